@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -605,6 +606,7 @@ func benchmarkPlanned(b *testing.B, s *dice.Strategy, die func(sides int) dice.S
 // many processors. These are all functions with a DIV or IDIV in a program that
 // shuffles, rolls and draws.
 func TestDivisionsAreElsewhere(t *testing.T) {
+	dicetest.Long(t)
 	if runtime.GOARCH != "amd64" {
 		t.Skip("reads the instructions of amd64")
 	}

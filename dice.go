@@ -1,4 +1,5 @@
-// Package dice makes any fair die, exactly, from the dice you have, in the fewest rolls.
+// Package dice makes any fair die, exactly, from the dice you have: in the fewest rolls from one
+// die, and in few, with a proved lower bound, from several kinds.
 //
 //	d6 := dice.Prompt(os.Stdin, os.Stdout, 6) // a person rolls it; dice.New(6) rolls by itself
 //	d13 := dice.Sim(d6, 13)
@@ -13,10 +14,10 @@
 //   - Rolls of a generator: the die itself, such as [FromRand](pcg, 13) with a seed,
 //     [New](13) or [Secure](13), and [FromRand](pcg, 1<<24) to draw with.
 //   - One result now and then, from rolls that cost something: [Sim]. No procedure
-//     takes fewer rolls for one result.
+//     that rolls only this die takes fewer rolls for one result.
 //   - Many results from such rolls, of one kind or several: [Sim] over a [Recycle],
-//     which keeps what a result leaves unused. A d13 then takes 1.436 rolls of a d6; the
-//     limit is 1.4315.
+//     which keeps what a result leaves unused. A d13 then takes 1.436 rolls of a d6,
+//     measured; the limit is 1.4315.
 //   - Dice of several kinds, or a person who wants to be told what to roll: [Plan].
 //   - Numbers between two bounds: [Range]. Decks and raffles: [Shuffle],
 //     [ShuffleSlice], [Perm], [Pick]. Loot tables: [Weighted], or [Weights] for

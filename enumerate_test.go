@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 func sumOf(n, sides int) procedure {
@@ -378,6 +380,7 @@ func TestEnumerateManyOutcomes(t *testing.T) {
 
 // Procedures that would take for ever are refused after few runs.
 func TestEnumerateRefuses(t *testing.T) {
+	dicetest.Long(t)
 	for _, test := range []struct {
 		name  string
 		depth int

@@ -95,8 +95,12 @@ func TestFactorsAreRoundedDown(t *testing.T) {
 // A fair die has mean evidence 1 after every number of rolls, exactly; and the code is
 // not above the fractions, and hardly below.
 func TestMeanEvidenceIsOne(t *testing.T) {
+	longest := 6
+	if *dicetest.All {
+		longest = 8
+	}
 	for n := 2; n <= 6; n++ {
-		for k := 1; k <= 8; k++ {
+		for k := 1; k <= longest; k++ {
 			sum, all := new(big.Rat), 0
 			patterns(n, k, nil, 0, 1, func(digits []int, ways int) {
 				exact := exactEvidence(n, digits)
@@ -153,6 +157,7 @@ func TestEvidenceOfLongSequences(t *testing.T) {
 
 // Of runs of 1,000 fair rolls fewer than 2^-8 ever reach 8 bits.
 func TestFairDiceSeldomReachTheLimit(t *testing.T) {
+	dicetest.Long(t)
 	runs := 4000
 	if *dicetest.All {
 		runs = 100_000

@@ -159,7 +159,8 @@ func (e *Expr) RollDice(src Source) (Rolled, error) {
 
 // Chances returns the exact probabilities of the results, counted and not sampled. If dice explode
 // without end, each listed result is exact, and Open is the probability of all beyond, below 2^-30
-// unless the dice explode very often. The distribution knows no rolls: its only depth is 0.
+// unless the dice explode very often; Mean and Variance leave these out. The distribution knows no
+// rolls: its only depth is 0.
 //
 // It takes milliseconds for 40d6, 20d6kh5 or 10d10!. The work is limited: it returns an error for
 // expressions with too many totals, such as 1000d1000000, within about three seconds and 0.5 GB.

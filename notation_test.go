@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 func mustParse(t testing.TB, text string) *dice.Expr {
@@ -133,6 +134,7 @@ func TestChancesKnown(t *testing.T) {
 }
 
 func TestChancesTooLarge(t *testing.T) {
+	dicetest.Long(t)
 	for text, hint := range map[string]string{
 		"1000d1000000": "use fewer dice, or smaller ones",
 		"d6!-d6!":      "ways without end",

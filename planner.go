@@ -26,11 +26,11 @@ var ErrNoBound = plan.ErrNoBound
 // number the results from 1.
 //
 // From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum
-// of two d6 1.2528. With one kind of die and up to 100 weights no procedure takes fewer
-// rolls, to within 10^-30. A larger table may start again early, and [Weighted] takes fewer
-// rolls: 13.0 instead of 22.5 for one of 4096 weights from coins. With several kinds the
-// strategy costs no more than with any one of them, nor than a fair die with as many sides
-// as the sum, to within 10^-9 of the cost. A long strategy starts again early where that
+// of two d6 1.2528. With one kind of die and up to 100 weights no procedure with that kind
+// takes fewer rolls, to within 10^-30. A larger table may start again early, and [Weighted]
+// takes fewer rolls: 13.0 instead of 22.5 for one of 4096 weights from coins. With several
+// kinds the strategy costs no more than with any one of them, nor than a fair die with as many
+// sides as the sum, to within 10^-9 of the cost. A long strategy starts again early where that
 // adds less than 10^-7 of the cost.
 //
 // Plan returns an error if a weight is negative or none is above 0, if the sum of the

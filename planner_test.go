@@ -89,6 +89,7 @@ func TestPlanDice(t *testing.T) {
 
 // Large targets: exact, and as good as documented.
 func TestPlanLarge(t *testing.T) {
+	dicetest.Long(t)
 	t.Parallel()
 	for _, target := range []int{16_381, 40_009, 1_000_000, 1_000_003, 1<<31 - 1} {
 		for _, available := range [][]int{poly, {6}, {2, 3}, {10, 20}, primesUpTo(100)} {
@@ -269,6 +270,7 @@ func TestMoreDice(t *testing.T) {
 
 // A strategy that takes some arithmetic to prove is proved, and read again.
 func TestIntricateStrategy(t *testing.T) {
+	dicetest.Long(t)
 	s := mustPlan(t, 379, []int{8, 19, 30}, dice.PerThrow())
 	if err := s.Verify(); err != nil {
 		t.Error(err)
@@ -280,6 +282,7 @@ func TestIntricateStrategy(t *testing.T) {
 
 // One kind of die costs what Knuth and Yao proved to be the least.
 func TestOneDieIsItsBound(t *testing.T) {
+	dicetest.Long(t)
 	rapid.Check(t, func(t *rapid.T) {
 		r := requests.Draw(t, "request")
 		s := mustPlan(t, r.target, r.available[:1])
@@ -354,6 +357,7 @@ func TestBoundedPlansEnumerated(t *testing.T) {
 // with all open sequences added. So does the expected cost: an open sequence costs no
 // more than starting again, or at most a tenth more where outcomes need unlike cases.
 func TestPlansEnumerated(t *testing.T) {
+	dicetest.Long(t)
 	for _, r := range []request{
 		{13, poly}, {10, []int{2, 3}}, {7, []int{6}}, {10, []int{4, 6}}, {15, []int{2, 3}},
 		{9, []int{8, 20}},
@@ -490,6 +494,7 @@ func sumOf(weights []int) (sum int) {
 // For dozens of weights and dice, the outcomes have the probabilities of their weights:
 // by Verify, and by all sequences of rolls.
 func TestWeightedEveryWay(t *testing.T) {
+	dicetest.Long(t)
 	t.Parallel()
 	lists := [][]int{
 		{1}, {0, 3, 0}, {2, 2}, {1, 2}, {5, 0, 5}, {1, 2, 3}, {3, 0, 2, 1}, {1, 6}, {4, 3, 3},
@@ -623,6 +628,7 @@ func randomWalk(
 // A strategy that is written and read again is the same: its names and weights, its
 // card, and where the same faces lead. A walk and a picker agree.
 func TestWeightedIsKept(t *testing.T) {
+	dicetest.Long(t)
 	dicetest.FewChecks(t, 30)
 	rapid.Check(t, func(rt *rapid.T) {
 		s, weights := randomWeighted(t, rt)

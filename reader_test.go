@@ -24,7 +24,7 @@ func readCard(t rapid.TB, s *dice.Strategy) *cardreader.ParsedCard {
 }
 
 func TestStringIsFollowed(t *testing.T) {
-	dicetest.FewChecks(t, 30)
+	dicetest.FewChecks(t, 12)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		card := readCard(t, s)
@@ -93,6 +93,7 @@ func feeding(t *rapid.T, walk *dice.Walk, table *tabletop) func(sides int) int {
 
 // A walk stands at the row that a reader of the card has reached.
 func TestPositionIsThatOfTheCard(t *testing.T) {
+	dicetest.Long(t)
 	dicetest.FewChecks(t, 30)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")

@@ -7,8 +7,8 @@ import (
 )
 
 // Sim returns a die of the given number of sides that is simulated by rolls of src. No
-// procedure takes fewer rolls for one result, on average: 2.3223 for a d13 from a d6,
-// exactly 1 if sides divides those of src, and 0 if sides is 1.
+// procedure whose only randomness is these rolls takes fewer for one result, on average:
+// 2.3223 for a d13 from a d6, exactly 1 if sides divides those of src, and 0 if sides is 1.
 //
 // A failed attempt is not forgotten: the next roll continues from the cases it left.
 // For a d10 from a d6, two rolls make 36 cases; the first 30 give each result three

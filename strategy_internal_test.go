@@ -133,6 +133,7 @@ func (d luckless) Roll() (int, error) {
 // ErrUnfair comes after the number of throws that the automaton says, again and
 // again.
 func TestPlannedLimit(t *testing.T) {
+	dicetest.Long(t)
 	for _, r := range []struct {
 		target    int
 		available []int

@@ -18,6 +18,7 @@ import (
 )
 
 func TestSourceAndWalk(t *testing.T) {
+	dicetest.FewChecks(t, 30)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		table := newTable(rapid.Uint64().Draw(t, "seed"))
@@ -56,6 +57,7 @@ func TestPlanIsSim(t *testing.T) {
 
 // An error at any roll changes no result, and loses no roll.
 func TestPlannedResumes(t *testing.T) {
+	dicetest.Long(t)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		seed := rapid.Uint64().Draw(t, "seed")
@@ -355,6 +357,7 @@ func rolledBy(t *testing.T, s *dice.Strategy, faces []int) (face int, left []int
 // is tried: every throw from every case that dice lead to. The instructions, the
 // walk and the die then go on with the same rolls, and give the same result.
 func TestEveryThrowOfPackedPlans(t *testing.T) {
+	dicetest.Long(t)
 	t.Parallel()
 	long := 0
 	for _, r := range packed {

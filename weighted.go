@@ -26,9 +26,9 @@ type Table struct {
 // Weighted returns a [Table] that draws the index i with probability weights[i]/sum,
 // exactly. Only the ratios of the weights matter; a weight of 0 is never drawn.
 //
-// No procedure takes fewer rolls for one result, on average: with coins less than two
-// flips above the entropy. If src has a store ([Recycler]), many draws take only their
-// entropy.
+// No procedure whose only randomness is src takes fewer rolls for one result, on average:
+// with coins less than two flips above the entropy. If src has a store ([Recycler]), many
+// draws take only their entropy.
 //
 // A draw takes about the same time for many weights as for few, if the tables fit in
 // the caches. Making the tables takes nanoseconds for each weight and each level: one

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/arith"
+	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
@@ -89,9 +90,13 @@ func mostLeaves(weights []int, sequences int) (given map[int]int, open int) {
 // both the proof of the probabilities and of the optimum.
 func TestWeightedGivesTheMost(t *testing.T) {
 	t.Parallel()
+	most := 300
+	if *dicetest.All {
+		most = 2000
+	}
 	for _, weights := range weightCases {
 		for n := 2; n <= 12; n++ {
-			for k, sequences := 0, 1; sequences <= 2000; k, sequences = k+1, sequences*n {
+			for k, sequences := 0, 1; sequences <= most; k, sequences = k+1, sequences*n {
 				want, wantOpen := mostLeaves(weights, sequences)
 				for name, change := range map[string]func(*Table) *Table{
 					"levels": func(t *Table) *Table { return t }, "no levels": withoutLevels,
@@ -395,9 +400,13 @@ func TestWeightedToll(t *testing.T) {
 	if math.MaxInt == math.MaxInt32 {
 		delete(sets, "binomial") // passes MaxInt
 	}
+	tables := 20
+	if *dicetest.All {
+		tables = 100
+	}
 	for name, set := range sets {
 		mean, most := 0.0, 0.0
-		for i := range 100 {
+		for i := range tables {
 			weights := set(i)
 			flips, entropy := toll(weights)
 			if flips < entropy-1e-9 || flips >= entropy+2 {
@@ -411,7 +420,7 @@ func TestWeightedToll(t *testing.T) {
 			if i%25 == 7 {
 				checkToll(t, weights, uint64(i))
 			}
-			mean += (flips - entropy) / 100
+			mean += (flips - entropy) / float64(tables)
 			most = max(most, flips-entropy)
 		}
 		t.Logf("%s: toll of %.3f bits on average, %.3f at most", name, mean, most)

@@ -64,7 +64,8 @@ func TestCheckPage(t *testing.T) {
 
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that "+
-		"was not announced, checked: 2 of 5 items drawn without replacement from the list sha256 "+
+		"was not announced, checked: these 2 items, in this order, follow from the text and the list. "+
+		"2 of 5 items were drawn without replacement from the list sha256 "+
 		"930dc56f") || drawn != "Edith Barbara" || !strings.Contains(verdict,
 		"\nNot proved: that the text was not chosen") {
 		t.Errorf("%q, %q", verdict, drawn)
@@ -72,7 +73,8 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#transcript", "bent.txt"))
 	verdict, drawn := x.verdict("bad")
 	if !strings.Contains(verdict,
-		`line 7 of the transcript has "drawn 5 \"Mallory\"", but the rolls draw item 5: "drawn 5 \"Edith\""`) || drawn != "" {
+		`line 7 of the transcript has item 5, "Mallory", but the rolls draw item 5, "Edith"`) ||
+		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#list", "other.txt"), upload("#transcript", "draw.txt"))
@@ -80,7 +82,7 @@ func TestCheckPage(t *testing.T) {
 	if !strings.Contains(verdict, "it has 6 items, and that of the transcript 5") {
 		t.Errorf("%q", verdict)
 	}
-	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times: items `) ||
+	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times: lines `) ||
 		!strings.Contains(doubts, "lank line") {
 		t.Errorf("%q", doubts)
 	}
@@ -123,8 +125,8 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#announcement", "announce.txt"))
 	x.enter("#list-text", list)
 	verdict, drawn = x.verdict("good")
-	if !strings.HasPrefix(verdict, "Announced draw, checked: 3 of 5 items") ||
-		!strings.Contains(verdict, ", as announced on 2029-12-01: ") ||
+	if !strings.HasPrefix(verdict, "Announced draw, checked: these 3 items, in this order") ||
+		!strings.Contains(verdict, ", as announced on 2029-12-01, by ") ||
 		drawn != "Edith Barbara Margaret" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}

@@ -22,7 +22,7 @@ const sets = [
   { name: "d10 + d10", dice: ["10"], amount: "2" },
 ];
 
-const usualWithin = 10; // per cent more than the fewest rolls, for a card that is easy to follow, found soon
+const usualWithin = 10; // per cent more than the cheapest plan of a quick search, for a card that is easy to follow, found soon
 const amounts = new Map(); // of the dice, by their sides, as they were typed
 let within; // if it was chosen
 

@@ -22,7 +22,9 @@ func book(c *call) error {
 		return err
 	}
 	if len(args) == 0 {
-		args = []string{"4", "6", "8", "10", "12", "20"} // of most sets
+		for _, sides := range usualSix {
+			args = append(args, strconv.Itoa(sides))
+		}
 	}
 	if err := options.read(c, append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err

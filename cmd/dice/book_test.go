@@ -145,6 +145,7 @@ func TestBookOfCards(t *testing.T) {
 // A card for several dice leads the player of each die to the results that its own card gives
 // for the same faces.
 func TestJoinedCardsArePlayedAlike(t *testing.T) {
+	dicetest.Long(t)
 	for _, c := range []struct{ first, last, sides, cards int }{{13, 18, 6, 2}, {20, 36, 6, 6},
 		{61, 64, 8, 1}, {61, 62, 8, 1}} {
 		alone := map[uint64]*render.Card{}
@@ -287,7 +288,7 @@ func resultOf(text string, face int, target uint64) string {
 	var more int
 	if text == "as shown" || strings.HasPrefix(text, "the ") && !strings.Contains(text, " − ") {
 		text = strconv.Itoa(face)
-	} else if n, _ := fmt.Sscanf(text, "%d + the", &more); n == 1 {
+	} else if _, err := fmt.Sscanf(text, "%d + the", &more); err == nil {
 		text = strconv.Itoa(more + face)
 	}
 	if n, err := strconv.Atoi(text); err == nil && n > int(target) {

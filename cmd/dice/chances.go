@@ -19,10 +19,10 @@ type outcomeChance struct {
 	P      string `json:"p"`
 }
 
-// A chancesDocument has all chances of an expression. Open is the probability beyond them.
+// A chancesDocument has the chances of an expression, as fractions.
 type chancesDocument struct {
-	Mean     string          `json:"mean"`
-	Open     string          `json:"open"`
+	Mean     string          `json:"mean"` // of the outcomes that are listed
+	Open     string          `json:"open"` // the probability of all others: a tail that was cut, or 0
 	Outcomes []outcomeChance `json:"outcomes"`
 }
 
@@ -59,6 +59,9 @@ func chances(c *call) error {
 		return shareChances(c, made, format)
 	}
 	e, err := dice.Parse(args[0])
+	if several := repeated(c, args[0]); err != nil && several != nil {
+		return several
+	}
 	if err != nil {
 		return command.Misuse("%s%s", strings.TrimPrefix(err.Error(), "dice: Parse: "),
 			fileHint(args[0]))
@@ -99,6 +102,12 @@ func chart(c *call, e *dice.Expr, d *dice.Distribution) error {
 		first, less = rareFrom(chances, d.AtMost(results[0]), 1)
 		last, more = rareFrom(chances, d.AtLeast(results[last]), -1)
 	}
+	if first == 1 { // one result has a line of its own
+		first = 0
+	}
+	if last == len(results)-2 {
+		last = len(results) - 1
+	}
 	width := max(len("result"), len(fmt.Sprint(results[0])), len(fmt.Sprint(results[last])))
 	fmt.Fprintf(c.Out, "%s\n%*s    exactly  at least\n", e, width, "result")
 	if first > 0 {
@@ -119,6 +128,9 @@ func chart(c *call, e *dice.Expr, d *dice.Distribution) error {
 	mean, _ := d.Mean().Float64()
 	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(d.Variance())).Float64()
 	_, err := fmt.Fprintf(c.Out, "mean %.4f, standard deviation %.4f\n", mean, deviation)
+	if open, _ := d.Open().Float64(); err == nil && open > 0 {
+		_, err = fmt.Fprintf(c.Out, "Both leave out a tail of probability %.1g that was cut.\n", open)
+	}
 	return err
 }
 

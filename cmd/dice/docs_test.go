@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"example.com/dice"
 	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/dicetest"
@@ -69,6 +67,7 @@ func TestDocsGolden(t *testing.T) {
 		return block{}
 	}
 	buildRaffle(t)
+	buildCheck(t)
 	dirs := map[string]string{}
 	for i, b := range blocks {
 		if b.lang == "sh" {
@@ -83,7 +82,7 @@ func TestDocsGolden(t *testing.T) {
 		switch {
 		case b.lang != "go" && b.lang != "sh":
 		case shown.lang != "":
-			if diff := cmp.Diff(shown.text, printed[i]); diff != "" && !*commandtest.Update {
+			if diff := commandtest.Difference(shown.text, printed[i]); diff != "" && !*commandtest.Update {
 				t.Errorf("%s:%d (- shown, + printed; -update accepts it):\n%s", b.doc, shown.line, diff)
 			}
 			texts[b.doc] = texts[b.doc][:shown.start] + printed[i] + texts[b.doc][shown.end:]
@@ -116,6 +115,20 @@ func buildRaffle(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	t.Setenv("RAFFLE_IN_A_TEST", "true")
+}
+
+// The documents run the program that checks certificates by checkRun; here it has a name.
+const checkRun, checkName = "go run ./internal/certificate/check ", "check"
+
+// buildCheck puts the program that checks certificates beside the program dice.
+func buildCheck(t *testing.T) {
+	t.Helper()
+	path := filepath.Join(filepath.Dir(tested.Path), checkName+filepath.Ext(tested.Path))
+	out, err := exec.Command("go", "build", "-o", path,
+		"../../internal/certificate/check").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
 }
 
 // imports are what a snippet without a package clause may use.
@@ -183,7 +196,7 @@ func runGo(t *testing.T, files map[string]string) string {
 var (
 	comment  = regexp.MustCompile(`(?m)\s+# .*$`)
 	answered = regexp.MustCompile(`(?m): (\d+(?: \d+)*|undo|q)$`)
-	quitting = regexp.MustCompile(`(?m)^dice \w+: stopped after `)
+	failing  = regexp.MustCompile(`(?m)^(?:dice \w+: stopped after |raffle list: a new draw refuses )`)
 )
 
 // sharing are the commands that share planners with other tests, so they run in this process.
@@ -196,10 +209,10 @@ var planned = map[string]string{"dice plan -format svg 13 20": string(dice.Must(
 
 // runCommands returns what the last command of a sh block prints. A line of .ci
 // that begins as a command does runs it, perhaps with -short; the other commands run in
-// dir, where they find the programs dice and raffle, a list in names.txt, public.py and key.py.
-// They are given what the text shows to be typed, or else ones, and may fail if that is q. Plans
-// without flags run in
-// this process. Without a tool that a command needs, the text counts as printed.
+// dir, where they find the programs dice, raffle and check, a list in names.txt, public.py and
+// key.py. They are given what the text shows to be typed, or else ones. They may fail if that is
+// q, or if a list is refused. Plans without flags run in this process. Without a tool that a
+// command needs, the text counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
 	if tool := missingTool(t, b.text); tool != "" {
@@ -221,6 +234,9 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 	ci := stepsOfCI()
 	for line := range strings.Lines(comment.ReplaceAllString(b.text, "")) {
 		line = strings.TrimSpace(line)
+		if file, found := strings.CutPrefix(line, checkRun); found {
+			line = checkName + " " + file
+		}
 		if regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).MatchString(ci) {
 			continue
 		}
@@ -233,7 +249,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			command += " 2> remarks.txt"
 		}
 		out, err := runCommand(dir, command, input)
-		if err != nil && !quitting.MatchString(out) {
+		if err != nil && !failing.MatchString(out) {
 			t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, command, err, out)
 		}
 		printed = out

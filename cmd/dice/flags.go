@@ -69,8 +69,8 @@ func addPlanFlags(c *call) *planFlags {
 	c.Flags.BoolVar(&q.Together, "per-throw", false,
 		"count throws: the listed dice can be thrown together")
 	c.Flags.Func("within", "of the plans that cost at most this many `percent` more than the "+
-		"cheapest of a quick\nsearch, take the easiest to follow; 0 takes the cheapest of all "+
-		"(default 10)",
+		"cheapest of a quick\nsearch, take the easiest to follow; 0 takes the cheapest that all "+
+		"searches find\n(default 10)",
 		f.parseWithin)
 	return f
 }
@@ -80,8 +80,8 @@ func (f *planFlags) parseWithin(text string) error {
 	p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
 	f.question.Within = p / 100
 	if err != nil || !(p >= 0 && p <= 100*plan.MaxWithin) {
-		return fmt.Errorf("write 0 for the best plan, or per cent above it up to %d, such as 1 or 0.5%%",
-			100*plan.MaxWithin)
+		return fmt.Errorf("write 0 for the cheapest plan found, or per cent above it up to %d, "+
+			"such as 1 or 0.5%%", 100*plan.MaxWithin)
 	}
 	return nil
 }
@@ -195,6 +195,9 @@ func (f *planFlags) notDie(c *call, target, dice []string, at int, err error) er
 	}
 	return command.Misuse("%q is not a die; %s", dice[at], hint)
 }
+
+// usualSix are the dice of most sets.
+var usualSix = []int{4, 6, 8, 10, 12, 20}
 
 // usual are dice that can be bought in most shops.
 var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}

@@ -20,8 +20,8 @@ func TestPercentWithItsSign(t *testing.T) {
 
 func TestFlagsThatAreNoNumbers(t *testing.T) {
 	whole := fmt.Sprintf("for flag -n: write a whole number from 1 to %d", math.MaxInt)
-	const percent = "for flag -within: write 0 for the best plan, or per cent above it up to " +
-		"1000, such as 1 or 0.5%"
+	const percent = "for flag -within: write 0 for the cheapest plan found, or per cent above it " +
+		"up to 1000, such as 1 or 0.5%"
 	for _, test := range []struct{ args, want string }{
 		{"roll -n 1.5 6", `invalid value "1.5" for flag -n: write a whole number such as 3`},
 		{"roll -n 99999999999999999999 6", `invalid value "99999999999999999999" ` + whole},

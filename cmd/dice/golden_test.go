@@ -1,12 +1,14 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"example.com/dice/internal/command/commandtest"
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/plan"
 )
 
@@ -17,9 +19,9 @@ func TestGolden(t *testing.T) {
 		dialogues [][2]string // arguments, typed
 	}{
 		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"},
-			{"test --help"}, {"key --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
+			{"chances --help"}, {"test --help"}, {"key --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
 		{"misuse", [][2]string{
-			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"},
+			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"}, {"plan -compare -format svg 13 20"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"walk 13, 6"}, {"roll -from 6,8 13"}, {"roll 6,8"},
 			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"}, {"walk 36 6 10d20"},
 			{"book 2d6"}, {"roll -from 2d6 13"},
@@ -29,15 +31,20 @@ func TestGolden(t *testing.T) {
 			{"plan 13 6 -cost 20=3"}, {"plan 13 6 20 -per-throw -cost 20=3"}, {"plan 13 6 -bounded"},
 			{"plan 13 6 -within -1"}, {"walk 13 6 -within nan"}, {"plan 13 1"}, {"walk 13"},
 			{"paln 13 20"}, {"13 20"}, {"2d6"}, {"2d6 + 3"}, {"2d6 -n 3"}, {"-n 3 2d6"}, {"odds 2d6"},
-			{"plan 20 2d6"}, {"plan 13 10d6 8"}, {"plan 13 coins"}, {"plan 13 4d"}, {"plan 13 with d6"},
-			{"plan 4d6drop1 6"}, {"plan -table loot 2d6"}, {"plan 13 6 -withn 5"}, {"plan 13 6 -json"},
+			{"plan 20 2d6"}, {"plan 13 10d6 8"}, {"plan 13 coins"},
+			{"plan 13 all"}, {"walk 13 usual dice"}, {"plan 13 d4-d20"}, {"plan 13 d6..d12"},
+			{"book all"}, {"plan 13 6-7"}, {"plan 13 4d"}, {"plan 13 with d6"},
+			{"plan 4d6drop1 6"}, {"plan -table loot 2d6"}, {"plan 13 6 -withn 5"},
+			{"plan 13 6 -within5"}, {"roll 2d6 -n3"}, {"plan 13 6 -json"},
 			{"plan 13 6 -within"}, {"chances -d6/4"}, {"chances 2d6+1d"}, {"chances 2d6 over 7"},
 			{"chances"}, {"chances d6 d8"}, {"chances d6 60%"},
 			{"roll 4d6kh3 fire"}, {"roll 4d6kh3 zap"}, {"roll 4d"}, {"roll +2d6"}, {"roll [[2d6]]"},
 			{"roll d20+STR"}, {"roll 2d6 + 3"}, {"roll six eight"},
 			{"plan 2d6 + 3 6"}, {"plan 3d6 drop lowest 6"}, {"plan loot 6"}, {"chances loot"},
 			{"plan 5d10 8+ 10"}, {"walk d20 15+ 6"}, {"roll 5d10 8+"},
-			{"plan -table loot 13 6"}, {"roll 2d6 x3"}, {"roll 3 times 2d6"}, {"--plan 13 6"}, {"draw 3"},
+			{"plan -table loot 13 6"}, {"roll 2d6 x3"}, {"roll 3 times 2d6"},
+			{"roll 6 4d6kh3"}, {"roll 3d6 in order"}, {"chances 6 4d6kh3"}, {"chances 01-33"},
+			{"--plan 13 6"}, {"draw 3"},
 		}},
 		{"test", [][2]string{
 			{"test 6", "6\n6 6, 2\nundo\n6 6 7\n6 6 6\nq\n"},
@@ -61,6 +68,7 @@ func TestGolden(t *testing.T) {
 		}},
 		{"walk", [][2]string{
 			{"walk 13 4 6 8 10 12 20", "14\n3\n"},
+			{"walk 13 d20 d8", "d8 14\nd20 14\nD8: 3\n"},
 			{"walk 13 d20 d8", "20\nundo\n15\n9\n8\nU\nU\nU\n13\n"},
 			{"walk 4 6", "7\n0\n-1\nfive\n1 2\n\n5\n6"},
 			{"walk 9 6 8 -per-throw -within 0", "8\n9 1\n8 7\n8, 6\n3\n"},
@@ -88,7 +96,7 @@ func TestGolden(t *testing.T) {
 			{"plan 60,30,9,1 20"}, {"plan 101% 6"}, {"plan 0:0 6"},
 			{"plan -table names 6"}, {"plan -table missing 6"}, {"plan -table loot"},
 			{"plan -table loot 1"},
-			{"plan 37% 6 -bounded"}, {"plan 5d10>=8 6"},
+			{"plan 37% 6 -bounded"}, {"plan 5d10>=8 6"}, {"plan 4d6kh3 6"}, {"plan 3d6 20 -within 5"},
 			{"chances 37%"}, {"chances 60:30:9:1"}, {"chances 37% -format json"}, {"chances 101%"},
 			{"chances 0:0"}, {"chances 37%+2"}, {"chances -table -"},
 		}},
@@ -142,12 +150,13 @@ func TestPlanFormats(t *testing.T) {
 }
 
 func TestCostsGolden(t *testing.T) {
+	dicetest.Long(t)
 	text := ""
 	for _, args := range []string{
 		"13 6", "4 6", "4 6 -bounded", "9 2 8 -cost 2=1,8=3", "9 d8 2 -cost 8=1", "9 6 8 -per-throw",
 		"7 6 6 -per-throw",
 		"1 6", "6 6", "13 6 6", "1000000007 6", "2 1 6", "13 6 -within 0", "14 4 6 8 10 12 20 -within 5",
-		"13 6 20", "13 6 20 -within 0",
+		"13 6 20", "13 6 20 -within 0", "9 4 6 8 10 12 20 -within 0",
 	} {
 		code, stdout, stderr := tested.Try(strings.Fields("plan -compare " + args)...)
 		if code != 0 || stderr != "" {
@@ -171,4 +180,30 @@ func TestPictureGolden(t *testing.T) {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 	commandtest.Golden(t, "../../docs/d13.svg", stdout)
+}
+
+// docs/playing.md explains words that stand on cards: these four have all of them.
+func TestPlayingExplainsCards(t *testing.T) {
+	cards := ""
+	for _, args := range []string{"13 20", "20 6", "9 6 20", "97 10"} {
+		_, stdout, _ := tested.Try(strings.Fields("plan -format markdown " + args)...)
+		cards += stdout
+	}
+	text, err := os.ReadFile("../../docs/playing.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, found := strings.Cut(string(text), "\n| the card says | it means |\n| --- | --- |\n")
+	if !found {
+		t.Fatal("docs/playing.md has no table of what a card says")
+	}
+	table, _, _ = strings.Cut(table, "\n\n")
+	for line := range strings.Lines(table) {
+		words, _, _ := strings.Cut(strings.TrimPrefix(line, "| "), " | ")
+		for phrase := range strings.SplitSeq(words, "; ") {
+			if !strings.Contains(cards, phrase) {
+				t.Errorf("docs/playing.md explains %q, which is on none of these cards", phrase)
+			}
+		}
+	}
 }

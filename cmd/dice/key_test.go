@@ -166,6 +166,7 @@ func TestKeyTakesPlainRolls(t *testing.T) {
 
 // The program in Python says in one line what is wrong with a roll.
 func TestPythonRefuses(t *testing.T) {
+	dicetest.Long(t)
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		dicetest.Missing(t, err)
@@ -259,6 +260,7 @@ func TestKeyMix(t *testing.T) {
 
 // The table of rolls in the document has the means of many keys, and the least possible.
 func TestKeysTable(t *testing.T) {
+	dicetest.Long(t)
 	text := commandtest.Content(t, "../../docs/keys.md")
 	lines := regexp.MustCompile(`(?m)^\| a (d\d+|coin) \| ([0-9.| ]+) \|$`).FindAllStringSubmatch(text, -1)
 	if len(lines) != 5 {

@@ -32,7 +32,7 @@ type finder func(q plan.Question, ctx context.Context) (*plan.Planner, error)
 func newTool(find finder) *command.Tool {
 	return &command.Tool{
 		Name: "dice",
-		Head: "dice: any fair die from any other, in the fewest rolls",
+		Head: "dice: any fair die, exactly, from the dice that you have, in few rolls",
 		Foot: `For example, 'dice plan 13 6 20' makes a d13 from a d6 and a d20.
 A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --version' prints the version.
 'raffle' draws raffles that others can check.
@@ -69,7 +69,7 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 				Name:    "chances",
 				Usage:   "[-format text|json] EXPRESSION",
 				Summary: "print the exact chances of each result, and of at least each total",
-				Notes:   targetNotes,
+				Notes:   targetNotes + chancesNotes,
 				Run:     chances,
 			},
 			{
@@ -94,10 +94,33 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 const targetNotes = `
 TARGET is a die (13, d13, d%), two or three d6 read as digits (d66, d666; a die of 66 sides is 66),
 a coin, an expression, a probability (37%) or weights (60:30:9:1). With -table there is none.
-In an expression dice are added and subtracted, multiplied and divided (2d6+3, 25-3d6, 3*2d6);
-kept or dropped, highest or lowest (4d6kh3, 4d6dl1, adv, dis); counted (5d10>=8); rerolled (2d6r1,
-2d6ro1); bounded (8d6mi2); exploded (3d6!, !o, !!, !p); and compared for a yes or no (d20+5>=15).
-> is strict. dF is a Fate die. docs/notation.md has all of it.
+In an expression dice are added and subtracted, multiplied and divided (2d6+3, 25-3d6, '3*2d6');
+kept or dropped, highest or lowest (4d6kh3, 4d6dl1, adv, dis); counted ('5d10>=8'); rerolled (2d6r1,
+2d6ro1); bounded (8d6mi2); exploded ('3d6!', !o, !!, !p); and compared for a yes or no
+('d20+5>=15'). > is strict. dF is a Fate die. 'dice help chances' lists all that may follow dice.
+Quote an expression that has > < ( ) * or !, because a shell reads these: 5d10>=8 without quotes
+writes the output for 5d10 into a file named =8. In cmd of Windows use double quotes: "5d10>=8"
+`
+
+const chancesNotes = `
+What may follow dice, in the order in which it acts:
+  r1, r<=2            reroll a die until it no longer matches
+  ro1, ro<=2          reroll once; the second face stays
+  !, !>=5, !5         a die with its highest face, or that matches, adds one more, which may too
+  !o                  the same, once
+  !!                  compound: the further faces are added to the same die
+  !p                  penetrate: each further die counts 1 less
+  mi2, ma5            a lower, or higher, face counts as that
+  kh3, k3, kl3        keep the highest or the lowest; one, if there is no number
+  dl1, d1, dh1        drop the lowest or the highest
+  >=8, >7, <=2, =6    count the dice that match, instead of adding them
+  f1, f<=2            each die that matches takes one away from that count
+After one die, after +5 and after parentheses a comparison is a check, yes or no: '(2d6)>=7'
+floor, ceil, round, abs, min and max take expressions in parentheses: 'max(d6,d8)', 'ceil(d20/2)'
+
+Percentages are rounded. With -format json all chances are exact fractions: "p" of each result, and
+"open" of all that are not listed. That is 0 unless dice explode without end; then "mean" is that of
+the listed results.
 `
 
 const handNotes = `

@@ -73,32 +73,48 @@ func quotedHint(text string) string {
 // line returns arguments as a person types them.
 func line(args ...string) string { return command.Line(args...) }
 
-// Several rolls, as people say them: 3 times 2d6, 3 x 2d6, 2d6 x3, 2d6 3 times.
+// Several rolls, as people say them: 3 times 2d6, 3 x 2d6, 2d6 x3, 2d6 3 times; and 6 4d6kh3, and
+// 3d6 in order for six abilities, which no factor can mean.
 var (
 	timesFirst = regexp.MustCompile(`(?i)^([0-9]+) ?(?:x|times|rolls? of) ?(\S+)$`)
 	timesLast  = regexp.MustCompile(`(?i)^(\S+) (?:x ?([0-9]+)|([0-9]+) ?(?:x|times))$`)
+	countFirst = regexp.MustCompile(`(?i)^([0-9]+) ([0-9]*d[0-9]\S*)$`)
+	inOrder    = regexp.MustCompile(`(?i)^(\S+),? (?:in order|down the line)$`)
 )
 
-// repeated returns how often a text says to roll something, and what, or nothing.
-func repeated(text string) (n, of string) {
+// repeated returns the error for a text that says how often to roll something, or nil.
+func repeated(c *call, text string) error {
+	n, of, factor := "", "", true
 	if m := timesFirst.FindStringSubmatch(text); m != nil {
 		n, of = m[1], m[2]
 	} else if m := timesLast.FindStringSubmatch(text); m != nil {
 		n, of = m[2]+m[3], m[1]
+	} else if m := countFirst.FindStringSubmatch(text); m != nil {
+		n, of, factor = m[1], m[2], false
+	} else if m := inOrder.FindStringSubmatch(text); m != nil {
+		n, of, factor = "6", m[1], false
 	}
 	if _, err := notation.ParseExpr(of); err != nil {
-		return "", ""
+		return nil
 	}
-	return n, of
+	multiply := ""
+	if factor {
+		multiply = "; to multiply, write: " + line("dice", c.Name, n+"*"+of)
+	}
+	if c.Flags.Lookup("n") == nil {
+		return command.Misuse("each roll of %s has the same chances: %s%s", of,
+			line("dice", c.Name, of), multiply)
+	}
+	return command.Misuse("to roll %s %s times, write: %s%s", of, n,
+		line("dice", c.Name, "-n", n, of), multiply)
 }
 
 // oneTarget returns the error for more than one argument, where one target or expression is
 // wanted.
 func oneTarget(c *call, args []string) error {
 	one, more, together := args[0], args[1:], strings.Join(args, " ")
-	if n, of := repeated(together); n != "" && c.Flags.Lookup("n") != nil {
-		return command.Misuse("to roll %s %s times, write: %s; to multiply, write: %s", of, n,
-			line("dice", c.Name, "-n", n, of), line("dice", c.Name, n+"*"+of))
+	if err := repeated(c, together); err != nil {
+		return err
 	}
 	if _, err := notation.Parse(together); err == nil {
 		return command.Misuse("the blanks make %d arguments of it; write quotes: %s", len(args),
@@ -157,6 +173,37 @@ func asOne(before, dice []string) []string {
 	return nil
 }
 
+// setOfDice is how people name all dice of a set, and spanOfDice how they name some of them, from
+// one to another.
+var (
+	setOfDice = regexp.MustCompile(`(?i)^(?:all|any|every|usual|standard|common|normal|regular|basic|` +
+		`classic|full|polyhedrals?|set|poly(?:set)?|rpg|dnd|d&d)$`)
+	spanOfDice = regexp.MustCompile(`(?i)^d?([0-9]+)(?:-|–|\.\.+|…|to)d?([0-9]+)$`)
+)
+
+// setNamed returns the usual six dice that a word names, or nil: all of them, or those from one to
+// another.
+func setNamed(word string) (dice []string) {
+	least, most := 4, 20
+	if ends := spanOfDice.FindStringSubmatch(word); ends != nil {
+		first, err1 := strconv.Atoi(ends[1])
+		last, err2 := strconv.Atoi(ends[2])
+		if err1 != nil || err2 != nil || !slices.Contains(usualSix, first) ||
+			!slices.Contains(usualSix, last) {
+			return nil
+		}
+		least, most = min(first, last), max(first, last)
+	} else if !setOfDice.MatchString(word) {
+		return nil
+	}
+	for _, sides := range usualSix {
+		if least <= sides && sides <= most {
+			dice = append(dice, strconv.Itoa(sides))
+		}
+	}
+	return dice
+}
+
 // severalDice are dice of one kind, such as 2d6.
 var severalDice = regexp.MustCompile(`(?i)^([0-9]{1,4})[dwt]([0-9]{1,9}|%)$`)
 
@@ -167,6 +214,13 @@ func notDie(command string, before, dice []string, at int) string {
 	with := func(instead ...string) string {
 		all := append([]string{"dice", command}, before...)
 		return line(slices.Concat(all, dice[:at], instead, dice[at+1:])...)
+	}
+	if set := setNamed(arg); set != nil {
+		rest := slices.DeleteFunc(slices.Clone(dice[at+1:]), func(word string) bool {
+			return !isDie(word) || slices.Contains(set, word)
+		})
+		set = slices.Concat([]string{"dice", command}, before, dice[:at], set, rest)
+		return "name each die that you have, such as: " + line(set...)
 	}
 	if meant := asOne(before, dice); at == 0 && meant != nil {
 		if more := orMore.FindStringSubmatch(arg); more != nil {

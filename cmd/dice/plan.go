@@ -4,15 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
+	"example.com/dice/internal/words"
 )
 
 // formats are the ways to print a plan, besides text.
@@ -34,7 +37,8 @@ func printPlan(c *call, find finder) error {
 			format = name
 			return nil
 		})
-	compare := c.Flags.Bool("compare", false, "print a table of what other ways cost")
+	compare := c.Flags.Bool("compare", false,
+		"print a table of what other ways cost, and the lower bound of all")
 	p, err := options.plan(c, find)
 	q := options.question
 	if err != nil && q.NoPlan != "" {
@@ -43,6 +47,10 @@ func printPlan(c *call, find finder) error {
 	}
 	if err != nil {
 		return err
+	}
+	if *compare && format != "text" {
+		return command.Misuse("-compare prints a table below a card of text; leave out -format %s",
+			format)
 	}
 	if format == "json" {
 		tellUnderstood(c, q.Title) // a document has no notes
@@ -53,7 +61,9 @@ func printPlan(c *call, find finder) error {
 	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table.file == "" {
 		title = q.Title
 	}
-	c.Out.WriteString(formats[format](p.Sheet(title)))
+	sheet := p.Sheet(title)
+	sheet.Table = options.table.name
+	c.Out.WriteString(formats[format](sheet))
 	if format != "text" {
 		return nil
 	}
@@ -68,24 +78,37 @@ func printPlan(c *call, find finder) error {
 		if *compare {
 			return nil, options.printCosts(c, ctx, p, best)
 		}
-		costs, err := q.Costs(ctx, p, best, " (-within 0 prints it)")
-		if err == nil && p.Sheet("").Card().Long {
-			return append(options.shorter(ctx), costs...), nil
-		}
-		if err != nil || q.Within >= usually {
-			return costs, err
-		}
-		e, err := options.within(ctx, usually)
-		if err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).",
-				e.Sheet("").Card().Price, e.Table()))
-		}
-		return costs, err
+		return options.told(ctx, p, best)
 	})
 	if len(costs) > 0 {
 		fmt.Fprint(c.Out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
 	}
 	return err
+}
+
+// told returns what a plan saves, and easier plans, in sentences.
+func (f *planFlags) told(ctx context.Context, p, best *plan.Plan) ([]string, error) {
+	costs, err := f.question.Costs(ctx, p, best, " (-within 0 prints it)")
+	if err != nil {
+		return costs, err
+	}
+	ease := p.Automaton.Ease()
+	switch {
+	case p.Sheet("").Card().Long:
+		return append(f.shorter(ctx), costs...), nil
+	case f.question.Within >= usually:
+		return append(costs, f.adding("An easier card", ease)...), nil
+	}
+	e, err := f.within(ctx, usually)
+	if err != nil {
+		return costs, err
+	}
+	if e.Automaton.Ease() < ease {
+		ease = e.Automaton.Ease()
+		costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).",
+			e.Sheet("").Card().Price, e.Table()))
+	}
+	return append(costs, f.adding("The easiest card", ease)...), nil
 }
 
 // shorter tells of the first plan that has a card, if it may cost more.
@@ -99,6 +122,9 @@ func (f *planFlags) shorter(ctx context.Context) []string {
 			return nil
 		}
 		if card := e.Sheet("").Card(); !card.Long {
+			if e.Automaton.Reading() == automaton.Adding {
+				return f.adding("A plan with a card", math.MaxInt)
+			}
 			return []string{fmt.Sprintf("A plan with a card: %s, with %s (-within %d prints it).",
 				card.Price, e.Table(), int(100*more))}
 		}
@@ -106,11 +132,28 @@ func (f *planFlags) shorter(ctx context.Context) []string {
 	return nil
 }
 
+// adding tells of the plan that rolls the dice of a sum and adds them, if its ease is less.
+func (f *planFlags) adding(name string, ease int) []string {
+	e, within, err := f.quick.Adding()
+	if err != nil || e == nil || e.Automaton.Ease() >= ease {
+		return nil
+	}
+	card := e.Sheet("").Card()
+	last := card.Parts[len(card.Parts)-1]
+	way := "make the dice one by one"
+	if len(card.Parts) == 1 && len(last.Rows) == 0 {
+		way = words.Small(last.Head)
+	}
+	add, _, _ := strings.Cut(last.Lines[0], ".")
+	return []string{fmt.Sprintf("%s: %s, %s; %s (-within %.0f prints it).", name, way,
+		words.Small(add), card.Price, 100*within)}
+}
+
 // easier is the limit within which an easier plan is worth telling.
 const easier = 0.3
 
-// changed says how much dearer or cheaper a cost is than this one, in per cent. It has at least
-// one digit behind the point, and more until one is not 0.
+// changed says how much dearer or cheaper a cost is than this one, in per cent: with one digit
+// behind the point, or if that is 0 with two digits that are not leading zeros.
 func changed(this, cost *big.Rat) string {
 	change := new(big.Rat).Quo(cost, this)
 	change.Sub(change, big.NewRat(1, 1))
@@ -118,13 +161,16 @@ func changed(this, cost *big.Rat) string {
 		return "same"
 	}
 	change.Mul(change, big.NewRat(100, 1))
-	text, sign := "", "+"
+	sign := "+"
 	if change.Sign() < 0 {
 		sign = "−"
 		change.Neg(change)
 	}
-	for digits := 1; strings.Trim(text, "0.") == ""; digits++ {
-		text = change.FloatString(digits)
+	text := change.FloatString(1)
+	if text == "0.0" {
+		for digits := 2; len(strings.TrimLeft(text, "0.")) < 2; digits++ {
+			text = change.FloatString(digits)
+		}
 	}
 	return sign + text + " %"
 }
@@ -137,54 +183,66 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 	if err != nil || p.Expected.Sign() == 0 {
 		return err
 	}
-	digits := plan.Apart(best.Expected, bound.Cost, 4)
-	price := func(cost *big.Rat, way string) {
-		change := ""
-		if cost != p.Expected {
-			change = changed(p.Expected, cost)
-		}
-		line := fmt.Sprintf("  %*s %10s  ", digits+len("1234."), cost.FloatString(digits), change)
+	digits, apart := plan.Apart(best.Expected, bound.Cost, 4)
+	width := 10
+	if apart {
+		width = max(width, utf8.RuneCountInString(changed(p.Expected, bound.Cost)))
+	}
+	price := func(cost *big.Rat, change, way string) {
+		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), cost.FloatString(digits), width, change)
 		fmt.Fprint(c.Out, render.Wrapped(line+way, strings.Repeat(" ", utf8.RuneCountInString(line)),
 			render.TextWidth))
 	}
+	other := func(cost *big.Rat, way string) { price(cost, changed(p.Expected, cost), way) }
 	unit, proved := "", ""
 	if q.Cost == nil {
 		unit = ", in " + p.Hand.Unit() + "s"
 	}
-	if best.Expected.Cmp(bound.Cost) == 0 {
-		proved = "; proved best: " + string(bound.Way)
+	if !apart {
+		proved = fmt.Sprintf("; proved best%s: %s", plan.Nearly(" ", best.Expected, bound.Cost),
+			bound.Way)
 	}
 	fmt.Fprintln(c.Out, "\nWhat it costs"+unit)
 	if best.Expected.Cmp(p.Expected) >= 0 {
-		price(p.Expected, "this plan ("+p.Table()+")"+proved)
+		price(p.Expected, "", "this plan ("+p.Table()+")"+proved)
 	} else {
-		price(p.Expected, "this plan ("+p.Table()+")")
+		price(p.Expected, "", "this plan ("+p.Table()+")")
 		table := best.Table()
 		if best.Sheet("").Card().Long {
 			table += ", too long for a card"
 		}
-		price(best.Expected, "the best plan ("+table+"), with -within 0"+proved)
+		other(best.Expected, "the best plan found ("+table+"), with -within 0"+proved)
 	}
 	if q.Within < easier {
 		if e, err := f.within(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(),
+			other(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(),
 				int(100*easier)))
 		}
 	}
 	if way, cost := q.ByHand(); cost != nil {
-		price(cost, way)
+		other(cost, way)
 	}
 	kinds := slices.Compact(slices.Clone(p.Hand.Dice))
 	q.Simplest = false
 	for _, sides := range kinds {
 		q.Dice = slices.DeleteFunc(slices.Clone(p.Hand.Dice), func(die int) bool { return die != sides })
 		if s, err := q.Plan(ctx); err == nil && len(kinds) > 1 {
-			price(s.Expected, fmt.Sprintf("the best plan with only d%ds", sides))
+			other(s.Expected, fmt.Sprintf("the best one found with only d%ds", sides))
 		}
 	}
-	if proved == "" {
-		price(plan.Below(bound.Cost, digits), "no plan with these dice costs less: proved by "+
-			string(bound.Way))
+	if apart {
+		price(plan.Below(bound.Cost, digits), changed(p.Expected, bound.Cost),
+			"no plan with these dice costs less: proved by "+string(bound.Way))
 	}
+	exactly := func(what string, cost *big.Rat) {
+		line := fmt.Sprintf("%s exactly %s.", what, cost.RatString())
+		if !cost.IsInt() && len(line) <= render.TextWidth {
+			fmt.Fprintln(c.Out, line)
+		}
+	}
+	if p.Expected.Cmp(bound.Cost) > 0 {
+		exactly("This plan costs", p.Expected)
+	}
+	exactly("The bound is", bound.Cost)
 	return ctx.Err()
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"strconv"
 	"unicode/utf8"
@@ -64,6 +66,9 @@ func roll(c *call) error {
 	made, args, err := readTarget(&table, given, "")
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
+	if err != nil && len(given) > 0 {
+		err = cmp.Or(repeated(c, given[0]), err)
+	}
 	if err == nil && len(args) > 0 {
 		err = oneTarget(c, append([]string{given[0]}, args...))
 	}
@@ -109,13 +114,22 @@ func roll(c *call) error {
 	}
 	fmt.Fprintf(c.Out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n,
 		q.Made(), float64(rolls)/float64(n))
-	// With one kind of die, Sim and Weighted roll as the plan does.
 	q.Dice = []int{kind}
-	if best, err := q.Plan(context.Background()); err == nil {
-		fmt.Fprintf(c.Out, "; the optimum is %s on average", best.Expected.FloatString(4))
+	if least, err := optimum(q); err == nil {
+		fmt.Fprintf(c.Out, "; the optimum for one result is %s on average", least.FloatString(4))
 	}
 	fmt.Fprintln(c.Out, ".")
 	return nil
+}
+
+// optimum returns the least cost of one result from one kind of die, which Sim and Weighted take.
+// A plan may cost more, as it starts over early; its bound does not.
+func optimum(q plan.Question) (*big.Rat, error) {
+	p, err := q.Plan(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	return p.LowerBound(context.Background())
 }
 
 // roller returns a function that rolls a target from dice of one kind, or if that is 0, from

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/render"
 )
 
@@ -20,18 +21,43 @@ func TestRoll(t *testing.T) {
 			`{"face":2,"from":[1,2]}` + "\n"},
 		{"roll -seed 7 -json 13", `{"face":4}` + "\n"},
 		{"roll -seed 7 -from 6 6",
-			"2   from 2\n\n1 roll of a d6 for 1 of a d6: 1.000 each; the optimum is 1.0000 on average.\n"},
+			"2   from 2\n\n1 roll of a d6 for 1 of a d6: 1.000 each; " +
+				"the optimum for one result is 1.0000 on average.\n"},
 		{"roll -seed 7 -from 6 -n 3 13", ` 8   from 2 2
  2   from 1 2
 10   from 6 5 6 4
 
-8 rolls of a d6 for 3 of a d13: 2.667 each; the optimum is 2.3223 on average.
+8 rolls of a d6 for 3 of a d13: 2.667 each; the optimum for one result is 2.3223 on average.
 `},
 	} {
 		code, stdout, stderr := tested.Try(strings.Fields(test.args)...)
 		if code != 0 || stdout != test.want || stderr != "" {
 			t.Errorf("dice %s: exit %d\n%s%s\nwant\n%s", test.args, code, stdout, stderr, test.want)
 		}
+	}
+}
+
+// Of a table of many weights the optimum is that of Weighted (theorem 3), not the cost of the
+// plan, which starts over early.
+func TestOptimumIsThatOfWeighted(t *testing.T) {
+	const outcomes, levels = 4096, 58
+	var table strings.Builder
+	sum, want := uint64(0), 0.0
+	for i := range uint64(outcomes) {
+		fmt.Fprintf(&table, "%d item%d\n", 1+i%31, i)
+		sum += 1 + i%31
+	}
+	for k := range levels {
+		for i := range uint64(outcomes) {
+			open := (1 + i%31) << k % sum
+			want += float64(open) / float64(sum) / float64(uint64(1)<<k)
+		}
+	}
+	text := fmt.Sprintf("; the optimum for one result is %.4f on average.\n", want)
+	file := commandtest.Write(t, table.String())
+	code, stdout, stderr := tested.Try("roll", "-seed", "1", "-from", "2", "-table", file)
+	if code != 0 || !strings.HasSuffix(stdout, text) {
+		t.Errorf("exit %d, %s%s; want %s", code, stdout, stderr, text)
 	}
 }
 

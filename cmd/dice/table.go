@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/big"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"example.com/dice"
 	"example.com/dice/internal/arith"
@@ -17,6 +19,7 @@ import (
 // A loot is the table of a file, which is made instead of a target.
 type loot struct {
 	file string // its name; empty if there is no table
+	name string // of a regular file, for a title: without its folder and extension
 	roll string // whose results the ranges are; empty if only the table says it
 	read *table.Listing
 }
@@ -35,6 +38,9 @@ func (l *loot) target() (made notation.Target, err error) {
 		return made, quote.Absent(l.file, err)
 	}
 	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
+		l.name = strings.TrimSuffix(info.Name(), filepath.Ext(info.Name()))
+	}
 	l.read, err = table.Read(file, l.roll)
 	if err == nil {
 		made, err = l.read.Target()

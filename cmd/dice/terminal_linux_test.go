@@ -11,22 +11,22 @@ import (
 
 func TestWalkAtATerminal(t *testing.T) {
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "-within", "1", "13", "6", "8", "20")
-	person.Sees("1. Roll a d20 (the last with probability 65 %): ")
+	person.Sees("1. Roll a d20 (65 % chance to finish): ")
 	person.Types("21\n")
 	person.Sees("21 is not a face of a d20 (1 to 20)")
-	person.Sees("1. Roll a d20 (the last with probability 65 %): ")
+	person.Sees("1. Roll a d20 (65 % chance to finish): ")
 	person.Types("20\n")
-	person.Sees("2. Roll a d20 (the last with probability 95 %): ")
+	person.Sees("2. Roll a d20 (95 % chance to finish): ")
 	person.Types("undo\n")
 	person.Sees("taken back: d20 20")
-	person.Sees("1. Roll a d20 (the last with probability 65 %): ")
+	person.Sees("1. Roll a d20 (65 % chance to finish): ")
 	person.Types("1x\x7f4\n") // a slip of the finger, mended with the delete key
-	person.Sees("2. Roll a d8 (the last with probability 100 %): ")
+	person.Sees("2. Roll a d8 (the last roll): ")
 	person.Types("4\n")
 	person.Sees("d13: 2 (Enter, or undo) ")
 	person.Types("undo\n")
 	person.Sees("taken back: d8 4")
-	person.Sees("2. Roll a d8 (the last with probability 100 %): ")
+	person.Sees("2. Roll a d8 (the last roll): ")
 	person.Types("1\n")
 	person.Sees("d13: 1 (Enter, or undo) ")
 	person.Types("?\n")
@@ -54,7 +54,7 @@ func TestWalkIsLeft(t *testing.T) {
 func TestWalksAtATerminal(t *testing.T) {
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "-n", "3", "6", "6")
 	for i, face := range []string{"4", "2"} {
-		person.Sees("1. Roll a d6 (the last with probability 100 %): ")
+		person.Sees("1. Roll a d6 (the last roll): ")
 		person.Types(face + "\n")
 		person.Sees(fmt.Sprintf("d6, %d of 3: %s\r\n", i+1, face))
 	}

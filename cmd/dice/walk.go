@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"os"
 	"os/signal"
 
@@ -122,15 +123,23 @@ func (g *guide) question(p *automaton.Progress) string {
 	text := g.style.Bold(words.Capital(words.Roll(p.Next())))
 	if g.watched {
 		text = g.style.Faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
-		if last, _ := p.Last().Float64(); last > 0 {
-			last *= 100
-			if last < 100 {
-				last = max(1, min(99, last)) // only a certain end has 100 %
-			}
-			text += g.style.Faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
+		if ends := g.ends(p.Last()); ends != "" {
+			text += g.style.Faint(ends)
 		}
 	}
 	return text + ": "
+}
+
+// ends says how probable it is that the next throw is the last, if it can be.
+func (g *guide) ends(chance *big.Rat) string {
+	if chance.Sign() == 0 {
+		return ""
+	}
+	if chance.IsInt() {
+		return fmt.Sprintf(" (the last %s)", g.unit)
+	}
+	percent, _ := new(big.Rat).Mul(chance, big.NewRat(100, 1)).Float64()
+	return fmt.Sprintf(" (%.0f %% chance to finish)", max(1, min(99, percent)))
 }
 
 // lost tells how to take up walks that broke off: with all faces, those of finished walks too.

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"example.com/dice/internal/command/commandtest"
+	"example.com/dice/internal/dicetest"
 )
 
 // A table of results of a roll is read by each command, which says how; and so is what is wrong.
@@ -59,6 +61,7 @@ func TestRollOfATable(t *testing.T) {
 // The chart of many results takes a time that grows with their number, not with its square, which
 // would be minutes here; its two columns and both ends agree with each other.
 func TestChancesOfManyResults(t *testing.T) {
+	dicetest.Long(t)
 	code, stdout, stderr := tested.Try("chances", "d100000-1")
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
 	if code != 0 || len(lines) < 90_000 {
@@ -71,6 +74,35 @@ func TestChancesOfManyResults(t *testing.T) {
 	} {
 		if lines[i] != want {
 			t.Errorf("line %d: %q; want %q", i, lines[i], want)
+		}
+	}
+}
+
+// One result that is rare has its own line at an end of a chart, as two would not.
+func TestChancesFoldSeveralResults(t *testing.T) {
+	_, stdout, _ := tested.Try("chances", "5d10")
+	if strings.Contains(stdout, "less") || strings.Contains(stdout, "more") ||
+		!strings.Contains(stdout, "\n     5     <0.01%    100.00%\n") {
+		t.Errorf("5d10:\n%s", stdout)
+	}
+}
+
+// The card of a table has the name of its file, unless the title has its weights.
+func TestTitleOfATable(t *testing.T) {
+	dir := t.TempDir()
+	for _, test := range []struct{ file, lines, want string }{
+		{"forest.txt", "10 Orc\n20 Elf\n", "Orc 10, Elf 20 from a d12"},
+		{"forest.txt", "Elf 10\nOrc 10\nOgre 10\n", "Table forest from a d12"},
+		{"2d6", "Elf 10\nOrc 10\nOgre 10\n", "Table 2d6 from a d12"},
+		{"old mine.md", "10 a rusty dagger\n20 a bag of 12 gold\n30 a lantern\n",
+			"Table old mine from a d12"},
+		{"nine.csv", "a,1\nb,1\nc,1\nd,1\ne,1\nf,1\ng,1\nh,1\ni,4\n", "Table nine from a d12"},
+	} {
+		path := filepath.Join(dir, test.file)
+		writeAll(t, dir, map[string]string{test.file: test.lines})
+		_, stdout, stderr := tested.Try("plan", "-table", path, "12")
+		if title, _, _ := strings.Cut(stdout, " · "); title != test.want {
+			t.Errorf("%s: %q; want %q\n%s", test.file, title, test.want, stderr)
 		}
 	}
 }
@@ -91,6 +123,21 @@ func TestChancesOfATable(t *testing.T) {
 	for _, args := range [][]string{{"-table", file, "2d6"}, {"-roll", "2d6"}} {
 		if code, _, stderr := tested.Try(append([]string{"chances"}, args...)...); code != 2 {
 			t.Errorf("dice chances %q: exit %d, %s; want 2", args, code, stderr)
+		}
+	}
+}
+
+// The mean of dice that explode without end is that of the results which are listed, and the
+// program says so. The true one is 21/5.
+func TestChancesNameATailThatWasCut(t *testing.T) {
+	const cut = "mean 4.2000, standard deviation 3.2619\n" +
+		"Both leave out a tail of probability 6e-14 that was cut.\n"
+	for args, cut := range map[string]string{
+		"chances d6!": cut, "chances 4d6!kh3": "mean 12.8336, standard deviation 3.1919\n",
+	} {
+		code, stdout, _ := tested.Try(strings.Fields(args)...)
+		if code != 0 || !strings.HasSuffix(stdout, cut) {
+			t.Errorf("dice %s: exit %d, %s; want %s", args, code, stdout, cut)
 		}
 	}
 }

@@ -19,9 +19,7 @@ import (
 // A plan is made of few conversions of a strategy to rows, and each proof takes one chain. The
 // program is built so that it counts its calls.
 func TestPlansTakeFewConversions(t *testing.T) {
-	if !*dicetest.All {
-		t.Skip("the program is compiled once more; with -all")
-	}
+	dicetest.Long(t)
 	program := filepath.Join(t.TempDir(), "dice")
 	out, err := exec.Command("go", "build", "-cover", "-covermode=count",
 		"-coverpkg=example.com/dice/internal/automaton,.", "-o", program, ".").CombinedOutput()

@@ -1,6 +1,11 @@
 package main
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -12,12 +17,15 @@ import (
 // announce prints the announcement of a public draw.
 func announce(c *command.Call, now clock) error {
 	var a raffle.Announcement
-	in := &items{isNew: true}
+	in := &items{isNew: true, made: "announced"}
 	shuffle := false
 	addManner(c, &a.Draw, &shuffle)
 	in.addFlags(c)
 	var more extra
 	more.addFlags(c)
+	var file string
+	c.Flags.StringVar(&file, "o", "",
+		"write the announcement to this new `file` (default: to standard output)")
 	args, err := c.Parse()
 	if err == nil {
 		err = exclude(c, slices.Concat(shuffled, ofAllItems))
@@ -38,6 +46,7 @@ func announce(c *command.Call, now clock) error {
 		return command.Misuse("%v", err)
 	}
 	remarkOnForm(c, form, now.today(), a.Day < now.today())
+	in.santa = more.santa
 	list, err := in.read(c, args[1:], a.Draw)
 	if err == nil {
 		_, err = more.complete(c, &a.Draw, list, shuffle)
@@ -50,11 +59,33 @@ func announce(c *command.Call, now clock) error {
 	if err := a.Check(); err != nil {
 		return err
 	}
-	if weak := a.Draw.Weak(&a); weak != "" {
-		c.Warn("%s; announce more numbers", weak)
+	if weak := a.Weak(); weak != "" {
+		c.Warn("%s", weak)
 	}
-	_, err = c.Out.WriteString(a.String())
+	if file != "" {
+		err = writeNew(file, a.String())
+	} else {
+		_, err = c.Out.WriteString(a.String())
+	}
+	if err == nil {
+		err = tellPublish(c, file, form)
+	}
 	return err
+}
+
+// writeNew writes an announcement to a file that does not exist, because one that does may be
+// published.
+func writeNew(name, text string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists already, and may be published; give the announcement another "+
+			"name, or delete the file if nobody has it", quote.Visible(name))
+	}
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString(text)
+	return cmp.Or(err, file.Close())
 }
 
 // misread returns an error for a file in the place of the form, and for a form whose words are

@@ -13,7 +13,7 @@ import (
 // The head of a table cannot win a new draw. As an item it can stand in a later line.
 func TestHeadsAreNotDrawn(t *testing.T) {
 	const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
-	const want = `the first line, "Name,Email", looks like the head of a table, and could be drawn; delete it, or move it down if it is an item` + "\n"
+	const want = `the first line, "Name,Email", looks like a heading, and could be drawn; delete it, or move it down if it is an item; of a table, keep only the column of names` + "\n"
 	file := commandtest.Write(t, entries)
 	for _, test := range []struct{ typed, args string }{
 		{"", "draw -file " + file},

@@ -58,7 +58,7 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	d.items.isNew = d.isNew()
+	d.items.isNew, d.items.santa = d.isNew(), d.more.santa
 	list, err := d.items.read(c, args, d.header)
 	if err == nil {
 		err = d.decide(c, list)
@@ -79,15 +79,20 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
+	d.warnOfNoRecord(c)
 	if d.typed || d.transcript != "" {
-		return d.drawRecorded(c, list, emit)
+		err := d.drawRecorded(c, list, emit)
+		if err == nil {
+			err = d.tellNext(c, args)
+		}
+		return err
 	}
 	return d.header.Draw(d.header.From.Die(d.header.Sides), list, emit)
 }
 
 // newDrawOf adds the flags of raffle draw.
 func newDrawOf(c *command.Call) *newDraw {
-	d := &newDraw{}
+	d := &newDraw{items: items{made: "drawn"}}
 	h := &d.header
 	addManner(c, h, &d.shuffle)
 	d.items.addFlags(c)
@@ -214,7 +219,7 @@ func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int)
 // it is 1 in 20 or more.
 func doubtDie(c *command.Call, n int, faces []int) {
 	if doubt := evidence.Doubt(n, faces); doubt != "" {
-		c.Warn("%s Test the die with dice test %d.", doubt, n)
+		c.Warn("%s The program dice, if you have it, tests the die: dice test %d.", doubt, n)
 	}
 }
 

@@ -58,7 +58,7 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	person.Sees(name + " has 3 rolls, the last a 1; going on\r\n4 of about 5. d3: ")
 	person.Types("1\n3\n2\n")
 	for i, item := range strings.Fields(drawn) {
-		person.Sees(fmt.Sprintf("%d. %s\r\n", i+1, item))
+		person.Sees(fmt.Sprintf("%d: %s\r\n", i+1, item))
 	}
 	person.Ends(0)
 	got, want := commandtest.Content(t, name), commandtest.Content(t, whole)
@@ -115,7 +115,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	for _, args := range [][]string{draw, checked} {
 		screen := tested.Sit(t, nil, args...).Ends(0)
 		for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`,
-			`"two\x0alines"`, ". Zoë \U0001f3b2\r"} {
+			`"two\x0alines"`, ": Zoë \U0001f3b2\r"} {
 			if !strings.Contains("\n"+screen, want) {
 				t.Errorf("%q: the screen has no %s:\n%q", args, want, screen)
 			}

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // The same rolls draw the same items for ever.
@@ -49,6 +51,7 @@ func taken(call func()) uint64 {
 // Draws with replacement are printed as they are made, and a draw without takes
 // no more than the items do, n·log n with weights.
 func TestDrawsTakeLittleMemory(t *testing.T) {
+	dicetest.Long(t)
 	var list strings.Builder
 	for i := range 20_000 {
 		fmt.Fprintln(&list, i%7+1, i)
@@ -57,10 +60,10 @@ func TestDrawsTakeLittleMemory(t *testing.T) {
 		args string
 		most uint64
 	}{
-		{"-replace -n 300000", 8 << 20}, // of which reading the items takes most
+		{"-replace -n 300000", 10 << 20}, // of which reading the items takes most
 		{"-replace -weights -n 300000", 24 << 20},
-		{"-n 19999", 8 << 20},
-		{"-shuffle", 8 << 20},
+		{"-n 19999", 10 << 20},
+		{"-shuffle", 10 << 20},
 		{"-shuffle -weights", 24 << 20},
 	} {
 		var code int

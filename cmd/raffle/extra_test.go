@@ -57,7 +57,7 @@ func TestDrawsForSomething(t *testing.T) {
 		"draw -teams 6":                 "6 teams cannot be made of 5 items",
 		"draw -teams 2 -santa":          "teams are made of all items; omit -santa",
 		"draw -apart " + apart:          "add -santa",
-		"draw -santa -apart " + unknown: `pair 1: "Mallory" is not in the list`,
+		"draw -santa -apart " + unknown: `line 1 of the pairs: "Mallory" is not in the list`,
 	} {
 		words := strings.Fields(args)
 		if words[0] == "announce" {
@@ -165,7 +165,8 @@ func TestTeamsOfManyAreNotAnnounced(t *testing.T) {
 	}
 	code, stdout, stderr = tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-teams", "4",
 		"1-30")
-	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "; announce more numbers\n") {
+	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "; announce 2 more draws of "+
+		"20 of 70, each with a date in front, or a larger lottery\n") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 }

@@ -34,6 +34,8 @@ func TestGolden(t *testing.T) {
 			{"draw 5000"}, {"draw 1..5000"}, {"draw 1 to 5000"}, {"draw 3 1-5000"},
 			{"draw -n 3 1-50 60-80"},
 			{"draw -seed 1 -transcript names a b"},
+			{"draw -n3 a b"}, {"draw -seed1 a b"}, {"draw -reserves=1x a b"}, {"draw -winners 3 a b"},
+			{"draw -list names"}, {"announce -output x y"}, {"list -winners 3"}, {"draw -typed6 a b"},
 		}},
 		{"list", [][2]string{
 			{"list -file names"}, {"list 1-5000"}, {"list", "\n"},
@@ -48,6 +50,13 @@ func TestGolden(t *testing.T) {
 			{"list 1 5000"}, {"list a,b"}, {"list missing names"}, {"list names"},
 			{"list -file transcript"},
 			{"list -n 3 a"},
+			{"list", "Fair helpers 2025\n1. Anna Meier\n2. Ben Schulz\n3. Anna Meier\n4. ben schulz\n"},
+			{"list", "1. Anna Meier\n2. Ben Schulz\n3. Anna Meier\n4. ben schulz\nZara Late\n"},
+			{"draw -seed 1", "1. Anna Meier\n2. Ben Schulz\n3. Anna Meier\n4. ben schulz\nZara Late\n"},
+			{"draw -allow-duplicates -seed 1",
+				"1. Anna Meier\n2. Ben Schulz\n3. Anna Meier\n4. ben schulz\nZara Late\n"},
+			{"list", "1\tAnna Meier\n7\tBen Schulz\n"},
+			{"list", "Nr;Name;Klasse\n1;Anna Meier;3b\n2;Ben Schulz;3a\n"},
 		}},
 		{"draw", [][2]string{
 			{"draw -seed 7 -file names"},

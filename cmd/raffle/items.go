@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -20,20 +19,44 @@ type items struct {
 	file       string
 	duplicates bool // are meant
 	isNew      bool // the list can still be changed
+
+	made  string // by a command that refuses repeats: "drawn" or "announced"
+	santa bool   // repeats are never meant
 }
 
 func (in *items) addFlags(c *command.Call) {
 	c.Flags.StringVar(&in.file, "file", "",
 		"the items are the lines of this `file` (default: of standard input)")
 	c.Flags.BoolVar(&in.duplicates, "allow-duplicates", false,
-		"items that are in the list several times are meant to be, such as tickets")
+		"items that are in the list several times are meant to be, such as tickets;\n"+
+			"without it, new draws and announcements refuse them")
 }
 
 // read reads the list of a draw, and warns of what may be wrong in it.
 func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.List, error) {
 	list, doubts, err := in.look(c, args, h)
 	in.warn(c, doubts)
+	if err == nil && in.refuses() {
+		if repeats := list.CheckRepeats(h.Weights); repeats != nil {
+			err = fmt.Errorf("nothing was %s: %w; %s", in.made, repeats, in.withoutRepeats(h.Weights))
+		}
+	}
 	return list, err
+}
+
+// refuses reports whether items must not be in the list more than once.
+func (in *items) refuses() bool { return in.isNew && !in.duplicates && in.made != "" }
+
+// withoutRepeats says what to do about items that are in a new list more than once.
+func (in *items) withoutRepeats(weights bool) string {
+	switch {
+	case in.santa:
+		return "give everyone a name of their own"
+	case weights:
+		return "write each item once, with the sum of its weights, or add -allow-duplicates if " +
+			"repeats are meant"
+	}
+	return "remove the repeats, or add -allow-duplicates if they are meant"
 }
 
 func (in *items) warn(c *command.Call, doubts []raffle.Remark) {
@@ -60,14 +83,20 @@ func (in *items) look(
 	if err != nil {
 		return nil, nil, err
 	}
+	if len(args) > 0 {
+		list = list.Unlined()
+	}
 	if h.Weights && !in.isNew { // which may have ranges
 		if reading := raffle.Reading(lines); strings.Contains(reading, " of ") {
 			c.Warn("the lines are read as %s", reading)
 		}
 	}
-	doubts = list.Doubts(lines, blank, h.Weights, !in.duplicates)
+	if err := list.CheckText(); err != nil && in.isNew {
+		return nil, nil, err
+	}
+	doubts = list.Doubts(blank, h.Weights, !in.duplicates && !in.refuses())
 	if in.isNew {
-		return list, doubts, cmp.Or(checkNew(lines, len(args) > 0, h.Weights), list.CheckText())
+		return list, doubts, checkNew(lines, len(args) > 0, h.Weights)
 	}
 	if head := raffle.Head(lines); head != "" && len(args) == 0 && !h.Weights {
 		doubts = append(doubts, raffle.HeadRemark(head))
@@ -224,59 +253,16 @@ func checkNew(lines []string, named, weights bool) error {
 		return nil
 	}
 	if head := raffle.Head(lines); head != "" {
-		return fmt.Errorf("the first line, %s, looks like the head of a table, and could be drawn; "+
-			"delete it, or move it down if it is an item", quote.Excerpt(head))
+		ofTable := ""
+		if raffle.HasColumns(head) {
+			ofTable = "; of a table, keep only the column of names"
+		}
+		return fmt.Errorf("the first line, %s, looks like a heading, and could be drawn; "+
+			"delete it, or move it down if it is an item%s", quote.Excerpt(head), ofTable)
 	}
 	if only := raffle.OnlyLine(lines); raffle.IsRange(only) {
 		return fmt.Errorf("the only item is %s; for its numbers, write it as an argument, "+
 			"as in 'raffle draw %[1]s'", only)
 	}
 	return nil
-}
-
-// addJSON adds the flag -json.
-func addJSON(c *command.Call, more string) *bool {
-	const usage = "print one JSON object an item: {\"number\":2,\"item\":\"Grace\"}, where the\n" +
-		"number is its place in the list"
-	return c.Flags.Bool("json", false, usage+more)
-}
-
-// newPrinter returns a function that prints a drawn item: as JSON, unchanged for programs, or on
-// a terminal numbered, with hidden characters escaped. Behind it, or on a terminal in front, is
-// its prize, its team, the number of a reserve, or who gives to it.
-func newPrinter(
-	c *command.Call, list raffle.List, h raffle.Header, prizes raffle.List, asJSON bool,
-) (emit func(i int) error, err error) {
-	drawn, watched := 0, command.IsTerminal(c.Stdout)
-	ofLines := func(it raffle.Item) bool { return strings.Contains(it.Name, "\n") }
-	at := slices.IndexFunc(list, ofLines)
-	if at >= 0 && !asJSON && !watched {
-		return nil, command.Misuse("item %d, %s, is of several lines, "+
-			"and items are printed one a line; use -json", at+1, quote.Excerpt(list[at].Name))
-	}
-	return func(i int) error {
-		line, role := list[i].Name, h.Role(drawn, list, prizes)
-		drawn++
-		switch {
-		case asJSON:
-			line = quote.JSON(drawnItem{i + 1, line, role})
-		case watched && role != "":
-			line = quote.Visible(role) + ": " + quote.Visible(line)
-		case role != "":
-			line += "\t" + role
-		case watched && h.N == 1:
-			line = quote.Visible(line)
-		case watched:
-			line = fmt.Sprintf("%d. %s", drawn, quote.Visible(line))
-		}
-		c.Out.WriteString(line)
-		return c.Out.WriteByte('\n') // which also gives an earlier error
-	}, nil
-}
-
-// A drawnItem is one as JSON.
-type drawnItem struct {
-	Number int    `json:"number"` // its place in the list, from 1, which tells equal items apart
-	Item   string `json:"item"`
-	Role   string `json:"role,omitempty"` // its prize, its team, its number as a reserve, its giver
 }

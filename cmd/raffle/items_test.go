@@ -29,8 +29,14 @@ func TestItemsThatAreNoText(t *testing.T) {
 		{"\xfe\xff\x00A\x00\n",
 			"the items begin with the bytes fe ff, as a text in UTF-16 does; save it as UTF-8"},
 		{"\xef\xbb\xbfAda\nGra\x00ce\n",
-			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
-		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
+			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8, or copy " +
+				"the names into a text file"},
+		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; " +
+			"save it as UTF-8, or copy the names into a text file"},
+		{"PK\x03\x04\x14\x00", "this is not a text file, but a workbook or another archive; " +
+			"open it, and copy the names (in Excel, their column) into a text file"},
+		{"{\\rtf1\\ansi\nAda", "this is not a text file, but a document of a word processor; open it, " +
+			"and copy the names (in Excel, their column) into a text file"},
 		{"\ufeff\r\n", "skipped the blank line 1\nraffle draw: there are no items to draw from; " +
 			"give lines, arguments or -file"},
 	} {
@@ -68,13 +74,13 @@ func TestItemsFromOneArgument(t *testing.T) {
 // A list in Latin-1 is refused by name before a draw, and numbers in front of all names are
 // remarked on.
 func TestListsThatAreMeantInAnotherWay(t *testing.T) {
-	const latin = `raffle draw: item 1, "Zo\xeb", is not UTF-8, but perhaps Latin-1 or Windows-1252; save the list as UTF-8` + "\n"
+	const latin = `raffle draw: line 1, "Zo\xeb", is not UTF-8, but perhaps Latin-1 or Windows-1252; save the list as UTF-8` + "\n"
 	code, stdout, stderr := tested.Typing("Zo\xeb\nAda\n", "draw")
-	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, latin) {
+	if code != 1 || stdout != "" || stderr != latin {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
-	const numbered = `raffle draw: every item begins with a number and a blank, such as "3 Ada", which is drawn as its name; ` +
-		"if the numbers are weights, add -weights\n"
+	const numbered = `raffle draw: every item begins with a number, such as "3 Ada", and is drawn with it; ` +
+		"if the numbers only count the lines, remove them; if they are weights, add -weights\n"
 	if code, _, stderr := tested.Typing("3 Ada\n1 Bo\n", "draw"); code != 0 || stderr != numbered {
 		t.Errorf("exit %d, %s", code, stderr)
 	}

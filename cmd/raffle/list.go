@@ -47,11 +47,14 @@ func looked(c *command.Call) error {
 	}
 	switch {
 	case len(doubts) > 0:
-	case in.duplicates && list.Repeats() != nil:
+	case in.duplicates && list.CheckRepeats(h.Weights) != nil:
 		c.Out.WriteString("Repeats are allowed, and no items look alike. ")
 	default:
 		c.Out.WriteString("No repeats, and no items that look alike. ")
 	}
 	c.Out.WriteString("No draw was made.\n")
-	return nil
+	if in.duplicates || list.CheckRepeats(h.Weights) == nil {
+		return nil
+	}
+	return fmt.Errorf("a new draw refuses this list; %s", in.withoutRepeats(h.Weights))
 }

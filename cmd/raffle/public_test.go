@@ -75,8 +75,9 @@ func TestAnnouncedDrawsGolden(t *testing.T) {
 	code, text, stderr := tested.Try(append([]string{"announce", form, "-n", "3"}, people...)...)
 	const weak = "raffle announce" + remark +
 		"raffle announce: the text is weak: 6 numbers of 49 are 24 bits; " +
-		"3 of 5 items need 6, and 40 more to be nearly equally likely"
-	if code != 0 || stderr != weak+"; announce more numbers\n" {
+		"3 of 5 items need 6, and 46 to be nearly equally likely"
+	if code != 0 || stderr != weak+"; announce 1 more draw of 6 of 49, with a date in front, "+
+		"or a larger lottery\n" {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
 	commandtest.Golden(t, "testdata/announcement-2", text)
@@ -87,7 +88,8 @@ func TestAnnouncedDrawsGolden(t *testing.T) {
 		"-public", lotto}
 	code, again, stderr := tested.Try(append(check, people...)...)
 	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
-		"Announced draw, checked: 3 of 5 items drawn without replacement") || strings.Count(stderr,
+		"Announced draw, checked: these 3 items, in this order, follow from the announcement, "+
+			"the text and the list. 3 of 5 items were drawn without replacement") || strings.Count(stderr,
 		"\n") != 4 {
 		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
 	}

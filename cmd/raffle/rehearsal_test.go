@@ -28,7 +28,9 @@ func TestRehearsalOfADraw(t *testing.T) {
 	}
 	code, again, stderr := tested.Try("check", record, "-announced", announced, "-file", list,
 		"-public", numbers)
-	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "Rehearsal, checked: 1 of 3 items") {
+	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
+		"Rehearsal, checked: this item follows "+
+			"from the announcement, the text and the list. 1 of 3 items was drawn ") {
 		t.Errorf("exit %d, %s%s", code, again, stderr)
 	}
 }

@@ -44,7 +44,8 @@ func TestBentTranscriptsGolden(t *testing.T) {
 	record := commandtest.Write(t, text)
 	code, stdout, stderr := tested.Process(t, "", append([]string{"check", record}, people...)...)
 	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr,
-		"Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement") {
+		"Draw from a seed that someone chose, checked: these 3 items, in this order, follow from "+
+			"the seed and the list. 3 of 5 items were drawn without replacement") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 	bent := commandtest.Write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))

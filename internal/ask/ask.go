@@ -106,7 +106,7 @@ func Words(line string) []string {
 
 // parse returns the faces in a line, or the reply to a slip.
 func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
-	parts := Words(line)
+	parts := withoutNames(Words(line), dice)
 	if p.Several && len(dice) == 1 && len(parts) > 1 {
 		dice = slices.Repeat(dice, len(parts))
 	}
@@ -115,6 +115,9 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
 		face, slip := Face(word, dice[i])
+		if slip != "" && dieName.MatchString(word) {
+			return nil, slip + "; type only the face, such as " + exampleFace(parts[i+1:], dice[i])
+		}
 		if slip != "" && (p.Several || len(dice) == utf8.RuneCountInString(word)) {
 			slip += Apart(word, slices.Max(dice))
 		}
@@ -133,6 +136,32 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 			"one roll at a time: type %s, press Enter, and wait for the next question", parts[0])
 	}
 	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
+}
+
+// dieName is the name of a die, which some people type in front of its face.
+var dieName = regexp.MustCompile(`(?i)^1?d([0-9]+):?$`)
+
+// withoutNames returns the words of a line without the name of the die that is asked for, where it
+// stands in front of a face, as in d6 3. Of several faces of one die each may have it.
+func withoutNames(parts []string, dice []int) (faces []string) {
+	for i, word := range parts {
+		die := min(len(faces), len(dice)-1)
+		name := dieName.FindStringSubmatch(word)
+		if name == nil || die < 0 || i+1 == len(parts) || name[1] != strconv.Itoa(dice[die]) {
+			faces = append(faces, word)
+		}
+	}
+	return faces
+}
+
+// exampleFace returns the first word that is a face of the die, or else a face.
+func exampleFace(parts []string, sides int) string {
+	for _, word := range parts {
+		if _, slip := Face(word, sides); slip == "" {
+			return word
+		}
+	}
+	return strconv.Itoa(min(3, sides))
 }
 
 // tens are the faces of a d10 that counts in tens, but 10, which is a face of others.

@@ -183,11 +183,11 @@ func TestStretches(t *testing.T) {
 		for _, b := range list {
 			bent := strings.Replace(text, b[0], b[1], 1)
 			if got, reads := asStretches(bent); reads && got == right {
-				t.Errorf("%q instead of %q is not found in\n%s", b[1], b[0], text)
+				t.Errorf("the reader sees no difference between %q and %q in\n%s", b[1], b[0], text)
 			}
 		}
 	}
 	if cards < 8 {
-		t.Errorf("%d cards", cards)
+		t.Errorf("%d cards were read as stretches; want at least 8", cards)
 	}
 }

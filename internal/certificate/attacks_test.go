@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // thirds returns a text about a d3 from a d2, which costs 8/3, that claims a cost of 3. Its
@@ -50,18 +52,20 @@ func TestAttacks(t *testing.T) {
 		"dice without a cost":           `{"Bound":"3","Dice":[[2,0],[2,3]],"Needs":[[1,3]]}`,
 		"the cheapest die last":         `{"Bound":"4","Dice":[[4,4],[2,1]],"Needs":[[1,4]]}`,
 		"no die":                        `{"Bound":"3","Dice":[null],"Needs":[[1,3]]}`,
+		"a bound of 0":                  `{"Bound":"0","Dice":[[2,1]],"Needs":[[1,3]]}`,
+		"a bound below 0":               `{"Bound":"-8/7","Dice":[[2,1]],"Needs":[[1,3]]}`,
 		"a weight of no outcome":        `{"Bound":"3","Dice":[[2,1]],"Needs":[[1,3],[1,0]]}`,
 		"a negative number of outcomes": `{"Bound":"3","Dice":[[2,1]],"Needs":[[1,3],[1,-1]]}`,
 		"weights beyond 60 bits": fmt.Sprintf(
-			`{"Bound":"1","Dice":[[2,1]],"Needs":[[%d,%[1]d]]}`, most-1),
+			`{"Bound":"1","Dice":[[2,1]],"Needs":[[%d,%[1]d]]}`, Most-1),
 		"weights beyond 64 bits": fmt.Sprintf(
 			`{"Bound":"1","Dice":[[2,1]],"Needs":[[%d,%[1]d],[%[1]d,%[1]d],[%[1]d,%[1]d],[%[1]d,%[1]d]]}`,
-			most-1),
+			Most-1),
 		"weights whose sum is negative in 64 bits": fmt.Sprintf(`{"Bound":"5/2",`+
 			`"Dice":[[%d,1]],"Needs":[[%[2]d,%[2]d],[%[2]d,%[2]d],[%[2]d,%[2]d]],`+
 			`"Sizes":[1,%[1]d,%[3]d],"Prices":{"Unit":"%[3]d",`+
 			`"Worths":["%[4]d","%[5]d","1"],"Lists":["0","0","0"]}}`,
-			1<<30, most-1, int64(1<<60), int64(3<<60), int64(1<<31)),
+			1<<30, Most-1, int64(1<<60), int64(3<<60), int64(1<<31)),
 		"a case of 2^64 sides": `{"Bound":"9","Dice":[[4,1],[4611686018427387904,1]],` +
 			`"Needs":[[1,3]]}`,
 		"an empty list of dice":        `{"Bound":"3","Dice":[],"Needs":[[1,3]]}`,
@@ -92,7 +96,7 @@ func TestAttacks(t *testing.T) {
 			thirds(`{"Unit":"1","Worths":["1","0","3"],"Lists":["0"]}`), "[1,2]", "[1,2,1]", 1),
 		"a size whose cases overflow": strings.Replace(
 			thirds(`{"Unit":"1","Worths":["2","1/2","1"],"Lists":["0"]}`), "[1,2]",
-			fmt.Sprintf("[1,2,%d]", int64(limit)), 1),
+			fmt.Sprintf("[1,2,%d]", int64(Limit)), 1),
 	} {
 		for _, text := range [][]byte{[]byte(document), written(document)} {
 			if c, err := Check(text); err == nil {
@@ -114,7 +118,7 @@ func TestEachThingIsSaidOnce(t *testing.T) {
 		`{"Bound":"2/2","Dice":[[8,1]],"Needs":[[1,8]]}`,
 	} {
 		_, err := Check([]byte(document))
-		if err == nil || !strings.Contains(err.Error(), "json.Marshal writes it otherwise") {
+		if err == nil || !strings.Contains(err.Error(), "no certificate") {
 			t.Errorf("%s: %v", document, err)
 		}
 		if _, err := Check(written(document)); err != nil {
@@ -129,7 +133,7 @@ func TestLongNumbersAreRefused(t *testing.T) {
 	for _, bound := range []string{"1e-1000000", "1e5", "0x10", "1.5", "+1", "1_0", `1\u0065-9`,
 		strings.Repeat("9", 200)} {
 		document := fmt.Sprintf(`{"Bound":"%s","Dice":[[8,1]],"Needs":[[1,8]]}`, bound)
-		if !strange.MatchString(document) && bound != "+1" {
+		if !Strange.MatchString(document) && bound != "+1" {
 			t.Errorf("%.20s is not strange", bound)
 		}
 		_, err := Check([]byte(document))
@@ -151,6 +155,7 @@ func leaving() *Certificate {
 // Each of these would take hours or much memory, if steps were not counted. Here most steps are
 // taken already, so that few are left to the test.
 func TestStepsAreLimited(t *testing.T) {
+	dicetest.Long(t)
 	large := int64(1) << 40
 	many := func(n int64) (dice [][2]int64) {
 		for range n {
@@ -189,6 +194,20 @@ func TestStepsAreLimited(t *testing.T) {
 	}
 }
 
+// A check that reaches a limit says so, and not that the bound is wrong.
+func TestLimitsAreNamed(t *testing.T) {
+	many := &Certificate{Bound: ratio(1), Dice: [][2]int64{{2, 1}}, Needs: [][2]int64{{1, 2}}}
+	many.Sizes = slices.Repeat([]int64{1}, 70_000)
+	many.Prices = &Branch{Unit: ratio(1), Worths: whole(many.Sizes...), Lists: whole(1)}
+	large := &Certificate{Bound: big.NewRat(9, 8), Needs: [][2]int64{{1, 3}}}
+	large.Dice = [][2]int64{{2 * Limit, 1}}
+	for name, c := range map[string]*Certificate{"many sizes": many, "a large die": large} {
+		if err := checked(t, c); err == nil || !strings.Contains(err.Error(), "reaches a limit") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // Charges are whole, as sums of fractions with many denominators would be very long.
 func TestChargesAreWhole(t *testing.T) {
 	c := example()
@@ -205,6 +224,7 @@ func TestChargesAreWhole(t *testing.T) {
 
 // No list makes the stack or the memory large: choices are limited.
 func TestChoicesAreLimited(t *testing.T) {
+	dicetest.Long(t)
 	large := int64(1) << 40
 	c := alone(ratio(1), 2, []int64{2}, []int64{1, large}, ratio(large), large/2-1, whole(1, 1)...)
 	if checked(t, c) == nil {
@@ -225,14 +245,14 @@ func TestSumsHaveACommonUnit(t *testing.T) {
 
 // A document has few kinds of dice, and is not long.
 func TestDocumentsAreLimited(t *testing.T) {
-	for kinds, good := range map[int]bool{mostDice: true, mostDice + 1: false} {
+	for kinds, good := range map[int]bool{MostDice: true, MostDice + 1: false} {
 		c := &Certificate{Bound: ratio(1), Needs: [][2]int64{{1, 2}}}
 		c.Dice = slices.Repeat([][2]int64{{2, 1}}, kinds)
 		if err := checked(t, c); (err == nil) != good {
 			t.Errorf("%d kinds of dice: %v", kinds, err)
 		}
 	}
-	for sizes, good := range map[int]bool{1: true, mostBytes / 2: false} {
+	for sizes, good := range map[int]bool{1: true, MostBytes / 2: false} {
 		c := &Certificate{Bound: ratio(1), Dice: [][2]int64{{2, 1}}, Needs: [][2]int64{{1, 2}}}
 		c.Sizes = slices.Repeat([]int64{1}, sizes)
 		if err := checked(t, c); (err == nil) != good {

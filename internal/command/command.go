@@ -26,6 +26,7 @@ type Command struct {
 	Name    string
 	Usage   string // the arguments
 	Summary string // one line
+	Example string // a call of the command, or ""
 	Notes   string // printed below the flags
 	Run     func(c *Call) error
 }
@@ -121,6 +122,15 @@ func (t *Tool) help(w io.Writer) error {
 	for _, c := range t.Commands {
 		fmt.Fprintf(text, "  %s %s %s\t%s\n", t.Name, c.Name, c.Usage, c.Summary)
 	}
+	examples := ""
+	for _, c := range t.Commands {
+		if c.Example != "" {
+			examples += "  " + c.Example + "\n"
+		}
+	}
+	if examples != "" {
+		fmt.Fprintf(text, "\nFor example:\n\n%s", examples)
+	}
 	fmt.Fprintf(text, "\n%s", t.Foot)
 	return text.Flush()
 }
@@ -152,6 +162,9 @@ func (c *Call) Parse() (rest []string, err error) {
 		err := c.Flags.Parse(args)
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintf(c.Out, "usage: %s %s %s\n%s\n\n", c.Tool, c.Name, c.Usage, c.Summary)
+			if c.Example != "" {
+				fmt.Fprintf(c.Out, "For example:\n\n  %s\n\n", c.Example)
+			}
 			c.Flags.SetOutput(c.Out)
 			c.Flags.PrintDefaults()
 			c.Out.WriteString(c.Notes)

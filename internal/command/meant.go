@@ -1,9 +1,11 @@
 package command
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/notation"
@@ -88,10 +90,35 @@ func (c *Call) wrongFlag(args []string) string {
 		return fmt.Sprintf("%q is taken for a flag; write -- in front of it: %s", arg,
 			Line(c.Tool, c.Name, "--", arg))
 	}
-	if meant := Nearest(name, names); meant != "" {
+	for _, known := range names {
+		value, joined := strings.CutPrefix(name, known)
+		if joined && startsWithDigit.MatchString(value) && c.takesValue("-"+known) {
+			return fmt.Sprintf("there is no flag -%s; write -%s %s", name, known, value)
+		}
+	}
+	if meant := cmp.Or(c.synonym(name), Nearest(name, names)); meant != "" {
 		return fmt.Sprintf("there is no flag -%s; did you mean -%s?", name, meant)
 	}
 	return fmt.Sprintf("there is no flag -%s; the flags are -%s", name, strings.Join(names, ", -"))
+}
+
+var startsWithDigit = regexp.MustCompile(`^[0-9]`)
+
+// synonyms are words that people write for a flag, of which the name comes first.
+var synonyms = [][]string{
+	{"n", "winner", "winners", "count", "number", "num", "times"},
+	{"file", "list", "names", "input", "in"},
+	{"o", "out", "output"},
+}
+
+// synonym returns the flag of this command that another word stands for, or "".
+func (c *Call) synonym(name string) string {
+	for _, words := range synonyms {
+		if slices.Contains(words, strings.ToLower(name)) && c.isFlag(words[0]) {
+			return words[0]
+		}
+	}
+	return ""
 }
 
 // flagName returns the name in an argument such as -n or --n=5.

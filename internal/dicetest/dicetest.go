@@ -26,6 +26,15 @@ func FewChecks(t *testing.T, n int) {
 	checks.Value.Set(strconv.Itoa(n))
 }
 
+// Long leaves a test out of a plain "go test": it runs with -all, with -run, and if the
+// environment variable CI is set.
+func Long(t testing.TB) {
+	t.Helper()
+	if !*All && flag.Lookup("test.run").Value.String() == "" && os.Getenv("CI") == "" {
+		t.Skip("long: runs with -run, with -all, and if CI is set")
+	}
+}
+
 // One is what a roll costs, if nothing else is said.
 func One(sides int) int { return 1 }
 

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"math"
+	"strings"
 )
 
 // die reads what stands after the d.
@@ -74,10 +75,20 @@ func (r *exprReader) condition() (*condition, error) {
 	return &condition{op, n}, nil
 }
 
+const (
+	// severalNumbers is how a comparison goes on that has more numbers than one.
+	severalNumbers = `^(?:or|and|to|&+|\|+)(?:[<>=]|[0-9]+(?:[^0-9d]|$))`
+
+	oneNumber = "a comparison has one number; ask for each by itself, as in (2d6)>=7 and (2d6)=12"
+)
+
 // finish sets what follows from the parts, and checks what they do together.
 func (e *Expression) finish(r *exprReader) error {
 	e.pools = r.pools
 	if len(e.pools) == 0 {
+		if span := find(spanned, strings.ToLower(strings.TrimSpace(r.typed))); span != nil {
+			return r.wrong(0, "%s", spanHint(span))
+		}
 		return r.wrong(0, "%s", e.noDice())
 	}
 	if len(e.pools) > maxPools {

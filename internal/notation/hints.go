@@ -144,6 +144,7 @@ var placeHints = []rewriting{
 	{`^%`, "for dice of 100 sides write d%; for a probability of 37 in 100, d%<=37"},
 	{`^d[0-9%f]`, "write an operation between dice, as in 2d6+d8"},
 	{`^[0-9]`, "write an operation before the number, as in 2d6+3"},
+	{`^(?:with|at)?(?:adv|dis)`, "write adv or dis instead of the d20, as in adv+5"},
 	{`^[a-z]{3,}(?:[^a-z0-9<>=(]|$)`, notes},
 	{`^(?:kh|kl|k|dh|dl)`, "dice to keep or to drop stand after dice, as in 4d6kh3"},
 	{`^[hl]`, "dice to keep are written kh3 or kl3, and those to drop dh1 or dl1, as in 4d6kh3"},

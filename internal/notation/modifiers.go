@@ -175,6 +175,9 @@ func (r *exprReader) successes(p *pool) (more bool, err error) {
 		return false, err
 	}
 	p.success = c
+	if find(severalNumbers, r.text[r.at:]) != nil {
+		return false, r.wrong(r.at, "%s", oneNumber)
+	}
 	if p.explode != compound && !p.canMatch(c) {
 		return false,
 			r.wrong(start, "%s counts the dice that show it, and no d%d can; for the total write (%s)%s", c,

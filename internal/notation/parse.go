@@ -172,6 +172,8 @@ func (r *exprReader) rest(e *Expression) error {
 		return r.wrong(r.at, "a ( is missing before this )")
 	case r.next() == ',':
 		return r.wrong(r.at, "write commas only between the parts of min and max")
+	case e.check != nil && find(severalNumbers, r.text[r.at:]) != nil:
+		return r.wrong(r.at, "%s", oneNumber)
 	case e.check != nil && find(`^(?:[-+*/<>=]|x[0-9d(])`, r.text[r.at:]) != nil:
 		return r.wrong(r.at, "a comparison with a number comes last; "+
 			"put what is added in front of it, as in d20+5>=15")

@@ -64,6 +64,7 @@ func TestHintsOfExpressions(t *testing.T) {
 		"37%":       "d%<=37",
 		"60:30:9:1": "are not an expression",
 		"?":         expressions,
+		"01-33":     "for a number from 1 to 33 write d33",
 	} {
 		_, err := ParseExpr(typed)
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -13,13 +13,13 @@ type Way string
 
 // The ways, in the order in which they are tried: the first of those that prove most counts.
 const (
-	ByOneKind    Way = "one kind of die"    // lower.go: oneThrow
-	ByPath       Way = "path bound"         // greedy.go: greedyBound
-	ByFirstRolls Way = "first rolls"        // lower.go: throwsBound
-	ByEntropy    Way = "entropy"            // lower.go: entropyBound
-	ByOneOutcome Way = "one outcome"        // lower.go: outcomeBound
-	ByRestart    Way = "prices and restart" // restart.go: restartBound
-	ByPrices     Way = "prices"             // lower.go: boundByPrices; dual.go
+	ByOneKind    Way = "one kind of die (theorem 3)"     // lower.go: oneThrow
+	ByPath       Way = "path bound (theorem 13)"         // greedy.go: greedyBound
+	ByFirstRolls Way = "first rolls (a simpler bound)"   // lower.go: throwsBound
+	ByEntropy    Way = "entropy (a simpler bound)"       // lower.go: entropyBound
+	ByOneOutcome Way = "one outcome (a simpler bound)"   // lower.go: outcomeBound
+	ByRestart    Way = "prices and restart (theorem 14)" // restart.go: restartBound
+	ByPrices     Way = "prices (theorem 10)"             // lower.go: boundByPrices; dual.go
 )
 
 // raise takes a cost that a way proved, if it is higher.

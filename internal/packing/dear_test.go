@@ -11,6 +11,7 @@ import (
 // The common size of open cases is the cheapest one, for dice of unequal costs too; the
 // first one that fits is not.
 func TestCommonSizeIsTheCheapest(t *testing.T) {
+	dicetest.Long(t)
 	random := rand.New(rand.NewPCG(83, 40))
 	unlike := 0
 	for range 100 {

@@ -23,6 +23,7 @@ func (c *looking) Err() error {
 
 // A lower bound for a table of a d4097 takes a third of the work of one for a d4096.
 func TestBoundOfLargeWeightsTakesLess(t *testing.T) {
+	dicetest.Long(t)
 	weights := []uint64{7, 25, 31, 41, 51, 64, 69, 74, 90, 123, 214, 244, 315, 513, 702, 811}
 	looks := func(more uint64) int {
 		c := &looking{Context: t.Context()}

@@ -11,6 +11,7 @@ import (
 // More work never finds a dearer strategy: twice and ten times the steps, for d2 to d120
 // from the usual dice; without -all, for some of them, with few steps.
 func TestMoreWorkIsNeverWorse(t *testing.T) {
+	dicetest.Long(t)
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	part := 500
 	if *dicetest.All {

@@ -95,6 +95,7 @@ func drawRound(t *rapid.T, label string) uint64 {
 
 // Where sizes are powers of few primes, products of them wrap to 0 most easily.
 func TestBoundsOfLikeDice(t *testing.T) {
+	dicetest.Long(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		throws := drawLikeThrows(rt)
 		needs := division.Equal(max(2, drawRound(rt, "target")))

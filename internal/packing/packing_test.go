@@ -99,6 +99,7 @@ func TestOneThrowBound(t *testing.T) {
 
 // The entropy and what one outcome can have are bounds for any target.
 func TestBoundsOfLargeTargets(t *testing.T) {
+	dicetest.Long(t)
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	for _, target := range []uint64{5000, 16384, 1<<31 - 1} {
 		s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))

@@ -19,6 +19,7 @@ import (
 // The bound of the path is that of theorem 13 in docs/theory.md, computed here from its
 // statement, for weights and costs. Where it stops after few rolls, the code may go on.
 func TestGreedyBoundIsTheorem13(t *testing.T) {
+	dicetest.Long(t)
 	random, compared := rand.New(rand.NewPCG(64, 13)), 0
 	check := func(needs *division.Needs, throws []automaton.Throw) {
 		enough := new(big.Rat).Mul(possible(t, needs, throws, false), big.NewRat(2, 1))

@@ -65,6 +65,7 @@ func possible(
 // some with weights, thousands with -all, with all their throws, with one throw less, and
 // bounded. Each bound is asked for more than that, with little work and with more.
 func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
+	dicetest.Long(t)
 	random := rand.New(rand.NewPCG(20, 22))
 	problems := 200
 	if *dicetest.All {
@@ -189,6 +190,7 @@ func TestCheapestCasesAreAll(t *testing.T) {
 // A bound holds where a knapsack gives up, where a throw costs far more than the cheapest,
 // where products nearly overflow, and where it is as good as the entropy.
 func TestBoundsOfUnusualProblems(t *testing.T) {
+	dicetest.Long(t)
 	costs := func(list ...int) func(int) int {
 		return func(int) int { list = append(list[1:], list[0]); return list[len(list)-1] }
 	}

@@ -22,9 +22,11 @@ func TestByHand(t *testing.T) {
 		text   string
 	}{
 		{13, []int{4, 6, 8, 10, 12, 20}, nil, big.NewRat(20, 13), "re-rolling a d20 above 13"},
-		{13, []int{6, 6}, nil, big.NewRat(72, 26), "re-rolling two d6, read as one number, above 26"},
+		{13, []int{6, 6}, nil, big.NewRat(72, 26),
+			"taking two d6, read as one number, re-rolled above 26, modulo 13, plus 1"},
 		{13, []int{6, 20}, map[int]int{20: 2}, big.NewRat(72, 26),
-			"re-rolling two d6, read as one number, above 26"},
+			"taking two d6, read as one number, re-rolled above 26, modulo 13, plus 1"},
+		{7, []int{20}, nil, big.NewRat(10, 7), "taking a d20, re-rolled above 14, modulo 7, plus 1"},
 		{6, []int{12}, nil, big.NewRat(1, 1), "taking a d12 modulo 6, plus 1"},
 		{6, []int{1, 6}, nil, big.NewRat(1, 1), "taking a d6 as shown"},
 		{36, []int{6}, nil, big.NewRat(2, 1), "taking two d6, read as one number"},
@@ -63,7 +65,7 @@ func TestSumsByHand(t *testing.T) {
 	}{
 		{"2d6+3", []int{6}, false, big.NewRat(2, 1), "rolling 2d6+3"},
 		{"2d6", []int{20}, false, big.NewRat(40, 18),
-			"rolling 2d6, each d6 by re-rolling a d20 above 18,"},
+			"rolling 2d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"},
 		{"d8+2d6", []int{8, 12}, false, big.NewRat(3, 1),
 			"rolling d8+2d6, each d6 by taking a d12 modulo 6, plus 1,"},
 		{"d8+2d5", []int{6, 8}, false, big.NewRat(17, 5),
@@ -75,18 +77,19 @@ func TestSumsByHand(t *testing.T) {
 		{"4dF", []int{3}, false, big.NewRat(4, 1), "rolling 4dF"},
 		{"d20+5", []int{20}, false, big.NewRat(1, 1), "rolling d20+5"},
 		{"20d6", []int{20}, false, big.NewRat(400, 18),
-			"rolling 20d6, each d6 by re-rolling a d20 above 18,"},
+			"rolling 20d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"},
 		{"2d6", []int{1}, false, nil, ""},
 		{"2d12", []int{6}, false, big.NewRat(4, 1),
 			"rolling 2d12, each d12 by taking two d6, read as one number, modulo 12, plus 1,"},
 		{"4d6kl2", []int{20}, false, big.NewRat(80, 18),
-			"rolling 4d6kl2, each d6 by re-rolling a d20 above 18,"},
+			"rolling 4d6kl2, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"},
 		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "rolling 4d6kh3-1"},
 		{"d100+d10", []int{10}, false, big.NewRat(3, 1),
 			"rolling d100+d10, each d100 by taking two d10, read as one number,"},
 		{"2d6+d1", []int{6}, false, big.NewRat(2, 1), "rolling 2d6+d1"},
 		{"2d7", []int{6, 6}, true, big.NewRat(72, 35),
-			"rolling 2d7, each d7 by re-rolling two d6, read as one number, above 35,"},
+			"rolling 2d7, each d7 by taking two d6, read as one number, re-rolled above 35, modulo 7, " +
+				"plus 1,"},
 		{"7d6", []int{6}, false, big.NewRat(7, 1), "rolling 7d6"},
 	} {
 		q := ask(t, test.typed, test.dice...)
@@ -196,10 +199,47 @@ func TestSumsAreAddedWithin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if p, _, err := r.Adding(); p != nil || err != nil {
+		t.Errorf("adv is added before a plan was asked for: %v, %v", p, err)
+	}
 	for _, within := range []float64{0.33, 0.34} { // 2 rolls instead of 3/2
 		p, err := r.Plan(t.Context(), within)
 		if added := err == nil && p.Automaton.Ease() == 2; added != (within > 1.0/3) {
 			t.Errorf("adv within %v: added %v; %v", within, added, err)
+		}
+	}
+}
+
+// The least part of whole tenths that allows to add is told, and with it that plan is the answer.
+func TestSumsTellWithin(t *testing.T) {
+	for _, test := range []struct {
+		typed string
+		dice  []int
+		want  float64
+	}{
+		{"adv", []int{20}, 0.4}, {"4d6kh3", []int{6}, 0.8}, {"3d6", []int{20}, 1.4},
+		{"8d6", []int{6}, 2.4}, {"2d6", []int{6}, 0.1}, {"5d10>=8", []int{10}, 0}, {"13", []int{20}, 0},
+	} {
+		r, err := ask(t, test.typed, test.dice...).Planner(t.Context())
+		if err == nil {
+			_, err = r.Plan(t.Context(), 0)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		added, within, err := r.Adding()
+		if err != nil || within != test.want || (added != nil) != (test.want > 0) {
+			t.Fatalf("%s from %v is added within %v, %v; want %v", test.typed, test.dice, within, err,
+				test.want)
+		}
+		if added == nil {
+			continue
+		}
+		for _, part := range []float64{within - 0.1, within} {
+			p, err := r.Plan(t.Context(), part)
+			if got := err == nil && p.Automaton == added.Automaton; got != (part == within) {
+				t.Errorf("%s from %v within %v: added %v; %v", test.typed, test.dice, part, got, err)
+			}
 		}
 	}
 }
@@ -225,7 +265,8 @@ func TestThrowsByHand(t *testing.T) {
 		return mean
 	}
 	p, q := 35.0/36, 1.0/36 // two d6 that are a d7, or not
-	at20, d6 := slices.Repeat([]int{20}, 100), " each d6 by re-rolling a d20 above 18,"
+	at20 := slices.Repeat([]int{20}, 100)
+	const d6 = " each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"
 	for _, test := range []struct {
 		typed string
 		dice  []int
@@ -249,8 +290,9 @@ func TestThrowsByHand(t *testing.T) {
 			" all that are missing at once,"},
 		// Both d7, then the d12s; or one d7, which takes two d6 again, with a d12.
 		{"2d12+2d7", []int{6, 6, 6, 6}, (1 + p*p + 2*p*q*(1+p+q*(1+q/p))) / (1 - q*q),
-			"rolling 2d12+2d7, each d7 by re-rolling two d6, read as one number, above 35 and each d12 " +
-				"by taking two d6, read as one number, modulo 12, plus 1, as many at once as there are dice,"},
+			"rolling 2d12+2d7, each d7 by taking two d6, read as one number, re-rolled above 35, " +
+				"modulo 7, plus 1 and each d12 by taking two d6, read as one number, modulo 12, plus 1, " +
+				"as many at once as there are dice,"},
 		// not a d12, twice
 		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "rolling 2d6," + d6 +
 			" all that are missing at once,"},

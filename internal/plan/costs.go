@@ -15,9 +15,10 @@ import (
 // Costs says in at most three sentences what a plan saves: what people do without one; what
 // the best plan costs, the cheapest one that is known, and the flag that shows it, if there is
 // one; and the bound of all plans, unless the best plan is named and proved best. It omits a
-// cost that the card or another sentence has, in four digits; the best cost and the bound have
-// more, if they would be the same. Of a card of one line it says only
-// that there is a cheaper plan. It returns the errors of [Plan.LowerBound].
+// cost that the card or another sentence has, in four digits. Beside a bound stands the cost of
+// the best plan, in the digits of [Apart]; if these are many, a player is told that the cost is
+// nearly the least. A card of one line that no plan beats in four digits has no sentences. It
+// returns the errors of [Plan.LowerBound].
 func (q Question) Costs(
 	ctx context.Context, p, best *Plan, flag string,
 ) (list []string, err error) {
@@ -30,105 +31,90 @@ func (q Question) Costs(
 	if err != nil {
 		return nil, err
 	}
-	shown, least := four(p.Expected), four(best.Expected)
-	byHand, people := q.People()
+	shown, least, people := four(p.Expected), four(best.Expected), ""
+	byHand, exact := q.People()
+	if exact != nil {
+		people = four(exact)
+	}
 	if people != "" && people != shown {
 		list = append(list, byHand)
 	}
-	fewer, proved := "No plan takes fewer", best.Expected.Cmp(bound) == 0
-	digits := Apart(best.Expected, bound, places(bound))
-	known := least // or with the digits in which it is not the bound
-	if !proved && digits > places(bound) {
-		known = decimals(best.Expected, digits)
+	digits, apart := Apart(best.Expected, bound, places(best.Expected))
+	known := least
+	if apart {
+		known = best.Expected.FloatString(digits)
 	}
-	takes, verb := words.Price(known, p.Hand.Unit()), "takes"
+	this, alike := p.Expected.Cmp(best.Expected) == 0, least == shown || least == people
+	if !apart { // it is proved best, and a plan that is dearer in the fifth digit is not
+		alike = this || people != shown && exact != nil && exact.Cmp(best.Expected) == 0
+	}
+	takes, fewer, nearly := "takes", "No plan takes fewer", ", nearly the fewest possible"
 	if p.Hand.Costs != nil {
-		takes, verb, fewer = known, "costs", "No plan costs less"
+		takes, fewer, nearly = "costs", "No plan costs less", ", nearly the least possible"
 	}
-	if least != shown && least != people {
-		way := "Best plan found"
-		if proved {
-			way, fewer = "Best possible", ""
-		}
-		if flag != "" && best.Sheet("").Card().Long {
-			flag = noCard
-		}
-		list = append(list, fmt.Sprintf("%s: %s on average, with %s%s.", way, takes, best.Table(),
-			flag))
+	way := "Best plan found, nearly the best possible"
+	switch {
+	case !apart:
+		way = "Best possible" + Nearly(" ", best.Expected, bound)
+	case digits < places(best.Expected)+manyMore:
+		way, nearly = "Best plan found", ""
+	}
+	if !alike {
+		list = append(list, best.named(way, known, flag))
 	}
 	switch {
-	case fewer == "" || short:
-		return list, nil
-	case !proved:
-		fewer += " than " + decimals(Below(bound, digits), digits)
-		switch {
-		case known == least || least != shown:
-		case p.Expected.Cmp(best.Expected) == 0:
-			fewer += fmt.Sprintf("; this one %s %s", verb, known)
-		default:
-			fewer += fmt.Sprintf("; the best one found %s %s", verb, known)
+	case apart:
+		fewer += " than " + Below(bound, digits).FloatString(digits)
+		if alike && this {
+			fewer += fmt.Sprintf("; this one %s %s%s", takes, known, nearly)
+		} else if alike {
+			fewer += fmt.Sprintf("; the best one found %s %s%s", takes, known, nearly)
 		}
-	case least == shown:
-		fewer += " than this one"
+	case !alike:
+		return list, nil
+	case this:
+		fewer += " than this one" + Nearly(", ", best.Expected, bound)
+	default: // than people do
+		fewer += Nearly(", ", best.Expected, bound)
 	}
 	return append(list, fewer+"."), nil
 }
 
+// named returns the sentence that names the best plan, with its cost as it is shown and the flag.
+func (p *Plan) named(way, cost, flag string) string {
+	if p.Hand.Costs == nil {
+		cost = words.Price(cost, p.Hand.Unit())
+	}
+	if flag != "" && p.Sheet("").Card().Long {
+		flag = noCard
+	}
+	return fmt.Sprintf("%s: %s on average, with %s%s.", way, cost, p.Table(), flag)
+}
+
+// manyMore is how many digits after the first four show a gap that is too small for players.
+const manyMore = 2
+
 // noCard follows the best plan if it is too long for a card.
 const noCard = " (too long for a card; dice walk -within 0 leads through it)"
 
-// People says what people do without a plan, and what it costs, which it also returns in four
-// digits. Both are empty if there is nothing to roll.
-func (q Question) People() (sentence, cost string) {
-	way, exact := q.ByHand()
-	if exact == nil {
-		return "", ""
+// People says what people do without a plan, and what it costs, which it also returns. The
+// sentence is empty and the cost nil if there is nothing to roll.
+func (q Question) People() (sentence string, cost *big.Rat) {
+	way, cost := q.ByHand()
+	if cost == nil {
+		return "", nil
 	}
-	cost = four(exact)
-	takes := words.Price(cost, "cost")
+	takes := words.Price(four(cost), "cost")
 	if q.Cost == nil {
-		takes = "takes " + words.Price(cost, automaton.Hand{Together: q.Together}.Unit())
+		takes = "takes " + words.Price(four(cost), automaton.Hand{Together: q.Together}.Unit())
 	}
-	if !exact.IsInt() {
+	if !cost.IsInt() {
 		takes += " on average"
 	}
+	if strings.HasSuffix(way, "plus 1") {
+		way += ","
+	}
 	return fmt.Sprintf("By hand, %s %s.", way, takes), cost
-}
-
-// four returns a cost in four digits, or more if it has more before the point.
-func four(cost *big.Rat) string { return decimals(cost, places(cost)) }
-
-// decimals returns a cost with at most some digits behind the point.
-func decimals(cost *big.Rat, digits int) string {
-	text := cost.FloatString(digits)
-	if strings.Contains(text, ".") {
-		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
-	}
-	return text
-}
-
-// Below returns a bound with digits behind the point, rounded down, so that it remains one.
-func Below(bound *big.Rat, digits int) *big.Rat {
-	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
-	n := new(big.Int).Mul(bound.Num(), scale)
-	return new(big.Rat).SetFrac(n.Quo(n, bound.Denom()), scale)
-}
-
-// Apart returns the digits behind the point that show that a cost is not its bound, if more than
-// these are needed.
-func Apart(cost, bound *big.Rat, digits int) int {
-	if cost.Cmp(bound) == 0 {
-		return digits
-	}
-	for cost.FloatString(digits) == Below(bound, digits).FloatString(digits) {
-		digits++
-	}
-	return digits
-}
-
-// places returns how many of four digits are behind the point.
-func places(cost *big.Rat) int {
-	return max(0, 4-len(new(big.Int).Quo(cost.Num(), cost.Denom()).String()))
 }
 
 // ByHand returns what people do without a plan, in words, and what that costs on average;
@@ -270,6 +256,9 @@ func inWords(target *big.Int, sides, digits int, numbers, good *big.Int) string 
 		return "taking " + die + shown
 	case good.Cmp(numbers) == 0:
 		return fmt.Sprintf("taking %s%s modulo %d, plus 1", die, comma, target)
+	}
+	if good.Cmp(target) > 0 {
+		return fmt.Sprintf("taking %s, re-rolled above %d, modulo %d, plus 1", die, good, target)
 	}
 	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, good)
 }

@@ -137,8 +137,11 @@ func polyLine(t *testing.T, p *Plan) string {
 	if bound.Cmp(p.Expected) < 0 {
 		least = Below(bound, 9).FloatString(9)
 	}
-	cost, _ := p.Expected.Float64()
-	return fmt.Sprintf("%d\t%s\t%.9f\t%s", p.Automaton.Target, exact, cost, least)
+	cost := p.Expected.FloatString(9)
+	if (cost == least) != (bound.Cmp(p.Expected) == 0) {
+		t.Errorf("d%d: the cost %s looks like its bound, which is lower", p.Automaton.Target, cost)
+	}
+	return fmt.Sprintf("%d\t%s\t%s\t%s", p.Automaton.Target, exact, cost, least)
 }
 
 // The table of docs/plans.md: the unusual dice of a popular game from the usual six.

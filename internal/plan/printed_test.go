@@ -78,7 +78,7 @@ func TestEaseIsDocumented(t *testing.T) {
 	t.Parallel()
 	const most = 131_072
 	for _, test := range []struct{ target, sides int }{{757, 6}, {1_000_003, 10}} {
-		p := answered(t, Question{Target: test.target, Dice: []int{test.sides}})
+		p := answered(t, Question{Target: test.target, Dice: []int{test.sides}, Quick: true})
 		faces, ease := p.Automaton.Rows()*test.sides, p.Automaton.Ease()
 		if !p.Sheet("").Card().Formulas || faces <= 10_000 {
 			t.Errorf("d%d from a d%d: %d faces, and no formulas", test.target, test.sides, faces)
@@ -96,7 +96,7 @@ func TestEaseIsDocumented(t *testing.T) {
 	var cards string
 	for _, target := range []int{37, 13, 9, 52} {
 		cards += answered(t, Question{Target: target, Dice: poly, Simplest: true,
-			Within: 0.1}).Sheet("").String()
+			Within: 0.1, Quick: true}).Sheet("").String()
 	}
 	quotes := regexp.MustCompile(`"([^"]+)"`).FindAllStringSubmatch(doc, -1)
 	for _, quote := range quotes {

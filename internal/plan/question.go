@@ -261,6 +261,21 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	return made, err
 }
 
+// Adding returns the plan that rolls the dice of a sum and adds them, as people do, and the least
+// Within of whole tenths that allows it. [Planner.Plan] looks for it first. Without such a plan
+// it returns nil.
+func (r *Planner) Adding() (p *Plan, within float64, err error) {
+	found, known := r.search.Adding()
+	for tenths := 0; known && tenths <= 10*MaxWithin; tenths++ {
+		within = float64(tenths) / 10
+		if r.search.Allows(found, within) {
+			p, err = inUnits(found, r.hand)
+			return p, within, err
+		}
+	}
+	return nil, 0, nil
+}
+
 // stopped says in the error of a context that has ended what was stopped.
 func (q Question) stopped(err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {

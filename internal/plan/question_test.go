@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // A mistake says in one line what is wrong and what to do, and which part of the question
@@ -116,6 +118,7 @@ func (p *deadline) Err() error {
 // A search that is cancelled has no result, and otherwise the one it always has. So has a
 // bound.
 func TestCancelled(t *testing.T) {
+	dicetest.Long(t)
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	expired, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))

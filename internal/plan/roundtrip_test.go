@@ -11,6 +11,7 @@ import (
 // A plan that is written and read has the same card, picture and ease. With -all more
 // requests count.
 func TestCardsOfDocuments(t *testing.T) {
+	dicetest.Long(t)
 	t.Parallel()
 	questions := roundtripQuestions(t)
 	formulas := 0

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
 )
 
 // Dice that can be read as one number have a card of a few lines: numbers above the target are
@@ -94,6 +95,7 @@ func TestLikeDiceAreToldApart(t *testing.T) {
 // Dice that are made and added take a line for each kind, also those of one throw, and the card is
 // right.
 func TestSumsHaveShortCards(t *testing.T) {
+	dicetest.Long(t)
 	for _, test := range []struct {
 		typed  string
 		within float64

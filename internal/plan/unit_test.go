@@ -13,6 +13,7 @@ import (
 
 // Plans and bounds do not depend on the unit of cost.
 func TestTheUnitOfCostChangesNoPlan(t *testing.T) {
+	dicetest.Long(t)
 	dicetest.FewChecks(t, 8)
 	same := func(t rapid.TB, q Question, cost func(int) int, times int) {
 		q.Cost = cost

@@ -111,12 +111,18 @@ func Visible(text string) string {
 	return Quote(text)
 }
 
-// Excerpt returns the beginning of text, quoted, for an error of one line.
+// Excerpt returns the beginning of text, quoted, for an error of one line. Tabs are named.
 func Excerpt(text string) string {
-	if short := fmt.Sprintf("%.60s", text); short != text {
-		return Quote(short) + "…"
+	short := fmt.Sprintf("%.60s", text)
+	parts := strings.Split(short, "\t")
+	for i, part := range parts {
+		parts[i] = escape(part, `"\`)
 	}
-	return Quote(text)
+	quoted := `"` + strings.Join(parts, "<tab>") + `"`
+	if short != text {
+		return quoted + "…"
+	}
+	return quoted
 }
 
 // Difference returns the parts of two texts around their first difference, quoted.

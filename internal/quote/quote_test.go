@@ -45,6 +45,16 @@ func TestNothingIsHidden(t *testing.T) {
 	})
 }
 
+// Tabs are named in messages, and only there.
+func TestTabs(t *testing.T) {
+	if got := Excerpt("1\tAda \"A\""); got != `"1<tab>Ada \"A\""` {
+		t.Error(got)
+	}
+	if got := Quote("1\tAda"); got != `"1\x09Ada"` {
+		t.Error(got)
+	}
+}
+
 func isHidden(char rune) bool {
 	return unicode.In(char, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }

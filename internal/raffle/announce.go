@@ -90,7 +90,7 @@ func (a *Announcement) Check() error {
 	}
 	have, need, compared := h.strength(form)
 	if have < need-1e-9 {
-		mend := "announce more numbers"
+		mend := more(form, need+margin-have)
 		if need > mostBits {
 			mend = "that is more than lotteries draw; use -typed, before witnesses"
 		}
@@ -173,8 +173,51 @@ func (h Header) Weak(a *Announcement) string {
 	if compared == "" || have >= need+margin {
 		return ""
 	}
-	return fmt.Sprintf("the text is weak: %s, and %d more to be nearly equally likely",
-		compared, margin)
+	return fmt.Sprintf("the text is weak: %s, and %.0f to be nearly equally likely",
+		compared, need+margin)
+}
+
+// Weak says so if the text has too few bits, and what to announce besides.
+func (a *Announcement) Weak() string {
+	weak := a.Draw.Weak(a)
+	if weak == "" {
+		return ""
+	}
+	form := withoutRepeats(a.Draw.From.Value)
+	have, need, _ := a.Draw.strength(form)
+	return weak + "; " + more(form, need+margin-have)
+}
+
+// mostMore is how many more draws are worth announcing.
+const mostMore = 10
+
+// more says what to add to a form that lacks some bits: draws of its largest lottery.
+func more(form string, lacking float64) string {
+	largest, most := "", 0.0
+	for _, of := range formNumbers.FindAllString(form, -1) {
+		if has := bits(of); has > most {
+			largest, most = of, has
+		}
+	}
+	if lacking > mostMore*most {
+		return "announce a larger lottery, or several"
+	}
+	n := int(math.Ceil(lacking / most))
+	with := "with"
+	if n > 1 {
+		with = "each with"
+	}
+	return fmt.Sprintf("announce %s of %s, %s a date in front, or a larger lottery",
+		words.Count(n, "more draw"), largest, with)
+}
+
+// bits returns the entropy of the numbers that "6 of 49" stands for.
+func bits(of string) (entropy float64) {
+	n, most := limits(of)
+	for k := range n {
+		entropy += math.Log2(float64(most-k) / float64(k+1))
+	}
+	return entropy
 }
 
 // strength returns how many bits the numbers of a form have and the draw needs, and a
@@ -183,9 +226,7 @@ func (h Header) strength(form string) (have, need float64, compared string) {
 	var names []string
 	for _, of := range formNumbers.FindAllString(form, -1) {
 		n, most := limits(of)
-		for k := range n {
-			have += math.Log2(float64(most-k) / float64(k+1))
-		}
+		have += bits(of)
 		names = append(names, fmt.Sprintf("%s of %d", words.Count(n, "number"), most))
 	}
 	need = h.entropy() / math.Ln2

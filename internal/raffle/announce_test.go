@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/quote"
 )
 
@@ -42,13 +43,16 @@ func TestForms(t *testing.T) {
 			"99999999999999999999",
 		"KENO 2030-01-05: 20 of 70, Lotto 2030-01-05: 6 of 49.": "",
 		"KENO 2030-01-05: 20 of 70, Lotto: 6 of 49.": "6 of 49 has no date; " +
-			"write the day on which these numbers appear in front",
-		"6 of 49 on 2030-01-05":         "6 of 49 has no date",
-		"":                              "the public text is empty",
-		"Lotto 2030-01-05: N N N N N N": `write "6 of 49" for six numbers up to 49`,
-		"Lotto 2030-01-05: 06 of 49":    "the form has no numbers",
-		"Lotto 2030-01-05: 6 of x":      "the form has no numbers",
-		"6 of 49":                       "6 of 49 has no date",
+			"write a name and the day in front of these numbers too, as in \"US Powerball 2030-01-05: " +
+			"5 of 69,",
+		"US Powerball 2030-01-05: 5 of 69 and 1 of 26": "1 of 26 has no date; write a name and the day",
+		twoKinds[len(`, as in "`) : len(twoKinds)-1]:   "",
+		"6 of 49 on 2030-01-05":                        "6 of 49 has no date; write the day on which",
+		"":                                             "the public text is empty",
+		"Lotto 2030-01-05: N N N N N N":                `write "6 of 49" for six numbers up to 49`,
+		"Lotto 2030-01-05: 06 of 49":                   "the form has no numbers",
+		"Lotto 2030-01-05: 6 of x":                     "the form has no numbers",
+		"6 of 49":                                      "6 of 49 has no date",
 		"Lotto 2030-02-30: 6 of 49": `"2030-02-30" is not a day of the calendar: February 2030 ` +
 			`has 28 days; correct it`,
 		"Lotto 2030-01-05: 6 of 5":                                 "there cannot be 6 of 5;",
@@ -148,6 +152,7 @@ func TestTextsOfForms(t *testing.T) {
 // dice up to a d1000, and with all orders and many spellings of the numbers. With the
 // announcement, only the honest one is checked; without it, none of another die.
 func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
+	dicetest.Long(t)
 	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
 		From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
 	a := dice.Must(ParseAnnouncement([]byte((&Announcement{"2029-12-01", h}).String())))
@@ -292,9 +297,9 @@ func TestWeakTexts(t *testing.T) {
 	tickets := Header{N: 3, Items: 5000, From: Origin{Public, lotto}}
 	for form, want := range map[string]string{
 		"": "the text is weak: 6 numbers of 47 are 23 bits; " +
-			"3 of 5000 items need 37, and 40 more to be nearly equally likely",
+			"3 of 5000 items need 37, and 77 to be nearly equally likely",
 		"6 of 49": "the text is weak: 6 numbers of 49 are 24 bits; " +
-			"3 of 5000 items need 37, and 40 more to be nearly equally likely",
+			"3 of 5000 items need 37, and 77 to be nearly equally likely",
 		"20 of 70, 4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49 are 75 bits; 3 of",
 		"20 of 70, 6 of 49": "",
 	} {
@@ -315,6 +320,53 @@ func TestWeakTexts(t *testing.T) {
 	}
 }
 
+// The error for too few bits, and the remark on few, say how many more draws would do: with these,
+// the text is not weak.
+func TestWhatAWeakTextLacks(t *testing.T) {
+	const or = " a date in front, or a larger lottery"
+	for _, test := range []struct {
+		form     string
+		n, items int
+		want     string
+	}{
+		{"Lotto 2030-01-05: 6 of 49", 3, 40, "announce 2 more draws of 6 of 49, each with" + or},
+		{"Lotto 2030-01-05: 6 of 49", 3, 5000, "announce 3 more draws of 6 of 49, each with" + or},
+		{"KENO 2030-01-05: 20 of 70", 3, 5000, "announce 1 more draw of 20 of 70, with" + or},
+		{"KENO 2030-01-05: 20 of 70, Lotto 2030-01-05: 6 of 49", 3, 5000, ""},
+		{"Rad 2030-01-05: 1 of 10, Lotto 2030-01-05: 6 of 49", 3, 40,
+			"announce 2 more draws of 6 of 49, each with" + or},
+		{"Rad 2030-01-05: 1 of 10", 1, 10, "announce a larger lottery, or several"},
+		{"Rad 2030-01-05: 1 of 1", 1, 10, "announce a larger lottery, or several"},
+		{"KENO 2030-01-05: 20 of 70", 3, 40, ""},
+		{"Lotto 2030-01-05: 6 of 49, Lotto 2030-01-09: 6 of 49, Lotto 2030-01-12: 6 of 49", 3, 40, ""},
+		{"Lotto 2030-01-05: 6 of 49, Lotto 2030-01-09: 6 of 49", 3, 40,
+			"announce 1 more draw of 6 of 49, with" + or},
+		{"US Powerball 2030-01-05: 5 of 69, US Powerball red 2030-01-05: 1 of 26, " +
+			"US Powerball 2030-01-09: 5 of 69, US Powerball red 2030-01-09: 1 of 26", 3, 40, ""},
+	} {
+		a := &Announcement{"2029-12-01", Header{N: test.n, Items: test.items, Sides: PublicSides,
+			From: Origin{Public, test.form}}}
+		got := a.Weak()
+		if err := a.Check(); err != nil {
+			got = err.Error()
+		}
+		if !strings.HasSuffix(got, test.want) || (got == "") != (test.want == "") {
+			t.Errorf("%s, %d of %d: %s; want %s", test.form, test.n, test.items, got, test.want)
+		}
+		var more int
+		if _, err := fmt.Sscanf(test.want, "announce %d", &more); err != nil {
+			continue
+		}
+		for k := range more {
+			a.Draw.From.Value += fmt.Sprintf(", Lotto 2030-02-%02d: %s", k+1,
+				formNumbers.FindString(test.want))
+			if weak := a.Weak(); a.Check() == nil && (weak == "") != (k == more-1) {
+				t.Errorf("%s: %s", a.Draw.From.Value, weak)
+			}
+		}
+	}
+}
+
 // An announcement whose text has fewer bits than its draw is not read, and not written:
 // the form has exactly the bits that are not known. Nor is one of a draw without end.
 func TestAnnouncementsThatProveNothing(t *testing.T) {
@@ -326,7 +378,8 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 	}{
 		{"1 of 5", 1, 5, false, ""},
 		{"1 of 4", 1, 5, false, "the announcement proves nothing, because its text has fewer bits " +
-			"than the draw: 1 number of 4 is 2 bits; 1 of 5 items needs 2; announce more numbers"},
+			"than the draw: 1 number of 4 is 2 bits; 1 of 5 items needs 2; announce a larger lottery, " +
+			"or several"},
 		{"1 of 1", 1, 5, false, "1 number of 1 is 0 bits; 1 of 5 items needs 2"},
 		{"3 11 19 28 40 47, 1 of 1", 1, 5, false, "1 number of 1 is 0 bits"},
 		{"1 of 20", 2, 5, false, ""},

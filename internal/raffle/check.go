@@ -7,10 +7,8 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 
 	"example.com/dice"
-	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -40,47 +38,6 @@ func regular(info os.FileInfo, err error) error {
 	return err
 }
 
-// A Verdict is the result of a check, for people and for programs.
-type Verdict struct {
-	Checked   bool     `json:"checked"`
-	Kind      string   `json:"kind,omitempty"`     // of a draw that is checked: how much it proves
-	Problems  []string `json:"problems,omitempty"` // one for each difference
-	Draw      *Header  `json:"draw,omitempty"`     // nil for a file that is not a transcript
-	Rolls     int      `json:"rolls,omitempty"`
-	From      string   `json:"from,omitempty"`
-	List      string   `json:"list,omitempty"`      // what may surprise in it
-	Awards    []string `json:"awards,omitempty"`    // prizes, reserves, teams
-	Announced string   `json:"announced,omitempty"` // the day
-	Unproved  string   `json:"unproved,omitempty"`
-	Weak      string   `json:"weak,omitempty"`
-	Evidence  string   `json:"evidence,omitempty"` // of typed rolls, against the die
-}
-
-// NewVerdict returns the verdict for a transcript and an announcement, each of which may
-// be nil, and for the error of reading or checking them.
-func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
-	v := Verdict{Checked: err == nil}
-	for _, problem := range Problems(err) {
-		v.Problems = append(v.Problems, problem.Error())
-	}
-	if t != nil {
-		v.Draw, v.Rolls, v.From = &t.Header, len(t.Rolls), t.Header.From.String()
-	}
-	if a != nil {
-		v.Announced = a.Day
-	}
-	if err == nil {
-		v.Kind = t.Header.proof(a != nil)
-		v.List = t.List.Remarks()
-		v.Awards = t.Header.awards(a != nil && a.Draw.First, t.List, t.Items, t.Prizes)
-		v.Unproved, v.Weak = t.Header.unproved(a != nil), t.Header.Weak(a)
-		if t.Header.From.Kind == Typed {
-			v.Evidence = evidence.Doubt(t.Header.Sides, t.Rolls)
-		}
-	}
-	return v
-}
-
 // Problems returns the errors that an error of Check joins.
 func Problems(err error) []error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
@@ -89,71 +46,6 @@ func Problems(err error) []error {
 		return nil
 	}
 	return []error{err}
-}
-
-// String returns the verdict in sentences, one a line.
-func (v Verdict) String() string {
-	var lines []string
-	for _, problem := range v.Problems {
-		lines = append(lines, quote.Escape("Not confirmed: "+problem+"."))
-	}
-	if v.Checked {
-		announced, list := "", ""
-		if v.Announced != "" {
-			announced = ", as announced on " + v.Announced
-		}
-		if v.List != "" {
-			list = " (" + v.List + ")"
-		}
-		lines = append(lines, fmt.Sprintf("%s, checked: %d of %s%s drawn %s from the list sha256 %s%s: "+
-			"exactly these items in this order, by %s of a d%d (%s).",
-			v.Kind, v.Draw.N, words.Count(v.Draw.Items, "item"), list, v.Draw.kind(), v.Draw.Hash,
-			announced, words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From))
-		lines = append(lines, "Not proved: "+v.Unproved+".")
-		for _, award := range v.Awards {
-			lines = append(lines, quote.Escape(award))
-		}
-	}
-	if v.Weak != "" {
-		lines = append(lines, words.Capital(v.Weak)+".")
-	}
-	if v.Evidence != "" {
-		lines = append(lines, v.Evidence)
-	}
-	return strings.Join(lines, "\n")
-}
-
-// proof returns the kind of draw by what it proves.
-func (h Header) proof(announced bool) string {
-	switch {
-	case announced && IsRehearsal(h.From.Value):
-		return "Rehearsal"
-	case announced:
-		return "Announced draw"
-	case h.From.Kind == Public:
-		return "Draw from a text that was not announced"
-	case h.From.Kind == Seeded:
-		return "Draw from a seed that someone chose"
-	case h.From.Kind == Typed:
-		return "Draw with typed rolls"
-	}
-	return "Quick draw"
-}
-
-// unproved returns what a check of the draw cannot prove.
-func (h Header) unproved(announced bool) string {
-	switch {
-	case announced:
-		return "that the announcement was public on that day, that nobody knew the numbers then, " +
-			"that there was no other one, that only one lottery fits these words, " +
-			"or that these are the published numbers; compare them"
-	case h.From.Kind == Public:
-		return "that the text was not chosen, or its spelling, the list, the number of items " +
-			"or the kind of draw; only an announcement fixes them"
-	case h.From.Kind == Seeded:
-		return "anything about chance, because the person who chooses the seed chooses the items"
-	}
-	return "that the dice were rolled, or that there was only one draw"
 }
 
 // Expected is what the one who checks a transcript has, besides the list.
@@ -195,7 +87,7 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 			all = append(all, a.CheckList(list))
 		}
 	}
-	t.List = list
+	t.List, t.Public = list, public
 	if e.Files != nil && t.Header.Santa { // without the pairs the rolls draw others
 		return errors.Join(append(all, t.checkList(list))...)
 	}
@@ -216,11 +108,8 @@ func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	t.Items = nil
 	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), 0
 	err := h.Draw(rolls, list, func(i int) error {
-		line := t.drawn[drawn]
-		if line != drawnLine(list, i) {
-			has, want := quote.Difference(line, drawnLine(list, i))
-			return fmt.Errorf("line %d of the transcript has %s, but the rolls draw item %d: %s",
-				t.first+drawn, has, i+1, want)
+		if t.drawn[drawn] != drawnLine(list, i) {
+			return t.otherItem(drawn, list, i)
 		}
 		drawn++
 		t.Items = append(t.Items, i)
@@ -237,6 +126,21 @@ func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 			len(rolls.Faces()), len(t.Rolls))
 	}
 	return nil
+}
+
+// otherItem returns the error for the k-th drawn line, from 0, where the rolls draw item i.
+func (t *Transcript) otherItem(k int, list List, i int) error {
+	want := quote.Excerpt(list[i].Name)
+	has := quote.Excerpt(t.drawn[k])
+	place, name, ok := drawnItem(t.drawn[k])
+	if ok && name == list[i].Name {
+		has = fmt.Sprintf("item %d, %s", place, want)
+	} else if ok {
+		has, want = quote.Difference(name, list[i].Name)
+		has = fmt.Sprintf("item %d, %s", place, has)
+	}
+	return fmt.Errorf("line %d of the transcript has %s, but the rolls draw item %d, %s",
+		t.first+k, has, i+1, want)
 }
 
 // checkOrigin compares the rolls with those that a seed or a public text gives again.
@@ -273,16 +177,18 @@ func (t *Transcript) checkList(list List) error {
 		return fmt.Errorf("the list is another one: %w", err)
 	}
 	for _, line := range t.drawn {
-		var place int // stays 0 if there is no number
-		fmt.Sscanf(line, "drawn %d ", &place)
-		if place < 1 || place > len(list) {
+		place, name, ok := drawnItem(line)
+		if !ok || place < 1 || place > len(list) {
 			continue
 		}
-		if own := drawnLine(list, place-1); line != own {
-			its, has := quote.Difference(own, line)
-			return fmt.Errorf("the list is another one, or in another order: for its item %d the "+
-				"line is %s, and the transcript has %s",
-				place, its, has)
+		if own := list[place-1].Name; name != own {
+			yours, its := quote.Difference(own, name)
+			line := ""
+			if at := list.number(place - 1); at != place {
+				line = fmt.Sprintf(", line %d,", at)
+			}
+			return fmt.Errorf("the list is another one, or in another order: item %d of your list%s is "+
+				"%s; the transcript says %s", place, line, yours, its)
 		}
 	}
 	return fmt.Errorf("the list is another one, or in another order: its sha256 is %s, and "+

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"time"
 
 	"example.com/dice/internal/quote"
@@ -35,6 +36,15 @@ func (h Header) Future(latest string, a *Announcement) error {
 		}
 	}
 	return errors.Join(all...)
+}
+
+// FirstDate returns the earliest date in a form or public text, or "".
+func FirstDate(text string) string {
+	dates := isoDate.FindAllString(text, -1)
+	if len(dates) == 0 {
+		return ""
+	}
+	return slices.Min(dates)
 }
 
 // CheckDays returns an error for a day in a public text that does not exist, as 2030-02-30.

@@ -63,7 +63,7 @@ func TestBatches(t *testing.T) {
 
 // Items that cannot be drawn are refused before the draw.
 func TestHeaderCheck(t *testing.T) {
-	two := List{{"Ada", 1}, {"Bo", 0}, {"Cy", 2}}
+	two := List{{"Ada", 1, 0}, {"Bo", 0, 0}, {"Cy", 2, 0}}
 	for _, c := range []struct {
 		h    Header
 		list List

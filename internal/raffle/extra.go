@@ -207,17 +207,17 @@ func (h *Header) SetPairs(lines []string, list List) error {
 	places := map[string]int{}
 	for i, it := range list {
 		if other, twice := places[it.Name]; twice {
-			return fmt.Errorf("items %d and %d are both %s; give everyone a name of their own",
-				other+1, i+1, quote.Excerpt(it.Name))
+			return fmt.Errorf("%ss %d and %d are both %s; give everyone a name of their own",
+				list.unit(), list.number(other), list.number(i), quote.Excerpt(it.Name))
 		}
 		places[it.Name] = i
 	}
 	h.Santa, h.Pairs, h.PairsHash = true, len(pairs), pairs.Hash(false)
 	h.apart = &apart{make([][]int, len(list))}
-	for i, pair := range pairs {
+	for _, pair := range pairs {
 		one, other, err := ends2(pair.Name, places)
 		if err != nil {
-			return fmt.Errorf("pair %d: %w", i+1, err)
+			return fmt.Errorf("line %d of the pairs: %w", pair.Line, err)
 		}
 		h.apart.of[one] = append(h.apart.of[one], other)
 		h.apart.of[other] = append(h.apart.of[other], one)

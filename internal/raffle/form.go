@@ -15,6 +15,9 @@ import (
 const (
 	formExample   = `, as in "Lotto 2030-01-05: 6 of 49"`
 	largestNumber = 1_000_000 // in a text
+
+	// twoKinds is a form of a lottery that draws numbers of two kinds.
+	twoKinds = `, as in "US Powerball 2030-01-05: 5 of 69, US Powerball red 2030-01-05: 1 of 26"`
 )
 
 var (
@@ -73,12 +76,16 @@ func CheckForm(form, announced string) error {
 // and one date.
 func checkPlace(of, before, behind string, numbers int) error {
 	days := dates.FindAllString(before, -1)
+	n, _ := limits(of)
 	switch {
 	case strings.HasPrefix(behind, "-"):
 		return fmt.Errorf("%s- cannot stand for numbers; write a blank or another sign behind "+
 			"it%s", of, formExample)
 	case numbers > longestPublic/2:
 		return fmt.Errorf("there cannot be %s; all numbers together are at most %d", of, longestPublic/2)
+	case len(days) == 0 && numbers > n:
+		return fmt.Errorf("%s has no date; write a name and the day in front of these numbers too%s",
+			of, twoKinds)
 	case len(days) == 0:
 		return fmt.Errorf("%s has no date; write the day on which these numbers appear in front "+
 			"of them, as year-month-day%s", of, formExample)

@@ -35,7 +35,7 @@ func written(t *testing.T, transcript *Transcript, list List) string {
 // Any bytes are an error of one line, or the transcript that the program writes
 // for this draw; and neither takes memory that the bytes do not.
 func FuzzTranscript(f *testing.F) {
-	list := List{{"Ada", 2}, {"Grace", 3}, {"b\"\n\x1b\u202e\xff", 6}, {"Edith", 0}}
+	list := List{{"Ada", 2, 0}, {"Grace", 3, 0}, {"b\"\n\x1b\u202e\xff", 6, 0}, {"Edith", 0, 0}}
 	addTranscripts(f, list)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var before, after runtime.MemStats

@@ -25,10 +25,40 @@ const longestItem = 1 << 20
 type Item struct {
 	Name   string
 	Weight int // 1 unless the lines have weights
+	Line   int // in which it stands, from 1; 0 for an argument
 }
 
 // A List is what a raffle draws from. Its order matters.
 type List []Item
+
+// Unlined returns the items of arguments, which have no lines.
+func (list List) Unlined() List {
+	for i := range list {
+		list[i].Line = 0
+	}
+	return list
+}
+
+// unit returns how places in the list are named: line, or item for arguments.
+func (list List) unit() string {
+	if len(list) > 0 && list[0].Line == 0 {
+		return "item"
+	}
+	return "line"
+}
+
+// number returns the place of an item in the unit of the list.
+func (list List) number(i int) int {
+	if list[i].Line == 0 {
+		return i + 1
+	}
+	return list[i].Line
+}
+
+// place names where an item stands, such as "line 5".
+func (list List) place(i int) string {
+	return fmt.Sprintf("%s %d", list.unit(), list.number(i))
+}
 
 // NewList returns the items of the lines, and the numbers of the blank lines, which
 // are not items. Blanks around an item do not count. Lines with weights are a table, as package
@@ -40,7 +70,7 @@ func NewList(lines []string, weights bool) (list List, blank []string, err error
 		if name == "" {
 			blank = append(blank, strconv.Itoa(i+1))
 		} else if !weights {
-			list = append(list, Item{name, 1})
+			list = append(list, Item{name, 1, i + 1})
 		}
 	}
 	if !weights || len(blank) == len(lines) {
@@ -51,7 +81,7 @@ func NewList(lines []string, weights bool) (list List, blank []string, err error
 		return nil, nil, err
 	}
 	for i, name := range read.Names {
-		list = append(list, Item{name, read.Weights[i]})
+		list = append(list, Item{name, read.Weights[i], read.Lines[i]})
 	}
 	return list, blank, nil
 }
@@ -87,14 +117,14 @@ func ReadLines(r io.Reader) ([]string, error) {
 		if lines == nil {
 			line = strings.TrimPrefix(line, "\ufeff") // some editors mark UTF-8 with it
 		}
-		switch {
-		case lines == nil && (strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line,
-			"\xfe\xff")):
-			return nil, fmt.Errorf(
-				"the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
-		case strings.Contains(line, "\x00"):
-			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8",
-				len(lines)+1)
+		if lines == nil {
+			if err := checkBegin(line); err != nil {
+				return nil, err
+			}
+		}
+		if strings.Contains(line, "\x00") {
+			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8, or "+
+				"copy the names into a text file", len(lines)+1)
 		}
 		lines = append(lines, line)
 	}
@@ -103,6 +133,29 @@ func ReadLines(r io.Reader) ([]string, error) {
 			len(lines)+1, longestItem)
 	}
 	return lines, scanner.Err()
+}
+
+// A binary is a kind of file that is easily taken for a text file.
+type binary struct{ begin, kind string }
+
+var binaries = []binary{
+	{"PK\x03\x04", "a workbook or another archive"}, {"\xd0\xcf\x11\xe0", "an old file of Office"},
+	{"%PDF-", "a PDF"}, {"{\\rtf", "a document of a word processor"},
+}
+
+// checkBegin returns an error for the first line of a file that is not text in UTF-8.
+func checkBegin(line string) error {
+	if strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff") {
+		return fmt.Errorf(
+			"the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
+	}
+	for _, d := range binaries {
+		if strings.HasPrefix(line, d.begin) {
+			return fmt.Errorf("this is not a text file, but %s; open it, and copy the names (in "+
+				"Excel, their column) into a text file", d.kind)
+		}
+	}
+	return nil
 }
 
 // Able returns the number of items that can be drawn.
@@ -142,7 +195,7 @@ func (list List) Hash(weights bool) string {
 const mostPlaces = 4
 
 // Repeats names the items that are in the list more than once, how often and where: "Ada" (2
-// times: items 1 and 4).
+// times: lines 1 and 4).
 func (list List) Repeats() (repeats []string) {
 	times := make(map[string]int, len(list))
 	for _, it := range list {
@@ -161,7 +214,7 @@ func (list List) Repeats() (repeats []string) {
 			names = append(names, it.Name)
 		}
 		if len(places[it.Name]) < mostPlaces {
-			places[it.Name] = append(places[it.Name], strconv.Itoa(i+1))
+			places[it.Name] = append(places[it.Name], strconv.Itoa(list.number(i)))
 		}
 	}
 	for _, name := range names {
@@ -169,8 +222,8 @@ func (list List) Repeats() (repeats []string) {
 		if n > mostPlaces {
 			at = append(at[:mostPlaces-1], fmt.Sprintf("%d more", n-mostPlaces+1))
 		}
-		repeats = append(repeats, fmt.Sprintf("%s (%d times: items %s)", quote.Excerpt(name), n,
-			words.And(at)))
+		repeats = append(repeats, fmt.Sprintf("%s (%d times: %ss %s)", quote.Excerpt(name), n,
+			list.unit(), words.And(at)))
 	}
 	return repeats
 }

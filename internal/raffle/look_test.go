@@ -10,6 +10,7 @@ import (
 
 // The decompositions are those of Unicode, as Python has them, for all characters.
 func TestDecompositions(t *testing.T) {
+	dicetest.Long(t)
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		dicetest.Missing(t, err)

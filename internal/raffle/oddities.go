@@ -3,6 +3,7 @@ package raffle
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -75,7 +76,22 @@ func (list List) Twins() (twins []string) {
 
 // escaped names an item in ASCII, so that its characters can be told apart.
 func (list List) escaped(i int) string {
-	return fmt.Sprintf("item %d %+q", i+1, fmt.Sprintf("%.60s", list[i].Name))
+	parts := strings.Split(fmt.Sprintf("%.60s", list[i].Name), "\t")
+	for k, part := range parts {
+		quoted := strconv.QuoteToASCII(part)
+		parts[k] = quoted[1 : len(quoted)-1]
+	}
+	return list.place(i) + ` "` + strings.Join(parts, "<tab>") + `"`
+}
+
+// notUTF8 names the items with bytes that are not UTF-8.
+func (list List) notUTF8() (odd []string) {
+	for i, it := range list {
+		if !utf8.ValidString(it.Name) {
+			odd = append(odd, list.escaped(i)+" has bytes that are not UTF-8")
+		}
+	}
+	return odd
 }
 
 // Oddities names the items with characters that do not show.
@@ -91,8 +107,6 @@ func (list List) Oddities() (odd []string) {
 // hiddenIn names the worst kind of characters in a text that do not show, or returns "".
 func hiddenIn(text string) string {
 	switch {
-	case !utf8.ValidString(text):
-		return "bytes that are not UTF-8"
 	case strings.ContainsFunc(text, control):
 		return "control characters"
 	case strings.ContainsFunc(text, turning):
@@ -121,27 +135,10 @@ func control(char rune) bool {
 func (list List) CheckText() error {
 	for i, it := range list {
 		if !utf8.ValidString(it.Name) {
-			return fmt.Errorf("item %d, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
+			return fmt.Errorf("%s, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
 				"the list as UTF-8",
-				i+1, quote.Excerpt(it.Name))
+				list.place(i), quote.Excerpt(it.Name))
 		}
 	}
 	return nil
-}
-
-// numbered is an item that may be meant with a weight.
-var numbered = regexp.MustCompile(`^[0-9]+[ \t]+\S`)
-
-// WeightsInNames returns the first item if every item begins with a number and a blank, as
-// "3 Ada", or "". Without weights the number belongs to the name.
-func (list List) WeightsInNames() string {
-	for _, it := range list {
-		if !numbered.MatchString(it.Name) {
-			return ""
-		}
-	}
-	if len(list) == 0 {
-		return ""
-	}
-	return list[0].Name
 }

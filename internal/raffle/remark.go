@@ -14,55 +14,81 @@ type Remark struct {
 	Kind    string   // "more than once in the list", or a sentence if there are no places
 	Places  []string // where it is, each a name or a sentence
 	Means   string   // for the draw: "each time counts"
-	Mending string   // of a list that is not published yet: "so remove repeats"
+	Mending string   // of a list that is not published yet: "so write an item in one way"
 
 	named bool // the places are names, which need the kind in front of them
 }
 
-// Doubts returns the remarks on a list, of which the lines, the numbers of the blank ones, and
-// whether they have weights are given. Without repeats, items may be there more than once.
-func (list List) Doubts(lines, blank []string, weights, repeats bool) []Remark {
-	skipped := Remark{Kind: blankLines, Places: blank, named: true}
-	if len(blank) == 1 {
-		skipped.Kind = "skipped the blank line"
+// Doubts returns the remarks on a list, of which the numbers of the blank lines are given, and
+// whether it has weights. Items that are there more than once are remarked on only with repeats.
+func (list List) Doubts(blank []string, weights, repeats bool) []Remark {
+	skipped := Remark{Kind: skipping + " the blank " + list.unit(), Places: blank, named: true}
+	if len(blank) > 1 {
+		skipped.Kind += "s"
 	}
 	all := []Remark{skipped}
 	if repeats {
 		all = append(all, Remark{Kind: "more than once in the list", Places: list.Repeats(),
-			Means:   "each time counts",
-			Mending: "so remove repeats, or add -allow-duplicates if they are meant", named: true})
+			Means: "each time counts", named: true})
+	}
+	compared := list
+	var numbers *numbering
+	if !weights {
+		numbers = list.numbering()
+	}
+	if numbers != nil {
+		compared = numbers.rest
 	}
 	all = append(all,
-		Remark{Kind: "easily confused items", Places: list.Twins(),
+		Remark{Kind: "easily confused items", Places: compared.Twins(),
 			Means: "each counts by itself", Mending: "so write an item in one way"},
-		Remark{Kind: "items with hidden characters", Places: list.Oddities(), Mending: "remove them"})
+		Remark{Kind: "items that are not UTF-8", Places: list.notUTF8(),
+			Mending: "save the list as UTF-8"},
+		Remark{Kind: "items with hidden characters", Places: list.Oddities(), Mending: "remove them"},
+		Remark{Kind: "items that are only signs", Places: list.Signs(),
+			Mending: "remove what is not an item"})
 	kept := all[:0]
 	for _, r := range all {
 		if len(r.Places) > 0 {
 			kept = append(kept, r)
 		}
 	}
-	if first := list.WeightsInNames(); first != "" && !weights {
-		kept = append(kept, Remark{
-			Kind: "every item begins with a number and a blank, such as " + quote.Excerpt(first) +
-				", which is drawn as its name",
-			Mending: "if the numbers are weights, add -weights"})
+	if numbers != nil {
+		kept = append(kept, list.numberRemark(numbers, repeats))
 	}
 	return kept
 }
 
-// HeadRemark returns the remark on a first line that looks like the head of a table.
+// HeadRemark returns the remark on a first line that looks like a heading.
 func HeadRemark(head string) Remark {
-	return Remark{Kind: "the first line, " + quote.Excerpt(head) + ", looks like the head of a table",
+	return Remark{Kind: "the first line, " + quote.Excerpt(head) + ", looks like a heading",
 		Means: "it may not have been meant to be drawn"}
 }
 
 const (
-	blankLines = "skipped the blank lines"
+	skipping = "skipped"
 
-	mostNamed = 50 // places of a remark
-	shortLine = 90 // characters of places that follow one another in a line
+	mostNamed  = 50 // places of a remark
+	fewRepeats = 5  // that an error of one line names
+	shortLine  = 90 // characters of places that follow one another in a line
 )
+
+// CheckRepeats returns an error for items that a new list has more than once, also with other
+// numbers in front if these count the lines. Weights are not such numbers.
+func (list List) CheckRepeats(weights bool) error {
+	repeats, which := list.Repeats(), "the list has repeats"
+	if n := list.numbering(); n != nil && n.counts && !weights {
+		repeats, which = n.rest.Repeats(), "without the numbers in front, the list has repeats"
+	}
+	if repeats == nil {
+		return nil
+	}
+	if more := len(repeats) - fewRepeats; more > 0 {
+		repeats = append(repeats[:fewRepeats],
+			fmt.Sprintf("and %d more, which 'raffle list' names", more))
+	}
+	return fmt.Errorf("%s: %s", which, strings.Join(repeats, ", "))
+}
 
 // Text returns the remark, with its places in lines if they are long. It names at most 50 places
 // unless all are wanted, and says how to mend the list if it is new.
@@ -85,7 +111,8 @@ func (r Remark) Text(isNew, all bool) string {
 			fmt.Sprintf("and %d more, which 'raffle list' names", more))
 	}
 	line := strings.Join(places, ", ")
-	short := len(places) == 1 || utf8.RuneCountInString(line) <= shortLine || r.Kind == blankLines
+	short := len(places) == 1 || utf8.RuneCountInString(line) <= shortLine ||
+		strings.HasPrefix(r.Kind, skipping)
 	switch {
 	case len(places) == 0:
 		return text + end
@@ -102,7 +129,7 @@ func (r Remark) titled(places string) string {
 	switch {
 	case places == "":
 		return r.Kind
-	case strings.HasPrefix(r.Kind, "skipped"):
+	case strings.HasPrefix(r.Kind, skipping):
 		return r.Kind + " " + places
 	}
 	return r.Kind + ": " + places

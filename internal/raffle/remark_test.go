@@ -16,7 +16,7 @@ func TestRemarksNameTheirPlaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doubts := list.Doubts(lines, blank, false, true)
+	doubts := list.Doubts(blank, false, true)
 	if len(doubts) != 3 {
 		t.Fatal(doubts)
 	}
@@ -24,7 +24,7 @@ func TestRemarksNameTheirPlaces(t *testing.T) {
 	if got := doubts[0].Text(true, false); got != skipped {
 		t.Error(got)
 	}
-	one := list.Doubts(lines, blank[:1], false, false)[0].Text(true, false)
+	one := list.Doubts(blank[:1], false, false)[0].Text(true, false)
 	if one != "skipped the blank line 241" {
 		t.Error(one)
 	}
@@ -37,26 +37,23 @@ func TestRemarksNameTheirPlaces(t *testing.T) {
 		{Remark{Kind: "odd", Places: []string{long, long}}, "odd:\n  " + long + "\n  " + long},
 		{Remark{Kind: "odd", Places: []string{short, short}, named: true},
 			"odd: " + short + ", " + short},
-		{Remark{Kind: blankLines, Places: []string{long, long}, named: true},
+		{Remark{Kind: "skipped the blank lines", Places: []string{long, long}, named: true},
 			"skipped the blank lines " + long + ", " + long},
 	} {
 		if got := test.r.Text(false, false); got != test.want {
 			t.Errorf("%s; want %s", got, test.want)
 		}
 	}
-	const repeats = `more than once in the list: "Ada" (60 times: items 3, 7, 11 and 57 more), ` +
-		`"Bo" (60 times: items 4, 8, 12 and 57 more); each time counts`
-	for isNew, want := range map[bool]string{false: repeats, true: repeats +
-		", so remove repeats, or add -allow-duplicates if they are meant"} {
-		if got := doubts[1].Text(isNew, false); got != want {
-			t.Error(got)
-		}
+	const repeats = `more than once in the list: "Ada" (60 times: lines 3, 7, 11 and 57 more), ` +
+		`"Bo" (60 times: lines 4, 8, 12 and 57 more); each time counts`
+	if got := doubts[1].Text(true, false); got != repeats {
+		t.Error(got)
 	}
 	const head = "easily confused items; each counts by itself:\n  " +
-		`item 2 "item 0" differs only in capitals from item 1 "Item 0"` + "\n  item 6 "
+		`line 2 "item 0" differs only in capitals from line 1 "Item 0"` + "\n  line 6 "
 	some, all := doubts[2].Text(false, false), doubts[2].Text(false, true)
 	if !strings.HasPrefix(some, head) || !strings.HasSuffix(some,
-		"from item 197 \"Item 49\"\n  and 10 more, which 'raffle list' names") ||
+		"from line 197 \"Item 49\"\n  and 10 more, which 'raffle list' names") ||
 		strings.Count(some, "\n") != 51 {
 		t.Error(some)
 	}
@@ -64,7 +61,7 @@ func TestRemarksNameTheirPlaces(t *testing.T) {
 		t.Error(all)
 	}
 	page := doubts[2].Sentences()
-	if !strings.HasPrefix(page, `Item 2 "item 0" differs`) || !strings.HasSuffix(page,
+	if !strings.HasPrefix(page, `Line 2 "item 0" differs`) || !strings.HasSuffix(page,
 		", and 10 more. Each counts by itself.") {
 		t.Error(page)
 	}

@@ -106,17 +106,20 @@ func permute(order []int, k int, visit func([]int)) {
 func TestPairsThatAreNone(t *testing.T) {
 	list := dice.Must(listOf("Ada", "Bo", "Cy", "Di"))
 	for line, want := range map[string]string{
-		"Ada": "pair 1: \"Ada\" is not a pair; write two items", "Ada, Bo, Cy": "is not a pair",
-		"Ada,Eve": `"Eve" is not in the list`,
+		"Ada": "line 2 of the pairs: \"Ada\" is not a pair; write two items",
+
+		"Ada, Bo, Cy": "is not a pair",
+		"Ada,Eve":     `"Eve" is not in the list`,
 	} {
 		var h Header
-		if err := h.SetPairs([]string{line}, list); err == nil || !strings.Contains(err.Error(), want) {
+		if err := h.SetPairs([]string{"", line}, list); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", line, err)
 		}
 	}
 	var h Header
-	err := h.SetPairs(nil, dice.Must(listOf("Ada", "Ada")))
-	if err == nil || !strings.Contains(err.Error(), "items 1 and 2 are both") {
+	err := h.SetPairs(nil, dice.Must(listOf("Ada", "", "Ada")))
+	if err == nil || !strings.Contains(err.Error(), "lines 1 and 3 are both") {
 		t.Error(err)
 	}
 }

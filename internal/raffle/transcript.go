@@ -20,9 +20,10 @@ import (
 type Transcript struct {
 	Header Header
 	Rolls  []int
-	List   List  // with which it was checked
-	Prizes List  // that were compared, or nil
-	Items  []int // that a check has drawn
+	List   List   // with which it was checked
+	Public string // text with which it was checked, or ""
+	Prizes List   // that were compared, or nil
+	Items  []int  // that a check has drawn
 
 	drawn []string // lines
 	first int      // line number of the first of them
@@ -31,6 +32,20 @@ type Transcript struct {
 // drawnLine returns the line for item i.
 func drawnLine(list List, i int) string {
 	return fmt.Sprintf("drawn %d %s", i+1, quote.Quote(list[i].Name))
+}
+
+var drawnForm = formOf(`drawn (\d+) (".*")`)
+
+// drawnItem returns the place and the name in a line that drawnLine writes. Other lines are not
+// ok.
+func drawnItem(line string) (place int, name string, ok bool) {
+	parts := drawnForm.FindStringSubmatch(line)
+	if parts == nil {
+		return 0, "", false
+	}
+	place, err := strconv.Atoi(parts[1])
+	name, ok = quote.Unquote(parts[2])
+	return place, name, ok && err == nil && strconv.Itoa(place) == parts[1]
 }
 
 // ErrBrokenOff marks a transcript that ends before its end.

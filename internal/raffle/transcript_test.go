@@ -124,7 +124,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"a number with a sign", "draw 3", "draw +3", `line 2: "+3" is not a number`},
 		{"a number with a zero", "draw 3", "draw 03", `line 2: "03" is not a number`},
 		{"a number with junk", "draw 3", "draw 3x", `line 2: "3x" is not a number`},
-		{"with replacement", "without", "with", `line 8 of the transcript has "drawn 5`},
+		{"with replacement", "without", "with", `line 8 of the transcript has item 5, "Edith"`},
 		{"beside replacement", "without", "beside",
 			`line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
 		{"with junk", "replacement", "replacement, please", "line 2: "},
@@ -169,12 +169,13 @@ func TestBentTranscripts(t *testing.T) {
 
 		// what was drawn
 		{"another winner", first, "drawn 6 \"Mallory\"\n",
-			`line 7 of the transcript has "drawn 6 \"Mallory\"", but the rolls draw item 2: "drawn 2 \"Grace\""`},
+			`line 7 of the transcript has item 6, "Mallory", but the rolls draw item 2, "Grace"`},
 		{"another name", first, "drawn 2 \"Mallory\"\n",
-			`line 7 of the transcript has "drawn 2 \"Mallory\""`},
-		{"another place", first, "drawn 3 \"Grace\"\n", "line 7 of the transcript has "},
+			`line 7 of the transcript has item 2, "Mallory", but the rolls draw item 2, "Grace"`},
+		{"another place", first, "drawn 3 \"Grace\"\n",
+			`line 7 of the transcript has item 3, "Grace", but the rolls draw item 2, "Grace"`},
 		{"another spelling", `"Ada"`, `"\u0041da"`, "line 9 of the transcript has "},
-		{"without quotes", `"Ada"`, `Ada`, "line 9 of the transcript has "},
+		{"without quotes", `"Ada"`, `Ada`, `line 9 of the transcript has "drawn 1 Ada", but the rolls draw item 1, "Ada"`},
 		{"with junk behind a winner", last, "drawn 1 \"Ada\" \n", "line 9 of the transcript has "},
 		{"one winner less", last, "", "line 9: the transcript ends with 2 of the 3 items"},
 		{"one winner more", last, last + "drawn 4 \"Margaret\"\n",
@@ -201,7 +202,10 @@ func TestBentTranscripts(t *testing.T) {
 	}
 	swapped := append([]string{"Grace", "Ada"}, names[2:]...)
 	refused(t, "items in another order",
-		`in another order: for its item 2 the line is "drawn 2 \"Ada\"", and the transcript has "drawn 2 \"Grace\""`, text, swapped)
+		`in another order: item 2 of your list is "Ada"; the transcript says "Grace"`, text, swapped)
+	refused(t, "items in another order, with a blank line",
+		`item 2 of your list, line 3, is "Ada"; the transcript says "Grace"`, text,
+		append([]string{"Grace", ""}, swapped[1:]...))
 	refused(t, "items in another order that were not drawn",
 		"in another order: its sha256 is 423c76fe1e88", text, []string{"Ada", "Grace", "Margaret",
 			"Barbara", "Edith"})
@@ -266,7 +270,7 @@ func TestTranscriptsOfAwkwardItems(t *testing.T) {
 
 // The hash can be made with other programs.
 func TestTranscriptHash(t *testing.T) {
-	list := List{{"Ada", 2}, {"Zoë", 30}}
+	list := List{{"Ada", 2, 0}, {"Zoë", 30, 0}}
 	// printf %s '2 3:Ada,30 4:Zoë,' | sha256sum
 	for weights, want := range map[bool]string{
 		true:  "45349e259f6ae12ba7374aa969be751cc062d40163154446e4a94860e8ef5191",

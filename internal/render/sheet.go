@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
@@ -30,6 +31,7 @@ type Sheet struct {
 	Worst     int             // its highest cost
 	Bounded   bool            // whether there is a highest cost
 	Name      string          // of the target, for the title; empty for the title to describe it
+	Table     string          // the name of a table, for the title unless it describes it briefly
 }
 
 // String returns the card in plain text.
@@ -56,6 +58,10 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 	case !s.Automaton.Fair():
 		name = s.weights()
 	}
+	many := s.Automaton.Fair() || len(s.Automaton.Weights) > maxWeights
+	if s.Table != "" && (many || utf8.RuneCountInString(name) > maxTitle) {
+		name = "Table " + quote.Escape(s.Table)
+	}
 	c.from = "from " + words.Dice(dice)
 	switch {
 	case len(dice) == 0:
@@ -66,8 +72,10 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 	c.Title = name + " " + c.from
 }
 
-// maxWeights is how many weights are named in a title.
-const maxWeights = 8
+const (
+	maxWeights = 8  // that are named in a title
+	maxTitle   = 40 // characters of weights in a title that could name the table instead
+)
 
 // weights returns the weights as people write them: 60:30:9:1, or gold 60, silver 40. Of
 // outcomes whose names are numbers, as those of a sum are, it returns these: 2 to 12.

@@ -27,6 +27,20 @@ func (s *Search) sums(float64) {
 	}
 }
 
+// Adding returns the plan that rolls the dice of a sum and adds them, of those that
+// [Search.Easiest] knows. It reports false if there is none, or one that is as easy and as cheap.
+func (s *Search) Adding() (added Candidate, known bool) {
+	for _, c := range s.read {
+		if c.later == nil && c.Reading() == automaton.Adding {
+			return c, true
+		}
+	}
+	return Candidate{}, false
+}
+
+// Allows reports whether a plan costs at most the part within more than the cheapest.
+func (s *Search) Allows(c Candidate, within float64) bool { return c.costsAtMost(s.limit(within)) }
+
 // numbers offers the plans that read dice as one number, none of which is as easy and as cheap as
 // another: any die and then d10s as its digits, or one die and then dice of one kind. Numbers
 // may also be looked up, and those of a single die always are.

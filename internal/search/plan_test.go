@@ -126,6 +126,7 @@ func TestLargestProblem(t *testing.T) {
 // Plans are the same on every machine: this test runs on 32 and 64 bits, and on
 // processors that fuse multiplications with additions.
 func TestSameOnAllMachines(t *testing.T) {
+	dicetest.Long(t)
 	plans, bounds := sha256.New(), sha256.New()
 	for _, p := range []Problem{
 		{Target: 9, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},

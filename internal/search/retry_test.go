@@ -11,6 +11,7 @@ import (
 // A search whose context ended while it looked for easier plans finds, when it is asked again, the
 // plan that it would have found.
 func TestStoppedSearchesAreAskedAgain(t *testing.T) {
+	dicetest.Long(t)
 	table := weightedProblem([]uint64{1, 4, 10, 21, 38, 62, 91, 122, 148, 167, 172, 160, 131, 94,
 		54, 21}, 20) // 4d6kh3
 	table.Simplest = true

@@ -7,8 +7,8 @@
 // Package division finds the best strategies that give outcomes whole cases as soon as
 // there are any, with the least expected cost or the least worst case. Package packing
 // finds better ones, which give outcomes unlike cases and always end in a division, and
-// lower bounds for all strategies. front.go asks these and other generators, and keeps the plans
-// of which none is as easy and as cheap as another. The result is an automaton, which proves
+// lower bounds for all strategies. generators.go asks these and others, and keeps the plans of
+// which none is as easy and as cheap as another. The result is an automaton, which proves
 // itself: fairness rests on none of these.
 //
 // Plans are the same on every machine. Floating-point numbers decide between plans,

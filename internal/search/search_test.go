@@ -62,6 +62,7 @@ func TestSearchIsStopped(t *testing.T) {
 
 // A third kind of die costs nothing: the plan costs no more than with any two of them.
 func TestMoreDiceCostNoMore(t *testing.T) {
+	dicetest.Long(t)
 	price := map[int]int{6: 28, 10: 50, 14: 47}
 	cost := func(dice ...int) *big.Rat {
 		throws := dicetest.ThrowsAt(func(sides int) int { return price[sides] }, dice...)

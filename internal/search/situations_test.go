@@ -333,6 +333,7 @@ var slacksAsked = []float64{0, 0.005, 0.01, 0.02, 0.05, 0.07, 0.1, 0.2, 0.7, 1}
 // More slack never gives a plan that is less easy, nor one that is as easy and dearer,
 // after every question that was asked before.
 func TestMoreSlackIsNeverWorse(t *testing.T) {
+	dicetest.Long(t)
 	problem := func(target uint64, weights []uint64, sides ...int) Problem {
 		return Problem{Target: target, Weights: weights, Throws: dicetest.Throws(sides...),
 			Simplest: true}

@@ -62,6 +62,7 @@ func planned(t testing.TB, p Problem) (*automaton.Automaton, float64) {
 // The figures of the prototype, which another program has verified, are reached: every
 // fifth of them, and all with -all.
 func TestWeightedFigures(t *testing.T) {
+	dicetest.Long(t)
 	usual := []int{4, 6, 8, 10, 12, 20}
 	for i, test := range []struct {
 		target string
@@ -131,6 +132,7 @@ func TestWeightedRows(t *testing.T) {
 // Many weights, and large ones, are walked; a strategy is found in bounded time. With -all more
 // problems count.
 func TestWeightedLarge(t *testing.T) {
+	dicetest.Long(t)
 	usual := []int{4, 6, 8, 10, 12, 20}
 	problems := map[string]Problem{
 		"1000 large":  weightedProblem(random(1000, 1<<30), usual...),

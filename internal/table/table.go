@@ -22,6 +22,7 @@ import (
 type Listing struct {
 	Names   []string
 	Weights []int
+	Lines   []int  // their numbers, from 1
 	Form    string // how it was read: "ranges of a d100", "sums of 2d6", "weights, sum 100"
 	Roll    string // whose results the ranges are, such as d100 and 2d6; "" for weights
 	pieces  []piece
@@ -116,10 +117,16 @@ func parse(lines []string, t *tableReader) (*Listing, error) {
 		return nil, faults
 	}
 	list, err := t.listing(records)
-	if err == nil && len(t.columns) > 1 {
+	if err != nil {
+		return nil, err
+	}
+	if len(t.columns) > 1 {
 		list.Form += "; a name joins the columns " + quoted(t.columns)
 	}
-	return list, err
+	for _, r := range records {
+		list.Lines = append(list.Lines, r.line)
+	}
+	return list, nil
 }
 
 // checkText returns an error for lines that are not text in UTF-8.

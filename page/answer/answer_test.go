@@ -130,12 +130,12 @@ func TestCosts(t *testing.T) {
 	}{
 		{answer.Request{Target: "13", Unit: "rolls", Dice: usual(), Within: 10},
 			"By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan found: " +
-				"1.355 rolls on average, with 19 rows. No plan takes fewer than 1.354."},
+				"1.3548 rolls on average, with 19 rows. No plan takes fewer than 1.3542."},
 		{answer.Request{Target: "13", Unit: "throws", Within: 10, Dice: []answer.Die{{"6", "2"}}},
 			"Best possible: 1.285 throws on average, with 97 rows."},
 		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"6", "3"}}},
-			"By hand, re-rolling two d6, read as one number, above 26 costs 8.308 on average. No plan " +
-				"costs less than this one."},
+			"By hand, taking two d6, read as one number, re-rolled above 26, modulo 13, plus 1, costs " +
+				"8.308 on average. No plan costs less than this one."},
 		{answer.Request{Target: "7", Unit: "rolls", Dice: usual(), Within: 10}, ""},
 	} {
 		parts, err := ask(t, test.request)

@@ -103,7 +103,8 @@ func sums(d notation.Chances) (atMost, atLeast []*big.Rat) {
 	return atMost, atLeast
 }
 
-// summary tells the mean and the deviation of the results that are listed.
+// summary tells the mean and the deviation of the results that are counted: all, unless dice
+// explode without end.
 func summary(d notation.Chances) string {
 	var cases, sum, squares big.Int
 	for i, n := range d.Cases {
@@ -118,5 +119,9 @@ func summary(d notation.Chances) string {
 	variance.Sub(variance, new(big.Rat).Mul(mean, mean))
 	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(variance)).Float64()
 	middle, _ := mean.Float64()
-	return fmt.Sprintf("Mean %.4g, standard deviation %.4g.", middle, deviation)
+	without := ""
+	if d.Open.Sign() > 0 {
+		without = ", without the rarest results"
+	}
+	return fmt.Sprintf("Mean %.4g, standard deviation %.4g%s.", middle, deviation, without)
 }

@@ -1,6 +1,7 @@
 package answer_test
 
 import (
+	"strings"
 	"testing"
 
 	"example.com/dice/page/answer"
@@ -40,6 +41,10 @@ func TestChart(t *testing.T) {
 		if first.Result != want.Result || first.Exactly != want.Exactly ||
 			first.AtLeast != want.AtLeast || want.Share > 0 && first.Share != want.Share {
 			t.Errorf("%s: %+v; want %+v", typed, first, want)
+		}
+		cut := strings.HasSuffix(got.Summary, ", without the rarest results.")
+		if cut != (typed == "3d6!") {
+			t.Errorf("%s: %s", typed, got.Summary)
 		}
 	}
 }

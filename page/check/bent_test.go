@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/raffle"
 )
 
@@ -153,7 +154,7 @@ func TestBentDraws(t *testing.T) {
 	program := buildRaffle(t)
 	folder := t.TempDir()
 	draws, runs := bentDraws(t), 0
-	for _, d := range draws {
+	for i, d := range draws {
 		want := sentences(t, d)
 		answer := Give(d.submission())
 		if d.announcement.name == "" && answer.Good == d.winnersMayDiffer() ||
@@ -168,7 +169,7 @@ func TestBentDraws(t *testing.T) {
 		if !slices.EqualFunc(lines, want, strings.Contains) {
 			t.Errorf("%v:\n%s\nwant\n%s", d, answer.Verdict, strings.Join(want, "\n"))
 		}
-		if d.bent() > 2 {
+		if d.bent() > 2 || i%4 > 0 && !*dicetest.All {
 			continue
 		}
 		runs++
@@ -176,7 +177,7 @@ func TestBentDraws(t *testing.T) {
 			t.Errorf("%v: the program says\n%s\nand the page\n%s", d, verdict, answer.Verdict)
 		}
 	}
-	if len(draws) < 4000 || runs < 400 {
+	if len(draws) < 4000 || runs < 100 {
 		t.Errorf("%d combinations, %d of them by the program", len(draws), runs)
 	}
 }
@@ -276,7 +277,7 @@ func allBends() (b bends) {
 			alone: true},
 		{name: "roll", claim: honest, edit: replaced("rolls ", "rolls 1"), wrong: "line 6", alone: true},
 		{name: "winner", claim: honest, edit: replaced(`"2 Edith"`, `"2 Mallory"`),
-			wrong: "has \"drawn 5 \\\"2 Mallory\\\"\""}}
+			wrong: `has item 5, "2 Mallory", but the rolls draw item 5, "2 Edith"`}}
 	return b
 }
 

@@ -65,7 +65,7 @@ func (a *Answer) give(q Submission) (verdict raffle.Verdict, err error) {
 			errors.New(
 				"give the transcript, or the announcement and the public text, which say how to draw")
 	default:
-		t = &raffle.Transcript{}
+		t = &raffle.Transcript{Public: q.Public}
 		t.Header, err = announced.Of(q.Public)
 		if err != nil {
 			return verdict, err
@@ -108,7 +108,7 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
 		words.Count(len(list), "item"), list.Hash(weights))
-	for _, doubt := range list.Doubts(lines, blank, weights, true) {
+	for _, doubt := range list.Doubts(blank, weights, true) {
 		a.Doubts = append(a.Doubts, doubt.Sentences())
 	}
 	if head := raffle.Head(lines); head != "" && !weights {

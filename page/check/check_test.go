@@ -37,13 +37,14 @@ func TestAnswers(t *testing.T) {
 	}{
 		{"a transcript", Submission{list, seeded, nil, "", today},
 			[]string{"Grace", "Edith", "Ada"},
-			"Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement " +
+			"Draw from a seed that someone chose, checked: these 3 items, in this order, follow from " +
+				"the seed and the list. 3 of 5 items were drawn without replacement " +
 				"from the list sha256 930dc56f"},
 		{"a public transcript", Submission{list, public, nil, "", today},
 			[]string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
 		{"with its text", Submission{list, public, nil, lotto, today},
 			[]string{"Edith", "Barbara"},
-			"Draw from a text that was not announced, checked: 2 of 5 items"},
+			"Draw from a text that was not announced, checked: these 2 items"},
 		{"with another text", Submission{list, public, nil, lotto + ".", today},
 			nil, "Not confirmed: the transcript is not drawn from the public text"},
 		{"a text alone", Submission{nil, nil, nil, lotto, today},
@@ -52,9 +53,10 @@ func TestAnswers(t *testing.T) {
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Edith", "Barbara", "Margaret"},
-			"Announced draw, checked: 3 of 5 items drawn without replacement from the list sha256 " +
+			"Announced draw, checked: these 3 items, in this order, follow from the announcement, " +
+				"the text and the list. 3 of 5 items were drawn without replacement from the list sha256 " +
 				"930dc56f301d6c72ab89f9ede318d421da73a3bfa3e953cd69226286ad377c6e, as announced on " +
-				"2029-12-01: exactly these items in this order, by 1 roll of a d256 (public text " +
+				"2029-12-01, by 1 roll of a d256 (public text " +
 				"\"Lotto 2030-01-05: 3 11 19 28 40 47\").\n" +
 				"Not proved: that the announcement was public on that day"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
@@ -93,18 +95,18 @@ func TestDoubtsAboutLists(t *testing.T) {
 		count  int
 		doubts []string
 	}{
-		{"Name,Email\nAda,a@x.org\n", 2, []string{`The first line, "Name,Email", looks like the ` +
-			`head of a table. It may not have been meant to be drawn.`}},
-		{"3 Ada\n1 Bo\n", 2, []string{`Every item begins with a number and a blank, such as ` +
-			`"3 Ada", which is drawn as its name.`}},
-		{"7\n07\n", 2, []string{`Item 2 "07" is the same number as item 1 "7". ` +
+		{"Name,Email\nAda,a@x.org\n", 2, []string{`The first line, "Name,Email", looks like a ` +
+			`heading. It may not have been meant to be drawn.`}},
+		{"3 Ada\n1 Bo\n", 2, []string{`Every item begins with a number, such as ` +
+			`"3 Ada", and is drawn with it.`}},
+		{"7\n07\n", 2, []string{`Line 2 "07" is the same number as line 1 "7". ` +
 			`Each counts by itself.`}},
 		{"Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n", 5, []string{
 			`Skipped the blank line 2.`,
-			`More than once in the list: "Ada" (2 times: items 1 and 3). Each time counts.`,
-			`Item 5 "A\u200bda" looks like item 1 "Ada". Each counts by itself.`,
-			`Item 4 "x\x1b[2J" has control characters, ` +
-				`item 5 "A\u200bda" has characters that do not show.`,
+			`More than once in the list: "Ada" (2 times: lines 1 and 4). Each time counts.`,
+			`Line 6 "A\u200bda" looks like line 1 "Ada". Each counts by itself.`,
+			`Line 5 "x\x1b[2J" has control characters, ` +
+				`line 6 "A\u200bda" has characters that do not show.`,
 		}},
 	} {
 		a := Give(Submission{[]byte(test.items), seeded, nil, "", today})

@@ -7,6 +7,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -48,12 +49,23 @@ func read(name string) (c certificate.Certificate, err error) {
 	if err != nil {
 		return c, err
 	}
-	return certificate.Check(text)
+	text = bytes.TrimRight(text, " \t\r\n") // editors end a file with a new line
+	c, err = certificate.Check(text)
+	if err == nil {
+		return c, nil
+	}
+	if why := fault(text); why != "" {
+		err = fmt.Errorf("no certificate: %s", why)
+	}
+	return c, err
 }
 
 // sentence says what a certificate proves.
 func sentence(c certificate.Certificate) string {
 	made, from, less := "", "", "takes fewer than %s rolls"
+	if c.Bound.RatString() == "1" {
+		less = "takes fewer than %s roll"
+	}
 	for i, n := range c.Needs {
 		made += separator(i) + fmt.Sprintf("%d of weight %d", n[1], n[0])
 	}

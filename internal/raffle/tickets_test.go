@@ -17,6 +17,65 @@ func TestHead(t *testing.T) {
 		"Wer,Adresse\nAda,a@x.org":                     "Wer,Adresse",
 		"Wer,Los\nAda,1\nBo,22\n\nCy,3":                "Wer,Los",
 
+		"Names:\nAda":               "Names:",
+		"# names\nAda":              "# names",
+		"## Class 3b\nAda":          "## Class 3b",
+		"Class 3b:\nAda":            "Class 3b:",
+		"**Entrants**\nAda":         "**Entrants**",
+		"Raffle entries\nAda":       "Raffle entries",
+		"List of names\nAda":        "List of names",
+		"First name Last name\nAda": "First name Last name",
+		"First Name / Surname\nAda": "First Name / Surname",
+		"Teilnehmer\nAda":           "Teilnehmer",
+		"Liste der Teilnehmer\nAda": "Liste der Teilnehmer",
+		"---\nAda":                  "---",
+		"= = =\nAda":                "= = =",
+
+		"Raffle 2025\nAda":       "Raffle 2025",
+		"Class 3b\nAda":          "Class 3b",
+		"Klasse 10c\nAda":        "Klasse 10c",
+		"Our list\nAda":          "Our list",
+		"Members 2025/26\nAda":   "Members 2025/26",
+		"Club members\nAda":      "Club members",
+		"Ticket holders\nAda":    "Ticket holders",
+		"Fair helpers 2025\nAda": "Fair helpers 2025",
+
+		"Nr;Name;Klasse\n1;Anna Meier;3b":        "Nr;Name;Klasse",
+		"School fair\n1. Ada\n2. Bo":             "School fair",
+		"2025 fair\n1 Ada\n2 Bo\n3 Cy\n4 Bo\nDi": "2025 fair",
+		"Fair tickets\n1\n2\n3":                  "Fair tickets",
+
+		"Ada\n1. Bo":                                "",
+		"1. Ada\n2. Bo\n3. Cy":                      "",
+		"0. Ada\n1. Bo\n2. Cy":                      "",
+		"Town Hall\n12 Main Street\n14 Main Street": "",
+		"Town Hall\n1 Elm Road\n2 Elm Road\n3 Elm Road\n4 Elm Road": "",
+		"Ada\n3 Bo\n1 Cy\n2 Di": "",
+		"Ada\n1\n2":             "",
+		"1\n2\n3\n4":            "",
+
+		"Class 3a\nClass 3b":          "",
+		"The Club\nChess club":        "",
+		"Raffle 2024\nRaffle 2025":    "",
+		"Members 2024\nMembers, 2025": "",
+		"Our team\nAda":               "",
+		"List\nAda":                   "",
+		"Friedrich List\nAda":         "",
+		"Player 7\nAda":               "",
+		"Club 99\nAda":                "",
+		"Ada 2025\nBo":                "",
+
+		"Ada:\nBo:":               "",
+		"# Ada\n# Bo":             "",
+		"#1\nAda":                 "",
+		"??\nAda":                 "",
+		"\u2764\u2764\u2764\nAda": "",
+		"Ticket 17\nTicket 18":    "",
+		"Raffle\nAda":             "",
+		"Gary Player\nAda":        "",
+		"First\nLast":             "",
+		"List of the brave\nAda":  "",
+
 		"":                                "",
 		"\n \n":                           "",
 		"Ada\nBo":                         "",
@@ -74,8 +133,9 @@ func TestTickets(t *testing.T) {
 
 // Items that differ only in capitals are named, and count as alike, each with the first of them.
 func TestCapitals(t *testing.T) {
-	list := List{{"a@x.org", 1}, {"Ada", 1}, {"A@x.org", 1}, {"ada\u200b", 1}, {"Ada\u200b", 1},
-		{"A@X.ORG", 1}, {"Σ", 1}, {"ς", 1}, {"a@x.org", 1}}
+	list := List{{"a@x.org", 1, 0}, {"Ada", 1, 0}, {"A@x.org", 1, 0}, {"ada\u200b", 1, 0},
+		{"Ada\u200b", 1, 0},
+		{"A@X.ORG", 1, 0}, {"Σ", 1, 0}, {"ς", 1, 0}, {"a@x.org", 1, 0}}
 	want := []string{`item 3 "A@x.org" differs only in capitals from item 1 "a@x.org"`,
 		`item 4 "ada\u200b" differs only in capitals from item 2 "Ada"`,
 		`item 5 "Ada\u200b" looks like item 2 "Ada"`,
@@ -87,7 +147,7 @@ func TestCapitals(t *testing.T) {
 	if got := list.Remarks(); got != "9 items are alike" {
 		t.Error(got)
 	}
-	if got := (List{{"Ada", 1}, {"Adam", 1}, {"straße", 1}}).Twins(); got != nil {
+	if got := (List{{"Ada", 1, 0}, {"Adam", 1, 0}, {"straße", 1, 0}}).Twins(); got != nil {
 		t.Error(got)
 	}
 }

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"slices"
+
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/raffle"
+)
+
+// warnOfNoRecord tells a person, before a draw by the computer or with typed rolls, that nobody
+// can check it. Programs are not told.
+func (d *newDraw) warnOfNoRecord(c *command.Call) {
+	kind := d.header.From.Kind
+	recorded := d.transcript != "" || kind == raffle.Public || kind == raffle.Seeded
+	if recorded || !command.IsTerminal(c.Stderr) {
+		return
+	}
+	c.Warn("the rolls are not kept, so nobody can check this draw; for one that others can check, " +
+		"add -transcript FILE")
+}
+
+// tellNext tells a person, after a draw with a transcript, how it is checked. Programs are not
+// told.
+func (d *newDraw) tellNext(c *command.Call, args []string) error {
+	if d.transcript == "" || !command.IsTerminal(c.Stderr) {
+		return nil
+	}
+	if err := c.Out.Flush(); err != nil { // the winners come first
+		return err
+	}
+	check := append([]string{c.Tool, "check", d.transcript}, d.items.again(args)...)
+	for _, flag := range [][2]string{{"-announced", d.notice}, {"-prizes", d.more.prizes},
+		{"-apart", d.more.apart}} {
+		if flag[1] != "" {
+			check = append(check, flag[:]...)
+		}
+	}
+	compared := "; no check shows that you drew only once"
+	if d.announcement != nil {
+		check = append(check, "-public", "TEXT")
+		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +
+			"without -public, the numbers are those in the transcript"
+	}
+	c.Warn("%s keeps the draw; anyone who has it and the list can check it: %s%s",
+		quote.Visible(d.transcript), command.Line(check...), compared)
+	return nil
+}
+
+// tellPublish tells a person what comes after an announcement, which is in a file or "" for
+// standard output. Programs are not told.
+func tellPublish(c *command.Call, file, form string) error {
+	if !command.IsTerminal(c.Stderr) || raffle.IsRehearsal(form) {
+		return nil
+	}
+	if err := c.Out.Flush(); err != nil { // the announcement comes first
+		return err
+	}
+	what := "the announcement"
+	if file != "" {
+		what = quote.Visible(file)
+	}
+	c.Warn("publish %s and the list now, before %s; do not announce this draw again", what,
+		raffle.FirstDate(form))
+	return nil
+}
+
+// fewArguments is how many items a command to check repeats.
+const fewArguments = 10
+
+// hides reports whether a text cannot be typed as it is shown.
+func hides(text string) bool { return quote.Visible(text) != text }
+
+// again returns the arguments that give the same items once more.
+func (in *items) again(args []string) []string {
+	switch {
+	case in.file != "" && in.file != "-":
+		return []string{"-file", in.file}
+	case len(args) > fewArguments, slices.ContainsFunc(args, hides):
+		return []string{"ITEM..."}
+	case len(args) > 0:
+		return args
+	}
+	return []string{"-file", "LIST"}
+}

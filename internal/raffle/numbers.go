@@ -1,0 +1,153 @@
+package raffle
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
+)
+
+// numbered is an item that begins with a number, as weights do, and lists of word processors and
+// tables: "3 Ada", "3. Ada", "3) Ada", "3 - Ada", "3;Ada". Its groups are the number and the rest,
+// to the end, which is the second or the third.
+var numbered = regexp.MustCompile(`(?s)^\(?([0-9]+)(?:[.):]*[\s\p{Z}]+(?:[-–—][\s\p{Z}]+)?(\S.*)|` +
+	`[.):;,]+(["']?\pL.*))$`)
+
+// A numbering is a list of which all items, or nearly all, begin with a number.
+type numbering struct {
+	rest   List  // the items without their numbers
+	plain  []int // the places of those that have none
+	counts bool  // 1, 2, 3 and so on, with few exceptions, in front of names that mostly differ
+}
+
+// numbering returns the list without its numbers, or nil if they are not in front of nearly all
+// items.
+func (list List) numbering() *numbering {
+	n := &numbering{rest: slices.Clone(list)}
+	var numbers []int
+	for i, it := range list {
+		number, rest, ok := withoutNumber(it.Name)
+		if !ok {
+			n.plain = append(n.plain, i)
+			continue
+		}
+		numbers = append(numbers, number)
+		n.rest[i].Name = rest
+	}
+	if len(numbers) == 0 || 2*len(n.plain) > len(numbers) {
+		return nil
+	}
+	n.counts = counting(numbers) && n.rest.mostlyDiffers()
+	if 10*len(n.plain) > len(numbers) && !n.counts {
+		return nil
+	}
+	return n
+}
+
+// withoutNumber cuts an item into its number and the rest, if it begins with a number.
+func withoutNumber(item string) (number int, rest string, ok bool) {
+	if item == "" || item[0] != '(' && (item[0] < '0' || item[0] > '9') {
+		return 0, "", false
+	}
+	parts := numbered.FindStringSubmatchIndex(item)
+	if parts == nil {
+		return 0, "", false
+	}
+	number, err := strconv.Atoi(item[parts[2]:parts[3]])
+	return number, item[max(parts[4], parts[6]):], err == nil
+}
+
+// counting reports whether numbers are 1, 2, 3 and so on, perhaps from 0, but for a tenth of the
+// steps, or one of three or more.
+func counting(numbers []int) bool {
+	steps, others := len(numbers)-1, 0
+	for i := range steps {
+		if numbers[i+1] != numbers[i]+1 {
+			others++
+		}
+	}
+	allowed := steps / 10
+	if steps > 2 {
+		allowed = max(allowed, 1)
+	}
+	return steps > 0 && numbers[0] <= 1 && others <= allowed
+}
+
+// mostlyDiffers reports whether a list has more names than half of its items. Otherwise numbers in
+// front of them may tell them apart, as in 1 Main Street, 2 Main Street.
+func (list List) mostlyDiffers() bool {
+	names := map[string]bool{}
+	for _, it := range list {
+		names[it.Name] = true
+	}
+	return 2*len(names) > len(list)
+}
+
+// numberRemark returns the remark on numbers in front of the items, which may hide that an item is
+// there more than once. Repeats behind numbers that count are named only with repeats.
+func (list List) numberRemark(n *numbering, repeats bool) Remark {
+	all := "every item begins with a number, such as "
+	first := list[0].Name
+	if len(n.plain) > 0 {
+		all = "nearly every item begins with a number, such as "
+		first = list[n.firstNumbered()].Name
+	}
+	r := Remark{
+		Kind:    all + quote.Excerpt(first) + list.exceptions(n.plain),
+		Mending: "if the numbers only count the lines, remove them; if they are weights, add -weights",
+		named:   true}
+	if repeats || !n.counts {
+		r.Places = n.rest.Repeats()
+	}
+	if r.Places == nil {
+		r.Kind += ", and is drawn with it"
+	} else {
+		r.Kind += "; without it, the list has repeats"
+	}
+	return r
+}
+
+// firstNumbered returns the place of the first item with a number.
+func (n *numbering) firstNumbered() (at int) {
+	for slices.Contains(n.plain, at) {
+		at++
+	}
+	return at
+}
+
+// exceptions names the items at these places, of which the others have a number.
+func (list List) exceptions(plain []int) string {
+	if len(plain) == 0 {
+		return ""
+	}
+	var names []string
+	for _, i := range plain[:min(len(plain), fewRepeats)] {
+		names = append(names, list.place(i)+" "+quote.Excerpt(list[i].Name))
+	}
+	if more := len(plain) - fewRepeats; more > 0 {
+		names = append(names, fmt.Sprintf("%d more", more))
+	}
+	return " (but not " + words.And(names) + ")"
+}
+
+// aboveNumbers reports whether the first item is a heading by the items below it: they count 1, 2,
+// 3, or are only numbers, at least three, and it does neither.
+func aboveNumbers(list List) bool {
+	if len(list) < 3 {
+		return false
+	}
+	isLetter := func(item Item) bool { return strings.Trim(item.Name, "0123456789") != "" }
+	if isLetter(list[0]) && len(list) > manyLines && !slices.ContainsFunc(list[1:], isLetter) {
+		return true
+	}
+	number, _, ok := withoutNumber(list[0].Name)
+	if ok && number <= 1 {
+		return false
+	}
+	n := list[1:].numbering()
+	return n != nil && n.counts
+}

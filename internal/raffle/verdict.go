@@ -1,0 +1,144 @@
+package raffle
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/dice/internal/evidence"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
+)
+
+// A Verdict is the result of a check, for people and for programs.
+type Verdict struct {
+	Checked   bool     `json:"checked"`
+	Kind      string   `json:"kind,omitempty"`     // of a draw that is checked: how much it proves
+	Problems  []string `json:"problems,omitempty"` // one for each difference
+	Draw      *Header  `json:"draw,omitempty"`     // nil for a file that is not a transcript
+	Rolls     int      `json:"rolls,omitempty"`
+	From      string   `json:"from,omitempty"`
+	List      string   `json:"list,omitempty"`      // what may surprise in it
+	Awards    []string `json:"awards,omitempty"`    // prizes, reserves, teams
+	Announced string   `json:"announced,omitempty"` // the day
+	Unproved  string   `json:"unproved,omitempty"`
+	Weak      string   `json:"weak,omitempty"`
+	Evidence  string   `json:"evidence,omitempty"` // of typed rolls, against the die
+}
+
+// NewVerdict returns the verdict for a transcript and an announcement, each of which may
+// be nil, and for the error of reading or checking them.
+func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
+	v := Verdict{Checked: err == nil}
+	for _, problem := range Problems(err) {
+		v.Problems = append(v.Problems, problem.Error())
+	}
+	if t != nil {
+		v.Draw, v.Rolls, v.From = &t.Header, len(t.Rolls), t.Header.From.String()
+	}
+	if a != nil {
+		v.Announced = a.Day
+	}
+	if err == nil {
+		v.Kind = t.Header.proof(a != nil)
+		v.List = t.List.Remarks()
+		v.Awards = t.Header.awards(a != nil && a.Draw.First, t.List, t.Items, t.Prizes)
+		v.Unproved, v.Weak = t.unproved(a != nil), t.Header.Weak(a)
+		if t.Header.From.Kind == Typed {
+			v.Evidence = evidence.Doubt(t.Header.Sides, t.Rolls)
+		}
+	}
+	return v
+}
+
+// String returns the verdict in sentences, one a line.
+func (v Verdict) String() string {
+	var lines []string
+	for _, problem := range v.Problems {
+		lines = append(lines, quote.Escape("Not confirmed: "+problem+"."))
+	}
+	if v.Checked {
+		announced, list := "", ""
+		if v.Announced != "" {
+			announced = ", as announced on " + v.Announced
+		}
+		if v.List != "" {
+			list = " (" + v.List + ")"
+		}
+		were := "were"
+		if v.Draw.N == 1 {
+			were = "was"
+		}
+		lines = append(lines, fmt.Sprintf("%s, checked: %s. %d of %s%s %s drawn %s from the list "+
+			"sha256 %s%s, by %s of a d%d (%s).",
+			v.Kind, v.follows(), v.Draw.N, words.Count(v.Draw.Items, "item"), list,
+			were, v.Draw.kind(), v.Draw.Hash, announced, words.Count(v.Rolls, "roll"), v.Draw.Sides,
+			v.From))
+		lines = append(lines, "Not proved: "+v.Unproved+".")
+		for _, award := range v.Awards {
+			lines = append(lines, quote.Escape(award))
+		}
+	}
+	if v.Weak != "" {
+		lines = append(lines, words.Capital(v.Weak)+".")
+	}
+	if v.Evidence != "" {
+		lines = append(lines, v.Evidence)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// follows says what was checked, for people who know nothing of hashes.
+func (v Verdict) follows() string {
+	from := "the rolls"
+	switch {
+	case v.Announced != "":
+		from = "the announcement, the text"
+	case strings.HasPrefix(v.From, Public):
+		from = "the text"
+	case strings.HasPrefix(v.From, Seeded):
+		from = "the seed"
+	}
+	if v.Draw.N == 1 {
+		return "this item follows from " + from + " and the list"
+	}
+	return fmt.Sprintf("these %d items, in this order, follow from %s and the list", v.Draw.N, from)
+}
+
+// proof returns the kind of draw by what it proves.
+func (h Header) proof(announced bool) string {
+	switch {
+	case announced && IsRehearsal(h.From.Value):
+		return "Rehearsal"
+	case announced:
+		return "Announced draw"
+	case h.From.Kind == Public:
+		return "Draw from a text that was not announced"
+	case h.From.Kind == Seeded:
+		return "Draw from a seed that someone chose"
+	case h.From.Kind == Typed:
+		return "Draw with typed rolls"
+	}
+	return "Quick draw"
+}
+
+// unproved returns what a check of the draw cannot prove.
+func (t *Transcript) unproved(announced bool) string {
+	h := t.Header
+	switch {
+	case announced:
+		numbers := "these are the published numbers; compare them"
+		if t.Public == "" {
+			numbers = "the numbers, which only the transcript says, are the published ones; compare them"
+		}
+		return "that the announcement was public on that day, that nobody knew the numbers then, " +
+			"that there was no other one, that only one lottery fits these words, or that " + numbers
+	case h.From.Kind == Public:
+		return "that the text was not chosen, or its spelling, the list, the number of items " +
+			"or the kind of draw; only an announcement fixes them"
+	case h.From.Kind == Seeded:
+		return "anything about chance, because the person who chooses the seed chooses the items"
+	case h.From.Kind == System:
+		return "that the computer's numbers were random and not chosen, or that there was only one draw"
+	}
+	return "that the dice were rolled, or that there was only one draw"
+}
