@@ -118,7 +118,7 @@ func impossible(c certificate.Certificate) string {
 		return fmt.Sprintf("it has too few outcomes: %d; it needs at least 2", outcomes)
 	}
 	if total.Cmp(big.NewInt(certificate.Limit)) > 0 {
-		return fmt.Sprintf("the weights sum to %d, more than %d", total, certificate.Limit)
+		return fmt.Sprintf("the weights sum to %d, more than %d", total, int64(certificate.Limit))
 	}
 	return ""
 }
