@@ -179,9 +179,11 @@ func library(name string) (compressed []byte, glue string, err error) {
 		"example.com/dice/internal/rows", "example.com/dice/internal/simplex",
 		"example.com/dice/internal/table",
 		"example.com/dice/internal/words", "example.com/dice/page/answer", "bufio", "bytes",
-		"encoding/json", "fmt", "html", "internal/poll", "internal/reflectlite", "io/fs",
-		"math", "math/big", "os", "reflect", "regexp", "regexp/syntax", "strconv", "strings", "syscall",
-		"syscall/js", "time", "unicode",
+		"encoding/json", "fmt", "html", "internal/bytealg", "internal/chacha8rand", "internal/poll",
+		"internal/reflectlite", "internal/runtime/atomic", "internal/runtime/gc",
+		"internal/runtime/gc/scan", "internal/runtime/math", "internal/runtime/sys", "io/fs",
+		"example.com/dice/internal/division", "math", "math/big", "os", "reflect", "regexp", "regexp/syntax", "slices", "strconv", "strings",
+		"sync", "syscall", "syscall/js", "time", "unicode",
 	} {
 		build = append(build, "-gcflags", other+"=-l") // no inlining where no search runs: 4 % less
 	}
