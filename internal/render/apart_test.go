@@ -39,7 +39,8 @@ func TestOrdersAreSetApart(t *testing.T) {
 		for form, text := range card(name) {
 			if !strings.Contains(text, "“"+name) {
 				t.Errorf("%s: %q reads like an order and is not set apart; if the words of an order "+
-					"have changed, change this list, and internal/cardreader/card.go", form, name)
+					"have changed, change this list and internal/cardreader (git grep %q)", form, name,
+					strings.ToLower(name))
 			}
 		}
 	}

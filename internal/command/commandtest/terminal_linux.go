@@ -85,8 +85,13 @@ func (t *Terminal) Sees(text string) {
 		}
 		n, err := t.keyboard.Read(piece)
 		t.seen.Write(piece[:n])
-		if err != nil && n == 0 { // EIO: the program has ended
-			t.Fatalf("no %q on the screen:\n%s", text, screen)
+		switch ended := t.Cmd.ProcessState != nil; {
+		case err == nil || n > 0:
+		case ended:
+			t.Fatalf("exit code %d, and no %q on the screen:\n%s", t.Cmd.ProcessState.ExitCode(), text,
+				screen)
+		default: // EIO: the program ends; what it wrote last may be on its way
+			t.Cmd.Wait()
 		}
 	}
 }
@@ -104,6 +109,7 @@ func (t *Terminal) Ends(code int) string {
 	t.Helper()
 	t.seen.ReadFrom(t.keyboard) // until EIO
 	t.Cmd.Wait()
+	t.seen.ReadFrom(t.keyboard) // what was on its way
 	if got := t.Cmd.ProcessState.ExitCode(); got != code {
 		t.Errorf("exit code %d, want %d:\n%s", got, code, &t.seen)
 	}
