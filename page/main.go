@@ -174,16 +174,17 @@ func library(name string) (compressed []byte, glue string, err error) {
 	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file}
 	for _, other := range []string{
 		"example.com/dice/internal/automaton", "example.com/dice/internal/certificate",
-		"example.com/dice/internal/notation", "example.com/dice/internal/plan",
-		"example.com/dice/internal/quote", "example.com/dice/internal/render",
-		"example.com/dice/internal/rows", "example.com/dice/internal/simplex",
-		"example.com/dice/internal/table",
+		"example.com/dice/internal/division", "example.com/dice/internal/notation",
+		"example.com/dice/internal/plan", "example.com/dice/internal/quote",
+		"example.com/dice/internal/render", "example.com/dice/internal/rows",
+		"example.com/dice/internal/simplex", "example.com/dice/internal/table",
 		"example.com/dice/internal/words", "example.com/dice/page/answer", "bufio", "bytes",
-		"encoding/json", "fmt", "html", "internal/bytealg", "internal/chacha8rand", "internal/poll",
-		"internal/reflectlite", "internal/runtime/atomic", "internal/runtime/gc",
-		"internal/runtime/gc/scan", "internal/runtime/math", "internal/runtime/sys", "io/fs",
-		"example.com/dice/internal/division", "math", "math/big", "os", "reflect", "regexp", "regexp/syntax", "slices", "strconv", "strings",
-		"sync", "syscall", "syscall/js", "time", "unicode",
+		"encoding/json", "fmt", "html", "internal/bytealg", "internal/chacha8rand",
+		"internal/poll", "internal/reflectlite", "internal/runtime/atomic",
+		"internal/runtime/gc", "internal/runtime/gc/scan", "internal/runtime/math",
+		"internal/runtime/sys", "io/fs", "math", "math/big", "os", "reflect", "regexp",
+		"regexp/syntax", "slices", "strconv", "strings", "sync", "syscall", "syscall/js",
+		"time", "unicode",
 	} {
 		build = append(build, "-gcflags", other+"=-l") // no inlining where no search runs: 4 % less
 	}
