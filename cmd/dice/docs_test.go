@@ -55,6 +55,7 @@ func documents(t *testing.T) (texts map[string]string, blocks []block) {
 //
 // writes what they print anew.
 func TestDocsGolden(t *testing.T) {
+	dicetest.Long(t)
 	if _, err := exec.LookPath("sh"); err != nil || tested.Path == "" {
 		dicetest.Missing(t, "a shell, or a program that can be built")
 	}

@@ -35,6 +35,7 @@ func rolled(sides, n int, seed uint64) string {
 // A key follows from its rolls: a program in Python, which shares nothing with this one, makes
 // the same.
 func TestKeyByPython(t *testing.T) {
+	dicetest.Long(t)
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		dicetest.Missing(t, err)

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -201,6 +202,7 @@ func TestFalsePricesAreRefused(t *testing.T) {
 
 // The path bound has the values of theorem 13, and no higher one is proved.
 func TestPaths(t *testing.T) {
+	dicetest.Long(t)
 	for target, best := range map[int64]*big.Rat{
 		4: ratio(1), 7: big.NewRat(8, 7), 11: big.NewRat(12, 11), 14: big.NewRat(520, 399),
 		18: big.NewRat(443, 399),

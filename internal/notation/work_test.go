@@ -5,11 +5,14 @@ import (
 	"math/big"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // Chances of common expressions take a small part of the work that is allowed, so they are there
 // at once on every machine; too large ones spend what is allowed and end.
 func TestWork(t *testing.T) {
+	dicetest.Long(t)
 	for _, text := range []string{"40d6", "20d6kh5", "10d10!", "100d100", "5d10>=8", "4d6!kh3"} {
 		c := newCounter()
 		if _, err := c.chances(parsed(t, text), 32); err != nil || maxWork-c.work > maxWork/8 {

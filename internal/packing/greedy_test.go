@@ -55,6 +55,7 @@ func TestRestartsAreProvedBest(t *testing.T) {
 // make up for it and outcomes need it in proportion to their weights, and several outcomes
 // that take less may share what is left: so in the problems named here, and in random ones.
 func TestGreedyBoundsArePossible(t *testing.T) {
+	dicetest.Long(t)
 	check := func(needs *division.Needs, throws []automaton.Throw) {
 		cost := possible(t, needs, throws, false)
 		bound := greedyBound(needs, throws, new(big.Rat).Mul(cost, big.NewRat(2, 1)),

@@ -46,6 +46,7 @@ func TestMoreWorkIsNeverWorse(t *testing.T) {
 
 // Stages go on from the boards of the least estimates.
 func TestTheBestBoardsGoOn(t *testing.T) {
+	dicetest.Long(t)
 	throws := dicetest.Throws(4, 6, 8)
 	_, _, costs := divided(t, 65, throws)
 	o := Find(division.Equal(65), throws, costs, work.New(t.Context(), 3<<29)).Best

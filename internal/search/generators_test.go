@@ -22,6 +22,7 @@ func easiest(t *testing.T, p Problem, within float64, without string) (Candidate
 
 // Each generator has a problem whose answer is worse without it.
 func TestEveryGeneratorIsNeeded(t *testing.T) {
+	dicetest.Long(t)
 	poly := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	large := []automaton.Throw{{Sides: 36, Cost: 1, Dice: []int{6, 6}}}
 	two := automaton.AtHand(automaton.Throw{Sides: 36, Cost: 2, Dice: []int{6, 6}})

@@ -26,6 +26,7 @@ func (p *cancellation) Err() error {
 
 // A cancelled search of any kind returns no result, and ends soon.
 func TestSearchIsStopped(t *testing.T) {
+	dicetest.Long(t)
 	costs := func(sides int) int { return 1000 + sides }
 	stops := 2
 	if *dicetest.All {
