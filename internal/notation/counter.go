@@ -55,14 +55,17 @@ func (c *counter) room(words int) {
 	}
 }
 
+// wordsOf returns the words of 64 bits of a number, on every machine.
+func wordsOf(n *big.Int) int { return (n.BitLen() + 63) / 64 }
+
 // multiplied returns the steps of a product.
 func multiplied(a, b *big.Int) int {
-	return 1 + int(min(maxWork, int64(len(a.Bits()))*int64(len(b.Bits()))/wordsAStep))
+	return 1 + int(min(maxWork, int64(wordsOf(a))*int64(wordsOf(b))/wordsAStep))
 }
 
 // powered returns the steps of a power.
 func powered(a *big.Int, n int) int {
-	words := n * len(a.Bits())
+	words := n * wordsOf(a)
 	return 4 + words + int(min(maxWork, karatsuba(words)/(2*wordsAStep)))
 }
 
@@ -77,4 +80,4 @@ func karatsuba(words int) (products int64) {
 }
 
 // reduced returns the steps of reducing a fraction with this denominator.
-func reduced(n *big.Int) int { return 8 + 8*len(n.Bits()) + multiplied(n, n) }
+func reduced(n *big.Int) int { return 8 + 8*wordsOf(n) + multiplied(n, n) }

@@ -42,11 +42,11 @@ func (c *counter) product(p, q marked, cut limit) marked {
 			at := mark{a.before + b.before, a.same + b.same, a.total + b.total}
 			if !cut.cuts(at) {
 				if made[at] == nil {
-					size += wordsAMark + len(x.Bits()) + len(y.Bits())
+					size += wordsAMark + wordsOf(x) + wordsOf(y)
 					c.room(size)
 				}
 				made.add(at, product.Mul(x, y))
-				c.spend(multiplied(x, y) + (len(x.Bits())+len(y.Bits()))/4)
+				c.spend(multiplied(x, y) + (wordsOf(x)+wordsOf(y))/4)
 			}
 		}
 	}

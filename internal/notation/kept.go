@@ -89,7 +89,7 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 			for b := 0; b < s.n-a; b++ {
 				others := c.fullPower(rest, n-a-b)
 				c.spend(len(others.c), multiplied(ways, others.at(others.low)))
-				c.spend(len(ways.Bits()))
+				c.spend(wordsOf(ways))
 				tail.add(others, b*other, ways)
 				ways.Mul(ways, factor.Mul(v.weight, big.NewInt(int64(n-a-b))))
 				ways.Quo(ways, big.NewInt(int64(b+1)))

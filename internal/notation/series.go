@@ -183,8 +183,8 @@ func (c *counter) power(num, den poly, n, top int, scale *big.Int) poly {
 		next := new(big.Int)
 		next.Quo(&sum, &factor)
 		result.c = append(result.c, next)
-		c.spend(len(steps)+2, 3+len(next.Bits()), multiplied(lead, one))
-		c.hold(len(next.Bits()) + 4)
+		c.spend(len(steps)+2, 3+wordsOf(next), multiplied(lead, one))
+		c.hold(wordsOf(next) + 4)
 	}
 	return result
 }

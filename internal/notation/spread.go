@@ -107,7 +107,7 @@ func (c *counter) binary(op operation, s, t spread) spread {
 				made.add(apply(op, x.rational, y.rational), product.Mul(x.cases, y.cases))
 			}
 		}
-		c.hold(len(made.cases), 8+len(all.Bits()))
+		c.hold(len(made.cases), 8+wordsOf(all))
 	}
 	var product big.Int
 	c.spend(len(t.chances), multiplied(s.open, t.all))
