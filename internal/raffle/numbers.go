@@ -2,20 +2,15 @@ package raffle
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
-
-// numbered is an item that begins with a number, as weights do, and lists of word processors and
-// tables: "3 Ada", "3. Ada", "3) Ada", "3 - Ada", "3;Ada". Its groups are the number and the rest,
-// to the end, which is the second or the third.
-var numbered = regexp.MustCompile(`(?s)^\(?([0-9]+)(?:[.):]*[\s\p{Z}]+(?:[-–—][\s\p{Z}]+)?(\S.*)|` +
-	`[.):;,]+(["']?\pL.*))$`)
 
 // A numbering is a list of which all items, or nearly all, begin with a number.
 type numbering struct {
@@ -28,7 +23,7 @@ type numbering struct {
 // items.
 func (list List) numbering() *numbering {
 	n := &numbering{rest: slices.Clone(list)}
-	var numbers []int
+	numbers := make([]int, 0, len(list))
 	for i, it := range list {
 		number, rest, ok := withoutNumber(it.Name)
 		if !ok {
@@ -48,17 +43,37 @@ func (list List) numbering() *numbering {
 	return n
 }
 
-// withoutNumber cuts an item into its number and the rest, if it begins with a number.
+// withoutNumber cuts an item into its number and the rest, if it begins with a number, as weights
+// do, and lists of word processors and tables: "3 Ada", "3. Ada", "3) Ada", "3 - Ada", "3;Ada".
 func withoutNumber(item string) (number int, rest string, ok bool) {
-	if item == "" || item[0] != '(' && (item[0] < '0' || item[0] > '9') {
+	behind := strings.TrimPrefix(item, "(")
+	tail := strings.TrimLeft(behind, "0123456789")
+	number, err := strconv.Atoi(behind[:len(behind)-len(tail)])
+	if err != nil {
 		return 0, "", false
 	}
-	parts := numbered.FindStringSubmatchIndex(item)
-	if parts == nil {
-		return 0, "", false
+	if rest, ok := cutBlanks(strings.TrimLeft(tail, ".):")); ok {
+		for _, dash := range []string{"-", "–", "—"} {
+			if name, ok := cutBlanks(strings.TrimPrefix(rest, dash)); ok {
+				rest = name
+				break
+			}
+		}
+		return number, rest, true
 	}
-	number, err := strconv.Atoi(item[parts[2]:parts[3]])
-	return number, item[max(parts[4], parts[6]):], err == nil
+	rest = strings.TrimLeft(tail, ".):;,")
+	name := strings.TrimPrefix(rest, `"`)
+	if name == rest {
+		name = strings.TrimPrefix(rest, "'")
+	}
+	first, _ := utf8.DecodeRuneInString(name)
+	return number, rest, rest != tail && unicode.IsLetter(first)
+}
+
+// cutBlanks returns what stands behind the blanks that a text begins with, if both are there.
+func cutBlanks(text string) (rest string, ok bool) {
+	rest = strings.TrimLeftFunc(text, unicode.IsSpace)
+	return rest, rest != text && rest != ""
 }
 
 // counting reports whether numbers are 1, 2, 3 and so on, perhaps from 0, but for a tenth of the

@@ -123,8 +123,9 @@ func parse(lines []string, t *tableReader) (*Listing, error) {
 	if len(t.columns) > 1 {
 		list.Form += "; a name joins the columns " + quoted(t.columns)
 	}
-	for _, r := range records {
-		list.Lines = append(list.Lines, r.line)
+	list.Lines = make([]int, len(records))
+	for i, r := range records {
+		list.Lines[i] = r.line
 	}
 	return list, nil
 }
