@@ -60,10 +60,10 @@ func TestDrawsTakeLittleMemory(t *testing.T) {
 		args string
 		most uint64
 	}{
-		{"-replace -n 300000", 10 << 20}, // of which reading the items takes most
+		{"-replace -n 300000", 8 << 20}, // of which reading the items takes most
 		{"-replace -weights -n 300000", 24 << 20},
-		{"-n 19999", 10 << 20},
-		{"-shuffle", 10 << 20},
+		{"-n 19999", 8 << 20},
+		{"-shuffle", 8 << 20},
 		{"-shuffle -weights", 24 << 20},
 	} {
 		var code int

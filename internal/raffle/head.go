@@ -57,7 +57,7 @@ func Head(lines []string) string {
 	if onlySigns(head) || marked(head) && !slices.ContainsFunc(rest, marked) {
 		return head
 	}
-	if list, _, err := NewList(lines, false); err == nil && aboveNumbers(list) {
+	if aboveNumbers(lines[at:]) {
 		return head
 	}
 	const digits = "0123456789"

@@ -14,33 +14,42 @@ import (
 
 // A numbering is a list of which all items, or nearly all, begin with a number.
 type numbering struct {
-	rest   List  // the items without their numbers
 	plain  []int // the places of those that have none
 	counts bool  // 1, 2, 3 and so on, with few exceptions, in front of names that mostly differ
 }
 
-// numbering returns the list without its numbers, or nil if they are not in front of nearly all
+// numbering returns the numbering of a list, or nil if numbers are not in front of nearly all
 // items.
 func (list List) numbering() *numbering {
-	n := &numbering{rest: slices.Clone(list)}
+	n := &numbering{}
 	numbers := make([]int, 0, len(list))
 	for i, it := range list {
-		number, rest, ok := withoutNumber(it.Name)
+		number, _, ok := withoutNumber(it.Name)
 		if !ok {
 			n.plain = append(n.plain, i)
 			continue
 		}
 		numbers = append(numbers, number)
-		n.rest[i].Name = rest
 	}
 	if len(numbers) == 0 || 2*len(n.plain) > len(numbers) {
 		return nil
 	}
-	n.counts = counting(numbers) && n.rest.mostlyDiffers()
+	n.counts = counting(numbers) && list.withoutNumbers().mostlyDiffers()
 	if 10*len(n.plain) > len(numbers) && !n.counts {
 		return nil
 	}
 	return n
+}
+
+// withoutNumbers returns the list without the numbers that its items begin with.
+func (list List) withoutNumbers() List {
+	rest := slices.Clone(list)
+	for i, it := range list {
+		if _, name, ok := withoutNumber(it.Name); ok {
+			rest[i].Name = name
+		}
+	}
+	return rest
 }
 
 // withoutNumber cuts an item into its number and the rest, if it begins with a number, as weights
@@ -104,7 +113,7 @@ func (list List) mostlyDiffers() bool {
 
 // numberRemark returns the remark on numbers in front of the items, which may hide that an item is
 // there more than once. Repeats behind numbers that count are named only with repeats.
-func (list List) numberRemark(n *numbering, repeats bool) Remark {
+func (list List) numberRemark(n *numbering, rest List, repeats bool) Remark {
 	all := "every item begins with a number, such as "
 	first := list[0].Name
 	if len(n.plain) > 0 {
@@ -116,7 +125,7 @@ func (list List) numberRemark(n *numbering, repeats bool) Remark {
 		Mending: "if the numbers only count the lines, remove them; if they are weights, add -weights",
 		named:   true}
 	if repeats || !n.counts {
-		r.Places = n.rest.Repeats()
+		r.Places = rest.Repeats()
 	}
 	if r.Places == nil {
 		r.Kind += ", and is drawn with it"
@@ -149,19 +158,20 @@ func (list List) exceptions(plain []int) string {
 	return " (but not " + words.And(names) + ")"
 }
 
-// aboveNumbers reports whether the first item is a heading by the items below it: they count 1, 2,
-// 3, or are only numbers, at least three, and it does neither.
-func aboveNumbers(list List) bool {
-	if len(list) < 3 {
+// aboveNumbers reports whether the first line, which is not blank, is a heading by the lines below
+// it: they count 1, 2, 3, or are only numbers, at least three, and it does neither.
+func aboveNumbers(lines []string) bool {
+	number, _, ok := withoutNumber(strings.TrimSpace(lines[0]))
+	if ok && number <= 1 {
+		return false
+	}
+	list, _, err := NewList(lines, false)
+	if err != nil || len(list) < 3 {
 		return false
 	}
 	isLetter := func(item Item) bool { return strings.Trim(item.Name, "0123456789") != "" }
 	if isLetter(list[0]) && len(list) > manyLines && !slices.ContainsFunc(list[1:], isLetter) {
 		return true
-	}
-	number, _, ok := withoutNumber(list[0].Name)
-	if ok && number <= 1 {
-		return false
 	}
 	n := list[1:].numbering()
 	return n != nil && n.counts

@@ -37,7 +37,7 @@ func (list List) Doubts(blank []string, weights, repeats bool) []Remark {
 		numbers = list.numbering()
 	}
 	if numbers != nil {
-		compared = numbers.rest
+		compared = list.withoutNumbers()
 	}
 	all = append(all,
 		Remark{Kind: "easily confused items", Places: compared.Twins(),
@@ -54,7 +54,7 @@ func (list List) Doubts(blank []string, weights, repeats bool) []Remark {
 		}
 	}
 	if numbers != nil {
-		kept = append(kept, list.numberRemark(numbers, repeats))
+		kept = append(kept, list.numberRemark(numbers, compared, repeats))
 	}
 	return kept
 }
@@ -77,8 +77,11 @@ const (
 // numbers in front if these count the lines. Weights are not such numbers.
 func (list List) CheckRepeats(weights bool) error {
 	repeats, which := list.Repeats(), "the list has repeats"
-	if n := list.numbering(); n != nil && n.counts && !weights {
-		repeats, which = n.rest.Repeats(), "without the numbers in front, the list has repeats"
+	if !weights {
+		if n := list.numbering(); n != nil && n.counts {
+			repeats = list.withoutNumbers().Repeats()
+			which = "without the numbers in front, the list has repeats"
+		}
 	}
 	if repeats == nil {
 		return nil
