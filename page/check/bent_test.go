@@ -177,7 +177,11 @@ func TestBentDraws(t *testing.T) {
 			t.Errorf("%v: the program says\n%s\nand the page\n%s", d, verdict, answer.Verdict)
 		}
 	}
-	if len(draws) < 4000 || runs < 100 {
+	least := 100
+	if *dicetest.All {
+		least = 400
+	}
+	if len(draws) < 4000 || runs < least {
 		t.Errorf("%d combinations, %d of them by the program", len(draws), runs)
 	}
 }
