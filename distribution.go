@@ -252,8 +252,8 @@ func (d *Distribution) fraction(cases, unit *big.Int, p *big.Rat) string {
 	return "(long)"
 }
 
-// cut returns a probability that is exact if the cases have at most maxExact bits, and otherwise
-// to so many bits. It is 0 or 1 only if that is exact.
+// cut returns the probability of these cases: exactly, if the total has at most maxExact bits, and
+// otherwise from its first maxExact bits. It is 0 or 1 only if that is exact.
 func (d *Distribution) cut(cases *big.Int) *big.Rat {
 	bits := uint(max(0, d.total.BitLen()-maxExact))
 	num, den := new(big.Int).Rsh(cases, bits), new(big.Int).Rsh(d.total, bits)
