@@ -21,21 +21,19 @@ type numbering struct {
 // numbering returns the numbering of a list, or nil if numbers are not in front of nearly all
 // items.
 func (list List) numbering() *numbering {
-	n := &numbering{}
-	numbers := make([]int, 0, len(list))
+	n, counted := &numbering{}, count{}
 	for i, it := range list {
-		number, _, ok := withoutNumber(it.Name)
-		if !ok {
+		if number, _, ok := withoutNumber(it.Name); ok {
+			counted.add(number)
+		} else {
 			n.plain = append(n.plain, i)
-			continue
 		}
-		numbers = append(numbers, number)
 	}
-	if len(numbers) == 0 || 2*len(n.plain) > len(numbers) {
+	if counted.numbers == 0 || 2*len(n.plain) > counted.numbers {
 		return nil
 	}
-	n.counts = counting(numbers) && list.withoutNumbers().mostlyDiffers()
-	if 10*len(n.plain) > len(numbers) && !n.counts {
+	n.counts = counted.runs() && list.withoutNumbers().mostlyDiffers()
+	if 10*len(n.plain) > counted.numbers && !n.counts {
 		return nil
 	}
 	return n
@@ -85,20 +83,28 @@ func cutBlanks(text string) (rest string, ok bool) {
 	return rest, rest != text && rest != ""
 }
 
-// counting reports whether numbers are 1, 2, 3 and so on, perhaps from 0, but for a tenth of the
-// steps, or one of three or more.
-func counting(numbers []int) bool {
-	steps, others := len(numbers)-1, 0
-	for i := range steps {
-		if numbers[i+1] != numbers[i]+1 {
-			others++
-		}
+// A count tells numbers that count from others.
+type count struct{ numbers, first, last, jumps int }
+
+func (c *count) add(number int) {
+	if c.numbers == 0 {
+		c.first = number
+	} else if number != c.last+1 {
+		c.jumps++
 	}
+	c.last = number
+	c.numbers++
+}
+
+// runs reports whether the numbers are 1, 2, 3 and so on, perhaps from 0, but for a tenth of the
+// steps, or one of three or more.
+func (c *count) runs() bool {
+	steps := c.numbers - 1
 	allowed := steps / 10
 	if steps > 2 {
 		allowed = max(allowed, 1)
 	}
-	return steps > 0 && numbers[0] <= 1 && others <= allowed
+	return steps > 0 && c.first <= 1 && c.jumps <= allowed
 }
 
 // mostlyDiffers reports whether a list has more names than half of its items. Otherwise numbers in

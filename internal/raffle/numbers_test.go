@@ -2,6 +2,7 @@ package raffle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -55,7 +56,16 @@ func TestRepeatsBehindNumbers(t *testing.T) {
 	skipping := schoolFair()
 	skipping = append(skipping[:7], skipping[8:]...) // a line that was deleted
 	skipping = append(skipping, "41. "+skipping[0][3:])
+	holes := func(at ...int) string { // lines that were deleted, and one more at the end
+		lines := append(schoolFair(), "41. Pupil Aa")
+		for _, i := range slices.Backward(at) {
+			lines = slices.Delete(lines, i, i+1)
+		}
+		return strings.Join(lines, "|")
+	}
 	for items, repeats := range map[string]bool{
+		holes(7, 15, 23):                          true,
+		holes(7, 12, 17, 23, 30):                  false,
 		"1. Ada|2. Bo|3. Ada":                     true,
 		"1 Ada|2 Bo|2 Ada|3 Cy|4 Di":              true,
 		"0) Ada|1) Bo|2) Ada":                     true,
