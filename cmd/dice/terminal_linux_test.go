@@ -67,6 +67,21 @@ func TestWalksAtATerminal(t *testing.T) {
 	person.Ends(0)
 }
 
+// An end that is nearly certain has 99 %, and one that is certain is told.
+func TestWalkMayFinish(t *testing.T) {
+	for args, says := range map[string]string{
+		"walk 999 1000":      "Roll a d1000 (99 % chance to finish): ",
+		"walk -table T 1000": "Roll a d1000 (the last roll): ",
+	} {
+		table := commandtest.Write(t, "1 gold\n999 silver\n")
+		args := strings.Fields(strings.Replace(args, "T", table, 1))
+		person := tested.Sit(t, []string{"NO_COLOR=1"}, args...)
+		person.Sees(says)
+		person.Types("q\n")
+		person.Ends(1)
+	}
+}
+
 func TestColoursAtATerminal(t *testing.T) {
 	for _, test := range []struct {
 		environment []string
