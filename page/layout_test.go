@@ -62,7 +62,7 @@ func TestLayout(t *testing.T) {
 	}
 	for _, screen := range [][2]int64{phone, {768, 4000}, {1440, 3000}} {
 		for i, address := range []string{"", "#7:1000;within=0", "#97:4,6;within=0",
-			"#14:4,6;unit=cost", "#4d6:20", "#7:6", "#1:6", "#nonsense"} {
+			"#14:4,6;unit=cost", "#4d6:20", "#7:6", "#1:6", "#13:6;unit=hours"} {
 			if screen != phone && i%3 > 0 && !*dicetest.All {
 				continue
 			}

@@ -34,16 +34,16 @@ var parts embed.FS
 
 // A recipe lists what a page is made of, by the names of files.
 type recipe struct {
-	html, library, worker string
-	styles, scripts       []string        // in the order in which they apply
-	first                 *answer.Request // whose answer is in the page; nil if there is none
+	html, library            string
+	styles, scripts, workers []string        // in the order in which they apply
+	first                    *answer.Request // whose answer is in the page; nil if there is none
 }
 
 var planner = recipe{
-	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js",
-	styles: []string{"page.css"},
+	html: "page.html", library: "example.com/dice/page/wasm",
+	styles: []string{"page.css"}, workers: []string{"worker.js", "fair.js"},
 	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js",
-		"card.js", "play.js"},
+		"card.js", "fair.js", "play.js", "results.js"},
 	first: &answer.Request{
 		Target: "13", Unit: "rolls", Within: 10, Quick: true,
 		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"},
@@ -53,8 +53,9 @@ var planner = recipe{
 
 // checker checks raffles. It shares the style of the planner and none of its scripts.
 var checker = recipe{
-	html: "check.html", library: "example.com/dice/page/check/wasm", worker: "checkworker.js",
-	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js", "unpack.js"},
+	html: "check.html", library: "example.com/dice/page/check/wasm",
+	styles: []string{"page.css", "check.css"}, workers: []string{"checkworker.js"},
+	scripts: []string{"check.js", "unpack.js"},
 }
 
 func main() {
@@ -110,7 +111,7 @@ func build(r recipe) (page []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	worker := squeezed(glue + "\n" + text(r.worker))
+	worker := squeezed(glue + "\n" + text(r.workers...))
 	script, style := squeezed(text(r.scripts...)), squeezed(text(r.styles...))
 	if strings.Contains(strings.ToLower(worker+script), "</script") {
 		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")

@@ -32,6 +32,7 @@ const stopped = "The planner has stopped. Choose fewer dice or a smaller target,
 function newWorker() {
   const made = new Worker(workerScript);
   made.onmessage = ({ data: { id, name, value } }) => {
+    if (name === "rolled") return showOwn(JSON.parse(value));
     if (id !== asked || again-- > 0) return;
     answer.push([name, JSON.parse(value)]);
     receive(...answer.at(-1));
@@ -48,10 +49,10 @@ function newWorker() {
 
 // post asks the worker as soon as the library is there. A request ends the one before, and an empty
 // one only that.
-function post(request) {
-  const to = worker, id = asked;
+function post(message) {
+  const to = (worker ??= newWorker()), id = asked;
   library.then(
-    () => to.postMessage({ id, request }),
+    () => to.postMessage({ id, ...message }),
     (error) => answering && id === asked && receive("error", { field: "dice", text: error.message }),
   );
 }
@@ -70,7 +71,7 @@ function search(request) {
   markLines([]);
   asked++;
   worker ??= newWorker();
-  if (answering) post("");
+  if (answering) post({ request: "" });
   count(false);
   remember(request, answers.get(keyOf(request)) ?? []);
   chart = null;
@@ -84,7 +85,7 @@ function search(request) {
     if (strategy) counting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
     else wait();
   }
-  post(JSON.stringify(request));
+  post({ request: JSON.stringify(request) });
 }
 
 // wait shows that a search takes its time.
@@ -107,17 +108,16 @@ function remember(request, parts) {
 function receive(name, value) {
   switch (name) {
     case "read":
-      tick(new Map(value.dice.map(({ sides, amount }) => [sides, amount || "1"])));
-      listAmounts();
-      read = value.target;
-      if (document.activeElement !== $("target")) onlyTarget();
+      read = value;
+      if (document.activeElement !== $("target")) takeRead();
       break;
     case "plan":
       setState("proving");
       count(false);
       unusable(false);
-      showPlan(value);
       showChances(chart);
+      showPlan(value);
+      hurry();
       break;
     case "chances":
       chart = value;
@@ -138,15 +138,38 @@ function receive(name, value) {
       // falls through
     case "error":
       showChances(chart);
-      failed("No plan");
-      showError(value.field, value.text);
+      if (chart) noPlan(value.text);
+      else {
+        failed("No plan");
+        showError(value.field, value.text);
+      }
       markLines(value.lines ?? []);
+      hurry();
       break;
     case "end":
       setAnswering(false);
       if ($("choices").children.length < 2) $("choices").append("No other plan was found that is cheaper, or easier for at most 30 % more rolls.");
   }
 }
+
+let eager = false; // Enter was pressed before the answer was there
+
+// hurry does what Enter in the field of the target asked for, now that the answer is there: it rolls,
+// or the line is the first one of a table.
+function hurry() {
+  if (!eager) return;
+  eager = false;
+  if (!$("roll").disabled) return rollAll();
+  $("target").setRangeText("\n", $("target").selectionStart, $("target").selectionEnd, "end");
+  changed();
+}
+
+$("target").addEventListener("beforeinput", (event) => {
+  if (event.inputType !== "insertLineBreak" || event.target.value.includes("\n")) return;
+  event.preventDefault();
+  eager = true;
+  if (["proving", "ready", "error"].includes(document.body.dataset.state)) hurry();
+});
 
 function failed(title) {
   setAnswering(false);
@@ -156,6 +179,14 @@ function failed(title) {
   unusable(true);
   $("plan-title").textContent = title;
   $("status").textContent = "";
+}
+
+// noPlan shows an expression that has no plan. It can be rolled as it is.
+function noPlan(why) {
+  strategy = undefined;
+  failed(`${chart.title}, as it is`);
+  $("own").hidden = true; // the other button does the same
+  $("status").textContent = capital(why);
 }
 
 function showError(field, text) {
@@ -182,6 +213,7 @@ function markLines(lines) {
 // unusable blocks a plan that no longer fits the choices.
 function unusable(yes) {
   for (const part of document.querySelectorAll(".answer")) part.inert = yes;
+  showRolls();
 }
 
 // count shows or hides the seconds that a search has taken, with a button to end it.

@@ -16,6 +16,7 @@ import (
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
 	Title   string       `json:"title"`
+	Made    string       `json:"made"`  // what is made, such as d13; empty for a table
 	File    string       `json:"file"`  // name, without its extension
 	Fair    bool         `json:"fair"`  // whether it is a die with numbers
 	Read    string       `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty
@@ -57,8 +58,8 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if err != nil {
 		return err
 	}
-	if c := chart(r.Target); c != nil {
-		part("chances", c)
+	if e := expression(r.Target); e != nil {
+		part("chances", chart(e))
 	}
 	q.Quick = r.Quick
 	planner, p, err := m.find(ctx, r, q)
@@ -67,6 +68,9 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	}
 	shown := show(q, p)
 	shown.Read = r.reading()
+	if !isTable(r.Target) {
+		shown.Made = q.Title
+	}
 	part("plan", shown)
 	_, unread := plan.Read(p.JSON())
 	part("files", Files{shown.Card.SVG(), unread == nil})
@@ -85,6 +89,9 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	part("costs", append([]string{}, costs...))
 	if p.Expected.Sign() > 0 {
 		list := []Choice{choice(r.Within, p, true)}
+		if own, within, err := planner.Adding(); err == nil && own != nil {
+			list = with(list, choice(100*within, own, false))
+		}
 		part("choices", list)
 		// per cent that may be worth an easier plan
 		for _, within := range []float64{r.Within, 0, 3, 10, 30} {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
@@ -15,15 +14,16 @@ type Chart struct {
 	Title      string `json:"title"`
 	Understood string `json:"understood"` // in words, where readers could differ
 	Bars       []Bar  `json:"bars"`
-	Summary    string `json:"summary"` // mean and deviation
+	Ordered    bool   `json:"ordered"` // results are numbers, so that "at least" means something
+	Summary    string `json:"summary"` // mean and deviation, or why there are no bars
 }
 
 // A Bar is a result, or several at an end of the chart.
 type Bar struct {
 	Result  string  `json:"result"`
 	Exactly string  `json:"exactly"`
-	AtLeast string  `json:"atLeast"`
-	Share   float64 `json:"share"` // of the longest bar
+	AtLeast string  `json:"atLeast"` // this result or more; empty where that means nothing
+	Share   float64 `json:"share"`   // of the longest bar
 }
 
 // mostBars is how many results have a bar each; beyond that, those below rare share one at
@@ -32,19 +32,29 @@ const mostBars = 40
 
 var rare = big.NewRat(1, 2000)
 
-// chart returns the chances of a target, or nil if it is not an expression, or is a die whose
-// faces are all alike.
-func chart(text string) *Chart {
-	if strings.Contains(text, "\n") {
-		return nil
-	}
+// expression returns the expression of a target, or nil if it is none, or a die whose faces are all
+// alike.
+func expression(text string) *notation.Expression {
 	made, err := notation.Parse(text)
-	if err != nil || made.Expr == nil || made.Weights == nil && made.NoPlan == "" {
+	if err != nil || made.Expr == nil || isTable(text) {
 		return nil
 	}
-	d, err := made.Expr.Chances()
-	if err != nil {
+	if made.Weights == nil && made.NoPlan == "" && !made.Expr.Check() {
 		return nil
+	}
+	return made.Expr
+}
+
+// chart returns the chances of an expression.
+func chart(e *notation.Expression) *Chart {
+	c := &Chart{Title: e.String(), Understood: e.Understood(), Ordered: !e.Check(), Bars: []Bar{}}
+	d, err := e.Chances()
+	if err != nil {
+		c.Summary = words.Capital(err.Error()) + "."
+		return c
+	}
+	if c.Ordered {
+		c.Summary = summary(d)
 	}
 	atMost, atLeast := sums(d)
 	first, last := 0, len(d.Results)-1
@@ -54,31 +64,39 @@ func chart(text string) *Chart {
 	for last-first > mostBars && atLeast[last].Cmp(rare) < 0 {
 		last--
 	}
-	if last-first > 4*mostBars {
-		return nil // a card of text says it better
+	if last-first > 5*mostBars {
+		c.Summary = fmt.Sprintf("%d to %d, in too many steps for a chart. %s", d.Results[0],
+			d.Results[len(d.Results)-1], c.Summary)
+		return c
 	}
-	c := &Chart{Title: made.Expr.String(), Understood: made.Expr.Understood()}
 	most := slices.MaxFunc(d.Cases, (*big.Int).Cmp)
-	add := func(result string, p, atLeast *big.Rat) {
+	add := func(result string, p *big.Rat, atLeast string) {
 		share, _ := new(big.Rat).Quo(p, new(big.Rat).SetFrac(most, d.All)).Float64()
-		c.Bars = append(c.Bars,
-			Bar{result, words.Percent(p), words.Percent(atLeast), min(share, 1)})
+		c.Bars = append(c.Bars, Bar{result, words.Percent(p), atLeast, min(share, 1)})
 	}
 	if first > 0 {
-		add(fmt.Sprintf("up to %d", d.Results[first-1]), atMost[first-1], atLeast[0])
+		add(fmt.Sprintf("%d or less", d.Results[first-1]), atMost[first-1], "")
 	}
 	for i := first; i <= last; i++ {
-		name := fmt.Sprint(d.Results[i])
-		if made.Expr.Check() {
-			name = []string{"no", "yes"}[d.Results[i]]
+		p := new(big.Rat).SetFrac(d.Cases[i], d.All)
+		if e.Check() {
+			add(resultOf(e, d.Results[i]), p, "")
+		} else {
+			add(resultOf(e, d.Results[i]), p, words.Percent(atLeast[i]))
 		}
-		add(name, new(big.Rat).SetFrac(d.Cases[i], d.All), atLeast[i])
 	}
 	if last < len(d.Results)-1 {
-		add(fmt.Sprintf("from %d", d.Results[last+1]), atLeast[last+1], atLeast[last+1])
+		add(fmt.Sprintf("%d or more", d.Results[last+1]), atLeast[last+1], words.Percent(atLeast[last+1]))
 	}
-	c.Summary = summary(d)
 	return c
+}
+
+// resultOf returns a result as people call it.
+func resultOf(e *notation.Expression, result int) string {
+	if e.Check() {
+		return []string{"no", "yes"}[result]
+	}
+	return fmt.Sprint(result)
 }
 
 // sums returns the probabilities of at most and at least each result. The open part counts where
