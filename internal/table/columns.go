@@ -22,6 +22,8 @@ type Columns struct {
 	Mark rune     // between cells: one of | tab ; ,
 	Head []string // the cells of the first line if it is a head; otherwise nil
 	Rows []Row    // the other lines, without blank ones and lines of Markdown below a head
+
+	cells []content // of each column; nil if they are not known yet
 }
 
 // mostColumns is how many columns a text has at most.
