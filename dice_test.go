@@ -380,7 +380,7 @@ func TestExportedNames(t *testing.T) {
 		}
 	}
 	// ready as they are
-	known := map[string]bool{"Source": true, "PlanOption": true, "Account": true, "Rolled": true,
+	known := map[string]bool{"Source": true, "Dice": true, "DiceFunc": true, "PlanOption": true, "Account": true, "Rolled": true,
 		"RolledDie": true}
 	for typ := range madeBy {
 		known[typ.Name()] = true
@@ -553,7 +553,7 @@ func TestRollsAllocateNothing(t *testing.T) {
 	}
 }
 
-// The surface has at most 100 exported functions and methods, and no exported constants.
+// The surface has at most 110 exported functions and methods, and no exported constants.
 func TestSurface(t *testing.T) {
 	count := 0
 	for _, file := range parsedFiles(t) {
