@@ -242,19 +242,6 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// While other plans are looked for, and none is there yet, the page says so.
-func TestSearchForChoicesIsShown(t *testing.T) {
-	x := open(t, "#7:6")
-	x.ready(7)
-	for answering, want := range map[string]string{"true": `"Looking for other plans …"`,
-		"false": "none"} {
-		if got := value[string](x, `showChoices([]); setAnswering(`+answering+
-			`); getComputedStyle($("choices"), "::before").content`); got != want {
-			t.Errorf("answering is %s, and where plans stand is %s; want %s", answering, got, want)
-		}
-	}
-}
-
 // A card of more than two screens is folded until it is asked for.
 func TestLongCardsAreFolded(t *testing.T) {
 	for address, long := range map[string]bool{"#13:20": false, "#29:12;within=0": true} {

@@ -41,9 +41,9 @@ func withoutLibrary(page []byte) []byte {
 	if err := gzip.NewWriter(&nothing).Close(); err != nil {
 		panic(err)
 	}
-	before, rest, _ := bytes.Cut(page, []byte(`id="wasm">`))
+	before, rest, _ := bytes.Cut(page, []byte(`id="library">`))
 	_, after, _ := bytes.Cut(rest, []byte("</script>"))
-	return slices.Concat(before, []byte(`id="wasm">`), []byte(packed(nothing.Bytes())),
+	return slices.Concat(before, []byte(`id="library">`), []byte(packed(nothing.Bytes())),
 		[]byte("</script>"), after)
 }
 

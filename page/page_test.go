@@ -6,14 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"example.com/dice"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -452,7 +451,8 @@ func TestAddressesKeepTheChoice(t *testing.T) {
 	x.shown(9)
 }
 
-func TestPrintIsOnePage(t *testing.T) {
+// A plan is printed on one page, and where there is none, not the one before.
+func TestPrint(t *testing.T) {
 	for _, address := range []string{usual, "#97:4,6,8,10,12,20;within=0"} {
 		x := open(t, address)
 		x.until(`$("paper").src.startsWith("data:image")`)
@@ -463,6 +463,12 @@ func TestPrintIsOnePage(t *testing.T) {
 		}))
 		if got := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); got != 1 {
 			t.Errorf("%s is printed on %d pages", address, got)
+		}
+		x.enter("#target", "6x")
+		x.until(`document.body.dataset.state === "error"`)
+		x.do(emulation.SetEmulatedMedia().WithMedia("print"))
+		if !value[bool](x, `!$("paper").checkVisibility() && $("no-paper").checkVisibility()`) {
+			t.Errorf("%s is printed under a mistake", address)
 		}
 	}
 }
@@ -491,21 +497,10 @@ func TestDownloads(t *testing.T) {
 	}
 }
 
-// Served, the page is one request.
+// Served, the page is one request, which quiet checks.
 func TestServedPageAsksForNothingElse(t *testing.T) {
-	var asked []string
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asked = append(asked, r.URL.Path)
-		http.ServeFile(w, r, file)
-	}))
-	defer server.Close()
-	x := openURL(t, server.URL+"/"+usual, desk, nil)
+	x := openURL(t, served(t, file)+usual, desk, nil)
 	x.shown(13)
-	x.do(chromedp.Navigate("about:blank"))
-	server.Close() // waits for open requests
-	if len(asked) != 1 {
-		t.Errorf("the page asked for %v", asked)
-	}
 	if !bytes.Contains(built, []byte(`content="default-src 'none';`)) {
 		t.Error("the page may ask for anything")
 	}

@@ -2,7 +2,6 @@
 
 const known = JSON.parse($("known").textContent); // a request, and the parts of its answer
 
-const library = load(); // the compiled module
 let worker, answering = false, asked = 0, strategy;
 
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
@@ -15,22 +14,14 @@ const answers = new Map([[keyOf(known.request), known.parts]]); // the parts so 
 let answer; // the parts of the present request
 let again; // how many of them the worker gives once more
 
-async function load() {
-  // It comes after this script, so that the page is shown before it is there.
-  await new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
-  if (!("DecompressionStream" in window)) throw new Error("this browser is too old for the page; use one from 2023 or later");
-  const packed = unpacked($("wasm").textContent);
-  const bytes = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  return WebAssembly.compile(bytes);
-}
-
-const workerScript = URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" }));
-
 const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
-// newWorker returns a worker that gets the library as soon as that is there. It warms itself up.
-function newWorker() {
-  const made = new Worker(workerScript);
+const library = loaded().then(async ({ script, wasm }) => ({ script, module: await WebAssembly.compile(wasm) }));
+
+// startWorker makes the worker, unless it is there. It warms itself up.
+function startWorker({ script, module }) {
+  if (worker) return;
+  const made = (worker = new Worker(script));
   made.onmessage = ({ data: { id, name, value } }) => {
     if (name === "rolled") return showOwn(JSON.parse(value));
     if (id !== asked || again-- > 0) return;
@@ -43,22 +34,24 @@ function newWorker() {
     stopWorker();
     if (wanted) receive("error", { field: "dice", text: stopped });
   };
-  library.then((module) => made.postMessage(module), () => {});
-  return made;
+  made.postMessage(module);
 }
+
+library.then(startWorker, () => {});
 
 // post asks the worker as soon as the library is there. A request ends the one before, and an empty
 // one only that.
 function post(message) {
-  const to = (worker ??= newWorker()), id = asked;
-  library.then(
-    () => to.postMessage({ id, ...message }),
-    (error) => answering && id === asked && receive("error", { field: "dice", text: error.message }),
-  );
+  const id = asked;
+  library.then((parts) => {
+    if (message.request && id !== asked) return;
+    startWorker(parts);
+    worker.postMessage({ id, ...message });
+  }, (error) => answering && id === asked && receive("error", { field: "dice", text: error.message }));
 }
 
 function stopWorker() {
-  worker.terminate();
+  worker?.terminate();
   worker = undefined;
   setAnswering(false);
 }
@@ -70,7 +63,6 @@ function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
   markLines([]);
   asked++;
-  worker ??= newWorker();
   if (answering) post({ request: "" });
   count(false);
   remember(request, answers.get(keyOf(request)) ?? []);

@@ -89,17 +89,21 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	part("costs", append([]string{}, costs...))
 	if p.Expected.Sign() > 0 {
 		list := []Choice{choice(r.Within, p, true)}
-		if own, within, err := planner.Adding(); err == nil && own != nil {
-			list = with(list, choice(100*within, own, false))
-		}
 		part("choices", list)
-		// per cent that may be worth an easier plan
-		for _, within := range []float64{r.Within, 0, 3, 10, 30} {
+		worth := []float64{r.Within, 0, 3, 10, 30} // per cent, for an easier plan
+		if q.Sum != nil {
+			worth = append(worth, 100*plan.MaxWithin) // for dice as they are
+		}
+		for _, within := range worth {
 			other, err := planner.Plan(ctx, within/100)
 			if err != nil {
 				break
 			}
-			if more := with(list, choice(within, other, false)); !slices.Equal(more, list) {
+			c := choice(within, other, false)
+			if within > 30 && !c.own {
+				break
+			}
+			if more := with(list, c); !slices.Equal(more, list) {
 				list = more
 				part("choices", list)
 			}
@@ -122,7 +126,11 @@ func (m *Memory) find(
 			return nil, nil, err
 		}
 	}
-	p, err = planner.Plan(ctx, q.Within)
+	if q.Quick {
+		p, err = planner.WithCard(ctx, q.Within)
+	} else {
+		p, err = planner.Plan(ctx, q.Within)
+	}
 	if err == nil && !q.Quick {
 		m.question, m.planner = question, planner
 	}
