@@ -5,7 +5,7 @@ function showChances(chart) {
   $("own").hidden = !chart;
   if (!chart) return;
   $("chances-title").textContent = `Chances of ${chart.title}`;
-  $("own").textContent = chart.title.length > 14 ? "Roll it as it is" : `Roll ${chart.title} as it is`;
+  $("own").textContent = chart.title.length > 8 ? "Roll as it is" : `Roll ${chart.title}`;
   $("understood").textContent = capital(chart.understood);
   $("summary").textContent = chart.summary;
   const rows = chart.bars.map(({ result, exactly, atLeast, share }) => {
@@ -14,8 +14,9 @@ function showChances(chart) {
     return make("tr", {}, make("th", { scope: "row" }, result), make("td", {}, bar, exactly), ...(chart.ordered ? [make("td", {}, atLeast)] : []));
   });
   const heads = ["exactly", ...(chart.ordered ? ["at least"] : [])].map((text) => make("th", { scope: "col" }, text));
-  $("bars").hidden = !rows.length;
-  $("bars").replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, make("td"), ...heads)), make("tbody", {}, ...rows)));
+  const table = $("bars").firstElementChild;
+  table.hidden = !rows.length;
+  table.replaceChildren(make("thead", {}, make("tr", {}, make("td"), ...heads)), make("tbody", {}, ...rows));
   const likely = rows[chart.bars.findIndex(({ share }) => share === 1)];
   if (likely) $("bars").scrollTop = likely.offsetTop - $("bars").clientHeight / 2;
 }

@@ -39,7 +39,7 @@ function showRolls() {
   $("rolls").hidden = !results.children.length;
   $("roll").disabled = !planned && !chart;
   $("undo").disabled = !past.length;
-  $("again").disabled = !planned || !rolled.length;
+  $("again").hidden = !planned || !rolled.length || follow(rolled).place.result !== undefined; // then the next game begins anyway
 }
 
 // rollAll rolls to the result. Without a plan it rolls an expression as it is.
