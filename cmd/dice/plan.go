@@ -11,18 +11,18 @@ import (
 	"unicode/utf8"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/render"
 	"example.com/dice/internal/words"
 )
 
 // formats are the ways to print a plan, besides text.
-var formats = map[string]func(*render.Sheet) string{
-	"text":     (*render.Sheet).String,
-	"markdown": (*render.Sheet).Markdown,
-	"svg":      (*render.Sheet).SVG,
+var formats = map[string]func(*card.Sheet) string{
+	"text":     (*card.Sheet).String,
+	"markdown": (*card.Sheet).Markdown,
+	"svg":      (*card.Sheet).SVG,
 	"json":     nil,
 }
 
@@ -81,7 +81,7 @@ func printPlan(c *call, find finder) error {
 		return options.told(ctx, p, best)
 	})
 	if len(costs) > 0 {
-		fmt.Fprint(c.Out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
+		fmt.Fprint(c.Out, "\n", card.Wrapped(strings.Join(costs, " "), "", card.TextWidth))
 	}
 	return err
 }
@@ -94,7 +94,7 @@ func (f *planFlags) told(ctx context.Context, p, best *plan.Plan) ([]string, err
 	}
 	ease := p.Automaton.Ease()
 	switch {
-	case p.Sheet("").Card().Long:
+	case p.Sheet("").Card().Long != "":
 		return append(f.shorter(ctx), costs...), nil
 	case f.question.Within >= usually:
 		return append(costs, f.adding("An easier card", ease)...), nil
@@ -121,7 +121,7 @@ func (f *planFlags) shorter(ctx context.Context) []string {
 		if err != nil {
 			return nil
 		}
-		if card := e.Sheet("").Card(); !card.Long {
+		if card := e.Sheet("").Card(); card.Long == "" {
 			if e.Automaton.Reading() == automaton.Adding {
 				return f.adding("A plan with a card", math.MaxInt)
 			}
@@ -138,7 +138,7 @@ func (f *planFlags) adding(name string, ease int) []string {
 	if err != nil || e == nil || e.Automaton.Ease() >= ease {
 		return nil
 	}
-	card := e.Sheet("").Card()
+	card := e.Sheet("").Card().Form()
 	last := card.Parts[len(card.Parts)-1]
 	way := "make the dice one by one"
 	if len(card.Parts) == 1 && len(last.Rows) == 0 {
@@ -190,8 +190,8 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 	}
 	price := func(cost *big.Rat, change, way string) {
 		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), cost.FloatString(digits), width, change)
-		fmt.Fprint(c.Out, render.Wrapped(line+way, strings.Repeat(" ", utf8.RuneCountInString(line)),
-			render.TextWidth))
+		fmt.Fprint(c.Out, card.Wrapped(line+way, strings.Repeat(" ", utf8.RuneCountInString(line)),
+			card.TextWidth))
 	}
 	other := func(cost *big.Rat, way string) { price(cost, changed(p.Expected, cost), way) }
 	unit, proved := "", ""
@@ -208,7 +208,7 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 	} else {
 		price(p.Expected, "", "this plan ("+p.Table()+")")
 		table := best.Table()
-		if best.Sheet("").Card().Long {
+		if best.Sheet("").Card().Long != "" {
 			table += ", too long for a card"
 		}
 		other(best.Expected, "the best plan found ("+table+"), with -within 0"+proved)
@@ -236,7 +236,7 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 	}
 	exactly := func(what string, cost *big.Rat) {
 		line := fmt.Sprintf("%s exactly %s.", what, cost.RatString())
-		if !cost.IsInt() && len(line) <= render.TextWidth {
+		if !cost.IsInt() && len(line) <= card.TextWidth {
 			fmt.Fprintln(c.Out, line)
 		}
 	}

@@ -23,8 +23,7 @@ func (q Question) Costs(
 	ctx context.Context, p, best *Plan, flag string,
 ) (list []string, err error) {
 	card := p.Sheet("").Card()
-	short := len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2
-	if len(card.Parts) == 0 && !card.Long || short && four(p.Expected) == four(best.Expected) {
+	if len(card.Parts) == 0 && card.Long == "" || card.Short() && four(p.Expected) == four(best.Expected) {
 		return nil, nil
 	}
 	bound, err := best.LowerBound(ctx)
@@ -85,7 +84,7 @@ func (p *Plan) named(way, cost, flag string) string {
 	if p.Hand.Costs == nil {
 		cost = words.Price(cost, p.Hand.Unit())
 	}
-	if flag != "" && p.Sheet("").Card().Long {
+	if flag != "" && p.Sheet("").Card().Long != "" {
 		flag = noCard
 	}
 	return fmt.Sprintf("%s: %s on average, with %s%s.", way, cost, p.Table(), flag)

@@ -121,7 +121,7 @@ func TestSumsHaveShortCards(t *testing.T) {
 		if lines := strings.Count(text, "\n"); lines > 14 || !strings.Contains(words, test.has) {
 			t.Errorf("%s from %v: %d lines, without %q:\n%s", test.typed, test.dice, lines, test.has, text)
 		}
-		if kind, err := playPrinted(p, text); kind != "sum" || err != nil {
+		if kind, err := readBack(p, p.Sheet(q.Title)); kind != "sum" || err != nil {
 			t.Errorf("%s from %v: %s, %v", test.typed, test.dice, kind, err)
 		}
 		read, err := Read(document(t, p))
@@ -159,7 +159,7 @@ func TestFirstOfTwoDiceTells(t *testing.T) {
 			t.Errorf("d%d from %v: %d lines, without %q:\n%s", test.target, test.dice, lines,
 				test.has, text)
 		}
-		if kind, err := playPrinted(p, text); err != nil {
+		if kind, err := readBack(p, p.Sheet(q.Title)); err != nil {
 			t.Errorf("d%d from %v: %s, %v\n%s", test.target, test.dice, kind, err, text)
 		}
 	}
