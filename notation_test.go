@@ -332,3 +332,24 @@ func TestExprPlan(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A face that the die lacks is an error of every expression, wherever the die is rolled.
+func TestExprValidatesFaces(t *testing.T) {
+	for _, text := range []string{"2d6", "2d6kh1", "4d6!", "2d6+1", "2d6r1"} {
+		for _, face := range []int{0, 7, 9, -1} {
+			got, err := mustParse(t, text).Roll(dice.Endless(6, face))
+			if got != 0 || !errors.Is(err, dice.ErrFace) {
+				t.Errorf("%s: a die that shows %d gives %d, %v", text, face, got, err)
+			}
+		}
+	}
+}
+
+// Fate dice, and dice of which the highest is dropped, are rolled like the others.
+func TestRollAlike(t *testing.T) {
+	for text, want := range map[string]int{"3dF": 1, "3dFkh2": 2, "3dFdh1": 0, "3d3": 7, "3d3dl1": 6} {
+		if got, err := mustParse(t, text).Roll(dice.Replay(3, 3, 1, 3)); got != want || err != nil {
+			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
+		}
+	}
+}

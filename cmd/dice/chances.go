@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"strings"
 
@@ -19,13 +21,6 @@ type outcomeChance struct {
 	P      string `json:"p"`
 }
 
-// A chancesDocument has the chances of an expression, as fractions.
-type chancesDocument struct {
-	Mean     string          `json:"mean"` // of the outcomes that are listed
-	Open     string          `json:"open"` // the probability of all others: a tail that was cut, or 0
-	Outcomes []outcomeChance `json:"outcomes"`
-}
-
 // chances prints the exact chances of an expression.
 func chances(c *call) error {
 	format := "text"
@@ -39,7 +34,7 @@ func chances(c *call) error {
 	table := loot{}
 	table.addFlags(c)
 	args, err := c.Parse()
-	if err == nil && (table.file != "" || table.roll != "") {
+	if err == nil && (table.file != "" || table.roll != "" || table.column != "") {
 		return table.chances(c, args, format)
 	}
 	if err == nil && len(args) == 0 {
@@ -72,14 +67,24 @@ func chances(c *call) error {
 	}
 	tellUnderstood(c, e.String())
 	if format == "json" {
-		document := chancesDocument{Mean: d.Mean().RatString(), Open: d.Open().RatString()}
-		for _, result := range d.Outcomes() {
-			document.Outcomes = append(document.Outcomes, outcomeChance{result, d.P(result).String()})
-		}
-		_, err = fmt.Fprintln(c.Out, quote.JSON(document))
-		return err
+		return writeJSON(c.Out, d)
 	}
 	return chart(c, e, d)
+}
+
+// writeJSON prints the mean of the results that are listed, the probability of all others ("open"),
+// and each result with its own. It holds one fraction at a time: some have thousands of digits.
+func writeJSON(w io.Writer, d *dice.Distribution) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, `{"mean":"%s","open":"%s","outcomes":[`, d.Mean().RatString(), d.Open().RatString())
+	for i, result := range d.Outcomes() {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		out.WriteString(quote.JSON(outcomeChance{result, d.P(result).String()}))
+	}
+	out.WriteString("]}\n")
+	return out.Flush()
 }
 
 // rare is the chance below which results at an end of a chart share one line: 0.005 %.

@@ -12,13 +12,12 @@ import (
 // A new draw has weights only. One that exists is drawn as it was: by the ranges of its table, and
 // the program says so.
 func TestTablesOfRolls(t *testing.T) {
+	const not = ", and not as weights; if they are weights, write weights as the first line"
 	for text, want := range map[string]string{
-		"01-98 Human\n99 Orc\n100 Half-Orc\n": "line 1: 01-98 is not a weight; " +
-			"write one whole number in each line, such as 3 Human",
-		"1 Ada\n2 Grace\n3 Barbara\n4 Edith\n": "line 1: 1, 2, 3, 4 only number the lines; " +
-			"if they are weights, write 10, 20, 30, 40",
-		"2 Ada\n1 Grace\n": "line 1: 2, 1 only number the lines; if they are weights, " +
-			"write 20, 10",
+		"01-98 Human\n99 Orc\n100 Half-Orc\n":  "line 1: the numbers are read as ranges of a d100" + not,
+		"1 Ada\n2 Grace\n3 Barbara\n4 Edith\n": "line 1: the numbers are read as ranges of a d4" + not,
+		"2 Ada\n1 Grace\n": "line 1: the numbers may be weights, or results of a d2; write weights or d2 " +
+			"as the first line",
 		"1 Ada\n2 Grace\n2 Barbara\n": "",
 	} {
 		file := commandtest.Write(t, text)

@@ -3,6 +3,8 @@ package automaton
 import (
 	"math/big"
 	"testing"
+
+	"example.com/dice/internal/work"
 )
 
 // d10 returns the strategy of the package comment, a d10 from d6s.
@@ -60,7 +62,7 @@ func TestCostAndWorst(t *testing.T) {
 // The visits of a chain that goes from 0 to 1, then back with probability 1/2 or else to
 // 2.
 func TestEquations(t *testing.T) {
-	s := newEquations(3, &effort{t.Context(), maxEffort})
+	s := newEquations(3, arithmetic{work.New(t.Context(), maxWork)})
 	s.add(0, 3, big.NewRat(1, 1))
 	s.add(1, 0, big.NewRat(1, 1))
 	s.add(0, 1, big.NewRat(1, 4))
@@ -70,7 +72,7 @@ func TestEquations(t *testing.T) {
 	if err != nil || x[0].RatString() != "2" || x[1].RatString() != "2" || x[2].RatString() != "1" {
 		t.Error(x, err)
 	}
-	s = newEquations(2, &effort{t.Context(), maxEffort})
+	s = newEquations(2, arithmetic{work.New(t.Context(), maxWork)})
 	s.add(0, 2, big.NewRat(1, 1))
 	s.add(1, 0, big.NewRat(1, 1))
 	s.add(0, 1, big.NewRat(1, 1))

@@ -1,11 +1,12 @@
 package automaton
 
 import (
-	"context"
 	"errors"
 	"math"
 	"math/big"
 	"slices"
+
+	"example.com/dice/internal/work"
 )
 
 // ratio returns a/b.
@@ -13,50 +14,43 @@ func ratio(a, b uint64) *big.Rat {
 	return new(big.Rat).SetFrac(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
 }
 
-// An effort limits arithmetic: by a context, and by a number of steps, which is the same
-// on every machine. Fractions can grow with every operation, so the proof of a small
-// malicious strategy could take years. Once no steps are left, operations do nothing.
-// Loops ask err from time to time, and results count only if it returns nil.
-type effort struct {
-	ctx  context.Context
-	left int64 // steps of about a nanosecond; negative once they are used up
-}
+// maxWork is a few seconds for a malicious strategy, in steps of about a nanosecond. Of 12,000
+// strategies for up to four random dice thrown together, 64 take a tenth of it or more, and one
+// three fifths.
+const maxWork = 500_000_000
 
-// maxEffort is a few seconds for a malicious strategy. Of 12,000 strategies for up to four random
-// dice thrown together, 64 take a tenth of it or more, and one three fifths.
-const maxEffort = 500_000_000
+var errTooMuch = errors.New("the strategy takes too much arithmetic to verify; it is too intricate")
 
-const noLimit = math.MaxInt64 // for strategies that a search made
+// An arithmetic counts its work. Fractions can grow with every operation, so the proof of a small
+// malicious strategy could take years. Once the meter is over, operations do nothing. Loops ask
+// err from time to time, and results count only if it returns nil.
+type arithmetic struct{ *work.Meter }
 
-var errEffort = errors.New("the strategy takes too much arithmetic to verify; it is too intricate")
-
-func (e *effort) err() error {
-	if e.left < 0 {
-		return errEffort
+func (a arithmetic) err() error {
+	err := a.Err()
+	if err == work.ErrOver {
+		return errTooMuch
 	}
-	return e.ctx.Err()
+	return err
 }
 
 // spend counts an operation with two fractions and reports whether it may be done.
-func (e *effort) spend(x, y *big.Rat) bool {
+func (a arithmetic) spend(x, y *big.Rat) bool {
 	bits := x.Num().BitLen() + x.Denom().BitLen() + y.Num().BitLen() + y.Denom().BitLen()
-	words := int64(2 + bits/64)
-	if e.left >= 0 {
-		e.left -= 400 + words*words
-	}
-	return e.left >= 0
+	words := 2 + bits/64
+	return a.Spend(400 + work.Product(words, words))
 }
 
 // add adds x to sum.
-func (e *effort) add(sum, x *big.Rat) {
-	if e.spend(sum, x) {
+func (a arithmetic) add(sum, x *big.Rat) {
+	if a.spend(sum, x) {
 		sum.Add(sum, x)
 	}
 }
 
 // addProduct adds x·y to sum.
-func (e *effort) addProduct(sum, x, y *big.Rat) {
-	if e.spend(x, y) {
+func (a arithmetic) addProduct(sum, x, y *big.Rat) {
+	if a.spend(x, y) {
 		sum.Add(sum, new(big.Rat).Mul(x, y))
 	}
 }
@@ -64,12 +58,12 @@ func (e *effort) addProduct(sum, x, y *big.Rat) {
 // Equations are linear: x[i] = Σ factor[i][j]·x[j], where most factors are zero, and the last
 // x, which has no equation, is 1. The others are the visits of a Markov chain.
 type equations struct {
-	work   *effort
+	work   arithmetic
 	factor []map[int]*big.Rat
 	used   []map[int]bool // used[j] are the i with factor[i][j]
 }
 
-func newEquations(n int, work *effort) *equations {
+func newEquations(n int, work arithmetic) *equations {
 	s := &equations{work: work}
 	for range n + 1 {
 		s.factor, s.used = append(s.factor, map[int]*big.Rat{}), append(s.used, map[int]bool{})
@@ -102,7 +96,7 @@ func (s *equations) solve() ([]*big.Rat, error) {
 	for len(left) > 0 {
 		pick, least := 0, math.MaxInt
 		for at := 0; at < len(left) && least > 0; at++ {
-			s.work.left--
+			s.work.Spend(1)
 			if fill := len(s.factor[left[at]]) * len(s.used[left[at]]); fill < least {
 				pick, least = at, fill
 			}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/work"
 )
 
 // d9 is a plan whose outcomes come about differently. 18 faces of a d20 decide; of the 2
@@ -153,7 +155,8 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	low := planOf(&Sum{Rolls: []Roll{{Throw{Sides: 20, Cost: 1, Dice: []int{20}}, 2, 6, 1}}, Keep: 1,
 		Lowest: true, Least: 1})
 	text := ""
-	for _, a := range []*Automaton{dear, together, loot(), number(37, 4, 10), sum(0, 6, 6), low} {
+	for _, a := range []*Automaton{dear, together, loot(), number(37, 4, 10), sum(0, 6, 6), low,
+		book([]uint64{3, 14, 16}, 4, 10)} {
 		written := jsonOf(t, a)
 		read, _, _, err := Parse([]byte(written))
 		if err != nil {
@@ -469,38 +472,38 @@ func TestLimitOfTheSlow(t *testing.T) {
 }
 
 // A proof that would take too long is given up.
-func TestEffort(t *testing.T) {
+func TestProofsEnd(t *testing.T) {
 	a := intricate(20)
 	p := proved(t, a)
 	document := a.JSON(Hand{Dice: a.Dice()}, p.Cost, p.Worst, p.Bounded)
 	if _, _, _, err := Parse(document); err != nil {
 		t.Error(err)
 	}
-	if _, _, _, err := parse(document, &effort{t.Context(), 70_000}); !errors.Is(err, errEffort) {
+	if _, _, _, err := parse(document, work.New(t.Context(), 70_000)); !errors.Is(err, errTooMuch) {
 		t.Error(err)
 	}
 	c, err := a.chain()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, left := range []int64{0, 10_000, 70_000} {
-		if _, err := c.visits(&effort{t.Context(), left}); !errors.Is(err, errEffort) {
-			t.Errorf("with an effort of %d: %v", left, err)
+	for _, left := range []int{0, 10_000, 70_000} {
+		if _, err := c.visits(arithmetic{work.New(t.Context(), left)}); !errors.Is(err, errTooMuch) {
+			t.Errorf("with a limit of %d: %v", left, err)
 		}
 	}
-	if _, err := c.prove(&effort{t.Context(), 0}); !errors.Is(err, errEffort) {
+	if _, err := c.prove(arithmetic{work.New(t.Context(), 0)}); !errors.Is(err, errTooMuch) {
 		t.Error(err)
 	}
-	long := &effort{t.Context(), noLimit} // the work of a product grows with the square of its length
+	long := arithmetic{work.Endless(t.Context())} // the work of a product grows with the square of its length
 	if x := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 64_000)); !long.spend(x, x) ||
-		noLimit-long.left < 2000*2000 {
-		t.Error(noLimit - long.left)
+		long.Spent() < 2000*2000 {
+		t.Error(long.Spent())
 	}
 	visits := make([]*big.Rat, len(c.segments))
 	for i := range visits {
 		visits[i] = big.NewRat(1, int64(2*i+1))
 	}
-	if err := c.checkProbabilities(visits, &effort{t.Context(), 0}); !errors.Is(err, errEffort) {
+	if err := c.checkProbabilities(visits, arithmetic{work.New(t.Context(), 0)}); !errors.Is(err, errTooMuch) {
 		t.Error(err)
 	}
 	if _, err := intricate(200).Verify(t.Context()); err == nil || !strings.Contains(err.Error(),

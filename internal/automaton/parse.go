@@ -11,6 +11,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"example.com/dice/internal/work"
 )
 
 // maxDocument bounds a document in bytes.
@@ -24,17 +26,17 @@ const maxDocument = 1 << 20
 // The size of a document and the work of the proof are bounded, so that Parse takes a few
 // seconds at most.
 func Parse(data []byte) (*Automaton, Hand, *Proof, error) {
-	return parse(data, &effort{context.Background(), maxEffort})
+	return parse(data, work.New(context.Background(), maxWork))
 }
 
-// parse is [Parse] with the work that the proof may take.
-func parse(data []byte, work *effort) (a *Automaton, hand Hand, proof *Proof, err error) {
+// parse is [Parse] with a limit of the work that the proof may take.
+func parse(data []byte, limit *work.Meter) (a *Automaton, hand Hand, proof *Proof, err error) {
 	d, err := decode(data)
 	if err != nil {
 		return nil, hand, nil, err
 	}
 	a, hand = d.automaton(), Hand{d.Hand, d.Costs, d.Together}
-	proof, err = a.proof(work)
+	proof, err = a.proof(arithmetic{limit})
 	if err != nil {
 		return nil, hand, nil, err
 	}

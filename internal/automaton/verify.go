@@ -8,6 +8,8 @@ import (
 	"math"
 	"math/big"
 	"slices"
+
+	"example.com/dice/internal/work"
 )
 
 // A Proof is what is proved of an automaton: that every outcome has its exact probability, and
@@ -29,10 +31,10 @@ func (a *Automaton) Prove(ctx context.Context) (*Proof, error) {
 	if see, counted := ctx.Value(Proofs{}).(func(*Automaton)); counted {
 		see(a)
 	}
-	return a.proof(&effort{ctx, noLimit})
+	return a.proof(arithmetic{work.Endless(ctx)})
 }
 
-func (a *Automaton) proof(work *effort) (*Proof, error) {
+func (a *Automaton) proof(work arithmetic) (*Proof, error) {
 	c, err := a.chain()
 	if err != nil {
 		return nil, err
@@ -59,7 +61,7 @@ func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
 type Proofs struct{}
 
 // prove returns the expected cost, or an error if an outcome has a wrong probability.
-func (c *chain) prove(work *effort) (cost *big.Rat, err error) {
+func (c *chain) prove(work arithmetic) (cost *big.Rat, err error) {
 	visits, err := c.visits(work)
 	if err != nil {
 		return nil, err
@@ -76,7 +78,7 @@ func (c *chain) prove(work *effort) (cost *big.Rat, err error) {
 
 // visits returns the expected visits of a case of each segment: those of the cases that lead
 // to it, each times the probability that it does. The first case has one more.
-func (c *chain) visits(work *effort) ([]*big.Rat, error) {
+func (c *chain) visits(work arithmetic) ([]*big.Rat, error) {
 	system := newEquations(len(c.segments), work)
 	system.add(0, len(c.segments), ratio(1, 1))
 	for n, flows := range c.flows {
@@ -88,7 +90,7 @@ func (c *chain) visits(work *effort) ([]*big.Rat, error) {
 }
 
 // checkProbabilities checks the outcomes, given the visits of a case of each segment.
-func (c *chain) checkProbabilities(visits []*big.Rat, work *effort) error {
+func (c *chain) checkProbabilities(visits []*big.Rat, work arithmetic) error {
 	a := c.automaton
 	// of an outcome over its probability, less that of the outcome before
 	excess := map[uint64]*big.Rat{}

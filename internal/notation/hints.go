@@ -167,12 +167,15 @@ const notes = "leave out words that are not dice, such as a note"
 
 // hintAfter returns what to write instead of a text after an expression.
 func hintAfter(text string) string {
+	if text == "" {
+		return expressions
+	}
 	for _, h := range placeHints {
 		if find(h.form, text) != nil {
 			return h.notation
 		}
 	}
-	return fmt.Sprintf("%q is not read; %s", find(`^(?:[a-z]{1,12}|.)`, text)[0], expressions)
+	return fmt.Sprintf("%q is not read; %s", find(`^(?s:[a-z]{1,12}|.)`, text)[0], expressions)
 }
 
 // lookalike returns what to write instead of a letter behind a digit that looks like one, or "".

@@ -267,7 +267,11 @@ func (r *exprReader) close(start int) error {
 	if r.at == len(r.text) {
 		return r.wrong(start, "a ) is missing for this (")
 	}
-	if _, err := r.condition(); err == nil && (r.next() == ')' || r.at == len(r.text)) {
+	compared, err := r.condition()
+	if err != nil {
+		return err
+	}
+	if compared != nil && (r.next() == ')' || r.at == len(r.text)) {
 		return r.wrong(start, "a comparison is not a part of a sum; write it last")
 	}
 	return r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))

@@ -164,3 +164,28 @@ func checkExplosions(t *testing.T, text string) {
 		}
 	}
 }
+
+// Values beyond 2^61 are refused: both the sums of parts and what the last operation makes of them.
+func TestLargeNumbers(t *testing.T) {
+	for text, fits := range map[string]bool{
+		"1000000*1000000*1000000*d1":                                 true, // a die may explode once: 2·10^18
+		"1000000*1000000*1000000*d2":                                 false,
+		"d1/(1000000*1000000*1000000*2)":                             true,
+		"d1/(1000000*1000000*1000000*3)":                             false,
+		"1000000*1000000*700000*d1/(1000000*1000000*1000000)":        true,
+		"floor(1000000*1000000*700000*d1/(1000000*1000000*1000000))": false, // 1.4·10^18 + 10^18
+		"ceil(1000000*1000000*700000*d1/(1000000*1000000*1000000))":  false,
+		"1000000*1000000*350000*d1/(1000000*1000000*1000000)":        true,
+		"round(1000000*1000000*350000*d1/(1000000*1000000*1000000))": false, // 2·0.7·10^18 + 10^18
+		"floor(1000000*1000000*350000*d1/(1000000*1000000*1000000))": true,
+		"1000000*1000000*1000000*d1+1000000*1000000*1000000":         false,
+		"min(d1/1000000/2000,d1/3)":                                  true,
+		"min(d1/1000000/2000,d1/3)+1/1000000/2000":                   false, // the denominators may differ
+		"d6+1000000*1000000*1000000*1000000":                         false,
+	} {
+		_, err := ParseExpr(text)
+		if (err == nil) != fits || err != nil && !strings.Contains(err.Error(), "too large") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

@@ -78,7 +78,7 @@ func boundByPrices(
 			least = bound
 			v.record.keep(bound)
 		}
-		w.Spend(share - part.Left())
+		w.Spend(part.Spent())
 	}
 	return least
 }

@@ -79,7 +79,6 @@ func find(
 ) *Found {
 	s := &search{needs: needs, throws: throws, tail: costs, cost: costs[1]}
 	s.ways, s.work = newProducts(throws), w.Part(a.steps)
-	steps := s.work.Left()
 	enough := new(big.Rat).SetFloat64(s.cost / (1 + nearTo))
 	s.least, _ = LowerBound(needs, throws, enough, w.Part(quickWork)).Float64()
 	deepest := deepestOf(throws, maxSizes)
@@ -87,7 +86,7 @@ func find(
 		l := s.limits(pass)
 		l.depth = leastThrows(needs, throws)
 		for ; l.depth <= deepest; l.depth++ {
-			spent, gap := steps-s.work.Left(), s.cost/s.least-1
+			spent, gap := s.work.Spent(), s.cost/s.least-1
 			if s.near() || s.work.Over() || float64(spent) > a.perGap*gap {
 				break
 			}

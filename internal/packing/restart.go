@@ -46,7 +46,7 @@ func restartBound(
 		if proved.Cmp(cost) == 0 {
 			least = largest(least, exceptionsBound(p.size, needs, throws, enough, w))
 		}
-		w.Spend(onceWork - once.Left())
+		w.Spend(once.Spent())
 	}
 	return least
 }

@@ -76,7 +76,7 @@ func NewList(lines []string, weights bool) (list List, blank []string, err error
 	if !weights || len(blank) == len(lines) {
 		return list, blank, nil
 	}
-	read, err := table.Parse(lines, "")
+	read, err := table.Parse(lines, table.Options{})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -89,7 +89,7 @@ func NewList(lines []string, weights bool) (list List, blank []string, err error
 // Reading returns how lines with weights are read, such as "weights, sum 100", or "" for lines
 // that are not a table.
 func Reading(lines []string) string {
-	read, err := table.Parse(lines, "")
+	read, err := table.Parse(lines, table.Options{})
 	if err != nil {
 		return ""
 	}

@@ -70,7 +70,7 @@ func (s *RowSearch) grouped(
 		clear(g.seen[:min(states, cap(g.seen))])
 		g.seen = slices.Grow(g.seen[:0], states)[:states]
 		g.seen[0] = nothing
-		s.spend(50 + states/4)
+		s.work.Spend(50 + states/4)
 		found = append(found, g.all(states-1)...)
 	}
 	for i := range found {
@@ -131,7 +131,7 @@ func (g *grouping) join(
 		return list
 	}
 	rows := g.solve(known)
-	g.spend(2*len(shares) + 4*len(rows)*len(before))
+	g.work.Spend(2*len(shares) + 4*len(rows)*len(before))
 	var kept []share
 	for j := range rows {
 		y := &rows[j]
@@ -219,7 +219,7 @@ func (g *grouping) all(state int) []alternative {
 // choose adds the alternatives of groups that have the shares taken, and one more, of a value
 // from one on.
 func (g *grouping) choose(list []alternative, taken []share, from, state int) []alternative {
-	for i := from; i < len(g.values) && !g.spend(1); i++ {
+	for i := from; i < len(g.values) && g.work.Spend(1); i++ {
 		v := &g.values[i]
 		if v.left == 0 {
 			continue
@@ -263,7 +263,7 @@ func (g *grouping) cut(line []uint64, faces uint64) []alternative {
 				list = g.join(g.cuts[0][:0], shares, 0, outside, func() []alternative { return before })
 				g.cuts[0] = list
 				shares, room = shares[:0], faces*g.unit
-				g.spend(20)
+				g.work.Spend(20)
 			}
 		}
 	}

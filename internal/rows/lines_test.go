@@ -12,7 +12,7 @@ import (
 // searchOf returns a search for a table, ready to make rows.
 func searchOf(t *testing.T, weights []uint64, dice ...int) *RowSearch {
 	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt))
-	s.known, s.easiest, s.stop, s.levels = map[uint64]*knownRows{}, 1000, s.steps, cutLevels
+	s.known, s.easiest, s.work, s.levels = map[uint64]*knownRows{}, 1000, s.whole.Part(s.steps), cutLevels
 	return s
 }
 
@@ -63,11 +63,11 @@ func TestGroupsAreWholeFaces(t *testing.T) {
 		for _, take := range c.takes {
 			shares = append(shares, share{take, take})
 		}
-		before := s.done
+		before := s.work.Spent()
 		list := g.join(nil, shares, 0, 0, func() []alternative { return nothing })
 		switch {
-		case c.shares == 0 && (len(list) > 0 || s.done > before):
-			t.Errorf("case %d: %d groups in %d steps", i, len(list), s.done-before)
+		case c.shares == 0 && (len(list) > 0 || s.work.Spent() > before):
+			t.Errorf("case %d: %d groups in %d steps", i, len(list), s.work.Spent()-before)
 		case c.shares > 0 && (len(list) == 0 || len(list[0].last.shares) != c.shares):
 			t.Errorf("case %d: %+v, want a group of %d shares", i, list, c.shares)
 		}

@@ -59,7 +59,8 @@ const (
 // A RowSearch looks for easy plans for weights.
 type RowSearch struct {
 	*division.Needs
-	work *work.Meter
+	whole *work.Meter
+	work  *work.Meter // of what is being searched, a part of the whole
 	// those to start with; rows use pairs only if single ones find nothing
 	throws      []automaton.Throw
 	single      int                   // of them are not pairs; these come first, ascending
@@ -68,8 +69,6 @@ type RowSearch struct {
 	easiest     int                   // the ease of a plan, at most
 	most        int                   // steps for a limit of the cost
 	steps       int                   // for the next limit, half of them
-	done        int                   // of them
-	stop        int                   // the number of steps at which to stop
 	known       map[uint64]*knownRows // by their hash
 	leastOfRows []int                 // by the outcomes that rows alone decide
 	groupings   [maxLevels]grouping   // of each level, one at a time
@@ -90,7 +89,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 	if needs.Sum > maxSum || len(needs.Weights) > maxOutcomes || len(throws) == 0 {
 		return nil
 	}
-	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
+	s := &RowSearch{Needs: needs, whole: w, throws: throws, single: len(throws), base: math.Inf(1),
 		most: maxSteps, steps: maxSteps / 8, known: map[uint64]*knownRows{}}
 	switch {
 	case s.deep():
@@ -113,13 +112,6 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 	return s
 }
 
-// spend counts steps and reports whether to stop.
-func (s *RowSearch) spend(steps int) bool {
-	s.done += steps
-	s.work.Spend(steps)
-	return s.done >= s.stop || s.work.Cancelled()
-}
-
 // Find offers plans within a limit of the cost, with their ease, while they may be easier than the
 // easiest one known. That is the ease that offer returns. What it learns of rows serves higher
 // limits, for which the easiest one known is not harder. If there are no plans, it looks for some
@@ -130,11 +122,11 @@ func (s *RowSearch) Find(
 	offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
 ) {
 	s.steps = min(2*s.steps, s.most)
-	s.easiest, s.done, s.stop = easiest, 0, s.steps/parts
-	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
-	for i := range ends {
-		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
-	}
+	s.easiest = easiest
+	all := s.whole.Part(s.steps)
+	s.work = all.Part(s.steps / parts)
+	starts := s.starts(limit * (1 + rounding))
+	all.Spend(s.work.Spent())
 	for i, r := range rounds {
 		s.levels = r.levels
 		if s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
@@ -144,27 +136,41 @@ func (s *RowSearch) Find(
 		if !s.deep() {
 			left = max(1, left-1)
 		}
-		end := s.done + (s.steps-s.done)/left
+		round := all.Part(all.Left() / left)
 		for _, o := range starts {
-			s.stop = min(end, s.done+s.steps/r.part)
-			if s.spend(0) || o.plan.bound > s.easiest {
+			if round.Over() || o.plan.bound > s.easiest {
 				continue
 			}
-			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit*(1+rounding)) {
-				s.made = automaton.Builder{}
-				s.row(&o, s.Weights, ends)
-				s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,
-					Throws: s.throws, Pools: s.made.Pools}, s.measured(), o.cost)
-			}
+			s.work = round.Part(s.steps / r.part)
+			s.finish(o, limit*(1+rounding), offer)
+			round.Spend(s.work.Spent())
 		}
+		all.Spend(round.Spent())
 	}
+	s.whole.Spend(all.Spent())
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
-			s.one = &RowSearch{Needs: s.Needs, work: s.work, throws: s.throws[s.single-1 : s.single],
+			s.one = &RowSearch{Needs: s.Needs, whole: s.whole, throws: s.throws[s.single-1 : s.single],
 				single: 1, base: s.base, most: s.most, steps: s.steps / 2, known: map[uint64]*knownRows{},
 				leastOfRows: s.leastOfRows}
 		}
 		s.one.Find(limit, easiest, offer)
+	}
+}
+
+// finish offers the plans that begin with a start.
+func (s *RowSearch) finish(
+	start alternative, limit float64, offer func(*automaton.Automaton, int, float64) int,
+) {
+	ends := make([]automaton.Run, len(s.Weights))
+	for i := range ends {
+		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
+	}
+	for _, o := range s.grouped(nil, start.plan, s.Weights, 0, s.easiest+slack, limit) {
+		s.made = automaton.Builder{}
+		s.row(&o, s.Weights, ends)
+		s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,
+			Throws: s.throws, Pools: s.made.Pools}, s.measured(), o.cost)
 	}
 }
 
@@ -184,7 +190,7 @@ var rounds = []struct{ levels, part int }{{2, 8}, {cutLevels, 60}, {cutLevels, 1
 // Ends are what the needs are for: outcomes, or the start, which is pool 0.
 func (s *RowSearch) row(o *alternative, needs []uint64, ends []automaton.Run) int {
 	p, left := o.plan, o.plan.Sides
-	s.spend(stepsOfCell * int(left))
+	s.work.Spend(stepsOfCell * int(left))
 	pool, faces := s.made.Add(1), s.made.Add(left)
 	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool {
 		return slices.Equal(t.Dice, p.Dice)

@@ -95,7 +95,7 @@ func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
 	}
 	k := &knownRows{level: level, levels: s.levels, needs: slices.Clone(needs), total: total,
 		ease: math.MaxInt32, cost: math.Inf(1), next: s.known[hash]}
-	s.spend(100 + 10*len(s.throws)*len(needs))
+	s.work.Spend(100 + 10*len(s.throws)*len(needs))
 	for i := range s.single {
 		k.list = s.oneRoll(k.list, &s.throws[i], k)
 	}
@@ -108,7 +108,7 @@ func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
 			k.atLeast([]alternative{o})
 		}
 	})
-	if !s.spend(0) {
+	if !s.work.Over() {
 		s.known[hash] = k
 	}
 	return k
@@ -126,11 +126,11 @@ func (k *knownRows) atLeast(list []alternative) {
 func (s *RowSearch) deeper(k *knownRows, visit func(alternative)) {
 	for i := range s.single {
 		r, lowest := &s.throws[i], uint64(math.MaxUint64)
-		for used := r.Sides; 2*used >= r.Sides && k.level < s.levels && !s.spend(1); used-- {
+		for used := r.Sides; 2*used >= r.Sides && k.level < s.levels && s.work.Spend(1); used-- {
 			common := arith.GCD(used, k.total)
 			if unit := k.total / common; unit > 1 && unit < lowest { // coarser than with more faces
 				lowest = unit
-				s.spend(10 * len(k.needs))
+				s.work.Spend(10 * len(k.needs))
 				visit(s.least(r, used/common, unit, k.needs, k.level))
 			}
 		}
@@ -153,7 +153,7 @@ func (s *RowSearch) solve(k *knownRows) []alternative {
 	for i := s.single; i < len(s.throws) && len(list) == 0; i++ {
 		list = s.oneRoll(list, &s.throws[i], k)
 	}
-	if !s.spend(0) {
+	if !s.work.Over() {
 		k.list, k.found = list, true
 	}
 	return list

@@ -14,11 +14,11 @@ func (s *RowSearch) starts(limit float64) (list []alternative) {
 		for i := range s.throws {
 			r, cases := &s.throws[i], s.throws[i].Sides*unit
 			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) &&
-				!s.spend(1+len(s.Kinds)/2); faces-- {
+				s.work.Spend(1+len(s.Kinds)/2); faces-- {
 				if s.bound(len(r.Dice), faces, unit) > s.easiest || arith.GCD(faces, unit) > 1 {
 					continue
 				}
-				s.spend(len(s.Weights) / 2)
+				s.work.Spend(len(s.Weights) / 2)
 				if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.plan.bound <= s.easiest {
 					found = append(found, o)
 					s.spare = nil

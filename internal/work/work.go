@@ -1,15 +1,19 @@
-// Package work counts what a search does, so that its limits are the same on every
-// machine: in steps, never in seconds.
+// Package work counts what a search, a count or a proof does, so that its limits are the same
+// on every machine: in steps, never in seconds.
 package work
 
-import "context"
+import (
+	"context"
+	"errors"
+	"math"
+)
 
-// A Meter is what may still be done for a plan, in elementary steps, such as a sum that is
-// compared with the least one so far. Searches spend it as they go, and when it is over,
-// they return what they have.
+// A Meter is what may still be done, in elementary steps, such as a sum that is compared with the
+// least one so far. Searches spend it as they go, and when it is over, they return what they
+// have. It is not safe for concurrent use.
 type Meter struct {
-	left  int
-	watch *watch // of all parts of a search
+	given, left int64
+	watch       *watch // of all parts of a search
 }
 
 type watch struct {
@@ -18,42 +22,81 @@ type watch struct {
 	cancelled bool
 }
 
+// ErrOver is the error of a meter whose steps are used up.
+var ErrOver = errors.New("it takes too much work")
+
 // To look at the context takes longer than a step, and lookEvery steps take less than a
 // millisecond.
 const lookEvery = 1 << 15
 
 // New returns a meter of the given number of steps. It is over as well when the context
 // has ended.
-func New(ctx context.Context, steps int) *Meter { return &Meter{steps, &watch{ctx: ctx}} }
+func New(ctx context.Context, steps int) *Meter {
+	return &Meter{int64(steps), int64(steps), &watch{ctx: ctx}}
+}
+
+// Endless returns a meter that is over only when the context has ended.
+func Endless(ctx context.Context) *Meter {
+	return &Meter{math.MaxInt64, math.MaxInt64, &watch{ctx: ctx}}
+}
 
 // Part returns a meter of at most n steps for a part of the search. Both are over when the
-// context has ended, but the whole does not pay for the part.
-func (m *Meter) Part(n int) *Meter { return &Meter{min(n, m.left), m.watch} }
+// context has ended. The whole pays for the part only if it spends [Meter.Spent] of it.
+func (m *Meter) Part(n int) *Meter {
+	steps := min(int64(n), m.left)
+	return &Meter{steps, steps, m.watch}
+}
 
-// Spend takes n steps away.
-func (m *Meter) Spend(n int) {
+// Spend takes n steps away, at least 0, and reports whether the search may go on.
+func (m *Meter) Spend(n int) bool {
 	if m.left >= 0 {
-		m.left -= n
+		m.left -= int64(n)
 	}
 	m.watch.look -= n
 	if m.watch.look < 0 {
 		m.watch.look = lookEvery
 		m.watch.cancelled = m.watch.ctx.Err() != nil
 	}
+	return !m.Over()
+}
+
+// Product returns the product of numbers that are at least 0, or [math.MaxInt] if it is larger:
+// no meter but an endless one has more steps.
+func Product(factors ...int) int {
+	product := 1
+	for _, factor := range factors {
+		if factor > 0 && product > math.MaxInt/factor {
+			product = math.MaxInt
+			continue
+		}
+		product *= factor
+	}
+	return product
 }
 
 // Refill makes n the steps that are left.
-func (m *Meter) Refill(n int) { m.left = n }
+func (m *Meter) Refill(n int) { m.given, m.left = int64(n), int64(n) }
 
 // Resume continues the work of a search, and of all its parts, under another context.
 func (m *Meter) Resume(ctx context.Context) { *m.watch = watch{ctx: ctx} }
 
 // Left returns how many steps are left, and less than 0 if none are.
-func (m *Meter) Left() int { return m.left }
+func (m *Meter) Left() int { return int(min(m.left, math.MaxInt)) }
+
+// Spent returns how many steps were spent since the last [Meter.Refill].
+func (m *Meter) Spent() int { return int(min(m.given-m.left, math.MaxInt)) }
 
 // Over reports whether the search must end, because it took all its steps or because the
 // context has ended.
 func (m *Meter) Over() bool { return m.left < 0 || m.watch.cancelled }
+
+// Err returns [ErrOver] if all steps are used up, or else the error of the context.
+func (m *Meter) Err() error {
+	if m.left < 0 {
+		return ErrOver
+	}
+	return m.watch.ctx.Err()
+}
 
 // Cancelled reports whether the context was found to have ended.
 func (m *Meter) Cancelled() bool { return m.watch.cancelled }

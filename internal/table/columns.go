@@ -1,0 +1,226 @@
+package table
+
+import (
+	"encoding/csv"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/quote"
+)
+
+// A Row is a line of a text, cut into cells.
+type Row struct {
+	Line  int // from 1
+	Cells []string
+}
+
+// Columns are the lines of a text that all have the same number of cells.
+type Columns struct {
+	Mark rune     // between cells: one of | tab ; ,
+	Head []string // the cells of the first line if it is a head; otherwise nil
+	Rows []Row    // the other lines, without blank ones and lines of Markdown below a head
+
+	cells []content // of each column; nil if they are not known yet
+}
+
+// mostColumns is how many columns a text has at most.
+const mostColumns = 40
+
+// Split returns the columns of lines, or nil if they have none: lines are rows if all of them have
+// the same number of bars, tabs or semicolons, or of two commas and more. With the name of a column
+// at hand, one comma is enough. Quotes around cells are read as in CSV.
+func Split(lines []string, chosen bool) *Columns {
+	for _, mark := range []rune{'|', '\t', ';', ','} {
+		c := splitAt(lines, mark)
+		if c != nil && (mark != ',' || chosen || len(c.width()) > 2) {
+			return c
+		}
+	}
+	return nil
+}
+
+// width returns the cells of the head, or of the first row.
+func (c *Columns) width() []string {
+	if c.Head != nil {
+		return c.Head
+	}
+	return c.Rows[0].Cells
+}
+
+// splitAt returns the columns between marks, or nil if lines differ in their number.
+func splitAt(lines []string, mark rune) *Columns {
+	c := &Columns{Mark: mark}
+	underlined := false
+	for i, line := range lines {
+		if blankLine(line) {
+			underlined = underlined || len(c.Rows) == 1 && strings.Contains(line, "-")
+			continue
+		}
+		cells := cellsOf(line, mark)
+		if cells == nil || len(cells) > mostColumns ||
+			len(c.Rows) > 0 && len(cells) != len(c.Rows[0].Cells) {
+			return nil
+		}
+		c.Rows = append(c.Rows, Row{i + 1, cells})
+	}
+	if len(c.Rows) > 0 && (underlined && mark == '|' || headed(c.Rows)) {
+		c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:]
+	}
+	if c.Head == nil && c.Rows == nil {
+		return nil
+	}
+	return c
+}
+
+// blankLine reports whether a line has nothing, or only what separates a head from rows.
+func blankLine(line string) bool { return strings.Trim(line, "|+-=: \t") == "" }
+
+// cellsOf returns the cells of a line, without blanks around them, or nil if it has fewer than two.
+func cellsOf(text string, mark rune) []string {
+	if !strings.ContainsRune(text, mark) {
+		return nil
+	}
+	text = strings.Trim(text, " ")
+	sign := string(mark)
+	var cells []string
+	switch {
+	case mark == '|':
+		text = strings.TrimSuffix(strings.TrimPrefix(text, sign), sign)
+		cells = strings.Split(strings.ReplaceAll(text, `\|`, "\x00"), sign)
+	case strings.Contains(text, `"`):
+		row := csv.NewReader(strings.NewReader(text))
+		row.Comma, row.LazyQuotes, row.TrimLeadingSpace = mark, true, mark != '\t'
+		cells, _ = row.Read()
+	default:
+		cells = strings.Split(text, sign)
+	}
+	for i, cell := range cells {
+		if mark == '|' {
+			cell = strings.Trim(strings.ReplaceAll(cell, "\x00", sign), "*_` ")
+		}
+		cells[i] = strings.TrimSpace(cell)
+	}
+	if len(cells) < 2 {
+		return nil
+	}
+	return cells
+}
+
+// Choose returns the index of a column, from 0, by its name in the head, whatever its capitals, or
+// by its number from 1.
+func (c *Columns) Choose(column string) (int, error) {
+	named := slices.IndexFunc(c.Head, func(cell string) bool { return strings.EqualFold(cell, column) })
+	number, err := strconv.Atoi(column)
+	n := len(c.width())
+	switch {
+	case named < 0 && err == nil && number >= 1 && number <= n:
+		return number - 1, nil
+	case named < 0 && c.Head == nil:
+		return 0, fmt.Errorf("%s is not a column; there is no head, so write a number from 1 to %d",
+			quote.Excerpt(column), n)
+	case named < 0:
+		return 0, fmt.Errorf("%s is not a column; write %s", quote.Excerpt(column), c.choices())
+	case slices.ContainsFunc(c.Head[named+1:], func(cell string) bool {
+		return strings.EqualFold(cell, column)
+	}):
+		return 0, fmt.Errorf("two columns are named %s; write a number from 1 to %d",
+			quote.Excerpt(column), n)
+	}
+	return named, nil
+}
+
+// Only returns the cells of one column, each with its line.
+func (c *Columns) Only(column int) (rows []Row) {
+	for _, row := range c.Rows {
+		rows = append(rows, Row{row.Line, row.Cells[column : column+1]})
+	}
+	return rows
+}
+
+// choices names the columns.
+func (c *Columns) choices() string {
+	var list []string
+	for i, cell := range c.width() {
+		name := strconv.Itoa(i + 1)
+		if c.Head != nil && cell != "" {
+			name = quote.Excerpt(cell)
+		}
+		list = append(list, name)
+	}
+	return alternatives(list)
+}
+
+// alternatives joins choices with commas and "or".
+func alternatives(list []string) string {
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " or " + list[last]
+}
+
+// headWords are words of which cells of heads are made.
+var headWords = wordSet(`name names first last full given family surname nickname username user
+	member id ids no nr num number numbers title ticket tickets entry entries entrant participant
+	participants player players person people buyer owner holder customer attendee attendees guest
+	team email e-mail mail phone telephone mobile address city country state zip company
+	organisation organization rsvp status age class group date time timestamp created comment
+	comments note notes item items result results outcome outcomes roll rolls die dice face faces
+	weight weights share shares chance chances probability probabilities odds frequency count n
+	min max from to low high lower upper start end range percent description effect effects event
+	encounter encounters loot drop drops treasure type value
+	vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf ergebnis augen
+	häufigkeit chancen nom prénom billet billets poids résultat nombre apellido correo boleto
+	peso resultado`)
+
+// wordSet returns words as a set.
+func wordSet(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(list) {
+		set[word] = true
+	}
+	return set
+}
+
+var wordForm = regexp.MustCompile(`[\pL][\pL-]*|[0-9#%]+`)
+
+// IsHead reports whether a cell can only be one of a head: it is made of words such as name,
+// ticket and email.
+func IsHead(cell string) bool {
+	parts := wordForm.FindAllString(strings.ToLower(cell), -1)
+	for _, word := range parts {
+		if word != "of" && word != "the" && word != "your" && word != "%" && !headWords[word] {
+			return false
+		}
+	}
+	return len(parts) > 0
+}
+
+// headed reports whether the first of several rows is a head: it has a cell of words of heads, or
+// of a roll where the next row has a number.
+func headed(rows []Row) bool {
+	for i, cell := range rows[0].Cells {
+		if IsHead(cell) {
+			return true
+		}
+		if len(rows) > 1 && onlyRoll(cell) != "" && beginsWithDigit(rows[1].Cells[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+func beginsWithDigit(text string) bool {
+	return text != "" && text[0] >= '0' && text[0] <= '9' && onlyRoll(text) == ""
+}
+
+// onlyRoll returns the roll of a cell that has a roll and words of heads, such as "Roll (d100)",
+// or "".
+func onlyRoll(cell string) string {
+	roll := rollIn(cell)
+	rest := strings.Replace(cell, roll, "", 1)
+	if roll == "" || strings.Trim(rest, " \t:#*()[]|`_") != "" && !IsHead(rest) {
+		return ""
+	}
+	return roll
+}

@@ -1,0 +1,62 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Lines are rows if they have the same marks, and the first is a head if any of its cells is made
+// of words of heads.
+func TestSplit(t *testing.T) {
+	for text, want := range map[string]string{
+		"Name,User ID,Title,RSVP/Ada,1,x,y":    ", [Name User ID Title RSVP] 2[Ada 1 x y]",
+		"Ticket Number\tBuyer/17\tAda/18\tBo":  "\t [Ticket Number Buyer] 2[17 Ada] 3[18 Bo]",
+		"Ada;17//Bo;18":                        "; [] 1[Ada 17] 3[Bo 18]",
+		"Doe, Jane/Roe, Jim":                   "-",
+		"Ada,1,x/Bo,2":                         "-",
+		`"Doe, Jane",1,x/Roe,2,y`:              ", [] 1[Doe, Jane 1 x] 2[Roe 2 y]",
+		"| a | b |/|---|---|/| 1 | c \\| d |":  "| [a b] 3[1 c | d]",
+		"d6;Omen/1;2d6 crows":                  "; [d6 Omen] 2[1 2d6 crows]",
+		"1-3;2d6/4-6;1d4":                      "; [] 1[1-3 2d6] 2[4-6 1d4]",
+		"Ticket 17;Ada/Ticket 18;Bo":           "; [] 1[Ticket 17 Ada] 2[Ticket 18 Bo]",
+		strings.Repeat(";", mostColumns) + "x": "-",
+		"":                                     "-",
+	} {
+		c := Split(strings.Split(text, "/"), false)
+		got := "-"
+		if c != nil {
+			got = fmt.Sprintf("%c %v", c.Mark, c.Head)
+			for _, row := range c.Rows {
+				got += fmt.Sprintf(" %d%v", row.Line, row.Cells)
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %s; want %s", text, got, want)
+		}
+	}
+}
+
+// A column is chosen by its name or its number.
+func TestChoose(t *testing.T) {
+	c := Split([]string{"Name,Ticket,Name", "Ada,2,x"}, false)
+	bare := Split([]string{"Ada,2", "Bo,3"}, true)
+	for _, test := range []struct {
+		c      *Columns
+		column string
+		want   string
+	}{
+		{c, "ticket", "1 <nil>"}, {c, "3", "2 <nil>"}, {bare, "2", "1 <nil>"},
+		{c, "name", `0 two columns are named "name"; write a number from 1 to 3`},
+		{c, "4", `0 "4" is not a column; write "Name", "Ticket" or "Name"`},
+		{bare, "Name", `0 "Name" is not a column; there is no head, so write a number from 1 to 2`},
+	} {
+		i, err := test.c.Choose(test.column)
+		if got := fmt.Sprint(i, " ", err); got != test.want {
+			t.Errorf("%s: %s; want %s", test.column, got, test.want)
+		}
+	}
+	if rows := c.Only(1); fmt.Sprint(rows) != "[{2 [2]}]" {
+		t.Error(rows)
+	}
+}

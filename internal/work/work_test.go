@@ -1,0 +1,69 @@
+package work
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+)
+
+// A meter is over after its steps, and a part of it does not last longer than the whole.
+func TestMeter(t *testing.T) {
+	m := New(t.Context(), 10)
+	part := m.Part(20)
+	for range 10 {
+		if !part.Spend(1) {
+			t.Fatalf("over after %d steps of 10", part.Spent())
+		}
+	}
+	if part.Spend(1) || !part.Over() || !errors.Is(part.Err(), ErrOver) || part.Spent() != 11 {
+		t.Errorf("%d steps of 10 are spent, error %v", part.Spent(), part.Err())
+	}
+	if m.Over() || m.Left() != 10 || m.Err() != nil {
+		t.Errorf("the whole paid for its part: %d of 10 are left", m.Left())
+	}
+	m.Spend(part.Spent())
+	if !m.Over() {
+		t.Errorf("%d steps are left of 10 less 11", m.Left())
+	}
+	m.Refill(3)
+	if m.Over() || m.Spent() != 0 {
+		t.Errorf("refilled, %d steps are left and %d spent", m.Left(), m.Spent())
+	}
+}
+
+// The end of the context ends all parts, even of an endless meter, and a new context goes on.
+func TestMeterEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	m := Endless(ctx)
+	part := m.Part(math.MaxInt)
+	if !part.Spend(lookEvery) || m.Cancelled() {
+		t.Error("over before its context has ended")
+	}
+	cancel()
+	if part.Spend(lookEvery+1) || !m.Over() || !m.Cancelled() || !errors.Is(m.Err(), context.Canceled) {
+		t.Errorf("goes on after its context has ended: %v", m.Err())
+	}
+	m.Resume(t.Context())
+	if m.Over() || part.Err() != nil {
+		t.Errorf("does not go on: %v", part.Err())
+	}
+}
+
+// A product that an int does not hold is more than a meter has.
+func TestProduct(t *testing.T) {
+	for _, c := range []struct {
+		factors []int
+		want    int
+	}{
+		{nil, 1},
+		{[]int{3, 4, 5}, 60},
+		{[]int{math.MaxInt, 2}, math.MaxInt},
+		{[]int{math.MaxInt / 2, 3, 7}, math.MaxInt},
+		{[]int{math.MaxInt, 0}, 0},
+	} {
+		if got := Product(c.factors...); got != c.want {
+			t.Errorf("Product(%v) = %d, want %d", c.factors, got, c.want)
+		}
+	}
+}
