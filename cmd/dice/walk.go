@@ -100,7 +100,7 @@ func (g *guide) walk() (int, error) {
 		}
 		p.Take(faces)
 		if p.Restarted() && g.person.Fresh {
-			fmt.Fprintln(g.person.Out, g.style.Faint("Start over."))
+			fmt.Fprintln(g.person.Out, g.style.Faint(card.Restarted))
 		}
 	}
 }
