@@ -3,6 +3,9 @@ package table
 import (
 	"fmt"
 	"slices"
+	"strings"
+
+	"example.com/dice/internal/quote"
 )
 
 // manySingle is how many single numbers that follow each other are results of a roll, if they do
@@ -22,7 +25,7 @@ func suggested(records []record) *scale {
 		return nil
 	}
 	rolls := []string{"d66", "d666"}
-	follow := !single || len(records) >= top-lowest && len(records) <= top-lowest+2
+	follow := !single || len(records) == top-lowest+1
 	if follow && top%lowest == 0 && lowest <= fewDice && top/lowest <= 100 {
 		rolls = append(rolls, fmt.Sprintf("%dd%d", lowest, top/lowest))
 	}
@@ -34,7 +37,8 @@ func suggested(records []record) *scale {
 		if err != nil {
 			continue
 		}
-		if _, faults := tiled(records, s); faults == nil || single && len(faults) == 1 {
+		_, err = tiled(records, s)
+		if err == nil {
 			return s
 		}
 	}
@@ -43,13 +47,13 @@ func suggested(records []record) *scale {
 
 // bounds returns the lowest and the highest number.
 func bounds(records []record) (lowest, top int) {
-	lowest = records[0].parts[0].from.number
+	lowest = records[0].number().number
 	for _, r := range records {
 		for _, e := range r.parts {
-			lowest = min(lowest, e.from.number)
+			lowest, top = min(lowest, e.from.number), max(top, e.to.number)
 		}
 	}
-	return lowest, highestWritten(records)
+	return lowest, top
 }
 
 func allSingle(records []record) bool {
@@ -58,7 +62,7 @@ func allSingle(records []record) bool {
 
 // ordered reports whether the numbers of the lines only rise, or only fall.
 func ordered(records []record) bool {
-	rise := func(a, b record) int { return a.parts[0].from.number - b.parts[0].from.number }
+	rise := func(a, b record) int { return a.number().number - b.number().number }
 	fall := func(a, b record) int { return rise(b, a) }
 	return slices.IsSortedFunc(records, rise) || slices.IsSortedFunc(records, fall)
 }
@@ -66,9 +70,24 @@ func ordered(records []record) bool {
 // misread says that numbers look like the results of a roll, and how to name it.
 func misread(records []record, s *scale) Faults {
 	text := fmt.Sprintf("the numbers go from %d to %d, as those of %s do; "+
-		"if that is the roll, write %s as the first line", s.result(0), s.result(s.length-1), s, s.name)
-	if !allSingle(records) {
+		"if that is the roll, write %s as the first line",
+		s.result(0), s.result(s.length-1), s, s.name)
+	if allSingle(records) {
+		text += "; " + times10(records)
+	} else {
 		text += "; otherwise begin with 1"
 	}
 	return Faults{{records[0].line, text}}
+}
+
+// named returns the beginning of a name, as a terminal may show it.
+func named(r record) string { return quote.Visible(fmt.Sprintf("%.30s", r.name)) }
+
+// times10 says how to write weights that look like the results of a roll.
+func times10(records []record) string {
+	var lines []string
+	for _, r := range records[:min(2, len(records))] {
+		lines = append(lines, fmt.Sprintf("%d %s", 10*r.number().number, named(r)))
+	}
+	return "if these are weights, multiply all by 10: " + strings.Join(lines, ", ")
 }
