@@ -188,7 +188,11 @@ func (s *Sheet) Card() *Card {
 	} else {
 		c = s.full()
 		c.ready = c.Form()
-		if strings.Count(c.Text(), "\n") <= maxLength {
+		lines := strings.Count(c.Text(), "\n")
+		if last := len(c.Parts) - 1; c.book() != nil { // its lines are those of the table
+			lines -= strings.Count(c.ready.Parts[last].text(true), "\n")
+		}
+		if lines <= maxLength {
 			return c
 		}
 		long = words.Count(c.Rows(), "row")
