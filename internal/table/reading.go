@@ -53,6 +53,11 @@ func (t *reader) read() {
 			lines, named = lines[1:], head
 		}
 		records, wrong := t.all(p, lines)
+		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, func(r record) bool {
+			return strings.Contains(r.name, ",")
+		}) {
+			continue // a head of two cells, and a row of more
+		}
 		if len(records) > 0 {
 			t.judge(p, named, records, t.explained(p, wrong, records))
 		}
@@ -102,11 +107,11 @@ func (t *reader) rows(mark rune) (c *Columns, wrong []numberedLine) {
 		t.skipped, c.Rows = append(t.skipped, c.Rows[0].Line), c.Rows[1:]
 		slices.Sort(t.skipped)
 	}
-	if len(c.Rows) == 0 || mark == ',' && len(wrong) > 0 {
-		return nil, nil
-	}
 	if len(c.Rows) > 1 && (t.ruled && mark == '|' || headed(c.Rows)) {
 		c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:]
+	}
+	if len(c.Rows) == 0 || mark == ',' && len(wrong) > 0 && c.Head == nil {
+		return nil, nil
 	}
 	return c, wrong
 }
@@ -204,7 +209,7 @@ func (t *reader) column(c *Columns, k kind, at []int, name int, wrong []numbered
 	for i, row := range rows {
 		t.steps += len(row.Cells[at[0]]) + 1
 		r, ok := cellShare(row.Cells, at)
-		r.line, r.name = row.Line, row.Cells[others[0]]
+		r.line, r.name = row.Line, bare(row.Cells[others[0]])
 		if len(faults) > mostExplained || tooMany(len(faults), i) || t.steps > maxSteps {
 			break
 		}
@@ -343,7 +348,7 @@ const parts = -1
 // never good: a line has one.
 func (t *reader) several() {
 	if !slices.ContainsFunc(t.lines, func(line numberedLine) bool {
-		return strings.ContainsAny(line.text, ",;")
+		return strings.ContainsAny(line.text, ",;|")
 	}) {
 		return
 	}
@@ -351,7 +356,7 @@ func (t *reader) several() {
 	at := 0
 	for _, line := range t.lines {
 		t.steps += len(line.text)
-		pieces := strings.FieldsFunc(line.text, func(char rune) bool { return char == ',' || char == ';' })
+		pieces := strings.FieldsFunc(line.text, func(char rune) bool { return strings.ContainsRune(",;|", char) })
 		if len(pieces) > 1 && at == 0 {
 			at = line.number
 		}

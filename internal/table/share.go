@@ -76,7 +76,7 @@ func parseShare(text string) (r record, ok bool) {
 
 // newRecord returns the record of a share that has the form of one.
 func newRecord(share, name string) record {
-	r := record{share: strings.TrimSpace(share), name: name, weight: none}
+	r := record{share: strings.TrimSpace(share), name: bare(name), weight: none}
 	if number, err := strconv.Atoi(share); err == nil { // most shares are one number
 		end := bound{number, len(share)}
 		r.parts, r.weight = []extent{{from: end, to: end, single: true}}, number
@@ -108,6 +108,9 @@ func newRecord(share, name string) record {
 	}
 	return r
 }
+
+// bare returns a name without the signs that stand between it and its share.
+func bare(name string) string { return strings.TrimRight(name, " :=→") }
 
 func newExtent(text string) extent {
 	ends := numberForm.FindAllString(text, 2)
