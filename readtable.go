@@ -3,6 +3,7 @@ package dice
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	listing "example.com/dice/internal/table"
 )
@@ -28,11 +29,14 @@ import (
 // A table has at most 20,000 lines of 200 bytes, in UTF-8, with any line ends. Blank lines do not
 // count. ReadTable reads all of r. Its error names up to 20 lines with the first kind of fault
 // that is found, and says what to do.
-func ReadTable(r io.Reader) (names []string, weights []int, err error) {
+func ReadTable(r io.Reader, column ...string) (names []string, weights []int, err error) {
 	if r == nil {
 		misuse("ReadTable", "nil reader; pass one such as an open file")
 	}
-	list, err := listing.ReadCertain(r)
+	if len(column) > 1 {
+		misuse("ReadTable", "%d columns; name one", len(column))
+	}
+	list, err := listing.Read(r, listing.Options{Column: strings.Join(column, "")})
 	if err != nil {
 		return nil, nil, fmt.Errorf("dice: %w", err)
 	}

@@ -39,16 +39,24 @@ func TestReadTableFails(t *testing.T) {
 	}
 }
 
-// A table that may be meant in another way is refused.
+// A table that may be meant in another way is refused; a column of names is chosen by its name.
 func TestReadTableIsCertain(t *testing.T) {
+	const table = "name,weight,kind\ngold,60,coin\nring,40,loot"
 	for text, want := range map[string]string{
-		"2 gold\n1 silver":           "dice: line 1: 2, 1 may only number the lines; ",
-		"1-66 Orc\n67-99 Elf":        "dice: line 1: the ranges end at 99; ",
-		"name,weight,min\ngold,60,1": `dice: line 2: the columns "name" and "min" would be one name`,
+		"2 gold\n1 silver":           "dice: line 1: the numbers may be weights, or results of a d2; ",
+		"1-66 Orc\n67-99 Elf":        "dice: line 2: the ranges end at 99; ",
+		"2 Orcs 1-50\n3 Elves 51-00": "dice: line 1: the number in front, such as 2, may be weights; ",
+		table:                        `dice: line 2: the columns "name" or "kind" may have the names; choose one`,
 	} {
 		names, _, err := dice.ReadTable(strings.NewReader(text))
 		if names != nil || err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %q, %v; want %s", text, names, err, want)
+		}
+	}
+	for _, column := range []string{"Kind", "3"} {
+		names, weights, err := dice.ReadTable(strings.NewReader(table), column)
+		if err != nil || !slices.Equal(names, []string{"coin", "loot"}) || !slices.Equal(weights, []int{60, 40}) {
+			t.Errorf("%s: %q, %v, %v", column, names, weights, err)
 		}
 	}
 }

@@ -22,6 +22,8 @@ type Columns struct {
 	Mark rune     // between cells: one of | tab ; ,
 	Head []string // the cells of the first line if it is a head; otherwise nil
 	Rows []Row    // the other lines, without blank ones and lines of Markdown below a head
+
+	cells []content // of each column; nil if they are not known yet
 }
 
 // mostColumns is how many columns a text has at most.
@@ -168,8 +170,7 @@ var headWords = wordSet(`name names first last full given family surname nicknam
 	min max from to low high lower upper start end range percent description effect effects event
 	encounter encounters loot drop drops treasure type value
 	vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf ergebnis augen
-	teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste der adresse
-	list entrants members holders häufigkeit chancen nom prénom billet billets poids résultat nombre apellido correo boleto
+	häufigkeit chancen nom prénom billet billets poids résultat nombre apellido correo boleto
 	peso resultado`)
 
 // wordSet returns words as a set.
