@@ -134,7 +134,7 @@ var placeHints = []rewriting{
 	{`^u(?:nique)?(?:[^a-z]|$)`, "unique dice are not read; roll them with Shuffle or Perm"},
 	{`^(?:[0-9]+|two|three|four|five|six)?times`, "roll it several times instead"},
 	{`^c[sf]?[<>=0-9]|^crit`, "critical faces change no total; leave them out"},
-	{`^!!p|^p(?:[^a-z]|$)`, "dice that penetrate are written !p"},
+	{`^!!p|^p(?:[^a-z]|$)`, "dice that Penetrate are written !p"},
 	{`^!`, "an exclamation mark stands after dice, as in 3d6!"},
 	{`^\*\*|^\^`, "there are no powers; multiply, as in d6*d6"},
 	{`^[(]`, "write an operation before (, as in 2*(d6+1)"},
@@ -205,12 +205,11 @@ func foreign(c rune) string {
 // noDice returns what to write for numbers without dice.
 func (e *Expression) noDice() string {
 	const hint = "it has no dice; write at least one, as in 2d6+3"
-	_, wrong := e.root.reach()
-	if wrong != "" || e.check != nil {
+	reach, wrong := e.Root.reach()
+	if wrong != "" || e.Compared != nil {
 		return hint
 	}
-	v, _ := e.root.roll(nil, nil)
-	n := v.floor()
+	n := reach.Lo.Floor()
 	fixed := fmt.Sprintf("d1%+d", n-1)
 	switch {
 	case n >= 1 && n <= maxDice:

@@ -3,6 +3,8 @@ package notation
 import (
 	"fmt"
 	"strings"
+
+	"example.com/dice/internal/chances"
 )
 
 // Strengths of operations, for parentheses.
@@ -12,40 +14,44 @@ const (
 	strengthFactor
 )
 
-func (n *exprNode) strength() int {
-	switch n.op {
-	case opAdd, opSubtract, opNegate:
+func (n *Node) strength() int {
+	if n.Kind != Operation {
+		return strengthFactor
+	}
+	switch n.Op {
+	case chances.Add, chances.Subtract, chances.Negate:
 		return strengthSum
-	case opMultiply, opDivide:
+	case chances.Multiply, chances.Divide:
 		return strengthProduct
 	}
 	return strengthFactor
 }
 
-// show returns the node as it is written where at least this strength is wanted. The text of a
-// pool is that of leaf.
-func (n *exprNode) show(strength int, leaf func(*exprNode) string) string {
-	text := ""
-	switch n.op {
-	case opNumber:
-		text = fmt.Sprint(n.number)
-	case opPool, opDigits:
+// Show returns the node as it is written; the text of a pool is that of leaf.
+func (n *Node) Show(leaf func(*Node) string) string { return n.show(strengthSum, leaf) }
+
+// show returns the node as it is written where at least this strength is wanted.
+func (n *Node) show(strength int, leaf func(*Node) string) (text string) {
+	switch {
+	case n.Kind == Number:
+		text = fmt.Sprint(n.Number)
+	case n.Kind != Operation:
 		text = leaf(n)
-	case opNegate:
-		text = "-" + n.args[0].show(strengthProduct, leaf)
-	case opAdd, opSubtract:
-		text = n.args[0].show(strengthSum, leaf) + string("+-"[n.op-opAdd]) +
-			n.args[1].show(strengthProduct, leaf)
-	case opMultiply, opDivide:
-		text = n.args[0].show(strengthProduct, leaf) + string("*/"[n.op-opMultiply]) +
-			n.args[1].show(strengthFactor, leaf)
+	case n.Op == chances.Negate:
+		text = "-" + n.Args[0].show(strengthProduct, leaf)
+	case n.Op == chances.Add || n.Op == chances.Subtract:
+		text = n.Args[0].show(strengthSum, leaf) + string("+-"[n.Op-chances.Add]) +
+			n.Args[1].show(strengthProduct, leaf)
+	case n.Op == chances.Multiply || n.Op == chances.Divide:
+		text = n.Args[0].show(strengthProduct, leaf) + string("*/"[n.Op-chances.Multiply]) +
+			n.Args[1].show(strengthFactor, leaf)
 	default:
 		var args []string
-		for _, arg := range n.args {
+		for _, arg := range n.Args {
 			args = append(args, arg.show(strengthSum, leaf))
 		}
 		for word, op := range functions {
-			if op == n.op {
+			if op == n.Op {
 				text = word + "(" + strings.Join(args, ",") + ")"
 			}
 		}
@@ -57,30 +63,31 @@ func (n *exprNode) show(strength int, leaf func(*exprNode) string) string {
 }
 
 // written returns a pool as it is written.
-func written(n *exprNode) string {
-	if n.op == opDigits {
-		return "d" + strings.Repeat("6", n.number)
+func written(n *Node) string {
+	if n.Kind == Digits {
+		return "d" + strings.Repeat("6", n.Number)
 	}
-	return n.pool.String()
+	return n.Pool.String()
 }
 
 // last returns the rightmost part of a node as it is written, or nil if that is a parenthesis.
-func (n *exprNode) last() *exprNode {
-	switch n.op {
-	case opNumber, opPool, opDigits:
+func (n *Node) last() *Node {
+	if n.Kind != Operation {
 		return n
-	case opNegate, opAdd, opSubtract, opMultiply, opDivide:
-		right := n.args[len(n.args)-1]
-		closed := strengthProduct
-		if n.op == opMultiply || n.op == opDivide {
-			closed = strengthFactor
-		}
-		if right.strength() < closed {
-			return nil
-		}
-		return right.last()
 	}
-	return nil
+	closed := strengthProduct
+	switch n.Op {
+	case chances.Negate, chances.Add, chances.Subtract:
+	case chances.Multiply, chances.Divide:
+		closed = strengthFactor
+	default:
+		return nil
+	}
+	right := n.Args[len(n.Args)-1]
+	if right.strength() < closed {
+		return nil
+	}
+	return right.last()
 }
 
 // canonical returns the text of the expression.
@@ -88,20 +95,20 @@ func (e *Expression) canonical() string {
 	if e.coin {
 		return "coin"
 	}
-	text := e.root.show(strengthSum, written)
-	if e.check == nil {
+	text := e.Root.show(strengthSum, written)
+	if e.Compared == nil {
 		return text
 	}
 	// A comparison after some pools would be one of their dice.
-	if last := e.root.last(); last != nil && last.op == opPool && last.pool.takesComparison() {
+	if last := e.Root.last(); last != nil && last.Kind == Dice && last.Pool.takesComparison() {
 		text = "(" + text + ")"
 	}
-	return text + e.check.String()
+	return text + e.Compared.String()
 }
 
 // takesComparison reports whether a comparison after the pool would belong to it.
-func (p *pool) takesComparison() bool {
-	last := p.success != nil || p.least == nil && p.most == nil && p.choice == ""
-	bare := p.explode != noExplosion && p.explodeOn == nil && last
-	return p.several() && p.success == nil || bare
+func (p *Pool) takesComparison() bool {
+	last := p.Success != nil || p.least == nil && p.most == nil && !p.Keeps()
+	bare := p.Explode != Never && p.explodeOn == nil && last
+	return p.several() && p.Success == nil || bare
 }
