@@ -131,6 +131,10 @@ func (b *BitStream) Sides() int { return b.made().coin.Sides() }
 // Roll returns one bit as the face of a coin, 1 or 2. It does not allocate.
 func (b *BitStream) Roll() (int, error) { return b.made().coin.Roll() }
 
+// Draw returns a face from 1 to sides, each equally likely, from the same store. It panics if
+// sides < 1.
+func (b *BitStream) Draw(sides int) (int, error) { return b.made().store.Draw(sides) }
+
 // Read fills p with random bytes. It returns fewer than len(p) only with an error: one
 // of [BitStream.Roll], or [io.EOF] at the end of the input, even if a byte was begun.
 // Bytes before the error are good, and rolls beyond them are kept: continue with p[n:].

@@ -58,6 +58,10 @@ func (d *Debiased) Sides() int { return d.made().store.Sides() }
 // face: with probability below 2^-128 unless a face has more than 0.997.
 func (d *Debiased) Roll() (int, error) { return d.made().store.Roll() }
 
+// Draw returns a face from 1 to sides, each equally likely, with the errors of Roll. It panics if
+// sides < 1.
+func (d *Debiased) Draw(sides int) (int, error) { return d.made().store.Draw(sides) }
+
 // blocks is a fair die with as many sides as the one it rolls. All orders of the faces
 // of a block have the same probability, the product of those of its faces. So the
 // number of the order among them is fair, and goes into the state.

@@ -16,16 +16,20 @@ import (
 // 1. Roll does not allocate, and returns [ErrUnfair] after 128 rejected values, which no
 // generator of Go gives. The die is as safe for concurrent use as src: a PCG is not.
 func FromRand(src rand.Source, sides int) Source {
-	switch src {
-	case nil, (*rand.PCG)(nil), (*rand.ChaCha8)(nil), (*rand.Rand)(nil), (*BitStream)(nil):
-		misuse("FromRand", "nil source; pass one such as rand.NewPCG(1, 2)")
-	}
+	checkRand("FromRand", src)
 	checkSides("FromRand", sides)
 	die := newSeeded(src, sides)
 	if pcg, ok := src.(*rand.PCG); ok {
 		return &seededPCG{pcg, die}
 	}
 	return &die
+}
+
+func checkRand(call string, src rand.Source) {
+	switch src {
+	case nil, (*rand.PCG)(nil), (*rand.ChaCha8)(nil), (*rand.Rand)(nil), (*BitStream)(nil):
+		misuse(call, "nil source; pass one such as rand.NewPCG(1, 2)")
+	}
 }
 
 // A seeded die rolls with 64-bit words.

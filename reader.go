@@ -25,8 +25,18 @@ func FromReader(r io.Reader, sides int) Source {
 	if !ok {
 		single = ahead
 	}
-	return Recycle(&bytesDie{single, ahead}).source(uint64(sides))
+	store := Recycle(&bytesDie{single, ahead})
+	return &readDie{store.source(uint64(sides)), store}
 }
+
+// A readDie is the die of FromReader, and the store of the bytes that it reads.
+type readDie struct {
+	Source
+	store *Recycler
+}
+
+func (d *readDie) String() string              { return fmt.Sprint(d.Source) }
+func (d *readDie) Draw(sides int) (int, error) { return d.store.Draw(sides) }
 
 // A bytesDie is a d256 that reads its faces.
 type bytesDie struct {
@@ -51,19 +61,22 @@ func readError(err error) error {
 	return fmt.Errorf("dice: FromReader: %w", err)
 }
 
-// A readDie draws faces of several bytes each from a store of bytes.
-type readDie struct {
+// A largeDie draws faces of several bytes each from a store of bytes.
+type largeDie struct {
 	recycled
 	single io.ByteReader // nil if several bytes are read at once
 	enough uint64        // cases, before the first draw
 }
 
-// large returns d, of a store of bytes, as a readDie.
-func (b *bytesDie) large(d *recycled) *readDie {
-	if d.sides.n > 1<<32 {
-		return &readDie{*d, nil, d.sides.n}
+// mostRead is the most sides for which a reserve is read before the first draw.
+const mostRead = 1 << 32
+
+// large returns d, of a store of bytes, as a largeDie.
+func (b *bytesDie) large(d *recycled) *largeDie {
+	if d.sides.n > mostRead {
+		return &largeDie{*d, nil, d.sides.n}
 	}
-	die := &readDie{*d, b.r, d.store.enough(d.sides.n)}
+	die := &largeDie{*d, b.r, d.store.enough(d.sides.n)}
 	if b.r == b.ahead {
 		die.single = nil
 	}
@@ -72,7 +85,7 @@ func (b *bytesDie) large(d *recycled) *readDie {
 
 // Roll is choose, after the bytes for its first draw are read. A buffered reader gives single
 // bytes faster than several.
-func (d *readDie) Roll() (int, error) {
+func (d *largeDie) Roll() (int, error) {
 	s := d.store
 	before := s.rolls
 	if d.single != nil && s.sizeHi == 0 {

@@ -88,6 +88,30 @@ func (r *Recycler) Sides() int { return int(r.made().sides) }
 // one roll of the underlying die. It does not allocate.
 func (r *Recycler) Roll() (int, error) { return r.made().self.Roll() }
 
+// Draw returns a face from 1 to sides, drawn from the store: that of [Sim] over the Recycler, for
+// sides known only at the call. It does not allocate, and panics if sides < 1.
+func (r *Recycler) Draw(sides int) (int, error) {
+	s := r.made()
+	if sides <= 1 {
+		return drawOne(sides)
+	}
+	if uint64(sides) == s.sides {
+		return s.self.Roll()
+	}
+	before := s.rolls
+	m := divisorOf(uint64(sides))
+	enough := m.n
+	if s.bytes != nil && m.n <= mostRead {
+		enough = s.enough(m.n)
+	}
+	x, err := s.choose(&m, enough)
+	if err != nil {
+		return 0, cutShort(err, s.rolls-before)
+	}
+	s.untallied.times(magnitude{mantissa: m.n})
+	return int(x) + 1, nil
+}
+
 // Account returns the account of the Recycler since it was made. Results of ever new
 // sizes, as in [Shuffle], are counted to within 10^-9 bits for 10^9 of them.
 func (r *Recycler) Account() Account {
@@ -105,6 +129,8 @@ func storeOf(src Source) *Recycler {
 	case *Recycler:
 		return src
 	case *recycled:
+		return src.store
+	case *largeDie:
 		return src.store
 	case *readDie:
 		return src.store

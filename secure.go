@@ -36,16 +36,21 @@ type secure struct {
 	pool   *sync.Pool
 }
 
-// newSecure finds the fewest bytes of which at most 1 word in 16 is rejected. They come from the
-// buffers of a pool.
 func newSecure(sides uint64, pool *sync.Pool) *secure {
+	die := secureOf(sides, pool)
+	return &die
+}
+
+// secureOf finds the fewest bytes of which at most 1 word in 16 is rejected. They come from the
+// buffers of a pool.
+func secureOf(sides uint64, pool *sync.Pool) secure {
 	for width := 1; width < 8; width++ {
 		all := uint64(1) << (8 * width)
 		if excess := all % sides; excess <= all/16 {
-			return &secure{sides, width, excess << (64 - 8*width), pool}
+			return secure{sides, width, excess << (64 - 8*width), pool}
 		}
 	}
-	return &secure{sides, 8, -sides % sides, pool}
+	return secure{sides, 8, -sides % sides, pool}
 }
 
 func (s *secure) Sides() int     { return int(s.sides) }

@@ -224,7 +224,7 @@ func TestRejectLimit(t *testing.T) {
 func TestFillReadsNoMoreThanNeeded(t *testing.T) {
 	for _, enough := range []uint64{1, 2, 255, 256, 257, 1 << 16, 1<<16 + 1, 1 << 40, 1<<40 + 1,
 		1 << 56, 1<<56 + 1, math.MaxUint64} {
-		store := FromReader(bytes.NewReader(make([]byte, 20)), 6).(*recycled).store
+		store := FromReader(bytes.NewReader(make([]byte, 20)), 6).(*readDie).Source.(*recycled).store
 		one := divisorOf(1)
 		if _, err := store.choose(&one, enough); err != nil {
 			t.Fatal(err)
