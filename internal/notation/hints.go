@@ -134,7 +134,7 @@ var placeHints = []rewriting{
 	{`^u(?:nique)?(?:[^a-z]|$)`, "unique dice are not read; roll them with Shuffle or Perm"},
 	{`^(?:[0-9]+|two|three|four|five|six)?times`, "roll it several times instead"},
 	{`^c[sf]?[<>=0-9]|^crit`, "critical faces change no total; leave them out"},
-	{`^!!p|^p(?:[^a-z]|$)`, "dice that Penetrate are written !p"},
+	{`^!!p|^p(?:[^a-z]|$)`, "dice that penetrate are written !p"},
 	{`^!`, "an exclamation mark stands after dice, as in 3d6!"},
 	{`^\*\*|^\^`, "there are no powers; multiply, as in d6*d6"},
 	{`^[(]`, "write an operation before (, as in 2*(d6+1)"},

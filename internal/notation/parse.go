@@ -21,8 +21,17 @@ type exprReader struct {
 	pools []*Pool
 }
 
-// ParseExpr reads an expression with at least one die; a number alone is a die of as many sides.
+// ParseExpr is [Read] with a plain error.
 func ParseExpr(typed string) (*Expression, error) {
+	e, wrong := Read(typed)
+	if wrong != nil {
+		return nil, wrong
+	}
+	return e, nil
+}
+
+// Read reads an expression with at least one die; a number alone is a die of as many sides.
+func Read(typed string) (*Expression, *SyntaxError) {
 	r := &exprReader{typed: typed}
 	e := &Expression{}
 	err := r.prepare()
@@ -32,16 +41,16 @@ func ParseExpr(typed string) (*Expression, error) {
 	if err == nil {
 		err = e.finish(r)
 	}
-	if err != nil {
-		var wrong *SyntaxError
-		if errors.As(err, &wrong) {
-			if better := Said(typed); better != "" {
-				return nil, fmt.Errorf("%.40q is not an expression; write %s", typed, better)
-			}
-		}
-		return nil, err
+	if err == nil {
+		return e, nil
 	}
-	return e, nil
+	better := Said(typed)
+	if better != "" {
+		return nil, &SyntaxError{typed, 0, "write " + better}
+	}
+	var wrong *SyntaxError
+	errors.As(err, &wrong) // all are
+	return nil, wrong
 }
 
 // prepare removes blanks and capitals, and writes signs in one way.
@@ -157,10 +166,14 @@ func (r *exprReader) expr(e *Expression) (err error) {
 	if err != nil {
 		return err
 	}
+	at, pools := r.at, len(r.pools)
 	if _, against := r.take("vs"); against {
 		right, err := r.sum()
 		if err != nil {
 			return err
+		}
+		if pools == 0 || len(r.pools) == pools {
+			return r.wrong(at, "vs stands between dice; compare with a number as in d20+5>=15")
 		}
 		e.Root = &Node{Kind: Operation, Op: chances.Subtract, Args: []*Node{e.Root, right}}
 		e.Compared = &Condition{">", 0}

@@ -1,8 +1,7 @@
 package notation
 
 import (
-	"fmt"
-	"strings"
+	"strconv"
 
 	"example.com/dice/internal/chances"
 )
@@ -27,47 +26,58 @@ func (n *Node) strength() int {
 	return strengthFactor
 }
 
-// Show returns the node as it is written; the text of a pool is that of leaf.
-func (n *Node) Show(leaf func(*Node) string) string { return n.show(strengthSum, leaf) }
-
-// show returns the node as it is written where at least this strength is wanted.
-func (n *Node) show(strength int, leaf func(*Node) string) (text string) {
-	switch {
-	case n.Kind == Number:
-		text = fmt.Sprint(n.Number)
-	case n.Kind != Operation:
-		text = leaf(n)
-	case n.Op == chances.Negate:
-		text = "-" + n.Args[0].show(strengthProduct, leaf)
-	case n.Op == chances.Add || n.Op == chances.Subtract:
-		text = n.Args[0].show(strengthSum, leaf) + string("+-"[n.Op-chances.Add]) +
-			n.Args[1].show(strengthProduct, leaf)
-	case n.Op == chances.Multiply || n.Op == chances.Divide:
-		text = n.Args[0].show(strengthProduct, leaf) + string("*/"[n.Op-chances.Multiply]) +
-			n.Args[1].show(strengthFactor, leaf)
-	default:
-		var args []string
-		for _, arg := range n.Args {
-			args = append(args, arg.show(strengthSum, leaf))
-		}
-		for word, op := range functions {
-			if op == n.Op {
-				text = word + "(" + strings.Join(args, ",") + ")"
-			}
-		}
-	}
-	if n.strength() < strength {
-		return "(" + text + ")"
-	}
-	return text
+// Append writes the node to b, with blanks around + and - between its parts if it is spaced. The
+// text of a pool is that of leaf.
+func (n *Node) Append(b []byte, spaced bool, leaf func(b []byte, n *Node) []byte) []byte {
+	return n.show(b, strengthSum, spaced, leaf)
 }
 
-// written returns a pool as it is written.
-func written(n *Node) string {
-	if n.Kind == Digits {
-		return "d" + strings.Repeat("6", n.Number)
+// show writes the node where at least this strength is wanted.
+func (n *Node) show(
+	b []byte, strength int, spaced bool, leaf func(b []byte, n *Node) []byte,
+) []byte {
+	if n.strength() < strength {
+		b = append(b, '(')
+		return append(n.show(b, strengthSum, false, leaf), ')')
 	}
-	return n.Pool.String()
+	switch {
+	case n.Kind == Number:
+		return strconv.AppendInt(b, int64(n.Number), 10)
+	case n.Kind != Operation:
+		return leaf(b, n)
+	}
+	switch n.Op {
+	case chances.Negate:
+		return n.Args[0].show(append(b, '-'), strengthProduct, spaced, leaf)
+	case chances.Add, chances.Subtract:
+		sign := string("+-"[n.Op-chances.Add])
+		if spaced {
+			sign = " " + sign + " "
+		}
+		b = append(n.Args[0].show(b, strengthSum, spaced, leaf), sign...)
+		return n.Args[1].show(b, strengthProduct, spaced, leaf)
+	case chances.Multiply, chances.Divide:
+		b = append(n.Args[0].show(b, strengthProduct, spaced, leaf), "*/"[n.Op-chances.Multiply])
+		return n.Args[1].show(b, strengthFactor, spaced, leaf)
+	}
+	for word, op := range functions {
+		if op == n.Op {
+			b = append(b, word...)
+		}
+	}
+	for i, arg := range n.Args {
+		b = append(b, "(,"[min(i, 1)])
+		b = arg.show(b, strengthSum, false, leaf)
+	}
+	return append(b, ')')
+}
+
+// written writes a pool as it is read.
+func written(b []byte, n *Node) []byte {
+	if n.Kind == Digits {
+		return append(b, "d666"[:1+n.Number]...)
+	}
+	return append(b, n.Pool.String()...)
 }
 
 // last returns the rightmost part of a node as it is written, or nil if that is a parenthesis.
@@ -95,7 +105,7 @@ func (e *Expression) canonical() string {
 	if e.coin {
 		return "coin"
 	}
-	text := e.Root.show(strengthSum, written)
+	text := string(e.Root.Append(nil, false, written))
 	if e.Compared == nil {
 		return text
 	}

@@ -36,11 +36,17 @@ type Expression struct {
 
 // String returns the expression as it is written shortest, without blanks.
 func (e *Expression) String() string {
-	if e == nil {
+	switch {
+	case e == nil:
 		return ""
+	case e.text == "": // made of numbers
+		return e.canonical()
 	}
 	return e.text
 }
+
+// Coin reports whether the result is heads (1) or tails (2).
+func (e *Expression) Coin() bool { return e.coin }
 
 // Check reports whether the result is yes (1) or no (0).
 func (e *Expression) Check() bool { return e.Compared != nil }

@@ -1,0 +1,106 @@
+package notation
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the golden file anew")
+
+// proposal is what a message says to write.
+var proposal = regexp.MustCompile(`\bwrite ([^ ;,]+(?: vs [^ ;,]+)?)`)
+
+// asked returns what a request gives: its title, its outcomes and what it means; or where it is
+// wrong, and what each text gives that the message says to write.
+func asked(typed string) string {
+	t, err := Parse(typed)
+	if err != nil {
+		text := "!"
+		var wrong *SyntaxError
+		if errors.As(err, &wrong) && wrong.Place > 0 {
+			text += fmt.Sprintf(" at %d", wrong.Place+1)
+		}
+		for _, words := range proposal.FindAllStringSubmatch(err.Error(), -1) {
+			_, err := Parse(words[1])
+			if err == nil {
+				text += " write " + asked(words[1])
+			}
+		}
+		return text
+	}
+	text := t.Title
+	if t.NoPlan != "" {
+		return text + ": no plan"
+	}
+	first, last := "1", fmt.Sprint(t.Outcomes)
+	if t.Names != nil {
+		first, last = t.Names[0], t.Names[t.Outcomes-1]
+	}
+	text += fmt.Sprintf(": %d, %s to %s", t.Outcomes, first, last)
+	if t.Weights == nil {
+		text += " alike"
+	}
+	words := Understood(t.Title)
+	if words != "" {
+		text += "; " + words
+	}
+	return text
+}
+
+// The requests are as players type them, with typos: each gives a target, or says what to write,
+// and that has the meaning that was typed.
+func TestTypedGolden(t *testing.T) {
+	const name = "testdata/typed.txt"
+	list, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, line := range strings.Split(strings.TrimRight(string(list), "\n"), "\n") {
+		typed, want, _ := strings.Cut(line, "\t")
+		got := asked(typed)
+		if got != want && !*update {
+			t.Errorf("%q: %s; want %s", typed, got, want)
+		}
+		_, err := Parse(typed)
+		if err != nil && (len(err.Error()) > 250 || strings.Contains(err.Error(), "\n")) {
+			t.Errorf("%q: the message is long for a line: %v", typed, err)
+		}
+		fmt.Fprintf(&all, "%s\t%s\n", typed, got)
+	}
+	if *update {
+		err := os.WriteFile(name, []byte(all.String()), 0o644)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What an expression is told to be replaced with is one.
+func TestHintsOfExpressions(t *testing.T) {
+	for _, typed := range strings.FieldsFunc(strings.TrimPrefix(expressions, "write "),
+		func(c rune) bool { return c == ' ' || c == ',' }) {
+		if _, err := ParseExpr(typed); err != nil && typed != "or" {
+			t.Errorf("%s: %v", typed, err)
+		}
+	}
+	for typed, want := range map[string]string{
+		"37%":       "d%<=37",
+		"60:30:9:1": "are not an expression",
+		"?":         expressions,
+		"01-33":     "for a number from 1 to 33 write d33",
+	} {
+		_, err := ParseExpr(typed)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %q", typed, err, want)
+		}
+	}
+	if _, err := ParseExpr("d%<=37"); err != nil {
+		t.Error(err)
+	}
+}

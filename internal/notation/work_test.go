@@ -1,0 +1,146 @@
+package notation
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/chances"
+	"example.com/dice/internal/dicetest"
+)
+
+// Too large chances spend what is allowed and end; docs/notation.md names those that are counted.
+func TestWork(t *testing.T) {
+	dicetest.Long(t)
+	for text, counted := range map[string]bool{
+		"40d6": true, "20d6kh5": true, "10d10!": true, "60d20kh30": true, "1000d6dl1": true, "1000d20!": true,
+		"1000d1000000": false, "1000d1000": false, "100d100kh50": false,
+		"2d1000000!kh1":   false, // takes days if a step is a product, and faces are none
+		"100d100!!>=2kh1": false, // takes several seconds if the length of numbers does not count
+	} {
+		if _, err := parsed(t, text).Chances(); (err == nil) != counted {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func parsed(t *testing.T, text string) *Expression {
+	t.Helper()
+	e, err := ParseExpr(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// An expression rolls at most 10,000 dice on average, and one of that many is read.
+func TestRollsAreLimited(t *testing.T) {
+	for _, text := range []string{"10d1000!>=2", "1000d10!>=2", "d1000000r>100",
+		"1000d6" + strings.Repeat("+1000d6", 9)} {
+		parsed(t, text)
+	}
+	const advice = " dice on average, and 10000 are allowed; roll fewer, or reroll or explode on " +
+		"fewer faces"
+	for text, rolls := range map[string]string{
+		"1000d1000!>=2":                          "1000000",
+		"11d1000!>=2":                            "11000",
+		"d1000000r>99":                           "10102",
+		"1000d6" + strings.Repeat("+1000d6", 10): "11000",
+	} {
+		_, err := ParseExpr(text)
+		if err == nil || !strings.HasSuffix(err.Error(), "; it rolls "+rolls+advice) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// A text that is too long is not searched for what it may say in other words.
+func TestLongTexts(t *testing.T) {
+	long := strings.Repeat("2d6 plus ", 30) + "3"
+	if said := respelled(long); said != "" {
+		t.Errorf("%.20q… is taken for %.20q…", long, said)
+	}
+	if _, err := ParseExpr(long); err == nil ||
+		!strings.HasSuffix(err.Error(), "; it has 271 characters; write at most 200") {
+		t.Error(err)
+	}
+}
+
+// The work of a die does not depend on its sides: its faces are a few stretches, which have the
+// weights and the totals of all faces.
+func TestStretches(t *testing.T) {
+	marks := []string{"", "r3", "r<=2", "ro>=4", "ro2", "r1ro>3"}
+	explosions := []string{"", "!", "!>3", "!=2", "!p<3", "!!", "!o", "!p"}
+	rest := []string{"", "mi2", "ma4", "mi3ma4", ">=3", ">2f1", "=4", "ma3=3f<2", "mi2<=2"}
+	for _, die := range []string{"2dF", "2d{0,0,1,1,1,2}", "2d1", "2d2", "2d5", "2d6"} {
+		for i := range len(marks) * len(explosions) * len(rest) {
+			text := die + marks[i%len(marks)] + explosions[i/len(marks)%len(explosions)] +
+				rest[i/len(marks)/len(explosions)]
+			e, err := ParseExpr(text)
+			if err == nil {
+				checkStretches(t, e.Pools[0])
+			}
+		}
+	}
+	e := parsed(t, "2d1000000r3ro<=700!p>999000mi2ma999999>=5f2")
+	if n := len(e.Pools[0].stretches()); n > 30 {
+		t.Errorf("a d1000000 has %d stretches", n)
+	}
+}
+
+func checkStretches(t *testing.T, p *Pool) {
+	total, exploding := int64(0), int64(0)
+	low, high := 1<<30, -1<<30
+	for side := 1; side <= p.Sides; side++ {
+		face := p.Face(side)
+		weight := p.Weight(face)
+		total += weight
+		if p.Explodes(face) {
+			exploding += weight
+		}
+		for _, seen := range p.shown(face) {
+			if score := p.Score(p.Clamped(seen)); weight > 0 {
+				low, high = min(low, score), max(high, score)
+			}
+		}
+	}
+	if total != p.drawn.total || exploding != p.drawn.exploding {
+		t.Errorf("%v: the faces have %d cases, of which %d explode; want %d, %d", p, total, exploding,
+			p.drawn.total, p.drawn.exploding)
+	}
+	if p.Success != nil && p.Explode != Never {
+		return // its totals may be below all of them
+	}
+	totals := p.totals()
+	want := chances.Range{Lo: chances.At(2 * low), Hi: chances.At(2 * high)}
+	if p.Explode == Never && totals != want {
+		t.Errorf("%v: %+v; want %+v", p, totals, want)
+	}
+	if p.Explode != Never && p.Explode != Once && (totals.Lo.Infinite == 0) != (low >= 0) {
+		t.Errorf("%v: %+v; want from %d", p, totals, low)
+	}
+}
+
+// Values beyond 2^61 are refused: both the sums of parts and what the last operation makes of them.
+func TestLargeNumbers(t *testing.T) {
+	for text, fits := range map[string]bool{
+		"1000000*1000000*1000000*d1":                                 true, // a die may explode once: 2·10^18
+		"1000000*1000000*1000000*d2":                                 false,
+		"d1/(1000000*1000000*1000000*2)":                             true,
+		"d1/(1000000*1000000*1000000*3)":                             false,
+		"1000000*1000000*700000*d1/(1000000*1000000*1000000)":        true,
+		"floor(1000000*1000000*700000*d1/(1000000*1000000*1000000))": false, // 1.4·10^18 + 10^18
+		"ceil(1000000*1000000*700000*d1/(1000000*1000000*1000000))":  false,
+		"1000000*1000000*350000*d1/(1000000*1000000*1000000)":        true,
+		"round(1000000*1000000*350000*d1/(1000000*1000000*1000000))": false, // 2·0.7·10^18 + 10^18
+		"floor(1000000*1000000*350000*d1/(1000000*1000000*1000000))": true,
+		"1000000*1000000*1000000*d1+1000000*1000000*1000000":         false,
+		"min(d1/1000000/2000,d1/3)":                                  true,
+		"min(d1/1000000/2000,d1/3)+1/1000000/2000":                   false, // the denominators may differ
+		"d6+1000000*1000000*1000000*1000000":                         false,
+	} {
+		_, err := ParseExpr(text)
+		if (err == nil) != fits || err != nil && !strings.Contains(err.Error(), "too large") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
