@@ -41,7 +41,7 @@ func TestCostsGolden(t *testing.T) {
 		}
 		q.Quick = false // what follows the card compares it with the best plan
 		p := answered(t, q)
-		list, err := q.Costs(t.Context(), p, p.Cheapest(), " (-within 0 prints it)")
+		list, err := q.Costs(t.Context(), p, Ways{Best: Way{p.Cheapest(), "-within 0"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestBoundStandsBesideItsCost(t *testing.T) {
 		{within(0, ask(t, "13", 6)), "No plan takes fewer than this one."},
 	} {
 		p := answered(t, test.q)
-		list, err := test.q.Costs(t.Context(), p, p.Cheapest(), "")
+		list, err := test.q.Costs(t.Context(), p, Ways{Best: Way{Plan: p.Cheapest()}})
 		if err != nil || len(list) == 0 || list[len(list)-1] != test.want {
 			t.Errorf("d%d from %v: %q, %v; want %q", test.q.Target, test.q.Dice, list, err, test.want)
 		}

@@ -60,17 +60,24 @@ func (p *Plan) JSON() []byte {
 // the title describes the target.
 func (p *Plan) Sheet(name string) *render.Sheet {
 	return &render.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst,
-		Bounded: p.Bounded, Name: name}
+		Bounded: p.Bounded, Name: name, Unit: p.Hand.Unit()}
 }
 
 // Cheapest returns the cheapest plan that was found for the same question. A plan from a
 // document knows none but itself.
 func (p *Plan) Cheapest() *Plan { return cmp.Or(p.cheapest, p) }
 
+// kinds returns the sides of the dice at hand, each once.
+func (p *Plan) kinds() []int { return slices.Compact(slices.Clone(p.Hand.Dice)) }
+
+// dice returns the dice at hand of some sides.
+func (p *Plan) dice(sides int) []int {
+	return slices.DeleteFunc(slices.Clone(p.Hand.Dice), func(die int) bool { return die != sides })
+}
+
 // Idle returns the kinds of dice at hand that the plan does not roll.
 func (p *Plan) Idle() []int {
-	kinds := slices.Compact(slices.Clone(p.Hand.Dice))
-	return slices.DeleteFunc(kinds, func(sides int) bool {
+	return slices.DeleteFunc(p.kinds(), func(sides int) bool {
 		return slices.Contains(p.Automaton.Dice(), sides)
 	})
 }

@@ -78,7 +78,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 			return err
 		}
 	}
-	costs, err := q.Costs(ctx, p, best.Cheapest(), "")
+	costs, err := q.Costs(ctx, p, plan.Ways{Best: plan.Way{Plan: best.Cheapest()}})
 	if err != nil {
 		return err
 	}

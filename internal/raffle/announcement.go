@@ -1,7 +1,6 @@
 package raffle
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -13,30 +12,20 @@ import (
 )
 
 // An Announcement fixes a public draw before its text is known: all of it but the numbers
-// in the text. Its grammar is in cmd/raffle/README.md.
+// in the text. docs/raffle.md has its grammar.
 type Announcement struct {
 	Day  string // on which it was written, as 2029-12-01
 	Draw Header // its public text is a form, in which "6 of 49" stands for six numbers
 }
 
 const (
-	announcementTitle = "dice pick announcement "
+	announcementTitle = "raffle announcement 1"
 	mostAnnounced     = 1_000_000 // items: all can be printed
-)
-
-var (
-	textNumbers = regexp.MustCompile(`\d+( \d+)*`)
-	longWord    = regexp.MustCompile(`\S{17}`)
 )
 
 // String returns the announcement as it is published.
 func (a *Announcement) String() string {
-	version := 1
-	if a.Draw.Extra.any() {
-		version = 2
-	}
-	return fmt.Sprintf("%s%d\nannounced %s\n%s%s\n",
-		announcementTitle, version, a.Day, a.Draw.lines(), a.rules())
+	return fmt.Sprintf("%s\nannounced %s\n%s%s\n", announcementTitle, a.Day, a.Draw.lines(), a.rules())
 }
 
 func (a *Announcement) rules() string {
@@ -50,26 +39,20 @@ func (a *Announcement) rules() string {
 		"otherwise there is no draw, and a new announcement names a new date"
 }
 
-// ParseAnnouncement reads an announcement. There is one text for each, but for line ends. With
-// an error it returns the part before.
+// ParseAnnouncement reads an announcement. With an error it returns the part before.
 func ParseAnnouncement(text []byte) (*Announcement, error) {
 	a := &Announcement{}
-	return a, parse(text, "an announcement", announcementTitle, []string{"1", "2"}, func(p *parser) {
+	return a, parse(text, "an announcement", announcementTitle, func(p *parser) {
 		a.Day = p.match(`announced (\d{4}-\d\d-\d\d)`, `"announced 2029-12-01" or the like`)[1]
 		a.Draw = p.header()
-		if p.version == "2" {
-			p.extra(&a.Draw, true)
+		if a.Draw.From.Kind != Public {
+			p.refuse("only a draw from a public text can be announced")
 		}
-		if p.err == nil && a.Draw.From.Kind != Public {
-			p.fail("only a draw from a public text can be announced")
-		} else if err := a.Check(); err != nil {
-			p.fail("%w", err)
+		if err := a.Check(); err != nil {
+			p.refuse("%w", err)
 		}
 		for rule := range strings.SplitSeq(a.rules(), "\n") {
-			p.match(rule, strconv.Quote(rule))
-		}
-		if errors.Is(p.err, ErrBrokenOff) {
-			p.err = errors.New("the announcement ends here, too early")
+			p.match(regexp.QuoteMeta(rule), strconv.Quote(rule))
 		}
 	})
 }
@@ -126,11 +109,8 @@ func (a *Announcement) differences(h Header) (all []error) {
 	b := a.Draw
 	add(h.N != b.N, "the transcript draws %s, and the announcement %d", words.Count(h.N, "item"), b.N)
 	add(h.kind() != b.kind(), "the transcript draws %s, and the announcement %s", h.kind(), b.kind())
-	mine, its := h.Extra, b.Extra
-	mine.apart, its.apart, its.First = nil, nil, false
-	add(mine != its, "the transcript has %s, and the announcement %s", mine, its)
-	add(h.Sides != b.Sides, "the transcript draws with a d%d, and the announcement with a d%d",
-		h.Sides, b.Sides)
+	add(h.Note != b.Note, "the note of the transcript is %s, and that of the announcement %s",
+		noted(h.Note), noted(b.Note))
 	add(h.Weights == b.Weights && (h.Items != b.Items || h.Hash != b.Hash),
 		"the list of the transcript is not the announced one: it has %s, sha256 %s, "+
 			"and the announcement %d, sha256 %s",
@@ -143,53 +123,41 @@ func (a *Announcement) differences(h Header) (all []error) {
 	return all
 }
 
-// mostBits is how many bits a text of lotteries is likely to have: a few draws of KENO.
-const mostBits = 300
-
-// margin is how many bits a text should have more than its draw. Then the probability of
-// each draw is right but for a part in 2^20, the root of 2^40.
-const margin = 40
-
-// Weak says so if the text of a public draw, which the list allows, has too few bits. It
-// judges by the form, or else by the numbers of the text, unless that may hold a hash.
-func (h Header) Weak(a *Announcement) string {
-	form := dates.ReplaceAllString(h.From.Value, "")
-	switch {
-	case a != nil:
-		form = withoutRepeats(a.Draw.From.Value)
-	case h.From.Kind != Public || longWord.MatchString(form):
-		return ""
-	default:
-		form = textNumbers.ReplaceAllStringFunc(form, func(numbers string) string {
-			n, most := 0, 0
-			for word := range strings.FieldsSeq(numbers) {
-				number, _ := strconv.Atoi(word)
-				n, most = n+1, max(most, number, n+1)
-			}
-			return fmt.Sprintf("%d of %d", n, most)
-		})
+// noted returns a note as an error shows it.
+func noted(note string) string {
+	if note == "" {
+		return "missing"
 	}
-	have, need, compared := h.strength(form)
-	if compared == "" || have >= need+margin {
+	return quote.Quote(note)
+}
+
+const (
+	// mostBits is how many bits a text of lotteries is likely to have: a few draws of KENO.
+	mostBits = 300
+
+	// margin is how many bits a text should have more than its draw. Then the probability of
+	// each draw is right but for a part in 2^20, the root of 2^40.
+	margin = 40
+
+	// mostMore is how many more draws are worth announcing.
+	mostMore = 10
+)
+
+// Weak says so if the text has too few bits, or returns "".
+func (a *Announcement) Weak() string {
+	have, need, compared := a.Draw.strength(a.Draw.From.Value)
+	if have >= need+margin {
 		return ""
 	}
 	return fmt.Sprintf("the text is weak: %s, and %.0f to be nearly equally likely",
 		compared, need+margin)
 }
 
-// Weak says so if the text has too few bits, and what to announce besides.
-func (a *Announcement) Weak() string {
-	weak := a.Draw.Weak(a)
-	if weak == "" {
-		return ""
-	}
-	form := withoutRepeats(a.Draw.From.Value)
-	have, need, _ := a.Draw.strength(form)
-	return weak + "; " + more(form, need+margin-have)
+// Stronger says what to announce besides, if the text is weak.
+func (a *Announcement) Stronger() string {
+	have, need, _ := a.Draw.strength(a.Draw.From.Value)
+	return more(a.Draw.From.Value, need+margin-have)
 }
-
-// mostMore is how many more draws are worth announcing.
-const mostMore = 10
 
 // more says what to add to a form that lacks some bits: draws of its largest lottery.
 func more(form string, lacking float64) string {
@@ -199,16 +167,16 @@ func more(form string, lacking float64) string {
 			largest, most = of, has
 		}
 	}
-	if lacking > mostMore*most {
-		return "announce a larger lottery, or several"
-	}
 	n := int(math.Ceil(lacking / most))
-	with := "with"
-	if n > 1 {
-		with = "each with"
+	switch {
+	case lacking > mostMore*most:
+		return "announce a larger lottery, or several"
+	case n == 1:
+		return fmt.Sprintf("announce %s on another day too, with its date in front, or a larger lottery",
+			largest)
 	}
-	return fmt.Sprintf("announce %s of %s, %s a date in front, or a larger lottery",
-		words.Count(n, "more draw"), largest, with)
+	return fmt.Sprintf("announce %s on %d more days, each with its date in front, or a larger lottery",
+		largest, n)
 }
 
 // bits returns the entropy of the numbers that "6 of 49" stands for.
@@ -221,7 +189,7 @@ func bits(of string) (entropy float64) {
 }
 
 // strength returns how many bits the numbers of a form have and the draw needs, and a
-// sentence with both, or "" for a form without numbers.
+// sentence with both.
 func (h Header) strength(form string) (have, need float64, compared string) {
 	var names []string
 	for _, of := range formNumbers.FindAllString(form, -1) {
@@ -230,17 +198,6 @@ func (h Header) strength(form string) (have, need float64, compared string) {
 		names = append(names, fmt.Sprintf("%s of %d", words.Count(n, "number"), most))
 	}
 	need = h.entropy() / math.Ln2
-	if names == nil {
-		return have, need, ""
-	}
-	verb := "are"
-	if len(names) == 1 && strings.HasPrefix(names[0], "1 ") {
-		verb = "is"
-	}
-	needs := "need"
-	if h.N == 1 {
-		needs = "needs"
-	}
-	return have, need, fmt.Sprintf("%s %s %.0f bits; %d of %s %s %.0f",
-		words.And(names), verb, have, h.N, words.Count(h.Items, "item"), needs, need)
+	return have, need, fmt.Sprintf("%s: %.0f bits; to draw %d of %s takes %.0f",
+		words.And(names), have, h.N, words.Count(h.Items, "item"), need)
 }
