@@ -22,25 +22,14 @@ type RolledDie struct {
 	Sides, Face int
 	Value       int // what it counts as: the face, or a changed face, or a sum of faces
 	Pool        int // the index of its pool in the expression, from 0
-	State       DieState
+	State       string // kept, dropped, or rerolled: then another roll follows instead
 	Exploded    bool // another die follows
 	Added       bool // its face is part of the value of the die before it
 	Success     bool // it is one of the dice that are counted
 	Failure     bool // it subtracts one from the successes
 }
 
-// A DieState says whether a die counts toward a result.
-type DieState byte
-
-// A die that is Kept counts; of one that is Rerolled another roll follows instead.
-const (
-	Kept DieState = iota
-	Dropped
-	Rerolled
-)
-
-// String returns kept, dropped or rerolled.
-func (s DieState) String() string { return [...]string{"kept", "dropped", "rerolled"}[s] }
+const kept, dropped, rerolled = "kept", "dropped", "rerolled"
 
 // Roll rolls the expression with src and returns its result: a total, a count, or 1 or 0 of a
 // check. It asks [Dice] for each die by its sides, 6, 6 and 4 for 2d6+1d4. Of any other src, a die
@@ -142,7 +131,7 @@ func (r *exprRoll) digits(n *notation.Node) (total int, err error) {
 		}
 		total = 10*total + face
 		if r.dice != nil {
-			*r.dice = append(*r.dice, RolledDie{Sides: 6, Face: face, Value: face, Pool: n.Place})
+			*r.dice = append(*r.dice, RolledDie{Sides: 6, Face: face, Value: face, Pool: n.Place, State: kept})
 		}
 	}
 	return total, nil
@@ -219,7 +208,8 @@ func (r *exprRoll) chain(p *notation.Pool, place int, values []int) ([]int, erro
 		}
 		more := p.Explodes(face) && !(p.Explode == notation.Once && length == 2)
 		if r.dice != nil {
-			die := RolledDie{Sides: p.Sides, Face: face, Value: value, Pool: place, Exploded: more}
+			die := RolledDie{Sides: p.Sides, Face: face, Value: value, Pool: place, State: kept,
+				Exploded: more}
 			if owner >= 0 && compound {
 				(*r.dice)[owner].Value = value
 				die.Value, die.Added = 0, true
@@ -269,7 +259,7 @@ func (r *exprRoll) face(p *notation.Pool, place int) (int, error) {
 			return face, nil
 		}
 		if r.dice != nil {
-			*r.dice = append(*r.dice, RolledDie{Sides: p.Sides, Face: face, Pool: place, State: Rerolled})
+			*r.dice = append(*r.dice, RolledDie{Sides: p.Sides, Face: face, Pool: place, State: rerolled})
 		}
 	}
 }
@@ -279,7 +269,7 @@ func judge(p *notation.Pool, dice []RolledDie) {
 	var room [fewDice]int
 	order := room[:0]
 	for i, d := range dice {
-		if d.State != Rerolled && !d.Added {
+		if d.State != rerolled && !d.Added {
 			order = append(order, i)
 		}
 	}
@@ -298,18 +288,18 @@ func judge(p *notation.Pool, dice []RolledDie) {
 	for place, i := range order {
 		d := &dice[i]
 		if place < from || place >= to {
-			d.State = Dropped
+			d.State = dropped
 			continue
 		}
 		d.Success = p.Success != nil && p.Success.Matches(d.Value)
 		d.Failure = p.Failure != nil && p.Failure.Matches(d.Value)
 	}
-	owner := Kept
+	owner := kept
 	for i := range dice {
 		switch {
 		case dice[i].Added:
 			dice[i].State = owner
-		case dice[i].State != Rerolled:
+		case dice[i].State != rerolled:
 			owner = dice[i].State
 		}
 	}
@@ -367,7 +357,7 @@ func appendDice(b []byte, n *notation.Node, dice []RolledDie) []byte {
 	}
 	before := len(b)
 	for _, d := range dice {
-		if d.Added || d.State != Kept {
+		if d.Added || d.State != kept {
 			continue
 		}
 		if len(b) > before {
@@ -377,7 +367,7 @@ func appendDice(b []byte, n *notation.Node, dice []RolledDie) []byte {
 	}
 	others := false
 	for _, d := range dice {
-		if d.Added || d.State == Kept {
+		if d.Added || d.State == kept {
 			continue
 		}
 		if others {
@@ -386,7 +376,7 @@ func appendDice(b []byte, n *notation.Node, dice []RolledDie) []byte {
 			b = append(b, " ("...)
 		}
 		others = true
-		if d.State == Rerolled {
+		if d.State == rerolled {
 			b = strconv.AppendInt(b, int64(d.Face), 10)
 			b = append(b, " rerolled"...)
 			continue

@@ -201,7 +201,6 @@ func (c *Counter) compounded(
 // finite counts dice of a fixed number, each with these values. Those beyond the last have a
 // weight, too.
 func (c *Counter) finite(p *Pool, values []Face, beyond *big.Int, last int) (counted, error) {
-	c.spend(32, len(values))
 	weight := new(big.Int)
 	for _, v := range values {
 		weight.Add(weight, v.Weight)
