@@ -20,13 +20,13 @@ type Rolled struct {
 // A RolledDie is one roll behind a result.
 type RolledDie struct {
 	Sides, Face int
-	Value       int // what it counts as: the face, or a changed face, or a sum of faces
-	Pool        int // the index of its pool in the expression, from 0
+	Value       int    // what it counts as: the face, or a changed face, or a sum of faces
+	Pool        int    // the index of its pool in the expression, from 0
 	State       string // kept, dropped, or rerolled: then another roll follows instead
-	Exploded    bool // another die follows
-	Added       bool // its face is part of the value of the die before it
-	Success     bool // it is one of the dice that are counted
-	Failure     bool // it subtracts one from the successes
+	Exploded    bool   // another die follows
+	Added       bool   // its face is part of the value of the die before it
+	Success     bool   // it is one of the dice that are counted
+	Failure     bool   // it subtracts one from the successes
 }
 
 const kept, dropped, rerolled = "kept", "dropped", "rerolled"
