@@ -232,18 +232,6 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	return &Planner{found.Partial, q, hand, found, cheapest}, err
 }
 
-// Best returns the cheapest plan that a question finds which is not Quick.
-func (r *Planner) Best(ctx context.Context) (*Plan, error) {
-	best, err := r.search.Best(ctx)
-	if err != nil {
-		return nil, r.question.stopped(err)
-	}
-	if best.Automaton == r.search.Cheapest.Automaton {
-		return r.cheapest, nil
-	}
-	return inUnits(best, r.hand)
-}
-
 // Plan returns the answer with another part Within, from 0 to MaxWithin.
 func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	easiest, err := r.search.Easiest(ctx, within)
@@ -261,19 +249,34 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	return made, err
 }
 
-// Adding returns the plan that rolls the dice of a sum and adds them, as people do, and the least
-// Within of whole tenths that allows it. [Planner.Plan] looks for it first. Without such a plan
-// it returns nil.
-func (r *Planner) Adding() (p *Plan, within float64, err error) {
-	found, known := r.search.Adding()
-	for tenths := 0; known && tenths <= 10*MaxWithin; tenths++ {
-		within = float64(tenths) / 10
-		if r.search.Allows(found, within) {
-			p, err = inUnits(found, r.hand)
-			return p, within, err
+// WithCard returns the answer for people who name no Within, which then is about what they will
+// accept. A table of many outcomes is its roll, and looked up in the book. Otherwise the answer
+// is that of [Planner.Plan], or if this has no card, the cheapest plan that is found which
+// has one.
+func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
+	p, err := r.Plan(ctx, within)
+	if err != nil {
+		return nil, err
+	}
+	found, any := r.search.Booked()
+	if !any && p.Sheet("").Card().Long != "" {
+		fits := func(c search.Candidate) bool {
+			made, err := inUnits(c, r.hand)
+			return err == nil && made.Sheet("").Card().Long == ""
+		}
+		found, any, err = r.search.Fitting(ctx, within, fits)
+		if err != nil {
+			return nil, r.question.stopped(err)
 		}
 	}
-	return nil, 0, nil
+	if !any {
+		return p, nil
+	}
+	p, err = inUnits(found, r.hand)
+	if err == nil {
+		p.cheapest = r.cheapest
+	}
+	return p, err
 }
 
 // stopped says in the error of a context that has ended what was stopped.

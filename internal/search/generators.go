@@ -136,20 +136,6 @@ func (s *Search) easeOfRows() int {
 	return max(6, int(2*min(rows, automaton.MaxTable)-1))
 }
 
-// Best returns the cheapest plan that a search finds which is not Quick. What [Search.Easiest]
-// returns stays as it is. It returns the error of the context soon after that has ended.
-func (s *Search) Best(ctx context.Context) (Candidate, error) {
-	if !s.Partial {
-		return s.Cheapest, ctx.Err()
-	}
-	s.work.Resume(ctx)
-	s.work.Refill(maxWork)
-	thorough := *s
-	thorough.settled = false
-	thorough.ask(longer, 0)
-	return thorough.Cheapest, ctx.Err()
-}
-
 // offer considers a strategy that costs about cost, or 0 if that is not known. It returns its
 // plan, or one that is as easy and as cheap, or nil if there is no proof.
 func (s *Search) offer(found *automaton.Automaton, cost float64) *Candidate {

@@ -159,7 +159,7 @@ func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
 		a = *found.With(s.index, s.given)
 	}
 	a.Weights, a.Names = s.given, s.Names
-	if !a.Interchangeable() {
+	if a.Number != nil && a.Number.Of == 0 && !a.Interchangeable() {
 		a.Number = nil
 	}
 	return &a
