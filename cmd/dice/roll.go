@@ -201,11 +201,11 @@ func expressionRoller(
 		var others []int
 		for _, die := range rolled.Dice {
 			switch {
-			case die.Kept && !die.Added:
+			case die.State == "kept" && !die.Added:
 				r.From = append(r.From, die.Value)
-			case die.Dropped:
+			case die.State == "dropped":
 				others = append(others, die.Value)
-			case die.Rerolled:
+			case die.State == "rerolled":
 				others = append(others, die.Face)
 			}
 		}

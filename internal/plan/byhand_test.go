@@ -74,7 +74,7 @@ func TestSumsByHand(t *testing.T) {
 		{"4d6dl1", []int{6}, false, big.NewRat(4, 1), "rolling 4d6dl1"},
 		{"3d6", []int{6, 6}, true, big.NewRat(2, 1), "rolling 3d6"},
 		{"d8+2d6", []int{6, 6, 8}, true, big.NewRat(1, 1), "rolling d8+2d6"},
-		{"4dF", []int{3}, false, big.NewRat(4, 1), "rolling 4dF"},
+		{"4dF", []int{3}, false, big.NewRat(4, 1), "rolling 4d{-1,0,1}"},
 		{"d20+5", []int{20}, false, big.NewRat(1, 1), "rolling d20+5"},
 		{"20d6", []int{20}, false, big.NewRat(400, 18),
 			"rolling 20d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"},
@@ -236,8 +236,8 @@ func TestThrowsByHand(t *testing.T) {
 		want  float64
 		text  string
 	}{
-		{"4dF", []int{6, 6, 6, 6}, 1, "rolling 4dF, each d3 by taking a d6 modulo 3, plus 1,"},
-		{"4dF", []int{6, 6}, 2, "rolling 4dF, each d3 by taking a d6 modulo 3, plus 1,"},
+		{"4dF", []int{6, 6, 6, 6}, 1, "rolling 4d{-1,0,1}, each d3 by taking a d6 modulo 3, plus 1,"},
+		{"4dF", []int{6, 6}, 2, "rolling 4d{-1,0,1}, each d3 by taking a d6 modulo 3, plus 1,"},
 		{"2d3", []int{6, 6}, 1, "rolling 2d3, each d3 by taking a d6 modulo 3, plus 1,"},
 		{"2d4", []int{8, 8}, 1, "rolling 2d4, each d4 by taking a d8 modulo 4, plus 1,"},
 		{"2d10", []int{20, 20}, 1, "rolling 2d10, each d10 by taking a d20 modulo 10, plus 1,"},

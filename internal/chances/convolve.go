@@ -1,4 +1,4 @@
-package notation
+package chances
 
 import (
 	"math/big"
@@ -6,20 +6,20 @@ import (
 )
 
 // lattices returns two spreads of whole values as polys, if these are not much longer.
-func lattices(s, t spread) (a, b poly, found bool) {
+func lattices(s, t Spread) (a, b poly, found bool) {
 	polys := [2]poly{}
-	for i, s := range []spread{s, t} {
-		fractional := slices.ContainsFunc(s.chances, func(item chance) bool { return item.d != 1 })
+	for i, s := range []Spread{s, t} {
+		fractional := slices.ContainsFunc(s.chances, func(item chance) bool { return item.D != 1 })
 		if len(s.chances) == 0 || fractional {
 			return a, b, false
 		}
-		low, high := int(s.chances[0].n), int(s.chances[len(s.chances)-1].n)
+		low, high := int(s.chances[0].N), int(s.chances[len(s.chances)-1].N)
 		if high-low > 4*len(s.chances)+64 {
 			return a, b, false
 		}
 		polys[i].cover(low, high)
 		for _, item := range s.chances {
-			polys[i].c[int(item.n)-low] = item.cases
+			polys[i].c[int(item.N)-low] = item.cases
 		}
 	}
 	return polys[0], polys[1], true
@@ -27,7 +27,7 @@ func lattices(s, t spread) (a, b poly, found bool) {
 
 // convolved returns the product of two polys with coefficients of at least 0, as that of two
 // numbers that have the coefficients as digits (Kronecker 1882).
-func (c *counter) convolved(a, b poly) poly {
+func (c *Counter) convolved(a, b poly) poly {
 	bits := 0
 	for _, p := range []poly{a, b} {
 		longest := 0

@@ -1,4 +1,4 @@
-package notation
+package chances
 
 import (
 	"math/big"
@@ -20,7 +20,7 @@ func (p poly) at(exponent int) *big.Int {
 	return zero
 }
 
-var zero = new(big.Int)
+var zero, one, minus = new(big.Int), big.NewInt(1), big.NewInt(-1)
 
 // add adds factor·x^shift·q.
 func (p *poly) add(q poly, shift int, factor *big.Int) {
@@ -118,7 +118,7 @@ func (p poly) terms() (list []term) {
 }
 
 // times returns the product of two polys, term by term.
-func (c *counter) times(p, q poly) poly {
+func (c *Counter) times(p, q poly) poly {
 	var product poly
 	short, long := p.terms(), q.terms()
 	if len(short) == 0 || len(long) == 0 {
@@ -148,23 +148,23 @@ func (p poly) derived() poly {
 	return q
 }
 
-// power returns scale·(num/den)^n from x^0 to x^top. Both begin with x^0, and scale makes
-// all of its coefficients whole. With P = (A/B)^n the derivative is P' = n·P·(A'B −
-// AB')/(AB), so each coefficient follows from earlier ones, one for each term of AB and of
-// A'B − AB' (Euler's rule for powers of series; Knuth, The Art of Computer Programming 2,
+// quotient returns scale·num^a/den^b from x^0 to x^top. Both begin with x^0, and scale makes
+// all of its coefficients whole. With P = A^a/B^b the derivative is P' = P·(aA'B −
+// bAB')/(AB), so each coefficient follows from earlier ones, one for each term of AB and of
+// aA'B − bAB' (Euler's rule for powers of series; Knuth, The Art of Computer Programming 2,
 // 4.7). Faces that are equally likely have few terms once A and B are multiplied by 1 − x.
-func (c *counter) power(num, den poly, n, top int, scale *big.Int) poly {
-	if n == 1 && len(den.c) == 1 && den.c[0].Cmp(one) == 0 && scale.Cmp(one) == 0 {
+func (c *Counter) quotient(num poly, a int, den poly, b, top int, scale *big.Int) poly {
+	if a == 1 && len(den.c) == 1 && den.c[0].Cmp(one) == 0 && scale.Cmp(one) == 0 {
 		var whole poly
 		whole.add(num, 0, one)
 		return whole
 	}
 	result := poly{0, make([]*big.Int, 0, min(top, 1<<16)+1)}
-	first := new(big.Int).Exp(num.at(0), big.NewInt(int64(n)), nil)
+	first := new(big.Int).Exp(num.at(0), big.NewInt(int64(a)), nil)
 	first.Mul(first, scale)
-	first.Quo(first, new(big.Int).Exp(den.at(0), big.NewInt(int64(n)), nil))
+	first.Quo(first, new(big.Int).Exp(den.at(0), big.NewInt(int64(b)), nil))
 	result.c = append(result.c, first)
-	both, change := c.logarithm(num, den, n)
+	both, change := c.logarithm(num, a, den, b)
 	lead := both.at(0)
 	var factor, product, sum big.Int
 	last := max(len(both.c), len(change.c)+1)
@@ -190,7 +190,7 @@ func (c *counter) power(num, den poly, n, top int, scale *big.Int) poly {
 }
 
 // steps returns how far back the terms are from which a coefficient follows.
-func (c *counter) steps(both, change poly, last int) (steps []int) {
+func (c *Counter) steps(both, change poly, last int) (steps []int) {
 	for k := 1; k <= last; k++ {
 		if both.at(k).Sign() != 0 || change.at(k-1).Sign() != 0 {
 			steps = append(steps, k)
@@ -199,9 +199,9 @@ func (c *counter) steps(both, change poly, last int) (steps []int) {
 	return steps
 }
 
-// logarithm returns AB and n·(A'B − AB'), of num and den or of both times 1 − x or (1 −
-// x)^2: the ones that have the fewest terms.
-func (c *counter) logarithm(num, den poly, n int) (both, change poly) {
+// logarithm returns AB and aA'B − bAB', of num and den or of both times 1 − x or (1 − x)^2, with
+// the powers of these set right: the ones that have the fewest terms.
+func (c *Counter) logarithm(num poly, a int, den poly, b int) (both, change poly) {
 	step := poly{0, []*big.Int{big.NewInt(1), big.NewInt(-1)}}
 	least := 0
 	for range 3 {
@@ -209,11 +209,12 @@ func (c *counter) logarithm(num, den poly, n int) (both, change poly) {
 		if least == 0 || len(num.terms())*len(den.terms()) < least {
 			least = len(num.terms()) * len(den.terms())
 			both = c.times(num, den)
-			change = c.times(num.derived(), den)
-			change.add(c.times(num, den.derived()), 0, big.NewInt(-1))
-			for _, a := range change.c {
-				a.Mul(a, big.NewInt(int64(n)))
-			}
+			change = poly{}
+			change.add(c.times(num.derived(), den), 0, big.NewInt(int64(a)))
+			change.add(c.times(num, den.derived()), 0, big.NewInt(int64(-b)))
+		}
+		if a != b {
+			break
 		}
 		num, den = c.times(num, step), c.times(den, step)
 	}
