@@ -154,7 +154,6 @@ func (c *Card) readNumber(i int, f *FormPart) error {
 	p := &c.Parts[i]
 	p.Rows = []Row{{}}
 	r := &p.Rows[0]
-	good := p.numbers()
 	for k, shown := range f.Rows {
 		if k < len(p.dice()) && (p.Read == Digits || p.Read == Listed) {
 			if p.Read == Listed && k == 0 {
@@ -190,6 +189,7 @@ func (c *Card) readNumber(i int, f *FormPart) error {
 	if p.Read == Book {
 		return nil
 	}
+	good := p.highest()
 	if len(r.Entries) > 0 {
 		good = r.Entries[0].First - 1
 	}
