@@ -9,10 +9,10 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/arith"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/render"
 	"example.com/dice/internal/table"
 )
 
@@ -101,7 +101,7 @@ func shareChances(c *call, made notation.Target, format string) error {
 		if format == "text" {
 			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
 			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(),
-				quote.Escape(render.Name(made.Label(i))))
+				quote.Escape(card.Name(made.Label(i))))
 		}
 	}
 	if format == "json" {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 
 	"example.com/dice/internal/command"
@@ -18,18 +17,12 @@ import (
 func announce(c *command.Call, now clock) error {
 	var a raffle.Announcement
 	in := &items{isNew: true, made: "announced"}
-	shuffle := false
-	addManner(c, &a.Draw, &shuffle)
+	addManner(c, &a.Draw)
 	in.addFlags(c)
-	var more extra
-	more.addFlags(c)
 	var file string
 	c.Flags.StringVar(&file, "o", "",
 		"write the announcement to this new `file` (default: to standard output)")
 	args, err := c.Parse()
-	if err == nil {
-		err = exclude(c, slices.Concat(shuffled, ofAllItems))
-	}
 	if err != nil {
 		return err
 	}
@@ -46,11 +39,9 @@ func announce(c *command.Call, now clock) error {
 		return command.Misuse("%v", err)
 	}
 	remarkOnForm(c, form, now.today(), a.Day < now.today())
-	in.santa = more.santa
 	list, err := in.read(c, args[1:], a.Draw)
 	if err == nil {
-		_, err = more.complete(c, &a.Draw, list, shuffle)
-		a.Draw.First = a.Draw.N-a.Draw.Reserves > 1 && a.Draw.Prizes == 0 && !more.ofAll()
+		err = complete(&a.Draw, list)
 	}
 	if err != nil {
 		return err
@@ -60,7 +51,10 @@ func announce(c *command.Call, now clock) error {
 		return err
 	}
 	if weak := a.Weak(); weak != "" {
-		c.Warn("%s", weak)
+		c.Warn("%s; %s", weak, a.Stronger())
+	}
+	if a.Draw.N > 1 && a.Draw.Note == "" {
+		c.Warn("nothing says what each place wins; add -note with your words for it")
 	}
 	if file != "" {
 		err = writeNew(file, a.String())

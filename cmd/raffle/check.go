@@ -17,8 +17,6 @@ func check(c *command.Call, now clock) error {
 	var public, announced string
 	in := &items{}
 	in.addFlags(c)
-	var more extra
-	more.addFiles(c)
 	addPublic(c, &public, "check that the transcript was drawn from this `text`")
 	c.Flags.StringVar(&announced, "announced", "",
 		"check that the transcript was drawn as the announcement in this `file` says")
@@ -46,17 +44,11 @@ func check(c *command.Call, now clock) error {
 	if err == nil {
 		list, err = in.read(c, args[1:], t.Header)
 	}
-	emit := ignore
-	expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}
 	if err == nil {
-		t.Prizes, expected.Files = more.compare(&t.Header, list)
-	}
-	if err == nil {
-		emit, err = newPrinter(c, list, t.Header, t.Prizes, *asJSON)
-	}
-	for _, each := range []func(int) error{ignore, emit} { // a wrong transcript prints nothing
+		expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}
+		err = t.Check(list, expected, ignore) // a wrong transcript prints nothing
 		if err == nil {
-			err = t.Check(list, expected, each)
+			err = t.Check(list, expected, newPrinter(c, list, t.Header, *asJSON))
 		}
 	}
 	err = cmp.Or(err, c.Out.Flush())

@@ -12,7 +12,7 @@ import (
 // can check it. Programs are not told.
 func (d *newDraw) warnOfNoRecord(c *command.Call) {
 	kind := d.header.From.Kind
-	recorded := d.transcript != "" || kind == raffle.Public || kind == raffle.Seeded
+	recorded := d.transcript != "" || kind == raffle.Public
 	if recorded || !command.IsTerminal(c.Stderr) {
 		return
 	}
@@ -30,15 +30,9 @@ func (d *newDraw) tellNext(c *command.Call, args []string) error {
 		return err
 	}
 	check := append([]string{c.Tool, "check", d.transcript}, d.items.again(args)...)
-	for _, flag := range [][2]string{{"-announced", d.notice}, {"-prizes", d.more.prizes},
-		{"-apart", d.more.apart}} {
-		if flag[1] != "" {
-			check = append(check, flag[:]...)
-		}
-	}
 	compared := "; no check shows that you drew only once"
 	if d.announcement != nil {
-		check = append(check, "-public", "TEXT")
+		check = append(check, "-announced", d.notice, "-public", "TEXT")
 		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +
 			"without -public, the numbers are those in the transcript"
 	}

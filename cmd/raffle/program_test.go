@@ -37,15 +37,14 @@ func TestProgramTranscripts(t *testing.T) {
 	for i, test := range []struct{ args, typed string }{
 		{"-file " + names, ""},
 		{"-n 3 -file " + names, ""},
-		{"-shuffle -file " + names, ""},
+		{"-n all -file " + names, ""},
 		{"-n 9 -replace -file " + names, ""},
 		{"-n 2 -weights -file " + heavy, ""},
 		{"-n 30 -weights -replace -file " + heavy, ""},
-		{"-weights -from 20 -file " + heavy, ""},
-		{"-seed 5 -from 6 -shuffle -file " + names, ""},
-		{"-n 2 -from 6 -typed -file " + names, "4\n7\n2\n6\n1\n"},
-		{"-n 500 -replace -from 3 -file " + names, ""},
-		{"-public 5-7-11 -shuffle -file " + names, ""},
+		{"-weights -typed 20 -file " + heavy, "7\n"},
+		{"-n 2 -typed 6 -file " + names, "4\n7\n2\n6\n1\n"},
+		{"-n 500 -replace -note x -file " + names, ""},
+		{"-public 5-7-11 -n all -file " + names, ""},
 	} {
 		record := filepath.Join(dir, "transcript"+string(rune('a'+i)))
 		draw := append([]string{"draw", "-transcript", record}, strings.Fields(test.args)...)

@@ -23,7 +23,7 @@ func TestTypedDrawGoesOn(t *testing.T) {
 		people = append(people, fmt.Sprint("n", i))
 	}
 	draw := func(name string) []string {
-		return append([]string{"draw", "-typed", "-from", "6", "-shuffle", "-transcript", name},
+		return append([]string{"draw", "-typed", "6", "-n", "all", "-transcript", name},
 			people...)
 	}
 	whole := filepath.Join(t.TempDir(), "whole")
@@ -76,7 +76,7 @@ func TestTypedDrawGoesOn(t *testing.T) {
 // A file that is not the beginning of this very draw is refused and stays as it
 // is.
 func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
-	text, _ := drawTranscript(t, "4\n2\n6\n1\n", append([]string{"-typed", "-from", "6", "-n", "3"},
+	text, _ := drawTranscript(t, "4\n2\n6\n1\n", append([]string{"-typed", "6", "-n", "3"},
 		people...)...)
 	begun := text[:strings.Index(text, "drawn")]
 	rolls := begun[strings.Index(begun, "\nrolls")+1:]
@@ -88,9 +88,8 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 			"is not the beginning of this draw: it draws 2, and you asked for 3; give the"},
 		{"another manner", strings.Replace(begun, "without", "with", 1),
 			": it draws with replacement, and you asked for a draw without replacement; give"},
-		{"reserves", strings.Replace(strings.Replace(begun, "transcript 2", "transcript 3", 1),
-			"from typed rolls\n", "from typed rolls\nreserves 1\n", 1),
-			": it has reserves 1, and you asked for no reserves, teams, santa or prizes; give"},
+		{"a note", strings.Replace(begun, "from typed rolls\n", "from typed rolls\nnote \"x\"\n", 1),
+			": its note is \"x\", and yours missing; give"},
 		{"another list", strings.Replace(begun, "sha256 93", "sha256 39", 1),
 			"is not the beginning of this draw: its list is another one; give the list that"},
 		{"not a hash", strings.Replace(begun, "sha256 ", "sha256 0", 1),
@@ -109,7 +108,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 			"has 9 rolls, and this draw takes 3; mend it,"},
 	} {
 		name := commandtest.Write(t, test.text)
-		draw := []string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}
+		draw := []string{"draw", "-typed", "6", "-n", "3", "-transcript", name}
 		code, stdout, stderr := tested.Try(append(draw, people...)...)
 		if code != 1 || stdout != "" || !strings.Contains(stderr, test.want) {
 			t.Errorf("%s: exit %d, %q, %q; want %q", test.name, code, stdout, stderr, test.want)
@@ -123,7 +122,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)],
 		strings.TrimSuffix(begun, "\n") + "\r\n"} {
 		name := commandtest.Write(t, text)
-		draw := []string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}
+		draw := []string{"draw", "-typed", "6", "-n", "3", "-transcript", name}
 		code, stdout, stderr := tested.Typing("4\n2\n6\n1\n", append(draw, people...)...)
 		if code != 0 || stdout == "" || strings.Contains(commandtest.Content(t, name), "\r") {
 			t.Errorf("after %q: exit %d, %q, %q", text, code, stdout, stderr)
@@ -134,7 +133,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 // Who quits keeps the rolls, too.
 func TestQuittingADraw(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "record")
-	draw := []string{"draw", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file",
+	draw := []string{"draw", "-typed", "6", "-n", "2", "-transcript", name, "-file",
 		"testdata/names"}
 	code, stdout, stderr := tested.Typing("4\nq\n", draw...)
 	if want := "\nraffle draw: stopped after 1 roll, which " + name +
@@ -143,7 +142,7 @@ func TestQuittingADraw(t *testing.T) {
 		t.Errorf("exit %d, %q, %q; want %q", code, stdout, stderr, want)
 	}
 	code, stdout, stderr = tested.Typing("2\n", draw...)
-	if code != 0 || stdout != "Margaret\nGrace\n" {
+	if code != 0 || stdout != "1. Margaret\n2. Grace\n" {
 		t.Errorf("then: exit %d, %q, %q", code, stdout, stderr)
 	}
 }
@@ -151,12 +150,12 @@ func TestQuittingADraw(t *testing.T) {
 // A draw that fails without a typed roll leaves nothing behind.
 func TestNoTranscriptOfAFailure(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"-typed -from 6 a b",
+		{"-typed 6 a b",
 			"raffle draw: the input ended before the first roll; start again and type its face\n"},
 		{"-n 3 a b",
 			"raffle draw: cannot draw 3 of 2 items; use -n 2 or -replace; see 'raffle draw --help'\n"},
-		{"-seed x a b", "see 'raffle draw --help'\n"},
-		{"-weights -file testdata/names", "as in \"30 silver\" or \"61–90 silver\"\n"},
+		{"-n x a b", "see 'raffle draw --help'\n"},
+		{"-weights -file testdata/names", "a blank and the item, such as 3 Ada\n"},
 	} {
 		record := filepath.Join(t.TempDir(), "record")
 		code, stdout, stderr := tested.Typing("", append([]string{"draw", "-transcript", record},
@@ -173,7 +172,7 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 // Slips without end are a failure like others: the rolls before them are kept.
 func TestTypedSlipsLoseNoRoll(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "record")
-	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", record},
+	draw := append([]string{"draw", "-typed", "6", "-n", "3", "-transcript", record},
 		people...)
 	code, stdout, stderr := tested.Typing("4\n2\n"+strings.Repeat("x\n", 200), draw...)
 	if code != 1 || stdout != "" || !strings.Contains(stderr, "in 100 answers after 2 rolls, which "+
@@ -188,8 +187,8 @@ func TestTypedSlipsLoseNoRoll(t *testing.T) {
 
 // A roll that is taken back is in no transcript, whichever line it was in.
 func TestTypedRollsAreTakenBack(t *testing.T) {
-	draw := append([]string{"-typed", "-from", "6", "-n", "30", "-replace"}, people...)
-	rolls := strings.Repeat("4\n2\n6\n", 10)
+	draw := append([]string{"-typed", "6", "-n", "30", "-replace"}, people...)
+	rolls := strings.Repeat("4\n2\n6\n5\n", 10)
 	want, drawn := drawTranscript(t, rolls, draw...)
 	for made := range 25 { // of 28 or so
 		slip := rolls[:2*made] + "5\n1\nundo\nu\n" + rolls[2*made:]

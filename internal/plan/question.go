@@ -259,10 +259,10 @@ func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
 		return nil, err
 	}
 	found, any := r.search.Booked()
-	if !any && p.Sheet("").Card().Long {
+	if !any && p.Sheet("").Card().Long != "" {
 		fits := func(c search.Candidate) bool {
 			made, err := inUnits(c, r.hand)
-			return err == nil && !made.Sheet("").Card().Long
+			return err == nil && made.Sheet("").Card().Long == ""
 		}
 		found, any, err = r.search.Fitting(ctx, within, fits)
 		if err != nil {

@@ -68,7 +68,7 @@ func (r *Recording) goOn() error {
 	case t.Header.Hash != "" && t.Header.Hash != r.header.Hash:
 		return fmt.Errorf("%s exists already, and is not the beginning of this draw: its list is "+
 			"another one; give the list that it was begun with, or the transcript another name", name)
-	case !strings.HasPrefix(string(text), header):
+	case !strings.HasPrefix(string(text), header), t.Header != r.header:
 		return fmt.Errorf("%s exists already, and is not the beginning of this draw%s; give the "+
 			"transcript another name", name, r.header.unlike(t.Header))
 	case !errors.Is(err, ErrBrokenOff):
@@ -84,8 +84,6 @@ func (r *Recording) goOn() error {
 
 // unlike says how the header of a transcript differs from that of a draw, or returns "".
 func (h Header) unlike(begun Header) string {
-	its, asked := begun.Extra, h.Extra
-	its.apart, asked.apart = nil, nil
 	switch {
 	case begun.From.Kind == "":
 		return "" // it has not the whole header
@@ -97,8 +95,8 @@ func (h Header) unlike(begun Header) string {
 		return fmt.Sprintf(": it rolls a d%d, and you asked for a d%d", begun.Sides, h.Sides)
 	case begun.From != h.From:
 		return fmt.Sprintf(": its rolls come from %s, and yours from %s", begun.From, h.From)
-	case its != asked:
-		return fmt.Sprintf(": it has %s, and you asked for %s", begun.Extra, h.Extra)
+	case begun.Note != h.Note:
+		return fmt.Sprintf(": its note is %s, and yours %s", noted(begun.Note), noted(h.Note))
 	}
 	return ""
 }
@@ -131,7 +129,7 @@ func (r *Recording) Keep(faces []int) error {
 
 // Draw draws with rolls that are not typed.
 func (r *Recording) Draw(ctx context.Context, list List) error {
-	src := dice.Record(r.header.From.Die(r.header.Sides))
+	src := dice.Record(r.header.From.Die())
 	err := r.header.Draw(src, list, func(int) error { return ctx.Err() })
 	r.Faces = src.Faces()
 	return err

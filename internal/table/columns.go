@@ -168,7 +168,8 @@ var headWords = wordSet(`name names first last full given family surname nicknam
 	min max from to low high lower upper start end range percent description effect effects event
 	encounter encounters loot drop drops treasure type value
 	vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf ergebnis augen
-	häufigkeit chancen nom prénom billet billets poids résultat nombre apellido correo boleto
+	teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste der adresse
+	list entrants members holders häufigkeit chancen nom prénom billet billets poids résultat nombre apellido correo boleto
 	peso resultado`)
 
 // wordSet returns words as a set.
