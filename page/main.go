@@ -35,16 +35,16 @@ var parts embed.FS
 
 // A recipe lists what a page is made of, by the names of files.
 type recipe struct {
-	html, library            string
-	styles, scripts, workers []string        // in the order in which they apply
-	first                    *answer.Request // whose answer is in the page; nil if there is none
+	html, library, worker string
+	styles, scripts       []string        // in the order in which they apply
+	first                 *answer.Request // whose answer is in the page; nil if there is none
 }
 
 var planner = recipe{
 	html: "page.html", library: "example.com/dice/page/wasm",
-	styles: []string{"page.css"}, workers: []string{"worker.js", "fair.js"},
+	styles: []string{"page.css"}, worker: "worker.js",
 	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js",
-		"card.js", "fair.js", "play.js", "results.js"},
+		"card.js", "play.js", "results.js"},
 	first: &answer.Request{
 		Target: "13", Unit: "rolls", Within: 10, Quick: true,
 		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"},
@@ -55,7 +55,7 @@ var planner = recipe{
 // checker checks raffles. It shares the style of the planner and none of its scripts.
 var checker = recipe{
 	html: "check.html", library: "example.com/dice/page/check/wasm",
-	styles: []string{"page.css", "check.css"}, workers: []string{"checkworker.js"},
+	styles: []string{"page.css", "check.css"}, worker: "checkworker.js",
 	scripts: []string{"check.js", "unpack.js"},
 }
 
@@ -112,7 +112,7 @@ func build(r recipe) (page []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	worker := squeezed(glue + "\n" + text(r.workers...)) // has no byte 0, with which code begins
+	worker := squeezed(glue + "\n" + text(r.worker)) // has no byte 0, with which code begins
 	script, style := squeezed(text(r.scripts...)), squeezed(text(r.styles...))
 	if strings.Contains(strings.ToLower(script), "</script") {
 		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
@@ -185,10 +185,11 @@ func library(name string) (code []byte, glue string, err error) {
 	// the same in every folder
 	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file}
 	for _, other := range []string{
-		"example.com/dice/internal/automaton", "example.com/dice/internal/certificate",
+		"example.com/dice/internal/automaton", "example.com/dice/internal/chances",
+		"example.com/dice/internal/certificate",
 		"example.com/dice/internal/division", "example.com/dice/internal/notation",
 		"example.com/dice/internal/plan", "example.com/dice/internal/quote",
-		"example.com/dice/internal/render", "example.com/dice/internal/rows",
+		"example.com/dice/internal/card", "example.com/dice/internal/rows",
 		"example.com/dice/internal/simplex", "example.com/dice/internal/table",
 		"example.com/dice/internal/words", "example.com/dice/page/answer", "bufio", "bytes",
 		"encoding/json", "fmt", "html", "internal/bytealg", "internal/chacha8rand",

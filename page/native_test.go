@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -83,7 +84,7 @@ func (x *tab) give(asked string) {
 	var parts [][2]any
 	if message.Own == "" {
 		parts = answers(message.Request)
-	} else if rolled, err := answer.Roll(message.Own, func(int) (int, error) { return 1, nil }); err == nil {
+	} else if rolled, err := new(answer.Roller).Roll(message.Own, rand.Uint32); err == nil {
 		parts = [][2]any{{"rolled", rolled}}
 	}
 	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID, quoted(parts))

@@ -81,6 +81,7 @@ func TestFirstAnswerIsThatOfTheWorker(t *testing.T) {
 	if !value[bool](x, `asked === 1 && JSON.stringify(chosen()) === JSON.stringify(known.request)`) {
 		t.Error("what is known answers another request, or was asked for")
 	}
+	x.until(`worker`)
 	x.do(chromedp.Evaluate(`var parts = [], answered = known.request;
 		worker.addEventListener("message", ({ data }) => parts.push([data.name, JSON.parse(data.value)]));
 		answers.clear();
@@ -274,7 +275,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 
 // Of a throw of several dice, the faces so far choose among the rows.
 func TestPlayingAThrow(t *testing.T) {
-	x := open(t, "#23:6@2,8;unit=throws")
+	x := open(t, "#23:6@2,8;within=0;unit=throws")
 	x.shown(23)
 	dice := value[int](x, `place = begin(strategy), place.line.roll.length`)
 	if dice < 2 {

@@ -52,10 +52,10 @@ function rollAll() {
   });
 }
 
-// rollOwn asks the library for a roll of the dice of the expression.
+// rollOwn asks the library for a result of the expression, without a plan.
 const rollOwn = () => post({ own: chart.title });
 
-const showOwn = ({ made, result, from }) => act(() => note(made, result, from));
+const showOwn = ({ made, result }) => act(() => note(made, result, ""));
 
 const copyText = (text) => navigator.clipboard.writeText(text).then(() => true, () => false);
 

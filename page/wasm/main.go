@@ -41,9 +41,10 @@ func main() {
 		}
 		return nil
 	}))
+	var roller answer.Roller
 	js.Global().Set("roll", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		throw := func(sides int) (int, error) { return args[1].Invoke(sides).Int(), nil }
-		if rolled, err := answer.Roll(args[0].String(), throw); err == nil {
+		word := func() uint32 { return uint32(args[1].Invoke().Int()) }
+		if rolled, err := roller.Roll(args[0].String(), word); err == nil {
 			send(args[2], "rolled", rolled)
 		}
 		return nil
