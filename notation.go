@@ -83,7 +83,7 @@ func (e *Expr) Roll(src Source) (int, error) {
 	if a := e.made().Alike(); a != nil && src != nil && src.Sides() == a.Sides {
 		return rollAlike(src, a)
 	}
-	t := newThrower(src, e.expr)
+	t := newThrower(src)
 	result, err := e.expr.Total(func(sides int) (int, error) { return t.throw(sides) })
 	if err != nil {
 		return 0, t.stopped(err)
@@ -93,15 +93,12 @@ func (e *Expr) Roll(src Source) (int, error) {
 
 // rollAlike adds like dice that are at hand, without the structure of an expression.
 func rollAlike(src Source, a *notation.Alike) (int, error) {
-	c := checked{quick(src), uint64(a.Sides)}
+	c := checked{src, uint64(a.Sides)}
 	total, lowest, highest := 0, c.sides, uint64(0)
 	for i := range a.Count {
 		digit, err := c.roll()
 		if err != nil || digit >= c.sides {
-			digit, err = c.again(digit, err)
-			if err != nil {
-				return 0, cutShort(err, i)
-			}
+			return 0, cutShort(c.refused(digit, err), i)
 		}
 		total += int(digit)
 		lowest, highest = min(lowest, digit), max(highest, digit)
@@ -141,7 +138,8 @@ type RolledDie struct {
 // rolls give the same result. It panics, and returns errors, as Roll does. It allocates about 1 KB
 // for each die that is rolled.
 func (e *Expr) RollDice(src Source) (Rolled, error) {
-	t := newThrower(src, e.made())
+	e.made()
+	t := newThrower(src)
 	result, total, landed, err := e.expr.Record(func(sides int) (int, error) {
 		return t.throw(sides)
 	})
@@ -199,47 +197,22 @@ func (e *Expr) Plan(available []int, opts ...PlanOption) (*Strategy, error) {
 
 // A thrower rolls the dice of an expression with a source.
 type thrower struct {
-	sampler
-	store  *Recycler // of the source, or nil
-	before int64     // rolls of the store before
+	src   Source
+	drawn int
 }
 
-func newThrower(src Source, e *notation.Expression) thrower {
-	n := sidesOf("Expr.Roll", src)
-	checkMore("Expr.Roll", n, e.MaxSides())
-	t := thrower{store: storeOf(src)}
-	t.start(src, n)
-	if t.store != nil {
-		t.before = t.store.rolls
-	}
-	return t
+func newThrower(src Source) thrower {
+	sidesOf("Expr.Roll", src)
+	return thrower{src: src}
 }
 
 // throw rolls a die.
 func (t *thrower) throw(sides int) (int, error) {
-	n := uint64(sides)
-	if n == t.sides {
-		digit, err := t.roll()
-		if err != nil || digit >= n {
-			digit, err = t.again(digit, err)
-			if err != nil {
-				return 0, err
-			}
-		}
-		t.rolls++
-		return int(digit) + 1, nil
-	}
-	m := divisorOf(n)
-	if t.store == nil {
-		t.state, t.result = newState, t.rolls
-		x, err := t.choose(&m, n)
-		return int(x) + 1, err
-	}
-	x, err := t.store.choose(&m, n)
+	face, err := draw("Expr.Roll", t.src, sides)
 	if err == nil {
-		t.store.untallied.times(magnitude{mantissa: n})
+		t.drawn++
 	}
-	return int(x) + 1, err
+	return face, err
 }
 
 // stopped returns the error of a roll that ended early.
@@ -247,9 +220,5 @@ func (t *thrower) stopped(err error) error {
 	if errors.Is(err, notation.ErrUnfair) {
 		return fmt.Errorf("%w: %w; look at the die before rolling on", ErrUnfair, err)
 	}
-	rolls := t.rolls
-	if t.store != nil {
-		rolls = t.store.rolls - t.before
-	}
-	return cutShort(err, rolls)
+	return cutShort(err, t.drawn)
 }
