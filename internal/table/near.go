@@ -3,9 +3,6 @@ package table
 import (
 	"fmt"
 	"slices"
-	"strings"
-
-	"example.com/dice/internal/quote"
 )
 
 // manySingle is how many single numbers that follow each other are results of a roll, if they do
@@ -25,7 +22,7 @@ func suggested(records []record) *scale {
 		return nil
 	}
 	rolls := []string{"d66", "d666"}
-	follow := !single || len(records) == top-lowest+1
+	follow := !single || len(records) >= top-lowest && len(records) <= top-lowest+2
 	if follow && top%lowest == 0 && lowest <= fewDice && top/lowest <= 100 {
 		rolls = append(rolls, fmt.Sprintf("%dd%d", lowest, top/lowest))
 	}
@@ -37,8 +34,7 @@ func suggested(records []record) *scale {
 		if err != nil {
 			continue
 		}
-		_, err = tiled(records, s)
-		if err == nil {
+		if _, faults := tiled(records, s); faults == nil || single && len(faults) == 1 {
 			return s
 		}
 	}
@@ -47,13 +43,13 @@ func suggested(records []record) *scale {
 
 // bounds returns the lowest and the highest number.
 func bounds(records []record) (lowest, top int) {
-	lowest = records[0].number().number
+	lowest = records[0].parts[0].from.number
 	for _, r := range records {
 		for _, e := range r.parts {
-			lowest, top = min(lowest, e.from.number), max(top, e.to.number)
+			lowest = min(lowest, e.from.number)
 		}
 	}
-	return lowest, top
+	return lowest, highestWritten(records)
 }
 
 func allSingle(records []record) bool {
@@ -62,7 +58,7 @@ func allSingle(records []record) bool {
 
 // ordered reports whether the numbers of the lines only rise, or only fall.
 func ordered(records []record) bool {
-	rise := func(a, b record) int { return a.number().number - b.number().number }
+	rise := func(a, b record) int { return a.parts[0].from.number - b.parts[0].from.number }
 	fall := func(a, b record) int { return rise(b, a) }
 	return slices.IsSortedFunc(records, rise) || slices.IsSortedFunc(records, fall)
 }
@@ -70,24 +66,9 @@ func ordered(records []record) bool {
 // misread says that numbers look like the results of a roll, and how to name it.
 func misread(records []record, s *scale) Faults {
 	text := fmt.Sprintf("the numbers go from %d to %d, as those of %s do; "+
-		"if that is the roll, write %s as the first line",
-		s.result(0), s.result(s.length-1), s, s.name)
-	if allSingle(records) {
-		text += "; " + times10(records)
-	} else {
+		"if that is the roll, write %s as the first line", s.result(0), s.result(s.length-1), s, s.name)
+	if !allSingle(records) {
 		text += "; otherwise begin with 1"
 	}
 	return Faults{{records[0].line, text}}
-}
-
-// named returns the beginning of a name, as a terminal may show it.
-func named(r record) string { return quote.Visible(fmt.Sprintf("%.30s", r.name)) }
-
-// times10 says how to write weights that look like the results of a roll.
-func times10(records []record) string {
-	var lines []string
-	for _, r := range records[:min(2, len(records))] {
-		lines = append(lines, fmt.Sprintf("%d %s", 10*r.number().number, named(r)))
-	}
-	return "if these are weights, multiply all by 10: " + strings.Join(lines, ", ")
 }
