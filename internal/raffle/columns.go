@@ -161,12 +161,3 @@ func Skipped(lines, column []string) int {
 	}
 	return at
 }
-
-// OnlyLine returns the line that is not blank if there is exactly one, or "".
-func OnlyLine(lines []string) string {
-	at := slices.IndexFunc(lines, full)
-	if at < 0 || slices.ContainsFunc(lines[at+1:], full) {
-		return ""
-	}
-	return strings.TrimSpace(lines[at])
-}
