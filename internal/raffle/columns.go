@@ -136,7 +136,7 @@ const manyLines = 3
 // it: they count 1, 2, 3, or are only numbers, at least three, and it does neither.
 func aboveNumbers(lines []string) bool {
 	list, _ := NewList(lines, false)
-	if len(list) < 3 || strings.HasPrefix(list[0].Name, "1") || strings.HasPrefix(list[0].Name, "0") {
+	if strings.HasPrefix(list[0].Name, "1") || strings.HasPrefix(list[0].Name, "0") {
 		return false
 	}
 	named := func(it Item) bool { return strings.Trim(it.Name, "0123456789") != "" }

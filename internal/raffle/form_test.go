@@ -138,6 +138,7 @@ func TestOneLotteryTwice(t *testing.T) {
 		"Lotto 2030-01-05: 6 of 49, and the Lotto und 2030-01-05: 6 of 48",
 		"!Lotto 2030-01-05: 6 of 49, Lotto 2030-01-09: 6 of 49",
 		"!Lotto 2030-01-05: 6 of 49, Lotto again 2030-01-05: 5 of 32",
+		"!Lotto again 2030-01-05: 5 of 32, Lotto 2030-01-05: 6 of 48",
 		"!Lotto again 2030-01-05: 5 of 32, Lotto 2030-01-05: 6 of 49",
 		"!German KENO 2030-01-05: 20 of 70, German Lotto 2030-01-05: 6 of 49",
 		"!EuroMillions 2030-01-05: 5 of 50, EuroMillions star 2030-01-05: 2 of 12",
