@@ -28,6 +28,8 @@ func readTarget(
 		return made, nil,
 			command.Misuse("-roll names the roll of a table; add -table, or write %s as the target",
 				table.roll)
+	case table.column != "":
+		return made, nil, command.Misuse("-column names the column of a table; add -table")
 	case len(args) == 0:
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}

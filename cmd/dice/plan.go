@@ -8,17 +8,17 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/render"
 )
 
 // formats are the ways to print a plan, besides text.
-var formats = map[string]func(*render.Sheet) string{
-	"text":     (*render.Sheet).String,
-	"markdown": (*render.Sheet).Markdown,
-	"svg":      (*render.Sheet).SVG,
+var formats = map[string]func(*card.Sheet) string{
+	"text":     (*card.Sheet).String,
+	"markdown": (*card.Sheet).Markdown,
+	"svg":      (*card.Sheet).SVG,
 	"json":     nil,
 }
 
@@ -77,7 +77,7 @@ func printPlan(c *call, find finder) error {
 		return options.question.Costs(ctx, p, w)
 	})
 	if len(costs) > 0 {
-		fmt.Fprint(c.Out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
+		fmt.Fprint(c.Out, "\n", card.Wrapped(strings.Join(costs, " "), "", card.TextWidth))
 	}
 	return err
 }
@@ -99,7 +99,7 @@ func (f *planFlags) ways(ctx context.Context, p *plan.Plan) (w plan.Ways, err er
 		if err != nil {
 			return w, err
 		}
-		if card := e.Sheet("").Card(); !card.Long && 3*e.Automaton.Ease() <= 2*ease {
+		if card := e.Sheet("").Card(); card.Long == "" && 3*e.Automaton.Ease() <= 2*ease {
 			w.Easier = plan.Way{Plan: e, Flag: fmt.Sprintf("-within %.0f", 100*more)}
 			break
 		}
@@ -166,12 +166,12 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p *plan.Plan, w pla
 	for i, r := range rows {
 		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), r.Cost.FloatString(digits), width,
 			changes[i])
-		fmt.Fprint(c.Out, render.Wrapped(line+r.Way, strings.Repeat(" ", utf8.RuneCountInString(line)),
-			render.TextWidth))
+		fmt.Fprint(c.Out, card.Wrapped(line+r.Way, strings.Repeat(" ", utf8.RuneCountInString(line)),
+			card.TextWidth))
 	}
 	exactly := func(what string, cost *big.Rat) {
 		line := fmt.Sprintf("%s exactly %s.", what, cost.RatString())
-		if !cost.IsInt() && len(line) <= render.TextWidth {
+		if !cost.IsInt() && len(line) <= card.TextWidth {
 			fmt.Fprintln(c.Out, line)
 		}
 	}

@@ -205,12 +205,11 @@ func foreign(c rune) string {
 // noDice returns what to write for numbers without dice.
 func (e *Expression) noDice() string {
 	const hint = "it has no dice; write at least one, as in 2d6+3"
-	_, wrong := e.root.reach()
-	if wrong != "" || e.check != nil {
+	reach, wrong := e.Root.reach()
+	if wrong != "" || e.Compared != nil {
 		return hint
 	}
-	v, _ := e.root.roll(nil, nil)
-	n := v.floor()
+	n := reach.Lo.Floor()
 	fixed := fmt.Sprintf("d1%+d", n-1)
 	switch {
 	case n >= 1 && n <= maxDice:

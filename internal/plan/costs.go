@@ -31,9 +31,9 @@ type Way struct {
 // has no sentences. It returns the errors of [Plan.LowerBound].
 func (q Question) Costs(ctx context.Context, p *Plan, w Ways) (list []string, err error) {
 	card := p.Sheet("").Card()
-	short := len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2
+	short := card.Short()
 	best := w.Best
-	if len(card.Parts) == 0 && !card.Long || short && four(p.Expected) == four(best.Expected) {
+	if len(card.Parts) == 0 && card.Long == "" || short && four(p.Expected) == four(best.Expected) {
 		return nil, nil
 	}
 	bound, err := best.LowerBound(ctx)
@@ -137,7 +137,7 @@ func (w Way) pointer() string {
 	switch {
 	case w.Flag == "":
 		return ""
-	case w.Sheet("").Card().Long:
+	case w.Sheet("").Card().Long != "":
 		return fmt.Sprintf(" (too long for a card; dice walk %s leads through it)", w.Flag)
 	}
 	return fmt.Sprintf(" (%s prints it)", w.Flag)
@@ -201,7 +201,7 @@ func (q Question) Compared(ctx context.Context, p *Plan, w Ways) (rows []Row, bo
 		return nil, bound, err
 	}
 	table := func(p *Plan) string {
-		if p.Sheet("").Card().Long {
+		if p.Sheet("").Card().Long != "" {
 			return p.Table() + ", too long for a card"
 		}
 		return p.Table()

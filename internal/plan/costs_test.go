@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/notation"
-	"example.com/dice/internal/render"
 )
 
 // ask returns the question for a typed target, as program and page ask it.
@@ -45,9 +45,9 @@ func TestCostsGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		card := p.Sheet(q.Title).Card()
-		part := fmt.Sprintf("%s: %s · %s\n", name, card.Title, card.Price) +
-			render.Wrapped(strings.Join(list, " "), "", render.TextWidth) + "\n"
+		shown := p.Sheet(q.Title).Card()
+		part := fmt.Sprintf("%s: %s · %s\n", name, shown.Title, shown.Price) +
+			card.Wrapped(strings.Join(list, " "), "", card.TextWidth) + "\n"
 		if text.WriteString(part); !*update && !strings.Contains(want, part) {
 			t.Errorf("testdata/costs.golden lacks (go test -run Golden -update writes it anew)\n%s", part)
 		}

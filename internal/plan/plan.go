@@ -5,10 +5,11 @@ import (
 	"context"
 	"math/big"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/render"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/search"
 	"example.com/dice/internal/words"
 )
@@ -58,8 +59,8 @@ func (p *Plan) JSON() []byte {
 
 // Sheet returns the plan to show. The name of its target is for the title; if it is empty,
 // the title describes the target.
-func (p *Plan) Sheet(name string) *render.Sheet {
-	return &render.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst,
+func (p *Plan) Sheet(name string) *card.Sheet {
+	return &card.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst,
 		Bounded: p.Bounded, Name: name, Unit: p.Hand.Unit()}
 }
 
@@ -85,12 +86,14 @@ func (p *Plan) Idle() []int {
 // Table returns the size of the table that a player needs, in words.
 func (p *Plan) Table() string {
 	switch card := p.Sheet("").Card(); {
-	case card.Formulas:
+	case strings.HasPrefix(card.Long, "formulas"):
 		return "formulas"
-	case card.Rows == 0:
+	case card.Long != "":
+		return card.Long
+	case card.Rows() == 0:
 		return "no table"
 	default:
-		return words.Count(card.Rows, "row")
+		return words.Count(card.Rows(), "row")
 	}
 }
 
