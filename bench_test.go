@@ -48,6 +48,16 @@ func BenchmarkSim(b *testing.B) {
 		rawRolls(b, dice.FromRand(pcg(), 6), 541758./233285))
 }
 
+// A watched roll, against one that is not.
+func BenchmarkGuard(b *testing.B) {
+	for _, sides := range []int{2, 6, 20, 100} {
+		b.Run(fmt.Sprint("d", sides), func(b *testing.B) {
+			compare(b, "×raw-rolls", rolling(b, dice.Guard(dice.FromRand(pcg(), sides))),
+				rawRolls(b, dice.FromRand(pcg(), sides), 1))
+		})
+	}
+}
+
 func BenchmarkRecycle(b *testing.B) {
 	compare(b, "×raw-rolls", rolling(b, dice.Sim(dice.Recycle(dice.FromRand(pcg(), 6)), 13)),
 		rawRolls(b, dice.FromRand(pcg(), 6), math.Log(13)/math.Log(6)))

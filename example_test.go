@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -561,7 +562,16 @@ func ExampleGuard() {
 			break
 		}
 	}
-	// Output: 40.2 bits; 1 and 2 came [37 138] times
+	// Output: 40.3 bits; 1 and 2 came [37 139] times
+}
+
+// Counts are evidence too. These are 3,001 rolls of a d20 that somebody bought.
+func ExampleEvidence() {
+	bits := dice.Evidence([]int{178, 192, 169, 167, 116, 150, 154, 176, 128, 125,
+		112, 144, 131, 165, 149, 125, 155, 198, 138, 129})
+	fmt.Printf("%.1f bits: a fair d20 ever does this in one of %.0f tries", bits,
+		math.Floor(math.Exp2(bits)))
+	// Output: 19.3 bits: a fair d20 ever does this in one of 638616 tries
 }
 
 // Items of a program get the weights of a book.
@@ -609,7 +619,7 @@ func ExampleReadTable_faults() {
 
 // A head that names the roll guards a table against a file that was cut off.
 func ExampleReadTable_cut() {
-	cut := "01-60 gold\n61-90 silver\n" // 91-99 ring and 00 sword are lost
+	cut := "1-60 gold\n61-90 silver\n" // 91-99 ring and 100 sword are lost
 	_, weights, err := dice.ReadTable(strings.NewReader(cut))
 	fmt.Println(weights, err)
 	_, _, err = dice.ReadTable(strings.NewReader("d100\n" + cut))
@@ -619,20 +629,20 @@ func ExampleReadTable_cut() {
 	// dice: line 3: 91–100 are missing after 90 (add a line for it, or change a range)
 }
 
-// Numbers that may be weights, or only number the lines, are refused until the table says which.
+// A table that has two readings is refused until it says which is meant.
 func ExampleReadTable_numbers() {
-	table := "gold,1\nsilver,2\nring,3\n"
+	table := "gold,3\nsilver,2\nring,1\n"
 	_, _, err := dice.ReadTable(strings.NewReader(table))
 	fmt.Println(strings.ReplaceAll(err.Error(), "; ", "\n"))
-	for _, first := range []string{"item,weight\n", "d3\n"} {
+	for _, first := range []string{"weights\n", "item,weight\n", "d3\n"} {
 		_, weights, err := dice.ReadTable(strings.NewReader(first + table))
 		fmt.Println(weights, err)
 	}
 	// Output:
-	// dice: line 1: 1, 2, 3 may only number the lines
-	// if they are weights, write 10, 20, 30, or name their column weight in a head
-	// if all lines are equally likely, write d3 as the first line
-	// [1 2 3] <nil>
+	// dice: line 1: the numbers may be weights, or results of a d3
+	// write weights or d3 as the first line
+	// [3 2 1] <nil>
+	// [3 2 1] <nil>
 	// [1 1 1] <nil>
 }
 

@@ -3,6 +3,7 @@ package dice
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"example.com/dice/internal/notation"
 )
@@ -13,13 +14,13 @@ type Expr struct{ expr *notation.Expression }
 
 // Parse reads an expression: 2d6+3, 4d6kh3, 5d10>=8, 3d6!, d20+5>=15, adv, d66. Blanks and
 // capitals do not matter. A comparison behind several dice counts those that match;
-// elsewhere it is a check, whose result is 1 for yes and 0 for no. A number alone is a die:
-// 66 is a die of 66 sides, and d66 is two d6 read as digits. docs/notation.md has the
-// grammar and every meaning.
+// elsewhere it is a check, whose result is 1 for yes and 0 for no; so is 3d6 vs 2d6. A number
+// alone is a die: 66 is a die of 66 sides, and d66 is two d6 read as digits. d{0,0,1,1,1,2} lists
+// its faces. docs/notation.md has the grammar and every meaning.
 //
 // An expression has at most 200 characters and 20 pools of at most 1000 dice of at most 1,000,000
 // sides, and rolls at most 10,000 dice on average. 6d1 is a fixed 6. Parse returns an error that
-// quotes what is wrong and says what to write.
+// quotes what is wrong and says what to write, a [*SyntaxError].
 func Parse(notation string) (*Expr, error) {
 	e := &Expr{}
 	if err := e.parse(notation); err != nil {
@@ -29,12 +30,33 @@ func Parse(notation string) (*Expr, error) {
 }
 
 func (e *Expr) parse(text string) error {
-	parsed, err := notation.ParseExpr(text)
-	if err != nil {
-		return err
+	parsed, wrong := notation.Read(text)
+	if wrong != nil {
+		return (*SyntaxError)(wrong)
 	}
 	e.expr = parsed
 	return nil
+}
+
+// A SyntaxError is the error of [Parse], and of what reads an [Expr] from data; [errors.As] finds it.
+type SyntaxError struct {
+	Text  string // of the expression, as it was typed
+	Place int    // where it is wrong, in characters from 0; 0 too if that is not known
+	Hint  string // what is wrong, or what to write
+}
+
+// Error returns the error in one line, without the name of a package.
+func (e *SyntaxError) Error() string { return (*notation.SyntaxError)(e).Error() }
+
+// Sum returns the expression of count dice of the given sides and a constant, such as 2d6+3, at the
+// cost of a struct. It returns an error if count is outside 1 to 1000, sides outside 1 to
+// 1,000,000, or plus outside ±1,000,000.
+func Sum(count, sides, plus int) (*Expr, error) {
+	made, err := notation.Sum(count, sides, plus)
+	if err != nil {
+		return nil, fmt.Errorf("dice: Sum: %w", err)
+	}
+	return &Expr{made}, nil
 }
 
 func (e *Expr) made() *notation.Expression {
@@ -71,86 +93,28 @@ func (e *Expr) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Roll rolls the expression with src and returns its result: a total, a count, or 1 or 0 of a
-// check. A die with as many sides as src is one roll of src; every other one takes the rolls of
-// [Sim], from the store of src if it has one ([Recycler]).
-//
-// Roll panics if src is nil, or has one side and a die has more. It returns the errors of src, and
-// [ErrUnfair] if a die is rerolled or explodes more often than a fair one does with probability
-// 2^-128. The dice rolled before an error are lost, but not what a store holds. Roll does not
-// allocate for up to 1000 dice in a pool.
-func (e *Expr) Roll(src Source) (int, error) {
-	if a := e.made().Alike(); a != nil && src != nil && src.Sides() == a.Sides {
-		return rollAlike(src, a)
-	}
-	t := newThrower(src)
-	result, err := e.expr.Total(func(sides int) (int, error) { return t.throw(sides) })
-	if err != nil {
-		return 0, t.stopped(err)
-	}
-	return result, nil
+// Bounds returns the range of the results. If dice explode without end, finite is false, and an
+// end that they do not have is [math.MinInt] or [math.MaxInt]. No result lies outside. Both ends are
+// results unless dice explode once, or two parts of an expression cannot both be at their ends.
+func (e *Expr) Bounds() (lo, hi int, finite bool) {
+	return e.made().Bounds()
 }
 
-// rollAlike adds like dice that are at hand, without the structure of an expression.
-func rollAlike(src Source, a *notation.Alike) (int, error) {
-	c := checked{src, uint64(a.Sides)}
-	total, lowest, highest := 0, c.sides, uint64(0)
-	for i := range a.Count {
-		digit, err := c.roll()
-		if err != nil || digit >= c.sides {
-			return 0, cutShort(c.refused(digit, err), i)
-		}
-		total += int(digit)
-		lowest, highest = min(lowest, digit), max(highest, digit)
-	}
-	total += a.Count + a.Plus
-	switch {
-	case a.Lowest:
-		total -= int(lowest) + 1
-	case a.Highest:
-		total -= int(highest) + 1
-	}
-	return total, nil
+// A DicePool is like dice that an expression rolls together. Faces are those of a die that lists
+// them, ascending, and nil for 1 to Sides.
+type DicePool struct {
+	Count, Sides int
+	Faces        []int
 }
 
-// A Rolled has the result of an expression and every die behind it.
-type Rolled struct {
-	Result int    // as Roll returns it
-	Text   string // such as "4d6dl1 = 5 + 3 + 6 (1) = 14"
-	Dice   []RolledDie
-}
-
-// A RolledDie is one roll behind a result. It is kept, dropped or rerolled.
-type RolledDie struct {
-	Sides, Face int
-	Value       int  // what it counts as: the face, or a changed face, or a sum of faces
-	Pool        int  // the index of its pool in the expression, from 0
-	Kept        bool // it counts toward the result
-	Dropped     bool
-	Rerolled    bool // another roll follows instead
-	Exploded    bool // another die follows
-	Added       bool // its face is part of the value of the die before it
-	Success     bool // it is one of the dice that are counted
-	Failure     bool // it subtracts one from the successes
-}
-
-// RollDice is [Expr.Roll] that returns all dice, in the order in which they were rolled. The same
-// rolls give the same result. It panics, and returns errors, as Roll does. It allocates about 1 KB
-// for each die that is rolled.
-func (e *Expr) RollDice(src Source) (Rolled, error) {
-	e.made()
-	t := newThrower(src)
-	result, total, landed, err := e.expr.Record(func(sides int) (int, error) {
-		return t.throw(sides)
-	})
-	if err != nil {
-		return Rolled{}, t.stopped(err)
+// Pools returns the dice of the expression, from left to right, without those that rerolls and
+// explosions add. The d66 are two dice of six sides.
+func (e *Expr) Pools() []DicePool {
+	pools := make([]DicePool, len(e.made().Pools))
+	for i, p := range e.expr.Pools {
+		pools[i] = DicePool{p.Count, p.Sides, slices.Clone(p.Faces)}
 	}
-	rolled := Rolled{Result: result, Text: e.expr.Text(landed, result, total)}
-	for _, die := range landed {
-		rolled.Dice = append(rolled.Dice, RolledDie(die))
-	}
-	return rolled, nil
+	return pools
 }
 
 // Chances returns the exact probabilities of the results, counted and not sampled. If dice explode
@@ -193,32 +157,4 @@ func (e *Expr) Plan(available []int, opts ...PlanOption) (*Strategy, error) {
 		made = append(made, Names(t.Names...))
 	}
 	return Plan(t.Outcomes, available, append(made, opts...)...)
-}
-
-// A thrower rolls the dice of an expression with a source.
-type thrower struct {
-	src   Source
-	drawn int
-}
-
-func newThrower(src Source) thrower {
-	sidesOf("Expr.Roll", src)
-	return thrower{src: src}
-}
-
-// throw rolls a die.
-func (t *thrower) throw(sides int) (int, error) {
-	face, err := draw("Expr.Roll", t.src, sides)
-	if err == nil {
-		t.drawn++
-	}
-	return face, err
-}
-
-// stopped returns the error of a roll that ended early.
-func (t *thrower) stopped(err error) error {
-	if errors.Is(err, notation.ErrUnfair) {
-		return fmt.Errorf("%w: %w; look at the die before rolling on", ErrUnfair, err)
-	}
-	return cutShort(err, t.drawn)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/dice/internal/cardreader"
+	"example.com/dice/internal/card"
 	"example.com/dice/page/answer"
 )
 
@@ -81,13 +81,13 @@ func TestCardsAreThosePrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var forms []cardreader.Form
+	var forms []card.Form
 	if err := json.Unmarshal([]byte(value[string](x, `JSON.stringify(`+string(document)+`.map(`+
 		readCard+`))`)), &forms); err != nil {
 		t.Fatal(err)
 	}
 	for i, form := range forms {
-		c, err := cardreader.Read(texts[i])
+		c, err := card.Read(texts[i])
 		if err != nil {
 			t.Errorf("%v in\n%s", err, texts[i])
 			continue

@@ -76,7 +76,7 @@ load().then((wasm) => {
 worker.onmessage = ({ data: { id, text, error } }) => {
   if (id !== question) return;
   const answer = error ? { verdict: error } : JSON.parse(text);
-  show(answer.good ? "good" : "bad", answer);
+  show(error ? "bad" : answer.state, answer);
 };
 
 $("question").addEventListener("input", forget);
@@ -98,6 +98,7 @@ function show(state, answer) {
   $("verdict").textContent = answer.verdict;
   const items = (texts) => (texts ?? []).slice(0, 10000).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
   $("drawn").replaceChildren(...items(answer.drawn));
+  $("details").textContent = answer.details ?? "";
   $("hash").textContent = answer.list ?? "";
   $("doubts").replaceChildren(...items(answer.doubts));
 }

@@ -64,12 +64,15 @@ func TestCheckPage(t *testing.T) {
 
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that "+
-		"was not announced, checked: these 2 items, in this order, follow from the text and the list. "+
-		"2 of 5 items were drawn without replacement from the list sha256 "+
-		"930dc56f") || drawn != "Edith Barbara" || !strings.Contains(verdict,
-		"\nNot proved: that the text was not chosen") {
+		"was not announced, checked: these 2 items, in this order, follow from the text and the list.") ||
+		drawn != "Edith Barbara" || strings.Contains(verdict, "sha256") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
+	if details := x.text("#details"); !strings.HasPrefix(details, "Not proved: that the text was not chosen") ||
+		!strings.Contains(details, "from the list sha256 930dc56f") {
+		t.Errorf("%q", details)
+	}
+	green := value[string](x, `getComputedStyle($("verdict")).color`)
 	x.do(upload("#transcript", "bent.txt"))
 	verdict, drawn := x.verdict("bad")
 	if !strings.Contains(verdict,
@@ -89,7 +92,7 @@ func TestCheckPage(t *testing.T) {
 
 	x.do(upload("#list", "names.txt"), upload("#announcement", "announce.txt"))
 	verdict, drawn = x.verdict("bad")
-	if verdict != "Not confirmed: the transcript draws 2 items, and the announcement 3." ||
+	if !strings.HasPrefix(verdict, "Not confirmed: the transcript draws 2 items, and the announcement 3.\n") ||
 		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
@@ -118,7 +121,7 @@ func TestCheckPage(t *testing.T) {
 	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), phone, nil, afterLottery)
 	x.until(`document.body.dataset.state === "ready"`)
 	x.enter("#public", "Lotto 2030-01-05: 3 11 19 28 40 47")
-	verdict, drawn = x.verdict("bad")
+	verdict, drawn = x.verdict("missing")
 	if !strings.Contains(verdict, "give the transcript, or the announcement") || drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
@@ -126,10 +129,22 @@ func TestCheckPage(t *testing.T) {
 	x.enter("#list-text", list)
 	verdict, drawn = x.verdict("good")
 	if !strings.HasPrefix(verdict, "Announced draw, checked: these 3 items, in this order") ||
-		!strings.Contains(verdict, ", as announced on 2029-12-01, by ") ||
+		!strings.Contains(verdict, "\nThe note of the organiser: the first wins the bike") ||
+		!strings.Contains(x.text("#details"), ", as announced on 2029-12-01, by ") ||
 		drawn != "Edith Barbara Margaret" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
+	rehearsed := strings.NewReplacer("2029-12-01", "2030-01-04", `"Lotto`, `"Rehearsal Lotto`).Replace(
+		string(announcement))
+	x.enter("#announcement-text", rehearsed)
+	x.do(chromedp.SetValue("#public", "Rehearsal Lotto 2030-01-05: 3 11 19 28 40 47", chromedp.ByQuery))
+	verdict, _ = x.verdict("rehearsal")
+	if !strings.HasPrefix(verdict, "Rehearsal, checked: ") ||
+		value[string](x, `getComputedStyle($("verdict")).color`) == green {
+		t.Errorf("%q is as green as a draw", verdict)
+	}
+	x.do(upload("#announcement", "announce.txt"),
+		chromedp.SetValue("#public", "Lotto 2030-01-05: 3 11 19 28 40 47", chromedp.ByQuery))
 	if wide := value[bool](x, `document.documentElement.scrollWidth > innerWidth`); wide {
 		t.Error("the page is wider than a phone")
 	}

@@ -176,7 +176,7 @@ func library(name string) (compressed []byte, glue string, err error) {
 		"example.com/dice/internal/automaton", "example.com/dice/internal/certificate",
 		"example.com/dice/internal/division", "example.com/dice/internal/notation",
 		"example.com/dice/internal/plan", "example.com/dice/internal/quote",
-		"example.com/dice/internal/render", "example.com/dice/internal/rows",
+		"example.com/dice/internal/card", "example.com/dice/internal/rows",
 		"example.com/dice/internal/simplex", "example.com/dice/internal/table",
 		"example.com/dice/internal/words", "example.com/dice/page/answer", "bufio", "bytes",
 		"encoding/json", "fmt", "html", "internal/bytealg", "internal/chacha8rand",

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/render"
 )
 
 const lastOfBook = 100
@@ -68,8 +68,8 @@ func entries(c *call, ctx context.Context, q plan.Question) ([]*bookCard, error)
 // A bookCard is a card of the book.
 type bookCard struct {
 	Span int // of the quarters of a line
-	*render.Drawing
-	*render.Card
+	*card.Drawing
+	*card.Group
 }
 
 func newEntry(ctx context.Context, q plan.Question) (*bookCard, error) {
@@ -77,5 +77,5 @@ func newEntry(ctx context.Context, q plan.Question) (*bookCard, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &bookCard{Card: p.Sheet("").Card()}, nil
+	return &bookCard{Group: p.Sheet("").Group()}, nil
 }

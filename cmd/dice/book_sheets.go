@@ -7,7 +7,7 @@ import (
 	"slices"
 	"text/template"
 
-	"example.com/dice/internal/render"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/words"
 )
 
@@ -46,7 +46,7 @@ func writeBook(out io.Writer, set []int, entries []*bookCard) error {
 		parts = max(parts, len(e.Parts))
 	}
 	return bookPage.Execute(out, map[string]any{
-		"Title": "Any die from " + words.Kinds(set), "Styles": render.Styles(parts), "Last": lastOfBook,
+		"Title": "Any die from " + words.Kinds(set), "Styles": card.Styles(parts), "Last": lastOfBook,
 		"Sheets": sheets, "Index": index, "Front": front, "Scale": cardScale,
 	})
 }
@@ -56,7 +56,7 @@ func indexOf(sheets []*sheet) (index [][3]int) {
 	var pages [lastOfBook + 1]int
 	for _, s := range sheets {
 		for _, e := range slices.Concat(s.Lines...) {
-			for _, sides := range e.Targets() {
+			for _, sides := range e.Targets {
 				pages[sides] = s.Number
 			}
 		}
@@ -95,7 +95,7 @@ const (
 // of the least dice.
 func joined(entries []*bookCard) (cards []*bookCard) {
 	for _, e := range slices.Backward(entries) {
-		if !slices.ContainsFunc(cards, func(c *bookCard) bool { return c.Join(e.Card) }) {
+		if !slices.ContainsFunc(cards, func(c *bookCard) bool { return c.Join(e.Group) }) {
 			cards = append(cards, e)
 		}
 	}
@@ -107,20 +107,20 @@ func joined(entries []*bookCard) (cards []*bookCard) {
 }
 
 // least returns the least die that the card is for.
-func (e *bookCard) least() int { return int(slices.Min(e.Targets())) }
+func (e *bookCard) least() int { return slices.Min(e.Targets) }
 
 // draw draws the card as small as it can be read: in half a column, a column, or a
 // sheet of its own.
 func (e *bookCard) draw() {
-	small, wide := e.Draw(render.BookWidth/2), e.Draw(render.BookWidth)
+	small, wide := e.Draw(card.BookWidth/2), e.Draw(card.BookWidth)
 	e.Span, e.Drawing = 2, wide
 	switch {
-	case small.Width <= render.BookWidth/2 && small.Height <= wide.Height+mostHigher:
+	case small.Width <= card.BookWidth/2 && small.Height <= wide.Height+mostHigher:
 		e.Span, e.Drawing = 1, small
-	case wide.Width > render.BookWidth:
+	case wide.Width > card.BookWidth:
 		e.Span = 4
 	case e.height() > sheetHeight:
-		e.Span, e.Drawing = 4, e.Draw(2*render.BookWidth)
+		e.Span, e.Drawing = 4, e.Draw(2*card.BookWidth)
 	}
 }
 
@@ -142,7 +142,7 @@ func halves(cards []*bookCard) (list []cardLine) {
 		if e.Span == 1 && len(cards) > 1 && cards[1].Span == 1 {
 			n = 2
 		} else if e.Span == 1 {
-			e.Span, e.Drawing = 2, e.Draw(render.BookWidth)
+			e.Span, e.Drawing = 2, e.Draw(card.BookWidth)
 		}
 		if half := cardLine(cards[:n:n]); half.height() > mostShared {
 			tall = append(tall, half)

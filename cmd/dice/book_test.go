@@ -6,19 +6,19 @@ import (
 	"context"
 	"encoding/xml"
 	"fmt"
+	"math/big"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/render"
 )
 
 // The book has every die, needs nothing from anywhere, and is at most twelve pages for the
@@ -142,57 +142,43 @@ func TestBookOfCards(t *testing.T) {
 	}
 }
 
-// A card for several dice leads the player of each die to the results that its own card gives
-// for the same faces.
+// A card for several dice leads the player of each die to its results, at the cost that its own card
+// has.
 func TestJoinedCardsArePlayedAlike(t *testing.T) {
 	dicetest.Long(t)
-	for _, c := range []struct{ first, last, sides, cards int }{{13, 18, 6, 2}, {20, 36, 6, 6},
+	for _, test := range []struct{ first, last, sides, cards int }{{13, 18, 6, 2}, {20, 36, 6, 6},
 		{61, 64, 8, 1}, {61, 62, 8, 1}} {
-		alone := map[uint64]*render.Card{}
+		costs := map[int]*big.Rat{}
 		var entries []*bookCard
-		for sides := c.first; sides <= c.last; sides++ {
-			e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{c.sides},
-				Simplest: true, Within: 0.1})
+		for sides := test.first; sides <= test.last; sides++ {
+			p, err := plan.Question{Target: sides, Dice: []int{test.sides}, Simplest: true,
+				Within: 0.1}.Plan(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
-			own := *e.Card
-			alone[uint64(sides)] = &own
-			entries = append(entries, e)
+			costs[sides] = p.Expected
+			entries = append(entries, &bookCard{Group: p.Sheet("").Group()})
 		}
 		cards := joined(entries)
-		if len(cards) != c.cards {
-			t.Errorf("d%d to d%d are %d cards; want %d", c.first, c.last, len(cards), c.cards)
+		if len(cards) != test.cards {
+			t.Errorf("d%d to d%d are %d cards; want %d", test.first, test.last, len(cards), test.cards)
 		}
 		checkLines(t, arranged(cards, frontHeight), len(cards))
-		for _, card := range cards {
-			if all := card.Targets(); len(all) == 2 && !strings.Contains(card.Text(),
+		for _, c := range cards {
+			if all := c.Targets; len(all) == 2 && !strings.Contains(c.Text(),
 				fmt.Sprintf("%d for a d%d → ", all[0], all[1])) {
 				t.Errorf("d%d and d%d: the card does not say what is above a d%[2]d:\n%s", all[0], all[1],
-					card.Text())
+					c.Text())
 			}
-			for _, target := range card.Targets() {
-				if len(alone[target].Parts) == 1 {
-					comparePlays(t, target, c.sides, card.Card, alone[target])
+			for _, target := range c.Targets {
+				got, err := c.Only(target).Follow(card.Player{})
+				if err == nil {
+					err = got.CheckDie(target)
+				}
+				if err != nil || got.Mean.Cmp(costs[target]) != 0 {
+					t.Errorf("d%d: %v, or another cost in\n%s", target, err, c.Text())
 				}
 			}
-			if t.Failed() {
-				return
-			}
-		}
-	}
-}
-
-// comparePlays compares where two cards lead from all faces of three rolls, up to the first
-// difference.
-func comparePlays(t *testing.T, target uint64, sides int, card, own *render.Card) {
-	t.Helper()
-	for i := range sides * sides * sides {
-		faces := []int{i/sides/sides + 1, i/sides%sides + 1, i%sides + 1}
-		got, want := followed(card, target, faces), followed(own, target, faces)
-		if got != want {
-			t.Errorf("d%d, faces %v: %s; its own card gives %s", target, faces, got, want)
-			return
 		}
 	}
 }
@@ -225,76 +211,6 @@ func checkLines(t *testing.T, sheets []*sheet, cards int) {
 	if cards != 0 {
 		t.Errorf("%d cards are on no sheet", cards)
 	}
-}
-
-// letterOf is the letter in front of the label of a row.
-var letterOf = regexp.MustCompile(`^[A-Z]+: `)
-
-// facesOf returns the faces of the first roll in a label.
-func facesOf(label string) string {
-	return strings.TrimPrefix(letterOf.ReplaceAllString(label, ""), "1st ")
-}
-
-// holds reports whether a label has a face.
-func holds(label string, face int) bool {
-	first, last, several := strings.Cut(facesOf(label), "–")
-	low, err := strconv.Atoi(first)
-	high := low
-	if several {
-		high, err = strconv.Atoi(last)
-	}
-	return err == nil && low <= face && face <= high
-}
-
-// followed returns where three faces lead on a card of one part whose first roll picks the row.
-func followed(c *render.Card, target uint64, faces []int) string {
-	p := c.Parts[0]
-	row := func(named func(label string) bool) render.Row {
-		return p.Rows[slices.IndexFunc(p.Rows, func(r render.Row) bool { return named(r.Label) })]
-	}
-	at := row(func(label string) bool { return holds(label, faces[0]) })
-	for _, face := range faces[1:] {
-		text := textFor(p, at, face)
-		if text == "reroll" {
-			continue
-		}
-		if letter, again := strings.CutPrefix(text, "reroll, row "); again {
-			at = row(func(label string) bool { return letterOf.FindString(label) == letter+": " })
-			continue
-		}
-		return resultOf(text, face, target)
-	}
-	return facesOf(at.Label) // more rolls
-}
-
-// textFor returns the text of a row for a face.
-func textFor(p *render.Part, row render.Row, face int) string {
-	text := "start over"
-	for i, e := range row.Entries {
-		where := e.Faces
-		if p.Columns != nil {
-			where = p.Columns[i]
-		}
-		if holds(where, face) {
-			text = e.Text
-		}
-	}
-	return strings.TrimSuffix(text, " at once")
-}
-
-// resultOf returns the result that an entry says for a face, as a number if it is one. A number
-// above the target is to start over.
-func resultOf(text string, face int, target uint64) string {
-	var more int
-	if text == "as shown" || strings.HasPrefix(text, "the ") && !strings.Contains(text, " − ") {
-		text = strconv.Itoa(face)
-	} else if _, err := fmt.Sscanf(text, "%d + the", &more); err == nil {
-		text = strconv.Itoa(more + face)
-	}
-	if n, err := strconv.Atoi(text); err == nil && n > int(target) {
-		return "start over"
-	}
-	return text
 }
 
 // checkPrint prints a book by a browser on as many pages of A4 as it has sheets. No ink is

@@ -34,7 +34,7 @@ func chances(c *call) error {
 	table := loot{}
 	table.addFlags(c)
 	args, err := c.Parse()
-	if err == nil && (table.file != "" || table.roll != "") {
+	if err == nil && (table.file != "" || table.roll != "" || table.column != "") {
 		return table.chances(c, args, format)
 	}
 	if err == nil && len(args) == 0 {

@@ -210,7 +210,7 @@ var planned = map[string]string{"dice plan -format svg 13 20": string(dice.Must(
 
 // runCommands returns what the last command of a sh block prints. A line of .ci
 // that begins as a command does runs it, perhaps with -short; the other commands run in
-// dir, where they find the programs dice, raffle and check, a list in names.txt, public.py and
+// dir, where they find the programs dice, raffle and check, a list in names.txt, and
 // key.py. They are given what the text shows to be typed, or else ones. They may fail if that is
 // q, or if a list is refused. Plans without flags run in this process. Without a tool that a
 // command needs, the text counts as printed.
@@ -222,7 +222,6 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 	}
 	writeAll(t, dir, map[string]string{
 		"names.txt": "Ada\nGrace\nBarbara\nMargaret\nEdith\n",
-		"public.py": string(dice.Must(os.ReadFile("../../internal/raffle/testdata/public.py"))),
 		"key.py":    string(dice.Must(os.ReadFile("testdata/key.py"))),
 	})
 	input := strings.Repeat("1\n", 200)

@@ -28,6 +28,8 @@ func readTarget(
 		return made, nil,
 			command.Misuse("-roll names the roll of a table; add -table, or write %s as the target",
 				table.roll)
+	case table.column != "":
+		return made, nil, command.Misuse("-column names the column of a table; add -table")
 	case len(args) == 0:
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
@@ -52,6 +54,7 @@ type planFlags struct {
 	quick    *plan.Planner // for fair dice; see planner
 	thorough *plan.Planner
 	find     finder
+	limited  bool // -within is given, so that no plan costs more
 }
 
 // usually is the part of the least cost that an easier plan may cost more.
@@ -78,7 +81,7 @@ func addPlanFlags(c *call) *planFlags {
 // parseWithin parses a part in per cent, with or without the sign.
 func (f *planFlags) parseWithin(text string) error {
 	p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
-	f.question.Within = p / 100
+	f.question.Within, f.limited = p/100, true
 	if err != nil || !(p >= 0 && p <= 100*plan.MaxWithin) {
 		return fmt.Errorf("write 0 for the cheapest plan found, or per cent above it up to %d, "+
 			"such as 1 or 0.5%%", 100*plan.MaxWithin)
@@ -122,12 +125,19 @@ func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 	f.table.tell(c)
 	f.doubtOrder(c)
 	f.find = find
-	return waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
-		return f.within(ctx, f.question.Within)
-	})
+	return waitFor(c, f.answer)
 }
 
-// within returns the plan that another flag -within prints. The slack is measured from the
+// answer returns the plan that is asked for. People who name no slack get one with a card.
+func (f *planFlags) answer(ctx context.Context) (*plan.Plan, error) {
+	p, err := f.within(ctx, f.question.Within)
+	if err != nil || f.limited {
+		return p, err
+	}
+	return f.quick.WithCard(ctx, f.question.Within)
+}
+
+// within returns the plan that a flag -within prints. The slack is measured from the
 // cheapest plan that is found in milliseconds, so that the card comes soon.
 func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error) {
 	q := f.question
@@ -144,14 +154,6 @@ func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error
 		*planner = made
 	}
 	return (*planner).Plan(ctx, part)
-}
-
-// best returns the cheapest plan that is found.
-func (f *planFlags) best(ctx context.Context) (*plan.Plan, error) {
-	if f.thorough != nil {
-		return f.thorough.Best(ctx)
-	}
-	return f.quick.Best(ctx)
 }
 
 // read reads the arguments: the target, unless it is a table, and the dice at hand.

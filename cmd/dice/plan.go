@@ -4,25 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/big"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/render"
-	"example.com/dice/internal/words"
 )
 
 // formats are the ways to print a plan, besides text.
-var formats = map[string]func(*render.Sheet) string{
-	"text":     (*render.Sheet).String,
-	"markdown": (*render.Sheet).Markdown,
-	"svg":      (*render.Sheet).SVG,
+var formats = map[string]func(*card.Sheet) string{
+	"text":     (*card.Sheet).String,
+	"markdown": (*card.Sheet).Markdown,
+	"svg":      (*card.Sheet).SVG,
 	"json":     nil,
 }
 
@@ -71,86 +67,51 @@ func printPlan(c *call, find finder) error {
 		return err
 	}
 	costs, err := waitFor(c, func(ctx context.Context) ([]string, error) {
-		best, err := options.best(ctx)
+		w, err := options.ways(ctx, p)
 		if err != nil {
 			return nil, err
 		}
 		if *compare {
-			return nil, options.printCosts(c, ctx, p, best)
+			return nil, options.printCosts(c, ctx, p, w)
 		}
-		return options.told(ctx, p, best)
+		return options.question.Costs(ctx, p, w)
 	})
 	if len(costs) > 0 {
-		fmt.Fprint(c.Out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
+		fmt.Fprint(c.Out, "\n", card.Wrapped(strings.Join(costs, " "), "", card.TextWidth))
 	}
 	return err
 }
 
-// told returns what a plan saves, and easier plans, in sentences.
-func (f *planFlags) told(ctx context.Context, p, best *plan.Plan) ([]string, error) {
-	costs, err := f.question.Costs(ctx, p, best, " (-within 0 prints it)")
+// ways returns the plans that a person may choose instead of one: the best one, and the first that
+// is much easier. Each is what its flag prints.
+func (f *planFlags) ways(ctx context.Context, p *plan.Plan) (w plan.Ways, err error) {
+	best, err := f.within(ctx, 0)
 	if err != nil {
-		return costs, err
+		return w, err
 	}
-	ease := p.Automaton.Ease()
-	switch {
-	case p.Sheet("").Card().Long:
-		return append(f.shorter(ctx), costs...), nil
-	case f.question.Within >= usually:
-		return append(costs, f.adding("An easier card", ease)...), nil
-	}
-	e, err := f.within(ctx, usually)
-	if err != nil {
-		return costs, err
-	}
-	if e.Automaton.Ease() < ease {
-		ease = e.Automaton.Ease()
-		costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).",
-			e.Sheet("").Card().Price, e.Table()))
-	}
-	return append(costs, f.adding("The easiest card", ease)...), nil
-}
-
-// shorter tells of the first plan that has a card, if it may cost more.
-func (f *planFlags) shorter(ctx context.Context) []string {
+	w.Best = plan.Way{Plan: best, Flag: "-within 0"}
 	for _, more := range []float64{usually, easier, 1, 3, plan.MaxWithin} {
-		if more <= f.question.Within {
+		ease := p.Automaton.Ease()
+		if more <= f.question.Within || ease < easy || ease < hard && more > easier {
 			continue
 		}
 		e, err := f.within(ctx, more)
 		if err != nil {
-			return nil
+			return w, err
 		}
-		if card := e.Sheet("").Card(); !card.Long {
-			if e.Automaton.Reading() == automaton.Adding {
-				return f.adding("A plan with a card", math.MaxInt)
-			}
-			return []string{fmt.Sprintf("A plan with a card: %s, with %s (-within %d prints it).",
-				card.Price, e.Table(), int(100*more))}
+		if card := e.Sheet("").Card(); card.Long == "" && 3*e.Automaton.Ease() <= 2*ease {
+			w.Easier = plan.Way{Plan: e, Flag: fmt.Sprintf("-within %.0f", 100*more)}
+			break
 		}
 	}
-	return nil
+	return w, nil
 }
 
-// adding tells of the plan that rolls the dice of a sum and adds them, if its ease is less.
-func (f *planFlags) adding(name string, ease int) []string {
-	e, within, err := f.quick.Adding()
-	if err != nil || e == nil || e.Automaton.Ease() >= ease {
-		return nil
-	}
-	card := e.Sheet("").Card()
-	last := card.Parts[len(card.Parts)-1]
-	way := "make the dice one by one"
-	if len(card.Parts) == 1 && len(last.Rows) == 0 {
-		way = words.Small(last.Head)
-	}
-	add, _, _ := strings.Cut(last.Lines[0], ".")
-	return []string{fmt.Sprintf("%s: %s, %s; %s (-within %.0f prints it).", name, way,
-		words.Small(add), card.Price, 100*within)}
-}
-
-// easier is the limit within which an easier plan is worth telling.
-const easier = 0.3
+const (
+	easier = 0.3 // the limit within which an easier card is worth telling,
+	hard   = 40  // unless a card is so hard that any is,
+	easy   = 10  // or so easy that none is
+)
 
 // changed says how much dearer or cheaper a cost is than this one, in per cent: with one digit
 // behind the point, or if that is 0 with two digits that are not leading zeros.
@@ -177,66 +138,40 @@ func changed(this, cost *big.Rat) string {
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The
 // last line is the bound, unless the cheapest plan reaches it.
-func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan) error {
+func (f *planFlags) printCosts(c *call, ctx context.Context, p *plan.Plan, w plan.Ways) error {
 	q := f.question
-	bound, err := best.Prove(ctx)
-	if err != nil || p.Expected.Sign() == 0 {
+	rows, bound, err := q.Compared(ctx, p, w)
+	if err != nil || len(rows) == 0 {
 		return err
 	}
-	digits, apart := plan.Apart(best.Expected, bound.Cost, 4)
-	width := 10
+	digits, apart := plan.Apart(w.Best.Expected, bound.Cost, 4)
 	if apart {
-		width = max(width, utf8.RuneCountInString(changed(p.Expected, bound.Cost)))
+		rows = append(rows, plan.Row{Cost: plan.Below(bound.Cost, digits),
+			Way: "no plan with these dice costs less: proved by " + string(bound.Way)})
 	}
-	price := func(cost *big.Rat, change, way string) {
-		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), cost.FloatString(digits), width, change)
-		fmt.Fprint(c.Out, render.Wrapped(line+way, strings.Repeat(" ", utf8.RuneCountInString(line)),
-			render.TextWidth))
+	changes, width := []string{""}, 10
+	for _, r := range rows[1:] {
+		changes = append(changes, changed(p.Expected, r.Cost))
 	}
-	other := func(cost *big.Rat, way string) { price(cost, changed(p.Expected, cost), way) }
-	unit, proved := "", ""
+	if apart {
+		last := changed(p.Expected, bound.Cost) // which is not rounded down
+		changes[len(changes)-1] = last
+		width = max(width, utf8.RuneCountInString(last))
+	}
+	unit := ""
 	if q.Cost == nil {
 		unit = ", in " + p.Hand.Unit() + "s"
 	}
-	if !apart {
-		proved = fmt.Sprintf("; proved best%s: %s", plan.Nearly(" ", best.Expected, bound.Cost),
-			bound.Way)
-	}
 	fmt.Fprintln(c.Out, "\nWhat it costs"+unit)
-	if best.Expected.Cmp(p.Expected) >= 0 {
-		price(p.Expected, "", "this plan ("+p.Table()+")"+proved)
-	} else {
-		price(p.Expected, "", "this plan ("+p.Table()+")")
-		table := best.Table()
-		if best.Sheet("").Card().Long {
-			table += ", too long for a card"
-		}
-		other(best.Expected, "the best plan found ("+table+"), with -within 0"+proved)
-	}
-	if q.Within < easier {
-		if e, err := f.within(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			other(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(),
-				int(100*easier)))
-		}
-	}
-	if way, cost := q.ByHand(); cost != nil {
-		other(cost, way)
-	}
-	kinds := slices.Compact(slices.Clone(p.Hand.Dice))
-	q.Simplest = false
-	for _, sides := range kinds {
-		q.Dice = slices.DeleteFunc(slices.Clone(p.Hand.Dice), func(die int) bool { return die != sides })
-		if s, err := q.Plan(ctx); err == nil && len(kinds) > 1 {
-			other(s.Expected, fmt.Sprintf("the best one found with only d%ds", sides))
-		}
-	}
-	if apart {
-		price(plan.Below(bound.Cost, digits), changed(p.Expected, bound.Cost),
-			"no plan with these dice costs less: proved by "+string(bound.Way))
+	for i, r := range rows {
+		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), r.Cost.FloatString(digits), width,
+			changes[i])
+		fmt.Fprint(c.Out, card.Wrapped(line+r.Way, strings.Repeat(" ", utf8.RuneCountInString(line)),
+			card.TextWidth))
 	}
 	exactly := func(what string, cost *big.Rat) {
 		line := fmt.Sprintf("%s exactly %s.", what, cost.RatString())
-		if !cost.IsInt() && len(line) <= render.TextWidth {
+		if !cost.IsInt() && len(line) <= card.TextWidth {
 			fmt.Fprintln(c.Out, line)
 		}
 	}

@@ -96,18 +96,18 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Sheet("").Card()
-		best, err := options.best(ctx)
+		w, err := options.ways(ctx, p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := q.Costs(ctx, p, best, ""); err != nil {
+		if _, err := q.Costs(ctx, p, w); err != nil {
 			t.Fatal(err)
 		}
-		err = options.printCosts(&call{Out: bufio.NewWriter(io.Discard)}, ctx, p, best)
+		err = options.printCosts(&call{Out: bufio.NewWriter(io.Discard)}, ctx, p, w)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, told := range []*plan.Plan{p, best} {
+		for _, told := range []*plan.Plan{p, w.Best.Plan} {
 			if n := proofs[key(told.Automaton)]; n != 1 {
 				t.Errorf("%s: the plan from %v is proved %d times", args, told.Automaton.Dice(), n)
 			}

@@ -10,11 +10,11 @@ import (
 	"unicode/utf8"
 
 	"example.com/dice"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/render"
 	"example.com/dice/internal/words"
 )
 
@@ -34,7 +34,7 @@ type result struct {
 func (r result) text(width int) string {
 	line := fmt.Sprint(r.Face)
 	if name, named := r.Face.(string); named {
-		line = render.Name(name)
+		line = card.Name(name)
 	}
 	if r.Number != 0 {
 		line = fmt.Sprintf("%d → %s", r.Number, line)
@@ -93,7 +93,7 @@ func roll(c *call) error {
 	rolls, width := 0, 0
 	// the longest is among them
 	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) {
-		width = max(width, utf8.RuneCountInString(render.Name(label)))
+		width = max(width, utf8.RuneCountInString(card.Name(label)))
 	}
 	for range n {
 		r, err := next()
@@ -201,11 +201,11 @@ func expressionRoller(
 		var others []int
 		for _, die := range rolled.Dice {
 			switch {
-			case die.Kept && !die.Added:
+			case die.State == "kept" && !die.Added:
 				r.From = append(r.From, die.Value)
-			case die.Dropped:
+			case die.State == "dropped":
 				others = append(others, die.Value)
-			case die.Rerolled:
+			case die.State == "rerolled":
 				others = append(others, die.Face)
 			}
 		}

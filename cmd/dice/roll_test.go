@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/command/commandtest"
-	"example.com/dice/internal/render"
 )
 
 func TestRoll(t *testing.T) {
@@ -148,7 +148,7 @@ func TestWrap(t *testing.T) {
 		{"ééé ééé", "", 7, "ééé ééé\n"},
 		{"one two", "  ", math.MaxInt, "one two\n"},
 	} {
-		if got := render.Wrapped(test.line, test.indent, test.width); got != test.want {
+		if got := card.Wrapped(test.line, test.indent, test.width); got != test.want {
 			t.Errorf("%q by %d: %q, want %q", test.line, test.width, got, test.want)
 		}
 	}

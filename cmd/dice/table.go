@@ -9,26 +9,29 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/arith"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/render"
 	"example.com/dice/internal/table"
 )
 
 // A loot is the table of a file, which is made instead of a target.
 type loot struct {
-	file string // its name; empty if there is no table
-	name string // of a regular file, for a title: without its folder and extension
-	roll string // whose results the ranges are; empty if only the table says it
-	read *table.Listing
+	file   string // its name; empty if there is no table
+	name   string // of a regular file, for a title: without its folder and extension
+	roll   string // whose results the ranges are; empty if only the table says it
+	column string // of the names; empty if only one has names
+	read   *table.Listing
 }
 
 func (l *loot) addFlags(c *call) {
 	c.Flags.StringVar(&l.file, "table", "", "make the table of this `file` instead of TARGET: "+
 		"weights (30 silver), or results of a\nroll (61–90 silver), in lines, Markdown or CSV")
 	c.Flags.StringVar(&l.roll, "roll", "", "the ranges of -table are results of this `roll`, such "+
-		"as 2d6 or d66 (default: the die of\nthe highest one)")
+		"as 2d6 or d66 (default: the die of\nthe highest one); 2d6+1 looks its results up in a table of 2d6")
+	c.Flags.StringVar(&l.column, "column", "", "the outcomes of -table are in this `column`: its name in "+
+		"the head, or its number")
 }
 
 // target reads the table.
@@ -41,7 +44,7 @@ func (l *loot) target() (made notation.Target, err error) {
 	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
 		l.name = strings.TrimSuffix(info.Name(), filepath.Ext(info.Name()))
 	}
-	l.read, err = table.Read(file, l.roll)
+	l.read, err = table.Read(file, table.Options{Roll: l.roll, Column: l.column})
 	if err == nil {
 		made, err = l.read.Target()
 	}
@@ -101,7 +104,7 @@ func shareChances(c *call, made notation.Target, format string) error {
 		if format == "text" {
 			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
 			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(),
-				quote.Escape(render.Name(made.Label(i))))
+				quote.Escape(card.Name(made.Label(i))))
 		}
 	}
 	if format == "json" {

@@ -10,9 +10,9 @@ import (
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/render"
 	"example.com/dice/internal/words"
 )
 
@@ -52,7 +52,7 @@ func walk(c *call, find finder) error {
 
 type guide struct {
 	automaton *automaton.Automaton
-	sheet     *render.Sheet
+	sheet     *card.Sheet
 	made      string
 	person    *ask.Session
 	style     command.Style
@@ -100,7 +100,7 @@ func (g *guide) walk() (int, error) {
 		}
 		p.Take(faces)
 		if p.Restarted() && g.person.Fresh {
-			fmt.Fprintln(g.person.Out, g.style.Faint("Start over."))
+			fmt.Fprintln(g.person.Out, g.style.Faint(card.Restarted))
 		}
 	}
 }

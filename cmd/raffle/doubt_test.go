@@ -10,32 +10,40 @@ import (
 	"example.com/dice/internal/raffle"
 )
 
-// The head of a table cannot win a new draw. As an item it can stand in a later line.
+// A table needs -column, and its head cannot win a new draw. As an item it can stand in a later
+// line.
 func TestHeadsAreNotDrawn(t *testing.T) {
 	const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
-	const want = `the first line, "Name,Email", looks like a heading, and could be drawn; delete it, or move it down if it is an item; of a table, keep only the column of names` + "\n"
-	file := commandtest.Write(t, entries)
-	for _, test := range []struct{ typed, args string }{
-		{"", "draw -file " + file},
-		{entries, "draw"},
-		{entries, "draw -file -"},
-		{"", "draw -shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + file},
-		{"", "draw -shuffle -transcript " + commandtest.Write(t, "") + " -file " + file},
-		{"", "announce KENO_2030-01-05:_20_of_70 -file " + file},
+	const columns = `the lines have 2 columns, and the first one has "Name" and "Email"; name the ` +
+		"column with the items, as in -column 1, or write -column 0 for whole lines\n"
+	const names = "Names:\nAda\nBo\n"
+	const head = `the first line, "Names:", looks like a heading, and could be drawn; delete it, or ` +
+		"move it down if it is an item\n"
+	for _, test := range []struct{ typed, args, want string }{
+		{"", "draw -file " + commandtest.Write(t, entries), columns},
+		{entries, "draw", columns},
+		{entries, "draw -file -", columns},
+		{"", "draw -n all -transcript " + commandtest.Write(t, "") + " -file " +
+			commandtest.Write(t, entries), columns},
+		{entries, "announce KENO_2030-01-05:_20_of_70", columns},
+		{names, "draw", head},
+		{names, "list", head},
+		{"Ada\nBo\n", "draw -column Name", `there is no column "Name", because the lines are not ` +
+			"those of a table; omit -column\n"},
 	} {
 		args := strings.Fields(test.args)
 		if args[0] == "announce" {
 			args[1] = strings.ReplaceAll(args[1], "_", " ")
 		}
 		code, stdout, stderr := tested.Typing(test.typed, args...)
-		if code != 1 || stdout != "" || stderr != "raffle "+args[0]+": "+want {
+		if code != 1 || stdout != "" || stderr != "raffle "+args[0]+": "+test.want {
 			t.Errorf("raffle %s: exit %d, %s%s", test.args, code, stdout, stderr)
 		}
 	}
 	for _, test := range []struct{ typed, args string }{
-		{"Ada,a@x.org\nName,Email\nBo,b@x.org\n", "-shuffle"},
-		{"Ada,a@x.org\nBo,b@x.org\n", "-shuffle"},
-		{"", "-shuffle name email"},
+		{"Ada: a\nNames:\nBo: b\n", "-n all"},
+		{"Meier, Ada\nSchulz, Bo\n", "-n all"},
+		{"", "-n all name email"},
 	} {
 		if code, stdout, stderr := tested.Typing(test.typed, append([]string{"draw"},
 			strings.Fields(test.args)...)...); code != 0 || stderr != "" {
@@ -44,16 +52,39 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 	}
 }
 
-// Draws from lists with a head, and from a range as the only item, can be checked if they are
-// older than these messages.
-func TestOldDrawsOfDoubtfulItems(t *testing.T) {
+// The items are those of a column, without the heading; a check finds the column itself, and a draw
+// goes on in it.
+func TestColumns(t *testing.T) {
+	table := commandtest.Write(t, "Ticket;Buyer\n17;Ada\n18;Bo\n19;Cy\n")
+	record := filepath.Join(t.TempDir(), "record")
+	const said = "raffle draw: the first line, \"Ticket;Buyer\", is a heading, and no item\n"
+	draw := []string{"draw", "-typed", "3", "-n", "2", "-column", "buyer", "-file", table, "-transcript",
+		record}
+	code, stdout, stderr := tested.Typing("3\n", draw...)
+	if code != 1 || stdout != "" || !strings.HasPrefix(stderr, said) {
+		t.Fatalf("exit %d, %s%s", code, stdout, stderr)
+	}
+	code, drawn, stderr := tested.Typing("1\n", draw...)
+	if code != 0 || drawn != "1. Cy\n2. Ada\n" {
+		t.Errorf("exit %d, %s%s", code, drawn, stderr)
+	}
+	for _, args := range [][]string{{"-file", table}, {"Ada", "Bo", "Cy"}} {
+		code, again, stderr := tested.Try(append([]string{"check", record}, args...)...)
+		if code != 0 || again != drawn || strings.Contains(stderr, "raffle check") {
+			t.Errorf("exit %d, %s%s", code, again, stderr)
+		}
+	}
+}
+
+// Draws from lists with a head, and from a range as the only item, can be checked.
+func TestDrawsOfDoubtfulItems(t *testing.T) {
 	for _, lines := range [][]string{{"Name,Email", "Ada,a@x.org"}, {"1-5000"}} {
-		list, _, err := raffle.NewList(lines, false)
+		list, err := raffle.NewList(lines, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: 6,
-			From: raffle.Origin{Kind: raffle.Seeded, Value: "5"}}
+		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: raffle.PublicSides,
+			From: raffle.Origin{Kind: raffle.System}}
 		transcript := filepath.Join(t.TempDir(), "transcript")
 		recording, err := raffle.Record(transcript, h)
 		if err == nil {
@@ -80,7 +111,7 @@ func TestTicketsOfARange(t *testing.T) {
 	file := commandtest.Write(t, "3\n4\n5\n6\n7\n8\n9\n10\n11")
 	transcript := filepath.Join(t.TempDir(), "transcript")
 	const said = "raffle draw: the items are the 9 numbers from 3 to 11\n"
-	shuffle := []string{"draw", "-shuffle", "-seed", "2"}
+	shuffle := []string{"draw", "-n", "all", "-public", "2"}
 	code, drawn, stderr := tested.Try(append(shuffle, "-transcript", transcript, "3-11")...)
 	_, want, _ := tested.Try(append(shuffle, "-file", file)...)
 	if code != 0 || drawn != want || stderr != said {
@@ -93,23 +124,18 @@ func TestTicketsOfARange(t *testing.T) {
 		}
 	}
 	broken := commandtest.Write(t, "")
-	if code, _, stderr := tested.Typing("1\n", "draw", "-typed", "-from", "2", "-transcript", broken,
+	if code, _, stderr := tested.Typing("1\n", "draw", "-typed", "2", "-transcript", broken,
 		"3-11"); code != 1 {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	code, stdout, stderr := tested.Typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n",
-		"draw", "-typed", "-from", "2", "-transcript", broken, "3-11")
+	code, stdout, stderr := tested.Typing("2\n1\n1\n", "draw", "-typed", "2", "-transcript", broken,
+		"3-11")
 	if text, err := os.ReadFile(broken); code != 0 || err != nil || !strings.Contains(string(text),
-		"\nrolls 1 2 1 1") {
+		"\nrolls 1 2 1 1\n") || stdout != "7\n" {
 		t.Errorf("exit %d, %s%s; %s", code, stdout, stderr, text)
 	}
 	const several = `raffle draw: "1-9" would be one item; to draw from numbers, write one range and nothing else, as in 'raffle draw 1-5000'; see 'raffle draw --help'` + "\n"
 	if code, _, stderr := tested.Try("draw", "a", "1-9"); code != 2 || stderr != several {
-		t.Errorf("exit %d, %s", code, stderr)
-	}
-	code, _, stderr = tested.Typing("1-9\n", "draw")
-	if code != 1 || stderr != "raffle draw: the only item is 1-9; "+
-		"for its numbers, write it as an argument, as in 'raffle draw 1-9'\n" {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 	if code, _, stderr := tested.Try("draw", "9-1"); code != 2 || !strings.Contains(stderr,
@@ -117,15 +143,7 @@ func TestTicketsOfARange(t *testing.T) {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 	code, _, stderr = tested.Try("draw", "-weights", "1-9")
-	if code != 1 || !strings.Contains(stderr, "1-9 has no name") {
-		t.Errorf("exit %d, %s", code, stderr)
-	}
-}
-
-// Items that differ only in capitals are named before a draw.
-func TestItemsThatDifferInCapitals(t *testing.T) {
-	const want = `raffle draw: item 2 "A@x.org" differs only in capitals from item 1 "a@x.org"; each counts by itself, so write an item in one way` + "\n"
-	if code, _, stderr := tested.Try("draw", "a@x.org", "A@x.org"); code != 0 || stderr != want {
+	if code != 1 || !strings.Contains(stderr, `line 1, "1-9", does not begin with a weight`) {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

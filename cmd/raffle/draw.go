@@ -1,13 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"os/signal"
-	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/dice"
@@ -21,26 +18,15 @@ import (
 
 // A newDraw is what the flags of raffle draw ask for.
 type newDraw struct {
-	header                           raffle.Header
-	items                            items
-	shuffle, typed                   bool
-	asJSON                           *bool
-	from, public, transcript, notice string
-	announcement                     *raffle.Announcement // in the file notice, or nil
-	more                             extra
-	prizes                           raffle.List // or nil
+	header       raffle.Header
+	items        items
+	asJSON       *bool
+	typed        string // the die
+	public       string
+	transcript   string
+	notice       string
+	announcement *raffle.Announcement // in the file notice, or nil
 }
-
-// shuffled are the flags that -shuffle excludes.
-var shuffled = []exclusion{{"shuffle", "n replace", "-shuffle draws each item once"}}
-
-// excluded are the flags that make no sense with another flag.
-var excluded = append(slices.Concat(shuffled, ofAllItems),
-	exclusion{"announced", "n replace weights shuffle reserves teams santa",
-		"the announcement says how to draw"},
-	exclusion{"public", "typed seed from", "a public text rolls a d256"},
-	exclusion{"typed", "seed", "-typed asks for the rolls"},
-)
 
 // draw draws items from a list.
 func draw(c *command.Call, now clock) error {
@@ -58,10 +44,12 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	d.items.isNew, d.items.santa = d.isNew(), d.more.santa
+	d.items.isNew = d.isNew()
 	list, err := d.items.read(c, args, d.header)
-	if err == nil {
-		err = d.decide(c, list)
+	if err == nil && d.announcement != nil {
+		err = d.announcement.CheckList(list)
+	} else if err == nil {
+		err = complete(&d.header, list)
 	}
 	if err != nil {
 		return err
@@ -69,41 +57,29 @@ func draw(c *command.Call, now clock) error {
 	if err := d.header.Future(raffle.Latest(now()), d.announcement); err != nil {
 		return raffle.Problems(err)[0]
 	}
-	if weak := d.header.Weak(d.announcement); weak != "" {
-		c.Warn("%s", weak)
+	if d.announcement != nil && d.announcement.Weak() != "" {
+		c.Warn("%s", d.announcement.Weak())
 	}
 	if raffle.IsRehearsal(d.header.From.Value) {
 		c.Warn("this is a rehearsal, which decides nothing")
 	}
-	emit, err := newPrinter(c, list, d.header, d.prizes, *d.asJSON)
-	if err != nil {
-		return err
-	}
+	emit := newPrinter(c, list, d.header, *d.asJSON)
 	d.warnOfNoRecord(c)
-	if d.typed || d.transcript != "" {
-		err := d.drawRecorded(c, list, emit)
-		if err == nil {
-			err = d.tellNext(c, args)
-		}
+	if d.typed == "" && d.transcript == "" {
+		return d.header.Draw(d.header.From.Die(), list, emit)
+	}
+	if err := d.drawRecorded(c, list, emit); err != nil {
 		return err
 	}
-	return d.header.Draw(d.header.From.Die(d.header.Sides), list, emit)
+	return d.tellNext(c)
 }
 
 // newDrawOf adds the flags of raffle draw.
 func newDrawOf(c *command.Call) *newDraw {
 	d := &newDraw{items: items{made: "drawn"}}
-	h := &d.header
-	addManner(c, h, &d.shuffle)
+	addManner(c, &d.header)
 	d.items.addFlags(c)
-	d.more.addFlags(c)
-	c.Flags.StringVar(&d.from, "from", "",
-		"draw with rolls of this `die` (default: a d256, as always with -public)")
-	c.Flags.BoolVar(&d.typed, "typed", false, "ask for the rolls of a real die, which -from names")
-	h.From.Kind = raffle.System
-	c.AddSeed("raffles", func(seed uint64) {
-		h.From = raffle.Origin{Kind: raffle.Seeded, Value: strconv.FormatUint(seed, 10)}
-	})
+	c.Flags.StringVar(&d.typed, "typed", "", "ask for the rolls of a real `die`, such as 6")
 	addPublic(c, &d.public, "roll with this `text`, the same for everyone, such as the winning\n"+
 		"numbers of a lottery that all agreed on before it was drawn")
 	d.asJSON = addJSON(c, "")
@@ -115,21 +91,31 @@ func newDrawOf(c *command.Call) *newDraw {
 	return d
 }
 
+// check checks the flags, and sets where the rolls come from.
 func (d *newDraw) check(c *command.Call, args []string) error {
-	err := exclude(c, excluded)
+	err := exclude(c)
 	switch {
 	case err != nil:
 		return err
 	case d.notice != "" && d.public == "":
 		return command.Misuse("an announced draw needs its numbers; add -public with the " +
 			"announced text, and the numbers where it says \"6 of 49\" or the like")
-	case d.typed && d.from == "":
-		return command.Misuse("-typed needs to know the die; add -from 6")
-	case d.typed && len(args) == 0 && (d.items.file == "" || d.items.file == "-"):
+	case d.typed != "" && len(args) == 0 && (d.items.file == "" || d.items.file == "-"):
 		return command.Misuse("rolls are typed on standard input, so items cannot be there; " +
 			"use -file or arguments")
+	case d.public != "":
+		d.header.From = raffle.Origin{Kind: raffle.Public, Value: d.public}
+	case d.typed == "":
+		d.header.From.Kind = raffle.System
+	default:
+		d.header.From.Kind = raffle.Typed
+		d.header.Sides, err = command.Sides(d.typed)
+		if err == nil && (d.header.Sides < 2 || d.header.Sides > raffle.MostSides) {
+			err = command.Misuse("a d%d cannot draw; use -typed with 2 to %d sides", d.header.Sides,
+				raffle.MostSides)
+		}
 	}
-	return nil
+	return err
 }
 
 // isNew reports whether the list of the draw can still be changed: the draw is not announced,
@@ -137,34 +123,6 @@ func (d *newDraw) check(c *command.Call, args []string) error {
 func (d *newDraw) isNew() bool {
 	info, err := os.Stat(d.transcript)
 	return d.notice == "" && (err != nil || info.Size() == 0)
-}
-
-// decide completes the header of the draw.
-func (d *newDraw) decide(c *command.Call, list raffle.List) error {
-	h := &d.header
-	if d.announcement != nil {
-		err := d.announcement.CheckList(list)
-		if err == nil {
-			d.prizes, err = d.more.compare(h, list)
-		}
-		return err
-	}
-	var err error
-	d.prizes, err = d.more.complete(c, h, list, d.shuffle)
-	if err == nil && d.from != "" {
-		h.Sides, err = command.Sides(d.from)
-		if h.Sides == 1 {
-			err = command.Misuse("a d1 draws nothing; use -from with 2 sides or more")
-		}
-	}
-	if d.typed {
-		h.From = raffle.Origin{Kind: raffle.Typed}
-	}
-	if d.public != "" {
-		h.From = raffle.Origin{Kind: raffle.Public, Value: d.public}
-		err = cmp.Or(err, raffle.CheckDays(d.public))
-	}
-	return err
 }
 
 // drawRecorded draws with rolls that are typed or in a transcript, and prints when all
@@ -176,7 +134,7 @@ func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int)
 	if err != nil {
 		return err
 	}
-	if d.typed {
+	if d.typed != "" {
 		person := d.typist(ctx, c, recording)
 		err = person.Run(func() error {
 			die := typedDie{person, command.StyleOf(c.Stderr), d.header.Sides, d.header.About()}
@@ -199,16 +157,13 @@ func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int)
 		}
 		return d.brokenOff(err, recording)
 	}
-	if d.typed {
+	if d.typed != "" {
 		doubtDie(c, d.header.Sides, recording.Faces)
 	}
 	if d.transcript == "" {
 		return d.header.Draw(dice.Replay(d.header.Sides, recording.Faces...), list, emit)
 	}
 	t, err := raffle.Open(d.transcript, raffle.Parse) // and check it as if a stranger had written it
-	if err == nil {
-		_, err = d.more.compare(&t.Header, list)
-	}
 	if err != nil {
 		return err
 	}
@@ -268,7 +223,7 @@ func (d *newDraw) brokenOff(err error, recording *raffle.Recording) error {
 	then := fmt.Sprintf(", which %s keeps; the same command goes on from there", name)
 	failed := recording.BreakOff()
 	switch {
-	case !d.typed:
+	case d.typed == "":
 		return err
 	case name == "":
 		lines := strings.ReplaceAll(command.Listed(faces), " ", "\n")
@@ -278,5 +233,3 @@ func (d *newDraw) brokenOff(err error, recording *raffle.Recording) error {
 	}
 	return command.Stopped(err, len(faces), "roll", then)
 }
-
-func ignore(int) error { return nil }

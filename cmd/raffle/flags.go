@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"flag"
+	"math"
 	"strings"
 
 	"example.com/dice/internal/command"
@@ -10,12 +11,23 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// addManner adds the flags that say how to draw.
-func addManner(c *command.Call, h *raffle.Header, shuffle *bool) {
-	c.AddCount(&h.N, "draw this `number` of items")
+// addManner adds the flags that say how to draw. With -n all, the number of items is 0.
+func addManner(c *command.Call, h *raffle.Header) {
+	h.N = 1
+	number := command.Whole(1, math.MaxInt, func(given uint64) { h.N = int(given) })
+	c.Flags.Func("n", "draw this `number` of items, or all of them in an order: -n all (default 1)",
+		func(text string) error {
+			if text == "all" {
+				h.N = 0
+				return nil
+			}
+			return number(text)
+		})
 	c.Flags.BoolVar(&h.Replace, "replace", false, "put each item back before the next is drawn")
 	addWeights(c, h)
-	c.Flags.BoolVar(shuffle, "shuffle", false, "draw all items, in a random order")
+	c.Flags.Func("note", "what the places win, in your words, such as \"the first wins the bike, the\n"+
+		"next two a book\"; this `text` is bound with the draw and shown in each check",
+		command.Checked(&h.Note, raffle.CheckNote))
 }
 
 // addWeights adds the flag that says how the lines of a list are read.
@@ -30,16 +42,26 @@ func addPublic(c *command.Call, text *string, usage string) {
 	c.Flags.Func("public", usage, command.Checked(text, raffle.CheckPublic))
 }
 
+// addJSON adds the flag -json.
+func addJSON(c *command.Call, more string) *bool {
+	const usage = "print one JSON object an item: {\"place\":1,\"number\":2,\"item\":\"Grace\"}, where the\n" +
+		"number is its line in the list"
+	return c.Flags.Bool("json", false, usage+more)
+}
+
 // An exclusion is a flag with which others make no sense.
 type exclusion struct{ with, flags, reason string }
 
+var excluded = []exclusion{
+	{"announced", "n replace weights note", "the announcement says how to draw"},
+	{"public", "typed", "a public text rolls a d256"},
+}
+
 // exclude returns an error if flags are given that exclude each other.
-func exclude(c *command.Call, rules []exclusion) error {
-	given := map[string]bool{} // also with its default value
-	c.Flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	for _, rule := range rules {
+func exclude(c *command.Call) error {
+	for _, rule := range excluded {
 		for name := range strings.FieldsSeq(rule.flags) {
-			if given[rule.with] && given[name] {
+			if given(c, rule.with) && given(c, name) {
 				return command.Misuse("%s; omit -%s", rule.reason, name)
 			}
 		}
@@ -47,37 +69,30 @@ func exclude(c *command.Call, rules []exclusion) error {
 	return nil
 }
 
+// given reports whether a flag is given, also with its default value.
+func given(c *command.Call, name string) (found bool) {
+	c.Flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}
+
 var errNoItems = errors.New("there are no items to draw from; give lines, arguments or -file")
 
 // complete fills in the header of a new draw from a list.
-func complete(h *raffle.Header, list raffle.List, shuffle bool) error {
+func complete(h *raffle.Header, list raffle.List) error {
 	able := list.Able()
-	if shuffle {
+	if h.N == 0 {
 		h.N = able
 	}
 	switch {
 	case able == 0:
 		return errNoItems
-	case h.N > able && h.Reserves > 0:
-		return fewReserves(h.N-h.Reserves, h.Reserves, able)
 	case h.N > able && !h.Replace:
 		return command.Misuse("cannot draw %d of %s; use -n %d or -replace",
 			h.N, words.Count(able, "item"), able)
 	}
-	h.Items, h.Sides, h.Hash = len(list), raffle.PublicSides, list.Hash(h.Weights)
-	return nil
-}
-
-// fewReserves returns an error for more winners and reserves than items.
-func fewReserves(winners, reserves, able int) error {
-	items := words.Count(able, "item")
-	switch {
-	case winners > able:
-		return command.Misuse("cannot draw %d of %s; use -n %d", winners, items, able)
-	case winners == able:
-		return command.Misuse("%s of %s leave no reserves; omit -reserves, or draw fewer winners",
-			words.Count(winners, "winner"), items)
+	h.Items, h.Hash = len(list), list.Hash(h.Weights)
+	if h.Sides == 0 {
+		h.Sides = raffle.PublicSides
 	}
-	return command.Misuse("%s and %s are more than %s; use -reserves %d",
-		words.Count(winners, "winner"), words.Count(reserves, "reserve"), items, able-winners)
+	return nil
 }

@@ -13,7 +13,7 @@ func TestItemsAfterAMarkOfUTF8(t *testing.T) {
 		"-json":          "Ada\r\nGrace\r\n\ufeffBarbara\r\n",
 		"-json -weights": "2 Ada\n3 Grace\n3 \ufeffBarbara",
 	} {
-		args := append([]string{"-shuffle", "-seed", "1"}, strings.Fields(flags)...)
+		args := append([]string{"-n", "all", "-public", "1"}, strings.Fields(flags)...)
 		plain, drawn := drawTranscript(t, list, args...)
 		marked, drawnToo := drawTranscript(t, "\ufeff"+list, args...)
 		if marked != plain || drawnToo != drawn || !strings.Contains(plain, `\ufeffBarbara`) {
@@ -37,7 +37,7 @@ func TestItemsThatAreNoText(t *testing.T) {
 			"open it, and copy the names (in Excel, their column) into a text file"},
 		{"{\\rtf1\\ansi\nAda", "this is not a text file, but a document of a word processor; open it, " +
 			"and copy the names (in Excel, their column) into a text file"},
-		{"\ufeff\r\n", "skipped the blank line 1\nraffle draw: there are no items to draw from; " +
+		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; " +
 			"give lines, arguments or -file"},
 	} {
 		code, stdout, stderr := tested.Typing(test.list, "draw")
@@ -51,26 +51,6 @@ func TestItemsThatAreNoText(t *testing.T) {
 	}
 }
 
-// A single item may be meant as several, which is not an error.
-func TestItemsFromOneArgument(t *testing.T) {
-	t.Chdir("testdata")
-	const comma = "; put spaces between items\n"
-	for _, test := range []struct{ args, drawn, hint string }{
-		{"-shuffle a,b", "a,b", `raffle draw: the only item is "a,b"` + comma},
-		{"-n 2 -replace a,b,", "a,b,\na,b,", `raffle draw: the only item is "a,b,"` + comma},
-		{"..", "..", ""},
-		{"nowhere", "nowhere", ""},
-		{"-seed 7 names a,b", "names", ""},
-		{"-seed 7 -file names", "Ada", ""},
-	} {
-		code, stdout, stderr := tested.Try(append([]string{"draw"}, strings.Fields(test.args)...)...)
-		if code != 0 || stdout != test.drawn+"\n" || stderr != test.hint {
-			t.Errorf("raffle draw %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr,
-				test.drawn, test.hint)
-		}
-	}
-}
-
 // A list in Latin-1 is refused by name before a draw, and numbers in front of all names are
 // remarked on.
 func TestListsThatAreMeantInAnotherWay(t *testing.T) {
@@ -79,7 +59,7 @@ func TestListsThatAreMeantInAnotherWay(t *testing.T) {
 	if code != 1 || stdout != "" || stderr != latin {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
-	const numbered = `raffle draw: every item begins with a number, such as "3 Ada", and is drawn with it; ` +
+	const numbered = `raffle draw: items begin with a number, and are drawn with it: such as "3 Ada"; ` +
 		"if the numbers only count the lines, remove them; if they are weights, add -weights\n"
 	if code, _, stderr := tested.Typing("3 Ada\n1 Bo\n", "draw"); code != 0 || stderr != numbered {
 		t.Errorf("exit %d, %s", code, stderr)

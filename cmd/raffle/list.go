@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -35,26 +34,23 @@ func looked(c *command.Call) error {
 	}
 	fmt.Fprintf(c.Out, "%s, %s, sha256 %s\n", words.Count(len(list), "item"), ends,
 		list.Hash(h.Weights))
-	var about []string
-	if weights := list.OfWeights(); weights != nil {
-		about = append(about, strings.Join(weights, ", "))
+	if weights := list.OfWeights(); weights != "" {
+		fmt.Fprintln(c.Out, words.Capital(weights))
 	}
 	for _, doubt := range doubts {
-		about = append(about, doubt.Text(true, true))
+		fmt.Fprintln(c.Out, quote.Escape(words.Capital(doubt.Text(true))))
 	}
-	for _, line := range about {
-		fmt.Fprintln(c.Out, quote.Escape(words.Capital(line)))
-	}
+	repeats := list.CheckRepeats(h.Weights)
 	switch {
 	case len(doubts) > 0:
-	case in.duplicates && list.CheckRepeats(h.Weights) != nil:
+	case repeats != nil:
 		c.Out.WriteString("Repeats are allowed, and no items look alike. ")
 	default:
 		c.Out.WriteString("No repeats, and no items that look alike. ")
 	}
 	c.Out.WriteString("No draw was made.\n")
-	if in.duplicates || list.CheckRepeats(h.Weights) == nil {
+	if in.duplicates || repeats == nil {
 		return nil
 	}
-	return fmt.Errorf("a new draw refuses this list; %s", in.withoutRepeats(h.Weights))
+	return fmt.Errorf("a new draw refuses this list; %s", withoutRepeats(h.Weights))
 }

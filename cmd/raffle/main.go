@@ -5,7 +5,7 @@
 //	raffle check draw.txt -file names.txt                   draw again, and compare
 //	raffle announce "KENO 2030-01-05: 20 of 70" -file names.txt -o announce.txt
 //
-// README.md beside it has recipes, and the specification of all files. Exit codes: 0 for
+// README.md beside it has recipes, and docs/raffle.md the specification of all files. Exit codes: 0 for
 // success, 1 for a failure, 2 for misuse, 130 when interrupted.
 package main
 
@@ -64,7 +64,7 @@ func newTool(now clock) *command.Tool {
 			{
 				Name:    "draw",
 				Usage:   "[-n N] [-file F | ITEM...]",
-				Summary: "draw items, or shuffle them",
+				Summary: "draw items, in an order that counts",
 				Example: "raffle draw -n 3 -transcript draw.txt -file names.txt",
 				Notes:   notes,
 				Run:     func(c *command.Call) error { return draw(c, now) },

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"slices"
+	"cmp"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -12,7 +12,7 @@ import (
 // can check it. Programs are not told.
 func (d *newDraw) warnOfNoRecord(c *command.Call) {
 	kind := d.header.From.Kind
-	recorded := d.transcript != "" || kind == raffle.Public || kind == raffle.Seeded
+	recorded := d.transcript != "" || kind == raffle.Public
 	if recorded || !command.IsTerminal(c.Stderr) {
 		return
 	}
@@ -22,23 +22,21 @@ func (d *newDraw) warnOfNoRecord(c *command.Call) {
 
 // tellNext tells a person, after a draw with a transcript, how it is checked. Programs are not
 // told.
-func (d *newDraw) tellNext(c *command.Call, args []string) error {
+func (d *newDraw) tellNext(c *command.Call) error {
 	if d.transcript == "" || !command.IsTerminal(c.Stderr) {
 		return nil
 	}
 	if err := c.Out.Flush(); err != nil { // the winners come first
 		return err
 	}
-	check := append([]string{c.Tool, "check", d.transcript}, d.items.again(args)...)
-	for _, flag := range [][2]string{{"-announced", d.notice}, {"-prizes", d.more.prizes},
-		{"-apart", d.more.apart}} {
-		if flag[1] != "" {
-			check = append(check, flag[:]...)
-		}
+	list := "LIST"
+	if d.items.file != "-" {
+		list = cmp.Or(d.items.file, list)
 	}
+	check := []string{c.Tool, "check", d.transcript, "-file", list}
 	compared := "; no check shows that you drew only once"
 	if d.announcement != nil {
-		check = append(check, "-public", "TEXT")
+		check = append(check, "-announced", d.notice, "-public", "TEXT")
 		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +
 			"without -public, the numbers are those in the transcript"
 	}
@@ -63,23 +61,4 @@ func tellPublish(c *command.Call, file, form string) error {
 	c.Warn("publish %s and the list now, before %s; do not announce this draw again", what,
 		raffle.FirstDate(form))
 	return nil
-}
-
-// fewArguments is how many items a command to check repeats.
-const fewArguments = 10
-
-// hides reports whether a text cannot be typed as it is shown.
-func hides(text string) bool { return quote.Visible(text) != text }
-
-// again returns the arguments that give the same items once more.
-func (in *items) again(args []string) []string {
-	switch {
-	case in.file != "" && in.file != "-":
-		return []string{"-file", in.file}
-	case len(args) > fewArguments, slices.ContainsFunc(args, hides):
-		return []string{"ITEM..."}
-	case len(args) > 0:
-		return args
-	}
-	return []string{"-file", "LIST"}
 }

@@ -17,19 +17,14 @@ func TestRepeatsAreRefused(t *testing.T) {
 	const either = "; remove the repeats, or add -allow-duplicates if they are meant\n"
 	const ada = `nothing was drawn: the list has repeats: "Ada" (2 times: lines 1 and 4)`
 	for args, want := range map[string]string{
-		"draw -file " + list:                     ada + either,
-		"draw -n 3 -file " + list:                ada + either,
-		"draw -n 9 -replace -file " + list:       ada + either,
-		"draw -shuffle -file " + list:            ada + either,
-		"draw -teams 2 -file " + list:            ada + either,
-		"draw -reserves 1 -file " + list:         ada + either,
-		"draw -public x -file " + list:           ada + either,
-		"draw -typed -from 6 -n 2 -file " + list: ada + either,
-		"draw -santa -file " + list:              ada + "; give everyone a name of their own\n",
+		"draw -file " + list:               ada + either,
+		"draw -n 3 -file " + list:          ada + either,
+		"draw -n 9 -replace -file " + list: ada + either,
+		"draw -n all -file " + list:        ada + either,
+		"draw -public x -file " + list:     ada + either,
+		"draw -typed 6 -n 2 -file " + list: ada + either,
 		"announce KENO_2030-01-05:_20_of_70 -file " + list: strings.Replace(ada, "drawn", "announced",
 			1) + either,
-		"announce KENO_2030-01-05:_20_of_70 -santa -file " + list: strings.Replace(ada, "drawn",
-			"announced", 1) + "; give everyone a name of their own\n",
 		"draw -weights -n 2 -file " + weights: `nothing was drawn: the list has repeats: "Ada" ` +
 			"(2 times: lines 1 and 3); write each item once, with the sum of its weights, or add " +
 			"-allow-duplicates if repeats are meant\n",
@@ -52,9 +47,6 @@ func TestRepeatsAreRefused(t *testing.T) {
 		if _, err := os.Stat(record); !os.IsNotExist(err) {
 			t.Errorf("%s leaves a transcript: %v", args, err)
 		}
-		if strings.Contains(args, "-santa") {
-			continue
-		}
 		code, stdout, stderr = tested.Typing("4\n2\n6\n", append(words, "-allow-duplicates")...)
 		if code != 0 || stdout == "" || strings.Contains(stderr, "more than once") {
 			t.Errorf("%s, allowed: exit %d, %s%s", args, code, stdout, stderr)
@@ -74,20 +66,12 @@ func TestManyRepeats(t *testing.T) {
 	}
 }
 
-// Items that only look alike are drawn, with a remark.
-func TestItemsThatLookAlikeAreDrawn(t *testing.T) {
-	code, stdout, stderr := tested.Typing("Ada\nada\nBo\nA da\n", "draw", "-shuffle")
-	if code != 0 || strings.Count(stdout, "\n") != 4 || !strings.Contains(stderr, "easily confused") {
-		t.Errorf("exit %d, %s%s", code, stdout, stderr)
-	}
-}
-
 // Draws and announcements of lists with repeats that exist go on, and are checked: with a remark,
 // or without one if the repeats are meant.
 func TestRepeatsOfDrawsThatExist(t *testing.T) {
 	list := commandtest.Write(t, "Ada\nBo\nAda\nCy\n")
 	record := filepath.Join(t.TempDir(), "record")
-	draw := []string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", record, "-file", list}
+	draw := []string{"draw", "-typed", "6", "-n", "3", "-transcript", record, "-file", list}
 	code, _, stderr := tested.Typing("4\n", append(draw, "-allow-duplicates")...)
 	if code != 1 || !strings.Contains(stderr, "which "+record+" keeps") {
 		t.Fatalf("exit %d, %s", code, stderr)
@@ -116,29 +100,5 @@ func TestRepeatsOfDrawsThatExist(t *testing.T) {
 		"KENO 2030-01-05: 2 5 9 12 13 17 20 24 28 31 33 38 41 44 46 52 57 61 66 70")
 	if code != 0 || drawn == "" || stderr != "raffle draw"+remark {
 		t.Errorf("exit %d, %s%s", code, drawn, stderr)
-	}
-}
-
-// The command list names all repeats, and says that a draw refuses them.
-func TestListOfRepeats(t *testing.T) {
-	for typed, want := range map[string]string{
-		"Ada\nBo\nAda\n": "remove the repeats, or add -allow-duplicates if they are meant\n",
-		"3 Ada\n1 Ada\n": "write each item once, with the sum of its weights, or add " +
-			"-allow-duplicates if repeats are meant\n",
-	} {
-		args := []string{"list"}
-		if typed[0] == '3' {
-			args = append(args, "-weights")
-		}
-		code, stdout, stderr := tested.Typing(typed, args...)
-		if code != 1 || !strings.Contains(stdout, "\nMore than once in the list: \"Ada\" (2 times: ") ||
-			!strings.Contains(stdout, "sha256") || stderr != "raffle list: a new draw refuses this list; "+
-			want {
-			t.Errorf("%q: exit %d, %s%s", typed, code, stdout, stderr)
-		}
-		if code, _, stderr := tested.Typing(typed, append(args, "-allow-duplicates")...); code != 0 ||
-			stderr != "" {
-			t.Errorf("%q: exit %d, %s", typed, code, stderr)
-		}
 	}
 }

@@ -3,13 +3,13 @@ package main
 import "testing"
 
 func TestPickAtATerminal(t *testing.T) {
-	person := tested.Sit(t, nil, "draw", "-n", "2", "-typed", "-from", "6", "Ada", "Grace", "Barbara",
+	person := tested.Sit(t, nil, "draw", "-n", "2", "-typed", "6", "Ada", "Grace", "Barbara",
 		"Margaret")
 	person.Sees("d6: ")
 	person.Types("4\n")
 	person.Sees("d6: ")
 	person.Types("2\n")
-	person.Sees("1: Margaret\r\n2: Grace\r\n")
+	person.Sees("1. Margaret\r\n2. Grace\r\n")
 	person.Ends(0)
 
 	person = tested.Sit(t, nil, "draw")

@@ -11,12 +11,12 @@ import (
 func TestNothingFromOutsideIsObeyed(t *testing.T) {
 	const evil = commandtest.Evil
 	for _, args := range [][]string{
-		{evil}, {"help", evil}, {"draw", "-" + evil}, {"draw", "-n", evil, "a"}, {"draw", "-seed", evil,
-			"a"}, {"draw", "-from", evil, "a"},
+		{evil}, {"help", evil}, {"draw", "-" + evil}, {"draw", "-n", evil, "a"}, {"draw", "-public", evil,
+			"a"}, {"draw", "-typed", evil, "a"},
 		{"draw", "-transcript", "/nox/" + evil, "a"}, {"check", evil, "a"}, {"draw", "-file", evil},
 		{"draw", "-public", evil, "a"},
-		{"announce", evil, "a"}, {"draw", "-weights"}, {"draw", "-seed", "1"}, {"draw", evil + ","},
-		{"draw", "-typed", "-from", "6", "a", "b"},
+		{"announce", evil, "a"}, {"draw", "-weights"}, {"draw", "-public", "1"}, {"draw", evil + ","},
+		{"draw", "-typed", "6", "a", "b"},
 	} {
 		tested.Escapes(t, args...)
 	}

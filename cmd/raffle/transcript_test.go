@@ -38,23 +38,25 @@ func refused(t *testing.T, name, want string, args ...string) {
 // An altered transcript is refused, and so are another list and a file that is not a
 // transcript. Package raffle tests the other alterations.
 func TestBentTranscriptsGolden(t *testing.T) {
-	text, drawn := drawTranscript(t, "", append([]string{"-seed", "3", "-n", "3", "-from", "6"},
-		people...)...)
+	text, drawn := drawTranscript(t, "2\n6\n1\n", append([]string{"-typed", "6", "-n", "3", "-note",
+		"the first wins the bike"}, people...)...)
 	commandtest.Golden(t, filepath.Join("testdata", "transcript"), text)
 	record := commandtest.Write(t, text)
 	code, stdout, stderr := tested.Process(t, "", append([]string{"check", record}, people...)...)
 	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr,
-		"Draw from a seed that someone chose, checked: these 3 items, in this order, follow from "+
-			"the seed and the list. 3 of 5 items were drawn without replacement") {
+		"Draw with typed rolls, checked: these 3 items, in this order, follow from "+
+			"the rolls and the list.\nThe note of the organiser: the first wins the bike\nNot proved: ") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 	bent := commandtest.Write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))
-	refused(t, "another roll", "roll 3 is 2 in the transcript, but the seed 3 gives 1",
+	refused(t, "another roll", `line 9 of the transcript has item 4, "Margaret", but the rolls draw item`,
 		append([]string{"check", bent}, people...)...)
 	refused(t, "another line at the end", "nothing may follow the end",
 		append([]string{"check", commandtest.Write(t, text+"\n \nx\n")}, people...)...)
 	// as editors may save it
-	for _, edited := range []string{"\ufeff" + text, text + "\n", text + " \r\n\t"} {
+	for _, edited := range []string{"\ufeff" + text, text + "\n", text + " \r\n\t",
+		text[:len(text)-1], strings.ReplaceAll(text, "\n", " \r\n\r\n"),
+		strings.ReplaceAll(text, `"Grace"`, "\u201cGrace\u201d")} {
 		check := append([]string{"check", commandtest.Write(t, edited)}, people...)
 		code, stdout, stderr := tested.Try(check...)
 		if code != 0 || stdout != drawn {
@@ -63,7 +65,7 @@ func TestBentTranscriptsGolden(t *testing.T) {
 	}
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5",
 		append([]string{"check", record}, people[:4]...)...)
-	refused(t, "weights", `line 1: "Ada" has no number`,
+	refused(t, "weights", `line 1, "Ada", does not begin with a weight`,
 		append([]string{"check", commandtest.Write(t, strings.Replace(text, "replacement",
 			"replacement with weights", 1))}, people...)...)
 	refused(t, "no file", "does not exist", "check", record+"x", "a")

@@ -1,64 +1,40 @@
 package main
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"example.com/dice/internal/command/commandtest"
-	"example.com/dice/internal/raffle"
 )
 
-// A new draw has weights only. One that exists is drawn as it was: by the ranges of its table, and
-// the program says so.
-func TestTablesOfRolls(t *testing.T) {
+// Weights are whole numbers in front, and do not only number the lines.
+func TestWeights(t *testing.T) {
 	for text, want := range map[string]string{
-		"01-98 Human\n99 Orc\n100 Half-Orc\n": "line 1: 01-98 is not a weight; " +
-			"write one whole number in each line, such as 3 Human",
-		"1 Ada\n2 Grace\n3 Barbara\n4 Edith\n": "line 1: 1, 2, 3, 4 only number the lines; " +
-			"if they are weights, write 10, 20, 30, 40",
-		"2 Ada\n1 Grace\n": "line 1: 2, 1 only number the lines; if they are weights, " +
-			"write 20, 10",
+		"01-98 Human\n99 Orc\n100 Half-Orc\n": `line 1, "01-98 Human", does not begin with a weight; ` +
+			"write a whole number of at most nine digits, a blank and the item, such as 3 Ada",
+		"2 Ada\n1 Grace\n3 Bo\n": "the weights are 1 to 3, and probably only number the lines; remove " +
+			"them, or if they are weights, write each with a zero behind it: 10, 20 and so on",
 		"1 Ada\n2 Grace\n2 Barbara\n": "",
 	} {
 		file := commandtest.Write(t, text)
-		for _, args := range []string{"list", "draw", "announce"} {
-			words := []string{args, "-weights", "-file", file}
-			if args == "announce" {
-				words = append(words, "KENO 2030-01-05: 20 of 70")
+		for _, command := range []string{"list", "draw", "announce"} {
+			args := []string{command, "-weights", "-file", file}
+			if command == "announce" {
+				args = append(args, "KENO 2030-01-05: 20 of 70")
 			}
 			said := ""
 			if want != "" {
-				said = "raffle " + args + ": " + want + "\n"
+				said = "raffle " + command + ": " + want + "\n"
 			}
-			code, stdout, stderr := tested.Try(words...)
+			code, stdout, stderr := tested.Try(args...)
 			if (code == 0) != (want == "") || (stdout == "") != (want != "") || stderr != said {
-				t.Errorf("%s %q: exit %d, %s%s", args, text, code, stdout, stderr)
+				t.Errorf("%s %q: exit %d, %s%s", command, text, code, stdout, stderr)
 			}
 		}
 	}
-	lines := []string{"01-98 Human", "99 Orc", "100 Half-Orc"}
-	list, _, err := raffle.NewList(lines, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := raffle.Header{N: 1, Items: len(list), Weights: true, Hash: list.Hash(true), Sides: 6,
-		From: raffle.Origin{Kind: raffle.Seeded, Value: "5"}}
-	transcript := filepath.Join(t.TempDir(), "transcript")
-	recording, err := raffle.Record(transcript, h)
-	if err == nil {
-		err = recording.Draw(t.Context(), list)
-	}
-	if err == nil {
-		err = recording.Finish(t.Context(), list)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	const said = "raffle check: the lines are read as ranges of a d100\n"
-	code, stdout, stderr := tested.Try("check", transcript, "-file",
-		commandtest.Write(t, strings.Join(lines, "\n")))
-	if code != 0 || stdout == "" || !strings.HasPrefix(stderr, said) {
+	code, stdout, stderr := tested.Typing(strings.Repeat("999999999 Ada\n", 1001), "draw", "-weights",
+		"-allow-duplicates")
+	if code != 1 || stdout != "" || !strings.Contains(stderr, "are more than 1000000000000 together") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 }

@@ -15,6 +15,7 @@ const (
 	easeOfBase     = 4
 	easeOfSubtract = 5 // numbers from which to subtract a multiple of the target
 	easeOfSum      = 2
+	easeOfTable    = 2 // to look a number up in a table, which is as long as it is
 )
 
 // Ease returns how hard it is to follow the plan on paper: a smaller number is easier, and 0
@@ -27,15 +28,16 @@ const (
 // the first die keeps its face. They have a line for the faces of all but the last die, as
 // on a card: a range that continues on the next line counts again.
 //
-// Digits add 2, numbers of another base 4; "above 37 → start over" adds 1, and each
-// range of numbers from which to subtract 5. A sum adds 2, and the ease of each kind of die
-// that is made for it.
+// Digits add 2. Numbers of another base add 1 for each multiple that is looked up for a die, and
+// 4 at least, or for ten times the face less one; "above 37 → start over" adds 1, and each
+// range of numbers from which to subtract 5. A number to look up in a table adds 2, and the table
+// nothing. A sum adds 2, and the ease of each kind of die that is made for it.
 func (a *Automaton) Ease() int {
 	switch a.Reading() {
 	case Adding:
 		return a.Sum.ease()
 	case Digits, Base:
-		return a.Number.Ease(a.Target)
+		return a.Number.Ease(a.Number.Results(a.Target))
 	case Formula:
 		return MaxTable + min(a.Rows(), MaxTable)
 	}
@@ -123,14 +125,19 @@ const (
 	Formula                // the plan is too large for rows
 )
 
+// reads reports whether the dice are read as one number.
+func (a *Automaton) reads() bool {
+	return a.Number != nil && (a.Number.Of > 0 || a.Interchangeable())
+}
+
 // Reading returns how the plan is read: what it carries, or else rows, if these are not too large.
 func (a *Automaton) Reading() Reading {
 	switch {
 	case a.adds():
 		return Adding
-	case a.Number != nil && a.Interchangeable() && a.Number.Digits:
+	case a.reads() && a.Number.Digits:
 		return Digits
-	case a.Number != nil && a.Interchangeable():
+	case a.reads():
 		return Base
 	case a.cells() > MaxCells:
 		return Formula

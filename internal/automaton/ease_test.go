@@ -23,13 +23,18 @@ func rows(target uint64, dice ...int) *Automaton {
 	return inOneRoll(target, nil, cells, dice...)
 }
 
-// number is a fair die from dice that are read as a number, if a grid of them is not small.
+// number is a fair die from dice that are read as a number.
 func number(target uint64, dice ...int) *Automaton {
-	n := NumberOf(target, dice)
-	if n == nil {
-		return rows(target, dice...)
+	return NumberOf(target, dice).Automaton(target, func(dice []int) int { return len(dice) })
+}
+
+// book is a table with as many outcomes as weights, looked up by the number of dice.
+func book(weights []uint64, dice ...int) *Automaton {
+	n := &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
+	for _, w := range weights {
+		n.Of += w
 	}
-	return n.Automaton(target, func(dice []int) int { return len(dice) })
+	return n.Looked(uint64(len(weights)), weights, func(dice []int) int { return len(dice) })
 }
 
 // sum is the sum of dice, with a constant.
@@ -60,21 +65,25 @@ func TestEase(t *testing.T) {
 	}{
 		"nothing to roll": {&Automaton{Target: 1,
 			Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, Lookup, 0},
-		"gold, silver, ring, row; and the row": {loot(), Lookup, 3*1 + 2 + (1 + 2)},
-		"as shown, and again":                  {rows(13, 20), Lookup, 2},
-		"d37: the d4 is the tens":              {number(37, 4, 10), Digits, 3},
-		"d100":                                 {number(100, 10, 10), Digits, 2},
-		"d1000":                                {number(1000, 10, 10, 10), Digits, 2},
-		"d365 in base 20":                      {number(365, 20, 20), Base, 5},
-		"a grid of 12 rows: 48 numbers, 36 borders inside a die": {number(48, 12, 4), Lookup,
-			48 + 1 + 36},
-		"13 rows are too many":                    {number(52, 13, 4), Base, 4},
-		"d50 from digits: 51 to 99 less 50":       {number(50, 10, 10), Digits, 7},
-		"d333: two ranges to subtract, and again": {number(333, 10, 10, 10), Digits, 13},
-		"d180 in base 20: 181 to 360 less 180":    {number(180, 20, 20), Base, 10},
-		"2d6":                                     {sum(0, 6, 6), Adding, 2},
-		"2d6 + 3":                                 {sum(3, 6, 6), Adding, 2},
-		"d4 + d6 + d8":                            {sum(0, 4, 6, 8), Adding, 2},
+		"gold, silver, ring, row; and the row":      {loot(), Lookup, 3*1 + 2 + (1 + 2)},
+		"as shown, and again":                       {rows(13, 20), Lookup, 2},
+		"d37: the d4 is the tens":                   {number(37, 4, 10), Digits, 3},
+		"d100":                                      {number(100, 10, 10), Digits, 2},
+		"d1000":                                     {number(1000, 10, 10, 10), Digits, 2},
+		"d365: a list of 20 multiples":              {number(365, 20, 20), Base, 20 + 1},
+		"d48: 12 multiples":                         {number(48, 12, 4), Base, 12},
+		"d36: at least 4":                           {number(24, 2, 12), Base, 4},
+		"d600: 20 multiples at most":                {number(600, 30, 20), Base, 20},
+		"d200: ten times the face less one":         {number(200, 20, 10), Base, 4},
+		"d216: multiples of two dice":               {number(216, 6, 6, 6), Base, 6 + 6},
+		"d50 from digits: 51 to 99 less 50":         {number(50, 10, 10), Digits, 7},
+		"d333: two ranges to subtract, and again":   {number(333, 10, 10, 10), Digits, 13},
+		"d180 in base 20: 181 to 360 less 180":      {number(180, 20, 20), Base, 20 + 5 + 1},
+		"a table of 100 numbers: digits, looked up": {book([]uint64{40, 60}, 10, 10), Digits, 2 + 2},
+		"a table from a d20, above 17 again":        {book([]uint64{9, 8}, 20), Base, 2 + 1},
+		"2d6":                                       {sum(0, 6, 6), Adding, 2},
+		"2d6 + 3":                                   {sum(3, 6, 6), Adding, 2},
+		"d4 + d6 + d8":                              {sum(0, 4, 6, 8), Adding, 2},
 		"sums with other names: 36 numbers, 5 borders not inside a die": {named, Lookup, 36 + 1 + 30},
 		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, MaxTable+1), MaxTable+1), Formula,
 			MaxTable + 1},

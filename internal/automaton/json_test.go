@@ -155,7 +155,8 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	low := planOf(&Sum{Rolls: []Roll{{Throw{Sides: 20, Cost: 1, Dice: []int{20}}, 2, 6, 1}}, Keep: 1,
 		Lowest: true, Least: 1})
 	text := ""
-	for _, a := range []*Automaton{dear, together, loot(), number(37, 4, 10), sum(0, 6, 6), low} {
+	for _, a := range []*Automaton{dear, together, loot(), number(37, 4, 10), sum(0, 6, 6), low,
+		book([]uint64{3, 14, 16}, 4, 10)} {
 		written := jsonOf(t, a)
 		read, _, _, err := Parse([]byte(written))
 		if err != nil {

@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -14,21 +15,23 @@ type Number struct {
 	// the dice that are rolled at once, one roll after another; the first die is the most significant
 	Rolls  [][]int `json:"rolls"`
 	Digits bool    `json:"digits,omitempty"` // see [Throw]; otherwise (first − 1) × 20 + second
+	// how many numbers a table has in which the result is looked up: the sum of the weights, or the
+	// outcomes; 0 if the number is the result
+	Of uint64 `json:"of,omitempty"`
 }
 
-// maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
-const maxGridRows = 12
+// Results returns how many numbers are results, or are looked up, given the target.
+func (n *Number) Results(target uint64) uint64 { return cmp.Or(n.Of, target) }
 
 // maxMultiples is how many numbers may stand for each result: a card lists the ranges.
 const maxMultiples = 1000
 
 // NumberOf returns how dice that are rolled in one go are read as one number. It returns nil if
-// they have no number for each result, or too many, or so few that a grid of them is small.
+// they have no number for each result, or too many.
 func NumberOf(target uint64, dice []int) *Number {
 	n := &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
 	all := Numbers(dice, MaxNumber)
-	if len(dice) < 2 || all < target || all/target > maxMultiples ||
-		!n.Digits && all/uint64(dice[len(dice)-1]) <= maxGridRows {
+	if all < target || all/target > maxMultiples {
 		return nil
 	}
 	return n
@@ -95,6 +98,34 @@ func (n *Number) Kept(target uint64, first int) uint64 {
 		return min(good/rest+1, Numbers(dice[:first], MaxNumber))
 	}
 	return (good + rest - 1) / rest
+}
+
+// Looked returns the plan of the number of a table, with its outcomes, whose weights sum to
+// [Number.Of], at most [MaxTable]; nil stands for one each. Each outcome has the next numbers.
+func (n *Number) Looked(outcomes uint64, weights []uint64, cost func(dice []int) int) *Automaton {
+	var index []uint64
+	for i := range outcomes {
+		times := 1
+		if weights != nil {
+			times = int(weights[i])
+		}
+		index = append(index, slices.Repeat([]uint64{i}, times)...)
+	}
+	made := n.Automaton(n.Of, cost)
+	last := &made.Pools[len(made.Pools)-1]
+	var runs []Run
+	for _, r := range last.Runs { // so that each number has its outcome
+		for ; r.Action == Decided && r.Cases() > r.Span; r.Start += r.Span {
+			one := r
+			one.End = r.Start + r.Span
+			runs = append(runs, one)
+		}
+		runs = append(runs, r)
+	}
+	last.Runs = runs
+	a := made.With(index, weights)
+	a.Target, a.Number = outcomes, n
+	return a
 }
 
 // Automaton returns the plan of the number, given what a roll costs.
@@ -168,9 +199,12 @@ func (n *Number) Cost(target uint64, cost func(dice []int) int) float64 {
 
 // Ease returns the ease of the number; see [Automaton.Ease].
 func (n *Number) Ease(target uint64) int {
-	ease := easeOfBase
-	if n.Digits {
-		ease = easeOfDigits
+	ease := easeOfDigits
+	if !n.Digits {
+		ease = n.multiples(target)
+	}
+	if n.Of > 0 {
+		ease += easeOfTable
 	}
 	good, all := n.Good(target)
 	ease += easeOfSubtract * int(good/target-1)
@@ -178,6 +212,41 @@ func (n *Number) Ease(target uint64) int {
 		ease += easeOfRange
 	}
 	return ease
+}
+
+// maxListed is how many multiples count, those that a card lists for a die; it has a formula for
+// more.
+const maxListed = 20
+
+// multiples returns the ease of the multiples that dice before the last add to it: one for each
+// face, but at least [easeOfBase], and this for ten times the face less one.
+func (n *Number) multiples(target uint64) (ease int) {
+	dice := n.Dice()
+	for i, sides := range dice[:len(dice)-1] {
+		listed := uint64(sides)
+		if i == 0 && len(n.Rolls) > 1 {
+			listed = n.Kept(target, 1)
+		}
+		if Decimal(append([]int{10}, dice[i+1:]...)) {
+			listed = min(listed, easeOfBase)
+		}
+		ease += int(min(listed, maxListed))
+	}
+	if len(dice) > 1 {
+		ease = max(ease, easeOfBase)
+	}
+	return ease
+}
+
+// numbered returns how many numbers a table of the outcomes has.
+func (a *Automaton) numbered() (sum uint64) {
+	if a.Fair() {
+		return a.Target
+	}
+	for _, w := range a.Weights {
+		sum += w
+	}
+	return sum
 }
 
 // checkNumber returns an error unless the automaton of a document reads its number, if it has one.
@@ -191,28 +260,43 @@ func (a *Automaton) checkNumber() error {
 		return nil
 	}
 	nothing := func(roll []int) bool { return len(roll) == 0 || slices.Min(roll) < 2 }
-	if slices.ContainsFunc(n.Rolls, nothing) || len(n.Dice()) < 2 {
+	least := 2
+	if n.Of > 0 {
+		least = 1
+	}
+	if slices.ContainsFunc(n.Rolls, nothing) || len(n.Dice()) < least {
 		return fmt.Errorf("the rolls %v are not at least two dice of at least 2 sides", n.Rolls)
 	}
+	results := n.Results(a.Target)
 	switch dice := n.Dice(); {
-	case Numbers(dice, MaxNumber) < a.Target:
+	case Numbers(dice, MaxNumber) < results:
 		return fmt.Errorf("%v have no number for each of %d results, or more than %d numbers", dice,
-			a.Target, uint64(MaxNumber))
-	case Numbers(dice, MaxNumber)/a.Target > maxMultiples:
+			results, uint64(MaxNumber))
+	case Numbers(dice, MaxNumber)/results > maxMultiples:
 		return fmt.Errorf("%v have more than %d numbers for each of %d results", dice, maxMultiples,
-			a.Target)
+			results)
 	case n.Digits && !Decimal(dice):
 		return fmt.Errorf("%v do not show decimal digits", dice)
-	case !a.Interchangeable():
-		return errors.New("outcomes with names or weights are not read as a number")
+	case n.Of == 0 && !a.Interchangeable():
+		return errors.New("outcomes with names or weights are not read as a number without of")
+	case n.Of > MaxTable:
+		return fmt.Errorf("a table of %d numbers is too large; at most %d can be looked up", n.Of,
+			MaxTable)
+	case n.Of > 0 && n.Of != a.numbered():
+		return fmt.Errorf("of is %d, but the table has %d numbers; write that", n.Of, a.numbered())
 	}
-	made := n.Automaton(a.Target, func(dice []int) int {
+	cost := func(dice []int) int {
 		same := func(t Throw) bool { return slices.Equal(t.Dice, dice) }
 		if i := slices.IndexFunc(a.Throws, same); i >= 0 {
 			return a.Throws[i].Cost
 		}
 		return 1
-	})
+	}
+	made := n.Automaton(results, cost)
+	if n.Of > 0 {
+		made = n.Looked(a.Target, a.Weights, cost)
+	}
+	made.Weights, made.Names = a.Weights, a.Names
 	written := func(a *Automaton) []byte { return a.JSON(Hand{}, new(big.Rat), 0, false) }
 	if !bytes.Equal(written(a), written(made)) {
 		return errors.New("the steps do not make the number")

@@ -96,7 +96,7 @@ func (s *Sum) Die(r Roll) *Automaton {
 		return a
 	}
 	n := NumberOf(a.Target, r.Dice)
-	if n != nil && r.Sides/a.Target == 1 && n.Ease(a.Target) <= a.Ease() {
+	if n != nil && len(r.Dice) > 1 && r.Sides/a.Target == 1 && n.Ease(a.Target) <= a.Ease() {
 		return n.Automaton(a.Target, func([]int) int { return r.Cost })
 	}
 	return a

@@ -1,8 +1,12 @@
 package notation
 
 import (
-	"example.com/dice/internal/arith"
 	"math"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/chances"
 )
 
 // A size bounds the values of a node: the largest numerator and denominator, as they are
@@ -16,7 +20,7 @@ type size struct {
 const maxSize = 1 << 61
 
 // reach returns the range of a node's values. A hint says why they cannot be computed.
-func (n *exprNode) reach() (s valueRange, hint string) {
+func (n *Node) reach() (s chances.Range, hint string) {
 	s, z, hint := n.bounds()
 	if hint == "" && math.Max(z.num, z.den) > maxSize {
 		hint = "its numbers are too large; use smaller dice or factors"
@@ -25,69 +29,68 @@ func (n *exprNode) reach() (s valueRange, hint string) {
 }
 
 // bounds returns the range and the size of a node.
-func (n *exprNode) bounds() (s valueRange, z size, hint string) {
-	switch n.op {
-	case opNumber:
-		return point(whole(n.number)), size{float64(n.number), 1, true}, ""
-	case opDigits:
-		return valueRange{end{rational: whole(11)}, end{rational: whole(666)}}, size{666, 1, true}, ""
-	case opPool:
-		lo, hi := n.pool.totals()
-		dice := float64(n.pool.count) * float64(n.pool.drawn.longest)
-		num := dice * float64(max(n.pool.sides, n.pool.bound()))
-		return valueRange{lo, hi}, size{num, 1, true}, ""
+func (n *Node) bounds() (s chances.Range, z size, hint string) {
+	switch n.Kind {
+	case Number:
+		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1, true}, ""
+	case Digits:
+		ones, _ := strconv.Atoi(strings.Repeat("1", n.Number))
+		return chances.Range{Lo: chances.At(ones), Hi: chances.At(6 * ones)}, size{666, 1, true}, ""
+	case Dice:
+		dice := float64(n.Pool.Count) * float64(n.Pool.drawn.longest)
+		return n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1, true}, ""
 	}
-	for i, arg := range n.args {
+	for i, arg := range n.Args {
 		t, next, hint := arg.bounds()
 		if hint != "" {
 			return s, z, hint
 		}
 		if i == 0 {
 			s, z = t, next
-			if len(n.args) > 1 {
+			if len(n.Args) > 1 {
 				continue
 			}
 		}
-		if n.op == opDivide && t.has(whole(0)) {
+		if n.Op == chances.Divide && t.Has(chances.Whole(0)) {
 			return s, z, "its divisor could be 0; divide by what is never 0"
 		}
-		exact := z.known && (n.op != opDivide || t.single())
-		z = combined(n.op, z, next)
-		z.known = z.known || exact && n.op == opDivide
+		exact := z.known && (n.Op != chances.Divide || t.Single())
+		z = combined(n.Op, z, next)
+		z.known = z.known || exact && n.Op == chances.Divide
 		if z.num > maxSize || z.den > maxSize {
 			return s, z, "its numbers are too large; use smaller dice or factors"
 		}
-		s = over(n.op, s, t)
+		s = chances.Over(n.Op, s, t)
 	}
 	return s, z, ""
 }
 
 // combined returns the size after an operation.
-func combined(op operation, a, b size) size {
+func combined(op chances.Op, a, b size) size {
 	switch op {
-	case opMultiply:
+	case chances.Multiply:
 		return size{a.num * b.num, a.den * b.den, a.known && b.known}
-	case opDivide:
+	case chances.Divide:
 		return size{a.num * b.den, a.den * b.num, false}
-	case opAdd, opSubtract:
+	case chances.Add, chances.Subtract:
 		den := a.den * b.den
 		if a.known && b.known {
 			den /= float64(arith.GCD(uint64(a.den), uint64(b.den)))
 		}
 		return size{a.num*b.den + b.num*a.den, den, a.known && b.known}
-	case opMin, opMax:
+	case chances.Min, chances.Max:
 		return size{max(a.num, b.num), max(a.den, b.den), false}
-	case opRound:
+	case chances.Round:
 		return size{2*a.num + a.den, 1, true}
-	case opFloor, opCeil:
+	case chances.Floor, chances.Ceil:
 		return size{a.num + a.den, 1, true}
 	}
 	return a
 }
 
-// bound returns the largest number in the bounds of the dice.
-func (p *pool) bound() int {
-	n := 1
+// bound returns the largest number among the faces of the dice and their limits.
+func (p *Pool) bound() int {
+	n := max(p.Sides, p.highest(), -p.lowest())
 	for _, limit := range []*int{p.least, p.most} {
 		if limit != nil {
 			n = max(n, *limit, -*limit)
@@ -96,34 +99,44 @@ func (p *pool) bound() int {
 	return n
 }
 
-// totals returns the least and the greatest total of a pool.
-func (p *pool) totals() (lo, hi end) {
+// totals returns a range that holds all totals of a pool. Only those of dice that are rerolled once,
+// or explode once, may lie more closely.
+func (p *Pool) totals() chances.Range {
 	low, high := math.MaxInt, math.MinInt
 	for _, s := range p.stretches() {
-		if p.weight(s.low) == 0 {
+		if p.Weight(s.low) == 0 {
 			continue
 		}
 		for _, seen := range append(p.shown(s.low), p.shown(s.high)...) {
-			low, high = min(low, p.score(p.clamped(seen))), max(high, p.score(p.clamped(seen)))
+			score := p.Score(p.Clamped(seen))
+			low, high = min(low, score), max(high, score)
 		}
 	}
-	n := p.kept(p.count)
-	if p.explode == noExplosion {
-		return end{rational: whole(n * low)}, end{rational: whole(n * high)}
+	n := p.kept()
+	switch p.Explode {
+	case Never:
+		return chances.Range{Lo: chances.At(n * low), Hi: chances.At(n * high)}
+	case Once:
+		from, to := p.Kept.Places(2 * p.Count)
+		more := to - from
+		return chances.Range{
+			Lo: chances.At(min(n*low, more*low)),
+			Hi: chances.At(max(n*high, more*high)),
+		}
 	}
-	if p.success != nil {
+	if p.Success != nil {
 		low = min(low, -1)
 	}
-	lo, hi = end{rational: whole(n * low)}, end{infinite: 1}
+	s := chances.Range{Lo: chances.At(n * low), Hi: chances.End{Infinite: 1}}
 	if low < 0 {
-		lo = end{infinite: -1}
+		s.Lo = chances.End{Infinite: -1}
 	}
-	return lo, hi
+	return s
 }
 
 // shown returns the values of a die that shows a face: one more, less 1, where it penetrates.
-func (p *pool) shown(face int) []int {
-	if p.explode == penetrate {
+func (p *Pool) shown(face int) []int {
+	if p.Explode == Penetrate {
 		return []int{face, face - 1}
 	}
 	return []int{face}

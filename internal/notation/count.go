@@ -1,214 +1,128 @@
 package notation
 
 import (
-	"errors"
 	"math/big"
+
+	"example.com/dice/internal/chances"
 )
 
-// A shown value is what a die counts as once it lies, with its weight among all.
-type shownValue struct {
-	value  int
-	weight *big.Int
+// Chances counts the results. The work is limited: it returns an error, within about three
+// seconds, for expressions with too many totals or too large numbers.
+func (e *Expression) Chances() (chances.Chances, error) {
+	return chances.Count(e.String(), e.spread)
 }
 
-// A counted pool has the number of cases of each total, of all cases. Missing cases lie above
-// last, or, if the pool is downward, below it.
-type counted struct {
-	poly
-	all      *big.Int
-	endless  bool
-	last     int
-	downward bool
-}
-
-var errBothEnds = errors.New(
-	"its dice explode for totals without a lower and an upper end; count or explode on other faces")
-
-// count returns the chances of a pool, with at least this number of explosions.
-func (c *counter) count(p *pool, explosions int) (counted, error) {
-	c.spend(32 * p.sides)
-	switch {
-	case p.explode == compound && (p.least != nil || p.most != nil || p.success != nil || p.keeps()):
-		values, beyond, last := c.compounded(p, explosions)
-		return c.finite(p, values, beyond, last)
-	case p.explode == noExplosion:
-		return c.finite(p, p.values(0, func(int) bool { return true }), nil, 0)
-	case p.keeps():
-		return c.extremes(p, explosions)
+// spread counts the results, with at least this number of explosions of each pool.
+func (e *Expression) spread(c *chances.Counter, explosions int) (chances.Spread, error) {
+	s, err := e.Root.spread(c, explosions)
+	if err != nil {
+		return s, err
 	}
-	return c.chains(p, explosions)
+	s = c.Unary(chances.Floor, s)
+	if e.Compared != nil {
+		s = c.Mapped(s, e.answer, e.answers)
+	}
+	return s, nil
 }
 
-// values returns the values of faces, each with more added to it.
-func (p *pool) values(more int, take func(face int) bool) (list []shownValue) {
-	var last *big.Int
-	list = make([]shownValue, 0, p.sides)
-	for face := p.lowest(); face <= p.highest(); face++ {
-		w := p.weight(face)
-		if w == 0 || !take(face) {
-			continue
+// spread counts a node.
+func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err error) {
+	switch n.Kind {
+	case Number:
+		return chances.Number(n.Number), nil
+	case Digits:
+		return chances.Numerals(n.Number), nil
+	case Dice:
+		c.Spend(n.Pool.Sides)
+		return c.Pool(n.Pool.counted(), explosions)
+	}
+	for i, arg := range n.Args {
+		t, err := arg.spread(c, explosions)
+		switch {
+		case err != nil:
+			return t, err
+		case i > 0:
+			s = c.Binary(n.Op, s, t)
+		case len(n.Args) == 1:
+			s = c.Unary(n.Op, t)
+		default:
+			s = t
 		}
-		if last == nil || !last.IsInt64() || last.Int64() != w {
-			last = big.NewInt(w)
-		}
-		list = append(list, shownValue{p.clamped(face + more), last})
 	}
-	return list
+	return s, nil
 }
 
-// scores returns how much each total of one die weighs.
-func (p *pool) scores(values []shownValue) (s poly) {
-	if len(values) == 0 {
-		return s
+// answer returns whether a total matches the check: 1 or 0.
+func (e *Expression) answer(v chances.Rational) chances.Rational {
+	if e.Compared.Matches(int(v.N)) {
+		return chances.Whole(1)
 	}
-	low, high := p.score(values[0].value), p.score(values[0].value)
-	for _, v := range values {
-		low, high = min(low, p.score(v.value)), max(high, p.score(v.value))
-	}
-	s.cover(low, high)
-	for _, v := range values {
-		at := s.c[p.score(v.value)-s.low]
-		at.Add(at, v.weight)
-	}
-	return s
+	return chances.Whole(0)
 }
 
-// plus returns the sum of two polys.
-func plus(p, q poly) (sum poly) {
-	sum.add(p, 0, one)
-	sum.add(q, 0, one)
-	return sum
+// answers returns the answers of a range of whole totals.
+func (e *Expression) answers(s chances.Range) chances.Range {
+	n := e.Compared.number
+	lo, hi := chances.Whole(n-1), chances.Whole(n+1)
+	if s.Lo.Infinite == 0 {
+		lo = s.Lo.Rational
+	}
+	if s.Hi.Infinite == 0 {
+		hi = s.Hi.Rational
+	}
+	within := e.Compared.op == "=" && s.Has(chances.Whole(n)) && !s.Single()
+	if within || e.answer(lo) != e.answer(hi) {
+		return chances.Range{Lo: chances.At(0), Hi: chances.At(1)}
+	}
+	return chances.Point(e.answer(lo))
 }
 
-// chains counts dice that explode, all of which count. A die ends with a face that does not
-// explode, of Y, or goes on from one that does, of X. With all weights t, and first and further
-// dice alike, the dice of a chain are Y/(t−X). If those after the first differ, a chain is
-// (Y(t−X') + XY')/(t(t−X')).
-func (c *counter) chains(p *pool, explosions int) (counted, error) {
-	explodes, ends := p.explodes, func(face int) bool { return !p.explodes(face) }
-	t := big.NewInt(p.drawn.total)
-	y, x := p.scores(p.values(0, ends)), p.scores(p.values(0, explodes))
-	num, den, fixed := y, constant(t), new(big.Int).Set(one)
-	den.c = []*big.Int{new(big.Int).Set(t)}
-	switch p.explode {
-	case explodeOnce:
-		num = c.times(y, constant(t))
-		num.add(c.times(x, plus(y, x)), 0, one)
-		fixed, den = new(big.Int).Mul(t, t), constant(new(big.Int).Set(one))
-	case penetrate:
-		less := p.scores(p.values(-1, explodes))
-		den.add(less, 0, big.NewInt(-1))
-		num = c.times(y, den)
-		num.add(c.times(x, p.scores(p.values(-1, ends))), 0, one)
-		fixed.Set(t)
-	default:
-		den.add(x, 0, big.NewInt(-1))
+// counted returns the pool as it is counted.
+func (p *Pool) counted() *chances.Pool {
+	made := &chances.Pool{Count: p.Count, Cases: big.NewInt(p.drawn.total), Kept: p.Kept,
+		Counts: p.Success != nil, Score: p.Score, Clamp: p.Clamped, Settled: p.settled,
+		Chain: [...]chances.Chain{chances.Never, chances.Again, chances.Once, chances.Compound,
+			chances.Again}[p.Explode]}
+	bounded := p.least != nil || p.most != nil || p.Success != nil || p.Keeps()
+	seen := p.Clamped
+	if p.Explode == Compound && bounded {
+		seen = func(sum int) int { return sum }
 	}
-	num, den = num.trimmed(), den.trimmed()
-	if den.low < 0 { // totals fall with each explosion
-		if den.low+len(den.c) > 1 {
-			return counted{}, errBothEnds
-		}
-		made := c.rational(num.mirrored(), den.mirrored(), fixed, p.count, explosions)
-		made.poly, made.last, made.downward = made.poly.mirrored(), -made.last, true
-		return made, nil
+	if p.Explode == Compound && !bounded {
+		made.Chain = chances.Again // the sum of all dice is the same
 	}
-	return c.rational(num, den, fixed, p.count, explosions), nil
-}
-
-// rational returns n like dice of which each is num/(den·fixed).
-func (c *counter) rational(num, den poly, fixed *big.Int, n, explosions int) counted {
-	low := num.low
-	num.low = 0
-	top, times := n*(len(num.c)-1), 0
-	made := counted{}
-	if len(den.c) > 1 {
-		least := den.terms()[1].exponent
-		top, times = least*(explosions+1)-1, explosions
-		made.endless, made.last = true, low*n+top
+	made.First = p.die(func(face int) int { return seen(face) })
+	if p.Explode == Penetrate {
+		further := p.die(func(face int) int { return seen(face - 1) })
+		made.Further = &further
 	}
-	c.spend(powered(den.at(0), n+times) + powered(fixed, n))
-	scale := new(big.Int).Exp(den.at(0), big.NewInt(int64(n+times)), nil)
-	made.poly = c.power(num, den, n, top, scale)
-	made.poly.low = low * n
-	made.all = scale.Mul(scale, new(big.Int).Exp(fixed, big.NewInt(int64(n)), nil))
 	return made
 }
 
-// compounded returns the values of one die to which the further faces are added, and the weight of
-// those above the last value that is listed.
-func (c *counter) compounded(
-	p *pool, explosions int,
-) (values []shownValue, beyond *big.Int, last int) {
-	bare := &pool{count: 1, sides: p.sides, fate: p.fate, reroll: p.reroll, rerollOnce: p.rerollOnce,
-		explode: explodeAgain, explodeOn: p.explodeOn, drawn: p.drawn}
-	die, err := c.chains(bare, explosions)
-	if err != nil || die.downward || !die.endless {
-		panic(tooLarge{})
-	}
-	for i, weight := range die.c {
-		if weight.Sign() != 0 {
-			values = append(values, shownValue{p.clamped(die.low + i), weight})
+// die returns the faces of a die, each with the value that it is seen as.
+func (p *Pool) die(seen func(face int) int) (d chances.Die) {
+	weights := map[int64]*big.Int{}
+	for _, s := range p.stretches() {
+		w := p.Weight(s.low) * s.times
+		if w == 0 {
+			continue
+		}
+		if weights[w] == nil {
+			weights[w] = big.NewInt(w)
+		}
+		faces := &d.Ends
+		if p.Explodes(s.low) {
+			faces = &d.Explodes
+		}
+		for face := s.low; face <= s.high; face++ {
+			*faces = append(*faces, chances.Face{Value: seen(face), Weight: weights[w]})
 		}
 	}
-	beyond = new(big.Int).Sub(die.all, die.total())
-	// All values beyond may count alike.
-	next := p.clamped(die.last + 1)
-	switch {
-	case p.most != nil && *p.most <= die.last+1:
-		values = append(values, shownValue{next, beyond})
-		return values, nil, 0
-	case p.success != nil && !p.keeps() && p.alikeFrom(die.last+1):
-		values = append(values, shownValue{next, beyond})
-		return values, nil, 0
-	case p.success != nil && !p.alikeFrom(die.last+1):
-		panic(tooLarge{})
-	case p.success != nil: // as the greatest value, in the order of dice
-		values = append(values, shownValue{next, beyond})
-		return values, nil, 0
-	}
-	return values, beyond, die.last
+	return d
 }
 
-// alikeFrom reports whether all values from one on match alike.
-func (p *pool) alikeFrom(value int) bool {
-	settled := func(c *condition) bool { return c == nil || value > c.number }
-	return settled(p.success) && settled(p.failure)
-}
-
-// finite counts dice of a fixed number, each with these values. Those beyond the last have a
-// weight, too.
-func (c *counter) finite(
-	p *pool, values []shownValue, beyond *big.Int, last int,
-) (made counted, err error) {
-	weight := new(big.Int)
-	for _, v := range values {
-		weight.Add(weight, v.weight)
-	}
-	if beyond != nil {
-		weight.Add(weight, beyond)
-	}
-	c.spend(powered(weight, p.count))
-	made.all = new(big.Int).Exp(weight, big.NewInt(int64(p.count)), nil)
-	scores := p.scores(values).trimmed()
-	kept := p.kept(p.count)
-	if (len(scores.c)-1)*kept > maxMemory/4 {
-		panic(tooLarge{})
-	}
-	low := scores.low
-	if kept == p.count {
-		scores.low = 0
-		made.poly = c.power(scores, constant(one), p.count, p.count*(len(scores.c)-1), one)
-		made.poly.low = low * p.count
-	} else {
-		made.poly = c.fixed(p, values, beyond)
-	}
-	if beyond != nil {
-		made.endless = true
-		made.last = last + (kept-1)*low
-		if over := made.low + len(made.c) - 1 - made.last; over > 0 {
-			made.c = made.c[:max(0, len(made.c)-over)] // mi500 may be above all that are counted
-		}
-	}
-	return made, nil
+// settled reports whether all values from one on have the same score.
+func (p *Pool) settled(value int) bool {
+	passed := func(c *Condition) bool { return c == nil || value > c.number }
+	return p.most != nil && *p.most <= value || p.Success != nil && passed(p.Success) && passed(p.Failure)
 }

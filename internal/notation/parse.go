@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/dice/internal/chances"
 )
 
 // An exprReader reads an expression from left to right, by recursive descent.
@@ -16,11 +18,20 @@ type exprReader struct {
 	text  string // lower case, without blanks
 	place []int  // of each byte of text, in the runes that were typed
 	at    int
-	pools []*pool
+	pools []*Pool
 }
 
-// ParseExpr reads an expression with at least one die; a number alone is a die of as many sides.
+// ParseExpr is [Read] with a plain error.
 func ParseExpr(typed string) (*Expression, error) {
+	e, wrong := Read(typed)
+	if wrong != nil {
+		return nil, wrong
+	}
+	return e, nil
+}
+
+// Read reads an expression with at least one die; a number alone is a die of as many sides.
+func Read(typed string) (*Expression, *SyntaxError) {
 	r := &exprReader{typed: typed}
 	e := &Expression{}
 	err := r.prepare()
@@ -30,16 +41,16 @@ func ParseExpr(typed string) (*Expression, error) {
 	if err == nil {
 		err = e.finish(r)
 	}
-	if err != nil {
-		var wrong *SyntaxError
-		if errors.As(err, &wrong) {
-			if better := Said(typed); better != "" {
-				return nil, fmt.Errorf("%.40q is not an expression; write %s", typed, better)
-			}
-		}
-		return nil, err
+	if err == nil {
+		return e, nil
 	}
-	return e, nil
+	better := Said(typed)
+	if better != "" {
+		return nil, &SyntaxError{typed, 0, "write " + better}
+	}
+	var wrong *SyntaxError
+	errors.As(err, &wrong) // all are
+	return nil, wrong
 }
 
 // prepare removes blanks and capitals, and writes signs in one way.
@@ -141,7 +152,7 @@ func (r *exprReader) number(most int, what string) (n int, found bool, err error
 func (r *exprReader) expr(e *Expression) (err error) {
 	if r.text == "coin" {
 		e.coin = true
-		e.root = r.leaf(opPool, &pool{count: 1, sides: 2})
+		e.Root = r.leaf(Dice, &Pool{Count: 1, Sides: 2})
 		return nil
 	}
 	if sides, err := strconv.Atoi(r.text); err == nil && strings.Trim(r.text, "0123456789") == "" {
@@ -151,19 +162,34 @@ func (r *exprReader) expr(e *Expression) (err error) {
 			return r.wrong(0, "a die has at least 1 side")
 		}
 	}
-	e.root, err = r.sum()
+	e.Root, err = r.sum()
 	if err != nil {
 		return err
 	}
-	e.check, err = r.condition()
-	if err != nil {
-		return err
+	at, pools := r.at, len(r.pools)
+	if _, against := r.take("vs"); against {
+		right, err := r.sum()
+		if err != nil {
+			return err
+		}
+		if pools == 0 || len(r.pools) == pools {
+			return r.wrong(at, "vs stands between dice; compare with a number as in d20+5>=15")
+		}
+		e.Root = &Node{Kind: Operation, Op: chances.Subtract, Args: []*Node{e.Root, right}}
+		e.Compared = &Condition{">", 0}
+	} else {
+		e.Compared, err = r.condition()
+		if err != nil {
+			return err
+		}
 	}
 	if r.at == len(r.text) {
 		return nil
 	}
 	return r.rest(e)
 }
+
+const numberOfDice = "a number of dice is written as a number, as in 6d10kh4"
 
 // rest returns the error for a text that goes on after an expression.
 func (r *exprReader) rest(e *Expression) error {
@@ -172,61 +198,64 @@ func (r *exprReader) rest(e *Expression) error {
 		return r.wrong(r.at, "a ( is missing before this )")
 	case r.next() == ',':
 		return r.wrong(r.at, "write commas only between the parts of min and max")
-	case e.check != nil && find(severalNumbers, r.text[r.at:]) != nil:
+	case e.Compared != nil && find(severalNumbers, r.text[r.at:]) != nil:
 		return r.wrong(r.at, "%s", oneNumber)
-	case e.check != nil && find(`^(?:[-+*/<>=]|x[0-9d(])`, r.text[r.at:]) != nil:
+	case e.Compared != nil && find(`^(?:[-+*/<>=]|x[0-9d(])`, r.text[r.at:]) != nil:
 		return r.wrong(r.at, "a comparison with a number comes last; "+
 			"put what is added in front of it, as in d20+5>=15")
 	}
+	if r.next() == 'd' && r.text[r.at-1] == ')' {
+		return r.wrong(r.at, numberOfDice)
+	}
 	hint := ""
 	if r.at > 0 && isDigit(rune(r.text[r.at-1])) {
-		hint = lookalike(r.text[r.at:], e.check != nil)
+		hint = lookalike(r.text[r.at:], e.Compared != nil)
 	}
 	return r.wrong(r.at, "%s", cmp.Or(hint, hintAfter(r.text[r.at:])))
 }
 
 // sum reads terms with + and - between them.
-func (r *exprReader) sum() (*exprNode, error) {
+func (r *exprReader) sum() (*Node, error) {
 	_, negative := r.take("-")
 	left, err := r.term()
 	if negative && err == nil {
-		left = &exprNode{op: opNegate, args: []*exprNode{left}}
+		left = &Node{Kind: Operation, Op: chances.Negate, Args: []*Node{left}}
 	}
 	for err == nil {
 		sign, found := r.take("+", "-")
 		if !found {
 			return left, nil
 		}
-		var right *exprNode
+		var right *Node
 		right, err = r.term()
-		op := opAdd
+		op := chances.Add
 		if sign == "-" {
-			op = opSubtract
+			op = chances.Subtract
 		}
-		left = &exprNode{op: op, args: []*exprNode{left, right}}
+		left = &Node{Kind: Operation, Op: op, Args: []*Node{left, right}}
 	}
 	return nil, err
 }
 
-func (r *exprReader) term() (*exprNode, error) {
+func (r *exprReader) term() (*Node, error) {
 	left, err := r.factor()
 	for err == nil {
 		sign, found := r.take("*", "x", "/")
 		if !found {
 			return left, nil
 		}
-		var right *exprNode
+		var right *Node
 		right, err = r.factor()
-		op := opMultiply
+		op := chances.Multiply
 		if sign == "/" {
-			op = opDivide
+			op = chances.Divide
 		}
-		left = &exprNode{op: op, args: []*exprNode{left, right}}
+		left = &Node{Kind: Operation, Op: op, Args: []*Node{left, right}}
 	}
 	return nil, err
 }
 
-func (r *exprReader) factor() (*exprNode, error) {
+func (r *exprReader) factor() (*Node, error) {
 	start := r.at
 	if _, found := r.take("("); found {
 		inner, err := r.sum()
@@ -241,8 +270,8 @@ func (r *exprReader) factor() (*exprNode, error) {
 		}
 	}
 	if word, found := r.take("adv", "dis"); found {
-		choice := map[string]string{"adv": "kh", "dis": "kl"}[word]
-		return r.pool(start, &pool{count: 2, sides: 20, choice: choice, chosen: 1})
+		kept := chances.Kept{Most: 1, Lowest: word == "dis"}
+		return r.pool(start, &Pool{Count: 2, Sides: 20, Kept: kept})
 	}
 	count, found, err := r.number(maxNumber, "a number")
 	if err != nil && r.next() == 'd' {
@@ -255,7 +284,7 @@ func (r *exprReader) factor() (*exprNode, error) {
 		return r.die(start, count, found)
 	}
 	if found {
-		return &exprNode{op: opNumber, number: count}, nil
+		return &Node{Kind: Number, Number: count}, nil
 	}
 	return nil, r.wrong(start, "%s", hintAt(r.text, start))
 }
@@ -277,14 +306,14 @@ func (r *exprReader) close(start int) error {
 	return r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 }
 
-func (r *exprReader) function(word string, op operation, start int) (*exprNode, error) {
-	n := &exprNode{op: op}
+func (r *exprReader) function(word string, op chances.Op, start int) (*Node, error) {
+	n := &Node{Kind: Operation, Op: op}
 	for {
 		arg, err := r.sum()
 		if err != nil {
 			return nil, err
 		}
-		n.args = append(n.args, arg)
+		n.Args = append(n.Args, arg)
 		if _, more := r.take(","); !more {
 			break
 		}
@@ -292,12 +321,12 @@ func (r *exprReader) function(word string, op operation, start int) (*exprNode, 
 	if err := r.close(start); err != nil {
 		return nil, err
 	}
-	several := op == opMin || op == opMax
+	several := op == chances.Min || op == chances.Max
 	switch {
-	case several && len(n.args) < 2:
+	case several && len(n.Args) < 2:
 		return nil, r.wrong(start, "%s takes several parts, as in %s(d6,d8); "+
 			"dice to keep are 2d6kh1", word, word)
-	case !several && len(n.args) > 1:
+	case !several && len(n.Args) > 1:
 		return nil, r.wrong(start, "%s takes one part, as in %s(d6/2)", word, word)
 	}
 	return n, nil

@@ -1,8 +1,9 @@
 package notation
 
 import (
-	"fmt"
-	"strings"
+	"strconv"
+
+	"example.com/dice/internal/chances"
 )
 
 // Strengths of operations, for parentheses.
@@ -12,75 +13,91 @@ const (
 	strengthFactor
 )
 
-func (n *exprNode) strength() int {
-	switch n.op {
-	case opAdd, opSubtract, opNegate:
+func (n *Node) strength() int {
+	if n.Kind != Operation {
+		return strengthFactor
+	}
+	switch n.Op {
+	case chances.Add, chances.Subtract, chances.Negate:
 		return strengthSum
-	case opMultiply, opDivide:
+	case chances.Multiply, chances.Divide:
 		return strengthProduct
 	}
 	return strengthFactor
 }
 
-// show returns the node as it is written where at least this strength is wanted. The text of a
-// pool is that of leaf.
-func (n *exprNode) show(strength int, leaf func(*exprNode) string) string {
-	text := ""
-	switch n.op {
-	case opNumber:
-		text = fmt.Sprint(n.number)
-	case opPool, opDigits:
-		text = leaf(n)
-	case opNegate:
-		text = "-" + n.args[0].show(strengthProduct, leaf)
-	case opAdd, opSubtract:
-		text = n.args[0].show(strengthSum, leaf) + string("+-"[n.op-opAdd]) +
-			n.args[1].show(strengthProduct, leaf)
-	case opMultiply, opDivide:
-		text = n.args[0].show(strengthProduct, leaf) + string("*/"[n.op-opMultiply]) +
-			n.args[1].show(strengthFactor, leaf)
-	default:
-		var args []string
-		for _, arg := range n.args {
-			args = append(args, arg.show(strengthSum, leaf))
-		}
-		for word, op := range functions {
-			if op == n.op {
-				text = word + "(" + strings.Join(args, ",") + ")"
-			}
-		}
-	}
-	if n.strength() < strength {
-		return "(" + text + ")"
-	}
-	return text
+// Append writes the node to b, with blanks around + and - between its parts if it is spaced. The
+// text of a pool is that of leaf.
+func (n *Node) Append(b []byte, spaced bool, leaf func(b []byte, n *Node) []byte) []byte {
+	return n.show(b, strengthSum, spaced, leaf)
 }
 
-// written returns a pool as it is written.
-func written(n *exprNode) string {
-	if n.op == opDigits {
-		return "d" + strings.Repeat("6", n.number)
+// show writes the node where at least this strength is wanted.
+func (n *Node) show(
+	b []byte, strength int, spaced bool, leaf func(b []byte, n *Node) []byte,
+) []byte {
+	if n.strength() < strength {
+		b = append(b, '(')
+		return append(n.show(b, strengthSum, false, leaf), ')')
 	}
-	return n.pool.String()
+	switch {
+	case n.Kind == Number:
+		return strconv.AppendInt(b, int64(n.Number), 10)
+	case n.Kind != Operation:
+		return leaf(b, n)
+	}
+	switch n.Op {
+	case chances.Negate:
+		return n.Args[0].show(append(b, '-'), strengthProduct, spaced, leaf)
+	case chances.Add, chances.Subtract:
+		sign := string("+-"[n.Op-chances.Add])
+		if spaced {
+			sign = " " + sign + " "
+		}
+		b = append(n.Args[0].show(b, strengthSum, spaced, leaf), sign...)
+		return n.Args[1].show(b, strengthProduct, spaced, leaf)
+	case chances.Multiply, chances.Divide:
+		b = append(n.Args[0].show(b, strengthProduct, spaced, leaf), "*/"[n.Op-chances.Multiply])
+		return n.Args[1].show(b, strengthFactor, spaced, leaf)
+	}
+	for word, op := range functions {
+		if op == n.Op {
+			b = append(b, word...)
+		}
+	}
+	for i, arg := range n.Args {
+		b = append(b, "(,"[min(i, 1)])
+		b = arg.show(b, strengthSum, false, leaf)
+	}
+	return append(b, ')')
+}
+
+// written writes a pool as it is read.
+func written(b []byte, n *Node) []byte {
+	if n.Kind == Digits {
+		return append(b, "d666"[:1+n.Number]...)
+	}
+	return append(b, n.Pool.String()...)
 }
 
 // last returns the rightmost part of a node as it is written, or nil if that is a parenthesis.
-func (n *exprNode) last() *exprNode {
-	switch n.op {
-	case opNumber, opPool, opDigits:
+func (n *Node) last() *Node {
+	if n.Kind != Operation {
 		return n
-	case opNegate, opAdd, opSubtract, opMultiply, opDivide:
-		right := n.args[len(n.args)-1]
-		closed := strengthProduct
-		if n.op == opMultiply || n.op == opDivide {
-			closed = strengthFactor
-		}
-		if right.strength() < closed {
-			return nil
-		}
-		return right.last()
 	}
-	return nil
+	closed := strengthProduct
+	switch n.Op {
+	case chances.Negate, chances.Add, chances.Subtract:
+	case chances.Multiply, chances.Divide:
+		closed = strengthFactor
+	default:
+		return nil
+	}
+	right := n.Args[len(n.Args)-1]
+	if right.strength() < closed {
+		return nil
+	}
+	return right.last()
 }
 
 // canonical returns the text of the expression.
@@ -88,20 +105,20 @@ func (e *Expression) canonical() string {
 	if e.coin {
 		return "coin"
 	}
-	text := e.root.show(strengthSum, written)
-	if e.check == nil {
+	text := string(e.Root.Append(nil, false, written))
+	if e.Compared == nil {
 		return text
 	}
 	// A comparison after some pools would be one of their dice.
-	if last := e.root.last(); last != nil && last.op == opPool && last.pool.takesComparison() {
+	if last := e.Root.last(); last != nil && last.Kind == Dice && last.Pool.takesComparison() {
 		text = "(" + text + ")"
 	}
-	return text + e.check.String()
+	return text + e.Compared.String()
 }
 
 // takesComparison reports whether a comparison after the pool would belong to it.
-func (p *pool) takesComparison() bool {
-	last := p.success != nil || p.least == nil && p.most == nil && p.choice == ""
-	bare := p.explode != noExplosion && p.explodeOn == nil && last
-	return p.several() && p.success == nil || bare
+func (p *Pool) takesComparison() bool {
+	last := p.Success != nil || p.least == nil && p.most == nil && !p.Keeps()
+	bare := p.Explode != Never && p.explodeOn == nil && last
+	return p.several() && p.Success == nil || bare
 }

@@ -3,19 +3,32 @@ package notation
 import "slices"
 
 // A stretch is faces that follow each other, and that the modifiers of a pool treat alike.
-type stretch struct{ low, high int }
+type stretch struct {
+	low, high int
+	times     int64 // the sides that show each face
+}
 
-// faces returns how many there are.
-func (s stretch) faces() int64 { return int64(s.high - s.low + 1) }
+// sides returns how many sides show one of the faces.
+func (s stretch) sides() int64 { return int64(s.high-s.low+1) * s.times }
 
 // stretches returns all faces of a die. There are few stretches, however many sides it has, so
 // that an expression is read at once. In a stretch, each condition matches all faces or none, also
 // of dice that penetrate, which count 1 less; and either all faces count alike, or a higher face
 // counts more, as far as neither limit changes it.
-func (p *pool) stretches() (list []stretch) {
-	cuts := []int{p.lowest(), p.highest(), p.highest() + 1}
+func (p *Pool) stretches() (list []stretch) {
+	for _, face := range p.Faces {
+		if n := len(list); n > 0 && list[n-1].low == face {
+			list[n-1].times++
+			continue
+		}
+		list = append(list, stretch{face, face, 1})
+	}
+	if p.Faces != nil {
+		return list
+	}
+	cuts := []int{1, p.Sides, p.Sides + 1}
 	cut := func(number int) { cuts = append(cuts, number, number+1, number+2) }
-	for _, c := range []*condition{p.reroll, p.rerollOnce, p.explodeOn, p.success, p.failure} {
+	for _, c := range []*Condition{p.Reroll, p.RerollOnce, p.explodeOn, p.Success, p.Failure} {
 		if c != nil {
 			cut(c.number)
 		}
@@ -27,8 +40,8 @@ func (p *pool) stretches() (list []stretch) {
 	}
 	slices.Sort(cuts)
 	for i, next := range cuts[1:] {
-		s := stretch{cuts[i], next - 1}
-		if s.low >= p.lowest() && s.low <= s.high && s.high <= p.highest() {
+		s := stretch{cuts[i], next - 1, 1}
+		if s.low >= 1 && s.low <= s.high && s.high <= p.Sides {
 			list = append(list, s)
 		}
 	}

@@ -1,16 +1,19 @@
-// Package notation reads what a person asks of dice, and counts its chances.
+// Package notation reads what a person asks of dice: its grammar, its meaning, and what to write
+// instead of what it does not read.
 //
-// An [Expression] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr],
-// rolled with any dice ([Expression.Total], [Expression.Record]) and counted exactly
-// ([Expression.Chances]): each pool by powers of a series, never by listing rolls, and pools by
-// convolution. A [Target] is what a plan makes: an Expression whose chances are finite, a die, a
-// probability or a list of weights. docs/notation.md has the grammar and every meaning.
+// An [Expression] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr], a
+// tree of operations on pools, which the library rolls, and counted exactly ([Expression.Chances]) by
+// internal/chances. A [Target] is what a plan makes: an Expression whose chances are finite, a
+// die, a probability or a list of weights. docs/notation.md has the grammar and every meaning.
 package notation
 
 import (
 	"fmt"
-	"math/big"
+	"slices"
+	"strconv"
 	"strings"
+
+	"example.com/dice/internal/chances"
 )
 
 // Limits of what is read.
@@ -24,109 +27,103 @@ const (
 
 // An Expression is an expression that was read. It never changes and is safe for concurrent use.
 type Expression struct {
-	root  *exprNode
-	check *condition // of the total, for a yes or no; nil if the total is the result
-	coin  bool       // the result is heads or tails
-	text  string     // canonical
-	pools []*pool    // from left to right
-	most  int        // sides of the largest die
-	alike *Alike     // if the expression is no more than that
+	Root     *Node
+	Compared *Condition // the total is compared, for a yes or no; nil if the total is the result
+	Pools    []*Pool    // from left to right
+	coin     bool       // the result is heads or tails
+	text     string     // canonical
 }
 
 // String returns the expression as it is written shortest, without blanks.
 func (e *Expression) String() string {
-	if e == nil {
+	switch {
+	case e == nil:
 		return ""
+	case e.text == "": // made of numbers
+		return e.canonical()
 	}
 	return e.text
 }
 
-// Check reports whether the result is yes (1) or no (0).
-func (e *Expression) Check() bool { return e.check != nil }
+// Coin reports whether the result is heads (1) or tails (2).
+func (e *Expression) Coin() bool { return e.coin }
 
-// MaxSides returns the sides of the largest die that is rolled.
-func (e *Expression) MaxSides() int { return e.most }
+// Check reports whether the result is yes (1) or no (0).
+func (e *Expression) Check() bool { return e.Compared != nil }
 
 // Endless reports whether dice explode without a last total.
 func (e *Expression) Endless() bool {
-	for _, p := range e.pools {
-		if p.explode != noExplosion && p.explode != explodeOnce {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.Pools, func(p *Pool) bool {
+		return p.Explode != Never && p.Explode != Once
+	})
 }
 
-// An operation is what a node does with its arguments.
-type operation byte
+// A Node is a part of an expression: a number, a pool, or an operation on other nodes.
+type Node struct {
+	Kind   Kind
+	Op     chances.Op // of an Operation
+	Args   []*Node    // of an Operation: one, or two and more
+	Number int        // of a Number, or the dice of Digits
+	Pool   *Pool      // of Dice and Digits
+	Place  int        // of Dice and Digits: of their pool, among all
+}
 
+// A Kind says what a node is.
+type Kind byte
+
+// Digits are two or three d6 that are read as one number.
 const (
-	opNumber operation = iota
-	opPool
-	opDigits // two or three d6, read as one number
-	opNegate
-	opAdd
-	opSubtract
-	opMultiply
-	opDivide
-	opFloor
-	opCeil
-	opRound
-	opAbs
-	opMin
-	opMax
+	Number Kind = iota
+	Dice
+	Digits
+	Operation
 )
 
 // functions are the operations that are written with a word.
-var functions = map[string]operation{
-	"floor": opFloor, "ceil": opCeil, "round": opRound, "abs": opAbs, "min": opMin, "max": opMax,
+var functions = map[string]chances.Op{
+	"floor": chances.Floor, "ceil": chances.Ceil, "round": chances.Round, "abs": chances.Abs,
+	"min": chances.Min, "max": chances.Max,
 }
 
-// An exprNode is a part of an expression.
-type exprNode struct {
-	op     operation
-	args   []*exprNode
-	number int   // of opNumber, or the dice of opDigits
-	pool   *pool // of opPool and opDigits
-	place  int   // of opPool and opDigits, among the pools
-}
+// A Pool is like dice that are rolled together, and what is done with them.
+type Pool struct {
+	Count, Sides int
+	Faces        []int // ascending, one for each side; nil for 1 to Sides
 
-// A pool is like dice that are rolled together, and what is done with them.
-type pool struct {
-	count, sides int
-	fate         bool // faces are −1, 0 and 1
-
-	reroll     *condition // until no face matches
-	rerollOnce *condition
-	explode    explosion
-	explodeOn  *condition // nil for the highest face
+	Reroll     *Condition // until no face matches
+	RerollOnce *Condition
+	Explode    Explosion
+	explodeOn  *Condition // nil for the highest face
 	least      *int       // a lower face counts as this
 	most       *int
-	choice     string // kh, kl, dh or dl; empty to keep all
-	chosen     int    // dice to keep or to drop
-	success    *condition
-	failure    *condition
+	Kept       chances.Kept
+	Success    *Condition
+	Failure    *Condition
 
-	drawn rerolledDie // set by finish
+	compared int         // where Success is in the text
+	drawn    rerolledDie // set by finish
 }
 
-type explosion byte
+// An Explosion is what a die does that shows its highest face, or one that matches.
+type Explosion byte
 
+// The explosions. Compound dice add up to one die; each further die that penetrates counts 1 less.
 const (
-	noExplosion explosion = iota
-	explodeAgain
-	explodeOnce
-	compound
-	penetrate
+	Never Explosion = iota
+	Again
+	Once
+	Compound
+	Penetrate
 )
 
-// A condition matches numbers.
-type condition struct {
+// A Condition matches numbers.
+type Condition struct {
 	op     string // >=, <=, >, < or =
 	number int
 }
 
-func (c *condition) matches(n int) bool {
+// Matches reports whether a number matches.
+func (c *Condition) Matches(n int) bool {
 	switch c.op {
 	case ">=":
 		return n >= c.number
@@ -140,32 +137,39 @@ func (c *condition) matches(n int) bool {
 	return n == c.number
 }
 
-func (c *condition) String() string { return fmt.Sprintf("%s%d", c.op, c.number) }
+func (c *Condition) String() string { return fmt.Sprintf("%s%d", c.op, c.number) }
 
-// lowest returns the lowest face of the dice.
-func (p *pool) lowest() int {
-	if p.fate {
-		return -1
+// Longest returns how many dice a chain of explosions, and how many rerolls in a row, may have:
+// a fair die has more with probability below 2^-128.
+func (p *Pool) Longest() (chain, rerolls int) { return p.drawn.longest, p.drawn.rerolls }
+
+// Face returns what a side shows, from 1 to Sides.
+func (p *Pool) Face(side int) int {
+	if p.Faces == nil {
+		return side
 	}
-	return 1
+	return p.Faces[side-1]
 }
 
-// highest returns the highest face of the dice.
-func (p *pool) highest() int { return p.lowest() + p.sides - 1 }
+// lowest returns the lowest face of the dice.
+func (p *Pool) lowest() int { return p.Face(1) }
 
-// explodes reports whether a die that shows the face adds one more.
-func (p *pool) explodes(face int) bool {
+// highest returns the highest face of the dice.
+func (p *Pool) highest() int { return p.Face(p.Sides) }
+
+// Explodes reports whether a die that shows the face adds one more.
+func (p *Pool) Explodes(face int) bool {
 	switch {
-	case p.explode == noExplosion:
+	case p.Explode == Never:
 		return false
 	case p.explodeOn == nil:
 		return face == p.highest()
 	}
-	return p.explodeOn.matches(face)
+	return p.explodeOn.Matches(face)
 }
 
-// clamped returns what a die counts as that shows a face.
-func (p *pool) clamped(value int) int {
+// Clamped returns what a die counts as that shows a face.
+func (p *Pool) Clamped(value int) int {
 	if p.least != nil {
 		value = max(value, *p.least)
 	}
@@ -175,70 +179,57 @@ func (p *pool) clamped(value int) int {
 	return value
 }
 
-// score returns what a die adds to the total.
-func (p *pool) score(value int) int {
-	if p.success == nil {
+// Score returns what a die adds to the total.
+func (p *Pool) Score(value int) int {
+	if p.Success == nil {
 		return value
 	}
 	score := 0
-	if p.success.matches(value) {
+	if p.Success.Matches(value) {
 		score++
 	}
-	if p.failure != nil && p.failure.matches(value) {
+	if p.Failure != nil && p.Failure.Matches(value) {
 		score--
 	}
 	return score
 }
 
-// keeps reports whether not all dice count, and how many are selected at an end of the order:
-// the dice that are kept, or those that are dropped.
-func (p *pool) keeps() bool { return p.choice != "" }
+// Keeps reports whether some dice are dropped.
+func (p *Pool) Keeps() bool { return p.Kept != chances.Kept{} }
 
-// plain reports whether the total is the sum of all faces that are kept.
-func (p *pool) plain() bool {
-	return p.reroll == nil && p.rerollOnce == nil && p.explode == noExplosion &&
-		p.least == nil && p.most == nil && p.success == nil
+// kept returns how many of the dice count, if none explodes.
+func (p *Pool) kept() int {
+	from, to := p.Kept.Places(p.Count)
+	return to - from
 }
 
-// kept returns how many of n dice count.
-func (p *pool) kept(n int) int {
-	switch {
-	case p.choice == "":
-		return n
-	case p.choice[0] == 'd':
-		return n - p.chosen
-	}
-	return min(n, p.chosen)
+// Plain reports whether the total is the sum of all faces that are kept.
+func (p *Pool) Plain() bool {
+	return p.Reroll == nil && p.RerollOnce == nil && p.Explode == Never &&
+		p.least == nil && p.most == nil && p.Success == nil
 }
 
 // several reports whether a comparison after the pool counts dice, instead of checking a total.
-func (p *pool) several() bool {
-	return p.count > 1 && !(p.kept(p.count) == 1 && p.explode == noExplosion && p.success == nil)
+func (p *Pool) several() bool {
+	return p.Count > 1 && !(p.kept() == 1 && p.Explode == Never && p.Success == nil)
 }
 
 // String returns the pool as it is written.
-func (p *pool) String() string {
+func (p *Pool) String() string {
 	var b strings.Builder
-	sides := fmt.Sprint(p.sides)
-	if p.fate {
-		sides = "F"
-	}
-	if p.count > 1 || digits("d"+sides) > 0 {
-		fmt.Fprint(&b, p.count)
+	sides := p.sidesText()
+	if p.Count > 1 || digits("d"+sides) > 0 {
+		fmt.Fprint(&b, p.Count)
 	}
 	b.WriteString("d" + sides)
-	if p.reroll != nil {
-		b.WriteString("r" + p.reroll.short())
+	if p.Reroll != nil {
+		b.WriteString("r" + p.Reroll.short())
 	}
-	if p.rerollOnce != nil {
-		b.WriteString("ro" + p.rerollOnce.short())
-	}
-	explosion := []string{"", "!", "!o", "!!", "!p"}[p.explode]
-	if p.explode != noExplosion && p.explodeOn != nil {
-		explosion += p.explodeOn.short()
+	if p.RerollOnce != nil {
+		b.WriteString("ro" + p.RerollOnce.short())
 	}
 	if !p.explodesLast() {
-		b.WriteString(explosion)
+		b.WriteString(p.explosion())
 	}
 	if p.least != nil {
 		fmt.Fprintf(&b, "mi%d", *p.least)
@@ -246,26 +237,39 @@ func (p *pool) String() string {
 	if p.most != nil {
 		fmt.Fprintf(&b, "ma%d", *p.most)
 	}
-	if p.choice != "" {
-		fmt.Fprintf(&b, "%s%d", p.choice, p.chosen)
+	b.WriteString(choiceText(p.Kept))
+	if p.Success != nil {
+		b.WriteString(p.Success.String())
 	}
-	if p.success != nil {
-		b.WriteString(p.success.String())
-	}
-	if p.failure != nil {
-		b.WriteString("f" + p.failure.short())
+	if p.Failure != nil {
+		b.WriteString("f" + p.Failure.short())
 	}
 	if p.explodesLast() {
-		b.WriteString(explosion)
+		b.WriteString(p.explosion())
 	}
 	return b.String()
 }
 
+// sidesText returns what is written behind the d.
+func (p *Pool) sidesText() string {
+	if p.Faces == nil {
+		return strconv.Itoa(p.Sides)
+	}
+	return "{" + strings.Trim(strings.ReplaceAll(fmt.Sprint(p.Faces), " ", ","), "[]") + "}"
+}
+
+// explosion returns how the dice explode, as it is written.
+func (p *Pool) explosion() string {
+	text := []string{"", "!", "!o", "!!", "!p"}[p.Explode]
+	if p.explodeOn != nil {
+		text += p.explodeOn.short()
+	}
+	return text
+}
+
 // explodesLast reports whether the explosion is written last, since a comparison after it would be
 // its own.
-func (p *pool) explodesLast() bool { return p.success != nil && p.explodeOn == nil }
+func (p *Pool) explodesLast() bool { return p.Success != nil && p.explodeOn == nil }
 
 // short is the condition without its sign if that is =.
-func (c *condition) short() string { return strings.TrimPrefix(c.String(), "=") }
-
-var one = big.NewInt(1)
+func (c *Condition) short() string { return strings.TrimPrefix(c.String(), "=") }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/arith"
+	"example.com/dice/internal/chances"
 )
 
 // A Target is what a plan makes: one of Outcomes results.
@@ -112,7 +113,7 @@ const maxOutcomes = 4096
 
 // Target returns what a plan for the expression makes. If it has none, NoPlan says why.
 func (e *Expression) Target() Target {
-	t := Target{Title: e.title(), Expr: e, Sum: e.sum()}
+	t := Target{Title: e.text, Expr: e, Sum: e.fixedDice()}
 	switch {
 	case e.coin:
 		t.Outcomes, t.Names, t.Sum = 2, []string{"heads", "tails"}, nil
@@ -122,62 +123,59 @@ func (e *Expression) Target() Target {
 			"has all totals; roll it as it is", t.Title)
 		return t
 	case e.die():
-		t.Outcomes, t.Sum = e.pools[0].sides, nil
+		t.Outcomes, t.Sum = e.Pools[0].Sides, nil
 		return t
 	}
-	chances, err := e.Chances()
+	counted, err := e.Chances()
 	if err != nil {
 		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
 		return t
 	}
-	e.setWeights(&t, chances)
-	if e.root.op == opDigits && e.check == nil {
-		t.Digits, t.Sum = e.root.number, nil
+	e.setWeights(&t, counted)
+	if e.Root.Kind == Digits && e.Compared == nil {
+		t.Digits, t.Sum = e.Root.Number, nil
 	}
 	return t
 }
 
-// title returns the expression for a title; a die is d6 or 1d66.
-func (e *Expression) title() string { return e.text }
-
 // die reports whether the expression is one die as it lies.
 func (e *Expression) die() bool {
-	p := e.pools[0]
-	return e.root.op == opPool && e.check == nil && p.count == 1 && p.plain() && !p.fate
+	p := e.Pools[0]
+	return e.Root.Kind == Dice && e.Compared == nil && p.Count == 1 && p.Plain() && p.Faces == nil
 }
 
 // setWeights sets the outcomes of a target. There are none if they are too many, or their weights
 // too large.
-func (e *Expression) setWeights(t *Target, chances Chances) {
-	common := new(big.Int).Set(chances.All)
-	for _, cases := range chances.Cases {
+func (e *Expression) setWeights(t *Target, c chances.Chances) {
+	common := new(big.Int).Set(c.All)
+	for _, cases := range c.Cases {
 		common.GCD(nil, nil, common, cases)
 	}
-	sum := new(big.Int).Quo(chances.All, common)
-	alike := len(chances.Cases) > 0 && sum.Cmp(big.NewInt(int64(len(chances.Cases)))) == 0
-	if !alike && len(chances.Results) > maxOutcomes || chances.Open.Sign() > 0 ||
+	sum := new(big.Int).Quo(c.All, common)
+	alike := len(c.Cases) > 0 && sum.Cmp(big.NewInt(int64(len(c.Cases)))) == 0
+	if !alike && len(c.Results) > maxOutcomes || c.Open.Sign() > 0 ||
 		sum.Cmp(big.NewInt(math.MaxInt)) > 0 {
 		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
 		return
 	}
-	if e.check != nil {
+	if e.Compared != nil {
 		t.Outcomes, t.Weights, t.Names = 2, []int{0, 0}, []string{"yes", "no"}
-		for i, result := range chances.Results {
-			t.Weights[1-result] = int(new(big.Int).Quo(chances.Cases[i], common).Int64())
+		for i, result := range c.Results {
+			t.Weights[1-result] = int(new(big.Int).Quo(c.Cases[i], common).Int64())
 		}
 		if t.Weights[0] == t.Weights[1] {
 			t.Weights = nil
 		}
 		return
 	}
-	t.Outcomes = len(chances.Results)
-	for i, result := range chances.Results {
+	t.Outcomes = len(c.Results)
+	for i, result := range c.Results {
 		t.Names = append(t.Names, strconv.Itoa(result))
-		t.Weights = append(t.Weights, int(new(big.Int).Quo(chances.Cases[i], common).Int64()))
+		t.Weights = append(t.Weights, int(new(big.Int).Quo(c.Cases[i], common).Int64()))
 	}
 	if alike {
 		t.Weights = nil
-		if chances.Results[0] == 1 && chances.Results[t.Outcomes-1] == t.Outcomes {
+		if c.Results[0] == 1 && c.Results[t.Outcomes-1] == t.Outcomes {
 			t.Names = nil
 		}
 	}
@@ -206,31 +204,38 @@ func (s *FixedDice) Dice() (dice []int) {
 }
 
 // sum returns the dice, or nil if their number is not the same each time.
-func (e *Expression) sum() *FixedDice {
-	s := &FixedDice{Added: e.check == nil && e.root.added()}
-	for _, p := range e.pools {
-		if p.reroll != nil || p.rerollOnce != nil || p.explode != noExplosion {
+func (e *Expression) fixedDice() *FixedDice {
+	s := &FixedDice{Added: e.Compared == nil && e.Root.added()}
+	for _, p := range e.Pools {
+		if p.Reroll != nil || p.RerollOnce != nil || p.Explode != Never {
 			return nil
 		}
-		of := DicePool{Count: p.count, Sides: p.sides, Least: p.lowest(), Keep: p.kept(p.count)}
-		of.Lowest = p.keeps() && p.selection().highest != p.selection().kept
-		s.Added = s.Added && p.plain()
+		from, to := p.Kept.Places(p.Count)
+		of := DicePool{Count: p.Count, Sides: p.Sides, Least: p.lowest(), Keep: to - from}
+		of.Lowest = to < p.Count
+		s.Added = s.Added && p.Plain() && p.rising() && !(from > 0 && to < p.Count)
 		s.Pools = append(s.Pools, of)
 	}
 	return s
 }
 
+// rising reports whether the faces are the numbers from 1 on, or from −1 on.
+func (p *Pool) rising() bool {
+	return p.Faces == nil || p.lowest() == -1 && p.highest() == p.Sides-2 &&
+		len(slices.Compact(slices.Clone(p.Faces))) == p.Sides
+}
+
 // added reports whether a node adds pools and numbers.
-func (n *exprNode) added() bool {
-	switch n.op {
-	case opNumber, opPool:
+func (n *Node) added() bool {
+	switch {
+	case n.Kind == Number, n.Kind == Dice:
 		return true
-	case opAdd:
-		return n.args[0].added() && n.args[1].added()
-	case opSubtract:
-		return n.args[0].added() && n.args[1].op == opNumber
+	case n.Kind != Operation:
+		return false
+	case n.Op == chances.Add:
+		return n.Args[0].added() && n.Args[1].added()
 	}
-	return false
+	return n.Op == chances.Subtract && n.Args[0].added() && n.Args[1].Kind == Number
 }
 
 // percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.

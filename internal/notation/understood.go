@@ -3,6 +3,8 @@ package notation
 import (
 	"fmt"
 	"strings"
+
+	"example.com/dice/internal/chances"
 )
 
 // digits returns how many d6 a word reads as digits: two for d66, three for d666, and 0 for
@@ -30,7 +32,7 @@ func Understood(title string) string {
 // Understood says in words what the expression means where readers could differ.
 func (e *Expression) Understood() string {
 	var said []string
-	for i, p := range e.pools {
+	for i, p := range e.Pools {
 		for _, words := range []string{e.digitsRead(i), p.inWords()} {
 			if words != "" {
 				said = append(said, words)
@@ -38,24 +40,24 @@ func (e *Expression) Understood() string {
 		}
 	}
 	said = append(said, e.arithmetic()...)
-	if e.check != nil && !(len(e.pools) == 1 && e.pools[0].success != nil) {
-		said = append(said, "yes if the total is "+e.check.inWords()+", no otherwise")
-	} else if e.check != nil {
-		said = append(said, "yes if the count is "+e.check.inWords()+", no otherwise")
+	if e.Compared != nil && !(len(e.Pools) == 1 && e.Pools[0].Success != nil) {
+		said = append(said, "yes if the total is "+e.Compared.inWords()+", no otherwise")
+	} else if e.Compared != nil {
+		said = append(said, "yes if the count is "+e.Compared.inWords()+", no otherwise")
 	}
 	return strings.Join(said, "; ")
 }
 
 // digitsRead says which of two meanings d66 and 1d66 have.
 func (e *Expression) digitsRead(place int) string {
-	p := e.pools[place]
-	die := fmt.Sprintf("d%d", p.sides)
-	if n := digits(die); n > 0 && p.count == 1 {
+	p := e.Pools[place]
+	die := fmt.Sprintf("d%d", p.Sides)
+	if n := digits(die); n > 0 && p.Count == 1 {
 		number, least := []string{"two", "three"}[n-2], strings.Repeat("1", n)
 		return fmt.Sprintf("1%s is a die of %d sides; for %s d6 read as digits, %s to %d, write %s", die,
-			p.sides, number, least, p.sides, die)
+			p.Sides, number, least, p.Sides, die)
 	}
-	if n := e.root.numeralAt(place); n > 0 {
+	if n := e.Root.numeralAt(place); n > 0 {
 		number, sides, least := []string{"two", "three"}[n-2], strings.Repeat("6", n),
 			strings.Repeat("1", n)
 		return fmt.Sprintf(
@@ -66,11 +68,11 @@ func (e *Expression) digitsRead(place int) string {
 }
 
 // numeralAt returns how many d6 a pool reads as digits.
-func (n *exprNode) numeralAt(place int) int {
-	if n.op == opDigits && n.place == place {
-		return n.number
+func (n *Node) numeralAt(place int) int {
+	if n.Kind == Digits && n.Place == place {
+		return n.Number
 	}
-	for _, arg := range n.args {
+	for _, arg := range n.Args {
 		if found := arg.numeralAt(place); found > 0 {
 			return found
 		}
@@ -80,22 +82,27 @@ func (n *exprNode) numeralAt(place int) int {
 
 // arithmetic says how totals are rounded, and that a factor is not a number of rolls.
 func (e *Expression) arithmetic() (said []string) {
-	if e.root.uses(opMultiply) {
+	if e.Root.uses(chances.Multiply) {
 		said = append(said,
-			"dice with a factor are rolled once and multiplied; for several rolls use -n")
+			"dice with a factor are rolled once and multiplied, not rolled several times")
 	}
-	if e.root.uses(opDivide) && e.root.op != opFloor && e.root.op != opCeil && e.root.op != opRound {
+	if e.Root.uses(chances.Divide) && !e.Root.whole() {
 		said = append(said, "a total that is not whole is rounded down")
 	}
 	return said
 }
 
+// whole reports whether a node rounds its total.
+func (n *Node) whole() bool {
+	return n.Kind == Operation && (n.Op == chances.Floor || n.Op == chances.Ceil || n.Op == chances.Round)
+}
+
 // uses reports whether an operation is in a node.
-func (n *exprNode) uses(op operation) bool {
-	if n.op == op {
+func (n *Node) uses(op chances.Op) bool {
+	if n.Kind == Operation && n.Op == op {
 		return true
 	}
-	for _, arg := range n.args {
+	for _, arg := range n.Args {
 		if arg.uses(op) {
 			return true
 		}
@@ -104,27 +111,27 @@ func (n *exprNode) uses(op operation) bool {
 }
 
 // inWords says what is done with the dice of a pool, besides keeping and adding.
-func (p *pool) inWords() string {
+func (p *Pool) inWords() string {
 	var said []string
 	say := func(format string, values ...any) { said = append(said, fmt.Sprintf(format, values...)) }
-	if p.reroll != nil {
-		say("a die that shows %s is rolled again until it does not", p.reroll.inWords())
+	if p.Reroll != nil {
+		say("a die that shows %s is rolled again until it does not", p.Reroll.inWords())
 	}
-	if p.rerollOnce != nil {
-		say("a die that shows %s is rolled again once", p.rerollOnce.inWords())
+	if p.RerollOnce != nil {
+		say("a die that shows %s is rolled again once", p.RerollOnce.inWords())
 	}
 	on := fmt.Sprint(p.highest())
 	if p.explodeOn != nil {
 		on = p.explodeOn.inWords()
 	}
-	switch p.explode {
-	case explodeAgain:
+	switch p.Explode {
+	case Again:
 		say("a die that shows %s adds one more die, which may add another", on)
-	case explodeOnce:
+	case Once:
 		say("a die that shows %s adds one more die, which adds none", on)
-	case compound:
+	case Compound:
 		say("a die that shows %s is rolled on, and all its faces are added", on)
-	case penetrate:
+	case Penetrate:
 		say("a die that shows %s adds one more die, which counts 1 less and may add another", on)
 	}
 	if p.least != nil {
@@ -133,17 +140,17 @@ func (p *pool) inWords() string {
 	if p.most != nil {
 		say("a die above %d counts as %d", *p.most, *p.most)
 	}
-	if p.success != nil {
-		say("the dice that show %s are counted", p.success.inWords())
+	if p.Success != nil {
+		say("the dice that show %s are counted", p.Success.inWords())
 	}
-	if p.failure != nil {
-		say("each that shows %s takes one away", p.failure.inWords())
+	if p.Failure != nil {
+		say("each that shows %s takes one away", p.Failure.inWords())
 	}
 	return strings.Join(said, "; ")
 }
 
 // inWords says which numbers match.
-func (c *condition) inWords() string {
+func (c *Condition) inWords() string {
 	switch c.op {
 	case ">=":
 		return fmt.Sprintf("%d or more", c.number)

@@ -4,98 +4,174 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"slices"
 	"strings"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/notation"
+	"example.com/dice/internal/search"
 	"example.com/dice/internal/words"
 )
 
-// Costs says in at most three sentences what a plan saves: what people do without one; what
-// the best plan costs, the cheapest one that is known, and the flag that shows it, if there is
-// one; and the bound of all plans, unless the best plan is named and proved best. It omits a
-// cost that the card or another sentence has, in four digits. Beside a bound stands the cost of
-// the best plan, in the digits of [Apart]; if these are many, a player is told that the cost is
-// nearly the least. A card of one line that no plan beats in four digits has no sentences. It
-// returns the errors of [Plan.LowerBound].
-func (q Question) Costs(
-	ctx context.Context, p, best *Plan, flag string,
-) (list []string, err error) {
+// Ways are the plans that a person may choose instead of one.
+type Ways struct {
+	Best   Way // the cheapest that is known
+	Easier Way // none if nil
+}
+
+// A Way is a plan, and the flag of the program that prints it, if there is one.
+type Way struct {
+	*Plan
+	Flag string // such as -within 0
+}
+
+// Costs helps to choose, in at most four sentences: what people do without a plan; the best plan,
+// with its cost and the flag that prints it, unless it costs as much in four digits; an easier
+// one; and the bound of all plans, unless the best one is named and proved best. Beside a bound
+// stands the cost of the best plan, in the digits of [Apart]; if these are many, a player is told
+// that the cost is nearly the least. A card of one line that no plan beats in four digits
+// has no sentences. It returns the errors of [Plan.LowerBound].
+func (q Question) Costs(ctx context.Context, p *Plan, w Ways) (list []string, err error) {
 	card := p.Sheet("").Card()
-	short := len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2
-	if len(card.Parts) == 0 && !card.Long || short && four(p.Expected) == four(best.Expected) {
+	short := card.Short()
+	best := w.Best
+	if len(card.Parts) == 0 && card.Long == "" || short && four(p.Expected) == four(best.Expected) {
 		return nil, nil
 	}
 	bound, err := best.LowerBound(ctx)
 	if err != nil {
 		return nil, err
 	}
-	shown, least, people := four(p.Expected), four(best.Expected), ""
-	byHand, exact := q.People()
-	if exact != nil {
-		people = four(exact)
-	}
-	if people != "" && people != shown {
+	byHand, people := q.People()
+	easier := w.Easier
+	same := easier.Plan != nil && people != nil && four(people) == four(easier.Expected)
+	switch {
+	case people == nil || four(people) == four(p.Expected):
+	case same:
+		list = append(list, strings.TrimSuffix(byHand, ".")+easier.pointer()+".")
+	case people.Cmp(p.Expected) < 0:
+		list = append(list, strings.TrimSuffix(byHand, ".")+": cheaper and harder.")
+	default:
 		list = append(list, byHand)
 	}
-	digits, apart := Apart(best.Expected, bound, places(best.Expected))
-	known := least
-	if apart {
-		known = best.Expected.FloatString(digits)
+	c := compared{this: p, best: best, bound: bound, people: people}
+	c.digits, c.apart = Apart(best.Expected, bound, places(best.Expected))
+	if !c.told() {
+		list = append(list, c.named())
 	}
-	this, alike := p.Expected.Cmp(best.Expected) == 0, least == shown || least == people
-	if !apart { // it is proved best, and a plan that is dearer in the fifth digit is not
-		alike = this || people != shown && exact != nil && exact.Cmp(best.Expected) == 0
+	if easier.Plan != nil && !same {
+		list = append(list, easier.offered("An easier card"))
 	}
-	takes, fewer, nearly := "takes", "No plan takes fewer", ", nearly the fewest possible"
-	if p.Hand.Costs != nil {
-		takes, fewer, nearly = "costs", "No plan costs less", ", nearly the least possible"
+	if limit := c.limit(); limit != "" {
+		list = append(list, limit)
 	}
-	way := "Best plan found, nearly the best possible"
-	switch {
-	case !apart:
-		way = "Best possible" + Nearly(" ", best.Expected, bound)
-	case digits < places(best.Expected)+manyMore:
-		way, nearly = "Best plan found", ""
-	}
-	if !alike {
-		list = append(list, best.named(way, known, flag))
-	}
-	switch {
-	case apart:
-		fewer += " than " + Below(bound, digits).FloatString(digits)
-		if alike && this {
-			fewer += fmt.Sprintf("; this one %s %s%s", takes, known, nearly)
-		} else if alike {
-			fewer += fmt.Sprintf("; the best one found %s %s%s", takes, known, nearly)
-		}
-	case !alike:
-		return list, nil
-	case this:
-		fewer += " than this one" + Nearly(", ", best.Expected, bound)
-	default: // than people do
-		fewer += Nearly(", ", best.Expected, bound)
-	}
-	return append(list, fewer+"."), nil
+	return list, nil
 }
 
-// named returns the sentence that names the best plan, with its cost as it is shown and the flag.
-func (p *Plan) named(way, cost, flag string) string {
-	if p.Hand.Costs == nil {
-		cost = words.Price(cost, p.Hand.Unit())
-	}
-	if flag != "" && p.Sheet("").Card().Long {
-		flag = noCard
-	}
-	return fmt.Sprintf("%s: %s on average, with %s%s.", way, cost, p.Table(), flag)
+// compared is a plan beside the best one, what people do, and the bound of all.
+type compared struct {
+	this   *Plan
+	best   Way
+	bound  *big.Rat
+	people *big.Rat // nil if there is no way
+	digits int      // behind the point, that show the best cost and the bound
+	apart  bool     // in these digits
 }
+
+// told reports whether the card, or the sentence about people, has the cost of the best plan.
+func (c compared) told() bool {
+	if c.proved() {
+		// a plan that is dearer in the fifth digit is not proved best
+		return c.isBest() || c.byPeople()
+	}
+	least := four(c.best.Expected)
+	return least == four(c.this.Expected) || c.people != nil && least == four(c.people)
+}
+
+// proved reports whether the best plan is the best of all, in the digits that are shown.
+func (c compared) proved() bool { return !c.apart }
+
+func (c compared) isBest() bool { return c.this.Expected.Cmp(c.best.Expected) == 0 }
+
+// byPeople reports whether people do as well as the best plan, and better than this one.
+func (c compared) byPeople() bool {
+	return c.people != nil && four(c.people) != four(c.this.Expected) &&
+		c.people.Cmp(c.best.Expected) == 0
+}
+
+// known returns the best cost, in the digits that show the bound beside it.
+func (c compared) known() string {
+	if c.apart {
+		return c.best.Expected.FloatString(c.digits)
+	}
+	return four(c.best.Expected)
+}
+
+// near reports whether the bound is so near that only many digits show the gap.
+func (c compared) near() bool { return c.apart && c.digits >= places(c.best.Expected)+manyMore }
 
 // manyMore is how many digits after the first four show a gap that is too small for players.
 const manyMore = 2
 
-// noCard follows the best plan if it is too long for a card.
-const noCard = " (too long for a card; dice walk -within 0 leads through it)"
+// named returns the sentence that names the best plan, with its cost and the flag.
+func (c compared) named() string {
+	way := "Best plan found"
+	switch {
+	case c.proved():
+		way = "Best possible" + Nearly(" ", c.best.Expected, c.bound)
+	case c.near():
+		way += ", nearly the best possible"
+	}
+	cost := c.known()
+	if c.best.Hand.Costs == nil {
+		cost = words.Price(cost, c.best.Hand.Unit())
+	}
+	return fmt.Sprintf("%s: %s on average, with %s%s.", way, cost, c.best.Table(), c.best.pointer())
+}
+
+// offered returns the sentence that offers a plan, with its cost and the flag.
+func (w Way) offered(name string) string {
+	return fmt.Sprintf("%s: %s, with %s%s.", name, w.Sheet("").Card().Price, w.Table(), w.pointer())
+}
+
+// pointer says how to get the plan.
+func (w Way) pointer() string {
+	switch {
+	case w.Flag == "":
+		return ""
+	case w.Sheet("").Card().Long != "":
+		return fmt.Sprintf(" (too long for a card; dice walk %s leads through it)", w.Flag)
+	}
+	return fmt.Sprintf(" (%s prints it)", w.Flag)
+}
+
+// limit returns the sentence about the bound, or "" if the best plan was called the best possible.
+func (c compared) limit() string {
+	takes, fewer, nearly := "takes", "No plan takes fewer", ", nearly the fewest possible"
+	if c.this.Hand.Costs != nil {
+		takes, fewer, nearly = "costs", "No plan costs less", ", nearly the least possible"
+	}
+	if !c.near() {
+		nearly = ""
+	}
+	switch {
+	case c.apart:
+		fewer += " than " + Below(c.bound, c.digits).FloatString(c.digits)
+		if !c.told() {
+			break
+		}
+		name := "the best one found"
+		if c.isBest() {
+			name = "this one"
+		}
+		fewer += fmt.Sprintf("; %s %s %s%s", name, takes, c.known(), nearly)
+	case !c.told():
+		return ""
+	case c.isBest():
+		fewer += " than this one" + Nearly(", ", c.best.Expected, c.bound)
+	default: // than people do
+		fewer += Nearly(", ", c.best.Expected, c.bound)
+	}
+	return fewer + "."
+}
 
 // People says what people do without a plan, and what it costs, which it also returns. The
 // sentence is empty and the cost nil if there is nothing to roll.
@@ -117,148 +193,49 @@ func (q Question) People() (sentence string, cost *big.Rat) {
 	return fmt.Sprintf("By hand, %s %s.", way, takes), cost
 }
 
-// ByHand returns what people do without a plan, in words, and what that costs on average;
-// or nil if there is nothing to roll, or no way. A sum is rolled and added, and dice that are
-// missing are made one by one; if throws count, a throw has all dice that are missing. For
-// the rest people roll one kind of die until the faces, read as one number, have enough
-// values, and roll all of them again above the largest multiple of the target. Of several
-// ways it is the first of the cheapest.
-func (q Question) ByHand() (way string, cost *big.Rat) {
-	if q.Sum == nil {
-		m := q.making(notation.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
-		read := q.Digits > 0 && m.kind == 6 // its number is the result
-		if m.cost != nil && !read && (q.Weights != nil || q.Names != nil) {
-			m.way += ", and looking it up"
+// Compared returns what a plan and other ways cost, and the bound of all plans: this one, the
+// best, an easier one, what people do, and the best with one kind of dice.
+func (q Question) Compared(ctx context.Context, p *Plan, w Ways) (rows []Row, bound *search.Bound, err error) {
+	bound, err = w.Best.Prove(ctx)
+	if err != nil || p.Expected.Sign() == 0 {
+		return nil, bound, err
+	}
+	table := func(p *Plan) string {
+		if p.Sheet("").Card().Long != "" {
+			return p.Table() + ", too long for a card"
 		}
-		return m.way, m.cost
+		return p.Table()
 	}
-	atHand, missing := q.parts()
-	if slices.ContainsFunc(missing, func(m making) bool { return m.cost == nil }) {
-		return "", nil
+	rows = []Row{{p.Expected, fmt.Sprintf("this plan (%s)", p.Table())}}
+	proved := ""
+	if _, apart := Apart(w.Best.Expected, bound.Cost, 4); !apart {
+		proved = fmt.Sprintf("; proved best%s: %s", Nearly(" ", w.Best.Expected, bound.Cost), bound.Way)
 	}
-	cost = new(big.Rat).SetInt64(int64(q.price(atHand)))
-	apart, how := cost, ""
-	if q.Together {
-		cost, how = q.inBatches(q.batches(atHand, missing))
-		if cost == nil {
-			cost, how = apart, "one after the other"
-		}
+	if w.Best.Expected.Cmp(p.Expected) < 0 {
+		rows = append(rows, Row{w.Best.Expected, fmt.Sprintf("the best plan found (%s), with %s",
+			table(w.Best.Plan), w.Best.Flag)})
 	}
-	var made []string
-	for i, m := range missing {
-		if cost == apart || m.count > counted(q.Dice, m.kind) { // and not in the batches
-			cost.Add(cost, m.cost)
-		}
-		if i == 0 || m.sides != missing[i-1].sides {
-			made = append(made, fmt.Sprintf("each d%d by %s", m.sides, m.way))
-		}
+	rows[len(rows)-1].Way += proved
+	if w.Easier.Plan != nil {
+		rows = append(rows, Row{w.Easier.Expected, fmt.Sprintf("an easier plan (%s), with %s",
+			table(w.Easier.Plan), w.Easier.Flag)})
 	}
-	if cost.Sign() == 0 {
-		return "", nil
+	if way, cost := q.ByHand(); cost != nil {
+		rows = append(rows, Row{cost, way})
 	}
-	way = "rolling " + q.Title
-	if made != nil {
-		way += ", " + words.And(made) + ","
-		if how != "" {
-			way += " " + how + ","
+	kinds := p.kinds()
+	q.Simplest = false
+	for _, sides := range kinds {
+		q.Dice = p.dice(sides)
+		if s, err := q.Plan(ctx); err == nil && len(kinds) > 1 {
+			rows = append(rows, Row{s.Expected, fmt.Sprintf("the best one found with only d%ds", sides)})
 		}
 	}
-	return way, cost
+	return rows, bound, ctx.Err()
 }
 
-// parts returns the dice of a sum that are at hand, and how to make the others, in the order of
-// their sides. Dice with one side count for nothing.
-func (q Question) parts() (atHand []int, missing []making) {
-	all := slices.Sorted(slices.Values(q.Sum.Dice()))
-	for i, sides := range all {
-		switch {
-		case sides < 2:
-		case counted(q.Dice, sides) > 0:
-			atHand = append(atHand, sides)
-		case i > 0 && sides == all[i-1]:
-			missing = append(missing, missing[len(missing)-1])
-		default:
-			missing = append(missing, q.making(sides, counted(all, sides)))
-		}
-	}
-	return atHand, missing
-}
-
-// A making is how people make a die: from some dice of one kind, read as one number.
-type making struct {
-	sides, kind, count int
-	way                string
-	chance             *big.Rat // that a roll gives the die; nil for 1
-	cost               *big.Rat // of the die; nil if there is no way
-}
-
-// making returns the way to make like dice.
-func (q Question) making(sides, n int) (best making) {
-	best.sides = sides
-	m, least := big.NewInt(int64(sides)), (*big.Rat)(nil)
-	for _, kind := range slices.Compact(slices.Sorted(slices.Values(q.Dice))) {
-		if sides < 2 || kind < 2 {
-			continue
-		}
-		numbers, count := big.NewInt(1), 0
-		for ; numbers.Cmp(m) < 0; count++ {
-			numbers.Mul(numbers, big.NewInt(int64(kind)))
-		}
-		good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, m))
-		cost := new(big.Rat).SetFrac(numbers, good)
-		cost.Mul(cost, big.NewRat(int64(q.price(slices.Repeat([]int{kind}, count))), 1))
-		made := making{sides, kind, count, inWords(m, kind, count, numbers, good), nil, cost}
-		if good.Cmp(numbers) < 0 {
-			made.chance = new(big.Rat).SetFrac(good, numbers)
-		}
-		if all := q.costOf(made, n); least == nil || all.Cmp(least) < 0 {
-			best, least = made, all
-		}
-	}
-	return best
-}
-
-// price returns the cost of rolling dice.
-func (q Question) price(dice []int) (sum int) {
-	for _, sides := range dice {
-		switch {
-		case q.Together:
-			have := counted(q.Dice, sides)
-			sum = max(sum, (counted(dice, sides)+have-1)/have)
-		case q.Cost != nil:
-			sum += q.Cost(sides)
-		default:
-			sum++
-		}
-	}
-	return sum
-}
-
-func counted(dice []int, sides int) (n int) {
-	for _, die := range dice {
-		if die == sides {
-			n++
-		}
-	}
-	return n
-}
-
-// inWords returns what to do with dice that have this many numbers, the good ones of
-// which are not rolled again.
-func inWords(target *big.Int, sides, digits int, numbers, good *big.Int) string {
-	die, shown, comma := words.Dice([]int{sides}), " as shown", ""
-	if digits > 1 {
-		die, shown, comma = words.Dice(slices.Repeat([]int{sides}, digits))+", read as one number", "",
-			","
-	}
-	switch {
-	case numbers.Cmp(target) == 0:
-		return "taking " + die + shown
-	case good.Cmp(numbers) == 0:
-		return fmt.Sprintf("taking %s%s modulo %d, plus 1", die, comma, target)
-	}
-	if good.Cmp(target) > 0 {
-		return fmt.Sprintf("taking %s, re-rolled above %d, modulo %d, plus 1", die, good, target)
-	}
-	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, good)
+// A Row is a way to make what a question asks for, and what it costs on average.
+type Row struct {
+	Cost *big.Rat
+	Way  string
 }

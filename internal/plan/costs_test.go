@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/notation"
-	"example.com/dice/internal/render"
 )
 
 // ask returns the question for a typed target, as program and page ask it.
@@ -41,13 +41,13 @@ func TestCostsGolden(t *testing.T) {
 		}
 		q.Quick = false // what follows the card compares it with the best plan
 		p := answered(t, q)
-		list, err := q.Costs(t.Context(), p, p.Cheapest(), " (-within 0 prints it)")
+		list, err := q.Costs(t.Context(), p, Ways{Best: Way{p.Cheapest(), "-within 0"}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		card := p.Sheet(q.Title).Card()
-		part := fmt.Sprintf("%s: %s · %s\n", name, card.Title, card.Price) +
-			render.Wrapped(strings.Join(list, " "), "", render.TextWidth) + "\n"
+		shown := p.Sheet(q.Title).Card()
+		part := fmt.Sprintf("%s: %s · %s\n", name, shown.Title, shown.Price) +
+			card.Wrapped(strings.Join(list, " "), "", card.TextWidth) + "\n"
 		if text.WriteString(part); !*update && !strings.Contains(want, part) {
 			t.Errorf("testdata/costs.golden lacks (go test -run Golden -update writes it anew)\n%s", part)
 		}
@@ -106,7 +106,7 @@ func TestBoundStandsBesideItsCost(t *testing.T) {
 		{within(0, ask(t, "13", 6)), "No plan takes fewer than this one."},
 	} {
 		p := answered(t, test.q)
-		list, err := test.q.Costs(t.Context(), p, p.Cheapest(), "")
+		list, err := test.q.Costs(t.Context(), p, Ways{Best: Way{Plan: p.Cheapest()}})
 		if err != nil || len(list) == 0 || list[len(list)-1] != test.want {
 			t.Errorf("d%d from %v: %q, %v; want %q", test.q.Target, test.q.Dice, list, err, test.want)
 		}

@@ -5,10 +5,11 @@ import (
 	"context"
 	"math/big"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/render"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/search"
 	"example.com/dice/internal/words"
 )
@@ -58,19 +59,26 @@ func (p *Plan) JSON() []byte {
 
 // Sheet returns the plan to show. The name of its target is for the title; if it is empty,
 // the title describes the target.
-func (p *Plan) Sheet(name string) *render.Sheet {
-	return &render.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst,
-		Bounded: p.Bounded, Name: name}
+func (p *Plan) Sheet(name string) *card.Sheet {
+	return &card.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst,
+		Bounded: p.Bounded, Name: name, Unit: p.Hand.Unit()}
 }
 
 // Cheapest returns the cheapest plan that was found for the same question. A plan from a
 // document knows none but itself.
 func (p *Plan) Cheapest() *Plan { return cmp.Or(p.cheapest, p) }
 
+// kinds returns the sides of the dice at hand, each once.
+func (p *Plan) kinds() []int { return slices.Compact(slices.Clone(p.Hand.Dice)) }
+
+// dice returns the dice at hand of some sides.
+func (p *Plan) dice(sides int) []int {
+	return slices.DeleteFunc(slices.Clone(p.Hand.Dice), func(die int) bool { return die != sides })
+}
+
 // Idle returns the kinds of dice at hand that the plan does not roll.
 func (p *Plan) Idle() []int {
-	kinds := slices.Compact(slices.Clone(p.Hand.Dice))
-	return slices.DeleteFunc(kinds, func(sides int) bool {
+	return slices.DeleteFunc(p.kinds(), func(sides int) bool {
 		return slices.Contains(p.Automaton.Dice(), sides)
 	})
 }
@@ -78,12 +86,14 @@ func (p *Plan) Idle() []int {
 // Table returns the size of the table that a player needs, in words.
 func (p *Plan) Table() string {
 	switch card := p.Sheet("").Card(); {
-	case card.Formulas:
+	case strings.HasPrefix(card.Long, "formulas"):
 		return "formulas"
-	case card.Rows == 0:
+	case card.Long != "":
+		return card.Long
+	case card.Rows() == 0:
 		return "no table"
 	default:
-		return words.Count(card.Rows, "row")
+		return words.Count(card.Rows(), "row")
 	}
 }
 

@@ -75,6 +75,10 @@ func mistake(part, format string, values ...any) *Mistake {
 func (q *Question) Make(t notation.Target) {
 	q.Title, q.Target, q.Weights, q.Names = t.Title, t.Outcomes, t.Weights, t.Names
 	q.Sum, q.Digits, q.NoPlan = t.Sum, t.Digits, t.NoPlan
+	if n := len(t.Weights); t.Names == nil && 1 < n && n <= automaton.Letters &&
+		slices.Min(t.Weights) == slices.Max(t.Weights) {
+		q.Names = automaton.Lettered(n) // 9:9 has outcomes, as other weights have, and is not a d2
+	}
 }
 
 // Made returns what the question asks for, in words: a d13, 2d6, 4 weighted outcomes.
@@ -232,18 +236,6 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	return &Planner{found.Partial, q, hand, found, cheapest}, err
 }
 
-// Best returns the cheapest plan that a question finds which is not Quick.
-func (r *Planner) Best(ctx context.Context) (*Plan, error) {
-	best, err := r.search.Best(ctx)
-	if err != nil {
-		return nil, r.question.stopped(err)
-	}
-	if best.Automaton == r.search.Cheapest.Automaton {
-		return r.cheapest, nil
-	}
-	return inUnits(best, r.hand)
-}
-
 // Plan returns the answer with another part Within, from 0 to MaxWithin.
 func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	easiest, err := r.search.Easiest(ctx, within)
@@ -255,25 +247,40 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	}
 	made, err := inUnits(easiest, r.hand)
 	// the easiest one may be cheaper, in the tenth digit
-	if err == nil && r.cheapest.Expected.Cmp(made.Expected) <= 0 {
+	if err == nil && r.question.Simplest && r.cheapest.Expected.Cmp(made.Expected) <= 0 {
 		made.cheapest = r.cheapest
 	}
 	return made, err
 }
 
-// Adding returns the plan that rolls the dice of a sum and adds them, as people do, and the least
-// Within of whole tenths that allows it. [Planner.Plan] looks for it first. Without such a plan
-// it returns nil.
-func (r *Planner) Adding() (p *Plan, within float64, err error) {
-	found, known := r.search.Adding()
-	for tenths := 0; known && tenths <= 10*MaxWithin; tenths++ {
-		within = float64(tenths) / 10
-		if r.search.Allows(found, within) {
-			p, err = inUnits(found, r.hand)
-			return p, within, err
+// WithCard returns the answer for people who name no Within, which then is about what they will
+// accept. A table of many outcomes is its roll, and looked up in the book. Otherwise the answer
+// is that of [Planner.Plan], or if this has no card, the cheapest plan that is found which
+// has one.
+func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
+	p, err := r.Plan(ctx, within)
+	if err != nil {
+		return nil, err
+	}
+	found, any := r.search.Booked()
+	if !any && p.Sheet("").Card().Long != "" {
+		fits := func(c search.Candidate) bool {
+			made, err := inUnits(c, r.hand)
+			return err == nil && made.Sheet("").Card().Long == ""
+		}
+		found, any, err = r.search.Fitting(ctx, within, fits)
+		if err != nil {
+			return nil, r.question.stopped(err)
 		}
 	}
-	return nil, 0, nil
+	if !any {
+		return p, nil
+	}
+	p, err = inUnits(found, r.hand)
+	if err == nil {
+		p.cheapest = r.cheapest
+	}
+	return p, err
 }
 
 // stopped says in the error of a context that has ended what was stopped.

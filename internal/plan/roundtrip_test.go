@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -95,7 +96,7 @@ func sameWhenRead(t *testing.T, q Question) (formulas bool) {
 				differs(texts[1], texts[0]))
 		}
 	}
-	return a.Card().Formulas
+	return a.Automaton.Reading() == automaton.Formula
 }
 
 // differs returns the lines of a text from the first that another text has not.

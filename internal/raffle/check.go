@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"example.com/dice"
 	"example.com/dice/internal/quote"
@@ -53,16 +52,14 @@ type Expected struct {
 	Latest       string        // day, of [Latest]; "" if the clock is not asked
 	Public       string        // text, or "" if it is not known
 	Announcement *Announcement // or nil
-	Files        error         // what differs in the lists of prizes and pairs
 }
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error joins the differences: those of other files, dates that have not come, what differs from
-// the public text and from the announcement, and the first one in the list, the rolls or the
-// items.
+// error joins the differences: dates that have not come, what differs from the public text and from
+// the announcement, and the first one in the list, the rolls or the items.
 func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error {
 	public, a := e.Public, e.Announcement
-	all := slices.Clone(Problems(e.Files))
+	var all []error
 	if e.Latest != "" {
 		all = append(all, Problems(t.Header.Future(e.Latest, a))...)
 	}
@@ -88,13 +85,11 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 		}
 	}
 	t.List, t.Public = list, public
-	if e.Files != nil && t.Header.Santa { // without the pairs the rolls draw others
-		return errors.Join(append(all, t.checkList(list))...)
-	}
 	return errors.Join(append(all, t.checkRolls(list, emit))...)
 }
 
-var errNoList = errors.New("the list is missing; give the published one, as with -file names.txt")
+var errNoList = &Damage{errors.New(
+	"the list is missing; give the published one, as with -file names.txt")}
 
 func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	h := t.Header
@@ -105,14 +100,12 @@ func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	if err := cmp.Or(t.checkList(list), able, t.checkOrigin()); err != nil {
 		return err
 	}
-	t.Items = nil
 	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), 0
 	err := h.Draw(rolls, list, func(i int) error {
 		if t.drawn[drawn] != drawnLine(list, i) {
 			return t.otherItem(drawn, list, i)
 		}
 		drawn++
-		t.Items = append(t.Items, i)
 		return emit(i)
 	})
 	switch {
@@ -143,15 +136,16 @@ func (t *Transcript) otherItem(k int, list List, i int) error {
 		t.first+k, has, i+1, want)
 }
 
-// checkOrigin compares the rolls with those that a seed or a public text gives again.
+// checkOrigin compares the rolls with those of the public text.
 func (t *Transcript) checkOrigin() error {
 	from := t.Header.From
-	if from.Kind != Public && from.Kind != Seeded {
+	if from.Kind != Public {
 		return nil
 	}
-	again := from.Die(t.Header.Sides)
+	again := from.Die()
 	for i, face := range t.Rolls {
-		if want, err := again.Roll(); err != nil || face != want {
+		want, err := again.Roll()
+		if err != nil || face != want {
 			return fmt.Errorf("roll %d is %d in the transcript, but the %s gives %d", i+1, face, from, want)
 		}
 	}

@@ -10,9 +10,9 @@ import (
 // The list of a transcript is compared with the announced one if both read it in the same way.
 // Each difference is one sentence, and nothing is said twice.
 func TestTheListIsComparedWithTheAnnouncedOne(t *testing.T) {
-	const form, text = "2030-01-05: 6 of 49", "2030-01-05: 3 11 19 28 40 47"
+	const form, text = "Lotto 2030-01-05: 6 of 49", "Lotto 2030-01-05: 3 11 19 28 40 47"
 	lines := []string{"2 Ada", "1 Grace", "1 Barbara"}
-	weighted, _, err := NewList(lines, true)
+	weighted, err := NewList(lines, true)
 	if err != nil {
 		t.Fatal(err)
 	}

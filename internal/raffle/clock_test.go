@@ -52,11 +52,5 @@ func TestDaysThatDoNotExist(t *testing.T) {
 			"is not a day of the calendar") {
 			t.Errorf("announced %s: %v", day, err)
 		}
-		if err := CheckDays("Lotto " + day + ": 1 2 3"); err == nil {
-			t.Errorf("a text with %s is accepted", day)
-		}
-	}
-	if err := CheckDays("Lotto 2028-02-29: 1 2 3, ticket 12345-67-89"); err != nil {
-		t.Error(err)
 	}
 }

@@ -5,10 +5,9 @@
 // [Header.Draw] is the only code that draws. A [Transcript] is the header, the rolls and
 // the drawn items as a text. [Transcript.Check] draws again from its rolls and compares.
 // A [Recording] writes a transcript roll by roll, so that a draw with real dice can be
-// broken off and continued.
+// broken off and continued. An [Announcement] fixes a draw before its public text is known.
 //
-// The same rolls draw the same items in every version. cmd/raffle/README.md has the recipes and
-// the specification.
+// docs/raffle.md is the specification. The same rolls draw the same items in every version.
 package raffle
 
 import (
@@ -18,6 +17,7 @@ import (
 	"strings"
 
 	"example.com/dice"
+	"example.com/dice/internal/quote"
 )
 
 // A Header defines a draw: the same list and rolls always give the same items.
@@ -29,28 +29,29 @@ type Header struct {
 	Weights bool   `json:"weights"`     // items are as likely as their weights say
 	Hash    string `json:"sha256"`      // of the list
 	Sides   int    `json:"die"`
-	From    Origin `json:"-"` // of the rolls
-	Extra
+	From    Origin `json:"-"`              // of the rolls
+	Note    string `json:"note,omitempty"` // what the places win, in the words of the organiser
 }
 
 const (
-	transcriptTitle = "dice pick transcript "
+	transcriptTitle = "raffle transcript 1"
 	rollsInLine     = 20 // of each line of rolls but the last
 )
 
+// MostSides is the largest die of a draw.
+const MostSides = 1_000_000
+
 // String returns the first lines of a transcript.
-func (h Header) String() string {
-	version := 2
-	if h.Extra.any() {
-		version = 3
-	}
-	return fmt.Sprintf("%s%d\n%s", transcriptTitle, version, h.lines())
-}
+func (h Header) String() string { return transcriptTitle + "\n" + h.lines() }
 
 // lines returns the lines that transcripts and announcements share.
 func (h Header) lines() string {
-	return fmt.Sprintf("draw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n%s",
-		h.N, h.kind(), h.Items, h.Hash, h.Sides, h.From, h.Extra.lines())
+	text := fmt.Sprintf("draw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n",
+		h.N, h.kind(), h.Items, h.Hash, h.Sides, h.From)
+	if h.Note != "" {
+		text += "note " + quote.Quote(h.Note) + "\n"
+	}
+	return text
 }
 
 // kind returns the kind of draw: "with replacement with weights", for example.
@@ -104,97 +105,103 @@ func (h Header) entropy() float64 {
 }
 
 // Draw calls emit with the index of each drawn item, in their order, and returns the
-// first error of src or emit. Draws with replacement are emitted as they are made, and
-// take no memory. A single weighted draw takes the fewest rolls from the die itself, and
-// several draws take them from a store that keeps what each leaves.
+// first error of src or emit. The first items are those that fewer draws would give.
+//
+// Items are drawn one after the other: a number below the sum of the weights that are left counts
+// through the items, each as often as its weight.
 func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
-	if h.Santa {
-		return h.drawSanta(src, len(list), emit)
-	}
-	all := !h.Weights && !h.Replace && h.N == len(list) && h.Teams == 0
-	if !all && (h.N > 1 || !h.Weights) {
-		store := dice.Recycle(src)
-		store.SetReserve(0)
-		src = store
-	}
-	var order []int
-	var err error
-	switch {
-	case h.N == 0:
-	case all:
-		order, err = dice.Perm(faces{src}, h.N)
-	case !h.Weights:
-		return h.drawBatches(src, len(list), emit)
-	case h.N > 1 && !h.Replace:
-		order, err = dice.WeightedPerm(src, h.N, list.weights()...)
-	default:
-		table, err := dice.Weighted(src, list.weights()...)
-		for drawn := 0; drawn < h.N && err == nil; drawn++ {
-			var i int
-			i, err = table.Pick()
-			if err == nil {
-				err = emit(i)
-			}
-		}
+	if err := h.Check(list); err != nil {
 		return err
 	}
-	for _, i := range order {
-		if err := emit(i); err != nil {
-			return err
-		}
-	}
-	return err
-}
-
-// faces is a die of which nothing but its faces is known. From a seeded die, Perm
-// takes words instead of faces, and a transcript has no words.
-type faces struct{ dice.Source }
-
-func (h Header) drawBatches(store dice.Source, items int, emit func(i int) error) error {
-	rest := make([]int, items)
-	for i := range rest {
-		rest[i] = i
-	}
-	var die dice.Source
-	for drawn := 0; drawn < h.N; {
-		batch, product := h.batch(len(rest), h.N-drawn)
-		if die == nil || die.Sides() != product {
-			die = dice.Sim(store, product)
-		}
-		face, err := die.Roll()
+	left := newShares(list)
+	die := cases{src: src, size: 1}
+	for range h.N {
+		x, err := die.draw(left.total)
 		if err != nil {
 			return err
 		}
-		drawn += batch
-		for number := face - 1; batch > 0; batch-- {
-			at := number % len(rest)
-			number /= len(rest)
-			i := rest[at]
-			if !h.Replace {
-				rest[at] = rest[len(rest)-1]
-				rest = rest[:len(rest)-1]
-			}
-			if err := emit(i); err != nil {
-				return err
-			}
+		i := left.find(x)
+		if !h.Replace {
+			left.take(i, uint64(list[i].Weight))
+		}
+		if err := emit(i); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// batch returns how many of the next draws, at most n, to make at once, and the number
-// of their outcomes. Together they take hardly more rolls than their entropy: three
-// items of ten need 4.4 rolls of a d6, and 5 one after the other. The limits are the
-// same on all computers, so transcripts are too. The one on n is for a list of one item.
-func (h Header) batch(items, n int) (batch, product int) {
-	n = min(n, 32)
-	product = 1
-	for batch < n && (batch == 0 || product <= math.MaxInt32/items) {
-		batch++
-		product *= items
-		if !h.Replace {
-			items--
+// A cases is the state of a draw: v is one of size equally likely cases. It is that of package
+// dice, in a form that docs/raffle.md publishes, so that no change there can change a winner.
+// With at most 10^12 faces to draw from and a die of 10^6 sides, numbers stay below 2^63.
+type cases struct {
+	src     dice.Source
+	v, size uint64
+}
+
+// draw returns a number below m. It keeps what the draw leaves for the next one.
+func (c *cases) draw(m uint64) (uint64, error) {
+	sides := uint64(c.src.Sides())
+	for {
+		for c.size < m {
+			face, err := c.src.Roll()
+			if err != nil {
+				return 0, err
+			}
+			c.v = c.v*sides + uint64(face) - 1
+			c.size *= sides
+		}
+		rest := c.size % m
+		if c.v < c.size-rest {
+			x := c.v % m
+			c.v /= m
+			c.size /= m
+			return x, nil
+		}
+		c.v -= c.size - rest
+		c.size = rest
+	}
+}
+
+// Shares are the weights that are left, as sums in a binary indexed tree (Fenwick, 1994), so that
+// a draw of all items takes n log n steps.
+type shares struct {
+	sums  []uint64 // sums[k] is that of the k & -k items that end with item k, from 1
+	total uint64
+}
+
+func newShares(list List) *shares {
+	s := &shares{sums: make([]uint64, len(list)+1)}
+	for i, it := range list {
+		s.sums[i+1] += uint64(it.Weight)
+		s.total += uint64(it.Weight)
+		above := (i + 1) + (i+1)&-(i+1)
+		if above < len(s.sums) {
+			s.sums[above] += s.sums[i+1]
 		}
 	}
-	return batch, product
+	return s
+}
+
+// find returns the item that has the x-th share, from 0.
+func (s *shares) find(x uint64) (i int) {
+	step := 1
+	for 2*step < len(s.sums) {
+		step *= 2
+	}
+	for ; step > 0; step /= 2 {
+		if i+step < len(s.sums) && s.sums[i+step] <= x {
+			i += step
+			x -= s.sums[i]
+		}
+	}
+	return i
+}
+
+// take removes an item, which has this weight.
+func (s *shares) take(i int, weight uint64) {
+	s.total -= weight
+	for k := i + 1; k < len(s.sums); k += k & -k {
+		s.sums[k] -= weight
+	}
 }

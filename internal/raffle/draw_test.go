@@ -1,6 +1,8 @@
 package raffle
 
 import (
+	"math/big"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -21,43 +23,118 @@ func draws(t *testing.T, h Header, list List, die dice.Source) (drawn []int) {
 	return drawn
 }
 
-// A seed draws the same items with a transcript, which records the faces, as without.
-func TestDrawsAreThoseOfTheirTranscripts(t *testing.T) {
-	for _, h := range []Header{{N: 1}, {N: 3}, {N: 5}, {N: 5, Replace: true}, {N: 1, Weights: true},
-		{N: 3, Weights: true}, {N: 5, Weights: true, Replace: true}} {
-		for seed := range 5 {
-			from := Origin{Seeded, string(rune('0' + seed))}
-			direct, recorded := draws(t, h, people, from.Die(6)),
-				draws(t, h, people, dice.Record(from.Die(6)))
-			if !slices.Equal(direct, recorded) {
-				t.Errorf("%+v, seed %d: %v, and %v with a transcript", h, seed, direct, recorded)
+// Each order of three of four items is as likely as its weights say, whether they are drawn one
+// after the other from one store of cases, with replacement or without, and from any die.
+func TestDrawsAreFair(t *testing.T) {
+	list := List{{"a", 1, 0}, {"b", 2, 0}, {"c", 0, 0}, {"d", 1, 0}}
+	for _, h := range []Header{{N: 3}, {N: 2, Replace: true}} {
+		chances := map[int]*big.Rat{}
+		var expect func(order int, left List, n int, p *big.Rat)
+		expect = func(order int, left List, n int, p *big.Rat) {
+			if n == 0 {
+				chances[order] = p
+				return
+			}
+			sum := newShares(left).total
+			for i, it := range left {
+				if it.Weight == 0 {
+					continue
+				}
+				rest := slices.Clone(left)
+				if !h.Replace {
+					rest[i].Weight = 0
+				}
+				expect(4*order+i, rest, n-1, new(big.Rat).Mul(p, big.NewRat(it.Weight, int64(sum))))
+			}
+		}
+		expect(0, list, h.N, big.NewRat(1, 1))
+		for _, sides := range []int{2, 4, 12} {
+			depth := 5
+			if sides == 2 {
+				depth = 10
+			}
+			d, err := dice.Enumerate(depth, func(die func(sides int) dice.Source) (int, error) {
+				order := 0
+				err := h.Draw(die(sides), list, func(i int) error {
+					order = 4*order + i
+					return nil
+				})
+				return order, err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if open, _ := d.Open().Float64(); open > 0.05 {
+				t.Fatalf("%v of the draws are open", open)
+			}
+			for order, p := range chances { // an open draw can still become any
+				rest := new(big.Rat).Sub(p, d.P(order))
+				if rest.Sign() < 0 || rest.Cmp(d.Open()) > 0 {
+					t.Errorf("%+v, d%d: order %d has %v, want %v, and %v is open", h, sides, order,
+						d.P(order), p, d.Open())
+				}
 			}
 		}
 	}
 }
 
-// As many draws as items, with replacement, are any items: all 4 of 2 from a d4.
-func TestDrawsWithReplacement(t *testing.T) {
-	d, err := dice.Enumerate(1, func(die func(sides int) dice.Source) (int, error) {
-		drawn := draws(t, Header{N: 2, Replace: true}, people[:2], die(4))
-		return 2*drawn[0] + drawn[1], nil
-	})
-	if err != nil || !d.Fair(0, 3) {
-		t.Error(d, err)
+// Fewer draws are the first ones of more, all of them too; weights of 1 are no weights; the worked
+// example of docs/raffle.md.
+func TestOneDraw(t *testing.T) {
+	rolls := []int{5, 2, 6, 1, 3, 3, 6, 4, 1, 2, 5, 5, 1, 4, 6, 2}
+	all := draws(t, Header{N: 5}, people, dice.Replay(6, rolls...))
+	if !slices.Equal(all[:2], []int{4, 1}) {
+		t.Error(all)
+	}
+	for n := range 5 {
+		got := draws(t, Header{N: n, Weights: true}, people, dice.Replay(6, rolls...))
+		if !slices.Equal(got, all[:n]) {
+			t.Errorf("%d: %v, and all are %v", n, got, all)
+		}
+	}
+	slices.Sort(all)
+	if !slices.Equal(all, []int{0, 1, 2, 3, 4}) {
+		t.Error(all)
 	}
 }
 
-// Batches are part of the format: other ones take other rolls.
-func TestBatches(t *testing.T) {
-	for _, c := range []struct {
-		replace                  bool
-		items, n, batch, product int
-	}{{true, 2, 40, 30, 1 << 30}, {true, 1, 40, 32, 1}, {true, 1 << 30, 2, 1, 1 << 30},
-		{false, 10, 3, 3, 720}, {false, 13, 13, 10, 1037836800}} {
-		if batch, product := (Header{Replace: c.replace}).batch(c.items, c.n); batch != c.batch ||
-			product != c.product {
-			t.Errorf("%+v: %d, %d", c, batch, product)
+// The sums that find an item are those of its weights, whatever was taken.
+func TestShares(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for n := 1; n < 40; n++ {
+		list := make(List, n)
+		for i := range list {
+			list[i].Weight = rng.Int64N(4)
 		}
+		s := newShares(list)
+		for s.total > 0 {
+			x, i := s.total, 0
+			for x = rng.Uint64N(s.total); i < n; i++ {
+				if x < uint64(list[i].Weight) {
+					break
+				}
+				x -= uint64(list[i].Weight)
+			}
+			x = 0
+			for _, it := range list[:i] {
+				x += uint64(it.Weight)
+			}
+			if first, last := s.find(x), s.find(x+uint64(list[i].Weight)-1); first != i || last != i {
+				t.Fatalf("%v: %d to %d, want %d", list, first, last, i)
+			}
+			s.take(i, uint64(list[i].Weight))
+			list[i].Weight = 0
+		}
+	}
+}
+
+// The largest weights and the largest die do not overflow: with the largest faces, v stays below the
+// cases.
+func TestLargestDraws(t *testing.T) {
+	die := cases{src: dice.Replay(MostSides, slices.Repeat([]int{MostSides}, 20)...), size: mostWeight - 1}
+	die.v = die.size - 1
+	if _, err := die.draw(mostWeight); err != nil || die.v >= die.size || die.size == 0 {
+		t.Error(die, err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
@@ -25,78 +26,18 @@ var (
 	dates       = regexp.MustCompile(`[\w-]*\d{4}-\d\d-\d\d[\w-]*`) // and words around them, which must not be there
 	otherDates  = regexp.MustCompile(`\b\d{1,4}[./]\d{1,2}[./]\d{1,4}\b|` +
 		`(?:^|[^\w-])(?:\d{1,2}-\d{1,2}-\d{1,4}|\d{4}-(?:\d-\d{1,2}|\d\d-\d))\b`)
-	letters = regexp.MustCompile(`[A-Za-z]{2}`)
+	nameWord = regexp.MustCompile(`[a-z0-9]+`)
+	letters  = regexp.MustCompile(`[a-z]{2}`)
 )
 
-// CheckForm returns an error for a form of which no public text can be made, or which
-// does not say for all of its numbers, in one way, that they appear after the day of the
-// announcement: each "6 of 49" has a name and one date in front.
-func CheckForm(form, announced string) error {
-	if err := CheckPublic(form); err != nil {
-		return err
-	}
-	if other := strings.TrimSpace(otherDates.FindString(form)); other != "" {
-		return fmt.Errorf("%s can be read as a date; write dates as year-month-day, such as "+
-			"2030-01-05 for 5 January 2030%s", other, formExample)
-	}
-	numbers, end := 0, 0
-	for _, at := range formNumbers.FindAllStringIndex(form, -1) {
-		of, before := form[at[0]:at[1]], form[end:at[0]]
-		n, most := limits(of)
-		end = at[1]
-		if err := checkPlace(of, before, form[end:], numbers+n); err != nil {
-			return err
-		}
-		if most > largestNumber || n > most {
-			return fmt.Errorf("there cannot be %s; write how many numbers there are, and the "+
-				"largest possible one, at most %d%s", of, largestNumber, formExample)
-		}
-		numbers += n
-	}
-	if numbers == 0 {
-		return errors.New(`the form has no numbers that are not known yet; write "6 of 49" for six numbers up to 49` + formExample)
-	}
-	for _, day := range dates.FindAllString(form, -1) {
-		if !exists(day) {
-			return notADay(day)
-		}
-		if day <= announced {
-			return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all "+
-				"numbers must be unknown%s", quote.Excerpt(day), announced, formExample)
-		}
-	}
-	if day := dates.FindString(form[end:]); day != "" {
-		return fmt.Errorf("%s stands behind all numbers; write each date in front of its "+
-			"numbers%s", day, formExample)
-	}
-	return nil
-}
-
-// checkPlace returns an error if numbers of a form do not stand in their place: behind a name
-// and one date.
-func checkPlace(of, before, behind string, numbers int) error {
-	days := dates.FindAllString(before, -1)
-	n, _ := limits(of)
-	switch {
-	case strings.HasPrefix(behind, "-"):
-		return fmt.Errorf("%s- cannot stand for numbers; write a blank or another sign behind "+
-			"it%s", of, formExample)
-	case numbers > longestPublic/2:
-		return fmt.Errorf("there cannot be %s; all numbers together are at most %d", of, longestPublic/2)
-	case len(days) == 0 && numbers > n:
-		return fmt.Errorf("%s has no date; write a name and the day in front of these numbers too%s",
-			of, twoKinds)
-	case len(days) == 0:
-		return fmt.Errorf("%s has no date; write the day on which these numbers appear in front "+
-			"of them, as year-month-day%s", of, formExample)
-	case len(days) > 1:
-		return fmt.Errorf("%s has several dates, %s; write only the day on which these numbers "+
-			"appear%s", of, words.And(days), formExample)
-	case !letters.MatchString(dates.ReplaceAllString(before, "")):
-		return fmt.Errorf("%s has no name; write which lottery draws these numbers in front of "+
-			"them%s", of, formExample)
-	}
-	return nil
+// A group is a place of a form that stands for numbers of a lottery, such as "6 of 49".
+type group struct {
+	of      string
+	n, most int
+	begin   int      // in the form
+	end     int      // in the form
+	days    []string // in front of it, behind the group before
+	name    []string // of the lottery: the words there
 }
 
 // limits returns how many numbers "6 of 49" stands for, and the largest possible one.
@@ -107,160 +48,208 @@ func limits(of string) (n, most int) {
 	return n, most
 }
 
-// Of returns the announced draw from a public text, or an error that says how the text
-// differs from the form.
-func (a *Announcement) Of(text string) (Header, error) {
-	h, form := a.Draw, a.Draw.From.Value
-	h.From.Value = text
-	h.First = false
-	at, end := 0, 0 // in the text, in the form
-	places := formNumbers.FindAllStringIndex(form, -1)
-	places = append(places, []int{len(form), len(form)})
-	for i, place := range places {
-		same := form[end:place[0]]
-		if !strings.HasPrefix(text[at:], same) {
-			return h, otherForm(text, form, at, end, common(text[at:], same))
-		}
-		at += len(same)
-		end = place[1]
-		if place[0] == place[1] {
-			break
-		}
-		of, behind := form[place[0]:place[1]], form[end:places[i+1][0]]
-		n, most := limits(of)
-		given := leading(text[at:], n)
-		rest := text[at+len(given):]
-		if given == "" || !strings.HasPrefix(rest, behind) || behind == "" && rest != "" {
-			if err := otherNumbers(text[at:], of, behind); err != nil {
-				return h, err
+func groupsOf(form string) (all []group) {
+	before := 0
+	for _, at := range formNumbers.FindAllStringIndex(form, -1) {
+		g := group{of: form[at[0]:at[1]], begin: at[0], end: at[1]}
+		g.n, g.most = limits(g.of)
+		front := form[before:at[0]]
+		g.days = dates.FindAllString(front, -1)
+		front = strings.ToLower(dates.ReplaceAllString(front, " "))
+		for _, word := range nameWord.FindAllString(front, -1) {
+			if word != "and" && word != "und" && word != strings.ToLower(rehearsal) {
+				g.name = append(g.name, word)
 			}
 		}
-		if given == "" {
-			return h, otherForm(text, form, at, end, 0)
-		}
-		if err := ascending(given, most); err != nil {
-			return h, err
-		}
-		at += len(given)
+		before = at[1]
+		all = append(all, g)
 	}
-	if at < len(text) {
-		return h, otherForm(text, form, at, end, 0)
-	}
-	return h, nil
+	return all
 }
 
-var oneNumber = regexp.MustCompile(`^(?:0|[1-9]\d*)`)
-
-// leading returns the n numbers with which a text begins, or "".
-func leading(text string, n int) string {
-	at := 0
-	for i := range n {
-		if i > 0 {
-			if !strings.HasPrefix(text[at:], " ") {
-				return ""
+// CheckForm returns an error for a form of which no public text can be made, or which
+// does not say for all of its numbers, in one way, that they appear after the day of the
+// announcement: each "6 of 49" has a name and one date in front, and no lottery is there twice.
+func CheckForm(form, announced string) error {
+	if err := CheckPublic(form); err != nil {
+		return err
+	}
+	if other := strings.TrimSpace(otherDates.FindString(form)); other != "" {
+		return fmt.Errorf("%s can be read as a date; write dates as year-month-day, such as "+
+			"2030-01-05 for 5 January 2030%s", other, formExample)
+	}
+	groups, numbers := groupsOf(form), 0
+	if groups == nil {
+		return errors.New("the form has no numbers that are not known yet; write \"6 of 49\" for six " +
+			"numbers up to 49, and quotation marks around the whole" + formExample)
+	}
+	for i, g := range groups {
+		numbers += g.n
+		if g.n > longestPublic/2 || numbers > longestPublic/2 {
+			return fmt.Errorf("there cannot be %s; all numbers together are at most %d", g.of,
+				longestPublic/2)
+		}
+		if err := g.check(form); err != nil {
+			return err
+		}
+		if err := g.checkDay(announced); err != nil {
+			return err
+		}
+		for _, other := range groups[:i] {
+			if g.mayBe(other) {
+				return fmt.Errorf("%q and %q on %s may be one lottery, and then the organiser chooses "+
+					"which of its numbers count; omit one, or take that of another day",
+					strings.Join(other.name, " ")+" "+other.of, strings.Join(g.name, " ")+" "+g.of, g.days[0])
 			}
-			at++
-		}
-		number := oneNumber.FindString(text[at:])
-		at += len(number)
-		if number == "" || at < len(text) && '0' <= text[at] && text[at] <= '9' {
-			return ""
 		}
 	}
-	return text[:at]
-}
-
-// ascending returns an error for numbers that are not in ascending order, or too large.
-func ascending(given string, most int) error {
-	before := -1
-	for word := range strings.FieldsSeq(given) {
-		n, _ := strconv.Atoi(word)
-		if n <= before || n > most {
-			return fmt.Errorf("the numbers %s in the public text are not as announced: %d must be "+
-				"larger than the one before it, and at most %d%s", given, n, most, sorted(given, most))
-		}
-		before = n
+	if day := dates.FindString(form[groups[len(groups)-1].end:]); day != "" {
+		return fmt.Errorf("%s stands behind all numbers; write each date in front of its "+
+			"numbers%s", day, formExample)
 	}
 	return nil
 }
 
-// sorted returns what to write instead of numbers that are only in another order, or "".
-func sorted(given string, most int) string {
-	var numbers []int
-	for word := range strings.FieldsSeq(given) {
-		n, _ := strconv.Atoi(word)
-		numbers = append(numbers, n)
+// check returns an error for numbers that are not possible, or do not stand in their place: behind a
+// name and one date.
+func (g group) check(form string) error {
+	choice := slices.Contains(g.name, "or") || slices.Contains(g.name, "oder")
+	switch {
+	case g.most > largestNumber || g.n > g.most:
+		return fmt.Errorf("there cannot be %s; write how many numbers there are, and the "+
+			"largest possible one, at most %d%s", g.of, largestNumber, formExample)
+	case strings.HasPrefix(form[g.end:], "-"):
+		return fmt.Errorf("%s- cannot stand for numbers; write a blank or another sign behind "+
+			"it%s", g.of, formExample)
+	case len(g.days) == 0:
+		return fmt.Errorf("%s has no date; write a name and the day in front of these numbers, too%s",
+			g.of, twoKinds)
+	case len(g.days) > 1:
+		return fmt.Errorf("%s has several dates, %s; write only the day on which these numbers "+
+			"appear%s", g.of, words.And(g.days), formExample)
+	case !slices.ContainsFunc(g.name, letters.MatchString):
+		return fmt.Errorf("%s has no name; write which lottery draws these numbers in front of "+
+			"them%s", g.of, formExample)
+	case choice:
+		return fmt.Errorf("%q leaves a choice of lotteries; write the name of one in front of %s",
+			strings.Join(g.name, " "), g.of)
 	}
-	slices.Sort(numbers)
-	n := len(numbers)
-	if numbers[n-1] > most || len(slices.Compact(numbers)) < n {
+	return nil
+}
+
+func (g group) checkDay(announced string) error {
+	day := g.days[0]
+	switch {
+	case !exists(day):
+		return notADay(day)
+	case day <= announced:
+		return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all "+
+			"numbers must be unknown%s", quote.Excerpt(day), announced, formExample)
+	}
+	return nil
+}
+
+// mayBe reports whether two groups of a day may be numbers of one lottery, of which the same ones
+// count twice, or some are left out. One that draws numbers of two kinds has fewer of the second,
+// from clearly fewer.
+func (g group) mayBe(other group) bool {
+	if g.days[0] != other.days[0] {
+		return false
+	}
+	if g.most == other.most {
+		return true
+	}
+	within, around := contains(g.name, other.name), contains(other.name, g.name)
+	few, many := g, other
+	if few.most > many.most {
+		few, many = many, few
+	}
+	second := few.n < many.n && 3*few.most <= 2*many.most
+	return (within || around) && (within && around || !second)
+}
+
+// contains reports whether all words of a part are in a whole.
+func contains(whole, part []string) bool {
+	return !slices.ContainsFunc(part, func(word string) bool { return !slices.Contains(whole, word) })
+}
+
+// rehearsal is the word with which the text of a rehearsal begins.
+const rehearsal = "Rehearsal"
+
+var (
+	isRehearsal = regexp.MustCompile(`(?i)^` + rehearsal + `\b`)
+
+	// wordedDate is a date with the name of a month in English or German: 5 January 2030, Jan 5.
+	wordedDate = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:\d{1,2}(?:st|nd|rd|th|\.)?(?: of)? ` + month +
+		`\b|` + month + ` \d{1,2}(?:st|nd|rd|th)?\b)`)
+)
+
+const month = `(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|maerz|apr(?:il)?|ma[yi]|june?|juni|` +
+	`july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)`
+
+// IsRehearsal reports whether a public text says that its draw is a rehearsal, whose numbers may
+// have been known when it was announced.
+func IsRehearsal(text string) bool { return isRehearsal.MatchString(text) }
+
+// mostYears is how far ahead a draw can be announced.
+const mostYears = 10
+
+// NewForm checks the form of an announcement that is made on a day, more strictly than
+// [CheckForm], which reads all announcements. It returns the day to be announced: a
+// rehearsal with a past draw is announced on the day before it.
+func NewForm(form, today string) (announced string, err error) {
+	if err := CheckPublic(form); err != nil {
+		return "", err
+	}
+	if date := wordedDate.FindString(form); date != "" {
+		return "", fmt.Errorf("%s is a date in words; write it as year-month-day%s", quote.Quote(strings.Trim(date, " ,:;(")),
+			formExample)
+	}
+	announced = today
+	day := FirstDate(form)
+	if day != "" && day <= today && exists(day) {
+		if !IsRehearsal(form) {
+			return "", fmt.Errorf("%s is not after today, %s, so its numbers may be known; write a day "+
+				"to come, or to rehearse with a past draw begin the text with %q",
+				day, today, rehearsal+" ")
+		}
+		announced = dayAfter(day, 0, -1)
+	}
+	if err := CheckForm(form, announced); err != nil {
+		return "", err
+	}
+	for _, day := range isoDate.FindAllString(form, -1) {
+		if day < "1900" || day > dayAfter(today, mostYears, 0) {
+			return "", fmt.Errorf("%s is not a likely day of a lottery; write one since 1900, and at "+
+				"most %d years from now", day, mostYears)
+		}
+	}
+	return announced, nil
+}
+
+// FirstDate returns the earliest date in a form, or "".
+func FirstDate(form string) string {
+	days := isoDate.FindAllString(form, -1)
+	if days == nil {
 		return ""
 	}
-	return "; write " + strings.Trim(fmt.Sprint(numbers), "[]")
+	return slices.Min(days)
 }
 
-// common returns how many bytes two texts have in common at their beginnings.
-func common(a, b string) int {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
+// Tomorrow returns the day after today if a text has it, or "".
+func Tomorrow(text, today string) string {
+	day := dayAfter(today, 0, 1)
+	if slices.Contains(isoDate.FindAllString(text, -1), day) {
+		return day
 	}
-	return n
+	return ""
 }
 
-// otherForm returns the error for a text that is of a form up to a place in both, and then for
-// some more characters.
-func otherForm(text, form string, at, inForm, same int) error {
-	from := at + strings.LastIndexByte(text[at:at+same], ' ') + 1
-	here, announced := "ends", "ends"
-	if from < len(text) {
-		here = "has " + quote.Excerpt(text[from:])
-	}
-	if rest := form[inForm+from-at:]; rest != "" {
-		announced = "has " + quote.Excerpt(rest)
-	}
-	return fmt.Errorf("the public text is not of the announced form %s: at character %d it "+
-		"%s, where the announcement %s; write it as announced, with the numbers in their places",
-		quote.Quote(form), from+1, here, announced)
+// HasNumbers reports whether a text has numbers that are not known yet, such as "6 of 49".
+func HasNumbers(text string) bool { return formNumbers.MatchString(text) }
+
+// dayAfter returns the day that is some years and days after a day that exists.
+func dayAfter(day string, years, days int) string {
+	date, _ := time.Parse(time.DateOnly, day)
+	return date.AddDate(years, 0, days).Format(time.DateOnly)
 }
-
-// manyNumbers are numbers as people write them.
-var manyNumbers = regexp.MustCompile(`^[0-9]+(?:(?:\s*[,;/]\s*|\s+|\s*[-+])[0-9]+)*`)
-
-// otherNumbers returns an error for a text that begins with other numbers than those that "6 of
-// 49" stands for, or nil if it does not begin with numbers. Behind them the form goes on.
-func otherNumbers(text, of, behind string) error {
-	const not = "the public text is not of the announced form: "
-	if strings.HasPrefix(text, of) {
-		return fmt.Errorf(not+"it still has %s; write the numbers that were drawn in its place", of)
-	}
-	if at := strings.Index(text, behind); at >= 0 && behind != "" {
-		text = text[:at]
-	}
-	if at := dates.FindStringIndex(text); at != nil {
-		text = text[:at[0]]
-	}
-	given := manyNumbers.FindString(text)
-	numbers := textNumber.FindAllString(given, -1)
-	n, _ := limits(of)
-	switch {
-	case given == "":
-		return nil
-	case len(numbers) != n:
-		verb := "are"
-		if len(numbers) == 1 {
-			verb = "is"
-		}
-		return fmt.Errorf(not+"%s needs %s; here %s %d: %s", of, words.Count(n, "number"), verb,
-			len(numbers), quote.Excerpt(given))
-	case given != leading(given, n):
-		for i, number := range numbers {
-			numbers[i] = strings.TrimLeft(number[:len(number)-1], "0") + number[len(number)-1:]
-		}
-		return fmt.Errorf(not+"the numbers for %s have single blanks between them, and no signs or "+
-			"leading zeros; write %s", of, strings.Join(numbers, " "))
-	}
-	return nil
-}
-
-var textNumber = regexp.MustCompile(`[0-9]+`)

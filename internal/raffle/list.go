@@ -7,25 +7,29 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
 
-// longestItem is the most bytes of an item, so that a file without line ends does not
-// fill the memory.
-const longestItem = 1 << 20
+const (
+	// longestItem is the most bytes of an item, so that a file without line ends does not
+	// fill the memory.
+	longestItem = 1 << 20
+
+	// mostWeight is the largest sum of weights, which keeps the numbers of a draw below 2^63.
+	mostWeight = 1_000_000_000_000
+)
 
 // An Item is one of the things to draw from.
 type Item struct {
 	Name   string
-	Weight int // 1 unless the lines have weights
-	Line   int // in which it stands, from 1; 0 for an argument
+	Weight int64 // 1 unless the lines have weights
+	Line   int   // in which it stands, from 1; 0 for an argument
 }
 
 // A List is what a raffle draws from. Its order matters.
@@ -60,40 +64,35 @@ func (list List) place(i int) string {
 	return fmt.Sprintf("%s %d", list.unit(), list.number(i))
 }
 
-// NewList returns the items of the lines, and the numbers of the blank lines, which
-// are not items. Blanks around an item do not count. Lines with weights are a table, as package
-// table reads it.
-func NewList(lines []string, weights bool) (list List, blank []string, err error) {
-	list = make(List, 0, len(lines))
+var weighted = regexp.MustCompile(`^([0-9]{1,9})[ \t]+(.*)$`)
+
+// NewList returns the items of the lines. Blank lines are not items, and blanks around an item do
+// not count. With weights, each line begins with a whole number.
+func NewList(lines []string, weights bool) (List, error) {
+	list, sum := make(List, 0, len(lines)), int64(0)
 	for i, line := range lines {
 		name := strings.TrimSpace(line)
 		if name == "" {
-			blank = append(blank, strconv.Itoa(i+1))
-		} else if !weights {
-			list = append(list, Item{name, 1, i + 1})
+			continue
 		}
+		it := Item{name, 1, i + 1}
+		if weights {
+			parts := weighted.FindStringSubmatch(name)
+			if parts == nil {
+				return nil, fmt.Errorf("line %d, %s, does not begin with a weight; write a whole number "+
+					"of at most nine digits, a blank and the item, such as 3 Ada", i+1, quote.Excerpt(name))
+			}
+			it.Weight, _ = strconv.ParseInt(parts[1], 10, 64)
+			it.Name = strings.TrimSpace(parts[2])
+		}
+		sum += it.Weight
+		if sum > mostWeight {
+			return nil, fmt.Errorf("the weights up to line %d are more than %d together; write smaller "+
+				"ones", i+1, mostWeight)
+		}
+		list = append(list, it)
 	}
-	if !weights || len(blank) == len(lines) {
-		return list, blank, nil
-	}
-	read, err := table.Parse(lines, "")
-	if err != nil {
-		return nil, nil, err
-	}
-	for i, name := range read.Names {
-		list = append(list, Item{name, read.Weights[i], read.Lines[i]})
-	}
-	return list, blank, nil
-}
-
-// Reading returns how lines with weights are read, such as "weights, sum 100", or "" for lines
-// that are not a table.
-func Reading(lines []string) string {
-	read, err := table.Parse(lines, "")
-	if err != nil {
-		return ""
-	}
-	return read.Form
+	return list, nil
 }
 
 // ReadFile returns the lines of a file, as [ReadLines] does.
@@ -116,8 +115,6 @@ func ReadLines(r io.Reader) ([]string, error) {
 		line := scanner.Text()
 		if lines == nil {
 			line = strings.TrimPrefix(line, "\ufeff") // some editors mark UTF-8 with it
-		}
-		if lines == nil {
 			if err := checkBegin(line); err != nil {
 				return nil, err
 			}
@@ -168,14 +165,6 @@ func (list List) Able() (n int) {
 	return n
 }
 
-func (list List) weights() []int {
-	weights := make([]int, len(list))
-	for i, it := range list {
-		weights[i] = it.Weight
-	}
-	return weights
-}
-
 // Hash returns the SHA-256 of the items as transcripts have it.
 func (list List) Hash(weights bool) string {
 	h := sha256.New()
@@ -183,7 +172,7 @@ func (list List) Hash(weights bool) string {
 	for _, it := range list {
 		text = text[:0]
 		if weights {
-			text = append(strconv.AppendInt(text, int64(it.Weight), 10), ' ')
+			text = append(strconv.AppendInt(text, it.Weight, 10), ' ')
 		}
 		text = append(strconv.AppendInt(text, int64(len(it.Name)), 10), ':')
 		h.Write(append(append(text, it.Name...), ','))
@@ -197,69 +186,74 @@ const mostPlaces = 4
 // Repeats names the items that are in the list more than once, how often and where: "Ada" (2
 // times: lines 1 and 4).
 func (list List) Repeats() (repeats []string) {
-	times := make(map[string]int, len(list))
-	for _, it := range list {
-		times[it.Name]++
-	}
-	if len(times) == len(list) {
-		return nil
-	}
-	var names []string
-	places := map[string][]string{}
+	places := make(map[string][]string, len(list))
 	for i, it := range list {
-		if times[it.Name] < 2 {
+		places[it.Name] = append(places[it.Name], strconv.Itoa(list.number(i)))
+	}
+	for i, it := range list {
+		at := places[it.Name]
+		n := len(at)
+		if n < 2 || at[0] != strconv.Itoa(list.number(i)) {
 			continue
 		}
-		if places[it.Name] == nil {
-			names = append(names, it.Name)
-		}
-		if len(places[it.Name]) < mostPlaces {
-			places[it.Name] = append(places[it.Name], strconv.Itoa(list.number(i)))
-		}
-	}
-	for _, name := range names {
-		n, at := times[name], places[name]
 		if n > mostPlaces {
-			at = append(at[:mostPlaces-1], fmt.Sprintf("%d more", n-mostPlaces+1))
+			at = append(at[:mostPlaces-1:mostPlaces-1], fmt.Sprintf("%d more", n-mostPlaces+1))
 		}
-		repeats = append(repeats, fmt.Sprintf("%s (%d times: %ss %s)", quote.Excerpt(name), n,
+		repeats = append(repeats, fmt.Sprintf("%s (%d times: %ss %s)", quote.Excerpt(it.Name), n,
 			list.unit(), words.And(at)))
 	}
 	return repeats
 }
 
-// Remarks returns what a list has that its size does not tell, or "": "20 items are alike",
-// to the eye or but for capitals, and the range of the weights.
-func (list List) Remarks() string {
-	alike := 0
-	seen := make(map[string]int, len(list))
-	for _, it := range list {
-		seen[look(folded(it.Name))]++
-	}
-	for _, n := range seen {
-		if n > 1 {
-			alike += n
-		}
-	}
-	var remarks []string
-	if alike > 0 {
-		remarks = append(remarks, fmt.Sprintf("%d items are alike", alike))
-	}
-	return strings.Join(append(remarks, list.OfWeights()...), ", ")
+// mostTickets is the most tickets of a range.
+const mostTickets = 1_000_000
+
+var ticketRange = regexp.MustCompile(`^([0-9]{1,9})[-–]([0-9]{1,9})$`)
+
+// IsRange reports whether an item is written as a range of at least two tickets, such as 1-5000.
+func IsRange(item string) bool {
+	first, last, ok := ends(item)
+	return ok && first < last
 }
 
-// OfWeights returns the range of the weights, and how many items they keep from being drawn, or
-// nil if all items are equally likely.
-func (list List) OfWeights() (remarks []string) {
-	least, most := math.MaxInt, 0
-	for _, it := range list {
-		least, most = min(least, it.Weight), max(most, it.Weight)
+func ends(item string) (first, last int, ok bool) {
+	parts := ticketRange.FindStringSubmatch(item)
+	if parts == nil {
+		return 0, 0, false
 	}
-	if least < most {
-		remarks = append(remarks, fmt.Sprintf("weights from %d to %d", least, most))
+	first, _ = strconv.Atoi(parts[1])
+	last, _ = strconv.Atoi(parts[2])
+	return first, last, true
+}
+
+// Tickets returns the tickets of a range such as 1-5000, each as an item: 1, 2 and so on. If
+// both ends have zeros in front, as in 001-500, so have the tickets. For an item that is not a
+// range it returns nil.
+func Tickets(item string) ([]string, error) {
+	first, last, ok := ends(item)
+	switch {
+	case !ok || first == last:
+		return nil, nil
+	case first > last:
+		return nil, fmt.Errorf(
+			"%s is not a range of tickets; write the smaller number first, as in 1-5000", item)
+	case last-first >= mostTickets:
+		return nil, fmt.Errorf(
+			"%s are more than %d tickets; write them to a file, one a line, and use -file", item,
+			mostTickets)
 	}
-	if never := len(list) - list.Able(); never > 0 {
-		remarks = append(remarks, words.Count(never, "item")+" cannot be drawn")
+	parts := ticketRange.FindStringSubmatch(item)
+	width := 1
+	if parts[1][0] == '0' && len(parts[1]) > 1 {
+		width = len(parts[1])
+		if width != len(parts[2]) {
+			return nil, fmt.Errorf(
+				"%s has zeros at one end; write both ends with the same number of digits, as in 001-500", item)
+		}
 	}
-	return remarks
+	tickets := make([]string, 0, last-first+1)
+	for number := first; number <= last; number++ {
+		tickets = append(tickets, fmt.Sprintf("%0*d", width, number))
+	}
+	return tickets, nil
 }

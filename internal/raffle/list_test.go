@@ -4,21 +4,21 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/dice"
 )
 
 func TestLists(t *testing.T) {
 	lines := []string{"Ada", "", " Grace\t", "Ada", " ", "Zoë", "Grace", "Ada"}
-	list, blank, err := NewList(lines, false)
+	list, err := NewList(lines, false)
 	want := List{{"Ada", 1, 1}, {"Grace", 1, 3}, {"Ada", 1, 4}, {"Zoë", 1, 6}, {"Grace", 1, 7},
 		{"Ada", 1, 8}}
-	if err != nil || !slices.Equal(list, want) || !slices.Equal(blank, []string{"2", "5"}) {
-		t.Errorf("%v, blank %v, %v", list, blank, err)
+	if err != nil || !slices.Equal(list, want) {
+		t.Errorf("%v, %v", list, err)
 	}
 	if got, want := list.Repeats(), []string{`"Ada" (3 times: lines 1, 4 and 8)`,
 		`"Grace" (2 times: lines 3 and 7)`}; !slices.Equal(got, want) {
@@ -28,60 +28,38 @@ func TestLists(t *testing.T) {
 		`"Grace" (2 times: items 2 and 5)`}; !slices.Equal(got, want) {
 		t.Errorf("more than once: %v, want %v", got, want)
 	}
-	if got := list.Twins(); got != nil {
-		t.Errorf("twins: %v", got)
-	}
-	similar := List{{"Zoë", 1, 0}, {"Ada", 1, 0}, {"Zoe\u0308", 1, 0}, {"\u0410da", 1, 0}}
-	wantTwins := []string{`item 3 "Zoe\u0308" looks like item 1 "Zo\u00eb"`,
-		`item 4 "\u0410da" mixes Cyrillic and Latin letters in a word`,
-		`item 4 "\u0410da" looks like item 2 "Ada"`}
-	if got := similar.Twins(); !slices.Equal(got, wantTwins) {
-		t.Errorf("twins: %v, want %v", got, wantTwins)
-	}
-	odd := List{{"a", 1, 0}, {"\x1b[31mAda", 1, 0}, {"\tx", 1, 0}}
-	wantOdd := []string{`item 2 "\x1b[31mAda" has control characters`}
-	if got := odd.Oddities(); !slices.Equal(got, wantOdd) {
-		t.Errorf("oddities: %v, want %v", got, wantOdd)
-	}
-	if got := people.Repeats(); got != nil {
+	const many = `"Ada" (5 times: lines 1, 2, 3 and 2 more)`
+	if got := dice.Must(listOf("Ada", "Ada", "Ada", "Ada", "Ada")).Repeats(); !slices.Equal(got,
+		[]string{many}) || people.Repeats() != nil {
 		t.Errorf("more than once: %v", got)
 	}
 }
 
-func TestRemarks(t *testing.T) {
-	for want, list := range map[string]List{
-		"":                  people,
-		"2 items are alike": {{"Ada", 1, 0}, {"Grace", 1, 0}, {"Ada", 1, 0}},
-		"5 items are alike": {
-			{"Ada", 1, 0}, {"A\u200bda", 1, 0}, {"Bo", 1, 0}, {"Ada", 1, 0}, {"Grace", 1, 0}, {"Bo", 1, 0},
-		},
-		"weights from 0 to 9, 1 item cannot be drawn": {{"Ada", 9, 0}, {"Grace", 0, 0}},
-		"2 items are alike, weights from 0 to 1, 2 items cannot be drawn": {
-			{"Ada", 1, 0}, {"Ada", 0, 0}, {"Bo", 0, 0},
-		},
+func TestListsWithWeights(t *testing.T) {
+	list, err := NewList([]string{"0\tGrace Hopper", "", " 002  2 Ada"}, true)
+	want := List{{"Grace Hopper", 0, 1}, {"2 Ada", 2, 3}}
+	if err != nil || !slices.Equal(list, want) || list.Able() != 1 {
+		t.Errorf("%v, %v", list, err)
+	}
+	for problem, lines := range map[string][]string{
+		`line 3, "x", does not begin with a weight`:   {"2 Ada", "", "x"},
+		`line 1, "1-3 Ada", does not begin`:           {"1-3 Ada"},
+		`line 1, "7", does not begin`:                 {"7"},
+		`line 1, "1234567890 Ada", does not begin`:    {"1234567890 Ada"},
+		"the weights up to line 1001 are more than 1": append(slices.Repeat([]string{"999999999 Ada"}, 1000), "1001 Bo"),
 	} {
-		if got := list.Remarks(); got != want {
-			t.Errorf("%q, want %q", got, want)
+		list, err := NewList(lines, true)
+		if list != nil || err == nil || !strings.HasPrefix(err.Error(), problem) {
+			t.Errorf("%v, %v; want %s", list, err, problem)
 		}
 	}
-}
-
-func TestListsWithWeights(t *testing.T) {
-	list, blank, err := NewList([]string{"Weight\tName", "0\tGrace Hopper", "", "2\tAda"}, true)
-	want := List{{"Grace Hopper", 0, 2}, {"Ada", 2, 4}}
-	if err != nil || !slices.Equal(list, want) || !slices.Equal(blank, []string{"3"}) {
-		t.Errorf("%v, blank %v, %v", list, blank, err)
-	}
-	if list.Able() != 1 {
-		t.Errorf("%d items can be drawn", list.Able())
-	}
-	for want, lines := range map[string][]string{
-		"line 2: the weights sum to more than ": {strconv.Itoa(math.MaxInt) + " Ada", "1 Grace"},
-		"line 3: ":                              {"2 Ada", "", "x"},
+	for weights, refused := range map[string]bool{
+		"1 a|2 b|3 c": true, "3 a|1 b|2 c": true, "10 a|20 b": false, "1 a|1 b": false, "1 a": false,
+		"0 a|1 b": false, "1 a|3 b": false,
 	} {
-		list, _, err := NewList(lines, true)
-		if list != nil || err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%v, %v; want %s", list, err, want)
+		list := dice.Must(NewList(strings.Split(weights, "|"), true))
+		if err := list.CheckWeights(); (err != nil) != refused {
+			t.Errorf("%s: %v", weights, err)
 		}
 	}
 }
@@ -118,12 +96,12 @@ func BenchmarkMillionLines(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		list, _, err := NewList(lines, false)
+		list, err := NewList(lines, false)
 		if err != nil || list.Repeats() != nil || list.Twins() != nil || len(list.Hash(false)) != 64 {
 			b.Fatal(err)
 		}
 		drawn := 0
-		err = Header{N: 10}.Draw(publicDie("7"), list, func(int) error {
+		err = Header{N: 10}.Draw(Origin{Public, "7"}.Die(), list, func(int) error {
 			drawn++
 			return nil
 		})
@@ -132,4 +110,31 @@ func BenchmarkMillionLines(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed())/float64(b.N)/float64(hash), "×sha256")
+}
+
+func TestTickets(t *testing.T) {
+	for item, want := range map[string]string{
+		"1-3": "1 2 3", "9–11": "9 10 11", "0-2": "0 1 2", "08-11": "08 09 10 11", "000-001": "000 001",
+		"Ada": "", "": "", "1-": "", "1-2-3": "", "5-5": "", "1 - 3": "", "1.5-2": "",
+	} {
+		got, err := Tickets(item)
+		if strings.Join(got, " ") != want || err != nil || IsRange(item) != (want != "") {
+			t.Errorf("%q: %q, %v, want %q", item, got, err, want)
+		}
+	}
+	for item, want := range map[string]string{
+		"3-1": "3-1 is not a range of tickets; write the smaller number first, as in 1-5000",
+		"1-1000001": "1-1000001 are more than 1000000 tickets; " +
+			"write them to a file, one a line, and use -file",
+		"01-500": "01-500 has zeros at one end; write both ends with the same number of digits, " +
+			"as in 001-500",
+	} {
+		if got, err := Tickets(item); got != nil || err == nil || err.Error() != want {
+			t.Errorf("%q: %d, %v, want %q", item, len(got), err, want)
+		}
+	}
+	if got, err := Tickets("1-1000000"); len(got) != mostTickets || err != nil ||
+		got[mostTickets-1] != "1000000" {
+		t.Errorf("%d, %v", len(got), err)
+	}
 }

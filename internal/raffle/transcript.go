@@ -5,16 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/words"
 )
 
-// A Transcript is all that others need, besides the list, to check a draw. Its grammar
-// is in cmd/raffle/README.md. There is one text for each transcript, but for line ends.
+// A Transcript is all that others need, besides the list, to check a draw. docs/raffle.md has its
+// grammar. There is one text for each transcript, but for blanks at the ends of lines.
 //
 // The first lines of one are the transcript of a draw that was broken off.
 type Transcript struct {
@@ -22,8 +20,6 @@ type Transcript struct {
 	Rolls  []int
 	List   List   // with which it was checked
 	Public string // text with which it was checked, or ""
-	Prizes List   // that were compared, or nil
-	Items  []int  // that a check has drawn
 
 	drawn []string // lines
 	first int      // line number of the first of them
@@ -48,18 +44,22 @@ func drawnItem(line string) (place int, name string, ok bool) {
 	return place, name, ok && err == nil && strconv.Itoa(place) == parts[1]
 }
 
-// ErrBrokenOff marks a transcript that ends before its end.
+// A Damage is an error of a text that is not in the form of this program: something is missing in it,
+// or was changed on its way. It need not be a fraud.
+type Damage struct{ Err error }
+
+func (d *Damage) Error() string { return d.Err.Error() }
+func (d *Damage) Unwrap() error { return d.Err }
+
+// ErrBrokenOff marks a text that ends before its end.
 var ErrBrokenOff = errors.New("the draw was broken off here")
 
 // Parse reads a transcript, and checks everything that needs no list. With an error it
 // returns the part before.
 func Parse(text []byte) (*Transcript, error) {
 	t := &Transcript{}
-	return t, parse(text, "a transcript", transcriptTitle, []string{"2", "3"}, func(p *parser) {
+	return t, parse(text, "a transcript", transcriptTitle, func(p *parser) {
 		t.Header = p.header()
-		if p.version == "3" {
-			p.extra(&t.Header, false)
-		}
 		t.parseBody(p)
 	})
 }
@@ -68,34 +68,31 @@ func Parse(text []byte) (*Transcript, error) {
 func KindOf(text []byte) string {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	switch {
-	case bytes.HasPrefix(text, []byte(transcriptTitle)):
+	case bytes.HasPrefix(text, []byte("raffle transcript ")):
 		return "a transcript"
-	case bytes.HasPrefix(text, []byte(announcementTitle)):
+	case bytes.HasPrefix(text, []byte("raffle announcement ")):
 		return "an announcement"
 	}
 	return ""
 }
 
-// parse reads a text that begins with a title, such as "dice pick transcript ", and one of some
-// versions.
-func parse(text []byte, kind, title string, versions []string, body func(p *parser)) error {
+// parse reads a text that begins with a title, such as "raffle transcript 1".
+func parse(text []byte, kind, title string, body func(p *parser)) error {
 	p := &parser{lines: strings.SplitAfter(strings.TrimPrefix(string(text), "\ufeff"), "\n")}
-	version, ok := strings.CutPrefix(p.next(), title)
-	switch other := KindOf(text); {
-	case !ok && other != "":
+	switch begin, other := p.next(), KindOf(text); {
+	case begin == title:
+	case other == kind:
+		p.fail("this is %s of another version: %s; use the program that wrote it", kind,
+			quote.Excerpt(begin))
+	case other != "":
 		p.fail("this is %s, and not %s", other, kind)
-	case !ok:
-		p.fail("this is not %s, which begins with %q; name another file", kind, strings.TrimSpace(title))
-	case !slices.Contains(versions, version):
-		p.fail("this is %s of version %s, and this program reads versions %s; use the program "+
-			"that wrote it",
-			kind, quote.Excerpt(version), words.And(versions))
+	default:
+		p.fail("this is not %s, which begins with %q; name another file", kind, title)
 	}
-	p.version = version
 	body(p)
 	for p.err == nil && p.line < len(p.lines) {
 		p.line++
-		if full(p.lines[p.line-1]) { // an editor may leave blank lines
+		if full(p.lines[p.line-1]) {
 			p.fail("nothing may follow the end")
 		}
 	}
@@ -107,13 +104,17 @@ func parse(text []byte, kind, title string, versions []string, body func(p *pars
 
 // header parses the lines that define a draw.
 func (p *parser) header() (h Header) {
-	draw := p.match(`draw (\S*) (with|without) replacement( with weights)?`, `"draw 3 without replacement" or the like`)
+	draw := p.match(`draw (\S*) (with|without) replacement( with weights)?`,
+		`"draw 3 without replacement" or the like`)
 	h.N, h.Replace, h.Weights = p.number(draw[1]), draw[2] == "with", draw[3] != ""
+	if h.N == 0 {
+		p.refuse("a draw has at least one item")
+	}
 	items := p.match(`items (\S*) sha256 ([0-9a-f]{64})`, `"items 5 sha256" and 64 digits`)
 	h.Items, h.Hash = p.number(items[1]), items[2]
 	h.Sides = p.number(p.match(`die d(.*)`, `"die d6" or the like`)[1])
-	if h.Sides < 2 {
-		p.fail("a d%d draws nothing", h.Sides)
+	if h.Sides < 2 || h.Sides > MostSides {
+		p.refuse("a d%d cannot draw; a die has 2 to %d sides", h.Sides, MostSides)
 	}
 	from, err := parseOrigin(p.match(`from (.*)`, `"from typed rolls" or the like`)[1])
 	if err != nil {
@@ -121,10 +122,33 @@ func (p *parser) header() (h Header) {
 	}
 	h.From = from
 	if from.Kind == Public && h.Sides != PublicSides {
-		p.fail("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
+		p.refuse("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
 			PublicSides, h.Sides)
 	}
+	if parts := p.option(`note (".*")`); parts != nil {
+		note, ok := quote.Unquote(parts[1])
+		err := CheckNote(note)
+		if !ok || err != nil {
+			p.fail("%s is not a note that this program can write", quote.Excerpt(parts[1]))
+		}
+		h.Note = note
+	}
 	return h
+}
+
+const longestNote = 1000
+
+// CheckNote returns an error for a note that is empty, too long or not shown whole.
+func CheckNote(note string) error {
+	switch {
+	case strings.TrimSpace(note) != note || note == "":
+		return errors.New("the note is empty, or has blanks at its ends; write what the places win")
+	case len(note) > longestNote:
+		return fmt.Errorf("the note has %d bytes; write at most %d", len(note), longestNote)
+	case notUTF8(note) || strings.ContainsFunc(note, quote.Hidden):
+		return errors.New("the note has characters that do not show; write one line of plain text")
+	}
+	return nil
 }
 
 // parseBody parses the lines behind the header.
@@ -140,7 +164,9 @@ func (t *Transcript) parseBody(p *parser) {
 			p.fail("this is one item more than the %d that are drawn", t.Header.N)
 		default:
 			t.drawn = append(t.drawn, line)
-			t.first = p.line - len(t.drawn) + 1
+			if len(t.drawn) == 1 {
+				t.first = p.line
+			}
 		}
 	}
 	if len(t.drawn) < t.Header.N {
@@ -166,36 +192,47 @@ func (t *Transcript) parseRolls(p *parser, words []string) {
 
 // A parser reads lines until the first error.
 type parser struct {
-	lines   []string
-	version string
-	line    int   // that were read
-	err     error // the first
+	lines []string
+	line  int   // that were read
+	err   error // the first
 }
 
+// fail ends the reading of a text that is damaged, and refuse that of one which says what no draw
+// can be.
 func (p *parser) fail(format string, values ...any) {
+	p.refuse("%w", &Damage{fmt.Errorf(format, values...)})
+}
+
+func (p *parser) refuse(format string, values ...any) {
 	if p.err == nil {
 		p.err = fmt.Errorf(format, values...)
 	}
 }
 
-// next returns the next line without its end, or "" after an error. No line is empty.
+// last are the lines that need no end.
+var last = regexp.MustCompile(`^(?:end|otherwise there is no draw, .*date)$`)
+
+// curly is a line whose last part stands in quotation marks of a word processor.
+var curly = regexp.MustCompile(`^([a-z0-9 ]+)[“”„](.*)[“”]$`)
+
+// next returns the next line that is not blank, without the blanks at its end, or "" after an error
+// and at the end.
 func (p *parser) next() string {
-	if p.err != nil {
-		return ""
+	for p.err == nil && p.line < len(p.lines) {
+		line, ended := strings.CutSuffix(p.lines[p.line], "\n")
+		line = strings.TrimSpace(line)
+		p.line++
+		switch {
+		case line == "":
+			continue
+		case !ended && !last.MatchString(line):
+			p.fail("%s is cut off; it has no line end", quote.Excerpt(line))
+			return ""
+		}
+		return curly.ReplaceAllString(line, `$1"$2"`)
 	}
-	line, ended := strings.CutSuffix(p.lines[p.line], "\n")
-	line = strings.TrimSuffix(line, "\r")
-	p.line++
-	switch {
-	case !ended && line == "":
-		p.fail("%w", ErrBrokenOff)
-	case !ended:
-		p.fail("%s is cut off; it has no line end", quote.Excerpt(line))
-		line = ""
-	case line == "":
-		p.fail("an empty line has no place here")
-	}
-	return line
+	p.fail("%w", ErrBrokenOff)
+	return ""
 }
 
 // formOf returns the expression for a line of a form.
@@ -210,6 +247,16 @@ func (p *parser) match(form, want string) []string {
 	}
 	p.fail("%s is not %s", quote.Excerpt(line), want)
 	return make([]string, re.NumSubexp()+1)
+}
+
+// option returns the parts of the next line if it has a form, and otherwise leaves the line.
+func (p *parser) option(form string) []string {
+	before := *p
+	parts := formOf(form).FindStringSubmatch(p.next())
+	if parts == nil {
+		*p = before
+	}
+	return parts
 }
 
 // number parses a number that is written in the one way.

@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -14,11 +15,11 @@ type Verdict struct {
 	Checked   bool     `json:"checked"`
 	Kind      string   `json:"kind,omitempty"`     // of a draw that is checked: how much it proves
 	Problems  []string `json:"problems,omitempty"` // one for each difference
+	Damaged   bool     `json:"damaged,omitempty"`  // something is missing, and nothing was compared
 	Draw      *Header  `json:"draw,omitempty"`     // nil for a file that is not a transcript
 	Rolls     int      `json:"rolls,omitempty"`
 	From      string   `json:"from,omitempty"`
 	List      string   `json:"list,omitempty"`      // what may surprise in it
-	Awards    []string `json:"awards,omitempty"`    // prizes, reserves, teams
 	Announced string   `json:"announced,omitempty"` // the day
 	Unproved  string   `json:"unproved,omitempty"`
 	Weak      string   `json:"weak,omitempty"`
@@ -31,6 +32,7 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 	v := Verdict{Checked: err == nil}
 	for _, problem := range Problems(err) {
 		v.Problems = append(v.Problems, problem.Error())
+		v.Damaged = errors.As(problem, new(*Damage)) && len(v.Problems) == 1
 	}
 	if t != nil {
 		v.Draw, v.Rolls, v.From = &t.Header, len(t.Rolls), t.Header.From.String()
@@ -41,8 +43,10 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 	if err == nil {
 		v.Kind = t.Header.proof(a != nil)
 		v.List = t.List.Remarks()
-		v.Awards = t.Header.awards(a != nil && a.Draw.First, t.List, t.Items, t.Prizes)
-		v.Unproved, v.Weak = t.unproved(a != nil), t.Header.Weak(a)
+		v.Unproved = t.unproved(a != nil)
+		if a != nil {
+			v.Weak = a.Weak()
+		}
 		if t.Header.From.Kind == Typed {
 			v.Evidence = evidence.Doubt(t.Header.Sides, t.Rolls)
 		}
@@ -51,32 +55,34 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 }
 
 // String returns the verdict in sentences, one a line.
-func (v Verdict) String() string {
+func (v Verdict) String() string { return strings.TrimSpace(v.Head() + "\n" + v.Details()) }
+
+// Head returns what comes before the drawn items: whether the draw is right, and what they are
+// drawn for; or what is wrong, a line for each difference.
+func (v Verdict) Head() string {
 	var lines []string
+	not := "Not confirmed: "
+	if v.Damaged {
+		not = "Something is missing, so nothing was checked: "
+	}
 	for _, problem := range v.Problems {
-		lines = append(lines, quote.Escape("Not confirmed: "+problem+"."))
+		lines = append(lines, quote.Escape(not+problem+"."))
 	}
 	if v.Checked {
-		announced, list := "", ""
-		if v.Announced != "" {
-			announced = ", as announced on " + v.Announced
+		lines = append(lines, v.Kind+", checked: "+v.follows()+".")
+		if v.Draw.Note != "" {
+			lines = append(lines, "The note of the organiser: "+v.Draw.Note)
 		}
-		if v.List != "" {
-			list = " (" + v.List + ")"
-		}
-		were := "were"
-		if v.Draw.N == 1 {
-			were = "was"
-		}
-		lines = append(lines, fmt.Sprintf("%s, checked: %s. %d of %s%s %s drawn %s from the list "+
-			"sha256 %s%s, by %s of a d%d (%s).",
-			v.Kind, v.follows(), v.Draw.N, words.Count(v.Draw.Items, "item"), list,
-			were, v.Draw.kind(), v.Draw.Hash, announced, words.Count(v.Rolls, "roll"), v.Draw.Sides,
-			v.From))
-		lines = append(lines, "Not proved: "+v.Unproved+".")
-		for _, award := range v.Awards {
-			lines = append(lines, quote.Escape(award))
-		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Details returns what comes behind the drawn items: what is not proved, how they were drawn, and
+// what may be weak.
+func (v Verdict) Details() string {
+	var lines []string
+	if v.Checked {
+		lines = append(lines, "Not proved: "+v.Unproved+".", v.drawn())
 	}
 	if v.Weak != "" {
 		lines = append(lines, words.Capital(v.Weak)+".")
@@ -87,6 +93,23 @@ func (v Verdict) String() string {
 	return strings.Join(lines, "\n")
 }
 
+// drawn says how a draw that is checked was made.
+func (v Verdict) drawn() string {
+	announced, list, were := "", "", "were"
+	if v.Announced != "" {
+		announced = ", as announced on " + v.Announced
+	}
+	if v.List != "" {
+		list = " (" + v.List + ")"
+	}
+	if v.Draw.N == 1 {
+		were = "was"
+	}
+	return fmt.Sprintf("%d of %s%s %s drawn %s%s, by %s of a d%d (%s), from the list sha256 %s.",
+		v.Draw.N, words.Count(v.Draw.Items, "item"), list, were, v.Draw.kind(), announced,
+		words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From, v.Draw.Hash)
+}
+
 // follows says what was checked, for people who know nothing of hashes.
 func (v Verdict) follows() string {
 	from := "the rolls"
@@ -95,8 +118,6 @@ func (v Verdict) follows() string {
 		from = "the announcement, the text"
 	case strings.HasPrefix(v.From, Public):
 		from = "the text"
-	case strings.HasPrefix(v.From, Seeded):
-		from = "the seed"
 	}
 	if v.Draw.N == 1 {
 		return "this item follows from " + from + " and the list"
@@ -104,17 +125,18 @@ func (v Verdict) follows() string {
 	return fmt.Sprintf("these %d items, in this order, follow from %s and the list", v.Draw.N, from)
 }
 
+// Rehearsed is the kind of a draw that decides nothing.
+const Rehearsed = "Rehearsal"
+
 // proof returns the kind of draw by what it proves.
 func (h Header) proof(announced bool) string {
 	switch {
-	case announced && IsRehearsal(h.From.Value):
-		return "Rehearsal"
+	case h.From.Kind == Public && IsRehearsal(h.From.Value):
+		return Rehearsed
 	case announced:
 		return "Announced draw"
 	case h.From.Kind == Public:
 		return "Draw from a text that was not announced"
-	case h.From.Kind == Seeded:
-		return "Draw from a seed that someone chose"
 	case h.From.Kind == Typed:
 		return "Draw with typed rolls"
 	}
@@ -123,7 +145,10 @@ func (h Header) proof(announced bool) string {
 
 // unproved returns what a check of the draw cannot prove.
 func (t *Transcript) unproved(announced bool) string {
-	h := t.Header
+	h, wins := t.Header, ""
+	if h.N > 1 && h.Note == "" {
+		wins = ", or what each place wins, for there is no note"
+	}
 	switch {
 	case announced:
 		numbers := "these are the published numbers; compare them"
@@ -131,14 +156,14 @@ func (t *Transcript) unproved(announced bool) string {
 			numbers = "the numbers, which only the transcript says, are the published ones; compare them"
 		}
 		return "that the announcement was public on that day, that nobody knew the numbers then, " +
-			"that there was no other one, that only one lottery fits these words, or that " + numbers
+			"that there was no other one, that only one lottery fits these words" + wins + ", or that " +
+			numbers
 	case h.From.Kind == Public:
 		return "that the text was not chosen, or its spelling, the list, the number of items " +
 			"or the kind of draw; only an announcement fixes them"
-	case h.From.Kind == Seeded:
-		return "anything about chance, because the person who chooses the seed chooses the items"
 	case h.From.Kind == System:
-		return "that the computer's numbers were random and not chosen, or that there was only one draw"
+		return "that the computer's numbers were random and not chosen, or that there was only one draw" +
+			wins
 	}
-	return "that the dice were rolled, or that there was only one draw"
+	return "that the dice were rolled, or that there was only one draw" + wins
 }

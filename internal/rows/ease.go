@@ -46,7 +46,7 @@ func (s *RowSearch) marksOf(
 		numbers = append(numbers, rune(sides))
 	}
 	if len(r.Dice) > 1 {
-		marks = r.Dice[0] // and a line for each face of the first die but one
+		marks = int(r.Sides) / lineOf(r) // and a line for the faces of all dice but the last
 	}
 	for len(runs) > 0 {
 		n, faces := rangeOf(runs, row, inOneRange(r, at))
@@ -96,12 +96,12 @@ func rangeOf(runs []automaton.Run, row, most int) (n, faces int) {
 }
 
 // inOneRange returns how many faces can be in one range from one on, if each leads to another row.
-// Two dice are read in a grid, unless that has too many columns; then a line has such ranges.
+// Several dice are read in a grid. If two have too many columns for that, a line has such ranges.
 func inOneRange(r *automaton.Throw, at int) int {
-	if len(r.Dice) == 1 {
+	switch columns := lineOf(r); {
+	case len(r.Dice) == 1:
 		return int(r.Sides)
-	}
-	if columns := r.Dice[1]; columns > maxColumns {
+	case len(r.Dice) == 2 && columns > maxColumns:
 		return columns - at%columns
 	}
 	return 1
@@ -109,16 +109,22 @@ func inOneRange(r *automaton.Throw, at int) int {
 
 const maxColumns = 12
 
-// border returns what a range of two dice adds that begins at a face: 1 between two faces of the
-// first die. It has no line of its own where it begins a line.
-func border(r *automaton.Throw, at int) int {
-	switch {
-	case len(r.Dice) == 1 || at == 0:
+// lineOf returns how many faces a line of a grid has: those of the last die.
+func lineOf(r *automaton.Throw) int { return r.Dice[len(r.Dice)-1] }
+
+// border returns what a range of several dice adds that begins at a face: 1 if the first die shows
+// the same before it, but no line of its own where it begins one.
+func border(r *automaton.Throw, at int) (marks int) {
+	if len(r.Dice) == 1 || at == 0 {
 		return 0
-	case at%r.Dice[1] > 0:
-		return 1
 	}
-	return -1
+	if at%(int(r.Sides)/r.Dice[0]) > 0 {
+		marks++
+	}
+	if at%lineOf(r) == 0 {
+		marks--
+	}
+	return marks
 }
 
 // runs returns the runs of a row, those that lead to one place as one.

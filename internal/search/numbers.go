@@ -27,79 +27,138 @@ func (s *Search) sums(float64) {
 	}
 }
 
-// Adding returns the plan that rolls the dice of a sum and adds them, of those that
-// [Search.Easiest] knows. It reports false if there is none, or one that is as easy and as cheap.
-func (s *Search) Adding() (added Candidate, known bool) {
+// Booked returns the easiest plan whose number is looked up in the table of many outcomes, of those
+// that cost little more than the cheapest of these. It reports false if there is none.
+// [Search.Easiest] must have been called.
+func (s *Search) Booked() (easiest Candidate, known bool) {
+	least := math.Inf(1)
 	for _, c := range s.read {
-		if c.later == nil && c.Reading() == automaton.Adding {
-			return c, true
+		if c.later == nil && c.Number != nil && c.Number.Of > 0 {
+			least = min(least, c.about)
 		}
 	}
-	return Candidate{}, false
+	for _, c := range s.read {
+		if c.later == nil && c.Number != nil && c.Number.Of > 0 && c.about <= least*little &&
+			(!known || c.ease < easiest.ease) {
+			easiest, known = c, true
+		}
+	}
+	return easiest, known
 }
 
-// Allows reports whether a plan costs at most the part within more than the cheapest.
-func (s *Search) Allows(c Candidate, within float64) bool { return c.costsAtMost(s.limit(within)) }
+// little is the factor by which an easier roll for a table may cost more.
+const little = 1.1
 
 // numbers offers the plans that read dice as one number, none of which is as easy and as cheap as
-// another: any die and then d10s as its digits, or one die and then dice of one kind. Numbers
-// may also be looked up, and those of a single die always are.
+// another: any die and then d10s as its digits, or one die and then dice of one kind. That is
+// also what people do by hand, with dice of one kind. Numbers may be looked up, and those of a
+// single die always are. Above a multiple they start over.
+//
+// Without them, the default card of d2 to d100 gets harder for 31 of 99 dice from the usual six.
 func (s *Search) numbers(float64) {
-	if s.Weights != nil || s.Bounded {
+	if s.Bounded {
 		return
 	}
 	var list []pricedNumber
 	kinds := s.kinds()
+	results := s.outcomes.Sum
+	book := s.book()
 	for _, first := range kinds {
-		if uint64(first) >= s.Target {
+		if uint64(first) >= results {
 			s.lookUp([]int{first})
-			if !s.together() || uint64(first)%s.Target == 0 { // a second die is not needed
+			if book == 0 && (!s.together() || uint64(first)%results == 0) { // a second die is not needed
 				continue
 			}
 		}
+		if uint64(first) >= book && book > 0 {
+			list = append(list, s.priced(&automaton.Number{Rolls: [][]int{{first}}, Of: book}))
+		}
 		for _, rest := range kinds {
-			if n := s.numberOf(first, rest); n != nil {
-				list = append(list, pricedNumber{n, n.Cost(s.Target, s.costOf)})
+			if n := s.numberOf(first, rest, cmp.Or(book, results)); n != nil {
+				n.Of = book
+				list = append(list, s.priced(n))
 			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b pricedNumber) int {
-		return cmp.Or(cmp.Compare(a.Ease(s.Target), b.Ease(s.Target)), cmp.Compare(a.cost, b.cost))
+		return cmp.Or(cmp.Compare(a.ease, b.ease), cmp.Compare(a.cost, b.cost))
 	})
 	least := math.Inf(1)
 	for _, r := range list {
-		if r.cost < least*(1-rounding) {
-			least = r.cost
+		if r.cost >= least*(1-rounding) {
+			continue
+		}
+		least = r.cost
+		if book > 0 {
+			s.offer(r.Looked(s.Target, s.given, s.costOf), 0)
+		} else {
 			s.offer(r.Automaton(s.Target, s.costOf), 0)
 		}
 	}
 }
 
-// A pricedNumber is dice that are read as one number, and what a result costs.
+// maxLooked is how many outcomes a card lists; more are a table, to which a number leads.
+const maxLooked = 40
+
+// booked switches the tables of many outcomes on.
+const booked = true
+
+// book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
+// are few, or are numbers themselves.
+func (s *Search) book() (numbers uint64) {
+	if !booked || s.Names == nil && s.given == nil || s.index != nil || s.Sum != nil || s.Target <= maxLooked {
+		return 0
+	}
+	numbers = s.Target
+	if s.given != nil {
+		numbers = 0
+		for _, w := range s.given {
+			numbers += w
+		}
+	}
+	if numbers > automaton.MaxTable {
+		return 0
+	}
+	return numbers
+}
+
+// maxColumns is how many faces a die of a small grid has, which other plans give.
+const maxColumns = 12
+
+// A pricedNumber is dice that are read as one number, its ease and what a result costs.
 type pricedNumber struct {
 	*automaton.Number
+	ease int
 	cost float64
 }
 
-// numberOf returns a die and then dice of one kind as a number, or nil if they are not read so. If
-// they may be looked up, it offers that plan.
-func (s *Search) numberOf(first, rest int) *automaton.Number {
-	dice := s.enough(first, rest)
+func (s *Search) priced(n *automaton.Number) pricedNumber {
+	results := n.Results(s.Target)
+	return pricedNumber{n, n.Ease(results), n.Cost(results, s.costOf)}
+}
+
+// numberOf returns a die and then dice of one kind as a number of results, or nil if they are not
+// read so. If they may be looked up, it offers that plan.
+func (s *Search) numberOf(first, rest int, results uint64) *automaton.Number {
+	dice := s.enough(first, rest, results)
 	least := min(first, rest)
 	if dice == nil || least < 2 || least == 2 && first != rest { // a coin without a number
 		return nil
 	}
-	n := automaton.NumberOf(s.Target, dice)
+	n := automaton.NumberOf(results, dice)
 	if n == nil {
 		return nil
 	}
-	if s.named() {
+	if s.named() && s.Weights == nil || s.Weights != nil && first == rest {
 		s.lookUp(dice)
-		return nil
 	}
-	// a line for each face of the first die
-	if len(dice) == 2 && !n.Digits && (n.Ease(s.Target) > 1+first || uint64(first) >= s.Target) {
-		s.lookUp(dice)
+	if s.named() || s.Weights != nil {
+		if s.book() == 0 {
+			return nil
+		}
+	} else if len(dice) == 2 && !n.Digits && first > maxColumns && (n.Ease(results) > 1+first ||
+		uint64(first) >= results) {
+		s.lookUp(dice) // a line for each face of the first die
 	}
 	return s.rolled(n)
 }
@@ -108,14 +167,19 @@ func (s *Search) numberOf(first, rest int) *automaton.Number {
 func (s *Search) named() bool { return s.Names != nil || s.index != nil }
 
 // rolled returns a number as its dice are rolled: one by one, or, if dice are thrown together, in
-// one throw. Digits may take more throws. It returns nil if no throw has the dice.
+// one throw. Digits may take more throws, and one die may be rolled again. It returns nil if
+// no throw has the dice.
 func (s *Search) rolled(n *automaton.Number) *automaton.Number {
 	dice := n.Dice()
-	switch {
+	switch like := slices.Max(dice) == slices.Min(dice); {
 	case !s.together():
 		return n.OneByOne()
 	case s.thrown(dice):
 		return n
+	case !n.Digits && !like:
+		return nil
+	case !n.Digits && !s.thrown(dice[:2]):
+		return n.OneByOne()
 	case !n.Digits:
 		return nil
 	}
@@ -134,17 +198,31 @@ func (s *Search) rolled(n *automaton.Number) *automaton.Number {
 // lookUp offers the plan whose results are looked up in the order of the numbers of dice.
 func (s *Search) lookUp(dice []int) {
 	all := automaton.Numbers(dice, automaton.MaxCells)
-	if all == 0 || s.together() && !s.thrown(dice) {
+	if all < s.outcomes.Sum || s.together() && !s.thrown(dice) {
 		return
 	}
-	good := all - all%s.Target
-	cells := slices.Repeat([]automaton.Cell{automaton.Start}, int(all))
-	for i := range good {
-		cells[i] = automaton.Cell(i % s.Target)
+	times := all / s.outcomes.Sum
+	var cells []automaton.Cell
+	for range times { // so that results are the faces
+		cells = append(cells, s.inOrder()...)
 	}
+	if s.Weights != nil {
+		slices.Sort(cells)
+	}
+	good := len(cells)
+	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-good)...)
 	throws := []automaton.Throw{{Sides: all, Cost: s.costOf(dice), Dice: dice}}
-	s.offer(automaton.Together(s.Target, throws, 0, cells),
-		float64(throws[0].Cost)*float64(all)/float64(good))
+	found := automaton.Together(s.Target, throws, 0, cells)
+	found.Weights = s.outcomes.Weights
+	s.offer(found, float64(throws[0].Cost)*float64(all)/float64(good))
+}
+
+// inOrder returns a cell for each part of the outcomes: as many of each as its weight.
+func (s *Search) inOrder() (cells []automaton.Cell) {
+	for i, w := range s.outcomes.AllWeights() {
+		cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Cell(i)}, int(w))...)
+	}
+	return cells
 }
 
 // together reports whether dice are thrown together.
@@ -168,9 +246,9 @@ func (s *Search) throwOf(dice []int) int {
 
 // enough returns the fewest dice, at least two, that have a number for each outcome: one die,
 // then others of one kind. It returns nil if there are too many.
-func (s *Search) enough(first, rest int) (dice []int) {
+func (s *Search) enough(first, rest int, results uint64) (dice []int) {
 	dice = []int{first, rest}
-	for automaton.Numbers(dice, automaton.MaxNumber) < s.Target {
+	for automaton.Numbers(dice, automaton.MaxNumber) < results {
 		if len(dice) == maxDice || automaton.Numbers(dice, automaton.MaxNumber) == 0 {
 			return nil
 		}

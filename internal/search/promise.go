@@ -1,24 +1,32 @@
 package search
 
 import (
+	"cmp"
+	"context"
 	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
 )
 
-// A promise is a strategy whose ease and cost are known, and that is proved only when its plan is
-// chosen. When it is arranged then, it is seldom easier, and never harder.
+// A promise is a strategy, arranged, whose cost is known about, and that is proved only when its
+// plan is chosen. Its cost is never higher.
 type promise struct {
-	strategy *automaton.Automaton
-	kept     Candidate // its plan, with a proof once it was chosen
-	broken   bool      // there is no proof
+	offered
+	kept   Candidate // its plan, with a proof once it was chosen
+	broken bool      // there is no proof
 }
 
-// promise adds a strategy of an ease and a cost to the known plans, unless another one is as easy
-// and as cheap.
+// promise adds a strategy to the known plans, unless another one is as easy and as cheap as it is
+// said to be.
 func (s *Search) promise(a *automaton.Automaton, ease int, cost float64) {
-	s.know(Candidate{ease: ease, about: cost, later: &promise{strategy: a}})
+	said := Candidate{ease: ease, about: cost, later: &promise{}}
+	if slices.ContainsFunc(s.known, func(x Candidate) bool { return x.beats(said) }) {
+		return
+	}
+	said.later.offered = s.arrange(a)
+	said.ease = said.later.offered.ease
+	s.know(said)
 }
 
 // know adds a plan to those that are known, unless another one is as easy and as cheap, and
@@ -69,22 +77,59 @@ func (s *Search) easiestUpTo(limit *big.Rat) Candidate {
 // error of the context if that ends before.
 func (s *Search) kept(limit *big.Rat) (Candidate, error) {
 	for {
-		p := s.easiestUpTo(limit)
-		switch {
-		case p.later == nil:
-			return p, nil
-		case p.later.kept.Proof != nil:
-			return p.later.kept, nil
+		p, err := s.keep(s.easiestUpTo(limit))
+		if err != nil || p.Proof != nil {
+			return p, err
 		}
-		o := s.arrange(p.later.strategy)
-		kept, err := s.proved(o.arranged, o.ease)
-		if ended := s.work.Context().Err(); ended != nil {
-			return Candidate{}, ended
-		}
-		if err != nil {
-			s.err, p.later.broken = err, true
+	}
+}
+
+// keep returns a plan with its proof, or without one if there is none, after which it is known
+// no more. It returns the error of the context if that ends before.
+func (s *Search) keep(p Candidate) (Candidate, error) {
+	switch {
+	case p.later == nil:
+		return p, nil
+	case p.later.kept.Proof != nil || p.later.broken:
+		return p.later.kept, nil
+	}
+	kept, err := s.proved(p.later.offered)
+	if ended := s.work.Context().Err(); ended != nil {
+		return Candidate{}, ended
+	}
+	if err != nil {
+		s.err, p.later.broken = err, true
+		return Candidate{}, nil
+	}
+	p.later.kept = kept
+	return kept, nil
+}
+
+// Fitting returns the cheapest plan that fits of those that are found with some slack, the parts
+// of which are searched until one fits. It reports false if none does, and returns the error of
+// the context if that ends before.
+func (s *Search) Fitting(
+	ctx context.Context, within float64, fits func(Candidate) bool,
+) (found Candidate, any bool, err error) {
+	for _, part := range append([]float64{within}, slacks...) {
+		if part < within {
 			continue
 		}
-		p.later.kept = kept
+		_, err := s.Easiest(ctx, part)
+		if err != nil {
+			return found, false, err
+		}
+		front := append([]Candidate{s.Cheapest}, s.known...)
+		slices.SortStableFunc(front, func(a, b Candidate) int { return cmp.Compare(a.about, b.about) })
+		for _, p := range front {
+			p, err = s.keep(p)
+			if err != nil {
+				return found, false, err
+			}
+			if p.Proof != nil && fits(p) {
+				return p, true, nil
+			}
+		}
 	}
+	return found, false, nil
 }

@@ -67,15 +67,15 @@ func TestNumbers(t *testing.T) {
 		{51, []int{10}, "[[10 10]]"},
 		{50, []int{10}, "[[10 10]]"},
 		{25, []int{10}, "[[10 10]]"},
-		{120, []int{12}, "[]"},
-		{130, []int{12}, "[]"}, // a grid of two d12 has 12 rows,
+		{120, []int{12}, "[[12 12]]"},
+		{130, []int{12}, "[[12 12]]"},
 		{10_000, []int{10}, "[[10 10 10 10]]"},
 		{10_001, []int{10}, "[[10 10 10 10 10]]"},
 		{60, []int{6, 10}, "[[6 10]]"},
 		{60, []int{2}, "[[2 2 2 2 2 2]]"},
 		{900, []int{6, 8}, "[[6 6 6 6] [6 8 8 8] [8 8 8 8]]"},
 		{150, []int{12}, "[[12 12 12]]"},
-		{7, []int{2}, "[]"},
+		{7, []int{2}, "[[2 2 2]]"},
 		{50, []int{1, 6}, "[[6 6 6]]"},
 		{39, []int{2, 20}, "[[20 20] [2 2 2 2 2 2]]"}, // a coin has no number beside a d20
 	} {
@@ -130,7 +130,7 @@ func TestNumbersOfThrows(t *testing.T) {
 	sixes := searchFor(Problem{Target: 36, Throws: dicetest.Throws(2)})
 	sixes.Throws = append(sixes.Throws, automaton.Throw{Sides: 4, Cost: 1, Dice: []int{2, 2}})
 	sixes.numbers(0)
-	if len(sixes.known) != 0 {
+	if len(sixes.known) != 0 { // each throw has two, and they are not rolled one by one
 		t.Errorf("coins of three throws are read as one number: %v", sixes.known)
 	}
 	apart := automaton.Throw{Sides: 60, Cost: 1, Dice: []int{10, 6}}

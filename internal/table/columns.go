@@ -22,6 +22,8 @@ type Columns struct {
 	Mark rune     // between cells: one of | tab ; ,
 	Head []string // the cells of the first line if it is a head; otherwise nil
 	Rows []Row    // the other lines, without blank ones and lines of Markdown below a head
+
+	cells []content // of each column; nil if they are not known yet
 }
 
 // mostColumns is how many columns a text has at most.
@@ -164,12 +166,16 @@ var headWords = wordSet(`name names first last full given family surname nicknam
 	team email e-mail mail phone telephone mobile address city country state zip company
 	organisation organization rsvp status age class group date time timestamp created comment
 	comments note notes item items result results outcome outcomes roll rolls die dice face faces
-	weight weights share shares chance chances probability probabilities odds frequency count n
-	min max from to low high lower upper start end range percent description effect effects event
+	weight weights share shares chance chances probability probabilities odds frequency count
+	range percent description effect effects event
 	encounter encounters loot drop drops treasure type value
 	vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf ergebnis augen
-	häufigkeit chancen nom prénom billet billets poids résultat nombre apellido correo boleto
+	teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste der adresse
+	list entrants members holders häufigkeit chancen nom prénom billet billets poids résultat nombre apellido correo boleto
 	peso resultado`)
+
+// pairedWords are words of heads that are also names of persons, or short.
+var pairedWords = wordSet("min max from to low high lower upper start end n")
 
 // wordSet returns words as a set.
 func wordSet(list string) map[string]bool {
@@ -194,10 +200,17 @@ func IsHead(cell string) bool {
 	return len(parts) > 0
 }
 
-// headed reports whether the first of several rows is a head: it has a cell of words of heads, or
-// of a roll where the next row has a number.
+// headed reports whether the first of several rows is a head: it has a cell of words of heads, two
+// such as min and max, or a roll where the next row has a number.
 func headed(rows []Row) bool {
+	paired := 0
 	for i, cell := range rows[0].Cells {
+		if pairedWords[strings.ToLower(cell)] {
+			paired++
+		}
+		if paired > 1 {
+			return true
+		}
 		if IsHead(cell) {
 			return true
 		}

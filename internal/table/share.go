@@ -8,20 +8,25 @@ import (
 	"strings"
 )
 
-// A record is a line of a table: a share and a name.
+// A record is a line of a table: a share and a name. A share may mean several things.
 type record struct {
 	line    int
-	share   string // as it is written, without the sign of a percentage
-	parts   []extent
-	percent bool
+	share   string // as it is written
 	name    string
-	numbers bool // one of several cells of the name is a number
+	parts   []extent // the results of a roll; nil if it cannot be results
+	weight  int      // a whole number; none if it is not one
+	percent string   // the number in front of the sign %, with decimals; "" without the sign
+	in, of  int      // 1 in 6; 0 if it is not of this form
 }
 
-// An extent is numbers that follow each other, or one number.
+// none is the weight of a share that is not one whole number.
+const none = -1
+
+// An extent is results that follow each other, or one. An open one ends where the roll does.
 type extent struct {
-	from, to bound
-	single   bool
+	from, to      bound
+	single        bool
+	below, beyond bool
 }
 
 // A bound is a number as it is written: 7, 07 or 00.
@@ -30,18 +35,34 @@ type bound struct {
 	digits int
 }
 
-// How shares are written, as regular expressions. A dash has blanks on both sides, or none.
+// How shares are written, as regular expressions.
 const (
-	dash   = `[-‐‑‒–—−]+`
-	span   = `[0-9]+(?:(?:` + dash + `|\s+` + dash + `\s+|\s+to\s+)[0-9]+)?`
-	shares = span + `(?:\s*,\s*` + span + `)*`
+	dash    = `[-‐‑‒–—−]+`
+	count   = `[0-9]+`
+	decimal = count + `(?:\.[0-9]+)?`
+	span    = count + `(?:\s*` + dash + `\s*` + count + `|\s+(?:to|through|thru)\s+` + count + `)?`
+	more    = `(?:more|higher|above|greater|over|better|up|beyond)`
+	less    = `(?:less|fewer|lower|below|smaller|under|worse|down)`
+	beyond  = count + `\+|` + count + `\s+(?:or|and)\s+` + more + `\b|(?:≥|>=)\s*` + count
+	below   = count + `\s+(?:or|and)\s+` + less + `\b|(?:≤|<=|up\s+to\b)\s*` + count
+	item    = `(?:` + beyond + `|` + below + `|` + span + `)`
+	comma   = `(?:\s*[,&]\s*|\s+(?:and|or)\s+)`
+	results = item + `(?:` + comma + item + `)*`
+	odds    = count + `(?:\s+in\s+|\s+out\s+of\s+|/)` + count
+	both    = count + `\s*\(` + decimal + `\s*%\)`
+	shares  = `(?:` + both + `|` + odds + `|` + results + `(?:\s*%)?|` + decimal + `\s*%)`
 )
 
 var (
-	numberForm   = regexp.MustCompile(`[0-9]+`)
-	numberCell   = regexp.MustCompile(`^[-−]?[0-9][0-9.,]*\s*%?$`)
-	shareForm    = regexp.MustCompile(`^\s*(` + shares + `)\s*(%?)\s*$`)
-	fractionForm = regexp.MustCompile(`(?:^|\s)([0-9]*[.][0-9]+)(\s*%)?(?:$|[\s:;)])`)
+	shareForm   = regexp.MustCompile(`(?i)^\s*(` + shares + `)\s*$`)
+	numberForm  = regexp.MustCompile(count)
+	itemForm    = regexp.MustCompile(`(?i)` + item)
+	beyondForm  = regexp.MustCompile(`(?i)^(?:` + beyond + `)$`)
+	belowForm   = regexp.MustCompile(`(?i)^(?:` + below + `)$`)
+	oddsForm    = regexp.MustCompile(`(?i)^` + odds + `$`)
+	bothForm    = regexp.MustCompile(`^` + both + `$`)
+	percentForm = regexp.MustCompile(`^(` + decimal + `)\s*%$`)
+	thousands   = regexp.MustCompile(`^[1-9][0-9]{0,2}(?:,[0-9]{3})+$`)
 )
 
 // parseShare reads a share that stands for itself.
@@ -50,23 +71,53 @@ func parseShare(text string) (r record, ok bool) {
 	if parts == nil {
 		return r, false
 	}
-	return newRecord(parts[1], parts[2], ""), true
+	return newRecord(parts[1], ""), true
 }
 
 // newRecord returns the record of a share that has the form of one.
-func newRecord(share, percent, name string) record {
-	r := record{share: share, percent: percent != "", name: name}
+func newRecord(share, name string) record {
+	r := record{share: strings.TrimSpace(share), name: bare(name), weight: none}
 	if number, err := strconv.Atoi(share); err == nil { // most shares are one number
 		end := bound{number, len(share)}
-		r.parts = []extent{{end, end, true}}
+		r.parts, r.weight = []extent{{from: end, to: end, single: true}}, number
 		return r
 	}
-	for _, text := range strings.Split(share, ",") {
-		ends := numberForm.FindAllString(text, 2)
-		e := extent{from: newBound(ends[0]), to: newBound(ends[len(ends)-1]), single: len(ends) == 1}
-		r.parts = append(r.parts, e)
+	numbers := numberForm.FindAllString(share, -1)
+	switch {
+	case oddsForm.MatchString(r.share):
+		r.in, r.of = newBound(numbers[0]).number, newBound(numbers[1]).number
+		return r
+	case bothForm.MatchString(r.share):
+		r.weight = newBound(numbers[0]).number
+		return r
+	}
+	if parts := percentForm.FindStringSubmatch(r.share); parts != nil {
+		r.percent = parts[1]
+		if strings.Contains(r.percent, ".") {
+			return r
+		}
+	}
+	if thousands.MatchString(r.share) {
+		r.weight = newBound(strings.ReplaceAll(r.share, ",", "")).number
+	}
+	for _, text := range itemForm.FindAllString(r.share, -1) {
+		r.parts = append(r.parts, newExtent(text))
+	}
+	if r.percent == "" && len(numbers) == 1 && r.parts[0].single {
+		r.weight = math.MaxInt // above it
 	}
 	return r
+}
+
+// bare returns a name without the signs that stand between it and its share.
+func bare(name string) string { return strings.TrimRight(name, " :=→") }
+
+func newExtent(text string) extent {
+	ends := numberForm.FindAllString(text, 2)
+	e := extent{from: newBound(ends[0]), to: newBound(ends[len(ends)-1])}
+	e.beyond, e.below = beyondForm.MatchString(text), belowForm.MatchString(text)
+	e.single = len(ends) == 1 && !e.beyond && !e.below
+	return e
 }
 
 func newBound(text string) bound {
@@ -77,11 +128,21 @@ func newBound(text string) bound {
 	return bound{number, len(text)}
 }
 
-// single reports whether the share is one number, which may be a weight.
+// single reports whether the share is one number, with or without the sign of a percentage.
 func (r record) single() bool { return len(r.parts) == 1 && r.parts[0].single }
 
-// number returns the first number of the share.
-func (r record) number() bound { return r.parts[0].from }
+// ranged reports whether the share can only be results of a roll.
+func (r record) ranged() bool { return r.parts != nil && !r.single() && r.weight == none }
+
+// open reports whether a share ends where the roll does.
+func (r record) open() bool {
+	for _, e := range r.parts {
+		if e.below || e.beyond {
+			return true
+		}
+	}
+	return false
+}
 
 // zero reports whether a number is written 0, 00 or 000: books mean 10, 100 and 1000.
 func (b bound) zero() bool { return b.number == 0 }

@@ -1,10 +1,20 @@
 // Package table reads tables as books and files have them: a share and a name in each line. A
-// share is a weight (60), or the results of a roll (01–60, 4, "5, 6"). The share stands before or
-// behind the name; between them are blanks, or lines are rows of Markdown or CSV.
+// share is a weight (60), a percentage, odds (1 in 6), or the results of a roll (01–60, 4, "5, 6").
+// It stands before or behind the name; between them are blanks, or lines are rows of Markdown or CSV.
 //
-// All lines of a table have one form. The reader takes the form in which most lines can be read,
-// and every other line is a fault: it never guesses what a single line means. Ranges must tile the
-// results of the roll, so that a line that was left out, or read in a wrong way, is found.
+// Nothing is guessed. Every reading is tried on the whole text: each place where shares may stand,
+// and each meaning that they may have there. A reading is good if all lines and numbers fit, as
+// ranges do that tile a roll; near if all but a few do, such as 1, 2, 3, 5, 6; otherwise it is no
+// reading. A text is taken if exactly one reading is good and none is near. Otherwise the error
+// names two readings, or the fault of the one that is near, and says what to write.
+//
+//	open.go      the lines, and where shares stand in them
+//	columns.go   rows, and the column that is meant
+//	share.go     how a share is written
+//	reading.go   every place of the shares
+//	judge.go     every meaning of shares in one place
+//	scale.go     tile.go near.go    results of a roll
+//	decide.go    the one reading, or the error
 package table
 
 import (
@@ -16,47 +26,49 @@ import (
 
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 // A Listing is a table that has been read. Its lists have an entry for each line with a share.
 type Listing struct {
 	Names   []string
 	Weights []int
-	Lines   []int  // their numbers, from 1
-	Form    string // how it was read: "ranges of a d100", "sums of 2d6", "weights, sum 100"
-	Roll    string // whose results the ranges are, such as d100 and 2d6; "" for weights
+	Shares  []string // as they are written: 60, 01–60, "5, 6"
+	Lines   []int    // their numbers, from 1
+	Form    string   // how it was read: "ranges of a d100", "sums of 2d6", "weights, sum 100"
+	Roll    string   // whose results the shares are, such as d100 and 2d6; "" for weights
 	pieces  []piece
 	scale   *scale
+}
+
+func (l *Listing) add(r record, weight int) {
+	l.Names, l.Weights = append(l.Names, r.name), append(l.Weights, weight)
+	l.Shares, l.Lines = append(l.Shares, r.share), append(l.Lines, r.line)
+}
+
+// Options are what a caller knows about a table.
+type Options struct {
+	Roll   string // whose results the shares are, such as 2d6 and d66; "" if the table says it
+	Column string // of the names: a cell of the head, or a number from 1; "" if only one has names
 }
 
 // Limits of [Read].
 const (
 	maxLines = 20_000
-	maxBytes = 200 // of a line, without the blanks around it
+	maxBytes = 1000 // of a line, without the blanks around it
 )
 
 // mark is what some editors write in front of a text in UTF-8.
 const mark = "\ufeff"
 
-// Read reads a table of at most 20,000 lines of 200 bytes, as [Parse] does. Blanks of all kinds
-// are blanks, and characters without a width are omitted.
-func Read(r io.Reader, roll string) (*Listing, error) {
+// Read reads a table of at most 20,000 lines of 1,000 bytes, as [Parse] does. Blanks of all kinds
+// are blanks, and characters without a width are omitted, but not those that join emoji.
+func Read(r io.Reader, o Options) (*Listing, error) {
 	lines, err := linesOf(r)
 	if err != nil {
 		return nil, err
 	}
-	return Parse(lines, roll)
-}
-
-// ReadCertain is [Read] for programs that do not say how the table was read: it refuses a table
-// that may be meant in another way, and tells how to write each. A head that names the weights
-// makes numbers weights, whatever they are.
-func ReadCertain(r io.Reader) (*Listing, error) {
-	lines, err := linesOf(r)
-	if err != nil {
-		return nil, err
-	}
-	return parse(lines, &tableReader{certain: true})
+	return Parse(lines, o)
 }
 
 // linesOf returns the lines of a table that is not too large.
@@ -87,47 +99,62 @@ func linesOf(r io.Reader) ([]string, error) {
 // Lines returns the lines of a text, whichever line ends it has.
 func Lines(text string) []string {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n",
-		"\u0085", "\n").Replace(text)
+		"\u0085", "\n", "\n\f", "\n", "\f", "\n", "\v", "\n").Replace(text)
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-// Parse reads the lines of a table. The roll is what its ranges are results of, such as 2d6 and
-// d66; if it is empty, the first line may name the roll, alone or as a head does, and otherwise
-// ranges are results of the die that has the highest one as its sides. Names stay as they are
-// written. An error about lines is of type [Faults].
-func Parse(lines []string, roll string) (*Listing, error) {
-	return parse(lines, &tableReader{roll: roll})
-}
-
-func parse(lines []string, t *tableReader) (*Listing, error) {
+// Parse reads the lines of a table. Its first line may name the roll whose results the shares are,
+// or be the word weights. Names stay as they are written. An error about lines is of type [Faults].
+func Parse(lines []string, o Options) (*Listing, error) {
 	if err := checkText(lines); err != nil {
 		return nil, err
 	}
+	if o.Roll != "" {
+		if _, err := newScale(o.Roll); err != nil {
+			return nil, err
+		}
+	}
+	t := &reader{Options: o}
 	if err := t.open(lines); err != nil {
 		return nil, err
 	}
 	if len(t.lines) == 0 {
-		return nil, errors.New(`the table is empty; write lines such as "30 silver"`)
+		return nil, errEmpty
 	}
-	records, faults := t.records()
-	if faults != nil {
-		return nil, faults
+	t.read()
+	if t.steps > maxSteps {
+		return nil, errWork
 	}
-	if faults := t.joined(records); faults != nil {
-		return nil, faults
+	if t.Column != "" && !t.chosen {
+		if t.wrong == nil {
+			t.wrong = fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(t.Column))
+		}
+		return nil, t.wrong
 	}
-	list, err := t.listing(records)
+	list, err := t.decide()
 	if err != nil {
 		return nil, err
 	}
-	if len(t.columns) > 1 {
-		list.Form += "; a name joins the columns " + quoted(t.columns)
-	}
-	list.Lines = make([]int, len(records))
-	for i, r := range records {
-		list.Lines[i] = r.line
+	if t.skipped != nil {
+		list.Form += "; without " + linesNamed(t.skipped)
 	}
 	return list, nil
+}
+
+// linesNamed returns the numbers of lines as a message shows them.
+func linesNamed(numbers []int) string {
+	const most = 5
+	var list []string
+	for _, n := range numbers[:min(most, len(numbers))] {
+		list = append(list, fmt.Sprint(n))
+	}
+	if more := len(numbers) - most; more > 0 {
+		list = append(list, fmt.Sprintf("%d more", more))
+	}
+	if len(list) == 1 {
+		return "line " + list[0]
+	}
+	return "the lines " + words.And(list)
 }
 
 // checkText returns an error for lines that are not text in UTF-8.
@@ -170,3 +197,8 @@ func (l *Listing) Target() (notation.Target, error) {
 	}
 	return t, nil
 }
+
+// plain makes blanks of all kinds a blank, and omits characters without a width.
+var plain = strings.NewReplacer("\u00a0", " ", "\u2002", " ", "\u2003", " ", "\u2007", " ",
+	"\u2009", " ", "\u202f", " ", "\u3000", " ", "\u200b", "", "\u200e", "", "\u200f", "",
+	"\u2060", "", mark, "")

@@ -21,7 +21,7 @@ func read(t *testing.T, file, roll string) (*Listing, error) {
 		t.Fatal(err)
 	}
 	defer in.Close()
-	return Read(in, roll)
+	return Read(in, Options{Roll: roll})
 }
 
 // Every table of testdata/good has the weights and names of testdata/good.tsv, which are counted
@@ -108,30 +108,28 @@ func TestBentTablesGolden(t *testing.T) {
 	}
 }
 
-// A list of single numbers is read as ranges of one number each only if it runs from 1 up, or
-// down to 1.
+// Single numbers are results if they run from 1 or 0 up, and weights if they can be nothing else.
 func TestNumberedLines(t *testing.T) {
-	lines := func(numbers ...int) (list []string) {
-		for i, n := range numbers {
-			list = append(list, strconv.Itoa(n)+" item "+string(rune('a'+i)))
-		}
-		return list
-	}
-	for _, numbers := range [][]int{{1, 2}, {2, 1}, {1, 2, 3, 4, 5, 6, 7}, {4, 3, 2, 1},
-		{1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 9, 8, 7, 6, 5, 4, 3, 2, 1}} {
-		got, err := Parse(lines(numbers...), "")
-		want := "ranges of a d" + strconv.Itoa(len(numbers))
-		if err != nil || got.Form != want || slices.Max(got.Weights) != 1 ||
-			slices.Min(got.Weights) != 1 {
-			t.Errorf("%v: %+v, %v; want %s", numbers, got, err, want)
-		}
-	}
-	for _, numbers := range [][]int{{2, 3}, {1, 3}, {3, 4, 5, 6, 7}, {1, 1}, {1, 2, 4}, {2, 1, 3},
-		{1, 2, 3, 0}, {5}, {10, 20, 30}, {9, 8, 7}} {
-		got, err := Parse(lines(numbers...), "")
-		if err != nil || !slices.Equal(got.Weights, numbers) || !strings.HasPrefix(got.Form,
-			"weights, sum ") {
-			t.Errorf("%v: %+v, %v; want weights", numbers, got, err)
+	for want, lists := range map[string][][]int{
+		"ranges":  {{1, 2}, {1, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 1}, {0, 1, 2, 3}},
+		"weights": {{2, 3}, {1, 3}, {3, 4, 5, 6, 7}, {1, 1}, {5}, {10, 20, 30}, {9, 8, 7}, {4, 2, 1}, {2, 2, 1}},
+		"refused": {{2, 1}, {4, 3, 2, 1}, {2, 1, 3}, {1, 2, 4}, {1, 2, 3, 0}, {1, 2, 3, 5}, {0, 1, 3, 4},
+			{5, 6, 7, 8, 9, 10}, {5, 6, 7, 9, 10, 11}, {1, 2, 2, 4, 5}},
+	} {
+		for _, numbers := range lists {
+			var lines []string
+			for i, n := range numbers {
+				lines = append(lines, strconv.Itoa(n)+" item "+string(rune('a'+i)))
+			}
+			got := "refused"
+			list, err := Parse(lines, Options{})
+			if err == nil {
+				got, _, _ = strings.Cut(list.Form, " ")
+				got = strings.TrimSuffix(got, ",")
+			}
+			if got != want {
+				t.Errorf("%v: %s, %v; want %s", numbers, got, err, want)
+			}
 		}
 	}
 }
@@ -139,39 +137,39 @@ func TestNumberedLines(t *testing.T) {
 // The caller names the roll, or the table does; they must agree.
 func TestRollIsNamedTwice(t *testing.T) {
 	lines := []string{"2d6", "2-6 a", "7-12 b"}
-	if got, err := Parse(lines, "2D6"); err != nil || !slices.Equal(got.Weights, []int{15, 21}) {
+	if got, err := Parse(lines, Options{Roll: "2D6"}); err != nil || !slices.Equal(got.Weights, []int{15, 21}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	const want = "line 1: the table is of 2d6, and 3d6 was asked for; name one of them"
-	if _, err := Parse(lines, "3d6"); err == nil || err.Error() != want {
+	const want = "line 2: the table is of 2d6, and 3d6 was asked for; name one of them"
+	if _, err := Parse(lines, Options{Roll: "3d6"}); err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
 	for _, roll := range []string{"coin", "37%", "1:2", "2d6x", "200d6", "2000000000"} {
-		if _, err := Parse(lines[1:], roll); err == nil {
+		if _, err := Parse(lines[1:], Options{Roll: roll}); err == nil {
 			t.Errorf("%s is a roll", roll)
 		}
 	}
 }
 
-// A table has at most 20,000 lines of 200 bytes; the error is one of lines, or of all.
+// A table has at most 20,000 lines of 1,000 bytes; the error is one of lines, or of all.
 func TestLimits(t *testing.T) {
 	most := strings.Repeat("1 "+strings.Repeat("x", maxBytes-2)+"\r\n", maxLines)
-	if list, err := Read(strings.NewReader(most), ""); err != nil || len(list.Names) != maxLines {
+	if list, err := Read(strings.NewReader(most), Options{}); err != nil || len(list.Names) != maxLines {
 		t.Errorf("%v", err)
 	}
 	for text, want := range map[string]string{
-		most + "1 y": "the table has more than 20000 lines of 200 " +
+		most + "1 y": "the table has more than 20000 lines of 1000 " +
 			"bytes; shorten it",
 		strings.Repeat("\n", maxLines) +
-			"\n": "the table has more than 20000 lines of 200 bytes; shorten it",
-		"1 a\n1 " + strings.Repeat("x", maxBytes-1): "line 2: the line has 201 bytes; use at most 200",
+			"\n": "the table has more than 20000 lines of 1000 bytes; shorten it",
+		"1 a\n1 " + strings.Repeat("x", maxBytes-1): "line 2: the line has 1001 bytes; use at most 1000",
 		strconv.Itoa(math.MaxInt) + " a\n1 b": "line 2: the weights sum to more than " +
 			strconv.Itoa(math.MaxInt),
-		"99999999999999999999 a\n1 b": "line 1: the weights sum to more than ",
+		"99999999999999999999 a\n1 b": "line 2: the weights sum to more than ",
 		strings.Repeat("1 a\n0\n",
 			30): "line 2: the number 0 has no name; write both in one line; line 4: ",
 	} {
-		_, err := Read(strings.NewReader(text), "")
+		_, err := Read(strings.NewReader(text), Options{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q …: %v; want %s", text, err, want)
 		}

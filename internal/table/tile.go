@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"sort"
-	"strings"
 )
 
 // A piece is positions of a scale that belong to a record.
@@ -14,127 +13,24 @@ type piece struct {
 	record   int
 }
 
+// hasZero reports whether a number is written as 0, and none as a range to 00.
+func hasZero(records []record) bool {
+	return slices.ContainsFunc(records, func(r record) bool { return r.parts[0].from.zero() })
+}
+
+// highestWritten returns the highest number of the shares as it is written.
+func highestWritten(records []record) (top int) {
+	for _, r := range records {
+		for _, e := range r.parts {
+			top = max(top, e.from.number, e.to.number)
+		}
+	}
+	return top
+}
+
 // pieceAt returns the piece that has a position, of pieces in order.
 func pieceAt(pieces []piece, position int) piece {
 	return pieces[sort.Search(len(pieces), func(i int) bool { return pieces[i].to > position })]
-}
-
-// listing decides how the shares are meant: as results of a roll if one is named, if any of them
-// is a range, or if they are 1, 2, 3 and so on; otherwise as weights.
-func (t *tableReader) listing(records []record) (*Listing, error) {
-	if faults := mixedPercent(records); faults != nil {
-		return nil, faults
-	}
-	if faults := t.doubts(records); faults != nil {
-		return nil, faults
-	}
-	if t.roll != "" {
-		s, err := newScale(t.roll)
-		if err != nil {
-			return nil, err
-		}
-		return tiled(records, s)
-	}
-	ranged := slices.ContainsFunc(records, func(r record) bool { return !r.single() })
-	counted, weights := counts(records), weightWords.MatchString(t.named)
-	switch {
-	case t.certain && weights && !ranged, records[0].percent:
-		return weighed(records)
-	case t.certain && counted:
-		return nil, t.numbered(records)
-	case !ranged && !counted:
-		if s := suggested(records); s != nil {
-			return nil, misread(records, s)
-		}
-		return weighed(records)
-	}
-	if counted && weights {
-		text := fmt.Sprintf("the head says %q, and the lines are numbered like the faces of a die; "+
-			"for equal shares write 1 in each line; %s", t.named, times10(records))
-		return nil, Faults{{records[0].line, text}}
-	}
-	die, err := newScale(fmt.Sprintf("1d%d", highest(records)))
-	if err != nil {
-		return nil, err
-	}
-	list, err := tiled(records, die)
-	if s := suggested(records); err != nil && s != nil {
-		return nil, misread(records, s)
-	}
-	if err == nil && slices.Contains([]int{99, 999}, die.length) {
-		if t.certain {
-			return nil, withoutZeros(records, die.length)
-		}
-		list.Form += fmt.Sprintf("; if it is a d%d, %s is missing", die.length+1,
-			strings.Repeat("0", len(fmt.Sprint(die.length))))
-	}
-	return list, err
-}
-
-// mixedPercent returns a fault if some lines have the sign of a percentage and others not.
-func mixedPercent(records []record) (faults Faults) {
-	for _, r := range records {
-		if r.percent != records[0].percent {
-			faults.add(r.line, "%s and line %d differ in the sign %%; write it in all lines or in none",
-				r.share, records[0].line)
-			return faults
-		}
-	}
-	return nil
-}
-
-// counts reports whether shares are the numbers 1, 2, 3 and so on, or the same downward. The
-// highest may be written as 0, 00 or 000.
-func counts(records []record) bool {
-	n := len(records)
-	up, down := n > 1, n > 1
-	for i, r := range records {
-		if !r.single() {
-			return false
-		}
-		number := r.number()
-		is := func(want int) bool {
-			return number.number == want || number.zero() && want == n && number.highest() == n
-		}
-		up, down = up && is(i+1), down && is(n-i)
-	}
-	return up || down
-}
-
-// weighed returns shares as weights.
-func weighed(records []record) (*Listing, error) {
-	if faults := totaled(records); faults != nil {
-		return nil, faults
-	}
-	list := &Listing{Names: make([]string, 0, len(records)), Weights: make([]int, 0, len(records))}
-	var faults Faults
-	sum := 0
-	for _, r := range records {
-		weight := r.number().number
-		switch {
-		case !r.single():
-			faults.add(r.line, "%s%% is not a weight; write one whole number, or omit the signs %% of "+
-				"ranges", r.share)
-		case weight < 0 || weight > math.MaxInt-sum:
-			faults.add(r.line, "the weights sum to more than %d; divide all of them by the same number",
-				math.MaxInt)
-			return nil, faults
-		}
-		sum += max(0, weight)
-		list.Names, list.Weights = append(list.Names, r.name), append(list.Weights, weight)
-	}
-	switch {
-	case faults == nil && sum == 0:
-		faults.add(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
-	case faults == nil && records[0].percent && sum != 100:
-		faults.add(records[0].line, "the percentages sum to %d; change them, or omit the signs: "+
-			"only the ratios of weights matter", sum)
-	}
-	list.Form = fmt.Sprintf("weights, sum %d", sum)
-	if faults != nil {
-		return nil, faults
-	}
-	return list, nil
 }
 
 // highest returns the highest number of the shares, which is that of the die.
@@ -153,7 +49,7 @@ func highest(records []record) (top int) {
 }
 
 // tiled returns the shares as results of a roll. Each result must be in one of them.
-func tiled(records []record, s *scale) (*Listing, error) {
+func tiled(records []record, s *scale) (*Listing, Faults) {
 	ranged := slices.IndexFunc(records, func(r record) bool { return !r.single() })
 	t := &tiling{scale: s, records: records, ranged: ranged}
 	for i := range records {
@@ -162,21 +58,58 @@ func tiled(records []record, s *scale) (*Listing, error) {
 	slices.SortStableFunc(t.pieces, func(a, b piece) int { return a.from - b.from })
 	t.sweep()
 	if t.faults != nil {
-		commas(records, t.faults.sorted())
-		return nil, t.faults
+		return nil, t.faults.sorted()
 	}
 	list := &Listing{Form: "ranges of " + s.String(), Roll: s.name, pieces: t.pieces, scale: s}
 	if s.added() {
 		list.Form = "sums of " + s.name
 	}
 	for _, r := range records {
-		list.Names = append(list.Names, r.name)
+		list.add(r, 0)
 	}
-	list.Weights = make([]int, len(records))
-	for _, p := range t.pieces {
-		list.Weights[p.record] += s.ways(p.from, p.to)
-	}
+	list.weigh()
 	return list, nil
+}
+
+// weigh counts how many rolls give each line.
+func (l *Listing) weigh() {
+	for _, p := range l.pieces {
+		l.Weights[p.record] += l.scale.ways(p.from, p.to)
+	}
+}
+
+// shift looks up another roll in a table, as 2d6+1 in one of 2d6. Lines that it cannot reach get the
+// weight 0; results beyond the table are of a line that is open, as 12+ is.
+func (l *Listing) shift(s *scale, records []record) (faults Faults) {
+	const most = 100_000
+	if s.length > most {
+		faults.add(records[0].line, "%v has too many results; use fewer", s)
+		return faults
+	}
+	var pieces []piece
+	for at := range s.length {
+		result := s.result(at)
+		position, has := l.scale.position(result)
+		end := "below"
+		if position == l.scale.length {
+			end, position = "above", position-1
+		}
+		p := pieceAt(l.pieces, position)
+		r := records[p.record]
+		if !has && !slices.ContainsFunc(r.parts, func(e extent) bool {
+			return e.below && end == "below" || e.beyond && end == "above"
+		}) {
+			faults.add(r.line, "%d of %v is %s the table, which is of %v; write the line as open, such as "+
+				"12+ or 2 or less", result, s, end, l.scale)
+			return faults
+		}
+		pieces = append(pieces, piece{at, at + 1, p.record})
+	}
+	clear(l.Weights)
+	l.Form = fmt.Sprintf("%s, in which %s is looked up", l.Form, s.name)
+	l.scale, l.pieces, l.Roll = s, pieces, s.name
+	l.weigh()
+	return nil
 }
 
 // A tiling finds the positions of records on a scale, and what is missing or twice.
@@ -193,11 +126,17 @@ func (t *tiling) place(record int) {
 	r := t.records[record]
 	for _, e := range r.parts {
 		from, to := t.value(e.from), t.value(e.to)
+		if e.below {
+			from = t.scale.result(0)
+		}
+		if e.beyond {
+			to = t.scale.result(t.scale.length - 1)
+		}
 		if e.from.zero() && !e.single && !e.to.zero() && from > 0 { // 00–32 is 100 and 1 to 32
 			t.add(record, from, from)
 			from = t.scale.result(0)
 		}
-		if from > to && !e.to.zero() {
+		if from > to && !e.to.zero() && !e.below && !e.beyond {
 			t.faults.add(r.line, "%s runs backwards; write %s", r.share, numbers(to, from))
 			from, to = to, from
 		}

@@ -8,25 +8,25 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/render"
 	"example.com/dice/internal/words"
 )
 
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
-	Title   string       `json:"title"`
-	File    string       `json:"file"`  // name, without its extension
-	Fair    bool         `json:"fair"`  // whether it is a die with numbers
-	Read    string       `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty
-	Price   string       `json:"price"` // a sentence without its point
-	Exactly string       `json:"exactly"`
-	Idle    []int        `json:"idle"` // dice that are of no help
-	JSON    string       `json:"json"`
-	Card    *render.Card `json:"card"`
-	Names   []string     `json:"names"` // of the outcomes, as the card has them
-	Text    string       `json:"text"`
-	Proof   string       `json:"proof"` // a sentence
+	Title   string     `json:"title"`
+	File    string     `json:"file"`  // name, without its extension
+	Fair    bool       `json:"fair"`  // whether it is a die with numbers
+	Read    string     `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty
+	Price   string     `json:"price"` // a sentence without its point
+	Exactly string     `json:"exactly"`
+	Idle    []int      `json:"idle"` // dice that are of no help
+	JSON    string     `json:"json"`
+	Card    *card.Card `json:"card"`
+	Names   []string   `json:"names"` // of the outcomes, as the card has them
+	Text    string     `json:"text"`
+	Proof   string     `json:"proof"` // a sentence
 }
 
 // Files are of the same plan, but nothing that is seen at once.
@@ -78,7 +78,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 			return err
 		}
 	}
-	costs, err := q.Costs(ctx, p, best.Cheapest(), "")
+	costs, err := q.Costs(ctx, p, plan.Ways{Best: plan.Way{Plan: best.Cheapest()}})
 	if err != nil {
 		return err
 	}

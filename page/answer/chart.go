@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
 )
@@ -83,7 +84,7 @@ func chart(text string) *Chart {
 
 // sums returns the probabilities of at most and at least each result. The open part counts where
 // its place is known.
-func sums(d notation.Chances) (atMost, atLeast []*big.Rat) {
+func sums(d chances.Chances) (atMost, atLeast []*big.Rat) {
 	below, above := new(big.Int), new(big.Int)
 	if d.Below {
 		below.Set(d.Open)
@@ -105,7 +106,7 @@ func sums(d notation.Chances) (atMost, atLeast []*big.Rat) {
 
 // summary tells the mean and the deviation of the results that are counted: all, unless dice
 // explode without end.
-func summary(d notation.Chances) string {
+func summary(d chances.Chances) string {
 	var cases, sum, squares big.Int
 	for i, n := range d.Cases {
 		result := big.NewInt(int64(d.Results[i]))

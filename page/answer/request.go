@@ -129,7 +129,7 @@ func isTable(text string) bool { return strings.ContainsAny(strings.TrimSpace(te
 // readTable reads a table, and keeps blank lines at the beginning, so that lines have their
 // numbers.
 func readTable(text string) (*table.Listing, error) {
-	return table.Read(strings.NewReader(text), "")
+	return table.Read(strings.NewReader(text), table.Options{})
 }
 
 // reading returns how the table of the request is read, or "" if its target is not a table.

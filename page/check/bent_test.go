@@ -32,7 +32,7 @@ func (d claim) header(t *testing.T) raffle.Header {
 }
 
 func (d claim) list(t *testing.T) raffle.List {
-	list, _, err := raffle.NewList(strings.Split(d.items, "\n"), d.weights)
+	list, err := raffle.NewList(strings.Split(d.items, "\n"), d.weights)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,13 +157,13 @@ func TestBentDraws(t *testing.T) {
 	for i, d := range draws {
 		want := sentences(t, d)
 		answer := Give(d.submission())
-		if d.announcement.name == "" && answer.Good == d.winnersMayDiffer() ||
-			answer.Good != (want == nil) {
+		if d.announcement.name == "" && (answer.State == "good") == d.winnersMayDiffer() ||
+			(answer.State == "good") != (want == nil) {
 			t.Errorf("%v: %s", d, answer.Verdict)
 		}
 		lines := strings.Split(answer.Verdict, "\n")
-		if answer.Good {
-			lines = lines[1:2] // what is not proved
+		if answer.State == "good" {
+			lines = strings.Split(answer.Details, "\n")[:1] // what is not proved
 			want = []string{d.unproved()}
 		}
 		if !slices.EqualFunc(lines, want, strings.Contains) {
@@ -173,7 +173,7 @@ func TestBentDraws(t *testing.T) {
 			continue
 		}
 		runs++
-		if verdict := run(t, program, d.flags(t, folder)); verdict != answer.Verdict {
+		if verdict := run(t, program, d.flags(t, folder)); verdict != strings.TrimSpace(answer.Verdict+"\n"+answer.Details) {
 			t.Errorf("%v: the program says\n%s\nand the page\n%s", d, verdict, answer.Verdict)
 		}
 	}
@@ -258,6 +258,7 @@ func allBends() (b bends) {
 		{name: "swapped", claim: swapped}, {name: "longer", claim: longer},
 		{name: "other die", claim: honest, edit: replaced("d256", "d6"),
 			wrong: "line 6: a public text rolls a d256", alone: true},
+		{name: "note", claim: honest, edit: replaced("where 6", "note \"all win\"\nwhere 6")},
 		{name: "late", claim: honest, edit: replaced("announced 2029-12-01", "announced 2030-01-05"),
 			wrong: `line 6: "2030-01-05" is not a date after 2030-01-05`, alone: true},
 		{name: "few", claim: honest, edit: replaced(form, "Lotto 2030-01-05: 1 of 9"),
@@ -265,10 +266,10 @@ func allBends() (b bends) {
 		{name: "endless", claim: honest, edit: replaced("draw 3 without",
 			"draw 9223372036854775807 with"),
 			wrong: "line 6: a draw of 9223372036854775807 of 5 items cannot be announced", alone: true},
-		{name: "cut", claim: honest, edit: func(text string) string { return text[:len(text)-9] },
+		{name: "cut", claim: honest, edit: func(text string) string { return text[:len(text)-40] },
 			wrong: "is cut off", alone: true},
 		{name: "version", claim: honest, edit: replaced("announcement 1", "announcement 3"),
-			wrong: "this is an announcement of version \"3\"", alone: true}}
+			wrong: "this is an announcement of another version", alone: true}}
 	b.transcripts = []bend{{claim: honest}, {name: "fewer", claim: fewer},
 		{name: "more", claim: more},
 		{name: "replace", claim: replace}, {name: "weights", claim: weights},
@@ -276,6 +277,7 @@ func allBends() (b bends) {
 		{name: "later", claim: later}, {name: "zero", claim: zero}, {name: "order", claim: order},
 		{name: "typed", claim: honest, edit: replaced(`from public text "`+lotto+`"`,
 			"from typed rolls")},
+		{name: "note", claim: honest, edit: replaced("rolls ", "note \"all win\"\nrolls ")},
 		{name: "die", claim: honest, edit: replaced("d256", "d255"),
 			wrong: "a public text rolls a d256, so that nobody can choose the die, and not a d255",
 			alone: true},
@@ -311,6 +313,7 @@ func sentences(t *testing.T, d bentDraw) (all []string) {
 		add(drawn.n != said.n, fmt.Sprintf("the transcript draws %d items, and the announcement %d",
 			drawn.n, said.n))
 		add(drawn.replace != said.replace || drawn.weights != said.weights, "replacement")
+		add(a.name == "note" != (tr.name == "note"), "the note of the transcript is ")
 		add(drawn.weights == said.weights && drawn.items != said.items,
 			"the list of the transcript is not the announced one")
 		add(typed,

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 
 	"example.com/dice"
 	"example.com/dice/internal/quote"
@@ -20,99 +21,107 @@ type Submission struct {
 	Latest                         string // day, of raffle.Latest
 }
 
-// An Answer is what the page shows.
+// An Answer is what the page shows, in this order.
 type Answer struct {
-	Good    bool     `json:"good"`
-	Verdict string   `json:"verdict"`
-	Drawn   []string `json:"drawn"` // nil if the check failed
-	List    string   `json:"list"`  // how many items, and their hash
+	State   string   `json:"state"`   // good, rehearsal, missing or bad
+	Verdict string   `json:"verdict"` // is it right?
+	Drawn   []string `json:"drawn"`   // nil if the check failed
+	Details string   `json:"details"` // what is not proved, and how the items were drawn
+	List    string   `json:"list"`    // how many items, and their hash
 	Doubts  []string `json:"doubts"`
 }
 
 // Give checks a transcript, or draws as announced if there is none.
 func Give(q Submission) Answer {
-	a := Answer{Doubts: []string{}}
-	verdict, err := a.give(q)
+	a := Answer{State: "good", Doubts: []string{}}
+	t, announced, err := a.give(q)
 	if err != nil {
-		a.Drawn, verdict = nil, raffle.NewVerdict(nil, nil, err)
+		a.Drawn = nil
 	}
-	a.Good, a.Verdict = err == nil, verdict.String()
+	verdict := raffle.NewVerdict(t, announced, err)
+	a.Verdict, a.Details = verdict.Head(), verdict.Details()
+	switch {
+	case verdict.Damaged:
+		a.State = "missing"
+	case err != nil:
+		a.State = "bad"
+	case verdict.Kind == raffle.Rehearsed:
+		a.State = "rehearsal"
+	}
 	return a
 }
 
-func (a *Answer) give(q Submission) (verdict raffle.Verdict, err error) {
-	var t *raffle.Transcript
-	var announced *raffle.Announcement
-	if q.Public != "" {
-		if err := raffle.CheckPublic(q.Public); err != nil {
-			return verdict, err
+func (a *Answer) give(q Submission) (t *raffle.Transcript, announced *raffle.Announcement, err error) {
+	public := strings.Join(strings.Fields(q.Public), " ")
+	if public != "" {
+		err = raffle.CheckPublic(public)
+		if err != nil {
+			err = &raffle.Damage{Err: err}
 		}
 	}
-	if q.Announcement != nil {
+	if err == nil && q.Announcement != nil {
 		announced, err = raffle.ParseAnnouncement(q.Announcement)
 		if err != nil {
-			return verdict, fmt.Errorf("the announcement, %w", err)
+			err = fmt.Errorf("the announcement, %w", err)
 		}
+	}
+	if err != nil {
+		return nil, nil, err
 	}
 	switch {
 	case q.Transcript != nil:
 		t, err = raffle.Parse(q.Transcript)
 		if err != nil {
-			return verdict, fmt.Errorf("the transcript, %w", err)
+			err = fmt.Errorf("the transcript, %w", err)
 		}
-	case announced == nil || q.Public == "":
-		return verdict,
-			errors.New(
-				"give the transcript, or the announcement and the public text, which say how to draw")
+	case announced == nil || public == "":
+		err = &raffle.Damage{Err: errors.New(
+			"give the transcript, or the announcement and the public text, which say how to draw")}
 	default:
-		t = &raffle.Transcript{Public: q.Public}
-		t.Header, err = announced.Of(q.Public)
-		if err != nil {
-			return verdict, err
-		}
+		t = &raffle.Transcript{Public: public}
+		t.Header, err = announced.Of(public)
 	}
-	list, err := a.read(q.List, t.Header.Weights)
 	if err != nil {
-		return verdict, err
+		return nil, nil, err
+	}
+	list, err := a.read(q.List, t.Header)
+	if err != nil {
+		return nil, nil, &raffle.Damage{Err: err}
 	}
 	emit := func(i int) error {
 		a.Drawn = append(a.Drawn, quote.Visible(list[i].Name))
 		return nil
 	}
 	if q.Transcript != nil {
-		expected := raffle.Expected{Latest: q.Latest, Public: q.Public, Announcement: announced}
-		err = t.Check(list, expected, emit)
-		return raffle.NewVerdict(t, announced, err), err
+		expected := raffle.Expected{Latest: q.Latest, Public: public, Announcement: announced}
+		return t, announced, t.Check(list, expected, emit)
 	}
 	err = errors.Join(t.Header.Future(q.Latest, announced), announced.CheckList(list))
 	if err == nil {
-		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as raffle draw -announced does
-		err = t.Header.Draw(rolls, list, func(i int) error {
-			t.Items = append(t.Items, i)
-			return emit(i)
-		})
+		rolls := dice.Record(t.Header.From.Die()) // as raffle draw -announced does
+		err = t.Header.Draw(rolls, list, emit)
 		t.Rolls, t.List = rolls.Faces(), list
 	}
-	return raffle.NewVerdict(t, announced, err), err
+	return t, announced, err
 }
 
-// read reads the list, and keeps its hash and what may be wrong with it.
-func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
+// read reads the list of a draw, and keeps its hash and what may be wrong with it.
+func (a *Answer) read(text []byte, h raffle.Header) (raffle.List, error) {
 	lines, err := raffle.ReadLines(bytes.NewReader(text))
 	if err != nil {
 		return nil, err
 	}
-	list, blank, err := raffle.NewList(lines, weights)
+	list, lines, err := raffle.Find(lines, h)
 	if err != nil {
 		return nil, err
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
-		words.Count(len(list), "item"), list.Hash(weights))
-	for _, doubt := range list.Doubts(blank, weights, true) {
-		a.Doubts = append(a.Doubts, doubt.Sentences())
+		words.Count(len(list), "item"), list.Hash(h.Weights))
+	for _, doubt := range list.Doubts(lines, h.Weights, true) {
+		a.Doubts = append(a.Doubts, words.Capital(doubt.Text(false))+".")
 	}
-	if head := raffle.Head(lines); head != "" && !weights {
-		a.Doubts = append(a.Doubts, raffle.HeadRemark(head).Sentences())
+	if head := raffle.Head(lines); head != "" && !h.Weights {
+		a.Doubts = append(a.Doubts, words.Capital(raffle.HeadRemark(head).Text(false))+".")
 	}
 	return list, nil
 }

@@ -25,7 +25,7 @@ func content(t *testing.T, name string) []byte {
 
 // The page judges as the program does: the files are its golden files.
 func TestAnswers(t *testing.T) {
-	seeded := content(t, "../../cmd/raffle/testdata/transcript")
+	typed := content(t, "../../cmd/raffle/testdata/transcript")
 	public := content(t, "../../cmd/raffle/testdata/transcript-public")
 	announced := content(t, "../../cmd/raffle/testdata/announcement")
 	list := []byte(names)
@@ -35,11 +35,10 @@ func TestAnswers(t *testing.T) {
 		drawn    []string
 		verdict  string // some of it
 	}{
-		{"a transcript", Submission{list, seeded, nil, "", today},
-			[]string{"Grace", "Edith", "Ada"},
-			"Draw from a seed that someone chose, checked: these 3 items, in this order, follow from " +
-				"the seed and the list. 3 of 5 items were drawn without replacement " +
-				"from the list sha256 930dc56f"},
+		{"a transcript", Submission{list, typed, nil, "", today},
+			[]string{"Grace", "Margaret", "Barbara"},
+			"Draw with typed rolls, checked: these 3 items, in this order, follow from " +
+				"the rolls and the list.\nThe note of the organiser: the first wins the bike\nNot proved: that the dice"},
 		{"a public transcript", Submission{list, public, nil, "", today},
 			[]string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
 		{"with its text", Submission{list, public, nil, lotto, today},
@@ -54,11 +53,8 @@ func TestAnswers(t *testing.T) {
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Edith", "Barbara", "Margaret"},
 			"Announced draw, checked: these 3 items, in this order, follow from the announcement, " +
-				"the text and the list. 3 of 5 items were drawn without replacement from the list sha256 " +
-				"930dc56f301d6c72ab89f9ede318d421da73a3bfa3e953cd69226286ad377c6e, as announced on " +
-				"2029-12-01, by 1 roll of a d256 (public text " +
-				"\"Lotto 2030-01-05: 3 11 19 28 40 47\").\n" +
-				"Not proved: that the announcement was public on that day"},
+				"the text and the list.\nThe note of the organiser: the first wins the bike, the next two a " +
+				"book\nNot proved: that the announcement was public on that day"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
 			nil, "give the transcript, or the announcement and the public text"},
 		{"another list than announced", Submission{list[4:], nil, announced, lotto, today},
@@ -71,17 +67,17 @@ func TestAnswers(t *testing.T) {
 		{"another draw than announced", Submission{list, public, announced, lotto, today},
 			nil, "the transcript draws 2 items, and the announcement 3"},
 		{"nothing", Submission{list, nil, nil, "", today}, nil, "give the transcript, or"},
-		{"another list", Submission{[]byte("Ada\nGrace\n"), seeded, nil, "", today},
+		{"another list", Submission{[]byte("Ada\nGrace\n"), typed, nil, "", today},
 			nil,
 			"Not confirmed: the list is another one: it has 2 items, and that of the transcript 5."},
 		{"no transcript", Submission{list, list, nil, "", today},
-			nil, "Not confirmed: the transcript, line 1: this is not a transcript"},
-		{"not UTF-8", Submission{[]byte("\xff\xfeA\x00"), seeded, nil, "", today},
+			nil, "Something is missing, so nothing was checked: the transcript, line 1: this is not a transcript"},
+		{"not UTF-8", Submission{[]byte("\xff\xfeA\x00"), typed, nil, "", today},
 			nil, "save it as UTF-8"},
 	} {
 		a := Give(test.question)
-		if a.Good != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) ||
-			!strings.Contains(a.Verdict, test.verdict) {
+		if (a.State == "good") != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) ||
+			!strings.Contains(a.Verdict+"\n"+a.Details, test.verdict) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
 		}
 	}
@@ -89,28 +85,27 @@ func TestAnswers(t *testing.T) {
 
 // The page says what may be wrong with a list.
 func TestDoubtsAboutLists(t *testing.T) {
-	seeded := content(t, "../../cmd/raffle/testdata/transcript")
+	typed := content(t, "../../cmd/raffle/testdata/transcript")
 	for _, test := range []struct {
 		items  string
 		count  int
 		doubts []string
 	}{
-		{"Name,Email\nAda,a@x.org\n", 2, []string{`The first line, "Name,Email", looks like a ` +
-			`heading. It may not have been meant to be drawn.`}},
-		{"3 Ada\n1 Bo\n", 2, []string{`Every item begins with a number, such as ` +
-			`"3 Ada", and is drawn with it.`}},
-		{"7\n07\n", 2, []string{`Line 2 "07" is the same number as line 1 "7". ` +
-			`Each counts by itself.`}},
+		{"Name,Email\nAda,a@x.org\n", 2, []string{`The first line looks like a heading: "Name,Email"; ` +
+			`it may not have been meant to be drawn.`}},
+		{"3 Ada\n1 Bo\n", 2, []string{`Items begin with a number, and are drawn with it: such as "3 Ada"; if ` +
+			`the numbers only count the lines, remove them; if they are weights, add -weights.`}},
+		{"7\n07\n", 2, []string{`Easily confused items: line 2 "07" is nearly line 1 "7"; ` +
+			`each counts by itself.`}},
 		{"Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n", 5, []string{
-			`Skipped the blank line 2.`,
-			`More than once in the list: "Ada" (2 times: lines 1 and 4). Each time counts.`,
-			`Line 6 "A\u200bda" looks like line 1 "Ada". Each counts by itself.`,
-			`Line 5 "x\x1b[2J" has control characters, ` +
-				`line 6 "A\u200bda" has characters that do not show.`,
+			`Skipped blank lines: 2.`,
+			`More than once in the list: "Ada" (2 times: lines 1 and 4); each time counts.`,
+			`Easily confused items: line 6 "A\u200bda" is nearly line 1 "Ada"; each counts by itself.`,
+			`Items with characters that do not show: line 5 "x\x1b[2J", line 6 "A\u200bda"; remove them.`,
 		}},
 	} {
-		a := Give(Submission{[]byte(test.items), seeded, nil, "", today})
-		if a.Good || !slices.Equal(a.Doubts, test.doubts) {
+		a := Give(Submission{[]byte(test.items), typed, nil, "", today})
+		if a.State != "bad" || !slices.Equal(a.Doubts, test.doubts) {
 			t.Errorf("%q: %q; want %q", test.items, a.Doubts, test.doubts)
 		}
 		want := fmt.Sprintf("The list has %d items, sha256 ", test.count)
@@ -120,30 +115,59 @@ func TestDoubtsAboutLists(t *testing.T) {
 	}
 }
 
-// Reserves are named; a blank that nobody sees, and a day that has not come, are told.
-func TestSentencesOfVerdicts(t *testing.T) {
+// What a mail or an editor does to a file is forgiven; what is missing is not called a fraud, and a
+// rehearsal is not good news. The verdict, the winners and the note come before the hash.
+func TestStates(t *testing.T) {
 	list := []byte(names)
-	public := content(t, "../../cmd/raffle/testdata/transcript-public")
-	announced := content(t, "../../cmd/raffle/testdata/announcement")
-	first := string(content(t, "../../cmd/raffle/testdata/announcement-2"))
-	spare := []byte(strings.Replace(first, "first drawn", "reserves 1\nfirst drawn", 1))
-	const (
-		blank = "ends with a blank, which others do not see; omit it"
-		early = "2030-01-05 has not come by this computer's clock"
-	)
+	announced := string(content(t, "../../cmd/raffle/testdata/announcement"))
+	public := string(content(t, "../../cmd/raffle/testdata/transcript-public"))
+	rehearsed := strings.NewReplacer("2029-12-01", "2030-01-04", "\"Lotto", "\"Rehearsal Lotto").Replace(
+		announced)
+	curly := strings.NewReplacer(" \"", " \u201c", "\"\n", "\u201d\n").Replace
 	for _, test := range []struct {
-		question Submission
-		good     bool
-		verdict  string // some of it
+		transcript, announcement, text string
+		state, verdict                 string // some of it
 	}{
-		{Submission{list, nil, spare, lotto, today}, true, `Reserves, in this order: "Margaret".`},
-		{Submission{list, public, nil, lotto + " ", today}, false, blank},
-		{Submission{list, public, nil, "", "2029-12-31"}, false, early},
-		{Submission{list, nil, announced, lotto, "2029-12-31"}, false, early},
+		{"", announced, lotto, "good", "Announced draw, checked"},
+		{"", announced, "  Lotto 2030-01-05:  3 11 19 28 40 47\t\n", "good", "Announced draw, checked"},
+		{public, "", "", "good", "Draw from a text that was not announced"},
+		{curly(public), curly(announced), "", "bad", "Not confirmed: the transcript draws 2 items"},
+		{curly(public), "", "", "good", "Draw from a text"},
+		{strings.TrimSuffix(public, "\n"), "", "", "good", "Draw from a text"},
+		{strings.ReplaceAll(public, "\n", "\n\n"), "", "", "good", "Draw from a text"},
+		{strings.ReplaceAll(public, "\n", " \t\r\n"), "", "", "good", "Draw from a text"},
+		{"", strings.TrimSuffix(announced, "\n"), lotto, "good", "Announced draw"},
+		{strings.TrimSuffix(public, "end\n"), "", "", "missing", "the draw was broken off here"},
+		{public[:40], "", "", "missing", "is cut off; it has no line end"},
+		{strings.Replace(public, "die d256\n", "", 1), "", "", "missing", `is not "die d6" or the like`},
+		{public + public, "", "", "missing", "nothing may follow the end"},
+		{announced, "", "", "missing", "this is an announcement, and not a transcript"},
+		{"", announced, "", "missing", "give the transcript, or the announcement"},
+		{"", announced, "Lotto 2030\u201301\u201305: 1", "missing", "can be written in several ways"},
+		{strings.Replace(public, "rolls 235", "rolls 234", 1), "", "", "bad", "Not confirmed: roll 1 is 234"},
+		{"", strings.Replace(announced, "6 of 49\"", "1 of 9\"", 1), lotto, "bad", "proves nothing"},
+		{"", announced, strings.Replace(lotto, "47", "50", 1), "bad", "Not confirmed: the numbers"},
+		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: these 3 items"},
 	} {
-		a := Give(test.question)
-		if a.Good != test.good || !strings.Contains(a.Verdict, test.verdict) {
-			t.Errorf("%+v; want %q", a, test.verdict)
+		q := Submission{List: list, Public: test.text, Latest: today}
+		if test.transcript != "" {
+			q.Transcript = []byte(test.transcript)
 		}
+		if test.announcement != "" {
+			q.Announcement = []byte(test.announcement)
+		}
+		a := Give(q)
+		if a.State != test.state || !strings.Contains(a.Verdict, test.verdict) ||
+			strings.Contains(a.Verdict, "sha256") || (a.Drawn == nil) != (a.Details == "") {
+			t.Errorf("%+v; want %s, %s", a, test.state, test.verdict)
+		}
+	}
+	a := Give(Submission{nil, []byte(public), nil, "", today})
+	if a.State != "missing" || !strings.Contains(a.Verdict, "the list is missing") {
+		t.Errorf("%+v", a)
+	}
+	early := Give(Submission{list, []byte(public), nil, "", "2029-12-31"})
+	if early.State != "bad" || !strings.Contains(early.Verdict, "2030-01-05 has not come") {
+		t.Errorf("%+v", early)
 	}
 }

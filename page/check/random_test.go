@@ -15,26 +15,16 @@ import (
 func TestRandomBends(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	honest := claim{items: "Ada\nGrace\nBarbara\nMargaret\nEdith\n", n: 3, text: lotto}
-	list, _, err := raffle.NewList(strings.Split(honest.items, "\n"), false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	prizes := raffle.List{{Name: "Bike", Weight: 1}, {Name: "Book", Weight: 1}}
 	var files [][3]string
-	for _, extra := range []raffle.Extra{
-		{}, {First: true}, {Reserves: 1},
-		{Prizes: 2, PrizeHash: prizes.Hash(false), Reserves: 1},
-		{Teams: 2}, {Santa: true, PairsHash: raffle.List{}.Hash(false)},
+	for _, d := range []claim{
+		honest,
+		{items: honest.items, n: 5, text: lotto},
+		{items: honest.items, n: 4, replace: true, text: lotto},
+		{items: "3 Ada\n1 Grace\n10 Barbara\n2 Margaret\n5 Edith\n", n: 2, weights: true, text: lotto},
 	} {
-		d := honest
-		if extra.Teams > 0 || extra.Santa {
-			d.n = len(list)
-		}
 		h := d.header(t)
-		h.Extra = extra
-		h.First = false
-		transcript := recorded(t, h, list)
-		h.Extra = extra
+		h.Note = "the first wins the bike, \"the next\" a book"
+		transcript := recorded(t, h, d.list(t))
 		h.From.Value = form
 		announced := &raffle.Announcement{Day: "2029-12-01", Draw: h}
 		files = append(files, [3]string{d.items, announced.String(), transcript})
@@ -45,7 +35,7 @@ func TestRandomBends(t *testing.T) {
 	var drawn [][]string
 	for _, f := range files {
 		answer := ask(f)
-		if !answer.Good {
+		if answer.State != "good" {
 			t.Fatalf("%s\n%s", answer.Verdict, f)
 		}
 		drawn = append(drawn, answer.Drawn)
@@ -68,11 +58,12 @@ func TestRandomBends(t *testing.T) {
 			questions = append(questions, q)
 		}
 		switch {
-		case answer.Good && !slices.Equal(answer.Drawn, drawn[k]):
+		case answer.State == "good" && !slices.Equal(answer.Drawn, drawn[k]):
 			t.Errorf("other winners: %s\n%q", answer.Verdict, bent)
-		case !answer.Good && !strings.HasPrefix(answer.Verdict, "Not confirmed: "):
+		case answer.State == "bad" && !strings.HasPrefix(answer.Verdict, "Not confirmed: "),
+			answer.State == "missing" && !strings.HasPrefix(answer.Verdict, "Something is missing"):
 			t.Errorf("no reason: %q\n%q", answer.Verdict, bent)
-		case answer.Good:
+		case answer.State == "good":
 			accepted++
 		}
 	}
@@ -87,7 +78,7 @@ func bend1(rng *rand.Rand, text string) string {
 	at := rng.IntN(len(text) + 1)
 	lines := strings.SplitAfter(text, "\n")
 	line := rng.IntN(len(lines))
-	const signs = "0123456789abcdefdrawnends \n\"\\-,:x\u00e9\t"
+	const signs = "0123456789abcdefdrawnends \n\"\\-,:x\u00e9\t\u201c\u201d\u00a0"
 	sign := string([]rune(signs)[rng.IntN(len([]rune(signs)))])
 	switch rng.IntN(8) {
 	case 0:

@@ -28,7 +28,7 @@ func answer(q check.Submission) (text string) {
 	var a check.Answer
 	defer func() {
 		if r := recover(); r != nil { // a bug; the page shows it and goes on
-			a = check.Answer{Verdict: fmt.Sprint(r), Doubts: []string{}}
+			a = check.Answer{State: "bad", Verdict: fmt.Sprint(r), Doubts: []string{}}
 		}
 		data, _ := json.Marshal(a) // text and numbers have JSON
 		text = string(data)

@@ -1,0 +1,248 @@
+// Package card shows an automaton to people: as a card to play from.
+//
+// A [Card] is data: parts, each with the dice to roll and rows of entries; an entry has faces and
+// an action, such as a result, a part or to start over. Nothing in it is a sentence. words.go
+// gives each thing its words, and takes words for things, in one table for both directions. A
+// [Form] has these words in their places, and text and SVG lay it out. [Read] and [ReadSVG] read
+// either back to the card, and [Card.Follow] plays it, to exact chances and the mean cost.
+//
+// Rows are named by the faces on the table that lead to them. Faces are counted from 1, and shown
+// as they are printed on the die.
+package card
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"example.com/dice/internal/automaton"
+)
+
+// A Card tells a player how to follow a strategy.
+type Card struct {
+	Title, Price string
+	Notes        []string // what to know before the first roll
+	Parts        []Part
+	Beyond       *Beyond
+	Example      []int  // the faces of games, one after the other
+	For          int    // the die that the example is for; 0 if the card is for one
+	Long         string // what a plan that is too long for a card has, such as 44 rows
+
+	at    map[[2]int]place // where a walk is that a part and a row of it are for
+	ready *Form
+}
+
+// A place is a step of the automaton, and a case of it.
+type place struct{ step, number uint64 }
+
+// A Part is dice to roll, and where their faces lead.
+type Part struct {
+	Throws [][]int // what is thrown, one after the other; all but the last pick the row
+	Keep   bool    // the last roll before this part picks the row, too
+	Read   Reading
+	Grid   bool // the faces of the last die are columns
+	Rows   []Row
+
+	Most   int  // Listed: the highest face of the first die that does not start over; 0 for all
+	Makes  int  // the sides of the die that the part makes for a sum of several kinds; or 0
+	Times  int  // that it is made, one after the other; 0 for once
+	Beside int  // dice that are thrown at once, each of which makes one; 0 for one
+	Sum    *Sum // what the last part of a sum does with all results
+}
+
+// A Reading is what the dice of a part are taken for.
+type Reading uint8
+
+const (
+	Rows   Reading = iota // each row tells where faces of the last die lead
+	Digits                // the digits of a number; 0 is the highest
+	Listed                // a number: the first die is looked up, the second added
+	Worked                // a number: (first − 1) × 20 + second
+	Tails                 // a number: the tails of coins count 4, 2, 1
+	Alone                 // a number: the face of the only die
+	Book                  // nothing is rolled: the number of the part before is looked up
+)
+
+// A Sum says which results to add: all, or the highest or the lowest.
+type Sum struct {
+	Keep   int // 0 for all
+	Lowest bool
+	Plus   int
+}
+
+// Faces are neighbouring faces of a die.
+type Faces struct {
+	Die         int // its sides; 0 if the card need not tell them
+	First, Last int
+}
+
+func (f Faces) has(sides, face int) bool {
+	return (f.Die == 0 || f.Die == sides) && f.First <= face && face <= f.Last
+}
+
+// A Row says where the faces of the last die lead. It is for the faces that lead to it.
+type Row struct {
+	Name    string  // that entries call it by: a number, or a letter; may be empty
+	Last    []Faces // of the last roll before the part, any of which
+	First   []Faces // of each die before the last one; fewer if the others need no roll
+	Entries []Entry // of a number that is read from dice, the faces are numbers
+}
+
+// An Entry says what some faces lead to.
+type Entry struct {
+	First, Last int
+	Action
+}
+
+// An Action is a result, or where to go on.
+type Action struct {
+	Do   Do
+	Name string // Named: the result
+	Of   int    // Face: a result has so many faces
+	Die  int    // Face: of which die of the part, from 1; 0 for the last one
+	N    int    // Face: is added; Subtract: the number; Go: the part
+	Row  string // that is named
+}
+
+// Do is what an action does.
+type Do uint8
+
+const (
+	Named     Do = iota // a result
+	Face                // a result: N more than the face, or than a part of it
+	Subtract            // a result: the number less N
+	StartOver           // from the first roll
+	AtOnce              // the same, before rolls that are left
+	Reroll              // the last throw again, in the same row
+	RerollRow           // the last throw again, in a row of the same part
+	UseRow              // the last throw of part 1, in a row of it
+	GoRow               // to a row
+	Go                  // to a part
+)
+
+// result reports whether the action is a result.
+func (a Action) result() bool { return a.Do <= Subtract }
+
+// restart reports whether the action is to start over, at once or not.
+func (a Action) restart() bool { return a.Do == StartOver || a.Do == AtOnce }
+
+// A Beyond says what a card for several dice does with results above the die that a player wants.
+type Beyond struct {
+	First, Last int // results; 0 for all above the die
+	For         int // of two dice the smaller; 0 for any of more
+	Action
+}
+
+// dice returns the dice of the part, in their order.
+func (p *Part) dice() []int { return slices.Concat(p.Throws...) }
+
+// last returns the dice of the last throw.
+func (p *Part) last() []int { return p.Throws[len(p.Throws)-1] }
+
+// sides returns the sides of the last die.
+func (p *Part) sides() int {
+	last := p.last()
+	return last[len(last)-1]
+}
+
+// picks returns how many dice are rolled before the last throw.
+func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
+
+// named reports whether rows of the part have numbers.
+func (p *Part) named() bool { return p.Rows != nil && isNumber(p.Rows[0].Name) }
+
+func isNumber(name string) bool { return name != "" && name[0] <= '9' }
+
+// whole reports whether the row leads to one place.
+func (r *Row) whole() bool { return len(r.Entries) == 1 }
+
+// numbers returns how many numbers the dice of the part have.
+func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
+
+// highest returns the highest number that a player makes: all of the dice, or those of the faces of
+// the first die that do not start over.
+func (p *Part) highest() int {
+	if p.Most > 0 {
+		return p.numbers() / p.dice()[0] * p.Most
+	}
+	return p.numbers()
+}
+
+// subtracts reports whether more than one number stands for a result.
+func (p *Part) subtracts() bool {
+	return slices.ContainsFunc(p.Rows[0].Entries, func(e Entry) bool { return e.Do == Subtract })
+}
+
+// any reports whether an entry of the card is such.
+func (c *Card) any(holds func(p *Part, r *Row, e Entry) bool) bool {
+	for i := range c.Parts {
+		p := &c.Parts[i]
+		for k := range p.Rows {
+			r := &p.Rows[k]
+			if slices.ContainsFunc(r.Entries, func(e Entry) bool { return holds(p, r, e) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Rows returns how many rows a player looks up after the first roll. A number that is read from
+// dice is one row.
+func (c *Card) Rows() (n int) {
+	if c.adds() {
+		return max(1, len(c.Parts)-1)
+	}
+	for i, p := range c.Parts {
+		switch rows := len(p.Rows); {
+		case p.Read == Book: // the table as the book has it
+		case p.Read != Rows:
+			n++
+		case i > 0 || rows > 1:
+			n += rows
+		}
+	}
+	return n
+}
+
+// book returns the entries of the table in which a number is looked up, if there is one.
+func (c *Card) book() []Entry {
+	if last := len(c.Parts) - 1; last >= 0 && c.Parts[last].Read == Book {
+		return c.Parts[last].Rows[0].Entries
+	}
+	return nil
+}
+
+// called returns what a number is called: the result, if it is that.
+func (c *Card) called(p *Part) string {
+	if p.subtracts() || c.book() != nil {
+		return "number"
+	}
+	return "result"
+}
+
+// adds reports whether the results of all parts are added.
+func (c *Card) adds() bool {
+	last := len(c.Parts) - 1
+	return last >= 0 && c.Parts[last].Sum != nil
+}
+
+// Short reports whether the card has one part of one line.
+func (c *Card) Short() bool {
+	if len(c.Parts) != 1 {
+		return false
+	}
+	f := c.formPart(0)
+	return len(f.Rows)+len(f.Lines) < 2
+}
+
+// Equal reports whether two cards say the same.
+func (c *Card) Equal(d *Card) bool {
+	said := func(c *Card) Card {
+		bare := *c
+		bare.at, bare.ready = nil, nil
+		bare.Notes = strings.Fields(strings.Join(c.Notes, " "))
+		return bare
+	}
+	return reflect.DeepEqual(said(c), said(d))
+}

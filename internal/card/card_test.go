@@ -1,0 +1,195 @@
+package card
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A handCard is a card of testdata/cards.txt, which no -update writes: a word that is wrong in both
+// directions shows there. It stands below the chances of its results.
+type handCard struct{ want, text string }
+
+func handCards(t *testing.T) (list []handCard) {
+	t.Helper()
+	all, err := os.ReadFile("testdata/cards.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range strings.Split(string(all), "=== ")[1:] {
+		want, text, _ := strings.Cut(one, "\n")
+		list = append(list, handCard{want, text})
+	}
+	if len(list) < 30 {
+		t.Fatalf("%d cards", len(list))
+	}
+	return list
+}
+
+// check compares the chances of results with those of the card, and the mean with its price.
+func (h handCard) check(c *Card, got *Outcome) error {
+	price := got.Mean.RatString()
+	if !got.Mean.IsInt() {
+		mean, _ := got.Mean.Float64()
+		price = fmt.Sprintf("%.2f", mean)
+	}
+	if !slices.Contains(strings.Fields(c.Price), price) {
+		return fmt.Errorf("it takes %s, and the price is %q", price, c.Price)
+	}
+	if die, ok := strings.CutPrefix(h.want, "die "); ok {
+		return got.CheckDie(number(die))
+	}
+	want, total := map[string]*big.Rat{}, new(big.Rat)
+	for _, result := range strings.Split(h.want, ", ") {
+		name, weight, _ := cutLast(result, " ")
+		want[name] = big.NewRat(int64(number(weight)), 1)
+		total.Add(total, want[name])
+	}
+	for _, weight := range want {
+		weight.Quo(weight, total)
+	}
+	return got.Check(want)
+}
+
+func TestHandCards(t *testing.T) {
+	for _, h := range handCards(t) {
+		c, err := Read(h.text)
+		if err != nil {
+			t.Errorf("%v in\n%s", err, h.text)
+			continue
+		}
+		if text := c.Text(); text != h.text {
+			t.Errorf("printed again (-want +got): %s", cmp.Diff(h.text, text))
+		}
+		drawn, err := ReadSVG(c.SVG())
+		if err != nil {
+			t.Errorf("the picture of %s: %v", c.Title, err)
+		} else if !drawn.Equal(c) {
+			t.Errorf("the picture of %s is read as another card: %s", c.Title, cmp.Diff(c.Parts, drawn.Parts))
+		}
+		got, err := c.Follow(Player{})
+		if errors.Is(err, ErrTooLong) && h.want == "long" {
+			continue
+		}
+		if err == nil {
+			err = h.check(c, got)
+		}
+		if err != nil {
+			t.Errorf("%v in\n%s", err, h.text)
+		}
+	}
+}
+
+// bends returns cards that are wrong in one place: an entry leads elsewhere, a face, a row or a part
+// is missing, rows are for the same faces.
+func bends(c *Card) (list []*Card) {
+	bend := func(i, k int, change func(p *Part, r *Row)) {
+		bent := *c
+		bent.Parts = slices.Clone(c.Parts)
+		p := &bent.Parts[i]
+		p.Rows = slices.Clone(p.Rows)
+		r := &p.Rows[k]
+		r.Entries, r.First, r.Last = slices.Clone(r.Entries), slices.Clone(r.First),
+			slices.Clone(r.Last)
+		change(p, r)
+		list = append(list, &bent)
+	}
+	for i, p := range c.Parts {
+		for k, r := range p.Rows {
+			for j := range r.Entries {
+				for _, other := range []Action{{Do: StartOver}, {Do: Face, Of: 1, N: 1000},
+					{Name: "nothing"}} {
+					if e := r.Entries[j]; other.Do != StartOver || e.result() || e.Do >= RerollRow {
+						bend(i, k, func(_ *Part, r *Row) { r.Entries[j].Action = other })
+					}
+				}
+				bend(i, k, func(_ *Part, r *Row) { r.Entries[j].Last-- })
+			}
+			for j := range r.First {
+				bend(i, k, func(_ *Part, r *Row) { r.First[j].Last-- })
+			}
+			for j := range r.Last {
+				bend(i, k, func(_ *Part, r *Row) { r.Last[j].First++ })
+			}
+			if p.Read == Rows && len(p.Rows) > 1 {
+				bend(i, k, func(p *Part, _ *Row) { p.Rows = slices.Delete(p.Rows, k, k+1) })
+				bend(i, k, func(p *Part, r *Row) { p.Rows = append(p.Rows, *r) })
+			}
+		}
+	}
+	return list
+}
+
+// Each bend of a card is found: the chances or the cost are others, or the card cannot be followed.
+func TestBends(t *testing.T) {
+	found := 0
+	for _, h := range handCards(t) {
+		c, err := Read(h.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, bent := range bends(c) {
+			got, err := bent.Follow(Player{})
+			if err == nil {
+				err = h.check(bent, got)
+			}
+			if err == nil {
+				t.Fatalf("%s: not found: %s", c.Title, cmp.Diff(c.Parts, bent.Parts))
+			}
+			found++
+		}
+	}
+	if found < 1000 {
+		t.Errorf("%d bends", found)
+	}
+}
+
+// Each text of a picture counts: without it, or with another one, the card is another or none.
+func TestBentPictures(t *testing.T) {
+	for _, h := range handCards(t) {
+		c, err := Read(h.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		svg := c.SVG()
+		pieces := strings.SplitAfter(svg, "</text>\n")
+		for i, piece := range pieces[:len(pieces)-1] {
+			from := strings.LastIndex(piece, "<text ")
+			if strings.Contains(piece[:from], `class="die"`) || len(pieces) > 24 && i%(len(pieces)/8) > 0 {
+				continue
+			}
+			said := from + strings.Index(piece[from:], ">") + 1
+			for _, other := range []string{piece[:from], piece[:said] + "x" + piece[said:]} {
+				bent := slices.Clone(pieces)
+				bent[i] = other
+				read, err := ReadSVG(strings.Join(bent, ""))
+				if err == nil && read.Equal(c) {
+					t.Fatalf("%s: not found: %q", c.Title, other)
+				}
+			}
+		}
+	}
+}
+
+// Names are quoted unless they are plain words that no card has of its own.
+func TestName(t *testing.T) {
+	for name, want := range map[string]string{
+		"gold": "gold", "Sword of dawn": "Sword of dawn", "Wizard's hat": "Wizard's hat", "-3": "-3",
+		"שלום": "שלום", "heads": "heads", "yes": "yes",
+		"face + 1": "“face + 1”", "go to 2.": "“go to 2.”", "goto 2": "“goto 2”",
+		"Start over.": "“Start over.”", "re-roll": "“re-roll”", "Throw again": "“Throw again”",
+		"Roll again on this table": "“Roll again on this table”", "start over": "“start over”",
+		"Reroll": "“Reroll”", "12 orcs": "“12 orcs”", "two  blanks": "“two  blanks”", "“a”": "““a””",
+		"d6 3": "“d6 3”", "A · B": "“A · B”", " gold": "“ gold”", "": "“”",
+	} {
+		if got := Name(name); got != want {
+			t.Errorf("%q is shown as %s; want %s", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,265 @@
+package card
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/dice/internal/words"
+)
+
+// A Form is a card in words, each in its place: a text, a picture or a page lays it out.
+type Form struct {
+	Title, Price string
+	Notes        []string
+	Parts        []*FormPart
+	Example      string // a game, or empty
+	Rows         int    // to look up
+	Long         bool   // too long for a card: it has no parts
+}
+
+// A FormPart is a part of a card. It has rows, sentences, or both. One without a number belongs
+// to the part before it.
+type FormPart struct {
+	Number  int
+	Dice    []int
+	Head    string
+	Columns []string // the faces above the entries of a grid; nil if rows are lists of ranges
+	Corner  string   // of a grid: the dice in the rows and columns
+	Rows    []FormRow
+	Lines   []string
+}
+
+// A FormRow has an entry for each column of a grid, or for each range of faces.
+type FormRow struct {
+	Label      string
+	Step, Case uint64 // that the row is for
+	Entries    []FormEntry
+}
+
+// A FormEntry is a result or where to go on.
+type FormEntry struct {
+	Faces string // empty in a grid
+	Text  string
+	Kind  Kind
+	Part  int // that a row to go on with is in, from 1
+
+	numbers bool // its faces are words for numbers
+}
+
+// A Kind says what an entry leads to.
+type Kind uint8
+
+const (
+	Result  Kind = iota
+	Restart      // the first roll
+	Onward       // a row
+	Repeat       // the last die again
+)
+
+// MarshalJSON writes the form of the card.
+func (c *Card) MarshalJSON() ([]byte, error) { return json.Marshal(c.Form()) }
+
+// Form returns the card in words. The caller must not change it.
+func (c *Card) Form() *Form {
+	if c.ready != nil {
+		return c.ready
+	}
+	f := &Form{Title: c.Title, Price: c.Price, Notes: c.Notes, Rows: c.Rows(), Example: c.example()}
+	if c.Long != "" {
+		f.Long = true
+		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(tooLong, c.Long))
+	}
+	for i := range c.Parts {
+		f.Parts = append(f.Parts, c.formPart(i))
+	}
+	if c.Beyond != nil {
+		f.Parts = c.beyond(f.Parts)
+	}
+	if n := len(f.Parts) - 1; n >= 0 {
+		f.Parts[n].Lines = append(f.Parts[n].Lines, c.general()...)
+	}
+	return f
+}
+
+const tooLong = "The plan is too long for a card: it has %s. To play it, run dice walk, which " +
+	"leads through it roll by roll."
+
+// formPart returns part i in words.
+func (c *Card) formPart(i int) *FormPart {
+	p := &c.Parts[i]
+	f := &FormPart{Number: i + 1, Dice: p.dice(), Head: c.head(i), Lines: c.legend(i)}
+	if p.Read != Rows {
+		f.Rows = c.numberRows(i)
+		return f
+	}
+	if p.Grid {
+		f.Corner = p.corner()
+		for _, e := range p.columns() {
+			f.Columns = append(f.Columns, words.Faces(p.sides(), e.First, e.Last))
+		}
+	}
+	for k, r := range p.Rows {
+		at := c.at[[2]int{i, k}]
+		row := FormRow{Label: c.label(i, k), Step: at.step, Case: at.number}
+		for _, e := range r.Entries {
+			entry := c.entry(i, e.Action)
+			switch {
+			case p.Grid:
+			case e.Do == AtOnce:
+				entry.Faces, entry.Text = strings.TrimSpace(atOnce), startOver
+			default:
+				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
+			}
+			row.Entries = append(row.Entries, entry)
+		}
+		if p.Grid && r.whole() {
+			row.Entries = slices.Repeat(row.Entries, len(f.Columns))
+		}
+		f.Rows = append(f.Rows, row)
+	}
+	return f
+}
+
+// columns returns entries with the faces of the columns of a grid.
+func (p *Part) columns() []Entry {
+	for _, r := range p.Rows {
+		if !r.whole() {
+			return r.Entries
+		}
+	}
+	return []Entry{{First: 1, Last: p.sides()}}
+}
+
+// entry returns an action of part i in words.
+func (c *Card) entry(i int, a Action) FormEntry {
+	e := FormEntry{Text: c.said(i, a)}
+	switch a.Do {
+	case StartOver, AtOnce:
+		e.Kind, e.Part = Restart, 1
+	case Reroll, RerollRow:
+		e.Kind, e.Part = Repeat, i+1
+	case UseRow:
+		e.Kind, e.Part = Onward, 1
+	case Go:
+		e.Kind, e.Part = Onward, a.N
+	case GoRow:
+		e.Kind = Onward
+		e.Part = slices.IndexFunc(c.Parts, func(p Part) bool {
+			return slices.ContainsFunc(p.Rows, func(r Row) bool { return r.Name == a.Row })
+		}) + 1
+	}
+	return e
+}
+
+// numberRows returns the rows of part i, which reads its dice as a number.
+func (c *Card) numberRows(i int) (rows []FormRow) {
+	p := &c.Parts[i]
+	dice := p.dice()
+	names := rolls(dice)
+	label := "number"
+	line := func(label, text string) {
+		rows = append(rows, FormRow{Label: label, Entries: []FormEntry{{Text: text}}})
+	}
+	switch p.Read {
+	case Digits:
+		for j, sides := range dice {
+			digit := "0 to 9"
+			if sides < 10 {
+				digit = fmt.Sprintf("%d counts as 0", sides)
+			}
+			line(names[j], fmt.Sprintf("%s (%s)", places(len(dice)-1-j), digit))
+		}
+	case Listed:
+		rows = append(rows, c.listed(p, names[0]))
+		line(names[1], addTheFace)
+		label = "sum"
+	}
+	entries := p.Rows[0].Entries
+	switch {
+	case len(entries) == 1 && p.Read != Digits && p.Read != Book:
+		return rows
+	case p.Read == Book:
+		label = ""
+	case (p.Read == Worked || p.Read == Tails) && !p.subtracts():
+		entries, label = entries[1:], ""
+	}
+	row := FormRow{Label: label}
+	for _, e := range entries {
+		entry := c.entry(i, e.Action)
+		entry.Faces, entry.numbers = c.numberFaces(p, e), true
+		row.Entries = append(row.Entries, entry)
+	}
+	return append(rows, row)
+}
+
+// listed returns the row of the first of two dice, which is looked up.
+func (c *Card) listed(p *Part, name string) FormRow {
+	dice := p.dice()
+	row, most := FormRow{Label: name}, dice[0]
+	if p.Most > 0 {
+		most = p.Most
+	}
+	for face := 1; face <= most; face++ {
+		row.Entries = append(row.Entries, FormEntry{Faces: words.Faces(dice[0], face, face),
+			Text: fmt.Sprintf("+%d", (face-1)*dice[1])})
+	}
+	if most < dice[0] {
+		e := c.entry(0, Action{Do: StartOver})
+		e.Faces = words.Faces(dice[0], most+1, dice[0])
+		row.Entries = append(row.Entries, e)
+	}
+	return row
+}
+
+const above = "above "
+
+// numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
+func (c *Card) numberFaces(p *Part, e Entry) string {
+	last := e.Last == p.highest()
+	switch {
+	case p.Read == Digits && last && e.First == e.Last:
+		return "0"
+	case p.Read == Digits && last:
+		return fmt.Sprintf("0 or %s%d", above, e.First-1)
+	case e.result():
+		return between(e.First, e.Last)
+	case (p.Read == Worked || p.Read == Tails) && !p.subtracts():
+		return fmt.Sprintf("%s %s%d", c.called(p), above, e.First-1)
+	}
+	return fmt.Sprintf("%s%d", above, e.First-1)
+}
+
+// beyond adds where results lead that only some of the dice of the card have.
+func (c *Card) beyond(parts []*FormPart) []*FormPart {
+	p := &c.Parts[len(c.Parts)-1]
+	last := parts[len(parts)-1]
+	e := c.entry(len(c.Parts)-1, c.Beyond.Action)
+	small, number := above+"the die you want", p.Read != Rows && !p.subtracts()
+	if c.Beyond.For > 0 {
+		number = false
+		small = fmt.Sprintf("%s for a d%d", between(c.Beyond.First, c.Beyond.Last), c.Beyond.For)
+	}
+	e.Faces, e.numbers = "result "+small, true
+	row := FormRow{}
+	if n := len(last.Rows) - 1; p.Read != Rows && n >= 0 && last.Rows[n].Entries[0].numbers {
+		row, last.Rows = last.Rows[n], last.Rows[:n]
+		row.Entries = slices.Clone(row.Entries)
+	}
+	if number {
+		e.Faces = small
+		// the same rule, of the largest die
+		if n := len(row.Entries) - 1; n >= 0 && row.Entries[n].Kind == Restart {
+			zero, _, _ := strings.Cut(row.Entries[n].Faces, above)
+			e, row.Entries = row.Entries[n], row.Entries[:n]
+			e.Faces = zero + small
+		}
+	}
+	row.Entries = append(row.Entries, e)
+	if p.Grid {
+		return append(parts, &FormPart{Rows: []FormRow{row}})
+	}
+	last.Rows = append(last.Rows, row)
+	return parts
+}

@@ -1,0 +1,366 @@
+package card
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+
+	"example.com/dice/internal/automaton"
+)
+
+// A spot is a case where something is rolled.
+type spot struct {
+	*automaton.RolledCase
+	number, part int
+	name         string
+	path         []Faces // of the rolls that choose a row of part 1
+	last         []Faces // of the roll before the part
+}
+
+// A drawing is a card of rows in the making. The start is spot 0.
+type drawing struct {
+	*Sheet
+	card   *Card
+	rows   []*automaton.RolledCase
+	spots  []*spot // of the rows
+	parts  [][]*spot
+	chosen [][]int   // the dice of each roll that only chooses a row of part 1
+	lost   [][]Faces // the faces of these rolls that lead to the start
+	worked bool      // a range needs arithmetic
+}
+
+// listRows makes the card a list of rows: one part for each run of rows with the same dice, in
+// the order of the steps.
+func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
+	d := &drawing{Sheet: s, card: c, rows: rows}
+	for i, r := range rows {
+		d.spots = append(d.spots, &spot{RolledCase: r, number: i})
+	}
+	order := slices.Clone(d.spots)
+	slices.SortFunc(order[1:], func(x, y *spot) int {
+		return cmp.Or(cmp.Compare(x.Pool, y.Pool), cmp.Compare(x.Index, y.Index))
+	})
+	for i, p := range order {
+		if i < 2 || order[i-1].Pool != p.Pool || order[i-1].Run.Start != p.Run.Start {
+			d.parts = append(d.parts, nil)
+		}
+		last := len(d.parts) - 1
+		d.parts[last] = append(d.parts[last], p)
+	}
+	d.join()
+	for d.choose() {
+	}
+	d.join()
+	d.name()
+	var rolled []int
+	for i := range d.parts {
+		d.add(i)
+		rolled = append(rolled, c.Parts[i].dice()...)
+	}
+	dice := s.Automaton.Dice()
+	slices.SortStableFunc(dice, func(a, b int) int {
+		return slices.Index(rolled, a) - slices.Index(rolled, b)
+	})
+	s.entitle(c, dice)
+	if c.any(countsZero) {
+		c.Notes = append(c.Notes, zeroIsTen)
+	}
+	if len(d.parts) > 1 || len(d.chosen) > 0 || d.worked {
+		c.Example = d.example()
+	}
+}
+
+// countsZero reports whether a player calculates with the 0 of a d10.
+func countsZero(p *Part, r *Row, e Entry) bool {
+	if p.Read != Rows || e.Do != Face {
+		return false
+	}
+	if e.Die > 0 {
+		return r.First[e.Die-1].Die == 10 && r.First[e.Die-1].Last == 10
+	}
+	return p.sides() == 10 && e.Last == 10
+}
+
+// action returns where a cell of a spot leads.
+func (d *drawing) action(from *spot, c automaton.Cell) Action {
+	if c >= 0 {
+		return Action{Name: d.outcome(uint64(c))}
+	}
+	to := d.spots[c.Row()]
+	switch chosen := to.part == 0 && to.path != nil; {
+	case c == automaton.Start && len(d.rows)+len(from.Dice) > 2:
+		return Action{Do: StartOver}
+	case from == to:
+		return Action{Do: Reroll}
+	case chosen && from.part == to.part:
+		return Action{Do: RerollRow, Row: to.name}
+	case chosen:
+		return Action{Do: UseRow, Row: to.name}
+	case to.name != "":
+		return Action{Do: GoRow, Row: to.name}
+	}
+	return Action{Do: Go, N: to.part + 1}
+}
+
+// A line is a row in the making: its entries in a grid, one for each face, and in a list.
+type line struct {
+	Row
+	at            place
+	cells, ranges []Entry
+	easy          bool // the ranges need no arithmetic but with multiples of ten
+	tells         bool // the first of two dice tells the result
+}
+
+// add adds part i to the card: as a grid, or as lists of ranges if there is one row, if the grid is
+// too wide, or if its columns are uneven and each list is easy: no arithmetic, or one range of
+// results.
+func (d *drawing) add(i int) {
+	spots, c := d.parts[i], d.card
+	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil}
+	if i == 0 {
+		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
+	}
+	var lines []line
+	for _, at := range spots {
+		lines = append(lines, d.lines(at)...)
+	}
+	if i == 0 {
+		for _, faces := range d.lost {
+			e := []Entry{{1, p.sides(), Action{Do: AtOnce}}}
+			lines = append(lines, line{Row: Row{First: faces}, cells: e, ranges: e, easy: true})
+		}
+	}
+	grid, list := p, p
+	grid.Grid = true
+	var at []place
+	for _, l := range columned(lines, p.sides()) {
+		l.Row.Entries = l.cells
+		grid.Rows = append(grid.Rows, l.Row)
+	}
+	for _, l := range lines {
+		l.Row.Entries = l.ranges
+		list.Rows = append(list.Rows, l.Row)
+		at = append(at, l.at)
+	}
+	ats := slices.Clone(at)
+	c.Parts = append(c.Parts, grid)
+	if !c.asGrid(i, lines) {
+		c.Parts[i] = list
+	}
+	c.Parts[i].merge(&ats)
+	for k, at := range ats {
+		c.at[[2]int{i, k}] = at
+	}
+	d.worked = d.worked || slices.ContainsFunc(lines, func(l line) bool { return l.tells || !l.easy })
+}
+
+// asGrid reports whether part i, which is a grid, remains one.
+func (c *Card) asGrid(i int, lines []line) bool {
+	if len(lines) < 2 {
+		return false
+	}
+	most, easy := 0, true
+	for _, l := range lines {
+		results := 0
+		for _, e := range l.ranges {
+			if e.result() {
+				results++
+			}
+		}
+		most, easy = max(most, len(l.ranges)), easy && (l.easy || results == 1)
+	}
+	f := c.formPart(i)
+	short := len(lines) == 2 && easy && lines[0].tells
+	return !short && f.gridWidth() <= TextWidth && f.drawnWidth() <= BookWidth-2*margin &&
+		(!easy || most > maxRanges || slices.Max(f.columns(halved, cellPadding, 0,
+			true))*len(f.Columns) <= BookWidth-2*margin-f.labelWidth())
+}
+
+const maxRanges = 8 // of a row in a list, if a grid is possible
+
+// columned returns lines whose cells are columns: neighbours that are alike in all rows share one.
+func columned(lines []line, sides int) (list []line) {
+	var bounds []int
+	for face := range sides {
+		if face == 0 || slices.ContainsFunc(lines, func(l line) bool {
+			return len(l.cells) > 1 && l.cells[face].Action != l.cells[face-1].Action
+		}) {
+			bounds = append(bounds, face)
+		}
+	}
+	bounds = append(bounds, sides)
+	for _, l := range lines {
+		var cells []Entry
+		alike := true
+		for k, start := range bounds[:len(bounds)-1] {
+			e := Entry{start + 1, bounds[k+1], l.cells[min(start, len(l.cells)-1)].Action}
+			alike = alike && e.Action == l.cells[0].Action
+			cells = append(cells, e)
+		}
+		if alike {
+			cells = []Entry{{1, sides, cells[0].Action}}
+		}
+		l.cells = cells
+		list = append(list, l)
+	}
+	return list
+}
+
+// merge makes neighbouring rows one that differ in the faces of one die, neighbours too, and lead to
+// the same places.
+func (p *Part) merge(at *[]place) {
+	for k := 1; k < len(p.Rows); {
+		r, s := &p.Rows[k-1], &p.Rows[k]
+		j, ok := adjacent(r, s, p.picks())
+		if !ok {
+			k++
+			continue
+		}
+		r.First = slices.Clone(r.First)
+		r.First[j].Last = s.First[j].Last
+		p.Rows = slices.Delete(p.Rows, k, k+1)
+		*at = slices.Delete(*at, k, k+1)
+		k = max(1, k-1)
+	}
+}
+
+// adjacent returns in which die two rows differ, if they can be one.
+func adjacent(r, s *Row, picks int) (die int, ok bool) {
+	if r.Name != s.Name || !slices.Equal(r.Last, s.Last) || len(r.First) != len(s.First) ||
+		!reflect.DeepEqual(r.Entries, s.Entries) {
+		return 0, false
+	}
+	die = -1
+	for j := range r.First {
+		if r.First[j] == s.First[j] {
+			continue
+		}
+		if die >= 0 || j < picks || r.First[j].Last+1 != s.First[j].First {
+			return 0, false
+		}
+		die = j
+	}
+	return die, die >= 0
+}
+
+// lines returns the lines of a spot: one for the faces of all dice but the last.
+func (d *drawing) lines(at *spot) (list []line) {
+	dice := at.Dice
+	last := len(dice) - 1
+	sides := dice[last]
+	first := d.firstTells(at)
+	for n := 0; n < len(at.To); n += sides {
+		l := line{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path)},
+			at: place{uint64(d.Steps.Number(at.Pool)), at.Index}}
+		if first.Lines > 0 && n == first.First {
+			from, end := first.First/sides, (first.First+first.Faces)/sides
+			l.First = append(l.First, Faces{dice[0], from + 1, end})
+			e := Entry{First: 1, Last: sides, Action: Action{Do: Face, Of: 1, Die: len(at.path) + 1,
+				N: int(first.To) - from}}
+			l.easy = e.N == 0 || e.N > 0 && e.N%10 == 0
+			if first.Lines > 1 {
+				e.Of, e.N = first.Lines, int(first.To)
+				l.easy = e.N == 0
+			}
+			l.ranges, l.cells, l.tells = []Entry{e}, []Entry{e}, true
+			n += first.Faces - sides
+			list = append(list, l)
+			continue
+		}
+		for i, face := range facesOfNumber(n, dice)[:last] {
+			l.First = append(l.First, Faces{dice[i], face, face})
+		}
+		for face, c := range at.To[n : n+sides] {
+			l.cells = append(l.cells, Entry{face + 1, face + 1, d.action(at, c)})
+		}
+		l.ranges, l.easy = d.ranges(at, n)
+		list = append(list, l)
+	}
+	return list
+}
+
+// firstTells returns the range in which the first of two dice tells the result, with no
+// lines if there is none.
+func (d *drawing) firstTells(at *spot) automaton.Range {
+	list := d.Automaton.Ranges(d.rows, at.number)
+	i := slices.IndexFunc(list, func(r automaton.Range) bool { return r.Lines > 0 })
+	if i < 0 {
+		return automaton.Range{}
+	}
+	return list[i]
+}
+
+// ranges returns the throws of a spot from first on that differ in the last die, as ranges
+// of its faces, and whether these need no arithmetic but with multiples of ten.
+func (d *drawing) ranges(at *spot, first int) (list []Entry, round bool) {
+	sides := at.Dice[len(at.Dice)-1]
+	spans := d.spans(at, first, first+sides)
+	round = true
+	for i, n := 0, 0; i < len(spans); i += n {
+		r := spans[i]
+		e := Entry{First: r.First + 1, Last: r.First + r.Faces, Action: d.action(at, r.To)}
+		n = 1
+		switch steps := d.steps(spans); {
+		case r.Rising:
+			e.Action = Action{Do: Face, Of: 1, N: int(r.To) - r.First}
+			round = round && (e.N == 0 || e.N > 0 && e.N%10 == 0)
+		case i == 0 && steps > 2:
+			n, e.Last = steps, steps*r.Faces
+			e.Action = Action{Do: Face, Of: r.Faces, N: int(r.To)}
+			round = round && e.N == 0
+		case !e.result(): // the same jump may lead to several rows
+			for ; i+n < len(spans) && d.action(at, spans[i+n].To) == e.Action; n++ {
+				e.Last += spans[i+n].Faces
+			}
+		}
+		list = append(list, e)
+	}
+	return list, round
+}
+
+// spans returns the ranges of throws from first to end-1. Only those that are worth a formula
+// rise.
+func (d *drawing) spans(at *spot, first, end int) (list []automaton.Range) {
+	for _, r := range d.Automaton.Ranges(d.rows, at.number) {
+		from, to := max(r.First, first), min(r.First+r.Faces, end)
+		if from >= to {
+			continue
+		}
+		if r.Lines > 0 {
+			r.To += automaton.Cell((from - r.First) / (r.Lines * (end - first)))
+			r.Rising = false
+		}
+		r.First, r.Faces = from-first, to-from
+		if !r.Rising || r.To >= 0 && end-first > 2 && (r.Faces > 2 || int(r.To) == r.First) {
+			list = append(list, r)
+			continue
+		}
+		for i := range r.Faces {
+			list = append(list, automaton.Range{First: r.First + i, Faces: 1, To: at.To[from+i]})
+		}
+	}
+	return list
+}
+
+// steps returns how many of the first ranges are equally long, with consecutive results.
+func (d *drawing) steps(spans []automaton.Range) (n int) {
+	first := spans[0]
+	if first.Faces < 2 || first.Faces > len(fractions) || !d.Automaton.Interchangeable() {
+		return 0
+	}
+	for n < len(spans) && spans[n].To == first.To+automaton.Cell(n) && first.To >= 0 &&
+		spans[n].Faces == first.Faces && !spans[n].Rising {
+		n++
+	}
+	return n
+}
+
+// facesOfNumber returns the faces of dice that are the digits of a number, from 0.
+func facesOfNumber(n int, dice []int) []int {
+	faces := make([]int, len(dice))
+	for i, sides := range slices.Backward(dice) {
+		faces[i] = n%sides + 1
+		n /= sides
+	}
+	return faces
+}

@@ -1,0 +1,239 @@
+package card
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/notation"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
+)
+
+// A Sheet is an automaton with its costs, ready to be shown.
+type Sheet struct {
+	Automaton *automaton.Automaton
+	Steps     automaton.Steps // of the automaton
+	Expected  *big.Rat        // cost of a result
+	Worst     int             // its highest cost
+	Bounded   bool            // whether there is a highest cost
+	Name      string          // of the target, for the title; empty for the title to describe it
+	Unit      string          // of the costs; if empty, that of the automaton
+	Table     string          // the name of a table, for the title unless it describes it briefly
+}
+
+// String returns the card in plain text.
+func (s *Sheet) String() string { return s.Card().Text() }
+
+// Markdown returns the card in plain text as a block of code, which no name can end.
+func (s *Sheet) Markdown() string {
+	text, fence := s.String(), "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence + "\n" + text + fence + "\n"
+}
+
+// SVG returns the card as a picture.
+func (s *Sheet) SVG() string { return s.Card().SVG() }
+
+// entitle names the target and the dice that make it, in their order.
+func (s *Sheet) entitle(c *Card, dice []int) {
+	name := fmt.Sprintf("d%d", s.Automaton.Target)
+	switch {
+	case s.Name != "":
+		name = quote.Escape(s.Name)
+	case !s.Automaton.Fair():
+		name = s.weights()
+	}
+	many := s.Automaton.Fair() || len(s.Automaton.Weights) > maxWeights
+	if s.Table != "" && (many || utf8.RuneCountInString(name) > maxTitle) {
+		name = "Table " + quote.Escape(s.Table)
+	}
+	c.Title = name + " from " + words.Dice(dice)
+	switch {
+	case len(dice) == 0:
+		c.Title = name + " without dice"
+	case len(dice) > 2 && len(slices.Compact(slices.Clone(dice))) == len(dice):
+		c.Title = name + " from " + words.Kinds(dice)
+	}
+}
+
+const (
+	maxWeights = 8  // that are named in a title
+	maxTitle   = 40 // characters of weights in a title that could name the table instead
+)
+
+// weights returns the weights as people write them: 60:30:9:1, or gold 60, silver 40. Of
+// outcomes whose names are numbers, as those of a sum are, it returns these: 2 to 12.
+func (s *Sheet) weights() string {
+	if first, numbers := s.Automaton.Numbers(); numbers {
+		return fmt.Sprintf("%d to %d", first, first+len(s.Automaton.Names)-1)
+	}
+	if len(s.Automaton.Weights) > maxWeights {
+		return fmt.Sprintf("Table of %d", len(s.Automaton.Weights))
+	}
+	list, apart := []string{}, ":"
+	for i, w := range s.Automaton.Weights {
+		word := strconv.FormatUint(w, 10)
+		if s.Automaton.Names != nil {
+			word, apart = s.Label(uint64(i))+" "+word, ", "
+		}
+		list = append(list, word)
+	}
+	return strings.Join(list, apart)
+}
+
+// cost returns the cost of a result as a number.
+func (s *Sheet) cost() string {
+	if s.Expected.IsInt() {
+		return s.Expected.Num().String()
+	}
+	expected, _ := s.Expected.Float64()
+	return strconv.FormatFloat(expected, 'f', 2, 64)
+}
+
+// price returns the cost of a result: 2.06 rolls on average.
+func (s *Sheet) price() string {
+	cost := s.cost()
+	text := words.Price(cost, cmp.Or(s.Unit, s.Automaton.Unit()))
+	switch most := strconv.Itoa(s.Worst); {
+	case !s.Bounded:
+		return text + " on average"
+	case most == cost:
+		return "always " + text
+	default:
+		return text + " on average, " + most + " at most"
+	}
+}
+
+// outcome returns the name of an outcome as a card keeps it.
+func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton.Label(outcome)) }
+
+// Label returns the name of an outcome as a card shows it. It is the one way for a name into all
+// formats.
+func (s *Sheet) Label(outcome uint64) string {
+	name := s.Automaton.Label(outcome)
+	if s.Automaton.Names == nil {
+		return name
+	}
+	return Name(name)
+}
+
+// Labels returns the names of the outcomes as the card shows them, or nil if they have none.
+func (s *Sheet) Labels() (list []string) {
+	for i := range s.Automaton.Names {
+		list = append(list, s.Label(uint64(i)))
+	}
+	return list
+}
+
+// shares tells the shares of outcomes without names.
+func (s *Sheet) shares() string {
+	a := s.Automaton
+	weights, total := a.Weights, uint64(0)
+	switch {
+	case a.Fair() && slices.Equal(a.Names, automaton.Lettered(len(a.Names))):
+		weights = slices.Repeat([]uint64{1}, len(a.Names))
+	case a.Names != nil:
+		return ""
+	}
+	for _, w := range weights {
+		total += w
+	}
+	var list []string
+	in := fmt.Sprintf(" in %d", total)
+	for i, w := range weights {
+		if w > 0 {
+			list, in = append(list, fmt.Sprintf("%s = %d%s", a.Label(uint64(i)), w, in)), ""
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return strings.Join(list, ", ") + "."
+}
+
+// notes returns what to know before the first roll: that 2d6 is a total, how d66 was read,
+// the shares of outcomes without names, and hints about the dice.
+func (s *Sheet) notes() (list []string) {
+	dice := s.Automaton.Dice()
+	var n, sides int
+	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d",
+		n, sides) && n > 1 && len(dice) > 0 {
+		list = append(list, fmt.Sprintf("The total of %s d%d.", words.Number(n), sides))
+	}
+	if note := notation.Understood(s.Name); note != "" {
+		if !strings.HasPrefix(note, "d6") { // d66 is notation
+			note = words.Capital(note)
+		}
+		list = append(list, note+".")
+	}
+	if shares := s.shares(); shares != "" && len(dice) > 0 {
+		list = append(list, shares)
+	}
+	if words.Alike(dice) {
+		list = append(list, words.TellApart)
+	}
+	if slices.Contains(dice, 100) {
+		list = append(list,
+			"A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
+	}
+	return list
+}
+
+// nothing is the note of a card without a roll, before its result.
+const nothing = "There is nothing to roll: the result is "
+
+// maxLength is how many lines of plain text a card has at most.
+const maxLength = 60
+
+// Card returns the card of the automaton. A plan that needs more than 60 lines, or formulas for
+// the number of the case, has a sentence.
+func (s *Sheet) Card() *Card {
+	c, long := &Card{}, ""
+	s.entitle(c, s.Automaton.Dice())
+	if s.Automaton.Reading() == automaton.Formula {
+		long = "formulas for " + words.Count(len(s.Steps), "step")
+	} else {
+		c = s.full()
+		c.ready = c.Form()
+		lines := strings.Count(c.Text(), "\n")
+		if last := len(c.Parts) - 1; c.book() != nil { // its lines are those of the table
+			lines -= strings.Count(c.ready.Parts[last].text(true), "\n")
+		}
+		if lines <= maxLength {
+			return c
+		}
+		long = words.Count(c.Rows(), "row")
+	}
+	c = &Card{Title: c.Title, Price: s.price(), Notes: s.notes(), Long: long}
+	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == words.TellApart })
+	return c
+}
+
+// full returns the card of any length.
+func (s *Sheet) full() *Card {
+	dice := s.Automaton.Dice()
+	c := &Card{Price: s.price(), Notes: s.notes(), at: map[[2]int]place{}}
+	s.entitle(c, dice)
+	switch s.Automaton.Reading() {
+	case automaton.Adding:
+		s.add(c, s.Automaton.Sum)
+	case automaton.Digits, automaton.Base:
+		s.number(c)
+	default:
+		if len(dice) > 0 {
+			s.listRows(c, s.Automaton.RolledCases(automaton.MaxCells))
+			break
+		}
+		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
+		c.Notes = append(c.Notes, nothing+s.Label(uint64(max(0, certain)))+".")
+	}
+	return c
+}

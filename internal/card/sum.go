@@ -1,0 +1,70 @@
+package card
+
+import (
+	"math/big"
+	"slices"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
+)
+
+// withDice returns the thrown dice with those that a roll has more of.
+func withDice(roll, thrown []int) []int {
+	for _, sides := range slices.Compact(slices.Sorted(slices.Values(roll))) {
+		more := max(0, like(roll, sides)-like(thrown, sides))
+		thrown = append(thrown, slices.Repeat([]int{sides}, more)...)
+	}
+	slices.Sort(thrown)
+	return thrown
+}
+
+// add makes the card a part for each kind of die that is made for a sum, and one for the dice
+// at hand. The last one says what to add.
+func (s *Sheet) add(c *Card, sum *automaton.Sum) {
+	var thrown []int
+	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == words.TellApart })
+	for _, r := range sum.Rolls {
+		die := sum.Die(r)
+		if die == nil {
+			thrown = append(thrown, slices.Repeat(r.Dice, r.Times)...)
+			continue
+		}
+		made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1)}).full()
+		p := made.Parts[0]
+		if sides := sum.Dice(); sum.Least == 1 && slices.Max(sides) > slices.Min(sides) {
+			p.Makes = r.Makes
+		}
+		if len(r.Dice) > r.Each {
+			p.Beside = len(r.Dice)
+		}
+		if r.Times > 1 {
+			p.Times = r.Times
+		}
+		if p.Read != Rows && !c.thrown() {
+			p.Throws = slices.Collect(slices.Chunk(p.dice(), 1))
+		}
+		for i := range p.Rows {
+			for k := range p.Rows[i].Entries {
+				if e := &p.Rows[i].Entries[k]; e.restart() { // roll this die again
+					e.Action = Action{Do: Reroll}
+				}
+			}
+		}
+		c.Parts = append(c.Parts, p)
+		c.Notes = append(c.Notes, made.Notes...)
+	}
+	if slices.Sort(thrown); thrown != nil {
+		c.Parts = append(c.Parts, Part{Throws: [][]int{thrown}})
+	}
+	last := &c.Parts[len(c.Parts)-1]
+	last.Sum = &Sum{Lowest: sum.Lowest}
+	if sum.Keep < len(sum.Dice()) || sum.Keep == 1 {
+		last.Sum.Keep = sum.Keep
+	}
+	least, _ := s.Automaton.Numbers()
+	last.Sum.Plus = least - sum.Keep*sum.Least
+	for _, r := range sum.Rolls { // dice that are made may take more of a kind
+		thrown = withDice(r.Dice, thrown)
+	}
+	s.entitle(c, thrown)
+}

@@ -1,0 +1,385 @@
+package card
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
+)
+
+// This file has all words of a card, and reads them. Buttons and sentences beside a card take them
+// from here, too.
+
+const (
+	startOver = "start over"
+	atOnce    = " at once"
+	reroll    = "reroll"
+	asShown   = "as shown"
+	then      = ", then "
+	beside    = " · "
+	arrow     = " → "
+	anyFace   = "any"
+)
+
+// orders are the words of actions: {n} is a number, and {row} the name of a row.
+var orders = []struct {
+	do   Do
+	said string
+}{
+	{StartOver, startOver},
+	{AtOnce, startOver + atOnce},
+	{Reroll, reroll},
+	{RerollRow, reroll + ", row {row}"},
+	{UseRow, "use row {row}"},
+	{GoRow, "row {row}"},
+	{Go, "go to {n}"},
+	{Subtract, "subtract {n}"},
+}
+
+// heads tell what else is done with what is rolled.
+const (
+	keepHead   = "Keep your last roll to pick the row; "
+	digitsHead = "; read them as one number"
+	listedHead = "; look up the %s, then add the %s"
+	tailsHead  = "; tails count %s, heads 0"
+	besideHead = "; read each by itself"
+	aloneHead  = "; its face is the number"
+	bookHead   = "Look the number up"
+	picksHead  = "; the first %s the row"
+	addTheFace = "add the face"
+)
+
+// fractions of a face, by how many faces have the same result.
+var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
+
+const roundedUp = ", rounded up"
+
+// Restarted is the sentence for a player who begins again.
+var Restarted = words.Capital(startOver) + "."
+
+// Reserved are the words of cards that no plain name has, in lower case.
+var reserved = reservedWords()
+
+func reservedWords() map[string]bool {
+	list := []string{asShown, keepHead, digitsHead, listedHead, tailsHead, besideHead, picksHead,
+		addTheFace, roundedUp, "roll throw toss again outcome result sum example skip take above"}
+	for _, o := range orders {
+		list = append(list, o.said)
+	}
+	list = append(list, fractions...)
+	known := map[string]bool{}
+	for _, word := range regexp.MustCompile(`[a-z]+`).FindAllString(strings.ToLower(
+		strings.Join(list, " ")), -1) {
+		known[word] = true
+	}
+	for _, small := range []string{"a", "as", "at", "by", "first", "heads", "of", "one", "s", "tails",
+		"the", "them", "to", "up", "your"} {
+		delete(known, small)
+	}
+	return known
+}
+
+var plain = regexp.MustCompile(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:['’][\pL\pM]+)*)*)$`)
+
+// Name returns the name of an outcome as a card has it: without characters that hide or command,
+// and quoted unless it is plain words, none of which is a word of cards, or a number.
+func Name(name string) string {
+	name = quote.Escape(name)
+	own := func(word string) bool { return reserved[strings.ToLower(word)] }
+	if plain.MatchString(name) && !slices.ContainsFunc(strings.Fields(name), own) {
+		return name
+	}
+	return "“" + name + "”"
+}
+
+// unquoted returns the name that a card has.
+func unquoted(text string) string {
+	if inner, ok := strings.CutPrefix(text, "“"); ok {
+		return strings.TrimSuffix(inner, "”")
+	}
+	return text
+}
+
+// said returns the words of an action in part i.
+func (c *Card) said(i int, a Action) string {
+	switch a.Do {
+	case Named:
+		return Name(a.Name)
+	case Face:
+		return formula(a, c.faceName(i, a.Die))
+	}
+	for _, o := range orders {
+		if o.do == a.Do {
+			return strings.NewReplacer("{n}", strconv.Itoa(a.N), "{row}", a.Row).Replace(o.said)
+		}
+	}
+	panic(fmt.Sprintf("card: no words for %+v", a))
+}
+
+// formula returns the words for a result that comes from a face with a name.
+func formula(a Action, name string) string {
+	switch {
+	case a.Of > 1 && a.N > 0:
+		return fmt.Sprintf("%d + %s%s%s", a.N, fractions[a.Of-1], name, roundedUp)
+	case a.Of > 1:
+		return fractions[a.Of-1] + name + roundedUp
+	case a.N > 0:
+		return fmt.Sprintf("%d + %s", a.N, name)
+	case a.N < 0:
+		return fmt.Sprintf("%s − %d", name, -a.N)
+	case name == "the face":
+		return asShown
+	}
+	return name
+}
+
+var (
+	asFormula = regexp.MustCompile(`^(?:(\d+) \+ )?(` + strings.Join(fractions, "|") +
+		`)(the .+?)(?:(` + roundedUp + `)| − (\d+))?$`)
+	asOrder = orderPatterns()
+)
+
+func orderPatterns() (list []*regexp.Regexp) {
+	for _, o := range orders {
+		text := strings.NewReplacer("{n}", `(?P<n>\d+)`, "{row}", `(?P<row>\d+|[A-Z]+)`).Replace(o.said)
+		list = append(list, regexp.MustCompile("^"+text+"$"))
+	}
+	return list
+}
+
+// actionOf reads the words of an action in part i.
+func (c *Card) actionOf(i int, text string) Action {
+	if text == asShown {
+		return Action{Do: Face, Of: 1}
+	}
+	for k, o := range orders {
+		m := asOrder[k].FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		a := Action{Do: o.do}
+		if at := asOrder[k].SubexpIndex("n"); at > 0 {
+			a.N, _ = strconv.Atoi(m[at])
+		}
+		if at := asOrder[k].SubexpIndex("row"); at > 0 {
+			a.Row = m[at]
+		}
+		return a
+	}
+	if m := asFormula.FindStringSubmatch(text); m != nil && (m[2] == "") == (m[4] == "") {
+		for die := range len(c.Parts[i].dice()) {
+			if m[3] != c.faceName(i, die) {
+				continue
+			}
+			a := Action{Do: Face, Die: die, N: number(m[1]) - number(m[5])}
+			a.Of = max(1, slices.Index(fractions, m[2])+1)
+			return a
+		}
+	}
+	return Action{Name: unquoted(text)}
+}
+
+func number(text string) int {
+	n, _ := strconv.Atoi(text)
+	return n
+}
+
+// faceName names the face of a die of part i, from 1, or of the last one for 0.
+func (c *Card) faceName(i, die int) string {
+	p := &c.Parts[i]
+	dice := p.dice()
+	names := axes(dice)
+	switch at := len(dice) - 1; {
+	case die > 0:
+		return "the " + names[die-1]
+	case p.Read != Rows || at == 0 && !p.Keep && !p.named():
+		return "the face"
+	case at == 0 && c.rolledBefore(i):
+		return "the new " + names[0]
+	default:
+		return "the " + names[at]
+	}
+}
+
+// rolledBefore reports whether a part before part i rolls its last die.
+func (c *Card) rolledBefore(i int) bool {
+	p := &c.Parts[i]
+	return !c.adds() && slices.ContainsFunc(c.Parts[:i], func(q Part) bool {
+		return slices.Contains(q.dice(), p.sides())
+	})
+}
+
+// rolls names dice one by one: d20, 1st d6, 2nd d6.
+func rolls(dice []int) (names []string) {
+	for i, sides := range dice {
+		name := words.Die(sides)
+		if before := like(dice[:i], sides); before > 0 || slices.Contains(dice[i+1:], sides) {
+			name = words.Rank(before+1) + " " + name
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// like counts the dice of these sides.
+func like(dice []int, sides int) (n int) {
+	for _, die := range dice {
+		if die == sides {
+			n++
+		}
+	}
+	return n
+}
+
+// axes names dice for a grid, the last of which is in its columns: d6 ↓ d20 →, or 1st ↓ 2nd →
+// if all are alike.
+func axes(dice []int) []string {
+	names := rolls(dice)
+	if len(dice) > 1 && slices.Max(dice) == slices.Min(dice) {
+		for i := range names {
+			names[i] = words.Rank(i + 1)
+		}
+	}
+	return names
+}
+
+// times says how often something is rolled.
+func times(n int) string {
+	if n == 2 {
+		return "twice"
+	}
+	return words.Number(n) + " times"
+}
+
+var asTimes = regexp.MustCompile(`^(.*\S) (?:(twice)|(\S+) times)$`)
+
+// timesOf reads how often something is rolled: once if nothing is said.
+func timesOf(text string) (what string, n int) {
+	m := asTimes.FindStringSubmatch(text)
+	switch {
+	case m == nil:
+		return text, 1
+	case m[2] != "":
+		return m[1], 2
+	}
+	return m[1], countOf(m[3])
+}
+
+// countOf reads a number in words.
+func countOf(word string) int {
+	for n := 1; n <= 10; n++ {
+		if words.Number(n) == word {
+			return n
+		}
+	}
+	return number(word)
+}
+
+var oneKind = regexp.MustCompile(`^(\S+) (?:d(\d+)|coins?)$`)
+
+// diceOf reads dice: roll a d6 and two d10.
+func diceOf(text string) (dice []int, err error) {
+	for _, verb := range []string{"roll ", "throw ", "toss "} {
+		text = strings.TrimPrefix(words.Small(text), verb)
+	}
+	for _, name := range strings.Split(strings.ReplaceAll(text, " and ", ", "), ", ") {
+		m := oneKind.FindStringSubmatch(name)
+		if m == nil || countOf(m[1]) < 1 {
+			return nil, fmt.Errorf("which dice are %q?", text)
+		}
+		sides := 2
+		if m[2] != "" {
+			sides = number(m[2])
+		}
+		dice = append(dice, slices.Repeat([]int{sides}, countOf(m[1]))...)
+	}
+	return dice, nil
+}
+
+// throwsOf reads throws: throw two d6, then a d20; toss a coin three times.
+func throwsOf(text string) (throws [][]int, err error) {
+	for _, step := range strings.Split(text, then) {
+		what, n := timesOf(step)
+		dice, err := diceOf(what)
+		if err != nil {
+			return nil, err
+		}
+		throws = append(throws, slices.Repeat([][]int{dice}, n)...)
+	}
+	return throws, nil
+}
+
+var asRange = regexp.MustCompile(`^(\d+)(?:–(\d+))?$`)
+
+// facesOf reads faces as they are printed on dice: 3–5, "1–2, 7–9, 0", heads. The 0 of a d10 is
+// ten.
+func facesOf(text string) (list []Faces, err error) {
+	for _, piece := range strings.Split(text, ", ") {
+		f := Faces{First: 1}
+		switch m := asRange.FindStringSubmatch(piece); {
+		case m != nil:
+			f.First = number(m[1])
+			f.Last = f.First
+			if m[2] != "" {
+				f.Last = number(m[2])
+			}
+			if piece == "0" {
+				f.First, f.Last = 10, 10
+			}
+		case piece == words.Faces(10, 1, 10):
+			f.Last = 10
+		case piece == words.Faces(2, 1, 1):
+			f.Last = 1
+		case piece == words.Faces(2, 2, 2):
+			f.First, f.Last = 2, 2
+		case piece == words.Faces(2, 1, 2):
+			f.Last = 2
+		default:
+			return nil, fmt.Errorf("which faces are %q?", text)
+		}
+		if n := len(list) - 1; n >= 0 && list[n].Last+1 == f.First {
+			list[n].Last = f.Last
+			continue
+		}
+		list = append(list, f)
+	}
+	return list, nil
+}
+
+// facesAre names dice with their faces: d4 3, d20 12.
+func facesAre(dice, faces []int) string {
+	var list []string
+	for i, sides := range dice[:len(faces)] {
+		list = append(list, dieFaces(Faces{sides, faces[i], faces[i]}))
+	}
+	return strings.Join(list, ", ")
+}
+
+// dieFaces names a die with faces: d20 1–13, or heads.
+func dieFaces(f Faces) string {
+	if f.Die == 2 {
+		return words.Faces(2, f.First, f.Last)
+	}
+	return words.Die(f.Die) + " " + words.Faces(f.Die, f.First, f.Last)
+}
+
+// between returns the numbers from first to last.
+func between(first, last int) string {
+	if first == last {
+		return strconv.Itoa(first)
+	}
+	return fmt.Sprintf("%d–%d", first, last)
+}
+
+// places names the digits of a number, from the last: ones, tens, hundreds, thousands.
+func places(n int) string {
+	if n < 3 {
+		return []string{"ones", "tens", "hundreds"}[n]
+	}
+	return []string{"", "ten ", "hundred "}[n%3] + []string{"thousands", "millions", "billions",
+		"trillions"}[n/3-1]
+}

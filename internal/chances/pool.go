@@ -1,0 +1,253 @@
+package chances
+
+import (
+	"errors"
+	"math/big"
+)
+
+// A Face is a value that a die shows, with its weight.
+type Face struct {
+	Value  int
+	Weight *big.Int
+}
+
+// A Die has the faces that end a chain of dice, and those that explode: they add one more die.
+type Die struct{ Ends, Explodes []Face }
+
+// A Pool is like dice that are rolled together.
+type Pool struct {
+	Count   int
+	First   Die
+	Further *Die     // a die that an explosion adds; nil if it is as the first
+	Cases   *big.Int // the sum of the weights of a die
+	Chain   Chain
+	Kept    Kept
+	Counts  bool // a score says whether a die matches; otherwise it is the value
+
+	Score   func(value int) int  // what a die adds to the total
+	Clamp   func(sum int) int    // the value of the sum of a chain; of Compound
+	Settled func(value int) bool // whether all values from this one on have the same score; of Compound
+}
+
+// A Chain says how long dice explode.
+type Chain byte
+
+// Compound has the sum of its dice as one value.
+const (
+	Never Chain = iota
+	Again
+	Once
+	Compound
+)
+
+// Kept says which of the sorted dice count. The zero value keeps all.
+type Kept struct {
+	Low, High int  // dice that are dropped at either end
+	Most      int  // kept of the others, at most; 0 for no limit
+	Lowest    bool // these are the lowest, not the highest
+}
+
+// Places returns the places [from, to) of n dice, sorted upward, that count.
+func (k Kept) Places(n int) (from, to int) {
+	from, to = k.Low, n-k.High
+	if k.Most > 0 && k.Lowest {
+		to = min(to, from+k.Most)
+	}
+	if k.Most > 0 && !k.Lowest {
+		from = max(from, to-k.Most)
+	}
+	return from, to
+}
+
+// counted has the number of cases of each total, of all cases. Missing cases lie above last, or,
+// if they are downward, below it.
+type counted struct {
+	poly
+	all      *big.Int
+	endless  bool
+	last     int
+	downward bool
+}
+
+var errBothEnds = errors.New(
+	"its dice explode for totals without a lower and an upper end; count or explode on other faces")
+
+// Pool returns the chances of a pool, with at least this number of explosions.
+func (c *Counter) Pool(p *Pool, explosions int) (Spread, error) {
+	made, err := c.pool(p, explosions)
+	if err != nil {
+		return Spread{}, err
+	}
+	return made.spread(), nil
+}
+
+func (c *Counter) pool(p *Pool, explosions int) (counted, error) {
+	switch {
+	case p.Chain == Compound:
+		values, beyond, last, err := c.compounded(p, explosions)
+		if err != nil {
+			return counted{}, err
+		}
+		return c.finite(p, values, beyond, last)
+	case p.Chain == Never:
+		return c.finite(p, p.First.Ends, nil, 0)
+	case p.Kept != Kept{}:
+		return c.keptChains(p, explosions)
+	}
+	return c.chains(p, explosions)
+}
+
+// scores returns how much each total of one die weighs.
+func (p *Pool) scores(lists ...[]Face) (s poly) {
+	for _, faces := range lists {
+		if len(faces) == 0 {
+			continue
+		}
+		low, high := p.Score(faces[0].Value), p.Score(faces[0].Value)
+		for _, face := range faces {
+			score := p.Score(face.Value)
+			low, high = min(low, score), max(high, score)
+		}
+		s.cover(min(low, s.low), max(high, s.low+len(s.c)-1))
+		for _, face := range faces {
+			at := s.c[p.Score(face.Value)-s.low]
+			at.Add(at, face.Weight)
+		}
+	}
+	return s.trimmed()
+}
+
+// chains counts dice that explode, all of which count. A die ends with a face that does not
+// explode, of Y, or goes on from one that does, of X. With all weights t, and first and further
+// dice alike, the dice of a chain are Y/(t−X). If those after the first differ, a chain is
+// (Y(t−X') + XY')/(t(t−X')).
+func (c *Counter) chains(p *Pool, explosions int) (counted, error) {
+	t := p.Cases
+	y, x := p.scores(p.First.Ends), p.scores(p.First.Explodes)
+	num, den, fixed := y, constant(new(big.Int).Set(t)), new(big.Int).Set(one)
+	switch {
+	case p.Chain == Once:
+		num = c.times(y, constant(t))
+		num.add(c.times(x, p.scores(p.First.Ends, p.First.Explodes)), 0, one)
+		fixed, den = new(big.Int).Mul(t, t), constant(new(big.Int).Set(one))
+	case p.Further != nil:
+		den.add(p.scores(p.Further.Explodes), 0, big.NewInt(-1))
+		num = c.times(y, den)
+		num.add(c.times(x, p.scores(p.Further.Ends)), 0, one)
+		fixed.Set(t)
+	default:
+		den.add(x, 0, big.NewInt(-1))
+	}
+	num, den = num.trimmed(), den.trimmed()
+	if den.low < 0 { // totals fall with each explosion
+		if den.low+len(den.c) > 1 {
+			return counted{}, errBothEnds
+		}
+		made := c.rational(num.mirrored(), den.mirrored(), fixed, p.Count, explosions)
+		made.poly, made.last, made.downward = made.poly.mirrored(), -made.last, true
+		return made, nil
+	}
+	return c.rational(num, den, fixed, p.Count, explosions), nil
+}
+
+// rational returns n like dice of which each is num/(den·fixed).
+func (c *Counter) rational(num, den poly, fixed *big.Int, n, explosions int) counted {
+	low := num.low
+	num.low = 0
+	top, times := n*(len(num.c)-1), 0
+	made := counted{}
+	if len(den.c) > 1 {
+		least := den.terms()[1].exponent
+		top, times = least*(explosions+1)-1, explosions
+		made.endless, made.last = true, low*n+top
+	}
+	c.spend(powered(den.at(0), n+times) + powered(fixed, n))
+	scale := new(big.Int).Exp(den.at(0), big.NewInt(int64(n+times)), nil)
+	made.poly = c.quotient(num, n, den, n, top, scale)
+	made.poly.low = low * n
+	made.all = scale.Mul(scale, new(big.Int).Exp(fixed, big.NewInt(int64(n)), nil))
+	return made
+}
+
+// compounded returns the values of one die to which the further faces are added, and the weight of
+// those above the last value that is listed, or nil if there are none.
+func (c *Counter) compounded(
+	p *Pool, explosions int,
+) (values []Face, beyond *big.Int, last int, err error) {
+	bare := &Pool{Count: 1, First: p.First, Cases: p.Cases, Chain: Again,
+		Score: func(value int) int { return value }}
+	die, err := c.chains(bare, explosions)
+	if err == nil && (die.downward || !die.endless) {
+		err = errBothEnds
+	}
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	for i, weight := range die.c {
+		if weight.Sign() != 0 {
+			values = append(values, Face{p.Clamp(die.low + i), weight})
+		}
+	}
+	beyond = new(big.Int).Sub(die.all, die.total())
+	switch {
+	case p.Settled(die.last + 1):
+		return append(values, Face{p.Clamp(die.last + 1), beyond}), nil, 0, nil
+	case p.Counts:
+		return nil, nil, 0, errShort
+	}
+	return values, beyond, die.last, nil
+}
+
+// finite counts dice of a fixed number, each with these values. Those beyond the last have a
+// weight, too.
+func (c *Counter) finite(p *Pool, values []Face, beyond *big.Int, last int) (counted, error) {
+	weight := new(big.Int)
+	for _, v := range values {
+		weight.Add(weight, v.Weight)
+	}
+	if beyond != nil {
+		weight.Add(weight, beyond)
+	}
+	c.spend(powered(weight, p.Count))
+	made := counted{all: new(big.Int).Exp(weight, big.NewInt(int64(p.Count)), nil)}
+	scores := p.scores(values)
+	from, to := p.Kept.Places(p.Count)
+	if (len(scores.c)-1)*(to-from) > maxWords/4 {
+		panic(stopped{})
+	}
+	low := scores.low
+	if to-from == p.Count {
+		made.poly = c.fullPower(scores, p.Count)
+	} else {
+		made.poly = c.keptDice(p, values, beyond)
+	}
+	if beyond != nil {
+		made.endless = true
+		made.last = last + (to-from-1)*low
+		over := made.low + len(made.c) - 1 - made.last
+		if over > 0 {
+			made.c = made.c[:max(0, len(made.c)-over)] // mi500 may be above all that are counted
+		}
+	}
+	return made, nil
+}
+
+// spread returns the chances of a pool.
+func (p counted) spread() (s Spread) {
+	s.all, s.open = p.all, zero
+	s.chances = make([]chance, 0, len(p.c))
+	for i, cases := range p.c {
+		if cases.Sign() != 0 {
+			s.chances = append(s.chances, chance{Whole(p.low + i), cases})
+		}
+	}
+	if !p.endless {
+		return s
+	}
+	s.open = new(big.Int).Sub(p.all, p.total())
+	s.beyond = above(p.last + 1)
+	if p.downward {
+		s.beyond = Over(Negate, above(1-p.last), Range{})
+	}
+	return s
+}

@@ -1,0 +1,222 @@
+package chances
+
+import (
+	"math/big"
+	"slices"
+)
+
+// A poly is a polynomial, or the start of a series: c[i] is the coefficient of x^(low+i). An
+// exponent is a total, and its coefficient says in how many cases it comes.
+type poly struct {
+	low int
+	c   []*big.Int
+}
+
+// at returns the coefficient of x^exponent. The caller must not change it.
+func (p poly) at(exponent int) *big.Int {
+	if i := exponent - p.low; i >= 0 && i < len(p.c) {
+		return p.c[i]
+	}
+	return zero
+}
+
+var zero, one, minus = new(big.Int), big.NewInt(1), big.NewInt(-1)
+
+// add adds factor·x^shift·q.
+func (p *poly) add(q poly, shift int, factor *big.Int) {
+	if len(q.c) == 0 {
+		return
+	}
+	p.cover(q.low+shift, q.low+shift+len(q.c)-1)
+	var product big.Int
+	for i, c := range q.c {
+		if c.Sign() != 0 {
+			at := p.c[q.low+shift+i-p.low]
+			at.Add(at, product.Mul(c, factor))
+		}
+	}
+}
+
+// cover makes room for the exponents from low to high.
+func (p *poly) cover(low, high int) {
+	if len(p.c) == 0 {
+		p.low = low
+	}
+	if low < p.low {
+		p.c = append(zeros(p.low-low), p.c...)
+		p.low = low
+	}
+	if more := high - (p.low + len(p.c) - 1); more > 0 {
+		p.c = append(p.c, zeros(more)...)
+	}
+}
+
+func zeros(n int) []*big.Int {
+	numbers := make([]big.Int, n)
+	list := make([]*big.Int, n)
+	for i := range list {
+		list[i] = &numbers[i]
+	}
+	return list
+}
+
+// trimmed returns the poly from its first to its last coefficient that is not 0.
+func (p poly) trimmed() poly {
+	for len(p.c) > 0 && p.c[0].Sign() == 0 {
+		p.c, p.low = p.c[1:], p.low+1
+	}
+	for len(p.c) > 0 && p.c[len(p.c)-1].Sign() == 0 {
+		p.c = p.c[:len(p.c)-1]
+	}
+	return p
+}
+
+// mirrored returns the poly of the negative totals.
+func (p poly) mirrored() poly {
+	c := slices.Clone(p.c)
+	slices.Reverse(c)
+	return poly{-(p.low + len(c) - 1), c}
+}
+
+// total returns the sum of all coefficients.
+func (p poly) total() *big.Int {
+	sum := new(big.Int)
+	for _, c := range p.c {
+		sum.Add(sum, c)
+	}
+	return sum
+}
+
+// largest returns the largest coefficient.
+func largest(p poly) *big.Int {
+	most := zero
+	for _, c := range p.c {
+		if c.CmpAbs(most) > 0 {
+			most = c
+		}
+	}
+	return most
+}
+
+// constant returns a number as a poly.
+func constant(n *big.Int) poly { return poly{0, []*big.Int{n}} }
+
+// A term is a coefficient that is not 0.
+type term struct {
+	exponent    int
+	coefficient *big.Int
+}
+
+// terms returns the coefficients that are not 0, from exponent 0 on.
+func (p poly) terms() (list []term) {
+	for i, c := range p.c {
+		if c.Sign() != 0 {
+			list = append(list, term{p.low + i, c})
+		}
+	}
+	return list
+}
+
+// times returns the product of two polys, term by term.
+func (c *Counter) times(p, q poly) poly {
+	var product poly
+	short, long := p.terms(), q.terms()
+	if len(short) == 0 || len(long) == 0 {
+		return product
+	}
+	c.spend(len(short)+1, len(long), multiplied(largest(p), largest(q)))
+	if len(short) > len(long) {
+		short, long = long, short
+	}
+	product.cover(p.low+q.low, p.low+q.low+len(p.c)+len(q.c)-2)
+	var one big.Int
+	for _, a := range short {
+		for _, b := range long {
+			at := product.c[a.exponent+b.exponent-product.low]
+			at.Add(at, one.Mul(a.coefficient, b.coefficient))
+		}
+	}
+	return product
+}
+
+// derived returns the derivative.
+func (p poly) derived() poly {
+	q := poly{p.low - 1, zeros(len(p.c))}
+	for i, c := range p.c {
+		q.c[i].Mul(c, big.NewInt(int64(p.low+i)))
+	}
+	return q
+}
+
+// quotient returns scale·num^a/den^b from x^0 to x^top. Both begin with x^0, and scale makes
+// all of its coefficients whole. With P = A^a/B^b the derivative is P' = P·(aA'B −
+// bAB')/(AB), so each coefficient follows from earlier ones, one for each term of AB and of
+// aA'B − bAB' (Euler's rule for powers of series; Knuth, The Art of Computer Programming 2,
+// 4.7). Faces that are equally likely have few terms once A and B are multiplied by 1 − x.
+func (c *Counter) quotient(num poly, a int, den poly, b, top int, scale *big.Int) poly {
+	if a == 1 && len(den.c) == 1 && den.c[0].Cmp(one) == 0 && scale.Cmp(one) == 0 {
+		var whole poly
+		whole.add(num, 0, one)
+		return whole
+	}
+	result := poly{0, make([]*big.Int, 0, min(top, 1<<16)+1)}
+	first := new(big.Int).Exp(num.at(0), big.NewInt(int64(a)), nil)
+	first.Mul(first, scale)
+	first.Quo(first, new(big.Int).Exp(den.at(0), big.NewInt(int64(b)), nil))
+	result.c = append(result.c, first)
+	both, change := c.logarithm(num, a, den, b)
+	lead := both.at(0)
+	var factor, product, sum big.Int
+	last := max(len(both.c), len(change.c)+1)
+	steps := c.steps(both, change, last)
+	for t := 1; t <= top; t++ {
+		sum.SetUint64(0)
+		for _, k := range steps {
+			if k > t {
+				break
+			}
+			factor.Mul(both.at(k), product.SetInt64(int64(t-k)))
+			factor.Sub(change.at(k-1), &factor)
+			sum.Add(&sum, product.Mul(&factor, result.c[t-k]))
+		}
+		factor.Mul(lead, product.SetInt64(int64(t)))
+		next := new(big.Int)
+		next.Quo(&sum, &factor)
+		result.c = append(result.c, next)
+		c.spend(len(steps)+2, 3+wordsOf(next), multiplied(lead, one))
+		c.hold(wordsOf(next) + 4)
+	}
+	return result
+}
+
+// steps returns how far back the terms are from which a coefficient follows.
+func (c *Counter) steps(both, change poly, last int) (steps []int) {
+	for k := 1; k <= last; k++ {
+		if both.at(k).Sign() != 0 || change.at(k-1).Sign() != 0 {
+			steps = append(steps, k)
+		}
+	}
+	return steps
+}
+
+// logarithm returns AB and aA'B − bAB', of num and den or of both times 1 − x or (1 − x)^2, with
+// the powers of these set right: the ones that have the fewest terms.
+func (c *Counter) logarithm(num poly, a int, den poly, b int) (both, change poly) {
+	step := poly{0, []*big.Int{big.NewInt(1), big.NewInt(-1)}}
+	least := 0
+	for range 3 {
+		c.spend(8 * (len(num.c) + len(den.c)))
+		if least == 0 || len(num.terms())*len(den.terms()) < least {
+			least = len(num.terms()) * len(den.terms())
+			both = c.times(num, den)
+			change = poly{}
+			change.add(c.times(num.derived(), den), 0, big.NewInt(int64(a)))
+			change.add(c.times(num, den.derived()), 0, big.NewInt(int64(-b)))
+		}
+		if a != b {
+			break
+		}
+		num, den = c.times(num, step), c.times(den, step)
+	}
+	return both, change
+}

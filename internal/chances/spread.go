@@ -1,0 +1,153 @@
+package chances
+
+import (
+	"math/big"
+	"slices"
+)
+
+// A chance is a value and its cases.
+type chance struct {
+	Rational
+	cases *big.Int
+}
+
+// A Spread has the chances of a part of an expression, ascending. The open cases lie somewhere in
+// the beyond.
+type Spread struct {
+	chances []chance
+	all     *big.Int
+	open    *big.Int
+	beyond  Range
+}
+
+// Number returns the spread of a fixed number.
+func Number(n int) Spread { return Spread{[]chance{{Whole(n), one}}, one, zero, Range{}} }
+
+// Numerals returns the spread of all numbers of the given number of digits from 1 to 6.
+func Numerals(digits int) Spread {
+	s := Number(0)
+	s.all = big.NewInt(1)
+	for range digits {
+		var longer []chance
+		for _, shorter := range s.chances {
+			for digit := int64(1); digit <= 6; digit++ {
+				longer = append(longer, chance{Rational{10*shorter.N + digit, 1}, one})
+			}
+		}
+		s.chances = longer
+		s.all.Mul(s.all, big.NewInt(6))
+	}
+	return s
+}
+
+// A collector adds up cases by value.
+type collector struct {
+	Spread
+	cases map[Rational]*big.Int
+}
+
+func (c *collector) add(v Rational, cases *big.Int) {
+	if c.cases[v] == nil {
+		c.cases[v] = new(big.Int)
+	}
+	c.cases[v].Add(c.cases[v], cases)
+}
+
+// addSpan adds cases that lie somewhere in a range.
+func (c *collector) addSpan(s Range, cases *big.Int) {
+	switch {
+	case cases.Sign() == 0:
+	case s.Single():
+		c.add(s.Lo.Rational, cases)
+	case c.open == nil:
+		c.open, c.beyond = new(big.Int).Set(cases), s
+	default:
+		c.open.Add(c.open, cases)
+		c.beyond = hull(c.beyond, s)
+	}
+}
+
+func (c *collector) spreadOf(all *big.Int) Spread {
+	for v, cases := range c.cases {
+		c.chances = append(c.chances, chance{v, cases})
+	}
+	slices.SortFunc(c.chances, func(a, b chance) int { return a.Rational.Compare(b.Rational) })
+	c.all = all
+	if c.open == nil {
+		c.open = zero
+	}
+	return c.Spread
+}
+
+// Unary does an operation on one spread.
+func (c *Counter) Unary(op Op, s Spread) Spread {
+	return c.Mapped(s,
+		func(v Rational) Rational { return Apply(op, v, v) },
+		func(r Range) Range { return Over(op, r, r) })
+}
+
+// Mapped returns a spread of which each value is replaced by that of f, and what is beyond by
+// the range that g makes of it.
+func (c *Counter) Mapped(s Spread, f func(Rational) Rational, g func(Range) Range) Spread {
+	c.spend(len(s.chances))
+	changed := slices.ContainsFunc(s.chances, func(item chance) bool {
+		return f(item.Rational) != item.Rational
+	})
+	if !changed && (s.open.Sign() == 0 || g(s.beyond) == s.beyond) {
+		return s
+	}
+	made := &collector{cases: map[Rational]*big.Int{}}
+	for _, item := range s.chances {
+		made.add(f(item.Rational), item.cases)
+	}
+	if s.open.Sign() > 0 {
+		made.addSpan(g(s.beyond), s.open)
+	}
+	return made.spreadOf(s.all)
+}
+
+// Binary does an operation on two spreads, which are independent.
+func (c *Counter) Binary(op Op, s, t Spread) Spread {
+	if op == Subtract {
+		t = c.Unary(Negate, t)
+		op = Add
+	}
+	all := new(big.Int).Mul(s.all, t.all)
+	made := &collector{cases: map[Rational]*big.Int{}}
+	if a, b, found := lattices(s, t); found && op == Add {
+		for _, item := range c.convolved(a, b).terms() {
+			made.chances = append(made.chances, chance{Whole(item.exponent), item.coefficient})
+		}
+	} else {
+		c.spend(len(s.chances), len(t.chances), 24+2*multiplied(s.all, t.all))
+		var product big.Int
+		for _, x := range s.chances {
+			for _, y := range t.chances {
+				made.add(Apply(op, x.Rational, y.Rational), product.Mul(x.cases, y.cases))
+			}
+		}
+		c.hold(len(made.cases), 8+wordsOf(all))
+	}
+	c.addOpen(made, op, s, t)
+	return made.spreadOf(all)
+}
+
+// addOpen adds the cases in which one spread, or both, are beyond their values.
+func (c *Counter) addOpen(made *collector, op Op, s, t Spread) {
+	var product big.Int
+	c.spend(len(t.chances), multiplied(s.open, t.all))
+	c.spend(len(s.chances), multiplied(t.open, s.all))
+	if s.open.Sign() > 0 {
+		for _, y := range t.chances {
+			made.addSpan(Over(op, s.beyond, Point(y.Rational)), product.Mul(s.open, y.cases))
+		}
+	}
+	if t.open.Sign() > 0 {
+		for _, x := range s.chances {
+			made.addSpan(Over(op, Point(x.Rational), t.beyond), product.Mul(x.cases, t.open))
+		}
+	}
+	if s.open.Sign() > 0 && t.open.Sign() > 0 {
+		made.addSpan(Over(op, s.beyond, t.beyond), product.Mul(s.open, t.open))
+	}
+}

@@ -1,0 +1,314 @@
+package raffle
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/quote"
+)
+
+// allTexts returns all texts of at most n of some characters.
+func allTexts(chars string, n int) []string {
+	texts := []string{""}
+	for from := 0; n > 0; n-- {
+		longest := texts[from:]
+		from = len(texts)
+		for _, text := range longest {
+			for _, c := range chars {
+				texts = append(texts, text+string(c))
+			}
+		}
+	}
+	return texts
+}
+
+// One text is of the form for each choice of numbers. All texts of up to four characters
+// are tried, and a few longer ones.
+func TestTextsOfForms(t *testing.T) {
+	a := Announcement{Draw: Header{From: Origin{Public, "2 of 3, 1 of 11."}}}
+	got := map[string]bool{}
+	for _, part := range allTexts("0123 ,.-+", 4) {
+		for _, text := range []string{"1 3, " + part, part + ", 10."} {
+			if _, err := a.Of(text); err == nil {
+				got[text] = true
+			}
+		}
+	}
+	want := 0
+	for x := range 4 {
+		for y := x + 1; y < 4; y++ {
+			want++
+			if text := fmt.Sprintf("%d %d, 10.", x, y); !got[text] {
+				t.Errorf("%q is not of the form", text)
+			}
+		}
+	}
+	for _, n := range strings.Fields("0 1 2 3 10 11") { // 10 is counted above
+		if text := "1 3, " + n + "."; !got[text] {
+			t.Errorf("%q is not of the form", text)
+		}
+		want++
+	}
+	want--
+	if len(got) != want {
+		t.Errorf("%d texts are of the form, want %d: %v", len(got), want, got)
+	}
+	for _, text := range []string{"1 3, 7", "1 3", "", "1 3, .", "1 3, 7..", "x1 3, 7."} {
+		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(),
+			"is not of the announced form \"2 of 3, 1 of 11.\": at character ") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"3 1, 7.": "the numbers 3 1 in the public text are not as announced: " +
+			"1 must be larger than the one before it, and at most 3",
+		"3 3, 7.":                    "3 must be larger than the one before it, and at most 3",
+		"1 4, 7.":                    "4 must be larger",
+		"1 3, 12.":                   "the numbers 12 in the public text are not as announced",
+		"1 3, 99999999999999999999.": "are not as announced",
+	} {
+		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v; want %q", text, err, want)
+		}
+	}
+}
+
+// An organiser who knows the text makes transcripts that are right by themselves: with all
+// dice up to a d1000, and with all orders and many spellings of the numbers. With the
+// announcement, only the honest one is checked; without it, none of another die.
+func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
+	dicetest.Long(t)
+	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
+		From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
+	a := dice.Must(ParseAnnouncement([]byte((&Announcement{"2029-12-01", h}).String())))
+	tried, winners := 0, map[int]bool{}
+	forge := func(text string, sides int) {
+		h := h
+		h.Sides, h.From.Value = sides, text
+		rolls := dice.Record(dice.FromRand(rand.NewChaCha8(sha256.Sum256([]byte(text))), sides))
+		drawn := ""
+		if err := h.Draw(rolls, people, func(i int) error {
+			winners[i] = true
+			drawn += drawnLine(people, i) + "\n"
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		tried++
+		transcript, err := Parse([]byte(string(h.with(rolls.Faces())) + drawn + "end\n"))
+		if err == nil && sides != PublicSides {
+			t.Errorf("a d%d is accepted", sides)
+		} else if err == nil {
+			err = transcript.Check(people, Expected{Announcement: a}, func(int) error { return nil })
+		}
+		if honest := text == lotto && sides == PublicSides; (err == nil) != honest {
+			t.Errorf("%q, d%d: %v", text, sides, err)
+		}
+	}
+	for sides := 2; sides <= 1000; sides++ {
+		forge(lotto, sides)
+	}
+	head, numbers, _ := strings.Cut(lotto, ": ")
+	var orders func(first, rest []string)
+	orders = func(first, rest []string) {
+		if len(rest) == 0 {
+			for _, blank := range []string{" ", ", ", "-", " +", " 0"} {
+				forge(head+": "+strings.Join(first, blank), PublicSides)
+			}
+		}
+		for i := range rest {
+			orders(append(first[:len(first):len(first)], rest[i]),
+				slices.Delete(slices.Clone(rest), i, i+1))
+		}
+	}
+	orders(nil, strings.Fields(numbers))
+	for _, text := range []string{head + ":" + numbers, head + ": 03 11 19 28 40 47",
+		head + ": +3 11 19 28 40 47", lotto + ".", "l" + lotto[1:], lotto + " 49",
+		strings.Replace(lotto, "01-05", "1-5", 1), strings.Replace(lotto, "05", "12", 1),
+		strings.Replace(lotto, "47", "50", 1), strings.Replace(lotto, " 47", "", 1)} {
+		forge(text, PublicSides)
+	}
+	if tried < 4000 || len(winners) != len(people) {
+		t.Errorf("%d tries won for %v", tried, winners)
+	}
+}
+
+// Each part of a draw that was announced in another way is a sentence.
+func TestEachDifferenceIsASentence(t *testing.T) {
+	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
+		From: Origin{Public, "Lotto 2030-01-05: 1 of 9"}}
+	a := &Announcement{"2029-12-01", h}
+	h.From.Value = "Lotto 2030-01-05: 7"
+	if all := a.differences(h); all != nil {
+		t.Error(all)
+	}
+	for want, bend := range map[string]func(h *Header){
+		"the transcript draws 1 item, and the announcement 2": func(h *Header) {
+			h.N = 1
+		},
+		"the transcript draws 3 items, and the announcement 2": func(h *Header) {
+			h.N = 3
+		},
+		"the transcript draws with replacement, and the announcement without": func(h *Header) {
+			h.Replace = true
+		},
+		"the transcript draws without replacement with weights, and the announcement": func(h *Header) {
+			h.Weights = true
+		},
+		"the note of the transcript is \"all win\", and that of the announcement missing": func(h *Header) {
+			h.Note = "all win"
+		},
+		"the list of the transcript is not the announced one: it has 6 items": func(h *Header) {
+			h.Items++
+		},
+		"the list of the transcript is not the announced one: it has 5 items": func(h *Header) {
+			h.Hash = strings.Repeat("0", 64)
+		},
+		"the rolls of the transcript come from typed rolls, and not": func(h *Header) {
+			h.From = Origin{Kind: Typed}
+		},
+		"the public text is not of the announced form": func(h *Header) {
+			h.From.Value = "Lotto 2030-01-05: 07"
+		},
+	} {
+		bent := h
+		bend(&bent)
+		if all := a.differences(bent); len(all) != 1 || !strings.HasPrefix(all[0].Error(), want) {
+			t.Errorf("%v; want %q", all, want)
+		}
+	}
+	a.Draw.Items++
+	if err := a.CheckList(people); err == nil || !strings.Contains(err.Error(), "it has 5 items") ||
+		!strings.Contains(err.Error(), "and the announcement 6,") {
+		t.Error(err)
+	}
+}
+
+func TestWeakTexts(t *testing.T) {
+	for form, want := range map[string]string{
+		"6 of 49": "the text is weak: 6 numbers of 49: 24 bits; " +
+			"to draw 3 of 5000 items takes 37, and 77 to be nearly equally likely; " + stronger,
+		"20 of 70, 4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49: 75 bits; to draw 3 of " +
+			"5000 items takes 37, and 77 to be nearly equally likely; " + stronger,
+		"20 of 70, 6 of 49": "",
+	} {
+		a := &Announcement{"2029-12-01", Header{N: 3, Items: 5000, From: Origin{Public, form}}}
+		if got := a.Weak(); got != want {
+			t.Errorf("%s: %q, want %q", form, got, want)
+		}
+	}
+}
+
+// An announcement whose text has fewer bits than its draw is not read, and not written:
+// the form has exactly the bits that are not known. Nor is one of a draw without end.
+func TestAnnouncementsThatProveNothing(t *testing.T) {
+	for _, test := range []struct {
+		form     string
+		n, items int
+		replace  bool
+		want     string
+	}{
+		{"1 of 5", 1, 5, false, ""},
+		{"1 of 4", 1, 5, false, "the announcement proves nothing, because its text has fewer bits " +
+			"than the draw: 1 number of 4: 2 bits; to draw 1 of 5 items takes 2; " + stronger},
+		{"1 of 1", 1, 5, false, "1 number of 1: 0 bits; to draw 1 of 5 items takes 2"},
+		{"3 11 19 28 40 47, 1 of 1", 1, 5, false, "1 number of 1: 0 bits"},
+		{"1 of 20", 2, 5, false, ""},
+		{"1 of 19", 2, 5, false, "proves nothing"},
+		{"1 of 25", 2, 5, true, ""},
+		{"1 of 24", 2, 5, true, "proves nothing"},
+		{"1 of 1", 1, 1, false, ""},
+		{"6 of 49", 3, 5000, false, "6 numbers of 49: 24 bits; to draw 3 of 5000 items takes 37"},
+		{"6 of 49", 6, 5, false, "a draw of 6 of 5 items cannot be announced"},
+		{"6 of 49", math.MaxInt, 1, true, "of 1 item cannot be announced"},
+		{"6 of 49", math.MaxInt, 5, false, "of 5 items cannot be announced"},
+		{"6 of 49", 1_000_000, 1, true, ""},
+	} {
+		a := &Announcement{"2029-12-01", Header{N: test.n, Items: test.items, Replace: test.replace,
+			Hash: people.Hash(false), Sides: 256, From: Origin{Public, "Lotto 2030-01-05: " + test.form}}}
+		_, err := ParseAnnouncement([]byte(a.String()))
+		for _, err := range []error{a.Check(), err} {
+			if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(),
+				test.want) {
+				t.Errorf("%+v: %v", test, err)
+			}
+		}
+	}
+	late := &Announcement{"2030-01-05", Header{N: 1, Items: 5, Hash: people.Hash(false), Sides: 256,
+		From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}}
+	_, err := ParseAnnouncement([]byte(late.String()))
+	if err == nil || !strings.Contains(err.Error(),
+		`line 6: "2030-01-05" is not a date after 2030-01-05`) {
+		t.Error(err)
+	}
+}
+
+// A loser who writes a number in another way is told so first.
+func TestAnotherSpellingThanAnnounced(t *testing.T) {
+	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: 256,
+		From: Origin{Public, lotto}}
+	transcript := dice.Must(Parse([]byte(drawTranscript(t, h, people))))
+	h.N, h.From.Value = 2, "Lotto 2030-01-05: 6 of 49"
+	err := transcript.Check(people, Expected{Public: strings.Replace(lotto, " 3", " 03", 1),
+		Announcement: &Announcement{"2029-12-01", h}}, func(int) error { return nil })
+	if err == nil || !strings.HasPrefix(err.Error(),
+		`your text has another form: the public text is not of the announced form`) ||
+		!strings.HasSuffix(err.Error(), "\nthe transcript draws 1 item, and the announcement 2") {
+		t.Error(err)
+	}
+}
+
+// Any bytes are an error of one line, or the text of an announcement.
+func FuzzAnnouncement(f *testing.F) {
+	text := (&Announcement{"2029-12-01", Header{N: 3, Items: 5, Hash: people.Hash(false), Sides: 256,
+		From: Origin{Public, "KENO 2030-01-05: 6 of 49"}}}).String()
+	f.Add([]byte(text))
+	for i := range len(text) {
+		f.Add([]byte(text[:i]))
+		f.Add([]byte(text[:i] + "0" + text[i:]))
+		f.Add([]byte(text[:i] + text[i+1:]))
+	}
+	f.Add([]byte(strings.Replace(text, "public text \"KENO 2030-01-05: 6 of 49\"", "typed rolls", 1)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		a, err := ParseAnnouncement(data)
+		if err == nil && a.String() != tidied(data) {
+			t.Errorf("%s is read as\n%s", data, a)
+		} else if err != nil && strings.ContainsFunc(err.Error(), quote.Hidden) {
+			t.Errorf("%q", err)
+		}
+	})
+}
+
+// The error for a text of another form names the part that is wrong, and what to write there.
+func TestTextsOfAnotherForm(t *testing.T) {
+	const form = "KENO 2030-01-05: 5 of 70, Lotto 2030-01-05: 6 of 49"
+	a := &Announcement{Draw: Header{From: Origin{Public, form}}}
+	const keno, lotto = "KENO 2030-01-05: 2 5 9 12 13", ", Lotto 2030-01-05: "
+	const not = `the public text is not of the announced form "` + form + `": at character `
+	const places = "; write it as announced, with the numbers in their places: single blanks between " +
+		"them, no signs, no zeros in front"
+	for text, want := range map[string]string{
+		keno + lotto + "3 11 19 28 40":        `49 it has "3 11 19 28 40", where the announcement has "6 of 49"`,
+		keno + lotto + "3 11 19 28 40 47 48":  `65 it has " 48", where the announcement ends`,
+		keno + lotto + "3, 11,19, 28, 40, 47": `49 it has "3, 11,19, 28, 40, 47", where the announcement has "6 of 49"`,
+		keno + lotto + "03 11 19 28 40 47":    `49 it has "03 11 19 28 40 47", where the announcement has "6 of 49"`,
+		form: `18 it has "5 of 70, Lotto 2030-01-05: 6 of 49", where the announcement has ` +
+			`"5 of 70, Lotto 2030-01-05: 6 of 49"`,
+		keno + ", Lotto 2030-01-06: 3":     `37 it has "2030-01-06: 3", where the announcement has "2030-01-05: 6 of 49"`,
+		keno + ", Toto":                    `31 it has "Toto", where the announcement has "Lotto 2030-01-05: 6 of 49"`,
+		keno:                               `29 it ends, where the announcement has ", Lotto 2030-01-05: 6 of 49"`,
+		"Bingo 2030-01-05: 1":              `1 it has "Bingo 2030-01-05: 1", where the announcement has "` + form + `"`,
+		keno + lotto + "3 11 19 28 40 47.": `65 it has ".", where the announcement ends`,
+	} {
+		if _, err := a.Of(text); err == nil || err.Error() != not+want+places {
+			t.Errorf("%q: %v; want %s", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package raffle
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"example.com/dice"
+	"example.com/dice/internal/quote"
+)
+
+// An Origin is where the rolls of a draw come from.
+type Origin struct {
+	Kind  string
+	Value string // the public text
+}
+
+// The kinds of origins.
+const (
+	System = "the operating system"
+	Typed  = "typed rolls"
+	Public = "public text "
+)
+
+// String returns the origin as transcripts have it.
+func (o Origin) String() string {
+	if o.Kind == Public {
+		return o.Kind + quote.Quote(o.Value)
+	}
+	return o.Kind
+}
+
+func parseOrigin(text string) (Origin, error) {
+	if text == System || text == Typed {
+		return Origin{Kind: text}, nil
+	}
+	if quoted, ok := strings.CutPrefix(text, Public); ok {
+		if value, ok := quote.Unquote(quoted); ok {
+			return Origin{Public, value}, CheckPublic(value)
+		}
+	}
+	return Origin{}, fmt.Errorf("%s is not an origin of rolls", quote.Excerpt(text))
+}
+
+// Die returns the d256 of an origin, or nil for typed rolls.
+func (o Origin) Die() dice.Source {
+	switch o.Kind {
+	case System:
+		return dice.Secure(PublicSides)
+	case Public:
+		return publicDie{rand.NewChaCha8(sha256.Sum256([]byte(o.Value)))}
+	}
+	return nil
+}
+
+// PublicSides is the die of all public texts: a choice of dice is a choice of winners.
+const PublicSides = 256
+
+// A publicDie is the die that a public text rolls, the same for everyone: the most significant
+// byte of each word of ChaCha8Rand, whose key is the SHA-256 of the text. docs/raffle.md has the
+// reason why the list is not part of the key.
+type publicDie struct{ words *rand.ChaCha8 }
+
+func (publicDie) Sides() int { return PublicSides }
+
+func (d publicDie) Roll() (int, error) { return int(d.words.Uint64()>>56) + 1, nil }
+
+const longestPublic = 1000
+
+// CheckPublic returns an error for a text that two people may write differently though
+// they read the same. It accepts printable ASCII with single blanks: no accents with two
+// encodings, no dashes of several kinds, nothing that looks like another letter.
+func CheckPublic(text string) error {
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] > '~' {
+			_, size := utf8.DecodeRuneInString(text[i:])
+			return fmt.Errorf("character %d of the public text, %s, can be written in several ways "+
+				"that look the same; use ASCII letters, digits and signs, and single blanks",
+				i+1, quote.Quote(text[i:i+size]))
+		}
+	}
+	switch {
+	case text == "":
+		return errors.New("the public text is empty; write the agreed one, such as " +
+			`"Lotto 2030-01-05: 3 11 19 28 40 47"`)
+	case len(text) > longestPublic:
+		return fmt.Errorf("the public text has %d characters; agree on one of at most %d",
+			len(text), longestPublic)
+	case strings.TrimSpace(text) != text:
+		return errors.New("the public text begins or ends with a blank, which others do not see; " +
+			"omit it")
+	case strings.Contains(text, "  "):
+		return errors.New("the public text has two blanks in a row, which others read as one; write one")
+	}
+	return nil
+}
+
+// Latest returns the day that has begun somewhere on earth, as 2029-12-01: where the sun rises
+// first, clocks are 14 hours ahead of UTC. A day after it has not come anywhere.
+func Latest(now time.Time) string {
+	return now.UTC().Add(14 * time.Hour).Format(time.DateOnly)
+}
+
+// isoDate is a date as this program writes it, with no letter or digit joined to it.
+var isoDate = regexp.MustCompile(`\b\d{4}-\d\d-\d\d\b`)
+
+// Future joins an error for each date that has not come on a day, which is that of [Latest]:
+// that of the announcement, which may be nil, and those in the public text.
+func (h Header) Future(latest string, a *Announcement) error {
+	var all []error
+	if a != nil && a.Day > latest {
+		all = append(all, fmt.Errorf("the announcement is of %s, which has not come by this "+
+			"computer's clock", a.Day))
+	}
+	if h.From.Kind == Public {
+		for _, day := range isoDate.FindAllString(h.From.Value, -1) {
+			if day > latest {
+				all = append(all, fmt.Errorf("%s has not come by this computer's clock, so its numbers "+
+					"cannot be known", day))
+			}
+		}
+	}
+	return errors.Join(all...)
+}
+
+func exists(day string) bool {
+	_, err := time.Parse(time.DateOnly, day)
+	return err == nil
+}
+
+// notADay returns the error for a date that does not exist.
+func notADay(date string) error {
+	return fmt.Errorf("%s is not a day of the calendar; write one as year-month-day, with nothing "+
+		"joined to it%s", quote.Quote(date), formExample)
+}

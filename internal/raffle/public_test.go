@@ -1,0 +1,64 @@
+package raffle
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+)
+
+var (
+	names  = []string{"Ada", "Grace", "Barbara", "Margaret", "Edith"}
+	people = dice.Must(listOf(names...))
+)
+
+func listOf(names ...string) (List, error) {
+	return NewList(names, false)
+}
+
+// drawOne returns the item that the rolls of a die draw.
+func drawOne(t *testing.T, die dice.Source) (drawn string) {
+	t.Helper()
+	err := Header{N: 1}.Draw(die, people, func(i int) error {
+		drawn = people[i].Name
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drawn
+}
+
+func facesText(faces []int) string { return strings.Trim(fmt.Sprint(faces), "[]") }
+
+const lotto = "Lotto 2030-01-05: 3 11 19 28 40 47"
+
+// The vector of docs/raffle.md, which must never change.
+const publicVector = "235 234 93 172 199 234 60 158 38 103 60 239 135 202 250 234 222 129 88 160"
+
+func TestPublicVector(t *testing.T) {
+	die := Origin{Public, lotto}.Die()
+	var faces []int
+	for range 20 {
+		faces = append(faces, dice.Must(die.Roll()))
+	}
+	if got := facesText(faces); got != publicVector {
+		t.Errorf("%s, want %s", got, publicVector)
+	}
+	if drawn := drawOne(t, Origin{Public, lotto}.Die()); drawn != "Edith" {
+		t.Errorf("the winner is %s", drawn)
+	}
+}
+
+func TestLongestPublicText(t *testing.T) {
+	text := strings.Repeat("a", longestPublic)
+	if err := CheckPublic(text); err != nil {
+		t.Error(err)
+	}
+	err := CheckPublic(text + "a")
+	if err == nil ||
+		err.Error() != "the public text has 1001 characters; agree on one of at most 1000" {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,331 @@
+package raffle
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
+)
+
+// A Remark is on something in a list that may not be meant.
+type Remark struct {
+	What   string
+	Places []string // where it is, each a name or a sentence
+	Means  string   // for the draw, or how to mend the list: "each time counts"
+}
+
+// Doubts returns the remarks on a list and the lines that it was made of. Items that are there more
+// than once are remarked on only with repeats.
+func (list List) Doubts(lines []string, weights, repeats bool) []Remark {
+	all := []Remark{{"skipped blank lines", blankLines(lines), ""}}
+	if repeats {
+		all = append(all, Remark{"more than once in the list", list.Repeats(), "each time counts"})
+	}
+	compared := list
+	if !weights {
+		if rest, counts := list.withoutNumbers(); rest != nil {
+			compared = rest
+			all = append(all, list.numberRemark(rest, repeats || !counts))
+		}
+	}
+	all = append(all,
+		Remark{"easily confused items", compared.Twins(), "each counts by itself"},
+		Remark{"items that are not UTF-8", list.placed(notUTF8), "save the list as UTF-8"},
+		Remark{"items with characters that do not show", list.placed(hides), "remove them"},
+		Remark{"items that are only signs", list.placed(onlySigns), "remove what is not an item"})
+	return slices.DeleteFunc(all, func(r Remark) bool { return r.Places == nil })
+}
+
+// mostNamed is how many places of a remark are named, and longLine how many characters of them
+// stand in one line.
+const (
+	mostNamed = 50
+	longLine  = 90
+)
+
+// Text returns the remark, with its places in lines if they are long. It names at most 50 places
+// unless all are wanted.
+func (r Remark) Text(all bool) string {
+	places := r.Places
+	if more := len(places) - mostNamed; more > 0 && !all {
+		places = append(places[:mostNamed:mostNamed],
+			fmt.Sprintf("and %d more, which 'raffle list' names", more))
+	}
+	text := r.What + ": " + strings.Join(places, ", ")
+	if utf8.RuneCountInString(text) > longLine && len(places) > 1 {
+		text = r.What + ":\n  " + strings.Join(places, ",\n  ")
+	}
+	if r.Means != "" {
+		text += "; " + r.Means
+	}
+	return text
+}
+
+func blankLines(lines []string) (numbers []string) {
+	for i, line := range lines {
+		if !full(line) {
+			numbers = append(numbers, strconv.Itoa(i+1))
+		}
+	}
+	return numbers
+}
+
+// CheckRepeats returns an error for items that a new list has more than once, also with other
+// numbers in front if these count the lines. Weights are not such numbers.
+func (list List) CheckRepeats(weights bool) error {
+	repeats, which := list.Repeats(), "the list has repeats"
+	rest, counts := list.withoutNumbers()
+	if repeats == nil && counts && !weights {
+		repeats, which = rest.Repeats(), "without the numbers in front, the list has repeats"
+	}
+	if repeats == nil {
+		return nil
+	}
+	const few = 5
+	if more := len(repeats) - few; more > 0 {
+		repeats = append(repeats[:few], fmt.Sprintf("and %d more, which 'raffle list' names", more))
+	}
+	return fmt.Errorf("%s: %s", which, strings.Join(repeats, ", "))
+}
+
+// CheckWeights returns an error for weights of a new list that probably number its lines: they are
+// 1, 2, 3 and so on, in some order.
+func (list List) CheckWeights() error {
+	seen := make([]bool, len(list)+1)
+	for _, it := range list {
+		if it.Weight < 1 || it.Weight > int64(len(list)) || seen[it.Weight] {
+			return nil
+		}
+		seen[it.Weight] = true
+	}
+	if len(list) < 2 {
+		return nil
+	}
+	return fmt.Errorf("the weights are 1 to %d, and probably only number the lines; remove them, or if "+
+		"they are weights, write each with a zero behind it: 10, 20 and so on", len(list))
+}
+
+// Remarks returns what a list has that its size does not tell, or "": "20 items are alike",
+// but for capitals, blanks or accents, and the range of the weights.
+func (list List) Remarks() string {
+	seen := make(map[string]int, len(list))
+	for _, it := range list {
+		seen[plain(it.Name)]++
+	}
+	alike := 0
+	for _, it := range list {
+		if seen[plain(it.Name)] > 1 {
+			alike++
+		}
+	}
+	weights := list.OfWeights()
+	switch {
+	case alike == 0:
+		return weights
+	case weights == "":
+		return fmt.Sprintf("%d items are alike", alike)
+	}
+	return fmt.Sprintf("%d items are alike, %s", alike, weights)
+}
+
+// OfWeights returns the range of the weights, and how many items they keep from being drawn, or ""
+// if all items are equally likely.
+func (list List) OfWeights() string {
+	least, most := int64(math.MaxInt64), int64(0)
+	for _, it := range list {
+		least, most = min(least, it.Weight), max(most, it.Weight)
+	}
+	var remarks []string
+	if least < most {
+		remarks = append(remarks, fmt.Sprintf("weights from %d to %d", least, most))
+	}
+	if never := len(list) - list.Able(); never > 0 {
+		remarks = append(remarks, words.Count(never, "item")+" cannot be drawn")
+	}
+	return strings.Join(remarks, ", ")
+}
+
+// Small letters of Latin with accents, each behind the letter without. Letters are compared
+// without them, and combining marks not at all.
+const accents = "aàáâãäåāăąǎạảấầẩẫậắằẳẵặ cçćĉċč dďđ eèéêëēĕėęěẹẻẽếềểễệ gĝğġģ hĥħ iìíîïĩīĭįıỉị jĵ kķ " +
+	"lĺļľłŀ nñńņňŉ oòóôõöøōŏőǒọỏốồổỗộớờởỡợơ rŕŗř sśŝşšș tţťŧț uùúûüũūŭůűųǔụủứừửữựư wŵ yýÿŷỳỵỷỹ zźżž"
+
+var withoutAccents = func() *strings.Replacer {
+	var pairs []string
+	for group := range strings.FieldsSeq(accents) {
+		for _, letter := range group[1:] {
+			pairs = append(pairs, string(letter), group[:1])
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}()
+
+// zeros are those in front of a number.
+var zeros = regexp.MustCompile(`\b0+([0-9])`)
+
+// plain returns the same text for texts that differ only in capitals, blanks, accents, zeros in
+// front of numbers, or characters that do not show.
+func plain(text string) string {
+	text = withoutAccents.Replace(strings.ToLower(strings.ToUpper(text)))
+	text = zeros.ReplaceAllString(text, "$1")
+	return strings.Map(func(char rune) rune {
+		if unicode.IsSpace(char) || quote.Hidden(char) || unicode.In(char, unicode.Mn, unicode.Me) {
+			return -1
+		}
+		return char
+	}, text)
+}
+
+// Twins names the items that are nearly another item, and those with letters of several scripts.
+func (list List) Twins() (twins []string) {
+	first, seen := make(map[string]int, len(list)), make(map[string]bool, len(list))
+	for i, it := range list {
+		if seen[it.Name] {
+			continue // Repeats names it
+		}
+		seen[it.Name] = true
+		key := plain(it.Name)
+		if other, alike := first[key]; alike {
+			twins = append(twins, list.escaped(i)+" is nearly "+list.escaped(other))
+		} else {
+			first[key] = i
+		}
+		if scripts := scriptsOf(it.Name); len(scripts) > 1 {
+			twins = append(twins, list.escaped(i)+" has letters of "+words.And(scripts))
+		}
+	}
+	return twins
+}
+
+// eastern are scripts that one name may mix.
+var eastern = []string{"Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"}
+
+// scriptsOf returns the scripts of the letters of a text, those that are mixed in East Asia once.
+func scriptsOf(text string) (scripts []string) {
+	for _, char := range text {
+		if !unicode.IsLetter(char) {
+			continue
+		}
+		script := scriptOf(char)
+		if slices.Contains(eastern, script) {
+			script = eastern[0]
+		}
+		if script != "" && !slices.Contains(scripts, script) {
+			scripts = append(scripts, script)
+		}
+	}
+	return scripts
+}
+
+// scriptOf returns the script of a letter, or "" if all share it.
+func scriptOf(char rune) string {
+	if unicode.Is(unicode.Latin, char) {
+		return "Latin"
+	}
+	for name, table := range unicode.Scripts { // a letter is in one
+		if name != "Common" && name != "Inherited" && unicode.Is(table, char) {
+			return name
+		}
+	}
+	return ""
+}
+
+// escaped names an item in ASCII, so that its characters can be told apart.
+func (list List) escaped(i int) string {
+	parts := strings.Split(fmt.Sprintf("%.60s", list[i].Name), "\t")
+	for k, part := range parts {
+		quoted := strconv.QuoteToASCII(part)
+		parts[k] = quoted[1 : len(quoted)-1]
+	}
+	return list.place(i) + ` "` + strings.Join(parts, "<tab>") + `"`
+}
+
+// placed names the items that have something.
+func (list List) placed(has func(name string) bool) (places []string) {
+	for i, it := range list {
+		if has(it.Name) {
+			places = append(places, list.escaped(i))
+		}
+	}
+	return places
+}
+
+func notUTF8(text string) bool { return !utf8.ValidString(text) }
+
+// hides reports whether a text has characters that do not show, other than tabs and line ends.
+func hides(text string) bool {
+	return strings.ContainsFunc(text, func(char rune) bool {
+		return quote.Hidden(char) && char != '\t' && char != '\n'
+	})
+}
+
+// CheckText returns an error for a list that is not UTF-8, as one in Latin-1: saved again, it
+// would be another list.
+func (list List) CheckText() error {
+	for i, it := range list {
+		if notUTF8(it.Name) {
+			return fmt.Errorf("%s, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
+				"the list as UTF-8",
+				list.place(i), quote.Excerpt(it.Name))
+		}
+	}
+	return nil
+}
+
+// numbered is an item with a number in front, as weights have it, and lists of word processors and
+// tables: "3 Ada", "3. Ada", "3) Ada", "3 - Ada", "3;Ada".
+var numbered = regexp.MustCompile(
+	`^\(?(\d{1,9})(?:[.):]*[\s\pZ]+(?:[-–—][\s\pZ]+)?([^\s\pZ].*)|[.):;,]+(["']?\p{L}.*))$`)
+
+// withoutNumbers returns the list without the numbers in front of its items, or nil if fewer than
+// nine of ten have one. The numbers count if they are 1, 2, 3 and so on, perhaps from 0, but for a
+// tenth of the steps, or one of three or more, and most names differ: 1 Main Street, 2 Main Street
+// are not counted.
+func (list List) withoutNumbers() (rest List, counts bool) {
+	rest = slices.Clone(list)
+	names := map[string]bool{}
+	first, last, jumps, n := 0, 0, 0, 0
+	for i, it := range list {
+		if parts := numbered.FindStringSubmatch(it.Name); parts != nil {
+			number, _ := strconv.Atoi(parts[1])
+			if n == 0 {
+				first = number
+			} else if number != last+1 {
+				jumps++
+			}
+			last = number
+			n++
+			rest[i].Name = parts[2] + parts[3]
+		}
+		names[rest[i].Name] = true
+	}
+	if n == 0 || 10*(len(list)-n) > n {
+		return nil, false
+	}
+	allowed := (n - 1) / 10
+	if n > manyLines {
+		allowed = max(allowed, 1)
+	}
+	return rest, n > 1 && first <= 1 && jumps <= allowed && 2*len(names) > len(list)
+}
+
+// numberRemark returns the remark on numbers in front of the items, which may hide that an item is
+// there more than once.
+func (list List) numberRemark(rest List, repeats bool) Remark {
+	at := slices.IndexFunc(list, func(it Item) bool { return numbered.MatchString(it.Name) })
+	r := Remark{"items begin with a number, and are drawn with it", []string{"such as " +
+		quote.Excerpt(list[at].Name)}, "if the numbers only count the lines, remove them; if they are " +
+		"weights, add -weights"}
+	if again := rest.Repeats(); again != nil && repeats {
+		r.What = "without the numbers in front, the list has repeats"
+		r.Places = again
+	}
+	return r
+}

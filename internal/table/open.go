@@ -1,0 +1,211 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/dice/internal/quote"
+)
+
+// A numberedLine is a line of the table that is not empty.
+type numberedLine struct {
+	number int
+	text   string
+}
+
+// A reader has the text of a table, and what it or the caller says about it.
+type reader struct {
+	Options
+	lines    []numberedLine
+	roll     string // that the table names above all lines; "" if it names none
+	weights  bool   // the table says above all lines that its numbers are weights
+	ruled    bool   // there is a line below the head, as in Markdown
+	skipped  []int  // lines around a table of Markdown
+	readings []reading
+	chosen   bool // the column of the names was found by its name
+	wrong    error
+	steps    int // bytes that were read, in all places
+	decimal  int // decimals of a fraction in any line; 0 if they are not counted yet
+}
+
+// maxSteps is more than a table of the largest size takes.
+const maxSteps = 1 << 30
+
+// errWork is the error of a text with too many places of shares.
+var errWork = errors.New("the table takes too much work; use fewer lines or columns")
+
+// mostExplained is how many lines without a share are explained.
+const mostExplained = 100
+
+// ruler is the line below the head of a table of Markdown.
+var ruler = regexp.MustCompile(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
+
+// open takes the lines, without those that separate others or stand around a table of Markdown.
+func (t *reader) open(lines []string) error {
+	if err := t.cutOut(lines); err != nil {
+		return err
+	}
+	for len(t.lines) > 0 {
+		first := t.lines[0]
+		roll := lineRoll(first.text)
+		switch {
+		case roll != "" && t.roll == "":
+			if _, err := newScale(roll); err != nil {
+				return Faults{{first.number, err.Error()}}
+			}
+			t.roll = roll
+		case strings.EqualFold(strings.Trim(first.text, " \t:#*|"), "weights"):
+			t.weights = true
+		default:
+			return nil
+		}
+		t.lines = t.lines[1:]
+	}
+	return nil
+}
+
+// lineRoll returns the roll of a line that has nothing else but words of heads, or "".
+func lineRoll(text string) string {
+	text = strings.Trim(text, " \t:#*|")
+	if strings.ContainsAny(text, ",;|\t") {
+		return ""
+	}
+	return onlyRoll(text)
+}
+
+// cutOut takes the lines that are not blank. Around a table of Markdown others are skipped.
+func (t *reader) cutOut(lines []string) error {
+	begin, end := 0, len(lines)
+	at := slices.IndexFunc(lines, ruler.MatchString)
+	if at > 0 {
+		ofTable := func(line string) bool { return strings.Contains(line, "|") || blankLine(line) }
+		t.ruled, begin, end = true, at, at
+		for begin > 0 && strings.Contains(lines[begin-1], "|") {
+			begin--
+		}
+		for end < len(lines) && ofTable(lines[end]) {
+			end++
+		}
+		if second := slices.IndexFunc(lines[at+1:end], ruler.MatchString); second >= 0 {
+			return Faults{{at + second + 2, "a second table has its head here; keep one"}}
+		}
+	}
+	for i, text := range lines {
+		switch {
+		case blankLine(text):
+			continue
+		case i < begin && lineRoll(text) != "", i >= begin && i < end:
+			t.lines = append(t.lines, numberedLine{i + 1, text})
+			continue
+		case strings.Contains(text, "|") || outside.MatchString(text):
+			return Faults{{i + 1, fmt.Sprintf("%s stands outside of the table in lines %d to %d; move it "+
+				"into a row, or remove it", quote.Excerpt(strings.TrimSpace(text)), begin+1, end)}}
+		}
+		t.skipped = append(t.skipped, i+1)
+	}
+	return nil
+}
+
+// outside is a line beside a table of Markdown that may be one of its rows.
+var outside = regexp.MustCompile(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|\s(?:` + shares +
+	`)[)\]]?\s*$`)
+
+// Lines without cells: a share, perhaps a sign behind it, and a name; or a name and its share. A
+// bullet may stand before either.
+const (
+	bullet      = `(?:[-*•–]\s+)?`
+	behindShare = `\s*[:=)\]→]+\s*|\.\s+|\s+` + dash + `\s+|\s+`
+	beforeShare = `\s*[:=→]+\s*|\s+` + dash + `\s+|\s+`
+)
+
+var (
+	frontForm  = regexp.MustCompile(`(?is)^\s*` + bullet + `(` + shares + `)(?:` + behindShare + `)([^\s|,;])`)
+	behindForm = regexp.MustCompile(`(?is)^\s*` + bullet + `([^\s|].*?)(?:` + beforeShare + `)[(\[]?(` +
+		shares + `)[)\]]?\s*$`)
+	beginForm   = regexp.MustCompile(`(?i)^\s*` + bullet + `(` + shares + `)`)
+	commaFront  = regexp.MustCompile(`(?is)^\s*(` + shares + `)\s*,\s*(\S)`)
+	commaBehind = regexp.MustCompile(`(?is)^\s*(\S.*?)\s*,\s*(` + shares + `)\s*$`)
+	noName      = regexp.MustCompile(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
+	goesOn      = regexp.MustCompile(`^000\b|^(?:` + dash + `\s|[/~]\s*[0-9])`)
+)
+
+// A place is where the share stands in each line.
+type place struct {
+	title string // as an error says it
+	mark  rune   // between columns; 0 for lines without them
+	form  *regexp.Regexp
+	front bool // the share is in front
+}
+
+// places are those of lines without columns.
+func places(commas bool) []place {
+	list := []place{
+		{"the number in front", 0, frontForm, true},
+		{"the number behind", 0, behindForm, false},
+	}
+	if commas {
+		list = append(list, place{"the number in front of the first comma", ',', commaFront, true},
+			place{"the number behind the last comma", ',', commaBehind, false})
+	}
+	return list
+}
+
+// window is how many bytes at the end of a line are searched for a share behind the name.
+const window = 200
+
+// read returns the record of a line; ok is false if the line has no share in this place.
+func (p place) read(line numberedLine) (r record, ok bool) {
+	text := strings.TrimSpace(line.text)
+	if text == "" {
+		return r, false
+	}
+	if p.front {
+		at := p.form.FindStringSubmatchIndex(text)
+		if at == nil || goesOn.MatchString(text[at[4]:]) {
+			return r, false
+		}
+		whole := beginForm.FindStringSubmatchIndex(text)
+		if whole[3] > at[3] { // such as 1 - 3 in front of a comma
+			return r, false
+		}
+		r = newRecord(text[at[2]:at[3]], text[at[4]:])
+		r.line = line.number
+		return r, true
+	}
+	cut := max(0, len(text)-window)
+	for !utf8.RuneStart(text[cut]) {
+		cut++
+	}
+	parts := p.form.FindStringSubmatch(text[cut:])
+	if parts == nil || noName.MatchString(parts[1]) || cut > 0 && len(parts[1]) < window/2 {
+		return r, false
+	}
+	r = newRecord(parts[2], text[:cut]+parts[1])
+	r.line = line.number
+	return r, true
+}
+
+// tooMany reports whether so many wrong lines of those read end a reading.
+func tooMany(wrong, read int) bool { return wrong > 8+read/4 }
+
+// all reads the lines in this place. It gives up when too many have no share there.
+func (t *reader) all(p place, lines []numberedLine) (list []record, wrong []numberedLine) {
+	list = make([]record, 0, len(lines))
+	for i, line := range lines {
+		t.steps += len(line.text)
+		r, ok := p.read(line)
+		if !ok {
+			wrong = append(wrong, line)
+			if tooMany(len(wrong), i) || t.steps > maxSteps {
+				break
+			}
+			continue
+		}
+		list = append(list, r)
+	}
+	return list, wrong
+}

@@ -1,0 +1,430 @@
+package dice
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"example.com/dice/internal/chances"
+	"example.com/dice/internal/notation"
+)
+
+// A Rolled has the result of an expression and every die behind it.
+type Rolled struct {
+	Result int    // as Roll returns it
+	Text   string // such as "4d6dl1 = 5 + 3 + 6 (1) = 14"
+	Dice   []RolledDie
+}
+
+// A RolledDie is one roll behind a result.
+type RolledDie struct {
+	Sides, Face int
+	Value       int    // what it counts as: the face, or a changed face, or a sum of faces
+	Pool        int    // the index of its pool in the expression, from 0
+	State       string // kept, dropped, or rerolled: then another roll follows instead
+	Exploded    bool   // another die follows
+	Added       bool   // its face is part of the value of the die before it
+	Success     bool   // it is one of the dice that are counted
+	Failure     bool   // it subtracts one from the successes
+}
+
+const kept, dropped, rerolled = "kept", "dropped", "rerolled"
+
+// Roll rolls the expression with src and returns its result: a total, a count, or 1 or 0 of a
+// check. It asks [Dice] for each die by its sides, 6, 6 and 4 for 2d6+1d4. Of any other src, a die
+// with as many sides is one roll, and every other one takes the rolls of [Sim]. A die of one side
+// takes nothing.
+//
+// Roll panics if src is nil, or is a die of one side and a die has more. It returns the errors of
+// src, and [ErrUnfair] if a die is rerolled or explodes more often than a fair one does with
+// probability 2^-128. The dice rolled before an error are lost, but not what a store holds. Roll
+// does not allocate for up to 1000 dice in a pool.
+func (e *Expr) Roll(src Source) (int, error) {
+	r := exprRoll{src: src}
+	result, _, err := r.result(e.made())
+	return result, err
+}
+
+// RollDice is [Expr.Roll] that returns all dice, in the order in which they were rolled. The same
+// rolls give the same result. It panics, and returns errors, as Roll does. It allocates a few times,
+// about 1 KB for every eight dice.
+func (e *Expr) RollDice(src Source) (Rolled, error) {
+	n := 0
+	for _, p := range e.made().Pools {
+		n += p.Count
+	}
+	dice := make([]RolledDie, 0, n+1)
+	r := exprRoll{src: src, rolls: &dice}
+	result, total, err := r.result(e.expr)
+	if err != nil {
+		return Rolled{}, err
+	}
+	return Rolled{result, e.text(dice, result, total), dice}, nil
+}
+
+// An exprRoll is one roll of an expression.
+type exprRoll struct {
+	src   Source
+	sides uint64 // of src
+	dice  bool   // src is Dice
+	drawn int
+	rolls *[]RolledDie // nil unless they are wanted
+}
+
+// result returns the result, and the total before a check.
+func (r *exprRoll) result(e *notation.Expression) (result, total int, err error) {
+	r.sides = sidesOf("Expr.Roll", r.src)
+	_, r.dice = r.src.(Dice)
+	v, err := r.node(e.Root)
+	if err != nil {
+		return 0, 0, cutShort(err, r.drawn)
+	}
+	total = int(v.Floor())
+	switch {
+	case e.Compared == nil:
+		return total, total, nil
+	case e.Compared.Matches(total):
+		return 1, total, nil
+	}
+	return 0, total, nil
+}
+
+func (r *exprRoll) node(n *notation.Node) (v chances.Rational, err error) {
+	switch n.Kind {
+	case notation.Number:
+		return chances.Whole(n.Number), nil
+	case notation.Dice:
+		total, err := r.pool(n.Pool, n.Place)
+		return chances.Whole(total), err
+	case notation.Digits:
+		total, err := r.digits(n)
+		return chances.Whole(total), err
+	}
+	for i, arg := range n.Args {
+		w, err := r.node(arg)
+		if err != nil {
+			return w, err
+		}
+		if i == 0 {
+			v = w
+		}
+		if i > 0 || len(n.Args) == 1 {
+			v = chances.Apply(n.Op, v, w)
+		}
+	}
+	return v, nil
+}
+
+// draw rolls one die. The first two cases take half of the time of draw.
+func (r *exprRoll) draw(sides int) (face int, err error) {
+	g, generated := r.src.(*generator)
+	switch {
+	case generated:
+		return g.Draw(sides)
+	case !r.dice && r.sides == uint64(sides) && sides > 1:
+		die := checked{r.src, r.sides}
+		digit, err := die.digit()
+		if err != nil {
+			return 0, err
+		}
+		r.drawn++
+		return int(digit) + 1, nil
+	}
+	face, err = draw("Expr.Roll", r.src, sides)
+	if err == nil && sides > 1 {
+		r.drawn++
+	}
+	return face, err
+}
+
+// digits reads d6 as the digits of a number.
+func (r *exprRoll) digits(n *notation.Node) (total int, err error) {
+	for range n.Number {
+		face, err := r.draw(6)
+		if err != nil {
+			return 0, err
+		}
+		total = 10*total + face
+		if r.rolls != nil {
+			*r.rolls = append(*r.rolls, RolledDie{Sides: 6, Face: face, Value: face, Pool: n.Place, State: kept})
+		}
+	}
+	return total, nil
+}
+
+// fewDice is how many dice of a pool are rolled on a small stack.
+const fewDice = 16
+
+// pool rolls the dice of a pool and returns what they add.
+func (r *exprRoll) pool(p *notation.Pool, place int) (total int, err error) {
+	if r.rolls != nil || !p.Plain() || p.Count > fewDice && p.Keeps() {
+		return r.chains(p, place)
+	}
+	var sorted [fewDice]int
+	keeps := p.Keeps()
+	for i := range p.Count {
+		side, err := r.draw(p.Sides)
+		if err != nil {
+			return 0, err
+		}
+		value := p.Face(side)
+		total += value
+		if !keeps {
+			continue
+		}
+		at := i
+		for ; at > 0 && sorted[at-1] > value; at-- {
+			sorted[at] = sorted[at-1]
+		}
+		sorted[at] = value
+	}
+	if !keeps {
+		return total, nil
+	}
+	total = 0
+	from, to := p.Kept.Places(p.Count)
+	for _, value := range sorted[from:to] {
+		total += value
+	}
+	return total, nil
+}
+
+// keptSum sorts the values of dice and returns what those that are kept add.
+func keptSum(p *notation.Pool, values []int) (total int) {
+	slices.Sort(values)
+	from, to := p.Kept.Places(len(values))
+	for _, value := range values[from:to] {
+		total += p.Score(value)
+	}
+	return total
+}
+
+// chains rolls a pool whose dice may be rerolled, explode, be many, or be wanted.
+func (r *exprRoll) chains(p *notation.Pool, place int) (int, error) {
+	var room [1000]int
+	values, first := room[:0], 0
+	if r.rolls != nil {
+		first = len(*r.rolls)
+	}
+	for range p.Count {
+		var err error
+		values, err = r.chain(p, place, values)
+		if err != nil {
+			return 0, err
+		}
+	}
+	if r.rolls != nil {
+		judge(p, (*r.rolls)[first:])
+	}
+	return keptSum(p, values), nil
+}
+
+// chain rolls one die, and those that its explosions add. It appends their values.
+func (r *exprRoll) chain(p *notation.Pool, place int, values []int) ([]int, error) {
+	sum, less, owner := 0, 0, -1
+	longest, _ := p.Longest()
+	for length := 1; ; length++ {
+		face, err := r.face(p, place)
+		if err != nil {
+			return values, err
+		}
+		sum += face
+		value := p.Clamped(face - less)
+		compound := p.Explode == notation.Compound
+		if compound {
+			value = p.Clamped(sum)
+		}
+		more := p.Explodes(face) && !(p.Explode == notation.Once && length == 2)
+		if r.rolls != nil {
+			die := RolledDie{Sides: p.Sides, Face: face, Value: value, Pool: place, State: kept,
+				Exploded: more}
+			if owner >= 0 && compound {
+				(*r.rolls)[owner].Value = value
+				die.Value, die.Added = 0, true
+			}
+			*r.rolls = append(*r.rolls, die)
+			if owner < 0 {
+				owner = len(*r.rolls) - 1
+			}
+		}
+		if !compound || !more {
+			values = append(values, value)
+		}
+		if !more {
+			return values, nil
+		}
+		if length > longest {
+			return values, errLongRun
+		}
+		if p.Explode == notation.Penetrate {
+			less = 1
+		}
+	}
+}
+
+var errLongRun = fmt.Errorf("%w: a die was rerolled or exploded more often than a fair one does "+
+	"with probability 2^-128; look at the die before rolling on", ErrUnfair)
+
+// face rolls one die until its face stays.
+func (r *exprRoll) face(p *notation.Pool, place int) (int, error) {
+	once, again := false, 0
+	_, longest := p.Longest()
+	for {
+		side, err := r.draw(p.Sides)
+		if err != nil {
+			return 0, err
+		}
+		face := p.Face(side)
+		switch {
+		case p.Reroll != nil && p.Reroll.Matches(face):
+			again++
+			if again > longest {
+				return 0, errLongRun
+			}
+		case !once && p.RerollOnce != nil && p.RerollOnce.Matches(face):
+			once, again = true, 0
+		default:
+			return face, nil
+		}
+		if r.rolls != nil {
+			*r.rolls = append(*r.rolls, RolledDie{Sides: p.Sides, Face: face, Pool: place, State: rerolled})
+		}
+	}
+}
+
+// judge says of each die of a pool whether it is kept and what it counts.
+func judge(p *notation.Pool, dice []RolledDie) {
+	var room [fewDice]int
+	order := room[:0]
+	for i, d := range dice {
+		if d.State != rerolled && !d.Added {
+			order = append(order, i)
+		}
+	}
+	if p.Keeps() {
+		// Of dice that are alike, the first ones are kept.
+		from, _ := p.Kept.Places(len(order))
+		slices.SortFunc(order, func(a, b int) int {
+			later := cmp.Compare(a, b)
+			if from > 0 {
+				later = -later
+			}
+			return cmp.Or(cmp.Compare(dice[a].Value, dice[b].Value), later)
+		})
+	}
+	from, to := p.Kept.Places(len(order))
+	for place, i := range order {
+		d := &dice[i]
+		if place < from || place >= to {
+			d.State = dropped
+			continue
+		}
+		d.Success = p.Success != nil && p.Success.Matches(d.Value)
+		d.Failure = p.Failure != nil && p.Failure.Matches(d.Value)
+	}
+	owner := kept
+	for i := range dice {
+		switch {
+		case dice[i].Added:
+			dice[i].State = owner
+		case dice[i].State != rerolled:
+			owner = dice[i].State
+		}
+	}
+}
+
+// text writes a roll as a sum: 4d6dl1 = 5 + 3 + 6 (1) = 14. Dice that do not count are in
+// parentheses; those that explode have an exclamation mark, and those that are counted a star.
+func (e *Expr) text(dice []RolledDie, result, total int) string {
+	b := make([]byte, 0, 64+8*len(dice))
+	b = append(b, e.expr.String()...)
+	switch {
+	case e.expr.Coin():
+		return string(append(append(b, " = "...), []string{"heads", "tails"}[result-1]...))
+	case e.expr.Check():
+		b = append(b, ": "...)
+	default:
+		b = append(b, " = "...)
+	}
+	before := len(b)
+	b = e.expr.Root.Append(b, true, func(b []byte, n *notation.Node) []byte {
+		first := slices.IndexFunc(dice, func(d RolledDie) bool { return d.Pool == n.Place })
+		last := first
+		for first >= 0 && last < len(dice) && dice[last].Pool == n.Place {
+			last++
+		}
+		at := len(b)
+		b = appendDice(b, n, dice[max(first, 0):max(last, 0)])
+		if n != e.expr.Root && slices.Contains(b[at:], ' ') {
+			b = slices.Insert(b, at, '(')
+			b = append(b, ')')
+		}
+		return b
+	})
+	if e.expr.Check() {
+		b = append(b, " = "...)
+		b = strconv.AppendInt(b, int64(total), 10)
+		return string(append(append(b, ", "...), []string{"no", "yes"}[result]...))
+	}
+	if string(b[before:]) != strconv.Itoa(total) {
+		b = append(b, " = "...)
+		b = strconv.AppendInt(b, int64(total), 10)
+	}
+	return string(b)
+}
+
+// appendDice writes the dice of a pool: those that are kept, and the others in parentheses.
+func appendDice(b []byte, n *notation.Node, dice []RolledDie) []byte {
+	p := n.Pool
+	if p.Sides == 1 && p.Plain() && !p.Keeps() {
+		return strconv.AppendInt(b, int64(p.Count*p.Face(1)), 10) // a fixed number
+	}
+	join := " + "
+	if p.Success != nil || n.Kind == notation.Digits {
+		join = ", "
+	}
+	before := len(b)
+	for _, d := range dice {
+		if d.Added || d.State != kept {
+			continue
+		}
+		if len(b) > before {
+			b = append(b, join...)
+		}
+		b = appendDie(b, d)
+	}
+	others := false
+	for _, d := range dice {
+		if d.Added || d.State == kept {
+			continue
+		}
+		if others {
+			b = append(b, ", "...)
+		} else {
+			b = append(b, " ("...)
+		}
+		others = true
+		if d.State == rerolled {
+			b = strconv.AppendInt(b, int64(d.Face), 10)
+			b = append(b, " rerolled"...)
+			continue
+		}
+		b = appendDie(b, d)
+	}
+	if others {
+		b = append(b, ')')
+	}
+	return b
+}
+
+func appendDie(b []byte, d RolledDie) []byte {
+	b = strconv.AppendInt(b, int64(d.Value), 10)
+	if d.Exploded {
+		b = append(b, '!')
+	}
+	if d.Success {
+		b = append(b, '*')
+	}
+	return b
+}
