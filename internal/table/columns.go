@@ -99,7 +99,7 @@ func cellsOf(text string, mark rune) []string {
 	}
 	for i, cell := range cells {
 		if mark == '|' {
-			cell = strings.Trim(strings.ReplaceAll(cell, "\x00", sign), "*_` ")
+			cell = plainly(strings.TrimSpace(strings.ReplaceAll(cell, "\x00", sign)))
 		}
 		cells[i] = strings.TrimSpace(cell)
 	}
@@ -107,6 +107,17 @@ func cellsOf(text string, mark rune) []string {
 		return nil
 	}
 	return cells
+}
+
+// plainly returns a cell of Markdown without the marks of bold text and code around all of it.
+func plainly(cell string) string {
+	for _, mark := range []string{"**", "*", "__", "_", "`"} {
+		inside, ok := strings.CutPrefix(cell, mark)
+		if inside, ends := strings.CutSuffix(inside, mark); ok && ends && !strings.Contains(inside, mark) {
+			cell = inside
+		}
+	}
+	return cell
 }
 
 // Choose returns the index of a column, from 0, by its name in the head, whatever its capitals, or

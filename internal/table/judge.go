@@ -52,7 +52,7 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 		if faults != nil {
 			g = near
 		} else if !sure && k.name != "" {
-			faults, g = unsaid(k, records), near
+			faults, g = unsaid(k, records, highestWritten(records)), near
 		}
 		add("weights", "weights", list, faults, g)
 	}
@@ -63,8 +63,8 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 		return
 	}
 	list, s, faults, g := t.results(records, roll, k.rolled || ranged)
-	if g == good && counted && roll == "" && k.name != "" && !k.rolled {
-		faults, g = unsaid(k, records), near
+	if g == good && roll == "" && k.name != "" && !k.rolled && !k.weighted && !k.low {
+		faults, g = unsaid(k, records, s.length), near
 	}
 	if s == nil {
 		add("results", "the roll", nil, faults, g)
@@ -74,9 +74,9 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 }
 
 // unsaid returns the fault that a head does not say what its numbers are.
-func unsaid(k kind, records []record) (faults Faults) {
+func unsaid(k kind, records []record, sides int) (faults Faults) {
 	faults.add(records[0].line, "the head %s does not say what its numbers are; write weight over "+
-		"them, or a roll such as d%d", quote.Excerpt(k.name), len(records))
+		"them, or a roll such as d%d", quote.Excerpt(k.name), sides)
 	return faults
 }
 
