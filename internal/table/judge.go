@@ -52,7 +52,7 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 		if faults != nil {
 			g = near
 		} else if !sure && k.name != "" {
-			faults, g = unsaid(k, records, highestWritten(records)), near
+			faults, g = unsaid(k, records), near
 		}
 		add("weights", "weights", list, faults, g)
 	}
@@ -64,7 +64,7 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 	}
 	list, s, faults, g := t.results(records, roll, k.rolled || ranged)
 	if g == good && roll == "" && k.name != "" && !k.rolled && !k.weighted && !k.low {
-		faults, g = unsaid(k, records, s.length), near
+		faults, g = unsaid(k, records), near
 	}
 	if s == nil {
 		add("results", "the roll", nil, faults, g)
@@ -74,9 +74,9 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 }
 
 // unsaid returns the fault that a head does not say what its numbers are.
-func unsaid(k kind, records []record, sides int) (faults Faults) {
+func unsaid(k kind, records []record) (faults Faults) {
 	faults.add(records[0].line, "the head %s does not say what its numbers are; write weight over "+
-		"them, or a roll such as d%d", quote.Excerpt(k.name), sides)
+		"them, or the roll whose results they are", quote.Excerpt(k.name))
 	return faults
 }
 
@@ -103,12 +103,13 @@ func (t *reader) results(
 		return nil, nil, Faults{{records[0].line, err.Error()}}, no
 	}
 	list, faults = tiled(records, die)
-	if top := 1 + highestWritten(records); faults != nil && hasZero(records) && top > 1 && top <= maxZero {
-		if zero, err := newScale(fmt.Sprintf("1d%d-1", top)); err == nil {
-			list, more := tiled(records, zero)
-			if more == nil {
-				return list, zero, nil, good
-			}
+	if lowest, top := bounds(records); faults != nil && lowest == 0 && top > 0 && top < maxNear {
+		zero, err := newScale(fmt.Sprintf("1d%d-1", top+1))
+		if err != nil {
+			return nil, die, faults, no
+		}
+		if list, more := tiled(records, zero); more == nil {
+			return list, zero, nil, good
 		}
 	}
 	if faults == nil {
@@ -139,9 +140,6 @@ func fit(records []record, faults Faults) grade {
 	}
 	return no
 }
-
-// maxZero is the most results of a roll that begins at 0.
-const maxZero = 10_000
 
 // named returns shares as results of a roll that the caller or the table names. The caller may
 // roll with a modifier on a table without it, as 2d6+1 on one of 2d6.
