@@ -580,8 +580,9 @@ func ExampleGuard() {
 func ExampleEvidence() {
 	bits := dice.Evidence([]int{178, 192, 169, 167, 116, 150, 154, 176, 128, 125,
 		112, 144, 131, 165, 149, 125, 155, 198, 138, 129})
-	fmt.Printf("%.1f bits: a fair d20 does this in at most one of %.0f tries", bits, math.Exp2(bits))
-	// Output: 19.3 bits: a fair d20 does this in at most one of 638617 tries
+	fmt.Printf("%.1f bits: a fair d20 ever does this in one of %.0f tries", bits,
+		math.Floor(math.Exp2(bits)))
+	// Output: 19.3 bits: a fair d20 ever does this in one of 638616 tries
 }
 
 // Items of a program get the weights of a book.

@@ -23,9 +23,9 @@ func TestBiasesShowWhenComputed(t *testing.T) {
 		}
 		after := func(rolls int) float64 {
 			c := math.Round(b.p * float64(rolls))
-			return shownBy(b.n, c, float64(rolls))
+			return evidence.Alone(b.n, c, float64(rolls))
 		}
-		if after(computed) < enough-0.2 || after(computed*9/10) > enough {
+		if after(computed) < evidence.Enough-0.2 || after(computed*9/10) > evidence.Enough {
 			t.Errorf("d%d: %v bits after %d rolls, %v after a tenth less", b.n, after(computed), computed,
 				after(computed*9/10))
 		}
@@ -40,17 +40,17 @@ func TestBiasesShowWhenComputed(t *testing.T) {
 }
 
 // The computed bits are those that Guard counts, with any other tests.
-func TestShownByIsThatOfGuard(t *testing.T) {
+func TestAloneIsThatOfGuard(t *testing.T) {
 	for _, n := range []int{2, 6, 20} {
 		faces := slices.Repeat([]int{n}, 60)
 		for i := range 30 {
 			faces[i] = i%(n-1) + 1
 		}
-		if alone, all := shownBy(n, 30, 60), evidence.Bits(n, faces); alone > all {
+		if alone, all := evidence.Alone(n, 30, 60), evidence.Bits(n, faces); alone > all {
 			t.Errorf("d%d: one face alone has %v bits; all tests %v", n, alone, all)
 		}
 	}
-	if got, want := shownBy(2, 40, 40), dice.Guard(dice.Replay(2)).Evidence(); got < want+30 ||
+	if got, want := evidence.Alone(2, 40, 40), dice.Guard(dice.Replay(2)).Evidence(); got < want+30 ||
 		got > 38 {
 		t.Errorf("40 heads in a row: %v bits", got)
 	}

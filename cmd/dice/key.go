@@ -38,6 +38,8 @@ func key(c *call) error {
 	c.Flags.Func("of", "draw numbers from 1 to `M` instead of bytes",
 		command.Whole(2, math.MaxInt, func(m uint64) { k.of = int(m) }))
 	list := c.Flags.String("words", "", "draw words of this `file`, one a line, instead of bytes")
+	c.Flags.BoolVar(&k.checksum, "checksum", false,
+		"make the last of 12, 15, 18, 21 or 24 words the checksum that wallets want (BIP 39)")
 	c.Flags.StringVar(&k.file, "rolls", "",
 		"keep the rolls in this `file`, and begin with those that it has")
 	mix := c.Flags.Bool("mix", false,
@@ -56,6 +58,10 @@ func key(c *call) error {
 	k.person.Several = true
 	k.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
 	command.Tell(c.Stderr, "%s", k.made())
+	if k.list != nil && k.phrase() && !k.checksum {
+		c.Warn("wallets refuse this phrase, but for one in %d: they want a checksum in its last word, "+
+			"which -checksum makes", 1<<k.checkBits())
+	}
 	if err := k.takeUp(c); err != nil {
 		return err
 	}
@@ -68,9 +74,10 @@ func key(c *call) error {
 	}
 	k.tell(c)
 	if *mix {
-		err = mixIn(k.drawn, int64(k.sides), rand.Reader)
+		err = k.mixIn(rand.Reader)
 	}
 	if err == nil {
+		k.check()
 		_, err = fmt.Fprintln(c.Out, quote.Escape(k.text()))
 	}
 	return err
@@ -86,10 +93,13 @@ type keyMaker struct {
 	list   []string
 	listed string // the file of the list, or ""
 	file   string // of the rolls, or ""
-	person *ask.Session
+
+	checksum bool // the last word has one
+	person   *ask.Session
 
 	watched bool // by a person, who must agree at the end
 	pending []int
+	agreed  int // rolls after which a person went on, although they look unfair
 	rolls   int // in this run
 	drawn   []int
 	store   *dice.Recycler
@@ -122,52 +132,28 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 	if k.given != 0 {
 		k.n = k.given
 	}
+	if err == nil && k.checksum && !k.phrase() {
+		return command.Misuse("-checksum is for -n 12, 15, 18, 21 or 24 words of a list of 2048; this is %s",
+			k.made())
+	}
 	return err
-}
-
-// readWords returns the words of a file, without the numbers that lists for dice have in front.
-func readWords(file string) (list []string, err error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, quote.Absent(file, err)
-	}
-	first := map[string]int{} // the lines of the words
-	for i, line := range strings.Split(string(data), "\n") {
-		fields := strings.Fields(line)
-		if len(fields) > 1 {
-			if _, err := strconv.Atoi(fields[0]); err == nil {
-				fields = fields[1:]
-			}
-		}
-		if len(fields) == 0 {
-			continue
-		}
-		word := strings.Join(fields, " ")
-		if first[word] != 0 {
-			return nil, fmt.Errorf("%s has %s in line %d and in line %d; delete one of them",
-				quote.Visible(file), quote.Quote(word), first[word], i+1)
-		}
-		first[word] = i + 1
-		list = append(list, word)
-	}
-	if len(list) < 2 {
-		return nil, fmt.Errorf("%s has %s; a list needs at least 2, one a line", quote.Visible(file),
-			words.Count(len(list), "word"))
-	}
-	return list, nil
 }
 
 // made says what is made from which die.
 func (k *keyMaker) made() string {
 	bits := math.Log2(float64(k.sides))
+	checked := ""
+	if k.checksum {
+		checked = fmt.Sprintf(", %.0f bits and a checksum in all", k.bits())
+	}
 	from := "from " + words.Dice([]int{k.die})
 	switch {
 	case k.list != nil:
-		return fmt.Sprintf("%s %s; %s: %d words, %.1f bits each", words.Count(k.n, "word"), from,
-			quote.Visible(k.listed), k.of, bits)
+		return fmt.Sprintf("%s %s; %s: %d words, %.1f bits each%s", words.Count(k.n, "word"), from,
+			quote.Visible(k.listed), k.of, bits, checked)
 	case k.of != 0:
 		return fmt.Sprintf("%s from 1 to %d (%.1f bits) %s", words.Count(k.n, "number"), k.of,
-			float64(k.n)*bits, from)
+			k.bits(), from)
 	}
 	return fmt.Sprintf("a key of %s (%d bits) %s", words.Count(k.n, "byte"), 8*k.n, from)
 }
@@ -193,14 +179,19 @@ func (k *keyMaker) Roll() (int, error) {
 
 // about returns the least number of rolls that have the bits of the key.
 func (k *keyMaker) about() int {
-	rolls := float64(k.n) * math.Log2(float64(k.sides)) / math.Log2(float64(k.die))
+	rolls := k.bits() / math.Log2(float64(k.die))
 	return int(math.Ceil(rolls - 1e-9)) // five rolls of a d6 are exactly a d7776
+}
+
+// bits returns those of the key.
+func (k *keyMaker) bits() float64 {
+	return float64(k.n-1)*math.Log2(float64(k.sides)) + math.Log2(float64(k.sidesOf(k.n-1)))
 }
 
 // make draws the key from the rolls, from the first on, and a person who watches agrees.
 func (k *keyMaker) make() error {
 	k.pending, k.rolls = nil, 0
-	err := k.draw(dice.Guard(k))
+	err := k.draw(&watchedDie{dice.Guard(k), k})
 	if err != nil || !k.watched || !k.person.Fresh {
 		return err
 	}
@@ -221,6 +212,9 @@ func (k *keyMaker) draw(die dice.Source) error {
 		if len(k.drawn) == k.n-1 {
 			k.store.SetReserve(0) // nothing comes after
 		}
+		if k.checksum && len(k.drawn) == k.n-1 {
+			next = dice.Range(k.store, 1, k.sidesOf(k.n-1))
+		}
 		one, err := next()
 		if err != nil {
 			return err
@@ -239,17 +233,17 @@ func (k *keyMaker) byte(bits *dice.BitStream) func() (int, error) {
 	}
 }
 
-// mixIn adds random numbers below sides to what is drawn, so that each sum is uniform if either
-// is. It uses the standard library only: it must not share a mistake with the rolls.
-func mixIn(drawn []int, sides int64, system io.Reader) error {
-	m := big.NewInt(sides)
-	for i, one := range drawn {
+// mixIn adds random numbers to what is drawn, so that each sum is uniform if either is. It uses
+// the standard library only: it must not share a mistake with the rolls.
+func (k *keyMaker) mixIn(system io.Reader) error {
+	for i, one := range k.drawn {
+		m := big.NewInt(int64(k.sidesOf(i)))
 		sum, err := rand.Int(system, m)
 		if err != nil {
 			return err
 		}
 		sum.Add(sum, big.NewInt(int64(one-1)))
-		drawn[i] = int(sum.Mod(sum, m).Int64()) + 1
+		k.drawn[i] = int(sum.Mod(sum, m).Int64()) + 1
 	}
 	return nil
 }

@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
+	"slices"
 	"strings"
 
 	"example.com/dice"
@@ -45,7 +47,7 @@ func (k *keyMaker) goOn(c *call, mode os.FileMode) error {
 		return fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file",
 			quote.Visible(k.file), quote.Visible(first[2:]), k.head()[2:])
 	}
-	faces, err := readFaces(k.file, k.die)
+	faces, err := k.readRolls()
 	for i := range faces {
 		throw := ask.ThrownDice{Dice: []int{k.die}, Faces: faces[i : i+1]}
 		k.person.Throws = append(k.person.Throws, throw)
@@ -67,6 +69,16 @@ func (k *keyMaker) goOn(c *call, mode os.FileMode) error {
 	return nil
 }
 
+// readRolls returns the rolls of the file, which has no head: it will be written anew.
+func (k *keyMaker) readRolls() ([]int, error) {
+	f, err := readRollFile(k.file, k.die, "")
+	if err != nil {
+		return nil, err
+	}
+	f.rows = slices.Concat(f.head, f.rows)
+	return f.faces()
+}
+
 // protect lets only the owner read the file, if the system has such permissions.
 func (k *keyMaker) protect(c *call, mode os.FileMode) {
 	const others = 0o077
@@ -86,6 +98,9 @@ func (k *keyMaker) head() string {
 	of := ""
 	if k.of != 0 {
 		of = fmt.Sprintf("-of %d ", k.of)
+	}
+	if k.checksum {
+		of += "-checksum "
 	}
 	return fmt.Sprintf("%s%s-n %d d%d", keyComment, of, k.n, k.die)
 }
@@ -136,20 +151,52 @@ func (k *keyMaker) faces() (faces []int) {
 	return faces
 }
 
+// A watchedDie asks a person at a terminal whether to go on when their rolls look unfair.
+type watchedDie struct {
+	*dice.Guarded
+	key *keyMaker
+}
+
+// Roll returns the next roll of the person.
+func (d *watchedDie) Roll() (int, error) {
+	face, err := d.Guarded.Roll()
+	k := d.key
+	if !errors.Is(err, dice.ErrUnfair) || !k.watched {
+		return face, err
+	}
+	if k.agreed < k.rolls {
+		fmt.Fprintln(k.person.Out, k.person.Slip(err.Error()))
+		_, err = k.person.Ask("Take another die, with q, or undo a line; Enter goes on with this one: ", nil)
+		if err != nil {
+			return 0, err
+		}
+		k.agreed = k.rolls
+	}
+	return d.Guarded.Roll()
+}
+
 // brokenOff adds to an error how to go on with the rolls so far.
 func (k *keyMaker) brokenOff(err error) error {
 	if errors.Is(err, dice.ErrUnfair) {
 		if k.file != "" {
-			return fmt.Errorf("%w; begin again with another die and another file", err)
+			return fmt.Errorf("%w; begin again with another die and another file; if a line of %s is "+
+				"wrong, correct it there", err, quote.Visible(k.file))
 		}
 		return fmt.Errorf("%w; begin again with another die", err)
 	}
 	faces := k.faces()
-	then := fmt.Sprintf(" of about %d; to continue, start the same command and type these faces:\n%s",
-		max(k.about(), len(faces)+1), strings.TrimSuffix(rows(faces), "\n"))
+	then := fmt.Sprintf(" of about %d", max(k.about(), len(faces)+1))
+	few := ""
+	got := float64(len(faces)) * math.Log2(float64(k.die))
+	if got > 0.95*k.bits() { // guides for wallets stop at 99 rolls of a d6, 255.9 bits
+		few = fmt.Sprintf("; they have %.1f bits of %.0f: roll a few times more", got, k.bits())
+	}
 	if k.file != "" {
-		then = fmt.Sprintf(" of about %d, which %s keeps; the same command goes on from there",
-			max(k.about(), len(faces)+1), quote.Visible(k.file))
+		then += fmt.Sprintf(", which %s keeps; the same command goes on from there%s",
+			quote.Visible(k.file), few)
+	} else {
+		then += fmt.Sprintf("%s; to continue, start the same command and type these faces:\n%s", few,
+			strings.TrimSuffix(rows(faces), "\n"))
 	}
 	return command.Stopped(err, len(faces), "roll", then)
 }

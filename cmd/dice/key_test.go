@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -42,15 +43,20 @@ func TestKeyByPython(t *testing.T) {
 	}
 	var calls [][]any // of the program in Python: arguments and rolls
 	var got []string
-	for i, test := range []struct{ die, of, n string }{
-		{"6", "", ""}, {"2", "", ""}, {"20", "", ""}, {"7", "", ""}, {"256", "", ""},
-		{"1000000", "", ""}, {"6", "7776", "6"}, {"20", "7776", "6"}, {"20", "7776", "1"},
-		{"10", "256", "40"}, {"8", "65535", "12"},
+	for i, test := range []struct{ die, of, n, checksum string }{
+		{"6", "", "", ""}, {"2", "", "", ""}, {"20", "", "", ""}, {"7", "", "", ""},
+		{"256", "", "", ""}, {"1000000", "", "", ""}, {"6", "7776", "6", ""}, {"20", "7776", "6", ""},
+		{"20", "7776", "1", ""}, {"10", "256", "40", ""}, {"8", "65535", "12", ""},
+		{"6", "2048", "12", "checksum"}, {"20", "2048", "15", "checksum"}, {"2", "2048", "18", "checksum"},
+		{"10", "2048", "21", "checksum"}, {"6", "2048", "24", "checksum"},
 	} {
 		args, flags := []string{"", test.die}, []string{"key", test.die}
 		if test.of != "" {
 			args = append(args, test.of, test.n)
 			flags = append(flags, "-of", test.of, "-n", test.n)
+		}
+		if test.checksum != "" {
+			args, flags = append(args, test.checksum), append(flags, "-"+test.checksum)
 		}
 		sides, _ := strconv.Atoi(test.die)
 		for seed := range uint64(10) {
@@ -177,7 +183,7 @@ func TestPythonRefuses(t *testing.T) {
 		{"6", "4 7", "key.py: 0 of 32 drawn; '7' is not a face of a d6\n"},
 		{"6 7776 1", "# dice key -of 7776 -n 1 d6\n4 5, 4", "key.py: 0 of 1 drawn; no roll is left\n"},
 		{"10 100 1", "# dice key -of 100 -n 1 d10\n0 3", "93\n"},
-		{"2 4 1", "T h", "3\n"},
+		{"2 4 1", "T h", "3\n"}, {"6 6 3", "# 1\n45, 4", "4 5 4\n"},
 	} {
 		cmd := exec.Command(python, append([]string{"testdata/key.py"}, strings.Fields(test.args)...)...)
 		cmd.Stdin = strings.NewReader(test.rolls)
@@ -192,13 +198,12 @@ func TestKeyRefusesFiles(t *testing.T) {
 	dir := t.TempDir()
 	writeAll(t, dir, map[string]string{
 		"text": "a b\n", "twice": "1 ant\n2 bee\n\n3 ant\n", "one": "ant\n",
-		"ones": strings.Repeat("1 ", 30), "apart": "1 2\n454\n",
+		"ones": strings.Repeat("1 ", 30), "apart": "1 2\n457\n",
 		"coin": "# dice key -of 7776 -n 6 d2\r\n1 2 1\n", "short": "# dice key -n 16 d6\n",
 	})
 	for _, test := range []struct{ args, want string }{
 		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
-		{"-rolls apart", `apart, line 2: 454 is not a face of a d6 (1 to 6); ` +
-			`put blanks between faces: 4 5 4`},
+		{"-rolls apart", `apart, line 2: 457 is not a face of a d6 (1 to 6)`},
 		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
 			"'dice key -n 32 d6'; name another file"},
 		{"-rolls short", "short has the rolls of 'dice key -n 16 d6', and this is " +
@@ -206,7 +211,7 @@ func TestKeyRefusesFiles(t *testing.T) {
 		{"-rolls .", ". is not a file; name a new one, or one with rolls"},
 		{"-words twice", `twice has "ant" in line 1 and in line 4; delete one of them`},
 		{"-words one", "one has 1 word; a list needs at least 2, one a line"},
-		{"-rolls ones", "before rolling on; begin again with another die and another file"},
+		{"-rolls ones", "begin again with another die and another file; if a line of ones is wrong, correct it there"},
 	} {
 		t.Run(test.args, func(t *testing.T) {
 			t.Chdir(dir)
@@ -236,19 +241,57 @@ func TestKeyWords(t *testing.T) {
 	}
 }
 
+// The last word of a phrase has the checksum of the vectors of BIP 39: by their numbers, from 0.
+func TestKeyChecksum(t *testing.T) {
+	for _, test := range []struct{ words, others, last, want int }{
+		{12, 0, 0, 3}, {24, 0, 0, 102}, // 0000…: about, art
+		{12, 2047, 127, 2037}, {24, 2047, 7, 1967}, // ffff…: wrong, vote
+	} {
+		k := &keyMaker{sides: 2048, of: 2048, n: test.words, checksum: true}
+		k.drawn = append(slices.Repeat([]int{test.others + 1}, test.words-1), test.last+1)
+		k.check()
+		if got := k.drawn[test.words-1] - 1; got != test.want || k.drawn[0] != test.others+1 {
+			t.Errorf("%d words: the last is %d; want %d", test.words, got, test.want)
+		}
+	}
+	var list strings.Builder
+	for i := range 2048 {
+		fmt.Fprintf(&list, "w%d\n", i)
+	}
+	file := commandtest.Write(t, list.String())
+	typed := rolled(6, 100, 80)
+	_, plain, warned := tested.Typing(typed, "key", "6", "-words", file, "-n", "12")
+	_, right, said := tested.Typing(typed, "key", "6", "-words", file, "-n", "12", "-checksum")
+	_, _, other := tested.Typing(typed, "key", "6", "-words", file, "-n", "13")
+	const refused = "wallets refuse this phrase, but for one in 16"
+	if !strings.Contains(warned, refused) || strings.Contains(said+other, refused) ||
+		!strings.Contains(said, "128 bits and a checksum") {
+		t.Errorf("%s\n%s\n%s", warned, said, other)
+	}
+	plainWords, rightWords := strings.Fields(plain), strings.Fields(right)
+	if len(rightWords) != 12 || !slices.Equal(plainWords[:11], rightWords[:11]) {
+		t.Errorf("%s, and %s with a checksum", plain, right)
+	}
+	for _, args := range []string{"-n 11 -of 2048", "-n 12 -of 2047", "-n 16", "-n 27 -of 2048"} {
+		code, _, _ := tested.Typing(typed, strings.Fields("key 6 -checksum "+args)...)
+		if code != 2 {
+			t.Errorf("%s: exit code %d", args, code)
+		}
+	}
+}
+
 // With -mix a number is the sum of the rolls and of the system's, so each is uniform.
 func TestKeyMix(t *testing.T) {
-	const m = 5
-	drawn := []int{1, 3, 5, 2}
+	k := &keyMaker{sides: 5, drawn: []int{1, 3, 5, 2}}
 	system := bytes.NewReader([]byte{4, 2, 0, 7, 1}) // 7 is not below 5
-	if err := mixIn(drawn, m, system); err != nil || fmt.Sprint(drawn) != "[5 5 5 3]" {
-		t.Errorf("%v, %v", drawn, err)
+	if err := k.mixIn(system); err != nil || fmt.Sprint(k.drawn) != "[5 5 5 3]" {
+		t.Errorf("%v, %v", k.drawn, err)
 	}
-	large := []int{math.MaxInt}
+	large := &keyMaker{sides: math.MaxInt, drawn: []int{math.MaxInt}}
 	top := new(big.Int).Sub(big.NewInt(math.MaxInt), big.NewInt(1)).Bytes()
-	err := mixIn(large, math.MaxInt, bytes.NewReader(top))
-	if err != nil || large[0] != math.MaxInt-1 {
-		t.Errorf("%v, %v", large, err)
+	err := large.mixIn(bytes.NewReader(top))
+	if err != nil || large.drawn[0] != math.MaxInt-1 {
+		t.Errorf("%v, %v", large.drawn, err)
 	}
 	typed := rolled(6, 110, 5)
 	_, plain, _ := tested.Typing(typed, "key", "6")

@@ -4,16 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"os"
 	"slices"
 	"strings"
 
+	"example.com/dice"
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
 
@@ -21,69 +19,120 @@ const testNotes = `
 At a question type the faces of one roll or more, or: ` + ask.Help + `
 `
 
-// enough is the evidence in bits at which a bias counts as shown: 1 in 1,000.
-const enough = 10
+// A tester tells how much evidence rolls are that a die is unfair.
+type tester struct {
+	sides  int
+	file   string // of the rolls, or ""
+	column string // of the file, or ""
+	counts []int
+	faces  []int // in their order, or nil if only the counts are known
+}
 
-// test tells how much evidence rolls are that a die is unfair.
+// test reads rolls, or counts, and reports.
 func test(c *call) error {
-	file := c.Flags.String("file", "",
+	t := &tester{}
+	c.Flags.StringVar(&t.file, "file", "",
 		"read the faces from this `file`, with blanks, commas or new lines between them")
+	c.Flags.StringVar(&t.column, "column", "",
+		"read only the column with this `name` or number of the file")
+	counted := c.Flags.Bool("counts", false,
+		"read how often each face came instead of rolls: face 1 first, or lines with a face and its count")
 	args, err := c.Parse()
+	if err == nil {
+		err = t.check(args, *counted)
+	}
 	if err != nil {
 		return err
 	}
-	if len(args) != 1 {
-		return command.Misuse("name one die to test, such as 20; its rolls are typed afterwards, " +
-			"or come from a -file")
-	}
-	n, err := command.Sides(args[0])
-	if err != nil {
-		return err
-	}
-	if n < 2 || n > evidence.MostSides {
-		return command.Misuse("a d%d cannot be tested; a die needs 2 to %d sides", n, evidence.MostSides)
-	}
-	var faces []int
-	if *file != "" {
-		faces, err = readFaces(*file, n)
+	if *counted {
+		err = t.readCounts(c)
 	} else {
-		faces, err = askFaces(c, n)
+		err = t.readFaces(c)
 	}
-	if err == nil && len(faces) == 0 {
+	if err == nil && slices.Max(t.counts) == 0 {
 		err = errors.New("there are no rolls to test; type faces, or name a -file that has some")
 	}
 	if err != nil {
 		return err
 	}
-	for _, line := range report(n, faces) {
+	for _, line := range t.report() {
 		fmt.Fprintln(c.Out, line)
 	}
 	return nil
 }
 
+// check reads the die, and checks that the flags go together.
+func (t *tester) check(args []string, counted bool) (err error) {
+	if len(args) != 1 {
+		return command.Misuse("name one die to test, such as 20; its rolls are typed afterwards, " +
+			"or come from a -file")
+	}
+	t.sides, err = command.Sides(args[0])
+	switch {
+	case err != nil && isSum(args[0]):
+		return command.Misuse("%s is a sum, and sums are never uniform; test one die by its own faces, "+
+			"such as: dice test 6", quote.Excerpt(args[0]))
+	case err != nil:
+		return err
+	case t.sides < 2 || t.sides > evidence.MostSides:
+		return command.Misuse("a d%d cannot be tested; a die needs 2 to %d sides", t.sides,
+			evidence.MostSides)
+	case t.column != "" && (t.file == "" || counted):
+		return command.Misuse("-column is for rolls in a -file")
+	}
+	return nil
+}
+
+// isSum reports whether a target is a sum of dice, such as 2d6 and d6+d8.
+func isSum(target string) bool {
+	count, _, found := strings.Cut(strings.ToLower(target), "d")
+	return found && (count != "" && count != "1" || strings.ContainsAny(target, "+-"))
+}
+
+// readCounts takes counts from the file, or from what is typed.
+func (t *tester) readCounts(c *call) (err error) {
+	var f *rollFile
+	if t.file != "" {
+		f, err = readRollFile(t.file, t.sides, "")
+	} else {
+		f, err = askCounts(c, t.sides)
+	}
+	if err != nil {
+		return err
+	}
+	f.tell(c)
+	t.counts, err = f.counts()
+	return err
+}
+
+// readFaces takes rolls from the file, or from what is typed.
+func (t *tester) readFaces(c *call) (err error) {
+	if t.file != "" {
+		var f *rollFile
+		f, err = readRollFile(t.file, t.sides, t.column)
+		if err == nil {
+			f.tell(c)
+			t.faces, err = f.faces()
+		}
+	} else {
+		t.faces, err = askFaces(c, t.sides)
+	}
+	t.counts = make([]int, t.sides)
+	for _, face := range t.faces {
+		t.counts[face-1]++
+	}
+	return err
+}
+
 // keyComment begins the first line of a file of rolls that dice key writes.
 const keyComment = "# dice key "
 
-// readFaces returns the rolls of a file.
-func readFaces(name string, n int) (faces []int, err error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, quote.Absent(name, err)
+// tell says which line was skipped.
+func (f *rollFile) tell(c *call) {
+	for _, head := range f.head {
+		c.Warn("%s: line %d, %s, is taken for a head", f.name, head.Line,
+			quote.Excerpt(strings.Join(head.Cells, " ")))
 	}
-	for i, line := range table.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
-		if i == 0 && strings.HasPrefix(line, keyComment) {
-			continue
-		}
-		for _, word := range ask.Words(line) {
-			face, slip := ask.Face(word, n)
-			if slip != "" {
-				return nil, fmt.Errorf("%s, line %d: %s%s", quote.Visible(name), i+1, slip,
-					ask.Apart(word, n))
-			}
-			faces = append(faces, face)
-		}
-	}
-	return faces, nil
 }
 
 // askFaces asks for rolls until the input ends or the person quits. After each line it
@@ -112,17 +161,24 @@ func askFaces(c *call, n int) (faces []int, err error) {
 }
 
 // report returns the result of a test in lines.
-func report(n int, faces []int) (lines []string) {
-	counts := make([]int, n)
-	for _, face := range faces {
-		counts[face-1]++
+func (t *tester) report() (lines []string) {
+	n, rolls := t.sides, 0
+	for _, count := range t.counts {
+		rolls += count
 	}
-	rolls, bits := len(faces), evidence.Bits(n, faces)
-	most := slices.Index(counts, slices.Max(counts)) + 1
-	lines = append(bars(n, counts), "",
+	bits := dice.Evidence(t.counts)
+	if t.faces != nil {
+		bits = evidence.Bits(n, t.faces)
+	}
+	most := slices.Index(t.counts, slices.Max(t.counts)) + 1
+	lines = append(bars(n, t.counts), "",
 		fmt.Sprintf("%s of a %s: %.1f expected of each face; evidence against a fair one: %.1f bits.",
 			words.Count(rolls, "roll"), words.Die(n), float64(rolls)/float64(n), bits),
 		evidence.InWords(n, bits))
+	found, ordered := evidence.Found(t.counts, t.faces, bits)
+	if found != "" {
+		lines = append(lines, found)
+	}
 	face := words.Faces(n, most, most)
 	if p, shows := leastShown(n, rolls); shows {
 		lines = append(lines,
@@ -136,7 +192,10 @@ func report(n int, faces []int) (lines []string) {
 	lines = append(lines,
 		fmt.Sprintf("If %s comes %.1f %% of the time, that shows after about %d rolls; "+
 			"a smaller bias takes more.", face, 100*twice, rollsToShow(n, twice)))
-	if bits >= enough {
+	switch {
+	case bits >= evidence.Enough && ordered:
+		lines = append(lines, "Test rolls in the order in which they were made, or use -counts.")
+	case bits >= evidence.Enough:
 		lines = append(lines,
 			"Take another die. If the bias stays the same, dice.Debias makes fair results from this one.")
 	}
@@ -160,27 +219,11 @@ func bars(n int, counts []int) (lines []string) {
 	}
 	digits := len(fmt.Sprint(slices.Max(counts)))
 	for _, i := range shown {
-		bar := strings.Repeat("#", counts[i]*width/slices.Max(counts))
+		bar := strings.Repeat("#", int(int64(counts[i])*width/int64(slices.Max(counts))))
 		line := fmt.Sprintf("%*s  %*d  %s", longest, words.Faces(n, i+1, i+1), digits, counts[i], bar)
 		lines = append(lines, strings.TrimRight(line, " "))
 	}
 	return lines
-}
-
-// shownBy returns the bits that the test of a single face gives, with its share of the
-// mean, if the face came c times in t rolls.
-func shownBy(n int, c, t float64) float64 {
-	gamma := func(x float64) float64 {
-		y, _ := math.Lgamma(x)
-		return y / math.Ln2
-	}
-	tests := 3.0
-	if n > 1<<10 {
-		tests = 2
-	}
-	sides := float64(n)
-	return gamma(c+0.5) + gamma(t-c+0.5) - gamma(t+1) - math.Log2(math.Pi) +
-		c*math.Log2(sides) + (t-c)*math.Log2(sides/(sides-1)) - math.Log2(tests*sides)
 }
 
 // leastShown returns the least probability of a face, above 1/n, that would have shown
@@ -188,7 +231,7 @@ func shownBy(n int, c, t float64) float64 {
 func leastShown(n, rolls int) (p float64, shows bool) {
 	least := rolls/n + 1
 	c := least
-	for c <= rolls && shownBy(n, float64(c), float64(rolls)) < enough {
+	for c <= rolls && evidence.Alone(n, float64(c), float64(rolls)) < evidence.Enough {
 		c++
 	}
 	return float64(c) / float64(rolls), c <= rolls
@@ -197,12 +240,12 @@ func leastShown(n, rolls int) (p float64, shows bool) {
 // rollsToShow returns after how many rolls a face of probability p shows, to two digits.
 func rollsToShow(n int, p float64) int {
 	least, most := 1, 2
-	for shownBy(n, p*float64(most), float64(most)) < enough {
+	for evidence.Alone(n, p*float64(most), float64(most)) < evidence.Enough {
 		least, most = most, 2*most
 	}
 	for least+1 < most {
 		middle := (least + most) / 2
-		if shownBy(n, p*float64(middle), float64(middle)) < enough {
+		if evidence.Alone(n, p*float64(middle), float64(middle)) < evidence.Enough {
 			least = middle
 		} else {
 			most = middle

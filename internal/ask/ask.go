@@ -99,14 +99,13 @@ func (p *Person) readLine() (line string, complete bool, err error) {
 	return line, complete, nil
 }
 
-// Words returns the words of a line, between blanks or commas.
-func Words(line string) []string {
-	return strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
-}
-
 // parse returns the faces in a line, or the reply to a slip.
 func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
-	parts := withoutNames(Words(line), dice)
+	most := 10 // one face a line: no word is several
+	if len(dice) > 1 || p.Several && len(dice) == 1 {
+		most = slices.Max(dice)
+	}
+	parts := withoutNames(Words(line, most), dice)
 	if p.Several && len(dice) == 1 && len(parts) > 1 {
 		dice = slices.Repeat(dice, len(parts))
 	}

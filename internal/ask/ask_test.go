@@ -15,13 +15,43 @@ func TestApart(t *testing.T) {
 		sides int
 		want  string
 	}{
-		{"45445", 6, put + "4 5 4 4 5"}, {"103", 10, put + "1 0 3"}, {"hHt", 2, put + "h H t"},
-		{"45745", 6, ""},
-		{"20", 10, ""}, {"00", 10, ""}, {"9", 6, ""}, {"", 6, ""}, {"145", 12, ""}, {"five", 6, ""},
-		{strings.Repeat("1", 21), 6, put + strings.Repeat("1 ", 20) + "…"},
+		{"103", 10, put + "1 0 3"}, {"45445", 6, ""},
+		{"20", 10, ""}, {"00", 10, ""}, {"9", 10, ""}, {"", 10, ""}, {"145", 12, ""}, {"five", 10, ""},
+		{strings.Repeat("1", 21), 10, put + strings.Repeat("1 ", 20) + "…"},
 	} {
 		if got := Apart(test.word, test.sides); got != test.want {
 			t.Errorf("%q of a d%d: %q; want %q", test.word, test.sides, got, test.want)
+		}
+	}
+}
+
+// Digits without blanks are faces of dice with fewer than ten sides, and of no others.
+func TestWords(t *testing.T) {
+	for _, test := range []struct {
+		line  string
+		sides int
+		want  string
+	}{
+		{"45445 4,54", 6, "4 5 4 4 5 4 5 4"}, {"hHt tails", 2, "h H t tails"}, {"99", 9, "9 9"},
+		{"45745", 6, "45745"}, {"99", 10, "99"}, {"11", 20, "11"}, {"d6 3", 6, "d6 3"}, {"", 6, ""},
+	} {
+		if got := strings.Join(Words(test.line, test.sides), " "); got != test.want {
+			t.Errorf("%q of a d%d: %q; want %q", test.line, test.sides, got, test.want)
+		}
+	}
+	for _, test := range []struct {
+		person Person
+		dice   []int
+		line   string
+		want   []int
+	}{
+		{Person{Several: true}, []int{6}, "45 4", []int{4, 5, 4}},
+		{Person{}, []int{8, 6}, "86", []int{8, 6}},
+		{Person{}, []int{6}, "45", nil},
+		{Person{}, []int{10, 6}, "46", nil},
+	} {
+		if got, slip := test.person.parse(test.line, test.dice); !slices.Equal(got, test.want) {
+			t.Errorf("%q for %v: %v, %q; want %v", test.line, test.dice, got, slip, test.want)
 		}
 	}
 }
@@ -62,9 +92,10 @@ func TestFaces(t *testing.T) {
 		{"\x1b[2J\n2\n", []int{6}, []int{2}, "\"\\x1b[2J\" is not a face of a d6 (1 to 6)\n", nil},
 		{"8\n8 6 1\n8 6\n", []int{8, 6}, []int{8, 6},
 			strings.Repeat("write 2 faces, of a d8 and a d6, in this order\n", 2), nil},
-		{"86\n866\n8 6\n", []int{8, 6}, []int{8, 6},
-			"86 is not a face of a d8 (1 to 8); put blanks between faces: 8 6\n" +
-				"866 is not a face of a d8 (1 to 8)\n", nil},
+		{"866\n86\n", []int{8, 6}, []int{8, 6},
+			"write 2 faces, of a d8 and a d6, in this order\n", nil},
+		{"00\n0 0\n", []int{10, 10}, []int{10, 10},
+			"00 is not a face of a d10 (1 to 9 and 0); for 00 write 0\n", nil},
 		{"45\n4\n", []int{6}, []int{4}, "45 is not a face of a d6 (1 to 6)\n", nil},
 		{"8 7\n8 6\n", []int{8, 6}, []int{8, 6}, "7 is not a face of a d6 (1 to 6)\n", nil},
 		{strings.Repeat("0", 300) + "5\n3\n", []int{6}, []int{3},

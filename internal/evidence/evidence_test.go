@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -38,5 +39,62 @@ func TestDoubt(t *testing.T) {
 		if got := Doubt(sides, nil); got != "" {
 			t.Errorf("a d%d: %q", sides, got)
 		}
+	}
+}
+
+// The words name the test that found a fault.
+func TestFound(t *testing.T) {
+	shaken := func(counts ...int) (faces []int) {
+		for i, c := range counts {
+			for range c {
+				faces = append(faces, i+1)
+			}
+		}
+		rand.New(rand.NewPCG(80, 1)).Shuffle(len(faces), func(i, j int) {
+			faces[i], faces[j] = faces[j], faces[i]
+		})
+		return faces
+	}
+	bent := []int{60, 140, 60, 140, 60, 140}
+	sorted := shaken(100, 100, 100, 100, 100, 100)
+	slices.Sort(sorted)
+	bentSorted := shaken(bent...)
+	slices.Sort(bentSorted)
+	for _, test := range []struct {
+		sides   int
+		faces   []int
+		want    string
+		ordered bool
+	}{
+		{6, shaken(100, 101, 99, 100, 100, 100), "", false},
+		{6, shaken(100, 100, 100, 100, 100, 180), "It is one face: 6 came 180 times.", false},
+		{6, shaken(20, 100, 100, 100, 100, 100), "It is one face: 1 came 20 times.", false},
+		{6, shaken(bent...), "It is several faces, such as: 1 came 60 times, and 2 came 140 times.", false},
+		{6, sorted, "Only their order is strange: they are sorted, or follow each other.", true},
+		{6, bentSorted, "Their order is strange: they are sorted, or follow each other. " +
+			"The counts alone have 53.4 bits.", false},
+		{2, shaken(20, 90), "", false},
+		{10, append(slices.Repeat([]int{3}, 8), shaken(40, 40, 40, 40, 40, 40, 40, 40, 40, 40)...),
+			"It was there after fewer rolls, and is less by now.", false},
+	} {
+		counts := make([]int, test.sides)
+		for _, face := range test.faces {
+			counts[face-1]++
+		}
+		got, ordered := Found(counts, test.faces, Bits(test.sides, test.faces))
+		if got != test.want || ordered != test.ordered {
+			t.Errorf("%v: %q, %v; want %q, %v", counts, got, ordered, test.want, test.ordered)
+		}
+	}
+}
+
+// The bits of the order are those that Guard adds to the counts of a sorted list.
+func TestFollowed(t *testing.T) {
+	var faces []int
+	for face := range 6 {
+		faces = append(faces, slices.Repeat([]int{face + 1}, 20)...)
+	}
+	if got, want := followed(6, faces), Bits(6, faces); math.Abs(got-want) > 1e-3 {
+		t.Errorf("%v bits; Guard counts %v", got, want)
 	}
 }
