@@ -35,7 +35,7 @@ func TestRows(t *testing.T) {
 // An automaton that is tidied does not carry the rows that it had before.
 func TestTidiedRowsAreNew(t *testing.T) {
 	a, _ := d13().Arranged()
-	a.rolled = a.rolled[:1]
+	a.rolled = a.RolledCases(MaxTable)[:1]
 	if rows := a.Tidied(true).RolledCases(MaxTable); len(rows) < 2 {
 		t.Errorf("%d rows of a d13", len(rows))
 	}

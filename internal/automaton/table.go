@@ -49,18 +49,21 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 }
 
 // Arranged returns the automaton as [Automaton.Tidied] arranges it, and once more in the order
-// that this suggests, unless it has too many rows for a card, or is one row that is easier as
-// it is. It also returns the ease.
+// that this suggests, unless it has too many rows for a card, or is easier as it is. It also
+// returns the ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
-	if a.Reading() != Lookup {
+	if reading := a.Reading(); reading != Lookup && reading != Formula {
 		return a, a.Ease()
 	}
 	t := a.table()
 	if t == nil {
-		return a, 0
+		return a, a.Ease()
 	}
 	t.merge()
 	merged := t.built()
+	if merged.Reading() == Formula {
+		return merged, merged.Ease()
+	}
 	t.inOrder()
 	plain := merged.lookup(t.rows)
 	if len(t.rows) > maxArranged {
@@ -79,7 +82,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t.inOrder()
 	b.rolled = t.rows
 	ease = b.lookup(t.rows)
-	if len(t.rows) == 1 && plain < ease {
+	if plain < ease {
 		return merged, plain
 	}
 	return b, ease

@@ -243,7 +243,7 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	}
 	made, err := inUnits(easiest, r.hand)
 	// the easiest one may be cheaper, in the tenth digit
-	if err == nil && r.cheapest.Expected.Cmp(made.Expected) <= 0 {
+	if err == nil && r.question.Simplest && r.cheapest.Expected.Cmp(made.Expected) <= 0 {
 		made.cheapest = r.cheapest
 	}
 	return made, err

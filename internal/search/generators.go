@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"math/big"
-	"reflect"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -85,10 +84,13 @@ func (s *Search) parts(within float64) []float64 {
 // from 0, more than the cheapest; of equal ones the cheapest. It searches no slack twice. It
 // returns the error of the context soon after that has ended.
 func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error) {
-	if s.divisions == nil || !s.Simplest {
+	s.work.Resume(ctx)
+	if !s.Simplest && (s.divisions == nil || s.Bounded) {
+		return s.cheapEnd()
+	}
+	if s.divisions == nil {
 		return s.Cheapest, ctx.Err()
 	}
-	s.work.Resume(ctx)
 	if s.read == nil {
 		s.ask(easier, 0)
 		if err := ctx.Err(); err != nil {
@@ -97,7 +99,8 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		s.read = s.known
 	}
 	s.known = s.read
-	if p := s.easiestUpTo(s.limit(within)); s.Weights == nil && p.ease < s.easeOfRows() {
+	if p := s.easiestUpTo(s.limit(within)); s.Simplest && s.Weights == nil &&
+		p.ease < s.easeOfRows() {
 		return p, ctx.Err()
 	}
 	for _, part := range s.parts(within) {
@@ -113,7 +116,11 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		}
 		s.known = done
 	}
-	return s.kept(s.limit(within))
+	p, err := s.kept(s.limit(within))
+	if err != nil || s.Simplest {
+		return p, err
+	}
+	return s.cheapEnd()
 }
 
 // forget lets the slacks of a table be searched anew, after half a search taught it some rows.
@@ -143,45 +150,40 @@ func (s *Search) offer(found *automaton.Automaton, cost float64) *Candidate {
 		return nil // and it may be half a strategy
 	}
 	o := s.arrange(found)
-	p := s.consider(o.arranged, o.ease, cost)
-	if p == nil { // too large when tidied
-		p = s.consider(s.asked(found), automaton.MaxTable, cost)
+	p := s.consider(o, cost)
+	if p == nil { // too large when arranged
+		p = s.consider(offered{found, s.asked(found), automaton.MaxTable}, cost)
 	}
 	return p
 }
 
-// An offered is a strategy as a generator found it, and as it is arranged or tidied.
+// An offered is a strategy as a generator found it, and as it is arranged.
 type offered struct {
 	found, arranged *automaton.Automaton
-	ease            int // of the latter, if that counts
+	ease            int // of the latter
 }
 
 // arrange arranges a strategy, unless the same was offered before.
 func (s *Search) arrange(found *automaton.Automaton) (o offered) {
-	for _, o := range s.offers {
-		if reflect.DeepEqual(o.found, found) {
-			return o
-		}
-	}
-	o.found = found
-	if s.Simplest {
+	key := found.Key()
+	o, known := s.offers[key]
+	if !known {
+		o.found = found
 		o.arranged, o.ease = s.asked(found).Arranged()
-	} else {
-		o.arranged = s.asked(found).Tidied(false)
+		s.offers[key] = o
 	}
-	s.offers = append(s.offers, o)
 	return o
 }
 
 // consider adds a strategy of some ease to the known plans, unless another one is as easy and as
 // cheap. Until the cheapest plan is settled, one that costs less becomes that.
-func (s *Search) consider(a *automaton.Automaton, ease int, cost float64) *Candidate {
+func (s *Search) consider(o offered, cost float64) *Candidate {
 	for i, x := range s.known {
-		if x.ease <= ease && x.about < cost*(1-rounding) {
+		if x.ease <= o.ease && x.about < cost*(1-rounding) {
 			return &s.known[i]
 		}
 	}
-	p, err := s.proved(a, ease)
+	p, err := s.proved(o)
 	if err != nil {
 		s.err = err
 		return nil
@@ -202,20 +204,39 @@ func (s *Search) limit(part float64) *big.Rat {
 	return more.Add(more.Mul(more, s.Cheapest.Cost), s.Cheapest.Cost)
 }
 
-// proved proves, unless it did before, and returns the plan of a strategy that is tidied,
+// proved proves, unless it did before, and returns the plan of a strategy that is arranged,
 // and has the outcomes asked for.
-func (s *Search) proved(a *automaton.Automaton, ease int) (p Candidate, err error) {
-	for _, p := range s.proofs {
-		if reflect.DeepEqual(p.Automaton, a) {
-			return p, nil
-		}
+func (s *Search) proved(o offered) (p Candidate, err error) {
+	key := o.arranged.Key()
+	p, known := s.proofs[key]
+	if known {
+		return p, nil
 	}
-	proof, err := a.Prove(s.work.Context())
+	proof, err := o.arranged.Prove(s.work.Context())
 	if err != nil {
 		return p, err
 	}
 	about, _ := proof.Cost.Float64()
-	p = Candidate{Automaton: a, Proof: proof, ease: ease, about: about}
-	s.proofs = append(s.proofs, p)
+	p = Candidate{Automaton: o.arranged, Proof: proof, ease: o.ease, found: o.found, about: about}
+	s.proofs[key] = p
 	return p, nil
+}
+
+// cheapEnd returns the cheapest known plan, as it was found: without needless rolls, but not
+// arranged. With a single throw it is the plan that package dice rolls without one.
+func (s *Search) cheapEnd() (Candidate, error) {
+	end := s.Cheapest
+	for _, p := range s.known {
+		if p.later == nil && len(s.Throws) > 1 && p.about < end.about*(1-rounding/1000) {
+			end = p
+		}
+	}
+	if end.found == nil {
+		return end, nil
+	}
+	made, err := s.proved(offered{end.found, s.asked(end.found).Tidied(false), end.ease})
+	if err != nil {
+		return end, s.work.Context().Err() // too large when tidied
+	}
+	return made, nil
 }

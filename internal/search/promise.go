@@ -12,9 +12,9 @@ import (
 // A promise is a strategy, arranged, whose cost is known about, and that is proved only when its
 // plan is chosen. Its cost is never higher.
 type promise struct {
-	strategy *automaton.Automaton
-	kept     Candidate // its plan, with a proof once it was chosen
-	broken   bool      // there is no proof
+	offered
+	kept   Candidate // its plan, with a proof once it was chosen
+	broken bool      // there is no proof
 }
 
 // promise adds a strategy to the known plans, unless another one is as easy and as cheap as it is
@@ -24,8 +24,8 @@ func (s *Search) promise(a *automaton.Automaton, ease int, cost float64) {
 	if slices.ContainsFunc(s.known, func(x Candidate) bool { return x.beats(said) }) {
 		return
 	}
-	o := s.arrange(a)
-	said.ease, said.later.strategy = o.ease, o.arranged
+	said.later.offered = s.arrange(a)
+	said.ease = said.later.offered.ease
 	s.know(said)
 }
 
@@ -93,7 +93,7 @@ func (s *Search) keep(p Candidate) (Candidate, error) {
 	case p.later.kept.Proof != nil || p.later.broken:
 		return p.later.kept, nil
 	}
-	kept, err := s.proved(p.later.strategy, p.ease)
+	kept, err := s.proved(p.later.offered)
 	if ended := s.work.Context().Err(); ended != nil {
 		return Candidate{}, ended
 	}

@@ -42,7 +42,7 @@ type Problem struct {
 	Bounded bool // the least worst case first, then the least expected cost
 	Quick   bool // divisions only, with less work: better plans may be missed
 
-	Simplest bool           // plans are tidied and measured for people, who may ask for easier ones
+	Simplest bool           // plans are arranged for people, who may ask for easier ones
 	Names    []string       // of the outcomes; nil for numbers
 	Sum      *automaton.Sum // how people add the outcomes, if they are totals; nil otherwise
 }
@@ -66,8 +66,9 @@ type Candidate struct {
 	*automaton.Automaton
 	*automaton.Proof
 	ease  int
-	about float64  // the cost
-	later *promise // instead of the automaton and its proof, if it was not chosen
+	found *automaton.Automaton // before it was arranged
+	about float64              // the cost
+	later *promise             // instead of the automaton and its proof, if it was not chosen
 }
 
 // A Search has the cheapest plan that it found for a problem. If the problem is Simplest, it
@@ -89,8 +90,8 @@ type Search struct {
 	table      *rows.RowSearch         // nil if there is no table, or too large a one
 	settled    bool                    // the cheapest plan is known
 	err        error                   // why a strategy has no plan
-	offers     []offered               // all that were arranged
-	proofs     []Candidate             // all
+	offers     map[string]offered      // all that were arranged, by the keys of their strategies
+	proofs     map[string]Candidate    // all, by the keys of their plans
 	known      []Candidate             // the front: none is as easy and as cheap as another
 	read       []Candidate             // those known before slack was searched
 	stages     map[float64][]Candidate // those known when a part of it was
@@ -131,7 +132,8 @@ func (s *Search) settle(ctx context.Context) error {
 
 func newSearch(p Problem, w *work.Meter) *Search {
 	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), generators: generators(),
-		stages: map[float64][]Candidate{}, work: w}
+		stages: map[float64][]Candidate{}, offers: map[string]offered{},
+		proofs: map[string]Candidate{}, work: w}
 	if s.outcomes.Weights == nil && p.Weights != nil { // those of a fair die
 		for i, weight := range p.Weights {
 			if weight > 0 {
@@ -146,7 +148,7 @@ func newSearch(p Problem, w *work.Meter) *Search {
 	if s.Target > 1 && len(s.Throws) > 0 {
 		s.divisions = division.New(s.outcomes, s.Throws, w)
 	}
-	if s.Simplest && s.Weights != nil && !s.Bounded {
+	if s.Weights != nil && !s.Bounded {
 		s.table = rows.New(s.outcomes, s.Throws, w)
 	}
 	return s

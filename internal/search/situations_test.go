@@ -49,6 +49,28 @@ func simplestOf(t rapid.TB, s *Search, within float64) (best, simplest *automato
 	return best, simplest
 }
 
+// The bounds that a search for few rows begins with are those of its opening, and of open cases
+// elsewhere. Where no number of situations is within the limit, it ends before its work is over.
+func TestBoundsOfSituations(t *testing.T) {
+	s := searchFor(Problem{Target: 7, Throws: dicetest.Throws(4, 6)})
+	x := &simplicity{search: s, opening: &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
+		found: []*choice{{rows: math.MaxInt}}}
+	for r, bound := range x.least() {
+		want := float64(r) * s.divisions.Base
+		if r == 1 {
+			want = 3.5
+		}
+		if bound != want {
+			t.Errorf("%d open cases cost %v at least, want %v", r, bound, want)
+		}
+	}
+	x.limit = 0.1
+	x.minimize()
+	if len(x.found) > 1 || s.work.Over() {
+		t.Errorf("%d choices within a limit of 0.1, %d steps are left", len(x.found)-1, s.work.Left())
+	}
+}
+
 // limitOf returns the cost of a strategy and a part more.
 func limitOf(t rapid.TB, a *automaton.Automaton, part float64) *big.Rat {
 	cost, err := a.Verify(context.Background())
