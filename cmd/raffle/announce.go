@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -27,13 +26,10 @@ func announce(c *command.Call, now clock) error {
 		return err
 	}
 	if len(args) == 0 {
-		return command.Misuse("write the text with its numbers still open, such as %q",
+		return command.Misuse("write the text with its numbers still open, in quotation marks, such as %q",
 			"Lotto 2030-01-05: 6 of 49")
 	}
 	form := args[0]
-	if err := misread(args); err != nil {
-		return err
-	}
 	a.Day, err = raffle.NewForm(form, now.today())
 	if err != nil {
 		return command.Misuse("%v", err)
@@ -51,7 +47,7 @@ func announce(c *command.Call, now clock) error {
 		return err
 	}
 	if weak := a.Weak(); weak != "" {
-		c.Warn("%s; %s", weak, a.Stronger())
+		c.Warn("%s", weak)
 	}
 	if a.Draw.N > 1 && a.Draw.Note == "" {
 		c.Warn("nothing says what each place wins; add -note with your words for it")
@@ -82,27 +78,8 @@ func writeNew(name, text string) error {
 	return cmp.Or(err, file.Close())
 }
 
-// misread returns an error for a file in the place of the form, and for a form whose words are
-// arguments of their own.
-func misread(args []string) error {
-	whole := strings.Join(args, " ")
-	switch {
-	case isFile(args[0]):
-		return command.Misuse("%s is a file, but the text comes first, such as %q; give the list "+
-			"with -file %[1]s", quote.Visible(args[0]), "Lotto 2030-01-05: 6 of 49")
-	case !raffle.HasNumbers(args[0]) && raffle.HasNumbers(whole):
-		return command.Misuse("the text is only %s; put quotation marks around all of it",
-			quote.Excerpt(args[0]))
-	}
-	return nil
-}
-
-// remarkOnForm says what the form leaves open, that a rehearsal proves nothing, and that a draw is
-// too soon.
+// remarkOnForm says that a rehearsal proves nothing, and that a draw is too soon.
 func remarkOnForm(c *command.Call, form, today string, past bool) {
-	if name := raffle.Several(form); name != "" {
-		c.Warn("%q may name several lotteries; if it does, write one in front of its own numbers", name)
-	}
 	switch {
 	case past:
 		c.Warn("a rehearsal, as if announced on the day before its first date; it proves nothing")

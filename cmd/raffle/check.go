@@ -3,9 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io"
-	"os"
-	"slices"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -26,11 +23,7 @@ func check(c *command.Call, now clock) error {
 		return err
 	}
 	if len(args) == 0 {
-		return command.Misuse("name the file with the transcript; " +
-			"to check only a list, use 'raffle list'")
-	}
-	if err := misplaced(args, announced, in.file); err != nil {
-		return err
+		return command.Misuse("name the file with the transcript; to check only a list, use 'raffle list'")
 	}
 	var a *raffle.Announcement
 	if announced != "" {
@@ -53,58 +46,6 @@ func check(c *command.Call, now clock) error {
 	}
 	err = cmp.Or(err, c.Out.Flush())
 	return conclude(c, raffle.NewVerdict(t, a, err), err, *asJSON)
-}
-
-// misplaced returns an error for files of which two are in each other's place: the transcript, the
-// announcement and the list, or arguments that may be its file.
-func misplaced(args []string, announced, list string) error {
-	transcript := args[0]
-	if kindOf(transcript) == "a transcript" {
-		return nil
-	}
-	if kindOf(announced) == "a transcript" {
-		return command.Misuse("%s is a transcript, and the first argument is not; "+
-			"write raffle check %[1]s -announced %s", quote.Visible(announced),
-			announcementFile(transcript))
-	}
-	for _, other := range append(slices.Clone(args[1:]), list) {
-		if kindOf(other) == "a transcript" {
-			own := quote.Visible(transcript)
-			if kindOf(transcript) != "" {
-				own = "LIST"
-			}
-			return command.Misuse("the transcript is %s; write raffle check %[1]s -file %s",
-				quote.Visible(other), own)
-		}
-	}
-	if kindOf(transcript) != "" {
-		return command.Misuse("%s is an announcement; name the transcript first, and write "+
-			"-announced %[1]s", quote.Visible(transcript))
-	}
-	return nil
-}
-
-// announcementFile returns a file if it is an announcement, or else a word for one.
-func announcementFile(name string) string {
-	if kindOf(name) == "an announcement" {
-		return quote.Visible(name)
-	}
-	return "ANNOUNCEMENT"
-}
-
-// kindOf returns what a regular file of this program is, or "".
-func kindOf(name string) string {
-	if !isFile(name) {
-		return ""
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return ""
-	}
-	defer file.Close()
-	begin := make([]byte, 64)
-	n, _ := io.ReadFull(file, begin)
-	return raffle.KindOf(begin[:n])
 }
 
 // conclude prints the verdict. It returns the last of the errors that the check joined, and

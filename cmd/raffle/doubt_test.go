@@ -138,25 +138,12 @@ func TestTicketsOfARange(t *testing.T) {
 	if code, _, stderr := tested.Try("draw", "a", "1-9"); code != 2 || stderr != several {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	code, _, stderr = tested.Typing("1-9\n", "draw")
-	if code != 1 || stderr != "raffle draw: the only item is 1-9; "+
-		"for its numbers, write it as an argument, as in 'raffle draw 1-9'\n" {
-		t.Errorf("exit %d, %s", code, stderr)
-	}
 	if code, _, stderr := tested.Try("draw", "9-1"); code != 2 || !strings.Contains(stderr,
 		"write the smaller number first") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 	code, _, stderr = tested.Try("draw", "-weights", "1-9")
 	if code != 1 || !strings.Contains(stderr, `line 1, "1-9", does not begin with a weight`) {
-		t.Errorf("exit %d, %s", code, stderr)
-	}
-}
-
-// Items that differ only in capitals are named before a draw.
-func TestItemsThatDifferInCapitals(t *testing.T) {
-	const want = `raffle draw: easily confused items: item 2 "A@x.org" is nearly item 1 "a@x.org"; each counts by itself` + "\n"
-	if code, _, stderr := tested.Try("draw", "a@x.org", "A@x.org"); code != 0 || stderr != want {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

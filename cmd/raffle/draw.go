@@ -71,7 +71,7 @@ func draw(c *command.Call, now clock) error {
 	if err := d.drawRecorded(c, list, emit); err != nil {
 		return err
 	}
-	return d.tellNext(c, args)
+	return d.tellNext(c)
 }
 
 // newDrawOf adds the flags of raffle draw.

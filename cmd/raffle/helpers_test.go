@@ -19,10 +19,6 @@ const lotto = "Lotto 2030-01-05: 3 11 19 28 40 47"
 
 var people = []string{"Ada", "Grace", "Barbara", "Margaret", "Edith"}
 
-// remark is what a new draw from these arguments says of them.
-const remark = `: 5 items: "Ada", "Grace", "Barbara", "Margaret", "Edith"; ` +
-	"put quotation marks around a name of several words\n"
-
 // on returns a clock that stands at noon of a day.
 func on(day string) clock {
 	noon, err := time.Parse(time.DateOnly, day)

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -124,16 +123,11 @@ func (in *items) chosen(
 	return list, column, err
 }
 
-// checkNew returns an error for lines that are probably meant in another way than they would be
-// drawn.
+// checkNew returns an error for lines with a heading.
 func checkNew(lines []string) error {
 	if head := raffle.Head(lines); head != "" {
 		return fmt.Errorf("the first line, %s, looks like a heading, and could be drawn; "+
 			"delete it, or move it down if it is an item", quote.Excerpt(head))
-	}
-	if only := raffle.OnlyLine(lines); raffle.IsRange(only) {
-		return fmt.Errorf("the only item is %s; for its numbers, write it as an argument, "+
-			"as in 'raffle draw %[1]s'", only)
 	}
 	return nil
 }
@@ -146,9 +140,6 @@ func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]strin
 			return nil, err
 		}
 		return nil, command.Misuse("items are in -file and in arguments; omit one of them")
-	case in.isNew && otherRange.MatchString(strings.Join(args, " ")):
-		return nil, command.Misuse("%s is not a range; for the tickets between two numbers write 1-5000",
-			quote.Excerpt(strings.Join(args, " ")))
 	case len(args) == 1:
 		return in.onlyItem(c, args[0], h)
 	case len(args) > 1 && in.isNew:
@@ -196,8 +187,6 @@ func (in *items) onlyItem(c *command.Call, name string, h raffle.Header) ([]stri
 		return nil, fileMisuse(name)
 	case in.isNew && isNumber(name) && len(name) > 1:
 		return nil, command.Misuse("the only item is %s; to draw from tickets, write 1-%[1]s", name)
-	case strings.Contains(name, ","):
-		c.Warn("the only item is %s; put spaces between items", quote.Excerpt(name))
 	}
 	return []string{name}, nil
 }
@@ -216,32 +205,20 @@ func isNumber(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// checkArguments returns an error for several items of a new draw that are probably meant in
-// another way, and says which items they are if names of persons may have been split.
+// checkArguments returns an error for several items of a new draw that are meant in another way.
 func checkArguments(c *command.Call, args []string) error {
 	if !slices.ContainsFunc(args[1:], isNumber) {
 		if err := numberMisuse(c, args); err != nil {
 			return err
 		}
 	}
-	if len(args) == 2 && raffle.IsRange(args[0]+"-"+args[1]) && len(args[1]) > 1 {
-		c.Warn("the items are %s and %s; to draw from all numbers between them, write %[1]s-%[2]s",
-			args[0], args[1])
+	if at := slices.IndexFunc(args, raffle.IsRange); at >= 0 {
+		return command.Misuse("%s would be one item; to draw from numbers, write one range and "+
+			"nothing else, as in 'raffle draw 1-5000'", quote.Excerpt(args[at]))
 	}
-	var names []string
-	for _, arg := range args {
-		switch {
-		case strings.ContainsAny(arg, "./") && isFile(arg):
-			return fileMisuse(arg)
-		case raffle.IsRange(arg):
-			return command.Misuse("%s would be one item; to draw from numbers, write one range and "+
-				"nothing else, as in 'raffle draw 1-5000'", quote.Excerpt(arg))
-		}
-		names = append(names, quote.Excerpt(arg))
-	}
-	if !slices.ContainsFunc(args, func(arg string) bool { return !oneName.MatchString(arg) }) {
-		c.Warn("%d items: %s; put quotation marks around a name of several words", len(args),
-			strings.Join(names[:min(len(names), 20)], ", "))
+	isPath := func(arg string) bool { return strings.ContainsAny(arg, "./") && isFile(arg) }
+	if at := slices.IndexFunc(args, isPath); at >= 0 {
+		return fileMisuse(args[at])
 	}
 	return nil
 }
@@ -259,9 +236,3 @@ func numberMisuse(c *command.Call, args []string) error {
 	return command.Misuse("%s would be an item; for the number of winners, write -n %[1]s%s", args[0],
 		items)
 }
-
-// otherRange is a range that is written in another way than 1-5000.
-var otherRange = regexp.MustCompile(`^\d+(?: ?(?:\.{2,3}|…|:|to|bis|—) ?| [-–] | [-–]|[-–] )\d+$`)
-
-// oneName is a word that may be part of the name of a person.
-var oneName = regexp.MustCompile(`^\p{Lu}[\p{L}\p{M}.'’-]*$`)

@@ -51,26 +51,6 @@ func TestItemsThatAreNoText(t *testing.T) {
 	}
 }
 
-// A single item may be meant as several, which is not an error.
-func TestItemsFromOneArgument(t *testing.T) {
-	t.Chdir("testdata")
-	const comma = "; put spaces between items\n"
-	for _, test := range []struct{ args, drawn, hint string }{
-		{"-n all a,b", "a,b", `raffle draw: the only item is "a,b"` + comma},
-		{"-n 2 -replace a,b,", "1. a,b,\n2. a,b,", `raffle draw: the only item is "a,b,"` + comma},
-		{"..", "..", ""},
-		{"nowhere", "nowhere", ""},
-		{"-public 7 names a,b", "a,b", ""},
-		{"-public 7 -file names", "Grace", ""},
-	} {
-		code, stdout, stderr := tested.Try(append([]string{"draw"}, strings.Fields(test.args)...)...)
-		if code != 0 || stdout != test.drawn+"\n" || stderr != test.hint {
-			t.Errorf("raffle draw %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr,
-				test.drawn, test.hint)
-		}
-	}
-}
-
 // A list in Latin-1 is refused by name before a draw, and numbers in front of all names are
 // remarked on.
 func TestListsThatAreMeantInAnotherWay(t *testing.T) {

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"slices"
+	"cmp"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -22,14 +22,18 @@ func (d *newDraw) warnOfNoRecord(c *command.Call) {
 
 // tellNext tells a person, after a draw with a transcript, how it is checked. Programs are not
 // told.
-func (d *newDraw) tellNext(c *command.Call, args []string) error {
+func (d *newDraw) tellNext(c *command.Call) error {
 	if d.transcript == "" || !command.IsTerminal(c.Stderr) {
 		return nil
 	}
 	if err := c.Out.Flush(); err != nil { // the winners come first
 		return err
 	}
-	check := append([]string{c.Tool, "check", d.transcript}, d.items.again(args)...)
+	list := "LIST"
+	if d.items.file != "-" {
+		list = cmp.Or(d.items.file, list)
+	}
+	check := []string{c.Tool, "check", d.transcript, "-file", list}
 	compared := "; no check shows that you drew only once"
 	if d.announcement != nil {
 		check = append(check, "-announced", d.notice, "-public", "TEXT")
@@ -57,23 +61,4 @@ func tellPublish(c *command.Call, file, form string) error {
 	c.Warn("publish %s and the list now, before %s; do not announce this draw again", what,
 		raffle.FirstDate(form))
 	return nil
-}
-
-// fewArguments is how many items a command to check repeats.
-const fewArguments = 10
-
-// hides reports whether a text cannot be typed as it is shown.
-func hides(text string) bool { return quote.Visible(text) != text }
-
-// again returns the arguments that give the same items once more.
-func (in *items) again(args []string) []string {
-	switch {
-	case in.file != "" && in.file != "-":
-		return []string{"-file", in.file}
-	case len(args) > fewArguments, slices.ContainsFunc(args, hides):
-		return []string{"ITEM..."}
-	case len(args) > 0:
-		return args
-	}
-	return []string{"-file", "LIST"}
 }

@@ -27,11 +27,8 @@ func TestWhatComesAfterADraw(t *testing.T) {
 		t.Errorf("%q", screen)
 	}
 	for args, again := range map[string]string{
-		"-n 2 -file " + list:      "-file " + list,
-		"-n 2 Ada Bo Cy":          "Ada Bo Cy",
-		"1-5000":                  "1-5000",
-		"1 2 3 4 5 6 7 8 9 10 11": "ITEM...",
-		"Ada x\x1b[2J":            "ITEM...",
+		"-n 2 -file " + list: "-file " + list,
+		"-n 2 Ada Bo Cy":     "-file LIST",
 	} {
 		record := filepath.Join(t.TempDir(), "record")
 		draw := append([]string{"draw", "-transcript", record}, strings.Fields(args)...)

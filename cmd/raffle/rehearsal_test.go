@@ -43,8 +43,6 @@ func TestNewAnnouncements(t *testing.T) {
 			`"Rehearsal "; see 'raffle announce --help'`,
 		"KENO 5 January 2030: 20 of 70": `"5 January" is a date in words; write it as ` +
 			"year-month-day, as in \"Lotto 2030-01-05: 6 of 49\"; see 'raffle announce --help'",
-		"KENO and Bingo 2030-01-05: 20 of 70": `"KENO and Bingo" may name several lotteries; if it ` +
-			"does, write one in front of its own numbers",
 		"Rehearsal KENO 2030-01-05: 20 of 70": "this is a rehearsal, which decides nothing; " +
 			"for the real draw leave the first word out",
 		"KENO 2029-12-02: 20 of 70": "2029-12-02 is tomorrow here, and may have begun elsewhere; " +

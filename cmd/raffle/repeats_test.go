@@ -66,14 +66,6 @@ func TestManyRepeats(t *testing.T) {
 	}
 }
 
-// Items that only look alike are drawn, with a remark.
-func TestItemsThatLookAlikeAreDrawn(t *testing.T) {
-	code, stdout, stderr := tested.Typing("Ada\nada\nBo\nA da\n", "draw", "-n", "all")
-	if code != 0 || strings.Count(stdout, "\n") != 4 || !strings.Contains(stderr, "easily confused") {
-		t.Errorf("exit %d, %s%s", code, stdout, stderr)
-	}
-}
-
 // Draws and announcements of lists with repeats that exist go on, and are checked: with a remark,
 // or without one if the repeats are meant.
 func TestRepeatsOfDrawsThatExist(t *testing.T) {
@@ -108,29 +100,5 @@ func TestRepeatsOfDrawsThatExist(t *testing.T) {
 		"KENO 2030-01-05: 2 5 9 12 13 17 20 24 28 31 33 38 41 44 46 52 57 61 66 70")
 	if code != 0 || drawn == "" || stderr != "raffle draw"+remark {
 		t.Errorf("exit %d, %s%s", code, drawn, stderr)
-	}
-}
-
-// The command list names all repeats, and says that a draw refuses them.
-func TestListOfRepeats(t *testing.T) {
-	for typed, want := range map[string]string{
-		"Ada\nBo\nAda\n": "remove the repeats, or add -allow-duplicates if they are meant\n",
-		"3 Ada\n1 Ada\n": "write each item once, with the sum of its weights, or add " +
-			"-allow-duplicates if repeats are meant\n",
-	} {
-		args := []string{"list"}
-		if typed[0] == '3' {
-			args = append(args, "-weights")
-		}
-		code, stdout, stderr := tested.Typing(typed, args...)
-		if code != 1 || !strings.Contains(stdout, "\nMore than once in the list: \"Ada\" (2 times: ") ||
-			!strings.Contains(stdout, "sha256") || stderr != "raffle list: a new draw refuses this list; "+
-			want {
-			t.Errorf("%q: exit %d, %s%s", typed, code, stdout, stderr)
-		}
-		if code, _, stderr := tested.Typing(typed, append(args, "-allow-duplicates")...); code != 0 ||
-			stderr != "" {
-			t.Errorf("%q: exit %d, %s", typed, code, stderr)
-		}
 	}
 }

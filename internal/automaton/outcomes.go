@@ -14,6 +14,14 @@ import (
 // Letters is how many outcomes of unequal probability have letters if they have no names.
 const Letters = 26
 
+// Lettered returns the letters of outcomes.
+func Lettered(outcomes int) (names []string) {
+	for i := range outcomes {
+		names = append(names, string(rune('A'+i)))
+	}
+	return names
+}
+
 // Label returns the name of an outcome, counted from 0. Without names it is a letter, if
 // probabilities are unequal and Letters suffice, or else the number from 1.
 func (a *Automaton) Label(outcome uint64) string {

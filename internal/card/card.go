@@ -59,6 +59,8 @@ const (
 	Listed                // a number: the first die is looked up, the second added
 	Worked                // a number: (first − 1) × 20 + second
 	Tails                 // a number: the tails of coins count 4, 2, 1
+	Alone                 // a number: the face of the only die
+	Book                  // nothing is rolled: the number of the part before is looked up
 )
 
 // A Sum says which results to add: all, or the highest or the lowest.
@@ -193,6 +195,7 @@ func (c *Card) Rows() (n int) {
 	}
 	for i, p := range c.Parts {
 		switch rows := len(p.Rows); {
+		case p.Read == Book: // the table as the book has it
 		case p.Read != Rows:
 			n++
 		case i > 0 || rows > 1:
@@ -200,6 +203,22 @@ func (c *Card) Rows() (n int) {
 		}
 	}
 	return n
+}
+
+// book returns the entries of the table in which a number is looked up, if there is one.
+func (c *Card) book() []Entry {
+	if last := len(c.Parts) - 1; last >= 0 && c.Parts[last].Read == Book {
+		return c.Parts[last].Rows[0].Entries
+	}
+	return nil
+}
+
+// called returns what a number is called: the result, if it is that.
+func (c *Card) called(p *Part) string {
+	if p.subtracts() || c.book() != nil {
+		return "number"
+	}
+	return "result"
 }
 
 // adds reports whether the results of all parts are added.

@@ -161,7 +161,7 @@ func TestBentPictures(t *testing.T) {
 		pieces := strings.SplitAfter(svg, "</text>\n")
 		for i, piece := range pieces[:len(pieces)-1] {
 			from := strings.LastIndex(piece, "<text ")
-			if strings.Contains(piece[:from], `class="die"`) || len(pieces) > 60 && i%(len(pieces)/20) > 0 {
+			if strings.Contains(piece[:from], `class="die"`) || len(pieces) > 24 && i%(len(pieces)/8) > 0 {
 				continue
 			}
 			said := from + strings.Index(piece[from:], ">") + 1

@@ -77,7 +77,11 @@ func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 // from follows the card from a state to results.
 func (c *Card) from(h Player, begin state) (*Outcome, error) {
 	if p := &c.Parts[begin.part]; p.Read != Rows {
-		return c.number(h, p)
+		out, err := c.number(h, p)
+		if err == nil && c.book() != nil {
+			err = out.lookUp(c.book())
+		}
+		return out, err
 	}
 	order, spots := []state{begin}, map[state]*departure{}
 	for i := 0; i < len(order); i++ {
@@ -242,6 +246,25 @@ func (c *Card) number(h Player, p *Part) (*Outcome, error) {
 		times += change[end]
 	}
 	return out, nil
+}
+
+// lookUp makes numbers the results that a table has for them.
+func (o *Outcome) lookUp(book []Entry) error {
+	numbers, err := o.numbers()
+	o.Stretches, o.Chances = nil, map[string]*big.Rat{}
+	for _, e := range book {
+		for n := e.First; n <= e.Last && err == nil; n++ {
+			if numbers[n] == nil {
+				return fmt.Errorf("%d is not a number of the dice", n)
+			}
+			add(o.Chances, e.Name, numbers[n])
+			delete(numbers, n)
+		}
+	}
+	if err == nil && len(numbers) > 0 {
+		return fmt.Errorf("%d numbers are not in the table", len(numbers))
+	}
+	return err
 }
 
 // possible returns how many numbers the first dice have.

@@ -178,15 +178,17 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 	}
 	entries := p.Rows[0].Entries
 	switch {
-	case len(entries) == 1 && p.Read != Digits:
+	case len(entries) == 1 && p.Read != Digits && p.Read != Book:
 		return rows
+	case p.Read == Book:
+		label = ""
 	case (p.Read == Worked || p.Read == Tails) && !p.subtracts():
 		entries, label = entries[1:], ""
 	}
 	row := FormRow{Label: label}
 	for _, e := range entries {
 		entry := c.entry(i, e.Action)
-		entry.Faces, entry.numbers = p.numberFaces(e), true
+		entry.Faces, entry.numbers = c.numberFaces(p, e), true
 		row.Entries = append(row.Entries, entry)
 	}
 	return append(rows, row)
@@ -214,7 +216,7 @@ func (c *Card) listed(p *Part, name string) FormRow {
 const above = "above "
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
-func (p *Part) numberFaces(e Entry) string {
+func (c *Card) numberFaces(p *Part, e Entry) string {
 	last := e.Last == p.highest()
 	switch {
 	case p.Read == Digits && last && e.First == e.Last:
@@ -223,8 +225,8 @@ func (p *Part) numberFaces(e Entry) string {
 		return fmt.Sprintf("0 or %s%d", above, e.First-1)
 	case e.result():
 		return between(e.First, e.Last)
-	case p.Read != Listed && !p.subtracts():
-		return fmt.Sprintf("result %s%d", above, e.First-1)
+	case (p.Read == Worked || p.Read == Tails) && !p.subtracts():
+		return fmt.Sprintf("%s %s%d", c.called(p), above, e.First-1)
 	}
 	return fmt.Sprintf("%s%d", above, e.First-1)
 }

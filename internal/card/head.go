@@ -16,6 +16,9 @@ func (c *Card) thrown() bool { return strings.Contains(c.Price, "throw") }
 // head says what to roll in part i, and for which rows, as a sentence without its full stop.
 func (c *Card) head(i int) string {
 	p := &c.Parts[i]
+	if p.Read == Book {
+		return bookHead
+	}
 	roll := words.Roll(p.last())
 	switch {
 	case p.Beside > 0:
@@ -93,11 +96,10 @@ func (c *Card) numberHead(p *Part) string {
 		list[0] = words.Roll(throws[0])
 		roll = strings.Join(list, then)
 	}
-	called := "result"
-	if p.subtracts() {
-		called = "number"
-	}
+	called := c.called(p)
 	switch p.Read {
+	case Alone:
+		return roll + aloneHead
 	case Digits:
 		return roll + digitsHead
 	case Listed:
@@ -149,6 +151,10 @@ func (c *Card) readHead(p *Part, head string) (err error) {
 			head, p.Times = before, n
 		}
 	}
+	if head == bookHead {
+		p.Read = Book
+		return nil
+	}
 	head = forRows.ReplaceAllString(head, "")
 	if roll, ok := strings.CutPrefix(head, keepHead); ok {
 		p.Keep, head = true, roll
@@ -164,6 +170,8 @@ func (c *Card) readHead(p *Part, head string) (err error) {
 	switch how = "; " + how; {
 	case how == digitsHead:
 		p.Read = Digits
+	case how == aloneHead:
+		p.Read = Alone
 	case lookingUp.MatchString(how):
 		p.Read = Listed
 	}
@@ -470,12 +478,12 @@ func (c *Card) general() (lines []string) {
 		case p.Read == Rows:
 			skips = "the rolls that are left."
 		default:
-			skips = tooHigh(p)
+			skips = c.tooHigh(p)
 		}
 		return true
 	})
 	if skips == "" && c.Beyond != nil && c.Beyond.Do == AtOnce {
-		skips = tooHigh(&c.Parts[0])
+		skips = c.tooHigh(&c.Parts[0])
 	}
 	if skips != "" {
 		lines = append(lines, "At once: skip "+skips)
@@ -484,16 +492,13 @@ func (c *Card) general() (lines []string) {
 }
 
 // tooHigh says when rolls can be skipped: the number is too high for all their faces.
-func tooHigh(p *Part) string {
-	name, rolls, least := "number", "rolls", "1"
+func (c *Card) tooHigh(p *Part) string {
+	name, rolls, least := c.called(p), "rolls", "1"
 	switch {
 	case p.Read == Digits:
-		least = "0"
+		name, least = "number", "0"
 	case p.Read == Tails:
 		rolls, least = "tosses", "heads"
-	}
-	if p.Read != Digits && !p.subtracts() {
-		name = "result"
 	}
 	return fmt.Sprintf("%s when the %s is too high even with %s for them.", rolls, name, least)
 }

@@ -2,6 +2,7 @@ package card
 
 import (
 	"slices"
+	"strconv"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -11,7 +12,7 @@ import (
 // of the target begin again.
 func (s *Sheet) number(c *Card) {
 	n := s.Automaton.Number
-	dice, target := n.Dice(), s.Automaton.Target
+	dice, target := n.Dice(), n.Results(s.Automaton.Target)
 	good, all := n.Good(target)
 	p := Part{Throws: n.Rolls, Read: Worked}
 	title, thrown := dice, c.thrown()
@@ -39,11 +40,13 @@ func (s *Sheet) number(c *Card) {
 	}
 	most := good
 	switch {
+	case len(dice) == 1:
+		p.Read = Alone
 	case n.Digits:
 		p.Read = Digits
 		if good == all {
 			most = all - 1
-			end = Entry{int(all), int(all), Action{Name: s.outcome(target - 1)}}
+			end = Entry{int(all), int(all), Action{Name: strconv.FormatUint(target, 10)}}
 		}
 	case len(dice) == 2 && n.Kept(target, 1) <= maxAdded:
 		p.Read, end.Do = Listed, StartOver
@@ -69,6 +72,9 @@ func (s *Sheet) number(c *Card) {
 	}
 	p.Rows = []Row{row}
 	c.Parts = []Part{p}
+	if n.Of > 0 {
+		c.Parts = append(c.Parts, Part{Read: Book, Rows: []Row{{Entries: s.book()}}})
+	}
 	if words.Alike(slices.Sorted(slices.Values(title))) && !slices.Contains(c.Notes, words.TellApart) {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
@@ -79,6 +85,23 @@ func (s *Sheet) number(c *Card) {
 	c.Example = s.games(&p)
 }
 
+// book returns the entries of the table in which the number is looked up: each outcome has the next
+// numbers.
+func (s *Sheet) book() (list []Entry) {
+	next := 1
+	for i := range s.Automaton.Target {
+		times := 1
+		if s.Automaton.Weights != nil {
+			times = int(s.Automaton.Weights[i])
+		}
+		if times > 0 {
+			list = append(list, Entry{next, next + times - 1, Action{Name: s.outcome(i)}})
+		}
+		next += times
+	}
+	return list
+}
+
 // maxAdded is how many numbers to add are listed.
 const maxAdded = 20
 
@@ -86,9 +109,11 @@ const maxAdded = 20
 // which it is certain that the number is too large, the fewest and lowest, if there are such.
 func (s *Sheet) games(p *Part) (faces []int) {
 	n := s.Automaton.Number
-	dice, target := n.Dice(), s.Automaton.Target
+	dice, target := n.Dice(), n.Results(s.Automaton.Target)
 	last := len(dice) - 1
 	switch p.Read {
+	case Alone:
+		return []int{dice[0]/3 + 1}
 	case Digits:
 		faces = append(faces, 1)
 		for i := range dice[1:] {

@@ -270,6 +270,7 @@ func (c *Card) throwNumber(at state, roll func(sides int) int) (m move, err erro
 		switch e.Do {
 		case Named:
 			m.result, m.said = e.Name, e.Name
+			c.lookUp(&m)
 			return m, nil
 		case Face:
 			m.result = number
@@ -284,9 +285,21 @@ func (c *Card) throwNumber(at state, roll func(sides int) int) (m move, err erro
 			return m, nil
 		}
 		m.said = p.worked(m.faces, n, number)
+		c.lookUp(&m)
 		return m, nil
 	}
 	return m, fmt.Errorf("part %d: nothing is said about the number %d", at.part+1, n)
+}
+
+// lookUp makes a number the result that a table has for it.
+func (c *Card) lookUp(m *move) {
+	for _, e := range c.book() {
+		if n := number(m.result); e.First <= n && n <= e.Last {
+			m.result = e.Name
+			m.said += arrow + Name(e.Name)
+			return
+		}
+	}
 }
 
 // worked tells how a number comes about, and what is left of it.

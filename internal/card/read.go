@@ -154,7 +154,6 @@ func (c *Card) readNumber(i int, f *FormPart) error {
 	p := &c.Parts[i]
 	p.Rows = []Row{{}}
 	r := &p.Rows[0]
-	good := p.numbers()
 	for k, shown := range f.Rows {
 		if k < len(p.dice()) && (p.Read == Digits || p.Read == Listed) {
 			if p.Read == Listed && k == 0 {
@@ -165,6 +164,7 @@ func (c *Card) readNumber(i int, f *FormPart) error {
 		for _, e := range shown.Entries {
 			entry := Entry{Action: c.actionOf(i, e.Text)}
 			faces := strings.TrimPrefix(strings.TrimPrefix(e.Faces, "result "), "0 or ")
+			faces = strings.TrimPrefix(faces, "number ")
 			if strings.HasSuffix(faces, "above the die you want") || strings.Contains(faces, " for a d") {
 				if err := c.readBeyond(e); err != nil {
 					return err
@@ -177,7 +177,7 @@ func (c *Card) readNumber(i int, f *FormPart) error {
 				return fmt.Errorf("which numbers are %q?", e.Faces)
 			case strings.HasPrefix(faces, above):
 				entry.First, entry.Last = number(m[1])+1, p.highest()
-			case faces == "0":
+			case faces == "0" && p.Read == Digits:
 				entry.First, entry.Last = p.numbers(), p.numbers()
 			default:
 				entry.First, entry.Last = number(m[1]), number(cmp.Or(m[2], m[1]))
@@ -186,6 +186,10 @@ func (c *Card) readNumber(i int, f *FormPart) error {
 		}
 	}
 	slices.SortStableFunc(r.Entries, func(a, b Entry) int { return cmp.Compare(a.First, b.First) })
+	if p.Read == Book {
+		return nil
+	}
+	good := p.highest()
 	if len(r.Entries) > 0 {
 		good = r.Entries[0].First - 1
 	}

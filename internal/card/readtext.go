@@ -38,7 +38,8 @@ func Read(text string) (*Card, error) {
 
 var (
 	headStart = regexp.MustCompile(
-		`^(?:\d+ +)?(?:Roll|Throw|Toss|Rows \d+|Keep your last roll|For the d\d+,)(?: |$)`)
+		`^(?:\d+ +)?(?:Roll|Throw|Toss|Rows \d+|Keep your last roll|For the d\d+,|` + bookHead +
+			`:)(?: |$)`)
 	numbered   = regexp.MustCompile(`^(\d+) +(.*)$`)
 	corner     = regexp.MustCompile(`^   \S[^→]*→  +\S`)
 	columnGap  = regexp.MustCompile(`   +`)

@@ -133,6 +133,32 @@ func (s *Sheet) Labels() (list []string) {
 	return list
 }
 
+// shares tells the shares of outcomes without names.
+func (s *Sheet) shares() string {
+	a := s.Automaton
+	weights, total := a.Weights, uint64(0)
+	switch {
+	case a.Fair() && slices.Equal(a.Names, automaton.Lettered(len(a.Names))):
+		weights = slices.Repeat([]uint64{1}, len(a.Names))
+	case a.Names != nil:
+		return ""
+	}
+	for _, w := range weights {
+		total += w
+	}
+	var list []string
+	in := fmt.Sprintf(" in %d", total)
+	for i, w := range weights {
+		if w > 0 {
+			list, in = append(list, fmt.Sprintf("%s = %d%s", a.Label(uint64(i)), w, in)), ""
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return strings.Join(list, ", ") + "."
+}
+
 // notes returns what to know before the first roll: that 2d6 is a total, how d66 was read,
 // the shares of outcomes without names, and hints about the dice.
 func (s *Sheet) notes() (list []string) {
@@ -148,19 +174,8 @@ func (s *Sheet) notes() (list []string) {
 		}
 		list = append(list, note+".")
 	}
-	if a := s.Automaton; len(dice) > 0 && !a.Fair() && a.Names == nil {
-		total := uint64(0)
-		for _, w := range a.Weights {
-			total += w
-		}
-		var shares []string
-		in := fmt.Sprintf(" in %d", total)
-		for i, w := range a.Weights {
-			if w > 0 {
-				shares, in = append(shares, fmt.Sprintf("%s = %d%s", a.Label(uint64(i)), w, in)), ""
-			}
-		}
-		list = append(list, strings.Join(shares, ", ")+".")
+	if shares := s.shares(); shares != "" && len(dice) > 0 {
+		list = append(list, shares)
 	}
 	if words.Alike(dice) {
 		list = append(list, words.TellApart)
@@ -188,7 +203,11 @@ func (s *Sheet) Card() *Card {
 	} else {
 		c = s.full()
 		c.ready = c.Form()
-		if strings.Count(c.Text(), "\n") <= maxLength {
+		lines := strings.Count(c.Text(), "\n")
+		if last := len(c.Parts) - 1; c.book() != nil { // its lines are those of the table
+			lines -= strings.Count(c.ready.Parts[last].text(true), "\n")
+		}
+		if lines <= maxLength {
 			return c
 		}
 		long = words.Count(c.Rows(), "row")

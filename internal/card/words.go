@@ -47,6 +47,8 @@ const (
 	listedHead = "; look up the %s, then add the %s"
 	tailsHead  = "; tails count %s, heads 0"
 	besideHead = "; read each by itself"
+	aloneHead  = "; its face is the number"
+	bookHead   = "Look the number up"
 	picksHead  = "; the first %s the row"
 	addTheFace = "add the face"
 )

@@ -75,6 +75,10 @@ func mistake(part, format string, values ...any) *Mistake {
 func (q *Question) Make(t notation.Target) {
 	q.Title, q.Target, q.Weights, q.Names = t.Title, t.Outcomes, t.Weights, t.Names
 	q.Sum, q.Digits, q.NoPlan = t.Sum, t.Digits, t.NoPlan
+	if n := len(t.Weights); t.Names == nil && 1 < n && n <= automaton.Letters &&
+		slices.Min(t.Weights) == slices.Max(t.Weights) {
+		q.Names = automaton.Lettered(n) // 9:9 has outcomes, as other weights have, and is not a d2
+	}
 }
 
 // Made returns what the question asks for, in words: a d13, 2d6, 4 weighted outcomes.

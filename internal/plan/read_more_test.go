@@ -21,8 +21,12 @@ func TestPrintedKinds(t *testing.T) {
 	count := ask(t, "5d10>=8", 6)                             // with a note on what is counted
 	count.Within = 1
 	two.Together, mixed.Together, first.Together = true, true, true
+	book := Question{Title: "the table", Target: 50, Dice: []int{6, 10}, Simplest: true, Within: 0.1}
+	for i := range book.Target {
+		book.Names = append(book.Names, fmt.Sprintf("treasure %d", i))
+	}
 	for _, q := range []Question{
-		formulas, two, mixed, first, count,
+		formulas, two, mixed, first, count, book, ask(t, "9:9", 20),
 		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20),
 		ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
 		ask(t, "10007", 6), ask(t, "7d6", 20), ask(t, "63", 20), ask(t, "37%", 20),

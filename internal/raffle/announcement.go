@@ -73,7 +73,7 @@ func (a *Announcement) Check() error {
 	}
 	have, need, compared := h.strength(form)
 	if have < need-1e-9 {
-		mend := more(form, need+margin-have)
+		mend := stronger
 		if need > mostBits {
 			mend = "that is more than lotteries draw; use -typed, before witnesses"
 		}
@@ -139,8 +139,7 @@ const (
 	// each draw is right but for a part in 2^20, the root of 2^40.
 	margin = 40
 
-	// mostMore is how many more draws are worth announcing.
-	mostMore = 10
+	stronger = "announce a larger lottery, or that of several days, each with a date in front"
 )
 
 // Weak says so if the text has too few bits, or returns "".
@@ -149,34 +148,8 @@ func (a *Announcement) Weak() string {
 	if have >= need+margin {
 		return ""
 	}
-	return fmt.Sprintf("the text is weak: %s, and %.0f to be nearly equally likely",
-		compared, need+margin)
-}
-
-// Stronger says what to announce besides, if the text is weak.
-func (a *Announcement) Stronger() string {
-	have, need, _ := a.Draw.strength(a.Draw.From.Value)
-	return more(a.Draw.From.Value, need+margin-have)
-}
-
-// more says what to add to a form that lacks some bits: draws of its largest lottery.
-func more(form string, lacking float64) string {
-	largest, most := "", 0.0
-	for _, of := range formNumbers.FindAllString(form, -1) {
-		if has := bits(of); has > most {
-			largest, most = of, has
-		}
-	}
-	n := int(math.Ceil(lacking / most))
-	switch {
-	case lacking > mostMore*most:
-		return "announce a larger lottery, or several"
-	case n == 1:
-		return fmt.Sprintf("announce %s on another day too, with its date in front, or a larger lottery",
-			largest)
-	}
-	return fmt.Sprintf("announce %s on %d more days, each with its date in front, or a larger lottery",
-		largest, n)
+	return fmt.Sprintf("the text is weak: %s, and %.0f to be nearly equally likely; %s",
+		compared, need+margin, stronger)
 }
 
 // bits returns the entropy of the numbers that "6 of 49" stands for.

@@ -136,7 +136,7 @@ const manyLines = 3
 // it: they count 1, 2, 3, or are only numbers, at least three, and it does neither.
 func aboveNumbers(lines []string) bool {
 	list, _ := NewList(lines, false)
-	if len(list) < 3 || strings.HasPrefix(list[0].Name, "1") || strings.HasPrefix(list[0].Name, "0") {
+	if strings.HasPrefix(list[0].Name, "1") || strings.HasPrefix(list[0].Name, "0") {
 		return false
 	}
 	named := func(it Item) bool { return strings.Trim(it.Name, "0123456789") != "" }
@@ -160,13 +160,4 @@ func Skipped(lines, column []string) int {
 		return -1
 	}
 	return at
-}
-
-// OnlyLine returns the line that is not blank if there is exactly one, or "".
-func OnlyLine(lines []string) string {
-	at := slices.IndexFunc(lines, full)
-	if at < 0 || slices.ContainsFunc(lines[at+1:], full) {
-		return ""
-	}
-	return strings.TrimSpace(lines[at])
 }

@@ -81,7 +81,7 @@ func CheckForm(form, announced string) error {
 	groups, numbers := groupsOf(form), 0
 	if groups == nil {
 		return errors.New("the form has no numbers that are not known yet; write \"6 of 49\" for six " +
-			"numbers up to 49" + formExample)
+			"numbers up to 49, and quotation marks around the whole" + formExample)
 	}
 	for i, g := range groups {
 		numbers += g.n
@@ -89,7 +89,7 @@ func CheckForm(form, announced string) error {
 			return fmt.Errorf("there cannot be %s; all numbers together are at most %d", g.of,
 				longestPublic/2)
 		}
-		if err := g.check(form, i > 0); err != nil {
+		if err := g.check(form); err != nil {
 			return err
 		}
 		if err := g.checkDay(announced); err != nil {
@@ -112,7 +112,7 @@ func CheckForm(form, announced string) error {
 
 // check returns an error for numbers that are not possible, or do not stand in their place: behind a
 // name and one date.
-func (g group) check(form string, others bool) error {
+func (g group) check(form string) error {
 	choice := slices.Contains(g.name, "or") || slices.Contains(g.name, "oder")
 	switch {
 	case g.most > largestNumber || g.n > g.most:
@@ -121,12 +121,9 @@ func (g group) check(form string, others bool) error {
 	case strings.HasPrefix(form[g.end:], "-"):
 		return fmt.Errorf("%s- cannot stand for numbers; write a blank or another sign behind "+
 			"it%s", g.of, formExample)
-	case len(g.days) == 0 && others:
-		return fmt.Errorf("%s has no date; write a name and the day in front of these numbers too%s",
-			g.of, twoKinds)
 	case len(g.days) == 0:
-		return fmt.Errorf("%s has no date; write the day on which these numbers appear in front "+
-			"of them, as year-month-day%s", g.of, formExample)
+		return fmt.Errorf("%s has no date; write a name and the day in front of these numbers, too%s",
+			g.of, twoKinds)
 	case len(g.days) > 1:
 		return fmt.Errorf("%s has several dates, %s; write only the day on which these numbers "+
 			"appear%s", g.of, words.And(g.days), formExample)
@@ -180,10 +177,7 @@ func contains(whole, part []string) bool {
 const rehearsal = "Rehearsal"
 
 var (
-	isRehearsal = regexp.MustCompile("^" + rehearsal + `\b`)
-
-	// alikeRehearsal is the word, with any capital letters.
-	alikeRehearsal = regexp.MustCompile(`(?i)^` + rehearsal + `\b`)
+	isRehearsal = regexp.MustCompile(`(?i)^` + rehearsal + `\b`)
 
 	// wordedDate is a date with the name of a month in English or German: 5 January 2030, Jan 5.
 	wordedDate = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:\d{1,2}(?:st|nd|rd|th|\.)?(?: of)? ` + month +
@@ -210,10 +204,6 @@ func NewForm(form, today string) (announced string, err error) {
 	if date := wordedDate.FindString(form); date != "" {
 		return "", fmt.Errorf("%s is a date in words; write it as year-month-day%s", quote.Quote(strings.Trim(date, " ,:;(")),
 			formExample)
-	}
-	if word := alikeRehearsal.FindString(form); word != "" && word != rehearsal {
-		return "", fmt.Errorf("a rehearsal begins with %q, with one capital letter; write it instead "+
-			"of %q, or leave the word out", rehearsal, word)
 	}
 	announced = today
 	day := FirstDate(form)
@@ -262,20 +252,4 @@ func HasNumbers(text string) bool { return formNumbers.MatchString(text) }
 func dayAfter(day string, years, days int) string {
 	date, _ := time.Parse(time.DateOnly, day)
 	return date.AddDate(years, 0, days).Format(time.DateOnly)
-}
-
-// Several returns the first name of a form that may be of several lotteries, as "KENO and Lotto",
-// or "".
-func Several(form string) string {
-	before := 0
-	for _, g := range groupsOf(form) {
-		name := strings.Trim(dates.ReplaceAllString(form[before:g.begin], ""), " ,:;")
-		before = g.end
-		for _, and := range []string{" and ", " und ", " & ", " + "} {
-			if strings.Index(name, and) > 0 {
-				return name
-			}
-		}
-	}
-	return ""
 }

@@ -137,9 +137,4 @@ func TestTickets(t *testing.T) {
 		got[mostTickets-1] != "1000000" {
 		t.Errorf("%d, %v", len(got), err)
 	}
-	for text, want := range map[string]string{"": "", "\n1-3 \n": "1-3", "a\n\nb": "", "a": "a"} {
-		if got := OnlyLine(strings.Split(text, "\n")); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
 }

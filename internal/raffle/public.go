@@ -133,20 +133,8 @@ func exists(day string) bool {
 	return err == nil
 }
 
-// notADay returns the error for a date that does not exist, and says why.
+// notADay returns the error for a date that does not exist.
 func notADay(date string) error {
-	var year, month, day int
-	fmt.Sscanf(date, "%d-%d-%d", &year, &month, &day)
-	why := "write it as year-month-day, with nothing joined to it" + formExample
-	turned := fmt.Sprintf("%04d-%02d-%02d", year, day, month)
-	switch {
-	case !exactDate.MatchString(date):
-	case exists(turned):
-		why = fmt.Sprintf("a date is year-month-day, so write %s if the month is %d", turned, day)
-	default:
-		why = "there is no such day; correct it"
-	}
-	return fmt.Errorf("%s is not a day of the calendar: %s", quote.Quote(date), why)
+	return fmt.Errorf("%s is not a day of the calendar; write one as year-month-day, with nothing "+
+		"joined to it%s", quote.Quote(date), formExample)
 }
-
-var exactDate = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)

@@ -70,7 +70,7 @@ func (r *Recording) goOn() error {
 			"another one; give the list that it was begun with, or the transcript another name", name)
 	case !strings.HasPrefix(string(text), header), t.Header != r.header:
 		return fmt.Errorf("%s exists already, and is not the beginning of this draw%s; give the "+
-			"transcript another name", name, r.header.unlike(t.Header))
+			"transcript another name", name, r.header.unlike(string(text)))
 	case !errors.Is(err, ErrBrokenOff):
 		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete "+
 			"it and begin anew", name, err)
@@ -82,21 +82,14 @@ func (r *Recording) goOn() error {
 	return r.save()
 }
 
-// unlike says how the header of a transcript differs from that of a draw, or returns "".
-func (h Header) unlike(begun Header) string {
-	switch {
-	case begun.From.Kind == "":
-		return "" // it has not the whole header
-	case begun.N != h.N:
-		return fmt.Sprintf(": it draws %d, and you asked for %d", begun.N, h.N)
-	case begun.kind() != h.kind():
-		return fmt.Sprintf(": it draws %s, and you asked for a draw %s", begun.kind(), h.kind())
-	case begun.Sides != h.Sides:
-		return fmt.Sprintf(": it rolls a d%d, and you asked for a d%d", begun.Sides, h.Sides)
-	case begun.From != h.From:
-		return fmt.Sprintf(": its rolls come from %s, and yours from %s", begun.From, h.From)
-	case begun.Note != h.Note:
-		return fmt.Sprintf(": its note is %s, and yours %s", noted(begun.Note), noted(h.Note))
+// unlike says how the beginning of a transcript differs from that of a draw, line by line.
+func (h Header) unlike(text string) string {
+	begun := strings.Split(text, "\n")
+	for i, line := range strings.Split(h.String(), "\n") {
+		if i < len(begun) && begun[i] != line {
+			return fmt.Sprintf(": line %d is %s, and for this draw %s", i+1, quote.Excerpt(begun[i]),
+				quote.Excerpt(line))
+		}
 	}
 	return ""
 }

@@ -123,6 +123,9 @@ func TestBentTranscripts(t *testing.T) {
 		{"an empty note", "the first wins the bike", "", "line 6: "},
 		{"a note of blanks", "the first wins", " the first wins", "line 6: "},
 		{"a note in another spelling", "wins", `\u0077ins`, "line 6: "},
+		{"a long note", "the first wins the bike", strings.Repeat("x", 1001), "line 6: "},
+		{"the longest note", "the first wins the bike", strings.Repeat("x", 1000), ""},
+		{"a note that is not UTF-8", "wins", `\xff`, "line 6: "},
 		{"a note that turns", "wins", `\u202ewins`, "line 6: "},
 
 		// how to draw

@@ -101,7 +101,7 @@ func (s *Search) numbers(float64) {
 const maxLooked = 40
 
 // booked switches the tables of many outcomes on.
-const booked = false
+const booked = true
 
 // book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
 // are few, or are numbers themselves.

@@ -53,9 +53,8 @@ func (t *reader) read() {
 			lines, named = lines[1:], head
 		}
 		records, wrong := t.all(p, lines)
-		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, func(r record) bool {
-			return strings.Contains(r.name, ",")
-		}) {
+		comma := func(r record) bool { return strings.Contains(r.name, ",") }
+		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, comma) {
 			continue // a head of two cells, and a row of more
 		}
 		if len(records) > 0 {
@@ -186,11 +185,11 @@ func (t *reader) columns(c *Columns, wrong []numberedLine) {
 // column tries one column as that of the shares, or two as the ends of ranges.
 func (t *reader) column(c *Columns, k kind, at []int, name int, wrong []numberedLine) {
 	rows := c.Rows
-	if _, ok := parseShare(firstOf(c.Head, at[0])); ok {
+	if _, ok := parseShare(c.named(at[0])); ok {
 		rows = append([]Row{{t.lines[0].number, c.Head}}, rows...)
 		k = kind{}
 	}
-	p := place{title: c.title(at), mark: c.Mark}
+	p := place{title: c.title(at, " with "), mark: c.Mark}
 	var others []int
 	if name >= 0 {
 		others = []int{name}
@@ -238,52 +237,32 @@ func (t *reader) column(c *Columns, k kind, at []int, name int, wrong []numbered
 
 // many makes a reading one with a fault: several columns may be that of the names.
 func (r *reading) many(c *Columns, first Row, others []int) {
-	var list []string
-	for _, i := range others {
-		list = append(list, c.nameOf(i))
-	}
-	if r.grade == no {
-		return
-	}
-	r.grade = near
+	r.grade = min(r.grade, near)
 	if r.faults == nil {
-		r.faults.add(first.Line, "the columns %s may have the names; choose one, with -column %s",
-			alternatives(list), list[0])
+		r.faults.add(first.Line, "%s may have the names; choose one, with -column %d",
+			c.title(others, " or "), others[0]+1)
 	}
 }
 
-// nameOf returns the name of a column, or its number.
-func (c *Columns) nameOf(column int) string {
-	if c.Head != nil && c.Head[column] != "" && c.once(column) {
-		return quote.Excerpt(c.Head[column])
-	}
-	return fmt.Sprint(column + 1)
-}
-
-// once reports whether no other column has the same name.
-func (c *Columns) once(column int) bool {
-	n := 0
-	for _, cell := range c.Head {
-		if strings.EqualFold(cell, c.Head[column]) {
-			n++
+// title returns columns as an error says them: their numbers and names.
+func (c *Columns) title(columns []int, between string) string {
+	var list []string
+	for _, i := range columns {
+		text := fmt.Sprint(i + 1)
+		if c.named(i) != "" {
+			text += " " + quote.Excerpt(c.named(i))
 		}
+		list = append(list, text)
 	}
-	return n == 1
+	return "column " + strings.Join(list, between)
 }
 
-// title returns the columns as an error says them.
-func (c *Columns) title(at []int) string {
-	if len(at) > 1 {
-		return fmt.Sprintf("the columns %s and %s", c.nameOf(at[0]), c.nameOf(at[1]))
-	}
-	return "the column " + c.nameOf(at[0])
-}
-
-func firstOf(head []string, column int) string {
-	if head == nil {
+// named returns the head of a column, or "".
+func (c *Columns) named(column int) string {
+	if c.Head == nil {
 		return ""
 	}
-	return head[column]
+	return c.Head[column]
 }
 
 // cellShare returns the share of a row, from one cell, or from the two ends of a range.
@@ -347,35 +326,29 @@ const parts = -1
 // several adds a reading for lines that have more than one outcome, as in 4-5 Elf, 6 Imp. It is
 // never good: a line has one.
 func (t *reader) several() {
-	if !slices.ContainsFunc(t.lines, func(line numberedLine) bool {
-		return strings.ContainsAny(line.text, ",;|")
-	}) {
-		return
-	}
-	var records []record
+	var pieces []numberedLine
 	at := 0
 	for _, line := range t.lines {
-		t.steps += len(line.text)
-		pieces := strings.FieldsFunc(line.text, func(char rune) bool { return strings.ContainsRune(",;|", char) })
-		if len(pieces) > 1 && at == 0 {
+		cells := strings.FieldsFunc(line.text, func(char rune) bool {
+			return strings.ContainsRune(",;|", char)
+		})
+		if len(cells) > 1 && at == 0 {
 			at = line.number
 		}
-		for _, piece := range pieces {
-			r, ok := places(false)[0].read(numberedLine{line.number, piece})
-			if !ok {
-				r, ok = places(false)[1].read(numberedLine{line.number, piece})
-			}
-			if !ok {
-				return
-			}
-			records = append(records, r)
+		for _, cell := range cells {
+			pieces = append(pieces, numberedLine{line.number, cell})
 		}
 	}
 	if at == 0 {
 		return
 	}
 	before := len(t.readings)
-	t.judge(place{title: "the numbers of each part of a line", mark: parts}, kind{}, records, nil)
+	for _, p := range places(false) {
+		records, wrong := t.all(p, pieces)
+		if wrong == nil {
+			t.judge(place{title: "each part of a line", mark: parts}, kind{}, records, nil)
+		}
+	}
 	for i := before; i < len(t.readings); i++ {
 		r := &t.readings[i]
 		if r.grade == good {

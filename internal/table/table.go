@@ -1,6 +1,7 @@
 // Package table reads tables as books and files have them: a share and a name in each line. A
-// share is a weight (60), a percentage, odds (1 in 6), or the results of a roll (01–60, 4, "5, 6").
-// It stands before or behind the name; between them are blanks, or lines are rows of Markdown or CSV.
+// share is a weight (60), a percentage, odds (1 in 6), or the results of a roll (01–60, 4, "5,
+// 6"). It stands before or behind the name; between them are blanks, or lines are rows of
+// Markdown or CSV.
 //
 // Nothing is guessed. Every reading is tried on the whole text: each place where shares may stand,
 // and each meaning that they may have there. A reading is good if all lines and numbers fit, as
@@ -26,7 +27,6 @@ import (
 
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/words"
 )
 
 // A Listing is a table that has been read. Its lists have an entry for each line with a share.
@@ -104,7 +104,8 @@ func Lines(text string) []string {
 }
 
 // Parse reads the lines of a table. Its first line may name the roll whose results the shares are,
-// or be the word weights. Names stay as they are written. An error about lines is of type [Faults].
+// or be the word weights. Names stay as they are written. An error about lines is of type
+// [Faults].
 func Parse(lines []string, o Options) (*Listing, error) {
 	if err := checkText(lines); err != nil {
 		return nil, err
@@ -136,25 +137,10 @@ func Parse(lines []string, o Options) (*Listing, error) {
 		return nil, err
 	}
 	if t.skipped != nil {
-		list.Form += "; without " + linesNamed(t.skipped)
+		list.Form += "; skipped lines: " +
+			strings.Trim(fmt.Sprint(t.skipped[:min(few, len(t.skipped))]), "[]")
 	}
 	return list, nil
-}
-
-// linesNamed returns the numbers of lines as a message shows them.
-func linesNamed(numbers []int) string {
-	const most = 5
-	var list []string
-	for _, n := range numbers[:min(most, len(numbers))] {
-		list = append(list, fmt.Sprint(n))
-	}
-	if more := len(numbers) - most; more > 0 {
-		list = append(list, fmt.Sprintf("%d more", more))
-	}
-	if len(list) == 1 {
-		return "line " + list[0]
-	}
-	return "the lines " + words.And(list)
 }
 
 // checkText returns an error for lines that are not text in UTF-8.
