@@ -63,18 +63,18 @@ func (e *Expression) answer(v chances.Rational) chances.Rational {
 // answers returns the answers of a range of whole totals.
 func (e *Expression) answers(s chances.Range) chances.Range {
 	n := e.Compared.number
-	if s.Has(chances.Whole(n)) {
-		if s.Single() {
-			return chances.Point(e.answer(chances.Whole(n)))
-		}
+	lo, hi := chances.Whole(n-1), chances.Whole(n+1)
+	if s.Lo.Infinite == 0 {
+		lo = s.Lo.Rational
+	}
+	if s.Hi.Infinite == 0 {
+		hi = s.Hi.Rational
+	}
+	within := e.Compared.op == "=" && s.Has(chances.Whole(n)) && !s.Single()
+	if within || e.answer(lo) != e.answer(hi) {
 		return chances.Range{Lo: chances.At(0), Hi: chances.At(1)}
 	}
-	// All totals are on one side of the number.
-	side := n + 1
-	if s.Hi.Compare(chances.At(n)) < 0 {
-		side = n - 1
-	}
-	return chances.Point(e.answer(chances.Whole(side)))
+	return chances.Point(e.answer(lo))
 }
 
 // counted returns the pool as it is counted.

@@ -110,6 +110,9 @@ func (r *exprReader) rerolls(p *Pool, word string, start int) error {
 	if *place != nil {
 		return r.wrong(start, "%s is there twice; write one for all faces, as in %s<=2", word, word)
 	}
+	if r.next() == 'k' {
+		return r.wrong(start, "a reroll names a face, as in 4d6r1; dice to keep are written kh3, as in 4d6kh3")
+	}
 	if _, twice := r.take("r"); twice {
 		return r.wrong(start, "write one r, as in 4d6r1, or ro1 to reroll once")
 	}
@@ -177,7 +180,11 @@ func (r *exprReader) choice(p *Pool, word string, start int) error {
 		word = "dl"
 	}
 	n, found, err := r.number(math.MaxInt, "a number of dice")
-	if !found {
+	switch {
+	case found:
+	case r.next() == '(':
+		return r.wrong(r.at, numberOfDice)
+	default:
 		n = 1
 	}
 	once := p.Kept.Most == 0 && (!p.Keeps() || word == "dl" && p.Kept.Low == 0 || word == "dh" && p.Kept.High == 0)

@@ -189,6 +189,8 @@ func (r *exprReader) expr(e *Expression) (err error) {
 	return r.rest(e)
 }
 
+const numberOfDice = "a number of dice is written as a number, as in 6d10kh4"
+
 // rest returns the error for a text that goes on after an expression.
 func (r *exprReader) rest(e *Expression) error {
 	switch {
@@ -201,6 +203,9 @@ func (r *exprReader) rest(e *Expression) error {
 	case e.Compared != nil && find(`^(?:[-+*/<>=]|x[0-9d(])`, r.text[r.at:]) != nil:
 		return r.wrong(r.at, "a comparison with a number comes last; "+
 			"put what is added in front of it, as in d20+5>=15")
+	}
+	if r.next() == 'd' && r.text[r.at-1] == ')' {
+		return r.wrong(r.at, numberOfDice)
 	}
 	hint := ""
 	if r.at > 0 && isDigit(rune(r.text[r.at-1])) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-const inFront = "leave it out: the dice follow the target"
+const inFront = "omit it: the dice follow the target"
 
 // dieHints are for words that people write between or instead of dice.
 var dieHints = map[string]string{

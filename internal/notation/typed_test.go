@@ -81,6 +81,30 @@ func TestTypedGolden(t *testing.T) {
 	}
 }
 
+// A request in other words is told to write what has the same meaning, whatever it is about.
+func TestProposalsKeepTheMeaning(t *testing.T) {
+	for _, text := range []string{"2d6+3", "4d6kh3", "d20+5>=15", "5d10>=8", "3d6!", "2d6r1", "max(d6,d8)",
+		"4d6dl1dh1+2", "2d20kh1+5", "d66", "2d{0,0,5}", "8d6mi2", "3d6-2d4", "5d10>=8f1", "(2d6)>=7"} {
+		want, err := ParseExpr(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, form := range []string{"roll %s", "please roll %s", "!roll %s", "/r %s", "[[%s]]", "a %s", "%s [fire]",
+			"%s # for the ogre", "+%s", "%s+", "%s fire damage"} {
+			typed := fmt.Sprintf(form, text)
+			_, err := ParseExpr(typed)
+			if err == nil {
+				continue
+			}
+			said := Said(typed)
+			e, wrong := ParseExpr(said)
+			if said != "" && (wrong != nil || e.String() != want.String()) {
+				t.Errorf("%q: write %s", typed, said)
+			}
+		}
+	}
+}
+
 // What an expression is told to be replaced with is one.
 func TestHintsOfExpressions(t *testing.T) {
 	for _, typed := range strings.FieldsFunc(strings.TrimPrefix(expressions, "write "),

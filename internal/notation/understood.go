@@ -84,7 +84,7 @@ func (n *Node) numeralAt(place int) int {
 func (e *Expression) arithmetic() (said []string) {
 	if e.Root.uses(chances.Multiply) {
 		said = append(said,
-			"dice with a factor are rolled once and multiplied; for several rolls use -n")
+			"dice with a factor are rolled once and multiplied, not rolled several times")
 	}
 	if e.Root.uses(chances.Divide) && !e.Root.whole() {
 		said = append(said, "a total that is not whole is rounded down")

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A SyntaxError says where an expression is wrong and what to write.
@@ -28,6 +29,137 @@ func (e *SyntaxError) Error() string {
 	}
 	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s",
 		e.Text, at, e.Place+1, e.Hint)
+}
+
+// A rewriting is another way to say what the notation says: a regular expression, and the
+// notation.
+type rewriting struct{ form, notation string }
+
+// spoken are tried in order, one after the other.
+var spoken = []rewriting{
+	{`^(?:please |rolling |[/!.]?(?:gm)?r(?:oll)? |throw )+`, ""},
+	{`^\[\[(.*)\]\]$`, "$1"},
+	{`\bone\b`, "1"},
+	{`\btwo\b`, "2"},
+	{`\bthree\b`, "3"},
+	{`\bfour\b`, "4"},
+	{`\bfive\b`, "5"},
+	{`\bsix\b`, "6"},
+	{`^(?:an?|the) `, ""},
+	{`^\+\s*([0-9]*d)`, "$1"},
+	{`\b([0-9]*d[0-9]+)'?s\b`, "$1"},
+	{`^(?:higher|highest|best|maximum) of (\S+) (?:and|or) (\S+)$`, "max($1,$2)"},
+	{`^(?:lower|lowest|worst|minimum) of (\S+) (?:and|or) (\S+)$`, "min($1,$2)"},
+	{`^(?:best|higher|highest|top) ([0-9]*) ?(?:out )?(?:of|from) ([0-9]+d[0-9]+)$`, "${2}kh$1"},
+	{`^(?:worst|lower|lowest) ([0-9]*) ?(?:out )?(?:of|from) ([0-9]+d[0-9]+)$`, "${2}kl$1"},
+	{`^([0-9]+) (?:best|highest) (?:out )?(?:of|from) ([0-9]+d[0-9]+)$`, "${2}kh$1"},
+	{`^([0-9]+) (?:worst|lowest) (?:out )?(?:of|from) ([0-9]+d[0-9]+)$`, "${2}kl$1"},
+	{`^([0-9]+d[0-9]+),? (?:(?:take|pick) )?(?:the )?(?:best|higher|highest)$`, "${1}kh"},
+	{`^([0-9]+d[0-9]+),? (?:(?:take|pick) )?(?:the )?(?:worst|lower|lowest)$`, "${1}kl"},
+	{`^half (?:of |a |the )*([0-9]*d[0-9]+)$|^([0-9]*d[0-9]+),? (?:half|halved)$`, "$1$2/2"},
+	{`d100%`, "d%"},
+	{`^df([0-9]+)$`, "${1}df"},
+	{`^1?d20\s*\((?:with |at )?(adv|dis)[a-z]*\)`, "$1"},
+	{`\s*\([a-z][a-z ]+\)$`, ""},
+	{`^1?d20\s*((?:[-+]\s*[0-9]+)?(?:\s*[<>]=?\s*[0-9]+)?)[\s,]*(?:(?:with|at|w/) ?)?(adv|dis)[a-z]*` +
+		`((?:\s*[<>]=?\s*[0-9]+)?)$`, "$2$1$3"},
+	{`^(adv|dis)[a-z]*(?: on| for)?(?: an?| the)? 1?d20\b`, "$1"},
+	{`^([0-9]+d[0-9]+)\s*b(?:est)?\s*([0-9]+)$`, "${1}kh$2"},
+	{`(d[0-9]+)\s*(>=?\s*[0-9]+)[\s,]+(?:with )?10[ -]?again$`, "$1!10$2"},
+	{`(d[0-9]+)\s*(>=?\s*[0-9]+)[\s,]+(?:with )?([0-9]+)[ -]?again$`, "$1!>=$3$2"},
+	{`([0-9]+d[0-9]+)[\s,]*(?:count|hit)(?:s|ing)?(?: the)? ([0-9]+)'?s$`, "$1=$2"},
+	{`([0-9]+d[0-9]+)[\s,]*(?:count|success|hit)(?:e?s|ing)?(?: on| at| if| of)? ([0-9]+)\+?$`, "$1>=$2"},
+	{`([0-9])%\s*(?:[:,;/]|\s)\s*([0-9])`, "$1:$2"},
+	{`:([0-9]+)%$`, ":$1"},
+	{`\s*\bplus\b\s*`, "+"},
+	{`\s*\bminus\b\s*`, "-"},
+	{`\s*\btimes\b\s*`, "*"},
+	{`\s*÷\s*`, "/"},
+	{`^([0-9.,]+)\s*(?:per ?cent|pct)$`, "$1%"},
+	{`\b(?:1?d20|20)?[\s,]*(?:with |at )?\b(adv|dis)[a-z]*`, "$1"},
+	{`^(?:(?:a|1) )?(?:coin|cion|flip|toss|heads|tails).*`, "coin"},
+	{`\s*d?(?:fate|fudge)(?:\s*di[ce]e?)?\b`, "df"},
+	{`\bd\s*(?:percent(?:ile)?|pct)\b`, "d%"},
+	{`\bpercentile(?: di[ce]e?)?\b`, "d%"},
+	{`(d[0-9]+(?:[-+][0-9]+)?)\s*t\s*([0-9]+)$`, "$1>=$2"},
+	{`(d[0-9%]+)\s*cs\s*([<>=]+\s*[0-9]+)`, "$1$2"},
+	{`([0-9])\s*cf\s*([<>=]*[0-9]+)`, "${1}f$2"},
+	{`(d[0-9]+)\s*s([0-9]+)$`, "$1>=$2"},
+	{`(^|[-+*/(]\s*)([0-9]+)\s*[wt]\s*([0-9])`, "${1}${2}d$3"},
+	{`^[wt]([0-9])`, "d$1"},
+	{`^(?:die|dice|d) ([0-9]+)$`, "d$1"},
+	{`^([0-9]+)[ -]?(?:sides?|sided|faces)(?: di[ce]e?)?$`, "$1"},
+	{`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the| only)*(?: best| ?(?:high|h)(?:est)?)\s*([0-9]*)`, "${1}h$2"},
+	{`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the| only)*(?: worst| ?(?:low|l)(?:est)?)\s*([0-9]*)`, "${1}l$2"},
+	{`[\s,;]*(?:and )?drop(?:ping|s)?(?: the)?\s*([0-9]+) highest`, "dh$1"},
+	{`[\s,;]*(?:and )?drop(?:ping|s)?(?: the)?\s*([0-9]+)(?: lowest)?`, "dl$1"},
+	{`[\s,;]*(?:and )?keep(?:ing|s)?(?: the)?\s*([0-9]+) lowest`, "kl$1"},
+	{`[\s,;]*(?:and )?keep(?:ing|s)?(?: the)?\s*([0-9]+)(?: highest)?`, "kh$1"},
+	{`([0-9])\s*-\s*(?:l|low|lowest)$`, "${1}dl1"},
+	{`[\s,;]*(?:and )?reroll(?:ing|s)? once(?: on)?\s*`, "ro"},
+	{`[\s,;]*(?:and )?re-?roll(?:ing|s)?(?: on\b| the\b| all\b)*\s*`, "r"},
+	{`(ro?)\s*([0-9]+)s\b`, "$1$2"},
+	{`(ro?)ones?\b`, "${1}1"},
+	{`[\s,;]*(?:and )?explod(?:e|es|ing)\b(?: on )?`, "!"},
+	{`\s*(?:>=?)?\s*\b([0-9]+) or (?:more|higher|above|better)$`, ">=$1"},
+	{`\s*\b([0-9]+) or (?:less|lower|below)$`, "<=$1"},
+	{`(d[0-9]+)[\s,:]+([0-9]+)\+$`, "$1>=$2"},
+	{`([0-9])\+$`, "$1"},
+	{`^([^<>=]+?)\s*(?:>|\bvs\.?|\bversus|\bagainst)\s*([0-9]*d[0-9].*)$`, "$1 vs $2"},
+	{`\s*\b(?:vs\.?|against|dc|tn|target)\s*(?:dc\s*)?([0-9]+)$`, ">=$1"},
+	{`\s*\bat least\s*`, ">="},
+	{`\s*\bat most\s*`, "<="},
+	{`\s*\b(?:is )?(?:more|greater|higher|over|above)(?: than)?\s*([0-9]+)`, ">$1"},
+	{`\s*\b(?:is )?(?:less|lower|under|below)(?: than)?\s*([0-9]+)`, "<$1"},
+	{` (?:(?:fire|cold|acid|poison|slashing|piercing|bludgeoning|damage|dmg|healing|in order) ?)+$`, ""},
+	{`\[[^\]]*\]|\{[a-z ]*\}`, ""},
+	{`\s+#.*|\s*//.*`, ""},
+	{`=>`, ">="},
+	{`(?:[\s,;:+*/]|\bfrom)+$`, ""},
+	{`\s+([^0-9a-z])`, "$1"},
+	{`([^0-9a-z])\s+`, "$1"},
+	{`([0-9])\s+d([0-9])`, "${1}d$2"},
+	{`([0-9][dk][hl])([^0-9]|$)`, "${1}1$2"},
+}
+
+// compared is an expression without parentheses, and what its total is compared with.
+const compared = `^([^()<>=]+)((?:>=|<=|>|<|=)[0-9]+)$`
+
+// Said returns the expression that a text says in other words, or "". A comparison that no die of
+// the expression can match is one of its total.
+func Said(typed string) string {
+	said := respelled(typed)
+	if said == "" || said == strings.ToLower(strings.TrimSpace(typed)) {
+		return ""
+	}
+	if isExpression(said) {
+		return said
+	}
+	total := compiled(compared).ReplaceAllString(said, "($1)$2")
+	if total != said && isExpression(total) {
+		return total
+	}
+	return ""
+}
+
+func isExpression(text string) bool {
+	r := &exprReader{typed: text}
+	e := &Expression{}
+	return r.prepare() == nil && r.expr(e) == nil && e.finish(r) == nil
+}
+
+// respelled returns a text with all that is said in words as the notation writes it, or "" for a
+// text that is too long for an expression.
+func respelled(typed string) string {
+	if utf8.RuneCountInString(typed) > maxLength {
+		return "" // each form would go over all of it
+	}
+	said := strings.NewReplacer("−", "-", "–", "-", "×",
+		"x").Replace(strings.ToLower(strings.TrimSpace(typed)))
+	for _, s := range spoken {
+		said = compiled(s.form).ReplaceAllString(said, s.notation)
+	}
+	return strings.TrimSpace(said)
 }
 
 // expressions are what a text that is not an expression may be replaced with.
@@ -130,10 +262,10 @@ var listHints = []rewriting{
 
 // placeHints say what to write instead of a text that goes on where the notation does not.
 var placeHints = []rewriting{
-	{`^(?:sa|sd|s)(?:[^a-z]|$)`, "sorting changes no total; leave it out"},
-	{`^u(?:nique)?(?:[^a-z]|$)`, "unique dice are not read; roll them with Shuffle or Perm"},
+	{`^(?:sa|sd|s)(?:[^a-z]|$)`, "sorting changes no total; omit it"},
+	{`^u(?:nique)?(?:[^a-z]|$)`, "unique dice are not read; in Go, Shuffle draws without repeats"},
 	{`^(?:[0-9]+|two|three|four|five|six)?times`, "roll it several times instead"},
-	{`^c[sf]?[<>=0-9]|^crit`, "critical faces change no total; leave them out"},
+	{`^c[sf]?[<>=0-9]|^crit`, "a critical face changes no total; for its chance write d20=20"},
 	{`^!!p|^p(?:[^a-z]|$)`, "dice that penetrate are written !p"},
 	{`^!`, "an exclamation mark stands after dice, as in 3d6!"},
 	{`^\*\*|^\^`, "there are no powers; multiply, as in d6*d6"},
@@ -142,7 +274,7 @@ var placeHints = []rewriting{
 	{`^[<>]`, "compare once, with a number, as in d20>=15"},
 	{`^:`, "weights are not an expression; in Go, Weighted draws by them"},
 	{`^%`, "for dice of 100 sides write d%; for a probability of 37 in 100, d%<=37"},
-	{`^d[0-9%f]`, "write an operation between dice, as in 2d6+d8"},
+	{`^d[0-9%f{]`, "write an operation between dice, as in 2d6+d8"},
 	{`^[0-9]`, "write an operation before the number, as in 2d6+3"},
 	{`^(?:with|at)?(?:adv|dis)`, "write adv or dis instead of the d20, as in adv+5"},
 	{`^[a-z]{3,}(?:[^a-z0-9<>=(]|$)`, notes},
@@ -151,19 +283,20 @@ var placeHints = []rewriting{
 	{`^r`, "a reroll stands after dice, as in 2d6r1"},
 	{`^mi|^ma`, "min and max stand after dice, as in 8d6mi2, or around them, as in max(d6,d8)"},
 	{`^f`, "f stands after dice that are counted, as in 5d10>=8f1"},
-	{`^[\[{]`, "leave out notes in brackets, and group with ( and )"},
+	{`^[\[{]`, "omit notes in brackets, and group with ( and )"},
 	{`^[,;]`, "write one expression; join parts with +"},
 	{`^[.]`, "write whole numbers; 1.5 times is written *3/2"},
 	{`^or(?:[0-9]|d[0-9])`, "write one of them, or take the higher by max(d6,d8)"},
 	{`^and(?:[0-9]|d[0-9])`, "join parts with +"},
 	{`^[&|]`, "join parts with +, or take the higher by max(d6,d8)"},
-	{`^['"]`, "leave out quotes"},
+	{`^['"]`, "omit quotes"},
+	{`^@[0-9]`, "write one expression, without @; roll it several times instead"},
 	{`^\$|^@|^\?`, "write the numbers themselves instead of a name for them"},
-	{`^#`, "leave out notes after #"},
+	{`^#`, "omit notes after #"},
 }
 
 // notes is what to do about words after dice.
-const notes = "leave out words that are not dice, such as a note"
+const notes = "omit words that are not dice, such as a note"
 
 // hintAfter returns what to write instead of a text after an expression.
 func hintAfter(text string) string {
@@ -227,7 +360,7 @@ func hintAt(text string, at int) string {
 	case rest == "" && at == 0:
 		return expressions
 	case rest == "":
-		return fmt.Sprintf("write dice or a number after %s, or leave it out", text[at-1:])
+		return fmt.Sprintf("write dice or a number after %s, or omit it", find(`[a-z]+$|.$`, text)[0])
 	case at == 0 && rest[0] == '+':
 		return "write dice in front of +, as in d20+3"
 	case rest[0] == '-' || rest[0] == '+':
