@@ -20,7 +20,7 @@ func TestColumns(t *testing.T) {
 		{"Status,Name,Country\nok,\"Meier, Anna\",DE", "Name", "/Meier, Anna"},
 		{"Name,Email\nAda,a@x.org", "", "!the lines have 2 columns"},
 		{"Ada;3b\nBo;4c", "1", "Ada/Bo"},
-		{"Ada;3b\nBo;4c", "3", `!"3" is not a column; there is no head`},
+		{"Ada;3b\nBo;4c", "3", `!"3" is not a column; write a number`},
 		{"Ada;3b\n\nBo;4c", "0", "Ada;3b//Bo;4c"},
 		{"Meier, Anna\nSchulz, Ben", "", "Meier, Anna/Schulz, Ben"},
 		{"Meier, Anna\nSchulz, Ben", "2", "Anna/Ben"},
