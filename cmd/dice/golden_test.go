@@ -69,9 +69,11 @@ func TestGolden(t *testing.T) {
 			{"key 6", "4 5 4\n2\n"}, {"key 6", "4 5 4\n2\nq\n"}, {"key 6", ""},
 			{"key 6", "1 1 1 1 1 1 1 1 1 1\n1 1 1 1 1 1 1 1 1 1\n"},
 			{"key 6 -of 2048 -n 12 -checksum",
-				"4544552254652143215661\n54466562515111225143452526341614634516335311514413\n6141341162121446441562\n"},
+				"4544552254652143215661\n54466562515111225143452526341614634516335311514413\n" +
+					"6141341162121446441562\n"},
 			{"key 6", strings.Repeat("454455225465214321566154466562515\n", 3)},
-			{"key 6 -checksum"}, {"key"}, {"key 6 6"}, {"key 1"}, {"key 2d6"}, {"key 6 -n 0"}, {"key 6 -of 1"},
+			{"key 6 -checksum"}, {"key"}, {"key 6 6"}, {"key 1"}, {"key 2d6"}, {"key 6 -n 0"},
+			{"key 6 -of 1"},
 			{"key 6 -of 7776 -words names"}, {"key 6 -words missing"}, {"key 2000000"},
 		}},
 		{"walk", [][2]string{
@@ -113,7 +115,8 @@ func TestGolden(t *testing.T) {
 			{"roll -seed 7 adv"}, {"roll -seed 7 -n 2 4dF -json"},
 			{"roll -seed 7 d20-1"}, {"roll -seed 7 coin"}, {"roll -seed 7 37%"}, {"roll -seed 7 100%"},
 			{"roll -seed 7 60:30:9:1"}, {"roll -seed 7 11d6"}, {"roll -seed 7 1000000007"},
-			{"roll -seed 7 -n 2 -table loot -json"},
+			{"roll -seed 7 -n 2 -table loot -json"}, {"roll -seed 7 -n 3 -table patrols.csv -column mood"},
+			{"roll -table patrols.csv"}, {"chances -table beasts -roll 2d6+1"}, {"chances -column 2 2d6"},
 			{"roll -seed 7 -from 6 2d6+3"}, {"roll -seed 7 -from 6 -n 2 4dF"},
 			{"roll -seed 7 -from 6 coin"}, {"roll -seed 7 -from 6 37% -n 2"}, {"roll -seed 7 -from 6 10d8"},
 			{"roll -seed 7 -from 20 -n 2 -table loot"},
