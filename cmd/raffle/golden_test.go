@@ -21,7 +21,8 @@ func TestGolden(t *testing.T) {
 			{"draw -n -1 a"}, {"draw -n 0 a"}, {"draw -n all", "\n"}, {"draw -n all -weights",
 				"0 Ada\n"}, {"draw -n 3 a b"}, {"draw -n every a b"}, {"draw -typed a b"},
 			{"draw -typed 6 -public 1 a b"},
-			{"draw -typed 6"}, {"draw -typed 1 a b"}, {"draw -typed 1000001 a b"}, {"draw -file names a"}, {"draw -file missing"},
+			{"draw -typed 6"}, {"draw -typed 1 a b"}, {"draw -typed 1000001 a " +
+				"b"}, {"draw -file names a"}, {"draw -file missing"},
 			{"draw", "\n"},
 			{"draw -weights", "ten Ada\n"}, {"draw -weights", "10\n"}, {"draw -weights", "0 Ada\n"},
 			{"check t -n 3"},
@@ -32,7 +33,7 @@ func TestGolden(t *testing.T) {
 			{"draw 5000"}, {"draw 3 1-5000"},
 			{"draw -n 3 1-50 60-80"},
 			{"draw -public 1 -transcript names a b"},
-			{"draw -n3 a b"}, {"draw -note= a b"}, {"draw -winners 3 a b"},
+			{"draw -n3 a b"}, {"draw -note= a b"}, {"draw -column 1 a b"}, {"draw -winners 3 a b"},
 			{"draw -list names"}, {"announce -output x y"}, {"list -winners 3"}, {"draw -typed6 a b"},
 		}},
 		{"list", [][2]string{
@@ -47,7 +48,8 @@ func TestGolden(t *testing.T) {
 			{"draw -public 1 -n 3 Anna Meier Peter M\u00fcller"},
 			{"list missing names"}, {"list names"},
 			{"list -file transcript"},
-			{"list -n 3 a"}, {"list", "Name;Class\nAda;3b\n"}, {"list -column name", "Name;Class\nAda;3b\n"},
+			{"list -n 3 a"},
+			{"list", "Name;Class\nAda;3b\n"}, {"list -column name", "Name;Class\nAda;3b\n"},
 			{"list", "Fair helpers 2025\n1. Anna Meier\n2. Ben Schulz\n3. Anna Meier\n4. ben schulz\n"},
 			{"list", "1. Anna Meier\n2. Ben Schulz\n3. Anna Meier\n4. ben schulz\nZara Late\n"},
 			{"draw -public 1", "1. Anna Meier\n2. Ben Schulz\n3. Anna Meier\n4. ben schulz\nZara Late\n"},

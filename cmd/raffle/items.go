@@ -99,8 +99,8 @@ func (in *items) look(
 	return list, doubts, nil
 }
 
-// chosen returns the items of lines, those of one column if they have several, and the lines of that
-// column. A heading is not an item of a new list.
+// chosen returns the items of lines, those of one column if they have several, and the lines of
+// that column. A heading is not an item of a new list.
 func (in *items) chosen(
 	c *command.Call, lines []string, weights bool,
 ) (list raffle.List, column []string, err error) {
@@ -135,6 +135,8 @@ func checkNew(lines []string) error {
 // lines reads the lines of the items.
 func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]string, error) {
 	switch {
+	case in.column != "" && len(args) > 0:
+		return nil, command.Misuse("arguments are items, and have no columns; omit -column")
 	case in.file != "" && len(args) > 0:
 		if err := numberMisuse(c, args); err != nil && in.isNew && len(args) == 1 {
 			return nil, err

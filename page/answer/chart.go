@@ -2,7 +2,6 @@ package answer
 
 import (
 	"fmt"
-	"strings"
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
@@ -14,54 +13,72 @@ type Chart struct {
 	Title      string `json:"title"`
 	Understood string `json:"understood"` // in words, where readers could differ
 	Bars       []Bar  `json:"bars"`
-	Summary    string `json:"summary"` // mean and deviation
+	Ordered    bool   `json:"ordered"` // results are numbers, so that "at least" means something
+	Summary    string `json:"summary"` // mean and deviation, or why there are no bars
 }
 
 // A Bar is a result, or several at an end of the chart.
 type Bar struct {
 	Result  string  `json:"result"`
 	Exactly string  `json:"exactly"`
-	AtLeast string  `json:"atLeast"`
-	Share   float64 `json:"share"` // of the longest bar
+	AtLeast string  `json:"atLeast"` // this result or more; empty where that means nothing
+	Share   float64 `json:"share"`   // of the longest bar
 }
 
-// chart returns the chances of a target, or nil if it is not an expression, or is a die whose
-// faces are all alike.
-func chart(text string) *Chart {
-	if strings.Contains(text, "\n") {
-		return nil
-	}
+// expression returns the expression of a target, or nil if it is none, or a die whose faces are all
+// alike.
+func expression(text string) *notation.Expression {
 	made, err := notation.Parse(text)
-	if err != nil || made.Expr == nil || made.Weights == nil && made.NoPlan == "" {
+	if err != nil || made.Expr == nil || isTable(text) {
 		return nil
 	}
-	d, err := made.Expr.Chances()
-	if err != nil {
+	if made.Weights == nil && made.NoPlan == "" && !made.Expr.Check() {
 		return nil
+	}
+	return made.Expr
+}
+
+// chart returns the chances of an expression.
+func chart(e *notation.Expression) *Chart {
+	c := &Chart{Title: e.String(), Understood: e.Understood(), Ordered: !e.Check(), Bars: []Bar{}}
+	d, err := e.Chances()
+	if err != nil {
+		c.Summary = words.Capital(err.Error()) + "."
+		return c
+	}
+	if c.Ordered {
+		mean, deviation := d.Moments()
+		without := ""
+		if d.Open.Sign() > 0 {
+			without = ", without the rarest results"
+		}
+		c.Summary = fmt.Sprintf("Mean %.4g, standard deviation %.4g%s.", mean, deviation, without)
 	}
 	bars := d.Bars()
-	if len(bars) > 4*chances.MostBars {
-		return nil // a card of text says it better
+	if len(bars) > 5*chances.MostBars {
+		c.Summary = fmt.Sprintf("%d to %d, in too many steps for a chart. %s", d.Results[0],
+			d.Results[len(d.Results)-1], c.Summary)
+		return c
 	}
-	c := &Chart{Title: made.Expr.String(), Understood: made.Expr.Understood()}
 	for i, bar := range bars {
-		name := fmt.Sprint(bar.From)
+		b := Bar{resultOf(e, bar.From), words.Percent(bar.Exactly), words.Percent(bar.AtLeast), bar.Share}
 		switch {
-		case made.Expr.Check():
-			name = []string{"no", "yes"}[bar.From]
+		case e.Check():
+			b.AtLeast = ""
 		case bar.Results > 1 && i == 0:
-			name = fmt.Sprintf("up to %d", bar.To)
+			b.Result, b.AtLeast = fmt.Sprintf("%d or less", bar.To), ""
 		case bar.Results > 1:
-			name = fmt.Sprintf("from %d", bar.From)
+			b.Result = fmt.Sprintf("%d or more", bar.From)
 		}
-		c.Bars = append(c.Bars,
-			Bar{name, words.Percent(bar.Exactly), words.Percent(bar.AtLeast), bar.Share})
+		c.Bars = append(c.Bars, b)
 	}
-	mean, deviation := d.Moments()
-	without := ""
-	if d.Open.Sign() > 0 {
-		without = ", without the rarest results"
-	}
-	c.Summary = fmt.Sprintf("Mean %.4g, standard deviation %.4g%s.", mean, deviation, without)
 	return c
+}
+
+// resultOf returns a result as people call it.
+func resultOf(e *notation.Expression, result int) string {
+	if e.Check() {
+		return []string{"no", "yes"}[result]
+	}
+	return fmt.Sprint(result)
 }
