@@ -213,7 +213,10 @@ func (c *Card) listed(p *Part, name string) FormRow {
 	return row
 }
 
-const above = "above "
+const (
+	above      = "above "
+	aboveYours = above + "the die you want"
+)
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
 func (c *Card) numberFaces(p *Part, e Entry) string {
@@ -236,9 +239,9 @@ func (c *Card) beyond(parts []*FormPart) []*FormPart {
 	p := &c.Parts[len(c.Parts)-1]
 	last := parts[len(parts)-1]
 	e := c.entry(len(c.Parts)-1, c.Beyond.Action)
-	small, number := above+"the die you want", p.Read != Rows && !p.subtracts()
+	small, read := aboveYours, p.Read != Rows && !p.subtracts()
 	if c.Beyond.For > 0 {
-		number = false
+		read = false
 		small = fmt.Sprintf("%s for a d%d", between(c.Beyond.First, c.Beyond.Last), c.Beyond.For)
 	}
 	e.Faces, e.numbers = "result "+small, true
@@ -247,7 +250,7 @@ func (c *Card) beyond(parts []*FormPart) []*FormPart {
 		row, last.Rows = last.Rows[n], last.Rows[:n]
 		row.Entries = slices.Clone(row.Entries)
 	}
-	if number {
+	if read {
 		e.Faces = small
 		// the same rule, of the largest die
 		if n := len(row.Entries) - 1; n >= 0 && row.Entries[n].Kind == Restart {
