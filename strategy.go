@@ -118,7 +118,9 @@ func (s *Strategy) SVG() string { return s.made().Sheet("").SVG() }
 
 // Source returns a die that follows the strategy with the given dice. It needs a die of
 // each kind in Dice; if Dice lists a kind twice, pass two to throw both, or one to roll
-// it twice. Other dice are not rolled; a throw rolls in the order of [Walk.Next].
+// it twice. [Dice] without sides of their own, such as [Generator], serve for each kind that is
+// missing; a second one is an error. Other dice are not rolled; a throw rolls in the order of
+// [Walk.Next].
 //
 // Source panics if a die is nil, or if the outcomes have unequal weights: use
 // [Strategy.Picker]. It returns an error if a die is missing. Roll does not allocate.

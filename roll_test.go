@@ -1,0 +1,266 @@
+package dice_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	"example.com/dice"
+)
+
+// Dice are asked for each die of an expression by its sides, and their faces are those of the
+// dice.
+func TestExprAsksDice(t *testing.T) {
+	for text, want := range map[string]string{
+		"2d6+1d4":       "[6 6 4] 6",
+		"4d6kh3":        "[6 6 6 6] 9",
+		"d66":           "[6 6] 12",
+		"6d1+d20":       "[20] 7",
+		"2d{0,5,5}":     "[3 3] 5",
+		"max(d8,2d4r1)": "[8 4 4] 5",
+		"d20>=2":        "[20] 0",
+	} {
+		var asked []int
+		roller := dice.DiceFunc(func(sides int) (int, error) {
+			asked = append(asked, sides)
+			return min(len(asked), sides), nil
+		})
+		got, err := mustParse(t, text).Roll(roller)
+		if s := fmt.Sprint(asked, got); s != want || err != nil {
+			t.Errorf("%s: %s, %v; want %s", text, s, err, want)
+		}
+	}
+}
+
+// Over dice that are asked for sizes, an expression has its exact chances too.
+func TestExprOverDiceIsExact(t *testing.T) {
+	for _, text := range []string{"2d6+d4", "3d4kh2", "2d{0,0,1,1,1,2}", "d66", "2d4 vs d6"} {
+		e := mustParse(t, text)
+		want := dice.Must(e.Chances())
+		got, err := dice.Enumerate(4, func(die func(int) dice.Source) (int, error) {
+			return e.Roll(dice.DiceFunc(func(n int) (int, error) { return die(n).Roll() }))
+		})
+		if err != nil || !slices.Equal(got.Outcomes(), want.Outcomes()) {
+			t.Fatalf("%s: %v, %v", text, got, err)
+		}
+		for _, outcome := range want.Outcomes() {
+			if got.P(outcome).Cmp(want.P(outcome)) != 0 {
+				t.Errorf("%s: %d has %v; want %v", text, outcome, got.P(outcome), want.P(outcome))
+			}
+		}
+	}
+}
+
+// Bounds are the least and the greatest result, and Pools the dice, of random expressions too.
+func TestExprBounds(t *testing.T) {
+	for text, want := range map[string]string{
+		"2d6+3":           "5 15 true [{2 6 []}]",
+		"d66+1d66":        "12 132 true [{2 6 []} {1 66 []}]",
+		"4dF-d{0,5}":      "-9 4 true [{4 3 [-1 0 1]} {1 2 [0 5]}]",
+		"d20+5>=15":       "0 1 true [{1 20 []}]",
+		"d20+5>=6":        "1 1 true [{1 20 []}]",
+		"2d6/2":           "1 6 true [{2 6 []}]",
+		"25-3d6":          "7 22 true [{3 6 []}]",
+		"5d10>=8f1":       "-5 5 true [{5 10 []}]",
+		"4d6dl1dh1":       "2 12 true [{4 6 []}]",
+		"2d6!o":           "2 24 true [{2 6 []}]",
+		"coin":            "1 2 true [{1 2 []}]",
+		"3d6!":            fmt.Sprint(3, math.MaxInt, false, " [{3 6 []}]"),
+		"10-d6!":          fmt.Sprint(math.MinInt, 9, false, " [{1 6 []}]"),
+		"abs(d6-3)*2-d4!": fmt.Sprint(math.MinInt, 5, false, " [{1 6 []} {1 4 []}]"),
+	} {
+		e := mustParse(t, text)
+		lo, hi, finite := e.Bounds()
+		if got := fmt.Sprint(lo, hi, finite, " ", e.Pools()); got != want {
+			t.Errorf("%s: %s; want %s", text, got, want)
+		}
+		d, err := e.Chances()
+		if err != nil {
+			t.Fatal(err)
+		}
+		results := d.Outcomes()
+		if results[0] < lo || results[len(results)-1] > hi {
+			t.Errorf("%s: results from %d to %d are outside", text, results[0], results[len(results)-1])
+		}
+	}
+}
+
+// An expression made of numbers is that of its text, and takes the same rolls.
+func TestSum(t *testing.T) {
+	for _, test := range []struct {
+		count, sides, plus int
+		text               string
+	}{{2, 6, 3, "2d6+3"}, {1, 20, -1, "d20-1"}, {1000, 1_000_000, 0, "1000d1000000"},
+		{1, 66, 0, "1d66"}, {3, 1, 1_000_000, "3d1+1000000"}} {
+		e, err := dice.Sum(test.count, test.sides, test.plus)
+		if err != nil || e.String() != test.text {
+			t.Fatalf("%+v: %v, %v", test, e, err)
+		}
+		read := mustParse(t, test.text)
+		a, b := dice.Generator(pcg()), dice.Generator(pcg())
+		for range 20 {
+			if got, want := dice.Must(e.Roll(a)), dice.Must(read.Roll(b)); got != want {
+				t.Errorf("%s: %d; want %d", e, got, want)
+			}
+		}
+		lo, hi, _ := e.Bounds()
+		least, most, _ := read.Bounds()
+		if lo != least || hi != most {
+			t.Errorf("%s: %d to %d", e, lo, hi)
+		}
+	}
+	for _, wrong := range [][3]int{{0, 6, 0}, {1001, 6, 0}, {1, 0, 0}, {1, 1_000_001, 0},
+		{1, 6, 1_000_001}, {1, 6, math.MinInt}} {
+		if e, err := dice.Sum(wrong[0], wrong[1], wrong[2]); err == nil {
+			t.Errorf("%v is %v", wrong, e)
+		}
+	}
+	if n := testing.AllocsPerRun(100, func() { _, _ = dice.Sum(2, 6, 3) }); n > 2 {
+		t.Errorf("Sum allocates %v times", n)
+	}
+}
+
+// A caller finds the text, the place and the hint of what is wrong, without the name of a
+// function.
+func TestSyntaxError(t *testing.T) {
+	_, err := dice.Parse("2d6++3")
+	var wrong *dice.SyntaxError
+	if !errors.As(err, &wrong) || wrong.Text != "2d6++3" || wrong.Place != 4 || wrong.Hint == "" ||
+		"dice: Parse: "+wrong.Error() != err.Error() {
+		t.Errorf("%v: %+v", err, wrong)
+	}
+	if _, err := dice.Parse("2d6 plus 3"); !errors.As(err, &wrong) || wrong.Hint != "write 2d6+3" {
+		t.Error(err)
+	}
+}
+
+func TestRollDiceAllocatesLittle(t *testing.T) {
+	for _, text := range []string{"4d6kh3", "2d6+3", "d20+5>=15", "8d6", "3d6!", "5d10>=8",
+		"max(d6,d8)"} {
+		e, g := mustParse(t, text), dice.Generator(rand.NewPCG(1, 2))
+		if n := testing.AllocsPerRun(200, func() { _, _ = e.RollDice(g) }); n >= 10 {
+			t.Errorf("%s: %v allocations", text, n)
+		}
+	}
+}
+
+func TestRollDice(t *testing.T) {
+	for _, test := range []struct {
+		text   string
+		faces  []int
+		result int
+		want   string
+	}{
+		{"4d6dl1", []int{5, 1, 3, 6}, 14, "4d6dl1 = 5 + 3 + 6 (1) = 14"},
+		{"2d6+3", []int{5, 2}, 10, "2d6+3 = (5 + 2) + 3 = 10"},
+		{"5d6>=5", []int{5, 2, 6, 1, 1}, 2, "5d6>=5 = 5*, 2, 6*, 1, 1 = 2"},
+		{"2d6!", []int{6, 2, 3}, 11, "2d6! = 6! + 2 + 3 = 11"},
+		{"2d6!!", []int{6, 2, 3}, 11, "2d6!! = 8! + 3 = 11"},
+		{"2d6!p", []int{6, 2, 3}, 10, "2d6!p = 6! + 1 + 3 = 10"},
+		{"2d6r1", []int{1, 2, 3}, 5, "2d6r1 = 2 + 3 (1 rerolled) = 5"},
+		{"d6+5>=10", []int{4}, 0, "d6+5>=10: 4 + 5 = 9, no"},
+		{"d66", []int{4, 2}, 42, "d66 = 4, 2 = 42"},
+		{"25-3d6", []int{5, 3, 6}, 11, "25-3d6 = 25 - (5 + 3 + 6) = 11"},
+		{"d6", []int{4}, 4, "d6 = 4"},
+		{"6d1", nil, 6, "6d1 = 6"},
+		{"d6+6d1", []int{4}, 10, "d6+6d1 = 4 + 6 = 10"},
+	} {
+		e := mustParse(t, test.text)
+		rolled, err := e.RollDice(dice.Replay(6, test.faces...))
+		if err != nil || rolled.Text != test.want || rolled.Result != test.result ||
+			len(rolled.Dice) < len(test.faces) {
+			t.Errorf("%s: %+v, %v; want %s", test.text, rolled, err, test.want)
+		}
+		if got, err := e.Roll(dice.Replay(6, test.faces...)); got != test.result || err != nil {
+			t.Errorf("%s: Roll gives %d, %v", test.text, got, err)
+		}
+	}
+}
+
+// Roll takes the rolls of Sim, and gives its faces, from dice with and without a store.
+func TestRollIsSim(t *testing.T) {
+	e := mustParse(t, "d13+0")
+	for name, made := range map[string]func() dice.Source{
+		"die":   func() dice.Source { return dice.FromRand(rand.NewPCG(1, 2), 6) },
+		"store": func() dice.Source { return dice.Recycle(dice.FromRand(rand.NewPCG(1, 2), 6)) },
+		"d13":   func() dice.Source { return dice.FromRand(rand.NewPCG(1, 2), 13) },
+	} {
+		a, b := made(), made()
+		sim := dice.Sim(b, 13)
+		for i := range 200 {
+			got, err := e.Roll(a)
+			want, _ := sim.Roll()
+			if got != want || err != nil {
+				t.Fatalf("%s: roll %d is %d, %v; want %d", name, i, got, err, want)
+			}
+		}
+		store, kept := a.(*dice.Recycler)
+		if kept && store.Account() != b.(*dice.Recycler).Account() {
+			t.Errorf("the store has %v; want %v", store.Account(), b.(*dice.Recycler).Account())
+		}
+	}
+	_, err := mustParse(t, "3d6").Roll(dice.Replay(6, 1, 2))
+	if !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Error(err)
+	}
+	stuck := make([]int, 1000)
+	for i := range stuck {
+		stuck[i] = 6
+	}
+	for _, text := range []string{"d6!", "d6r6"} {
+		if _, err := mustParse(t, text).Roll(dice.Replay(6, stuck...)); !errors.Is(err, dice.ErrUnfair) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// The expression with the most dice takes a few MB, as docs/service.md says.
+func TestRollDiceIsSmall(t *testing.T) {
+	e, die := mustParse(t, "1000d10!>=2"), dice.FromRand(pcg(), 10)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	rolled, err := e.RollDice(die)
+	runtime.ReadMemStats(&after)
+	n := len(rolled.Dice)
+	if size := after.TotalAlloc - before.TotalAlloc; err != nil || n < 8000 || n > 12000 ||
+		size > 10<<20 {
+		t.Errorf("%d dice take %d bytes, %v", n, size, err)
+	}
+}
+
+func TestExprAllocatesNothing(t *testing.T) {
+	for _, text := range []string{"4d6kh3", "100d6kh50", "3d6!", "20d6+3", "5d10>=8", "2d6/2",
+		"d20+5>=15", "8d6mi2", "d66"} {
+		e, die := mustParse(t, text), dice.FromRand(pcg(), 6)
+		if allocs := testing.AllocsPerRun(100, func() { _, _ = e.Roll(die) }); allocs != 0 {
+			t.Errorf("%s: %v allocations", text, allocs)
+		}
+	}
+}
+
+// A face that the die lacks is an error of every expression, wherever the die is rolled.
+func TestExprValidatesFaces(t *testing.T) {
+	for _, text := range []string{"2d6", "2d6kh1", "4d6!", "2d6+1", "2d6r1"} {
+		for _, face := range []int{0, 7, 9, -1} {
+			got, err := mustParse(t, text).Roll(dice.Endless(6, face))
+			if got != 0 || !errors.Is(err, dice.ErrFace) {
+				t.Errorf("%s: a die that shows %d gives %d, %v", text, face, got, err)
+			}
+		}
+	}
+}
+
+// Fate dice, and dice of which the highest is dropped, are rolled like the others.
+func TestRollAlike(t *testing.T) {
+	for text, want := range map[string]int{"3dF": 1, "3dFkh2": 2, "3dFdh1": 0, "3d3": 7,
+		"3d3dl1": 6} {
+		if got, err := mustParse(t, text).Roll(dice.Replay(3, 3, 1, 3)); got != want || err != nil {
+			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
+		}
+	}
+}
