@@ -34,6 +34,7 @@ type FormPart struct {
 // A FormRow has an entry for each column of a grid, or for each range of faces.
 type FormRow struct {
 	Label      string
+	Name       string // that entries call it by, such as go to 2
 	Step, Case uint64 // that the row is for
 	Entries    []FormEntry
 }
@@ -102,7 +103,11 @@ func (c *Card) formPart(i int) *FormPart {
 	}
 	for k, r := range p.Rows {
 		at := c.at[[2]int{i, k}]
-		row := FormRow{Label: c.label(i, k), Step: at.step, Case: at.number}
+		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
+			Step: at.step, Case: at.number}
+		if r.Name != "" {
+			row.Name = c.said(i, Action{Do: GoRow, Row: r.Name})
+		}
 		for _, e := range r.Entries {
 			entry := c.entry(i, e.Action)
 			switch {
