@@ -53,8 +53,6 @@ const little = 1.1
 // another: any die and then d10s as its digits, or one die and then dice of one kind. That is
 // also what people do by hand, with dice of one kind. Numbers may be looked up, and those of a
 // single die always are. Above a multiple they start over.
-//
-// Without them, the default card of d2 to d100 gets harder for 31 of 99 dice from the usual six.
 func (s *Search) numbers(float64) {
 	if s.Bounded {
 		return
