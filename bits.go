@@ -24,12 +24,15 @@ type BitStream struct {
 }
 
 // Bits returns a [BitStream] over src. It draws on the store of src if src has one
-// ([Recycler]). Bits panics if src is nil or has one side.
+// ([Recycler]), and draws a d256 of other [Dice]. Bits panics if src is nil or a die of one side.
 func Bits(src Source) *BitStream {
 	n := sidesOf("Bits", src)
-	checkMore("Bits", n, 2)
 	store := storeOf(src)
 	if store == nil {
+		if dice, ok := src.(Dice); ok {
+			src, n = &drawn{dice, 256}, 256
+		}
+		checkMore("Bits", n, 2)
 		store = newRecycler(src, n)
 	}
 	return &BitStream{store: store, coin: store.die(2), bytes: store.die(256)}
@@ -78,10 +81,7 @@ func (b *BitStream) drawBytes(p []byte) error {
 		s.v, s.size = v, size
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			digit, err = s.again(digit, err)
-			if err != nil {
-				return err
-			}
+			return s.refused(digit, err)
 		}
 		s.rolls++
 		hi, size := bits.Mul64(s.size, s.sides)

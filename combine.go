@@ -17,7 +17,7 @@ import (
 func Product(dice ...Source) Source {
 	p := &product{state: newState, sides: 1}
 	for _, die := range dice {
-		n := sidesOf("Product", die)
+		n := dieOf("Product", die)
 		hi, sides := bits.Mul64(p.sides, n)
 		if hi != 0 || sides > math.MaxInt {
 			misuse("Product", "a die of %d·%d sides passes %d; use fewer or smaller dice", p.sides, n,

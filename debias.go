@@ -24,7 +24,7 @@ type Debiased struct {
 // fit. Debias panics if src is nil or has one side. Source: Elias, "The efficient
 // construction of an unbiased random sequence" (1972).
 func Debias(src Source) *Debiased {
-	n := sidesOf("Debias", src)
+	n := dieOf("Debias", src)
 	checkMore("Debias", n, 2)
 	b := &blocks{checked: checked{src, n}, face: divisorOf(n), state: newState, reserve: usualReserve}
 	d := &Debiased{store: Recycle(b), blocks: b}

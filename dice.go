@@ -84,7 +84,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"math/rand/v2"
 
 	"example.com/dice/internal/automaton"
@@ -130,26 +129,6 @@ type topLevel struct{}
 
 func (topLevel) Uint64() uint64 { return rand.Uint64() }
 
-// Rolls returns an iterator over rolls of src. On an error, such as [io.EOF], it yields face 0
-// with the error and ends; a later iterator over src continues there. Rolls panics if src is nil.
-//
-//	for face, err := range dice.Rolls(d13) {
-func Rolls(src Source) iter.Seq2[int, error] {
-	sidesOf("Rolls", src)
-	return func(yield func(int, error) bool) {
-		for {
-			face, err := src.Roll()
-			if err != nil {
-				yield(0, err)
-				return
-			}
-			if !yield(face, nil) {
-				return
-			}
-		}
-	}
-}
-
 // Must returns value, or panics with err if that is not nil. It is for calls that
 // cannot fail, such as dice.Must(dice.Weighted(d6, 1, 2, 3)). Handle the errors of text that
 // people type, files and devices instead.
@@ -161,15 +140,17 @@ func Must[T any](value T, err error) T {
 }
 
 // cutShort returns the error of a call that took rolls before err.
-func cutShort[N int | int64](err error, rolls N) error {
-	if rolls == 0 || !errors.Is(err, io.EOF) {
+func cutShort[N int | int64](err error, rolls N) error { return endAfter(int64(rolls), "roll", err) }
+
+// endAfter returns err, or if it is the end of input after rolls or draws, an unexpected end.
+func endAfter(n int64, noun string, err error) error {
+	if n == 0 || !errors.Is(err, io.EOF) {
 		return err
 	}
-	noun := "rolls"
-	if rolls == 1 {
-		noun = "roll"
+	if n > 1 {
+		noun += "s"
 	}
-	return fmt.Errorf("dice: input ended %d %s into a result: %w", rolls, noun, io.ErrUnexpectedEOF)
+	return fmt.Errorf("dice: input ended %d %s into a result: %w", n, noun, io.ErrUnexpectedEOF)
 }
 
 func unfairError(sides uint64, rolls int64) error {
@@ -214,6 +195,15 @@ func checkMade(made bool, typ, call string) {
 //go:noinline
 func unmade(typ, call string) {
 	misuse(typ, "nil and the zero value are not ready for use; make one with %s", call)
+}
+
+// dieOf is sidesOf for a source that must be a die.
+func dieOf(call string, src Source) uint64 {
+	n := sidesOf(call, src)
+	if _, ok := src.(Dice); ok && n == 1 {
+		misuse(call, "these dice have no sides of their own; pass a die such as Sim(src, 6)")
+	}
+	return n
 }
 
 // checkMore panics if a d1 is to make a die of m > 1 sides.

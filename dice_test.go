@@ -22,7 +22,6 @@ import (
 	"testing"
 
 	"example.com/dice"
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -48,32 +47,6 @@ func TestHiddenSourcesGiveTheSameResults(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestRollsEndsAfterAnError(t *testing.T) {
-	var got []string
-	for face, err := range dice.Rolls(dice.Replay(6, 3, 1, 4)) {
-		got = append(got, fmt.Sprint(face, err))
-		if len(got) > 5 {
-			break
-		}
-	}
-	if want := []string{"3 <nil>", "1 <nil>", "4 <nil>", "0 EOF"}; !cmp.Equal(got, want) {
-		t.Errorf("got %q; want %q", got, want)
-	}
-}
-
-func TestRollsGoesOn(t *testing.T) {
-	die := dice.Replay(6, 3, 1, 4)
-	for want := range dice.Rolls(die) {
-		if want != 3 {
-			t.Errorf("first %d", want)
-		}
-		break
-	}
-	if got := take(t, die, 1)[0]; got != 1 {
-		t.Errorf("after a loop over one roll comes %d; want 1", got)
-	}
 }
 
 func TestMust(t *testing.T) {
@@ -157,7 +130,6 @@ func TestMisusePanics(t *testing.T) {
 		{"dice: Range: cannot make a d2 from a d1; use a die with at least 2 sides", func() {
 			dice.Range(dice.Replay(1), 1, 2)
 		}},
-		{"dice: Rolls: nil source; pass a die such as dice.New(6)", func() { dice.Rolls(nil) }},
 		{"dice: Replay: no die has 0 sides; it needs at least 1", func() { dice.Replay(0) }},
 		{"dice: Record: nil source; pass a die such as dice.New(6)", func() { dice.Record(nil) }},
 		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() {
@@ -226,7 +198,7 @@ func TestVetReportsCopies(t *testing.T) {
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[dice.Recycler](), reflect.TypeFor[dice.BitStream](),
 		reflect.TypeFor[dice.Table](),
-		reflect.TypeFor[dice.Recorder](), reflect.TypeFor[dice.Debiased](), reflect.TypeFor[dice.Walk](),
+		reflect.TypeFor[dice.Debiased](), reflect.TypeFor[dice.Walk](),
 		reflect.TypeFor[dice.Guarded](),
 	} {
 		locks := 0
@@ -271,7 +243,6 @@ var madeBy = map[reflect.Type]string{
 	reflect.TypeFor[dice.BitStream]():    "Bits",
 	reflect.TypeFor[dice.Debiased]():     "Debias",
 	reflect.TypeFor[dice.Guarded]():      "Guard",
-	reflect.TypeFor[dice.Recorder]():     "Record",
 	reflect.TypeFor[dice.Table]():        "Weighted",
 	reflect.TypeFor[dice.Distribution](): "Enumerate",
 	reflect.TypeFor[dice.Strategy]():     "Plan",
@@ -380,8 +351,9 @@ func TestExportedNames(t *testing.T) {
 		}
 	}
 	// ready as they are
-	known := map[string]bool{"Source": true, "Dice": true, "DiceFunc": true, "PlanOption": true, "Account": true, "Rolled": true,
-		"RolledDie": true, "SyntaxError": true, "DicePool": true}
+	known := map[string]bool{"Source": true, "Dice": true, "DiceFunc": true, "Recorder": true,
+		"PlanOption": true, "Account": true, "Rolled": true, "RolledDie": true, "SyntaxError": true,
+		"DicePool": true}
 	for typ := range madeBy {
 		known[typ.Name()] = true
 	}
@@ -457,7 +429,7 @@ func TestConstructorsAreInEveryList(t *testing.T) {
 			}
 		}
 	}
-	if found < 8 {
+	if found < 7 {
 		t.Errorf("only %d constructors are found", found)
 	}
 }

@@ -209,3 +209,203 @@ func TestDrawAllocates(t *testing.T) {
 		}
 	}
 }
+
+// Everything that draws asks dice for the sizes that it needs, and only for these.
+func TestWhatDrawsAsksDice(t *testing.T) {
+	var asked []int
+	f := dice.DiceFunc(func(sides int) (int, error) {
+		asked = append(asked, sides)
+		return min(sides, 2), nil
+	})
+	loot := dice.Must(dice.Weighted(f, 60, 0, 30, 10))
+	plan := mustPlan(t, 13, []int{6, 20})
+	planned := mustSource(t, plan, f)
+	mixed := mustSource(t, plan, f, dice.Replay(6, slices.Repeat([]int{1}, 10)...))
+	pick := dice.Must(mustPlan(t, 4, []int{6, 20}, dice.Weights(60, 30, 9, 1)).Picker(f))
+	for _, c := range []struct {
+		name string
+		roll func() (int, error)
+		want int
+		asks string
+	}{
+		{"Draw", func() (int, error) { return dice.Draw(f, 20) }, 2, "[20]"},
+		{"Sim", dice.Sim(f, 13).Roll, 2, "[13]"},
+		{"Sim of Sim", dice.Sim(dice.Sim(f, 6), 6).Roll, 2, "[6]"},
+		{"Range", dice.Range(f, -3, 5), -2, "[9]"},
+		{"Pick", func() (int, error) { return dice.Pick(f, []int{7, 8, 9}) }, 8, "[3]"},
+		{"Pick of one", func() (int, error) { return dice.Pick(f, []int{7}) }, 7, "[]"},
+		{"Weighted", loot.Pick, 0, "[100]"},
+		{"Weighted of one", dice.Must(dice.Weighted(f, 0, 7)).Pick, 1, "[]"},
+		{"With", dice.Must(dice.Weighted(dice.New(6), 1, 5, 2)).With(f).Pick, 1, "[8]"},
+		{"WeightedPick", func() (int, error) { return dice.WeightedPick(f, 0, 1, 5) }, 2, "[6]"},
+		{"WeightedPerm", func() (int, error) {
+			order, err := dice.WeightedPerm(f, 3, 1, 5, 2)
+			return order[0]*100 + order[1]*10 + order[2], err
+		}, 120, "[8 3]"}, // the last has a single weight
+		{"Shuffle", func() (int, error) {
+			order, err := dice.Perm(f, 13)
+			return order[0], err
+		}, 2, "[1037836800 6]"}, // 13·12·…·4, then 3!
+		{"Expr", func() (int, error) { return dice.Must(dice.Parse("2d6+1d4+3")).Roll(f) }, 9, "[6 6 4]"},
+		{"Bits", dice.Bits(f).Roll, 2, "[256]"},
+		{"Recycle of Sim", dice.Recycle(dice.Sim(f, 6)).Roll, 2, "[6]"},
+		{"Strategy", planned.Roll, 0, ""},
+		{"Strategy with a d6", mixed.Roll, 0, ""},
+		{"Picker", pick, 0, ""},
+	} {
+		asked = []int{}
+		got, err := c.roll()
+		if c.asks == "" { // the plan decides; only its dice are asked for
+			for _, n := range asked {
+				if n != 20 && (n != 6 || c.name == "Strategy with a d6") {
+					t.Errorf("%s asks for a d%d", c.name, n)
+				}
+			}
+			if err != nil || len(asked) == 0 {
+				t.Errorf("%s: %d, %v, asks for %v", c.name, got, err, asked)
+			}
+		} else if got != c.want || fmt.Sprint(asked) != c.asks || err != nil {
+			t.Errorf("%s: %d, %v, asks for %v; want %d, %s", c.name, got, err, asked, c.want, c.asks)
+		}
+	}
+	if _, err := plan.Source(f, dice.Random); err == nil ||
+		!strings.Contains(err.Error(), "two sources draw any die") {
+		t.Errorf("two sets of dice: %v", err)
+	}
+}
+
+// Enumerate over dice of a function is exact.
+func TestEnumerateDice(t *testing.T) {
+	for text, mean := range map[string]string{"2d6+1d4+3": "25/2", "4d6kh3": "15869/1296"} {
+		e := dice.Must(dice.Parse(text))
+		d := enumerate(t, 4, func(die func(int) dice.Source) (int, error) {
+			return e.Roll(dice.DiceFunc(func(n int) (int, error) { return die(n).Roll() }))
+		})
+		if got := d.Mean().RatString(); got != mean || d.Open().Sign() != 0 {
+			t.Errorf("%s: mean %s, not %s; open %v", text, got, mean, d.Open())
+		}
+	}
+	weights := []int{60, 0, 30, 9, 1}
+	d := enumerate(t, 1, func(die func(int) dice.Source) (int, error) {
+		return dice.WeightedPick(dice.DiceFunc(func(n int) (int, error) { return die(n).Roll() }), weights...)
+	})
+	if !d.Matches(0, weights...) {
+		t.Errorf("WeightedPick of %v: %v", weights, d)
+	}
+}
+
+// From a store a pick of weights leaves what Weighted leaves.
+func TestWeightedPickFromAStore(t *testing.T) {
+	one, two := dice.Recycle(dice.FromRand(pcg(), 6)), dice.Recycle(dice.FromRand(pcg(), 6))
+	table := dice.Must(dice.Weighted(two, 61, 30, 9, 1))
+	for range 100 {
+		got, err := dice.WeightedPick(one, 61, 30, 9, 1)
+		if want := dice.Must(table.Pick()); got != want || err != nil {
+			t.Fatalf("%d, %v; Weighted draws %d", got, err, want)
+		}
+	}
+	if one.Account() != two.Account() {
+		t.Errorf("%v; Weighted leaves %v", one.Account(), two.Account())
+	}
+	weights := []int{1, 2, 3}
+	if n := testing.AllocsPerRun(100, func() { dice.WeightedPick(one, weights...) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+	for _, weights := range [][]int{{}, {0}, {-1, 2}, {math.MaxInt, 1}} {
+		if _, err := dice.WeightedPick(one, weights...); err == nil ||
+			!strings.HasPrefix(err.Error(), "dice: WeightedPick: ") {
+			t.Errorf("%v: %v", weights, err)
+		}
+	}
+}
+
+// game draws in every way, and returns what came.
+func game(t *testing.T, src dice.Source) string {
+	t.Helper()
+	var log []any
+	keep := func(x int, err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		log = append(log, x)
+	}
+	loot := dice.Must(dice.Weighted(src, 61, 30, 9, 1))
+	notation := dice.Must(dice.Parse("4d6kh3+1d20"))
+	for range 20 {
+		keep(dice.Draw(src, 20))
+		keep(dice.Sim(src, 13).Roll())
+		keep(dice.Range(src, 5, 11)())
+		keep(dice.Pick(src, []int{1, 2, 3}))
+		keep(notation.Roll(src))
+		keep(dice.WeightedPick(src, 3, 2))
+		keep(loot.Pick())
+		order, err := dice.Perm(src, 60)
+		keep(order[0], err)
+		order, err = dice.WeightedPerm(src, 3, 3, 1, 2)
+		keep(order[0], err)
+	}
+	return fmt.Sprint(log...)
+}
+
+// A recorder changes nothing, neither over dice nor over a die, and its script gives the game
+// again and checks the sides.
+func TestRecordChangesNothing(t *testing.T) {
+	for name, made := range map[string]func() dice.Source{
+		"generator": func() dice.Source { return dice.Generator(pcg()) },
+		"die":       func() dice.Source { return dice.FromRand(pcg(), 6) },
+		"function":  func() dice.Source { return dice.DiceFunc(dice.Generator(pcg()).Draw) },
+	} {
+		recorder := dice.Record(made())
+		got, want := game(t, recorder), game(t, made())
+		if got != want {
+			t.Errorf("%s: another game:\n%s\n%s", name, got, want)
+		}
+		if name == "die" {
+			if _, draws := recorder.(dice.Dice); draws {
+				t.Error("a recorded die draws")
+			}
+			replayed := game(t, dice.Replay(6, recorder.Faces()...))
+			if replayed != want {
+				t.Errorf("the transcript of a die gives %s", replayed)
+			}
+			continue
+		}
+		script := recorder.Script()
+		if replayed := game(t, script); replayed != want {
+			t.Errorf("%s: the script gives %s", name, replayed)
+		}
+		if _, err := script.Draw(6); err != io.EOF {
+			t.Errorf("%s: the script ends with %v", name, err)
+		}
+		_, err := recorder.Script().Draw(6)
+		if !errors.Is(err, dice.ErrFace) || !strings.Contains(err.Error(), "d20 next, and a d6 was") {
+			t.Errorf("%s: other sides: %v", name, err)
+		}
+		if len(recorder.Sizes()) != len(recorder.Faces()) || recorder.Sizes()[0] != 20 {
+			t.Errorf("%s: sides %v", name, recorder.Sizes())
+		}
+	}
+	rolls := dice.Record(dice.FromRand(pcg(), 6))
+	if err := dice.ShuffleSlice(rolls, make([]int, 52)); err != nil || len(rolls.Faces()) > 91 ||
+		len(rolls.Faces()) < 86 {
+		t.Errorf("a deck takes %d rolls of a recorded d6, %v", len(rolls.Faces()), err)
+	}
+}
+
+// Dice without sides of their own are no d1, where a die is needed.
+func TestDiceThatAreNotADie(t *testing.T) {
+	for name, f := range map[string]func(src dice.Source){
+		"Product": func(src dice.Source) { dice.Product(dice.New(6), src) },
+		"Reject":  func(src dice.Source) { dice.Reject(src, 1) },
+		"Guard":   func(src dice.Source) { dice.Guard(src) },
+		"Recycle": func(src dice.Source) { dice.Recycle(src) },
+		"Debias":  func(src dice.Source) { dice.Debias(src) },
+	} {
+		want := "dice: " + name + ": these dice have no sides of their own; pass a die such as Sim(src, 6)"
+		for _, src := range []dice.Source{dice.Random, dice.Record(dice.Script(1))} {
+			if got := panicOf(func() { f(src) }); got != want {
+				t.Errorf("%v: panic %q, not %q", src, got, want)
+			}
+		}
+	}
+}

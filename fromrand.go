@@ -2,7 +2,6 @@ package dice
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 	"math/rand/v2"
 )
@@ -19,9 +18,6 @@ func FromRand(src rand.Source, sides int) Source {
 	checkRand("FromRand", src)
 	checkSides("FromRand", sides)
 	die := newSeeded(src, sides)
-	if pcg, ok := src.(*rand.PCG); ok {
-		return &seededPCG{pcg, die}
-	}
 	return &die
 }
 
@@ -51,68 +47,10 @@ func (s *seeded) String() string { return fmt.Sprintf("dice.FromRand(src, %d)", 
 // low half is below 2^64 mod sides; then ⌊2^64/sides⌋ words give each digit (Lemire,
 // "Fast random integer generation in an interval", 2019).
 func (s *seeded) Roll() (int, error) {
-	if digit, good := s.digit(); good {
-		return int(digit) + 1, nil
-	}
-	digit, err := s.reroll()
-	return int(digit) + 1, err
-}
-
-// reroll is digit after a rejected word. With an error the digit is -1, the face 0.
-func (s *seeded) reroll() (uint64, error) {
-	for range unfairBits - 1 {
-		if digit, good := s.digit(); good {
-			return digit, nil
-		}
-	}
-	return math.MaxUint64, unfairError(s.sides, unfairBits)
-}
-
-// digit returns face-1, and whether the word is accepted. It is inlined.
-func (s *seeded) digit() (digit uint64, good bool) {
-	digit, low := bits.Mul64(s.src.Uint64(), s.sides)
-	return digit, low >= s.excess
-}
-
-// A seededPCG is a seeded die over a PCG, whose Uint64 is inlined, which saves a call.
-type seededPCG struct {
-	pcg *rand.PCG
-	seeded
-}
-
-func (s *seededPCG) Roll() (int, error) {
-	if digit, low := bits.Mul64(s.pcg.Uint64(), s.sides); low >= s.excess {
-		return int(digit) + 1, nil
-	}
-	digit, err := s.reroll()
-	return int(digit) + 1, err
-}
-
-// An unframedPCG is a seededPCG whose Roll leaves a rejected word to checked.again, as
-// face 0. Without a call it needs no stack frame, which saves a fifth of its time.
-type unframedPCG seededPCG
-
-func (s *unframedPCG) Roll() (int, error) {
-	digit, low := bits.Mul64(s.pcg.Uint64(), s.sides)
+	word := s.src.Uint64()
+	digit, low := bits.Mul64(word, s.sides)
 	if low < s.excess {
-		digit = math.MaxUint64
+		return redraw(s.src, s.sides, word)
 	}
 	return int(digit) + 1, nil
-}
-
-// quick returns the fastest form of src for loops that end in checked.again.
-func quick(src Source) Source {
-	if die, ok := src.(*seededPCG); ok {
-		return (*unframedPCG)(die)
-	}
-	return src
-}
-
-func (s *seeded) word(m uint64) (uint64, error) {
-	for range unfairBits {
-		if w := s.src.Uint64(); good(w, m) {
-			return w, nil
-		}
-	}
-	return 0, unfairError(s.sides, unfairBits)
 }

@@ -32,8 +32,6 @@ func TestGoldenResults(t *testing.T) {
 		{"Sim of bytes", dice.Sim(dice.FromReader(bytes.NewReader([]byte("0123456789abcdef")), 6), 13),
 			[]int{1, 1, 6, 12, 7, 7, 7, 3, 1, 13, 9, 4}},
 		{"Sim of Bits", dice.Sim(dice.Bits(d6()), 13), []int{1, 1, 4, 4, 6, 10, 4, 7, 12, 3, 1, 2}},
-		{"Sim of Sim of Recycle", dice.Sim(dice.Sim(dice.Recycle(d6()), 2), 13), []int{1, 1, 4, 4, 6, 10,
-			4, 7, 12, 3, 1, 2}},
 		{"Sim", dice.Sim(d6(), 13), []int{13, 6, 13, 12, 7, 6, 5, 12, 8, 13, 1, 11}},
 		{"Sim, many sides", dice.Sim(d6(), 1000003), []int{584135, 787875, 937638, 481612}},
 		{"Recycle", dice.Sim(dice.Recycle(d6()), 13), []int{1, 1, 4, 4, 6, 10, 4, 7, 12, 3, 1, 2}},
@@ -47,8 +45,9 @@ func TestGoldenResults(t *testing.T) {
 			15, 18, 4}},
 	} {
 		var got []int
-		for face, err := range dice.Rolls(test.die) {
-			if err != nil || len(got) == 12 {
+		for len(got) < 12 {
+			face, err := test.die.Roll()
+			if err != nil {
 				break
 			}
 			got = append(got, face)
@@ -119,32 +118,36 @@ func TestGoldenDraws(t *testing.T) {
 	}
 }
 
-// Two orders of 25 elements, from one source. A die of FromRand gives the words
-// that it rolls with, and a die of one's own its faces.
+// Two orders of 25 elements, from one source.
 func TestGoldenOrders(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		src  dice.Source
 		want []int
 	}{
-		{"words", dice.FromRand(rand.NewPCG(1, 2), 6), []int{23, 1, 13, 11, 20, 12, 0, 17, 18, 3, 24, 21,
-			22, 16, 10, 8, 9, 2, 6, 4, 15, 7, 14, 5, 19, 12, 21, 11, 16, 22, 20, 24, 13, 4, 1, 18, 9, 5, 8,
-			0, 17, 23, 10, 6, 3, 7, 2, 15, 14, 19}},
+		{"words", dice.Generator(rand.NewPCG(1, 2)), []int{
+			8, 18, 16, 17, 2, 1, 21, 0, 10, 22, 24, 9, 3, 6, 23, 20, 13, 12, 11, 4, 15, 7, 14,
+			5, 19, 7, 16, 17, 13, 6, 11, 20, 9, 3, 12, 5, 23, 14, 10, 18, 1, 24, 8, 4, 2, 15,
+			0, 22, 21, 19}},
 		{"die", own(6), []int{12, 10, 5, 15, 6, 23, 7, 11, 22, 18, 8, 9, 20, 3, 24, 2, 14, 1, 0, 17, 4,
 			21, 13, 19, 16, 6, 12, 3, 7, 21, 9, 2, 14, 19, 1, 0, 5, 16, 23, 24, 11, 20, 17, 10, 15, 4, 8,
 			13, 22, 18}},
 		{"many sides", own(1<<31 - 1), []int{5, 13, 7, 4, 20, 19, 17, 21, 15, 2, 14, 23, 9, 24, 22, 12,
 			16, 3, 10, 0, 6, 11, 8, 18, 1, 4, 3, 12, 19, 18, 23, 8, 5, 0, 6, 11, 22, 1, 13, 10, 16, 24, 20,
 			21, 9, 17, 7, 14, 15, 2}},
-		{"Recycle", dice.Recycle(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{20, 11, 9, 6, 10, 22, 7, 5,
-			18, 15, 8, 23, 12, 3, 24, 2, 14, 1, 0, 17, 4, 21, 13, 19, 16, 24, 3, 6, 9, 1, 14, 8, 12, 17, 2,
-			7, 4, 13, 11, 16, 21, 18, 10, 22, 15, 23, 20, 5, 19, 0}},
-		{"Debias", dice.Debias(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{13, 14, 6, 8, 16, 3, 10, 15,
-			7, 24, 4, 0, 19, 21, 18, 9, 20, 12, 2, 1, 23, 17, 5, 11, 22, 22, 18, 7, 3, 11, 2, 19, 13, 10,
-			17, 20, 6, 14, 12, 8, 21, 9, 4, 1, 5, 23, 15, 0, 16, 24}},
+		{"Recycle", dice.Recycle(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{
+			9, 13, 4, 3, 17, 5, 21, 8, 23, 16, 11, 1, 15, 14, 22, 12, 19, 24, 18, 20, 6, 0, 10,
+			2, 7, 10, 20, 11, 2, 14, 7, 21, 24, 5, 17, 19, 16, 9, 0, 13, 12, 22, 4, 1, 8, 3,
+			18, 6, 23, 15}},
+		{"Debias", dice.Debias(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{
+			19, 11, 10, 23, 18, 1, 6, 14, 4, 0, 20, 12, 16, 22, 2, 13, 7, 17, 15, 5, 9, 24, 8,
+			21, 3, 8, 1, 14, 22, 6, 21, 12, 2, 17, 16, 20, 3, 5, 23, 7, 19, 15, 13, 18, 11, 0,
+			24, 9, 4, 10}},
 		{"bytes", dice.FromReader(bytes.NewReader([]byte("0123456789abcdefghijklmnopqrstuvwxyz")), 6),
-			[]int{8, 16, 2, 24, 20, 18, 4, 14, 19, 21, 10, 22, 17, 3, 12, 6, 0, 15, 7, 9, 1, 11, 13, 23, 5,
-				20, 23, 5, 3, 18, 1, 11, 14, 21, 7, 15, 9, 8, 12, 10, 17, 0, 2, 4, 19, 24, 16, 6, 13, 22}},
+			[]int{
+				21, 11, 2, 1, 22, 3, 15, 20, 10, 14, 16, 13, 9, 18, 7, 19, 24, 8, 4, 0, 23, 12, 17,
+				5, 6, 5, 6, 23, 15, 19, 11, 14, 18, 2, 20, 4, 10, 16, 17, 3, 7, 24, 9, 13, 21, 22,
+				1, 0, 8, 12}},
 	} {
 		got := dice.Must(dice.Perm(test.src, 25))
 		second := make([]int, 25)

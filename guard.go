@@ -63,7 +63,7 @@ const (
 // "Game-Theoretic Foundations for Probability and Finance" (2019); Ramdas and others,
 // "Game-theoretic statistics and safe anytime-valid inference" (2023).
 func Guard(src Source) *Guarded {
-	n := sidesOf("Guard", src)
+	n := dieOf("Guard", src)
 	if n > maxGuardSides {
 		misuse("Guard", "cannot count the faces of a d%d; use a die of at most %d sides", n,
 			maxGuardSides)

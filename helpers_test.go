@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -289,4 +290,20 @@ func enumerate(t testing.TB, depth int, p procedure) *dice.Distribution {
 		t.Fatal(err)
 	}
 	return d
+}
+
+// rollsOf rolls src up to an error, which it yields with face 0.
+func rollsOf(src dice.Source) iter.Seq2[int, error] {
+	return func(yield func(int, error) bool) {
+		for {
+			face, err := src.Roll()
+			if err != nil {
+				yield(0, err)
+				return
+			}
+			if !yield(face, nil) {
+				return
+			}
+		}
+	}
 }

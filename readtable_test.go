@@ -47,7 +47,7 @@ func TestReadTableIsCertain(t *testing.T) {
 		"2 gold\n1 silver":           "dice: line 1: the numbers may be weights, or results of a d2; ",
 		"1-66 Orc\n67-99 Elf":        "dice: line 2: the ranges end at 99; ",
 		"2 Orcs 1-50\n3 Elves 51-00": "dice: line 1: the number in front, such as 2, may be weights; ",
-		table:                        `dice: line 2: the columns "name" or "kind" may have the names; choose one`,
+		table:                        `dice: line 2: column 1 "name" or 3 "kind" may have the names; choose one`,
 	} {
 		names, _, err := dice.ReadTable(strings.NewReader(text))
 		if names != nil || err == nil || !strings.HasPrefix(err.Error(), want) {

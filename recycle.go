@@ -33,7 +33,7 @@ type Recycler struct {
 
 // Recycle returns a [Recycler] over src: many results together take hardly more rolls
 // than their entropy. Its store is empty. It panics if src is nil.
-func Recycle(src Source) *Recycler { return newRecycler(src, sidesOf("Recycle", src)) }
+func Recycle(src Source) *Recycler { return newRecycler(src, dieOf("Recycle", src)) }
 
 func newRecycler(src Source, n uint64) *Recycler {
 	r := new(Recycler)
@@ -123,15 +123,12 @@ func (r *Recycler) Account() Account {
 	}
 }
 
-// storeOf returns the store that src draws on, or nil.
+// storeOf returns the store of dice that keep one, or nil. Beside Draw, it takes back what a
+// weight leaves, and gives bits.
 func storeOf(src Source) *Recycler {
 	switch src := src.(type) {
 	case *Recycler:
 		return src
-	case *recycled:
-		return src.store
-	case *largeDie:
-		return src.store
 	case *readDie:
 		return src.store
 	case *Debiased:
@@ -199,10 +196,7 @@ func (d *recycled) Roll() (int, error) {
 		}
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			digit, err = s.again(digit, err)
-			if err != nil {
-				return 0, cutShort(err, s.rolls-before)
-			}
+			return 0, cutShort(s.refused(digit, err), s.rolls-before)
 		}
 		s.rolls++
 		hi, next := bits.Mul64(s.size, s.sides)

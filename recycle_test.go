@@ -181,20 +181,6 @@ func TestPermOfAnEvenStore(t *testing.T) {
 	}
 }
 
-// A wrapper hides a store: each result takes the rolls that Sim takes without one. A
-// wrapper below the store does no harm.
-func TestAWrapperHidesTheStore(t *testing.T) {
-	above := rollsPerResult(t, 6, 13, 20_000, func(d6 dice.Source) dice.Source {
-		return dice.Record(dice.Recycle(d6))
-	})
-	below := rollsPerResult(t, 6, 13, 20_000, func(d6 dice.Source) dice.Source {
-		return dice.Recycle(dice.Record(d6))
-	})
-	if math.Abs(above-2.3223) > 0.02 || math.Abs(below-1.4315) > 0.015 {
-		t.Errorf("%.4f rolls with a wrapper above, %.4f below; want 2.3223 and 1.4315", above, below)
-	}
-}
-
 // lost returns the bits that went into a store and are gone.
 func lost(a dice.Account) float64 { return a.In - a.Out - a.Held }
 

@@ -40,7 +40,7 @@ func TestRecyclerSurvivesARestart(t *testing.T) {
 		whole := dice.Recycle(dice.Replay(n, faces...))
 		whole.SetReserve(reserve)
 		var want []int
-		for face, err := range dice.Rolls(dice.Sim(whole, m)) {
+		for face, err := range rollsOf(dice.Sim(whole, m)) {
 			if err != nil || len(want) == 20 {
 				break
 			}

@@ -14,7 +14,7 @@ import (
 // 89·n/sides faces above sides in a row. Source: von Neumann, "Various techniques used
 // in connection with random digits" (1951).
 func Reject(src Source, sides int) Source {
-	n := sidesOf("Reject", src)
+	n := dieOf("Reject", src)
 	checkSides("Reject", sides)
 	target := uint64(sides)
 	if n < target {

@@ -37,41 +37,79 @@ func (r *replay) Roll() (int, error) {
 	return face, nil
 }
 
-// A Recorder is a die that keeps a transcript of its rolls. [Record] makes one, and
-// [Replay] repeats the transcript, to check results. It is not safe for concurrent use.
-type Recorder struct {
-	_     noCopy
-	die   checked
-	faces []int
+// A Recorder is a source that keeps a transcript of its rolls and draws. [Record] makes one. It is
+// [Dice] if it records dice. It is not safe for concurrent use.
+type Recorder interface {
+	Source
+
+	// Faces returns a copy of the transcript. Over a die, [Replay] repeats it.
+	Faces() []int
+
+	// Sizes returns the sides behind each face of the transcript.
+	Sizes() []int
+
+	// Script returns dice that repeat the transcript and check the sides: a draw of other sides is
+	// [ErrFace], with both. After the last face it returns [io.EOF].
+	Script() Dice
 }
 
-// Record returns a [Recorder] that rolls src. It panics if src is nil.
-func Record(src Source) *Recorder {
-	return &Recorder{die: checked{src, sidesOf("Record", src)}}
-}
-
-// Sides returns the number of sides of the underlying die.
-func (r *Recorder) Sides() int { return int(r.made().die.sides) }
-
-func (r *Recorder) made() *Recorder {
-	checkMade(r != nil && r.die.src != nil, "Recorder", "Record")
+// Record returns a [Recorder] of src that changes nothing: a recorded die is a die, whose rolls
+// are kept, and recorded [Dice] are dice, whose draws are kept. So a game over a recorder is the
+// game over src, with one exception: [Weighted] and [WeightedPerm] give leftovers back to a store
+// only if it is not recorded.
+//
+// A failed roll, an impossible face ([ErrFace]) and a draw of one side are not recorded. A roll
+// allocates only when the transcript grows. Record panics if src is nil.
+func Record(src Source) Recorder {
+	r := &recordedDie{die: checked{src, sidesOf("Record", src)}}
+	if dice, ok := src.(Dice); ok {
+		return &recordedDice{r, dice}
+	}
 	return r
 }
 
-// Roll rolls the die and records the face. A failed roll, or an impossible face
-// ([ErrFace]), is not recorded. It allocates only when the transcript grows.
-func (r *Recorder) Roll() (int, error) {
-	digit, err := r.made().die.digit()
+type recordedDie struct {
+	die          checked
+	faces, sizes []int
+}
+
+func (r *recordedDie) Sides() int     { return int(r.die.sides) }
+func (r *recordedDie) Faces() []int   { return slices.Clone(r.faces) }
+func (r *recordedDie) Sizes() []int   { return slices.Clone(r.sizes) }
+func (r *recordedDie) Script() Dice   { return &chosenFaces{faces: r.Faces(), sides: r.Sizes()} }
+func (r *recordedDie) String() string { return fmt.Sprintf("dice.Record(d%d)", r.die.sides) }
+
+func (r *recordedDie) Roll() (int, error) {
+	digit, err := r.die.digit()
 	if err != nil {
 		return 0, err
 	}
-	face := int(digit) + 1
-	r.faces = append(r.faces, face)
-	return face, nil
+	return r.keep(int(digit)+1, int(r.die.sides)), nil
 }
 
-// Faces returns a copy of the transcript.
-func (r *Recorder) Faces() []int { return slices.Clone(r.made().faces) }
+func (r *recordedDie) keep(face, sides int) int {
+	r.faces = append(r.faces, face)
+	r.sizes = append(r.sizes, sides)
+	return face
+}
+
+type recordedDice struct {
+	*recordedDie
+	dice Dice
+}
+
+func (r *recordedDice) String() string { return fmt.Sprintf("dice.Record(%v)", r.dice) }
+
+func (r *recordedDice) Draw(sides int) (int, error) {
+	if sides <= 1 {
+		return drawOne(sides)
+	}
+	face, err := drawFrom(r.dice, sides)
+	if err != nil {
+		return 0, err
+	}
+	return r.keep(face, sides), nil
+}
 
 // Prompt returns a die of the given number of sides that a person rolls. Each roll
 // writes a question to w and reads a line with the face from r: 0 is the ten of a d10,

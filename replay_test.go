@@ -85,7 +85,7 @@ func TestPrompt(t *testing.T) {
 		var shown strings.Builder
 		die := dice.Prompt(strings.NewReader(test.typed), &shown, 6)
 		var got []int
-		for face, err := range dice.Rolls(die) {
+		for face, err := range rollsOf(die) {
 			if err != nil {
 				if face != 0 || err != io.EOF {
 					t.Errorf("%s: at the end %d, %v", test.name, face, err)
@@ -190,7 +190,7 @@ func FuzzPrompt(f *testing.F) {
 		if sides < 1 {
 			return
 		}
-		for face, err := range dice.Rolls(dice.Prompt(strings.NewReader(typed), io.Discard, sides)) {
+		for face, err := range rollsOf(dice.Prompt(strings.NewReader(typed), io.Discard, sides)) {
 			if err != nil {
 				if face != 0 || err != io.EOF && !errors.Is(err, dice.ErrFace) {
 					t.Errorf("%q as faces of a d%d: %d, %v", typed, sides, face, err)
@@ -223,7 +223,7 @@ func FuzzFromReader(f *testing.F) {
 func facesFrom(t *testing.T, data []byte, sides, target int) (faces []int) {
 	t.Helper()
 	half := iotest.HalfReader(bytes.NewReader(data))
-	for face, err := range dice.Rolls(dice.Sim(dice.FromReader(half, sides), target)) {
+	for face, err := range rollsOf(dice.Sim(dice.FromReader(half, sides), target)) {
 		switch {
 		case len(faces) > 8*len(data)+1, err == io.EOF, errors.Is(err, io.ErrUnexpectedEOF),
 			errors.Is(err, dice.ErrUnfair):

@@ -3,7 +3,7 @@ package dice
 import "math/bits"
 
 // checked wraps a Source and validates every face. Rolls enter this package through
-// digit or, in fast loops, roll and again; words through choices, bytes through read.
+// digit or, in fast loops, roll and refused; bytes through read.
 type checked struct {
 	src   Source
 	sides uint64
@@ -13,7 +13,7 @@ type checked struct {
 func (c *checked) digit() (uint64, error) {
 	digit, err := c.roll()
 	if err != nil || digit >= c.sides {
-		return c.again(digit, err)
+		return 0, c.refused(digit, err)
 	}
 	return digit, nil
 }
@@ -24,15 +24,12 @@ func (c *checked) roll() (digit uint64, err error) {
 	return uint64(face) - 1, err
 }
 
-// again rolls anew after a rejected word, or returns err or that of a wrong face.
-func (c *checked) again(digit uint64, err error) (uint64, error) {
+// refused returns err, or the error of a wrong face.
+func (c *checked) refused(digit uint64, err error) error {
 	if err != nil {
-		return 0, err
+		return err
 	}
-	if words, ok := c.src.(*unframedPCG); ok {
-		return words.reroll()
-	}
-	return 0, faceError(int(digit+1), c.sides)
+	return faceError(int(digit+1), c.sides)
 }
 
 // A sampler is a state and the die whose rolls it absorbs.
@@ -51,7 +48,7 @@ func (s *sampler) start(src Source, sides uint64) {
 	if die, ok := src.(*bytesDie); ok {
 		s.bytes = die.ahead
 	}
-	s.src, s.sides = quick(src), sides
+	s.src, s.sides = src, sides
 	s.size = 1
 	s.cases, s.shift = noReserve.cases, noReserve.shift
 	s.quietRolls = int64(unfairBits / bits.Len64(sides))
@@ -96,10 +93,7 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 		}
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			digit, err = s.again(digit, err)
-			if err != nil {
-				return 0, err
-			}
+			return 0, s.refused(digit, err)
 		}
 		s.rolls++
 		hi, next := bits.Mul64(s.size, s.sides)

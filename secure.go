@@ -77,17 +77,6 @@ func (s *secure) roll(b *randomBytes) (int, error) {
 	return 0, unfairError(s.sides, unfairBits)
 }
 
-func (s *secure) word(m uint64) (uint64, error) {
-	b := s.pool.Get().(*randomBytes)
-	defer s.pool.Put(b)
-	for range unfairBits {
-		if w, err := b.word(8); err != nil || good(w, m) {
-			return w, err
-		}
-	}
-	return 0, unfairError(s.sides, unfairBits)
-}
-
 // randomPool holds the unused bytes of all secure dice, about one buffer for each
 // goroutine that rolls at the same time. Any unused bytes serve any die.
 var randomPool = newRandomPool()

@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"math/big"
-	mathrand "math/rand/v2"
 	"sync"
 	"testing"
 	"testing/iotest"
@@ -325,14 +324,4 @@ func (c *countingReader) Read(p []byte) (int, error) {
 		c.n++
 	}
 	return len(p), nil
-}
-
-// Dice over words shuffle with words, for every number of sides.
-func TestWordDice(t *testing.T) {
-	for _, die := range []Source{New(6), FromRand(mathrand.NewPCG(1, 2), 6),
-		FromRand(mathrand.NewChaCha8([32]byte{}), 6), Secure(6)} {
-		if _, ok := die.(wordDie); !ok {
-			t.Errorf("%v shuffles with faces", die)
-		}
-	}
 }

@@ -1,56 +1,29 @@
 package dice
 
 import (
+	"math"
 	"math/bits"
 	"sync"
 )
 
-// Choices are drawn in batches: for each i from n down to 2 one of i, the element that
-// goes to place i-1. In a large slice each swap is a cache miss, and the CPU overlaps
-// misses if nothing comes between them. So several batches are swapped together.
-type choices struct {
-	private bool   // the store ends with the call
-	large   bool   // one roll of the store is enough for a batch
-	before  int64  // rolls of the store before the call
-	deck           // the batches
-	left    uint64 // elements that no choice was made for
-	count   int    // of batches that wait
-	waiting [8]chosen
-}
-
-// begin returns the store that src draws on, or own as a store for this call. It sets
-// only what a shuffle needs: a whole Recycler would take a tenth of the time of a deck.
-func (c *choices) begin(src Source, sides uint64, n int, own *Recycler) *Recycler {
-	c.left = uint64(n)
-	store := storeOf(src)
-	if store == nil {
-		own.src, own.sides, own.size, own.reserve = src, sides, newState.size, usualReserve
-		store, c.private = own, true
-	}
-	c.before, c.deck, c.large = store.rolls, deckOf(store.sides), store.bytes != nil
-	// a roll is enough for two of a million elements, in a state of one word
-	if store.sides >= 1<<48 {
-		c.large, c.limit = true, store.sides>>8
-	}
-	return store
+// Choices are drawn in batches: for each i from n down to 2 one of i, the element that goes to
+// place i-1. One draw of m = i·(i-1)·…·(rest+1) gives the choices of a batch as the digits of a
+// number in mixed radix, the most significant first.
+type batch struct {
+	divisor // m
+	rest    uint64
 }
 
 // A chosen batch has a choice for each i from first to last+1, as digits of a fraction.
 type chosen struct{ first, last, digits uint64 }
 
-// A batch is a divisor m = i·(i-1)·…·(rest+1).
-type batch struct {
-	divisor
-	rest uint64
-}
-
-// A deck lists batches of a die for few elements; their products are at most limit.
+// A deck lists the batches for few elements. Their products are at most limit.
 type deck struct {
 	limit   uint64
 	batches []batch
 }
 
-// Decks are made once for dice of up to 32 sides, the largest, and words.
+// Decks are made once for dice of up to 32 sides, the largest, and draws.
 var decks [33]struct {
 	once sync.Once
 	deck
@@ -58,7 +31,7 @@ var decks [33]struct {
 
 const (
 	ofMany  = 0 // the deck of more than mostSides
-	ofWords = 1 // the deck of words; one side makes no choices
+	ofDraws = 1 // the deck of draws; one side makes no choices
 )
 
 func deckOf(n uint64) deck {
@@ -70,144 +43,147 @@ func deckOf(n uint64) deck {
 	}
 	d := &decks[known]
 	d.once.Do(func() {
-		limit := batchLimit(n)
-		d.deck = deck{limit, make([]batch, 64)}
+		d.deck = deck{batchLimit(n), make([]batch, few)}
 		for i := range d.batches {
-			b := &d.batches[i]
-			rest, m := bounds(uint64(i)+1, limit)
-			b.rest = rest
-			b.divisor = divisorOf(m)
+			d.batches[i] = batchOf(uint64(i)+1, d.limit)
 		}
 	})
 	return d.deck
 }
 
-// run makes all choices and swaps them, also those before an error or a panic of src.
-func (c *choices) run(store *Recycler, swap func()) error {
-	defer swap()
-	for c.left > 1 {
-		swap()
-		if err := c.draw(store); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// draw makes choices until the list is full or all are made.
-func (c *choices) draw(store *Recycler) error {
-	var own batch
-	for c.left > 1 && c.count < len(c.waiting) {
-		b, large := &own, false
-		if c.left <= uint64(len(c.batches)) {
-			b = &c.batches[c.left-1]
-		} else {
-			own.rest, own.n = bounds(c.left, c.limit)
-			// drawLarge needs a reserve whose cases times m fit in one word.
-			large = c.large && c.left > few && store.reserve == usualReserve
-			if !large {
-				own.divisor = divisorOf(own.n)
-			}
-		}
-		var digits uint64
-		var err error
-		if large {
-			digits, err = c.drawLarge(b.n, store)
-		} else {
-			digits, err = c.drawStored(b, store)
-		}
-		if err != nil {
-			return err
-		}
-		c.waiting[c.count] = chosen{c.left, b.rest, digits}
-		c.left = b.rest
-		c.count++
-	}
-	return nil
-}
-
-// drawStored draws a batch from a store. The last one of a private store needs no reserve.
-func (c *choices) drawStored(b *batch, store *Recycler) (digits uint64, err error) {
-	if c.private && b.rest == 1 {
-		store.reserve = noReserve
-	}
-	x, err := store.choose(&b.divisor, store.enough(b.n))
-	if err != nil {
-		return 0, cutShort(err, store.rolls-c.before)
-	}
-	if !c.private {
-		store.untallied.times(magnitude{mantissa: b.n})
-	}
-	return b.fraction(x), nil
-}
-
-// The choices for more than few elements need seven bytes more than a state of one word
-// has: 64! > 2^(63+56).
 const few = 64
 
-// drawLarge draws a batch of m for more than few elements, from the state if that has
-// enough cases, and otherwise from a roll alone if that has, as [sampler.spill] does. So
-// most states are one word. As m is used once, hardware divides.
-func (c *choices) drawLarge(m uint64, s *Recycler) (digits uint64, err error) {
-	for enough := m * s.cases; !s.wide(); {
-		v, size := s.v, s.size
-		switch {
-		case size >= enough:
-			s.state = newState
-		case s.bytes != nil:
-			v, size, err = s.next(7)
-		default: // s.next without its calls
-			size = s.sides
-			v, err = s.roll()
-			if err != nil || v >= size {
-				v, err = s.again(v, err)
-			}
-			if err == nil {
-				s.rolls++
-			}
-		}
-		if err != nil {
-			return 0, cutShort(err, s.rolls-c.before)
-		}
-		if size >= enough { // as state.draw
-			q, r := size/m, size%m
-			rest, x := v/m, v%m
-			if rest < q {
-				s.absorb(q, rest)
-				s.result = s.rolls
-				if !c.private {
-					s.untallied.times(magnitude{mantissa: m})
-				}
-				f, _ := bits.Div64(x, 0, m) // x/m < (f+1)/2^64 < (x+1)/m: see divisor.fraction
-				return f + 1, nil
-			}
-			v, size = x, r
-		}
-		s.absorb(size, v)
-		if err := s.checkFair(); err != nil {
-			return 0, cutShort(err, s.rolls-c.before)
-		}
+// batch returns the batch of i elements.
+func (d *deck) batch(i uint64) batch {
+	if i <= uint64(len(d.batches)) {
+		return d.batches[i-1]
 	}
-	return c.drawStored(&batch{divisorOf(m), few}, s)
+	return batchOf(i, d.limit)
 }
 
-// swapChosen empties the list, and swaps its batches.
-func swapChosen[T any](c *choices, s []T, swap func(i, j int)) {
-	waiting := c.waiting[:c.count]
-	c.count = 0
-	for _, b := range waiting {
-		switch {
-		case swap == nil:
-			swapBatch(b, s)
-		case b.first == b.last+2: // without a call
-			j, f := bits.Mul64(b.digits, b.first)
-			k, _ := bits.Mul64(f, b.first-1)
-			swap(int(b.first)-1, int(j))
-			swap(int(b.first)-2, int(k))
-		default:
-			b.swap(swap)
+func batchOf(i, limit uint64) batch {
+	rest, m := bounds(i, limit)
+	return batch{divisorOf(m), rest}
+}
+
+// shuffleByRolls draws the batches from a store over a die. The store ends with the call.
+func shuffleByRolls[T any](die checked, n int, s []T, swap func(i, j int)) error {
+	var store Recycler
+	store.src, store.sides, store.size, store.reserve = die.src, die.sides, newState.size, usualReserve
+	deck := deckOf(die.sides)
+	for i := uint64(n); i > 1; {
+		b := deck.batch(i)
+		if b.rest == 1 {
+			store.reserve = noReserve // nothing comes after
 		}
+		x, err := store.choose(&b.divisor, store.enough(b.n))
+		if err != nil {
+			return cutShort(err, store.rolls)
+		}
+		if swap == nil {
+			swapBatch(chosen{i, b.rest, b.fraction(x)}, s)
+		} else {
+			chosen{i, b.rest, b.fraction(x)}.swap(swap)
+		}
+		i = b.rest
 	}
+	return nil
+}
+
+// shuffleByDraws draws the batches from dice.
+func shuffleByDraws[T any](dice Dice, n int, s []T, swap func(i, j int)) error {
+	if words, ok := dice.(*generator); ok {
+		return shuffleByWords(words, n, s, swap)
+	}
+	known := deckOf(ofDraws).batches
+	for i, draws := uint64(n), int64(0); i > 1; draws++ {
+		rest, m := drawnBatch(known, i)
+		face, err := drawFrom(dice, int(m))
+		if err != nil {
+			return endAfter(draws, "draw", err)
+		}
+		var digits uint64
+		if i <= few {
+			digits = known[i-1].fraction(uint64(face - 1))
+		} else { // x/m < (f+1)/2^64 < (x+1)/m: see divisor.fraction
+			f, _ := bits.Div64(uint64(face-1), 0, m)
+			digits = f + 1
+		}
+		if swap == nil {
+			swapBatch(chosen{i, rest, digits}, s)
+		} else {
+			chosen{i, rest, digits}.swap(swap)
+		}
+		i = rest
+	}
+	return nil
+}
+
+// shuffleByWords is shuffleByDraws for a generator, from the same words: one that is accepted for
+// m is already the fraction with the digits of the draw. That takes half of the time.
+func shuffleByWords[T any](words *generator, n int, s []T, swap func(i, j int)) error {
+	known, pcg := deckOf(ofDraws).batches, words.pcg
+	for i := uint64(n); i > 1; {
+		rest, m := drawnBatch(known, i)
+		var digits uint64
+		if pcg != nil {
+			digits = pcg.Uint64() // inlined
+		} else {
+			digits = words.src.Uint64()
+		}
+		if !good(digits, m) {
+			var err error
+			digits, err = firstGood(words.src, m, digits)
+			if err != nil {
+				return err
+			}
+		}
+		switch { // the first two without a loop or a call
+		case rest == i-3:
+			j, f := bits.Mul64(digits, i)
+			k, f := bits.Mul64(f, i-1)
+			l, _ := bits.Mul64(f, i-2)
+			if swap != nil {
+				swap(int(i)-1, int(j))
+				swap(int(i)-2, int(k))
+				swap(int(i)-3, int(l))
+				break
+			}
+			three := s[i-3 : i]
+			three[2], s[j] = s[j], three[2]
+			three[1], s[k] = s[k], three[1]
+			three[0], s[l] = s[l], three[0]
+		case rest == i-1:
+			j, _ := bits.Mul64(digits, i)
+			if swap != nil {
+				swap(int(i)-1, int(j))
+				break
+			}
+			s[i-1], s[j] = s[j], s[i-1]
+		case swap == nil:
+			swapBatch(chosen{i, rest, digits}, s)
+		default:
+			chosen{i, rest, digits}.swap(swap)
+		}
+		i = rest
+	}
+	return nil
+}
+
+// mostDrawn is the largest product of a batch of draws: any dice can draw it on 32 bits too.
+const mostDrawn = math.MaxInt32
+
+// drawnBatch is bounds(i, mostDrawn) for few elements, and at most three factors of more.
+func drawnBatch(known []batch, i uint64) (rest, m uint64) {
+	switch {
+	case i <= few:
+		return known[i-1].rest, known[i-1].n
+	case i <= 1291:
+		return i - 3, i * (i - 1) * (i - 2)
+	case i <= 46341:
+		return i - 2, i * (i - 1)
+	}
+	return i - 1, i
 }
 
 // swapBatch makes the choices of a batch and their swaps: each digit is the integral part
@@ -247,13 +223,13 @@ func (r *Recycler) enough(m uint64) uint64 {
 
 const mostSides = 1 << 24
 
-// batchLimit returns the limit for the product of a batch, for an n-sided die or words.
+// batchLimit returns the limit for the product of a batch, for an n-sided die or draws.
 // Up to it, the product, the usual reserve of cases for each and one more roll fit in
 // one word, the fastest state. Large dice leave no room for that: the states for their
-// decks have two words. Less than limit/2^64 of all words are rejected.
+// decks have two words.
 func batchLimit(n uint64) uint64 {
-	if n == ofWords {
-		return 1 << 58
+	if n == ofDraws {
+		return mostDrawn
 	}
 	if n <= mostSides {
 		d := divisorOf(usualReserve.cases * n)

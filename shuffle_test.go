@@ -2,8 +2,6 @@ package dice
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -14,9 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
-	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -30,20 +26,14 @@ func TestPermUniform(t *testing.T) {
 			return Shuffle(die, len(order), swaps(order))
 		},
 		"die, slice": func(die Source, order []int) error { return ShuffleSlice(die, order) },
-	}
-	// From a store with hardly a reserve, and in batches of every size.
-	for _, limit := range []uint64{1, 6, 20, 1000} {
-		for _, private := range []bool{false, true} {
-			ways[fmt.Sprint("limit ", limit, ", private ", private)] = func(die Source, order []int) error {
-				r := Recycle(die)
-				r.SetReserve(1)
-				c := choices{private: private, left: uint64(len(order)), before: r.rolls,
-					deck: deck{limit: limit}}
-				err := c.draw(r)
-				swapChosen(&c, order, nil)
-				return err
-			}
-		}
+		"store with hardly a reserve": func(die Source, order []int) error {
+			r := Recycle(die)
+			r.SetReserve(1)
+			return ShuffleSlice(r, order)
+		},
+		"dice": func(die Source, order []int) error {
+			return ShuffleSlice(DiceFunc(Recycle(die).Draw), order)
+		},
 	}
 	for _, test := range []struct{ sides, n, most int }{
 		{2, 2, 10}, {2, 3, 12}, {2, 4, 14}, {2, 5, 16}, {3, 4, 9}, {5, 4, 6}, {6, 3, 5}, {6, 4, 6},
@@ -414,35 +404,6 @@ func TestLargeDrawsFillTheReserve(t *testing.T) {
 	}
 }
 
-// Draws from rolls alone and from the state are jointly uniform, and independent of the
-// state that remains.
-func TestDrawLargeIsJointlyUniform(t *testing.T) {
-	for _, test := range []struct {
-		n, reserve, depth int
-		ms                []uint64
-	}{
-		{20, 0, 3, []uint64{3, 13}}, {20, 2, 4, []uint64{6, 6, 4}}, {7, 0, 5, []uint64{5, 5, 3}},
-		{20, 0, 3, []uint64{3, 50}}, {7, 1, 5, []uint64{30, 3}}, {100, 4, 2, []uint64{8, 7}},
-	} {
-		ways := uint64(1)
-		for _, m := range test.ms {
-			ways *= m
-		}
-		jointly(t, test.n, test.depth, test.reserve, ways, func(r *Recycler) (drawn uint64, err error) {
-			c := choices{before: r.rolls}
-			for _, m := range test.ms {
-				f, err := c.drawLarge(m, r)
-				if err != nil {
-					return 0, err
-				}
-				x, _ := bits.Mul64(f, m)
-				drawn = drawn*m + x
-			}
-			return drawn, nil
-		})
-	}
-}
-
 // Orders of many elements lose at most a thousandth of the rolls of large dice, and count
 // log2 n! bits each.
 func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
@@ -464,108 +425,6 @@ func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
 			math.Abs(a.Out-orders*logFactorial/math.Ln2) > 1e-6 {
 			t.Errorf("%v: %v, %.6f of the entropy", src, a, used)
 		}
-	}
-}
-
-// With another reserve than the usual one, batches are those of drawStored: the cases that
-// drawLarge asks for could wrap to 0, and then it would never roll. The least reserves come
-// first, where nothing wraps, so that this fails and does not hang.
-func TestOtherReservesDrawFromTheStore(t *testing.T) {
-	const sides, n, most = 1 << 62 & math.MaxInt, 1000, 1000
-	if sides == 0 {
-		t.Skip("no d(2^62) on this machine")
-	}
-	store := func(reserve, rolls int) *Recycler {
-		left := rolls
-		r := Recycle(Ending(FromRand(rand.NewPCG(1, 2), sides), &left))
-		r.SetReserve(reserve)
-		return r
-	}
-	for reserve := range 65 {
-		if reserveOf(reserve) == usualReserve {
-			continue
-		}
-		got, want := store(reserve, most), store(reserve, most)
-		var ours, stored choices
-		ours.begin(got, sides, n, nil)
-		stored.begin(want, sides, n, nil)
-		stored.large = false
-		if a, b := ours.draw(got), stored.draw(want); a != nil || b != nil ||
-			ours.waiting != stored.waiting || got.state != want.state {
-			t.Fatalf("reserve of %d bits: %v, %v; want %v, %v", reserve, a, got.state, b, want.state)
-		}
-		if r := store(reserve, most); Shuffle(r, n, func(i, j int) {}) != nil || r.rolls > 160 {
-			t.Errorf("reserve of %d bits: %d rolls of a d(2^62) for %d elements", reserve, r.rolls, n)
-		}
-	}
-}
-
-// A roll of a d(2^48) or a larger die is drawn alone, in batches that it decides nearly
-// always: so most states are one word, which is divided in half the time.
-func TestBatchesOfLargeDice(t *testing.T) {
-	const n = 1_000_000
-	for sides, limit := range map[uint64]uint64{1<<48 - 1: 1 << 62, 1 << 48: 1 << 40,
-		1 << 62: 1 << 54} {
-		if sides > math.MaxInt {
-			continue // not on this machine
-		}
-		var c choices
-		c.begin(Recycle(FromRand(rand.NewPCG(1, 2), int(sides))), sides, n, nil)
-		if large := sides >= 1<<48; c.large != large || c.limit != limit {
-			t.Errorf("d%d: batches up to %d, from a roll alone: %v; want %d, %v", sides, c.limit, c.large,
-				limit, large)
-		}
-	}
-}
-
-// Seven bytes that come at once are one roll of a d(2^56); bytes that come singly, of a d256.
-func TestDrawLargeFromBytes(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		random := rapid.SliceOfN(rapid.Byte(), 0, 200).Draw(t, "bytes")
-		ms := rapid.SliceOfN(rapid.Uint64Range(1, 1<<48), 1, 40).Draw(t, "ms")
-		for width, r := range map[int]io.Reader{7: bytes.NewReader(random),
-			1: iotest.OneByteReader(bytes.NewReader(random))} {
-			if 8*width >= strconv.IntSize {
-				continue // no int is a face of that die
-			}
-			var faces []int
-			for word := range slices.Chunk(random[:len(random)/width*width], width) {
-				faces = append(faces, int(new(big.Int).SetBytes(word).Uint64())+1)
-			}
-			got, want := storeOf(FromReader(r, 6)), Recycle(Replay(1<<(8*width), faces...))
-			for _, m := range ms {
-				x, err := new(choices).drawLarge(m, got)
-				if want.rolls == int64(len(faces)) && got.rolls > int64(len(faces)*width) {
-					break // the last bytes are fewer than seven
-				}
-				y, wantErr := new(choices).drawLarge(m, want)
-				if x != y || (err == nil) != (wantErr == nil) || got.state != want.state &&
-					got.rolls == want.rolls*int64(width) {
-					t.Fatalf("%d bytes at once, one of %d: %d, %v, %v; want %d, %v, %v", width, m, x, err,
-						got.state, y, wantErr, want.state)
-				}
-			}
-		}
-	})
-}
-
-// Dice that draw on a store lend it.
-func TestStoreOf(t *testing.T) {
-	r := Recycle(New(6))
-	for _, src := range []Source{r, Bits(r), Sim(r, 13), Sim(Sim(r, 13), 6), Bits(Bits(r)),
-		Bits(Sim(r, 6)), Sim(Bits(r), 5)} {
-		if storeOf(src) != r {
-			t.Errorf("%T draws on another store", src)
-		}
-	}
-	d := Debias(New(6))
-	for _, src := range []Source{d, Bits(d), Sim(d, 13), Sim(Bits(d), 13)} {
-		if storeOf(src) != d.store {
-			t.Errorf("%T draws on another store than the debiased die", src)
-		}
-	}
-	if storeOf(New(6)) != nil {
-		t.Error("a plain die has no store")
 	}
 }
 
@@ -717,99 +576,79 @@ func TestWordsAreFair(t *testing.T) {
 	})
 }
 
-// The batches of words are the bounds n, n-1, …, 2, each once, and their products leave
-// fifteen of sixteen words. A PCG, whose words are drawn without a call, gives the orders
-// of any other generator with its words, some of which are rejected.
-func TestWordBatches(t *testing.T) {
-	known := deckOf(ofWords).batches
-	for _, n := range []uint64{64, 65, 1000, 1<<20 + 1, 1<<20 + 2, 1<<30 + 1, 1<<30 + 2,
-		math.MaxInt64} {
-		for i, batches := n, 0; i > 1 && batches < 500; batches++ {
-			rest, m := wordBatch(known, i)
-			want := new(big.Int).MulRange(int64(rest)+1, int64(i))
-			if rest < 1 || rest >= i || want.Cmp(wide(0, m)) != 0 || m > 1<<60 && i <= 1<<30 {
-				t.Fatalf("from %d: down to %d, product %d", i, rest, m)
-			}
-			i = rest
+// The batches of draws are those of bounds, or their first three factors, and any dice can draw
+// them.
+func TestDrawnBatches(t *testing.T) {
+	known := deckOf(ofDraws).batches
+	for i := uint64(2); i < 50_000; i++ {
+		rest, m := drawnBatch(known, i)
+		want, product := bounds(i, mostDrawn)
+		if i > few && want < i-3 {
+			want, product = i-3, i*(i-1)*(i-2)
+		}
+		if rest != want || m != product || m > math.MaxInt32 {
+			t.Fatalf("from %d: down to %d, product %d; want %d, %d", i, rest, m, want, product)
 		}
 	}
-	for _, n := range []int{3, 52, 1<<20 + 2} {
-		pcg, other, third := rand.NewPCG(1, 2), rand.NewPCG(1, 2), rand.NewPCG(1, 2)
-		orders := [3][]int{make([]int, n), make([]int, n), make([]int, n)}
+}
+
+// Every third word is 0, which is rejected unless it is for a power of two.
+type oftenZero struct {
+	rand.Source
+	words int
+}
+
+func (w *oftenZero) Uint64() uint64 {
+	w.words++
+	if w.words%3 == 0 {
+		return 0
+	}
+	return w.Source.Uint64()
+}
+
+// Words of a generator give the order that its draws give, also if some are rejected, and take
+// the same number.
+func TestShuffleByWordsIsByDraws(t *testing.T) {
+	for _, n := range []int{2, 3, 12, 13, 52, 64, 65, 1000, 1291, 1292, 46341, 46342, 70_000} {
+		one, two := &oftenZero{Source: rand.NewPCG(1, 2)}, &oftenZero{Source: rand.NewPCG(1, 2)}
+		got, want := make([]int, n), make([]int, n)
 		for i := range n {
-			orders[0][i], orders[1][i], orders[2][i] = i, i, i
+			got[i], want[i] = i, i
 		}
-		for _, err := range []error{
-			ShuffleSlice(FromRand(pcg, 6), orders[0]), Shuffle(FromRand(other, 6), n, swaps(orders[1])),
-			ShuffleSlice(FromRand(struct{ rand.Source }{third}, 6), orders[2]),
-		} {
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		if !slices.Equal(orders[0], orders[1]) || !slices.Equal(orders[0], orders[2]) ||
-			*pcg != *other || *pcg != *third {
-			t.Errorf("%d elements: orders or numbers of words differ", n)
-		}
-	}
-}
-
-// wordsOfOrder returns random words, some of which are rejected, and the order that they give.
-func wordsOfOrder(rng *rand.Rand, n int) (words []event, order []int) {
-	order = make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
-	for i := uint64(n); i > 1; {
-		rest, m := wordBatch(deckOf(ofWords).batches, i)
-		w := rng.Uint64()
-		if rng.IntN(2) == 0 && -m%m > 0 { // the first word of the first case
-			words = append(words, event{word: 0})
-		}
-		words = append(words, event{word: w})
-		x, _ := bits.Mul64(w, m)
-		for ; i > rest; i-- {
-			m /= i
-			j := x / m % i
-			order[i-1], order[j] = order[j], order[i-1]
-		}
-	}
-	return words, order
-}
-
-// A shuffle by words takes one for each batch and rejects others, of a
-// generator and of the system; and a generator that is stuck ends it.
-func TestShuffleByWords(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for _, n := range []int{2, 3, 52, 64, 65, 100, 1000} {
-		words, want := wordsOfOrder(rng, n)
-		var random bytes.Buffer
-		for _, w := range words {
-			random.Write(binary.LittleEndian.AppendUint64(nil, w.word))
-		}
-		f := &fate{6, words}
-		kept := readFrom(t, &random)
-		// The buffer is kept also where the race detector empties pools.
-		secure := newSecure(6, &sync.Pool{New: func() any { return kept }})
-		for name, die := range map[string]Source{"FromRand": FromRand(f, 6), "Secure": secure} {
-			if order, err := Perm(die, n); !slices.Equal(order, want) || err != nil {
-				t.Errorf("%s: %v, %v; want %v", name, order, err, want)
-			}
-			if len(f.events) > 0 && name == "FromRand" {
-				t.Errorf("%d words are left", len(f.events))
-			}
-		}
-		if _, err := Perm(secure, n); err != io.EOF {
-			t.Errorf("at the end of the bytes: %v", err)
+		err := ShuffleSlice(Generator(one), got)
+		other := Shuffle(DiceFunc(Generator(two).Draw), n, swaps(want))
+		if err != nil || other != nil || !slices.Equal(got, want) || one.words != two.words {
+			t.Errorf("%d elements: %v, %v, %d words; draws take %d", n, err, other, one.words, two.words)
 		}
 	}
 	stuck := &fate{6, slices.Repeat([]event{{word: 0}}, 200)}
-	if _, err := Perm(FromRand(stuck, 6), 10); !errors.Is(err, ErrUnfair) ||
+	if _, err := Perm(Generator(stuck), 10); !errors.Is(err, ErrUnfair) ||
 		len(stuck.events) != 200-unfairBits {
 		t.Errorf("stuck at 0: %v, %d words left", err, len(stuck.events))
 	}
-	readFrom(t, bytes.NewReader(make([]byte, 2000)))
-	if _, err := Perm(newSecure(6, newRandomPool()), 10); !errors.Is(err, ErrUnfair) {
-		t.Errorf("bytes stuck at 0: %v", err)
+}
+
+// A face of n! gives each order of up to twelve elements once, in a draw; the end of a script
+// after the first of several draws is unexpected.
+func TestShuffleByScript(t *testing.T) {
+	seen := map[string]bool{}
+	for face := 1; face <= 120; face++ {
+		order, err := Perm(Script(face), 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[fmt.Sprint(order)] = true
+	}
+	if len(seen) != 120 {
+		t.Errorf("%d orders of 5 elements", len(seen))
+	}
+	if _, err := Perm(Script(479001600), 12); err != nil {
+		t.Error(err)
+	}
+	if _, err := Perm(Script(), 13); err != io.EOF {
+		t.Errorf("no face: %v", err)
+	}
+	if _, err := Perm(Script(1), 13); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("one face of two: %v", err)
 	}
 }

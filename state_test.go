@@ -428,7 +428,7 @@ func (s *plainSim) Roll() (int, error) {
 
 func simIsChoose(t *rapid.T) {
 	src, other, position := fated(t)
-	die := simulate(src, uint64(src.Sides()), min(sides64.Draw(t, "m"), math.MaxInt)).(*simulated)
+	die := simulate("Sim", src, uint64(src.Sides()), min(sides64.Draw(t, "m"), math.MaxInt)).(*simulated)
 	plain := &plainSim{samplerOf(other, die.sides), die.target}
 	for range loopResults {
 		x, err := caught(die.Roll)
@@ -775,7 +775,7 @@ func TestPass(t *testing.T) {
 func TestSimKnowsItsFirstLimits(t *testing.T) {
 	for n := uint64(2); n <= 20; n++ {
 		for m := uint64(2); m <= 60; m++ {
-			s := simulate(FromRand(rand.NewPCG(n, m), int(n)), n, m).(*simulated)
+			s := simulate("Sim", FromRand(rand.NewPCG(n, m), int(n)), n, m).(*simulated)
 			if _, err := s.Roll(); err != nil {
 				t.Fatal(err)
 			}

@@ -14,8 +14,8 @@ type tables struct {
 	weights []uint64 // theirs; for a store without a common divisor
 	sum     uint64   // of weights
 
-	madeFor uint64   // the sides of a die; 0 for a store, 1 for none yet
-	levels  []level  // for a die: the first ones of the walk; for a store: its only lookup
+	madeFor uint64   // the sides of a die; 1 for none yet; ofStore, ofDice
+	levels  []level  // for a die: the first ones of the walk; else the only lookup
 	entries []uint32 // of all lookups
 	ends    []uint64 // of all lookups
 	below   uint64   // for a die: sides^k mod sum after the levels
@@ -47,8 +47,14 @@ func (t *tables) set(weights []int) error {
 	return nil
 }
 
-// forSides returns the tables for a die of the given sides, or with 0 for a store: t, if
-// they are for these or for none yet.
+// What tables are made for, if not for a die. A store draws in units of the weights.
+const (
+	ofStore = 0
+	ofDice  = math.MaxUint64
+)
+
+// forSides returns the tables for a die of the given sides, for a store or for dice: t, if they
+// are for these or for none yet.
 func (t *tables) forSides(sides uint64) *tables {
 	if t.madeFor == sides || len(t.weights) == 1 {
 		return t
@@ -58,18 +64,21 @@ func (t *tables) forSides(sides uint64) *tables {
 		made = &tables{index: t.index, weights: slices.Clone(t.weights), sum: t.sum}
 	}
 	made.madeFor = sides
-	if sides == 2 {
-		made.setFlips(t.levelMemory())
-	} else if sides > 0 {
-		made.setLevels(sides, t.levelMemory())
-	} else {
+	switch sides {
+	case ofStore:
 		made.sum /= arith.Reduce(made.weights)
 		made.setPart()
+	case ofDice:
+		made.setPart()
+	case 2:
+		made.setFlips(t.levelMemory())
+	default:
+		made.setLevels(sides, t.levelMemory())
 	}
 	return made
 }
 
-// setPart makes the lookup for a store: each outcome has as many cases as its weight.
+// setPart makes the lookup for one draw: each outcome has as many cases as its weight.
 func (t *tables) setPart() {
 	t.levels = append(t.levels[:0], level{given: t.sum})
 	t.entries, t.ends = t.entries[:0], slices.Clone(t.weights)

@@ -128,12 +128,24 @@ const outcome = -1
 // bind returns the die that follows a strategy with the given dice, for a named method.
 func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 	have := map[int][]Source{}
+	var any Dice // of no sides of their own
 	for _, die := range dice {
 		n := int(sidesOf(method, die))
+		if dice, ok := die.(Dice); ok && n == 1 {
+			if any != nil {
+				return nil, fmt.Errorf("dice: %s: two sources draw any die, %v and %v; pass one",
+					method, any, dice)
+			}
+			any = dice
+			continue
+		}
 		have[n] = append(have[n], die)
 	}
 	a := s.Automaton
 	for _, sides := range a.Dice() {
+		if have[sides] == nil && any != nil {
+			have[sides] = []Source{&drawn{any, sides}}
+		}
 		if have[sides] == nil {
 			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one",
 				method, sides)
@@ -229,10 +241,7 @@ func (p *planned) Roll() (int, error) {
 		}
 		digit, err := m.last.roll()
 		if err != nil || digit >= m.last.sides {
-			digit, err = m.last.again(digit, err)
-			if err != nil {
-				return 0, cutShort(err, taken)
-			}
+			return 0, cutShort(m.last.refused(digit, err), taken)
 		}
 		taken++
 		v := p.index*m.sides + m.shift + digit

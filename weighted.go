@@ -14,8 +14,8 @@ import (
 type Table struct {
 	_ noCopy
 	*tables
-	store *Recycler // the store drawn on; nil if a die is rolled
-	fair  recycled  // a die of sum sides over it
+	dice Dice     // the dice drawn from; nil for a die or a store
+	fair recycled // a die of sum sides over the store drawn on, if there is one
 
 	// From a die: a walk down from one case, level by level.
 	sampler
@@ -55,14 +55,14 @@ type fewTable struct {
 	lookups tables
 	weights [fewWeights]uint64
 	levels  [12]level
-	entries [74]uint32
+	entries [72]uint32
 }
 
 const fewWeights = 8
 
 // newTable returns a Table and tables for it, in one allocation.
 func newTable(src Source, weights int) (*Table, *tables) {
-	if weights > fewWeights || storeOf(src) != nil {
+	if _, ok := src.(Dice); ok || weights > fewWeights {
 		made := new(struct {
 			table   Table
 			lookups tables
@@ -77,15 +77,20 @@ func newTable(src Source, weights int) (*Table, *tables) {
 
 // set makes t a Table for the call, with these tables if they are for src, and returns it.
 func (t *Table) set(call string, tables *tables, src Source, n uint64) *Table {
-	checkMore(call, n, len(tables.weights))
-	t.start(src, n)
-	t.store = storeOf(src)
-	if t.store == nil {
+	store := storeOf(src)
+	dice, draws := src.(Dice)
+	switch {
+	case store != nil:
+		checkMore(call, n, len(tables.weights))
+		t.tables = tables.forSides(ofStore)
+		t.fair = recycled{store, divisorOf(t.sum), store.tally(t.sum)}
+	case draws:
+		t.tables, t.dice = tables.forSides(ofDice), dice
+	default:
+		checkMore(call, n, len(tables.weights))
+		t.start(src, n)
 		t.tables = tables.forSides(n)
 		t.scale = t.below
-	} else {
-		t.tables = tables.forSides(0)
-		t.fair = recycled{t.store, divisorOf(t.sum), t.store.tally(t.sum)}
 	}
 	return t
 }
@@ -109,8 +114,14 @@ func (t *Table) Pick() (int, error) {
 	switch {
 	case len(t.made().weights) == 1:
 		return t.indexOf(0), nil
-	case t.store != nil:
+	case t.fair.store != nil:
 		return t.pickStored()
+	case t.dice != nil:
+		face, err := drawFrom(t.dice, int(t.sum))
+		if err != nil {
+			return 0, err
+		}
+		return t.indexOf(t.find(&t.levels[0], uint64(face-1))), nil
 	}
 	// Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. After k
 	// rolls that outcome can have at most ⌊w·n^k/W⌋ of the n^k sequences, and has all
@@ -119,10 +130,7 @@ func (t *Table) Pick() (int, error) {
 	for before := t.rolls; ; {
 		digit, err := t.roll()
 		if err != nil || digit >= t.sides {
-			digit, err = t.again(digit, err)
-			if err != nil {
-				return 0, cutShort(err, t.rolls-before)
-			}
+			return 0, cutShort(t.refused(digit, err), t.rolls-before)
 		}
 		t.rolls++
 		if t.level < len(t.levels) {
@@ -159,7 +167,7 @@ func (t *Table) pickStored() (int, error) {
 	x := uint64(face - 1)
 	i := t.find(&t.levels[0], x)
 	w := t.weights[i]
-	t.store.putBack(x-(t.ends[i]-w), w)
+	t.fair.store.putBack(x-(t.ends[i]-w), w)
 	return t.indexOf(i), nil
 }
 
@@ -193,6 +201,42 @@ func (t *Table) stepBelow() (i int, found bool) {
 	return 0, false
 }
 
+// WeightedPick returns an index, i with probability weights[i] over their sum, exactly. It makes no
+// tables, for weights that change at each call; [Weighted] is faster for weights that stay. It
+// takes one draw of the sum, as [Draw] does, and then time in proportion to len(weights). A store
+// ([Recycler]) takes back what the weight leaves. A weight of 0 is never drawn, and a single weight
+// above 0 takes nothing.
+//
+// WeightedPick does not allocate. It panics if src is nil, or a die of one side and the sum is
+// above 1. It returns 0 and an error for the weights that [Weighted] refuses, or for an error of
+// src.
+func WeightedPick(src Source, weights ...int) (int, error) {
+	sidesOf("WeightedPick", src)
+	sum, above, err := arith.Weights(weights)
+	if err != nil {
+		return 0, fmt.Errorf("dice: WeightedPick: %w", err)
+	}
+	left := 0
+	if above > 1 {
+		face, err := draw("WeightedPick", src, int(sum))
+		if err != nil {
+			return 0, err
+		}
+		left = face - 1
+	}
+	for i, w := range weights {
+		if left < w {
+			store := storeOf(src)
+			if store != nil && above > 1 {
+				store.putBack(uint64(left), uint64(w))
+			}
+			return i, nil
+		}
+		left -= w
+	}
+	panic("unreachable: a case is below the sum")
+}
+
 // WeightedPerm returns n different indexes in the order in which they are drawn. Each
 // draw takes one of the indexes left, i with probability weights[i] over the sum of the
 // weights left, exactly. A weight of 0 is never drawn.
@@ -219,21 +263,24 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 			"dice: WeightedPerm: cannot draw %d of %d indexes with a weight above 0; draw fewer", n,
 			len(t.weights))
 	}
-	checkMore("WeightedPerm", sides, len(t.weights))
+	left := newSumTree(t.weights)
 	store := storeOf(src)
-	private := store == nil
+	dice, draws := src.(Dice)
+	private := store == nil && !draws
+	if !draws || store != nil {
+		checkMore("WeightedPerm", sides, len(t.weights))
+	}
 	if private {
 		store = newRecycler(src, sides)
 	}
-	left := newSumTree(t.weights)
 	order := make([]int, 0, n)
-	for before := store.rolls; len(order) < n; {
+	for len(order) < n {
 		if private && len(order) == n-1 {
 			store.reserve = noReserve // nothing comes after
 		}
-		leaf, err := left.draw(store)
+		leaf, err := left.draw(dice, store)
 		if err != nil {
-			return nil, cutShort(err, store.rolls-before)
+			return nil, endAfter(int64(len(order)), "draw", err)
 		}
 		order = append(order, t.indexOf(leaf))
 	}
@@ -262,16 +309,33 @@ func (t sumTree) add(i int) {
 	t[i].sum, t[i].divides = a.sum+b.sum, arith.GCD(a.divides, b.divides)
 }
 
-// draw removes and returns an index, as a Table of the weights left would draw it: one
-// of the cases of their sum, in units of their common divisor.
-func (t sumTree) draw(store *Recycler) (int, error) {
-	sum, unit := t[1].sum, t[1].divides
-	m := divisorOf(sum / unit)
+// draw removes and returns an index, as a Table of the weights left would draw it: one of the
+// cases of their sum. A store has them in units of their common divisor.
+func (t sumTree) draw(dice Dice, store *Recycler) (int, error) {
+	if store == nil {
+		face, err := drawFrom(dice, int(t[1].sum))
+		if err != nil {
+			return 0, err
+		}
+		index, _, _ := t.take(uint64(face - 1))
+		return index, nil
+	}
+	unit := t[1].divides
+	before := store.rolls
+	m := divisorOf(t[1].sum / unit)
 	x, err := store.choose(&m, m.n)
 	if err != nil {
-		return 0, err
+		return 0, cutShort(err, store.rolls-before)
 	}
-	x *= unit
+	index, rest, weight := t.take(x * unit)
+	store.untallied.times(magnitude{mantissa: m.n})
+	store.putBack(rest/unit, weight/unit)
+	return index, nil
+}
+
+// take removes the index that has case x, and returns it, which of its cases x is, and how many
+// it has.
+func (t sumTree) take(x uint64) (index int, rest, weight uint64) {
 	leaf := 1
 	for leaf < len(t)/2 {
 		leaf *= 2
@@ -280,11 +344,10 @@ func (t sumTree) draw(store *Recycler) (int, error) {
 			leaf++
 		}
 	}
-	store.untallied.times(magnitude{mantissa: sum / unit})
-	store.putBack(x/unit, t[leaf].sum/unit)
+	weight = t[leaf].sum
 	t[leaf].sum, t[leaf].divides = 0, 0
 	for i := leaf / 2; i > 0; i /= 2 {
 		t.add(i)
 	}
-	return leaf - len(t)/2, nil
+	return leaf - len(t)/2, x, weight
 }

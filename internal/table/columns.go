@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -99,7 +98,7 @@ func cellsOf(text string, mark rune) []string {
 	}
 	for i, cell := range cells {
 		if mark == '|' {
-			cell = strings.Trim(strings.ReplaceAll(cell, "\x00", sign), "*_` ")
+			cell = plainly(strings.TrimSpace(strings.ReplaceAll(cell, "\x00", sign)))
 		}
 		cells[i] = strings.TrimSpace(cell)
 	}
@@ -109,27 +108,38 @@ func cellsOf(text string, mark rune) []string {
 	return cells
 }
 
+// plainly returns a cell of Markdown without the marks of bold text and code around all of it.
+func plainly(cell string) string {
+	for _, mark := range []string{"**", "*", "__", "_", "`"} {
+		inside, ok := strings.CutPrefix(cell, mark)
+		if inside, ends := strings.CutSuffix(inside, mark); ok && ends && !strings.Contains(inside, mark) {
+			cell = inside
+		}
+	}
+	return cell
+}
+
 // Choose returns the index of a column, from 0, by its name in the head, whatever its capitals, or
 // by its number from 1.
 func (c *Columns) Choose(column string) (int, error) {
-	named := slices.IndexFunc(c.Head, func(cell string) bool { return strings.EqualFold(cell, column) })
-	number, err := strconv.Atoi(column)
-	n := len(c.width())
-	switch {
-	case named < 0 && err == nil && number >= 1 && number <= n:
-		return number - 1, nil
-	case named < 0 && c.Head == nil:
-		return 0, fmt.Errorf("%s is not a column; there is no head, so write a number from 1 to %d",
-			quote.Excerpt(column), n)
-	case named < 0:
-		return 0, fmt.Errorf("%s is not a column; write %s", quote.Excerpt(column), c.choices())
-	case slices.ContainsFunc(c.Head[named+1:], func(cell string) bool {
-		return strings.EqualFold(cell, column)
-	}):
-		return 0, fmt.Errorf("two columns are named %s; write a number from 1 to %d",
-			quote.Excerpt(column), n)
+	var named []int
+	for i, cell := range c.Head {
+		if strings.EqualFold(cell, column) {
+			named = append(named, i)
+		}
 	}
-	return named, nil
+	n := len(c.width())
+	number, err := strconv.Atoi(column)
+	switch {
+	case len(named) == 1:
+		return named[0], nil
+	case len(named) > 1:
+		return 0, fmt.Errorf("several columns are named %s; write a number from 1 to %d", quote.Excerpt(column), n)
+	case err == nil && number >= 1 && number <= n:
+		return number - 1, nil
+	}
+	return 0, fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first line",
+		quote.Excerpt(column), n)
 }
 
 // Only returns the cells of one column, each with its line.
@@ -138,25 +148,6 @@ func (c *Columns) Only(column int) (rows []Row) {
 		rows = append(rows, Row{row.Line, row.Cells[column : column+1]})
 	}
 	return rows
-}
-
-// choices names the columns.
-func (c *Columns) choices() string {
-	var list []string
-	for i, cell := range c.width() {
-		name := strconv.Itoa(i + 1)
-		if c.Head != nil && cell != "" {
-			name = quote.Excerpt(cell)
-		}
-		list = append(list, name)
-	}
-	return alternatives(list)
-}
-
-// alternatives joins choices with commas and "or".
-func alternatives(list []string) string {
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
 // headWords are words of which cells of heads are made.

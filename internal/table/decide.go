@@ -3,7 +3,6 @@ package table
 import (
 	"errors"
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -36,27 +35,10 @@ func (t *reader) decide() (*Listing, error) {
 	return nil, t.unread()
 }
 
-// same reports whether two good readings give the same outcomes with the same probabilities.
+// same reports whether two good readings give the same outcomes with the same weights.
 func (r reading) same(other reading) bool {
 	return slices.Equal(r.list.Names, other.list.Names) &&
-		slices.Equal(reduced(r.list.Weights), reduced(other.list.Weights))
-}
-
-// reduced returns weights without a common divisor.
-func reduced(weights []int) (list []int) {
-	all := 0
-	for _, w := range weights {
-		for a, b := all, w; ; a, b = b, a%b {
-			if b == 0 {
-				all = a
-				break
-			}
-		}
-	}
-	for _, w := range weights {
-		list = append(list, w/max(1, all))
-	}
-	return list
+		slices.Equal(r.list.Weights, other.list.Weights)
 }
 
 // against returns the error that a text has two readings, of which the second may be only near.
@@ -130,8 +112,7 @@ func (t *reader) explained(p place, wrong []numberedLine, others []record) (faul
 func (t *reader) explain(text string, others []record) string {
 	wrong := strings.TrimSpace(text)
 	if parts := fractionForm.FindStringSubmatch(text); parts != nil {
-		return fmt.Sprintf("the weight %s is not a whole number; multiply all weights by %d", parts[1],
-			int(math.Pow10(min(t.decimals(), 9))))
+		return fmt.Sprintf("the weight %s is not a whole number; multiply all weights by 10 or 100", parts[1])
 	}
 	if share, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
 		return fmt.Sprintf("the number %s has no name; write both in one line", share.share)
@@ -157,19 +138,6 @@ func (t *reader) explain(text string, others []record) string {
 	}
 	return fmt.Sprintf("%s has no number or range; if it is a head, write weight or the roll in it; "+
 		`otherwise write a number and a name, as in "30 silver" or "61–90 silver"`, quote.Excerpt(wrong))
-}
-
-// decimals returns the most decimals of a fraction in any line.
-func (t *reader) decimals() int {
-	if t.decimal > 0 {
-		return t.decimal
-	}
-	for _, line := range t.lines {
-		if parts := fractionForm.FindStringSubmatch(line.text); parts != nil {
-			t.decimal = max(t.decimal, len(parts[1])-strings.Index(parts[1], ".")-1)
-		}
-	}
-	return t.decimal
 }
 
 var errEmpty = errors.New(`the table is empty; write lines such as "30 silver"`)

@@ -35,26 +35,25 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 		r.grade = min(r.grade, g)
 		t.readings = append(t.readings, r)
 	}
+	counted := counts(records)
+	as := portion{}
 	switch {
 	case some(func(r record) bool { return r.of > 0 }):
-		list, faults, g := odd(records)
-		add("odds", "weights", list, faults, g)
-		return
+		as = oddsOf
 	case !ranged && some(func(r record) bool { return r.percent != "" }):
-		list, faults, g := percentages(records)
-		add("percentages", "weights", list, faults, g)
-		return
+		as = percentages
+	case !ranged && roll == "" && !k.rolled && (sure || !counted):
+		as = weights
 	}
-	counted := counts(records)
-	if !ranged && roll == "" && !k.rolled && (sure || !counted) {
-		list, faults := weighed(records)
-		g := good
-		if faults != nil {
-			g = near
-		} else if !sure && k.name != "" {
+	if as.value != nil {
+		list, faults, g := as.list(records)
+		if g == good && as.whole == 0 && !sure && k.name != "" {
 			faults, g = unsaid(k, records), near
 		}
-		add("weights", "weights", list, faults, g)
+		add(as.as, "weights", list, faults, g)
+	}
+	if as.whole > 0 {
+		return
 	}
 	if t.weights || k.weighted && !ranged || some(func(r record) bool { return r.parts == nil }) {
 		return
@@ -62,8 +61,8 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 	if roll == "" && !ranged && !counted && k.name != "" && !k.rolled && !k.low {
 		return
 	}
-	list, s, faults, g := t.results(records, roll, k.rolled || ranged)
-	if g == good && counted && roll == "" && k.name != "" && !k.rolled {
+	list, s, faults, g := results(records, roll, cmp.Or(t.roll, k.roll), k.rolled || ranged)
+	if g == good && roll == "" && k.name != "" && !k.rolled && !k.weighted && !k.low {
 		faults, g = unsaid(k, records), near
 	}
 	if s == nil {
@@ -76,17 +75,17 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 // unsaid returns the fault that a head does not say what its numbers are.
 func unsaid(k kind, records []record) (faults Faults) {
 	faults.add(records[0].line, "the head %s does not say what its numbers are; write weight over "+
-		"them, or a roll such as d%d", quote.Excerpt(k.name), len(records))
+		"them, or the roll whose results they are", quote.Excerpt(k.name))
 	return faults
 }
 
 // results returns shares as results of a roll, or of the die that has the highest of them as its
 // sides. The only ones are not weights in any case.
-func (t *reader) results(
-	records []record, roll string, only bool,
+func results(
+	records []record, roll, own string, only bool,
 ) (list *Listing, s *scale, faults Faults, g grade) {
 	if roll != "" {
-		list, s, faults = t.named(records, roll)
+		list, s, faults = named(records, roll, own)
 		return list, s, faults, fit(records, faults)
 	}
 	for _, r := range records {
@@ -103,12 +102,13 @@ func (t *reader) results(
 		return nil, nil, Faults{{records[0].line, err.Error()}}, no
 	}
 	list, faults = tiled(records, die)
-	if top := 1 + highestWritten(records); faults != nil && hasZero(records) && top > 1 && top <= maxZero {
-		if zero, err := newScale(fmt.Sprintf("1d%d-1", top)); err == nil {
-			list, more := tiled(records, zero)
-			if more == nil {
-				return list, zero, nil, good
-			}
+	if lowest, top := bounds(records); faults != nil && lowest == 0 && top > 0 && top < maxNear {
+		zero, err := newScale(fmt.Sprintf("1d%d-1", top+1))
+		if err != nil {
+			return nil, die, faults, no
+		}
+		if list, more := tiled(records, zero); more == nil {
+			return list, zero, nil, good
 		}
 	}
 	if faults == nil {
@@ -140,35 +140,29 @@ func fit(records []record, faults Faults) grade {
 	return no
 }
 
-// maxZero is the most results of a roll that begins at 0.
-const maxZero = 10_000
-
-// named returns shares as results of a roll that the caller or the table names. The caller may
-// roll with a modifier on a table without it, as 2d6+1 on one of 2d6.
-func (t *reader) named(records []record, roll string) (*Listing, *scale, Faults) {
-	s, err := newScale(roll)
-	if err != nil {
-		return nil, nil, Faults{{records[0].line, err.Error()}}
+// named returns shares as results of a roll that the caller names, or the table as its own. The
+// caller may roll with a modifier on a table without it, as 2d6+1 on one of 2d6.
+func named(records []record, roll, own string) (*Listing, *scale, Faults) {
+	bare := modifier.ReplaceAllString(roll, "")
+	var scales [3]*scale
+	for i, text := range []string{roll, bare, cmp.Or(own, roll)} {
+		s, err := newScale(text)
+		if err != nil {
+			return nil, nil, Faults{{records[0].line, err.Error()}}
+		}
+		scales[i] = s
 	}
-	own, bare := cmp.Or(t.roll, roll), modifier.ReplaceAllString(roll, "")
-	of, err := newScale(own)
-	if err != nil {
-		return nil, nil, Faults{{records[0].line, err.Error()}}
-	}
+	s, plain, of := scales[0], scales[1], scales[2]
 	if of.name == s.name {
 		list, faults := tiled(records, s)
 		if faults == nil || bare == roll {
 			return list, s, faults
 		}
-		own = bare
-		if of, err = newScale(bare); err != nil {
-			return nil, s, faults
-		}
-	} else if plain, err := newScale(bare); err != nil || plain.name != of.name {
+	} else if plain.name != of.name {
 		return nil, s, Faults{{records[0].line, fmt.Sprintf("the table is of %v, and %v was asked for; "+
 			"name one of them", of, s)}}
 	}
-	list, faults := tiled(records, of)
+	list, faults := tiled(records, plain)
 	if faults == nil {
 		faults = list.shift(s, records)
 	}
@@ -243,91 +237,74 @@ func nearly(records []record) bool {
 	return n > 2
 }
 
-// weighed returns shares as weights.
-func weighed(records []record) (*Listing, Faults) {
-	faults := totaled(records, func(r record) *big.Rat { return big.NewRat(int64(r.weight), 1) })
-	if faults != nil {
-		return nil, faults
-	}
-	list := &Listing{}
-	sum := 0
-	for _, r := range records {
-		if r.weight == none {
-			faults.add(r.line, "%s is not a whole number; write one, without commas", r.share)
-			continue
-		}
-		if r.weight > math.MaxInt-sum {
-			faults.add(r.line, "the weights sum to more than %d; divide all of them by the same number",
-				math.MaxInt)
-			return nil, faults
-		}
-		sum += r.weight
-		list.add(r, r.weight)
-	}
-	if faults == nil && sum == 0 {
-		faults.add(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
-	}
-	list.Form = fmt.Sprintf("weights, sum %d", sum)
-	return list, faults
+// A portion is one meaning of shares that are not results: what they are, what they sum to, or 0 if
+// only their ratios matter, and the value of one, or nil if it has another form.
+type portion struct {
+	as    string
+	whole int64
+	value func(record) *big.Rat
 }
 
-// percentages returns shares as percentages, which sum to 100.
-func percentages(records []record) (*Listing, Faults, grade) {
-	return fractions(records, 100, "percentages", "%", func(r record) *big.Rat {
+var (
+	weights     = portion{"weights", 0, func(r record) *big.Rat { return fraction(r.weight, 1) }}
+	oddsOf      = portion{"odds", 1, func(r record) *big.Rat { return fraction(r.in, r.of) }}
+	percentages = portion{"percentages", 100, func(r record) *big.Rat {
+		const longest = 12
 		value, ok := new(big.Rat).SetString(r.percent)
-		if r.percent == "" || !ok || len(r.percent) > 12 {
+		if !ok || len(r.percent) > longest {
 			return nil
 		}
 		return value
-	})
+	}}
+)
+
+func fraction(over, under int) *big.Rat {
+	if over < 0 || under < 1 {
+		return nil
+	}
+	return big.NewRat(int64(over), int64(under))
 }
 
-// odd returns shares such as 1 in 6, which sum to 1.
-func odd(records []record) (*Listing, Faults, grade) {
-	return fractions(records, 1, "odds", " in 6", func(r record) *big.Rat {
-		if r.of < 1 || r.in < 0 {
-			return nil
-		}
-		return big.NewRat(int64(r.in), int64(r.of))
-	})
-}
-
-// fractions returns shares of a whole, multiplied by a number that makes all of them whole.
-func fractions(
-	records []record, whole int64, form, sign string, value func(record) *big.Rat,
-) (*Listing, Faults, grade) {
-	faults := totaled(records, value)
-	if faults != nil {
+// list returns shares as portions: their weights are multiplied by a number that makes all whole.
+func (p portion) list(records []record) (list *Listing, faults Faults, g grade) {
+	if faults = p.totaled(records); faults != nil {
 		return nil, faults, near
 	}
 	sum, scale := new(big.Rat), big.NewInt(1)
 	for _, r := range records {
-		v := value(r)
+		v := p.value(r)
 		if v == nil {
-			faults.add(r.line, "%s and other lines differ in the sign %s; write it in all lines or in none",
-				r.share, strings.TrimSpace(sign))
+			faults.add(r.line, "%s is not of the same form as other lines; write all as %s", r.share, p.as)
 			return nil, faults, near
 		}
 		sum.Add(sum, v)
 		scale.Mul(scale, new(big.Int).Div(v.Denom(), new(big.Int).GCD(nil, nil, scale, v.Denom())))
-		if scale.BitLen() > 40 {
-			faults.add(r.line, "%s is too fine; write weights in whole numbers", r.share)
+		if all := new(big.Int).Mul(scale, sum.Num()); all.Cmp(big.NewInt(math.MaxInt)) > 0 {
+			faults.add(r.line, "the weights sum to more than %d; divide all of them by the same number",
+				math.MaxInt)
 			return nil, faults, near
 		}
 	}
-	if sum.Cmp(big.NewRat(whole, 1)) != 0 {
-		total := strings.TrimSuffix(sum.FloatString(2), ".00")
+	total := strings.TrimSuffix(sum.FloatString(2), ".00")
+	off := new(big.Rat).Sub(sum, big.NewRat(p.whole, 1))
+	switch {
+	case sum.Sign() == 0:
+		faults.add(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
+		return nil, faults, near
+	case p.whole > 0 && off.Sign() != 0:
 		faults.add(records[0].line, "the %s sum to %s; change them, or write weights: only the ratios of "+
-			"weights matter", form, total)
-		off := new(big.Rat).Quo(sum, big.NewRat(whole, 1))
-		if off.Cmp(big.NewRat(3, 4)) < 0 || off.Cmp(big.NewRat(5, 4)) > 0 {
+			"weights matter", p.as, total)
+		if off.Abs(off).Cmp(big.NewRat(p.whole, 4)) > 0 {
 			return nil, faults, no
 		}
 		return nil, faults, near
 	}
-	list := &Listing{Form: form}
+	list = &Listing{Form: p.as}
+	if p.whole == 0 {
+		list.Form += ", sum " + total
+	}
 	for _, r := range records {
-		v := value(r)
+		v := p.value(r)
 		list.add(r, int(new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom()).Int64()))
 	}
 	return list, nil, good
@@ -337,7 +314,7 @@ var totalName = regexp.MustCompile(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|su
 	`gesamt|insgesamt|summe|totale|suma|somme|razem)(?: (?:weights?|chances?|of (?:all|weights)|tickets?|%))*|Σ|итого|всего)\W*$`)
 
 // totaled returns a fault if a line is not an outcome, but the sum of the others.
-func totaled(records []record, value func(record) *big.Rat) (faults Faults) {
+func (p portion) totaled(records []record) (faults Faults) {
 	last := len(records) - 1
 	for i, r := range records {
 		if last < 2 || !totalName.MatchString(r.name) {
@@ -345,7 +322,7 @@ func totaled(records []record, value func(record) *big.Rat) (faults Faults) {
 		}
 		above, sum := new(big.Rat), new(big.Rat)
 		for j, other := range records {
-			v := value(other)
+			v := p.value(other)
 			if v == nil || j == i {
 				continue
 			}
@@ -354,7 +331,7 @@ func totaled(records []record, value func(record) *big.Rat) (faults Faults) {
 				above.Add(above, v)
 			}
 		}
-		own := value(r)
+		own := p.value(r)
 		if i == last || own != nil && (sum.Cmp(own) == 0 || i > 0 && above.Cmp(own) == 0) {
 			faults.add(r.line, "%s is taken for the sum of other lines; omit it, or if it is an "+
 				"outcome give it another name", quote.Excerpt(r.name))

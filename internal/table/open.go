@@ -29,7 +29,6 @@ type reader struct {
 	chosen   bool // the column of the names was found by its name
 	wrong    error
 	steps    int // bytes that were read, in all places
-	decimal  int // decimals of a fraction in any line; 0 if they are not counted yet
 }
 
 // maxSteps is more than a table of the largest size takes.

@@ -190,7 +190,7 @@ func (t *reader) column(c *Columns, k kind, at []int, name int, wrong []numbered
 		rows = append([]Row{{t.lines[0].number, c.Head}}, rows...)
 		k = kind{}
 	}
-	p := place{title: c.title(at), mark: c.Mark}
+	p := place{title: c.title(at, " with "), mark: c.Mark}
 	var others []int
 	if name >= 0 {
 		others = []int{name}
@@ -238,45 +238,27 @@ func (t *reader) column(c *Columns, k kind, at []int, name int, wrong []numbered
 
 // many makes a reading one with a fault: several columns may be that of the names.
 func (r *reading) many(c *Columns, first Row, others []int) {
-	var list []string
-	for _, i := range others {
-		list = append(list, c.nameOf(i))
-	}
-	if r.grade == no {
-		return
-	}
-	r.grade = near
+	r.grade = min(r.grade, near)
 	if r.faults == nil {
-		r.faults.add(first.Line, "the columns %s may have the names; choose one, with -column %s",
-			alternatives(list), list[0])
+		r.faults.add(first.Line, "%s may have the names; choose one, with -column %d",
+			c.title(others, " or "), others[0]+1)
 	}
 }
 
-// nameOf returns the name of a column, or its number.
-func (c *Columns) nameOf(column int) string {
-	if c.Head != nil && c.Head[column] != "" && c.once(column) {
-		return quote.Excerpt(c.Head[column])
+// title returns columns as an error says them: their numbers and names.
+func (c *Columns) title(columns []int, between string) string {
+	var list []string
+	for _, i := range columns {
+		list = append(list, strings.TrimSpace(fmt.Sprint(i+1)+" "+quoted(firstOf(c.Head, i))))
 	}
-	return fmt.Sprint(column + 1)
+	return "column " + strings.Join(list, between)
 }
 
-// once reports whether no other column has the same name.
-func (c *Columns) once(column int) bool {
-	n := 0
-	for _, cell := range c.Head {
-		if strings.EqualFold(cell, c.Head[column]) {
-			n++
-		}
+func quoted(name string) string {
+	if name == "" {
+		return ""
 	}
-	return n == 1
-}
-
-// title returns the columns as an error says them.
-func (c *Columns) title(at []int) string {
-	if len(at) > 1 {
-		return fmt.Sprintf("the columns %s and %s", c.nameOf(at[0]), c.nameOf(at[1]))
-	}
-	return "the column " + c.nameOf(at[0])
+	return quote.Excerpt(name)
 }
 
 func firstOf(head []string, column int) string {

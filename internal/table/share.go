@@ -47,10 +47,10 @@ const (
 	below   = count + `\s+(?:or|and)\s+` + less + `\b|(?:≤|<=|up\s+to\b)\s*` + count
 	item    = `(?:` + beyond + `|` + below + `|` + span + `)`
 	comma   = `(?:\s*[,&]\s*|\s+(?:and|or)\s+)`
-	results = item + `(?:` + comma + item + `)*`
+	lists   = item + `(?:` + comma + item + `)*`
 	odds    = count + `(?:\s+in\s+|\s+out\s+of\s+|/)` + count
 	both    = count + `\s*\(` + decimal + `\s*%\)`
-	shares  = `(?:` + both + `|` + odds + `|` + results + `(?:\s*%)?|` + decimal + `\s*%)`
+	shares  = `(?:` + both + `|` + odds + `|` + lists + `(?:\s*%)?|` + decimal + `\s*%)`
 )
 
 var (

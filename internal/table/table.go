@@ -26,7 +26,6 @@ import (
 
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/words"
 )
 
 // A Listing is a table that has been read. Its lists have an entry for each line with a share.
@@ -136,25 +135,10 @@ func Parse(lines []string, o Options) (*Listing, error) {
 		return nil, err
 	}
 	if t.skipped != nil {
-		list.Form += "; without " + linesNamed(t.skipped)
+		list.Form += "; skipped lines: " +
+			strings.Trim(fmt.Sprint(t.skipped[:min(few, len(t.skipped))]), "[]")
 	}
 	return list, nil
-}
-
-// linesNamed returns the numbers of lines as a message shows them.
-func linesNamed(numbers []int) string {
-	const most = 5
-	var list []string
-	for _, n := range numbers[:min(most, len(numbers))] {
-		list = append(list, fmt.Sprint(n))
-	}
-	if more := len(numbers) - most; more > 0 {
-		list = append(list, fmt.Sprintf("%d more", more))
-	}
-	if len(list) == 1 {
-		return "line " + list[0]
-	}
-	return "the lines " + words.And(list)
 }
 
 // checkText returns an error for lines that are not text in UTF-8.

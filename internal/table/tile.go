@@ -13,21 +13,6 @@ type piece struct {
 	record   int
 }
 
-// hasZero reports whether a number is written as 0, and none as a range to 00.
-func hasZero(records []record) bool {
-	return slices.ContainsFunc(records, func(r record) bool { return r.parts[0].from.zero() })
-}
-
-// highestWritten returns the highest number of the shares as it is written.
-func highestWritten(records []record) (top int) {
-	for _, r := range records {
-		for _, e := range r.parts {
-			top = max(top, e.from.number, e.to.number)
-		}
-	}
-	return top
-}
-
 // pieceAt returns the piece that has a position, of pieces in order.
 func pieceAt(pieces []piece, position int) piece {
 	return pieces[sort.Search(len(pieces), func(i int) bool { return pieces[i].to > position })]
@@ -35,10 +20,10 @@ func pieceAt(pieces []piece, position int) piece {
 
 // highest returns the highest number of the shares, which is that of the die.
 func highest(records []record) (top int) {
+	_, top = bounds(records)
 	for _, r := range records {
 		for _, e := range r.parts {
 			for _, b := range []bound{e.from, e.to} {
-				top = max(top, b.number)
 				if b.zero() {
 					top = max(top, b.highest())
 				}
