@@ -43,7 +43,7 @@ func Weights(weights ...int) PlanOption {
 
 // Names gives each outcome a name, which cards and [Strategy.MarshalJSON] use instead
 // of the numbers from 1. Plan returns an error unless there is one name for each
-// outcome, a line of text of at most 200 bytes.
+// outcome, a line of text of at most 200 characters.
 func Names(names ...string) PlanOption {
 	names = slices.Clone(names)
 	return questionOption(func(q *plan.Question) { q.Names = names })

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -119,6 +121,15 @@ func seen(t *testing.T, address string, screen [2]int64, scheme string) *tab {
 // openFull opens the page with all its parts, as people do.
 func openFull(t *testing.T, address string) *tab {
 	return openURL(t, "file://"+file+address, desk, nil)
+}
+
+// served returns the address of a server of a file.
+func served(t *testing.T, file string) string {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.ServeFile(w, r, file)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
 }
 
 // openURL opens a page after scripts.
@@ -249,6 +260,12 @@ func (x *tab) text(selector string) (text string) {
 	x.Helper()
 	x.do(chromedp.Text(selector, &text, chromedp.ByQuery))
 	return text
+}
+
+// address returns the address, once it is written.
+func (x *tab) address() string {
+	x.Helper()
+	return value[string](x, `writeAddress(); location.hash`)
 }
 
 // value evaluates JavaScript in the page, and waits for promises.

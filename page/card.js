@@ -5,8 +5,7 @@ let cardRows = []; // with the place that each is for
 function showCard(card) {
   cardRows = [];
   const parts = (card?.Parts ?? []).map(partOf);
-  const notes = [...(card?.Notes ?? [])];
-  if (card?.Long) notes.unshift("Play the plan above: the page leads through it.");
+  const notes = card?.Long ? ["This plan is too long for a card. Play it above: the page leads through it."] : card?.Notes ?? [];
   $("notes").textContent = notes.join(" ");
   $("notes").hidden = !notes.length;
   $("card").replaceChildren(...parts);

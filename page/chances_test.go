@@ -1,39 +1,39 @@
 package main
 
 import (
+	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
-// An expression has a chart of its chances beside the card, with a text for each bar; a tap
-// says "at least". It stays where there is no plan, and goes for a die.
+// An expression has a table of its chances beside the game. A check has no "at least", and where
+// there are no bars the page says why. It stays where there is no plan, and goes for a die.
 func TestChancesAreDrawn(t *testing.T) {
-	x := open(t, "#13:20")
+	x := seen(t, "#13:20", phone, "light")
 	x.shown(13)
 	if !value[bool](x, `$("chances").hidden`) {
-		t.Error("a die has a chart")
+		t.Error("a die has chances")
 	}
-	ask := func(target, until string) {
-		value[string](x, `$("target").value = `+quoted(target)+`; changed(); ""`)
-		x.until(until)
+	for _, test := range []struct{ target, row, says string }{
+		{"2d6", "7 16.67% 58.33%", "Mean 7, standard deviation 2.415."},
+		{"d20+5>=15", "yes 55.00%", ""},
+		{"20d6", "44 or less 0.03% ", "Mean 70"},
+		{"2d100", "101 1.00% 50.50%", "Mean 101"},
+		{"3d6!", "3 0.46% 100.00%", "without the rarest results."},
+		{"100d100", "", "100 to 10000, in too many steps for a chart. Mean 5050"},
+	} {
+		value[string](x, `$("target").value = `+quoted(test.target)+`; changed(); ""`)
+		x.until(`!answering && $("chances-title").textContent === ` + quoted("Chances of "+test.target))
+		rows := value[[]string](x,
+			`[...$("bars").querySelectorAll("tbody tr")].map((row) => [...row.cells].map((cell) => cell.textContent).join(" "))`)
+		found := test.row == "" && len(rows) == 0
+		for _, row := range rows {
+			found = found || row == test.row
+		}
+		if summary := x.text("#summary"); !found || !strings.Contains(summary, test.says) {
+			t.Errorf("%s: %q, %q", test.target, rows, summary)
+		}
 	}
-	ask("2d6", `document.querySelectorAll("#bars .bar").length === 11`)
-	if got := value[string](x,
-		`document.querySelectorAll("#bars .bar")[5].getAttribute("aria-label")`); got != "7: 16.67%, at least 58.33%" {
-		t.Errorf("the bar of 7 says %q", got)
-	}
-	if got := value[string](x, `document.querySelectorAll("#bars .bar")[5].textContent`); got != "7: 16.67%, at least 58.33%716.67%" {
-		t.Errorf("the bar of 7 shows %q", got)
-	}
-	x.until(`document.body.dataset.state === "ready"`)
-	x.do(chromedp.Click("#bars .bar:nth-of-type(6)", chromedp.ByQuery))
-	if got := x.text("#at-least"); got != "2d6, at least 7: 58.33%" {
-		t.Errorf("after a tap: %q", got)
-	}
-	ask("3d6!", `document.body.dataset.state === "error"`)
-	if value[bool](x, `$("chances").hidden`) ||
-		value[int](x, `document.querySelectorAll("#bars .bar").length`) < 20 {
-		t.Error("explosions have no chart")
+	if value[bool](x, `$("target").ariaInvalid === "true" || $("target-error").textContent !== ""`) {
+		t.Error("dice that have no plan are shown as a mistake")
 	}
 }

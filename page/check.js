@@ -44,7 +44,7 @@ async function bytes(name) {
 
 // ---- The worker.
 
-const worker = new Worker(URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" })));
+let worker;
 let question = 0; // the last one; answers to others are not shown
 
 let ready = false;
@@ -57,27 +57,19 @@ function forget() {
   if (ready) show("ready", { verdict: hint });
 }
 
-async function load() {
-  // It comes after this script, so that the page is seen before.
-  await new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
-  if (!("DecompressionStream" in window)) throw new Error("this browser is too old for the page; use one from 2023 or later");
-  const packed = unpacked($("wasm").textContent);
-  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
-
 const failed = (error) => show("bad", { verdict: error.message });
 
-load().then((wasm) => {
+loaded().then(({ script, wasm }) => {
+  worker = new Worker(script);
+  worker.onmessage = ({ data: { id, text, error } }) => {
+    if (id !== question) return;
+    const answer = error ? { verdict: error } : JSON.parse(text);
+    show(error ? "bad" : answer.state, answer);
+  };
   worker.postMessage({ wasm });
   ready = true;
   forget();
 }, failed);
-
-worker.onmessage = ({ data: { id, text, error } }) => {
-  if (id !== question) return;
-  const answer = error ? { verdict: error } : JSON.parse(text);
-  show(error ? "bad" : answer.state, answer);
-};
 
 $("question").addEventListener("input", forget);
 $("question").addEventListener("submit", async (event) => {

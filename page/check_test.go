@@ -64,11 +64,13 @@ func TestCheckPage(t *testing.T) {
 
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that "+
-		"was not announced, checked: these 2 items, in this order, follow from the text and the list.") ||
+		"was not announced, checked: these 2 items, in this order, follow from the text and the "+
+		"list.") ||
 		drawn != "Edith Barbara" || strings.Contains(verdict, "sha256") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
-	if details := x.text("#details"); !strings.HasPrefix(details, "Not proved: that the text was not chosen") ||
+	if details := x.text("#details"); !strings.HasPrefix(details, "Not proved: that the text was "+
+		"not chosen") ||
 		!strings.Contains(details, "from the list sha256 930dc56f") {
 		t.Errorf("%q", details)
 	}
@@ -92,7 +94,8 @@ func TestCheckPage(t *testing.T) {
 
 	x.do(upload("#list", "names.txt"), upload("#announcement", "announce.txt"))
 	verdict, drawn = x.verdict("bad")
-	if !strings.HasPrefix(verdict, "Not confirmed: the transcript draws 2 items, and the announcement 3.\n") ||
+	if !strings.HasPrefix(verdict, "Not confirmed: the transcript draws 2 items, and the "+
+		"announcement 3.\n") ||
 		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
@@ -137,7 +140,8 @@ func TestCheckPage(t *testing.T) {
 	rehearsed := strings.NewReplacer("2029-12-01", "2030-01-04", `"Lotto`, `"Rehearsal Lotto`).Replace(
 		string(announcement))
 	x.enter("#announcement-text", rehearsed)
-	x.do(chromedp.SetValue("#public", "Rehearsal Lotto 2030-01-05: 3 11 19 28 40 47", chromedp.ByQuery))
+	x.do(chromedp.SetValue("#public", "Rehearsal Lotto 2030-01-05: 3 11 19 28 40 "+
+		"47", chromedp.ByQuery))
 	verdict, _ = x.verdict("rehearsal")
 	if !strings.HasPrefix(verdict, "Rehearsal, checked: ") ||
 		value[string](x, `getComputedStyle($("verdict")).color`) == green {

@@ -26,7 +26,7 @@ func TestTargets(t *testing.T) {
 		value[string](x, `$("target").value = `+quoted(target)+`; changed(); ""`)
 		x.until(`$("plan-title").textContent === ` + quoted(title) +
 			` && document.body.dataset.state === "ready"`)
-		plans = append(plans, plan{target, value[string](x, `location.hash`),
+		plans = append(plans, plan{target, x.address(),
 			value[string](x, `$("text").textContent`)})
 	}
 	for _, p := range plans { // who opens the address has the same plan
@@ -84,7 +84,7 @@ func TestPresets(t *testing.T) {
 	} {
 		value[string](x, `$("preset").value = [...$("preset").options].find((o) => o.text === `+quoted(test.name)+`).value;
 			$("preset").dispatchEvent(new Event("input", { bubbles: true })); ""`)
-		if got := value[string](x, `location.hash`); got != test.address {
+		if got := x.address(); got != test.address {
 			t.Errorf("%s gives the address %s; want %s", test.name, got, test.address)
 		}
 		value[string](x, `choose(location.hash); listAmounts(); ""`)
@@ -104,11 +104,10 @@ func TestPresets(t *testing.T) {
 // Mistakes are explained in plain words, also those typed into the address.
 func TestPlainMistakes(t *testing.T) {
 	for address, want := range map[string]string{
-		"#nonsense":                "names no plan",
-		"#13":                      "names no plan",
-		"#13:6;unit=hours":         "names no plan",
-		"#13:6;within=-3":          "names no plan",
-		"#13:6;within=1001":        "names no plan",
+		"#nonsense":                `"nonsense" is not a target`,
+		"#13:6;unit=hours":         "options that it does not know",
+		"#13:6;within=-3":          "options that it does not know",
+		"#13:6;within=1001":        "options that it does not know",
 		"#%E0%A4%A:6":              "is not an expression",
 		"#13:":                     "Cannot make a d13 from no dice; add a die",
 		"#13:1":                    "Cannot make a d13 from a d1; add a die",
@@ -149,21 +148,32 @@ func TestStop(t *testing.T) {
 	}
 }
 
-func TestCopyLink(t *testing.T) {
-	x := open(t, "#7:6")
+// Where the page is served it copies its link, and from a file, which no friend can open, only the
+// card.
+func TestCopy(t *testing.T) {
+	x := openURL(t, served(t, file)+"#7:6", desk, nil)
 	x.shown(7)
-	x.do(chromedp.Evaluate(
-		`var copied; navigator.clipboard.writeText = async (text) => { copied = text; }`, nil),
-		chromedp.Click("#copy", chromedp.ByQuery))
-	x.until(`$("copied").textContent === "The link to this plan is copied."`)
-	if got := value[string](x, `copied`); !strings.HasSuffix(got, "/dice.html#7:6") {
+	x.do(chromedp.Evaluate(`var copied = "", refuse = false;
+		navigator.clipboard.writeText = (text) => refuse ? Promise.reject() : Promise.resolve(copied = text)`, nil))
+	click := func(x *tab, button, want string) {
+		t.Helper()
+		x.do(chromedp.Click(button, chromedp.ByQuery))
+		x.until(`$("copied").textContent.startsWith(` + quoted(want) + `)`)
+	}
+	click(x, "#copy", "The link to this plan is copied.")
+	if got := value[string](x, `copied`); !strings.HasSuffix(got, "/#7:6") {
 		t.Errorf("copied is %s", got)
 	}
-	x.do(chromedp.Evaluate(`navigator.clipboard.writeText = () => Promise.reject()`, nil),
-		chromedp.Click("#copy", chromedp.ByQuery))
-	x.until(`$("copied").textContent.startsWith("Copy the address")`)
-	if value[bool](x, `!$("share").hidden`) {
-		t.Error("a file cannot be shared")
+	click(x, "#copy-text", "The card is copied.")
+	if got := value[string](x, `copied`); got != planOf(t, 7, []int{6}, dice.Simplest(0.1)).String() {
+		t.Errorf("copied is %s", got)
+	}
+	x.do(chromedp.Evaluate(`refuse = true`, nil))
+	click(x, "#copy", "This browser copies nothing")
+	x = open(t, "#7:6")
+	x.shown(7)
+	if !value[bool](x, `$("share").hidden && $("copy").hidden && !$("copy-text").hidden`) {
+		t.Error("a file offers a link")
 	}
 }
 
@@ -221,27 +231,14 @@ func TestChoices(t *testing.T) {
 			x.until(`!answering && within === 0`)
 			_, table, _ := strings.Cut(want.String(), "\n\n") // the title names the target as it was typed
 			if got := value[string](x, `$("text").textContent`); !strings.HasSuffix(got, table) ||
-				value[string](x, `location.hash`) != address+";within=0" {
+				x.address() != address+";within=0" {
 				t.Errorf("the choice of %q leads to %s and the plan\n%s\nwant\n%s", tiles[0],
-					value[string](x, `location.hash`), got, want)
+					x.address(), got, want)
 			}
 			if value[string](x, `$("card").textContent`) == before {
 				t.Error("the card is that of the plan before")
 			}
 		})
-	}
-}
-
-// While other plans are looked for, and none is there yet, the page says so.
-func TestSearchForChoicesIsShown(t *testing.T) {
-	x := open(t, "#7:6")
-	x.ready(7)
-	for answering, want := range map[string]string{"true": `"Looking for other plans …"`,
-		"false": "none"} {
-		if got := value[string](x, `showChoices([]); setAnswering(`+answering+
-			`); getComputedStyle($("choices"), "::before").content`); got != want {
-			t.Errorf("answering is %s, and where plans stand is %s; want %s", answering, got, want)
-		}
 	}
 }
 
@@ -261,27 +258,6 @@ func TestLongCardsAreFolded(t *testing.T) {
 		if height == 0 || height > 2*640 != long {
 			t.Errorf("%s: the open card is %d pixels high", address, height)
 		}
-	}
-}
-
-// Dice that are typed after the target are chosen. When the field is left, it has the target.
-func TestTypedDiceAreChosen(t *testing.T) {
-	x := openFull(t, "#13:20")
-	x.shown(13)
-	x.enter("#target", "7 from 6")
-	x.until(`$("plan-title").textContent === "d7 from a d6"`)
-	if got := value[string](x, `$("target").value + " of " + chosenDice()`); got != "7 from 6 of 6" {
-		t.Errorf("while a person types, the page has %s", got)
-	}
-	x.do(chromedp.Evaluate(`$("target").blur()`, nil))
-	got := value[string](x, `$("target").value + " of " + chosenDice() + location.hash`)
-	if got != "7 of 6#7:6" {
-		t.Errorf("after that it has %s", got)
-	}
-	x = open(t, "#13%206%2020:2")
-	x.shown(13)
-	if got := value[string](x, `location.hash`); got != "#13:6,20" {
-		t.Errorf("the address becomes %s", got)
 	}
 }
 

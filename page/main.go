@@ -19,6 +19,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"os/exec"
@@ -40,10 +41,10 @@ type recipe struct {
 }
 
 var planner = recipe{
-	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js",
-	styles: []string{"page.css"},
+	html: "page.html", library: "example.com/dice/page/wasm",
+	styles: []string{"page.css"}, worker: "worker.js",
 	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js",
-		"card.js", "play.js"},
+		"card.js", "play.js", "results.js"},
 	first: &answer.Request{
 		Target: "13", Unit: "rolls", Within: 10, Quick: true,
 		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"},
@@ -53,8 +54,9 @@ var planner = recipe{
 
 // checker checks raffles. It shares the style of the planner and none of its scripts.
 var checker = recipe{
-	html: "check.html", library: "example.com/dice/page/check/wasm", worker: "checkworker.js",
-	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js", "unpack.js"},
+	html: "check.html", library: "example.com/dice/page/check/wasm",
+	styles: []string{"page.css", "check.css"}, worker: "checkworker.js",
+	scripts: []string{"check.js", "unpack.js"},
 }
 
 func main() {
@@ -95,7 +97,7 @@ func save(name string, page []byte) (said string, err error) {
 
 // build puts all parts of a page together.
 func build(r recipe) (page []byte, err error) {
-	compressed, glue, err := library(r.library)
+	code, glue, err := library(r.library)
 	if err != nil {
 		return nil, err
 	}
@@ -110,17 +112,16 @@ func build(r recipe) (page []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	worker := squeezed(glue + "\n" + text(r.worker))
+	worker := squeezed(glue + "\n" + text(r.worker)) // has no byte 0, with which code begins
 	script, style := squeezed(text(r.scripts...)), squeezed(text(r.styles...))
-	if strings.Contains(strings.ToLower(worker+script), "</script") {
+	if strings.Contains(strings.ToLower(script), "</script") {
 		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
 	}
 	var html bytes.Buffer
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"Known": known, "Worker": worker,
-		"Wasm": packed(compressed),
+		"Known": known, "Library": packed(compressed(worker + string(code))),
 	})
 	return html.Bytes(), err
 }
@@ -161,9 +162,20 @@ func text(names ...string) (all string) {
 	return all
 }
 
-// library compiles a package as WebAssembly. It returns its compressed code, and the script that
+// compressed returns a text as gzip.
+func compressed(text string) []byte {
+	var buffer bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&buffer, gzip.BestCompression) // which is a level
+	if _, err := io.WriteString(w, text); err != nil {
+		panic(err) // a buffer takes all
+	}
+	w.Close()
+	return buffer.Bytes()
+}
+
+// library compiles a package as WebAssembly. It returns its code, and the script that
 // comes with the compiler and runs it.
-func library(name string) (compressed []byte, glue string, err error) {
+func library(name string) (code []byte, glue string, err error) {
 	dir, err := os.MkdirTemp("", "page")
 	if err != nil {
 		return nil, "", err
@@ -173,7 +185,8 @@ func library(name string) (compressed []byte, glue string, err error) {
 	// the same in every folder
 	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file}
 	for _, other := range []string{
-		"example.com/dice/internal/automaton", "example.com/dice/internal/certificate",
+		"example.com/dice/internal/automaton", "example.com/dice/internal/chances",
+		"example.com/dice/internal/certificate",
 		"example.com/dice/internal/division", "example.com/dice/internal/notation",
 		"example.com/dice/internal/plan", "example.com/dice/internal/quote",
 		"example.com/dice/internal/card", "example.com/dice/internal/rows",
@@ -194,7 +207,7 @@ func library(name string) (compressed []byte, glue string, err error) {
 		return nil, "", fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args,
 			err, text)
 	}
-	wasm, err := os.ReadFile(file)
+	code, err = os.ReadFile(file)
 	if err != nil {
 		return nil, "", err
 	}
@@ -207,11 +220,7 @@ func library(name string) (compressed []byte, glue string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	var buffer bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&buffer, gzip.BestCompression) // which is a level
-	_, err = w.Write(wasm)
-	err = errors.Join(err, w.Close())
-	return buffer.Bytes(), string(script), err
+	return code, string(script), err
 }
 
 // hash returns how a content security policy names an inline part.

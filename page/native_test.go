@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -24,7 +25,7 @@ const stub = `{
 	WebAssembly.compile = async () => {};
 	window.Worker = class {
 		constructor() { this.number = workers.push(this) - 1; }
-		postMessage(message) { if (message?.request) ask(JSON.stringify({ worker: this.number, ...message })); }
+		postMessage(message) { if (message?.request || message?.own) ask(JSON.stringify({ worker: this.number, ...message })); }
 		terminate() { this.onmessage = () => {}; }
 	};
 	window.tell = async (number, id, parts) => {
@@ -41,9 +42,9 @@ func withoutLibrary(page []byte) []byte {
 	if err := gzip.NewWriter(&nothing).Close(); err != nil {
 		panic(err)
 	}
-	before, rest, _ := bytes.Cut(page, []byte(`id="wasm">`))
+	before, rest, _ := bytes.Cut(page, []byte(`id="library">`))
 	_, after, _ := bytes.Cut(rest, []byte("</script>"))
-	return slices.Concat(before, []byte(`id="wasm">`), []byte(packed(nothing.Bytes())),
+	return slices.Concat(before, []byte(`id="library">`), []byte(packed(nothing.Bytes())),
 		[]byte("</script>"), after)
 }
 
@@ -74,14 +75,19 @@ func answers(request string) [][2]any {
 // give answers what the stub asks.
 func (x *tab) give(asked string) {
 	var message struct {
-		Worker, ID int
-		Request    string
+		Worker, ID   int
+		Request, Own string
 	}
 	if err := json.Unmarshal([]byte(asked), &message); err != nil {
 		panic(err)
 	}
-	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID,
-		quoted(answers(message.Request)))
+	var parts [][2]any
+	if message.Own == "" {
+		parts = answers(message.Request)
+	} else if rolled, err := new(answer.Roller).Roll(message.Own, rand.Uint32); err == nil {
+		parts = [][2]any{{"rolled", rolled}}
+	}
+	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID, quoted(parts))
 	// without a page there is nothing to wait for
 	_ = chromedp.Run(x.context, chromedp.Evaluate(script, nil))
 }

@@ -51,6 +51,7 @@ function chosen() {
 // address returns the choices as #13:4,6@2;within=1;unit=throws;bounded, where @2 is the
 // amount of a die. A table has its lines instead of 13.
 function address(r) {
+  const encodeURIComponent = (text) => window.encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")); // half a character has no code
   const dice = r.dice.map((d) => encodeURIComponent(d.sides) + (d.amount === "" || d.amount === "1" ? "" : "@" + encodeURIComponent(d.amount)));
   const target = encodeURIComponent(r.target).replace(/%3A/g, (colon) => (r.target.includes("\n") ? colon : ":"));
   let text = `#${target}:${dice.join(",")}`;
@@ -67,17 +68,26 @@ function decoded(text) {
   }
 }
 
-// choose fills the form from an address; it reports whether it was one.
+// parsed returns the parts of an address: the target, the dice, and the options. Only a colon that is
+// not encoded separates dice, unless all of the address was encoded. The end of a sentence around a
+// link is not part of it.
+function parsed(hash) {
+  let text = hash.replace(/[.,"”’]+$/, "");
+  if (!text.includes("(")) text = text.replace(/\)[.,]*$/, "");
+  if (!text.includes(":") && /:[\d,@d ]*[,@;]/.test(decoded(text))) text = decoded(text);
+  return /^#(.*?)(?::([^:;]*))?((?:;[^;]*)*)$/s.exec(text) ?? ["", "", undefined, ""];
+}
+
+// choose fills the form from an address; it reports whether it was one. Without dice it leaves them.
 function choose(hash) {
-  const form = /^#([^;]*):([^:;]*)((?:;[^;]*)*)$/;
-  const parts = form.exec(hash) ?? form.exec(decoded(hash));
-  if (!parts || !/[0-9]/.test(parts[1])) return false;
+  const parts = parsed(hash);
+  if (!decoded(parts[1]).trim()) return false;
   const options = new Map(parts[3].split(";").map((o) => decoded(o).trim().split("=")).map(([name, value]) => [name, value ?? ""]));
   const unit = options.get("unit") ?? "rolls";
   const percent = options.has("within") ? Number(options.get("within")) : undefined;
   if (!["rolls", "throws", "cost"].includes(unit) || percent < 0 || percent > 1000 || Number.isNaN(percent)) return false;
   const found = new Map();
-  for (const die of decoded(parts[2]).split(",").filter((d) => d.trim())) {
+  for (const die of decoded(parts[2] ?? "").split(",").filter((d) => d.trim())) {
     const [sides, amount = "1"] = die.trim().split("@");
     const name = tidy(sides.trim().replace(/^d(?=\d)/i, ""));
     const both = Number(found.get(name) ?? 0) + Number(amount); // 6,6 is 6@2
@@ -85,7 +95,8 @@ function choose(hash) {
   }
   $("target").value = decoded(parts[1]).trim();
   fit();
-  tick(found);
+  if (parts[2] !== undefined) tick(found);
+  else if (!chosenDice().length) tick(new Map(known.request.dice.map(({ sides }) => [sides, "1"])));
   $("unit").value = unit;
   $("options").open ||= unit !== "rolls" || options.has("bounded");
   $("bounded").checked = options.has("bounded");
@@ -133,26 +144,64 @@ function listAmounts() {
   $("preset").value = at < 0 || unit === "cost" ? "" : String(at);
 }
 
-let read; // only the target, of a text that names dice too
+// showSet says which options are not the usual ones, also behind the closed list of options.
+function showSet() {
+  const set = [
+    { throws: "whole throws count", cost: "rolls have costs" }[$("unit").value],
+    $("bounded").checked && "never more than a fixed number of rolls",
+    within === 0 ? "the cheapest plan" : within !== undefined && `a plan that is up to ${within} % dearer than the cheapest`,
+  ].filter(Boolean);
+  $("set").hidden = !set.length;
+  $("set").firstElementChild.textContent = `Set: ${set.join("; ")}.`;
+}
 
-// onlyTarget leaves only the target in its field. The dice are chosen already.
-function onlyTarget() {
-  if (read === undefined) return;
-  $("target").value = read;
+$("reset").addEventListener("click", () => {
+  $("unit").value = "rolls";
+  $("bounded").checked = false;
+  within = undefined;
+  changed();
+  $("options").firstElementChild.focus();
+});
+
+let saving; // the timer after which the address is written: browsers limit how often that is done
+
+function saveAddress() {
+  clearTimeout(saving);
+  saving = setTimeout(writeAddress, 500);
+}
+
+function writeAddress() {
+  clearTimeout(saving);
+  saving = undefined;
+  history.replaceState(null, "", address(chosen()));
+}
+
+addEventListener("pagehide", () => saving && writeAddress());
+
+let read; // the target and the dice of a text that names both
+
+// takeRead chooses the dice that the text names, and leaves only the target in its field. While a
+// person types, the dice stay.
+function takeRead() {
+  if (!read) return;
+  $("target").value = read.target;
+  tick(new Map(read.dice.map(({ sides, amount }) => [sides, amount || "1"])));
   read = undefined;
   fit();
-  history.replaceState(null, "", address(chosen()));
+  listAmounts();
   remember(chosen(), answer);
+  saveAddress();
 }
 
 function changed() {
   read = undefined;
+  eager = false;
   fit();
   listAmounts();
-  const request = chosen();
+  showSet();
   $("notice").textContent = "";
-  history.replaceState(null, "", address(request));
-  search(request);
+  search(chosen());
+  saveAddress();
 }
 
 $("preset").append(
@@ -165,7 +214,7 @@ $("preset").addEventListener("input", () => {
   tick(new Map(dice.map((sides) => [sides, amount ?? "1"])));
 });
 $("choose").addEventListener("input", changed);
-$("target").addEventListener("change", onlyTarget);
+$("target").addEventListener("change", takeRead);
 $("choose").addEventListener("submit", (event) => event.preventDefault());
 addEventListener("hashchange", () => {
   if (location.hash !== address(chosen())) begun();
@@ -173,9 +222,11 @@ addEventListener("hashchange", () => {
 
 // begun searches for the plan in the address, or for the first one of the page.
 function begun() {
+  clearTimeout(saving);
   const understood = choose(location.hash);
   if (!understood) choose(address(known.request));
-  $("notice").textContent = understood || location.hash === "" ? "" : "The address of this page names no plan. Here is a d13 instead.";
+  $("notice").textContent = understood || location.hash === "" ? "" : "The address of this page has options that it does not know. Here is a d13 instead.";
   listAmounts();
+  showSet();
   search(chosen());
 }

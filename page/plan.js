@@ -35,7 +35,8 @@ function showPlan(p) {
   $("text").textContent = p.text;
   showCard(p.card);
   $("copied").textContent = "";
-  rolled = [];
+  rolled = answer.rolled ?? [];
+  past = [];
   showWalk();
 }
 
@@ -63,16 +64,16 @@ function showChoices(choices) {
 
 $("print").addEventListener("click", () => print());
 
-$("copy").addEventListener("click", async () => {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    $("copied").textContent = "The link to this plan is copied.";
-  } catch {
-    $("copied").textContent = "Copy the address of this page: it is the link to this plan.";
-  }
-});
+// A link to a file is of use to no friend.
+const served = location.protocol.startsWith("http");
+$("copy").hidden = !served;
+for (const [button, what, text] of [["copy", "link to this plan", () => location.href.replace(/#.*|$/, address(chosen()))], ["copy-text", "card", () => shown.text]]) {
+  $(button).addEventListener("click", async () => {
+    $("copied").textContent = (await copyText(text())) ? `The ${what} is copied.` : "This browser copies nothing: take the address of this page, or the text below.";
+  });
+}
 
-$("share").hidden = !(navigator.share && location.protocol.startsWith("http"));
+$("share").hidden = !(navigator.share && served);
 $("share").addEventListener("click", () => {
   navigator.share({ title: shown.title, url: location.href }).catch(() => {}); // a person who changed their mind
 });

@@ -36,7 +36,7 @@ function lead(from, next) {
 }
 
 // follow returns where the faces lead: the place, the faces of a throw that is not
-// complete, and what happened.
+// complete, and each throw with where it led.
 function follow(faces) {
   let place = begin(strategy), open = [];
   const trail = [];
@@ -46,7 +46,7 @@ function follow(faces) {
     const next = feed(strategy, place, open);
     const dice = place.line.roll.map((sides, i) => `${dieName(sides)} ${faceName(sides, open[i])}`).join(", ");
     const [to] = lead(place, next);
-    trail.push(dice + (to && " → " + to));
+    trail.push([dice, to]);
     [place, open] = [next, []];
   }
   return { place, open, trail };
@@ -65,33 +65,32 @@ const listed = (words) => (words.length < 2 ? words.join("") : words.slice(0, -1
 
 function showWalk() {
   typed = "";
-  const { place, open, trail } = follow(rolled);
-  const done = place.result !== undefined;
+  if (!strategy) return showRolls();
+  answer.rolled = rolled; // for when this plan is shown again
+  const game = follow(rolled), { trail } = game;
+  const done = game.place.result !== undefined;
+  const { place, open } = done ? follow([]) : game; // after a result the next game begins
+  $("next").ariaLive = done ? "off" : "polite"; // the list of results tells it
   $("ask").className = done ? "done" : "";
-  $("undo").disabled = rolled.length === 0;
-  $("again").disabled = rolled.length === 0;
-  $("roll").disabled = done;
-  $("trail").replaceChildren(...trail.map((t) => make("li", {}, t)));
-  if (done) {
-    $("ask").textContent = shown.fair ? `The d${strategy.sides} shows ${label(place.result)}.` : `${capital(label(place.result))}.`;
+  $("trail").replaceChildren(...trail.map(([dice, to]) => make("li", {}, dice + (to && " → " + to))));
+  showRolls();
+  if (done) $("ask").textContent = shown.fair ? `The d${strategy.sides} shows ${label(game.place.result)}.` : `${capital(label(game.place.result))}.`;
+  if (!place.line) { // there is nothing to roll
     $("where").textContent = "";
-    const next = make("button", { type: "button", className: "next" }, "Roll another");
-    next.addEventListener("click", () => $("again").click());
-    $("faces").replaceChildren(...(rolled.length ? [next] : []));
-    arrange();
+    $("faces").replaceChildren();
     $("faces").setAttribute("aria-label", "the result is there");
     light();
     return;
   }
   const dice = place.line.roll, sides = dice[open.length], many = dice.length > 1;
   const what = many ? `throw ${listed(dice.map(dieName))}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
-  $("ask").textContent = capital(what);
+  if (!done) $("ask").textContent = capital(what);
   const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}.` : "";
-  $("where").textContent = [whereOf(place), which].filter(Boolean).join(". ");
+  $("where").textContent = [done ? `For the next one ${what}` : whereOf(place), which].filter(Boolean).join(". ") + (done && !which ? "." : "");
   $("faces").setAttribute("aria-label", `face of the ${dieName(sides)}`);
   $("faces").replaceChildren(...faceButtons(place, open, sides));
   arrange();
-  light(place, open);
+  light(done ? undefined : place, open);
 }
 
 // arrange puts the buttons of faces into as few rows as fit, of the same length, without
@@ -137,17 +136,17 @@ function faceField(sides) {
   return form;
 }
 
-// current returns the sides of the die to roll, undefined if there is none.
+// current returns the sides of the die to roll, after a result of the next game; undefined if there
+// is none.
 function current() {
+  if (!strategy) return undefined;
   const { place, open } = follow(rolled);
-  return place.line?.roll[open.length];
+  return (place.line ?? begin(strategy).line)?.roll[open.length];
 }
 
 function take(face) {
-  rolled.push(face);
-  const chance = document.activeElement === $("roll");
-  showWalk();
-  if (!chance || $("roll").disabled) ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
+  act(() => add(face));
+  ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
 }
 
 // enter takes a face that was typed, and reports whether it is one. On a d10, 0 is ten.
@@ -160,38 +159,15 @@ function enter(text) {
   return true;
 }
 
-$("undo").addEventListener("click", () => {
-  rolled.pop();
-  showWalk();
-  if (!rolled.length) $("faces").focus({ preventScroll: true });
-});
-$("again").addEventListener("click", () => {
-  rolled = [];
-  showWalk();
-  $("faces").focus({ preventScroll: true });
-});
-$("roll").addEventListener("click", () => {
-  for (let missing = follow(rolled).place.line.roll.length - follow(rolled).open.length; missing > 0; missing--) {
-    take(fairFace(current()));
-  }
-});
-
-// fairFace returns a face by rejection: numbers of 64 bits above the largest
-// multiple of the sides are drawn again.
-function fairFace(sides) {
-  const all = 1n << 64n;
-  const [word] = crypto.getRandomValues(new BigUint64Array(1));
-  return word < all - (all % sides) ? (word % sides) + 1n : fairFace(sides);
-}
-
 // Keys are for the play section only, so that they get in the way of nothing else.
 $("play").addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
+  if (event.key === "Enter" && event.target.matches("button")) return;
   const key = event.key.toLowerCase();
   const button = { r: "roll", n: "again", u: "undo", backspace: "undo" }[key];
   if (key === "backspace" && typed) typed = typed.slice(0, -1);
   else if (button) $(button).click();
-  else if (key === "enter" && typed) enter(typed);
+  else if (key === "enter") typed ? enter(typed) : $("roll").click();
   else if (/^\d$/.test(key)) type(key);
   else return;
   event.preventDefault();
@@ -212,6 +188,10 @@ function mark() {
   for (const button of $("faces").querySelectorAll("button")) button.classList.toggle("typed", button.value === typed);
 }
 
-// ---- The start.
-
-begun();
+// fairFace returns a face by rejection: numbers of 64 bits above the largest
+// multiple of the sides are drawn again.
+function fairFace(sides) {
+  const all = 1n << 64n;
+  const [word] = crypto.getRandomValues(new BigUint64Array(1));
+  return word < all - (all % sides) ? (word % sides) + 1n : fairFace(sides);
+}

@@ -2,7 +2,6 @@
 
 const known = JSON.parse($("known").textContent); // a request, and the parts of its answer
 
-const library = load(); // the compiled module
 let worker, answering = false, asked = 0, strategy;
 
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
@@ -15,23 +14,16 @@ const answers = new Map([[keyOf(known.request), known.parts]]); // the parts so 
 let answer; // the parts of the present request
 let again; // how many of them the worker gives once more
 
-async function load() {
-  // It comes after this script, so that the page is shown before it is there.
-  await new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
-  if (!("DecompressionStream" in window)) throw new Error("this browser is too old for the page; use one from 2023 or later");
-  const packed = unpacked($("wasm").textContent);
-  const bytes = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  return WebAssembly.compile(bytes);
-}
-
-const workerScript = URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" }));
-
 const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
-// newWorker returns a worker that gets the library as soon as that is there. It warms itself up.
-function newWorker() {
-  const made = new Worker(workerScript);
+const library = loaded().then(async ({ script, wasm }) => ({ script, module: await WebAssembly.compile(wasm) }));
+
+// startWorker makes the worker, unless it is there. It warms itself up.
+function startWorker({ script, module }) {
+  if (worker) return;
+  const made = (worker = new Worker(script));
   made.onmessage = ({ data: { id, name, value } }) => {
+    if (name === "rolled") return showOwn(JSON.parse(value));
     if (id !== asked || again-- > 0) return;
     answer.push([name, JSON.parse(value)]);
     receive(...answer.at(-1));
@@ -42,22 +34,24 @@ function newWorker() {
     stopWorker();
     if (wanted) receive("error", { field: "dice", text: stopped });
   };
-  library.then((module) => made.postMessage(module), () => {});
-  return made;
+  made.postMessage(module);
 }
+
+library.then(startWorker, () => {});
 
 // post asks the worker as soon as the library is there. A request ends the one before, and an empty
 // one only that.
-function post(request) {
-  const to = worker, id = asked;
-  library.then(
-    () => to.postMessage({ id, request }),
-    (error) => answering && id === asked && receive("error", { field: "dice", text: error.message }),
-  );
+function post(message) {
+  const id = asked;
+  library.then((parts) => {
+    if (message.request && id !== asked) return;
+    startWorker(parts);
+    worker.postMessage({ id, ...message });
+  }, (error) => answering && id === asked && receive("error", { field: "dice", text: error.message }));
 }
 
 function stopWorker() {
-  worker.terminate();
+  worker?.terminate();
   worker = undefined;
   setAnswering(false);
 }
@@ -69,8 +63,7 @@ function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
   markLines([]);
   asked++;
-  worker ??= newWorker();
-  if (answering) post("");
+  if (answering) post({ request: "" });
   count(false);
   remember(request, answers.get(keyOf(request)) ?? []);
   chart = null;
@@ -84,7 +77,7 @@ function search(request) {
     if (strategy) counting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
     else wait();
   }
-  post(JSON.stringify(request));
+  post({ request: JSON.stringify(request) });
 }
 
 // wait shows that a search takes its time.
@@ -107,17 +100,16 @@ function remember(request, parts) {
 function receive(name, value) {
   switch (name) {
     case "read":
-      tick(new Map(value.dice.map(({ sides, amount }) => [sides, amount || "1"])));
-      listAmounts();
-      read = value.target;
-      if (document.activeElement !== $("target")) onlyTarget();
+      read = value;
+      if (document.activeElement !== $("target")) takeRead();
       break;
     case "plan":
       setState("proving");
       count(false);
       unusable(false);
-      showPlan(value);
       showChances(chart);
+      showPlan(value);
+      hurry();
       break;
     case "chances":
       chart = value;
@@ -138,15 +130,38 @@ function receive(name, value) {
       // falls through
     case "error":
       showChances(chart);
-      failed("No plan");
-      showError(value.field, value.text);
+      if (chart) noPlan(value.text);
+      else {
+        failed("No plan");
+        showError(value.field, value.text);
+      }
       markLines(value.lines ?? []);
+      hurry();
       break;
     case "end":
       setAnswering(false);
       if ($("choices").children.length < 2) $("choices").append("No other plan was found that is cheaper, or easier for at most 30 % more rolls.");
   }
 }
+
+let eager = false; // Enter was pressed before the answer was there
+
+// hurry does what Enter in the field of the target asked for, now that the answer is there: it rolls,
+// or the line is the first one of a table.
+function hurry() {
+  if (!eager) return;
+  eager = false;
+  if (!$("roll").disabled) return rollAll();
+  $("target").setRangeText("\n", $("target").selectionStart, $("target").selectionEnd, "end");
+  changed();
+}
+
+$("target").addEventListener("beforeinput", (event) => {
+  if (event.inputType !== "insertLineBreak" || event.target.value.includes("\n")) return;
+  event.preventDefault();
+  eager = true;
+  if (["proving", "ready", "error"].includes(document.body.dataset.state)) hurry();
+});
 
 function failed(title) {
   setAnswering(false);
@@ -156,6 +171,14 @@ function failed(title) {
   unusable(true);
   $("plan-title").textContent = title;
   $("status").textContent = "";
+}
+
+// noPlan shows an expression that has no plan. It can be rolled as it is.
+function noPlan(why) {
+  strategy = undefined;
+  failed(`${chart.title}, as it is`);
+  $("own").hidden = true; // the other button does the same
+  $("status").textContent = capital(why);
 }
 
 function showError(field, text) {
@@ -182,6 +205,7 @@ function markLines(lines) {
 // unusable blocks a plan that no longer fits the choices.
 function unusable(yes) {
   for (const part of document.querySelectorAll(".answer")) part.inert = yes;
+  showRolls();
 }
 
 // count shows or hides the seconds that a search has taken, with a button to end it.

@@ -37,7 +37,11 @@ onmessage = ({ data }) => {
     });
     return;
   }
-  const { id, request } = data;
+  const { id, request, own } = data;
+  if (own !== undefined) {
+    ready.then(() => roll(own, () => crypto.getRandomValues(new Uint32Array(1))[0], (name, value) => postMessage({ name, value })));
+    return;
+  }
   asked = id;
   busy = request !== "";
   ready.then(() => give(request, (name, value) => {

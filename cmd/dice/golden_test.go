@@ -190,10 +190,11 @@ func TestPictureGolden(t *testing.T) {
 	commandtest.Golden(t, "../../docs/d13.svg", stdout)
 }
 
-// docs/playing.md explains words that stand on cards: these four have all of them.
+// docs/playing.md explains words that stand on cards: these have all of them.
 func TestPlayingExplainsCards(t *testing.T) {
 	cards := ""
-	for _, args := range []string{"13 20", "20 6", "9 6 20", "97 10"} {
+	for _, args := range []string{"13 4 6 8 10 12 20", "11 20", "20 6", "9 6 20", "97 10",
+		"69 6 20 -per-throw"} {
 		_, stdout, _ := tested.Try(strings.Fields("plan -format markdown " + args)...)
 		cards += stdout
 	}

@@ -70,7 +70,7 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 				Usage:   "[-format text|json] EXPRESSION",
 				Summary: "print the exact chances of each result, and of at least each total",
 				Notes:   targetNotes + chancesNotes,
-				Run:     chances,
+				Run:     printChances,
 			},
 			{
 				Name:    "test",
@@ -97,8 +97,9 @@ a coin, an expression, a probability (37%) or weights (60:30:9:1). With -table t
 In an expression dice are added and subtracted, multiplied and divided (2d6+3, 25-3d6, '3*2d6');
 kept or dropped, highest or lowest (4d6kh3, 4d6dl1, adv, dis); counted ('5d10>=8'); rerolled (2d6r1,
 2d6ro1); bounded (8d6mi2); exploded ('3d6!', !o, !!, !p); and compared for a yes or no
-('d20+5>=15'). > is strict. dF is a Fate die. 'dice help chances' lists all that may follow dice.
-Quote an expression that has > < ( ) * or !, because a shell reads these: 5d10>=8 without quotes
+('d20+5>=15'); '3d6 vs 2d6' is yes if the first is higher. > is strict. A die may list its faces,
+'d{0,0,1,1,1,2}'; dF is a Fate die. 'dice help chances' lists all that may follow dice.
+Quote an expression that has > < ( ) { } * or !, because a shell reads these: 5d10>=8 without quotes
 writes the output for 5d10 into a file named =8. In cmd of Windows use double quotes: "5d10>=8"
 `
 
@@ -112,7 +113,7 @@ What may follow dice, in the order in which it acts:
   !p                  penetrate: each further die counts 1 less
   mi2, ma5            a lower, or higher, face counts as that
   kh3, k3, kl3        keep the highest or the lowest; one, if there is no number
-  dl1, d1, dh1        drop the lowest or the highest
+  dl1, d1, dh1        drop the lowest or the highest; dl1dh1 drops both
   >=8, >7, <=2, =6    count the dice that match, instead of adding them
   f1, f<=2            each die that matches takes one away from that count
 After one die, after +5 and after parentheses a comparison is a check, yes or no: '(2d6)>=7'

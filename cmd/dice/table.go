@@ -29,7 +29,8 @@ func (l *loot) addFlags(c *call) {
 	c.Flags.StringVar(&l.file, "table", "", "make the table of this `file` instead of TARGET: "+
 		"weights (30 silver), or results of a\nroll (61–90 silver), in lines, Markdown or CSV")
 	c.Flags.StringVar(&l.roll, "roll", "", "the ranges of -table are results of this `roll`, such "+
-		"as 2d6 or d66 (default: the die of\nthe highest one); 2d6+1 looks its results up in a table of 2d6")
+		"as 2d6 or d66 (default: the die of\nthe highest one); 2d6+1 looks its results up in "+
+		"a table of 2d6")
 	c.Flags.StringVar(&l.column, "column", "", "the outcomes of -table are in this `column`: its name in "+
 		"the head, or its number")
 }

@@ -26,7 +26,8 @@ func announce(c *command.Call, now clock) error {
 		return err
 	}
 	if len(args) == 0 {
-		return command.Misuse("write the text with its numbers still open, in quotation marks, such as %q",
+		return command.Misuse("write the text with its numbers still open, in quotation marks, such "+
+			"as %q",
 			"Lotto 2030-01-05: 6 of 49")
 	}
 	form := args[0]

@@ -23,7 +23,8 @@ func check(c *command.Call, now clock) error {
 		return err
 	}
 	if len(args) == 0 {
-		return command.Misuse("name the file with the transcript; to check only a list, use 'raffle list'")
+		return command.Misuse("name the file with the transcript; to check only a list, use 'raffle " +
+			"list'")
 	}
 	var a *raffle.Announcement
 	if announced != "" {

@@ -52,14 +52,14 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 	}
 }
 
-// The items are those of a column, without the heading; a check finds the column itself, and a draw
-// goes on in it.
+// The items are those of a column, without the heading; a check finds the column itself, and a
+// draw goes on in it.
 func TestColumns(t *testing.T) {
 	table := commandtest.Write(t, "Ticket;Buyer\n17;Ada\n18;Bo\n19;Cy\n")
 	record := filepath.Join(t.TempDir(), "record")
 	const said = "raffle draw: the first line, \"Ticket;Buyer\", is a heading, and no item\n"
-	draw := []string{"draw", "-typed", "3", "-n", "2", "-column", "buyer", "-file", table, "-transcript",
-		record}
+	draw := []string{"draw", "-typed", "3", "-n", "2", "-column", "buyer", "-file", table,
+		"-transcript", record}
 	code, stdout, stderr := tested.Typing("3\n", draw...)
 	if code != 1 || stdout != "" || !strings.HasPrefix(stderr, said) {
 		t.Fatalf("exit %d, %s%s", code, stdout, stderr)

@@ -25,7 +25,8 @@ func addManner(c *command.Call, h *raffle.Header) {
 		})
 	c.Flags.BoolVar(&h.Replace, "replace", false, "put each item back before the next is drawn")
 	addWeights(c, h)
-	c.Flags.Func("note", "what the places win, in your words, such as \"the first wins the bike, the\n"+
+	c.Flags.Func("note", "what the places win, in your words, such as \"the first wins the bike, "+
+		"the\n"+
 		"next two a book\"; this `text` is bound with the draw and shown in each check",
 		command.Checked(&h.Note, raffle.CheckNote))
 }
@@ -44,7 +45,8 @@ func addPublic(c *command.Call, text *string, usage string) {
 
 // addJSON adds the flag -json.
 func addJSON(c *command.Call, more string) *bool {
-	const usage = "print one JSON object an item: {\"place\":1,\"number\":2,\"item\":\"Grace\"}, where the\n" +
+	const usage = "print one JSON object an item: {\"place\":1,\"number\":2,\"item\":\"Grace\"}, " +
+		"where the\n" +
 		"number is its line in the list"
 	return c.Flags.Bool("json", false, usage+more)
 }

@@ -99,8 +99,8 @@ func (in *items) look(
 	return list, doubts, nil
 }
 
-// chosen returns the items of lines, those of one column if they have several, and the lines of that
-// column. A heading is not an item of a new list.
+// chosen returns the items of lines, those of one column if they have several, and the lines of
+// that column. A heading is not an item of a new list.
 func (in *items) chosen(
 	c *command.Call, lines []string, weights bool,
 ) (list raffle.List, column []string, err error) {

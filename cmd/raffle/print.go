@@ -10,7 +10,9 @@ import (
 
 // newPrinter returns a function that prints a drawn item: behind its place, if there are several,
 // with hidden characters escaped; or as JSON, unchanged.
-func newPrinter(c *command.Call, list raffle.List, h raffle.Header, asJSON bool) func(i int) error {
+func newPrinter(
+	c *command.Call, list raffle.List, h raffle.Header, asJSON bool,
+) func(i int) error {
 	place := 0
 	return func(i int) error {
 		place++

@@ -50,7 +50,8 @@ func transcriptOf(t *testing.T, items, die, kind string) string {
 			typed += fmt.Sprintln(rng.IntN(sides) + 1)
 		}
 	}
-	text, _ := drawTranscript(t, typed, strings.Fields(die+" -file "+commandtest.Write(t, items)+" "+kind)...)
+	args := die + " -file " + commandtest.Write(t, items) + " " + kind
+	text, _ := drawTranscript(t, typed, strings.Fields(args)...)
 	return text
 }
 
@@ -66,7 +67,8 @@ func TestPythonAgreesOnKinds(t *testing.T) {
 	var cases [][]any
 	for _, kind := range []string{
 		"-n all", "-n 7", "-n 7 -replace", "-n 100 -replace", "-n 4 -note x", "-weights -n 1",
-		"-weights -n all", "-weights -n 9", "-weights -n 90 -replace", "-weights -n 9 -note \u201cx\u201d\\",
+		"-weights -n all", "-weights -n 9", "-weights -n 90 -replace", "-weights -n 9 -note " +
+			"\u201cx\u201d\\",
 	} {
 		items := list
 		if strings.HasPrefix(kind, "-weights") {

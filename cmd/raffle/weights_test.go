@@ -34,7 +34,8 @@ func TestWeights(t *testing.T) {
 	}
 	code, stdout, stderr := tested.Typing(strings.Repeat("999999999 Ada\n", 1001), "draw", "-weights",
 		"-allow-duplicates")
-	if code != 1 || stdout != "" || !strings.Contains(stderr, "are more than 1000000000000 together") {
+	if code != 1 || stdout != "" || !strings.Contains(stderr, "are more than 1000000000000 "+
+		"together") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 }

@@ -75,7 +75,7 @@ func (a *Automaton) Numbers() (first int, are bool) {
 	return first, len(a.Names) > 1
 }
 
-// maxName is how many bytes a name may have.
+// maxName is how many characters a name may have.
 const maxName = 200
 
 // CheckNames returns an error unless there is one line of text for each outcome.
@@ -85,8 +85,8 @@ func CheckNames(names []string, outcomes uint64) error {
 	}
 	for i, name := range names {
 		switch {
-		case len(name) > maxName:
-			return fmt.Errorf("the name of outcome %d has more than %d bytes; shorten it", i+1, maxName)
+		case utf8.RuneCountInString(name) > maxName:
+			return fmt.Errorf("the name of outcome %d has more than %d characters; shorten it", i+1, maxName)
 		case strings.ContainsRune(name, utf8.RuneError) || slices.ContainsFunc([]rune(name),
 			unicode.IsControl):
 			return fmt.Errorf("the name %.40q of outcome %d is not one line of text in UTF-8", name, i+1)

@@ -61,8 +61,8 @@ func TestVerifyWeights(t *testing.T) {
 			`"x\ny" of outcome 2 is not one line`},
 		"bytes": {func(a *Automaton) { a.Names[1] = "x\xff" },
 			"not one line of text in UTF-8"},
-		"a long name": {func(a *Automaton) { a.Names[1] = strings.Repeat("x", maxName+1) },
-			"more than 200 bytes"},
+		"a long name": {func(a *Automaton) { a.Names[1] = strings.Repeat("ש", maxName+1) },
+			"more than 200 characters"},
 		"no outcomes": {func(a *Automaton) { a.Target, a.Weights, a.Names = 0, nil, nil },
 			"no results"},
 	} {

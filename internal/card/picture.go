@@ -1,3 +1,7 @@
+// The page reads no pictures, and package xml would make it larger.
+
+//go:build !js
+
 package card
 
 import (

@@ -14,6 +14,9 @@ import (
 // This file has all words of a card, and reads them. Buttons and sentences beside a card take them
 // from here, too.
 
+// BeginAgain is the order to begin with the first roll.
+const BeginAgain = startOver
+
 const (
 	startOver = "start over"
 	atOnce    = " at once"

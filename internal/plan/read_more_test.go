@@ -228,3 +228,54 @@ func shuffled(random *rand.Rand, names []string) []string {
 	random.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
 	return names
 }
+
+// Random requests: dice, weights and throws from random dice. No card has two rows of one label.
+func TestPrintedRandom(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 77))
+	kinds := []int{2, 3, 4, 5, 6, 8, 10, 12, 20, 30, 100}
+	c := kindCounts{kinds: map[string]int{}}
+	cards := 30
+	if *dicetest.All {
+		cards = 3000
+	}
+	for i := range cards {
+		q := Question{Title: "it", Simplest: true, Quick: true, Together: random.IntN(3) == 0,
+			Within: []float64{0, 0.1, 0.1, 0.3, 1}[random.IntN(5)]}
+		for range 1 + random.IntN(4) {
+			q.Dice = append(q.Dice, kinds[random.IntN(len(kinds))])
+		}
+		if !q.Together {
+			slices.Sort(q.Dice)
+			q.Dice = slices.Compact(q.Dice)
+		}
+		switch random.IntN(4) {
+		case 0:
+			for range 2 + random.IntN(30) {
+				q.Weights = append(q.Weights, 1+random.IntN(12))
+			}
+			q.Target = len(q.Weights)
+		case 1:
+			q.Target = 2 + random.IntN(20_000)
+		default:
+			q.Target = 2 + random.IntN(150)
+		}
+		p, err := q.Plan(t.Context())
+		if err != nil {
+			continue
+		}
+		name := fmt.Sprintf("%d: d%d %v from %v, throws %v, within %v", i, q.Target, q.Weights, q.Dice,
+			q.Together, q.Within)
+		c.read(name, p, q.Title)
+		for _, part := range p.Sheet(q.Title).Card().Form().Parts {
+			labels := map[string]bool{}
+			for _, r := range part.Rows {
+				if labels[r.Label] {
+					t.Errorf("%s: two rows %q", name, r.Label)
+				}
+				labels[r.Label] = true
+			}
+		}
+	}
+	c.check(t, "random")
+}

@@ -21,20 +21,20 @@ func TestNumbersHaveShortCards(t *testing.T) {
 	}{
 		{"10000", 0.1, []int{10}, automaton.Digits, "1–9999 → as shown · 0 → 10000"},
 		{"5000", 0.1, []int{10}, automaton.Digits, "5001–9999 → subtract 5000 · 0 → 5000"},
-		{"333", 0.1, []int{10}, automaton.Digits, "667–999 → subtract 666 0 → start over"},
+		{"333", 0.1, []int{10}, automaton.Digits, "667–999 → subtract 666 0 → "},
 		{"60", 0.1, []int{2}, automaton.Base, "tails count 32, 16, 8, 4, 2, 1, heads 0: result"},
-		{"1000", 0.1, []int{2}, automaton.Base, "result above 1000 → start over"},
+		{"1000", 0.1, []int{2}, automaton.Base, "result above 1000 → "},
 		{"777", 0.1, []int{8}, automaton.Base, "3109–3885 → subtract 3108"},
 		{"999", 0.1, []int{4, 8}, automaton.Base, "1000–1998 → subtract 999"},
-		{"1000", 0.1, []int{6}, automaton.Base, "result above 1000 → start over at once"},
-		{"1000", 0.2, []int{6}, automaton.Base, "result above 1000 → start over"},
+		{"1000", 0.1, []int{6}, automaton.Base, "result above 1000 → "},
+		{"1000", 0.2, []int{6}, automaton.Base, "result above 1000 → "},
 		{"100", 0.1, []int{2}, automaton.Base, "tails count 64, 32, 16, 8, 4, 2, 1, heads 0: result"},
-		{"52", 0.1, []int{2}, automaton.Base, "result above 52 → start over at once"},
-		{"50000", 0.1, []int{6}, automaton.Base, "above 250000 → start over"},
+		{"52", 0.1, []int{2}, automaton.Base, "result above 52 → "},
+		{"50000", 0.1, []int{6}, automaton.Base, "above 250000 → "},
 		{"1000003", 0.1, []int{10}, automaton.Digits,
-			"subtract 8000024 0 or above 9000027 → start over at once"},
+			"subtract 8000024 0 or above 9000027 → "},
 		{"1000000000", 0.1, []int{10}, automaton.Digits, "1–999999999 → as shown · 0 → 1000000000"},
-		{"365", 0.1, []int{20}, automaton.Base, "20 → start over"},
+		{"365", 0.1, []int{20}, automaton.Base, "20 → "},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Within = test.within
@@ -142,7 +142,7 @@ func TestFirstOfTwoDiceTells(t *testing.T) {
 	}{
 		{13, []int{6, 6, 20}, 15, "1–13 any → the d20 14 1 2"},
 		{7, []int{6, 10}, 11, "1–7 any → the d10 8 1 2 3"},
-		{5, []int{6, 12}, 10, "1–10 any → half the d12, rounded up 11 1 2 3 12 4 5 start over"},
+		{5, []int{6, 12}, 10, "1–10 any → half the d12, rounded up 11 1 2 3 12 4 5"},
 		{13, []int{20, 20}, 18, "1–13 any → the 1st 14 1 2"},
 		{19, []int{20, 20}, 11, "1–20 → the 1st 1st 20 · 2nd 1–19 → the 2nd · 20"},
 		{16, []int{6, 6, 20}, 14, "1–16 any → the d20 17 1 2"},

@@ -25,7 +25,8 @@ const (
 
 // String returns the announcement as it is published.
 func (a *Announcement) String() string {
-	return fmt.Sprintf("%s\nannounced %s\n%s%s\n", announcementTitle, a.Day, a.Draw.lines(), a.rules())
+	return fmt.Sprintf("%s\nannounced "+
+		"%s\n%s%s\n", announcementTitle, a.Day, a.Draw.lines(), a.rules())
 }
 
 func (a *Announcement) rules() string {

@@ -162,7 +162,8 @@ func TestEachDifferenceIsASentence(t *testing.T) {
 		"the transcript draws without replacement with weights, and the announcement": func(h *Header) {
 			h.Weights = true
 		},
-		"the note of the transcript is \"all win\", and that of the announcement missing": func(h *Header) {
+		"the note of the transcript is \"all win\", and that of the announcement " +
+			"missing": func(h *Header) {
 			h.Note = "all win"
 		},
 		"the list of the transcript is not the announced one: it has 6 items": func(h *Header) {
@@ -195,7 +196,8 @@ func TestWeakTexts(t *testing.T) {
 	for form, want := range map[string]string{
 		"6 of 49": "the text is weak: 6 numbers of 49: 24 bits; " +
 			"to draw 3 of 5000 items takes 37, and 77 to be nearly equally likely; " + stronger,
-		"20 of 70, 4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49: 75 bits; to draw 3 of " +
+		"20 of 70, 4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49: 75 bits; to " +
+			"draw 3 of " +
 			"5000 items takes 37, and 77 to be nearly equally likely; " + stronger,
 		"20 of 70, 6 of 49": "",
 	} {
@@ -292,7 +294,8 @@ func TestTextsOfAnotherForm(t *testing.T) {
 	a := &Announcement{Draw: Header{From: Origin{Public, form}}}
 	const keno, lotto = "KENO 2030-01-05: 2 5 9 12 13", ", Lotto 2030-01-05: "
 	const not = `the public text is not of the announced form "` + form + `": at character `
-	const places = "; write it as announced, with the numbers in their places: single blanks between " +
+	const places = "; write it as announced, with the numbers in their places: single blanks " +
+		"between " +
 		"them, no signs, no zeros in front"
 	for text, want := range map[string]string{
 		keno + lotto + "3 11 19 28 40":        `49 it has "3 11 19 28 40", where the announcement has "6 of 49"`,

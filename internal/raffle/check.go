@@ -55,8 +55,8 @@ type Expected struct {
 }
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error joins the differences: dates that have not come, what differs from the public text and from
-// the announcement, and the first one in the list, the rolls or the items.
+// error joins the differences: dates that have not come, what differs from the public text and
+// from the announcement, and the first one in the list, the rolls or the items.
 func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error {
 	public, a := e.Public, e.Announcement
 	var all []error

@@ -41,8 +41,9 @@ func onlyColumn(lines []string, c *table.Columns, k int) []string {
 	return column
 }
 
-// Column returns the lines of the column that has a name, in a heading, or a number, from 1. With 0
-// it returns the lines as they are; without a name it returns an error if they have columns.
+// Column returns the lines of the column that has a name, in a heading, or a number, from 1.
+// With 0 it returns the lines as they are; without a name it returns an error if they have
+// columns.
 func Column(lines []string, name string) ([]string, error) {
 	c := columnsOf(lines)
 	if name == "0" || name == "" && c == nil {

@@ -6,19 +6,21 @@ import (
 	"testing"
 )
 
-// A table is not a list: the person says which column has the items, and a heading is none of them.
+// A table is not a list: the person says which column has the items, and a heading is none of
+// them.
 func TestColumns(t *testing.T) {
 	for _, test := range []struct{ text, column, want string }{
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes\nBo,8,y,no", "name", "/Ada/Bo"},
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes\nBo,8,y,no", "2", "/7/8"},
-		{"Name,User ID,Title,RSVP\nAda,7,x,yes", "", "!the lines have 4 columns, and the first one has " +
+		{"Name,User ID,Title,RSVP\nAda,7,x,yes", "", "!the lines have 4 columns, and the first one " +
+			"has " +
 			`"Name", "User ID", "Title" and "RSVP"; name the column`},
 		{"Ticket Number\tBuyer\n17\tAda\n18\tBo", "Ticket Number", "/17/18"},
 		{"Ticket Number\tBuyer\n17\tAda", "", "!the lines have 2 columns"},
 		{"Status,Name,Country\nok,\"Meier, Anna\",DE", "Name", "/Meier, Anna"},
 		{"Name,Email\nAda,a@x.org", "", "!the lines have 2 columns"},
 		{"Ada;3b\nBo;4c", "1", "Ada/Bo"},
-		{"Ada;3b\nBo;4c", "3", `!"3" is not a column; there is no head`},
+		{"Ada;3b\nBo;4c", "3", `!"3" is not a column; write a number`},
 		{"Ada;3b\n\nBo;4c", "0", "Ada;3b//Bo;4c"},
 		{"Meier, Anna\nSchulz, Ben", "", "Meier, Anna/Schulz, Ben"},
 		{"Meier, Anna\nSchulz, Ben", "2", "Anna/Ben"},

@@ -29,25 +29,7 @@ func TestDrawsAreFair(t *testing.T) {
 	list := List{{"a", 1, 0}, {"b", 2, 0}, {"c", 0, 0}, {"d", 1, 0}}
 	for _, h := range []Header{{N: 3}, {N: 2, Replace: true}} {
 		chances := map[int]*big.Rat{}
-		var expect func(order int, left List, n int, p *big.Rat)
-		expect = func(order int, left List, n int, p *big.Rat) {
-			if n == 0 {
-				chances[order] = p
-				return
-			}
-			sum := newShares(left).total
-			for i, it := range left {
-				if it.Weight == 0 {
-					continue
-				}
-				rest := slices.Clone(left)
-				if !h.Replace {
-					rest[i].Weight = 0
-				}
-				expect(4*order+i, rest, n-1, new(big.Rat).Mul(p, big.NewRat(it.Weight, int64(sum))))
-			}
-		}
-		expect(0, list, h.N, big.NewRat(1, 1))
+		expectOrders(chances, h, 0, list, big.NewRat(1, 1))
 		for _, sides := range []int{2, 4, 12} {
 			depth := 5
 			if sides == 2 {
@@ -75,6 +57,27 @@ func TestDrawsAreFair(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// expectOrders adds the probabilities of orders that begin in one way, of the items that are left.
+func expectOrders(chances map[int]*big.Rat, h Header, order int, left List, p *big.Rat) {
+	if h.N == 0 {
+		chances[order] = p
+		return
+	}
+	h.N--
+	sum := int64(newShares(left).total)
+	for i, it := range left {
+		if it.Weight == 0 {
+			continue
+		}
+		rest := slices.Clone(left)
+		if !h.Replace {
+			rest[i].Weight = 0
+		}
+		next := new(big.Rat).Mul(p, big.NewRat(it.Weight, sum))
+		expectOrders(chances, h, 4*order+i, rest, next)
 	}
 }
 
@@ -108,30 +111,30 @@ func TestShares(t *testing.T) {
 		}
 		s := newShares(list)
 		for s.total > 0 {
-			x, i := s.total, 0
-			for x = rng.Uint64N(s.total); i < n; i++ {
-				if x < uint64(list[i].Weight) {
-					break
+			x := uint64(0)
+			for i, it := range list { // each of its shares is that of an item
+				for range it.Weight {
+					if got := s.find(x); got != i {
+						t.Fatalf("%v: %d is of %d, want %d", list, x, got, i)
+					}
+					x++
 				}
-				x -= uint64(list[i].Weight)
 			}
-			x = 0
-			for _, it := range list[:i] {
-				x += uint64(it.Weight)
+			if x != s.total {
+				t.Fatalf("%v: %d shares, want %d", list, s.total, x)
 			}
-			if first, last := s.find(x), s.find(x+uint64(list[i].Weight)-1); first != i || last != i {
-				t.Fatalf("%v: %d to %d, want %d", list, first, last, i)
-			}
+			i := s.find(rng.Uint64N(s.total))
 			s.take(i, uint64(list[i].Weight))
 			list[i].Weight = 0
 		}
 	}
 }
 
-// The largest weights and the largest die do not overflow: with the largest faces, v stays below the
-// cases.
+// The largest weights and the largest die do not overflow: with the largest faces, v stays below
+// the cases.
 func TestLargestDraws(t *testing.T) {
-	die := cases{src: dice.Replay(MostSides, slices.Repeat([]int{MostSides}, 20)...), size: mostWeight - 1}
+	rolls := slices.Repeat([]int{MostSides}, 20)
+	die := cases{src: dice.Replay(MostSides, rolls...), size: mostWeight - 1}
 	die.v = die.size - 1
 	if _, err := die.draw(mostWeight); err != nil || die.v >= die.size || die.size == 0 {
 		t.Error(die, err)

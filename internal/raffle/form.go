@@ -110,8 +110,8 @@ func CheckForm(form, announced string) error {
 	return nil
 }
 
-// check returns an error for numbers that are not possible, or do not stand in their place: behind a
-// name and one date.
+// check returns an error for numbers that are not possible, or do not stand in their place:
+// behind a name and one date.
 func (g group) check(form string) error {
 	choice := slices.Contains(g.name, "or") || slices.Contains(g.name, "oder")
 	switch {
@@ -202,7 +202,8 @@ func NewForm(form, today string) (announced string, err error) {
 		return "", err
 	}
 	if date := wordedDate.FindString(form); date != "" {
-		return "", fmt.Errorf("%s is a date in words; write it as year-month-day%s", quote.Quote(strings.Trim(date, " ,:;(")),
+		return "", fmt.Errorf("%s is a date in words; write it as "+
+			"year-month-day%s", quote.Quote(strings.Trim(date, " ,:;(")),
 			formExample)
 	}
 	announced = today

@@ -88,7 +88,7 @@ func NewList(lines []string, weights bool) (List, error) {
 		sum += it.Weight
 		if sum > mostWeight {
 			return nil, fmt.Errorf("the weights up to line %d are more than %d together; write smaller "+
-				"ones", i+1, mostWeight)
+				"ones", i+1, int64(mostWeight))
 		}
 		list = append(list, it)
 	}

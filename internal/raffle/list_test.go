@@ -42,11 +42,12 @@ func TestListsWithWeights(t *testing.T) {
 		t.Errorf("%v, %v", list, err)
 	}
 	for problem, lines := range map[string][]string{
-		`line 3, "x", does not begin with a weight`:   {"2 Ada", "", "x"},
-		`line 1, "1-3 Ada", does not begin`:           {"1-3 Ada"},
-		`line 1, "7", does not begin`:                 {"7"},
-		`line 1, "1234567890 Ada", does not begin`:    {"1234567890 Ada"},
-		"the weights up to line 1001 are more than 1": append(slices.Repeat([]string{"999999999 Ada"}, 1000), "1001 Bo"),
+		`line 3, "x", does not begin with a weight`: {"2 Ada", "", "x"},
+		`line 1, "1-3 Ada", does not begin`:         {"1-3 Ada"},
+		`line 1, "7", does not begin`:               {"7"},
+		`line 1, "1234567890 Ada", does not begin`:  {"1234567890 Ada"},
+		"the weights up to line 1001 are more than " +
+			"1": append(slices.Repeat([]string{"999999999 Ada"}, 1000), "1001 Bo"),
 	} {
 		list, err := NewList(lines, true)
 		if list != nil || err == nil || !strings.HasPrefix(err.Error(), problem) {

@@ -21,8 +21,8 @@ type Remark struct {
 	Means  string   // for the draw, or how to mend the list: "each time counts"
 }
 
-// Doubts returns the remarks on a list and the lines that it was made of. Items that are there more
-// than once are remarked on only with repeats.
+// Doubts returns the remarks on a list and the lines that it was made of. Items that are there
+// more than once are remarked on only with repeats.
 func (list List) Doubts(lines []string, weights, repeats bool) []Remark {
 	all := []Remark{{"skipped blank lines", blankLines(lines), ""}}
 	if repeats {
@@ -108,7 +108,8 @@ func (list List) CheckWeights() error {
 	if len(list) < 2 {
 		return nil
 	}
-	return fmt.Errorf("the weights are 1 to %d, and probably only number the lines; remove them, or if "+
+	return fmt.Errorf("the weights are 1 to %d, and probably only number the lines; remove them, "+
+		"or if "+
 		"they are weights, write each with a zero behind it: 10, 20 and so on", len(list))
 }
 
@@ -154,7 +155,8 @@ func (list List) OfWeights() string {
 
 // Small letters of Latin with accents, each behind the letter without. Letters are compared
 // without them, and combining marks not at all.
-const accents = "aàáâãäåāăąǎạảấầẩẫậắằẳẵặ cçćĉċč dďđ eèéêëēĕėęěẹẻẽếềểễệ gĝğġģ hĥħ iìíîïĩīĭįıỉị jĵ kķ " +
+const accents = "aàáâãäåāăąǎạảấầẩẫậắằẳẵặ cçćĉċč dďđ eèéêëēĕėęěẹẻẽếềểễệ gĝğġģ hĥħ iìíîïĩīĭįıỉị " +
+	"jĵ kķ " +
 	"lĺļľłŀ nñńņňŉ oòóôõöøōŏőǒọỏốồổỗộớờởỡợơ rŕŗř sśŝşšș tţťŧț uùúûüũūŭůűųǔụủứừửữựư wŵ yýÿŷỳỵỷỹ zźżž"
 
 var withoutAccents = func() *strings.Replacer {

@@ -13,7 +13,8 @@ import (
 func TestDoubts(t *testing.T) {
 	const nearly = "easily confused items: "
 	const each = "; each counts by itself"
-	const number = "; if the numbers only count the lines, remove them; if they are weights, add -weights"
+	const number = "; if the numbers only count the lines, remove them; if they are weights, add " +
+		"-weights"
 	for items, want := range map[string]string{
 		"Ada|Grace|7|8":            "",
 		"Ada|Adam|stra\u00dfe":     "",
@@ -59,7 +60,8 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
-// Numbers in front are seen however they are written; numbers of another kind are part of the items.
+// Numbers in front are seen however they are written; numbers of another kind are part of the
+// items.
 func TestNumberedItems(t *testing.T) {
 	for items, want := range map[string]string{
 		"1) Emma|2) Bo|03) Di": "Emma|Bo|Di", "(1) Emma|(2) Bo": "Emma|Bo",

@@ -44,8 +44,8 @@ func drawnItem(line string) (place int, name string, ok bool) {
 	return place, name, ok && err == nil && strconv.Itoa(place) == parts[1]
 }
 
-// A Damage is an error of a text that is not in the form of this program: something is missing in it,
-// or was changed on its way. It need not be a fraud.
+// A Damage is an error of a text that is not in the form of this program: something is missing
+// in it, or was changed on its way. It need not be a fraud.
 type Damage struct{ Err error }
 
 func (d *Damage) Error() string { return d.Err.Error() }
@@ -215,8 +215,8 @@ var last = regexp.MustCompile(`^(?:end|otherwise there is no draw, .*date)$`)
 // curly is a line whose last part stands in quotation marks of a word processor.
 var curly = regexp.MustCompile(`^([a-z0-9 ]+)[“”„](.*)[“”]$`)
 
-// next returns the next line that is not blank, without the blanks at its end, or "" after an error
-// and at the end.
+// next returns the next line that is not blank, without the blanks at its end, or "" after an
+// error and at the end.
 func (p *parser) next() string {
 	for p.err == nil && p.line < len(p.lines) {
 		line, ended := strings.CutSuffix(p.lines[p.line], "\n")

@@ -162,7 +162,8 @@ func (t *Transcript) unproved(announced bool) string {
 		return "that the text was not chosen, or its spelling, the list, the number of items " +
 			"or the kind of draw; only an announcement fixes them"
 	case h.From.Kind == System:
-		return "that the computer's numbers were random and not chosen, or that there was only one draw" +
+		return "that the computer's numbers were random and not chosen, or that there was only one " +
+			"draw" +
 			wins
 	}
 	return "that the dice were rolled, or that there was only one draw" + wins

@@ -8,8 +8,8 @@ import (
 )
 
 // Every text of testdata/cases.tsv has the meaning, or the error, that stands beside it: the text
-// with ⏎ for line ends, the roll and the column that the caller names, how it was read with weights
-// and names, or an error.
+// with ⏎ for line ends, the roll and the column that the caller names, how it was read with
+// weights and names, or an error.
 func TestCasesGolden(t *testing.T) {
 	const golden = "testdata/cases.tsv"
 	text, err := os.ReadFile(golden)

@@ -29,8 +29,8 @@ type Columns struct {
 const mostColumns = 40
 
 // Split returns the columns of lines, or nil if they have none: lines are rows if all of them have
-// the same number of bars, tabs or semicolons, or of two commas and more. With the name of a column
-// at hand, one comma is enough. Quotes around cells are read as in CSV.
+// the same number of bars, tabs or semicolons, or of two commas and more. With the name of a
+// column at hand, one comma is enough. Quotes around cells are read as in CSV.
 func Split(lines []string, chosen bool) *Columns {
 	for _, mark := range []rune{'|', '\t', ';', ','} {
 		c := splitAt(lines, mark)
@@ -77,7 +77,8 @@ func splitAt(lines []string, mark rune) *Columns {
 // blankLine reports whether a line has nothing, or only what separates a head from rows.
 func blankLine(line string) bool { return strings.Trim(line, "|+-=: \t") == "" }
 
-// cellsOf returns the cells of a line, without blanks around them, or nil if it has fewer than two.
+// cellsOf returns the cells of a line, without blanks around them, or nil if it has fewer than
+// two.
 func cellsOf(text string, mark rune) []string {
 	if !strings.ContainsRune(text, mark) {
 		return nil
@@ -112,7 +113,8 @@ func cellsOf(text string, mark rune) []string {
 func plainly(cell string) string {
 	for _, mark := range []string{"**", "*", "__", "_", "`"} {
 		inside, ok := strings.CutPrefix(cell, mark)
-		if inside, ends := strings.CutSuffix(inside, mark); ok && ends && !strings.Contains(inside, mark) {
+		if inside, ends := strings.CutSuffix(inside, mark); ok && ends && !strings.Contains(inside,
+			mark) {
 			cell = inside
 		}
 	}
@@ -134,12 +136,14 @@ func (c *Columns) Choose(column string) (int, error) {
 	case len(named) == 1:
 		return named[0], nil
 	case len(named) > 1:
-		return 0, fmt.Errorf("several columns are named %s; write a number from 1 to %d", quote.Excerpt(column), n)
+		return 0, fmt.Errorf("several columns are named %s; write a number from 1 to %d",
+			quote.Excerpt(column), n)
 	case err == nil && number >= 1 && number <= n:
 		return number - 1, nil
 	}
-	return 0, fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first line",
-		quote.Excerpt(column), n)
+	return 0,
+		fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first line",
+			quote.Excerpt(column), n)
 }
 
 // Only returns the cells of one column, each with its line.

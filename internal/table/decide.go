@@ -50,10 +50,12 @@ func (r reading) against(other reading) (faults Faults) {
 	}
 	switch {
 	case other.place.mark == parts:
-		faults.add(line, "%s, or write ; behind the first number if all else is its name", other.faults[0].Text)
+		faults.add(line, "%s, or write ; behind the first number if all else is its name",
+			other.faults[0].Text)
 		return faults
 	case r.place.title == other.place.title:
-		faults.add(line, "the numbers may be %s, or %s%s; write %s or %s as the first line", r.as, second,
+		faults.add(line, "the numbers may be %s, or %s%s; write %s or %s as the first line", r.as,
+			second,
 			fault, r.write, other.write)
 		return faults
 	}
@@ -112,7 +114,8 @@ func (t *reader) explained(p place, wrong []numberedLine, others []record) (faul
 func (t *reader) explain(text string, others []record) string {
 	wrong := strings.TrimSpace(text)
 	if parts := fractionForm.FindStringSubmatch(text); parts != nil {
-		return fmt.Sprintf("the weight %s is not a whole number; multiply all weights by 10 or 100", parts[1])
+		return fmt.Sprintf("the weight %s is not a whole number; multiply all weights by 10 or 100",
+			parts[1])
 	}
 	if share, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
 		return fmt.Sprintf("the number %s has no name; write both in one line", share.share)
@@ -125,7 +128,8 @@ func (t *reader) explain(text string, others []record) string {
 	case blankIn.MatchString(wrong):
 		return fmt.Sprintf("%s has a blank in its number; write it without", quote.Excerpt(wrong))
 	case belowZero.MatchString(wrong):
-		return fmt.Sprintf("%s has a weight below 0; write 0 or more, or omit the line", quote.Excerpt(wrong))
+		return fmt.Sprintf("%s has a weight below 0; write 0 or more, or omit the line",
+			quote.Excerpt(wrong))
 	case comment.MatchString(wrong):
 		return fmt.Sprintf("%s has no number, and a table has no comments; omit the line",
 			quote.Excerpt(wrong))
@@ -133,7 +137,8 @@ func (t *reader) explain(text string, others []record) string {
 		return fmt.Sprintf("%s is written in another way than line %d; write all lines in one form",
 			quote.Excerpt(wrong), others[0].line)
 	case len(others) > 0:
-		return fmt.Sprintf("%s has no number or range where line %d has one; write one, or omit the line",
+		return fmt.Sprintf("%s has no number or range where line %d has one; write one, or omit "+
+			"the line",
 			quote.Excerpt(wrong), others[0].line)
 	}
 	return fmt.Sprintf("%s has no number or range; if it is a head, write weight or the roll in it; "+

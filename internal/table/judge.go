@@ -112,10 +112,11 @@ func results(
 		}
 	}
 	if faults == nil {
-		if faults = cutOff(records, die.length); faults != nil {
-			return nil, die, faults, near
+		faults = cutOff(records, die.length)
+		if faults == nil {
+			return list, die, nil, good
 		}
-		return list, die, nil, good
+		return nil, die, faults, near
 	}
 	if s := suggested(records); s != nil {
 		return nil, s, misread(records, s), near
@@ -180,8 +181,9 @@ func cutOff(records []record, sides int) (faults Faults) {
 	})
 	for _, full := range []int{100, 1000} {
 		if sides == full-1 || padded && sides >= full/2 && sides < full {
-			faults.add(records[len(records)-1].line, "the ranges end at %d; if they are of a d%d, add what is "+
-				"missing up to %s; if they are of a d%d, write d%[1]d as the first line", sides, full,
+			faults.add(records[len(records)-1].line,
+				"the ranges end at %d; if they are of a d%d, add what is "+
+					"missing up to %s; if they are of a d%d, write d%[1]d as the first line", sides, full,
 				fmt.Sprint(full)[1:], sides)
 			return faults
 		}
@@ -237,8 +239,8 @@ func nearly(records []record) bool {
 	return n > 2
 }
 
-// A portion is one meaning of shares that are not results: what they are, what they sum to, or 0 if
-// only their ratios matter, and the value of one, or nil if it has another form.
+// A portion is one meaning of shares that are not results: what they are, what they sum to, or
+// 0 if only their ratios matter, and the value of one, or nil if it has another form.
 type portion struct {
 	as    string
 	whole int64
@@ -267,7 +269,8 @@ func fraction(over, under int) *big.Rat {
 
 // list returns shares as portions: their weights are multiplied by a number that makes all whole.
 func (p portion) list(records []record) (list *Listing, faults Faults, g grade) {
-	if faults = p.totaled(records); faults != nil {
+	faults = p.totaled(records)
+	if faults != nil {
 		return nil, faults, near
 	}
 	sum, scale := new(big.Rat), big.NewInt(1)
@@ -292,8 +295,9 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 		faults.add(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
 		return nil, faults, near
 	case p.whole > 0 && off.Sign() != 0:
-		faults.add(records[0].line, "the %s sum to %s; change them, or write weights: only the ratios of "+
-			"weights matter", p.as, total)
+		faults.add(records[0].line,
+			"the %s sum to %s; change them, or write weights: only the ratios of "+
+				"weights matter", p.as, total)
 		if off.Abs(off).Cmp(big.NewRat(p.whole, 4)) > 0 {
 			return nil, faults, no
 		}

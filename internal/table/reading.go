@@ -53,9 +53,8 @@ func (t *reader) read() {
 			lines, named = lines[1:], head
 		}
 		records, wrong := t.all(p, lines)
-		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, func(r record) bool {
-			return strings.Contains(r.name, ",")
-		}) {
+		comma := func(r record) bool { return strings.Contains(r.name, ",") }
+		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, comma) {
 			continue // a head of two cells, and a row of more
 		}
 		if len(records) > 0 {
@@ -186,7 +185,7 @@ func (t *reader) columns(c *Columns, wrong []numberedLine) {
 // column tries one column as that of the shares, or two as the ends of ranges.
 func (t *reader) column(c *Columns, k kind, at []int, name int, wrong []numberedLine) {
 	rows := c.Rows
-	if _, ok := parseShare(firstOf(c.Head, at[0])); ok {
+	if _, ok := parseShare(c.named(at[0])); ok {
 		rows = append([]Row{{t.lines[0].number, c.Head}}, rows...)
 		k = kind{}
 	}
@@ -249,23 +248,21 @@ func (r *reading) many(c *Columns, first Row, others []int) {
 func (c *Columns) title(columns []int, between string) string {
 	var list []string
 	for _, i := range columns {
-		list = append(list, strings.TrimSpace(fmt.Sprint(i+1)+" "+quoted(firstOf(c.Head, i))))
+		text := fmt.Sprint(i + 1)
+		if c.named(i) != "" {
+			text += " " + quote.Excerpt(c.named(i))
+		}
+		list = append(list, text)
 	}
 	return "column " + strings.Join(list, between)
 }
 
-func quoted(name string) string {
-	if name == "" {
+// named returns the head of a column, or "".
+func (c *Columns) named(column int) string {
+	if c.Head == nil {
 		return ""
 	}
-	return quote.Excerpt(name)
-}
-
-func firstOf(head []string, column int) string {
-	if head == nil {
-		return ""
-	}
-	return head[column]
+	return c.Head[column]
 }
 
 // cellShare returns the share of a row, from one cell, or from the two ends of a range.
@@ -329,35 +326,29 @@ const parts = -1
 // several adds a reading for lines that have more than one outcome, as in 4-5 Elf, 6 Imp. It is
 // never good: a line has one.
 func (t *reader) several() {
-	if !slices.ContainsFunc(t.lines, func(line numberedLine) bool {
-		return strings.ContainsAny(line.text, ",;|")
-	}) {
-		return
-	}
-	var records []record
+	var pieces []numberedLine
 	at := 0
 	for _, line := range t.lines {
-		t.steps += len(line.text)
-		pieces := strings.FieldsFunc(line.text, func(char rune) bool { return strings.ContainsRune(",;|", char) })
-		if len(pieces) > 1 && at == 0 {
+		cells := strings.FieldsFunc(line.text, func(char rune) bool {
+			return strings.ContainsRune(",;|", char)
+		})
+		if len(cells) > 1 && at == 0 {
 			at = line.number
 		}
-		for _, piece := range pieces {
-			r, ok := places(false)[0].read(numberedLine{line.number, piece})
-			if !ok {
-				r, ok = places(false)[1].read(numberedLine{line.number, piece})
-			}
-			if !ok {
-				return
-			}
-			records = append(records, r)
+		for _, cell := range cells {
+			pieces = append(pieces, numberedLine{line.number, cell})
 		}
 	}
 	if at == 0 {
 		return
 	}
 	before := len(t.readings)
-	t.judge(place{title: "the numbers of each part of a line", mark: parts}, kind{}, records, nil)
+	for _, p := range places(false) {
+		records, wrong := t.all(p, pieces)
+		if wrong == nil {
+			t.judge(place{title: "each part of a line", mark: parts}, kind{}, records, nil)
+		}
+	}
 	for i := before; i < len(t.readings); i++ {
 		r := &t.readings[i]
 		if r.grade == good {

@@ -1,6 +1,7 @@
 // Package table reads tables as books and files have them: a share and a name in each line. A
-// share is a weight (60), a percentage, odds (1 in 6), or the results of a roll (01–60, 4, "5, 6").
-// It stands before or behind the name; between them are blanks, or lines are rows of Markdown or CSV.
+// share is a weight (60), a percentage, odds (1 in 6), or the results of a roll (01–60, 4, "5,
+// 6"). It stands before or behind the name; between them are blanks, or lines are rows of
+// Markdown or CSV.
 //
 // Nothing is guessed. Every reading is tried on the whole text: each place where shares may stand,
 // and each meaning that they may have there. A reading is good if all lines and numbers fit, as
@@ -103,7 +104,8 @@ func Lines(text string) []string {
 }
 
 // Parse reads the lines of a table. Its first line may name the roll whose results the shares are,
-// or be the word weights. Names stay as they are written. An error about lines is of type [Faults].
+// or be the word weights. Names stay as they are written. An error about lines is of type
+// [Faults].
 func Parse(lines []string, o Options) (*Listing, error) {
 	if err := checkText(lines); err != nil {
 		return nil, err

@@ -111,8 +111,9 @@ func TestBentTablesGolden(t *testing.T) {
 // Single numbers are results if they run from 1 or 0 up, and weights if they can be nothing else.
 func TestNumberedLines(t *testing.T) {
 	for want, lists := range map[string][][]int{
-		"ranges":  {{1, 2}, {1, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 1}, {0, 1, 2, 3}},
-		"weights": {{2, 3}, {1, 3}, {3, 4, 5, 6, 7}, {1, 1}, {5}, {10, 20, 30}, {9, 8, 7}, {4, 2, 1}, {2, 2, 1}},
+		"ranges": {{1, 2}, {1, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 1}, {0, 1, 2, 3}},
+		"weights": {{2, 3}, {1, 3}, {3, 4, 5, 6, 7}, {1, 1}, {5}, {10, 20, 30}, {9, 8, 7}, {4, 2,
+			1}, {2, 2, 1}},
 		"refused": {{2, 1}, {4, 3, 2, 1}, {2, 1, 3}, {1, 2, 4}, {1, 2, 3, 0}, {1, 2, 3, 5}, {0, 1, 3, 4},
 			{5, 6, 7, 8, 9, 10}, {5, 6, 7, 9, 10, 11}, {1, 2, 2, 4, 5}},
 	} {
@@ -137,7 +138,8 @@ func TestNumberedLines(t *testing.T) {
 // The caller names the roll, or the table does; they must agree.
 func TestRollIsNamedTwice(t *testing.T) {
 	lines := []string{"2d6", "2-6 a", "7-12 b"}
-	if got, err := Parse(lines, Options{Roll: "2D6"}); err != nil || !slices.Equal(got.Weights, []int{15, 21}) {
+	if got, err := Parse(lines, Options{Roll: "2D6"}); err != nil || !slices.Equal(got.Weights,
+		[]int{15, 21}) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	const want = "line 2: the table is of 2d6, and 3d6 was asked for; name one of them"
@@ -154,7 +156,8 @@ func TestRollIsNamedTwice(t *testing.T) {
 // A table has at most 20,000 lines of 1,000 bytes; the error is one of lines, or of all.
 func TestLimits(t *testing.T) {
 	most := strings.Repeat("1 "+strings.Repeat("x", maxBytes-2)+"\r\n", maxLines)
-	if list, err := Read(strings.NewReader(most), Options{}); err != nil || len(list.Names) != maxLines {
+	if list, err := Read(strings.NewReader(most), Options{}); err != nil ||
+		len(list.Names) != maxLines {
 		t.Errorf("%v", err)
 	}
 	for text, want := range map[string]string{

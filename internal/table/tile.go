@@ -63,8 +63,8 @@ func (l *Listing) weigh() {
 	}
 }
 
-// shift looks up another roll in a table, as 2d6+1 in one of 2d6. Lines that it cannot reach get the
-// weight 0; results beyond the table are of a line that is open, as 12+ is.
+// shift looks up another roll in a table, as 2d6+1 in one of 2d6. Lines that it cannot reach
+// get the weight 0; results beyond the table are of a line that is open, as 12+ is.
 func (l *Listing) shift(s *scale, records []record) (faults Faults) {
 	const most = 100_000
 	if s.length > most {

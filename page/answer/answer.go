@@ -16,6 +16,7 @@ import (
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
 	Title   string     `json:"title"`
+	Made    string     `json:"made"`  // what is made, such as d13; empty for a table
 	File    string     `json:"file"`  // name, without its extension
 	Fair    bool       `json:"fair"`  // whether it is a die with numbers
 	Read    string     `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty
@@ -57,8 +58,8 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if err != nil {
 		return err
 	}
-	if c := chart(r.Target); c != nil {
-		part("chances", c)
+	if e := expression(r.Target); e != nil {
+		part("chances", chart(e))
 	}
 	q.Quick = r.Quick
 	planner, p, err := m.find(ctx, r, q)
@@ -67,6 +68,9 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	}
 	shown := show(q, p)
 	shown.Read = r.reading()
+	if !isTable(r.Target) {
+		shown.Made = q.Title
+	}
 	part("plan", shown)
 	_, unread := plan.Read(p.JSON())
 	part("files", Files{shown.Card.SVG(), unread == nil})
@@ -86,13 +90,20 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if p.Expected.Sign() > 0 {
 		list := []Choice{choice(r.Within, p, true)}
 		part("choices", list)
-		// per cent that may be worth an easier plan
-		for _, within := range []float64{r.Within, 0, 3, 10, 30} {
+		worth := []float64{r.Within, 0, 3, 10, 30} // per cent, for an easier plan
+		if q.Sum != nil {
+			worth = append(worth, 100*plan.MaxWithin) // for dice as they are
+		}
+		for _, within := range worth {
 			other, err := planner.Plan(ctx, within/100)
 			if err != nil {
 				break
 			}
-			if more := with(list, choice(within, other, false)); !slices.Equal(more, list) {
+			c := choice(within, other, false)
+			if within > 30 && !c.own {
+				break
+			}
+			if more := with(list, c); !slices.Equal(more, list) {
 				list = more
 				part("choices", list)
 			}
@@ -115,7 +126,11 @@ func (m *Memory) find(
 			return nil, nil, err
 		}
 	}
-	p, err = planner.Plan(ctx, q.Within)
+	if q.Quick {
+		p, err = planner.WithCard(ctx, q.Within)
+	} else {
+		p, err = planner.Plan(ctx, q.Within)
+	}
 	if err == nil && !q.Quick {
 		m.question, m.planner = question, planner
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/words"
 )
@@ -18,6 +19,7 @@ type Choice struct {
 	Table  string  `json:"table"` // the rows, in words
 	Cost   string  `json:"cost"`
 	Chosen bool    `json:"chosen"` // whether it is the one that is shown
+	own    bool    // it rolls the dice of an expression and adds them
 	price  float64
 }
 
@@ -29,18 +31,29 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 	if c.price == 1 {
 		c.Cost = strings.TrimSuffix(c.Cost, "s")
 	}
+	if p.Automaton.Reading() != automaton.Adding {
+		return c
+	}
+	c.Table = "die by die"
+	parts := p.Sheet("").Card().Parts
+	c.own = len(parts) == 1 && len(parts[0].Rows) == 0
+	if c.own {
+		c.Table = "as they are"
+	}
 	return c
 }
 
 // with returns the choices with one more, in the order of their prices, unless another
-// is as good. The one that is shown stays.
+// is as good, or has the same name. The one that is shown stays, and dice as they are.
 func with(list []Choice, c Choice) []Choice {
 	better := func(a, b Choice) bool { return a.price <= b.price && a.Ease <= b.Ease }
-	if slices.ContainsFunc(list, func(a Choice) bool { return better(a, c) }) {
+	if slices.ContainsFunc(list, func(a Choice) bool {
+		return better(a, c) && (a.own || !c.own) || a.Table == c.Table && a.Cost == c.Cost
+	}) {
 		return list
 	}
 	list = slices.DeleteFunc(slices.Clone(list), func(a Choice) bool {
-		return better(c, a) && !a.Chosen
+		return better(c, a) && !a.Chosen && !a.own
 	})
 	list = append(list, c)
 	slices.SortFunc(list, func(a, b Choice) int {

@@ -96,6 +96,9 @@ func (r Request) read() Request {
 	if parts == nil || parts[1] == "1" {
 		return r
 	}
+	if _, err := notation.Parse(parts[1]); err != nil {
+		return r // a line of a table that is being typed, such as 1-3 2 goblins
+	}
 	amounts := map[string]string{}
 	for _, d := range r.Dice {
 		amounts[d.Sides] = d.Amount

@@ -173,8 +173,9 @@ func TestBentDraws(t *testing.T) {
 			continue
 		}
 		runs++
-		if verdict := run(t, program, d.flags(t, folder)); verdict != strings.TrimSpace(answer.Verdict+"\n"+answer.Details) {
-			t.Errorf("%v: the program says\n%s\nand the page\n%s", d, verdict, answer.Verdict)
+		said := strings.TrimSpace(answer.Verdict + "\n" + answer.Details)
+		if verdict := run(t, program, d.flags(t, folder)); verdict != said {
+			t.Errorf("%v: the program says\n%s\nand the page\n%s", d, verdict, said)
 		}
 	}
 	least := 100

@@ -51,7 +51,9 @@ func Give(q Submission) Answer {
 	return a
 }
 
-func (a *Answer) give(q Submission) (t *raffle.Transcript, announced *raffle.Announcement, err error) {
+func (a *Answer) give(
+	q Submission,
+) (t *raffle.Transcript, announced *raffle.Announcement, err error) {
 	public := strings.Join(strings.Fields(q.Public), " ")
 	if public != "" {
 		err = raffle.CheckPublic(public)

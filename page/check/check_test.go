@@ -38,7 +38,8 @@ func TestAnswers(t *testing.T) {
 		{"a transcript", Submission{list, typed, nil, "", today},
 			[]string{"Grace", "Margaret", "Barbara"},
 			"Draw with typed rolls, checked: these 3 items, in this order, follow from " +
-				"the rolls and the list.\nThe note of the organiser: the first wins the bike\nNot proved: that the dice"},
+				"the rolls and the list.\nThe note of the organiser: the first wins the bike\nNot proved: " +
+				"that the dice"},
 		{"a public transcript", Submission{list, public, nil, "", today},
 			[]string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
 		{"with its text", Submission{list, public, nil, lotto, today},
@@ -71,7 +72,8 @@ func TestAnswers(t *testing.T) {
 			nil,
 			"Not confirmed: the list is another one: it has 2 items, and that of the transcript 5."},
 		{"no transcript", Submission{list, list, nil, "", today},
-			nil, "Something is missing, so nothing was checked: the transcript, line 1: this is not a transcript"},
+			nil, "Something is missing, so nothing was checked: the transcript, line 1: this is not a " +
+				"transcript"},
 		{"not UTF-8", Submission{[]byte("\xff\xfeA\x00"), typed, nil, "", today},
 			nil, "save it as UTF-8"},
 	} {
@@ -115,14 +117,14 @@ func TestDoubtsAboutLists(t *testing.T) {
 	}
 }
 
-// What a mail or an editor does to a file is forgiven; what is missing is not called a fraud, and a
-// rehearsal is not good news. The verdict, the winners and the note come before the hash.
+// What a mail or an editor does to a file is forgiven; what is missing is not called a fraud,
+// and a rehearsal is not good news. The verdict, the winners and the note come before the hash.
 func TestStates(t *testing.T) {
 	list := []byte(names)
 	announced := string(content(t, "../../cmd/raffle/testdata/announcement"))
 	public := string(content(t, "../../cmd/raffle/testdata/transcript-public"))
-	rehearsed := strings.NewReplacer("2029-12-01", "2030-01-04", "\"Lotto", "\"Rehearsal Lotto").Replace(
-		announced)
+	rehearse := strings.NewReplacer("2029-12-01", "2030-01-04", "\"Lotto", "\"Rehearsal Lotto")
+	rehearsed := rehearse.Replace(announced)
 	curly := strings.NewReplacer(" \"", " \u201c", "\"\n", "\u201d\n").Replace
 	for _, test := range []struct {
 		transcript, announcement, text string
@@ -144,7 +146,8 @@ func TestStates(t *testing.T) {
 		{announced, "", "", "missing", "this is an announcement, and not a transcript"},
 		{"", announced, "", "missing", "give the transcript, or the announcement"},
 		{"", announced, "Lotto 2030\u201301\u201305: 1", "missing", "can be written in several ways"},
-		{strings.Replace(public, "rolls 235", "rolls 234", 1), "", "", "bad", "Not confirmed: roll 1 is 234"},
+		{strings.Replace(public, "rolls 235", "rolls 234", 1), "", "", "bad", "Not confirmed: roll " +
+			"1 is 234"},
 		{"", strings.Replace(announced, "6 of 49\"", "1 of 9\"", 1), lotto, "bad", "proves nothing"},
 		{"", announced, strings.Replace(lotto, "47", "50", 1), "bad", "Not confirmed: the numbers"},
 		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: these 3 items"},

@@ -44,20 +44,21 @@ func byPython(t *testing.T, questions []Submission) []json.RawMessage {
 // agree compares the answers of the page with those of the checker in Python.
 func agree(t *testing.T, questions []Submission) {
 	t.Helper()
-	good := 0
+	checks := 0
 	for i, said := range byPython(t, questions) {
 		a := Give(questions[i])
 		var places []int
 		checked := json.Unmarshal(said, &places) == nil
-		if checked != (a.State == "good" || a.State == "rehearsal") || checked && len(places) != len(a.Drawn) {
+		good := a.State == "good" || a.State == "rehearsal"
+		if checked != good || checked && len(places) != len(a.Drawn) {
 			t.Errorf("Python says %s, the page %s\n%q\n%q\n%q", said, a.Verdict,
 				questions[i].List, questions[i].Transcript, questions[i].Announcement)
 		}
 		if checked {
-			good++
+			checks++
 		}
 	}
-	if good == 0 {
+	if checks == 0 {
 		t.Error("nothing is checked")
 	}
 }
@@ -68,7 +69,8 @@ func TestPythonAgreesOnFiles(t *testing.T) {
 	lists := [][]byte{
 		[]byte(names),
 		[]byte("\ufeff" + names + "\n\n"),
-		[]byte("Ada\r\nGrace\u1680\u2000\u200a\r\n\u2028\u2029Barbara\u00a0\r\n\u3000\vMargaret\u0085\f\n\u202f\u205f\nEdith"),
+		[]byte("Ada\r\nGrace\u1680\u2000\u200a\r\n\u2028\u2029Barbara\u00a0\r\n" +
+			"\u3000\vMargaret\u0085\f\n\u202f\u205f\nEdith"),
 		[]byte("Ada\nGrace\nBarbara\nMargaret\u200b\nEdith"),
 		[]byte("Ada\nGrace\n"),
 		nil,

@@ -41,7 +41,24 @@ func main() {
 		}
 		return nil
 	}))
+	var roller answer.Roller
+	js.Global().Set("roll", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		word := func() uint32 { return uint32(args[1].Invoke().Int()) }
+		if rolled, err := roller.Roll(args[0].String(), word); err == nil {
+			send(args[2], "rolled", rolled)
+		}
+		return nil
+	}))
 	select {}
+}
+
+// send posts a value by a call of post(name, value in JSON).
+func send(post js.Value, name string, value any) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	post.Invoke(name, string(text))
 }
 
 // A listener is the context of a request. It lets the worker take its messages from time to time,
@@ -69,13 +86,7 @@ const broken = "the planner made a mistake with this; choose other dice or make 
 // give answers a request in JSON with calls of post(name, value in JSON). The last one is named
 // end or error, unless the context ends.
 func give(ctx context.Context, memory *answer.Memory, question string, post js.Value) {
-	part := func(name string, value any) {
-		text, err := json.Marshal(value)
-		if err != nil {
-			panic(err)
-		}
-		post.Invoke(name, string(text))
-	}
+	part := func(name string, value any) { send(post, name, value) }
 	defer func() {
 		if r := recover(); r != nil { // a bug; the page goes on
 			part("error", plan.Mistake{Part: "dice", Text: broken})

@@ -1,0 +1,251 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// rolls returns the list of results, the newest first.
+func (x *tab) rolls() []string {
+	x.Helper()
+	return value[[]string](x, `[...results.children].map((item) => item.textContent)`)
+}
+
+// click clicks on the button of an id, and returns the results.
+func (x *tab) click(id string) []string {
+	x.Helper()
+	x.do(chromedp.Click("#"+id, chromedp.ByQuery))
+	return x.rolls()
+}
+
+// One tap rolls to the result, and the next one to the next. What was rolled stays while dice
+// change, can be copied, and Undo takes back all that was done.
+func TestRolling(t *testing.T) {
+	x := open(t, "#100:4")
+	x.shown(100)
+	x.click("roll")
+	if list := x.click("roll"); len(list) != 2 ||
+		!regexp.MustCompile(`^d100: [0-9]+ d4 [1-4], d4 [1-4]`).MatchString(list[0]) {
+		t.Errorf("two taps make %q", list)
+	}
+	before := x.text("#trail")
+	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("r"+kb.Enter))
+	if list := x.rolls(); len(list) != 4 {
+		t.Errorf("R and Enter make %q", list)
+	}
+	x.click("undo")
+	x.click("undo")
+	if got := x.text("#trail"); got != before || len(x.rolls()) != 2 {
+		t.Errorf("taken back, the game is %q, not %q, of %q", got, before, x.rolls())
+	}
+	x.click("again")
+	x.do(chromedp.KeyEvent("3"))
+	x.click("again")
+	x.click("undo")
+	if got := x.text("#trail"); got != "d4 3" && !strings.HasPrefix(got, "d4 3 →") {
+		t.Errorf("Undo after Start again gives %q", got)
+	}
+	x.do(chromedp.Click("#d20", chromedp.ByQuery))
+	x.until(`$("plan-title").textContent.includes("d20") && !answering`)
+	if list := x.rolls(); len(list) != 2 {
+		t.Errorf("after another die was chosen there are %q", list)
+	}
+	x.do(chromedp.Click("#d20", chromedp.ByQuery))
+	if got := x.text("#trail"); !strings.HasPrefix(got, "d4 3") {
+		t.Errorf("after it was chosen by mistake the game is %q", got)
+	}
+	x.do(chromedp.Evaluate(`var copied; navigator.clipboard.writeText = async (text) => { copied = text; }`, nil))
+	list := x.click("copy-results")
+	if got := value[string](x, `copied`); got != strings.Join(list, "\n") {
+		t.Errorf("copied is %q", got)
+	}
+	if left := x.click("clear"); len(left) > 0 || len(x.click("undo")) != 2 {
+		t.Errorf("cleared, there are %q", left)
+	}
+}
+
+// The dice of an expression are rolled as they are, also without a plan, by the library.
+func TestRollingAsItIs(t *testing.T) {
+	x := openFull(t, "#4d6kh3:20")
+	x.until(`document.body.dataset.state === "ready"`)
+	x.click("own")
+	x.until(`results.children.length === 1`)
+	if got := x.rolls()[0]; !regexp.MustCompile(
+		`^4d6kh3: [0-9]+$`).MatchString(got) {
+		t.Errorf("rolled as it is: %q", got)
+	}
+	x.enter("#target", "3d6!")
+	x.until(`document.body.dataset.state === "error"`)
+	x.click("roll")
+	x.until(`results.children.length === 2`)
+	if got := x.rolls()[0]; !strings.HasPrefix(got, "3d6!: ") ||
+		value[bool](x, `$("target-error").textContent !== "" || !$("own").hidden`) {
+		t.Errorf("rolled without a plan: %q", got)
+	}
+	x.do(chromedp.Focus("#results", chromedp.ByQuery), chromedp.KeyEvent("5r"))
+	x.until(`results.children.length === 3`)
+}
+
+// Enter behind a target rolls, also before there is a plan. In a table it ends a line.
+func TestEnterRolls(t *testing.T) {
+	x := open(t, "#13:6")
+	x.shown(13)
+	press := func() {
+		t.Helper()
+		x.do(input.DispatchKeyEvent(input.KeyDown).WithKey("Enter").WithCode("Enter").WithText("\r").WithWindowsVirtualKeyCode(13))
+	}
+	x.enter("#target", "2d6")
+	press()
+	x.until(`results.children.length === 1`)
+	press()
+	if got := x.rolls(); len(got) != 2 || !strings.HasPrefix(got[0], "2d6: ") {
+		t.Errorf("Enter rolls %q", got)
+	}
+	x.enter("#target", "30 gold")
+	press()
+	x.until(`$("target").value === "30 gold\n"`)
+	x.do(chromedp.KeyEvent("70 silver"))
+	press()
+	if got := value[string](x, `$("target").value`); got != "30 gold\n70 silver\n" {
+		t.Errorf("the table is %q", got)
+	}
+}
+
+// Typing is never interrupted. Dice that a text names are chosen when the field is left, dice that a
+// half-typed text seems to name are not, and a browser that limits how often an address is
+// written, as WebKit does, refuses none.
+func TestTyping(t *testing.T) {
+	x := openFull(t, usual)
+	x.shown(13)
+	x.do(chromedp.Evaluate(`var written = 0, write = history.replaceState;
+		history.replaceState = function (...of) { if (++written > 20) throw new Error("SecurityError"); write.apply(this, of); }`, nil))
+	const set = "4,6,8,10,12,20"
+	for _, typed := range []string{"1-3 2 goblins", "/roll 2d6", "!roll 2d6", "d6 2d6", "7 from a d6", "😀 13", "13"} {
+		x.enter("#target", typed)
+		x.until(`["ready", "error"].includes(document.body.dataset.state)`)
+		if got := value[string](x, `chosenDice().join()`); got != set {
+			t.Errorf("%q: the dice are %s", typed, got)
+		}
+	}
+	x.enter("#target", "7 from a d6")
+	x.until(`$("plan-title").textContent === "d7 from a d6"`)
+	x.do(chromedp.Evaluate(`$("target").blur()`, nil))
+	if got := value[string](x, `$("target").value`) + x.address(); got != "7#7:6" {
+		t.Errorf("after the field is left there is %s", got)
+	}
+}
+
+// All that can be typed can be linked: as the page writes it, and by hand without dice.
+func TestLinks(t *testing.T) {
+	file, err := os.Open("../internal/notation/testdata/typed.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var typed []string
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		text, meant, _ := strings.Cut(lines.Text(), "\t")
+		if text = strings.TrimSpace(text); text != "" && !strings.HasPrefix(meant, "!") {
+			typed = append(typed, text)
+		}
+	}
+	if len(typed) < 50 {
+		t.Fatalf("only %d texts", len(typed))
+	}
+	x := open(t, "#7:6")
+	x.shown(7)
+	for _, wrong := range value[[]string](x, quoted(typed)+`.flatMap((target) => {
+		const whole = address({ ...chosen(), target }), bare = "#" + encodeURIComponent(target);
+		const by = [whole, bare, ...(/:/.test(target) ? [] : ["#" + target, "#" + target + ".", bare + ")."])];
+		return by.filter((link) => {
+			if (/\(/.test(target) && link.endsWith(").")) return false; // a parenthesis may be of the target
+			$("target").value = "";
+			return !choose(link) || $("target").value !== target || chosenDice().join() !== "6";
+		}).map((link) => link + " gives " + $("target").value);
+	})`) {
+		t.Error(wrong)
+	}
+	for _, address := range []string{"#adv", "#dis.", "#coin)", "#dF", "#13", "#2d6)."} {
+		x := open(t, address)
+		x.until(`document.body.dataset.state === "ready"`)
+		if got := value[string](x, `$("notice").textContent + chosenDice()`); got != "4,6,8,10,12,20" {
+			t.Errorf("%s: %s", address, got)
+		}
+	}
+}
+
+// Options that are set are seen, and one tap sets them back.
+func TestOptionsAreSeen(t *testing.T) {
+	for address, want := range map[string]string{
+		"#13:20;within=0": "the cheapest plan", "#13:10@2;unit=throws": "whole throws count",
+		"#24:4,6;within=3;bounded": "never more than a fixed number of rolls; a plan that is up to 3 % dearer than the cheapest",
+	} {
+		x := open(t, address)
+		x.shown(0)
+		if got := x.text("#set span"); got != "Set: "+want+"." {
+			t.Errorf("%s: %q", address, got)
+		}
+		x.do(chromedp.Click("#reset", chromedp.ByQuery))
+		if got := x.address(); strings.Contains(got, ";") || value[bool](x, `!$("set").hidden`) {
+			t.Errorf("%s is set back to %s", address, got)
+		}
+	}
+}
+
+// Names stay what they are: pictures that are joined, and long words in any script.
+func TestNames(t *testing.T) {
+	x := seen(t, "#13:20", phone, "light")
+	x.shown(13)
+	table := "1 👨‍👩‍👧 family\n1 " + strings.Repeat("W", 190) + "\n1 " + strings.Repeat("ש", 98) + "\n1 גדול"
+	value[string](x, `$("target").value = `+quoted(table)+`; changed(); ""`)
+	x.until(`document.body.dataset.state === "ready"`)
+	if got := x.text("#card"); !strings.Contains(got, "👨‍👩‍👧 family") {
+		t.Errorf("the card is %q", got)
+	}
+	for face := range 4 {
+		value[string](x, fmt.Sprintf(`rolled = []; take(%dn); ""`, 5*face+1))
+	}
+	if got := value[int](x, `document.documentElement.scrollWidth`); got > 360 {
+		t.Errorf("the page is %d wide", got)
+	}
+}
+
+// No two things to choose have one name, and nothing names a command or a flag.
+func TestWords(t *testing.T) {
+	x := open(t, "#2d6:4,6,8,10,12,20")
+	x.until(`document.body.dataset.state === "ready" && !answering`)
+	twice := value[[]string](x, `[...document.querySelectorAll("button, a, summary, option, label")]
+		.map((e) => e.ariaLabel ?? e.textContent.trim().replace(/\s+/g, " ")).filter((name, i, all) => all.indexOf(name) < i)`)
+	if len(twice) > 0 {
+		t.Errorf("two things are called %q", twice)
+	}
+	if got := value[string](x, `document.body.innerText`); regexp.MustCompile(`dice (walk|plan|roll)\b| -[a-z]`).MatchString(got) {
+		t.Errorf("the page says %s", got)
+	}
+	if got := x.text("#choices"); !strings.Contains(got, "as they are") {
+		t.Errorf("the choices are %q", got)
+	}
+}
+
+// Forced colours show what is chosen.
+func TestForcedColours(t *testing.T) {
+	x := open(t, "#2d6:20")
+	x.until(`document.body.dataset.state === "ready" && !answering`)
+	x.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+		{Name: "forced-colors", Value: "active"}}))
+	for _, of := range []string{"#kinds", "#choices"} {
+		if got := value[int](x, `new Set([":checked", ":not(:checked)"].map((e) => getComputedStyle(document.querySelector(`+
+			quoted(of+" input")+` + e + " + span")).backgroundColor)).size`); got != 2 {
+			t.Errorf("in %s the choice looks like the others", of)
+		}
+	}
+}
