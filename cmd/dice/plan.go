@@ -38,7 +38,8 @@ func printPlan(c *call, find finder) error {
 	compare := c.Flags.Bool("compare", false,
 		"print a table of what other ways cost, and the lower bound of all")
 	certificate := c.Flags.String("certificate", "",
-		"write a proof that no plan costs less than the bound to a `file`, for internal/certificate/check")
+		"write a proof that no plan costs less than the bound to a `file`, which\n"+
+			"internal/certificate/check reads")
 	p, err := options.plan(c, find)
 	q := options.question
 	if err != nil && q.NoPlan != "" {
@@ -51,6 +52,10 @@ func printPlan(c *call, find finder) error {
 	if *compare && format != "text" {
 		return command.Misuse("-compare prints a table below a card of text; leave out -format %s",
 			format)
+	}
+	if *certificate != "" && (*compare || format != "text") {
+		return command.Misuse("-certificate writes a proof instead of a card; " +
+			"leave out -compare and -format")
 	}
 	if *certificate != "" {
 		return certify(c, options, *certificate)
@@ -106,14 +111,15 @@ func certify(c *call, f *planFlags, file string) error {
 		return err
 	}
 	if document == nil {
-		return fmt.Errorf("the bound is proved by %s, which has no certificate here; docs/theory.md has the proof",
-			way)
+		return fmt.Errorf("the bound is proved by %s, which has no certificate here; "+
+			"docs/theory.md has the proof", way)
 	}
 	if err := os.WriteFile(file, document, 0o666); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%s: a proof of the bound by %s; go run ./internal/certificate/check %s reads it\n",
-		quote.Escape(file), way, quote.Escape(file))
+	name := quote.Escape(file)
+	fmt.Fprintf(c.Out, "%s: a proof of the bound by %s; "+
+		"go run ./internal/certificate/check %s reads it\n", name, way, name)
 	return nil
 }
 
