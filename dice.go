@@ -11,8 +11,10 @@
 //
 // # Which one to choose
 //
-//   - Rolls of a generator: the die itself, such as [FromRand](pcg, 13) with a seed,
-//     [New](13) or [Secure](13), and [FromRand](pcg, 1<<24) to draw with.
+//   - A game, which says roll(20) with a number known only there: [Draw] from [Generator](pcg)
+//     with a seed, [Random] or [Crypto], or in a test from [Script]. These are [Dice], and
+//     everything that draws takes them. One die of a generator is [FromRand](pcg, 13), [New](13)
+//     or [Secure](13).
 //   - One result now and then, from rolls that cost something: [Sim]. No procedure
 //     that rolls only this die takes fewer rolls for one result.
 //   - Many results from such rolls, of one kind or several: [Sim] over a [Recycle],
@@ -47,9 +49,9 @@
 // an error:
 //
 //   - An error of an underlying source is passed on. No roll is lost: the next call
-//     continues from there. The exceptions are [Shuffle], [ShuffleSlice], [Perm],
-//     [WeightedPerm], [Pick] and [Expr.Roll], which keep rolls only if their source has a
-//     store, such as a Recycler. A panic of a source, if recovered, counts as an error.
+//     continues from there. The exceptions are [Draw], [Shuffle], [ShuffleSlice], [Perm],
+//     [WeightedPick], [WeightedPerm], [Pick] and [Expr.Roll], which keep rolls only if their source
+//     has a store, such as a Recycler. A panic of a source, if recovered, counts as an error.
 //   - The end of input is [io.EOF] if the call consumed nothing, and wraps
 //     [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
 //   - A face outside 1 to Sides() wraps [ErrFace].
@@ -59,13 +61,17 @@
 //
 // # Goroutines
 //
-// [New] and [Secure] are safe for concurrent use, and [FromRand] is as safe as its generator.
+// [Random], [Crypto], [New] and [Secure] are safe for concurrent use; [FromRand] and [Generator]
+// are as safe as their generator, and a [DiceFunc] as its function.
 // Every other die, and all that is made from any die, belongs to one goroutine at a time: give
 // each goroutine its own; making one takes less than a microsecond. [Table.With] shares the
 // tables of many weights.
 //
-// A wrapper around a Recycler, such as a [Recorder] or a logger, is an ordinary die:
-// Sim cannot see its store, and forgets leftovers. Use Recycle(Record(die)) instead.
+// # A die, and dice
+//
+// A [Source] without Draw is a die: everything takes its rolls, also if a generator makes them.
+// [Dice] are asked for the size that is needed: generators, and what keeps a store. What [Sim]
+// returns is a die. A wrapper around Dice should pass on Draw, as a [Recorder] does.
 //
 // # Save and load
 //
@@ -113,7 +119,7 @@ const unfairBits = automaton.UnfairBits
 
 // New returns a die of the given number of sides that rolls with the top-level
 // functions of [math/rand/v2], which the operating system seeds. It is good enough for
-// games; use [Secure] for anything that must not be guessed. New panics if sides < 1.
+// games; use [Secure] for anything that must not be guessed, and [Random] to draw with. New panics if sides < 1.
 // Roll returns no error. The die is safe for concurrent use.
 func New(sides int) Source {
 	checkSides("New", sides)

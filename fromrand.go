@@ -8,8 +8,8 @@ import (
 
 // FromRand returns a die of the given number of sides that rolls with src, such as a
 // [rand.PCG] or a [rand.ChaCha8]: the same seed gives the same faces in every version, on
-// every machine, and dice of two generators with one seed roll alike. A [rand.Rand] over
-// a PCG gives the faces of the PCG, but takes longer. A roll takes one Uint64 of src, and
+// every machine, and dice of two generators with one seed roll alike. It is a die: a shuffle takes
+// its faces. To draw with src, use [Generator]. A roll takes one Uint64 of src, and
 // with probability below sides/2^64 another. To save the die, save src. FromRand panics
 // if src is nil, including a nil pointer to a generator of [math/rand/v2], or if sides <
 // 1. Roll does not allocate, and returns [ErrUnfair] after 128 rejected values, which no

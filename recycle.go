@@ -11,8 +11,8 @@ import (
 // [Pick] and [Weighted] over it share the store, in any order, and their results are
 // independent. It is itself a die, with as many sides as the one it rolls.
 //
-// The dice of [FromReader], [Debias] and [Bits] have a store too, and dice made from
-// these by Sim and Range share it.
+// The dice of [FromReader], [Debias] and [Bits] have a store too. All of them are [Dice]; what Sim
+// makes of them is a die, which draws from their store.
 //
 // In the long run results take hardly more rolls than their entropy, the least possible: a
 // d13 takes 1.436 rolls of a d6, measured, and the least is 1.4315. A result loses less than

@@ -5,13 +5,16 @@ import "errors"
 // Shuffle puts n elements in a random order, all n! orders equally likely, by calling
 // swap as [math/rand/v2.Shuffle] does. [ShuffleSlice] is faster for a slice.
 //
-// 52 cards take 88.2 rolls of a d6 on average, or 87.29 if many decks share one
-// [Recycler]; log(n!)/log(sides), here 87.27, is the least possible. From [New],
-// [FromRand] and [Secure] it takes 64-bit words instead of faces: 4 for most decks. It draws on
-// the store of src if src has one. Other sources are rolled for this call only:
+// 52 cards take 88.2 rolls of a d6 on average, or 87.3 if many decks share one [Recycler];
+// log(n!)/log(sides), here 87.27, is the least possible. A die is rolled for this call only:
 // leftovers are forgotten, and so are the rolls before an error.
 //
-// Shuffle does not allocate. It panics if src is nil, n < 0, or n > 1 and src has one
+// From [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up to
+// 12 elements, with a face for each order, and 9 for 52 cards. From the first, i = n, to 2, one of i
+// goes to place i-1; the choices of a draw are its digits in mixed radix, the first the most
+// significant. A store keeps what is left.
+//
+// Shuffle does not allocate. It panics if src is nil, n < 0, or n > 1 and src is a die of one
 // side or swap is nil. Its errors are those that the package comment lists; the order
 // is then not yet uniform, and shuffling again makes it so. Sources: Fisher and Yates
 // (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched
@@ -63,11 +66,10 @@ func Perm(src Source, n int) ([]int, error) {
 	return order, nil
 }
 
-// Pick returns one of items, each equally likely. It takes the rolls of [Sim] with
-// len(items) sides, and draws on a store as [Shuffle] does. It does not allocate. Pick
-// panics if src is nil, or has one side and there is more than one item. It returns the
-// zero value and an error if there are no items or src fails; unless src draws on a
-// store, the rolls before an error are lost.
+// Pick returns one of items, each equally likely. It takes one [Draw] of len(items) sides, and
+// does not allocate. Pick panics if src is nil, or is a die of one side and there is more than one
+// item. It returns the zero value and an error if there are no items or src fails; unless src
+// has a store, the rolls before an error are lost.
 func Pick[T any](src Source, items []T) (T, error) {
 	var none T
 	if len(items) == 0 {

@@ -79,8 +79,8 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 //
 // Dice that show the digits of a number count 2. Those read as a number of another base count 1
 // for each multiple to look up for a die but the last, at least 4, and 4 for ten times the face
-// less one. "Above 37 → start over" counts 1, a range of numbers to subtract from 5, and a table in
-// which a number is looked up 2. Dice that are added count 2, plus the ease of each kind that must be made for the sum. A strategy whose
+// less one. There, "above 37 → start over" counts 1, a range of numbers to subtract from 5, and a
+// table in which a number is looked up 2. Dice that are added count 2, plus the ease of each kind that must be made for the sum. A strategy whose
 // rows have more than 10,000 faces in all has formulas; it counts 131,072, and 1 for each row.
 // docs/plans.md has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
@@ -119,7 +119,9 @@ func (s *Strategy) SVG() string { return s.made().Sheet("").SVG() }
 
 // Source returns a die that follows the strategy with the given dice. It needs a die of
 // each kind in Dice; if Dice lists a kind twice, pass two to throw both, or one to roll
-// it twice. Other dice are not rolled; a throw rolls in the order of [Walk.Next].
+// it twice. [Dice] without sides of their own, such as [Generator], serve for each kind that is
+// missing; a second one is an error. Other dice are not rolled; a throw rolls in the order of
+// [Walk.Next].
 //
 // Source panics if a die is nil, or if the outcomes have unequal weights: use
 // [Strategy.Picker]. It returns an error if a die is missing. Roll does not allocate.

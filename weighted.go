@@ -28,7 +28,8 @@ type Table struct {
 //
 // No procedure whose only randomness is src takes fewer rolls for one result, on average:
 // with coins less than two flips above the entropy. If src has a store ([Recycler]), many
-// draws take only their entropy.
+// draws take only their entropy. Other [Dice] are asked for one draw of the sum of the weights: faces
+// up to the first weight are index 0, and so on.
 //
 // A draw takes about the same time for many weights as for few, if the tables fit in
 // the caches. Making the tables takes nanoseconds for each weight and each level: one
@@ -243,8 +244,8 @@ func WeightedPick(src Source, weights ...int) (int, error) {
 //
 // It takes hardly more rolls than the entropy of the order, and time in proportion to
 // (len(weights) + n)·log(len(weights)). It draws on the store of src if src has one
-// ([Recycler]). Other sources are rolled for this call only: leftovers are forgotten,
-// and so are the rolls before an error.
+// ([Recycler]); other [Dice] are asked for one draw of the weights left for each index. A die is
+// rolled for this call only: leftovers are forgotten, and so are the rolls before an error.
 //
 // It panics if src is nil, n < 0, or src has one side and several weights are above 0.
 // It returns nil and an error for the weights that [Weighted] refuses, if n exceeds the

@@ -138,7 +138,7 @@ var imports = map[string]string{
 	"hex": "encoding/hex",
 	"io":  "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2",
 	"slices": "slices", "strings": "strings",
-	"sync": "sync", "time": "time",
+	"sync": "sync", "time": "time", "bytes": "bytes", "gob": "encoding/gob", "maps": "maps",
 }
 
 // runSnippets returns what each go block prints. One program runs them all: a block with

@@ -24,8 +24,8 @@ type result struct {
 	From []int `json:"from,omitempty"` // the faces it was made of
 
 	// Number is the result of the roll that a table of ranges is of, such as 73 of a d100. It
-	// is 0 for weights, and for dice that -from names.
-	Number int `json:"number,omitempty"`
+	// is nil for weights, and for dice that -from names.
+	Number *int `json:"number,omitempty"`
 
 	counts int // of these faces; the others are dropped
 }
@@ -36,8 +36,8 @@ func (r result) text(width int) string {
 	if name, named := r.Face.(string); named {
 		line = card.Name(name)
 	}
-	if r.Number != 0 {
-		line = fmt.Sprintf("%d → %s", r.Number, line)
+	if r.Number != nil {
+		line = fmt.Sprintf("%d → %s", *r.Number, line)
 	}
 	if r.From == nil {
 		return line

@@ -66,8 +66,9 @@ func (l *loot) roller(newDie func(sides int) dice.Source) (func() (result, error
 	return func() (r result, err error) {
 		r, err = next()
 		if err == nil {
-			r.Number = r.Face.(int)
-			r.Face = l.read.Names[l.read.Find(r.Number)]
+			number := r.Face.(int)
+			r.Number = &number
+			r.Face = l.read.Names[l.read.Find(number)]
 		}
 		return r, err
 	}, err

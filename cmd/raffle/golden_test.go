@@ -33,7 +33,7 @@ func TestGolden(t *testing.T) {
 			{"draw 5000"}, {"draw 3 1-5000"},
 			{"draw -n 3 1-50 60-80"},
 			{"draw -public 1 -transcript names a b"},
-			{"draw -n3 a b"}, {"draw -note= a b"}, {"draw -winners 3 a b"},
+			{"draw -n3 a b"}, {"draw -note= a b"}, {"draw -column 1 a b"}, {"draw -winners 3 a b"},
 			{"draw -list names"}, {"announce -output x y"}, {"list -winners 3"}, {"draw -typed6 a b"},
 		}},
 		{"list", [][2]string{

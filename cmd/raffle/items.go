@@ -135,6 +135,8 @@ func checkNew(lines []string) error {
 // lines reads the lines of the items.
 func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]string, error) {
 	switch {
+	case in.column != "" && len(args) > 0:
+		return nil, command.Misuse("arguments are items, and have no columns; omit -column")
 	case in.file != "" && len(args) > 0:
 		if err := numberMisuse(c, args); err != nil && in.isNew && len(args) == 1 {
 			return nil, err

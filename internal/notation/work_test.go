@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +15,7 @@ func TestWork(t *testing.T) {
 	dicetest.Long(t)
 	for text, counted := range map[string]bool{
 		"40d6": true, "20d6kh5": true, "10d10!": true, "60d20kh30": true, "1000d6dl1": true, "1000d20!": true,
-		"1000d1000000": false, "1000d1000": false, "100d100kh50": false,
+		"1000d1000000": false, "1000d1000": false, "100d100kh50": false, "d6!-d6!": false,
 		"2d1000000!kh1":   false, // takes days if a step is a product, and faces are none
 		"100d100!!>=2kh1": false, // takes several seconds if the length of numbers does not count
 	} {
@@ -141,6 +143,46 @@ func TestLargeNumbers(t *testing.T) {
 		_, err := ParseExpr(text)
 		if (err == nil) != fits || err != nil && !strings.Contains(err.Error(), "too large") {
 			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// The chances that books and other programs state, as fractions.
+func TestChancesKnown(t *testing.T) {
+	for text, want := range map[string]map[int]string{
+		"2d6":        {2: "1/36", 7: "1/6", 12: "1/36"},
+		"4d6kh3":     {3: "1/1296", 18: "7/432", 13: "43/324"},
+		"5d10>=8":    {0: "16807/100000", 5: "243/100000"},
+		"d20+5>=15":  {1: "11/20"},
+		"3d6!":       {3: "1/216", 4: "1/72"},
+		"d6!":        {5: "1/6", 7: "1/36", 8: "1/36"},
+		"2d6r1":      {4: "1/25", 12: "1/25"},
+		"d6ro1":      {1: "1/36", 6: "7/36"},
+		"4d6!kh3":    {3: "1/1296"},
+		"d66":        {11: "1/36", 66: "1/36"},
+		"2d6/2":      {1: "1/12", 6: "1/36"},
+		"4dF":        {4: "1/81", 0: "19/81"},
+		"adv":        {20: "39/400"},
+		"5d10>=8f1":  {-5: "1/100000"},
+		"6x4d6kh3":   {108: "7/432"},
+		"d%<=37":     {1: "37/100", 0: "63/100"},
+		"d6!p":       {6: "1/36", 7: "1/36"},
+		"max(d6,d8)": {8: "1/8", 1: "1/48"},
+	} {
+		d, err := parsed(t, text).Chances()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for outcome, p := range want {
+			i, found := slices.BinarySearch(d.Results, outcome)
+			if !found {
+				t.Errorf("%s: no %d", text, outcome)
+				continue
+			}
+			got := new(big.Rat).SetFrac(d.Cases[i], d.All).String()
+			if got != p {
+				t.Errorf("%s: %d has %s; want %s", text, outcome, got, p)
+			}
 		}
 	}
 }

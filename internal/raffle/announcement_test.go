@@ -252,21 +252,6 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 	}
 }
 
-// A loser who writes a number in another way is told so first.
-func TestAnotherSpellingThanAnnounced(t *testing.T) {
-	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: 256,
-		From: Origin{Public, lotto}}
-	transcript := dice.Must(Parse([]byte(drawTranscript(t, h, people))))
-	h.N, h.From.Value = 2, "Lotto 2030-01-05: 6 of 49"
-	err := transcript.Check(people, Expected{Public: strings.Replace(lotto, " 3", " 03", 1),
-		Announcement: &Announcement{"2029-12-01", h}}, func(int) error { return nil })
-	if err == nil || !strings.HasPrefix(err.Error(),
-		`your text has another form: the public text is not of the announced form`) ||
-		!strings.HasSuffix(err.Error(), "\nthe transcript draws 1 item, and the announcement 2") {
-		t.Error(err)
-	}
-}
-
 // Any bytes are an error of one line, or the text of an announcement.
 func FuzzAnnouncement(f *testing.F) {
 	text := (&Announcement{"2029-12-01", Header{N: 3, Items: 5, Hash: people.Hash(false), Sides: 256,

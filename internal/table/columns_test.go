@@ -22,6 +22,8 @@ func TestSplit(t *testing.T) {
 		"Ticket 17;Ada/Ticket 18;Bo":           "; [] 1[Ticket 17 Ada] 2[Ticket 18 Bo]",
 		strings.Repeat(";", mostColumns) + "x": "-",
 		"":                                     "-",
+		"Max;Roth/Eva;Lang":                    "; [] 1[Max Roth] 2[Eva Lang]",
+		"min;max;x/1;6;a":                      "; [min max x] 2[1 6 a]",
 	} {
 		c := Split(strings.Split(text, "/"), false)
 		got := "-"

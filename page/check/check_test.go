@@ -169,6 +169,10 @@ func TestStates(t *testing.T) {
 	if a.State != "missing" || !strings.Contains(a.Verdict, "the list is missing") {
 		t.Errorf("%+v", a)
 	}
+	both := Give(Submission{nil, []byte(public), nil, "", "2029-12-31"})
+	if both.State != "bad" || strings.Contains(both.Verdict, "missing, so nothing") {
+		t.Errorf("%+v", both)
+	}
 	early := Give(Submission{list, []byte(public), nil, "", "2029-12-31"})
 	if early.State != "bad" || !strings.Contains(early.Verdict, "2030-01-05 has not come") {
 		t.Errorf("%+v", early)

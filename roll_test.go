@@ -3,8 +3,10 @@ package dice_test
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -140,6 +142,121 @@ func TestRollDiceAllocatesLittle(t *testing.T) {
 		e, g := mustParse(t, text), dice.Generator(rand.NewPCG(1, 2))
 		if n := testing.AllocsPerRun(200, func() { _, _ = e.RollDice(g) }); n >= 10 {
 			t.Errorf("%s: %v allocations", text, n)
+		}
+	}
+}
+
+func TestRollDice(t *testing.T) {
+	for _, test := range []struct {
+		text   string
+		faces  []int
+		result int
+		want   string
+	}{
+		{"4d6dl1", []int{5, 1, 3, 6}, 14, "4d6dl1 = 5 + 3 + 6 (1) = 14"},
+		{"2d6+3", []int{5, 2}, 10, "2d6+3 = (5 + 2) + 3 = 10"},
+		{"5d6>=5", []int{5, 2, 6, 1, 1}, 2, "5d6>=5 = 5*, 2, 6*, 1, 1 = 2"},
+		{"2d6!", []int{6, 2, 3}, 11, "2d6! = 6! + 2 + 3 = 11"},
+		{"2d6!!", []int{6, 2, 3}, 11, "2d6!! = 8! + 3 = 11"},
+		{"2d6!p", []int{6, 2, 3}, 10, "2d6!p = 6! + 1 + 3 = 10"},
+		{"2d6r1", []int{1, 2, 3}, 5, "2d6r1 = 2 + 3 (1 rerolled) = 5"},
+		{"d6+5>=10", []int{4}, 0, "d6+5>=10: 4 + 5 = 9, no"},
+		{"d66", []int{4, 2}, 42, "d66 = 4, 2 = 42"},
+		{"25-3d6", []int{5, 3, 6}, 11, "25-3d6 = 25 - (5 + 3 + 6) = 11"},
+		{"d6", []int{4}, 4, "d6 = 4"},
+		{"6d1", nil, 6, "6d1 = 6"},
+		{"d6+6d1", []int{4}, 10, "d6+6d1 = 4 + 6 = 10"},
+	} {
+		e := mustParse(t, test.text)
+		rolled, err := e.RollDice(dice.Replay(6, test.faces...))
+		if err != nil || rolled.Text != test.want || rolled.Result != test.result ||
+			len(rolled.Dice) < len(test.faces) {
+			t.Errorf("%s: %+v, %v; want %s", test.text, rolled, err, test.want)
+		}
+		if got, err := e.Roll(dice.Replay(6, test.faces...)); got != test.result || err != nil {
+			t.Errorf("%s: Roll gives %d, %v", test.text, got, err)
+		}
+	}
+}
+
+// Roll takes the rolls of Sim, and gives its faces, from dice with and without a store.
+func TestRollIsSim(t *testing.T) {
+	e := mustParse(t, "d13+0")
+	for name, made := range map[string]func() dice.Source{
+		"die":   func() dice.Source { return dice.FromRand(rand.NewPCG(1, 2), 6) },
+		"store": func() dice.Source { return dice.Recycle(dice.FromRand(rand.NewPCG(1, 2), 6)) },
+		"d13":   func() dice.Source { return dice.FromRand(rand.NewPCG(1, 2), 13) },
+	} {
+		a, b := made(), made()
+		sim := dice.Sim(b, 13)
+		for i := range 200 {
+			got, err := e.Roll(a)
+			want, _ := sim.Roll()
+			if got != want || err != nil {
+				t.Fatalf("%s: roll %d is %d, %v; want %d", name, i, got, err, want)
+			}
+		}
+		store, kept := a.(*dice.Recycler)
+		if kept && store.Account() != b.(*dice.Recycler).Account() {
+			t.Errorf("the store has %v; want %v", store.Account(), b.(*dice.Recycler).Account())
+		}
+	}
+	_, err := mustParse(t, "3d6").Roll(dice.Replay(6, 1, 2))
+	if !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Error(err)
+	}
+	stuck := make([]int, 1000)
+	for i := range stuck {
+		stuck[i] = 6
+	}
+	for _, text := range []string{"d6!", "d6r6"} {
+		if _, err := mustParse(t, text).Roll(dice.Replay(6, stuck...)); !errors.Is(err, dice.ErrUnfair) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// The expression with the most dice takes a few MB, as docs/service.md says.
+func TestRollDiceIsSmall(t *testing.T) {
+	e, die := mustParse(t, "1000d10!>=2"), dice.FromRand(pcg(), 10)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	rolled, err := e.RollDice(die)
+	runtime.ReadMemStats(&after)
+	n := len(rolled.Dice)
+	if size := after.TotalAlloc - before.TotalAlloc; err != nil || n < 8000 || n > 12000 ||
+		size > 10<<20 {
+		t.Errorf("%d dice take %d bytes, %v", n, size, err)
+	}
+}
+
+func TestExprAllocatesNothing(t *testing.T) {
+	for _, text := range []string{"4d6kh3", "100d6kh50", "3d6!", "20d6+3", "5d10>=8", "2d6/2",
+		"d20+5>=15", "8d6mi2", "d66"} {
+		e, die := mustParse(t, text), dice.FromRand(pcg(), 6)
+		if allocs := testing.AllocsPerRun(100, func() { _, _ = e.Roll(die) }); allocs != 0 {
+			t.Errorf("%s: %v allocations", text, allocs)
+		}
+	}
+}
+
+// A face that the die lacks is an error of every expression, wherever the die is rolled.
+func TestExprValidatesFaces(t *testing.T) {
+	for _, text := range []string{"2d6", "2d6kh1", "4d6!", "2d6+1", "2d6r1"} {
+		for _, face := range []int{0, 7, 9, -1} {
+			got, err := mustParse(t, text).Roll(dice.Endless(6, face))
+			if got != 0 || !errors.Is(err, dice.ErrFace) {
+				t.Errorf("%s: a die that shows %d gives %d, %v", text, face, got, err)
+			}
+		}
+	}
+}
+
+// Fate dice, and dice of which the highest is dropped, are rolled like the others.
+func TestRollAlike(t *testing.T) {
+	for text, want := range map[string]int{"3dF": 1, "3dFkh2": 2, "3dFdh1": 0, "3d3": 7, "3d3dl1": 6} {
+		if got, err := mustParse(t, text).Roll(dice.Replay(3, 3, 1, 3)); got != want || err != nil {
+			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
 		}
 	}
 }
