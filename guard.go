@@ -49,7 +49,8 @@ const (
 // k bits at any time is at most 2^-k: you may look after every roll. At 40 bits
 // ([Guarded.SetLimit]) Roll returns [ErrUnfair], once. It sees faces that come too
 // often or too rarely, one or many by a little, and, up to 1024 sides, rolls that depend on
-// the roll before. [Evidence] does the same for counts. Dice made from a Guarded die are tested too: Sim(Guard(d6), 13), Recycle(Guard(d6)).
+// the roll before. Dice made from a Guarded die are tested too: Sim(Guard(d6), 13),
+// Recycle(Guard(d6)). [Evidence] does the same for counts.
 //
 // A roll of src makes a roll. It costs time for each different count of a face, about
 // 0.2 µs for a d20. Guard panics if src is nil or has more than 2^20

@@ -278,7 +278,8 @@ func TestGuardFindsFaults(t *testing.T) {
 		slices.Sort(rolls)
 		shown(test.fault, rolls[len(rolls)/2])
 	}
-	shown("six cards, shuffled again when all have come", until(t, Replay(6, shuffled(1000, 6)...), 20, 6000))
+	cards := Replay(6, shuffled(1000, 6)...)
+	shown("six cards, shuffled again when all have come", until(t, cards, 20, 6000))
 	if got := until(t, Stuck(6), 40, 100); got > 20 { // 5^(t-1) pairs
 		t.Errorf("a stuck die is found after %d rolls", got)
 	}
@@ -298,7 +299,8 @@ func TestGuardFindsFaults(t *testing.T) {
 	}{
 		{"36 faces of a d6 again and again, in which each pair comes once, 20,000 rolls",
 			Endless(6, everyPair(6)...), 20_000},
-		{"a d6 that repeats its face before last in a quarter of the rolls, 20,000 rolls", echo(6), 20_000},
+		{"a d6 that repeats its face before last in a quarter of the rolls, 20,000 rolls",
+			echo(6), 20_000},
 		{"52 cards, shuffled again when all have come, 20,000 draws",
 			Replay(52, shuffled(400, 52)...), 20_000},
 	} {

@@ -133,8 +133,8 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 		k.n = k.given
 	}
 	if err == nil && k.checksum && !k.phrase() {
-		return command.Misuse("-checksum is for -n 12, 15, 18, 21 or 24 words of a list of 2048; this is %s",
-			k.made())
+		return command.Misuse("-checksum is for -n 12, 15, 18, 21 or 24 words of a list of 2048; "+
+			"this is %s", k.made())
 	}
 	return err
 }

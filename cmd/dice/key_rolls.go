@@ -166,7 +166,8 @@ func (d *watchedDie) Roll() (int, error) {
 	}
 	if k.agreed < k.rolls {
 		fmt.Fprintln(k.person.Out, k.person.Slip(err.Error()))
-		_, err = k.person.Ask("Take another die, with q, or undo a line; Enter goes on with this one: ", nil)
+		const question = "Take another die, with q, or undo a line; Enter goes on with this one: "
+		_, err = k.person.Ask(question, nil)
 		if err != nil {
 			return 0, err
 		}

@@ -47,8 +47,9 @@ func TestKeyByPython(t *testing.T) {
 		{"6", "", "", ""}, {"2", "", "", ""}, {"20", "", "", ""}, {"7", "", "", ""},
 		{"256", "", "", ""}, {"1000000", "", "", ""}, {"6", "7776", "6", ""}, {"20", "7776", "6", ""},
 		{"20", "7776", "1", ""}, {"10", "256", "40", ""}, {"8", "65535", "12", ""},
-		{"6", "2048", "12", "checksum"}, {"20", "2048", "15", "checksum"}, {"2", "2048", "18", "checksum"},
-		{"10", "2048", "21", "checksum"}, {"6", "2048", "24", "checksum"},
+		{"6", "2048", "12", "checksum"}, {"20", "2048", "15", "checksum"},
+		{"2", "2048", "18", "checksum"}, {"10", "2048", "21", "checksum"},
+		{"6", "2048", "24", "checksum"},
 	} {
 		args, flags := []string{"", test.die}, []string{"key", test.die}
 		if test.of != "" {
@@ -211,7 +212,8 @@ func TestKeyRefusesFiles(t *testing.T) {
 		{"-rolls .", ". is not a file; name a new one, or one with rolls"},
 		{"-words twice", `twice has "ant" in line 1 and in line 4; delete one of them`},
 		{"-words one", "one has 1 word; a list needs at least 2, one a line"},
-		{"-rolls ones", "begin again with another die and another file; if a line of ones is wrong, correct it there"},
+		{"-rolls ones", "begin again with another die and another file; if a line of ones is wrong, " +
+			"correct it there"},
 	} {
 		t.Run(test.args, func(t *testing.T) {
 			t.Chdir(dir)

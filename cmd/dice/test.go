@@ -36,7 +36,8 @@ func test(c *call) error {
 	c.Flags.StringVar(&t.column, "column", "",
 		"read only the column with this `name` or number of the file")
 	counted := c.Flags.Bool("counts", false,
-		"read how often each face came instead of rolls: face 1 first, or lines with a face and its count")
+		"read how often each face came instead of rolls: face 1 first, or lines with a face and\n"+
+			"its count")
 	args, err := c.Parse()
 	if err == nil {
 		err = t.check(args, *counted)

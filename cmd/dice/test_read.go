@@ -124,8 +124,8 @@ func (f *rollFile) instead() string {
 	}
 	const mostDice = 10
 	if dice := (most-1)/f.sides + 1; dice > 1 && dice <= mostDice && least >= dice {
-		return fmt.Sprintf("; sums, such as of %dd%d, cannot be tested: write the faces of one die", dice,
-			f.sides)
+		return fmt.Sprintf("; sums, such as of %dd%d, cannot be tested: write the faces of one die",
+			dice, f.sides)
 	}
 	return ""
 }
@@ -171,8 +171,8 @@ func (f *rollFile) counts() ([]int, error) {
 		return nil, fmt.Errorf("%s tells of %d rolls; at most 2^30 are counted", f.name, total)
 	}
 	if !pairs && at != f.sides {
-		return nil, fmt.Errorf("%s has %d numbers; for a d%[3]d write %[3]d counts, that of face 1 first, "+
-			"or %[3]d lines with a face and its count", f.name, at, f.sides)
+		return nil, fmt.Errorf("%s has %d numbers; for a d%[3]d write %[3]d counts, that of face 1 "+
+			"first, or %[3]d lines with a face and its count", f.name, at, f.sides)
 	}
 	return counts, nil
 }

@@ -5,8 +5,9 @@ import "strings"
 // Apart returns what to add to the reply to a word that is not a face of a d10: 103 may be three
 // faces of it. It returns "" for other dice, and if not every character is a face.
 func Apart(word string, sides int) string {
-	const most = 20                                                       // faces that are shown
-	if sides != 10 || len(word) < 2 || len(word) == 2 && word[1] == '0' { // of a d10 that counts in tens
+	const most = 20                            // faces that are shown
+	inTens := len(word) == 2 && word[1] == '0' // of a d10 that counts in tens
+	if sides != 10 || len(word) < 2 || inTens {
 		return ""
 	}
 	faces := characters(word, sides)

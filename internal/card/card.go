@@ -159,8 +159,8 @@ func (r *Row) whole() bool { return len(r.Entries) == 1 }
 // numbers returns how many numbers the dice of the part have.
 func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
 
-// highest returns the highest number that a player makes: all of the dice, or those of the faces of
-// the first die that do not start over.
+// highest returns the highest number that a player makes: all of the dice, or those of the faces
+// of the first die that do not start over.
 func (p *Part) highest() int {
 	if p.Most > 0 {
 		return p.numbers() / p.dice()[0] * p.Most

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A handCard is a card of testdata/cards.txt, which no -update writes: a word that is wrong in both
-// directions shows there. It stands below the chances of its results.
+// A handCard is a card of testdata/cards.txt, which no -update writes: a word that is wrong in
+// both directions shows there. It stands below the chances of its results.
 type handCard struct{ want, text string }
 
 func handCards(t *testing.T) (list []handCard) {
@@ -71,7 +71,8 @@ func TestHandCards(t *testing.T) {
 		if err != nil {
 			t.Errorf("the picture of %s: %v", c.Title, err)
 		} else if !drawn.Equal(c) {
-			t.Errorf("the picture of %s is read as another card: %s", c.Title, cmp.Diff(c.Parts, drawn.Parts))
+			t.Errorf("the picture of %s is read as another card: %s", c.Title,
+				cmp.Diff(c.Parts, drawn.Parts))
 		}
 		got, err := c.Follow(Player{})
 		if errors.Is(err, ErrTooLong) && h.want == "long" {
@@ -86,8 +87,8 @@ func TestHandCards(t *testing.T) {
 	}
 }
 
-// bends returns cards that are wrong in one place: an entry leads elsewhere, a face, a row or a part
-// is missing, rows are for the same faces.
+// bends returns cards that are wrong in one place: an entry leads elsewhere, a face, a row or a
+// part is missing, rows are for the same faces.
 func bends(c *Card) (list []*Card) {
 	bend := func(i, k int, change func(p *Part, r *Row)) {
 		bent := *c
@@ -102,12 +103,9 @@ func bends(c *Card) (list []*Card) {
 	}
 	for i, p := range c.Parts {
 		for k, r := range p.Rows {
-			for j := range r.Entries {
-				for _, other := range []Action{{Do: StartOver}, {Do: Face, Of: 1, N: 1000},
-					{Name: "nothing"}} {
-					if e := r.Entries[j]; other.Do != StartOver || e.result() || e.Do >= RerollRow {
-						bend(i, k, func(_ *Part, r *Row) { r.Entries[j].Action = other })
-					}
+			for j, e := range r.Entries {
+				for _, other := range otherThan(e.Action) {
+					bend(i, k, func(_ *Part, r *Row) { r.Entries[j].Action = other })
 				}
 				bend(i, k, func(_ *Part, r *Row) { r.Entries[j].Last-- })
 			}
@@ -126,7 +124,17 @@ func bends(c *Card) (list []*Card) {
 	return list
 }
 
-// Each bend of a card is found: the chances or the cost are others, or the card cannot be followed.
+// otherThan returns actions that are others. To start over may be the same as to reroll.
+func otherThan(a Action) []Action {
+	list := []Action{{Do: Face, Of: 1, N: 1000}, {Name: "nothing"}}
+	if a.result() || a.Do >= RerollRow {
+		list = append(list, Action{Do: StartOver})
+	}
+	return list
+}
+
+// Each bend of a card is found: the chances or the cost are others, or the card cannot be
+// followed.
 func TestBends(t *testing.T) {
 	found := 0
 	for _, h := range handCards(t) {
@@ -161,7 +169,8 @@ func TestBentPictures(t *testing.T) {
 		pieces := strings.SplitAfter(svg, "</text>\n")
 		for i, piece := range pieces[:len(pieces)-1] {
 			from := strings.LastIndex(piece, "<text ")
-			if strings.Contains(piece[:from], `class="die"`) || len(pieces) > 24 && i%(len(pieces)/8) > 0 {
+			if strings.Contains(piece[:from], `class="die"`) ||
+				len(pieces) > 24 && i%(len(pieces)/8) > 0 {
 				continue
 			}
 			said := from + strings.Index(piece[from:], ">") + 1
@@ -186,7 +195,8 @@ func TestName(t *testing.T) {
 		"Start over.": "“Start over.”", "re-roll": "“re-roll”", "Throw again": "“Throw again”",
 		"Roll again on this table": "“Roll again on this table”", "start over": "“start over”",
 		"Reroll": "“Reroll”", "12 orcs": "“12 orcs”", "two  blanks": "“two  blanks”", "“a”": "““a””",
-		"d6 3": "“d6 3”", "A · B": "“A · B”", " gold": "“ gold”", "": "“”",
+		"d6 3":  "“d6 3”",
+		"A · B": "“A · B”", " gold": "“ gold”", "": "“”",
 	} {
 		if got := Name(name); got != want {
 			t.Errorf("%q is shown as %s; want %s", name, got, want)

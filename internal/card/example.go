@@ -12,8 +12,8 @@ import (
 // maxHops is how many rolls of an example may lead to a row, besides those that choose one.
 const maxHops = 3
 
-// example returns the faces of a game: rolls that lead to a row, from there to another row if that
-// is possible, and to a result. It returns nothing if there is no short one.
+// example returns the faces of a game: rolls that lead to a row, from there to another row if
+// that is possible, and to a result. It returns nothing if there is no short one.
 func (d *drawing) example() (faces []int) {
 	at, last := d.spots[0], 0
 	jump := func(c automaton.Cell) bool { return c < automaton.Start }

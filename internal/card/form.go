@@ -34,6 +34,7 @@ type FormPart struct {
 // A FormRow has an entry for each column of a grid, or for each range of faces.
 type FormRow struct {
 	Label      string
+	Name       string // that entries call it by, such as go to 2
 	Step, Case uint64 // that the row is for
 	Entries    []FormEntry
 }
@@ -102,7 +103,11 @@ func (c *Card) formPart(i int) *FormPart {
 	}
 	for k, r := range p.Rows {
 		at := c.at[[2]int{i, k}]
-		row := FormRow{Label: c.label(i, k), Step: at.step, Case: at.number}
+		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
+			Step: at.step, Case: at.number}
+		if r.Name != "" {
+			row.Name = c.said(i, Action{Do: GoRow, Row: r.Name})
+		}
 		for _, e := range r.Entries {
 			entry := c.entry(i, e.Action)
 			switch {
@@ -213,7 +218,10 @@ func (c *Card) listed(p *Part, name string) FormRow {
 	return row
 }
 
-const above = "above "
+const (
+	above      = "above "
+	aboveYours = above + "the die you want"
+)
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
 func (c *Card) numberFaces(p *Part, e Entry) string {
@@ -236,9 +244,9 @@ func (c *Card) beyond(parts []*FormPart) []*FormPart {
 	p := &c.Parts[len(c.Parts)-1]
 	last := parts[len(parts)-1]
 	e := c.entry(len(c.Parts)-1, c.Beyond.Action)
-	small, number := above+"the die you want", p.Read != Rows && !p.subtracts()
+	small, read := aboveYours, p.Read != Rows && !p.subtracts()
 	if c.Beyond.For > 0 {
-		number = false
+		read = false
 		small = fmt.Sprintf("%s for a d%d", between(c.Beyond.First, c.Beyond.Last), c.Beyond.For)
 	}
 	e.Faces, e.numbers = "result "+small, true
@@ -247,7 +255,7 @@ func (c *Card) beyond(parts []*FormPart) []*FormPart {
 		row, last.Rows = last.Rows[n], last.Rows[:n]
 		row.Entries = slices.Clone(row.Entries)
 	}
-	if number {
+	if read {
 		e.Faces = small
 		// the same rule, of the largest die
 		if n := len(row.Entries) - 1; n >= 0 && row.Entries[n].Kind == Restart {

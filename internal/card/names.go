@@ -119,8 +119,8 @@ func (d *drawing) join() {
 // maxLabel is how many characters of faces may name a row.
 const maxLabel = 14
 
-// byLastRoll returns the faces of the last roll that lead to each of some spots, if these tell them
-// apart.
+// byLastRoll returns the faces of the last roll that lead to each of some spots, if these tell
+// them apart.
 func (d *drawing) byLastRoll(spots []*spot) (faces [][]Faces) {
 	taken := map[[2]int]*spot{}
 	p := &Part{Rows: make([]Row, len(spots))}

@@ -75,7 +75,8 @@ func (s *Sheet) number(c *Card) {
 	if n.Of > 0 {
 		c.Parts = append(c.Parts, Part{Read: Book, Rows: []Row{{Entries: s.book()}}})
 	}
-	if words.Alike(slices.Sorted(slices.Values(title))) && !slices.Contains(c.Notes, words.TellApart) {
+	told := slices.Contains(c.Notes, words.TellApart)
+	if words.Alike(slices.Sorted(slices.Values(title))) && !told {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
 	if !n.Digits && slices.Contains(dice, 10) {
@@ -85,8 +86,8 @@ func (s *Sheet) number(c *Card) {
 	c.Example = s.games(&p)
 }
 
-// book returns the entries of the table in which the number is looked up: each outcome has the next
-// numbers.
+// book returns the entries of the table in which the number is looked up: each outcome has the
+// next numbers.
 func (s *Sheet) book() (list []Entry) {
 	next := 1
 	for i := range s.Automaton.Target {

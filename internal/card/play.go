@@ -105,8 +105,8 @@ func (p *Part) skips(faces []int) bool {
 	})
 }
 
-// picked returns the first of the rows that rolls pick, of which there is one but for the faces of
-// the last throw.
+// picked returns the first of the rows that rolls pick, of which there is one but for the faces
+// of the last throw.
 func (p *Part) picked(holds func(r Row) bool) (row int, err error) {
 	row = -1
 	for k, r := range p.Rows {
@@ -323,8 +323,9 @@ func (p *Part) worked(faces []int, n int, left string) string {
 	return left
 }
 
-// Play plays once, with the faces that roll returns. Before each throw that is looked up, it calls at
-// with the part and the label of the row, the first of those that differ in the faces of the throw.
+// Play plays once, with the faces that roll returns. Before each throw that is looked up, it
+// calls at with the part and the label of the row, the first of those that differ in the faces of
+// the throw.
 func (c *Card) Play(
 	roll func(sides int) int, at func(part int, row string),
 ) (result string, err error) {

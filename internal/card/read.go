@@ -10,9 +10,10 @@ import (
 
 // card returns the card that a form shows. It is an error unless the card has these words.
 func (f *Form) card() (*Card, error) {
-	c := &Card{Title: f.Title, Price: words1(f.Price), Notes: f.Notes}
+	c := &Card{Title: f.Title, Price: uncapitalized(f.Price), Notes: f.Notes}
 	notes := strings.Join(f.Notes, " ")
-	if before, long, ok := strings.Cut(notes, tooLong[:strings.Index(tooLong, "%s")]); ok {
+	sentence := tooLong[:strings.Index(tooLong, "%s")]
+	if before, long, ok := strings.Cut(notes, sentence); ok {
 		c.Long, _, _ = strings.Cut(long, ". ")
 		c.Notes = nil
 		if before != "" {
@@ -20,13 +21,14 @@ func (f *Form) card() (*Card, error) {
 		}
 	}
 	for _, shown := range f.Parts {
-		if shown.Number == 0 && len(c.Parts) > 0 && len(shown.Rows) > 0 { // what a grid has no column for
+		// what a grid has no column for
+		if shown.Number == 0 && len(c.Parts) > 0 && len(shown.Rows) > 0 {
 			if err := c.readBeyond(shown.Rows[0].Entries[0]); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		c.Parts = append(c.Parts, Part{Makes: 0})
+		c.Parts = append(c.Parts, Part{})
 		if err := c.readPart(len(c.Parts)-1, shown); err != nil {
 			return nil, fmt.Errorf("part %d: %w", shown.Number, err)
 		}
@@ -45,21 +47,21 @@ func (f *Form) card() (*Card, error) {
 	return c, nil
 }
 
-// words1 returns a price without its capital.
-func words1(price string) string {
+// uncapitalized returns a price without its capital.
+func uncapitalized(price string) string {
 	if price == "" {
 		return price
 	}
 	return strings.ToLower(price[:1]) + price[1:]
 }
 
-// Lines returns what a form says, so that forms can be compared: entries are in order, and sentences
-// are joined.
+// Lines returns what a form says, so that forms can be compared: entries are in order, and
+// sentences are joined.
 func (f *Form) Lines() (list []string) {
 	one := func(words ...string) string {
 		return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 	}
-	list = append(list, one(f.Title), one(words1(f.Price)), one(f.Notes...))
+	list = append(list, one(f.Title), one(uncapitalized(f.Price)), one(f.Notes...))
 	for _, p := range f.Parts {
 		list = append(list, fmt.Sprintf("%d %s", p.Number, one(p.Head)),
 			one(p.Corner)+" | "+strings.Join(p.Columns, " | "))
@@ -162,27 +164,9 @@ func (c *Card) readNumber(i int, f *FormPart) error {
 			continue
 		}
 		for _, e := range shown.Entries {
-			entry := Entry{Action: c.actionOf(i, e.Text)}
-			faces := strings.TrimPrefix(strings.TrimPrefix(e.Faces, "result "), "0 or ")
-			faces = strings.TrimPrefix(faces, "number ")
-			if strings.HasSuffix(faces, "above the die you want") || strings.Contains(faces, " for a d") {
-				if err := c.readBeyond(e); err != nil {
-					return err
-				}
-				continue
+			if err := c.readNumbers(i, e); err != nil {
+				return err
 			}
-			m := asRange.FindStringSubmatch(strings.TrimPrefix(faces, above))
-			switch {
-			case m == nil:
-				return fmt.Errorf("which numbers are %q?", e.Faces)
-			case strings.HasPrefix(faces, above):
-				entry.First, entry.Last = number(m[1])+1, p.highest()
-			case faces == "0" && p.Read == Digits:
-				entry.First, entry.Last = p.numbers(), p.numbers()
-			default:
-				entry.First, entry.Last = number(m[1]), number(cmp.Or(m[2], m[1]))
-			}
-			r.Entries = append(r.Entries, entry)
 		}
 	}
 	slices.SortStableFunc(r.Entries, func(a, b Entry) int { return cmp.Compare(a.First, b.First) })
@@ -202,6 +186,32 @@ func (c *Card) readNumber(i int, f *FormPart) error {
 	if good > 0 {
 		r.Entries = slices.Insert(r.Entries, 0, Entry{1, good, Action{Do: Face, Of: 1}})
 	}
+	return nil
+}
+
+// readNumbers reads an entry for numbers in part i.
+func (c *Card) readNumbers(i int, e FormEntry) error {
+	p := &c.Parts[i]
+	entry := Entry{Action: c.actionOf(i, e.Text)}
+	faces := e.Faces
+	for _, what := range []string{"result ", "number ", "0 or "} {
+		faces = strings.TrimPrefix(faces, what)
+	}
+	if strings.HasSuffix(faces, aboveYours) || strings.Contains(faces, " for a d") {
+		return c.readBeyond(e)
+	}
+	m := asRange.FindStringSubmatch(strings.TrimPrefix(faces, above))
+	switch {
+	case m == nil:
+		return fmt.Errorf("which numbers are %q?", e.Faces)
+	case strings.HasPrefix(faces, above):
+		entry.First, entry.Last = number(m[1])+1, p.highest()
+	case faces == "0" && p.Read == Digits:
+		entry.First, entry.Last = p.numbers(), p.numbers()
+	default:
+		entry.First, entry.Last = number(m[1]), number(cmp.Or(m[2], m[1]))
+	}
+	p.Rows[0].Entries = append(p.Rows[0].Entries, entry)
 	return nil
 }
 
@@ -230,7 +240,7 @@ func (c *Card) readBeyond(e FormEntry) error {
 	faces := strings.TrimPrefix(strings.TrimPrefix(e.Faces, "result "), "0 or ")
 	b := &Beyond{Action: c.actionOf(len(c.Parts)-1, e.Text)}
 	c.Beyond = b
-	if faces == above+"the die you want" {
+	if faces == aboveYours {
 		return nil
 	}
 	results, die, ok := strings.Cut(faces, " for a d")

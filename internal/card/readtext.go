@@ -44,7 +44,8 @@ var (
 	corner     = regexp.MustCompile(`^   \S[^→]*→  +\S`)
 	columnGap  = regexp.MustCompile(`   +`)
 	wide       = regexp.MustCompile(`  +`)
-	legendLine = regexp.MustCompile(`^(?:Reroll: |` + words.Capital(startOver) + `: |Use row: |At once: |Add the |Take the )`)
+	legendLine = regexp.MustCompile(`^(?:Reroll: |` + words.Capital(startOver) +
+		`: |Use row: |At once: |Add the |Take the )`)
 )
 
 // unwrapped joins the lines of a sentence.
@@ -183,8 +184,8 @@ func (p *FormPart) readList(lines []string) error {
 	return nil
 }
 
-// entriesOf reads what stands in a line, in columns or with points between, but for names that are
-// quoted.
+// entriesOf reads what stands in a line, in columns or with points between, but for names that
+// are quoted.
 func entriesOf(line string) (list []FormEntry) {
 	var names []string
 	line = quoted.ReplaceAllStringFunc(line, func(name string) string {

@@ -111,8 +111,8 @@ type line struct {
 	tells         bool // the first of two dice tells the result
 }
 
-// add adds part i to the card: as a grid, or as lists of ranges if there is one row, if the grid is
-// too wide, or if its columns are uneven and each list is easy: no arithmetic, or one range of
+// add adds part i to the card: as a grid, or as lists of ranges if there is one row, if the grid
+// is too wide, or if its columns are uneven and each list is easy: no arithmetic, or one range of
 // results.
 func (d *drawing) add(i int) {
 	spots, c := d.parts[i], d.card
@@ -178,7 +178,8 @@ func (c *Card) asGrid(i int, lines []line) bool {
 
 const maxRanges = 8 // of a row in a list, if a grid is possible
 
-// columned returns lines whose cells are columns: neighbours that are alike in all rows share one.
+// columned returns lines whose cells are columns: neighbours that are alike in all rows share
+// one.
 func columned(lines []line, sides int) (list []line) {
 	var bounds []int
 	for face := range sides {
@@ -206,8 +207,8 @@ func columned(lines []line, sides int) (list []line) {
 	return list
 }
 
-// merge makes neighbouring rows one that differ in the faces of one die, neighbours too, and lead to
-// the same places.
+// merge makes neighbouring rows one that differ in the faces of one die, neighbours too, and lead
+// to the same places.
 func (p *Part) merge(at *[]place) {
 	for k := 1; k < len(p.Rows); {
 		r, s := &p.Rows[k-1], &p.Rows[k]

@@ -29,29 +29,9 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 			thrown = append(thrown, slices.Repeat(r.Dice, r.Times)...)
 			continue
 		}
-		made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1)}).full()
-		p := made.Parts[0]
-		if sides := sum.Dice(); sum.Least == 1 && slices.Max(sides) > slices.Min(sides) {
-			p.Makes = r.Makes
-		}
-		if len(r.Dice) > r.Each {
-			p.Beside = len(r.Dice)
-		}
-		if r.Times > 1 {
-			p.Times = r.Times
-		}
-		if p.Read != Rows && !c.thrown() {
-			p.Throws = slices.Collect(slices.Chunk(p.dice(), 1))
-		}
-		for i := range p.Rows {
-			for k := range p.Rows[i].Entries {
-				if e := &p.Rows[i].Entries[k]; e.restart() { // roll this die again
-					e.Action = Action{Do: Reroll}
-				}
-			}
-		}
+		p, notes := s.made(c, sum, r, die)
 		c.Parts = append(c.Parts, p)
-		c.Notes = append(c.Notes, made.Notes...)
+		c.Notes = append(c.Notes, notes...)
 	}
 	if slices.Sort(thrown); thrown != nil {
 		c.Parts = append(c.Parts, Part{Throws: [][]int{thrown}})
@@ -67,4 +47,32 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 		thrown = withDice(r.Dice, thrown)
 	}
 	s.entitle(c, thrown)
+}
+
+// made returns the part for a roll of a sum that makes dice, and its notes.
+func (s *Sheet) made(
+	c *Card, sum *automaton.Sum, r automaton.Roll, die *automaton.Automaton,
+) (Part, []string) {
+	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1)}).full()
+	p := made.Parts[0]
+	if sides := sum.Dice(); sum.Least == 1 && slices.Max(sides) > slices.Min(sides) {
+		p.Makes = r.Makes
+	}
+	if len(r.Dice) > r.Each {
+		p.Beside = len(r.Dice)
+	}
+	if r.Times > 1 {
+		p.Times = r.Times
+	}
+	if p.Read != Rows && !c.thrown() {
+		p.Throws = slices.Collect(slices.Chunk(p.dice(), 1))
+	}
+	for i := range p.Rows {
+		for k := range p.Rows[i].Entries {
+			if e := &p.Rows[i].Entries[k]; e.restart() { // roll this die again
+				e.Action = Action{Do: Reroll}
+			}
+		}
+	}
+	return p, made.Notes
 }

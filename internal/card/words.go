@@ -11,8 +11,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// This file has all words of a card, and reads them. Buttons and sentences beside a card take them
-// from here, too.
+// This file has all words of a card, and reads them. Buttons and sentences beside a card take
+// them from here, too.
 
 // BeginAgain is the order to begin with the first roll.
 const BeginAgain = startOver
@@ -238,8 +238,8 @@ func like(dice []int, sides int) (n int) {
 	return n
 }
 
-// axes names dice for a grid, the last of which is in its columns: d6 ↓ d20 →, or 1st ↓ 2nd →
-// if all are alike.
+// axes names dice for a grid, the last of which is in its columns: d6 ↓ d20 →, or 1st ↓ 2nd → if
+// all are alike.
 func axes(dice []int) []string {
 	names := rolls(dice)
 	if len(dice) > 1 && slices.Max(dice) == slices.Min(dice) {

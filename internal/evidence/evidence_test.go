@@ -69,7 +69,8 @@ func TestFound(t *testing.T) {
 		{6, shaken(100, 101, 99, 100, 100, 100), "", false},
 		{6, shaken(100, 100, 100, 100, 100, 180), "It is one face: 6 came 180 times.", false},
 		{6, shaken(20, 100, 100, 100, 100, 100), "It is one face: 1 came 20 times.", false},
-		{6, shaken(bent...), "It is several faces, such as: 1 came 60 times, and 2 came 140 times.", false},
+		{6, shaken(bent...), "It is several faces, such as: 1 came 60 times, and 2 came 140 times.",
+			false},
 		{6, sorted, "Only their order is strange: they are sorted, or follow each other.", true},
 		{6, bentSorted, "Their order is strange: they are sorted, or follow each other. " +
 			"The counts alone have 53.4 bits.", false},

@@ -12,9 +12,9 @@ import (
 // Enough is the evidence in bits at which a fault counts as shown: 1 in 1,000.
 const Enough = 10
 
-// Found tells what bits of evidence are about: one face, several, or the order of the rolls; ordered
-// is true if the counts are little evidence. Faces are nil if only counts are known. It is empty
-// below the evidence of [Doubt], and for a coin with a bias.
+// Found tells what bits of evidence are about: one face, several, or the order of the rolls;
+// ordered is true if the counts are little evidence. Faces are nil if only counts are known. It is
+// empty below the evidence of [Doubt], and for a coin with a bias.
 func Found(counts, faces []int, bits float64) (text string, ordered bool) {
 	if bits < doubtful {
 		return "", false

@@ -14,7 +14,7 @@ func TestChart(t *testing.T) {
 		"5d10>=8":    {Result: "0", Exactly: "16.81%", AtLeast: "100.00%"},
 		"3d6!":       {Result: "3", Exactly: "0.46%", AtLeast: "100.00%"},
 		"d20+5>=15":  {Result: "no", Exactly: "45.00%"},
-		"20d6":       {Result: "44 or less", Exactly: "0.03%"},
+		"20d6":       {Result: "40 or less", Exactly: "<0.01%"},
 		"13":         {},
 		"60:30:9:1":  {},
 		"10 a\n25 b": {},

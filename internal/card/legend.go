@@ -1,0 +1,154 @@
+package card
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+
+	"example.com/dice/internal/words"
+)
+
+// legend says what the orders of part i are.
+func (c *Card) legend(i int) (lines []string) {
+	p := &c.Parts[i]
+	var again, use bool
+	for _, r := range p.Rows {
+		for _, e := range r.Entries {
+			again = again || e.Do == Reroll
+			use = use || e.Do == UseRow || e.Do == RerollRow
+		}
+	}
+	within := use && i == 0
+	if again && (len(p.Rows) > 1 || len(p.dice()) > 1) || within {
+		row := ""
+		switch memory := p.Keep || p.named() || p.picks() > 0 && p.Read == Rows; {
+		case again && within:
+			row = "; same row if none is named"
+		case again && memory:
+			row = ", same row"
+		}
+		lines = append(lines, "Reroll: "+c.lastDice(i)+row+".")
+	}
+	if use && !within {
+		lines = append(lines, "Use row: roll "+c.lastDice(0)+", read that row of part 1.")
+	}
+	if p.Sum != nil {
+		lines = append(lines, c.adding(p))
+	}
+	return lines
+}
+
+// lastDice names the dice of the last throw of part i.
+func (c *Card) lastDice(i int) string {
+	p := &c.Parts[i]
+	dice, last := p.dice(), p.last()
+	switch {
+	case len(dice) == 1 && c.rolledBefore(i):
+		return "only the new " + words.Die(dice[0])
+	case p.Read != Rows, len(dice) > 1 && p.picks() == 0:
+		thing := "dice"
+		if slices.Max(dice) == 2 {
+			thing = "coins"
+		}
+		if len(dice) == 2 {
+			return "both " + thing
+		}
+		return "all " + words.Number(len(dice)) + " " + thing
+	}
+	return "only the " + words.And(rolls(dice)[len(dice)-len(last):])
+}
+
+// zeroIsTen is the note of cards where a player needs the number of a face.
+const zeroIsTen = "On a d10, 0 counts as 10."
+
+// adding says what to add.
+func (c *Card) adding(p *Part) string {
+	things, which := "faces", "highest"
+	if len(c.Parts) > 1 || p.Rows != nil {
+		things = "results"
+	}
+	if p.Sum.Lowest {
+		which = "lowest"
+	}
+	line := "Add the " + things
+	switch {
+	case p.Sum.Keep == 1:
+		line = "Take the " + which
+	case p.Sum.Keep > 1:
+		line = fmt.Sprintf("Add the %s %s", words.Number(p.Sum.Keep), which)
+	}
+	switch {
+	case p.Sum.Plus > 0:
+		line += fmt.Sprintf("%sadd %d", then, p.Sum.Plus)
+	case p.Sum.Plus < 0:
+		line += fmt.Sprintf("%ssubtract %d", then, -p.Sum.Plus)
+	}
+	line += "."
+	if p.Rows == nil && slices.Contains(p.dice(), 10) {
+		line += " " + zeroIsTen
+	}
+	return line
+}
+
+var asSum = regexp.MustCompile(
+	`(?:Add the (?:(\S+) (highest|lowest)|faces|results)|Take the (highest|lowest))(?:` + then +
+		`(add|subtract) (\d+))?\.`)
+
+// sumOf reads what to add.
+func sumOf(text string) *Sum {
+	m := asSum.FindStringSubmatch(text)
+	if m == nil {
+		return nil
+	}
+	s := &Sum{Keep: countOf(m[1]), Lowest: m[2]+m[3] == "lowest", Plus: number(m[5])}
+	if m[3] != "" {
+		s.Keep = 1
+	}
+	if m[4] == "subtract" {
+		s.Plus = -s.Plus
+	}
+	return s
+}
+
+// general says what holds for all parts: how to start over, and which rolls to skip.
+func (c *Card) general() (lines []string) {
+	restarts := c.any(func(_ *Part, _ *Row, e Entry) bool { return e.restart() })
+	if restarts || c.Beyond != nil && c.Beyond.restart() {
+		how := "roll all again."
+		if len(c.Parts) > 1 {
+			how = "go back to 1."
+		}
+		lines = append(lines, words.Capital(startOver)+": "+how)
+	}
+	var skips string
+	c.any(func(p *Part, _ *Row, e Entry) bool {
+		switch {
+		case e.Do != AtOnce:
+			return false
+		case p.Read == Rows:
+			skips = "the rolls that are left."
+		default:
+			skips = c.tooHigh(p)
+		}
+		return true
+	})
+	if skips == "" && c.Beyond != nil && c.Beyond.Do == AtOnce {
+		skips = c.tooHigh(&c.Parts[0])
+	}
+	if skips != "" {
+		lines = append(lines, "At once: skip "+skips)
+	}
+	return lines
+}
+
+// tooHigh says when rolls can be skipped: the number is too high for all their faces.
+func (c *Card) tooHigh(p *Part) string {
+	name, rolls, least := c.called(p), "rolls", "1"
+	switch {
+	case p.Read == Digits:
+		name, least = "number", "0"
+	case p.Read == Tails:
+		rolls, least = "tosses", "heads"
+	}
+	return fmt.Sprintf("%s when the %s is too high even with %s for them.", rolls, name, least)
+}
