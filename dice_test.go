@@ -353,7 +353,7 @@ func TestExportedNames(t *testing.T) {
 	// ready as they are
 	known := map[string]bool{"Source": true, "Dice": true, "DiceFunc": true, "Recorder": true,
 		"PlanOption": true, "Account": true, "Rolled": true, "RolledDie": true, "SyntaxError": true,
-		"DicePool": true}
+		"PoolDice": true}
 	for typ := range madeBy {
 		known[typ.Name()] = true
 	}
