@@ -49,23 +49,6 @@ func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) 
 	return shuffleByRolls(checked{src, sides}, n, s, swap)
 }
 
-// Perm returns the integers from 0 to n-1 in a random order, all n! orders equally
-// likely. It takes the rolls of [Shuffle], and returns nil with its errors. It panics
-// if src is nil, n < 0, or src has one side and n > 1.
-func Perm(src Source, n int) ([]int, error) {
-	if n < 0 {
-		misuse("Perm", "no order of %d elements; use 0 or more", n)
-	}
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
-	if err := shuffle("Perm", src, n, order, nil); err != nil {
-		return nil, err
-	}
-	return order, nil
-}
-
 // Pick returns one of items, each equally likely. It takes one [Draw] of len(items) sides, and
 // does not allocate. Pick panics if src is nil, or is a die of one side and there is more than one
 // item. It returns the zero value and an error if there are no items or src fails; unless src
