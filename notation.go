@@ -38,7 +38,8 @@ func (e *Expr) parse(text string) error {
 	return nil
 }
 
-// A SyntaxError is the error of [Parse], and of what reads an [Expr] from data; [errors.As] finds it.
+// A SyntaxError is the error of [Parse], and of what reads an [Expr] from data; [errors.As] finds
+// it.
 type SyntaxError struct {
 	Text  string // of the expression, as it was typed
 	Place int    // where it is wrong, in characters from 0; 0 too if that is not known
@@ -46,10 +47,10 @@ type SyntaxError struct {
 }
 
 // Error returns the error in one line, without the name of a package.
-func (e *SyntaxError) Error() string { return (*notation.SyntaxError)(e).Error() }
+func (e *SyntaxError) Error() string { return (*notation.Mistake)(e).Error() }
 
-// Sum returns the expression of count dice of the given sides and a constant, such as 2d6+3, at the
-// cost of a struct. It returns an error if count is outside 1 to 1000, sides outside 1 to
+// Sum returns the expression of count dice of the given sides and a constant, such as 2d6+3, at
+// the cost of a struct. It returns an error if count is outside 1 to 1000, sides outside 1 to
 // 1,000,000, or plus outside ±1,000,000.
 func Sum(count, sides, plus int) (*Expr, error) {
 	made, err := notation.Sum(count, sides, plus)
@@ -94,25 +95,26 @@ func (e *Expr) UnmarshalText(text []byte) error {
 }
 
 // Bounds returns the range of the results. If dice explode without end, finite is false, and an
-// end that they do not have is [math.MinInt] or [math.MaxInt]. No result lies outside. Both ends are
-// results unless dice explode once, or two parts of an expression cannot both be at their ends.
+// end that they do not have is [math.MinInt] or [math.MaxInt]. No result lies outside. Both ends
+// are results unless dice explode once, or two parts of an expression cannot both be at their
+// ends.
 func (e *Expr) Bounds() (lo, hi int, finite bool) {
 	return e.made().Bounds()
 }
 
-// A DicePool is like dice that an expression rolls together. Faces are those of a die that lists
+// A PoolDice is like dice that an expression rolls together. Faces are those of a die that lists
 // them, ascending, and nil for 1 to Sides.
-type DicePool struct {
+type PoolDice struct {
 	Count, Sides int
 	Faces        []int
 }
 
 // Pools returns the dice of the expression, from left to right, without those that rerolls and
 // explosions add. The d66 are two dice of six sides.
-func (e *Expr) Pools() []DicePool {
-	pools := make([]DicePool, len(e.made().Pools))
+func (e *Expr) Pools() []PoolDice {
+	pools := make([]PoolDice, len(e.made().Pools))
 	for i, p := range e.expr.Pools {
-		pools[i] = DicePool{p.Count, p.Sides, slices.Clone(p.Faces)}
+		pools[i] = PoolDice{p.Count, p.Sides, slices.Clone(p.Faces)}
 	}
 	return pools
 }

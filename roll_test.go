@@ -13,7 +13,8 @@ import (
 	"example.com/dice"
 )
 
-// Dice are asked for each die of an expression by its sides, and their faces are those of the dice.
+// Dice are asked for each die of an expression by its sides, and their faces are those of the
+// dice.
 func TestExprAsksDice(t *testing.T) {
 	for text, want := range map[string]string{
 		"2d6+1d4":       "[6 6 4] 6",
@@ -94,8 +95,8 @@ func TestSum(t *testing.T) {
 	for _, test := range []struct {
 		count, sides, plus int
 		text               string
-	}{{2, 6, 3, "2d6+3"}, {1, 20, -1, "d20-1"}, {1000, 1_000_000, 0, "1000d1000000"}, {1, 66, 0, "1d66"},
-		{3, 1, 1_000_000, "3d1+1000000"}} {
+	}{{2, 6, 3, "2d6+3"}, {1, 20, -1, "d20-1"}, {1000, 1_000_000, 0, "1000d1000000"},
+		{1, 66, 0, "1d66"}, {3, 1, 1_000_000, "3d1+1000000"}} {
 		e, err := dice.Sum(test.count, test.sides, test.plus)
 		if err != nil || e.String() != test.text {
 			t.Fatalf("%+v: %v, %v", test, e, err)
@@ -113,8 +114,8 @@ func TestSum(t *testing.T) {
 			t.Errorf("%s: %d to %d", e, lo, hi)
 		}
 	}
-	for _, wrong := range [][3]int{{0, 6, 0}, {1001, 6, 0}, {1, 0, 0}, {1, 1_000_001, 0}, {1, 6, 1_000_001},
-		{1, 6, math.MinInt}} {
+	for _, wrong := range [][3]int{{0, 6, 0}, {1001, 6, 0}, {1, 0, 0}, {1, 1_000_001, 0},
+		{1, 6, 1_000_001}, {1, 6, math.MinInt}} {
 		if e, err := dice.Sum(wrong[0], wrong[1], wrong[2]); err == nil {
 			t.Errorf("%v is %v", wrong, e)
 		}
@@ -124,7 +125,8 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// A caller finds the text, the place and the hint of what is wrong, without the name of a function.
+// A caller finds the text, the place and the hint of what is wrong, without the name of a
+// function.
 func TestSyntaxError(t *testing.T) {
 	_, err := dice.Parse("2d6++3")
 	var wrong *dice.SyntaxError
@@ -138,7 +140,8 @@ func TestSyntaxError(t *testing.T) {
 }
 
 func TestRollDiceAllocatesLittle(t *testing.T) {
-	for _, text := range []string{"4d6kh3", "2d6+3", "d20+5>=15", "8d6", "3d6!", "5d10>=8", "max(d6,d8)"} {
+	for _, text := range []string{"4d6kh3", "2d6+3", "d20+5>=15", "8d6", "3d6!", "5d10>=8",
+		"max(d6,d8)"} {
 		e, g := mustParse(t, text), dice.Generator(rand.NewPCG(1, 2))
 		if n := testing.AllocsPerRun(200, func() { _, _ = e.RollDice(g) }); n >= 10 {
 			t.Errorf("%s: %v allocations", text, n)
@@ -254,7 +257,8 @@ func TestExprValidatesFaces(t *testing.T) {
 
 // Fate dice, and dice of which the highest is dropped, are rolled like the others.
 func TestRollAlike(t *testing.T) {
-	for text, want := range map[string]int{"3dF": 1, "3dFkh2": 2, "3dFdh1": 0, "3d3": 7, "3d3dl1": 6} {
+	for text, want := range map[string]int{"3dF": 1, "3dFkh2": 2, "3dFdh1": 0, "3d3": 7,
+		"3d3dl1": 6} {
 		if got, err := mustParse(t, text).Roll(dice.Replay(3, 3, 1, 3)); got != want || err != nil {
 			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
 		}

@@ -71,8 +71,9 @@ func printChances(c *call) error {
 	return chart(c.Out, e, counted)
 }
 
-// writeJSON prints the mean of the results that are listed, the probability of all others ("open"),
-// and each result with its own. It holds one fraction at a time: some have thousands of digits.
+// writeJSON prints the mean of the results that are listed, the probability of all others
+// ("open"), and each result with its own. It holds one fraction at a time: some have thousands of
+// digits.
 func writeJSON(w io.Writer, d chances.Chances) error {
 	out := bufio.NewWriter(w)
 	var listed, sum big.Int

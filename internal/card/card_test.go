@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -142,7 +143,11 @@ func TestBends(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, bent := range bends(c) {
+		list := bends(c)
+		for i, bent := range list {
+			if i%(1+len(list)/20) > 0 && !*dicetest.All {
+				continue
+			}
 			got, err := bent.Follow(Player{})
 			if err == nil {
 				err = h.check(bent, got)
@@ -153,7 +158,7 @@ func TestBends(t *testing.T) {
 			found++
 		}
 	}
-	if found < 1000 {
+	if found < 400 {
 		t.Errorf("%d bends", found)
 	}
 }

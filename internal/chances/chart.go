@@ -2,8 +2,8 @@ package chances
 
 import "math/big"
 
-// A Bar of a chart is a result, or several at an end.
-type Bar struct {
+// A ChartBar of a chart is a result, or several at an end.
+type ChartBar struct {
 	From, To int // alike for one result
 	Results  int
 	Exactly  *big.Rat // the probability of all of them, with all beyond an end, to 1,024 bits
@@ -19,7 +19,7 @@ const MostBars = 40
 const rare = 20_000
 
 // Bars returns a chart of the results.
-func (c Chances) Bars() []Bar {
+func (c Chances) Bars() []ChartBar {
 	first, last := 0, len(c.Results)-1
 	below, above := new(big.Int), new(big.Int)
 	if len(c.Results) > MostBars {
@@ -28,21 +28,16 @@ func (c Chances) Bars() []Bar {
 	} else if c.Above {
 		above.Set(c.Open)
 	}
-	longest := new(big.Int)
-	for _, cases := range c.Cases {
-		if cases.Cmp(longest) > 0 {
-			longest = cases
-		}
-	}
+	longest := new(big.Float).SetInt(largest(poly{c: c.Cases}))
 	left := new(big.Int).Set(above)
 	for _, cases := range c.Cases[first : last+1] {
 		left.Add(left, cases)
 	}
-	var bars []Bar
+	var bars []ChartBar
 	add := func(from, to int, cases *big.Int) {
-		share, _ := new(big.Float).Quo(new(big.Float).SetInt(cases), new(big.Float).SetInt(longest)).Float64()
-		bars = append(bars, Bar{c.Results[from], c.Results[to], to - from + 1, c.part(cases), c.part(left),
-			min(share, 1)})
+		share, _ := new(big.Float).Quo(new(big.Float).SetInt(cases), longest).Float64()
+		bars = append(bars, ChartBar{c.Results[from], c.Results[to], to - from + 1,
+			c.part(cases), c.part(left), min(share, 1)})
 	}
 	if first > 0 {
 		left.Add(left, below)
@@ -73,8 +68,9 @@ func (c Chances) part(cases *big.Int) *big.Rat {
 	return new(big.Rat).SetFrac(num, den)
 }
 
-// rareFrom returns the first result from an end, in steps of 1 or −1, that has a bar of its own, and
-// the cases of those before it, with all that is open if that lies there. One result does not share.
+// rareFrom returns the first result from an end, in steps of 1 or −1, that has a bar of its own,
+// and the cases of those before it, with all that is open if that lies there. One result does not
+// share.
 func (c Chances) rareFrom(at, step int, open bool) (first int, before *big.Int) {
 	before, sum := new(big.Int), new(big.Int)
 	if open {

@@ -24,7 +24,8 @@ const (
 )
 
 func newCounter() *Counter {
-	return &Counter{work.New(context.Background(), maxSteps), work.New(context.Background(), maxWords)}
+	ctx := context.Background()
+	return &Counter{work.New(ctx, maxSteps), work.New(ctx, maxWords)}
 }
 
 // errLarge is the error of a count beyond the limits. Other counts are not supported, and have

@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// A kind is dice of a pool that are alike: a fixed number of them, or, if they are endless, the
-// dice that explosions add to a number of chains.
-type kind struct {
+// A diceKind is dice of a pool that are alike: a fixed number of them, or, if they are endless,
+// the dice that explosions add to a number of chains.
+type diceKind struct {
 	faces   []Face
 	count   int // of dice, or of chains
 	endless bool
 }
 
-// A span is the places from the one end of sorted dice that count: those from from to to, or all
-// from from on.
-type span struct {
+// A placeSpan is the places from the one end of sorted dice that count: those from from to to, or
+// all from from on.
+type placeSpan struct {
 	from, to int
 	downward bool // the places are counted from the highest die
 	on       bool // to all others
@@ -24,7 +24,7 @@ type span struct {
 
 // last returns the places that are filled one by one. Behind them all dice are dropped, or all
 // count.
-func (s span) last() int {
+func (s placeSpan) last() int {
 	if s.on {
 		return s.from
 	}
@@ -36,26 +36,26 @@ type placed [4]int
 
 func (p placed) total() int { return p[0] + p[1] + p[2] + p[3] }
 
-// A group is faces of one score that follow each other in the order of values, with their weight
-// in each kind.
-type group struct {
+// A faceGroup is faces of one score that follow each other in the order of values, with their
+// weight in each kind.
+type faceGroup struct {
 	score   int
 	weights [4]*big.Int
 }
 
-// shares are totals over several denominators.
-type shares map[string]*share
+// denShares are totals over several denominators.
+type denShares map[string]*denShare
 
-type share struct {
+type denShare struct {
 	poly
 	den *big.Int
 }
 
 // add adds factor·x^shift·p/den.
-func (s shares) add(p poly, den *big.Int, shift int, factor *big.Int) {
+func (s denShares) add(p poly, den *big.Int, shift int, factor *big.Int) {
 	key := string(den.Bytes())
 	if s[key] == nil {
-		s[key] = &share{den: den}
+		s[key] = &denShare{den: den}
 	}
 	s[key].poly.add(p, shift, factor)
 }
@@ -64,13 +64,13 @@ func (s shares) add(p poly, den *big.Int, shift int, factor *big.Int) {
 //
 // Let the dice so far have some of the places, and need the rest of the last. All dice without a
 // place show the group or come behind it. In the cases where the next group is the first that
-// fills the last place, its dice have all places that are left, so that what they add is known. The cases
-// where the group fills it are those in which all others come from it on, less those in which all
-// others come behind it.
+// fills the last place, its dice have all places that are left, so that what they add is known.
+// The cases where the group fills it are those in which all others come from it on, less those in
+// which all others come behind it.
 type placing struct {
 	*Counter
-	kinds []kind
-	span
+	kinds []diceKind
+	placeSpan
 	cases *big.Int // of a die
 	rest  []poly   // of each kind: the faces from the group on, with their scores if they count
 	top   int      // of totals, if dice are endless and count
@@ -78,8 +78,8 @@ type placing struct {
 }
 
 // shares returns the totals.
-func (p *placing) shares(groups []group) shares {
-	states, made := map[placed]poly{{}: constant(one)}, shares{}
+func (p *placing) shares(groups []faceGroup) denShares {
+	states, made := map[placed]poly{{}: constant(one)}, denShares{}
 	for i, g := range groups {
 		p.close(made, states, groups, i)
 		for k, weight := range g.weights {
@@ -99,9 +99,9 @@ func (p *placing) shares(groups []group) shares {
 	return made
 }
 
-// close adds the closed cases of all states, with the score of group i in all places that are left,
-// and takes those with the score of the group before it away.
-func (p *placing) close(made shares, states map[placed]poly, groups []group, i int) {
+// close adds the closed cases of all states, with the score of group i in all places that are
+// left, and takes those with the score of the group before it away.
+func (p *placing) close(made denShares, states map[placed]poly, groups []faceGroup, i int) {
 	for at, totals := range states {
 		cases, den := p.closed(at)
 		if len(cases.c) == 0 {
@@ -130,7 +130,7 @@ func (p *placing) left(at placed) int {
 // place gives places to the dice of a kind that show a group. Each of n dice, of which a have
 // places, may be one of c in C(n−a, c) ways. Dice that explosions add to n chains have
 // C(n+a+c−1, c) ways.
-func (p *placing) place(states map[placed]poly, k int, g group) map[placed]poly {
+func (p *placing) place(states map[placed]poly, k int, g faceGroup) map[placed]poly {
 	next, size := map[placed]poly{}, 0
 	for at, totals := range states {
 		n, sign := p.kinds[k].count-at[k], -1
@@ -190,7 +190,7 @@ func (p *placing) closed(at placed) (cases poly, den *big.Int) {
 }
 
 // groups returns the faces of all kinds in the order of a span.
-func (p *placing) groups(score func(int) int) (list []group) {
+func (p *placing) groups(score func(int) int) (list []faceGroup) {
 	type face struct {
 		Face
 		kind int
@@ -210,7 +210,7 @@ func (p *placing) groups(score func(int) int) (list []group) {
 	})
 	for _, f := range faces {
 		if n := len(list); n == 0 || list[n-1].score != score(f.Value) {
-			list = append(list, group{score: score(f.Value)})
+			list = append(list, faceGroup{score: score(f.Value)})
 		}
 		g := &list[len(list)-1]
 		if g.weights[f.kind] == nil {
@@ -222,7 +222,7 @@ func (p *placing) groups(score func(int) int) (list []group) {
 }
 
 // begin makes the rest of all groups.
-func (p *placing) begin(groups []group) {
+func (p *placing) begin(groups []faceGroup) {
 	p.rest = make([]poly, len(p.kinds))
 	low, high := 0, 0
 	if p.on {
@@ -252,19 +252,19 @@ func (p *placing) begin(groups []group) {
 }
 
 // keptDice counts the kept dice of a fixed number. Those beyond all values are above them.
-func (c *Counter) keptDice(p *Pool, values []Face, beyond *big.Int) poly {
+func (c *Counter) keptDice(p *FacePool, values []Face, beyond *big.Int) poly {
 	n := p.Count
 	from, to := p.Kept.Places(n)
-	s := span{from: from, to: to}
+	s := placeSpan{from: from, to: to}
 	if to == n {
-		s = span{from: 0, to: n - from, downward: true}
+		s = placeSpan{from: 0, to: n - from, downward: true}
 	}
 	// To fill the places of the dropped dice, at one end, may be less work.
 	dropped, kept := n-(to-from), to-from
 	if beyond == nil && (from == 0 || to == n) && 40*dropped*n < kept*kept*kept {
-		s = span{from: dropped, on: true, downward: from == 0}
+		s = placeSpan{from: dropped, on: true, downward: from == 0}
 	}
-	place := &placing{Counter: c, kinds: []kind{{faces: values, count: n}}, span: s}
+	place := &placing{Counter: c, kinds: []diceKind{{faces: values, count: n}}, placeSpan: s}
 	groups := place.groups(p.Score)
 	place.begin(groups)
 	if beyond != nil && !s.downward {
@@ -276,14 +276,15 @@ func (c *Counter) keptDice(p *Pool, values []Face, beyond *big.Int) poly {
 	return poly{}
 }
 
-var errMiddle = errors.New("dice that explode are dropped at both ends; drop at one end, or roll it")
+var errMiddle = errors.New(
+	"dice that explode are dropped at both ends; drop at one end, or roll it")
 
 // keptChains counts the kept dice of a pool that grows by explosions.
-func (c *Counter) keptChains(p *Pool, explosions int) (made counted, err error) {
+func (c *Counter) keptChains(p *FacePool, explosions int) (made counted, err error) {
 	k := p.Kept
-	s := span{to: k.Most, downward: !k.Lowest}
+	s := placeSpan{to: k.Most, downward: !k.Lowest}
 	if k.Most == 0 {
-		s = span{from: k.Low + k.High, on: true, downward: k.Low == 0}
+		s = placeSpan{from: k.Low + k.High, on: true, downward: k.Low == 0}
 	}
 	if k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0 {
 		return made, errMiddle
@@ -292,7 +293,7 @@ func (c *Counter) keptChains(p *Pool, explosions int) (made counted, err error) 
 	if p.Further != nil {
 		further = *p.Further
 	}
-	place := &placing{Counter: c, span: s, cases: p.Cases}
+	place := &placing{Counter: c, placeSpan: s, cases: p.Cases}
 	if s.on {
 		exploding := p.scores(further.Explodes)
 		if exploding.low <= 0 {
@@ -303,8 +304,8 @@ func (c *Counter) keptChains(p *Pool, explosions int) (made counted, err error) 
 		place.top = (p.Count-s.from)*least + exploding.low*(explosions+1) - 1
 		made.last = place.top
 	}
-	sums := shares{}
-	add := func(times, den *big.Int, kinds ...kind) {
+	sums := denShares{}
+	add := func(times, den *big.Int, kinds ...diceKind) {
 		place.kinds = kinds
 		groups := place.groups(p.Score)
 		place.begin(groups)
@@ -314,16 +315,16 @@ func (c *Counter) keptChains(p *Pool, explosions int) (made counted, err error) 
 	}
 	n := p.Count
 	if p.Chain == Again && p.Further == nil {
-		add(one, one, kind{p.First.Ends, n, false}, kind{p.First.Explodes, n, true})
+		add(one, one, diceKind{p.First.Ends, n, false}, diceKind{p.First.Explodes, n, true})
 	} else {
 		// The number x of first dice that explode is that of second dice, or of chains.
 		ways, den := big.NewInt(1), new(big.Int).Exp(p.Cases, big.NewInt(int64(n)), nil)
 		for x := range n + 1 {
-			kinds := []kind{{p.First.Ends, n - x, false}, {p.First.Explodes, x, false}}
+			kinds := []diceKind{{p.First.Ends, n - x, false}, {p.First.Explodes, x, false}}
 			if p.Chain == Once {
-				kinds = append(kinds, kind{slices.Concat(further.Ends, further.Explodes), x, false})
+				kinds = append(kinds, diceKind{slices.Concat(further.Ends, further.Explodes), x, false})
 			} else {
-				kinds = append(kinds, kind{further.Ends, x, false}, kind{further.Explodes, x, true})
+				kinds = append(kinds, diceKind{further.Ends, x, false}, diceKind{further.Explodes, x, true})
 			}
 			add(ways, den, kinds...)
 			if p.Chain == Once {
@@ -340,7 +341,7 @@ func (c *Counter) keptChains(p *Pool, explosions int) (made counted, err error) 
 }
 
 // common returns all shares over their least common denominator.
-func (c *Counter) common(sums shares) (cases poly, all *big.Int) {
+func (c *Counter) common(sums denShares) (cases poly, all *big.Int) {
 	all = new(big.Int).Set(one)
 	for _, s := range sums {
 		c.spend(8 + 8*wordsOf(s.den) + multiplied(s.den, all))

@@ -11,7 +11,7 @@ import (
 func face(value int) int { return value }
 
 // die returns the faces from 1 to a number of sides, the highest of which explode.
-func die(sides, explode int) (d Die) {
+func die(sides, explode int) (d DieFaces) {
 	for value := 1; value <= sides; value++ {
 		f := Face{value, one}
 		if value > sides-explode {
@@ -34,7 +34,7 @@ func TestKeptDiceAreTheirRolls(t *testing.T) {
 		if rng.IntN(2) == 0 {
 			kept.Most = 1 + rng.IntN(n)
 		}
-		p := &Pool{Count: n, Kept: kept, Score: face}
+		p := &FacePool{Count: n, Kept: kept, Score: face}
 		if rng.IntN(3) == 0 {
 			p.Score = func(value int) int { return max(-1, min(1, value-2)) }
 		}
@@ -69,7 +69,7 @@ func TestKeptDiceAreTheirRolls(t *testing.T) {
 }
 
 // everyRoll calls do with the values of all rolls of the dice, and their cases.
-func everyRoll(p *Pool, values []int, cases int64, do func(values []int, cases int64)) {
+func everyRoll(p *FacePool, values []int, cases int64, do func(values []int, cases int64)) {
 	if len(values) == p.Count {
 		do(values, cases)
 		return
@@ -79,17 +79,18 @@ func everyRoll(p *Pool, values []int, cases int64, do func(values []int, cases i
 	}
 }
 
-// Large pools are the same, whether the places of the kept dice are filled or those of the dropped.
+// Large pools are the same, whether the places of the kept dice are filled or those of the
+// dropped.
 func TestKeptEitherWay(t *testing.T) {
 	for _, n := range []int{7, 30, 60} {
-		p := &Pool{Count: n, First: die(6, 0), Score: face, Kept: Kept{Low: 2}}
+		p := &FacePool{Count: n, First: die(6, 0), Score: face, Kept: Kept{Low: 2}}
 		dropped, err := newCounter().pool(p, 0) // the places of two dice
 		if err != nil {
 			t.Fatal(err)
 		}
 		p.Kept = Kept{Most: n - 2}
-		place := &placing{Counter: newCounter(), kinds: []kind{{p.First.Ends, n, false}},
-			span: span{to: n - 2, downward: true}}
+		place := &placing{Counter: newCounter(), kinds: []diceKind{{p.First.Ends, n, false}},
+			placeSpan: placeSpan{to: n - 2, downward: true}}
 		groups := place.groups(face)
 		place.begin(groups)
 		for _, kept := range place.shares(groups) {
@@ -106,17 +107,18 @@ func TestKeptEitherWay(t *testing.T) {
 func TestListedChancesAreExact(t *testing.T) {
 	for i := range 3 * 4 * 8 * 3 {
 		sides := []int{2, 3, 6}[i%3]
-		p := &Pool{Count: 3, First: die(sides, 1), Cases: big.NewInt(int64(sides)), Score: face,
+		p := &FacePool{Count: 3, First: die(sides, 1), Cases: big.NewInt(int64(sides)), Score: face,
 			Clamp: face, Settled: func(value int) bool { return false }}
 		p.Chain = []Chain{Again, Once, Compound, Again}[i/3%4]
 		if i/3%4 == 3 { // they penetrate
-			p.Further = &Die{}
+			p.Further = &DieFaces{}
 			for _, f := range p.First.Ends {
 				p.Further.Ends = append(p.Further.Ends, Face{f.Value - 1, one})
 			}
 			p.Further.Explodes = []Face{{sides - 1, one}}
 		}
-		p.Kept = []Kept{{}, {Most: 1}, {Most: 2}, {Most: 3}, {Most: 2, Lowest: true}, {Low: 1}, {High: 1},
+		p.Kept = []Kept{{}, {Most: 1}, {Most: 2}, {Most: 3}, {Most: 2, Lowest: true}, {Low: 1},
+			{High: 1},
 			{Low: 2}}[i/12%8]
 		switch i / 96 {
 		case 1:
@@ -130,7 +132,7 @@ func TestListedChancesAreExact(t *testing.T) {
 	}
 }
 
-func checkListed(t *testing.T, name string, p *Pool) {
+func checkListed(t *testing.T, name string, p *FacePool) {
 	few, err1 := newCounter().pool(p, 5)
 	more, err2 := newCounter().pool(p, 20)
 	if fmt.Sprint(err1) != fmt.Sprint(err2) {
@@ -154,11 +156,11 @@ func checkListed(t *testing.T, name string, p *Pool) {
 
 // A count ends when its work or memory is used up, and says so; what is not supported says that.
 func TestCountsEnd(t *testing.T) {
-	large := &Pool{Count: 1000, First: die(1000, 0), Score: face}
-	both := &Pool{Count: 3, First: die(6, 1), Cases: big.NewInt(6), Score: face, Chain: Again,
+	large := &FacePool{Count: 1000, First: die(1000, 0), Score: face}
+	both := &FacePool{Count: 3, First: die(6, 1), Cases: big.NewInt(6), Score: face, Chain: Again,
 		Kept: Kept{Low: 1, High: 1}}
 	for name, test := range map[string]struct {
-		*Pool
+		*FacePool
 		want string
 	}{
 		"large": {large, "the chances of large have too many totals, or too large numbers, to count; " +
@@ -167,7 +169,7 @@ func TestCountsEnd(t *testing.T) {
 			"ends; drop at one end, or roll it"},
 	} {
 		_, err := Count(name, func(c *Counter, explosions int) (Spread, error) {
-			return c.Pool(test.Pool, explosions)
+			return c.Pool(test.FacePool, explosions)
 		})
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%s: %v", name, err)

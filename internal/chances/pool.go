@@ -11,22 +11,23 @@ type Face struct {
 	Weight *big.Int
 }
 
-// A Die has the faces that end a chain of dice, and those that explode: they add one more die.
-type Die struct{ Ends, Explodes []Face }
+// A DieFaces has the faces that end a chain of dice, and those that explode: they add one more
+// die.
+type DieFaces struct{ Ends, Explodes []Face }
 
-// A Pool is like dice that are rolled together.
-type Pool struct {
+// A FacePool is like dice that are rolled together.
+type FacePool struct {
 	Count   int
-	First   Die
-	Further *Die     // a die that an explosion adds; nil if it is as the first
-	Cases   *big.Int // the sum of the weights of a die
+	First   DieFaces
+	Further *DieFaces // a die that an explosion adds; nil if it is as the first
+	Cases   *big.Int  // the sum of the weights of a die
 	Chain   Chain
 	Kept    Kept
 	Counts  bool // a score says whether a die matches; otherwise it is the value
 
 	Score   func(value int) int  // what a die adds to the total
 	Clamp   func(sum int) int    // the value of the sum of a chain; of Compound
-	Settled func(value int) bool // whether all values from this one on have the same score; of Compound
+	Settled func(value int) bool // all values from this one on have one score; of Compound
 }
 
 // A Chain says how long dice explode.
@@ -73,7 +74,7 @@ var errBothEnds = errors.New(
 	"its dice explode for totals without a lower and an upper end; count or explode on other faces")
 
 // Pool returns the chances of a pool, with at least this number of explosions.
-func (c *Counter) Pool(p *Pool, explosions int) (Spread, error) {
+func (c *Counter) Pool(p *FacePool, explosions int) (Spread, error) {
 	made, err := c.pool(p, explosions)
 	if err != nil {
 		return Spread{}, err
@@ -81,7 +82,7 @@ func (c *Counter) Pool(p *Pool, explosions int) (Spread, error) {
 	return made.spread(), nil
 }
 
-func (c *Counter) pool(p *Pool, explosions int) (counted, error) {
+func (c *Counter) pool(p *FacePool, explosions int) (counted, error) {
 	switch {
 	case p.Chain == Compound:
 		values, beyond, last, err := c.compounded(p, explosions)
@@ -98,7 +99,7 @@ func (c *Counter) pool(p *Pool, explosions int) (counted, error) {
 }
 
 // scores returns how much each total of one die weighs.
-func (p *Pool) scores(lists ...[]Face) (s poly) {
+func (p *FacePool) scores(lists ...[]Face) (s poly) {
 	for _, faces := range lists {
 		if len(faces) == 0 {
 			continue
@@ -121,7 +122,7 @@ func (p *Pool) scores(lists ...[]Face) (s poly) {
 // explode, of Y, or goes on from one that does, of X. With all weights t, and first and further
 // dice alike, the dice of a chain are Y/(t−X). If those after the first differ, a chain is
 // (Y(t−X') + XY')/(t(t−X')).
-func (c *Counter) chains(p *Pool, explosions int) (counted, error) {
+func (c *Counter) chains(p *FacePool, explosions int) (counted, error) {
 	t := p.Cases
 	y, x := p.scores(p.First.Ends), p.scores(p.First.Explodes)
 	num, den, fixed := y, constant(new(big.Int).Set(t)), new(big.Int).Set(one)
@@ -172,9 +173,9 @@ func (c *Counter) rational(num, den poly, fixed *big.Int, n, explosions int) cou
 // compounded returns the values of one die to which the further faces are added, and the weight of
 // those above the last value that is listed, or nil if there are none.
 func (c *Counter) compounded(
-	p *Pool, explosions int,
+	p *FacePool, explosions int,
 ) (values []Face, beyond *big.Int, last int, err error) {
-	bare := &Pool{Count: 1, First: p.First, Cases: p.Cases, Chain: Again,
+	bare := &FacePool{Count: 1, First: p.First, Cases: p.Cases, Chain: Again,
 		Score: func(value int) int { return value }}
 	die, err := c.chains(bare, explosions)
 	if err == nil && (die.downward || !die.endless) {
@@ -200,7 +201,7 @@ func (c *Counter) compounded(
 
 // finite counts dice of a fixed number, each with these values. Those beyond the last have a
 // weight, too.
-func (c *Counter) finite(p *Pool, values []Face, beyond *big.Int, last int) (counted, error) {
+func (c *Counter) finite(p *FacePool, values []Face, beyond *big.Int, last int) (counted, error) {
 	weight := new(big.Int)
 	for _, v := range values {
 		weight.Add(weight, v.Weight)
@@ -247,7 +248,7 @@ func (p counted) spread() (s Spread) {
 	s.open = new(big.Int).Sub(p.all, p.total())
 	s.beyond = above(p.last + 1)
 	if p.downward {
-		s.beyond = Over(Negate, above(1-p.last), Range{})
+		s.beyond = Over(Negate, above(1-p.last), ValueRange{})
 	}
 	return s
 }

@@ -17,11 +17,11 @@ type Spread struct {
 	chances []chance
 	all     *big.Int
 	open    *big.Int
-	beyond  Range
+	beyond  ValueRange
 }
 
 // Number returns the spread of a fixed number.
-func Number(n int) Spread { return Spread{[]chance{{Whole(n), one}}, one, zero, Range{}} }
+func Number(n int) Spread { return Spread{[]chance{{Whole(n), one}}, one, zero, ValueRange{}} }
 
 // Numerals returns the spread of all numbers of the given number of digits from 1 to 6.
 func Numerals(digits int) Spread {
@@ -54,7 +54,7 @@ func (c *collector) add(v Rational, cases *big.Int) {
 }
 
 // addSpan adds cases that lie somewhere in a range.
-func (c *collector) addSpan(s Range, cases *big.Int) {
+func (c *collector) addSpan(s ValueRange, cases *big.Int) {
 	switch {
 	case cases.Sign() == 0:
 	case s.Single():
@@ -83,12 +83,14 @@ func (c *collector) spreadOf(all *big.Int) Spread {
 func (c *Counter) Unary(op Op, s Spread) Spread {
 	return c.Mapped(s,
 		func(v Rational) Rational { return Apply(op, v, v) },
-		func(r Range) Range { return Over(op, r, r) })
+		func(r ValueRange) ValueRange { return Over(op, r, r) })
 }
 
 // Mapped returns a spread of which each value is replaced by that of f, and what is beyond by
 // the range that g makes of it.
-func (c *Counter) Mapped(s Spread, f func(Rational) Rational, g func(Range) Range) Spread {
+func (c *Counter) Mapped(
+	s Spread, f func(Rational) Rational, g func(ValueRange) ValueRange,
+) Spread {
 	c.spend(len(s.chances))
 	changed := slices.ContainsFunc(s.chances, func(item chance) bool {
 		return f(item.Rational) != item.Rational

@@ -124,26 +124,26 @@ func (a End) Compare(b End) int {
 	return a.Rational.Compare(b.Rational)
 }
 
-// A Range holds all rationals from Lo to Hi.
-type Range struct{ Lo, Hi End }
+// A ValueRange holds all rationals from Lo to Hi.
+type ValueRange struct{ Lo, Hi End }
 
 // Point returns the range of one value.
-func Point(v Rational) Range { return Range{End{Rational: v}, End{Rational: v}} }
+func Point(v Rational) ValueRange { return ValueRange{End{Rational: v}, End{Rational: v}} }
 
 // above returns the range of all integers from n on.
-func above(n int) Range { return Range{At(n), End{Infinite: 1}} }
+func above(n int) ValueRange { return ValueRange{At(n), End{Infinite: 1}} }
 
 // Single reports whether the range holds one value.
-func (s Range) Single() bool { return s.Lo.Infinite == 0 && s.Lo == s.Hi }
+func (s ValueRange) Single() bool { return s.Lo.Infinite == 0 && s.Lo == s.Hi }
 
 // Has reports whether a value is in the range.
-func (s Range) Has(v Rational) bool {
+func (s ValueRange) Has(v Rational) bool {
 	at := End{Rational: v}
 	return s.Lo.Compare(at) <= 0 && at.Compare(s.Hi) <= 0
 }
 
 // hull returns the least range that holds both.
-func hull(a, b Range) Range {
+func hull(a, b ValueRange) ValueRange {
 	if b.Lo.Compare(a.Lo) < 0 {
 		a.Lo = b.Lo
 	}
@@ -154,21 +154,21 @@ func hull(a, b Range) Range {
 }
 
 // Over returns the range of an operation on ranges. A divisor does not hold 0.
-func Over(op Op, a, b Range) Range {
+func Over(op Op, a, b ValueRange) ValueRange {
 	switch op {
 	case Negate:
-		return Range{negated(a.Hi), negated(a.Lo)}
+		return ValueRange{negated(a.Hi), negated(a.Lo)}
 	case Add:
-		return Range{added(a.Lo, b.Lo), added(a.Hi, b.Hi)}
+		return ValueRange{added(a.Lo, b.Lo), added(a.Hi, b.Hi)}
 	case Subtract:
 		return Over(Add, a, Over(Negate, b, b))
 	case Divide:
-		return Over(Multiply, a, Range{reciprocal(b.Hi), reciprocal(b.Lo)})
+		return Over(Multiply, a, ValueRange{reciprocal(b.Hi), reciprocal(b.Lo)})
 	case Multiply:
 		corner := product(a.Lo, b.Lo)
-		s := Range{corner, corner}
+		s := ValueRange{corner, corner}
 		for _, corner := range []End{product(a.Lo, b.Hi), product(a.Hi, b.Lo), product(a.Hi, b.Hi)} {
-			s = hull(s, Range{corner, corner})
+			s = hull(s, ValueRange{corner, corner})
 		}
 		return s
 	case Abs:
@@ -179,9 +179,9 @@ func Over(op Op, a, b Range) Range {
 		if a.Hi.Compare(At(0)) <= 0 {
 			return s
 		}
-		return Range{At(0), hull(a, s).Hi}
+		return ValueRange{At(0), hull(a, s).Hi}
 	}
-	return Range{rising(op, a.Lo, b.Lo), rising(op, a.Hi, b.Hi)}
+	return ValueRange{rising(op, a.Lo, b.Lo), rising(op, a.Hi, b.Hi)}
 }
 
 func negated(a End) End { return End{Apply(Negate, a.Rational, a.Rational), -a.Infinite} }

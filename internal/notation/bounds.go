@@ -20,7 +20,7 @@ type size struct {
 const maxSize = 1 << 61
 
 // reach returns the range of a node's values. A hint says why they cannot be computed.
-func (n *Node) reach() (s chances.Range, hint string) {
+func (n *Node) reach() (s chances.ValueRange, hint string) {
 	s, z, hint := n.bounds()
 	if hint == "" && math.Max(z.num, z.den) > maxSize {
 		hint = "its numbers are too large; use smaller dice or factors"
@@ -29,13 +29,13 @@ func (n *Node) reach() (s chances.Range, hint string) {
 }
 
 // bounds returns the range and the size of a node.
-func (n *Node) bounds() (s chances.Range, z size, hint string) {
+func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	switch n.Kind {
 	case Number:
 		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1, true}, ""
 	case Digits:
 		ones, _ := strconv.Atoi(strings.Repeat("1", n.Number))
-		return chances.Range{Lo: chances.At(ones), Hi: chances.At(6 * ones)}, size{666, 1, true}, ""
+		return chances.ValueRange{Lo: chances.At(ones), Hi: chances.At(6 * ones)}, size{666, 1, true}, ""
 	case Dice:
 		dice := float64(n.Pool.Count) * float64(n.Pool.drawn.longest)
 		return n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1, true}, ""
@@ -99,9 +99,9 @@ func (p *Pool) bound() int {
 	return n
 }
 
-// totals returns a range that holds all totals of a pool. Only those of dice that are rerolled once,
-// or explode once, may lie more closely.
-func (p *Pool) totals() chances.Range {
+// totals returns a range that holds all totals of a pool. Only those of dice that are rerolled
+// once, or explode once, may lie more closely.
+func (p *Pool) totals() chances.ValueRange {
 	low, high := math.MaxInt, math.MinInt
 	for _, s := range p.stretches() {
 		if p.Weight(s.low) == 0 {
@@ -115,11 +115,11 @@ func (p *Pool) totals() chances.Range {
 	n := p.kept()
 	switch p.Explode {
 	case Never:
-		return chances.Range{Lo: chances.At(n * low), Hi: chances.At(n * high)}
+		return chances.ValueRange{Lo: chances.At(n * low), Hi: chances.At(n * high)}
 	case Once:
 		from, to := p.Kept.Places(2 * p.Count)
 		more := to - from
-		return chances.Range{
+		return chances.ValueRange{
 			Lo: chances.At(min(n*low, more*low)),
 			Hi: chances.At(max(n*high, more*high)),
 		}
@@ -127,7 +127,7 @@ func (p *Pool) totals() chances.Range {
 	if p.Success != nil {
 		low = min(low, -1)
 	}
-	s := chances.Range{Lo: chances.At(n * low), Hi: chances.End{Infinite: 1}}
+	s := chances.ValueRange{Lo: chances.At(n * low), Hi: chances.End{Infinite: 1}}
 	if low < 0 {
 		s.Lo = chances.End{Infinite: -1}
 	}

@@ -61,7 +61,7 @@ func (e *Expression) answer(v chances.Rational) chances.Rational {
 }
 
 // answers returns the answers of a range of whole totals.
-func (e *Expression) answers(s chances.Range) chances.Range {
+func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
 	n := e.Compared.number
 	lo, hi := chances.Whole(n-1), chances.Whole(n+1)
 	if s.Lo.Infinite == 0 {
@@ -72,14 +72,14 @@ func (e *Expression) answers(s chances.Range) chances.Range {
 	}
 	within := e.Compared.op == "=" && s.Has(chances.Whole(n)) && !s.Single()
 	if within || e.answer(lo) != e.answer(hi) {
-		return chances.Range{Lo: chances.At(0), Hi: chances.At(1)}
+		return chances.ValueRange{Lo: chances.At(0), Hi: chances.At(1)}
 	}
 	return chances.Point(e.answer(lo))
 }
 
 // counted returns the pool as it is counted.
-func (p *Pool) counted() *chances.Pool {
-	made := &chances.Pool{Count: p.Count, Cases: big.NewInt(p.drawn.total), Kept: p.Kept,
+func (p *Pool) counted() *chances.FacePool {
+	made := &chances.FacePool{Count: p.Count, Cases: big.NewInt(p.drawn.total), Kept: p.Kept,
 		Counts: p.Success != nil, Score: p.Score, Clamp: p.Clamped, Settled: p.settled,
 		Chain: [...]chances.Chain{chances.Never, chances.Again, chances.Once, chances.Compound,
 			chances.Again}[p.Explode]}
@@ -100,7 +100,7 @@ func (p *Pool) counted() *chances.Pool {
 }
 
 // die returns the faces of a die, each with the value that it is seen as.
-func (p *Pool) die(seen func(face int) int) (d chances.Die) {
+func (p *Pool) die(seen func(face int) int) (d chances.DieFaces) {
 	weights := map[int64]*big.Int{}
 	for _, s := range p.stretches() {
 		w := p.Weight(s.low) * s.times
@@ -124,5 +124,6 @@ func (p *Pool) die(seen func(face int) int) (d chances.Die) {
 // settled reports whether all values from one on have the same score.
 func (p *Pool) settled(value int) bool {
 	passed := func(c *Condition) bool { return c == nil || value > c.number }
-	return p.most != nil && *p.most <= value || p.Success != nil && passed(p.Success) && passed(p.Failure)
+	return p.most != nil && *p.most <= value ||
+		p.Success != nil && passed(p.Success) && passed(p.Failure)
 }

@@ -47,7 +47,7 @@ func (r *exprReader) die(start, count int, counted bool) (*Node, error) {
 }
 
 // leaf returns a node of a pool.
-func (r *exprReader) leaf(kind Kind, p *Pool) *Node {
+func (r *exprReader) leaf(kind NodeKind, p *Pool) *Node {
 	n := &Node{Kind: kind, Pool: p, Place: len(r.pools), Number: p.Count}
 	r.pools = append(r.pools, p)
 	return n

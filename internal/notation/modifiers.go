@@ -111,7 +111,8 @@ func (r *exprReader) rerolls(p *Pool, word string, start int) error {
 		return r.wrong(start, "%s is there twice; write one for all faces, as in %s<=2", word, word)
 	}
 	if r.next() == 'k' {
-		return r.wrong(start, "a reroll names a face, as in 4d6r1; dice to keep are written kh3, as in 4d6kh3")
+		return r.wrong(start, "a reroll names a face, as in 4d6r1; dice to keep are written "+
+			"kh3, as in 4d6kh3")
 	}
 	if _, twice := r.take("r"); twice {
 		return r.wrong(start, "write one r, as in 4d6r1, or ro1 to reroll once")
@@ -187,10 +188,11 @@ func (r *exprReader) choice(p *Pool, word string, start int) error {
 	default:
 		n = 1
 	}
-	once := p.Kept.Most == 0 && (!p.Keeps() || word == "dl" && p.Kept.Low == 0 || word == "dh" && p.Kept.High == 0)
+	once := !p.Keeps() || p.Kept.Most == 0 &&
+		(word == "dl" && p.Kept.Low == 0 || word == "dh" && p.Kept.High == 0)
 	if !once {
-		return r.wrong(start, "dice are kept once, or dropped once at each end; write one of kh and kl, "+
-			"or dl and dh")
+		return r.wrong(start, "dice are kept once, or dropped once at each end; write one of "+
+			"kh and kl, or dl and dh")
 	}
 	choices[word](&p.Kept, n)
 	from, to := p.Kept.Places(p.Count)
@@ -229,8 +231,8 @@ func (p *Pool) without() string {
 	return bare.String()
 }
 
-// met reports whether the values of some faces, and of every face, match a condition. Faces that are
-// always rerolled do not count.
+// met reports whether the values of some faces, and of every face, match a condition. Faces that
+// are always rerolled do not count.
 func (p *Pool) met(c *Condition, values func(face int) []int) (some, every bool) {
 	every = true
 	for _, s := range p.stretches() {

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -10,26 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 )
-
-// A SyntaxError says where an expression is wrong and what to write.
-type SyntaxError struct {
-	Text  string // of the expression, as it was typed
-	Place int    // in runes, from 0
-	Hint  string
-}
-
-func (e *SyntaxError) Error() string {
-	if e.Place == 0 {
-		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
-	}
-	runes := []rune(e.Text)
-	at := "at the end"
-	if e.Place < len(runes) {
-		at = fmt.Sprintf("at %.12q", string(runes[e.Place:]))
-	}
-	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s",
-		e.Text, at, e.Place+1, e.Hint)
-}
 
 // A rewriting is another way to say what the notation says: a regular expression, and the
 // notation.
@@ -411,23 +390,3 @@ func compiled(form string) *regexp.Regexp {
 }
 
 var patterns sync.Map
-
-// fractions returns the power of ten that makes all weights of a list whole, or 0
-// if they are whole or not all of them are numbers of at most 9 decimals.
-func fractions(word string) int {
-	digits := 0
-	for _, w := range strings.Split(word, ":") {
-		whole, decimals, _ := strings.Cut(strings.TrimSpace(w), ".")
-		if !number(whole+decimals) || len(decimals) > 9 {
-			return 0
-		}
-		digits = max(digits, len(decimals))
-	}
-	if digits == 0 {
-		return 0
-	}
-	return int(math.Pow10(digits))
-}
-
-// number reports whether a text is digits.
-func number(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

@@ -2,8 +2,8 @@
 // instead of what it does not read.
 //
 // An [Expression] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr], a
-// tree of operations on pools, which the library rolls, and counted exactly ([Expression.Chances]) by
-// internal/chances. A [Target] is what a plan makes: an Expression whose chances are finite, a
+// tree of operations on pools, which the library rolls, and counted exactly ([Expression.Chances])
+// by internal/chances. A [Target] is what a plan makes: an Expression whose chances are finite, a
 // die, a probability or a list of weights. docs/notation.md has the grammar and every meaning.
 package notation
 
@@ -60,7 +60,7 @@ func (e *Expression) Endless() bool {
 
 // A Node is a part of an expression: a number, a pool, or an operation on other nodes.
 type Node struct {
-	Kind   Kind
+	Kind   NodeKind
 	Op     chances.Op // of an Operation
 	Args   []*Node    // of an Operation: one, or two and more
 	Number int        // of a Number, or the dice of Digits
@@ -68,12 +68,12 @@ type Node struct {
 	Place  int        // of Dice and Digits: of their pool, among all
 }
 
-// A Kind says what a node is.
-type Kind byte
+// A NodeKind says what a node is.
+type NodeKind byte
 
 // Digits are two or three d6 that are read as one number.
 const (
-	Number Kind = iota
+	Number NodeKind = iota
 	Dice
 	Digits
 	Operation
@@ -273,3 +273,23 @@ func (p *Pool) explodesLast() bool { return p.Success != nil && p.explodeOn == n
 
 // short is the condition without its sign if that is =.
 func (c *Condition) short() string { return strings.TrimPrefix(c.String(), "=") }
+
+// A Mistake says where an expression is wrong and what to write.
+type Mistake struct {
+	Text  string // of the expression, as it was typed
+	Place int    // in runes, from 0
+	Hint  string
+}
+
+func (e *Mistake) Error() string {
+	if e.Place == 0 {
+		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
+	}
+	runes := []rune(e.Text)
+	at := "at the end"
+	if e.Place < len(runes) {
+		at = fmt.Sprintf("at %.12q", string(runes[e.Place:]))
+	}
+	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s",
+		e.Text, at, e.Place+1, e.Hint)
+}

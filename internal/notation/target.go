@@ -89,7 +89,7 @@ func Parse(text string) (t Target, err error) {
 		return t, nil
 	}
 	hint := targetHint(word)
-	var wrong *SyntaxError
+	var wrong *Mistake
 	if hint == "" && errors.As(err, &wrong) && wrong.Hint == expressions {
 		hint = forms
 	}
@@ -279,3 +279,23 @@ func (t Target) Faces() int {
 	}
 	return int(sum) / arith.Common(t.Weights)
 }
+
+// fractions returns the power of ten that makes all weights of a list whole, or 0
+// if they are whole or not all of them are numbers of at most 9 decimals.
+func fractions(word string) int {
+	digits := 0
+	for _, w := range strings.Split(word, ":") {
+		whole, decimals, _ := strings.Cut(strings.TrimSpace(w), ".")
+		if !number(whole+decimals) || len(decimals) > 9 {
+			return 0
+		}
+		digits = max(digits, len(decimals))
+	}
+	if digits == 0 {
+		return 0
+	}
+	return int(math.Pow10(digits))
+}
+
+// number reports whether a text is digits.
+func number(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

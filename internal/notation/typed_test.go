@@ -21,7 +21,7 @@ func asked(typed string) string {
 	t, err := Parse(typed)
 	if err != nil {
 		text := "!"
-		var wrong *SyntaxError
+		var wrong *Mistake
 		if errors.As(err, &wrong) && wrong.Place > 0 {
 			text += fmt.Sprintf(" at %d", wrong.Place+1)
 		}
@@ -83,13 +83,15 @@ func TestTypedGolden(t *testing.T) {
 
 // A request in other words is told to write what has the same meaning, whatever it is about.
 func TestProposalsKeepTheMeaning(t *testing.T) {
-	for _, text := range []string{"2d6+3", "4d6kh3", "d20+5>=15", "5d10>=8", "3d6!", "2d6r1", "max(d6,d8)",
+	for _, text := range []string{"2d6+3", "4d6kh3", "d20+5>=15", "5d10>=8", "3d6!", "2d6r1",
+		"max(d6,d8)",
 		"4d6dl1dh1+2", "2d20kh1+5", "d66", "2d{0,0,5}", "8d6mi2", "3d6-2d4", "5d10>=8f1", "(2d6)>=7"} {
 		want, err := ParseExpr(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, form := range []string{"roll %s", "please roll %s", "!roll %s", "/r %s", "[[%s]]", "a %s", "%s [fire]",
+		for _, form := range []string{"roll %s", "please roll %s", "!roll %s", "/r %s", "[[%s]]", "a %s",
+			"%s [fire]",
 			"%s # for the ogre", "+%s", "%s+", "%s fire damage"} {
 			typed := fmt.Sprintf(form, text)
 			_, err := ParseExpr(typed)

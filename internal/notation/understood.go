@@ -94,7 +94,8 @@ func (e *Expression) arithmetic() (said []string) {
 
 // whole reports whether a node rounds its total.
 func (n *Node) whole() bool {
-	return n.Kind == Operation && (n.Op == chances.Floor || n.Op == chances.Ceil || n.Op == chances.Round)
+	rounds := n.Op == chances.Floor || n.Op == chances.Ceil || n.Op == chances.Round
+	return n.Kind == Operation && rounds
 }
 
 // uses reports whether an operation is in a node.

@@ -1,0 +1,103 @@
+package dice
+
+import (
+	"slices"
+	"strconv"
+
+	"example.com/dice/internal/notation"
+)
+
+// text writes a roll as a sum: 4d6dl1 = 5 + 3 + 6 (1) = 14. Dice that do not count are in
+// parentheses; those that explode have an exclamation mark, and those that are counted a star.
+func (e *Expr) text(dice []RolledDie, result, total int) string {
+	b := make([]byte, 0, 64+8*len(dice))
+	b = append(b, e.expr.String()...)
+	switch {
+	case e.expr.Coin():
+		return string(append(append(b, " = "...), []string{"heads", "tails"}[result-1]...))
+	case e.expr.Check():
+		b = append(b, ": "...)
+	default:
+		b = append(b, " = "...)
+	}
+	before := len(b)
+	b = e.expr.Root.Append(b, true, func(b []byte, n *notation.Node) []byte {
+		first := slices.IndexFunc(dice, func(d RolledDie) bool { return d.Pool == n.Place })
+		last := first
+		for first >= 0 && last < len(dice) && dice[last].Pool == n.Place {
+			last++
+		}
+		at := len(b)
+		b = appendDice(b, n, dice[max(first, 0):max(last, 0)])
+		if n != e.expr.Root && slices.Contains(b[at:], ' ') {
+			b = slices.Insert(b, at, '(')
+			b = append(b, ')')
+		}
+		return b
+	})
+	if e.expr.Check() {
+		b = append(b, " = "...)
+		b = strconv.AppendInt(b, int64(total), 10)
+		return string(append(append(b, ", "...), []string{"no", "yes"}[result]...))
+	}
+	if string(b[before:]) != strconv.Itoa(total) {
+		b = append(b, " = "...)
+		b = strconv.AppendInt(b, int64(total), 10)
+	}
+	return string(b)
+}
+
+// appendDice writes the dice of a pool: those that are kept, and the others in parentheses.
+func appendDice(b []byte, n *notation.Node, dice []RolledDie) []byte {
+	p := n.Pool
+	if p.Sides == 1 && p.Plain() && !p.Keeps() {
+		return strconv.AppendInt(b, int64(p.Count*p.Face(1)), 10) // a fixed number
+	}
+	join := " + "
+	if p.Success != nil || n.Kind == notation.Digits {
+		join = ", "
+	}
+	before := len(b)
+	for _, d := range dice {
+		if d.Added || d.State != kept {
+			continue
+		}
+		if len(b) > before {
+			b = append(b, join...)
+		}
+		b = appendDie(b, d)
+	}
+	others := false
+	for _, d := range dice {
+		if d.Added || d.State == kept {
+			continue
+		}
+		if others {
+			b = append(b, ", "...)
+		} else {
+			b = append(b, " ("...)
+		}
+		others = true
+		if d.State == rerolled {
+			b = strconv.AppendInt(b, int64(d.Face), 10)
+			b = append(b, " rerolled"...)
+			continue
+		}
+		b = appendDie(b, d)
+	}
+	if others {
+		b = append(b, ')')
+	}
+	return b
+}
+
+func appendDie(b []byte, d RolledDie) []byte {
+	b = strconv.AppendInt(b, int64(d.Value), 10)
+	if d.Exploded {
+		b = append(b, '!')
+	}
+	if d.Success {
+		b = append(b, '*')
+	}
+	return b
+}
