@@ -32,7 +32,7 @@ type reader struct {
 }
 
 // maxSteps is more than a table of the largest size takes.
-const maxSteps = 1 << 30
+const maxSteps = 1 << 25
 
 // errWork is the error of a text with too many places of shares.
 var errWork = errors.New("the table takes too much work; use fewer lines or columns")
