@@ -2,7 +2,6 @@ package dice_test
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"math/big"
@@ -320,122 +319,6 @@ func TestShufflesOfManyGoroutines(t *testing.T) {
 			t.Errorf("orders %v, want %v", got, want)
 		}
 	}
-}
-
-// walkedOn returns all faces of a walk that begins with some, and then goes on with random ones,
-// and its result.
-func walkedOn(t *testing.T, s *dice.Strategy, faces []int) (shown []int, result int) {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(1, 2))
-	walk := s.Walk()
-	for next := walk.Next(); next != nil; next = walk.Next() {
-		face := rng.IntN(next[0]) + 1
-		if len(shown) < len(faces) {
-			face = faces[len(shown)]
-		}
-		if err := walk.Feed(face); err != nil {
-			t.Fatal(err)
-		}
-		shown = append(shown, face)
-	}
-	result, _ = walk.Result()
-	return shown, result
-}
-
-// rolledBy returns what the die of a strategy makes of faces, and those that it does not roll.
-func rolledBy(t *testing.T, s *dice.Strategy, faces []int) (face int, left []int, err error) {
-	t.Helper()
-	var rolled []dice.Source
-	for _, sides := range s.Dice() {
-		rolled = append(rolled, scripted{sides, &faces})
-	}
-	face, err = mustSource(t, s, rolled...).Roll()
-	return face, faces, err
-}
-
-// In a packed plan outcomes have cases of their own, so everything that can happen
-// is tried: every throw from every case that dice lead to. The instructions, the
-// walk and the die then go on with the same rolls, and give the same result.
-func TestEveryThrowOfPackedPlans(t *testing.T) {
-	dicetest.Long(t)
-	t.Parallel()
-	long := 0
-	for _, r := range packed {
-		s := mustPlan(t, r.target, r.available)
-		if strings.Contains(s.String(), "too long for a card") {
-			long++
-			continue
-		}
-		card, rows := readCard(t, s), rowsOfPicture(t, s.SVG())
-		tried := everyThrow(t, s, func(faces []int) {
-			shown, want := walkedOn(t, s, faces)
-			again := s.Walk()
-			left := shown
-			got, unread := card.Play(func(sides int) int {
-				if len(left) == 0 || again.Next()[0] != sides {
-					t.Fatalf("after %v the instructions roll a d%d", shown, sides)
-				}
-				face := left[0]
-				left = left[1:]
-				if err := again.Feed(face); err != nil {
-					t.Fatal(err)
-				}
-				return face
-			}, func(part int, row string) {
-				step, number := again.Position()
-				if fmt.Sprintf("%d.%d", step, number) != rows[fmt.Sprintf("%d/%s", part, row)] {
-					t.Fatalf("after %v at step %d with %d, not at row %q of part %d", shown, step, number,
-						row, part)
-				}
-			})
-			face, notRolled, err := rolledBy(t, s, shown)
-			if got != s.Label(want) || unread != nil || face != want || err != nil || len(left) > 0 ||
-				len(notRolled) > 0 {
-				t.Fatalf("d%d from %v: %v gives %d, by the instructions %s (%v), by the die %d, %v", r.target,
-					r.available, shown, want, got, unread, face, err)
-			}
-		})
-		if tried < 20 {
-			t.Errorf("d%d from %v: %d throws", r.target, r.available, tried)
-		}
-	}
-	if long > 3 {
-		t.Errorf("%d of %d cards are too long to be followed", long, len(packed))
-	}
-}
-
-// everyThrow calls visit with the fewest faces that lead to each case of a
-// strategy, and each face of the die that is rolled there. It returns how many that
-// were.
-func everyThrow(t *testing.T, s *dice.Strategy, visit func(faces []int)) (tried int) {
-	type reachedCase struct{ step, number int }
-	known := map[reachedCase]bool{}
-	for open := [][]int{nil}; len(open) > 0; open = open[1:] {
-		walk, faces := s.Walk(), open[0]
-		for _, face := range faces {
-			if err := walk.Feed(face); err != nil {
-				t.Fatal(err)
-			}
-		}
-		step, number := walk.Position()
-		if known[reachedCase{step, number}] {
-			continue
-		}
-		known[reachedCase{step, number}] = true
-		for face := 1; face <= walk.Next()[0]; face++ {
-			then := append(faces[:len(faces):len(faces)], face)
-			visit(then)
-			tried++
-			if err := walk.Feed(face); err != nil {
-				t.Fatal(err)
-			}
-			if _, done := walk.Result(); !done {
-				open = append(open, then)
-			}
-			walk.Undo()
-		}
-	}
-	return tried
 }
 
 // A scripted die shows the faces of a script that several dice share.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"os"
 	"strings"
 	"unicode/utf8"
 
@@ -12,6 +13,7 @@ import (
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
+	"example.com/dice/internal/quote"
 )
 
 // formats are the ways to print a plan, besides text.
@@ -35,6 +37,9 @@ func printPlan(c *call, find finder) error {
 		})
 	compare := c.Flags.Bool("compare", false,
 		"print a table of what other ways cost, and the lower bound of all")
+	certificate := c.Flags.String("certificate", "",
+		"write a proof that no plan costs less than the bound to a `file`, which\n"+
+			"internal/certificate/check reads")
 	p, err := options.plan(c, find)
 	q := options.question
 	if err != nil && q.NoPlan != "" {
@@ -47,6 +52,13 @@ func printPlan(c *call, find finder) error {
 	if *compare && format != "text" {
 		return command.Misuse("-compare prints a table below a card of text; leave out -format %s",
 			format)
+	}
+	if *certificate != "" && (*compare || format != "text") {
+		return command.Misuse("-certificate writes a proof instead of a card; " +
+			"leave out -compare and -format")
+	}
+	if *certificate != "" {
+		return certify(c, options, *certificate)
 	}
 	if format == "json" {
 		tellUnderstood(c, q.Title) // a document has no notes
@@ -80,6 +92,35 @@ func printPlan(c *call, find finder) error {
 		fmt.Fprint(c.Out, "\n", card.Wrapped(strings.Join(costs, " "), "", card.TextWidth))
 	}
 	return err
+}
+
+// certify writes the certificate of the bound of the best plan to a file, and says by which theorem
+// it is proved.
+func certify(c *call, f *planFlags, file string) error {
+	var way string
+	document, err := waitFor(c, func(ctx context.Context) ([]byte, error) {
+		best, err := f.within(ctx, 0)
+		if err != nil {
+			return nil, err
+		}
+		document, by, err := best.Certificate(ctx)
+		way = by
+		return document, err
+	})
+	if err != nil {
+		return err
+	}
+	if document == nil {
+		return fmt.Errorf("the bound is proved by %s, which has no certificate here; "+
+			"docs/theory.md has the proof", way)
+	}
+	if err := os.WriteFile(file, document, 0o666); err != nil {
+		return err
+	}
+	name := quote.Escape(file)
+	fmt.Fprintf(c.Out, "%s: a proof of the bound by %s; "+
+		"go run ./internal/certificate/check %s reads it\n", name, way, name)
+	return nil
 }
 
 // ways returns the plans that a person may choose instead of one: the best one, and the first that

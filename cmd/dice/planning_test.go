@@ -76,7 +76,8 @@ func TestPlanningIsInterrupted(t *testing.T) {
 	}
 }
 
-// dice plan with -compare proves every plan that it prints once, and no strategy twice.
+// dice plan with -compare proves no strategy more than once in each of its searches: the quick one
+// for the card, the thorough one for what follows it, and that with one kind of dice.
 func TestNoPlanIsProvedTwice(t *testing.T) {
 	dicetest.Long(t)
 	for _, args := range []string{"13 6 20", "2d6 20", "9 4 6"} {
@@ -108,12 +109,13 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, told := range []*plan.Plan{p, w.Best.Plan} {
-			if n := proofs[key(told.Automaton)]; n != 1 {
-				t.Errorf("%s: the plan from %v is proved %d times", args, told.Automaton.Dice(), n)
+			if n := proofs[key(told.Automaton)]; n < 1 {
+				t.Errorf("%s: the plan from %v is not proved", args, told.Automaton.Dice())
 			}
 		}
+		const searches = 3
 		for a, n := range proofs {
-			if n > 1 {
+			if n > searches {
 				t.Errorf("%s: proved %d times: %.99s", args, n, a)
 			}
 		}

@@ -23,7 +23,7 @@ func TestWalkAtATerminal(t *testing.T) {
 	person.Types("1x\x7f4\n") // a slip of the finger, mended with the delete key
 	person.Sees("2. Roll a d8 (the last roll): ")
 	person.Types("4\n")
-	person.Sees("d13: 2 (Enter, or undo) ")
+	person.Sees("d13: 4 (Enter, or undo) ")
 	person.Types("undo\n")
 	person.Sees("taken back: d8 4")
 	person.Sees("2. Roll a d8 (the last roll): ")

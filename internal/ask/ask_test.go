@@ -47,7 +47,7 @@ func TestWords(t *testing.T) {
 	}{
 		{Person{Several: true}, []int{6}, "45 4", []int{4, 5, 4}},
 		{Person{}, []int{8, 6}, "86", []int{8, 6}},
-		{Person{}, []int{6}, "45", nil},
+		{Person{}, []int{6}, "45", nil}, {Person{Several: true}, nil, "", nil},
 		{Person{}, []int{10, 6}, "46", nil},
 	} {
 		if got, slip := test.person.parse(test.line, test.dice); !slices.Equal(got, test.want) {

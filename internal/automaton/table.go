@@ -49,8 +49,9 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 }
 
 // Arranged returns the automaton as [Automaton.Tidied] arranges it, and once more in the order
-// that this suggests, unless it has too many rows for a card, or is easier as it is. It also
-// returns the ease.
+// that this suggests, unless it has too many rows for a card, or is much easier as it is, with no
+// more rows. Where little is gained, players like neighbouring faces better. It also returns the
+// ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if reading := a.Reading(); reading != Lookup && reading != Formula {
 		return a, a.Ease()
@@ -65,7 +66,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 		return merged, merged.Ease()
 	}
 	t.inOrder()
-	plain := merged.lookup(t.rows)
+	plain, rows := merged.lookup(t.rows), len(t.rows)
 	if len(t.rows) > maxArranged {
 		merged.rolled = t.rows
 		return merged, plain
@@ -82,7 +83,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t.inOrder()
 	b.rolled = t.rows
 	ease = b.lookup(t.rows)
-	if plain < ease {
+	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
 		return merged, plain
 	}
 	return b, ease

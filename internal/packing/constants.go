@@ -2,8 +2,7 @@ package packing
 
 // These numbers were tuned with each other for d2 to d120 from the usual six dice. Half and
 // twice of each change the mean cost, or lower the mean bound, by less than 2 millionths of it,
-// but for those that say so. go test ./internal/packing -run Constants -constants measures it
-// anew for every ninth target, with -all for all.
+// but for those that say so.
 const (
 	// The work of a packing, at most, and for each part of the cost that could be saved. With
 	// several weights each step takes more time. Half of gapWork: 23 in 0.8 of the time.

@@ -195,7 +195,9 @@ func (q Question) People() (sentence string, cost *big.Rat) {
 
 // Compared returns what a plan and other ways cost, and the bound of all plans: this one, the
 // best, an easier one, what people do, and the best with one kind of dice.
-func (q Question) Compared(ctx context.Context, p *Plan, w Ways) (rows []Row, bound *search.Bound, err error) {
+func (q Question) Compared(
+	ctx context.Context, p *Plan, w Ways,
+) (rows []Row, bound *search.Bound, err error) {
 	bound, err = w.Best.Prove(ctx)
 	if err != nil || p.Expected.Sign() == 0 {
 		return nil, bound, err

@@ -137,7 +137,8 @@ func TestOrderUnitsAndNamesChangeNothing(t *testing.T) {
 	}
 }
 
-// The cheapest plan is the cheap end of the front.
+// The cheapest plan is the cheap end of the front: the easiest of those costs as much, and is not
+// much harder, unless that saves rows.
 func TestThePlanIsTheCheapEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for n := range rounds() {
@@ -146,7 +147,9 @@ func TestThePlanIsTheCheapEnd(t *testing.T) {
 		easiest := answered(t, q)
 		q.Simplest = false
 		p := answered(t, q)
-		if dearer(p, easiest) || dearer(easiest, p) || harder(easiest, p) {
+		much := 4*easiest.Automaton.Ease() > 5*(p.Automaton.Ease()+1)
+		if dearer(p, easiest) || dearer(easiest, p) || much &&
+			easiest.Automaton.Rows() >= p.Automaton.Rows() {
 			t.Errorf("%s: ease %d for %v, and the easiest of these %d for %v", described(q),
 				p.Automaton.Ease(), p.Expected.FloatString(9), easiest.Automaton.Ease(),
 				easiest.Expected.FloatString(9))

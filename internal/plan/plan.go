@@ -3,6 +3,7 @@ package plan
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"math/big"
 	"slices"
 	"strings"
@@ -114,10 +115,8 @@ func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	if known := p.bound.Load(); known != nil {
 		return known, nil
 	}
-	q := Question{Target: int(p.Automaton.Target), Dice: p.Hand.Dice}
-	problem := search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}
-	searched, unit := perUnit(p.Hand)
-	if err := q.setThrows(ctx, &problem, searched); err != nil {
+	problem, unit, err := p.problem(ctx)
+	if err != nil {
 		return nil, err
 	}
 	whole := big.NewRat(int64(unit), 1)
@@ -128,4 +127,29 @@ func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	bound.Cost.Mul(bound.Cost, whole)
 	p.bound.Store(bound)
 	return bound, nil
+}
+
+// problem returns the problem of the hand and the outcomes, and the unit in which it counts costs.
+func (p *Plan) problem(ctx context.Context) (problem search.Problem, unit int, err error) {
+	q := Question{Target: int(p.Automaton.Target), Dice: p.Hand.Dice}
+	problem = search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}
+	searched, unit := perUnit(p.Hand)
+	return problem, unit, q.setThrows(ctx, &problem, searched)
+}
+
+// Certificate returns a document that proves the bound of [Plan.Prove] to the checker in
+// internal/certificate, in the unit of costs, and the way that proved it. The document is nil
+// if that way has none. It returns the errors of Prove.
+func (p *Plan) Certificate(ctx context.Context) (document []byte, way string, err error) {
+	problem, unit, err := p.problem(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	enough := new(big.Rat).Quo(p.Expected, big.NewRat(int64(unit), 1))
+	bound, c, err := search.Certify(ctx, problem, enough)
+	if err != nil || c == nil {
+		return nil, string(bound.Way), err
+	}
+	document, err = json.Marshal(c)
+	return document, string(bound.Way), err
 }

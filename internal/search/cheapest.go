@@ -102,19 +102,20 @@ func (s *Search) finish(o *division.Opening) *automaton.Automaton {
 }
 
 // withoutOne offers the plans where each of three throws is missing. Packing is not exact, and
-// finds some of these only where it looks at no other throws.
+// finds some of these only where it looks at no other throws: without them, 7 of 125 dice from five
+// sets of three cost up to 0.0014 % more, and more dice could cost more.
 func (s *Search) withoutOne(float64) {
 	if s.costs == nil || len(s.Throws) != 3 || s.near {
 		return
 	}
 	for i := range s.Throws {
-		part := *s
-		part.Throws = slices.Delete(slices.Clone(s.Throws), i, i+1)
-		part.divisions = division.New(s.outcomes, part.Throws, s.work)
-		part.costs = nil
+		part := newSearch(Problem{Target: s.Target, Weights: s.outcomes.Weights,
+			Throws: slices.Delete(slices.Clone(s.Throws), i, i+1)}, s.work)
 		part.ask(first, 0)
-		part.ask(longer, 0) // from the cheapest plan on
-		s.Cheapest, s.known = part.Cheapest, part.known
+		part.ask(longer, 0)
+		if part.Cheapest.found != nil {
+			s.offer(part.Cheapest.found, part.Cheapest.about)
+		}
 	}
 }
 

@@ -29,7 +29,16 @@ const (
 )
 
 // generators returns all of them, in the order in which they are asked. This list is all that
-// decides what is searched.
+// decides what is searched. Without one, so many of 50 fair dice (d2, d4 to d100) have a harder
+// card at 10 %, or a dearer plan at 0 %, from the usual six, a d6, a d20, and a d6 and a d10:
+//
+//	numbers          39, 42,  2, 36 harder
+//	two rolls         0,  2, 23,  4 harder
+//	few situations    0,  2,  7,  2 harder
+//	packings         26,  -,  -, 23 dearer, by 0.43 % and 0.33 % on average
+//
+// Of 11 tables, 5, 10, 5 and 4 have a harder card without rows for groups of outcomes, and none
+// is dearer without a fair die, looked up: that is for nearly equal weights.
 func generators() []generator {
 	return []generator{
 		{"nothing to roll", first, (*Search).certain},

@@ -53,8 +53,6 @@ const little = 1.1
 // another: any die and then d10s as its digits, or one die and then dice of one kind. That is
 // also what people do by hand, with dice of one kind. Numbers may be looked up, and those of a
 // single die always are. Above a multiple they start over.
-//
-// Without them, the default card of d2 to d100 gets harder for 31 of 99 dice from the usual six.
 func (s *Search) numbers(float64) {
 	if s.Bounded {
 		return
@@ -100,13 +98,10 @@ func (s *Search) numbers(float64) {
 // maxLooked is how many outcomes a card lists; more are a table, to which a number leads.
 const maxLooked = 40
 
-// booked switches the tables of many outcomes on.
-const booked = true
-
 // book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
 // are few, or are numbers themselves.
 func (s *Search) book() (numbers uint64) {
-	if !booked || s.Names == nil && s.given == nil || s.index != nil || s.Sum != nil || s.Target <= maxLooked {
+	if s.Names == nil && s.given == nil || s.index != nil || s.Sum != nil || s.Target <= maxLooked {
 		return 0
 	}
 	numbers = s.Target

@@ -54,7 +54,7 @@ func TestSearchIsStopped(t *testing.T) {
 			if a, _, err := Best(ctx, p); err != context.Canceled || a != nil {
 				t.Fatalf("%s, stopped after %d of %d looks: %v", name, n, looks, err)
 			}
-			if ctx.late > 6 {
+			if ctx.late > 8 {
 				t.Errorf("%s, stopped after %d of %d looks, takes %d more", name, n, looks, ctx.late-1)
 			}
 		}
