@@ -102,6 +102,31 @@ type Pool struct {
 
 	compared int         // where Success is in the text
 	drawn    rerolledDie // set by finish
+	Ends     Ends        // set by finish
+}
+
+// Ends are the factors of the sum of all faces, of the lowest and of the highest one, whose sum
+// is the total of plain dice. They are 0 if it is not such a sum, as of 4d6kh2.
+type Ends struct{ All, Lowest, Highest int }
+
+// Of returns the total.
+func (e Ends) Of(all, lowest, highest int) int {
+	return e.All*all + e.Lowest*lowest + e.Highest*highest
+}
+
+func (p *Pool) ends() Ends {
+	from, to := p.Kept.Places(p.Count)
+	switch {
+	case !p.Plain():
+		return Ends{}
+	case from <= 1 && p.Count-to <= 1:
+		return Ends{1, -from, to - p.Count}
+	case to == 1:
+		return Ends{Lowest: 1}
+	case from == p.Count-1:
+		return Ends{Highest: 1}
+	}
+	return Ends{}
 }
 
 // An Explosion is what a die does that shows its highest face, or one that matches.
