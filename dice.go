@@ -22,7 +22,7 @@
 //     measured; the limit is 1.4315.
 //   - Dice of several kinds, or a person who wants to be told what to roll: [Plan].
 //   - Numbers between two bounds: [Range]. Decks and raffles: [Shuffle],
-//     [ShuffleSlice], [Perm], [Pick]. Loot tables: [Weighted], or [Weights] for
+//     [ShuffleSlice], [Pick]. Loot tables: [Weighted], or [Weights] for
 //     dice of several kinds.
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias]; to be told when it seems to be: [Guard].
@@ -49,7 +49,7 @@
 // an error:
 //
 //   - An error of an underlying source is passed on. No roll is lost: the next call
-//     continues from there. The exceptions are [Draw], [Shuffle], [ShuffleSlice], [Perm],
+//     continues from there. The exceptions are [Draw], [Shuffle], [ShuffleSlice],
 //     [WeightedPick], [WeightedPerm], [Pick] and [Expr.Roll], which keep rolls only if their source
 //     has a store, such as a Recycler. A panic of a source, if recovered, counts as an error.
 //   - The end of input is [io.EOF] if the call consumed nothing, and wraps

@@ -275,9 +275,6 @@ func (f DiceFunc) Sides() int { return 1 }
 // Roll returns an error that wraps [errors.ErrUnsupported].
 func (f DiceFunc) Roll() (int, error) { return 0, errSizeless }
 
-// String returns "dice.DiceFunc".
-func (f DiceFunc) String() string { return "dice.DiceFunc" }
-
 // Draw calls the function. A face outside 1 to sides is [ErrFace].
 func (f DiceFunc) Draw(sides int) (int, error) {
 	checkMade(f != nil, "DiceFunc", "DiceFunc(func(sides int) (int, error) { … })")

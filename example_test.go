@@ -403,7 +403,7 @@ func ExampleShuffleSlice() {
 
 // A raffle whose draw anyone can repeat: the list of tickets is published
 // before, the rolls after.
-func ExamplePerm_raffle() {
+func Example_raffle() {
 	tickets := []string{"Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo"}
 	draw := func(die dice.Source) ([]string, error) {
 		order, err := dice.Perm(die, len(tickets))

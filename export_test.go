@@ -240,3 +240,18 @@ func (r *Recycler) MarshalBinary() ([]byte, error) { return r.saved(), nil }
 func (r *Recycler) UnmarshalBinary(data []byte) error {
 	return r.unmarshal("Recycler.UnmarshalBinary", data)
 }
+
+// Perm returns an order of the integers below n, as Shuffle makes it, for tests.
+func Perm(src Source, n int) ([]int, error) {
+	if n < 0 {
+		misuse("Perm", "no order of %d elements; use 0 or more", n)
+	}
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	if err := shuffle("Perm", src, n, order, nil); err != nil {
+		return nil, err
+	}
+	return order, nil
+}

@@ -7,7 +7,7 @@ import (
 )
 
 // A Recycler makes results from the rolls of one die and keeps in its store what each
-// result leaves unused. [Recycle] makes one. [Sim], [Range], [Bits], [Shuffle], [Perm],
+// result leaves unused. [Recycle] makes one. [Sim], [Range], [Bits], [Shuffle],
 // [Pick] and [Weighted] over it share the store, in any order, and their results are
 // independent. It is itself a die, with as many sides as the one it rolls.
 //

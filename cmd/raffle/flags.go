@@ -40,7 +40,10 @@ func addWeights(c *command.Call, h *raffle.Header) {
 
 // addPublic adds the flag for the text of a public draw.
 func addPublic(c *command.Call, text *string, usage string) {
-	c.Flags.Func("public", usage, command.Checked(text, raffle.CheckPublic))
+	c.Flags.Func("public", usage, func(given string) (err error) {
+		*text, err = raffle.ParsePublic(given)
+		return err
+	})
 }
 
 // addJSON adds the flag -json.

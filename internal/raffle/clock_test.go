@@ -43,8 +43,12 @@ func TestDatesThatHaveNotCome(t *testing.T) {
 	}
 }
 
+// The first day of the calendar is 0001-01-01.
 func TestDaysThatDoNotExist(t *testing.T) {
-	for _, day := range []string{"2026-17-25", "2026-11-65", "2027-02-29"} {
+	if !exists("0001-01-01") {
+		t.Error("the first day does not exist")
+	}
+	for _, day := range []string{"2026-17-25", "2026-11-65", "2027-02-29", "0000-12-31"} {
 		h := Header{N: 1, Items: 5, Hash: people.Hash(false), Sides: 256,
 			From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
 		text := (&Announcement{day, h}).String()

@@ -15,7 +15,8 @@ func TestForms(t *testing.T) {
 			`2029-12-01, the day of the announcement`,
 		"KENO 2030-01-05 6 of 49, KENO 2020-01-04 6 of 49": `"2020-01-04" is not a date after`,
 		"KENO 2030-01-05 6 of 49, as on 2020-01-04":        `2020-01-04 stands behind all numbers`,
-		"KENO 0000-01-01: 6 of 49":                         `"0000-01-01" is not a date after`,
+		"KENO 0000-01-01: 6 of 49":                         `"0000-01-01" is not a day`,
+		"KENO 0001-01-01: 6 of 49":                         `"0001-01-01" is not a date after`,
 		"KENO A12030-01-05: 6 of 49":                       `"A12030-01-05" is not a day`,
 		"KENO 2030-01-051: 6 of 49":                        `"2030-01-051" is not a day`,
 		"KENO 2030-01-05-1: 6 of 49": `"2030-01-05-1" is not a day of the ` +

@@ -100,6 +100,13 @@ func CheckPublic(text string) error {
 	return nil
 }
 
+// ParsePublic returns a public text that someone types or pastes: its blanks are read as single
+// ones, and those at its ends not at all. It returns an error for what [CheckPublic] refuses.
+func ParsePublic(given string) (string, error) {
+	text := strings.Join(strings.Fields(given), " ")
+	return text, CheckPublic(text)
+}
+
 // Latest returns the day that has begun somewhere on earth, as 2029-12-01: where the sun rises
 // first, clocks are 14 hours ahead of UTC. A day after it has not come anywhere.
 func Latest(now time.Time) string {
@@ -128,9 +135,10 @@ func (h Header) Future(latest string, a *Announcement) error {
 	return errors.Join(all...)
 }
 
+// exists reports whether a text is a day of the calendar, whose first year is 1.
 func exists(day string) bool {
-	_, err := time.Parse(time.DateOnly, day)
-	return err == nil
+	date, err := time.Parse(time.DateOnly, day)
+	return err == nil && date.Year() > 0
 }
 
 // notADay returns the error for a date that does not exist.

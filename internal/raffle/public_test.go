@@ -35,16 +35,22 @@ func facesText(faces []int) string { return strings.Trim(fmt.Sprint(faces), "[]"
 const lotto = "Lotto 2030-01-05: 3 11 19 28 40 47"
 
 // The vector of docs/raffle.md, which must never change.
-const publicVector = "235 234 93 172 199 234 60 158 38 103 60 239 135 202 250 234 222 129 88 160"
+const (
+	publicVector = "235 234 93 172 199 234 60 158 38 103 60 239 135 202 250 234 222 129 88 160"
+	afterRekey   = "136 200 233 239" // rolls 125 to 128
+)
 
 func TestPublicVector(t *testing.T) {
 	die := Origin{Public, lotto}.Die()
 	var faces []int
-	for range 20 {
+	for range 128 {
 		faces = append(faces, dice.Must(die.Roll()))
 	}
-	if got := facesText(faces); got != publicVector {
+	if got := facesText(faces[:20]); got != publicVector {
 		t.Errorf("%s, want %s", got, publicVector)
+	}
+	if got := facesText(faces[124:]); got != afterRekey {
+		t.Errorf("behind the first key: %s, want %s", got, afterRekey)
 	}
 	if drawn := drawOne(t, Origin{Public, lotto}.Die()); drawn != "Edith" {
 		t.Errorf("the winner is %s", drawn)

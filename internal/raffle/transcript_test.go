@@ -303,6 +303,7 @@ func TestDocsOfTranscripts(t *testing.T) {
 	for _, part := range []string{
 		"    key     eea68b081477bc383b5c0c78e2adb61f2ed17df170cb7107526976266d401a26\n",
 		"    rolls   " + publicVector + " …\n",
+		"    125th   " + afterRekey + " …\n",
 	} {
 		if !strings.Contains(docs, part) {
 			t.Errorf("docs/raffle.md does not say\n%s", part)

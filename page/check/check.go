@@ -54,9 +54,9 @@ func Give(q Submission) Answer {
 func (a *Answer) give(
 	q Submission,
 ) (t *raffle.Transcript, announced *raffle.Announcement, err error) {
-	public := strings.Join(strings.Fields(q.Public), " ")
-	if public != "" {
-		err = raffle.CheckPublic(public)
+	public := ""
+	if strings.TrimSpace(q.Public) != "" {
+		public, err = raffle.ParsePublic(q.Public)
 		if err != nil {
 			err = &raffle.Damage{Err: err}
 		}

@@ -76,10 +76,13 @@ func TestPythonAgreesOnFiles(t *testing.T) {
 		nil,
 	}
 	announcements := [][]byte{nil, content(t, folder+"announcement"),
-		bytes.ReplaceAll(content(t, folder+"announcement"), []byte("\n"), []byte(" \r\n\n"))}
+		bytes.ReplaceAll(content(t, folder+"announcement"), []byte("\n"), []byte(" \r\n\n")),
+		bytes.ReplaceAll(content(t, folder+"announcement"), []byte("2029-12-01"), []byte("0001-01-01")),
+		bytes.ReplaceAll(content(t, folder+"announcement"), []byte("2029-12-01"), []byte("0000-12-31"))}
 	transcripts := [][]byte{nil, content(t, folder+"transcript"),
 		content(t, folder+"transcript-public")}
-	texts := []string{"", lotto, lotto + " ", "Lotto 2030-01-05: 3 11 19 28 40 48"}
+	texts := []string{"", lotto, "\u2003Lotto\t2030-01-05:\u00a0 3 11 19 28 40 47\n",
+		lotto + "\x1f", "Lotto 2030-01-05: 3 11 19 28 40 48"}
 	var questions []Submission
 	for _, list := range lists {
 		for _, a := range announcements {

@@ -202,7 +202,7 @@ def of_form(text, form):
 
 # What is compared.
 def check(list_, transcript_, announcement_, text, latest):
-    text = re.sub("[%s]+" % BLANKS, " ", text).strip()
+    text = re.sub("[%s]+" % BLANKS, " ", text).strip(" ")
     if text: check_text(text)
     day, a = announcement(announcement_) if announcement_ is not None else ("", None)
     want(transcript_ is not None or a and text, "nothing to check")
