@@ -80,9 +80,9 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 // Dice that show the digits of a number count 2. Those read as a number of another base count 1
 // for each multiple to look up for a die but the last, at least 4, and 4 for ten times the face
 // less one. There, "above 37 → start over" counts 1, a range of numbers to subtract from 5, and a
-// table in which a number is looked up 2. Dice that are added count 2, plus the ease of each kind that must be made for the sum. A strategy whose
-// rows have more than 10,000 faces in all has formulas; it counts 131,072, and 1 for each row.
-// docs/plans.md has the reasons.
+// table in which a number is looked up 2. Dice that are added count 2, plus the ease of each kind
+// that must be made for the sum. A strategy whose rows have more than 10,000 faces in all has
+// formulas; it counts 131,072, and 1 for each row. docs/plans.md has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case

@@ -28,8 +28,8 @@ type Table struct {
 //
 // No procedure whose only randomness is src takes fewer rolls for one result, on average:
 // with coins less than two flips above the entropy. If src has a store ([Recycler]), many
-// draws take only their entropy. Other [Dice] are asked for one draw of the sum of the weights: faces
-// up to the first weight are index 0, and so on.
+// draws take only their entropy. Other [Dice] are asked for one draw of the sum of the weights:
+// faces up to the first weight are index 0, and so on.
 //
 // A draw takes about the same time for many weights as for few, if the tables fit in
 // the caches. Making the tables takes nanoseconds for each weight and each level: one
@@ -202,11 +202,11 @@ func (t *Table) stepBelow() (i int, found bool) {
 	return 0, false
 }
 
-// WeightedPick returns an index, i with probability weights[i] over their sum, exactly. It makes no
-// tables, for weights that change at each call; [Weighted] is faster for weights that stay. It
+// WeightedPick returns an index, i with probability weights[i] over their sum, exactly. It makes
+// no tables, for weights that change at each call; [Weighted] is faster for weights that stay. It
 // takes one draw of the sum, as [Draw] does, and then time in proportion to len(weights). A store
-// ([Recycler]) takes back what the weight leaves. A weight of 0 is never drawn, and a single weight
-// above 0 takes nothing.
+// ([Recycler]) takes back what the weight leaves. A weight of 0 is never drawn, and a single
+// weight above 0 takes nothing.
 //
 // WeightedPick does not allocate. It panics if src is nil, or a die of one side and the sum is
 // above 1. It returns 0 and an error for the weights that [Weighted] refuses, or for an error of
