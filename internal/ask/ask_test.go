@@ -16,7 +16,8 @@ func TestApart(t *testing.T) {
 		want  string
 	}{
 		{"103", 10, put + "1 0 3"}, {"45445", 6, ""},
-		{"20", 10, ""}, {"00", 10, ""}, {"9", 10, ""}, {"", 10, ""}, {"145", 12, ""}, {"five", 10, ""},
+		{"4544552270", 6, "; as several faces, digit 9, a 7, is wrong"}, {"47", 6, ""},
+		{"20", 10, ""}, {"00", 10, ""}, {"9", 10, ""}, {"", 10, ""}, {"145", 12, "; put blanks between faces, as in 4 11 7"}, {"21", 20, ""}, {"five", 10, ""},
 		{strings.Repeat("1", 21), 10, put + strings.Repeat("1 ", 20) + "…"},
 	} {
 		if got := Apart(test.word, test.sides); got != test.want {
@@ -90,8 +91,15 @@ func TestFaces(t *testing.T) {
 			"9 is not a face of a d6 (1 to 6)\n\"\" is not a face of a d6 (1 to 6)\n", nil},
 		{"3\n2\n", []int{2}, []int{2}, "3 is not a side of a coin; type h or t\n", nil},
 		{"\x1b[2J\n2\n", []int{6}, []int{2}, "\"\\x1b[2J\" is not a face of a d6 (1 to 6)\n", nil},
-		{"8\n8 6 1\n8 6\n", []int{8, 6}, []int{8, 6},
-			strings.Repeat("write 2 faces, of a d8 and a d6, in this order\n", 2), nil},
+		{"8 6 1\n8 6\n", []int{8, 6}, []int{8, 6},
+			"write 2 faces, of a d8 and a d6, in this order\n", nil},
+		{"8\n6\n", []int{8, 6}, []int{8, 6}, "and the face of a d6\n", nil},
+		{"8\n7\n6\n", []int{8, 6}, []int{8, 6},
+			"and the face of a d6\n7 is not a face of a d6 (1 to 6)\n", nil},
+		{"8\n?\n6\n", []int{8, 6}, []int{8, 6}, "and the face of a d6\nhelp\n", nil},
+		{"7\n8 6\n", []int{8, 6}, []int{8, 6}, "and the face of a d6\n", nil},
+		{"8\n4 3\n", []int{8, 6, 4}, []int{8, 4, 3}, "and the face of a d6 and a d4\n", nil},
+		{"8\n", []int{8, 6}, nil, "and the face of a d6\n", io.EOF},
 		{"866\n86\n", []int{8, 6}, []int{8, 6},
 			"write 2 faces, of a d8 and a d6, in this order\n", nil},
 		{"00\n0 0\n", []int{10, 10}, []int{10, 10},

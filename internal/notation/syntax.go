@@ -299,14 +299,14 @@ func (p *Pool) explodesLast() bool { return p.Success != nil && p.explodeOn == n
 // short is the condition without its sign if that is =.
 func (c *Condition) short() string { return strings.TrimPrefix(c.String(), "=") }
 
-// A Mistake says where an expression is wrong and what to write.
-type Mistake struct {
+// A Misreading says where an expression is wrong and what to write.
+type Misreading struct {
 	Text  string // of the expression, as it was typed
 	Place int    // in runes, from 0
 	Hint  string
 }
 
-func (e *Mistake) Error() string {
+func (e *Misreading) Error() string {
 	if e.Place == 0 {
 		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
 	}
