@@ -33,7 +33,7 @@ type Dice interface {
 // sides > 1. Its errors are those of src; a face of Dice outside 1 to sides is [ErrFace]. Rolls
 // of a die before an error are lost. Draw is as safe for concurrent use as src.
 func Draw(src Source, sides int) (int, error) {
-	if g, ok := src.(*generator); ok && sides > 1 && g.pcg != nil {
+	if g, ok := src.(*seededDice); ok && sides > 1 && g.pcg != nil {
 		n, word := uint64(sides), g.pcg.Uint64() // inlined
 		digit, low := bits.Mul64(word, n)
 		if low < n {
@@ -51,7 +51,7 @@ func Draw(src Source, sides int) (int, error) {
 // save a fifth to a third of the time.
 func draw(call string, src Source, sides int) (int, error) {
 	switch dice := src.(type) {
-	case *generator:
+	case *seededDice:
 		return dice.Draw(sides)
 	case Dice:
 		return drawFrom(dice, sides)
@@ -127,19 +127,19 @@ func (sizeless) Roll() (int, error) { return 0, errSizeless }
 func Generator(src rand.Source) Dice {
 	checkRand("Generator", src)
 	pcg, _ := src.(*rand.PCG)
-	return &generator{pcg: pcg, src: src}
+	return &seededDice{pcg: pcg, src: src}
 }
 
-// A generator draws with 64-bit words.
-type generator struct {
+// A seededDice draws with 64-bit words.
+type seededDice struct {
 	sizeless
 	src rand.Source
 	pcg *rand.PCG // src if it is one, since the compiler inlines its Uint64
 }
 
-func (g *generator) String() string { return "dice.Generator(src)" }
+func (g *seededDice) String() string { return "dice.Generator(src)" }
 
-func (g *generator) Draw(sides int) (int, error) {
+func (g *seededDice) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}

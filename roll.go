@@ -77,7 +77,7 @@ type exprRoll struct {
 
 // result returns the result, and the total before a check.
 func (r *exprRoll) result(e *notation.Expression) (result, total int, err error) {
-	if g, ok := r.src.(*generator); ok {
+	if g, ok := r.src.(*seededDice); ok {
 		r.pcg, r.sides, r.dice = g.pcg, 1, true
 	} else {
 		r.sides = sidesOf("Expr.Roll", r.src)
@@ -172,7 +172,7 @@ func (r *exprRoll) digits(n *notation.Node) (total int, err error) {
 
 // pool rolls the dice of a pool and returns what they add. Dice that need no order are not
 // kept: that takes a third of the time of chains.
-func (r *exprRoll) pool(p *notation.Pool, place int) (total int, err error) {
+func (r *exprRoll) pool(p *notation.PoolTerm, place int) (total int, err error) {
 	if r.rolls != nil || p.Ends == (notation.Ends{}) {
 		return r.chains(p, place)
 	}
@@ -205,7 +205,7 @@ type poolSum struct {
 	values []int
 }
 
-func (s poolSum) add(p *notation.Pool, value int) poolSum {
+func (s poolSum) add(p *notation.PoolTerm, value int) poolSum {
 	if p.Keeps() {
 		s.values = append(s.values, value)
 	} else {
@@ -215,7 +215,7 @@ func (s poolSum) add(p *notation.Pool, value int) poolSum {
 }
 
 // sum sorts the values of dice and returns what those that are kept add.
-func (s poolSum) sum(p *notation.Pool) int {
+func (s poolSum) sum(p *notation.PoolTerm) int {
 	if !p.Keeps() {
 		return s.total
 	}
@@ -231,7 +231,7 @@ func (s poolSum) sum(p *notation.Pool) int {
 const fewDice = 16
 
 // chains rolls a pool whose dice may be rerolled, explode, be sorted, or be wanted.
-func (r *exprRoll) chains(p *notation.Pool, place int) (int, error) {
+func (r *exprRoll) chains(p *notation.PoolTerm, place int) (int, error) {
 	var few [fewDice]int
 	sum, first := poolSum{values: few[:0]}, 0
 	if p.Keeps() && (p.Count > fewDice || p.Explode != notation.Never) {
@@ -264,7 +264,7 @@ func (r *exprRoll) chains(p *notation.Pool, place int) (int, error) {
 }
 
 // chain rolls one die, and those that its explosions add. It adds them to the pool.
-func (r *exprRoll) chain(p *notation.Pool, place int, pool poolSum) (poolSum, error) {
+func (r *exprRoll) chain(p *notation.PoolTerm, place int, pool poolSum) (poolSum, error) {
 	sum, less, owner := 0, 0, -1
 	longest, _ := p.Longest()
 	for length := 1; ; length++ {
@@ -310,7 +310,7 @@ var errLongRun = fmt.Errorf("%w: a die was rerolled or exploded more often than 
 	"with probability 2^-128; look at the die before rolling on", ErrUnfair)
 
 // face rolls one die until its face stays.
-func (r *exprRoll) face(p *notation.Pool, place int) (int, error) {
+func (r *exprRoll) face(p *notation.PoolTerm, place int) (int, error) {
 	once, again := false, 0
 	_, longest := p.Longest()
 	for {
@@ -337,7 +337,7 @@ func (r *exprRoll) face(p *notation.Pool, place int) (int, error) {
 }
 
 // judge says of each die of a pool whether it is kept and what it counts.
-func judge(p *notation.Pool, dice []RolledDie) {
+func judge(p *notation.PoolTerm, dice []RolledDie) {
 	var room [fewDice]int
 	order := room[:0]
 	for i, d := range dice {

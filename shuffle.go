@@ -160,7 +160,7 @@ func shuffleByRolls[T any](die checked, n int, s []T, swap func(i, j int)) error
 
 // shuffleByDraws draws the batches from dice.
 func shuffleByDraws[T any](dice Dice, n int, s []T, swap func(i, j int)) error {
-	if words, ok := dice.(*generator); ok {
+	if words, ok := dice.(*seededDice); ok {
 		return shuffleByWords(words, n, s, swap)
 	}
 	known := deckOf(ofDraws).batches
@@ -189,7 +189,7 @@ func shuffleByDraws[T any](dice Dice, n int, s []T, swap func(i, j int)) error {
 
 // shuffleByWords is shuffleByDraws for a generator, from the same words: one that is accepted for
 // m is already the fraction with the digits of the draw. That takes half of the time.
-func shuffleByWords[T any](words *generator, n int, s []T, swap func(i, j int)) error {
+func shuffleByWords[T any](words *seededDice, n int, s []T, swap func(i, j int)) error {
 	i, pcg := uint64(n), words.pcg
 	for known := deckOf(ofDraws).batches; i > 1; {
 		rest, m := drawnBatch(known, i)
@@ -252,7 +252,7 @@ func swapLast[T any](i, digits uint64, s []T) (before, rest uint64) {
 
 // accept returns the first word that is accepted for one of m: the given one of a PCG, or one that
 // follows.
-func (g *generator) accept(word, m uint64) (uint64, error) {
+func (g *seededDice) accept(word, m uint64) (uint64, error) {
 	if g.pcg == nil {
 		word = g.src.Uint64()
 	}

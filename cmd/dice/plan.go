@@ -187,7 +187,7 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p *plan.Plan, w pla
 	}
 	digits, apart := plan.Apart(w.Best.Expected, bound.Cost, 4)
 	if apart {
-		rows = append(rows, plan.Row{Cost: plan.Below(bound.Cost, digits),
+		rows = append(rows, plan.CostRow{Cost: plan.Below(bound.Cost, digits),
 			Way: "no plan with these dice costs less: proved by " + string(bound.Way)})
 	}
 	changes, width := []string{""}, 10

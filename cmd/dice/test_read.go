@@ -21,8 +21,8 @@ import (
 type rollFile struct {
 	name  string
 	sides int
-	rows  []table.Row // without comments and a head
-	head  []table.Row // that was skipped, if there is one
+	rows  []table.TextRow // without comments and a head
+	head  []table.TextRow // that was skipped, if there is one
 
 	columns bool // the lines are rows of several columns
 	ofKey   bool // the rolls are for a key: there are no columns or sums
@@ -74,9 +74,9 @@ func readRows(name, text string, sides int, column string) (*rollFile, error) {
 		switch {
 		case len(words) == 0:
 		case len(f.rows) == 0 && f.head == nil && isHead(words[0], sides):
-			f.head = []table.Row{{Line: i + 1, Cells: words}}
+			f.head = []table.TextRow{{Line: i + 1, Cells: words}}
 		default:
-			f.rows = append(f.rows, table.Row{Line: i + 1, Cells: words})
+			f.rows = append(f.rows, table.TextRow{Line: i + 1, Cells: words})
 		}
 	}
 	return f, nil

@@ -108,17 +108,17 @@ type Pool struct {
 // outcome gets the same number of its cases.
 type Run struct {
 	Start, End   uint64
-	Action       Action
+	Action       Treatment
 	Throw        int // index into the throws of the automaton
 	To           int // index into its pools
 	Offset, Span uint64
 }
 
-// An Action tells how the cases of a run go on.
-type Action uint8
+// A Treatment tells how the cases of a run go on.
+type Treatment uint8
 
 const (
-	Rolled Action = iota
+	Rolled Treatment = iota
 	Carried
 	Decided
 )

@@ -20,7 +20,7 @@ func randomAutomaton(random *rand.Rand) *Automaton {
 		p := &a.Pools[i]
 		for at := uint64(0); at < p.Size; {
 			cases := 1 + random.Uint64N(p.Size-at)
-			r := Run{Start: at, End: at + cases, Action: Action(random.IntN(3)),
+			r := Run{Start: at, End: at + cases, Action: Treatment(random.IntN(3)),
 				To: random.IntN(len(a.Pools))}
 			switch room := a.Pools[r.To].Size; r.Action {
 			case Rolled:

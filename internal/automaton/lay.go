@@ -17,7 +17,7 @@ func (t *transitionTable) lay(rows []*RolledCase) {
 		cells[i] = empty
 	}
 	columns := rows[0].Dice[len(rows[0].Dice)-1]
-	unlike := func(k kind) bool { return k.cell >= 0 && k.count != order[0].count }
+	unlike := func(k cellKind) bool { return k.cell >= 0 && k.count != order[0].count }
 	alike := order[0].cell >= 0 && !slices.ContainsFunc(order, unlike)
 	block, free, lines := 0, 0, 0
 	if alike && len(rows) == 1 && len(rows[0].Dice) == 2 && t.automaton.Interchangeable() {
@@ -49,11 +49,11 @@ func (t *transitionTable) lay(rows []*RolledCase) {
 }
 
 // kinds returns the kinds of the cells of rows, ranked.
-func (t *transitionTable) kinds(cells []Cell, rows []*RolledCase) (ranked []kind) {
+func (t *transitionTable) kinds(cells []Cell, rows []*RolledCase) (ranked []cellKind) {
 	slices.Sort(cells)
 	for i, c := range cells {
 		if i == 0 || c != cells[i-1] {
-			ranked = append(ranked, kind{cell: c, number: int(c)})
+			ranked = append(ranked, cellKind{cell: c, number: int(c)})
 		}
 		ranked[len(ranked)-1].count++
 	}
@@ -69,14 +69,14 @@ func (t *transitionTable) kinds(cells []Cell, rows []*RolledCase) (ranked []kind
 			k.size = k.count // rows with other outcomes have the same ranges
 		}
 	}
-	slices.SortFunc(ranked, func(a, b kind) int {
+	slices.SortFunc(ranked, func(a, b cellKind) int {
 		return cmp.Or(a.group-b.group, a.size-b.size, a.number-b.number)
 	})
 	return ranked
 }
 
-// A kind is the cells that lead to one place; the last three numbers are its rank.
-type kind struct {
+// A cellKind is the cells that lead to one place; the last three numbers are its rank.
+type cellKind struct {
 	cell                       Cell
 	count, group, size, number int
 }
@@ -86,7 +86,7 @@ const empty = math.MaxInt
 
 // firstTells lays whole lines of cells for each outcome, so that the first of two dice tells it,
 // and returns how many cells of each kind these are, and of all.
-func firstTells(cells []Cell, order []kind, columns int) (each, all int) {
+func firstTells(cells []Cell, order []cellKind, columns int) (each, all int) {
 	each = order[0].count / columns * columns
 	for i, k := range order {
 		if k.cell >= 0 {

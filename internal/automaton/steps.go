@@ -44,7 +44,7 @@ func (a *Automaton) Branches(r Run) (list []Run) {
 		return r.part(r.Start, r.End)
 	}
 	low, high := r.Offset, r.Offset+r.Width(a.Throws)
-	var last Action
+	var last Treatment
 	for _, next := range a.Pools[r.To].Runs {
 		start, end := max(next.Start, low), min(next.End, high)
 		if start >= end {

@@ -28,43 +28,43 @@ type Card struct {
 	For          int    // the die that the example is for; 0 if the card is for one
 	Long         string // what a plan that is too long for a card has, such as 44 rows
 
-	at    map[[2]int]place // where a walk is that a part and a row of it are for
+	at    map[[2]int]casePlace // where a walk is that a part and a row of it are for
 	ready *Form
 }
 
-// A place is a step of the automaton, and a case of it.
-type place struct{ step, number uint64 }
+// A casePlace is a step of the automaton, and a case of it.
+type casePlace struct{ step, number uint64 }
 
 // A Part is dice to roll, and where their faces lead.
 type Part struct {
 	Throws [][]int // what is thrown, one after the other; all but the last pick the row
 	Keep   bool    // the last roll before this part picks the row, too
-	Read   Reading
+	Read   TakenFor
 	Grid   bool // the faces of the last die are columns
 	Rows   []Row
 
-	Most   int  // Listed: the highest face of the first die that does not start over; 0 for all
-	Makes  int  // the sides of the die that the part makes for a sum of several kinds; or 0
-	Times  int  // that it is made, one after the other; 0 for once
-	Beside int  // dice that are thrown at once, each of which makes one; 0 for one
-	Sum    *Sum // what the last part of a sum does with all results
+	Most   int       // Listed: the highest face of the first die that does not start over; 0 for all
+	Makes  int       // the sides of the die that the part makes for a sum of several kinds; or 0
+	Times  int       // that it is made, one after the other; 0 for once
+	Beside int       // dice that are thrown at once, each of which makes one; 0 for one
+	Sum    *Addition // what the last part of a sum does with all results
 }
 
-// A Reading is what the dice of a part are taken for.
-type Reading uint8
+// A TakenFor is what the dice of a part are taken for.
+type TakenFor uint8
 
 const (
-	Rows   Reading = iota // each row tells where faces of the last die lead
-	Digits                // the digits of a number; 0 is the highest
-	Listed                // a number: the first die is looked up, the second added
-	Worked                // a number: (first − 1) × 20 + second
-	Tails                 // a number: the tails of coins count 4, 2, 1
-	Alone                 // a number: the face of the only die
-	Book                  // nothing is rolled: the number of the part before is looked up
+	Rows   TakenFor = iota // each row tells where faces of the last die lead
+	Digits                 // the digits of a number; 0 is the highest
+	Listed                 // a number: the first die is looked up, the second added
+	Worked                 // a number: (first − 1) × 20 + second
+	Tails                  // a number: the tails of coins count 4, 2, 1
+	Alone                  // a number: the face of the only die
+	Book                   // nothing is rolled: the number of the part before is looked up
 )
 
-// A Sum says which results to add: all, or the highest or the lowest.
-type Sum struct {
+// An Addition says which results to add: all, or the highest or the lowest.
+type Addition struct {
 	Keep   int // 0 for all
 	Lowest bool
 	Plus   int

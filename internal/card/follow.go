@@ -47,7 +47,7 @@ func (c *Card) certain() (string, error) {
 
 // A departure is where a state leads, and the mean cost there.
 type departure struct {
-	to      map[state]*big.Rat
+	to      map[playState]*big.Rat
 	results map[string]*big.Rat
 	cost    *big.Rat
 	faces   int
@@ -61,7 +61,7 @@ func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 }
 
 // from follows the card from a state to results.
-func (c *Card) from(h Player, begin state) (*Outcome, error) {
+func (c *Card) from(h Player, begin playState) (*Outcome, error) {
 	if p := &c.Parts[begin.part]; p.Read != Rows {
 		out, err := c.number(h, p)
 		if err == nil && c.book() != nil {
@@ -69,10 +69,10 @@ func (c *Card) from(h Player, begin state) (*Outcome, error) {
 		}
 		return out, err
 	}
-	order, spots := []state{begin}, map[state]*departure{}
+	order, spots := []playState{begin}, map[playState]*departure{}
 	for i := 0; i < len(order); i++ {
 		at := order[i]
-		d := &departure{map[state]*big.Rat{}, map[string]*big.Rat{}, new(big.Rat), 0}
+		d := &departure{map[playState]*big.Rat{}, map[string]*big.Rat{}, new(big.Rat), 0}
 		if err := c.all(h, at, nil, big.NewRat(1, 1), d); err != nil {
 			return nil, err
 		}
@@ -94,7 +94,7 @@ func (c *Card) from(h Player, begin state) (*Outcome, error) {
 const mostFaces = 1 << 16
 
 // all follows all faces that dice may show after some.
-func (c *Card) all(h Player, at state, faces []int, chance *big.Rat, d *departure) error {
+func (c *Card) all(h Player, at playState, faces []int, chance *big.Rat, d *departure) error {
 	need := 0 // the sides of the die that is missing
 	left := faces
 	m, err := c.throw(at, func(sides int) int {
@@ -148,7 +148,7 @@ func (c *Card) cost(h Player, m move) (cost int64) {
 }
 
 // remove makes all who come to a state go on at once to where it leads.
-func (d *departure) remove(at state, spots map[state]*departure) error {
+func (d *departure) remove(at playState, spots map[playState]*departure) error {
 	if stay := d.to[at]; stay != nil {
 		rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
 		if rest.Sign() == 0 {
@@ -291,7 +291,7 @@ func (c *Card) summands(h Player, i int) (dice []map[int]*big.Rat, cost *big.Rat
 		}
 		return dice, big.NewRat(c.cost(h, m), 1), nil
 	}
-	made, err := c.from(h, state{i, -1})
+	made, err := c.from(h, playState{i, -1})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -308,7 +308,7 @@ func (c *Card) summands(h Player, i int) (dice []map[int]*big.Rat, cost *big.Rat
 }
 
 // with returns what is kept of dice with one more: a total, or the highest or lowest in order.
-func (s *Sum) with(have string, face int) string {
+func (s *Addition) with(have string, face int) string {
 	list := []int{face}
 	for _, n := range strings.Fields(have) {
 		list = append(list, number(n))

@@ -95,12 +95,12 @@ var asSum = pattern.New(
 		`(add|subtract) (\d+))?\.`)
 
 // sumOf reads what to add.
-func sumOf(text string) *Sum {
+func sumOf(text string) *Addition {
 	m := asSum.FindStringSubmatch(text)
 	if m == nil {
 		return nil
 	}
-	s := &Sum{Keep: countOf(m[1]), Lowest: m[2]+m[3] == "lowest", Plus: number(m[5])}
+	s := &Addition{Keep: countOf(m[1]), Lowest: m[2]+m[3] == "lowest", Plus: number(m[5])}
 	if m[3] != "" {
 		s.Keep = 1
 	}

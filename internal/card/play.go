@@ -6,17 +6,17 @@ import (
 	"strconv"
 )
 
-// A state is where a player is: at a part, with the first of the rows that rolls have picked, or
+// A playState is where a player is: at a part, with the first of the rows that rolls have picked, or
 // -1 if none have.
-type state struct{ part, row int }
+type playState struct{ part, row int }
 
-var start = state{row: -1}
+var start = playState{row: -1}
 
 // A move is a throw, or rolls that pick a row and a throw, and where they lead.
 type move struct {
 	dice, faces []int
 	throws      int
-	to          state
+	to          playState
 	result      string // empty to go on
 	said        string
 }
@@ -33,7 +33,7 @@ func (m *move) roll(dice []int, roll func(sides int) int) {
 // throw rolls all dice of a state, and does what the card says. It calls seen with the row before
 // the last throw.
 func (c *Card) throw(
-	at state, roll func(sides int) int, seen func(part, row int),
+	at playState, roll func(sides int) int, seen func(part, row int),
 ) (m move, err error) {
 	p := &c.Parts[at.part]
 	if p.Read != Rows {
@@ -138,10 +138,10 @@ func (c *Card) obey(i, row int, a Action, m *move) (err error) {
 	called := func(q int, name string) {
 		k := slices.IndexFunc(c.Parts[q].Rows, func(r Row) bool { return r.Name == name })
 		if k >= 0 {
-			m.to = state{q, k}
+			m.to = playState{q, k}
 		}
 	}
-	m.to = state{-1, -1}
+	m.to = playState{-1, -1}
 	switch a.Do {
 	case Named:
 		m.result, m.to = a.Name, start
@@ -158,7 +158,7 @@ func (c *Card) obey(i, row int, a Action, m *move) (err error) {
 			err = fmt.Errorf("part %d: which dice of a sum are to %s?", i+1, startOver)
 		}
 	case Reroll:
-		m.to = state{i, -1}
+		m.to = playState{i, -1}
 		if p.Keep || p.named() || p.picks() > 0 {
 			m.to.row = row
 			for p.alike(max(0, m.to.row-1), row) && m.to.row > 0 {
@@ -188,7 +188,7 @@ func (c *Card) enter(i int, m *move) (err error) {
 		return fmt.Errorf("where is part %d?", i+1)
 	}
 	p, last := &c.Parts[i], len(m.dice)-1
-	m.to = state{i, -1}
+	m.to = playState{i, -1}
 	switch {
 	case p.named():
 		return fmt.Errorf("which row of part %d?", i+1)
@@ -243,7 +243,7 @@ func (p *Part) goesOn(dice int) int {
 }
 
 // throwNumber rolls dice that are read as one number.
-func (c *Card) throwNumber(at state, roll func(sides int) int) (m move, err error) {
+func (c *Card) throwNumber(at playState, roll func(sides int) int) (m move, err error) {
 	p := &c.Parts[at.part]
 	for _, dice := range p.Throws {
 		m.roll(dice, roll)
@@ -265,7 +265,7 @@ func (c *Card) throwNumber(at state, roll func(sides int) int) (m move, err erro
 		if n < e.First || n > e.Last {
 			continue
 		}
-		m.to = state{at.part, -1}
+		m.to = playState{at.part, -1}
 		number := strconv.Itoa(n)
 		switch e.Do {
 		case Named:

@@ -105,7 +105,7 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 // A line is a row in the making: its entries in a grid, one for each face, and in a list.
 type line struct {
 	Row
-	at            place
+	at            casePlace
 	cells, ranges []Entry
 	easy          bool // the ranges need no arithmetic but with multiples of ten
 	tells         bool // the first of two dice tells the result
@@ -132,7 +132,7 @@ func (d *drawing) add(i int) {
 	}
 	grid, list := p, p
 	grid.Grid = true
-	var at []place
+	var at []casePlace
 	for _, l := range columned(lines, p.sides()) {
 		l.Row.Entries = l.cells
 		grid.Rows = append(grid.Rows, l.Row)
@@ -209,7 +209,7 @@ func columned(lines []line, sides int) (list []line) {
 
 // merge makes neighbouring rows one that differ in the faces of one die, neighbours too, and lead
 // to the same places.
-func (p *Part) merge(at *[]place) {
+func (p *Part) merge(at *[]casePlace) {
 	for k := 1; k < len(p.Rows); {
 		r, s := &p.Rows[k-1], &p.Rows[k]
 		j, ok := adjacent(r, s, p.picks())
@@ -252,7 +252,7 @@ func (d *drawing) lines(at *spot) (list []line) {
 	first := d.firstTells(at)
 	for n := 0; n < len(at.To); n += sides {
 		l := line{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path)},
-			at: place{uint64(d.Steps.Number(at.Pool)), at.Index}}
+			at: casePlace{uint64(d.Steps.Number(at.Pool)), at.Index}}
 		if first.Lines > 0 && n == first.First {
 			from, end := first.First/sides, (first.First+first.Faces)/sides
 			l.First = append(l.First, Faces{dice[0], from + 1, end})

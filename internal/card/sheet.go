@@ -220,7 +220,7 @@ func (s *Sheet) Card() *Card {
 // full returns the card of any length.
 func (s *Sheet) full() *Card {
 	dice := s.Automaton.Dice()
-	c := &Card{Price: s.price(), Notes: s.notes(), at: map[[2]int]place{}}
+	c := &Card{Price: s.price(), Notes: s.notes(), at: map[[2]int]casePlace{}}
 	s.entitle(c, dice)
 	switch s.Automaton.Reading() {
 	case automaton.Adding:

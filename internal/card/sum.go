@@ -37,7 +37,7 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 		c.Parts = append(c.Parts, Part{Throws: [][]int{thrown}})
 	}
 	last := &c.Parts[len(c.Parts)-1]
-	last.Sum = &Sum{Lowest: sum.Lowest}
+	last.Sum = &Addition{Lowest: sum.Lowest}
 	if sum.Keep < len(sum.Dice()) || sum.Keep == 1 {
 		last.Sum.Keep = sum.Keep
 	}

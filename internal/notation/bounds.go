@@ -89,7 +89,7 @@ func combined(op chances.Op, a, b size) size {
 }
 
 // bound returns the largest number among the faces of the dice and their limits.
-func (p *Pool) bound() int {
+func (p *PoolTerm) bound() int {
 	n := max(p.Sides, p.highest(), -p.lowest())
 	for _, limit := range []*int{p.least, p.most} {
 		if limit != nil {
@@ -101,7 +101,7 @@ func (p *Pool) bound() int {
 
 // totals returns a range that holds all totals of a pool. Only those of dice that are rerolled
 // once, or explode once, may lie more closely.
-func (p *Pool) totals() chances.ValueRange {
+func (p *PoolTerm) totals() chances.ValueRange {
 	low, high := math.MaxInt, math.MinInt
 	for _, s := range p.stretches() {
 		if p.Weight(s.low) == 0 {
@@ -135,7 +135,7 @@ func (p *Pool) totals() chances.ValueRange {
 }
 
 // shown returns the values of a die that shows a face: one more, less 1, where it penetrates.
-func (p *Pool) shown(face int) []int {
+func (p *PoolTerm) shown(face int) []int {
 	if p.Explode == Penetrate {
 		return []int{face, face - 1}
 	}

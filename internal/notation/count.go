@@ -78,7 +78,7 @@ func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
 }
 
 // counted returns the pool as it is counted.
-func (p *Pool) counted() *chances.FacePool {
+func (p *PoolTerm) counted() *chances.FacePool {
 	made := &chances.FacePool{Count: p.Count, Cases: big.NewInt(p.drawn.total), Kept: p.Kept,
 		Counts: p.Success != nil, Score: p.Score, Clamp: p.Clamped, Settled: p.settled,
 		Chain: [...]chances.Chain{chances.Never, chances.Again, chances.Once, chances.Compound,
@@ -100,7 +100,7 @@ func (p *Pool) counted() *chances.FacePool {
 }
 
 // die returns the faces of a die, each with the value that it is seen as.
-func (p *Pool) die(seen func(face int) int) (d chances.DieFaces) {
+func (p *PoolTerm) die(seen func(face int) int) (d chances.DieFaces) {
 	weights := map[int64]*big.Int{}
 	for _, s := range p.stretches() {
 		w := p.Weight(s.low) * s.times
@@ -122,7 +122,7 @@ func (p *Pool) die(seen func(face int) int) (d chances.DieFaces) {
 }
 
 // settled reports whether all values from one on have the same score.
-func (p *Pool) settled(value int) bool {
+func (p *PoolTerm) settled(value int) bool {
 	passed := func(c *Condition) bool { return c == nil || value > c.number }
 	return p.most != nil && *p.most <= value ||
 		p.Success != nil && passed(p.Success) && passed(p.Failure)

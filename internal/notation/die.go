@@ -8,7 +8,7 @@ import (
 
 // die reads what stands after the d.
 func (r *exprReader) die(start, count int, counted bool) (*Node, error) {
-	p := &Pool{Count: 1}
+	p := &PoolTerm{Count: 1}
 	if counted {
 		p.Count = count
 	}
@@ -40,21 +40,21 @@ func (r *exprReader) die(start, count int, counted bool) (*Node, error) {
 	case sides == 0:
 		return nil, r.wrong(at, "a die has at least 1 side")
 	case n > 0 && !counted:
-		return r.leaf(Digits, &Pool{Count: n, Sides: 6}), nil
+		return r.leaf(Digits, &PoolTerm{Count: n, Sides: 6}), nil
 	}
 	p.Sides = sides
 	return r.pool(start, p)
 }
 
 // leaf returns a node of a pool.
-func (r *exprReader) leaf(kind NodeKind, p *Pool) *Node {
+func (r *exprReader) leaf(kind NodeKind, p *PoolTerm) *Node {
 	n := &Node{Kind: kind, Pool: p, Place: len(r.pools), Number: p.Count}
 	r.pools = append(r.pools, p)
 	return n
 }
 
 // faces reads the faces of a die, such as {0,0,1,1,1,2}, behind the opening brace.
-func (r *exprReader) faces(start int, p *Pool) (*Node, error) {
+func (r *exprReader) faces(start int, p *PoolTerm) (*Node, error) {
 	for {
 		at := r.at
 		_, negative := r.take("-")

@@ -9,7 +9,7 @@ import (
 )
 
 // pool reads the modifiers after the dice of a pool, in any order.
-func (r *exprReader) pool(start int, p *Pool) (*Node, error) {
+func (r *exprReader) pool(start int, p *PoolTerm) (*Node, error) {
 	for {
 		at := r.at
 		more, err := r.modifier(p)
@@ -31,7 +31,7 @@ func (r *exprReader) pool(start int, p *Pool) (*Node, error) {
 }
 
 // modifier reads one modifier, and reports whether there was one.
-func (r *exprReader) modifier(p *Pool) (more bool, err error) {
+func (r *exprReader) modifier(p *PoolTerm) (more bool, err error) {
 	start := r.at
 	word, found := r.take("!!", "!p", "!o", "!", "ro", "r", "min", "mi", "max", "ma", "kh", "kl", "k",
 		"dh", "dl", "d", "f")
@@ -79,7 +79,7 @@ func (r *exprReader) matching(word string) (*Condition, error) {
 	return &Condition{"=", n}, nil
 }
 
-func (r *exprReader) explosion(p *Pool, word string, start int) error {
+func (r *exprReader) explosion(p *PoolTerm, word string, start int) error {
 	if p.Explode != Never {
 		return r.wrong(start, "dice explode in one way; write one of !, !o, !! and !p")
 	}
@@ -102,7 +102,7 @@ func (r *exprReader) explosion(p *Pool, word string, start int) error {
 	return nil
 }
 
-func (r *exprReader) rerolls(p *Pool, word string, start int) error {
+func (r *exprReader) rerolls(p *PoolTerm, word string, start int) error {
 	place := &p.Reroll
 	if word == "ro" {
 		place = &p.RerollOnce
@@ -122,7 +122,7 @@ func (r *exprReader) rerolls(p *Pool, word string, start int) error {
 	return err
 }
 
-func (r *exprReader) bound(p *Pool, word string, start int) error {
+func (r *exprReader) bound(p *PoolTerm, word string, start int) error {
 	place := &p.least
 	if word[1] == 'a' {
 		place = &p.most
@@ -168,7 +168,7 @@ func choiceText(k chances.Kept) (text string) {
 	return text
 }
 
-func (r *exprReader) choice(p *Pool, word string, start int) error {
+func (r *exprReader) choice(p *PoolTerm, word string, start int) error {
 	rest := r.text[r.at:]
 	if strings.HasPrefix(rest, "rop") || strings.HasPrefix(rest, "eep") {
 		return r.wrong(start, "%s", hintAfter("h"))
@@ -208,7 +208,7 @@ func (r *exprReader) choice(p *Pool, word string, start int) error {
 }
 
 // successes reads a comparison that counts dice. Behind one die it is left for the check.
-func (r *exprReader) successes(p *Pool) (more bool, err error) {
+func (r *exprReader) successes(p *PoolTerm) (more bool, err error) {
 	if p.Success != nil || !p.several() {
 		return false, nil
 	}
@@ -225,7 +225,7 @@ func (r *exprReader) successes(p *Pool) (more bool, err error) {
 }
 
 // without returns the pool as it is written, without the comparison.
-func (p *Pool) without() string {
+func (p *PoolTerm) without() string {
 	bare := *p
 	bare.Success, bare.Failure = nil, nil
 	return bare.String()
@@ -233,7 +233,7 @@ func (p *Pool) without() string {
 
 // met reports whether the values of some faces, and of every face, match a condition. Faces that
 // are always rerolled do not count.
-func (p *Pool) met(c *Condition, values func(face int) []int) (some, every bool) {
+func (p *PoolTerm) met(c *Condition, values func(face int) []int) (some, every bool) {
 	every = true
 	for _, s := range p.stretches() {
 		if p.Weight(s.low) == 0 {
@@ -248,7 +248,7 @@ func (p *Pool) met(c *Condition, values func(face int) []int) (some, every bool)
 }
 
 // idle returns what is wrong with a condition that every face meets, or none.
-func (p *Pool) idle() (hint string) {
+func (p *PoolTerm) idle() (hint string) {
 	die := "d" + p.sidesText()
 	face := func(face int) []int { return []int{face} }
 	if p.RerollOnce != nil {
@@ -277,7 +277,7 @@ func (p *Pool) idle() (hint string) {
 }
 
 // idleCount returns what is wrong with the conditions of dice that are counted.
-func (p *Pool) idleCount() (hint string) {
+func (p *PoolTerm) idleCount() (hint string) {
 	if p.Success == nil {
 		return ""
 	}
@@ -322,7 +322,7 @@ type rerolledDie struct {
 }
 
 // finish sets how faces come, and returns what is wrong with the modifiers.
-func (p *Pool) finish() (hint string) {
+func (p *PoolTerm) finish() (hint string) {
 	p.Ends = p.ends()
 	left, once := int64(0), int64(0)
 	stretches := p.stretches()
@@ -385,7 +385,7 @@ func longest(p float64) int {
 }
 
 // Weight returns the weight of a face after rerolls; they sum to total.
-func (p *Pool) Weight(face int) int64 {
+func (p *PoolTerm) Weight(face int) int64 {
 	switch {
 	case p.Reroll != nil && p.Reroll.Matches(face):
 		return 0

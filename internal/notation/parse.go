@@ -18,7 +18,7 @@ type exprReader struct {
 	text  string // lower case, without blanks
 	place []int  // of each byte of text, in the runes that were typed
 	at    int
-	pools []*Pool
+	pools []*PoolTerm
 }
 
 // ParseExpr is [Read] with a plain error.
@@ -152,7 +152,7 @@ func (r *exprReader) number(most int, what string) (n int, found bool, err error
 func (r *exprReader) expr(e *Expression) (err error) {
 	if r.text == "coin" {
 		e.coin = true
-		e.Root = r.leaf(Dice, &Pool{Count: 1, Sides: 2})
+		e.Root = r.leaf(Dice, &PoolTerm{Count: 1, Sides: 2})
 		return nil
 	}
 	if sides, err := strconv.Atoi(r.text); err == nil && strings.Trim(r.text, "0123456789") == "" {
@@ -271,7 +271,7 @@ func (r *exprReader) factor() (*Node, error) {
 	}
 	if word, found := r.take("adv", "dis"); found {
 		kept := chances.Kept{Most: 1, Lowest: word == "dis"}
-		return r.pool(start, &Pool{Count: 2, Sides: 20, Kept: kept})
+		return r.pool(start, &PoolTerm{Count: 2, Sides: 20, Kept: kept})
 	}
 	count, found, err := r.number(maxNumber, "a number")
 	if err != nil && r.next() == 'd' {

@@ -15,7 +15,7 @@ func (s stretch) sides() int64 { return int64(s.high-s.low+1) * s.times }
 // that an expression is read at once. In a stretch, each condition matches all faces or none, also
 // of dice that penetrate, which count 1 less; and either all faces count alike, or a higher face
 // counts more, as far as neither limit changes it.
-func (p *Pool) stretches() (list []stretch) {
+func (p *PoolTerm) stretches() (list []stretch) {
 	for _, face := range p.Faces {
 		if n := len(list); n > 0 && list[n-1].low == face {
 			list[n-1].times++

@@ -20,11 +20,11 @@ func Sum(count, sides, plus int) (*Expression, error) {
 	made := &struct {
 		Expression
 		dice, number, sum Node
-		pool              Pool
-		pools             [1]*Pool
+		pool              PoolTerm
+		pools             [1]*PoolTerm
 		args              [2]*Node
 	}{}
-	made.pool = Pool{Count: count, Sides: sides, Ends: Ends{All: 1}, drawn: rerolledDie{
+	made.pool = PoolTerm{Count: count, Sides: sides, Ends: Ends{All: 1}, drawn: rerolledDie{
 		total: int64(sides), others: 1, matching: 1, rolls: float64(count), longest: 2, rerolls: 1,
 	}}
 	made.pools[0] = &made.pool

@@ -28,10 +28,10 @@ const (
 // An Expression is an expression that was read. It never changes and is safe for concurrent use.
 type Expression struct {
 	Root     *Node
-	Compared *Condition // the total is compared, for a yes or no; nil if the total is the result
-	Pools    []*Pool    // from left to right
-	coin     bool       // the result is heads or tails
-	text     string     // canonical
+	Compared *Condition  // the total is compared, for a yes or no; nil if the total is the result
+	Pools    []*PoolTerm // from left to right
+	coin     bool        // the result is heads or tails
+	text     string      // canonical
 }
 
 // String returns the expression as it is written shortest, without blanks.
@@ -53,7 +53,7 @@ func (e *Expression) Check() bool { return e.Compared != nil }
 
 // Endless reports whether dice explode without a last total.
 func (e *Expression) Endless() bool {
-	return slices.ContainsFunc(e.Pools, func(p *Pool) bool {
+	return slices.ContainsFunc(e.Pools, func(p *PoolTerm) bool {
 		return p.Explode != Never && p.Explode != Once
 	})
 }
@@ -64,7 +64,7 @@ type Node struct {
 	Op     chances.Op // of an Operation
 	Args   []*Node    // of an Operation: one, or two and more
 	Number int        // of a Number, or the dice of Digits
-	Pool   *Pool      // of Dice and Digits
+	Pool   *PoolTerm  // of Dice and Digits
 	Place  int        // of Dice and Digits: of their pool, among all
 }
 
@@ -85,8 +85,8 @@ var functions = map[string]chances.Op{
 	"min": chances.Min, "max": chances.Max,
 }
 
-// A Pool is like dice that are rolled together, and what is done with them.
-type Pool struct {
+// A PoolTerm is like dice that are rolled together, and what is done with them.
+type PoolTerm struct {
 	Count, Sides int
 	Faces        []int // ascending, one for each side; nil for 1 to Sides
 
@@ -114,7 +114,7 @@ func (e Ends) Of(all, lowest, highest int) int {
 	return e.All*all + e.Lowest*lowest + e.Highest*highest
 }
 
-func (p *Pool) ends() Ends {
+func (p *PoolTerm) ends() Ends {
 	from, to := p.Kept.Places(p.Count)
 	switch {
 	case !p.Plain():
@@ -166,10 +166,10 @@ func (c *Condition) String() string { return fmt.Sprintf("%s%d", c.op, c.number)
 
 // Longest returns how many dice a chain of explosions, and how many rerolls in a row, may have:
 // a fair die has more with probability below 2^-128.
-func (p *Pool) Longest() (chain, rerolls int) { return p.drawn.longest, p.drawn.rerolls }
+func (p *PoolTerm) Longest() (chain, rerolls int) { return p.drawn.longest, p.drawn.rerolls }
 
 // Face returns what a side shows, from 1 to Sides.
-func (p *Pool) Face(side int) int {
+func (p *PoolTerm) Face(side int) int {
 	if p.Faces == nil {
 		return side
 	}
@@ -177,13 +177,13 @@ func (p *Pool) Face(side int) int {
 }
 
 // lowest returns the lowest face of the dice.
-func (p *Pool) lowest() int { return p.Face(1) }
+func (p *PoolTerm) lowest() int { return p.Face(1) }
 
 // highest returns the highest face of the dice.
-func (p *Pool) highest() int { return p.Face(p.Sides) }
+func (p *PoolTerm) highest() int { return p.Face(p.Sides) }
 
 // Explodes reports whether a die that shows the face adds one more.
-func (p *Pool) Explodes(face int) bool {
+func (p *PoolTerm) Explodes(face int) bool {
 	switch {
 	case p.Explode == Never:
 		return false
@@ -194,7 +194,7 @@ func (p *Pool) Explodes(face int) bool {
 }
 
 // Clamped returns what a die counts as that shows a face.
-func (p *Pool) Clamped(value int) int {
+func (p *PoolTerm) Clamped(value int) int {
 	if p.least != nil {
 		value = max(value, *p.least)
 	}
@@ -205,7 +205,7 @@ func (p *Pool) Clamped(value int) int {
 }
 
 // Score returns what a die adds to the total.
-func (p *Pool) Score(value int) int {
+func (p *PoolTerm) Score(value int) int {
 	if p.Success == nil {
 		return value
 	}
@@ -220,27 +220,27 @@ func (p *Pool) Score(value int) int {
 }
 
 // Keeps reports whether some dice are dropped.
-func (p *Pool) Keeps() bool { return p.Kept != chances.Kept{} }
+func (p *PoolTerm) Keeps() bool { return p.Kept != chances.Kept{} }
 
 // kept returns how many of the dice count, if none explodes.
-func (p *Pool) kept() int {
+func (p *PoolTerm) kept() int {
 	from, to := p.Kept.Places(p.Count)
 	return to - from
 }
 
 // Plain reports whether the total is the sum of all faces that are kept.
-func (p *Pool) Plain() bool {
+func (p *PoolTerm) Plain() bool {
 	return p.Reroll == nil && p.RerollOnce == nil && p.Explode == Never &&
 		p.least == nil && p.most == nil && p.Success == nil
 }
 
 // several reports whether a comparison after the pool counts dice, instead of checking a total.
-func (p *Pool) several() bool {
+func (p *PoolTerm) several() bool {
 	return p.Count > 1 && !(p.kept() == 1 && p.Explode == Never && p.Success == nil)
 }
 
 // String returns the pool as it is written.
-func (p *Pool) String() string {
+func (p *PoolTerm) String() string {
 	var b strings.Builder
 	sides := p.sidesText()
 	if p.Count > 1 || digits("d"+sides) > 0 {
@@ -276,7 +276,7 @@ func (p *Pool) String() string {
 }
 
 // sidesText returns what is written behind the d.
-func (p *Pool) sidesText() string {
+func (p *PoolTerm) sidesText() string {
 	if p.Faces == nil {
 		return strconv.Itoa(p.Sides)
 	}
@@ -284,7 +284,7 @@ func (p *Pool) sidesText() string {
 }
 
 // explosion returns how the dice explode, as it is written.
-func (p *Pool) explosion() string {
+func (p *PoolTerm) explosion() string {
 	text := []string{"", "!", "!o", "!!", "!p"}[p.Explode]
 	if p.explodeOn != nil {
 		text += p.explodeOn.short()
@@ -294,7 +294,7 @@ func (p *Pool) explosion() string {
 
 // explodesLast reports whether the explosion is written last, since a comparison after it would be
 // its own.
-func (p *Pool) explodesLast() bool { return p.Success != nil && p.explodeOn == nil }
+func (p *PoolTerm) explodesLast() bool { return p.Success != nil && p.explodeOn == nil }
 
 // short is the condition without its sign if that is =.
 func (c *Condition) short() string { return strings.TrimPrefix(c.String(), "=") }

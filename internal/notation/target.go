@@ -220,7 +220,7 @@ func (e *Expression) fixedDice() *FixedDice {
 }
 
 // rising reports whether the faces are the numbers from 1 on, or from −1 on.
-func (p *Pool) rising() bool {
+func (p *PoolTerm) rising() bool {
 	return p.Faces == nil || p.lowest() == -1 && p.highest() == p.Sides-2 &&
 		len(slices.Compact(slices.Clone(p.Faces))) == p.Sides
 }

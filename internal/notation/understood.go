@@ -112,7 +112,7 @@ func (n *Node) uses(op chances.Op) bool {
 }
 
 // inWords says what is done with the dice of a pool, besides keeping and adding.
-func (p *Pool) inWords() string {
+func (p *PoolTerm) inWords() string {
 	var said []string
 	say := func(format string, values ...any) { said = append(said, fmt.Sprintf(format, values...)) }
 	if p.Reroll != nil {

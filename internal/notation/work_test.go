@@ -90,7 +90,7 @@ func TestStretches(t *testing.T) {
 	}
 }
 
-func checkStretches(t *testing.T, p *Pool) {
+func checkStretches(t *testing.T, p *PoolTerm) {
 	total, exploding := int64(0), int64(0)
 	low, high := 1<<30, -1<<30
 	for side := 1; side <= p.Sides; side++ {

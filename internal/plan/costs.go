@@ -197,7 +197,7 @@ func (q Question) People() (sentence string, cost *big.Rat) {
 // best, an easier one, what people do, and the best with one kind of dice.
 func (q Question) Compared(
 	ctx context.Context, p *Plan, w Ways,
-) (rows []Row, bound *search.Bound, err error) {
+) (rows []CostRow, bound *search.Bound, err error) {
 	bound, err = w.Best.Prove(ctx)
 	if err != nil || p.Expected.Sign() == 0 {
 		return nil, bound, err
@@ -208,36 +208,36 @@ func (q Question) Compared(
 		}
 		return p.Table()
 	}
-	rows = []Row{{p.Expected, fmt.Sprintf("this plan (%s)", p.Table())}}
+	rows = []CostRow{{p.Expected, fmt.Sprintf("this plan (%s)", p.Table())}}
 	proved := ""
 	if _, apart := Apart(w.Best.Expected, bound.Cost, 4); !apart {
 		proved = fmt.Sprintf("; proved best%s: %s", Nearly(" ", w.Best.Expected, bound.Cost), bound.Way)
 	}
 	if w.Best.Expected.Cmp(p.Expected) < 0 {
-		rows = append(rows, Row{w.Best.Expected, fmt.Sprintf("the best plan found (%s), with %s",
+		rows = append(rows, CostRow{w.Best.Expected, fmt.Sprintf("the best plan found (%s), with %s",
 			table(w.Best.Plan), w.Best.Flag)})
 	}
 	rows[len(rows)-1].Way += proved
 	if w.Easier.Plan != nil {
-		rows = append(rows, Row{w.Easier.Expected, fmt.Sprintf("an easier plan (%s), with %s",
+		rows = append(rows, CostRow{w.Easier.Expected, fmt.Sprintf("an easier plan (%s), with %s",
 			table(w.Easier.Plan), w.Easier.Flag)})
 	}
 	if way, cost := q.ByHand(); cost != nil {
-		rows = append(rows, Row{cost, way})
+		rows = append(rows, CostRow{cost, way})
 	}
 	kinds := p.kinds()
 	q.Simplest = false
 	for _, sides := range kinds {
 		q.Dice = p.dice(sides)
 		if s, err := q.Plan(ctx); err == nil && len(kinds) > 1 {
-			rows = append(rows, Row{s.Expected, fmt.Sprintf("the best one found with only d%ds", sides)})
+			rows = append(rows, CostRow{s.Expected, fmt.Sprintf("the best one found with only d%ds", sides)})
 		}
 	}
 	return rows, bound, ctx.Err()
 }
 
-// A Row is a way to make what a question asks for, and what it costs on average.
-type Row struct {
+// A CostRow is a way to make what a question asks for, and what it costs on average.
+type CostRow struct {
 	Cost *big.Rat
 	Way  string
 }

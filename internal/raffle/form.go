@@ -30,8 +30,8 @@ var (
 	letters  = regexp.MustCompile(`[a-z]{2}`)
 )
 
-// A group is a place of a form that stands for numbers of a lottery, such as "6 of 49".
-type group struct {
+// A numberGroup is a place of a form that stands for numbers of a lottery, such as "6 of 49".
+type numberGroup struct {
 	of      string
 	n, most int
 	begin   int      // in the form
@@ -48,10 +48,10 @@ func limits(of string) (n, most int) {
 	return n, most
 }
 
-func groupsOf(form string) (all []group) {
+func groupsOf(form string) (all []numberGroup) {
 	before := 0
 	for _, at := range formNumbers.FindAllStringIndex(form, -1) {
-		g := group{of: form[at[0]:at[1]], begin: at[0], end: at[1]}
+		g := numberGroup{of: form[at[0]:at[1]], begin: at[0], end: at[1]}
 		g.n, g.most = limits(g.of)
 		front := form[before:at[0]]
 		g.days = dates.FindAllString(front, -1)
@@ -112,7 +112,7 @@ func CheckForm(form, announced string) error {
 
 // check returns an error for numbers that are not possible, or do not stand in their place:
 // behind a name and one date.
-func (g group) check(form string) error {
+func (g numberGroup) check(form string) error {
 	choice := slices.Contains(g.name, "or") || slices.Contains(g.name, "oder")
 	switch {
 	case g.most > largestNumber || g.n > g.most:
@@ -137,7 +137,7 @@ func (g group) check(form string) error {
 	return nil
 }
 
-func (g group) checkDay(announced string) error {
+func (g numberGroup) checkDay(announced string) error {
 	day := g.days[0]
 	switch {
 	case !exists(day):
@@ -152,7 +152,7 @@ func (g group) checkDay(announced string) error {
 // mayBe reports whether two groups of a day may be numbers of one lottery, of which the same ones
 // count twice, or some are left out. One that draws numbers of two kinds has fewer of the second,
 // from clearly fewer.
-func (g group) mayBe(other group) bool {
+func (g numberGroup) mayBe(other numberGroup) bool {
 	if g.days[0] != other.days[0] {
 		return false
 	}

@@ -58,7 +58,7 @@ func leading(text string, n int) string {
 }
 
 // ascending returns an error for numbers that are not in ascending order, or too large.
-func (g group) ascending(given string) error {
+func (g numberGroup) ascending(given string) error {
 	before := -1
 	for word := range strings.FieldsSeq(given) {
 		number, _ := strconv.Atoi(word) // the largest int if that is exceeded

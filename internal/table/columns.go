@@ -10,17 +10,17 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A Row is a line of a text, cut into cells.
-type Row struct {
+// A TextRow is a line of a text, cut into cells.
+type TextRow struct {
 	Line  int // from 1
 	Cells []string
 }
 
 // Columns are the lines of a text that all have the same number of cells.
 type Columns struct {
-	Mark rune     // between cells: one of | tab ; ,
-	Head []string // the cells of the first line if it is a head; otherwise nil
-	Rows []Row    // the other lines, without blank ones and lines of Markdown below a head
+	Mark rune      // between cells: one of | tab ; ,
+	Head []string  // the cells of the first line if it is a head; otherwise nil
+	Rows []TextRow // the other lines, without blank ones and lines of Markdown below a head
 
 	cells []content // of each column; nil if they are not known yet
 }
@@ -63,7 +63,7 @@ func splitAt(lines []string, mark rune) *Columns {
 			len(c.Rows) > 0 && len(cells) != len(c.Rows[0].Cells) {
 			return nil
 		}
-		c.Rows = append(c.Rows, Row{i + 1, cells})
+		c.Rows = append(c.Rows, TextRow{i + 1, cells})
 	}
 	if len(c.Rows) > 0 && (underlined && mark == '|' || headed(c.Rows)) {
 		c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:]
@@ -147,9 +147,9 @@ func (c *Columns) Choose(column string) (int, error) {
 }
 
 // Only returns the cells of one column, each with its line.
-func (c *Columns) Only(column int) (rows []Row) {
+func (c *Columns) Only(column int) (rows []TextRow) {
 	for _, row := range c.Rows {
-		rows = append(rows, Row{row.Line, row.Cells[column : column+1]})
+		rows = append(rows, TextRow{row.Line, row.Cells[column : column+1]})
 	}
 	return rows
 }
@@ -197,7 +197,7 @@ func IsHead(cell string) bool {
 
 // headed reports whether the first of several rows is a head: it has a cell of words of heads, two
 // such as min and max, or a roll where the next row has a number.
-func headed(rows []Row) bool {
+func headed(rows []TextRow) bool {
 	paired := 0
 	for i, cell := range rows[0].Cells {
 		if pairedWords[strings.ToLower(cell)] {

@@ -103,7 +103,7 @@ var (
 )
 
 // explained returns the faults of lines that have no share in the place where others have one.
-func (t *reader) explained(p place, wrong []numberedLine, others []record) (faults Faults) {
+func (t *reader) explained(p sharePlace, wrong []numberedLine, others []record) (faults Faults) {
 	for _, line := range wrong[:min(len(wrong), mostExplained)] {
 		faults.add(line.number, "%s", t.explain(line.text, others))
 	}
@@ -120,7 +120,7 @@ func (t *reader) explain(text string, others []record) string {
 	if share, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
 		return fmt.Sprintf("the number %s has no name; write both in one line", share.share)
 	}
-	elsewhere := slices.ContainsFunc(places(true), func(p place) bool {
+	elsewhere := slices.ContainsFunc(places(true), func(p sharePlace) bool {
 		_, ok := p.read(numberedLine{0, text})
 		return ok
 	})

@@ -14,7 +14,7 @@ import (
 
 // judge adds what the shares of a place may be: weights, percentages, odds or results of a roll.
 // The faults are those of lines without a share in this place.
-func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
+func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults) {
 	roll := cmp.Or(t.Roll, t.roll, k.roll)
 	some := func(has func(record) bool) bool { return slices.ContainsFunc(records, has) }
 	ranged := some(record.ranged)
@@ -73,7 +73,7 @@ func (t *reader) judge(p place, k kind, records []record, wrong Faults) {
 }
 
 // unsaid returns the fault that a head does not say what its numbers are.
-func unsaid(k kind, records []record) (faults Faults) {
+func unsaid(k headKind, records []record) (faults Faults) {
 	faults.add(records[0].line, "the head %s does not say what its numbers are; write weight over "+
 		"them, or the roll whose results they are", quote.Excerpt(k.name))
 	return faults

@@ -132,8 +132,8 @@ var (
 	goesOn      = pattern.New(`^000\b|^(?:` + dash + `\s|[/~]\s*[0-9])`)
 )
 
-// A place is where the share stands in each line.
-type place struct {
+// A sharePlace is where the share stands in each line.
+type sharePlace struct {
 	title string // as an error says it
 	mark  rune   // between columns; 0 for lines without them
 	form  *pattern.Pattern
@@ -141,14 +141,14 @@ type place struct {
 }
 
 // places are those of lines without columns.
-func places(commas bool) []place {
-	list := []place{
+func places(commas bool) []sharePlace {
+	list := []sharePlace{
 		{"the number in front", 0, frontForm, true},
 		{"the number behind", 0, behindForm, false},
 	}
 	if commas {
-		list = append(list, place{"the number in front of the first comma", ',', commaFront, true},
-			place{"the number behind the last comma", ',', commaBehind, false})
+		list = append(list, sharePlace{"the number in front of the first comma", ',', commaFront, true},
+			sharePlace{"the number behind the last comma", ',', commaBehind, false})
 	}
 	return list
 }
@@ -157,7 +157,7 @@ func places(commas bool) []place {
 const window = 200
 
 // read returns the record of a line; ok is false if the line has no share in this place.
-func (p place) read(line numberedLine) (r record, ok bool) {
+func (p sharePlace) read(line numberedLine) (r record, ok bool) {
 	text := strings.TrimSpace(line.text)
 	if text == "" {
 		return r, false
@@ -192,7 +192,7 @@ func (p place) read(line numberedLine) (r record, ok bool) {
 func tooMany(wrong, read int) bool { return wrong > 8+read/4 }
 
 // all reads the lines in this place. It gives up when too many have no share there.
-func (t *reader) all(p place, lines []numberedLine) (list []record, wrong []numberedLine) {
+func (t *reader) all(p sharePlace, lines []numberedLine) (list []record, wrong []numberedLine) {
 	list = make([]record, 0, len(lines))
 	for i, line := range lines {
 		t.steps += len(line.text)

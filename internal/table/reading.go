@@ -21,7 +21,7 @@ const (
 // A reading is one way to understand a text.
 type reading struct {
 	grade  grade
-	place  place
+	place  sharePlace
 	as     string // what the numbers are, such as "weights" and "results of a d6"
 	list   *Listing
 	faults Faults // of a reading that is not good
@@ -48,7 +48,7 @@ func (t *reader) read() {
 		return !strings.Contains(line.text, ",") || strings.Contains(line.text, `"`)
 	})
 	for _, p := range places(commas) {
-		lines, named := t.lines, kind{}
+		lines, named := t.lines, headKind{}
 		if head, ok := p.head(lines); ok {
 			lines, named = lines[1:], head
 		}
@@ -66,7 +66,7 @@ func (t *reader) read() {
 
 // head returns what the first line says about the others, if it has no share: a roll, perhaps with
 // a name, or cells of words of heads.
-func (p place) head(lines []numberedLine) (k kind, ok bool) {
+func (p sharePlace) head(lines []numberedLine) (k headKind, ok bool) {
 	text := strings.TrimSpace(lines[0].text)
 	if _, ok := p.read(lines[0]); ok || len(lines) < 2 {
 		return k, false
@@ -74,10 +74,10 @@ func (p place) head(lines []numberedLine) (k kind, ok bool) {
 	begin, _, _ := strings.Cut(text, " ")
 	if p.mark == 0 {
 		roll := rollIn(begin)
-		return kind{roll: roll, rolled: true}, roll != "" && roll == strings.Trim(begin, ":*#|")
+		return headKind{roll: roll, rolled: true}, roll != "" && roll == strings.Trim(begin, ":*#|")
 	}
 	cells := cellsOf(text, p.mark)
-	if cells == nil || !headed([]Row{{0, cells}}) && onlyRoll(cells[0]) == "" {
+	if cells == nil || !headed([]TextRow{{0, cells}}) && onlyRoll(cells[0]) == "" {
 		return k, false
 	}
 	if p.front {
@@ -100,7 +100,7 @@ func (t *reader) rows(mark rune) (c *Columns, wrong []numberedLine) {
 			}
 			continue
 		}
-		c.Rows = append(c.Rows, Row{line.number, cells})
+		c.Rows = append(c.Rows, TextRow{line.number, cells})
 	}
 	if len(c.Rows) > 2 && mark == '|' && titled(c.Rows[0].Cells) && headed(c.Rows[1:]) {
 		t.skipped, c.Rows = append(t.skipped, c.Rows[0].Line), c.Rows[1:]
@@ -120,8 +120,8 @@ func titled(cells []string) bool {
 	return !strings.ContainsAny(cells[0], "0123456789") && strings.Join(cells[1:], "") == ""
 }
 
-// A kind is what the head of a column says about its cells.
-type kind struct {
+// A headKind is what the head of a column says about its cells.
+type headKind struct {
 	name     string
 	roll     string // whose results they are
 	rolled   bool   // they are results
@@ -139,8 +139,8 @@ var (
 	highWords = pattern.New(`(?i)^(?:max|to|high|higher|upper|end|ceiling)\b`)
 )
 
-func kindOf(cell string) kind {
-	k := kind{name: cell, roll: onlyRoll(cell)}
+func kindOf(cell string) headKind {
+	k := headKind{name: cell, roll: onlyRoll(cell)}
 	k.weighted = k.roll == "" && weightWords.MatchString(cell)
 	k.rolled = k.roll != "" || !k.weighted && rollWords.MatchString(cell)
 	k.low, k.high = lowWords.MatchString(cell), highWords.MatchString(cell)
@@ -148,7 +148,7 @@ func kindOf(cell string) kind {
 }
 
 // decides reports whether a head says that its column has the shares.
-func (k kind) decides() bool { return k.roll != "" || k.weighted }
+func (k headKind) decides() bool { return k.roll != "" || k.weighted }
 
 // columns tries each column as that of the shares, and two as ranges.
 func (t *reader) columns(c *Columns, wrong []numberedLine) {
@@ -162,7 +162,7 @@ func (t *reader) columns(c *Columns, wrong []numberedLine) {
 		name, t.chosen = chosen, true
 	}
 	n := len(c.width())
-	kinds := make([]kind, n)
+	kinds := make([]headKind, n)
 	decided := false
 	for i := range c.Head {
 		kinds[i] = kindOf(c.Head[i])
@@ -183,13 +183,13 @@ func (t *reader) columns(c *Columns, wrong []numberedLine) {
 }
 
 // column tries one column as that of the shares, or two as the ends of ranges.
-func (t *reader) column(c *Columns, k kind, at []int, name int, wrong []numberedLine) {
+func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []numberedLine) {
 	rows := c.Rows
 	if _, ok := parseShare(c.named(at[0])); ok {
-		rows = append([]Row{{t.lines[0].number, c.Head}}, rows...)
-		k = kind{}
+		rows = append([]TextRow{{t.lines[0].number, c.Head}}, rows...)
+		k = headKind{}
 	}
-	p := place{title: c.title(at, " with "), mark: c.Mark}
+	p := sharePlace{title: c.title(at, " with "), mark: c.Mark}
 	var others []int
 	if name >= 0 {
 		others = []int{name}
@@ -236,7 +236,7 @@ func (t *reader) column(c *Columns, k kind, at []int, name int, wrong []numbered
 }
 
 // many makes a reading one with a fault: several columns may be that of the names.
-func (r *reading) many(c *Columns, first Row, others []int) {
+func (r *reading) many(c *Columns, first TextRow, others []int) {
 	r.grade = min(r.grade, near)
 	if r.faults == nil {
 		r.faults.add(first.Line, "%s may have the names; choose one, with -column %d",
@@ -346,7 +346,7 @@ func (t *reader) several() {
 	for _, p := range places(false) {
 		records, wrong := t.all(p, pieces)
 		if wrong == nil {
-			t.judge(place{title: "each part of a line", mark: parts}, kind{}, records, nil)
+			t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil)
 		}
 	}
 	for i := before; i < len(t.readings); i++ {

@@ -7,8 +7,8 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// A Rolled is the result of an expression.
-type Rolled struct {
+// A RollResult is the result of an expression.
+type RollResult struct {
 	Made   string `json:"made"` // the expression
 	Result string `json:"result"`
 }
@@ -24,7 +24,7 @@ type Roller struct {
 // words of 32 random bits. Of dice that explode it draws again for the rarest results, which are
 // not counted: together below 10^-9, or below 10^-3 if the dice explode often. It fails for text
 // that has no chances.
-func (r *Roller) Roll(text string, word func() uint32) (rolled Rolled, err error) {
+func (r *Roller) Roll(text string, word func() uint32) (rolled RollResult, err error) {
 	if r.expr == nil || text != r.text {
 		e, err := notation.ParseExpr(text)
 		if err != nil {
@@ -44,7 +44,7 @@ func (r *Roller) Roll(text string, word func() uint32) (rolled Rolled, err error
 	for i, cases := range r.chances.Cases {
 		at.Sub(at, cases)
 		if at.Sign() < 0 {
-			return Rolled{r.expr.String(), resultOf(r.expr, r.chances.Results[i])}, nil
+			return RollResult{r.expr.String(), resultOf(r.expr, r.chances.Results[i])}, nil
 		}
 	}
 	panic("a case is beyond all cases")
