@@ -97,29 +97,6 @@ func TestMistakeZeroToSix(t *testing.T) {
 	}), 1, 12)
 }
 
-// interval narrows [0, 1) by each roll until it lies in one of m segments, in
-// exact integers: it is low/cases to (low+1)/cases. Closed, as it is often
-// proposed, its upper end belongs to the next segment if they share it.
-func interval(n, m int, closed bool) procedure {
-	return func(die func(int) dice.Source) (int, error) {
-		low, cases := 0, 1
-		for {
-			face, err := die(n).Roll()
-			if err != nil {
-				return 0, err
-			}
-			low, cases = low*n+face-1, cases*n
-			first, last := low*m/cases, ((low+1)*m-1)/cases
-			if closed {
-				last = (low + 1) * m / cases
-			}
-			if first == last {
-				return first + 1, nil
-			}
-		}
-	}
-}
-
 // The house rules of the examples, against published probabilities.
 func TestHouseRules(t *testing.T) {
 	drop := enumerate(t, 4, dropLowest)

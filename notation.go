@@ -47,7 +47,7 @@ type SyntaxError struct {
 }
 
 // Error returns the error in one line, without the name of a package.
-func (e *SyntaxError) Error() string { return (*notation.Mistake)(e).Error() }
+func (e *SyntaxError) Error() string { return (*notation.Misreading)(e).Error() }
 
 // Sum returns the expression of count dice of the given sides and a constant, such as 2d6+3, at
 // the cost of a struct. It returns an error if count is outside 1 to 1000, sides outside 1 to

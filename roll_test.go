@@ -264,3 +264,25 @@ func TestRollAlike(t *testing.T) {
 		}
 	}
 }
+
+// The loops of Roll over a generator give the results of RollDice, whose faces are those of Draw.
+func TestRollOverGenerator(t *testing.T) {
+	for _, text := range []string{"d20", "2d6+3", "4d6kh3", "4d6dl1", "4d6dh1", "4d6kl1", "4d6kh1",
+		"5d6dl1dh1", "5d6kh2", "20d6kl5", "3dF", "4d{-2,0,5}kh1", "5d10>=8", "8d6mi2", "d1+d4"} {
+		e := mustParse(t, text)
+		rolls, wanted, drawn := rand.NewPCG(1, 2), rand.NewPCG(1, 2), rand.NewPCG(1, 2)
+		for range 50 {
+			result, err := e.Roll(dice.Generator(rolls))
+			rolled, err2 := e.RollDice(dice.Generator(wanted))
+			if result != rolled.Result || err != nil || err2 != nil {
+				t.Fatalf("%s: %d, and %s; %v, %v", text, result, rolled.Text, err, err2)
+			}
+			for _, die := range rolled.Dice {
+				side := dice.Must(dice.Draw(dice.Generator(drawn), die.Sides))
+				if e.Pools()[die.Pool].Faces == nil && side != die.Face {
+					t.Fatalf("%s: %s; the generator draws %d of %d", text, rolled.Text, side, die.Sides)
+				}
+			}
+		}
+	}
+}

@@ -321,20 +321,6 @@ func TestShufflesOfManyGoroutines(t *testing.T) {
 	}
 }
 
-// A scripted die shows the faces of a script that several dice share.
-type scripted struct {
-	sides  int
-	script *[]int
-}
-
-func (d scripted) Sides() int { return d.sides }
-
-func (d scripted) Roll() (int, error) {
-	face := (*d.script)[0]
-	*d.script = (*d.script)[1:]
-	return face, nil
-}
-
 func TestWalk(t *testing.T) {
 	s := mustPlan(t, 16, []int{4, 20})
 	w := s.Walk()

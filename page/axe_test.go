@@ -50,8 +50,8 @@ func TestAccessible(t *testing.T) {
 			})
 		}
 	}
-	for _, address := range []string{"#7:2", "#23:6@2,8;unit=throws", "#7:1000", "#1:6", "#13:6;unit=hours",
-		"#60%20gold%0A30%20silver%0A9%20ring%0A1%20sword:20"} {
+	for _, address := range []string{"#7:2", "#23:6@2,8;unit=throws", "#7:1000", "#1:6",
+		"#13:6;unit=hours", "#60%20gold%0A30%20silver%0A9%20ring%0A1%20sword:20"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
 			x.shown(0)

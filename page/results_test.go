@@ -100,7 +100,8 @@ func TestEnterRolls(t *testing.T) {
 	x.shown(13)
 	press := func() {
 		t.Helper()
-		x.do(input.DispatchKeyEvent(input.KeyDown).WithKey("Enter").WithCode("Enter").WithText("\r").WithWindowsVirtualKeyCode(13))
+		x.do(input.DispatchKeyEvent(input.KeyDown).WithKey("Enter").WithCode("Enter").WithText("\r").
+			WithWindowsVirtualKeyCode(13))
 	}
 	x.enter("#target", "2d6")
 	press()
@@ -119,8 +120,8 @@ func TestEnterRolls(t *testing.T) {
 	}
 }
 
-// Typing is never interrupted. Dice that a text names are chosen when the field is left, dice that a
-// half-typed text seems to name are not, and a browser that limits how often an address is
+// Typing is never interrupted. Dice that a text names are chosen when the field is left, dice that
+// a half-typed text seems to name are not, and a browser that limits how often an address is
 // written, as WebKit does, refuses none.
 func TestTyping(t *testing.T) {
 	x := openFull(t, usual)
@@ -128,7 +129,8 @@ func TestTyping(t *testing.T) {
 	x.do(chromedp.Evaluate(`var written = 0, write = history.replaceState;
 		history.replaceState = function (...of) { if (++written > 20) throw new Error("SecurityError"); write.apply(this, of); }`, nil))
 	const set = "4,6,8,10,12,20"
-	for _, typed := range []string{"1-3 2 goblins", "/roll 2d6", "!roll 2d6", "d6 2d6", "7 from a d6", "😀 13", "13"} {
+	for _, typed := range []string{"1-3 2 goblins", "/roll 2d6", "!roll 2d6", "d6 2d6", "7 from a d6",
+		"😀 13", "13"} {
 		x.enter("#target", typed)
 		x.until(`["ready", "error"].includes(document.body.dataset.state)`)
 		if got := value[string](x, `chosenDice().join()`); got != set {
@@ -153,7 +155,8 @@ func TestLinks(t *testing.T) {
 	var typed []string
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		text, meant, _ := strings.Cut(lines.Text(), "\t")
-		if text = strings.TrimSpace(text); text != "" && !strings.HasPrefix(meant, "!") {
+		text = strings.TrimSpace(text)
+		if text != "" && !strings.HasPrefix(meant, "!") {
 			typed = append(typed, text)
 		}
 	}
@@ -186,7 +189,8 @@ func TestLinks(t *testing.T) {
 func TestOptionsAreSeen(t *testing.T) {
 	for address, want := range map[string]string{
 		"#13:20;within=0": "the cheapest plan", "#13:10@2;unit=throws": "whole throws count",
-		"#24:4,6;within=3;bounded": "never more than a fixed number of rolls; a plan that is up to 3 % dearer than the cheapest",
+		"#24:4,6;within=3;bounded": "never more than a fixed number of rolls; " +
+			"a plan that is up to 3 % dearer than the cheapest",
 	} {
 		x := open(t, address)
 		x.shown(0)
@@ -204,7 +208,8 @@ func TestOptionsAreSeen(t *testing.T) {
 func TestNames(t *testing.T) {
 	x := seen(t, "#13:20", phone, "light")
 	x.shown(13)
-	table := "1 👨‍👩‍👧 family\n1 " + strings.Repeat("W", 190) + "\n1 " + strings.Repeat("ש", 98) + "\n1 גדול"
+	table := "1 👨‍👩‍👧 family\n1 " + strings.Repeat("W", 190) + "\n1 " + strings.Repeat("ש", 98) +
+		"\n1 גדול"
 	value[string](x, `$("target").value = `+quoted(table)+`; changed(); ""`)
 	x.until(`document.body.dataset.state === "ready"`)
 	if got := x.text("#card"); !strings.Contains(got, "👨‍👩‍👧 family") {

@@ -258,8 +258,10 @@ func TestKeyGoesOnUnfair(t *testing.T) {
 	} {
 		var shown strings.Builder
 		k := &keyMaker{die: 6, sides: 256, n: 32, watched: true}
-		k.person = &ask.Session{Context: t.Context(), Person: ask.Person{In: strings.NewReader(test.typed),
-			Out: &shown, Several: true, Slip: func(reply string) string { return reply }}}
+		k.person = &ask.Session{Context: t.Context(), Person: ask.Person{
+			In: strings.NewReader(test.typed), Out: &shown, Several: true,
+			Slip: func(reply string) string { return reply },
+		}}
 		err := k.person.Run(k.make)
 		if asked := strings.Count(shown.String(), "Enter goes on"); !errors.Is(err, test.err) ||
 			asked != test.asked || (err == nil) != (len(k.drawn) == 32) {

@@ -94,8 +94,8 @@ func printPlan(c *call, find finder) error {
 	return err
 }
 
-// certify writes the certificate of the bound of the best plan to a file, and says by which theorem
-// it is proved.
+// certify writes the certificate of the bound of the best plan to a file, and says by which
+// theorem it is proved.
 func certify(c *call, f *planFlags, file string) error {
 	var way string
 	document, err := waitFor(c, func(ctx context.Context) ([]byte, error) {

@@ -96,8 +96,8 @@ func TestMisuse(t *testing.T) {
 			`dice roll: invalid value "" for flag -seed: write a whole number such as 3; see 'dice roll --help'`},
 		{"plan 7 -6",
 			`dice plan: "-6" is not a flag; write numbers without a sign; see 'dice plan --help'`},
-		{"roll -x 13", "dice roll: there is no flag -x; the flags are -from, -json, -n, " +
-			"-roll, -seed, -table; see 'dice roll --help'"},
+		{"roll -x 13", "dice roll: there is no flag -x; the flags are -column, -from, -json, " +
+			"-n, -roll, -seed, -table; see 'dice roll --help'"},
 	} {
 		code, stdout, stderr := tested.Try(strings.Fields(test.args)...)
 		if code != 2 || stdout != "" || stderr != test.want+"\n" {

@@ -18,8 +18,8 @@ func TestTablesOfRolls(t *testing.T) {
 		"01-97 Human\n99 Orc\n100 Half-Orc\n": "line 2: 98 is missing between 97 in line " +
 			"1 and 99 (add a line for it, or change a range); line 1 has a range, so 99 is a result and " +
 			"not a weight\n",
-		"2 a\n3 b\n4 c\n5 d\n6 e\n7 f\n8 g\n": "line 1: the numbers go from 2 to 8, as " +
-			"those of 2d4 do; ",
+		"2 a\n3 b\n4 c\n5 d\n6 e\n7 f\n8 g\n": "line 1: the numbers may be weights, or " +
+			"nearly results of 2d4 (",
 	} {
 		file := commandtest.Write(t, text)
 		for _, args := range []string{"plan 6 -table ", "walk 6 -table ", "roll -table "} {
@@ -131,7 +131,7 @@ func TestChancesOfATable(t *testing.T) {
 // program says so. The true one is 21/5.
 func TestChancesNameATailThatWasCut(t *testing.T) {
 	const cut = "mean 4.2000, standard deviation 3.2619\n" +
-		"Both leave out a tail of probability 6e-14 that was cut.\n"
+		"Both omit a tail of probability 6e-14 that was cut.\n"
 	for args, cut := range map[string]string{
 		"chances d6!": cut, "chances 4d6!kh3": "mean 12.8336, standard deviation 3.1919\n",
 	} {

@@ -19,7 +19,8 @@ func ratio(a, b uint64) *big.Rat {
 // three fifths.
 const maxWork = 500_000_000
 
-var errTooMuch = errors.New("the strategy takes too much arithmetic to verify; it is too intricate")
+var errTooMuch = errors.New("the strategy takes too much arithmetic to verify; " +
+	"it is too intricate")
 
 // An arithmetic counts its work. Fractions can grow with every operation, so the proof of a small
 // malicious strategy could take years. Once the meter is over, operations do nothing. Loops ask

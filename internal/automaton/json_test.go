@@ -494,7 +494,8 @@ func TestProofsEnd(t *testing.T) {
 	if _, err := c.prove(arithmetic{work.New(t.Context(), 0)}); !errors.Is(err, errTooMuch) {
 		t.Error(err)
 	}
-	long := arithmetic{work.Endless(t.Context())} // the work of a product grows with the square of its length
+	// The work of a product grows with the square of its length.
+	long := arithmetic{work.Endless(t.Context())}
 	if x := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 64_000)); !long.spend(x, x) ||
 		long.Spent() < 2000*2000 {
 		t.Error(long.Spent())
@@ -503,7 +504,8 @@ func TestProofsEnd(t *testing.T) {
 	for i := range visits {
 		visits[i] = big.NewRat(1, int64(2*i+1))
 	}
-	if err := c.checkProbabilities(visits, arithmetic{work.New(t.Context(), 0)}); !errors.Is(err, errTooMuch) {
+	err = c.checkProbabilities(visits, arithmetic{work.New(t.Context(), 0)})
+	if !errors.Is(err, errTooMuch) {
 		t.Error(err)
 	}
 	if _, err := intricate(200).Verify(t.Context()); err == nil || !strings.Contains(err.Error(),

@@ -86,7 +86,8 @@ func CheckNames(names []string, outcomes uint64) error {
 	for i, name := range names {
 		switch {
 		case utf8.RuneCountInString(name) > maxName:
-			return fmt.Errorf("the name of outcome %d has more than %d characters; shorten it", i+1, maxName)
+			return fmt.Errorf("the name of outcome %d has more than %d characters; shorten it", i+1,
+				maxName)
 		case strings.ContainsRune(name, utf8.RuneError) || slices.ContainsFunc([]rune(name),
 			unicode.IsControl):
 			return fmt.Errorf("the name %.40q of outcome %d is not one line of text in UTF-8", name, i+1)

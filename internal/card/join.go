@@ -171,11 +171,11 @@ func (c *Card) Only(die int) *Card {
 // upTo returns the entries of a row in which results above a die are another action.
 func (p *Part) upTo(r *Row, die int, beyond Action) (list []Entry) {
 	if p.Read != Rows {
-		end := Entry{die + 1, p.numbers(), beyond}
+		end := Entry{die + 1, p.highest(), beyond}
 		if last := r.Entries[len(r.Entries)-1]; last.Do == AtOnce {
 			end.Do = AtOnce
 		}
-		if die == p.numbers() {
+		if die == p.highest() {
 			return r.Entries
 		}
 		return []Entry{{1, die, Action{Do: Face, Of: 1}}, end}

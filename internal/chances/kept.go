@@ -36,9 +36,9 @@ type placed [4]int
 
 func (p placed) total() int { return p[0] + p[1] + p[2] + p[3] }
 
-// A faceGroup is faces of one score that follow each other in the order of values, with their
+// A scoreGroup is faces of one score that follow each other in the order of values, with their
 // weight in each kind.
-type faceGroup struct {
+type scoreGroup struct {
 	score   int
 	weights [4]*big.Int
 }
@@ -78,7 +78,7 @@ type placing struct {
 }
 
 // shares returns the totals.
-func (p *placing) shares(groups []faceGroup) denShares {
+func (p *placing) shares(groups []scoreGroup) denShares {
 	states, made := map[placed]poly{{}: constant(one)}, denShares{}
 	for i, g := range groups {
 		p.close(made, states, groups, i)
@@ -101,7 +101,7 @@ func (p *placing) shares(groups []faceGroup) denShares {
 
 // close adds the closed cases of all states, with the score of group i in all places that are
 // left, and takes those with the score of the group before it away.
-func (p *placing) close(made denShares, states map[placed]poly, groups []faceGroup, i int) {
+func (p *placing) close(made denShares, states map[placed]poly, groups []scoreGroup, i int) {
 	for at, totals := range states {
 		cases, den := p.closed(at)
 		if len(cases.c) == 0 {
@@ -130,7 +130,7 @@ func (p *placing) left(at placed) int {
 // place gives places to the dice of a kind that show a group. Each of n dice, of which a have
 // places, may be one of c in C(n−a, c) ways. Dice that explosions add to n chains have
 // C(n+a+c−1, c) ways.
-func (p *placing) place(states map[placed]poly, k int, g faceGroup) map[placed]poly {
+func (p *placing) place(states map[placed]poly, k int, g scoreGroup) map[placed]poly {
 	next, size := map[placed]poly{}, 0
 	for at, totals := range states {
 		n, sign := p.kinds[k].count-at[k], -1
@@ -190,7 +190,7 @@ func (p *placing) closed(at placed) (cases poly, den *big.Int) {
 }
 
 // groups returns the faces of all kinds in the order of a span.
-func (p *placing) groups(score func(int) int) (list []faceGroup) {
+func (p *placing) groups(score func(int) int) (list []scoreGroup) {
 	type face struct {
 		Face
 		kind int
@@ -210,7 +210,7 @@ func (p *placing) groups(score func(int) int) (list []faceGroup) {
 	})
 	for _, f := range faces {
 		if n := len(list); n == 0 || list[n-1].score != score(f.Value) {
-			list = append(list, faceGroup{score: score(f.Value)})
+			list = append(list, scoreGroup{score: score(f.Value)})
 		}
 		g := &list[len(list)-1]
 		if g.weights[f.kind] == nil {
@@ -222,7 +222,7 @@ func (p *placing) groups(score func(int) int) (list []faceGroup) {
 }
 
 // begin makes the rest of all groups.
-func (p *placing) begin(groups []faceGroup) {
+func (p *placing) begin(groups []scoreGroup) {
 	p.rest = make([]poly, len(p.kinds))
 	low, high := 0, 0
 	if p.on {

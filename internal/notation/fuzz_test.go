@@ -40,7 +40,7 @@ func checkParse(t *testing.T, typed string) {
 	if strings.Contains(err.Error(), "\n") || err.Error() == "" {
 		t.Errorf("%q: %q is not a line", typed, err)
 	}
-	var wrong *Mistake
+	var wrong *Misreading
 	if errors.As(err, &wrong) && (wrong.Hint == "" || wrong.Place < 0 ||
 		wrong.Place > utf8.RuneCountInString(typed)) {
 		t.Errorf("%q: %+v", typed, wrong)

@@ -327,6 +327,7 @@ type rerolledDie struct {
 
 // finish sets how faces come, and returns what is wrong with the modifiers.
 func (p *Pool) finish() (hint string) {
+	p.Ends = p.ends()
 	left, once := int64(0), int64(0)
 	stretches := p.stretches()
 	for _, s := range stretches {

@@ -31,7 +31,7 @@ func ParseExpr(typed string) (*Expression, error) {
 }
 
 // Read reads an expression with at least one die; a number alone is a die of as many sides.
-func Read(typed string) (*Expression, *Mistake) {
+func Read(typed string) (*Expression, *Misreading) {
 	r := &exprReader{typed: typed}
 	e := &Expression{}
 	err := r.prepare()
@@ -46,9 +46,9 @@ func Read(typed string) (*Expression, *Mistake) {
 	}
 	better := Said(typed)
 	if better != "" {
-		return nil, &Mistake{typed, 0, "write " + better}
+		return nil, &Misreading{typed, 0, "write " + better}
 	}
-	var wrong *Mistake
+	var wrong *Misreading
 	errors.As(err, &wrong) // all are
 	return nil, wrong
 }
@@ -56,11 +56,11 @@ func Read(typed string) (*Expression, *Mistake) {
 // prepare removes blanks and capitals, and writes signs in one way.
 func (r *exprReader) prepare() error {
 	if strings.TrimSpace(r.typed) == "" {
-		return &Mistake{r.typed, 0, expressions}
+		return &Misreading{r.typed, 0, expressions}
 	}
 	if n := utf8.RuneCountInString(r.typed); n > maxLength {
 		hint := fmt.Sprintf("it has %d characters; write at most %d", n, maxLength)
-		return &Mistake{r.typed, 0, hint}
+		return &Misreading{r.typed, 0, hint}
 	}
 	runes := []rune(r.typed)
 	var b strings.Builder
@@ -71,12 +71,12 @@ func (r *exprReader) prepare() error {
 			continue
 		}
 		if spaced && isDigit(c) && b.Len() > 0 && isDigit(rune(b.String()[b.Len()-1])) {
-			return &Mistake{r.typed, i,
+			return &Misreading{r.typed, i,
 				"two numbers follow each other; write an operation between them, such as +"}
 		}
 		spaced = false
 		if hint := foreign(c); hint != "" {
-			return &Mistake{r.typed, i, hint}
+			return &Misreading{r.typed, i, hint}
 		}
 		sign := plainSign(unicode.ToLower(c))
 		b.WriteString(sign)
@@ -111,7 +111,7 @@ func (r *exprReader) wrong(at int, format string, values ...any) error {
 	if at < len(r.place) {
 		place = r.place[at]
 	}
-	return &Mistake{r.typed, place, fmt.Sprintf(format, values...)}
+	return &Misreading{r.typed, place, fmt.Sprintf(format, values...)}
 }
 
 // take moves past a word if it comes next.

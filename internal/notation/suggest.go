@@ -213,7 +213,7 @@ func targetHint(word string) string {
 
 // numbersHint returns what to write instead of several numbers.
 func numbersHint(word string) string {
-	parts := wholeNumbers.FindAllString(word, -1)
+	parts := compiled(`[0-9]+`).FindAllString(word, -1)
 	weights := "for weights write " + strings.Join(parts, ":")
 	switch {
 	case find(`^[1-9] [0-9]$`, word) != nil:
@@ -224,8 +224,6 @@ func numbersHint(word string) string {
 	}
 	return weights
 }
-
-var wholeNumbers = regexp.MustCompile(`[0-9]+`)
 
 // listHints are for texts that look like weights or numbers, and not like dice.
 var listHints = []rewriting{

@@ -102,6 +102,31 @@ type Pool struct {
 
 	compared int         // where Success is in the text
 	drawn    rerolledDie // set by finish
+	Ends     Ends        // set by finish
+}
+
+// Ends are the factors of the sum of all faces, of the lowest and of the highest one, whose sum
+// is the total of plain dice. They are 0 if it is not such a sum, as of 4d6kh2.
+type Ends struct{ All, Lowest, Highest int }
+
+// Of returns the total.
+func (e Ends) Of(all, lowest, highest int) int {
+	return e.All*all + e.Lowest*lowest + e.Highest*highest
+}
+
+func (p *Pool) ends() Ends {
+	from, to := p.Kept.Places(p.Count)
+	switch {
+	case !p.Plain():
+		return Ends{}
+	case from <= 1 && p.Count-to <= 1:
+		return Ends{1, -from, to - p.Count}
+	case to == 1:
+		return Ends{Lowest: 1}
+	case from == p.Count-1:
+		return Ends{Highest: 1}
+	}
+	return Ends{}
 }
 
 // An Explosion is what a die does that shows its highest face, or one that matches.
@@ -274,14 +299,14 @@ func (p *Pool) explodesLast() bool { return p.Success != nil && p.explodeOn == n
 // short is the condition without its sign if that is =.
 func (c *Condition) short() string { return strings.TrimPrefix(c.String(), "=") }
 
-// A Mistake says where an expression is wrong and what to write.
-type Mistake struct {
+// A Misreading says where an expression is wrong and what to write.
+type Misreading struct {
 	Text  string // of the expression, as it was typed
 	Place int    // in runes, from 0
 	Hint  string
 }
 
-func (e *Mistake) Error() string {
+func (e *Misreading) Error() string {
 	if e.Place == 0 {
 		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
 	}

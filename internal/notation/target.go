@@ -89,7 +89,7 @@ func Parse(text string) (t Target, err error) {
 		return t, nil
 	}
 	hint := targetHint(word)
-	var wrong *Mistake
+	var wrong *Misreading
 	if hint == "" && errors.As(err, &wrong) && wrong.Hint == expressions {
 		hint = forms
 	}

@@ -21,7 +21,7 @@ func asked(typed string) string {
 	t, err := Parse(typed)
 	if err != nil {
 		text := "!"
-		var wrong *Mistake
+		var wrong *Misreading
 		if errors.As(err, &wrong) && wrong.Place > 0 {
 			text += fmt.Sprintf(" at %d", wrong.Place+1)
 		}

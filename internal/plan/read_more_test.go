@@ -36,8 +36,8 @@ func TestPrintedKinds(t *testing.T) {
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}
-	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "tails", "sum", "no roll",
-		"too long"} {
+	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "tails", "sum",
+		"no roll", "too long"} {
 		if c.kinds[kind] == 0 {
 			t.Errorf("no card of the kind %q was read", kind)
 		}

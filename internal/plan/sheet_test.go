@@ -55,8 +55,8 @@ func TestLongCards(t *testing.T) {
 		s := p.Sheet("")
 		card := s.Card()
 		text := strings.Join(strings.Fields(s.String()), " ")
-		if card.Long == "" || card.Parts != nil || card.Example != nil || !strings.Contains(text, test.want) ||
-			strings.Count(s.String(), "\n") > 6 {
+		if card.Long == "" || card.Parts != nil || card.Example != nil ||
+			!strings.Contains(text, test.want) || strings.Count(s.String(), "\n") > 6 {
 			t.Errorf("%s", s)
 		}
 		if svg := s.SVG(); !strings.Contains(svg, "dice walk") || strings.Count(svg, "<text") > 9 {

@@ -102,8 +102,8 @@ func (s *Search) finish(o *division.Opening) *automaton.Automaton {
 }
 
 // withoutOne offers the plans where each of three throws is missing. Packing is not exact, and
-// finds some of these only where it looks at no other throws: without them, 7 of 125 dice from five
-// sets of three cost up to 0.0014 % more, and more dice could cost more.
+// finds some of these only where it looks at no other throws: without them, 7 of 125 dice from
+// five sets of three cost up to 0.0014 % more, and more dice could cost more.
 func (s *Search) withoutOne(float64) {
 	if s.costs == nil || len(s.Throws) != 3 || s.near {
 		return

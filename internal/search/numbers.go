@@ -27,8 +27,8 @@ func (s *Search) sums(float64) {
 	}
 }
 
-// Booked returns the easiest plan whose number is looked up in the table of many outcomes, of those
-// that cost little more than the cheapest of these. It reports false if there is none.
+// Booked returns the easiest plan whose number is looked up in the table of many outcomes, of
+// those that cost little more than the cheapest of these. It reports false if there is none.
 // [Search.Easiest] must have been called.
 func (s *Search) Booked() (easiest Candidate, known bool) {
 	least := math.Inf(1)

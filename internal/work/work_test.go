@@ -41,7 +41,8 @@ func TestMeterEndsWithItsContext(t *testing.T) {
 		t.Error("over before its context has ended")
 	}
 	cancel()
-	if part.Spend(lookEvery+1) || !m.Over() || !m.Cancelled() || !errors.Is(m.Err(), context.Canceled) {
+	if part.Spend(lookEvery+1) || !m.Over() || !m.Cancelled() ||
+		!errors.Is(m.Err(), context.Canceled) {
 		t.Errorf("goes on after its context has ended: %v", m.Err())
 	}
 	m.Resume(t.Context())

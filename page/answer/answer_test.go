@@ -88,7 +88,8 @@ func TestFirstPlanStays(t *testing.T) {
 		}
 		r.Quick = false
 		again := &countedContext{Context: t.Context()}
-		if err := memory.Give(again, r, give); err != nil || text != simple.String() || again.looks > 5 { // a search looks often
+		err = memory.Give(again, r, give)
+		if err != nil || text != simple.String() || again.looks > 5 { // a search looks often
 			t.Errorf("d%s: %v, looked at %d times, the choice gives\n%s", target, err, again.looks, text)
 		}
 	}

@@ -25,8 +25,8 @@ type Bar struct {
 	Share   float64 `json:"share"`   // of the longest bar
 }
 
-// expression returns the expression of a target, or nil if it is none, or a die whose faces are all
-// alike.
+// expression returns the expression of a target, or nil if it is none, or a die whose faces are
+// all alike.
 func expression(text string) *notation.Expression {
 	made, err := notation.Parse(text)
 	if err != nil || made.Expr == nil || isTable(text) {
@@ -61,7 +61,8 @@ func chart(e *notation.Expression) *Chart {
 		return c
 	}
 	for i, bar := range bars {
-		b := Bar{resultOf(e, bar.From), words.Percent(bar.Exactly), words.Percent(bar.AtLeast), bar.Share}
+		b := Bar{resultOf(e, bar.From), words.Percent(bar.Exactly), words.Percent(bar.AtLeast),
+			bar.Share}
 		switch {
 		case e.Check():
 			b.AtLeast = ""

@@ -30,7 +30,8 @@ func TestRoll(t *testing.T) {
 	if err != nil || rolled.Result != "12" || len(words) > 0 {
 		t.Errorf("%v, %v, left %v", rolled, err, words)
 	}
-	if rolled, err := roller.Roll("d20>=11", func() uint32 { return 1 << 31 }); rolled.Result != "yes" {
+	rolled, err = roller.Roll("d20>=11", func() uint32 { return 1 << 31 })
+	if rolled.Result != "yes" {
 		t.Errorf("%v, %v", rolled, err)
 	}
 }
