@@ -87,9 +87,10 @@ func (d *Distribution) Matches(lo int, weights ...int) bool {
 		return outcome < lo || uint64(outcome)-uint64(lo) >= uint64(len(weights))
 	}
 	beyond := slices.ContainsFunc(d.made().outcomes, strange)
-	if sum.Sign() <= 0 || beyond || slices.Min(weights) < 0 || d.Open().Sign() > 0 {
+	if sum.Sign() <= 0 || beyond || slices.Min(weights) < 0 {
 		return false
 	}
+	// If anything is open, the probabilities sum to less than 1, and so one differs.
 	for i, w := range weights {
 		if d.P(lo+i).Cmp(new(big.Rat).SetFrac(big.NewInt(int64(w)), sum)) != 0 {
 			return false
