@@ -24,7 +24,8 @@ import (
 const keyNotes = `
 At a question type the faces of one roll or more, in the order of the rolls, or:
 ` + ask.Help + `
-The rolls, with their order, are as secret as the key. The same rolls give the same key.
+The rolls, with their order, are as secret as the key.
+Without -mix the same rolls give the same key.
 `
 
 // mostDrawn is the largest -n: more than any key has, and few enough to be typed.
@@ -42,7 +43,7 @@ func key(c *call) error {
 		"make the last of 12, 15, 18, 21 or 24 words the checksum that wallets want (BIP 39)")
 	c.Flags.StringVar(&k.file, "rolls", "",
 		"keep the rolls in this `file`, and begin with those that it has")
-	mix := c.Flags.Bool("mix", false,
+	c.Flags.BoolVar(&k.mix, "mix", false,
 		"combine the key with the randomness of the operating system: one must guess both to\n"+
 			"guess the key; the rolls by themselves do not give it")
 	args, err := c.Parse()
@@ -57,7 +58,11 @@ func key(c *call) error {
 	k.person = c.Person(ctx)
 	k.person.Several = true
 	k.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
-	command.Tell(c.Stderr, "%s", k.made())
+	mixed := ""
+	if k.mix {
+		mixed = ", mixed with the system: write the key down, for the rolls do not give it again"
+	}
+	command.Tell(c.Stderr, "%s%s", k.made(), mixed)
 	if k.list != nil && k.phrase() && !k.checksum {
 		c.Warn("wallets refuse this phrase, but for one in %d: they want a checksum in its last word, "+
 			"which -checksum makes", 1<<k.checkBits())
@@ -73,7 +78,7 @@ func key(c *call) error {
 		return k.brokenOff(err)
 	}
 	k.tell(c)
-	if *mix {
+	if k.mix {
 		err = k.mixIn(rand.Reader)
 	}
 	if err == nil {
@@ -95,9 +100,11 @@ type keyMaker struct {
 	file   string // of the rolls, or ""
 
 	checksum bool // the last word has one
+	mix      bool // with random numbers of the system
 	person   *ask.Session
 
 	watched bool // by a person, who must agree at the end
+	hidden  bool // that person stopped there
 	pending []int
 	agreed  int // rolls after which a person went on, although they look unfair
 	rolls   int // in this run
@@ -133,8 +140,7 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 		k.n = k.given
 	}
 	if err == nil && k.checksum && !k.phrase() {
-		return command.Misuse("-checksum is for -n 12, 15, 18, 21 or 24 words of a list of 2048; "+
-			"this is %s", k.made())
+		return k.noPhrase()
 	}
 	return err
 }
@@ -195,10 +201,8 @@ func (k *keyMaker) make() error {
 	if err != nil || !k.watched || !k.person.Fresh {
 		return err
 	}
-	_, err = k.person.Ask("All rolls are there (Enter shows the key, or undo): ", nil)
-	if errors.Is(err, ask.ErrQuit) || errors.Is(err, ask.ErrEnded) {
-		return nil // as for a walk
-	}
+	_, err = k.person.Ask("All rolls are there (Enter shows the key; undo, or q): ", nil)
+	k.hidden = errors.Is(err, ask.ErrQuit) || errors.Is(err, ask.ErrEnded)
 	return err
 }
 

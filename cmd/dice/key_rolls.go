@@ -75,7 +75,7 @@ func (k *keyMaker) readRolls() ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.rows = slices.Concat(f.head, f.rows)
+	f.rows, f.ofKey = slices.Concat(f.head, f.rows), true
 	return f.faces()
 }
 
@@ -134,7 +134,7 @@ func rows(faces []int) string {
 // tell says what the rolls were used for, and whether some were not.
 func (k *keyMaker) tell(c *call) {
 	command.Tell(c.Stderr, "%s", k.store.Account())
-	if k.file != "" && len(k.person.Throws) > 0 && !k.person.Fresh {
+	if k.file != "" && len(k.person.Throws) > 0 && !k.person.Fresh && !k.mix {
 		c.Warn("all rolls are from %s; for another key, name another file", quote.Visible(k.file))
 	}
 	if unused := len(k.faces()) - k.rolls; unused > 0 {
@@ -186,11 +186,15 @@ func (k *keyMaker) brokenOff(err error) error {
 		return fmt.Errorf("%w; begin again with another die", err)
 	}
 	faces := k.faces()
+	if k.hidden {
+		return k.notShown(err, faces)
+	}
 	then := fmt.Sprintf(" of about %d", max(k.about(), len(faces)+1))
 	few := ""
 	got := float64(len(faces)) * math.Log2(float64(k.die))
 	if got > 0.95*k.bits() { // guides for wallets stop at 99 rolls of a d6, 255.9 bits
-		few = fmt.Sprintf("; they have %.1f bits of %.0f: roll a few times more", got, k.bits())
+		few = fmt.Sprintf("; they have %.1f bits of %.0f, and a part of a roll is lost: roll a few "+
+			"times more", got, k.bits())
 	}
 	if k.file != "" {
 		then += fmt.Sprintf(", which %s keeps; the same command goes on from there%s",
@@ -198,6 +202,18 @@ func (k *keyMaker) brokenOff(err error) error {
 	} else {
 		then += fmt.Sprintf("%s; to continue, start the same command and type these faces:\n%s", few,
 			strings.TrimSuffix(rows(faces), "\n"))
+	}
+	return command.Stopped(err, len(faces), "roll", then)
+}
+
+// notShown returns the error of a person who stops when all rolls are there.
+func (k *keyMaker) notShown(err error, faces []int) error {
+	then := ", and the key was not shown; "
+	if k.file != "" {
+		then += quote.Visible(k.file) + " keeps them, and the same command shows it"
+	} else {
+		then += "to see it, start the same command and type these faces:\n" +
+			strings.TrimSuffix(rows(faces), "\n")
 	}
 	return command.Stopped(err, len(faces), "roll", then)
 }

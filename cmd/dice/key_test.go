@@ -201,12 +201,15 @@ func TestKeyRefusesFiles(t *testing.T) {
 	dir := t.TempDir()
 	writeAll(t, dir, map[string]string{
 		"text": "a b\n", "twice": "1 ant\n2 bee\n\n3 ant\n", "one": "ant\n",
+		"broken": "454 4,5;5 2254\n", "sums": "12\n18\n",
 		"ones": strings.Repeat("1 ", 30), "apart": "1 2\n457\n",
 		"coin": "# dice key -of 7776 -n 6 d2\r\n1 2 1\n", "short": "# dice key -n 16 d6\n",
 	})
 	for _, test := range []struct{ args, want string }{
 		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
-		{"-rolls apart", `apart, line 2: 457 is not a face of a d6 (1 to 6)`},
+		{"-rolls apart", `apart, line 2: 457 is not a face of a d6 (1 to 6); as several faces, digit 3, a 7, is wrong`},
+		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); write the faces with blanks between them`},
+		{"-rolls sums", "sums, line 2: 18 is not a face of a d6 (1 to 6)"},
 		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
 			"'dice key -n 32 d6'; name another file"},
 		{"-rolls short", "short has the rolls of 'dice key -n 16 d6', and this is " +
@@ -301,10 +304,19 @@ func TestKeyChecksum(t *testing.T) {
 	if len(rightWords) != 12 || !slices.Equal(plainWords[:11], rightWords[:11]) {
 		t.Errorf("%s, and %s with a checksum", plain, right)
 	}
-	for _, args := range []string{"-n 11 -of 2048", "-n 12 -of 2047", "-n 16", "-n 27 -of 2048"} {
-		code, _, _ := tested.Typing(typed, strings.Fields("key 6 -checksum "+args)...)
-		if code != 2 {
-			t.Errorf("%s: exit code %d", args, code)
+	const counts = "-checksum takes 12, 15, 18, 21 or 24 words, and this is "
+	headed := commandtest.Write(t, "my list\n"+list.String())
+	for _, test := range []struct{ args, want string }{
+		{"-n 11 -of 2048", counts + "11 numbers from 1 to 2048 (121.0 bits) from a d6; add -n 24"},
+		{"-n 27 -of 2048", counts + "27 numbers"}, {"-words " + file, counts + "6 words from a d6; "},
+		{"-words " + file, "2048 words, 11.0 bits each; add -n 24; see"},
+		{"-words " + headed, `has 2049, the first "my list" and the last "w2047"; delete`},
+		{"-n 12 -of 2047", "-checksum is for words of BIP 39, and this is 12 numbers from 1 to 2047"},
+		{"-n 16", "this is a key of 16 bytes (128 bits) from a d6; add -words FILE, or -of 2048, and -n 24"},
+	} {
+		code, _, stderr := tested.Typing(typed, strings.Fields("key 6 -checksum "+test.args)...)
+		if code != 2 || !strings.Contains(stderr, test.want) {
+			t.Errorf("%s: exit code %d, %s", test.args, code, stderr)
 		}
 	}
 }
@@ -324,8 +336,14 @@ func TestKeyMix(t *testing.T) {
 	}
 	typed := rolled(6, 110, 5)
 	_, plain, _ := tested.Typing(typed, "key", "6")
-	code, mixed, _ := tested.Typing(typed, "key", "-mix", "6")
-	_, again, _ := tested.Typing(typed, "key", "-mix", "6")
+	file := filepath.Join(t.TempDir(), "rolls")
+	code, mixed, said := tested.Typing(typed, "key", "-mix", "-rolls", file, "6")
+	_, again, more := tested.Typing("", "key", "-mix", "-rolls", file, "6")
+	const once = ", mixed with the system: write the key down, for the rolls do not give it again\n"
+	if !strings.Contains(said, once) || !strings.Contains(more, once) ||
+		strings.Contains(more, "another key") {
+		t.Errorf("printed: %s\n%s", said, more)
+	}
 	if code != 0 || len(mixed) != len(plain) || mixed == plain || mixed == again {
 		t.Errorf("exit code %d: %q, and %q without -mix", code, mixed, plain)
 	}

@@ -118,22 +118,32 @@ func TestKeyAtATerminal(t *testing.T) {
 	person.Types("4\n")
 	person.Sees("Roll 2 of about 2: ")
 	person.Types("5 1\n")
-	person.Sees("All rolls are there (Enter shows the key, or undo): ")
+	person.Sees("All rolls are there (Enter shows the key; undo, or q): ")
 	person.Types("undo\n")
 	person.Sees("taken back: d6 5 and d6 1")
 	person.Sees("Roll 2 of about 2: ")
 	person.Types("6\n")
-	person.Sees("All rolls are there (Enter shows the key, or undo): ")
+	person.Sees("All rolls are there (Enter shows the key; undo, or q): ")
 	person.Types("\n")
 	person.Sees("2 rolls, 5.2 bits in: 5.2 out, 0.0 held, 0.0 lost\r\n24\r\n")
 	person.Ends(0)
 
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, "key", "-of", "6", "-n", "1", "6")
 	person.Types("4\n")
-	person.Sees("or undo): ")
+	person.Sees("undo, or q): ")
 	person.Types("\x04") // Ctrl-D
-	person.Sees("\r\n4\r\n")
-	person.Ends(0)
+	person.Sees("the input ended after 1 roll, and the key was not shown; to see it, start the same " +
+		"command and type these faces:\r\n4\r\n")
+	person.Ends(1)
+
+	kept := filepath.Join(t.TempDir(), "kept")
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, "key", "-of", "6", "-n", "1", "-rolls", kept, "6")
+	person.Types("4\n")
+	person.Sees("undo, or q): ")
+	person.Types("q\n")
+	person.Sees("stopped after 1 roll, and the key was not shown; ")
+	person.Sees(" keeps them, and the same command shows it\r\n")
+	person.Ends(1)
 
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, args...) // with nothing to take back
 	person.Sees("for another key, name another file\r\n24\r\n")

@@ -25,6 +25,7 @@ type rollFile struct {
 	head  []table.Row // that was skipped, if there is one
 
 	columns bool // the lines are rows of several columns
+	ofKey   bool // the rolls are for a key: there are no columns or sums
 }
 
 var (
@@ -109,7 +110,12 @@ func (f *rollFile) faces() (faces []int, err error) {
 
 // instead says what to do about rolls that are columns, or sums of dice.
 func (f *rollFile) instead() string {
-	if f.columns {
+	switch {
+	case f.ofKey && f.columns:
+		return "; write the faces with blanks between them"
+	case f.ofKey:
+		return ""
+	case f.columns:
 		return "; if one column has the rolls, name it: -column 2"
 	}
 	least, most := math.MaxInt, 0

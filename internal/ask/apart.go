@@ -1,23 +1,43 @@
 package ask
 
-import "strings"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
 
-// Apart returns what to add to the reply to a word that is not a face of a d10: 103 may be three
-// faces of it. It returns "" for other dice, and if not every character is a face.
+// Apart returns what to add to the reply to a word that is not a face, but may be several without
+// blanks: 103 of a d10. Below ten sides it names the digit that is not a face. It returns "" for
+// other words.
 func Apart(word string, sides int) string {
 	const most = 20                            // faces that are shown
 	inTens := len(word) == 2 && word[1] == '0' // of a d10 that counts in tens
-	if sides != 10 || len(word) < 2 || inTens {
+	if len(word) < 2 || inTens || strings.Trim(word, "0123456789") != "" {
+		return ""
+	}
+	switch {
+	case sides > 10 && len(word) > len(strconv.Itoa(sides)):
+		return "; put blanks between faces, as in 4 11 7"
+	case sides < 10 && len(word) > 2:
+		return wrongDigit(word, sides)
+	case sides != 10:
 		return ""
 	}
 	faces := characters(word, sides)
-	if faces == nil {
-		return ""
-	}
 	if len(faces) > most {
 		faces = append(faces[:most:most], "…")
 	}
 	return "; put blanks between faces: " + strings.Join(faces, " ")
+}
+
+// wrongDigit names the first digit of a word that is not a face.
+func wrongDigit(word string, sides int) string {
+	for i := range len(word) {
+		if _, slip := Face(word[i:i+1], sides); slip != "" {
+			return fmt.Sprintf("; as several faces, digit %d, a %s, is wrong", i+1, word[i:i+1])
+		}
+	}
+	return ""
 }
 
 // characters returns the characters of a word, or nil if one is not a face.

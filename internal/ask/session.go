@@ -140,6 +140,9 @@ func (s *Session) word(line string, dice bool) (reply string, err error) {
 	case "q", "quit":
 		return "", ErrQuit
 	case "?", "help":
+		if s.Several {
+			return "type one face or several, in the order of the rolls, or: " + Help, nil
+		}
 		return "type the face, or: " + Help, nil
 	case "":
 		if dice {
