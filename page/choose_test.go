@@ -190,8 +190,8 @@ func TestPageIsClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, html := range map[string][]byte{"the page": built, "check.html": check} {
-		if len(html) > 2_400_000 {
-			t.Errorf("%s has %d bytes; want at most 2.4 MB", name, len(html))
+		if len(html) > 2_300_000 {
+			t.Errorf("%s has %d bytes; want at most 2.3 MB", name, len(html))
 		}
 		policy := regexp.MustCompile(
 			`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(html)

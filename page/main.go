@@ -211,6 +211,10 @@ func library(name string) (code []byte, glue string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
+	code, err = joined(code)
+	if err != nil {
+		return nil, "", err
+	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return nil, "", fmt.Errorf("go env GOROOT: %w", err)
