@@ -189,52 +189,73 @@ func shuffleByDraws[T any](dice Dice, n int, s []T, swap func(i, j int)) error {
 // shuffleByWords is shuffleByDraws for a generator, from the same words: one that is accepted for
 // m is already the fraction with the digits of the draw. That takes half of the time.
 func shuffleByWords[T any](words *generator, n int, s []T, swap func(i, j int)) error {
-	known, pcg := deckOf(ofDraws).batches, words.pcg
-	for i := uint64(n); i > 1; {
+	i, pcg := uint64(n), words.pcg
+	for known := deckOf(ofDraws).batches; i > 1; {
 		rest, m := drawnBatch(known, i)
 		var digits uint64
 		if pcg != nil {
 			digits = pcg.Uint64() // inlined
-		} else {
-			digits = words.src.Uint64()
 		}
-		if !good(digits, m) {
+		if pcg == nil || digits*m < m {
 			var err error
-			digits, err = firstGood(words.src, m, digits)
+			digits, err = words.accept(digits, m)
 			if err != nil {
 				return err
 			}
 		}
-		switch { // the first two without a loop or a call
-		case rest == i-3:
-			j, f := bits.Mul64(digits, i)
-			k, f := bits.Mul64(f, i-1)
-			l, _ := bits.Mul64(f, i-2)
-			if swap != nil {
+		if swap != nil {
+			if i-rest == 3 { // without a call
+				j, f := bits.Mul64(digits, i)
+				k, f := bits.Mul64(f, i-1)
+				l, _ := bits.Mul64(f, i-2)
 				swap(int(i)-1, int(j))
 				swap(int(i)-2, int(k))
 				swap(int(i)-3, int(l))
-				break
+			} else {
+				chosen{i, rest, digits}.swap(swap)
 			}
-			three := s[i-3 : i]
-			three[2], s[j] = s[j], three[2]
-			three[1], s[k] = s[k], three[1]
-			three[0], s[l] = s[l], three[0]
-		case rest == i-1:
-			j, _ := bits.Mul64(digits, i)
-			if swap != nil {
-				swap(int(i)-1, int(j))
-				break
-			}
-			s[i-1], s[j] = s[j], s[i-1]
-		case swap == nil:
-			swapBatch(chosen{i, rest, digits}, s)
-		default:
-			chosen{i, rest, digits}.swap(swap)
+			i = rest
+			continue
 		}
-		i = rest
+		if i-rest == 3 { // no branches between
+			i, digits = swapLast(i, digits, s)
+			i, digits = swapLast(i, digits, s)
+			i, _ = swapLast(i, digits, s)
+			continue
+		}
+		for { // half of the time of a loop with one swap
+			i, digits = swapLast(i, digits, s)
+			if i <= rest {
+				break
+			}
+			i, digits = swapLast(i, digits, s)
+			if i <= rest {
+				break
+			}
+			i, digits = swapLast(i, digits, s)
+			if i <= rest {
+				break
+			}
+		}
 	}
 	return nil
+}
+
+// swapLast swaps the last of i elements with the one that the next digit chooses. It is inlined.
+func swapLast[T any](i, digits uint64, s []T) (before, rest uint64) {
+	j, rest := bits.Mul64(digits, i)
+	i--
+	s[i], s[j] = s[j], s[i]
+	return i, rest
+}
+
+// accept returns the first word that is accepted for one of m: the given one of a PCG, or one that
+// follows.
+func (g *generator) accept(word, m uint64) (uint64, error) {
+	if g.pcg == nil {
+		word = g.src.Uint64()
+	}
+	return firstGood(g.src, m, word)
 }
 
 // mostDrawn is the largest product of a batch of draws: any dice can draw it on 32 bits too.

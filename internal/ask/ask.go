@@ -7,12 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -160,7 +160,7 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 }
 
 // dieName is the name of a die, which some people type in front of its face.
-var dieName = regexp.MustCompile(`(?i)^1?d([0-9]+):?$`)
+var dieName = pattern.New(`(?i)^1?d([0-9]+):?$`)
 
 // withoutNames returns the words of a line without the name of the die that is asked for, where it
 // stands in front of a face, as in d6 3. Of several faces of one die each may have it.
@@ -186,7 +186,7 @@ func exampleFace(parts []string, sides int) string {
 }
 
 // tens are the faces of a d10 that counts in tens, but 10, which is a face of others.
-var tens = regexp.MustCompile(`^(?:00|[2-9]0)$`)
+var tens = pattern.New(`^(?:00|[2-9]0)$`)
 
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
 // 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and tails.

@@ -2,11 +2,11 @@ package card
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
 )
 
@@ -132,12 +132,12 @@ func weighed(dice []int) string {
 }
 
 var (
-	forDie    = regexp.MustCompile(`^For the d(\d+), `)
-	forRows   = regexp.MustCompile(`^Rows \d+ (?:and|to) \d+: `)
-	lookingUp = regexp.MustCompile("^" + fmt.Sprintf(listedHead, ".*", ".*") + "$")
-	workedOut = regexp.MustCompile(`^(.*?)(` + fmt.Sprintf(tailsHead, "[0-9, ]+") +
+	forDie    = pattern.New(`^For the d(\d+), `)
+	forRows   = pattern.New(`^Rows \d+ (?:and|to) \d+: `)
+	lookingUp = pattern.New("^" + fmt.Sprintf(listedHead, ".*", ".*") + "$")
+	workedOut = pattern.New(`^(.*?)(` + fmt.Sprintf(tailsHead, "[0-9, ]+") +
 		`)?: (?:result|number) = .*$`)
-	picking = regexp.MustCompile(fmt.Sprintf(picksHead, ".*") + "$")
+	picking = pattern.New(fmt.Sprintf(picksHead, ".*") + "$")
 )
 
 // readHead reads what to roll in a part, which its form says again in the same words.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
 )
 
@@ -72,10 +73,10 @@ func lastFaces(p *Part, list []Faces) string {
 }
 
 var (
-	letterIs  = regexp.MustCompile(`^([A-Z]+): `)
-	rowIs     = regexp.MustCompile(`^row (\d+)$`)
-	dieIs     = regexp.MustCompile(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd|rd|th))(?: |$)`)
-	separator = regexp.MustCompile(regexp.QuoteMeta(then) + "|" + beside)
+	letterIs  = pattern.New(`^([A-Z]+): `)
+	rowIs     = pattern.New(`^row (\d+)$`)
+	dieIs     = pattern.New(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd|rd|th))(?: |$)`)
+	separator = pattern.New(regexp.QuoteMeta(then) + "|" + beside)
 )
 
 // readLabel reads the label of a row.

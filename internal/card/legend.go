@@ -2,9 +2,9 @@ package card
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
 )
 
@@ -90,7 +90,7 @@ func (c *Card) adding(p *Part) string {
 	return line
 }
 
-var asSum = regexp.MustCompile(
+var asSum = pattern.New(
 	`(?:Add the (?:(\S+) (highest|lowest)|faces|results)|Take the (highest|lowest))(?:` + then +
 		`(add|subtract) (\d+))?\.`)
 

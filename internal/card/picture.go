@@ -9,10 +9,11 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/dice/internal/pattern"
 )
 
 // An element is a box or a text of a picture, where a person sees it.
@@ -301,7 +302,7 @@ func drawnEntries(texts []element) (list []FormEntry, err error) {
 	return list, nil
 }
 
-var dieInHead = regexp.MustCompile(`\b(?:d\d+|coin)`)
+var dieInHead = pattern.New(`\b(?:d\d+|coin)`)
 
 // checkDice sees that the dice that are drawn are those that the head names.
 func (d *drawnPart) checkDice(head string) error {

@@ -3,9 +3,10 @@ package card
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+
+	"example.com/dice/internal/pattern"
 )
 
 // card returns the card that a form shows. It is an error unless the card has these words.
@@ -253,7 +254,7 @@ func (c *Card) readBeyond(e FormEntry) error {
 }
 
 // quotedEnd matches a quoted name with what follows it in an example.
-var quotedEnd = regexp.MustCompile(`“.*?”(; |\.$)`)
+var quotedEnd = pattern.New(`“.*?”(; |\.$)`)
 
 // readExample reads the faces of an example, which are told again as they are played.
 func (c *Card) readExample(text string) error {

@@ -2,9 +2,9 @@ package card
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
 )
 
@@ -37,14 +37,14 @@ func Read(text string) (*Card, error) {
 }
 
 var (
-	headStart = regexp.MustCompile(
+	headStart = pattern.New(
 		`^(?:\d+ +)?(?:Roll|Throw|Toss|Rows \d+|Keep your last roll|For the d\d+,|` + bookHead +
 			`:)(?: |$)`)
-	numbered   = regexp.MustCompile(`^(\d+) +(.*)$`)
-	corner     = regexp.MustCompile(`^   \S[^→]*→  +\S`)
-	columnGap  = regexp.MustCompile(`   +`)
-	wide       = regexp.MustCompile(`  +`)
-	legendLine = regexp.MustCompile(`^(?:Reroll: |` + words.Capital(startOver) +
+	numbered   = pattern.New(`^(\d+) +(.*)$`)
+	corner     = pattern.New(`^   \S[^→]*→  +\S`)
+	columnGap  = pattern.New(`   +`)
+	wide       = pattern.New(`  +`)
+	legendLine = pattern.New(`^(?:Reroll: |` + words.Capital(startOver) +
 		`: |Use row: |At once: |Add the |Take the )`)
 )
 
@@ -213,4 +213,4 @@ func entriesOf(line string) (list []FormEntry) {
 }
 
 // quoted matches a name up to what follows it: the end, or another entry.
-var quoted = regexp.MustCompile(`“.*?”(?:$|  +| · )`)
+var quoted = pattern.New(`“.*?”(?:$|  +| · )`)

@@ -2,11 +2,11 @@ package card
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -75,8 +75,8 @@ func reservedWords() map[string]bool {
 	}
 	list = append(list, fractions...)
 	known := map[string]bool{}
-	for _, word := range regexp.MustCompile(`[a-z]+`).FindAllString(strings.ToLower(
-		strings.Join(list, " ")), -1) {
+	other := func(c rune) bool { return c < 'a' || c > 'z' }
+	for _, word := range strings.FieldsFunc(strings.ToLower(strings.Join(list, " ")), other) {
 		known[word] = true
 	}
 	for _, small := range []string{"a", "as", "at", "by", "first", "heads", "of", "one", "s", "tails",
@@ -86,7 +86,7 @@ func reservedWords() map[string]bool {
 	return known
 }
 
-var plain = regexp.MustCompile(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:['’][\pL\pM]+)*)*)$`)
+var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:['’][\pL\pM]+)*)*)$`)
 
 // Name returns the name of an outcome as a card has it: without characters that hide or command,
 // and quoted unless it is plain words, none of which is a word of cards, or a number.
@@ -141,15 +141,15 @@ func formula(a Action, name string) string {
 }
 
 var (
-	asFormula = regexp.MustCompile(`^(?:(\d+) \+ )?(` + strings.Join(fractions, "|") +
+	asFormula = pattern.New(`^(?:(\d+) \+ )?(` + strings.Join(fractions, "|") +
 		`)(the .+?)(?:(` + roundedUp + `)| − (\d+))?$`)
 	asOrder = orderPatterns()
 )
 
-func orderPatterns() (list []*regexp.Regexp) {
+func orderPatterns() (list []*pattern.Pattern) {
 	for _, o := range orders {
 		text := strings.NewReplacer("{n}", `(?P<n>\d+)`, "{row}", `(?P<row>\d+|[A-Z]+)`).Replace(o.said)
-		list = append(list, regexp.MustCompile("^"+text+"$"))
+		list = append(list, pattern.New("^"+text+"$"))
 	}
 	return list
 }
@@ -258,7 +258,7 @@ func times(n int) string {
 	return words.Number(n) + " times"
 }
 
-var asTimes = regexp.MustCompile(`^(.*\S) (?:(twice)|(\S+) times)$`)
+var asTimes = pattern.New(`^(.*\S) (?:(twice)|(\S+) times)$`)
 
 // timesOf reads how often something is rolled: once if nothing is said.
 func timesOf(text string) (what string, n int) {
@@ -282,7 +282,7 @@ func countOf(word string) int {
 	return number(word)
 }
 
-var oneKind = regexp.MustCompile(`^(\S+) (?:d(\d+)|coins?)$`)
+var oneKind = pattern.New(`^(\S+) (?:d(\d+)|coins?)$`)
 
 // diceOf reads dice: roll a d6 and two d10.
 func diceOf(text string) (dice []int, err error) {
@@ -316,7 +316,7 @@ func throwsOf(text string) (throws [][]int, err error) {
 	return throws, nil
 }
 
-var asRange = regexp.MustCompile(`^(\d+)(?:–(\d+))?$`)
+var asRange = pattern.New(`^(\d+)(?:–(\d+))?$`)
 
 // facesOf reads faces as they are printed on dice: 3–5, "1–2, 7–9, 0", heads. The 0 of a d10 is
 // ten.

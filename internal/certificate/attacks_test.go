@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -133,7 +134,7 @@ func TestLongNumbersAreRefused(t *testing.T) {
 	for _, bound := range []string{"1e-1000000", "1e5", "0x10", "1.5", "+1", "1_0", `1\u0065-9`,
 		strings.Repeat("9", 200)} {
 		document := fmt.Sprintf(`{"Bound":"%s","Dice":[[8,1]],"Needs":[[1,8]]}`, bound)
-		if !Strange.MatchString(document) && bound != "+1" {
+		if !regexp.MustCompile(Strange).MatchString(document) && bound != "+1" {
 			t.Errorf("%.20s is not strange", bound)
 		}
 		_, err := Check([]byte(document))

@@ -36,9 +36,9 @@ import (
 // than Most. A check takes at most mostSteps, of some nanoseconds each.
 const Limit, Most, MostDice, MostBytes, mostSteps = 1 << 60, 1 << 31, 64, 1 << 22, 1 << 32
 
-// Strange finds what no certificate has: null, numbers of 200 digits or more, and exponents and
-// the like after a digit. So reading a document takes time in proportion to its length.
-var Strange = regexp.MustCompile(`null|[0-9]([0-9]{199}|[^0-9,/"\]}])`)
+// Strange is the form of what no certificate has: null, numbers of 200 digits or more, and exponents
+// and the like after a digit. So reading a document takes time in proportion to its length.
+const Strange = `null|[0-9]([0-9]{199}|[^0-9,/"\]}])`
 
 // A Certificate says why no strategy costs less than Bound.
 type Certificate struct {
@@ -73,7 +73,8 @@ type parcel struct{ units, worth int64 }
 // Check reads a certificate. It returns an error unless that proves its bound. The document must
 // be as json.Marshal makes it: so it states each thing once.
 func Check(text []byte) (c Certificate, err error) {
-	good := len(text) <= MostBytes && !Strange.Match(text) && json.Unmarshal(text, &c) == nil
+	good := len(text) <= MostBytes && !regexp.MustCompile(Strange).Match(text)
+	good = good && json.Unmarshal(text, &c) == nil
 	again, _ := json.Marshal(c)
 	good = good && string(again) == string(text) && c.Bound.Sign() > 0
 	for i, d := range c.Dice {
@@ -172,8 +173,7 @@ func (c *Certificate) exceeds(items []parcel, room, rest int64, seen map[[2]int6
 		product(items[0].worth, room).Cmp(product(rest, items[0].units)) <= 0 {
 		return false
 	}
-	seen[key] = rest
-	c.steps += 4096
+	seen[key], c.steps = rest, c.steps+4096
 	it := items[0]
 	return c.steps > mostSteps || it.units <= room &&
 		(it.worth > rest || c.exceeds(items, room-it.units, rest-it.worth, seen)) ||

@@ -3,10 +3,10 @@ package table
 import (
 	"encoding/csv"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 )
 
@@ -181,7 +181,7 @@ func wordSet(list string) map[string]bool {
 	return set
 }
 
-var wordForm = regexp.MustCompile(`[\pL][\pL-]*|[0-9#%]+`)
+var wordForm = pattern.New(`[\pL][\pL-]*|[0-9#%]+`)
 
 // IsHead reports whether a cell can only be one of a head: it is made of words such as name,
 // ticket and email.

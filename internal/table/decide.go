@@ -3,10 +3,10 @@ package table
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 )
 
@@ -96,10 +96,10 @@ func (t *reader) unread() error {
 }
 
 var (
-	fractionForm = regexp.MustCompile(`(?:^|[\s:;,|])([0-9]*[.][0-9]+)(\s*%)?(?:$|[\s:;,|)])`)
-	belowZero    = regexp.MustCompile(`^\W{0,3}[-−–][0-9]|[^0-9\s]\s*[-−–][0-9]+\s*%?[\s|]*$`)
-	blankIn      = regexp.MustCompile(`^[0-9]{1,3} 000\b`)
-	comment      = regexp.MustCompile(`^(?:#|//)`)
+	fractionForm = pattern.New(`(?:^|[\s:;,|])([0-9]*[.][0-9]+)(\s*%)?(?:$|[\s:;,|)])`)
+	belowZero    = pattern.New(`^\W{0,3}[-−–][0-9]|[^0-9\s]\s*[-−–][0-9]+\s*%?[\s|]*$`)
+	blankIn      = pattern.New(`^[0-9]{1,3} 000\b`)
+	comment      = pattern.New(`^(?:#|//)`)
 )
 
 // explained returns the faults of lines that have no share in the place where others have one.

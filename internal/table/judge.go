@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 )
 
@@ -170,7 +170,7 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 	return list, s, faults
 }
 
-var modifier = regexp.MustCompile(`\s*[-+]\s*[0-9]+\s*$`)
+var modifier = pattern.New(`\s*[-+]\s*[0-9]+\s*$`)
 
 // cutOff returns a fault for ranges that end where the last lines of a table may be lost: a d99,
 // or 01–60 and 61–90.
@@ -314,7 +314,7 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 	return list, nil, good
 }
 
-var totalName = regexp.MustCompile(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
+var totalName = pattern.New(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
 	`gesamt|insgesamt|summe|totale|suma|somme|razem)(?: (?:weights?|chances?|of (?:all|weights)|tickets?|%))*|Σ|итого|всего)\W*$`)
 
 // totaled returns a fault if a line is not an outcome, but the sum of the others.

@@ -3,11 +3,11 @@ package table
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 )
 
@@ -41,7 +41,7 @@ var errWork = errors.New("the table takes too much work; use fewer lines or colu
 const mostExplained = 100
 
 // ruler is the line below the head of a table of Markdown.
-var ruler = regexp.MustCompile(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
+var ruler = pattern.New(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
 
 // open takes the lines, without those that separate others or stand around a table of Markdown.
 func (t *reader) open(lines []string) error {
@@ -110,7 +110,7 @@ func (t *reader) cutOut(lines []string) error {
 }
 
 // outside is a line beside a table of Markdown that may be one of its rows.
-var outside = regexp.MustCompile(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|\s(?:` + shares +
+var outside = pattern.New(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|\s(?:` + shares +
 	`)[)\]]?\s*$`)
 
 // Lines without cells: a share, perhaps a sign behind it, and a name; or a name and its share. A
@@ -122,21 +122,21 @@ const (
 )
 
 var (
-	frontForm  = regexp.MustCompile(`(?is)^\s*` + bullet + `(` + shares + `)(?:` + behindShare + `)([^\s|,;])`)
-	behindForm = regexp.MustCompile(`(?is)^\s*` + bullet + `([^\s|].*?)(?:` + beforeShare + `)[(\[]?(` +
+	frontForm  = pattern.New(`(?is)^\s*` + bullet + `(` + shares + `)(?:` + behindShare + `)([^\s|,;])`)
+	behindForm = pattern.New(`(?is)^\s*` + bullet + `([^\s|].*?)(?:` + beforeShare + `)[(\[]?(` +
 		shares + `)[)\]]?\s*$`)
-	beginForm   = regexp.MustCompile(`(?i)^\s*` + bullet + `(` + shares + `)`)
-	commaFront  = regexp.MustCompile(`(?is)^\s*(` + shares + `)\s*,\s*(\S)`)
-	commaBehind = regexp.MustCompile(`(?is)^\s*(\S.*?)\s*,\s*(` + shares + `)\s*$`)
-	noName      = regexp.MustCompile(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
-	goesOn      = regexp.MustCompile(`^000\b|^(?:` + dash + `\s|[/~]\s*[0-9])`)
+	beginForm   = pattern.New(`(?i)^\s*` + bullet + `(` + shares + `)`)
+	commaFront  = pattern.New(`(?is)^\s*(` + shares + `)\s*,\s*(\S)`)
+	commaBehind = pattern.New(`(?is)^\s*(\S.*?)\s*,\s*(` + shares + `)\s*$`)
+	noName      = pattern.New(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
+	goesOn      = pattern.New(`^000\b|^(?:` + dash + `\s|[/~]\s*[0-9])`)
 )
 
 // A place is where the share stands in each line.
 type place struct {
 	title string // as an error says it
 	mark  rune   // between columns; 0 for lines without them
-	form  *regexp.Regexp
+	form  *pattern.Pattern
 	front bool // the share is in front
 }
 

@@ -4,13 +4,14 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"example.com/dice/internal/pattern"
 )
 
 // A writing writes a line of a share and a name, or a whole table, in one of the forms.
@@ -70,7 +71,7 @@ var (
 	nameOfItem = rapid.StringMatching(
 		`[A-Zäé][a-z]{1,5}( [0-9]?[a-zß]{1,6}| d'[a-z]{2}|, [a-z]{2,5}){0,3}`).
 		Filter(func(name string) bool { return !goesOnToo.MatchString(name) })
-	goesOnToo = regexp.MustCompile(`(?i)^(?:and|or|to|in) [0-9]|^or (?:` + more + `|` + less + `)`)
+	goesOnToo = pattern.New(`(?i)^(?:and|or|to|in) [0-9]|^or (?:` + more + `|` + less + `)`)
 )
 
 // Random tests are the same in every run; -rapid.seed=0 makes new ones.

@@ -2,10 +2,10 @@ package table
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 )
 
@@ -131,12 +131,12 @@ type kind struct {
 }
 
 var (
-	weightWords = regexp.MustCompile(`(?i)^%$|\b(?:weights?|shares?|chances?|probability|probabilities|` +
+	weightWords = pattern.New(`(?i)^%$|\b(?:weights?|shares?|chances?|probability|probabilities|` +
 		`odds|frequency|tickets?|gewichte?|anteile?|poids|peso)\b`)
-	rollWords = regexp.MustCompile(`(?i)^#$|\b(?:rolls?|dice|die|results?|range|no|nr|numbers?|faces?|wurf|` +
+	rollWords = pattern.New(`(?i)^#$|\b(?:rolls?|dice|die|results?|range|no|nr|numbers?|faces?|wurf|` +
 		`ergebnis)\b`)
-	lowWords  = regexp.MustCompile(`(?i)^(?:min|from|low|lower|start|floor)\b`)
-	highWords = regexp.MustCompile(`(?i)^(?:max|to|high|higher|upper|end|ceiling)\b`)
+	lowWords  = pattern.New(`(?i)^(?:min|from|low|lower|start|floor)\b`)
+	highWords = pattern.New(`(?i)^(?:max|to|high|higher|upper|end|ceiling)\b`)
 )
 
 func kindOf(cell string) kind {
@@ -287,7 +287,7 @@ const (
 	worded
 )
 
-var numberCell = regexp.MustCompile(`^[-−+]?[0-9][0-9.,]*\s*%?$`)
+var numberCell = pattern.New(`^[-−+]?[0-9][0-9.,]*\s*%?$`)
 
 // others returns the columns that may have the names: those with words, or if there are none, all.
 func (c *Columns) others(shares []int) (list []int) {

@@ -2,12 +2,12 @@ package table
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
 )
 
 // maxResult is the highest result of a roll that a table can have.
@@ -93,7 +93,7 @@ func (s *scale) ways(from, to int) int {
 }
 
 // rollForm is a roll of dice in a text, as a word.
-var rollForm = regexp.MustCompile(`(?i)^(?:[0-9]*d(?:[0-9]+|%)|[0-9]+df)`)
+var rollForm = pattern.New(`(?i)^(?:[0-9]*d(?:[0-9]+|%)|[0-9]+df)`)
 
 // rollIn returns the first word of a text that is a roll of dice, such as the d100 in
 // "Roll (d100)", or "".

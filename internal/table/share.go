@@ -3,9 +3,10 @@ package table
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"example.com/dice/internal/pattern"
 )
 
 // A record is a line of a table: a share and a name. A share may mean several things.
@@ -54,15 +55,15 @@ const (
 )
 
 var (
-	shareForm   = regexp.MustCompile(`(?i)^\s*(` + shares + `)\s*$`)
-	numberForm  = regexp.MustCompile(count)
-	itemForm    = regexp.MustCompile(`(?i)` + item)
-	beyondForm  = regexp.MustCompile(`(?i)^(?:` + beyond + `)$`)
-	belowForm   = regexp.MustCompile(`(?i)^(?:` + below + `)$`)
-	oddsForm    = regexp.MustCompile(`(?i)^` + odds + `$`)
-	bothForm    = regexp.MustCompile(`^` + both + `$`)
-	percentForm = regexp.MustCompile(`^(` + decimal + `)\s*%$`)
-	thousands   = regexp.MustCompile(`^[1-9][0-9]{0,2}(?:,[0-9]{3})+$`)
+	shareForm   = pattern.New(`(?i)^\s*(` + shares + `)\s*$`)
+	numberForm  = pattern.New(count)
+	itemForm    = pattern.New(`(?i)` + item)
+	beyondForm  = pattern.New(`(?i)^(?:` + beyond + `)$`)
+	belowForm   = pattern.New(`(?i)^(?:` + below + `)$`)
+	oddsForm    = pattern.New(`(?i)^` + odds + `$`)
+	bothForm    = pattern.New(`^` + both + `$`)
+	percentForm = pattern.New(`^(` + decimal + `)\s*%$`)
+	thousands   = pattern.New(`^[1-9][0-9]{0,2}(?:,[0-9]{3})+$`)
 )
 
 // parseShare reads a share that stands for itself.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"regexp"
 
 	"example.com/dice/internal/certificate"
 )
@@ -16,7 +17,7 @@ func fault(text []byte) string {
 	if len(text) > certificate.MostBytes {
 		return fmt.Sprintf("it has more than %d bytes", certificate.MostBytes)
 	}
-	if at := certificate.Strange.FindIndex(text); at != nil {
+	if at := regexp.MustCompile(certificate.Strange).FindIndex(text); at != nil {
 		return fmt.Sprintf("%.20q at byte %d; write whole numbers of fewer than 200 digits and "+
 			"fractions such as 8/7, and no null", text[at[0]:at[1]], at[0]+1)
 	}
