@@ -119,7 +119,8 @@ const unfairBits = automaton.UnfairBits
 
 // New returns a die of the given number of sides that rolls with the top-level
 // functions of [math/rand/v2], which the operating system seeds. It is good enough for
-// games; use [Secure] for anything that must not be guessed, and [Random] to draw with. New panics if sides < 1.
+// games; use [Secure] for anything that must not be guessed, and [Random] to draw with. New panics
+// if sides < 1.
 // Roll returns no error. The die is safe for concurrent use.
 func New(sides int) Source {
 	checkSides("New", sides)
@@ -146,7 +147,9 @@ func Must[T any](value T, err error) T {
 }
 
 // cutShort returns the error of a call that took rolls before err.
-func cutShort[N int | int64](err error, rolls N) error { return endAfter(int64(rolls), "roll", err) }
+func cutShort[N int | int64](err error, rolls N) error {
+	return endAfter(int64(rolls), "roll", err)
+}
 
 // endAfter returns err, or if it is the end of input after rolls or draws, an unexpected end.
 func endAfter(n int64, noun string, err error) error {

@@ -136,7 +136,8 @@ func batchOf(i, limit uint64) batch {
 // shuffleByRolls draws the batches from a store over a die. The store ends with the call.
 func shuffleByRolls[T any](die checked, n int, s []T, swap func(i, j int)) error {
 	var store Recycler
-	store.src, store.sides, store.size, store.reserve = die.src, die.sides, newState.size, usualReserve
+	store.src, store.sides = die.src, die.sides
+	store.size, store.reserve = newState.size, usualReserve
 	deck := deckOf(die.sides)
 	for i := uint64(n); i > 1; {
 		b := deck.batch(i)

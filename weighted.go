@@ -118,7 +118,7 @@ func (t *Table) Pick() (int, error) {
 	case t.fair.store != nil:
 		return t.pickStored()
 	case t.dice != nil:
-		face, err := drawFrom(t.dice, int(t.sum))
+		face, err := Draw(t.dice, int(t.sum))
 		if err != nil {
 			return 0, err
 		}

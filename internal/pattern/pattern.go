@@ -1,5 +1,5 @@
-// Package pattern has regular expressions that are compiled when they are first asked for. A program
-// that asks for none of them does not link package regexp.
+// Package pattern has regular expressions that are compiled when they are first asked for. A
+// program that asks for none of them does not link package regexp.
 package pattern
 
 import (
