@@ -100,25 +100,7 @@ func TestCheckPage(t *testing.T) {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 
-	// Another input removes the old verdict, and so does a file that is no longer there.
-	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), desk, nil, afterLottery)
-	x.until(`document.body.dataset.state === "ready"`)
-	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
-	x.verdict("good")
-	x.enter("#public", "x")
-	x.until(`document.body.dataset.state === "ready"`)
-	if drawn := value[int](x, `document.querySelectorAll("#drawn li").length`); drawn != 0 {
-		t.Errorf("%d items are left of the old verdict", drawn)
-	}
-	x.enter("#public", "\b")
-	x.verdict("good")
-	if err := os.WriteFile(filepath.Join(folder, "draw.txt"), []byte("changed"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "Choose the file again.") ||
-		drawn != "" {
-		t.Errorf("%q, %q", verdict, drawn)
-	}
+	oldVerdictGoes(t, folder, upload)
 
 	// The list is pasted, and there is no transcript.
 	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), phone, nil, afterLottery)
@@ -167,5 +149,28 @@ func TestCheckPage(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(*pictures, "check.png"), png, 0o644); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// Another input removes the old verdict, and so does a file that is no longer there.
+func oldVerdictGoes(t *testing.T, folder string, upload func(field, name string) chromedp.Action) {
+	t.Helper()
+	x := openURL(t, "file://"+filepath.Join(folder, "check.html"), desk, nil, afterLottery)
+	x.until(`document.body.dataset.state === "ready"`)
+	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
+	x.verdict("good")
+	x.enter("#public", "x")
+	x.until(`document.body.dataset.state === "ready"`)
+	if drawn := value[int](x, `document.querySelectorAll("#drawn li").length`); drawn != 0 {
+		t.Errorf("%d items are left of the old verdict", drawn)
+	}
+	x.enter("#public", "\b")
+	x.verdict("good")
+	if err := os.WriteFile(filepath.Join(folder, "draw.txt"), []byte("changed"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "Choose the file again.") ||
+		drawn != "" {
+		t.Errorf("%q, %q", verdict, drawn)
 	}
 }

@@ -47,7 +47,8 @@ func TestRolling(t *testing.T) {
 	if got := x.text("#trail"); got != before || len(x.rolls()) != 2 {
 		t.Errorf("taken back, the game is %q, not %q, of %q", got, before, x.rolls())
 	}
-	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("n3")) // the button is hidden at a result
+	// The button is hidden at a result.
+	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("n3"))
 	x.click("again")
 	x.click("undo")
 	if got := x.text("#trail"); got != "d4 3" && !strings.HasPrefix(got, "d4 3 →") {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The sentences below a card name a plan with its price, and the flag given there prints that plan.
+// The sentences below a card name a plan with its price, and the flag given there prints that
+// plan.
 func TestPointersPrintWhatTheySay(t *testing.T) {
 	pointer := regexp.MustCompile(`(?:found|possible|card)[^:.]*: (\S+) (?:rolls?|throws?) ` +
 		`[^()]*\((-within \d+) prints it`)
@@ -21,7 +22,8 @@ func TestPointersPrintWhatTheySay(t *testing.T) {
 			title, _, _ := strings.Cut(card, "\n")
 			price := m[1][:min(len(m[1]), 3)] // the card rounds
 			if !strings.Contains(title, price) || strings.Contains(card, "too long for a card: it has") {
-				t.Errorf("dice plan %s says %s; dice plan %s %s prints %s", request, m[0], m[2], request, title)
+				t.Errorf("dice plan %s says %s; dice plan %s %s prints %s", request, m[0], m[2],
+					request, title)
 			}
 		}
 	}
