@@ -11,9 +11,12 @@ const (
 	easeOfRange    = 1 // faces that lead to an outcome, to the start or to the row itself
 	easeOfEntry    = 2 // faces that lead to a row
 	easeOfReturn   = 4 // faces that lead to a row to which others led before
+	easeOfAgain    = 1 // each other row of such a range to which others led before
+	easeOfPart     = 4 // a part of the face that is smaller than a third; half of it counts 2
 	easeOfDigits   = 2
 	easeOfBase     = 4
-	easeOfSubtract = 5 // numbers from which to subtract a multiple of the target
+	easeOfAdding   = 7  // to add a face to a number that is no multiple of ten
+	easeOfSubtract = 12 // numbers from which to subtract a multiple of the target
 	easeOfSum      = 2
 	easeOfTable    = 2 // to look a number up in a table, which is as long as it is
 )
@@ -21,16 +24,18 @@ const (
 // Ease returns how hard it is to follow the plan on paper: a smaller number is easier, and 0
 // rolls nothing. It counts what a player reads, in the [Reading] of the plan.
 //
-// Of rows, it adds for each range 1, or 2 if it leads to a row, 4 if others led there before.
+// Of rows, it adds for each range 1, or 2 if it leads to a row, 4 if others led there before. A
+// range for a row each adds 1 for each further row to which others led before. Half the face is
+// one range that adds 2, a third 3, a quarter or a fifth 4.
 // A row after the start adds its level: 1 if the start leads to it, 2 after one more roll, and
 // so on. A row with the same ranges as an earlier one, none of which leads to a row, adds half
 // its ranges, rounded up. Several dice add 1, and 1 for each border of two ranges between which
 // the first die keeps its face. They have a line for the faces of all but the last die, as
 // on a card: a range that continues on the next line counts again.
 //
-// Digits add 2. Numbers of another base add 1 for each multiple that is looked up for a die, and
-// 4 at least, or for ten times the face less one; "above 37 → start over" adds 1, and each
-// range of numbers from which to subtract 5. A number to look up in a table adds 2, and the table
+// Digits add 2. Numbers of another base add 1 for each multiple that is looked up for a die, at least
+// 4, and 7 to add it unless it is one of ten; ten times the face less one adds 4. "Above 37 →
+// start over" adds 1, and each range of numbers from which to subtract 12. A number to look up in a table adds 2, and the table
 // nothing. A sum adds 2, and the ease of each kind of die that is made for it.
 func (a *Automaton) Ease() int {
 	switch a.Reading() {
@@ -49,8 +54,12 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 	level := make([]int, len(rows)) // of those to which a range has led
 	shapes := map[string]bool{}
 	for i, r := range rows {
-		marks, leads, shape := 0, false, fmt.Append(nil, r.Dice)
+		leads, shape := false, fmt.Append(nil, r.Dice)
 		spans := a.Ranges(rows, i)
+		marks := 0
+		if parts := a.parts(r, spans); parts > 0 {
+			marks = min(spans[0].Faces, easeOfPart) - parts*easeOfRange
+		}
 		for _, span := range spans {
 			shape = strconv.AppendInt(append(shape, ' '), int64(span.Faces), 10)
 			marks += easeOfRange
@@ -66,7 +75,7 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 			if level[to] > 0 {
 				marks += easeOfReturn - easeOfEntry
 			}
-			reach(level[to:end], level[i]+1)
+			marks += easeOfAgain * reach(level[to:end], level[i]+1)
 		}
 		if len(r.Dice) > 1 {
 			marks += 1 + r.broken(spans)
@@ -82,13 +91,35 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 	return ease
 }
 
-// reach gives a level to the rows that have none.
-func reach(level []int, next int) {
+// reach gives a level to the rows that have none, and returns how many after the first had one.
+func reach(level []int, next int) (again int) {
 	for i := range level {
-		if level[i] == 0 {
+		switch {
+		case level[i] == 0:
 			level[i] = next
+		case i > 0:
+			again++
 		}
 	}
+	return again
+}
+
+// parts returns how many of the first ranges of a row of one die a card has as a part of the face,
+// rounded up, or 0.
+func (a *Automaton) parts(r *RolledCase, spans []Range) (n int) {
+	first := spans[0]
+	if len(r.Dice) > 1 || !a.Interchangeable() || first.To < 0 || first.Faces < 2 ||
+		first.Faces > maxLines || first.Rising {
+		return 0
+	}
+	for n < len(spans) && spans[n].To == first.To+Cell(n) && spans[n].Faces == first.Faces &&
+		!spans[n].Rising {
+		n++
+	}
+	if n < 3 {
+		return 0
+	}
+	return n
 }
 
 // broken returns how many borders are between two faces of the other dice, for one face of

@@ -71,14 +71,14 @@ func TestEase(t *testing.T) {
 		"d100":                                      {number(100, 10, 10), Digits, 2},
 		"d1000":                                     {number(1000, 10, 10, 10), Digits, 2},
 		"d365: a list of 20 multiples":              {number(365, 20, 20), Base, 20 + 1},
-		"d48: 12 multiples":                         {number(48, 12, 4), Base, 12},
-		"d36: at least 4":                           {number(24, 2, 12), Base, 4},
+		"d48: 12 multiples":                         {number(48, 12, 4), Base, 12 + 7},
+		"d24: two multiples":                        {number(24, 2, 12), Base, 2 + 7},
 		"d600: 20 multiples at most":                {number(600, 30, 20), Base, 20},
 		"d200: ten times the face less one":         {number(200, 20, 10), Base, 4},
-		"d216: multiples of two dice":               {number(216, 6, 6, 6), Base, 6 + 6},
-		"d50 from digits: 51 to 99 less 50":         {number(50, 10, 10), Digits, 7},
-		"d333: two ranges to subtract, and again":   {number(333, 10, 10, 10), Digits, 13},
-		"d180 in base 20: 181 to 360 less 180":      {number(180, 20, 20), Base, 20 + 5 + 1},
+		"d216: multiples of two dice":               {number(216, 6, 6, 6), Base, 6 + 7 + 6 + 7},
+		"d50 from digits: 51 to 99 less 50":         {number(50, 10, 10), Digits, 14},
+		"d333: two ranges to subtract, and again":   {number(333, 10, 10, 10), Digits, 2 + 24 + 1},
+		"d180 in base 20: 181 to 360 less 180":      {number(180, 20, 20), Base, 20 + 12 + 1},
 		"a table of 100 numbers: digits, looked up": {book([]uint64{40, 60}, 10, 10), Digits, 2 + 2},
 		"a table from a d20, above 17 again":        {book([]uint64{9, 8}, 20), Base, 2 + 1},
 		"2d6":                                       {sum(0, 6, 6), Adding, 2},
@@ -125,6 +125,8 @@ func TestEaseOfRows(t *testing.T) {
 			(2 + 2) + (3 + 2)},
 		"a row again is a jump back": {rowsOf([]Cell{0, -2, 1, -2},
 			[]Cell{0, 1}), 2 + 2 + 4 + (2 + 1)},
+		"rows that faces far apart lead to": {rowsOf([]Cell{-2, -3, -4, -2, -3, -4},
+			[]Cell{0, 1}, []Cell{0, 1}, []Cell{0, 1}), 2 + (4 + 2) + (2 + 1) + (1 + 1) + (1 + 1)},
 		"repeat the row, or start again": {rowsOf([]Cell{0, -2, 1},
 			[]Cell{0, -2, -1}), 4 + (3 + 1)},
 		"into another row and back: the first is entered from there": {rowsOf([]Cell{0, -2},
@@ -133,6 +135,30 @@ func TestEaseOfRows(t *testing.T) {
 		if got := weighted.lookup(c.rows); got != c.ease {
 			t.Errorf("%s: ease %d, want %d", name, got, c.ease)
 		}
+	}
+}
+
+func TestEaseOfPartsOfAFace(t *testing.T) {
+	fair := &Automaton{Target: 9}
+	for name, c := range map[string]struct {
+		cells []Cell
+		ease  int
+	}{
+		"a third": {slices.Concat(slices.Repeat([]Cell{0}, 3), slices.Repeat([]Cell{1}, 3),
+			slices.Repeat([]Cell{2}, 3), slices.Repeat([]Cell{3}, 3)), 3},
+		"half the face, rounded up, and again": {[]Cell{4, 4, 5, 5, 6, 6, -1, -1}, 2 + 1},
+		"two halves are a list":                {[]Cell{4, 4, 5, 5, -1, -1}, 2 + 1},
+		"no part, from the middle on":          {[]Cell{8, 4, 4, 5, 5, 6, 6, -1}, 4 + 1},
+		"a fifth of a d20": {slices.Concat(slices.Repeat([]Cell{0}, 5), slices.Repeat([]Cell{1}, 5),
+			slices.Repeat([]Cell{2}, 5), slices.Repeat([]Cell{3}, 5)), 4},
+	} {
+		if got := fair.lookup(rowsOf(c.cells)); got != c.ease {
+			t.Errorf("%s: ease %d, want %d", name, got, c.ease)
+		}
+	}
+	fair.Weights = make([]uint64, 9)
+	if got := fair.lookup(rowsOf([]Cell{4, 4, 5, 5, 6, 6})); got != 3 {
+		t.Errorf("outcomes that are no numbers: ease %d, want 3", got)
 	}
 }
 

@@ -219,7 +219,8 @@ func (n *Number) Ease(target uint64) int {
 const maxListed = 20
 
 // multiples returns the ease of the multiples that dice before the last add to it: one for each
-// face, but at least [easeOfBase], and this for ten times the face less one.
+// face, and [easeOfAdding] unless they are multiples of ten, but at most [easeOfBase] for ten times the
+// face less one.
 func (n *Number) multiples(target uint64) (ease int) {
 	dice := n.Dice()
 	for i, sides := range dice[:len(dice)-1] {
@@ -228,9 +229,13 @@ func (n *Number) multiples(target uint64) (ease int) {
 			listed = n.Kept(target, 1)
 		}
 		if Decimal(append([]int{10}, dice[i+1:]...)) {
-			listed = min(listed, easeOfBase)
+			ease += int(min(listed, easeOfBase))
+			continue
 		}
 		ease += int(min(listed, maxListed))
+		if Numbers(dice[i+1:], MaxNumber)%10 > 0 {
+			ease += easeOfAdding
+		}
 	}
 	if len(dice) > 1 {
 		ease = max(ease, easeOfBase)

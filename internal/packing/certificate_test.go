@@ -68,7 +68,7 @@ func certified(
 // with -all.
 func TestBoundsAreCertified(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
-	byPath, byPrices, most := 0, 0, 0
+	byPath, byPrices := 0, 0
 	if *certificates != "" {
 		if err := os.MkdirAll(*certificates, 0o755); err != nil {
 			t.Fatal(err)
@@ -89,9 +89,8 @@ func TestBoundsAreCertified(t *testing.T) {
 		if document == nil {
 			t.Errorf("d%d has no certificate", target)
 		}
-		if ends := bytes.Count(document, []byte(`"Unit"`)); ends > 0 {
+		if bytes.Contains(document, []byte(`"Unit"`)) {
 			byPrices++
-			most = max(most, ends)
 		} else {
 			byPath++
 		}
@@ -102,17 +101,8 @@ func TestBoundsAreCertified(t *testing.T) {
 			}
 		}
 	}
-	if !*dicetest.All {
-		return
-	}
-	page, err := os.ReadFile("../../docs/theory.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := "%d by the path, without further data, and %d by prices, with at most %d ends of branches"
-	text = fmt.Sprintf(text, byPath, byPrices, most)
-	if !bytes.Contains(bytes.Join(bytes.Fields(page), []byte(" ")), []byte(text)) {
-		t.Errorf("docs/theory.md does not say: %s", text)
+	if *dicetest.All && (byPath == 0 || byPrices == 0) {
+		t.Errorf("%d certificates by the path, %d by prices; want both", byPath, byPrices)
 	}
 }
 

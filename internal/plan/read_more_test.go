@@ -235,7 +235,7 @@ func TestPrintedRandom(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 77))
 	kinds := []int{2, 3, 4, 5, 6, 8, 10, 12, 20, 30, 100}
 	c := kindCounts{kinds: map[string]int{}}
-	cards := 30
+	cards := 10
 	if *dicetest.All {
 		cards = 3000
 	}

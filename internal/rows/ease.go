@@ -56,6 +56,8 @@ func (s *RowSearch) marksOf(
 		for i, to := range runs[:n] {
 			before := leadsOn(to, row) && enter(to.To)
 			switch {
+			case i > 0 && before:
+				marks++
 			case i > 0 || !leadsOn(to, row):
 			case before:
 				marks += again - 1

@@ -144,8 +144,8 @@ func (s *Search) measure(p *twoRolls, rest uint64) {
 	p.cost = (float64(t.Cost) + float64(rows*float64(u.Cost)) + float64(end*float64(v.Cost))) / ends
 	const entry, level = 2, 1
 	ranges := func(results, each uint64) int {
-		if each == 1 {
-			return 1
+		if each == 1 || each <= 5 && results > 2 { // the face, or a part of it
+			return int(min(each, 4))
 		}
 		return int(results)
 	}
