@@ -121,7 +121,7 @@ func (b *BitStream) count() (drawn int) {
 const keyLength = 32
 
 func (b *BitStream) made() *BitStream {
-	checkMade(b != nil && b.store != nil, "BitStream", "Bits")
+	checkMade(b != nil && b.store != nil, "BitStream", "make one with Bits")
 	return b
 }
 

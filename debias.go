@@ -45,7 +45,7 @@ func (d *Debiased) SetBlock(rolls int) {
 }
 
 func (d *Debiased) made() *Debiased {
-	checkMade(d != nil && d.store != nil, "Debiased", "Debias")
+	checkMade(d != nil && d.store != nil, "Debiased", "make one with Debias")
 	return d
 }
 

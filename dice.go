@@ -11,10 +11,9 @@
 //
 // # Which one to choose
 //
-//   - A game, which says roll(20) with a number known only there: [Draw] from [Generator](pcg)
-//     with a seed, [Random] or [Crypto], or in a test from [Script]. These are [Dice], and
-//     everything that draws takes them. One die of a generator is [FromRand](pcg, 13), [New](13)
-//     or [Secure](13).
+//   - A game: dice.Draw(rng, 20), where the field rng is a [Source]: [Generator](pcg) for a seed,
+//     [Random] or [Crypto] without one, [Script] in a test. These are [Dice], and everything that
+//     draws takes them. One die of a generator is [FromRand](pcg, 13), [New](13) or [Secure](13).
 //   - One result now and then, from rolls that cost something: [Sim]. No procedure
 //     that rolls only this die takes fewer rolls for one result.
 //   - Many results from such rolls, of one kind or several: [Sim] over a [Recycle],
@@ -50,14 +49,16 @@
 //
 //   - An error of an underlying source is passed on. No roll is lost: the next call
 //     continues from there. The exceptions are [Draw], [Shuffle], [ShuffleSlice],
+//
 // [WeightedPick], [WeightedPerm], [Pick] and [Expr.Roll], which keep rolls only if their source
-//     has a store, such as a Recycler. A panic of a source, if recovered, counts as an error.
-//   - The end of input is [io.EOF] if the call consumed nothing, and wraps
-//     [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
-//   - A face outside 1 to Sides() wraps [ErrFace].
-//   - A run of failed attempts that a fair die shows with probability below 2^-128
-//     wraps [ErrUnfair]. So every call ends. This does not test the die: one that is
-//     stuck on a face may give the same result for ever, unless [Guard] watches it.
+//
+//	  has a store, such as a Recycler. A panic of a source, if recovered, counts as an error.
+//	- The end of input is [io.EOF] if the call consumed nothing (a [Script] wraps it), and
+//	  wraps [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
+//	- A face outside 1 to Sides() wraps [ErrFace].
+//	- A run of failed attempts that a fair die shows with probability below 2^-128
+//	  wraps [ErrUnfair]. So every call ends. This does not test the die: one that is
+//	  stuck on a face may give the same result for ever, unless [Guard] watches it.
 //
 // # Goroutines
 //
@@ -69,9 +70,10 @@
 //
 // # A die, and dice
 //
-// A [Source] without Draw is a die: everything takes its rolls, also if a generator makes them.
-// [Dice] are asked for the size that is needed: generators, and what keeps a store. What [Sim]
-// returns is a die. A wrapper around Dice should pass on Draw, as a [Recorder] does.
+// A [Source] is one die, or [Dice], which roll any size: generators, scripts and stores. Keep a
+// Source in your program and call dice.Draw(rng, n): it takes either. A Source without Draw is a
+// die: everything takes its rolls, even if a generator makes them. What [Sim] returns is a die. A
+// wrapper around Dice should pass on Draw, as a [Recorder] does.
 //
 // # Save and load
 //
@@ -91,6 +93,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 )
@@ -159,7 +162,11 @@ func endAfter(n int64, noun string, err error) error {
 	if n > 1 {
 		noun += "s"
 	}
-	return fmt.Errorf("dice: input ended %d %s into a result: %w", n, noun, io.ErrUnexpectedEOF)
+	end := fmt.Errorf("dice: input ended %d %s into a result: %w", n, noun, io.ErrUnexpectedEOF)
+	if err == io.EOF {
+		return end
+	}
+	return fmt.Errorf("%w; %s", end, strings.TrimPrefix(err.Error(), "dice: "))
 }
 
 func unfairError(sides uint64, rolls int64) error {
@@ -185,7 +192,8 @@ func checkSides(call string, sides int) {
 
 func sidesOf(call string, src Source) uint64 {
 	if src == nil {
-		misuse(call, "nil source; pass a die such as dice.New(6)")
+		misuse(call, "nil source; pass dice.Random, dice.Generator(pcg) with a seed, or a die "+
+			"such as dice.New(6)")
 	}
 	n := src.Sides()
 	checkSides(call, n)
@@ -193,21 +201,24 @@ func sidesOf(call string, src Source) uint64 {
 }
 
 // checkMade panics if a value is nil or the zero value of its type.
-func checkMade(made bool, typ, call string) {
+func checkMade(made bool, typ, hint string) {
 	if !made {
-		unmade(typ, call)
+		unmade(typ, hint)
 	}
 }
 
 // unmade is not inlined, so that checkMade and its callers are.
 //
 //go:noinline
-func unmade(typ, call string) {
-	misuse(typ, "nil and the zero value are not ready for use; make one with %s", call)
+func unmade(typ, hint string) {
+	misuse(typ, "nil and the zero value are not ready for use; %s", hint)
 }
 
 // dieOf is sidesOf for a source that must be a die.
 func dieOf(call string, src Source) uint64 {
+	if src == nil {
+		misuse(call, "nil source; pass a die such as dice.New(6)")
+	}
 	n := sidesOf(call, src)
 	if _, ok := src.(Dice); ok && n == 1 {
 		misuse(call, "these dice have no sides of their own; pass a die such as Sim(src, 6)")

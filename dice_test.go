@@ -107,7 +107,7 @@ func TestMisusePanics(t *testing.T) {
 		{"dice: FromReader: nil reader; pass one such as crypto/rand.Reader", func() {
 			dice.FromReader(nil, 6)
 		}},
-		{"dice: Sim: nil source; pass a die such as dice.New(6)", func() { dice.Sim(nil, 6) }},
+		{"dice: Sim: nil source; " + dice.AnySource, func() { dice.Sim(nil, 6) }},
 		{"dice: Sim: no die has 0 sides; it needs at least 1", func() { dice.Sim(d6, 0) }},
 		{"dice: Sim: no die has 0 sides; it needs at least 1", func() {
 			dice.Sim(dice.Untouched(0), 6)
@@ -118,7 +118,7 @@ func TestMisusePanics(t *testing.T) {
 		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() {
 			dice.Sim(dice.Recycle(dice.Replay(1)), 13)
 		}},
-		{"dice: Range: nil source; pass a die such as dice.New(6)", func() { dice.Range(nil, 1, 2) }},
+		{"dice: Range: nil source; " + dice.AnySource, func() { dice.Range(nil, 1, 2) }},
 		{"dice: Range: no integers from 3 to 2; put the lower bound first", func() {
 			dice.Range(d6, 3, 2)
 		}},
@@ -131,7 +131,7 @@ func TestMisusePanics(t *testing.T) {
 			dice.Range(dice.Replay(1), 1, 2)
 		}},
 		{"dice: Replay: no die has 0 sides; it needs at least 1", func() { dice.Replay(0) }},
-		{"dice: Record: nil source; pass a die such as dice.New(6)", func() { dice.Record(nil) }},
+		{"dice: Record: nil source; " + dice.AnySource, func() { dice.Record(nil) }},
 		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() {
 			dice.Prompt(nil, io.Discard, 6)
 		}},
@@ -176,7 +176,7 @@ func TestMisusePanics(t *testing.T) {
 			dice.Guard(d6).SetLimit(121)
 		}},
 		{"dice: Debias: nil source; pass a die such as dice.New(6)", func() { dice.Debias(nil) }},
-		{"dice: Bits: nil source; pass a die such as dice.New(6)", func() { dice.Bits(nil) }},
+		{"dice: Bits: nil source; " + dice.AnySource, func() { dice.Bits(nil) }},
 		{"dice: Bits: cannot make a d2 from a d1; use a die with at least 2 sides", func() {
 			dice.Bits(dice.Replay(1))
 		}},
@@ -237,7 +237,8 @@ func TestCopiesOfARecyclerPanic(t *testing.T) {
 	}
 }
 
-// A made type is ready only if its constructor made it; the others are ready as they are.
+// A made type is ready only if its constructor made it; the others are ready as they are. Where
+// the constructor returns an error, a nil value often comes from an error that was not looked at.
 var madeBy = map[reflect.Type]string{
 	reflect.TypeFor[dice.Recycler]():     "Recycle",
 	reflect.TypeFor[dice.BitStream]():    "Bits",
@@ -277,8 +278,14 @@ func TestNilAndZeroValues(t *testing.T) {
 			"zero": reflect.New(typ)} {
 			for i := range value.NumMethod() {
 				name := value.Type().Method(i).Name
-				want := "dice: " + typ.Name() +
-					": nil and the zero value are not ready for use; make one with " + made
+				hint := "make one with " + made
+				switch made {
+				case "Enumerate":
+					hint = "look at the error of Enumerate or Chances"
+				case "Plan", "Parse", "Weighted":
+					hint = "look at the error of " + made
+				}
+				want := "dice: " + typ.Name() + ": nil and the zero value are not ready for use; " + hint
 				call := kind + " " + typ.Name() + "." + name
 				if text, found := errs[call]; found {
 					want = text

@@ -28,7 +28,8 @@ type Distribution struct {
 }
 
 func (d *Distribution) made() *Distribution {
-	checkMade(d != nil && d.total != nil, "Distribution", "Enumerate")
+	checkMade(d != nil && d.total != nil, "Distribution",
+		"look at the error of Enumerate or Chances")
 	return d
 }
 
@@ -73,10 +74,10 @@ func (d *Distribution) sum(cases []*big.Int, beyond bool) *big.Rat {
 	return d.probability(&sum)
 }
 
-// Matches reports whether the outcomes are lo, lo+1 and so on with probabilities
-// weights[i]/sum, as those of a loot table, within what is open: the probability of each
-// outcome within the depth is at most its share, and with [Distribution.Open] at least
-// that. It is false for other outcomes, for negative weights, and if all are 0.
+// Matches reports whether the outcomes are lo, lo+1 and so on with exactly the probabilities
+// weights[i]/sum, as those of a loot table. It is false if [Distribution.Open] is above 0, since
+// the outcomes of sequences that were cut are not known; for other outcomes; for negative
+// weights; and if all weights are 0.
 func (d *Distribution) Matches(lo int, weights ...int) bool {
 	sum := new(big.Int)
 	for _, w := range weights {
@@ -89,11 +90,9 @@ func (d *Distribution) Matches(lo int, weights ...int) bool {
 	if sum.Sign() <= 0 || beyond || slices.Min(weights) < 0 {
 		return false
 	}
-	open := d.Open()
+	// If anything is open, the probabilities sum to less than 1, and so one differs.
 	for i, w := range weights {
-		share := new(big.Rat).SetFrac(big.NewInt(int64(w)), sum)
-		less := share.Sub(share, d.P(lo+i))
-		if less.Sign() < 0 || less.Cmp(open) > 0 {
+		if d.P(lo+i).Cmp(new(big.Rat).SetFrac(big.NewInt(int64(w)), sum)) != 0 {
 			return false
 		}
 	}

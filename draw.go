@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// Dice are a [Source] that rolls a die of any number of sides, known only at the call: a
+// Dice are a [Source] that rolls a die of any number of sides, chosen at the call: a
 // generator ([Generator], [Random], [Crypto]), chosen faces ([Script]), the roller of another
 // program ([DiceFunc]), or a store such as a [Recycler]. [Sim], [Range], [Pick], [Shuffle],
 // [Weighted], [Expr.Roll] and [Strategy.Source] ask Dice for the sizes that they need. A
@@ -179,17 +179,15 @@ func firstGood(words rand.Source, n, word uint64) (uint64, error) {
 	return word, nil
 }
 
-var (
-	// Random draws with the top-level functions of [math/rand/v2], which the operating system
-	// seeds: [Dice] good enough for games. Draw returns no error, and does not allocate. Random is
-	// safe for concurrent use.
-	Random random
+// Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the operating
+// system seeds. They are good enough for games. Draw returns no error, and does not allocate.
+// Random is safe for concurrent use.
+var Random random
 
-	// Crypto draws with [crypto/rand]: [Dice] for results that must be unpredictable. A draw of n
-	// sides takes the bytes, and returns the errors, of [Secure](n). It does not allocate. Crypto
-	// is safe for concurrent use.
-	Crypto crypto
-)
+// Crypto is [Dice] that draw with [crypto/rand], for results that must be unpredictable. A draw of
+// n sides takes the bytes, and returns the errors, of [Secure](n). It does not allocate. Crypto is
+// safe for concurrent use.
+var Crypto crypto
 
 // The types of Random and Crypto have no other value, so that no program can replace these.
 type (
@@ -220,10 +218,11 @@ func (crypto) Draw(sides int) (int, error) {
 	return die.Roll()
 }
 
-// Script returns [Dice] for tests: each draw takes the next of the faces, whatever the sides, and
-// then returns [io.EOF]. So Script(20, 5, 6) gives a d20 its 20, and then 2d6 their 11. A
-// [Weighted] table draws one of the sum of its weights, and [Pick] one of its items. [Shuffle]
-// reads up to 12 elements from one face, the number of the order among n!.
+// Script returns [Dice] for tests: each draw takes the next of the faces, whatever the sides. So
+// Script(20, 5, 6) gives a d20 its 20, and then 2d6 their 11. A draw after the last face returns
+// an error that names its sides and wraps [io.EOF]. A [Weighted] table draws one of the sum of its
+// weights, and [Pick] one of its items. [Shuffle] reads up to 12 elements from one face, the
+// number of the order among n!.
 //
 // A face above the sides is [ErrFace], with both numbers, and stays the next one. A draw of one
 // side takes no face. Draw does not allocate, and is not safe for concurrent use. [Recorder]
@@ -243,7 +242,8 @@ func (s *chosenFaces) Draw(sides int) (int, error) {
 		return drawOne(sides)
 	}
 	if len(s.faces) == 0 {
-		return 0, io.EOF
+		return 0, fmt.Errorf("dice: the script has no more faces, and a d%d was drawn: %w", sides,
+			io.EOF)
 	}
 	face := s.faces[0]
 	if s.sides != nil && s.sides[0] != sides {
@@ -277,7 +277,7 @@ func (f DiceFunc) Roll() (int, error) { return 0, errSizeless }
 
 // Draw calls the function. A face outside 1 to sides is [ErrFace].
 func (f DiceFunc) Draw(sides int) (int, error) {
-	checkMade(f != nil, "DiceFunc", "DiceFunc(func(sides int) (int, error) { … })")
+	checkMade(f != nil, "DiceFunc", "make one with DiceFunc(func(sides int) (int, error) { … })")
 	if sides <= 1 {
 		return drawOne(sides)
 	}

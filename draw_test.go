@@ -119,8 +119,9 @@ func TestScript(t *testing.T) {
 	if face, err := dice.Draw(s, 4); face != 3 || err != nil {
 		t.Errorf("the face that was refused is not next: %d, %v", face, err)
 	}
-	if _, err := dice.Draw(s, 4); err != io.EOF {
-		t.Errorf("the end is %v, not io.EOF", err)
+	_, err = dice.Draw(s, 4)
+	if !errors.Is(err, io.EOF) || !strings.Contains(err.Error(), "faces, and a d4 was drawn") {
+		t.Errorf("the end is %v, not io.EOF for a d4", err)
 	}
 }
 
@@ -180,7 +181,7 @@ func panicOf(f func()) (text string) {
 
 func TestDrawMisuse(t *testing.T) {
 	for want, f := range map[string]func(){
-		"dice: Draw: nil source; pass a die such as dice.New(6)":                  func() { dice.Draw(nil, 6) },
+		"dice: Draw: nil source; " + dice.AnySource:                               func() { dice.Draw(nil, 6) },
 		"dice: Draw: no die has 0 sides; it needs at least 1":                     func() { dice.Draw(dice.Random, 0) },
 		"dice: Draw: no die has -1 sides; it needs at least 1":                    func() { dice.Draw(dice.New(6), -1) },
 		"dice: Draw: cannot make a d6 from a d1; use a die with at least 2 sides": func() { dice.Draw(dice.New(1), 6) },
@@ -374,7 +375,7 @@ func TestRecordChangesNothing(t *testing.T) {
 		if replayed := game(t, script); replayed != want {
 			t.Errorf("%s: the script gives %s", name, replayed)
 		}
-		if _, err := script.Draw(6); err != io.EOF {
+		if _, err := script.Draw(6); !errors.Is(err, io.EOF) {
 			t.Errorf("%s: the script ends with %v", name, err)
 		}
 		_, err := recorder.Script().Draw(6)

@@ -17,13 +17,17 @@ import (
 //	})
 //	fmt.Print(sum) // a bar chart: 2 with 1/36, …, 7 with 6/36, …
 //
-// [Must] may end a sequence there: Enumerate recovers the error of its own dice. A loot table
-// is tested by its weights, within what the depth leaves open:
+// [Must] may end a sequence there: Enumerate recovers the error of its own dice. [DiceFunc] makes
+// its dice the [Dice] that a game draws from, such as for the weights of a loot table:
 //
-//	loot, err := dice.Enumerate(3, func(die func(sides int) dice.Source) (int, error) {
-//		return dice.Must(dice.Weighted(die(6), 60, 30, 9, 1)).Pick()
+//	loot, err := dice.Enumerate(1, func(die func(sides int) dice.Source) (int, error) {
+//		rng := dice.DiceFunc(func(n int) (int, error) { return die(n).Roll() })
+//		return dice.WeightedPick(rng, 60, 30, 9, 1)
 //	})
-//	fmt.Println(loot.Matches(0, 60, 30, 9, 1), err) // true <nil>
+//	if err != nil {
+//		log.Fatal(err) // loot is nil
+//	}
+//	fmt.Println(loot.Matches(0, 60, 30, 9, 1)) // true
 //
 // The procedure gets dice from die, may make other Sources of them in each run, and
 // must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns an

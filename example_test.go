@@ -18,7 +18,21 @@ import (
 	"example.com/dice"
 )
 
+// A game draws numbers, loot and damage from one source.
 func Example() {
+	rng := dice.Generator(rand.NewPCG(1, 2)) // the seed: the same game in every run
+	fmt.Println(dice.Must(dice.Draw(rng, 20)))
+	loot := dice.Must(dice.Weighted(rng, 60, 30, 9, 1))
+	fmt.Println(dice.Must(loot.Pick()))
+	fmt.Println(dice.Must(dice.Must(dice.Parse("2d6+3")).Roll(rng)))
+	// Output:
+	// 16
+	// 1
+	// 13
+}
+
+// A d13 from a d6.
+func Example_aDieFromADie() {
 	d6 := dice.FromRand(rand.NewPCG(1, 2), 6) // or dice.New(6), where it need not be repeatable
 	d13 := dice.Sim(d6, 13)
 	for range 5 {

@@ -10,6 +10,9 @@ import (
 	"testing"
 )
 
+// AnySource is what to pass to a call that takes dice as well as a die.
+const AnySource = "pass dice.Random, dice.Generator(pcg) with a seed, or a die such as dice.New(6)"
+
 // Random tests are the same in every run; -rapid.seed=0 makes new ones.
 func init() { flag.Set("rapid.seed", "1") }
 

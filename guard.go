@@ -94,7 +94,7 @@ func (g *Guarded) SetLimit(bits int) {
 }
 
 func (g *Guarded) made() *Guarded {
-	checkMade(g != nil && g.die.src != nil, "Guarded", "Guard")
+	checkMade(g != nil && g.die.src != nil, "Guarded", "make one with Guard")
 	return g
 }
 

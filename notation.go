@@ -61,7 +61,7 @@ func Sum(count, sides, plus int) (*Expr, error) {
 }
 
 func (e *Expr) made() *notation.Expression {
-	checkMade(e != nil && e.expr != nil, "Expr", "Parse")
+	checkMade(e != nil && e.expr != nil, "Expr", "look at the error of Parse")
 	return e.expr
 }
 

@@ -191,10 +191,22 @@ func TestMatches(t *testing.T) {
 			t.Errorf("from %d, %v: %v", test.lo, test.weights, got)
 		}
 	}
-	loot, err := dice.Enumerate(3, func(die func(int) dice.Source) (int, error) {
-		return dice.Must(dice.Weighted(die(6), 60, 30, 9, 1)).Pick()
-	})
-	if err != nil || !loot.Matches(0, 60, 30, 9, 1) || loot.Matches(0, 61, 29, 9, 1) {
-		t.Errorf("the loot table does not match its weights: %v\n%v", err, loot)
+	for depth, complete := range []bool{false, false, true, true} {
+		loot, err := dice.Enumerate(depth, func(die func(int) dice.Source) (int, error) {
+			roll := dice.DiceFunc(func(n int) (int, error) { return die(n).Roll() })
+			face, err := dice.Draw(roll, 4)
+			if err != nil || face > 1 {
+				return 0, err
+			}
+			return dice.Must(dice.Weighted(roll, 9, 1)).With(roll).Pick()
+		})
+		if err != nil || loot.Matches(0, 39, 1) != complete || loot.Matches(0, 38, 2) {
+			t.Errorf("depth %d: 39 and 1 match %t, 38 and 2 %t, %v\n%v", depth, loot.Matches(0, 39, 1),
+				loot.Matches(0, 38, 2), err, loot)
+		}
+	}
+	exploding, err := mustParse(t, "d2!").Chances()
+	if err != nil || exploding.Matches(1, 1) || exploding.Matches(0, 0, 1, 0, 1) {
+		t.Errorf("weights match dice that explode, %v", err)
 	}
 }

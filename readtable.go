@@ -13,16 +13,19 @@ import (
 //
 //	60 gold        a weight, or 60: gold, or gold: 60; 60% and 1 in 6 are parts of a whole
 //	01–60 gold     results of a roll: ranges, single numbers, lists such as 11, 12; 00 is 100
-//	60,gold        CSV with commas, semicolons or tabs, and rows of Markdown, with or without a head
+//	60,gold        CSV with commas, semicolons or tabs, and rows of Markdown; a header may be there
 //
 // The results must tile the numbers from 1 or 0 to the highest, or the roll that the first line or
-// the head names: 2d6, d66 or d100. The weight of a range is then how many rolls give it. Single
-// numbers 1, 2, 3 and so on are results, unless a head says weight or the first line is weights.
+// the header names: 2d6, d66 or d100. The weight of a range is then how many rolls give it.
+//
+// Single numbers 1, 2, 3 and so on upward are results, so all weights are 1: "sword: 1",
+// "shield: 2", "ring: 3" is a d3. For weights write "weights" as the first line, or a header with
+// the word weight, such as "item,weight".
 //
 // ReadTable tries every reading on the whole text. It returns an error if two fit, or one fits and
 // another almost does, such as numbers of which one is missing: the error says what to write for
-// each. Where several columns have words, column is the one with the names: its name in the head,
-// or its number from 1. ReadTable panics if there is more than one column.
+// each. Where several columns have words, column is the one with the names: its name in the
+// header, or its number from 1. ReadTable panics if there is more than one column.
 //
 // A file that was cut off at the end of a line may be another table: 1–60 and 61–90 are a d90.
 // Name the roll in the first line (d100), and missing results are an error, as are percentages

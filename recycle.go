@@ -62,7 +62,7 @@ func (r *Recycler) SetReserve(bits int) {
 }
 
 func (r *Recycler) made() *Recycler {
-	checkMade(r != nil && r.self != nil, "Recycler", "Recycle")
+	checkMade(r != nil && r.self != nil, "Recycler", "make one with Recycle")
 	if r.self.store != r {
 		misuse("Recycler",
 			"a copy would repeat the results of the original; use the pointer that Recycle returned")

@@ -74,7 +74,7 @@ func (r *Recycler) saved() []byte {
 // rolls gave, if the sides differ, or if the Recycler has taken rolls. States are not signed:
 // their writer can choose the results.
 func (r *Recycler) UnmarshalText(text []byte) error {
-	checkMade(r != nil, "Recycler", "Recycle")
+	checkMade(r != nil, "Recycler", "make one with Recycle")
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err != nil {
 		return fmt.Errorf("dice: Recycler.UnmarshalText: not the state of a Recycler (%w); pass the "+
@@ -84,7 +84,7 @@ func (r *Recycler) UnmarshalText(text []byte) error {
 }
 
 func (r *Recycler) unmarshal(call string, data []byte) error {
-	checkMade(r != nil, "Recycler", "Recycle")
+	checkMade(r != nil, "Recycler", "make one with Recycle")
 	if r.src == nil {
 		return fmt.Errorf("dice: %s: the Recycler has no die; restore into one that Recycle made", call)
 	}

@@ -49,7 +49,7 @@ type Recorder interface {
 	Sizes() []int
 
 	// Script returns dice that repeat the transcript and check the sides: a draw of other sides is
-	// [ErrFace], with both. After the last face it returns [io.EOF].
+	// [ErrFace], with both. After the last face its error wraps [io.EOF].
 	Script() Dice
 }
 

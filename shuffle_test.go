@@ -473,10 +473,10 @@ func TestShuffleMisuse(t *testing.T) {
 		"dice: Shuffle: nil swap; pass a function that swaps two elements, or use ShuffleSlice": func() {
 			Shuffle(New(6), 3, nil)
 		},
-		"dice: Shuffle: nil source; pass a die such as dice.New(6)": func() {
+		"dice: Shuffle: nil source; " + AnySource: func() {
 			Shuffle(nil, 2, nil)
 		},
-		"dice: ShuffleSlice: nil source; pass a die such as dice.New(6)": func() {
+		"dice: ShuffleSlice: nil source; " + AnySource: func() {
 			ShuffleSlice(nil, []int{1})
 		},
 		"dice: ShuffleSlice: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
@@ -645,10 +645,11 @@ func TestShuffleByScript(t *testing.T) {
 	if _, err := Perm(Script(479001600), 12); err != nil {
 		t.Error(err)
 	}
-	if _, err := Perm(Script(), 13); err != io.EOF {
+	if _, err := Perm(Script(), 13); !errors.Is(err, io.EOF) {
 		t.Errorf("no face: %v", err)
 	}
-	if _, err := Perm(Script(1), 13); !errors.Is(err, io.ErrUnexpectedEOF) {
+	if _, err := Perm(Script(1), 13); !errors.Is(err, io.ErrUnexpectedEOF) ||
+		!strings.Contains(err.Error(), "unexpected EOF; the script has no more faces") {
 		t.Errorf("one face of two: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ import (
 type Strategy struct{ plan *plan.Plan }
 
 func (s *Strategy) made() *plan.Plan {
-	checkMade(s != nil && s.plan != nil, "Strategy", "Plan")
+	checkMade(s != nil && s.plan != nil, "Strategy", "look at the error of Plan")
 	return s.plan
 }
 
@@ -208,7 +208,7 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 // MarshalJSON describes have the values that it writes for the strategy, each once, in any
 // order and with any blanks. Other keys are ignored. A missing version is 1.
 func (s *Strategy) UnmarshalJSON(data []byte) error {
-	checkMade(s != nil, "Strategy", "Plan")
+	checkMade(s != nil, "Strategy", "look at the error of Plan")
 	if bytes.Equal(data, []byte("null")) {
 		return nil // as encoding/json has it
 	}

@@ -35,7 +35,7 @@ func (s *Strategy) Walk() *Walk {
 }
 
 func (w *Walk) made() *automaton.Progress {
-	checkMade(w != nil && w.progress != nil, "Walk", "Strategy.Walk")
+	checkMade(w != nil && w.progress != nil, "Walk", "make one with Strategy.Walk")
 	return w.progress
 }
 

@@ -106,7 +106,7 @@ func (t *Table) With(src Source) *Table {
 }
 
 func (t *Table) made() *Table {
-	checkMade(t != nil && t.tables != nil, "Table", "Weighted")
+	checkMade(t != nil && t.tables != nil, "Table", "look at the error of Weighted")
 	return t
 }
 

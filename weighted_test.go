@@ -678,7 +678,7 @@ func TestWeightedMisuse(t *testing.T) {
 		t.Errorf("one weight, from a d1: %d, %v", i, err)
 	}
 	for want, f := range map[string]func(){
-		"dice: Weighted: nil source; pass a die such as dice.New(6)": func() {
+		"dice: Weighted: nil source; " + AnySource: func() {
 			Weighted(nil, 1)
 		},
 		"dice: Weighted: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
@@ -760,7 +760,7 @@ func TestWithCostsLittle(t *testing.T) {
 		}
 	}
 	for want, f := range map[string]func(){
-		"dice: With: nil source; pass a die such as dice.New(6)": func() {
+		"dice: With: nil source; " + AnySource: func() {
 			Must(Weighted(die, 1)).With(nil)
 		},
 		"dice: With: cannot make a d2 from a d1; use a die with at least 2 sides": func() {

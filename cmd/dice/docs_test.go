@@ -137,6 +137,7 @@ var imports = map[string]string{
 	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt",
 	"hex": "encoding/hex",
 	"io":  "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2",
+	"log":    "log",
 	"slices": "slices", "strings": "strings",
 	"sync": "sync", "time": "time", "bytes": "bytes", "gob": "encoding/gob", "maps": "maps",
 }

@@ -27,7 +27,8 @@ func addManner(c *command.Call, h *raffle.Header) {
 	addWeights(c, h)
 	c.Flags.Func("note", "what the places win, in your words, such as \"the first wins the bike, "+
 		"the\n"+
-		"next two a book\"; this `text` is bound with the draw and shown in each check",
+		"next two a book\"; each check shows this `text`, but only an announcement binds it\n"+
+		"before the draw",
 		command.Checked(&h.Note, raffle.CheckNote))
 }
 

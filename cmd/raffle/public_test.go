@@ -93,8 +93,9 @@ func TestAnnouncedDrawsGolden(t *testing.T) {
 	code, text, stderr := tested.Try(append([]string{"announce", form, "-n", "3", "-note", note},
 		people...)...)
 	const weak = "raffle announce: the text is weak: 6 numbers of 49: 24 bits; " +
-		"to draw 3 of 5 items takes 6, and 46 to be nearly equally likely"
-	if code != 0 || stderr != weak+"; announce a larger lottery, or that of several days, each with a date in front\n" {
+		"to draw 3 of 5 items takes 6 bits, and 46 to be nearly equally likely"
+	if code != 0 || stderr != weak+"; announce a larger lottery, such as 20 of 70 (57 bits), or "+
+		"that of several days, each with a date in front\n" {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
 	commandtest.Golden(t, "testdata/announcement", text)

@@ -85,6 +85,10 @@ func (r *exprReader) explosion(p *PoolTerm, word string, start int) error {
 	}
 	p.Explode = map[string]Explosion{"!": Again, "!o": Once, "!!": Compound,
 		"!p": Penetrate}[word]
+	if word == "!" && r.next() == '=' {
+		return r.wrong(start, "!= is not read; write d20!3 to explode on 3; no check is for "+
+			`"not equal"`)
+	}
 	c, err := r.condition()
 	if err != nil {
 		return err
@@ -201,8 +205,8 @@ func (r *exprReader) choice(p *PoolTerm, word string, start int) error {
 			n, n, n, r.text[:start], n)
 	}
 	if err != nil || n < 1 && word[0] == 'k' || n > p.Count || to <= from {
-		return r.wrong(start, "of %d dice at least 1 and at most %d are kept; change the number "+
-			"behind %s", p.Count, p.Count, word)
+		return r.wrong(start, "you can keep 1 to %d of %d dice; change the number "+
+			"after %s", p.Count, p.Count, word)
 	}
 	return nil
 }

@@ -101,8 +101,9 @@ var spoken = []rewriting{
 	{`([0-9][dk][hl])([^0-9]|$)`, "${1}1$2"},
 }
 
-// compared is an expression without parentheses, and what its total is compared with.
-const compared = `^([^()<>=]+)((?:>=|<=|>|<|=)[0-9]+)$`
+// compared is an expression without parentheses, and what its total is compared with. A != is not
+// its end.
+const compared = `^([^()<>=]*[^()<>=!])((?:>=|<=|>|<|=)[0-9]+)$`
 
 // Said returns the expression that a text says in other words, or "". A comparison that no die of
 // the expression can match is one of its total.

@@ -72,7 +72,7 @@ func TestLongTexts(t *testing.T) {
 // weights and the totals of all faces.
 func TestStretches(t *testing.T) {
 	marks := []string{"", "r3", "r<=2", "ro>=4", "ro2", "r1ro>3"}
-	explosions := []string{"", "!", "!>3", "!=2", "!p<3", "!!", "!o", "!p"}
+	explosions := []string{"", "!", "!>3", "!2", "!p<3", "!!", "!o", "!p"}
 	rest := []string{"", "mi2", "ma4", "mi3ma4", ">=3", ">2f1", "=4", "ma3=3f<2", "mi2<=2"}
 	for _, die := range []string{"2dF", "2d{0,0,1,1,1,2}", "2d1", "2d2", "2d5", "2d6"} {
 		for i := range len(marks) * len(explosions) * len(rest) {

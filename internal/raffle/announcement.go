@@ -140,7 +140,8 @@ const (
 	// each draw is right but for a part in 2^20, the root of 2^40.
 	margin = 40
 
-	stronger = "announce a larger lottery, or that of several days, each with a date in front"
+	stronger = "announce a larger lottery, such as 20 of 70 (57 bits), or that of several days, each with " +
+		"a date in front"
 )
 
 // Weak says so if the text has too few bits, or returns "".
@@ -172,6 +173,6 @@ func (h Header) strength(form string) (have, need float64, compared string) {
 		names = append(names, fmt.Sprintf("%s of %d", words.Count(n, "number"), most))
 	}
 	need = h.entropy() / math.Ln2
-	return have, need, fmt.Sprintf("%s: %.0f bits; to draw %d of %s takes %.0f",
+	return have, need, fmt.Sprintf("%s: %.0f bits; to draw %d of %s takes %.0f bits",
 		words.And(names), have, h.N, words.Count(h.Items, "item"), need)
 }

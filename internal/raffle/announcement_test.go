@@ -195,10 +195,10 @@ func TestEachDifferenceIsASentence(t *testing.T) {
 func TestWeakTexts(t *testing.T) {
 	for form, want := range map[string]string{
 		"6 of 49": "the text is weak: 6 numbers of 49: 24 bits; " +
-			"to draw 3 of 5000 items takes 37, and 77 to be nearly equally likely; " + stronger,
+			"to draw 3 of 5000 items takes 37 bits, and 77 to be nearly equally likely; " + stronger,
 		"20 of 70, 4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49: 75 bits; to " +
 			"draw 3 of " +
-			"5000 items takes 37, and 77 to be nearly equally likely; " + stronger,
+			"5000 items takes 37 bits, and 77 to be nearly equally likely; " + stronger,
 		"20 of 70, 6 of 49": "",
 	} {
 		a := &Announcement{"2029-12-01", Header{N: 3, Items: 5000, From: Origin{Public, form}}}
@@ -219,7 +219,7 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 	}{
 		{"1 of 5", 1, 5, false, ""},
 		{"1 of 4", 1, 5, false, "the announcement proves nothing, because its text has fewer bits " +
-			"than the draw: 1 number of 4: 2 bits; to draw 1 of 5 items takes 2; " + stronger},
+			"than the draw: 1 number of 4: 2 bits; to draw 1 of 5 items takes 2 bits; " + stronger},
 		{"1 of 1", 1, 5, false, "1 number of 1: 0 bits; to draw 1 of 5 items takes 2"},
 		{"3 11 19 28 40 47, 1 of 1", 1, 5, false, "1 number of 1: 0 bits"},
 		{"1 of 20", 2, 5, false, ""},

@@ -186,5 +186,6 @@ func (t *Transcript) checkList(list List) error {
 		}
 	}
 	return fmt.Errorf("the list is another one, or in another order: its sha256 is %s, and "+
-		"that of the transcript %s", hash, h.Hash)
+		"that of the transcript %s; one letter is enough, so compare your file with the published one",
+		hash, h.Hash)
 }

@@ -26,3 +26,25 @@ func TestVerdictsTellOfTheDie(t *testing.T) {
 		}
 	}
 }
+
+// Without an announcement nothing shows when the note was written, or that rolls were typed.
+func TestVerdictsTellOfTheNote(t *testing.T) {
+	const late, rare = "that the note was written before the draw", "(few people have a d256)"
+	for _, kind := range []string{Typed, System, Public} {
+		h := Header{N: 2, Items: 6, Sides: 256, Note: "the first wins", From: Origin{kind, ""}}
+		got := NewVerdict(&Transcript{Header: h}, nil, nil).Unproved
+		note := strings.Contains(got, late) || kind == Public && strings.Contains(got, "or the note;")
+		if !note || strings.Contains(got, rare) != (kind == Typed) {
+			t.Errorf("%s: %s", kind, got)
+		}
+		got = NewVerdict(&Transcript{Header: h}, &Announcement{Draw: h}, nil).Unproved
+		if strings.Contains(got, "note") {
+			t.Errorf("%s, announced: %s", kind, got)
+		}
+		h.Note = ""
+		got = NewVerdict(&Transcript{Header: h}, nil, nil).Unproved
+		if strings.Contains(got, "or the note") || strings.Contains(got, late) {
+			t.Errorf("%s, without a note: %s", kind, got)
+		}
+	}
+}

@@ -97,9 +97,14 @@ func CheckForm(form, announced string) error {
 		}
 		for _, other := range groups[:i] {
 			if g.mayBe(other) {
+				named := ""
+				if g.secondOf(other) {
+					named = "; for two kinds of numbers of one lottery, give the second a longer name" + twoKinds
+				}
 				return fmt.Errorf("%q and %q on %s may be one lottery, and then the organiser chooses "+
-					"which of its numbers count; omit one, or take that of another day",
-					strings.Join(other.name, " ")+" "+other.of, strings.Join(g.name, " ")+" "+g.of, g.days[0])
+					"which of its numbers count; omit one, or take that of another day%s",
+					strings.Join(other.name, " ")+" "+other.of, strings.Join(g.name, " ")+" "+g.of, g.days[0],
+					named)
 			}
 		}
 	}
@@ -160,12 +165,17 @@ func (g numberGroup) mayBe(other numberGroup) bool {
 		return true
 	}
 	within, around := contains(g.name, other.name), contains(other.name, g.name)
+	return (within || around) && (within && around || !g.secondOf(other))
+}
+
+// secondOf reports whether one of the groups can be numbers of a second kind: fewer, from clearly
+// fewer.
+func (g numberGroup) secondOf(other numberGroup) bool {
 	few, many := g, other
 	if few.most > many.most {
 		few, many = many, few
 	}
-	second := few.n < many.n && 3*few.most <= 2*many.most
-	return (within || around) && (within && around || !second)
+	return few.n < many.n && 3*few.most <= 2*many.most
 }
 
 // contains reports whether all words of a part are in a whole.

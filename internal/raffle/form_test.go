@@ -155,6 +155,20 @@ func TestOneLotteryTwice(t *testing.T) {
 	}
 }
 
+// Two kinds of numbers of one lottery need names of their own, and the error says so.
+func TestTwoKindsNeedNames(t *testing.T) {
+	const way = "; for two kinds of numbers of one lottery, give the second a longer name" + twoKinds
+	for form, told := range map[string]bool{
+		"EuroJackpot 2030-01-04: 5 of 50, EuroJackpot 2030-01-04: 2 of 12": true,
+		"Lotto 2030-01-05: 6 of 49, Lotto 2030-01-05: 6 of 48":             false,
+	} {
+		err := CheckForm(form, "2029-12-01")
+		if err == nil || strings.HasSuffix(err.Error(), way) != told {
+			t.Errorf("%s: %v", form, err)
+		}
+	}
+}
+
 // A rehearsal is called one by the verdict.
 func TestRehearsals(t *testing.T) {
 	for text, want := range map[string]string{

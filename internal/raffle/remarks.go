@@ -35,6 +35,10 @@ func (list List) Doubts(lines []string, weights, repeats bool) []Remark {
 			all = append(all, list.numberRemark(rest, repeats || !counts))
 		}
 	}
+	if columnsOf(lines) == nil {
+		all = append(all, Remark{"items with a comma and an address", list.placed(addressed),
+			"if these are columns, add -column 1; all that is in the list is published"})
+	}
 	all = append(all,
 		Remark{"easily confused items", compared.Twins(), "each counts by itself"},
 		Remark{"items that are not UTF-8", list.placed(notUTF8), "save the list as UTF-8"},
@@ -257,6 +261,10 @@ func (list List) placed(has func(name string) bool) (places []string) {
 		}
 	}
 	return places
+}
+
+func addressed(text string) bool {
+	return strings.Contains(text, ",") && strings.Contains(text, "@")
 }
 
 func notUTF8(text string) bool { return !utf8.ValidString(text) }

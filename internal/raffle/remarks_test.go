@@ -160,3 +160,17 @@ func TestListsThatAreNotUTF8(t *testing.T) {
 		dice.Must(listOf("Ada", "Zo\u00eb")))
 	refused(t, "the list in Latin-1", want, text, []string{"Ada", "Zo\xeb"})
 }
+
+func TestAddressesBehindCommas(t *testing.T) {
+	lines := []string{"Meier, Anna", "Bo,b@example.org", "c@example.org"}
+	list, err := NewList(lines, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doubts := list.Doubts(lines, false, true)
+	const want = `items with a comma and an address: line 2 "Bo,b@example.org"; if these are columns, ` +
+		"add -column 1; all that is in the list is published"
+	if len(doubts) != 1 || doubts[0].Text(false) != want {
+		t.Errorf("%q", doubts)
+	}
+}

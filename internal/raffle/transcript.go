@@ -93,7 +93,7 @@ func parse(text []byte, kind, title string, body func(p *parser)) error {
 	for p.err == nil && p.line < len(p.lines) {
 		p.line++
 		if full(p.lines[p.line-1]) {
-			p.fail("nothing may follow the end")
+			p.fail("nothing may follow the end; delete this line and all below")
 		}
 	}
 	if p.err != nil {

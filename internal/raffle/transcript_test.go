@@ -151,7 +151,8 @@ func TestBentTranscripts(t *testing.T) {
 			"the list is another one: it has 5 items, and that of the transcript 4"},
 		{"the most items", "items 5", "items " + largest, "the list is another one: it has 5 items"},
 		{"another hash", hash, strings.Repeat("0", 64), "in another order: its sha256 is " + hash +
-			", and that of the transcript 0000"},
+			", and that of the transcript " + strings.Repeat("0", 64) +
+			"; one letter is enough, so compare your file with the published one"},
 		{"a hash in capitals", hash, strings.ToUpper(hash), "line 3: "},
 		{"a short hash", hash, hash[1:], "line 3: "},
 		{"a hash with junk", hash, hash + " x", "line 3: "},
@@ -206,7 +207,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"cut rolls", rolls + text[strings.Index(text, rolls)+len(rolls):], "rolls 2 6",
 			`line 7: "rolls 2 6" is cut off`},
 		{"a line behind the end", "end\n", "end\nend\n", "line 12: nothing may follow the end"},
-		{"junk behind the end", "end\n", "end\njunk", "line 12: nothing may follow the end"},
+		{"junk behind the end", "end\n", "end\njunk", "line 12: nothing may follow the end; delete this line"},
 		{"another transcript behind it", "end\n", "end\n" + text, "line 12: nothing may follow the end"},
 
 		// what mails and editors do

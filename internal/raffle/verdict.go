@@ -143,10 +143,16 @@ func (h Header) proof(announced bool) string {
 	return "Quick draw"
 }
 
+// mostUsual is the most sides of a die that people have.
+const mostUsual = 100
+
 // unproved returns what a check of the draw cannot prove.
 func (t *Transcript) unproved(announced bool) string {
-	h, wins := t.Header, ""
-	if h.N > 1 && h.Note == "" {
+	h, wins, fixed := t.Header, "", " or the kind of draw"
+	switch {
+	case h.Note != "" && !announced:
+		wins, fixed = ", or that the note was written before the draw", ", the kind of draw or the note"
+	case h.Note == "" && h.N > 1:
 		wins = ", or what each place wins, for there is no note"
 	}
 	switch {
@@ -159,12 +165,16 @@ func (t *Transcript) unproved(announced bool) string {
 			"that there was no other one, that only one lottery fits these words" + wins + ", or that " +
 			numbers
 	case h.From.Kind == Public:
-		return "that the text was not chosen, or its spelling, the list, the number of items " +
-			"or the kind of draw; only an announcement fixes them"
+		return "that the text was not chosen, or its spelling, the list, the number of items" +
+			fixed + "; only an announcement fixes them"
 	case h.From.Kind == System:
 		return "that the computer's numbers were random and not chosen, or that there was only one " +
 			"draw" +
 			wins
 	}
-	return "that the dice were rolled, or that there was only one draw" + wins
+	rare := ""
+	if h.Sides > mostUsual {
+		rare = fmt.Sprintf(" (few people have a d%d)", h.Sides)
+	}
+	return "that the dice were rolled" + rare + ", or that there was only one draw" + wins
 }

@@ -67,7 +67,7 @@ func (r reading) against(other reading) (faults Faults) {
 	}
 	text := fmt.Sprintf("%s; %s%s; ", say(r, r.as), say(other, second), fault)
 	if r.place.mark != 0 && r.place.mark == other.place.mark {
-		text += "write a head, with weight or the roll over the column that is meant"
+		text += "write a header, with weight or the roll over the column that is meant"
 	} else {
 		text += fmt.Sprintf("write %s or %s", write(r), write(other))
 	}
@@ -141,7 +141,7 @@ func (t *reader) explain(text string, others []record) string {
 			"the line",
 			quote.Excerpt(wrong), others[0].line)
 	}
-	return fmt.Sprintf("%s has no number or range; if it is a head, write weight or the roll in it; "+
+	return fmt.Sprintf("%s has no number or range; if it is a header, write weight or the roll in it; "+
 		`otherwise write a number and a name, as in "30 silver" or "61–90 silver"`, quote.Excerpt(wrong))
 }
 

@@ -74,7 +74,7 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults)
 
 // unsaid returns the fault that a head does not say what its numbers are.
 func unsaid(k headKind, records []record) (faults Faults) {
-	faults.add(records[0].line, "the head %s does not say what its numbers are; write weight over "+
+	faults.add(records[0].line, "the header %s does not say what its numbers are; write weight over "+
 		"them, or the roll whose results they are", quote.Excerpt(k.name))
 	return faults
 }

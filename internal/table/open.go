@@ -90,7 +90,7 @@ func (t *reader) cutOut(lines []string) error {
 			end++
 		}
 		if second := slices.IndexFunc(lines[at+1:end], ruler.MatchString); second >= 0 {
-			return Faults{{at + second + 2, "a second table has its head here; keep one"}}
+			return Faults{{at + second + 2, "a second table has its header here; keep one"}}
 		}
 	}
 	for i, text := range lines {

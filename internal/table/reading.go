@@ -202,7 +202,8 @@ func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []numb
 	var records []record
 	var faults Faults
 	for _, line := range wrong {
-		faults.add(line.number, "%s has another number of cells than the rows above; write %d cells",
+		faults.add(line.number, "%s has another number of cells than other rows; write %d cells, "+
+			"with one kind of separator",
 			quote.Excerpt(strings.TrimSpace(line.text)), len(c.width()))
 	}
 	for i, row := range rows {

@@ -140,7 +140,7 @@ func (d bentDraw) unproved() string {
 	case d.announcement.name != "none":
 		return "that the announcement was public on that day"
 	case d.transcript.name == "typed":
-		return "that the dice were rolled, or that there was only one draw"
+		return "that the dice were rolled (few people have a d256), or that there was only one draw"
 	}
 	return "that the text was not chosen"
 }

@@ -39,7 +39,8 @@ func TestAnswers(t *testing.T) {
 			[]string{"Grace", "Margaret", "Barbara"},
 			"Draw with typed rolls, checked: these 3 items, in this order, follow from " +
 				"the rolls and the list.\nThe note of the organiser: the first wins the bike\nNot proved: " +
-				"that the dice"},
+				"that the dice were rolled, or that there was only one draw, or that the note was written " +
+				"before the draw."},
 		{"a public transcript", Submission{list, public, nil, "", today},
 			[]string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
 		{"with its text", Submission{list, public, nil, lotto, today},
