@@ -39,7 +39,8 @@ func (w sameWord) Uint64() uint64 { return uint64(w) }
 
 // 2^64 mod 3 = 1: word 0 is rejected, and 128 of them are unfair.
 func TestGeneratorEnds(t *testing.T) {
-	if face, err := dice.Generator(sameWord(0)).Draw(3); face != 0 || !errors.Is(err, dice.ErrUnfair) {
+	face, err := dice.Generator(sameWord(0)).Draw(3)
+	if face != 0 || !errors.Is(err, dice.ErrUnfair) {
 		t.Errorf("words of 0 give %d, %v; want ErrUnfair", face, err)
 	}
 }
@@ -161,13 +162,15 @@ func (d otherDice) Draw(int) (int, error) { return d.face, nil }
 // Dice without sides of their own say so, and a wrapper that hides Draw panics at once.
 func TestSizelessDice(t *testing.T) {
 	f := dice.DiceFunc(func(sides int) (int, error) { return 1, nil })
-	for _, src := range []dice.Dice{dice.Generator(pcg()), dice.Random, dice.Crypto, dice.Script(1), f} {
+	for _, src := range []dice.Dice{dice.Generator(pcg()), dice.Random, dice.Crypto,
+		dice.Script(1), f} {
 		face, err := src.Roll()
 		if src.Sides() != 1 || face != 0 || !errors.Is(err, errors.ErrUnsupported) ||
 			!strings.Contains(err.Error(), "Draw(src, sides)") {
 			t.Errorf("%v: a d%d rolls %d, %v", src, src.Sides(), face, err)
 		}
-		if got := panicOf(func() { dice.Draw(struct{ dice.Source }{src}, 20) }); !strings.Contains(got, "d1") {
+		got := panicOf(func() { dice.Draw(struct{ dice.Source }{src}, 20) })
+		if !strings.Contains(got, "d1") {
 			t.Errorf("%v without Draw: %s", src, got)
 		}
 	}
@@ -202,9 +205,11 @@ func TestDrawAllocates(t *testing.T) {
 	for i := range faces {
 		faces[i] = 1
 	}
-	for _, src := range []dice.Source{dice.Generator(pcg()), dice.Generator(rand.NewChaCha8([32]byte{})),
+	for _, src := range []dice.Source{dice.Generator(pcg()),
+		dice.Generator(rand.NewChaCha8([32]byte{})),
 		dice.Random, dice.Crypto, dice.Script(faces...), f, dice.New(6), dice.New(20), dice.Secure(6),
-		dice.FromRand(pcg(), 6), dice.Recycle(dice.New(6)), dice.Debias(dice.New(6)), dice.Bits(dice.New(6))} {
+		dice.FromRand(pcg(), 6), dice.Recycle(dice.New(6)), dice.Debias(dice.New(6)),
+		dice.Bits(dice.New(6))} {
 		if n := testing.AllocsPerRun(100, func() { dice.Must(dice.Draw(src, 20)) }); n != 0 {
 			t.Errorf("%v: a draw allocates %v times", src, n)
 		}
@@ -247,7 +252,9 @@ func TestWhatDrawsAsksDice(t *testing.T) {
 			order, err := dice.Perm(f, 13)
 			return order[0], err
 		}, 2, "[1037836800 6]"}, // 13·12·…·4, then 3!
-		{"Expr", func() (int, error) { return dice.Must(dice.Parse("2d6+1d4+3")).Roll(f) }, 9, "[6 6 4]"},
+		{"Expr", func() (int, error) {
+			return dice.Must(dice.Parse("2d6+1d4+3")).Roll(f)
+		}, 9, "[6 6 4]"},
 		{"Bits", dice.Bits(f).Roll, 2, "[256]"},
 		{"Recycle of Sim", dice.Recycle(dice.Sim(f, 6)).Roll, 2, "[6]"},
 		{"Strategy", planned.Roll, 0, ""},
@@ -288,7 +295,9 @@ func TestEnumerateDice(t *testing.T) {
 	}
 	weights := []int{60, 0, 30, 9, 1}
 	d := enumerate(t, 1, func(die func(int) dice.Source) (int, error) {
-		return dice.WeightedPick(dice.DiceFunc(func(n int) (int, error) { return die(n).Roll() }), weights...)
+		return dice.WeightedPick(dice.DiceFunc(func(n int) (int, error) {
+			return die(n).Roll()
+		}), weights...)
 	})
 	if !d.Matches(0, weights...) {
 		t.Errorf("WeightedPick of %v: %v", weights, d)
@@ -402,7 +411,8 @@ func TestDiceThatAreNotADie(t *testing.T) {
 		"Recycle": func(src dice.Source) { dice.Recycle(src) },
 		"Debias":  func(src dice.Source) { dice.Debias(src) },
 	} {
-		want := "dice: " + name + ": these dice have no sides of their own; pass a die such as Sim(src, 6)"
+		want := "dice: " + name + ": these dice have no sides of their own; pass a die " +
+			"such as Sim(src, 6)"
 		for _, src := range []dice.Source{dice.Random, dice.Record(dice.Script(1))} {
 			if got := panicOf(func() { f(src) }); got != want {
 				t.Errorf("%v: panic %q, not %q", src, got, want)

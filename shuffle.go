@@ -188,7 +188,10 @@ func shuffleByDraws[T any](dice Dice, n int, s []T, swap func(i, j int)) error {
 }
 
 // shuffleByWords is shuffleByDraws for a generator, from the same words: one that is accepted for
-// m is already the fraction with the digits of the draw. That takes half of the time.
+// m is already the fraction with the digits of the draw. That takes half of the time. Its loops
+// are unrolled by hand, since calls would take the time that they save.
+//
+//gocognit:ignore
 func shuffleByWords[T any](words *seededDice, n int, s []T, swap func(i, j int)) error {
 	i, pcg := uint64(n), words.pcg
 	for known := deckOf(ofDraws).batches; i > 1; {

@@ -428,7 +428,8 @@ func (s *plainSim) Roll() (int, error) {
 
 func simIsChoose(t *rapid.T) {
 	src, other, position := fated(t)
-	die := simulate("Sim", src, uint64(src.Sides()), min(sides64.Draw(t, "m"), math.MaxInt)).(*simulated)
+	die := simulate("Sim", src, uint64(src.Sides()), min(sides64.Draw(t, "m"),
+		math.MaxInt)).(*simulated)
 	plain := &plainSim{samplerOf(other, die.sides), die.target}
 	for range loopResults {
 		x, err := caught(die.Roll)

@@ -143,7 +143,9 @@ func TestBookOfCards(t *testing.T) {
 }
 
 // A card for several dice leads the player of each die to its results, at the cost that its own
-// card has.
+// card has. Cards and players are its cases.
+//
+//gocognit:ignore
 func TestJoinedCardsArePlayedAlike(t *testing.T) {
 	dicetest.Long(t)
 	for _, test := range []struct{ first, last, sides, cards int }{{13, 18, 6, 6}, {20, 36, 6, 6},

@@ -64,7 +64,8 @@ func TestGolden(t *testing.T) {
 		{"key", [][2]string{
 			{"key 6 -of 7776", "4 5 4 4 5 5 2 2 5 4\n6 5 2 1 4 3 2 9 5 6\nundo\n5\nundo\nundo\n" +
 				"4 5 4 4 5\n5 2 2 5 4\n6 5 2 1 4\n3 2 1 5 6\n6 1 5 4 4 6 6 5 6 2 1 1\n"},
-			{"key 10 -n 1", "0 3\n"}, {"key 20 -n 1", "?\n45122011\n4 5\n"}, {"key 3 -of 3 -n 11", "1 2\nq\n"},
+			{"key 10 -n 1", "0 3\n"}, {"key 20 -n 1", "?\n45122011\n4 5\n"},
+			{"key 3 -of 3 -n 11", "1 2\nq\n"},
 			{"key coin -n 1", "hthh\nh t t h\nt t h h\n"},
 			{"key 6 -of 7776 -n 1", "454\nundo 2\n4 5\n"},
 			{"key 6", "4 5 4\n2\n"}, {"key 6", "4 5 4\n2\nq\n"}, {"key 6", ""},

@@ -312,7 +312,8 @@ func TestKeyChecksum(t *testing.T) {
 		{"-words " + file, "2048 words, 11.0 bits each; add -n 24; see"},
 		{"-words " + headed, `has 2049, the first "my list" and the last "w2047"; delete`},
 		{"-n 12 -of 2047", "-checksum is for words of BIP 39, and this is 12 numbers from 1 to 2047"},
-		{"-n 16", "this is a key of 16 bytes (128 bits) from a d6; add -words FILE, or -of 2048, and -n 24"},
+		{"-n 16",
+			"this is a key of 16 bytes (128 bits) from a d6; add -words FILE, or -of 2048, and -n 24"},
 	} {
 		code, _, stderr := tested.Typing(typed, strings.Fields("key 6 -checksum "+test.args)...)
 		if code != 2 || !strings.Contains(stderr, test.want) {

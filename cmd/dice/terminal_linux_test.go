@@ -132,7 +132,8 @@ func TestKeyAtATerminal(t *testing.T) {
 	person.Types("4\n")
 	person.Sees("undo, or q): ")
 	person.Types("\x04") // Ctrl-D
-	person.Sees("the input ended after 1 roll, and the key was not shown; to see it, start the same " +
+	person.Sees("the input ended after 1 roll, and the key was not shown; to see it, " +
+		"start the same " +
 		"command and type these faces:\r\n4\r\n")
 	person.Ends(1)
 

@@ -17,7 +17,9 @@ func TestApart(t *testing.T) {
 	}{
 		{"103", 10, put + "1 0 3"}, {"45445", 6, ""},
 		{"4544552270", 6, "; as several faces, digit 9, a 7, is wrong"}, {"47", 6, ""},
-		{"20", 10, ""}, {"00", 10, ""}, {"9", 10, ""}, {"", 10, ""}, {"145", 12, "; put blanks between faces, as in 4 11 7"}, {"21", 20, ""}, {"five", 10, ""},
+		{"20", 10, ""}, {"00", 10, ""}, {"9", 10, ""}, {"", 10, ""},
+		{"145", 12, "; put blanks between faces, as in 4 11 7"},
+		{"21", 20, ""}, {"five", 10, ""},
 		{strings.Repeat("1", 21), 10, put + strings.Repeat("1 ", 20) + "…"},
 	} {
 		if got := Apart(test.word, test.sides); got != test.want {

@@ -33,10 +33,11 @@ const (
 // the first die keeps its face. They have a line for the faces of all but the last die, as
 // on a card: a range that continues on the next line counts again.
 //
-// Digits add 2. Numbers of another base add 1 for each multiple that is looked up for a die, at least
-// 4, and 7 to add it unless it is one of ten; ten times the face less one adds 4. "Above 37 →
-// start over" adds 1, and each range of numbers from which to subtract 12. A number to look up in a table adds 2, and the table
-// nothing. A sum adds 2, and the ease of each kind of die that is made for it.
+// Digits add 2. Numbers of another base add 1 for each multiple that is looked up for a die, at
+// least 4, and 7 to add it unless it is one of ten; ten times the face less one adds 4. "Above 37
+// → start over" adds 1, and each range of numbers from which to subtract 12. A number to look up
+// in a table adds 2, and the table nothing. A sum adds 2, and the ease of each kind of die that
+// is made for it.
 func (a *Automaton) Ease() int {
 	switch a.Reading() {
 	case Adding:

@@ -219,8 +219,8 @@ func (n *Number) Ease(target uint64) int {
 const maxListed = 20
 
 // multiples returns the ease of the multiples that dice before the last add to it: one for each
-// face, and [easeOfAdding] unless they are multiples of ten, but at most [easeOfBase] for ten times the
-// face less one.
+// face, and [easeOfAdding] unless they are multiples of ten, but at most [easeOfBase] for ten
+// times the face less one.
 func (n *Number) multiples(target uint64) (ease int) {
 	dice := n.Dice()
 	for i, sides := range dice[:len(dice)-1] {

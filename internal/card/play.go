@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// A playState is where a player is: at a part, with the first of the rows that rolls have picked, or
-// -1 if none have.
+// A playState is where a player is: at a part, with the first of the rows that rolls have picked,
+// or -1 if none have.
 type playState struct{ part, row int }
 
 var start = playState{row: -1}

@@ -36,8 +36,9 @@ import (
 // than Most. A check takes at most mostSteps, of some nanoseconds each.
 const Limit, Most, MostDice, MostBytes, mostSteps = 1 << 60, 1 << 31, 64, 1 << 22, 1 << 32
 
-// Strange is the form of what no certificate has: null, numbers of 200 digits or more, and exponents
-// and the like after a digit. So reading a document takes time in proportion to its length.
+// Strange is the form of what no certificate has: null, numbers of 200 digits or more, and
+// exponents and the like after a digit. So reading a document takes time in proportion to its
+// length.
 const Strange = `null|[0-9]([0-9]{199}|[^0-9,/"\]}])`
 
 // A Certificate says why no strategy costs less than Bound.

@@ -8,7 +8,8 @@ type Bound struct {
 	Way  Argument
 }
 
-// An Argument says how a bound was proved: by the function beside it. The proof is in docs/theory.md.
+// An Argument says how a bound was proved: by the function beside it. The proof is in
+// docs/theory.md.
 type Argument string
 
 // The ways, in the order in which they are tried: the first of those that prove most counts.

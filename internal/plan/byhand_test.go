@@ -145,9 +145,10 @@ func TestSumsAdded(t *testing.T) {
 			"twice: 1st ↓ 2nd → 1–3 4–6 1 1 2 2 3 4 3 5 6 4 7 8 5 9 10 6 11 12 Add the results."},
 		{"d8+2d6", []int{8, 12}, false, "from a d8 and a d12 · always 3 rolls 1 For the d6, " +
 			"roll a d12, twice: 1–12 → half the face, rounded up 2 Roll a d8: Add the results."},
-		{"d100+d10", []int{10}, false, "from two d10 · always 3 rolls 1 For the d100, roll a d10 twice; " +
-			"read them as one number: 1st d10 tens (0 to 9) 2nd d10 ones (0 to 9) number 1–99 → as " +
-			"shown · 0 → 100 2 Roll a d10: Add the results. On a d10, 0 counts as 10."},
+		{"d100+d10", []int{10}, false,
+			"from two d10 · always 3 rolls 1 For the d100, roll a d10 twice; " +
+				"read them as one number: 1st d10 tens (0 to 9) 2nd d10 ones (0 to 9) number 1–99 → as " +
+				"shown · 0 → 100 2 Roll a d10: Add the results. On a d10, 0 counts as 10."},
 		{"4dF", []int{3}, false,
 			"from four d3 · always 4 rolls Roll four d3: Add the faces, then subtract 8."},
 		{"4dF", []int{6}, false, "from a d6 · always 4 rolls Roll a d6, four times: " +

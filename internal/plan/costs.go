@@ -230,7 +230,8 @@ func (q Question) Compared(
 	for _, sides := range kinds {
 		q.Dice = p.dice(sides)
 		if s, err := q.Plan(ctx); err == nil && len(kinds) > 1 {
-			rows = append(rows, CostRow{s.Expected, fmt.Sprintf("the best one found with only d%ds", sides)})
+			rows = append(rows, CostRow{s.Expected,
+				fmt.Sprintf("the best one found with only d%ds", sides)})
 		}
 	}
 	return rows, bound, ctx.Err()

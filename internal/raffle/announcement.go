@@ -140,7 +140,8 @@ const (
 	// each draw is right but for a part in 2^20, the root of 2^40.
 	margin = 40
 
-	stronger = "announce a larger lottery, such as 20 of 70 (57 bits), or that of several days, each with " +
+	stronger = "announce a larger lottery, such as 20 of 70 (57 bits), or that of several days, " +
+		"each with " +
 		"a date in front"
 )
 

@@ -207,7 +207,8 @@ func TestBentTranscripts(t *testing.T) {
 		{"cut rolls", rolls + text[strings.Index(text, rolls)+len(rolls):], "rolls 2 6",
 			`line 7: "rolls 2 6" is cut off`},
 		{"a line behind the end", "end\n", "end\nend\n", "line 12: nothing may follow the end"},
-		{"junk behind the end", "end\n", "end\njunk", "line 12: nothing may follow the end; delete this line"},
+		{"junk behind the end", "end\n", "end\njunk",
+			"line 12: nothing may follow the end; delete this line"},
 		{"another transcript behind it", "end\n", "end\n" + text, "line 12: nothing may follow the end"},
 
 		// what mails and editors do

@@ -141,7 +141,8 @@ func (t *reader) explain(text string, others []record) string {
 			"the line",
 			quote.Excerpt(wrong), others[0].line)
 	}
-	return fmt.Sprintf("%s has no number or range; if it is a header, write weight or the roll in it; "+
+	return fmt.Sprintf("%s has no number or range; if it is a header, write weight or the roll "+
+		"in it; "+
 		`otherwise write a number and a name, as in "30 silver" or "61–90 silver"`, quote.Excerpt(wrong))
 }
 
