@@ -183,16 +183,27 @@ func panicOf(f func()) (text string) {
 }
 
 func TestDrawMisuse(t *testing.T) {
+	var none *rand.PCG
 	for want, f := range map[string]func(){
-		"dice: Draw: nil source; " + dice.AnySource:                               func() { dice.Draw(nil, 6) },
-		"dice: Draw: no die has 0 sides; it needs at least 1":                     func() { dice.Draw(dice.Random, 0) },
-		"dice: Draw: no die has -1 sides; it needs at least 1":                    func() { dice.Draw(dice.New(6), -1) },
-		"dice: Draw: cannot make a d6 from a d1; use a die with at least 2 sides": func() { dice.Draw(dice.New(1), 6) },
-		"dice: Generator: nil source; pass one such as rand.NewPCG(1, 2)":         func() { dice.Generator((*rand.PCG)(nil)) },
-		"dice: DiceFunc: nil and the zero value are not ready for use; make one with " +
-			"DiceFunc(func(sides int) (int, error) { … })": func() { dice.Draw(dice.DiceFunc(nil), 6) },
+		"Draw: nil source; " + dice.AnySource: func() { dice.Draw(nil, 6) },
+		"Draw: no die has 0 sides; it needs at least 1": func() {
+			dice.Draw(dice.Random, 0)
+		},
+		"Draw: no die has -1 sides; it needs at least 1": func() {
+			dice.Draw(dice.New(6), -1)
+		},
+		"Draw: cannot make a d6 from a d1; use a die with at least 2 sides": func() {
+			dice.Draw(dice.New(1), 6)
+		},
+		"Generator: nil source; pass one such as rand.NewPCG(1, 2)": func() {
+			dice.Generator(none)
+		},
+		"DiceFunc: nil and the zero value are not ready for use; make one with " +
+			"DiceFunc(func(sides int) (int, error) { … })": func() {
+			dice.Draw(dice.DiceFunc(nil), 6)
+		},
 	} {
-		if got := panicOf(f); got != want {
+		if got := panicOf(f); got != "dice: "+want {
 			t.Errorf("panic %q, not %q", got, want)
 		}
 	}
