@@ -1,7 +1,7 @@
 package main
 
 import (
-	"fmt"
+	"strconv"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -21,7 +21,8 @@ func newPrinter(
 		case asJSON:
 			line = quote.JSON(drawnItem{place, i + 1, list[i].Name})
 		case h.N > 1:
-			line = fmt.Sprintf("%d. %s", place, line)
+			c.Out.Write(strconv.AppendInt(c.Out.AvailableBuffer(), int64(place), 10))
+			c.Out.WriteString(". ")
 		}
 		c.Out.WriteString(line)
 		return c.Out.WriteByte('\n') // which also gives an earlier error

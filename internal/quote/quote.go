@@ -134,7 +134,8 @@ func Unquote(quoted string) (text string, ok bool) {
 // Visible returns text as a terminal may show it: as it is, or quoted if anything
 // in it is hidden.
 func Visible(text string) string {
-	if escape(text, "") == text {
+	plain := utf8.ValidString(text) && !strings.ContainsFunc(text, Hidden) // without allocation
+	if plain || escape(text, "") == text {
 		return text
 	}
 	return Quote(text)

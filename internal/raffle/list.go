@@ -2,6 +2,7 @@ package raffle
 
 import (
 	"bufio"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -186,21 +188,37 @@ const mostPlaces = 4
 // Repeats names the items that are in the list more than once, how often and where: "Ada" (2
 // times: lines 1 and 4).
 func (list List) Repeats() (repeats []string) {
-	places := make(map[string][]string, len(list))
-	for i, it := range list {
-		places[it.Name] = append(places[it.Name], strconv.Itoa(list.number(i)))
+	order := make([]int, len(list)) // equal names are neighbours; a map would take ten times the memory
+	for i := range order {
+		order[i] = i
 	}
-	for i, it := range list {
-		at := places[it.Name]
-		n := len(at)
-		if n < 2 || at[0] != strconv.Itoa(list.number(i)) {
-			continue
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(list[i].Name, list[j].Name) })
+	var groups [][]int
+	for len(order) > 0 {
+		n := 1
+		for n < len(order) && list[order[n]].Name == list[order[0]].Name {
+			n++
 		}
-		if n > mostPlaces {
-			at = append(at[:mostPlaces-1:mostPlaces-1], fmt.Sprintf("%d more", n-mostPlaces+1))
+		if n > 1 {
+			groups = append(groups, order[:n])
 		}
-		repeats = append(repeats, fmt.Sprintf("%s (%d times: %ss %s)", quote.Excerpt(it.Name), n,
-			list.unit(), words.And(at)))
+		order = order[n:]
+	}
+	slices.SortFunc(groups, func(a, b []int) int { return cmp.Compare(a[0], b[0]) })
+	for _, group := range groups {
+		named, more := group, len(group)-mostPlaces
+		if more > 0 {
+			named = group[:mostPlaces-1]
+		}
+		var at []string
+		for _, i := range named {
+			at = append(at, strconv.Itoa(list.number(i)))
+		}
+		if more > 0 {
+			at = append(at, fmt.Sprintf("%d more", more+1))
+		}
+		repeats = append(repeats, fmt.Sprintf("%s (%d times: %ss %s)",
+			quote.Excerpt(list[group[0]].Name), len(group), list.unit(), words.And(at)))
 	}
 	return repeats
 }

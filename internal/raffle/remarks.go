@@ -191,15 +191,16 @@ func plain(text string) string {
 
 // Twins names the items that are nearly another item, and those with letters of several scripts.
 func (list List) Twins() (twins []string) {
-	first, seen := make(map[string]int, len(list)), make(map[string]bool, len(list))
+	first, told := make(map[string]int, len(list)), map[string]bool{}
 	for i, it := range list {
-		if seen[it.Name] {
+		key := plain(it.Name)
+		other, alike := first[key]
+		if alike && (list[other].Name == it.Name || told[it.Name]) {
 			continue // Repeats names it
 		}
-		seen[it.Name] = true
-		key := plain(it.Name)
-		if other, alike := first[key]; alike {
+		if alike {
 			twins = append(twins, list.escaped(i)+" is nearly "+list.escaped(other))
+			told[it.Name] = true
 		} else {
 			first[key] = i
 		}
@@ -289,10 +290,44 @@ func (list List) CheckText() error {
 	return nil
 }
 
-// numbered is an item with a number in front, as weights have it, and lists of word processors and
-// tables: "3 Ada", "3. Ada", "3) Ada", "3 - Ada", "3;Ada".
-var numbered = regexp.MustCompile(
-	`^\(?(\d{1,9})(?:[.):]*[\s\pZ]+(?:[-–—][\s\pZ]+)?([^\s\pZ].*)|[.):;,]+(["']?\p{L}.*))$`)
+// withoutNumber returns the number in front of an item, as weights have it, and lists of word
+// processors and tables, and what follows: "3 Ada", "3. Ada", "(3) Ada", "3 - Ada", "3;Ada". A
+// regular expression would allocate for each item.
+func withoutNumber(item string) (number int, rest string, ok bool) {
+	item = strings.TrimPrefix(item, "(")
+	tail := strings.TrimLeft(item, "0123456789")
+	digits := item[:len(item)-len(tail)]
+	if digits == "" || len(digits) > 9 {
+		return 0, "", false
+	}
+	number, _ = strconv.Atoi(digits)
+	rest, ok = cutBlanks(strings.TrimLeft(tail, ".):"))
+	if ok {
+		for _, dash := range []string{"-", "–", "—"} {
+			name, found := strings.CutPrefix(rest, dash)
+			name, apart := cutBlanks(name)
+			if found && apart {
+				return number, name, true
+			}
+		}
+		return number, rest, true
+	}
+	rest = strings.TrimLeft(tail, ".):;,")
+	name := rest
+	if rest != "" && strings.ContainsRune(`"'`, rune(rest[0])) {
+		name = rest[1:]
+	}
+	first, _ := utf8.DecodeRuneInString(name)
+	return number, rest, rest != tail && unicode.IsLetter(first)
+}
+
+// cutBlanks returns what stands behind the blanks that a text begins with, if both are there.
+func cutBlanks(text string) (rest string, ok bool) {
+	rest = strings.TrimLeftFunc(text, func(char rune) bool {
+		return unicode.IsSpace(char) || unicode.Is(unicode.Z, char)
+	})
+	return rest, rest != text && rest != ""
+}
 
 // withoutNumbers returns the list without the numbers in front of its items, or nil if fewer than
 // nine of ten have one. The numbers count if they are 1, 2, 3 and so on, perhaps from 0, but for a
@@ -300,11 +335,9 @@ var numbered = regexp.MustCompile(
 // are not counted.
 func (list List) withoutNumbers() (rest List, counts bool) {
 	rest = slices.Clone(list)
-	names := map[string]bool{}
 	first, last, jumps, n := 0, 0, 0, 0
 	for i, it := range list {
-		if parts := numbered.FindStringSubmatch(it.Name); parts != nil {
-			number, _ := strconv.Atoi(parts[1])
+		if number, name, ok := withoutNumber(it.Name); ok {
 			if n == 0 {
 				first = number
 			} else if number != last+1 {
@@ -312,9 +345,8 @@ func (list List) withoutNumbers() (rest List, counts bool) {
 			}
 			last = number
 			n++
-			rest[i].Name = parts[2] + parts[3]
+			rest[i].Name = name
 		}
-		names[rest[i].Name] = true
 	}
 	if n == 0 || 10*(len(list)-n) > n {
 		return nil, false
@@ -323,13 +355,23 @@ func (list List) withoutNumbers() (rest List, counts bool) {
 	if n > manyLines {
 		allowed = max(allowed, 1)
 	}
-	return rest, n > 1 && first <= 1 && jumps <= allowed && 2*len(names) > len(list)
+	if n < 2 || first > 1 || jumps > allowed {
+		return rest, false
+	}
+	names := map[string]bool{}
+	for _, it := range rest {
+		names[it.Name] = true
+	}
+	return rest, 2*len(names) > len(list)
 }
 
 // numberRemark returns the remark on numbers in front of the items, which may hide that an item is
 // there more than once.
 func (list List) numberRemark(rest List, repeats bool) Remark {
-	at := slices.IndexFunc(list, func(it Item) bool { return numbered.MatchString(it.Name) })
+	at := slices.IndexFunc(list, func(it Item) bool {
+		_, _, ok := withoutNumber(it.Name)
+		return ok
+	})
 	r := Remark{"items begin with a number, and are drawn with it", []string{"such as " +
 		quote.Excerpt(list[at].Name)}, "if the numbers only count the lines, remove them; if they are " +
 		"weights, add -weights"}
