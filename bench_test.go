@@ -645,12 +645,14 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	slices.Sort(got)
 	want := []string{
 		"(*Table).set",
-		"(*choices).drawLarge",                      // divides by a number once
 		"(*tables).forSides", "(*tables).setLevels", // make a Table
 		"FromRand", "Secure", // make one
-		"divisorOf",               // makes an inverse
-		"excess",                  // of one word in 64, at most
-		"newRecycler", "simulate", // make one
+		"divisorOf",                    // makes an inverse
+		"drawOnce",                     // the same, for a size known only at the call
+		"excess",                       // of one word in 64, at most
+		"newRecycler",                  // makes one
+		"shuffleByDraws[go.shape.int]", // reads the digits of a draw
+		"simulate",                     // makes one
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("functions that divide (-want +got):\n%s", diff)

@@ -5,8 +5,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/dice"
+	"example.com/dice/internal/card"
 	"github.com/chromedp/chromedp"
 )
 
@@ -60,9 +63,11 @@ func TestTargets(t *testing.T) {
 		}
 		value[string](x, `rolled = []; take(BigInt(`+quoted(face)+`)); ""`)
 		if result, done := walk.Result(); done {
-			name := want.Label(result)
-			if got, want := x.text("#ask"), strings.ToUpper(name[:1])+name[1:]+"."; got != want {
-				t.Errorf("after %d the page says %q; want %q", face, got, want)
+			name := card.Name(want.Label(result))
+			first, size := utf8.DecodeRuneInString(name)
+			name = string(unicode.ToUpper(first)) + name[size:] + "."
+			if got := x.text("#ask"); got != name {
+				t.Errorf("after %d the page says %q; want %q", face, got, name)
 			}
 		}
 	}

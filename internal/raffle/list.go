@@ -188,11 +188,13 @@ const mostPlaces = 4
 // Repeats names the items that are in the list more than once, how often and where: "Ada" (2
 // times: lines 1 and 4).
 func (list List) Repeats() (repeats []string) {
-	order := make([]int, len(list)) // equal names are neighbours; a map would take ten times the memory
+	order := make([]int, len(list)) // equal names become neighbours; a map takes much more memory
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(list[i].Name, list[j].Name) })
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Compare(list[i].Name, list[j].Name)
+	})
 	var groups [][]int
 	for len(order) > 0 {
 		n := 1
