@@ -49,16 +49,14 @@
 //
 //   - An error of an underlying source is passed on. No roll is lost: the next call
 //     continues from there. The exceptions are [Draw], [Shuffle], [ShuffleSlice],
-//
-// [WeightedPick], [WeightedPerm], [Pick] and [Expr.Roll], which keep rolls only if their source
-//
-//	  has a store, such as a Recycler. A panic of a source, if recovered, counts as an error.
-//	- The end of input is [io.EOF] if the call consumed nothing (a [Script] wraps it), and
-//	  wraps [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
-//	- A face outside 1 to Sides() wraps [ErrFace].
-//	- A run of failed attempts that a fair die shows with probability below 2^-128
-//	  wraps [ErrUnfair]. So every call ends. This does not test the die: one that is
-//	  stuck on a face may give the same result for ever, unless [Guard] watches it.
+//     [WeightedPick], [WeightedPerm], [Pick] and [Expr.Roll], which keep rolls only if their
+//     source has a store, such as a Recycler. A panic of a source, if recovered, counts as an error.
+//   - The end of input is [io.EOF] if the call consumed nothing (a [Script] wraps it), and
+//     wraps [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
+//   - A face outside 1 to Sides() wraps [ErrFace].
+//   - A run of failed attempts that a fair die shows with probability below 2^-128
+//     wraps [ErrUnfair]. So every call ends. This does not test the die: one that is
+//     stuck on a face may give the same result for ever, unless [Guard] watches it.
 //
 // # Goroutines
 //
