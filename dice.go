@@ -50,7 +50,8 @@
 //   - An error of an underlying source is passed on. No roll is lost: the next call
 //     continues from there. The exceptions are [Draw], [Shuffle], [ShuffleSlice],
 //     [WeightedPick], [WeightedPerm], [Pick] and [Expr.Roll], which keep rolls only if their
-//     source has a store, such as a Recycler. A panic of a source, if recovered, counts as an error.
+//     source has a store, such as a Recycler. A panic of a source, if recovered, counts as an
+//     error.
 //   - The end of input is [io.EOF] if the call consumed nothing (a [Script] wraps it), and
 //     wraps [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
 //   - A face outside 1 to Sides() wraps [ErrFace].
