@@ -84,8 +84,8 @@ func (c *Card) Form() *Form {
 	return f
 }
 
-const tooLong = "The plan is too long for a card: it has %s. To play it, run dice walk, which " +
-	"leads through it roll by roll."
+const tooLong = "The plan is too long for a card: it has %s. To play it, let a program lead you " +
+	"through it, roll by roll."
 
 // formPart returns part i in words.
 func (c *Card) formPart(i int) *FormPart {
