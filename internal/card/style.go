@@ -11,7 +11,6 @@ import (
 func Styles(parts int) string {
 	return `text { font-family: ui-monospace, Consolas, Menlo, "DejaVu Sans Mono", "Liberation Mono", monospace; font-size: 15px; white-space: pre; }
 .title { font-size: 22px; font-weight: 700; }
-.sides { font-size: 13px; }
 .head, .label, .go, .number, .restart, .repeat, .sides { font-weight: 600; }
 .die polygon, .die circle { stroke-width: 2; stroke-linejoin: round; }
 ` + palette(parts, "#ffffff #dde4ec #1f2328 #424a53 #ffe3b8 #7a3b00", 228, 66) +

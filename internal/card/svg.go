@@ -13,8 +13,8 @@ const BookWidth = 642
 
 // Sizes in pixels of 1/96 inch. Text has 11 points, in a font of fixed width.
 const (
-	charWidth   = 9
-	titleWidth  = 13 // of a character of the title
+	charWidth   = 8
+	titleWidth  = 12 // of a character of the title
 	lineHeight  = 22
 	dieHeight   = 30 // with the gap below it
 	gap         = 12 // between parts
@@ -159,7 +159,7 @@ func (s section) draw(p *canvas) (height int) {
 	y := lineHeight + 2
 	for i, sides := range s.part.Dice {
 		if i < maxDrawn {
-			p.die(-8, y, sides)
+			p.die(-10, y, sides)
 			y += dieHeight
 		}
 	}
