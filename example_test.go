@@ -727,5 +727,5 @@ func ExampleExpr_UnmarshalText() {
 	fmt.Println(err)
 	// Output:
 	// 2d6+3 <nil>
-	// dice: Parse: "2d20 keep highest" is not an expression; write 2d20kh1
+	// dice: Parse: "2d20 keep highest" is not an expression; write 2d20kh
 }

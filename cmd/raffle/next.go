@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 )
@@ -41,7 +42,7 @@ func (d *newDraw) tellNext(c *command.Call) error {
 			"without -public, the numbers are those in the transcript"
 	}
 	c.Warn("%s keeps the draw; anyone who has it and the list can check it: %s%s",
-		quote.Visible(d.transcript), command.Line(check...), compared)
+		quote.Visible(d.transcript), notation.Line(check...), compared)
 	return nil
 }
 
