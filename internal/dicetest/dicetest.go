@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"github.com/google/go-cmp/cmp"
 )
 
 // All is the flag -all: tests check all of what they sample without it.
@@ -99,8 +98,7 @@ func GoldenTable(t *testing.T, update bool, file, table string) {
 		if err := os.WriteFile(file, []byte(before+table+"\n"+after), 0o666); err != nil {
 			t.Fatal(err)
 		}
-	} else if diff := cmp.Diff(head+rows+"\n", table); diff != "" {
-		t.Errorf("%s (-document +computed; go test -run Golden -update . writes it anew):\n%s",
-			file, diff)
+	} else if shown := head + rows + "\n"; shown != table {
+		t.Errorf("%s has\n%swant\n%s(go test -run Golden -update . writes it anew)", file, shown, table)
 	}
 }
