@@ -27,7 +27,6 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/certificate"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
 	"example.com/dice/internal/work"
@@ -209,19 +208,6 @@ func Prove(ctx context.Context, p Problem, enough *big.Rat) (*Bound, error) {
 		return &Bound{Cost: new(big.Rat)}, ctx.Err()
 	}
 	return packing.Prove(needs, p.allThrows(), enough, work.New(ctx, maxWork)), ctx.Err()
-}
-
-// Certify returns the bound of [Prove] with a certificate, which is nil if the way that proved the
-// bound has none.
-func Certify(
-	ctx context.Context, p Problem, enough *big.Rat,
-) (*Bound, *certificate.Certificate, error) {
-	needs := p.Needs()
-	if needs.Sum == 1 {
-		return &Bound{Cost: new(big.Rat)}, nil, ctx.Err()
-	}
-	bound, c := packing.Certify(needs, p.allThrows(), enough, work.New(ctx, maxWork))
-	return bound, c, ctx.Err()
 }
 
 // allThrows returns the throws by their sides, which differ, each one die or thrown at once.

@@ -153,10 +153,13 @@ func TestWeightedLarge(t *testing.T) {
 		if _, err := dicetest.Proof(t, a).Limit(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		needs := p.Needs()
-		least := math.Inf(1)
+		needs, entropy, least := p.Needs(), 0.0, math.Inf(1)
+		for _, k := range needs.Kinds {
+			part := float64(k.Weight) / float64(needs.Sum)
+			entropy -= float64(k.Outcomes) * part * math.Log2(part)
+		}
 		for _, throw := range p.Throws {
-			least = min(least, needs.Entropy()/math.Log2(float64(throw.Sides)))
+			least = min(least, entropy/math.Log2(float64(throw.Sides)))
 		}
 		if cost < max(1, least) || cost > least+2 && cost > 2.1 {
 			t.Errorf("%s costs %v, entropy %v", name, cost, least)
