@@ -104,8 +104,11 @@ func (c *Card) formPart(i int) *FormPart {
 		at := c.at[[2]int{i, k}]
 		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
 			Step: at.step, Case: at.number, First: r.First}
-		if r.Name != "" {
+		switch {
+		case r.Name != "":
 			row.Name = c.said(i, Action{Do: GoRow, Row: r.Name})
+		case p.picks() > 0: // the part has begun
+			row.Name = "row " + row.Label
 		}
 		for _, e := range r.Entries {
 			entry := c.entry(i, e.Action)
