@@ -36,7 +36,7 @@ func easiest(
 	for _, limit := range limits {
 		s.Find(limit, ease, func(a *automaton.Automaton, told int, cost float64) int {
 			checkEase(t, a, told)
-			a = a.Tidied(true)
+			a, _ = a.Arranged()
 			if a.Ease() < ease || a.Ease() == ease && cost < price {
 				ease, best, price = a.Ease(), a, cost
 			}

@@ -243,7 +243,7 @@ func (s *Search) cheapEnd() (Candidate, error) {
 	if end.found == nil {
 		return end, nil
 	}
-	made, err := s.proved(offered{end.found, s.asked(end.found).Tidied(false), end.ease})
+	made, err := s.proved(offered{end.found, s.asked(end.found).Tidied(), end.ease})
 	if err != nil {
 		return end, s.work.Context().Err() // too large when tidied
 	}
