@@ -239,3 +239,12 @@ func (a Account) String() string {
 	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out,
 		a.Held, lost)
 }
+
+// enough returns the cases to roll for before the first draw of one of m: those of the
+// reserve too, if m takes several rolls.
+func (r *Recycler) enough(m uint64) uint64 {
+	if hi, full := bits.Mul64(m, r.cases); m >= largeResult && hi == 0 {
+		return full
+	}
+	return m
+}
