@@ -72,11 +72,10 @@ function light(place, open) {
     element.removeAttribute("aria-current");
   }
   if (!place) return;
-  let rows = rowsAt(place);
-  place.line.roll.slice(0, open.length).forEach((_, i) => {
-    const each = rows.length / Number(place.line.roll[i]);
-    if (rows.length > 1) rows = rows.slice((Number(open[i]) - 1) * each, Number(open[i]) * each);
-  });
+  const rows = rowsAt(place).filter(({ part, row }) => open.every((face, i) => {
+    const faces = row.First?.[part.Dice.length - place.line.roll.length + i];
+    return !faces || (faces.First <= face && face <= faces.Last);
+  }));
   for (const { element } of rows) {
     element.classList.add("lit");
     element.setAttribute("aria-current", "step");

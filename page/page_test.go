@@ -167,7 +167,7 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 	}
 	x.enter("#others", "7, six")
 	x.until(`document.body.dataset.state === "error"`)
-	if got := x.text("#dice-error"); got != `"six" is not a die; write 6` {
+	if got := x.text("#dice-error"); got != `"six" is not a die; write 6 or d6` {
 		t.Errorf("at the dice: %q", got)
 	}
 }
@@ -209,6 +209,13 @@ func TestPastedTables(t *testing.T) {
 	}
 }
 
+// lit returns the labels of the rows of the card that are lit up.
+func (x *tab) lit() string {
+	x.Helper()
+	return value[string](x,
+		`cardRows.filter((row) => row.element.matches(".lit")).map(({ row }) => row.Label).join()`)
+}
+
 // A game by keyboard: a face, undo, two digits, Enter, to the result and again.
 func TestPlayingByKeyboard(t *testing.T) {
 	walk := planOf(t, 13, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.1)).Walk()
@@ -222,8 +229,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	lit := func(want string) {
 		t.Helper()
-		if got := value[string](x,
-			`cardRows.filter((row) => row.element.matches(".lit")).map(({ row }) => row.Label).join()`); got != want {
+		if got := x.lit(); got != want {
 			t.Errorf("lit up is %q; want %q", got, want)
 		}
 	}
@@ -273,30 +279,26 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 }
 
-// Of a throw of several dice, the faces so far choose among the rows.
+// Of a throw of several dice, the faces so far choose among the rows, also where faces share one.
 func TestPlayingAThrow(t *testing.T) {
-	x := open(t, "#23:6@2,8;within=0;unit=throws")
-	x.shown(23)
-	dice := value[int](x, `place = begin(strategy), place.line.roll.length`)
-	if dice < 2 {
-		t.Fatal("the plan throws a single die first")
-	}
-	before := value[int](x, `document.querySelectorAll(".lit").length`)
-	for i := range dice - 1 {
-		x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("3"))
-		want := fmt.Sprintf("die %d of %d", i+2, dice)
-		if got := x.text("#where"); !strings.Contains(got, want) {
-			t.Errorf("the page says %q; want %q", got, want)
+	for address, game := range map[string][][2]string{ // faces, and the rows that are lit then
+		"#13:4,20;unit=throws": {{"", "1–13,14,15,16,17,18,19,20"}, {"15", "15"}, {"1", ""}},
+		"#20:6@3;unit=throws": {{"", ""}, {"3", "3 · 1,3 · 2,3 · 3,3 · 4,3 · 5,3 · 6"}, {"4", "3 · 4"},
+			{"1", ""}},
+	} {
+		x := open(t, address)
+		x.shown(0)
+		x.do(chromedp.Focus("#faces", chromedp.ByQuery))
+		for i, then := range game {
+			x.do(chromedp.KeyEvent(then[0]))
+			if got := x.lit(); got != then[1] && then[1]+then[0] != "" {
+				t.Errorf("%s: after %d dice %q is lit up; want %q", address, i, got, then[1])
+			}
+			ask := fmt.Sprintf("die %d of %d.", i%(len(game)-1)+1, len(game)-1)
+			if got := x.text("#where"); !strings.HasSuffix(got, ask) {
+				t.Errorf("%s: the page says %q; want %q", address, got, ask)
+			}
 		}
-	}
-	label := value[string](x,
-		`[...document.querySelectorAll(".lit")].map((row) => row.cells[0].textContent).join()`)
-	if before > 1 && !regexp.MustCompile(`^3( · 3)*$`).MatchString(label) {
-		t.Errorf("of %d rows lit, %q is left", before, label)
-	}
-	x.do(chromedp.KeyEvent("1"))
-	if got, want := value[int](x, `follow(rolled).trail.length`), 1; got != want {
-		t.Errorf("%d throws after all dice", got)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"example.com/dice"
-	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
@@ -48,10 +47,7 @@ func (k *keyMaker) goOn(c *call, mode os.FileMode) error {
 			quote.Visible(k.file), quote.Visible(first[2:]), k.head()[2:])
 	}
 	faces, err := k.readRolls()
-	for i := range faces {
-		throw := ask.ThrownDice{Dice: []int{k.die}, Faces: faces[i : i+1]}
-		k.person.Throws = append(k.person.Throws, throw)
-	}
+	k.person.TakeUp(k.die, faces)
 	if err != nil {
 		return err
 	}

@@ -75,6 +75,9 @@ func printPlan(c *call, find finder) error {
 	if format != "text" {
 		return nil
 	}
+	if sheet.Card().Long != "" {
+		fmt.Fprintln(c.Out, "\nSuch a program is dice walk, with the same dice and flags.")
+	}
 	if err := c.Out.Flush(); err != nil { // a person can read the plan while the others are made
 		return err
 	}

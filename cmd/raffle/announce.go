@@ -15,7 +15,7 @@ import (
 // announce prints the announcement of a public draw.
 func announce(c *command.Call, now clock) error {
 	var a raffle.Announcement
-	in := &items{isNew: true, made: "announced"}
+	in := &items{isNew: true}
 	addManner(c, &a.Draw)
 	in.addFlags(c)
 	var file string
@@ -31,11 +31,13 @@ func announce(c *command.Call, now clock) error {
 			"Lotto 2030-01-05: 6 of 49")
 	}
 	form := args[0]
-	a.Day, err = raffle.NewForm(form, now.today())
-	if err != nil {
+	a.Day = raffle.AnnouncedOn(form, now.today())
+	if raffle.IsRehearsal(form) {
+		c.Warn("%s", rehearsed)
+	}
+	if err := raffle.CheckForm(form, a.Day); err != nil {
 		return command.Misuse("%v", err)
 	}
-	remarkOnForm(c, form, now.today(), a.Day < now.today())
 	list, err := in.read(c, args[1:], a.Draw)
 	if err == nil {
 		err = complete(&a.Draw, list)
@@ -58,11 +60,18 @@ func announce(c *command.Call, now clock) error {
 	} else {
 		_, err = c.Out.WriteString(a.String())
 	}
-	if err == nil {
-		err = tellPublish(c, file, form)
+	if err != nil || raffle.IsRehearsal(form) {
+		return err
 	}
-	return err
+	what := "the announcement"
+	if file != "" {
+		what = quote.Visible(file)
+	}
+	return next(c, "publish %s and the list now, before %s; do not announce this draw again", what,
+		raffle.FirstDate(form))
 }
+
+const rehearsed = "this is a rehearsal, which decides nothing; its text begins with that word"
 
 // writeNew writes an announcement to a file that does not exist, because one that does may be
 // published.
@@ -77,17 +86,4 @@ func writeNew(name, text string) error {
 	}
 	_, err = file.WriteString(text)
 	return cmp.Or(err, file.Close())
-}
-
-// remarkOnForm says that a rehearsal proves nothing, and that a draw is too soon.
-func remarkOnForm(c *command.Call, form, today string, past bool) {
-	switch {
-	case past:
-		c.Warn("a rehearsal, as if announced on the day before its first date; it proves nothing")
-	case raffle.IsRehearsal(form):
-		c.Warn("this is a rehearsal, which decides nothing; for the real draw leave the first word out")
-	case raffle.Tomorrow(form, today) != "":
-		c.Warn("%s is tomorrow here, and may have begun elsewhere; announce at least two days before",
-			raffle.Tomorrow(form, today))
-	}
 }

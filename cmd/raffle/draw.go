@@ -47,7 +47,7 @@ func draw(c *command.Call, now clock) error {
 	d.items.isNew = d.isNew()
 	list, err := d.items.read(c, args, d.header)
 	if err == nil && d.announcement != nil {
-		err = d.announcement.CheckList(list)
+		err = d.header.CheckList(list)
 	} else if err == nil {
 		err = complete(&d.header, list)
 	}
@@ -61,14 +61,20 @@ func draw(c *command.Call, now clock) error {
 		c.Warn("%s", d.announcement.Weak())
 	}
 	if raffle.IsRehearsal(d.header.From.Value) {
-		c.Warn("this is a rehearsal, which decides nothing")
+		c.Warn("%s", rehearsed)
 	}
 	emit := newPrinter(c, list, d.header, *d.asJSON)
-	d.warnOfNoRecord(c)
+	if d.transcript == "" && d.public == "" {
+		if err := next(c, "the rolls are not kept, so nobody can check this draw; for one that others "+
+			"can check, add -transcript FILE"); err != nil {
+			return err
+		}
+	}
 	if d.typed == "" && d.transcript == "" {
 		return d.header.Draw(d.header.From.Die(), list, emit)
 	}
-	if err := d.drawRecorded(c, list, emit); err != nil {
+	err = d.drawRecorded(c, list, emit)
+	if err != nil || d.transcript == "" {
 		return err
 	}
 	return d.tellNext(c)
@@ -76,7 +82,7 @@ func draw(c *command.Call, now clock) error {
 
 // newDrawOf adds the flags of raffle draw.
 func newDrawOf(c *command.Call) *newDraw {
-	d := &newDraw{items: items{made: "drawn"}}
+	d := &newDraw{}
 	addManner(c, &d.header)
 	d.items.addFlags(c)
 	c.Flags.StringVar(&d.typed, "typed", "", "ask for the rolls of a real `die`, such as 6")
@@ -93,10 +99,15 @@ func newDrawOf(c *command.Call) *newDraw {
 
 // check checks the flags, and sets where the rolls come from.
 func (d *newDraw) check(c *command.Call, args []string) error {
-	err := exclude(c)
+	for _, name := range []string{"n", "replace", "weights", "note"} {
+		if d.notice != "" && given(c, name) {
+			return command.Misuse("the announcement says how to draw; omit -%s", name)
+		}
+	}
+	var err error
 	switch {
-	case err != nil:
-		return err
+	case d.public != "" && d.typed != "":
+		return command.Misuse("a public text rolls a d256; omit -typed")
 	case d.notice != "" && d.public == "":
 		return command.Misuse("an announced draw needs its numbers; add -public with the " +
 			"announced text, and the numbers where it says \"6 of 49\" or the like")
@@ -157,8 +168,10 @@ func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int)
 		}
 		return d.brokenOff(err, recording)
 	}
-	if d.typed != "" {
-		doubtDie(c, d.header.Sides, recording.Faces)
+	doubt := evidence.Doubt(d.header.Sides, recording.Faces)
+	if d.typed != "" && doubt != "" {
+		c.Warn("%s The program dice, if you have it, tests the die: dice test %d.", doubt,
+			d.header.Sides)
 	}
 	if d.transcript == "" {
 		return d.header.Draw(dice.Replay(d.header.Sides, recording.Faces...), list, emit)
@@ -168,14 +181,6 @@ func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int)
 		return err
 	}
 	return t.Check(list, raffle.Expected{Public: d.public, Announcement: d.announcement}, emit)
-}
-
-// doubtDie tells of evidence against a die whose rolls were typed for something else, if
-// it is 1 in 20 or more.
-func doubtDie(c *command.Call, n int, faces []int) {
-	if doubt := evidence.Doubt(n, faces); doubt != "" {
-		c.Warn("%s The program dice, if you have it, tests the die: dice test %d.", doubt, n)
-	}
 }
 
 type typedDie struct {
@@ -205,10 +210,7 @@ func (d *newDraw) typist(
 	ctx context.Context, c *command.Call, recording *raffle.Recording,
 ) *ask.Session {
 	person, faces := c.Person(ctx), recording.Faces
-	for i := range faces {
-		throw := ask.ThrownDice{Dice: []int{d.header.Sides}, Faces: faces[i : i+1]}
-		person.Throws = append(person.Throws, throw)
-	}
+	person.TakeUp(d.header.Sides, faces)
 	person.Keep = recording.Keep
 	if n := len(faces); n > 0 {
 		command.Tell(c.Stderr, "%s has %s, the last a %d; going on",

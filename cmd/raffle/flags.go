@@ -4,7 +4,6 @@ import (
 	"errors"
 	"flag"
 	"math"
-	"strings"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/raffle"
@@ -53,26 +52,6 @@ func addJSON(c *command.Call, more string) *bool {
 		"where the\n" +
 		"number is its line in the list"
 	return c.Flags.Bool("json", false, usage+more)
-}
-
-// An exclusion is a flag with which others make no sense.
-type exclusion struct{ with, flags, reason string }
-
-var excluded = []exclusion{
-	{"announced", "n replace weights note", "the announcement says how to draw"},
-	{"public", "typed", "a public text rolls a d256"},
-}
-
-// exclude returns an error if flags are given that exclude each other.
-func exclude(c *command.Call) error {
-	for _, rule := range excluded {
-		for name := range strings.FieldsSeq(rule.flags) {
-			if given(c, rule.with) && given(c, name) {
-				return command.Misuse("%s; omit -%s", rule.reason, name)
-			}
-		}
-	}
-	return nil
 }
 
 // given reports whether a flag is given, also with its default value.

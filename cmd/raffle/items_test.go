@@ -23,30 +23,23 @@ func TestItemsAfterAMarkOfUTF8(t *testing.T) {
 }
 
 func TestItemsThatAreNoText(t *testing.T) {
-	for _, test := range []struct{ list, want string }{
-		{"\xff\xfeA\x00\n\x00",
-			"the items begin with the bytes ff fe, as a text in UTF-16 does; save it as UTF-8"},
-		{"\xfe\xff\x00A\x00\n",
-			"the items begin with the bytes fe ff, as a text in UTF-16 does; save it as UTF-8"},
-		{"\xef\xbb\xbfAda\nGra\x00ce\n",
-			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8, or copy " +
-				"the names into a text file"},
-		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; " +
-			"save it as UTF-8, or copy the names into a text file"},
-		{"PK\x03\x04\x14\x00", "this is not a text file, but a workbook or another archive; " +
-			"open it, and copy the names (in Excel, their column) into a text file"},
-		{"{\\rtf1\\ansi\nAda", "this is not a text file, but a document of a word processor; open it, " +
-			"and copy the names (in Excel, their column) into a text file"},
-		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; " +
-			"give lines, arguments or -file"},
+	const not = ", and not a list; save the items as a text file in UTF-8, one a line"
+	for list, want := range map[string]string{
+		"\xff\xfeA\x00\n\x00":   "this is text in UTF-16" + not,
+		"PK\x03\x04\x14\x00":    "this is a workbook" + not,
+		"{\\rtf1\\ansi\nAda":    "this is a document of a word processor" + not,
+		"raffle transcript 1\n": "this is a transcript" + not,
+		"\ufeffAda\nGra\x00ce\n": "line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8, or " +
+			"copy the names into a text file",
+		"\ufeff\r\n": "there are no items to draw from; give lines, arguments or -file",
 	} {
-		code, stdout, stderr := tested.Typing(test.list, "draw")
-		if code != 1 || stdout != "" || stderr != "raffle draw: "+test.want+"\n" {
-			t.Errorf("%q: exit %d, %q, %q; want %q", test.list, code, stdout, stderr, test.want)
+		code, stdout, stderr := tested.Typing(list, "draw")
+		if code != 1 || stdout != "" || stderr != "raffle draw: "+want+"\n" {
+			t.Errorf("%q: exit %d, %q, %q; want %q", list, code, stdout, stderr, want)
 		}
-		code, _, fromFile := tested.Try("draw", "-file", commandtest.Write(t, test.list))
+		code, _, fromFile := tested.Try("draw", "-file", commandtest.Write(t, list))
 		if code != 1 || fromFile != stderr {
-			t.Errorf("%q in a file: exit %d, %q; want %q", test.list, code, fromFile, stderr)
+			t.Errorf("%q in a file: exit %d, %q; want %q", list, code, fromFile, stderr)
 		}
 	}
 }

@@ -20,12 +20,11 @@ func looked(c *command.Call) error {
 	if err != nil {
 		return err
 	}
-	list, doubts, err := in.look(c, args, h)
+	list, doubts, err := in.look(c, args, h, true)
 	if err == nil && list.Able() == 0 {
 		err = errNoItems
 	}
 	if err != nil {
-		in.warn(c, doubts)
 		return err
 	}
 	ends := quote.Excerpt(list[0].Name)
@@ -41,16 +40,12 @@ func looked(c *command.Call) error {
 		fmt.Fprintln(c.Out, quote.Escape(words.Capital(doubt.Text(true))))
 	}
 	repeats := list.CheckRepeats(h.Weights)
-	switch {
-	case len(doubts) > 0:
-	case repeats != nil:
-		c.Out.WriteString("Repeats are allowed, and no items look alike. ")
-	default:
+	if len(doubts) == 0 && repeats == nil {
 		c.Out.WriteString("No repeats, and no items that look alike. ")
 	}
 	c.Out.WriteString("No draw was made.\n")
 	if in.duplicates || repeats == nil {
 		return nil
 	}
-	return fmt.Errorf("a new draw refuses this list; %s", withoutRepeats(h.Weights))
+	return fmt.Errorf("a new draw refuses this list; %s", withoutRepeats)
 }

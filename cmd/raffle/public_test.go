@@ -44,12 +44,8 @@ func TestPublicTranscriptsGolden(t *testing.T) {
 	for _, test := range []struct{ name, old, new, want string }{
 		{"other rolls", rolls, "rolls 2",
 			`roll 1 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 235`},
-		{"another die", "d256", "d257",
-			"line 5: a public text rolls a d256, so that nobody can choose the die, and not a d257"},
 		{"another text", "47", "48", `but the public text "Lotto 2030-01-05: 3 11 19 28 40 48" gives`},
-		{"an ambiguous text", "05: ", "05:  ", "line 5: the public text has two blanks in a row"},
 		{"a text that is quoted in another way", "Lotto", `\u004cotto`, "line 5: "},
-		{"a text without quotes", `"`, "", "line 5: "},
 	} {
 		bent := commandtest.Write(t, strings.ReplaceAll(text, test.old, test.new))
 		refused(t, test.name, test.want, append([]string{"check", bent}, people...)...)
@@ -60,7 +56,7 @@ func TestPublicTranscriptsGolden(t *testing.T) {
 		t.Errorf("exit %d, %q, %q", code, again, stderr)
 	}
 	refused(t, "not this text", "is not drawn from the public text \"Lotto 2030-01-05: "+
-		"3 11 19 28 40 47.\": its rolls come from public text \"Lotto",
+		"3 11 19 28 40 47.\": its rolls are those of \"Lotto",
 		append([]string{"check", name, "-public", lotto + "."}, people...)...)
 }
 
@@ -120,7 +116,7 @@ func TestAnnouncedDrawsGolden(t *testing.T) {
 		code       int
 	}{
 		{"draw -announced FILE -public 7", "is not of the announced form", 1},
-		{"draw -announced FILE -public LOTTO a", "the list is not the announced one: it has 6 items", 1},
+		{"draw -announced FILE -public LOTTO a", "the list is another one, or in another order: it has 6 items", 1},
 		{"draw -announced FILE", "add -public", 2},
 		{"draw -announced FILE -public LOTTO -n 3", "the announcement says how to draw; omit -n", 2},
 		{"draw -announced FILE -public LOTTO -typed 6", "a public text rolls a d256; omit -typed", 2},

@@ -50,7 +50,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 		{"a note", strings.Replace(begun, "from typed rolls\n", "from typed rolls\nnote \"x\"\n", 1),
 			`: line 6 is "note \"x\"", and for this draw ""; give`},
 		{"another list", strings.Replace(begun, "sha256 93", "sha256 39", 1),
-			"is not the beginning of this draw: its list is another one; give the list that"},
+			"is not the beginning of this draw: line 3 is "},
 		{"not a hash", strings.Replace(begun, "sha256 ", "sha256 0", 1),
 			"is not the beginning of this draw: line 3 is "},
 		{"another die", strings.Replace(begun, "die d6", "die d8", 1),

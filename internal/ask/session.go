@@ -64,6 +64,13 @@ func (s *Session) Run(procedure func() error) error {
 	}
 }
 
+// TakeUp begins with rolls of one die that were typed in an earlier session.
+func (s *Session) TakeUp(sides int, faces []int) {
+	for i := range faces {
+		s.Throws = append(s.Throws, ThrownDice{[]int{sides}, faces[i : i+1]})
+	}
+}
+
 func (s *Session) set(throws []ThrownDice) error {
 	s.Throws = throws
 	if s.Keep == nil {

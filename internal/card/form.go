@@ -34,8 +34,9 @@ type FormPart struct {
 // A FormRow has an entry for each column of a grid, or for each range of faces.
 type FormRow struct {
 	Label      string
-	Name       string // that entries call it by, such as go to 2
-	Step, Case uint64 // that the row is for
+	Name       string  // that entries call it by, such as go to 2
+	Step, Case uint64  // that the row is for
+	First      []Faces `json:",omitempty"` // of the dice before the last one, as in a [Row]
 	Entries    []FormEntry
 }
 
@@ -84,8 +85,8 @@ func (c *Card) Form() *Form {
 	return f
 }
 
-const tooLong = "The plan is too long for a card: it has %s. To play it, run dice walk, which " +
-	"leads through it roll by roll."
+const tooLong = "The plan is too long for a card: it has %s. To play it, let a program lead you " +
+	"through it, roll by roll."
 
 // formPart returns part i in words.
 func (c *Card) formPart(i int) *FormPart {
@@ -104,7 +105,7 @@ func (c *Card) formPart(i int) *FormPart {
 	for k, r := range p.Rows {
 		at := c.at[[2]int{i, k}]
 		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
-			Step: at.step, Case: at.number}
+			Step: at.step, Case: at.number, First: r.First}
 		if r.Name != "" {
 			row.Name = c.said(i, Action{Do: GoRow, Row: r.Name})
 		}

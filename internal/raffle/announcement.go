@@ -1,10 +1,10 @@
 package raffle
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
@@ -25,26 +25,23 @@ const (
 
 // String returns the announcement as it is published.
 func (a *Announcement) String() string {
-	return fmt.Sprintf("%s\nannounced "+
-		"%s\n%s%s\n", announcementTitle, a.Day, a.Draw.lines(), a.rules())
+	return announcementTitle + "\nannounced " + a.Day + "\n" + a.Draw.text() + a.rules() + "\n"
 }
 
+// rules returns the lines behind the draw. After an error the form may have no numbers.
 func (a *Announcement) rules() string {
-	of := formNumbers.FindString(a.Draw.From.Value)
-	if of == "" {
-		return "" // after an error
-	}
-	n, most := limits(of)
+	groups := append(groupsOf(a.Draw.From.Value), numberGroup{})
 	return fmt.Sprintf("where %s means %s up to %d, each larger than the one before, without "+
-		"signs or leading zeros\n", of, words.Count(n, "number"), most) +
-		"otherwise there is no draw, and a new announcement names a new date"
+		"signs or leading zeros\n"+
+		"otherwise there is no draw, and a new announcement names a new date",
+		groups[0].of, words.Count(groups[0].n, "number"), groups[0].most)
 }
 
 // ParseAnnouncement reads an announcement. With an error it returns the part before.
 func ParseAnnouncement(text []byte) (*Announcement, error) {
 	a := &Announcement{}
-	return a, parse(text, "an announcement", announcementTitle, func(p *parser) {
-		a.Day = p.match(`announced (\d{4}-\d\d-\d\d)`, `"announced 2029-12-01" or the like`)[1]
+	return a, parse(text, announcementTitle, func(p *parser) {
+		a.Day = p.match(formOf(`announced (\d{4}-\d\d-\d\d)`), "announced 2029-12-01")[1]
 		a.Draw = p.header()
 		if a.Draw.From.Kind != Public {
 			p.refuse("only a draw from a public text can be announced")
@@ -53,7 +50,7 @@ func ParseAnnouncement(text []byte) (*Announcement, error) {
 			p.refuse("%w", err)
 		}
 		for rule := range strings.SplitSeq(a.rules(), "\n") {
-			p.match(regexp.QuoteMeta(rule), strconv.Quote(rule))
+			p.match(formOf(regexp.QuoteMeta(rule)), rule)
 		}
 	})
 }
@@ -74,75 +71,44 @@ func (a *Announcement) Check() error {
 	}
 	have, need, compared := h.strength(form)
 	if have < need-1e-9 {
-		mend := stronger
-		if need > mostBits {
-			mend = "that is more than lotteries draw; use -typed, before witnesses"
-		}
 		return fmt.Errorf("the announcement proves nothing, because its text has fewer bits than "+
-			"the draw: %s; %s", compared, mend)
+			"the draw: %s; %s", compared, stronger)
 	}
 	return nil
 }
 
-// CheckList compares the list with the announced one.
-func (a *Announcement) CheckList(list List) error {
-	if len(list) == 0 {
-		return errNoList
-	}
-	if hash := list.Hash(a.Draw.Weights); len(list) != a.Draw.Items || hash != a.Draw.Hash {
-		if err := list.CheckText(); err != nil {
-			return fmt.Errorf("the list is not the announced one: %w", err)
-		}
-		return fmt.Errorf("the list is not the announced one: it has %s, sha256 %s, and the "+
-			"announcement %d, sha256 %s",
-			words.Count(len(list), "item"), hash, a.Draw.Items, a.Draw.Hash)
-	}
-	return a.Draw.Check(list)
-}
-
-// differences returns an error for each difference between a draw and its announcement.
+// differences returns an error for each difference between a draw and its announcement. A list
+// that is read in another way has another hash.
 func (a *Announcement) differences(h Header) (all []error) {
-	add := func(differ bool, format string, values ...any) {
-		if differ {
-			all = append(all, fmt.Errorf(format, values...))
+	from := h.From
+	h.From = a.Draw.From // compared as a text with its form
+	lines, announced := h.lines(), a.Draw.lines()
+	if h.Weights != a.Draw.Weights {
+		lines[1] = announced[1]
+	}
+	for i, line := range lines {
+		if line != announced[i] {
+			its, other := quote.Difference(cmp.Or(line, "no note"), cmp.Or(announced[i], "no note"))
+			all = append(all, fmt.Errorf("the transcript says %s, and the announcement %s", its, other))
 		}
 	}
-	b := a.Draw
-	add(h.N != b.N, "the transcript draws %s, and the announcement %d", words.Count(h.N, "item"), b.N)
-	add(h.kind() != b.kind(), "the transcript draws %s, and the announcement %s", h.kind(), b.kind())
-	add(h.Note != b.Note, "the note of the transcript is %s, and that of the announcement %s",
-		noted(h.Note), noted(b.Note))
-	add(h.Weights == b.Weights && (h.Items != b.Items || h.Hash != b.Hash),
-		"the list of the transcript is not the announced one: it has %s, sha256 %s, "+
-			"and the announcement %d, sha256 %s",
-		words.Count(h.Items, "item"), h.Hash, b.Items, b.Hash)
-	_, err := a.Of(h.From.Value)
-	add(h.From.Kind != Public, "the rolls of the transcript come from %s, "+
-		"and not from a public text as announced; if it was not announced, leave the announcement out",
-		h.From)
-	add(h.From.Kind == Public && err != nil, "%w", err)
+	if from.Kind != Public {
+		return append(all, fmt.Errorf("the rolls of the transcript come from %s, and not from a "+
+			"public text as announced", from))
+	}
+	if _, err := a.Of(from.Value); err != nil {
+		all = append(all, err)
+	}
 	return all
 }
 
-// noted returns a note as an error shows it.
-func noted(note string) string {
-	if note == "" {
-		return "missing"
-	}
-	return quote.Quote(note)
-}
-
 const (
-	// mostBits is how many bits a text of lotteries is likely to have: a few draws of KENO.
-	mostBits = 300
-
 	// margin is how many bits a text should have more than its draw. Then the probability of
 	// each draw is right but for a part in 2^20, the root of 2^40.
 	margin = 40
 
 	stronger = "announce a larger lottery, such as 20 of 70 (57 bits), or that of several days, " +
-		"each with " +
-		"a date in front"
+		"each with a date in front"
 )
 
 // Weak says so if the text has too few bits, or returns "".
@@ -155,11 +121,10 @@ func (a *Announcement) Weak() string {
 		compared, need+margin, stronger)
 }
 
-// bits returns the entropy of the numbers that "6 of 49" stands for.
-func bits(of string) (entropy float64) {
-	n, most := limits(of)
-	for k := range n {
-		entropy += math.Log2(float64(most-k) / float64(k+1))
+// bits returns the entropy of the numbers of a group.
+func (g numberGroup) bits() (entropy float64) {
+	for k := range g.n {
+		entropy += math.Log2(float64(g.most-k) / float64(k+1))
 	}
 	return entropy
 }
@@ -168,10 +133,9 @@ func bits(of string) (entropy float64) {
 // sentence with both.
 func (h Header) strength(form string) (have, need float64, compared string) {
 	var names []string
-	for _, of := range formNumbers.FindAllString(form, -1) {
-		n, most := limits(of)
-		have += bits(of)
-		names = append(names, fmt.Sprintf("%s of %d", words.Count(n, "number"), most))
+	for _, g := range groupsOf(form) {
+		have += g.bits()
+		names = append(names, fmt.Sprintf("%s of %d", words.Count(g.n, "number"), g.most))
 	}
 	need = h.entropy() / math.Ln2
 	return have, need, fmt.Sprintf("%s: %.0f bits; to draw %d of %s takes %.0f bits",

@@ -58,54 +58,37 @@ type Expected struct {
 // error joins the differences: dates that have not come, what differs from the public text and
 // from the announcement, and the first one in the list, the rolls or the items.
 func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error {
-	public, a := e.Public, e.Announcement
+	from := t.Header.From
 	var all []error
 	if e.Latest != "" {
-		all = append(all, Problems(t.Header.Future(e.Latest, a))...)
+		all = append(all, Problems(t.Header.Future(e.Latest, e.Announcement))...)
 	}
-	if public != "" && t.Header.From != (Origin{Public, public}) {
-		yours, its := quote.Quote(public), t.Header.From.String()
-		if t.Header.From.Kind == Public {
-			one, other := quote.Difference(public, t.Header.From.Value)
-			yours, its = one, Public+other
+	if e.Public != "" && from != (Origin{Public, e.Public}) {
+		yours, its := quote.Difference(e.Public, from.Value)
+		if from.Kind != Public {
+			its = "come from " + from.Kind
 		}
-		differ := fmt.Errorf("the transcript is not drawn from the public text %s: "+
-			"its rolls come from %s", yours, its)
-		if a != nil {
-			if _, wrong := a.Of(public); wrong != nil {
-				differ = fmt.Errorf("your text has another form: %w", wrong)
-			}
-		}
-		all = append(all, differ)
+		all = append(all, fmt.Errorf("the transcript is not drawn from the public text %s: its rolls "+
+			"are those of %s", yours, its))
 	}
-	if a != nil {
-		all = append(all, a.differences(t.Header)...)
-		if len(list) > 0 && a.Draw.Weights == t.Header.Weights { // otherwise it is read in another way
-			all = append(all, a.CheckList(list))
-		}
+	if e.Announcement != nil {
+		all = append(all, e.Announcement.differences(t.Header)...)
 	}
-	t.List, t.Public = list, public
+	t.List, t.Public = list, e.Public
 	return errors.Join(append(all, t.checkRolls(list, emit))...)
 }
 
-var errNoList = &Damage{errors.New(
-	"the list is missing; give the published one, as with -file names.txt")}
-
 func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	h := t.Header
-	able := h.Check(list)
-	if able != nil {
-		able = fmt.Errorf("line 2 of the transcript: %w; no program wrote this", able)
-	}
-	if err := cmp.Or(t.checkList(list), able, t.checkOrigin()); err != nil {
+	if err := cmp.Or(t.checkList(list), t.checkOrigin()); err != nil {
 		return err
 	}
-	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), 0
+	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), t.drawn
 	err := h.Draw(rolls, list, func(i int) error {
-		if t.drawn[drawn] != drawnLine(list, i) {
-			return t.otherItem(drawn, list, i)
+		if err := drawn[0].is(i, list[i].Name); err != nil {
+			return err
 		}
-		drawn++
+		drawn = drawn[1:]
 		return emit(i)
 	})
 	switch {
@@ -121,19 +104,14 @@ func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	return nil
 }
 
-// otherItem returns the error for the k-th drawn line, from 0, where the rolls draw item i.
-func (t *Transcript) otherItem(k int, list List, i int) error {
-	want := quote.Excerpt(list[i].Name)
-	has := quote.Excerpt(t.drawn[k])
-	place, name, ok := drawnItem(t.drawn[k])
-	if ok && name == list[i].Name {
-		has = fmt.Sprintf("item %d, %s", place, want)
-	} else if ok {
-		has, want = quote.Difference(name, list[i].Name)
-		has = fmt.Sprintf("item %d, %s", place, has)
+// is returns an error for a winner who is not the item with an index and a name.
+func (w winner) is(i int, name string) error {
+	if w.place == i+1 && w.name == name {
+		return nil
 	}
-	return fmt.Errorf("line %d of the transcript has %s, but the rolls draw item %d, %s",
-		t.first+k, has, i+1, want)
+	has, want := quote.Difference(w.name, name)
+	return fmt.Errorf("line %d of the transcript has item %d, %s, but the rolls draw item %d, %s",
+		w.line, w.place, has, i+1, want)
 }
 
 // checkOrigin compares the rolls with those of the public text.
@@ -152,40 +130,38 @@ func (t *Transcript) checkOrigin() error {
 	return nil
 }
 
-// checkList compares the list with that of the transcript, which has only the number
-// of its items, their hash, and the items that were drawn.
-func (t *Transcript) checkList(list List) error {
-	h := t.Header
-	switch {
-	case len(list) == 0 && h.Items > 0:
-		return errNoList
-	case h.Items != len(list):
-		return fmt.Errorf("the list is another one: it has %s, and that of the transcript %d",
-			words.Count(len(list), "item"), h.Items)
-	}
+// CheckList compares the list with the one that the draw is from.
+func (h Header) CheckList(list List) error {
 	hash := list.Hash(h.Weights)
-	if h.Hash == hash {
+	if len(list) == h.Items && hash == h.Hash {
 		return nil
+	}
+	if len(list) == 0 {
+		return &Damage{errors.New("the list is missing; give the published one, as with -file names.txt")}
 	}
 	if err := list.CheckText(); err != nil {
 		return fmt.Errorf("the list is another one: %w", err)
 	}
-	for _, line := range t.drawn {
-		place, name, ok := drawnItem(line)
-		if !ok || place < 1 || place > len(list) {
+	return fmt.Errorf("the list is another one, or in another order: it has %s, sha256 %s, and that "+
+		"of the draw %d, sha256 %s; one letter is enough, so compare your file with the published one",
+		words.Count(len(list), "item"), hash, h.Items, h.Hash)
+}
+
+// checkList compares the list with that of the transcript, and names an item that was drawn if it
+// is another one in the list.
+func (t *Transcript) checkList(list List) error {
+	err := t.Header.CheckList(list)
+	if err == nil || len(list) != t.Header.Items || list.CheckText() != nil {
+		return err
+	}
+	for _, w := range t.drawn {
+		if w.place < 1 || w.place > len(list) || w.name == list[w.place-1].Name {
 			continue
 		}
-		if own := list[place-1].Name; name != own {
-			yours, its := quote.Difference(own, name)
-			line := ""
-			if at := list.number(place - 1); at != place {
-				line = fmt.Sprintf(", line %d,", at)
-			}
-			return fmt.Errorf("the list is another one, or in another order: item %d of your list%s is "+
-				"%s; the transcript says %s", place, line, yours, its)
-		}
+		own := list[w.place-1]
+		yours, its := quote.Difference(own.Name, w.name)
+		return fmt.Errorf("the list is another one, or in another order: item %d of yours, in line %d, "+
+			"is %s; the transcript says %s", w.place, own.Line, yours, its)
 	}
-	return fmt.Errorf("the list is another one, or in another order: its sha256 is %s, and "+
-		"that of the transcript %s; one letter is enough, so compare your file with the published one",
-		hash, h.Hash)
+	return err
 }

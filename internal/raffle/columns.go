@@ -15,13 +15,11 @@ import (
 // columnsOf returns the columns of lines, or nil if they have none. One comma in each line stands
 // in many names, and makes columns only below a heading.
 func columnsOf(lines []string) *table.Columns {
-	if c := table.Split(lines, false); c != nil {
-		return c
+	c := table.Split(lines, true)
+	if c != nil && c.Mark == ',' && c.Head == nil && len(c.Rows[0].Cells) == 2 {
+		return nil
 	}
-	if c := table.Split(lines, true); c != nil && c.Head != nil {
-		return c
-	}
-	return nil
+	return c
 }
 
 // firstRow returns the cells of the heading, or else of the first line.
@@ -41,54 +39,56 @@ func onlyColumn(lines []string, c *table.Columns, k int) []string {
 	return column
 }
 
-// Column returns the lines of the column that has a name, in a heading, or a number, from 1.
-// With 0 it returns the lines as they are; without a name it returns an error if they have
-// columns.
-func Column(lines []string, name string) ([]string, error) {
-	c := columnsOf(lines)
-	if name == "0" || name == "" && c == nil {
-		return lines, nil
-	}
-	if c == nil {
-		c = table.Split(lines, true)
-	}
-	if c == nil {
-		return nil, fmt.Errorf("there is no column %s, because the lines are not those of a table; "+
-			"omit -column", quote.Excerpt(name))
-	}
-	if name == "" {
-		first := firstRow(c)
+// Column returns the lines of the column that has a name, in a heading, or a number, from 1, and
+// the heading, or "". With 0 it returns the lines as they are, and without a name too, but an
+// error if they have columns or a heading.
+func Column(lines []string, name string) (column []string, head string, err error) {
+	c := table.Split(lines, true)
+	switch {
+	case name == "0":
+		return lines, "", nil
+	case name == "" && columnsOf(lines) != nil:
 		var cells []string
-		for _, cell := range first {
+		for _, cell := range firstRow(c) {
 			cells = append(cells, quote.Excerpt(cell))
 		}
-		return nil, fmt.Errorf("the lines have %d columns, and the first one has %s; name the column "+
-			"with the items, as in -column 1, or write -column 0 for whole lines", len(first),
+		return nil, "", fmt.Errorf("the lines have %d columns, and the first one has %s; name the "+
+			"column with the items, as in -column 1, or write -column 0 for whole lines", len(cells),
 			words.And(cells))
+	case name == "" && Head(lines) != "":
+		return nil, "", fmt.Errorf("the first line, %s, looks like a heading, and could be drawn; "+
+			"delete it, or move it down if it is an item", quote.Excerpt(Head(lines)))
+	case name == "":
+		return lines, "", nil
+	case c == nil:
+		return nil, "", fmt.Errorf("there is no column %s, because the lines are not those of a table; "+
+			"omit -column", quote.Excerpt(name))
+	}
+	if c.Head != nil {
+		head = strings.TrimSpace(lines[slices.IndexFunc(lines, full)])
 	}
 	k, err := c.Choose(name)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	return onlyColumn(lines, c, k), nil
+	return onlyColumn(lines, c, k), head, nil
 }
 
-// Find returns the list that a draw has been made from: the lines that are given, which it returns
-// too, or the column of a table that has the hash of the draw.
-func Find(lines []string, h Header) (List, []string, error) {
+// Find returns the list that a draw has been made from: the lines that are given, or the column of
+// a table that has the hash of the draw.
+func Find(lines []string, h Header) (List, error) {
 	list, err := NewList(lines, h.Weights)
 	c := table.Split(lines, true)
 	if c == nil || err == nil && list.Hash(h.Weights) == h.Hash {
-		return list, lines, err
+		return list, err
 	}
 	for k := range firstRow(c) {
-		column := onlyColumn(lines, c, k)
-		found, failed := NewList(column, h.Weights)
+		found, failed := NewList(onlyColumn(lines, c, k), h.Weights)
 		if failed == nil && found.Hash(h.Weights) == h.Hash {
-			return found, nil, nil
+			return found, nil
 		}
 	}
-	return list, lines, err
+	return list, err
 }
 
 func full(line string) bool { return strings.TrimSpace(line) != "" }
@@ -104,12 +104,9 @@ func Head(lines []string) string {
 	}
 	head, rest := strings.TrimSpace(lines[at]), lines[at+1:]
 	c := columnsOf(lines)
-	switch {
-	case c != nil && c.Head != nil,
-		table.IsHead(head) && !slices.ContainsFunc(rest, table.IsHead),
-		marked(head) && !slices.ContainsFunc(rest, marked),
-		onlySigns(head),
-		aboveNumbers(lines[at:]):
+	if c != nil && c.Head != nil || onlySigns(head) || aboveNumbers(lines[at:]) ||
+		table.IsHead(head) && !slices.ContainsFunc(rest, table.IsHead) ||
+		marked(head) && !slices.ContainsFunc(rest, marked) {
 		return head
 	}
 	return ""
@@ -130,35 +127,14 @@ func onlySigns(line string) bool {
 	})
 }
 
-// manyLines is how many lines must have a number for the first, which has none, to be a heading.
+// manyLines is how many lines must begin with a digit for the first, which does not, to be a
+// heading.
 const manyLines = 3
 
-// aboveNumbers reports whether the first line, which is not blank, is a heading by the lines below
-// it: they count 1, 2, 3, or are only numbers, at least three, and it does neither.
+// aboveNumbers reports whether the first line is the only one that does not begin with a digit.
 func aboveNumbers(lines []string) bool {
 	list, _ := NewList(lines, false)
-	if strings.HasPrefix(list[0].Name, "1") || strings.HasPrefix(list[0].Name, "0") {
-		return false
-	}
-	named := func(it Item) bool { return strings.Trim(it.Name, "0123456789") != "" }
-	if named(list[0]) && len(list) > manyLines && !slices.ContainsFunc(list[1:], named) {
-		return true
-	}
-	_, counts := list[1:].withoutNumbers()
-	return counts
-}
-
-// HeadRemark returns the remark on a first line that looks like a heading.
-func HeadRemark(head string) Remark {
-	return Remark{"the first line looks like a heading", []string{quote.Excerpt(head)},
-		"it may not have been meant to be drawn"}
-}
-
-// Skipped returns the place of the first line if it is not one of the items of its column, or -1.
-func Skipped(lines, column []string) int {
-	at := slices.IndexFunc(lines, full)
-	if at >= 0 && full(column[at]) {
-		return -1
-	}
-	return at
+	number := func(it Item) bool { return '0' <= it.Name[0] && it.Name[0] <= '9' }
+	return len(list) > manyLines && !number(list[0]) &&
+		!slices.ContainsFunc(list[1:], func(it Item) bool { return !number(it) })
 }

@@ -42,17 +42,25 @@ const (
 const MostSides = 1_000_000
 
 // String returns the first lines of a transcript.
-func (h Header) String() string { return transcriptTitle + "\n" + h.lines() }
+func (h Header) String() string { return transcriptTitle + "\n" + h.text() }
 
-// lines returns the lines that transcripts and announcements share.
-func (h Header) lines() string {
-	text := fmt.Sprintf("draw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n",
-		h.N, h.kind(), h.Items, h.Hash, h.Sides, h.From)
+// lines returns the lines that transcripts and announcements share, the last of which is "" without
+// a note. Two draws are the same if their lines are.
+func (h Header) lines() []string {
+	note := ""
 	if h.Note != "" {
-		text += "note " + quote.Quote(h.Note) + "\n"
+		note = "note " + quote.Quote(h.Note)
 	}
-	return text
+	return []string{
+		fmt.Sprintf("draw %d %s", h.N, h.kind()),
+		fmt.Sprintf("items %d sha256 %s", h.Items, h.Hash),
+		fmt.Sprintf("die d%d", h.Sides),
+		fmt.Sprintf("from %v", h.From),
+		note,
+	}
 }
+
+func (h Header) text() string { return strings.TrimRight(strings.Join(h.lines(), "\n"), "\n") + "\n" }
 
 // kind returns the kind of draw: "with replacement with weights", for example.
 func (h Header) kind() string {

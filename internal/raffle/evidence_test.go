@@ -37,9 +37,12 @@ func TestVerdictsTellOfTheNote(t *testing.T) {
 		if !note || strings.Contains(got, rare) != (kind == Typed) {
 			t.Errorf("%s: %s", kind, got)
 		}
-		got = NewVerdict(&Transcript{Header: h}, &Announcement{Draw: h}, nil).Unproved
-		if strings.Contains(got, "note") {
-			t.Errorf("%s, announced: %s", kind, got)
+		for _, text := range []string{"", "7"} { // compared or not
+			got = NewVerdict(&Transcript{Header: h, Public: text}, &Announcement{"2029-12-01", h}, nil).Unproved
+			unknown := strings.Contains(got, "the numbers, which only the transcript says, are the published")
+			if strings.Contains(got, "note") || unknown != (text == "") {
+				t.Errorf("%s, announced: %s", kind, got)
+			}
 		}
 		h.Note = ""
 		got = NewVerdict(&Transcript{Header: h}, nil, nil).Unproved

@@ -10,15 +10,14 @@ import (
 	"time"
 
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/words"
 )
 
 const (
-	formExample   = `, as in "Lotto 2030-01-05: 6 of 49"`
-	largestNumber = 1_000_000 // in a text
-
 	// twoKinds is a form of a lottery that draws numbers of two kinds.
-	twoKinds = `, as in "US Powerball 2030-01-05: 5 of 69, US Powerball red 2030-01-05: 1 of 26"`
+	twoKinds = "US Powerball 2030-01-05: 5 of 69, US Powerball red 2030-01-05: 1 of 26"
+
+	largestNumber = 1_000_000         // in a text
+	mostNumbers   = longestPublic / 2 // that fit in a text
 )
 
 var (
@@ -32,28 +31,20 @@ var (
 
 // A numberGroup is a place of a form that stands for numbers of a lottery, such as "6 of 49".
 type numberGroup struct {
-	of      string
-	n, most int
-	begin   int      // in the form
-	end     int      // in the form
-	days    []string // in front of it, behind the group before
-	name    []string // of the lottery: the words there
-}
-
-// limits returns how many numbers "6 of 49" stands for, and the largest possible one.
-func limits(of string) (n, most int) {
-	match := formNumbers.FindStringSubmatch(of)
-	n, _ = strconv.Atoi(match[1]) // the largest int if that is exceeded
-	most, _ = strconv.Atoi(match[2])
-	return n, most
+	of         string
+	n, most    int      // how many numbers, and the largest; the largest int if that is exceeded
+	begin, end int      // in the form
+	days       []string // in front of it, behind the group before
+	name       []string // of the lottery: the words there
 }
 
 func groupsOf(form string) (all []numberGroup) {
 	before := 0
-	for _, at := range formNumbers.FindAllStringIndex(form, -1) {
+	for _, at := range formNumbers.FindAllStringSubmatchIndex(form, -1) {
 		g := numberGroup{of: form[at[0]:at[1]], begin: at[0], end: at[1]}
-		g.n, g.most = limits(g.of)
-		front := form[before:at[0]]
+		g.n, _ = strconv.Atoi(form[at[2]:at[3]])
+		g.most, _ = strconv.Atoi(form[at[4]:at[5]])
+		front := form[before:g.begin]
 		g.days = dates.FindAllString(front, -1)
 		front = strings.ToLower(dates.ReplaceAllString(front, " "))
 		for _, word := range nameWord.FindAllString(front, -1) {
@@ -61,11 +52,14 @@ func groupsOf(form string) (all []numberGroup) {
 				g.name = append(g.name, word)
 			}
 		}
-		before = at[1]
+		before = g.end
 		all = append(all, g)
 	}
 	return all
 }
+
+// String names the group and its lottery.
+func (g numberGroup) String() string { return strconv.Quote(strings.Join(g.name, " ") + " " + g.of) }
 
 // CheckForm returns an error for a form of which no public text can be made, or which
 // does not say for all of its numbers, in one way, that they appear after the day of the
@@ -74,82 +68,61 @@ func CheckForm(form, announced string) error {
 	if err := CheckPublic(form); err != nil {
 		return err
 	}
+	if err := checkGroups(form, announced); err != nil {
+		return fmt.Errorf("%w; write the form as in \"Lotto 2030-01-05: 6 of 49\", or for two kinds "+
+			"of numbers %q", err, twoKinds)
+	}
+	return nil
+}
+
+func checkGroups(form, announced string) error {
 	if other := strings.TrimSpace(otherDates.FindString(form)); other != "" {
-		return fmt.Errorf("%s can be read as a date; write dates as year-month-day, such as "+
-			"2030-01-05 for 5 January 2030%s", other, formExample)
+		return fmt.Errorf("%s can be read as a date; a date is year-month-day", other)
 	}
 	groups, numbers := groupsOf(form), 0
 	if groups == nil {
-		return errors.New("the form has no numbers that are not known yet; write \"6 of 49\" for six " +
-			"numbers up to 49, and quotation marks around the whole" + formExample)
+		return errors.New(`the form has no numbers that are not known yet, such as "6 of 49"`)
 	}
 	for i, g := range groups {
+		if err := g.check(form, announced); err != nil {
+			return err
+		}
 		numbers += g.n
-		if g.n > longestPublic/2 || numbers > longestPublic/2 {
+		if numbers > mostNumbers {
 			return fmt.Errorf("there cannot be %s; all numbers together are at most %d", g.of,
-				longestPublic/2)
+				mostNumbers)
 		}
-		if err := g.check(form); err != nil {
-			return err
-		}
-		if err := g.checkDay(announced); err != nil {
-			return err
-		}
-		for _, other := range groups[:i] {
-			if g.mayBe(other) {
-				named := ""
-				if g.secondOf(other) {
-					named = "; for two kinds of numbers of one lottery, give the second a longer name" + twoKinds
-				}
-				return fmt.Errorf("%q and %q on %s may be one lottery, and then the organiser chooses "+
-					"which of its numbers count; omit one, or take that of another day%s",
-					strings.Join(other.name, " ")+" "+other.of, strings.Join(g.name, " ")+" "+g.of, g.days[0],
-					named)
-			}
+		if at := slices.IndexFunc(groups[:i], g.mayBe); at >= 0 {
+			return fmt.Errorf("%v and %v on %s may be one lottery, and then the organiser chooses "+
+				"which of its numbers count", groups[at], g, g.days[0])
 		}
 	}
 	if day := dates.FindString(form[groups[len(groups)-1].end:]); day != "" {
-		return fmt.Errorf("%s stands behind all numbers; write each date in front of its "+
-			"numbers%s", day, formExample)
+		return fmt.Errorf("%s stands behind all numbers", day)
 	}
 	return nil
 }
 
 // check returns an error for numbers that are not possible, or do not stand in their place:
-// behind a name and one date.
-func (g numberGroup) check(form string) error {
-	choice := slices.Contains(g.name, "or") || slices.Contains(g.name, "oder")
+// behind a name and one date, which comes after a day.
+func (g numberGroup) check(form, announced string) error {
 	switch {
-	case g.most > largestNumber || g.n > g.most:
-		return fmt.Errorf("there cannot be %s; write how many numbers there are, and the "+
-			"largest possible one, at most %d%s", g.of, largestNumber, formExample)
+	case g.most > largestNumber || g.n > min(g.most, mostNumbers):
+		return fmt.Errorf("there cannot be %s: at most %d numbers, up to %d", g.of, mostNumbers,
+			largestNumber)
 	case strings.HasPrefix(form[g.end:], "-"):
-		return fmt.Errorf("%s- cannot stand for numbers; write a blank or another sign behind "+
-			"it%s", g.of, formExample)
-	case len(g.days) == 0:
-		return fmt.Errorf("%s has no date; write a name and the day in front of these numbers, too%s",
-			g.of, twoKinds)
-	case len(g.days) > 1:
-		return fmt.Errorf("%s has several dates, %s; write only the day on which these numbers "+
-			"appear%s", g.of, words.And(g.days), formExample)
+		return fmt.Errorf("%s- cannot stand for numbers", g.of)
+	case len(g.days) != 1:
+		return fmt.Errorf("%s has %d dates in front of it, not one", g.of, len(g.days))
 	case !slices.ContainsFunc(g.name, letters.MatchString):
-		return fmt.Errorf("%s has no name; write which lottery draws these numbers in front of "+
-			"them%s", g.of, formExample)
-	case choice:
-		return fmt.Errorf("%q leaves a choice of lotteries; write the name of one in front of %s",
-			strings.Join(g.name, " "), g.of)
-	}
-	return nil
-}
-
-func (g numberGroup) checkDay(announced string) error {
-	day := g.days[0]
-	switch {
-	case !exists(day):
-		return notADay(day)
-	case day <= announced:
-		return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all "+
-			"numbers must be unknown%s", quote.Excerpt(day), announced, formExample)
+		return fmt.Errorf("%s has no name of a lottery in front of it", g.of)
+	case slices.Contains(g.name, "or") || slices.Contains(g.name, "oder"):
+		return fmt.Errorf("%v leaves a choice of lotteries", g)
+	case !exists(g.days[0]):
+		return fmt.Errorf("%s is not a day of the calendar", quote.Quote(g.days[0]))
+	case g.days[0] <= announced:
+		return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all numbers "+
+			"must be unknown", g.days[0], announced)
 	}
 	return nil
 }
@@ -158,24 +131,14 @@ func (g numberGroup) checkDay(announced string) error {
 // count twice, or some are left out. One that draws numbers of two kinds has fewer of the second,
 // from clearly fewer.
 func (g numberGroup) mayBe(other numberGroup) bool {
-	if g.days[0] != other.days[0] {
-		return false
-	}
-	if g.most == other.most {
-		return true
-	}
-	within, around := contains(g.name, other.name), contains(other.name, g.name)
-	return (within || around) && (within && around || !g.secondOf(other))
-}
-
-// secondOf reports whether one of the groups can be numbers of a second kind: fewer, from clearly
-// fewer.
-func (g numberGroup) secondOf(other numberGroup) bool {
 	few, many := g, other
 	if few.most > many.most {
 		few, many = many, few
 	}
-	return few.n < many.n && 3*few.most <= 2*many.most
+	second := few.n < many.n && 3*few.most <= 2*many.most
+	within, around := contains(g.name, other.name), contains(other.name, g.name)
+	return g.days[0] == other.days[0] &&
+		(g.most == other.most || within && around || (within || around) && !second)
 }
 
 // contains reports whether all words of a part are in a whole.
@@ -183,59 +146,70 @@ func contains(whole, part []string) bool {
 	return !slices.ContainsFunc(part, func(word string) bool { return !slices.Contains(whole, word) })
 }
 
+// Of returns the announced draw from a public text, or an error that says how the text
+// differs from the form.
+func (a *Announcement) Of(text string) (Header, error) {
+	h, form := a.Draw, a.Draw.From.Value
+	h.From.Value = text
+	rest, end := text, 0 // of the text and the form
+	for _, g := range groupsOf(form) {
+		behind, same := strings.CutPrefix(rest, form[end:g.begin])
+		numbers := fmt.Sprintf(`^(?:0|[1-9]\d*)(?: (?:0|[1-9]\d*)){%d}`, g.n-1)
+		given := regexp.MustCompile(numbers).FindString(behind)
+		if !same || given == "" {
+			return h, otherForm(rest, form[end:])
+		}
+		if err := g.ascending(given); err != nil {
+			return h, err
+		}
+		rest, end = behind[len(given):], g.end
+	}
+	if rest != form[end:] {
+		return h, otherForm(rest, form[end:])
+	}
+	return h, nil
+}
+
+// ascending returns an error for numbers that are not in ascending order, or too large.
+func (g numberGroup) ascending(given string) error {
+	before := -1
+	for word := range strings.FieldsSeq(given) {
+		number, _ := strconv.Atoi(word) // the largest int if that is exceeded
+		if number <= before || number > g.most {
+			return fmt.Errorf("the numbers %s in the public text are not as announced: %d must be "+
+				"larger than the one before it, and at most %d", given, number, g.most)
+		}
+		before = number
+	}
+	return nil
+}
+
+// otherForm returns the error for the rests of a text and a form behind what they have in common.
+func otherForm(text, form string) error {
+	has, announced := quote.Difference(text, form)
+	return fmt.Errorf("the public text is not of the announced form: it has %s, where the "+
+		"announcement has %s; write the numbers in their places, with single blanks between them "+
+		"and no zeros in front", has, announced)
+}
+
 // rehearsal is the word with which the text of a rehearsal begins.
 const rehearsal = "Rehearsal"
 
-var (
-	isRehearsal = regexp.MustCompile(`(?i)^` + rehearsal + `\b`)
-
-	// wordedDate is a date with the name of a month in English or German: 5 January 2030, Jan 5.
-	wordedDate = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:\d{1,2}(?:st|nd|rd|th|\.)?(?: of)? ` + month +
-		`\b|` + month + ` \d{1,2}(?:st|nd|rd|th)?\b)`)
-)
-
-const month = `(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|maerz|apr(?:il)?|ma[yi]|june?|juni|` +
-	`july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)`
+var isRehearsal = regexp.MustCompile(`(?i)^` + rehearsal + `\b`)
 
 // IsRehearsal reports whether a public text says that its draw is a rehearsal, whose numbers may
 // have been known when it was announced.
 func IsRehearsal(text string) bool { return isRehearsal.MatchString(text) }
 
-// mostYears is how far ahead a draw can be announced.
-const mostYears = 10
-
-// NewForm checks the form of an announcement that is made on a day, more strictly than
-// [CheckForm], which reads all announcements. It returns the day to be announced: a
-// rehearsal with a past draw is announced on the day before it.
-func NewForm(form, today string) (announced string, err error) {
-	if err := CheckPublic(form); err != nil {
-		return "", err
-	}
-	if date := wordedDate.FindString(form); date != "" {
-		return "", fmt.Errorf("%s is a date in words; write it as "+
-			"year-month-day%s", quote.Quote(strings.Trim(date, " ,:;(")),
-			formExample)
-	}
-	announced = today
+// AnnouncedOn returns the day on which a form is announced: today, or for a rehearsal with a past
+// draw the day before it.
+func AnnouncedOn(form, today string) string {
 	day := FirstDate(form)
-	if day != "" && day <= today && exists(day) {
-		if !IsRehearsal(form) {
-			return "", fmt.Errorf("%s is not after today, %s, so its numbers may be known; write a day "+
-				"to come, or to rehearse with a past draw begin the text with %q",
-				day, today, rehearsal+" ")
-		}
-		announced = dayAfter(day, 0, -1)
+	if !IsRehearsal(form) || day > today || !exists(day) {
+		return today
 	}
-	if err := CheckForm(form, announced); err != nil {
-		return "", err
-	}
-	for _, day := range isoDate.FindAllString(form, -1) {
-		if day < "1900" || day > dayAfter(today, mostYears, 0) {
-			return "", fmt.Errorf("%s is not a likely day of a lottery; write one since 1900, and at "+
-				"most %d years from now", day, mostYears)
-		}
-	}
-	return announced, nil
+	date, _ := time.Parse(time.DateOnly, day)
+	return date.AddDate(0, 0, -1).Format(time.DateOnly)
 }
 
 // FirstDate returns the earliest date in a form, or "".
@@ -245,22 +219,4 @@ func FirstDate(form string) string {
 		return ""
 	}
 	return slices.Min(days)
-}
-
-// Tomorrow returns the day after today if a text has it, or "".
-func Tomorrow(text, today string) string {
-	day := dayAfter(today, 0, 1)
-	if slices.Contains(isoDate.FindAllString(text, -1), day) {
-		return day
-	}
-	return ""
-}
-
-// HasNumbers reports whether a text has numbers that are not known yet, such as "6 of 49".
-func HasNumbers(text string) bool { return formNumbers.MatchString(text) }
-
-// dayAfter returns the day that is some years and days after a day that exists.
-func dayAfter(day string, years, days int) string {
-	date, _ := time.Parse(time.DateOnly, day)
-	return date.AddDate(years, 0, days).Format(time.DateOnly)
 }

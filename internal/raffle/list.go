@@ -2,7 +2,6 @@ package raffle
 
 import (
 	"bufio"
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -31,40 +30,11 @@ const (
 type Item struct {
 	Name   string
 	Weight int64 // 1 unless the lines have weights
-	Line   int   // in which it stands, from 1; 0 for an argument
+	Line   int   // in which it stands, from 1; each argument is a line
 }
 
 // A List is what a raffle draws from. Its order matters.
 type List []Item
-
-// Unlined returns the items of arguments, which have no lines.
-func (list List) Unlined() List {
-	for i := range list {
-		list[i].Line = 0
-	}
-	return list
-}
-
-// unit returns how places in the list are named: line, or item for arguments.
-func (list List) unit() string {
-	if len(list) > 0 && list[0].Line == 0 {
-		return "item"
-	}
-	return "line"
-}
-
-// number returns the place of an item in the unit of the list.
-func (list List) number(i int) int {
-	if list[i].Line == 0 {
-		return i + 1
-	}
-	return list[i].Line
-}
-
-// place names where an item stands, such as "line 5".
-func (list List) place(i int) string {
-	return fmt.Sprintf("%s %d", list.unit(), list.number(i))
-}
 
 var weighted = regexp.MustCompile(`^([0-9]{1,9})[ \t]+(.*)$`)
 
@@ -134,24 +104,19 @@ func ReadLines(r io.Reader) ([]string, error) {
 	return lines, scanner.Err()
 }
 
-// A binary is a kind of file that is easily taken for a text file.
-type binary struct{ begin, kind string }
-
-var binaries = []binary{
-	{"PK\x03\x04", "a workbook or another archive"}, {"\xd0\xcf\x11\xe0", "an old file of Office"},
+// others are beginnings of files that are easily taken for a list.
+var others = []struct{ begin, kind string }{
+	{"\xff\xfe", "text in UTF-16"}, {"\xfe\xff", "text in UTF-16"}, {"PK\x03\x04", "a workbook"},
 	{"%PDF-", "a PDF"}, {"{\\rtf", "a document of a word processor"},
+	{"raffle transcript ", "a transcript"}, {"raffle announcement ", "an announcement"},
 }
 
-// checkBegin returns an error for the first line of a file that is not text in UTF-8.
+// checkBegin returns an error for the first line of a file that is not a list.
 func checkBegin(line string) error {
-	if strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff") {
-		return fmt.Errorf(
-			"the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
-	}
-	for _, d := range binaries {
-		if strings.HasPrefix(line, d.begin) {
-			return fmt.Errorf("this is not a text file, but %s; open it, and copy the names (in "+
-				"Excel, their column) into a text file", d.kind)
+	for _, other := range others {
+		if strings.HasPrefix(line, other.begin) {
+			return fmt.Errorf("this is %s, and not a list; save the items as a text file in UTF-8, one a "+
+				"line", other.kind)
 		}
 	}
 	return nil
@@ -188,39 +153,36 @@ const mostPlaces = 4
 // Repeats names the items that are in the list more than once, how often and where: "Ada" (2
 // times: lines 1 and 4).
 func (list List) Repeats() (repeats []string) {
-	order := make([]int, len(list)) // equal names become neighbours; a map takes much more memory
-	for i := range order {
-		order[i] = i
+	names := make([]string, len(list))
+	for i, it := range list {
+		names[i] = it.Name
 	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		return cmp.Compare(list[i].Name, list[j].Name)
-	})
-	var groups [][]int
-	for len(order) > 0 {
-		n := 1
-		for n < len(order) && list[order[n]].Name == list[order[0]].Name {
-			n++
+	slices.Sort(names)
+	lines := map[string][]string{} // of what repeats; one of all names takes much more memory
+	for i := 1; i < len(names); i++ {
+		if names[i] == names[i-1] {
+			lines[names[i]] = nil
 		}
-		if n > 1 {
-			groups = append(groups, order[:n])
-		}
-		order = order[n:]
 	}
-	slices.SortFunc(groups, func(a, b []int) int { return cmp.Compare(a[0], b[0]) })
-	for _, group := range groups {
-		named, more := group, len(group)-mostPlaces
-		if more > 0 {
-			named = group[:mostPlaces-1]
+	names = names[:0] // those that repeat, in the order of the list
+	for _, it := range list {
+		before, repeated := lines[it.Name]
+		if !repeated {
+			continue
 		}
-		var at []string
-		for _, i := range named {
-			at = append(at, strconv.Itoa(list.number(i)))
+		if before == nil {
+			names = append(names, it.Name)
 		}
-		if more > 0 {
-			at = append(at, fmt.Sprintf("%d more", more+1))
+		lines[it.Name] = append(before, strconv.Itoa(it.Line))
+	}
+	for _, name := range names {
+		at := lines[name]
+		n := len(at)
+		if n > mostPlaces {
+			at = append(at[:mostPlaces-1], fmt.Sprintf("%d more", n-mostPlaces+1))
 		}
-		repeats = append(repeats, fmt.Sprintf("%s (%d times: %ss %s)",
-			quote.Excerpt(list[group[0]].Name), len(group), list.unit(), words.And(at)))
+		repeats = append(repeats, fmt.Sprintf("%s (%d times: lines %s)", quote.Excerpt(name), n,
+			words.And(at)))
 	}
 	return repeats
 }
@@ -230,46 +192,24 @@ const mostTickets = 1_000_000
 
 var ticketRange = regexp.MustCompile(`^([0-9]{1,9})[-–]([0-9]{1,9})$`)
 
-// IsRange reports whether an item is written as a range of at least two tickets, such as 1-5000.
-func IsRange(item string) bool {
-	first, last, ok := ends(item)
-	return ok && first < last
-}
-
-func ends(item string) (first, last int, ok bool) {
-	parts := ticketRange.FindStringSubmatch(item)
-	if parts == nil {
-		return 0, 0, false
-	}
-	first, _ = strconv.Atoi(parts[1])
-	last, _ = strconv.Atoi(parts[2])
-	return first, last, true
-}
-
 // Tickets returns the tickets of a range such as 1-5000, each as an item: 1, 2 and so on. If
 // both ends have zeros in front, as in 001-500, so have the tickets. For an item that is not a
 // range it returns nil.
 func Tickets(item string) ([]string, error) {
-	first, last, ok := ends(item)
-	switch {
-	case !ok || first == last:
-		return nil, nil
-	case first > last:
-		return nil, fmt.Errorf(
-			"%s is not a range of tickets; write the smaller number first, as in 1-5000", item)
-	case last-first >= mostTickets:
-		return nil, fmt.Errorf(
-			"%s are more than %d tickets; write them to a file, one a line, and use -file", item,
-			mostTickets)
-	}
 	parts := ticketRange.FindStringSubmatch(item)
+	if parts == nil || parts[1] == parts[2] {
+		return nil, nil
+	}
+	first, _ := strconv.Atoi(parts[1])
+	last, _ := strconv.Atoi(parts[2])
 	width := 1
 	if parts[1][0] == '0' && len(parts[1]) > 1 {
 		width = len(parts[1])
-		if width != len(parts[2]) {
-			return nil, fmt.Errorf(
-				"%s has zeros at one end; write both ends with the same number of digits, as in 001-500", item)
-		}
+	}
+	if first > last || last-first >= mostTickets || width > 1 && width != len(parts[2]) {
+		return nil, fmt.Errorf("%s is not a range of tickets; write the smaller number first, at most "+
+			"%d tickets, and both ends with the same number of digits if they begin with 0, as in "+
+			"1-5000 or 001-500", item, mostTickets)
 	}
 	tickets := make([]string, 0, last-first+1)
 	for number := first; number <= last; number++ {

@@ -24,10 +24,6 @@ func TestLists(t *testing.T) {
 		`"Grace" (2 times: lines 3 and 7)`}; !slices.Equal(got, want) {
 		t.Errorf("more than once: %v, want %v", got, want)
 	}
-	if got, want := list.Unlined().Repeats(), []string{`"Ada" (3 times: items 1, 3 and 6)`,
-		`"Grace" (2 times: items 2 and 5)`}; !slices.Equal(got, want) {
-		t.Errorf("more than once: %v, want %v", got, want)
-	}
 	const many = `"Ada" (5 times: lines 1, 2, 3 and 2 more)`
 	if got := dice.Must(listOf("Ada", "Ada", "Ada", "Ada", "Ada")).Repeats(); !slices.Equal(got,
 		[]string{many}) || people.Repeats() != nil {
@@ -59,7 +55,7 @@ func TestListsWithWeights(t *testing.T) {
 		"0 a|1 b": false, "1 a|3 b": false,
 	} {
 		list := dice.Must(NewList(strings.Split(weights, "|"), true))
-		if err := list.CheckWeights(); (err != nil) != refused {
+		if err := list.CheckNew(true); (err != nil) != refused {
 			t.Errorf("%s: %v", weights, err)
 		}
 	}
@@ -119,19 +115,14 @@ func TestTickets(t *testing.T) {
 		"Ada": "", "": "", "1-": "", "1-2-3": "", "5-5": "", "1 - 3": "", "1.5-2": "",
 	} {
 		got, err := Tickets(item)
-		if strings.Join(got, " ") != want || err != nil || IsRange(item) != (want != "") {
+		if strings.Join(got, " ") != want || err != nil {
 			t.Errorf("%q: %q, %v, want %q", item, got, err, want)
 		}
 	}
-	for item, want := range map[string]string{
-		"3-1": "3-1 is not a range of tickets; write the smaller number first, as in 1-5000",
-		"1-1000001": "1-1000001 are more than 1000000 tickets; " +
-			"write them to a file, one a line, and use -file",
-		"01-500": "01-500 has zeros at one end; write both ends with the same number of digits, " +
-			"as in 001-500",
-	} {
-		if got, err := Tickets(item); got != nil || err == nil || err.Error() != want {
-			t.Errorf("%q: %d, %v, want %q", item, len(got), err, want)
+	for _, item := range []string{"3-1", "1-1000001", "01-500"} {
+		got, err := Tickets(item)
+		if got != nil || err == nil || !strings.HasPrefix(err.Error(), item+" is not a range of tickets") {
+			t.Errorf("%q: %d, %v", item, len(got), err)
 		}
 	}
 	if got, err := Tickets("1-1000000"); len(got) != mostTickets || err != nil ||

@@ -35,18 +35,6 @@ func (o Origin) String() string {
 	return o.Kind
 }
 
-func parseOrigin(text string) (Origin, error) {
-	if text == System || text == Typed {
-		return Origin{Kind: text}, nil
-	}
-	if quoted, ok := strings.CutPrefix(text, Public); ok {
-		if value, ok := quote.Unquote(quoted); ok {
-			return Origin{Public, value}, CheckPublic(value)
-		}
-	}
-	return Origin{}, fmt.Errorf("%s is not an origin of rolls", quote.Excerpt(text))
-}
-
 // Die returns the d256 of an origin, or nil for typed rolls.
 func (o Origin) Die() dice.Source {
 	switch o.Kind {
@@ -91,11 +79,9 @@ func CheckPublic(text string) error {
 	case len(text) > longestPublic:
 		return fmt.Errorf("the public text has %d characters; agree on one of at most %d",
 			len(text), longestPublic)
-	case strings.TrimSpace(text) != text:
-		return errors.New("the public text begins or ends with a blank, which others do not see; " +
-			"omit it")
-	case strings.Contains(text, "  "):
-		return errors.New("the public text has two blanks in a row, which others read as one; write one")
+	case strings.Join(strings.Fields(text), " ") != text:
+		return errors.New("the public text has blanks at an end, or two in a row, which others do not " +
+			"see; write single ones")
 	}
 	return nil
 }
@@ -139,10 +125,4 @@ func (h Header) Future(latest string, a *Announcement) error {
 func exists(day string) bool {
 	date, err := time.Parse(time.DateOnly, day)
 	return err == nil && date.Year() > 0
-}
-
-// notADay returns the error for a date that does not exist.
-func notADay(date string) error {
-	return fmt.Errorf("%s is not a day of the calendar; write one as year-month-day, with nothing "+
-		"joined to it%s", quote.Quote(date), formExample)
 }

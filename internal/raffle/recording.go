@@ -65,12 +65,9 @@ func (r *Recording) goOn() error {
 			r.BreakOff()
 		}
 		return err
-	case t.Header.Hash != "" && t.Header.Hash != r.header.Hash:
-		return fmt.Errorf("%s exists already, and is not the beginning of this draw: its list is "+
-			"another one; give the list that it was begun with, or the transcript another name", name)
 	case !strings.HasPrefix(string(text), header), t.Header != r.header:
 		return fmt.Errorf("%s exists already, and is not the beginning of this draw%s; give the "+
-			"transcript another name", name, r.header.unlike(string(text)))
+			"transcript another name", name, unlike(string(text), header))
 	case !errors.Is(err, ErrBrokenOff):
 		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete "+
 			"it and begin anew", name, err)
@@ -82,13 +79,13 @@ func (r *Recording) goOn() error {
 	return r.save()
 }
 
-// unlike says how the beginning of a transcript differs from that of a draw, line by line.
-func (h Header) unlike(text string) string {
+// unlike tells the first line in which the beginning of a transcript differs from that of a draw.
+func unlike(text, header string) string {
 	begun := strings.Split(text, "\n")
-	for i, line := range strings.Split(h.String(), "\n") {
+	for i, line := range strings.Split(header, "\n") {
 		if i < len(begun) && begun[i] != line {
-			return fmt.Sprintf(": line %d is %s, and for this draw %s", i+1, quote.Excerpt(begun[i]),
-				quote.Excerpt(line))
+			its, want := quote.Difference(begun[i], line)
+			return fmt.Sprintf(": line %d is %s, and for this draw %s", i+1, its, want)
 		}
 	}
 	return ""

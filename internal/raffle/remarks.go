@@ -21,10 +21,9 @@ type Remark struct {
 	Means  string   // for the draw, or how to mend the list: "each time counts"
 }
 
-// Doubts returns the remarks on a list and the lines that it was made of. Items that are there
-// more than once are remarked on only with repeats.
-func (list List) Doubts(lines []string, weights, repeats bool) []Remark {
-	all := []Remark{{"skipped blank lines", blankLines(lines), ""}}
+// Doubts returns the remarks on a list. Items that are there more than once are remarked on only
+// with repeats.
+func (list List) Doubts(weights, repeats bool) (all []Remark) {
 	if repeats {
 		all = append(all, Remark{"more than once in the list", list.Repeats(), "each time counts"})
 	}
@@ -35,11 +34,9 @@ func (list List) Doubts(lines []string, weights, repeats bool) []Remark {
 			all = append(all, list.numberRemark(rest, repeats || !counts))
 		}
 	}
-	if columnsOf(lines) == nil {
-		all = append(all, Remark{"items with a comma and an address", list.placed(addressed),
-			"if these are columns, add -column 1; all that is in the list is published"})
-	}
 	all = append(all,
+		Remark{"items with a comma and an address", list.placed(addressed),
+			"if these are columns, add -column 1; all that is in the list is published"},
 		Remark{"easily confused items", compared.Twins(), "each counts by itself"},
 		Remark{"items that are not UTF-8", list.placed(notUTF8), "save the list as UTF-8"},
 		Remark{"items with characters that do not show", list.placed(hides), "remove them"},
@@ -47,38 +44,35 @@ func (list List) Doubts(lines []string, weights, repeats bool) []Remark {
 	return slices.DeleteFunc(all, func(r Remark) bool { return r.Places == nil })
 }
 
-// mostNamed is how many places of a remark are named, and longLine how many characters of them
-// stand in one line.
+// mostNamed is how many places of a remark are named, fewRepeats how many in an error of one line,
+// and longLine how many characters of them stand in one line.
 const (
-	mostNamed = 50
-	longLine  = 90
+	mostNamed  = 50
+	fewRepeats = 5
+	longLine   = 90
 )
+
+// first returns the first places, and how many more there are.
+func first(places []string, most int) []string {
+	more := len(places) - most
+	if more <= 0 {
+		return places
+	}
+	return append(places[:most:most], fmt.Sprintf("and %d more, which 'raffle list' names", more))
+}
 
 // Text returns the remark, with its places in lines if they are long. It names at most 50 places
 // unless all are wanted.
 func (r Remark) Text(all bool) string {
 	places := r.Places
-	if more := len(places) - mostNamed; more > 0 && !all {
-		places = append(places[:mostNamed:mostNamed],
-			fmt.Sprintf("and %d more, which 'raffle list' names", more))
+	if !all {
+		places = first(places, mostNamed)
 	}
 	text := r.What + ": " + strings.Join(places, ", ")
 	if utf8.RuneCountInString(text) > longLine && len(places) > 1 {
 		text = r.What + ":\n  " + strings.Join(places, ",\n  ")
 	}
-	if r.Means != "" {
-		text += "; " + r.Means
-	}
-	return text
-}
-
-func blankLines(lines []string) (numbers []string) {
-	for i, line := range lines {
-		if !full(line) {
-			numbers = append(numbers, strconv.Itoa(i+1))
-		}
-	}
-	return numbers
+	return text + "; " + r.Means
 }
 
 // CheckRepeats returns an error for items that a new list has more than once, also with other
@@ -92,29 +86,23 @@ func (list List) CheckRepeats(weights bool) error {
 	if repeats == nil {
 		return nil
 	}
-	const few = 5
-	if more := len(repeats) - few; more > 0 {
-		repeats = append(repeats[:few], fmt.Sprintf("and %d more, which 'raffle list' names", more))
-	}
-	return fmt.Errorf("%s: %s", which, strings.Join(repeats, ", "))
+	return fmt.Errorf("%s: %s", which, strings.Join(first(repeats, fewRepeats), ", "))
 }
 
-// CheckWeights returns an error for weights of a new list that probably number its lines: they are
-// 1, 2, 3 and so on, in some order.
-func (list List) CheckWeights() error {
-	seen := make([]bool, len(list)+1)
+// CheckNew returns an error for a list that is not UTF-8, or for weights that probably number its
+// lines: they are 1, 2, 3 and so on, in some order.
+func (list List) CheckNew(weights bool) error {
+	seen := map[int64]bool{}
 	for _, it := range list {
-		if it.Weight < 1 || it.Weight > int64(len(list)) || seen[it.Weight] {
-			return nil
+		if weights && it.Weight >= 1 && it.Weight <= int64(len(list)) {
+			seen[it.Weight] = true
 		}
-		seen[it.Weight] = true
 	}
-	if len(list) < 2 {
-		return nil
+	if len(list) > 1 && len(seen) == len(list) {
+		return fmt.Errorf("the weights are 1 to %d, and probably only number the lines; remove them, "+
+			"or if they are weights, write each with a zero behind it: 10, 20 and so on", len(list))
 	}
-	return fmt.Errorf("the weights are 1 to %d, and probably only number the lines; remove them, "+
-		"or if "+
-		"they are weights, write each with a zero behind it: 10, 20 and so on", len(list))
+	return list.CheckText()
 }
 
 // Remarks returns what a list has that its size does not tell, or "": "20 items are alike",
@@ -125,19 +113,19 @@ func (list List) Remarks() string {
 		seen[plain(it.Name)]++
 	}
 	alike := 0
-	for _, it := range list {
-		if seen[plain(it.Name)] > 1 {
-			alike++
+	for _, n := range seen {
+		if n > 1 {
+			alike += n
 		}
 	}
-	weights := list.OfWeights()
-	switch {
+	remarks := fmt.Sprintf("%d items are alike", alike)
+	switch weights := list.OfWeights(); {
 	case alike == 0:
 		return weights
-	case weights == "":
-		return fmt.Sprintf("%d items are alike", alike)
+	case weights != "":
+		remarks += ", " + weights
 	}
-	return fmt.Sprintf("%d items are alike, %s", alike, weights)
+	return remarks
 }
 
 // OfWeights returns the range of the weights, and how many items they keep from being drawn, or ""
@@ -160,8 +148,8 @@ func (list List) OfWeights() string {
 // Small letters of Latin with accents, each behind the letter without. Letters are compared
 // without them, and combining marks not at all.
 const accents = "aàáâãäåāăąǎạảấầẩẫậắằẳẵặ cçćĉċč dďđ eèéêëēĕėęěẹẻẽếềểễệ gĝğġģ hĥħ iìíîïĩīĭįıỉị " +
-	"jĵ kķ " +
-	"lĺļľłŀ nñńņňŉ oòóôõöøōŏőǒọỏốồổỗộớờởỡợơ rŕŗř sśŝşšș tţťŧț uùúûüũūŭůűųǔụủứừửữựư wŵ yýÿŷỳỵỷỹ zźżž"
+	"jĵ kķ lĺļľłŀ nñńņňŉ oòóôõöøōŏőǒọỏốồổỗộớờởỡợơ rŕŗř sśŝşšș tţťŧț uùúûüũūŭůűųǔụủứừửữựư wŵ " +
+	"yýÿŷỳỵỷỹ zźżž"
 
 var withoutAccents = func() *strings.Replacer {
 	var pairs []string
@@ -211,30 +199,27 @@ func (list List) Twins() (twins []string) {
 	return twins
 }
 
-// eastern are scripts that one name may mix.
-var eastern = []string{"Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"}
-
-// scriptsOf returns the scripts of the letters of a text, those that are mixed in East Asia once.
+// scriptsOf returns the scripts of the letters of a text.
 func scriptsOf(text string) (scripts []string) {
 	for _, char := range text {
-		if !unicode.IsLetter(char) {
-			continue
-		}
-		script := scriptOf(char)
-		if slices.Contains(eastern, script) {
-			script = eastern[0]
-		}
-		if script != "" && !slices.Contains(scripts, script) {
+		if script := scriptOf(char); script != "" && !slices.Contains(scripts, script) {
 			scripts = append(scripts, script)
 		}
 	}
 	return scripts
 }
 
-// scriptOf returns the script of a letter, or "" if all share it.
+// scriptOf returns the script of a letter, or "" for other characters, and letters that all share.
+// Those that one name mixes in East Asia are one.
 func scriptOf(char rune) string {
-	if unicode.Is(unicode.Latin, char) {
+	switch {
+	case !unicode.IsLetter(char):
+		return ""
+	case unicode.Is(unicode.Latin, char):
 		return "Latin"
+	case unicode.In(char, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
+		unicode.Bopomofo):
+		return "Han"
 	}
 	for name, table := range unicode.Scripts { // a letter is in one
 		if name != "Common" && name != "Inherited" && unicode.Is(table, char) {
@@ -246,12 +231,7 @@ func scriptOf(char rune) string {
 
 // escaped names an item in ASCII, so that its characters can be told apart.
 func (list List) escaped(i int) string {
-	parts := strings.Split(fmt.Sprintf("%.60s", list[i].Name), "\t")
-	for k, part := range parts {
-		quoted := strconv.QuoteToASCII(part)
-		parts[k] = quoted[1 : len(quoted)-1]
-	}
-	return list.place(i) + ` "` + strings.Join(parts, "<tab>") + `"`
+	return fmt.Sprintf("line %d %+q", list[i].Line, fmt.Sprintf("%.60s", list[i].Name))
 }
 
 // placed names the items that have something.
@@ -280,11 +260,10 @@ func hides(text string) bool {
 // CheckText returns an error for a list that is not UTF-8, as one in Latin-1: saved again, it
 // would be another list.
 func (list List) CheckText() error {
-	for i, it := range list {
+	for _, it := range list {
 		if notUTF8(it.Name) {
-			return fmt.Errorf("%s, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
-				"the list as UTF-8",
-				list.place(i), quote.Excerpt(it.Name))
+			return fmt.Errorf("line %d, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
+				"the list as UTF-8", it.Line, quote.Excerpt(it.Name))
 		}
 	}
 	return nil
@@ -297,65 +276,32 @@ func withoutNumber(item string) (number int, rest string, ok bool) {
 	item = strings.TrimPrefix(item, "(")
 	tail := strings.TrimLeft(item, "0123456789")
 	digits := item[:len(item)-len(tail)]
-	if digits == "" || len(digits) > 9 {
-		return 0, "", false
-	}
-	number, _ = strconv.Atoi(digits)
-	rest, ok = cutBlanks(strings.TrimLeft(tail, ".):"))
-	if ok {
-		for _, dash := range []string{"-", "–", "—"} {
-			name, found := strings.CutPrefix(rest, dash)
-			name, apart := cutBlanks(name)
-			if found && apart {
-				return number, name, true
-			}
-		}
-		return number, rest, true
-	}
-	rest = strings.TrimLeft(tail, ".):;,")
-	name := rest
-	if rest != "" && strings.ContainsRune(`"'`, rune(rest[0])) {
-		name = rest[1:]
-	}
-	first, _ := utf8.DecodeRuneInString(name)
-	return number, rest, rest != tail && unicode.IsLetter(first)
-}
-
-// cutBlanks returns what stands behind the blanks that a text begins with, if both are there.
-func cutBlanks(text string) (rest string, ok bool) {
-	rest = strings.TrimLeftFunc(text, func(char rune) bool {
-		return unicode.IsSpace(char) || unicode.Is(unicode.Z, char)
-	})
-	return rest, rest != text && rest != ""
+	number, err := strconv.Atoi(digits)
+	rest = strings.TrimLeft(tail, ".):;,-–—\"' \t\u00a0")
+	signs := tail[:len(tail)-len(rest)]
+	first, _ := utf8.DecodeRuneInString(rest)
+	apart := strings.ContainsAny(signs, " \t\u00a0")
+	named := unicode.IsLetter(first) && !strings.ContainsAny(signs, "-–—") && signs != ""
+	return number, rest, err == nil && rest != "" && (apart || named)
 }
 
 // withoutNumbers returns the list without the numbers in front of its items, or nil if fewer than
-// nine of ten have one. The numbers count if they are 1, 2, 3 and so on, perhaps from 0, but for a
-// tenth of the steps, or one of three or more, and most names differ: 1 Main Street, 2 Main Street
-// are not counted.
+// nine of ten have one. The numbers count if they go up from 0 or 1 in order, with a tenth of them
+// missing at most, or one, and most names differ: 1 Main Street, 2 Main Street are not counted.
 func (list List) withoutNumbers() (rest List, counts bool) {
 	rest = slices.Clone(list)
-	first, last, jumps, n := 0, 0, 0, 0
+	var numbers []int
 	for i, it := range list {
 		if number, name, ok := withoutNumber(it.Name); ok {
-			if n == 0 {
-				first = number
-			} else if number != last+1 {
-				jumps++
-			}
-			last = number
-			n++
+			numbers = append(numbers, number)
 			rest[i].Name = name
 		}
 	}
+	n := len(numbers)
 	if n == 0 || 10*(len(list)-n) > n {
 		return nil, false
 	}
-	allowed := (n - 1) / 10
-	if n > manyLines {
-		allowed = max(allowed, 1)
-	}
-	if n < 2 || first > 1 || jumps > allowed {
+	if n < 2 || numbers[0] > 1 || numbers[n-1] > n+max(1, n/10) || !slices.IsSorted(numbers) {
 		return rest, false
 	}
 	names := map[string]bool{}
@@ -368,16 +314,14 @@ func (list List) withoutNumbers() (rest List, counts bool) {
 // numberRemark returns the remark on numbers in front of the items, which may hide that an item is
 // there more than once.
 func (list List) numberRemark(rest List, repeats bool) Remark {
-	at := slices.IndexFunc(list, func(it Item) bool {
-		_, _, ok := withoutNumber(it.Name)
-		return ok
-	})
-	r := Remark{"items begin with a number, and are drawn with it", []string{"such as " +
-		quote.Excerpt(list[at].Name)}, "if the numbers only count the lines, remove them; if they are " +
-		"weights, add -weights"}
+	const means = "if the numbers only count the lines, remove them; if they are weights, add -weights"
 	if again := rest.Repeats(); again != nil && repeats {
-		r.What = "without the numbers in front, the list has repeats"
-		r.Places = again
+		return Remark{"without the numbers in front, the list has repeats", again, means}
 	}
-	return r
+	at := 0
+	for list[at].Name == rest[at].Name {
+		at++
+	}
+	return Remark{"items begin with a number, and are drawn with it",
+		[]string{"such as " + quote.Excerpt(list[at].Name)}, means}
 }

@@ -1,7 +1,6 @@
 package raffle
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"regexp"
@@ -21,27 +20,19 @@ type Transcript struct {
 	List   List   // with which it was checked
 	Public string // text with which it was checked, or ""
 
-	drawn []string // lines
-	first int      // line number of the first of them
+	drawn []winner
+}
+
+// A winner is a drawn item as a transcript has it.
+type winner struct {
+	line  int // of the transcript
+	place int // in the list, from 1
+	name  string
 }
 
 // drawnLine returns the line for item i.
 func drawnLine(list List, i int) string {
 	return fmt.Sprintf("drawn %d %s", i+1, quote.Quote(list[i].Name))
-}
-
-var drawnForm = formOf(`drawn (\d+) (".*")`)
-
-// drawnItem returns the place and the name in a line that drawnLine writes. Other lines are not
-// ok.
-func drawnItem(line string) (place int, name string, ok bool) {
-	parts := drawnForm.FindStringSubmatch(line)
-	if parts == nil {
-		return 0, "", false
-	}
-	place, err := strconv.Atoi(parts[1])
-	name, ok = quote.Unquote(parts[2])
-	return place, name, ok && err == nil && strconv.Itoa(place) == parts[1]
 }
 
 // A Damage is an error of a text that is not in the form of this program: something is missing
@@ -58,37 +49,16 @@ var ErrBrokenOff = errors.New("the draw was broken off here")
 // returns the part before.
 func Parse(text []byte) (*Transcript, error) {
 	t := &Transcript{}
-	return t, parse(text, "a transcript", transcriptTitle, func(p *parser) {
+	return t, parse(text, transcriptTitle, func(p *parser) {
 		t.Header = p.header()
 		t.parseBody(p)
 	})
 }
 
-// KindOf returns "a transcript" or "an announcement" for a text that begins as one, or else "".
-func KindOf(text []byte) string {
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	switch {
-	case bytes.HasPrefix(text, []byte("raffle transcript ")):
-		return "a transcript"
-	case bytes.HasPrefix(text, []byte("raffle announcement ")):
-		return "an announcement"
-	}
-	return ""
-}
-
-// parse reads a text that begins with a title, such as "raffle transcript 1".
-func parse(text []byte, kind, title string, body func(p *parser)) error {
+// parse reads a text that begins with a title.
+func parse(text []byte, title string, body func(p *parser)) error {
 	p := &parser{lines: strings.SplitAfter(strings.TrimPrefix(string(text), "\ufeff"), "\n")}
-	switch begin, other := p.next(), KindOf(text); {
-	case begin == title:
-	case other == kind:
-		p.fail("this is %s of another version: %s; use the program that wrote it", kind,
-			quote.Excerpt(begin))
-	case other != "":
-		p.fail("this is %s, and not %s", other, kind)
-	default:
-		p.fail("this is not %s, which begins with %q; name another file", kind, title)
-	}
+	p.match(formOf(regexp.QuoteMeta(title)), title)
 	body(p)
 	for p.err == nil && p.line < len(p.lines) {
 		p.line++
@@ -104,34 +74,31 @@ func parse(text []byte, kind, title string, body func(p *parser)) error {
 
 // header parses the lines that define a draw.
 func (p *parser) header() (h Header) {
-	draw := p.match(`draw (\S*) (with|without) replacement( with weights)?`,
-		`"draw 3 without replacement" or the like`)
+	draw := p.match(formOf(`draw (\S*) (with|without) replacement( with weights)?`),
+		"draw 3 without replacement")
 	h.N, h.Replace, h.Weights = p.number(draw[1]), draw[2] == "with", draw[3] != ""
 	if h.N == 0 {
 		p.refuse("a draw has at least one item")
 	}
-	items := p.match(`items (\S*) sha256 ([0-9a-f]{64})`, `"items 5 sha256" and 64 digits`)
+	items := p.match(formOf(`items (\S*) sha256 ([0-9a-f]{64})`), "items 5 sha256 and 64 digits")
 	h.Items, h.Hash = p.number(items[1]), items[2]
-	h.Sides = p.number(p.match(`die d(.*)`, `"die d6" or the like`)[1])
+	h.Sides = p.number(p.match(formOf(`die d(.*)`), "die d6")[1])
 	if h.Sides < 2 || h.Sides > MostSides {
 		p.refuse("a d%d cannot draw; a die has 2 to %d sides", h.Sides, MostSides)
 	}
-	from, err := parseOrigin(p.match(`from (.*)`, `"from typed rolls" or the like`)[1])
-	if err != nil {
-		p.fail("%w", err)
-	}
-	h.From = from
-	if from.Kind == Public && h.Sides != PublicSides {
-		p.refuse("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
-			PublicSides, h.Sides)
-	}
-	if parts := p.option(`note (".*")`); parts != nil {
-		note, ok := quote.Unquote(parts[1])
-		err := CheckNote(note)
-		if !ok || err != nil {
-			p.fail("%s is not a note that this program can write", quote.Excerpt(parts[1]))
+	from := p.match(formOf(`from (?:(`+Typed+`|`+System+`)|(`+Public+`)(".*"))`), "from "+Typed)
+	h.From.Kind = from[1] + from[2]
+	if h.From.Kind == Public {
+		h.From.Value = p.unquote(from[3])
+		p.check(CheckPublic(h.From.Value))
+		if h.Sides != PublicSides {
+			p.refuse("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
+				PublicSides, h.Sides)
 		}
-		h.Note = note
+	}
+	if parts := p.option(formOf(`note (".*")`)); parts != nil {
+		h.Note = p.unquote(parts[1])
+		p.check(CheckNote(h.Note))
 	}
 	return h
 }
@@ -151,27 +118,24 @@ func CheckNote(note string) error {
 	return nil
 }
 
+var (
+	rollsForm = formOf(`rolls (.*)`)
+	drawnForm = formOf(`drawn (\S+) (".*")`)
+)
+
 // parseBody parses the lines behind the header.
 func (t *Transcript) parseBody(p *parser) {
-	for line := p.next(); line != "end" && p.err == nil; line = p.next() {
-		rolls, rolled := strings.CutPrefix(line, "rolls ")
-		switch {
-		case rolled && t.drawn == nil:
-			t.parseRolls(p, strings.Split(rolls, " "))
-		case !strings.HasPrefix(line, "drawn "):
-			p.fail(`%s is not "rolls", "drawn" or "end"`, quote.Excerpt(line))
-		case len(t.drawn) == t.Header.N:
-			p.fail("this is one item more than the %d that are drawn", t.Header.N)
-		default:
-			t.drawn = append(t.drawn, line)
-			if len(t.drawn) == 1 {
-				t.first = p.line
-			}
+	for parts := p.option(rollsForm); parts != nil; parts = p.option(rollsForm) {
+		t.parseRolls(p, strings.Split(parts[1], " "))
+	}
+	for p.err == nil && len(t.drawn) < t.Header.N {
+		parts := p.match(drawnForm, `drawn 1 "Ada"`)
+		w := winner{p.line, p.number(parts[1]), p.unquote(parts[2])}
+		if p.err == nil {
+			t.drawn = append(t.drawn, w)
 		}
 	}
-	if len(t.drawn) < t.Header.N {
-		p.fail("the transcript ends with %d of the %d items that are drawn", len(t.drawn), t.Header.N)
-	}
+	p.match(formOf("end"), "end")
 }
 
 func (t *Transcript) parseRolls(p *parser, words []string) {
@@ -238,21 +202,21 @@ func (p *parser) next() string {
 // formOf returns the expression for a line of a form.
 func formOf(form string) *regexp.Regexp { return regexp.MustCompile("^" + form + "$") }
 
-// match returns the next line and the parts of its form, which are empty after an error.
-func (p *parser) match(form, want string) []string {
-	re := formOf(form)
+// match returns the parts of the next line, which are empty after an error. The line must have a
+// form, of which there is an example.
+func (p *parser) match(form *regexp.Regexp, example string) []string {
 	line := p.next()
-	if parts := re.FindStringSubmatch(line); parts != nil {
+	if parts := form.FindStringSubmatch(line); parts != nil {
 		return parts
 	}
-	p.fail("%s is not %s", quote.Excerpt(line), want)
-	return make([]string, re.NumSubexp()+1)
+	p.fail("%s stands where a line such as %s must be", quote.Excerpt(line), quote.Quote(example))
+	return make([]string, form.NumSubexp()+1)
 }
 
 // option returns the parts of the next line if it has a form, and otherwise leaves the line.
-func (p *parser) option(form string) []string {
+func (p *parser) option(form *regexp.Regexp) []string {
 	before := *p
-	parts := formOf(form).FindStringSubmatch(p.next())
+	parts := form.FindStringSubmatch(p.next())
 	if parts == nil {
 		*p = before
 	}
@@ -266,4 +230,20 @@ func (p *parser) number(text string) int {
 		p.fail("%s is not a number that this program can write", quote.Excerpt(text))
 	}
 	return n
+}
+
+// unquote returns the text of which the program makes quoted.
+func (p *parser) unquote(quoted string) string {
+	text, ok := quote.Unquote(quoted)
+	if !ok {
+		p.fail("%s is not a text as this program quotes it", quote.Excerpt(quoted))
+	}
+	return text
+}
+
+// check ends the reading for an error of a text that cannot be in a document.
+func (p *parser) check(err error) {
+	if err != nil {
+		p.fail("%w", err)
+	}
 }

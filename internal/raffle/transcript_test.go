@@ -94,31 +94,29 @@ func TestBentTranscripts(t *testing.T) {
 
 		// what it is
 		{"another text", text, "Ada\nGrace\n",
-			`line 1: this is not a transcript, which begins with "raffle transcript 1"`},
+			`line 1: "Ada" stands where a line such as "raffle transcript 1" must be`},
 		{"an empty file", text, "", "line 1: the draw was broken off here"},
-		{"no head", "raffle transcript 1\n", "", "line 1: this is not a transcript"},
-		{"an old document", "raffle transcript 1", "dice pick transcript 2",
-			"line 1: this is not a transcript"},
+		{"no head", "raffle transcript 1\n", "", "line 1: "},
 		{"a later version", "transcript 1", "transcript 2",
-			`line 1: this is a transcript of another version: "raffle transcript 2"; use the program`},
-		{"no version", "transcript 1", "transcript", `this is not a transcript`},
+			`line 1: "raffle transcript 2" stands where a line such as "raffle transcript 1" must be`},
+		{"no version", "transcript 1", "transcript", `line 1: "raffle transcript" stands`},
 
 		// each header once and in order
 		{"no draw", "draw 3 without replacement\n", "", `line 2: "items 5 sha256`},
 		{"a second draw", rolls, "draw 1 without replacement\n" + rolls,
-			`line 7: "draw 1 without replacement" is not "rolls", "drawn" or "end"`},
+			`line 7: "draw 1 without replacement" stands where a line such as "drawn 1 `},
 		{"a line without end", "draw 3", strings.Repeat("draw 3", 1_000_000), `line 2: "draw 3draw 3`},
 		{"two draws", "draw 3 without replacement\n",
 			"draw 3 without replacement\ndraw 1 without replacement\n",
-			`line 3: "draw 1 without replacement" is not "items 5`},
+			`line 3: "draw 1 without replacement" stands where a line such as "items 5`},
 		{"a second list", rolls, items + hash + "\n" + rolls, "line 7: "},
-		{"a second die", rolls, "die d8\n" + rolls, `line 7: "die d8" is not`},
+		{"a second die", rolls, "die d8\n" + rolls, `line 7: "die d8" stands`},
 		{"a second origin", rolls, "from typed rolls\n" + rolls, "line 7: "},
 		{"another order", "die d6\nfrom typed rolls\n", "from typed rolls\ndie d6\n",
-			`line 4: "from typed rolls" is not "die d6" or the like`},
-		{"a note before its place", "die d6", "die d6\nnote \"hello\"", `line 5: "note \"hello\"" is not "from`},
+			`line 4: "from typed rolls" stands where a line such as "die d6" must be`},
+		{"a note before its place", "die d6", "die d6\nnote \"hello\"", `line 5: "note \"hello\"" stands where a line such as "from`},
 		{"a note without quotes", `note "the first wins the bike"`, "note hello",
-			`line 6: "note hello" is not "rolls"`},
+			`line 6: "note hello" stands`},
 		{"a second note", rolls, "note \"hello\"\n" + rolls, `line 7: "note`},
 		{"an empty note", "the first wins the bike", "", "line 6: "},
 		{"a note of blanks", "the first wins", " the first wins", "line 6: "},
@@ -129,10 +127,10 @@ func TestBentTranscripts(t *testing.T) {
 		{"a note that turns", "wins", `\u202ewins`, "line 6: "},
 
 		// how to draw
-		{"fewer", "draw 3", "draw 2", "line 10: this is one item more than the 2 that are drawn"},
-		{"more", "draw 3", "draw 4", "line 11: the transcript ends with 3 of the 4 items"},
+		{"fewer", "draw 3", "draw 2", `line 10: "drawn 3 \"Barbara\"" stands where a line such as "end" must be`},
+		{"more", "draw 3", "draw 4", `line 11: "end" stands where a line such as "drawn 1 `},
 		{"the most draws", "draw 3 without", "draw " + largest + " with",
-			"the transcript ends with 3 of the " + largest},
+			`line 11: "end" stands`},
 		{"more than can be", "draw 3", "draw 99999999999999999999",
 			`"99999999999999999999" is not a number`},
 		{"a negative number", "draw 3", "draw -3", `line 2: "-3" is not a number`},
@@ -141,18 +139,18 @@ func TestBentTranscripts(t *testing.T) {
 		{"a number with junk", "draw 3", "draw 3x", `line 2: "3x" is not a number`},
 		{"with replacement", "without", "with", `line 9 of the transcript has item 4, "Margaret"`},
 		{"beside replacement", "without", "beside",
-			`line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
+			`line 2: "draw 3 beside replacement" stands where a line such as "draw 3 without replacement"`},
 		{"with junk", "replacement", "replacement, please", "line 2: "},
 		{"with weights", "replacement", "replacement with weights", `line 1, "Ada", does not begin with a weight`},
 		{"two blanks", "draw 3 ", "draw 3  ", "line 2: "},
 
 		// the items
 		{"fewer items", "items 5", "items 4",
-			"the list is another one: it has 5 items, and that of the transcript 4"},
-		{"the most items", "items 5", "items " + largest, "the list is another one: it has 5 items"},
-		{"another hash", hash, strings.Repeat("0", 64), "in another order: its sha256 is " + hash +
-			", and that of the transcript " + strings.Repeat("0", 64) +
-			"; one letter is enough, so compare your file with the published one"},
+			"the list is another one, or in another order: it has 5 items, sha256 " + hash},
+		{"the most items", "items 5", "items " + largest, "the list is another one, or in another order: it has 5 items"},
+		{"another hash", hash, strings.Repeat("0", 64), "the list is another one, or in another order: " +
+			"it has 5 items, sha256 " + hash + ", and that of the draw 5, sha256 " +
+			strings.Repeat("0", 64) + "; one letter is enough"},
 		{"a hash in capitals", hash, strings.ToUpper(hash), "line 3: "},
 		{"a short hash", hash, hash[1:], "line 3: "},
 		{"a hash with junk", hash, hash + " x", "line 3: "},
@@ -164,13 +162,13 @@ func TestBentTranscripts(t *testing.T) {
 		{"a die with junk", "die d6", "die d6 x", `line 4: "6 x" is not a number`},
 		{"another die", "die d6", "die d8", `line 9 of the transcript has item 4, "Margaret"`},
 		{"a text of two spellings", "die d6\nfrom typed rolls", "die d256\nfrom public text \"a  b\"",
-			"line 5: the public text has two blanks in a row"},
+			"line 5: the public text has blanks at an end, or two in a row"},
 		{"a text and another die", "from typed rolls", "from public text \"a\"",
 			"line 5: a public text rolls a d256"},
 		{"other rolls than of the text", "die d6\nfrom typed rolls",
 			"die d256\nfrom public text \"a\"", "roll 1 is 2 in the transcript, but the public text"},
-		{"an unknown origin", "typed rolls", "heaven", `line 5: "heaven" is not an origin`},
-		{"a seed", "typed rolls", "seed 7", `line 5: "seed 7" is not an origin`},
+		{"an unknown origin", "typed rolls", "heaven", `line 5: "from heaven" stands where`},
+		{"a seed", "typed rolls", "seed 7", `line 5: "from seed 7" stands where`},
 		{"another roll", rolls, "rolls 2 6 2\n", `line 9 of the transcript has item 4, "Margaret"`},
 		{"a roll less", rolls, "rolls 2 6\n", "too few rolls, 2, to draw 3 of 5 items"},
 		{"no rolls", rolls, "", "too few rolls, 0, to draw 3 of 5 items"},
@@ -182,9 +180,9 @@ func TestBentTranscripts(t *testing.T) {
 		{"an impossible roll", rolls, "rolls 2 6 7\n", "line 7: 7 is not a face of a d6 (1 to 6)"},
 		{"a roll of zero", rolls, "rolls 2 6 0\n", "line 7: 0 is not a face of a d6"},
 		{"no number", rolls, "rolls 2 6 x\n", `line 7: "x" is not a number`},
-		{"a line without rolls", rolls, rolls + "rolls\n", `line 8: "rolls" is not`},
+		{"a line without rolls", rolls, rolls + "rolls\n", `line 8: "rolls" stands`},
 		{"two blanks between rolls", rolls, "rolls 2 6  1\n", `line 7: "" is not a number`},
-		{"rolls behind the items", last, last + rolls, `line 11: "rolls 2 6 1" is not`},
+		{"rolls behind the items", last, last + rolls, `line 11: "rolls 2 6 1" stands`},
 
 		// what was drawn
 		{"another winner", first, "drawn 6 \"Mallory\"\n",
@@ -193,12 +191,12 @@ func TestBentTranscripts(t *testing.T) {
 			`line 8 of the transcript has item 2, "Mallory", but the rolls draw item 2, "Grace"`},
 		{"another place", first, "drawn 3 \"Grace\"\n",
 			`line 8 of the transcript has item 3, "Grace", but the rolls draw item 2, "Grace"`},
-		{"another spelling", `"Barbara"`, `"\u0042arbara"`, "line 10 of the transcript has "},
-		{"without quotes", `"Barbara"`, `Barbara`, `line 10 of the transcript has "drawn 3 Barbara", but the rolls draw item 3, "Barbara"`},
-		{"with junk behind a winner", last, "drawn 3 \"Barbara\" x\n", "line 10 of the transcript has "},
-		{"one winner less", last, "", "line 10: the transcript ends with 2 of the 3 items"},
+		{"another spelling", `"Barbara"`, `"\u0042arbara"`, "line 10: "},
+		{"without quotes", `"Barbara"`, `Barbara`, `line 10: "drawn 3 Barbara" stands where`},
+		{"with junk behind a winner", last, "drawn 3 \"Barbara\" x\n", "line 10: "},
+		{"one winner less", last, "", `line 10: "end" stands where`},
 		{"one winner more", last, last + "drawn 5 \"Edith\"\n",
-			"line 11: this is one item more than the 3"},
+			`line 11: "drawn 5 \"Edith\"" stands where a line such as "end" must be`},
 		{"two winners in each other's place", first, last, "line 8 of the transcript has "},
 
 		// the end
@@ -220,7 +218,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"blanks around lines", "\n", " \t\n\u00a0", ""},
 		{"curly quotation marks", `"Barbara"`, "\u201cBarbara\u201d", ""},
 		{"low quotation marks", `"the first wins the bike"`, "\u201ethe first wins the bike\u201c", ""},
-		{"half of them", `"Barbara"`, "\u201cBarbara\"", "line 10 of the transcript has "},
+		{"half of them", `"Barbara"`, "\u201cBarbara\"", "line 10: "},
 	} {
 		bent := strings.ReplaceAll(text, test.old, test.new)
 		if test.want != "" {
@@ -231,14 +229,14 @@ func TestBentTranscripts(t *testing.T) {
 	}
 	swapped := append([]string{"Grace", "Ada"}, names[2:]...)
 	refused(t, "items in another order",
-		`in another order: item 2 of your list is "Ada"; the transcript says "Grace"`, text, swapped)
+		`in another order: item 2 of yours, in line 2, is "Ada"; the transcript says "Grace"`, text, swapped)
 	refused(t, "items in another order, with a blank line",
-		`item 2 of your list, line 3, is "Ada"; the transcript says "Grace"`, text,
+		`item 2 of yours, in line 3, is "Ada"; the transcript says "Grace"`, text,
 		append([]string{"Grace", ""}, swapped[1:]...))
 	refused(t, "items in another order that were not drawn",
-		"in another order: its sha256 is ", text, []string{"Edith", "Grace", "Barbara",
+		"in another order: it has 5 items, sha256 ", text, []string{"Edith", "Grace", "Barbara",
 			"Margaret", "Ada"})
-	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", text, names[:4])
+	refused(t, "fewer items", "it has 4 items, sha256 ", text, names[:4])
 }
 
 // Draws that take no rolls end with the lines of the transcript, however many it
@@ -248,9 +246,9 @@ func TestBentTranscriptOfOneItem(t *testing.T) {
 	text := drawTranscript(t, Header{N: 2, Replace: true, Sides: 256, From: Origin{Kind: System}},
 		dice.Must(listOf(one...)))
 	for _, test := range []struct{ old, new, want string }{
-		{"draw 2", "draw " + strconv.Itoa(math.MaxInt), "line 8: the transcript ends with 2 of the"},
-		{"draw 2 with", "draw 2 without", "line 2 of the transcript: 2 items cannot be drawn from 1"},
-		{"drawn 1 \"a\"\nend", "rolls 3\nend", `line 7: "rolls 3" is not`},
+		{"draw 2", "draw " + strconv.Itoa(math.MaxInt), `line 8: "end" stands`},
+		{"draw 2 with", "draw 2 without", "2 items cannot be drawn from 1"},
+		{"drawn 1 \"a\"\nend", "rolls 3\nend", `line 7: "rolls 3" stands`},
 		{"drawn 1 \"a\"\ndrawn", "rolls 3\ndrawn 1 \"a\"\ndrawn", "the draw takes 0 of the 1 rolls"},
 	} {
 		refused(t, test.new, test.want, strings.Replace(text, test.old, test.new, 1), one)

@@ -41,9 +41,8 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 		v.Announced = a.Day
 	}
 	if err == nil {
-		v.Kind = t.Header.proof(a != nil)
 		v.List = t.List.Remarks()
-		v.Unproved = t.unproved(a != nil)
+		t.prove(&v)
 		if a != nil {
 			v.Weak = a.Weak()
 		}
@@ -69,7 +68,18 @@ func (v Verdict) Head() string {
 		lines = append(lines, quote.Escape(not+problem+"."))
 	}
 	if v.Checked {
-		lines = append(lines, v.Kind+", checked: "+v.follows()+".")
+		these := "this item follows"
+		if v.Draw.N > 1 {
+			these = fmt.Sprintf("these %d items, in this order, follow", v.Draw.N)
+		}
+		from := "the rolls"
+		switch {
+		case v.Announced != "":
+			from = "the announcement, the text"
+		case strings.HasPrefix(v.From, Public):
+			from = "the text"
+		}
+		lines = append(lines, fmt.Sprintf("%s, checked: %s from %s and the list.", v.Kind, these, from))
 		if v.Draw.Note != "" {
 			lines = append(lines, "The note of the organiser: "+v.Draw.Note)
 		}
@@ -110,71 +120,48 @@ func (v Verdict) drawn() string {
 		words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From, v.Draw.Hash)
 }
 
-// follows says what was checked, for people who know nothing of hashes.
-func (v Verdict) follows() string {
-	from := "the rolls"
-	switch {
-	case v.Announced != "":
-		from = "the announcement, the text"
-	case strings.HasPrefix(v.From, Public):
-		from = "the text"
-	}
-	if v.Draw.N == 1 {
-		return "this item follows from " + from + " and the list"
-	}
-	return fmt.Sprintf("these %d items, in this order, follow from %s and the list", v.Draw.N, from)
-}
-
 // Rehearsed is the kind of a draw that decides nothing.
 const Rehearsed = "Rehearsal"
-
-// proof returns the kind of draw by what it proves.
-func (h Header) proof(announced bool) string {
-	switch {
-	case h.From.Kind == Public && IsRehearsal(h.From.Value):
-		return Rehearsed
-	case announced:
-		return "Announced draw"
-	case h.From.Kind == Public:
-		return "Draw from a text that was not announced"
-	case h.From.Kind == Typed:
-		return "Draw with typed rolls"
-	}
-	return "Quick draw"
-}
 
 // mostUsual is the most sides of a die that people have.
 const mostUsual = 100
 
-// unproved returns what a check of the draw cannot prove.
-func (t *Transcript) unproved(announced bool) string {
+// prove sets the kind of a draw, by what it proves, and what a check of it cannot prove.
+func (t *Transcript) prove(v *Verdict) {
 	h, wins, fixed := t.Header, "", " or the kind of draw"
 	switch {
-	case h.Note != "" && !announced:
+	case h.Note != "" && v.Announced == "":
 		wins, fixed = ", or that the note was written before the draw", ", the kind of draw or the note"
 	case h.Note == "" && h.N > 1:
 		wins = ", or what each place wins, for there is no note"
 	}
 	switch {
-	case announced:
-		numbers := "these are the published numbers; compare them"
+	case v.Announced != "":
+		v.Kind = "Announced draw"
+		numbers := "these are the published numbers"
 		if t.Public == "" {
-			numbers = "the numbers, which only the transcript says, are the published ones; compare them"
+			numbers = "the numbers, which only the transcript says, are the published ones"
 		}
-		return "that the announcement was public on that day, that nobody knew the numbers then, " +
-			"that there was no other one, that only one lottery fits these words" + wins + ", or that " +
-			numbers
+		v.Unproved = "that the announcement was public on that day, that nobody knew the numbers " +
+			"then, that there was no other one, that only one lottery fits these words" + wins +
+			", or that " + numbers + "; compare them"
 	case h.From.Kind == Public:
-		return "that the text was not chosen, or its spelling, the list, the number of items" +
+		v.Kind = "Draw from a text that was not announced"
+		v.Unproved = "that the text was not chosen, or its spelling, the list, the number of items" +
 			fixed + "; only an announcement fixes them"
 	case h.From.Kind == System:
-		return "that the computer's numbers were random and not chosen, or that there was only one " +
-			"draw" +
-			wins
+		v.Kind = "Quick draw"
+		v.Unproved = "that the computer's numbers were random and not chosen, or that there was only " +
+			"one draw" + wins
+	default:
+		v.Kind = "Draw with typed rolls"
+		rare := ""
+		if h.Sides > mostUsual {
+			rare = fmt.Sprintf(" (few people have a d%d)", h.Sides)
+		}
+		v.Unproved = "that the dice were rolled" + rare + ", or that there was only one draw" + wins
 	}
-	rare := ""
-	if h.Sides > mostUsual {
-		rare = fmt.Sprintf(" (few people have a d%d)", h.Sides)
+	if IsRehearsal(h.From.Value) {
+		v.Kind = Rehearsed
 	}
-	return "that the dice were rolled" + rare + ", or that there was only one draw" + wins
 }

@@ -240,8 +240,8 @@ func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []numb
 func (r *reading) many(c *Columns, first TextRow, others []int) {
 	r.grade = min(r.grade, near)
 	if r.faults == nil {
-		r.faults.add(first.Line, "%s may have the names; choose one, with -column %d",
-			c.title(others, " or "), others[0]+1)
+		r.faults.add(first.Line, "%s may have the names; choose one as the column, or omit the others",
+			c.title(others, " or "))
 	}
 }
 

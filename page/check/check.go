@@ -98,7 +98,7 @@ func (a *Answer) give(
 		expected := raffle.Expected{Latest: q.Latest, Public: public, Announcement: announced}
 		return t, announced, t.Check(list, expected, emit)
 	}
-	err = errors.Join(t.Header.Future(q.Latest, announced), announced.CheckList(list))
+	err = errors.Join(t.Header.Future(q.Latest, announced), t.Header.CheckList(list))
 	if err == nil {
 		rolls := dice.Record(t.Header.From.Die()) // as raffle draw -announced does
 		err = t.Header.Draw(rolls, list, emit)
@@ -113,17 +113,14 @@ func (a *Answer) read(text []byte, h raffle.Header) (raffle.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, lines, err := raffle.Find(lines, h)
+	list, err := raffle.Find(lines, h)
 	if err != nil {
 		return nil, err
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
 		words.Count(len(list), "item"), list.Hash(h.Weights))
-	for _, doubt := range list.Doubts(lines, h.Weights, true) {
+	for _, doubt := range list.Doubts(h.Weights, true) {
 		a.Doubts = append(a.Doubts, words.Capital(doubt.Text(false))+".")
-	}
-	if head := raffle.Head(lines); head != "" && !h.Weights {
-		a.Doubts = append(a.Doubts, words.Capital(raffle.HeadRemark(head).Text(false))+".")
 	}
 	return list, nil
 }

@@ -3,10 +3,14 @@ package check
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"slices"
+	"strings"
 	"testing"
+
+	"example.com/dice/internal/raffle"
 )
 
 // byPython returns what the checker in Python, which follows the specification, says of
@@ -97,4 +101,44 @@ func TestPythonAgreesOnFiles(t *testing.T) {
 		}
 	}
 	agree(t, questions)
+}
+
+// The checker in Python draws the same items with every kind of draw, and refuses each transcript
+// with one more roll or another item.
+func TestPythonAgreesOnKinds(t *testing.T) {
+	items, weighted := "", ""
+	for i := range 40 {
+		items += fmt.Sprintf("item%d\n", i)
+		weighted += fmt.Sprintf("%d item%d\n", 6*(i*37%50), i)
+	}
+	var questions []Submission
+	for _, d := range []claim{
+		{items: items, n: 40}, {items: items, n: 7}, {items: items, n: 7, replace: true},
+		{items: items, n: 100, replace: true}, {items: weighted, n: 1, weights: true},
+		{items: weighted, n: 39, weights: true}, {items: weighted, n: 9, weights: true},
+		{items: weighted, n: 90, weights: true, replace: true},
+	} {
+		for sides, from := range map[int]raffle.Origin{
+			2: {Kind: raffle.Typed}, 6: {Kind: raffle.Typed}, 1_000_000: {Kind: raffle.Typed},
+			raffle.PublicSides: {Kind: raffle.Public, Value: "7"},
+		} {
+			h := d.header(t)
+			h.Sides, h.From = sides, from
+			if sides == 6 {
+				h.Note = "\u201cx\u201d\\"
+			}
+			text := recorded(t, h, d.list(t))
+			for _, transcript := range []string{text, strings.Replace(text, "\ndrawn ", " 1\ndrawn ", 1),
+				strings.Replace(text, "\ndrawn ", "\ndrawn 1", 1)} {
+				questions = append(questions, Submission{List: []byte(d.items),
+					Transcript: []byte(transcript), Latest: today})
+			}
+		}
+	}
+	agree(t, questions)
+	for i, q := range questions {
+		if state := Give(q).State; (state == "good") != (i%3 == 0) {
+			t.Errorf("%s\n%s", state, q.Transcript)
+		}
+	}
 }
