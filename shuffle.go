@@ -41,9 +41,6 @@ func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) 
 	if n < 0 {
 		misuse(call, "no order of %d elements; use 0 or more", n)
 	}
-	if swap == nil && s == nil && n > 1 {
-		misuse(call, "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
-	}
 	var c choices
 	var pcg *rand.PCG
 	switch src := src.(type) {
@@ -55,6 +52,9 @@ func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) 
 		checkMore(call, sides, n)
 		c.store.start(src, sides)
 		c.store.reserve = usualReserve
+	}
+	if swap == nil && s == nil && n > 1 {
+		misuse(call, "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
 	}
 	for i := uint64(n); i > 1; {
 		rest, m := batchOf(i)
