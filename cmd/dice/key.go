@@ -102,7 +102,7 @@ type keyMaker struct {
 	checksum bool // the last word has one
 	mix      bool // with random numbers of the system
 	person   *ask.Session
-	typed    *ask.Die // in this run
+	typed    *ask.TypedDie // in this run
 
 	watched bool // by a person, who must agree at the end
 	hidden  bool // that person stopped there
@@ -176,7 +176,7 @@ func (k *keyMaker) bits() float64 {
 
 // make draws the key from the rolls, from the first on, and a person who watches agrees.
 func (k *keyMaker) make() error {
-	k.typed = &ask.Die{Session: k.person, N: k.die, Question: func(roll int) string {
+	k.typed = &ask.TypedDie{Session: k.person, N: k.die, Question: func(roll int) string {
 		return fmt.Sprintf("Roll %d of about %d: ", roll, max(k.about(), roll))
 	}}
 	err := k.draw(&watchedDie{dice.Guard(k.typed), k})

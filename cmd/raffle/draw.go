@@ -182,9 +182,9 @@ func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int)
 }
 
 // die returns the one whose rolls a person types.
-func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.Die {
+func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
 	about, style := d.header.About(), command.StyleOf(c.Stderr)
-	return &ask.Die{Session: person, N: d.header.Sides, Question: func(roll int) string {
+	return &ask.TypedDie{Session: person, N: d.header.Sides, Question: func(roll int) string {
 		far := fmt.Sprintf("%d. ", roll)
 		if about >= roll {
 			far = fmt.Sprintf("%d of about %d. ", roll, about)

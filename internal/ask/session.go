@@ -103,8 +103,8 @@ func (s *Session) Throw(question string, dice []int) ([]int, error) {
 	return s.Throws[s.Used-1].Faces, nil
 }
 
-// A Die is a real one whose rolls the person types. It is a dice.Source.
-type Die struct {
+// A TypedDie is a real one whose rolls the person types. It is a dice.Source.
+type TypedDie struct {
 	Session  *Session
 	N        int                   // sides
 	Question func(roll int) string // for the roll with a number, from 1
@@ -114,10 +114,10 @@ type Die struct {
 }
 
 // Sides returns N.
-func (d *Die) Sides() int { return d.N }
+func (d *TypedDie) Sides() int { return d.N }
 
 // Roll returns the next roll of the person.
-func (d *Die) Roll() (int, error) {
+func (d *TypedDie) Roll() (int, error) {
 	if len(d.pending) == 0 {
 		faces, err := d.Session.Throw(d.Question(d.Used+1), []int{d.N})
 		if err != nil {

@@ -1,13 +1,9 @@
 package raffle
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/dice"
 )
@@ -73,40 +69,6 @@ func TestReadLines(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Error(err)
 	}
-}
-
-// A million names with their addresses are read, hashed and searched for repeats, and
-// ten are drawn: in a few times what it takes to hash the file.
-func BenchmarkMillionLines(b *testing.B) {
-	if testing.Short() {
-		b.Skip("takes seconds")
-	}
-	var file bytes.Buffer
-	for i := range 1_000_000 {
-		fmt.Fprintf(&file, "%d Some Name Or Other <name@example.com>\n", i)
-	}
-	start := time.Now()
-	sha256.Sum256(file.Bytes())
-	hash := time.Since(start)
-	for b.Loop() {
-		lines, err := ReadLines(bytes.NewReader(file.Bytes()))
-		if err != nil {
-			b.Fatal(err)
-		}
-		list, err := NewList(lines, false)
-		if err != nil || list.Repeats() != nil || list.Twins() != nil || len(list.Hash(false)) != 64 {
-			b.Fatal(err)
-		}
-		drawn := 0
-		err = Header{N: 10}.Draw(Origin{Public, "7"}.Die(), list, func(int) error {
-			drawn++
-			return nil
-		})
-		if err != nil || drawn != 10 {
-			b.Fatal(err, drawn)
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed())/float64(b.N)/float64(hash), "×sha256")
 }
 
 func TestTickets(t *testing.T) {
