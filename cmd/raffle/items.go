@@ -42,8 +42,10 @@ func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.L
 	for _, doubt := range doubts {
 		c.Warn("%s", doubt.Text(false))
 	}
-	repeats := list.CheckRepeats(h.Weights)
-	if in.isNew && !in.duplicates && repeats != nil {
+	if !in.isNew || in.duplicates {
+		return list, nil
+	}
+	if repeats := list.CheckRepeats(h.Weights); repeats != nil {
 		return nil, fmt.Errorf("%w; %s", repeats, withoutRepeats)
 	}
 	return list, nil
