@@ -59,7 +59,9 @@ func groupsOf(form string) (all []numberGroup) {
 }
 
 // String names the group and its lottery.
-func (g numberGroup) String() string { return strconv.Quote(strings.Join(g.name, " ") + " " + g.of) }
+func (g numberGroup) String() string {
+	return strconv.Quote(strings.Join(g.name, " ") + " " + g.of)
+}
 
 // CheckForm returns an error for a form of which no public text can be made, or which
 // does not say for all of its numbers, in one way, that they appear after the day of the

@@ -318,7 +318,8 @@ func (list List) withoutNumbers() (rest List, counts bool) {
 // numberRemark returns the remark on numbers in front of the items, which may hide that an item is
 // there more than once.
 func (list List) numberRemark(rest List, repeats bool) Remark {
-	const means = "if the numbers only count the lines, remove them; if they are weights, add -weights"
+	const means = "if the numbers only count the lines, remove them; if they are weights, add " +
+		"-weights"
 	if again := rest.Repeats(); again != nil && repeats {
 		return Remark{"without the numbers in front, the list has repeats", again, means}
 	}

@@ -137,9 +137,9 @@ func TestBentTranscripts(t *testing.T) {
 		// the items
 		{"fewer items", "items 5", "items 4",
 			"the list is another one, or in another order: it has 5 items, sha256 " + hash},
-		{"the most items", "items 5", "items " + largest, "the list is another one, or in another order: it has 5 items"},
-		{"another hash", hash, strings.Repeat("0", 64), "the list is another one, or in another order: " +
-			"it has 5 items, sha256 " + hash + ", and that of the draw 5, sha256 " +
+		{"the most items", "items 5", "items " + largest, "in another order: it has 5 items"},
+		{"another hash", hash, strings.Repeat("0", 64), "the list is another one, or in another " +
+			"order: it has 5 items, sha256 " + hash + ", and that of the draw 5, sha256 " +
 			strings.Repeat("0", 64) + "; one letter is enough"},
 		{"a short hash", hash, hash[1:], "line 3: "},
 
