@@ -328,47 +328,6 @@ func TestDebiasErrors(t *testing.T) {
 	}
 }
 
-func TestDebiasSharesItsStore(t *testing.T) {
-	d := Debias(FromRand(rand.NewPCG(1, 2), 6))
-	if storeOf(d) != d.store {
-		t.Error("a Debiased die has another store than its Recycler")
-	}
-}
-
-func TestDebiasAllocatesNothing(t *testing.T) {
-	d := Debias(FromRand(rand.NewPCG(1, 2), 6))
-	d.Roll()
-	if n := testing.AllocsPerRun(1000, func() { d.Roll() }); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
-func TestDebiasMisuse(t *testing.T) {
-	for want, f := range map[string]func(){
-		"dice: Debias: nil source; pass a die such as dice.New(6)": func() {
-			Debias(nil)
-		},
-		"dice: Debias: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
-			Debias(New(1))
-		},
-		"dice: SetBlock: no block of 1 rolls of a d6; use 2 to 50": func() {
-			Debias(New(6)).SetBlock(1)
-		},
-		"dice: SetBlock: no block of 51 rolls of a d6; use 2 to 50": func() {
-			Debias(New(6)).SetBlock(51)
-		},
-	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %v", got, want)
-				}
-			}()
-			f()
-		}()
-	}
-}
-
 // A draw fails with probability at most 1/usualReserve.cases, and maxFailures in a row
 // with less than 2^-unfairBits; one less would not do.
 func TestDebiasFailureLimit(t *testing.T) {

@@ -4,17 +4,13 @@ import (
 	"bufio"
 	"context"
 	cryptorand "crypto/rand"
-	"encoding/json"
 	"fmt"
 	"go/ast"
+	"go/doc"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"io"
-	"io/fs"
-	"math"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -22,32 +18,7 @@ import (
 	"testing"
 
 	"example.com/dice"
-	"pgregory.net/rapid"
 )
-
-// A fast path and an interface must not differ: the same words or bytes give
-// the same results whether or not Sim knows where they come from.
-func TestHiddenSourcesGiveTheSameResults(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.OneOf(rapid.IntRange(2, 100), rapid.IntRange(2, math.MaxInt)).Draw(t, "n")
-		m := rapid.OneOf(rapid.IntRange(1, 100), rapid.IntRange(1, math.MaxInt)).Draw(t, "m")
-		seed := rapid.Uint64().Draw(t, "seed")
-		known := dice.FromRand(rand.NewPCG(seed, 1), n)
-		hidden := struct{ dice.Source }{dice.FromRand(rand.NewPCG(seed, 1), n)}
-		if rapid.Bool().Draw(t, "recycle") {
-			known, hidden.Source = dice.Sim(dice.Recycle(known), m), dice.Sim(dice.Recycle(hidden), m)
-		} else {
-			known, hidden.Source = dice.Sim(known, m), dice.Sim(hidden, m)
-		}
-		for range 20 {
-			a, errA := known.Roll()
-			b, errB := hidden.Roll()
-			if a != b || errA != nil || errB != nil {
-				t.Fatalf("%d, %v and %d, %v", a, errA, b, errB)
-			}
-		}
-	})
-}
 
 func TestMust(t *testing.T) {
 	if got := dice.Must(dice.Replay(6, 5).Roll()); got != 5 {
@@ -59,137 +30,6 @@ func TestMust(t *testing.T) {
 		}
 	}()
 	dice.Must(dice.Replay(6).Roll())
-}
-
-func TestNewStaysInRange(t *testing.T) {
-	for _, sides := range []int{1, 2, 6, math.MaxInt} {
-		die := dice.New(sides)
-		if die.Sides() != sides {
-			t.Errorf("a d%d says it has %d sides", sides, die.Sides())
-		}
-		for _, face := range take(t, die, 100) {
-			if face < 1 || face > sides {
-				t.Errorf("a d%d rolled %d", sides, face)
-			}
-		}
-	}
-}
-
-func TestMisusePanics(t *testing.T) {
-	d6 := dice.Replay(6)
-	for _, test := range []struct {
-		want string
-		call func()
-	}{
-		{"dice: New: no die has 0 sides; it needs at least 1", func() { dice.New(0) }},
-		{"dice: FromRand: no die has -1 sides; it needs at least 1", func() {
-			dice.FromRand(rand.NewPCG(1, 2), -1)
-		}},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
-			dice.FromRand(nil, 6)
-		}},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
-			dice.FromRand((*rand.PCG)(nil), 6)
-		}},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
-			dice.FromRand((*rand.Rand)(nil), 20)
-		}},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
-			dice.FromRand((*rand.ChaCha8)(nil), 6)
-		}},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
-			dice.FromRand((*dice.BitStream)(nil), 6)
-		}},
-		{"dice: Secure: no die has -1 sides; it needs at least 1", func() { dice.Secure(-1) }},
-		{"dice: FromReader: no die has 0 sides; it needs at least 1", func() {
-			dice.FromReader(strings.NewReader(""), 0)
-		}},
-		{"dice: FromReader: nil reader; pass one such as crypto/rand.Reader", func() {
-			dice.FromReader(nil, 6)
-		}},
-		{"dice: Sim: nil source; " + dice.AnySource, func() { dice.Sim(nil, 6) }},
-		{"dice: Sim: no die has 0 sides; it needs at least 1", func() { dice.Sim(d6, 0) }},
-		{"dice: Sim: no die has 0 sides; it needs at least 1", func() {
-			dice.Sim(dice.Untouched(0), 6)
-		}},
-		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() {
-			dice.Sim(dice.Replay(1), 13)
-		}},
-		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() {
-			dice.Sim(dice.Recycle(dice.Replay(1)), 13)
-		}},
-		{"dice: Range: nil source; " + dice.AnySource, func() { dice.Range(nil, 1, 2) }},
-		{"dice: Range: no integers from 3 to 2; put the lower bound first", func() {
-			dice.Range(d6, 3, 2)
-		}},
-		{fmt.Sprintf("dice: Range: more than %d integers from %d to %d", math.MaxInt, math.MinInt,
-			math.MaxInt),
-			func() { dice.Range(d6, math.MinInt, math.MaxInt) }},
-		{fmt.Sprintf("dice: Range: more than %d integers from 0 to %d", math.MaxInt, math.MaxInt),
-			func() { dice.Range(d6, 0, math.MaxInt) }},
-		{"dice: Range: cannot make a d2 from a d1; use a die with at least 2 sides", func() {
-			dice.Range(dice.Replay(1), 1, 2)
-		}},
-		{"dice: Replay: no die has 0 sides; it needs at least 1", func() { dice.Replay(0) }},
-		{"dice: Record: nil source; " + dice.AnySource, func() { dice.Record(nil) }},
-		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() {
-			dice.Prompt(nil, io.Discard, 6)
-		}},
-		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() {
-			dice.Prompt(strings.NewReader(""), nil, 6)
-		}},
-		{"dice: ReadTable: nil reader; pass one such as an open file", func() {
-			dice.ReadTable(nil)
-		}},
-		{"dice: Prompt: no die has 0 sides; it needs at least 1", func() {
-			dice.Prompt(strings.NewReader(""), io.Discard, 0)
-		}},
-		{"dice: Product: nil source; pass a die such as dice.New(6)", func() { dice.Product(d6, nil) }},
-		{fmt.Sprintf("dice: Product: a die of %d·2 sides passes %[1]d; use fewer or smaller dice",
-			math.MaxInt),
-			func() { dice.Product(dice.Untouched(math.MaxInt), dice.Untouched(2)) }},
-		{"dice: Reject: nil source; pass a die such as dice.New(6)", func() { dice.Reject(nil, 6) }},
-		{"dice: Reject: no die has 0 sides; it needs at least 1", func() { dice.Reject(d6, 0) }},
-		{"dice: Reject: cannot make a d9 from a d6 by re-rolling; use Sim", func() {
-			dice.Reject(d6, 9)
-		}},
-		{"dice: Recycle: nil source; pass a die such as dice.New(6)", func() { dice.Recycle(nil) }},
-		{"dice: SetReserve: cannot keep a reserve of 65 bits; use 0 to 64", func() {
-			dice.Recycle(d6).SetReserve(65)
-		}},
-		{"dice: SetReserve: cannot keep a reserve of -1 bits; use 0 to 64", func() {
-			dice.Recycle(d6).SetReserve(-1)
-		}},
-		{"dice: Guard: nil source; pass a die such as dice.New(6)", func() { dice.Guard(nil) }},
-		{"dice: Guard: cannot count the faces of a d1048577; use a die of at most 1048576 sides",
-			func() { dice.Guard(dice.Untouched(1<<20 + 1)) }},
-		{"dice: SetLimit: cannot wait for 7 bits of evidence; use 8 to 120", func() {
-			dice.Guard(d6).SetLimit(7)
-		}},
-		{"dice: Evidence: no counts; give one for each face, face 1 first", func() {
-			dice.Evidence(nil)
-		}},
-		{"dice: Evidence: face 2 came -1 times; a count is 0 or more", func() {
-			dice.Evidence([]int{3, -1})
-		}},
-		{"dice: SetLimit: cannot wait for 121 bits of evidence; use 8 to 120", func() {
-			dice.Guard(d6).SetLimit(121)
-		}},
-		{"dice: Debias: nil source; pass a die such as dice.New(6)", func() { dice.Debias(nil) }},
-		{"dice: Bits: nil source; " + dice.AnySource, func() { dice.Bits(nil) }},
-		{"dice: Bits: cannot make a d2 from a d1; use a die with at least 2 sides", func() {
-			dice.Bits(dice.Replay(1))
-		}},
-	} {
-		func() {
-			defer func() {
-				if got := recover(); got != test.want {
-					t.Errorf("panic %q; want %q", got, test.want)
-				}
-			}()
-			test.call()
-		}()
-	}
 }
 
 // Types that must not be copied have a field that go vet knows by its methods.
@@ -210,30 +50,6 @@ func TestVetReportsCopies(t *testing.T) {
 		if locks != 1 {
 			t.Errorf("%v has %d such fields", typ, locks)
 		}
-	}
-}
-
-// go vet does not see a copy of what a call returns, so a copy of a Recycler panics.
-func TestCopiesOfARecyclerPanic(t *testing.T) {
-	r := *dice.Recycle(dice.New(6))
-	for i, use := range []func(){
-		func() { r.Roll() }, func() { dice.Sim(&r, 13) }, func() { dice.Bits(&r) }, func() {
-			dice.ShuffleSlice(&r, []int{1, 2})
-		},
-		func() { r.MarshalBinary() }, func() { json.Marshal(&r) }, func() { r.SetReserve(1) }, func() {
-			r.Account()
-		},
-	} {
-		func() {
-			defer func() {
-				want := "dice: Recycler: a copy would repeat the results of the original; " +
-					"use the pointer that Recycle returned"
-				if got := recover(); got != want {
-					t.Errorf("call %d: panic %v; want %s", i, got, want)
-				}
-			}()
-			use()
-		}()
 	}
 }
 
@@ -329,133 +145,10 @@ func callWithNothing(method reflect.Value) (text string) {
 	return fmt.Sprint(out[0])
 }
 
-// A nil or zero value is not a source either.
-func TestSourcesFromNothing(t *testing.T) {
-	for i, call := range []func(){
-		func() { dice.Sim(new(dice.Recycler), 13) }, func() { dice.Sim((*dice.Recycler)(nil), 13) },
-		func() { dice.Bits(new(dice.Recycler)) }, func() { dice.Perm(new(dice.Recycler), 3) },
-		func() { json.Marshal(new(dice.Recycler)) },
-	} {
-		func() {
-			defer func() {
-				want := "dice: Recycler: nil and the zero value are not ready for use; make one with Recycle"
-				if got := recover(); got != want {
-					t.Errorf("call %d: panic %v; want %s", i, got, want)
-				}
-			}()
-			call()
-		}()
-	}
-}
-
-// The lists name every exported type with methods, and every exported error.
-func TestExportedNames(t *testing.T) {
-	errs := map[string]error{"ErrFace": dice.ErrFace, "ErrUnfair": dice.ErrUnfair,
-		"ErrNoBound": dice.ErrNoBound}
-	for name, err := range errs {
-		if !strings.HasPrefix(err.Error(), "dice: ") {
-			t.Errorf("%s is %q, without the name of the package", name, err)
-		}
-	}
-	// ready as they are
-	known := map[string]bool{"Source": true, "Dice": true, "DiceFunc": true, "Recorder": true,
-		"PlanOption": true, "Account": true, "Rolled": true, "RolledDie": true, "SyntaxError": true,
-		"PoolDice": true}
-	for typ := range madeBy {
-		known[typ.Name()] = true
-	}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for n := range ast.Preorder(file) {
-			switch spec := n.(type) {
-			case *ast.TypeSpec:
-				if spec.Name.IsExported() && !known[spec.Name.Name] {
-					t.Errorf("%s: the type %s is in no list", name, spec.Name.Name)
-				}
-			case *ast.ValueSpec:
-				if v := spec.Names[0].Name; strings.HasPrefix(v, "Err") && errs[v] == nil {
-					t.Errorf("%s: the error %s is in no list", name, v)
-				}
-			}
-		}
-	}
-}
-
-// What makes a die from dice has a test beside all others, a panic for a nil source, a proof by
-// enumeration or a file of tests, a row of docs/service.md, and a place in the package comment.
-func TestConstructorsAreInEveryList(t *testing.T) {
-	files := parsedFiles(t)
-	rolls := map[string]bool{"Source": true} // types with a method Roll
-	var made []*ast.FuncDecl
-	for _, file := range files {
-		for _, d := range file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == "Roll" {
-				rolls[strings.TrimPrefix(types.ExprString(f.Recv.List[0].Type), "*")] = true
-			} else if ok && f.Recv == nil && f.Name.IsExported() && f.Type.Results != nil {
-				made = append(made, f)
-			}
-		}
-	}
-	text := func(name string) string { return string(dice.Must(os.ReadFile(name))) }
-	names := ""
-	for _, c := range combinators {
-		names += c.name + "\n"
-	}
-	proofs, panics, services := text("proof_test.go"), text("dice_test.go"), text("docs/service.md")
-	found := 0
-	for _, f := range made {
-		name, takes := f.Name.Name, false
-		for _, p := range f.Type.Params.List {
-			takes = takes || strings.TrimPrefix(types.ExprString(p.Type), "...") == "Source"
-		}
-		result := strings.TrimPrefix(types.ExprString(f.Type.Results.List[0].Type), "*")
-		if !takes || !rolls[result] {
-			continue
-		}
-		found++
-		_, err := os.Stat(strings.ToLower(name) + "_test.go")
-		for place, there := range map[string]bool{
-			"combinators in errors_test.go":  strings.Contains(names, name),
-			"TestMisusePanics":               strings.Contains(panics, "dice: "+name+": nil source"),
-			"proof_test.go":                  err == nil || strings.Contains(proofs, name+"("),
-			"the package comment in dice.go": strings.Contains(files["dice.go"].Doc.Text(), "["+name),
-			"docs/service.md":                strings.Contains(services, "`"+name+"("),
-		} {
-			if !there {
-				t.Errorf("%s is not in %s", name, place)
-			}
-		}
-	}
-	if found < 7 {
-		t.Errorf("only %d constructors are found", found)
-	}
-}
-
-// parsedFiles returns the files of the package that are not tests, by name.
-func parsedFiles(t *testing.T) map[string]*ast.File {
-	t.Helper()
-	code := func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }
-	packages, err := parser.ParseDir(token.NewFileSet(), ".", code, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return packages["dice"].Files
-}
-
 // Printed with %v, a die shows where it comes from, and nothing that it holds.
 func TestDiceAsText(t *testing.T) {
 	d6 := func() dice.Source { return dice.FromRand(pcg(), 6) }
-	plan := mustPlan(t, 13, []int{8, 20})
+	plan := planFor(13, []int{8, 20})
 	recycled := dice.Recycle(d6())
 	for want, value := range map[string]any{
 		"dice.New(6)":                    dice.New(6),
@@ -471,7 +164,7 @@ func TestDiceAsText(t *testing.T) {
 		"dice.Recycle(d6)":               recycled,
 		"dice.Sim(dice.Recycle(d6), 13)": dice.Sim(recycled, 13),
 		"dice.Sim(dice.Debias(d6), 13)":  dice.Sim(dice.Debias(d6()), 13),
-		"dice.Plan(13).Source()":         mustSource(t, plan, dice.New(8), dice.New(20)),
+		"dice.Plan(13).Source()":         dice.Must(plan.Source(dice.New(8), dice.New(20))),
 		"dice.Recycle(d0)":               new(dice.Recycler),
 		"dice.Plan(0)":                   new(dice.Strategy),
 		"dice.Enumerate()":               new(dice.Distribution),
@@ -485,7 +178,7 @@ func TestDiceAsText(t *testing.T) {
 			t.Errorf("%%+v prints %s; want %s", got, want)
 		}
 	}
-	_, err := dice.Enumerate(1, func(die func(int) dice.Source) (int, error) {
+	_, err := dice.Enumerate(1, func(die hand) (int, error) {
 		if got := fmt.Sprint(die(6)); got != "dice.Enumerate(d6)" {
 			t.Errorf("%%v prints %s", got)
 		}
@@ -496,71 +189,103 @@ func TestDiceAsText(t *testing.T) {
 	}
 }
 
-// Rolling allocates nothing.
+// Nothing that rolls or draws allocates.
 func TestRollsAllocateNothing(t *testing.T) {
-	words := func() dice.Source { return dice.FromRand(pcg(), 6) }
-	recorded := dice.Record(words())
-	take(t, recorded, 5000)
-	for name, die := range map[string]dice.Source{
-		"New":           dice.New(6),
-		"FromRand":      words(),
-		"Secure":        dice.Secure(6),
-		"FromReader":    dice.FromReader(bufio.NewReader(cryptorand.Reader), 6),
-		"Replay":        dice.Replay(6, recorded.Faces()...),
-		"Sim":           dice.Sim(words(), 13),
-		"Sim, large":    dice.Sim(words(), math.MaxInt),
-		"Recycle":       dice.Sim(dice.Recycle(words()), 13),
-		"Recycle, wide": dice.Sim(dice.Recycle(words()), math.MaxInt),
-		"Bits":          dice.Bits(words()),
-		"Guard":         dice.Guard(words()),
-		"Guard, large":  dice.Guard(dice.FromRand(pcg(), 1<<20)),
-		"Reject":        dice.Reject(words(), 5),
-		"Product":       dice.Product(words(), words()),
-	} {
-		if allocs := testing.AllocsPerRun(1000, func() { _, _ = die.Roll() }); allocs != 0 {
-			t.Errorf("%s: %v allocations a roll", name, allocs)
+	die := func(sides int) dice.Source { return dice.FromRand(pcg(), sides) }
+	store, deck := dice.Recycle(die(6)), make([]int, 52)
+	weights, swap := []int{1, 2, 3}, func(i, j int) {}
+	calls := map[string]func(){
+		"Shuffle":          func() { dice.Shuffle(die6, 200, swap) },
+		"Shuffle, a store": func() { dice.Shuffle(store, 200, swap) },
+		"ShuffleSlice":     func() { dice.ShuffleSlice(die6, deck) },
+		"Pick":             func() { dice.Pick(die6, deck) },
+		"WeightedPick":     func() { dice.WeightedPick(store, weights...) },
+	}
+	rolls := map[string]dice.Source{
+		"New": dice.New(6), "FromRand": die(6), "Secure": dice.Secure(6),
+		"FromReader":   dice.FromReader(bufio.NewReader(cryptorand.Reader), 6),
+		"Replay":       dice.Replay(6, ones(2000)...),
+		"Guard, large": dice.Guard(die(1 << 20)),
+	}
+	for _, c := range combinators {
+		if c.name != "Record" { // keeps every face
+			rolls[c.name] = c.make(die)
 		}
 	}
-	for _, test := range combinators {
-		if test.name == "Record" { // keeps every face
-			continue
+	for name, die := range rolls {
+		calls[name] = func() { die.Roll() }
+	}
+	chacha := rand.NewChaCha8([32]byte{})
+	for _, src := range []dice.Source{dice.Generator(pcg()), dice.Generator(chacha), dice.Random,
+		dice.Crypto, dice.Script(ones(2000)...), dice.Secure(6), die(6), die(20), store,
+		dice.Debias(die(6)), dice.Bits(die(6)),
+		dice.DiceFunc(func(sides int) (int, error) { return sides, nil })} {
+		table := dice.Must(dice.Weighted(src, 1, 1, 2, 3, 2, 1000003))
+		calls[fmt.Sprint("Draw of ", src)] = func() { dice.Draw(src, 20) }
+		calls[fmt.Sprint("Pick of weights of ", src)] = func() { table.Pick() }
+	}
+	for _, text := range []string{"4d6kh3", "100d6kh50", "3d6!", "20d6+3", "5d10>=8", "2d6/2",
+		"d20+5>=15", "8d6mi2", "d66"} {
+		e := dice.Must(dice.Parse(text))
+		calls[text] = func() { e.Roll(die6) }
+	}
+	for name, call := range calls {
+		if n := testing.AllocsPerRun(500, call); n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
 		}
-		die := test.make(func(sides int) dice.Source { return dice.FromRand(pcg(), sides) })
-		if allocs := testing.AllocsPerRun(1000, func() { _, _ = die.Roll() }); allocs != 0 {
-			t.Errorf("%s: %v allocations a roll", test.name, allocs)
+	}
+}
+
+// die6 is a die whose faces nothing depends on.
+var die6 = dice.FromRand(pcg(), 6)
+
+// What makes things allocates little: a table of few weights once, and one that shares the lookups
+// of another once.
+func TestMakingAllocatesLittle(t *testing.T) {
+	coin, store := dice.FromRand(pcg(), 2), dice.Recycle(dice.New(6))
+	few := []int{1000003, 17, 999, 1, 1, 1, 1, 1}
+	table, stored := dice.Must(dice.Weighted(coin, few...)), dice.Must(dice.Weighted(store, few...))
+	expr, rng := dice.Must(dice.Parse("4d6kh3")), dice.Generator(pcg())
+	for name, test := range map[string]struct {
+		most float64
+		call func()
+	}{
+		"Weighted of two":   {1, func() { dice.Weighted(coin, few[:2]...) }},
+		"Weighted of eight": {1, func() { dice.Weighted(coin, few...) }},
+		"With":              {1, func() { table.With(coin) }},
+		"With of a store":   {1, func() { stored.With(store) }},
+		"Sum":               {2, func() { dice.Sum(2, 6, 3) }},
+		"RollDice":          {9, func() { expr.RollDice(rng) }},
+	} {
+		if n := testing.AllocsPerRun(100, test.call); n > test.most {
+			t.Errorf("%s: %v allocations", name, n)
 		}
 	}
 }
 
 // The surface has at most 110 exported functions and methods, and no exported constants.
 func TestSurface(t *testing.T) {
-	count := 0
-	for _, file := range parsedFiles(t) {
-		for _, decl := range file.Decls {
-			switch d := decl.(type) {
-			case *ast.FuncDecl:
-				if d.Name.IsExported() && (d.Recv == nil || exportedReceiver(d.Recv.List[0].Type)) {
-					count++
-				}
-			case *ast.GenDecl:
-				for _, spec := range d.Specs {
-					if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.CONST && v.Names[0].IsExported() {
-						t.Errorf("%s is an exported constant", v.Names[0])
-					}
-				}
+	var files []*ast.File
+	positions := token.NewFileSet()
+	for _, name := range dice.Must(filepath.Glob("*.go")) {
+		if !strings.HasSuffix(name, "_test.go") {
+			file := dice.Must(parser.ParseFile(positions, name, nil, parser.SkipObjectResolution))
+			files = append(files, file)
+		}
+	}
+	surface := dice.Must(doc.NewFromFiles(positions, files, "example.com/dice"))
+	count, constants := len(surface.Funcs), len(surface.Consts)
+	for _, typ := range surface.Types {
+		count += len(typ.Funcs)
+		constants += len(typ.Consts)
+		for _, method := range typ.Methods {
+			if method.Level == 0 {
+				count++
 			}
 		}
 	}
-	if count > 110 || count < 50 {
-		t.Errorf("%d exported functions and methods; at most 110 are wanted: a new one takes the place "+
-			"of another", count)
+	if count > 110 || count < 50 || constants > 0 {
+		t.Errorf("%d exported functions and methods, %d constants; at most 110 and none are wanted: a "+
+			"new one takes the place of another", count, constants)
 	}
-}
-
-func exportedReceiver(receiver ast.Expr) bool {
-	if star, ok := receiver.(*ast.StarExpr); ok {
-		receiver = star.X
-	}
-	name, ok := receiver.(*ast.Ident)
-	return ok && name.IsExported()
 }

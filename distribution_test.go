@@ -18,7 +18,7 @@ import (
 // table returns a procedure that rolls one die and gives an outcome for each
 // of its faces.
 func table(outcomes ...int) procedure {
-	return func(die func(int) Source) (int, error) {
+	return func(die hand) (int, error) {
 		face, err := die(len(outcomes)).Roll()
 		if err != nil {
 			return 0, err
@@ -29,7 +29,7 @@ func table(outcomes ...int) procedure {
 
 // again returns a procedure that rolls a die until an outcome is not 0.
 func again(outcomes ...int) procedure {
-	return func(die func(int) Source) (int, error) {
+	return func(die hand) (int, error) {
 		for {
 			outcome, err := table(outcomes...)(die)
 			if outcome != 0 || err != nil {
@@ -144,7 +144,7 @@ func TestDistributionReturnsCopies(t *testing.T) {
 
 // Probabilities are exact for any mixture of dice, with products of sides above 2^64.
 func TestDistributionDenominators(t *testing.T) {
-	d := enumerated(t, 60, func(die func(int) Source) (int, error) {
+	d := enumerated(t, 60, func(die hand) (int, error) {
 		for n := 2; n <= 61; n++ {
 			if face, err := die(n).Roll(); face != 1 || err != nil {
 				return n, err
@@ -339,7 +339,7 @@ func TestRounded(t *testing.T) {
 // A die that is cut late has probabilities of thousands of digits, and is a sum of
 // thousands of them all the same.
 func TestDistributionOfALongTail(t *testing.T) {
-	d := enumerated(t, 2000, func(die func(int) Source) (int, error) {
+	d := enumerated(t, 2000, func(die hand) (int, error) {
 		for rolls := 1; ; rolls++ {
 			if face, err := die(6).Roll(); err != nil || face < 6 {
 				return rolls, err

@@ -15,7 +15,7 @@ import (
 
 // The same words give the faces of FromRand, also those of sizes that reject half of the words.
 func TestGeneratorDrawsTheFacesOfFromRand(t *testing.T) {
-	sizes := append([]int{1<<30 + 1, math.MaxInt, math.MaxInt/3*2 + 1}, manySides[:]...)
+	sizes := []int{1<<30 + 1, math.MaxInt, math.MaxInt/3*2 + 1, 20, 6, 100, 3, 7, 13, 1000, 52, 2, 5}
 	for _, sources := range [][2]rand.Source{
 		{rand.NewPCG(1, 2), rand.NewPCG(1, 2)},
 		{rand.NewChaCha8([32]byte{1}), rand.NewChaCha8([32]byte{1})},
@@ -29,19 +29,6 @@ func TestGeneratorDrawsTheFacesOfFromRand(t *testing.T) {
 				t.Fatalf("draw %d, a d%d: %d, %v; FromRand gives %d", i, n, got, err, want)
 			}
 		}
-	}
-}
-
-// A sameWord repeats a word.
-type sameWord uint64
-
-func (w sameWord) Uint64() uint64 { return uint64(w) }
-
-// 2^64 mod 3 = 1: word 0 is rejected, and 128 of them are unfair.
-func TestGeneratorEnds(t *testing.T) {
-	face, err := dice.Generator(sameWord(0)).Draw(3)
-	if face != 0 || !errors.Is(err, dice.ErrUnfair) {
-		t.Errorf("words of 0 give %d, %v; want ErrUnfair", face, err)
 	}
 }
 
@@ -176,57 +163,6 @@ func TestSizelessDice(t *testing.T) {
 	}
 }
 
-func panicOf(f func()) (text string) {
-	defer func() { text = fmt.Sprint(recover()) }()
-	f()
-	return ""
-}
-
-func TestDrawMisuse(t *testing.T) {
-	var none *rand.PCG
-	for want, f := range map[string]func(){
-		"Draw: nil source; " + dice.AnySource: func() { dice.Draw(nil, 6) },
-		"Draw: no die has 0 sides; it needs at least 1": func() {
-			dice.Draw(dice.Random, 0)
-		},
-		"Draw: no die has -1 sides; it needs at least 1": func() {
-			dice.Draw(dice.New(6), -1)
-		},
-		"Draw: cannot make a d6 from a d1; use a die with at least 2 sides": func() {
-			dice.Draw(dice.New(1), 6)
-		},
-		"Generator: nil source; pass one such as rand.NewPCG(1, 2)": func() {
-			dice.Generator(none)
-		},
-		"DiceFunc: nil and the zero value are not ready for use; make one with " +
-			"DiceFunc(func(sides int) (int, error) { … })": func() {
-			dice.Draw(dice.DiceFunc(nil), 6)
-		},
-	} {
-		if got := panicOf(f); got != "dice: "+want {
-			t.Errorf("panic %q, not %q", got, want)
-		}
-	}
-}
-
-// Draw over all sources does not allocate.
-func TestDrawAllocates(t *testing.T) {
-	f := dice.DiceFunc(func(sides int) (int, error) { return sides, nil })
-	faces := make([]int, 200)
-	for i := range faces {
-		faces[i] = 1
-	}
-	for _, src := range []dice.Source{dice.Generator(pcg()),
-		dice.Generator(rand.NewChaCha8([32]byte{})),
-		dice.Random, dice.Crypto, dice.Script(faces...), f, dice.New(6), dice.New(20), dice.Secure(6),
-		dice.FromRand(pcg(), 6), dice.Recycle(dice.New(6)), dice.Debias(dice.New(6)),
-		dice.Bits(dice.New(6))} {
-		if n := testing.AllocsPerRun(100, func() { dice.Must(dice.Draw(src, 20)) }); n != 0 {
-			t.Errorf("%v: a draw allocates %v times", src, n)
-		}
-	}
-}
-
 // Everything that draws asks dice for the sizes that it needs, and only for these.
 func TestWhatDrawsAsksDice(t *testing.T) {
 	var asked []int
@@ -235,10 +171,10 @@ func TestWhatDrawsAsksDice(t *testing.T) {
 		return min(sides, 2), nil
 	})
 	loot := dice.Must(dice.Weighted(f, 60, 0, 30, 10))
-	plan := mustPlan(t, 13, []int{6, 20})
-	planned := mustSource(t, plan, f)
-	mixed := mustSource(t, plan, f, dice.Replay(6, slices.Repeat([]int{1}, 10)...))
-	pick := dice.Must(mustPlan(t, 4, []int{6, 20}, dice.Weights(60, 30, 9, 1)).Picker(f))
+	plan := planFor(13, []int{6, 20})
+	planned := dice.Must(plan.Source(f))
+	mixed := dice.Must(plan.Source(f, dice.Replay(6, slices.Repeat([]int{1}, 10)...)))
+	pick := dice.Must(planFor(4, []int{6, 20}, dice.Weights(60, 30, 9, 1)).Picker(f))
 	for _, c := range []struct {
 		name string
 		roll func() (int, error)
@@ -287,25 +223,21 @@ func TestWhatDrawsAsksDice(t *testing.T) {
 			t.Errorf("%s: %d, %v, asks for %v; want %d, %s", c.name, got, err, asked, c.want, c.asks)
 		}
 	}
-	if _, err := plan.Source(f, dice.Random); err == nil ||
-		!strings.Contains(err.Error(), "two sources draw any die") {
-		t.Errorf("two sets of dice: %v", err)
-	}
 }
 
 // Enumerate over dice of a function is exact.
 func TestEnumerateDice(t *testing.T) {
 	for text, mean := range map[string]string{"2d6+1d4+3": "25/2", "4d6kh3": "15869/1296"} {
 		e := dice.Must(dice.Parse(text))
-		d := enumerate(t, 4, func(die func(int) dice.Source) (int, error) {
-			return e.Roll(dice.DiceFunc(func(n int) (int, error) { return die(n).Roll() }))
+		d := enumerate(t, 4, func(die hand) (int, error) {
+			return e.Roll(diceOf(die))
 		})
 		if got := d.Mean().RatString(); got != mean || d.Open().Sign() != 0 {
 			t.Errorf("%s: mean %s, not %s; open %v", text, got, mean, d.Open())
 		}
 	}
 	weights := []int{60, 0, 30, 9, 1}
-	d := enumerate(t, 1, func(die func(int) dice.Source) (int, error) {
+	d := enumerate(t, 1, func(die hand) (int, error) {
 		return dice.WeightedPick(dice.DiceFunc(func(n int) (int, error) {
 			return die(n).Roll()
 		}), weights...)
@@ -410,24 +342,5 @@ func TestRecordChangesNothing(t *testing.T) {
 	if err := dice.ShuffleSlice(rolls, make([]int, 52)); err != nil || len(rolls.Faces()) > 91 ||
 		len(rolls.Faces()) < 86 {
 		t.Errorf("a deck takes %d rolls of a recorded d6, %v", len(rolls.Faces()), err)
-	}
-}
-
-// Dice without sides of their own are no d1, where a die is needed.
-func TestDiceThatAreNotADie(t *testing.T) {
-	for name, f := range map[string]func(src dice.Source){
-		"Product": func(src dice.Source) { dice.Product(dice.New(6), src) },
-		"Reject":  func(src dice.Source) { dice.Reject(src, 1) },
-		"Guard":   func(src dice.Source) { dice.Guard(src) },
-		"Recycle": func(src dice.Source) { dice.Recycle(src) },
-		"Debias":  func(src dice.Source) { dice.Debias(src) },
-	} {
-		want := "dice: " + name + ": these dice have no sides of their own; pass a die " +
-			"such as Sim(src, 6)"
-		for _, src := range []dice.Source{dice.Random, dice.Record(dice.Script(1))} {
-			if got := panicOf(func() { f(src) }); got != want {
-				t.Errorf("%v: panic %q, not %q", src, got, want)
-			}
-		}
 	}
 }

@@ -1,7 +1,8 @@
 package dice_test
 
 import (
-	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,67 +18,128 @@ import (
 	"pgregory.net/rapid"
 )
 
+// A hand has a die of each number of sides.
+type hand = func(sides int) dice.Source
+
 // Everything that makes dice from dice, nested too.
 var combinators = []struct {
 	name  string
-	make  func(die func(sides int) dice.Source) dice.Source
+	make  func(die hand) dice.Source
 	ahead bool // an inner die may have rolled ahead of the outer one
 }{
-	{"Sim of one roll", func(die func(int) dice.Source) dice.Source {
-		return dice.Sim(die(6), 2)
-	}, false},
-	{"Sim", func(die func(int) dice.Source) dice.Source { return dice.Sim(die(6), 13) }, false},
-	{"Sim of a small target", func(die func(int) dice.Source) dice.Source {
-		return dice.Sim(die(20), 3)
-	}, false},
-	{"Sim of the largest target", func(die func(int) dice.Source) dice.Source {
+	{"Sim of one roll", func(die hand) dice.Source { return dice.Sim(die(6), 2) }, false},
+	{"Sim", func(die hand) dice.Source { return dice.Sim(die(6), 13) }, false},
+	{"Sim of a small target", func(die hand) dice.Source { return dice.Sim(die(20), 3) }, false},
+	{"Sim of the largest target", func(die hand) dice.Source {
 		return dice.Sim(die(6), math.MaxInt)
 	}, false},
-	{"Sim of the largest source", func(die func(int) dice.Source) dice.Source {
+	{"Sim of the largest source", func(die hand) dice.Source {
 		return dice.Sim(die(math.MaxInt), math.MaxInt-1)
 	}, false},
-	{"Reject", func(die func(int) dice.Source) dice.Source { return dice.Reject(die(6), 2) }, false},
-	{"Product", func(die func(int) dice.Source) dice.Source {
-		return dice.Product(die(4), die(6), die(8))
-	}, false},
-	{"Recycle", func(die func(int) dice.Source) dice.Source { return dice.Recycle(die(6)) }, false},
-	{"Sim of Recycle", func(die func(int) dice.Source) dice.Source {
+	{"Reject", func(die hand) dice.Source { return dice.Reject(die(6), 2) }, false},
+	{"Product", func(die hand) dice.Source { return dice.Product(die(4), die(6), die(8)) }, false},
+	{"Recycle", func(die hand) dice.Source { return dice.Recycle(die(6)) }, false},
+	{"Sim of Recycle", func(die hand) dice.Source {
 		return dice.Sim(dice.Recycle(die(6)), 13)
 	}, false},
-	{"Sim of Recycle of a large target", func(die func(int) dice.Source) dice.Source {
+	{"Sim of Recycle of a large target", func(die hand) dice.Source {
 		return dice.Sim(dice.Recycle(die(6)), math.MaxInt)
 	}, false},
-	{"Sim of a thrifty Recycle", func(die func(int) dice.Source) dice.Source {
+	{"Sim of a thrifty Recycle", func(die hand) dice.Source {
 		r := dice.Recycle(die(6))
 		r.SetReserve(64)
 		return dice.Sim(r, 1<<30-1)
 	}, false},
-	{"Bits", func(die func(int) dice.Source) dice.Source { return dice.Bits(die(6)) }, false},
-	{"Sim of Bits", func(die func(int) dice.Source) dice.Source {
-		return dice.Sim(dice.Bits(die(6)), 13)
-	}, false},
-	{"Debias", func(die func(int) dice.Source) dice.Source { return dice.Debias(die(4)) }, true},
-	{"Sim of Debias", func(die func(int) dice.Source) dice.Source {
-		return dice.Sim(dice.Debias(die(4)), 13)
-	}, true},
-	{"Guard", func(die func(int) dice.Source) dice.Source { return dice.Guard(die(6)) }, false},
-	{"Sim of Guard", func(die func(int) dice.Source) dice.Source {
-		return dice.Sim(dice.Guard(die(6)), 13)
-	}, false},
-	{"Recycle of Guard", func(die func(int) dice.Source) dice.Source {
+	{"Bits", func(die hand) dice.Source { return dice.Bits(die(6)) }, false},
+	{"Sim of Bits", func(die hand) dice.Source { return dice.Sim(dice.Bits(die(6)), 13) }, false},
+	{"Debias", func(die hand) dice.Source { return dice.Debias(die(4)) }, true},
+	{"Sim of Debias", func(die hand) dice.Source { return dice.Sim(dice.Debias(die(4)), 13) }, true},
+	{"Guard", func(die hand) dice.Source { return dice.Guard(die(6)) }, false},
+	{"Recycle of Guard", func(die hand) dice.Source {
 		return dice.Recycle(dice.Guard(die(6)))
 	}, false},
-	{"Record", func(die func(int) dice.Source) dice.Source { return dice.Record(die(6)) }, false},
-	{"Sim of Product of Reject", func(die func(int) dice.Source) dice.Source {
+	{"Record", func(die hand) dice.Source { return dice.Record(die(6)) }, false},
+	{"Sim of Product of Reject", func(die hand) dice.Source {
 		return dice.Sim(dice.Product(die(4), dice.Reject(die(6), 5)), 13)
 	}, false},
-	{"Reject of Sim of Sim", func(die func(int) dice.Source) dice.Source {
+	{"Reject of Sim of Sim", func(die hand) dice.Source {
 		return dice.Reject(dice.Sim(dice.Sim(die(6), 13), 9), 7)
 	}, false},
-	{"Product of two Sims of one Recycle", func(die func(int) dice.Source) dice.Source {
+	{"Product of two Sims of one Recycle", func(die hand) dice.Source {
 		r := dice.Recycle(die(10))
 		return dice.Product(dice.Sim(r, 7), dice.Sim(r, 3), r)
 	}, true},
+	{"Source", func(die hand) dice.Source {
+		plan := planFor(13, poly)
+		return dice.Must(plan.Source(die(4), die(6), die(8), die(10), die(12), die(20)))
+	}, false},
+	{"Source of throws", func(die hand) dice.Source {
+		plan := planFor(25, []int{4, 4, 6}, dice.PerThrow())
+		return dice.Must(plan.Source(die(4), die(4), die(6)))
+	}, false},
+}
+
+// A maker makes results of dice: the dice above, and everything that is not a die.
+type maker struct {
+	name  string
+	loses bool // an error loses rolls
+	ahead bool // results before may have taken rolls that are left
+	make  func(die hand) func() (any, error)
+}
+
+func makers() []maker {
+	all := []maker{
+		{"Weighted", false, false, func(die hand) func() (any, error) { return picked(die(6)) }},
+		{"Weighted of Recycle", false, false, func(die hand) func() (any, error) {
+			return picked(dice.Recycle(die(6)))
+		}},
+		{"Pick", true, false, func(die hand) func() (any, error) { return oneOf(die(6)) }},
+		{"Pick of Recycle", false, false, func(die hand) func() (any, error) {
+			return oneOf(dice.Recycle(die(6)))
+		}},
+		{"Perm", true, false, func(die hand) func() (any, error) { return ordered(die(6), 20) }},
+		{"Perm of a large die", true, false, func(die hand) func() (any, error) {
+			return ordered(die(math.MaxInt32), 40)
+		}},
+		{"Perm of Recycle", true, true, func(die hand) func() (any, error) {
+			return ordered(dice.Recycle(die(6)), 20)
+		}},
+	}
+	for _, c := range combinators {
+		all = append(all, maker{c.name, false, c.ahead, func(die hand) func() (any, error) {
+			made := c.make(die)
+			return func() (any, error) { return nilOr(made.Roll()) }
+		}})
+	}
+	return all
+}
+
+func picked(src dice.Source) func() (any, error) {
+	table := dice.Must(dice.Weighted(src, 3, 0, 1, 9, 1000))
+	return func() (any, error) { return nilOr(table.Pick()) }
+}
+
+func oneOf(src dice.Source) func() (any, error) {
+	return func() (any, error) { return nilOr(dice.Pick(src, []string{13: "last"})) }
+}
+
+func ordered(src dice.Source, n int) func() (any, error) {
+	return func() (any, error) {
+		order, err := dice.Perm(src, n)
+		if order == nil {
+			return nil, err
+		}
+		return order, err
+	}
+}
+
+// nilOr returns nil for the zero value that comes with an error.
+func nilOr[T comparable](value T, err error) (any, error) {
+	var zero T
+	if err != nil && value == zero {
+		return nil, err
+	}
+	return value, err
 }
 
 // Events that can replace a roll, or a word of a generator, to be
@@ -88,7 +150,7 @@ var interruptions = []struct {
 	die  func(words rand.Source, sides int) dice.Source
 }{
 	{"an error", func(words rand.Source, sides int) dice.Source {
-		return flaky(dice.FromRand(words, sides))
+		return dice.Failing(dice.FromRand(words, sides), 1, errLunch)
 	}},
 	{"a panic", func(words rand.Source, sides int) dice.Source {
 		return dice.Panicking(dice.FromRand(words, sides), 1, errLunch)
@@ -97,10 +159,10 @@ var interruptions = []struct {
 		return dice.FromRand(&panickingWords{Source: words}, sides)
 	}},
 	{"an error of the reader", func(words rand.Source, sides int) dice.Source {
-		return dice.FromReader(&flakyReader{r: wordReader{words}}, sides)
+		return dice.FromReader(&interrupted{r: wordReader{words}}, sides)
 	}},
 	{"a panic of the reader", func(words rand.Source, sides int) dice.Source {
-		return dice.FromReader(&panickingReader{r: wordReader{words}}, sides)
+		return dice.FromReader(&interrupted{r: wordReader{words}, panics: true}, sides)
 	}},
 }
 
@@ -118,18 +180,22 @@ func (p *panickingWords) Uint64() uint64 {
 	return p.Source.Uint64()
 }
 
-// panickingReader panics before every read.
-type panickingReader struct {
-	r    io.Reader
-	back bool
+// An interrupted reader fails, or panics, before every read.
+type interrupted struct {
+	r      io.Reader
+	panics bool
+	back   bool
 }
 
-func (p *panickingReader) Read(b []byte) (int, error) {
-	p.back = !p.back
-	if p.back {
+func (i *interrupted) Read(b []byte) (int, error) {
+	i.back = !i.back
+	if i.back && i.panics {
 		panic(errLunch)
 	}
-	return p.r.Read(b)
+	if i.back {
+		return 0, errLunch
+	}
+	return i.r.Read(b)
 }
 
 // A wordReader makes a byte of each word.
@@ -182,18 +248,17 @@ func insisted[T any](t *testing.T, draw func() (T, error)) T {
 // undisturbed makes the same draws twice, without interruptions and with one
 // before every roll, and wants the same results after the same rolls. The function that build
 // returns last tells what else must be the same: an account, for example.
-func undisturbed[T any](t *testing.T, draws int, build func(t *testing.T,
-	die func(sides int) dice.Source) (func() (T, error), func() any)) {
+func undisturbed(t *testing.T, draws int, build func(die hand) (func() (any, error), func() any)) {
 	for _, interruption := range interruptions {
 		t.Run(interruption.name, func(t *testing.T) {
 			words := [2]*countedWords{{Source: rand.NewPCG(7, 7)}, {Source: rand.NewPCG(7, 7)}}
-			good, goodRest := build(t, func(sides int) dice.Source {
+			good, goodRest := build(func(sides int) dice.Source {
 				if strings.Contains(interruption.name, "reader") {
 					return dice.FromReader(wordReader{words[0]}, sides)
 				}
 				return dice.FromRand(words[0], sides)
 			})
-			bad, badRest := build(t, func(sides int) dice.Source {
+			bad, badRest := build(func(sides int) dice.Source {
 				return interruption.die(words[1], sides)
 			})
 			for i := range draws {
@@ -211,32 +276,23 @@ func undisturbed[T any](t *testing.T, draws int, build func(t *testing.T,
 }
 
 func TestNoInterruptionLosesARoll(t *testing.T) {
-	for _, test := range combinators {
+	for _, test := range makers() {
+		if test.loses {
+			continue
+		}
 		t.Run(test.name, func(t *testing.T) {
-			undisturbed(t, 200, func(_ *testing.T, die func(int) dice.Source) (func() (int, error),
-				func() any) {
-				return test.make(die).Roll, nothing
+			undisturbed(t, 200, func(die hand) (func() (any, error), func() any) {
+				return test.make(die), func() any { return nil }
 			})
 		})
 	}
-}
-
-// A BitStream panics with the error of its die, and may be what a die is made of.
-func TestNoInterruptionOfAGeneratorLosesARoll(t *testing.T) {
-	undisturbed(t, 200, func(_ *testing.T, die func(int) dice.Source) (func() (int, error),
-		func() any) {
-		store := dice.Recycle(die(6))
-		d13 := dice.Sim(dice.Recycle(dice.FromRand(dice.Bits(store), 1000)), 13)
-		return d13.Roll, func() any { return store.Account() }
-	})
 }
 
 // Nor does it change an account, or the store itself: what all that draws on a
 // store leaves there, result by result.
 func TestNoInterruptionChangesAStore(t *testing.T) {
 	for _, reserve := range []int{0, 8, 64} {
-		undisturbed(t, 60, func(t *testing.T, die func(int) dice.Source) (func() (any, error),
-			func() any) {
+		undisturbed(t, 60, func(die hand) (func() (any, error), func() any) {
 			r := dice.Recycle(die(6))
 			r.SetReserve(reserve)
 			draws := []func() (any, error){
@@ -245,41 +301,33 @@ func TestNoInterruptionChangesAStore(t *testing.T) {
 				func() (any, error) { return dice.Sim(r, math.MaxInt).Roll() },
 				func() (any, error) { return r.Roll() },
 				func() (any, error) { return dice.Pick(r, []int{2, 3, 5, 7, 11}) },
-				dice.Must(nilOrError(dice.Weighted(r, 3, 0, 1, 9, 1000))),
+				picked(r),
 				func() (any, error) { return dice.Bits(r).Roll() },
 			}
-			next := -1
-			return func() (any, error) {
-					next++
-					if next == 7*len(draws) {
-						next = 0
-					}
-					value, err := recovered(draws[next%len(draws)])
-					if err != nil {
-						next--
-					}
-					return value, err
-				}, func() any {
-					return string(dice.Must(r.MarshalBinary())) + r.Account().String()
+			next := 0
+			draw := func() (any, error) {
+				value, err := recovered(draws[next])
+				if err == nil {
+					next = (next + 1) % len(draws)
 				}
+				return value, err
+			}
+			return draw, func() any {
+				return string(dice.Must(r.MarshalBinary())) + r.Account().String()
+			}
 		})
 	}
 }
 
-func nilOrError(table *dice.Table, err error) (func() (any, error), error) {
-	return func() (any, error) { return table.Pick() }, err
-}
-
 // After an interruption, the results that the call had drawn already are those that the next
-// one returns: the bytes of Read, and those of Uint64.
+// one returns: the bytes of Read, and those of Uint64, also if a die is made of these.
 func TestNoInterruptionLosesABit(t *testing.T) {
-	undisturbed(t, 40, func(_ *testing.T, die func(int) dice.Source) (func() (any, error),
-		func() any) {
+	undisturbed(t, 40, func(die hand) (func() (any, error), func() any) {
 		store := dice.Recycle(die(6))
 		b := dice.Bits(store)
 		n := 0
 		var p [40]byte
-		return func() (any, error) {
+		read := func() (any, error) {
 			k, err := recovered(func() (int, error) { return b.Read(p[n:]) })
 			n += k
 			if n < len(p) {
@@ -287,72 +335,97 @@ func TestNoInterruptionLosesABit(t *testing.T) {
 			}
 			n = 0
 			return p, nil
-		}, func() any { return store.Account() }
+		}
+		return read, func() any { return store.Account() }
 	})
-	undisturbed(t, 40, func(_ *testing.T, die func(int) dice.Source) (func() (uint64, error),
-		func() any) {
+	undisturbed(t, 100, func(die hand) (func() (any, error), func() any) {
 		store := dice.Recycle(die(6))
-		b := dice.Bits(store)
-		return func() (uint64, error) { return b.Uint64(), nil }, func() any { return store.Account() }
+		d13 := dice.Sim(dice.Recycle(dice.FromRand(dice.Bits(store), 1000)), 13)
+		return func() (any, error) { return d13.Roll() }, func() any { return store.Account() }
 	})
 }
 
-func TestFromReaderSurvivesErrors(t *testing.T) {
-	random := make([]byte, 4000)
-	for i := range random {
-		random[i] = byte(i * i >> 3)
-	}
-	want := take(t, dice.FromReader(bytes.NewReader(random), 13), 1000)
-	for name, r := range map[string]io.Reader{
-		"one byte at a time":     iotest.OneByteReader(bytes.NewReader(random)),
-		"EOF with the last byte": iotest.DataErrReader(bytes.NewReader(random)),
-		"an error before each":   &flakyReader{r: bytes.NewReader(random)},
+// A function that draws once can keep its rolls only in a store. An interruption
+// leaves there all that was rolled, by an error and by a panic alike.
+func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
+	for name, draw := range map[string]func(r *dice.Recycler) (any, error){
+		"Perm": func(r *dice.Recycler) (any, error) { return dice.Perm(r, 30) },
+		"Pick": func(r *dice.Recycler) (any, error) { return dice.Pick(r, make([]string, 1000)) },
+		"WeightedPerm": func(r *dice.Recycler) (any, error) {
+			return dice.WeightedPerm(r, 4, 1, 2, 3, 4, 500)
+		},
 	} {
-		die := dice.FromReader(r, 13)
-		var got []int
-		for len(got) < len(want) {
-			switch face, err := die.Roll(); {
-			case err == nil:
-				got = append(got, face)
-			case !errors.Is(err, errLunch):
-				t.Fatalf("%s: %v", name, err)
+		for k := 1; k <= 50; k++ {
+			var saved [2]string
+			for i, die := range []dice.Source{
+				dice.Failing(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
+				dice.Panicking(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
+			} {
+				r := dice.Recycle(die)
+				var err error
+				for err == nil {
+					_, err = recovered(func() (any, error) { return draw(r) })
+				}
+				if got := r.Account().Rolls; err != errLunch || got != int64(k)-1 {
+					t.Errorf("%s: %v after %d rolls; want %v after %d", name, err, got, errLunch, k-1)
+				}
+				saved[i] = string(dice.Must(r.MarshalBinary()))
+			}
+			if saved[0] != saved[1] {
+				t.Errorf("%s: a panic in the place of roll %d leaves another store than an error does", name,
+					k)
 			}
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s: %s", name, diff)
+	}
+}
+
+// A person whose terminal panics, on either side, is asked again.
+func TestNoInterruptionLosesAnAnswer(t *testing.T) {
+	typed := iotest.OneByteReader(strings.NewReader("3\n0\n 6 \n12\n1"))
+	die := dice.Prompt(&interrupted{r: typed, panics: true}, &panickingWriter{}, 6)
+	for _, want := range []int{3, 6, 1} {
+		if got := insisted(t, die.Roll); got != want {
+			t.Errorf("face %d; want %d", got, want)
 		}
 	}
-	if _, err := dice.FromReader(stuckReader{}, 6).Roll(); !errors.Is(err, io.ErrNoProgress) {
-		t.Errorf("a reader of nothing: %v", err)
+}
+
+type panickingWriter struct{ back bool }
+
+func (p *panickingWriter) Write(b []byte) (int, error) {
+	p.back = !p.back
+	if p.back {
+		panic(errLunch)
 	}
+	return len(b), nil
 }
 
 // End of input is io.EOF if the call took no roll, io.ErrUnexpectedEOF if it
 // took some, for every number of rolls before the end.
 func TestEndOfInput(t *testing.T) {
-	for _, test := range combinators {
+	for _, test := range makers() {
 		for length := range 60 {
-			seed := rand.NewPCG(3, 3)
+			words := rand.NewPCG(3, 3)
 			left, rolls := length, 0
-			die := test.make(func(sides int) dice.Source {
-				return dice.Ending(dice.Counting(dice.FromRand(seed, sides), &rolls), &left)
+			draw := test.make(func(sides int) dice.Source {
+				return dice.Ending(dice.Counting(dice.FromRand(words, sides), &rolls), &left)
 			})
 			before := 0
-			face, err := die.Roll()
+			value, err := draw()
 			for err == nil {
 				before = rolls
-				face, err = die.Roll()
+				value, err = draw()
 			}
-			if face != 0 {
-				t.Fatalf("%s: face %d with %v", test.name, face, err)
+			unexpected := errors.Is(err, io.ErrUnexpectedEOF)
+			took := rolls > before || test.ahead && unexpected
+			if value != nil || took != unexpected || !took && err != io.EOF {
+				t.Fatalf("%s: after %d rolls, of which this call took %d: %v, %v", test.name, rolls,
+					rolls-before, value, err)
 			}
-			took := rolls > before || test.ahead && errors.Is(err, io.ErrUnexpectedEOF)
-			if took && !errors.Is(err, io.ErrUnexpectedEOF) || !took && err != io.EOF {
-				t.Fatalf("%s: after %d rolls, of which this call took %d: %v", test.name, rolls,
-					rolls-before, err)
-			}
-			if face, err := die.Roll(); err != io.EOF || face != 0 {
-				t.Fatalf("%s: after the end %d, %v", test.name, face, err)
+			value, err = draw()
+			unexpected = errors.Is(err, io.ErrUnexpectedEOF)
+			if value != nil || err != io.EOF && !(test.ahead && unexpected) {
+				t.Fatalf("%s: after the end %v, %v", test.name, value, err)
 			}
 		}
 	}
@@ -366,21 +439,12 @@ func TestImpossibleFaces(t *testing.T) {
 		"one more":  func(sides int) int { return sides + 1 },
 		"far more":  func(sides int) int { return sides + 1 + (math.MaxInt-sides)/2 },
 	} {
-		lying := func(sides int) dice.Source { return dice.Endless(sides, face(sides)) }
-		for _, test := range combinators {
-			if got, err := test.make(lying).Roll(); !errors.Is(err, dice.ErrFace) || got != 0 {
-				t.Errorf("%s: face %s: %d, %v", test.name, name, got, err)
-			}
-		}
-		for _, test := range draws {
-			if got, err := test.make(t, lying)(); !errors.Is(err, dice.ErrFace) || got != nil {
+		for _, test := range makers() {
+			draw := test.make(func(sides int) dice.Source { return dice.Endless(sides, face(sides)) })
+			if got, err := draw(); !errors.Is(err, dice.ErrFace) || got != nil {
 				t.Errorf("%s: face %s: %v, %v", test.name, name, got, err)
 			}
 		}
-	}
-	_, err := dice.Sim(dice.Endless(6, 7), 13).Roll()
-	if want := "dice: impossible face: 7 is not a face of a d6 (1 to 6)"; err.Error() != want {
-		t.Errorf("%v; want %s", err, want)
 	}
 }
 
@@ -401,10 +465,10 @@ func TestImpossibleFaceLosesNoRoll(t *testing.T) {
 // A die that always shows the same face ends every call, in a result or in
 // ErrUnfair.
 func TestStuckDice(t *testing.T) {
-	for _, test := range combinators {
+	for _, test := range makers() {
 		for _, high := range []bool{false, true} {
 			rolls := 0
-			die := test.make(func(sides int) dice.Source {
+			draw := test.make(func(sides int) dice.Source {
 				stuck := 1
 				if high {
 					stuck = sides
@@ -413,9 +477,9 @@ func TestStuckDice(t *testing.T) {
 			})
 			for range 10 {
 				before := rolls
-				face, err := die.Roll()
-				if err != nil && (!errors.Is(err, dice.ErrUnfair) || face != 0) {
-					t.Errorf("%s: %d, %v", test.name, face, err)
+				value, err := draw()
+				if err != nil && (!errors.Is(err, dice.ErrUnfair) || value != nil) {
+					t.Errorf("%s: %v, %v", test.name, value, err)
 				}
 				if rolls-before > 100_000 {
 					t.Errorf("%s: %d rolls in one call", test.name, rolls-before)
@@ -450,26 +514,6 @@ func TestUnfairProbability(t *testing.T) {
 	if !errors.Is(err, dice.ErrUnfair) || rolls != 129 {
 		t.Errorf("a coin from a stuck d3: %v after %d rolls", err, rolls)
 	}
-	_, err = dice.Sim(dice.Endless(6, 6), 5).Roll()
-	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; " +
-		"look at the die, or for goroutines that share it, before rolling on"; err.Error() != want {
-		t.Errorf("%v; want %s", err, want)
-	}
-}
-
-// stuckWords is a broken generator.
-type stuckWords uint64
-
-func (c stuckWords) Uint64() uint64 { return uint64(c) }
-
-func TestBrokenGenerator(t *testing.T) {
-	if _, err := dice.FromRand(stuckWords(0), 6).Roll(); !errors.Is(err, dice.ErrUnfair) {
-		t.Errorf("a generator of zeros: %v", err)
-	}
-	_, err := dice.Sim(dice.FromRand(stuckWords(0), 6), 13).Roll()
-	if !errors.Is(err, dice.ErrUnfair) {
-		t.Errorf("Sim over a generator of zeros: %v", err)
-	}
 }
 
 // For every answer of a source, a call ends with a face or an error of this package.
@@ -490,202 +534,16 @@ func TestArbitraryFaces(t *testing.T) {
 	})
 }
 
-func ExampleSource_errors() {
-	d13 := dice.Sim(dice.Replay(6, 3, 5, 6), 13)
-	for range 3 {
-		face, err := d13.Roll()
-		fmt.Println(face, err)
-	}
-	// Output:
-	// 4 <nil>
-	// 0 dice: input ended 1 roll into a result: unexpected EOF
-	// 0 EOF
-}
-
-// Everything that draws, but is not a die.
-var draws = []struct {
-	name  string
-	store bool // errors lose no roll
-	make  func(t *testing.T, die func(sides int) dice.Source) func() (any, error)
-}{
-	{"Weighted", true, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
-		return picked(die(6))
-	}},
-	{"Weighted of Recycle", true, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
-		return picked(dice.Recycle(die(6)))
-	}},
-	{"Pick", false, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
-		d6 := die(6)
-		return func() (any, error) { return nilOr(dice.Pick(d6, []string{13: "last"})) }
-	}},
-	{"Pick of Recycle", true, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
-		r := dice.Recycle(die(6))
-		return func() (any, error) { return nilOr(dice.Pick(r, []string{13: "last"})) }
-	}},
-	{"Perm", false, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
-		d6 := die(6)
-		return func() (any, error) { return ordered(d6, 20) }
-	}},
-	{"Perm of a large die", false, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
-		large := die(math.MaxInt32)
-		return func() (any, error) { return ordered(large, 40) }
-	}},
-	{"Perm of Recycle", false, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
-		r := dice.Recycle(die(6))
-		return func() (any, error) { return ordered(r, 20) }
-	}},
-	{"Source", true, func(t *testing.T, die func(int) dice.Source) func() (any, error) {
-		d13 := mustSource(t, mustPlan(t, 13, poly), die(4), die(6), die(8), die(10), die(12), die(20))
-		return func() (any, error) { return nilOr(d13.Roll()) }
-	}},
-	{"Source of throws", true, func(t *testing.T, die func(int) dice.Source) func() (any, error) {
-		d25 := mustSource(t, mustPlan(t, 25, []int{4, 4, 6}, dice.PerThrow()), die(4), die(4), die(6))
-		return func() (any, error) { return nilOr(d25.Roll()) }
-	}},
-}
-
-func picked(src dice.Source) func() (any, error) {
-	table := dice.Must(dice.Weighted(src, 3, 0, 1, 9, 1000))
-	return func() (any, error) { return nilOr(table.Pick()) }
-}
-
-func ordered(src dice.Source, n int) (any, error) {
-	order, err := dice.Perm(src, n)
-	if order == nil {
-		return nil, err
-	}
-	return order, err
-}
-
-// nilOr returns nil for the zero value that comes with an error.
-func nilOr[T comparable](value T, err error) (any, error) {
-	var zero T
-	if err != nil && value == zero {
-		return nil, err
-	}
-	return value, err
-}
-
-func TestEndOfInputOfDraws(t *testing.T) {
-	for _, test := range draws {
-		for length := range 60 {
-			seed := rand.NewPCG(3, 3)
-			left, rolls := length, 0
-			draw := test.make(t, func(sides int) dice.Source {
-				return dice.Ending(dice.Counting(dice.FromRand(seed, sides), &rolls), &left)
-			})
-			before := rolls
-			value, err := draw()
-			for err == nil {
-				before = rolls
-				value, err = draw()
-			}
-			took := rolls - before
-			if value != nil || took > 0 && !errors.Is(err, io.ErrUnexpectedEOF) || took == 0 &&
-				err != io.EOF {
-				t.Errorf("%s: after %d rolls, of which this call took %d: %v, %v", test.name, rolls, took,
-					value, err)
-			}
-			// A store may have enough for the first of several draws.
-			value, err = draw()
-			stored := errors.Is(err, io.ErrUnexpectedEOF) && strings.HasSuffix(test.name, "of Recycle")
-			if value != nil || err != io.EOF && !stored {
-				t.Errorf("%s: after the end %v, %v", test.name, value, err)
-			}
-		}
-	}
-}
-
-func TestNoInterruptionLosesARollOfADraw(t *testing.T) {
-	for _, test := range draws {
-		if !test.store {
-			continue
-		}
-		t.Run(test.name, func(t *testing.T) {
-			undisturbed(t, 200, func(t *testing.T, die func(int) dice.Source) (func() (any, error),
-				func() any) {
-				return test.make(t, die), nothing
-			})
-		})
-	}
-}
-
-// A function that draws once can keep its rolls only in a store. An interruption
-// leaves there all that was rolled, by an error and by a panic alike.
-func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
-	for name, draw := range map[string]func(r *dice.Recycler) (any, error){
-		"Perm": func(r *dice.Recycler) (any, error) { return ordered(r, 30) },
-		"Pick": func(r *dice.Recycler) (any, error) {
-			return nilOr(dice.Pick(r, make([]string, 1000)))
-		},
-		"WeightedPerm": func(r *dice.Recycler) (any, error) {
-			return dice.WeightedPerm(r, 4, 1, 2, 3, 4, 500)
-		},
-	} {
-		for k := 1; k <= 50; k++ {
-			var saved [2]string
-			for i, die := range []dice.Source{
-				dice.Failing(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
-				dice.Panicking(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
-			} {
-				r := dice.Recycle(die)
-				var err error
-				for err == nil {
-					_, err = recovered(func() (any, error) { return draw(r) })
-				}
-				if got := r.Account().Rolls; err != errLunch || got != int64(k)-1 {
-					t.Errorf("%s: %v after %d rolls; want %v after %d", name, err, got, errLunch, k-1)
-				}
-				saved[i] = string(dice.Must(r.MarshalBinary()))
-			}
-			if saved[0] != saved[1] {
-				t.Errorf("%s: a panic in the place of roll %d leaves another store than an error does", name,
-					k)
-			}
-		}
-	}
-}
-
-// A person whose terminal panics, on either side, is asked again.
-func TestNoInterruptionLosesAnAnswer(t *testing.T) {
-	r := &panickingReader{r: iotest.OneByteReader(strings.NewReader("3\n0\n 6 \n12\n1"))}
-	die := dice.Prompt(r, &panickingWriter{}, 6)
-	for _, want := range []int{3, 6, 1} {
-		if got := insisted(t, die.Roll); got != want {
-			t.Errorf("face %d; want %d", got, want)
-		}
-	}
-}
-
-type panickingWriter struct{ back bool }
-
-func (p *panickingWriter) Write(b []byte) (int, error) {
-	p.back = !p.back
-	if p.back {
-		panic(errLunch)
-	}
-	return len(b), nil
-}
-
 // A source is asked for its sides once, so that no answer can contradict
 // another: a die of 2 sides, and then of 1, was rolled for ever.
 func TestSidesAreAskedForOnce(t *testing.T) {
 	for name, use := range map[string]func(src dice.Source){
 		"Sim":          func(src dice.Source) { dice.Sim(src, 13) },
 		"Range":        func(src dice.Source) { dice.Range(src, 1, 6) },
-		"Product":      func(src dice.Source) { dice.Product(src) },
-		"Reject":       func(src dice.Source) { dice.Reject(src, 2) },
-		"Recycle":      func(src dice.Source) { dice.Recycle(src).Sides() },
-		"Bits":         func(src dice.Source) { dice.Bits(src).Roll() },
-		"Debias":       func(src dice.Source) { dice.Debias(src).Sides() },
-		"Guard":        func(src dice.Source) { dice.Guard(src).Sides() },
-		"Record":       func(src dice.Source) { dice.Record(src).Sides() },
 		"Shuffle":      func(src dice.Source) { dice.Shuffle(src, 3, func(i, j int) {}) },
-		"Perm":         func(src dice.Source) { dice.Perm(src, 3) },
 		"Pick":         func(src dice.Source) { dice.Pick(src, []int{1, 2}) },
 		"Weighted":     func(src dice.Source) { dice.Must(dice.Weighted(src, 1, 2)).Pick() },
 		"WeightedPerm": func(src dice.Source) { dice.WeightedPerm(src, 2, 1, 2) },
-		"Plan, Source": func(src dice.Source) { dice.Must(mustPlan(t, 13, []int{2}).Source(src)) },
 	} {
 		shrinking := &shrinking{sides: 2}
 		use(shrinking)
@@ -725,7 +583,7 @@ func TestUnfairRunsAreCountedAnew(t *testing.T) {
 		},
 		"Reject": func(die dice.Source) func() (int, error) { return dice.Reject(die, 5).Roll },
 		"Plan": func(die dice.Source) func() (int, error) {
-			return mustSource(t, mustPlan(t, 5, []int{6}), die).Roll
+			return dice.Must(planFor(5, []int{6}).Source(die)).Roll
 		},
 	} {
 		rolls := 0
@@ -736,6 +594,284 @@ func TestUnfairRunsAreCountedAnew(t *testing.T) {
 			if _, err := draw(); !errors.Is(err, dice.ErrUnfair) || rolls-before < 45 {
 				t.Errorf("%s: %v after %d rolls", name, err, rolls-before)
 			}
+		}
+	}
+}
+
+// What a call says of a mistake in the program: a panic, which begins with the name of the call.
+// A name may have more words, for another mistake in the same call.
+var misuses = map[string]map[string]func(){
+	"no die has 0 sides; it needs at least 1": {
+		"New":         func() { dice.New(0) },
+		"Secure":      func() { dice.Secure(0) },
+		"FromRand":    func() { dice.FromRand(pcg(), 0) },
+		"FromReader":  func() { dice.FromReader(strings.NewReader(""), 0) },
+		"Replay":      func() { dice.Replay(0) },
+		"Prompt":      func() { dice.Prompt(strings.NewReader(""), io.Discard, 0) },
+		"Sim":         func() { dice.Sim(dice.New(6), 0) },
+		"Sim of a d0": func() { dice.Sim(dice.Untouched(0), 6) },
+		"Reject":      func() { dice.Reject(dice.New(6), 0) },
+		"Draw":        func() { dice.Draw(dice.Random, 0) },
+		"Draw, once":  func() { dice.Draw(dice.New(6), 0) },
+		"Enumerate":   func() { dice.Enumerate(1, one(0)) },
+	},
+	"nil source; " + dice.AnySource: {
+		"Sim":          func() { dice.Sim(nil, 6) },
+		"Range":        func() { dice.Range(nil, 1, 2) },
+		"Bits":         func() { dice.Bits(nil) },
+		"Record":       func() { dice.Record(nil) },
+		"Draw":         func() { dice.Draw(nil, 6) },
+		"Pick":         func() { dice.Pick(nil, []int(nil)) },
+		"Shuffle":      func() { dice.Shuffle(nil, 2, nil) },
+		"ShuffleSlice": func() { dice.ShuffleSlice(nil, []int{1}) },
+		"Weighted":     func() { dice.Weighted(nil, 1) },
+		"With":         func() { dice.Must(dice.Weighted(dice.New(6), 1)).With(nil) },
+		"WeightedPick": func() { dice.WeightedPick(nil, 1) },
+		"WeightedPerm": func() { dice.WeightedPerm(nil, 1, 1) },
+		"Expr.Roll":    func() { dice.Must(dice.Parse("d6")).Roll(nil) },
+		"Source":       func() { planFor(6, []int{6}).Source(nil) },
+		"Picker":       func() { planFor(6, []int{6}).Picker(nil) },
+	},
+	"nil source; pass a die such as dice.New(6)": {
+		"Product": func() { dice.Product(dice.New(6), nil) },
+		"Reject":  func() { dice.Reject(nil, 6) },
+		"Recycle": func() { dice.Recycle(nil) },
+		"Guard":   func() { dice.Guard(nil) },
+		"Debias":  func() { dice.Debias(nil) },
+	},
+	"nil source; pass one such as rand.NewPCG(1, 2)": {
+		"FromRand":                func() { dice.FromRand(nil, 6) },
+		"FromRand of a PCG":       func() { dice.FromRand((*rand.PCG)(nil), 6) },
+		"FromRand of a Rand":      func() { dice.FromRand((*rand.Rand)(nil), 20) },
+		"FromRand of a ChaCha8":   func() { dice.FromRand((*rand.ChaCha8)(nil), 6) },
+		"FromRand of a BitStream": func() { dice.FromRand((*dice.BitStream)(nil), 6) },
+		"Generator":               func() { dice.Generator((*rand.PCG)(nil)) },
+	},
+	"cannot make a d2 from a d1; use a die with at least 2 sides": {
+		"Sim":            func() { dice.Sim(dice.New(1), 2) },
+		"Sim of a store": func() { dice.Sim(dice.Recycle(dice.New(1)), 2) },
+		"Range":          func() { dice.Range(dice.New(1), 1, 2) },
+		"Bits":           func() { dice.Bits(dice.New(1)) },
+		"Debias":         func() { dice.Debias(dice.New(1)) },
+		"Draw":           func() { dice.Draw(dice.New(1), 2) },
+		"Pick":           func() { dice.Pick(dice.New(1), []int{1, 2}) },
+		"Shuffle":        func() { dice.Shuffle(dice.New(1), 2, nil) },
+		"ShuffleSlice":   func() { dice.ShuffleSlice(dice.New(1), []int{1, 2}) },
+		"Weighted":       func() { dice.Weighted(dice.New(1), 1, 0, 2) },
+		"With":           func() { dice.Must(dice.Weighted(dice.New(6), 1, 2)).With(dice.New(1)) },
+		"WeightedPerm":   func() { dice.WeightedPerm(dice.New(1), 1, 1, 1) },
+		"Expr.Roll":      func() { dice.Must(dice.Parse("d2")).Roll(dice.New(1)) },
+	},
+	"these dice have no sides of their own; pass a die such as Sim(src, 6)": {
+		"Product":            func() { dice.Product(dice.New(6), dice.Random) },
+		"Reject":             func() { dice.Reject(dice.Random, 1) },
+		"Guard":              func() { dice.Guard(dice.Random) },
+		"Recycle":            func() { dice.Recycle(dice.Random) },
+		"Debias":             func() { dice.Debias(dice.Random) },
+		"Recycle, a wrapper": func() { dice.Recycle(dice.Record(dice.Script(1))) },
+	},
+	"no order of -1 elements; use 0 or more": {
+		"Shuffle":      func() { dice.Shuffle(dice.New(6), -1, nil) },
+		"WeightedPerm": func() { dice.WeightedPerm(dice.New(6), -1, 1) },
+	},
+	"nil and the zero value are not ready for use; make one with Recycle": {
+		"Recycler, by Sim":         func() { dice.Sim(new(dice.Recycler), 13) },
+		"Recycler, nil, by Sim":    func() { dice.Sim((*dice.Recycler)(nil), 13) },
+		"Recycler, by Bits":        func() { dice.Bits(new(dice.Recycler)) },
+		"Recycler, by Shuffle":     func() { dice.ShuffleSlice(new(dice.Recycler), []int{1, 2}) },
+		"Recycler, by MarshalText": func() { json.Marshal(new(dice.Recycler)) },
+	},
+	// go vet does not see a copy of what a call returns.
+	"a copy would repeat the results of the original; use the pointer that Recycle returned": {
+		"Recycler, by Roll":       func() { recyclerCopy().Roll() },
+		"Recycler, by Sim":        func() { dice.Sim(recyclerCopy(), 13) },
+		"Recycler, by Bits":       func() { dice.Bits(recyclerCopy()) },
+		"Recycler, by Shuffle":    func() { dice.ShuffleSlice(recyclerCopy(), []int{1, 2}) },
+		"Recycler, by Marshal":    func() { json.Marshal(recyclerCopy()) },
+		"Recycler, by SetReserve": func() { recyclerCopy().SetReserve(1) },
+		"Recycler, by Account":    func() { recyclerCopy().Account() },
+	},
+	"nil reader or writer; pass ones such as os.Stdin and os.Stderr": {
+		"Prompt":           func() { dice.Prompt(nil, io.Discard, 6) },
+		"Prompt to nobody": func() { dice.Prompt(strings.NewReader(""), nil, 6) },
+	},
+	"nil reader; pass one such as crypto/rand.Reader": {
+		"FromReader": func() { dice.FromReader(nil, 6) },
+	},
+	"nil reader; pass one such as an open file": {"ReadTable": func() { dice.ReadTable(nil) }},
+	"2 columns; name one": {
+		"ReadTable": func() { dice.ReadTable(strings.NewReader(""), "a", "b") },
+	},
+	"no integers from 3 to 2; put the lower bound first": {
+		"Range": func() { dice.Range(dice.New(6), 3, 2) },
+	},
+	fmt.Sprintf("more than %d integers from %d to %d", math.MaxInt, math.MinInt, math.MaxInt): {
+		"Range": func() { dice.Range(dice.New(6), math.MinInt, math.MaxInt) },
+	},
+	fmt.Sprintf("more than %d integers from 0 to %d", math.MaxInt, math.MaxInt): {
+		"Range": func() { dice.Range(dice.New(6), 0, math.MaxInt) },
+	},
+	fmt.Sprintf("a die of %d·2 sides passes %[1]d; use fewer or smaller dice", math.MaxInt): {
+		"Product": func() { dice.Product(dice.Untouched(math.MaxInt), dice.Untouched(2)) },
+	},
+	"cannot make a d9 from a d6 by re-rolling; use Sim": {
+		"Reject": func() { dice.Reject(dice.New(6), 9) },
+	},
+	"cannot keep a reserve of 65 bits; use 0 to 64": {
+		"SetReserve": func() { dice.Recycle(dice.New(6)).SetReserve(65) },
+	},
+	"cannot keep a reserve of -1 bits; use 0 to 64": {
+		"SetReserve": func() { dice.Recycle(dice.New(6)).SetReserve(-1) },
+	},
+	"no block of 1 rolls of a d6; use 2 to 50": {
+		"SetBlock": func() { dice.Debias(dice.New(6)).SetBlock(1) },
+	},
+	"no block of 51 rolls of a d6; use 2 to 50": {
+		"SetBlock": func() { dice.Debias(dice.New(6)).SetBlock(51) },
+	},
+	"cannot count the faces of a d1048577; use a die of at most 1048576 sides": {
+		"Guard": func() { dice.Guard(dice.Untouched(1<<20 + 1)) },
+	},
+	"cannot wait for 7 bits of evidence; use 8 to 120": {
+		"SetLimit": func() { dice.Guard(dice.New(6)).SetLimit(7) },
+	},
+	"cannot wait for 121 bits of evidence; use 8 to 120": {
+		"SetLimit": func() { dice.Guard(dice.New(6)).SetLimit(121) },
+	},
+	"no counts; give one for each face, face 1 first": {"Evidence": func() { dice.Evidence(nil) }},
+	"face 2 came -1 times; a count is 0 or more": {
+		"Evidence": func() { dice.Evidence([]int{3, -1}) },
+	},
+	"nil swap; pass a function that swaps two elements, or use ShuffleSlice": {
+		"Shuffle": func() { dice.Shuffle(dice.New(6), 3, nil) },
+	},
+	"nil and the zero value are not ready for use; make one with " +
+		"DiceFunc(func(sides int) (int, error) { … })": {
+		"DiceFunc": func() { dice.Draw(dice.DiceFunc(nil), 6) },
+	},
+	"nil procedure; pass a func that rolls the dice it is given": {
+		"Enumerate": func() { dice.Enumerate(1, nil) },
+	},
+	"nothing is known of more than -1 rolls; use 0 to the depth, 1": {
+		"More": func() { dice.Must(dice.Enumerate(1, one(6))).More(-1) },
+	},
+	"nothing is known of more than 2 rolls; use 0 to the depth, 1": {
+		"More": func() { dice.Must(dice.Enumerate(1, one(6))).More(2) },
+	},
+	"nil function; omit the option if all rolls cost the same": {"Cost": func() { dice.Cost(nil) }},
+	"nil option; omit it": {"Plan": func() { dice.Plan(6, []int{2}, nil) }},
+	"nil context; use Plan, or context.Background()": {
+		"PlanContext": func() { dice.PlanContext(nobody, 6, []int{2}) },
+	},
+	"nil context; use context.Background()": {
+		"LowerBound": func() { planFor(6, []int{6}).LowerBound(nobody) },
+	},
+	"the outcomes have unequal weights, and are not a die; use Picker": {
+		"Source": func() { loot().Source(dice.New(6)) },
+	},
+	"there is no result 0; results are 1 to 3, an index of Picker plus 1": {
+		"Label": func() { loot().Label(0) },
+	},
+	"there is no result 4; results are 1 to 3, an index of Picker plus 1": {
+		"Label": func() { loot().Label(4) },
+	},
+}
+
+// nobody is a context that is missing.
+var nobody context.Context
+
+func recyclerCopy() *dice.Recycler {
+	r := *dice.Recycle(dice.New(6))
+	return &r
+}
+
+// loot is a plan for weights.
+func loot() *dice.Strategy {
+	return planFor(3, []int{6}, dice.Weights(1, 0, 5), dice.Names("a", "b", "c"))
+}
+
+func TestMisuse(t *testing.T) {
+	for text, calls := range misuses {
+		for name, call := range calls {
+			name, _, _ = strings.Cut(strings.ReplaceAll(name, ",", ""), " ")
+			if got, want := panicOf(call), "dice: "+name+": "+text; got != want {
+				t.Errorf("panic %q; want %q", got, want)
+			}
+		}
+	}
+}
+
+func panicOf(f func()) (text string) {
+	defer func() { text = fmt.Sprint(recover()) }()
+	f()
+	return ""
+}
+
+// What a call says of a mistake in data: an error, and what that wraps.
+var mistakes = []struct {
+	call func() error
+	text string
+	is   error
+}{
+	{func() error { return errorOf(dice.Sim(dice.Endless(6, 7), 13).Roll()) },
+		"dice: impossible face: 7 is not a face of a d6 (1 to 6)", dice.ErrFace},
+	{func() error { return errorOf(dice.Sim(dice.Stuck(6), 5).Roll()) },
+		"dice: unfair die: 65 rolls of a d6 in a row gave no result; " +
+			"look at the die, or for goroutines that share it, before rolling on", dice.ErrUnfair},
+	{func() error { return errorOf(dice.Sim(dice.Replay(2, 1, 1), 13).Roll()) },
+		"dice: input ended 2 rolls into a result: unexpected EOF", io.ErrUnexpectedEOF},
+	{func() error { return errorOf(dice.Pick(dice.New(6), []int(nil))) },
+		"dice: Pick: there are no items; check the length first", nil},
+	{func() error { return errorOf(dice.Weighted(dice.New(6))) },
+		"dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 " +
+			"and 0.4", nil},
+	{func() error { return errorOf(dice.Weighted(dice.New(6), 0, 0)) },
+		"dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 " +
+			"and 0.4", nil},
+	{func() error { return errorOf(dice.Weighted(dice.New(6), 1, -3)) },
+		"dice: Weighted: weights[1] is -3; use 0 or more", nil},
+	{func() error { return errorOf(dice.Weighted(dice.New(6), 1, math.MaxInt)) },
+		fmt.Sprintf("dice: Weighted: the weights sum to more than %d; divide them by a common number",
+			math.MaxInt), nil},
+	{func() error { return errorOf(dice.WeightedPick(dice.New(6), 2, -1)) },
+		"dice: WeightedPick: weights[1] is -1; use 0 or more", nil},
+	{func() error { return errorOf(dice.WeightedPerm(dice.New(6), 1, 2, -1)) },
+		"dice: WeightedPerm: weights[1] is -1; use 0 or more", nil},
+	{func() error { return errorOf(dice.WeightedPerm(dice.New(6), 3, 2, 0, 5)) },
+		"dice: WeightedPerm: cannot draw 3 of 2 indexes with a weight above 0; draw fewer", nil},
+	{func() error { return errorOf(dice.Plan(5, []int{6, 4}, dice.Bounded())) },
+		"dice: Plan: no plan for a d5 has a fixed maximum: its factor 5 divides no product of the " +
+			"dice; allow plans without one, or add a die whose sides are a multiple of 5", dice.ErrNoBound},
+	{func() error { return errorOf(dice.Plan(6, []int{6}, dice.Weights(60, 30, 9, 1))) },
+		"dice: Plan: there are 4 weights for 6 outcomes; give each outcome one weight", nil},
+	{func() error { return errorOf(dice.Plan(3, []int{6}, dice.Names("a", "b"))) },
+		"dice: Plan: there are 2 names for 3 outcomes; name each of them", nil},
+	{func() error {
+		ended, cancel := context.WithCancel(context.Background())
+		cancel()
+		return errorOf(dice.PlanContext(ended, 13, poly))
+	}, "dice: Plan: stopped before the plan for a d13 was found: context canceled; " +
+		"give it more time, or fewer dice", context.Canceled},
+	{func() error { return errorOf(dice.Must(dice.Parse("3d6!")).Plan([]int{6})) },
+		"dice: Plan: 3d6! has no plan: its dice can explode again and again, so no table has all " +
+			"totals; roll it as it is", nil},
+	{func() error { return errorOf(planFor(16, []int{4, 20}).Source(dice.New(20))) },
+		"dice: Source: the strategy rolls a d4, which is missing; pass one", nil},
+	{func() error { return errorOf(loot().Picker(dice.New(4))) },
+		"dice: Picker: the strategy rolls a d6, which is missing; pass one", nil},
+	{func() error { return errorOf(planFor(6, []int{6}).Source(dice.Random, dice.Crypto)) },
+		"dice: Source: two sources draw any die, dice.Random and dice.Crypto; pass one", nil},
+	{func() error { return errorOf(dice.FromReader(claiming(0), 6).Roll()) },
+		"dice: FromReader: multiple Read calls return no data or error", io.ErrNoProgress},
+}
+
+func errorOf[T any](_ T, err error) error { return err }
+
+func TestMistakes(t *testing.T) {
+	for _, test := range mistakes {
+		err := test.call()
+		if err == nil || err.Error() != test.text || test.is != nil && !errors.Is(err, test.is) {
+			t.Errorf("%v; want %s", err, test.text)
 		}
 	}
 }

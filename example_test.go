@@ -2,16 +2,14 @@ package dice_test
 
 import (
 	"bytes"
-	cryptorand "crypto/rand"
+	"context"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 
@@ -31,58 +29,11 @@ func Example() {
 	// 13
 }
 
-// A d13 from a d6.
-func Example_aDieFromADie() {
-	d6 := dice.FromRand(rand.NewPCG(1, 2), 6) // or dice.New(6), where it need not be repeatable
-	d13 := dice.Sim(d6, 13)
-	for range 5 {
-		fmt.Print(dice.Must(d13.Roll()), " ")
-	}
-	// Output: 11 13 3 13 10
-}
-
-// A game takes its dice as Sources, so a test chooses what they show: a d13 that shows
-// 13, or the rolls of a d6 that make one. Two d6 are case 6·(3-1) + (1-1) = 12 of 36,
-// and 12 modulo 13 is the last face.
-func Example_testingAGame() {
-	play := func(d13 dice.Source) string {
-		if dice.Must(d13.Roll()) == 13 {
-			return "the dragon wakes"
-		}
-		return "nothing happens"
-	}
-	fmt.Println(play(dice.Replay(13, 13)))
-	fmt.Println(play(dice.Sim(dice.Replay(6, 3, 1), 13)))
-	// Output:
-	// the dragon wakes
-	// the dragon wakes
-}
-
-func ExampleNew() {
-	d20 := dice.New(20)
-	face := dice.Must(d20.Roll())
-	fmt.Println(1 <= face && face <= d20.Sides())
-	// Output: true
-}
-
-func ExampleFromRand() {
-	d6 := dice.FromRand(rand.NewPCG(1, 2), 6)
-	fmt.Println(dice.Must(d6.Roll()), dice.Must(d6.Roll()), dice.Must(d6.Roll()))
-	// Output: 5 4 5
-}
-
 func ExampleFromReader() {
 	file := bytes.NewReader([]byte("any random bytes"))
 	d6 := dice.FromReader(file, 6)
 	fmt.Println(d6.Roll())
 	// Output: 1 <nil>
-}
-
-func ExampleFromReader_secret() {
-	d6 := dice.FromReader(cryptorand.Reader, 6)
-	face, err := d6.Roll()
-	fmt.Println(1 <= face && face <= 6, err)
-	// Output: true <nil>
 }
 
 func ExampleSim() {
@@ -93,13 +44,6 @@ func ExampleSim() {
 	// Output: 9 <nil>
 }
 
-func ExampleSim_nested() {
-	d4, d6 := dice.Replay(4, 3, 2), dice.Replay(6, 6, 5, 1)
-	d13 := dice.Sim(dice.Product(d4, dice.Reject(d6, 5)), 13)
-	fmt.Println(d13.Roll())
-	// Output: 13 <nil>
-}
-
 func ExampleRange() {
 	celsius := dice.Range(dice.FromRand(rand.NewPCG(1, 2), 6), -5, 5)
 	for range 5 {
@@ -107,22 +51,6 @@ func ExampleRange() {
 		fmt.Print(degrees, " ")
 	}
 	// Output: 0 1 1 -2 -4
-}
-
-func ExampleMust() {
-	fmt.Println(dice.Must(dice.Replay(6, 5).Roll()))
-	// Output: 5
-}
-
-func ExampleReplay() {
-	d6 := dice.Replay(6, 2, 5)
-	for range 3 {
-		fmt.Println(d6.Roll())
-	}
-	// Output:
-	// 2 <nil>
-	// 5 <nil>
-	// 0 EOF
 }
 
 func ExampleRecord() {
@@ -226,35 +154,6 @@ func ExampleSecure() {
 	// Output: dice.Secure(20)
 }
 
-// Half of a key of 32 bytes. The other half takes 47 rolls more.
-func ExampleBitStream_Read() {
-	d6 := dice.Record(dice.FromRand(rand.NewPCG(1, 2), 6)) // stands for a die on the table
-	var key [16]byte
-	n, err := dice.Bits(d6).Read(key[:])
-	fmt.Println(n, err, hex.EncodeToString(key[:]))
-	fmt.Println(len(d6.Faces()), "rolls")
-	// Output:
-	// 16 <nil> a6b98d781f970e54c3e21e0174e48641
-	// 53 rolls
-}
-
-func ExampleBitStream_Roll() {
-	coin := dice.Bits(dice.FromRand(rand.NewPCG(1, 2), 6))
-	for range 5 {
-		fmt.Print([]string{"heads ", "tails "}[dice.Must(coin.Roll())-1])
-	}
-	// Output: heads tails heads heads tails
-}
-
-func ExampleAccount_String() {
-	r := dice.Recycle(dice.Replay(6, 3, 1, 4, 1, 5))
-	fmt.Println(dice.Must(dice.Sim(r, 13).Roll()))
-	fmt.Println(r.Account())
-	// Output:
-	// 1
-	// 5 rolls, 12.9 bits in: 3.7 out, 9.2 held, 0.0 lost
-}
-
 // The cost of draws beyond their entropy: little at the default reserve, much
 // without one.
 func ExampleAccount() {
@@ -272,106 +171,6 @@ func ExampleAccount() {
 	// Output:
 	// reserve of 8 bits: 0.2 % lost
 	// reserve of 0 bits: 15.2 % lost
-}
-
-// A die that reports what it does not have. The rolls before are kept, and the
-// next call goes on from them.
-func ExampleErrFace() {
-	d6 := dice.Prompt(strings.NewReader("6\n2\n"+strings.Repeat("seven\n", 100)+"3\n"), io.Discard, 6)
-	d10 := dice.Sim(d6, 10)
-	face, err := d10.Roll()
-	fmt.Println(face, errors.Is(err, dice.ErrFace))
-	fmt.Println(d10.Roll())
-	// Output:
-	// 0 true
-	// 9 <nil>
-}
-
-// Sixes without end are not bad luck.
-func ExampleErrUnfair() {
-	_, err := dice.Sim(dice.Replay(6, slices.Repeat([]int{6}, 200)...), 5).Roll()
-	fmt.Println(errors.Is(err, dice.ErrUnfair))
-	fmt.Println(err)
-	// Output:
-	// true
-	// dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on
-}
-
-// Half of a key today and half of it tomorrow: the store continues.
-func ExampleRecycler_MarshalText_key() {
-	var key [32]byte
-	d6 := dice.FromRand(rand.NewPCG(1, 2), 6) // stands for a die on the table
-
-	today := dice.Recycle(d6)
-	if _, err := dice.Bits(today).Read(key[:16]); err != nil {
-		fmt.Println(err)
-	}
-	saved, _ := today.MarshalText()
-	fmt.Println(today.Account())
-
-	tomorrow := dice.Recycle(d6)
-	if err := tomorrow.UnmarshalText(saved); err != nil {
-		fmt.Println(err)
-	}
-	if _, err := dice.Bits(tomorrow).Read(key[16:]); err != nil {
-		fmt.Println(err)
-	}
-	fmt.Println(tomorrow.Account())
-	// Output:
-	// 53 rolls, 137.0 bits in: 128.0 out, 9.0 held, 0.0 lost
-	// 100 rolls, 258.5 bits in: 256.0 out, 2.3 held, 0.2 lost
-}
-
-// A game that is saved and loaded, and goes on as if it never had been. The save
-// has the state of the generator and that of the store; the dice are made anew
-// over them.
-func ExampleRecycler_MarshalText() {
-	type save struct {
-		Generator []byte
-		Store     *dice.Recycler
-	}
-	type game struct {
-		generator *rand.PCG
-		store     *dice.Recycler
-		d13       dice.Source
-		loot      *dice.Table
-	}
-	start := func() *game {
-		g := &game{generator: rand.NewPCG(1, 2)}
-		g.store = dice.Recycle(dice.FromRand(g.generator, 6))
-		g.d13 = dice.Sim(g.store, 13)
-		g.loot = dice.Must(dice.Weighted(g.store, 60, 30, 9, 1))
-		return g
-	}
-	play := func(g *game) {
-		fmt.Print("d13 and loot:")
-		for range 4 {
-			fmt.Print(" ", dice.Must(g.d13.Roll()), "-", dice.Must(g.loot.Pick()))
-		}
-		fmt.Println()
-	}
-
-	saved := start()
-	play(saved)
-	file, err := json.Marshal(save{dice.Must(saved.generator.MarshalBinary()), saved.store})
-	if err != nil {
-		fmt.Println(err)
-	}
-	play(saved)
-
-	loaded := start()
-	from := save{Store: loaded.store} // so that the state is read into this store
-	if err := json.Unmarshal(file, &from); err != nil {
-		fmt.Println(err)
-	}
-	if err := loaded.generator.UnmarshalBinary(from.Generator); err != nil {
-		fmt.Println(err)
-	}
-	play(loaded)
-	// Output:
-	// d13 and loot: 9-2 4-0 1-0 9-1
-	// d13 and loot: 12-0 9-1 4-0 6-0
-	// d13 and loot: 12-0 9-1 4-0 6-0
 }
 
 // A deck dealt from a d6. The seeded die stands for one that is rolled by hand.
@@ -415,76 +214,12 @@ func ExampleShuffleSlice() {
 	// [Cleo Ada Ben Eve Dan]
 }
 
-// A raffle whose draw anyone can repeat: the list of tickets is published
-// before, the rolls after.
-func Example_raffle() {
-	tickets := []string{"Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo"}
-	draw := func(die dice.Source) ([]string, error) {
-		order, err := dice.Perm(die, len(tickets))
-		if err != nil {
-			return nil, err
-		}
-		var winners []string
-		for _, i := range order[:3] {
-			winners = append(winners, tickets[i])
-		}
-		return winners, nil
-	}
-
-	die := dice.Record(dice.FromRand(rand.NewPCG(7, 7), 20)) // on stage, a real d20
-	winners, err := draw(die)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	transcript := die.Faces()
-	fmt.Println("winners:   ", winners)
-	fmt.Println("transcript:", transcript)
-
-	again, err := draw(dice.Replay(20, transcript...))
-	fmt.Println("checked:   ", slices.Equal(winners, again), err)
-	// Output:
-	// winners:    [Gus Finn Eve]
-	// transcript: [20 1 16 3 5 7]
-	// checked:    true <nil>
-}
-
 func ExamplePick() {
 	d6 := dice.Replay(6, 6, 4, 2)
 	starter, err := dice.Pick(d6, []string{"north", "east", "south", "west"})
 	fmt.Println(starter, err)
 	// Output:
 	// east <nil>
-}
-
-// Six words of a list of 7,776, from thirty rolls of real dice. 7,776 is 6^5, so
-// nothing is left over, and each word is the one that a list printed in the
-// order 11111, 11112, …, 66666 has at those five rolls.
-func ExampleRecycle_passphrase() {
-	rolls := []int{
-		3, 1, 4, 1, 5,
-		2, 6, 5, 3, 5,
-		5, 1, 3, 2, 3,
-		4, 6, 2, 6, 4,
-		3, 3, 6, 3, 2,
-		1, 1, 5, 2, 4,
-	}
-	word := dice.Sim(dice.Recycle(dice.Replay(6, rolls...)), 7776)
-	for range 6 {
-		index, err := word.Roll()
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Println(index)
-	}
-	// Output:
-	// 2705
-	// 2537
-	// 5265
-	// 5038
-	// 3218
-	// 154
 }
 
 // The contents of a chest, from a d6 on the table.
@@ -497,39 +232,13 @@ func ExampleWeighted() {
 		return
 	}
 	for range 3 {
-		i, err := chest.Pick()
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
+		i := dice.Must(chest.Pick())
 		fmt.Println(loot[i])
 	}
 	// Output:
 	// nothing
 	// copper
 	// gold
-}
-
-// Many draws for the entropy of the results: 2.1972 bits each, 0.85 rolls.
-func ExampleWeighted_recycle() {
-	d6 := dice.Record(dice.FromRand(rand.NewPCG(1, 2), 6))
-	table, err := dice.Weighted(dice.Recycle(d6), 1, 1, 2, 3, 2)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	counts := make([]int, 5)
-	for range 9000 {
-		i, err := table.Pick()
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		counts[i]++
-	}
-	fmt.Println(counts, "from", len(d6.Faces()), "rolls")
-	// Output:
-	// [1002 938 1997 3017 2046] from 7658 rolls
 }
 
 // A bent coin shows 2 three times in four.
@@ -588,40 +297,6 @@ func ExampleEvidence() {
 	// Output: 19.3 bits: a fair d20 ever does this in one of 638616 tries
 }
 
-// Items of a program get the weights of a book.
-func ExampleReadTable() {
-	book := "| d100  | Loot   |\n" +
-		"|-------|--------|\n" +
-		"| 01–60 | gold   |\n" +
-		"| 61–90 | silver |\n" +
-		"| 91–99 | ring   |\n" +
-		"| 00    | sword  |\n"
-	names, weights, err := dice.ReadTable(strings.NewReader(book)) // or a file
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	type treasure struct {
-		name  string
-		price int
-	}
-	prices := map[string]int{"gold": 10, "silver": 1, "ring": 50, "sword": 200}
-	items := make([]treasure, len(names)) // your own items, in the order of the table
-	for i, name := range names {
-		items[i] = treasure{name, prices[name]}
-	}
-	loot := dice.Must(dice.Weighted(dice.Generator(rand.NewPCG(3, 4)), weights...))
-	fmt.Println(weights)
-	for range 3 {
-		fmt.Println(items[dice.Must(loot.Pick())])
-	}
-	// Output:
-	// [60 30 9 1]
-	// {silver 1}
-	// {ring 50}
-	// {gold 10}
-}
-
 // A table that is wrong is refused with all faults at once.
 func ExampleReadTable_faults() {
 	_, _, err := dice.ReadTable(strings.NewReader("01-33 Human\n35-66 Elf\n66-99 Dwarf\n00 Orc\n"))
@@ -631,65 +306,16 @@ func ExampleReadTable_faults() {
 	// line 3: 66 is also in line 2 (change one of the two)
 }
 
-// A head that names the roll guards a table against a file that was cut off.
-func ExampleReadTable_cut() {
-	cut := "1-60 gold\n61-90 silver\n" // 91-99 ring and 100 sword are lost
-	_, weights, err := dice.ReadTable(strings.NewReader(cut))
-	fmt.Println(weights, err)
-	_, _, err = dice.ReadTable(strings.NewReader("d100\n" + cut))
-	fmt.Println(err)
-	// Output:
-	// [60 30] <nil>
-	// dice: line 3: 91–100 are missing after 90 (add a line for it, or change a range)
-}
-
-// A table that has two readings is refused until it says which is meant.
-func ExampleReadTable_numbers() {
-	table := "gold,3\nsilver,2\nring,1\n"
-	_, _, err := dice.ReadTable(strings.NewReader(table))
-	fmt.Println(strings.ReplaceAll(err.Error(), "; ", "\n"))
-	for _, first := range []string{"weights\n", "item,weight\n", "d3\n"} {
-		_, weights, err := dice.ReadTable(strings.NewReader(first + table))
-		fmt.Println(weights, err)
-	}
-	// Output:
-	// dice: line 1: the numbers may be weights, or results of a d3
-	// write weights or d3 as the first line
-	// [3 2 1] <nil>
-	// [3 2 1] <nil>
-	// [1 1 1] <nil>
-}
-
 // The tables of many weights are made once. For each request there is a Table
 // over a die of its own.
 func ExampleTable_With() {
-	loot, err := dice.Weighted(dice.New(6), 60, 30, 9, 1)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	loot := dice.Must(dice.Weighted(dice.New(6), 60, 30, 9, 1))
 	request := func(seed uint64) int {
 		d6 := dice.FromRand(rand.NewPCG(seed, 1), 6)
 		return dice.Must(loot.With(d6).Pick())
 	}
 	fmt.Println(request(1), request(2), request(3), request(4))
 	// Output: 1 0 0 1
-}
-
-// Short blocks give a result soon, and long ones make more of each roll.
-func ExampleDebiased_SetBlock() {
-	for _, block := range []int{10, 50} {
-		coin := dice.Record(dice.FromRand(rand.NewPCG(1, 2), 2)) // it might be bent
-		fair := dice.Debias(coin)
-		fair.SetBlock(block)
-		for range 1000 {
-			dice.Must(fair.Roll())
-		}
-		fmt.Println(len(coin.Faces()), "flips in blocks of", block)
-	}
-	// Output:
-	// 1390 flips in blocks of 10
-	// 1100 flips in blocks of 50
 }
 
 // A raffle in which some hold several tickets, and each wins at most once.
@@ -718,14 +344,151 @@ func ExampleParse() {
 	// 2.23 rolls of a d6 instead of 4
 }
 
-// The damage of a weapon, as a string in JSON.
-func ExampleExpr_UnmarshalText() {
-	var weapon struct{ Damage *dice.Expr }
-	err := json.Unmarshal([]byte(`{"Damage": "2d6 + 3"}`), &weapon)
-	fmt.Println(weapon.Damage, err)
-	_, err = dice.Parse("2d20 keep highest")
+func ExampleSource_errors() {
+	d13 := dice.Sim(dice.Replay(6, 3, 5, 6), 13)
+	for range 3 {
+		face, err := d13.Roll()
+		fmt.Println(face, err)
+	}
+	// Output:
+	// 4 <nil>
+	// 0 dice: input ended 1 roll into a result: unexpected EOF
+	// 0 EOF
+}
+
+// The sum of two d6.
+func ExampleEnumerate() {
+	sum, err := dice.Enumerate(2, func(die hand) (int, error) {
+		d6 := die(6)
+		return dice.Must(d6.Roll()) + dice.Must(d6.Roll()), nil
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(sum)
+	// Output:
+	// outcome  probability
+	//       2         1/36   2.78%  #######
+	//       3         2/36   5.56%  #############
+	//       4         3/36   8.33%  ####################
+	//       5         4/36  11.11%  ###########################
+	//       6         5/36  13.89%  #################################
+	//       7         6/36  16.67%  ########################################
+	//       8         5/36  13.89%  #################################
+	//       9         4/36  11.11%  ###########################
+	//      10         3/36   8.33%  ####################
+	//      11         2/36   5.56%  #############
+	//      12         1/36   2.78%  #######
+	// all of 2 to 12 equally likely: no
+	// mean 7; variance 35/6 ~ 5.8333
+	// expected rolls 2
+}
+
+// How long a d5 takes that is rolled with a d6, again after each 6.
+func ExampleDistribution_More() {
+	d5 := dice.Must(dice.Enumerate(10, func(die hand) (int, error) {
+		return dice.Reject(die(6), 5).Roll()
+	}))
+	for k := range 4 {
+		fmt.Printf("more than %d rolls: %v\n", k, d5.More(k).RatString())
+	}
+	// Output:
+	// more than 0 rolls: 1
+	// more than 1 rolls: 1/6
+	// more than 2 rolls: 1/36
+	// more than 3 rolls: 1/216
+}
+
+// A loot table from a d20.
+func ExampleWeights() {
+	loot := dice.Must(dice.Plan(4, []int{20}, dice.Weights(60, 30, 9, 1), dice.Names("gold", "silver",
+		"ring", "sword")))
+	fmt.Println(loot.Expected(), "rolls on average")
+	pick := dice.Must(loot.Picker(dice.Replay(20, 20, 17)))
+	fmt.Println(loot.Label(dice.Must(pick()) + 1))
+	// Output:
+	// 1.05 rolls on average
+	// sword
+}
+
+func ExampleCost() {
+	// The larger the die, the longer it rolls.
+	for _, opts := range [][]dice.PlanOption{
+		nil,
+		{dice.Cost(func(sides int) int { return sides })},
+	} {
+		plan := dice.Must(dice.Plan(12, []int{2, 3, 6, 20}, opts...))
+		fmt.Println(plan.Dice(), plan.Expected())
+	}
+	// Output:
+	// [3 20] 1.4
+	// [2 3] 7
+}
+
+func ExamplePerThrow() {
+	plan := dice.Must(dice.Plan(36, []int{6, 6}, dice.PerThrow()))
+	fmt.Println(plan.Dice(), "in", plan.Expected(), "throw")
+	// Output:
+	// [6 6] in 1 throw
+}
+
+func ExampleBounded() {
+	plan := dice.Must(dice.Plan(4, []int{6}, dice.Bounded()))
+	worst, _ := plan.Worst()
+	fmt.Println(plan.ExpectedExact(), "on average,", worst, "at worst")
+
+	_, err := dice.Plan(5, []int{6}, dice.Bounded())
 	fmt.Println(err)
 	// Output:
-	// 2d6+3 <nil>
-	// dice: Parse: "2d20 keep highest" is not an expression; write 2d20kh1
+	// 4/3 on average, 2 at worst
+	// dice: Plan: no plan for a d5 has a fixed maximum: its factor 5 divides no product of the dice; allow plans without one, or add a die whose sides are a multiple of 5
+}
+
+func ExampleStrategy_Source() {
+	plan := dice.Must(dice.Plan(16, []int{4, 6, 8, 10, 12, 20}))
+	d16, err := plan.Source(dice.Replay(4, 3), dice.Replay(20, 11, 18))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d16.Roll()) // the d20 shows 11
+	fmt.Println(d16.Roll()) // 18 on the d20, then 3 on the d4
+	// Output:
+	// 11 <nil>
+	// 7 <nil>
+}
+
+func ExampleWalk() {
+	plan := dice.Must(dice.Plan(16, []int{4, 6, 8, 10, 12, 20}))
+	walk := plan.Walk()
+	for _, answer := range []int{18, 9, 3} {
+		fmt.Println("throw", walk.Next(), "finishes with probability", walk.Probability())
+		if err := walk.Feed(answer); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(walk.Result())
+	// Output:
+	// throw [20] finishes with probability 4/5
+	// throw [4] finishes with probability 1/1
+	// dice: impossible face: 9 is not a face of a d4 (1 to 4)
+	// throw [4] finishes with probability 1/1
+	// 7 true
+}
+
+// A server cancels the search when its request ends, and answers with a plan that
+// needs no search.
+func ExamplePlanContext() {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel() // the request has ended
+	plan, err := dice.PlanContext(ctx, 13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		plan, err = dice.Plan(13, []int{6}) // one kind of die takes no search
+	}
+	fmt.Println(plan.ExpectedExact(), err)
+	// Output:
+	// dice: Plan: stopped before the plan for a d13 was found: context canceled; give it more time, or fewer dice
+	// 541758/233285 <nil>
 }

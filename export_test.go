@@ -4,9 +4,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -43,8 +45,11 @@ func wide(hi, lo uint64) *big.Int {
 	return x.Or(x.Lsh(x, 64), new(big.Int).SetUint64(lo))
 }
 
-// A procedure is what Enumerate takes.
-type procedure = func(die func(sides int) Source) (int, error)
+// A hand has a die of each number of sides, and a procedure is what Enumerate takes.
+type (
+	hand      = func(sides int) Source
+	procedure = func(die hand) (int, error)
+)
 
 func enumerated(t testing.TB, depth int, p procedure) *Distribution {
 	t.Helper()
@@ -62,20 +67,42 @@ func another(err error) error {
 	return nil
 }
 
-// sequences calls f with every sequence of k digits below n.
+// sequences calls f with every sequence of k digits below n, in order.
 func sequences(n, k int, f func(digits []int)) {
 	digits := make([]int, k)
 	for {
 		f(digits)
-		i := 0
-		for ; i < k && digits[i] == n-1; i++ {
+		i := k - 1
+		for ; i >= 0 && digits[i] == n-1; i-- {
 			digits[i] = 0
 		}
-		if i == k {
+		if i < 0 {
 			return
 		}
 		digits[i]++
 	}
+}
+
+// facesOf returns the faces of digits.
+func facesOf(digits []int) []int {
+	faces := make([]int, len(digits))
+	for i, d := range digits {
+		faces[i] = d + 1
+	}
+	return faces
+}
+
+func swaps[T any](order []T) func(i, j int) {
+	return func(i, j int) { order[i], order[j] = order[j], order[i] }
+}
+
+// upTo returns the integers below n, in order.
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
 }
 
 // Dice for tests: they count, fail and go on, end, get stuck, or are loaded or lying. They
@@ -176,60 +203,65 @@ type untouched int
 func (u untouched) Sides() int         { return int(u) }
 func (u untouched) Roll() (int, error) { panic("this die must not be rolled") }
 
-var errPanicked = errors.New("panicked")
-
-// recoveredRoll returns errPanicked for a panic with errFailing.
-func recoveredRoll(die Source) (face int, err error) {
-	defer func() {
-		if recover() == errFailing {
-			err = errPanicked
-		}
-	}()
-	return die.Roll()
+// An ownDie is a die as a user of the package may write one.
+type ownDie struct {
+	words *rand.PCG
+	sides uint64
 }
 
-// The face that each die shows, roll by roll.
-func TestDice(t *testing.T) {
+// Own is not inlined, so that a roll is a call of Source.Roll, as in a program
+// that gets the die from elsewhere.
+//
+//go:noinline
+func Own(sides int) Source { return &ownDie{rand.NewPCG(1, 2), uint64(sides)} }
+
+func (d *ownDie) Sides() int { return int(d.sides) }
+
+func (d *ownDie) Roll() (int, error) {
+	digit, _ := bits.Mul64(d.words.Uint64(), d.sides)
+	return int(digit) + 1, nil
+}
+
+// The face that each die shows, roll by roll; 0 where it fails, and -1 where it panics.
+func TestDiceOfTests(t *testing.T) {
 	rolls, left := 0, 3
 	faces := func() Source { return Endless(6, 1, 6, 4) }
 	for _, test := range []struct {
-		name  string
-		die   Source
-		sides int
-		want  string
+		name string
+		die  Source
+		want []int
 	}{
-		{"Endless", Endless(6, 1, 7, 0), 6, "1 7 0 1 7 0 1"},
-		{"Stuck", Stuck(20), 20, "20 20 20 20 20 20 20"},
-		{"Failing before every roll", Failing(faces(), 1, errFailing), 6, "! 1 ! 6 ! 4 !"},
-		{"Failing before every third", Failing(faces(), 3, errFailing), 6, "1 6 ! 4 1 6 !"},
-		{"Panicking before every roll", Panicking(faces(), 1, errFailing), 6,
-			"panic 1 panic 6 panic 4 panic"},
-		{"Panicking before every third", Panicking(faces(), 3, errFailing), 6, "1 6 panic 4 1 6 panic"},
-		{"Ending", Ending(faces(), &left), 6, "1 6 4 EOF EOF EOF EOF"},
-		{"Lying", Lying(faces()), 6, "1 7 4 1 7 4 1"},
-		{"Loaded", Loaded(faces(), 4), 4, "1 4 4 1 4 4 1"},
-		{"Counting", Counting(Failing(faces(), 2, errFailing), &rolls), 6, "1 ! 6 4 ! 1 6"},
+		{"Endless", Endless(6, 1, 7, 0, 2), []int{1, 7, 0, 2, 1}},
+		{"Failing before every roll", Failing(faces(), 1, errFailing), []int{0, 1, 0, 6, 0}},
+		{"Failing before every third", Failing(faces(), 3, errFailing), []int{1, 6, 0, 4, 1}},
+		{"Panicking before every third", Panicking(faces(), 3, errFailing), []int{1, 6, -1, 4, 1}},
+		{"Ending", Ending(faces(), &left), []int{1, 6, 4, 0, 0}},
+		{"Lying", Lying(faces()), []int{1, 7, 4, 1, 7}},
+		{"Loaded", Loaded(faces(), 4), []int{1, 4, 4, 1, 4}},
+		{"Counting", Counting(Failing(faces(), 2, errFailing), &rolls), []int{1, 0, 6, 4, 0}},
 	} {
-		got := ""
-		for range 7 {
-			switch face, err := recoveredRoll(test.die); err {
-			case errPanicked:
-				got += " panic"
-			case nil:
-				got += fmt.Sprint(" ", face)
-			case errFailing:
-				got += " !"
-			case io.EOF:
-				got += " EOF"
+		var got []int
+		for range test.want {
+			face, panics := 0, true
+			func() {
+				defer func() { recover() }()
+				rolled, err := test.die.Roll()
+				panics = false
+				if err == nil {
+					face = rolled
+				}
+			}()
+			if panics {
+				face = -1
 			}
+			got = append(got, face)
 		}
-		if got != " "+test.want || test.die.Sides() != test.sides {
-			t.Errorf("%s: a d%d shows%s; want a d%d and %s", test.name, test.die.Sides(), got, test.sides,
-				test.want)
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s shows %v; want %v", test.name, got, test.want)
 		}
 	}
-	if rolls != 5 {
-		t.Errorf("Counting counts %d of 5 rolls", rolls)
+	if rolls != 3 {
+		t.Errorf("Counting counts %d of 3 rolls", rolls)
 	}
 }
 
@@ -249,10 +281,7 @@ func Perm(src Source, n int) ([]int, error) {
 	if n < 0 {
 		misuse("Perm", "no order of %d elements; use 0 or more", n)
 	}
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
+	order := upTo(n)
 	if err := shuffle("Perm", src, n, order, nil); err != nil {
 		return nil, err
 	}

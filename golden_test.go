@@ -1,12 +1,19 @@
-package dice_test
+package dice
 
 import (
 	"bytes"
 	"encoding/hex"
+	"flag"
+	"fmt"
+	"math"
+	"math/big"
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 
-	"example.com/dice"
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -15,33 +22,33 @@ import (
 func TestGoldenResults(t *testing.T) {
 	script := []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2, 6, 4, 3, 3, 6, 2, 6, 4, 3, 3, 1, 3, 2, 2, 5,
 		2, 6, 4, 5, 1, 4, 1, 6, 3, 3, 2, 2, 4}
-	d6 := func() dice.Source { return dice.Replay(6, script...) }
+	d6 := func() Source { return Replay(6, script...) }
 	for _, test := range []struct {
 		name string
-		die  dice.Source
+		die  Source
 		want []int
 	}{
-		{"PCG", dice.FromRand(rand.NewPCG(1, 2), 6), []int{5, 4, 5, 5, 2, 1, 3, 3, 1, 2, 4, 3}},
-		{"PCG, many sides", dice.FromRand(rand.NewPCG(1, 2), 1<<31-1), []int{1652216515, 1323786710,
+		{"PCG", FromRand(rand.NewPCG(1, 2), 6), []int{5, 4, 5, 5, 2, 1, 3, 3, 1, 2, 4, 3}},
+		{"PCG, many sides", FromRand(rand.NewPCG(1, 2), 1<<31-1), []int{1652216515, 1323786710,
 			1684546306, 1710678126, 503104461, 88487616, 1073552320, 965044529, 285184409, 394559697,
 			1421454622, 955177040}},
-		{"ChaCha8", dice.FromRand(rand.NewChaCha8([32]byte{1}), 20), []int{3, 6, 5, 18, 16, 15, 1, 2, 17,
+		{"ChaCha8", FromRand(rand.NewChaCha8([32]byte{1}), 20), []int{3, 6, 5, 18, 16, 15, 1, 2, 17,
 			18, 17, 6}},
-		{"bytes", dice.FromReader(bytes.NewReader([]byte("0123456789abcdef")), 6),
+		{"bytes", FromReader(bytes.NewReader([]byte("0123456789abcdef")), 6),
 			[]int{2, 5, 1, 3, 5, 5, 2, 6, 4, 3, 2, 6}},
-		{"Sim of bytes", dice.Sim(dice.FromReader(bytes.NewReader([]byte("0123456789abcdef")), 6), 13),
+		{"Sim of bytes", Sim(FromReader(bytes.NewReader([]byte("0123456789abcdef")), 6), 13),
 			[]int{1, 1, 6, 12, 7, 7, 7, 3, 1, 13, 9, 4}},
-		{"Sim of Bits", dice.Sim(dice.Bits(d6()), 13), []int{1, 1, 4, 4, 6, 10, 4, 7, 12, 3, 1, 2}},
-		{"Sim", dice.Sim(d6(), 13), []int{13, 6, 13, 12, 7, 6, 5, 12, 8, 13, 1, 11}},
-		{"Sim, many sides", dice.Sim(d6(), 1000003), []int{584135, 787875, 937638, 481612}},
-		{"Recycle", dice.Sim(dice.Recycle(d6()), 13), []int{1, 1, 4, 4, 6, 10, 4, 7, 12, 3, 1, 2}},
-		{"Recycle itself", dice.Recycle(d6()), []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2}},
-		{"Recycle, many sides", dice.Sim(dice.Recycle(d6()), 1<<31-1), []int{311509565, 1126566636,
+		{"Sim of Bits", Sim(Bits(d6()), 13), []int{1, 1, 4, 4, 6, 10, 4, 7, 12, 3, 1, 2}},
+		{"Sim", Sim(d6(), 13), []int{13, 6, 13, 12, 7, 6, 5, 12, 8, 13, 1, 11}},
+		{"Sim, many sides", Sim(d6(), 1000003), []int{584135, 787875, 937638, 481612}},
+		{"Recycle", Sim(Recycle(d6()), 13), []int{1, 1, 4, 4, 6, 10, 4, 7, 12, 3, 1, 2}},
+		{"Recycle itself", Recycle(d6()), []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2}},
+		{"Recycle, many sides", Sim(Recycle(d6()), 1<<31-1), []int{311509565, 1126566636,
 			810741854}},
-		{"Bits", dice.Bits(d6()), []int{1, 1, 2, 1, 1, 2, 1, 1, 2, 2, 1, 1}},
-		{"Guard", dice.Guard(d6()), []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2}},
-		{"Reject", dice.Reject(d6(), 4), []int{3, 1, 4, 1, 2, 3, 2, 4, 3, 3, 2, 4}},
-		{"Product", dice.Product(d6(), dice.Reject(d6(), 3)), []int{9, 1, 10, 2, 15, 5, 18, 15, 8,
+		{"Bits", Bits(d6()), []int{1, 1, 2, 1, 1, 2, 1, 1, 2, 2, 1, 1}},
+		{"Guard", Guard(d6()), []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2}},
+		{"Reject", Reject(d6(), 4), []int{3, 1, 4, 1, 2, 3, 2, 4, 3, 3, 2, 4}},
+		{"Product", Product(d6(), Reject(d6(), 3)), []int{9, 1, 10, 2, 15, 5, 18, 15, 8,
 			15, 18, 4}},
 	} {
 		var got []int
@@ -56,7 +63,7 @@ func TestGoldenResults(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
 	}
-	if got, want := dice.Bits(dice.FromRand(rand.NewPCG(1, 2), 6)).Uint64(),
+	if got, want := Bits(FromRand(rand.NewPCG(1, 2), 6)).Uint64(),
 		uint64(0x540e971f788db9a6); got != want {
 		t.Errorf("Uint64: %#x; want %#x", got, want)
 	}
@@ -64,44 +71,44 @@ func TestGoldenResults(t *testing.T) {
 
 // Draws never change either.
 func TestGoldenDraws(t *testing.T) {
-	d6 := func() dice.Source { return dice.FromRand(rand.NewPCG(1, 2), 6) }
-	large := func() dice.Source { return dice.FromRand(rand.NewPCG(1, 2), 1<<31-1) }
-	reader := func() dice.Source {
-		return dice.FromReader(bytes.NewReader([]byte("0123456789abcdefghijklmnopqrstuvwxyz")), 6)
+	d6 := func() Source { return FromRand(rand.NewPCG(1, 2), 6) }
+	large := func() Source { return FromRand(rand.NewPCG(1, 2), 1<<31-1) }
+	reader := func() Source {
+		return FromReader(bytes.NewReader([]byte("0123456789abcdefghijklmnopqrstuvwxyz")), 6)
 	}
-	roll := func(die dice.Source) func() (int, error) { return die.Roll }
-	pick := func(src dice.Source, weights ...int) func() (int, error) {
-		return dice.Must(dice.Weighted(src, weights...)).Pick
+	roll := func(die Source) func() (int, error) { return die.Roll }
+	pick := func(src Source, weights ...int) func() (int, error) {
+		return Must(Weighted(src, weights...)).Pick
 	}
-	oneOf := func(src dice.Source, n int) func() (int, error) {
+	oneOf := func(src Source, n int) func() (int, error) {
 		items := make([]int, n)
 		for i := range items {
 			items[i] = i
 		}
-		return func() (int, error) { return dice.Pick(src, items) }
+		return func() (int, error) { return Pick(src, items) }
 	}
 	for _, test := range []struct {
 		name string
 		draw func() (int, error)
 		want []int
 	}{
-		{"Debias", roll(dice.Debias(d6())), []int{3, 1, 2, 4, 1, 3, 4, 2, 3, 3, 2, 2, 3, 6, 2, 6, 5, 6,
+		{"Debias", roll(Debias(d6())), []int{3, 1, 2, 4, 1, 3, 4, 2, 3, 3, 2, 2, 3, 6, 2, 6, 5, 6,
 			3, 2, 3, 2, 5, 2, 6, 2, 3, 6, 5, 4, 2, 6, 5, 3, 4, 1, 4, 1, 1, 3}},
-		{"Sim of Debias", roll(dice.Sim(dice.Debias(d6()), 13)), []int{8, 9, 4, 5, 11, 1, 12, 7, 12, 10,
+		{"Sim of Debias", roll(Sim(Debias(d6()), 13)), []int{8, 9, 4, 5, 11, 1, 12, 7, 12, 10,
 			9, 5, 13, 4, 6, 13, 10, 4, 8, 5, 13, 10, 10, 10, 5, 4, 2, 10, 10, 9, 13, 9, 9, 3, 2, 3, 11,
 			9, 12, 3}},
 		{"Weighted", pick(d6(), 3, 0, 1, 9, 30), []int{4, 4, 4, 4, 4, 3, 4, 4, 3, 4, 4, 4, 0, 4, 4, 4, 4,
 			3, 4, 3, 4, 4, 3, 4, 4, 4, 4, 3, 4, 4, 4, 3, 4, 0, 4, 3, 4, 3, 4, 4}},
 		{"Weighted, many sides", pick(large(), 3, 1, 9), []int{2, 2, 2, 2, 1, 0, 2, 2, 0, 0, 2, 2, 2, 0,
 			2, 2, 2, 2, 0, 2, 0, 2, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 2, 2, 2, 0, 2, 2}},
-		{"Weighted of Recycle", pick(dice.Recycle(d6()), 3, 0, 1, 9, 30), []int{4, 0, 4, 4, 4, 4, 4, 4,
+		{"Weighted of Recycle", pick(Recycle(d6()), 3, 0, 1, 9, 30), []int{4, 0, 4, 4, 4, 4, 4, 4,
 			4, 3, 4, 4, 4, 4, 4, 4, 3, 4, 3, 4, 4, 3, 4, 4, 4, 4, 4, 3, 3, 2, 3, 4, 4, 4, 4, 4, 4,
 			4, 4, 4}},
 		{"Weighted of bytes", pick(reader(), 3, 1, 9), []int{0, 0, 2, 2, 2, 0, 0, 2, 2, 0, 0, 2, 2, 2, 2,
 			1, 2, 1, 2, 2, 2, 2, 1, 2, 2, 2, 0, 2, 2, 2, 2, 1, 2, 2, 0, 2, 2, 2, 1, 2}},
 		{"Pick", oneOf(d6(), 13), []int{10, 12, 2, 12, 9, 4, 2, 2, 1, 3, 6, 3, 4, 2, 6, 10, 11, 4, 1, 3,
 			4, 10, 4, 6, 3, 7, 3, 11, 10, 9, 4, 3, 3, 12, 7, 2, 10, 9, 7, 7}},
-		{"Pick of Recycle", oneOf(dice.Recycle(d6()), 13), []int{8, 6, 8, 8, 11, 8, 3, 9, 8, 6, 12, 12,
+		{"Pick of Recycle", oneOf(Recycle(d6()), 13), []int{8, 6, 8, 8, 11, 8, 3, 9, 8, 6, 12, 12,
 			10, 12, 4, 3, 8, 10, 2, 5, 3, 8, 4, 9, 12, 4, 9, 11, 3, 5, 11, 5, 1, 1, 0, 7, 11, 6, 4, 3}},
 	} {
 		got := []int{}
@@ -122,39 +129,39 @@ func TestGoldenDraws(t *testing.T) {
 func TestGoldenOrders(t *testing.T) {
 	for _, test := range []struct {
 		name string
-		src  dice.Source
+		src  Source
 		want []int
 	}{
-		{"words", dice.Generator(rand.NewPCG(1, 2)), []int{
+		{"words", Generator(rand.NewPCG(1, 2)), []int{
 			8, 18, 16, 17, 2, 1, 21, 0, 10, 22, 24, 9, 3, 6, 23, 20, 13, 12, 11, 4, 15, 7, 14,
 			5, 19, 7, 16, 17, 13, 6, 11, 20, 9, 3, 12, 5, 23, 14, 10, 18, 1, 24, 8, 4, 2, 15,
 			0, 22, 21, 19}},
-		{"die", own(6), []int{12, 10, 5, 15, 6, 23, 7, 11, 22, 18, 8, 9, 20, 3, 24, 2, 14, 1, 0, 17, 4,
+		{"die", Own(6), []int{12, 10, 5, 15, 6, 23, 7, 11, 22, 18, 8, 9, 20, 3, 24, 2, 14, 1, 0, 17, 4,
 			21, 13, 19, 16, 6, 12, 3, 7, 21, 9, 2, 14, 19, 1, 0, 5, 16, 23, 24, 11, 20, 17, 10, 15, 4, 8,
 			13, 22, 18}},
-		{"many sides", own(1<<31 - 1), []int{5, 13, 7, 4, 20, 19, 17, 21, 15, 2, 14, 23, 9, 24, 22, 12,
+		{"many sides", Own(1<<31 - 1), []int{5, 13, 7, 4, 20, 19, 17, 21, 15, 2, 14, 23, 9, 24, 22, 12,
 			16, 3, 10, 0, 6, 11, 8, 18, 1, 4, 3, 12, 19, 18, 23, 8, 5, 0, 6, 11, 22, 1, 13, 10, 16, 24, 20,
 			21, 9, 17, 7, 14, 15, 2}},
-		{"Recycle", dice.Recycle(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{
+		{"Recycle", Recycle(FromRand(rand.NewPCG(1, 2), 6)), []int{
 			9, 13, 4, 3, 17, 5, 21, 8, 23, 16, 11, 1, 15, 14, 22, 12, 19, 24, 18, 20, 6, 0, 10,
 			2, 7, 10, 20, 11, 2, 14, 7, 21, 24, 5, 17, 19, 16, 9, 0, 13, 12, 22, 4, 1, 8, 3,
 			18, 6, 23, 15}},
-		{"Debias", dice.Debias(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{
+		{"Debias", Debias(FromRand(rand.NewPCG(1, 2), 6)), []int{
 			19, 11, 10, 23, 18, 1, 6, 14, 4, 0, 20, 12, 16, 22, 2, 13, 7, 17, 15, 5, 9, 24, 8,
 			21, 3, 8, 1, 14, 22, 6, 21, 12, 2, 17, 16, 20, 3, 5, 23, 7, 19, 15, 13, 18, 11, 0,
 			24, 9, 4, 10}},
-		{"bytes", dice.FromReader(bytes.NewReader([]byte("0123456789abcdefghijklmnopqrstuvwxyz")), 6),
+		{"bytes", FromReader(bytes.NewReader([]byte("0123456789abcdefghijklmnopqrstuvwxyz")), 6),
 			[]int{
 				21, 11, 2, 1, 22, 3, 15, 20, 10, 14, 16, 13, 9, 18, 7, 19, 24, 8, 4, 0, 23, 12, 17,
 				5, 6, 5, 6, 23, 15, 19, 11, 14, 18, 2, 20, 4, 10, 16, 17, 3, 7, 24, 9, 13, 21, 22,
 				1, 0, 8, 12}},
 	} {
-		got := dice.Must(dice.Perm(test.src, 25))
+		got := Must(Perm(test.src, 25))
 		second := make([]int, 25)
 		for i := range second {
 			second[i] = i
 		}
-		err := dice.Shuffle(test.src, 25, func(i, j int) { second[i], second[j] = second[j], second[i] })
+		err := Shuffle(test.src, 25, func(i, j int) { second[i], second[j] = second[j], second[i] })
 		if err != nil {
 			t.Fatalf("%s: %v", test.name, err)
 		}
@@ -169,20 +176,198 @@ func TestGoldenOrders(t *testing.T) {
 func TestGoldenBytes(t *testing.T) {
 	for _, test := range []struct {
 		name string
-		src  dice.Source
+		src  Source
 		want string
 	}{
-		{"die", dice.FromRand(rand.NewPCG(1, 2), 6),
+		{"die", FromRand(rand.NewPCG(1, 2), 6),
 			"a6b98d781f970e54c3e21e0174e486411f7f2450afad60901247c783ebcc24670dce9e2a744650d5"},
-		{"many sides", dice.FromRand(rand.NewPCG(1, 2), 1<<31-1),
+		{"many sides", FromRand(rand.NewPCG(1, 2), 1<<31-1),
 			"c2d25bffe64ec4f167e4cfc7f6657db7fc9d98304685ac18fdbfa76785b9d490ffc01e8417157cb9"},
-		{"Debias", dice.Debias(dice.FromRand(rand.NewPCG(1, 2), 6)),
+		{"Debias", Debias(FromRand(rand.NewPCG(1, 2), 6)),
 			"069acc2fc1d1eb6d23f6ef8a0c8bf5d43a3afc6aa7b6e964d48588920370f2dbda88c7c00f4bb5c1"},
 	} {
 		var b [40]byte
-		n, err := dice.Bits(test.src).Read(b[:])
+		n, err := Bits(test.src).Read(b[:])
 		if got := hex.EncodeToString(b[:n]); got != test.want || err != nil {
 			t.Errorf("%s: %s, %v; want %s", test.name, got, err, test.want)
 		}
+	}
+}
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// A way to make a dm from a dn, as books and articles teach it, has its expected rolls as a
+// formula, or nil where it does not exist.
+type way struct {
+	name  string
+	rolls func(n, m int) *big.Rat
+}
+
+var ways = []way{
+	{"product, re-rolled above the target", func(n, m int) *big.Rat {
+		k, cases := digits(n, m)
+		return big.NewRat(int64(k*cases), int64(m))
+	}},
+	{"parity bits, re-rolled above the target", func(n, m int) *big.Rat {
+		k, cases := digits(2, m)
+		return rollsOver(parity(n), big.NewRat(int64(k*cases), int64(m)))
+	}},
+	{"parity bits, then `Sim`", func(n, m int) *big.Rat {
+		return rollsOver(parity(n), expected(2, m, 1%m))
+	}},
+	{"factoring: products and re-rolls", factoring},
+	{"base conversion: largest multiple, modulo", func(n, m int) *big.Rat {
+		k, cases := digits(n, m)
+		return big.NewRat(int64(k*cases), int64(cases-cases%m))
+	}},
+	{"base conversion with early discard", func(n, m int) *big.Rat {
+		// The digits that some number below the limit begins with.
+		_, cases := digits(n, m)
+		sum, limit := 0, cases-cases%m
+		for follow := cases; follow > 1; follow /= n { // what may follow those rolled
+			sum += (limit + follow - 1) / follow * follow
+		}
+		return big.NewRat(int64(sum), int64(limit))
+	}},
+	{"interval segmentation", func(n, m int) *big.Rat {
+		// The m-1 ends between segments, each in an interval of its own unless it is at its end.
+		sum, cases := new(big.Rat), 1
+		inside := func() *big.Rat {
+			ends := m - int(arith.GCD(uint64(m), uint64(cases)))
+			return big.NewRat(int64(min(cases, ends)), int64(cases))
+		}
+		for range 10 {
+			sum.Add(sum, inside())
+			cases *= n
+		}
+		return sum.Add(sum, rollsOver(inside(), big.NewRat(int64(n), int64(n-1))))
+	}},
+	{"a fixed number of rolls, `Bounded`", func(n, m int) *big.Rat {
+		plan, err := Plan(m, []int{n}, Bounded())
+		if err != nil {
+			return nil
+		}
+		return plan.ExpectedExact()
+	}},
+	{"recycled rejection, `Sim`: the fewest possible", fewest},
+}
+
+// digits returns the number of rolls of a dn that are enough for a dm, and the
+// number of their cases: the least power of n that is at least m.
+func digits(n, m int) (k, cases int) {
+	cases = 1
+	for ; cases < m; k++ {
+		cases *= n
+	}
+	return k, cases
+}
+
+// parity returns the rolls of a dn for a bit. The highest face of an odd die is rolled again.
+func parity(n int) *big.Rat { return big.NewRat(int64(n), int64(n-n%2)) }
+
+// fewest returns the rolls of Sim.
+func fewest(n, m int) *big.Rat { return expected(n, m, 1%m) }
+
+// rollsOver returns the rolls of a die over another die (Wald 1944).
+func rollsOver(each, number *big.Rat) *big.Rat { return new(big.Rat).Mul(each, number) }
+
+// factoring returns the least rolls by these rules: a divisor of n is one roll, a·b is a and b,
+// and a number is a larger one, rolled again above it. The larger ones go up to the first power
+// of n that is enough.
+func factoring(n, m int) *big.Rat {
+	_, largest := digits(n, m)
+	best, better := make([]*big.Rat, largest+1), false
+	try := func(sides int, rolls *big.Rat) {
+		if best[sides] == nil || rolls.Cmp(best[sides]) < 0 {
+			best[sides], better = rolls, true
+		}
+	}
+	for sides := 2; sides <= n; sides++ {
+		if n%sides == 0 {
+			try(sides, big.NewRat(1, 1))
+		}
+	}
+	for better {
+		better = false
+		for a := 2; a <= largest; a++ {
+			if best[a] == nil {
+				continue
+			}
+			for b := 2; a*b <= largest; b++ {
+				if best[b] != nil {
+					try(a*b, new(big.Rat).Add(best[a], best[b]))
+				}
+			}
+			for smaller := 2; smaller < a; smaller++ {
+				try(smaller, rollsOver(best[a], big.NewRat(int64(a), int64(smaller))))
+			}
+		}
+	}
+	return best[m]
+}
+
+func entropy(n, m int) float64 { return math.Log(float64(m)) / math.Log(float64(n)) }
+
+// The prices of docs/methods.md; the fewest rolls possible are in bold.
+func TestPricesGolden(t *testing.T) {
+	priced := []struct{ n, m int }{{6, 13}, {6, 7}, {6, 5}, {6, 12}, {6, 100}, {5, 7}, {2, 6}}
+	head, rule := "| way |", "\n| --- |"
+	limits := "| *the entropy, nearly reached by `Recycle`* |"
+	for _, p := range priced {
+		head += strings.Replace(fmt.Sprintf(" d%d from d%d |", p.m, p.n), "d2 ", "coins ", 1)
+		rule += " ---: |"
+		limits += fmt.Sprintf(" *%.4f* |", entropy(p.n, p.m))
+	}
+	table := head + rule + "\n"
+	for _, way := range ways {
+		table += "| " + way.name + " |"
+		for _, p := range priced {
+			cell := "—"
+			if rolls := way.rolls(p.n, p.m); rolls != nil {
+				cell = rolls.FloatString(4)
+				if rolls.Cmp(fewest(p.n, p.m)) == 0 {
+					cell = "**" + cell + "**"
+				}
+			}
+			table += " " + cell + " |"
+		}
+		table += "\n"
+	}
+	dicetest.GoldenTable(t, *update, "docs/methods.md", table+limits+"\n")
+}
+
+// A d13 from a d6, the first table of docs/methods.md.
+func TestSavingsGolden(t *testing.T) {
+	const results = 200_000
+	rolls := 0
+	d13 := Sim(Recycle(Counting(seeded6(), &rolls)), 13)
+	for range results {
+		Must(d13.Roll())
+	}
+	exact := func(way way) string { return way.rolls(6, 13).FloatString(4) }
+	dicetest.GoldenTable(t, *update, "docs/methods.md", "| a d13 from a d6 | rolls for each d13 |\n"+
+		"| --- | ---: |\n"+
+		"| two d6 read as one number, re-rolled above 13 | "+exact(ways[0])+" |\n"+
+		"| the same, re-rolled above 26, modulo 13 | "+exact(ways[4])+" |\n"+
+		"| `Sim`: the fewest possible for one result | "+fewest(6, 13).FloatString(4)+" |\n"+
+		fmt.Sprintf("| `Sim` over `Recycle`, for many results: measured | %.3f |\n",
+			float64(rolls)/results)+
+		fmt.Sprintf("| the limit for any number of results, log 13 / log 6 | %.4f |\n", entropy(6, 13)))
+}
+
+// A d13 over random bytes takes the bytes that docs/service.md names.
+func TestBytesOfADie(t *testing.T) {
+	const results = 200_000
+	random := make([]byte, results)
+	Must(rand.NewChaCha8([32]byte{13}).Read(random))
+	left := bytes.NewReader(random)
+	d13 := FromReader(left, 13)
+	for range results {
+		Must(d13.Roll())
+	}
+	want := fmt.Sprintf("| `dice.FromReader(r, 13)` | %.3f bytes |",
+		float64(results-left.Len())/results)
+	if text := string(Must(os.ReadFile("docs/service.md"))); !strings.Contains(text, want) {
+		t.Errorf("docs/service.md does not have %s", want)
 	}
 }

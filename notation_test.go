@@ -80,7 +80,7 @@ func TestExpressionsAreTheirRolls(t *testing.T) {
 			}
 			t.Fatalf("%s: %v", text, err)
 		}
-		rolled, err := dice.Enumerate(7, func(die func(int) dice.Source) (int, error) {
+		rolled, err := dice.Enumerate(7, func(die hand) (int, error) {
 			return again.Roll(die(sides))
 		})
 		if err != nil {
@@ -192,8 +192,8 @@ func TestMatches(t *testing.T) {
 		}
 	}
 	for depth, complete := range []bool{false, false, true, true} {
-		loot, err := dice.Enumerate(depth, func(die func(int) dice.Source) (int, error) {
-			roll := dice.DiceFunc(func(n int) (int, error) { return die(n).Roll() })
+		loot, err := dice.Enumerate(depth, func(die hand) (int, error) {
+			roll := diceOf(die)
 			face, err := dice.Draw(roll, 4)
 			if err != nil || face > 1 {
 				return 0, err

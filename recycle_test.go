@@ -1,7 +1,6 @@
 package dice_test
 
 import (
-	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -111,43 +110,6 @@ func TestRecyclerOfADieThatNeedsNoRolls(t *testing.T) {
 	}
 }
 
-// Ways to a d13, in rolls per result over 200,000 results from a seeded d6; the
-// last two rows have a closed form. Example_prices has the exact figures.
-func Example_rollsPerD13() {
-	bits := func(src dice.Source) dice.Source { // a bit by parity, collected, rejected
-		b := dice.Sim(src, 2)
-		return dice.Reject(dice.Product(b, b, b, b), 13)
-	}
-	base := func(src dice.Source) dice.Source { // digits in base 6, rejected, modulo
-		return dice.Sim(dice.Reject(dice.Product(src, src), 26), 13)
-	}
-	t := new(testing.T)
-	for _, way := range []struct {
-		name string
-		over func(dice.Source) dice.Source
-	}{
-		{"re-roll two d6 above 13", func(src dice.Source) dice.Source {
-			return dice.Reject(dice.Product(src, src), 13)
-		}},
-		{"four parity bits, re-rolled above 13", bits},
-		{"base conversion, re-rolled above 26", base},
-		{"Sim", plain},
-		{"Sim over Recycle", recycle},
-	} {
-		fmt.Printf("%-38s %.3f\n", way.name, rollsPerResult(t, 6, 13, 200_000, way.over))
-	}
-	fmt.Printf("%-38s %.4f\n", "the optimum for one result", 541758./233285)
-	fmt.Printf("%-38s %.4f\n", "the entropy, log 13/log 6", math.Log(13)/math.Log(6))
-	// Output:
-	// re-roll two d6 above 13                5.540
-	// four parity bits, re-rolled above 13   4.920
-	// base conversion, re-rolled above 26    2.769
-	// Sim                                    2.321
-	// Sim over Recycle                       1.436
-	// the optimum for one result             2.3223
-	// the entropy, log 13/log 6              1.4315
-}
-
 // One block of a debiased die is enough for several results of all that is made
 // from it, and all of them are in one account; two such dice take a block each.
 func TestDebiasedLendsItsStore(t *testing.T) {
@@ -236,16 +198,6 @@ func TestAccountBalances(t *testing.T) {
 		math.Abs(got.Held-math.Log2(9)) > 1e-12 {
 		t.Errorf("%v, held %v", got, got.Held)
 	}
-}
-
-func ExampleRecycler_Account() {
-	r := dice.Recycle(dice.FromRand(pcg(), 6))
-	d13 := dice.Sim(r, 13)
-	for range 100 {
-		dice.Must(d13.Roll())
-	}
-	fmt.Println(r.Account())
-	// Output: 147 rolls, 380.0 bits in: 370.0 out, 9.8 held, 0.2 lost
 }
 
 // A store may hold more than 64 bits: with a reserve of 64, three rolls of a

@@ -40,10 +40,8 @@ func TestRecyclerSurvivesARestart(t *testing.T) {
 		whole := dice.Recycle(dice.Replay(n, faces...))
 		whole.SetReserve(reserve)
 		var want []int
-		for face, err := range rollsOf(dice.Sim(whole, m)) {
-			if err != nil || len(want) == 20 {
-				break
-			}
+		once := dice.Sim(whole, m)
+		for face, err := once.Roll(); err == nil && len(want) < 20; face, err = once.Roll() {
 			want = append(want, face)
 		}
 

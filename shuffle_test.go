@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -89,18 +88,6 @@ func complete(t *testing.T, sides, most int, f func(die Source) error) {
 			faces[used-1]++
 		}
 	}
-}
-
-func swaps[T any](order []T) func(i, j int) {
-	return func(i, j int) { order[i], order[j] = order[j], order[i] }
-}
-
-func replayed(sides int, digits []int) Source {
-	faces := make([]int, len(digits))
-	for i, d := range digits {
-		faces[i] = d + 1
-	}
-	return Replay(sides, faces...)
 }
 
 // From a store of size cases, the orders and the rest are jointly uniform:
@@ -272,7 +259,7 @@ func TestPickIsSim(t *testing.T) {
 		items[i] = i + 1
 	}
 	sequences(6, 4, func(digits []int) {
-		die, other := replayed(6, digits), replayed(6, digits)
+		die, other := Replay(6, facesOf(digits)...), Replay(6, facesOf(digits)...)
 		got, err := Pick(die, items)
 		want, wantErr := Sim(other, 13).Roll()
 		if got != want || (err == nil) != (wantErr == nil) {
@@ -439,84 +426,6 @@ func TestShuffleUnfair(t *testing.T) {
 	}
 	if _, err := Perm(Stuck(2), 3); !errors.Is(err, ErrUnfair) {
 		t.Errorf("%v, want ErrUnfair", err)
-	}
-}
-
-func TestShuffleAllocatesNothing(t *testing.T) {
-	swap := func(i, j int) {}
-	items := make([]string, 5)
-	for _, die := range []Source{
-		FromRand(rand.NewPCG(1, 2), 6), Recycle(FromRand(rand.NewPCG(1, 2), 6)),
-		Recycle(FromRand(rand.NewPCG(1, 2), min(1<<53, math.MaxInt))),
-		FromReader(bufio.NewReader(rand.NewChaCha8([32]byte{})), 6),
-	} {
-		n := testing.AllocsPerRun(1000, func() {
-			Shuffle(die, 52, swap)
-			Shuffle(die, 200, swap)
-			ShuffleSlice(die, items)
-			Pick(die, items)
-		})
-		if n != 0 {
-			t.Errorf("%T: %v allocations", die, n)
-		}
-	}
-}
-
-func TestShuffleMisuse(t *testing.T) {
-	for want, f := range map[string]func(){
-		"dice: Shuffle: no order of -1 elements; use 0 or more": func() {
-			Shuffle(New(6), -1, nil)
-		},
-		"dice: Perm: no order of -2 elements; use 0 or more": func() {
-			Perm(New(6), -2)
-		},
-		"dice: Shuffle: nil swap; pass a function that swaps two elements, or use ShuffleSlice": func() {
-			Shuffle(New(6), 3, nil)
-		},
-		"dice: Shuffle: nil source; " + AnySource: func() {
-			Shuffle(nil, 2, nil)
-		},
-		"dice: ShuffleSlice: nil source; " + AnySource: func() {
-			ShuffleSlice(nil, []int{1})
-		},
-		"dice: ShuffleSlice: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
-			ShuffleSlice(New(1), []int{1, 2})
-		},
-		"dice: Perm: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
-			Perm(New(1), 2)
-		},
-		"dice: Pick: cannot make a d3 from a d1; use a die with at least 2 sides": func() {
-			Pick(New(1), []int{1, 2, 3})
-		},
-		"dice: Shuffle: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
-			Shuffle(New(1), 2, nil)
-		},
-	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %v", got, want)
-				}
-			}()
-			f()
-		}()
-	}
-	for n := range 2 { // there is one order, and it takes no roll
-		if err := Shuffle(Replay(1), n, nil); err != nil {
-			t.Errorf("%d elements: %v", n, err)
-		}
-		if order, err := Perm(Replay(1), n); len(order) != n || err != nil {
-			t.Errorf("%d elements: %v, %v", n, order, err)
-		}
-	}
-}
-
-// The same rolls give the same orders for ever.
-func TestShuffleGolden(t *testing.T) {
-	die := FromRand(rand.NewPCG(1, 2), 6)
-	order, err := Perm(hidden{die}, 10)
-	if diff := cmp.Diff([]int{7, 1, 6, 4, 0, 3, 9, 2, 5, 8}, order); diff != "" || err != nil {
-		t.Errorf("%v, %s", err, diff)
 	}
 }
 

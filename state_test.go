@@ -9,12 +9,10 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"pgregory.net/rapid"
 )
@@ -247,19 +245,6 @@ func TestReserveOf(t *testing.T) {
 		if got := reserveOf(bits); got != want {
 			t.Errorf("%d bits are %v; want %v", bits, got, want)
 		}
-	}
-}
-
-// A byte is the face above it, also where it is rolled as any die is.
-func TestBytesDie(t *testing.T) {
-	die := &bytesDie{r: bytes.NewReader([]byte{0, 7, 255})}
-	for _, want := range []int{1, 8, 256} {
-		if face, err := die.Roll(); face != want || err != nil {
-			t.Errorf("face %d, %v; want %d", face, err, want)
-		}
-	}
-	if face, err := die.Roll(); face != 0 || err != io.EOF {
-		t.Errorf("at the end: %d, %v", face, err)
 	}
 }
 
@@ -566,122 +551,6 @@ func bitsAreChoose(t *rapid.T) {
 		}
 		sameStores(t, store, plain, position)
 	}
-}
-
-// A loop that is a copy of choose stays if it takes at most 0.83 of its time on two kinds of
-// processors: the time of each, over that of the same results by choose.
-func BenchmarkLoops(b *testing.B) {
-	own := func(sides uint64) Source { return &wordDice{rand.NewPCG(1, 2), sides} }
-	for _, c := range []struct {
-		sides uint64
-		m     int
-	}{{6, 13}, {20, 100}, {1<<31 - 1, 13}, {1<<31 - 1, 1_000_003}} {
-		if c.sides < 100 {
-			plain := &plainSim{samplerOf(own(c.sides), c.sides), divisorOf(uint64(c.m))}
-			b.Run(fmt.Sprintf("Sim/d%d/d%d", c.sides, c.m), func(b *testing.B) {
-				loopOver(b, rollsOf(Sim(own(c.sides), c.m)), rollsOf(plain))
-			})
-		}
-		b.Run(fmt.Sprintf("Recycle/d%d/d%d", c.sides, c.m), func(b *testing.B) {
-			plain := &plainStored{Recycle(own(c.sides)).die(uint64(c.m))}
-			loopOver(b, rollsOf(Sim(Recycle(own(c.sides)), c.m)), rollsOf(plain))
-		})
-	}
-	for _, sides := range []uint64{6, 20, 256, 1 << 32 & math.MaxInt} {
-		if sides == 0 {
-			continue
-		}
-		b.Run(fmt.Sprintf("Bits/d%d", sides), func(b *testing.B) {
-			stream, plain := Bits(own(sides)), Bits(own(sides))
-			var p, q [2000]byte
-			loopOver(b, func() { Must(stream.Read(p[:])) }, func() {
-				for i := range q {
-					if err := plain.drawByte(q[i:]); err != nil {
-						b.Fatal(err)
-					}
-					plain.count()
-				}
-			})
-		})
-	}
-}
-
-// A wordDice is a die as a caller may write one.
-type wordDice struct {
-	words *rand.PCG
-	sides uint64
-}
-
-func (d *wordDice) Sides() int { return int(d.sides) }
-
-func (d *wordDice) Roll() (int, error) { return int(d.words.Uint64()>>32*d.sides>>32) + 1, nil }
-
-type plainStored struct{ *recycled }
-
-func (d *plainStored) Roll() (int, error) { return d.finish(d.store.rolls) }
-
-func rollsOf(die Source) func() {
-	return func() {
-		for range 2000 {
-			if _, err := die.Roll(); err != nil {
-				panic(err)
-			}
-		}
-	}
-}
-
-// loopOver runs both in turns, and reports the median of their quotients.
-func loopOver(b *testing.B, loop, choose func()) {
-	var quotients []float64
-	for b.Loop() {
-		start := time.Now()
-		loop()
-		middle := time.Now()
-		choose()
-		quotients = append(quotients, float64(middle.Sub(start))/float64(time.Since(middle)))
-	}
-	slices.Sort(quotients)
-	b.ReportMetric(0, "ns/op") // is omitted
-	b.ReportMetric(quotients[len(quotients)/2], "×choose")
-}
-
-// Over a PCG the loops roll again after a rejected word, here one in four, and take the
-// words that its own Roll takes.
-func TestLoopsRollAgainAfterARejectedWord(t *testing.T) {
-	const sides = 1<<62&math.MaxInt + 5
-	for name, results := range map[string]func(src Source) any{
-		"Sim":        func(src Source) any { return rolled(Sim(src, 1000)) },
-		"Sim, small": func(src Source) any { return rolled(Sim(Sim(src, 6), 13)) },
-		"Recycle":    func(src Source) any { return rolled(Sim(Recycle(src), 13)) },
-		"Recycler":   func(src Source) any { return rolled(Recycle(src)) },
-		"Bits":       func(src Source) any { return Must(io.ReadAll(io.LimitReader(Bits(src), 200))) },
-		"Perm":       func(src Source) any { return Must(Perm(Recycle(src), 500)) },
-		"Pick":       func(src Source) any { return Must(Pick(src, make([]int, 9))) },
-		"Weighted":   func(src Source) any { return picked(Weighted(src, 1, 2, 3)) },
-		"stored":     func(src Source) any { return picked(Weighted(Recycle(src), 1, 2, 3)) },
-		"FromRand":   func(src Source) any { return rolled(src) },
-		"Recorder":   func(src Source) any { return rolled(Record(src)) },
-	} {
-		pcg, plain := rand.NewPCG(1, 2), rand.NewPCG(1, 2)
-		got, want := results(FromRand(pcg, sides)), results(hidden{FromRand(plain, sides)})
-		if !reflect.DeepEqual(got, want) || *pcg != *plain {
-			t.Errorf("%s: %v; want %v, and as many words", name, got, want)
-		}
-	}
-}
-
-func rolled(die Source) (faces [200]int) {
-	for i := range faces {
-		faces[i] = Must(die.Roll())
-	}
-	return faces
-}
-
-func picked(table *Table, err error) (indexes [200]int) {
-	for i := range indexes {
-		indexes[i] = Must(Must(table, err).Pick())
-	}
-	return indexes
 }
 
 // A call counts its own rolls, where they enter the loop and beyond it: a d3 from

@@ -1,8 +1,9 @@
 package dice_test
 
 import (
+	"encoding/json"
 	"errors"
-	"io"
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -13,408 +14,308 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/dicetest"
-	"pgregory.net/rapid"
 )
 
-func TestSourceAndWalk(t *testing.T) {
-	dicetest.FewChecks(t, 30)
-	rapid.Check(t, func(t *rapid.T) {
-		s := plans.Draw(t, "plan")
-		table := newTable(rapid.Uint64().Draw(t, "seed"))
-		die := mustSource(t, s, table.all(s.Dice())...)
-		if die.Sides() != s.Sides() {
-			t.Fatalf("a d%d, not a d%d", die.Sides(), s.Sides())
+// plans are strategies of all sorts: divided and packed, from one kind of die and several, for
+// throws and costs, with few rows, with dice that are read as one number, and for weights.
+var plans = sync.OnceValue(func() []*dice.Strategy {
+	easy, together := dice.Simplest(0.1), dice.PerThrow()
+	dear := dice.Cost(func(sides int) int { return sides%7 + 1 })
+	return []*dice.Strategy{
+		planFor(1, poly), planFor(13, poly), planFor(16, []int{4, 20}), planFor(10, []int{2, 3}),
+		planFor(75, []int{10, 12, 20}), planFor(379, []int{19}), planFor(1_000_003, []int{6, 20}),
+		planFor(25, []int{4, 4, 6}, together), planFor(36, []int{6, 6}, together),
+		planFor(36, []int{2, 3, 6}, dice.Bounded()), planFor(10, []int{4, 6, 10}, dear),
+		planFor(30, primesUpTo(59), dear), planFor(27, []int{4, 6, 20}, easy),
+		planFor(97, []int{10}, easy), planFor(1_000_003, []int{10}, easy),
+		planFor(37, []int{4, 10}, easy), planFor(100, []int{2}, easy), planFor(1000, []int{6}, easy),
+		planFor(1000, []int{10, 10}, easy, together), loot(),
+		planFor(4, []int{3, 10}, dice.Weights(60, 30, 9, 1), easy),
+	}
+})
+
+// A tabletop is where dice are rolled: it keeps what fell, in order, and can fail
+// before each roll.
+type tabletop struct {
+	rng   *rand.Rand
+	fails bool
+	sides []int
+	faces []int
+}
+
+func newTable(seed uint64) *tabletop { return &tabletop{rng: rand.New(rand.NewPCG(seed, 1))} }
+
+// draw returns a function that makes a result of the dice of a strategy, and of one that it does
+// not need.
+func (t *tabletop) draw(s *dice.Strategy) func() (int, error) {
+	hand := []dice.Source{dice.Untouched(99)}
+	for _, sides := range s.Dice() {
+		hand = append(hand, tableDie{t, sides})
+	}
+	return dice.Must(s.Picker(hand...))
+}
+
+type tableDie struct {
+	*tabletop
+	n int
+}
+
+func (d tableDie) Sides() int { return d.n }
+
+func (d tableDie) Roll() (int, error) {
+	if d.fails && d.rng.IntN(2) == 0 {
+		return 0, errLunch
+	}
+	face := d.rng.IntN(d.n) + 1
+	d.tabletop.sides = append(d.tabletop.sides, d.n)
+	d.faces = append(d.faces, face)
+	return face, nil
+}
+
+// walked follows the strategy with the faces that fell.
+func walked(t *testing.T, s *dice.Strategy, sides, faces []int) int {
+	t.Helper()
+	walk := s.Walk()
+	for {
+		if face, done := walk.Result(); done {
+			if len(faces) > 0 || walk.Next() != nil {
+				t.Fatalf("a result with %v left and %v to throw", faces, walk.Next())
+			}
+			return face
 		}
-		for range 20 {
+		next := walk.Next()
+		n := len(next)
+		if n > len(faces) || !slices.Equal(next, sides[:n]) {
+			t.Fatalf("throws %v, not %v", next, sides)
+		}
+		if err := walk.Feed(faces[:n]...); err != nil {
+			t.Fatal(err)
+		}
+		sides, faces = sides[n:], faces[n:]
+	}
+}
+
+// The same faces give the same result to a die that follows the strategy, whatever errors come
+// between, to a walk, to a reader of its document, and to the strategy that is read from it.
+func TestAllFollowersAgree(t *testing.T) {
+	for i, s := range plans() {
+		text := dice.Must(json.Marshal(s))
+		var document dicetest.Document
+		var again dice.Strategy
+		err := errors.Join(json.Unmarshal(text, &document), json.Unmarshal(text, &again))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again.String() != s.String() || string(dice.Must(json.Marshal(&again))) != string(text) {
+			t.Errorf("written:\n%vread:\n%v", s, &again)
+		}
+		table := newTable(uint64(i))
+		table.fails = true
+		draw := table.draw(s)
+		for range 60 {
 			table.sides, table.faces = nil, nil
-			face := dice.Must(die.Roll())
-			if got := walked(t, s, table.sides, table.faces); got != face {
-				t.Fatalf("Source gives %d, Walk %d", face, got)
+			index, err := draw()
+			for err != nil {
+				if index != 0 || !errors.Is(err, errLunch) {
+					t.Fatal(index, err)
+				}
+				index, err = draw()
+			}
+			rest := slices.Clone(table.faces)
+			followed := document.Follow(func(int) int {
+				face := rest[0]
+				rest = rest[1:]
+				return face
+			})
+			var replayed []dice.Source
+			for _, sides := range slices.Compact(s.Dice()) {
+				replayed = append(replayed, dice.Replay(sides, facesOf(table, sides)...))
+			}
+			read, err := dice.Must(again.Picker(replayed...))()
+			if walk := walked(t, s, table.sides, table.faces); walk != index+1 || len(rest) > 0 ||
+				followed != int64(walk) || read != index || err != nil {
+				t.Fatalf("%v after %v: index %d, walked to %d, followed to %d, read %d, %v", s,
+					table.faces, index, walk, followed, read, err)
 			}
 		}
-	})
+	}
+}
+
+// facesOf returns the faces that dice of the given sides showed.
+func facesOf(t *tabletop, sides int) (faces []int) {
+	for i, face := range t.faces {
+		if t.sides[i] == sides {
+			faces = append(faces, face)
+		}
+	}
+	return faces
 }
 
 // One kind of die is Sim, roll for roll.
 func TestPlanIsSim(t *testing.T) {
-	dicetest.FewChecks(t, 30)
-	rapid.Check(t, func(t *rapid.T) {
-		sides := rapid.IntRange(2, 100).Draw(t, "sides")
-		target := rapid.OneOf(rapid.IntRange(1, 100), rapid.IntRange(1, math.MaxInt32)).Draw(t, "target")
-		seed := rapid.Uint64().Draw(t, "seed")
-		a, b := newTable(seed), newTable(seed)
-		planned := mustSource(t, mustPlan(t, target, []int{sides}), a.die(sides))
-		sim := dice.Sim(b.die(sides), target)
-		for range 20 {
-			x, y := dice.Must(planned.Roll()), dice.Must(sim.Roll())
+	for _, c := range []struct{ sides, target int }{{6, 13}, {2, 100}, {20, 7}, {7, 49}, {100, 99},
+		{10, 1_000_003}, {97, math.MaxInt32}} {
+		a, b := newTable(1), newTable(1)
+		draw := a.draw(planFor(c.target, []int{c.sides}))
+		sim := dice.Sim(tableDie{b, c.sides}, c.target)
+		for range 100 {
+			x, y := dice.Must(draw())+1, dice.Must(sim.Roll())
 			if x != y || len(a.faces) != len(b.faces) {
-				t.Fatalf("%d after %d rolls, Sim gives %d after %d", x, len(a.faces), y, len(b.faces))
+				t.Fatalf("d%d from a d%d: %d after %d rolls, Sim gives %d after %d", c.target, c.sides, x,
+					len(a.faces), y, len(b.faces))
 			}
 		}
-	})
-}
-
-// An error at any roll changes no result, and loses no roll.
-func TestPlannedResumes(t *testing.T) {
-	dicetest.Long(t)
-	rapid.Check(t, func(t *rapid.T) {
-		s := plans.Draw(t, "plan")
-		seed := rapid.Uint64().Draw(t, "seed")
-		calm, broken := newTable(seed), newTable(seed)
-		failing := errors.New("no power")
-		stop := rand.New(rand.NewPCG(seed, 2))
-		broken.fails = func() error {
-			if stop.IntN(2) == 0 {
-				return failing
-			}
-			return nil
-		}
-		a := mustSource(t, s, calm.all(s.Dice())...)
-		b := mustSource(t, s, broken.all(s.Dice())...)
-		for range 10 {
-			want := dice.Must(a.Roll())
-			got, err := b.Roll()
-			for err != nil {
-				if got != 0 || !errors.Is(err, failing) {
-					t.Fatal(got, err)
-				}
-				got, err = b.Roll()
-			}
-			if got != want || !slices.Equal(calm.faces, broken.faces) {
-				t.Fatalf("%d after %v, want %d after %v", got, broken.faces, want, calm.faces)
-			}
-		}
-	})
-}
-
-func TestPlannedErrors(t *testing.T) {
-	s := mustPlan(t, 16, []int{4, 20})
-	if _, err := s.Source(dice.New(20)); err == nil || !strings.Contains(err.Error(), "d4") {
-		t.Error(err)
-	}
-	bind := func(faces ...int) dice.Source {
-		return mustSource(t, s, dice.New(8), dice.Replay(4, 3, 2), dice.Replay(20, faces...))
-	}
-	die := bind(5, 18, 17, 19)
-	for _, want := range []int{5, 7, 2} { // the face; case 1, 1·4+2 = 6; case 0, 0·4+1 = 1
-		if face, err := die.Roll(); err != nil || face != want {
-			t.Errorf("%d, %v; want %d", face, err, want)
-		}
-	}
-	if face, err := die.Roll(); face != 0 || err == io.EOF || !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Error("the end after one roll:", face, err)
-	}
-	if face, err := die.Roll(); face != 0 || err != io.EOF {
-		t.Error("the end before any roll:", face, err)
-	}
-	if _, err := bind(21).Roll(); !errors.Is(err, dice.ErrFace) {
-		t.Error(err)
-	}
-	if face, err := mustSource(t, mustPlan(t, 1, poly)).Roll(); face != 1 || err != nil {
-		t.Error(face, err)
 	}
 }
 
-// A loaded die ends with ErrUnfair, again and again; a fair one is not doubted.
-func TestPlannedUnfair(t *testing.T) {
-	for _, available := range [][]int{{6}, {2, 6}} {
-		s := mustPlan(t, 13, available)
-		var loaded []dice.Source
-		rolls := 0
-		for _, sides := range available {
-			loaded = append(loaded, dice.Counting(dice.Stuck(sides), &rolls))
-		}
-		die := mustSource(t, s, loaded...)
-		for range 3 {
-			before := rolls
-			if _, err := die.Roll(); !errors.Is(err, dice.ErrUnfair) {
-				t.Errorf("from %v: %v", available, err)
-			}
-			if rolls-before > 300 {
-				t.Errorf("%d rolls", rolls-before)
-			}
-			if len(available) > 1 {
-				continue
-			}
-			// With one kind of die the probability of each number of rolls is that of Sim,
-			// (6^k mod 13)/6^k, and one roll less is not yet beyond belief.
-			open := func(k int) *big.Rat {
-				n := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(k)), nil)
-				return new(big.Rat).SetFrac(new(big.Int).Mod(n, big.NewInt(13)), n)
-			}
-			doubt := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), 128))
-			if k := rolls - before; open(k).Cmp(doubt) >= 0 || open(k-2).Cmp(doubt) < 0 {
-				t.Errorf("doubted after %d rolls", k)
-			}
-		}
-	}
-	// The longest possible run is not a reason for doubt.
-	s := mustPlan(t, 1<<30, []int{2}, dice.Bounded())
-	if face, err := mustSource(t, s, dice.Stuck(2)).Roll(); err != nil || face != 1<<30 {
-		t.Error(face, err)
-	}
-}
-
-// Two dice of a throw are two dice, if there are two.
-func TestPlannedThrow(t *testing.T) {
-	s := mustPlan(t, 36, []int{6, 6}, dice.PerThrow())
-	two := mustSource(t, s, dice.Replay(6, 2, 3), dice.Replay(6, 5, 6))
-	if face, err := two.Roll(); face != 11 || err != nil {
-		t.Error(face, err)
-	}
-	one := mustSource(t, s, dice.Replay(6, 2, 3))
-	if face, err := one.Roll(); face != 9 || err != nil {
-		t.Error(face, err)
-	}
-	if _, err := one.Roll(); err != io.EOF {
-		t.Error(err)
-	}
-	cut := mustSource(t, s, dice.Replay(6, 2), dice.Replay(6))
-	if _, err := cut.Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Error(err)
-	}
-}
-
-// followAll follows every sequence of throws with Walk, until its probability is below
-// least. It returns the probability of each outcome and the expected number of throws,
-// up to there, and the probability that a sequence is still open.
-func followAll(
-	t *testing.T, s *dice.Strategy, least *big.Rat,
-) (probabilities []*big.Rat, throws, open *big.Rat) {
-	throws, open = new(big.Rat), new(big.Rat)
-	for range s.Sides() {
-		probabilities = append(probabilities, new(big.Rat))
-	}
-	walk := s.Walk()
-	var visit func(p *big.Rat) (done bool)
-	visit = func(p *big.Rat) bool {
-		if face, done := walk.Result(); done {
-			probabilities[face-1].Add(probabilities[face-1], p)
-			return true
-		}
-		if p.Cmp(least) < 0 {
-			open.Add(open, p)
-			return false
-		}
-		throws.Add(throws, p)
-		next := walk.Next()
-		ways := 1
-		for _, sides := range next {
-			ways *= sides
-		}
-		each := new(big.Rat).Mul(p, big.NewRat(1, int64(ways)))
-		faces := make([]int, len(next))
-		last := int64(0)
-		for n := range ways {
-			for i, sides := range slices.Backward(next) {
-				faces[i] = n%sides + 1
-				n /= sides
-			}
-			if err := walk.Feed(faces...); err != nil {
-				t.Fatal(err)
-			}
-			if visit(each) {
-				last++
-			}
-			if !walk.Undo() {
-				t.Fatal("no throw to take back")
-			}
-		}
-		if got := walk.Probability(); got.Cmp(big.NewRat(last, int64(ways))) != 0 {
-			t.Errorf("a throw is the last with probability %v; %d of %d are", got, last, ways)
-		}
-		return false
-	}
-	visit(big.NewRat(1, 1))
-	return probabilities, throws, open
-}
-
-// The probability of each outcome is between that so far and that with all open
-// sequences added. So is the expected number of throws.
-func TestPlanEnumerated(t *testing.T) {
-	for _, c := range []struct {
-		target    int
+// A bounded strategy, followed in every possible way, takes the rolls that it says and gives each
+// result equally often, or as its weights say.
+func TestBoundedPlansEnumerated(t *testing.T) {
+	for _, test := range []struct {
+		weights   []int
 		available []int
-		opts      []dice.PlanOption
+		worst     int
 	}{
-		{13, poly, nil}, {7, []int{6}, nil}, {10, []int{2, 3}, nil}, {15, []int{2, 3}, nil},
-		{10, []int{4, 6}, nil},
-		{36, []int{6, 6}, []dice.PlanOption{dice.PerThrow()}},
-		{25, []int{4, 4, 6}, []dice.PlanOption{dice.PerThrow()}},
-		{42, primesUpTo(41), nil}, {36, []int{2, 3, 6}, []dice.PlanOption{dice.Bounded()}},
+		{ones(2), []int{6}, 1}, {ones(4), []int{6}, 2}, {ones(9), []int{3}, 2}, {ones(8), []int{6}, 3},
+		{ones(24), []int{4, 6}, 2}, {ones(20), []int{4, 6, 10}, 2}, {ones(30), []int{6, 10, 12}, 2},
+		{[]int{1, 0, 2, 3}, []int{6}, 1}, {[]int{5, 3, 4, 24}, []int{4, 6}, 2},
 	} {
-		s := mustPlan(t, c.target, c.available, c.opts...)
-		probabilities, throws, open := followAll(t, s, big.NewRat(1, 20_000))
-		each := big.NewRat(1, int64(c.target))
-		for i, p := range probabilities {
-			most := new(big.Rat).Add(p, open)
-			if p.Cmp(each) > 0 || most.Cmp(each) < 0 || open.Sign() == 0 && p.Cmp(each) != 0 {
-				t.Errorf("d%d from %v: %d has probability %v to %v", c.target, c.available, i+1, p, most)
+		plan := planFor(len(test.weights), test.available, dice.Bounded(), dice.Weights(test.weights...))
+		d := enumerate(t, test.worst, func(die hand) (int, error) {
+			var hand []dice.Source
+			for _, sides := range plan.Dice() {
+				hand = append(hand, die(sides))
 			}
-		}
-		// An open sequence costs at most 5 throws more in these strategies.
-		most := new(big.Rat).Add(throws, new(big.Rat).Mul(open, big.NewRat(5, 1)))
-		if e := s.ExpectedExact(); throws.Cmp(e) > 0 || most.Cmp(e) < 0 {
-			t.Errorf("d%d from %v: cost %v, enumerated from %v to %v", c.target, c.available, e,
-				throws, most)
+			return dice.Must(plan.Picker(hand...))()
+		})
+		if !d.Matches(0, test.weights...) || d.ExpectedExact().Cmp(plan.ExpectedExact()) != 0 {
+			t.Errorf("%v from %v in %v rolls, not %v:\n%s", test.weights, test.available,
+				d.ExpectedExact(), plan.ExpectedExact(), d)
 		}
 	}
 }
 
-func TestPlannedAllocates(t *testing.T) {
-	die := boundPoly(t)
-	if n := testing.AllocsPerRun(1000, func() { die.Roll() }); n != 0 {
-		t.Errorf("%v allocations a roll", n)
+// Results have the names of outcomes; equal weights are a fair die.
+func TestLabels(t *testing.T) {
+	fair := planFor(5, []int{4, 6}, dice.Weights(3, 3, 3, 3, 3))
+	if want := planFor(5, []int{4, 6}); fair.String() != want.String() || fair.Weights() != nil {
+		t.Errorf("%s\nwant\n%s", fair, want)
+	}
+	for want, got := range map[string]string{
+		"c": loot().Label(3), "B": planFor(2, []int{6}, dice.Weights(1, 2)).Label(2),
+		"5": fair.Label(5), "tails": planFor(2, []int{6}, dice.Names("heads", "tails")).Label(2),
+	} {
+		if got != want {
+			t.Errorf("label %s; want %s", got, want)
+		}
 	}
 }
 
-func boundPoly(t testing.TB) dice.Source {
-	var all []dice.Source
-	for _, sides := range poly {
-		all = append(all, dice.FromRand(rand.NewPCG(1, uint64(sides)), sides))
+// The values that a Strategy returns belong to the caller.
+func TestStrategyReturnsCopies(t *testing.T) {
+	s := loot()
+	before := s.String() + s.ExpectedExact().String()
+	s.ExpectedExact().SetInt64(7)
+	dice.Must(s.LowerBound(t.Context())).SetInt64(0)
+	s.Weights()[0] = 7
+	s.Dice()[0] = 7
+	after := s.String() + s.ExpectedExact().String()
+	bound := dice.Must(s.LowerBound(t.Context()))
+	if after != before || bound.Sign() <= 0 || !slices.Equal(s.Weights(), []int{1, 0, 5}) ||
+		!slices.Equal(s.Dice(), []int{6}) {
+		t.Errorf("%s%v, %v, %v", after, bound, s.Weights(), s.Dice())
 	}
-	return mustSource(t, mustPlan(t, 13, poly), all...)
+}
+
+// The rows of the picture have the positions of a walk.
+func TestPictureHasPositions(t *testing.T) {
+	s := planFor(16, []int{4, 20})
+	walk := s.Walk()
+	if err := walk.Feed(18); err != nil {
+		t.Fatal(err)
+	}
+	step, number := walk.Position()
+	if row := fmt.Sprintf(`data-at="%d.%d"`, step, number); !strings.Contains(s.SVG(), row) {
+		t.Errorf("no %s in\n%s", row, s.SVG())
+	}
 }
 
 // A Strategy is safe for concurrent use: the race detector watches this test.
 func TestStrategyOfManyGoroutines(t *testing.T) {
 	s := dice.Must(dice.Plan(7, []int{6, 10}))
-	text, bound := s.String(), new(big.Rat)
-	var mutex sync.Mutex
+	text, bounds := s.String(), make([]*big.Rat, 4)
 	var wg sync.WaitGroup
-	for range 4 {
+	for i := range bounds {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			least, said, walk := boundOf(t, s), s.String(), s.Walk()
-			mutex.Lock()
-			defer mutex.Unlock()
-			if bound.Sign() == 0 {
-				bound = least
-			}
-			if least.Cmp(bound) != 0 || said != text || len(walk.Next()) != 1 {
-				t.Errorf("bound %v, text %q, first roll %v; want %v, %q", least, said, walk.Next(),
-					bound, text)
+			bounds[i] = dice.Must(s.LowerBound(t.Context()))
+			if said, walk := s.String(), s.Walk(); said != text || len(walk.Next()) != 1 {
+				t.Errorf("text %q, first roll %v; want %q", said, walk.Next(), text)
 			}
 		}()
 	}
 	wg.Wait()
-}
-
-// Goroutines that shuffle with dice of their own share the batches of a deck.
-func TestShufflesOfManyGoroutines(t *testing.T) {
-	order := func() []int { return dice.Must(dice.Perm(own(19), 52)) }
-	orders := make([][]int, 4)
-	var wg sync.WaitGroup
-	for i := range orders {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			orders[i] = order()
-		}()
-	}
-	wg.Wait()
-	for _, got := range orders {
-		if want := order(); !slices.Equal(got, want) {
-			t.Errorf("orders %v, want %v", got, want)
+	for _, bound := range bounds {
+		if bound.Cmp(bounds[0]) != 0 {
+			t.Errorf("bounds %v", bounds)
 		}
 	}
 }
 
-func TestWalk(t *testing.T) {
-	s := mustPlan(t, 16, []int{4, 20})
-	w := s.Walk()
-	if w.Undo() {
-		t.Error("Undo at the start")
+// Both directions are found by encoding/json, also in a struct; what is refused changes nothing.
+func TestJSONOfFields(t *testing.T) {
+	type strategyFields struct {
+		Plan  *dice.Strategy
+		Value dice.Strategy
+		None  *dice.Strategy
 	}
-	for _, wrong := range [][]int{{}, {0}, {21}, {-1}, {3, 4}} {
-		err := w.Feed(wrong...)
-		if err == nil || errors.Is(err, dice.ErrFace) != (len(wrong) == 1) {
-			t.Errorf("Feed(%v): %v", wrong, err)
+	s := planFor(13, poly)
+	text := dice.Must(json.Marshal(strategyFields{s, *s, nil}))
+	var got strategyFields
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.None != nil || got.Plan.String() != s.String() || got.Value.String() != s.String() {
+		t.Errorf("%s", text)
+	}
+	kept := *s
+	bad := strings.Replace(string(dice.Must(s.MarshalJSON())), `"result":1`, `"result":1,"span":12`, 1)
+	for text, refused := range map[string]bool{`{}`: true, bad: true, `null`: false} {
+		err := kept.UnmarshalJSON([]byte(text))
+		if (err != nil) != refused || kept.String() != s.String() {
+			t.Errorf("%v; now\n%v", err, &kept)
 		}
-		if next := w.Next(); !slices.Equal(next, []int{20}) {
-			t.Errorf("Feed(%v) changed Next to %v", wrong, next)
-		}
-	}
-	if err := w.Feed(20); err != nil { // the last of 4 cases
-		t.Fatal(err)
-	}
-	w.Next()[0] = 99 // a copy
-	if face, done := w.Result(); face != 0 || done {
-		t.Error(face, done)
-	}
-	if err := w.Feed(2); err != nil { // 3·4 + 1
-		t.Fatal(err)
-	}
-	if face, done := w.Result(); face != 14 || !done || w.Next() != nil ||
-		w.Probability().Sign() != 0 {
-		t.Error(face, done, w.Next(), w.Probability())
-	}
-	if err := w.Feed(2); err == nil {
-		t.Error("Feed after the result")
-	}
-	first, second := w.Undo(), w.Undo()
-	if !first || !second || !slices.Equal(w.Next(), []int{20}) {
-		t.Error("Undo twice:", w.Next())
-	}
-	if err := w.Feed(8); err != nil {
-		t.Fatal(err)
-	}
-	if face, done := w.Result(); face != 8 || !done {
-		t.Error(face, done)
 	}
 }
 
-// A walk that comes back to the beginning is there.
-func TestWalkBeginsAgain(t *testing.T) {
-	w := mustPlan(t, 5, []int{6}).Walk()
-	for range 3 {
-		if err := w.Feed(6); err != nil {
+// Every strategy that is read is fair, and is written as data that is read again.
+func FuzzStrategyJSON(f *testing.F) {
+	for _, s := range []*dice.Strategy{
+		planFor(13, poly), planFor(10, []int{2, 3}), planFor(1, nil),
+		planFor(4, []int{6}, dice.Bounded()), planFor(25, []int{4, 4, 6}, dice.PerThrow()),
+		planFor(6, []int{2, 3}, dice.Cost(func(sides int) int { return sides })), loot(),
+	} {
+		f.Add(dice.Must(s.MarshalJSON()))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var s, again dice.Strategy
+		if err := s.UnmarshalJSON(data); err != nil || string(data) == "null" {
+			return
+		}
+		if err := errors.Join(s.Verify(), again.UnmarshalJSON(dice.Must(s.MarshalJSON()))); err != nil {
 			t.Fatal(err)
 		}
-		if step, number := w.Position(); step != 1 || number != 0 {
-			t.Errorf("step %d, number %d", step, number)
+		draw, same := newTable(1).draw(&s), newTable(1).draw(&again)
+		for range 5 {
+			x, err := draw()
+			y, err2 := same()
+			if x != y || err != nil || err2 != nil || x < 0 || x >= s.Sides() {
+				t.Fatal(x, err, y, err2)
+			}
 		}
-	}
-	if err := w.Feed(4); err != nil {
-		t.Fatal(err)
-	}
-	if face, done := w.Result(); face != 4 || !done {
-		t.Error(face, done)
-	}
-}
-
-// Digits are what the dice show: the 0 of a d10, its highest face, is 0, and only zeros are the
-// highest number. A die that fails or lies is asked again.
-func TestPlannedDigits(t *testing.T) {
-	s := mustPlan(t, 97, []int{10}, dice.Simplest(0.1))
-	if !strings.Contains(s.String(), "1–97 → as shown · 0 or above 97 → start over") {
-		t.Fatal(s)
-	}
-	die := mustSource(t, s, dice.Replay(10, 3, 7, 10, 5, 9, 10, 10, 10, 9, 8, 9, 7, 4))
-	for _, want := range []int{37, 5, 90, 97} {
-		if face, err := die.Roll(); err != nil || face != want {
-			t.Errorf("%d, %v; want %d", face, err, want)
+		if len(s.String()) == 0 || s.Walk().Next() == nil && s.ExpectedExact().Sign() > 0 {
+			t.Fatal("nothing to roll")
 		}
-	}
-	if face, err := die.Roll(); face != 0 || !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Error(face, err)
-	}
-	if face, err := mustSource(t, s, dice.Replay(10, 3, 11)).Roll(); !errors.Is(err, dice.ErrFace) {
-		t.Error(face, err)
-	}
-	walk := s.Walk()
-	for _, face := range []int{0, 11} {
-		if err := walk.Feed(face); !errors.Is(err, dice.ErrFace) {
-			t.Error(face, err)
-		}
-	}
-}
-
-// A first roll that no second one can save ends a pass at once: the average counts on that.
-func TestLostFirstRollsStartOverAtOnce(t *testing.T) {
-	card := mustPlan(t, 365, []int{20}, dice.Simplest(0.1)).String()
-	if !strings.Contains(card, "20 → start over\n   2nd d20") {
-		t.Errorf("the card of a d365 is\n%s", card)
-	}
+	})
 }

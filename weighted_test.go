@@ -2,15 +2,12 @@ package dice
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"math/big"
-	"math/bits"
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
@@ -257,201 +254,6 @@ func TestWeightedFromStore(t *testing.T) {
 	}
 }
 
-// toll returns the expected number of coin flips for a draw, and its entropy.
-func toll(weights []int) (flips, entropy float64) {
-	sum := big.NewInt(0)
-	for _, w := range weights {
-		sum.Add(sum, big.NewInt(int64(w)))
-	}
-	w := new(big.Float).SetInt(sum)
-	total, _ := w.Float64()
-	for _, weight := range weights {
-		if weight == 0 {
-			continue
-		}
-		p := float64(weight) / total
-		entropy -= p * math.Log2(p)
-		// Σ frac(2^k·p)/2^k, with the remainders exact.
-		r, unit := new(big.Int).Mod(big.NewInt(int64(weight)), sum), 1.0
-		for k := 0; k < 200; k++ {
-			f, _ := new(big.Float).SetInt(r).Float64()
-			flips += f / total * unit
-			r.Lsh(r, 1).Mod(r, sum)
-			unit /= 2
-		}
-	}
-	return flips, entropy
-}
-
-func weightsOf(t *Table) (weights []int) {
-	for _, w := range t.weights {
-		weights = append(weights, int(w))
-	}
-	return weights
-}
-
-// rollerFlips returns the expected coin flips of the Amplified Loaded Dice Roller
-// (Draper and Saad 2025) for amplify = 2, and of the Fast Loaded Dice Roller (Saad
-// and others 2020) for amplify = 1. With sum the sum of the weights, below 2^31, both
-// draw from 2^depth cases, depth being amplify times the bits of sum: as many
-// multiples of the weights as fit, by the optimal tree, which has a leaf at depth d
-// for each bit 2^(depth-d). The other cases start again.
-func rollerFlips(weights []int, amplify int) float64 {
-	sum := 0
-	for _, w := range weights {
-		sum += w
-	}
-	depth := amplify * bits.Len(uint(sum-1))
-	tree := func(cases uint64) (flips float64) {
-		for d := range depth + 1 {
-			flips += float64(cases>>(depth-d)&1) * math.Ldexp(float64(d), -d)
-		}
-		return flips
-	}
-	multiples := uint64(1) << depth / uint64(sum)
-	again := uint64(1)<<depth - multiples*uint64(sum)
-	flips := tree(again)
-	for _, w := range weights {
-		flips += tree(multiples * uint64(w))
-	}
-	return flips / (1 - math.Ldexp(float64(again), -depth))
-}
-
-// Worked by hand. For weights 1 and 5, ALDR draws from 10, 50 and 4 of 64 cases,
-// FLDR from 1, 5 and 2 of 8.
-func TestRollerFlips(t *testing.T) {
-	for _, test := range []struct {
-		weights    []int
-		aldr, fldr float64
-	}{
-		{[]int{1, 1}, 1, 1},
-		{[]int{1, 2, 1}, 1.5, 1.5},
-		{[]int{1, 1, 1}, 8. / 3, 8. / 3},
-		{[]int{1, 5}, 31. / 15, 7. / 3},
-	} {
-		aldr, fldr := rollerFlips(test.weights, 2), rollerFlips(test.weights, 1)
-		if math.Abs(aldr-test.aldr) > 1e-12 || math.Abs(fldr-test.fldr) > 1e-12 {
-			t.Errorf("%v: ALDR takes %v flips and FLDR %v; want %v and %v", test.weights, aldr, fldr,
-				test.aldr, test.fldr)
-		}
-	}
-}
-
-// checkToll checks that draws take as many flips as the formula says.
-func checkToll(t *testing.T, weights []int, seed uint64) {
-	t.Helper()
-	const draws = 20_000
-	table, err := Weighted(FromRand(rand.NewPCG(5, seed), 2), weights...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, _ := toll(weightsOf(table))
-	for range draws {
-		if _, err := table.Pick(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got := float64(table.rolls) / draws; math.Abs(got-want) > 0.03*want {
-		t.Errorf("%v: draws take %.3f flips; want %.3f", weights, got, want)
-	}
-}
-
-// tollSets returns kinds of distributions, each of any number from 0.
-func tollSets(rng *rand.Rand) map[string]func(i int) []int {
-	return map[string]func(i int) []int{
-		"uniform": func(i int) []int {
-			w := make([]int, i+2)
-			for j := range w {
-				w[j] = 1
-			}
-			return w
-		},
-		"binomial": func(i int) []int {
-			w := []int{1}
-			for k := range i%60 + 1 { // the next row of Pascal's triangle
-				w = append(w, 1)
-				for j := k; j > 0; j-- {
-					w[j] += w[j-1]
-				}
-			}
-			return w
-		},
-		"random": func(i int) []int {
-			w := make([]int, rng.IntN(100)+2)
-			for j := range w {
-				w[j] = rng.IntN(1000) + 1
-			}
-			return w
-		},
-		"zipf": func(i int) []int {
-			w := make([]int, i+2)
-			for j := range w {
-				w[j] = 10000 / (j + 1)
-			}
-			return w
-		},
-	}
-}
-
-// With coins the toll over the entropy is below 2 bits for every distribution, and
-// never above the tolls of ALDR and FLDR.
-func TestWeightedToll(t *testing.T) {
-	sets := tollSets(rand.New(rand.NewPCG(3, 4)))
-	if math.MaxInt == math.MaxInt32 {
-		delete(sets, "binomial") // passes MaxInt
-	}
-	tables := 20
-	if *dicetest.All {
-		tables = 100
-	}
-	for name, set := range sets {
-		mean, most := 0.0, 0.0
-		for i := range tables {
-			weights := set(i)
-			flips, entropy := toll(weights)
-			if flips < entropy-1e-9 || flips >= entropy+2 {
-				t.Errorf("%s %d: %.3f flips for %.3f bits", name, i, flips, entropy)
-			}
-			for amplify := 1; amplify <= 2 && name != "binomial"; amplify++ {
-				if rolled := rollerFlips(weights, amplify); flips > rolled+1e-9 {
-					t.Errorf("%s %d: %.3f flips; amplify = %d takes %.3f", name, i, flips, amplify, rolled)
-				}
-			}
-			if i%25 == 7 {
-				checkToll(t, weights, uint64(i))
-			}
-			mean += (flips - entropy) / float64(tables)
-			most = max(most, flips-entropy)
-		}
-		t.Logf("%s: toll of %.3f bits on average, %.3f at most", name, mean, most)
-	}
-}
-
-// take splits the cases in two, also above 2^64.
-func TestTake(t *testing.T) {
-	number := rapid.OneOf(rapid.Uint64Range(0, 3), rapid.Uint64(), rapid.Just(uint64(math.MaxUint64)))
-	rapid.Check(t, func(t *rapid.T) {
-		s := state{number.Draw(t, "vHi"), number.Draw(t, "v"), number.Draw(t, "sizeHi"),
-			number.Draw(t, "size")}
-		c := number.Draw(t, "c")
-		v, size, cases := wide(s.vHi, s.v), wide(s.sizeHi, s.size), new(big.Int).SetUint64(c)
-		if v.Cmp(size) >= 0 || cases.Cmp(size) > 0 {
-			return
-		}
-		want := v.Cmp(cases) < 0
-		if want {
-			size = cases
-		} else {
-			v.Sub(v, cases)
-			size.Sub(size, cases)
-		}
-		if got := s.take(c); got != want || wide(s.vHi, s.v).Cmp(v) != 0 ||
-			wide(s.sizeHi, s.size).Cmp(size) != 0 {
-			t.Fatalf("%v, %v; want %v, %v of %v", got, s, want, v, size)
-		}
-	})
-}
-
 // The levels keep to the memory that they are given, and lead back to an earlier
 // one as soon as they can: 2^k mod 3 is 1, 2, 1, and 6^k mod 9 is 1, 6, 0.
 func TestSetLevels(t *testing.T) {
@@ -553,29 +355,6 @@ func randomWeights(n int) []int {
 	return weights
 }
 
-// A lookup finds the outcomes of its cases, whether it lists them all or not.
-func TestLookup(t *testing.T) {
-	counts := []uint64{0, 3, 1, 0, 0, 5, 0, 1, 0}
-	for _, scale := range []uint64{1, 25, 26, 1000, math.MaxInt64 / 10} {
-		var shares, want []uint64
-		sum := uint64(0)
-		for i, count := range counts {
-			if count > 0 {
-				want = append(want, sum, uint64(i), sum+count*scale-1, uint64(i))
-			}
-			sum += count * scale
-			shares = append(shares, count*scale)
-		}
-		made := &tables{sum: sum, weights: shares}
-		made.setPart()
-		for at := 0; at < len(want); at += 2 {
-			if got := made.find(&made.levels[0], want[at]); uint64(got) != want[at+1] {
-				t.Errorf("case %d of %d: outcome %d, want %d", want[at], sum, got, want[at+1])
-			}
-		}
-	}
-}
-
 // A fair die is not called unfair, however many draws it has made.
 func TestWeightedBelieves(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
@@ -585,30 +364,6 @@ func TestWeightedBelieves(t *testing.T) {
 				t.Fatalf("d%d: %v", sides, err)
 			}
 		}
-	}
-}
-
-func TestWeightedErrors(t *testing.T) {
-	for _, test := range []struct {
-		weights []int
-		want    string
-	}{
-		{nil, "dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 " +
-			"for 0.6 and 0.4"},
-		{[]int{0, 0}, "dice: Weighted: no weight is above 0; " +
-			"weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
-		{[]int{1, -3}, "dice: Weighted: weights[1] is -3; use 0 or more"},
-		{[]int{1, math.MaxInt},
-			fmt.Sprintf("dice: Weighted: the weights sum to more than %d; divide them by a common number",
-				math.MaxInt)},
-	} {
-		_, err := Weighted(New(6), test.weights...)
-		if err == nil || err.Error() != test.want {
-			t.Errorf("%v: %v, want %s", test.weights, err, test.want)
-		}
-	}
-	if _, err := Weighted(New(6), math.MaxInt-1, 1); err != nil {
-		t.Errorf("a sum of MaxInt: %v", err)
 	}
 }
 
@@ -624,16 +379,6 @@ func TestWeightedUnfair(t *testing.T) {
 					t.Errorf("d%d: %d, %v, want ErrUnfair", sides, i, err)
 				}
 			}
-		}
-	}
-}
-
-func TestWeightedAllocatesNothing(t *testing.T) {
-	for _, die := range []Source{FromRand(rand.NewPCG(1, 2), 6),
-		Recycle(FromRand(rand.NewPCG(1, 2), 6))} {
-		table, _ := Weighted(die, 1, 1, 2, 3, 2, 1000003)
-		if n := testing.AllocsPerRun(1000, func() { table.Pick() }); n != 0 {
-			t.Errorf("%T: %v allocations", die, n)
 		}
 	}
 }
@@ -656,44 +401,6 @@ func TestFlipsAreLevels(t *testing.T) {
 			t.Fatal(diff)
 		}
 	})
-}
-
-// A small Table of a coin is one allocation.
-func TestFewWeightsAreOneAllocation(t *testing.T) {
-	coin := FromRand(rand.NewPCG(1, 2), 2)
-	for n := 2; n <= fewWeights; n++ {
-		weights := slices.Repeat([]int{1000003, 17, 999}, n)[:n]
-		if got := testing.AllocsPerRun(100, func() { Weighted(coin, weights...) }); got != 1 {
-			t.Errorf("%d weights: %v allocations", n, got)
-		}
-	}
-	if size := reflect.TypeFor[fewTable]().Size(); size > 888 { // a header is 8 more
-		t.Errorf("%d bytes", size)
-	}
-}
-
-// A die of one side can draw one outcome, and no more.
-func TestWeightedMisuse(t *testing.T) {
-	if i, err := Must(Weighted(New(1), 0, 3, 0)).Pick(); i != 1 || err != nil {
-		t.Errorf("one weight, from a d1: %d, %v", i, err)
-	}
-	for want, f := range map[string]func(){
-		"dice: Weighted: nil source; " + AnySource: func() {
-			Weighted(nil, 1)
-		},
-		"dice: Weighted: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
-			Weighted(New(1), 1, 0, 2)
-		},
-	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %v", got, want)
-				}
-			}()
-			f()
-		}()
-	}
 }
 
 // A Table with another source draws what a Table made for that source draws, and
@@ -743,38 +450,6 @@ func TestWithBeginsAnew(t *testing.T) {
 		if got, err := table.With(Replay(2, 1, 2, 1, 1)).Pick(); got != want || err != nil {
 			t.Errorf("picked %d, %v; want %d", got, err, want)
 		}
-	}
-}
-
-func TestWithCostsLittle(t *testing.T) {
-	weights := make([]int, 1000)
-	for i := range weights {
-		weights[i] = i + 1
-	}
-	die, store := FromRand(rand.NewPCG(1, 2), 6), Recycle(New(6))
-	for _, sources := range [][2]Source{{die, New(6)}, {store, Recycle(New(20))},
-		{store, Bits(store)}} {
-		table := Must(Weighted(sources[0], weights...))
-		if n := testing.AllocsPerRun(100, func() { table.With(sources[1]) }); n > 1 {
-			t.Errorf("%v allocations", n)
-		}
-	}
-	for want, f := range map[string]func(){
-		"dice: With: nil source; " + AnySource: func() {
-			Must(Weighted(die, 1)).With(nil)
-		},
-		"dice: With: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
-			Must(Weighted(die, 1, 0, 2)).With(New(1))
-		},
-	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %v", got, want)
-				}
-			}()
-			f()
-		}()
 	}
 }
 
@@ -878,7 +553,7 @@ func TestWeightedPermIsExact(t *testing.T) {
 		orders := map[int]*big.Rat{}
 		addOrders(orders, 0, big.NewRat(1, 1), weights)
 		able := len(weightsAbove0(weights))
-		d, err := Enumerate(10, func(die func(int) Source) (int, error) {
+		d, err := Enumerate(10, func(die hand) (int, error) {
 			order, err := WeightedPerm(die(4), able, weights...)
 			number := 0
 			for _, i := range order {
@@ -901,59 +576,5 @@ func TestWeightedPermIsExact(t *testing.T) {
 			left.Cmp(big.NewRat(1, 100)) > 0 {
 			t.Errorf("weights %v: the orders have %v in all, and %v is open", weights, closed, d.More(10))
 		}
-	}
-}
-
-func TestWeightedPermMistakes(t *testing.T) {
-	d6 := Replay(6, 1, 2)
-	for _, test := range []struct {
-		n       int
-		weights []int
-		want    string
-	}{
-		{1, nil, "dice: WeightedPerm: no weight is above 0; " +
-			"weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
-		{1, []int{2, -1}, "dice: WeightedPerm: weights[1] is -1; use 0 or more"},
-		{3, []int{2, 0, 5},
-			"dice: WeightedPerm: cannot draw 3 of 2 indexes with a weight above 0; draw fewer"},
-	} {
-		if _, err := WeightedPerm(d6, test.n, test.weights...); err == nil || err.Error() != test.want {
-			t.Errorf("%d of %v: %v, want %s", test.n, test.weights, err, test.want)
-		}
-	}
-	if order, err := WeightedPerm(d6, 3, 5, 6, 7, 8, 9, 10); order != nil ||
-		!errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("after two rolls: %v, %v", order, err)
-	}
-	r := Recycle(Replay(6, 5)) // rolls made before do not count
-	r.SetReserve(0)
-	if face, err := r.Roll(); face != 5 || err != nil {
-		t.Fatal(face, err)
-	}
-	if order, err := WeightedPerm(r, 2, 1, 1); order != nil || err != io.EOF {
-		t.Errorf("after no roll: %v, %v", order, err)
-	}
-	if order, err := WeightedPerm(Replay(1), 1, 0, 7); len(order) != 1 || order[0] != 1 ||
-		err != nil {
-		t.Errorf("one of one: %v, %v", order, err)
-	}
-	// The last draw from a die of its own keeps no reserve.
-	if order, err := WeightedPerm(Replay(5, 3), 1, 1, 1, 1, 1); len(order) != 1 || order[0] != 2 ||
-		err != nil {
-		t.Errorf("one of four from one roll: %v, %v", order, err)
-	}
-	for want, call := range map[string]func(){
-		"nil source":                  func() { WeightedPerm(nil, 1, 1) },
-		"no order of -1 elements":     func() { WeightedPerm(d6, -1, 1) },
-		"cannot make a d2 from a d1;": func() { WeightedPerm(Replay(1), 1, 1, 1) },
-	} {
-		func() {
-			defer func() {
-				if r := recover(); r == nil || !strings.HasPrefix(r.(string), "dice: WeightedPerm: "+want) {
-					t.Errorf("%v, want a panic: %s", r, want)
-				}
-			}()
-			call()
-		}()
 	}
 }

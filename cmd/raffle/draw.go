@@ -12,6 +12,7 @@ import (
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/evidence"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/words"
@@ -239,5 +240,5 @@ func (d *newDraw) tellNext(c *command.Call) error {
 			"without -public, the numbers are those in the transcript"
 	}
 	return next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
-		quote.Visible(d.transcript), command.Line(check...), compared)
+		quote.Visible(d.transcript), notation.Line(check...), compared)
 }

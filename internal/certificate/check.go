@@ -86,7 +86,7 @@ func Check(text []byte) (c Certificate, err error) {
 		good = good && min(n[0], n[1]) > 0 && max(n[0], n[1]) < Most && c.total <= Limit
 	}
 	if !good || min(len(c.Dice), len(c.Needs)) == 0 || c.total == c.Needs[0][0] {
-		return c, errors.New("no certificate: the document is not possible")
+		return c, errors.New("no certificate: it is not as dice plan -certificate writes one")
 	}
 	if proved := c.branches(c.Prices, nil); !proved && c.steps+c.skipped >= mostSteps {
 		err = errors.New("the check reaches a limit before it proves the bound, which may be true")

@@ -1,11 +1,12 @@
 // Package dicetest has what the tests of several packages share: the flag -all, throws, proofs,
-// and what to do without a tool.
+// documents of strategies, tables of documents, and what to do without a tool.
 package dicetest
 
 import (
 	"flag"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -76,4 +77,28 @@ func Missing(t testing.TB, what ...any) {
 		t.Fatal(append([]any{"missing, and CI is true:"}, what...)...)
 	}
 	t.Skip(append([]any{"missing:"}, what...)...)
+}
+
+// GoldenTable compares a table with that of the document which begins as it does, or writes it
+// there.
+func GoldenTable(t *testing.T, update bool, file, table string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(data), "\r\n", "\n")
+	head, _, _ := strings.Cut(table, "\n")
+	before, after, found := strings.Cut(text, head)
+	if !found {
+		t.Fatalf("%s has no table that begins with\n%s", file, head)
+	}
+	rows, after, _ := strings.Cut(after, "\n\n")
+	if update {
+		if err := os.WriteFile(file, []byte(before+table+"\n"+after), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if shown := head + rows + "\n"; shown != table {
+		t.Errorf("%s has\n%swant\n%s(go test -run Golden -update . writes it anew)", file, shown, table)
+	}
 }

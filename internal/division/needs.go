@@ -55,27 +55,8 @@ func (n *Needs) Outcomes() uint64 {
 	return uint64(len(n.Weights))
 }
 
-// Once returns the needs up to the first restart, at one case of a size, which is an outcome.
-func (n *Needs) Once(size uint64) *Needs {
-	var weights []uint64
-	for _, w := range n.AllWeights() {
-		weights = append(weights, w*(size-1))
-	}
-	return NewNeeds(append(weights, n.Sum))
-}
-
 // Heaviest returns the greatest weight.
 func (n *Needs) Heaviest() uint64 { return n.Kinds[len(n.Kinds)-1].Weight }
-
-// Entropy returns the bits of an outcome, with an error below 10^-11 for up to 4096
-// outcomes: at most 12 bits, and each sum is off by at most 2^-53 of them.
-func (n *Needs) Entropy() (bits float64) {
-	for _, k := range n.Kinds {
-		part := float64(k.Weight) / float64(n.Sum)
-		bits += float64(float64(k.Outcomes) * part * arith.Log2(1/part))
-	}
-	return bits
-}
 
 // fair reports whether all outcomes are alike.
 func (n *Needs) fair() bool { return n.Weights == nil }

@@ -1,11 +1,19 @@
 package packing
 
-import "math/big"
+import (
+	"math/big"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/division"
+)
 
 // A Bound is a cost that no strategy can beat, and the way that proved it.
 type Bound struct {
-	Cost *big.Rat
-	Way  Argument
+	Cost   *big.Rat
+	Way    Argument
+	needs  *division.Needs
+	throws []automaton.Throw
+	tree   *tree // with the way ByPrices
 }
 
 // An Argument says how a bound was proved: by the function beside it. The proof is in
@@ -14,18 +22,17 @@ type Argument string
 
 // The ways, in the order in which they are tried: the first of those that prove most counts.
 const (
-	ByOneKind    Argument = "one kind of die (theorem 3)"     // lower.go: oneThrow
-	ByPath       Argument = "path bound (theorem 13)"         // greedy.go: greedyBound
-	ByFirstRolls Argument = "first rolls (a simpler bound)"   // lower.go: throwsBound
-	ByEntropy    Argument = "entropy (a simpler bound)"       // lower.go: entropyBound
-	ByOneOutcome Argument = "one outcome (a simpler bound)"   // lower.go: outcomeBound
-	ByRestart    Argument = "prices and restart (theorem 14)" // restart.go: restartBound
-	ByPrices     Argument = "prices (theorem 10)"             // lower.go: boundByPrices; dual.go
+	ByOneKind    Argument = "one kind of die (theorem 3)"   // lower.go: oneThrow
+	ByPath       Argument = "path bound (theorem 13)"       // greedy.go: greedyBound
+	ByFirstRolls Argument = "first rolls (a simpler bound)" // lower.go: throwsBound
+	ByPrices     Argument = "prices (theorem 10)"           // dual.go: boundBy
 )
 
-// raise takes a cost that a way proved, if it is higher.
-func (b *Bound) raise(way Argument, cost *big.Rat) {
-	if cost.Cmp(b.Cost) > 0 {
+// raise takes a cost that a way proved, and reports whether it is higher.
+func (b *Bound) raise(way Argument, cost *big.Rat) bool {
+	higher := cost.Cmp(b.Cost) > 0
+	if higher {
 		b.Cost, b.Way = cost, way
 	}
+	return higher
 }

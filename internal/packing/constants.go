@@ -61,19 +61,10 @@ const (
 	// greedyWork is what a greedy bound may take from one first throw.
 	greedyWork = 2_000_000
 
-	// restartWork is what bounds with restarts may take, and onceWork of it the cost up to each.
-	restartWork, onceWork = 12_000_000, 2_500_000
-
 	// Where bounds are proved, a knapsack takes quickSteps without and exactSteps with sums
 	// for a pattern; for the worth of the best one enumerationSteps after the first, and then
 	// proofSteps. Half of exactSteps: 2.
 	quickSteps, exactSteps, enumerationSteps, proofSteps = 2_000, 10_000, 50_000, 150_000
-
-	// The bound from what one outcome can have takes one of outcomeParts of the work at
-	// most, and each of its knapsacks outcomeSteps: the linear program mostly proves more. It
-	// looks at maxPriced sizes.
-	outcomeParts, outcomeSteps = 8, 30_000
-	maxPriced                  = 300
 )
 
 // These are limits of what can be counted and of memory.
@@ -85,11 +76,6 @@ const (
 	maxThrows   = 16
 	maxKinds    = 64
 	mostBounded = 1 << 20
-
-	// Restarts are at one of about restartSizes sizes, and none at more than restartDepth throws. A
-	// size, times the weights and their number, is at most mostRestarted.
-	restartSizes, restartDepth = 100, 64
-	mostRestarted              = 1 << 32
 
 	// Sums are made for less than maxRoom divisors: they take 32 KB for each item. 2^seenBits
 	// parts take 256 KB, which stay in the cache of most processors.
@@ -171,10 +157,6 @@ const (
 	// A bound below enough by less than one of nearly parts of it is tried again with rounded
 	// prices. They are inexact by about as much, so units below 1/maxRounded do not help.
 	nearly, maxRounded = 1_000_000, 1 << 21
-
-	// entropyError is more than the error of an entropy, below 10^-11, and the errors of its
-	// product and of the quotient, which together change it by less than 10^-10.
-	entropyError = 1e-9
 )
 
 // A step of a knapsack takes the time of stepWork elementary steps. Besides its program and

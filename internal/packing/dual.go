@@ -11,34 +11,32 @@ import (
 	"example.com/dice/internal/work"
 )
 
+// A tree is a bound for the cost of meeting needs, and what proves it: the branches of a program.
+type tree struct {
+	bound  *big.Rat
+	master *master
+	root   *node
+}
+
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
 // ahead, as the package comment explains. A node ends if its bound is enough, or if its counts
 // are whole; then the other nodes need to prove no more than its bound. The search ends when every
-// node has ended, or when there is no more work to do. With a restart, the bound is for strategies
-// with that exception. Cases that have ever been beyond the horizon have the price 0, even back at
-// one of its sizes. Their throws are omitted, which makes no strategy cost more.
+// node has ended, or when there is no more work to do. Cases that have ever been beyond the horizon
+// have the price 0, even back at one of its sizes. Their throws are omitted, which makes no
+// strategy cost more.
 func boundBy(
 	needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter,
-	v variant,
-) *big.Rat {
-	b, r := newBoard(needs), v.restart
-	if r != nil {
-		r.split(b)
-	}
+) *tree {
+	b := newBoard(needs)
 	h := newHorizon(b, throws, depth, math.MaxInt, 0)
 	h.addTotals(depth)
 	m := newMaster(b, h, proofSeed, w)
-	m.exact, m.record = true, v.record
-	if r != nil {
-		last := &m.demands[len(m.demands)-1]
-		last.not = r.exception(h, last.boardNeed, needs.Sum)
-	}
+	m.exact = true
 	if m.finest() == 0 {
-		return new(big.Rat)
+		return &tree{bound: new(big.Rat)}
 	}
 	root := m.node(nil)
 	m.certify(root, &node{bound: new(big.Rat)}, enough)
-	m.record.start(m, root)
 	nodes, ended := queue{root}, queue{}
 	for len(nodes) > 0 && !w.Over() {
 		n := nodes.pop()
@@ -48,14 +46,15 @@ func boundBy(
 			ended = append(ended, n)
 			continue
 		}
+		n.arc = arc
 		for _, more := range []bool{true, false} {
 			part := m.branch(n, arc, more)
 			m.certify(part, n, enough)
-			m.record.branch(n, arc, part)
+			n.parts = append(n.parts, part)
 			nodes.push(part)
 		}
 	}
-	return append(nodes, ended...).least()
+	return &tree{append(nodes, ended...).least(), m, root}
 }
 
 // certify gives a node the bound that its prices prove, or that of the node that it is a part
@@ -86,9 +85,8 @@ func (m *master) certify(n, parent *node, enough *big.Rat) {
 
 // proveMore raises the bound of a node to what the present prices prove.
 func (m *master) proveMore(n *node, scale int64, whole bool) {
-	if bound := m.prove(n.intervals, scale, whole); bound.Cmp(n.bound) > 0 {
-		n.bound = bound
-		m.record.raised(n, m, scale)
+	if bound, why := m.prove(n.intervals, scale, whole); bound.Cmp(n.bound) > 0 {
+		n.bound, n.proof = bound, why
 	}
 }
 
@@ -127,9 +125,12 @@ func (m *master) finer() int64 {
 // prove returns the bound that the present prices prove for strategies that keep within the
 // intervals of a node. The worth of a case is rounded to units of 1/(scale·unit), or, if whole is
 // set, each price to units of 1/scale.
-func (m *master) prove(intervals map[int]interval, scale int64, whole bool) *big.Rat {
+func (m *master) prove(
+	intervals map[int]interval, scale int64, whole bool,
+) (bound *big.Rat, why proof) {
 	h := m.horizon
 	worths := m.proofWorths(intervals, scale, whole)
+	why = proof{worths: worths, scale: scale}
 	sum := new(big.Int).Set(worths[0])
 	// Only the intervals count: no other reduced cost is negative.
 	for i, x := range intervals {
@@ -139,21 +140,23 @@ func (m *master) prove(intervals map[int]interval, scale int64, whole bool) *big
 		}
 		sum.Add(sum, reduced.Mul(reduced, big.NewInt(int64(cases))))
 	}
-	for i, need := range m.demands {
+	for _, need := range m.demands {
 		best := big.NewInt(m.mostWorth(need, worths))
-		m.record.best(i, best)
-		sum.Sub(sum, best.Mul(best, big.NewInt(int64(need.outcomes))))
+		why.most = append(why.most, best)
+		sum.Sub(sum, new(big.Int).Mul(best, big.NewInt(int64(need.outcomes))))
 	}
 	unit := new(big.Int).SetUint64(h.unit)
-	return new(big.Rat).SetFrac(sum, unit.Mul(unit, big.NewInt(scale)))
+	return new(big.Rat).SetFrac(sum, unit.Mul(unit, big.NewInt(scale))), why
 }
 
 // proofWorths returns what a case of each size is worth at the present prices, that of dust
 // being 0, rounded and made so low that no arc without an upper limit has a negative reduced cost.
-// The next call overwrites them.
 func (m *master) proofWorths(intervals map[int]interval, scale int64, whole bool) []*big.Int {
 	h := m.horizon
-	for i, worth := range m.worths {
+	worths, numbers := make([]*big.Int, len(h.places)), make([]big.Int, len(h.places))
+	for i := range worths {
+		worth := &numbers[i]
+		worths[i] = worth
 		price, units := clamped(m.price(i)*h.cheapest*float64(scale), m.proofBits()), h.units(i)
 		if whole {
 			worth.Mul(worth.SetInt64(int64(math.Round(price))), integer(units))
@@ -170,11 +173,11 @@ func (m *master) proofWorths(intervals map[int]interval, scale int64, whole bool
 		if x, ok := intervals[i]; ok && !math.IsInf(x.high, 1) {
 			continue
 		}
-		if r := m.reduced(a, m.worths, scale); r.Sign() < 0 {
-			m.worths[a.from].Add(m.worths[a.from], r)
+		if r := m.reduced(a, worths, scale); r.Sign() < 0 {
+			worths[a.from].Add(worths[a.from], r)
 		}
 	}
-	return m.worths
+	return worths
 }
 
 // reduced returns the reduced cost of an arc, for each case, until the next call.
@@ -195,7 +198,7 @@ func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
 func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
 	worth := func(size int) int64 { return worths[size].Int64() }
 	b := budget{first: quickSteps, enumeration: enumerationSteps, steps: proofSteps,
-		sumRoom: maxRoom, not: d.not}
+		sumRoom: maxRoom}
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)
 	m.work.Spend(k.work())
 	return k.upper

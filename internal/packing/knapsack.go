@@ -41,7 +41,6 @@ type knapsack struct {
 	upper  int64   // no choice is worth more
 	found  [][]use // the last of the choices, each better than the one before
 	counts []uint64
-	large  uint64 // units that an exception counts
 
 	// Where units of many items are worth the same, only the filling counts. These are made if the
 	// first steps do not solve it.
@@ -59,12 +58,7 @@ type budget struct {
 	enumeration int   // steps that enumerate may take, for unlimited items
 	steps       int   // with sums, if there is room for them
 	sumRoom     int
-	not         exception
 }
-
-// An exception forbids the choices whose items of at least each units have exactly these units
-// together. With 0 units it forbids none.
-type exception struct{ units, each uint64 }
 
 // A subproblem is the items from one on, the room left for them, and the greatest worth so far, in
 // a try.
@@ -100,7 +94,7 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	if k.solved() {
 		return k
 	}
-	if b.enumeration > 0 && b.not.units == 0 && k.enumerate(m) {
+	if b.enumeration > 0 && k.enumerate(m) {
 		return k
 	}
 	k.prepare(m)
@@ -195,9 +189,6 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		lack = min(lack, k.items[i].units-room)
 	}
 	if i == len(k.items) {
-		if k.not.units > 0 && k.large == k.not.units {
-			return 1 // the next best may be a part of this one
-		}
 		if worth > k.best {
 			k.keep(worth)
 		}
@@ -208,7 +199,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 	if k.hopeless(limit) || k.known(subproblem{item: i, room: room, worth: worth}) {
 		return 1
 	}
-	it, large := k.items[i], k.large
+	it := k.items[i]
 	for n := min(room/it.units, it.most) + 1; n > 0; {
 		n--
 		taken := n * it.units
@@ -221,14 +212,11 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 			break
 		}
 		k.counts[i] = n
-		if it.units >= k.not.each {
-			k.large = large + taken
-		}
 		if lack := k.search(i+1, room-taken, now); lack > it.units {
 			n -= min(n, (lack-1)/it.units) // to where another item fits
 		}
 	}
-	k.counts[i], k.large = 0, large
+	k.counts[i] = 0
 	return 1
 }
 
@@ -253,12 +241,6 @@ func (k *knapsack) fillable(i int, room uint64) uint64 {
 func (k *knapsack) known(p subproblem) bool {
 	if k.memory == nil {
 		return false
-	}
-	if k.not.units > 0 { // subproblems differ if the exception counts other units
-		if p.room >= 1<<32 || k.large >= 1<<32 {
-			return false
-		}
-		p.room = p.room<<32 | k.large
 	}
 	p.try = k.memory.tries
 	hash := p.room*0x9e3779b97f4a7c15 + uint64(p.item)*0xc2b2ae3d27d4eb4f

@@ -24,10 +24,8 @@ type master struct {
 	solved          int  // nodes
 	exact           bool // whether it proves: with finer prices, and more work for a pattern
 	work            *work.Meter
-	record          *recording // of a proof; nil if there is none
 	memory          memory     // of its knapsacks
-	worths          []*big.Int // in proofs, of the sizes
-	scratch         [3]big.Int // for one of them
+	scratch         [3]big.Int // for the worth of a size
 }
 
 // A demand is what an outcome of a class needs.
@@ -36,7 +34,6 @@ type demand struct {
 	need      float64 // units
 	outcomes  int     // that need as much
 	boardNeed uint64  // their need on the board
-	not       exception
 }
 
 // A pattern is what an outcome of a class may take.
@@ -50,9 +47,6 @@ type pattern struct {
 // equal cost.
 func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 	m := &master{horizon: h, open: b.probability(), seed: seed, work: w}
-	for range h.places {
-		m.worths = append(m.worths, new(big.Int))
-	}
 	right := make([]float64, len(h.places)+1+len(b.classes))
 	for i, p := range h.places {
 		right[i] = float64(p.open) / float64(float64(p.size)*m.open)
@@ -182,7 +176,7 @@ func (m *master) better(class int) [][]use {
 	}
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
-	b.not, b.some = d.not, true
+	b.some = true
 	b.atLeast = scaled(d.need*(price+leastGain), scale, sumBits)
 	b.slack = scaled(d.need*nextGain, scale, sumBits)
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)

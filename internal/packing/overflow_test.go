@@ -34,21 +34,6 @@ func TestSizesTooLargeForARestart(t *testing.T) {
 	bound(16, dear, big.NewRat(11, 10)) // against a plan that costs more
 }
 
-// A restart is at no size whose needs cannot be counted.
-func TestRestartsAreCounted(t *testing.T) {
-	for _, c := range []struct {
-		sum, size uint64
-		want      bool
-	}{
-		{15, 1 << 24, true}, {15, 1 << 25, false},
-		{176, 1 << 60, false}, {32, 1 << 59, false}, {1 << 20, 1 << 60, false},
-	} {
-		if got := restarts(division.Equal(c.sum), c.size); got != c.want {
-			t.Errorf("d%d, size %d: %v", c.sum, c.size, got)
-		}
-	}
-}
-
 // Cases of more units than there are would overflow.
 func TestNoMoreIsOpenThanThereIs(t *testing.T) {
 	weights := []uint64{1, arith.MaxUnit/2 - 1}

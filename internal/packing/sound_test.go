@@ -1,7 +1,6 @@
 package packing
 
 import (
-	"maps"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -116,7 +115,7 @@ func TestJitterLowersNoBound(t *testing.T) {
 		85: big.NewRat(201, 100)} {
 		w := work.New(t.Context(), 3<<29)
 		if bound := boundBy(division.Equal(target), dicetest.Throws(4, 6, 8, 10, 12, 20), 2,
-			big.NewRat(3, 1), w, variant{}); new(big.Rat).Sub(want, bound).Cmp(big.NewRat(1, 1e11)) > 0 {
+			big.NewRat(3, 1), w).bound; new(big.Rat).Sub(want, bound).Cmp(big.NewRat(1, 1e11)) > 0 {
 			t.Errorf("d%d: bound %v, want %v", target, bound.FloatString(12), want)
 		}
 	}
@@ -151,44 +150,8 @@ func TestBoundsOfSmallProblems(t *testing.T) {
 	}
 }
 
-// The sizes that cost least are all there are up to the greatest cost among them, each
-// with its least cost, whether or not their products can be counted.
-func TestCheapestCasesAreAll(t *testing.T) {
-	random := rand.New(rand.NewPCG(300, 22))
-	for range 300 {
-		var throws []automaton.Throw
-		for range 1 + random.IntN(4) {
-			sides := 2 + random.Uint64N([]uint64{8, 60, 1 << 42}[random.IntN(3)])
-			throws = append(throws, automaton.Throw{Sides: sides, Cost: 1 + random.IntN(5)})
-		}
-		list := cheapestCases(throws)
-		known := map[string]int{}
-		for _, p := range list {
-			known[new(big.Int).SetUint64(p.size).String()] = p.cost
-		}
-		most := list[len(list)-1].cost
-		least := map[string]int{"1": 0}
-		todo := []*big.Int{big.NewInt(1)}
-		for len(todo) > 0 {
-			size := todo[0]
-			todo = todo[1:]
-			for _, t := range throws {
-				next := new(big.Int).Mul(size, new(big.Int).SetUint64(t.Sides))
-				cost := least[size.String()] + t.Cost
-				if old, found := least[next.String()]; cost <= most && (!found || cost < old) {
-					least[next.String()] = cost
-					todo = append(todo, next)
-				}
-			}
-		}
-		if !maps.Equal(known, least) {
-			t.Fatalf("from %v: %v, want %v", throws, known, least)
-		}
-	}
-}
-
 // A bound holds where a knapsack gives up, where a throw costs far more than the cheapest,
-// where products nearly overflow, and where it is as good as the entropy.
+// where products nearly overflow, and where weights are powers of two.
 func TestBoundsOfUnusualProblems(t *testing.T) {
 	dicetest.Long(t)
 	costs := func(list ...int) func(int) int {
@@ -255,7 +218,7 @@ func TestLeastOfAllNodes(t *testing.T) {
 	} {
 		throws := dicetest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
 		bound := boundBy(division.Equal(uint64(c.target)), throws, c.depth, big.NewRat(1000, 1),
-			work.New(t.Context(), c.steps), variant{})
+			work.New(t.Context(), c.steps)).bound
 		if bound.Cmp(c.want) != 0 {
 			t.Errorf("d%d: bound %v, want %v", c.target, bound, c.want)
 		}

@@ -38,7 +38,7 @@ func TestNoEmptyRollsAndNoTwins(t *testing.T) {
 
 // idle returns how many empty rolls and twin rows the data of a strategy has.
 func idle(t *testing.T, p *Plan) (empty, twins int) {
-	var data planData
+	var data dicetest.Document
 	if err := json.Unmarshal(document(t, p), &data); err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func idle(t *testing.T, p *Plan) (empty, twins int) {
 				faces *= sides
 			}
 			for number := l.First; len(l.Roll) > 0 && number <= l.Last; number++ {
-				row := l.row(number, int64(faces))
+				row := rowOf(l, number, int64(faces))
 				if len(slices.Compact(slices.Clone(row))) == 1 {
 					empty++
 				}
@@ -65,21 +65,10 @@ func idle(t *testing.T, p *Plan) (empty, twins int) {
 	return empty, twins
 }
 
-// row returns where each face of the roll of a case leads.
-func (l planLine) row(number, faces int64) (to []string) {
+// rowOf returns where each face of the roll of a case leads.
+func rowOf(l dicetest.DocumentLine, number, faces int64) (to []dicetest.DocumentCase) {
 	for face := range faces {
-		n := (number-l.First)*faces + face + l.Add
-		i := slices.IndexFunc(l.Then, func(e planLine) bool { return e.First <= n && n <= e.Last })
-		e := l.Then[i]
-		n -= e.First
-		if e.Span > 0 {
-			n %= e.Span
-		}
-		if e.Step > 0 {
-			to = append(to, fmt.Sprint("step ", e.Step, " case ", e.Case+n))
-		} else {
-			to = append(to, fmt.Sprint("result ", e.Result+n))
-		}
+		to = append(to, l.Leads((number-l.First)*faces+face+l.Add))
 	}
 	return to
 }

@@ -13,78 +13,30 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// A plan is the data that MarshalJSON writes, for somebody who knows nothing else.
-type planData struct {
-	Steps []struct{ Lines []planLine }
-}
-
-type planLine struct {
-	First, Last, Add, Result, Case, Span, Cost int64
-	Step                                       int
-	Roll                                       []int
-	Then                                       []planLine
-}
-
-// A documentCase is a case of a step, counted as a document counts them.
-type documentCase struct {
-	step   int
-	number int64
-}
-
-// arrive returns where the document sends who comes to a case: to a line with a
-// roll, or to a result, at step 0.
-func (p planData) arrive(at documentCase) (documentCase, planLine) {
-	for {
-		lines := p.Steps[at.step-1].Lines
-		l := lines[slices.IndexFunc(lines, func(l planLine) bool {
-			return l.First <= at.number && at.number <= l.Last
-		})]
-		if l.Roll != nil {
-			return at, l
-		}
-		at = l.onward(at.number)
-		if at.step == 0 {
-			return at, l
-		}
-	}
-}
-
-// onward returns where an entry leads, and a result as a number at step 0.
-func (l planLine) onward(number int64) documentCase {
-	number -= l.First
-	if l.Span > 0 {
-		number %= l.Span
-	}
-	if l.Result > 0 {
-		return documentCase{0, l.Result + number}
-	}
-	return documentCase{l.Step, l.Case + number}
-}
-
 // A documentReader is what an independent reader knows of a document: the cases where
 // something is rolled, in the order in which they are found.
 type documentReader struct {
-	places []documentCase
-	index  map[documentCase]int
+	places []dicetest.DocumentCase
+	index  map[dicetest.DocumentCase]int
 	cost   []int64
-	ways   []map[documentCase]int64 // from each case, how many faces lead where
+	ways   []map[dicetest.DocumentCase]int64 // from each case, how many faces lead where
 	faces  []int64
 }
 
 // ledgerOf follows all faces from the first case on. It gives up on documents of
 // more than thousands of cases.
-func ledgerOf(p planData) (l *documentReader, small bool) {
-	l = &documentReader{index: map[documentCase]int{}}
-	start, _ := p.arrive(documentCase{1, 0})
-	note := func(at documentCase) {
-		if _, known := l.index[at]; !known && at.step > 0 {
+func ledgerOf(p dicetest.Document) (l *documentReader, small bool) {
+	l = &documentReader{index: map[dicetest.DocumentCase]int{}}
+	start, _ := p.Arrive(dicetest.DocumentCase{Step: 1})
+	note := func(at dicetest.DocumentCase) {
+		if _, known := l.index[at]; !known && at.Step > 0 {
 			l.index[at] = len(l.places)
 			l.places = append(l.places, at)
 		}
 	}
 	note(start)
 	for i := 0; i < len(l.places); i++ { // grows on the way
-		at, line := p.arrive(l.places[i])
+		at, line := p.Arrive(l.places[i])
 		all := int64(1)
 		for _, sides := range line.Roll {
 			all *= int64(sides)
@@ -92,15 +44,12 @@ func ledgerOf(p planData) (l *documentReader, small bool) {
 		if i > 4000 || all > 1<<17 {
 			return nil, false
 		}
-		ways := map[documentCase]int64{}
+		ways := map[dicetest.DocumentCase]int64{}
 		for face := range all {
-			number := (at.number-line.First)*all + face + line.Add
-			then := line.Then[slices.IndexFunc(line.Then, func(l planLine) bool {
-				return l.First <= number && number <= l.Last
-			})]
-			to := then.onward(number)
-			if to.step > 0 {
-				to, _ = p.arrive(to)
+			number := (at.Number-line.First)*all + face + line.Add
+			to := line.Leads(number)
+			if to.Step > 0 {
+				to, _ = p.Arrive(to)
 			}
 			ways[to]++
 			note(to)
@@ -122,7 +71,7 @@ func (l *documentReader) equations() (x []*big.Rat, from []map[int]*big.Rat) {
 	}
 	for i, ways := range l.ways {
 		for to, count := range ways {
-			if to.step > 0 {
+			if to.Step > 0 {
 				from[l.index[to]][i] = big.NewRat(count, l.faces[i])
 			}
 		}
@@ -177,11 +126,11 @@ func (l *documentReader) results() (total *big.Rat, probabilities map[int64]*big
 	for i, v := range l.visits() {
 		total.Add(total, new(big.Rat).Mul(v, big.NewRat(l.cost[i], 1)))
 		for to, count := range l.ways[i] {
-			if to.step == 0 {
-				if probabilities[to.number] == nil {
-					probabilities[to.number] = new(big.Rat)
+			if to.Step == 0 {
+				if probabilities[to.Number] == nil {
+					probabilities[to.Number] = new(big.Rat)
 				}
-				probabilities[to.number].Add(probabilities[to.number],
+				probabilities[to.Number].Add(probabilities[to.Number],
 					new(big.Rat).Mul(v, big.NewRat(count, l.faces[i])))
 			}
 		}
@@ -208,7 +157,7 @@ func othersRead(t *testing.T, q Question) (small bool) {
 func fairToOthers(t *testing.T, q Question, p *Plan) (small bool) {
 	t.Helper()
 	var d struct {
-		planData
+		dicetest.Document
 		Sides    int64
 		Expected string
 	}
@@ -218,7 +167,7 @@ func fairToOthers(t *testing.T, q Question, p *Plan) (small bool) {
 	if p.Expected.Sign() == 0 { // nothing is rolled
 		return false
 	}
-	l, small := ledgerOf(d.planData)
+	l, small := ledgerOf(d.Document)
 	if !small {
 		return false
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"testing"
 
@@ -79,31 +78,6 @@ func golden(t *testing.T, name, text string) {
 	diff := cmp.Diff(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), text)
 	if diff != "" {
 		t.Errorf("%s (-want +got; go test -run Golden -update writes it anew):\n%s", file, diff)
-	}
-}
-
-// goldenTable compares a table with that of the document which begins as it does, or
-// writes it there.
-func goldenTable(t *testing.T, file, table string) {
-	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.ReplaceAll(string(data), "\r\n", "\n")
-	head, _, _ := strings.Cut(table, "\n")
-	before, after, found := strings.Cut(text, head)
-	if !found {
-		t.Fatalf("%s has no table that begins with\n%s", file, head)
-	}
-	rows, after, _ := strings.Cut(after, "\n\n")
-	if *update {
-		if err := os.WriteFile(file, []byte(before+table+"\n"+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	} else if diff := cmp.Diff(head+rows+"\n", table); diff != "" {
-		t.Errorf("%s (-document +computed; go test -run Golden -update . writes it anew):\n%s",
-			file, diff)
 	}
 }
 

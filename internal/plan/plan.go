@@ -146,10 +146,12 @@ func (p *Plan) Certificate(ctx context.Context) (document []byte, way string, er
 		return nil, "", err
 	}
 	enough := new(big.Rat).Quo(p.Expected, big.NewRat(int64(unit), 1))
-	bound, c, err := search.Certify(ctx, problem, enough)
-	if err != nil || c == nil {
-		return nil, string(bound.Way), err
+	bound, err := search.Prove(ctx, problem, enough)
+	if err != nil {
+		return nil, "", err
 	}
-	document, err = json.Marshal(c)
+	if c := bound.Certificate(); c != nil {
+		document, err = json.Marshal(c)
+	}
 	return document, string(bound.Way), err
 }

@@ -18,9 +18,6 @@ import (
 
 func main() { os.Exit(check(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// mostRead is more than a certificate has.
-const mostRead = 1 << 23
-
 // check prints a line for each file, and returns the exit code.
 func check(files []string, out, errs io.Writer) (code int) {
 	if len(files) == 0 {
@@ -45,52 +42,25 @@ func read(name string) (c certificate.Certificate, err error) {
 		return c, err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, mostRead))
+	text, err := io.ReadAll(io.LimitReader(file, 2*certificate.MostBytes))
 	if err != nil {
 		return c, err
 	}
-	text = bytes.TrimRight(text, " \t\r\n") // editors end a file with a new line
-	c, err = certificate.Check(text)
-	if err == nil {
-		return c, nil
-	}
-	if why := fault(text); why != "" {
-		err = fmt.Errorf("no certificate: %s", why)
-	}
-	return c, err
+	return certificate.Check(bytes.TrimRight(text, " \t\r\n")) // editors end a file with a new line
 }
 
 // sentence says what a certificate proves.
 func sentence(c certificate.Certificate) string {
-	made, from, less := "", "", "takes fewer than %s rolls"
-	if c.Bound.RatString() == "1" {
-		less = "takes fewer than %s roll"
+	var made, from []string
+	for _, n := range c.Needs {
+		made = append(made, fmt.Sprintf("%d outcomes of weight %d", n[1], n[0]))
 	}
-	for i, n := range c.Needs {
-		made += separator(i) + fmt.Sprintf("%d of weight %d", n[1], n[0])
-	}
-	made = "outcomes, " + made + ","
 	if len(c.Needs) == 1 {
-		made = fmt.Sprintf("a d%d", c.Needs[0][1])
+		made = []string{fmt.Sprintf("a d%d", c.Needs[0][1])}
 	}
 	for _, d := range c.Dice {
-		if d[1] != 1 {
-			less = "costs less than %s"
-		}
+		from = append(from, fmt.Sprintf("d%d at %d", d[0], d[1]))
 	}
-	for i, d := range c.Dice {
-		from += separator(i) + fmt.Sprintf("d%d", d[0])
-		if strings.HasPrefix(less, "costs") {
-			from += fmt.Sprintf(" at %d", d[1])
-		}
-	}
-	return fmt.Sprintf("no plan of %s from %s "+less+" on average", made, from, c.Bound.RatString())
-}
-
-// separator returns what stands in front of an element of a list.
-func separator(i int) string {
-	if i == 0 {
-		return ""
-	}
-	return ", "
+	return fmt.Sprintf("no plan of %s from %s costs less than %s on average", strings.Join(made, ", "),
+		strings.Join(from, ", "), c.Bound.RatString())
 }

@@ -1,0 +1,197 @@
+package dice_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"testing/iotest"
+
+	"example.com/dice"
+	"github.com/google/go-cmp/cmp"
+)
+
+// A readerFunc is a reader as a function.
+type readerFunc func(p []byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+// However a reader delivers its bytes, one, some or all at once, the draws are
+// the same.
+func TestFromReaderDrawsTheSameFromAnyReader(t *testing.T) {
+	random := make([]byte, 4000)
+	dice.Must(rand.NewChaCha8([32]byte{5}).Read(random))
+	draw := func(r io.Reader) (orders [][]int) {
+		die := dice.FromReader(r, 6)
+		for i := range 30 {
+			orders = append(orders, dice.Must(dice.Perm(die, 52-i)), take(t, die, i))
+		}
+		return orders
+	}
+	want := draw(bytes.NewReader(random))
+	for name, r := range map[string]io.Reader{
+		"one byte at a time":       iotest.OneByteReader(bytes.NewReader(random)),
+		"half of the bytes wanted": iotest.HalfReader(bytes.NewReader(random)),
+		"EOF with the last byte":   iotest.DataErrReader(bytes.NewReader(random)),
+		"no single bytes":          io.MultiReader(bytes.NewReader(random)),
+	} {
+		if diff := cmp.Diff(want, draw(r)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+func TestFromReaderWastesLittle(t *testing.T) {
+	for _, sides := range []int{2, 3, 6, 7, 13, 100, 255, 257, 1000, 1000003, 1<<30 + 1,
+		math.MaxInt/2 + 2, math.MaxInt} {
+		const results = 20_000
+		read, random := 0, rand.NewChaCha8([32]byte{9})
+		take(t, dice.FromReader(readerFunc(func(p []byte) (int, error) {
+			read += len(p)
+			return random.Read(p)
+		}), sides), results)
+		least := results * math.Log2(float64(sides)) / 8
+		if got := float64(read); got > 1.01*least+2 || got < 0.99*least {
+			t.Errorf("%d rolls of a d%d take %.0f bytes; their entropy is %.0f", results, sides, got, least)
+		}
+	}
+}
+
+// The bytes are the faces of a d256, and their end is that of the input.
+func TestFromReaderOf256SidesIsTheBytes(t *testing.T) {
+	die := dice.FromReader(bytes.NewReader([]byte{0, 7, 255}), 256)
+	if got, want := take(t, die, 3), []int{1, 8, 256}; !slices.Equal(got, want) {
+		t.Errorf("got %v; want %v", got, want)
+	}
+	if _, err := die.Roll(); err != io.EOF {
+		t.Errorf("after the last byte: %v", err)
+	}
+}
+
+// A reader may have nothing 99 times before it has a byte. One that goes on so, or that claims
+// bytes that it cannot have read, makes no progress: for rolls and for draws of several bytes.
+func TestFromReaderIsPatient(t *testing.T) {
+	hesitating := func(n int) io.Reader {
+		return readerFunc(func(p []byte) (int, error) {
+			if n > 0 {
+				n--
+				return 0, nil
+			}
+			p[0] = 7
+			return 1, nil
+		})
+	}
+	for _, n := range []int{0, 1, 99} {
+		if got := take(t, dice.FromReader(hesitating(n), 256), 1)[0]; got != 8 {
+			t.Errorf("after %d reads of nothing: face %d", n, got)
+		}
+	}
+	for name, r := range map[string]func() io.Reader{
+		"100 reads of nothing":      func() io.Reader { return hesitating(100) },
+		"more bytes than asked for": func() io.Reader { return claiming(9) },
+		"fewer bytes than none":     func() io.Reader { return claiming(-1) },
+	} {
+		if face, err := dice.FromReader(r(), 256).Roll(); face != 0 || !errors.Is(err, io.ErrNoProgress) {
+			t.Errorf("%s: Roll: %d, %v", name, face, err)
+		}
+		if _, err := dice.Perm(dice.FromReader(r(), 6), 52); !errors.Is(err, io.ErrNoProgress) {
+			t.Errorf("%s: Perm: %v", name, err)
+		}
+	}
+}
+
+// claiming is a reader that says it has read n bytes.
+func claiming(n int) io.Reader {
+	return readerFunc(func([]byte) (int, error) { return n, nil })
+}
+
+// An error that comes together with bytes is told, once, and after them.
+func TestErrorsThatComeWithBytes(t *testing.T) {
+	reads := 0
+	die := dice.FromReader(readerFunc(func(p []byte) (int, error) {
+		p[0] = 7
+		reads++
+		if reads%2 == 1 {
+			return 1, errLunch
+		}
+		return 1, nil
+	}), 256)
+	if got := take(t, die, 1)[0]; got != 8 {
+		t.Errorf("the byte 7 is face %d", got)
+	}
+	if _, err := die.Roll(); !errors.Is(err, errLunch) {
+		t.Errorf("after the byte: %v", err)
+	}
+	if got := take(t, die, 1)[0]; got != 8 {
+		t.Errorf("after the error comes face %d", got)
+	}
+}
+
+// An order reads several bytes at once. Its errors are those of a roll.
+func TestFromReaderErrorsOfPerm(t *testing.T) {
+	some := func() io.Reader { return bytes.NewReader([]byte("01234")) }
+	for _, test := range []struct {
+		name string
+		r    io.Reader
+		want error
+		text string
+	}{
+		{"an error", iotest.ErrReader(errLunch), errLunch, "dice: FromReader: gone for lunch"},
+		{"an error after some bytes", io.MultiReader(some(), iotest.ErrReader(errLunch)), errLunch,
+			"dice: FromReader: gone for lunch"},
+		{"no bytes", bytes.NewReader(nil), io.EOF, "EOF"},
+		{"some bytes", some(), io.ErrUnexpectedEOF,
+			"dice: input ended 1 draw into a result: unexpected EOF"},
+	} {
+		order, err := dice.Perm(dice.FromReader(test.r, 6), 52)
+		if order != nil || !errors.Is(err, test.want) || err.Error() != test.text {
+			t.Errorf("%s: %v, %v; want %s", test.name, order, err, test.text)
+		}
+	}
+}
+
+// A large die reads all bytes of a draw at once, if its reader has no single ones.
+func TestFromReaderReadsSeveralBytesAtOnce(t *testing.T) {
+	for sides, want := range map[int]int{1000003: 4, math.MaxInt32: 5} {
+		var asked []int
+		die := dice.FromReader(readerFunc(func(p []byte) (int, error) {
+			asked = append(asked, len(p))
+			return len(p), nil
+		}), sides)
+		if _, err := die.Roll(); err != nil || len(asked) == 0 || asked[0] != want {
+			t.Errorf("d%d: %v; a reader was asked for %d bytes, not %d", sides, err, asked, want)
+		}
+	}
+}
+
+// Any bytes make faces of any die, and the same ones again.
+func FuzzFromReader(f *testing.F) {
+	f.Add([]byte("some bytes that are hardly random"), 6, 13)
+	f.Add([]byte{255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255}, 255, 3)
+	f.Fuzz(func(t *testing.T, data []byte, sides, target int) {
+		if sides < 2 || target < 2 {
+			return
+		}
+		var faces [2][]int
+		for i := range faces {
+			half := iotest.HalfReader(bytes.NewReader(data))
+			var err error
+			faces[i], err = rollsUntil(dice.Sim(dice.FromReader(half, sides), target))
+			if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) &&
+				!errors.Is(err, dice.ErrUnfair) {
+				t.Fatal(err)
+			}
+			for _, face := range faces[i] {
+				if face < 1 || face > target {
+					t.Errorf("a d%d rolled %d", target, face)
+				}
+			}
+		}
+		if !slices.Equal(faces[0], faces[1]) {
+			t.Errorf("%v, then %v", faces[0], faces[1])
+		}
+	})
+}

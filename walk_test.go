@@ -1,0 +1,196 @@
+package dice
+
+import (
+	"errors"
+	"io"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plan"
+)
+
+// A walk of a d16: a d20 decides 1 to 16, and 17 to 20 are four cases for a d4.
+func TestWalk(t *testing.T) {
+	w := Must(Plan(16, []int{4, 20})).Walk()
+	if w.Undo() {
+		t.Error("Undo at the start")
+	}
+	for _, wrong := range [][]int{{}, {0}, {21}, {-1}, {3, 4}} {
+		err := w.Feed(wrong...)
+		if err == nil || errors.Is(err, ErrFace) != (len(wrong) == 1) {
+			t.Errorf("Feed(%v): %v", wrong, err)
+		}
+		if next := w.Next(); !slices.Equal(next, []int{20}) {
+			t.Errorf("Feed(%v) changed Next to %v", wrong, next)
+		}
+	}
+	if err := w.Feed(20); err != nil { // the last of 4 cases
+		t.Fatal(err)
+	}
+	w.Next()[0] = 99 // a copy
+	if face, done := w.Result(); face != 0 || done {
+		t.Error(face, done)
+	}
+	if err := w.Feed(2); err != nil { // 3·4 + 1
+		t.Fatal(err)
+	}
+	if face, done := w.Result(); face != 14 || !done || w.Next() != nil ||
+		w.Probability().Sign() != 0 {
+		t.Error(face, done, w.Next(), w.Probability())
+	}
+	if err := w.Feed(2); err == nil {
+		t.Error("Feed after the result")
+	}
+	first, second := w.Undo(), w.Undo()
+	if !first || !second || !slices.Equal(w.Next(), []int{20}) {
+		t.Error("Undo twice:", w.Next())
+	}
+	if err := w.Feed(8); err != nil {
+		t.Fatal(err)
+	}
+	if face, done := w.Result(); face != 8 || !done {
+		t.Error(face, done)
+	}
+}
+
+// A walk that comes back to the beginning is there.
+func TestWalkBeginsAgain(t *testing.T) {
+	w := Must(Plan(5, []int{6})).Walk()
+	for range 3 {
+		if err := w.Feed(6); err != nil {
+			t.Fatal(err)
+		}
+		if step, number := w.Position(); step != 1 || number != 0 {
+			t.Errorf("step %d, number %d", step, number)
+		}
+	}
+}
+
+// A die that is rolled with a strategy does what a walk does, also where the
+// strategy is none that Plan makes: a d2 from two coins, with two portions that
+// lead to cases of one pool, and outcomes that have leaves of their own there.
+func TestPlannedGeneral(t *testing.T) {
+	coin := automaton.Throw{Sides: 2, Cost: 1, Dice: []int{2}}
+	a := &automaton.Automaton{Target: 2, Throws: []automaton.Throw{coin}, Pools: []automaton.Pool{
+		{Size: 1, Runs: []automaton.Run{{End: 1, To: 2}}},
+		{Size: 4, Runs: []automaton.Run{
+			{Start: 0, End: 2, Action: automaton.Decided, Span: 2},
+			{Start: 2, End: 3, Action: automaton.Decided, Offset: 1, Span: 1},
+			{Start: 3, End: 4, Action: automaton.Decided, Offset: 0, Span: 1},
+		}},
+		{Size: 2, Runs: []automaton.Run{
+			{Start: 0, End: 1, To: 1, Offset: 0},
+			{Start: 1, End: 2, To: 1, Offset: 2},
+		}},
+	}}
+	limit, err := dicetest.Proof(t, a).Limit()
+	s := &Strategy{&plan.Plan{Automaton: a, Expected: big.NewRat(2, 1), Limit: limit}}
+	if err := errors.Join(err, s.Verify()); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []int{1, 2, 2, 1} {
+		first, second := i/2+1, i%2+1
+		w := s.Walk()
+		if err := errors.Join(w.Feed(first), w.Feed(second)); err != nil {
+			t.Fatal(err)
+		}
+		face, _ := w.Result()
+		rolled, err := Must(s.Source(Replay(2, first, second))).Roll()
+		if face != want || rolled != want || err != nil {
+			t.Errorf("%d %d: %d and %d, want %d", first, second, face, rolled, want)
+		}
+	}
+}
+
+// Cycles begin where their entries say, not at multiples of their spans.
+func TestCyclesOfSource(t *testing.T) {
+	var s Strategy
+	err := s.UnmarshalJSON([]byte(`{"sides": 5, "hand": [10], "dice": [10], "unit": "roll",
+		"expected": "1", "worst": "1", "steps": [
+		{"cases": 1, "lines": [{"first": 0, "last": 0, "roll": [10], "add": 0, "then": [
+			{"first": 0, "last": 3, "result": 1, "span": 2},
+			{"first": 4, "last": 9, "result": 3, "span": 3}]}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	die := Must(s.Source(Replay(10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)))
+	for i, want := range []int{1, 2, 1, 2, 3, 4, 5, 3, 4, 5} {
+		if got := Must(die.Roll()); got != want {
+			t.Errorf("face %d gives %d, want %d", i+1, got, want)
+		}
+	}
+}
+
+// Verify compares the cost that the proof finds with that of ExpectedExact.
+func TestVerifyComparesCosts(t *testing.T) {
+	s := Must(Plan(16, []int{4, 20}))
+	s.plan.Automaton.Throws[1].Cost = 2
+	want := "dice: the strategy costs 11/5, not 6/5"
+	if err := s.Verify(); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	s.plan.Automaton.Pools[1].Runs[0].Span = 1
+	want = "dice: the strategy gives outcome 1 with probability 13/16, not 1/16"
+	if err := s.Verify(); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// A loaded die ends with ErrUnfair after the throws that the plan says, again and again; the
+// longest run that is possible is not a reason for doubt.
+func TestPlannedUnfair(t *testing.T) {
+	for _, available := range [][]int{{6}, {2, 6}} {
+		s := Must(Plan(13, available))
+		rolls := 0
+		die := Must(s.Source(Counting(Stuck(6), &rolls), Counting(Stuck(2), &rolls)))
+		for range 3 {
+			rolls = 0
+			if _, err := die.Roll(); !errors.Is(err, ErrUnfair) || rolls != s.plan.Limit {
+				t.Errorf("from %v: %v after %d rolls, not %d", available, err, rolls, s.plan.Limit)
+			}
+		}
+	}
+	s := Must(Plan(1<<30, []int{2}, Bounded()))
+	if face, err := Must(s.Source(Stuck(2))).Roll(); err != nil || face != 1<<30 {
+		t.Error(face, err)
+	}
+}
+
+// Two dice of a throw are two dice, if there are two.
+func TestPlannedThrow(t *testing.T) {
+	s := Must(Plan(36, []int{6, 6}, PerThrow()))
+	for want, dice := range map[int][]Source{
+		11: {Replay(6, 2, 3), Replay(6, 5, 6)},
+		9:  {Replay(6, 2, 3)},
+	} {
+		if face, err := Must(s.Source(dice...)).Roll(); face != want || err != nil {
+			t.Errorf("%d, %v; want %d", face, err, want)
+		}
+	}
+	cut := Must(s.Source(Replay(6, 2), Replay(6)))
+	if _, err := cut.Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Error(err)
+	}
+}
+
+// Digits are what the dice show: the 0 of a d10, its highest face, is 0, and only zeros are the
+// highest number. A die that fails or lies is asked again.
+func TestPlannedDigits(t *testing.T) {
+	s := Must(Plan(97, []int{10}, Simplest(0.1)))
+	if !strings.Contains(s.String(), "1–97 → as shown · 0 or above 97 → start over") {
+		t.Fatal(s)
+	}
+	die := Must(s.Source(Replay(10, 3, 7, 10, 5, 9, 10, 10, 10, 9, 8, 9, 7, 4)))
+	for _, want := range []int{37, 5, 90, 97} {
+		if face, err := die.Roll(); err != nil || face != want {
+			t.Errorf("%d, %v; want %d", face, err, want)
+		}
+	}
+	if face, err := Must(s.Source(Replay(10, 3, 11))).Roll(); !errors.Is(err, ErrFace) {
+		t.Error(face, err)
+	}
+}
