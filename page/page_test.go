@@ -167,7 +167,7 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 	}
 	x.enter("#others", "7, six")
 	x.until(`document.body.dataset.state === "error"`)
-	if got := x.text("#dice-error"); got != `"six" is not a die; write 6` {
+	if got := x.text("#dice-error"); got != `"six" is not a die; write 6 or d6` {
 		t.Errorf("at the dice: %q", got)
 	}
 }

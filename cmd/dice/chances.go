@@ -41,7 +41,7 @@ func printChances(c *call) error {
 		err = command.Misuse("name an expression, such as 4d6kh3")
 	}
 	if err == nil && len(args) > 1 {
-		err = oneTarget(c, args)
+		err = command.Misuse("%s", notation.Several(c.Name, args))
 	}
 	if err != nil {
 		return err
@@ -54,9 +54,6 @@ func printChances(c *call) error {
 		return shareChances(c, made, format)
 	}
 	e, err := notation.ParseExpr(args[0])
-	if several := repeated(c, args[0]); err != nil && several != nil {
-		return several
-	}
 	if err != nil {
 		return command.Misuse("%v%s", err, fileHint(args[0]))
 	}

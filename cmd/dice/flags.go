@@ -1,11 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,9 +35,17 @@ func readTarget(
 	}
 	made, err = notation.Parse(args[0])
 	if err != nil {
-		err = command.Misuse("%v%s", err, cmp.Or(quotedHint(args[0]), fileHint(args[0])))
+		err = command.Misuse("%v%s", err, fileHint(args[0]))
 	}
 	return made, args[1:], err
+}
+
+// fileHint says how to name a file of a table, for a text that is not a target but a file.
+func fileHint(name string) string {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	return "; if it is the file of a table, write: " + notation.Line("-table", name)
 }
 
 // tellUnderstood says which die a title stands for, if it could be another.
@@ -165,8 +173,11 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 	}
 	for i, arg := range args {
 		n, err := notation.Die(arg)
+		if err != nil && i == 0 && len(all) > len(args) && c.Name != "book" {
+			return command.Misuse("%v, and quotes around a target that has blanks", err)
+		}
 		if err != nil {
-			return f.notDie(c, all[:len(all)-len(args)], args, i, err)
+			return command.Misuse("%v", err)
 		}
 		q.Dice = append(q.Dice, n)
 	}
@@ -180,22 +191,6 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 		}
 	}
 	return nil
-}
-
-// notDie returns the error for one of the dice at hand that is not a die. The target stands
-// before them, if it is an argument.
-func (f *planFlags) notDie(c *call, target, dice []string, at int, err error) error {
-	switch {
-	case c.Name == "book":
-		target = nil
-	case f.table.file != "":
-		target = []string{"-table", f.table.file}
-	}
-	hint := notDie(c.Name, target, dice, at)
-	if hint == "" {
-		return command.Misuse("%v", err)
-	}
-	return command.Misuse("%q is not a die; %s", dice[at], hint)
 }
 
 // usualSix are the dice of most sets.

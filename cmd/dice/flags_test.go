@@ -35,7 +35,7 @@ func TestFlagsThatAreNoNumbers(t *testing.T) {
 		{"plan -within inf 13 6", `invalid value "inf" ` + percent},
 		{"plan -format png 4611686018427387903 3 5 7",
 			`invalid value "png" for flag -format: write text, markdown, svg or json`},
-		{"plan -bounded=x 13 6", `-bounded has no value such as "x"; write it alone`},
+		{"plan -bounded=x 13 6", `invalid boolean value "x" for -bounded: parse error`},
 	} {
 		name, _, _ := strings.Cut(test.args, " ")
 		code, stdout, stderr := tested.Try(strings.Fields(test.args)...)

@@ -20,6 +20,7 @@ import (
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 )
 
@@ -87,7 +88,7 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 				Run:     key,
 			},
 		},
-		Unknown: unknown,
+		Unknown: notation.Command,
 	}
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -66,11 +65,11 @@ func roll(c *call) error {
 	made, args, err := readTarget(&table, given, "")
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
-	if err != nil && len(given) > 0 {
-		err = cmp.Or(repeated(c, given[0]), err)
-	}
-	if err == nil && len(args) > 0 {
-		err = oneTarget(c, append([]string{given[0]}, args...))
+	switch {
+	case len(args) > 0 && table.file != "":
+		err = command.Misuse("omit %q: -table has the table", args[0])
+	case len(args) > 0:
+		err = command.Misuse("%s; -n 6 rolls it 6 times", notation.Several(c.Name, given))
 	}
 	if err == nil && *from != "" {
 		kind, err = command.Sides(*from)

@@ -72,11 +72,11 @@ func TestHelp(t *testing.T) {
 
 func TestMisuse(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"throw 13", `dice: no command "throw"; write: dice roll 13`},
+		{"rol 13", `dice: no command "rol"; did you mean: dice roll 13`},
 		{"roll",
 			"dice roll: name the target, such as 13, 2d6, 37% or 60:30:9:1; see 'dice roll --help'"},
-		{"roll 6 13", "dice roll: name one target; to roll it 13 times, write: dice roll -n 13 6; to " +
-			"make it from rolls of a d13, write: dice roll -from 13 6; see 'dice roll --help'"},
+		{"roll 6 13", `dice roll: name one target; "13" is one more; -n 6 rolls it 6 times; see ` +
+			"'dice roll --help'"},
 		{"roll 0", `dice roll: "0" is not a die; a die has at least 1 side; see 'dice roll --help'`},
 		{"roll 99999999999999999999",
 			fmt.Sprintf(
@@ -85,8 +85,7 @@ func TestMisuse(t *testing.T) {
 			"see 'dice roll --help'"},
 		{"roll -n 0 13",
 			`dice roll: invalid value "0" for flag -n: write a whole number, at least 1; see 'dice roll --help'`},
-		{"13", `dice: no command "13"; to roll it, write: dice roll 13; ` +
-			`to plan it from a d6 and a d8, write: dice plan 13 6 8`},
+		{"13", `dice: no command "13"; write: dice roll 13`},
 		{"roll -from d 100", `dice roll: "d" is not a die; write 6 or d6; see 'dice roll --help'`},
 		{"roll -n -1 13",
 			`dice roll: invalid value "-1" for flag -n: write a whole number, at least 1; see 'dice roll --help'`},
@@ -94,8 +93,6 @@ func TestMisuse(t *testing.T) {
 			`dice roll: invalid value "1.5" for flag -seed: write a whole number such as 3; see 'dice roll --help'`},
 		{"roll -seed= 13",
 			`dice roll: invalid value "" for flag -seed: write a whole number such as 3; see 'dice roll --help'`},
-		{"plan 7 -6",
-			`dice plan: "-6" is not a flag; write numbers without a sign; see 'dice plan --help'`},
 		{"roll -x 13", "dice roll: there is no flag -x; the flags are -column, -from, -json, " +
 			"-n, -roll, -seed, -table; see 'dice roll --help'"},
 	} {
@@ -103,11 +100,6 @@ func TestMisuse(t *testing.T) {
 		if code != 2 || stdout != "" || stderr != test.want+"\n" {
 			t.Errorf("dice %s: exit %d, %q, %q; want %q", test.args, code, stdout, stderr, test.want)
 		}
-	}
-	const quoted = `dice plan: "13 6" is not a target; for weights write 13:6; for a d13 from other dice leave out the quotes: 13 6; see 'dice plan --help'` + "\n"
-	code, stdout, stderr := tested.Try("plan", "13 6")
-	if code != 2 || stdout != "" || stderr != quoted {
-		t.Errorf("dice plan '13 6': exit %d, %q, %q", code, stdout, stderr)
 	}
 	if code, stdout, stderr := tested.Try(); code != 2 || stdout != "" || stderr == "" {
 		t.Errorf("dice alone: exit %d, %q, %q", code, stdout, stderr)

@@ -19,6 +19,7 @@ import (
 	"text/tabwriter"
 
 	"example.com/dice/internal/built"
+	"example.com/dice/internal/notation"
 )
 
 // A Command is one of the verbs of a program.
@@ -84,12 +85,12 @@ func (t *Tool) instead(name string, rest []string) string {
 	for _, c := range t.Commands {
 		names = append(names, c.Name)
 	}
-	meant := Nearest(strings.TrimLeft(name, "-"), append(names, "help", "version"))
+	meant := notation.Nearest(strings.TrimLeft(name, "-"), append(names, "help", "version"))
 	if meant == "" && strings.HasPrefix(name, "-") {
 		return fmt.Sprintf("a command comes before flags: %s", strings.Join(names, ", "))
 	}
 	if meant != "" {
-		return fmt.Sprintf("did you mean: %s", Line(append([]string{t.Name, meant}, rest...)...))
+		return fmt.Sprintf("did you mean: %s", notation.Line(append([]string{t.Name, meant}, rest...)...))
 	}
 	return fmt.Sprintf("'%s help' lists them", t.Name)
 }
@@ -172,7 +173,7 @@ func (c *Call) Parse() (rest []string, err error) {
 		}
 		if err != nil {
 			used := args[:len(args)-len(c.Flags.Args())]
-			return nil, Misuse("%s", cmp.Or(c.wrongFlag(used), err.Error()))
+			return nil, c.wrongFlag(used[len(used)-1], err)
 		}
 		args = c.Flags.Args()
 		if len(args) == 0 {

@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"math"
 	"regexp"
@@ -55,24 +56,30 @@ func Checked(text *string, check func(string) error) func(string) error {
 	}
 }
 
-// Several dice at once, as people write them: 2d6, or 6,8.
-var (
-	likeDice    = regexp.MustCompile(`(?i)^[0-9]+(d[0-9]+|d%)$`)
-	severalDice = regexp.MustCompile(`[, \t]`)
-)
-
-// Sides parses a die, written 6 or d6. The error for several dice says that one is enough.
+// Sides parses a die, written 6 or d6.
 func Sides(die string) (int, error) {
 	n, err := notation.Die(die)
-	if err == nil {
-		return n, nil
+	if err != nil {
+		return 0, Misuse("%v", err)
 	}
-	if one := likeDice.FindStringSubmatch(die); one != nil {
-		return 0, Misuse("%q is not one die; write %s, which is rolled as often as needed", die,
-			strings.ToLower(one[1]))
+	return n, nil
+}
+
+// wrongFlag returns the error of a text that is not a flag of the command, or of one with a wrong
+// value.
+func (c *Call) wrongFlag(arg string, err error) error {
+	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !unknown {
+		return Misuse("%v", err)
 	}
-	if severalDice.MatchString(die) {
-		return 0, Misuse("%v; name one die; it is rolled as often as needed", err)
+	if _, err := notation.ParseExpr(arg); err == nil {
+		return Misuse("%q is taken for a flag; write -- in front of it: %s", arg,
+			notation.Line(c.Tool, c.Name, "--", arg))
 	}
-	return 0, Misuse("%v", err)
+	var names []string
+	c.Flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	if meant := notation.Nearest(name, names); meant != "" {
+		return Misuse("there is no flag -%s; did you mean -%s?", name, meant)
+	}
+	return Misuse("there is no flag -%s; the flags are -%s", name, strings.Join(names, ", -"))
 }

@@ -1,46 +1,75 @@
 package notation
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
+// Die reads the sides of a die, written 6, d6, 1d6 or coin. A die of 66 sides is 66 or 1d66.
+func Die(text string) (sides int, err error) {
+	word := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
+	if word == "coin" {
+		return 2, nil
+	}
+	if digits(word) > 0 {
+		return 0, fmt.Errorf("%.40q is not one die: %s", text, Understood(word))
+	}
+	bare := bare(word)
+	sides, err = strconv.Atoi(bare)
+	if err == nil && sides >= 1 {
+		return sides, nil
+	}
+	hint := ""
+	switch {
+	case err == nil:
+		hint = "a die has at least 1 side"
+	case number(bare):
+		hint = fmt.Sprintf("a die has at most %d sides", math.MaxInt)
+	default:
+		hint = dieHint(word)
+	}
+	return 0, fmt.Errorf("%.40q is not a die; %s", text, hint)
+}
+
+// bare returns a die without the letter.
+func bare(word string) string { return strings.TrimPrefix(strings.TrimPrefix(word, "1d"), "d") }
+
+// number reports whether a text is digits.
+func number(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
 // die reads what stands after the d.
-func (r *exprReader) die(start, count int, counted bool) (*Node, error) {
+func (r *exprReader) die(start, count int, counted bool) *Node {
 	p := &PoolTerm{Count: 1}
 	if counted {
 		p.Count = count
 	}
 	if p.Count < 1 || p.Count > maxDice {
-		return nil, r.wrong(start, "a number of dice is from 1 to %d", maxDice)
+		r.wrong(start, "a number of dice is from 1 to %d", maxDice)
 	}
 	at := r.at
-	if _, found := r.take("%"); found {
+	switch word, _ := r.take("%", "f", "{"); word {
+	case "%":
 		p.Sides = 100
 		return r.pool(start, p)
-	}
-	if _, found := r.take("f"); found {
+	case "f":
 		p.Sides, p.Faces = 3, []int{-1, 0, 1}
 		return r.pool(start, p)
+	case "{":
+		r.faces(p)
+		return r.pool(start, p)
 	}
-	if _, found := r.take("{"); found {
-		return r.faces(start, p)
+	sides, found := r.number(maxNumber, "a number of sides")
+	if !found {
+		r.wrong(start, "%s", hintAt(r.text, start))
 	}
-	sides, found, err := r.number(maxNumber, "a number of sides")
-	if err != nil {
-		return nil, err
+	if found && sides == 0 {
+		r.wrong(at, "a die has at least 1 side")
 	}
-	written := r.text[at:r.at]
-	switch n := digits("d" + written); {
-	case !found:
-		return nil, r.wrong(start, "%s", hintDie(r.text[start:], p.Count))
-	case sides == 0 && len(written) > 1:
-		return nil, r.wrong(at, "write d1%s", written)
-	case sides == 0:
-		return nil, r.wrong(at, "a die has at least 1 side")
-	case n > 0 && !counted:
-		return r.leaf(Digits, &PoolTerm{Count: n, Sides: 6}), nil
+	if n := digits("d" + r.text[at:r.at]); n > 0 && !counted {
+		return r.leaf(Digits, &PoolTerm{Count: n, Sides: 6})
 	}
 	p.Sides = sides
 	return r.pool(start, p)
@@ -54,96 +83,80 @@ func (r *exprReader) leaf(kind NodeKind, p *PoolTerm) *Node {
 }
 
 // faces reads the faces of a die, such as {0,0,1,1,1,2}, behind the opening brace.
-func (r *exprReader) faces(start int, p *PoolTerm) (*Node, error) {
-	for {
+func (r *exprReader) faces(p *PoolTerm) {
+	for more := true; more; _, more = r.take(",") {
 		at := r.at
-		_, negative := r.take("-")
-		face, found, err := r.number(maxNumber, "a face")
-		if err != nil {
-			return nil, err
-		}
+		face, found := r.signed("a face")
 		if !found {
-			return nil, r.wrong(at, "the faces of a die are whole numbers, as in d{0,0,1,1,1,2}")
-		}
-		if negative {
-			face = -face
+			r.wrong(at, "the faces of a die are whole numbers, as in d{0,0,1,1,1,2}")
 		}
 		p.Faces = append(p.Faces, face)
-		if _, more := r.take(","); !more {
-			break
-		}
 	}
 	if _, closed := r.take("}"); !closed {
-		return nil, r.wrong(r.at, "faces end with }, and have commas between them, as in d{0,0,1,1,1,2}")
+		r.wrong(r.at, "faces end with }, and have commas between them, as in d{0,0,1,1,1,2}")
 	}
 	slices.Sort(p.Faces)
 	p.Sides = len(p.Faces)
-	return r.pool(start, p)
 }
 
 // condition reads a comparison with a number, if one comes next.
-func (r *exprReader) condition() (*Condition, error) {
+func (r *exprReader) condition() *Condition {
 	start := r.at
 	op, found := r.take(">=", "=>", "<=", "=<", ">", "<", "=")
 	if !found {
-		return nil, nil
+		return nil
 	}
 	_, _ = r.take("=") // ==
-	op = map[string]string{"=>": ">=", "=<": "<="}[op] + op
-	if len(op) > 2 {
-		op = op[:2]
+	switch op {
+	case "=>":
+		op = ">="
+	case "=<":
+		op = "<="
 	}
-	_, negative := r.take("-")
-	n, found, err := r.number(maxNumber, "a number to compare with")
-	if err != nil {
-		return nil, err
-	}
+	n, found := r.signed("a number to compare with")
 	if !found {
-		return nil, r.wrong(start, "write a number after %s, as in d20%s15", op, op)
+		r.wrong(start, "write a number after %s, as in d20%s15", op, op)
 	}
-	if negative {
-		n = -n
-	}
-	return &Condition{op, n}, nil
+	return newCondition(op, n)
 }
 
-const (
-	// severalNumbers is how a comparison goes on that has more numbers than one.
-	severalNumbers = `^(?:or|and|to|&+|\|+)(?:[<>=]|[0-9]+(?:[^0-9d]|$))`
-
-	oneNumber = "a comparison has one number; ask for each by itself, as in (2d6)>=7 and (2d6)=12"
-)
-
 // finish sets what follows from the parts, and checks what they do together.
-func (e *Expression) finish(r *exprReader) error {
+func (e *Expression) finish(r *exprReader) {
 	e.Pools = r.pools
 	if len(e.Pools) == 0 {
-		if span := find(spanned, strings.ToLower(strings.TrimSpace(r.typed))); span != nil {
-			return r.wrong(0, "%s", spanHint(span))
+		hint := numbersHint(strings.ToLower(strings.TrimSpace(r.typed)))
+		if hint == "" {
+			hint = "it has no dice; write at least one, as in 2d6+3, or 6d1 for a fixed 6"
 		}
-		return r.wrong(0, "%s", e.noDice())
+		r.wrong(0, "%s", hint)
+		return
 	}
 	if len(e.Pools) > maxPools {
-		return r.wrong(0, "it has %d pools of dice; write at most %d", len(e.Pools), maxPools)
+		r.wrong(0, "it has %d pools of dice; write at most %d", len(e.Pools), maxPools)
 	}
 	rolls := 0.0
 	for _, p := range e.Pools {
-		if hint := p.finish(); hint != "" {
-			return r.wrong(0, "%s", hint)
+		hint := p.finish()
+		if hint != "" {
+			r.wrong(0, "%s", hint)
+			return
 		}
-		if hint := p.idleCount(); hint != "" {
-			return r.wrong(p.compared, "%s", hint)
+		hint, counts := p.idle()
+		if counts {
+			r.wrong(p.compared, "%s", hint)
+		}
+		if hint != "" {
+			r.wrong(0, "%s", hint)
 		}
 		rolls += p.drawn.rolls
 	}
 	rolls *= 1 - 1e-9 // 10,000 stay 10,000 after rounding
 	if rolls > maxRolls {
-		return r.wrong(0, "it rolls %.0f dice on average, and %d are allowed; roll fewer, or reroll or "+
+		r.wrong(0, "it rolls %.0f dice on average, and %d are allowed; roll fewer, or reroll or "+
 			"explode on fewer faces", math.Ceil(rolls), maxRolls)
 	}
 	if _, hint := e.Root.reach(); hint != "" {
-		return r.wrong(0, "%s", hint)
+		r.wrong(0, "%s", hint)
 	}
 	e.text = e.canonical()
-	return nil
 }

@@ -3,147 +3,92 @@ package notation
 import (
 	"fmt"
 	"math"
-	"strings"
+	"slices"
 
 	"example.com/dice/internal/chances"
 )
 
 // pool reads the modifiers after the dice of a pool, in any order.
-func (r *exprReader) pool(start int, p *PoolTerm) (*Node, error) {
-	for {
-		at := r.at
-		more, err := r.modifier(p)
-		if err != nil {
-			return nil, err
-		}
-		if !more {
-			break
-		}
-		if r.at == at {
-			break
-		}
+func (r *exprReader) pool(start int, p *PoolTerm) *Node {
+	for r.modifier(p) {
 	}
 	if p.Failure != nil && p.Success == nil {
-		return nil, r.wrong(start,
+		r.wrong(start,
 			"f takes away from dice that are counted; write what counts too, as in 5d10>=8f1")
 	}
-	return r.leaf(Dice, p), nil
+	return r.leaf(Dice, p)
 }
 
 // modifier reads one modifier, and reports whether there was one.
-func (r *exprReader) modifier(p *PoolTerm) (more bool, err error) {
+func (r *exprReader) modifier(p *PoolTerm) bool {
 	start := r.at
-	word, found := r.take("!!", "!p", "!o", "!", "ro", "r", "min", "mi", "max", "ma", "kh", "kl", "k",
+	word, _ := r.take("!!", "!p", "!o", "!", "ro", "r", "min", "mi", "max", "ma", "kh", "kl", "k",
 		"dh", "dl", "d", "f")
-	switch {
-	case !found:
+	switch word {
+	case "":
 		return r.successes(p)
-	case word[0] == '!':
-		return true, r.explosion(p, word, start)
-	case word[0] == 'r':
-		return true, r.rerolls(p, word, start)
-	case word[0] == 'm':
-		return true, r.bound(p, word, start)
-	case word == "f":
-		if p.Failure != nil {
-			return true, r.wrong(start, "f is there twice; write one of them, as in f<=2")
-		}
-		p.Failure, err = r.matching(word)
-		return true, err
+	case "!!", "!p", "!o", "!":
+		r.explosion(p, word, start)
+	case "ro":
+		r.matching(&p.RerollOnce, word, start)
+	case "r":
+		r.matching(&p.Reroll, word, start)
+	case "f":
+		r.matching(&p.Failure, word, start)
+	case "mi", "min":
+		r.bound(&p.least, word, start)
+	case "ma", "max":
+		r.bound(&p.most, word, start)
+	default:
+		r.choice(p, word, start)
 	}
-	return true, r.choice(p, word, start)
+	return true
+}
+
+// twice ends the reading if a modifier is there already.
+func (r *exprReader) twice(already bool, word string, start int) {
+	if already {
+		r.wrong(start, "a modifier of this kind is there already; omit %s", word)
+	}
 }
 
 // matching reads a comparison or a number that is to be matched.
-func (r *exprReader) matching(word string) (*Condition, error) {
-	c, err := r.condition()
-	if c != nil || err != nil {
-		return c, err
+func (r *exprReader) matching(place **Condition, word string, start int) {
+	r.twice(*place != nil, word, start)
+	*place = r.condition()
+	if *place != nil {
+		return
 	}
-	at := r.at
-	_, negative := r.take("-")
-	n, found, err := r.number(maxNumber, "a face")
-	if err != nil {
-		return nil, err
-	}
+	n, found := r.signed("a face")
 	if next := r.next(); !found && next >= 'a' && next <= 'z' {
-		return nil, r.wrong(at-len(word), "%s", notes)
+		r.wrong(start, unread)
 	}
 	if !found {
-		return nil, r.wrong(at, "write the face or faces after %s, as in %s1 or %s<=2", word,
-			word, word)
+		r.wrong(r.at, "write the face or faces after %s, as in %[1]s1 or %[1]s<=2", word)
 	}
-	if negative {
-		n = -n
-	}
-	return &Condition{"=", n}, nil
+	*place = newCondition("=", n)
 }
 
-func (r *exprReader) explosion(p *PoolTerm, word string, start int) error {
-	if p.Explode != Never {
-		return r.wrong(start, "dice explode in one way; write one of !, !o, !! and !p")
-	}
-	p.Explode = map[string]Explosion{"!": Again, "!o": Once, "!!": Compound,
-		"!p": Penetrate}[word]
+func (r *exprReader) explosion(p *PoolTerm, word string, start int) {
+	r.twice(p.Explode != Never, word, start)
+	p.Explode = Explosion(slices.Index(explosions, word))
 	if word == "!" && r.next() == '=' {
-		return r.wrong(start, "!= is not read; write d20!3 to explode on 3; no check is for "+
+		r.wrong(start, "!= is not read; write d20!3 to explode on 3; no check is for "+
 			`"not equal"`)
 	}
-	c, err := r.condition()
-	if err != nil {
-		return err
+	p.explodeOn = r.condition()
+	if n, found := r.number(maxNumber, "a face"); found {
+		p.explodeOn = newCondition("=", n)
 	}
-	if c == nil {
-		n, found, err := r.number(maxNumber, "a face")
-		if err != nil {
-			return err
-		}
-		if found {
-			c = &Condition{"=", n}
-		}
-	}
-	p.explodeOn = c
-	return nil
 }
 
-func (r *exprReader) rerolls(p *PoolTerm, word string, start int) error {
-	place := &p.Reroll
-	if word == "ro" {
-		place = &p.RerollOnce
-	}
-	if *place != nil {
-		return r.wrong(start, "%s is there twice; write one for all faces, as in %s<=2", word, word)
-	}
-	if r.next() == 'k' {
-		return r.wrong(start, "a reroll names a face, as in 4d6r1; dice to keep are written "+
-			"kh3, as in 4d6kh3")
-	}
-	if _, twice := r.take("r"); twice {
-		return r.wrong(start, "write one r, as in 4d6r1, or ro1 to reroll once")
-	}
-	c, err := r.matching(word)
-	*place = c
-	return err
-}
-
-func (r *exprReader) bound(p *PoolTerm, word string, start int) error {
-	place := &p.least
-	if word[1] == 'a' {
-		place = &p.most
-	}
-	if *place != nil {
-		return r.wrong(start, "%s is there twice; write one", word)
-	}
-	_, negative := r.take("-")
-	n, found, err := r.number(maxNumber, "a face")
-	if err == nil && !found {
-		err = r.wrong(start, "write a number after %s, as in 8d6mi2 or 8d6ma5", word)
-	}
-	if negative {
-		n = -n
+func (r *exprReader) bound(place **int, word string, start int) {
+	r.twice(*place != nil, word, start)
+	n, found := r.signed("a face")
+	if !found {
+		r.wrong(start, "write a number after %s, as in 8d6mi2 or 8d6ma5", word)
 	}
 	*place = &n
-	return err
 }
 
 // choices are the ways to keep or to drop dice; each sets its number. To keep the highest is to
@@ -157,75 +102,54 @@ var choices = map[string]func(k *chances.Kept, n int){
 
 // choiceText returns which dice are kept or dropped, as it is written.
 func choiceText(k chances.Kept) (text string) {
-	switch {
-	case k.Most > 0 && k.Lowest:
-		text = fmt.Sprintf("kl%d", k.Most)
-	case k.Most > 0:
-		text = fmt.Sprintf("kh%d", k.Most)
+	write := func(word string, n int) {
+		if n > 0 {
+			text += fmt.Sprint(word, n)
+		}
 	}
-	if k.Low > 0 {
-		text += fmt.Sprintf("dl%d", k.Low)
+	if k.Lowest {
+		write("kl", k.Most)
+	} else {
+		write("kh", k.Most)
 	}
-	if k.High > 0 {
-		text += fmt.Sprintf("dh%d", k.High)
-	}
+	write("dl", k.Low)
+	write("dh", k.High)
 	return text
 }
 
-func (r *exprReader) choice(p *PoolTerm, word string, start int) error {
-	rest := r.text[r.at:]
-	if strings.HasPrefix(rest, "rop") || strings.HasPrefix(rest, "eep") {
-		return r.wrong(start, "%s", hintAfter("h"))
-	}
-	written := word
+func (r *exprReader) choice(p *PoolTerm, word string, start int) {
 	switch word {
 	case "k":
 		word = "kh"
 	case "d":
 		word = "dl"
 	}
-	n, found, err := r.number(math.MaxInt, "a number of dice")
-	switch {
-	case found:
-	case r.next() == '(':
-		return r.wrong(r.at, numberOfDice)
-	default:
+	n, found := r.number(math.MaxInt, "a number of dice")
+	if r.next() == '(' && !found {
+		r.wrong(r.at, numberOfDice)
+	}
+	if !found {
 		n = 1
 	}
-	once := !p.Keeps() || p.Kept.Most == 0 &&
-		(word == "dl" && p.Kept.Low == 0 || word == "dh" && p.Kept.High == 0)
-	if !once {
-		return r.wrong(start, "dice are kept once, or dropped once at each end; write one of "+
-			"kh and kl, or dl and dh")
+	k := &p.Kept
+	other := k.Most == 0 && (word == "dl" && k.Low == 0 || word == "dh" && k.High == 0)
+	r.twice(p.Keeps() && !other, word, start)
+	choices[word](k, n)
+	from, to := k.Places(p.Count)
+	if n < 1 && word[0] == 'k' || n > p.Count || to <= from {
+		r.wrong(start, "you can keep 1 to %d of %d dice; change the number after %s", p.Count, p.Count,
+			word)
 	}
-	choices[word](&p.Kept, n)
-	from, to := p.Kept.Places(p.Count)
-	if err == nil && written == "d" && n >= p.Count && n <= maxNumber {
-		return r.wrong(start, "d%d drops the lowest %d, which leaves no die; to add a d%d write %s+d%d",
-			n, n, n, r.text[:start], n)
-	}
-	if err != nil || n < 1 && word[0] == 'k' || n > p.Count || to <= from {
-		return r.wrong(start, "you can keep 1 to %d of %d dice; change the number "+
-			"after %s", p.Count, p.Count, word)
-	}
-	return nil
 }
 
 // successes reads a comparison that counts dice. Behind one die it is left for the check.
-func (r *exprReader) successes(p *PoolTerm) (more bool, err error) {
+func (r *exprReader) successes(p *PoolTerm) (more bool) {
 	if p.Success != nil || !p.several() {
-		return false, nil
+		return false
 	}
 	p.compared = r.at
-	c, err := r.condition()
-	if c == nil || err != nil {
-		return false, err
-	}
-	p.Success = c
-	if find(severalNumbers, r.text[r.at:]) != nil {
-		return false, r.wrong(r.at, "%s", oneNumber)
-	}
-	return true, nil
+	p.Success = r.condition()
+	return p.Success != nil
 }
 
 // without returns the pool as it is written, without the comparison.
@@ -251,67 +175,49 @@ func (p *PoolTerm) met(c *Condition, values func(face int) []int) (some, every b
 	return some, every
 }
 
-// idle returns what is wrong with a condition that every face meets, or none.
-func (p *PoolTerm) idle() (hint string) {
-	die := "d" + p.sidesText()
+// idle returns what is wrong with a condition that every face meets, or none, and whether it is
+// one of dice that are counted. A die that explodes may have other values than its faces.
+func (p *PoolTerm) idle() (hint string, counts bool) {
 	face := func(face int) []int { return []int{face} }
-	if p.RerollOnce != nil {
-		some, every := p.met(p.RerollOnce, face)
-		switch {
-		case !some:
-			return fmt.Sprintf("ro%s rerolls no face of a %s; write a face that it has",
-				p.RerollOnce.short(), die)
-		case every:
-			return fmt.Sprintf("ro%s rerolls every face of a %s once, which changes nothing; reroll "+
-				"fewer faces", p.RerollOnce.short(), die)
-		}
-	}
-	if p.explodeOn != nil {
-		some, every := p.met(p.explodeOn, face)
-		switch {
-		case !some:
-			return fmt.Sprintf("%s explodes on no face of a %s; write a face that it has",
-				p.explosion(), die)
-		case every && p.Explode == Once:
-			return fmt.Sprintf("%s explodes on every face of a %s; explode on fewer faces",
-				p.explosion(), die)
-		}
-	}
-	return ""
-}
-
-// idleCount returns what is wrong with the conditions of dice that are counted.
-func (p *PoolTerm) idleCount() (hint string) {
-	if p.Success == nil {
-		return ""
-	}
-	die := "d" + p.sidesText()
 	values := func(face int) (list []int) {
 		for _, seen := range p.shown(face) {
 			list = append(list, p.Clamped(seen))
 		}
 		return list
 	}
-	some, every := p.met(p.Success, values)
-	const counts = "%s counts the dice that show it, and %s %s %s; for the total write (%s)%[1]s"
-	switch {
-	case !some && p.Explode != Compound:
-		return fmt.Sprintf(counts, p.Success, "no", die, "can", p.without())
-	case every && p.Explode == Never:
-		return fmt.Sprintf(counts, p.Success, "every", die, "does", p.without())
+	for _, test := range []struct {
+		*Condition
+		text        string
+		values      func(face int) []int
+		none, every bool // is wrong
+	}{
+		{p.RerollOnce, "ro", face, true, true},
+		{p.explodeOn, explosions[p.Explode], face, true, p.Explode == Once},
+		{p.Success, "", values, p.Explode != Compound, p.Explode == Never},
+		{p.Failure, "f", values, p.Explode != Compound, p.Explode == Never},
+	} {
+		if test.Condition == nil {
+			continue
+		}
+		counts = counts || test.Condition == p.Success
+		some, every := p.met(test.Condition, test.values)
+		which, advice := "", "match some faces, and not all"
+		switch {
+		case !some && test.none:
+			which = "no"
+		case every && test.every:
+			which = "every"
+		default:
+			continue
+		}
+		label := test.text + test.short()
+		if test.Condition == p.Success {
+			label = p.Success.String()
+			advice = fmt.Sprintf("for the total write (%s)%s", p.without(), label)
+		}
+		return fmt.Sprintf("%s matches %s d%s; %s", label, which, p.sidesText(), advice), counts
 	}
-	if p.Failure == nil {
-		return ""
-	}
-	some, every = p.met(p.Failure, values)
-	switch {
-	case !some && p.Explode != Compound:
-		return fmt.Sprintf("f%s takes nothing away, since no %s shows it; write a face that it has",
-			p.Failure.short(), die)
-	case every && p.Explode == Never:
-		return fmt.Sprintf("f%s takes one away for every %s; write fewer faces", p.Failure.short(), die)
-	}
-	return ""
+	return "", false
 }
 
 // A rerolledDie die says how the faces of one die come, after rerolls: each that does not match
@@ -325,7 +231,7 @@ type rerolledDie struct {
 	rerolls                 int     // in a row; beyond that the die is not fair
 }
 
-// finish sets how faces come, and returns what is wrong with the modifiers.
+// finish sets how faces come, and returns what is wrong with rerolls and explosions.
 func (p *PoolTerm) finish() (hint string) {
 	p.Ends = p.ends()
 	left, once := int64(0), int64(0)
@@ -339,13 +245,12 @@ func (p *PoolTerm) finish() (hint string) {
 			once += s.sides()
 		}
 	}
-	if left == 0 {
-		return fmt.Sprintf("r%s rerolls every face of a d%s for ever; reroll fewer faces",
-			p.Reroll.short(), p.sidesText())
-	}
-	if p.Reroll != nil && left == int64(p.Sides) {
-		return fmt.Sprintf("r%s rerolls no face of a d%s; write a face that it has",
-			p.Reroll.short(), p.sidesText())
+	const forEver = "every d%s %s, for ever; match fewer faces"
+	switch {
+	case left == 0:
+		return fmt.Sprintf(forEver, p.sidesText(), "is rerolled")
+	case p.Reroll != nil && left == int64(p.Sides):
+		return fmt.Sprintf("r%s matches no d%s; match some faces", p.Reroll.short(), p.sidesText())
 	}
 	d := &p.drawn
 	d.total, d.others, d.matching = left, 1, 1
@@ -358,12 +263,7 @@ func (p *PoolTerm) finish() (hint string) {
 		}
 	}
 	if d.exploding == d.total && p.Explode != Once {
-		return fmt.Sprintf(
-			"every face of %s explodes, for ever; explode on fewer faces", p)
-	}
-	hint = p.idle()
-	if hint != "" {
-		return hint
+		return fmt.Sprintf(forEver, p.sidesText(), "explodes")
 	}
 	again := 1 - float64(left)/float64(p.Sides)
 	d.rolls = float64(p.Count) / (1 - again)

@@ -1,391 +1,308 @@
 package notation
 
 import (
+	"cmp"
 	"fmt"
-	"regexp"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"unicode"
 	"unicode/utf8"
+
+	"example.com/dice/internal/pattern"
 )
 
-// A rewriting is another way to say what the notation says: a regular expression, and the
-// notation.
-type rewriting struct{ form, notation string }
+// This file makes all suggestions: what a text says in other words, what to write where a text
+// goes wrong, and the same as a call of a program. A suggestion has the meaning that was typed.
+// Without one an error says what is read.
 
-// spoken are tried in order, one after the other.
-var spoken = []rewriting{
-	{`^(?:please |rolling |[/!.]?(?:gm)?r(?:oll)? |throw )+`, ""},
-	{`^\[\[(.*)\]\]$`, "$1"},
-	{`\bone\b`, "1"},
-	{`\btwo\b`, "2"},
-	{`\bthree\b`, "3"},
-	{`\bfour\b`, "4"},
-	{`\bfive\b`, "5"},
-	{`\bsix\b`, "6"},
-	{`^(?:an?|the) `, ""},
-	{`^\+\s*([0-9]*d)`, "$1"},
-	{`\b([0-9]*d[0-9]+)'?s\b`, "$1"},
-	{`^(?:higher|highest|best|maximum) of (\S+) (?:and|or) (\S+)$`, "max($1,$2)"},
-	{`^(?:lower|lowest|worst|minimum) of (\S+) (?:and|or) (\S+)$`, "min($1,$2)"},
-	{`^(?:best|higher|highest|top) ([0-9]*) ?(?:out )?(?:of|from) ([0-9]+d[0-9]+)$`, "${2}kh$1"},
-	{`^(?:worst|lower|lowest) ([0-9]*) ?(?:out )?(?:of|from) ([0-9]+d[0-9]+)$`, "${2}kl$1"},
-	{`^([0-9]+) (?:best|highest) (?:out )?(?:of|from) ([0-9]+d[0-9]+)$`, "${2}kh$1"},
-	{`^([0-9]+) (?:worst|lowest) (?:out )?(?:of|from) ([0-9]+d[0-9]+)$`, "${2}kl$1"},
-	{`^([0-9]+d[0-9]+),? (?:(?:take|pick) )?(?:the )?(?:best|higher|highest)$`, "${1}kh"},
-	{`^([0-9]+d[0-9]+),? (?:(?:take|pick) )?(?:the )?(?:worst|lower|lowest)$`, "${1}kl"},
-	{`^half (?:of |a |the )*([0-9]*d[0-9]+)$|^([0-9]*d[0-9]+),? (?:half|halved)$`, "$1$2/2"},
-	{`d100%`, "d%"},
-	{`^df([0-9]+)$`, "${1}df"},
-	{`^1?d20\s*\((?:with |at )?(adv|dis)[a-z]*\)`, "$1"},
-	{`\s*\([a-z][a-z ]+\)$`, ""},
-	{`^1?d20\s*((?:[-+]\s*[0-9]+)?(?:\s*[<>]=?\s*[0-9]+)?)[\s,]*(?:(?:with|at|w/) ?)?(adv|dis)[a-z]*` +
-		`((?:\s*[<>]=?\s*[0-9]+)?)$`, "$2$1$3"},
-	{`^(adv|dis)[a-z]*(?: on| for)?(?: an?| the)? 1?d20\b`, "$1"},
-	{`^([0-9]+d[0-9]+)\s*b(?:est)?\s*([0-9]+)$`, "${1}kh$2"},
-	{`(d[0-9]+)\s*(>=?\s*[0-9]+)[\s,]+(?:with )?10[ -]?again$`, "$1!10$2"},
-	{`(d[0-9]+)\s*(>=?\s*[0-9]+)[\s,]+(?:with )?([0-9]+)[ -]?again$`, "$1!>=$3$2"},
-	{`([0-9]+d[0-9]+)[\s,]*(?:count|hit)(?:s|ing)?(?: the)? ([0-9]+)'?s$`, "$1=$2"},
-	{`([0-9]+d[0-9]+)[\s,]*(?:count|success|hit)(?:e?s|ing)?(?: on| at| if| of)? ([0-9]+)\+?$`, "$1>=$2"},
-	{`([0-9])%\s*(?:[:,;/]|\s)\s*([0-9])`, "$1:$2"},
-	{`:([0-9]+)%$`, ":$1"},
-	{`\s*\bplus\b\s*`, "+"},
-	{`\s*\bminus\b\s*`, "-"},
-	{`\s*\btimes\b\s*`, "*"},
-	{`\s*÷\s*`, "/"},
-	{`^([0-9.,]+)\s*(?:per ?cent|pct)$`, "$1%"},
-	{`\b(?:1?d20|20)?[\s,]*(?:with |at )?\b(adv|dis)[a-z]*`, "$1"},
-	{`^(?:(?:a|1) )?(?:coin|cion|flip|toss|heads|tails).*`, "coin"},
-	{`\s*d?(?:fate|fudge)(?:\s*di[ce]e?)?\b`, "df"},
-	{`\bd\s*(?:percent(?:ile)?|pct)\b`, "d%"},
-	{`\bpercentile(?: di[ce]e?)?\b`, "d%"},
-	{`(d[0-9]+(?:[-+][0-9]+)?)\s*t\s*([0-9]+)$`, "$1>=$2"},
-	{`(d[0-9%]+)\s*cs\s*([<>=]+\s*[0-9]+)`, "$1$2"},
-	{`([0-9])\s*cf\s*([<>=]*[0-9]+)`, "${1}f$2"},
-	{`(d[0-9]+)\s*s([0-9]+)$`, "$1>=$2"},
-	{`(^|[-+*/(]\s*)([0-9]+)\s*[wt]\s*([0-9])`, "${1}${2}d$3"},
-	{`^[wt]([0-9])`, "d$1"},
-	{`^(?:die|dice|d) ([0-9]+)$`, "d$1"},
-	{`^([0-9]+)[ -]?(?:sides?|sided|faces)(?: di[ce]e?)?$`, "$1"},
-	{`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the| only)*(?: best| ?(?:high|h)(?:est)?)\s*([0-9]*)`, "${1}h$2"},
-	{`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the| only)*(?: worst| ?(?:low|l)(?:est)?)\s*([0-9]*)`, "${1}l$2"},
-	{`[\s,;]*(?:and )?drop(?:ping|s)?(?: the)?\s*([0-9]+) highest`, "dh$1"},
-	{`[\s,;]*(?:and )?drop(?:ping|s)?(?: the)?\s*([0-9]+)(?: lowest)?`, "dl$1"},
-	{`[\s,;]*(?:and )?keep(?:ing|s)?(?: the)?\s*([0-9]+) lowest`, "kl$1"},
-	{`[\s,;]*(?:and )?keep(?:ing|s)?(?: the)?\s*([0-9]+)(?: highest)?`, "kh$1"},
-	{`([0-9])\s*-\s*(?:l|low|lowest)$`, "${1}dl1"},
-	{`[\s,;]*(?:and )?reroll(?:ing|s)? once(?: on)?\s*`, "ro"},
-	{`[\s,;]*(?:and )?re-?roll(?:ing|s)?(?: on\b| the\b| all\b)*\s*`, "r"},
-	{`(ro?)\s*([0-9]+)s\b`, "$1$2"},
-	{`(ro?)ones?\b`, "${1}1"},
-	{`[\s,;]*(?:and )?explod(?:e|es|ing)\b(?: on )?`, "!"},
-	{`\s*(?:>=?)?\s*\b([0-9]+) or (?:more|higher|above|better)$`, ">=$1"},
-	{`\s*\b([0-9]+) or (?:less|lower|below)$`, "<=$1"},
-	{`(d[0-9]+)[\s,:]+([0-9]+)\+$`, "$1>=$2"},
-	{`([0-9])\+$`, "$1"},
-	{`^([^<>=]+?)\s*(?:>|\bvs\.?|\bversus|\bagainst)\s*([0-9]*d[0-9].*)$`, "$1 vs $2"},
-	{`\s*\b(?:vs\.?|against|dc|tn|target)\s*(?:dc\s*)?([0-9]+)$`, ">=$1"},
-	{`\s*\bat least\s*`, ">="},
-	{`\s*\bat most\s*`, "<="},
-	{`\s*\b(?:is )?(?:more|greater|higher|over|above)(?: than)?\s*([0-9]+)`, ">$1"},
-	{`\s*\b(?:is )?(?:less|lower|under|below)(?: than)?\s*([0-9]+)`, "<$1"},
-	{` (?:(?:fire|cold|acid|poison|slashing|piercing|bludgeoning|damage|dmg|healing|in order) ?)+$`, ""},
-	{`\[[^\]]*\]|\{[a-z ]*\}`, ""},
-	{`\s+#.*|\s*//.*`, ""},
-	{`=>`, ">="},
-	{`(?:[\s,;:+*/]|\bfrom)+$`, ""},
-	{`\s+([^0-9a-z])`, "$1"},
-	{`([^0-9a-z])\s+`, "$1"},
-	{`([0-9])\s+d([0-9])`, "${1}d$2"},
-	{`([0-9][dk][hl])([^0-9]|$)`, "${1}1$2"},
+// A rewriting is a form that people and other programs use, and its notation.
+type rewriting struct {
+	form     *pattern.Pattern
+	notation string
 }
 
-// compared is an expression without parentheses, and what its total is compared with. A != is not
+// rewritings are tried in order, one after the other.
+var rewritings = []rewriting{
+	{pattern.New(`^\[\[(.*)\]\]$`), "$1"},
+	{pattern.New(`\[[^\]]*\]|\s(?:#|//).*`), ""},
+	{pattern.New(`^(?:[!/.](?:gm)?r|[!/.]?(?:gm)?roll|an?)\s`), ""},
+	{pattern.New(`(d[0-9]+)\s*[ts]([0-9]+)$`), "$1>=$2"},
+	{pattern.New(`(d[0-9]+[-+][0-9]+)\s+t([0-9]+)$`), "$1>=$2"},
+	{pattern.New(`(d[0-9%]+)\s*cs\s*([<>=])`), "$1$2"},
+	{pattern.New(`cf\s*([<>=]*[0-9])`), "f$1"},
+	{pattern.New(`\b([0-9]*)[wt]([0-9])`), "${1}d$2"},
+	{pattern.New(`^(?:1?d20)?\s*((?:[-+]\s*[0-9]+)?(?:\s*[<>]=?\s*[0-9]+)?)[\s,(]*(?:with\s|at\s)?` +
+		`(adv|dis)[a-z]*\)?((?:\s*[<>]=?\s*[0-9]+)?)$`), "$2$1$3"},
+	{pattern.New(`(d[0-9]+)[\s,]+([0-9]+)\s*(?:\+|or (?:more|higher|better))$`), "$1>=$2"},
+	{pattern.New(`\s(?:vs\.?|versus|against|dc|tn|at least)\s*(?:dc\s*)?([0-9]+)$`), ">=$1"},
+	{pattern.New(`\s(?:>|vs\.|versus|against)\s*([0-9]*d[0-9].*)$`), " vs $1"},
+	{pattern.New(`,\s+([a-z]{3,})`), " $1"},
+}
+
+// vocabulary has words of the notation, and others with what they stand for.
+var vocabulary = map[string]string{
+	"plus": "+", "minus": "-", "over": ">", "under": "<", "the": "", "ones": "1",
+	"drop": "d", "keep": "k", "lowest": "kl", "highest": "kh", "worst": "kl", "best": "kh",
+	"reroll": "r", "once": "o", "explode": "!", "exploding": "!", "coin": "coin", "heads": "coin",
+	"tails": "coin", "percentile": "d%", "percent": "%", "fate": "df", "fudge": "df",
+	"floor": "floor", "ceil": "ceil", "round": "round",
+}
+
+// leastLetters is how many letters a word has that may be mistyped.
+const leastLetters = 4
+
+// respelled returns a text as the notation writes it, or "" for one that is too long for an
+// expression. An unknown word is taken for the nearest that is known.
+func respelled(typed string) string {
+	if utf8.RuneCountInString(typed) > maxLength {
+		return "" // each form would go over all of it
+	}
+	said := strings.ToLower(strings.TrimSpace(typed))
+	for _, r := range rewritings {
+		said = r.form.ReplaceAllString(said, r.notation)
+	}
+	known := slices.Sorted(maps.Keys(vocabulary))
+	known = slices.DeleteFunc(known, func(word string) bool { return len(word) < leastLetters })
+	said = wordForm.ReplaceAllStringFunc(said, func(word string) string {
+		if _, found := vocabulary[word]; !found && len(word) >= leastLetters {
+			word = cmp.Or(Nearest(word, known), word)
+		}
+		if meant, found := vocabulary[word]; found {
+			return meant
+		}
+		return word
+	})
+	for _, around := range blanks {
+		said = around.ReplaceAllString(said, "$1")
+	}
+	return joined.Replace(said)
+}
+
+var (
+	wordForm = pattern.New(`[a-z]+`)
+
+	// blanks are those that do not keep numbers apart.
+	blanks = []*pattern.Pattern{pattern.New(`^\s+|\s+$`), pattern.New(`([^0-9])\s+`),
+		pattern.New(`\s+([^0-9])`)}
+
+	// joined are words that follow each other, as in "drop the lowest".
+	joined = strings.NewReplacer("kk", "k", "dk", "d", "vs", " vs ")
+)
+
+// comparedForm is an expression without parentheses, and what its total is compared with. A != is not
 // its end.
-const compared = `^([^()<>=]*[^()<>=!])((?:>=|<=|>|<|=)[0-9]+)$`
+var comparedForm = pattern.New(`^([^()<>=]*[^()<>=!])((?:>=|<=|>|<|=)[0-9]+)$`)
 
 // Said returns the expression that a text says in other words, or "". A comparison that no die of
 // the expression can match is one of its total.
 func Said(typed string) string {
 	said := respelled(typed)
-	if said == "" || said == strings.ToLower(strings.TrimSpace(typed)) {
+	if said == strings.ToLower(strings.TrimSpace(typed)) {
 		return ""
 	}
-	if isExpression(said) {
-		return said
-	}
-	total := compiled(compared).ReplaceAllString(said, "($1)$2")
-	if total != said && isExpression(total) {
-		return total
-	}
-	return ""
-}
-
-func isExpression(text string) bool {
-	r := &exprReader{typed: text}
-	e := &Expression{}
-	return r.prepare() == nil && r.expr(e) == nil && e.finish(r) == nil
-}
-
-// respelled returns a text with all that is said in words as the notation writes it, or "" for a
-// text that is too long for an expression.
-func respelled(typed string) string {
-	if utf8.RuneCountInString(typed) > maxLength {
-		return "" // each form would go over all of it
-	}
-	said := strings.NewReplacer("−", "-", "–", "-", "×",
-		"x").Replace(strings.ToLower(strings.TrimSpace(typed)))
-	for _, s := range spoken {
-		said = compiled(s.form).ReplaceAllString(said, s.notation)
-	}
-	return strings.TrimSpace(said)
-}
-
-// expressions are what a text that is not an expression may be replaced with.
-const expressions = "write 13, 2d6+3, 4d6dl1, adv or coin"
-
-// forms are what a text that is not a target may be replaced with.
-const forms = "write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1"
-
-// spanned are two numbers with a sign or a word between them, as people write a range.
-const spanned = `^(?:from )?(-?[0-9]{1,9})\s*(?:-|–|—|\.\.\.?|…|to|bis)\s*([0-9]{1,9})$`
-
-// spanHint returns what to write for the numbers from one to another.
-func spanHint(ends []string) string {
-	low, _ := strconv.Atoi(ends[1])
-	high, _ := strconv.Atoi(ends[2])
-	if high < low {
-		low, high = high, low
-	}
-	text := fmt.Sprintf("d%d", high-low+1)
-	if digits(text) > 0 {
-		text = "1" + text
-	}
-	switch {
-	case low > 1:
-		text += fmt.Sprintf("+%d", low-1)
-	case low < 1:
-		text += fmt.Sprintf("-%d", 1-low)
-	}
-	return fmt.Sprintf("for a number from %d to %d write %s", low, high, text)
-}
-
-// targetHint returns what to write instead of a word that is not an expression, or "" if the error
-// of the expression says it.
-func targetHint(word string) string {
-	said := respelled(word)
-	// 1/6, 1 in 6
-	if parts := find(`^([0-9]+)[\s-]*(?:/|in|of|out of)[\s-]*([0-9]+)$`, said); parts != nil {
-		yes, err1 := strconv.Atoi(parts[1])
-		all, err2 := strconv.Atoi(parts[2])
-		if err1 == nil && err2 == nil && yes < all {
-			said = fmt.Sprintf("%d:%d", yes, all-yes)
-		}
-	} else if p, err := strconv.ParseFloat(said, 64); err == nil && p < 1 {
-		said = strconv.FormatFloat(p*100, 'g', 8, 64) + "%"
-	}
-	if said != word && said != "" {
-		if _, err := Parse(said); err == nil {
-			return "write " + said
-		}
-	}
-	span := find(spanned, word)
-	if span != nil && span[1] == span[2] {
-		return fmt.Sprintf("for equal weights write %s:%s", span[1], span[2])
-	}
-	if span != nil {
-		return spanHint(span)
-	}
-	if find(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]+)+$`, word) != nil {
-		return numbersHint(word)
-	}
-	if parts := fractions(word); parts > 0 && strings.Contains(word, ":") {
-		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
-	}
-	for _, h := range listHints {
-		if find(h.form, word) != nil {
-			return h.notation
+	for _, text := range []string{said, comparedForm.ReplaceAllString(said, "($1)$2")} {
+		r := &exprReader{typed: text}
+		if r.read(&Expression{}) == nil {
+			return text
 		}
 	}
 	return ""
 }
 
-// numbersHint returns what to write instead of several numbers.
-func numbersHint(word string) string {
-	parts := compiled(`[0-9]+`).FindAllString(word, -1)
-	weights := "for weights write " + strings.Join(parts, ":")
-	switch {
-	case find(`^[1-9] [0-9]$`, word) != nil:
-		die := parts[0] + parts[1]
-		return fmt.Sprintf("for a d%s write %[1]s; %s", die, weights)
-	case strings.ContainsAny(word, ",;/"):
-		return weights + "; for dice write blanks between them, as in " + strings.Join(parts, " ")
-	}
-	return weights
-}
+// What a text that is not an expression, or not a target, may be replaced with.
+const (
+	expressions = "write 13, 2d6+3, 4d6dl1, adv or coin"
+	targets     = "write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1"
+)
 
-// listHints are for texts that look like weights or numbers, and not like dice.
-var listHints = []rewriting{
-	{`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`, "write colons between weights, as in 60:30:9:1, and " +
-		"blanks between dice, as in 13 6 20"},
-	{`^-[0-9.]+\s*(:|%)|:\s*-`, "a weight is at least 0"},
-	{`^[0-9.]+$`, "a die has a whole number of sides; write 37% for a probability"},
-	{`:`, "weights are whole numbers with colons between them, as in 60:30:9:1"},
-	{`^[0-9]+ di(?:ce|e)$`, "write the sides of the dice too, as in 2d6"},
-	{`^[0-9]+ coins?$`, "write coin for one coin, or 2d2-2 for the number of heads of two"},
-	{`^[0-9]+\s+(?:[a-ce-z]|d[a-z]{2})`,
-		"a table has at least two outcomes, each in a line of its own"},
-}
+// unread says what may stand behind dice, instead of a text that may not.
+const unread = "it is not read; after dice write an operation (+ - * /), a modifier (kh3, dl1, r1, !) " +
+	"or a comparison (>=8)"
 
 // placeHints say what to write instead of a text that goes on where the notation does not.
 var placeHints = []rewriting{
-	{`^(?:sa|sd|s)(?:[^a-z]|$)`, "sorting changes no total; omit it"},
-	{`^u(?:nique)?(?:[^a-z]|$)`, "unique dice are not read; in Go, Shuffle draws without repeats"},
-	{`^(?:[0-9]+|two|three|four|five|six)?times`, "roll it several times instead"},
-	{`^c[sf]?[<>=0-9]|^crit`, "a critical face changes no total; for its chance write d20=20"},
-	{`^!!p|^p(?:[^a-z]|$)`, "dice that penetrate are written !p"},
-	{`^!`, "an exclamation mark stands after dice, as in 3d6!"},
-	{`^\*\*|^\^`, "there are no powers; multiply, as in d6*d6"},
-	{`^[(]`, "write an operation before (, as in 2*(d6+1)"},
-	{`^=`, "compare once, with a number, as in d20=20"},
-	{`^[<>]`, "compare once, with a number, as in d20>=15"},
-	{`^:`, "weights are not an expression; in Go, Weighted draws by them"},
-	{`^%`, "for dice of 100 sides write d%; for a probability of 37 in 100, d%<=37"},
-	{`^d[0-9%f{]`, "write an operation between dice, as in 2d6+d8"},
-	{`^[0-9]`, "write an operation before the number, as in 2d6+3"},
-	{`^(?:with|at)?(?:adv|dis)`, "write adv or dis instead of the d20, as in adv+5"},
-	{`^[a-z]{3,}(?:[^a-z0-9<>=(]|$)`, notes},
-	{`^(?:kh|kl|k|dh|dl)`, "dice to keep or to drop stand after dice, as in 4d6kh3"},
-	{`^[hl]`, "dice to keep are written kh3 or kl3, and those to drop dh1 or dl1, as in 4d6kh3"},
-	{`^r`, "a reroll stands after dice, as in 2d6r1"},
-	{`^mi|^ma`, "min and max stand after dice, as in 8d6mi2, or around them, as in max(d6,d8)"},
-	{`^f`, "f stands after dice that are counted, as in 5d10>=8f1"},
-	{`^[\[{]`, "omit notes in brackets, and group with ( and )"},
-	{`^[,;]`, "write one expression; join parts with +"},
-	{`^[.]`, "write whole numbers; 1.5 times is written *3/2"},
-	{`^or(?:[0-9]|d[0-9])`, "write one of them, or take the higher by max(d6,d8)"},
-	{`^and(?:[0-9]|d[0-9])`, "join parts with +"},
-	{`^[&|]`, "join parts with +, or take the higher by max(d6,d8)"},
-	{`^['"]`, "omit quotes"},
-	{`^@[0-9]`, "write one expression, without @; roll it several times instead"},
-	{`^\$|^@|^\?`, "write the numbers themselves instead of a name for them"},
-	{`^#`, "omit notes after #"},
+	{pattern.New(`^(?:d[0-9%f{]|[0-9(])`), "write an operation in front of it, as in 2d6+3"},
+	{pattern.New(`^[<>=]`), "a comparison has one number and comes last, as in d20+5>=15"},
+	{pattern.New(`^(?:k|d?[hl]|r|m[ia]|f|!)[a-z]?[0-9<>=(]`), "modifiers stand right after dice, as " +
+		"kh3 in 4d6kh3"},
+	{pattern.New(`^[%:]`), "probabilities and weights are not an expression; write d%<=37 for 37%"},
 }
-
-// notes is what to do about words after dice.
-const notes = "omit words that are not dice, such as a note"
 
 // hintAfter returns what to write instead of a text after an expression.
 func hintAfter(text string) string {
-	if text == "" {
-		return expressions
-	}
 	for _, h := range placeHints {
-		if find(h.form, text) != nil {
+		if h.form.MatchString(text) {
 			return h.notation
 		}
 	}
-	return fmt.Sprintf("%q is not read; %s", find(`^(?s:[a-z]{1,12}|.)`, text)[0], expressions)
-}
-
-// lookalike returns what to write instead of a letter behind a digit that looks like one, or "".
-// An l behind dice is meant for the lowest of them.
-func lookalike(text string, check bool) string {
-	switch {
-	case find(`^o(?:[^a-z]|d[0-9]|$)`, text) != nil:
-		return "write the digit 0 instead of the letter O"
-	case check && find(`^[il](?:[^a-z]|$)`, text) != nil:
-		return "write the digit 1 instead of the letter " + strings.ToUpper(text[:1])
-	}
-	return ""
-}
-
-// foreign returns what to write instead of a digit, letter or sign of another script, or "".
-func foreign(c rune) string {
-	const first, last = '！', '～' // full-width forms of ASCII
-	switch {
-	case c >= first && c <= last:
-		return fmt.Sprintf("%q is not read; write %c", string(c), c-first+'!')
-	case c > unicode.MaxASCII && unicode.IsDigit(c):
-		return fmt.Sprintf("%q is not read; write the digits 0 to 9", string(c))
-	}
-	return ""
-}
-
-// noDice returns what to write for numbers without dice.
-func (e *Expression) noDice() string {
-	const hint = "it has no dice; write at least one, as in 2d6+3"
-	reach, wrong := e.Root.reach()
-	if wrong != "" || e.Compared != nil {
-		return hint
-	}
-	n := reach.Lo.Floor()
-	fixed := fmt.Sprintf("d1%+d", n-1)
-	switch {
-	case n >= 1 && n <= maxDice:
-		fixed = fmt.Sprintf("%dd1", n)
-	case n > maxNumber || n < -maxNumber+1:
-		return hint
-	}
-	return fmt.Sprintf("%s, or %s for a fixed %d", hint, fixed, n)
+	return unread
 }
 
 // hintAt returns what to write where dice or a number are missing.
 func hintAt(text string, at int) string {
 	rest := text[at:]
 	switch {
-	case rest == "" && at == 0:
+	case rest == "" && at > 0:
+		return fmt.Sprintf("write dice or a number after %s, or omit it", lastForm.FindString(text))
+	case at == 0 && !strings.ContainsAny(text, "0123456789"):
 		return expressions
-	case rest == "":
-		return fmt.Sprintf("write dice or a number after %s, or omit it", find(`[a-z]+$|.$`, text)[0])
-	case at == 0 && rest[0] == '+':
-		return "write dice in front of +, as in d20+3"
-	case rest[0] == '-' || rest[0] == '+':
-		return "write one sign; a part below 0 is subtracted, as in d6-2"
-	case rest[0] == ')':
-		return "there is nothing between ( and )"
-	case find(`^[a-z_]{2,}(?:[-+*/)]|$)`, rest) != nil && (at > 0 || find(`[0-9]`, rest) != nil):
+	case nameForm.MatchString(rest):
 		return "write a number instead of a name, as in d20+3"
-	case strings.ContainsRune("*x/", rune(rest[0])):
-		return "write dice or a number in front of " + rest[:1]
+	case strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "d"):
+		return "write the sides of the dice after d, as in 2d6, d% or dF"
 	}
-	if at == 0 && find(`^[(]`, rest) == nil && find(`[0-9]`, rest) == nil {
-		return expressions
-	}
-	return hintAfter(rest)
+	return fmt.Sprintf("dice or a number are missing in front of %.12q; write them, as in d20+3", rest)
 }
 
-// hintDie returns what to write for a d without sides.
-func hintDie(text string, count int) string {
+var (
+	lastForm = pattern.New(`[a-z]+$|.$`)
+	nameForm = pattern.New(`^[a-z_]{2,}(?:[-+*/)]|$)`)
+)
+
+// What to write instead of numbers alone.
+var (
+	spanForm   = pattern.New(`^(?:from )?(-?[0-9]{1,7})\s*(?:-|–|—|\.\.\.?|…|to)\s*([0-9]{1,7})$`)
+	ratioForm  = pattern.New(`^([0-9]{1,9})\s*(?:/|in|out of)\s*([0-9]{1,9})$`)
+	listForm   = pattern.New(`^[0-9]+(?:[,;/ ]+[0-9]+)+$`)
+	digitsForm = pattern.New(`[0-9]+`)
+	rowForm    = pattern.New(`^[0-9]+\s+[a-z][a-z ]*(?:,|$)`)
+)
+
+// numbersHint returns what to write for numbers that are not an expression, or "".
+func numbersHint(word string) string {
+	if ends := spanForm.FindStringSubmatch(word); ends != nil {
+		low, _ := strconv.Atoi(ends[1]) // the forms have few digits
+		high, _ := strconv.Atoi(ends[2])
+		low, high = min(low, high), max(low, high)
+		if e, err := Sum(1, high-low+1, low-1); err == nil && low < high {
+			return fmt.Sprintf("for a number from %d to %d write %s", low, high, e)
+		}
+	}
+	if parts := ratioForm.FindStringSubmatch(word); parts != nil {
+		yes, _ := strconv.Atoi(parts[1])
+		all, _ := strconv.Atoi(parts[2])
+		if yes < all {
+			return fmt.Sprintf("write %d:%d", yes, all-yes)
+		}
+	}
+	if listForm.MatchString(word) {
+		return fmt.Sprintf("for weights write %s; for dice write each by itself",
+			strings.Join(digitsForm.FindAllString(word, -1), ":"))
+	}
+	return ""
+}
+
+// targetHint returns what to write instead of a word that is not a target, or "" if the error of
+// the expression says it.
+func targetHint(word string) string {
+	if hint := numbersHint(word); hint != "" {
+		return hint
+	}
+	if said := respelled(word); said != word && said != "" {
+		if _, err := parseTarget(said); err == nil {
+			return "write " + said
+		}
+	}
 	switch {
-	case find(`^[0-9]*d[(]`, text) != nil:
-		return "the sides of a die are a number, as in 2d6"
-	case find(`^[0-9]*d-`, text) != nil:
-		return "a die has at least 1 side"
-	case find(`^1d(?:[+*/)<>=]|$)`, text) != nil:
-		return "the sides of the die are missing; write them after d, as in d6"
-	case find(`^[0-9]+d(?:[+*/)<>=]|$)`, text) != nil:
-		return fmt.Sprintf("the sides of the dice are missing; write d%d for one die, or %dd6",
-			count, count)
+	case strings.Contains(word, ":"):
+		return "weights are whole numbers with colons between them, as in 60:30:9:1"
+	case decimalForm.MatchString(word):
+		return "a die has a whole number of sides; write 37% for a probability"
+	case rowForm.MatchString(word):
+		return "a table has at least two outcomes, each in a line of its own"
 	}
-	if find(`^d[a-z]{2,}`, text) != nil {
-		return "write the number of sides after d, as in d6; and a number instead of a name"
-	}
-	return "write the number of sides after d, as in d6, or d% or dF"
+	return ""
 }
 
-// find returns the parts of the text that a regular expression has, or nil. It compiles that
-// only now, since few texts need it.
-func find(form, text string) []string { return compiled(form).FindStringSubmatch(text) }
+var decimalForm = pattern.New(`^[0-9]*\.[0-9]+$`)
 
-// compiled compiles each form of this file once, when it is first asked for.
-func compiled(form string) *regexp.Regexp {
-	known, ok := patterns.Load(form)
-	if !ok {
-		known, _ = patterns.LoadOrStore(form, regexp.MustCompile(form))
+// dieHint returns what to write instead of a word that is not a die.
+func dieHint(word string) string {
+	if said := Said(word); said == "coin" || isDie(said) {
+		return "write " + said
 	}
-	return known.(*regexp.Regexp)
+	if sides := likeForm.FindStringSubmatch(word); sides != nil {
+		return "for each of these dice write " + sides[1]
+	}
+	return "write 6 or d6"
 }
 
-var patterns sync.Map
+var likeForm = pattern.New(`^[0-9]+(d[0-9]+|d%)$`)
+
+// Nearest returns the name that differs from a mistyped one in the fewest letters, or "" if all
+// differ in more than a third of them. Capitals do not count.
+func Nearest(typed string, names []string) string {
+	typed = strings.ToLower(typed)
+	nearest, least := "", (len(typed)+1)/3+1
+	for _, name := range names {
+		if d := distance(typed, name); d < least {
+			nearest, least = name, d
+		}
+	}
+	return nearest
+}
+
+// distance returns how many letters are to be typed anew, added, left out or swapped with the next
+// one to make a text another one (Damerau 1964, each letter in one step at most).
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			change := 1
+			if a[i-1] == b[j-1] {
+				change = 0
+			}
+			rows[i][j] = min(rows[i-1][j-1]+change, rows[i-1][j]+1, rows[i][j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
+}
+
+// Line returns a call of a program as a person types it, with quotes where shells need them.
+func Line(args ...string) string {
+	var typed []string
+	for _, arg := range args {
+		if !plainForm.MatchString(arg) {
+			arg = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+		}
+		typed = append(typed, arg)
+	}
+	return strings.Join(typed, " ")
+}
+
+var plainForm = pattern.New(`^[-+:,./=%@_0-9A-Za-z]+$`)
+
+// Command returns what to write for arguments of the program dice that begin with a target, and
+// not with a command, or "".
+func Command(name string, rest []string) string {
+	if _, err := Parse(name); err != nil {
+		return ""
+	}
+	if len(rest) > 0 && isDie(rest[0]) {
+		return "write: " + Line(append([]string{"dice", "plan", name}, rest...)...)
+	}
+	return "write: " + Line(append([]string{"dice", "roll", name}, rest...)...)
+}
+
+// Several returns what to write for several arguments of a command where one is wanted.
+func Several(command string, args []string) string {
+	together := strings.Join(args, " ")
+	if _, err := Parse(together); err == nil {
+		return "write quotes around blanks: " + Line("dice", command, together)
+	}
+	if said := Said(together); said != "" {
+		return fmt.Sprintf("%q is not read; write: %s", together, Line("dice", command, said))
+	}
+	return fmt.Sprintf("name one target; %q is one more", args[1])
+}

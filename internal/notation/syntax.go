@@ -9,6 +9,7 @@ package notation
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -141,26 +142,35 @@ const (
 	Penetrate
 )
 
-// A Condition matches numbers.
+// explosions are written so.
+var explosions = []string{"", "!", "!o", "!!", "!p"}
+
+// A Condition matches the numbers from low to high.
 type Condition struct {
-	op     string // >=, <=, >, < or =
-	number int
+	op        string // >=, <=, >, < or =
+	number    int
+	low, high int
+}
+
+func newCondition(op string, n int) *Condition {
+	c := &Condition{op, n, math.MinInt, math.MaxInt}
+	switch op {
+	case ">=":
+		c.low = n
+	case "<=":
+		c.high = n
+	case ">":
+		c.low = n + 1
+	case "<":
+		c.high = n - 1
+	default:
+		c.low, c.high = n, n
+	}
+	return c
 }
 
 // Matches reports whether a number matches.
-func (c *Condition) Matches(n int) bool {
-	switch c.op {
-	case ">=":
-		return n >= c.number
-	case "<=":
-		return n <= c.number
-	case ">":
-		return n > c.number
-	case "<":
-		return n < c.number
-	}
-	return n == c.number
-}
+func (c *Condition) Matches(n int) bool { return c.low <= n && n <= c.high }
 
 func (c *Condition) String() string { return fmt.Sprintf("%s%d", c.op, c.number) }
 
@@ -285,7 +295,7 @@ func (p *PoolTerm) sidesText() string {
 
 // explosion returns how the dice explode, as it is written.
 func (p *PoolTerm) explosion() string {
-	text := []string{"", "!", "!o", "!!", "!p"}[p.Explode]
+	text := explosions[p.Explode]
 	if p.explodeOn != nil {
 		text += p.explodeOn.short()
 	}

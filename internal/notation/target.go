@@ -11,6 +11,7 @@ import (
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/chances"
+	"example.com/dice/internal/pattern"
 )
 
 // A Target is what a plan makes: one of Outcomes results.
@@ -53,9 +54,9 @@ func Shares(text string) (t Target, found bool, err error) {
 	word, hint := strings.ToLower(strings.TrimSpace(text)), ""
 	title := strings.Join(strings.Fields(word), "")
 	switch {
-	case find(`^[0-9]+([.,][0-9]+)?\s*%$`, word) != nil:
+	case percentForm.MatchString(word):
 		t, hint = percent(strings.ReplaceAll(title, ",", "."))
-	case find(`^[0-9]+(\s*:\s*[0-9]+)+$`, word) != nil:
+	case weightForm.MatchString(word):
 		t, hint = weightList(title)
 	default:
 		return t, false, nil
@@ -66,6 +67,11 @@ func Shares(text string) (t Target, found bool, err error) {
 	return t, true, nil
 }
 
+var (
+	percentForm = pattern.New(`^[0-9]+([.,][0-9]+)?\s*%$`)
+	weightForm  = pattern.New(`^[0-9]+(\s*:\s*[0-9]+)+$`)
+)
+
 func notTarget(text, hint string) error {
 	return fmt.Errorf("%.40q is not a target; %s", text, hint)
 }
@@ -73,30 +79,36 @@ func notTarget(text, hint string) error {
 // Parse reads a target: an expression, a probability such as 37%, or weights such as 60:30:9:1.
 // The error for any other text suggests what to write.
 func Parse(text string) (t Target, err error) {
-	word := strings.ToLower(strings.TrimSpace(text))
-	if isDie(word) {
-		sides, err := Die(word)
-		if err == nil && sides <= maxNumber {
-			return targetOf(strings.Join(strings.Fields(word), ""))
-		}
-		return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
-	}
-	if t, found, err := Shares(text); found {
+	t, err = parseTarget(text)
+	var wrong *Misreading
+	if !errors.As(err, &wrong) {
 		return t, err
 	}
-	t, err = targetOf(text)
-	if err == nil {
-		return t, nil
-	}
-	hint := targetHint(word)
-	var wrong *Misreading
-	if hint == "" && errors.As(err, &wrong) && wrong.Hint == expressions {
-		hint = forms
+	hint := targetHint(strings.ToLower(strings.TrimSpace(text)))
+	if hint == "" && wrong.Hint == expressions {
+		hint = targets
 	}
 	if hint == "" {
 		return Target{}, err
 	}
 	return Target{}, notTarget(text, hint)
+}
+
+// parseTarget is Parse, with the error of an expression for what is not a target.
+func parseTarget(text string) (t Target, err error) {
+	word := strings.ToLower(strings.TrimSpace(text))
+	if isDie(word) {
+		sides, err := Die(word)
+		if err != nil || sides > maxNumber {
+			return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
+		}
+		return targetOf(word)
+	}
+	t, found, err := Shares(text)
+	if !found {
+		return targetOf(text)
+	}
+	return t, err
 }
 
 // targetOf returns the target of an expression.
@@ -279,23 +291,3 @@ func (t Target) Faces() int {
 	}
 	return int(sum) / arith.Common(t.Weights)
 }
-
-// fractions returns the power of ten that makes all weights of a list whole, or 0
-// if they are whole or not all of them are numbers of at most 9 decimals.
-func fractions(word string) int {
-	digits := 0
-	for _, w := range strings.Split(word, ":") {
-		whole, decimals, _ := strings.Cut(strings.TrimSpace(w), ".")
-		if !number(whole+decimals) || len(decimals) > 9 {
-			return 0
-		}
-		digits = max(digits, len(decimals))
-	}
-	if digits == 0 {
-		return 0
-	}
-	return int(math.Pow10(digits))
-}
-
-// number reports whether a text is digits.
-func number(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

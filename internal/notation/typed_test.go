@@ -81,27 +81,39 @@ func TestTypedGolden(t *testing.T) {
 	}
 }
 
-// A request in other words is told to write what has the same meaning, whatever it is about.
+// A request in other words is told to write what has the same meaning, whatever it is about; and
+// two requests in one are not taken for one.
 func TestProposalsKeepTheMeaning(t *testing.T) {
-	for _, text := range []string{"2d6+3", "4d6kh3", "d20+5>=15", "5d10>=8", "3d6!", "2d6r1",
-		"max(d6,d8)",
-		"4d6dl1dh1+2", "2d20kh1+5", "d66", "2d{0,0,5}", "8d6mi2", "3d6-2d4", "5d10>=8f1", "(2d6)>=7"} {
-		want, err := ParseExpr(text)
-		if err != nil {
-			t.Fatal(err)
+	all := []string{"2d6+3", "4d6kh3", "d20+5>=15", "5d10>=8", "3d6!", "2d6r1", "max(d6,d8)",
+		"4d6dl1dh1+2", "2d20kh1+5", "d66", "2d{0,0,5}", "8d6mi2", "3d6-2d4", "5d10>=8f1", "(2d6)>=7",
+		"13", "d2", "1", "-3"}
+	check := func(typed, want string) {
+		said := Said(typed)
+		if said == "" {
+			return
 		}
+		got, err := ParseExpr(said)
+		wanted, wrong := ParseExpr(want)
+		if err != nil || wrong != nil || got.String() != wanted.String() {
+			t.Errorf("%q: write %s; want %s", typed, said, want)
+		}
+	}
+	for _, text := range all {
 		for _, form := range []string{"roll %s", "please roll %s", "!roll %s", "/r %s", "[[%s]]", "a %s",
-			"%s [fire]",
-			"%s # for the ogre", "+%s", "%s+", "%s fire damage"} {
-			typed := fmt.Sprintf(form, text)
-			_, err := ParseExpr(typed)
-			if err == nil {
-				continue
+			"%s [fire]", "%s # for the ogre", "+%s", "%s+", "%s fire damage", "%s times", "the %s"} {
+			check(fmt.Sprintf(form, text), text)
+		}
+		for _, more := range all {
+			check(text+" plus "+more, text+"+"+more)
+			if strings.Contains(more, "d") {
+				check(text+" vs. "+more, text+" vs "+more)
 			}
-			said := Said(typed)
-			e, wrong := ParseExpr(said)
-			if said != "" && (wrong != nil || e.String() != want.String()) {
-				t.Errorf("%q: write %s", typed, said)
+			for _, between := range []string{" ", ", ", " and ", " then ", " with ", " or ", " times ",
+				" rolls of ", " on ", " a "} {
+				_, read := ParseExpr(text + between + more)
+				if read != nil {
+					check(text+between+more, "nothing")
+				}
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"example.com/dice/internal/chances"
@@ -152,15 +153,11 @@ func (p *PoolTerm) inWords() string {
 
 // inWords says which numbers match.
 func (c *Condition) inWords() string {
-	switch c.op {
-	case ">=":
-		return fmt.Sprintf("%d or more", c.number)
-	case ">":
-		return fmt.Sprintf("%d or more", c.number+1)
-	case "<=":
-		return fmt.Sprintf("%d or less", c.number)
-	case "<":
-		return fmt.Sprintf("%d or less", c.number-1)
+	switch {
+	case c.high == math.MaxInt:
+		return fmt.Sprintf("%d or more", c.low)
+	case c.low == math.MinInt:
+		return fmt.Sprintf("%d or less", c.high)
 	}
-	return fmt.Sprint(c.number)
+	return fmt.Sprint(c.low)
 }

@@ -169,7 +169,7 @@ func TestMistakes(t *testing.T) {
 		{answer.Request{Target: "13", Unit: "rolls"}, "dice",
 			"cannot make a d13 from no dice; add a die with at least 2 sides"},
 		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice",
-			`"six" is not a die; write 6`},
+			`"six" is not a die; write 6 or d6`},
 		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice",
 			"its factor 13 divides no product of the dice; allow plans without one, or add"},
 		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"2", "0"}}}, "amounts",
@@ -295,7 +295,7 @@ func TestTyped(t *testing.T) {
 		"13 from 6":          "13 of 6: d13 from a d6",
 		"13 d6":              "13d6 from a coin",
 		"2 d6":               "2d6 from a coin",
-		"13 sides":           `"13 sides" is not a target; write 13`,
+		"13 sides":           `"13 sides" is not a target; a table has at least two outcomes`,
 		"d13 from d6":        "d13 of 6: d13 from a d6",
 		"13 from a d6":       "13 of 6: d13 from a d6",
 		"13 From 6, 6 and 6": "13 of 6: d13 from a d6",
@@ -309,13 +309,12 @@ func TestTyped(t *testing.T) {
 		"66 6":               "66 of 6: 1d66 from a d6",
 		"13 from d66":        `"d66" is not one die: d66 is two d6 read as digits`,
 		"13 from 1d66":       "13 of 1d66: d13 from a d66",
-		"13 from":            `"13 from" is not a target; write 13`,
-		"13 from six":        `"six" is not a die; write 6`,
+		"13 from":            `"13 from" is not a target; a table has`,
+		"13 from six":        `"six" is not a die; write 6 or d6`,
 		"d13":                "d13 from a coin",
 		"d%":                 "d100 from a coin",
 		"1 in 6":             `"1 in 6" is not a target; write 1:5`,
 		"37 percent":         `"37 percent" is not a target; write 37%`,
-		"13-sided die":       `"13-sided die" is not a target; write 13`,
 		"30 silver": `"30 silver" is not a target; a table has at least two outcomes, ` +
 			`each in a line of its own`,
 		"2 a, 3 b": `"2 a, 3 b" is not a target; a table has at least two outcomes, each ` +
@@ -324,13 +323,9 @@ func TestTyped(t *testing.T) {
 		"2 a\n0 b": `a table has at least two outcomes that can happen; add a line such ` +
 			`as "30 silver"`,
 		"60 30 9 1": `"60 30 9 1" is not a target; for weights write 60:30:9:1`,
-		"1, 2, 3":   `"1, 2, 3" is not a target; for weights write 1:2:3;`,
-		"1 3":       `"1 3" is not a target; for a d13 write 13; for weights write 1:3`,
 		"13, 6, 20": `"13, 6, 20" is not a target; for weights write 13:6:20; for dice ` +
-			`write blanks between them, as in 13 6 20`,
-		"13 frm 6 20": `"13 frm 6 20" is not a target; write 13 from 6 20`,
-		"2d6 for 20":  `"2d6 for 20" is not a target; write 2d6 from 20`,
-		"5d10 8+":     `"5d10 8+" is not a target; write 5d10>=8`,
+			`write each by itself`,
+		"5d10 8+": `"5d10 8+" is not a target; write 5d10>=8`,
 		"6x": `"6x" is not an expression, at the end (character 3); write dice or ` +
 			`a number after x, or omit it`,
 	} {

@@ -77,11 +77,9 @@ func (r Request) parse() (q plan.Question, err error) {
 // The forms of requests that name dice. They are compiled only for texts that may have them, so
 // that workers start sooner.
 const (
-	spoken   = `(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`   // 13 from 6 and 20
-	listed   = `^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$` // 13 6 20
-	between  = `(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`
-	nearFrom = `(?i)^(\S+)[ \t]+(?:f[rom]{1,4}|rom|with|by|on)[ \t]+((?:d?[0-9]+[ \t,]*)+)$` // 13 frm 6
-	counted  = `^([0-9]+)[ \t]+(d[0-9]+)$`                                                   // dice to add, or dice to use
+	spoken  = `(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`   // 13 from 6 and 20
+	listed  = `^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$` // 13 6 20
+	between = `(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`
 )
 
 // read returns the request with the dice that its target names, as in "13 6 20" and
@@ -169,17 +167,7 @@ func parseTarget(text string) (made notation.Target, err error) {
 	if text == "" {
 		return made, errors.New("type what to make, such as 13")
 	}
-	made, err = notation.Parse(text)
-	if err != nil {
-		near := regexp.MustCompile(nearFrom).FindStringSubmatch(text)
-		if _, not := notation.Parse(strings.SplitN(text+" ", " ", 2)[0]); near != nil && not == nil {
-			return made, fmt.Errorf("%.40q is not a target; write %s from %s", text, near[1], near[2])
-		}
-		if both := regexp.MustCompile(counted).FindStringSubmatch(text); both != nil {
-			err = fmt.Errorf("%w, or %s from %s", err, both[1], both[2])
-		}
-	}
-	return made, err
+	return notation.Parse(text)
 }
 
 // maxInHand is more than one throw has room for.

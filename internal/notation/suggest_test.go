@@ -1,10 +1,6 @@
-package command_test
+package notation
 
-import (
-	"testing"
-
-	"example.com/dice/internal/command"
-)
+import "testing"
 
 func TestNearest(t *testing.T) {
 	names := []string{"plan", "walk", "book", "roll", "chances", "test"}
@@ -13,7 +9,7 @@ func TestNearest(t *testing.T) {
 		"chance": "chances", "chnaces": "chances", "tset": "test", "rol": "roll",
 		"x": "", "": "", "help": "", "raffle": "", "pn": "",
 	} {
-		if got := command.Nearest(typed, names); got != want {
+		if got := Nearest(typed, names); got != want {
 			t.Errorf("%q is nearest to %q; want %q", typed, got, want)
 		}
 	}
@@ -21,7 +17,7 @@ func TestNearest(t *testing.T) {
 
 func TestLine(t *testing.T) {
 	const want = `dice roll '2d6 + 3' '(2d6)>7' 'it'\''s' '' 37% 4d6kh3 -d6/4`
-	got := command.Line("dice", "roll", "2d6 + 3", "(2d6)>7", "it's", "", "37%", "4d6kh3", "-d6/4")
+	got := Line("dice", "roll", "2d6 + 3", "(2d6)>7", "it's", "", "37%", "4d6kh3", "-d6/4")
 	if got != want {
 		t.Errorf("%s; want %s", got, want)
 	}
