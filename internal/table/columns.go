@@ -22,24 +22,65 @@ type Columns struct {
 	Head []string  // the cells of the first line if it is a head; otherwise nil
 	Rows []TextRow // the other lines, without blank ones and lines of Markdown below a head
 
-	cells []content // of each column; nil if they are not known yet
+	worded, filled []bool // of each column; nil if they are not known yet
 }
 
 // mostColumns is how many columns a text has at most.
 const mostColumns = 40
 
+// marks stand between cells.
+var marks = []rune{'|', '\t', ';', ','}
+
 // Split returns the columns of lines, or nil if they have none: lines are rows if all of them have
 // the same number of bars, tabs or semicolons, or of two commas and more. With the name of a
 // column at hand, one comma is enough. Quotes around cells are read as in CSV.
 func Split(lines []string, chosen bool) *Columns {
-	for _, mark := range []rune{'|', '\t', ';', ','} {
-		c := splitAt(lines, mark)
-		if c != nil && (mark != ',' || chosen || len(c.width()) > 2) {
-			return c
+	var filled []numberedLine
+	ruled := false
+	for i, line := range lines {
+		if blankLine(line) {
+			ruled = ruled || len(filled) == 1 && strings.Contains(line, "-")
+			continue
 		}
+		filled = append(filled, numberedLine{i + 1, line})
+	}
+	for _, mark := range marks {
+		c, _ := split(filled, mark, 0)
+		if c == nil || mark == ',' && !chosen && len(c.Rows[0].Cells) < 3 {
+			continue
+		}
+		if ruled && mark == '|' || headed(c.Rows) {
+			c.behead()
+		}
+		return c
 	}
 	return nil
 }
+
+// split returns the lines as rows with the same number of cells, and those that have another. If
+// these are more than one, and one in so many lines, it returns nil.
+func split(lines []numberedLine, mark rune, oneIn int) (c *Columns, wrong []numberedLine) {
+	c = &Columns{Mark: mark}
+	for i, line := range lines {
+		cells := cellsOf(line.text, mark)
+		if cells != nil && len(cells) <= mostColumns &&
+			(len(c.Rows) == 0 || len(cells) == len(c.Rows[0].Cells)) {
+			c.Rows = append(c.Rows, TextRow{line.number, cells})
+			continue
+		}
+		wrong = append(wrong, line)
+		if oneIn == 0 || len(wrong) > 1+i/oneIn {
+			return nil, nil
+		}
+	}
+	if c.Rows == nil {
+		return nil, nil
+	}
+	return c, wrong
+}
+
+// behead makes the first row the head.
+func (c *Columns) behead() { c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:] }
 
 // width returns the cells of the head, or of the first row.
 func (c *Columns) width() []string {
@@ -47,31 +88,6 @@ func (c *Columns) width() []string {
 		return c.Head
 	}
 	return c.Rows[0].Cells
-}
-
-// splitAt returns the columns between marks, or nil if lines differ in their number.
-func splitAt(lines []string, mark rune) *Columns {
-	c := &Columns{Mark: mark}
-	underlined := false
-	for i, line := range lines {
-		if blankLine(line) {
-			underlined = underlined || len(c.Rows) == 1 && strings.Contains(line, "-")
-			continue
-		}
-		cells := cellsOf(line, mark)
-		if cells == nil || len(cells) > mostColumns ||
-			len(c.Rows) > 0 && len(cells) != len(c.Rows[0].Cells) {
-			return nil
-		}
-		c.Rows = append(c.Rows, TextRow{i + 1, cells})
-	}
-	if len(c.Rows) > 0 && (underlined && mark == '|' || headed(c.Rows)) {
-		c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:]
-	}
-	if c.Head == nil && c.Rows == nil {
-		return nil
-	}
-	return c
 }
 
 // blankLine reports whether a line has nothing, or only what separates a head from rows.
@@ -203,21 +219,15 @@ func headed(rows []TextRow) bool {
 		if pairedWords[strings.ToLower(cell)] {
 			paired++
 		}
-		if paired > 1 {
+		if paired > 1 || IsHead(cell) {
 			return true
 		}
-		if IsHead(cell) {
-			return true
-		}
-		if len(rows) > 1 && onlyRoll(cell) != "" && beginsWithDigit(rows[1].Cells[i]) {
+		if len(rows) > 1 && onlyRoll(cell) != "" && onlyRoll(rows[1].Cells[i]) == "" &&
+			strings.IndexAny(rows[1].Cells[i], "0123456789") == 0 {
 			return true
 		}
 	}
 	return false
-}
-
-func beginsWithDigit(text string) bool {
-	return text != "" && text[0] >= '0' && text[0] <= '9' && onlyRoll(text) == ""
 }
 
 // onlyRoll returns the roll of a cell that has a roll and words of heads, such as "Roll (d100)",

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 )
 
@@ -92,58 +91,23 @@ func (t *reader) unread() error {
 	if t.wrong != nil {
 		return t.wrong
 	}
-	return Faults{{t.lines[0].number, t.explain(t.lines[0].text, nil)}}
+	return Faults{{t.lines[0].number, explain(t.lines[0].text, nil)}}
 }
 
-var (
-	fractionForm = pattern.New(`(?:^|[\s:;,|])([0-9]*[.][0-9]+)(\s*%)?(?:$|[\s:;,|)])`)
-	belowZero    = pattern.New(`^\W{0,3}[-−–][0-9]|[^0-9\s]\s*[-−–][0-9]+\s*%?[\s|]*$`)
-	blankIn      = pattern.New(`^[0-9]{1,3} 000\b`)
-	comment      = pattern.New(`^(?:#|//)`)
-)
-
-// explained returns the faults of lines that have no share in the place where others have one.
-func (t *reader) explained(p sharePlace, wrong []numberedLine, others []record) (faults Faults) {
-	for _, line := range wrong[:min(len(wrong), mostExplained)] {
-		faults.add(line.number, "%s", t.explain(line.text, others))
-	}
-	return faults
-}
+const nameless = "the number %s has no name; write both in one line"
 
 // explain says what is wrong in a line or cell without a share, and what to do.
-func (t *reader) explain(text string, others []record) string {
-	wrong := strings.TrimSpace(text)
-	if parts := fractionForm.FindStringSubmatch(text); parts != nil {
-		return fmt.Sprintf("the weight %s is not a whole number; multiply all weights by 10 or 100",
-			parts[1])
+func explain(text string, others []record) string {
+	if r, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
+		return fmt.Sprintf(nameless, r.share)
 	}
-	if share, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
-		return fmt.Sprintf("the number %s has no name; write both in one line", share.share)
+	wrong := quote.Excerpt(strings.TrimSpace(text))
+	if len(others) > 0 {
+		return fmt.Sprintf("%s has no whole number or range where line %d has one; write one, or omit "+
+			"the line", wrong, others[0].line)
 	}
-	elsewhere := slices.ContainsFunc(places(true), func(p sharePlace) bool {
-		_, ok := p.read(numberedLine{0, text})
-		return ok
-	})
-	switch {
-	case blankIn.MatchString(wrong):
-		return fmt.Sprintf("%s has a blank in its number; write it without", quote.Excerpt(wrong))
-	case belowZero.MatchString(wrong):
-		return fmt.Sprintf("%s has a weight below 0; write 0 or more, or omit the line",
-			quote.Excerpt(wrong))
-	case comment.MatchString(wrong):
-		return fmt.Sprintf("%s has no number, and a table has no comments; omit the line",
-			quote.Excerpt(wrong))
-	case len(others) > 0 && elsewhere:
-		return fmt.Sprintf("%s is written in another way than line %d; write all lines in one form",
-			quote.Excerpt(wrong), others[0].line)
-	case len(others) > 0:
-		return fmt.Sprintf("%s has no number or range where line %d has one; write one, or omit "+
-			"the line",
-			quote.Excerpt(wrong), others[0].line)
-	}
-	return fmt.Sprintf("%s has no number or range; if it is a header, write weight or the roll "+
-		"in it; "+
-		`otherwise write a number and a name, as in "30 silver" or "61–90 silver"`, quote.Excerpt(wrong))
+	return wrong + " has no whole number or range; if it is a header, write weight or the roll in " +
+		`it; otherwise write a number and a name, as in "30 silver" or "61–90 silver"`
 }
 
 var errEmpty = errors.New(`the table is empty; write lines such as "30 silver"`)

@@ -146,14 +146,7 @@ func Parse(lines []string, o Options) (*Listing, error) {
 // checkText returns an error for lines that are not text in UTF-8.
 func checkText(lines []string) error {
 	for i, line := range lines {
-		switch {
-		case i == 0 && (strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff")):
-			return fmt.Errorf(
-				"the table begins with the bytes % x, as a text in UTF-16 does; save it as UTF-8",
-				line[:2])
-		case strings.Contains(line, "\x00"):
-			return fmt.Errorf("line %d has a byte 00, as a text in UTF-16 does; save it as UTF-8", i+1)
-		case !utf8.ValidString(line):
+		if !utf8.ValidString(line) || strings.Contains(line, "\x00") {
 			return fmt.Errorf("line %d is not text in UTF-8: %s; save it as UTF-8", i+1,
 				quote.Excerpt(line))
 		}
