@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,14 +36,14 @@ var marks = []rune{'|', '\t', ';', ','}
 // the same number of bars, tabs or semicolons, or of two commas and more. With the name of a
 // column at hand, one comma is enough. Quotes around cells are read as in CSV.
 func Split(lines []string, chosen bool) *Columns {
-	var filled []numberedLine
+	var filled []TextRow
 	ruled := false
 	for i, line := range lines {
 		if blankLine(line) {
 			ruled = ruled || len(filled) == 1 && strings.Contains(line, "-")
 			continue
 		}
-		filled = append(filled, numberedLine{i + 1, line})
+		filled = append(filled, TextRow{i + 1, []string{line}})
 	}
 	for _, mark := range marks {
 		c, _ := split(filled, mark, 0)
@@ -59,13 +60,13 @@ func Split(lines []string, chosen bool) *Columns {
 
 // split returns the lines as rows with the same number of cells, and those that have another. If
 // these are more than one, and one in so many lines, it returns nil.
-func split(lines []numberedLine, mark rune, oneIn int) (c *Columns, wrong []numberedLine) {
+func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) {
 	c = &Columns{Mark: mark}
 	for i, line := range lines {
-		cells := cellsOf(line.text, mark)
+		cells := cellsOf(line.Cells[0], mark)
 		if cells != nil && len(cells) <= mostColumns &&
 			(len(c.Rows) == 0 || len(cells) == len(c.Rows[0].Cells)) {
-			c.Rows = append(c.Rows, TextRow{line.number, cells})
+			c.Rows = append(c.Rows, TextRow{line.Line, cells})
 			continue
 		}
 		wrong = append(wrong, line)
@@ -140,26 +141,18 @@ func plainly(cell string) string {
 // Choose returns the index of a column, from 0, by its name in the head, whatever its capitals, or
 // by its number from 1.
 func (c *Columns) Choose(column string) (int, error) {
-	var named []int
-	for i, cell := range c.Head {
-		if strings.EqualFold(cell, column) {
-			named = append(named, i)
-		}
-	}
+	is := func(cell string) bool { return strings.EqualFold(cell, column) }
+	named := slices.IndexFunc(c.Head, is)
+	number, _ := strconv.Atoi(column)
 	n := len(c.width())
-	number, err := strconv.Atoi(column)
 	switch {
-	case len(named) == 1:
-		return named[0], nil
-	case len(named) > 1:
-		return 0, fmt.Errorf("several columns are named %s; write a number from 1 to %d",
-			quote.Excerpt(column), n)
-	case err == nil && number >= 1 && number <= n:
+	case named >= 0 && !slices.ContainsFunc(c.Head[named+1:], is):
+		return named, nil
+	case named < 0 && number >= 1 && number <= n:
 		return number - 1, nil
 	}
-	return 0,
-		fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first line",
-			quote.Excerpt(column), n)
+	return 0, fmt.Errorf("%s is not one column; write a number from 1 to %d, or a name in the first "+
+		"line", quote.Excerpt(column), n)
 }
 
 // Only returns the cells of one column, each with its line.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,11 +21,10 @@ func (t *reader) decide() (*Listing, error) {
 			close = append(close, r)
 		}
 	}
+	all := append(fits, close...)
 	switch {
-	case len(fits) > 1:
-		return nil, fits[0].against(fits[1])
-	case len(fits) == 1 && len(close) > 0:
-		return nil, fits[0].against(close[0])
+	case len(fits) > 0 && len(all) > 1:
+		return nil, all[0].against(all[1])
 	case len(fits) == 1:
 		return fits[0].list, nil
 	}
@@ -42,48 +42,39 @@ func (r reading) same(other reading) bool {
 
 // against returns the error that a text has two readings, of which the second may be only near.
 func (r reading) against(other reading) (faults Faults) {
-	line := max(r.first.line, 1)
-	second, fault := other.as, ""
+	line, second, fault := max(r.first.line, 1), other.as, ""
 	if other.grade == near {
-		second, fault, line = "nearly "+other.as, " ("+other.faults[0].Text+")", other.faults[0].Line
-	}
-	switch {
-	case other.place.mark == parts:
-		faults.add(line, "%s, or write ; behind the first number if all else is its name",
-			other.faults[0].Text)
-		return faults
-	case r.place.title == other.place.title:
-		faults.add(line, "the numbers may be %s, or %s%s; write %s or %s as the first line", r.as,
-			second,
-			fault, r.write, other.write)
-		return faults
+		line, second, fault = other.faults[0].Line, "nearly "+other.as, " ("+other.faults[0].Text+")"
 	}
 	say := func(r reading, as string) string {
 		return fmt.Sprintf("%s, such as %s, may be %s", r.place.title, r.first.share, as)
 	}
-	write := func(r reading) string {
-		return quote.Excerpt(r.first.share + "; " + r.first.name)
+	both := say(r, r.as) + "; " + say(other, second) + fault + "; write "
+	write := func(r reading) string { return quote.Excerpt(r.first.share + "; " + r.first.name) }
+	switch {
+	case other.place.mark == parts:
+		faults.add(line, "%s, or write ; behind the first number if all else is its name",
+			other.faults[0].Text)
+	case r.place.title == other.place.title:
+		faults.add(line, "the numbers may be %s, or %s%s; write %s or %s as the first line", r.as,
+			second, fault, r.write, other.write)
+	case r.place.mark != 0 && r.place.mark == other.place.mark:
+		faults.add(line, "%sa header, with weight or the roll over the column that is meant", both)
+	default:
+		faults.add(line, "%s%s or %s", both, write(r), write(other))
 	}
-	text := fmt.Sprintf("%s; %s%s; ", say(r, r.as), say(other, second), fault)
-	if r.place.mark != 0 && r.place.mark == other.place.mark {
-		text += "write a header, with weight or the roll over the column that is meant"
-	} else {
-		text += fmt.Sprintf("write %s or %s", write(r), write(other))
-	}
-	faults.add(line, "%s", text)
 	return faults
 }
 
 // best returns the reading that most lines fit, or nil if there is none.
-func (t *reader) best() (best *reading) {
-	for i := range t.readings {
-		r := &t.readings[i]
-		if best == nil || r.grade > best.grade || r.grade == best.grade && (r.lines > best.lines ||
-			r.lines == best.lines && len(r.faults) < len(best.faults)) {
-			best = r
-		}
+func (t *reader) best() *reading {
+	if t.readings == nil {
+		return nil
 	}
-	return best
+	best := slices.MaxFunc(t.readings, func(a, b reading) int {
+		return cmp.Or(cmp.Compare(a.grade, b.grade), a.lines-b.lines, len(b.faults)-len(a.faults))
+	})
+	return &best
 }
 
 // unread returns the error of a text in which no line has a share.
@@ -91,15 +82,13 @@ func (t *reader) unread() error {
 	if t.wrong != nil {
 		return t.wrong
 	}
-	return Faults{{t.lines[0].number, explain(t.lines[0].text, nil)}}
+	return Faults{{t.lines[0].Line, explain(t.lines[0].Cells[0], nil)}}
 }
-
-const nameless = "the number %s has no name; write both in one line"
 
 // explain says what is wrong in a line or cell without a share, and what to do.
 func explain(text string, others []record) string {
 	if r, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
-		return fmt.Sprintf(nameless, r.share)
+		return fmt.Sprintf("the number %s has no name; write both in one line", r.share)
 	}
 	wrong := quote.Excerpt(strings.TrimSpace(text))
 	if len(others) > 0 {

@@ -15,6 +15,9 @@ import (
 // judge adds what the shares of a place may be: weights, percentages, odds or results of a roll.
 // The faults are those of lines without a share in this place.
 func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults) {
+	if len(records) == 0 {
+		return
+	}
 	base := reading{place: p, lines: len(records), first: records[0], faults: wrong, grade: good}
 	switch {
 	case 8*len(wrong) > len(records)+len(wrong):
@@ -58,30 +61,21 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults)
 		roll == "" && !ranged && !counted && silent && !k.low {
 		return
 	}
-	said := roll != "" || !silent || k.weighted || k.low
+	var list *Listing
+	var s *scale
+	var faults Faults
+	var g grade
 	if roll != "" {
-		list, s, faults := named(records, roll, cmp.Or(t.roll, k.roll))
-		add(s.resultsOf(), s.written(), list, faults, fit(records, faults), said)
-		return
+		list, s, faults = named(records, roll, cmp.Or(t.roll, k.roll))
+		g = fit(records, faults)
+	} else {
+		list, s, faults, g = results(records, k.rolled || ranged)
 	}
-	list, s, faults, g := results(records, k.rolled || ranged)
-	add(s.resultsOf(), s.written(), list, faults, g, said)
-}
-
-// resultsOf says what numbers are that are results of the roll, which may not be known.
-func (s *scale) resultsOf() string {
-	if s == nil {
-		return "results"
+	what, write := "results", "the roll"
+	if s != nil {
+		what, write = "results of "+s.String(), s.name
 	}
-	return "results of " + s.String()
-}
-
-// written returns how the first line of a table names the roll.
-func (s *scale) written() string {
-	if s == nil {
-		return "the roll"
-	}
-	return s.name
+	add(what, write, list, faults, g, roll != "" || !silent || k.weighted || k.low)
 }
 
 // results returns shares as results of the die that has the highest of them as its sides. The only

@@ -42,35 +42,37 @@ func (t *reader) read() {
 			return // a sign between cells leaves no doubt where they end
 		}
 	}
-	commas := !slices.ContainsFunc(t.lines, func(line numberedLine) bool {
-		return !strings.Contains(line.text, ",") || strings.Contains(line.text, `"`)
+	commas := !slices.ContainsFunc(t.lines, func(line TextRow) bool {
+		return !strings.Contains(line.Cells[0], ",") || strings.Contains(line.Cells[0], `"`)
 	})
 	for _, p := range places(commas) {
 		lines, named := t.lines, headKind{}
 		if head, ok := p.head(lines); ok {
 			lines, named = lines[1:], head
 		}
-		records, wrong := t.all(p, lines)
+		records, faults := t.records(slices.Values(lines), false, t.within(p))
 		comma := func(r record) bool { return strings.Contains(r.name, ",") }
 		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, comma) {
 			continue // a head of two cells, and a row of more
 		}
-		var faults Faults
-		for _, line := range wrong[:min(len(wrong), mostExplained)] {
-			faults.add(line.number, "%s", explain(line.text, records))
-		}
-		if len(records) > 0 {
-			t.judge(p, named, records, faults)
-		}
+		t.judge(p, named, records, faults)
 	}
 	t.several()
 }
 
+// within returns how shares are read from lines without columns.
+func (t *reader) within(p sharePlace) func(cells []string) (record, bool) {
+	return func(cells []string) (record, bool) {
+		t.steps += min(len(cells[0]), window)
+		return p.read(cells[0])
+	}
+}
+
 // head returns what the first line says about the others, if it has no share: a roll, perhaps with
 // a name, or cells of words of heads.
-func (p sharePlace) head(lines []numberedLine) (k headKind, ok bool) {
-	text := strings.TrimSpace(lines[0].text)
-	if _, ok := p.read(lines[0]); ok || len(lines) < 2 {
+func (p sharePlace) head(lines []TextRow) (k headKind, ok bool) {
+	text := strings.TrimSpace(lines[0].Cells[0])
+	if _, ok := p.read(text); ok || len(lines) < 2 {
 		return k, false
 	}
 	if p.mark == 0 {
@@ -90,7 +92,7 @@ func (p sharePlace) head(lines []numberedLine) (k headKind, ok bool) {
 
 // rows returns the lines as columns, and those that have another number of cells, or nil if more
 // than a few have.
-func (t *reader) rows(mark rune) (c *Columns, wrong []numberedLine) {
+func (t *reader) rows(mark rune) (c *Columns, wrong []TextRow) {
 	const oneIn = 8
 	c, wrong = split(t.lines, mark, oneIn)
 	if c == nil {
@@ -145,7 +147,7 @@ func kindOf(cell string) headKind {
 func (k headKind) decides() bool { return k.roll != "" || k.weighted }
 
 // columns tries each column as that of the shares, and two as ranges.
-func (t *reader) columns(c *Columns, wrong []numberedLine) {
+func (t *reader) columns(c *Columns, wrong []TextRow) {
 	name := -1
 	if t.Column != "" {
 		chosen, err := c.Choose(t.Column)
@@ -174,7 +176,7 @@ func (t *reader) columns(c *Columns, wrong []numberedLine) {
 }
 
 // column tries one column as that of the shares, or two as the ends of ranges.
-func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []numberedLine) {
+func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []TextRow) {
 	others := []int{name}
 	if name < 0 {
 		others = c.others(at)
@@ -182,40 +184,27 @@ func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []numb
 	if len(others) == 0 || slices.Contains(at, others[0]) {
 		return
 	}
-	rows := c.Rows
+	rows := slices.Clone(c.Rows)
 	if _, ok := t.share(c.named(at[0])); ok {
-		rows = append([]TextRow{{t.lines[0].number, c.Head}}, rows...)
+		rows = slices.Insert(rows, 0, TextRow{t.lines[0].Line, c.Head})
 		k = headKind{}
 	}
-	var records []record
-	var faults Faults
+	var wrongs Faults
 	for _, line := range wrong {
-		faults.add(line.number, "%s has another number of cells than other rows; write %d cells, "+
-			"with one kind of separator",
-			quote.Excerpt(strings.TrimSpace(line.text)), len(c.width()))
+		wrongs.add(line.Line, "%s has another number of cells than other rows; write %d cells, "+
+			"with one kind of separator", quote.Excerpt(strings.TrimSpace(line.Cells[0])), len(c.width()))
 	}
-	for i, row := range rows {
-		r, ok := t.cellShare(row.Cells, at)
-		r.line, r.name = row.Line, bare(row.Cells[others[0]])
-		if len(faults) > mostExplained || tooMany(len(faults), i) || t.steps > maxSteps {
-			break
-		}
-		switch {
-		case !ok && len(at) > 1:
-			return
-		case !ok:
-			faults.add(r.line, "%s", explain(row.Cells[at[0]], records))
-		case r.name == "":
-			faults.add(r.line, nameless, r.share)
-		default:
-			records = append(records, r)
-		}
+	for i, row := range rows { // what an error quotes comes first
+		rows[i].Cells = slices.Concat(row.Cells[at[0]:at[0]+len(at)], row.Cells[others[0]:others[0]+1])
 	}
-	if len(records) == 0 {
-		return
-	}
+	records, faults := t.records(slices.Values(rows), len(at) > 1, func(cells []string) (record, bool) {
+		r, ok := t.cellShare(cells)
+		r.name = bare(cells[len(at)])
+		return r, ok
+	})
+	faults = append(wrongs, faults...).sorted()
 	before := len(t.readings)
-	t.judge(sharePlace{title: c.title(at, " with "), mark: c.Mark}, k, records, faults.sorted())
+	t.judge(sharePlace{title: c.title(at, " with "), mark: c.Mark}, k, records, faults)
 	for i := before; i < len(t.readings) && len(others) > 1; i++ {
 		t.readings[i].doubt(rows[0].Line, c.title(others, " or ")+
 			" may have the names; choose one as the column, or omit the others")
@@ -251,17 +240,25 @@ func (c *Columns) named(column int) string {
 	return c.Head[column]
 }
 
-// cellShare returns the share of a row, from one cell, or from the two ends of a range.
-func (t *reader) cellShare(cells []string, at []int) (record, bool) {
-	r, ok := t.share(cells[at[0]])
-	if !ok || len(at) == 1 {
+// cellShare returns the share of cells: of one, or of the two ends of a range. The last has a name.
+func (t *reader) cellShare(cells []string) (record, bool) {
+	r, ok := t.share(cells[0])
+	if !ok || len(cells) == 2 {
 		return r, ok
 	}
-	end, ok := t.share(cells[at[1]])
+	end, ok := t.share(cells[1])
 	if !ok || !r.single() || !end.single() || r.percent != "" || end.percent != "" {
 		return r, false
 	}
 	return newRecord(r.share+"–"+end.share, ""), true
+}
+
+// share reads a share that stands for itself, and counts the work.
+func (t *reader) share(text string) (r record, ok bool) {
+	if !plainNumber(text) {
+		t.steps += 4 * len(text)
+	}
+	return parseShare(text)
 }
 
 var numberCell = pattern.New(`^[-−+]?[0-9][0-9.,]*\s*%?$`)
@@ -297,44 +294,33 @@ const parts = -1
 // several adds a reading for lines that have more than one outcome, as in 4-5 Elf, 6 Imp. It is
 // never good: a line has one.
 func (t *reader) several() {
-	separated := func(line numberedLine) bool { return strings.ContainsAny(line.text, ",;|") }
-	if !slices.ContainsFunc(t.lines, separated) {
+	partsOf := func(line TextRow) []string {
+		return strings.FieldsFunc(line.Cells[0], func(char rune) bool {
+			return strings.ContainsRune(",;|", char)
+		})
+	}
+	first := slices.IndexFunc(t.lines, func(line TextRow) bool { return len(partsOf(line)) > 1 })
+	if first < 0 {
 		return
+	}
+	pieces := func(yield func(TextRow) bool) {
+		for _, line := range t.lines {
+			for _, part := range partsOf(line) {
+				if !yield(TextRow{line.Line, []string{part}}) {
+					return
+				}
+			}
+		}
 	}
 	before := len(t.readings)
 	for _, p := range places(false) {
-		records, first := t.parts(p)
-		if first > 0 {
-			t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil)
-		}
-		for i := before; i < len(t.readings); i++ {
-			if t.readings[i].grade < good {
-				t.readings[i].grade = no
-			}
-			t.readings[i].doubt(first, "the line has several outcomes; write each in a line of its own")
-		}
-		before = len(t.readings)
+		records, _ := t.records(pieces, true, t.within(p))
+		t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil)
 	}
-}
-
-// parts returns the shares of all parts of lines, and the first line that has several, or 0 if
-// none has, or a part has no share.
-func (t *reader) parts(p sharePlace) (records []record, first int) {
-	for _, line := range t.lines {
-		cells := strings.FieldsFunc(line.text, func(char rune) bool {
-			return strings.ContainsRune(",;|", char)
-		})
-		if len(cells) > 1 && first == 0 {
-			first = line.number
+	for i := before; i < len(t.readings); i++ {
+		if t.readings[i].grade < good {
+			t.readings[i].grade = no
 		}
-		for _, cell := range cells {
-			r, ok := p.read(numberedLine{line.number, cell})
-			t.steps += 4 * len(cell)
-			if !ok || t.steps > maxSteps {
-				return nil, 0
-			}
-			records = append(records, r)
-		}
+		t.readings[i].doubt(t.lines[first].Line, "the line has several outcomes; write each in a line of its own")
 	}
-	return records, first
 }
