@@ -262,16 +262,16 @@ func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, any := r.search.Booked()
-	if !any && p.Sheet("").Card().Long != "" {
+	found, any, err := r.search.Booked(ctx)
+	if err == nil && !any && p.Sheet("").Card().Long != "" {
 		fits := func(c search.Candidate) bool {
 			made, err := inUnits(c, r.hand)
 			return err == nil && made.Sheet("").Card().Long == ""
 		}
 		found, any, err = r.search.Fitting(ctx, within, fits)
-		if err != nil {
-			return nil, r.question.stopped(err)
-		}
+	}
+	if err != nil {
+		return nil, r.question.stopped(err)
 	}
 	if !any {
 		return p, nil

@@ -46,10 +46,10 @@ func TestLongCards(t *testing.T) {
 		target, die int
 		want        string
 	}{
-		{100, 2, "The plan is too long for a card: it has 147 rows. To play it, run dice walk, which " +
-			"leads through it roll by roll."},
+		{100, 2, "The plan is too long for a card: it has 147 rows. To play it, let a program " +
+			"lead you through it, roll by roll."},
 		{1_000_003, 10, "The plan is too long for a card: it has formulas for 48 steps. To play it, " +
-			"run dice walk, which leads through it roll by roll."},
+			"let a program lead you through it, roll by roll."},
 	} {
 		p := mustPlan(t, test.target, []int{test.die})
 		s := p.Sheet("")
@@ -59,7 +59,7 @@ func TestLongCards(t *testing.T) {
 			!strings.Contains(text, test.want) || strings.Count(s.String(), "\n") > 6 {
 			t.Errorf("%s", s)
 		}
-		if svg := s.SVG(); !strings.Contains(svg, "dice walk") || strings.Count(svg, "<text") > 9 {
+		if svg := s.SVG(); !strings.Contains(svg, "roll by roll") || strings.Count(svg, "<text") > 9 {
 			t.Errorf("%s", svg)
 		}
 	}

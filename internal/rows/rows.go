@@ -44,8 +44,8 @@ const (
 	maxGroup  = 4    // more than that in groups of at most maxGroup,
 	maxStates = 4000 // if they have at most maxStates multisets
 
-	cutLevels = 3       // of rows, where fractions in a line are cut as well;
-	maxLevels = 5       // enough for sums to 6^6 from a d6
+	cutLevels = 3 // of rows, where fractions in a line are cut as well;
+	maxLevels = 9
 	smallUnit = 24      // all units up to it are tried
 	maxUnit   = 160_000 // as are powers of rolls up to it, and all divisors
 	slack     = 5       // how far the ease of alternatives may be above that of their plans
@@ -119,7 +119,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 // dice.
 func (s *RowSearch) Find(
 	limit float64, easiest int,
-	offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
+	offer func(a *automaton.Automaton, cost float64) (easiest int),
 ) {
 	s.steps = min(2*s.steps, s.most)
 	s.easiest = easiest
@@ -160,7 +160,7 @@ func (s *RowSearch) Find(
 
 // finish offers the plans that begin with a start.
 func (s *RowSearch) finish(
-	start alternative, limit float64, offer func(*automaton.Automaton, int, float64) int,
+	start alternative, limit float64, offer func(*automaton.Automaton, float64) int,
 ) {
 	ends := make([]automaton.Run, len(s.Weights))
 	for i := range ends {
@@ -170,7 +170,7 @@ func (s *RowSearch) finish(
 		s.made = automaton.Builder{}
 		s.row(&o, s.Weights, ends)
 		s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,
-			Throws: s.throws, Pools: s.made.Pools}, s.measured(), o.cost)
+			Throws: s.throws, Pools: s.made.Pools}, o.cost)
 	}
 }
 

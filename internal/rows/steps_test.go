@@ -31,7 +31,7 @@ func TestStepsAreCounted(t *testing.T) {
 		for _, most := range limits {
 			w.Refill(math.MaxInt)
 			easiest, cells := 300, 0
-			s.Find(2.5, easiest, func(a *automaton.Automaton, _ int, _ float64) int {
+			s.Find(2.5, easiest, func(a *automaton.Automaton, _ float64) int {
 				cells += len(automaton.Cells(a.RolledCases(math.MaxInt)))
 				easiest = min(easiest, a.Ease())
 				return easiest

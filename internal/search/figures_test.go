@@ -114,10 +114,8 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
 			sorted(dice)...)
 		s := newSearch(Problem{Target: target, Throws: throws}, work.New(t.Context(), 2_000_000))
-		s.ask(first, 0)
-		s.ask(longer, 0)
-		if s.err != nil {
-			rt.Fatal(s.err)
+		if err := s.settle(t.Context()); err != nil {
+			rt.Fatal(err)
 		}
 		divided, less := s.finish(nil), s.Cheapest.Cost
 		if more, _ := divided.Verify(t.Context()); less.Cmp(more) > 0 {

@@ -1,21 +1,21 @@
 package search
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/rows"
 )
 
-// A generator offers the plans of one idea, or none if it cannot do the problem of the search. It
-// knows no other generator. Its search depends on the problem and on a part of slack, which is
-// from a list, and never on the slack that was asked for.
+// A generator offers the plans of one idea, or none if it cannot do the task. It knows no other
+// generator, and does not depend on the slack that was asked for.
 type generator struct {
 	name  string
 	phase phase
-	offer func(s *Search, part float64)
+	offer func(t *task, l limit)
 }
 
 // A phase says when a generator is asked.
@@ -27,6 +27,14 @@ const (
 	easier              // for plans that are easier, at any cost
 	slack               // for those that cost at most a part more than the cheapest
 )
+
+// A limit takes the plans that generators offer.
+type limit struct {
+	cost  *big.Rat                                                     // of the cheapest plan, and a part more; nil if none is known
+	most  float64                                                      // about the same
+	easy  func() int                                                   // the ease of a known plan within the limit: no harder one is wanted
+	offer func(found *automaton.Automaton, cost float64) (within bool) // see [Search.offer]
+}
 
 // generators returns all of them, in the order in which they are asked. This list is all that
 // decides what is searched. Without one, so many of 50 fair dice (d2, d4 to d100) have a harder
@@ -41,28 +49,38 @@ const (
 // is dearer without a fair die, looked up: that is for nearly equal weights.
 func generators() []generator {
 	return []generator{
-		{"nothing to roll", first, (*Search).certain},
-		{"one large throw", first, (*Search).largeThrow},
-		{"divisions with a bound", first, (*Search).bounded},
-		{"divisions", first, (*Search).divided},
-		{"packings", longer, (*Search).packed},
-		{"packings without one of three dice", longer, (*Search).withoutOne},
-		{"a fair die, looked up", longer, (*Search).fairDie},
-		{"numbers", easier, (*Search).numbers},
-		{"sums", easier, (*Search).sums},
-		{"the same throw for all open cases", slack, (*Search).undivided},
-		{"two rolls", slack, (*Search).inTwoRolls},
-		{"few situations", slack, (*Search).fewSituations},
-		{"rows for groups of outcomes", slack, (*Search).tables},
+		{"nothing to roll", first, certain},
+		{"one large throw", first, largeThrow},
+		{"divisions with a bound", first, bounded},
+		{"divisions", first, divided},
+		{"packings", longer, packed},
+		{"packings without one of three dice", longer, withoutOne},
+		{"a fair die, looked up", longer, fairDie},
+		{"numbers", easier, numbers},
+		{"sums", easier, sums},
+		{"the same throw for all open cases", easier, undivided},
+		{"two rolls", easier, inTwoRolls},
+		{"few situations", slack, fewSituations},
+		{"rows for groups of outcomes", slack, tables},
 	}
 }
 
-// ask asks the generators of a phase.
+// ask asks the generators of a phase for plans that cost at most a part more than the cheapest.
 func (s *Search) ask(p phase, part float64) {
 	for _, g := range s.generators {
-		if g.phase == p && !s.work.Cancelled() {
-			g.offer(s, part)
+		if g.phase != p || s.work.Cancelled() {
+			continue
 		}
+		l := limit{most: math.Inf(1)}
+		if len(s.known) > 0 {
+			l.cost = more(cmp.Or(s.Cheapest.Proof, s.known[0].Proof).Cost, part)
+			l.most, _ = l.cost.Float64()
+		}
+		l.easy = func() int { return s.known.easiest(l.cost).ease }
+		l.offer = func(found *automaton.Automaton, cost float64) bool {
+			return s.offer(found, cost, l.cost)
+		}
+		g.offer(s.task, l)
 	}
 }
 
@@ -76,176 +94,47 @@ var (
 	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
 )
 
-// parts returns the parts of slack for a part that is asked for.
-func (s *Search) parts(within float64) []float64 {
-	list := slacks
+func (s *Search) slacks() []float64 {
 	if s.Weights != nil {
-		list = slacksOfTable
+		return slacksOfTable
 	}
-	next := slices.IndexFunc(list, func(part float64) bool { return part >= within })
-	if next < 0 {
-		next = len(list) - 1
-	}
-	return list[:next+1]
+	return slacks
 }
 
-// Easiest returns the easiest plan that it finds among those that cost at most the part within,
-// from 0, more than the cheapest; of equal ones the cheapest. It searches no slack twice. It
-// returns the error of the context soon after that has ended.
-func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error) {
+// The stages of a search: the cheapest plan is known, easier ones at any cost are, and those
+// within each part of slack.
+const (
+	easyStage  = 1
+	slackStage = 2
+)
+
+// stage returns the stage with all plans for a part of slack.
+func (s *Search) stage(within float64) int {
+	list := s.slacks()
+	next, _ := slices.BinarySearch(list, within)
+	return slackStage + min(next, len(list)-1)
+}
+
+// after returns the plans that are known after a stage. It searches none twice. It soon returns
+// the error of a context that has ended, and then the stages of tables are searched anew, because
+// half a search taught them some rows.
+func (s *Search) after(ctx context.Context, stage int) (front, error) {
 	s.work.Resume(ctx)
-	if !s.Simplest && (s.divisions == nil || s.Bounded) {
-		return s.cheapEnd()
-	}
-	if s.divisions == nil {
-		return s.Cheapest, ctx.Err()
-	}
-	if s.read == nil {
-		s.ask(easier, 0)
+	for n := len(s.fronts); n <= stage; n++ {
+		s.known = s.fronts[n-1]
+		if n < slackStage {
+			s.ask(easier, 0)
+		} else {
+			s.ask(slack, s.slacks()[n-slackStage])
+		}
 		if err := ctx.Err(); err != nil {
-			return Candidate{}, err
-		}
-		s.read = s.known
-	}
-	s.known = s.read
-	if p := s.easiestUpTo(s.limit(within)); s.Simplest && s.Weights == nil &&
-		p.ease < s.easeOfRows() {
-		return p, ctx.Err()
-	}
-	for _, part := range s.parts(within) {
-		done := s.stages[part]
-		if done == nil {
-			s.ask(slack, part)
-			if err := ctx.Err(); err != nil {
-				s.forget()
-				return Candidate{}, err
+			if s.table != nil {
+				s.table = s.rows()
+				s.fronts = s.fronts[:min(n, slackStage)]
 			}
-			done = s.known
-			s.stages[part] = done
+			return nil, err
 		}
-		s.known = done
+		s.fronts = append(s.fronts, s.known)
 	}
-	p, err := s.kept(s.limit(within))
-	if err != nil || s.Simplest {
-		return p, err
-	}
-	return s.cheapEnd()
-}
-
-// forget lets the slacks of a table be searched anew, after half a search taught it some rows.
-func (s *Search) forget() {
-	if s.table != nil {
-		s.table = rows.New(s.outcomes, s.Throws, s.work)
-		clear(s.stages)
-	}
-}
-
-// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide.
-// There is one range and one that leads to a row with two ranges, which are 6. Each row has at
-// most as many outcomes as a throw has faces, and counts at least 1, or 2 after the first.
-func (s *Search) easeOfRows() int {
-	most := s.Throws[len(s.Throws)-1].Sides
-	if most >= s.Target {
-		return 0
-	}
-	rows := (s.Target + most - 1) / most
-	return max(6, int(2*min(rows, automaton.MaxTable)-1))
-}
-
-// offer considers a strategy that costs about cost, or 0 if that is not known. It returns its
-// plan, or one that is as easy and as cheap, or nil if there is no proof.
-func (s *Search) offer(found *automaton.Automaton, cost float64) *Candidate {
-	if s.work.Context().Err() != nil {
-		return nil // and it may be half a strategy
-	}
-	o := s.arrange(found)
-	p := s.consider(o, cost)
-	if p == nil { // too large when arranged
-		p = s.consider(offered{found, s.asked(found), automaton.MaxTable}, cost)
-	}
-	return p
-}
-
-// An offered is a strategy as a generator found it, and as it is arranged.
-type offered struct {
-	found, arranged *automaton.Automaton
-	ease            int // of the latter
-}
-
-// arrange arranges a strategy, unless the same was offered before.
-func (s *Search) arrange(found *automaton.Automaton) (o offered) {
-	key := found.Key()
-	o, known := s.offers[key]
-	if !known {
-		o.found = found
-		o.arranged, o.ease = s.asked(found).Arranged()
-		s.offers[key] = o
-	}
-	return o
-}
-
-// consider adds a strategy of some ease to the known plans, unless another one is as easy and as
-// cheap. Until the cheapest plan is settled, one that costs less becomes that.
-func (s *Search) consider(o offered, cost float64) *Candidate {
-	for i, x := range s.known {
-		if x.ease <= o.ease && x.about < cost*(1-rounding) {
-			return &s.known[i]
-		}
-	}
-	p, err := s.proved(o)
-	if err != nil {
-		s.err = err
-		return nil
-	}
-	if !s.settled && (s.Cheapest.Proof == nil || p.Cost.Cmp(s.Cheapest.Cost) < 0) {
-		s.Cheapest = p
-	}
-	s.know(p)
-	return &p
-}
-
-// rounding is more than what floating-point costs err by.
-const rounding = 1e-9
-
-// limit returns the cost of the cheapest plan plus a part of it.
-func (s *Search) limit(part float64) *big.Rat {
-	more := new(big.Rat).SetFloat64(part)
-	return more.Add(more.Mul(more, s.Cheapest.Cost), s.Cheapest.Cost)
-}
-
-// proved proves, unless it did before, and returns the plan of a strategy that is arranged,
-// and has the outcomes asked for.
-func (s *Search) proved(o offered) (p Candidate, err error) {
-	key := o.arranged.Key()
-	p, known := s.proofs[key]
-	if known {
-		return p, nil
-	}
-	proof, err := o.arranged.Prove(s.work.Context())
-	if err != nil {
-		return p, err
-	}
-	about, _ := proof.Cost.Float64()
-	p = Candidate{Automaton: o.arranged, Proof: proof, ease: o.ease, found: o.found, about: about}
-	s.proofs[key] = p
-	return p, nil
-}
-
-// cheapEnd returns the cheapest known plan, as it was found: without needless rolls, but not
-// arranged. With a single throw it is the plan that package dice rolls without one.
-func (s *Search) cheapEnd() (Candidate, error) {
-	end := s.Cheapest
-	for _, p := range s.known {
-		if p.later == nil && len(s.Throws) > 1 && p.about < end.about*(1-rounding/1000) {
-			end = p
-		}
-	}
-	if end.found == nil {
-		return end, nil
-	}
-	made, err := s.proved(offered{end.found, s.asked(end.found).Tidied(false), end.ease})
-	if err != nil {
-		return end, s.work.Context().Err() // too large when tidied
-	}
-	return made, nil
+	return s.fronts[stage], ctx.Err()
 }

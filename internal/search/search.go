@@ -7,9 +7,9 @@
 // Package division finds the best strategies that give outcomes whole cases as soon as
 // there are any, with the least expected cost or the least worst case. Package packing
 // finds better ones, which give outcomes unlike cases and always end in a division, and
-// lower bounds for all strategies. generators.go asks these and others, and keeps the plans of
-// which none is as easy and as cheap as another. The result is an automaton, which proves
-// itself: fairness rests on none of these.
+// lower bounds for all strategies. generators.go lists these and others, and front.go keeps the
+// plans of which none is as easy and as cheap as another. The result is an automaton, which
+// proves itself: fairness rests on none of these.
 //
 // Plans are the same on every machine. Floating-point numbers decide between plans,
 // so every product in a sum is converted explicitly, which prevents fused operations
@@ -22,13 +22,13 @@ package search
 import (
 	"cmp"
 	"context"
+	"math"
 	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
-	"example.com/dice/internal/rows"
 	"example.com/dice/internal/work"
 )
 
@@ -50,53 +50,21 @@ type Problem struct {
 // A NoBoundError says that the problem is Bounded and no strategy has a bound.
 type NoBoundError = division.NoBoundError
 
-const (
-	// maxWork takes a few seconds. Usual requests take far less.
-	maxWork = 3 << 29
+// maxWork takes a few seconds. Usual requests take far less.
+const maxWork = 3 << 29
 
-	// fairWork is what may be done to prove that a fair die and a look-up cost more.
-	fairWork = 2_000_000
-
-	// maxFair is the most sides of a fair die that can be cheaper than a walk: larger dice walk.
-	maxFair = 1 << 14
-)
-
-// A Candidate is a strategy that was proved to be fair, tidied unless that makes it too large.
-type Candidate struct {
-	*automaton.Automaton
-	*automaton.Proof
-	ease  int
-	found *automaton.Automaton // before it was arranged
-	about float64              // the cost
-	later *promise             // instead of the automaton and its proof, if it was not chosen
-}
-
-// A Search has the cheapest plan that it found for a problem. If the problem is Simplest, it
-// finds easier ones. It is not safe for concurrent use.
+// A Search has the cheapest plan that it found for a problem, and finds easier ones. It is not safe
+// for concurrent use.
 type Search struct {
-	Problem  // for a fair die if all weights are equal or 0
 	Cheapest Candidate
 	Partial  bool // a search that is not Quick may find better plans
 
+	*task
 	generators []generator
-	given      []uint64 // the weights that were asked for; nil for a fair die
-	index      []uint64 // of the outcomes with a weight; nil if all have one
-	outcomes   *division.Needs
-	divisions  *division.PolicySearch // nil if nothing is to be searched
-	divide     division.Policy        // the best known
-	costs      []float64              // of open cases by divisions; nil if outcomes need like cases
-	openings   []*division.Opening
-	near       bool                    // a packing is so near its bound that others are not searched
-	table      *rows.RowSearch         // nil if there is no table, or too large a one
-	settled    bool                    // the cheapest plan is known
-	err        error                   // why a strategy has no plan
-	offers     map[string]offered      // all that were arranged, by the keys of their strategies
-	proofs     map[string]Candidate    // all, by the keys of their plans
-	known      []Candidate             // the front: none is as easy and as cheap as another
-	read       []Candidate             // those known before slack was searched
-	stages     map[float64][]Candidate // those known when a part of it was
-	pairs      []twoRolls              // from the easiest to the cheapest
-	work       *work.Meter
+	known      front
+	fronts     []front               // the plans that were known after each stage
+	plans      map[string]*Candidate // of all strategies, by the keys of what was found and arranged
+	err        error                 // why a strategy has no plan
 }
 
 // New returns a search that has found the cheapest plan. It takes a number of steps that
@@ -113,58 +81,112 @@ func New(ctx context.Context, p Problem) (*Search, error) {
 	return s, nil
 }
 
+func newSearch(p Problem, w *work.Meter) *Search {
+	return &Search{task: newTask(p, w), generators: generators(), plans: map[string]*Candidate{}}
+}
+
 // settle finds the cheapest plan.
 func (s *Search) settle(ctx context.Context) error {
 	s.ask(first, 0)
-	s.Partial = s.Quick && !s.Bounded && s.divisions != nil && (s.costs != nil || s.Weights != nil)
+	s.Partial = s.Quick && !s.Bounded && s.divisions != nil && (s.packable() || s.Weights != nil)
 	if !s.Partial {
 		s.ask(longer, 0)
 	}
-	s.settled = true
 	if ended := ctx.Err(); ended != nil {
 		return ended // half a search has no result
 	}
-	if s.Cheapest.Proof == nil {
+	if len(s.known) == 0 && s.Bounded && s.err == nil {
+		_, s.err = s.divisions.Bounded()
+	}
+	if len(s.known) == 0 {
 		return s.err
 	}
+	s.Cheapest, s.fronts = s.known[0], []front{s.known}
 	return nil
 }
 
-func newSearch(p Problem, w *work.Meter) *Search {
-	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), generators: generators(),
-		stages: map[float64][]Candidate{}, offers: map[string]offered{},
-		proofs: map[string]Candidate{}, work: w}
-	if s.outcomes.Weights == nil && p.Weights != nil { // those of a fair die
-		for i, weight := range p.Weights {
-			if weight > 0 {
-				s.index = append(s.index, uint64(i))
-			}
+// Easiest returns the easiest plan that it finds among those that cost at most the part within,
+// from 0, more than the cheapest. It returns the error of the context soon after that has ended.
+//
+// If the problem is not Simplest, it returns the cheapest plan as it was found: without needless
+// rolls, but not arranged. With a single throw it is the one that package dice rolls without a
+// plan.
+func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error) {
+	switch {
+	case s.divisions == nil:
+		return s.Cheapest, ctx.Err()
+	case !s.Simplest && (s.Bounded || len(s.Throws) == 1):
+		return s.tidied(ctx, s.Cheapest)
+	case s.Simplest && s.Weights == nil && within > 0:
+		f, err := s.after(ctx, easyStage)
+		if err != nil {
+			return Candidate{}, err
 		}
-		s.Target, s.Weights = s.outcomes.Sum, nil
-		if len(s.index) == len(s.given) {
-			s.index, s.given = nil, nil
+		if p := f.easiest(s.limit(within)); p.ease < s.easeOfRows() {
+			return p, nil
 		}
 	}
-	if s.Target > 1 && len(s.Throws) > 0 {
-		s.divisions = division.New(s.outcomes, s.Throws, w)
+	f, err := s.after(ctx, s.stage(within))
+	switch {
+	case err != nil:
+		return Candidate{}, err
+	case !s.Simplest && f[0].Cost.Cmp(s.Cheapest.Cost) == 0:
+		return s.tidied(ctx, s.Cheapest)
+	case !s.Simplest:
+		return s.tidied(ctx, f[0])
+	case within == 0:
+		return f[0], nil
 	}
-	if s.Weights != nil && !s.Bounded {
-		s.table = rows.New(s.outcomes, s.Throws, w)
-	}
-	return s
+	return f.easiest(s.limit(within)), nil
 }
 
-// asked returns a strategy with the outcomes that were asked for.
-func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
-	a := *found
-	if s.index != nil {
-		a = *found.With(s.index, s.given)
+// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide.
+// There is one range and one that leads to a row with two ranges, which are 6. Each row has at
+// most as many outcomes as a throw has faces, and counts at least 1, or 2 after the first.
+func (s *Search) easeOfRows() int {
+	most := s.Throws[len(s.Throws)-1].Sides
+	if most >= s.Target {
+		return 0
 	}
-	a.Weights, a.Names = s.given, s.Names
-	if a.Number != nil && a.Number.Of == 0 && !a.Interchangeable() {
-		a.Number = nil
+	rows := (s.Target + most - 1) / most
+	return max(6, int(2*min(rows, automaton.MaxTable)-1))
+}
+
+// Booked returns the easiest plan whose number is looked up in the table of many outcomes, of
+// those that cost little more than the cheapest of these. It reports false if there is none.
+func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
+	f, err := s.after(ctx, easyStage)
+	if err != nil || s.book() == 0 {
+		return easiest, false, err
 	}
-	return &a
+	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
+		return p.Number == nil || p.Number.Of == 0
+	})
+	if len(f) == 0 {
+		return easiest, false, nil
+	}
+	return f.easiest(more(f[0].Cost, little)), true, nil
+}
+
+// little is the part that an easier roll for a table may cost more.
+const little = 0.1
+
+// Fitting returns the cheapest plan that fits of those that are found with some slack, the parts
+// of which are searched until one fits. It reports false if none does, and returns the error of
+// the context if that ends before.
+func (s *Search) Fitting(
+	ctx context.Context, within float64, fits func(Candidate) bool,
+) (found Candidate, any bool, err error) {
+	for stage := s.stage(within); stage <= s.stage(math.Inf(1)); stage++ {
+		f, err := s.after(ctx, stage)
+		if err != nil {
+			return found, false, err
+		}
+		if i := slices.IndexFunc(f, fits); i >= 0 {
+			return f[i], true, nil
+		}
+	}
+	return found, false, nil
 }
 
 // Needs returns what the outcomes of a problem need.

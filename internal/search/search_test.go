@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"math"
-	"math/big"
 	"testing"
 
 	"example.com/dice/internal/dicetest"
@@ -57,31 +56,6 @@ func TestSearchIsStopped(t *testing.T) {
 			if ctx.late > 8 {
 				t.Errorf("%s, stopped after %d of %d looks, takes %d more", name, n, looks, ctx.late-1)
 			}
-		}
-	}
-}
-
-// A third kind of die costs nothing: the plan costs no more than with any two of them.
-func TestMoreDiceCostNoMore(t *testing.T) {
-	dicetest.Long(t)
-	price := map[int]int{6: 28, 10: 50, 14: 47}
-	cost := func(dice ...int) *big.Rat {
-		throws := dicetest.ThrowsAt(func(sides int) int { return price[sides] }, dice...)
-		a, _, err := Best(t.Context(), Problem{Target: 32, Throws: throws})
-		if err != nil {
-			t.Fatal(err)
-		}
-		cost, _ := a.Verify(t.Context())
-		return cost
-	}
-	three := cost(6, 10, 14)
-	pairs := [][]int{{6, 14}, {6, 10}, {10, 14}}
-	if !*dicetest.All {
-		pairs = pairs[:1]
-	}
-	for _, dice := range pairs {
-		if less := cost(dice...); less.Cmp(three) < 0 {
-			t.Errorf("a d32 costs %v from d6, d10 and d14, and %v from %v", three, less, dice)
 		}
 	}
 }

@@ -18,21 +18,21 @@ func (x *simplicity) withSituations(
 ) (*choice, []float64) {
 	most, prices := open[len(open)-1], make([]float64, len(open))
 	for range maxPasses {
-		rest, into := make([]float64, x.search.Target), make([]uint64, x.search.Target)
-		x.search.work.Spend(int(x.search.Target) * len(open))
-		if x.search.work.Over() {
+		rest, into := make([]float64, x.task.Target), make([]uint64, x.task.Target)
+		x.task.work.Spend(int(x.task.Target) * len(open))
+		if x.task.work.Over() {
 			break
 		}
 		for i, r := range open {
 			prices[i] = costs[r]
 		}
 		cheapestShares(open, prices, rest, into)
-		excess, chosen := x.search.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 {
+		excess, chosen := x.task.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 {
 			return rest
 		})
 		change := 0.0
 		for _, r := range open {
-			cost := excess[r] + float64(float64(r)*x.search.divisions.Base)
+			cost := excess[r] + float64(float64(r)*x.task.divisions.Base)
 			if r == 1 && x.opening != nil {
 				cost = x.opening.Cost + float64(rest[x.opening.Residue]/float64(x.opening.Size))
 			}
@@ -111,7 +111,7 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 		}
 	}
 	for i := 0; i < len(c.open); i++ { // grows on the way
-		x.search.work.Spend(stepsOfSituation)
+		x.task.work.Spend(stepsOfSituation)
 		r, cost := c.open[i], 0.0
 		steps = append(steps, nil)
 		c.rows = min(c.rows, math.MaxInt-x.rowsOf(r)) + x.rowsOf(r)
@@ -121,9 +121,9 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 			continue
 		}
 		for _, part := range divide(division.Free(r)) {
-			t := x.search.Throws[part.Throw]
+			t := x.task.Throws[part.Throw]
 			cost += float64(float64(part.Residue) * float64(t.Cost))
-			leave(part.Residue*t.Sides%x.search.Target, 1/float64(t.Sides))
+			leave(part.Residue*t.Sides%x.task.Target, 1/float64(t.Sides))
 		}
 		constant = append(constant, cost)
 	}
@@ -139,7 +139,7 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 			}
 			change = max(change, (cost-costs[i])/cost)
 			costs[i] = cost
-			x.search.work.Spend(len(steps[i]))
+			x.task.work.Spend(len(steps[i]))
 		}
 		if change < converged {
 			c.cost = costs[0]
@@ -152,8 +152,8 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 // omit keeps strategies in which the rarely reached situations restart instead,
 // then one after the other of the rest.
 func (x *simplicity) omit() {
-	divide := x.search.divide
-	visits := x.search.divisions.Visits(divide)
+	divide, _ := x.task.best()
+	visits := x.task.divisions.Visits(divide)
 	delete(visits, 1)
 	order := slices.SortedFunc(maps.Keys(visits), func(a, b uint64) int {
 		return cmp.Or(cmp.Compare(visits[b]*float64(b), visits[a]*float64(a)), cmp.Compare(a, b))
@@ -174,7 +174,7 @@ func (x *simplicity) omit() {
 	n := sort.Search(len(order), func(n int) bool { return with(order[:n]) })
 	kept := order[:n]
 	for _, r := range slices.Backward(slices.Sorted(slices.Values(kept))) {
-		if x.search.work.Over() {
+		if x.task.work.Over() {
 			break
 		}
 		less := slices.DeleteFunc(slices.Clone(kept), func(q uint64) bool { return q == r })

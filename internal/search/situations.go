@@ -38,7 +38,7 @@ type choice struct {
 
 // A simplicity is a search for the choice with the fewest rows.
 type simplicity struct {
-	search  *Search
+	task    *task
 	opening *division.Opening
 	limit   float64
 	found   []*choice // each with fewer rows than the one before
@@ -69,43 +69,37 @@ const (
 
 // simplestWork returns how much may be done for few rows, twice for each part of slack: some
 // hundredths of a second if the search is Quick, and else some tenths.
-func (s *Search) simplestWork() int {
-	if s.Quick {
+func (t *task) simplestWork() int {
+	if t.Quick {
 		return 3_000_000
 	}
 	return 100_000_000
 }
 
-// fewSituations offers the plans with few rows that cost at most a part more than the cheapest.
-func (s *Search) fewSituations(part float64) {
-	if s.Weights != nil || s.Bounded {
+// fewSituations offers the plans with few rows.
+func fewSituations(t *task, l limit) {
+	if t.Weights != nil || t.Bounded {
 		return
 	}
-	s.work.Refill(s.simplestWork())
-	limit := s.limit(part)
-	most, _ := limit.Float64()
 	// a row counts at least 2, so no plan with more rows is easier than one that is known
-	rows := s.easiestUpTo(limit).ease/2 + 1
-	x := &simplicity{search: s, limit: most, found: []*choice{{rows: rows}}}
-	x.find(func(a *automaton.Automaton, cost float64) bool {
-		p := s.offer(a, cost)
-		return p != nil && p.Cost.Cmp(limit) <= 0
-	})
+	x := &simplicity{task: t, limit: l.most, found: []*choice{{rows: l.easy()/2 + 1}}}
+	x.find(l.offer)
 }
 
 // find looks for choices with fewer and fewer rows, and offers their strategies, those
 // with the fewest rows first, until one is accepted.
 func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool) {
-	s := x.search
-	small := s.Target <= maxSimplest
+	t := x.task
+	t.work.Refill(t.simplestWork())
+	small := t.Target <= maxSimplest
 	x.omit()
 	if small {
-		for _, opening := range append([]*division.Opening{nil}, s.openings...) {
+		for _, opening := range append([]*division.Opening{nil}, t.packed().Openings...) {
 			x.opening = opening
 			x.minimize()
 		}
 	}
-	s.work.Refill(s.simplestWork()) // for the rest
+	t.work.Refill(t.simplestWork()) // for the rest
 	for _, c := range slices.Backward(x.found[1:]) {
 		x.opening = c.opening
 		if small {
@@ -113,7 +107,7 @@ func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool
 				c = best
 			}
 		}
-		if s.work.Cancelled() || accept(s.divisions.Build(c.opening, division.Unlimited, c.divide,
+		if t.work.Cancelled() || accept(t.divisions.Build(c.opening, division.Unlimited, c.divide,
 			c.shares), c.cost) {
 			return
 		}
@@ -149,12 +143,12 @@ func (x *simplicity) minimize() {
 	// The least number such that no situation needs more open cases.
 	low, high := 0, 1
 	for !suffices(high) {
-		if high == len(all) || x.search.work.Over() {
+		if high == len(all) || x.task.work.Over() {
 			return
 		}
 		low, high = high, min(2*high, len(all))
 	}
-	for low+1 < high && !x.search.work.Over() {
+	for low+1 < high && !x.task.work.Over() {
 		if middle := (low + high) / 2; suffices(middle) {
 			high = middle
 		} else {
@@ -166,9 +160,9 @@ func (x *simplicity) minimize() {
 
 // least returns lower bounds for all costs U.
 func (x *simplicity) least() []float64 {
-	costs := make([]float64, x.search.Target)
+	costs := make([]float64, x.task.Target)
 	for r := range costs {
-		costs[r] = float64(float64(r) * x.search.divisions.Base)
+		costs[r] = float64(float64(r) * x.task.divisions.Base)
 	}
 	if x.opening != nil {
 		costs[1] = x.opening.Cost
@@ -207,7 +201,7 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 		may = slices.Delete(slices.Clone(may), i, i+1)
 		x.branch(must, may, rows, costs)
 		must, rows = append(slices.Clone(must), r), rows+int(r)
-		if rows >= x.fewest() || x.search.work.Over() {
+		if rows >= x.fewest() || x.task.work.Over() {
 			return
 		}
 		if less := fewer(may); len(less) < len(may) { // so that it costs more

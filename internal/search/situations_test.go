@@ -11,6 +11,7 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/packing"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -30,17 +31,11 @@ func Best(
 	return easiest.Automaton, s.Cheapest.Automaton, err
 }
 
-// divided returns the best division.
-func divided(s *Search) *automaton.Automaton {
-	s.divide, _ = s.divisions.Best()
-	return s.finish(nil)
-}
-
 // simplestOf returns the best strategy and the simplest within a limit, proved fair
 // and within it.
 func simplestOf(t rapid.TB, s *Search, within float64) (best, simplest *automaton.Automaton) {
 	t.Helper()
-	best = divided(s)
+	best = s.finish(nil)
 	limit := limitOf(t, best, within)
 	simplest = fewest(s, best, limit)
 	if cost, err := simplest.Verify(context.Background()); err != nil || cost.Cmp(limit) > 0 {
@@ -53,7 +48,7 @@ func simplestOf(t rapid.TB, s *Search, within float64) (best, simplest *automato
 // elsewhere. Where no number of situations is within the limit, it ends before its work is over.
 func TestBoundsOfSituations(t *testing.T) {
 	s := searchFor(Problem{Target: 7, Throws: dicetest.Throws(4, 6)})
-	x := &simplicity{search: s, opening: &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
+	x := &simplicity{task: s.task, opening: &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
 		found: []*choice{{rows: math.MaxInt}}}
 	for r, bound := range x.least() {
 		want := float64(r) * s.divisions.Base
@@ -77,13 +72,16 @@ func limitOf(t rapid.TB, a *automaton.Automaton, part float64) *big.Rat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return (&Search{Cheapest: Candidate{Proof: &automaton.Proof{Cost: cost}}}).limit(part)
+	return more(cost, part)
 }
 
 // fewest returns best, or a strategy with fewer rows within the limit.
 func fewest(s *Search, best *automaton.Automaton, limit *big.Rat) *automaton.Automaton {
 	most, _ := limit.Float64()
-	x := &simplicity{search: s, limit: most, found: []*choice{{rows: best.Rows()}}}
+	if s.packings == nil {
+		s.packings = &packing.Found{} // only divisions
+	}
+	x := &simplicity{task: s.task, limit: most, found: []*choice{{rows: best.Rows()}}}
 	x.find(func(a *automaton.Automaton, _ float64) bool {
 		cost, err := a.Verify(context.Background())
 		if err != nil || cost.Cmp(limit) > 0 || a.Rows() >= best.Rows() {
@@ -105,7 +103,7 @@ func TestSimplestTable(t *testing.T) {
 	rows, most := 0, 0
 	for target := uint64(2); target <= 100; target++ {
 		s := searchFor(Problem{Target: target, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)})
-		best := divided(s)
+		best := s.finish(nil)
 		limit := limitOf(t, best, 0.03)
 		if cost, known := least[target]; known {
 			limit.SetFloat64(cost)
@@ -248,7 +246,7 @@ func TestSimplestOpening(t *testing.T) {
 		limit := limitOf(t, best, within)
 		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99,
 			Runs: []automaton.Run{{End: 99}}}}}
-		s.openings = []*division.Opening{d20}
+		s.packings = &packing.Found{Openings: []*division.Opening{d20}}
 		a := fewest(s, complicated, limit)
 		if cost, err := a.Verify(t.Context()); err != nil || cost.Cmp(limit) > 0 ||
 			a.Rows() != want.Rows() {
@@ -307,12 +305,12 @@ func TestNothingBeatsDigits(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, err := s.Easiest(t.Context(), 0.1)
-	if err != nil || p.ease != 3 || len(s.stages) > 0 {
-		t.Errorf("ease %d after %d stages, %v", p.ease, len(s.stages), err)
+	if err != nil || p.ease != 3 || len(s.fronts) > slackStage {
+		t.Errorf("ease %d after %d stages, %v", p.ease, len(s.fronts), err)
 	}
 	p, err = s.Easiest(t.Context(), 0)
-	if err != nil || p.ease <= 3 || len(s.stages) == 0 {
-		t.Errorf("the cheapest has ease %d after %d stages, %v", p.ease, len(s.stages), err)
+	if err != nil || p.ease <= 3 || len(s.fronts) != slackStage+1 {
+		t.Errorf("the cheapest has ease %d after %d stages, %v", p.ease, len(s.fronts), err)
 	}
 }
 

@@ -2,7 +2,6 @@ package search
 
 import (
 	"fmt"
-	"maps"
 	"math/big"
 	"slices"
 	"testing"
@@ -25,34 +24,49 @@ func simplestSearch(t *testing.T, target uint64, throws []automaton.Throw) *Sear
 func TestSlacksAreSearchedOnce(t *testing.T) {
 	s := simplestSearch(t, 13, dicetest.Throws(6, 20))
 	first, err := s.Easiest(t.Context(), 0.02)
-	got := slices.Sorted(maps.Keys(s.stages))
-	if err != nil || !slices.Equal(got, []float64{0, 0.01, 0.03}) {
-		t.Errorf("slacks %v, %v", got, err)
+	if n := len(s.fronts); err != nil || n != slackStage+3 || slacks[2] != 0.03 {
+		t.Errorf("%d stages, %v", n, err)
 	}
 	if first.ease >= s.Cheapest.ease {
 		t.Fatalf("ease %d, and %d of the cheapest plan", first.ease, s.Cheapest.ease)
 	}
-	s.stages[0.03] = []Candidate{s.Cheapest} // as if nothing had been found
+	s.fronts[slackStage+2] = front{s.Cheapest} // as if nothing had been found
 	if again, err := s.Easiest(t.Context(), 0.02); err != nil || again.ease != s.Cheapest.ease {
 		t.Errorf("searched again: ease %d, %v", again.ease, err)
 	}
 }
 
-// A plan that is offered is the cheapest only if it costs less.
-func TestDearerOffers(t *testing.T) {
-	s := simplestSearch(t, 7, dicetest.Throws(6, 8))
-	cheapest := s.Cheapest.Cost
-	alone := simplestSearch(t, 7, dicetest.Throws(6)).Cheapest
-	s.settled = false
-	if s.offer(alone.Automaton, 0) == nil || s.Cheapest.Cost.Cmp(cheapest) != 0 ||
-		alone.Cost.Cmp(cheapest) <= 0 {
-		t.Errorf("a plan that costs %v replaces one that costs %v", s.Cheapest.Cost, cheapest)
+// A front has no plan that is as hard and as dear as another. A strategy without a proof, here one
+// that is not fair, is none of them.
+func TestFront(t *testing.T) {
+	plan := func(ease int, cost int64) Candidate {
+		return Candidate{Proof: &automaton.Proof{Cost: big.NewRat(cost, 1)}, ease: ease}
 	}
-	s = simplestSearch(t, 2, dicetest.Throws(4))
-	first, as := s.Cheapest.Automaton, simplestSearch(t, 2, dicetest.Throws(2)).Cheapest
-	s.settled = false
-	if s.offer(as.Automaton, 0) == nil || s.Cheapest.Automaton != first {
-		t.Error("a plan that costs as much replaces the first")
+	var f front
+	for _, p := range []Candidate{plan(5, 5), plan(5, 6), plan(6, 5), plan(9, 1), plan(1, 9),
+		plan(5, 5), plan(4, 5), plan(3, 7)} {
+		f = f.with(p)
+	}
+	got := ""
+	for _, p := range f {
+		got += fmt.Sprintf("%v:%d ", p.Cost.Num(), p.ease)
+	}
+	if got != "1:9 5:4 7:3 9:1 " {
+		t.Errorf("the front is %s", got)
+	}
+	for cost, want := range map[int64]int{0: 9, 1: 9, 4: 9, 5: 4, 8: 3, 10: 1} {
+		if p := f.easiest(big.NewRat(cost, 1)); p.ease != want {
+			t.Errorf("up to %d the easiest has ease %d; want %d", cost, p.ease, want)
+		}
+	}
+	s := simplestSearch(t, 11, dicetest.Throws(20))
+	faces := make([]automaton.Cell, 20)
+	for i := range faces {
+		faces[i] = automaton.Cell(i % 11)
+	}
+	before := len(s.known)
+	if s.offer(automaton.Together(11, s.Throws, 0, faces), 1, nil) || len(s.known) != before {
+		t.Errorf("a plan that is not fair is known: %v", s.known)
 	}
 }
 
@@ -77,31 +91,28 @@ func TestNumbers(t *testing.T) {
 		{150, []int{12}, "[[12 12 12]]"},
 		{7, []int{2}, "[[2 2 2]]"},
 		{50, []int{1, 6}, "[[6 6 6]]"},
-		{32, []int{2, 20}, "[[20 20] [2 2 2 2 2]]"}, // a coin has no number beside a d20
+		{32, []int{2, 20}, "[[2 2 2 2 2] [20 20]]"}, // a coin has no number beside a d20
 	} {
 		s := searchFor(Problem{Target: c.target, Throws: dicetest.Throws(c.kinds...), Simplest: true})
-		s.numbers(0)
 		dice := [][]int{}
-		for _, p := range s.known {
-			n := p.Number
-			if n == nil {
+		for _, p := range slices.Backward(knownOf(s, numbers)) {
+			if p.Number == nil {
 				dice = append(dice, p.Throws[len(p.Throws)-1].Dice)
-				continue
-			}
-			dice = append(dice, n.Dice())
-		}
-		read := func(p Candidate) bool { return p.Number != nil }
-		proved := 0
-		for _, p := range s.proofs {
-			if read(p) {
-				proved++
+			} else {
+				dice = append(dice, p.Number.Dice())
 			}
 		}
-		if fmt.Sprint(dice) != c.want || proved != len(dice) || !slices.ContainsFunc(s.known, read) &&
-			len(dice) > 0 {
-			t.Errorf("a d%d from %v: %v with %d proofs; want %s", c.target, c.kinds, dice, proved, c.want)
+		if fmt.Sprint(dice) != c.want {
+			t.Errorf("a d%d from %v: %v; want %s", c.target, c.kinds, dice, c.want)
 		}
 	}
+}
+
+// knownOf returns the plans that a generator alone finds, at any cost.
+func knownOf(s *Search, offer func(t *task, l limit)) front {
+	s.generators, s.known = []generator{{"", easier, offer}}, nil
+	s.ask(easier, 0)
+	return s.known
 }
 
 // Dice that are thrown together are read as one number only if one throw has them, or as digits.
@@ -109,33 +120,33 @@ func TestNumbersOfThrows(t *testing.T) {
 	two := automaton.Throw{Sides: 100, Cost: 1, Dice: []int{10, 10}}
 	for target, want := range map[uint64]int{100: 1, 50: 1, 200: 1} {
 		s := searchFor(Problem{Target: target, Throws: append(dicetest.Throws(10), two)})
-		s.numbers(0)
+		knownOf(s, numbers)
 		if len(s.known) != want {
 			t.Errorf("a d%d from throws of two d10: %d plans; want %d", target, len(s.known), want)
 		}
 	}
 	twice := automaton.Throw{Sides: 1000, Cost: 2, Dice: []int{10, 10, 10}} // of two dice
 	searching := searchFor(Problem{Target: 1000, Throws: append(dicetest.Throws(10), two, twice)})
-	searching.numbers(0)
+	knownOf(searching, numbers)
 	if len(searching.known) != 1 ||
 		fmt.Sprint(searching.known[0].Number.Rolls) != "[[10 10] [10]]" {
 		t.Errorf("a d1000 from throws of two d10: %v, not two throws", searching.known)
 	}
 	pair := automaton.Throw{Sides: 400, Cost: 1, Dice: []int{20, 20}}
 	one := searchFor(Problem{Target: 5, Throws: append(dicetest.Throws(20), pair), Simplest: true})
-	one.numbers(0)
+	knownOf(one, numbers)
 	if len(one.known) != 1 || len(one.known[0].Throws[0].Dice) != 1 {
 		t.Errorf("a d5 from throws of two d20: %v, not one d20", one.known)
 	}
 	sixes := searchFor(Problem{Target: 36, Throws: dicetest.Throws(2)})
 	sixes.Throws = append(sixes.Throws, automaton.Throw{Sides: 4, Cost: 1, Dice: []int{2, 2}})
-	sixes.numbers(0)
+	knownOf(sixes, numbers)
 	if len(sixes.known) != 0 { // each throw has two, and they are not rolled one by one
 		t.Errorf("coins of three throws are read as one number: %v", sixes.known)
 	}
 	apart := automaton.Throw{Sides: 60, Cost: 1, Dice: []int{10, 6}}
 	s := searchFor(Problem{Target: 60, Throws: append(dicetest.Throws(6, 10), apart), Simplest: true})
-	s.numbers(0)
+	knownOf(s, numbers)
 	if len(s.known) != 1 || s.known[0].ease != 2 || s.known[0].Cost.Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("a d60 from throws of a d6 and a d10: %d plans, not digits of one throw", len(s.known))
 	}
