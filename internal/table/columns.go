@@ -151,7 +151,7 @@ func (c *Columns) Choose(column string) (int, error) {
 	case named < 0 && number >= 1 && number <= n:
 		return number - 1, nil
 	}
-	return 0, fmt.Errorf("%s is not one column; write a number from 1 to %d, or a name in the first "+
+	return 0, fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first "+
 		"line", quote.Excerpt(column), n)
 }
 
