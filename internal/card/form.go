@@ -63,9 +63,6 @@ func (c *Card) MarshalJSON() ([]byte, error) { return json.Marshal(c.Form()) }
 
 // Form returns the card in words. The caller must not change it.
 func (c *Card) Form() *Form {
-	if c.ready != nil {
-		return c.ready
-	}
 	f := &Form{Title: c.Title, Price: c.Price, Notes: c.Notes, Rows: c.Rows(), Example: c.example()}
 	if c.Long != "" {
 		f.Long = true
@@ -101,9 +98,8 @@ func (c *Card) formPart(i int) *FormPart {
 		}
 	}
 	for k, r := range p.Rows {
-		at := c.at[[2]int{i, k}]
 		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
-			Step: at.step, Case: at.number, First: r.First}
+			Step: r.step, Case: r.number, First: r.First}
 		switch {
 		case r.Name != "":
 			row.Name = c.said(i, Action{Do: GoRow, Row: r.Name})

@@ -36,7 +36,6 @@ func (g *Group) Join(small *Group) bool {
 		return false // the smaller die has a cheaper way
 	}
 	c := *g.Card
-	c.ready = nil
 	if len(g.Targets) == 1 && c.Example != nil {
 		c.For = g.Targets[0]
 	}
@@ -153,7 +152,7 @@ func dieNames(targets []int) string {
 // Only returns the card as the player of one of its dice reads it.
 func (c *Card) Only(die int) *Card {
 	of := *c
-	of.ready, of.Beyond, of.Parts = nil, nil, slices.Clone(c.Parts)
+	of.Beyond, of.Parts = nil, slices.Clone(c.Parts)
 	if c.For != die {
 		of.Example = nil
 	}
