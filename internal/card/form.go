@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -200,10 +201,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 // listed returns the row of the first of two dice, which is looked up.
 func (c *Card) listed(p *Part, name string) FormRow {
 	dice := p.dice()
-	row, most := FormRow{Label: name}, dice[0]
-	if p.Most > 0 {
-		most = p.Most
-	}
+	row, most := FormRow{Label: name}, cmp.Or(p.Most, dice[0])
 	for face := 1; face <= most; face++ {
 		row.Entries = append(row.Entries, FormEntry{Faces: words.Faces(dice[0], face, face),
 			Text: fmt.Sprintf("+%d", (face-1)*dice[1])})
