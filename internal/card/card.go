@@ -24,10 +24,10 @@ type Card struct {
 	Title, Price string
 	Notes        []string // what to know before the first roll
 	Parts        []Part
-	Beyond       *Beyond
-	Example      []int  // the faces of games, one after the other
-	For          int    // the die that the example is for; 0 if the card is for one
-	Long         string // what a plan that is too long for a card has, such as 44 rows
+	Beyond       *Action // of a card for several dice: with results above the one that is wanted
+	Example      []int   // the faces of games, one after the other
+	For          int     // the die that the example is for; 0 if the card is for one
+	Long         string  // what a plan that is too long for a card has, such as 44 rows
 }
 
 // A Part is dice to roll, and where their faces lead.
@@ -122,13 +122,6 @@ func (a Action) result() bool { return a.Do <= Subtract }
 
 // restart reports whether the action is to start over, at once or not.
 func (a Action) restart() bool { return a.Do == StartOver || a.Do == AtOnce }
-
-// A Beyond says what a card for several dice does with results above the die that a player wants.
-type Beyond struct {
-	First, Last int // results; 0 for all above the die
-	For         int // of two dice the smaller; 0 for any of more
-	Action
-}
 
 // dice returns the dice of the part, in their order.
 func (p *Part) dice() []int { return slices.Concat(p.Throws...) }

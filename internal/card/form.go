@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/dice/internal/words"
@@ -74,7 +73,7 @@ func (c *Card) Form() *Form {
 	}
 	if n := len(f.Parts) - 1; n >= 0 {
 		if c.Beyond != nil {
-			f.Parts[n].Lines = append(f.Parts[n].Lines, c.beyond())
+			f.Parts[n].Lines = append(f.Parts[n].Lines, beyond.with(c.said(n, *c.Beyond)))
 		}
 		f.Parts[n].Lines = append(f.Parts[n].Lines, c.general()...)
 	}
@@ -214,10 +213,9 @@ func (c *Card) listed(p *Part, name string) FormRow {
 	return row
 }
 
-const (
-	above      = "above "
-	aboveYours = above + "the die you want"
-)
+const above = "above "
+
+var beyond = say("result above the die you want → %s")
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
 func (c *Card) numberFaces(p *Part, e Entry) string {
@@ -234,17 +232,3 @@ func (c *Card) numberFaces(p *Part, e Entry) string {
 	}
 	return fmt.Sprintf("%s%d", above, e.First-1)
 }
-
-// beyond says where results lead that only some of the dice of the card have.
-func (c *Card) beyond() string {
-	which := aboveYours
-	if b := c.Beyond; b.For > 0 {
-		which = forHead.with(between(b.First, b.Last), strconv.Itoa(b.For))
-	}
-	return beyondHead.with(which, c.said(len(c.Parts)-1, c.Beyond.Action))
-}
-
-var (
-	beyondHead = say("result %s → %s")
-	forHead    = say("%s for a d%s")
-)

@@ -51,16 +51,13 @@ func (g *Group) Join(small *Group) bool {
 	if g.cheap.cost() != g.dear.cost() {
 		c.Price = g.cheap.cost() + " to " + c.Price
 	}
-	c.Beyond = &Beyond{Action: Action{Do: StartOver}}
+	c.Beyond = &Action{Do: StartOver}
 	p := &c.Parts[len(c.Parts)-1]
 	switch {
 	case len(c.Parts) == 1 && len(p.dice()) == 1:
 		c.Beyond.Do = Reroll
 	case p.any(func(e Entry) bool { return e.Do == AtOnce }):
 		c.Beyond.Do = AtOnce
-	}
-	if n := len(g.Targets); n == 2 {
-		c.Beyond.First, c.Beyond.Last, c.Beyond.For = g.Targets[1]+1, g.Targets[0], g.Targets[1]
 	}
 	g.Card = &c
 	return true
@@ -137,7 +134,7 @@ func (c *Card) Only(die int) *Card {
 		of.Example = nil
 	}
 	of.For, of.Beyond = 0, nil
-	if c.Beyond == nil || c.Beyond.For > 0 && c.Beyond.For != die {
+	if c.Beyond == nil {
 		return &of
 	}
 	of.Parts = slices.Clone(c.Parts)
@@ -145,7 +142,7 @@ func (c *Card) Only(die int) *Card {
 		p := &of.Parts[i]
 		p.Rows = slices.Clone(p.Rows)
 		for k := range p.Rows {
-			p.Rows[k].Entries = p.upTo(p.Rows[k], die, c.Beyond.Action)
+			p.Rows[k].Entries = p.upTo(p.Rows[k], die, *c.Beyond)
 		}
 	}
 	return &of
