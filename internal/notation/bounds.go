@@ -35,7 +35,7 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1, true}, ""
 	case Digits:
 		ones, _ := strconv.Atoi(strings.Repeat("1", n.Number))
-		return chances.ValueRange{Lo: chances.At(ones), Hi: chances.At(6 * ones)}, size{666, 1, true}, ""
+		return chances.Between(ones, 6*ones), size{666, 1, true}, ""
 	case Dice:
 		dice := float64(n.Pool.Count) * float64(n.Pool.drawn.longest)
 		return n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1, true}, ""
@@ -115,21 +115,18 @@ func (p *PoolTerm) totals() chances.ValueRange {
 	n := p.kept()
 	switch p.Explode {
 	case Never:
-		return chances.ValueRange{Lo: chances.At(n * low), Hi: chances.At(n * high)}
+		return chances.Between(n*low, n*high)
 	case Once:
 		from, to := p.Kept.Places(2 * p.Count)
 		more := to - from
-		return chances.ValueRange{
-			Lo: chances.At(min(n*low, more*low)),
-			Hi: chances.At(max(n*high, more*high)),
-		}
+		return chances.Between(min(n*low, more*low), max(n*high, more*high))
 	}
 	if p.Success != nil {
 		low = min(low, -1)
 	}
-	s := chances.ValueRange{Lo: chances.At(n * low), Hi: chances.End{Infinite: 1}}
+	s := chances.Above(n * low)
 	if low < 0 {
-		s.Lo = chances.End{Infinite: -1}
+		s.Lo = chances.Rational{N: -1}
 	}
 	return s
 }

@@ -52,11 +52,11 @@ func (e *Expression) Bounds() (lo, hi int, finite bool) {
 		s = e.answers(s)
 	}
 	lo, hi = math.MinInt, math.MaxInt
-	if s.Lo.Infinite == 0 {
+	if !s.Lo.Infinite() {
 		lo = int(s.Lo.N)
 	}
-	if s.Hi.Infinite == 0 {
+	if !s.Hi.Infinite() {
 		hi = int(s.Hi.N)
 	}
-	return lo, hi, s.Lo.Infinite == 0 && s.Hi.Infinite == 0
+	return lo, hi, !s.Lo.Infinite() && !s.Hi.Infinite()
 }
