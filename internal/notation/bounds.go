@@ -19,16 +19,8 @@ type size struct {
 // maxSize is less than 2^62 by more than rounding.
 const maxSize = 1 << 61
 
-// reach returns the range of a node's values. A hint says why they cannot be computed.
-func (n *Node) reach() (s chances.ValueRange, hint string) {
-	s, z, hint := n.bounds()
-	if hint == "" && math.Max(z.num, z.den) > maxSize {
-		hint = "its numbers are too large; use smaller dice or factors"
-	}
-	return s, hint
-}
-
-// bounds returns the range and the size of a node.
+// bounds returns the range and the size of a node's values. A hint says why they cannot be
+// computed.
 func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	switch n.Kind {
 	case Number:
@@ -54,9 +46,7 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 		if n.Op == chances.Divide && t.Has(chances.Whole(0)) {
 			return s, z, "its divisor could be 0; divide by what is never 0"
 		}
-		exact := z.known && (n.Op != chances.Divide || t.Single())
-		z = combined(n.Op, z, next)
-		z.known = z.known || exact && n.Op == chances.Divide
+		z = combined(n.Op, z, next, t.Single())
 		if z.num > maxSize || z.den > maxSize {
 			return s, z, "its numbers are too large; use smaller dice or factors"
 		}
@@ -65,13 +55,13 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	return s, z, ""
 }
 
-// combined returns the size after an operation.
-func combined(op chances.Op, a, b size) size {
+// combined returns the size after an operation, whose second part may be a single number.
+func combined(op chances.Op, a, b size, single bool) size {
 	switch op {
 	case chances.Multiply:
 		return size{a.num * b.num, a.den * b.den, a.known && b.known}
 	case chances.Divide:
-		return size{a.num * b.den, a.den * b.num, false}
+		return size{a.num * b.den, a.den * b.num, a.known && single}
 	case chances.Add, chances.Subtract:
 		den := a.den * b.den
 		if a.known && b.known {

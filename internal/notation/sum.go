@@ -46,7 +46,7 @@ func Sum(count, sides, plus int) (*Expression, error) {
 
 // Bounds returns the least and the greatest result, or what stands for none, and whether both are.
 func (e *Expression) Bounds() (lo, hi int, finite bool) {
-	s, _ := e.Root.reach()
+	s, _, _ := e.Root.bounds()
 	s = chances.Over(chances.Floor, s, s)
 	if e.Compared != nil {
 		s = e.answers(s)
