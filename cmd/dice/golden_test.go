@@ -73,7 +73,8 @@ func TestGolden(t *testing.T) {
 				"4544552254652143215661\n54466562515111225143452526341614634516335311514413\n" +
 					"6141341162121446441562\n"},
 			{"key 6", strings.Repeat("454455225465214321566154466562515\n", 3)},
-			{"key 6 -checksum"}, {"key 6 -checksum -n 11 -of 2048"}, {"key"}, {"key 6 6"}, {"key 1"}, {"key 2d6"}, {"key 6 -n 0"},
+			{"key 6 -checksum"}, {"key 6 -checksum -n 11 -of 2048"},
+			{"key"}, {"key 6 6"}, {"key 1"}, {"key 2d6"}, {"key 6 -n 0"},
 			{"key 6 -of 1"},
 			{"key 6 -of 7776 -words names"}, {"key 6 -words missing"}, {"key 2000000"},
 		}},

@@ -54,8 +54,8 @@ func (k *keyMaker) phrase() bool { return k.of == 2048 && k.n >= 12 && k.n <= 24
 // noPhrase returns the error for a checksum of something else.
 func (k *keyMaker) noPhrase() error {
 	k.checksum = false // there is none in what is made
-	return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 words, such as -n 24, of the 2048 of "+
-		"BIP 39, and this is %s; add -words FILE, or -of 2048", k.made())
+	return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 words, such as -n 24, of the 2048 "+
+		"of BIP 39, and this is %s; add -words FILE, or -of 2048", k.made())
 }
 
 func (k *keyMaker) checkBits() int { return k.n / 3 }
