@@ -2,7 +2,6 @@ package packing
 
 import (
 	"cmp"
-	"math"
 	"math/bits"
 	"slices"
 
@@ -41,6 +40,7 @@ type knapsack struct {
 	upper  int64   // no choice is worth more
 	found  [][]use // the last of the choices, each better than the one before
 	counts []uint64
+	large  uint64 // units that an exception counts
 
 	// Where units of many items are worth the same, only the filling counts. These are made if the
 	// first steps do not solve it.
@@ -58,7 +58,12 @@ type budget struct {
 	enumeration int   // steps that enumerate may take, for unlimited items
 	steps       int   // with sums, if there is room for them
 	sumRoom     int
+	not         exception
 }
+
+// An exception forbids the choices whose items of at least each units have exactly these units
+// together. With 0 units it forbids none.
+type exception struct{ units, each uint64 }
 
 // A subproblem is the items from one on, the room left for them, and the greatest worth so far, in
 // a try.
@@ -94,7 +99,7 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	if k.solved() {
 		return k
 	}
-	if b.enumeration > 0 && k.enumerate(m) {
+	if b.enumeration > 0 && b.not.units == 0 && k.enumerate(m) {
 		return k
 	}
 	k.prepare(m)
@@ -181,27 +186,26 @@ func (k *knapsack) common() (divisor uint64) {
 	return divisor
 }
 
-// search fills the room with items from i on; the choice so far has the given worth. It
-// returns the least room that they lack if none fits, and otherwise 1.
-func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
-	lack = math.MaxUint64
-	for ; i < len(k.items) && k.items[i].units > room; i++ {
-		lack = min(lack, k.items[i].units-room)
+// search fills the room with items from i on; the choice so far has the given worth.
+func (k *knapsack) search(i int, room uint64, worth int64) {
+	for i < len(k.items) && k.items[i].units > room {
+		i++
 	}
 	if i == len(k.items) {
-		if worth > k.best {
+		excepted := k.not.units > 0 && k.large == k.not.units
+		if worth > k.best && !excepted {
 			k.keep(worth)
 		}
-		return lack
+		return
 	}
 	k.taken++
 	limit := worth + k.atRate(i, k.fillable(i, room))
 	if k.hopeless(limit) || k.known(subproblem{item: i, room: room, worth: worth}) {
-		return 1
+		return
 	}
-	it := k.items[i]
-	for n := min(room/it.units, it.most) + 1; n > 0; {
-		n--
+	it, large := k.items[i], k.large
+	for more := min(room/it.units, it.most) + 1; more > 0; more-- {
+		n := more - 1
 		taken := n * it.units
 		now := worth + int64(n)*it.worth
 		limit := now
@@ -212,12 +216,12 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 			break
 		}
 		k.counts[i] = n
-		if lack := k.search(i+1, room-taken, now); lack > it.units {
-			n -= min(n, (lack-1)/it.units) // to where another item fits
+		if it.units >= k.not.each {
+			k.large = large + taken
 		}
+		k.search(i+1, room-taken, now)
 	}
-	k.counts[i] = 0
-	return 1
+	k.counts[i], k.large = 0, large
 }
 
 // hopeless reports whether choices worth at most limit need no search, or can have none.
@@ -239,7 +243,7 @@ func (k *knapsack) fillable(i int, room uint64) uint64 {
 
 // known reports whether something at least as good was tried, and remembers p.
 func (k *knapsack) known(p subproblem) bool {
-	if k.memory == nil {
+	if k.memory == nil || k.not.units > 0 { // these differ if the exception counts other units
 		return false
 	}
 	p.try = k.memory.tries
