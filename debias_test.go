@@ -4,9 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"math/big"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -372,24 +370,6 @@ func TestDebiasReserve(t *testing.T) {
 		b.state = state{size: test.size}
 		if face, _ := b.Roll(); face != test.want {
 			t.Errorf("from case 0 of %d: face %d, want %d", test.size, face, test.want)
-		}
-	}
-}
-
-// A quotient of 128 bits is that of arithmetic without limits, also where the
-// product passes them.
-func TestMulDiv(t *testing.T) {
-	numbers := []uint64{1, 2, 3, 1 << 32, 0x5555555555555555, 0x9e3779b97f4a7c15, math.MaxUint64 - 1,
-		math.MaxUint64}
-	for _, q := range numbers {
-		for _, m := range numbers {
-			for _, d := range numbers {
-				xHi, x := bits.Mul64(q, d)
-				wantHi, want := bits.Mul64(q, m)
-				if hi, lo := mulDiv(xHi, x, m, d); hi != wantHi || lo != want {
-					t.Errorf("%d·%d·%d/%d is %d, want %d", q, d, m, d, wide(hi, lo), wide(wantHi, want))
-				}
-			}
 		}
 	}
 }

@@ -104,6 +104,10 @@ func makers() []maker {
 		{"Perm of Recycle", true, true, func(die hand) func() (any, error) {
 			return ordered(dice.Recycle(die(6)), 20)
 		}},
+		{"WeightedPerm", true, false, func(die hand) func() (any, error) {
+			d6 := die(6)
+			return func() (any, error) { return nilIfEmpty(dice.WeightedPerm(d6, 4, 1, 2, 3, 4, 500)) }
+		}},
 	}
 	for _, c := range combinators {
 		all = append(all, maker{c.name, false, c.ahead, func(die hand) func() (any, error) {
@@ -124,13 +128,14 @@ func oneOf(src dice.Source) func() (any, error) {
 }
 
 func ordered(src dice.Source, n int) func() (any, error) {
-	return func() (any, error) {
-		order, err := dice.Perm(src, n)
-		if order == nil {
-			return nil, err
-		}
-		return order, err
+	return func() (any, error) { return nilIfEmpty(dice.Perm(src, n)) }
+}
+
+func nilIfEmpty(order []int, err error) (any, error) {
+	if order == nil {
+		return nil, err
 	}
+	return order, err
 }
 
 // nilOr returns nil for the zero value that comes with an error.

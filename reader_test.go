@@ -94,7 +94,8 @@ func TestFromReaderIsPatient(t *testing.T) {
 		"more bytes than asked for": func() io.Reader { return claiming(9) },
 		"fewer bytes than none":     func() io.Reader { return claiming(-1) },
 	} {
-		if face, err := dice.FromReader(r(), 256).Roll(); face != 0 || !errors.Is(err, io.ErrNoProgress) {
+		face, err := dice.FromReader(r(), 256).Roll()
+		if face != 0 || !errors.Is(err, io.ErrNoProgress) {
 			t.Errorf("%s: Roll: %d, %v", name, face, err)
 		}
 		if _, err := dice.Perm(dice.FromReader(r(), 6), 52); !errors.Is(err, io.ErrNoProgress) {

@@ -116,49 +116,6 @@ func TestShuffleLeavesUniform(t *testing.T) {
 	}
 }
 
-// The digits of a fraction are those of division, at both ends of every digit.
-func TestFraction(t *testing.T) {
-	check := func(x uint64, bounds []uint64, m uint64) (digits, want []uint64) {
-		d := divisorOf(m)
-		f := d.fraction(x)
-		for _, b := range bounds {
-			var digit uint64
-			digit, f = bits.Mul64(f, b)
-			digits = append(digits, digit)
-			m /= b
-			want = append(want, x/m%b)
-		}
-		return digits, want
-	}
-	for x := range uint64(5040) {
-		digits, want := check(x, []uint64{7, 6, 5, 4, 3, 2}, 5040)
-		if diff := cmp.Diff(want, digits); diff != "" {
-			t.Fatalf("%d: %s", x, diff)
-		}
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		m, bounds := uint64(1), []uint64{}
-		for {
-			b := rapid.OneOf(rapid.Uint64Range(2, 60), rapid.Uint64Range(2, math.MaxInt64)).Draw(t, "bound")
-			hi, next := bits.Mul64(m, b)
-			if hi != 0 || next >= 1<<63 {
-				break
-			}
-			m, bounds = next, append(bounds, b)
-		}
-		x := rapid.Uint64Range(0, m-1).Draw(t, "x")
-		if len(bounds) > 0 && rapid.Bool().Draw(t, "edge") { // next to where the first digit changes
-			step := m / bounds[0]
-			x = x / step * step
-			x -= min(x, uint64(rapid.IntRange(0, 1).Draw(t, "below")))
-		}
-		digits, want := check(x, bounds, m)
-		if diff := cmp.Diff(want, digits); diff != "" {
-			t.Fatalf("%d of %v: %s", x, bounds, diff)
-		}
-	})
-}
-
 // The batches are the bounds n, n-1, …, 2, each once, and no product passes the
 // limit unless it is a bound by itself.
 func TestBatch(t *testing.T) {
