@@ -164,10 +164,10 @@ var interruptions = []struct {
 		return dice.FromRand(&panickingWords{Source: words}, sides)
 	}},
 	{"an error of the reader", func(words rand.Source, sides int) dice.Source {
-		return dice.FromReader(&interrupted{r: wordReader{words}}, sides)
+		return dice.FromReader(dice.FailingReader(wordReader{words}, errLunch), sides)
 	}},
 	{"a panic of the reader", func(words rand.Source, sides int) dice.Source {
-		return dice.FromReader(&interrupted{r: wordReader{words}, panics: true}, sides)
+		return dice.FromReader(dice.PanickingReader(wordReader{words}, errLunch), sides)
 	}},
 }
 
@@ -183,24 +183,6 @@ func (p *panickingWords) Uint64() uint64 {
 		panic(errLunch)
 	}
 	return p.Source.Uint64()
-}
-
-// An interrupted reader fails, or panics, before every read.
-type interrupted struct {
-	r      io.Reader
-	panics bool
-	back   bool
-}
-
-func (i *interrupted) Read(b []byte) (int, error) {
-	i.back = !i.back
-	if i.back && i.panics {
-		panic(errLunch)
-	}
-	if i.back {
-		return 0, errLunch
-	}
-	return i.r.Read(b)
 }
 
 // A wordReader makes a byte of each word.
@@ -387,7 +369,7 @@ func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 // A person whose terminal panics, on either side, is asked again.
 func TestNoInterruptionLosesAnAnswer(t *testing.T) {
 	typed := iotest.OneByteReader(strings.NewReader("3\n0\n 6 \n12\n1"))
-	die := dice.Prompt(&interrupted{r: typed, panics: true}, &panickingWriter{}, 6)
+	die := dice.Prompt(dice.PanickingReader(typed, errLunch), &panickingWriter{}, 6)
 	for _, want := range []int{3, 6, 1} {
 		if got := insisted(t, die.Roll); got != want {
 			t.Errorf("face %d; want %d", got, want)
@@ -866,7 +848,7 @@ var mistakes = []struct {
 		"dice: Picker: the strategy rolls a d6, which is missing; pass one", nil},
 	{func() error { return errorOf(planFor(6, []int{6}).Source(dice.Random, dice.Crypto)) },
 		"dice: Source: two sources draw any die, dice.Random and dice.Crypto; pass one", nil},
-	{func() error { return errorOf(dice.FromReader(claiming(0), 6).Roll()) },
+	{func() error { return errorOf(dice.FromReader(dice.Claiming(0), 6).Roll()) },
 		"dice: FromReader: multiple Read calls return no data or error", io.ErrNoProgress},
 }
 
