@@ -161,7 +161,14 @@ var interruptions = []struct {
 		return dice.Panicking(dice.FromRand(words, sides), 1, errLunch)
 	}},
 	{"a panic of the generator", func(words rand.Source, sides int) dice.Source {
-		return dice.FromRand(&panickingWords{Source: words}, sides)
+		back := false
+		return dice.FromRand(dice.WordsFunc(func() uint64 {
+			back = !back
+			if back {
+				panic(errLunch)
+			}
+			return words.Uint64()
+		}), sides)
 	}},
 	{"an error of the reader", func(words rand.Source, sides int) dice.Source {
 		return dice.FromReader(dice.FailingReader(wordReader{words}, errLunch), sides)
@@ -169,20 +176,6 @@ var interruptions = []struct {
 	{"a panic of the reader", func(words rand.Source, sides int) dice.Source {
 		return dice.FromReader(dice.PanickingReader(wordReader{words}, errLunch), sides)
 	}},
-}
-
-// panickingWords panics before every word.
-type panickingWords struct {
-	rand.Source
-	back bool
-}
-
-func (p *panickingWords) Uint64() uint64 {
-	p.back = !p.back
-	if p.back {
-		panic(errLunch)
-	}
-	return p.Source.Uint64()
 }
 
 // A wordReader makes a byte of each word.
@@ -193,17 +186,6 @@ func (r wordReader) Read(b []byte) (int, error) {
 		b[i] = byte(r.Uint64() >> 56)
 	}
 	return len(b), nil
-}
-
-// countedWords counts what a generator gives.
-type countedWords struct {
-	rand.Source
-	n int
-}
-
-func (c *countedWords) Uint64() uint64 {
-	c.n++
-	return c.Source.Uint64()
 }
 
 // recovered is draw, with a panic of an error as that error.
@@ -238,21 +220,29 @@ func insisted[T any](t *testing.T, draw func() (T, error)) T {
 func undisturbed(t *testing.T, draws int, build func(die hand) (func() (any, error), func() any)) {
 	for _, interruption := range interruptions {
 		t.Run(interruption.name, func(t *testing.T) {
-			words := [2]*countedWords{{Source: rand.NewPCG(7, 7)}, {Source: rand.NewPCG(7, 7)}}
+			var taken [2]int
+			counted := func(words *int) rand.Source {
+				pcg := rand.NewPCG(7, 7)
+				return dice.WordsFunc(func() uint64 {
+					*words++
+					return pcg.Uint64()
+				})
+			}
+			words, interrupted := counted(&taken[0]), counted(&taken[1])
 			good, goodRest := build(func(sides int) dice.Source {
 				if strings.Contains(interruption.name, "reader") {
-					return dice.FromReader(wordReader{words[0]}, sides)
+					return dice.FromReader(wordReader{words}, sides)
 				}
-				return dice.FromRand(words[0], sides)
+				return dice.FromRand(words, sides)
 			})
 			bad, badRest := build(func(sides int) dice.Source {
-				return interruption.die(words[1], sides)
+				return interruption.die(interrupted, sides)
 			})
 			for i := range draws {
 				want, got := insisted(t, good), insisted(t, bad)
-				if diff := cmp.Diff(want, got); diff != "" || words[0].n != words[1].n {
-					t.Fatalf("result %d: %v after %d rolls; undisturbed %v after %d", i, got, words[1].n, want,
-						words[0].n)
+				if diff := cmp.Diff(want, got); diff != "" || taken[0] != taken[1] {
+					t.Fatalf("result %d: %v after %d rolls; undisturbed %v after %d", i, got, taken[1], want,
+						taken[0])
 				}
 				if diff := cmp.Diff(goodRest(), badRest()); diff != "" {
 					t.Fatalf("result %d: %s", i, diff)

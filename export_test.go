@@ -265,6 +265,11 @@ func TestDiceOfTests(t *testing.T) {
 	}
 }
 
+// A WordsFunc is a generator as a function.
+type WordsFunc func() uint64
+
+func (f WordsFunc) Uint64() uint64 { return f() }
+
 // A ReaderFunc is a reader as a function.
 type ReaderFunc func(p []byte) (int, error)
 

@@ -160,12 +160,13 @@ func TestSecureReadsOn(t *testing.T) {
 			}
 		}
 	}
+	single := iotest.OneByteReader(bytes.NewReader(random))
 	for name, r := range map[string]io.Reader{
 		"as asked":                 bytes.NewReader(random),
 		"one byte at a time":       iotest.OneByteReader(bytes.NewReader(random)),
 		"half of the bytes wanted": iotest.HalfReader(bytes.NewReader(random)),
 		"EOF with the last byte":   iotest.DataErrReader(bytes.NewReader(random)),
-		"an error before each":     FailingReader(iotest.OneByteReader(bytes.NewReader(random)), errFailing),
+		"an error before each":     FailingReader(single, errFailing),
 	} {
 		if got := read(r); len(got) < len(random)-8 || !bytes.Equal(got, random[:len(got)]) {
 			t.Errorf("%s: %d bytes are others than those given", name, len(got))

@@ -116,28 +116,21 @@ func TestShuffleLeavesUniform(t *testing.T) {
 	}
 }
 
-// The batches are the bounds n, n-1, …, 2, each once, and no product passes the
-// limit unless it is a bound by itself.
+// A batch is the product of its choices, which any dice can draw on 32 bits too. It has all that
+// fit of few elements, and at most three of more.
 func TestBatch(t *testing.T) {
-	// The last two have products just above 2^64 that only seem to leave room:
-	// i·(i-1)·(i-2) is 1.05e12 modulo 2^64, and (i-1)·(i-2) is 590.
-	numbers := []uint64{2, 3, 52, 1000, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1 << 33,
-		math.MaxInt64, 2642247, 5643117386039703}
-	for _, n := range numbers {
-		for _, limit := range []uint64{1, 100, batchLimit(6), batchLimit(256), batchLimit(1 << 62)} {
-			for i, batches := n, 0; i > 1 && batches < 500; batches++ {
-				rest, m := bounds(i, limit)
-				want := new(big.Int).SetUint64(i)
-				for k := rest + 1; k < i; k++ {
-					want.Mul(want, new(big.Int).SetUint64(k))
-				}
-				if rest < 1 || rest >= i || want.Cmp(new(big.Int).SetUint64(m)) != 0 || m > limit &&
-					rest != i-1 {
-					t.Fatalf("from %d, limit %d: down to %d, product %d", i, limit, rest, m)
-				}
-				i = rest
-			}
+	for i := uint64(2); i < 50_000; i++ {
+		rest, got := batchOf(i)
+		m, next := i, i-1
+		for next > 1 && m*next <= math.MaxInt32 && (i <= few || i-next < 3) {
+			m, next = m*next, next-1
 		}
+		if rest != next || got != m || i <= few && batches[i].divisor != divisorOf(m) {
+			t.Fatalf("from %d: down to %d, product %d; want %d, %d", i, rest, got, next, m)
+		}
+	}
+	if rest, m := batchOf(math.MaxInt64); rest != math.MaxInt64-1 || m != math.MaxInt64 {
+		t.Errorf("of the most elements: down to %d, product %d", rest, m)
 	}
 }
 
@@ -278,25 +271,6 @@ func sameShuffles(t *rapid.T, n int, failing, panicking Source) {
 	}
 }
 
-// A draw from 2^16 cases or more fills the reserve at once, and one from fewer
-// draws as soon as it can: here 192·2^16 cases take 24 coins or 3 bytes.
-func TestLargeDrawsFillTheReserve(t *testing.T) {
-	for _, test := range []struct {
-		m            uint64
-		coins, bytes int64
-	}{{1<<16 - 1, 16, 2}, {1 << 16, 24, 3}} {
-		m := divisorOf(test.m)
-		coins := Recycle(Replay(2, slices.Repeat([]int{1}, 30)...))
-		if _, err := coins.choose(&m, coins.enough(m.n)); err != nil || coins.rolls != test.coins {
-			t.Errorf("one of %d from %d coins, %v; want %d", test.m, coins.rolls, err, test.coins)
-		}
-		bytes := storeOf(FromReader(strings.NewReader("some bytes"), 6))
-		if _, err := bytes.choose(&m, bytes.enough(m.n)); err != nil || bytes.rolls != test.bytes {
-			t.Errorf("one of %d from %d bytes, %v; want %d", test.m, bytes.rolls, err, test.bytes)
-		}
-	}
-}
-
 // Orders of many elements lose at most a thousandth of the rolls of large dice, and count
 // log2 n! bits each.
 func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
@@ -318,35 +292,6 @@ func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
 			math.Abs(a.Out-orders*logFactorial/math.Ln2) > 1e-6 {
 			t.Errorf("%v: %v, %.6f of the entropy", src, a, used)
 		}
-	}
-}
-
-// A batch takes all the bounds that the limit allows.
-func TestBatchIsFull(t *testing.T) {
-	for _, test := range []struct{ i, limit, rest, m uint64 }{
-		{4, 24, 1, 24}, {4, 23, 2, 12}, {4, 12, 2, 12}, {4, 11, 3, 4}, {4, 1, 3, 4}, {2, 1, 1, 2},
-		// 20!, 21!/3!
-		{20, math.MaxUint64, 1, 2432902008176640000}, {21, math.MaxUint64, 3, 8515157028618240000},
-	} {
-		rest, m := bounds(test.i, test.limit)
-		if rest != test.rest || m != test.m {
-			t.Errorf("from %d, limit %d: down to %d, product %d; want %d, %d", test.i, test.limit, rest, m,
-				test.rest, test.m)
-		}
-	}
-	// The limit is the largest that leaves room for the reserve and one roll in
-	// a word, of dice that leave any.
-	for _, n := range []uint64{2, 6, 256, 1 << 24} {
-		least, most := wide(0, batchLimit(n)), wide(0, batchLimit(n)+1)
-		for _, x := range []*big.Int{least, most} {
-			x.Mul(x, wide(0, usualReserve.cases*n))
-		}
-		if least.BitLen() > 64 || most.BitLen() <= 64 && most.Cmp(wide(0, math.MaxUint64)) <= 0 {
-			t.Errorf("d%d: the limit is %d", n, batchLimit(n))
-		}
-	}
-	if got := batchLimit(1<<24 + 1); got != 1<<62 {
-		t.Errorf("the limit of a large die is %d", got)
 	}
 }
 
@@ -377,52 +322,36 @@ func TestWordsAreFair(t *testing.T) {
 	})
 }
 
-// The batches of draws are those of bounds, or their first three factors, and any dice can draw
-// them.
-func TestDrawnBatches(t *testing.T) {
-	known := deckOf(ofDraws).batches
-	for i := uint64(2); i < 50_000; i++ {
-		rest, m := drawnBatch(known, i)
-		want, product := bounds(i, mostDrawn)
-		if i > few && want < i-3 {
-			want, product = i-3, i*(i-1)*(i-2)
-		}
-		if rest != want || m != product || m > math.MaxInt32 {
-			t.Fatalf("from %d: down to %d, product %d; want %d, %d", i, rest, m, want, product)
-		}
-	}
-}
-
-// Every third word is 0, which is rejected unless it is for a power of two.
-type oftenZero struct {
-	rand.Source
-	words int
-}
-
-func (w *oftenZero) Uint64() uint64 {
-	w.words++
-	if w.words%3 == 0 {
-		return 0
-	}
-	return w.Source.Uint64()
-}
-
 // Words of a generator give the order that its draws give, also if some are rejected, and take
 // the same number.
 func TestShuffleByWordsIsByDraws(t *testing.T) {
-	for _, n := range []int{2, 3, 12, 13, 52, 64, 65, 1000, 1291, 1292, 46341, 46342, 70_000} {
-		one, two := &oftenZero{Source: rand.NewPCG(1, 2)}, &oftenZero{Source: rand.NewPCG(1, 2)}
-		got, want := upTo(n), upTo(n)
-		err := ShuffleSlice(Generator(one), got)
-		other := Shuffle(DiceFunc(Generator(two).Draw), n, swaps(want))
-		if err != nil || other != nil || !slices.Equal(got, want) || one.words != two.words {
-			t.Errorf("%d elements: %v, %v, %d words; draws take %d", n, err, other, one.words, two.words)
+	// Every third word is 0, which is rejected unless it is for a power of two.
+	counted := func(words *int) WordsFunc {
+		pcg := rand.NewPCG(1, 2)
+		return func() uint64 {
+			*words++
+			if *words%3 == 0 {
+				return 0
+			}
+			return pcg.Uint64()
 		}
 	}
-	stuck := &fate{6, slices.Repeat([]event{{word: 0}}, 200)}
-	if _, err := Perm(Generator(stuck), 10); !errors.Is(err, ErrUnfair) ||
-		len(stuck.events) != 200-unfairBits {
-		t.Errorf("stuck at 0: %v, %d words left", err, len(stuck.events))
+	for _, n := range []int{2, 3, 12, 13, 52, 64, 65, 1000, 1291, 1292, 46341, 46342, 70_000} {
+		got, want := upTo(n), upTo(n)
+		ours, theirs := 0, 0
+		err := ShuffleSlice(Generator(counted(&ours)), got)
+		other := Shuffle(DiceFunc(Generator(counted(&theirs)).Draw), n, swaps(want))
+		if err != nil || other != nil || !slices.Equal(got, want) || ours != theirs {
+			t.Errorf("%d elements: %v, %v, %d words; draws take %d", n, err, other, ours, theirs)
+		}
+	}
+	words := 0
+	stuck := WordsFunc(func() uint64 {
+		words++
+		return 0
+	})
+	if _, err := Perm(Generator(stuck), 10); !errors.Is(err, ErrUnfair) || words != unfairBits {
+		t.Errorf("stuck at 0: %v after %d words", err, words)
 	}
 }
 

@@ -3,8 +3,6 @@ package dice
 import (
 	"io"
 	"math"
-	"math/rand/v2"
-	"slices"
 	"testing"
 )
 
@@ -53,44 +51,14 @@ func TestRange(t *testing.T) {
 	}
 }
 
-// A call counts its own rolls, where they enter the loop and beyond it: a d3 from
-// a d4 that always shows its 4 is open after 3 rolls with probability 1/64.
+// A call counts its own rolls: two of a d3 from a d4 that always shows its 4.
 func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
-	four := event{word: 3}
-	die := Sim(&fate{4, []event{{word: 0}, four, {fails: true}, four, four, four}}, 3)
-	if x, err := die.Roll(); x != 1 || err != nil { // the loop begins with the second result
-		t.Fatal(x, err)
-	}
-	if _, err := die.Roll(); err != errFate {
+	die := Sim(Failing(Replay(4, 4, 4, 4, 4), 3, errFailing), 3)
+	if _, err := die.Roll(); err != errFailing {
 		t.Fatal(err)
 	}
-	if known := die.(*simulated).known; known != 3 {
-		t.Fatalf("%d rolls in the loop", known)
-	}
 	_, err := die.Roll()
-	if err == nil || err.Error() != "dice: input ended 3 rolls into a result: unexpected EOF" {
-		t.Errorf("%v; want the end of the input 3 rolls into a result", err)
-	}
-}
-
-// From its second result on a simulated die knows its limits up to the first roll that leaves
-// a result open with probability below or equal to 1/64, and those rolls need no sampler.
-func TestSimKnowsItsFirstLimits(t *testing.T) {
-	for n := uint64(2); n <= 20; n++ {
-		for m := uint64(2); m <= 60; m++ {
-			s := simulate("Sim", FromRand(rand.NewPCG(n, m), int(n)), n, m).(*simulated)
-			if _, err := s.Roll(); err != nil {
-				t.Fatal(err)
-			}
-			var want []uint64
-			open, all := uint64(1), uint64(1)
-			for ; 64*open > all && open > 0 && len(want) < len(s.limits); all *= n {
-				want = append(want, open*n/m*m)
-				open = open * n % m
-			}
-			if got := s.limits[:s.known]; !slices.Equal(got, want) {
-				t.Errorf("d%d from a d%d: limits %v; want %v", m, n, got, want)
-			}
-		}
+	if err == nil || err.Error() != "dice: input ended 2 rolls into a result: unexpected EOF" {
+		t.Errorf("%v; want the end of the input 2 rolls into a result", err)
 	}
 }

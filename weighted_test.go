@@ -20,11 +20,7 @@ import (
 func withLevels(t *Table, levels int) *Table {
 	if levels < len(t.levels) {
 		short := *t.tables
-		short.levels, short.below = short.levels[:levels], 1
-		next := multiplierOf(t.sides, t.sum)
-		for range levels {
-			_, short.below = next.share(short.below, t.sum)
-		}
+		short.levels, short.below = short.levels[:levels], short.levels[levels].scale
 		t.tables, t.scale = &short, short.below
 	}
 	return t

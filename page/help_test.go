@@ -100,6 +100,12 @@ func TestFacesArePrinted(t *testing.T) {
 	if got := value[string](x, `$("trail").textContent`); got != "d10 0 → start over" {
 		t.Errorf("the face 0 is listed as %q", got)
 	}
+	x = open(t, "#7:6")
+	x.shown(7)
+	got = value[string](x, `[...$("faces").children].map((b) => b.lastChild.textContent).join()`)
+	if want := strings.Repeat("row 1–5,", 5) + "row 6"; got != want {
+		t.Errorf("the first roll picks %q; want %q", got, want)
+	}
 	x = open(t, "#6:2")
 	x.shown(6)
 	got = value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`)

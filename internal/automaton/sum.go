@@ -3,7 +3,6 @@ package automaton
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strconv"
 )
@@ -201,7 +200,7 @@ func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int)
 			a.Target = max(a.Target, uint64(total(state))+1)
 		}
 	}
-	at := slices.IndexFunc(a.Throws, func(t Throw) bool { return reflect.DeepEqual(t, r.Throw) })
+	at := slices.IndexFunc(a.Throws, r.equal)
 	if at < 0 {
 		at, a.Throws = len(a.Throws), append(a.Throws, r.Throw)
 	}
@@ -226,8 +225,8 @@ func (s *Sum) complete() {
 func (s *Sum) check(a *Automaton) error {
 	dice := 0
 	for _, r := range s.Rolls {
-		if err := r.check(); err != nil {
-			return fmt.Errorf("the sum: %w", err)
+		if !r.good() {
+			return fmt.Errorf("the sum: %d times %v does not make dice of %d sides", r.Times, r.Dice, r.Makes)
 		}
 		dice += r.Times * len(r.dice())
 		if dice > MaxTable {
@@ -240,8 +239,7 @@ func (s *Sum) check(a *Automaton) error {
 	_, numbers := a.Numbers()
 	b := s.Automaton(MaxTable)
 	alike := func(x, y *RolledCase) bool {
-		return reflect.DeepEqual(a.Throws[x.Run.Throw], b.Throws[y.Run.Throw]) &&
-			slices.Equal(x.To, y.To)
+		return a.Throws[x.Run.Throw].equal(b.Throws[y.Run.Throw]) && slices.Equal(x.To, y.To)
 	}
 	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.RolledCases(MaxTable),
 		b.RolledCases(MaxTable), alike) {
@@ -250,20 +248,14 @@ func (s *Sum) check(a *Automaton) error {
 	return nil
 }
 
-// check returns an error unless the roll gives at least one die.
-func (r Roll) check() error {
-	if err := r.Throw.check(); err != nil {
-		return err
+// good reports whether the roll gives at least one die.
+func (r Roll) good() bool {
+	if r.Throw.check() != nil || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
+		return false
 	}
-	switch {
-	case r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable:
-		return fmt.Errorf("%v cannot be rolled %d times", r.Dice, r.Times)
-	case r.Makes == 0 && r.Each == 0:
-		return nil
-	case r.Each < 1 || len(r.Dice)%r.Each > 0 || slices.Max(r.Dice) > slices.Min(r.Dice):
-		return fmt.Errorf("%d of the dice %v do not make one", r.Each, r.Dice)
-	case r.Makes < 2 || uint64(r.Makes) > Numbers(r.Dice[:r.Each], MaxTable):
-		return fmt.Errorf("%v do not make a die of %d sides", r.Dice[:r.Each], r.Makes)
+	if r.Makes == 0 && r.Each == 0 {
+		return true
 	}
-	return nil
+	return r.Each > 0 && len(r.Dice)%r.Each == 0 && slices.Max(r.Dice) == slices.Min(r.Dice) &&
+		r.Makes > 1 && uint64(r.Makes) <= Numbers(r.Dice[:r.Each], MaxTable)
 }

@@ -95,7 +95,7 @@ func TestSums(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v, keep %d: %v", s.Dice(), s.Keep, err)
 		}
-		for _, b := range []*Automaton{a, read, a.Tidied(true)} {
+		for _, b := range []*Automaton{a, read, a.Tidied()} {
 			if how := b.Reading(); how != Adding || !reflect.DeepEqual(b.Sum, s) {
 				t.Errorf("%v, keep %d, lowest %v: reading %d of %+v", s.Dice(), s.Keep, s.Lowest, how, b.Sum)
 			}

@@ -107,7 +107,7 @@ func (c *Card) all(h Player, at playState, faces []int, chance *big.Rat, d *depa
 			need = sides
 		}
 		return 1
-	}, unseen)
+	})
 	if need > 0 {
 		each := new(big.Rat).Mul(chance, big.NewRat(1, int64(need)))
 		for face := 1; face <= need; face++ {

@@ -30,11 +30,8 @@ func (m *move) roll(dice []int, roll func(sides int) int) {
 	}
 }
 
-// throw rolls all dice of a state, and does what the card says. It calls seen with the row before
-// the last throw.
-func (c *Card) throw(
-	at playState, roll func(sides int) int, seen func(part, row int),
-) (m move, err error) {
+// throw rolls all dice of a state, and does what the card says.
+func (c *Card) throw(at playState, roll func(sides int) int) (m move, err error) {
 	p := &c.Parts[at.part]
 	if p.Read != Rows {
 		return c.throwNumber(at, roll)
@@ -55,7 +52,6 @@ func (c *Card) throw(
 			return m, fmt.Errorf("part %d: %w for %v of %v", at.part+1, err, m.faces, m.dice)
 		}
 	}
-	seen(at.part, max(0, row))
 	before := len(m.faces)
 	m.roll(p.last(), roll)
 	thrown := m.faces[before:]
@@ -321,27 +317,4 @@ func (p *Part) worked(faces []int, n int, left string) string {
 		return text + "1 = " + left
 	}
 	return left
-}
-
-// Play plays once, with the faces that roll returns. Before each throw that is looked up, it
-// calls at with the part and the label of the row, the first of those that differ in the faces of
-// the throw.
-func (c *Card) Play(
-	roll func(sides int) int, at func(part int, row string),
-) (result string, err error) {
-	if c.adds() {
-		return "", fmt.Errorf("a sum is not played once")
-	}
-	here := start
-	for len(c.Parts) > 0 {
-		m, err := c.throw(here, roll, func(part, row int) { at(part+1, c.label(part, row)) })
-		if err != nil {
-			return "", err
-		}
-		if m.result != "" {
-			return m.result, nil
-		}
-		here = m.to
-	}
-	return c.certain()
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 )
@@ -62,7 +63,7 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 		return slices.Index(rolled, a) - slices.Index(rolled, b)
 	})
 	s.entitle(c, dice)
-	if c.any(countsZero) {
+	if slices.ContainsFunc(c.Parts, countsZero) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
 	if len(d.parts) > 1 || len(d.chosen) > 0 || d.worked {
@@ -71,14 +72,16 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 }
 
 // countsZero reports whether a player calculates with the 0 of a d10.
-func countsZero(p *Part, r *Row, e Entry) bool {
-	if p.Read != Rows || e.Do != Face {
-		return false
-	}
-	if e.Die > 0 {
-		return r.First[e.Die-1].Die == 10 && r.First[e.Die-1].Last == 10
-	}
-	return p.sides() == 10 && e.Last == 10
+func countsZero(p Part) bool {
+	return slices.ContainsFunc(p.Rows, func(r Row) bool {
+		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
+			from := Faces{p.sides(), e.First, e.Last}
+			if e.Die > 0 {
+				from = r.First[e.Die-1]
+			}
+			return e.Do == Face && from.Die == 10 && from.Last == 10
+		})
+	})
 }
 
 // action returns where a cell of a spot leads.
@@ -102,8 +105,8 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 	return Action{Do: Go, N: to.part + 1}
 }
 
-// A line is a row in the making: its entries in a grid, one for each face, and in a list.
-type line struct {
+// A draft is a row in the making: its entries in a grid, one for each face, and in a list.
+type draft struct {
 	Row
 	at            casePlace
 	cells, ranges []Entry
@@ -120,14 +123,14 @@ func (d *drawing) add(i int) {
 	if i == 0 {
 		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
 	}
-	var lines []line
+	var lines []draft
 	for _, at := range spots {
 		lines = append(lines, d.lines(at)...)
 	}
 	if i == 0 {
 		for _, faces := range d.lost {
 			e := []Entry{{1, p.sides(), Action{Do: AtOnce}}}
-			lines = append(lines, line{Row: Row{First: faces}, cells: e, ranges: e, easy: true})
+			lines = append(lines, draft{Row: Row{First: faces}, cells: e, ranges: e, easy: true})
 		}
 	}
 	grid, list := p, p
@@ -151,11 +154,11 @@ func (d *drawing) add(i int) {
 	for k, at := range ats {
 		c.at[[2]int{i, k}] = at
 	}
-	d.worked = d.worked || slices.ContainsFunc(lines, func(l line) bool { return l.tells || !l.easy })
+	d.worked = d.worked || slices.ContainsFunc(lines, func(l draft) bool { return l.tells || !l.easy })
 }
 
 // asGrid reports whether part i, which is a grid, remains one.
-func (c *Card) asGrid(i int, lines []line) bool {
+func (c *Card) asGrid(i int, lines []draft) bool {
 	if len(lines) < 2 {
 		return false
 	}
@@ -171,19 +174,18 @@ func (c *Card) asGrid(i int, lines []line) bool {
 	}
 	f := c.formPart(i)
 	short := len(lines) == 2 && easy && lines[0].tells
-	return !short && f.gridWidth() <= TextWidth && f.drawnWidth() <= BookWidth-2*margin &&
-		(!easy || most > maxRanges || slices.Max(f.columns(halved, cellPadding, 0,
-			true))*len(f.Columns) <= BookWidth-2*margin-f.labelWidth())
+	wide := indent + f.labels() + sum(f.columns(0))
+	return !short && wide <= TextWidth && (!easy || most > maxRanges || f.even())
 }
 
 const maxRanges = 8 // of a row in a list, if a grid is possible
 
 // columned returns lines whose cells are columns: neighbours that are alike in all rows share
 // one.
-func columned(lines []line, sides int) (list []line) {
+func columned(lines []draft, sides int) (list []draft) {
 	var bounds []int
 	for face := range sides {
-		if face == 0 || slices.ContainsFunc(lines, func(l line) bool {
+		if face == 0 || slices.ContainsFunc(lines, func(l draft) bool {
 			return len(l.cells) > 1 && l.cells[face].Action != l.cells[face-1].Action
 		}) {
 			bounds = append(bounds, face)
@@ -245,13 +247,13 @@ func adjacent(r, s *Row, picks int) (die int, ok bool) {
 }
 
 // lines returns the lines of a spot: one for the faces of all dice but the last.
-func (d *drawing) lines(at *spot) (list []line) {
+func (d *drawing) lines(at *spot) (list []draft) {
 	dice := at.Dice
 	last := len(dice) - 1
 	sides := dice[last]
 	first := d.firstTells(at)
 	for n := 0; n < len(at.To); n += sides {
-		l := line{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path)},
+		l := draft{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path)},
 			at: casePlace{uint64(d.Steps.Number(at.Pool)), at.Index}}
 		if first.Lines > 0 && n == first.First {
 			from, end := first.First/sides, (first.First+first.Faces)/sides
@@ -364,4 +366,52 @@ func facesOfNumber(n int, dice []int) []int {
 		n /= sides
 	}
 	return faces
+}
+
+// even reports whether columns of one width have room for all entries, each in two lines of a
+// font for letters.
+func (p *FormPart) even() bool {
+	label, widest := pixels(p.Corner)*11/12, 0
+	for _, r := range p.Rows {
+		label = max(label, pixels(r.Label))
+		for i := 0; i < len(r.Entries); {
+			n := 1
+			for i+n < len(r.Entries) && r.Entries[i+n] == r.Entries[i] {
+				n++
+			}
+			text := r.Entries[i].Text
+			least := pixels(text)
+			for at, c := range text {
+				if c == ' ' {
+					least = min(least, max(pixels(text[:at]), pixels(text[at+1:])))
+				}
+			}
+			widest = max(widest, ceil(least+8, n))
+			i += n
+		}
+	}
+	for _, faces := range p.Columns {
+		widest = max(widest, pixels(faces)*11/12+8)
+	}
+	return widest*len(p.Columns)+label <= mostEven
+}
+
+const mostEven = 604
+
+// widths are of signs in a font for letters, in hundredths of its size.
+var widths = map[string]int{"ijl ": 35, "I.,:;'|·-/": 40, "tfr()[]!–": 50, "csz": 60, "mwMW@%": 110,
+	"→↓−": 109, "ABCDEFGHJKLNOPQRSTUVXYZ": 85}
+
+// pixels returns how wide text is.
+func pixels(text string) int {
+	size := 0
+	for _, r := range text {
+		size += 71
+		for signs, width := range widths {
+			if strings.ContainsRune(signs, r) {
+				size += width - 71
+			}
+		}
+	}
+	return ceil(size*15, 100)
 }
