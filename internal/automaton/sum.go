@@ -14,8 +14,10 @@ type Sum struct {
 	// the number of dice that count; fewer than all only if they are alike
 	Keep   int  `json:"keep"`
 	Lowest bool `json:"lowest,omitempty"` // the lowest dice count, not the highest
-	// what the lowest face of each die counts: 1, or −1 of Fate dice
+	// what the lowest face of each die counts: 1, or −1 of Fate dice, or 0 if dice are counted
 	Least int `json:"least"`
+	// dice that are made are counted if they show this face or more; 0 if faces are added
+	From int `json:"from,omitempty"`
 }
 
 // A Roll gives one or more dice of a sum. It is repeated until it does.
@@ -57,6 +59,21 @@ func (r Roll) gives(number int) (faces []int) {
 	return faces
 }
 
+// gives returns what the dice of a roll count, from 0, for a number of its throw; nil to roll again.
+func (s *Sum) gives(r Roll, number int) (counts []int) {
+	for _, face := range r.gives(number) {
+		switch {
+		case s.From == 0:
+			counts = append(counts, face)
+		case face+1 < s.From:
+			counts = append(counts, 0)
+		default:
+			counts = append(counts, 1)
+		}
+	}
+	return counts
+}
+
 // dice returns the sides of the dice that the roll gives once.
 func (r Roll) dice() []int {
 	if r.Makes == 0 {
@@ -83,9 +100,14 @@ func (s *Sum) Die(r Roll) *Automaton {
 	cells := make([]Cell, r.Sides)
 	for number := range cells {
 		cells[number] = Start
-		if faces := r.gives(number); faces != nil {
+		if faces := s.gives(r, number); faces != nil {
 			cells[number] = Cell(faces[0])
 		}
+	}
+	if s.From > 0 {
+		a := Together(2, []Throw{r.Throw}, 0, cells)
+		a.Weights, a.Names = []uint64{uint64(s.From - 1), uint64(r.Makes - s.From + 1)}, []string{"0", "1"}
+		return a
 	}
 	a := Together(uint64(r.Makes), []Throw{r.Throw}, 0, cells)
 	if s.Least != 1 {
@@ -164,7 +186,7 @@ func (s *Sum) Automaton(limit int) *Automaton {
 		// known after each number from each state, next without those that end
 		var gives, known, next [][]int
 		for number := range int(r.Sides) {
-			gives = append(gives, r.gives(number))
+			gives = append(gives, s.gives(r, number))
 		}
 		for _, state := range states {
 			for _, faces := range gives {
@@ -228,12 +250,19 @@ func (s *Sum) check(a *Automaton) error {
 		if !r.good() {
 			return fmt.Errorf("the sum: %d times %v does not make dice of %d sides", r.Times, r.Dice, r.Makes)
 		}
+		if s.From > 0 && (s.From < 2 || s.From > r.Makes) {
+			return fmt.Errorf("the sum counts dice from face %d on, but makes a d%d", s.From, r.Makes)
+		}
 		dice += r.Times * len(r.dice())
 		if dice > MaxTable {
 			return errors.New("the sum has too many dice")
 		}
 	}
-	if s.Keep < 1 || s.Keep > dice || s.Least != 1 && s.Least != -1 {
+	known := s.Least == 1 || s.Least == -1
+	if s.From > 0 {
+		known = s.Least == 0
+	}
+	if s.Keep < 1 || s.Keep > dice || !known {
 		return fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice, s.Least)
 	}
 	_, numbers := a.Numbers()

@@ -113,7 +113,7 @@ func (c *Card) example() string {
 		}
 		text += apart + facesAre(m.dice, m.faces) + arrow + m.said
 		apart, at = "; ", m.to
-		if m.result != "" {
+		if m.to.result != "" {
 			at = start
 		}
 	}

@@ -178,6 +178,8 @@ func (c *Card) asGrid(i int, lines []draft) bool {
 	return !short && wide <= TextWidth && (!easy || most > maxRanges || f.even())
 }
 
+const maxColumns = 12 // of a grid of two dice, in which no results are formulas
+
 const maxRanges = 8 // of a row in a list, if a grid is possible
 
 // columned returns lines whose cells are columns: neighbours that are alike in all rows share
@@ -252,6 +254,7 @@ func (d *drawing) lines(at *spot) (list []draft) {
 	last := len(dice) - 1
 	sides := dice[last]
 	first := d.firstTells(at)
+	rises := d.Automaton.Interchangeable() && (len(dice) == 1 || len(dice) == 2 && sides > maxColumns)
 	for n := 0; n < len(at.To); n += sides {
 		l := draft{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path)},
 			at: casePlace{uint64(d.Steps.Number(at.Pool)), at.Index}}
@@ -273,10 +276,12 @@ func (d *drawing) lines(at *spot) (list []draft) {
 		for i, face := range facesOfNumber(n, dice)[:last] {
 			l.First = append(l.First, Faces{dice[i], face, face})
 		}
+		var to []Action
 		for face, c := range at.To[n : n+sides] {
-			l.cells = append(l.cells, Entry{face + 1, face + 1, d.action(at, c)})
+			to = append(to, d.action(at, c))
+			l.cells = append(l.cells, Entry{face + 1, face + 1, to[face]})
 		}
-		l.ranges, l.easy = d.ranges(at, n)
+		l.ranges, l.easy = ranges(to, rises)
 		list = append(list, l)
 	}
 	return list
@@ -293,69 +298,60 @@ func (d *drawing) firstTells(at *spot) automaton.Range {
 	return list[i]
 }
 
-// ranges returns the throws of a spot from first on that differ in the last die, as ranges
-// of its faces, and whether these need no arithmetic but with multiples of ten.
-func (d *drawing) ranges(at *spot, first int) (list []Entry, round bool) {
-	sides := at.Dice[len(at.Dice)-1]
-	spans := d.spans(at, first, first+sides)
+// ranges returns the faces of a die that lead to actions as entries, and whether these need no
+// arithmetic but with multiples of ten. If results rise with the faces, they may be a formula.
+func ranges(to []Action, rises bool) (list []Entry, round bool) {
 	round = true
-	for i, n := 0, 0; i < len(spans); i += n {
-		r := spans[i]
-		e := Entry{First: r.First + 1, Last: r.First + r.Faces, Action: d.action(at, r.To)}
-		n = 1
-		switch steps := d.steps(spans); {
-		case r.Rising:
-			e.Action = Action{Do: Face, Of: 1, N: int(r.To) - r.First}
-			round = round && (e.N == 0 || e.N > 0 && e.N%10 == 0)
-		case i == 0 && steps > 2:
-			n, e.Last = steps, steps*r.Faces
-			e.Action = Action{Do: Face, Of: r.Faces, N: int(r.To)}
-			round = round && e.N == 0
-		case !e.result(): // the same jump may lead to several rows
-			for ; i+n < len(spans) && d.action(at, spans[i+n].To) == e.Action; n++ {
-				e.Last += spans[i+n].Faces
-			}
+	for i, n := 0, 0; i < len(to); i += n {
+		e := Entry{First: i + 1, Action: to[i]}
+		each, steps, rising := run(to[i:], rises)
+		switch {
+		case i == 0 && rises && each > 1 && each <= len(fractions) && steps > 2:
+			e.Action = Action{Do: Face, Of: each, N: number(e.Name) - 1}
+			n, round = each*steps, round && e.N == 0
+		case rising > 2 || rising == 2 && number(e.Name) == i+1 && len(to) > 2:
+			e.Action = Action{Do: Face, Of: 1, N: number(e.Name) - i - 1}
+			n, round = rising, round && (e.N == 0 || e.N > 0 && e.N%10 == 0)
+		case rising == 2:
+			list = append(list, Entry{i + 1, i + 1, to[i]})
+			e, n = Entry{First: i + 2, Action: to[i+1]}, 2
+		default:
+			n = each
 		}
+		e.Last = i + n
 		list = append(list, e)
 	}
 	return list, round
 }
 
-// spans returns the ranges of throws from first to end-1. Only those that are worth a formula
-// rise.
-func (d *drawing) spans(at *spot, first, end int) (list []automaton.Range) {
-	for _, r := range d.Automaton.Ranges(d.rows, at.number) {
-		from, to := max(r.First, first), min(r.First+r.Faces, end)
-		if from >= to {
-			continue
+// run returns how many of the first actions are the same, how many runs as long as these have
+// consecutive numbers, and how many single actions have, if they rise.
+func run(to []Action, rises bool) (each, steps, rising int) {
+	for each < len(to) && to[each] == to[0] {
+		each++
+	}
+	next := func(at, n int) bool {
+		return at < len(to) && to[at].Do == Named && number(to[at].Name) == number(to[0].Name)+n
+	}
+	if !rises || !next(0, 0) {
+		return each, 1, 1
+	}
+	for at := 0; next(at, steps); steps++ {
+		from := at
+		for next(at, steps) {
+			at++
 		}
-		if r.Lines > 0 {
-			r.To += automaton.Cell((from - r.First) / (r.Lines * (end - first)))
-			r.Rising = false
-		}
-		r.First, r.Faces = from-first, to-from
-		if !r.Rising || r.To >= 0 && end-first > 2 && (r.Faces > 2 || int(r.To) == r.First) {
-			list = append(list, r)
-			continue
-		}
-		for i := range r.Faces {
-			list = append(list, automaton.Range{First: r.First + i, Faces: 1, To: at.To[from+i]})
+		if at-from != each {
+			break
 		}
 	}
-	return list
-}
-
-// steps returns how many of the first ranges are equally long, with consecutive results.
-func (d *drawing) steps(spans []automaton.Range) (n int) {
-	first := spans[0]
-	if first.Faces < 2 || first.Faces > len(fractions) || !d.Automaton.Interchangeable() {
-		return 0
+	if each > 1 {
+		return each, steps, 1
 	}
-	for n < len(spans) && spans[n].To == first.To+automaton.Cell(n) && first.To >= 0 &&
-		spans[n].Faces == first.Faces && !spans[n].Rising {
-		n++
+	for next(rising, rising) {
+		rising++
 	}
-	return n
+	return each, steps, rising
 }
 
 // facesOfNumber returns the faces of dice that are the digits of a number, from 0.
