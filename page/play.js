@@ -72,9 +72,9 @@ function showWalk() {
   const { place, open } = done ? follow([]) : game; // after a result the next game begins
   $("next").ariaLive = done ? "off" : "polite"; // the list of results tells it
   $("ask").className = done ? "done" : "";
-  $("trail").replaceChildren(...trail.map(([dice, to]) => make("li", {}, dice + (to && " → " + to))));
+  $("trail").replaceChildren(...trail.slice(-6).map(([dice, to]) => make("li", {}, dice + (to && " → " + to))));
   showRolls();
-  if (done) $("ask").textContent = shown.fair ? `The d${strategy.sides} shows ${label(game.place.result)}.` : `${capital(label(game.place.result))}.`;
+  if (done) $("ask").textContent = shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : `${capital(label(game.place.result))}.`;
   if (!place.line) { // there is nothing to roll
     $("where").textContent = "";
     $("faces").replaceChildren();
