@@ -266,42 +266,6 @@ func BenchmarkShuffle(b *testing.B) {
 	}
 }
 
-// A loop that is a copy of choose stays if it takes at most 0.83 of its time on two kinds of
-// processors: the time of each, over that of the same results by choose.
-func BenchmarkLoops(b *testing.B) {
-	for _, c := range []struct{ sides, m int }{{6, 13}, {20, 100}, {1<<31 - 1, 13},
-		{1<<31 - 1, 1_000_003}} {
-		if c.sides < 100 {
-			b.Run(fmt.Sprintf("Sim/d%d/d%d", c.sides, c.m), func(b *testing.B) {
-				plain := &plainSim{samplerOf(Own(c.sides), uint64(c.sides)), divisorOf(uint64(c.m))}
-				compare(b, "×choose", rolling(Sim(Own(c.sides), c.m), 1), rolling(plain, 1))
-			})
-		}
-		b.Run(fmt.Sprintf("Recycle/d%d/d%d", c.sides, c.m), func(b *testing.B) {
-			plain := &plainStored{Recycle(Own(c.sides)).die(uint64(c.m))}
-			compare(b, "×choose", rolling(Sim(Recycle(Own(c.sides)), c.m), 1), rolling(plain, 1))
-		})
-	}
-	for _, sides := range sizes(6, 20, 256, 1<<32) {
-		b.Run(fmt.Sprintf("Bits/d%d", sides), func(b *testing.B) {
-			stream, plain := Bits(Own(sides)), Bits(Own(sides))
-			var p [2000]byte
-			inTurns(b, 1, len(p), "×choose", func() { Must(stream.Read(p[:])) }, func() {
-				for i := range p {
-					if err := plain.drawByte(p[i:]); err != nil {
-						b.Fatal(err)
-					}
-					plain.count()
-				}
-			})
-		})
-	}
-}
-
-type plainStored struct{ *recycled }
-
-func (d *plainStored) Roll() (int, error) { return d.finish(d.store.rolls) }
-
 // Planning, without the proof. The targets are primes where the search has
 // the most to do.
 func BenchmarkPlan(b *testing.B) {

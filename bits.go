@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
-	"math/bits"
 	"slices"
 )
 
@@ -16,8 +15,7 @@ type BitStream struct {
 	_      noCopy
 	store  *Recycler
 	coin   *recycled
-	bytes  *recycled
-	drawn  int     // bytes of the draw under way
+	bytes  divisor
 	unread []byte  // of a Read that panicked
 	part   [8]byte // the bytes of an unfinished Uint64
 	got    int     // their number
@@ -35,86 +33,24 @@ func Bits(src Source) *BitStream {
 		checkMore("Bits", n, 2)
 		store = newRecycler(src, n)
 	}
-	return &BitStream{store: store, coin: store.die(2), bytes: store.die(256)}
+	return &BitStream{store: store, coin: store.die(2), bytes: divisorOf(256)}
 }
 
-// drawBytes draws bytes into p, at most to the end of a key, and counts them in drawn.
-// Before each roll, which is foreign code, the state holds all that is known. After the
-// last byte of a key a reserve has no use, so every 32nd byte of a store is drawn
-// without. That costs less than one bit in 256, and saves three rolls.
-//
-// It stays one loop, because a call costs as much as a draw.
-//
-//gocognit:ignore
-func (b *BitStream) drawBytes(p []byte) error {
-	s, keep := b.store, b.store.reserve
-	if s.sizeHi != 0 {
-		return b.drawByte(p)
-	}
-	if last := keyLength - 1 - s.keyed; last == 0 {
-		p, keep = p[:1], noReserve
-	} else {
-		p = p[:min(len(p), last)]
-	}
-	for n := 0; ; {
-		v, size := s.v, s.size
-		for q := size >> 8; q >= keep.cases || size&255 <= size>>keep.shift; q = size >> 8 {
-			if v >= q<<8 {
-				v, size = v-q<<8, size&255
-				if s.rolls-s.result >= s.quietRolls {
-					s.v, s.size = v, size
-					if err := s.checkFair(); err != nil {
-						return err
-					}
-				}
-				break
-			}
-			p[n] = byte(v)
-			v, size = v>>8, q
-			n++
-			b.drawn, s.result = n, s.rolls
-			if n == len(p) {
-				s.v, s.size = v, size
-				return nil
-			}
-		}
-		s.v, s.size = v, size
-		digit, err := s.roll()
-		if err != nil || digit >= s.sides {
-			return s.refused(digit, err)
-		}
-		s.rolls++
-		hi, size := bits.Mul64(s.size, s.sides)
-		if hi != 0 {
-			s.absorb(s.sides, digit)
-			return b.drawByte(p[n:])
-		}
-		s.v, s.size = s.v*s.sides+digit, size
-	}
-}
-
-// drawByte is drawBytes for one byte and any store.
-func (b *BitStream) drawByte(p []byte) error {
+// next draws a byte. After the last byte of a key a reserve has no use, so every 32nd byte of a
+// store is drawn without. That costs less than one bit in 256, and saves three rolls.
+func (b *BitStream) next() (byte, error) {
 	s := b.store
-	if s.keyed == keyLength-1 { // then drawBytes has drawn none
+	if s.keyed == keyLength-1 {
 		defer func(keep reserve) { s.reserve = keep }(s.reserve)
 		s.reserve = noReserve
 	}
-	x, err := s.choose(&b.bytes.sides, b.bytes.sides.n)
+	x, err := s.choose(&b.bytes, b.bytes.n)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	p[0] = byte(x)
-	b.drawn++
-	return nil
-}
-
-// count adds the drawn bytes to the account and to the bytes of the key.
-func (b *BitStream) count() (drawn int) {
-	drawn, b.drawn = b.drawn, 0
-	*b.bytes.tally += int64(drawn)
-	b.store.keyed = (b.store.keyed + drawn) % keyLength
-	return drawn
+	s.drawn.times(magnitude{mantissa: b.bytes.n})
+	s.keyed = (s.keyed + 1) % keyLength
+	return byte(x), nil
 }
 
 // keyLength is the length of most keys, in bytes.
@@ -145,12 +81,16 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 	returns := false
 	defer func() {
 		if !returns {
-			b.unread = slices.Clone(p[:n+b.count()])
+			b.unread = slices.Clone(p[:n])
 		}
 	}()
 	for n < len(p) && err == nil {
-		err = b.drawBytes(p[n:])
-		n += b.count()
+		var next byte
+		next, err = b.next()
+		if err == nil {
+			p[n] = next
+			n++
+		}
 	}
 	if errors.Is(err, io.EOF) {
 		err = io.EOF // io.Reader wants it unwrapped

@@ -127,7 +127,7 @@ func TestFair(t *testing.T) {
 		{"d12 by Bits", 6, 1, 12, func(die hand) Source { return Sim(Bits(die(6)), 12) }, "", ""},
 		{"d7 by Bits of d5", 7, 1, 7, func(die hand) Source { return Sim(Bits(die(5)), 7) }, "", ""},
 		{"d13 by bytes", 2, 1, 13, func(die hand) Source {
-			return FromReader(byteReader{die(256)}, 13)
+			return FromReader(rolledBytes{die(256)}, 13)
 		}, "3/65536", "2"},
 		{"nested", 7, 1, 13, func(die hand) Source {
 			return Sim(Product(die(4), Reject(die(6), 5)), 13)
@@ -170,10 +170,10 @@ type rangedDie func() (int, error)
 func (r rangedDie) Sides() int         { return 1 }
 func (r rangedDie) Roll() (int, error) { return r() }
 
-// byteReader reads bytes that are rolls of a d256.
-type byteReader struct{ Source }
+// rolledBytes reads bytes that are rolls of a d256.
+type rolledBytes struct{ Source }
 
-func (r byteReader) Read(p []byte) (int, error) {
+func (r rolledBytes) Read(p []byte) (int, error) {
 	for i := range p {
 		face, err := r.Roll()
 		if err != nil {

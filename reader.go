@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -20,33 +19,28 @@ func FromReader(r io.Reader, sides int) Source {
 		misuse("FromReader", "nil reader; pass one such as crypto/rand.Reader")
 	}
 	checkSides("FromReader", sides)
-	ahead := &byteSource{r: r}
-	single, ok := r.(io.ByteReader)
+	bytes, ok := r.(io.ByteReader)
 	if !ok {
-		single = ahead
+		bytes = &byteReader{r: r}
 	}
-	store := Recycle(&bytesDie{single, ahead})
-	return &readDie{store.source(uint64(sides)), store}
+	store := Recycle(bytesDie{bytes})
+	return &readDie{store.die(uint64(sides)), store}
 }
 
 // A readDie is the die of FromReader, and the store of the bytes that it reads.
 type readDie struct {
-	Source
+	*recycled
 	store *Recycler
 }
 
-func (d *readDie) String() string              { return fmt.Sprint(d.Source) }
 func (d *readDie) Draw(sides int) (int, error) { return d.store.Draw(sides) }
 
 // A bytesDie is a d256 that reads its faces.
-type bytesDie struct {
-	r     io.ByteReader
-	ahead *byteSource // the same bytes, several at once
-}
+type bytesDie struct{ r io.ByteReader }
 
-func (d *bytesDie) Sides() int { return 256 }
+func (d bytesDie) Sides() int { return 256 }
 
-func (d *bytesDie) Roll() (int, error) {
+func (d bytesDie) Roll() (int, error) {
 	b, err := d.r.ReadByte()
 	if err != nil {
 		return 0, readError(err)
@@ -61,78 +55,28 @@ func readError(err error) error {
 	return fmt.Errorf("dice: FromReader: %w", err)
 }
 
-// A largeDie draws faces of several bytes each from a store of bytes.
-type largeDie struct {
-	recycled
-	single io.ByteReader // nil if several bytes are read at once
-	enough uint64        // cases, before the first draw
-}
-
-// mostRead is the most sides for which a reserve is read before the first draw.
-const mostRead = 1 << 32
-
-// large returns d, of a store of bytes, as a largeDie.
-func (b *bytesDie) large(d *recycled) *largeDie {
-	if d.sides.n > mostRead {
-		return &largeDie{*d, nil, d.sides.n}
-	}
-	die := &largeDie{*d, b.r, d.store.enough(d.sides.n)}
-	if b.r == b.ahead {
-		die.single = nil
-	}
-	return die
-}
-
-// Roll is choose, after the bytes for its first draw are read. A buffered reader gives single
-// bytes faster than several.
-func (d *largeDie) Roll() (int, error) {
-	s := d.store
-	before := s.rolls
-	if d.single != nil && s.sizeHi == 0 {
-		for s.size < d.enough {
-			b, err := d.single.ReadByte()
-			if err != nil {
-				return 0, cutShort(readError(err), s.rolls-before)
-			}
-			s.v, s.size, s.rolls = s.v<<8|uint64(b), s.size<<8, s.rolls+1
-		}
-	}
-	x, err := s.choose(&d.sides, d.enough)
-	if err != nil {
-		return 0, cutShort(err, s.rolls-before)
-	}
-	*d.tally++
-	return int(x) + 1, nil
-}
-
-type byteSource struct {
+// A byteReader reads single bytes. An error that comes with a byte waits for the next call.
+type byteReader struct {
 	r   io.Reader
-	buf [8]byte
-	err error // that came with the last bytes
+	buf [1]byte
+	err error
 }
 
-func (s *byteSource) ReadByte() (byte, error) {
-	digit, _, err := s.digit(1)
-	return byte(digit), err
-}
-
-// digit reads 1 to n bytes, n <= 7, as one digit in base 256^read. An error that comes
-// with bytes waits for the next call.
-func (s *byteSource) digit(n int) (digit uint64, read int, err error) {
-	err, s.err = s.err, nil
+func (b *byteReader) ReadByte() (byte, error) {
+	err := b.err
+	b.err = nil
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
 	for range 100 {
-		read, err = s.r.Read(s.buf[8-n:])
-		if read > 0 && read <= n {
-			s.err = err
-			digit = binary.BigEndian.Uint64(s.buf[:]) >> (8 * (n - read))
-			return digit & (1<<(8*read) - 1), read, nil
+		read, err := b.r.Read(b.buf[:])
+		if read == 1 {
+			b.err = err
+			return b.buf[0], nil
 		}
 		if err != nil {
-			return 0, 0, err
+			return 0, err
 		}
 	}
-	return 0, 0, io.ErrNoProgress
+	return 0, io.ErrNoProgress
 }

@@ -130,7 +130,7 @@ func TestErrorsThatComeWithBytes(t *testing.T) {
 	}
 }
 
-// An order reads several bytes at once. Its errors are those of a roll.
+// The errors of an order are those of a roll.
 func TestFromReaderErrorsOfPerm(t *testing.T) {
 	some := func() io.Reader { return bytes.NewReader([]byte("01234")) }
 	for _, test := range []struct {
@@ -149,20 +149,6 @@ func TestFromReaderErrorsOfPerm(t *testing.T) {
 		order, err := dice.Perm(dice.FromReader(test.r, 6), 52)
 		if order != nil || !errors.Is(err, test.want) || err.Error() != test.text {
 			t.Errorf("%s: %v, %v; want %s", test.name, order, err, test.text)
-		}
-	}
-}
-
-// A large die reads all bytes of a draw at once, if its reader has no single ones.
-func TestFromReaderReadsSeveralBytesAtOnce(t *testing.T) {
-	for sides, want := range map[int]int{1000003: 4, math.MaxInt32: 5} {
-		var asked []int
-		die := dice.FromReader(readerFunc(func(p []byte) (int, error) {
-			asked = append(asked, len(p))
-			return len(p), nil
-		}), sides)
-		if _, err := die.Roll(); err != nil || len(asked) == 0 || asked[0] != want {
-			t.Errorf("d%d: %v; a reader was asked for %d bytes, not %d", sides, err, asked, want)
 		}
 	}
 }

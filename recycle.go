@@ -3,7 +3,6 @@ package dice
 import (
 	"fmt"
 	"math"
-	"math/bits"
 )
 
 // A Recycler makes results from the rolls of one die and keeps in its store what each
@@ -26,9 +25,10 @@ import (
 type Recycler struct {
 	_ noCopy
 	sampler
-	ledger
-	self  *recycled // the die of all sides
-	keyed int       // bytes drawn by a BitStream, modulo keyLength
+	self     *recycled // the die of all sides
+	drawn    magnitude // the product of all results
+	returned magnitude // the part of it that Weighted put back
+	keyed    int       // bytes drawn by a BitStream, modulo keyLength
 }
 
 // Recycle returns a [Recycler] over src: many results together take hardly more rolls
@@ -38,7 +38,7 @@ func Recycle(src Source) *Recycler { return newRecycler(src, dieOf("Recycle", sr
 func newRecycler(src Source, n uint64) *Recycler {
 	r := new(Recycler)
 	r.start(src, n)
-	r.ledger = ledger{map[uint64]*int64{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
+	r.drawn, r.returned = magnitude{mantissa: 1}, magnitude{mantissa: 1}
 	r.reserve = usualReserve
 	r.self = r.die(n)
 	return r
@@ -95,30 +95,28 @@ func (r *Recycler) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}
-	if uint64(sides) == s.sides {
-		return s.self.Roll()
-	}
-	before := s.rolls
 	m := divisorOf(uint64(sides))
-	enough := m.n
-	if s.bytes != nil && m.n <= mostRead {
-		enough = s.enough(m.n)
-	}
-	x, err := s.choose(&m, enough)
+	return s.draw(&m)
+}
+
+// draw draws a face of a die of m sides from the store.
+func (r *Recycler) draw(m *divisor) (int, error) {
+	before := r.rolls
+	x, err := r.choose(m, m.n)
 	if err != nil {
-		return 0, cutShort(err, s.rolls-before)
+		return 0, cutShort(err, r.rolls-before)
 	}
-	s.untallied.times(magnitude{mantissa: m.n})
+	r.drawn.times(magnitude{mantissa: m.n})
 	return int(x) + 1, nil
 }
 
-// Account returns the account of the Recycler since it was made. Results of ever new
-// sizes, as in [Shuffle], are counted to within 10^-9 bits for 10^9 of them.
+// Account returns the account of the Recycler since it was made, for 10^9 results to within 10^-9
+// bits.
 func (r *Recycler) Account() Account {
 	return Account{
 		Rolls: r.made().rolls,
 		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
-		Out:   r.product().log2() - r.returned.log2(),
+		Out:   r.drawn.log2() - r.returned.log2(),
 		Held:  r.state.log2(),
 	}
 }
@@ -139,87 +137,22 @@ func storeOf(src Source) *Recycler {
 	return nil
 }
 
-// source returns a die of the given number of sides that draws from the Recycler.
-func (r *Recycler) source(sides uint64) Source {
-	d := r.die(sides)
-	bytes, ok := r.src.(*bytesDie)
-	if ok && sides >= largeResult {
-		return bytes.large(d)
-	}
-	return d
-}
-
-func (r *Recycler) die(sides uint64) *recycled {
-	return &recycled{store: r, sides: divisorOf(sides), tally: r.tally(sides)}
-}
-
+// A recycled die draws from a store.
 type recycled struct {
 	store *Recycler
 	sides divisor
-	tally *int64
 }
 
-func (d *recycled) Sides() int { return int(d.sides.n) }
+func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, divisorOf(sides)} }
+
+func (d *recycled) Sides() int         { return int(d.sides.n) }
+func (d *recycled) Roll() (int, error) { return d.store.draw(&d.sides) }
 
 func (d *recycled) String() string {
-	if _, ok := d.store.src.(*bytesDie); ok {
+	if _, ok := d.store.src.(bytesDie); ok {
 		return fmt.Sprintf("dice.FromReader(r, %d)", d.sides.n)
 	}
 	return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides.n)
-}
-
-// Roll is finish, in one loop for states of one word. Before each roll, which is foreign code,
-// the state holds all that is known. BenchmarkLoops times both.
-//
-// It stays one loop, because a call costs as much as a draw.
-//
-//gocognit:ignore
-func (d *recycled) Roll() (int, error) {
-	s := d.store
-	before := s.rolls
-	if s.wide() {
-		return d.finish(before)
-	}
-	for v, size := s.v, s.size; ; s.v, s.size = v, size {
-		if q, r := d.sides.divide(size); q >= s.cases || r <= size>>s.shift {
-			if rest, x := d.sides.divide(v); rest < q {
-				s.v, s.size, s.result = rest, q, s.rolls
-				*d.tally++
-				return int(x) + 1, nil
-			}
-			s.v, s.size = v-(size-r), r
-			if s.rolls-s.result >= s.quietRolls {
-				if err := s.checkFair(); err != nil {
-					return 0, err
-				}
-			}
-		}
-		digit, err := s.roll()
-		if err != nil || digit >= s.sides {
-			return 0, cutShort(s.refused(digit, err), s.rolls-before)
-		}
-		s.rolls++
-		hi, next := bits.Mul64(s.size, s.sides)
-		v, size = s.v*s.sides+digit, next
-		if hi|next>>63 != 0 {
-			if x, drawn := s.spill(&d.sides, digit); drawn {
-				*d.tally++
-				return int(x) + 1, nil
-			}
-			return d.finish(before)
-		}
-	}
-}
-
-// finish draws a face. Rolls of this call count from before.
-func (d *recycled) finish(before int64) (int, error) {
-	s := d.store
-	x, err := s.choose(&d.sides, d.sides.n)
-	if err != nil {
-		return 0, cutShort(err, s.rolls-before)
-	}
-	*d.tally++
-	return int(x) + 1, nil
 }
 
 // An Account says where the entropy of a store went. In - Out - Held is lost: each draw

@@ -7,10 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
-	"maps"
 	"math"
 	"math/bits"
-	"slices"
 )
 
 // A saved Recycler is
@@ -54,14 +52,12 @@ func (r *Recycler) MarshalText() ([]byte, error) {
 
 // saved returns the state as bytes.
 func (r *Recycler) saved() []byte {
-	drawn := r.made().product()
-	uncounted := max(0, r.rolls-maxRolls)
+	uncounted := max(0, r.made().rolls-maxRolls)
 	b := append(make([]byte, 0, recyclerLength), recyclerMagic...)
 	for _, word := range [recyclerWords]uint64{
 		r.sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
-		uint64(r.rolls - uncounted), uint64(r.result - uncounted), drawn.mantissa,
-		uint64(drawn.exponent),
-		r.returned.mantissa, uint64(r.returned.exponent), uint64(r.keyed),
+		uint64(r.rolls - uncounted), uint64(r.result - uncounted),
+		r.drawn.mantissa, uint64(r.drawn.exponent), r.returned.mantissa, uint64(r.returned.exponent), uint64(r.keyed),
 	} {
 		b = binary.BigEndian.AppendUint64(b, word)
 	}
@@ -127,10 +123,10 @@ func readWords(data []byte) (words [recyclerWords]uint64, err error) {
 // restore sets the state to saved words, if they are possible.
 func (r *Recycler) restore(w [recyclerWords]uint64) error {
 	saved := Recycler{
-		sampler: sampler{state: state{w[2], w[3], w[4], w[5]}, rolls: int64(w[6]), result: int64(w[7])},
-		ledger: ledger{untallied: magnitude{w[8], int64(w[9])}, returned: magnitude{w[10],
-			int64(w[11])}},
-		keyed: int(w[12] % keyLength),
+		sampler:  sampler{state: state{w[2], w[3], w[4], w[5]}, rolls: int64(w[6]), result: int64(w[7])},
+		drawn:    magnitude{w[8], int64(w[9])},
+		returned: magnitude{w[10], int64(w[11])},
+		keyed:    int(w[12] % keyLength),
 	}
 	saved.sides = w[0]
 	if w[1] > 64 || w[12] >= keyLength || !saved.possible() {
@@ -138,14 +134,14 @@ func (r *Recycler) restore(w [recyclerWords]uint64) error {
 	}
 	r.SetReserve(int(w[1]))
 	r.state, r.rolls, r.result = saved.state, saved.rolls, saved.result
-	r.untallied, r.returned, r.keyed = saved.untallied, saved.returned, saved.keyed
+	r.drawn, r.returned, r.keyed = saved.drawn, saved.returned, saved.keyed
 	return nil
 }
 
-// possible reports whether rolls and draws, all untallied, can lead to the state: a roll
+// possible reports whether rolls and draws can lead to the state: a roll
 // adds the bits of its sides, and a draw never adds any.
 func (r *Recycler) possible() bool {
-	out, back := &r.untallied, &r.returned
+	out, back := &r.drawn, &r.returned
 	switch {
 	case r.vHi > r.sizeHi, r.vHi == r.sizeHi && r.v >= r.size,
 		uint64(r.rolls) > maxRolls, uint64(r.rolls-r.result) > 1<<10, // also if result > rolls
@@ -172,27 +168,4 @@ func (p *magnitude) valid() bool {
 		return p.mantissa > 0
 	}
 	return p.exponent > 0 && p.exponent <= maxExponent && bits.Len64(p.mantissa) == 64
-}
-
-// A ledger counts the draws from a store.
-type ledger struct {
-	tallies   map[uint64]*int64 // results by their sides
-	untallied magnitude         // the product of all others
-	returned  magnitude         // the part of its draws that Weighted put back
-}
-
-// tally returns the number of results of the given sides, for their die to count.
-func (l *ledger) tally(sides uint64) *int64 {
-	if l.tallies[sides] == nil {
-		l.tallies[sides] = new(int64)
-	}
-	return l.tallies[sides]
-}
-
-func (l *ledger) product() magnitude {
-	p := l.untallied
-	for _, sides := range slices.Sorted(maps.Keys(l.tallies)) { // in one order, for one rounding
-		p.times(magnitudeOf(sides, *l.tallies[sides]))
-	}
-	return p
 }

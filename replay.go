@@ -125,7 +125,7 @@ func Prompt(r io.Reader, w io.Writer, sides int) Source {
 		misuse("Prompt", "nil reader or writer; pass ones such as os.Stdin and os.Stderr")
 	}
 	checkSides("Prompt", sides)
-	return &prompt{ask.Person{In: &byteSource{r: r}, Out: w}, sides}
+	return &prompt{ask.Person{In: &byteReader{r: r}, Out: w}, sides}
 }
 
 type prompt struct {

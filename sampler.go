@@ -3,7 +3,7 @@ package dice
 import "math/bits"
 
 // checked wraps a Source and validates every face. Rolls enter this package through
-// digit or, in fast loops, roll and refused; bytes through read.
+// digit or, in fast loops, roll and refused.
 type checked struct {
 	src   Source
 	sides uint64
@@ -36,18 +36,14 @@ func (c *checked) refused(digit uint64, err error) error {
 type sampler struct {
 	state
 	checked
-	reserve                // when to draw
-	rolls      int64       // rolls absorbed, ever
-	result     int64       // rolls absorbed up to the last result
-	quietRolls int64       // rolls without a result that checkFair need not see
-	bytes      *byteSource // of a die that is made of bytes, to read several at once
+	reserve          // when to draw
+	rolls      int64 // rolls absorbed, ever
+	result     int64 // rolls absorbed up to the last result
+	quietRolls int64 // rolls without a result that checkFair need not see
 }
 
 // start makes s, which is all 0, a sampler over src.
 func (s *sampler) start(src Source, sides uint64) {
-	if die, ok := src.(*bytesDie); ok {
-		s.bytes = die.ahead
-	}
 	s.src, s.sides = src, sides
 	s.size = 1
 	s.cases, s.shift = noReserve.cases, noReserve.shift
@@ -80,16 +76,6 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 				}
 			}
 			enough = m.n
-		}
-		if s.bytes != nil {
-			if err := s.read(enough); err != nil {
-				return 0, err
-			}
-			if s.wide() {
-				return s.chooseWide(m)
-			}
-			v, size = s.v, s.size
-			continue
 		}
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
@@ -126,11 +112,12 @@ func (s *sampler) chooseWide(m *divisor) (uint64, error) {
 			return 0, err
 		}
 		if s.wide() {
-			digit, n, err := s.next(1)
+			digit, err := s.digit()
 			if err != nil {
 				return 0, err
 			}
-			s.absorb(n, digit)
+			s.rolls++
+			s.absorb(s.sides, digit)
 		}
 	}
 	return s.choose(m, m.n)
@@ -158,37 +145,6 @@ func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
 	}
 	s.absorb(r, x)
 	return 0, false
-}
-
-// read reads the bytes at once that are needed for enough cases, at least one.
-func (s *sampler) read(enough uint64) error {
-	k := 1
-	for size := s.size; size <= (enough-1)>>8; size <<= 8 {
-		k++
-	}
-	digit, n, err := s.next(min(k, 7))
-	if err == nil {
-		s.absorb(n, digit)
-	}
-	return err
-}
-
-// next rolls a die of n sides, or up to k bytes at once as one, for the state to absorb.
-func (s *sampler) next(k int) (digit, n uint64, err error) {
-	if s.bytes == nil {
-		digit, err = s.digit()
-		if err != nil {
-			return 0, 0, err
-		}
-		s.rolls++
-		return digit, s.sides, nil
-	}
-	digit, k, err = s.bytes.digit(k)
-	if err != nil {
-		return 0, 0, readError(err)
-	}
-	s.rolls += int64(k)
-	return digit, 1 << (8 * k), nil
 }
 
 // checkFair returns an error if there are too many failures since the last result for a

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/bits"
-	"sync"
+	"math/rand/v2"
 )
 
 // Shuffle puts n elements in a random order, all n! orders equally likely, by calling
@@ -41,17 +41,145 @@ func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) 
 	if n < 0 {
 		misuse(call, "no order of %d elements; use 0 or more", n)
 	}
-	dice, draws := src.(Dice)
-	if !draws {
+	var c choices
+	var pcg *rand.PCG
+	switch src := src.(type) {
+	case *seededDice:
+		c.words, pcg = src, src.pcg
+	case Dice:
+		c.dice = src
+	default:
 		checkMore(call, sides, n)
+		c.store.start(src, sides)
+		c.store.reserve = usualReserve
 	}
 	if swap == nil && s == nil && n > 1 {
 		misuse(call, "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
 	}
-	if draws {
-		return shuffleByDraws(dice, n, s, swap)
+	for i := uint64(n); i > 1; {
+		rest, m := batchOf(i)
+		var digits uint64
+		if pcg != nil {
+			digits = pcg.Uint64() // inlined
+		}
+		if pcg == nil || digits*m < m {
+			var err error
+			digits, err = c.next(i, m, digits)
+			if err != nil {
+				return err
+			}
+		}
+		if swap != nil {
+			swapBatch(i, rest, digits, swap)
+			i = rest
+			continue
+		}
+		for i > rest {
+			var j uint64
+			j, digits = bits.Mul64(digits, i)
+			i--
+			s[i], s[j] = s[j], s[i]
+		}
 	}
-	return shuffleByRolls(checked{src, sides}, n, s, swap)
+	return nil
+}
+
+// swapBatch makes the choices of a batch: each digit is the integral part of the fraction times its
+// bound. The calls overlap two at a time.
+func swapBatch(i, rest, digits uint64, swap func(i, j int)) {
+	for ; i > rest+1; i -= 2 {
+		j, left := bits.Mul64(digits, i)
+		k, left := bits.Mul64(left, i-1)
+		digits = left
+		swap(int(i)-1, int(j))
+		swap(int(i)-2, int(k))
+	}
+	if i > rest {
+		j, _ := bits.Mul64(digits, i)
+		swap(int(i)-1, int(j))
+	}
+}
+
+// Choices are drawn in batches: for each i from n down to 2 one of i, the element that goes to
+// place i-1. One draw of m = i·(i-1)·…·(rest+1) gives the choices of a batch as the digits of a
+// number in mixed radix, the most significant first. They are drawn with words, from dice, or from
+// a store over a die, which ends with the shuffle.
+type choices struct {
+	words *seededDice
+	dice  Dice
+	store sampler
+	own   divisor
+	draws int64
+}
+
+// next draws the batch of i elements and returns its digits as a fraction; see divisor.fraction. A
+// word that is accepted for m is already such a fraction. The given one is of a PCG.
+func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
+	if c.words != nil {
+		if c.words.pcg == nil {
+			word = c.words.src.Uint64()
+		}
+		return firstGood(c.words.src, m, word)
+	}
+	if c.dice != nil {
+		face, err := drawFrom(c.dice, int(m))
+		if err != nil {
+			return 0, endAfter(c.draws, "draw", err)
+		}
+		c.draws++
+		if i <= few {
+			return batches[i].fraction(uint64(face - 1)), nil
+		}
+		digits, _ = bits.Div64(uint64(face-1), 0, m) // x/m < (digits+1)/2^64 < (x+1)/m
+		return digits + 1, nil
+	}
+	d := &batches[min(i, few)].divisor
+	if i > few {
+		c.own = divisorOf(m)
+		d = &c.own
+	}
+	if i <= 12 {
+		c.store.reserve = noReserve // nothing comes after
+	}
+	x, err := c.store.choose(d, m*c.store.cases)
+	if err != nil {
+		return 0, cutShort(err, c.store.rolls)
+	}
+	return d.fraction(x), nil
+}
+
+// few is for how many elements batches are made once.
+const few = 64
+
+type batch struct {
+	divisor // m
+	rest    uint64
+}
+
+// batches are those with the largest m below 2^31, which any dice can draw on 32 bits too.
+var batches = func() (made [few + 1]batch) {
+	for i := range made[2:] {
+		first := uint64(i) + 2
+		m, rest := first, first-1
+		for rest > 1 && m*rest <= math.MaxInt32 {
+			m, rest = m*rest, rest-1
+		}
+		made[first] = batch{divisorOf(m), rest}
+	}
+	return made
+}()
+
+// batchOf returns the batch of i elements.
+func batchOf(i uint64) (rest, m uint64) {
+	switch {
+	case i <= few:
+		return batches[i].rest, batches[i].n
+	case i <= 1291:
+		return i - 3, i * (i - 1) * (i - 2)
+	case i <= 46341:
+		return i - 2, i * (i - 1)
+	}
+	return i - 1, i
 }
 
 // Pick returns one of items, each equally likely. It takes one [Draw] of len(items) sides, and
@@ -72,273 +200,3 @@ func Pick[T any](src Source, items []T) (T, error) {
 }
 
 var errNoItems = errors.New("dice: Pick: there are no items; check the length first")
-
-// Choices are drawn in batches: for each i from n down to 2 one of i, the element that goes to
-// place i-1. One draw of m = i·(i-1)·…·(rest+1) gives the choices of a batch as the digits of a
-// number in mixed radix, the most significant first.
-type batch struct {
-	divisor // m
-	rest    uint64
-}
-
-// A chosen batch has a choice for each i from first to last+1, as digits of a fraction.
-type chosen struct{ first, last, digits uint64 }
-
-// A deck lists the batches for few elements. Their products are at most limit.
-type deck struct {
-	limit   uint64
-	batches []batch
-}
-
-// Decks are made once for dice of up to 32 sides, the largest, and draws.
-var decks [33]struct {
-	once sync.Once
-	deck
-}
-
-const (
-	ofMany  = 0 // the deck of more than mostSides
-	ofDraws = 1 // the deck of draws; one side makes no choices
-)
-
-func deckOf(n uint64) deck {
-	known := n
-	if n > mostSides {
-		known = ofMany
-	} else if n >= uint64(len(decks)) {
-		return deck{limit: batchLimit(n)}
-	}
-	d := &decks[known]
-	d.once.Do(func() {
-		d.deck = deck{batchLimit(n), make([]batch, few)}
-		for i := range d.batches {
-			d.batches[i] = batchOf(uint64(i)+1, d.limit)
-		}
-	})
-	return d.deck
-}
-
-const few = 64
-
-// batch returns the batch of i elements.
-func (d *deck) batch(i uint64) batch {
-	if i <= uint64(len(d.batches)) {
-		return d.batches[i-1]
-	}
-	return batchOf(i, d.limit)
-}
-
-func batchOf(i, limit uint64) batch {
-	rest, m := bounds(i, limit)
-	return batch{divisorOf(m), rest}
-}
-
-// shuffleByRolls draws the batches from a store over a die. The store ends with the call.
-func shuffleByRolls[T any](die checked, n int, s []T, swap func(i, j int)) error {
-	var store Recycler
-	store.src, store.sides = die.src, die.sides
-	store.size, store.reserve = newState.size, usualReserve
-	deck := deckOf(die.sides)
-	for i := uint64(n); i > 1; {
-		b := deck.batch(i)
-		if b.rest == 1 {
-			store.reserve = noReserve // nothing comes after
-		}
-		x, err := store.choose(&b.divisor, store.enough(b.n))
-		if err != nil {
-			return cutShort(err, store.rolls)
-		}
-		if swap == nil {
-			swapBatch(chosen{i, b.rest, b.fraction(x)}, s)
-		} else {
-			chosen{i, b.rest, b.fraction(x)}.swap(swap)
-		}
-		i = b.rest
-	}
-	return nil
-}
-
-// shuffleByDraws draws the batches from dice.
-func shuffleByDraws[T any](dice Dice, n int, s []T, swap func(i, j int)) error {
-	if words, ok := dice.(*seededDice); ok {
-		return shuffleByWords(words, n, s, swap)
-	}
-	known := deckOf(ofDraws).batches
-	for i, draws := uint64(n), int64(0); i > 1; draws++ {
-		rest, m := drawnBatch(known, i)
-		face, err := drawFrom(dice, int(m))
-		if err != nil {
-			return endAfter(draws, "draw", err)
-		}
-		var digits uint64
-		if i <= few {
-			digits = known[i-1].fraction(uint64(face - 1))
-		} else { // x/m < (f+1)/2^64 < (x+1)/m: see divisor.fraction
-			f, _ := bits.Div64(uint64(face-1), 0, m)
-			digits = f + 1
-		}
-		if swap == nil {
-			swapBatch(chosen{i, rest, digits}, s)
-		} else {
-			chosen{i, rest, digits}.swap(swap)
-		}
-		i = rest
-	}
-	return nil
-}
-
-// shuffleByWords is shuffleByDraws for a generator, from the same words: one that is accepted for
-// m is already the fraction with the digits of the draw. That takes half of the time. Its loops
-// are unrolled by hand, since calls would take the time that they save.
-//
-//gocognit:ignore
-func shuffleByWords[T any](words *seededDice, n int, s []T, swap func(i, j int)) error {
-	i, pcg := uint64(n), words.pcg
-	for known := deckOf(ofDraws).batches; i > 1; {
-		rest, m := drawnBatch(known, i)
-		var digits uint64
-		if pcg != nil {
-			digits = pcg.Uint64() // inlined
-		}
-		if pcg == nil || digits*m < m {
-			var err error
-			digits, err = words.accept(digits, m)
-			if err != nil {
-				return err
-			}
-		}
-		if swap != nil {
-			if i-rest == 3 { // without a call
-				j, f := bits.Mul64(digits, i)
-				k, f := bits.Mul64(f, i-1)
-				l, _ := bits.Mul64(f, i-2)
-				swap(int(i)-1, int(j))
-				swap(int(i)-2, int(k))
-				swap(int(i)-3, int(l))
-			} else {
-				chosen{i, rest, digits}.swap(swap)
-			}
-			i = rest
-			continue
-		}
-		if i-rest == 3 { // no branches between
-			i, digits = swapLast(i, digits, s)
-			i, digits = swapLast(i, digits, s)
-			i, _ = swapLast(i, digits, s)
-			continue
-		}
-		for { // half of the time of a loop with one swap
-			i, digits = swapLast(i, digits, s)
-			if i <= rest {
-				break
-			}
-			i, digits = swapLast(i, digits, s)
-			if i <= rest {
-				break
-			}
-			i, digits = swapLast(i, digits, s)
-			if i <= rest {
-				break
-			}
-		}
-	}
-	return nil
-}
-
-// swapLast swaps the last of i elements with the one that the next digit chooses. It is inlined.
-func swapLast[T any](i, digits uint64, s []T) (before, rest uint64) {
-	j, rest := bits.Mul64(digits, i)
-	i--
-	s[i], s[j] = s[j], s[i]
-	return i, rest
-}
-
-// accept returns the first word that is accepted for one of m: the given one of a PCG, or one that
-// follows.
-func (g *seededDice) accept(word, m uint64) (uint64, error) {
-	if g.pcg == nil {
-		word = g.src.Uint64()
-	}
-	return firstGood(g.src, m, word)
-}
-
-// mostDrawn is the largest product of a batch of draws: any dice can draw it on 32 bits too.
-const mostDrawn = math.MaxInt32
-
-// drawnBatch is bounds(i, mostDrawn) for few elements, and at most three factors of more.
-func drawnBatch(known []batch, i uint64) (rest, m uint64) {
-	switch {
-	case i <= few:
-		return known[i-1].rest, known[i-1].n
-	case i <= 1291:
-		return i - 3, i * (i - 1) * (i - 2)
-	case i <= 46341:
-		return i - 2, i * (i - 1)
-	}
-	return i - 1, i
-}
-
-// swapBatch makes the choices of a batch and their swaps: each digit is the integral part
-// of the fraction times its bound. It is inlined.
-func swapBatch[T any](b chosen, s []T) {
-	for i, f := b.first, b.digits; i > b.last; i-- {
-		var j uint64
-		j, f = bits.Mul64(f, i)
-		s[i-1], s[j] = s[j], s[i-1]
-	}
-}
-
-// swap is swapBatch with a function, whose calls overlap two at a time.
-func (b chosen) swap(swap func(i, j int)) {
-	i, f := b.first, b.digits
-	for ; i > b.last+1; i -= 2 {
-		j, rest := bits.Mul64(f, i)
-		k, rest := bits.Mul64(rest, i-1)
-		f = rest
-		swap(int(i)-1, int(j))
-		swap(int(i)-2, int(k))
-	}
-	if i > b.last {
-		j, _ := bits.Mul64(f, i)
-		swap(int(i)-1, int(j))
-	}
-}
-
-// enough returns the cases to roll for before the first draw of one of m: those of the
-// reserve too, if m takes several rolls.
-func (r *Recycler) enough(m uint64) uint64 {
-	if hi, full := bits.Mul64(m, r.cases); m >= largeResult && hi == 0 {
-		return full
-	}
-	return m
-}
-
-const mostSides = 1 << 24
-
-// batchLimit returns the limit for the product of a batch, for an n-sided die or draws.
-// Up to it, the product, the usual reserve of cases for each and one more roll fit in
-// one word, the fastest state. Large dice leave no room for that: the states for their
-// decks have two words.
-func batchLimit(n uint64) uint64 {
-	if n == ofDraws {
-		return mostDrawn
-	}
-	if n <= mostSides {
-		d := divisorOf(usualReserve.cases * n)
-		return d.reciprocal - 1
-	}
-	return 1 << 62
-}
-
-// bounds returns m = i·(i-1)·…·(rest+1), as many factors as fit in limit, at least one.
-func bounds(i, limit uint64) (rest, m uint64) {
-	rest, m = i-1, i
-	for rest > 1 {
-		hi, next := bits.Mul64(m, rest)
-		if hi != 0 || next > limit {
-			break
-		}
-		rest, m = rest-1, next
-	}
-	return rest, m
-}

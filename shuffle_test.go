@@ -159,28 +159,21 @@ func TestFraction(t *testing.T) {
 	})
 }
 
-// The batches are the bounds n, n-1, …, 2, each once, and no product passes the
-// limit unless it is a bound by itself.
+// A batch is the product of its choices, which any dice can draw on 32 bits too. It has all that fit
+// of few elements, and at most three of more.
 func TestBatch(t *testing.T) {
-	// The last two have products just above 2^64 that only seem to leave room:
-	// i·(i-1)·(i-2) is 1.05e12 modulo 2^64, and (i-1)·(i-2) is 590.
-	numbers := []uint64{2, 3, 52, 1000, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1 << 33,
-		math.MaxInt64, 2642247, 5643117386039703}
-	for _, n := range numbers {
-		for _, limit := range []uint64{1, 100, batchLimit(6), batchLimit(256), batchLimit(1 << 62)} {
-			for i, batches := n, 0; i > 1 && batches < 500; batches++ {
-				rest, m := bounds(i, limit)
-				want := new(big.Int).SetUint64(i)
-				for k := rest + 1; k < i; k++ {
-					want.Mul(want, new(big.Int).SetUint64(k))
-				}
-				if rest < 1 || rest >= i || want.Cmp(new(big.Int).SetUint64(m)) != 0 || m > limit &&
-					rest != i-1 {
-					t.Fatalf("from %d, limit %d: down to %d, product %d", i, limit, rest, m)
-				}
-				i = rest
-			}
+	for i := uint64(2); i < 50_000; i++ {
+		rest, got := batchOf(i)
+		m, next := i, i-1
+		for next > 1 && m*next <= math.MaxInt32 && (i <= few || i-next < 3) {
+			m, next = m*next, next-1
 		}
+		if rest != next || got != m || i <= few && batches[i].divisor != divisorOf(m) {
+			t.Fatalf("from %d: down to %d, product %d; want %d, %d", i, rest, got, next, m)
+		}
+	}
+	if rest, m := batchOf(math.MaxInt64); rest != math.MaxInt64-1 || m != math.MaxInt64 {
+		t.Errorf("of the most elements: down to %d, product %d", rest, m)
 	}
 }
 
@@ -372,25 +365,6 @@ func TestShufflePanicOfSwap(t *testing.T) {
 	}
 }
 
-// A draw from 2^16 cases or more fills the reserve at once, and one from fewer
-// draws as soon as it can: here 192·2^16 cases take 24 coins or 3 bytes.
-func TestLargeDrawsFillTheReserve(t *testing.T) {
-	for _, test := range []struct {
-		m            uint64
-		coins, bytes int64
-	}{{1<<16 - 1, 16, 2}, {1 << 16, 24, 3}} {
-		m := divisorOf(test.m)
-		coins := Recycle(Replay(2, slices.Repeat([]int{1}, 30)...))
-		if _, err := coins.choose(&m, coins.enough(m.n)); err != nil || coins.rolls != test.coins {
-			t.Errorf("one of %d from %d coins, %v; want %d", test.m, coins.rolls, err, test.coins)
-		}
-		bytes := storeOf(FromReader(strings.NewReader("some bytes"), 6))
-		if _, err := bytes.choose(&m, bytes.enough(m.n)); err != nil || bytes.rolls != test.bytes {
-			t.Errorf("one of %d from %d bytes, %v; want %d", test.m, bytes.rolls, err, test.bytes)
-		}
-	}
-}
-
 // Orders of many elements lose at most a thousandth of the rolls of large dice, and count
 // log2 n! bits each.
 func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
@@ -429,35 +403,6 @@ func TestShuffleUnfair(t *testing.T) {
 	}
 }
 
-// A batch takes all the bounds that the limit allows.
-func TestBatchIsFull(t *testing.T) {
-	for _, test := range []struct{ i, limit, rest, m uint64 }{
-		{4, 24, 1, 24}, {4, 23, 2, 12}, {4, 12, 2, 12}, {4, 11, 3, 4}, {4, 1, 3, 4}, {2, 1, 1, 2},
-		// 20!, 21!/3!
-		{20, math.MaxUint64, 1, 2432902008176640000}, {21, math.MaxUint64, 3, 8515157028618240000},
-	} {
-		rest, m := bounds(test.i, test.limit)
-		if rest != test.rest || m != test.m {
-			t.Errorf("from %d, limit %d: down to %d, product %d; want %d, %d", test.i, test.limit, rest, m,
-				test.rest, test.m)
-		}
-	}
-	// The limit is the largest that leaves room for the reserve and one roll in
-	// a word, of dice that leave any.
-	for _, n := range []uint64{2, 6, 256, 1 << 24} {
-		least, most := wide(0, batchLimit(n)), wide(0, batchLimit(n)+1)
-		for _, x := range []*big.Int{least, most} {
-			x.Mul(x, wide(0, usualReserve.cases*n))
-		}
-		if least.BitLen() > 64 || most.BitLen() <= 64 && most.Cmp(wide(0, math.MaxUint64)) <= 0 {
-			t.Errorf("d%d: the limit is %d", n, batchLimit(n))
-		}
-	}
-	if got := batchLimit(1<<24 + 1); got != 1<<62 {
-		t.Errorf("the limit of a large die is %d", got)
-	}
-}
-
 // Each of m cases has the same number of words: they are consecutive, and the low half
 // of w·m grows by m from each to the next, so at most the first is rejected.
 func TestWordsAreFair(t *testing.T) {
@@ -483,22 +428,6 @@ func TestWordsAreFair(t *testing.T) {
 			t.Fatalf("word %d is for case %d of %d; want %d, and all after it left in", w, case1, m, x)
 		}
 	})
-}
-
-// The batches of draws are those of bounds, or their first three factors, and any dice can draw
-// them.
-func TestDrawnBatches(t *testing.T) {
-	known := deckOf(ofDraws).batches
-	for i := uint64(2); i < 50_000; i++ {
-		rest, m := drawnBatch(known, i)
-		want, product := bounds(i, mostDrawn)
-		if i > few && want < i-3 {
-			want, product = i-3, i*(i-1)*(i-2)
-		}
-		if rest != want || m != product || m > math.MaxInt32 {
-			t.Fatalf("from %d: down to %d, product %d; want %d, %d", i, rest, m, want, product)
-		}
-	}
 }
 
 // Every third word is 0, which is rejected unless it is for a power of two.

@@ -1,18 +1,13 @@
 package dice
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
-	"testing/iotest"
 
 	"pgregory.net/rapid"
 )
@@ -218,25 +213,6 @@ func TestRejectLimit(t *testing.T) {
 	}
 }
 
-// Bytes are read several at once, but none before it is needed.
-func TestFillReadsNoMoreThanNeeded(t *testing.T) {
-	for _, enough := range []uint64{1, 2, 255, 256, 257, 1 << 16, 1<<16 + 1, 1 << 40, 1<<40 + 1,
-		1 << 56, 1<<56 + 1, math.MaxUint64} {
-		store := FromReader(bytes.NewReader(make([]byte, 20)), 6).(*readDie).Source.(*recycled).store
-		one := divisorOf(1)
-		if _, err := store.choose(&one, enough); err != nil {
-			t.Fatal(err)
-		}
-		least := int64(0)
-		for size := big.NewInt(1); size.Cmp(wide(0, enough)) < 0; size.Lsh(size, 8) {
-			least++
-		}
-		if store.rolls != least {
-			t.Errorf("%d bytes for %d cases; %d are enough", store.rolls, enough, least)
-		}
-	}
-}
-
 // The reserve of a number of bits is three quarters of 2^bits cases, from 2 bits on.
 func TestReserveOf(t *testing.T) {
 	for bits, want := range map[int]reserve{
@@ -248,324 +224,46 @@ func TestReserveOf(t *testing.T) {
 	}
 }
 
-// A fate is what a source does, event by event; at its end it is at the end of
-// the input. It is a die, a generator of words, and a reader of bytes.
+// A fate is what a source does, event by event; at its end it is at the end of the input. It is a
+// die, and a generator of words.
 type fate struct {
 	sides  uint64
 	events []event
 }
 
-// An event is a word to make a roll of, or what happens in its place.
+// An event is a word to make a roll of, or an error.
 type event struct {
-	word   uint64
-	fails  bool
-	panics bool
-	wrong  bool // for a die, the face above its last
+	word  uint64
+	fails bool
 }
 
 var errFate = errors.New("fate")
 
-func (s *fate) next() (uint64, error) {
-	if len(s.events) == 0 {
-		return 0, io.EOF
-	}
-	e := s.events[0]
-	s.events = s.events[1:]
-	if e.panics {
-		panic(errFate)
-	}
-	if e.fails {
-		return 0, errFate
-	}
-	return e.word, nil
-}
-
 func (s *fate) Sides() int { return int(s.sides) }
 
 func (s *fate) Roll() (int, error) {
-	wrong := len(s.events) > 0 && s.events[0].wrong
-	word, err := s.next()
-	if wrong {
-		word = s.sides
-	} else {
-		word %= s.sides
+	if len(s.events) == 0 {
+		return 0, io.EOF
 	}
-	return int(word) + 1, err
-}
-
-func (s *fate) ReadByte() (byte, error) {
-	word, err := s.next()
-	return byte(word), err
-}
-
-func (s *fate) Read(p []byte) (n int, err error) {
-	p[0], err = s.ReadByte()
-	if err != nil {
-		return 0, err
+	if s.events[0].fails {
+		s.events = s.events[1:]
+		return 0, errFate
 	}
-	return 1, nil
+	return int(s.Uint64()%s.sides) + 1, nil
 }
 
 func (s *fate) Uint64() uint64 {
-	word, err := s.next()
-	if err != nil {
-		panic(err)
-	}
+	word := s.events[0].word
+	s.events = s.events[1:]
 	return word
 }
 
-// caught calls f and returns a panic as an error.
-func caught(f func() (int, error)) (x int, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-	}()
-	return f()
-}
-
-// s256 returns the number of cases that draw a byte, if that is a word.
-func s256(cases uint64) uint64 { return min(cases, 1<<54) * 256 }
-
-// A hidden source is one that nothing is known of.
-type hidden struct{ Source }
-
-// fated returns sources of one kind or another with the same fate, the first as the
-// package makes it, the second hidden.
-func fated(t *rapid.T) (src, other Source, position func() (int, int)) {
-	n := min(sides64.Draw(t, "n"), math.MaxInt)
-	kind := rapid.SampledFrom([]string{"own", "words", "bytes"}).Draw(t, "kind")
-	if kind == "bytes" {
-		n = 256
-	}
-	words := rapid.OneOf(rapid.Uint64(), rapid.Uint64Range(0, 9), rapid.Uint64Range(math.MaxUint64-9,
-		math.MaxUint64))
-	events := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) event {
-		happens := rapid.IntRange(0, 40).Draw(t, "happens")
-		return event{words.Draw(t, "word"), happens == 0, happens == 1, happens == 2}
-	}), 0, 150).Draw(t, "events")
-	if rapid.IntRange(0, 3).Draw(t, "stuck") == 0 {
-		word := n - 1
-		if kind == "words" {
-			word = rapid.SampledFrom([]uint64{0, math.MaxUint64}).Draw(t, "word")
-		}
-		events = slices.Repeat([]event{{word: word}}, 300)
-	}
-	a, b := &fate{n, events}, &fate{n, events}
-	make := func(s *fate) Source {
-		switch kind {
-		case "words":
-			return FromRand(s, int(n))
-		case "bytes":
-			return &bytesDie{s, &byteSource{r: s}}
-		}
-		return s
-	}
-	return make(a), hidden{make(b)}, func() (int, int) { return len(a.events), len(b.events) }
-}
-
-// For every source, the fast loops do the same as choose to
-// the result, the state and the account.
-func TestLoopsAreChoose(t *testing.T) {
-	t.Run("Sim", rapid.MakeCheck(simIsChoose))
-	t.Run("Recycle", rapid.MakeCheck(recycleIsChoose))
-	t.Run("FromReader", rapid.MakeCheck(fromReaderIsChoose))
-	t.Run("Bits", rapid.MakeCheck(bitsAreChoose))
-}
-
-// The loop of Recycle ends in time: 32 coins are not enough, and make as many cases as the
-// reciprocal.
-func TestRecycleAtTheEndOfTheLoop(t *testing.T) {
-	store := Recycle(Replay(2, slices.Repeat([]int{1}, 40)...))
-	store.SetReserve(0)
-	if x, err := store.die(1<<32 + 1).Roll(); x != 1 || err != nil || store.rolls != 33 {
-		t.Errorf("%d, %v after %d coins; want 33", x, err, store.rolls)
-	}
-}
-
-// loopResults is how many results are compared.
-const loopResults = 12
-
-func sameAs(t *rapid.T, what string, got, want any) {
-	t.Helper()
-	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Fatalf("%s: %v; choose has %v", what, got, want)
-	}
-}
-
-// A plainSim is a die of Sim without the loop.
-type plainSim struct {
-	sampler
-	target divisor
-}
-
-func (s *plainSim) Sides() int { return int(s.target.n) }
-
-func (s *plainSim) Roll() (int, error) {
-	before := s.rolls
-	x, err := s.choose(&s.target, s.target.n)
-	if err != nil {
-		return 0, cutShort(err, s.rolls-before)
-	}
-	s.state = newState
-	return int(x) + 1, nil
-}
-
-func simIsChoose(t *rapid.T) {
-	src, other, position := fated(t)
-	die := simulate("Sim", src, uint64(src.Sides()), min(sides64.Draw(t, "m"),
-		math.MaxInt)).(*simulated)
-	plain := &plainSim{samplerOf(other, die.sides), die.target}
-	for range loopResults {
-		x, err := caught(die.Roll)
-		y, plainErr := caught(plain.Roll)
-		sameAs(t, "result", x, y)
-		sameAs(t, "error", err, plainErr)
-		after, plainAfter := position()
-		sameAs(t, "fate", after, plainAfter)
-		state, rolls := die.state, die.rolls
-		if die.step < die.known { // what of it the loop knows
-			for _, limit := range die.limits[:die.step] {
-				state.size = state.size*die.sides - limit
-			}
-			rolls += int64(die.step)
-		}
-		sameAs(t, "state", state, plain.state)
-		if state != newState {
-			sameAs(t, "rolls for a result", rolls-die.result, plain.rolls-plain.result)
-		}
-	}
-}
-
-// fatedStores returns two stores that are alike, over the sources of fated.
-func fatedStores(t *rapid.T) (store, plain *Recycler, position func() (int, int)) {
-	src, other, position := fated(t)
-	store, plain = Recycle(src), Recycle(other)
-	reserve := rapid.IntRange(0, 64).Draw(t, "reserve")
-	store.SetReserve(reserve)
-	plain.SetReserve(reserve)
-	if rapid.Bool().Draw(t, "with a state") {
-		s := &store.state
-		s.sizeHi = rapid.SampledFrom([]uint64{0, 0, 1, 2, 1 << 40}).Draw(t, "sizeHi")
-		s.size = rapid.OneOf(rapid.Uint64Range(1, 1<<12), rapid.Uint64Range(1, math.MaxUint64),
-			rapid.Uint64Range(s256(store.cases), s256(store.cases)+300)).Draw(t, "size")
-		s.vHi = rapid.Uint64Range(0, s.sizeHi).Draw(t, "vHi")
-		s.v = rapid.Uint64Range(0, s.size-1).Draw(t, "v")
-		plain.state = *s
-	}
-	return store, plain, position
-}
-
-func sameStores(t *rapid.T, store, plain *Recycler, position func() (int, int)) {
-	t.Helper()
-	after, plainAfter := position()
-	sameAs(t, "fate", after, plainAfter)
-	sameAs(t, "state", store.state, plain.state)
-	sameAs(t, "rolls", store.rolls, plain.rolls)
-	sameAs(t, "last result", store.result, plain.result)
-	sameAs(t, "account", store.Account(), plain.Account())
-	sameAs(t, "bytes of a key", store.keyed, plain.keyed)
-}
-
-func recycleIsChoose(t *rapid.T) {
-	store, plain, position := fatedStores(t)
-	for range loopResults {
-		m := min(sides64.Draw(t, "m"), math.MaxInt)
-		if rapid.IntRange(0, 3).Draw(t, "another reserve") == 0 {
-			reserve := rapid.IntRange(0, 64).Draw(t, "reserve")
-			store.SetReserve(reserve)
-			plain.SetReserve(reserve)
-		}
-		x, err := caught(store.die(m).Roll)
-		y, plainErr := caught(func() (int, error) { return plain.die(m).finish(plain.rolls) })
-		sameAs(t, "result", x, y)
-		sameAs(t, "error", err, plainErr)
-		sameStores(t, store, plain, position)
-	}
-}
-
-func fromReaderIsChoose(t *rapid.T) {
-	random := rapid.SliceOfN(rapid.Byte(), 0, 60).Draw(t, "bytes")
-	power := rapid.Custom(func(t *rapid.T) uint64 {
-		return 1 << rapid.IntRange(0, bits.UintSize-2).Draw(t, "power")
-	})
-	m := rapid.OneOf(power, rapid.Uint64Range(1, 1<<17),
-		rapid.Uint64Range(1, math.MaxInt)).Draw(t, "m")
-	var src io.Reader = bytes.NewReader(random)
-	if rapid.Bool().Draw(t, "no single bytes") {
-		src = iotest.OneByteReader(src)
-	}
-	die := FromReader(src, int(m))
-	store, plain := storeOf(die), storeOf(FromReader(bytes.NewReader(random), 6))
-	d, enough := divisorOf(m), m
-	if 1<<16 <= m && m <= 1<<32 {
-		enough *= usualReserve.cases
-	}
-	for range loopResults {
-		size := rapid.OneOf(rapid.Just(max(store.size, 1)), power, rapid.Uint64Range(1, 1<<40),
-			rapid.Uint64Range(1<<62, math.MaxUint64)).Draw(t, "size")
-		store.state = state{size: size, v: rapid.Uint64Range(0, size-1).Draw(t, "v"),
-			sizeHi: rapid.SampledFrom([]uint64{0, 0, 0, 1}).Draw(t, "sizeHi")}
-		plain.state = store.state
-		x, err := die.Roll()
-		y, plainErr := caught(func() (int, error) {
-			before := plain.rolls
-			x, err := plain.choose(&d, enough)
-			if err != nil {
-				return 0, cutShort(err, plain.rolls-before)
-			}
-			return int(x) + 1, nil
-		})
-		sameAs(t, "result", x, y)
-		sameAs(t, "error", err, plainErr)
-		sameAs(t, "state", store.state, plain.state)
-		sameAs(t, "rolls", store.rolls, plain.rolls)
-	}
-}
-
-func bitsAreChoose(t *rapid.T) {
-	store, plain, position := fatedStores(t)
-	stream, plainStream := Bits(store), Bits(plain)
-	var kept []byte // that were drawn before a panic
-	for range loopResults {
-		p := make([]byte, rapid.IntRange(0, 70).Draw(t, "bytes"))
-		n, err := caught(func() (int, error) { return stream.Read(p) })
-		drawn := slices.Clone(kept[:min(len(kept), len(p))])
-		kept = kept[len(drawn):]
-		_, plainErr := caught(func() (int, error) {
-			for len(drawn) < len(p) {
-				var one [1]byte
-				if err := plainStream.drawByte(one[:]); err != nil {
-					return 0, err
-				}
-				plainStream.count()
-				drawn = append(drawn, one[0])
-			}
-			return 0, nil
-		})
-		sameAs(t, "error", err, plainErr)
-		if err != nil && strings.HasPrefix(err.Error(), "panic") {
-			kept = append(drawn, kept...)
-		} else {
-			sameAs(t, "bytes", p[:n], drawn)
-		}
-		sameStores(t, store, plain, position)
-	}
-}
-
-// A call counts its own rolls, where they enter the loop and beyond it: a d3 from
-// a d4 that always shows its 4 is open after 3 rolls with probability 1/64.
+// A call counts its own rolls.
 func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
-	four := event{word: 3}
-	die := Sim(&fate{4, []event{{word: 0}, four, {fails: true}, four, four, four}}, 3)
-	if x, err := die.Roll(); x != 1 || err != nil { // the loop begins with the second result
-		t.Fatal(x, err)
-	}
+	four := event{word: 3} // a d3 is still open
+	die := Sim(&fate{4, []event{four, {fails: true}, four, four, four}}, 3)
 	if _, err := die.Roll(); err != errFate {
 		t.Fatal(err)
-	}
-	if known := die.(*simulated).known; known != 3 {
-		t.Fatalf("%d rolls in the loop", known)
 	}
 	_, err := die.Roll()
 	if err == nil || err.Error() != "dice: input ended 3 rolls into a result: unexpected EOF" {
@@ -640,28 +338,6 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// From its second result on a simulated die knows its limits up to the first roll that leaves
-// a result open with probability below or equal to 1/64, and those rolls need no sampler.
-func TestSimKnowsItsFirstLimits(t *testing.T) {
-	for n := uint64(2); n <= 20; n++ {
-		for m := uint64(2); m <= 60; m++ {
-			s := simulate("Sim", FromRand(rand.NewPCG(n, m), int(n)), n, m).(*simulated)
-			if _, err := s.Roll(); err != nil {
-				t.Fatal(err)
-			}
-			var want []uint64
-			open, all := uint64(1), uint64(1)
-			for ; 64*open > all && open > 0 && len(want) < len(s.limits); all *= n {
-				want = append(want, open*n/m*m)
-				open = open * n % m
-			}
-			if got := s.limits[:s.known]; !slices.Equal(got, want) {
-				t.Errorf("d%d from a d%d: limits %v; want %v", m, n, got, want)
-			}
-		}
-	}
-}
-
 // With the usual reserve a result loses less than 0.05 bits, for all later targets: here each next
 // target is the one whose draw loses the most of its entropy, by the cases that are held. That
 // costs more than 1 % of the rolls of a d3.
@@ -705,9 +381,4 @@ func worstTarget(size, n uint64, targets []uint64) (worst uint64) {
 		}
 	}
 	return worst
-}
-
-func samplerOf(src Source, sides uint64) (s sampler) {
-	s.start(src, sides)
-	return s
 }

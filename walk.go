@@ -87,43 +87,15 @@ func (w *Walk) Position() (step, number int) {
 	return w.plan.Steps.Number(p.Pool), int(p.Index)
 }
 
-// planned is a die that follows a strategy.
+// A planned die follows a strategy.
 type planned struct {
-	runs  []compiledRun
-	sides int
-	limit int
-
-	// The position: the case, and a run of its pool that is not after its own.
-	first int
-	index uint64
-
+	plan   *plan.Plan
+	dice   [][]checked // of each throw
+	here   automaton.Position
 	throws int    // since the last result
 	digits uint64 // of the throw, while it is not complete
 	next   int    // die of the throw
 }
-
-// A compiledRun is a run with its dice and its exits. The runs of a pool are adjacent.
-type compiledRun struct {
-	end    uint64    // of its cases
-	sides  uint64    // of all its dice together
-	shift  uint64    // result = case·sides + digits + shift, modulo 2^64
-	last   checked   // the last die of the throw
-	others []checked // the dice before
-	exits  []exit
-}
-
-// An exit tells where the results up to end lead.
-type exit struct {
-	end    uint64
-	shift  uint64 // case or outcome = result + shift, modulo 2^64
-	first  int    // the first run that may be that of the case, or outcome
-	folded bool   // it is offset + (that - offset) mod span instead
-	span   uint64
-	offset uint64
-}
-
-// outcome is the first run of an exit that gives a result.
-const outcome = -1
 
 // bind returns the die that follows a strategy with the given dice, for a named method.
 func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
@@ -151,45 +123,11 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 				method, sides)
 		}
 	}
-	p := &planned{sides: int(a.Target), limit: s.Limit}
-	first := make([]int, len(a.Pools)) // the first run of each pool
-	for i, pool := range a.Pools {
-		first[i] = len(p.runs)
-		p.runs = append(p.runs, make([]compiledRun, len(pool.Runs))...)
-	}
-	for i, pool := range a.Pools {
-		for j, r := range pool.Runs {
-			m := &p.runs[first[i]+j]
-			*m = compiledRun{end: r.End, sides: 1, last: checked{New(1), 1},
-				exits: []exit{exitOf(r, first[i]+j, first)}}
-			if r.Action != automaton.Rolled {
-				continue
-			}
-			throw := a.Throws[r.Throw]
-			dice := throwDice(throw, have)
-			n := len(dice) - 1
-			m.sides, m.shift = throw.Sides, r.Offset-r.Start*throw.Sides
-			m.last, m.others = dice[n], dice[:n]
-			m.exits = nil
-			for k, next := range a.Pools[r.To].Runs {
-				m.exits = append(m.exits, exitOf(next, first[r.To]+k, first))
-			}
-		}
+	p := &planned{plan: s, here: a.Settle(0, 0)}
+	for _, throw := range a.Throws {
+		p.dice = append(p.dice, throwDice(throw, have))
 	}
 	return p, nil
-}
-
-// exitOf returns a run as an exit, given its own run and the first runs of all pools.
-// A run that is rolled leads to its own run.
-func exitOf(r automaton.Run, own int, first []int) exit {
-	if r.Action == automaton.Rolled {
-		return exit{end: r.End, first: own}
-	}
-	x := exit{r.End, r.Offset - r.Start, outcome, r.Cases() > r.Span, r.Span, r.Offset}
-	if r.Action == automaton.Carried {
-		x.first = first[r.To]
-	}
-	return x
 }
 
 // throwDice returns the dice of a throw: different ones if there are enough.
@@ -198,76 +136,47 @@ func throwDice(t automaton.Throw, have map[int][]Source) []checked {
 	used := map[int]int{}
 	for _, n := range t.Dice {
 		of := have[n]
-		die := of[used[n]%len(of)]
-		if t.Zero {
-			die = zeroed{checked{die, uint64(n)}}
+		if of == nil {
+			return nil // no step of the strategy has this throw
 		}
-		dice = append(dice, checked{die, uint64(n)})
+		dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
 		used[n]++
 	}
 	return dice
 }
 
-// zeroed is a die whose highest face counts as 0: it returns one more than the digit of a face.
-type zeroed struct{ checked }
-
-func (z zeroed) Sides() int { return int(z.sides) }
-
-func (z zeroed) Roll() (int, error) {
-	digit, err := z.digit()
-	if err != nil {
-		return 0, err
-	}
-	return int((digit+1)%z.sides) + 1, nil
-}
-
-func (p *planned) Sides() int     { return p.sides }
-func (p *planned) String() string { return fmt.Sprintf("dice.Plan(%d).Source()", p.sides) }
+func (p *planned) Sides() int     { return int(p.plan.Automaton.Target) }
+func (p *planned) String() string { return fmt.Sprintf("dice.Plan(%d).Source()", p.Sides()) }
 
 func (p *planned) Roll() (int, error) {
+	a := p.plan.Automaton
 	for taken := 0; ; {
-		m := &p.runs[p.first]
-		for i := p.first; p.index >= m.end; m = &p.runs[i] {
-			i++
+		face, done := p.here.Result()
+		if done {
+			p.here, p.throws = a.Settle(0, 0), 0
+			return face, nil
 		}
-		for ; p.next < len(m.others); p.next++ {
-			die := &m.others[p.next]
+		if p.throws >= p.plan.Limit {
+			p.throws = 0
+			return 0, fmt.Errorf(
+				"%w: %d throws in a row gave no result; look at the dice before rolling on",
+				ErrUnfair, p.plan.Limit)
+		}
+		dice := p.dice[p.here.Run.Throw]
+		for ; p.next < len(dice); p.next++ {
+			die := &dice[p.next]
 			digit, err := die.digit()
 			if err != nil {
 				return 0, cutShort(err, taken)
 			}
+			if a.Throws[p.here.Run.Throw].Zero { // the highest face counts as 0
+				digit = (digit + 1) % die.sides
+			}
 			p.digits = p.digits*die.sides + digit
 			taken++
 		}
-		digit, err := m.last.roll()
-		if err != nil || digit >= m.last.sides {
-			return 0, cutShort(m.last.refused(digit, err), taken)
-		}
-		taken++
-		v := p.index*m.sides + m.shift + digit
-		if len(m.others) > 0 {
-			v += p.digits * m.last.sides
-			p.digits, p.next = 0, 0
-		}
-		x := &m.exits[0]
-		for i := 0; v >= x.end; x = &m.exits[i] {
-			i++
-		}
-		v += x.shift
-		if x.folded {
-			v = (v-x.offset)%x.span + x.offset
-		}
-		if x.first == outcome {
-			p.first, p.index, p.throws = 0, 0, 0
-			return int(v) + 1, nil
-		}
-		p.first, p.index = x.first, v
+		p.here = a.Land(p.here, p.digits)
+		p.digits, p.next = 0, 0
 		p.throws++
-		if p.throws >= p.limit {
-			p.throws = 0
-			return 0, fmt.Errorf(
-				"%w: %d throws in a row gave no result; look at the dice before rolling on",
-				ErrUnfair, p.limit)
-		}
 	}
 }

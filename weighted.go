@@ -41,50 +41,22 @@ type Table struct {
 // of nonuniform random number generation" (1976); docs/theory.md counts the rolls.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
-	t, lookups := newTable(src, len(weights))
-	err := lookups.set(weights)
-	if err != nil {
+	lookups := new(tables)
+	if err := lookups.set(weights); err != nil {
 		return nil, fmt.Errorf("dice: Weighted: %w", err)
 	}
-	return t.set("Weighted", lookups, src, n), nil
+	return lookups.table("Weighted", src, n), nil
 }
 
-// A fewTable is a Table of few weights for a die, with room for its lookups, in 896 bytes. A coin
-// needs no more. Five allocations would take half of the time of making such a Table.
-type fewTable struct {
-	table   Table
-	lookups tables
-	weights [fewWeights]uint64
-	levels  [12]level
-	entries [72]uint32
-}
-
-const fewWeights = 8
-
-// newTable returns a Table and tables for it, in one allocation.
-func newTable(src Source, weights int) (*Table, *tables) {
-	if _, ok := src.(Dice); ok || weights > fewWeights {
-		made := new(struct {
-			table   Table
-			lookups tables
-		})
-		return &made.table, &made.lookups
-	}
-	made := new(fewTable)
-	made.lookups.weights = made.weights[:0]
-	made.lookups.levels, made.lookups.entries = made.levels[:0], made.entries[:0]
-	return &made.table, &made.lookups
-}
-
-// set makes t a Table for the call, with these tables if they are for src, and returns it.
-func (t *Table) set(call string, tables *tables, src Source, n uint64) *Table {
-	store := storeOf(src)
+// table returns a Table for the call, with these tables if they are for src.
+func (tables *tables) table(call string, src Source, n uint64) *Table {
+	t, store := new(Table), storeOf(src)
 	dice, draws := src.(Dice)
 	switch {
 	case store != nil:
 		checkMore(call, n, len(tables.weights))
 		t.tables = tables.forSides(ofStore)
-		t.fair = recycled{store, divisorOf(t.sum), store.tally(t.sum)}
+		t.fair = recycled{store, divisorOf(t.sum)}
 	case draws:
 		t.tables, t.dice = tables.forSides(ofDice), dice
 	default:
@@ -102,7 +74,7 @@ func (t *Table) set(call string, tables *tables, src Source, n uint64) *Table {
 // or if both draw on stores; otherwise it makes them anew. With panics if src is nil,
 // or has one side and several weights are above 0. It is safe for concurrent use.
 func (t *Table) With(src Source) *Table {
-	return new(Table).set("With", t.made().tables, src, sidesOf("With", src))
+	return t.made().tables.table("With", src, sidesOf("With", src))
 }
 
 func (t *Table) made() *Table {
@@ -122,7 +94,7 @@ func (t *Table) Pick() (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		return t.indexOf(t.find(&t.levels[0], uint64(face-1))), nil
+		return t.indexOf(t.levels[0].find(uint64(face - 1))), nil
 	}
 	// Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. After k
 	// rolls that outcome can have at most ⌊w·n^k/W⌋ of the n^k sequences, and has all
@@ -139,9 +111,9 @@ func (t *Table) Pick() (int, error) {
 			v := t.v*t.sides + digit
 			if v < l.given {
 				t.v, t.size, t.level, t.result = 0, 1, 0, t.rolls
-				return t.indexOf(t.find(l, v)), nil
+				return t.indexOf(l.find(v)), nil
 			}
-			t.v, t.size, t.level = v-l.given, t.size*t.sides-l.given, int(l.next)
+			t.v, t.size, t.level = v-l.given, t.size*t.sides-l.given, l.next
 		} else {
 			t.absorb(t.sides, digit)
 			if i, found := t.stepBelow(); found {
@@ -166,7 +138,7 @@ func (t *Table) pickStored() (int, error) {
 		return 0, err
 	}
 	x := uint64(face - 1)
-	i := t.find(&t.levels[0], x)
+	i := t.levels[0].find(x)
 	w := t.weights[i]
 	t.fair.store.putBack(x-(t.ends[i]-w), w)
 	return t.indexOf(i), nil
@@ -186,19 +158,14 @@ func (r *Recycler) putBack(x, w uint64) {
 // whether the current case is among them. All remainders r(k) follow from n^k mod W.
 func (t *Table) stepBelow() (i int, found bool) {
 	sum := divisorOf(t.sum)
-	share := func(r, n uint64) (share, rest uint64) {
-		hi, lo := bits.Mul64(n, r)
-		_, share, rest = sum.divideWide(hi, lo)
-		return share, rest
-	}
 	for i, w := range t.weights {
-		_, rest := share(w, t.scale)
-		cases, _ := share(rest, t.sides)
+		_, rest := sum.share(w, t.scale)
+		cases, _ := sum.share(rest, t.sides)
 		if t.take(cases) {
 			return i, true
 		}
 	}
-	_, t.scale = share(t.scale, t.sides)
+	_, t.scale = sum.share(t.scale, t.sides)
 	return 0, false
 }
 
@@ -329,7 +296,7 @@ func (t sumTree) draw(dice Dice, store *Recycler) (int, error) {
 		return 0, cutShort(err, store.rolls-before)
 	}
 	index, rest, weight := t.take(x * unit)
-	store.untallied.times(magnitude{mantissa: m.n})
+	store.drawn.times(magnitude{mantissa: m.n})
 	store.putBack(rest/unit, weight/unit)
 	return index, nil
 }

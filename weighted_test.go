@@ -14,7 +14,6 @@ import (
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
@@ -22,11 +21,7 @@ import (
 func withLevels(t *Table, levels int) *Table {
 	if levels < len(t.levels) {
 		short := *t.tables
-		short.levels, short.below = short.levels[:levels], 1
-		next := multiplierOf(t.sides, t.sum)
-		for range levels {
-			_, short.below = next.share(short.below, t.sum)
-		}
+		short.levels, short.below = short.levels[:levels], short.levels[levels].scale
 		t.tables, t.scale = &short, short.below
 	}
 	return t
@@ -198,8 +193,12 @@ func TestWeightedWalksAreOne(t *testing.T) {
 }
 
 func memory(t *Table) int {
-	return 8*len(t.index) + 8*len(t.weights) + 4*cap(t.entries) + 8*cap(t.ends) +
+	bytes := 8*len(t.index) + 8*len(t.weights) + 8*cap(t.ends) +
 		cap(t.levels)*int(reflect.TypeFor[level]().Size())
+	for _, l := range t.levels {
+		bytes += 4*cap(l.entries) + 8*cap(l.ends)
+	}
+	return bytes
 }
 
 // The tables are no larger than they are said to be.
@@ -254,8 +253,7 @@ func TestWeightedFromStore(t *testing.T) {
 	}
 }
 
-// The levels keep to the memory that they are given, and lead back to an earlier
-// one as soon as they can: 2^k mod 3 is 1, 2, 1, and 6^k mod 9 is 1, 6, 0.
+// The levels lead back to an earlier one as soon as they can: 2^k mod 3 is 1, 2, 1, and 6^k mod 9 is 1, 6, 0.
 func TestSetLevels(t *testing.T) {
 	for _, test := range []struct {
 		sides   uint64
@@ -264,37 +262,10 @@ func TestSetLevels(t *testing.T) {
 	}{{2, []int{1, 2}, 2}, {2, []int{1, 1}, 1}, {6, []int{1, 1, 2, 3, 2}, 2},
 		{7, []int{3, 1, 2}, 1}} {
 		tables := tablesOf(test.weights)
-		tables.setLevels(test.sides, math.MaxUint64)
+		tables.setLevels(test.sides)
 		if len(tables.levels) != test.want {
 			t.Errorf("%v from a d%d: %d levels, want %d", test.weights, test.sides, len(tables.levels),
 				test.want)
-		}
-	}
-	levels := 0
-	for most := uint64(0); most < 10_000; most += 500 {
-		table, _ := Weighted(New(6), randomWeights(300)...)
-		table.levels = nil
-		table.setLevels(6, most)
-		bytes := uint64(4*len(table.entries) + 8*len(table.ends))
-		if bytes > most || len(table.levels) < levels {
-			t.Errorf("%d bytes, want at most %d; %d levels, and before that %d", bytes, most,
-				len(table.levels), levels)
-		}
-		levels = len(table.levels)
-	}
-	if levels < 5 {
-		t.Errorf("%d levels in 9500 bytes", levels)
-	}
-	// To the byte, with lists of ends, as a d100 needs them, and without.
-	for _, sides := range []uint64{6, 100} {
-		tables := tablesOf(randomWeights(300))
-		tables.setLevels(sides, math.MaxUint64)
-		all, bytes := len(tables.levels), uint64(4*len(tables.entries)+8*len(tables.ends))
-		for most, want := range map[uint64]int{bytes: all, bytes - 1: all - 1} {
-			tables.setLevels(sides, most)
-			if got := len(tables.levels); got != want {
-				t.Errorf("d%d: %d levels in %d of %d bytes, want %d", sides, got, most, bytes, want)
-			}
 		}
 	}
 }
@@ -304,7 +275,7 @@ func TestSetLevels(t *testing.T) {
 func TestWeightedLevels(t *testing.T) {
 	check := func(n int, sides int64) {
 		tables := tablesOf(randomWeights(n))
-		tables.setLevels(uint64(sides), tables.levelMemory())
+		tables.setLevels(uint64(sides))
 		sum, die := new(big.Int).SetUint64(tables.sum), big.NewInt(sides)
 		want, sequences := 0, big.NewInt(1)
 		for open := big.NewInt(1); open.Mul(open, big.NewInt(64*int64(n))).Cmp(sequences) > 0; want++ {
@@ -333,7 +304,7 @@ func TestWeightedLevels(t *testing.T) {
 	for _, sides := range []uint64{30_000_000_000_000, 15_000_000_000_000} {
 		tables := tablesOf(ones)
 		sides = sides/700_000*700_000 - 1
-		tables.setLevels(sides, math.MaxUint64)
+		tables.setLevels(sides)
 		if levels := len(tables.levels); levels != 1 || sides-tables.levels[0].given != 699_999 {
 			t.Errorf("d%d: %d levels, want 1", sides, levels)
 		}
@@ -381,26 +352,6 @@ func TestWeightedUnfair(t *testing.T) {
 			}
 		}
 	}
-}
-
-// The levels of a coin are those of a die of two sides, to any number of bytes.
-func TestFlipsAreLevels(t *testing.T) {
-	weights := rapid.OneOf(rapid.Uint64Range(1, 9), rapid.Uint64Range(1, math.MaxInt/40))
-	rapid.Check(t, func(t *rapid.T) {
-		list := rapid.SliceOfN(weights, 2, 40).Draw(t, "weights")
-		most := rapid.Uint64Range(0, 5000).Draw(t, "most")
-		sum := uint64(0)
-		for _, w := range list {
-			sum += w
-		}
-		coin, die := &tables{weights: list, sum: sum}, &tables{weights: list, sum: sum}
-		coin.setFlips(most)
-		die.setLevels(2, most)
-		if diff := cmp.Diff(die, coin, cmp.AllowUnexported(tables{}, level{}),
-			cmpopts.EquateEmpty()); diff != "" {
-			t.Fatal(diff)
-		}
-	})
 }
 
 // A Table with another source draws what a Table made for that source draws, and

@@ -352,7 +352,7 @@ func TestZeroOfSharedCardsIsTen(t *testing.T) {
 	var page strings.Builder
 	err := writeBook(&page, []int{8, 10}, entries)
 	if text := page.String(); err != nil || !strings.Contains(text, ">On a d10, 0 counts as 10.<") ||
-		!strings.Contains(text, ">result 10 for a d9<") {
+		!strings.Contains(text, ">result 10 for a d9 → reroll<") {
 		t.Errorf("the card of a d9 and a d10 does not say what 0 is; %v", err)
 	}
 }

@@ -102,12 +102,11 @@ type keyMaker struct {
 	checksum bool // the last word has one
 	mix      bool // with random numbers of the system
 	person   *ask.Session
+	typed    *ask.TypedDie // in this run
 
 	watched bool // by a person, who must agree at the end
 	hidden  bool // that person stopped there
-	pending []int
-	agreed  int // rolls after which a person went on, although they look unfair
-	rolls   int // in this run
+	agreed  int  // rolls after which a person went on, although they look unfair
 	drawn   []int
 	store   *dice.Recycler
 }
@@ -164,25 +163,6 @@ func (k *keyMaker) made() string {
 	return fmt.Sprintf("a key of %s (%d bits) %s", words.Count(k.n, "byte"), 8*k.n, from)
 }
 
-// Sides returns those of the die that the person rolls.
-func (k *keyMaker) Sides() int { return k.die }
-
-// Roll returns the next roll of the person.
-func (k *keyMaker) Roll() (int, error) {
-	if len(k.pending) == 0 {
-		question := fmt.Sprintf("Roll %d of about %d: ", k.rolls+1, max(k.about(), k.rolls+1))
-		faces, err := k.person.Throw(question, []int{k.die})
-		if err != nil {
-			return 0, err
-		}
-		k.pending = faces
-	}
-	face := k.pending[0]
-	k.pending = k.pending[1:]
-	k.rolls++
-	return face, nil
-}
-
 // about returns the least number of rolls that have the bits of the key.
 func (k *keyMaker) about() int {
 	rolls := k.bits() / math.Log2(float64(k.die))
@@ -196,8 +176,10 @@ func (k *keyMaker) bits() float64 {
 
 // make draws the key from the rolls, from the first on, and a person who watches agrees.
 func (k *keyMaker) make() error {
-	k.pending, k.rolls = nil, 0
-	err := k.draw(&watchedDie{dice.Guard(k), k})
+	k.typed = &ask.TypedDie{Session: k.person, N: k.die, Question: func(roll int) string {
+		return fmt.Sprintf("Roll %d of about %d: ", roll, max(k.about(), roll))
+	}}
+	err := k.draw(&watchedDie{dice.Guard(k.typed), k})
 	if err != nil || !k.watched || !k.person.Fresh {
 		return err
 	}

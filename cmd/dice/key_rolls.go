@@ -133,7 +133,7 @@ func (k *keyMaker) tell(c *call) {
 	if k.file != "" && len(k.person.Throws) > 0 && !k.person.Fresh && !k.mix {
 		c.Warn("all rolls are from %s; for another key, name another file", quote.Visible(k.file))
 	}
-	if unused := len(k.faces()) - k.rolls; unused > 0 {
+	if unused := len(k.faces()) - k.typed.Used; unused > 0 {
 		c.Warn("the key was complete before the last %s, which it does not use",
 			words.Count(unused, "roll"))
 	}
@@ -160,14 +160,14 @@ func (d *watchedDie) Roll() (int, error) {
 	if !errors.Is(err, dice.ErrUnfair) || !k.watched {
 		return face, err
 	}
-	if k.agreed < k.rolls {
+	if k.agreed < k.typed.Used {
 		fmt.Fprintln(k.person.Out, k.person.Slip(err.Error()))
 		const question = "Take another die, with q, or undo a line; Enter goes on with this one: "
 		_, err = k.person.Ask(question, nil)
 		if err != nil {
 			return 0, err
 		}
-		k.agreed = k.rolls
+		k.agreed = k.typed.Used
 	}
 	return d.Guarded.Roll()
 }

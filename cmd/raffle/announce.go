@@ -67,8 +67,8 @@ func announce(c *command.Call, now clock) error {
 	if file != "" {
 		what = quote.Visible(file)
 	}
-	return next(c, "publish %s and the list now, before %s; do not announce this draw again", what,
-		raffle.FirstDate(form))
+	return next(c, "publish %s and the list now, before any of the numbers is drawn; do not "+
+		"announce this draw again", what)
 }
 
 const rehearsed = "this is a rehearsal, which decides nothing; its text begins with that word"

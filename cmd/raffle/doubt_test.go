@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"example.com/dice/internal/command/commandtest"
-	"example.com/dice/internal/raffle"
 )
 
 // A table needs -column, and its head cannot win a new draw. As an item it can stand in a later
@@ -20,20 +19,16 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 	const head = `the first line, "Names:", looks like a heading, and could be drawn; delete it, or ` +
 		"move it down if it is an item\n"
 	for _, test := range []struct{ typed, args, want string }{
-		{"", "draw -file " + commandtest.Write(t, entries), columns},
-		{entries, "draw", columns},
-		{entries, "draw -file -", columns},
 		{"", "draw -n all -transcript " + commandtest.Write(t, "") + " -file " +
 			commandtest.Write(t, entries), columns},
-		{entries, "announce KENO_2030-01-05:_20_of_70", columns},
+		{entries, "draw -file -", columns},
+		{entries, "announce X", columns},
 		{names, "draw", head},
 		{names, "list", head},
-		{"Ada\nBo\n", "draw -column Name", `there is no column "Name", because the lines are not ` +
-			"those of a table; omit -column\n"},
 	} {
 		args := strings.Fields(test.args)
 		if args[0] == "announce" {
-			args[1] = strings.ReplaceAll(args[1], "_", " ")
+			args[1] = "KENO 2030-01-05: 20 of 70"
 		}
 		code, stdout, stderr := tested.Typing(test.typed, args...)
 		if code != 1 || stdout != "" || stderr != "raffle "+args[0]+": "+test.want {
@@ -76,32 +71,14 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// Draws from lists with a head, and from a range as the only item, can be checked.
-func TestDrawsOfDoubtfulItems(t *testing.T) {
-	for _, lines := range [][]string{{"Name,Email", "Ada,a@x.org"}, {"1-5000"}} {
-		list, err := raffle.NewList(lines, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: raffle.PublicSides,
-			From: raffle.Origin{Kind: raffle.System}}
-		transcript := filepath.Join(t.TempDir(), "transcript")
-		recording, err := raffle.Record(transcript, h)
-		if err == nil {
-			err = recording.Draw(t.Context(), list)
-		}
-		if err == nil {
-			err = recording.Finish(t.Context(), list)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, args := range [][]string{append([]string{"check", transcript}, lines...),
-			{"check", transcript, "-file", commandtest.Write(t, strings.Join(lines, "\n"))}} {
-			code, stdout, stderr := tested.Try(args...)
-			if code != 0 || !strings.Contains(strings.Join(lines, "\n")+"\n", stdout) {
-				t.Errorf("raffle %q: exit %d, %s%s", args, code, stdout, stderr)
-			}
+// A range that is the only line of a file is one item, also as an argument of a check.
+func TestRangeAsAnItem(t *testing.T) {
+	text, _ := drawTranscript(t, "1-5000\n")
+	record := commandtest.Write(t, text)
+	for _, args := range [][]string{{"1-5000"}, {"-file", commandtest.Write(t, "1-5000")}} {
+		code, stdout, stderr := tested.Try(append([]string{"check", record}, args...)...)
+		if code != 0 || stdout != "1-5000\n" {
+			t.Errorf("%q: exit %d, %s%s", args, code, stdout, stderr)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/evidence"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/words"
@@ -147,10 +149,7 @@ func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int)
 	}
 	if d.typed != "" {
 		person := d.typist(ctx, c, recording)
-		err = person.Run(func() error {
-			die := typedDie{person, command.StyleOf(c.Stderr), d.header.Sides, d.header.About()}
-			return d.header.Draw(die, list, ignore)
-		})
+		err = person.Run(func() error { return d.header.Draw(d.die(c, person), list, ignore) })
 		if n := len(recording.Faces); err == nil && person.Used < n {
 			recording.BreakOff()
 			return fmt.Errorf("%s has %d rolls, and this draw takes %d; "+
@@ -183,25 +182,16 @@ func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int)
 	return t.Check(list, raffle.Expected{Public: d.public, Announcement: d.announcement}, emit)
 }
 
-type typedDie struct {
-	person *ask.Session
-	style  command.Style
-	sides  int
-	about  int // rolls; 0 if that is not known
-}
-
-func (d typedDie) Sides() int { return d.sides }
-
-func (d typedDie) Roll() (int, error) {
-	far := fmt.Sprintf("%d. ", d.person.Used+1)
-	if d.about > d.person.Used {
-		far = fmt.Sprintf("%d of about %d. ", d.person.Used+1, d.about)
-	}
-	faces, err := d.person.Throw(fmt.Sprintf("%sd%d: ", d.style.Faint(far), d.sides), []int{d.sides})
-	if err != nil {
-		return 0, err
-	}
-	return faces[0], nil
+// die returns the one whose rolls a person types.
+func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
+	about, style := d.header.About(), command.StyleOf(c.Stderr)
+	return &ask.TypedDie{Session: person, N: d.header.Sides, Question: func(roll int) string {
+		far := fmt.Sprintf("%d. ", roll)
+		if about >= roll {
+			far = fmt.Sprintf("%d of about %d. ", roll, about)
+		}
+		return fmt.Sprintf("%sd%d: ", style.Faint(far), d.header.Sides)
+	}}
 }
 
 // typist returns a person who has typed the rolls of an earlier call, and whose rolls
@@ -234,4 +224,21 @@ func (d *newDraw) brokenOff(err error, recording *raffle.Recording) error {
 		then = fmt.Sprintf("; %s cannot be kept: %v", name, failed)
 	}
 	return command.Stopped(err, len(faces), "roll", then)
+}
+
+// tellNext tells how a draw with a transcript is checked.
+func (d *newDraw) tellNext(c *command.Call) error {
+	list := "LIST"
+	if d.items.file != "-" {
+		list = cmp.Or(d.items.file, list)
+	}
+	check := []string{c.Tool, "check", d.transcript, "-file", list}
+	compared := "; no check shows that you drew only once"
+	if d.announcement != nil {
+		check = append(check, "-announced", d.notice, "-public", "TEXT")
+		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +
+			"without -public, the numbers are those in the transcript"
+	}
+	return next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
+		quote.Visible(d.transcript), notation.Line(check...), compared)
 }

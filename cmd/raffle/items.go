@@ -42,8 +42,10 @@ func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.L
 	for _, doubt := range doubts {
 		c.Warn("%s", doubt.Text(false))
 	}
-	repeats := list.CheckRepeats(h.Weights)
-	if in.isNew && !in.duplicates && repeats != nil {
+	if !in.isNew || in.duplicates {
+		return list, nil
+	}
+	if repeats := list.CheckRepeats(h.Weights); repeats != nil {
 		return nil, fmt.Errorf("%w; %s", repeats, withoutRepeats)
 	}
 	return list, nil
@@ -124,7 +126,8 @@ func (in *items) arguments(c *command.Call, args []string, h raffle.Header) ([]s
 	}
 	strange := slices.IndexFunc(args, func(arg string) bool {
 		tickets, _ := raffle.Tickets(arg)
-		return tickets != nil || isFile(arg) && (len(args) == 1 || strings.ContainsAny(arg, "./"))
+		_, err := os.Stat(arg)
+		return tickets != nil || err == nil && (len(args) == 1 || strings.ContainsAny(arg, "./"))
 	})
 	if isNumber(args[0]) && (len(args) == 1 || !isNumber(args[1])) && !given(c, "n") {
 		strange = 0
@@ -134,11 +137,6 @@ func (in *items) arguments(c *command.Call, args []string, h raffle.Header) ([]s
 			"a list, and one range such as 1-5000 for tickets", quote.Excerpt(args[strange]))
 	}
 	return args, nil
-}
-
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
 }
 
 func isNumber(text string) bool { return strings.Trim(text, "0123456789") == "" }

@@ -37,3 +37,13 @@ type drawnItem struct {
 }
 
 func ignore(int) error { return nil }
+
+// next tells a person what comes next, behind what is printed. Programs are not told.
+func next(c *command.Call, format string, values ...any) error {
+	if !command.IsTerminal(c.Stderr) {
+		return nil
+	}
+	err := c.Out.Flush()
+	c.Warn(format, values...)
+	return err
+}

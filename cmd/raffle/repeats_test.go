@@ -76,15 +76,4 @@ func TestRepeatsOfDrawsThatExist(t *testing.T) {
 	if code != 0 || again != drawn || strings.Contains(stderr, "more than once") {
 		t.Errorf("exit %d, %s%s", code, again, stderr)
 	}
-	code, text, stderr := tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-file", list,
-		"-allow-duplicates")
-	if code != 0 || stderr != "" {
-		t.Fatalf("exit %d, %s", code, stderr)
-	}
-	announced := commandtest.Write(t, text)
-	code, drawn, stderr = tested.Try("draw", "-announced", announced, "-file", list, "-public",
-		"KENO 2030-01-05: 2 5 9 12 13 17 20 24 28 31 33 38 41 44 46 52 57 61 66 70")
-	if code != 0 || drawn == "" || stderr != "raffle draw"+remark {
-		t.Errorf("exit %d, %s%s", code, drawn, stderr)
-	}
 }

@@ -103,6 +103,34 @@ func (s *Session) Throw(question string, dice []int) ([]int, error) {
 	return s.Throws[s.Used-1].Faces, nil
 }
 
+// A TypedDie is a real one whose rolls the person types. It is a dice.Source.
+type TypedDie struct {
+	Session  *Session
+	N        int                   // sides
+	Question func(roll int) string // for the roll with a number, from 1
+	Used     int                   // rolls
+
+	pending []int // typed on the same line
+}
+
+// Sides returns N.
+func (d *TypedDie) Sides() int { return d.N }
+
+// Roll returns the next roll of the person.
+func (d *TypedDie) Roll() (int, error) {
+	if len(d.pending) == 0 {
+		faces, err := d.Session.Throw(d.Question(d.Used+1), []int{d.N})
+		if err != nil {
+			return 0, err
+		}
+		d.pending = faces
+	}
+	face := d.pending[0]
+	d.pending = d.pending[1:]
+	d.Used++
+	return face, nil
+}
+
 // Ask returns the faces that the person types. Without dice it waits for Enter.
 func (s *Session) Ask(question string, dice []int) ([]int, error) {
 	s.words = func(line string) (string, error) { return s.word(line, len(dice) > 0) }

@@ -13,12 +13,10 @@
 package automaton
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
 	"sort"
-	"strconv"
 )
 
 // An Automaton makes one of Target outcomes: a fair die, or outcomes of unequal
@@ -152,28 +150,7 @@ func (p *Pool) at(index uint64) *Run {
 
 // Key returns a text that no automaton of other steps has.
 func (a *Automaton) Key() string {
-	key := binary.AppendUvarint(nil, a.Target)
-	for _, t := range a.Throws {
-		key = binary.AppendUvarint(key, uint64(t.Cost))
-		key = binary.AppendUvarint(key, uint64(len(t.Dice)))
-		for _, sides := range t.Dice {
-			key = binary.AppendUvarint(key, uint64(sides))
-		}
-		key = append(key, strconv.FormatBool(t.Zero)...)
-	}
-	for _, p := range a.Pools {
-		key = binary.AppendUvarint(key, uint64(len(p.Runs)))
-		for _, r := range p.Runs {
-			for _, n := range []uint64{r.End, uint64(r.Action), uint64(r.Throw), uint64(r.To), r.Offset,
-				r.Span} {
-				key = binary.AppendUvarint(key, n)
-			}
-		}
-	}
-	if a.Sum != nil || a.Number != nil {
-		key = append(key, fmt.Sprintf("%+v %+v", a.Sum, a.Number)...)
-	}
-	return string(key)
+	return fmt.Sprintf("%v %v %v %+v %+v", a.Target, a.Throws, a.Pools, a.Sum, a.Number)
 }
 
 // A Builder makes pools, run by run.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/work"
 )
 
 // randomAutomaton returns a valid automaton of up to four small pools, fair or not: runs
@@ -176,23 +178,77 @@ func (c *chain) checkFlows(t *testing.T, n int, arrivals map[segmentStart]*big.R
 	}
 }
 
-// There are no more segments than the cases need: those of d13 by hand, and few of a
-// large pool.
-func TestChainIsSmall(t *testing.T) {
-	c, err := d13().chain()
-	if err != nil || len(c.segments) != 7 { // 0; 0-12, 13-19; 0-4, 5-6; 0-38, 39
-		t.Errorf("%d segments, %v: %+v", len(c.segments), err, c.segments)
+// A proof is right about random automatons: with the probabilities that single cases give, outcomes
+// are fair and cost what the cases cost; and with others they are not.
+func TestProofs(t *testing.T) {
+	random := rand.New(rand.NewPCG(41, 8))
+	fair := 0
+	for range 4000 {
+		a := randomAutomaton(random)
+		weights, cost := a.byCases(t)
+		if weights == nil {
+			if p, err := a.Prove(t.Context()); err == nil {
+				t.Fatalf("%+v can go on for ever, and costs %v", a, p.Cost)
+			}
+			continue
+		}
+		fair++
+		a.Weights = weights
+		if p, err := a.Prove(t.Context()); err != nil || p.Cost.Cmp(cost) != 0 {
+			t.Fatalf("%+v: %v; want %v", a, err, cost)
+		}
+		a.Weights = slices.Clone(weights)
+		a.Weights[random.IntN(len(weights))]++
+		certain := len(slices.DeleteFunc(slices.Clone(a.Weights), func(w uint64) bool { return w == 0 })) < 2
+		if _, err := a.Prove(t.Context()); !certain && err == nil {
+			t.Fatalf("%+v with the weights %v is proved; they are %v", a, a.Weights, weights)
+		}
 	}
-	const cases = 1 << 40
-	two := Throw{Sides: cases, Cost: 1, Dice: []int{1 << 20, 1 << 20}}
-	a := &Automaton{Target: 2, Throws: []Throw{two}, Pools: []Pool{
-		{1, []Run{{End: 1, To: 1}}},
-		{cases, []Run{{End: cases - 2, Action: Decided, Span: 2}, {Start: cases - 2, End: cases,
-			Action: Carried, Span: 1}}},
-	}}
-	if c, err := a.chain(); err != nil || len(c.segments) != 3 {
-		t.Errorf("%v: %+v", err, c)
+	if fair < 1000 {
+		t.Errorf("only %d automatons end", fair)
 	}
+}
+
+// byCases returns the weights of the outcomes, and the cost, from the visits of the chain and what
+// single cases do, or nil if the automaton may go on for ever.
+func (a *Automaton) byCases(t *testing.T) (weights []uint64, cost *big.Rat) {
+	t.Helper()
+	c, err := a.chain()
+	if err != nil {
+		t.Fatal(err)
+	}
+	visits, err := c.visits(arithmetic{work.Endless(t.Context())})
+	if err != nil {
+		return nil, nil
+	}
+	cost = new(big.Rat)
+	given, common := make([]*big.Rat, a.Target), big.NewInt(1)
+	for i := range given {
+		given[i] = new(big.Rat)
+	}
+	for pool, p := range a.Pools {
+		for at := range p.Size {
+			x, r := visits[c.segmentOf(segmentStart{pool, at})], p.at(at)
+			switch r.Action {
+			case Rolled:
+				cost.Add(cost, new(big.Rat).Mul(x, ratio(uint64(a.Throws[r.Throw].Cost), 1)))
+			case Decided:
+				outcome := given[r.Offset+(at-r.Start)%r.Span]
+				outcome.Add(outcome, x)
+			}
+		}
+	}
+	for _, x := range given {
+		common.Mul(common, new(big.Int).Quo(x.Denom(), new(big.Int).GCD(nil, nil, common, x.Denom())))
+	}
+	for _, x := range given {
+		whole := new(big.Rat).Mul(x, new(big.Rat).SetInt(common))
+		if whole.Num().BitLen() > 60 {
+			return nil, nil
+		}
+		weights = append(weights, whole.Num().Uint64())
+	}
+	return weights, cost
 }
 
 // Each limit of a chain is one: an automaton just within it has a chain, one beyond has none.
@@ -216,10 +272,22 @@ func TestChainLimits(t *testing.T) {
 		}
 		return a
 	}
+	// A run of n cases leads to 500 others, to each from some of its cases only.
+	looks := func(n uint64) *Automaton {
+		a := flows(1, 500)
+		a.Pools[2] = Pool{n * 500, []Run{{End: n * 500, Action: Carried, To: 1, Span: 500}}}
+		a.Pools = append(a.Pools, Pool{Size: n})
+		for i := range n {
+			a.Pools[3].Runs = append(a.Pools[3].Runs, Run{Start: i, End: i + 1, Action: Carried, To: 2,
+				Offset: i, Span: 1})
+		}
+		return a
+	}
 	for name, test := range map[string]struct {
 		within, beyond *Automaton
 		want           string
 	}{
+		"looks":    {looks(3000), looks(5000), "more than 200000 ways"},
 		"segments": {single(maxSegments), single(maxSegments + 1), "more than 20000 segments"},
 		"flows":    {flows(399, 500), flows(400, 500), "more than 200000 ways"},
 	} {

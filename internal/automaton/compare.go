@@ -2,70 +2,54 @@ package automaton
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
 )
 
-// compare returns an error unless a document has the keys of the one that is wanted, each
-// once, and the same values. Other documents may have other keys, which do not count.
+// compare returns an error unless a document has the same keys and values as the one that is
+// wanted. Other documents may have other keys, which do not count.
 func compare(data, want []byte) error {
-	end := saying{"\U0010ffff", ""} // after all others
-	said, meant := append(said(data), end), append(said(want), end)
-	for i, s := range said {
-		switch m := meant[i]; {
-		case s == m:
-		case s.place == m.place:
-			return fmt.Errorf("%.80q is %.80s, but the steps give %.80s; write that", s.place,
-				s.value, m.value)
-		case s.place < m.place:
-			return fmt.Errorf("%.80s at %.80q is one too many; delete it", s.value, s.place)
-		default:
-			return fmt.Errorf("%.80q is missing; write %.80s", m.place, m.value)
+	read, written := fields(data), fields(want)
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		is, due := compact(read[key]), compact(written[key])
+		if is != due && key == "steps" {
+			return errors.New("the steps have other keys or values than are written for this strategy")
+		} else if is != due {
+			return fmt.Errorf("%q is %.80s, but the steps give %.80s; write that", key, is, due)
 		}
 	}
 	return nil
 }
 
-// A saying is a value of a document, and its place: keys, and indices from 1.
-type saying struct{ place, value string }
-
-// said returns the values of a document, sorted by place.
-func said(data []byte) (list []saying) {
+// fields returns the fields of a document that the format has. Of one that stands twice, the last
+// counts.
+func fields(data []byte) (list map[string]any) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
-	var read func(place string)
-	read = func(place string) {
-		token, _ := d.Token()
-		kind, compound := token.(json.Delim)
-		if !compound {
-			list = append(list, saying{place, compact(token)})
-			return
-		}
-		list = append(list, saying{place, map[json.Delim]string{'[': "a list", '{': "an object"}[kind]})
-		for i := 1; d.More(); i++ {
-			name := any(i)
-			if kind == '{' {
-				name, _ = d.Token()
-				key, _ := name.(string)
-				if key == "version" || !keys[key] {
-					var unknown json.RawMessage
-					d.Decode(&unknown)
-					continue
-				}
-			}
-			read(strings.TrimPrefix(fmt.Sprint(place, " ", name), " "))
-		}
-		d.Token()
-	}
-	read("")
-	slices.SortFunc(list, func(a, b saying) int {
-		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.value, b.value))
-	})
+	d.Decode(&list)
+	omitUnknown(list)
+	delete(list, "version") // which documents may lack
 	return list
+}
+
+// omitUnknown deletes all keys that the format does not have, at any depth.
+func omitUnknown(value any) {
+	switch x := value.(type) {
+	case map[string]any:
+		maps.DeleteFunc(x, func(key string, _ any) bool { return !keys[key] })
+		for _, v := range x {
+			omitUnknown(v)
+		}
+	case []any:
+		for _, v := range x {
+			omitUnknown(v)
+		}
+	}
 }
 
 // keys are the fields of the format at any depth. Parse ignores all others.

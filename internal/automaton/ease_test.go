@@ -94,7 +94,7 @@ func TestEase(t *testing.T) {
 		if reading, ease := c.a.Reading(), c.a.Ease(); reading != c.reading || ease != c.ease {
 			t.Errorf("%s: reading %d, ease %d, want %d and %d", name, reading, ease, c.reading, c.ease)
 		}
-		if tidied := c.a.Tidied(true); tidied.Ease() > c.ease {
+		if tidied := c.a.Tidied(); tidied.Ease() > c.ease {
 			t.Errorf("%s: ease %d when tidied, %d before", name, tidied.Ease(), c.ease)
 		}
 	}

@@ -264,31 +264,14 @@ func (a *Automaton) checkNumber() error {
 		}
 		return nil
 	}
+	dice, results := n.Dice(), n.Results(a.Target)
 	nothing := func(roll []int) bool { return len(roll) == 0 || slices.Min(roll) < 2 }
-	least := 2
-	if n.Of > 0 {
-		least = 1
-	}
-	if slices.ContainsFunc(n.Rolls, nothing) || len(n.Dice()) < least {
-		return fmt.Errorf("the rolls %v are not at least two dice of at least 2 sides", n.Rolls)
-	}
-	results := n.Results(a.Target)
-	switch dice := n.Dice(); {
-	case Numbers(dice, MaxNumber) < results:
-		return fmt.Errorf("%v have no number for each of %d results, or more than %d numbers", dice,
-			results, uint64(MaxNumber))
-	case Numbers(dice, MaxNumber)/results > maxMultiples:
-		return fmt.Errorf("%v have more than %d numbers for each of %d results", dice, maxMultiples,
-			results)
-	case n.Digits && !Decimal(dice):
-		return fmt.Errorf("%v do not show decimal digits", dice)
-	case n.Of == 0 && !a.Interchangeable():
-		return errors.New("outcomes with names or weights are not read as a number without of")
-	case n.Of > MaxTable:
-		return fmt.Errorf("a table of %d numbers is too large; at most %d can be looked up", n.Of,
-			MaxTable)
-	case n.Of > 0 && n.Of != a.numbered():
-		return fmt.Errorf("of is %d, but the table has %d numbers; write that", n.Of, a.numbered())
+	few := len(dice) < 1 || len(dice) < 2 && n.Of == 0
+	other := n.Of == 0 && !a.Interchangeable() || n.Of > 0 && n.Of != a.numbered()
+	if few || other || n.Of > MaxTable || n.Digits && !Decimal(dice) ||
+		slices.ContainsFunc(n.Rolls, nothing) || Numbers(dice, MaxNumber) < results ||
+		Numbers(dice, MaxNumber)/results > maxMultiples {
+		return fmt.Errorf("the rolls %v are not read as a number of %d results", n.Rolls, results)
 	}
 	cost := func(dice []int) int {
 		same := func(t Throw) bool { return slices.Equal(t.Dice, dice) }

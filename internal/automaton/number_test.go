@@ -155,10 +155,10 @@ func TestNumbersOfOtherSteps(t *testing.T) {
 	for bend, want := range map[[2]string]string{
 		{`"digits":true`, `"digits":false`}:                            "steps do not make the number",
 		{`[[10],[10]]`, `[[10,10]]`}:                                   "steps do not make the number",
-		{`[[10],[10]]`, `[[10],[]]`}:                                   "not at least two dice",
-		{`[[10],[10]]`, `[[10],[1]]`}:                                  "not at least two dice",
-		{`[[10],[10]]`, `[[10],[3]]`}:                                  "no number for each of 37",
-		{`[[10],[10]]`, `[[10],[20]]`}:                                 "do not show decimal digits",
+		{`[[10],[10]]`, `[[10],[]]`}:                                   "not read as a number of 37",
+		{`[[10],[10]]`, `[[10],[1]]`}:                                  "not read as a number of 37",
+		{`[[10],[10]]`, `[[10],[3]]`}:                                  "not read as a number of 37",
+		{`[[10],[10]]`, `[[10],[20]]`}:                                 "not read as a number of 37",
 		{`"number": {"rolls":[[10],[10]],"digits":true},` + "\n ", ""}: "only in a number",
 		{`"zero":true`, `"zero":false`}:                                "steps do not make the number",
 	} {
@@ -179,7 +179,7 @@ func TestNumbersOfFewResults(t *testing.T) {
 	p := proved(t, a)
 	document := a.JSON(Hand{Dice: []int{10}}, p.Cost, p.Worst, p.Bounded)
 	if _, _, _, err := Parse(document); err == nil ||
-		!strings.Contains(err.Error(), "more than 1000 numbers for each of 2 results") {
+		!strings.Contains(err.Error(), "not read as a number of 2 results") {
 		t.Error(err)
 	}
 	if NumberOf(2, n.Dice()) != nil {

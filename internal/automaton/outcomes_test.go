@@ -180,7 +180,7 @@ func TestTidiedWeights(t *testing.T) {
 			{9, []Run{{End: 6, Action: Decided, Offset: 3, Span: 3}, {Start: 6, End: 9, Action: Decided,
 				Span: 3}}},
 		}} // of three rows two are one, which is as likely as both
-	if tidied := alike.Tidied(true); tidied.Rows() != 3 {
+	if tidied := alike.Tidied(); tidied.Rows() != 3 {
 		t.Error(tidied.Rows())
 	} else if cost, err := tidied.Verify(t.Context()); err != nil || cost.RatString() != "2" {
 		t.Error(cost, err)
@@ -193,7 +193,7 @@ func TestTidiedWeights(t *testing.T) {
 			{Start: 3, End: 4, Action: Decided, Offset: 2, Span: 1},
 		}},
 	}}
-	tidied := a.Tidied(true)
+	tidied, _ := a.Arranged()
 	if cost, err := tidied.Verify(t.Context()); err != nil || cost.RatString() != "1" {
 		t.Error(cost, err)
 	}

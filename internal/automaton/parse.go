@@ -83,21 +83,8 @@ func decode(data []byte) (*document, error) {
 		return w != d.Weights[0]
 	}):
 		return nil, errors.New("the weights are all equal; omit them")
-	case len(d.Steps) > math.MaxInt/d.dearest():
-		return nil, errors.New("the document has too many steps to count their costs")
 	}
 	return d, nil
-}
-
-// dearest returns the highest cost of a roll, at least 1.
-func (d *document) dearest() int {
-	most := 1
-	for _, s := range d.Steps {
-		for _, l := range s.Lines {
-			most = max(most, l.Cost)
-		}
-	}
-	return most
 }
 
 // checkVersion refuses a document of a newer version without reading the rest.

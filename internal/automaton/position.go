@@ -52,21 +52,35 @@ func (a *Automaton) Last(p Position) *big.Rat {
 	}
 	sides := a.Throws[r.Throw].Sides
 	from := r.Offset + (p.Index-r.Start)*sides
-	return ratio(a.decided(r.To, from+sides)-a.decided(r.To, from), sides)
+	return ratio(a.decided(stretch{r.To, from, from + sides}, map[stretch]uint64{}), sides)
 }
 
-// decided returns how many of the first cases of a pool decide, there or where carried.
-func (a *Automaton) decided(pool int, first uint64) (n uint64) {
-	for _, r := range a.Pools[pool].Runs {
-		switch cases := min(first, r.End) - min(first, r.Start); {
+// A stretch is consecutive cases of a pool.
+type stretch struct {
+	pool     int
+	from, to uint64
+}
+
+// decided returns how many cases of a stretch decide, there or where they are carried. It ends,
+// because cases that can be reached are carried in no circle.
+func (a *Automaton) decided(s stretch, known map[stretch]uint64) (n uint64) {
+	n, found := known[s]
+	if found {
+		return n
+	}
+	for _, r := range a.Pools[s.pool].Runs {
+		switch from, to := max(s.from, r.Start), min(s.to, r.End); {
+		case from >= to || r.Action == Rolled:
 		case r.Action == Decided:
-			n += cases
-		case r.Action == Carried && cases > 0:
-			before := a.decided(r.To, r.Offset)
-			n += cases/r.Span*(a.decided(r.To, r.Offset+r.Span)-before) + a.decided(r.To,
-				r.Offset+cases%r.Span) - before
+			n += to - from
+		default:
+			for _, part := range r.part(from, to) {
+				on := stretch{r.To, part.Offset, part.Offset + part.Span}
+				n += part.Cases() / part.Span * a.decided(on, known)
+			}
 		}
 	}
+	known[s] = n
 	return n
 }
 

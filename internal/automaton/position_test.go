@@ -1,74 +1,9 @@
 package automaton
 
 import (
-	"math/big"
 	"slices"
 	"testing"
 )
-
-// Every position is a case of a step or a result, and following all throws for a while
-// gives the results their proved probabilities.
-func TestPositions(t *testing.T) {
-	for name, a := range map[string]*Automaton{"d13": d13(), "d10 from d6": d10(),
-		"d2 from two coins": leaves()} {
-		steps := a.Steps()
-		probability, open := make([]*big.Rat, a.Target), new(big.Rat)
-		for i := range probability {
-			probability[i] = new(big.Rat)
-		}
-		var follow func(p Position, part *big.Rat, throws int)
-		follow = func(p Position, part *big.Rat, throws int) {
-			face, done := p.Result()
-			switch dice := a.Next(p); {
-			case done != (dice == nil):
-				t.Fatalf("%s: %d is the result, and %v are to throw", name, face, dice)
-			case done:
-				probability[face-1].Add(probability[face-1], part)
-				return
-			case steps.Number(p.Pool) == 0:
-				t.Fatalf("%s: pool %d is not a step", name, p.Pool)
-			case throws == 0:
-				open.Add(open, part)
-				return
-			}
-			sides := a.Throws[p.Run.Throw].Sides
-			for digits := range sides {
-				follow(a.Land(p, digits), new(big.Rat).Mul(part, ratio(1, sides)), throws-1)
-			}
-		}
-		follow(a.Settle(0, 0), big.NewRat(1, 1), 4)
-		for i, part := range probability {
-			if part.Cmp(probability[0]) != 0 {
-				t.Errorf("%s: %d has probability %v, and 1 has %v", name, i+1, part, probability[0])
-			}
-			open.Add(open, part)
-		}
-		if open.Cmp(big.NewRat(1, 1)) != 0 {
-			t.Errorf("%s: the probabilities add up to %v", name, open)
-		}
-	}
-}
-
-// Cases of the last throw are counted where they are carried, from the middle of a pool too.
-func TestLastOfCarried(t *testing.T) {
-	a := &Automaton{Target: 2, Throws: []Throw{{Sides: 6, Cost: 1, Dice: []int{6}}}, Pools: []Pool{
-		{1, []Run{{End: 1, To: 1}}},
-		{6, []Run{{End: 5, Action: Carried, To: 2, Offset: 1, Span: 5},
-			{Start: 5, End: 6, Action: Decided, Span: 1}}},
-		{6, []Run{{End: 4, Action: Carried, To: 3, Offset: 1, Span: 2},
-			{Start: 4, End: 6, Action: Decided, Span: 2}}},
-		{3, []Run{{End: 2, Action: Decided, Span: 2}, {Start: 2, End: 3, To: 1}}},
-	}}
-	start, done := a.Settle(0, 0), int64(0)
-	for digits := range uint64(6) {
-		if _, ended := a.Land(start, digits).Result(); ended {
-			done++
-		}
-	}
-	if got := a.Last(start); done != 4 || got.Cmp(big.NewRat(done, 6)) != 0 {
-		t.Errorf("%d of 6 faces end; the probability is %v", done, got)
-	}
-}
 
 func TestSteps(t *testing.T) {
 	a := d13()

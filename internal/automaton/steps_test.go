@@ -36,7 +36,7 @@ func TestRows(t *testing.T) {
 func TestTidiedRowsAreNew(t *testing.T) {
 	a, _ := d13().Arranged()
 	a.rolled = a.RolledCases(MaxTable)[:1]
-	if rows := a.Tidied(true).RolledCases(MaxTable); len(rows) < 2 {
+	if rows := a.Tidied().RolledCases(MaxTable); len(rows) < 2 {
 		t.Errorf("%d rows of a d13", len(rows))
 	}
 }

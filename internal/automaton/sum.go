@@ -3,7 +3,6 @@ package automaton
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strconv"
 )
@@ -15,8 +14,10 @@ type Sum struct {
 	// the number of dice that count; fewer than all only if they are alike
 	Keep   int  `json:"keep"`
 	Lowest bool `json:"lowest,omitempty"` // the lowest dice count, not the highest
-	// what the lowest face of each die counts: 1, or −1 of Fate dice
+	// what the lowest face of each die counts: 1, or −1 of Fate dice, or 0 if dice are counted
 	Least int `json:"least"`
+	// dice that are made are counted if they show this face or more; 0 if faces are added
+	From int `json:"from,omitempty"`
 }
 
 // A Roll gives one or more dice of a sum. It is repeated until it does.
@@ -58,6 +59,21 @@ func (r Roll) gives(number int) (faces []int) {
 	return faces
 }
 
+// gives returns what the dice of a roll count, from 0, for a number of its throw; nil to roll again.
+func (s *Sum) gives(r Roll, number int) (counts []int) {
+	for _, face := range r.gives(number) {
+		switch {
+		case s.From == 0:
+			counts = append(counts, face)
+		case face+1 < s.From:
+			counts = append(counts, 0)
+		default:
+			counts = append(counts, 1)
+		}
+	}
+	return counts
+}
+
 // dice returns the sides of the dice that the roll gives once.
 func (r Roll) dice() []int {
 	if r.Makes == 0 {
@@ -84,9 +100,14 @@ func (s *Sum) Die(r Roll) *Automaton {
 	cells := make([]Cell, r.Sides)
 	for number := range cells {
 		cells[number] = Start
-		if faces := r.gives(number); faces != nil {
+		if faces := s.gives(r, number); faces != nil {
 			cells[number] = Cell(faces[0])
 		}
+	}
+	if s.From > 0 {
+		a := Together(2, []Throw{r.Throw}, 0, cells)
+		a.Weights, a.Names = []uint64{uint64(s.From - 1), uint64(r.Makes - s.From + 1)}, []string{"0", "1"}
+		return a
 	}
 	a := Together(uint64(r.Makes), []Throw{r.Throw}, 0, cells)
 	if s.Least != 1 {
@@ -165,7 +186,7 @@ func (s *Sum) Automaton(limit int) *Automaton {
 		// known after each number from each state, next without those that end
 		var gives, known, next [][]int
 		for number := range int(r.Sides) {
-			gives = append(gives, r.gives(number))
+			gives = append(gives, s.gives(r, number))
 		}
 		for _, state := range states {
 			for _, faces := range gives {
@@ -201,7 +222,7 @@ func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int)
 			a.Target = max(a.Target, uint64(total(state))+1)
 		}
 	}
-	at := slices.IndexFunc(a.Throws, func(t Throw) bool { return reflect.DeepEqual(t, r.Throw) })
+	at := slices.IndexFunc(a.Throws, r.equal)
 	if at < 0 {
 		at, a.Throws = len(a.Throws), append(a.Throws, r.Throw)
 	}
@@ -226,22 +247,28 @@ func (s *Sum) complete() {
 func (s *Sum) check(a *Automaton) error {
 	dice := 0
 	for _, r := range s.Rolls {
-		if err := r.check(); err != nil {
-			return fmt.Errorf("the sum: %w", err)
+		if !r.good() {
+			return fmt.Errorf("the sum: %d times %v does not make dice of %d sides", r.Times, r.Dice, r.Makes)
+		}
+		if s.From > 0 && (s.From < 2 || s.From > r.Makes) {
+			return fmt.Errorf("the sum counts dice from face %d on, but makes a d%d", s.From, r.Makes)
 		}
 		dice += r.Times * len(r.dice())
 		if dice > MaxTable {
 			return errors.New("the sum has too many dice")
 		}
 	}
-	if s.Keep < 1 || s.Keep > dice || s.Least != 1 && s.Least != -1 {
+	known := s.Least == 1 || s.Least == -1
+	if s.From > 0 {
+		known = s.Least == 0
+	}
+	if s.Keep < 1 || s.Keep > dice || !known {
 		return fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice, s.Least)
 	}
 	_, numbers := a.Numbers()
 	b := s.Automaton(MaxTable)
 	alike := func(x, y *RolledCase) bool {
-		return reflect.DeepEqual(a.Throws[x.Run.Throw], b.Throws[y.Run.Throw]) &&
-			slices.Equal(x.To, y.To)
+		return a.Throws[x.Run.Throw].equal(b.Throws[y.Run.Throw]) && slices.Equal(x.To, y.To)
 	}
 	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.RolledCases(MaxTable),
 		b.RolledCases(MaxTable), alike) {
@@ -250,20 +277,14 @@ func (s *Sum) check(a *Automaton) error {
 	return nil
 }
 
-// check returns an error unless the roll gives at least one die.
-func (r Roll) check() error {
-	if err := r.Throw.check(); err != nil {
-		return err
+// good reports whether the roll gives at least one die.
+func (r Roll) good() bool {
+	if r.Throw.check() != nil || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
+		return false
 	}
-	switch {
-	case r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable:
-		return fmt.Errorf("%v cannot be rolled %d times", r.Dice, r.Times)
-	case r.Makes == 0 && r.Each == 0:
-		return nil
-	case r.Each < 1 || len(r.Dice)%r.Each > 0 || slices.Max(r.Dice) > slices.Min(r.Dice):
-		return fmt.Errorf("%d of the dice %v do not make one", r.Each, r.Dice)
-	case r.Makes < 2 || uint64(r.Makes) > Numbers(r.Dice[:r.Each], MaxTable):
-		return fmt.Errorf("%v do not make a die of %d sides", r.Dice[:r.Each], r.Makes)
+	if r.Makes == 0 && r.Each == 0 {
+		return true
 	}
-	return nil
+	return r.Each > 0 && len(r.Dice)%r.Each == 0 && slices.Max(r.Dice) == slices.Min(r.Dice) &&
+		r.Makes > 1 && uint64(r.Makes) <= Numbers(r.Dice[:r.Each], MaxTable)
 }

@@ -43,7 +43,8 @@ func sums() (list []*Sum) {
 			}
 		}
 	}
-	return list
+	return append(list, &Sum{Rolls: []Roll{making(10, throw(4, 4)), making(10, throw(20))}, Keep: 2,
+		From: 8})
 }
 
 // planOf returns the plan of a sum with the weights and names of its totals.
@@ -57,7 +58,11 @@ func planOf(s *Sum) *Automaton {
 	for number := range cases {
 		var faces []int
 		for _, sides := range dice {
-			faces, number = append(faces, number%sides), number/sides
+			face := number % sides
+			if s.From > 0 {
+				face = min(max(face+2-s.From, 0), 1)
+			}
+			faces, number = append(faces, face), number/sides
 		}
 		if slices.Sort(faces); s.Lowest {
 			slices.Reverse(faces)
@@ -95,7 +100,7 @@ func TestSums(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v, keep %d: %v", s.Dice(), s.Keep, err)
 		}
-		for _, b := range []*Automaton{a, read, a.Tidied(true)} {
+		for _, b := range []*Automaton{a, read, a.Tidied()} {
 			if how := b.Reading(); how != Adding || !reflect.DeepEqual(b.Sum, s) {
 				t.Errorf("%v, keep %d, lowest %v: reading %d of %+v", s.Dice(), s.Keep, s.Lowest, how, b.Sum)
 			}
@@ -135,6 +140,14 @@ func TestSumsOfDocuments(t *testing.T) {
 		a.Names[0] = "least"
 		if s.check(a) == nil {
 			t.Errorf("%v: names of totals need not be numbers", s.Dice())
+		}
+	}
+	counted := *list[len(list)-1]
+	a := planOf(&counted)
+	for _, bend := range [][2]int{{1, 0}, {9, 0}, {11, 0}, {8, 1}} {
+		counted.From, counted.Least = bend[0], bend[1]
+		if counted.check(a) == nil {
+			t.Errorf("a sum may count dice from %d on, and the least as %d", bend[0], bend[1])
 		}
 	}
 	twice := Roll{Throw{Sides: 20, Cost: 1, Dice: []int{20}}, 2, 6, 1}

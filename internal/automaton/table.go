@@ -30,32 +30,22 @@ const MaxCells = 10_000
 // faces all lead to one place, and with one row for all that lead to the same places.
 // Every outcome keeps its probability, and the cost can only fall. Each step rolls one
 // throw. An automaton of more than 2^17 throws is returned unchanged.
-//
-// With arrange, cells change places within their step, which changes no probability,
-// since all cells of a step are equally likely. Neighbouring faces then lead to one
-// place where they can, rows look alike, and outcomes and rows are numbered in reading
-// order. That order may suggest another one to a second call; further calls can alternate
-// between two.
-func (a *Automaton) Tidied(arrange bool) *Automaton {
-	if reading := a.Reading(); reading != Lookup && reading != Formula {
-		return a
-	}
+func (a *Automaton) Tidied() *Automaton {
 	t := a.table()
 	if t == nil {
 		return a
 	}
-	t.tidy(arrange)
+	t.merge()
 	return t.built()
 }
 
-// Arranged returns the automaton as [Automaton.Tidied] arranges it, and once more in the order
-// that this suggests, unless it has too many rows for a card, or is much easier as it is, with no
-// more rows. Where little is gained, players like neighbouring faces better. It also returns the
-// ease.
+// Arranged returns the automaton as [Automaton.Tidied] does, with cells in other places of their
+// step, which changes no probability, since all cells of a step are equally likely. Neighbouring
+// faces then lead to one place where they can, rows look alike, and outcomes and rows are numbered
+// in reading order. That order may suggest another one, so it is arranged twice. With too many rows
+// for a card it is only tidied, and also if that is much easier, with no more rows: where little is
+// gained, players like neighbouring faces better. Arranged also returns the ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
-	if reading := a.Reading(); reading != Lookup && reading != Formula {
-		return a, a.Ease()
-	}
 	t := a.table()
 	if t == nil {
 		return a, a.Ease()
@@ -71,14 +61,14 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 		merged.rolled = t.rows
 		return merged, plain
 	}
-	t.tidy(true)
+	t.arrangeAll()
 	for _, g := range t.groups() {
 		for _, r := range g.rows {
 			r.class = map[int]int{g.number: 1}
 		}
 	}
 	t.inOrder()
-	t.tidy(true)
+	t.arrangeAll()
 	b := t.built()
 	t.inOrder()
 	b.rolled = t.rows
@@ -92,8 +82,12 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 // maxArranged is more rows than a card of 60 lines has.
 const maxArranged = 256
 
-// table returns the rows of the automaton, or nil if there are none, or too many.
+// table returns the rows of the automaton, or nil if it is read otherwise, or if there are none,
+// or too many.
 func (a *Automaton) table() *transitionTable {
+	if reading := a.Reading(); reading != Lookup && reading != Formula {
+		return nil
+	}
 	t := &transitionTable{a, a.convert(MaxTable)}
 	for _, r := range t.rows {
 		r.class = map[int]int{r.Pool: 1}
@@ -104,12 +98,11 @@ func (a *Automaton) table() *transitionTable {
 	return t
 }
 
-// tidy omits needless rows, and arranges the others if that is wanted.
-func (t *transitionTable) tidy(arrange bool) {
+// arrangeAll arranges until all rows are needed: arranged rows may be alike.
+func (t *transitionTable) arrangeAll() {
 	t.merge()
-	for arrange {
+	for again := true; again; again = t.merge() {
 		t.arrange()
-		arrange = t.merge() // arranged rows may be alike
 	}
 }
 

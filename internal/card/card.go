@@ -169,22 +169,13 @@ func (p *Part) highest() int {
 }
 
 // subtracts reports whether more than one number stands for a result.
-func (p *Part) subtracts() bool {
-	return slices.ContainsFunc(p.Rows[0].Entries, func(e Entry) bool { return e.Do == Subtract })
-}
+func (p *Part) subtracts() bool { return p.any(func(e Entry) bool { return e.Do == Subtract }) }
 
-// any reports whether an entry of the card is such.
-func (c *Card) any(holds func(p *Part, r *Row, e Entry) bool) bool {
-	for i := range c.Parts {
-		p := &c.Parts[i]
-		for k := range p.Rows {
-			r := &p.Rows[k]
-			if slices.ContainsFunc(r.Entries, func(e Entry) bool { return holds(p, r, e) }) {
-				return true
-			}
-		}
-	}
-	return false
+// any reports whether an entry of the part is such.
+func (p *Part) any(holds func(e Entry) bool) bool {
+	return slices.ContainsFunc(p.Rows, func(r Row) bool {
+		return slices.ContainsFunc(r.Entries, holds)
+	})
 }
 
 // Rows returns how many rows a player looks up after the first roll. A number that is read from

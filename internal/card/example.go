@@ -81,7 +81,7 @@ func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.
 	return -1
 }
 
-func unseen(int, int) {}
+const exampleFor = "Example for d"
 
 // example tells the games of the example: what each throw shows, and where it leads.
 func (c *Card) example() string {
@@ -90,7 +90,7 @@ func (c *Card) example() string {
 	}
 	text, apart := "Example: ", ""
 	if c.For > 0 {
-		text = "Example for d" + strconv.Itoa(c.For) + ": "
+		text = exampleFor + strconv.Itoa(c.For) + ": "
 	}
 	left := c.Example
 	next := func(int) int {
@@ -102,7 +102,7 @@ func (c *Card) example() string {
 	}
 	at := start
 	for len(left) > 0 {
-		m, err := c.throw(at, next, unseen)
+		m, err := c.throw(at, next)
 		for i, sides := range m.dice {
 			if err == nil && (m.faces[i] < 1 || m.faces[i] > sides) {
 				err = fmt.Errorf("face %d of a d%d", m.faces[i], sides)
@@ -113,7 +113,7 @@ func (c *Card) example() string {
 		}
 		text += apart + facesAre(m.dice, m.faces) + arrow + m.said
 		apart, at = "; ", m.to
-		if m.result != "" {
+		if m.to.result != "" {
 			at = start
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/dice/internal/automaton"
 )
 
 // A Player is what a player knows besides the card: the cost of a roll, and which dice can be
@@ -16,42 +18,40 @@ type Player struct {
 	Dice []int               // that are thrown together
 }
 
+// An Outcome is the result of following a card.
+type Outcome struct {
+	Chances map[string]*big.Rat // of each result
+	Die     int                 // instead of Chances: each number up to it has the same chance
+	Mean    *big.Rat            // cost
+}
+
 // ErrTooLong is the error for a sentence in the place of a card.
 var ErrTooLong = errors.New("the plan is too long for a card")
 
 var errTooLarge = errors.New("too many faces to follow")
 
+const mostFaces = 1 << 16
+
 // Follow follows the card for every face.
 func (c *Card) Follow(h Player) (*Outcome, error) {
-	if c.Long != "" {
+	switch _, certain, ok := strings.Cut(strings.Join(c.Notes, " "), nothing); {
+	case c.Long != "":
 		return nil, ErrTooLong
-	}
-	if len(c.Parts) == 0 {
-		only, err := c.certain()
-		return &Outcome{Chances: map[string]*big.Rat{only: big.NewRat(1, 1)}, Mean: new(big.Rat)}, err
-	}
-	if c.adds() {
+	case ok:
+		only := map[string]*big.Rat{unquoted(strings.TrimSuffix(certain, ".")): big.NewRat(1, 1)}
+		return &Outcome{Chances: only, Mean: new(big.Rat)}, nil
+	case len(c.Parts) == 0:
+		return nil, fmt.Errorf("%q has no part", c.Title)
+	case c.adds():
 		return c.followSum(h)
 	}
 	return c.from(h, start)
 }
 
-// certain returns the result without a roll.
-func (c *Card) certain() (string, error) {
-	_, only, ok := strings.Cut(strings.Join(c.Notes, " "), nothing)
-	if !ok {
-		return "", fmt.Errorf("%q has no part", c.Title)
-	}
-	return unquoted(strings.TrimSuffix(only, ".")), nil
-}
+// A departure is the chances of where a throw leads, and at the place paid what it costs.
+type departure map[place]*big.Rat
 
-// A departure is where a state leads, and the mean cost there.
-type departure struct {
-	to      map[playState]*big.Rat
-	results map[string]*big.Rat
-	cost    *big.Rat
-	faces   int
-}
+var paid = place{part: -1}
 
 func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 	if to[key] == nil {
@@ -60,41 +60,64 @@ func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 	to[key].Add(to[key], chance)
 }
 
-// from follows the card from a state to results.
-func (c *Card) from(h Player, begin playState) (*Outcome, error) {
+// from follows the card from a place to results. A place that is removed from the others leaves
+// theirs to what it leads to.
+func (c *Card) from(h Player, begin place) (*Outcome, error) {
 	if p := &c.Parts[begin.part]; p.Read != Rows {
 		out, err := c.number(h, p)
 		if err == nil && c.book() != nil {
-			err = out.lookUp(c.book())
+			out.Chances, err = out.lookUp(c.book())
 		}
 		return out, err
 	}
-	order, spots := []playState{begin}, map[playState]*departure{}
+	order, leads := []place{begin}, map[place]departure{}
 	for i := 0; i < len(order); i++ {
-		at := order[i]
-		d := &departure{map[playState]*big.Rat{}, map[string]*big.Rat{}, new(big.Rat), 0}
-		if err := c.all(h, at, nil, big.NewRat(1, 1), d); err != nil {
+		d, faces := departure{}, 0
+		if err := c.all(h, order[i], nil, big.NewRat(1, 1), d, &faces); err != nil {
 			return nil, err
 		}
-		spots[at] = d
-		for to := range d.to {
-			if !slices.Contains(order, to) {
+		leads[order[i]] = d
+		for to := range d {
+			if to != paid && to.result == "" && !slices.Contains(order, to) {
 				order = append(order, to)
 			}
 		}
 	}
 	for _, at := range slices.Backward(order) {
-		if err := spots[at].remove(at, spots); err != nil {
-			return nil, err
+		d := leads[at]
+		if stay := d[at]; stay != nil {
+			rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
+			if rest.Sign() == 0 {
+				return nil, fmt.Errorf("no face leaves %+v", at)
+			}
+			delete(d, at)
+			for _, share := range d {
+				share.Quo(share, rest)
+			}
+		}
+		for _, from := range leads {
+			share := from[at]
+			delete(from, at)
+			for to, part := range d {
+				if share != nil {
+					add(from, to, new(big.Rat).Mul(share, part))
+				}
+			}
 		}
 	}
-	return &Outcome{Chances: spots[begin].results, Mean: spots[begin].cost}, nil
+	out := &Outcome{Chances: map[string]*big.Rat{}, Mean: leads[begin][paid]}
+	for to, chance := range leads[begin] {
+		if to != paid {
+			out.Chances[to.result] = chance
+		}
+	}
+	return out, nil
 }
 
-const mostFaces = 1 << 16
-
 // all follows all faces that dice may show after some.
-func (c *Card) all(h Player, at playState, faces []int, chance *big.Rat, d *departure) error {
+func (c *Card) all(
+	h Player, at place, faces []int, chance *big.Rat, d departure, count *int,
+) error {
 	need := 0 // the sides of the die that is missing
 	left := faces
 	m, err := c.throw(at, func(sides int) int {
@@ -107,11 +130,11 @@ func (c *Card) all(h Player, at playState, faces []int, chance *big.Rat, d *depa
 			need = sides
 		}
 		return 1
-	}, unseen)
+	})
 	if need > 0 {
 		each := new(big.Rat).Mul(chance, big.NewRat(1, int64(need)))
 		for face := 1; face <= need; face++ {
-			if err := c.all(h, at, append(slices.Clip(faces), face), each, d); err != nil {
+			if err := c.all(h, at, append(slices.Clip(faces), face), each, d, count); err != nil {
 				return err
 			}
 		}
@@ -120,127 +143,83 @@ func (c *Card) all(h Player, at playState, faces []int, chance *big.Rat, d *depa
 	if err != nil {
 		return err
 	}
-	d.faces++
-	if d.faces > mostFaces {
+	*count++
+	if *count > mostFaces {
 		return errTooLarge
 	}
-	d.cost.Add(d.cost, new(big.Rat).Mul(chance, big.NewRat(c.cost(h, m), 1)))
-	if m.result != "" {
-		add(d.results, m.result, chance)
-	} else {
-		add(d.to, m.to, chance)
-	}
+	add(d, paid, new(big.Rat).Mul(chance, c.cost(h, m.thrown...)))
+	add(d, m.to, chance)
 	return nil
 }
 
-// cost returns what the rolls of a move cost.
-func (c *Card) cost(h Player, m move) (cost int64) {
-	switch {
-	case h.Cost != nil:
-		for _, sides := range m.dice {
-			cost += int64(h.Cost(sides))
+// cost returns what the throws of dice cost. If too few like dice are at hand, the same ones are
+// thrown again.
+func (c *Card) cost(h Player, thrown ...[]int) *big.Rat {
+	cost := 0
+	for _, dice := range thrown {
+		throws := 1
+		for _, sides := range dice {
+			if h.Cost != nil {
+				cost += h.Cost(sides)
+			}
+			if n := like(h.Dice, sides); n > 0 {
+				throws = max(throws, ceil(like(dice, sides), n))
+			}
 		}
-		return cost
-	case c.thrown():
-		return int64(m.throws)
+		switch {
+		case h.Cost != nil:
+		case c.thrown():
+			cost += throws
+		default:
+			cost += len(dice)
+		}
 	}
-	return int64(len(m.dice))
-}
-
-// remove makes all who come to a state go on at once to where it leads.
-func (d *departure) remove(at playState, spots map[playState]*departure) error {
-	if stay := d.to[at]; stay != nil {
-		rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
-		if rest.Sign() == 0 {
-			return fmt.Errorf("no face leaves %+v", at)
-		}
-		delete(d.to, at)
-		rest.Inv(rest)
-		for _, chance := range d.to {
-			chance.Mul(chance, rest)
-		}
-		for _, chance := range d.results {
-			chance.Mul(chance, rest)
-		}
-		d.cost.Mul(d.cost, rest)
-	}
-	for _, from := range spots {
-		share := from.to[at]
-		if share == nil {
-			continue
-		}
-		delete(from.to, at)
-		for to, chance := range d.to {
-			add(from.to, to, new(big.Rat).Mul(share, chance))
-		}
-		for result, chance := range d.results {
-			add(from.results, result, new(big.Rat).Mul(share, chance))
-		}
-		from.cost.Add(from.cost, new(big.Rat).Mul(share, d.cost))
-	}
-	return nil
+	return big.NewRat(int64(cost), 1)
 }
 
 // number follows dice that are read as a number: not each number, but those of each entry.
 func (c *Card) number(h Player, p *Part) (*Outcome, error) {
-	all, next, good := p.numbers(), 1, 0
-	change := map[int]int{} // of how many numbers there are for a result, from that result on
+	out := &Outcome{Mean: new(big.Rat)}
+	next, good, result := 1, 0, 1
 	for _, e := range p.Rows[0].Entries {
 		if e.First != next || e.Last < e.First {
 			return nil, fmt.Errorf("numbers from %d follow those to %d", e.First, next-1)
 		}
 		next = e.Last + 1
-		low, high := e.First, e.Last
-		switch {
-		case !e.result():
-			continue
-		case e.Do == Named:
+		low := e.First + e.N
+		switch e.Do {
+		case Subtract:
+			low = e.First - e.N
+		case Named:
 			low = number(e.Name)
-			high = low
-		case e.Do == Subtract:
-			low, high = low-e.N, high-e.N
+		case Face:
 		default:
-			low, high = low+e.N, high+e.N
+			continue
 		}
-		good += e.Last - e.First + 1
-		change[low]++
-		change[high+1]--
+		good += next - e.First
+		if low == 1 && result > 1 { // all results so far, once more
+			if out.Die > 0 && result != out.Die+1 {
+				return nil, fmt.Errorf("the results end at %d, and then at %d", out.Die, result-1)
+			}
+			out.Die, result = result-1, 1
+		}
+		if low != result {
+			return nil, fmt.Errorf("the result %d follows %d", low, result-1)
+		}
+		result += next - e.First
 	}
-	if next != p.highest()+1 || good == 0 {
-		return nil, fmt.Errorf("numbers end at %d of %d", next-1, p.highest())
+	if out.Die > 0 && result != out.Die+1 || next != p.highest()+1 || good == 0 {
+		return nil, fmt.Errorf("numbers end at %d of %d, and results at %d", next-1, p.highest(), result)
 	}
-	out := &Outcome{Mean: new(big.Rat)}
-	for rolled, i := 0, 0; i < len(p.Throws); i++ {
-		cost := big.NewRat(c.cost(h, move{dice: p.Throws[i], throws: 1}), int64(p.possible(rolled)))
-		out.Mean.Add(out.Mean, cost.Mul(cost, big.NewRat(int64(p.goesOn(rolled)), 1)))
+	out.Die = result - 1
+	for i, rolled := 0, 0; i < len(p.Throws); i++ {
+		possible := int64(automaton.Numbers(p.dice()[:rolled], automaton.MaxNumber))
+		cost := c.cost(h, p.Throws[i])
+		out.Mean.Add(out.Mean, cost.Mul(cost, big.NewRat(int64(p.goesOn(rolled)), possible)))
 		rolled += len(p.Throws[i])
 	}
-	out.Mean.Mul(out.Mean, big.NewRat(int64(all), int64(good)))
-	var ends []int
-	for end, by := range change {
-		if by != 0 {
-			ends = append(ends, end)
-		}
-	}
-	slices.Sort(ends)
-	times := 0
-	for i, end := range ends {
-		if times > 0 {
-			out.Stretches = append(out.Stretches,
-				Stretch{ends[i-1], end - 1, big.NewRat(int64(times), int64(good))})
-		}
-		times += change[end]
-	}
+	out.Mean.Mul(out.Mean, big.NewRat(int64(p.numbers()), int64(good)))
 	return out, nil
-}
-
-// possible returns how many numbers the first dice have.
-func (p *Part) possible(dice int) int {
-	here := 1
-	for _, sides := range p.dice()[:dice] {
-		here *= sides
-	}
-	return here
 }
 
 // followSum adds, or takes, the results of all parts.
@@ -275,23 +254,17 @@ func (c *Card) followSum(h Player) (*Outcome, error) {
 }
 
 // summands returns the chances of the dice that part i gives, and what they cost.
-func (c *Card) summands(h Player, i int) (dice []map[int]*big.Rat, cost *big.Rat, err error) {
+func (c *Card) summands(
+	h Player, i int,
+) (dice []map[string]*big.Rat, cost *big.Rat, err error) {
 	p := &c.Parts[i]
 	if p.Rows == nil {
-		m := move{dice: p.dice(), throws: 1}
-		for _, sides := range m.dice {
-			if n := like(h.Dice, sides); n > 0 {
-				m.throws = max(m.throws, (like(m.dice, sides)+n-1)/n)
-			}
-			die := map[int]*big.Rat{}
-			for face := 1; face <= sides; face++ {
-				die[face] = big.NewRat(1, int64(sides))
-			}
-			dice = append(dice, die)
+		for _, sides := range p.dice() {
+			dice = append(dice, (&Outcome{Die: sides}).all())
 		}
-		return dice, big.NewRat(c.cost(h, m), 1), nil
+		return dice, c.cost(h, p.dice()), nil
 	}
-	made, err := c.from(h, playState{i, -1})
+	made, err := c.from(h, place{part: i, row: -1})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -303,26 +276,74 @@ func (c *Card) summands(h Player, i int) (dice []map[int]*big.Rat, cost *big.Rat
 			return nil, nil, fmt.Errorf("part %d: which of %d dice again?", i+1, p.Beside)
 		}
 	}
-	die, err := made.numbers()
-	return slices.Repeat([]map[int]*big.Rat{die}, times), cost, err
+	return slices.Repeat([]map[string]*big.Rat{made.all()}, times), cost, nil
 }
 
 // with returns what is kept of dice with one more: a total, or the highest or lowest in order.
-func (s *Addition) with(have string, face int) string {
-	list := []int{face}
+func (s *Addition) with(have, face string) string {
+	list := []int{number(face)}
 	for _, n := range strings.Fields(have) {
 		list = append(list, number(n))
 	}
 	if s.Keep == 0 {
-		total := 0
-		for _, n := range list {
-			total += n
-		}
-		return strconv.Itoa(total)
+		return strconv.Itoa(sum(list))
 	}
 	slices.Sort(list)
 	if !s.Lowest {
 		slices.Reverse(list)
 	}
 	return strings.Trim(fmt.Sprint(list[:min(len(list), s.Keep)]), "[]")
+}
+
+// all returns the chances of all results, also of a die.
+func (o *Outcome) all() map[string]*big.Rat {
+	if o.Die == 0 {
+		return o.Chances
+	}
+	list := map[string]*big.Rat{}
+	for n := 1; n <= o.Die; n++ {
+		list[strconv.Itoa(n)] = big.NewRat(1, int64(o.Die))
+	}
+	return list
+}
+
+// lookUp returns the chances of the results that a table has for the numbers of a die.
+func (o *Outcome) lookUp(book []Entry) (map[string]*big.Rat, error) {
+	list, next := map[string]*big.Rat{}, 1
+	for _, e := range book {
+		if e.First != next || e.Last < e.First {
+			return nil, fmt.Errorf("numbers from %d follow those to %d", e.First, next-1)
+		}
+		next = e.Last + 1
+		add(list, e.Name, big.NewRat(int64(next-e.First), int64(o.Die)))
+	}
+	if next != o.Die+1 {
+		return nil, fmt.Errorf("the table ends at %d, and not at %d", next-1, o.Die)
+	}
+	o.Die = 0
+	return list, nil
+}
+
+// Check returns an error unless the results have these chances.
+func (o *Outcome) Check(want map[string]*big.Rat) error {
+	got := o.all()
+	for result, chance := range got {
+		if want[result] == nil || want[result].Cmp(chance) != 0 {
+			return fmt.Errorf("the chance of %s is %v, not %v", result, chance, want[result])
+		}
+	}
+	for result, chance := range want {
+		if chance.Sign() > 0 && got[result] == nil {
+			return fmt.Errorf("%s is no result", result)
+		}
+	}
+	return nil
+}
+
+// CheckDie returns an error unless the results are those of a die.
+func (o *Outcome) CheckDie(sides int) error {
+	if o.Die == sides {
+		return nil
+	}
+	return o.Check((&Outcome{Die: sides}).all())
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/dice/internal/words"
@@ -19,8 +20,7 @@ type Form struct {
 	Long         bool   // too long for a card: it has no parts
 }
 
-// A FormPart is a part of a card. It has rows, sentences, or both. One without a number belongs
-// to the part before it.
+// A FormPart is a part of a card. It has rows, sentences, or both.
 type FormPart struct {
 	Number  int
 	Dice    []int
@@ -46,8 +46,6 @@ type FormEntry struct {
 	Text  string
 	Kind  Kind
 	Part  int // that a row to go on with is in, from 1
-
-	numbers bool // its faces are words for numbers
 }
 
 // A Kind says what an entry leads to.
@@ -76,10 +74,10 @@ func (c *Card) Form() *Form {
 	for i := range c.Parts {
 		f.Parts = append(f.Parts, c.formPart(i))
 	}
-	if c.Beyond != nil {
-		f.Parts = c.beyond(f.Parts)
-	}
 	if n := len(f.Parts) - 1; n >= 0 {
+		if c.Beyond != nil {
+			f.Parts[n].Lines = append(f.Parts[n].Lines, c.beyond())
+		}
 		f.Parts[n].Lines = append(f.Parts[n].Lines, c.general()...)
 	}
 	return f
@@ -197,7 +195,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 	row := FormRow{Label: label}
 	for _, e := range entries {
 		entry := c.entry(i, e.Action)
-		entry.Faces, entry.numbers = c.numberFaces(p, e), true
+		entry.Faces = c.numberFaces(p, e)
 		row.Entries = append(row.Entries, entry)
 	}
 	return append(rows, row)
@@ -243,35 +241,16 @@ func (c *Card) numberFaces(p *Part, e Entry) string {
 	return fmt.Sprintf("%s%d", above, e.First-1)
 }
 
-// beyond adds where results lead that only some of the dice of the card have.
-func (c *Card) beyond(parts []*FormPart) []*FormPart {
-	p := &c.Parts[len(c.Parts)-1]
-	last := parts[len(parts)-1]
-	e := c.entry(len(c.Parts)-1, c.Beyond.Action)
-	small, read := aboveYours, p.Read != Rows && !p.subtracts()
-	if c.Beyond.For > 0 {
-		read = false
-		small = fmt.Sprintf("%s for a d%d", between(c.Beyond.First, c.Beyond.Last), c.Beyond.For)
+// beyond says where results lead that only some of the dice of the card have.
+func (c *Card) beyond() string {
+	which := aboveYours
+	if b := c.Beyond; b.For > 0 {
+		which = forHead.with(between(b.First, b.Last), strconv.Itoa(b.For))
 	}
-	e.Faces, e.numbers = "result "+small, true
-	row := FormRow{}
-	if n := len(last.Rows) - 1; p.Read != Rows && n >= 0 && last.Rows[n].Entries[0].numbers {
-		row, last.Rows = last.Rows[n], last.Rows[:n]
-		row.Entries = slices.Clone(row.Entries)
-	}
-	if read {
-		e.Faces = small
-		// the same rule, of the largest die
-		if n := len(row.Entries) - 1; n >= 0 && row.Entries[n].Kind == Restart {
-			zero, _, _ := strings.Cut(row.Entries[n].Faces, above)
-			e, row.Entries = row.Entries[n], row.Entries[:n]
-			e.Faces = zero + small
-		}
-	}
-	row.Entries = append(row.Entries, e)
-	if p.Grid {
-		return append(parts, &FormPart{Rows: []FormRow{row}})
-	}
-	last.Rows = append(last.Rows, row)
-	return parts
+	return beyondHead.with(which, c.said(len(c.Parts)-1, c.Beyond.Action))
 }
+
+var (
+	beyondHead = say("result %s → %s")
+	forHead    = say("%s for a d%s")
+)

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
 )
 
@@ -17,34 +16,72 @@ func (c *Card) thrown() bool { return strings.Contains(c.Price, "throw") }
 func (c *Card) head(i int) string {
 	p := &c.Parts[i]
 	if p.Read == Book {
-		return bookHead
+		return readings[Book].said
 	}
-	roll := words.Roll(p.last())
+	roll := c.rollHead(p)
 	switch {
 	case p.Beside > 0:
-		roll = words.Roll(slices.Repeat(p.last(), p.Beside)) + besideHead
+		roll = besideHead.with(roll)
 	case p.Read != Rows:
-		roll = c.numberHead(p)
-	case p.Sum != nil && p.Rows == nil:
-		roll = "roll " + words.Dice(p.last())
+		dice := p.dice()
+		names := axes(dice)
+		last := []any{names[0], names[len(names)-1]}
+		switch p.Read {
+		case Tails:
+			last = []any{strings.Join(tailsCount(len(dice)), ", "), c.called(p)}
+		case Worked:
+			last = []any{c.called(p), weighed(dice)}
+		}
+		roll = readings[p.Read].with(append([]any{roll}, last...)...)
 	case p.named():
-		return rowsHead(p) + ": " + roll
+		return rowsHead.with(p.rowNames(), roll)
 	case p.Keep:
-		return keepHead + roll
-	case len(p.Throws) > 1:
-		roll = picksWords(p.Throws)
+		return keepHead.with(roll)
+	case len(p.Throws) > 1 && p.repeated():
+		which := "roll picks"
+		if n := len(p.Throws) - 1; n > 1 {
+			which = words.Number(n) + " pick"
+		}
+		roll = picksHead.with(roll, which)
 	}
 	if p.Times > 1 {
-		roll += ", " + times(p.Times)
+		roll = timesHead.with(roll, times(p.Times))
 	}
 	if p.Makes > 0 {
-		return fmt.Sprintf("For the d%d, %s", p.Makes, roll)
+		return makesHead.with(strconv.Itoa(p.Makes), roll)
 	}
 	return words.Capital(roll)
 }
 
-// rowsHead names numbered rows: Rows 1 to 3.
-func rowsHead(p *Part) string {
+// repeated reports whether all throws of the part are alike.
+func (p *Part) repeated() bool {
+	return !slices.ContainsFunc(p.Throws, func(t []int) bool { return !slices.Equal(t, p.Throws[0]) })
+}
+
+// rollHead says which dice to roll. Of a number or a sum, dice that are rolled one by one are named
+// together.
+func (c *Card) rollHead(p *Part) string {
+	first, n := words.Roll(p.Throws[0]), len(p.Throws)
+	switch {
+	case p.Beside > 0:
+		return words.Roll(slices.Repeat(p.last(), p.Beside))
+	case n > 1 && p.repeated():
+		return first + " " + times(n)
+	case p.Read != Rows && (n == 1 || !c.thrown()), p.Sum != nil && p.Rows == nil:
+		return "roll " + words.Dice(p.dice())
+	}
+	for _, dice := range p.Throws[1:] {
+		if len(dice) > 1 && p.Read == Rows {
+			first += then + words.Roll(dice)
+		} else {
+			first += then + words.Dice(dice)
+		}
+	}
+	return first
+}
+
+// rowNames names numbered rows: 1 to 3.
+func (p *Part) rowNames() string {
 	var names []string
 	for _, r := range p.Rows {
 		if n := len(names); n == 0 || names[n-1] != r.Name {
@@ -55,61 +92,7 @@ func rowsHead(p *Part) string {
 	if len(names) == 2 {
 		to = " and "
 	}
-	return "Rows " + names[0] + to + names[len(names)-1]
-}
-
-// picksWords says how to roll throws, the last of which is for the row that the others pick.
-func picksWords(throws [][]int) string {
-	n := len(throws)
-	if slices.ContainsFunc(throws, func(t []int) bool { return !slices.Equal(t, throws[0]) }) {
-		var list []string
-		for _, dice := range throws {
-			if len(dice) > 1 {
-				list = append(list, words.Roll(dice))
-			} else {
-				list = append(list, words.Dice(dice))
-			}
-		}
-		list[0] = words.Roll(throws[0])
-		return strings.Join(list, then)
-	}
-	which := "roll picks"
-	if n > 2 {
-		which = words.Number(n-1) + " pick"
-	}
-	return words.Roll(throws[0]) + " " + times(n) + fmt.Sprintf(picksHead, which)
-}
-
-// numberHead says how to make a number of dice.
-func (c *Card) numberHead(p *Part) string {
-	dice, throws := p.dice(), p.Throws
-	roll := "roll " + words.Dice(dice)
-	alike := !slices.ContainsFunc(throws, func(t []int) bool { return !slices.Equal(t, throws[0]) })
-	switch {
-	case len(throws) > 1 && alike:
-		roll = words.Roll(throws[0]) + " " + times(len(throws))
-	case len(throws) > 1 && c.thrown():
-		var list []string
-		for _, t := range throws {
-			list = append(list, words.Dice(t))
-		}
-		list[0] = words.Roll(throws[0])
-		roll = strings.Join(list, then)
-	}
-	called := c.called(p)
-	switch p.Read {
-	case Alone:
-		return roll + aloneHead
-	case Digits:
-		return roll + digitsHead
-	case Listed:
-		names := axes(dice)
-		return roll + fmt.Sprintf(listedHead, names[0], names[1])
-	case Tails:
-		return roll + fmt.Sprintf(tailsHead, strings.Join(tailsCount(len(dice)), ", ")) + ": " +
-			called + " = their sum + 1"
-	}
-	return roll + ": " + called + " = " + weighed(dice)
+	return names[0] + to + names[len(names)-1]
 }
 
 // tailsCount returns what the tails of coins count.
@@ -131,56 +114,44 @@ func weighed(dice []int) string {
 	return text
 }
 
-var (
-	forDie    = pattern.New(`^For the d(\d+), `)
-	forRows   = pattern.New(`^Rows \d+ (?:and|to) \d+: `)
-	lookingUp = pattern.New("^" + fmt.Sprintf(listedHead, ".*", ".*") + "$")
-	workedOut = pattern.New(`^(.*?)(` + fmt.Sprintf(tailsHead, "[0-9, ]+") +
-		`)?: (?:result|number) = .*$`)
-	picking = pattern.New(fmt.Sprintf(picksHead, ".*") + "$")
-)
-
-// readHead reads what to roll in a part, which its form says again in the same words.
+// readHead reads what to roll in a part.
 func (c *Card) readHead(p *Part, head string) (err error) {
-	if m := forDie.FindStringSubmatch(head); m != nil {
-		p.Makes = number(m[1])
-		head = head[len(m[0]):]
+	if m := makesHead.of(head); m != nil {
+		p.Makes, head = number(m[0]), m[1]
 	}
 	if before, often, ok := cutLast(head, ", "); ok {
-		if what, n := timesOf("x " + often); n > 1 && what == "x" {
+		if rest, n := timesOf(often); rest == "" {
 			head, p.Times = before, n
 		}
 	}
-	if head == bookHead {
+	if m := rowsHead.of(head); m != nil {
+		head = m[1]
+	}
+	if m := keepHead.of(head); m != nil {
+		p.Keep, head = true, m[0]
+	}
+	if m := picksHead.of(head); m != nil {
+		head = m[0]
+	}
+	single := besideHead.of(head)
+	if single != nil {
+		head = single[0]
+	}
+	for _, read := range []TakenFor{Digits, Listed, Tails, Worked, Alone} {
+		if m := readings[read].of(head); m != nil {
+			p.Read, head = read, m[0]
+			break
+		}
+	}
+	if head == readings[Book].said {
 		p.Read = Book
 		return nil
 	}
-	head = forRows.ReplaceAllString(head, "")
-	if roll, ok := strings.CutPrefix(head, keepHead); ok {
-		p.Keep, head = true, roll
-	}
-	if m := workedOut.FindStringSubmatch(head); m != nil {
-		p.Read, head = Worked, m[1]
-		if m[2] != "" {
-			p.Read = Tails
-		}
-	}
-	head = picking.ReplaceAllString(head, "")
-	roll, how, _ := strings.Cut(head, "; ")
-	how = "; " + how
-	switch {
-	case how == digitsHead:
-		p.Read = Digits
-	case how == aloneHead:
-		p.Read = Alone
-	case lookingUp.MatchString(how):
-		p.Read = Listed
-	}
-	p.Throws, err = throwsOf(roll)
+	p.Throws, err = throwsOf(head)
 	if err != nil {
 		return err
 	}
-	if how == besideHead {
+	if single != nil {
 		p.Beside = len(p.last())
 		p.Throws = [][]int{p.last()[:1]}
 	}

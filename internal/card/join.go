@@ -54,8 +54,11 @@ func (g *Group) Join(small *Group) bool {
 	}
 	c.Beyond = &Beyond{Action: Action{Do: StartOver}}
 	p := &c.Parts[len(c.Parts)-1]
-	if len(c.Parts) == 1 && len(p.dice()) == 1 {
+	switch {
+	case len(c.Parts) == 1 && len(p.dice()) == 1:
 		c.Beyond.Do = Reroll
+	case p.any(func(e Entry) bool { return e.Do == AtOnce }):
+		c.Beyond.Do = AtOnce
 	}
 	if n := len(g.Targets); n == 2 {
 		c.Beyond.First, c.Beyond.Last, c.Beyond.For = g.Targets[1]+1, g.Targets[0], g.Targets[1]
@@ -172,9 +175,6 @@ func (c *Card) Only(die int) *Card {
 func (p *Part) upTo(r *Row, die int, beyond Action) (list []Entry) {
 	if p.Read != Rows {
 		end := Entry{die + 1, p.highest(), beyond}
-		if last := r.Entries[len(r.Entries)-1]; last.Do == AtOnce {
-			end.Do = AtOnce
-		}
 		if die == p.highest() {
 			return r.Entries
 		}

@@ -1,8 +1,8 @@
 package card
 
 import (
+	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -72,88 +72,81 @@ func lastFaces(p *Part, list []Faces) string {
 	return strings.Join(kinds, " or ")
 }
 
-var (
-	letterIs  = pattern.New(`^([A-Z]+): `)
-	rowIs     = pattern.New(`^row (\d+)$`)
-	dieIs     = pattern.New(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd|rd|th))(?: |$)`)
-	separator = pattern.New(regexp.QuoteMeta(then) + "|" + beside)
-)
+// dieIs matches the name of a die at the begin of a label, or its rank.
+var dieIs = pattern.New(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd|rd|th))(?: |$)`)
 
 // readLabel reads the label of a row.
 func (p *Part) readLabel(r *Row, label string) error {
-	if m := letterIs.FindStringSubmatch(label); m != nil {
-		r.Name = m[1]
-		label = label[len(m[0]):]
+	if name, rest, ok := strings.Cut(label, ": "); ok {
+		r.Name, label = name, rest
 	}
-	if label == "" {
-		return nil
-	}
-	dice := p.dice()
-	for i, text := range separator.Split(label, -1) {
-		if m := rowIs.FindStringSubmatch(text); m != nil && i == 0 {
-			r.Name = m[1]
+	for i, text := range strings.Split(strings.ReplaceAll(label, then, beside), beside) {
+		if m := orders[GoRow].of(text); m != nil {
+			r.Name = m[0]
 			continue
 		}
 		if p.Keep && i == 0 {
-			if err := r.readLast(text); err != nil {
-				return err
+			for _, kind := range strings.Split(text, " or ") {
+				list, err := dieFacesOf(kind)
+				if err != nil {
+					return err
+				}
+				r.Last = append(r.Last, list...)
 			}
 			continue
 		}
-		text = text[len(dieIs.FindString(text)):]
-		if text == "" { // the last die
+		if strings.TrimLeft(text, " ") == dieIs.FindString(text) { // the last die
 			continue
 		}
-		faces, err := facesOf(text)
-		if err != nil || len(faces) != 1 || len(r.First) >= len(dice) {
+		list, err := dieFacesOf(text)
+		if err != nil || len(list) != 1 || len(r.First) >= len(p.dice()) {
 			return fmt.Errorf("which row is %q?", label)
 		}
-		faces[0].Die = dice[len(r.First)]
-		r.First = append(r.First, faces[0])
+		list[0].Die = p.dice()[len(r.First)]
+		if list[0].Last > list[0].Die {
+			return fmt.Errorf("which face of a d%d is %q?", list[0].Die, text)
+		}
+		r.First = append(r.First, list[0])
 	}
 	return nil
 }
 
-// readLast reads faces of the last roll. Their die is 0 if it is not named.
-func (r *Row) readLast(text string) error {
-	for _, kind := range strings.Split(text, " or ") {
-		sides := 0
-		if m := dieIs.FindStringSubmatch(kind); m != nil && m[1] != "" {
-			sides, kind = number(m[1]), kind[len(m[0]):]
-		}
-		list, err := facesOf(kind)
-		if err != nil {
-			return err
-		}
-		for _, f := range list {
-			f.Die = sides
-			if strings.ContainsAny(kind, "ht") { // heads or tails
-				f.Die = 2
-			}
-			r.Last = append(r.Last, f)
+// dieFacesOf reads faces with or without their die, which is 0 then.
+func dieFacesOf(text string) (list []Faces, err error) {
+	m := dieIs.FindStringSubmatch(text)
+	sides := 0
+	if m != nil {
+		sides, text = number(m[1]), text[len(m[0]):]
+	}
+	list, err = facesOf(text)
+	for i := range list {
+		list[i].Die = sides
+		if strings.ContainsAny(text, "ht") { // heads or tails
+			list[i].Die = 2
 		}
 	}
-	return nil
+	return list, err
 }
 
 // settle finds the dice that no label names: those that lead to the part.
-func (c *Card) settle() {
+func (c *Card) settle() error {
 	for i := range c.Parts {
 		from := 0
-		c.any(func(p *Part, _ *Row, e Entry) bool {
-			if e.Do == Go && e.N == i+1 {
+		for _, p := range c.Parts {
+			if p.any(func(e Entry) bool { return e.Do == Go && e.N == i+1 }) {
 				from = p.sides()
 			}
-			return false
-		})
-		for k := range c.Parts[i].Rows {
-			for j := range c.Parts[i].Rows[k].Last {
-				if f := &c.Parts[i].Rows[k].Last[j]; f.Die == 0 {
-					f.Die = from
+		}
+		for _, r := range c.Parts[i].Rows {
+			for j := range r.Last {
+				r.Last[j].Die = cmp.Or(r.Last[j].Die, from)
+				if r.Last[j].Last > r.Last[j].Die {
+					return fmt.Errorf("part %d: which face of a d%d is %d?", i+1, from, r.Last[j].Last)
 				}
 			}
 		}
 	}
+	return nil
 }
 
 // corner says what the rows and columns of a grid are.

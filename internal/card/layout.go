@@ -1,6 +1,7 @@
 package card
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,75 +9,289 @@ import (
 	"unicode/utf8"
 )
 
-// A measure returns the width of text, in characters or pixels. All forms of a card are laid
-// out by it.
-type measure func(text string) int
+const (
+	TextWidth = 80 // of plain text, in characters
+	indent    = 3
+	gutter    = 2 // between columns
+)
 
-// pixels measures bold text of the usual size in a wide font: no character is wider in
-// DejaVu Sans.
-func pixels(text string) int {
-	hundredths := 0 // of the size
-	for _, r := range text {
-		switch {
-		case strings.ContainsRune("ijl ", r):
-			hundredths += 35
-		case strings.ContainsRune("I.,:;'|·-/", r):
-			hundredths += 40
-		case strings.ContainsRune("tfr()[]!–", r):
-			hundredths += 50
-		case strings.ContainsRune("csz", r):
-			hundredths += 60
-		case strings.ContainsRune("mwMW@%", r):
-			hundredths += 110
-		case unicode.IsUpper(r):
-			hundredths += 85
-		case r < 0x2000:
-			hundredths += 71
-		default: // arrows, Chinese
-			hundredths += 109
-		}
-	}
-	return (hundredths*textSize + 99) / 100
+// A piece is text of one line of a card, at a column of characters.
+type piece struct {
+	at          int
+	text, class string
+	wide        int // of its box, if that is wider than the text
 }
 
-// halves returns text as two lines, as narrow as possible. A single word, or a list with
-// commas, is one line.
-func halves(text string) (lines []string) {
-	lines = []string{text}
-	for i, r := range text {
-		list := text[max(0, i-1)] == ',' && text[:i] != reroll+","
-		two := []string{text[:i], strings.TrimPrefix(text[i:], " ")}
-		if r == ' ' && !list && widest(two) < widest(lines) {
-			lines = two
+func (p piece) end() int { return p.at + max(p.wide, length(p.text)) }
+
+// A line of a card is pieces from left to right. Text and picture show the same lines.
+type line []piece
+
+func (l line) String() string {
+	var b strings.Builder
+	at := 0
+	for _, p := range l {
+		fmt.Fprintf(&b, "%*s%s", p.at-at, "", p.text)
+		at = p.at + length(p.text)
+	}
+	return b.String()
+}
+
+// A block is lines that belong together: those of a row, or of sentences.
+type block struct {
+	row   *FormRow // nil of sentences
+	lines []line
+}
+
+// A section is what stands between two empty lines.
+type section struct {
+	part   *FormPart // nil of what is in no part
+	blocks []block
+}
+
+func length(text string) int { return utf8.RuneCountInString(text) }
+
+// Text returns the card as plain text.
+func (c *Card) Text() string { return c.Form().text(TextWidth) }
+
+func (f *Form) text(width int) string {
+	var list []string
+	for _, s := range f.layout(width) {
+		list = append(list, s.String())
+	}
+	return strings.Join(list, "\n")
+}
+
+func (s section) String() string {
+	var b strings.Builder
+	for _, block := range s.blocks {
+		for _, l := range block.lines {
+			b.WriteString(l.String() + "\n")
 		}
+	}
+	return b.String()
+}
+
+// layout returns the lines of the card, at most so many characters wide if grids allow it.
+func (f *Form) layout(width int) (list []section) {
+	title := block{lines: sentence("title", f.Title+beside+f.Price, "", width)}
+	list = append(list, section{blocks: []block{title}})
+	var notes []line
+	for _, note := range f.Notes {
+		notes = append(notes, sentence("line", note, "", width)...)
+	}
+	if notes != nil {
+		list = append(list, section{blocks: []block{{lines: notes}}})
+	}
+	for _, p := range f.Parts {
+		list = append(list, section{p, p.layout(len(f.Parts) > 1, width)})
+	}
+	if f.Example != "" {
+		example := sentence("note", f.Example, "", width)
+		list = append(list, section{blocks: []block{{lines: example}}})
+	}
+	return list
+}
+
+// sentence returns the lines of a sentence.
+func sentence(class, text, in string, width int) (lines []line) {
+	for _, l := range broken(text, in, width) {
+		text := strings.TrimLeft(l, " ")
+		lines = append(lines, line{{at: len(l) - len(text), text: text, class: class}})
 	}
 	return lines
 }
 
-// widest returns the pixels of the widest line.
-func widest(lines []string) (width int) {
-	for _, l := range lines {
-		width = max(width, pixels(l))
+// layout returns the lines of a part: its head, each row, and sentences.
+func (p *FormPart) layout(numbered bool, width int) []block {
+	in := strings.Repeat(" ", indent)
+	head, number := p.Head+":", ""
+	if len(p.Rows)+len(p.Lines) == 0 {
+		head = p.Head + "."
+	}
+	if numbered {
+		number = strconv.Itoa(p.Number)
+		head = fmt.Sprintf("%-*s %s", indent-1, number, head)
+	}
+	lines := sentence("head", head, in, width)
+	if numbered {
+		said := strings.TrimPrefix(lines[0][0].text, number)
+		text := strings.TrimLeft(said, " ")
+		lines[0] = line{{text: number, class: "go " + colour(p.Number)},
+			{at: len(number) + len(said) - len(text), text: text, class: "head"}}
+	}
+	blocks := []block{{lines: lines}}
+	switch behind := length(head) + indent; {
+	case p.Columns != nil:
+		blocks = append(blocks, p.grid(width)...)
+	case len(p.Rows) == 1 && behind+length(p.Rows[0].String()) <= width:
+		r := &p.Rows[0]
+		l := append(lines[0], r.layout(behind, length(r.Label), width, p.Number)[0]...)
+		blocks = []block{{r, []line{l}}}
+	default:
+		for i := range p.Rows {
+			r := &p.Rows[i]
+			blocks = append(blocks, block{r, r.layout(indent, p.labels(), width, p.Number)})
+		}
+	}
+	var said []line
+	for _, l := range p.Lines {
+		said = append(said, sentence("line", in+l, in+"  ", width)...)
+	}
+	return append(blocks, block{lines: said})
+}
+
+// labels returns the width of the widest label of a row, or of the corner.
+func (p *FormPart) labels() int {
+	width := length(p.Corner)
+	for _, r := range p.Rows {
+		width = max(width, length(r.Label))
 	}
 	return width
 }
 
-// halved measures text as two lines.
-func halved(text string) int { return widest(halves(text)) }
-
-// regular measures text that is not bold.
-func (of measure) regular(text string) int {
-	if of("m") == 1 { // characters
-		return of(text)
+// label returns the label of a row that is wide enough for all.
+func (r *FormRow) label(at, wide, part int) line {
+	if r.Label == "" {
+		return nil
 	}
-	return of(text) * 11 / 12
+	return line{{at, r.Label, "label " + colour(part), wide}}
 }
 
-func regular(text string) int { return measure(pixels).regular(text) }
+// String returns a row of a list in one line.
+func (r FormRow) String() string { return r.layout(0, length(r.Label), 1<<30, 0)[0].String() }
+
+// layout returns the lines of a row of a list: one, or as many columns as fit.
+func (r *FormRow) layout(at, label, width, part int) (lines []line) {
+	l := r.label(at, label, part)
+	if label > 0 {
+		at += label + gutter
+	}
+	one, x, widest := l, at, 0
+	for i, e := range r.Entries {
+		if i > 0 {
+			one = append(one, piece{at: x + 1, text: "·", class: "arrow"})
+			x += length(beside)
+		}
+		one = append(one, e.pieces(x)...)
+		x = one[len(one)-1].end()
+		widest = max(widest, length(e.String())+gutter+1)
+	}
+	if x <= width {
+		return []line{one}
+	}
+	per := max(1, (width-at+gutter+1)/widest)
+	for i, e := range r.Entries {
+		if i > 0 && i%per == 0 {
+			lines = append(lines, l)
+			l = nil
+		}
+		l = append(l, e.pieces(at+i%per*widest)...)
+	}
+	return append(lines, l)
+}
+
+// String returns an entry of a list: 1–3 → 7.
+func (e FormEntry) String() string { return strings.TrimPrefix(e.Faces+arrow+e.Text, arrow) }
+
+// pieces returns the pieces of an entry of a list.
+func (e FormEntry) pieces(at int) (l line) {
+	if e.Faces != "" {
+		l = line{{at: at, text: e.Faces, class: "faces"}}
+		at = l[0].end() + length(arrow)
+		l = append(l, piece{at: at - 2, text: "→", class: "arrow"})
+	}
+	return append(l, piece{at: at, text: e.Text, class: e.class()})
+}
+
+// class returns the class of an entry in a picture.
+func (e FormEntry) class() string {
+	switch e.Kind {
+	case Restart:
+		return "restart"
+	case Repeat:
+		return "repeat"
+	case Onward:
+		return "go " + colour(e.Part)
+	}
+	return "number"
+}
+
+// grid returns the rows of a grid, the first with its head. A row with one entry for all columns
+// has it once.
+func (p *FormPart) grid(width int) (blocks []block) {
+	label := p.labels()
+	widths := p.columns(width - indent - label)
+	cells := func(l line, cell func(i int) piece) line {
+		end := indent + label
+		for i, width := range widths {
+			c := cell(i)
+			end += width
+			c.at = end - length(c.text)
+			l = append(l, c)
+		}
+		return l
+	}
+	faces := cells(line{{indent, p.Corner, "band", label}}, func(i int) piece {
+		return piece{text: p.Columns[i], class: "faces"}
+	})
+	blocks = append(blocks, block{lines: []line{faces}})
+	for i := range p.Rows {
+		r := &p.Rows[i]
+		l := r.label(indent, label, p.Number)
+		if r.whole() && len(widths) > 1 {
+			all := r.Entries[0]
+			if all.Text != startOver+atOnce {
+				all.Faces = anyFace
+			}
+			l = append(l, all.pieces(indent+label+gutter)...)
+		} else {
+			l = cells(l, func(i int) piece {
+				return piece{text: r.Entries[i].Text, class: r.Entries[i].class()}
+			})
+		}
+		blocks = append(blocks, block{r, []line{l}})
+	}
+	return blocks
+}
+
+// whole reports whether all entries of a row of a grid are alike.
+func (r *FormRow) whole() bool {
+	return !slices.ContainsFunc(r.Entries, func(e FormEntry) bool { return e != r.Entries[0] })
+}
+
+// columns returns the widths of the columns of a grid with the gutters before them: all the same,
+// unless the room is too narrow for that.
+func (p *FormPart) columns(room int) (widths []int) {
+	for i, faces := range p.Columns {
+		width := length(faces)
+		for _, r := range p.Rows {
+			wide := length(r.Entries[i].Text)
+			if r.whole() {
+				wide = ceil(wide+gutter, len(p.Columns)) - gutter
+			}
+			width = max(width, wide)
+		}
+		widths = append(widths, width+gutter)
+	}
+	if widest := slices.Max(widths); widest*len(widths) <= room {
+		return slices.Repeat([]int{widest}, len(widths))
+	}
+	return widths
+}
+
+func ceil(n, by int) int { return (n + by - 1) / by }
+
+func sum(list []int) (total int) {
+	for _, n := range list {
+		total += n
+	}
+	return total
+}
 
 // Wrapped breaks text into lines of at most width characters, all but the first indented.
 func Wrapped(text, indent string, width int) string {
-	return strings.Join(broken(text, indent, width, utf8.RuneCountInString), "\n") + "\n"
+	return strings.Join(broken(text, indent, width), "\n") + "\n"
 }
 
 // dieAndFace reports whether words are such as d20 7, which no line parts.
@@ -86,7 +301,7 @@ func dieAndFace(die, face string) bool {
 }
 
 // broken returns the lines of text. No line ends within two characters of its indent.
-func broken(text, indent string, width int, of measure) (lines []string) {
+func broken(text, indent string, width int) (lines []string) {
 	var words []string
 	for _, w := range strings.Split(text, " ") {
 		if last := len(words) - 1; last >= 0 && dieAndFace(words[last], w) {
@@ -97,8 +312,7 @@ func broken(text, indent string, width int, of measure) (lines []string) {
 	}
 	line := words[0]
 	for _, word := range words[1:] {
-		if longer := line + " " + word; of(longer) <= width ||
-			utf8.RuneCountInString(line) <= len(indent)+2 {
+		if longer := line + " " + word; length(longer) <= width || length(line) <= len(indent)+2 {
 			line = longer
 			continue
 		}
@@ -106,62 +320,4 @@ func broken(text, indent string, width int, of measure) (lines []string) {
 		line = indent + word
 	}
 	return append(lines, line)
-}
-
-// labels returns the width of the widest label of a row, or of the corner.
-func (p *FormPart) labels(of measure) int {
-	width := of.regular(p.Corner)
-	for _, r := range p.Rows {
-		width = max(width, of(r.Label))
-	}
-	return width
-}
-
-// columns returns the widths of the columns of a grid with their padding: all the same, unless
-// the room is too narrow for that. If like neighbours are merged, they share their columns, as
-// the entries of a row that are all alike always do.
-func (p *FormPart) columns(of measure, padding, room int, merged bool) (widths []int) {
-	for _, faces := range p.Columns {
-		widths = append(widths, of.regular(faces)+padding)
-	}
-	for _, r := range p.Rows {
-		for _, s := range r.spans() {
-			shared := 1
-			if merged || s.columns == len(widths) {
-				shared = s.columns
-			}
-			each := (of(s.Text) + padding + shared - 1) / shared
-			for i := range s.columns {
-				widths[s.first+i] = max(widths[s.first+i], each)
-			}
-		}
-	}
-	if widest := slices.Max(widths); widest*len(widths) <= room {
-		return slices.Repeat([]int{widest}, len(widths))
-	}
-	return widths
-}
-
-// A span is an entry of a grid that neighbouring columns have in common.
-type span struct {
-	FormEntry
-	first, columns int
-}
-
-func (r FormRow) spans() (list []span) {
-	for i, e := range r.Entries {
-		if n := len(list) - 1; i > 0 && e == list[n].FormEntry {
-			list[n].columns++
-			continue
-		}
-		list = append(list, span{e, i, 1})
-	}
-	return list
-}
-
-func sum(list []int) (total int) {
-	for _, n := range list {
-		total += n
-	}
-	return total
 }

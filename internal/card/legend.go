@@ -11,13 +11,8 @@ import (
 // legend says what the orders of part i are.
 func (c *Card) legend(i int) (lines []string) {
 	p := &c.Parts[i]
-	var again, use bool
-	for _, r := range p.Rows {
-		for _, e := range r.Entries {
-			again = again || e.Do == Reroll
-			use = use || e.Do == UseRow || e.Do == RerollRow
-		}
-	}
+	again := p.any(func(e Entry) bool { return e.Do == Reroll })
+	use := p.any(func(e Entry) bool { return e.Do == UseRow || e.Do == RerollRow })
 	within := use && i == 0
 	if again && (len(p.Rows) > 1 || len(p.dice()) > 1) || within {
 		row := ""
@@ -63,20 +58,22 @@ const zeroIsTen = "On a d10, 0 counts as 10."
 
 // adding says what to add.
 func (c *Card) adding(p *Part) string {
-	things, which := "faces", "highest"
-	if len(c.Parts) > 1 || p.Rows != nil {
-		things = "results"
-	}
-	if p.Sum.Lowest {
+	line, which := "Add the ", "faces"
+	switch {
+	case p.Sum.Lowest:
 		which = "lowest"
+	case p.Sum.Keep > 0:
+		which = "highest"
+	case len(c.Parts) > 1 || p.Rows != nil:
+		which = "results"
 	}
-	line := "Add the " + things
 	switch {
 	case p.Sum.Keep == 1:
-		line = "Take the " + which
+		line = "Take the "
 	case p.Sum.Keep > 1:
-		line = fmt.Sprintf("Add the %s %s", words.Number(p.Sum.Keep), which)
+		line += words.Number(p.Sum.Keep) + " "
 	}
+	line += which
 	switch {
 	case p.Sum.Plus > 0:
 		line += fmt.Sprintf("%sadd %d", then, p.Sum.Plus)
@@ -90,9 +87,8 @@ func (c *Card) adding(p *Part) string {
 	return line
 }
 
-var asSum = pattern.New(
-	`(?:Add the (?:(\S+) (highest|lowest)|faces|results)|Take the (highest|lowest))(?:` + then +
-		`(add|subtract) (\d+))?\.`)
+var asSum = pattern.New(`(Add|Take) the (?:(\S+) )?(highest|lowest|faces|results)(?:` + then +
+	`(add|subtract) (\d+))?\.`)
 
 // sumOf reads what to add.
 func sumOf(text string) *Addition {
@@ -100,8 +96,8 @@ func sumOf(text string) *Addition {
 	if m == nil {
 		return nil
 	}
-	s := &Addition{Keep: countOf(m[1]), Lowest: m[2]+m[3] == "lowest", Plus: number(m[5])}
-	if m[3] != "" {
+	s := &Addition{Keep: countOf(m[2]), Lowest: m[3] == "lowest", Plus: number(m[5])}
+	if m[1] == "Take" {
 		s.Keep = 1
 	}
 	if m[4] == "subtract" {
@@ -112,31 +108,26 @@ func sumOf(text string) *Addition {
 
 // general says what holds for all parts: how to start over, and which rolls to skip.
 func (c *Card) general() (lines []string) {
-	restarts := c.any(func(_ *Part, _ *Row, e Entry) bool { return e.restart() })
-	if restarts || c.Beyond != nil && c.Beyond.restart() {
+	beyond := c.Beyond != nil && c.Beyond.restart()
+	restarts := func(p Part) bool { return p.any(Entry.restart) }
+	if beyond || slices.ContainsFunc(c.Parts, restarts) {
 		how := "roll all again."
 		if len(c.Parts) > 1 {
 			how = "go back to 1."
 		}
 		lines = append(lines, words.Capital(startOver)+": "+how)
 	}
-	var skips string
-	c.any(func(p *Part, _ *Row, e Entry) bool {
+	for i := range c.Parts {
+		p := &c.Parts[i]
 		switch {
-		case e.Do != AtOnce:
-			return false
+		case !p.any(func(e Entry) bool { return e.Do == AtOnce }):
+			continue
 		case p.Read == Rows:
-			skips = "the rolls that are left."
+			lines = append(lines, "At once: skip the rolls that are left.")
 		default:
-			skips = c.tooHigh(p)
+			lines = append(lines, "At once: skip "+c.tooHigh(p))
 		}
-		return true
-	})
-	if skips == "" && c.Beyond != nil && c.Beyond.Do == AtOnce {
-		skips = c.tooHigh(&c.Parts[0])
-	}
-	if skips != "" {
-		lines = append(lines, "At once: skip "+skips)
+		break
 	}
 	return lines
 }

@@ -4,124 +4,104 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"example.com/dice/internal/automaton"
 )
 
-// A playState is where a player is: at a part, with the first of the rows that rolls have picked,
-// or -1 if none have.
-type playState struct{ part, row int }
+// A place is where a player is: at a part, in a row that rolls before have picked, or -1 if none
+// have, or at a result.
+type place struct {
+	part, row int
+	result    string
+}
 
-var start = playState{row: -1}
+var start = place{row: -1}
 
-// A move is a throw, or rolls that pick a row and a throw, and where they lead.
+// A move is one throw or several, and where they lead.
 type move struct {
 	dice, faces []int
-	throws      int
-	to          playState
-	result      string // empty to go on
+	thrown      [][]int // the dice of each throw
+	to          place
 	said        string
 }
 
-// roll throws dice.
-func (m *move) roll(dice []int, roll func(sides int) int) {
-	m.throws++
-	for _, sides := range dice {
-		m.dice = append(m.dice, sides)
-		m.faces = append(m.faces, roll(sides))
-	}
-}
-
-// throw rolls all dice of a state, and does what the card says. It calls seen with the row before
-// the last throw.
-func (c *Card) throw(
-	at playState, roll func(sides int) int, seen func(part, row int),
-) (m move, err error) {
+// throw rolls all dice of a place, and does what the card says.
+func (c *Card) throw(at place, roll func(sides int) int) (m move, err error) {
 	p := &c.Parts[at.part]
-	if p.Read != Rows {
-		return c.throwNumber(at, roll)
+	throws := p.Throws
+	if at.row >= 0 {
+		throws = throws[len(throws)-1:]
 	}
-	row := at.row
-	if row < 0 && p.picks() > 0 {
-		for _, dice := range p.Throws[:len(p.Throws)-1] {
-			m.roll(dice, roll)
-			if p.skips(m.faces) {
-				m.to, m.said = start, c.said(at.part, Action{Do: AtOnce})
-				return m, nil
+	for i, dice := range throws {
+		m.thrown = append(m.thrown, dice)
+		for _, sides := range dice {
+			m.dice = append(m.dice, sides)
+			m.faces = append(m.faces, roll(sides))
+		}
+		if i < len(throws)-1 && p.skips(m.faces) {
+			do := AtOnce
+			if p.Read == Listed {
+				do = StartOver
 			}
-		}
-		row, err = p.picked(func(r Row) bool {
-			return r.Entries[0].Do != AtOnce && r.begins(m.faces)
-		})
-		if err != nil {
-			return m, fmt.Errorf("part %d: %w for %v of %v", at.part+1, err, m.faces, m.dice)
+			m.to, m.said = start, c.said(at.part, Action{Do: do})
+			return m, nil
 		}
 	}
-	seen(at.part, max(0, row))
-	before := len(m.faces)
-	m.roll(p.last(), roll)
-	thrown := m.faces[before:]
-	lead, face := thrown[:len(thrown)-1], thrown[len(thrown)-1]
-	found := -1
-	for k, r := range p.Rows {
-		fits := row < 0 || p.alike(row, k)
-		for j, face := range lead {
-			fits = fits && p.picks()+j < len(r.First) && r.First[p.picks()+j].has(p.last()[j], face)
-		}
-		if !fits || r.Entries[0].Do == AtOnce {
+	if p.Read != Rows {
+		return m, c.count(at, &m)
+	}
+	row := -1
+	for k := range p.Rows {
+		if !p.fits(k, at.row, m.faces) {
 			continue
 		}
-		if found >= 0 {
+		if row >= 0 {
 			return m, fmt.Errorf("part %d: rows %q and %q are for the same faces", at.part+1,
-				c.label(at.part, found), c.label(at.part, k))
+				c.label(at.part, row), c.label(at.part, k))
 		}
-		found = k
+		row = k
 	}
-	if found < 0 {
+	if row < 0 {
 		return m, fmt.Errorf("part %d has no row for %v of %v", at.part+1, m.faces, m.dice)
 	}
-	i := slices.IndexFunc(p.Rows[found].Entries, func(e Entry) bool {
-		return e.First <= face && face <= e.Last
-	})
-	if i < 0 {
-		return m, fmt.Errorf("part %d, row %q says nothing about face %d", at.part+1,
-			c.label(at.part, found), face)
+	last := m.faces[len(m.faces)-1]
+	for _, e := range p.Rows[row].Entries {
+		if e.First <= last && last <= e.Last {
+			return m, c.obey(at.part, row, e.Action, &m)
+		}
 	}
-	return m, c.obey(at.part, found, p.Rows[found].Entries[i].Action, &m)
+	return m, fmt.Errorf("part %d, row %q says nothing about face %d", at.part+1,
+		c.label(at.part, row), last)
 }
 
-// begins reports whether the first faces lead to the row.
-func (r *Row) begins(faces []int) bool {
-	for j, face := range faces {
-		if j >= len(r.First) || !r.First[j].has(r.First[j].Die, face) {
+// fits reports whether row k is for faces, or is like a row that was picked before but for the
+// dice that are rolled now.
+func (p *Part) fits(k, picked int, faces []int) bool {
+	r := &p.Rows[k]
+	if r.skips() || len(r.First) != len(p.dice())-1 || picked >= 0 && !p.alike(picked, k) {
+		return false
+	}
+	return r.begins(faces, len(p.dice())-len(faces))
+}
+
+func (r *Row) skips() bool { return r.Entries[0].Do == AtOnce }
+
+// begins reports whether the faces of dice are those of the row, whose first dice were rolled before.
+func (r *Row) begins(faces []int, before int) bool {
+	for j, f := range r.First[before:] {
+		if j >= len(faces) || faces[j] < f.First || faces[j] > f.Last {
 			return false
 		}
 	}
 	return true
 }
 
-// skips reports whether the faces of the first rolls lead to the start.
+// skips reports whether the faces of the first dice lead to the start at once.
 func (p *Part) skips(faces []int) bool {
-	return slices.ContainsFunc(p.Rows, func(r Row) bool {
-		return r.Entries[0].Do == AtOnce && len(r.First) == len(faces) && r.begins(faces)
-	})
-}
-
-// picked returns the first of the rows that rolls pick, of which there is one but for the faces
-// of the last throw.
-func (p *Part) picked(holds func(r Row) bool) (row int, err error) {
-	row = -1
-	for k, r := range p.Rows {
-		switch {
-		case !holds(r):
-		case row < 0:
-			row = k
-		case !p.alike(row, k):
-			return row, fmt.Errorf("two rows")
-		}
+	if p.Read != Rows {
+		return p.index(faces) >= p.goesOn(len(faces))
 	}
-	if row < 0 {
-		return row, fmt.Errorf("no row")
-	}
-	return row, nil
+	return slices.ContainsFunc(p.Rows, func(r Row) bool { return r.skips() && r.begins(faces, 0) })
 }
 
 // alike reports whether two rows differ at most in the faces of the last throw.
@@ -132,170 +112,151 @@ func (p *Part) alike(j, k int) bool {
 }
 
 // obey does what an action of a row says.
-func (c *Card) obey(i, row int, a Action, m *move) (err error) {
+func (c *Card) obey(i, row int, a Action, m *move) error {
 	p, last := &c.Parts[i], len(m.dice)-1
 	m.said = c.said(i, a)
-	called := func(q int, name string) {
-		k := slices.IndexFunc(c.Parts[q].Rows, func(r Row) bool { return r.Name == name })
-		if k >= 0 {
-			m.to = playState{q, k}
-		}
-	}
-	m.to = playState{-1, -1}
+	m.to = start
+	from := i
 	switch a.Do {
 	case Named:
-		m.result, m.to = a.Name, start
+		m.to.result = a.Name
+		return nil
 	case Face:
 		face := m.faces[last]
 		if a.Die > 0 {
 			face = m.faces[len(m.faces)-len(p.dice())+a.Die-1]
 		}
-		m.result, m.to = strconv.Itoa(a.N+(face+a.Of-1)/a.Of), start
-		m.said = m.result
+		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
+		m.to.result = m.said
+		return nil
 	case StartOver, AtOnce:
-		m.to = start
 		if c.adds() {
-			err = fmt.Errorf("part %d: which dice of a sum are to %s?", i+1, startOver)
+			return fmt.Errorf("part %d: which dice of a sum are to %s?", i+1, startOver)
 		}
+		return nil
 	case Reroll:
-		m.to = playState{i, -1}
+		m.to.part = i
 		if p.Keep || p.named() || p.picks() > 0 {
 			m.to.row = row
-			for p.alike(max(0, m.to.row-1), row) && m.to.row > 0 {
-				m.to.row--
-			}
 		}
-	case RerollRow:
-		called(i, a.Row)
-	case UseRow:
-		called(0, a.Row)
-	case GoRow:
-		for q := range c.Parts {
-			called(q, a.Row)
-		}
+		return nil
 	case Go:
-		err = c.enter(a.N-1, m)
+		return c.enter(a.N-1, m)
+	case UseRow:
+		from = 0
+	case GoRow:
+		from = slices.IndexFunc(c.Parts, func(p Part) bool { return p.called(a.Row) >= 0 })
 	}
-	if err == nil && m.to.part < 0 {
-		err = fmt.Errorf("part %d: where is %q?", i+1, m.said)
+	if from < 0 || c.Parts[from].called(a.Row) < 0 {
+		return fmt.Errorf("part %d: where is %q?", i+1, m.said)
 	}
-	return err
+	m.to = place{part: from, row: c.Parts[from].called(a.Row)}
+	return nil
+}
+
+// called returns the row of a name, or -1.
+func (p *Part) called(name string) int {
+	return slices.IndexFunc(p.Rows, func(r Row) bool { return r.Name == name })
 }
 
 // enter goes to a part.
-func (c *Card) enter(i int, m *move) (err error) {
-	if i < 0 || i >= len(c.Parts) {
-		return fmt.Errorf("where is part %d?", i+1)
-	}
-	p, last := &c.Parts[i], len(m.dice)-1
-	m.to = playState{i, -1}
-	switch {
-	case p.named():
+func (c *Card) enter(i int, m *move) error {
+	m.to.part = i
+	if i < 0 || i >= len(c.Parts) || c.Parts[i].named() {
 		return fmt.Errorf("which row of part %d?", i+1)
-	case p.Keep && m.throws == 1 && last > 0:
-		return fmt.Errorf("part %d: which of %d dice picks the row?", i+1, last+1)
-	case p.Keep:
-		m.to.row, err = p.picked(func(r Row) bool {
-			return slices.ContainsFunc(r.Last, func(f Faces) bool {
-				return f.has(m.dice[last], m.faces[last])
-			})
-		})
 	}
-	return err
-}
-
-// value returns the number of faces, from 1. In digits, 0 is the last number.
-func (p *Part) value(faces []int) (n int) {
-	for j, sides := range p.dice()[:len(faces)] {
-		if p.Read == Digits {
-			n = n*sides + faces[j]%sides
-		} else {
-			n = n*sides + faces[j] - 1
+	p := &c.Parts[i]
+	if !p.Keep {
+		return nil
+	}
+	last := len(m.dice) - 1
+	for k, r := range p.Rows {
+		leads := func(f Faces) bool { return f.has(m.dice[last], m.faces[last]) }
+		switch {
+		case !slices.ContainsFunc(r.Last, leads):
+		case m.to.row >= 0 && !p.alike(m.to.row, k):
+			return fmt.Errorf("part %d: two rows for %v", i+1, m.faces)
+		default:
+			m.to.row = k
 		}
 	}
-	if p.Read == Digits && len(faces) == len(p.dice()) && n == 0 {
-		return p.numbers()
+	if m.to.row < 0 || len(m.thrown) == 1 && last > 0 {
+		return fmt.Errorf("part %d: which row is for %v of %v?", i+1, m.faces, m.dice)
 	}
-	if p.Read == Digits {
-		return n
+	return nil
+}
+
+// index returns the number of faces, from 0.
+func (p *Part) index(faces []int) (n int) {
+	for j, sides := range p.dice()[:len(faces)] {
+		face := faces[j] - 1
+		if p.Read == Digits {
+			face = faces[j] % sides
+		}
+		n = n*sides + face
 	}
-	return n + 1
+	return n
 }
 
 // goesOn returns how many numbers of the first dice may still become results; the others start
-// over at once, if the card says so.
+// over at once, if the card says so. In digits, 0 may become the last number.
 func (p *Part) goesOn(dice int) int {
-	all, here := p.dice(), 1
-	for _, sides := range all[:dice] {
-		here *= sides
-	}
-	rest := p.numbers() / here
+	all := int(automaton.Numbers(p.dice()[:dice], automaton.MaxNumber))
+	rest := p.numbers() / all
 	end := p.Rows[0].Entries[len(p.Rows[0].Entries)-1]
 	switch {
 	case p.Read == Listed && p.Most > 0 && dice == 1:
 		return p.Most
 	case end.Do != AtOnce:
-		return here
+		return all
 	case p.Read == Digits:
-		return min((end.First-1)/rest+1, here)
+		return min((end.First-1)/rest+1, all)
 	}
-	return (end.First - 2 + rest) / rest
+	return ceil(end.First-1, rest)
 }
 
-// throwNumber rolls dice that are read as one number.
-func (c *Card) throwNumber(at playState, roll func(sides int) int) (m move, err error) {
+// count does what the card says about the number of the dice.
+func (c *Card) count(at place, m *move) error {
 	p := &c.Parts[at.part]
-	for _, dice := range p.Throws {
-		m.roll(dice, roll)
-		n := p.value(m.faces)
-		if p.Read == Digits {
-			n++
-		}
-		if len(m.faces) < len(p.dice()) && n > p.goesOn(len(m.faces)) {
-			do := AtOnce
-			if p.Read == Listed {
-				do = StartOver
-			}
-			m.to, m.said = start, c.said(at.part, Action{Do: do})
-			return m, nil
-		}
+	n := p.index(m.faces)
+	if p.Read != Digits {
+		n++
+	} else if n == 0 {
+		n = p.numbers()
 	}
-	n := p.value(m.faces)
 	for _, e := range p.Rows[0].Entries {
 		if n < e.First || n > e.Last {
 			continue
 		}
-		m.to = playState{at.part, -1}
+		m.to = start
 		number := strconv.Itoa(n)
 		switch e.Do {
 		case Named:
-			m.result, m.said = e.Name, e.Name
-			c.lookUp(&m)
-			return m, nil
+			m.to.result, number = e.Name, e.Name
 		case Face:
-			m.result = number
+			m.to.result = number
 		case Subtract:
-			m.result = strconv.Itoa(n - e.N)
-			number = fmt.Sprintf("%d − %d = %s", n, e.N, m.result)
+			m.to.result = strconv.Itoa(n - e.N)
+			number = fmt.Sprintf("%d − %d = %s", n, e.N, m.to.result)
 		default:
-			m.said = c.said(at.part, Action{Do: min(e.Do, StartOver)})
+			m.to.part, m.said = at.part, c.said(at.part, Action{Do: min(e.Do, StartOver)})
 			if e.Do == Reroll {
-				m.said = c.said(at.part, e.Action)
+				m.said = reroll
 			}
-			return m, nil
+			return nil
 		}
 		m.said = p.worked(m.faces, n, number)
-		c.lookUp(&m)
-		return m, nil
+		c.lookUp(m)
+		return nil
 	}
-	return m, fmt.Errorf("part %d: nothing is said about the number %d", at.part+1, n)
+	return fmt.Errorf("part %d: nothing is said about the number %d", at.part+1, n)
 }
 
 // lookUp makes a number the result that a table has for it.
 func (c *Card) lookUp(m *move) {
 	for _, e := range c.book() {
-		if n := number(m.result); e.First <= n && n <= e.Last {
-			m.result = e.Name
+		if n := number(m.to.result); e.First <= n && n <= e.Last {
+			m.to.result = e.Name
 			m.said += arrow + Name(e.Name)
 			return
 		}
@@ -321,27 +282,4 @@ func (p *Part) worked(faces []int, n int, left string) string {
 		return text + "1 = " + left
 	}
 	return left
-}
-
-// Play plays once, with the faces that roll returns. Before each throw that is looked up, it
-// calls at with the part and the label of the row, the first of those that differ in the faces of
-// the throw.
-func (c *Card) Play(
-	roll func(sides int) int, at func(part int, row string),
-) (result string, err error) {
-	if c.adds() {
-		return "", fmt.Errorf("a sum is not played once")
-	}
-	here := start
-	for len(c.Parts) > 0 {
-		m, err := c.throw(here, roll, func(part, row int) { at(part+1, c.label(part, row)) })
-		if err != nil {
-			return "", err
-		}
-		if m.result != "" {
-			return m.result, nil
-		}
-		here = m.to
-	}
-	return c.certain()
 }

@@ -4,277 +4,281 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/dice/internal/pattern"
 )
 
-// card returns the card that a form shows. It is an error unless the card has these words.
-func (f *Form) card() (*Card, error) {
-	c := &Card{Title: f.Title, Price: uncapitalized(f.Price), Notes: f.Notes}
-	notes := strings.Join(f.Notes, " ")
-	sentence := tooLong[:strings.Index(tooLong, "%s")]
-	if before, long, ok := strings.Cut(notes, sentence); ok {
-		c.Long, _, _ = strings.Cut(long, ". ")
-		c.Notes = nil
-		if before != "" {
-			c.Notes = []string{strings.TrimSpace(before)}
+// Read reads a card in plain text.
+func Read(text string) (*Card, error) { return read(text, TextWidth) }
+
+// read reads a card whose lines have at most so many characters. What follows from the rest, as
+// most sentences do, is not read: the card with what was read must have the same text.
+func read(text string, width int) (*Card, error) {
+	c := &Card{}
+	list := sections(text)
+	c.Title, c.Price, _ = cutLast(list[0], beside)
+	var notes string
+	for _, s := range list[1:] {
+		err := error(nil)
+		switch {
+		case partStart.MatchString(s):
+			err = c.readPart(s)
+		case strings.HasPrefix(s, "Example"):
+			err = c.readExample(s)
+		default:
+			notes = s
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
-	for _, shown := range f.Parts {
-		// what a grid has no column for
-		if shown.Number == 0 && len(c.Parts) > 0 && len(shown.Rows) > 0 {
-			if err := c.readBeyond(shown.Rows[0].Entries[0]); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		c.Parts = append(c.Parts, Part{})
-		if err := c.readPart(len(c.Parts)-1, shown); err != nil {
-			return nil, fmt.Errorf("part %d: %w", shown.Number, err)
-		}
+	before, long, _ := strings.Cut(tooLong, "%s")
+	if note, rest, ok := strings.Cut(notes, before); ok {
+		notes, c.Long = strings.TrimSpace(note), strings.TrimSuffix(rest, long)
 	}
-	c.settle()
-	if err := c.readExample(f.Example); err != nil {
+	if notes != "" {
+		c.Notes = []string{notes}
+	}
+	if c.Example != nil && c.Parts == nil {
+		return nil, fmt.Errorf("an example of nothing in %q", c.Title)
+	}
+	if err := c.settle(); err != nil {
 		return nil, err
 	}
-	want, got := c.Form().Lines(), f.Lines()
-	for i := range max(len(want), len(got)) {
-		if i >= len(want) || i >= len(got) || want[i] != got[i] {
-			return nil, fmt.Errorf("it says %q; a card with its data says %q", got[min(i, len(got)):],
-				want[min(i, len(want)):])
+	for i, s := range sections(c.Form().text(width)) {
+		if i >= len(list) || s != list[i] {
+			return nil, fmt.Errorf("a card with its data says\n%s\nand not\n%s", s,
+				strings.Join(list[min(i, len(list)):], "\n"))
 		}
 	}
 	return c, nil
 }
 
-// uncapitalized returns a price without its capital.
-func uncapitalized(price string) string {
-	if price == "" {
-		return price
-	}
-	return strings.ToLower(price[:1]) + price[1:]
-}
+var partStart = pattern.New(
+	`^(?:\d+ +)?(?:Roll|Throw|Toss|Rows \d+|Keep your last roll|For the d\d+,|Look the number up)`)
 
-// Lines returns what a form says, so that forms can be compared: entries are in order, and
-// sentences are joined.
-func (f *Form) Lines() (list []string) {
-	one := func(words ...string) string {
-		return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
-	}
-	list = append(list, one(f.Title), one(uncapitalized(f.Price)), one(f.Notes...))
-	for _, p := range f.Parts {
-		list = append(list, fmt.Sprintf("%d %s", p.Number, one(p.Head)),
-			one(p.Corner)+" | "+strings.Join(p.Columns, " | "))
-		for _, r := range p.Rows {
-			var entries []string
-			for _, e := range r.Entries {
-				entries = append(entries, e.String())
-			}
-			slices.Sort(entries)
-			list = append(list, r.Label+": "+strings.Join(entries, " | "))
+// sections returns what stands between empty lines. Sentences are one line.
+func sections(text string) (list []string) {
+	for _, s := range strings.Split(strings.TrimSuffix(text, "\n"), "\n\n") {
+		if !partStart.MatchString(s) {
+			s = strings.Join(strings.Fields(s), " ")
 		}
-		list = append(list, one(p.Lines...))
+		list = append(list, s)
 	}
-	return append(list, one(f.Example))
+	return list
 }
 
-// readPart reads part i.
-func (c *Card) readPart(i int, f *FormPart) error {
+// readPart reads the lines of a part. Lines of rows have an arrow or several cells. Those above are
+// the head, and those below are sentences.
+func (c *Card) readPart(text string) error {
+	i := len(c.Parts)
+	c.Parts = append(c.Parts, Part{})
 	p := &c.Parts[i]
-	if err := c.readHead(p, f.Head); err != nil {
+	var head, said string
+	var columns []string
+	var rows []FormRow
+	text = strings.TrimPrefix(text, strconv.Itoa(i+1)+" ")
+	for _, l := range strings.Split(text, "\n") {
+		list := cells(l)
+		last := len(rows) - 1
+		switch arrows := strings.Contains(list[0], "→"); {
+		case len(list) == 1 && (!arrows || c.readBeyond(list[0])):
+			if rows == nil {
+				head += " " + list[0]
+			} else {
+				said += " " + list[0]
+			}
+			continue
+		case strings.HasSuffix(list[0], "→"):
+			columns = list[1:]
+			continue
+		case strings.HasSuffix(list[0], ":"):
+			head, list = list[0], list[1:]
+		}
+		if !strings.Contains(list[0], "→") {
+			rows = append(rows, FormRow{Label: list[0]})
+			list = list[1:]
+		} else if last < 0 {
+			rows = append(rows, FormRow{})
+		}
+		r := &rows[len(rows)-1]
+		for _, cell := range list {
+			for _, text := range strings.Split(cell, beside) {
+				faces, result, ok := strings.Cut(text, arrow)
+				if !ok {
+					faces, result = "", text
+				}
+				r.Entries = append(r.Entries, FormEntry{Faces: faces, Text: result})
+			}
+		}
+	}
+	if m := sumBelow.FindStringSubmatch(head); m != nil {
+		head, said = m[1], m[2]
+	}
+	if err := c.readHead(p, strings.Trim(head, " :.")); err != nil {
 		return err
 	}
-	p.Sum = sumOf(strings.Join(f.Lines, " "))
+	p.Sum = sumOf(said)
+	p.Grid = columns != nil
 	if p.Read != Rows {
-		return c.readNumber(i, f)
+		return c.readNumbers(i, rows)
 	}
-	if f.Columns != nil {
-		p.Grid = true
-	}
-	for _, shown := range f.Rows {
-		var r Row
-		if err := p.readLabel(&r, shown.Label); err != nil {
+	for _, shown := range rows {
+		p.Rows = append(p.Rows, Row{})
+		r := &p.Rows[len(p.Rows)-1]
+		if err := p.readLabel(r, shown.Label); err != nil {
 			return err
 		}
-		p.Rows = append(p.Rows, r)
-	}
-	for k, shown := range f.Rows {
-		if err := c.readEntries(i, k, shown, f.Columns); err != nil {
+		if err := c.readEntries(i, r, shown.Entries, columns); err != nil {
 			return err
 		}
-	}
-	if n := len(p.Rows) - 1; n > 0 && p.Rows[n].Entries == nil { // it was of several dice
-		p.Rows = p.Rows[:n]
-	}
-	if slices.ContainsFunc(p.Rows, func(r Row) bool { return r.Entries == nil }) {
-		return fmt.Errorf("a row of %q has no entries", f.Head)
 	}
 	return nil
 }
 
-// readEntries reads the entries of row k in part i.
-func (c *Card) readEntries(i, k int, shown FormRow, columns []string) error {
-	p := &c.Parts[i]
-	r := &p.Rows[k]
-	alike := !slices.ContainsFunc(shown.Entries, func(e FormEntry) bool {
-		return e.Text != shown.Entries[0].Text
+var (
+	wide     = pattern.New(`  +`)
+	sumBelow = pattern.New(`^(.*?): ((?:Add|Take) the .*)$`)
+	// a quoted name, which may have any signs, up to what follows it: the end, or another entry
+	quotedName = pattern.New(`“.*?”(?:$|  +| · )`)
+)
+
+// hidden is added to the signs of quoted names while a line is taken apart.
+const hidden = 0xF0000
+
+// cells returns what stands in a line with two blanks and more between.
+func cells(line string) []string {
+	line = quotedName.ReplaceAllStringFunc(line, func(name string) string {
+		end := strings.LastIndex(name, "”")
+		return strings.Map(func(r rune) rune { return r + hidden }, name[:end]) + name[end:]
 	})
-	for j, e := range shown.Entries {
-		if strings.HasPrefix(e.Faces, "result ") {
-			if err := c.readBeyond(e); err != nil {
-				return err
-			}
-			continue
+	return wide.Split(strings.Trim(line, " "), -1)
+}
+
+// readEntries reads the entries of a row in part i, of a grid if there are columns.
+func (c *Card) readEntries(i int, r *Row, shown []FormEntry, columns []string) error {
+	all := Entry{First: 1, Last: c.Parts[i].sides()}
+	if n := len(shown); n == 0 || columns != nil && n > 1 && n != len(columns) {
+		return fmt.Errorf("%d entries below %d columns", n, len(columns))
+	}
+	for j, e := range shown {
+		entry := all
+		entry.Action = c.actionOf(i, e.Text)
+		faces := e.Faces
+		if columns != nil && len(shown) == len(columns) {
+			faces = columns[j]
 		}
-		entry := Entry{First: 1, Last: p.sides(), Action: c.actionOf(i, e.Text)}
 		switch {
-		case columns != nil && alike && len(columns) > 1:
-		case columns == nil && e.Faces == strings.TrimSpace(atOnce) && entry.Do == StartOver:
+		case faces == "" || faces == anyFace:
+		case faces == strings.TrimSpace(atOnce):
 			entry.Do = AtOnce
 		default:
-			faces := e.Faces
-			if columns != nil {
-				faces = columns[j]
-			}
 			list, err := facesOf(faces)
-			if err != nil || len(list) != 1 {
+			if err != nil || len(list) != 1 || list[0].Last > all.Last {
 				return fmt.Errorf("which faces are %q? %w", faces, err)
 			}
 			entry.First, entry.Last = list[0].First, list[0].Last
 		}
 		r.Entries = append(r.Entries, entry)
-		if columns != nil && entry.First == 1 && entry.Last == p.sides() {
-			break
-		}
 	}
-	slices.SortStableFunc(r.Entries, func(a, b Entry) int { return cmp.Compare(a.First, b.First) })
 	return nil
 }
 
-// readNumber reads the rows of part i, which reads its dice as a number.
-func (c *Card) readNumber(i int, f *FormPart) error {
+// readNumbers reads the rows of part i, which reads its dice as a number.
+func (c *Card) readNumbers(i int, rows []FormRow) error {
 	p := &c.Parts[i]
 	p.Rows = []Row{{}}
 	r := &p.Rows[0]
-	for k, shown := range f.Rows {
-		if k < len(p.dice()) && (p.Read == Digits || p.Read == Listed) {
-			if p.Read == Listed && k == 0 {
-				p.readMost(shown)
+	names := rolls(p.dice())
+	for _, shown := range rows {
+		if !slices.Contains(names, shown.Label) {
+			for _, e := range shown.Entries {
+				if err := p.readNumbers(e.Faces, c.actionOf(i, e.Text)); err != nil {
+					return err
+				}
 			}
 			continue
 		}
+		most := 0
 		for _, e := range shown.Entries {
-			if err := c.readNumbers(i, e); err != nil {
-				return err
+			if strings.HasPrefix(e.Text, "+") {
+				most++
 			}
 		}
+		if most > 0 && most < p.dice()[0] {
+			p.Most = most
+		}
 	}
-	slices.SortStableFunc(r.Entries, func(a, b Entry) int { return cmp.Compare(a.First, b.First) })
 	if p.Read == Book {
 		return nil
 	}
-	good := p.highest()
-	if len(r.Entries) > 0 {
-		good = r.Entries[0].First - 1
+	first := p.highest() + 1
+	if r.Entries != nil {
+		first = r.Entries[0].First
 	}
-	if c.Beyond != nil && len(r.Entries) == 0 {
-		good = number(strings.TrimPrefix(largest(c.Title), "d"))
-		if good < p.numbers() {
-			r.Entries = []Entry{{good + 1, p.numbers(), c.Beyond.Action}}
-		}
-	}
-	if good > 0 {
-		r.Entries = slices.Insert(r.Entries, 0, Entry{1, good, Action{Do: Face, Of: 1}})
+	if first > 1 {
+		as := Entry{1, first - 1, Action{Do: Face, Of: 1}}
+		r.Entries = slices.Insert(r.Entries, 0, as)
 	}
 	return nil
 }
 
-// readNumbers reads an entry for numbers in part i.
-func (c *Card) readNumbers(i int, e FormEntry) error {
-	p := &c.Parts[i]
-	entry := Entry{Action: c.actionOf(i, e.Text)}
-	faces := e.Faces
-	for _, what := range []string{"result ", "number ", "0 or "} {
-		faces = strings.TrimPrefix(faces, what)
+var asNumbers = pattern.New(`^(?:(?:result|number) )?(0)?(?: or )?(above )?(\d+)?(?:–(\d+))?$`)
+
+// readNumbers reads an entry for numbers.
+func (p *Part) readNumbers(numbers string, a Action) error {
+	m := asNumbers.FindStringSubmatch(numbers)
+	if m == nil {
+		return fmt.Errorf("which numbers are %q?", numbers)
 	}
-	if strings.HasSuffix(faces, aboveYours) || strings.Contains(faces, " for a d") {
-		return c.readBeyond(e)
-	}
-	m := asRange.FindStringSubmatch(strings.TrimPrefix(faces, above))
+	e := Entry{number(m[3]), number(cmp.Or(m[4], m[3])), a}
 	switch {
-	case m == nil:
-		return fmt.Errorf("which numbers are %q?", e.Faces)
-	case strings.HasPrefix(faces, above):
-		entry.First, entry.Last = number(m[1])+1, p.highest()
-	case faces == "0" && p.Read == Digits:
-		entry.First, entry.Last = p.numbers(), p.numbers()
-	default:
-		entry.First, entry.Last = number(m[1]), number(cmp.Or(m[2], m[1]))
+	case m[2] != "":
+		e.First, e.Last = e.First+1, p.highest()
+	case m[1] != "":
+		e.First, e.Last = p.numbers(), p.numbers()
 	}
-	p.Rows[0].Entries = append(p.Rows[0].Entries, entry)
+	p.Rows[0].Entries = append(p.Rows[0].Entries, e)
 	return nil
 }
 
-// largest returns the name of the largest die of a title: d64 in d61 to d64 from a d8.
-func largest(title string) string {
-	names, _, _ := cutLast(title, " from ")
-	list := strings.FieldsFunc(names, func(r rune) bool { return r == ' ' || r == ',' })
-	return list[len(list)-1]
-}
-
-// readMost reads the row of the first of two dice, which is looked up.
-func (p *Part) readMost(row FormRow) {
-	most := 0
-	for _, e := range row.Entries {
-		if strings.HasPrefix(e.Text, "+") {
-			most++
-		}
+// readBeyond reads what is done with results that only some dice have, if it is that.
+func (c *Card) readBeyond(text string) bool {
+	m := beyondHead.of(text)
+	if m == nil {
+		return false
 	}
-	if most < p.dice()[0] {
-		p.Most = most
+	b := &Beyond{Action: c.actionOf(len(c.Parts)-1, m[1])}
+	which := forHead.of(m[0])
+	if which == nil && m[0] != aboveYours {
+		return false
 	}
-}
-
-// readBeyond reads what is done with results that only some dice have.
-func (c *Card) readBeyond(e FormEntry) error {
-	faces := strings.TrimPrefix(strings.TrimPrefix(e.Faces, "result "), "0 or ")
-	b := &Beyond{Action: c.actionOf(len(c.Parts)-1, e.Text)}
+	if which != nil {
+		first, last, _ := strings.Cut(which[0], "–")
+		b.First, b.Last, b.For = number(first), number(cmp.Or(last, first)), number(which[1])
+	}
 	c.Beyond = b
-	if faces == aboveYours {
-		return nil
-	}
-	results, die, ok := strings.Cut(faces, " for a d")
-	m := asRange.FindStringSubmatch(results)
-	if !ok || m == nil || number(die) == 0 {
-		return fmt.Errorf("which results are %q?", e.Faces)
-	}
-	b.First, b.Last, b.For = number(m[1]), number(cmp.Or(m[2], m[1])), number(die)
-	return nil
+	return true
 }
-
-// quotedEnd matches a quoted name with what follows it in an example.
-var quotedEnd = pattern.New(`“.*?”(; |\.$)`)
 
 // readExample reads the faces of an example, which are told again as they are played.
 func (c *Card) readExample(text string) error {
-	text, ok := strings.CutPrefix(text, "Example")
-	if !ok {
-		return nil
-	}
 	die, games, _ := strings.Cut(text, ": ")
-	c.For = number(strings.TrimPrefix(die, " for d"))
-	games = quotedEnd.ReplaceAllString(games, "$1") // a name may have any signs
-	for _, throw := range strings.Split(games, "; ") {
-		faces, _, ok := strings.Cut(throw, arrow)
+	c.For = number(strings.TrimPrefix(die, exampleFor))
+	for _, throw := range strings.Split(quotedEnd.ReplaceAllString(games, "$1"), "; ") {
+		faces, _, _ := strings.Cut(throw, arrow)
 		for _, f := range strings.Split(faces, ", ") {
-			f = f[len(dieIs.FindString(f)):]
-			list, err := facesOf(f)
-			if err != nil || len(list) != 1 || !ok {
-				return fmt.Errorf("which faces are %q in the example?", faces)
+			list, err := dieFacesOf(f)
+			if err != nil {
+				return err
 			}
 			c.Example = append(c.Example, list[0].First)
 		}
 	}
 	return nil
 }
+
+// quotedEnd matches a quoted name with what follows it in an example.
+var quotedEnd = pattern.New(`“.*?”(; |\.$)`)

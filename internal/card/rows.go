@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 )
@@ -62,7 +63,7 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 		return slices.Index(rolled, a) - slices.Index(rolled, b)
 	})
 	s.entitle(c, dice)
-	if c.any(countsZero) {
+	if slices.ContainsFunc(c.Parts, countsZero) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
 	if len(d.parts) > 1 || len(d.chosen) > 0 || d.worked {
@@ -71,14 +72,16 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 }
 
 // countsZero reports whether a player calculates with the 0 of a d10.
-func countsZero(p *Part, r *Row, e Entry) bool {
-	if p.Read != Rows || e.Do != Face {
-		return false
-	}
-	if e.Die > 0 {
-		return r.First[e.Die-1].Die == 10 && r.First[e.Die-1].Last == 10
-	}
-	return p.sides() == 10 && e.Last == 10
+func countsZero(p Part) bool {
+	return slices.ContainsFunc(p.Rows, func(r Row) bool {
+		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
+			from := Faces{p.sides(), e.First, e.Last}
+			if e.Die > 0 {
+				from = r.First[e.Die-1]
+			}
+			return e.Do == Face && from.Die == 10 && from.Last == 10
+		})
+	})
 }
 
 // action returns where a cell of a spot leads.
@@ -102,8 +105,8 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 	return Action{Do: Go, N: to.part + 1}
 }
 
-// A line is a row in the making: its entries in a grid, one for each face, and in a list.
-type line struct {
+// A draft is a row in the making: its entries in a grid, one for each face, and in a list.
+type draft struct {
 	Row
 	at            casePlace
 	cells, ranges []Entry
@@ -120,14 +123,14 @@ func (d *drawing) add(i int) {
 	if i == 0 {
 		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
 	}
-	var lines []line
+	var lines []draft
 	for _, at := range spots {
 		lines = append(lines, d.lines(at)...)
 	}
 	if i == 0 {
 		for _, faces := range d.lost {
 			e := []Entry{{1, p.sides(), Action{Do: AtOnce}}}
-			lines = append(lines, line{Row: Row{First: faces}, cells: e, ranges: e, easy: true})
+			lines = append(lines, draft{Row: Row{First: faces}, cells: e, ranges: e, easy: true})
 		}
 	}
 	grid, list := p, p
@@ -151,11 +154,11 @@ func (d *drawing) add(i int) {
 	for k, at := range ats {
 		c.at[[2]int{i, k}] = at
 	}
-	d.worked = d.worked || slices.ContainsFunc(lines, func(l line) bool { return l.tells || !l.easy })
+	d.worked = d.worked || slices.ContainsFunc(lines, func(l draft) bool { return l.tells || !l.easy })
 }
 
 // asGrid reports whether part i, which is a grid, remains one.
-func (c *Card) asGrid(i int, lines []line) bool {
+func (c *Card) asGrid(i int, lines []draft) bool {
 	if len(lines) < 2 {
 		return false
 	}
@@ -171,19 +174,20 @@ func (c *Card) asGrid(i int, lines []line) bool {
 	}
 	f := c.formPart(i)
 	short := len(lines) == 2 && easy && lines[0].tells
-	return !short && f.gridWidth() <= TextWidth && f.drawnWidth() <= BookWidth-2*margin &&
-		(!easy || most > maxRanges || slices.Max(f.columns(halved, cellPadding, 0,
-			true))*len(f.Columns) <= BookWidth-2*margin-f.labelWidth())
+	wide := indent + f.labels() + sum(f.columns(0))
+	return !short && wide <= TextWidth && (!easy || most > maxRanges || f.even())
 }
+
+const maxColumns = 12 // of a grid of two dice, in which no results are formulas
 
 const maxRanges = 8 // of a row in a list, if a grid is possible
 
 // columned returns lines whose cells are columns: neighbours that are alike in all rows share
 // one.
-func columned(lines []line, sides int) (list []line) {
+func columned(lines []draft, sides int) (list []draft) {
 	var bounds []int
 	for face := range sides {
-		if face == 0 || slices.ContainsFunc(lines, func(l line) bool {
+		if face == 0 || slices.ContainsFunc(lines, func(l draft) bool {
 			return len(l.cells) > 1 && l.cells[face].Action != l.cells[face-1].Action
 		}) {
 			bounds = append(bounds, face)
@@ -245,13 +249,14 @@ func adjacent(r, s *Row, picks int) (die int, ok bool) {
 }
 
 // lines returns the lines of a spot: one for the faces of all dice but the last.
-func (d *drawing) lines(at *spot) (list []line) {
+func (d *drawing) lines(at *spot) (list []draft) {
 	dice := at.Dice
 	last := len(dice) - 1
 	sides := dice[last]
 	first := d.firstTells(at)
+	rises := d.Automaton.Interchangeable() && (len(dice) == 1 || len(dice) == 2 && sides > maxColumns)
 	for n := 0; n < len(at.To); n += sides {
-		l := line{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path)},
+		l := draft{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path)},
 			at: casePlace{uint64(d.Steps.Number(at.Pool)), at.Index}}
 		if first.Lines > 0 && n == first.First {
 			from, end := first.First/sides, (first.First+first.Faces)/sides
@@ -271,10 +276,12 @@ func (d *drawing) lines(at *spot) (list []line) {
 		for i, face := range facesOfNumber(n, dice)[:last] {
 			l.First = append(l.First, Faces{dice[i], face, face})
 		}
+		var to []Action
 		for face, c := range at.To[n : n+sides] {
-			l.cells = append(l.cells, Entry{face + 1, face + 1, d.action(at, c)})
+			to = append(to, d.action(at, c))
+			l.cells = append(l.cells, Entry{face + 1, face + 1, to[face]})
 		}
-		l.ranges, l.easy = d.ranges(at, n)
+		l.ranges, l.easy = ranges(to, rises)
 		list = append(list, l)
 	}
 	return list
@@ -291,69 +298,60 @@ func (d *drawing) firstTells(at *spot) automaton.Range {
 	return list[i]
 }
 
-// ranges returns the throws of a spot from first on that differ in the last die, as ranges
-// of its faces, and whether these need no arithmetic but with multiples of ten.
-func (d *drawing) ranges(at *spot, first int) (list []Entry, round bool) {
-	sides := at.Dice[len(at.Dice)-1]
-	spans := d.spans(at, first, first+sides)
+// ranges returns the faces of a die that lead to actions as entries, and whether these need no
+// arithmetic but with multiples of ten. If results rise with the faces, they may be a formula.
+func ranges(to []Action, rises bool) (list []Entry, round bool) {
 	round = true
-	for i, n := 0, 0; i < len(spans); i += n {
-		r := spans[i]
-		e := Entry{First: r.First + 1, Last: r.First + r.Faces, Action: d.action(at, r.To)}
-		n = 1
-		switch steps := d.steps(spans); {
-		case r.Rising:
-			e.Action = Action{Do: Face, Of: 1, N: int(r.To) - r.First}
-			round = round && (e.N == 0 || e.N > 0 && e.N%10 == 0)
-		case i == 0 && steps > 2:
-			n, e.Last = steps, steps*r.Faces
-			e.Action = Action{Do: Face, Of: r.Faces, N: int(r.To)}
-			round = round && e.N == 0
-		case !e.result(): // the same jump may lead to several rows
-			for ; i+n < len(spans) && d.action(at, spans[i+n].To) == e.Action; n++ {
-				e.Last += spans[i+n].Faces
-			}
+	for i, n := 0, 0; i < len(to); i += n {
+		e := Entry{First: i + 1, Action: to[i]}
+		each, steps, rising := run(to[i:], rises)
+		switch {
+		case i == 0 && rises && each > 1 && each <= len(fractions) && steps > 2:
+			e.Action = Action{Do: Face, Of: each, N: number(e.Name) - 1}
+			n, round = each*steps, round && e.N == 0
+		case rising > 2 || rising == 2 && number(e.Name) == i+1 && len(to) > 2:
+			e.Action = Action{Do: Face, Of: 1, N: number(e.Name) - i - 1}
+			n, round = rising, round && (e.N == 0 || e.N > 0 && e.N%10 == 0)
+		case rising == 2:
+			list = append(list, Entry{i + 1, i + 1, to[i]})
+			e, n = Entry{First: i + 2, Action: to[i+1]}, 2
+		default:
+			n = each
 		}
+		e.Last = i + n
 		list = append(list, e)
 	}
 	return list, round
 }
 
-// spans returns the ranges of throws from first to end-1. Only those that are worth a formula
-// rise.
-func (d *drawing) spans(at *spot, first, end int) (list []automaton.Range) {
-	for _, r := range d.Automaton.Ranges(d.rows, at.number) {
-		from, to := max(r.First, first), min(r.First+r.Faces, end)
-		if from >= to {
-			continue
+// run returns how many of the first actions are the same, how many runs as long as these have
+// consecutive numbers, and how many single actions have, if they rise.
+func run(to []Action, rises bool) (each, steps, rising int) {
+	for each < len(to) && to[each] == to[0] {
+		each++
+	}
+	next := func(at, n int) bool {
+		return at < len(to) && to[at].Do == Named && number(to[at].Name) == number(to[0].Name)+n
+	}
+	if !rises || !next(0, 0) {
+		return each, 1, 1
+	}
+	for at := 0; next(at, steps); steps++ {
+		from := at
+		for next(at, steps) {
+			at++
 		}
-		if r.Lines > 0 {
-			r.To += automaton.Cell((from - r.First) / (r.Lines * (end - first)))
-			r.Rising = false
-		}
-		r.First, r.Faces = from-first, to-from
-		if !r.Rising || r.To >= 0 && end-first > 2 && (r.Faces > 2 || int(r.To) == r.First) {
-			list = append(list, r)
-			continue
-		}
-		for i := range r.Faces {
-			list = append(list, automaton.Range{First: r.First + i, Faces: 1, To: at.To[from+i]})
+		if at-from != each {
+			break
 		}
 	}
-	return list
-}
-
-// steps returns how many of the first ranges are equally long, with consecutive results.
-func (d *drawing) steps(spans []automaton.Range) (n int) {
-	first := spans[0]
-	if first.Faces < 2 || first.Faces > len(fractions) || !d.Automaton.Interchangeable() {
-		return 0
+	if each > 1 {
+		return each, steps, 1
 	}
-	for n < len(spans) && spans[n].To == first.To+automaton.Cell(n) && first.To >= 0 &&
-		spans[n].Faces == first.Faces && !spans[n].Rising {
-		n++
+	for next(rising, rising) {
+		rising++
 	}
-	return n
+	return each, steps, rising
 }
 
 // facesOfNumber returns the faces of dice that are the digits of a number, from 0.
@@ -364,4 +362,52 @@ func facesOfNumber(n int, dice []int) []int {
 		n /= sides
 	}
 	return faces
+}
+
+// even reports whether columns of one width have room for all entries, each in two lines of a
+// font for letters.
+func (p *FormPart) even() bool {
+	label, widest := pixels(p.Corner)*11/12, 0
+	for _, r := range p.Rows {
+		label = max(label, pixels(r.Label))
+		for i := 0; i < len(r.Entries); {
+			n := 1
+			for i+n < len(r.Entries) && r.Entries[i+n] == r.Entries[i] {
+				n++
+			}
+			text := r.Entries[i].Text
+			least := pixels(text)
+			for at, c := range text {
+				if c == ' ' {
+					least = min(least, max(pixels(text[:at]), pixels(text[at+1:])))
+				}
+			}
+			widest = max(widest, ceil(least+8, n))
+			i += n
+		}
+	}
+	for _, faces := range p.Columns {
+		widest = max(widest, pixels(faces)*11/12+8)
+	}
+	return widest*len(p.Columns)+label <= mostEven
+}
+
+const mostEven = 604
+
+// widths are of signs in a font for letters, in hundredths of its size.
+var widths = map[string]int{"ijl ": 35, "I.,:;'|·-/": 40, "tfr()[]!–": 50, "csz": 60, "mwMW@%": 110,
+	"→↓−": 109, "ABCDEFGHJKLNOPQRSTUVXYZ": 85}
+
+// pixels returns how wide text is.
+func pixels(text string) int {
+	size := 0
+	for _, r := range text {
+		size += 71
+		for signs, width := range widths {
+			if strings.ContainsRune(signs, r) {
+				size += width - 71
+			}
+		}
+	}
+	return ceil(size*15, 100)
 }

@@ -205,7 +205,8 @@ func (s *Sheet) Card() *Card {
 		c.ready = c.Form()
 		lines := strings.Count(c.Text(), "\n")
 		if last := len(c.Parts) - 1; c.book() != nil { // its lines are those of the table
-			lines -= strings.Count(c.ready.Parts[last].text(true), "\n")
+			table := section{blocks: c.ready.Parts[last].layout(true, TextWidth)}
+			lines -= strings.Count(table.String(), "\n")
 		}
 		if lines <= maxLength {
 			return c

@@ -1,7 +1,9 @@
 package card
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,8 +13,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// This file has all words of a card, and reads them. Buttons and sentences beside a card take
-// them from here, too.
+// This file has the words of cards. Most are phrases, which are written and read. Buttons and
+// sentences beside a card take them from here, too.
 
 // BeginAgain is the order to begin with the first roll.
 const BeginAgain = startOver
@@ -28,31 +30,63 @@ const (
 	anyFace   = "any"
 )
 
-// orders are the words of actions: {n} is a number, and {row} the name of a row.
-var orders = []struct {
-	do   Do
+// Restarted is the sentence for a player who begins again.
+var Restarted = words.Capital(startOver) + "."
+
+// A phrase is words with holes, %s, in which other words stand.
+type phrase struct {
 	said string
-}{
-	{StartOver, startOver},
-	{AtOnce, startOver + atOnce},
-	{Reroll, reroll},
-	{RerollRow, reroll + ", row {row}"},
-	{UseRow, "use row {row}"},
-	{GoRow, "row {row}"},
-	{Go, "go to {n}"},
-	{Subtract, "subtract {n}"},
+	read *pattern.Pattern
 }
 
-// heads tell what else is done with what is rolled.
-const (
-	keepHead   = "Keep your last roll to pick the row; "
-	digitsHead = "; read them as one number"
-	listedHead = "; look up the %s, then add the %s"
-	tailsHead  = "; tails count %s, heads 0"
-	besideHead = "; read each by itself"
-	aloneHead  = "; its face is the number"
-	bookHead   = "Look the number up"
-	picksHead  = "; the first %s the row"
+func say(said string) phrase {
+	holes := strings.ReplaceAll(regexp.QuoteMeta(said), "%s", "(.+?)")
+	return phrase{said, pattern.New("^" + holes + "$")}
+}
+
+// with returns the phrase with its holes filled.
+func (p phrase) with(values ...any) string {
+	return fmt.Sprintf(p.said, values[:strings.Count(p.said, "%s")]...)
+}
+
+// of returns what a text has in the holes of the phrase, or nil if it is another one.
+func (p phrase) of(text string) []string {
+	if m := p.read.FindStringSubmatch(text); m != nil {
+		return append([]string{}, m[1:]...)
+	}
+	return nil
+}
+
+// orders are the phrases of actions. A hole is for the name of a row, or a number.
+var orders = map[Do]phrase{
+	StartOver: say(startOver),
+	AtOnce:    say(startOver + atOnce),
+	Reroll:    say(reroll),
+	RerollRow: say(reroll + ", row %s"),
+	UseRow:    say("use row %s"),
+	GoRow:     say("row %s"),
+	Go:        say("go to %s"),
+	Subtract:  say("subtract %s"),
+}
+
+// heads say what else is done with what is rolled, the first word of a phrase. The dice of a number
+// have one for each reading.
+var (
+	keepHead   = say("Keep your last roll to pick the row; %s")
+	makesHead  = say("For the d%s, %s")
+	rowsHead   = say("Rows %s: %s")
+	picksHead  = say("%s; the first %s the row")
+	besideHead = say("%s; read each by itself")
+	timesHead  = say("%s, %s")
+
+	readings = map[TakenFor]phrase{
+		Digits: say("%s; read them as one number"),
+		Listed: say("%s; look up the %s, then add the %s"),
+		Tails:  say("%s; tails count %s, heads 0: %s = their sum + 1"),
+		Worked: say("%s: %s = %s"),
+		Alone:  say("%s; its face is the number"),
+		Book:   say("Look the number up"),
+	}
 	addTheFace = "add the face"
 )
 
@@ -61,17 +95,17 @@ var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth o
 
 const roundedUp = ", rounded up"
 
-// Restarted is the sentence for a player who begins again.
-var Restarted = words.Capital(startOver) + "."
-
 // Reserved are the words of cards that no plain name has, in lower case.
 var reserved = reservedWords()
 
 func reservedWords() map[string]bool {
-	list := []string{asShown, keepHead, digitsHead, listedHead, tailsHead, besideHead, picksHead,
-		addTheFace, roundedUp, "roll throw toss again outcome result sum example skip take above"}
+	list := []string{asShown, addTheFace, roundedUp, keepHead.said, picksHead.said, besideHead.said,
+		"roll throw toss again outcome result sum example skip take above"}
 	for _, o := range orders {
 		list = append(list, o.said)
+	}
+	for _, read := range []TakenFor{Digits, Listed, Tails} {
+		list = append(list, readings[read].said)
 	}
 	list = append(list, fractions...)
 	known := map[string]bool{}
@@ -80,7 +114,7 @@ func reservedWords() map[string]bool {
 		known[word] = true
 	}
 	for _, small := range []string{"a", "as", "at", "by", "first", "heads", "of", "one", "s", "tails",
-		"the", "them", "to", "up", "your"} {
+		"the", "their", "them", "to", "up", "your"} {
 		delete(known, small)
 	}
 	return known
@@ -99,8 +133,9 @@ func Name(name string) string {
 	return "“" + name + "”"
 }
 
-// unquoted returns the name that a card has.
+// unquoted returns the name that a card has, with its signs that were hidden.
 func unquoted(text string) string {
+	text = strings.Map(func(r rune) rune { return r % hidden }, text)
 	if inner, ok := strings.CutPrefix(text, "“"); ok {
 		return strings.TrimSuffix(inner, "”")
 	}
@@ -115,72 +150,52 @@ func (c *Card) said(i int, a Action) string {
 	case Face:
 		return formula(a, c.faceName(i, a.Die))
 	}
-	for _, o := range orders {
-		if o.do == a.Do {
-			return strings.NewReplacer("{n}", strconv.Itoa(a.N), "{row}", a.Row).Replace(o.said)
-		}
-	}
-	panic(fmt.Sprintf("card: no words for %+v", a))
+	return orders[a.Do].with(cmp.Or(a.Row, strconv.Itoa(a.N)))
 }
 
 // formula returns the words for a result that comes from a face with a name.
 func formula(a Action, name string) string {
+	if a.Of == 1 && a.N == 0 && name == "the face" {
+		return asShown
+	}
+	if a.Of > 1 {
+		name = fractions[a.Of-1] + name + roundedUp
+	}
 	switch {
-	case a.Of > 1 && a.N > 0:
-		return fmt.Sprintf("%d + %s%s%s", a.N, fractions[a.Of-1], name, roundedUp)
-	case a.Of > 1:
-		return fractions[a.Of-1] + name + roundedUp
 	case a.N > 0:
 		return fmt.Sprintf("%d + %s", a.N, name)
 	case a.N < 0:
 		return fmt.Sprintf("%s − %d", name, -a.N)
-	case name == "the face":
-		return asShown
 	}
 	return name
 }
 
-var (
-	asFormula = pattern.New(`^(?:(\d+) \+ )?(` + strings.Join(fractions, "|") +
-		`)(the .+?)(?:(` + roundedUp + `)| − (\d+))?$`)
-	asOrder = orderPatterns()
-)
-
-func orderPatterns() (list []*pattern.Pattern) {
-	for _, o := range orders {
-		text := strings.NewReplacer("{n}", `(?P<n>\d+)`, "{row}", `(?P<row>\d+|[A-Z]+)`).Replace(o.said)
-		list = append(list, pattern.New("^"+text+"$"))
-	}
-	return list
-}
+var asFormula = pattern.New(`^(?:(\d+) \+ )?(` + strings.Join(fractions, "|") +
+	`)(the .+?)(` + roundedUp + `)?(?: − (\d+))?$`)
 
 // actionOf reads the words of an action in part i.
 func (c *Card) actionOf(i int, text string) Action {
+	for do, o := range orders {
+		m := o.of(text)
+		switch {
+		case m == nil:
+		case len(m) == 0:
+			return Action{Do: do}
+		case do == Go || do == Subtract:
+			return Action{Do: do, N: number(m[0])}
+		default:
+			return Action{Do: do, Row: m[0]}
+		}
+	}
 	if text == asShown {
 		return Action{Do: Face, Of: 1}
 	}
-	for k, o := range orders {
-		m := asOrder[k].FindStringSubmatch(text)
-		if m == nil {
-			continue
-		}
-		a := Action{Do: o.do}
-		if at := asOrder[k].SubexpIndex("n"); at > 0 {
-			a.N, _ = strconv.Atoi(m[at])
-		}
-		if at := asOrder[k].SubexpIndex("row"); at > 0 {
-			a.Row = m[at]
-		}
-		return a
-	}
-	if m := asFormula.FindStringSubmatch(text); m != nil && (m[2] == "") == (m[4] == "") {
+	if m := asFormula.FindStringSubmatch(text); m != nil {
 		for die := range len(c.Parts[i].dice()) {
-			if m[3] != c.faceName(i, die) {
-				continue
+			if m[3] == c.faceName(i, die) {
+				return Action{Do: Face, Die: die, N: number(m[1]) - number(m[5]),
+					Of: 1 + slices.Index(fractions, m[2])}
 			}
-			a := Action{Do: Face, Die: die, N: number(m[1]) - number(m[5])}
-			a.Of = max(1, slices.Index(fractions, m[2])+1)
-			return a
 		}
 	}
 	return Action{Name: unquoted(text)}
@@ -258,7 +273,10 @@ func times(n int) string {
 	return words.Number(n) + " times"
 }
 
-var asTimes = pattern.New(`^(.*\S) (?:(twice)|(\S+) times)$`)
+var (
+	asTimes = pattern.New(`^(?:(.*\S) )?(?:(twice)|(\S+) times)$`)
+	oneKind = pattern.New(`^(\S+) (?:d(\d+)|coins?)$`)
+)
 
 // timesOf reads how often something is rolled: once if nothing is said.
 func timesOf(text string) (what string, n int) {
@@ -282,66 +300,41 @@ func countOf(word string) int {
 	return number(word)
 }
 
-var oneKind = pattern.New(`^(\S+) (?:d(\d+)|coins?)$`)
-
-// diceOf reads dice: roll a d6 and two d10.
-func diceOf(text string) (dice []int, err error) {
-	for _, verb := range []string{"roll ", "throw ", "toss "} {
-		text = strings.TrimPrefix(words.Small(text), verb)
-	}
-	for _, name := range strings.Split(strings.ReplaceAll(text, " and ", ", "), ", ") {
-		m := oneKind.FindStringSubmatch(name)
-		if m == nil || countOf(m[1]) < 1 {
-			return nil, fmt.Errorf("which dice are %q?", text)
-		}
-		sides := 2
-		if m[2] != "" {
-			sides = number(m[2])
-		}
-		dice = append(dice, slices.Repeat([]int{sides}, countOf(m[1]))...)
-	}
-	return dice, nil
-}
-
 // throwsOf reads throws: throw two d6, then a d20; toss a coin three times.
 func throwsOf(text string) (throws [][]int, err error) {
 	for _, step := range strings.Split(text, then) {
 		what, n := timesOf(step)
-		dice, err := diceOf(what)
-		if err != nil {
-			return nil, err
+		for _, verb := range []string{"roll ", "throw ", "toss "} {
+			what = strings.TrimPrefix(strings.ToLower(what), verb)
+		}
+		var dice []int
+		for _, name := range strings.Split(strings.ReplaceAll(what, " and ", ", "), ", ") {
+			m := oneKind.FindStringSubmatch(name)
+			if m == nil || countOf(m[1]) < 1 {
+				return nil, fmt.Errorf("which dice are %q?", text)
+			}
+			sides := number(cmp.Or(m[2], "2"))
+			dice = append(dice, slices.Repeat([]int{sides}, countOf(m[1]))...)
 		}
 		throws = append(throws, slices.Repeat([][]int{dice}, n)...)
 	}
 	return throws, nil
 }
 
-var asRange = pattern.New(`^(\d+)(?:–(\d+))?$`)
+// numerals are the faces of cards that are not printed as numbers.
+var numerals = strings.NewReplacer(words.Faces(2, 1, 2), "1–2", words.Faces(2, 1, 1), "1",
+	words.Faces(2, 2, 2), "2", words.Faces(10, 1, 10), "1–10")
 
 // facesOf reads faces as they are printed on dice: 3–5, "1–2, 7–9, 0", heads. The 0 of a d10 is
 // ten.
 func facesOf(text string) (list []Faces, err error) {
-	for _, piece := range strings.Split(text, ", ") {
-		f := Faces{First: 1}
-		switch m := asRange.FindStringSubmatch(piece); {
-		case m != nil:
-			f.First = number(m[1])
-			f.Last = f.First
-			if m[2] != "" {
-				f.Last = number(m[2])
-			}
-			if piece == "0" {
-				f.First, f.Last = 10, 10
-			}
-		case piece == words.Faces(10, 1, 10):
-			f.Last = 10
-		case piece == words.Faces(2, 1, 1):
-			f.Last = 1
-		case piece == words.Faces(2, 2, 2):
-			f.First, f.Last = 2, 2
-		case piece == words.Faces(2, 1, 2):
-			f.Last = 2
-		default:
+	for _, piece := range strings.Split(numerals.Replace(text), ", ") {
+		first, last, _ := strings.Cut(piece, "–")
+		f := Faces{First: number(first), Last: number(cmp.Or(last, first))}
+		if piece == "0" {
+			f = Faces{First: 10, Last: 10}
+		}
+		if f.First < 1 {
 			return nil, fmt.Errorf("which faces are %q?", text)
 		}
 		if n := len(list) - 1; n >= 0 && list[n].Last+1 == f.First {

@@ -1,15 +1,11 @@
 package division
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"flag"
-	"fmt"
 	"math"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -33,56 +29,6 @@ const enough = 3 << 29
 func bestDivision(s *PolicySearch) *automaton.Automaton {
 	divide, _ := s.Best()
 	return s.Build(nil, Unlimited, divide, nil)
-}
-
-// The tables were computed by another program, from the recurrence alone.
-func TestDivisionReference(t *testing.T) {
-	for file, available := range map[string][]int{
-		"plan-poly": {4, 6, 8, 10, 12, 20}, "plan-d23": {2, 3}, "plan-d610": {6, 10},
-	} {
-		t.Run(file, func(t *testing.T) {
-			rows := referenceRows(t, "testdata/"+file+".tsv")
-			if len(rows) < 29 {
-				t.Errorf("%d rows", len(rows))
-			}
-			for _, r := range rows {
-				s := newSearch(r.target, dicetest.Throws(available...))
-				got := dicetest.Proved(t, bestDivision(s))
-				if math.Abs(got-r.divided) > 1e-9 {
-					t.Errorf("d%d costs %.12f, want %.12f", r.target, got, r.divided)
-				}
-				got = dicetest.Proved(t, s.Undivided(Unlimited))
-				if math.Abs(got-r.undivided) > 1e-9 {
-					t.Errorf("d%d costs %.12f undivided, want %.12f", r.target, got, r.undivided)
-				}
-			}
-		})
-	}
-}
-
-// A referenceRow has the least costs of a target.
-type referenceRow struct {
-	target             uint64
-	undivided, divided float64
-}
-
-func referenceRows(t *testing.T, name string) (rows []referenceRow) {
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		if strings.HasPrefix(lines.Text(), "#") {
-			continue
-		}
-		var r referenceRow
-		if _, err := fmt.Sscan(lines.Text(), &r.target, &r.undivided, &r.divided); err != nil {
-			t.Fatal(err)
-		}
-		rows = append(rows, r)
-	}
-	return rows
 }
 
 // divisions calls visit with all ways to divide r cases among n dice.

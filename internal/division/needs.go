@@ -55,6 +55,15 @@ func (n *Needs) Outcomes() uint64 {
 	return uint64(len(n.Weights))
 }
 
+// Once returns the needs up to the first restart, at one case of a size, which is an outcome.
+func (n *Needs) Once(size uint64) *Needs {
+	var weights []uint64
+	for _, w := range n.AllWeights() {
+		weights = append(weights, w*(size-1))
+	}
+	return NewNeeds(append(weights, n.Sum))
+}
+
 // Heaviest returns the greatest weight.
 func (n *Needs) Heaviest() uint64 { return n.Kinds[len(n.Kinds)-1].Weight }
 

@@ -197,6 +197,7 @@ func (e *Expression) setWeights(t *Target, c chances.Chances) {
 type FixedDice struct {
 	Pools []DicePool
 	Added bool // the result is the sum of the dice that are kept, and of a constant
+	From  int  // the result is how many of the dice, which are alike, show this or more; or 0
 }
 
 // A DicePool is like dice that are rolled together. Some of them may be dropped.
@@ -217,7 +218,7 @@ func (s *FixedDice) Dice() (dice []int) {
 
 // sum returns the dice, or nil if their number is not the same each time.
 func (e *Expression) fixedDice() *FixedDice {
-	s := &FixedDice{Added: e.Compared == nil && e.Root.added()}
+	s := &FixedDice{Added: e.Compared == nil && e.Root.added(), From: e.counted()}
 	for _, p := range e.Pools {
 		if p.Reroll != nil || p.RerollOnce != nil || p.Explode != Never {
 			return nil
@@ -229,6 +230,21 @@ func (e *Expression) fixedDice() *FixedDice {
 		s.Pools = append(s.Pools, of)
 	}
 	return s
+}
+
+// counted returns the face from which on dice are counted, if that is all there is to it, or 0.
+func (e *Expression) counted() int {
+	if e.Compared != nil || e.Root.Kind != Dice || e.Pools[0].Success == nil {
+		return 0
+	}
+	p := *e.Pools[0]
+	from, upward := p.Success.low, p.Success.high == math.MaxInt
+	p.Success = nil
+	if !upward || from < 2 || from > p.Sides || p.Failure != nil || p.Faces != nil || !p.Plain() ||
+		p.Keeps() {
+		return 0
+	}
+	return from
 }
 
 // rising reports whether the faces are the numbers from 1 on, or from −1 on.

@@ -5,6 +5,7 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/work"
 )
 
 // A Bound is a cost that no strategy can beat, and the way that proved it.
@@ -13,6 +14,7 @@ type Bound struct {
 	Way    Argument
 	needs  *division.Needs
 	throws []automaton.Throw
+	work   *work.Meter
 	tree   *tree // with the way ByPrices
 }
 
@@ -22,10 +24,11 @@ type Argument string
 
 // The ways, in the order in which they are tried: the first of those that prove most counts.
 const (
-	ByOneKind    Argument = "one kind of die (theorem 3)"   // lower.go: oneThrow
-	ByPath       Argument = "path bound (theorem 13)"       // greedy.go: greedyBound
-	ByFirstRolls Argument = "first rolls (a simpler bound)" // lower.go: throwsBound
-	ByPrices     Argument = "prices (theorem 10)"           // dual.go: boundBy
+	ByOneKind    Argument = "one kind of die (theorem 3)"     // lower.go: oneThrow
+	ByPath       Argument = "path bound (theorem 13)"         // greedy.go: greedyBound
+	ByFirstRolls Argument = "first rolls (a simpler bound)"   // lower.go: throwsBound
+	ByRestart    Argument = "prices and restart (theorem 14)" // restart.go
+	ByPrices     Argument = "prices (theorem 10)"             // dual.go: boundBy
 )
 
 // raise takes a cost that a way proved, and reports whether it is higher.

@@ -58,6 +58,8 @@ const (
 	// third of the work, and is lower by up to 4 parts in 10,000.
 	largeBoundWork = 110_000_000
 
+	// restartWork is what bounds with restarts may take, and onceWork of it the cost up to each.
+	restartWork, onceWork = 12_000_000, 2_500_000
 	// greedyWork is what a greedy bound may take from one first throw.
 	greedyWork = 2_000_000
 
@@ -76,6 +78,10 @@ const (
 	maxThrows   = 16
 	maxKinds    = 64
 	mostBounded = 1 << 20
+	// Restarts are at one of about restartSizes sizes, and none at more than restartDepth throws. A
+	// size, times the weights and their number, is at most mostRestarted.
+	restartSizes, restartDepth = 100, 64
+	mostRestarted              = 1 << 32
 
 	// Sums are made for less than maxRoom divisors: they take 32 KB for each item. 2^seenBits
 	// parts take 256 KB, which stay in the cache of most processors.

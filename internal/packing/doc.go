@@ -96,7 +96,8 @@
 // whose last face is rolled again. Let V be the least cost from some open cases on. If each
 // strategy costs at least A from there, or else at least C until the open cases are the same
 // again, but rarer by P, then V >= min(A, C + V/P). So V is at least A, or C·P/(P-1).
-// docs/theory.md proves this and the bound below, for all weights and costs (theorems 12 and 13).
+// docs/theory.md proves this and the two bounds below, for all weights and costs (theorems 12,
+// 13 and 14).
 //
 // A greedy bound (greedy.go) follows, from each first throw, the path on which every outcome
 // takes as much as fits after each throw. There L is a multiple of all sizes after k throws,
@@ -110,6 +111,13 @@
 // u + s are thrown, and each that takes less does so by at least t, the distance from b to
 // the next sum. So s is at least t, and at most s/t of them do. The others lack h, at least,
 // after the next throw too, and that is thrown again. The bound is the least of all this.
+//
+// A bound of prices can have a restart too (restart.go). Choose a size P. In some strategies
+// cases of size at most P give every outcome all but the P-th part of its need. Of cases up to
+// that size only one remains then, of size P, since two would be more than 1/P. There the
+// strategy restarts, so it costs at least C·P/(P-1), where C is a bound for other needs: P-1
+// times the weights, and the remaining case as an outcome. In all other strategies one outcome
+// is an exception. A class of its own, whose patterns omit these sums, gives their bound.
 //
 // # An example
 //
@@ -153,6 +161,6 @@
 //   - tree.go: branches. stage.go: dives. pack.go: which outcome gets which case.
 //   - packing.go: the search, stage after stage.
 //   - even.go, assemble.go: how a board ends in a division and becomes an automaton.
-//   - dual.go: the bound from prices. greedy.go: that of restarts. lower.go: all, and bound.go:
-//     which one won. record.go: its certificate.
+//   - dual.go: the bound from prices. greedy.go, restart.go: those of restarts. lower.go: all, and
+//     bound.go: which one won. record.go: its certificate.
 package packing

@@ -21,17 +21,25 @@ type tree struct {
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
 // ahead, as the package comment explains. A node ends if its bound is enough, or if its counts
 // are whole; then the other nodes need to prove no more than its bound. The search ends when every
-// node has ended, or when there is no more work to do. Cases that have ever been beyond the horizon
-// have the price 0, even back at one of its sizes. Their throws are omitted, which makes no
-// strategy cost more.
+// node has ended, or when there is no more work to do. With a restart, the bound is for strategies
+// with that exception. Cases that have ever been beyond the horizon have the price 0, even back at
+// one of its sizes. Their throws are omitted, which makes no strategy cost more.
 func boundBy(
 	needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter,
+	r *restart,
 ) *tree {
 	b := newBoard(needs)
+	if r != nil {
+		r.split(b)
+	}
 	h := newHorizon(b, throws, depth, math.MaxInt, 0)
 	h.addTotals(depth)
 	m := newMaster(b, h, proofSeed, w)
 	m.exact = true
+	if r != nil {
+		last := &m.demands[len(m.demands)-1]
+		last.not = r.exception(h, last.boardNeed, needs.Sum)
+	}
 	if m.finest() == 0 {
 		return &tree{bound: new(big.Rat)}
 	}
@@ -198,7 +206,7 @@ func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
 func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
 	worth := func(size int) int64 { return worths[size].Int64() }
 	b := budget{first: quickSteps, enumeration: enumerationSteps, steps: proofSteps,
-		sumRoom: maxRoom}
+		sumRoom: maxRoom, not: d.not}
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)
 	m.work.Spend(k.work())
 	return k.upper

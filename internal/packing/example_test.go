@@ -59,7 +59,7 @@ func Example() {
 	o := Find(division.Equal(13), throws, costs, w).Best
 	cost, _ := divisions.Build(o, division.Unlimited, divide, nil).Verify(context.Background())
 	packed, _ := cost.Float64()
-	bound, _ := boundBy(division.Equal(13), throws, 4, big.NewRat(2, 1), w).bound.Float64()
+	bound, _ := boundBy(division.Equal(13), throws, 4, big.NewRat(2, 1), w, nil).bound.Float64()
 	fmt.Printf("division %.6f, packing %.6f, bound %.6f\n", costs[1], packed, bound)
 	// Output:
 	// two throws ahead: cost 1.350625, bound 1.350625, ψ(1) = 3.00

@@ -41,6 +41,7 @@ type knapsack struct {
 	upper  int64   // no choice is worth more
 	found  [][]use // the last of the choices, each better than the one before
 	counts []uint64
+	large  uint64 // units that an exception counts
 
 	// Where units of many items are worth the same, only the filling counts. These are made if the
 	// first steps do not solve it.
@@ -58,7 +59,12 @@ type budget struct {
 	enumeration int   // steps that enumerate may take, for unlimited items
 	steps       int   // with sums, if there is room for them
 	sumRoom     int
+	not         exception
 }
+
+// An exception forbids the choices whose items of at least each units have exactly these units
+// together. With 0 units it forbids none.
+type exception struct{ units, each uint64 }
 
 // A subproblem is the items from one on, the room left for them, and the greatest worth so far, in
 // a try.
@@ -94,7 +100,7 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	if k.solved() {
 		return k
 	}
-	if b.enumeration > 0 && k.enumerate(m) {
+	if b.enumeration > 0 && b.not.units == 0 && k.enumerate(m) {
 		return k
 	}
 	k.prepare(m)
@@ -189,6 +195,9 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		lack = min(lack, k.items[i].units-room)
 	}
 	if i == len(k.items) {
+		if k.not.units > 0 && k.large == k.not.units {
+			return 1 // the next best may be a part of this one
+		}
 		if worth > k.best {
 			k.keep(worth)
 		}
@@ -199,7 +208,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 	if k.hopeless(limit) || k.known(subproblem{item: i, room: room, worth: worth}) {
 		return 1
 	}
-	it := k.items[i]
+	it, large := k.items[i], k.large
 	for n := min(room/it.units, it.most) + 1; n > 0; {
 		n--
 		taken := n * it.units
@@ -212,11 +221,14 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 			break
 		}
 		k.counts[i] = n
+		if it.units >= k.not.each {
+			k.large = large + taken
+		}
 		if lack := k.search(i+1, room-taken, now); lack > it.units {
 			n -= min(n, (lack-1)/it.units) // to where another item fits
 		}
 	}
-	k.counts[i] = 0
+	k.counts[i], k.large = 0, large
 	return 1
 }
 
@@ -239,7 +251,7 @@ func (k *knapsack) fillable(i int, room uint64) uint64 {
 
 // known reports whether something at least as good was tried, and remembers p.
 func (k *knapsack) known(p subproblem) bool {
-	if k.memory == nil {
+	if k.memory == nil || k.not.units > 0 { // these differ if the exception counts other units
 		return false
 	}
 	p.try = k.memory.tries

@@ -29,26 +29,32 @@ func Prove(
 		least.raise(ByOneKind, oneThrow(needs, throws[0]))
 		return least
 	}
-	w = w.Part(workOfBound(needs))
-	least.raise(ByPath, greedyBound(needs, throws, enough, w))
+	least.work = w.Part(workOfBound(needs))
+	least.raise(ByPath, greedyBound(needs, throws, enough, least.work))
 	least.raise(ByFirstRolls, throwsBound(needs, throws))
-	if len(throws) > maxThrows || len(needs.Kinds) > maxKinds || needs.Outcomes() > mostBounded {
-		return least
+	if len(throws) <= maxThrows && len(needs.Kinds) <= maxKinds && needs.Outcomes() <= mostBounded {
+		least.byRestarts(enough)
+		least.byPrices(enough, nil)
 	}
-	deepest := deepestOf(throws, boundSizes)
-	for depth := 1; depth <= deepest && !w.Over() && least.Cost.Cmp(enough) < 0; depth++ {
-		share := w.Left()
+	return least
+}
+
+// byPrices raises the bound to the best of all depths, for all strategies, or for those with an
+// exception from a restart.
+func (b *Bound) byPrices(enough *big.Rat, r *restart) {
+	deepest := deepestOf(b.throws, boundSizes)
+	for depth := 1; depth <= deepest && !b.work.Over() && b.Cost.Cmp(enough) < 0; depth++ {
+		share := b.work.Left()
 		if depth < deepest {
 			share = int(depthShare * float64(share))
 		}
-		part := w.Part(share)
-		tree := boundBy(needs, throws, depth, enough, part)
-		if least.raise(ByPrices, tree.bound) {
-			least.tree = tree
+		part := b.work.Part(share)
+		tree := boundBy(b.needs, b.throws, depth, enough, part, r)
+		if b.raise(ByPrices, tree.bound) {
+			b.tree = tree
 		}
-		w.Spend(part.Spent())
+		b.work.Spend(part.Spent())
 	}
-	return least
 }
 
 // workOfBound returns what a lower bound may take.

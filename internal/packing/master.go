@@ -34,6 +34,7 @@ type demand struct {
 	need      float64 // units
 	outcomes  int     // that need as much
 	boardNeed uint64  // their need on the board
+	not       exception
 }
 
 // A pattern is what an outcome of a class may take.
@@ -176,7 +177,7 @@ func (m *master) better(class int) [][]use {
 	}
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
-	b.some = true
+	b.not, b.some = d.not, true
 	b.atLeast = scaled(d.need*(price+leastGain), scale, sumBits)
 	b.slack = scaled(d.need*nextGain, scale, sumBits)
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)

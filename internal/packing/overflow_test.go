@@ -13,27 +13,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A size of 2^60 times these targets is a multiple of 2^64.
-func TestSizesTooLargeForARestart(t *testing.T) {
-	bound := func(target uint64, throws []automaton.Throw, part *big.Rat) {
-		needs := division.Equal(target)
-		cost := possible(t, needs, throws, false)
-		enough := new(big.Rat).Mul(cost, part)
-		got := LowerBound(needs, throws, enough, work.New(t.Context(), 10_000_000))
-		if got.Cmp(cost) > 0 || got.Sign() <= 0 {
-			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, got, cost)
-		}
-	}
-	for _, target := range []uint64{176, 352, 400, 496, 1456} {
-		bound(target, dicetest.Throws(4, 8), big.NewRat(1, 1))
-	}
-	two := automaton.Throw{Sides: 16, Cost: 1, Dice: []int{4, 4}}
-	bound(400, append(dicetest.Throws(4), two), big.NewRat(1, 1))
-	costs := map[int]int{2: 95, 8: 86}
-	dear := dicetest.ThrowsAt(func(d int) int { return costs[d] }, 2, 8)
-	bound(16, dear, big.NewRat(11, 10)) // against a plan that costs more
-}
-
 // Cases of more units than there are would overflow.
 func TestNoMoreIsOpenThanThereIs(t *testing.T) {
 	weights := []uint64{1, arith.MaxUnit/2 - 1}

@@ -7,21 +7,28 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// adding returns how people make a sum, or nil if it takes too large rolls, or drops some
-// of unlike dice.
+// adding returns how people make a sum, or a count of dice, or nil if it takes too large rolls,
+// or drops some of unlike dice.
 func (q Question) adding() *automaton.Sum {
+	if !q.Sum.Added && q.Sum.From == 0 {
+		return nil
+	}
 	drops := func(p notation.DicePool) bool { return p.Keep < p.Count }
 	pool, s := q.Sum.Pools[0], &automaton.Sum{Least: 1}
 	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
 		return nil
 	}
 	atHand, missing := q.parts()
+	if q.Sum.From > 0 { // each die is a roll of its own
+		s.Least, s.From = 0, q.Sum.From
+		atHand, missing = nil, slices.Repeat([]making{q.making(pool.Sides, pool.Count)}, pool.Count)
+	}
 	s.Keep = len(atHand) + len(missing)
 	if drops(pool) {
 		s.Keep, s.Lowest = pool.Keep, pool.Lowest
 	}
 	unlike := func(p notation.DicePool) bool { return p.Least != pool.Least }
-	if len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Pools, unlike) {
+	if s.From == 0 && len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Pools, unlike) {
 		s.Least = pool.Least
 	}
 	_, all := q.throw(atHand)

@@ -111,7 +111,7 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 		searched, q = q.perUnit(hand)
 		err = q.setThrows(ctx, &p, searched)
 	}
-	if err == nil && q.Simplest && q.Sum != nil && q.Sum.Added && q.Weights != nil {
+	if err == nil && q.Simplest && q.Sum != nil && q.Weights != nil {
 		p.Sum = q.adding()
 	}
 	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {

@@ -85,8 +85,7 @@ func TestTextsOfForms(t *testing.T) {
 // announcement, only the honest one is checked; without it, none of another die.
 func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 	dicetest.Long(t)
-	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
-		From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
+	h := drawOf(2, Public, "Lotto 2030-01-05: 6 of 49")
 	a := dice.Must(ParseAnnouncement([]byte((&Announcement{"2029-12-01", h}).String())))
 	tried, winners := 0, map[int]bool{}
 	forge := func(text string, sides int) {
@@ -142,8 +141,7 @@ func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 
 // Each line of a draw that was announced in another way is a sentence with both.
 func TestEachDifferenceIsASentence(t *testing.T) {
-	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
-		From: Origin{Public, "Lotto 2030-01-05: 1 of 9"}}
+	h := drawOf(2, Public, "Lotto 2030-01-05: 1 of 9")
 	a := &Announcement{"2029-12-01", h}
 	h.From.Value = "Lotto 2030-01-05: 7"
 	if all := a.differences(h); all != nil {
@@ -230,8 +228,7 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 			}
 		}
 	}
-	late := &Announcement{"2030-01-05", Header{N: 1, Items: 5, Hash: people.Hash(false), Sides: 256,
-		From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}}
+	late := &Announcement{"2030-01-05", drawOf(1, Public, "Lotto 2030-01-05: 6 of 49")}
 	_, err := ParseAnnouncement([]byte(late.String()))
 	if err == nil || !strings.Contains(err.Error(),
 		`line 6: 2030-01-05 is not a date after 2030-01-05`) {
@@ -241,8 +238,7 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 
 // Any bytes are an error of one line, or the text of an announcement.
 func FuzzAnnouncement(f *testing.F) {
-	text := (&Announcement{"2029-12-01", Header{N: 3, Items: 5, Hash: people.Hash(false), Sides: 256,
-		From: Origin{Public, "KENO 2030-01-05: 6 of 49"}}}).String()
+	text := (&Announcement{"2029-12-01", drawOf(3, Public, "KENO 2030-01-05: 6 of 49")}).String()
 	f.Add([]byte(text))
 	for i := range len(text) {
 		f.Add([]byte(text[:i]))

@@ -137,7 +137,8 @@ func (h Header) CheckList(list List) error {
 		return nil
 	}
 	if len(list) == 0 {
-		return &Damage{errors.New("the list is missing; give the published one, as with -file names.txt")}
+		return &Damage{errors.New(
+			"the list is missing; give the published one, as with -file names.txt")}
 	}
 	if err := list.CheckText(); err != nil {
 		return fmt.Errorf("the list is another one: %w", err)

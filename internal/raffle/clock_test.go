@@ -11,8 +11,7 @@ import (
 // A draw is refused until its day has begun somewhere on earth, and so is an announcement.
 func TestDatesThatHaveNotCome(t *testing.T) {
 	const text = "Lotto 2030-01-05: 3 11 19 28 40 47"
-	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
-		From: Origin{Public, text}}
+	h := drawOf(1, Public, text)
 	transcript := dice.Must(Parse([]byte(drawTranscript(t, h, people))))
 	announced := h
 	announced.From.Value = "Lotto 2030-01-05: 6 of 49"
@@ -49,8 +48,7 @@ func TestDaysThatDoNotExist(t *testing.T) {
 		t.Error("the first day does not exist")
 	}
 	for _, day := range []string{"2026-17-25", "2026-11-65", "2027-02-29", "0000-12-31"} {
-		h := Header{N: 1, Items: 5, Hash: people.Hash(false), Sides: 256,
-			From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
+		h := drawOf(1, Public, "Lotto 2030-01-05: 6 of 49")
 		text := (&Announcement{day, h}).String()
 		if _, err := ParseAnnouncement([]byte(text)); err == nil || !strings.Contains(err.Error(),
 			"is not a day of the calendar") {

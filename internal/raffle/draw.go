@@ -44,8 +44,8 @@ const MostSides = 1_000_000
 // String returns the first lines of a transcript.
 func (h Header) String() string { return transcriptTitle + "\n" + h.text() }
 
-// lines returns the lines that transcripts and announcements share, the last of which is "" without
-// a note. Two draws are the same if their lines are.
+// lines returns the lines that transcripts and announcements share, the last of which is ""
+// without a note. Two draws are the same if their lines are.
 func (h Header) lines() []string {
 	note := ""
 	if h.Note != "" {
@@ -60,7 +60,9 @@ func (h Header) lines() []string {
 	}
 }
 
-func (h Header) text() string { return strings.TrimRight(strings.Join(h.lines(), "\n"), "\n") + "\n" }
+func (h Header) text() string {
+	return strings.TrimSuffix(strings.Join(h.lines(), "\n"), "\n") + "\n"
+}
 
 // kind returns the kind of draw: "with replacement with weights", for example.
 func (h Header) kind() string {

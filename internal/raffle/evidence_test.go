@@ -38,8 +38,9 @@ func TestVerdictsTellOfTheNote(t *testing.T) {
 			t.Errorf("%s: %s", kind, got)
 		}
 		for _, text := range []string{"", "7"} { // compared or not
-			got = NewVerdict(&Transcript{Header: h, Public: text}, &Announcement{"2029-12-01", h}, nil).Unproved
-			unknown := strings.Contains(got, "the numbers, which only the transcript says, are the published")
+			draw := &Transcript{Header: h, Public: text}
+			got = NewVerdict(draw, &Announcement{"2029-12-01", h}, nil).Unproved
+			unknown := strings.Contains(got, "the numbers, which only the transcript says, are the")
 			if strings.Contains(got, "note") || unknown != (text == "") {
 				t.Errorf("%s, announced: %s", kind, got)
 			}

@@ -59,7 +59,9 @@ func groupsOf(form string) (all []numberGroup) {
 }
 
 // String names the group and its lottery.
-func (g numberGroup) String() string { return strconv.Quote(strings.Join(g.name, " ") + " " + g.of) }
+func (g numberGroup) String() string {
+	return strconv.Quote(strings.Join(g.name, " ") + " " + g.of)
+}
 
 // CheckForm returns an error for a form of which no public text can be made, or which
 // does not say for all of its numbers, in one way, that they appear after the day of the
@@ -202,21 +204,12 @@ var isRehearsal = regexp.MustCompile(`(?i)^` + rehearsal + `\b`)
 func IsRehearsal(text string) bool { return isRehearsal.MatchString(text) }
 
 // AnnouncedOn returns the day on which a form is announced: today, or for a rehearsal with a past
-// draw the day before it.
+// draw the day before its first date.
 func AnnouncedOn(form, today string) string {
-	day := FirstDate(form)
-	if !IsRehearsal(form) || day > today || !exists(day) {
+	day := slices.Min(append(isoDate.FindAllString(form, -1), today))
+	if !IsRehearsal(form) || !exists(day) || !strings.Contains(form, day) {
 		return today
 	}
 	date, _ := time.Parse(time.DateOnly, day)
 	return date.AddDate(0, 0, -1).Format(time.DateOnly)
-}
-
-// FirstDate returns the earliest date in a form, or "".
-func FirstDate(form string) string {
-	days := isoDate.FindAllString(form, -1)
-	if days == nil {
-		return ""
-	}
-	return slices.Min(days)
 }

@@ -32,7 +32,7 @@ func TestForms(t *testing.T) {
 		"KENO 2030-01-05: 1 of 99999999999999999999": "there cannot be 1 of " +
 			"99999999999999999999",
 		"KENO 2030-01-05: 20 of 70, Lotto 2030-01-05: 6 of 49.": "",
-		"KENO 2030-01-05: 20 of 70, Lotto: 6 of 49.":            "6 of 49 has 0 dates in front of it, not one",
+		"KENO 2030-01-05: 20 of 70, Lotto: 6 of 49.":            "6 of 49 has 0 dates in front",
 		"US Powerball 2030-01-05: 5 of 69 and 1 of 26":          "1 of 26 has 0 dates",
 		twoKinds:                        "",
 		"6 of 49 on 2030-01-05":         "6 of 49 has 0 dates",

@@ -17,6 +17,16 @@ func listOf(names ...string) (List, error) {
 	return NewList(names, false)
 }
 
+// drawOf returns the header of a draw of n people, by a d256 or for typed rolls a d6.
+func drawOf(n int, kind, text string) Header {
+	h := Header{N: n, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
+		From: Origin{kind, text}}
+	if kind == Typed {
+		h.Sides = 6
+	}
+	return h
+}
+
 // drawOne returns the item that the rolls of a die draw.
 func drawOne(t *testing.T, die dice.Source) (drawn string) {
 	t.Helper()
@@ -57,14 +67,14 @@ func TestPublicVector(t *testing.T) {
 	}
 }
 
-func TestLongestPublicText(t *testing.T) {
-	text := strings.Repeat("a", longestPublic)
-	if err := CheckPublic(text); err != nil {
-		t.Error(err)
-	}
-	err := CheckPublic(text + "a")
-	if err == nil ||
-		err.Error() != "the public text has 1001 characters; agree on one of at most 1000" {
-		t.Error(err)
+// Blanks of a text that is typed or pasted are read as single ones, those at its ends not at all.
+func TestParsePublic(t *testing.T) {
+	const blanks = "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007" +
+		"\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+	for _, blank := range append(strings.Split(blanks, ""), blanks) {
+		text, err := ParsePublic(blank + strings.ReplaceAll(lotto, " ", blank) + blank)
+		if err != nil || text != lotto {
+			t.Errorf("%q: %q, %v", blank, text, err)
+		}
 	}
 }

@@ -52,8 +52,8 @@ const (
 	longLine   = 90
 )
 
-// first returns the first places, and how many more there are.
-func first(places []string, most int) []string {
+// few returns the first places, and how many more there are.
+func few(places []string, most int) []string {
 	more := len(places) - most
 	if more <= 0 {
 		return places
@@ -66,7 +66,7 @@ func first(places []string, most int) []string {
 func (r Remark) Text(all bool) string {
 	places := r.Places
 	if !all {
-		places = first(places, mostNamed)
+		places = few(places, mostNamed)
 	}
 	text := r.What + ": " + strings.Join(places, ", ")
 	if utf8.RuneCountInString(text) > longLine && len(places) > 1 {
@@ -86,7 +86,7 @@ func (list List) CheckRepeats(weights bool) error {
 	if repeats == nil {
 		return nil
 	}
-	return fmt.Errorf("%s: %s", which, strings.Join(first(repeats, fewRepeats), ", "))
+	return fmt.Errorf("%s: %s", which, strings.Join(few(repeats, fewRepeats), ", "))
 }
 
 // CheckNew returns an error for a list that is not UTF-8, or for weights that probably number its
@@ -290,18 +290,22 @@ func withoutNumber(item string) (number int, rest string, ok bool) {
 // missing at most, or one, and most names differ: 1 Main Street, 2 Main Street are not counted.
 func (list List) withoutNumbers() (rest List, counts bool) {
 	rest = slices.Clone(list)
-	var numbers []int
+	first, last, n, sorted := 0, 0, 0, true
 	for i, it := range list {
 		if number, name, ok := withoutNumber(it.Name); ok {
-			numbers = append(numbers, number)
+			if n == 0 {
+				first = number
+			}
+			sorted = sorted && number >= last
+			last = number
+			n++
 			rest[i].Name = name
 		}
 	}
-	n := len(numbers)
 	if n == 0 || 10*(len(list)-n) > n {
 		return nil, false
 	}
-	if n < 2 || numbers[0] > 1 || numbers[n-1] > n+max(1, n/10) || !slices.IsSorted(numbers) {
+	if n < 2 || first > 1 || last > n+max(1, n/10) || !sorted {
 		return rest, false
 	}
 	names := map[string]bool{}
@@ -314,7 +318,8 @@ func (list List) withoutNumbers() (rest List, counts bool) {
 // numberRemark returns the remark on numbers in front of the items, which may hide that an item is
 // there more than once.
 func (list List) numberRemark(rest List, repeats bool) Remark {
-	const means = "if the numbers only count the lines, remove them; if they are weights, add -weights"
+	const means = "if the numbers only count the lines, remove them; if they are weights, add " +
+		"-weights"
 	if again := rest.Repeats(); again != nil && repeats {
 		return Remark{"without the numbers in front, the list has repeats", again, means}
 	}

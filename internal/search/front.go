@@ -101,7 +101,7 @@ func (s *Search) arranged(found *automaton.Automaton) *Candidate {
 // tidied returns a plan as it was found, without needless rolls.
 func (s *Search) tidied(ctx context.Context, p Candidate) (Candidate, error) {
 	made := p
-	made.Automaton, made.Proof = s.asked(p.found).Tidied(false), nil
+	made.Automaton, made.Proof = s.asked(p.found).Tidied(), nil
 	if err := made.prove(ctx); err != nil { // too large when tidied
 		return p, ctx.Err()
 	}

@@ -172,8 +172,8 @@ func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err
 const little = 0.1
 
 // Fitting returns the cheapest plan that fits of those that are found with some slack, the parts
-// of which are searched until one fits. It reports false if none does, and returns the error of
-// the context if that ends before.
+// of which are searched until one within them fits. It reports false if none does, and returns
+// the error of the context if that ends before.
 func (s *Search) Fitting(
 	ctx context.Context, within float64, fits func(Candidate) bool,
 ) (found Candidate, any bool, err error) {
@@ -182,11 +182,16 @@ func (s *Search) Fitting(
 		if err != nil {
 			return found, false, err
 		}
-		if i := slices.IndexFunc(f, fits); i >= 0 {
-			return f[i], true, nil
+		i := slices.IndexFunc(f, fits)
+		if i < 0 {
+			continue
+		}
+		found, any = f[i], true
+		if found.Cost.Cmp(s.limit(s.slacks()[stage-slackStage])) <= 0 {
+			break
 		}
 	}
-	return found, false, nil
+	return found, any, nil
 }
 
 // Needs returns what the outcomes of a problem need.

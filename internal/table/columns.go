@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,24 +23,65 @@ type Columns struct {
 	Head []string  // the cells of the first line if it is a head; otherwise nil
 	Rows []TextRow // the other lines, without blank ones and lines of Markdown below a head
 
-	cells []content // of each column; nil if they are not known yet
+	worded, filled []bool // of each column; nil if they are not known yet
 }
 
 // mostColumns is how many columns a text has at most.
 const mostColumns = 40
 
+// marks stand between cells.
+var marks = []rune{'|', '\t', ';', ','}
+
 // Split returns the columns of lines, or nil if they have none: lines are rows if all of them have
 // the same number of bars, tabs or semicolons, or of two commas and more. With the name of a
 // column at hand, one comma is enough. Quotes around cells are read as in CSV.
 func Split(lines []string, chosen bool) *Columns {
-	for _, mark := range []rune{'|', '\t', ';', ','} {
-		c := splitAt(lines, mark)
-		if c != nil && (mark != ',' || chosen || len(c.width()) > 2) {
-			return c
+	var filled []TextRow
+	ruled := false
+	for i, line := range lines {
+		if blankLine(line) {
+			ruled = ruled || len(filled) == 1 && strings.Contains(line, "-")
+			continue
 		}
+		filled = append(filled, TextRow{i + 1, []string{line}})
+	}
+	for _, mark := range marks {
+		c, _ := split(filled, mark, 0)
+		if c == nil || mark == ',' && !chosen && len(c.Rows[0].Cells) < 3 {
+			continue
+		}
+		if ruled && mark == '|' || headed(c.Rows) {
+			c.behead()
+		}
+		return c
 	}
 	return nil
 }
+
+// split returns the lines as rows with the same number of cells, and those that have another. If
+// these are more than one, and one in so many lines, it returns nil.
+func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) {
+	c = &Columns{Mark: mark}
+	for i, line := range lines {
+		cells := cellsOf(line.Cells[0], mark)
+		if cells != nil && len(cells) <= mostColumns &&
+			(len(c.Rows) == 0 || len(cells) == len(c.Rows[0].Cells)) {
+			c.Rows = append(c.Rows, TextRow{line.Line, cells})
+			continue
+		}
+		wrong = append(wrong, line)
+		if oneIn == 0 || len(wrong) > 1+i/oneIn {
+			return nil, nil
+		}
+	}
+	if c.Rows == nil {
+		return nil, nil
+	}
+	return c, wrong
+}
+
+// behead makes the first row the head.
+func (c *Columns) behead() { c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:] }
 
 // width returns the cells of the head, or of the first row.
 func (c *Columns) width() []string {
@@ -47,31 +89,6 @@ func (c *Columns) width() []string {
 		return c.Head
 	}
 	return c.Rows[0].Cells
-}
-
-// splitAt returns the columns between marks, or nil if lines differ in their number.
-func splitAt(lines []string, mark rune) *Columns {
-	c := &Columns{Mark: mark}
-	underlined := false
-	for i, line := range lines {
-		if blankLine(line) {
-			underlined = underlined || len(c.Rows) == 1 && strings.Contains(line, "-")
-			continue
-		}
-		cells := cellsOf(line, mark)
-		if cells == nil || len(cells) > mostColumns ||
-			len(c.Rows) > 0 && len(cells) != len(c.Rows[0].Cells) {
-			return nil
-		}
-		c.Rows = append(c.Rows, TextRow{i + 1, cells})
-	}
-	if len(c.Rows) > 0 && (underlined && mark == '|' || headed(c.Rows)) {
-		c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:]
-	}
-	if c.Head == nil && c.Rows == nil {
-		return nil
-	}
-	return c
 }
 
 // blankLine reports whether a line has nothing, or only what separates a head from rows.
@@ -124,26 +141,18 @@ func plainly(cell string) string {
 // Choose returns the index of a column, from 0, by its name in the head, whatever its capitals, or
 // by its number from 1.
 func (c *Columns) Choose(column string) (int, error) {
-	var named []int
-	for i, cell := range c.Head {
-		if strings.EqualFold(cell, column) {
-			named = append(named, i)
-		}
-	}
+	is := func(cell string) bool { return strings.EqualFold(cell, column) }
+	named := slices.IndexFunc(c.Head, is)
+	number, _ := strconv.Atoi(column)
 	n := len(c.width())
-	number, err := strconv.Atoi(column)
 	switch {
-	case len(named) == 1:
-		return named[0], nil
-	case len(named) > 1:
-		return 0, fmt.Errorf("several columns are named %s; write a number from 1 to %d",
-			quote.Excerpt(column), n)
-	case err == nil && number >= 1 && number <= n:
+	case named >= 0 && !slices.ContainsFunc(c.Head[named+1:], is):
+		return named, nil
+	case named < 0 && number >= 1 && number <= n:
 		return number - 1, nil
 	}
-	return 0,
-		fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first line",
-			quote.Excerpt(column), n)
+	return 0, fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first "+
+		"line", quote.Excerpt(column), n)
 }
 
 // Only returns the cells of one column, each with its line.
@@ -203,21 +212,15 @@ func headed(rows []TextRow) bool {
 		if pairedWords[strings.ToLower(cell)] {
 			paired++
 		}
-		if paired > 1 {
+		if paired > 1 || IsHead(cell) {
 			return true
 		}
-		if IsHead(cell) {
-			return true
-		}
-		if len(rows) > 1 && onlyRoll(cell) != "" && beginsWithDigit(rows[1].Cells[i]) {
+		if len(rows) > 1 && onlyRoll(cell) != "" && onlyRoll(rows[1].Cells[i]) == "" &&
+			strings.IndexAny(rows[1].Cells[i], "0123456789") == 0 {
 			return true
 		}
 	}
 	return false
-}
-
-func beginsWithDigit(text string) bool {
-	return text != "" && text[0] >= '0' && text[0] <= '9' && onlyRoll(text) == ""
 }
 
 // onlyRoll returns the roll of a cell that has a roll and words of heads, such as "Roll (d100)",

@@ -49,7 +49,7 @@ func TestChoose(t *testing.T) {
 		want   string
 	}{
 		{c, "ticket", "1 <nil>"}, {c, "3", "2 <nil>"}, {bare, "2", "1 <nil>"},
-		{c, "name", `0 several columns are named "name"; write a number from 1 to 3`},
+		{c, "name", `0 "name" is not a column; write a number from 1 to 3, or a name in the first line`},
 		{c, "4", `0 "4" is not a column; write a number from 1 to 3, or a name in the first line`},
 		{bare, "Name", `0 "Name" is not a column; write a number from 1 to 2, or a name in the first line`},
 	} {

@@ -15,27 +15,34 @@ import (
 // judge adds what the shares of a place may be: weights, percentages, odds or results of a roll.
 // The faults are those of lines without a share in this place.
 func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults) {
-	roll := cmp.Or(t.Roll, t.roll, k.roll)
-	some := func(has func(record) bool) bool { return slices.ContainsFunc(records, has) }
-	ranged := some(record.ranged)
-	sure := t.weights || k.weighted
-	base := reading{place: p, lines: len(records), first: records[0], faults: wrong}
+	if len(records) == 0 {
+		return
+	}
+	base := reading{place: p, lines: len(records), first: records[0], faults: wrong, grade: good}
 	switch {
-	case wrong == nil:
-		base.grade = good
-	case 8*len(wrong) <= len(records)+len(wrong):
+	case 8*len(wrong) > len(records)+len(wrong):
+		base.grade = no
+	case wrong != nil:
 		base.grade = near
 	}
-	add := func(as, write string, list *Listing, faults Faults, g grade) {
+	add := func(as, write string, list *Listing, faults Faults, g grade, said bool) {
 		r := base
 		r.as, r.write, r.list = as, write, list
+		if g == good && !said {
+			g = near
+			faults.add(r.first.line, "the header %s does not say what its numbers are; write weight over "+
+				"them, or the roll whose results they are", quote.Excerpt(k.name))
+		}
 		if wrong == nil {
 			r.faults = faults
 		}
 		r.grade = min(r.grade, g)
 		t.readings = append(t.readings, r)
 	}
-	counted := counts(records)
+	some := func(has func(record) bool) bool { return slices.ContainsFunc(records, has) }
+	ranged, counted := some(record.ranged), counts(records)
+	roll := cmp.Or(t.Roll, t.roll, k.roll)
+	sure, silent := t.weights || k.weighted, k.name != "" && !k.rolled
 	as := portion{}
 	switch {
 	case some(func(r record) bool { return r.of > 0 }):
@@ -47,47 +54,33 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults)
 	}
 	if as.value != nil {
 		list, faults, g := as.list(records)
-		if g == good && as.whole == 0 && !sure && k.name != "" {
-			faults, g = unsaid(k, records), near
-		}
-		add(as.as, "weights", list, faults, g)
+		add(as.as, "weights", list, faults, g, as.whole > 0 || sure || !silent)
 	}
-	if as.whole > 0 {
+	if as.whole > 0 || t.weights || k.weighted && !ranged ||
+		some(func(r record) bool { return r.parts == nil }) ||
+		roll == "" && !ranged && !counted && silent && !k.low {
 		return
 	}
-	if t.weights || k.weighted && !ranged || some(func(r record) bool { return r.parts == nil }) {
-		return
-	}
-	if roll == "" && !ranged && !counted && k.name != "" && !k.rolled && !k.low {
-		return
-	}
-	list, s, faults, g := results(records, roll, cmp.Or(t.roll, k.roll), k.rolled || ranged)
-	if g == good && roll == "" && k.name != "" && !k.rolled && !k.weighted && !k.low {
-		faults, g = unsaid(k, records), near
-	}
-	if s == nil {
-		add("results", "the roll", nil, faults, g)
-		return
-	}
-	add("results of "+s.String(), s.name, list, faults, g)
-}
-
-// unsaid returns the fault that a head does not say what its numbers are.
-func unsaid(k headKind, records []record) (faults Faults) {
-	faults.add(records[0].line, "the header %s does not say what its numbers are; write weight over "+
-		"them, or the roll whose results they are", quote.Excerpt(k.name))
-	return faults
-}
-
-// results returns shares as results of a roll, or of the die that has the highest of them as its
-// sides. The only ones are not weights in any case.
-func results(
-	records []record, roll, own string, only bool,
-) (list *Listing, s *scale, faults Faults, g grade) {
+	var list *Listing
+	var s *scale
+	var faults Faults
+	var g grade
 	if roll != "" {
-		list, s, faults = named(records, roll, own)
-		return list, s, faults, fit(records, faults)
+		list, s, faults = named(records, roll, cmp.Or(t.roll, k.roll))
+		g = fit(records, faults)
+	} else {
+		list, s, faults, g = results(records, k.rolled || ranged)
 	}
+	what, write := "results", "the roll"
+	if s != nil {
+		what, write = "results of "+s.String(), s.name
+	}
+	add(what, write, list, faults, g, roll != "" || !silent || k.weighted || k.low)
+}
+
+// results returns shares as results of the die that has the highest of them as its sides. The only
+// ones are not weights in any case.
+func results(records []record, only bool) (list *Listing, s *scale, faults Faults, g grade) {
 	for _, r := range records {
 		if r.open() {
 			faults.add(r.line, "%s has no end; write a range with both of its ends, such as 12–20, or the "+
@@ -97,12 +90,20 @@ func results(
 	if faults != nil {
 		return nil, nil, faults, near
 	}
-	die, err := newScale(fmt.Sprintf("1d%d", highest(records)))
+	lowest, top, highest := bounds(records)
+	die, err := newScale(fmt.Sprintf("1d%d", highest))
 	if err != nil {
 		return nil, nil, Faults{{records[0].line, err.Error()}}, no
 	}
 	list, faults = tiled(records, die)
-	if lowest, top := bounds(records); faults != nil && lowest == 0 && top > 0 && top < maxNear {
+	if faults == nil {
+		faults = cutOff(records, die.length)
+		if faults != nil {
+			return nil, die, faults, near
+		}
+		return list, die, nil, good
+	}
+	if lowest == 0 && top > 0 && top < maxNear {
 		zero, err := newScale(fmt.Sprintf("1d%d-1", top+1))
 		if err != nil {
 			return nil, die, faults, no
@@ -110,13 +111,6 @@ func results(
 		if list, more := tiled(records, zero); more == nil {
 			return list, zero, nil, good
 		}
-	}
-	if faults == nil {
-		faults = cutOff(records, die.length)
-		if faults == nil {
-			return list, die, nil, good
-		}
-		return nil, die, faults, near
 	}
 	if s := suggested(records); s != nil {
 		return nil, s, misread(records, s), near
@@ -154,12 +148,14 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 		scales[i] = s
 	}
 	s, plain, of := scales[0], scales[1], scales[2]
-	if of.name == s.name {
+	switch of.name {
+	case s.name:
 		list, faults := tiled(records, s)
 		if faults == nil || bare == roll {
 			return list, s, faults
 		}
-	} else if plain.name != of.name {
+	case plain.name:
+	default:
 		return nil, s, Faults{{records[0].line, fmt.Sprintf("the table is of %v, and %v was asked for; "+
 			"name one of them", of, s)}}
 	}
@@ -196,29 +192,31 @@ func cutOff(records []record, sides int) (faults Faults) {
 func counts(records []record) bool {
 	n := len(records)
 	for from := range 2 {
-		all := n > 1
-		for i, r := range records {
-			if !r.single() || r.percent != "" {
-				return false
-			}
-			b := r.parts[0].from
-			all = all && (b.number == i+from || b.zero() && i+from == n && b.highest() == n)
+		other := func(r record) bool {
+			b, want := r.parts[0].from, from
+			from++
+			return b.number != want && !(b.zero() && want == n && b.highest() == n)
 		}
-		if all {
+		if n > 1 && singles(records) && !slices.ContainsFunc(records, other) {
 			return true
 		}
 	}
 	return false
 }
 
+// singles reports whether all shares are single numbers without the sign of a percentage.
+func singles(records []record) bool {
+	return !slices.ContainsFunc(records, func(r record) bool { return !r.single() || r.percent != "" })
+}
+
 // nearly reports whether single numbers are almost results: in ascending order, of which one is
 // missing, or is there twice in place of another.
 func nearly(records []record) bool {
-	if slices.ContainsFunc(records, func(r record) bool { return !r.single() }) {
-		return false
-	}
 	const many = 6 // that do not begin at 0 or 1
 	n := len(records)
+	if !singles(records) {
+		return false
+	}
 	first, last := records[0].parts[0].from.number, records[n-1].parts[0].from.number
 	twice := 0
 	for i, r := range records[1:] {
@@ -231,12 +229,8 @@ func nearly(records []record) bool {
 		}
 	}
 	missing := last - first + 1 - (n - twice)
-	most := max(1, n/10)
-	switch {
-	case first > 1 && n < many, missing > most, twice > missing, twice > 0 && n < many-1:
-		return false
-	}
-	return n > 2
+	return n > 2 && (first <= 1 || n >= many) && missing <= max(1, n/10) && twice <= missing &&
+		(twice == 0 || n >= many-1)
 }
 
 // A portion is one meaning of shares that are not results: what they are, what they sum to, or
@@ -269,46 +263,49 @@ func fraction(over, under int) *big.Rat {
 
 // list returns shares as portions: their weights are multiplied by a number that makes all whole.
 func (p portion) list(records []record) (list *Listing, faults Faults, g grade) {
-	faults = p.totaled(records)
-	if faults != nil {
+	wrong := func(line int, format string, values ...any) (*Listing, Faults, grade) {
+		faults.add(line, format, values...)
 		return nil, faults, near
 	}
 	sum, scale := new(big.Rat), big.NewInt(1)
-	for _, r := range records {
+	values := make([]*big.Rat, len(records))
+	for i, r := range records {
 		v := p.value(r)
 		if v == nil {
-			faults.add(r.line, "%s is not of the same form as other lines; write all as %s", r.share, p.as)
-			return nil, faults, near
+			return wrong(r.line, "%s is not of the same form as other lines; write all as %s", r.share,
+				p.as)
 		}
+		values[i] = v
 		sum.Add(sum, v)
 		scale.Mul(scale, new(big.Int).Div(v.Denom(), new(big.Int).GCD(nil, nil, scale, v.Denom())))
 		if all := new(big.Int).Mul(scale, sum.Num()); all.Cmp(big.NewInt(math.MaxInt)) > 0 {
-			faults.add(r.line, "the weights sum to more than %d; divide all of them by the same number",
+			return wrong(r.line, "the weights sum to more than %d; divide all of them by the same number",
 				math.MaxInt)
-			return nil, faults, near
 		}
+	}
+	if i := totaled(records, values, sum); i >= 0 {
+		return wrong(records[i].line, "%s is taken for the sum of other lines; omit it, or if it is an "+
+			"outcome give it another name", quote.Excerpt(records[i].name))
 	}
 	total := strings.TrimSuffix(sum.FloatString(2), ".00")
 	off := new(big.Rat).Sub(sum, big.NewRat(p.whole, 1))
 	switch {
 	case sum.Sign() == 0:
-		faults.add(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
-		return nil, faults, near
+		return wrong(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
 	case p.whole > 0 && off.Sign() != 0:
-		faults.add(records[0].line,
-			"the %s sum to %s; change them, or write weights: only the ratios of "+
-				"weights matter", p.as, total)
+		list, faults, g = wrong(records[0].line, "the %s sum to %s; change them, or write weights: only "+
+			"the ratios of weights matter", p.as, total)
 		if off.Abs(off).Cmp(big.NewRat(p.whole, 4)) > 0 {
-			return nil, faults, no
+			g = no
 		}
-		return nil, faults, near
+		return list, faults, g
 	}
 	list = &Listing{Form: p.as}
 	if p.whole == 0 {
 		list.Form += ", sum " + total
 	}
-	for _, r := range records {
-		v := p.value(r)
+	for i, r := range records {
+		v := values[i]
 		list.add(r, int(new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom()).Int64()))
 	}
 	return list, nil, good
@@ -317,30 +314,18 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 var totalName = pattern.New(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
 	`gesamt|insgesamt|summe|totale|suma|somme|razem)(?: (?:weights?|chances?|of (?:all|weights)|tickets?|%))*|Σ|итого|всего)\W*$`)
 
-// totaled returns a fault if a line is not an outcome, but the sum of the others.
-func (p portion) totaled(records []record) (faults Faults) {
-	last := len(records) - 1
+// totaled returns the index of a line that is not an outcome, but the sum of the others or of those
+// above it, or −1.
+func totaled(records []record, values []*big.Rat, sum *big.Rat) int {
+	above := new(big.Rat)
 	for i, r := range records {
-		if last < 2 || !totalName.MatchString(r.name) {
-			continue
+		double := new(big.Rat).Add(values[i], values[i])
+		last := i == len(records)-1
+		if len(records) > 2 && totalName.MatchString(r.name) &&
+			(last || sum.Cmp(double) == 0 || i > 0 && above.Cmp(values[i]) == 0) {
+			return i
 		}
-		above, sum := new(big.Rat), new(big.Rat)
-		for j, other := range records {
-			v := p.value(other)
-			if v == nil || j == i {
-				continue
-			}
-			sum.Add(sum, v)
-			if j < i {
-				above.Add(above, v)
-			}
-		}
-		own := p.value(r)
-		if i == last || own != nil && (sum.Cmp(own) == 0 || i > 0 && above.Cmp(own) == 0) {
-			faults.add(r.line, "%s is taken for the sum of other lines; omit it, or if it is an "+
-				"outcome give it another name", quote.Excerpt(r.name))
-			return faults
-		}
+		above.Add(above, values[i])
 	}
-	return nil
+	return -1
 }

@@ -1,9 +1,6 @@
 package table
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 const (
 	manySingle = 6      // single numbers in a row are results of a roll, wherever they begin
@@ -15,8 +12,8 @@ const (
 // of, or nil: lines that tile the sums of a few like dice, or a d66, or many single numbers that
 // follow each other, of which one may be missing.
 func suggested(records []record) *scale {
-	lowest, top := bounds(records)
-	single := !slices.ContainsFunc(records, func(r record) bool { return !r.single() })
+	lowest, top, _ := bounds(records)
+	single := singles(records)
 	if lowest < 2 || top > maxNear || single && len(records) < manySingle {
 		return nil
 	}
@@ -39,15 +36,21 @@ func suggested(records []record) *scale {
 	return nil
 }
 
-// bounds returns the lowest and the highest number, as they are written.
-func bounds(records []record) (lowest, top int) {
+// bounds returns the lowest and the highest number, as they are written, and the highest if zeros
+// are 10, 100 or 1000.
+func bounds(records []record) (lowest, top, die int) {
 	lowest = records[0].parts[0].from.number
 	for _, r := range records {
 		for _, e := range r.parts {
 			lowest, top = min(lowest, e.from.number), max(top, e.from.number, e.to.number)
+			for _, b := range []bound{e.from, e.to} {
+				if b.zero() {
+					die = max(die, b.highest())
+				}
+			}
 		}
 	}
-	return lowest, top
+	return lowest, top, max(top, die)
 }
 
 // misread says that numbers look like the results of a roll, and how to name it.

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -11,28 +12,22 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A numberedLine is a line of the table that is not empty.
-type numberedLine struct {
-	number int
-	text   string
-}
-
 // A reader has the text of a table, and what it or the caller says about it.
 type reader struct {
 	Options
-	lines    []numberedLine
-	roll     string // that the table names above all lines; "" if it names none
-	weights  bool   // the table says above all lines that its numbers are weights
-	ruled    bool   // there is a line below the head, as in Markdown
-	skipped  []int  // lines around a table of Markdown
+	lines    []TextRow // that are not empty, each in one cell
+	roll     string    // that the table names above all lines; "" if it names none
+	weights  bool      // the table says above all lines that its numbers are weights
+	ruled    bool      // there is a line below the head, as in Markdown
+	skipped  []int     // lines around a table of Markdown
 	readings []reading
 	chosen   bool // the column of the names was found by its name
 	wrong    error
-	steps    int // bytes that were read, in all places
+	steps    int // the work done: about 0.3 µs each
 }
 
 // maxSteps is more than a table of the largest size takes.
-const maxSteps = 1 << 25
+const maxSteps = 1 << 24
 
 // errWork is the error of a text with too many places of shares.
 var errWork = errors.New("the table takes too much work; use fewer lines or columns")
@@ -50,14 +45,15 @@ func (t *reader) open(lines []string) error {
 	}
 	for len(t.lines) > 0 {
 		first := t.lines[0]
-		roll := lineRoll(first.text)
+		text := first.Cells[0]
+		roll := lineRoll(text)
 		switch {
 		case roll != "" && t.roll == "":
 			if _, err := newScale(roll); err != nil {
-				return Faults{{first.number, err.Error()}}
+				return Faults{{first.Line, err.Error()}}
 			}
 			t.roll = roll
-		case strings.EqualFold(strings.Trim(first.text, " \t:#*|"), "weights"):
+		case strings.EqualFold(strings.Trim(text, " \t:#*|"), "weights"):
 			t.weights = true
 		default:
 			return nil
@@ -98,7 +94,7 @@ func (t *reader) cutOut(lines []string) error {
 		case blankLine(text):
 			continue
 		case i < begin && lineRoll(text) != "", i >= begin && i < end:
-			t.lines = append(t.lines, numberedLine{i + 1, text})
+			t.lines = append(t.lines, TextRow{i + 1, []string{text}})
 			continue
 		case strings.Contains(text, "|") || outside.MatchString(text):
 			return Faults{{i + 1, fmt.Sprintf("%s stands outside of the table in lines %d to %d; move it "+
@@ -157,54 +153,53 @@ func places(commas bool) []sharePlace {
 const window = 200
 
 // read returns the record of a line; ok is false if the line has no share in this place.
-func (p sharePlace) read(line numberedLine) (r record, ok bool) {
-	text := strings.TrimSpace(line.text)
-	if text == "" {
-		return r, false
-	}
+func (p sharePlace) read(text string) (r record, ok bool) {
+	text = strings.TrimSpace(text)
 	if p.front {
 		at := p.form.FindStringSubmatchIndex(text)
 		if at == nil || goesOn.MatchString(text[at[4]:]) {
 			return r, false
 		}
 		whole := beginForm.FindStringSubmatchIndex(text)
-		if whole[3] > at[3] { // such as 1 - 3 in front of a comma
-			return r, false
-		}
-		r = newRecord(text[at[2]:at[3]], text[at[4]:])
-		r.line = line.number
-		return r, true
+		// It may go on, such as 1 - 3 in front of a comma.
+		return newRecord(text[at[2]:at[3]], text[at[4]:]), whole[3] <= at[3]
 	}
 	cut := max(0, len(text)-window)
-	for !utf8.RuneStart(text[cut]) {
+	for cut < len(text) && !utf8.RuneStart(text[cut]) {
 		cut++
 	}
 	parts := p.form.FindStringSubmatch(text[cut:])
 	if parts == nil || noName.MatchString(parts[1]) || cut > 0 && len(parts[1]) < window/2 {
 		return r, false
 	}
-	r = newRecord(parts[2], text[:cut]+parts[1])
-	r.line = line.number
-	return r, true
+	return newRecord(parts[2], text[:cut]+parts[1]), true
 }
 
-// tooMany reports whether so many wrong lines of those read end a reading.
-func tooMany(wrong, read int) bool { return wrong > 8+read/4 }
-
-// all reads the lines in this place. It gives up when too many have no share there.
-func (t *reader) all(p sharePlace, lines []numberedLine) (list []record, wrong []numberedLine) {
-	list = make([]record, 0, len(lines))
-	for i, line := range lines {
-		t.steps += len(line.text)
-		r, ok := p.read(line)
-		if !ok {
-			wrong = append(wrong, line)
-			if tooMany(len(wrong), i) || t.steps > maxSteps {
-				break
-			}
-			continue
+// records reads the shares of rows. It gives up when too many have none, or a single one if they
+// must have it.
+func (t *reader) records(
+	rows iter.Seq[TextRow], must bool, read func(cells []string) (record, bool),
+) (list []record, faults Faults) {
+	var wrong []TextRow
+	for row := range rows {
+		r, ok := read(row.Cells)
+		r.line = row.Line
+		t.steps += 4*len(r.share) + 1
+		switch {
+		case ok && r.name != "":
+			list = append(list, r)
+		case must:
+			return nil, nil
+		default:
+			wrong = append(wrong, row)
 		}
-		list = append(list, r)
+		tooMany := len(wrong) > min(8+len(list)/4, mostExplained)
+		if tooMany || t.steps > maxSteps {
+			break
+		}
 	}
-	return list, wrong
+	for _, row := range wrong {
+		faults.add(row.Line, "%s", explain(row.Cells[0], list))
+	}
+	return list, faults
 }

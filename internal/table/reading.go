@@ -32,47 +32,51 @@ type reading struct {
 
 // read tries every reading on the whole text.
 func (t *reader) read() {
-	strict := false // a sign between cells leaves no doubt where they end
-	for _, mark := range []rune{'|', '\t', ';', ','} {
+	for _, mark := range marks {
 		rows, wrong := t.rows(mark)
 		if rows == nil {
 			continue
 		}
-		strict = strict || len(wrong) == 0 && (mark != ',' || rows.Head != nil)
 		t.columns(rows, wrong)
-		if strict {
-			return
+		if len(wrong) == 0 && (mark != ',' || rows.Head != nil) {
+			return // a sign between cells leaves no doubt where they end
 		}
 	}
-	commas := !slices.ContainsFunc(t.lines, func(line numberedLine) bool {
-		return !strings.Contains(line.text, ",") || strings.Contains(line.text, `"`)
+	commas := !slices.ContainsFunc(t.lines, func(line TextRow) bool {
+		return !strings.Contains(line.Cells[0], ",") || strings.Contains(line.Cells[0], `"`)
 	})
 	for _, p := range places(commas) {
 		lines, named := t.lines, headKind{}
 		if head, ok := p.head(lines); ok {
 			lines, named = lines[1:], head
 		}
-		records, wrong := t.all(p, lines)
+		records, faults := t.records(slices.Values(lines), false, t.within(p))
 		comma := func(r record) bool { return strings.Contains(r.name, ",") }
 		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, comma) {
 			continue // a head of two cells, and a row of more
 		}
-		if len(records) > 0 {
-			t.judge(p, named, records, t.explained(p, wrong, records))
-		}
+		t.judge(p, named, records, faults)
 	}
 	t.several()
 }
 
+// within returns how shares are read from lines without columns.
+func (t *reader) within(p sharePlace) func(cells []string) (record, bool) {
+	return func(cells []string) (record, bool) {
+		t.steps += min(len(cells[0]), window)
+		return p.read(cells[0])
+	}
+}
+
 // head returns what the first line says about the others, if it has no share: a roll, perhaps with
 // a name, or cells of words of heads.
-func (p sharePlace) head(lines []numberedLine) (k headKind, ok bool) {
-	text := strings.TrimSpace(lines[0].text)
-	if _, ok := p.read(lines[0]); ok || len(lines) < 2 {
+func (p sharePlace) head(lines []TextRow) (k headKind, ok bool) {
+	text := strings.TrimSpace(lines[0].Cells[0])
+	if _, ok := p.read(text); ok || len(lines) < 2 {
 		return k, false
 	}
-	begin, _, _ := strings.Cut(text, " ")
 	if p.mark == 0 {
+		begin, _, _ := strings.Cut(text, " ")
 		roll := rollIn(begin)
 		return headKind{roll: roll, rolled: true}, roll != "" && roll == strings.Trim(begin, ":*#|")
 	}
@@ -86,30 +90,22 @@ func (p sharePlace) head(lines []numberedLine) (k headKind, ok bool) {
 	return kindOf(cells[len(cells)-1]), true
 }
 
-// rows returns the lines as rows with the same number of cells, and those that have another, or
-// nil if more than a few lines are no rows.
-func (t *reader) rows(mark rune) (c *Columns, wrong []numberedLine) {
-	c = &Columns{Mark: mark}
-	for i, line := range t.lines {
-		cells := cellsOf(line.text, mark)
-		if cells == nil || len(cells) > mostColumns ||
-			len(c.Rows) > 0 && len(cells) != len(c.Rows[0].Cells) {
-			wrong = append(wrong, line)
-			if len(wrong) > 1+i/8 {
-				return nil, nil
-			}
-			continue
-		}
-		c.Rows = append(c.Rows, TextRow{line.number, cells})
+// rows returns the lines as columns, and those that have another number of cells, or nil if more
+// than a few have.
+func (t *reader) rows(mark rune) (c *Columns, wrong []TextRow) {
+	const oneIn = 8
+	c, wrong = split(t.lines, mark, oneIn)
+	if c == nil {
+		return nil, nil
 	}
 	if len(c.Rows) > 2 && mark == '|' && titled(c.Rows[0].Cells) && headed(c.Rows[1:]) {
 		t.skipped, c.Rows = append(t.skipped, c.Rows[0].Line), c.Rows[1:]
 		slices.Sort(t.skipped)
 	}
 	if len(c.Rows) > 1 && (t.ruled && mark == '|' || headed(c.Rows)) {
-		c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:]
+		c.behead()
 	}
-	if len(c.Rows) == 0 || mark == ',' && len(wrong) > 0 && c.Head == nil {
+	if mark == ',' && len(wrong) > 0 && c.Head == nil {
 		return nil, nil
 	}
 	return c, wrong
@@ -151,7 +147,7 @@ func kindOf(cell string) headKind {
 func (k headKind) decides() bool { return k.roll != "" || k.weighted }
 
 // columns tries each column as that of the shares, and two as ranges.
-func (t *reader) columns(c *Columns, wrong []numberedLine) {
+func (t *reader) columns(c *Columns, wrong []TextRow) {
 	name := -1
 	if t.Column != "" {
 		chosen, err := c.Choose(t.Column)
@@ -163,86 +159,64 @@ func (t *reader) columns(c *Columns, wrong []numberedLine) {
 	}
 	n := len(c.width())
 	kinds := make([]headKind, n)
-	decided := false
+	decided, pairs := false, false
 	for i := range c.Head {
 		kinds[i] = kindOf(c.Head[i])
 		decided = decided || kinds[i].decides()
+		pairs = pairs || i > 0 && kinds[i-1].low && kinds[i].high
 	}
-	pairs := false
-	for i := 0; i+1 < n; i++ {
-		pairs = pairs || kinds[i].low && kinds[i+1].high
-	}
-	for i := range n {
-		if i+1 < n && (!pairs && c.Head == nil || kinds[i].low && kinds[i+1].high) {
-			t.column(c, kinds[i], []int{i, i + 1}, name, wrong)
+	for i, k := range kinds {
+		if i+1 < n && (c.Head == nil || k.low && kinds[i+1].high) {
+			t.column(c, k, []int{i, i + 1}, name, wrong)
 		}
-		if i != name && !pairs && (!decided || kinds[i].decides()) {
-			t.column(c, kinds[i], []int{i}, name, wrong)
+		if i != name && !pairs && (!decided || k.decides()) {
+			t.column(c, k, []int{i}, name, wrong)
 		}
 	}
 }
 
 // column tries one column as that of the shares, or two as the ends of ranges.
-func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []numberedLine) {
-	rows := c.Rows
-	if _, ok := parseShare(c.named(at[0])); ok {
-		rows = append([]TextRow{{t.lines[0].number, c.Head}}, rows...)
-		k = headKind{}
-	}
-	p := sharePlace{title: c.title(at, " with "), mark: c.Mark}
-	var others []int
-	if name >= 0 {
-		others = []int{name}
-	} else {
+func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []TextRow) {
+	others := []int{name}
+	if name < 0 {
 		others = c.others(at)
 	}
 	if len(others) == 0 || slices.Contains(at, others[0]) {
 		return
 	}
-	var records []record
-	var faults Faults
+	rows := slices.Clone(c.Rows)
+	if _, ok := t.share(c.named(at[0])); ok {
+		rows = slices.Insert(rows, 0, TextRow{t.lines[0].Line, c.Head})
+		k = headKind{}
+	}
+	var wrongs Faults
 	for _, line := range wrong {
-		faults.add(line.number, "%s has another number of cells than other rows; write %d cells, "+
-			"with one kind of separator",
-			quote.Excerpt(strings.TrimSpace(line.text)), len(c.width()))
+		wrongs.add(line.Line, "%s has another number of cells than other rows; write %d cells, "+
+			"with one kind of separator", quote.Excerpt(strings.TrimSpace(line.Cells[0])), len(c.width()))
 	}
-	for i, row := range rows {
-		t.steps += len(row.Cells[at[0]]) + 1
-		r, ok := cellShare(row.Cells, at)
-		r.line, r.name = row.Line, bare(row.Cells[others[0]])
-		if len(faults) > mostExplained || tooMany(len(faults), i) || t.steps > maxSteps {
-			break
-		}
-		switch {
-		case !ok && len(at) > 1:
-			return
-		case !ok:
-			faults.add(r.line, "%s", t.explain(row.Cells[at[0]], records))
-		case r.name == "":
-			faults.add(r.line, "the number %s has no name; write both in one line", r.share)
-		default:
-			records = append(records, r)
-		}
+	for i, row := range rows { // what an error quotes comes first
+		rows[i].Cells = slices.Concat(row.Cells[at[0]:at[0]+len(at)], row.Cells[others[0]:others[0]+1])
 	}
-	if len(records) == 0 {
-		return
-	}
+	records, faults := t.records(slices.Values(rows), len(at) > 1, func(cells []string) (record, bool) {
+		r, ok := t.cellShare(cells)
+		r.name = bare(cells[len(at)])
+		return r, ok
+	})
+	faults = append(wrongs, faults...).sorted()
 	before := len(t.readings)
-	t.judge(p, k, records, faults.sorted())
-	if len(others) > 1 {
-		for i := before; i < len(t.readings); i++ {
-			t.readings[i].many(c, rows[0], others)
-		}
+	t.judge(sharePlace{title: c.title(at, " with "), mark: c.Mark}, k, records, faults)
+	for i := before; i < len(t.readings) && len(others) > 1; i++ {
+		t.readings[i].doubt(rows[0].Line, c.title(others, " or ")+
+			" may have the names; choose one as the column, or omit the others")
 	}
 }
 
-// many makes a reading one with a fault: several columns may be that of the names.
-func (r *reading) many(c *Columns, first TextRow, others []int) {
-	r.grade = min(r.grade, near)
+// doubt makes a good reading one with a fault.
+func (r *reading) doubt(line int, fault string) {
 	if r.faults == nil {
-		r.faults.add(first.Line, "%s may have the names; choose one as the column, or omit the others",
-			c.title(others, " or "))
+		r.faults.add(line, "%s", fault)
 	}
+	r.grade = min(r.grade, near)
 }
 
 // title returns columns as an error says them: their numbers and names.
@@ -266,57 +240,50 @@ func (c *Columns) named(column int) string {
 	return c.Head[column]
 }
 
-// cellShare returns the share of a row, from one cell, or from the two ends of a range.
-func cellShare(cells []string, at []int) (record, bool) {
-	r, ok := parseShare(cells[at[0]])
-	if !ok || len(at) == 1 {
+// cellShare returns the share of cells: of one, or of the two ends of a range. The last has a name.
+func (t *reader) cellShare(cells []string) (record, bool) {
+	r, ok := t.share(cells[0])
+	if !ok || len(cells) == 2 {
 		return r, ok
 	}
-	end, ok := parseShare(cells[at[1]])
+	end, ok := t.share(cells[1])
 	if !ok || !r.single() || !end.single() || r.percent != "" || end.percent != "" {
 		return r, false
 	}
 	return newRecord(r.share+"–"+end.share, ""), true
 }
 
-// A content is what the cells of a column have.
-type content int
-
-const (
-	empty  content = iota
-	filled         // only numbers
-	worded
-)
+// share reads a share that stands for itself, and counts the work.
+func (t *reader) share(text string) (r record, ok bool) {
+	if !plainNumber(text) {
+		t.steps += 4 * len(text)
+	}
+	return parseShare(text)
+}
 
 var numberCell = pattern.New(`^[-−+]?[0-9][0-9.,]*\s*%?$`)
 
-// others returns the columns that may have the names: those with words, or if there are none, all.
+// others returns the columns that may have the names: those with words, or if there are none, all
+// that are not blank.
 func (c *Columns) others(shares []int) (list []int) {
-	if c.cells == nil {
-		c.cells = make([]content, len(c.width()))
-		for i := range c.cells {
-			for _, row := range c.Rows {
-				if row.Cells[i] != "" && c.cells[i] != worded {
-					c.cells[i] = filled
-					if !numberCell.MatchString(row.Cells[i]) {
-						c.cells[i] = worded
-					}
-				}
+	if c.worded == nil {
+		c.worded, c.filled = make([]bool, len(c.width())), make([]bool, len(c.width()))
+		for _, row := range c.Rows {
+			for i, cell := range row.Cells {
+				c.filled[i] = c.filled[i] || cell != ""
+				c.worded[i] = c.worded[i] || cell != "" && !numberCell.MatchString(cell)
 			}
 		}
 	}
-	var spare []int
-	for i, has := range c.cells {
-		switch {
-		case slices.Contains(shares, i):
-		case has == worded:
-			list = append(list, i)
-		case has == filled:
-			spare = append(spare, i)
+	for _, has := range [][]bool{c.worded, c.filled} {
+		for i := range has {
+			if has[i] && !slices.Contains(shares, i) {
+				list = append(list, i)
+			}
 		}
-	}
-	if list == nil {
-		return spare
+		if list != nil {
+			break
+		}
 	}
 	return list
 }
@@ -327,36 +294,33 @@ const parts = -1
 // several adds a reading for lines that have more than one outcome, as in 4-5 Elf, 6 Imp. It is
 // never good: a line has one.
 func (t *reader) several() {
-	var pieces []numberedLine
-	at := 0
-	for _, line := range t.lines {
-		cells := strings.FieldsFunc(line.text, func(char rune) bool {
+	partsOf := func(line TextRow) []string {
+		return strings.FieldsFunc(line.Cells[0], func(char rune) bool {
 			return strings.ContainsRune(",;|", char)
 		})
-		if len(cells) > 1 && at == 0 {
-			at = line.number
-		}
-		for _, cell := range cells {
-			pieces = append(pieces, numberedLine{line.number, cell})
-		}
 	}
-	if at == 0 {
+	first := slices.IndexFunc(t.lines, func(line TextRow) bool { return len(partsOf(line)) > 1 })
+	if first < 0 {
 		return
+	}
+	pieces := func(yield func(TextRow) bool) {
+		for _, line := range t.lines {
+			for _, part := range partsOf(line) {
+				if !yield(TextRow{line.Line, []string{part}}) {
+					return
+				}
+			}
+		}
 	}
 	before := len(t.readings)
 	for _, p := range places(false) {
-		records, wrong := t.all(p, pieces)
-		if wrong == nil {
-			t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil)
-		}
+		records, _ := t.records(pieces, true, t.within(p))
+		t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil)
 	}
 	for i := before; i < len(t.readings); i++ {
-		r := &t.readings[i]
-		if r.grade == good {
-			r.grade = near
-			r.faults.add(at, "the line has several outcomes; write each in a line of its own")
-		} else {
-			r.grade = no
+		if t.readings[i].grade < good {
+			t.readings[i].grade = no
 		}
+		t.readings[i].doubt(t.lines[first].Line, "the line has several outcomes; write each in a line of its own")
 	}
 }

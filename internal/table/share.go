@@ -1,8 +1,8 @@
 package table
 
 import (
-	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,22 +68,27 @@ var (
 
 // parseShare reads a share that stands for itself.
 func parseShare(text string) (r record, ok bool) {
-	parts := shareForm.FindStringSubmatch(text)
-	if parts == nil {
+	if !plainNumber(strings.TrimSpace(text)) && !shareForm.MatchString(text) {
 		return r, false
 	}
-	return newRecord(parts[1], ""), true
+	return newRecord(text, ""), true
 }
+
+// plainNumber reports whether a text is digits.
+func plainNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 // newRecord returns the record of a share that has the form of one.
 func newRecord(share, name string) record {
 	r := record{share: strings.TrimSpace(share), name: bare(name), weight: none}
-	if number, err := strconv.Atoi(share); err == nil { // most shares are one number
-		end := bound{number, len(share)}
-		r.parts, r.weight = []extent{{from: end, to: end, single: true}}, number
+	if plainNumber(r.share) { // most shares are
+		end := newBound(r.share)
+		r.parts, r.weight = []extent{{from: end, to: end, single: true}}, end.number
+		if end.number < 0 {
+			r.weight = math.MaxInt // above it
+		}
 		return r
 	}
-	numbers := numberForm.FindAllString(share, -1)
+	numbers := numberForm.FindAllString(r.share, -1)
 	switch {
 	case oddsForm.MatchString(r.share):
 		r.in, r.of = newBound(numbers[0]).number, newBound(numbers[1]).number
@@ -102,24 +107,17 @@ func newRecord(share, name string) record {
 		r.weight = newBound(strings.ReplaceAll(r.share, ",", "")).number
 	}
 	for _, text := range itemForm.FindAllString(r.share, -1) {
-		r.parts = append(r.parts, newExtent(text))
-	}
-	if r.percent == "" && len(numbers) == 1 && r.parts[0].single {
-		r.weight = math.MaxInt // above it
+		ends := numberForm.FindAllString(text, 2)
+		e := extent{from: newBound(ends[0]), to: newBound(ends[len(ends)-1])}
+		e.beyond, e.below = beyondForm.MatchString(text), belowForm.MatchString(text)
+		e.single = len(ends) == 1 && !e.beyond && !e.below
+		r.parts = append(r.parts, e)
 	}
 	return r
 }
 
 // bare returns a name without the signs that stand between it and its share.
 func bare(name string) string { return strings.TrimRight(name, " :=→") }
-
-func newExtent(text string) extent {
-	ends := numberForm.FindAllString(text, 2)
-	e := extent{from: newBound(ends[0]), to: newBound(ends[len(ends)-1])}
-	e.beyond, e.below = beyondForm.MatchString(text), belowForm.MatchString(text)
-	e.single = len(ends) == 1 && !e.beyond && !e.below
-	return e
-}
 
 func newBound(text string) bound {
 	number, err := strconv.Atoi(text)
@@ -137,12 +135,7 @@ func (r record) ranged() bool { return r.parts != nil && !r.single() && r.weight
 
 // open reports whether a share ends where the roll does.
 func (r record) open() bool {
-	for _, e := range r.parts {
-		if e.below || e.beyond {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.parts, func(e extent) bool { return e.below || e.beyond })
 }
 
 // zero reports whether a number is written 0, 00 or 000: books mean 10, 100 and 1000.
@@ -158,12 +151,4 @@ func (b bound) highest() int {
 		power *= 10
 	}
 	return power
-}
-
-// numbers returns numbers that follow each other as a message shows them.
-func numbers(from, to int) string {
-	if from == to {
-		return strconv.Itoa(from)
-	}
-	return fmt.Sprintf("%d–%d", from, to)
 }

@@ -22,6 +22,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -123,37 +124,26 @@ func Parse(lines []string, o Options) (*Listing, error) {
 		return nil, errEmpty
 	}
 	t.read()
-	if t.steps > maxSteps {
+	switch {
+	case t.steps > maxSteps:
 		return nil, errWork
-	}
-	if t.Column != "" && !t.chosen {
-		if t.wrong == nil {
-			t.wrong = fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(t.Column))
-		}
+	case t.Column != "" && !t.chosen && t.wrong != nil:
 		return nil, t.wrong
+	case t.Column != "" && !t.chosen:
+		return nil, fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(t.Column))
 	}
 	list, err := t.decide()
-	if err != nil {
-		return nil, err
-	}
-	if t.skipped != nil {
+	if err == nil && t.skipped != nil {
 		list.Form += "; skipped lines: " +
 			strings.Trim(fmt.Sprint(t.skipped[:min(few, len(t.skipped))]), "[]")
 	}
-	return list, nil
+	return list, err
 }
 
 // checkText returns an error for lines that are not text in UTF-8.
 func checkText(lines []string) error {
 	for i, line := range lines {
-		switch {
-		case i == 0 && (strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff")):
-			return fmt.Errorf(
-				"the table begins with the bytes % x, as a text in UTF-16 does; save it as UTF-8",
-				line[:2])
-		case strings.Contains(line, "\x00"):
-			return fmt.Errorf("line %d has a byte 00, as a text in UTF-16 does; save it as UTF-8", i+1)
-		case !utf8.ValidString(line):
+		if !utf8.ValidString(line) || strings.Contains(line, "\x00") {
 			return fmt.Errorf("line %d is not text in UTF-8: %s; save it as UTF-8", i+1,
 				quote.Excerpt(line))
 		}
@@ -171,13 +161,8 @@ func (l *Listing) Find(result int) int {
 func (l *Listing) Target() (notation.Target, error) {
 	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights,
 		Names: l.Names}
-	possible := 0
-	for _, weight := range l.Weights {
-		if weight > 0 {
-			possible++
-		}
-	}
-	if possible < 2 {
+	first := slices.IndexFunc(l.Weights, func(weight int) bool { return weight > 0 })
+	if !slices.ContainsFunc(l.Weights[first+1:], func(weight int) bool { return weight > 0 }) {
 		return t, errors.New(
 			`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
 	}

@@ -18,25 +18,9 @@ func pieceAt(pieces []piece, position int) piece {
 	return pieces[sort.Search(len(pieces), func(i int) bool { return pieces[i].to > position })]
 }
 
-// highest returns the highest number of the shares, which is that of the die.
-func highest(records []record) (top int) {
-	_, top = bounds(records)
-	for _, r := range records {
-		for _, e := range r.parts {
-			for _, b := range []bound{e.from, e.to} {
-				if b.zero() {
-					top = max(top, b.highest())
-				}
-			}
-		}
-	}
-	return top
-}
-
 // tiled returns the shares as results of a roll. Each result must be in one of them.
 func tiled(records []record, s *scale) (*Listing, Faults) {
-	ranged := slices.IndexFunc(records, func(r record) bool { return !r.single() })
-	t := &tiling{scale: s, records: records, ranged: ranged}
+	t := &tiling{scale: s, records: records}
 	for i := range records {
 		t.place(i)
 	}
@@ -101,7 +85,6 @@ func (l *Listing) shift(s *scale, records []record) (faults Faults) {
 type tiling struct {
 	scale   *scale
 	records []record
-	ranged  int // the first record that is not a single number, or −1
 	pieces  []piece
 	faults  Faults
 }
@@ -122,7 +105,7 @@ func (t *tiling) place(record int) {
 			from = t.scale.result(0)
 		}
 		if from > to && !e.to.zero() && !e.below && !e.beyond {
-			t.faults.add(r.line, "%s runs backwards; write %s", r.share, numbers(to, from))
+			t.faults.add(r.line, "%s runs backwards; write %d–%d", r.share, to, from)
 			from, to = to, from
 		}
 		t.add(record, from, to)
@@ -161,55 +144,31 @@ func (t *tiling) add(record, from, to int) {
 func (t *tiling) sweep() {
 	reach, owner := 0, -1
 	for _, p := range t.pieces {
+		line := t.records[p.record].line
 		if p.from > reach {
-			t.missing(reach, p.from, p.record, owner)
-		} else if p.from < reach {
-			t.twice(p, owner, min(p.to, reach))
+			t.faults.add(line, "no line has %s, which comes before %d (add one, or change a range)",
+				t.numbers(reach, p.from), t.scale.result(p.from))
+		}
+		if p.from < reach {
+			other := t.records[owner].line
+			t.faults.add(max(line, other), "%s is also in line %d (change one of the two)",
+				t.numbers(p.from, min(p.to, reach)), min(line, other))
 		}
 		if p.to > reach {
 			reach, owner = p.to, p.record
 		}
 	}
 	if reach < t.scale.length && owner >= 0 {
-		t.missing(reach, t.scale.length, owner, owner)
+		t.faults.add(t.records[owner].line, "no line has %s, which comes after %d (add one, or change a "+
+			"range)", t.numbers(reach, t.scale.length), t.scale.result(reach-1))
 	}
 }
 
-// missing adds the fault that the positions from one up to another are in no record: between
-// the one that ends there, or −1, and the one that begins behind them.
-func (t *tiling) missing(from, to, record, owner int) {
-	lost, verb := numbers(t.scale.result(from), t.scale.result(to-1)), "is"
-	if to-from > 1 {
-		verb = "are"
+// numbers returns the results from a position up to another as a message shows them.
+func (t *tiling) numbers(from, to int) string {
+	first, last := t.scale.result(from), t.scale.result(to-1)
+	if first == last {
+		return fmt.Sprint(first)
 	}
-	text := ""
-	switch {
-	case owner < 0:
-		text = fmt.Sprintf("%s %s missing before %d", lost, verb, t.scale.result(to))
-	case to == t.scale.length:
-		text = fmt.Sprintf("%s %s missing after %d", lost, verb, t.scale.result(from-1))
-	default:
-		text = fmt.Sprintf("%s %s missing between %d in line %d and %d", lost, verb,
-			t.scale.result(from-1), t.records[owner].line, t.scale.result(to))
-	}
-	text += " (add a line for it, or change a range)"
-	if r := t.records[record]; r.single() && t.ranged >= 0 {
-		text += fmt.Sprintf("; line %d has a range, so %s is a result and not a weight",
-			t.records[t.ranged].line, r.share)
-	}
-	t.faults.add(t.records[record].line, "%s", text)
-}
-
-// twice adds the fault that the piece and the owner have positions up to an end.
-func (t *tiling) twice(p piece, owner, end int) {
-	both, verb := numbers(t.scale.result(p.from), t.scale.result(end-1)), "is"
-	if end-p.from > 1 {
-		verb = "are"
-	}
-	a, b := t.records[owner].line, t.records[p.record].line
-	if a == b {
-		t.faults.add(a, "%s %s in this line twice (write each once)", both, verb)
-		return
-	}
-	t.faults.add(max(a, b), "%s %s also in line %d (change one of the two)", both, verb, min(a, b))
+	return fmt.Sprintf("%d–%d", first, last)
 }

@@ -1,0 +1,122 @@
+package packing
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/work"
+	"pgregory.net/rapid"
+)
+
+// Prices with a restart prove what prices alone cannot.
+func TestRestartsAtOneCaseAreProvedBest(t *testing.T) {
+	for _, c := range []struct {
+		needs *division.Needs
+		dice  []int
+		cost  int
+		best  *big.Rat
+	}{
+		{division.Equal(7), []int{2, 3}, 1, big.NewRat(398, 161)},
+		{division.Equal(17), []int{2, 3}, 1, big.NewRat(54, 17)},
+		{division.Equal(25), []int{4, 6}, 1, big.NewRat(3639, 1555)},
+		{division.Equal(7), []int{3, 8}, 2, big.NewRat(16, 7)},
+		{division.NewNeeds([]uint64{1, 2, 4}), []int{8, 12}, 1, big.NewRat(8, 7)},
+	} {
+		b := &Bound{Cost: new(big.Rat), needs: c.needs, work: work.New(t.Context(), 3<<29)}
+		b.throws = dicetest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
+		b.byRestarts(c.best)
+		if b.Cost.Cmp(c.best) != 0 {
+			t.Errorf("%v from %v: bound %v, want %v", c.needs.Kinds, c.dice, b.Cost, c.best)
+		}
+	}
+	b := &Bound{Cost: new(big.Rat), needs: division.Equal(7), throws: dicetest.Throws(2, 3)}
+	b.byRestarts(big.NewRat(5, 2)) // a finite cost, which no strategy that restarts has: no work is done
+}
+
+// No bound with a restart is above a cost that is possible, for every cost up to the restart.
+func TestRestartsAreSound(t *testing.T) {
+	random, proved := rand.New(rand.NewPCG(12, 40)), 0
+	for i := range 25 {
+		dice := random.Perm(7)[:2+i%2]
+		slices.Sort(dice)
+		for i := range dice {
+			dice[i] += 2
+		}
+		throws := dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(2) }, dice...)
+		needs := division.Equal(2 + random.Uint64N(12))
+		if i%3 == 1 {
+			needs = division.NewNeeds([]uint64{1 + random.Uint64N(4), 1 + random.Uint64N(4),
+				1 + random.Uint64N(4)})
+		}
+		cost := possible(t, needs, throws, false)
+		twice := new(big.Rat).Mul(cost, big.NewRat(2, 1))
+		bound := func(needs *division.Needs) *Bound {
+			return &Bound{Cost: new(big.Rat), needs: needs, throws: throws,
+				work: work.New(t.Context(), 50_000)}
+		}
+		for _, p := range newHorizon(newBoard(needs), throws, 2, 100, 0).places[1:] {
+			once := bound(needs.Once(p.size))
+			once.byPrices(twice, nil)
+			again := once.Cost.Mul(once.Cost, ratio(p.size, p.size-1))
+			x := smallest(again, bound(needs).exceptions(p.size, twice))
+			if x.Cmp(cost) > 0 {
+				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, x, cost)
+			}
+			if x.Cmp(cost) == 0 {
+				proved++
+			}
+		}
+	}
+	if proved < 10 {
+		t.Errorf("only %d costs are proved", proved)
+	}
+}
+
+// An exception needs all sizes up to that of the restart in the horizon.
+func TestExceptionNeedsAllSizes(t *testing.T) {
+	needs := division.Equal(2)
+	for size, want := range map[uint64]exception{2: {5, 5}, 3: {}, 5: {}} {
+		r := &restart{size: size}
+		if got := r.exception(newHorizon(newBoard(needs), dicetest.Throws(2, 5), 1, 100, 0), 2,
+			needs.Sum); got != want {
+			t.Errorf("size %d: %v, want %v", size, got, want)
+		}
+	}
+}
+
+// A knapsack with an exception finds the best choice without it.
+func TestKnapsackException(t *testing.T) {
+	var used memory
+	rapid.Check(t, func(t *rapid.T) {
+		items := drawItems(t, 20)
+		room := rapid.Uint64Range(1, 60).Draw(t, "room")
+		not := exception{rapid.Uint64Range(1, room).Draw(t, "not"),
+			rapid.Uint64Range(1, 20).Draw(t, "each")}
+		var best func(items []item, room, large uint64, worth int64) int64
+		best = func(items []item, room, large uint64, worth int64) int64 {
+			if len(items) == 0 && large == not.units {
+				return -1
+			} else if len(items) == 0 {
+				return worth
+			}
+			most, it := int64(-1), items[0]
+			for n := uint64(0); n <= it.most && n*it.units <= room; n++ {
+				more := large
+				if it.units >= not.each {
+					more += n * it.units
+				}
+				most = max(most, best(items[1:], room-n*it.units, more, worth+int64(n)*it.worth))
+			}
+			return most
+		}
+		want := best(items, room, 0, 0)
+		b := budget{first: 5, enumeration: 1000, steps: 1_000_000, not: not}
+		if k := used.solve(slices.Clone(items), room, b); k.upper != want || k.best != want {
+			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
+		}
+	})
+}
