@@ -80,7 +80,7 @@ func TestRollingAsItIs(t *testing.T) {
 	x.click("own")
 	x.until(`results.children.length === 1`)
 	if got := x.rolls()[0]; !regexp.MustCompile(
-		`^4d6kh3: [0-9]+$`).MatchString(got) {
+		`^4d6kh3: [0-9]+ [1-6] \+ [1-6] \+ [1-6]`).MatchString(got) {
 		t.Errorf("rolled as it is: %q", got)
 	}
 	x.enter("#target", "3d6!")
