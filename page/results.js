@@ -75,10 +75,6 @@ $("again").addEventListener("click", () => {
   act(() => (rolled = []));
   $("faces").focus({ preventScroll: true });
 });
-$("clear").addEventListener("click", () => {
-  act(() => results.replaceChildren());
-  $("undo").focus();
-});
 $("copy-results").addEventListener("click", async () => {
   const done = await copyText([...results.children].map((item) => item.textContent).join("\n"));
   $("copy-results").textContent = done ? "Copied" : "Select the list and copy it";
