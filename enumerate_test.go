@@ -513,3 +513,13 @@ func TestFaultyProcedures(t *testing.T) {
 		}
 	}
 }
+
+// One of 256 probes shows too much work at 2^73 times the limit: a wrong refusal has
+// probability at most 256/2^73 < 2^-64.
+func TestPass(t *testing.T) {
+	for estimate, want := range map[int]bool{110: false, 111: true} {
+		if estimates := make([]int, probes); pass(append(estimates[1:], estimate), maxWork) != want {
+			t.Error(estimate)
+		}
+	}
+}

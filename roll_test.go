@@ -235,16 +235,6 @@ func TestExprValidatesFaces(t *testing.T) {
 	}
 }
 
-// Fate dice, and dice of which the highest is dropped, are rolled like the others.
-func TestRollAlike(t *testing.T) {
-	for text, want := range map[string]int{"3dF": 1, "3dFkh2": 2, "3dFdh1": 0, "3d3": 7,
-		"3d3dl1": 6} {
-		if got, err := mustParse(t, text).Roll(dice.Replay(3, 3, 1, 3)); got != want || err != nil {
-			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
-		}
-	}
-}
-
 // The loops of Roll over a generator give the results of RollDice, whose faces are those of Draw.
 func TestRollOverGenerator(t *testing.T) {
 	for _, text := range []string{"d20", "2d6+3", "4d6kh3", "4d6dl1", "4d6dh1", "4d6kl1", "4d6kh1",

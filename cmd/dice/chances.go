@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -15,7 +14,14 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// An outcomeChance is a result and its probability, as a fraction.
+// A chanceDocument has the mean of the results that are listed, each of them with its probability,
+// and the probability of all others, as fractions.
+type chanceDocument struct {
+	Mean     string          `json:"mean"`
+	Open     string          `json:"open"`
+	Outcomes []outcomeChance `json:"outcomes"`
+}
+
 type outcomeChance struct {
 	Result int    `json:"result"`
 	P      string `json:"p"`
@@ -23,19 +29,12 @@ type outcomeChance struct {
 
 // printChances prints the exact chances of an expression.
 func printChances(c *call) error {
-	format := "text"
-	c.Flags.Func("format", "print `text` or json (default text)", func(name string) error {
-		if name != "text" && name != "json" {
-			return errors.New("write text or json")
-		}
-		format = name
-		return nil
-	})
+	format := addFormat(c, "text", "json")
 	table := loot{}
 	table.addFlags(c)
 	args, err := c.Parse()
 	if err == nil && (table.file != "" || table.roll != "" || table.column != "") {
-		return table.chances(c, args, format)
+		return table.chances(c, args, *format)
 	}
 	if err == nil && len(args) == 0 {
 		err = command.Misuse("name an expression, such as 4d6kh3")
@@ -51,44 +50,36 @@ func printChances(c *call) error {
 		return command.Misuse("%v", err)
 	}
 	if found {
-		return shareChances(c, made, format)
+		return shareChances(c, made, *format)
 	}
 	e, err := notation.ParseExpr(args[0])
 	if err != nil {
-		return command.Misuse("%v%s", err, fileHint(args[0]))
+		return command.Misuse("%v", err)
 	}
 	counted, err := e.Chances()
 	if err != nil {
 		return err
 	}
 	tellUnderstood(c, e.String())
-	if format == "json" {
-		return writeJSON(c.Out, counted)
+	if *format == "json" {
+		_, err := fmt.Fprintln(c.Out, quote.JSON(document(counted)))
+		return err
 	}
 	return chart(c.Out, e, counted)
 }
 
-// writeJSON prints the mean of the results that are listed, the probability of all others
-// ("open"), and each result with its own. It holds one fraction at a time: some have thousands of
-// digits.
-func writeJSON(w io.Writer, d chances.Chances) error {
-	out := bufio.NewWriter(w)
+// document returns chances as a document.
+func document(d chances.Chances) (doc chanceDocument) {
 	var listed, sum big.Int
 	for i, cases := range d.Cases {
 		listed.Add(&listed, cases)
 		sum.Add(&sum, new(big.Int).Mul(cases, big.NewInt(int64(d.Results[i]))))
+		p := new(big.Rat).SetFrac(cases, d.All).String()
+		doc.Outcomes = append(doc.Outcomes, outcomeChance{d.Results[i], p})
 	}
-	fmt.Fprintf(out, `{"mean":"%s","open":"%s","outcomes":[`,
-		new(big.Rat).SetFrac(&sum, &listed).RatString(), new(big.Rat).SetFrac(d.Open, d.All).RatString())
-	for i, result := range d.Results {
-		if i > 0 {
-			out.WriteByte(',')
-		}
-		p := new(big.Rat).SetFrac(d.Cases[i], d.All)
-		out.WriteString(quote.JSON(outcomeChance{result, p.String()}))
-	}
-	out.WriteString("]}\n")
-	return out.Flush()
+	doc.Mean = new(big.Rat).SetFrac(&sum, &listed).RatString()
+	doc.Open = new(big.Rat).SetFrac(d.Open, d.All).RatString()
+	return doc
 }
 
 // chart prints a line with a bar for each result, and the mean and the deviation.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -56,40 +55,8 @@ func TestRollDigits(t *testing.T) {
 	}
 }
 
-// The walk reads two faces as the digits of the result.
-func TestWalkDigits(t *testing.T) {
-	for _, want := range []string{"11", "43", "66"} {
-		code, stdout, stderr := tested.Typing(want[:1]+"\n"+want[1:]+"\n", "walk", "d66", "6")
-		if code != 0 || stdout != want+"\n" || !strings.HasPrefix(stderr, "dice walk: "+asDigits+"\n") {
-			t.Errorf("exit %d, %s, %s", code, stdout, stderr)
-		}
-	}
-}
-
-// The plan of a d66 is a table of two d6, labelled with their digits, and says how it reads d66.
-func TestPlanDigits(t *testing.T) {
-	for args, want := range map[string][]string{
-		"plan d66 6": {"d66 from a d6 · always 2 rolls\n", asDigits + ".\n",
-			"   1            11  12  13  14  15  16\n", "   6            61  62  63  64  65  66\n"},
-		"plan -compare d666 6": {"3.0000             this plan",
-			"same  taking three d6, read as one number\n"},
-		"plan -format markdown d66 6": {asDigits},
-		"plan -within 0 1d66 6":       {"1d66 from a d6 · ", asDie + ".\n"},
-		"plan 66 66":                  {"1d66 from a d66 · ", asDie + ".\n"},
-		"plan -per-throw d66 6 6":     {"always 1 throw\n"},
-		"plan -format svg d66 6":      {"d66 is two d6 read as digits"},
-		"plan -format json -bounded d66 6": {`"sides": 36, "names": ["11","12","13"`,
-			`"expected": "2", "worst": "2"`},
-	} {
-		code, stdout, stderr := tested.Try(strings.Fields(args)...)
-		missing := slices.DeleteFunc(want, func(part string) bool {
-			return strings.Contains(stdout, part)
-		})
-		if json := strings.Contains(args, "json"); code != 0 || len(missing) > 0 ||
-			json != (stderr == "dice plan: "+asDigits+"\n") {
-			t.Errorf("dice %s: exit %d, without %q\n%s%s", args, code, missing, stdout, stderr)
-		}
-	}
+// A d66 is not a die at hand.
+func TestDigitsAreNotADie(t *testing.T) {
 	for _, args := range []string{"plan 13 d66", "roll -from d66 13"} {
 		if code, _, stderr := tested.Try(strings.Fields(args)...); code != 2 || !strings.Contains(stderr,
 			`"d66" is not one die: `+asDigits) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,28 +23,16 @@ func readTarget(
 	case table.file != "":
 		made, err = table.target()
 		return made, args, err
-	case table.roll != "":
-		return made, nil,
-			command.Misuse("-roll names the roll of a table; add -table, or write %s as the target",
-				table.roll)
-	case table.column != "":
-		return made, nil, command.Misuse("-column names the column of a table; add -table")
+	case table.roll != "" || table.column != "":
+		return made, nil, command.Misuse("-roll and -column are of a table; add -table")
 	case len(args) == 0:
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
 	made, err = notation.Parse(args[0])
 	if err != nil {
-		err = command.Misuse("%v%s", err, fileHint(args[0]))
+		err = command.Misuse("%v", err)
 	}
 	return made, args[1:], err
-}
-
-// fileHint says how to name a file of a table, for a text that is not a target but a file.
-func fileHint(name string) string {
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return ""
-	}
-	return "; if it is the file of a table, write: " + notation.Line("-table", name)
 }
 
 // tellUnderstood says which die a title stands for, if it could be another.
@@ -131,7 +118,6 @@ func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 		return nil, err
 	}
 	f.table.tell(c)
-	f.doubtOrder(c)
 	f.find = find
 	return waitFor(c, f.answer)
 }
@@ -195,21 +181,3 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 
 // usualSix are the dice of most sets.
 var usualSix = []int{4, 6, 8, 10, 12, 20}
-
-// usual are dice that can be bought in most shops.
-var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
-
-// doubtOrder suggests another order if only the last die looks like a target.
-func (f *planFlags) doubtOrder(c *call) {
-	if dice := f.question.Dice; f.table.file != "" && !slices.Contains(usual, dice[0]) {
-		c.Warn("-table has the target, so the d%d is taken for a die that you have", dice[0])
-	}
-	q, all := f.question, append([]int{f.question.Target}, f.question.Dice...)
-	last := len(all) - 1
-	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool {
-		return !slices.Contains(usual, sides)
-	}) {
-		c.Warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last],
-			c.Name, all[last], command.Listed(all[:last]))
-	}
-}

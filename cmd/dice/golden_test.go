@@ -9,7 +9,6 @@ import (
 
 	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/dicetest"
-	"example.com/dice/internal/plan"
 )
 
 func TestGolden(t *testing.T) {
@@ -43,7 +42,9 @@ func TestGolden(t *testing.T) {
 			{"roll 5d10 8+"},
 			{"plan -table loot 13 6"}, {"roll 2d6 x3"},
 			{"roll 6 4d6kh3"}, {"chances 01-33"},
-			{"--plan 13 6"},
+			{"--plan 13 6"}, {"rol 13"}, {"roll 0"}, {"roll -from d 100"}, {"roll -seed 1.5 13"},
+			{"roll -x 13"}, {"roll -n 0 13"}, {"plan -within x 13 6"}, {"plan -within 2000 13 6"},
+			{"plan -bounded=x 13 6"}, {"chances -table beasts 2d6"}, {"chances -roll 2d6"},
 		}},
 		{"test", [][2]string{
 			{"test 6", "6\n6 6, 2\nundo\n6 6 7\n6 6 6\nq\n"},
@@ -56,7 +57,7 @@ func TestGolden(t *testing.T) {
 			{"test 6 -file log.csv"}, {"test 6 -file log.csv -column roll"}, {"test 6 -file numbered"},
 			{"test 6 -counts", "10 12 9\n8 20 7\n\n"}, {"test 6 -counts", "10 12 9 8\n"},
 			{"test 6 -counts", "1 5\n1 6\n3 4\n4 4\n5 4\n6 4\n"}, {"test 6 -counts", "1 -5 2 3 4 5\n"},
-			{"test 6 -file sums"}, {"test 6 -column 2"}, {"test d6+d8"},
+			{"test 6 -column 2"}, {"test d6+d8"},
 			{"test 6", "q\n"}, {"test"}, {"test 1"}, {"test 6 8"}, {"test 2d6"}, {"test 2000000"},
 		}},
 		{"key", [][2]string{
@@ -72,7 +73,8 @@ func TestGolden(t *testing.T) {
 				"4544552254652143215661\n54466562515111225143452526341614634516335311514413\n" +
 					"6141341162121446441562\n"},
 			{"key 6", strings.Repeat("454455225465214321566154466562515\n", 3)},
-			{"key 6 -checksum"}, {"key"}, {"key 6 6"}, {"key 1"}, {"key 2d6"}, {"key 6 -n 0"},
+			{"key 6 -checksum"}, {"key 6 -checksum -n 11 -of 2048"},
+			{"key"}, {"key 6 6"}, {"key 1"}, {"key 2d6"}, {"key 6 -n 0"},
 			{"key 6 -of 1"},
 			{"key 6 -of 7776 -words names"}, {"key 6 -words missing"}, {"key 2000000"},
 		}},
@@ -109,6 +111,9 @@ func TestGolden(t *testing.T) {
 			{"plan 37% 6 -bounded"}, {"plan 5d10>=8 6"}, {"plan 4d6kh3 6"}, {"plan 3d6 20 -within 5"},
 			{"chances 37%"}, {"chances 60:30:9:1"}, {"chances 37% -format json"}, {"chances 101%"},
 			{"chances 0:0"}, {"chances 37%+2"}, {"chances -table -"},
+			{"chances -table beasts"}, {"chances -table beasts -format json"}, {"chances 5d10"},
+			{"chances d6!"}, {"plan d66 6"}, {"plan -format markdown d66 6"}, {"plan 66 66"},
+			{"plan -per-throw d66 6 6"}, {"plan -format json -bounded d66 6"}, {"walk d66 6", "4\n3\n"},
 		}},
 		{"roll", [][2]string{
 			{"roll -seed 7 -n 2 2d6+3"}, {"roll -seed 7 -n 2 4d6dl1"}, {"roll -seed 7 -n 2 4d6kl1+d8"},
@@ -122,6 +127,10 @@ func TestGolden(t *testing.T) {
 			{"roll -seed 7 -from 20 -n 2 -table loot"},
 			{"roll"}, {"roll 2d6 6"}, {"roll 4d6 drop lowest"}, {"roll 0:0"}, {"roll -from 1 2d6"},
 			{"roll -from 1 10d6"}, {"roll -table missing"},
+			{"roll -seed 7 -n 3 13"}, {"roll 1"}, {"roll -seed 7 d13 -n 2 -from d6 -json"},
+			{"roll -seed 7 -from 6 6"}, {"roll -seed 7 -from 6 -n 3 13"},
+			{"roll -seed 3 -n 2 -table beasts"}, {"roll -seed 3 -table beasts -json"},
+			{"roll -seed 3 -n 2 -table d66"}, {"roll -seed 3 -json -table d66"},
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -131,32 +140,6 @@ func TestGolden(t *testing.T) {
 			}
 			commandtest.Golden(t, test.name+".golden", text)
 		})
-	}
-}
-
-// plan prints the card of the plan, and then the costs.
-func TestPlanFormats(t *testing.T) {
-	p, err := plan.Question{Target: 13, Dice: []int{6, 6}, Simplest: true,
-		Within: 0.1}.Plan(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := p.Sheet("")
-	printed := map[string]string{
-		"text": s.String(), "markdown": s.Markdown(), "svg": s.SVG(),
-		"json": string(p.JSON()),
-	}
-	if len(printed) != len(formats) {
-		t.Errorf("%d formats are tested, of %d", len(printed), len(formats))
-	}
-	for format, want := range printed {
-		code, stdout, stderr := tested.Try("plan", "13", "d6", "-format", format, "6")
-		if code != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
-			t.Errorf("%s: exit %d, %q\n%s\nwant\n%s", format, code, stderr, stdout, want)
-		}
-		if rest := strings.TrimPrefix(stdout, want); (rest != "") != (format == "text") {
-			t.Errorf("%s goes on with\n%s", format, rest)
-		}
 	}
 }
 

@@ -181,35 +181,23 @@ func (k *keyMaker) brokenOff(err error) error {
 		}
 		return fmt.Errorf("%w; begin again with another die", err)
 	}
-	faces := k.faces()
-	if k.hidden {
-		return k.notShown(err, faces)
+	faces, then := k.faces(), ""
+	if !k.hidden {
+		then = fmt.Sprintf(" of about %d", max(k.about(), len(faces)+1))
 	}
-	then := fmt.Sprintf(" of about %d", max(k.about(), len(faces)+1))
-	few := ""
+	again := "; to continue, start the same command and type these faces:\n" +
+		strings.TrimSuffix(rows(faces), "\n")
+	if k.file != "" {
+		then += fmt.Sprintf(", which %s keeps", quote.Visible(k.file))
+		again = "; the same command goes on from there"
+	}
 	got := float64(len(faces)) * math.Log2(float64(k.die))
-	if got > 0.95*k.bits() { // guides for wallets stop at 99 rolls of a d6, 255.9 bits
-		few = fmt.Sprintf("; they have %.1f bits of %.0f, and a part of a roll is lost: roll a few "+
+	switch {
+	case k.hidden:
+		then += ", and the key was not shown"
+	case got > 0.95*k.bits(): // guides for wallets stop at 99 rolls of a d6, 255.9 bits
+		then += fmt.Sprintf("; they have %.1f bits of %.0f, and a part of a roll is lost: roll a few "+
 			"times more", got, k.bits())
 	}
-	if k.file != "" {
-		then += fmt.Sprintf(", which %s keeps; the same command goes on from there%s",
-			quote.Visible(k.file), few)
-	} else {
-		then += fmt.Sprintf("%s; to continue, start the same command and type these faces:\n%s", few,
-			strings.TrimSuffix(rows(faces), "\n"))
-	}
-	return command.Stopped(err, len(faces), "roll", then)
-}
-
-// notShown returns the error of a person who stops when all rolls are there.
-func (k *keyMaker) notShown(err error, faces []int) error {
-	then := ", and the key was not shown; "
-	if k.file != "" {
-		then += quote.Visible(k.file) + " keeps them, and the same command shows it"
-	} else {
-		then += "to see it, start the same command and type these faces:\n" +
-			strings.TrimSuffix(rows(faces), "\n")
-	}
-	return command.Stopped(err, len(faces), "roll", then)
+	return command.Stopped(err, len(faces), "roll", then+again)
 }

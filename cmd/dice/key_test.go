@@ -174,29 +174,6 @@ func TestKeyTakesPlainRolls(t *testing.T) {
 	}
 }
 
-// The program in Python says in one line what is wrong with a roll.
-func TestPythonRefuses(t *testing.T) {
-	dicetest.Long(t)
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		dicetest.Missing(t, err)
-	}
-	for _, test := range []struct{ args, rolls, want string }{
-		{"6", "4 five", "key.py: 0 of 32 drawn; 'five' is not a face of a d6\n"},
-		{"6", "4 7", "key.py: 0 of 32 drawn; '7' is not a face of a d6\n"},
-		{"6 7776 1", "# dice key -of 7776 -n 1 d6\n4 5, 4", "key.py: 0 of 1 drawn; no roll is left\n"},
-		{"10 100 1", "# dice key -of 100 -n 1 d10\n0 3", "93\n"},
-		{"2 4 1", "T h", "3\n"}, {"6 6 3", "# 1\n45, 4", "4 5 4\n"},
-	} {
-		cmd := exec.Command(python, append([]string{"testdata/key.py"}, strings.Fields(test.args)...)...)
-		cmd.Stdin = strings.NewReader(test.rolls)
-		out, _ := cmd.CombinedOutput()
-		if string(out) != test.want {
-			t.Errorf("%s < %q: %s; want %s", test.args, test.rolls, out, test.want)
-		}
-	}
-}
-
 func TestKeyRefusesFiles(t *testing.T) {
 	dir := t.TempDir()
 	writeAll(t, dir, map[string]string{
@@ -303,22 +280,6 @@ func TestKeyChecksum(t *testing.T) {
 	plainWords, rightWords := strings.Fields(plain), strings.Fields(right)
 	if len(rightWords) != 12 || !slices.Equal(plainWords[:11], rightWords[:11]) {
 		t.Errorf("%s, and %s with a checksum", plain, right)
-	}
-	const counts = "-checksum takes 12, 15, 18, 21 or 24 words, and this is "
-	headed := commandtest.Write(t, "my list\n"+list.String())
-	for _, test := range []struct{ args, want string }{
-		{"-n 11 -of 2048", counts + "11 numbers from 1 to 2048 (121.0 bits) from a d6; add -n 24"},
-		{"-n 27 -of 2048", counts + "27 numbers"}, {"-words " + file, counts + "6 words from a d6; "},
-		{"-words " + file, "2048 words, 11.0 bits each; add -n 24; see"},
-		{"-words " + headed, `has 2049, the first "my list" and the last "w2047"; delete`},
-		{"-n 12 -of 2047", "-checksum is for words of BIP 39, and this is 12 numbers from 1 to 2047"},
-		{"-n 16",
-			"this is a key of 16 bytes (128 bits) from a d6; add -words FILE, or -of 2048, and -n 24"},
-	} {
-		code, _, stderr := tested.Typing(typed, strings.Fields("key 6 -checksum "+test.args)...)
-		if code != 2 || !strings.Contains(stderr, test.want) {
-			t.Errorf("%s: exit code %d, %s", test.args, code, stderr)
-		}
 	}
 }
 

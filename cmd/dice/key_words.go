@@ -54,17 +54,8 @@ func (k *keyMaker) phrase() bool { return k.of == 2048 && k.n >= 12 && k.n <= 24
 // noPhrase returns the error for a checksum of something else.
 func (k *keyMaker) noPhrase() error {
 	k.checksum = false // there is none in what is made
-	switch {
-	case k.of == 2048:
-		return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 words, and this is %s; add -n 24",
-			k.made())
-	case k.list != nil:
-		return command.Misuse("-checksum takes the 2048 words of BIP 39, and %s has %d, the first %s "+
-			"and the last %s; delete what is not a word of it", quote.Visible(k.listed), k.of,
-			quote.Excerpt(k.list[0]), quote.Excerpt(k.list[k.of-1]))
-	}
-	return command.Misuse("-checksum is for words of BIP 39, and this is %s; add -words FILE, or "+
-		"-of 2048, and -n 24", k.made())
+	return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 words, such as -n 24, of the 2048 "+
+		"of BIP 39, and this is %s; add -words FILE, or -of 2048", k.made())
 }
 
 func (k *keyMaker) checkBits() int { return k.n / 3 }

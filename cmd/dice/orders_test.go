@@ -25,13 +25,3 @@ func TestNamesAreQuoted(t *testing.T) {
 		t.Errorf("exit %d, %s\n%s", code, stderr, stdout)
 	}
 }
-
-// A person who walks is told to start over, also without a terminal, and not where a roll
-// gives a result.
-func TestWalkSaysStartOver(t *testing.T) {
-	code, stdout, stderr := tested.Typing("6\n6\n5\n", "walk", "5", "6")
-	want := "Roll a d6: 6\nStart over.\nRoll a d6: 6\nStart over.\nRoll a d6: 5\n"
-	if code != 0 || stdout != "5\n" || stderr != want {
-		t.Errorf("exit %d, %s\n%s", code, stdout, stderr)
-	}
-}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"os"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,25 +17,32 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// formats are the ways to print a plan, besides text.
+// formats are the ways to print a plan, besides JSON.
 var formats = map[string]func(*card.Sheet) string{
 	"text":     (*card.Sheet).String,
 	"markdown": (*card.Sheet).Markdown,
 	"svg":      (*card.Sheet).SVG,
-	"json":     nil,
+}
+
+// addFormat adds the flag -format, which takes one of some names, the first if it is not given.
+func addFormat(c *call, names ...string) *string {
+	format := names[0]
+	n := len(names) - 1
+	list := strings.Join(names[:n], ", ") + " or " + names[n]
+	usage := "print `" + names[0] + "`" + list[len(names[0]):] + " (default " + names[0] + ")"
+	c.Flags.Func("format", usage, func(name string) error {
+		if !slices.Contains(names, name) {
+			return errors.New("write " + list)
+		}
+		format = name
+		return nil
+	})
+	return &format
 }
 
 func printPlan(c *call, find finder) error {
 	options := addPlanFlags(c)
-	format := "text"
-	c.Flags.Func("format", "print `text`, markdown, svg or json (default text)",
-		func(name string) error {
-			if _, known := formats[name]; !known {
-				return errors.New("write text, markdown, svg or json")
-			}
-			format = name
-			return nil
-		})
+	format := addFormat(c, "text", "markdown", "svg", "json")
 	compare := c.Flags.Bool("compare", false,
 		"print a table of what other ways cost, and the lower bound of all")
 	certificate := c.Flags.String("certificate", "",
@@ -49,18 +57,13 @@ func printPlan(c *call, find finder) error {
 	if err != nil {
 		return err
 	}
-	if *compare && format != "text" {
-		return command.Misuse("-compare prints a table below a card of text; leave out -format %s",
-			format)
-	}
-	if *certificate != "" && (*compare || format != "text") {
-		return command.Misuse("-certificate writes a proof instead of a card; " +
-			"leave out -compare and -format")
+	if *certificate != "" && *compare || (*certificate != "" || *compare) && *format != "text" {
+		return command.Misuse("-compare, -certificate and -format exclude each other")
 	}
 	if *certificate != "" {
 		return certify(c, options, *certificate)
 	}
-	if format == "json" {
+	if *format == "json" {
 		tellUnderstood(c, q.Title) // a document has no notes
 		_, err := c.Out.Write(p.JSON())
 		return err
@@ -71,8 +74,8 @@ func printPlan(c *call, find finder) error {
 	}
 	sheet := p.Sheet(title)
 	sheet.Table = options.table.name
-	c.Out.WriteString(formats[format](sheet))
-	if format != "text" {
+	c.Out.WriteString(formats[*format](sheet))
+	if *format != "text" {
 		return nil
 	}
 	if sheet.Card().Long != "" {
@@ -162,22 +165,17 @@ const (
 func changed(this, cost *big.Rat) string {
 	change := new(big.Rat).Quo(cost, this)
 	change.Sub(change, big.NewRat(1, 1))
+	change.Mul(change, big.NewRat(100, 1))
 	if change.Sign() == 0 {
 		return "same"
 	}
-	change.Mul(change, big.NewRat(100, 1))
-	sign := "+"
-	if change.Sign() < 0 {
-		sign = "−"
-		change.Neg(change)
-	}
-	text := change.FloatString(1)
-	if text == "0.0" {
-		for digits := 2; len(strings.TrimLeft(text, "0.")) < 2; digits++ {
-			text = change.FloatString(digits)
+	for digits := 1; ; digits++ {
+		text := change.FloatString(digits)
+		shown := strings.TrimLeft(text, "-0.")
+		if digits == 1 && shown != "" || len(shown) > 1 {
+			return strings.Replace("+"+text, "+-", "−", 1) + " %"
 		}
 	}
-	return sign + text + " %"
 }
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The

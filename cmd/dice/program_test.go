@@ -96,12 +96,3 @@ func TestProgramWhoseReaderLeaves(t *testing.T) {
 		tested.ReaderLeaves(t, strings.Fields(args)...)
 	}
 }
-
-func TestProgramPrintsNoColourIntoPipes(t *testing.T) {
-	for _, args := range []string{"walk 13 20", "plan 13 20"} {
-		_, stdout, stderr := tested.Process(t, "21\n3\n", strings.Fields(args)...)
-		if strings.Contains(stdout+stderr, "\x1b") {
-			t.Errorf("dice %s:\n%s%s", args, stdout, stderr)
-		}
-	}
-}

@@ -132,9 +132,8 @@ func TestKeyAtATerminal(t *testing.T) {
 	person.Types("4\n")
 	person.Sees("undo, or q): ")
 	person.Types("\x04") // Ctrl-D
-	person.Sees("the input ended after 1 roll, and the key was not shown; to see it, " +
-		"start the same " +
-		"command and type these faces:\r\n4\r\n")
+	person.Sees("the input ended after 1 roll, and the key was not shown; to continue, start the " +
+		"same command and type these faces:\r\n4\r\n")
 	person.Ends(1)
 
 	kept := filepath.Join(t.TempDir(), "kept")
@@ -142,8 +141,8 @@ func TestKeyAtATerminal(t *testing.T) {
 	person.Types("4\n")
 	person.Sees("undo, or q): ")
 	person.Types("q\n")
-	person.Sees("stopped after 1 roll, and the key was not shown; ")
-	person.Sees(" keeps them, and the same command shows it\r\n")
+	person.Sees("stopped after 1 roll, which " + kept + " keeps, and the key was not shown; the " +
+		"same command goes on from there\r\n")
 	person.Ends(1)
 
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, args...) // with nothing to take back

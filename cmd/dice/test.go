@@ -70,9 +70,6 @@ func (t *tester) check(args []string, counted bool) (err error) {
 	}
 	t.sides, err = command.Sides(args[0])
 	switch {
-	case err != nil && isSum(args[0]):
-		return command.Misuse("%s is a sum, and sums are never uniform; test one die by its own faces, "+
-			"such as: dice test 6", quote.Excerpt(args[0]))
 	case err != nil:
 		return err
 	case t.sides < 2 || t.sides > evidence.MostSides:
@@ -82,12 +79,6 @@ func (t *tester) check(args []string, counted bool) (err error) {
 		return command.Misuse("-column is for rolls in a -file")
 	}
 	return nil
-}
-
-// isSum reports whether a target is a sum of dice, such as 2d6 and d6+d8.
-func isSum(target string) bool {
-	count, _, found := strings.Cut(strings.ToLower(target), "d")
-	return found && (count != "" && count != "1" || strings.ContainsAny(target, "+-"))
 }
 
 // readCounts takes counts from the file, or from what is typed.

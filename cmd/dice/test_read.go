@@ -1,11 +1,8 @@
 package main
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"regexp"
 	"strconv"
@@ -13,6 +10,7 @@ import (
 	"unicode"
 
 	"example.com/dice/internal/ask"
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/table"
 )
@@ -25,7 +23,7 @@ type rollFile struct {
 	head  []table.TextRow // that was skipped, if there is one
 
 	columns bool // the lines are rows of several columns
-	ofKey   bool // the rolls are for a key: there are no columns or sums
+	ofKey   bool // the rolls are for a key: there are no columns
 }
 
 var (
@@ -108,32 +106,15 @@ func (f *rollFile) faces() (faces []int, err error) {
 	return faces, nil
 }
 
-// instead says what to do about rolls that are columns, or sums of dice.
+// instead says what to do about rolls that are columns.
 func (f *rollFile) instead() string {
 	switch {
-	case f.ofKey && f.columns:
-		return "; write the faces with blanks between them"
-	case f.ofKey:
+	case !f.columns:
 		return ""
-	case f.columns:
-		return "; if one column has the rolls, name it: -column 2"
+	case f.ofKey:
+		return "; write the faces with blanks between them"
 	}
-	least, most := math.MaxInt, 0
-	for _, row := range f.rows {
-		for _, word := range row.Cells {
-			n, err := strconv.Atoi(word)
-			if err != nil {
-				return ""
-			}
-			least, most = min(least, n), max(most, n)
-		}
-	}
-	const mostDice = 10
-	if dice := (most-1)/f.sides + 1; dice > 1 && dice <= mostDice && least >= dice {
-		return fmt.Sprintf("; sums, such as of %dd%d, cannot be tested: write the faces of one die",
-			dice, f.sides)
-	}
-	return ""
+	return "; if one column has the rolls, name it: -column 2"
 }
 
 // mostCounted is the most rolls that counts tell of.
@@ -183,22 +164,15 @@ func (f *rollFile) counts() ([]int, error) {
 	return counts, nil
 }
 
-// askCounts reads counts up to an empty line, or the end of the input.
-func askCounts(c *call, sides int) (*rollFile, error) {
-	fmt.Fprintf(c.Stderr, "counts of a d%d, that of face 1 first; an empty line ends them\n", sides)
-	var text strings.Builder
-	lines := bufio.NewScanner(io.LimitReader(c.Stdin, mostTyped+1))
-	for lines.Scan() && strings.TrimSpace(lines.Text()) != "" {
-		text.WriteString(lines.Text() + "\n")
-	}
-	if text.Len() > mostTyped {
-		return nil, errors.New("that is too long; name a -file")
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
-	}
-	return readRows("the input", text.String(), sides, "")
-}
-
 // mostTyped is the most bytes of counts that are typed.
 const mostTyped = 1 << 24
+
+// askCounts reads counts up to the end of the input.
+func askCounts(c *call, sides int) (*rollFile, error) {
+	command.Tell(c.Stderr, "counts of a d%d, that of face 1 first; Ctrl-D ends them", sides)
+	text, err := io.ReadAll(io.LimitReader(c.Stdin, mostTyped))
+	if err != nil {
+		return nil, err
+	}
+	return readRows("the input", string(text), sides, "")
+}

@@ -83,8 +83,13 @@ func (c *Card) readPart(text string) error {
 	for _, l := range strings.Split(text, "\n") {
 		list := cells(l)
 		last := len(rows) - 1
+		above := beyond.of(list[0])
+		if above != nil {
+			a := c.actionOf(i, above[0])
+			c.Beyond = &a
+		}
 		switch arrows := strings.Contains(list[0], "→"); {
-		case len(list) == 1 && (!arrows || c.readBeyond(list[0])):
+		case len(list) == 1 && (!arrows || above != nil):
 			if rows == nil {
 				head += " " + list[0]
 			} else {
@@ -242,25 +247,6 @@ func (p *Part) readNumbers(numbers string, a Action) error {
 	}
 	p.Rows[0].Entries = append(p.Rows[0].Entries, e)
 	return nil
-}
-
-// readBeyond reads what is done with results that only some dice have, if it is that.
-func (c *Card) readBeyond(text string) bool {
-	m := beyondHead.of(text)
-	if m == nil {
-		return false
-	}
-	b := &Beyond{Action: c.actionOf(len(c.Parts)-1, m[1])}
-	which := forHead.of(m[0])
-	if which == nil && m[0] != aboveYours {
-		return false
-	}
-	if which != nil {
-		first, last, _ := strings.Cut(which[0], "–")
-		b.First, b.Last, b.For = number(first), number(cmp.Or(last, first)), number(which[1])
-	}
-	c.Beyond = b
-	return true
 }
 
 // readExample reads the faces of an example, which are told again as they are played.

@@ -76,3 +76,26 @@ func TestCertainOutcome(t *testing.T) {
 		}
 	}
 }
+
+// A long table of equal lines keeps the ranges that its book has.
+func TestBooksKeepTheirRanges(t *testing.T) {
+	q := Question{Title: "the table", Target: 50, Dice: []int{10}, Simplest: true, Within: 0.1}
+	for i := range q.Target {
+		q.Weights, q.Names = append(q.Weights, 2), append(q.Names, fmt.Sprintf("the %c%c", 'a'+i/26, 'a'+i%26))
+	}
+	r, err := q.Planner(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := r.WithCard(t.Context(), q.Within)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := p.Sheet(q.Title).String(); !strings.Contains(text, "99–100 → the bx") {
+		t.Errorf("the card has other ranges:\n%s", text)
+	}
+	if _, err := readBack(p, p.Sheet(q.Title)); err != nil {
+		t.Error(err)
+	}
+	document(t, p)
+}

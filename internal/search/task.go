@@ -35,7 +35,10 @@ func newTask(p Problem, w *work.Meter) *task {
 		}
 		t.Target, t.Weights = t.outcomes.Sum, nil
 		if len(t.index) == len(t.given) {
-			t.index, t.given = nil, nil
+			t.index = nil
+			if !t.Simplest || t.Names == nil || t.book() == 0 { // no table to keep the ranges of
+				t.given = nil
+			}
 		}
 	}
 	if t.Target > 1 && len(t.Throws) > 0 && t.decisive() == nil {
