@@ -61,8 +61,6 @@ function whereOf(place) {
   return `Part ${part.Number}` + (part.Rows.length === 1 || rows.length > 1 || !row.Label ? "" : `: ${row.Label}`);
 }
 
-const listed = (words) => (words.length < 2 ? words.join("") : words.slice(0, -1).join(", ") + " and " + words.at(-1));
-
 function showWalk() {
   typed = "";
   if (!strategy) return showRolls();
@@ -72,9 +70,9 @@ function showWalk() {
   const { place, open } = done ? follow([]) : game; // after a result the next game begins
   $("next").ariaLive = done ? "off" : "polite"; // the list of results tells it
   $("ask").className = done ? "done" : "";
-  $("trail").replaceChildren(...trail.map(([dice, to]) => make("li", {}, dice + (to && " → " + to))));
+  $("trail").replaceChildren(...trail.slice(-6).map(([dice, to]) => make("li", {}, dice + (to && " → " + to))));
   showRolls();
-  if (done) $("ask").textContent = shown.fair ? `The d${strategy.sides} shows ${label(game.place.result)}.` : `${capital(label(game.place.result))}.`;
+  if (done) $("ask").textContent = shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : `${capital(label(game.place.result))}.`;
   if (!place.line) { // there is nothing to roll
     $("where").textContent = "";
     $("faces").replaceChildren();
@@ -83,7 +81,7 @@ function showWalk() {
     return;
   }
   const dice = place.line.roll, sides = dice[open.length], many = dice.length > 1;
-  const what = many ? `throw ${listed(dice.map(dieName))}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
+  const what = many ? `throw ${dice.map(dieName).join(" and ")}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
   if (!done) $("ask").textContent = capital(what);
   const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}.` : "";
   $("where").textContent = [done ? `For the next one ${what}` : whereOf(place), which].filter(Boolean).join(". ") + (done && !which ? "." : "");
