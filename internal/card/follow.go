@@ -72,8 +72,11 @@ func (c *Card) from(h Player, begin place) (*Outcome, error) {
 	}
 	order, leads := []place{begin}, map[place]departure{}
 	for i := 0; i < len(order); i++ {
-		d, faces := departure{}, 0
-		if err := c.all(h, order[i], nil, big.NewRat(1, 1), d, &faces); err != nil {
+		d := departure{}
+		if automaton.Numbers(c.Parts[order[i].part].dice(), mostFaces) == 0 {
+			return nil, errTooLarge
+		}
+		if err := c.all(h, order[i], nil, big.NewRat(1, 1), d); err != nil {
 			return nil, err
 		}
 		leads[order[i]] = d
@@ -115,9 +118,7 @@ func (c *Card) from(h Player, begin place) (*Outcome, error) {
 }
 
 // all follows all faces that dice may show after some.
-func (c *Card) all(
-	h Player, at place, faces []int, chance *big.Rat, d departure, count *int,
-) error {
+func (c *Card) all(h Player, at place, faces []int, chance *big.Rat, d departure) error {
 	need := 0 // the sides of the die that is missing
 	left := faces
 	m, err := c.throw(at, func(sides int) int {
@@ -134,7 +135,7 @@ func (c *Card) all(
 	if need > 0 {
 		each := new(big.Rat).Mul(chance, big.NewRat(1, int64(need)))
 		for face := 1; face <= need; face++ {
-			if err := c.all(h, at, append(slices.Clip(faces), face), each, d, count); err != nil {
+			if err := c.all(h, at, append(slices.Clip(faces), face), each, d); err != nil {
 				return err
 			}
 		}
@@ -142,10 +143,6 @@ func (c *Card) all(
 	}
 	if err != nil {
 		return err
-	}
-	*count++
-	if *count > mostFaces {
-		return errTooLarge
 	}
 	add(d, paid, new(big.Rat).Mul(chance, c.cost(h, m.thrown...)))
 	add(d, m.to, chance)
