@@ -76,18 +76,6 @@ func TestRestartsAreSound(t *testing.T) {
 	}
 }
 
-// An exception needs all sizes up to that of the restart in the horizon.
-func TestExceptionNeedsAllSizes(t *testing.T) {
-	needs := division.Equal(2)
-	for size, want := range map[uint64]exception{2: {5, 5}, 3: {}, 5: {}} {
-		r := &restart{size: size}
-		if got := r.exception(newHorizon(newBoard(needs), dicetest.Throws(2, 5), 1, 100, 0), 2,
-			needs.Sum); got != want {
-			t.Errorf("size %d: %v, want %v", size, got, want)
-		}
-	}
-}
-
 // A knapsack with an exception finds the best choice without it.
 func TestKnapsackException(t *testing.T) {
 	var used memory
