@@ -34,7 +34,7 @@ func TestRestartsAtOneCaseAreProvedBest(t *testing.T) {
 		}
 	}
 	b := &Bound{Cost: new(big.Rat), needs: division.Equal(7), throws: dicetest.Throws(2, 3)}
-	b.byRestarts(big.NewRat(5, 2)) // a finite cost, which no strategy that restarts has: no work is done
+	b.byRestarts(big.NewRat(5, 2)) // no strategy that restarts has this cost: no work is done
 }
 
 // No bound with a restart is above a cost that is possible, for every cost up to the restart.
