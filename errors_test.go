@@ -590,7 +590,6 @@ var misuses = map[string]map[string]func(){
 		"Reject":      func() { dice.Reject(dice.New(6), 0) },
 		"Draw":        func() { dice.Draw(dice.Random, 0) },
 		"Draw, once":  func() { dice.Draw(dice.New(6), 0) },
-		"Enumerate":   func() { dice.Enumerate(1, one(0)) },
 	},
 	"nil source; " + dice.AnySource: {
 		"Sim":          func() { dice.Sim(nil, 6) },
@@ -730,10 +729,10 @@ var misuses = map[string]map[string]func(){
 		"Enumerate": func() { dice.Enumerate(1, nil) },
 	},
 	"nothing is known of more than -1 rolls; use 0 to the depth, 1": {
-		"More": func() { dice.Must(dice.Enumerate(1, one(6))).More(-1) },
+		"More": func() { dice.Must(dice.Enumerate(1, dice.Dealt(one(6)))).More(-1) },
 	},
 	"nothing is known of more than 2 rolls; use 0 to the depth, 1": {
-		"More": func() { dice.Must(dice.Enumerate(1, one(6))).More(2) },
+		"More": func() { dice.Must(dice.Enumerate(1, dice.Dealt(one(6)))).More(2) },
 	},
 	"nil function; omit the option if all rolls cost the same": {"Cost": func() { dice.Cost(nil) }},
 	"nil option; omit it": {"Plan": func() { dice.Plan(6, []int{2}, nil) }},
