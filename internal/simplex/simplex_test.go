@@ -199,19 +199,6 @@ func TestLarger(t *testing.T) {
 	optimal(t, p, right)
 }
 
-// A column that stands at its upper bound goes on when that is lifted.
-func TestBoundLifted(t *testing.T) {
-	p := New([]float64{5}, 100)
-	x := dense(-1, 1).add(p)
-	dense(0, 1).add(p)
-	for _, upper := range []float64{3, inf, 2, 4} {
-		p.Bound(x, 0, upper)
-		if !p.Solve(100) || !(math.Abs(p.Value(x)-min(upper, 5)) <= 1e-9) {
-			t.Errorf("up to %v: %v", upper, p.Value(x))
-		}
-	}
-}
-
 // A column at its upper bound comes down in one pivot where another must rise. Without
 // that, the row is missed first, and two pivots lead to the same solution.
 func TestUpperBoundIsLeft(t *testing.T) {
