@@ -60,8 +60,7 @@ func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 	to[key].Add(to[key], chance)
 }
 
-// from follows the card from a place to results. A place that is removed from the others leaves
-// theirs to what it leads to.
+// from follows the card from a place to results.
 func (c *Card) from(h Player, begin place) (*Outcome, error) {
 	if p := &c.Parts[begin.part]; p.Read != Rows {
 		out, err := c.number(h, p)
@@ -87,25 +86,8 @@ func (c *Card) from(h Player, begin place) (*Outcome, error) {
 		}
 	}
 	for _, at := range slices.Backward(order) {
-		d := leads[at]
-		if stay := d[at]; stay != nil {
-			rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
-			if rest.Sign() == 0 {
-				return nil, fmt.Errorf("no face leaves %+v", at)
-			}
-			delete(d, at)
-			for _, share := range d {
-				share.Quo(share, rest)
-			}
-		}
-		for _, from := range leads {
-			share := from[at]
-			delete(from, at)
-			for to, part := range d {
-				if share != nil {
-					add(from, to, new(big.Rat).Mul(share, part))
-				}
-			}
+		if err := leads[at].remove(at, leads); err != nil {
+			return nil, err
 		}
 	}
 	out := &Outcome{Chances: map[string]*big.Rat{}, Mean: leads[begin][paid]}
@@ -115,6 +97,31 @@ func (c *Card) from(h Player, begin place) (*Outcome, error) {
 		}
 	}
 	return out, nil
+}
+
+// remove makes all who come to a place go on at once to where it leads.
+func (d departure) remove(at place, leads map[place]departure) error {
+	if stay := d[at]; stay != nil {
+		rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
+		if rest.Sign() == 0 {
+			return fmt.Errorf("no face leaves %+v", at)
+		}
+		delete(d, at)
+		for _, share := range d {
+			share.Quo(share, rest)
+		}
+	}
+	for _, from := range leads {
+		share := from[at]
+		if share == nil {
+			continue
+		}
+		delete(from, at)
+		for to, part := range d {
+			add(from, to, new(big.Rat).Mul(share, part))
+		}
+	}
+	return nil
 }
 
 // all follows all faces that dice may show after some.
