@@ -91,29 +91,33 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		return nil, nil, faults, near
 	}
 	lowest, top, highest := bounds(records)
-	die, err := newScale(fmt.Sprintf("1d%d", highest))
-	if err != nil {
-		return nil, nil, Faults{{records[0].line, err.Error()}}, no
-	}
-	list, faults = tiled(records, die)
-	if faults == nil {
-		faults = cutOff(records, die.length)
-		if faults != nil {
-			return nil, die, faults, near
-		}
-		return list, die, nil, good
-	}
+	rolls := []string{fmt.Sprintf("1d%d", highest)}
 	if lowest == 0 && top > 0 && top < maxNear {
-		zero, err := newScale(fmt.Sprintf("1d%d-1", top+1))
-		if err != nil {
-			return nil, die, faults, no
-		}
-		if list, more := tiled(records, zero); more == nil {
-			return list, zero, nil, good
-		}
+		rolls = append(rolls, fmt.Sprintf("1d%d-1", top+1))
 	}
-	if s := suggested(records); s != nil {
-		return nil, s, misread(records, s), near
+	own, single := len(rolls), singles(records)
+	var die *scale
+	for i, roll := range append(rolls, suggested(lowest, top, single, len(records))...) {
+		s, err := newScale(roll)
+		switch {
+		case err != nil && i < own:
+			return nil, die, append(faults, Fault{records[0].line, err.Error()}), no
+		case err != nil:
+			continue
+		}
+		list, wrong := tiled(records, s)
+		if i == 0 {
+			die, faults = s, wrong
+		}
+		cut := cutOff(records, s.length)
+		switch {
+		case i == 0 && wrong == nil && cut != nil:
+			return nil, s, cut, near
+		case i < own && wrong == nil:
+			return list, s, nil, good
+		case i >= own && (wrong == nil || single && len(wrong) == 1):
+			return nil, s, misread(records, s), near
+		}
 	}
 	switch {
 	case nearly(records):
