@@ -30,8 +30,8 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults)
 		r.as, r.write, r.list = as, write, list
 		if g == good && !said {
 			g = near
-			faults.add(records[0].line, "the header %s does not say what its numbers are; write weight over "+
-				"them, or the roll whose results they are", quote.Excerpt(k.name))
+			faults.add(records[0].line, "the header %s does not say what its numbers are; write weight "+
+				"over them, or the roll whose results they are", quote.Excerpt(k.name))
 		}
 		if wrong == nil {
 			r.faults = faults
@@ -210,7 +210,8 @@ func counts(records []record) bool {
 
 // singles reports whether all shares are single numbers without the sign of a percentage.
 func singles(records []record) bool {
-	return !slices.ContainsFunc(records, func(r record) bool { return !r.single() || r.percent != "" })
+	other := func(r record) bool { return !r.single() || r.percent != "" }
+	return !slices.ContainsFunc(records, other)
 }
 
 // nearly reports whether single numbers are almost results: in ascending order, of which one is
@@ -297,8 +298,8 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 	case sum.Sign() == 0:
 		return wrong(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
 	case p.whole > 0 && off.Sign() != 0:
-		list, faults, g = wrong(records[0].line, "the %s sum to %s; change them, or write weights: only "+
-			"the ratios of weights matter", p.as, total)
+		list, faults, g = wrong(records[0].line, "the %s sum to %s; change them, or write weights: "+
+			"only the ratios of weights matter", p.as, total)
 		if off.Abs(off).Cmp(big.NewRat(p.whole, 4)) > 0 {
 			g = no
 		}
@@ -318,8 +319,8 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 var totalName = pattern.New(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
 	`gesamt|insgesamt|summe|totale|suma|somme|razem)(?: (?:weights?|chances?|of (?:all|weights)|tickets?|%))*|Σ|итого|всего)\W*$`)
 
-// totaled returns the index of a line that is not an outcome, but the sum of the others or of those
-// above it, or −1.
+// totaled returns the index of a line that is not an outcome, but the sum of the others or of
+// those above it, or −1.
 func totaled(records []record, values []*big.Rat, sum *big.Rat) int {
 	above := new(big.Rat)
 	for i, r := range records {

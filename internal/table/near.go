@@ -8,8 +8,8 @@ const (
 	maxNear    = 10_000 // the highest result of a roll that is suggested, or begins at 0
 )
 
-// suggested returns the rolls that a table whose numbers begin above 1 may be of: the sums of a few
-// like dice, a d66, or many single numbers that follow each other, of which one may be missing.
+// suggested returns the rolls that a table whose numbers begin above 1 may be of: the sums of a
+// few like dice, a d66, or many single numbers that follow each other, of which one may lack.
 func suggested(lowest, top int, single bool, lines int) (rolls []string) {
 	if lowest < 2 || top > maxNear || single && lines < manySingle {
 		return nil
