@@ -285,7 +285,7 @@ func TestWith(t *testing.T) {
 		}
 		return got
 	}
-	for _, weights := range [][]int{{7}, {0, 3, 0}, {1, 1, 2, 3, 2}, {5, 1000003, 1}} {
+	for _, weights := range [][]int{{7}, {0, 3, 0}, {1, 1, 2, 3, 2}, {6, 9, 3}, {5, 1000003, 1}} {
 		for first, one := range sources {
 			want := draws(Must(Weighted(one(), weights...)))
 			for second, other := range sources {
