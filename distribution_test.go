@@ -97,7 +97,7 @@ func TestDistributionFair(t *testing.T) {
 		{"fewer below", table(2, 3), 1, 3, false},
 		{"fewer above", table(1, 2), 1, 3, false},
 		{"bounds in the wrong order", table(1, 2), 2, 1, false},
-		{"nothing settled", again(0), 0, 0, false},
+		{"nothing settled", again(0, 0), 0, 0, false},
 	} {
 		if got := enumerated(t, 3, test.p).Fair(test.lo, test.hi); got != test.want {
 			t.Errorf("%s: Fair(%d, %d) = %t", test.name, test.lo, test.hi, got)
@@ -166,7 +166,7 @@ all of 1 to 1 equally likely: yes, of the sequences that ended
 mean 1; variance 0, of the sequences that ended
 expected rolls 7/4 = 1.75, up to the depth of 2
 `},
-		{"nothing settled", 2, again(0), `
+		{"nothing settled", 2, again(0, 0), `
 outcome  probability
    open          1/1  100.00%  ########################################
 no sequence ended within 2 rolls

@@ -590,7 +590,6 @@ var misuses = map[string]map[string]func(){
 		"Reject":      func() { dice.Reject(dice.New(6), 0) },
 		"Draw":        func() { dice.Draw(dice.Random, 0) },
 		"Draw, once":  func() { dice.Draw(dice.New(6), 0) },
-		"Enumerate":   func() { dice.Enumerate(1, one(0)) },
 	},
 	"nil source; " + dice.AnySource: {
 		"Sim":          func() { dice.Sim(nil, 6) },
@@ -727,7 +726,8 @@ var misuses = map[string]map[string]func(){
 		"DiceFunc": func() { dice.Draw(dice.DiceFunc(nil), 6) },
 	},
 	"nil procedure; pass a func that rolls the dice it is given": {
-		"Enumerate": func() { dice.Enumerate(1, nil) },
+		"Enumerate":          func() { dice.Enumerate[func(dice.Dice) (int, error)](1, nil) },
+		"Enumerate, by dice": func() { dice.Enumerate[procedure](1, nil) },
 	},
 	"nothing is known of more than -1 rolls; use 0 to the depth, 1": {
 		"More": func() { dice.Must(dice.Enumerate(1, one(6))).More(-1) },

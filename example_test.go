@@ -366,9 +366,8 @@ func ExampleSource_errors() {
 
 // The sum of two d6.
 func ExampleEnumerate() {
-	sum, err := dice.Enumerate(2, func(die hand) (int, error) {
-		d6 := die(6)
-		return dice.Must(d6.Roll()) + dice.Must(d6.Roll()), nil
+	sum, err := dice.Enumerate(2, func(rng dice.Dice) (int, error) {
+		return dice.Must(rng.Draw(6)) + dice.Must(rng.Draw(6)), nil
 	})
 	if err != nil {
 		fmt.Println(err)
@@ -395,8 +394,8 @@ func ExampleEnumerate() {
 
 // How long a d5 takes that is rolled with a d6, again after each 6.
 func ExampleDistribution_More() {
-	d5 := dice.Must(dice.Enumerate(10, func(die hand) (int, error) {
-		return dice.Reject(die(6), 5).Roll()
+	d5 := dice.Must(dice.Enumerate(10, func(rng dice.Dice) (int, error) {
+		return dice.Reject(dice.Sim(rng, 6), 5).Roll()
 	}))
 	for k := range 4 {
 		fmt.Printf("more than %d rolls: %v\n", k, d5.More(k).RatString())

@@ -42,8 +42,8 @@ func TestExprOverDiceIsExact(t *testing.T) {
 	for _, text := range []string{"2d6+d4", "3d4kh2", "2d{0,0,1,1,1,2}", "d66", "2d4 vs d6"} {
 		e := mustParse(t, text)
 		want := dice.Must(e.Chances())
-		got, err := dice.Enumerate(4, func(die hand) (int, error) {
-			return e.Roll(diceOf(die))
+		got, err := dice.Enumerate(4, func(rng dice.Dice) (int, error) {
+			return e.Roll(rng)
 		})
 		if err != nil || !slices.Equal(got.Outcomes(), want.Outcomes()) {
 			t.Fatalf("%s: %v, %v", text, got, err)

@@ -405,8 +405,8 @@ func TestWeightedPermIsExact(t *testing.T) {
 		orders := map[int]*big.Rat{}
 		addOrders(orders, 0, big.NewRat(1, 1), weights)
 		able := len(weightsAbove0(weights))
-		d, err := Enumerate(10, func(die hand) (int, error) {
-			order, err := WeightedPerm(die(4), able, weights...)
+		d, err := Enumerate(10, func(rng Dice) (int, error) {
+			order, err := WeightedPerm(Sim(rng, 4), able, weights...)
 			number := 0
 			for _, i := range order {
 				number = 10*number + i + 1

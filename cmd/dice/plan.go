@@ -165,22 +165,17 @@ const (
 func changed(this, cost *big.Rat) string {
 	change := new(big.Rat).Quo(cost, this)
 	change.Sub(change, big.NewRat(1, 1))
+	change.Mul(change, big.NewRat(100, 1))
 	if change.Sign() == 0 {
 		return "same"
 	}
-	change.Mul(change, big.NewRat(100, 1))
-	sign := "+"
-	if change.Sign() < 0 {
-		sign = "−"
-		change.Neg(change)
-	}
-	text := change.FloatString(1)
-	if text == "0.0" {
-		for digits := 2; len(strings.TrimLeft(text, "0.")) < 2; digits++ {
-			text = change.FloatString(digits)
+	for digits := 1; ; digits++ {
+		text := change.FloatString(digits)
+		shown := strings.TrimLeft(text, "-0.")
+		if digits == 1 && shown != "" || len(shown) > 1 {
+			return strings.Replace("+"+text, "+-", "−", 1) + " %"
 		}
 	}
-	return sign + text + " %"
 }
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The
@@ -192,18 +187,15 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p *plan.Plan, w pla
 		return err
 	}
 	digits, apart := plan.Apart(w.Best.Expected, bound.Cost, 4)
+	least := len(rows)
 	if apart {
-		rows = append(rows, plan.CostRow{Cost: plan.Below(bound.Cost, digits),
+		rows = append(rows, plan.CostRow{Cost: bound.Cost,
 			Way: "no plan with these dice costs less: proved by " + string(bound.Way)})
 	}
-	changes, width := []string{""}, 10
-	for _, r := range rows[1:] {
-		changes = append(changes, changed(p.Expected, r.Cost))
-	}
-	if apart {
-		last := changed(p.Expected, bound.Cost) // which is not rounded down
-		changes[len(changes)-1] = last
-		width = max(width, utf8.RuneCountInString(last))
+	changes, width := make([]string, len(rows)), 10
+	for i, r := range rows[1:] {
+		changes[i+1] = changed(p.Expected, r.Cost)
+		width = max(width, utf8.RuneCountInString(changes[i+1]))
 	}
 	unit := ""
 	if q.Cost == nil {
@@ -211,6 +203,9 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p *plan.Plan, w pla
 	}
 	fmt.Fprintln(c.Out, "\nWhat it costs"+unit)
 	for i, r := range rows {
+		if i == least {
+			r.Cost = plan.Below(r.Cost, digits)
+		}
 		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), r.Cost.FloatString(digits), width,
 			changes[i])
 		fmt.Fprint(c.Out, card.Wrapped(line+r.Way, strings.Repeat(" ", utf8.RuneCountInString(line)),
