@@ -143,13 +143,6 @@ func TestCheckPage(t *testing.T) {
 		drawn != "" {
 		t.Errorf("with a dropped list: %q, %q", verdict, drawn)
 	}
-	if *pictures != "" {
-		var png []byte
-		x.do(chromedp.FullScreenshot(&png, 100))
-		if err := os.WriteFile(filepath.Join(*pictures, "check.png"), png, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
 }
 
 // Another input removes the old verdict, and so does a file that is no longer there.

@@ -1,31 +1,31 @@
 package main
 
 import (
+	"fmt"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
-	"unicode/utf8"
 
 	"example.com/dice"
 	"example.com/dice/internal/card"
+	"example.com/dice/internal/words"
 	"github.com/chromedp/chromedp"
 )
 
-const loot = "60 gold\n30 silver\n9 ring: of <b>fire</b>\n1 sword; 100%"
-
-// A table of an address is read. The card and the game have its names, and they stay text.
+// A table of an address is read. The card and the game have its names, set apart where they read
+// like an order, and they stay text.
 func TestNamedOutcomes(t *testing.T) {
-	x := open(t, "#"+
-		"60%20gold%0A30%20silver%0A9%20ring%3A%20of%20%3Cb%3Efire%3C%2Fb%3E%0A1%20sword%3B%20100%25:20")
+	const table = "60 gold\n30 go to 2\n9 ring: of <b>fire</b>\n1 sword; 100%"
+	x := open(t, "#"+url.PathEscape(table)+":20")
 	x.shown(4)
-	rows := value[int](x, `$("target").rows`)
-	if rows < 4 || value[bool](x, `$("target").scrollHeight > $("target").clientHeight`) {
+	if rows := value[int](x, `$("target").rows`); rows < 4 ||
+		value[bool](x, `$("target").scrollHeight > $("target").clientHeight`) {
 		t.Errorf("the field has %d lines", rows)
 	}
 	want := planOf(t, 4, []int{20}, dice.Weights(60, 30, 9, 1), dice.Simplest(0.10),
-		dice.Names("gold", "silver", "ring: of <b>fire</b>", "sword; 100%"))
+		dice.Names("gold", "go to 2", "ring: of <b>fire</b>", "sword; 100%"))
 	_, rest, _ := strings.Cut(want.String(), "\n\n") // after the title
 	got := value[string](x, `$("text").textContent`)
 	if got != "the table from a d20 · 1.05 rolls on average, 2 at most\n\n"+rest {
@@ -36,14 +36,9 @@ func TestNamedOutcomes(t *testing.T) {
 		if err := walk.Feed(face); err != nil {
 			t.Fatal(err)
 		}
-		value[string](x, `rolled = []; take(BigInt(`+quoted(face)+`)); ""`)
-		if result, done := walk.Result(); done {
-			name := card.Name(want.Label(result))
-			first, size := utf8.DecodeRuneInString(name)
-			name = string(unicode.ToUpper(first)) + name[size:] + "."
-			if got := x.text("#ask"); got != name {
-				t.Errorf("after %d the page says %q; want %q", face, got, name)
-			}
+		got := value[string](x, fmt.Sprintf(`rolled = []; take(%dn); $("ask").textContent`, face))
+		if result, done := walk.Result(); done && got != words.Capital(card.Name(want.Label(result)))+"." {
+			t.Errorf("after %d the page says %q", face, got)
 		}
 	}
 	if value[bool](x, `document.querySelector("main b:not(.badge)")?.textContent === "fire"`) {
