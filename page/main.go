@@ -27,6 +27,7 @@ import (
 	"strings"
 	"text/template"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/page/answer"
 )
 
@@ -97,7 +98,8 @@ func build(r recipe) (page []byte, err error) {
 			return nil, err
 		}
 	}
-	known, err := inScript(map[string]any{"request": r.first, "parts": given})
+	said := map[string]string{"startOver": card.BeginAgain, "reroll": card.RollAgain}
+	known, err := inScript(map[string]any{"request": r.first, "parts": given, "words": said})
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +112,7 @@ func build(r recipe) (page []byte, err error) {
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"Known": known, "Library": packed(compressed(worker + string(code))),
+		"StartOver": card.BeginAgain, "Known": known, "Library": packed(compressed(worker + string(code))),
 	})
 	return html.Bytes(), err
 }

@@ -24,14 +24,14 @@ function nameOf(place) {
 const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : sides === 10n ? String(face % 10n) : String(face));
 
 // lead returns where a throw from a place leads, and as which of the kinds of a card: to a result,
-// a row, "start over", or "reroll".
+// a row, the start, or the same row.
 function lead(from, next) {
   if (next.result !== undefined) return [label(next.result), "result"];
   const one = cardRows.length === 1 && from.line.roll.length === 1;
-  if (same(next, begin(strategy)) && !one) return ["start over", "again"];
-  if (same(next, from)) return ["reroll", "repeat"];
+  if (same(next, begin(strategy)) && !one) return [known.words.startOver, "again"];
+  if (same(next, from)) return [known.words.reroll, "repeat"];
   // Where a face only picks a row, the row is not one to roll again for.
-  const name = nameOf(next), row = name.replace(/^reroll, /, "");
+  const name = nameOf(next), row = name.replace(known.words.reroll + ", ", "");
   return row === name || !rowsAt(from).length ? [row, "go"] : [name, "repeat"];
 }
 
