@@ -68,29 +68,11 @@ func (s *Strategy) LowerBound(ctx context.Context) (*big.Rat, error) {
 func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.plan.Bounded }
 
 // Ease returns how hard it is to follow the card of the strategy: a smaller number is easier,
-// and 0 rolls nothing. It counts what a player reads:
-//
-//   - 1 for each range of faces with a result, "start over" or "reroll"; faces in the order of
-//     their results ("as shown") are one range;
-//
-//   - 2 for half the face, 3 for a third of it, 4 for a quarter or a fifth;
-//
-//   - 2 for a range that leads to a row, and 4 if others led there before; of faces that lead to
-//     a row each, 1 for each further row to which others led before;
-//
-//   - for each row its level: 1 if the first roll leads to it, 2 after one more roll, and so on.
-//     A row with the ranges of an earlier one counts half of its own;
-//
-//   - for several dice together, the ranges of each line: one for each face, or faces, of
-//     all but the last die.
-//
-// Dice that show the digits of a number count 2. Those read as a number of another base count 1
-// for each multiple to look up for a die but the last, at least 4, and 7 to add the face to it, if
-// it is not a multiple of ten. Ten times the face less one counts 4. There,
-// "above 37 → start over" counts 1, a range of numbers to subtract from 12, and a table in which a
-// number is looked up 2. Dice that are added count 2, plus the ease of each kind that must be made
-// for the sum. A strategy whose rows have more than 10,000 faces in all has formulas; it counts
-// 131,072, and 1 for each row. docs/plans.md has the reasons.
+// and 0 rolls nothing. It counts what a player reads: 1 for each range of faces with a result or
+// "start over"; 2 for one that leads to a row, 4 if others led there before; each row by its level;
+// 2 for digits of a number, for a sum and for a table; each multiple to look up, 7 to add a face to
+// it, and 12 for each range of numbers to subtract from. A strategy whose rows have more than 10,000
+// faces in all has formulas; it counts 131,072, and 1 for each row. docs/plans.md has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case
