@@ -206,3 +206,97 @@ func (s *Strategy) UnmarshalJSON(data []byte) error {
 	s.plan = p
 	return nil
 }
+
+// A planned die follows a strategy.
+type planned struct {
+	plan   *plan.Plan
+	dice   [][]checked // of each throw
+	here   automaton.Position
+	throws int    // since the last result
+	digits uint64 // of the throw, while it is not complete
+	next   int    // die of the throw
+}
+
+// bind returns the die that follows a strategy with the given dice, for a named method.
+func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
+	have := map[int][]Source{}
+	var any Dice // of no sides of their own
+	for _, die := range dice {
+		n := int(sidesOf(method, die))
+		if dice, ok := die.(Dice); ok && n == 1 {
+			if any != nil {
+				return nil, fmt.Errorf("dice: %s: two sources draw any die, %v and %v; pass one",
+					method, any, dice)
+			}
+			any = dice
+			continue
+		}
+		have[n] = append(have[n], die)
+	}
+	a := s.Automaton
+	for _, sides := range a.Dice() {
+		if have[sides] == nil && any != nil {
+			have[sides] = []Source{&drawn{any, sides}}
+		}
+		if have[sides] == nil {
+			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one",
+				method, sides)
+		}
+	}
+	p := &planned{plan: s, here: a.Settle(0, 0)}
+	for _, throw := range a.Throws {
+		p.dice = append(p.dice, throwDice(throw, have))
+	}
+	return p, nil
+}
+
+// throwDice returns the dice of a throw: different ones if there are enough.
+func throwDice(t automaton.Throw, have map[int][]Source) []checked {
+	var dice []checked
+	used := map[int]int{}
+	for _, n := range t.Dice {
+		of := have[n]
+		if of == nil {
+			return nil // no step of the strategy has this throw
+		}
+		dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
+		used[n]++
+	}
+	return dice
+}
+
+func (p *planned) Sides() int     { return int(p.plan.Automaton.Target) }
+func (p *planned) String() string { return fmt.Sprintf("dice.Plan(%d).Source()", p.Sides()) }
+
+func (p *planned) Roll() (int, error) {
+	a := p.plan.Automaton
+	for taken := 0; ; {
+		face, done := p.here.Result()
+		if done {
+			p.here, p.throws = a.Settle(0, 0), 0
+			return face, nil
+		}
+		if p.throws >= p.plan.Limit {
+			p.throws = 0
+			return 0, fmt.Errorf(
+				"%w: %d throws in a row gave no result; look at the dice before rolling on",
+				ErrUnfair, p.plan.Limit)
+		}
+		dice := p.dice[p.here.Run.Throw]
+		for ; p.next < len(dice); p.next++ {
+			die := &dice[p.next]
+			digit, err := die.digit()
+			if err != nil {
+				return 0, cutShort(err, taken)
+			}
+			if a.Throws[p.here.Run.Throw].Zero { // the highest face counts as 0
+				digit = (digit + 1) % die.sides
+			}
+			p.digits = p.digits*die.sides + digit
+			taken++
+		}
+		p.here = a.Land(p.here, p.digits)
+		p.digits, p.next = 0, 0
+		p.throws++
+	}
+}
