@@ -22,8 +22,9 @@ import (
 //	fmt.Println(loot.Matches(0, 60, 30, 9, 1)) // true
 //	fmt.Print(loot)                            // a bar chart
 //
-// A draw of rng is one roll of a die of these sides, and Sim(rng, 6) is a d6, for what takes one
-// die. [Must] may end a sequence there: Enumerate recovers the error of its own dice.
+// A draw of rng is one roll of a die of these sides, and Sim(rng, 6) is a d6. A procedure may take
+// these dice one by one instead, as func(die func(sides int) dice.Source): die(6) is that d6.
+// [Must] may end a sequence there: Enumerate recovers the error of its own dice.
 //
 // The procedure may make other Sources of its dice in each run, and must be deterministic. After
 // depth rolls, from 0 to 10,000, its next roll returns an error, and the sequence counts as open
@@ -35,8 +36,25 @@ import (
 // roll more, in most cases before it runs any; for a die of more than 2^26 sides; and for more than
 // 2^22 outcomes, counted for each number of rolls and their sides. The dice are not safe for
 // concurrent use.
-func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution, error) {
-	return newEnumeration(depth, procedure).distribution()
+func Enumerate[P func(rng Dice) (int, error) | func(die func(sides int) Source) (int, error)](
+	depth int, procedure P,
+) (*Distribution, error) {
+	return newEnumeration(depth, overDice(procedure)).distribution()
+}
+
+// overDice returns a procedure as one that takes dice, or nil.
+func overDice(procedure any) func(rng Dice) (int, error) {
+	switch p := procedure.(type) {
+	case func(rng Dice) (int, error):
+		return p
+	case func(die func(sides int) Source) (int, error):
+		if p != nil {
+			return func(rng Dice) (int, error) {
+				return p(func(sides int) Source { return Sim(rng, sides) })
+			}
+		}
+	}
+	return nil
 }
 
 // An enumeration walks the tree of all sequences depth first. The script is its path.

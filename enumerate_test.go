@@ -270,7 +270,7 @@ func TestEnumerateErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			d, err := Enumerate(test.depth, Dealt(test.p))
+			d, err := Enumerate(test.depth, test.p)
 			if err == nil || d != nil {
 				t.Fatalf("got %v and error %v, want an error alone", d, err)
 			}
@@ -327,7 +327,7 @@ func TestEnumerateLimits(t *testing.T) {
 		{"9999 sequences, probed", 49_995, 4, sumOf(4, 10), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			e := newEnumeration(test.depth, Dealt(test.p))
+			e := newEnumeration(test.depth, overDice(test.p))
 			e.limit = test.limit
 			d, err := e.distribution()
 			if (err == nil) != test.ok {
@@ -398,7 +398,7 @@ func TestEnumerateRefuses(t *testing.T) {
 			runs := 0
 			_, err := Enumerate(test.depth, func(rng Dice) (int, error) {
 				runs++
-				return Dealt(test.p)(rng)
+				return overDice(test.p)(rng)
 			})
 			if err == nil || !strings.Contains(err.Error(), "more than 137438953472 rolls") {
 				t.Errorf("got error %v", err)
@@ -444,7 +444,7 @@ func TestEnumerateDice(t *testing.T) {
 	// An enumeration may be run inside another.
 	nested := enumerated(t, 1, func(die hand) (int, error) {
 		n := Must(die(6).Roll())
-		inner, err := Enumerate(1, Dealt(sumOf(1, n)))
+		inner, err := Enumerate(1, sumOf(1, n))
 		if err != nil {
 			return 0, err
 		}

@@ -52,19 +52,9 @@ type (
 	procedure = func(die hand) (int, error)
 )
 
-// Dealt makes dice of the hand of a procedure.
-func Dealt(p procedure) func(Dice) (int, error) {
-	if p == nil {
-		return nil
-	}
-	return func(rng Dice) (int, error) {
-		return p(func(sides int) Source { return Sim(rng, sides) })
-	}
-}
-
 func enumerated(t testing.TB, depth int, p procedure) *Distribution {
 	t.Helper()
-	d, err := Enumerate(depth, Dealt(p))
+	d, err := Enumerate(depth, p)
 	if err != nil {
 		t.Fatal(err)
 	}

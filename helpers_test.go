@@ -69,7 +69,7 @@ func one(sides int) procedure {
 
 func enumerate(t testing.TB, depth int, p procedure) *dice.Distribution {
 	t.Helper()
-	d, err := dice.Enumerate(depth, dice.Dealt(p))
+	d, err := dice.Enumerate(depth, p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -178,8 +178,8 @@ func (c *chain) checkFlows(t *testing.T, n int, arrivals map[segmentStart]*big.R
 	}
 }
 
-// A proof is right about random automatons: with the probabilities that single cases give, outcomes
-// are fair and cost what the cases cost, on average and at worst; and with others they are not.
+// A proof is right about random automatons: with the probabilities that single cases give they are
+// fair, and cost what the cases cost, on average and at worst; and with others they are not.
 func TestProofs(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 8))
 	fair, endless := 0, 0
@@ -207,7 +207,8 @@ func TestProofs(t *testing.T) {
 		}
 		a.Weights = slices.Clone(weights)
 		a.Weights[random.IntN(len(weights))]++
-		certain := len(slices.DeleteFunc(slices.Clone(a.Weights), func(w uint64) bool { return w == 0 })) < 2
+		never := func(w uint64) bool { return w == 0 }
+		certain := len(slices.DeleteFunc(slices.Clone(a.Weights), never)) < 2
 		if _, err := a.Prove(t.Context()); !certain && err == nil {
 			t.Fatalf("%+v with the weights %v is proved; they are %v", a, a.Weights, weights)
 		}

@@ -132,7 +132,8 @@ func sameWays(t *testing.T, a, b *Automaton, p, q Position, throws int) {
 	t.Helper()
 	face, done := p.Result()
 	again, too := q.Result()
-	if face != again || done != too || !slices.Equal(a.Next(p), b.Next(q)) || done != (a.Next(p) == nil) {
+	if face != again || done != too || done != (a.Next(p) == nil) ||
+		!slices.Equal(a.Next(p), b.Next(q)) {
 		t.Fatalf("%d and %d, then %v and %v", face, again, a.Next(p), b.Next(q))
 	}
 	if done || throws == 0 {
@@ -167,7 +168,8 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	like := leaves() // dice of equal products stay the dice that they are
 	like.Throws = []Throw{single(2), throwOf([]int{2, 6}, 1), throwOf([]int{3, 4}, 1)}
 	like.Pools[1] = Pool{24, []Run{{End: 24, Action: Decided, Span: 2}}}
-	like.Pools[2].Runs = []Run{{End: 1, Throw: 1, To: 1}, {Start: 1, End: 2, Throw: 2, To: 1, Offset: 12}}
+	like.Pools[2].Runs = []Run{{End: 1, Throw: 1, To: 1},
+		{Start: 1, End: 2, Throw: 2, To: 1, Offset: 12}}
 	for _, a := range []*Automaton{dear, together, like, loot(), number(37, 4, 10), sum(0, 6, 6), low,
 		planOf(counted), book([]uint64{3, 14, 16}, 4, 10)} {
 		written := jsonOf(t, a)
@@ -281,7 +283,8 @@ func TestKeysThatStandTwice(t *testing.T) {
 		{`"result":1,"span":13`, `"result":1,"span":12,"spa\u006e":13`, true},
 		{`"then":[{"first":0`, `"then":[{"first":0,"last":19,"step":1,"case":0}],"then":[{"first":0`, true},
 	} {
-		if _, _, _, err := Parse([]byte(strings.Replace(good, c.old, c.new, 1))); (err == nil) != c.fine {
+		_, _, _, err := Parse([]byte(strings.Replace(good, c.old, c.new, 1)))
+		if (err == nil) != c.fine {
 			t.Errorf("%s: %v", c.new, err)
 		}
 	}

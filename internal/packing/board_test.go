@@ -11,9 +11,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Any board, after any throws and gifts, can be brought to where divisions go on, and is then a fair
-// strategy with the cost that the board says; unless it restarts from one case, which it then does
-// with the board.
+// Any board, after any throws and gifts, can be brought to where divisions go on, and is then a
+// fair strategy with the cost that the board says; unless it restarts from one case, which it then
+// does with the board.
 func TestAnyBoardIsAStrategy(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20},
@@ -47,9 +47,8 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 				restarts = restarts || x.Residue == 1
 				return policy(x)
 			}
-			divisions.Build(&division.Opening{Residue: open.cases, Assemble: func(b *division.PolicyBuilder) {
-				b.Carry(0, division.Free(open.cases))
-			}}, division.Unlimited, from, nil)
+			on := func(b *division.PolicyBuilder) { b.Carry(0, division.Free(open.cases)) }
+			divisions.Build(&division.Opening{Assemble: on}, division.Unlimited, from, nil)
 		}
 		s := &search{needs: division.Equal(target), throws: throws}
 		got := dicetest.Proved(t, divisions.Build(s.opening(evened), division.Unlimited, policy, nil))

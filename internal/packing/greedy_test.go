@@ -118,7 +118,8 @@ func TestGreedyBoundIsTheorem13(t *testing.T) {
 		for i := range dice {
 			dice[i] += 2
 		}
-		check(2+random.Uint64N(12), dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(3) }, dice...))
+		cost := func(int) int { return 1 + random.IntN(3) }
+		check(2+random.Uint64N(12), dicetest.ThrowsAt(cost, dice...))
 	}
 }
 
