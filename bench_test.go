@@ -353,14 +353,14 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"(*choices).next",                       // reads the digits of a draw
+		"(*choices).next",                       // of more than 64 elements
 		"(*tables).forSides", "(*tables).table", // make a Table
 		"FromRand", "Secure", // make one
 		"divisorOf",             // makes an inverse
 		"drawOnce",              // the same, for a size known only at the call
 		"excess",                // of one word in 64, at most
 		"newRecycler",           // makes one
-		"shuffle[go.shape.int]", // begins a store over a die
+		"shuffle[go.shape.int]", // begins one
 		"simulate",              // makes one
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
