@@ -4,15 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"math/big"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"example.com/dice/internal/dicetest"
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -218,28 +215,6 @@ func TestDebiasKeeps(t *testing.T) {
 	}
 }
 
-// A second witness: a d4 with the weights 1:1:1:3 made fair.
-func TestDebiasLoaded(t *testing.T) {
-	const results = 40000
-	counts := make([]int, 4)
-	d := Debias(Loaded(FromRand(rand.NewPCG(5, 6), 6), 4))
-	for range results {
-		face, err := d.Roll()
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts[face-1]++
-	}
-	chi := 0.0
-	for _, c := range counts {
-		off := float64(c) - results/4
-		chi += off * off / (results / 4)
-	}
-	if chi > 16.3 { // probability 1/1000 for three degrees of freedom; the seed is fixed
-		t.Errorf("faces come %v times, chi-square %.1f", counts, chi)
-	}
-}
-
 // A die that always shows the same face is found out by the first block that
 // ends after 65,536 rolls or more, again and again.
 func TestDebiasUnfair(t *testing.T) {
@@ -268,63 +243,6 @@ func TestDebiasForgetsFruitlessBlocks(t *testing.T) {
 	d.SetBlock(3)
 	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != len(faces) {
 		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, len(faces))
-	}
-}
-
-// A die that lets every draw fail is found out: in two blocks of 1, 2 the case
-// is 3 of 4, the one that makes no d3.
-func TestDebiasFailures(t *testing.T) {
-	rolls := 0
-	d := Debias(Counting(Endless(3, 1, 2), &rolls))
-	d.SetBlock(2)
-	d.blocks.reserve = noReserve
-	for range 2 { // and again
-		rolls = 0
-		if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != 4*maxFailures {
-			t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, 4*maxFailures)
-		}
-	}
-}
-
-func TestDebiasErrors(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		sides := rapid.IntRange(2, 30).Draw(t, "sides")
-		seed := rapid.Uint64().Draw(t, "seed")
-		block := rapid.IntRange(2, longestBlock(uint64(sides))).Draw(t, "block")
-		var got [2][]int
-		for i := range got {
-			die := FromRand(rand.NewPCG(seed, 1), sides)
-			if i == 1 {
-				die = Failing(die, rapid.IntRange(1, 9).Draw(t, "every"), errFailing)
-			}
-			d := Debias(die)
-			d.SetBlock(block)
-			for len(got[i]) < 20 {
-				face, err := d.Roll()
-				if errors.Is(err, errFailing) {
-					continue
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-				got[i] = append(got[i], face)
-			}
-		}
-		if diff := cmp.Diff(got[0], got[1]); diff != "" {
-			t.Fatal(diff)
-		}
-	})
-	d := Debias(Replay(6))
-	if _, err := d.Roll(); err != io.EOF {
-		t.Errorf("at the end: %v, want io.EOF", err)
-	}
-	d = Debias(Replay(6, 1, 2, 3))
-	if _, err := d.Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("in a block: %v, want io.ErrUnexpectedEOF", err)
-	}
-	d = Debias(Replay(6, 1, 7))
-	if _, err := d.Roll(); !errors.Is(err, ErrFace) {
-		t.Errorf("face 7: %v, want ErrFace", err)
 	}
 }
 
@@ -372,24 +290,6 @@ func TestDebiasReserve(t *testing.T) {
 		b.state = state{size: test.size}
 		if face, _ := b.Roll(); face != test.want {
 			t.Errorf("from case 0 of %d: face %d, want %d", test.size, face, test.want)
-		}
-	}
-}
-
-// A quotient of 128 bits is that of arithmetic without limits, also where the
-// product passes them.
-func TestMulDiv(t *testing.T) {
-	numbers := []uint64{1, 2, 3, 1 << 32, 0x5555555555555555, 0x9e3779b97f4a7c15, math.MaxUint64 - 1,
-		math.MaxUint64}
-	for _, q := range numbers {
-		for _, m := range numbers {
-			for _, d := range numbers {
-				xHi, x := bits.Mul64(q, d)
-				wantHi, want := bits.Mul64(q, m)
-				if hi, lo := mulDiv(xHi, x, m, d); hi != wantHi || lo != want {
-					t.Errorf("%d·%d·%d/%d is %d, want %d", q, d, m, d, wide(hi, lo), wide(wantHi, want))
-				}
-			}
 		}
 	}
 }

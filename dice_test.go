@@ -178,8 +178,8 @@ func TestDiceAsText(t *testing.T) {
 			t.Errorf("%%+v prints %s; want %s", got, want)
 		}
 	}
-	_, err := dice.Enumerate(1, func(die hand) (int, error) {
-		if got := fmt.Sprint(die(6)); got != "dice.Enumerate(d6)" {
+	_, err := dice.Enumerate(1, func(rng dice.Dice) (int, error) {
+		if got := fmt.Sprint(rng); got != "dice.Enumerate()" {
 			t.Errorf("%%v prints %s", got)
 		}
 		return 0, nil

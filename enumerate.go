@@ -9,63 +9,68 @@ import (
 )
 
 // Enumerate runs a procedure once for every sequence of rolls and returns the exact
-// probabilities of its outcomes. So it proves that a die is fair, or shows the fault:
+// probabilities of its outcomes. So it proves that a game is fair, or shows the fault:
 //
-//	sum, err := dice.Enumerate(2, func(die func(sides int) dice.Source) (int, error) {
-//		d6 := die(6)
-//		return dice.Must(d6.Roll()) + dice.Must(d6.Roll()), nil
-//	})
-//	fmt.Print(sum) // a bar chart: 2 with 1/36, …, 7 with 6/36, …
-//
-// [Must] may end a sequence there: Enumerate recovers the error of its own dice. [DiceFunc] makes
-// its dice the [Dice] that a game draws from, such as for the weights of a loot table:
-//
-//	loot, err := dice.Enumerate(1, func(die func(sides int) dice.Source) (int, error) {
-//		rng := dice.DiceFunc(func(n int) (int, error) { return die(n).Roll() })
+//	loot, err := dice.Enumerate(1, func(rng dice.Dice) (int, error) {
 //		return dice.WeightedPick(rng, 60, 30, 9, 1)
 //	})
 //	if err != nil {
 //		log.Fatal(err) // loot is nil
 //	}
 //	fmt.Println(loot.Matches(0, 60, 30, 9, 1)) // true
+//	fmt.Print(loot)                            // a bar chart
 //
-// The procedure gets dice from die, may make other Sources of them in each run, and
-// must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns an
-// error, even of a d1, and the sequence counts as open ([Distribution.Open]).
+// A draw of rng is one roll of a die of these sides, and Sim(rng, 6) is a d6. A procedure may take
+// these dice one by one instead, as func(die func(sides int) dice.Source): die(6) is that d6.
+// [Must] may end a sequence there: Enumerate recovers the error of its own dice.
 //
-// The cost is a run for each sequence, and 32 bytes for each outcome, or 520 for one that is
-// alone in its block of 16 integers. Enumerate panics if procedure is nil, and die if
-// sides < 1. It returns an error if the procedure fails or is found not to be deterministic;
-// for more than 2^37 rolls in all, where each sequence counts as one roll more, in most cases
-// before it runs any; for a die of more than 2^26 sides; and for outcomes in more than 2^19
-// such blocks. The dice are not safe for concurrent use.
-func Enumerate(
-	depth int, procedure func(die func(sides int) Source) (int, error),
+// The procedure may make other Sources of its dice in each run, and must be deterministic. After
+// depth rolls, from 0 to 10,000, its next roll returns an error, and the sequence counts as open
+// ([Distribution.Open]). A draw of one side is no roll.
+//
+// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics if
+// procedure is nil. It returns an error if the procedure fails or is found not to be deterministic,
+// as one that ranges over a map; for more than 2^37 rolls in all, where each sequence counts as one
+// roll more, in most cases before it runs any; for a die of more than 2^26 sides; and for more than
+// 2^22 outcomes, counted for each number of rolls and their sides. The dice are not safe for
+// concurrent use.
+func Enumerate[P func(rng Dice) (int, error) | func(die func(sides int) Source) (int, error)](
+	depth int, procedure P,
 ) (*Distribution, error) {
-	return newEnumeration(depth, procedure).distribution()
+	return newEnumeration(depth, overDice(procedure)).distribution()
+}
+
+// overDice returns a procedure as one that takes dice, or nil.
+func overDice(procedure any) func(rng Dice) (int, error) {
+	switch p := procedure.(type) {
+	case func(rng Dice) (int, error):
+		return p
+	case func(die func(sides int) Source) (int, error):
+		if p != nil {
+			return func(rng Dice) (int, error) {
+				return p(func(sides int) Source { return Sim(rng, sides) })
+			}
+		}
+	}
+	return nil
 }
 
 // An enumeration walks the tree of all sequences depth first. The script is its path.
 type enumeration struct {
-	procedure func(die func(sides int) Source) (int, error)
-	die       func(sides int) Source // made once, so that runs allocate nothing
-	limit     uint64                 // the most rolls and sequences in all
-	most      int                    // the most pages of outcomes
+	procedure func(rng Dice) (int, error)
+	limit     uint64 // the most rolls and sequences in all
+	most      int    // the most outcomes
 	script
 }
 
-func newEnumeration(
-	depth int, procedure func(die func(sides int) Source) (int, error),
-) *enumeration {
+func newEnumeration(depth int, procedure func(rng Dice) (int, error)) *enumeration {
 	if procedure == nil {
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
 	}
-	e := &enumeration{
-		procedure: procedure, limit: maxWork, most: maxPages,
-		script: script{depth: depth, dice: map[int]*scriptedDie{}, tally: newTally()},
+	return &enumeration{
+		procedure: procedure, limit: maxWork, most: maxOutcomes,
+		script: script{depth: depth, tally: newTally()},
 	}
-	e.die = e.script.die
-	return e
 }
 
 func (e *enumeration) distribution() (*Distribution, error) {
@@ -86,10 +91,9 @@ func (e *enumeration) distribution() (*Distribution, error) {
 			e.count(got.shape, got.outcome)
 		}
 		work += uint64(got.shape.rolls) + 1
-		if len(e.pages) > e.most {
-			return nil, fmt.Errorf("dice: Enumerate: the outcomes lie in more than %d blocks of %d "+
-				"integers; return fewer outcomes, such as remainders",
-				e.most, pageLength)
+		if e.outcomes > e.most {
+			return nil, fmt.Errorf("dice: Enumerate: more than %d outcomes; return fewer, such as "+
+				"remainders", e.most)
 		}
 		if ordinal&(ordinal-1) == 0 {
 			if err := e.repeat(got); err != nil {
@@ -149,7 +153,7 @@ func (e *enumeration) attempt() (outcome int, err error) {
 			}
 		}
 	}()
-	return e.procedure(e.die)
+	return e.procedure(&e.script)
 }
 
 // repeat runs the finished script again. It finds hidden state.
@@ -163,7 +167,7 @@ func (e *enumeration) repeat(want ending) error {
 	return err
 }
 
-// A script holds the rolls of one sequence, with face 1 beyond its end, and their dice.
+// A script is the dice of one sequence of rolls, with face 1 beyond its end.
 type script struct {
 	rolls  []scriptedRoll
 	next   int        // rolls made in this run
@@ -172,9 +176,7 @@ type script struct {
 	random *rand.Rand // rolls beyond the script in a probe; nil for face 1
 	stop   error      // why this run refuses rolls; nil if it does not
 	vain   int        // rolls refused
-
-	dice map[int]*scriptedDie
-	last *scriptedDie // that was asked for
+	sizeless
 	tally
 }
 
@@ -201,39 +203,19 @@ func (s *script) advance() bool {
 	return false
 }
 
-// die returns the one die of its kind: dice hold nothing, and roll from the script.
-func (s *script) die(sides int) Source {
-	d := s.last
-	if d != nil && d.sides == sides {
-		return d
+func (s *script) String() string { return "dice.Enumerate()" }
+
+func (s *script) Draw(sides int) (int, error) {
+	if sides <= 1 {
+		return drawOne(sides)
 	}
-	d = s.dice[sides]
-	if d == nil {
-		checkSides("Enumerate", sides)
-		d = &scriptedDie{s, sides}
-		s.dice[sides] = d
-	}
-	s.last = d
-	return d
-}
-
-type scriptedDie struct {
-	script *script
-	sides  int
-}
-
-func (d *scriptedDie) Sides() int     { return d.sides }
-func (d *scriptedDie) String() string { return fmt.Sprintf("dice.Enumerate(d%d)", d.sides) }
-
-func (d *scriptedDie) Roll() (int, error) {
-	s := d.script
 	if s.next < len(s.rolls) && s.stop == nil {
-		if r := &s.rolls[s.next]; r.sides == d.sides {
+		if r := &s.rolls[s.next]; r.sides == sides {
 			s.next++
 			return r.face, nil
 		}
 	}
-	return s.beyond(d.sides)
+	return s.beyond(sides)
 }
 
 // beyond appends a roll to the script, or stops the run.
@@ -270,7 +252,7 @@ func (s *script) beyond(sides int) (int, error) {
 
 func (s *script) nondeterministic(format string, values ...any) error {
 	return fmt.Errorf("dice: Enumerate: the procedure is not deterministic: after %s %s; "+
-		"make its dice, and all that it keeps, in each run",
+		"make its dice, and all that it keeps, in each run, and sort the keys of a map",
 		s.path(), fmt.Sprintf(format, values...))
 }
 

@@ -104,6 +104,10 @@ func makers() []maker {
 		{"Perm of Recycle", true, true, func(die hand) func() (any, error) {
 			return ordered(dice.Recycle(die(6)), 20)
 		}},
+		{"WeightedPerm", true, false, func(die hand) func() (any, error) {
+			d6 := die(6)
+			return func() (any, error) { return nilIfEmpty(dice.WeightedPerm(d6, 4, 1, 2, 3, 4, 500)) }
+		}},
 	}
 	for _, c := range combinators {
 		all = append(all, maker{c.name, false, c.ahead, func(die hand) func() (any, error) {
@@ -124,13 +128,14 @@ func oneOf(src dice.Source) func() (any, error) {
 }
 
 func ordered(src dice.Source, n int) func() (any, error) {
-	return func() (any, error) {
-		order, err := dice.Perm(src, n)
-		if order == nil {
-			return nil, err
-		}
-		return order, err
+	return func() (any, error) { return nilIfEmpty(dice.Perm(src, n)) }
+}
+
+func nilIfEmpty(order []int, err error) (any, error) {
+	if order == nil {
+		return nil, err
 	}
+	return order, err
 }
 
 // nilOr returns nil for the zero value that comes with an error.
@@ -156,46 +161,21 @@ var interruptions = []struct {
 		return dice.Panicking(dice.FromRand(words, sides), 1, errLunch)
 	}},
 	{"a panic of the generator", func(words rand.Source, sides int) dice.Source {
-		return dice.FromRand(&panickingWords{Source: words}, sides)
+		back := false
+		return dice.FromRand(dice.WordsFunc(func() uint64 {
+			back = !back
+			if back {
+				panic(errLunch)
+			}
+			return words.Uint64()
+		}), sides)
 	}},
 	{"an error of the reader", func(words rand.Source, sides int) dice.Source {
-		return dice.FromReader(&interrupted{r: wordReader{words}}, sides)
+		return dice.FromReader(dice.FailingReader(wordReader{words}, errLunch), sides)
 	}},
 	{"a panic of the reader", func(words rand.Source, sides int) dice.Source {
-		return dice.FromReader(&interrupted{r: wordReader{words}, panics: true}, sides)
+		return dice.FromReader(dice.PanickingReader(wordReader{words}, errLunch), sides)
 	}},
-}
-
-// panickingWords panics before every word.
-type panickingWords struct {
-	rand.Source
-	back bool
-}
-
-func (p *panickingWords) Uint64() uint64 {
-	p.back = !p.back
-	if p.back {
-		panic(errLunch)
-	}
-	return p.Source.Uint64()
-}
-
-// An interrupted reader fails, or panics, before every read.
-type interrupted struct {
-	r      io.Reader
-	panics bool
-	back   bool
-}
-
-func (i *interrupted) Read(b []byte) (int, error) {
-	i.back = !i.back
-	if i.back && i.panics {
-		panic(errLunch)
-	}
-	if i.back {
-		return 0, errLunch
-	}
-	return i.r.Read(b)
 }
 
 // A wordReader makes a byte of each word.
@@ -206,17 +186,6 @@ func (r wordReader) Read(b []byte) (int, error) {
 		b[i] = byte(r.Uint64() >> 56)
 	}
 	return len(b), nil
-}
-
-// countedWords counts what a generator gives.
-type countedWords struct {
-	rand.Source
-	n int
-}
-
-func (c *countedWords) Uint64() uint64 {
-	c.n++
-	return c.Source.Uint64()
 }
 
 // recovered is draw, with a panic of an error as that error.
@@ -251,21 +220,29 @@ func insisted[T any](t *testing.T, draw func() (T, error)) T {
 func undisturbed(t *testing.T, draws int, build func(die hand) (func() (any, error), func() any)) {
 	for _, interruption := range interruptions {
 		t.Run(interruption.name, func(t *testing.T) {
-			words := [2]*countedWords{{Source: rand.NewPCG(7, 7)}, {Source: rand.NewPCG(7, 7)}}
+			var taken [2]int
+			counted := func(words *int) rand.Source {
+				pcg := rand.NewPCG(7, 7)
+				return dice.WordsFunc(func() uint64 {
+					*words++
+					return pcg.Uint64()
+				})
+			}
+			words, interrupted := counted(&taken[0]), counted(&taken[1])
 			good, goodRest := build(func(sides int) dice.Source {
 				if strings.Contains(interruption.name, "reader") {
-					return dice.FromReader(wordReader{words[0]}, sides)
+					return dice.FromReader(wordReader{words}, sides)
 				}
-				return dice.FromRand(words[0], sides)
+				return dice.FromRand(words, sides)
 			})
 			bad, badRest := build(func(sides int) dice.Source {
-				return interruption.die(words[1], sides)
+				return interruption.die(interrupted, sides)
 			})
 			for i := range draws {
 				want, got := insisted(t, good), insisted(t, bad)
-				if diff := cmp.Diff(want, got); diff != "" || words[0].n != words[1].n {
-					t.Fatalf("result %d: %v after %d rolls; undisturbed %v after %d", i, got, words[1].n, want,
-						words[0].n)
+				if diff := cmp.Diff(want, got); diff != "" || taken[0] != taken[1] {
+					t.Fatalf("result %d: %v after %d rolls; undisturbed %v after %d", i, got, taken[1], want,
+						taken[0])
 				}
 				if diff := cmp.Diff(goodRest(), badRest()); diff != "" {
 					t.Fatalf("result %d: %s", i, diff)
@@ -382,7 +359,7 @@ func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 // A person whose terminal panics, on either side, is asked again.
 func TestNoInterruptionLosesAnAnswer(t *testing.T) {
 	typed := iotest.OneByteReader(strings.NewReader("3\n0\n 6 \n12\n1"))
-	die := dice.Prompt(&interrupted{r: typed, panics: true}, &panickingWriter{}, 6)
+	die := dice.Prompt(dice.PanickingReader(typed, errLunch), &panickingWriter{}, 6)
 	for _, want := range []int{3, 6, 1} {
 		if got := insisted(t, die.Roll); got != want {
 			t.Errorf("face %d; want %d", got, want)
@@ -613,7 +590,6 @@ var misuses = map[string]map[string]func(){
 		"Reject":      func() { dice.Reject(dice.New(6), 0) },
 		"Draw":        func() { dice.Draw(dice.Random, 0) },
 		"Draw, once":  func() { dice.Draw(dice.New(6), 0) },
-		"Enumerate":   func() { dice.Enumerate(1, one(0)) },
 	},
 	"nil source; " + dice.AnySource: {
 		"Sim":          func() { dice.Sim(nil, 6) },
@@ -750,7 +726,8 @@ var misuses = map[string]map[string]func(){
 		"DiceFunc": func() { dice.Draw(dice.DiceFunc(nil), 6) },
 	},
 	"nil procedure; pass a func that rolls the dice it is given": {
-		"Enumerate": func() { dice.Enumerate(1, nil) },
+		"Enumerate":          func() { dice.Enumerate[func(dice.Dice) (int, error)](1, nil) },
+		"Enumerate, by dice": func() { dice.Enumerate[procedure](1, nil) },
 	},
 	"nothing is known of more than -1 rolls; use 0 to the depth, 1": {
 		"More": func() { dice.Must(dice.Enumerate(1, one(6))).More(-1) },
@@ -861,7 +838,7 @@ var mistakes = []struct {
 		"dice: Picker: the strategy rolls a d6, which is missing; pass one", nil},
 	{func() error { return errorOf(planFor(6, []int{6}).Source(dice.Random, dice.Crypto)) },
 		"dice: Source: two sources draw any die, dice.Random and dice.Crypto; pass one", nil},
-	{func() error { return errorOf(dice.FromReader(claiming(0), 6).Roll()) },
+	{func() error { return errorOf(dice.FromReader(dice.Claiming(0), 6).Roll()) },
 		"dice: FromReader: multiple Read calls return no data or error", io.ErrNoProgress},
 }
 

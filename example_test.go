@@ -297,13 +297,21 @@ func ExampleEvidence() {
 	// Output: 19.3 bits: a fair d20 ever does this in one of 638616 tries
 }
 
-// A table that is wrong is refused with all faults at once.
-func ExampleReadTable_faults() {
-	_, _, err := dice.ReadTable(strings.NewReader("01-33 Human\n35-66 Elf\n66-99 Dwarf\n00 Orc\n"))
-	fmt.Println(strings.ReplaceAll(err.Error(), "; ", "\n"))
+// Items of a program get the weights of a book.
+func ExampleReadTable() {
+	book := "| d100  | Loot   |\n" +
+		"|-------|--------|\n" +
+		"| 01–60 | gold   |\n" +
+		"| 61–90 | silver |\n" +
+		"| 91–99 | ring   |\n" +
+		"| 00    | sword  |\n"
+	names, weights, err := dice.ReadTable(strings.NewReader(book)) // or a file
+	fmt.Println(names, weights, err)
+	loot := dice.Must(dice.Weighted(dice.Generator(rand.NewPCG(3, 4)), weights...))
+	fmt.Println(names[dice.Must(loot.Pick())])
 	// Output:
-	// dice: line 2: 34 is missing between 33 in line 1 and 35 (add a line for it, or change a range)
-	// line 3: 66 is also in line 2 (change one of the two)
+	// [gold silver ring sword] [60 30 9 1] <nil>
+	// silver
 }
 
 // The tables of many weights are made once. For each request there is a Table
@@ -358,9 +366,8 @@ func ExampleSource_errors() {
 
 // The sum of two d6.
 func ExampleEnumerate() {
-	sum, err := dice.Enumerate(2, func(die hand) (int, error) {
-		d6 := die(6)
-		return dice.Must(d6.Roll()) + dice.Must(d6.Roll()), nil
+	sum, err := dice.Enumerate(2, func(rng dice.Dice) (int, error) {
+		return dice.Must(rng.Draw(6)) + dice.Must(rng.Draw(6)), nil
 	})
 	if err != nil {
 		fmt.Println(err)
@@ -387,8 +394,8 @@ func ExampleEnumerate() {
 
 // How long a d5 takes that is rolled with a d6, again after each 6.
 func ExampleDistribution_More() {
-	d5 := dice.Must(dice.Enumerate(10, func(die hand) (int, error) {
-		return dice.Reject(die(6), 5).Roll()
+	d5 := dice.Must(dice.Enumerate(10, func(rng dice.Dice) (int, error) {
+		return dice.Reject(dice.Sim(rng, 6), 5).Roll()
 	}))
 	for k := range 4 {
 		fmt.Printf("more than %d rolls: %v\n", k, d5.More(k).RatString())

@@ -265,6 +265,57 @@ func TestDiceOfTests(t *testing.T) {
 	}
 }
 
+// A WordsFunc is a generator as a function.
+type WordsFunc func() uint64
+
+func (f WordsFunc) Uint64() uint64 { return f() }
+
+// A ReaderFunc is a reader as a function.
+type ReaderFunc func(p []byte) (int, error)
+
+func (f ReaderFunc) Read(p []byte) (int, error) { return f(p) }
+
+// Claiming is a reader that says it has read n bytes.
+func Claiming(n int) io.Reader {
+	return ReaderFunc(func([]byte) (int, error) { return n, nil })
+}
+
+// Hesitating reads nothing n times, and then sevens, one by one.
+func Hesitating(n int) io.Reader {
+	return ReaderFunc(func(p []byte) (int, error) {
+		if n > 0 {
+			n--
+			return 0, nil
+		}
+		p[0] = 7
+		return 1, nil
+	})
+}
+
+// FailingReader fails with err before each read of r.
+func FailingReader(r io.Reader, err error) io.Reader {
+	back := false
+	return ReaderFunc(func(p []byte) (int, error) {
+		back = !back
+		if back {
+			return 0, err
+		}
+		return r.Read(p)
+	})
+}
+
+// PanickingReader panics with value before each read of r.
+func PanickingReader(r io.Reader, value any) io.Reader {
+	back := false
+	return ReaderFunc(func(p []byte) (int, error) {
+		back = !back
+		if back {
+			panic(value)
+		}
+		return r.Read(p)
+	})
+}
+
 // ExpectedExact returns the expected rolls up to the depth, which String prints.
 func (d *Distribution) ExpectedExact() *big.Rat { return d.expected() }
 

@@ -80,8 +80,8 @@ func TestExpressionsAreTheirRolls(t *testing.T) {
 			}
 			t.Fatalf("%s: %v", text, err)
 		}
-		rolled, err := dice.Enumerate(7, func(die hand) (int, error) {
-			return again.Roll(die(sides))
+		rolled, err := dice.Enumerate(7, func(rng dice.Dice) (int, error) {
+			return again.Roll(dice.Sim(rng, sides))
 		})
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
@@ -192,8 +192,7 @@ func TestMatches(t *testing.T) {
 		}
 	}
 	for depth, complete := range []bool{false, false, true, true} {
-		loot, err := dice.Enumerate(depth, func(die hand) (int, error) {
-			roll := diceOf(die)
+		loot, err := dice.Enumerate(depth, func(roll dice.Dice) (int, error) {
 			face, err := dice.Draw(roll, 4)
 			if err != nil || face > 1 {
 				return 0, err

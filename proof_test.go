@@ -115,7 +115,7 @@ func TestFair(t *testing.T) {
 		{"product of none", 0, 1, 1, func(hand) Source { return Product() }, "0", "0"},
 		{"product with d1", 3, 1, 15, func(die hand) Source {
 			return Product(die(3), die(1), die(5))
-		}, "0", "3"},
+		}, "0", "2"},
 		{"d5, again on 6", 3, 1, 5, func(die hand) Source { return Reject(die(6), 5) }, "1/216",
 			"43/36"},
 		{"d6, again on none", 1, 1, 6, func(die hand) Source { return Reject(die(6), 6) }, "0", "1"},

@@ -14,11 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A readerFunc is a reader as a function.
-type readerFunc func(p []byte) (int, error)
-
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
-
 // However a reader delivers its bytes, one, some or all at once, the draws are
 // the same.
 func TestFromReaderDrawsTheSameFromAnyReader(t *testing.T) {
@@ -49,7 +44,7 @@ func TestFromReaderWastesLittle(t *testing.T) {
 		math.MaxInt/2 + 2, math.MaxInt} {
 		const results = 20_000
 		read, random := 0, rand.NewChaCha8([32]byte{9})
-		take(t, dice.FromReader(readerFunc(func(p []byte) (int, error) {
+		take(t, dice.FromReader(dice.ReaderFunc(func(p []byte) (int, error) {
 			read += len(p)
 			return random.Read(p)
 		}), sides), results)
@@ -74,27 +69,18 @@ func TestFromReaderOf256SidesIsTheBytes(t *testing.T) {
 // A reader may have nothing 99 times before it has a byte. One that goes on so, or that claims
 // bytes that it cannot have read, makes no progress: for rolls and for draws of several bytes.
 func TestFromReaderIsPatient(t *testing.T) {
-	hesitating := func(n int) io.Reader {
-		return readerFunc(func(p []byte) (int, error) {
-			if n > 0 {
-				n--
-				return 0, nil
-			}
-			p[0] = 7
-			return 1, nil
-		})
-	}
 	for _, n := range []int{0, 1, 99} {
-		if got := take(t, dice.FromReader(hesitating(n), 256), 1)[0]; got != 8 {
+		if got := take(t, dice.FromReader(dice.Hesitating(n), 256), 1)[0]; got != 8 {
 			t.Errorf("after %d reads of nothing: face %d", n, got)
 		}
 	}
 	for name, r := range map[string]func() io.Reader{
-		"100 reads of nothing":      func() io.Reader { return hesitating(100) },
-		"more bytes than asked for": func() io.Reader { return claiming(9) },
-		"fewer bytes than none":     func() io.Reader { return claiming(-1) },
+		"100 reads of nothing":      func() io.Reader { return dice.Hesitating(100) },
+		"more bytes than asked for": func() io.Reader { return dice.Claiming(9) },
+		"fewer bytes than none":     func() io.Reader { return dice.Claiming(-1) },
 	} {
-		if face, err := dice.FromReader(r(), 256).Roll(); face != 0 || !errors.Is(err, io.ErrNoProgress) {
+		face, err := dice.FromReader(r(), 256).Roll()
+		if face != 0 || !errors.Is(err, io.ErrNoProgress) {
 			t.Errorf("%s: Roll: %d, %v", name, face, err)
 		}
 		if _, err := dice.Perm(dice.FromReader(r(), 6), 52); !errors.Is(err, io.ErrNoProgress) {
@@ -103,15 +89,10 @@ func TestFromReaderIsPatient(t *testing.T) {
 	}
 }
 
-// claiming is a reader that says it has read n bytes.
-func claiming(n int) io.Reader {
-	return readerFunc(func([]byte) (int, error) { return n, nil })
-}
-
 // An error that comes together with bytes is told, once, and after them.
 func TestErrorsThatComeWithBytes(t *testing.T) {
 	reads := 0
-	die := dice.FromReader(readerFunc(func(p []byte) (int, error) {
+	die := dice.FromReader(dice.ReaderFunc(func(p []byte) (int, error) {
 		p[0] = 7
 		reads++
 		if reads%2 == 1 {

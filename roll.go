@@ -12,27 +12,6 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// A Rolled has the result of an expression and every die behind it.
-type Rolled struct {
-	Result int    // as Roll returns it
-	Text   string // such as "4d6dl1 = 5 + 3 + 6 (1) = 14"
-	Dice   []RolledDie
-}
-
-// A RolledDie is one roll behind a result.
-type RolledDie struct {
-	Sides, Face int
-	Value       int    // what it counts as: the face, or a changed face, or a sum of faces
-	Pool        int    // the index of its pool in the expression, from 0
-	State       string // kept, dropped, or rerolled: then another roll follows instead
-	Exploded    bool   // another die follows
-	Added       bool   // its face is part of the value of the die before it
-	Success     bool   // it is one of the dice that are counted
-	Failure     bool   // it subtracts one from the successes
-}
-
-const kept, dropped, rerolled = "kept", "dropped", "rerolled"
-
 // Roll rolls the expression with src and returns its result: a total, a count, or 1 or 0 of a
 // check. It asks [Dice] for each die by its sides, 6, 6 and 4 for 2d6+1d4. Of any other src, a die
 // with as many sides is one roll, and every other one takes the rolls of [Sim]. A die of one side
@@ -44,8 +23,22 @@ const kept, dropped, rerolled = "kept", "dropped", "rerolled"
 // does not allocate for up to 1000 dice in a pool.
 func (e *Expr) Roll(src Source) (int, error) {
 	r := exprRoll{src: src}
-	result, _, err := r.result(e.made())
-	return result, err
+	total, err := r.total(e.made().Root)
+	if err != nil {
+		return 0, err
+	}
+	return e.result(total), nil
+}
+
+// result returns the result of a total: the total, or 1 or 0 of a check.
+func (e *Expr) result(total int) int {
+	switch {
+	case e.expr.Compared == nil:
+		return total
+	case e.expr.Compared.Matches(total):
+		return 1
+	}
+	return 0
 }
 
 // RollDice is [Expr.Roll] that returns all dice, in the order in which they were rolled. The same
@@ -58,10 +51,11 @@ func (e *Expr) RollDice(src Source) (Rolled, error) {
 	}
 	dice := make([]RolledDie, 0, n+1)
 	r := exprRoll{src: src, rolls: &dice}
-	result, total, err := r.result(e.expr)
+	total, err := r.total(e.expr.Root)
 	if err != nil {
 		return Rolled{}, err
 	}
+	result := e.result(total)
 	return Rolled{result, e.text(dice, result, total), dice}, nil
 }
 
@@ -69,37 +63,28 @@ func (e *Expr) RollDice(src Source) (Rolled, error) {
 type exprRoll struct {
 	src   Source
 	pcg   *rand.PCG // of src, if it draws with one
-	sides uint64    // of src
-	dice  bool      // src is Dice
 	drawn int
 	rolls *[]RolledDie // nil unless they are wanted
 }
 
-// result returns the result, and the total before a check.
-func (r *exprRoll) result(e *notation.Expression) (result, total int, err error) {
+// total rolls the whole expression.
+func (r *exprRoll) total(root *notation.Node) (total int, err error) {
 	if g, ok := r.src.(*seededDice); ok {
-		r.pcg, r.sides, r.dice = g.pcg, 1, true
+		r.pcg = g.pcg
 	} else {
-		r.sides = sidesOf("Expr.Roll", r.src)
-		_, r.dice = r.src.(Dice)
+		sidesOf("Expr.Roll", r.src)
 	}
-	if e.Root.Kind == notation.Dice {
-		total, err = r.pool(e.Root.Pool, e.Root.Place) // without node, which takes a tenth of a d20
+	if root.Kind == notation.Dice {
+		total, err = r.pool(root.Pool, root.Place) // without node, which takes a tenth of a d20
 	} else {
 		var v chances.Rational
-		v, err = r.node(e.Root)
+		v, err = r.node(root)
 		total = int(v.Floor())
 	}
 	if err != nil {
-		return 0, 0, cutShort(err, r.drawn)
+		return 0, cutShort(err, r.drawn)
 	}
-	switch {
-	case e.Compared == nil:
-		return total, total, nil
-	case e.Compared.Matches(total):
-		return 1, total, nil
-	}
-	return 0, total, nil
+	return total, nil
 }
 
 func (r *exprRoll) node(n *notation.Node) (v chances.Rational, err error) {
@@ -128,25 +113,8 @@ func (r *exprRoll) node(n *notation.Node) (v chances.Rational, err error) {
 	return v, nil
 }
 
-// draw rolls one die. The first two cases take half of the time of draw.
+// draw rolls one die.
 func (r *exprRoll) draw(sides int) (face int, err error) {
-	switch {
-	case r.pcg != nil && sides > 1:
-		n, word := uint64(sides), r.pcg.Uint64() // as in Draw
-		digit, low := bits.Mul64(word, n)
-		if low < n {
-			return redraw(r.pcg, n, word)
-		}
-		return int(digit) + 1, nil
-	case !r.dice && r.sides == uint64(sides) && sides > 1:
-		die := checked{r.src, r.sides}
-		digit, err := die.digit()
-		if err != nil {
-			return 0, err
-		}
-		r.drawn++
-		return int(digit) + 1, nil
-	}
 	face, err = draw("Expr.Roll", r.src, sides)
 	if err == nil && sides > 1 {
 		r.drawn++

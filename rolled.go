@@ -7,6 +7,27 @@ import (
 	"example.com/dice/internal/notation"
 )
 
+// A Rolled has the result of an expression and every die behind it.
+type Rolled struct {
+	Result int    // as Roll returns it
+	Text   string // such as "4d6dl1 = 5 + 3 + 6 (1) = 14"
+	Dice   []RolledDie
+}
+
+// A RolledDie is one roll behind a result.
+type RolledDie struct {
+	Sides, Face int
+	Value       int    // what it counts as: the face, or a changed face, or a sum of faces
+	Pool        int    // the index of its pool in the expression, from 0
+	State       string // kept, dropped, or rerolled: then another roll follows instead
+	Exploded    bool   // another die follows
+	Added       bool   // its face is part of the value of the die before it
+	Success     bool   // it is one of the dice that are counted
+	Failure     bool   // it subtracts one from the successes
+}
+
+const kept, dropped, rerolled = "kept", "dropped", "rerolled"
+
 // text writes a roll as a sum: 4d6dl1 = 5 + 3 + 6 (1) = 14. Dice that do not count are in
 // parentheses; those that explode have an exclamation mark, and those that are counted a star.
 func (e *Expr) text(dice []RolledDie, result, total int) string {

@@ -160,30 +160,18 @@ func TestSecureReadsOn(t *testing.T) {
 			}
 		}
 	}
+	single := iotest.OneByteReader(bytes.NewReader(random))
 	for name, r := range map[string]io.Reader{
 		"as asked":                 bytes.NewReader(random),
 		"one byte at a time":       iotest.OneByteReader(bytes.NewReader(random)),
 		"half of the bytes wanted": iotest.HalfReader(bytes.NewReader(random)),
 		"EOF with the last byte":   iotest.DataErrReader(bytes.NewReader(random)),
-		"an error before each":     &failingReader{r: iotest.OneByteReader(bytes.NewReader(random))},
+		"an error before each":     FailingReader(single, errFailing),
 	} {
 		if got := read(r); len(got) < len(random)-8 || !bytes.Equal(got, random[:len(got)]) {
 			t.Errorf("%s: %d bytes are others than those given", name, len(got))
 		}
 	}
-}
-
-type failingReader struct {
-	r    io.Reader
-	back bool
-}
-
-func (f *failingReader) Read(p []byte) (int, error) {
-	f.back = !f.back
-	if f.back {
-		return 0, errFailing
-	}
-	return f.r.Read(p)
 }
 
 // A used byte is gone from memory.
@@ -209,6 +197,10 @@ func TestSecureErases(t *testing.T) {
 // A fault of a Reader that replaces crypto/rand.Reader is an error of
 // Roll, and ends.
 func TestSecureErrors(t *testing.T) {
+	zeros := ReaderFunc(func(p []byte) (int, error) {
+		clear(p)
+		return len(p), nil
+	})
 	for _, test := range []struct {
 		name string
 		r    io.Reader
@@ -218,13 +210,13 @@ func TestSecureErrors(t *testing.T) {
 		{"an error", iotest.ErrReader(errFailing), errFailing, "dice: Secure: no roll this time"},
 		{"the end", bytes.NewReader(nil), io.EOF, "EOF"},
 		{"part of a roll", bytes.NewReader([]byte{1}), io.EOF, "EOF"},
-		{"neither bytes nor an error", silent(0), io.ErrNoProgress,
+		{"neither bytes nor an error", Claiming(0), io.ErrNoProgress,
 			"dice: Secure: multiple Read calls return no data or error"},
-		{"fewer bytes than none", silent(-1), io.ErrNoProgress,
+		{"fewer bytes than none", Claiming(-1), io.ErrNoProgress,
 			"dice: Secure: multiple Read calls return no data or error"},
-		{"more bytes than asked for", silent(9999), io.ErrNoProgress,
+		{"more bytes than asked for", Claiming(9999), io.ErrNoProgress,
 			"dice: Secure: multiple Read calls return no data or error"},
-		{"rejected bytes", zeros{}, ErrUnfair, "dice: unfair die: " +
+		{"rejected bytes", zeros, ErrUnfair, "dice: unfair die: " +
 			"128 rolls of a d1000 in a row gave no result; " +
 			"look at the die, or for goroutines that share it, before rolling on"},
 	} {
@@ -243,48 +235,39 @@ func TestSecureErrors(t *testing.T) {
 // A reader may have nothing 99 times before it has bytes.
 func TestSecureIsPatient(t *testing.T) {
 	for _, n := range []int{0, 1, 99, 100} {
-		b := readFrom(t, &hesitant{n})
+		b := readFrom(t, Hesitating(n))
 		if _, err := newSecure(6, nil).roll(b); errors.Is(err, io.ErrNoProgress) != (n == 100) {
 			t.Errorf("after %d reads of nothing: %v", n, err)
 		}
 	}
 }
 
-type hesitant struct{ n int }
-
-func (h *hesitant) Read(p []byte) (int, error) {
-	if h.n > 0 {
-		h.n--
-		return 0, nil
-	}
-	return len(p), nil
-}
-
 // A reader that claims more bytes than it was asked for has given none, at the
 // beginning and later.
 func TestSecureBelievesNoReader(t *testing.T) {
-	b := readFrom(t, io.MultiReader(bytes.NewReader([]byte{1, 2, 3}), silent(randomLength-2)))
+	b := readFrom(t, io.MultiReader(bytes.NewReader([]byte{1, 2, 3}), Claiming(randomLength-2)))
 	if face, err := newSecure(1<<62, nil).roll(b); face != 0 || !errors.Is(err, io.ErrNoProgress) ||
 		b.end != 3 {
 		t.Errorf("%d, %v, and %d bytes; want none, %v, 3", face, err, b.end, io.ErrNoProgress)
 	}
 }
 
-type silent int
-
-func (s silent) Read([]byte) (int, error) { return int(s), nil }
-
-type zeros struct{}
-
-func (zeros) Read(p []byte) (int, error) {
-	clear(p)
-	return len(p), nil
-}
-
 // Goroutines that roll one die never get the same bytes.
 func TestSecureOfManyGoroutines(t *testing.T) {
 	const goroutines, rolls = 8, 5000
-	readFrom(t, &countingReader{})
+	var lock sync.Mutex
+	n := 0
+	// counts up in words of three bytes, and reads whole ones
+	readFrom(t, ReaderFunc(func(p []byte) (int, error) {
+		lock.Lock()
+		defer lock.Unlock()
+		p = p[:len(p)/3*3]
+		for i := range p {
+			p[i] = byte(n / 3 >> (8 * (n % 3)))
+			n++
+		}
+		return len(p), nil
+	}))
 	die := newSecure(1<<24, newRandomPool())
 	var wg sync.WaitGroup
 	var got [goroutines][]int
@@ -307,21 +290,4 @@ func TestSecureOfManyGoroutines(t *testing.T) {
 			seen[face] = true
 		}
 	}
-}
-
-// A countingReader counts up in words of three bytes, and reads whole ones.
-type countingReader struct {
-	sync.Mutex
-	n int
-}
-
-func (c *countingReader) Read(p []byte) (int, error) {
-	c.Lock()
-	defer c.Unlock()
-	p = p[:len(p)/3*3]
-	for i := range p {
-		p[i] = byte(c.n / 3 >> (8 * (c.n % 3)))
-		c.n++
-	}
-	return len(p), nil
 }

@@ -116,51 +116,8 @@ func TestShuffleLeavesUniform(t *testing.T) {
 	}
 }
 
-// The digits of a fraction are those of division, at both ends of every digit.
-func TestFraction(t *testing.T) {
-	check := func(x uint64, bounds []uint64, m uint64) (digits, want []uint64) {
-		d := divisorOf(m)
-		f := d.fraction(x)
-		for _, b := range bounds {
-			var digit uint64
-			digit, f = bits.Mul64(f, b)
-			digits = append(digits, digit)
-			m /= b
-			want = append(want, x/m%b)
-		}
-		return digits, want
-	}
-	for x := range uint64(5040) {
-		digits, want := check(x, []uint64{7, 6, 5, 4, 3, 2}, 5040)
-		if diff := cmp.Diff(want, digits); diff != "" {
-			t.Fatalf("%d: %s", x, diff)
-		}
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		m, bounds := uint64(1), []uint64{}
-		for {
-			b := rapid.OneOf(rapid.Uint64Range(2, 60), rapid.Uint64Range(2, math.MaxInt64)).Draw(t, "bound")
-			hi, next := bits.Mul64(m, b)
-			if hi != 0 || next >= 1<<63 {
-				break
-			}
-			m, bounds = next, append(bounds, b)
-		}
-		x := rapid.Uint64Range(0, m-1).Draw(t, "x")
-		if len(bounds) > 0 && rapid.Bool().Draw(t, "edge") { // next to where the first digit changes
-			step := m / bounds[0]
-			x = x / step * step
-			x -= min(x, uint64(rapid.IntRange(0, 1).Draw(t, "below")))
-		}
-		digits, want := check(x, bounds, m)
-		if diff := cmp.Diff(want, digits); diff != "" {
-			t.Fatalf("%d of %v: %s", x, bounds, diff)
-		}
-	})
-}
-
-// A batch is the product of its choices, which any dice can draw on 32 bits too. It has all that fit
-// of few elements, and at most three of more.
+// A batch is the product of its choices, which any dice can draw on 32 bits too. It has all that
+// fit of few elements, and at most three of more.
 func TestBatch(t *testing.T) {
 	for i := uint64(2); i < 50_000; i++ {
 		rest, got := batchOf(i)
@@ -245,31 +202,6 @@ func TestShuffleRolls(t *testing.T) {
 	}
 }
 
-// One result costs what Sim takes for it, from the same rolls.
-func TestPickIsSim(t *testing.T) {
-	items := make([]int, 13)
-	for i := range items {
-		items[i] = i + 1
-	}
-	sequences(6, 4, func(digits []int) {
-		die, other := Replay(6, facesOf(digits)...), Replay(6, facesOf(digits)...)
-		got, err := Pick(die, items)
-		want, wantErr := Sim(other, 13).Roll()
-		if got != want || (err == nil) != (wantErr == nil) {
-			t.Fatalf("%v: %d, %v; Sim gives %d, %v", digits, got, err, want, wantErr)
-		}
-		if diff := cmp.Diff(other.(*replay).faces, die.(*replay).faces); diff != "" {
-			t.Fatalf("%v: rolls left: %s", digits, diff)
-		}
-	})
-	if _, err := Pick(New(6), []int(nil)); !errors.Is(err, errNoItems) {
-		t.Errorf("no items: %v", err)
-	}
-	if x, err := Pick(Replay(1), []string{"only"}); x != "only" || err != nil {
-		t.Errorf("one item from a d1: %q, %v", x, err)
-	}
-}
-
 // From a store no roll is lost to the end of the input: a shuffle that fails has
 // absorbed them all, and leaves an order, if not yet a uniform one.
 func TestShuffleKeepsRolls(t *testing.T) {
@@ -277,11 +209,8 @@ func TestShuffleKeepsRolls(t *testing.T) {
 		n := rapid.IntRange(2, 60).Draw(t, "n")
 		faces := rapid.SliceOfN(rapid.IntRange(1, 6), 0, 200).Draw(t, "faces")
 		r := Recycle(Replay(6, faces...))
-		order := make([]int, n)
-		for i := range order {
-			order[i] = i
-		}
-		err := Shuffle(r, n, func(i, j int) { order[i], order[j] = order[j], order[i] })
+		order := upTo(n)
+		err := Shuffle(r, n, swaps(order))
 		switch {
 		case err == nil:
 		case errors.Is(err, io.EOF) && r.rolls == 0, errors.Is(err, io.ErrUnexpectedEOF) && r.rolls > 0:
@@ -291,12 +220,8 @@ func TestShuffleKeepsRolls(t *testing.T) {
 		default:
 			t.Fatal(err)
 		}
-		seen := make([]bool, n)
-		for _, i := range order {
-			if seen[i] {
-				t.Fatalf("%v is not an order", order)
-			}
-			seen[i] = true
+		if slices.Sort(order); !slices.Equal(order, upTo(n)) {
+			t.Fatalf("%v is not an order", order)
 		}
 	})
 }
@@ -326,10 +251,7 @@ func TestShufflePanics(t *testing.T) {
 // call.
 func sameShuffles(t *rapid.T, n int, failing, panicking Source) {
 	t.Helper()
-	orders := [2][]int{make([]int, n), make([]int, n)}
-	for i := range n {
-		orders[0][i], orders[1][i] = i, i
-	}
+	orders := [2][]int{upTo(n), upTo(n)}
 	for call := range 6 {
 		_, err := recovered(func() (int, error) {
 			return 0, Shuffle(failing, n, swaps(orders[0]))
@@ -346,22 +268,6 @@ func sameShuffles(t *rapid.T, n int, failing, panicking Source) {
 		if diff := cmp.Diff(orders[0], orders[1]); diff != "" {
 			t.Fatalf("orders: %s", diff)
 		}
-	}
-}
-
-// A panic of swap is the caller's: the swaps after it are not made.
-func TestShufflePanicOfSwap(t *testing.T) {
-	calls := 0
-	_, err := recovered(func() (int, error) {
-		return 0, Shuffle(FromRand(rand.NewPCG(1, 2), 6), 52, func(i, j int) {
-			calls++
-			if calls == 7 {
-				panic(errFailing)
-			}
-		})
-	})
-	if err != errFailing || calls != 7 {
-		t.Errorf("%v after %d calls, want %v after 7", err, calls, errFailing)
 	}
 }
 
@@ -386,20 +292,6 @@ func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
 			math.Abs(a.Out-orders*logFactorial/math.Ln2) > 1e-6 {
 			t.Errorf("%v: %v, %.6f of the entropy", src, a, used)
 		}
-	}
-}
-
-func TestShuffleUnfair(t *testing.T) {
-	for _, sides := range []int{2, 5, 6, 1 << 20, math.MaxInt - 1} {
-		for n := 2; n < 60; n++ {
-			// An error or a result: it ends.
-			if _, err := Perm(Stuck(sides), n); err != nil && !errors.Is(err, ErrUnfair) {
-				t.Errorf("%d elements from a d%d: %v", n, sides, err)
-			}
-		}
-	}
-	if _, err := Perm(Stuck(2), 3); !errors.Is(err, ErrUnfair) {
-		t.Errorf("%v, want ErrUnfair", err)
 	}
 }
 
@@ -430,39 +322,36 @@ func TestWordsAreFair(t *testing.T) {
 	})
 }
 
-// Every third word is 0, which is rejected unless it is for a power of two.
-type oftenZero struct {
-	rand.Source
-	words int
-}
-
-func (w *oftenZero) Uint64() uint64 {
-	w.words++
-	if w.words%3 == 0 {
-		return 0
-	}
-	return w.Source.Uint64()
-}
-
 // Words of a generator give the order that its draws give, also if some are rejected, and take
 // the same number.
 func TestShuffleByWordsIsByDraws(t *testing.T) {
-	for _, n := range []int{2, 3, 12, 13, 52, 64, 65, 1000, 1291, 1292, 46341, 46342, 70_000} {
-		one, two := &oftenZero{Source: rand.NewPCG(1, 2)}, &oftenZero{Source: rand.NewPCG(1, 2)}
-		got, want := make([]int, n), make([]int, n)
-		for i := range n {
-			got[i], want[i] = i, i
-		}
-		err := ShuffleSlice(Generator(one), got)
-		other := Shuffle(DiceFunc(Generator(two).Draw), n, swaps(want))
-		if err != nil || other != nil || !slices.Equal(got, want) || one.words != two.words {
-			t.Errorf("%d elements: %v, %v, %d words; draws take %d", n, err, other, one.words, two.words)
+	// Every third word is 0, which is rejected unless it is for a power of two.
+	counted := func(words *int) WordsFunc {
+		pcg := rand.NewPCG(1, 2)
+		return func() uint64 {
+			*words++
+			if *words%3 == 0 {
+				return 0
+			}
+			return pcg.Uint64()
 		}
 	}
-	stuck := &fate{6, slices.Repeat([]event{{word: 0}}, 200)}
-	if _, err := Perm(Generator(stuck), 10); !errors.Is(err, ErrUnfair) ||
-		len(stuck.events) != 200-unfairBits {
-		t.Errorf("stuck at 0: %v, %d words left", err, len(stuck.events))
+	for _, n := range []int{2, 3, 12, 13, 52, 64, 65, 1000, 1291, 1292, 46341, 46342, 70_000} {
+		got, want := upTo(n), upTo(n)
+		ours, theirs := 0, 0
+		err := ShuffleSlice(Generator(counted(&ours)), got)
+		other := Shuffle(DiceFunc(Generator(counted(&theirs)).Draw), n, swaps(want))
+		if err != nil || other != nil || !slices.Equal(got, want) || ours != theirs {
+			t.Errorf("%d elements: %v, %v, %d words; draws take %d", n, err, other, ours, theirs)
+		}
+	}
+	words := 0
+	stuck := WordsFunc(func() uint64 {
+		words++
+		return 0
+	})
+	if _, err := Perm(Generator(stuck), 10); !errors.Is(err, ErrUnfair) || words != unfairBits {
+		t.Errorf("stuck at 0: %v after %d words", err, words)
 	}
 }
 

@@ -13,32 +13,20 @@ import (
 )
 
 // A tally counts the outcomes of an enumeration. Sequences alike in number of rolls and
-// probability have one shape. Outcomes are counted by pages of neighbours, so that a die
-// of a million sides takes 10 MB.
+// probability have one shape.
 type tally struct {
-	shapes map[string]*shape // each once, by rolls and ways
-	root   *shape            // of no rolls
-	pages  []*tallyPage      // of all shapes
+	shapes   map[string]*shape // each once, by rolls and ways
+	root     *shape            // of no rolls
+	outcomes int               // of all shapes
 }
 
 type shape struct {
-	rolls int
-	ways  *big.Int           // the product of the sides: each sequence has probability 1/ways
-	after map[int]*shape     // this shape and a roll of a die of that many sides
-	ended uint64             // sequences that are not open
-	pages map[int]*tallyPage // their outcomes, by number
-	last  *tallyPage         // that was counted in
-	each  *big.Int           // the cases of a sequence, for newDistribution
+	rolls  int
+	ways   *big.Int       // the product of the sides: each sequence has probability 1/ways
+	after  map[int]*shape // this shape and a roll of a die of that many sides
+	ended  uint64         // sequences that are not open
+	counts map[int]uint64 // of their outcomes
 }
-
-// A tallyPage counts the outcomes from number·pageLength on.
-type tallyPage struct {
-	shape  *shape
-	number int
-	counts [pageLength]uint64
-}
-
-const pageLength = 16
 
 // An ending tells how a run of a procedure ended. An open run has no outcome.
 type ending struct {
@@ -65,7 +53,7 @@ func (t *tally) of(rolls int, ways *big.Int) *shape {
 	key := fmt.Sprintf("%d %x", rolls, ways)
 	if t.shapes[key] == nil {
 		t.shapes[key] = &shape{
-			rolls: rolls, ways: ways, after: map[int]*shape{}, pages: map[int]*tallyPage{},
+			rolls: rolls, ways: ways, after: map[int]*shape{}, counts: map[int]uint64{},
 		}
 	}
 	return t.shapes[key]
@@ -91,17 +79,10 @@ func (s *script) shape() *shape {
 }
 
 func (t *tally) count(s *shape, outcome int) {
-	number := outcome >> bits.TrailingZeros(pageLength)
-	if s.last == nil || s.last.number != number {
-		s.last = s.pages[number]
-		if s.last == nil {
-			s.last = &tallyPage{shape: s, number: number}
-			s.pages[number] = s.last
-			t.pages = append(t.pages, s.last)
-		}
-	}
+	before := len(s.counts)
+	s.counts[outcome]++
 	s.ended++
-	s.last.counts[outcome&(pageLength-1)]++
+	t.outcomes += len(s.counts) - before
 }
 
 // distribution adds up the endings of all sequences, as cases of one total.
@@ -115,41 +96,37 @@ func (t *tally) distribution(depth int) *Distribution {
 		common.GCD(nil, nil, d.total, s.ways)
 		d.total.Mul(d.total, common.Quo(s.ways, &common))
 	}
+	type part struct {
+		outcome int
+		count   uint64
+		each    *big.Int // the cases of one
+	}
+	parts := make([]part, 0, t.outcomes)
 	open := d.total
 	for _, s := range all {
 		if s.rolls == len(d.open) {
 			open = new(big.Int).Set(open)
 			d.open = append(d.open, open)
 		}
-		s.each = new(big.Int).Quo(d.total, s.ways)
-		open.Sub(open, cases.Mul(cases.SetUint64(s.ended), s.each))
-	}
-	most := pageLength * len(t.pages)
-	d.outcomes, d.cases = make([]int, 0, most), make([]*big.Int, 0, most)
-	slices.SortFunc(t.pages, func(a, b *tallyPage) int { return cmp.Compare(a.number, b.number) })
-	for first, p := range t.pages {
-		if first > 0 && t.pages[first-1].number == p.number {
-			continue
+		each := new(big.Int).Quo(d.total, s.ways)
+		open.Sub(open, cases.Mul(cases.SetUint64(s.ended), each))
+		for outcome, count := range s.counts {
+			parts = append(parts, part{outcome, count, each})
 		}
-		for k := range pageLength {
+	}
+	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.outcome, b.outcome) })
+	for i, p := range parts {
+		sum.Add(&sum, cases.Mul(cases.SetUint64(p.count), p.each))
+		if i+1 == len(parts) || parts[i+1].outcome != p.outcome {
+			d.add(p.outcome, &sum)
 			sum.SetUint64(0)
-			for _, p := range t.pages[first:] {
-				if p.number != t.pages[first].number {
-					break
-				}
-				sum.Add(&sum, cases.Mul(cases.SetUint64(p.counts[k]), p.shape.each))
-			}
-			d.add(p.number*pageLength+k, &sum)
 		}
 	}
 	return d
 }
 
-// add adds an outcome of cases, unless there are none. Equal neighbours share theirs.
+// add adds an outcome of cases. Equal neighbours share theirs.
 func (d *Distribution) add(outcome int, cases *big.Int) {
-	if cases.Sign() == 0 {
-		return
-	}
 	if n := len(d.cases); n > 0 && d.cases[n-1].Cmp(cases) == 0 {
 		cases = d.cases[n-1]
 	} else {
@@ -159,13 +136,13 @@ func (d *Distribution) add(outcome int, cases *big.Int) {
 }
 
 const (
-	maxDepth   = 10_000
-	maxFaces   = 1 << 26 // of a die, because probes may miss a rare large one
-	maxPages   = 1 << 19
-	maxWork    = 1 << 37 // rolls and sequences
-	maxVain    = 1 << 12 // rolls that a run may ask for after it was stopped
-	probeAfter = 1 << 12 // sequences run before the probes
-	probes     = 256
+	maxDepth    = 10_000
+	maxFaces    = 1 << 26 // of a die, because probes may miss a rare large one
+	maxOutcomes = 1 << 22
+	maxWork     = 1 << 37 // rolls and sequences
+	maxVain     = 1 << 12 // rolls that a run may ask for after it was stopped
+	probeAfter  = 1 << 12 // sequences run before the probes
+	probes      = 256
 )
 
 // probe returns an error if there is far more work than the limit. It makes random

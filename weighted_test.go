@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -34,16 +33,8 @@ func withoutLevels(t *Table) *Table { return withLevels(t, 0) }
 func leaves(t *testing.T, n, k int, table func(Source) *Table) (results map[int]int, open int) {
 	t.Helper()
 	results = map[int]int{}
-	faces := make([]int, k)
-	for sequence := 0; ; sequence++ {
-		rest := sequence
-		for i := range faces {
-			faces[i], rest = rest%n+1, rest/n
-		}
-		if rest > 0 {
-			return results, open
-		}
-		i, err := table(Replay(n, faces...)).Pick()
+	sequences(n, k, func(digits []int) {
+		i, err := table(Replay(n, facesOf(digits)...)).Pick()
 		switch {
 		case err == nil:
 			results[i]++
@@ -52,7 +43,8 @@ func leaves(t *testing.T, n, k int, table func(Source) *Table) (results map[int]
 		default:
 			t.Fatal(err)
 		}
-	}
+	})
+	return results, open
 }
 
 var weightCases = [][]int{
@@ -192,32 +184,6 @@ func TestWeightedWalksAreOne(t *testing.T) {
 	})
 }
 
-func memory(t *Table) int {
-	bytes := 8*len(t.index) + 8*len(t.weights) + 8*cap(t.ends) +
-		cap(t.levels)*int(reflect.TypeFor[level]().Size())
-	for _, l := range t.levels {
-		bytes += 4*cap(l.entries) + 8*cap(l.ends)
-	}
-	return bytes
-}
-
-// The tables are no larger than they are said to be.
-func TestWeightedMemory(t *testing.T) {
-	for _, n := range []int{2, 5, 100, 3000} {
-		weights := randomWeights(n)
-		for _, sides := range []int{2, 3, 6, 20, 100, 1000, 1 << 20, math.MaxInt} {
-			table, _ := Weighted(FromRand(rand.NewPCG(1, 2), sides), weights...)
-			if bytes := memory(table); bytes > 144*n+22_000 {
-				t.Errorf("%d weights, d%d: %d bytes", n, sides, bytes)
-			}
-		}
-		table, _ := Weighted(Recycle(New(6)), weights...)
-		if bytes := memory(table); bytes > 40*n+1050 {
-			t.Errorf("%d weights from a store: %d bytes", n, bytes)
-		}
-	}
-}
-
 // From a store of q·W cases, an outcome of weight w leaves each of w·q cases
 // exactly once: the result is exact, the rest is uniform and independent
 // of it, and nothing is lost.
@@ -251,79 +217,6 @@ func TestWeightedFromStore(t *testing.T) {
 			}
 		}
 	}
-}
-
-// The levels lead back to an earlier one as soon as they can: 2^k mod 3 is 1, 2, 1, and 6^k mod 9 is 1, 6, 0.
-func TestSetLevels(t *testing.T) {
-	for _, test := range []struct {
-		sides   uint64
-		weights []int
-		want    int
-	}{{2, []int{1, 2}, 2}, {2, []int{1, 1}, 1}, {6, []int{1, 1, 2, 3, 2}, 2},
-		{7, []int{3, 1, 2}, 1}} {
-		tables := tablesOf(test.weights)
-		tables.setLevels(test.sides)
-		if len(tables.levels) != test.want {
-			t.Errorf("%v from a d%d: %d levels, want %d", test.weights, test.sides, len(tables.levels),
-				test.want)
-		}
-	}
-}
-
-// The levels go on until a draw is open with probability at most 1/64 for each
-// weight, and no further.
-func TestWeightedLevels(t *testing.T) {
-	check := func(n int, sides int64) {
-		tables := tablesOf(randomWeights(n))
-		tables.setLevels(uint64(sides))
-		sum, die := new(big.Int).SetUint64(tables.sum), big.NewInt(sides)
-		want, sequences := 0, big.NewInt(1)
-		for open := big.NewInt(1); open.Mul(open, big.NewInt(64*int64(n))).Cmp(sequences) > 0; want++ {
-			sequences.Mul(sequences, die)
-			open.SetInt64(0)
-			for _, w := range tables.weights {
-				r := new(big.Int).Mul(sequences, new(big.Int).SetUint64(w))
-				open.Add(open, r.Mod(r, sum))
-			}
-			open.Div(open, sum)
-		}
-		if got := len(tables.levels); got != want {
-			t.Errorf("%d weights, d%d: %d levels, want %d", n, sides, got, want)
-		}
-	}
-	for _, n := range []int{2, 5, 100, 3000} {
-		for _, sides := range []int64{2, 6, 20, 1000, 1 << 20} {
-			check(n, sides)
-		}
-	}
-	check(20_000, 1<<32) // there are 2^64 sequences of two rolls
-
-	// One roll of these dice leaves 699,999 cases open, and these times its sides pass
-	// 2^64 and 2^63.
-	ones := slices.Repeat([]int{1}, 700_000)
-	for _, sides := range []uint64{30_000_000_000_000, 15_000_000_000_000} {
-		tables := tablesOf(ones)
-		sides = sides/700_000*700_000 - 1
-		tables.setLevels(sides)
-		if levels := len(tables.levels); levels != 1 || sides-tables.levels[0].given != 699_999 {
-			t.Errorf("d%d: %d levels, want 1", sides, levels)
-		}
-	}
-}
-
-func tablesOf(weights []int) *tables {
-	t := new(tables)
-	t.set(weights)
-	return t
-}
-
-func randomWeights(n int) []int {
-	rng := rand.New(rand.NewPCG(1, uint64(n)))
-	weights := make([]int, n)
-	for i := range weights {
-		weights[i] = 1 + rng.IntN(math.MaxInt32/n/2-1)
-	}
-	return weights
 }
 
 // A fair die is not called unfair, however many draws it has made.
@@ -386,20 +279,6 @@ func TestWith(t *testing.T) {
 					t.Errorf("%v over a %s, with a %s and back: %s", weights, first, second, diff)
 				}
 			}
-		}
-	}
-}
-
-// In the middle of a draw too, With begins a new one.
-func TestWithBeginsAnew(t *testing.T) {
-	for _, change := range []func(*Table) *Table{func(t *Table) *Table { return t }, withoutLevels} {
-		table := change(Must(Weighted(Replay(2, 2, 2, 2), 1, 1, 1, 1, 1, 1, 1)))
-		if _, err := table.Pick(); !errors.Is(err, io.ErrUnexpectedEOF) {
-			t.Fatal(err)
-		}
-		want := Must(change(Must(Weighted(Replay(2, 1, 2, 1, 1), 1, 1, 1, 1, 1, 1, 1))).Pick())
-		if got, err := table.With(Replay(2, 1, 2, 1, 1)).Pick(); got != want || err != nil {
-			t.Errorf("picked %d, %v; want %d", got, err, want)
 		}
 	}
 }
@@ -504,8 +383,8 @@ func TestWeightedPermIsExact(t *testing.T) {
 		orders := map[int]*big.Rat{}
 		addOrders(orders, 0, big.NewRat(1, 1), weights)
 		able := len(weightsAbove0(weights))
-		d, err := Enumerate(10, func(die hand) (int, error) {
-			order, err := WeightedPerm(die(4), able, weights...)
+		d, err := Enumerate(10, func(rng Dice) (int, error) {
+			order, err := WeightedPerm(Sim(rng, 4), able, weights...)
 			number := 0
 			for _, i := range order {
 				number = 10*number + i + 1
@@ -527,5 +406,12 @@ func TestWeightedPermIsExact(t *testing.T) {
 			left.Cmp(big.NewRat(1, 100)) > 0 {
 			t.Errorf("weights %v: the orders have %v in all, and %v is open", weights, closed, d.More(10))
 		}
+	}
+}
+
+// The last draw of an order from a die keeps no reserve: one roll of a d5 is one of five.
+func TestWeightedPermEndsEarly(t *testing.T) {
+	if order, err := WeightedPerm(Replay(5, 3), 1, 1, 1, 1, 1, 1); err != nil || order[0] != 2 {
+		t.Errorf("%v, %v", order, err)
 	}
 }

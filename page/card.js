@@ -4,13 +4,9 @@ let cardRows = []; // with the place that each is for
 
 function showCard(card) {
   cardRows = [];
-  const parts = (card?.Parts ?? []).map(partOf);
-  const notes = card?.Long ? ["This plan is too long for a card. Play it above: the page leads through it."] : card?.Notes ?? [];
+  const notes = card.Long ? ["This plan is too long for a card. Play it above: the page leads through it."] : card.Notes ?? [];
   $("notes").textContent = notes.join(" ");
-  $("notes").hidden = !notes.length;
-  $("card").replaceChildren(...parts);
-  if (card?.Example) $("card").append(make("p", { className: "example" }, card.Example));
-  if (!card) $("card").append(make("p", {}, "This plan is too large for a card. Play it above, or read the text below."));
+  $("card").replaceChildren(...(card.Parts ?? []).map(partOf), make("p", { className: "example" }, card.Example));
   measure();
   fold(card);
 }
@@ -20,7 +16,7 @@ function fold(card) {
   $("fold").open = true;
   const long = $("card").offsetHeight > 2 * innerHeight;
   $("fold-title").hidden = !long;
-  $("fold-title").textContent = `The card is long: show ${card?.Rows ? `its ${card.Rows} rows` : "it"}`;
+  $("fold-title").textContent = `The card is long: show its ${card.Rows} rows`;
   $("fold").open = !long;
 }
 
@@ -47,7 +43,7 @@ function gridOf(part) {
     return keep(part, row, make("tr", {}, row.Label ? make("th", { scope: "row" }, row.Label) : make("td", { className: "corner" }), ...cells));
   });
   const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows));
-  return make("div", { className: "grid", role: "region", ariaLabel: part.Head }, table);
+  return make("div", { className: "grid", role: "region", tabIndex: 0, ariaLabel: part.Head }, table);
 }
 
 function wordsOf(part) {
@@ -80,37 +76,22 @@ function light(place, open) {
     element.classList.add("lit");
     element.setAttribute("aria-current", "step");
   }
-  if (rows.length) reveal(rows[0].element);
   if (rows.length && rolled.length) follows(rows[0].element);
-}
-
-// reveal scrolls a row into the view of its box, and nothing else.
-function reveal(row) {
-  const box = row.closest(".grid");
-  if (!box) return;
-  const head = box.querySelector("thead").offsetHeight;
-  const above = row.offsetTop - head - box.scrollTop;
-  const below = row.offsetTop + row.offsetHeight - box.clientHeight - box.scrollTop;
-  if (above < 0) box.scrollTop += above;
-  else if (below > 0) box.scrollTop += below;
 }
 
 // follows keeps the row of a game in view where the game stands still above the card,
 // as on a desk. On a phone the buttons of the faces have the same words as the row.
 function follows(row) {
   if (!matchMedia("(min-width: 900px) and (min-height: 700px)").matches) return;
-  row.style.scrollMarginTop = $("play").offsetHeight + 8 + "px";
+  document.documentElement.style.scrollPaddingTop = $("play").offsetHeight + 8 + "px";
   row.scrollIntoView({ block: "nearest" });
 }
 
-// measure gives each entry of a grid that is too wide its faces, so that rows can be broken,
-// and lets the keyboard scroll grids that are too high.
+// measure gives each entry of a grid that is too wide its faces, so that rows can be broken.
 function measure() {
   for (const box of document.querySelectorAll(".grid")) {
     box.classList.remove("narrow");
     box.classList.toggle("narrow", box.scrollWidth > box.clientWidth);
-    if (box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0;
-    else box.removeAttribute("tabindex");
   }
 }
 

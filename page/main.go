@@ -27,6 +27,7 @@ import (
 	"strings"
 	"text/template"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/page/answer"
 )
 
@@ -108,7 +109,8 @@ func build(r recipe) (page []byte, err error) {
 			return nil, err
 		}
 	}
-	known, err := inScript(map[string]any{"request": r.first, "parts": given})
+	said := map[string]string{"startOver": card.BeginAgain, "reroll": card.RollAgain}
+	known, err := inScript(map[string]any{"request": r.first, "parts": given, "words": said})
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +123,7 @@ func build(r recipe) (page []byte, err error) {
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"Known": known, "Library": packed(compressed(worker + string(code))),
+		"StartOver": card.BeginAgain, "Known": known, "Library": packed(compressed(worker + string(code))),
 	})
 	return html.Bytes(), err
 }
@@ -184,22 +186,12 @@ func library(name string) (code []byte, glue string, err error) {
 	file := filepath.Join(dir, "dice.wasm")
 	// the same in every folder
 	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file}
-	for _, other := range []string{
-		"example.com/dice/internal/automaton", "example.com/dice/internal/chances",
-		"example.com/dice/internal/certificate",
-		"example.com/dice/internal/division", "example.com/dice/internal/notation",
-		"example.com/dice/internal/plan", "example.com/dice/internal/quote",
-		"example.com/dice/internal/card", "example.com/dice/internal/rows",
-		"example.com/dice/internal/simplex", "example.com/dice/internal/table",
-		"example.com/dice/internal/words", "example.com/dice/page/answer", "bufio", "bytes",
-		"encoding/json", "fmt", "html", "internal/bytealg", "internal/chacha8rand",
-		"internal/poll", "internal/reflectlite", "internal/runtime/atomic",
-		"internal/runtime/gc", "internal/runtime/gc/scan", "internal/runtime/math",
-		"internal/runtime/sys", "io/fs", "math", "math/big", "os", "reflect", "regexp",
-		"regexp/syntax", "slices", "strconv", "strings", "sync", "syscall", "syscall/js",
-		"time", "unicode",
-	} {
-		build = append(build, "-gcflags", other+"=-l") // no inlining where no search runs: 4 % less
+	build = append(build, "-gcflags", "all=-l") // no inlining where no search runs: 4 % less
+	for _, fast := range []string{"arith", "packing", "raffle", "search", "work"} {
+		build = append(build, "-gcflags", "example.com/dice/internal/"+fast+"=")
+	}
+	for _, fast := range []string{"runtime", "internal/runtime/maps", "crypto/..."} {
+		build = append(build, "-gcflags", fast+"=")
 	}
 	cmd := exec.Command("go", append(build, name)...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -84,8 +83,8 @@ func (x *tab) give(asked string) {
 	var parts [][2]any
 	if message.Own == "" {
 		parts = answers(message.Request)
-	} else if rolled, err := new(answer.Roller).Roll(message.Own, rand.Uint32); err == nil {
-		parts = [][2]any{{"rolled", rolled}}
+	} else if said, err := answer.Roll(message.Own); err == nil {
+		parts = [][2]any{{"rolled", said}}
 	}
 	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID, quoted(parts))
 	// without a page there is nothing to wait for

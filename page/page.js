@@ -160,23 +160,12 @@ $("reset").addEventListener("click", () => {
   $("bounded").checked = false;
   within = undefined;
   changed();
+  writeAddress();
   $("options").firstElementChild.focus();
 });
 
-let saving; // the timer after which the address is written: browsers limit how often that is done
-
-function saveAddress() {
-  clearTimeout(saving);
-  saving = setTimeout(writeAddress, 500);
-}
-
-function writeAddress() {
-  clearTimeout(saving);
-  saving = undefined;
-  history.replaceState(null, "", address(chosen()));
-}
-
-addEventListener("pagehide", () => saving && writeAddress());
+// writeAddress is not called while a person types: browsers limit how often an address is written.
+const writeAddress = () => history.replaceState(null, "", address(chosen()));
 
 let read; // the target and the dice of a text that names both
 
@@ -190,7 +179,7 @@ function takeRead() {
   fit();
   listAmounts();
   remember(chosen(), answer);
-  saveAddress();
+  writeAddress();
 }
 
 function changed() {
@@ -201,9 +190,10 @@ function changed() {
   showSet();
   $("notice").textContent = "";
   search(chosen());
-  saveAddress();
 }
 
+$("kinds").prepend(...usual.map((sides) =>
+  make("label", {}, make("input", { type: "checkbox", id: "d" + sides }), make("span", {}, dieName(sides)))));
 $("preset").append(
   make("option", { value: "", hidden: true }, "my own dice"),
   ...sets.map((set, i) => make("option", { value: i }, set.name)),
@@ -215,6 +205,8 @@ $("preset").addEventListener("input", () => {
 });
 $("choose").addEventListener("input", changed);
 $("target").addEventListener("change", takeRead);
+$("choose").addEventListener("change", writeAddress);
+addEventListener("pagehide", writeAddress);
 $("choose").addEventListener("submit", (event) => event.preventDefault());
 addEventListener("hashchange", () => {
   if (location.hash !== address(chosen())) begun();
@@ -222,7 +214,6 @@ addEventListener("hashchange", () => {
 
 // begun searches for the plan in the address, or for the first one of the page.
 function begun() {
-  clearTimeout(saving);
   const understood = choose(location.hash);
   if (!understood) choose(address(known.request));
   $("notice").textContent = understood || location.hash === "" ? "" : "The address of this page has options that it does not know. Here is a d13 instead.";

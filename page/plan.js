@@ -2,13 +2,6 @@
 
 let shown; // the plan on the page, as the worker gave it
 
-// showCosts says what the plan saves.
-function showCosts(sentences) {
-  $("saves").textContent = sentences.join(" ");
-}
-
-const dataURL = (type, text) => `data:${type},` + encodeURIComponent(text);
-
 // A link gets its file when a person comes to it: three files take as long as drawing the card.
 for (const [name, ending, type] of [["svg", "svg", "image/svg+xml"], ["json", "json", "application/json"], ["text", "txt", "text/plain;charset=utf-8"]]) {
   const link = $("save-" + name);
@@ -30,7 +23,7 @@ function showPlan(p) {
   $("status").textContent = p.price + "." + idle + read;
   $("proof").textContent = "✓ " + p.proof;
   $("exactly").textContent = p.exactly.length > 60 ? "" : `Exactly ${p.exactly} on average.`;
-  showCosts([]);
+  $("saves").textContent = "";
   showChoices([]);
   $("text").textContent = p.text;
   showCard(p.card);
@@ -43,7 +36,7 @@ function showPlan(p) {
 // showFiles takes what is printed and saved.
 function showFiles({ svg, kept }) {
   shown.svg = svg;
-  $("paper").src = svg ? dataURL("image/svg+xml", svg) : "data:,";
+  $("paper").src = svg ? "data:image/svg+xml," + encodeURIComponent(svg) : "data:,";
   $("save-json").hidden = !kept;
 }
 
@@ -57,6 +50,7 @@ function showChoices(choices) {
     input.addEventListener("change", () => {
       within = percent;
       changed();
+      writeAddress();
     });
     return make("label", {}, input, make("span", {}, picture, make("b", {}, table), cost));
   }));

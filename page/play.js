@@ -24,14 +24,14 @@ function nameOf(place) {
 const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : sides === 10n ? String(face % 10n) : String(face));
 
 // lead returns where a throw from a place leads, and as which of the kinds of a card: to a result,
-// a row, "start over", or "reroll".
+// a row, the start, or the same row.
 function lead(from, next) {
   if (next.result !== undefined) return [label(next.result), "result"];
   const one = cardRows.length === 1 && from.line.roll.length === 1;
-  if (same(next, begin(strategy)) && !one) return ["start over", "again"];
-  if (same(next, from)) return ["reroll", "repeat"];
+  if (same(next, begin(strategy)) && !one) return [known.words.startOver, "again"];
+  if (same(next, from)) return [known.words.reroll, "repeat"];
   // Where a face only picks a row, the row is not one to roll again for.
-  const name = nameOf(next), row = name.replace(/^reroll, /, "");
+  const name = nameOf(next), row = name.replace(known.words.reroll + ", ", "");
   return row === name || !rowsAt(from).length ? [row, "go"] : [name, "repeat"];
 }
 
@@ -61,8 +61,6 @@ function whereOf(place) {
   return `Part ${part.Number}` + (part.Rows.length === 1 || rows.length > 1 || !row.Label ? "" : `: ${row.Label}`);
 }
 
-const listed = (words) => (words.length < 2 ? words.join("") : words.slice(0, -1).join(", ") + " and " + words.at(-1));
-
 function showWalk() {
   typed = "";
   if (!strategy) return showRolls();
@@ -72,9 +70,9 @@ function showWalk() {
   const { place, open } = done ? follow([]) : game; // after a result the next game begins
   $("next").ariaLive = done ? "off" : "polite"; // the list of results tells it
   $("ask").className = done ? "done" : "";
-  $("trail").replaceChildren(...trail.map(([dice, to]) => make("li", {}, dice + (to && " → " + to))));
+  $("trail").replaceChildren(...trail.slice(-6).map(([dice, to]) => make("li", {}, dice + (to && " → " + to))));
   showRolls();
-  if (done) $("ask").textContent = shown.fair ? `The d${strategy.sides} shows ${label(game.place.result)}.` : `${capital(label(game.place.result))}.`;
+  if (done) $("ask").textContent = shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : `${capital(label(game.place.result))}.`;
   if (!place.line) { // there is nothing to roll
     $("where").textContent = "";
     $("faces").replaceChildren();
@@ -83,7 +81,7 @@ function showWalk() {
     return;
   }
   const dice = place.line.roll, sides = dice[open.length], many = dice.length > 1;
-  const what = many ? `throw ${listed(dice.map(dieName))}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
+  const what = many ? `throw ${dice.map(dieName).join(" and ")}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
   if (!done) $("ask").textContent = capital(what);
   const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}.` : "";
   $("where").textContent = [done ? `For the next one ${what}` : whereOf(place), which].filter(Boolean).join(". ") + (done && !which ? "." : "");

@@ -55,7 +55,10 @@ function rollAll() {
 // rollOwn asks the library for a result of the expression, without a plan.
 const rollOwn = () => post({ own: chart.title });
 
-const showOwn = ({ made, result }) => act(() => note(made, result, ""));
+const showOwn = (said) => {
+  const parts = said.split(/ = |: |, /); // 4d6kh3 = 5 + 3 + 6 (1) = 14
+  act(() => note(parts[0], parts.at(-1), parts.slice(1, -1).join(" = ")));
+};
 
 const copyText = (text) => navigator.clipboard.writeText(text).then(() => true, () => false);
 
@@ -71,10 +74,6 @@ $("undo").addEventListener("click", () => {
 $("again").addEventListener("click", () => {
   act(() => (rolled = []));
   $("faces").focus({ preventScroll: true });
-});
-$("clear").addEventListener("click", () => {
-  act(() => results.replaceChildren());
-  $("undo").focus();
 });
 $("copy-results").addEventListener("click", async () => {
   const done = await copyText([...results.children].map((item) => item.textContent).join("\n"));

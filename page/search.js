@@ -12,7 +12,6 @@ const keyOf = (request) => JSON.stringify({ ...request, target: request.target.r
 const mostAnswers = 50; // that are kept
 const answers = new Map([[keyOf(known.request), known.parts]]); // the parts so far, by request
 let answer; // the parts of the present request
-let again; // how many of them the worker gives once more
 
 const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
@@ -24,7 +23,7 @@ function startWorker({ script, module }) {
   const made = (worker = new Worker(script));
   made.onmessage = ({ data: { id, name, value } }) => {
     if (name === "rolled") return showOwn(JSON.parse(value));
-    if (id !== asked || again-- > 0) return;
+    if (id !== asked) return;
     answer.push([name, JSON.parse(value)]);
     receive(...answer.at(-1));
   };
@@ -65,18 +64,16 @@ function search(request) {
   asked++;
   if (answering) post({ request: "" });
   count(false);
-  remember(request, answers.get(keyOf(request)) ?? []);
+  const kept = answers.get(keyOf(request)) ?? [], whole = ["end", "error"].includes(kept.at(-1)?.[0]);
+  remember(request, whole ? kept : Object.assign([], { rolled: kept.rolled }));
   chart = null;
   showChances(chart);
   for (const [name, value] of answer) receive(name, value);
-  if (["end", "error"].includes(answer.at(-1)?.[0])) return;
-  again = answer.length;
+  if (whole) return;
   setAnswering(true);
-  if (!again) {
-    setState("asked");
-    if (strategy) counting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
-    else wait();
-  }
+  setState("asked");
+  if (strategy) counting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
+  else wait();
   post({ request: JSON.stringify(request) });
 }
 
@@ -118,7 +115,7 @@ function receive(name, value) {
       showFiles(value);
       break;
     case "costs":
-      showCosts(value);
+      $("saves").textContent = value.join(" ");
       setState("ready"); // the worker goes on to look for other choices
       break;
     case "choices":

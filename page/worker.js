@@ -39,7 +39,7 @@ onmessage = ({ data }) => {
   }
   const { id, request, own } = data;
   if (own !== undefined) {
-    ready.then(() => roll(own, () => crypto.getRandomValues(new Uint32Array(1))[0], (name, value) => postMessage({ name, value })));
+    ready.then(() => roll(own, (name, value) => postMessage({ name, value })));
     return;
   }
   asked = id;

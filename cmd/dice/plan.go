@@ -165,22 +165,17 @@ const (
 func changed(this, cost *big.Rat) string {
 	change := new(big.Rat).Quo(cost, this)
 	change.Sub(change, big.NewRat(1, 1))
+	change.Mul(change, big.NewRat(100, 1))
 	if change.Sign() == 0 {
 		return "same"
 	}
-	change.Mul(change, big.NewRat(100, 1))
-	sign := "+"
-	if change.Sign() < 0 {
-		sign = "−"
-		change.Neg(change)
-	}
-	text := change.FloatString(1)
-	if text == "0.0" {
-		for digits := 2; len(strings.TrimLeft(text, "0.")) < 2; digits++ {
-			text = change.FloatString(digits)
+	for digits := 1; ; digits++ {
+		text := change.FloatString(digits)
+		shown := strings.TrimLeft(text, "-0.")
+		if digits == 1 && shown != "" || len(shown) > 1 {
+			return strings.Replace("+"+text, "+-", "−", 1) + " %"
 		}
 	}
-	return sign + text + " %"
 }
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The

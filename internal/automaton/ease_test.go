@@ -162,47 +162,44 @@ func TestEaseOfPartsOfAFace(t *testing.T) {
 	}
 }
 
+// Of two dice, the first tells the outcome of whole lines, and the last one within a line that is
+// too long for a grid.
 func TestRanges(t *testing.T) {
-	fair := &Automaton{Target: 9}
-	rows := rowsOf([]Cell{2, 3, 4, 4, -2, -3, -1, -1, 5, -4}, []Cell{0, -2, -3}, []Cell{-1, -2}, nil)
-	want := []Range{{0, 3, 2, true, 0}, {3, 1, 4, false, 0}, {4, 2, -2, true, 0},
-		{6, 2, -1, false, 0}, {8, 1, 5, false, 0}, {9, 1, -4, false, 0}}
-	if got := fair.Ranges(rows, 0); !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
+	fair, weighted := &Automaton{Target: 9}, &Automaton{Target: 9, Weights: make([]uint64, 9)}
+	counting := func(from Cell, n int) (cells []Cell) {
+		for i := range n {
+			cells = append(cells, from+Cell(i))
+		}
+		return cells
 	}
-	want = []Range{{0, 1, 0, false, 0}, {1, 1, -2, false, 0}, {2, 1, -3, false, 0}}
-	if got := fair.Ranges(rows, 1); !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-	want = []Range{{0, 1, -1, false, 0}, {1, 1, -2, false, 0}}
-	if got := fair.Ranges(rows, 2); !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-	fair.Weights = make([]uint64, 9)
-	if got := fair.Ranges(rows, 0); len(got) != 7 {
-		t.Errorf("%v", got)
-	}
-
-	// Of two dice, the first tells the outcome of whole lines, and the last one within a line that is
-	// too long for a grid.
-	lines := func(first, last int, cells ...Cell) []Range {
-		return fair.Ranges([]*RolledCase{{Dice: []int{first, last}, To: cells}}, 0)
-	}
-	fair.Weights = nil
-	want = []Range{{0, 6, 2, true, 1}, {6, 1, 0, false, 0}, {7, 1, 1, false, 0}}
-	if got := lines(4, 2, 2, 2, 3, 3, 4, 4, 0, 1); !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-	want = []Range{{0, 12, 0, true, 2}, {12, 2, 3, false, 0}}
-	if got := lines(7, 2, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3); !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-	want = []Range{{0, 13, 4, true, 0}, {13, 13, 0, true, 0}}
-	if got := lines(2, 13, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
-		10, 11, 12); !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-	if got := lines(3, 2, 0, 0, 1, 1, 2, 3); len(got) != 4 {
-		t.Errorf("two lines rise: %v", got)
+	for _, c := range []struct {
+		a     *Automaton
+		row   int
+		dice  []int
+		cells []Cell
+		want  []Range
+	}{
+		{fair, 0, []int{10}, []Cell{2, 3, 4, 4, -2, -3, -1, -1, 5, -4}, []Range{{0, 3, 2, true, 0},
+			{3, 1, 4, false, 0}, {4, 2, -2, true, 0}, {6, 2, -1, false, 0}, {8, 1, 5, false, 0},
+			{9, 1, -4, false, 0}}},
+		{weighted, 0, []int{4}, []Cell{2, 3, 4, 4}, []Range{{0, 1, 2, false, 0}, {1, 1, 3, false, 0},
+			{2, 2, 4, false, 0}}},
+		{fair, 1, []int{3}, []Cell{0, -2, -3}, []Range{{0, 1, 0, false, 0}, {1, 1, -2, false, 0},
+			{2, 1, -3, false, 0}}},
+		{fair, 2, []int{2}, []Cell{-1, -2}, []Range{{0, 1, -1, false, 0}, {1, 1, -2, false, 0}}},
+		{fair, 0, []int{4, 2}, []Cell{2, 2, 3, 3, 4, 4, 0, 1}, []Range{{0, 6, 2, true, 1},
+			{6, 1, 0, false, 0}, {7, 1, 1, false, 0}}},
+		{fair, 0, []int{7, 2}, []Cell{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3},
+			[]Range{{0, 12, 0, true, 2}, {12, 2, 3, false, 0}}},
+		{fair, 0, []int{2, 13}, slices.Concat(counting(4, 13), counting(0, 13)),
+			[]Range{{0, 13, 4, true, 0}, {13, 13, 0, true, 0}}},
+		{fair, 0, []int{3, 2}, []Cell{0, 0, 1, 1, 2, 3}, []Range{{0, 2, 0, false, 0},
+			{2, 2, 1, false, 0}, {4, 1, 2, false, 0}, {5, 1, 3, false, 0}}}, // two lines do not rise
+	} {
+		rows := make([]*RolledCase, 4)
+		rows[c.row] = &RolledCase{Dice: c.dice, To: c.cells}
+		if got := c.a.Ranges(rows, c.row); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.cells, got, c.want)
+		}
 	}
 }

@@ -172,6 +172,17 @@ func TestNumbersOfOtherSteps(t *testing.T) {
 	}
 }
 
+// A document whose table has another number of numbers is refused.
+func TestNumbersOfOtherTables(t *testing.T) {
+	good := jsonOf(t, book([]uint64{3, 14, 16}, 4, 10))
+	for _, of := range []string{`"of":32`, `"of":34`, `"of":40`} {
+		bent := strings.Replace(good, `"of":33`, of, 1)
+		if _, _, _, err := Parse([]byte(bent)); bent == good || err == nil {
+			t.Errorf("%s: %v", of, err)
+		}
+	}
+}
+
 // A document whose card would list more ranges than anyone reads is refused, though it is fair.
 func TestNumbersOfFewResults(t *testing.T) {
 	n := &Number{Rolls: [][]int{slices.Repeat([]int{10}, 12)}, Digits: true}

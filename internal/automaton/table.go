@@ -42,9 +42,9 @@ func (a *Automaton) Tidied() *Automaton {
 // Arranged returns the automaton as [Automaton.Tidied] does, with cells in other places of their
 // step, which changes no probability, since all cells of a step are equally likely. Neighbouring
 // faces then lead to one place where they can, rows look alike, and outcomes and rows are numbered
-// in reading order. That order may suggest another one, so it is arranged twice. With too many rows
-// for a card it is only tidied, and also if that is much easier, with no more rows: where little is
-// gained, players like neighbouring faces better. Arranged also returns the ease.
+// in reading order. That order may suggest another one, so it is arranged twice. With too many
+// rows for a card it is only tidied, and also if that is much easier, with no more rows: where
+// little is gained, players like neighbouring faces better. Arranged also returns the ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t := a.table()
 	if t == nil {

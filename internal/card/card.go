@@ -11,7 +11,8 @@
 package card
 
 import (
-	"reflect"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -23,17 +24,11 @@ type Card struct {
 	Title, Price string
 	Notes        []string // what to know before the first roll
 	Parts        []Part
-	Beyond       *Beyond
-	Example      []int  // the faces of games, one after the other
-	For          int    // the die that the example is for; 0 if the card is for one
-	Long         string // what a plan that is too long for a card has, such as 44 rows
-
-	at    map[[2]int]casePlace // where a walk is that a part and a row of it are for
-	ready *Form
+	Beyond       *Action // of a card for several dice: with results above the one that is wanted
+	Example      []int   // the faces of games, one after the other
+	For          int     // the die that the example is for; 0 if the card is for one
+	Long         string  // what a plan that is too long for a card has, such as 44 rows
 }
-
-// A casePlace is a step of the automaton, and a case of it.
-type casePlace struct{ step, number uint64 }
 
 // A Part is dice to roll, and where their faces lead.
 type Part struct {
@@ -86,6 +81,8 @@ type Row struct {
 	Last    []Faces // of the last roll before the part, any of which
 	First   []Faces // of each die before the last one; fewer if the others need no roll
 	Entries []Entry // of a number that is read from dice, the faces are numbers
+
+	step, number uint64 // of a case of the automaton
 }
 
 // An Entry says what some faces lead to.
@@ -125,13 +122,6 @@ func (a Action) result() bool { return a.Do <= Subtract }
 
 // restart reports whether the action is to start over, at once or not.
 func (a Action) restart() bool { return a.Do == StartOver || a.Do == AtOnce }
-
-// A Beyond says what a card for several dice does with results above the die that a player wants.
-type Beyond struct {
-	First, Last int // results; 0 for all above the die
-	For         int // of two dice the smaller; 0 for any of more
-	Action
-}
 
 // dice returns the dice of the part, in their order.
 func (p *Part) dice() []int { return slices.Concat(p.Throws...) }
@@ -229,11 +219,11 @@ func (c *Card) Short() bool {
 
 // Equal reports whether two cards say the same.
 func (c *Card) Equal(d *Card) bool {
-	said := func(c *Card) Card {
-		bare := *c
-		bare.at, bare.ready = nil, nil
-		bare.Notes = strings.Fields(strings.Join(c.Notes, " "))
-		return bare
+	said := func(c Card) string {
+		type data Card
+		c.Notes = strings.Fields(strings.Join(c.Notes, " "))
+		text, err := json.Marshal(data(c))
+		return fmt.Sprint(string(text), err)
 	}
-	return reflect.DeepEqual(said(c), said(d))
+	return said(*c) == said(*d)
 }

@@ -1,10 +1,10 @@
 package card
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/dice/internal/words"
@@ -63,9 +63,6 @@ func (c *Card) MarshalJSON() ([]byte, error) { return json.Marshal(c.Form()) }
 
 // Form returns the card in words. The caller must not change it.
 func (c *Card) Form() *Form {
-	if c.ready != nil {
-		return c.ready
-	}
 	f := &Form{Title: c.Title, Price: c.Price, Notes: c.Notes, Rows: c.Rows(), Example: c.example()}
 	if c.Long != "" {
 		f.Long = true
@@ -76,7 +73,7 @@ func (c *Card) Form() *Form {
 	}
 	if n := len(f.Parts) - 1; n >= 0 {
 		if c.Beyond != nil {
-			f.Parts[n].Lines = append(f.Parts[n].Lines, c.beyond())
+			f.Parts[n].Lines = append(f.Parts[n].Lines, beyond.with(c.said(n, *c.Beyond)))
 		}
 		f.Parts[n].Lines = append(f.Parts[n].Lines, c.general()...)
 	}
@@ -101,9 +98,8 @@ func (c *Card) formPart(i int) *FormPart {
 		}
 	}
 	for k, r := range p.Rows {
-		at := c.at[[2]int{i, k}]
 		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
-			Step: at.step, Case: at.number, First: r.First}
+			Step: r.step, Case: r.number, First: r.First}
 		switch {
 		case r.Name != "":
 			row.Name = c.said(i, Action{Do: GoRow, Row: r.Name})
@@ -204,10 +200,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 // listed returns the row of the first of two dice, which is looked up.
 func (c *Card) listed(p *Part, name string) FormRow {
 	dice := p.dice()
-	row, most := FormRow{Label: name}, dice[0]
-	if p.Most > 0 {
-		most = p.Most
-	}
+	row, most := FormRow{Label: name}, cmp.Or(p.Most, dice[0])
 	for face := 1; face <= most; face++ {
 		row.Entries = append(row.Entries, FormEntry{Faces: words.Faces(dice[0], face, face),
 			Text: fmt.Sprintf("+%d", (face-1)*dice[1])})
@@ -220,10 +213,9 @@ func (c *Card) listed(p *Part, name string) FormRow {
 	return row
 }
 
-const (
-	above      = "above "
-	aboveYours = above + "the die you want"
-)
+const above = "above "
+
+var beyond = say("result above the die you want → %s")
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
 func (c *Card) numberFaces(p *Part, e Entry) string {
@@ -240,17 +232,3 @@ func (c *Card) numberFaces(p *Part, e Entry) string {
 	}
 	return fmt.Sprintf("%s%d", above, e.First-1)
 }
-
-// beyond says where results lead that only some of the dice of the card have.
-func (c *Card) beyond() string {
-	which := aboveYours
-	if b := c.Beyond; b.For > 0 {
-		which = forHead.with(between(b.First, b.Last), strconv.Itoa(b.For))
-	}
-	return beyondHead.with(which, c.said(len(c.Parts)-1, c.Beyond.Action))
-}
-
-var (
-	beyondHead = say("result %s → %s")
-	forHead    = say("%s for a d%s")
-)

@@ -36,7 +36,6 @@ func (g *Group) Join(small *Group) bool {
 		return false // the smaller die has a cheaper way
 	}
 	c := *g.Card
-	c.ready = nil
 	if len(g.Targets) == 1 && c.Example != nil {
 		c.For = g.Targets[0]
 	}
@@ -52,7 +51,7 @@ func (g *Group) Join(small *Group) bool {
 	if g.cheap.cost() != g.dear.cost() {
 		c.Price = g.cheap.cost() + " to " + c.Price
 	}
-	c.Beyond = &Beyond{Action: Action{Do: StartOver}}
+	c.Beyond = &Action{Do: StartOver}
 	p := &c.Parts[len(c.Parts)-1]
 	switch {
 	case len(c.Parts) == 1 && len(p.dice()) == 1:
@@ -60,62 +59,42 @@ func (g *Group) Join(small *Group) bool {
 	case p.any(func(e Entry) bool { return e.Do == AtOnce }):
 		c.Beyond.Do = AtOnce
 	}
-	if n := len(g.Targets); n == 2 {
-		c.Beyond.First, c.Beyond.Last, c.Beyond.For = g.Targets[1]+1, g.Targets[0], g.Targets[1]
-	}
 	g.Card = &c
 	return true
 }
 
 // covers reports whether the card is that of a smaller die, if results above that die start over.
 func (g *Group) covers(small *Group) bool {
-	if len(g.Parts) != len(small.Parts) {
-		return false
-	}
-	for i := range g.Parts {
-		if !g.covered(small.Card, i, small.Targets[0]) {
+	alone := len(g.Parts) == 1 && len(g.Parts[0].Rows) == 1
+	return slices.EqualFunc(g.Parts, small.Parts, func(p, q Part) bool {
+		bare := func(p Part) Part {
+			p.Rows, p.Grid = nil, false
+			return p
+		}
+		if !reflect.DeepEqual(bare(p), bare(q)) {
 			return false
 		}
-	}
-	return true
+		if p.Read != Rows {
+			return !p.subtracts() && !q.subtracts()
+		}
+		return slices.EqualFunc(p.Rows, q.Rows, func(r, s Row) bool {
+			if r.Name != s.Name || !slices.Equal(r.Last, s.Last) || !slices.Equal(r.First, s.First) {
+				return false
+			}
+			for face := 1; face <= p.sides(); face++ {
+				a, b := r.leads(face), s.leads(face)
+				again := b.Do == StartOver || b.Do == Reroll && alone
+				if a != b && !(again && a.above(small.Targets[0])) {
+					return false
+				}
+			}
+			return true
+		})
+	})
 }
 
-// covered compares part i of two cards.
-func (c *Card) covered(small *Card, i, target int) bool {
-	p, q := c.Parts[i], small.Parts[i]
-	bare := func(p Part) Part {
-		p.Rows, p.Grid = nil, false
-		return p
-	}
-	if !reflect.DeepEqual(bare(p), bare(q)) || len(p.Rows) != len(q.Rows) || p.Read != Rows &&
-		c.head(i) != small.head(i) {
-		return false
-	}
-	for k, r := range p.Rows {
-		s := q.Rows[k]
-		if p.Read != Rows {
-			cut := func(e Entry) bool { return !e.result() || e.Do == Named }
-			kept := slices.DeleteFunc(slices.Clone(r.Entries), cut)
-			others := slices.DeleteFunc(slices.Clone(s.Entries), cut)
-			if len(kept) != 1 || len(others) != 1 {
-				return false
-			}
-			continue
-		}
-		if r.Name != s.Name || !slices.Equal(r.Last, s.Last) || !slices.Equal(r.First, s.First) {
-			return false
-		}
-		for face := 1; face <= p.sides(); face++ {
-			a, b := r.leads(face), s.leads(face)
-			n, err := strconv.Atoi(a.Name)
-			again := b.Do == StartOver || b.Do == Reroll && len(c.Parts) == 1 && len(p.Rows) == 1
-			if a != b && !(a.Do == Named && err == nil && n > target && again) {
-				return false
-			}
-		}
-	}
-	return true
-}
+// above reports whether the action is a number above a die.
+func (a Action) above(die int) bool { return a.Do == Named && number(a.Name) > die }
 
 // leads returns where a face of the last die leads, with a result that it tells as a number.
 func (r *Row) leads(face int) Action {
@@ -130,15 +109,13 @@ func (r *Row) leads(face int) Action {
 // dieNames returns dice, the largest first, as ranges: d61 to d64, d66.
 func dieNames(targets []int) string {
 	var list []string
-	for i := len(targets) - 1; i >= 0; {
+	for i := len(targets) - 1; i >= 0; i-- {
 		first := targets[i]
-		last := first
-		i--
-		for ; i >= 0 && targets[i] == last+1; i-- {
-			last++
+		for i > 0 && targets[i-1] == targets[i]+1 {
+			i--
 		}
 		name := fmt.Sprintf("d%d", first)
-		switch last - first {
+		switch last := targets[i]; last - first {
 		case 0:
 		case 1:
 			name += fmt.Sprintf(", d%d", last)
@@ -153,36 +130,36 @@ func dieNames(targets []int) string {
 // Only returns the card as the player of one of its dice reads it.
 func (c *Card) Only(die int) *Card {
 	of := *c
-	of.ready, of.Beyond, of.Parts = nil, nil, slices.Clone(c.Parts)
 	if c.For != die {
 		of.Example = nil
 	}
-	of.For = 0
-	if c.Beyond == nil || c.Beyond.For > 0 && c.Beyond.For != die {
+	of.For, of.Beyond = 0, nil
+	if c.Beyond == nil {
 		return &of
 	}
+	of.Parts = slices.Clone(c.Parts)
 	for i := range of.Parts {
 		p := &of.Parts[i]
 		p.Rows = slices.Clone(p.Rows)
 		for k := range p.Rows {
-			p.Rows[k].Entries = p.upTo(&p.Rows[k], die, c.Beyond.Action)
+			p.Rows[k].Entries = p.upTo(p.Rows[k], die, *c.Beyond)
 		}
 	}
 	return &of
 }
 
 // upTo returns the entries of a row in which results above a die are another action.
-func (p *Part) upTo(r *Row, die int, beyond Action) (list []Entry) {
-	if p.Read != Rows {
-		end := Entry{die + 1, p.highest(), beyond}
-		if die == p.highest() {
-			return r.Entries
-		}
-		return []Entry{{1, die, Action{Do: Face, Of: 1}}, end}
+func (p *Part) upTo(r Row, die int, beyond Action) (list []Entry) {
+	switch {
+	case p.Read == Rows:
+	case die == p.highest():
+		return r.Entries
+	default:
+		return []Entry{{1, die, Action{Do: Face, Of: 1}}, {die + 1, p.highest(), beyond}}
 	}
 	for face := 1; face <= p.sides(); face++ {
 		a := r.leads(face)
-		if n, err := strconv.Atoi(a.Name); a.Do == Named && err == nil && n > die {
+		if a.above(die) {
 			a = beyond
 		}
 		list = append(list, Entry{face, face, a})

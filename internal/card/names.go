@@ -2,9 +2,9 @@ package card
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"example.com/dice/internal/automaton"
 )
@@ -30,6 +30,12 @@ func (d *drawing) arrivals(to *spot, from []*spot) (list []arrival, all bool) {
 	return list, all
 }
 
+// leads reports whether some spots lead to another one.
+func (d *drawing) leads(from []*spot, to *spot) bool {
+	list, _ := d.arrivals(to, from)
+	return list != nil
+}
+
 // maxChosen is how many rolls may choose a row of part 1.
 const maxChosen = 2
 
@@ -44,7 +50,7 @@ func (d *drawing) choose() bool {
 	kept := slices.Concat(d.parts...)
 	var lost [][]Faces
 	for _, p := range first {
-		if list, _ := d.arrivals(p, kept); len(list) > 0 && p.number > 0 {
+		if p.number > 0 && d.leads(kept, p) {
 			return false // for those who come from elsewhere
 		}
 		for _, c := range p.To {
@@ -75,15 +81,14 @@ func (d *drawing) choose() bool {
 // startingOver returns the paths by which faces of a spot lead to the start, one for each range
 // of faces.
 func (p *spot) startingOver() (paths [][]Faces) {
-	from := 0
 	for face, c := range p.To {
-		if face+1 < len(p.To) && p.To[face+1] == c {
-			continue
+		switch n := len(paths) - 1; {
+		case c != automaton.Start:
+		case face > 0 && p.To[face-1] == c:
+			paths[n][len(p.path)].Last++
+		default:
+			paths = append(paths, p.extended(face+1, face+1))
 		}
-		if c == automaton.Start {
-			paths = append(paths, p.extended(from+1, face+1))
-		}
-		from = face + 1
 	}
 	return paths
 }
@@ -98,15 +103,13 @@ func (p *spot) extended(first, last int) []Faces {
 func (d *drawing) join() {
 	for i := 1; i+1 < len(d.parts); {
 		both := slices.Concat(d.parts[i], d.parts[i+1])
-		from := map[int]bool{} // parts
-		for j, spots := range d.parts {
-			for _, to := range both {
-				if list, _ := d.arrivals(to, spots); len(list) > 0 {
-					from[j] = true
-				}
+		from := 0 // parts
+		for _, spots := range d.parts {
+			if slices.ContainsFunc(both, func(to *spot) bool { return d.leads(spots, to) }) {
+				from++
 			}
 		}
-		if len(from) > 1 || !slices.Equal(both[0].Dice, both[len(both)-1].Dice) ||
+		if from > 1 || !slices.Equal(both[0].Dice, both[len(both)-1].Dice) ||
 			d.byLastRoll(both) == nil {
 			i++
 			continue
@@ -119,48 +122,39 @@ func (d *drawing) join() {
 // maxLabel is how many characters of faces may name a row.
 const maxLabel = 14
 
-// byLastRoll returns the faces of the last roll that lead to each of some spots, if these tell
-// them apart.
-func (d *drawing) byLastRoll(spots []*spot) (faces [][]Faces) {
-	taken := map[[2]int]*spot{}
-	p := &Part{Rows: make([]Row, len(spots))}
-	for i, to := range spots {
+// byLastRoll returns rows with the faces of the last roll that lead to each of some spots, if these
+// tell them apart.
+func (d *drawing) byLastRoll(spots []*spot) []Row {
+	leads := map[Faces]*spot{} // of single faces
+	for _, to := range spots {
 		list, all := d.arrivals(to, d.spots)
 		if !all || list == nil {
 			return nil
 		}
-		slices.SortFunc(list, func(a, b arrival) int {
-			return cmp.Or(a.from.Dice[0]-b.from.Dice[0], a.face-b.face)
-		})
 		for _, a := range list {
-			key := [2]int{a.from.Dice[0], a.face}
-			if other := taken[key]; other != nil && other != to {
+			f := Faces{a.from.Dice[0], a.face, a.face}
+			if leads[f] != nil && leads[f] != to {
 				return nil
 			}
-			taken[key] = to
+			leads[f] = to
 		}
-		p.Rows[i].Last = facesOfArrivals(list)
 	}
-	for _, r := range p.Rows {
-		if utf8.RuneCountInString(lastFaces(p, r.Last)) > maxLabel {
-			return nil
+	p := &Part{Rows: make([]Row, len(spots))}
+	for _, f := range slices.SortedFunc(maps.Keys(leads), func(a, b Faces) int {
+		return cmp.Or(a.Die-b.Die, a.First-b.First)
+	}) {
+		last := &p.Rows[slices.Index(spots, leads[f])].Last
+		if n := len(*last) - 1; n >= 0 && (*last)[n].Die == f.Die && (*last)[n].Last+1 == f.First {
+			(*last)[n].Last++
+		} else {
+			*last = append(*last, f)
 		}
-		faces = append(faces, r.Last)
 	}
-	return faces
-}
-
-// facesOfArrivals returns the faces of arrivals, which are ordered by die and face.
-func facesOfArrivals(list []arrival) (faces []Faces) {
-	for _, a := range list {
-		sides, n := a.from.Dice[0], len(faces)-1
-		if n >= 0 && faces[n].Die == sides && a.face <= faces[n].Last+1 {
-			faces[n].Last = a.face
-			continue
-		}
-		faces = append(faces, Faces{sides, a.face, a.face})
+	long := func(r Row) bool { return length(lastFaces(p, r.Last)) > maxLabel }
+	if slices.ContainsFunc(p.Rows, long) {
+		return nil
 	}
-	return faces
+	return p.Rows
 }
 
 // letter returns letter i: A to Z, then AA.
@@ -179,14 +173,11 @@ func (d *drawing) name() {
 	}
 	for i, spots := range d.parts {
 		chosen := i == 0 && len(d.chosen) > 0
-		var last [][]Faces
+		var last []Row
 		if !chosen && len(spots) > 1 {
 			last = d.byLastRoll(spots)
 		}
-		lettering := chosen && slices.ContainsFunc(spots, func(p *spot) bool {
-			list, _ := d.arrivals(p, all)
-			return list != nil
-		})
+		lettering := chosen && slices.ContainsFunc(spots, func(p *spot) bool { return d.leads(all, p) })
 		for k, p := range spots {
 			p.part = i
 			switch {
@@ -195,7 +186,7 @@ func (d *drawing) name() {
 				lettered++
 			case chosen:
 			case last != nil:
-				p.last = last[k]
+				p.last = last[k].Last
 			case len(spots) > 1:
 				numbered++
 				p.name = strconv.Itoa(numbered)

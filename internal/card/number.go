@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -15,23 +16,17 @@ func (s *Sheet) number(c *Card) {
 	dice, target := n.Dice(), n.Results(s.Automaton.Target)
 	good, all := n.Good(target)
 	p := Part{Throws: n.Rolls, Read: Worked}
-	title, thrown := dice, c.thrown()
-	alike := slices.Max(dice) == slices.Min(dice)
+	title := dice
 	switch {
-	case !thrown:
-		p.Throws = slices.Collect(slices.Chunk(dice, 1))
-		if alike {
-			title = dice[:1]
-		}
-	case !slices.ContainsFunc(n.Rolls, func(t []int) bool { return !slices.Equal(t, n.Rolls[0]) }):
+	case c.thrown():
 		title = n.Rolls[0]
-	default:
-		title = nil
 		for _, roll := range n.Rolls {
 			title = withDice(roll, title)
 		}
-		if len(n.Rolls) == 1 {
-			title = dice
+	default:
+		p.Throws = slices.Collect(slices.Chunk(dice, 1))
+		if slices.Max(dice) == slices.Min(dice) {
+			title = dice[:1]
 		}
 	}
 	end := Entry{int(good) + 1, int(all), Action{Do: StartOver}}
@@ -59,24 +54,24 @@ func (s *Sheet) number(c *Card) {
 	if p.Most > 0 {
 		end.Last = p.highest()
 	}
-	var row Row
+	var list []Entry
 	for less := uint64(0); less < most; less += target {
 		e := Entry{int(less) + 1, int(min(less+target, most)), Action{Do: Subtract, N: int(less)}}
 		if less == 0 {
 			e.Action = Action{Do: Face, Of: 1}
 		}
-		row.Entries = append(row.Entries, e)
+		list = append(list, e)
 	}
 	if end.First <= end.Last {
-		row.Entries = append(row.Entries, end)
+		list = append(list, end)
 	}
-	p.Rows = []Row{row}
+	p.Rows = []Row{{Entries: list}}
 	c.Parts = []Part{p}
 	if n.Of > 0 {
 		c.Parts = append(c.Parts, Part{Read: Book, Rows: []Row{{Entries: s.book()}}})
 	}
-	told := slices.Contains(c.Notes, words.TellApart)
-	if words.Alike(slices.Sorted(slices.Values(title))) && !told {
+	alike := words.Alike(slices.Sorted(slices.Values(title)))
+	if alike && !slices.Contains(c.Notes, words.TellApart) {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
 	if !n.Digits && slices.Contains(dice, 10) {
@@ -112,33 +107,27 @@ func (s *Sheet) games(p *Part) (faces []int) {
 	n := s.Automaton.Number
 	dice, target := n.Dice(), n.Results(s.Automaton.Target)
 	last := len(dice) - 1
+	faces = slices.Repeat([]int{1}, len(dice))
 	switch p.Read {
 	case Alone:
 		return []int{dice[0]/3 + 1}
 	case Digits:
-		faces = append(faces, 1)
-		for i := range dice[1:] {
-			faces = append(faces, []int{4, 7, 2, 6, 8, 5, 9}[i%7])
+		for i := range last {
+			faces[i+1] = []int{4, 7, 2, 6, 8, 5, 9}[i%7]
 		}
 		if dice[0] < 10 {
-			faces = append(faces, dice[:last]...)
-			faces = append(faces, 5)
+			faces = append(append(faces, dice[:last]...), 5)
 		}
 		faces = append(faces, dice...)
 	case Listed:
-		kept := dice[0]
-		if p.Most > 0 {
-			kept = p.Most
-		}
+		kept := cmp.Or(p.Most, dice[0])
 		return []int{kept/4 + 1, min(13, dice[1])}
 	case Tails:
-		faces = slices.Repeat([]int{1}, len(dice))
 		faces[last-1] = 2 // and not the last one: no other 1 than that of the head is in the sum
 		if last > 1 && 3+1<<last <= int(target) {
 			faces[0] = 2
 		}
 	default:
-		faces = slices.Repeat([]int{1}, len(dice))
 		faces[last] = min(3, dice[last])
 		if weight := p.numbers() / dice[0]; uint64(faces[last]+weight) <= target {
 			faces[0] = 2

@@ -5,114 +5,101 @@
 package card
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"example.com/dice/internal/words"
 )
 
+// An element of a picture is a text, or a group with what is in it. The picture is one.
+type element struct {
+	Columns int       `xml:"data-columns,attr"` // of the lines of a picture
+	Class   string    `xml:"class,attr"`
+	X       int       `xml:"x,attr"`
+	Y       int       `xml:"y,attr"`
+	Title   string    `xml:"title"`
+	Text    string    `xml:",chardata"`
+	Texts   []element `xml:"text"`
+	Groups  []element `xml:"g"`
+}
+
 // ReadSVG reads a card as it is drawn: its lines, from where each text stands, are those of a
 // text, and each part has the dice that are drawn beside it.
 func ReadSVG(svg string) (*Card, error) {
-	title, price, name := "", "", ""
-	sections, width, dice := [][]line{nil}, 0, [][]string{nil}
-	groups := 0 // that are open
-	die := false
-	for decoder := xml.NewDecoder(strings.NewReader(svg)); ; {
-		token, err := decoder.Token()
-		if err == io.EOF {
-			break
-		}
+	var picture element
+	if err := xml.Unmarshal([]byte(svg), &picture); err != nil {
+		return nil, err
+	}
+	said := map[string]string{}
+	for _, t := range picture.Texts {
+		said[t.Class] = strings.TrimSpace(said[t.Class] + " " + t.Text)
+	}
+	title, price := said["title"], said["note"]
+	if title != picture.Title || price == "" {
+		return nil, fmt.Errorf("the picture of %q, %q, is called %q", title, price, picture.Title)
+	}
+	text := title + beside + words.Small(price) + "\n"
+	var dice []string // of each part
+	for _, s := range picture.Groups {
+		lines, err := s.lines()
 		if err != nil {
 			return nil, err
 		}
-		if end, ok := token.(xml.EndElement); ok && end.Name.Local == "g" {
-			groups--
-			die = false
-		}
-		start, ok := token.(xml.StartElement)
-		if !ok {
-			continue
-		}
-		a := map[string]string{}
-		for _, attribute := range start.Attr {
-			a[attribute.Name.Local] = attribute.Value
-		}
-		last := len(sections) - 1
-		switch start.Name.Local {
-		case "svg":
-			width = number(a["data-columns"])
-		case "g":
-			if groups == 0 {
-				sections, dice = append(sections, nil), append(dice, nil)
-			}
-			groups++
-			die = a["class"] == "die"
-		case "text", "title":
-			var text string
-			if err := decoder.DecodeElement(&text, &start); err != nil {
-				return nil, err
-			}
-			switch {
-			case start.Name.Local == "title" && die:
-				dice[last] = append(dice[last], text)
-			case start.Name.Local == "title":
-				name = text
-			case die:
-			case groups == 0 && a["class"] == "title":
-				title = strings.TrimSpace(title + " " + text)
-			case groups == 0:
-				price = strings.TrimSpace(price + " " + text)
-			default:
-				if err := put(&sections[last], number(a["x"]), number(a["y"]), text); err != nil {
-					return nil, err
-				}
-			}
+		text += "\n" + lines
+		if drawn := s.dice(); drawn != "" {
+			dice = append(dice, drawn)
 		}
 	}
-	if name != title || price == "" {
-		return nil, fmt.Errorf("the picture %q is called %q", title, name)
-	}
-	text := title + beside + words.Small(price) + "\n"
-	parts := slices.DeleteFunc(dice, func(list []string) bool { return list == nil })
-	for _, lines := range sections[1:] {
-		text += "\n"
-		for _, l := range lines {
-			text += l.String() + "\n"
-		}
-	}
-	c, err := read(text, width)
+	c, err := read(text, picture.Columns)
 	if err != nil {
 		return nil, err
 	}
-	for i, p := range c.Parts {
-		var names []string
-		for _, sides := range p.dice() {
-			names = append(names, words.Die(sides))
+	var want []string
+	for _, p := range c.Parts {
+		if named := words.Kinds(p.dice()[:min(len(p.dice()), maxDrawn)]); named != "" {
+			want = append(want, named)
 		}
-		names = names[:min(len(names), maxDrawn)]
-		if names != nil && (len(parts) == 0 || !slices.Equal(names, parts[0])) {
-			return nil, fmt.Errorf("dice %q are drawn for part %d", parts, i+1)
-		}
-		parts = parts[min(len(names), 1):]
+	}
+	if !slices.Equal(dice, want) {
+		return nil, fmt.Errorf("%q are drawn for %q", dice, want)
 	}
 	return c, nil
 }
 
-// put adds a text of a picture to the lines of its section.
-func put(lines *[]line, x, y int, text string) error {
-	row := y / lineHeight
-	for len(*lines) <= row {
-		*lines = append(*lines, nil)
+// dice names the dice of a section.
+func (s element) dice() string {
+	var names []string
+	for _, g := range s.Groups {
+		if g.Class == "die" {
+			names = append(names, g.Title)
+		}
 	}
-	l := &(*lines)[row]
-	p := piece{at: x / charWidth, text: text}
-	if n := len(*l); x%charWidth != 0 || text == "" || n > 0 && (*l)[n-1].end() >= p.at {
-		return fmt.Errorf("%q stands at %d, behind %q", text, x, *l)
+	return words.And(names)
+}
+
+// lines returns the lines of a section, from where its texts stand.
+func (s element) lines() (string, error) {
+	texts := s.Texts
+	for _, g := range s.Groups {
+		if g.Class == "row" {
+			texts = append(texts, g.Texts...)
+		}
 	}
-	*l = append(*l, p)
-	return nil
+	slices.SortFunc(texts, func(a, b element) int { return cmp.Or(a.Y-b.Y, a.X-b.X) })
+	var lines []line
+	for _, t := range texts {
+		p := piece{at: t.X / charWidth, text: t.Text}
+		for len(lines) <= t.Y/lineHeight {
+			lines = append(lines, nil)
+		}
+		l := &lines[t.Y/lineHeight]
+		if n := len(*l); t.X%charWidth != 0 || n > 0 && (*l)[n-1].end() >= p.at {
+			return "", fmt.Errorf("%q stands at %d, behind %q", t.Text, t.X, *l)
+		}
+		*l = append(*l, p)
+	}
+	return section{blocks: []block{{lines: lines}}}.String(), nil
 }

@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -83,8 +82,13 @@ func (c *Card) readPart(text string) error {
 	for _, l := range strings.Split(text, "\n") {
 		list := cells(l)
 		last := len(rows) - 1
+		above := beyond.of(list[0])
+		if above != nil {
+			a := c.actionOf(i, above[0])
+			c.Beyond = &a
+		}
 		switch arrows := strings.Contains(list[0], "→"); {
-		case len(list) == 1 && (!arrows || c.readBeyond(list[0])):
+		case len(list) == 1 && (!arrows || above != nil):
 			if rows == nil {
 				head += " " + list[0]
 			} else {
@@ -159,108 +163,80 @@ func cells(line string) []string {
 
 // readEntries reads the entries of a row in part i, of a grid if there are columns.
 func (c *Card) readEntries(i int, r *Row, shown []FormEntry, columns []string) error {
-	all := Entry{First: 1, Last: c.Parts[i].sides()}
 	if n := len(shown); n == 0 || columns != nil && n > 1 && n != len(columns) {
 		return fmt.Errorf("%d entries below %d columns", n, len(columns))
 	}
 	for j, e := range shown {
-		entry := all
-		entry.Action = c.actionOf(i, e.Text)
-		faces := e.Faces
-		if columns != nil && len(shown) == len(columns) {
-			faces = columns[j]
+		if len(shown) == len(columns) {
+			e.Faces = columns[j]
 		}
-		switch {
-		case faces == "" || faces == anyFace:
-		case faces == strings.TrimSpace(atOnce):
-			entry.Do = AtOnce
-		default:
-			list, err := facesOf(faces)
-			if err != nil || len(list) != 1 || list[0].Last > all.Last {
-				return fmt.Errorf("which faces are %q? %w", faces, err)
-			}
-			entry.First, entry.Last = list[0].First, list[0].Last
+		entry, err := c.readEntry(i, e)
+		if err != nil {
+			return err
 		}
 		r.Entries = append(r.Entries, entry)
 	}
 	return nil
 }
 
+// numbersAbove are those that start over, perhaps with 0, which is the highest number.
+var numbersAbove = pattern.New(`^(?:(?:result|number) |(0)(?: or |$))?(?:above (\d+))?$`)
+
+// readEntry reads an entry of part i: its faces, or its numbers.
+func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
+	p := &c.Parts[i]
+	e = Entry{First: 1, Last: p.highest(), Action: c.actionOf(i, shown.Text)}
+	if p.Read == Rows {
+		e.Last = p.sides()
+	}
+	faces := shown.Faces
+	above := numbersAbove.FindStringSubmatch(faces)
+	switch {
+	case faces == "" || faces == anyFace:
+	case faces == strings.TrimSpace(atOnce):
+		e.Do = AtOnce
+	case p.Read != Rows && above != nil:
+		e.First = e.Last
+		if above[2] != "" {
+			e.First = number(above[2]) + 1
+		}
+	default:
+		list, err := facesOf(faces)
+		if err != nil || len(list) != 1 || p.Read == Rows && list[0].Last > e.Last {
+			return e, fmt.Errorf("which faces are %q? %w", faces, err)
+		}
+		e.First, e.Last = list[0].First, list[0].Last
+	}
+	return e, nil
+}
+
 // readNumbers reads the rows of part i, which reads its dice as a number.
 func (c *Card) readNumbers(i int, rows []FormRow) error {
 	p := &c.Parts[i]
 	p.Rows = []Row{{}}
-	r := &p.Rows[0]
-	names := rolls(p.dice())
+	r, names := &p.Rows[0], rolls(p.dice())
 	for _, shown := range rows {
 		if !slices.Contains(names, shown.Label) {
-			for _, e := range shown.Entries {
-				if err := p.readNumbers(e.Faces, c.actionOf(i, e.Text)); err != nil {
-					return err
-				}
+			if err := c.readEntries(i, r, shown.Entries, nil); err != nil {
+				return err
 			}
 			continue
 		}
-		most := 0
-		for _, e := range shown.Entries {
-			if strings.HasPrefix(e.Text, "+") {
-				most++
-			}
-		}
-		if most > 0 && most < p.dice()[0] {
+		added := func(e FormEntry) bool { return !strings.HasPrefix(e.Text, "+") }
+		most := slices.IndexFunc(shown.Entries, added)
+		if p.Read == Listed && most > 0 {
 			p.Most = most
 		}
-	}
-	if p.Read == Book {
-		return nil
 	}
 	first := p.highest() + 1
 	if r.Entries != nil {
 		first = r.Entries[0].First
 	}
-	if first > 1 {
+	if p.Read != Book && first > 1 {
 		as := Entry{1, first - 1, Action{Do: Face, Of: 1}}
 		r.Entries = slices.Insert(r.Entries, 0, as)
 	}
 	return nil
-}
-
-var asNumbers = pattern.New(`^(?:(?:result|number) )?(0)?(?: or )?(above )?(\d+)?(?:–(\d+))?$`)
-
-// readNumbers reads an entry for numbers.
-func (p *Part) readNumbers(numbers string, a Action) error {
-	m := asNumbers.FindStringSubmatch(numbers)
-	if m == nil {
-		return fmt.Errorf("which numbers are %q?", numbers)
-	}
-	e := Entry{number(m[3]), number(cmp.Or(m[4], m[3])), a}
-	switch {
-	case m[2] != "":
-		e.First, e.Last = e.First+1, p.highest()
-	case m[1] != "":
-		e.First, e.Last = p.numbers(), p.numbers()
-	}
-	p.Rows[0].Entries = append(p.Rows[0].Entries, e)
-	return nil
-}
-
-// readBeyond reads what is done with results that only some dice have, if it is that.
-func (c *Card) readBeyond(text string) bool {
-	m := beyondHead.of(text)
-	if m == nil {
-		return false
-	}
-	b := &Beyond{Action: c.actionOf(len(c.Parts)-1, m[1])}
-	which := forHead.of(m[0])
-	if which == nil && m[0] != aboveYours {
-		return false
-	}
-	if which != nil {
-		first, last, _ := strings.Cut(which[0], "–")
-		b.First, b.Last, b.For = number(first), number(cmp.Or(last, first)), number(which[1])
-	}
-	c.Beyond = b
-	return true
 }
 
 // readExample reads the faces of an example, which are told again as they are played.

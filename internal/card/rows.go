@@ -2,7 +2,6 @@ package card
 
 import (
 	"cmp"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -105,13 +104,12 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 	return Action{Do: Go, N: to.part + 1}
 }
 
-// A draft is a row in the making: its entries in a grid, one for each face, and in a list.
+// A draft is a row in the making, with its entries in a list.
 type draft struct {
 	Row
-	at            casePlace
-	cells, ranges []Entry
-	easy          bool // the ranges need no arithmetic but with multiples of ten
-	tells         bool // the first of two dice tells the result
+	to    []Action // for each face of the last die
+	easy  bool     // the entries need no arithmetic but with multiples of ten
+	tells bool     // the first of two dice tells the result
 }
 
 // add adds part i to the card: as a grid, or as lists of ranges if there is one row, if the grid
@@ -119,101 +117,82 @@ type draft struct {
 // results.
 func (d *drawing) add(i int) {
 	spots, c := d.parts[i], d.card
-	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil}
-	if i == 0 {
-		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
-	}
+	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil, Grid: true}
 	var lines []draft
 	for _, at := range spots {
 		lines = append(lines, d.lines(at)...)
 	}
 	if i == 0 {
+		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
 		for _, faces := range d.lost {
-			e := []Entry{{1, p.sides(), Action{Do: AtOnce}}}
-			lines = append(lines, draft{Row: Row{First: faces}, cells: e, ranges: e, easy: true})
+			all := Entry{1, p.sides(), Action{Do: AtOnce}}
+			lines = append(lines, draft{Row{First: faces, Entries: []Entry{all}},
+				slices.Repeat([]Action{all.Action}, p.sides()), true, false})
 		}
 	}
-	grid, list := p, p
-	grid.Grid = true
-	var at []casePlace
-	for _, l := range columned(lines, p.sides()) {
-		l.Row.Entries = l.cells
-		grid.Rows = append(grid.Rows, l.Row)
-	}
-	for _, l := range lines {
-		l.Row.Entries = l.ranges
-		list.Rows = append(list.Rows, l.Row)
-		at = append(at, l.at)
-	}
-	ats := slices.Clone(at)
-	c.Parts = append(c.Parts, grid)
+	p.columned(lines)
+	c.Parts = append(c.Parts, p)
 	if !c.asGrid(i, lines) {
-		c.Parts[i] = list
+		p.Grid, p.Rows = false, nil
+		for _, l := range lines {
+			p.Rows = append(p.Rows, l.Row)
+		}
 	}
-	c.Parts[i].merge(&ats)
-	for k, at := range ats {
-		c.at[[2]int{i, k}] = at
-	}
+	p.merge()
+	c.Parts[i] = p
 	d.worked = d.worked || slices.ContainsFunc(lines, func(l draft) bool { return l.tells || !l.easy })
 }
 
+const (
+	maxColumns = 12 // of a grid of two dice, in which no results are formulas
+	maxRanges  = 8  // of a row in a list, if a grid is possible
+)
+
 // asGrid reports whether part i, which is a grid, remains one.
 func (c *Card) asGrid(i int, lines []draft) bool {
-	if len(lines) < 2 {
-		return false
-	}
 	most, easy := 0, true
 	for _, l := range lines {
 		results := 0
-		for _, e := range l.ranges {
+		for _, e := range l.Entries {
 			if e.result() {
 				results++
 			}
 		}
-		most, easy = max(most, len(l.ranges)), easy && (l.easy || results == 1)
+		most, easy = max(most, len(l.Entries)), easy && (l.easy || results == 1)
+	}
+	if len(lines) < 2 || len(lines) == 2 && easy && lines[0].tells {
+		return false
 	}
 	f := c.formPart(i)
-	short := len(lines) == 2 && easy && lines[0].tells
 	wide := indent + f.labels() + sum(f.columns(0))
-	return !short && wide <= TextWidth && (!easy || most > maxRanges || f.even())
+	return wide <= TextWidth && (!easy || most > maxRanges || f.even())
 }
 
-const maxColumns = 12 // of a grid of two dice, in which no results are formulas
-
-const maxRanges = 8 // of a row in a list, if a grid is possible
-
-// columned returns lines whose cells are columns: neighbours that are alike in all rows share
-// one.
-func columned(lines []draft, sides int) (list []draft) {
+// columned gives the part rows of a grid: faces that are alike in all lines share a column.
+func (p *Part) columned(lines []draft) {
 	var bounds []int
-	for face := range sides {
-		if face == 0 || slices.ContainsFunc(lines, func(l draft) bool {
-			return len(l.cells) > 1 && l.cells[face].Action != l.cells[face-1].Action
-		}) {
+	for face := range p.sides() {
+		if face == 0 || slices.ContainsFunc(lines, func(l draft) bool { return l.to[face] != l.to[face-1] }) {
 			bounds = append(bounds, face)
 		}
 	}
-	bounds = append(bounds, sides)
+	bounds = append(bounds, p.sides())
 	for _, l := range lines {
-		var cells []Entry
-		alike := true
-		for k, start := range bounds[:len(bounds)-1] {
-			e := Entry{start + 1, bounds[k+1], l.cells[min(start, len(l.cells)-1)].Action}
-			alike = alike && e.Action == l.cells[0].Action
-			cells = append(cells, e)
+		other := func(a Action) bool { return a != l.to[0] }
+		l.Entries = []Entry{{1, p.sides(), l.to[0]}}
+		if slices.ContainsFunc(l.to, other) {
+			l.Entries = nil
+			for k, from := range bounds[1:] {
+				l.Entries = append(l.Entries, Entry{bounds[k] + 1, from, l.to[bounds[k]]})
+			}
 		}
-		if alike {
-			cells = []Entry{{1, sides, cells[0].Action}}
-		}
-		l.cells = cells
-		list = append(list, l)
+		p.Rows = append(p.Rows, l.Row)
 	}
-	return list
 }
 
 // merge makes neighbouring rows one that differ in the faces of one die, neighbours too, and lead
 // to the same places.
-func (p *Part) merge(at *[]casePlace) {
+func (p *Part) merge() {
 	for k := 1; k < len(p.Rows); {
 		r, s := &p.Rows[k-1], &p.Rows[k]
 		j, ok := adjacent(r, s, p.picks())
@@ -224,7 +203,6 @@ func (p *Part) merge(at *[]casePlace) {
 		r.First = slices.Clone(r.First)
 		r.First[j].Last = s.First[j].Last
 		p.Rows = slices.Delete(p.Rows, k, k+1)
-		*at = slices.Delete(*at, k, k+1)
 		k = max(1, k-1)
 	}
 }
@@ -232,7 +210,7 @@ func (p *Part) merge(at *[]casePlace) {
 // adjacent returns in which die two rows differ, if they can be one.
 func adjacent(r, s *Row, picks int) (die int, ok bool) {
 	if r.Name != s.Name || !slices.Equal(r.Last, s.Last) || len(r.First) != len(s.First) ||
-		!reflect.DeepEqual(r.Entries, s.Entries) {
+		!slices.Equal(r.Entries, s.Entries) {
 		return 0, false
 	}
 	die = -1
@@ -254,21 +232,20 @@ func (d *drawing) lines(at *spot) (list []draft) {
 	last := len(dice) - 1
 	sides := dice[last]
 	first := d.firstTells(at)
-	rises := d.Automaton.Interchangeable() && (len(dice) == 1 || len(dice) == 2 && sides > maxColumns)
+	rise := len(dice) == 1 || len(dice) == 2 && sides > maxColumns
 	for n := 0; n < len(at.To); n += sides {
-		l := draft{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path)},
-			at: casePlace{uint64(d.Steps.Number(at.Pool)), at.Index}}
+		l := draft{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path),
+			step: uint64(d.Steps.Number(at.Pool)), number: at.Index}}
 		if first.Lines > 0 && n == first.First {
 			from, end := first.First/sides, (first.First+first.Faces)/sides
 			l.First = append(l.First, Faces{dice[0], from + 1, end})
-			e := Entry{First: 1, Last: sides, Action: Action{Do: Face, Of: 1, Die: len(at.path) + 1,
-				N: int(first.To) - from}}
-			l.easy = e.N == 0 || e.N > 0 && e.N%10 == 0
-			if first.Lines > 1 {
-				e.Of, e.N = first.Lines, int(first.To)
-				l.easy = e.N == 0
+			a := Action{Do: Face, Of: first.Lines, Die: len(at.path) + 1, N: int(first.To)}
+			if a.Of == 1 {
+				a.N -= from
 			}
-			l.ranges, l.cells, l.tells = []Entry{e}, []Entry{e}, true
+			l.to = slices.Repeat([]Action{a}, sides)
+			l.Entries = []Entry{{1, sides, a}}
+			l.easy, l.tells = a.round(), true
 			n += first.Faces - sides
 			list = append(list, l)
 			continue
@@ -276,12 +253,10 @@ func (d *drawing) lines(at *spot) (list []draft) {
 		for i, face := range facesOfNumber(n, dice)[:last] {
 			l.First = append(l.First, Faces{dice[i], face, face})
 		}
-		var to []Action
-		for face, c := range at.To[n : n+sides] {
-			to = append(to, d.action(at, c))
-			l.cells = append(l.cells, Entry{face + 1, face + 1, to[face]})
+		for _, c := range at.To[n : n+sides] {
+			l.to = append(l.to, d.action(at, c))
 		}
-		l.ranges, l.easy = ranges(to, rises)
+		l.Entries, l.easy = ranges(l.to, d.Automaton.Interchangeable(), rise)
 		list = append(list, l)
 	}
 	return list
@@ -299,19 +274,29 @@ func (d *drawing) firstTells(at *spot) automaton.Range {
 }
 
 // ranges returns the faces of a die that lead to actions as entries, and whether these need no
-// arithmetic but with multiples of ten. If results rise with the faces, they may be a formula.
-func ranges(to []Action, rises bool) (list []Entry, round bool) {
+// arithmetic but with multiples of ten. If results are numbers, they may be a part of the face, and
+// if they may rise with it, a number more.
+func ranges(to []Action, numbers, rise bool) (list []Entry, round bool) {
 	round = true
 	for i, n := 0, 0; i < len(to); i += n {
 		e := Entry{First: i + 1, Action: to[i]}
-		each, steps, rising := run(to[i:], rises)
+		each, steps, rising := 1, 1, 1
+		for each < len(to)-i && to[i+each] == to[i] {
+			each++
+		}
+		if numbers {
+			steps, rising = consecutive(to[i:], each), consecutive(to[i:], 1)
+		}
+		if !rise || each > 1 {
+			rising = 1
+		}
 		switch {
-		case i == 0 && rises && each > 1 && each <= len(fractions) && steps > 2:
+		case i == 0 && each > 1 && each <= len(fractions) && steps > 2:
 			e.Action = Action{Do: Face, Of: each, N: number(e.Name) - 1}
-			n, round = each*steps, round && e.N == 0
+			n, round = each*steps, round && e.round()
 		case rising > 2 || rising == 2 && number(e.Name) == i+1 && len(to) > 2:
 			e.Action = Action{Do: Face, Of: 1, N: number(e.Name) - i - 1}
-			n, round = rising, round && (e.N == 0 || e.N > 0 && e.N%10 == 0)
+			n, round = rising, round && e.round()
 		case rising == 2:
 			list = append(list, Entry{i + 1, i + 1, to[i]})
 			e, n = Entry{First: i + 2, Action: to[i+1]}, 2
@@ -324,34 +309,25 @@ func ranges(to []Action, rises bool) (list []Entry, round bool) {
 	return list, round
 }
 
-// run returns how many of the first actions are the same, how many runs as long as these have
-// consecutive numbers, and how many single actions have, if they rise.
-func run(to []Action, rises bool) (each, steps, rising int) {
-	for each < len(to) && to[each] == to[0] {
-		each++
+// round reports whether a formula needs no arithmetic but with multiples of ten.
+func (a Action) round() bool { return a.N == 0 || a.N > 0 && a.N%10 == 0 && a.Of == 1 }
+
+// consecutive returns how many runs of actions are numbers one after the other: each so long, or
+// single actions, of which the last may be the first of a run.
+func consecutive(to []Action, each int) (runs int) {
+	next := func(at int) bool {
+		return at < len(to) && to[at].Do == Named && number(to[at].Name) == number(to[0].Name)+runs
 	}
-	next := func(at, n int) bool {
-		return at < len(to) && to[at].Do == Named && number(to[at].Name) == number(to[0].Name)+n
-	}
-	if !rises || !next(0, 0) {
-		return each, 1, 1
-	}
-	for at := 0; next(at, steps); steps++ {
+	for at := 0; next(at); runs++ {
 		from := at
-		for next(at, steps) {
+		for next(at) && (each > 1 || at == from) {
 			at++
 		}
 		if at-from != each {
 			break
 		}
 	}
-	if each > 1 {
-		return each, steps, 1
-	}
-	for next(rising, rising) {
-		rising++
-	}
-	return each, steps, rising
+	return max(1, runs)
 }
 
 // facesOfNumber returns the faces of dice that are the digits of a number, from 0.

@@ -202,10 +202,9 @@ func (s *Sheet) Card() *Card {
 		long = "formulas for " + words.Count(len(s.Steps), "step")
 	} else {
 		c = s.full()
-		c.ready = c.Form()
 		lines := strings.Count(c.Text(), "\n")
 		if last := len(c.Parts) - 1; c.book() != nil { // its lines are those of the table
-			table := section{blocks: c.ready.Parts[last].layout(true, TextWidth)}
+			table := section{blocks: c.Form().Parts[last].layout(true, TextWidth)}
 			lines -= strings.Count(table.String(), "\n")
 		}
 		if lines <= maxLength {
@@ -221,7 +220,7 @@ func (s *Sheet) Card() *Card {
 // full returns the card of any length.
 func (s *Sheet) full() *Card {
 	dice := s.Automaton.Dice()
-	c := &Card{Price: s.price(), Notes: s.notes(), at: map[[2]int]casePlace{}}
+	c := &Card{Price: s.price(), Notes: s.notes()}
 	s.entitle(c, dice)
 	switch s.Automaton.Reading() {
 	case automaton.Adding:

@@ -11,10 +11,11 @@ import (
 // withDice returns the thrown dice with those that a roll has more of.
 func withDice(roll, thrown []int) []int {
 	for _, sides := range slices.Compact(slices.Sorted(slices.Values(roll))) {
-		more := max(0, like(roll, sides)-like(thrown, sides))
-		thrown = append(thrown, slices.Repeat([]int{sides}, more)...)
+		if more := like(roll, sides) - like(thrown, sides); more > 0 {
+			thrown = append(slices.Clone(thrown), slices.Repeat([]int{sides}, more)...)
+			slices.Sort(thrown)
+		}
 	}
-	slices.Sort(thrown)
 	return thrown
 }
 

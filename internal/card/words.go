@@ -16,8 +16,11 @@ import (
 // This file has the words of cards. Most are phrases, which are written and read. Buttons and
 // sentences beside a card take them from here, too.
 
-// BeginAgain is the order to begin with the first roll.
-const BeginAgain = startOver
+// BeginAgain is the order to begin with the first roll, and RollAgain to roll the last dice again.
+const (
+	BeginAgain = startOver
+	RollAgain  = reroll
+)
 
 const (
 	startOver = "start over"

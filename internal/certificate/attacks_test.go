@@ -37,28 +37,18 @@ func written(document string) []byte {
 func TestAttacks(t *testing.T) {
 	leaf := `{"Unit":"1","Worths":["2","1/2"],"Charges":[%s],"Lists":["0"]}`
 	end, above := fmt.Sprintf(leaf, ""), fmt.Sprintf(leaf, `"9"`)
-	highest, lowest := int64(math.MaxInt64), int64(math.MinInt64)
+	lowest := int64(math.MinInt64)
 	branch := `{"Size":%d,"V":%d,"AtMost":%s,"AtLeast":%s}`
 	for name, document := range map[string]string{
 		"nothing":                       ``,
 		"null":                          `null`,
 		"no fields":                     `{}`,
-		"a list":                        `[]`,
-		"two documents":                 thirds(end) + thirds(end),
-		"only a bound":                  `{"Bound":"3","Dice":null,"Needs":null}`,
 		"a bound of zero parts":         `{"Bound":"3/0","Dice":[[2,1]],"Needs":[[1,3]]}`,
-		"a bound of minus zero parts":   `{"Bound":"3/-0","Dice":[[2,1]],"Needs":[[1,3]]}`,
 		"a bound without end":           `{"Bound":"Inf","Dice":[[2,1]],"Needs":[[1,3]]}`,
-		"a die without a cost":          `{"Bound":"3","Dice":[[2]],"Needs":[[1,3]]}`,
 		"dice without a cost":           `{"Bound":"3","Dice":[[2,0],[2,3]],"Needs":[[1,3]]}`,
 		"the cheapest die last":         `{"Bound":"4","Dice":[[4,4],[2,1]],"Needs":[[1,4]]}`,
-		"no die":                        `{"Bound":"3","Dice":[null],"Needs":[[1,3]]}`,
 		"a bound of 0":                  `{"Bound":"0","Dice":[[2,1]],"Needs":[[1,3]]}`,
-		"a bound below 0":               `{"Bound":"-8/7","Dice":[[2,1]],"Needs":[[1,3]]}`,
-		"a weight of no outcome":        `{"Bound":"3","Dice":[[2,1]],"Needs":[[1,3],[1,0]]}`,
 		"a negative number of outcomes": `{"Bound":"3","Dice":[[2,1]],"Needs":[[1,3],[1,-1]]}`,
-		"weights beyond 60 bits": fmt.Sprintf(
-			`{"Bound":"1","Dice":[[2,1]],"Needs":[[%d,%[1]d]]}`, Most-1),
 		"weights beyond 64 bits": fmt.Sprintf(
 			`{"Bound":"1","Dice":[[2,1]],"Needs":[[%d,%[1]d],[%[1]d,%[1]d],[%[1]d,%[1]d],[%[1]d,%[1]d]]}`,
 			Most-1),
@@ -69,32 +59,20 @@ func TestAttacks(t *testing.T) {
 			1<<30, Most-1, int64(1<<60), int64(3<<60), int64(1<<31)),
 		"a case of 2^64 sides": `{"Bound":"9","Dice":[[4,1],[4611686018427387904,1]],` +
 			`"Needs":[[1,3]]}`,
-		"an empty list of dice":        `{"Bound":"3","Dice":[],"Needs":[[1,3]]}`,
-		"an empty list of needs":       `{"Bound":"3","Dice":[[2,1]],"Needs":[]}`,
-		"two bounds, one true":         `{"Bound":"9","Dice":[[8,1]],"Needs":[[1,8]],"bound":"9"}`,
-		"two needs, one of them meant": `{"Needs":[[1,2]],"Dice":[[2,1]],"Needs":[[1,4]],"Bound":"3"}`,
-		"a path above what is true":    `{"Bound":"3","Dice":[[2,1]],"Needs":[[1,3]]}`,
-		"a path of unequal weights":    `{"Bound":"1","Dice":[[8,1]],"Needs":[[1,3],[5,1]]}`,
-		"no prices":                    thirds(`{}`),
-		"prices above what is true":    thirds(end),
-		"no part of at least":          thirds(fmt.Sprintf(branch, 1, 0, above, "null")),
-		"no part of at most":           thirds(fmt.Sprintf(branch, 1, 0, "null", above)),
-		"at most the greatest number":  thirds(fmt.Sprintf(branch, 1, highest, above, above)),
-		"at least the least number":    thirds(fmt.Sprintf(branch, 1, lowest, above, above)),
-		"a count of another size":      thirds(fmt.Sprintf(branch, 7, 0, above, above)),
+		"an empty list of needs":    `{"Bound":"3","Dice":[[2,1]],"Needs":[]}`,
+		"two bounds, one true":      `{"Bound":"9","Dice":[[8,1]],"Needs":[[1,8]],"bound":"9"}`,
+		"a path of unequal weights": `{"Bound":"1","Dice":[[8,1]],"Needs":[[1,3],[5,1]]}`,
+		"prices above what is true": thirds(end),
+		"no part of at least":       thirds(fmt.Sprintf(branch, 1, 0, above, "null")),
+		"no part of at most":        thirds(fmt.Sprintf(branch, 1, 0, "null", above)),
+		"at least the least number": thirds(fmt.Sprintf(branch, 1, lowest, above, above)),
 		"a part within its like": thirds(fmt.Sprintf(branch, 1, 0,
 			fmt.Sprintf(branch, 1, 0, fmt.Sprintf(leaf, `"9","9"`), "null"), above)),
 		"worths without a unit": thirds(`{"Unit":"0","Worths":["2","0"],"Lists":["0"]}`),
-		"a negative unit":       thirds(`{"Unit":"-1","Worths":["-2","0"],"Lists":["0"]}`),
 		"a worth of zero parts": thirds(`{"Unit":"1","Worths":["2/0","0"],"Lists":["0"]}`),
-		"negative prices alone": thirds(`{"Unit":"1","Worths":["-1","-9"],"Lists":["0"]}`),
-		"lists worth below 0":   thirds(`{"Unit":"1","Worths":["1","0"],"Lists":["-1"]}`),
-		"a worth of no number":  thirds(`{"Unit":"1","Worths":[null,"0"],"Lists":["0"]}`),
 		"no lists":              thirds(`{"Unit":"1","Worths":["2","1/2"]}`),
 		"a size of 0": strings.Replace(
 			thirds(`{"Unit":"1","Worths":["2","1/2","1"],"Lists":["0"]}`), "[1,2]", "[1,2,0]", 1),
-		"a size twice, once dear": strings.Replace(
-			thirds(`{"Unit":"1","Worths":["1","0","3"],"Lists":["0"]}`), "[1,2]", "[1,2,1]", 1),
 		"a size whose cases overflow": strings.Replace(
 			thirds(`{"Unit":"1","Worths":["2","1/2","1"],"Lists":["0"]}`), "[1,2]",
 			fmt.Sprintf("[1,2,%d]", int64(Limit)), 1),
@@ -144,15 +122,6 @@ func TestLongNumbersAreRefused(t *testing.T) {
 	}
 }
 
-// leaving returns a path that may be left after its first roll in 2^20 ways. All are looked at.
-func leaving() *Certificate {
-	const sides, outcomes = 1<<20 - 1, 1000
-	return &Certificate{
-		Dice: [][2]int64{{sides, 1}}, Needs: [][2]int64{{1, outcomes}},
-		Bound: big.NewRat(sides+sides%outcomes, sides),
-	}
-}
-
 // Each of these would take hours or much memory, if steps were not counted. Here most steps are
 // taken already, so that few are left to the test.
 func TestStepsAreLimited(t *testing.T) {
@@ -179,7 +148,10 @@ func TestStepsAreLimited(t *testing.T) {
 			Prices: &Branch{Unit: ratio(1), Worths: whole(make([]int64, 1<<9)...),
 				Lists: whole(0)},
 		}, 1 << 20, true},
-		"many ways to leave": {leaving(), 1 << 29, true},
+		"many ways to leave": {&Certificate{ // 2^20 after the first roll, all of which are looked at
+			Dice: [][2]int64{{1<<20 - 1, 1}}, Needs: [][2]int64{{1, 1000}},
+			Bound: big.NewRat(1<<20-1+(1<<20-1)%1000, 1<<20-1),
+		}, 1 << 29, true},
 	} {
 		x.c.total = 2
 		if x.proves && !x.c.branches(x.c.Prices, nil) {
@@ -206,30 +178,6 @@ func TestLimitsAreNamed(t *testing.T) {
 		if err := checked(t, c); err == nil || !strings.Contains(err.Error(), "reaches a limit") {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-// Charges are whole, as sums of fractions with many denominators would be very long.
-func TestChargesAreWhole(t *testing.T) {
-	c := example()
-	c.Prices.AtMost.Charges[0] = big.NewRat(12801, 2)
-	if checked(t, c) == nil {
-		t.Error("half a unit is charged")
-	}
-	c = example()
-	c.Prices.AtMost.Charges[0] = big.NewRat(6400, 1)
-	if err := checked(t, c); err != nil {
-		t.Error(err)
-	}
-}
-
-// No list makes the stack or the memory large: choices are limited.
-func TestChoicesAreLimited(t *testing.T) {
-	dicetest.Long(t)
-	large := int64(1) << 40
-	c := alone(ratio(1), 2, []int64{2}, []int64{1, large}, ratio(large), large/2-1, whole(1, 1)...)
-	if checked(t, c) == nil {
-		t.Error("2^39 choices are not refused")
 	}
 }
 

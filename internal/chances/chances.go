@@ -93,8 +93,8 @@ func (c *Counter) results(
 		return result, err
 	}
 	result.All, result.Open = s.all, s.open
-	result.Above = s.beyond.Lo.Infinite == 0 && s.open.Sign() > 0
-	result.Below = s.beyond.Hi.Infinite == 0 && s.open.Sign() > 0
+	result.Above = !s.beyond.Lo.Infinite() && s.open.Sign() > 0
+	result.Below = !s.beyond.Hi.Infinite() && s.open.Sign() > 0
 	result.Results = make([]int, 0, len(s.chances))
 	result.Cases = make([]*big.Int, 0, len(s.chances))
 	for _, item := range s.chances {
@@ -102,8 +102,8 @@ func (c *Counter) results(
 			result.Open = new(big.Int).Add(result.Open, item.cases)
 			continue
 		}
-		result.Above = result.Above && s.beyond.Lo.Compare(End{Rational: item.Rational}) > 0
-		result.Below = result.Below && s.beyond.Hi.Compare(End{Rational: item.Rational}) < 0
+		result.Above = result.Above && s.beyond.Lo.Compare(item.Rational) > 0
+		result.Below = result.Below && s.beyond.Hi.Compare(item.Rational) < 0
 		result.Results = append(result.Results, int(item.N))
 		result.Cases = append(result.Cases, item.cases)
 	}

@@ -1,6 +1,9 @@
 package chances
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // A ChartBar of a chart is a result, or several at an end.
 type ChartBar struct {
@@ -20,37 +23,43 @@ const rare = 20_000
 
 // Bars returns a chart of the results.
 func (c Chances) Bars() []ChartBar {
-	first, last := 0, len(c.Results)-1
-	below, above := new(big.Int), new(big.Int)
-	if len(c.Results) > MostBars {
-		first, below = c.rareFrom(0, 1, c.Below)
-		last, above = c.rareFrom(last, -1, c.Above)
-	} else if c.Above {
-		above.Set(c.Open)
+	end := len(c.Results) - 1
+	first, last := 0, end
+	below, above := zero, zero
+	if c.Below {
+		below = c.Open
+	}
+	if c.Above {
+		above = c.Open
+	}
+	if end >= MostBars {
+		first, last = c.rareFrom(0, 1, below), c.rareFrom(end, -1, above)
 	}
 	longest := new(big.Float).SetInt(largest(poly{c: c.Cases}))
-	left := new(big.Int).Set(above)
-	for _, cases := range c.Cases[first : last+1] {
-		left.Add(left, cases)
-	}
 	var bars []ChartBar
-	add := func(from, to int, cases *big.Int) {
-		share, _ := new(big.Float).Quo(new(big.Float).SetInt(cases), longest).Float64()
-		bars = append(bars, ChartBar{c.Results[from], c.Results[to], to - from + 1,
-			c.part(cases), c.part(left), min(share, 1)})
+	left := new(big.Int)
+	add := func(from, to int, beyond *big.Int) { // from above
+		sum := new(big.Int).Set(beyond)
+		for _, cases := range c.Cases[from : to+1] {
+			sum.Add(sum, cases)
+		}
+		left.Add(left, sum)
+		share, _ := new(big.Float).Quo(new(big.Float).SetInt(sum), longest).Float64()
+		bars = append(bars, ChartBar{c.Results[from], c.Results[to], to - from + 1, c.part(sum),
+			c.part(left), min(share, 1)})
+	}
+	if last < end {
+		add(last+1, end, above)
+	} else {
+		left.Set(above)
+	}
+	for i := last; i >= first; i-- {
+		add(i, i, zero)
 	}
 	if first > 0 {
-		left.Add(left, below)
 		add(0, first-1, below)
-		left.Sub(left, below)
 	}
-	for i := first; i <= last; i++ {
-		add(i, i, c.Cases[i])
-		left.Sub(left, c.Cases[i])
-	}
-	if last < len(c.Results)-1 {
-		add(last+1, len(c.Results)-1, above)
-	}
+	slices.Reverse(bars)
 	return bars
 }
 
@@ -68,27 +77,21 @@ func (c Chances) part(cases *big.Int) *big.Rat {
 	return new(big.Rat).SetFrac(num, den)
 }
 
-// rareFrom returns the first result from an end, in steps of 1 or −1, that has a bar of its own,
-// and the cases of those before it, with all that is open if that lies there. One result does not
-// share.
-func (c Chances) rareFrom(at, step int, open bool) (first int, before *big.Int) {
-	before, sum := new(big.Int), new(big.Int)
-	if open {
-		sum.Set(c.Open)
-	}
-	beyond := new(big.Int).Set(sum)
-	start := at
+// rareFrom returns the first result from an end, in steps of 1 or −1, that has a bar of its own:
+// those before it, and what is open beyond them, are rare together. One result does not share.
+func (c Chances) rareFrom(start, step int, open *big.Int) int {
+	sum := new(big.Int).Set(open)
+	at := start
 	for ; at >= 0 && at < len(c.Cases); at += step {
-		before.Set(sum)
 		sum.Add(sum, c.Cases[at])
 		if new(big.Int).Mul(sum, big.NewInt(rare)).Cmp(c.All) >= 0 {
 			break
 		}
 	}
 	if at == start+step {
-		return start, beyond
+		return start
 	}
-	return at, before
+	return at
 }
 
 // Moments returns the mean and the standard deviation of the results that are listed, rounded.

@@ -87,11 +87,7 @@ func (p *placing) shares(groups []scoreGroup) denShares {
 				continue
 			}
 			states = p.place(states, k, g)
-			score := 0
-			if p.on {
-				score = g.score
-			}
-			p.rest[k].add(constant(weight), score, minus)
+			p.rest[k].add(constant(weight), p.counts(g), minus)
 			p.spend(4, len(p.rest[k].c))
 		}
 	}
@@ -221,26 +217,27 @@ func (p *placing) groups(score func(int) int) (list []scoreGroup) {
 	return list
 }
 
+// counts returns what a die of a group adds if it has no place.
+func (p *placing) counts(g scoreGroup) int {
+	if p.on {
+		return g.score
+	}
+	return 0
+}
+
 // begin makes the rest of all groups.
 func (p *placing) begin(groups []scoreGroup) {
 	p.rest = make([]poly, len(p.kinds))
 	low, high := 0, 0
-	if p.on {
-		for _, g := range groups {
-			low, high = min(low, g.score), max(high, g.score)
-		}
+	for _, g := range groups {
+		low, high = min(low, p.counts(g)), max(high, p.counts(g))
 	}
 	for k := range p.rest {
 		p.rest[k].cover(low, high)
 		for _, g := range groups {
-			if g.weights[k] == nil {
-				continue
+			if g.weights[k] != nil {
+				p.rest[k].add(constant(g.weights[k]), p.counts(g), one)
 			}
-			at := p.rest[k].at(0)
-			if p.on {
-				at = p.rest[k].at(g.score)
-			}
-			at.Add(at, g.weights[k])
 		}
 	}
 	p.far = p.top + p.last()*high

@@ -246,9 +246,9 @@ func (p counted) spread() (s Spread) {
 		return s
 	}
 	s.open = new(big.Int).Sub(p.all, p.total())
-	s.beyond = above(p.last + 1)
+	s.beyond = Above(p.last + 1)
 	if p.downward {
-		s.beyond = Over(Negate, above(1-p.last), ValueRange{})
+		s.beyond = Over(Negate, Above(1-p.last), ValueRange{})
 	}
 	return s
 }

@@ -58,7 +58,7 @@ func (c *collector) addSpan(s ValueRange, cases *big.Int) {
 	switch {
 	case cases.Sign() == 0:
 	case s.Single():
-		c.add(s.Lo.Rational, cases)
+		c.add(s.Lo, cases)
 	case c.open == nil:
 		c.open, c.beyond = new(big.Int).Set(cases), s
 	default:

@@ -7,9 +7,13 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// A Rational is an exact number N/D, reduced, with D > 0. Who computes with it keeps N and D, and
-// their products in an operation, below 2^62.
+// A Rational is an exact number N/D, reduced, with D > 0; or, as an end of a range, infinite, which
+// is 1/0 or −1/0. Who computes with it keeps N and D, and their products in an operation, below
+// 2^62.
 type Rational struct{ N, D int64 }
+
+// Infinite reports whether it is no number.
+func (a Rational) Infinite() bool { return a.D == 0 }
 
 // Whole returns an integer.
 func Whole(n int) Rational { return Rational{int64(n), 1} }
@@ -20,6 +24,9 @@ func fraction(n, d int64) Rational {
 	}
 	if d == 1 {
 		return Rational{n, 1}
+	}
+	if n == 0 {
+		return Rational{0, 1}
 	}
 	common := int64(arith.GCD(uint64(max(n, -n)), uint64(d)))
 	return Rational{n / common, d / common}
@@ -88,12 +95,6 @@ func Apply(op Op, a, b Rational) Rational {
 		return fraction(a.N*b.N, a.D*b.D)
 	case Divide:
 		return fraction(a.N*b.D, a.D*b.N)
-	case Floor:
-		return Rational{a.Floor(), 1}
-	case Ceil:
-		return Rational{-Rational{-a.N, a.D}.Floor(), 1}
-	case Round:
-		return Rational{Rational{2*a.N + a.D, 2 * a.D}.Floor(), 1}
 	case Abs:
 		return Rational{max(a.N, -a.N), a.D}
 	case Min, Max:
@@ -102,128 +103,76 @@ func Apply(op Op, a, b Rational) Rational {
 		}
 		return b
 	}
-	return a
+	if a.D == 0 {
+		return a
+	}
+	switch op {
+	case Ceil:
+		a.N += a.D - 1
+	case Round:
+		a = Rational{2*a.N + a.D, 2 * a.D}
+	}
+	return Rational{a.Floor(), 1}
 }
 
 func sum(a, b Rational) Rational {
+	switch {
+	case a.D == 0:
+		return a
+	case b.D == 0:
+		return b
+	}
 	common := int64(arith.GCD(uint64(a.D), uint64(b.D)))
 	return fraction(a.N*(b.D/common)+b.N*(a.D/common), a.D/common*b.D)
 }
 
-// An End of a range is a rational, or infinite.
-type End struct {
-	Rational
-	Infinite int // −1 or 1; 0 for a rational
-}
+// A ValueRange holds all rationals from Lo to Hi, which may be infinite.
+type ValueRange struct{ Lo, Hi Rational }
 
-// At returns the end at an integer.
-func At(n int) End { return End{Rational: Whole(n)} }
-
-// Compare compares two ends.
-func (a End) Compare(b End) int {
-	if a.Infinite != 0 || b.Infinite != 0 {
-		return cmp.Compare(a.Infinite, b.Infinite)
-	}
-	return a.Rational.Compare(b.Rational)
-}
-
-// A ValueRange holds all rationals from Lo to Hi.
-type ValueRange struct{ Lo, Hi End }
+// Between returns the range of the integers from one to another.
+func Between(lo, hi int) ValueRange { return ValueRange{Whole(lo), Whole(hi)} }
 
 // Point returns the range of one value.
-func Point(v Rational) ValueRange { return ValueRange{End{Rational: v}, End{Rational: v}} }
+func Point(v Rational) ValueRange { return ValueRange{v, v} }
 
-// above returns the range of all integers from n on.
-func above(n int) ValueRange { return ValueRange{At(n), End{Infinite: 1}} }
+// Above returns the range of all integers from n on.
+func Above(n int) ValueRange { return ValueRange{Whole(n), Rational{1, 0}} }
 
 // Single reports whether the range holds one value.
-func (s ValueRange) Single() bool { return s.Lo.Infinite == 0 && s.Lo == s.Hi }
+func (s ValueRange) Single() bool { return s.Lo == s.Hi }
 
 // Has reports whether a value is in the range.
-func (s ValueRange) Has(v Rational) bool {
-	at := End{Rational: v}
-	return s.Lo.Compare(at) <= 0 && at.Compare(s.Hi) <= 0
-}
+func (s ValueRange) Has(v Rational) bool { return s.Lo.Compare(v) <= 0 && v.Compare(s.Hi) <= 0 }
 
 // hull returns the least range that holds both.
 func hull(a, b ValueRange) ValueRange {
-	if b.Lo.Compare(a.Lo) < 0 {
-		a.Lo = b.Lo
-	}
-	if b.Hi.Compare(a.Hi) > 0 {
-		a.Hi = b.Hi
-	}
-	return a
+	return ValueRange{Apply(Min, a.Lo, b.Lo), Apply(Max, a.Hi, b.Hi)}
 }
 
 // Over returns the range of an operation on ranges. A divisor does not hold 0.
 func Over(op Op, a, b ValueRange) ValueRange {
 	switch op {
 	case Negate:
-		return ValueRange{negated(a.Hi), negated(a.Lo)}
-	case Add:
-		return ValueRange{added(a.Lo, b.Lo), added(a.Hi, b.Hi)}
+		return ValueRange{Apply(Negate, a.Hi, a.Hi), Apply(Negate, a.Lo, a.Lo)}
 	case Subtract:
 		return Over(Add, a, Over(Negate, b, b))
 	case Divide:
-		return Over(Multiply, a, ValueRange{reciprocal(b.Hi), reciprocal(b.Lo)})
+		return Over(Multiply, a, ValueRange{Apply(Divide, Whole(1), b.Hi), Apply(Divide, Whole(1), b.Lo)})
 	case Multiply:
-		corner := product(a.Lo, b.Lo)
-		s := ValueRange{corner, corner}
-		for _, corner := range []End{product(a.Lo, b.Hi), product(a.Hi, b.Lo), product(a.Hi, b.Hi)} {
-			s = hull(s, ValueRange{corner, corner})
+		s := Point(Apply(op, a.Lo, b.Lo))
+		for _, corner := range [][2]Rational{{a.Lo, b.Hi}, {a.Hi, b.Lo}, {a.Hi, b.Hi}} {
+			s = hull(s, Point(Apply(op, corner[0], corner[1])))
 		}
 		return s
 	case Abs:
 		s := Over(Negate, a, a)
-		if a.Lo.Compare(At(0)) >= 0 {
+		switch {
+		case a.Lo.N >= 0:
 			return a
-		}
-		if a.Hi.Compare(At(0)) <= 0 {
+		case a.Hi.N <= 0:
 			return s
 		}
-		return ValueRange{At(0), hull(a, s).Hi}
+		return ValueRange{Whole(0), Apply(Max, a.Hi, s.Hi)}
 	}
-	return ValueRange{rising(op, a.Lo, b.Lo), rising(op, a.Hi, b.Hi)}
-}
-
-func negated(a End) End { return End{Apply(Negate, a.Rational, a.Rational), -a.Infinite} }
-
-func added(a, b End) End {
-	if a.Infinite != 0 || b.Infinite != 0 {
-		return End{Infinite: cmp.Or(a.Infinite, b.Infinite)}
-	}
-	return End{Rational: sum(a.Rational, b.Rational)}
-}
-
-func (a End) sign() int { return cmp.Or(a.Infinite, cmp.Compare(a.N, 0)) }
-
-func product(a, b End) End {
-	sign := a.sign() * b.sign()
-	switch {
-	case sign == 0:
-		return At(0)
-	case a.Infinite != 0 || b.Infinite != 0:
-		return End{Infinite: sign}
-	}
-	return End{Rational: fraction(a.N*b.N, a.D*b.D)}
-}
-
-// reciprocal returns 1/a, and 0 for an infinite a.
-func reciprocal(a End) End {
-	if a.Infinite != 0 {
-		return At(0)
-	}
-	return End{Rational: fraction(a.D, a.N)}
-}
-
-// rising returns an operation on ends that never falls when one of them rises.
-func rising(op Op, a, b End) End {
-	switch {
-	case op == Min && a.Compare(b) > 0, op == Max && a.Compare(b) < 0:
-		return b
-	case op == Min, op == Max, a.Infinite != 0:
-		return a
-	}
-	return End{Rational: Apply(op, a.Rational, a.Rational)}
+	return ValueRange{Apply(op, a.Lo, b.Lo), Apply(op, a.Hi, b.Hi)}
 }

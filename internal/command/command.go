@@ -13,12 +13,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
 	"text/tabwriter"
 
-	"example.com/dice/internal/built"
 	"example.com/dice/internal/notation"
 )
 
@@ -55,7 +56,8 @@ func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (co
 	name, rest := args[0], args[1:]
 	switch name {
 	case "-version", "--version", "version":
-		_, err := fmt.Fprintln(stdout, built.Version(t.Name))
+		_, err := fmt.Fprintf(stdout, "%s %s, %s %s/%s\n", t.Name, version(), runtime.Version(),
+			runtime.GOOS, runtime.GOARCH)
 		return t.exit("version", err, stderr)
 	case "help", "-h", "-help", "--help":
 		if len(rest) == 0 {
@@ -72,6 +74,14 @@ func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (co
 	flags.SetOutput(io.Discard)
 	c := &Call{t.Commands[at], t.Name, flags, rest, stdin, stdout, stderr, bufio.NewWriter(stdout)}
 	return t.exit(name, cmp.Or(c.Run(c), c.Out.Flush()), stderr)
+}
+
+// version returns the version of the module: a tag, or what the go command makes of the commit.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return cmp.Or(info.Main.Version, "(devel)")
+	}
+	return "(devel)"
 }
 
 // instead says what to write instead of a name that is not a command.

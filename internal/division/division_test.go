@@ -1,17 +1,14 @@
 package division
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"math"
-	"slices"
 	"testing"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/work"
-	"pgregory.net/rapid"
 )
 
 // Random tests are the same in every run; -rapid.seed=0 makes new ones.
@@ -128,79 +125,4 @@ func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
 	if err == nil {
 		t.Errorf("d%d from %v has a bound", m, kinds)
 	}
-}
-
-// A divided search tries few sums, and finds the same as trying all of them: to the
-// last bit, and of equally good divisions the same one.
-func TestDivideLooksAtEnough(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		m := rapid.Uint64Range(2, 80).Draw(t, "target")
-		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 40), 1, 5, rapid.ID).Draw(t, "dice")
-		slices.Sort(dice)
-		var throws []automaton.Throw
-		most := rapid.SampledFrom([]int{1, 3, 100}).Draw(t, "most")
-		for _, sides := range dice {
-			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1,
-				most).Draw(t, "cost"), Dice: []int{sides}})
-		}
-		s := newSearch(m, throws)
-		_, u := s.values()
-		if rapid.Bool().Draw(t, "few values") { // so that many sums are equal
-			for r := range u {
-				u[r] = math.Ceil(u[r])
-			}
-		}
-		limit := rapid.SampledFrom([]float64{u[m/2], 2 * u[1], math.MaxFloat64}).Draw(t, "limit")
-		rest := func(i int) []float64 {
-			if uint64(i) == m%7 {
-				return nil
-			}
-			return u
-		}
-		x, chosen := s.DivideTo(m-1, limit, rest)
-		wantX, wantChosen := s.divideAll(limit, rest)
-		if !slices.Equal(x, wantX) || !slices.EqualFunc(chosen, wantChosen, slices.Equal) {
-			t.Fatalf("%v %v, want %v %v", x, chosen, wantX, wantChosen)
-		}
-	})
-}
-
-// divideAll is DivideTo without leaving anything out.
-func (s *PolicySearch) divideAll(
-	limit float64, rest func(i int) []float64,
-) (x []float64, chosen [][]uint32) {
-	x = make([]float64, s.needs.Sum)
-	for r := range x[1:] {
-		x[r+1] = math.Inf(1)
-	}
-	chosen = make([][]uint32, len(s.throws))
-	for i := len(s.throws) - 1; i >= 0; i-- {
-		u := rest(i)
-		if u == nil {
-			continue
-		}
-		alone := make([]float64, s.needs.Sum)
-		var order []uint64
-		for k := uint64(1); k < s.needs.Sum; k++ {
-			alone[k] = s.excess(i, float64(k), u[k*s.throws[i].Sides%s.needs.Sum])
-			if alone[k] <= limit {
-				order = append(order, k)
-			}
-		}
-		slices.SortStableFunc(order, func(a, b uint64) int { return cmp.Compare(alone[a], alone[b]) })
-		next := slices.Clone(x)
-		chosen[i] = make([]uint32, s.needs.Sum)
-		for r := uint64(1); r < s.needs.Sum; r++ {
-			if alone[r] < next[r] {
-				next[r], chosen[i][r] = alone[r], uint32(r)
-			}
-			for _, k := range order {
-				if k < r && x[r-k]+alone[k] < next[r] {
-					next[r], chosen[i][r] = x[r-k]+alone[k], uint32(k)
-				}
-			}
-		}
-		x = next
-	}
-	return x, chosen
 }

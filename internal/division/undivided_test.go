@@ -1,39 +1,12 @@
 package division
 
 import (
-	"math"
 	"math/big"
-	"slices"
 	"testing"
 
 	"example.com/dice/internal/arith"
-	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
-	"pgregory.net/rapid"
 )
-
-// The search for paths finds the same as value iteration over all numbers of open cases.
-func TestPathIsBest(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		m := rapid.Uint64Range(2, 1500).Draw(t, "target")
-		var throws []automaton.Throw
-		all := rapid.SliceOfNDistinct(rapid.IntRange(2, 40), 1, 6, rapid.ID).Draw(t, "available")
-		slices.Sort(all)
-		for _, sides := range all {
-			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 3).Draw(t,
-				"cost"), Dice: []int{sides}})
-		}
-		s := newSearch(m, throws)
-		_, u := s.values()
-		cost, err := s.Undivided(Unlimited).Verify(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, _ := cost.Float64(); math.Abs(got-u[1]) > 1e-9 {
-			t.Fatalf("the path costs %v, the best is %v", got, u[1])
-		}
-	})
-}
 
 // A search that stops half-way is never worse than one throw alone. 18 d7 make a
 // d(7^18) and leave nothing open. But 16 large dice, 2 % cheaper for each bit, have

@@ -19,23 +19,15 @@ type size struct {
 // maxSize is less than 2^62 by more than rounding.
 const maxSize = 1 << 61
 
-// reach returns the range of a node's values. A hint says why they cannot be computed.
-func (n *Node) reach() (s chances.ValueRange, hint string) {
-	s, z, hint := n.bounds()
-	if hint == "" && math.Max(z.num, z.den) > maxSize {
-		hint = "its numbers are too large; use smaller dice or factors"
-	}
-	return s, hint
-}
-
-// bounds returns the range and the size of a node.
+// bounds returns the range and the size of a node's values. A hint says why they cannot be
+// computed.
 func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	switch n.Kind {
 	case Number:
 		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1, true}, ""
 	case Digits:
 		ones, _ := strconv.Atoi(strings.Repeat("1", n.Number))
-		return chances.ValueRange{Lo: chances.At(ones), Hi: chances.At(6 * ones)}, size{666, 1, true}, ""
+		return chances.Between(ones, 6*ones), size{666, 1, true}, ""
 	case Dice:
 		dice := float64(n.Pool.Count) * float64(n.Pool.drawn.longest)
 		return n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1, true}, ""
@@ -54,9 +46,7 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 		if n.Op == chances.Divide && t.Has(chances.Whole(0)) {
 			return s, z, "its divisor could be 0; divide by what is never 0"
 		}
-		exact := z.known && (n.Op != chances.Divide || t.Single())
-		z = combined(n.Op, z, next)
-		z.known = z.known || exact && n.Op == chances.Divide
+		z = combined(n.Op, z, next, t.Single())
 		if z.num > maxSize || z.den > maxSize {
 			return s, z, "its numbers are too large; use smaller dice or factors"
 		}
@@ -65,13 +55,13 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	return s, z, ""
 }
 
-// combined returns the size after an operation.
-func combined(op chances.Op, a, b size) size {
+// combined returns the size after an operation, whose second part may be a single number.
+func combined(op chances.Op, a, b size, single bool) size {
 	switch op {
 	case chances.Multiply:
 		return size{a.num * b.num, a.den * b.den, a.known && b.known}
 	case chances.Divide:
-		return size{a.num * b.den, a.den * b.num, false}
+		return size{a.num * b.den, a.den * b.num, a.known && single}
 	case chances.Add, chances.Subtract:
 		den := a.den * b.den
 		if a.known && b.known {
@@ -115,21 +105,18 @@ func (p *PoolTerm) totals() chances.ValueRange {
 	n := p.kept()
 	switch p.Explode {
 	case Never:
-		return chances.ValueRange{Lo: chances.At(n * low), Hi: chances.At(n * high)}
+		return chances.Between(n*low, n*high)
 	case Once:
 		from, to := p.Kept.Places(2 * p.Count)
 		more := to - from
-		return chances.ValueRange{
-			Lo: chances.At(min(n*low, more*low)),
-			Hi: chances.At(max(n*high, more*high)),
-		}
+		return chances.Between(min(n*low, more*low), max(n*high, more*high))
 	}
 	if p.Success != nil {
 		low = min(low, -1)
 	}
-	s := chances.ValueRange{Lo: chances.At(n * low), Hi: chances.End{Infinite: 1}}
+	s := chances.Above(n * low)
 	if low < 0 {
-		s.Lo = chances.End{Infinite: -1}
+		s.Lo = chances.Rational{N: -1}
 	}
 	return s
 }

@@ -62,19 +62,14 @@ func (e *Expression) answer(v chances.Rational) chances.Rational {
 
 // answers returns the answers of a range of whole totals.
 func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
-	n := e.Compared.number
-	lo, hi := chances.Whole(n-1), chances.Whole(n+1)
-	if s.Lo.Infinite == 0 {
-		lo = s.Lo.Rational
+	low, high := chances.Whole(e.Compared.low), chances.Whole(e.Compared.high)
+	switch {
+	case s.Lo.Compare(low) >= 0 && s.Hi.Compare(high) <= 0:
+		return chances.Between(1, 1)
+	case s.Hi.Compare(low) < 0, s.Lo.Compare(high) > 0:
+		return chances.Between(0, 0)
 	}
-	if s.Hi.Infinite == 0 {
-		hi = s.Hi.Rational
-	}
-	within := e.Compared.op == "=" && s.Has(chances.Whole(n)) && !s.Single()
-	if within || e.answer(lo) != e.answer(hi) {
-		return chances.ValueRange{Lo: chances.At(0), Hi: chances.At(1)}
-	}
-	return chances.Point(e.answer(lo))
+	return chances.Between(0, 1)
 }
 
 // counted returns the pool as it is counted.

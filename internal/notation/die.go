@@ -155,7 +155,7 @@ func (e *Expression) finish(r *exprReader) {
 		r.wrong(0, "it rolls %.0f dice on average, and %d are allowed; roll fewer, or reroll or "+
 			"explode on fewer faces", math.Ceil(rolls), maxRolls)
 	}
-	if _, hint := e.Root.reach(); hint != "" {
+	if _, _, hint := e.Root.bounds(); hint != "" {
 		r.wrong(0, "%s", hint)
 	}
 	e.text = e.canonical()

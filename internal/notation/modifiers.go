@@ -91,29 +91,28 @@ func (r *exprReader) bound(place **int, word string, start int) {
 	*place = &n
 }
 
-// choices are the ways to keep or to drop dice; each sets its number. To keep the highest is to
-// keep at most so many dice, and to drop the lowest is to begin at a later place.
-var choices = map[string]func(k *chances.Kept, n int){
-	"kh": func(k *chances.Kept, n int) { k.Most = n },
-	"kl": func(k *chances.Kept, n int) { k.Most, k.Lowest = n, true },
-	"dl": func(k *chances.Kept, n int) { k.Low = n },
-	"dh": func(k *chances.Kept, n int) { k.High = n },
+// choices are the ways to keep or to drop dice. To keep the highest is to keep at most so many, and
+// to drop the lowest is to begin at a later place.
+var choices = []string{"kh", "kl", "dl", "dh"}
+
+// chosen returns the number of a choice.
+func chosen(k *chances.Kept, word string) *int {
+	switch word {
+	case "dl":
+		return &k.Low
+	case "dh":
+		return &k.High
+	}
+	return &k.Most
 }
 
 // choiceText returns which dice are kept or dropped, as it is written.
 func choiceText(k chances.Kept) (text string) {
-	write := func(word string, n int) {
-		if n > 0 {
+	for _, word := range choices {
+		if n := *chosen(&k, word); n > 0 && (word[0] == 'd' || k.Lowest == (word == "kl")) {
 			text += fmt.Sprint(word, n)
 		}
 	}
-	if k.Lowest {
-		write("kl", k.Most)
-	} else {
-		write("kh", k.Most)
-	}
-	write("dl", k.Low)
-	write("dh", k.High)
 	return text
 }
 
@@ -134,7 +133,7 @@ func (r *exprReader) choice(p *PoolTerm, word string, start int) {
 	k := &p.Kept
 	other := k.Most == 0 && (word == "dl" && k.Low == 0 || word == "dh" && k.High == 0)
 	r.twice(p.Keeps() && !other, word, start)
-	choices[word](k, n)
+	*chosen(k, word), k.Lowest = n, k.Lowest || word == "kl"
 	from, to := k.Places(p.Count)
 	if n < 1 && word[0] == 'k' || n > p.Count || to <= from {
 		r.wrong(start, "you can keep 1 to %d of %d dice; change the number after %s", p.Count, p.Count,

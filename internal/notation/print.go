@@ -2,6 +2,7 @@ package notation
 
 import (
 	"strconv"
+	"strings"
 
 	"example.com/dice/internal/chances"
 )
@@ -80,26 +81,6 @@ func written(b []byte, n *Node) []byte {
 	return append(b, n.Pool.String()...)
 }
 
-// last returns the rightmost part of a node as it is written, or nil if that is a parenthesis.
-func (n *Node) last() *Node {
-	if n.Kind != Operation {
-		return n
-	}
-	closed := strengthProduct
-	switch n.Op {
-	case chances.Negate, chances.Add, chances.Subtract:
-	case chances.Multiply, chances.Divide:
-		closed = strengthFactor
-	default:
-		return nil
-	}
-	right := n.Args[len(n.Args)-1]
-	if right.strength() < closed {
-		return nil
-	}
-	return right.last()
-}
-
 // canonical returns the text of the expression.
 func (e *Expression) canonical() string {
 	if e.coin {
@@ -109,8 +90,12 @@ func (e *Expression) canonical() string {
 	if e.Compared == nil {
 		return text
 	}
+	last := e.Root
+	for last.Kind == Operation {
+		last = last.Args[len(last.Args)-1]
+	}
 	// A comparison after some pools would be one of their dice.
-	if last := e.Root.last(); last != nil && last.Kind == Dice && last.Pool.takesComparison() {
+	if last.Kind == Dice && !strings.HasSuffix(text, ")") && last.Pool.takesComparison() {
 		text = "(" + text + ")"
 	}
 	return text + e.Compared.String()

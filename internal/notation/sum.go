@@ -46,17 +46,17 @@ func Sum(count, sides, plus int) (*Expression, error) {
 
 // Bounds returns the least and the greatest result, or what stands for none, and whether both are.
 func (e *Expression) Bounds() (lo, hi int, finite bool) {
-	s, _ := e.Root.reach()
+	s, _, _ := e.Root.bounds()
 	s = chances.Over(chances.Floor, s, s)
 	if e.Compared != nil {
 		s = e.answers(s)
 	}
 	lo, hi = math.MinInt, math.MaxInt
-	if s.Lo.Infinite == 0 {
+	if !s.Lo.Infinite() {
 		lo = int(s.Lo.N)
 	}
-	if s.Hi.Infinite == 0 {
+	if !s.Hi.Infinite() {
 		hi = int(s.Hi.N)
 	}
-	return lo, hi, s.Lo.Infinite == 0 && s.Hi.Infinite == 0
+	return lo, hi, !s.Lo.Infinite() && !s.Hi.Infinite()
 }

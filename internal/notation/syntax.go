@@ -251,38 +251,38 @@ func (p *PoolTerm) several() bool {
 
 // String returns the pool as it is written.
 func (p *PoolTerm) String() string {
-	var b strings.Builder
-	sides := p.sidesText()
-	if p.Count > 1 || digits("d"+sides) > 0 {
-		fmt.Fprint(&b, p.Count)
+	text := "d" + p.sidesText()
+	if p.Count > 1 || digits(text) > 0 {
+		text = fmt.Sprint(p.Count) + text
 	}
-	b.WriteString("d" + sides)
-	if p.Reroll != nil {
-		b.WriteString("r" + p.Reroll.short())
+	match := func(word string, c *Condition) {
+		if c != nil {
+			text += word + c.short()
+		}
 	}
-	if p.RerollOnce != nil {
-		b.WriteString("ro" + p.RerollOnce.short())
+	limit := func(word string, n *int) {
+		if n != nil {
+			text += fmt.Sprint(word, *n)
+		}
 	}
-	if !p.explodesLast() {
-		b.WriteString(p.explosion())
+	match("r", p.Reroll)
+	match("ro", p.RerollOnce)
+	// The explosion is written last if a comparison after it would be its own.
+	last := p.Success != nil && p.explodeOn == nil
+	if !last {
+		text += p.explosion()
 	}
-	if p.least != nil {
-		fmt.Fprintf(&b, "mi%d", *p.least)
-	}
-	if p.most != nil {
-		fmt.Fprintf(&b, "ma%d", *p.most)
-	}
-	b.WriteString(choiceText(p.Kept))
+	limit("mi", p.least)
+	limit("ma", p.most)
+	text += choiceText(p.Kept)
 	if p.Success != nil {
-		b.WriteString(p.Success.String())
+		text += p.Success.String()
 	}
-	if p.Failure != nil {
-		b.WriteString("f" + p.Failure.short())
+	match("f", p.Failure)
+	if last {
+		text += p.explosion()
 	}
-	if p.explodesLast() {
-		b.WriteString(p.explosion())
-	}
-	return b.String()
+	return text
 }
 
 // sidesText returns what is written behind the d.
@@ -301,10 +301,6 @@ func (p *PoolTerm) explosion() string {
 	}
 	return text
 }
-
-// explodesLast reports whether the explosion is written last, since a comparison after it would be
-// its own.
-func (p *PoolTerm) explodesLast() bool { return p.Success != nil && p.explodeOn == nil }
 
 // short is the condition without its sign if that is =.
 func (c *Condition) short() string { return strings.TrimPrefix(c.String(), "=") }

@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/chances"
@@ -32,63 +33,52 @@ func Understood(title string) string {
 
 // Understood says in words what the expression means where readers could differ.
 func (e *Expression) Understood() string {
-	var said []string
-	for i, p := range e.Pools {
-		for _, words := range []string{e.digitsRead(i), p.inWords()} {
-			if words != "" {
-				said = append(said, words)
-			}
-		}
+	said := e.Root.inWords(nil)
+	total := "total"
+	if len(e.Pools) == 1 && e.Pools[0].Success != nil {
+		total = "count"
 	}
-	said = append(said, e.arithmetic()...)
-	if e.Compared != nil && !(len(e.Pools) == 1 && e.Pools[0].Success != nil) {
-		said = append(said, "yes if the total is "+e.Compared.inWords()+", no otherwise")
-	} else if e.Compared != nil {
-		said = append(said, "yes if the count is "+e.Compared.inWords()+", no otherwise")
-	}
-	return strings.Join(said, "; ")
-}
-
-// digitsRead says which of two meanings d66 and 1d66 have.
-func (e *Expression) digitsRead(place int) string {
-	p := e.Pools[place]
-	die := fmt.Sprintf("d%d", p.Sides)
-	if n := digits(die); n > 0 && p.Count == 1 {
-		number, least := []string{"two", "three"}[n-2], strings.Repeat("1", n)
-		return fmt.Sprintf("1%s is a die of %d sides; for %s d6 read as digits, %s to %d, write %s", die,
-			p.Sides, number, least, p.Sides, die)
-	}
-	if n := e.Root.numeralAt(place); n > 0 {
-		number, sides, least := []string{"two", "three"}[n-2], strings.Repeat("6", n),
-			strings.Repeat("1", n)
-		return fmt.Sprintf(
-			"d%s is %s d6 read as digits, %s to %s; for a die of %s sides write %s or 1d%s", sides, number,
-			least, sides, sides, sides, sides)
-	}
-	return ""
-}
-
-// numeralAt returns how many d6 a pool reads as digits.
-func (n *Node) numeralAt(place int) int {
-	if n.Kind == Digits && n.Place == place {
-		return n.Number
-	}
-	for _, arg := range n.Args {
-		if found := arg.numeralAt(place); found > 0 {
-			return found
-		}
-	}
-	return 0
-}
-
-// arithmetic says how totals are rounded, and that a factor is not a number of rolls.
-func (e *Expression) arithmetic() (said []string) {
 	if e.Root.uses(chances.Multiply) {
 		said = append(said,
 			"dice with a factor are rolled once and multiplied, not rolled several times")
 	}
 	if e.Root.uses(chances.Divide) && !e.Root.whole() {
 		said = append(said, "a total that is not whole is rounded down")
+	}
+	if e.Compared != nil {
+		said = append(said, fmt.Sprintf("yes if the %s is %s, no otherwise", total,
+			e.Compared.inWords()))
+	}
+	return strings.Join(said, "; ")
+}
+
+// inWords adds what the dice of a node mean, from left to right.
+func (n *Node) inWords(said []string) []string {
+	for _, arg := range n.Args {
+		said = arg.inWords(said)
+	}
+	if n.Pool == nil {
+		return said
+	}
+	read := 0 // as digits
+	switch {
+	case n.Kind == Digits:
+		read = n.Number
+	case n.Pool.Count == 1:
+		read = digits("d" + n.Pool.sidesText())
+	}
+	if read > 0 {
+		sides, least := strings.Repeat("6", read), strings.Repeat("1", read)
+		dice := fmt.Sprintf("%s d6 read as digits, %s to %s", []string{"two", "three"}[read-2], least,
+			sides)
+		form := "1d%[1]s is a die of %[1]s sides; for %[2]s, write d%[1]s"
+		if n.Kind == Digits {
+			form = "d%[1]s is %[2]s; for a die of %[1]s sides write %[1]s or 1d%[1]s"
+		}
+		said = append(said, fmt.Sprintf(form, sides, dice))
+	}
+	if words := n.Pool.inWords(); words != "" {
+		said = append(said, words)
 	}
 	return said
 }
@@ -101,15 +91,8 @@ func (n *Node) whole() bool {
 
 // uses reports whether an operation is in a node.
 func (n *Node) uses(op chances.Op) bool {
-	if n.Kind == Operation && n.Op == op {
-		return true
-	}
-	for _, arg := range n.Args {
-		if arg.uses(op) {
-			return true
-		}
-	}
-	return false
+	return n.Kind == Operation && (n.Op == op ||
+		slices.ContainsFunc(n.Args, func(arg *Node) bool { return arg.uses(op) }))
 }
 
 // inWords says what is done with the dice of a pool, besides keeping and adding.

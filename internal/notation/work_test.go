@@ -114,11 +114,11 @@ func checkStretches(t *testing.T, p *PoolTerm) {
 		return // its totals may be below all of them
 	}
 	totals := p.totals()
-	want := chances.ValueRange{Lo: chances.At(2 * low), Hi: chances.At(2 * high)}
+	want := chances.Between(2*low, 2*high)
 	if p.Explode == Never && totals != want {
 		t.Errorf("%v: %+v; want %+v", p, totals, want)
 	}
-	if p.Explode != Never && p.Explode != Once && (totals.Lo.Infinite == 0) != (low >= 0) {
+	if p.Explode != Never && p.Explode != Once && totals.Lo.Infinite() == (low >= 0) {
 		t.Errorf("%v: %+v; want from %d", p, totals, low)
 	}
 }

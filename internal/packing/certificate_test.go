@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/big"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -15,8 +16,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// certified returns a certificate of the bound that Prove returns, which must prove it, or nil if that was not proved by prices or, for equal needs, by a path. The cost enough must
-// be possible.
+// certified returns a certificate of the bound that Prove returns, which must prove it, or nil if
+// that was not proved by prices or, for equal needs, by a path. The cost enough must be possible.
 func certified(
 	t *testing.T, needs *division.Needs, throws []automaton.Throw, enough *big.Rat, steps int,
 ) []byte {
@@ -76,54 +77,13 @@ func TestBoundsOfRandomProblemsAreCertified(t *testing.T) {
 	}
 }
 
-// bend changes something in a document, which consists of lists, objects, numbers and texts.
-func bend(random *rand.Rand, document any) any {
-	switch x := document.(type) {
-	case map[string]any:
-		var keys []string
-		for key := range x {
-			keys = append(keys, key)
-		}
-		slices.Sort(keys)
-		key := keys[random.IntN(len(keys))]
-		if random.IntN(40) == 0 {
-			delete(x, key)
-		} else {
-			x[key] = bend(random, x[key])
-		}
-		return x
-	case []any:
-		if len(x) == 0 {
-			return []any{json.Number("1")}
-		}
-		i, j := random.IntN(len(x)), random.IntN(len(x))
-		switch random.IntN(16) {
-		case 0:
-			return slices.Delete(x, i, i+1)
-		case 1:
-			return slices.Insert(x, i, x[j])
-		case 2:
-			x[i], x[j] = x[j], x[i]
-		default:
-			x[i] = bend(random, x[i])
-		}
-		return x
-	case json.Number:
-		return json.Number(bentNumber(random, x.String()))
-	case string:
-		return bentNumber(random, x)
-	}
-	return document
-}
-
-// bentNumber returns another number.
-func bentNumber(random *rand.Rand, text string) string {
-	x, ok := new(big.Rat).SetString(text)
-	if !ok {
-		return text
-	}
-	by := big.NewRat(1+random.Int64N(3), 1)
-	switch random.IntN(6) {
+// bent returns a document in which one number is another.
+func bent(random *rand.Rand, document []byte) []byte {
+	places := regexp.MustCompile(`-?[0-9]+(/[0-9]+)?`).FindAllIndex(document, -1)
+	at := places[random.IntN(len(places))]
+	x, _ := new(big.Rat).SetString(string(document[at[0]:at[1]]))
+	part := new(big.Rat).SetInt(new(big.Int).Quo(x.Num(), big.NewInt(1000)))
+	switch by := big.NewRat(1+random.Int64N(3), 1); random.IntN(6) {
 	case 0:
 		x.Add(x, by)
 	case 1:
@@ -133,11 +93,11 @@ func bentNumber(random *rand.Rand, text string) string {
 	case 3:
 		x.Neg(x)
 	case 4:
-		x.Sub(x, new(big.Rat).SetInt(new(big.Int).Quo(x.Num(), big.NewInt(1000))))
+		x.Sub(x, part)
 	case 5:
-		x.Add(x, new(big.Rat).SetInt(new(big.Int).Quo(x.Num(), big.NewInt(1000))))
+		x.Add(x, part)
 	}
-	return x.RatString()
+	return slices.Concat(document[:at[0]], []byte(x.RatString()), document[at[1]:])
 }
 
 // Certificates in which something was changed are refused, or prove no more than before, unless
@@ -177,13 +137,7 @@ func TestBentCertificatesProveNothingFalse(t *testing.T) {
 	}
 	for ; refused < most; tries++ {
 		document, before := documents[tries%len(documents)], proved[tries%len(documents)]
-		d := json.NewDecoder(bytes.NewReader(document))
-		d.UseNumber()
-		var x any
-		if err := d.Decode(&x); err != nil {
-			t.Fatal(err)
-		}
-		changed := written(t, bend(random, x))
+		changed := bent(random, document)
 		if bytes.Equal(changed, document) {
 			continue
 		}
@@ -200,21 +154,4 @@ func TestBentCertificatesProveNothingFalse(t *testing.T) {
 	if tries > 3*most {
 		t.Errorf("of %d bent certificates only %d are refused; too few to tell", tries, most)
 	}
-}
-
-// written returns the text of a bent document, as a certificate is written unless it is none.
-func written(t *testing.T, bent any) []byte {
-	text, err := json.Marshal(bent)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var c certificate.Certificate
-	if err := json.Unmarshal(text, &c); err != nil {
-		return text
-	}
-	text, err = json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/certificate"
 	"example.com/dice/internal/dicetest"
@@ -117,27 +118,22 @@ func TestGreedyBoundIsTheorem13(t *testing.T) {
 		for i := range dice {
 			dice[i] += 2
 		}
-		check(2+random.Uint64N(12), dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(3) }, dice...))
+		cost := func(int) int { return 1 + random.IntN(3) }
+		check(2+random.Uint64N(12), dicetest.ThrowsAt(cost, dice...))
 	}
 }
 
-// The open cases are those of an earlier throw, only rarer, if each is one of its sizes, exactly,
-// and outcomes lack the same parts.
-func TestRarer(t *testing.T) {
-	old := &greedy{sizes: []uint64{3}, unit: 6, open: 6, lacks: []uint64{2, 4}}
-	for _, c := range []struct {
-		size  uint64
-		lacks []uint64
-		found bool
-	}{
-		{12, []uint64{2, 4}, true}, {6, []uint64{2, 4}, false}, {24, []uint64{2, 4}, false},
-		{12, []uint64{1, 4}, false}, {12, []uint64{3, 4}, false}, {12, []uint64{2, 3}, false},
-		{12, []uint64{2, 5}, false},
-	} {
-		g := &greedy{sizes: []uint64{c.size}, unit: 24, open: 6, lacks: c.lacks}
-		if times := g.rarer(old); (times != nil) != c.found || c.found &&
-			times.Cmp(big.NewRat(4, 1)) != 0 {
-			t.Errorf("size %d, lacks %v: %v", c.size, c.lacks, times)
-		}
+// Cases of more units than there are would overflow.
+func TestNoMoreIsOpenThanThereIs(t *testing.T) {
+	weights := []uint64{1, arith.MaxUnit/2 - 1}
+	g := &greedy{needs: division.NewNeeds(weights), sizes: []uint64{2}, unit: 2, open: 1,
+		lacks: weights, work: work.New(t.Context(), 1000)}
+	s := sums{1 | 1<<1 | 1<<40}
+	if least := g.leave(s, []uint64{1, 0}, nil); least != nil {
+		t.Errorf("40 of 2 units are open, which costs %v", least)
+	}
+	s[0] |= 1 << 2
+	if least := g.leave(s, []uint64{1, 0}, nil); least == nil || least.Cmp(big.NewRat(2, 2)) != 0 {
+		t.Errorf("2 of 2 units cost %v, want 1", least)
 	}
 }

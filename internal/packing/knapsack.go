@@ -2,7 +2,6 @@ package packing
 
 import (
 	"cmp"
-	"math"
 	"math/bits"
 	"slices"
 
@@ -187,30 +186,26 @@ func (k *knapsack) common() (divisor uint64) {
 	return divisor
 }
 
-// search fills the room with items from i on; the choice so far has the given worth. It
-// returns the least room that they lack if none fits, and otherwise 1.
-func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
-	lack = math.MaxUint64
-	for ; i < len(k.items) && k.items[i].units > room; i++ {
-		lack = min(lack, k.items[i].units-room)
+// search fills the room with items from i on; the choice so far has the given worth.
+func (k *knapsack) search(i int, room uint64, worth int64) {
+	for i < len(k.items) && k.items[i].units > room {
+		i++
 	}
 	if i == len(k.items) {
-		if k.not.units > 0 && k.large == k.not.units {
-			return 1 // the next best may be a part of this one
-		}
-		if worth > k.best {
+		excepted := k.not.units > 0 && k.large == k.not.units
+		if worth > k.best && !excepted {
 			k.keep(worth)
 		}
-		return lack
+		return
 	}
 	k.taken++
 	limit := worth + k.atRate(i, k.fillable(i, room))
 	if k.hopeless(limit) || k.known(subproblem{item: i, room: room, worth: worth}) {
-		return 1
+		return
 	}
 	it, large := k.items[i], k.large
-	for n := min(room/it.units, it.most) + 1; n > 0; {
-		n--
+	for more := min(room/it.units, it.most) + 1; more > 0; more-- {
+		n := more - 1
 		taken := n * it.units
 		now := worth + int64(n)*it.worth
 		limit := now
@@ -224,12 +219,9 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		if it.units >= k.not.each {
 			k.large = large + taken
 		}
-		if lack := k.search(i+1, room-taken, now); lack > it.units {
-			n -= min(n, (lack-1)/it.units) // to where another item fits
-		}
+		k.search(i+1, room-taken, now)
 	}
 	k.counts[i], k.large = 0, large
-	return 1
 }
 
 // hopeless reports whether choices worth at most limit need no search, or can have none.

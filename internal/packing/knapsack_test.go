@@ -135,21 +135,6 @@ func TestKnownParts(t *testing.T) {
 	}
 }
 
-// A search ends soon, however many small items take the room of a large one.
-func TestKnapsackOfUnlikeItems(t *testing.T) {
-	const large, worth = 1 << 29, 1 << 29
-	const room = 2*large + 2 - 2*large%(3<<18)
-	items := []item{
-		{size: 0, units: 3 << 18, worth: 3 << 18 * (worth + 2), most: math.MaxInt64},
-		{size: 1, units: 3, worth: 3 * (worth + 1), most: math.MaxInt64},
-		{size: 2, units: large, worth: large * worth, most: math.MaxInt64},
-	}
-	k := new(memory).solve(items, room, budget{first: quickSteps})
-	if want := int64((room - 2) * (worth + 2)); k.best != want || k.upper != want {
-		t.Errorf("%d, at most %d; want %d", k.best, k.upper, want)
-	}
-}
-
 // The rates of two items are equal when rounded, and fewer of the first one are worth more.
 func TestNearlyEqualRates(t *testing.T) {
 	const room, large, small, dear = 1 << 20, 5255, 4096, 2251799813685559

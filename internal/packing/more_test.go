@@ -1,48 +1,13 @@
 package packing
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/work"
 )
-
-// More work never finds a dearer strategy: twice and ten times the steps, for d2 to d120
-// from the usual dice; without -all, for some of them, with few steps.
-func TestMoreWorkIsNeverWorse(t *testing.T) {
-	dicetest.Long(t)
-	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
-	part := 500
-	if *dicetest.All {
-		part = 25
-	}
-	cheaper := 0
-	for target := uint64(2); target <= 120; target++ {
-		if !*dicetest.All && target%30 != 7 {
-			continue
-		}
-		_, _, costs := divided(t, target, throws)
-		least := costs[1]
-		for i, times := range []int{1, 2, 10} {
-			w, cost := work.New(t.Context(), 3<<29), costs[1]
-			a := allowance{packWork / part * times, gapWork / float64(part) * float64(times),
-				maxPasses * times}
-			if o := find(division.Equal(target), throws, costs, w, a).Best; o != nil {
-				cost = o.Cost + costs[o.Residue]/float64(o.Size)
-			}
-			if i > 0 && cost > least {
-				t.Errorf("d%d: %v with %d times the work, %v with less", target, cost, times, least)
-			} else if cost < least {
-				cheaper++
-			}
-			least = cost
-		}
-	}
-	if cheaper < 3 {
-		t.Errorf("only %d strategies are cheaper with more work", cheaper)
-	}
-}
 
 // Stages go on from the boards of the least estimates.
 func TestTheBestBoardsGoOn(t *testing.T) {
@@ -70,5 +35,43 @@ func TestDivesEnd(t *testing.T) {
 	}
 	if w.Over() || len(s.openings) == 0 {
 		t.Errorf("%d steps are left, %d openings found", w.Left(), len(s.openings))
+	}
+}
+
+// The common size of open cases is the cheapest one, for dice of unequal costs too; the
+// first one that fits is not.
+func TestCommonSizeIsTheCheapest(t *testing.T) {
+	dicetest.Long(t)
+	random := rand.New(rand.NewPCG(83, 40))
+	unlike := 0
+	for range 100 {
+		throws := dicetest.ThrowsAt(func(int) int { return []int{1, 1000}[random.IntN(2)] }, 4,
+			6, 10, 12)
+		b := newBoard(division.Equal(7))
+		for range 4 {
+			p := b.piles()[random.IntN(len(b.open))]
+			i := random.IntN(len(throws))
+			b.throw(pile{p.size, 1 + random.Uint64N(p.cases)}, i, throws[i])
+		}
+		ways, piles := newProducts(throws), b.piles()
+		price := func(size uint64) (sum float64) {
+			for _, p := range piles {
+				sum += float64(p.cases) / float64(p.size) * ways.to(size/p.size).cost
+			}
+			return sum
+		}
+		got := price(commonSize(b, ways))
+		for factor := uint64(1); factor <= uint64(maxLift); factor++ {
+			if x := price(b.unit * factor); x < got*(1-1e-9) {
+				t.Errorf("%v from %v: a common size costs %v, and %v with %d times the unit", b.piles(),
+					throws, got, x, factor)
+			}
+		}
+		if first := price(b.unit); first > got*(1+1e-9) && first < 1e9 {
+			unlike++
+		}
+	}
+	if unlike < 3 {
+		t.Errorf("the first size is not the cheapest in %d problems only", unlike)
 	}
 }

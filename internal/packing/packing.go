@@ -57,37 +57,26 @@ func Possible(needs *division.Needs, throws []automaton.Throw) bool {
 }
 
 // Find looks for strategies that cost less than the best known one. costs has, for each
-// residue, the cost of its open cases times their number.
-func Find(needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter) *Found {
-	if len(needs.Kinds) > 1 {
-		return find(needs, throws, costs, w, allowance{weightedWork, weightedGap, maxPasses})
-	}
-	return find(needs, throws, costs, w, allowance{packWork, gapWork, maxPasses})
-}
-
-// An allowance is the work that a packing may take.
-type allowance struct {
-	steps  int
-	perGap float64 // steps, for each part of the cost that could be saved
-	passes int
-}
-
-// find is Find with an allowance. More work goes on where less ends, so it never finds a dearer
-// strategy.
-func find(
-	needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter, a allowance,
+// residue, the cost of its open cases times their number. More work goes on where less ends, so it
+// never finds a dearer strategy.
+func Find(
+	needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter,
 ) *Found {
+	steps, perGap := packWork, gapWork
+	if len(needs.Kinds) > 1 {
+		steps, perGap = weightedWork, weightedGap
+	}
 	s := &search{needs: needs, throws: throws, tail: costs, cost: costs[1]}
-	s.ways, s.work = newProducts(throws), w.Part(a.steps)
+	s.ways, s.work = newProducts(throws), w.Part(steps)
 	enough := new(big.Rat).SetFloat64(s.cost / (1 + nearTo))
 	s.least, _ = LowerBound(needs, throws, enough, w.Part(quickWork)).Float64()
 	deepest := deepestOf(throws, maxSizes)
-	for pass := range a.passes {
+	for pass := range maxPasses {
 		l := s.limits(pass)
 		l.depth = leastThrows(needs, throws)
 		for ; l.depth <= deepest; l.depth++ {
 			spent, gap := s.work.Spent(), s.cost/s.least-1
-			if s.near() || s.work.Over() || float64(spent) > a.perGap*gap {
+			if s.near() || s.work.Over() || float64(spent) > perGap*gap {
 				break
 			}
 			s.pass(l)

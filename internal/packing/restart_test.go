@@ -34,7 +34,7 @@ func TestRestartsAtOneCaseAreProvedBest(t *testing.T) {
 		}
 	}
 	b := &Bound{Cost: new(big.Rat), needs: division.Equal(7), throws: dicetest.Throws(2, 3)}
-	b.byRestarts(big.NewRat(5, 2)) // a finite cost, which no strategy that restarts has: no work is done
+	b.byRestarts(big.NewRat(5, 2)) // no strategy that restarts has this cost: no work is done
 }
 
 // No bound with a restart is above a cost that is possible, for every cost up to the restart.
@@ -73,18 +73,6 @@ func TestRestartsAreSound(t *testing.T) {
 	}
 	if proved < 10 {
 		t.Errorf("only %d costs are proved", proved)
-	}
-}
-
-// An exception needs all sizes up to that of the restart in the horizon.
-func TestExceptionNeedsAllSizes(t *testing.T) {
-	needs := division.Equal(2)
-	for size, want := range map[uint64]exception{2: {5, 5}, 3: {}, 5: {}} {
-		r := &restart{size: size}
-		if got := r.exception(newHorizon(newBoard(needs), dicetest.Throws(2, 5), 1, 100, 0), 2,
-			needs.Sum); got != want {
-			t.Errorf("size %d: %v, want %v", size, got, want)
-		}
 	}
 }
 

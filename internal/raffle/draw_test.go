@@ -35,9 +35,9 @@ func TestDrawsAreFair(t *testing.T) {
 			if sides == 2 {
 				depth = 10
 			}
-			d, err := dice.Enumerate(depth, func(die func(sides int) dice.Source) (int, error) {
+			d, err := dice.Enumerate(depth, func(rng dice.Dice) (int, error) {
 				order := 0
-				err := h.Draw(die(sides), list, func(i int) error {
+				err := h.Draw(dice.Sim(rng, sides), list, func(i int) error {
 					order = 4*order + i
 					return nil
 				})

@@ -106,6 +106,7 @@ func TestRepeatsBehindNumbers(t *testing.T) {
 		"1041 Ada|1007 Bo|1099 Ada":                                     false,
 		"3 Ada|1 Bo|2 Ada":                                              false,
 		"1041 Ada|1042 Bo|1043 Ada":                                     false,
+		"1 Ada|4 Bo|2 Ada|3 Cy":                                         false,
 		"1 Ada|5 Bo|2 Ada|9 Cy":                                         false,
 		"1|2|3|4":                                                       false,
 	} {

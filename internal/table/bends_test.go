@@ -140,8 +140,8 @@ func TestHintsAreRead(t *testing.T) {
 			hint := reading.write + "\n" + text
 			if !strings.Contains(err.Error(), " as the first line") {
 				var lines []string
-				for i, share := range reading.list.Shares {
-					lines = append(lines, share+"; "+reading.list.Names[i])
+				for _, r := range reading.records {
+					lines = append(lines, r.share+"; "+r.name)
 				}
 				hint = strings.Join(lines, "\n")
 			}

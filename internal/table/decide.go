@@ -42,15 +42,17 @@ func (r reading) same(other reading) bool {
 
 // against returns the error that a text has two readings, of which the second may be only near.
 func (r reading) against(other reading) (faults Faults) {
-	line, second, fault := max(r.first.line, 1), other.as, ""
+	line, second, fault := r.records[0].line, other.as, ""
 	if other.grade == near {
 		line, second, fault = other.faults[0].Line, "nearly "+other.as, " ("+other.faults[0].Text+")"
 	}
 	say := func(r reading, as string) string {
-		return fmt.Sprintf("%s, such as %s, may be %s", r.place.title, r.first.share, as)
+		return fmt.Sprintf("%s, such as %s, may be %s", r.place.title, r.records[0].share, as)
 	}
 	both := say(r, r.as) + "; " + say(other, second) + fault + "; write "
-	write := func(r reading) string { return quote.Excerpt(r.first.share + "; " + r.first.name) }
+	write := func(r reading) string {
+		return quote.Excerpt(r.records[0].share + "; " + r.records[0].name)
+	}
 	switch {
 	case other.place.mark == parts:
 		faults.add(line, "%s, or write ; behind the first number if all else is its name",
@@ -72,7 +74,7 @@ func (t *reader) best() *reading {
 		return nil
 	}
 	best := slices.MaxFunc(t.readings, func(a, b reading) int {
-		return cmp.Or(cmp.Compare(a.grade, b.grade), a.lines-b.lines, len(b.faults)-len(a.faults))
+		return cmp.Or(cmp.Compare(a.grade, b.grade), len(a.records)-len(b.records), len(b.faults)-len(a.faults))
 	})
 	return &best
 }

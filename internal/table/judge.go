@@ -18,7 +18,7 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults)
 	if len(records) == 0 {
 		return
 	}
-	base := reading{place: p, lines: len(records), first: records[0], faults: wrong, grade: good}
+	base := reading{place: p, records: records, faults: wrong, grade: good}
 	switch {
 	case 8*len(wrong) > len(records)+len(wrong):
 		base.grade = no
@@ -30,7 +30,7 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults)
 		r.as, r.write, r.list = as, write, list
 		if g == good && !said {
 			g = near
-			faults.add(r.first.line, "the header %s does not say what its numbers are; write weight over "+
+			faults.add(records[0].line, "the header %s does not say what its numbers are; write weight over "+
 				"them, or the roll whose results they are", quote.Excerpt(k.name))
 		}
 		if wrong == nil {
@@ -306,7 +306,7 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 	}
 	for i, r := range records {
 		v := values[i]
-		list.add(r, int(new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom()).Int64()))
+		list.add(r.name, int(new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom()).Int64()))
 	}
 	return list, nil, good
 }

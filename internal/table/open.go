@@ -152,9 +152,9 @@ func places(commas bool) []sharePlace {
 // window is how many bytes at the end of a line are searched for a share behind the name.
 const window = 200
 
-// read returns the record of a line; ok is false if the line has no share in this place.
-func (p sharePlace) read(text string) (r record, ok bool) {
-	text = strings.TrimSpace(text)
+// read returns the record of a line in one cell; ok is false if it has no share in this place.
+func (p sharePlace) read(line []string) (r record, ok bool) {
+	text := strings.TrimSpace(line[0])
 	if p.front {
 		at := p.form.FindStringSubmatchIndex(text)
 		if at == nil || goesOn.MatchString(text[at[4]:]) {
@@ -184,7 +184,7 @@ func (t *reader) records(
 	for row := range rows {
 		r, ok := read(row.Cells)
 		r.line = row.Line
-		t.steps += 4*len(r.share) + 1
+		t.steps += min(len(row.Cells[0]), window) + 4*len(r.share) + 1
 		switch {
 		case ok && r.name != "":
 			list = append(list, r)

@@ -20,14 +20,13 @@ const (
 
 // A reading is one way to understand a text.
 type reading struct {
-	grade  grade
-	place  sharePlace
-	as     string // what the numbers are, such as "weights" and "results of a d6"
-	list   *Listing
-	faults Faults // of a reading that is not good
-	lines  int    // that have a share in this place
-	write  string // what to write so that only this reading is left
-	first  record
+	grade   grade
+	place   sharePlace
+	as      string // what the numbers are, such as "weights" and "results of a d6"
+	list    *Listing
+	faults  Faults   // of a reading that is not good
+	records []record // of the lines that have a share in this place
+	write   string   // what to write so that only this reading is left
 }
 
 // read tries every reading on the whole text.
@@ -50,7 +49,7 @@ func (t *reader) read() {
 		if head, ok := p.head(lines); ok {
 			lines, named = lines[1:], head
 		}
-		records, faults := t.records(slices.Values(lines), false, t.within(p))
+		records, faults := t.records(slices.Values(lines), false, p.read)
 		comma := func(r record) bool { return strings.Contains(r.name, ",") }
 		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, comma) {
 			continue // a head of two cells, and a row of more
@@ -60,21 +59,13 @@ func (t *reader) read() {
 	t.several()
 }
 
-// within returns how shares are read from lines without columns.
-func (t *reader) within(p sharePlace) func(cells []string) (record, bool) {
-	return func(cells []string) (record, bool) {
-		t.steps += min(len(cells[0]), window)
-		return p.read(cells[0])
-	}
-}
-
 // head returns what the first line says about the others, if it has no share: a roll, perhaps with
 // a name, or cells of words of heads.
 func (p sharePlace) head(lines []TextRow) (k headKind, ok bool) {
-	text := strings.TrimSpace(lines[0].Cells[0])
-	if _, ok := p.read(text); ok || len(lines) < 2 {
+	if _, ok := p.read(lines[0].Cells); ok || len(lines) < 2 {
 		return k, false
 	}
+	text := strings.TrimSpace(lines[0].Cells[0])
 	if p.mark == 0 {
 		begin, _, _ := strings.Cut(text, " ")
 		roll := rollIn(begin)
@@ -118,12 +109,12 @@ func titled(cells []string) bool {
 
 // A headKind is what the head of a column says about its cells.
 type headKind struct {
-	name     string
-	roll     string // whose results they are
-	rolled   bool   // they are results
-	weighted bool
-	low      bool
-	high     bool
+	name      string
+	roll      string // whose results they are
+	rolled    bool   // they are results
+	weighted  bool
+	decides   bool // the column has the shares
+	low, high bool // the column has the ends of ranges
 }
 
 var (
@@ -139,12 +130,10 @@ func kindOf(cell string) headKind {
 	k := headKind{name: cell, roll: onlyRoll(cell)}
 	k.weighted = k.roll == "" && weightWords.MatchString(cell)
 	k.rolled = k.roll != "" || !k.weighted && rollWords.MatchString(cell)
+	k.decides = k.roll != "" || k.weighted
 	k.low, k.high = lowWords.MatchString(cell), highWords.MatchString(cell)
 	return k
 }
-
-// decides reports whether a head says that its column has the shares.
-func (k headKind) decides() bool { return k.roll != "" || k.weighted }
 
 // columns tries each column as that of the shares, and two as ranges.
 func (t *reader) columns(c *Columns, wrong []TextRow) {
@@ -162,14 +151,14 @@ func (t *reader) columns(c *Columns, wrong []TextRow) {
 	decided, pairs := false, false
 	for i := range c.Head {
 		kinds[i] = kindOf(c.Head[i])
-		decided = decided || kinds[i].decides()
+		decided = decided || kinds[i].decides
 		pairs = pairs || i > 0 && kinds[i-1].low && kinds[i].high
 	}
 	for i, k := range kinds {
 		if i+1 < n && (c.Head == nil || k.low && kinds[i+1].high) {
 			t.column(c, k, []int{i, i + 1}, name, wrong)
 		}
-		if i != name && !pairs && (!decided || k.decides()) {
+		if i != name && !pairs && (!decided || k.decides) {
 			t.column(c, k, []int{i}, name, wrong)
 		}
 	}
@@ -314,7 +303,7 @@ func (t *reader) several() {
 	}
 	before := len(t.readings)
 	for _, p := range places(false) {
-		records, _ := t.records(pieces, true, t.within(p))
+		records, _ := t.records(pieces, true, p.read)
 		t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil)
 	}
 	for i := before; i < len(t.readings); i++ {

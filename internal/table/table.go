@@ -34,17 +34,14 @@ import (
 type Listing struct {
 	Names   []string
 	Weights []int
-	Shares  []string // as they are written: 60, 01–60, "5, 6"
-	Lines   []int    // their numbers, from 1
-	Form    string   // how it was read: "ranges of a d100", "sums of 2d6", "weights, sum 100"
-	Roll    string   // whose results the shares are, such as d100 and 2d6; "" for weights
+	Form    string // how it was read: "ranges of a d100", "sums of 2d6", "weights, sum 100"
+	Roll    string // whose results the shares are, such as d100 and 2d6; "" for weights
 	pieces  []piece
 	scale   *scale
 }
 
-func (l *Listing) add(r record, weight int) {
-	l.Names, l.Weights = append(l.Names, r.name), append(l.Weights, weight)
-	l.Shares, l.Lines = append(l.Shares, r.share), append(l.Lines, r.line)
+func (l *Listing) add(name string, weight int) {
+	l.Names, l.Weights = append(l.Names, name), append(l.Weights, weight)
 }
 
 // Options are what a caller knows about a table.

@@ -34,7 +34,7 @@ func tiled(records []record, s *scale) (*Listing, Faults) {
 		list.Form = "sums of " + s.name
 	}
 	for _, r := range records {
-		list.add(r, 0)
+		list.add(r.name, 0)
 	}
 	list.weigh()
 	return list, nil

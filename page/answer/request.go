@@ -104,9 +104,8 @@ func (r Request) read() Request {
 	r.Target, r.Dice = parts[1], nil
 	counts := map[string]int{}
 	for _, sides := range regexp.MustCompile(between).Split(parts[2], -1) {
-		sides = strings.ToLower(sides)
-		if notation.Understood(sides) == "" { // d66 is not a die of 66 sides
-			sides = strings.TrimPrefix(sides, "d")
+		if n, err := notation.Die(sides); err == nil {
+			sides = strconv.Itoa(n)
 		}
 		if sides == "" {
 			continue

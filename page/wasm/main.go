@@ -41,11 +41,9 @@ func main() {
 		}
 		return nil
 	}))
-	var roller answer.Roller
 	js.Global().Set("roll", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		word := func() uint32 { return uint32(args[1].Invoke().Int()) }
-		if rolled, err := roller.Roll(args[0].String(), word); err == nil {
-			send(args[2], "rolled", rolled)
+		if said, err := answer.Roll(args[0].String()); err == nil {
+			send(args[1], "rolled", said)
 		}
 		return nil
 	}))

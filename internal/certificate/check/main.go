@@ -61,6 +61,6 @@ func sentence(c certificate.Certificate) string {
 	for _, d := range c.Dice {
 		from = append(from, fmt.Sprintf("d%d at %d", d[0], d[1]))
 	}
-	return fmt.Sprintf("no plan of %s from %s costs less than %s on average", strings.Join(made, ", "),
-		strings.Join(from, ", "), c.Bound.RatString())
+	return fmt.Sprintf("no plan of %s from %s costs less than %s on average",
+		strings.Join(made, ", "), strings.Join(from, ", "), c.Bound.RatString())
 }

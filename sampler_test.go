@@ -1,0 +1,122 @@
+package dice
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// choose draws one of target, and absorbs digits below n until a draw succeeds or a digit alone
+// is enough. It reports false if no digits are left.
+func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve) (uint64, bool) {
+	for {
+		keep := usual
+		if m.size.BitLen() > 64 && m.size.BitLen()+bits.Len64(n) > 128 {
+			keep = noReserve
+		}
+		if x, drawn := m.draw(target, keep); drawn {
+			return x, true
+		}
+		if len(*digits) == 0 {
+			return 0, false
+		}
+		digit := (*digits)[0]
+		*digits = (*digits)[1:]
+		q := n / target
+		word := m.size.BitLen() < 64
+		next := new(big.Int).Mul(m.size, wide(0, n))
+		switch {
+		case !word || next.BitLen() < 64 || target < largeResult ||
+			keep.cases < usualReserve.cases || q < keep.cases:
+			m.absorb(n, digit)
+		case digit/target < q: // the roll alone is enough
+			m.absorb(q, digit/target)
+			return digit % target, true
+		default:
+			m.absorb(n%target, digit%target)
+		}
+	}
+}
+
+// choose must be absorb and draw, step by step, in one word and beyond.
+func TestChooseIsAbsorbAndDraw(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := sides64.Draw(t, "n")
+		if n > math.MaxInt {
+			n = math.MaxInt
+		}
+		last := rapid.Uint64Range(n-min(n, 3), n-1) // draws fail in the last cases
+		digits := rapid.SliceOfN(rapid.OneOf(rapid.Uint64Range(0, n-1), last), 40, 40).Draw(t, "digits")
+		faces := make([]int, len(digits))
+		for i, digit := range digits {
+			faces[i] = int(digit) + 1
+		}
+		r := Recycle(Replay(int(n), faces...))
+		r.SetReserve(rapid.IntRange(0, 64).Draw(t, "reserve"))
+		m := model{new(big.Int), big.NewInt(1)}
+		for {
+			target := sides64.Draw(t, "target")
+			d := divisorOf(target)
+			x, err := r.choose(&d, d.n)
+			want, done := m.choose(n, &digits, target, r.reserve)
+			if !done {
+				if err == nil {
+					t.Fatalf("%d; want the end of the rolls", x)
+				}
+				return
+			}
+			if x != want || err != nil {
+				t.Fatalf("%d, %v; want %d", x, err, want)
+			}
+			if wide(r.vHi, r.v).Cmp(m.v) != 0 || wide(r.sizeHi, r.size).Cmp(m.size) != 0 {
+				t.Fatalf("state %v; want %v of %v", r.state, m.v, m.size)
+			}
+		}
+	})
+}
+
+// A state of 2^63 cases is wide: a roll that would make one is drawn from itself.
+func TestWideStates(t *testing.T) {
+	if bits.UintSize == 32 {
+		t.Skip("a die of 2^48 sides needs 64 bits")
+	}
+	const size, m = 1 << 15, 1<<16 + 1
+	d, digit := divisorOf(m), uint64(1)<<47+12345
+	for name, roll := range map[string]func(r *Recycler) (int, error){
+		"choose": func(r *Recycler) (int, error) {
+			x, err := r.choose(&d, m)
+			return int(x) + 1, err
+		},
+		"recycled": func(r *Recycler) (int, error) { return r.die(m).Roll() },
+	} {
+		sides := uint64(1<<63) / size
+		r := Recycle(Replay(int(sides), int(digit+1)))
+		r.v, r.size = 7, size
+		x, err := roll(r)
+		if rest := 7*(sides/m) + digit/m; x != int(digit%m)+1 || err != nil || r.v != rest ||
+			r.size != size*(sides/m) {
+			t.Errorf("%s: %d, %v, state %v; want %d, state %d", name, x, err, r.state, digit%m+1, rest)
+		}
+	}
+}
+
+// Where the draw of a wide state fails and leaves a word, choose goes on as from that word.
+func TestFailedDrawOfAWideState(t *testing.T) {
+	if bits.UintSize == 32 {
+		t.Skip("a die of 2^62 sides needs 64 bits")
+	}
+	const m = 1<<16 + 1 // 2^64 = 1 modulo m
+	d, sides := divisorOf(m), uint64(1<<62)
+	face := int(sides/2 + 12345)
+	wide, narrow := Recycle(Replay(int(sides), face)), Recycle(Replay(int(sides), face))
+	wide.state, narrow.state = state{sizeHi: 1, size: 1, vHi: 1}, state{size: 2, v: 1}
+	x, err := wide.choose(&d, m)
+	if y, _ := narrow.choose(&d, m); x != y || err != nil || wide.state != narrow.state ||
+		wide.rolls != 1 {
+		t.Errorf("%d, %v, state %v after %d rolls; want %d, state %v after 1", x, err, wide.state,
+			wide.rolls, y, narrow.state)
+	}
+}
