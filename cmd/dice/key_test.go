@@ -184,7 +184,7 @@ func TestKeyRefusesFiles(t *testing.T) {
 	})
 	for _, test := range []struct{ args, want string }{
 		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
-		{"-rolls apart", `apart, line 2: 457 is not a face of a d6 (1 to 6); as several faces, digit 3, a 7, is wrong`},
+		{"-rolls apart", `apart, line 2: 457 is not a face of a d6 (1 to 6); put blanks between faces`},
 		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); write the faces with blanks between them`},
 		{"-rolls sums", "sums, line 2: 18 is not a face of a d6 (1 to 6)"},
 		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +

@@ -187,18 +187,15 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p *plan.Plan, w pla
 		return err
 	}
 	digits, apart := plan.Apart(w.Best.Expected, bound.Cost, 4)
+	least := len(rows)
 	if apart {
-		rows = append(rows, plan.CostRow{Cost: plan.Below(bound.Cost, digits),
+		rows = append(rows, plan.CostRow{Cost: bound.Cost,
 			Way: "no plan with these dice costs less: proved by " + string(bound.Way)})
 	}
-	changes, width := []string{""}, 10
-	for _, r := range rows[1:] {
-		changes = append(changes, changed(p.Expected, r.Cost))
-	}
-	if apart {
-		last := changed(p.Expected, bound.Cost) // which is not rounded down
-		changes[len(changes)-1] = last
-		width = max(width, utf8.RuneCountInString(last))
+	changes, width := make([]string, len(rows)), 10
+	for i, r := range rows[1:] {
+		changes[i+1] = changed(p.Expected, r.Cost)
+		width = max(width, utf8.RuneCountInString(changes[i+1]))
 	}
 	unit := ""
 	if q.Cost == nil {
@@ -206,6 +203,9 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p *plan.Plan, w pla
 	}
 	fmt.Fprintln(c.Out, "\nWhat it costs"+unit)
 	for i, r := range rows {
+		if i == least {
+			r.Cost = plan.Below(r.Cost, digits)
+		}
 		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), r.Cost.FloatString(digits), width,
 			changes[i])
 		fmt.Fprint(c.Out, card.Wrapped(line+r.Way, strings.Repeat(" ", utf8.RuneCountInString(line)),

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -46,25 +45,6 @@ func TestChancesOfManyResults(t *testing.T) {
 	} {
 		if lines[i] != want {
 			t.Errorf("line %d: %q; want %q", i, lines[i], want)
-		}
-	}
-}
-
-// The card of a table has the name of its file, unless the title has its weights.
-func TestTitleOfATable(t *testing.T) {
-	dir := t.TempDir()
-	for _, test := range []struct{ file, lines, want string }{
-		{"forest.txt", "10 Orc\n20 Elf\n", "Orc 10, Elf 20 from a d12"},
-		{"forest.txt", "Elf 10\nOrc 10\nOgre 10\n", "Table forest from a d12"},
-		{"old mine.md", "10 a rusty dagger\n20 a bag of 12 gold\n30 a lantern\n",
-			"Table old mine from a d12"},
-		{"nine.csv", "a,1\nb,1\nc,1\nd,1\ne,1\nf,1\ng,1\nh,1\ni,4\n", "Table nine from a d12"},
-	} {
-		path := filepath.Join(dir, test.file)
-		writeAll(t, dir, map[string]string{test.file: test.lines})
-		_, stdout, stderr := tested.Try("plan", "-table", path, "12")
-		if title, _, _ := strings.Cut(stdout, " · "); title != test.want {
-			t.Errorf("%s: %q; want %q\n%s", test.file, title, test.want, stderr)
 		}
 	}
 }

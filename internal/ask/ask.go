@@ -135,7 +135,7 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	for i, word := range parts[:min(len(parts), len(dice))] {
 		face, slip := Face(word, dice[i])
 		if slip != "" && dieName.MatchString(word) {
-			return nil, slip + "; type only the face, such as " + exampleFace(parts[i+1:], dice[i])
+			return nil, slip + "; type only the face"
 		}
 		if slip != "" && (p.Several || len(dice) == utf8.RuneCountInString(word)) {
 			slip += Apart(word, slices.Max(dice))
@@ -175,19 +175,6 @@ func withoutNames(parts []string, dice []int) (faces []string) {
 	return faces
 }
 
-// exampleFace returns the first word that is a face of the die, or else a face.
-func exampleFace(parts []string, sides int) string {
-	for _, word := range parts {
-		if _, slip := Face(word, sides); slip == "" {
-			return word
-		}
-	}
-	return strconv.Itoa(min(3, sides))
-}
-
-// tens are the faces of a d10 that counts in tens, but 10, which is a face of others.
-var tens = pattern.New(`^(?:00|[2-9]0)$`)
-
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
 // 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and tails.
 func Face(word string, sides int) (face int, slip string) {
@@ -211,11 +198,43 @@ func Face(word string, sides int) (face int, slip string) {
 		return face, ""
 	case sides == 2:
 		return 0, word + " is not a side of a coin; type h or t"
-	case sides == 10 && tens.MatchString(word):
-		return 0, fmt.Sprintf("%s is not a face of a d10 (1 to 9 and 0); for %[1]s write %s", word,
-			word[:1])
 	case sides == 10:
 		return 0, word + " is not a face of a d10 (1 to 9 and 0)"
 	}
 	return 0, fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, sides, sides)
+}
+
+// Apart returns what to add to the reply to a word of too many digits for a face, which may be
+// several faces without blanks: 103 of a d10. It returns "" for other words.
+func Apart(word string, sides int) string {
+	if len(word) <= max(2, len(strconv.Itoa(sides))) || strings.Trim(word, "0123456789") != "" {
+		return ""
+	}
+	return "; put blanks between faces"
+}
+
+// characters returns the characters of a word, or nil if one is not a face.
+func characters(word string, sides int) (faces []string) {
+	for _, c := range word {
+		if _, slip := Face(string(c), sides); slip != "" {
+			return nil
+		}
+		faces = append(faces, string(c))
+	}
+	return faces
+}
+
+// Words returns the words of a line, between blanks or commas. Of dice with fewer than ten sides,
+// the largest of which is given, a word of faces is all of them: 454 is 4 5 4.
+func Words(line string, sides int) (list []string) {
+	for _, word := range strings.FieldsFunc(line, func(c rune) bool {
+		return strings.ContainsRune(" ,\t", c)
+	}) {
+		if faces := characters(word, sides); sides < 10 && faces != nil {
+			list = append(list, faces...)
+		} else {
+			list = append(list, word)
+		}
+	}
+	return list
 }
