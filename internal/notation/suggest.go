@@ -236,6 +236,9 @@ func Nearest(typed string, names []string) string {
 	typed = strings.ToLower(typed)
 	nearest, least := "", (len(typed)+1)/3+1
 	for _, name := range names {
+		if more := len(name) - len(typed); max(more, -more) >= least {
+			continue // as many letters differ
+		}
 		if d := distance(typed, name); d < least {
 			nearest, least = name, d
 		}
@@ -247,8 +250,9 @@ func Nearest(typed string, names []string) string {
 // one to make a text another one (Damerau 1964, each letter in one step at most).
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
+	all := make([]int, (len(a)+1)*(len(b)+1))
 	for i := range rows {
-		rows[i] = make([]int, len(b)+1)
+		rows[i] = all[i*(len(b)+1) : (i+1)*(len(b)+1)]
 		rows[i][0] = i
 	}
 	for j := range rows[0] {

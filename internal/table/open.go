@@ -27,7 +27,7 @@ type reader struct {
 }
 
 // maxSteps is more than a table of the largest size takes.
-const maxSteps = 1 << 24
+const maxSteps = 1 << 23
 
 // errWork is the error of a text with too many places of shares.
 var errWork = errors.New("the table takes too much work; use fewer lines or columns")
@@ -184,7 +184,8 @@ func (t *reader) records(
 	for row := range rows {
 		r, ok := read(row.Cells)
 		r.line = row.Line
-		t.steps += min(len(row.Cells[0]), window) + 4*len(r.share) + 1
+		size := len(row.Cells[0])
+		t.steps += 8 + min(size, window) + 4*max(0, size-len(r.name)) // patterns read up to the name
 		switch {
 		case ok && r.name != "":
 			list = append(list, r)
