@@ -138,10 +138,6 @@ func (r Run) Width(throws []Throw) uint64 {
 	return r.Span
 }
 
-// Cycles reports whether the numbers to which the run leads come again and again, so that a
-// player needs the remainder of a division.
-func (r Run) Cycles() bool { return r.Action != Rolled && r.Span > 1 && r.Span < r.Cases() }
-
 // at returns the run of a case.
 func (p *Pool) at(index uint64) *Run {
 	i := sort.Search(len(p.Runs), func(i int) bool { return index < p.Runs[i].End })

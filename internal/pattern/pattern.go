@@ -28,7 +28,6 @@ func (p *Pattern) FindString(s string) string             { return p.get().FindS
 func (p *Pattern) FindStringSubmatch(s string) []string   { return p.get().FindStringSubmatch(s) }
 func (p *Pattern) FindAllString(s string, n int) []string { return p.get().FindAllString(s, n) }
 func (p *Pattern) Split(s string, n int) []string         { return p.get().Split(s, n) }
-func (p *Pattern) SubexpIndex(name string) int            { return p.get().SubexpIndex(name) }
 
 func (p *Pattern) FindStringSubmatchIndex(s string) []int {
 	return p.get().FindStringSubmatchIndex(s)

@@ -124,7 +124,8 @@ func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	if err != nil {
 		return nil, err
 	}
-	bound.Cost.Mul(bound.Cost, whole)
+	// without what proves it, which is large
+	bound = &search.Bound{Cost: bound.Cost.Mul(bound.Cost, whole), Way: bound.Way}
 	p.bound.Store(bound)
 	return bound, nil
 }
