@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto"
-	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
@@ -273,40 +272,6 @@ func value[T any](x *tab, script string) (v T) {
 	x.Helper()
 	x.do(chromedp.Evaluate(script, &v, awaited))
 	return v
-}
-
-// download clicks a link and returns the name and the content of the saved file.
-func (x *tab) download(link string) (name string, data []byte) {
-	x.Helper()
-	dir := x.TempDir()
-	named, saved := make(chan string, 1), make(chan string, 1)
-	listening, end := context.WithCancel(x.context)
-	defer end()
-	chromedp.ListenTarget(listening, func(event any) {
-		switch e := event.(type) {
-		case *cdpbrowser.EventDownloadWillBegin:
-			named <- e.SuggestedFilename
-		case *cdpbrowser.EventDownloadProgress:
-			if e.State == cdpbrowser.DownloadProgressStateCompleted {
-				saved <- e.GUID
-			}
-		}
-	})
-	x.do(cdpbrowser.SetDownloadBehavior(
-		cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName).WithDownloadPath(
-		dir).WithEventsEnabled(true),
-		chromedp.Click(link, chromedp.ByQuery))
-	select {
-	case guid := <-saved:
-		data, err := os.ReadFile(filepath.Join(dir, guid))
-		if err != nil {
-			x.Fatal(err)
-		}
-		return <-named, data
-	case <-x.context.Done():
-		x.Fatalf("%s saved nothing", link)
-	}
-	return "", nil
 }
 
 // enter replaces the text of a field, key by key.

@@ -121,17 +121,3 @@ func linesOf(f *card.Form) (list []string) {
 	}
 	return append(list, one(f.Example))
 }
-
-// A name that reads like an order is set apart on the buttons and in the result, and no
-// other name is.
-func TestButtonsSetOrdersApart(t *testing.T) {
-	x := open(t, "#1%20go%20to%202%0A1%20gold:2")
-	x.shown(0)
-	said := value[[]string](x, `[...$("faces").querySelectorAll("small")].map((e) => e.textContent)`)
-	if fmt.Sprint(said) != "[“go to 2” gold]" {
-		t.Errorf("the buttons say %q", said)
-	}
-	if got := value[string](x, `take(1n), $("ask").textContent`); got != "“go to 2”." {
-		t.Errorf("the result is %q", got)
-	}
-}

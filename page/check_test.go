@@ -84,18 +84,16 @@ func TestCheckPage(t *testing.T) {
 	}
 	x.do(upload("#list", "other.txt"), upload("#transcript", "draw.txt"))
 	verdict, _ = x.verdict("bad")
-	if !strings.Contains(verdict, "it has 6 items, and that of the transcript 5") {
+	if !strings.Contains(verdict, "it has 6 items, sha256") {
 		t.Errorf("%q", verdict)
 	}
-	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times: lines `) ||
-		!strings.Contains(doubts, "lank line") {
+	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times: lines `) {
 		t.Errorf("%q", doubts)
 	}
 
 	x.do(upload("#list", "names.txt"), upload("#announcement", "announce.txt"))
 	verdict, drawn = x.verdict("bad")
-	if !strings.HasPrefix(verdict, "Not confirmed: the transcript draws 2 items, and the "+
-		"announcement 3.\n") ||
+	if !strings.HasPrefix(verdict, `Not confirmed: the transcript says "draw 2 without `) ||
 		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
@@ -142,13 +140,6 @@ func TestCheckPage(t *testing.T) {
 	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "it has 1 item, sha256") ||
 		drawn != "" {
 		t.Errorf("with a dropped list: %q, %q", verdict, drawn)
-	}
-	if *pictures != "" {
-		var png []byte
-		x.do(chromedp.FullScreenshot(&png, 100))
-		if err := os.WriteFile(filepath.Join(*pictures, "check.png"), png, 0o644); err != nil {
-			t.Fatal(err)
-		}
 	}
 }
 

@@ -1,56 +1,30 @@
 package main
 
 import (
+	"fmt"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
-	"unicode/utf8"
 
 	"example.com/dice"
 	"example.com/dice/internal/card"
 	"github.com/chromedp/chromedp"
 )
 
-const loot = "60 gold\n30 silver\n9 ring: of <b>fire</b>\n1 sword; 100%"
-
-// All targets of the program can be typed, and a table pasted. The card, the game and
-// the address have the names.
-func TestTargets(t *testing.T) {
-	x := openFull(t, "#13:20")
-	x.shown(13)
-	type plan struct{ target, address, text string }
-	var plans []plan
-	for target, title := range map[string]string{
-		"d7": "d7 from a d20", "2d6": "2d6 from a d20", "37%": "37% from a d20",
-		"60:30:9:1": "60:30:9:1 from a d20", loot: "the table from a d20",
-	} {
-		value[string](x, `$("target").value = `+quoted(target)+`; changed(); ""`)
-		x.until(`$("plan-title").textContent === ` + quoted(title) +
-			` && document.body.dataset.state === "ready"`)
-		plans = append(plans, plan{target, x.address(),
-			value[string](x, `$("text").textContent`)})
-	}
-	for _, p := range plans { // who opens the address has the same plan
-		x := open(t, p.address)
-		x.until(`document.body.dataset.state === "ready"`)
-		if got := value[string](x, `$("target").value`); got != p.target {
-			t.Errorf("the address of %q is read as %q", p.target, got)
-		}
-		if got := value[string](x, `$("text").textContent`); got != p.text {
-			t.Errorf("the address of %q gives the plan\n%s\nwant\n%s", p.target, got, p.text)
-		}
-	}
-	x = open(t, "#"+
-		"60%20gold%0A30%20silver%0A9%20ring%3A%20of%20%3Cb%3Efire%3C%2Fb%3E%0A1%20sword%3B%20100%25:20")
+// A table of an address is read. The card and the game have its names, set apart where they read
+// like an order, and they stay text.
+func TestNamedOutcomes(t *testing.T) {
+	const table = "60 gold\n30 go to 2\n9 ring: of <b>fire</b>\n1 sword; 100%"
+	x := open(t, "#"+url.PathEscape(table)+":20")
 	x.shown(4)
-	rows := value[int](x, `$("target").rows`)
-	if rows < 4 || value[bool](x, `$("target").scrollHeight > $("target").clientHeight`) {
+	if rows := value[int](x, `$("target").rows`); rows < 4 ||
+		value[bool](x, `$("target").scrollHeight > $("target").clientHeight`) {
 		t.Errorf("the field has %d lines", rows)
 	}
-	want := planWeighted(t, []int{60, 30, 9, 1}, []int{20}, dice.Simplest(0.10),
-		dice.Names("gold", "silver", "ring: of <b>fire</b>", "sword; 100%"))
+	want := planOf(t, 4, []int{20}, dice.Weights(60, 30, 9, 1), dice.Simplest(0.10),
+		dice.Names("gold", "go to 2", "ring: of <b>fire</b>", "sword; 100%"))
 	_, rest, _ := strings.Cut(want.String(), "\n\n") // after the title
 	got := value[string](x, `$("text").textContent`)
 	if got != "the table from a d20 · 1.05 rolls on average, 2 at most\n\n"+rest {
@@ -61,14 +35,9 @@ func TestTargets(t *testing.T) {
 		if err := walk.Feed(face); err != nil {
 			t.Fatal(err)
 		}
-		value[string](x, `rolled = []; take(BigInt(`+quoted(face)+`)); ""`)
-		if result, done := walk.Result(); done {
-			name := card.Name(want.Label(result))
-			first, size := utf8.DecodeRuneInString(name)
-			name = string(unicode.ToUpper(first)) + name[size:] + "."
-			if got := x.text("#ask"); got != name {
-				t.Errorf("after %d the page says %q; want %q", face, got, name)
-			}
+		got := value[string](x, fmt.Sprintf(`rolled = []; take(%dn); $("ask").textContent`, face))
+		if result, done := walk.Result(); done && !strings.EqualFold(got, card.Name(want.Label(result))+".") {
+			t.Errorf("after %d the page says %q", face, got)
 		}
 	}
 	if value[bool](x, `document.querySelector("main b:not(.badge)")?.textContent === "fire"`) {
@@ -109,28 +78,33 @@ func TestPresets(t *testing.T) {
 // Mistakes are explained in plain words, also those typed into the address.
 func TestPlainMistakes(t *testing.T) {
 	for address, want := range map[string]string{
-		"#nonsense":                `"nonsense" is not a target`,
+		"#nonsense":                `target-error "nonsense" is not a target`,
 		"#13:6;unit=hours":         "options that it does not know",
 		"#13:6;within=-3":          "options that it does not know",
 		"#13:6;within=1001":        "options that it does not know",
 		"#%E0%A4%A:6":              "is not an expression",
-		"#13:":                     "Cannot make a d13 from no dice; add a die",
+		"#13:":                     "dice-error Cannot make a d13 from no dice; add a die",
 		"#13:1":                    "Cannot make a d13 from a d1; add a die",
 		"#6x:6":                    "write dice or a number after x",
 		"#13:6@99999999;unit=cost": "use costs from 1",
-		"#30%20silver%0Agold:6":    "Line 2",
+		"#30%20silver%0Agold:6":    "target-error Line 2",
 		"#99999999999999:9999999":  "use smaller dice",
 	} {
 		x := open(t, address)
 		x.until(`["ready", "error"].includes(document.body.dataset.state)`)
 		text := value[string](x,
-			`[$("notice"), ...document.querySelectorAll(".error")].map((e) => e.textContent).join(" ")`)
+			`[$("notice"), ...document.querySelectorAll(".error")].map((e) => e.id + " " + e.textContent).join(" ")`)
 		if !strings.Contains(text, want) {
 			t.Errorf("%s: the page says %q; want %q", address, text, want)
 		}
 		if regexp.MustCompile(
 			`(?i)\bgo\b|panic|slice|option\b|dice: |Simplest|nil|undefined|runtime`).MatchString(text) {
 			t.Errorf("%s: the page says %q", address, text)
+		}
+		x.do(chromedp.Evaluate(`choose("#7:6"); changed()`, nil))
+		x.shown(7)
+		if got := value[string](x, `[...document.querySelectorAll(".error")].map((e) => e.textContent).join("")`); got != "" {
+			t.Errorf("%s is mended, and the page says %q", address, got)
 		}
 	}
 }
@@ -218,9 +192,9 @@ func TestChoices(t *testing.T) {
 	hand := []int{4, 6, 8, 10, 12, 20}
 	for address, want := range map[string]*dice.Strategy{
 		"#37:4,20": planOf(t, 37, []int{4, 20}, dice.Simplest(0)),
-		"#2d6:20": planWeighted(t, []int{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}, []int{20},
+		"#2d6:20": planOf(t, 11, []int{20}, dice.Weights(1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1),
 			dice.Simplest(0), dice.Names("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")),
-		"#60:30:9:1:4,6,8,10,12,20": planWeighted(t, []int{60, 30, 9, 1}, hand, dice.Simplest(0)),
+		"#60:30:9:1:4,6,8,10,12,20": planOf(t, 4, hand, dice.Weights(60, 30, 9, 1), dice.Simplest(0)),
 	} {
 		t.Run(address, func(t *testing.T) {
 			x := open(t, address)

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"net"
 	"os"
 	"os/exec"
 	"strings"
@@ -14,16 +16,12 @@ import (
 	"github.com/gobwas/ws/wsutil"
 )
 
-// A fox is a tab of Firefox. It speaks WebDriver BiDi, which Chromium's tests do
-// without.
+// A fox is a tab of Firefox. It speaks WebDriver BiDi, which Chromium's tests do without.
 type fox struct {
 	*testing.T
-	connection interface {
-		Read([]byte) (int, error)
-		Write([]byte) (int, error)
-	}
-	asked int
-	tab   string
+	connection net.Conn
+	asked      int
+	tab        string
 }
 
 func openFox(t *testing.T) *fox {
@@ -31,9 +29,9 @@ func openFox(t *testing.T) *fox {
 	path, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		path, err = exec.LookPath("firefox")
-		if err != nil {
-			t.Fatal("Firefox is not installed; on Debian: apt-get install firefox-esr")
-		}
+	}
+	if err != nil {
+		t.Fatal("Firefox is not installed; on Debian: apt-get install firefox-esr")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	home := t.TempDir()
@@ -41,10 +39,10 @@ func openFox(t *testing.T) *fox {
 		"--remote-debugging-port", "0", "about:blank")
 	command.Env = append(os.Environ(), "HOME="+home, "MOZ_DISABLE_CONTENT_SANDBOX=1")
 	output, err := command.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
+	if err == nil {
+		err = command.Start()
 	}
-	if err := command.Start(); err != nil {
+	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -52,80 +50,62 @@ func openFox(t *testing.T) *fox {
 		_ = command.Wait() // it was killed
 	})
 	lines := bufio.NewScanner(output)
-	for lines.Scan() {
-		if _, address, found := strings.Cut(lines.Text(), "WebDriver BiDi listening on "); found {
-			connection, _, _, err := ws.Dial(ctx, address+"/session")
-			if err != nil {
-				t.Fatal(err)
-			}
-			deadline, _ := ctx.Deadline()
-			_ = connection.SetDeadline(deadline)
-			go func() {
-				for lines.Scan() { // so that Firefox can go on
-				}
-			}()
-			x := &fox{T: t, connection: connection}
-			x.call("session.new", `{"capabilities": {}}`)
-			var tree struct {
-				Contexts []struct{ Context string }
-			}
-			x.decode(x.call("browsingContext.getTree", `{}`), &tree)
-			x.tab = tree.Contexts[0].Context
-			return x
-		}
+	address, found := "", false
+	for !found && lines.Scan() {
+		_, address, found = strings.Cut(lines.Text(), "WebDriver BiDi listening on ")
 	}
-	t.Fatal("Firefox does not start:", lines.Err())
-	return nil
+	connection, _, _, err := ws.Dial(ctx, address+"/session")
+	if err != nil {
+		t.Fatal("Firefox does not start:", err, lines.Err())
+	}
+	deadline, _ := ctx.Deadline()
+	_ = connection.SetDeadline(deadline)
+	go func() {
+		_, _ = io.Copy(io.Discard, output) // so that Firefox can go on
+	}()
+	x := &fox{T: t, connection: connection}
+	var tree struct {
+		Contexts []struct{ Context string }
+	}
+	x.call("session.new", map[string]any{"capabilities": map[string]any{}}, &struct{}{})
+	x.call("browsingContext.getTree", map[string]any{}, &tree)
+	x.tab = tree.Contexts[0].Context
+	return x
 }
 
-// call sends a command and returns its result. Events are not asked for.
-func (x *fox) call(method, params string) json.RawMessage {
+// call sends a command and reads its result. Events are not asked for.
+func (x *fox) call(method string, params map[string]any, result any) {
 	x.Helper()
 	x.asked++
-	message := fmt.Sprintf(`{"id": %d, "method": %q, "params": %s}`, x.asked, method, params)
+	message := quoted(map[string]any{"id": x.asked, "method": method, "params": params})
 	if err := wsutil.WriteClientText(x.connection, []byte(message)); err != nil {
 		x.Fatal(err)
 	}
-	for {
+	answer := struct {
+		ID             int
+		Result         any
+		Error, Message string
+	}{Result: result}
+	for answer.ID != x.asked {
 		data, err := wsutil.ReadServerText(x.connection)
-		if err != nil {
-			x.Fatalf("%s: %v", method, err)
+		if err == nil {
+			err = json.Unmarshal(data, &answer)
 		}
-		var answer struct {
-			ID             int
-			Result         json.RawMessage
-			Error, Message string
+		if err != nil || answer.Error != "" {
+			x.Fatalf("%s: %v, %s, %s", method, err, answer.Error, answer.Message)
 		}
-		x.decode(data, &answer)
-		if answer.Error != "" {
-			x.Fatalf("%s: %s, %s", method, answer.Error, answer.Message)
-		}
-		if answer.ID == x.asked {
-			return answer.Result
-		}
-	}
-}
-
-func (x *fox) decode(data []byte, value any) {
-	x.Helper()
-	if err := json.Unmarshal(data, value); err != nil {
-		x.Fatalf("%v in %s", err, data)
 	}
 }
 
 // evaluate returns what a script gives, or a promise of it, as a string.
 func (x *fox) evaluate(script string) string {
 	x.Helper()
-	target, err := json.Marshal(map[string]any{"expression": script, "awaitPromise": true,
-		"target": map[string]string{"context": x.tab}})
-	if err != nil {
-		x.Fatal(err)
-	}
 	var answer struct {
 		Result           struct{ Value any }
 		ExceptionDetails struct{ Text string }
 	}
-	x.decode(x.call("script.evaluate", string(target)), &answer)
+	x.call("script.evaluate", map[string]any{"expression": script, "awaitPromise": true,
+		"target": map[string]string{"context": x.tab}}, &answer)
 	if answer.ExceptionDetails.Text != "" {
 		x.Fatalf("%s: %s", script, answer.ExceptionDetails.Text)
 	}
@@ -142,12 +122,8 @@ func (x *fox) until(condition string) {
 // In Firefox the page loads, plans and plays.
 func TestFirefox(t *testing.T) {
 	x := openFox(t)
-	where, err := json.Marshal("file://" + file + usual)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x.call("browsingContext.navigate", fmt.Sprintf(`{"context": %q, "url": %s, "wait": "complete"}`,
-		x.tab, where))
+	x.call("browsingContext.navigate", map[string]any{"context": x.tab,
+		"url": "file://" + file + usual, "wait": "complete"}, &struct{}{})
 	x.until(`document.body.dataset.state === "ready"`)
 	x.evaluate(`var refused = []; addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective)); "";
 		$("target").value = "60 gold\n30 silver\n9 ring\n1 sword"; $("d20").click(); $("d20").click(); changed(); ""`)
@@ -161,8 +137,8 @@ func TestFirefox(t *testing.T) {
 		}
 	}
 	for _, width := range widths {
-		x.call("browsingContext.setViewport",
-			fmt.Sprintf(`{"context": %q, "viewport": {"width": %d, "height": 800}}`, x.tab, width))
+		x.call("browsingContext.setViewport", map[string]any{"context": x.tab,
+			"viewport": map[string]any{"width": width, "height": 800}}, &struct{}{})
 		for _, font := range fonts {
 			for _, size := range []string{"100%", "200%"} {
 				if got := x.evaluate(setIn(font, size) + cut + `.join("; ")`); got != "" {

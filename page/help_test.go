@@ -106,6 +106,14 @@ func TestFacesArePrinted(t *testing.T) {
 	if want := strings.Repeat("row 1–5,", 5) + "row 6"; got != want {
 		t.Errorf("the first roll picks %q; want %q", got, want)
 	}
+	x = open(t, "#13:8")
+	x.shown(13)
+	x.do(chromedp.Click("#faces button:nth-child(5)", chromedp.ByQuery))
+	got = value[string](x, `$("faces").children[6].ariaLabel`)
+	x.do(chromedp.Click("#faces button:nth-child(7)", chromedp.ByQuery))
+	if trail := x.text("#trail"); got != "7: reroll" || !strings.HasSuffix(trail, "d8 7 → reroll") {
+		t.Errorf("a face that is rolled says %q, and is listed as %q", got, trail)
+	}
 	x = open(t, "#6:2")
 	x.shown(6)
 	got = value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`)

@@ -6,7 +6,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -110,31 +109,6 @@ func TestPlayFitsAPhone(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// The target, the dice, the game and the card come in this order, for eyes and for
-// the keyboard.
-func TestOrder(t *testing.T) {
-	x := seen(t, "", phone, "light")
-	x.ready(13)
-	const want = "target preset d2 d3 d4 d6 d8 d10 d12 d20 d30 d100 others"
-	got := value[[]string](x,
-		`[...document.querySelectorAll("input, select, textarea, button, a, [tabindex='0']")].map((e) => e.id).filter(Boolean)`)
-	order := strings.Join(got, " ")
-	if !strings.HasPrefix(order, want) {
-		t.Errorf("the order of the focus is %s", order)
-	}
-	tops := value[[]float64](x,
-		`["target", "kinds", "faces", "card", "costs", "choices"].map((id) => $(id).getBoundingClientRect().top)`)
-	for i := range tops[1:] {
-		if tops[i] >= tops[i+1] {
-			t.Errorf("the order on a phone is %v", tops)
-		}
-	}
-	// The first roll can be entered without scrolling.
-	if bottom := value[float64](x, `$("ask").getBoundingClientRect().bottom`); bottom > 640 {
-		t.Errorf("what to roll stands %v pixels down", bottom)
 	}
 }
 

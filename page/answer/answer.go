@@ -54,7 +54,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 		r = read
 		part("read", r)
 	}
-	q, err := r.parse()
+	q, form, err := r.parse()
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 		return err
 	}
 	shown := show(q, p)
-	shown.Read = r.reading()
+	shown.Read = form
 	if !isTable(r.Target) {
 		shown.Made = q.Title
 	}

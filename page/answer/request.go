@@ -30,12 +30,12 @@ type Die struct {
 	Amount string `json:"amount"` // how many there are, or what a roll costs, by the unit; 1 if empty
 }
 
-// parse returns the request in numbers.
-func (r Request) parse() (q plan.Question, err error) {
+// parse returns the request in numbers, and how its table was read, such as "ranges of a d100".
+func (r Request) parse() (q plan.Question, form string, err error) {
 	q = plan.Question{Together: r.Unit == "throws", Bounded: r.Bounded, Simplest: true,
 		Within: r.Within / 100}
-	wrong := func(part, format string, values ...any) (plan.Question, error) {
-		return q, &plan.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
+	wrong := func(part, format string, values ...any) (plan.Question, string, error) {
+		return q, "", &plan.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
 	}
 	costs := map[int]int{}
 	switch r.Unit {
@@ -45,9 +45,9 @@ func (r Request) parse() (q plan.Question, err error) {
 	default:
 		return wrong("amounts", "nothing is counted in %q; use rolls, throws or cost", r.Unit)
 	}
-	made, err := parseTarget(r.Target)
+	made, form, err := parseTarget(r.Target)
 	if err != nil {
-		return q, &plan.Mistake{Part: "target", Text: err.Error(), Lines: wrongLines(err)}
+		return q, "", &plan.Mistake{Part: "target", Text: err.Error(), Lines: wrongLines(err)}
 	}
 	q.Make(made)
 	for _, d := range r.Dice {
@@ -71,7 +71,7 @@ func (r Request) parse() (q plan.Question, err error) {
 		costs[sides] = amount
 		q.Dice = append(q.Dice, slices.Repeat([]int{sides}, n)...)
 	}
-	return q, nil
+	return q, form, nil
 }
 
 // The forms of requests that name dice. They are compiled only for texts that may have them, so
@@ -126,24 +126,6 @@ func (r Request) read() Request {
 // isTable reports whether a target is a table: it has several lines.
 func isTable(text string) bool { return strings.ContainsAny(strings.TrimSpace(text), "\r\n") }
 
-// readTable reads a table, and keeps blank lines at the beginning, so that lines have their
-// numbers.
-func readTable(text string) (*table.Listing, error) {
-	return table.Read(strings.NewReader(text), table.Options{})
-}
-
-// reading returns how the table of the request is read, or "" if its target is not a table.
-func (r Request) reading() string {
-	if !isTable(r.Target) {
-		return ""
-	}
-	list, err := readTable(r.Target)
-	if err != nil {
-		return ""
-	}
-	return list.Form
-}
-
 // wrongLines returns the lines of a table that an error is about, each once.
 func wrongLines(err error) (lines []int) {
 	var faults table.Faults
@@ -154,19 +136,22 @@ func wrongLines(err error) (lines []int) {
 	return slices.Compact(lines)
 }
 
-func parseTarget(text string) (made notation.Target, err error) {
+// parseTarget reads a target, and says how if it is a table.
+func parseTarget(text string) (made notation.Target, form string, err error) {
 	if isTable(text) {
-		list, err := readTable(text)
+		list, err := table.Read(strings.NewReader(text), table.Options{})
 		if err != nil {
-			return made, err
+			return made, "", err
 		}
-		return list.Target()
+		made, err = list.Target()
+		return made, list.Form, err
 	}
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return made, errors.New("type what to make, such as 13")
+		return made, "", errors.New("type what to make, such as 13")
 	}
-	return notation.Parse(text)
+	made, err = notation.Parse(text)
+	return made, "", err
 }
 
 // maxInHand is more than one throw has room for.
