@@ -51,6 +51,11 @@ func numbers(t *task, l limit) {
 		return
 	}
 	results, book := t.outcomes.Sum, t.book()
+	for _, u := range t.Throws {
+		if len(u.Dice) == 2 {
+			t.lookUp(l, u.Dice)
+		}
+	}
 	for _, first := range t.kinds() {
 		if uint64(first) >= results {
 			t.lookUp(l, []int{first})
