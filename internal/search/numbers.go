@@ -51,11 +51,6 @@ func numbers(t *task, l limit) {
 		return
 	}
 	results, book := t.outcomes.Sum, t.book()
-	for _, u := range t.Throws {
-		if len(u.Dice) == 2 {
-			t.lookUp(l, u.Dice)
-		}
-	}
 	for _, first := range t.kinds() {
 		if uint64(first) >= results {
 			t.lookUp(l, []int{first})
@@ -70,6 +65,11 @@ func numbers(t *task, l limit) {
 			if dice := t.enough(first, rest, cmp.Or(book, results)); dice != nil {
 				t.readAsOne(l, dice, cmp.Or(book, results))
 			}
+		}
+	}
+	for _, u := range t.Throws {
+		if len(u.Dice) == 2 && uint64(slices.Max(u.Dice)) < results {
+			t.lookUp(l, u.Dice)
 		}
 	}
 }
