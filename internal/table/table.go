@@ -36,7 +36,7 @@ type Listing struct {
 	Weights []int
 	Form    string // how it was read: "ranges of a d100", "sums of 2d6", "weights, sum 100"
 	Roll    string // whose results the shares are, such as d100 and 2d6; "" for weights
-	pieces  []piece
+	tiles   []tile
 	scale   *scale
 }
 
@@ -113,7 +113,7 @@ func Parse(lines []string, o Options) (*Listing, error) {
 			return nil, err
 		}
 	}
-	t := &reader{Options: o}
+	t := newReader(o)
 	if err := t.open(lines); err != nil {
 		return nil, err
 	}
@@ -122,8 +122,8 @@ func Parse(lines []string, o Options) (*Listing, error) {
 	}
 	t.read()
 	switch {
-	case t.steps > maxSteps:
-		return nil, errWork
+	case t.meter.Over():
+		return nil, errors.New("the table takes too much work; use fewer lines or columns")
 	case t.Column != "" && !t.chosen && t.wrong != nil:
 		return nil, t.wrong
 	case t.Column != "" && !t.chosen:
@@ -151,7 +151,7 @@ func checkText(lines []string) error {
 // Find returns the index of the line that has a result of the roll.
 func (l *Listing) Find(result int) int {
 	at, _ := l.scale.position(result)
-	return pieceAt(l.pieces, at).record
+	return tileAt(l.tiles, at).record
 }
 
 // Target returns the table as what a plan makes.
