@@ -9,7 +9,7 @@ import (
 )
 
 // BookWidth is the width of a card in a column of a book, in pixels.
-const BookWidth = 642
+const BookWidth = 648
 
 // Sizes in pixels of 1/96 inch. Text has 11 points, in a font of fixed width.
 const (
