@@ -88,8 +88,8 @@ func (c *Card) Draw(width int) *Drawing {
 	}
 	begin, left, lowest := y, margin, y
 	for i, s := range list[1:] {
-		if left < (columns-1)*(width+margin) && y > begin && y-begin+heights[i] > total/columns+gap {
-			left, y = left+width+margin, begin
+		if left < (columns-1)*(width+2*margin) && y > begin && y-begin+heights[i] > total/columns+gap {
+			left, y = left+width+2*margin, begin
 		}
 		number := ""
 		if s.part != nil {
