@@ -42,7 +42,7 @@ func rounds() int {
 	if *dicetest.All {
 		return 1000
 	}
-	return 12
+	return 8
 }
 
 // described returns a question for the message of a test.
@@ -133,7 +133,7 @@ func TestOrderUnitsAndNamesChangeNothing(t *testing.T) {
 			}
 		}
 		again := answered(t, other)
-		if q.Cost != nil {
+		if q.Cost != nil && (n == 2 || *dicetest.All) {
 			x, err := p.LowerBound(t.Context())
 			y, err2 := again.LowerBound(t.Context())
 			if err != nil || err2 != nil || x.Mul(x, big.NewRat(unit, 1)).Cmp(y) != 0 {
