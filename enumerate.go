@@ -30,12 +30,12 @@ import (
 // depth rolls, from 0 to 10,000, its next roll returns an error, and the sequence counts as open
 // ([Distribution.Open]). A draw of one side is no roll.
 //
-// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics if
-// procedure is nil. It returns an error if the procedure fails or is found not to be deterministic,
-// as one that ranges over a map; for more than 2^37 rolls in all, where each sequence counts as one
-// roll more, in most cases before it runs any; for a die of more than 2^26 sides; and for more than
-// 2^22 outcomes, counted for each number of rolls and their sides. The dice are not safe for
-// concurrent use.
+// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics
+// if procedure is nil. It returns an error if the procedure fails or is found not to be
+// deterministic, as one that ranges over a map; for more than 2^37 rolls in all, where each
+// sequence counts as one roll more, in most cases before it runs any; for a die of more than
+// 2^26 sides; and for more than 2^22 outcomes, counted for each number of rolls and their
+// sides. The dice are not safe for concurrent use.
 func Enumerate[P func(rng Dice) (int, error) | func(die func(sides int) Source) (int, error)](
 	depth int, procedure P,
 ) (*Distribution, error) {
@@ -310,10 +310,9 @@ const (
 	probes      = 256
 )
 
-// probe returns an error if there is far more work than the limit. It makes random
-// sequences, as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a
-// sequence of probability 1/ways counts for ways sequences of its length. The mean of
-// that is the work.
+// probe returns an error if there is far more work than the limit. It makes random sequences,
+// as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a sequence of
+// probability 1/ways counts for ways sequences of its length. The mean of that is the work.
 //
 // If the work is within the limit, a probe exceeds t times the limit with probability at
 // most 1/t (Markov), and k of n probes do with at most C(n, k)/t^k, where C(n, k) <=
