@@ -30,12 +30,12 @@ import (
 // depth rolls, from 0 to 10,000, its next roll returns an error, and the sequence counts as open
 // ([Distribution.Open]). A draw of one side is no roll.
 //
-// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics if
-// procedure is nil. It returns an error if the procedure fails or is found not to be deterministic,
-// as one that ranges over a map; for more than 2^37 rolls in all, where each sequence counts as one
-// roll more, in most cases before it runs any; for a die of more than 2^26 sides; and for more than
-// 2^22 outcomes, counted for each number of rolls and their sides. The dice are not safe for
-// concurrent use.
+// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics
+// if procedure is nil. It returns an error if the procedure fails or is found not to be
+// deterministic, as one that ranges over a map; for more than 2^37 rolls in all, where each
+// sequence counts as one roll more, in most cases before it runs any; for a die of more than
+// 2^26 sides; and for more than 2^22 outcomes, counted for each number of rolls and their
+// sides. The dice are not safe for concurrent use.
 func Enumerate[P func(rng Dice) (int, error) | func(die func(sides int) Source) (int, error)](
 	depth int, procedure P,
 ) (*Distribution, error) {
@@ -87,8 +87,8 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	}
 	start := slices.Clone(e.rolls)
 
-	got, work := first, uint64(0)
-	for ordinal := uint64(1); ; ordinal++ {
+	got, work, ordinal := first, uint64(0), uint64(1)
+	for ; ; ordinal++ {
 		if !got.open {
 			e.count(got.shape, got.outcome)
 		}
@@ -119,8 +119,10 @@ func (e *enumeration) distribution() (*Distribution, error) {
 		}
 	}
 	e.rolls = start
-	if err := e.repeat(first); err != nil {
-		return nil, err
+	for range max(1, fewestRuns-int(min(ordinal, fewestRuns))) {
+		if err := e.repeat(first); err != nil {
+			return nil, err
+		}
 	}
 	return e.tally.distribution(e.depth), nil
 }
@@ -254,7 +256,8 @@ func (s *script) beyond(sides int) (int, error) {
 
 func (s *script) nondeterministic(format string, values ...any) error {
 	return fmt.Errorf("dice: Enumerate: the procedure is not deterministic: after %s %s; "+
-		"make its dice, and all that it keeps, in each run, and sort the keys of a map",
+		"draw only from the dice it is given, make all that it keeps in each run, and sort the keys "+
+		"of a map",
 		s.path(), fmt.Sprintf(format, values...))
 }
 
@@ -306,6 +309,7 @@ const (
 	maxOutcomes = 1 << 22
 	maxWork     = 1 << 37 // rolls and sequences
 	maxVain     = 1 << 12 // rolls that a run may ask for after it was stopped
+	fewestRuns  = 32      // with few sequences, the first runs again: a generator that is kept shows
 	probeAfter  = 1 << 12 // sequences run before the probes
 	probes      = 256
 )
