@@ -14,10 +14,9 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// slow makes the first second of a search pass at once, and says which pieces of the page were
+// slow says which pieces of the page were
 // drawn.
 const slow = `{
-	setInterval = (f) => setTimeout(f);
 	let last = -1;
 	const look = () => {
 		const there = document.querySelectorAll("[data-piece]").length;

@@ -103,8 +103,8 @@ func build(r recipe) (page []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	worker := squeezed(glue + "\n" + text(r.worker)) // has no byte 0, with which code begins
-	script, style := squeezed(text(r.scripts...)), squeezed(text(r.styles...))
+	worker := glue + "\n" + text(r.worker) // has no byte 0, with which code begins
+	script, style := text(r.scripts...), text(r.styles...)
 	if strings.Contains(strings.ToLower(script), "</script") {
 		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
 	}
@@ -124,21 +124,6 @@ func inScript(value any) (string, error) {
 	encoder.SetEscapeHTML(false)
 	err := encoder.Encode(value)
 	return strings.NewReplacer("</", `<\/`, "<!", `\u003c!`).Replace(text.String()), err
-}
-
-// squeezed omits what only readers of scripts and styles need: lines of comments, but those of a
-// licence, blank lines, and the blanks in front of others. No text in them has more than one line.
-func squeezed(text string) string {
-	var lines []string
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		licence := strings.Contains(line, "Copyright") || strings.Contains(line, "LICENSE")
-		comment := strings.HasPrefix(line, "//") && !licence
-		if line != "" && !comment {
-			lines = append(lines, line)
-		}
-	}
-	return strings.Join(lines, "\n") + "\n"
 }
 
 // text returns the text of embedded files.

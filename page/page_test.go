@@ -115,7 +115,7 @@ func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 	}
 	x.shown(997)
 	x.do(chromedp.Evaluate(
-		`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first && data.name !== "files"))`, nil))
+		`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first && data.name !== "svg"))`, nil))
 	x.enter("#target", "5")
 	x.shown(5)
 	if !value[bool](x, `late === 0 && worker === old`) {

@@ -60,8 +60,6 @@ const showOwn = (said) => {
   act(() => note(parts[0], parts.at(-1), parts.slice(1, -1).join(" = ")));
 };
 
-const copyText = (text) => navigator.clipboard.writeText(text).then(() => true, () => false);
-
 $("roll").addEventListener("click", rollAll);
 $("own").addEventListener("click", rollOwn);
 $("undo").addEventListener("click", () => {
@@ -75,11 +73,7 @@ $("again").addEventListener("click", () => {
   act(() => (rolled = []));
   $("faces").focus({ preventScroll: true });
 });
-$("copy-results").addEventListener("click", async () => {
-  const done = await copyText([...results.children].map((item) => item.textContent).join("\n"));
-  $("copy-results").textContent = done ? "Copied" : "Select the list and copy it";
-  setTimeout(() => ($("copy-results").textContent = "Copy results"), 2000);
-});
+copies("copy-results", () => [...results.children].map((item) => item.textContent).join("\n"));
 
 // ---- The start.
 

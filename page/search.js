@@ -55,6 +55,7 @@ function stopWorker() {
   setAnswering(false);
 }
 
+let waiting; // the timer after which a search is seen
 let chart; // the chances, which are shown with the plan, or with why there is none
 
 // search shows what is known of a plan, asks for the rest, and cancels the request before it.
@@ -63,7 +64,7 @@ function search(request) {
   markLines([]);
   asked++;
   if (answering) post({ request: "" });
-  count(false);
+  clearTimeout(waiting);
   const kept = answers.get(keyOf(request)) ?? [], whole = ["end", "error"].includes(kept.at(-1)?.[0]);
   remember(request, whole ? kept : Object.assign([], { rolled: kept.rolled }));
   chart = null;
@@ -72,7 +73,7 @@ function search(request) {
   if (whole) return;
   setAnswering(true);
   setState("asked");
-  if (strategy) counting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
+  if (strategy) waiting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
   else wait();
   post({ request: JSON.stringify(request) });
 }
@@ -82,7 +83,6 @@ function wait() {
   unusable(true);
   setState(strategy ? "searching" : "loading"); // before the first plan there is none to be seen
   $("plan-title").textContent = "Searching …";
-  count(true);
 }
 
 // remember keeps the parts of an answer, so that its request is answered at once when it comes
@@ -102,7 +102,7 @@ function receive(name, value) {
       break;
     case "plan":
       setState("proving");
-      count(false);
+      clearTimeout(waiting);
       unusable(false);
       showChances(chart);
       showPlan(value);
@@ -111,8 +111,9 @@ function receive(name, value) {
     case "chances":
       chart = value;
       break;
-    case "files":
-      showFiles(value);
+    case "svg":
+      shown.svg = value;
+      $("paper").src = value ? "data:image/svg+xml," + encodeURIComponent(value) : "data:,";
       break;
     case "costs":
       $("saves").textContent = value.join(" ");
@@ -162,7 +163,7 @@ $("target").addEventListener("beforeinput", (event) => {
 
 function failed(title) {
   setAnswering(false);
-  count(false);
+  clearTimeout(waiting);
   setState("error");
   document.body.classList.toggle("planned", strategy !== undefined);
   unusable(true);
@@ -203,20 +204,6 @@ function markLines(lines) {
 function unusable(yes) {
   for (const part of document.querySelectorAll(".answer")) part.inert = yes;
   showRolls();
-}
-
-// count shows or hides the seconds that a search has taken, with a button to end it.
-let counting; // the timer that waits or counts
-
-function count(on) {
-  clearInterval(counting);
-  $("busy").hidden = true;
-  if (!on) return;
-  let seconds = 0;
-  counting = setInterval(() => {
-    $("count").textContent = `${++seconds} s`;
-    $("busy").hidden = false;
-  }, 1000);
 }
 
 $("stop").addEventListener("click", () => {
