@@ -220,39 +220,3 @@ func TestChoices(t *testing.T) {
 		})
 	}
 }
-
-// A card of more than two screens is folded until it is asked for.
-func TestLongCardsAreFolded(t *testing.T) {
-	for address, long := range map[string]bool{"#13:20": false, "#29:12;within=0": true} {
-		x := seen(t, address, phone, "light")
-		x.shown(0)
-		got := value[bool](x, `$("fold").open === $("fold-title").hidden && !$("fold").open`)
-		if got != long {
-			t.Errorf("%s is folded: %v; want %v", address, got, long)
-		}
-		if long {
-			x.do(chromedp.Click("#fold-title", chromedp.ByQuery))
-		}
-		height := value[int](x, `$("card").checkVisibility() ? $("card").offsetHeight : 0`)
-		if height == 0 || height > 2*640 != long {
-			t.Errorf("%s: the open card is %d pixels high", address, height)
-		}
-	}
-}
-
-// A request that is made again is answered without the worker, unless its answer was interrupted.
-func TestRepetitionsAreAnsweredAtOnce(t *testing.T) {
-	x := open(t, "#37:4,20")
-	x.until(`strategy && !answering`)
-	const again = `(() => { choose("#d37:20,4"); changed(); return document.body.dataset.state + ", " + $("plan-title").textContent + ", " + $("choices").children.length; })()`
-	x.do(chromedp.Evaluate(`choose("#13:4,6,8,10,12,20"); changed()`, nil))
-	if got := value[string](x, again); !strings.HasPrefix(got, "ready, d37 from ") ||
-		strings.HasSuffix(got, ", 0") || value[bool](x, `answering`) {
-		t.Errorf("at once there is %s", got)
-	}
-	x.do(chromedp.Evaluate(`answer.length = 1; choose("#13:20"); changed()`, nil))
-	if got := value[string](x, again); !strings.HasPrefix(got, "asked, ") {
-		t.Errorf("of an interrupted answer there is %s", got)
-	}
-	x.until(`!answering`)
-}

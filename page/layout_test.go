@@ -116,7 +116,6 @@ func TestPlayFitsAPhone(t *testing.T) {
 func TestGameStaysInView(t *testing.T) {
 	x := seen(t, "#37:6;within=0", desk, "light")
 	x.shown(37)
-	x.do(chromedp.Evaluate(`$("fold").open = true`, nil))
 	lit := 0
 	for roll := range 216 {
 		x.do(chromedp.Evaluate(fmt.Sprintf(

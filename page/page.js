@@ -178,7 +178,7 @@ function takeRead() {
   read = undefined;
   fit();
   listAmounts();
-  remember(chosen(), answer);
+  present = keyOf(chosen());
   writeAddress();
 }
 

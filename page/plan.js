@@ -27,7 +27,7 @@ function showPlan(p) {
   showChoices([]);
   $("text").textContent = p.text;
   showCard(p.card);
-  rolled = answer.rolled ?? [];
+  rolled = games.get(present) ?? [];
   past = [];
   showWalk();
 }

@@ -60,6 +60,7 @@ func TestRolling(t *testing.T) {
 		t.Errorf("after another die was chosen there are %q", list)
 	}
 	x.do(chromedp.Click("#d20", chromedp.ByQuery))
+	x.until(`!$("plan-title").textContent.includes("d20") && !answering`)
 	if got := x.text("#trail"); !strings.HasPrefix(got, "d4 3") {
 		t.Errorf("after it was chosen by mistake the game is %q", got)
 	}

@@ -9,9 +9,8 @@ const setAnswering = (yes) => document.body.classList.toggle("answering", (answe
 // keyOf returns a request as a text, the same one for 13 and d13.
 const keyOf = (request) => JSON.stringify({ ...request, target: request.target.replace(/^1?d(?=\d+$)/i, "") });
 
-const mostAnswers = 50; // that are kept
-const answers = new Map([[keyOf(known.request), known.parts]]); // the parts so far, by request
-let answer; // the parts of the present request
+const games = new Map(); // the faces so far, by requests
+let present; // the request whose answer is shown, or comes
 
 const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
@@ -24,8 +23,7 @@ function startWorker({ script, module }) {
   made.onmessage = ({ data: { id, name, value } }) => {
     if (name === "rolled") return showOwn(JSON.parse(value));
     if (id !== asked) return;
-    answer.push([name, JSON.parse(value)]);
-    receive(...answer.at(-1));
+    receive(name, JSON.parse(value));
   };
   made.onerror = () => {
     if (made !== worker) return;
@@ -65,12 +63,10 @@ function search(request) {
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
-  const kept = answers.get(keyOf(request)) ?? [], whole = ["end", "error"].includes(kept.at(-1)?.[0]);
-  remember(request, whole ? kept : Object.assign([], { rolled: kept.rolled }));
+  present = keyOf(request);
   chart = null;
   showChances(chart);
-  for (const [name, value] of answer) receive(name, value);
-  if (whole) return;
+  if (present === keyOf(known.request)) return known.parts.forEach((part) => receive(...part));
   setAnswering(true);
   setState("asked");
   if (strategy) waiting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
@@ -83,15 +79,6 @@ function wait() {
   unusable(true);
   setState(strategy ? "searching" : "loading"); // before the first plan there is none to be seen
   $("plan-title").textContent = "Searching …";
-}
-
-// remember keeps the parts of an answer, so that its request is answered at once when it comes
-// again.
-function remember(request, parts) {
-  answer = parts;
-  answers.delete(keyOf(request));
-  answers.set(keyOf(request), parts);
-  if (answers.size > mostAnswers) answers.delete(answers.keys().next().value);
 }
 
 function receive(name, value) {
@@ -123,7 +110,6 @@ function receive(name, value) {
       showChoices(value);
       break;
     case "crash":
-      answers.clear();
       stopWorker();
       // falls through
     case "error":
