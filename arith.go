@@ -114,16 +114,4 @@ func (p *magnitude) times(m magnitude) {
 	}
 }
 
-// magnitudeOf returns m^n, by squaring.
-func magnitudeOf(m uint64, n int64) magnitude {
-	p, square := magnitude{mantissa: 1}, magnitude{mantissa: m}
-	for ; n > 0; n >>= 1 {
-		if n&1 == 1 {
-			p.times(square)
-		}
-		square.times(square)
-	}
-	return p
-}
-
 func (p magnitude) log2() float64 { return float64(p.exponent) + math.Log2(float64(p.mantissa)) }

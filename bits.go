@@ -113,3 +113,19 @@ func (b *BitStream) Uint64() uint64 {
 	b.got = 0
 	return binary.LittleEndian.Uint64(b.part[:])
 }
+
+// storeOf returns the store of dice that keep one, or nil. Beside Draw, it takes back what a
+// weight leaves, and gives bits.
+func storeOf(src Source) *Recycler {
+	switch src := src.(type) {
+	case *Recycler:
+		return src
+	case readDie:
+		return src.store
+	case *Debiased:
+		return src.store
+	case *BitStream:
+		return src.store
+	}
+	return nil
+}

@@ -91,7 +91,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"strings"
 
 	"example.com/dice/internal/automaton"
@@ -118,25 +117,6 @@ var (
 
 // unfairBits is the limit of ErrUnfair, for plans too.
 const unfairBits = automaton.UnfairBits
-
-// New returns a die of the given number of sides that rolls with the top-level
-// functions of [math/rand/v2], which the operating system seeds. It is good enough for
-// games; use [Secure] for anything that must not be guessed, and [Random] to draw with. New panics
-// if sides < 1.
-// Roll returns no error. The die is safe for concurrent use.
-func New(sides int) Source {
-	checkSides("New", sides)
-	return &system{newSeeded(topLevel{}, sides)}
-}
-
-type system struct{ seeded }
-
-func (s *system) String() string { return fmt.Sprintf("dice.New(%d)", s.sides) }
-
-// A topLevel is the generator of the top-level functions.
-type topLevel struct{}
-
-func (topLevel) Uint64() uint64 { return rand.Uint64() }
 
 // Must returns value, or panics with err if that is not nil. It is for calls that
 // cannot fail, such as dice.Must(dice.Weighted(d6, 1, 2, 3)). Handle the errors of text that
@@ -211,18 +191,6 @@ func checkMade(made bool, typ, hint string) {
 //go:noinline
 func unmade(typ, hint string) {
 	misuse(typ, "nil and the zero value are not ready for use; %s", hint)
-}
-
-// dieOf is sidesOf for a source that must be a die.
-func dieOf(call string, src Source) uint64 {
-	if src == nil {
-		misuse(call, "nil source; pass a die such as dice.New(6)")
-	}
-	n := sidesOf(call, src)
-	if _, ok := src.(Dice); ok && n == 1 {
-		misuse(call, "these dice have no sides of their own; pass a die such as Sim(src, 6)")
-	}
-	return n
 }
 
 // checkMore panics if a d1 is to make a die of m > 1 sides.

@@ -71,7 +71,7 @@ var madeBy = map[reflect.Type]string{
 // String never panics, and data that cannot be restored or written is an error.
 func TestNilAndZeroValues(t *testing.T) {
 	errs := map[string]string{
-		"zero Recycler.UnmarshalBinary": "dice: Recycler.UnmarshalBinary: the Recycler has no die; " +
+		"zero Recycler.UnmarshalBinary": "dice: Recycler.UnmarshalText: the Recycler has no die; " +
 			"restore into one that Recycle made",
 		"zero Recycler.UnmarshalText": "dice: Recycler.UnmarshalText: the Recycler has no die; " +
 			"restore into one that Recycle made",

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -293,4 +294,21 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 		return
 	}
 	fmt.Fprintf(out, "expected rolls %s%s\n", number(d.expected()), depth)
+}
+
+// number returns r as a decimal, after a fraction if that is short.
+func number(r *big.Rat) string {
+	if r.IsInt() {
+		return r.Num().String()
+	}
+	sign := ""
+	digits, exact := r.FloatPrec()
+	if !exact || digits > 4 {
+		sign, digits = "~", 4
+	}
+	decimal := r.FloatString(digits)
+	if reduced := r.String(); len(reduced) <= maxFraction/2 {
+		return fmt.Sprintf("%s %s %s", reduced, cmp.Or(sign, "="), decimal)
+	}
+	return strings.TrimSpace(sign + " " + decimal)
 }

@@ -149,36 +149,6 @@ func (g *seededDice) Draw(sides int) (int, error) {
 	return redraw(g.src, uint64(sides), g.src.Uint64())
 }
 
-// good reports whether a word is accepted for one of n: ⌊2^64/n⌋ words give each, and the
-// 2^64 mod n words with the least low halves of word·n are rejected.
-func good(word, n uint64) bool { return word*n >= n || word*n >= excess(n) }
-
-// excess is not inlined, so that loops over words contain no division.
-//
-//go:noinline
-func excess(n uint64) uint64 { return -n % n }
-
-// redraw draws one of n, with a word that may be rejected or the words that follow.
-func redraw(words rand.Source, n, word uint64) (int, error) {
-	word, err := firstGood(words, n, word)
-	if err != nil {
-		return 0, err
-	}
-	digit, _ := bits.Mul64(word, n)
-	return int(digit) + 1, nil
-}
-
-// firstGood returns word, or the first of words, that is accepted for one of n.
-func firstGood(words rand.Source, n, word uint64) (uint64, error) {
-	for tried := 1; !good(word, n); tried++ {
-		if tried == unfairBits {
-			return 0, unfairError(n, unfairBits)
-		}
-		word = words.Uint64()
-	}
-	return word, nil
-}
-
 // Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the operating
 // system seeds. They are good enough for games. Draw returns no error, and does not allocate.
 // Random is safe for concurrent use.
@@ -301,3 +271,15 @@ type drawn struct {
 func (d *drawn) Sides() int         { return d.sides }
 func (d *drawn) String() string     { return fmt.Sprintf("dice.Sim(%v, %d)", d.dice, d.sides) }
 func (d *drawn) Roll() (int, error) { return drawFrom(d.dice, d.sides) }
+
+// dieOf is sidesOf for a source that must be a die.
+func dieOf(call string, src Source) uint64 {
+	if src == nil {
+		misuse(call, "nil source; pass a die such as dice.New(6)")
+	}
+	n := sidesOf(call, src)
+	if _, ok := src.(Dice); ok && n == 1 {
+		misuse(call, "these dice have no sides of their own; pass a die such as Sim(src, 6)")
+	}
+	return n
+}

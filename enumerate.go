@@ -3,8 +3,10 @@ package dice
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -274,4 +276,84 @@ func (s *script) path() string {
 		fmt.Fprintf(&text, "d%d:%d", r.sides, r.face)
 	}
 	return text.String()
+}
+
+// An ending tells how a run of a procedure ended. An open run has no outcome.
+type ending struct {
+	outcome int
+	shape   *shape // of its rolls
+	open    bool
+}
+
+func (e ending) String() string {
+	if e.open {
+		return "no outcome"
+	}
+	return strconv.Itoa(e.outcome)
+}
+
+// shape returns the shape of the script.
+func (s *script) shape() *shape {
+	if len(s.rolls) == 0 {
+		return s.root
+	}
+	return s.rolls[len(s.rolls)-1].shape
+}
+
+const (
+	maxDepth    = 10_000
+	maxFaces    = 1 << 26 // of a die, because probes may miss a rare large one
+	maxOutcomes = 1 << 22
+	maxWork     = 1 << 37 // rolls and sequences
+	maxVain     = 1 << 12 // rolls that a run may ask for after it was stopped
+	probeAfter  = 1 << 12 // sequences run before the probes
+	probes      = 256
+)
+
+// probe returns an error if there is far more work than the limit. It makes random
+// sequences, as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a
+// sequence of probability 1/ways counts for ways sequences of its length. The mean of
+// that is the work.
+//
+// If the work is within the limit, a probe exceeds t times the limit with probability at
+// most 1/t (Markov), and k of n probes do with at most C(n, k)/t^k, where C(n, k) <=
+// min(n^k, 2^n). For each k, t makes this at most 2^-64.
+func (e *enumeration) probe() error {
+	complete := e.rolls
+	e.rolls, e.random = nil, rand.New(rand.NewPCG(1975, 121))
+	defer func() { e.rolls, e.random = complete, nil }()
+
+	var work [probes]int // logarithms to base 2, rounded down
+	for i := range work {
+		e.rolls = e.rolls[:0]
+		got, err := e.run()
+		if err != nil {
+			return err
+		}
+		work[i] = got.shape.ways.BitLen() + bits.Len(uint(got.shape.rolls)+1) - 2
+	}
+	if pass(work[:], e.limit) {
+		return e.tooMany()
+	}
+	return nil
+}
+
+// pass reports whether for some k the k largest estimates exceed t times the limit.
+func pass(estimates []int, limit uint64) bool {
+	slices.Sort(estimates)
+	slices.Reverse(estimates)
+	n := len(estimates)
+	for i, estimate := range estimates {
+		k, t := i+1, estimate-bits.Len64(limit) // t as a logarithm, rounded down
+		if k*t >= 64+min(n, k*bits.Len(uint(n))) {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *enumeration) tooMany() error {
+	return fmt.Errorf(
+		"dice: Enumerate: more than %d rolls in all; use a depth below %d, or smaller dice",
+		e.limit, e.depth)
 }

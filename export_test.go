@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"encoding/base64"
 	"encoding/binary"
 	"errors"
 	"flag"
@@ -324,7 +325,7 @@ func (r *Recycler) MarshalBinary() ([]byte, error) { return r.saved(), nil }
 
 // UnmarshalBinary restores what MarshalBinary wrote.
 func (r *Recycler) UnmarshalBinary(data []byte) error {
-	return r.unmarshal("Recycler.UnmarshalBinary", data)
+	return r.UnmarshalText(base64.StdEncoding.AppendEncode(nil, data))
 }
 
 // Perm returns an order of the integers below n, as Shuffle makes it, for tests.

@@ -21,6 +21,25 @@ func FromRand(src rand.Source, sides int) Source {
 	return &die
 }
 
+// New returns a die of the given number of sides that rolls with the top-level
+// functions of [math/rand/v2], which the operating system seeds. It is good enough for
+// games; use [Secure] for anything that must not be guessed, and [Random] to draw with. New panics
+// if sides < 1.
+// Roll returns no error. The die is safe for concurrent use.
+func New(sides int) Source {
+	checkSides("New", sides)
+	return &system{newSeeded(topLevel{}, sides)}
+}
+
+type system struct{ seeded }
+
+func (s *system) String() string { return fmt.Sprintf("dice.New(%d)", s.sides) }
+
+// A topLevel is the generator of the top-level functions.
+type topLevel struct{}
+
+func (topLevel) Uint64() uint64 { return rand.Uint64() }
+
 func checkRand(call string, src rand.Source) {
 	switch src {
 	case nil, (*rand.PCG)(nil), (*rand.ChaCha8)(nil), (*rand.Rand)(nil), (*BitStream)(nil):
@@ -53,4 +72,34 @@ func (s *seeded) Roll() (int, error) {
 		return redraw(s.src, s.sides, word)
 	}
 	return int(digit) + 1, nil
+}
+
+// good reports whether a word is accepted for one of n: ⌊2^64/n⌋ words give each, and the
+// 2^64 mod n words with the least low halves of word·n are rejected.
+func good(word, n uint64) bool { return word*n >= n || word*n >= excess(n) }
+
+// excess is not inlined, so that loops over words contain no division.
+//
+//go:noinline
+func excess(n uint64) uint64 { return -n % n }
+
+// redraw draws one of n, with a word that may be rejected or the words that follow.
+func redraw(words rand.Source, n, word uint64) (int, error) {
+	word, err := firstGood(words, n, word)
+	if err != nil {
+		return 0, err
+	}
+	digit, _ := bits.Mul64(word, n)
+	return int(digit) + 1, nil
+}
+
+// firstGood returns word, or the first of words, that is accepted for one of n.
+func firstGood(words rand.Source, n, word uint64) (uint64, error) {
+	for tried := 1; !good(word, n); tried++ {
+		if tried == unfairBits {
+			return 0, unfairError(n, unfairBits)
+		}
+		word = words.Uint64()
+	}
+	return word, nil
 }

@@ -23,22 +23,20 @@ func FromReader(r io.Reader, sides int) Source {
 	if !ok {
 		bytes = &byteReader{r: r}
 	}
-	store := Recycle(bytesDie{bytes})
-	return &readDie{store.die(uint64(sides)), store}
+	return readDie{Recycle(bytesDie{bytes}).die(uint64(sides))}
 }
 
-// A readDie is the die of FromReader, and the store of the bytes that it reads.
-type readDie struct {
-	*recycled
-	store *Recycler
-}
+// A readDie is the die of FromReader, and has the store of the bytes that it reads.
+type readDie struct{ *recycled }
 
-func (d *readDie) Draw(sides int) (int, error) { return d.store.Draw(sides) }
+func (d readDie) String() string              { return fmt.Sprintf("dice.FromReader(r, %d)", d.sides.n) }
+func (d readDie) Draw(sides int) (int, error) { return d.store.Draw(sides) }
 
 // A bytesDie is a d256 that reads its faces.
 type bytesDie struct{ r io.ByteReader }
 
-func (d bytesDie) Sides() int { return 256 }
+func (d bytesDie) Sides() int        { return 256 }
+func (d bytesDie) storeName() string { return "dice.FromReader(r)" }
 
 func (d bytesDie) Roll() (int, error) {
 	b, err := d.r.ReadByte()

@@ -3,6 +3,7 @@ package dice_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -124,6 +125,7 @@ func TestFromReaderErrorsOfPerm(t *testing.T) {
 		{"an error after some bytes", io.MultiReader(some(), iotest.ErrReader(errLunch)), errLunch,
 			"dice: FromReader: gone for lunch"},
 		{"no bytes", bytes.NewReader(nil), io.EOF, "EOF"},
+		{"the end, wrapped", iotest.ErrReader(fmt.Errorf("cable: %w", io.EOF)), io.EOF, "EOF"},
 		{"some bytes", some(), io.ErrUnexpectedEOF,
 			"dice: input ended 1 draw into a result: unexpected EOF"},
 	} {

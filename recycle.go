@@ -121,22 +121,6 @@ func (r *Recycler) Account() Account {
 	}
 }
 
-// storeOf returns the store of dice that keep one, or nil. Beside Draw, it takes back what a
-// weight leaves, and gives bits.
-func storeOf(src Source) *Recycler {
-	switch src := src.(type) {
-	case *Recycler:
-		return src
-	case *readDie:
-		return src.store
-	case *Debiased:
-		return src.store
-	case *BitStream:
-		return src.store
-	}
-	return nil
-}
-
 // A recycled die draws from a store.
 type recycled struct {
 	store *Recycler
@@ -148,12 +132,7 @@ func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, divisorOf(s
 func (d *recycled) Sides() int         { return int(d.sides.n) }
 func (d *recycled) Roll() (int, error) { return d.store.draw(&d.sides) }
 
-func (d *recycled) String() string {
-	if _, ok := d.store.src.(bytesDie); ok {
-		return fmt.Sprintf("dice.FromReader(r, %d)", d.sides.n)
-	}
-	return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides.n)
-}
+func (d *recycled) String() string { return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides.n) }
 
 // An Account says where the entropy of a store went. In - Out - Held is lost: each draw
 // reveals whether it failed. With the default reserve that is less than 0.05 bits for each

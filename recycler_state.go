@@ -57,7 +57,8 @@ func (r *Recycler) saved() []byte {
 	for _, word := range [recyclerWords]uint64{
 		r.sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
 		uint64(r.rolls - uncounted), uint64(r.result - uncounted),
-		r.drawn.mantissa, uint64(r.drawn.exponent), r.returned.mantissa, uint64(r.returned.exponent), uint64(r.keyed),
+		r.drawn.mantissa, uint64(r.drawn.exponent),
+		r.returned.mantissa, uint64(r.returned.exponent), uint64(r.keyed),
 	} {
 		b = binary.BigEndian.AppendUint64(b, word)
 	}
@@ -70,17 +71,13 @@ func (r *Recycler) saved() []byte {
 // rolls gave, if the sides differ, or if the Recycler has taken rolls. States are not signed:
 // their writer can choose the results.
 func (r *Recycler) UnmarshalText(text []byte) error {
+	const call = "Recycler.UnmarshalText"
 	checkMade(r != nil, "Recycler", "make one with Recycle")
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err != nil {
-		return fmt.Errorf("dice: Recycler.UnmarshalText: not the state of a Recycler (%w); pass the "+
-			"text of MarshalText unchanged", err)
+		return fmt.Errorf("dice: %s: not the state of a Recycler (%w); pass the text of MarshalText "+
+			"unchanged", call, err)
 	}
-	return r.unmarshal("Recycler.UnmarshalText", data)
-}
-
-func (r *Recycler) unmarshal(call string, data []byte) error {
-	checkMade(r != nil, "Recycler", "make one with Recycle")
 	if r.src == nil {
 		return fmt.Errorf("dice: %s: the Recycler has no die; restore into one that Recycle made", call)
 	}
@@ -141,25 +138,19 @@ func (r *Recycler) restore(w [recyclerWords]uint64) error {
 // possible reports whether rolls and draws can lead to the state: a roll
 // adds the bits of its sides, and a draw never adds any.
 func (r *Recycler) possible() bool {
-	out, back := &r.drawn, &r.returned
+	// The bits of the results are those drawn less those returned, both of which may be many more.
+	open := magnitude{r.drawn.mantissa, r.drawn.exponent - r.returned.exponent}
+	net, bits := open.log2()-math.Log2(float64(r.returned.mantissa)), math.Log2(float64(r.sides))
+	in := float64(r.rolls) * bits
+	slack := 1e-9 * (in + 1) // for rounding
 	switch {
 	case r.vHi > r.sizeHi, r.vHi == r.sizeHi && r.v >= r.size,
 		uint64(r.rolls) > maxRolls, uint64(r.rolls-r.result) > 1<<10, // also if result > rolls
 		r.rolls > 0 && r.sides == 1, // a d1 is never rolled
-		!out.valid(), !back.valid(), !out.atLeast(*back), !out.atLeast(magnitudeOf(256, int64(r.keyed))):
+		!r.drawn.valid(), !r.returned.valid(), net < 0, r.drawn.log2() < 8*float64(r.keyed):
 		return false
 	}
-	bits := math.Log2(float64(r.sides))
-	// which is small, as out and back may not be
-	open := magnitude{out.mantissa, out.exponent - back.exponent}
-	in, net := float64(r.rolls)*bits, open.log2()-math.Log2(float64(back.mantissa))
-	slack := 1e-9 * (in + 1) // for rounding
 	return net+r.state.log2() <= in+slack && net <= float64(r.result)*bits+slack
-}
-
-// atLeast reports whether the magnitude is at least m.
-func (p *magnitude) atLeast(m magnitude) bool {
-	return p.exponent > m.exponent || p.exponent == m.exponent && p.mantissa >= m.mantissa
 }
 
 // valid reports whether p has the form that times makes.

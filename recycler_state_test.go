@@ -102,11 +102,11 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 		want string
 	}{
 		{dice.Recycle(dice.New(20)),
-			"dice: Recycler.UnmarshalBinary: the state is that of a d6; this Recycler rolls a d20"},
-		{r, "dice: Recycler.UnmarshalBinary: would lose 18 rolls; " +
+			"dice: Recycler.UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
+		{r, "dice: Recycler.UnmarshalText: would lose 18 rolls; " +
 			"restore into a new Recycler, and make its dice anew"},
 		{new(dice.Recycler),
-			"dice: Recycler.UnmarshalBinary: the Recycler has no die; restore into one that Recycle made"},
+			"dice: Recycler.UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
 	} {
 		if err := test.into.UnmarshalBinary(saved); err == nil || err.Error() != test.want {
 			t.Errorf("%v; want %s", err, test.want)

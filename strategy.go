@@ -68,29 +68,11 @@ func (s *Strategy) LowerBound(ctx context.Context) (*big.Rat, error) {
 func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.plan.Bounded }
 
 // Ease returns how hard it is to follow the card of the strategy: a smaller number is easier,
-// and 0 rolls nothing. It counts what a player reads:
-//
-//   - 1 for each range of faces with a result, "start over" or "reroll"; faces in the order of
-//     their results ("as shown") are one range;
-//
-//   - 2 for half the face, 3 for a third of it, 4 for a quarter or a fifth;
-//
-//   - 2 for a range that leads to a row, and 4 if others led there before; of faces that lead to
-//     a row each, 1 for each further row to which others led before;
-//
-//   - for each row its level: 1 if the first roll leads to it, 2 after one more roll, and so on.
-//     A row with the ranges of an earlier one counts half of its own;
-//
-//   - for several dice together, the ranges of each line: one for each face, or faces, of
-//     all but the last die.
-//
-// Dice that show the digits of a number count 2. Those read as a number of another base count 1
-// for each multiple to look up for a die but the last, at least 4, and 7 to add the face to it, if
-// it is not a multiple of ten. Ten times the face less one counts 4. There,
-// "above 37 → start over" counts 1, a range of numbers to subtract from 12, and a table in which a
-// number is looked up 2. Dice that are added count 2, plus the ease of each kind that must be made
-// for the sum. A strategy whose rows have more than 10,000 faces in all has formulas; it counts
-// 131,072, and 1 for each row. docs/plans.md has the reasons.
+// and 0 rolls nothing. It counts what a player reads: 1 for each range of faces with a result or
+// "start over"; 2 for one that leads to a row, 4 if others led there before; each row by its level;
+// 2 for digits of a number, for a sum and for a table; each multiple to look up, 7 to add a face to
+// it, and 12 for each range of numbers to subtract from. A strategy whose rows have more than 10,000
+// faces in all has formulas; it counts 131,072, and 1 for each row. docs/plans.md has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case
@@ -223,4 +205,98 @@ func (s *Strategy) UnmarshalJSON(data []byte) error {
 	}
 	s.plan = p
 	return nil
+}
+
+// A planned die follows a strategy.
+type planned struct {
+	plan   *plan.Plan
+	dice   [][]checked // of each throw
+	here   automaton.Position
+	throws int    // since the last result
+	digits uint64 // of the throw, while it is not complete
+	next   int    // die of the throw
+}
+
+// bind returns the die that follows a strategy with the given dice, for a named method.
+func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
+	have := map[int][]Source{}
+	var any Dice // of no sides of their own
+	for _, die := range dice {
+		n := int(sidesOf(method, die))
+		if dice, ok := die.(Dice); ok && n == 1 {
+			if any != nil {
+				return nil, fmt.Errorf("dice: %s: two sources draw any die, %v and %v; pass one",
+					method, any, dice)
+			}
+			any = dice
+			continue
+		}
+		have[n] = append(have[n], die)
+	}
+	a := s.Automaton
+	for _, sides := range a.Dice() {
+		if have[sides] == nil && any != nil {
+			have[sides] = []Source{&drawn{any, sides}}
+		}
+		if have[sides] == nil {
+			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one",
+				method, sides)
+		}
+	}
+	p := &planned{plan: s, here: a.Settle(0, 0)}
+	for _, throw := range a.Throws {
+		p.dice = append(p.dice, throwDice(throw, have))
+	}
+	return p, nil
+}
+
+// throwDice returns the dice of a throw: different ones if there are enough.
+func throwDice(t automaton.Throw, have map[int][]Source) []checked {
+	var dice []checked
+	used := map[int]int{}
+	for _, n := range t.Dice {
+		of := have[n]
+		if of == nil {
+			return nil // no step of the strategy has this throw
+		}
+		dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
+		used[n]++
+	}
+	return dice
+}
+
+func (p *planned) Sides() int     { return int(p.plan.Automaton.Target) }
+func (p *planned) String() string { return fmt.Sprintf("dice.Plan(%d).Source()", p.Sides()) }
+
+func (p *planned) Roll() (int, error) {
+	a := p.plan.Automaton
+	for taken := 0; ; {
+		face, done := p.here.Result()
+		if done {
+			p.here, p.throws = a.Settle(0, 0), 0
+			return face, nil
+		}
+		if p.throws >= p.plan.Limit {
+			p.throws = 0
+			return 0, fmt.Errorf(
+				"%w: %d throws in a row gave no result; look at the dice before rolling on",
+				ErrUnfair, p.plan.Limit)
+		}
+		dice := p.dice[p.here.Run.Throw]
+		for ; p.next < len(dice); p.next++ {
+			die := &dice[p.next]
+			digit, err := die.digit()
+			if err != nil {
+				return 0, cutShort(err, taken)
+			}
+			if a.Throws[p.here.Run.Throw].Zero { // the highest face counts as 0
+				digit = (digit + 1) % die.sides
+			}
+			p.digits = p.digits*die.sides + digit
+			taken++
+		}
+		p.here = a.Land(p.here, p.digits)
+		p.digits, p.next = 0, 0
+		p.throws++
+	}
 }

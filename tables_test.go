@@ -94,6 +94,27 @@ func TestWeightedLevels(t *testing.T) {
 	}
 }
 
+// A lookup finds the outcomes of their first and last cases, whether it lists all cases or not.
+func TestLookup(t *testing.T) {
+	counts := []uint64{0, 3, 1, 0, 0, 5, 0, 1, 0}
+	for _, scale := range []uint64{1, 25, 26, 1000, math.MaxInt64 / 10} {
+		var shares []uint64
+		for _, count := range counts {
+			shares = append(shares, count*scale)
+		}
+		l, start := lookup(shares), uint64(0)
+		for i, share := range shares {
+			for at := range min(share, 2) {
+				v := start + at*(share-1)
+				if got := l.find(v); got != i {
+					t.Errorf("scale %d, case %d: outcome %d, want %d", scale, v, got, i)
+				}
+			}
+			start += share
+		}
+	}
+}
+
 func tablesOf(weights []int) *tables {
 	t := new(tables)
 	t.set(weights)

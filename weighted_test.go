@@ -219,6 +219,28 @@ func TestWeightedFromStore(t *testing.T) {
 	}
 }
 
+// So it is from a store of two words, whatever is left of it.
+func TestWeightedFromAWideStore(t *testing.T) {
+	weights := []int{3, 2, 95}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 1000 {
+		r := Recycle(Untouched(6))
+		r.state = state{v: rng.Uint64(), sizeHi: 1 + rng.Uint64N(300), size: rng.Uint64()}
+		v, x := new(big.Int).DivMod(wide(r.vHi, r.v), wide(0, 100), new(big.Int))
+		size := wide(r.sizeHi, r.size)
+		i := Must(Must(Weighted(r, weights...)).Pick())
+		rest, w := x.Int64()-[]int64{0, 3, 5}[i], big.NewInt(int64(weights[i]))
+		if rest < 0 || rest >= w.Int64() {
+			t.Fatalf("case %v gives outcome %d", x, i)
+		}
+		v.Mul(v, w).Add(v, big.NewInt(rest))
+		size.Quo(size, big.NewInt(100)).Mul(size, w)
+		if wide(r.vHi, r.v).Cmp(v) != 0 || wide(r.sizeHi, r.size).Cmp(size) != 0 {
+			t.Fatalf("outcome %d leaves %+v; want %v of %v", i, r.state, v, size)
+		}
+	}
+}
+
 // A fair die is not called unfair, however many draws it has made.
 func TestWeightedBelieves(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
@@ -263,7 +285,7 @@ func TestWith(t *testing.T) {
 		}
 		return got
 	}
-	for _, weights := range [][]int{{7}, {0, 3, 0}, {1, 1, 2, 3, 2}, {5, 1000003, 1}} {
+	for _, weights := range [][]int{{7}, {0, 3, 0}, {1, 1, 2, 3, 2}, {6, 9, 3}, {5, 1000003, 1}} {
 		for first, one := range sources {
 			want := draws(Must(Weighted(one(), weights...)))
 			for second, other := range sources {

@@ -7,9 +7,8 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// A Rational is an exact number N/D, reduced, with D > 0; or, as an end of a range, infinite, which
-// is 1/0 or −1/0. Who computes with it keeps N and D, and their products in an operation, below
-// 2^62.
+// A Rational is an exact number N/D, reduced, with D > 0; or, as an end of a range, infinite: 1/0
+// or −1/0. Who computes with it keeps N and D, and their products in an operation, below 2^62.
 type Rational struct{ N, D int64 }
 
 // Infinite reports whether it is no number.
@@ -157,7 +156,8 @@ func Over(op Op, a, b ValueRange) ValueRange {
 	case Subtract:
 		return Over(Add, a, Over(Negate, b, b))
 	case Divide:
-		return Over(Multiply, a, ValueRange{Apply(Divide, Whole(1), b.Hi), Apply(Divide, Whole(1), b.Lo)})
+		one := Whole(1)
+		return Over(Multiply, a, ValueRange{Apply(op, one, b.Hi), Apply(op, one, b.Lo)})
 	case Multiply:
 		s := Point(Apply(op, a.Lo, b.Lo))
 		for _, corner := range [][2]Rational{{a.Lo, b.Hi}, {a.Hi, b.Lo}, {a.Hi, b.Hi}} {

@@ -100,7 +100,7 @@ func (t *Tool) instead(name string, rest []string) string {
 		return fmt.Sprintf("a command comes before flags: %s", strings.Join(names, ", "))
 	}
 	if meant != "" {
-		return fmt.Sprintf("did you mean: %s", notation.Line(append([]string{t.Name, meant}, rest...)...))
+		return "did you mean: " + notation.Line(append([]string{t.Name, meant}, rest...)...)
 	}
 	return fmt.Sprintf("'%s help' lists them", t.Name)
 }

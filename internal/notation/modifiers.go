@@ -91,7 +91,7 @@ func (r *exprReader) bound(place **int, word string, start int) {
 	*place = &n
 }
 
-// choices are the ways to keep or to drop dice. To keep the highest is to keep at most so many, and
+// choices are the ways to keep or to drop dice. To keep the highest is to keep at most so many;
 // to drop the lowest is to begin at a later place.
 var choices = []string{"kh", "kl", "dl", "dh"}
 

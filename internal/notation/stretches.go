@@ -2,26 +2,26 @@ package notation
 
 import "slices"
 
-// A stretch is faces that follow each other, and that the modifiers of a pool treat alike.
-type stretch struct {
+// A faceSpan is faces that follow each other, and that the modifiers of a pool treat alike.
+type faceSpan struct {
 	low, high int
 	times     int64 // the sides that show each face
 }
 
 // sides returns how many sides show one of the faces.
-func (s stretch) sides() int64 { return int64(s.high-s.low+1) * s.times }
+func (s faceSpan) sides() int64 { return int64(s.high-s.low+1) * s.times }
 
 // stretches returns all faces of a die. There are few stretches, however many sides it has, so
 // that an expression is read at once. In a stretch, each condition matches all faces or none, also
 // of dice that penetrate, which count 1 less; and either all faces count alike, or a higher face
 // counts more, as far as neither limit changes it.
-func (p *PoolTerm) stretches() (list []stretch) {
+func (p *PoolTerm) stretches() (list []faceSpan) {
 	for _, face := range p.Faces {
 		if n := len(list); n > 0 && list[n-1].low == face {
 			list[n-1].times++
 			continue
 		}
-		list = append(list, stretch{face, face, 1})
+		list = append(list, faceSpan{face, face, 1})
 	}
 	if p.Faces != nil {
 		return list
@@ -40,7 +40,7 @@ func (p *PoolTerm) stretches() (list []stretch) {
 	}
 	slices.Sort(cuts)
 	for i, next := range cuts[1:] {
-		s := stretch{cuts[i], next - 1, 1}
+		s := faceSpan{cuts[i], next - 1, 1}
 		if s.low >= 1 && s.low <= s.high && s.high <= p.Sides {
 			list = append(list, s)
 		}

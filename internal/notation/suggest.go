@@ -90,8 +90,8 @@ var (
 	joined = strings.NewReplacer("kk", "k", "dk", "d", "vs", " vs ")
 )
 
-// comparedForm is an expression without parentheses, and what its total is compared with. A != is not
-// its end.
+// comparedForm is an expression without parentheses, and what its total is compared with. A != is
+// not its end.
 var comparedForm = pattern.New(`^([^()<>=]*[^()<>=!])((?:>=|<=|>|<|=)[0-9]+)$`)
 
 // Said returns the expression that a text says in other words, or "". A comparison that no die of
@@ -117,8 +117,8 @@ const (
 )
 
 // unread says what may stand behind dice, instead of a text that may not.
-const unread = "it is not read; after dice write an operation (+ - * /), a modifier (kh3, dl1, r1, !) " +
-	"or a comparison (>=8)"
+const unread = "it is not read; after dice write an operation (+ - * /), a modifier (kh3, dl1, " +
+	"r1, !) or a comparison (>=8)"
 
 // placeHints say what to write instead of a text that goes on where the notation does not.
 var placeHints = []rewriting{
@@ -152,7 +152,8 @@ func hintAt(text string, at int) string {
 	case strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "d"):
 		return "write the sides of the dice after d, as in 2d6, d% or dF"
 	}
-	return fmt.Sprintf("dice or a number are missing in front of %.12q; write them, as in d20+3", rest)
+	return fmt.Sprintf("dice or a number are missing in front of %.12q; write them, as in d20+3",
+		rest)
 }
 
 var (

@@ -68,7 +68,7 @@ func generators() []generator {
 // ask asks the generators of a phase for plans that cost at most a part more than the cheapest.
 func (s *Search) ask(p phase, part float64) {
 	for _, g := range s.generators {
-		if g.phase != p || s.work.Cancelled() {
+		if g.phase != p || s.ended || s.work.Cancelled() {
 			continue
 		}
 		l := limit{most: math.Inf(1)}
@@ -120,6 +120,7 @@ func (s *Search) stage(within float64) int {
 // half a search taught them some rows.
 func (s *Search) after(ctx context.Context, stage int) (front, error) {
 	s.work.Resume(ctx)
+	s.ended = false
 	for n := len(s.fronts); n <= stage; n++ {
 		s.known = s.fronts[n-1]
 		if n < slackStage {

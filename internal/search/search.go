@@ -65,6 +65,7 @@ type Search struct {
 	fronts     []front               // the plans that were known after each stage
 	plans      map[string]*Candidate // of all strategies, by the keys of what was found and arranged
 	err        error                 // why a strategy has no plan
+	ended      bool                  // the context has, so that nothing is offered
 }
 
 // New returns a search that has found the cheapest plan. It takes a number of steps that

@@ -1,11 +1,8 @@
 package search
 
 import (
-	"cmp"
-	"maps"
 	"math"
 	"slices"
-	"sort"
 
 	"example.com/dice/internal/division"
 )
@@ -147,39 +144,4 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 		}
 	}
 	return c
-}
-
-// omit keeps strategies in which the rarely reached situations restart instead,
-// then one after the other of the rest.
-func (x *simplicity) omit() {
-	divide, _ := x.task.best()
-	visits := x.task.divisions.Visits(divide)
-	delete(visits, 1)
-	order := slices.SortedFunc(maps.Keys(visits), func(a, b uint64) int {
-		return cmp.Or(cmp.Compare(visits[b]*float64(b), visits[a]*float64(a)), cmp.Compare(a, b))
-	})
-	with := func(open []uint64) bool {
-		kept := map[uint64]bool{}
-		for _, r := range open {
-			kept[r] = true
-		}
-		return x.keep(x.follow(divide, func(left division.Situation) []division.Share {
-			cases := left.Residue
-			if !kept[cases] {
-				left.Residue = 1
-			}
-			return []division.Share{{Cases: cases, To: left}}
-		}))
-	}
-	n := sort.Search(len(order), func(n int) bool { return with(order[:n]) })
-	kept := order[:n]
-	for _, r := range slices.Backward(slices.Sorted(slices.Values(kept))) {
-		if x.task.work.Over() {
-			break
-		}
-		less := slices.DeleteFunc(slices.Clone(kept), func(q uint64) bool { return q == r })
-		if with(less) {
-			kept = less
-		}
-	}
 }

@@ -45,8 +45,11 @@ type simplicity struct {
 }
 
 const (
-	// For larger targets, situations are only omitted.
-	maxSimplest = 1 << 13
+	maxSimplest = 1 << 13 // the largest target
+
+	// simplestWork is how much may be done, twice for each part of slack: some hundredths of a
+	// second.
+	simplestWork = 3_000_000
 
 	// stepsOfSituation is about the number of steps to follow a strategy into a situation.
 	stepsOfSituation = 1 << 8
@@ -67,18 +70,10 @@ const (
 	maxSweeps = 2000
 )
 
-// simplestWork returns how much may be done for few rows, twice for each part of slack: some
-// hundredths of a second if the search is Quick, and else some tenths.
-func (t *task) simplestWork() int {
-	if t.Quick {
-		return 3_000_000
-	}
-	return 100_000_000
-}
-
-// fewSituations offers the plans with few rows.
+// fewSituations offers the plans with few rows, those with the fewest first, until one is within
+// the limit.
 func fewSituations(t *task, l limit) {
-	if t.Weights != nil || t.Bounded {
+	if t.Weights != nil || t.Bounded || t.Target > maxSimplest {
 		return
 	}
 	// a row counts at least 2, so no plan with more rows is easier than one that is known
@@ -90,22 +85,16 @@ func fewSituations(t *task, l limit) {
 // with the fewest rows first, until one is accepted.
 func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool) {
 	t := x.task
-	t.work.Refill(t.simplestWork())
-	small := t.Target <= maxSimplest
-	x.omit()
-	if small {
-		for _, opening := range append([]*division.Opening{nil}, t.packed().Openings...) {
-			x.opening = opening
-			x.minimize()
-		}
+	t.work.Refill(simplestWork)
+	for _, opening := range append([]*division.Opening{nil}, t.packed().Openings...) {
+		x.opening = opening
+		x.minimize()
 	}
-	t.work.Refill(t.simplestWork()) // for the rest
+	t.work.Refill(simplestWork) // for the rest
 	for _, c := range slices.Backward(x.found[1:]) {
 		x.opening = c.opening
-		if small {
-			if best, _ := x.withSituations(c.open, x.least(), true); best != nil && best.rows <= c.rows {
-				c = best
-			}
+		if best, _ := x.withSituations(c.open, x.least(), true); best != nil && best.rows <= c.rows {
+			c = best
 		}
 		if t.work.Cancelled() || accept(t.divisions.Build(c.opening, division.Unlimited, c.divide,
 			c.shares), c.cost) {

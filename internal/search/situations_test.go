@@ -93,33 +93,6 @@ func fewest(s *Search, best *automaton.Automaton, limit *big.Rat) *automaton.Aut
 	return best
 }
 
-// With the usual dice, to 3 % above the least costs that another program found for
-// targets to 60, and the best division beyond.
-func TestSimplestTable(t *testing.T) {
-	least := map[uint64]float64{}
-	for _, x := range readFigures(t, "pack-poly.tsv") {
-		least[x.target] = x.known
-	}
-	rows, most := 0, 0
-	for target := uint64(2); target <= 100; target++ {
-		s := searchFor(Problem{Target: target, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)})
-		best := s.finish(nil)
-		limit := limitOf(t, best, 0.03)
-		if cost, known := least[target]; known {
-			limit.SetFloat64(cost)
-			limit.Mul(limit, big.NewRat(103, 100))
-		}
-		a := fewest(s, best, limit)
-		if cost, proof := a.Verify(t.Context()); proof != nil || cost.Cmp(limit) > 0 {
-			t.Errorf("d%d costs %v, more than %v; %v", target, cost, limit, proof)
-		}
-		rows, most = rows+a.Rows(), max(most, a.Rows())
-	}
-	if rows > 748 || most > 21 {
-		t.Errorf("%d rows in all and %d at most, want 748 and 21", rows, most)
-	}
-}
-
 // The fewest rows, by trying every choice of situations.
 func TestSimplestBruteForce(t *testing.T) {
 	for _, kinds := range [][]int{{2}, {6}, {2, 3}, {3, 4}, {4, 6, 10}, {5, 7, 8}} {
@@ -202,31 +175,6 @@ func TestSimplestWithin(t *testing.T) {
 			t.Fatalf("%d rows within %v, %d of the best strategy", a.Rows(), within, best.Rows())
 		}
 	})
-}
-
-// Large targets are not searched, but situations that are hardly ever reached are
-// omitted.
-func TestSimplestLarge(t *testing.T) {
-	for _, c := range []struct {
-		target uint64
-		throws []automaton.Throw
-		part   float64 // of the rows of the best strategy
-	}{
-		{997, dicetest.Throws(4, 6, 8, 10, 12, 20), 0.1},
-		{9973, dicetest.Throws(4, 6, 8, 10, 12, 20), 0.5},
-		{1_000_003, dicetest.Throws(4, 6, 8, 10, 12, 20), 0.5},
-		{math.MaxInt64 / 20, dicetest.Throws(20), 1},
-		{1000, []automaton.Throw{{Sides: 6, Cost: 1, Dice: []int{6}},
-			{Sides: 36, Cost: 1, Dice: []int{6, 6}}, {Sides: 720, Cost: 1, Dice: []int{6, 6, 20}}}, 0.5},
-	} {
-		if c.target == 9973 && !*dicetest.All {
-			continue
-		}
-		best, a := simplestOf(t, searchFor(Problem{Target: c.target, Throws: c.throws}), 0.01)
-		if float64(a.Rows()) > c.part*float64(best.Rows()) {
-			t.Errorf("d%d: %d rows, and %d of the best strategy", c.target, a.Rows(), best.Rows())
-		}
-	}
 }
 
 // A strategy with an opening, here a d20 for a d13, goes on in the simplest way, and

@@ -105,31 +105,6 @@ func TestWeightedFigures(t *testing.T) {
 	}
 }
 
-// Residues that are hardly ever reached are closed: a long walk becomes short. With
-// -all, it costs no more than the long one.
-func TestWeightedRows(t *testing.T) {
-	dicetest.Long(t)
-	p := weightedProblem(random(20, 100), 4, 6, 8, 10, 12, 20)
-	a, cost := planned(t, p)
-	if a.Rows() > 60 {
-		t.Errorf("%d rows", a.Rows())
-	}
-	if !*dicetest.All {
-		return
-	}
-	s := searchFor(p)
-	divide, costs := s.divisions.Best()
-	least := math.Inf(1)
-	packed := packing.Find(p.Needs(), p.Throws, costs, s.work)
-	for _, o := range append(packed.Openings, packed.Best) {
-		walk := s.divisions.Along(o, divide, math.MaxInt)
-		least = min(least, walk.Cost)
-	}
-	if cost > least*(1+1e-6) {
-		t.Errorf("costs %v, and %v with all residues", cost, least)
-	}
-}
-
 // Many weights, and large ones, are walked; a strategy is found in bounded time. With -all more
 // problems count.
 func TestWeightedLarge(t *testing.T) {
@@ -300,39 +275,5 @@ func TestWeightedPerThrow(t *testing.T) {
 	}
 	if cost > 1.1 {
 		t.Errorf("costs %v", cost)
-	}
-}
-
-// A bound holds where a knapsack gives up.
-func TestBoundWhereKnapsacksGiveUp(t *testing.T) {
-	p := weightedProblem([]uint64{158, 77, 928, 255, 440, 795})
-	for i, sides := range []int{93, 1411, 1928} {
-		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides), Cost: []int{3, 1, 4}[i],
-			Dice: []int{sides}})
-	}
-	a, _, err := Best(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cost, err := a.Verify(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	bound, err := Prove(t.Context(), p, new(big.Rat).Mul(cost, big.NewRat(2, 1)))
-	if err != nil || bound.Cost.Cmp(cost) > 0 {
-		t.Errorf("bound %v, but %v is possible", bound.Cost.FloatString(9), cost.FloatString(9))
-	}
-}
-
-// Three kinds of dice cost no more than two of them, with weights too. That takes a second, so
-// it needs -all.
-func TestThreeKindsCostNoMoreForWeights(t *testing.T) {
-	if !*dicetest.All {
-		t.Skip("only with -all")
-	}
-	weights := []uint64{17, 10, 18, 11, 10}
-	_, three := planned(t, weightedProblem(weights, 12, 20, 21))
-	if _, two := planned(t, weightedProblem(weights, 20, 21)); three > two {
-		t.Errorf("costs %v with the d12, %v without", three, two)
 	}
 }

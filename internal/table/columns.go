@@ -43,6 +43,9 @@ func Split(lines []string, chosen bool) *Columns {
 			ruled = ruled || len(filled) == 1 && strings.Contains(line, "-")
 			continue
 		}
+		if filled == nil && !strings.ContainsAny(line, string(marks)) {
+			return nil // most lists have no columns, and this takes no memory
+		}
 		filled = append(filled, TextRow{i + 1, []string{line}})
 	}
 	for _, mark := range marks {

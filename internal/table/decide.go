@@ -74,7 +74,8 @@ func (t *reader) best() *reading {
 		return nil
 	}
 	best := slices.MaxFunc(t.readings, func(a, b reading) int {
-		return cmp.Or(cmp.Compare(a.grade, b.grade), len(a.records)-len(b.records), len(b.faults)-len(a.faults))
+		return cmp.Or(cmp.Compare(a.grade, b.grade), len(a.records)-len(b.records),
+			len(b.faults)-len(a.faults))
 	})
 	return &best
 }

@@ -30,8 +30,8 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults)
 		r.as, r.write, r.list = as, write, list
 		if g == good && !said {
 			g = near
-			faults.add(records[0].line, "the header %s does not say what its numbers are; write weight over "+
-				"them, or the roll whose results they are", quote.Excerpt(k.name))
+			faults.add(records[0].line, "the header %s does not say what its numbers are; write weight "+
+				"over them, or the roll whose results they are", quote.Excerpt(k.name))
 		}
 		if wrong == nil {
 			r.faults = faults
@@ -91,29 +91,33 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		return nil, nil, faults, near
 	}
 	lowest, top, highest := bounds(records)
-	die, err := newScale(fmt.Sprintf("1d%d", highest))
-	if err != nil {
-		return nil, nil, Faults{{records[0].line, err.Error()}}, no
-	}
-	list, faults = tiled(records, die)
-	if faults == nil {
-		faults = cutOff(records, die.length)
-		if faults != nil {
-			return nil, die, faults, near
-		}
-		return list, die, nil, good
-	}
+	rolls := []string{fmt.Sprintf("1d%d", highest)}
 	if lowest == 0 && top > 0 && top < maxNear {
-		zero, err := newScale(fmt.Sprintf("1d%d-1", top+1))
-		if err != nil {
-			return nil, die, faults, no
-		}
-		if list, more := tiled(records, zero); more == nil {
-			return list, zero, nil, good
-		}
+		rolls = append(rolls, fmt.Sprintf("1d%d-1", top+1))
 	}
-	if s := suggested(records); s != nil {
-		return nil, s, misread(records, s), near
+	own, single := len(rolls), singles(records)
+	var die *scale
+	for i, roll := range append(rolls, suggested(lowest, top, single, len(records))...) {
+		s, err := newScale(roll)
+		switch {
+		case err != nil && i < own:
+			return nil, die, append(faults, Fault{records[0].line, err.Error()}), no
+		case err != nil:
+			continue
+		}
+		list, wrong := tiled(records, s)
+		if i == 0 {
+			die, faults = s, wrong
+		}
+		cut := cutOff(records, s.length)
+		switch {
+		case i == 0 && wrong == nil && cut != nil:
+			return nil, s, cut, near
+		case i < own && wrong == nil:
+			return list, s, nil, good
+		case i >= own && (wrong == nil || single && len(wrong) == 1):
+			return nil, s, misread(records, s), near
+		}
 	}
 	switch {
 	case nearly(records):
@@ -206,7 +210,8 @@ func counts(records []record) bool {
 
 // singles reports whether all shares are single numbers without the sign of a percentage.
 func singles(records []record) bool {
-	return !slices.ContainsFunc(records, func(r record) bool { return !r.single() || r.percent != "" })
+	other := func(r record) bool { return !r.single() || r.percent != "" }
+	return !slices.ContainsFunc(records, other)
 }
 
 // nearly reports whether single numbers are almost results: in ascending order, of which one is
@@ -293,8 +298,8 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 	case sum.Sign() == 0:
 		return wrong(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
 	case p.whole > 0 && off.Sign() != 0:
-		list, faults, g = wrong(records[0].line, "the %s sum to %s; change them, or write weights: only "+
-			"the ratios of weights matter", p.as, total)
+		list, faults, g = wrong(records[0].line, "the %s sum to %s; change them, or write weights: "+
+			"only the ratios of weights matter", p.as, total)
 		if off.Abs(off).Cmp(big.NewRat(p.whole, 4)) > 0 {
 			g = no
 		}
@@ -314,8 +319,8 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 var totalName = pattern.New(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
 	`gesamt|insgesamt|summe|totale|suma|somme|razem)(?: (?:weights?|chances?|of (?:all|weights)|tickets?|%))*|Σ|итого|всего)\W*$`)
 
-// totaled returns the index of a line that is not an outcome, but the sum of the others or of those
-// above it, or −1.
+// totaled returns the index of a line that is not an outcome, but the sum of the others or of
+// those above it, or −1.
 func totaled(records []record, values []*big.Rat, sum *big.Rat) int {
 	above := new(big.Rat)
 	for i, r := range records {

@@ -8,32 +8,20 @@ const (
 	maxNear    = 10_000 // the highest result of a roll that is suggested, or begins at 0
 )
 
-// suggested returns the results of the roll that a table whose numbers begin above 1 is probably
-// of, or nil: lines that tile the sums of a few like dice, or a d66, or many single numbers that
-// follow each other, of which one may be missing.
-func suggested(records []record) *scale {
-	lowest, top, _ := bounds(records)
-	single := singles(records)
-	if lowest < 2 || top > maxNear || single && len(records) < manySingle {
+// suggested returns the rolls that a table whose numbers begin above 1 may be of: the sums of a
+// few like dice, a d66, or many single numbers that follow each other, of which one may lack.
+func suggested(lowest, top int, single bool, lines int) (rolls []string) {
+	if lowest < 2 || top > maxNear || single && lines < manySingle {
 		return nil
 	}
-	rolls := []string{"d66", "d666"}
+	rolls = []string{"d66", "d666"}
 	if top%lowest == 0 && lowest <= fewDice {
 		rolls = append(rolls, fmt.Sprintf("%dd%d", lowest, top/lowest))
 	}
 	if single {
 		rolls = append(rolls, fmt.Sprintf("d%d+%d", top-lowest+1, lowest-1))
 	}
-	for _, roll := range rolls {
-		s, err := newScale(roll)
-		if err != nil {
-			continue
-		}
-		if _, faults := tiled(records, s); faults == nil || single && len(faults) == 1 {
-			return s
-		}
-	}
-	return nil
+	return rolls
 }
 
 // bounds returns the lowest and the highest number, as they are written, and the highest if zeros

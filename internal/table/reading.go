@@ -186,11 +186,12 @@ func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []Text
 	for i, row := range rows { // what an error quotes comes first
 		rows[i].Cells = slices.Concat(row.Cells[at[0]:at[0]+len(at)], row.Cells[others[0]:others[0]+1])
 	}
-	records, faults := t.records(slices.Values(rows), len(at) > 1, func(cells []string) (record, bool) {
+	read := func(cells []string) (record, bool) {
 		r, ok := t.cellShare(cells)
 		r.name = bare(cells[len(at)])
 		return r, ok
-	})
+	}
+	records, faults := t.records(slices.Values(rows), len(at) > 1, read)
 	faults = append(wrongs, faults...).sorted()
 	before := len(t.readings)
 	t.judge(sharePlace{title: c.title(at, " with "), mark: c.Mark}, k, records, faults)
@@ -229,7 +230,7 @@ func (c *Columns) named(column int) string {
 	return c.Head[column]
 }
 
-// cellShare returns the share of cells: of one, or of the two ends of a range. The last has a name.
+// cellShare returns the share of cells: of one, or of the two ends of a range. The last is a name.
 func (t *reader) cellShare(cells []string) (record, bool) {
 	r, ok := t.share(cells[0])
 	if !ok || len(cells) == 2 {
@@ -310,6 +311,7 @@ func (t *reader) several() {
 		if t.readings[i].grade < good {
 			t.readings[i].grade = no
 		}
-		t.readings[i].doubt(t.lines[first].Line, "the line has several outcomes; write each in a line of its own")
+		t.readings[i].doubt(t.lines[first].Line,
+			"the line has several outcomes; write each in a line of its own")
 	}
 }

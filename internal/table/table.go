@@ -36,7 +36,7 @@ type Listing struct {
 	Weights []int
 	Form    string // how it was read: "ranges of a d100", "sums of 2d6", "weights, sum 100"
 	Roll    string // whose results the shares are, such as d100 and 2d6; "" for weights
-	pieces  []piece
+	tiles   []tile
 	scale   *scale
 }
 
@@ -151,7 +151,7 @@ func checkText(lines []string) error {
 // Find returns the index of the line that has a result of the roll.
 func (l *Listing) Find(result int) int {
 	at, _ := l.scale.position(result)
-	return pieceAt(l.pieces, at).record
+	return tileAt(l.tiles, at).record
 }
 
 // Target returns the table as what a plan makes.

@@ -7,15 +7,15 @@ import (
 	"sort"
 )
 
-// A piece is positions of a scale that belong to a record.
-type piece struct {
+// A tile is positions of a scale that belong to a record.
+type tile struct {
 	from, to int // to is not included
 	record   int
 }
 
-// pieceAt returns the piece that has a position, of pieces in order.
-func pieceAt(pieces []piece, position int) piece {
-	return pieces[sort.Search(len(pieces), func(i int) bool { return pieces[i].to > position })]
+// tileAt returns the tile that has a position, of tiles in order.
+func tileAt(tiles []tile, position int) tile {
+	return tiles[sort.Search(len(tiles), func(i int) bool { return tiles[i].to > position })]
 }
 
 // tiled returns the shares as results of a roll. Each result must be in one of them.
@@ -24,12 +24,12 @@ func tiled(records []record, s *scale) (*Listing, Faults) {
 	for i := range records {
 		t.place(i)
 	}
-	slices.SortStableFunc(t.pieces, func(a, b piece) int { return a.from - b.from })
+	slices.SortStableFunc(t.tiles, func(a, b tile) int { return a.from - b.from })
 	t.sweep()
 	if t.faults != nil {
 		return nil, t.faults.sorted()
 	}
-	list := &Listing{Form: "ranges of " + s.String(), Roll: s.name, pieces: t.pieces, scale: s}
+	list := &Listing{Form: "ranges of " + s.String(), Roll: s.name, tiles: t.tiles, scale: s}
 	if s.added() {
 		list.Form = "sums of " + s.name
 	}
@@ -42,7 +42,7 @@ func tiled(records []record, s *scale) (*Listing, Faults) {
 
 // weigh counts how many rolls give each line.
 func (l *Listing) weigh() {
-	for _, p := range l.pieces {
+	for _, p := range l.tiles {
 		l.Weights[p.record] += l.scale.ways(p.from, p.to)
 	}
 }
@@ -55,7 +55,7 @@ func (l *Listing) shift(s *scale, records []record) (faults Faults) {
 		faults.add(records[0].line, "%v has too many results; use fewer", s)
 		return faults
 	}
-	var pieces []piece
+	var tiles []tile
 	for at := range s.length {
 		result := s.result(at)
 		position, has := l.scale.position(result)
@@ -63,7 +63,7 @@ func (l *Listing) shift(s *scale, records []record) (faults Faults) {
 		if position == l.scale.length {
 			end, position = "above", position-1
 		}
-		p := pieceAt(l.pieces, position)
+		p := tileAt(l.tiles, position)
 		r := records[p.record]
 		if !has && !slices.ContainsFunc(r.parts, func(e extent) bool {
 			return e.below && end == "below" || e.beyond && end == "above"
@@ -72,11 +72,11 @@ func (l *Listing) shift(s *scale, records []record) (faults Faults) {
 				"12+ or 2 or less", result, s, end, l.scale)
 			return faults
 		}
-		pieces = append(pieces, piece{at, at + 1, p.record})
+		tiles = append(tiles, tile{at, at + 1, p.record})
 	}
 	clear(l.Weights)
 	l.Form = fmt.Sprintf("%s, in which %s is looked up", l.Form, s.name)
-	l.scale, l.pieces, l.Roll = s, pieces, s.name
+	l.scale, l.tiles, l.Roll = s, tiles, s.name
 	l.weigh()
 	return nil
 }
@@ -85,11 +85,11 @@ func (l *Listing) shift(s *scale, records []record) (faults Faults) {
 type tiling struct {
 	scale   *scale
 	records []record
-	pieces  []piece
+	tiles   []tile
 	faults  Faults
 }
 
-// place adds the pieces of a record. Numbers that the roll does not have are faults.
+// place adds the tiles of a record. Numbers that the roll does not have are faults.
 func (t *tiling) place(record int) {
 	r := t.records[record]
 	for _, e := range r.parts {
@@ -123,7 +123,7 @@ func (t *tiling) value(b bound) int {
 	return b.number
 }
 
-// add adds the piece of the numbers from one to another.
+// add adds the tile of the numbers from one to another.
 func (t *tiling) add(record, from, to int) {
 	first, hasFirst := t.scale.position(from)
 	end, hasLast := t.scale.position(to)
@@ -136,14 +136,14 @@ func (t *tiling) add(record, from, to int) {
 			r.share, t.scale, t.scale.result(0), t.scale.result(t.scale.length-1))
 	}
 	if first < end {
-		t.pieces = append(t.pieces, piece{first, end, record})
+		t.tiles = append(t.tiles, tile{first, end, record})
 	}
 }
 
 // sweep goes over all results in order.
 func (t *tiling) sweep() {
 	reach, owner := 0, -1
-	for _, p := range t.pieces {
+	for _, p := range t.tiles {
 		line := t.records[p.record].line
 		if p.from > reach {
 			t.faults.add(line, "no line has %s, which comes before %d (add one, or change a range)",
@@ -159,8 +159,8 @@ func (t *tiling) sweep() {
 		}
 	}
 	if reach < t.scale.length && owner >= 0 {
-		t.faults.add(t.records[owner].line, "no line has %s, which comes after %d (add one, or change a "+
-			"range)", t.numbers(reach, t.scale.length), t.scale.result(reach-1))
+		t.faults.add(t.records[owner].line, "no line has %s, which comes after %d (add one, or change "+
+			"a range)", t.numbers(reach, t.scale.length), t.scale.result(reach-1))
 	}
 }
 
