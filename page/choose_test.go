@@ -36,7 +36,8 @@ func TestNamedOutcomes(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := value[string](x, fmt.Sprintf(`rolled = []; take(%dn); $("ask").textContent`, face))
-		if result, done := walk.Result(); done && !strings.EqualFold(got, card.Name(want.Label(result))+".") {
+		result, done := walk.Result()
+		if done && !strings.EqualFold(got, card.Name(want.Label(result))+".") {
 			t.Errorf("after %d the page says %q", face, got)
 		}
 	}

@@ -99,7 +99,7 @@ func build(r recipe) (page []byte, err error) {
 		}
 	}
 	said := map[string]string{"startOver": card.BeginAgain, "reroll": card.RollAgain}
-	known, err := inScript(map[string]any{"request": r.first, "parts": given, "words": said})
+	known, err := json.Marshal(map[string]any{"request": r.first, "parts": given, "words": said})
 	if err != nil {
 		return nil, err
 	}
@@ -112,18 +112,10 @@ func build(r recipe) (page []byte, err error) {
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"StartOver": card.BeginAgain, "Known": known, "Library": packed(compressed(worker + string(code))),
+		"StartOver": card.BeginAgain, "Known": string(known), // in which no < is left
+		"Library": packed(compressed(worker + string(code))),
 	})
 	return html.Bytes(), err
-}
-
-// inScript returns JSON for a script of a page, which the character < ends before / or !.
-func inScript(value any) (string, error) {
-	var text strings.Builder
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(value)
-	return strings.NewReplacer("</", `<\/`, "<!", `\u003c!`).Replace(text.String()), err
 }
 
 // text returns the text of embedded files.

@@ -141,7 +141,8 @@ func TestPastedTables(t *testing.T) {
 	value[string](x, `$("target").value = "\n" + `+quoted(bent)+`; changed(); ""`)
 	x.until(`document.body.dataset.state === "error"`)
 	got = x.text("#target-error")
-	if !strings.HasPrefix(got, "Line 2: ") || !strings.Contains(got, "; line 3: 6 is also in line 2") ||
+	if !strings.HasPrefix(got, "Line 2: ") ||
+		!strings.Contains(got, "; line 3: 6 is also in line 2") ||
 		value[string](x, `$("target").dataset.wrong`) != "2 3" {
 		t.Errorf("the page says %q", got)
 	}
@@ -365,7 +366,9 @@ func TestDownloads(t *testing.T) {
 	}
 	x := open(t, "#24:4,6;bounded")
 	x.ready(24)
-	for link, want := range map[string]string{"svg": want.SVG(), "text": want.String(), "json": string(document)} {
+	for link, want := range map[string]string{
+		"svg": want.SVG(), "text": want.String(), "json": string(document),
+	} {
 		got := value[[]string](x, fmt.Sprintf(`var saved;
 			URL.createObjectURL = (blob) => ((saved = blob), "data:,");
 			$("save-%[1]s").dispatchEvent(new Event("focus"));

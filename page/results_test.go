@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"regexp"
@@ -146,14 +145,13 @@ func TestTyping(t *testing.T) {
 
 // All that can be typed can be linked: as the page writes it, and by hand without dice.
 func TestLinks(t *testing.T) {
-	file, err := os.Open("../internal/notation/testdata/typed.txt")
+	file, err := os.ReadFile("../internal/notation/testdata/typed.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
 	var typed []string
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		text, meant, _ := strings.Cut(lines.Text(), "\t")
+	for line := range strings.Lines(string(file)) {
+		text, meant, _ := strings.Cut(line, "\t")
 		text = strings.TrimSpace(text)
 		if text != "" && !strings.HasPrefix(meant, "!") {
 			typed = append(typed, text)
