@@ -56,8 +56,8 @@ function rollAll() {
 const rollOwn = () => post({ own: chart.title });
 
 const showOwn = (said) => {
-  const parts = said.split(/ = |: |, /); // 4d6kh3 = 5 + 3 + 6 (1) = 14
-  act(() => note(parts[0], parts.at(-1), parts.slice(1, -1).join(" = ")));
+  const [, made, dice, result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said); // 4d6kh3 = 5 + 3 + 6 (1) = 14
+  act(() => note(made, result, dice));
 };
 
 $("roll").addEventListener("click", rollAll);
