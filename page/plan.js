@@ -14,7 +14,7 @@ for (const [name, ending, type] of [["svg", "svg", "image/svg+xml"], ["json", "j
 }
 
 function showPlan(p) {
-  shown = { ...p };
+  shown = { ...p, request: present };
   strategy = parsePlan(p.json);
   document.title = p.title;
   $("plan-title").textContent = p.title;

@@ -10,7 +10,7 @@ const setAnswering = (yes) => document.body.classList.toggle("answering", (answe
 const keyOf = (request) => JSON.stringify({ ...request, target: request.target.replace(/^1?d(?=\d+$)/i, "") });
 
 const games = new Map(); // the faces so far, by requests
-let present; // the request whose answer is shown, or comes
+let present; // the request whose answer comes
 
 const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
