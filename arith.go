@@ -38,13 +38,6 @@ func divisorOf(n uint64) divisor {
 		uint8(shift), uint8(63 - shift)}
 }
 
-// divideSmall divides an x below the reciprocal. Then x·reciprocal/2^64 exceeds x/n by
-// less than 1/n, so both have the same integer part.
-func (d *divisor) divideSmall(x uint64) (q, r uint64) {
-	q, _ = bits.Mul64(x, d.reciprocal)
-	return q, x - q*d.n
-}
-
 // divide divides an x below 2^63. With d = n·2^shift, half = (2^127-e)/d for 1 <= e <= d.
 // So half·(x+1)/2^(127-shift) = (x+1)/n·(1 - e/2^127) is less than (x+1)/n, but
 // less than it by at most 1/n, as (x+1)·e <= 2^127. So both have the integer part of x/n.

@@ -76,10 +76,9 @@
 //
 // # Save and load
 //
-// Save the state of the generator and of each Recycler, as text
-// ([Recycler.MarshalText]). Dice over them hold nothing
-// between two results: make them again as before. A [Debiased] or [Guarded] die
-// cannot be saved.
+// Save the state of the generator and of each Recycler, as text ([Recycler.MarshalText]). Dice
+// over them hold nothing between two results: make them again as before. A [Debiased] or
+// [Guarded] die cannot be saved.
 //
 // # Stability
 //

@@ -119,7 +119,7 @@ func (sizeless) Roll() (int, error) { return 0, errSizeless }
 // Generator returns [Dice] that draw from src, such as a [rand.PCG] or a [rand.ChaCha8]: the same
 // seed and the same sizes give the same faces in every version, on every machine. A draw of n
 // sides gives the face of [FromRand](src, n): it takes one Uint64 of src, and with probability
-// below n/2^64 another. To save the dice, save src.
+// below n/2^64 another. A *rand.Rand of math/rand serves too. To save the dice, save src.
 //
 // Generator panics if src is nil, including a nil pointer to a generator of [math/rand/v2]. Draw
 // does not allocate, and returns [ErrUnfair] after 128 rejected values, which no generator of Go

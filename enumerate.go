@@ -310,10 +310,9 @@ const (
 	probes      = 256
 )
 
-// probe returns an error if there is far more work than the limit. It makes random
-// sequences, as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a
-// sequence of probability 1/ways counts for ways sequences of its length. The mean of
-// that is the work.
+// probe returns an error if there is far more work than the limit. It makes random sequences,
+// as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a sequence of
+// probability 1/ways counts for ways sequences of its length. The mean of that is the work.
 //
 // If the work is within the limit, a probe exceeds t times the limit with probability at
 // most 1/t (Markov), and k of n probes do with at most C(n, k)/t^k, where C(n, k) <=

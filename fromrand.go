@@ -21,10 +21,9 @@ func FromRand(src rand.Source, sides int) Source {
 	return &die
 }
 
-// New returns a die of the given number of sides that rolls with the top-level
-// functions of [math/rand/v2], which the operating system seeds. It is good enough for
-// games; use [Secure] for anything that must not be guessed, and [Random] to draw with. New panics
-// if sides < 1.
+// New returns a die of the given number of sides that rolls with the top-level functions of
+// [math/rand/v2], which the operating system seeds. It is good enough for games; use [Secure]
+// for anything that must not be guessed, and [Random] to draw with. New panics if sides < 1.
 // Roll returns no error. The die is safe for concurrent use.
 func New(sides int) Source {
 	checkSides("New", sides)

@@ -160,12 +160,11 @@ func (g *Guarded) unfair() error {
 		ErrUnfair, g.rolls, g.die.sides, came, g.limit)
 }
 
-// weigh adds a roll to the counts, and to the evidence. Each test is a bet at fair
-// prices: a fair die multiplies its evidence by 1 on average, and so that of the mean
-// of all tests. A test that knows c among t rolls of the face that came, of n equally
-// likely ones, multiplies by (n·c + A)/(t + A), for a concentration A of its own, as in
-// Pólya's urn: over the n faces that adds up to n. If A is n/2 it is the bet of Krichevsky
-// and Trofimov.
+// weigh adds a roll to the counts, and to the evidence. Each test is a bet at fair prices: a
+// fair die multiplies its evidence by 1 on average, and so that of the mean of all tests. A
+// test that knows c among t rolls of the face that came, of n equally likely ones, multiplies
+// by (n·c + A)/(t + A), for a concentration A of its own, as in Pólya's urn: over the n faces
+// that adds up to n. If A is n/2 it is the bet of Krichevsky and Trofimov.
 func (g *Guarded) weigh(face int) {
 	c, n := g.counts[face], float64(len(g.counts))
 	if g.greatest < mostEvidence {
@@ -185,8 +184,7 @@ func (g *Guarded) weigh(face int) {
 	g.last = face
 }
 
-// mean returns the mean evidence of the tests, given that of the second, or a little
-// less.
+// mean returns the mean evidence of the tests, given that of the second, or a little less.
 func (g *Guarded) mean(against float64) float64 {
 	if g.pairs == nil {
 		return (g.shape() + against) / 2 * sumCaution

@@ -38,7 +38,7 @@ func (r *replay) Roll() (int, error) {
 }
 
 // A Recorder is a source that keeps a transcript of its rolls and draws. [Record] makes one. It is
-// [Dice] if it records dice. It is not safe for concurrent use.
+// [Dice] if it records dice: Record(rng).(Dice). It is not safe for concurrent use.
 type Recorder interface {
 	Source
 

@@ -51,8 +51,7 @@ func (s *sampler) start(src Source, sides uint64) {
 }
 
 // choose makes a uniform choice among m: it draws, and rolls when it must, before the
-// first draw up to enough >= m cases. Three loops do the same for states of one word: Roll
-// of simulated and recycled, and drawBytes. TestLoopsAreChoose compares them.
+// first draw up to enough >= m cases.
 //
 // It stays one loop, because a call costs as much as a draw.
 //
@@ -147,11 +146,10 @@ func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
 	return 0, false
 }
 
-// checkFair returns an error if there are too many failures since the last result for a
-// fair die. Since then each roll multiplied the size by the sides, and each failed draw
-// reduced it to the cases that fail. So all these failures have the probability
-// size/(size at the result · product of sides), below 2^-unfairBits if the rolls have
-// that many bits more than the size.
+// checkFair returns an error if there are too many failures since the last result for a fair
+// die. Since then each roll multiplied the size by the sides, and each failed draw reduced it
+// to the cases that fail. So all these failures have the probability size/(size at the result ·
+// product of sides), below 2^-unfairBits if the rolls have that many bits more than the size.
 func (s *sampler) checkFair() error {
 	rolls := s.rolls - s.result
 	if rolls*int64(bits.Len64(s.sides)-1) < int64(unfairBits+s.len()) {

@@ -9,11 +9,10 @@ import (
 // procedure whose only randomness is these rolls takes fewer for one result, on average:
 // 2.3223 for a d13 from a d6, exactly 1 if sides divides those of src, and 0 if sides is 1.
 //
-// A failed attempt is not forgotten: the next roll continues from the cases it left.
-// For a d10 from a d6, two rolls make 36 cases; the first 30 give each result three
-// times, and the last 6 are worth one more roll. Randomness that a result leaves unused
-// is forgotten, unless src has a store ([Recycler]). [Dice] are asked for a die of these sides;
-// the result is a die.
+// A failed attempt is not forgotten: the next roll continues from the cases it left. For a d10
+// from a d6, two rolls make 36 cases; the first 30 give each result three times, and the last 6
+// are worth one more roll. Randomness that a result leaves unused is forgotten, unless src has
+// a store ([Recycler]). [Dice] are asked for a die of these sides; the result is a die.
 //
 // Sim panics if src is nil, sides < 1, or src has one side and the result has more.
 // Roll does not allocate. Its errors are those that the package comment lists. Source:

@@ -43,9 +43,7 @@ func (s *state) log2() float64 {
 
 // A reserve says when a state is large enough to draw from. Drawing one of m fails if v
 // is among the last size mod m cases, and loses the knowledge whether it did. So a draw
-// waits for m·cases cases, or until it fails with probability at most 2^-shift. In a
-// store shift >= 1, so fewer than m cases never suffice: recycled.Roll and
-// BitStream.drawBytes rely on it.
+// waits for m·cases cases, or until it fails with probability at most 2^-shift.
 type reserve struct {
 	cases uint64
 	shift uint

@@ -44,11 +44,9 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().E
 // dice that were at hand and their costs. A strategy is proved best where it equals
 // ExpectedExact(). The caller may change the returned number.
 //
-// For one kind of die the bound is the expected cost with [Sim] or [Weighted], up to the
-// sequences open after 2000 rolls. For several it is the best of some bounds: from prices of the
-// cases, by linear programming; from the path on which outcomes take all they can; and simpler
-// ones. With more than 16 kinds of dice or throws, more than 64 different weights, or more than
-// 1,048,576 outcomes, no prices are computed. docs/theory.md has the proofs and the sources.
+// For one kind of die the bound is the expected cost with [Sim] or [Weighted], up to the sequences
+// open after 2000 rolls. For several, docs/plans.md says how it is computed, and where it is a
+// simpler one; docs/theory.md has the proofs and the sources.
 //
 // The first call takes a few tenths of a second on average for targets to 120 from the usual
 // dice, and at most about 2 seconds for any strategy. Later calls return at once. It returns
@@ -168,15 +166,14 @@ func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) 
 //   - An entry with result ends: the result is result + (number − first) mod span.
 //   - An entry with step continues at that step with case + (number − first) mod span.
 //
-// A missing span is last − first + 1. Expected and worst are fractions in strings;
-// worst is null if there is no maximum. The unit is "roll", "throw" if dice are thrown
-// together, or "cost": then lines that cost more than 1 have "cost". After sides may
-// follow "weights", one for each result, and "names". Hand lists the dice that were at
-// hand; after it may follow "costs" of a roll of each, or "together": true if they can be
-// thrown together. Before steps, "sum" says how to add the results if the card does, or "number"
-// how to read the dice as one number.
-// Numbers are below 2^63, which JavaScript rounds. Version is 1; a later version may add
-// fields, which a program that does not know them can ignore.
+// A missing span is last − first + 1. Expected and worst are fractions in strings; worst is
+// null if there is no maximum. The unit is "roll", "throw" if dice are thrown together, or
+// "cost": then lines that cost more than 1 have "cost". After sides may follow "weights", one
+// for each result, and "names". Hand lists the dice that were at hand; after it may follow
+// "costs" of a roll of each, or "together": true if they can be thrown together. Before steps,
+// "sum" says how to add the results if the card does, or "number" how to read the dice as one
+// number. Numbers are below 2^63, which JavaScript rounds. Version is 1; a later version may
+// add fields, which a program that does not know them can ignore.
 //
 // Nothing is proved again, so MarshalJSON takes milliseconds for the largest plans. The only
 // error is that of the zero value.

@@ -112,7 +112,8 @@ func TestGolden(t *testing.T) {
 			{"chances 37%"}, {"chances 60:30:9:1"}, {"chances 37% -format json"}, {"chances 101%"},
 			{"chances 0:0"}, {"chances 37%+2"}, {"chances -table -"},
 			{"chances -table beasts"}, {"chances -table beasts -format json"}, {"chances 5d10"},
-			{"chances d6!"}, {"plan -table d66 6"}, {"plan d66 6"}, {"plan -format markdown d66 6"}, {"plan 66 66"},
+			{"chances d6!"}, {"plan -table d66 6"}, {"plan d66 6"}, {"plan -format markdown d66 6"},
+			{"plan 66 66"},
 			{"plan -per-throw d66 6 6"}, {"plan -format json -bounded d66 6"}, {"walk d66 6", "4\n3\n"},
 		}},
 		{"roll", [][2]string{

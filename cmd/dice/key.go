@@ -8,8 +8,6 @@ import (
 	"io"
 	"math"
 	"math/big"
-	"os"
-	"os/signal"
 	"strconv"
 	"strings"
 
@@ -53,9 +51,7 @@ func key(c *call) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	k.person = c.Person(ctx)
+	k.person = c.Person(context.Background())
 	k.person.Several = true
 	k.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
 	mixed := ""
@@ -70,10 +66,10 @@ func key(c *call) error {
 	if err := k.takeUp(c); err != nil {
 		return err
 	}
-	err = k.person.Run(k.make)
-	if ctx.Err() != nil {
-		err = command.ErrInterrupted
-	}
+	err = command.Interruptible(func(ctx context.Context) error {
+		k.person.Context = ctx
+		return k.person.Run(k.make)
+	})
 	if err != nil {
 		return k.brokenOff(err)
 	}

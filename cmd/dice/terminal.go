@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
 	"time"
 
@@ -15,15 +13,13 @@ import (
 // waitFor returns the result of work, whose context ends with Ctrl-C. A person who waits
 // longer than a second is told that the program is at work.
 func waitFor[T any](c *call, work func(context.Context) (T, error)) (result T, err error) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	if command.IsTerminal(c.Stderr) {
 		defer saying("Looking for the best plan; Ctrl-C ends it. ", c.Stderr, time.Second)()
 	}
-	result, err = work(ctx)
-	if ctx.Err() != nil {
-		err = command.ErrInterrupted
-	}
+	err = command.Interruptible(func(ctx context.Context) (err error) {
+		result, err = work(ctx)
+		return err
+	})
 	return result, err
 }
 

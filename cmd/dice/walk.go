@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"os"
-	"os/signal"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/automaton"
@@ -25,9 +23,7 @@ func walk(c *call, find finder) error {
 		return err
 	}
 	g.automaton, g.sheet = p.Automaton, p.Sheet("")
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	g.made, g.person = options.question.Title, c.Person(ctx)
+	g.made = options.question.Title
 	tellUnderstood(c, g.made)
 	g.style = command.StyleOf(c.Stderr)
 	g.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
@@ -35,11 +31,10 @@ func walk(c *call, find finder) error {
 	if words.Alike(p.Automaton.Dice()) {
 		fmt.Fprintln(c.Stderr, words.TellApart)
 	}
-	err = g.person.Run(g.lead)
-	if ctx.Err() != nil {
-		err = command.ErrInterrupted
-	}
-	err = g.lost(err)
+	err = g.lost(command.Interruptible(func(ctx context.Context) error {
+		g.person = c.Person(ctx)
+		return g.person.Run(g.lead)
+	}))
 	for _, result := range g.results {
 		text := p.Automaton.Label(uint64(result - 1))
 		if command.IsTerminal(c.Stdout) {

@@ -56,7 +56,7 @@ func TestPublicTranscriptsGolden(t *testing.T) {
 		t.Errorf("exit %d, %q, %q", code, again, stderr)
 	}
 	refused(t, "not this text", "is not drawn from the public text \"Lotto 2030-01-05: "+
-		"3 11 19 28 40 47.\": its rolls are those of \"Lotto",
+		"3 11 19 28 40 47.\", but from \"Lotto",
 		append([]string{"check", name, "-public", lotto + "."}, people...)...)
 }
 

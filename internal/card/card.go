@@ -139,9 +139,7 @@ func (p *Part) sides() int {
 func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 
 // named reports whether rows of the part have numbers.
-func (p *Part) named() bool { return p.Rows != nil && isNumber(p.Rows[0].Name) }
-
-func isNumber(name string) bool { return name != "" && name[0] <= '9' }
+func (p *Part) named() bool { return p.Rows != nil && number(p.Rows[0].Name) > 0 }
 
 // whole reports whether the row leads to one place.
 func (r *Row) whole() bool { return len(r.Entries) == 1 }

@@ -24,12 +24,9 @@ func (d *drawing) example() (faces []int) {
 		}
 	}
 	for n := range len(d.chosen) + maxHops + 1 {
-		choices := []func(automaton.Cell) bool{leads(leads(ends)), leads(ends), jump}
-		if hops := n - len(d.chosen); hops >= 0 {
-			choices = []func(automaton.Cell) bool{leads(leads(ends)), leads(ends), ends,
-				jump}[min(hops, 2):]
-		}
-		last = d.telling(at, n, last, choices)
+		hops := max(0, min(n-len(d.chosen), 2))
+		choices := []func(automaton.Cell) bool{leads(leads(ends)), leads(ends), ends, jump}
+		last = d.telling(at, n, last, choices[hops:])
 		if last < 0 {
 			return nil
 		}
@@ -48,37 +45,36 @@ func (d *drawing) example() (faces []int) {
 // face is its result.
 func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.Cell) bool) int {
 	sides := at.Dice[len(at.Dice)-1]
-	for _, holds := range conditions {
-		var all, good []int
-		for i, c := range at.To {
-			if !holds(c) {
-				continue
-			}
-			all = append(all, i)
-			face := i%sides + 1
-			if (roll == 0 || i != last) && (c < 0 || d.Automaton.Label(uint64(c)) != words.Faces(sides,
-				face, face)) {
-				good = append(good, i)
-			}
+	met := slices.IndexFunc(conditions, func(holds func(automaton.Cell) bool) bool {
+		return slices.ContainsFunc(at.To, holds)
+	})
+	if met < 0 {
+		return -1
+	}
+	var all, good []int
+	for i, c := range at.To {
+		if !conditions[met](c) {
+			continue
 		}
-		if len(good) == 0 {
-			good = all
-		}
-		if n := len(good); n > 0 {
-			// the results of the first row are often its faces
-			sevenths := []int{3, 4, 2, 5}
-			if at.To[good[0]] < 0 {
-				sevenths = []int{4, 4, 4, 5}
-			}
-			i := good[n*sevenths[(uint64(roll)+d.Automaton.Target)%4]/7]
-			// of neighbours one that is rounded
-			if at.To[i] >= 0 && slices.Contains(good, i-1) && at.To[i-1] == at.To[i] {
-				i--
-			}
-			return i
+		all = append(all, i)
+		shows := c >= 0 && d.Automaton.Label(uint64(c)) == words.Faces(sides, i%sides+1, i%sides+1)
+		if (roll == 0 || i != last) && !shows {
+			good = append(good, i)
 		}
 	}
-	return -1
+	if good == nil {
+		good = all
+	}
+	sevenths := []int{3, 4, 2, 5} // the results of the first row are often its faces
+	if at.To[good[0]] < 0 {
+		sevenths = []int{4, 4, 4, 5}
+	}
+	i := good[len(good)*sevenths[(uint64(roll)+d.Automaton.Target)%4]/7]
+	// of neighbours one that is rounded
+	if at.To[i] >= 0 && slices.Contains(good, i-1) && at.To[i-1] == at.To[i] {
+		i--
+	}
+	return i
 }
 
 const exampleFor = "Example for d"

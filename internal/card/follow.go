@@ -60,8 +60,7 @@ func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 	to[key].Add(to[key], chance)
 }
 
-// from follows the card from a place to results. A place that is removed from the others leaves
-// theirs to what it leads to.
+// from follows the card from a place to results.
 func (c *Card) from(h Player, begin place) (*Outcome, error) {
 	if p := &c.Parts[begin.part]; p.Read != Rows {
 		out, err := c.number(h, p)
@@ -72,8 +71,11 @@ func (c *Card) from(h Player, begin place) (*Outcome, error) {
 	}
 	order, leads := []place{begin}, map[place]departure{}
 	for i := 0; i < len(order); i++ {
-		d, faces := departure{}, 0
-		if err := c.all(h, order[i], nil, big.NewRat(1, 1), d, &faces); err != nil {
+		d := departure{}
+		if automaton.Numbers(c.Parts[order[i].part].dice(), mostFaces) == 0 {
+			return nil, errTooLarge
+		}
+		if err := c.all(h, order[i], nil, big.NewRat(1, 1), d); err != nil {
 			return nil, err
 		}
 		leads[order[i]] = d
@@ -84,25 +86,8 @@ func (c *Card) from(h Player, begin place) (*Outcome, error) {
 		}
 	}
 	for _, at := range slices.Backward(order) {
-		d := leads[at]
-		if stay := d[at]; stay != nil {
-			rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
-			if rest.Sign() == 0 {
-				return nil, fmt.Errorf("no face leaves %+v", at)
-			}
-			delete(d, at)
-			for _, share := range d {
-				share.Quo(share, rest)
-			}
-		}
-		for _, from := range leads {
-			share := from[at]
-			delete(from, at)
-			for to, part := range d {
-				if share != nil {
-					add(from, to, new(big.Rat).Mul(share, part))
-				}
-			}
+		if err := leads[at].remove(at, leads); err != nil {
+			return nil, err
 		}
 	}
 	out := &Outcome{Chances: map[string]*big.Rat{}, Mean: leads[begin][paid]}
@@ -114,10 +99,33 @@ func (c *Card) from(h Player, begin place) (*Outcome, error) {
 	return out, nil
 }
 
+// remove makes all who come to a place go on at once to where it leads.
+func (d departure) remove(at place, leads map[place]departure) error {
+	if stay := d[at]; stay != nil {
+		rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
+		if rest.Sign() == 0 {
+			return fmt.Errorf("no face leaves %+v", at)
+		}
+		delete(d, at)
+		for _, share := range d {
+			share.Quo(share, rest)
+		}
+	}
+	for _, from := range leads {
+		share := from[at]
+		if share == nil {
+			continue
+		}
+		delete(from, at)
+		for to, part := range d {
+			add(from, to, new(big.Rat).Mul(share, part))
+		}
+	}
+	return nil
+}
+
 // all follows all faces that dice may show after some.
-func (c *Card) all(
-	h Player, at place, faces []int, chance *big.Rat, d departure, count *int,
-) error {
+func (c *Card) all(h Player, at place, faces []int, chance *big.Rat, d departure) error {
 	need := 0 // the sides of the die that is missing
 	left := faces
 	m, err := c.throw(at, func(sides int) int {
@@ -134,7 +142,7 @@ func (c *Card) all(
 	if need > 0 {
 		each := new(big.Rat).Mul(chance, big.NewRat(1, int64(need)))
 		for face := 1; face <= need; face++ {
-			if err := c.all(h, at, append(slices.Clip(faces), face), each, d, count); err != nil {
+			if err := c.all(h, at, append(slices.Clip(faces), face), each, d); err != nil {
 				return err
 			}
 		}
@@ -142,10 +150,6 @@ func (c *Card) all(
 	}
 	if err != nil {
 		return err
-	}
-	*count++
-	if *count > mostFaces {
-		return errTooLarge
 	}
 	add(d, paid, new(big.Rat).Mul(chance, c.cost(h, m.thrown...)))
 	add(d, m.to, chance)

@@ -73,7 +73,7 @@ func (c *Card) Form() *Form {
 	}
 	if n := len(f.Parts) - 1; n >= 0 {
 		if c.Beyond != nil {
-			f.Parts[n].Lines = append(f.Parts[n].Lines, beyond.with(c.said(n, *c.Beyond)))
+			f.Parts[n].Lines = append(f.Parts[n].Lines, aboveYours+c.said(n, *c.Beyond)+".")
 		}
 		f.Parts[n].Lines = append(f.Parts[n].Lines, c.general()...)
 	}
@@ -215,7 +215,7 @@ func (c *Card) listed(p *Part, name string) FormRow {
 
 const above = "above "
 
-var beyond = say("result above the die you want → %s")
+const aboveYours = "Results above the die you want: "
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
 func (c *Card) numberFaces(p *Part, e Entry) string {

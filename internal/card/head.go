@@ -58,8 +58,8 @@ func (p *Part) repeated() bool {
 	return !slices.ContainsFunc(p.Throws, func(t []int) bool { return !slices.Equal(t, p.Throws[0]) })
 }
 
-// rollHead says which dice to roll. Of a number or a sum, dice that are rolled one by one are named
-// together.
+// rollHead says which dice to roll. Of a number or a sum, dice that are rolled one by one are
+// named together.
 func (c *Card) rollHead(p *Part) string {
 	first, n := words.Roll(p.Throws[0]), len(p.Throws)
 	switch {

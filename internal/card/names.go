@@ -122,8 +122,8 @@ func (d *drawing) join() {
 // maxLabel is how many characters of faces may name a row.
 const maxLabel = 14
 
-// byLastRoll returns rows with the faces of the last roll that lead to each of some spots, if these
-// tell them apart.
+// byLastRoll returns rows with the faces of the last roll that lead to each of some spots, if
+// these tell them apart.
 func (d *drawing) byLastRoll(spots []*spot) []Row {
 	leads := map[Faces]*spot{} // of single faces
 	for _, to := range spots {

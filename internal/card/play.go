@@ -86,7 +86,8 @@ func (p *Part) fits(k, picked int, faces []int) bool {
 
 func (r *Row) skips() bool { return r.Entries[0].Do == AtOnce }
 
-// begins reports whether the faces of dice are those of the row, whose first dice were rolled before.
+// begins reports whether the faces of dice are those of the row, whose first dice were rolled
+// before.
 func (r *Row) begins(faces []int, before int) bool {
 	for j, f := range r.First[before:] {
 		if j >= len(faces) || faces[j] < f.First || faces[j] > f.Last {

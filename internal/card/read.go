@@ -69,73 +69,82 @@ func sections(text string) (list []string) {
 	return list
 }
 
-// readPart reads the lines of a part. Lines of rows have an arrow or several cells. Those above are
-// the head, and those below are sentences.
+// A shownPart is the text of a part, taken apart.
+type shownPart struct {
+	head, said string // said is the sentences below the rows
+	columns    []string
+	rows       []FormRow
+}
+
+// take takes the next line of a part. Lines of rows have an arrow or several cells. Those above
+// are the head, and those below are sentences.
+func (s *shownPart) take(line string) {
+	list := cells(line)
+	arrows := strings.Contains(list[0], "→")
+	switch {
+	case len(list) == 1 && !arrows:
+		if s.rows == nil {
+			s.head += " " + list[0]
+		} else {
+			s.said += " " + list[0]
+		}
+		return
+	case strings.HasSuffix(list[0], "→"):
+		s.columns = list[1:]
+		return
+	case strings.HasSuffix(list[0], ":"):
+		s.head, list = list[0], list[1:]
+	}
+	if !strings.Contains(list[0], "→") {
+		s.rows = append(s.rows, FormRow{Label: list[0]})
+		list = list[1:]
+	} else if s.rows == nil {
+		s.rows = append(s.rows, FormRow{})
+	}
+	r := &s.rows[len(s.rows)-1]
+	for _, cell := range list {
+		for _, text := range strings.Split(cell, beside) {
+			faces, result, ok := strings.Cut(text, arrow)
+			if !ok {
+				faces, result = "", text
+			}
+			r.Entries = append(r.Entries, FormEntry{Faces: faces, Text: result})
+		}
+	}
+}
+
+// readPart reads a part.
 func (c *Card) readPart(text string) error {
 	i := len(c.Parts)
 	c.Parts = append(c.Parts, Part{})
 	p := &c.Parts[i]
-	var head, said string
-	var columns []string
-	var rows []FormRow
-	text = strings.TrimPrefix(text, strconv.Itoa(i+1)+" ")
-	for _, l := range strings.Split(text, "\n") {
-		list := cells(l)
-		last := len(rows) - 1
-		above := beyond.of(list[0])
-		if above != nil {
-			a := c.actionOf(i, above[0])
-			c.Beyond = &a
-		}
-		switch arrows := strings.Contains(list[0], "→"); {
-		case len(list) == 1 && (!arrows || above != nil):
-			if rows == nil {
-				head += " " + list[0]
-			} else {
-				said += " " + list[0]
-			}
-			continue
-		case strings.HasSuffix(list[0], "→"):
-			columns = list[1:]
-			continue
-		case strings.HasSuffix(list[0], ":"):
-			head, list = list[0], list[1:]
-		}
-		if !strings.Contains(list[0], "→") {
-			rows = append(rows, FormRow{Label: list[0]})
-			list = list[1:]
-		} else if last < 0 {
-			rows = append(rows, FormRow{})
-		}
-		r := &rows[len(rows)-1]
-		for _, cell := range list {
-			for _, text := range strings.Split(cell, beside) {
-				faces, result, ok := strings.Cut(text, arrow)
-				if !ok {
-					faces, result = "", text
-				}
-				r.Entries = append(r.Entries, FormEntry{Faces: faces, Text: result})
-			}
-		}
+	var s shownPart
+	for l := range strings.Lines(strings.TrimPrefix(text, strconv.Itoa(i+1)+" ")) {
+		s.take(strings.TrimSuffix(l, "\n"))
 	}
-	if m := sumBelow.FindStringSubmatch(head); m != nil {
-		head, said = m[1], m[2]
+	if m := saidBelow.FindStringSubmatch(s.head); m != nil {
+		s.head, s.said = m[1], m[2]
 	}
-	if err := c.readHead(p, strings.Trim(head, " :.")); err != nil {
+	if err := c.readHead(p, strings.Trim(s.head, " :.")); err != nil {
 		return err
 	}
-	p.Sum = sumOf(said)
-	p.Grid = columns != nil
-	if p.Read != Rows {
-		return c.readNumbers(i, rows)
+	p.Sum = sumOf(s.said)
+	if _, order, ok := strings.Cut(s.said, aboveYours); ok {
+		order, _, _ = strings.Cut(order, ".")
+		a := c.actionOf(i, order)
+		c.Beyond = &a
 	}
-	for _, shown := range rows {
+	p.Grid = s.columns != nil
+	if p.Read != Rows {
+		return c.readNumbers(i, s.rows)
+	}
+	for _, shown := range s.rows {
 		p.Rows = append(p.Rows, Row{})
 		r := &p.Rows[len(p.Rows)-1]
 		if err := p.readLabel(r, shown.Label); err != nil {
 			return err
 		}
-		if err := c.readEntries(i, r, shown.Entries, columns); err != nil {
+		if err := c.readEntries(i, r, shown.Entries, s.columns); err != nil {
 			return err
 		}
 	}
@@ -143,8 +152,9 @@ func (c *Card) readPart(text string) error {
 }
 
 var (
-	wide     = pattern.New(`  +`)
-	sumBelow = pattern.New(`^(.*?): ((?:Add|Take) the .*)$`)
+	wide = pattern.New(`  +`)
+	// sentences below a head without rows
+	saidBelow = pattern.New(`^(.*?): ((?:Add|Take) the .*|` + aboveYours + ".*)$")
 	// a quoted name, which may have any signs, up to what follows it: the end, or another entry
 	quotedName = pattern.New(`“.*?”(?:$|  +| · )`)
 )

@@ -140,7 +140,8 @@ func (d *drawing) add(i int) {
 	}
 	p.merge()
 	c.Parts[i] = p
-	d.worked = d.worked || slices.ContainsFunc(lines, func(l draft) bool { return l.tells || !l.easy })
+	works := func(l draft) bool { return l.tells || !l.easy }
+	d.worked = d.worked || slices.ContainsFunc(lines, works)
 }
 
 const (
@@ -172,7 +173,8 @@ func (c *Card) asGrid(i int, lines []draft) bool {
 func (p *Part) columned(lines []draft) {
 	var bounds []int
 	for face := range p.sides() {
-		if face == 0 || slices.ContainsFunc(lines, func(l draft) bool { return l.to[face] != l.to[face-1] }) {
+		differs := func(l draft) bool { return l.to[face] != l.to[face-1] }
+		if face == 0 || slices.ContainsFunc(lines, differs) {
 			bounds = append(bounds, face)
 		}
 	}
@@ -274,8 +276,8 @@ func (d *drawing) firstTells(at *spot) automaton.Range {
 }
 
 // ranges returns the faces of a die that lead to actions as entries, and whether these need no
-// arithmetic but with multiples of ten. If results are numbers, they may be a part of the face, and
-// if they may rise with it, a number more.
+// arithmetic but with multiples of ten. If results are numbers, they may be a part of the face,
+// and if they may rise with it, a number more.
 func ranges(to []Action, numbers, rise bool) (list []Entry, round bool) {
 	round = true
 	for i, n := 0, 0; i < len(to); i += n {
@@ -371,8 +373,8 @@ func (p *FormPart) even() bool {
 const mostEven = 604
 
 // widths are of signs in a font for letters, in hundredths of its size.
-var widths = map[string]int{"ijl ": 35, "I.,:;'|·-/": 40, "tfr()[]!–": 50, "csz": 60, "mwMW@%": 110,
-	"→↓−": 109, "ABCDEFGHJKLNOPQRSTUVXYZ": 85}
+var widths = map[string]int{"ijl ": 35, "I.,:;'|·-/": 40, "tfr()[]!–": 50, "csz": 60,
+	"ABCDEFGHJKLNOPQRSTUVXYZ": 85, "→↓−": 109, "mwMW@%": 110}
 
 // pixels returns how wide text is.
 func pixels(text string) int {

@@ -61,7 +61,8 @@ func (p *canvas) draw(l line, y int) {
 
 // Draw draws the card at least so wide: its parts below each other, in several columns if
 // there are many.
-func (f *Form) Draw(width int) *Drawing {
+func (c *Card) Draw(width int) *Drawing {
+	f := c.Form()
 	wide, high := paperWidth, paperHeight
 	if width == BookWidth {
 		wide, high = 2*BookWidth, bookHeight
@@ -87,8 +88,8 @@ func (f *Form) Draw(width int) *Drawing {
 	}
 	begin, left, lowest := y, margin, y
 	for i, s := range list[1:] {
-		if left < (columns-1)*(width+margin) && y > begin && y-begin+heights[i] > total/columns+gap {
-			left, y = left+width+margin, begin
+		if left < (columns-1)*(width+2*margin) && y > begin && y-begin+heights[i] > total/columns+gap {
+			left, y = left+width+2*margin, begin
 		}
 		number := ""
 		if s.part != nil {
@@ -189,9 +190,6 @@ func (d *Drawing) document(style string) string {
 	p.box("page", 0, 0, d.Width, d.Height, 12)
 	return p.String() + d.shapes + "</svg>\n"
 }
-
-// Draw draws the card at least so wide; see [Form.Draw].
-func (c *Card) Draw(width int) *Drawing { return c.Form().Draw(width) }
 
 // SVG returns the card as a picture in a file.
 func (c *Card) SVG() string { return c.Draw(cardWidth).SVG() }

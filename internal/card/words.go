@@ -72,7 +72,7 @@ var orders = map[Do]phrase{
 	Subtract:  say("subtract %s"),
 }
 
-// heads say what else is done with what is rolled, the first word of a phrase. The dice of a number
+// heads say what else is done with what is rolled, which stands in a hole. The dice of a number
 // have one for each reading.
 var (
 	keepHead   = say("Keep your last roll to pick the row; %s")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
 
 	"example.com/dice/internal/ask"
@@ -18,6 +19,17 @@ import (
 func (c *Call) Person(ctx context.Context) *ask.Session {
 	person := ask.Person{In: bufio.NewReader(c.Stdin), Out: c.Stderr, Slip: StyleOf(c.Stderr).Slip}
 	return &ask.Session{Person: person, Context: ctx, Echo: !IsTerminal(c.Stdin)}
+}
+
+// Interruptible does work whose context ends with Ctrl-C. The error is then [ErrInterrupted].
+func Interruptible(work func(ctx context.Context) error) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	err := work(ctx)
+	if ctx.Err() != nil {
+		return ErrInterrupted
+	}
+	return err
 }
 
 // Stopped adds to the error of a person's session how many throws there are, and what to do

@@ -4,6 +4,8 @@ import (
 	"context"
 	"flag"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -124,5 +126,39 @@ func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
 	}
 	if err == nil {
 		t.Errorf("d%d from %v has a bound", m, kinds)
+	}
+}
+
+// A divided search tries few sums, and finds the same as trying all of them.
+func TestDivideLooksAtEnough(t *testing.T) {
+	random := rand.New(rand.NewPCG(66, 24))
+	for range 300 {
+		m, most := 2+random.Uint64N(80), 1+random.IntN(3)
+		dice := random.Perm(30)[:1+random.IntN(5)]
+		slices.Sort(dice)
+		for i := range dice {
+			dice[i] += 2
+		}
+		s := newSearch(m, dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(most) }, dice...))
+		_, u := s.values()
+		got, chosen := s.DivideTo(m-1, math.MaxFloat64, func(int) []float64 { return u })
+		want := slices.Repeat([]float64{math.Inf(1)}, int(m))
+		want[0] = 0
+		for i := range dice {
+			for r := m - 1; r > 0; r-- {
+				for k := uint64(1); k <= r; k++ {
+					want[r] = min(want[r], want[r-k]+s.portion(Portion{i, k}, u))
+				}
+			}
+		}
+		for r := range m {
+			sum := 0.0
+			for _, part := range Portions(chosen, r) {
+				sum += s.portion(part, u)
+			}
+			if math.Abs(got[r]-want[r]) > 1e-12*want[r] || math.Abs(sum-want[r]) > 1e-12*want[r] {
+				t.Fatalf("d%d from %v: %d cases cost %v, and %v; want %v", m, dice, r, got[r], sum, want[r])
+			}
+		}
 	}
 }

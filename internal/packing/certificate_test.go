@@ -56,7 +56,6 @@ func certified(
 
 // Certificates prove the bounds of random problems, with costs and weights.
 func TestBoundsOfRandomProblemsAreCertified(t *testing.T) {
-	dicetest.Long(t)
 	random, found := rand.New(rand.NewPCG(64, 64)), map[bool]int{}
 	problems := 16
 	if *dicetest.All {

@@ -2,27 +2,22 @@ package packing
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
-// drawItems returns items, some whose units are worth the same, and some of which there are few.
-func drawItems(t *rapid.T, units uint64) []item {
-	var items []item
-	for i := range rapid.IntRange(1, 8).Draw(t, "items") {
-		it := item{
-			size:  i,
-			units: rapid.Uint64Range(1, units).Draw(t, "units"),
-			most:  math.MaxInt64,
-		}
-		it.worth = rapid.Int64Range(1, 5).Draw(t, "worth") * int64(it.units)
-		if rapid.Bool().Draw(t, "uneven") {
-			it.worth += rapid.Int64Range(0, 9).Draw(t, "more")
-		}
-		if rapid.Bool().Draw(t, "scarce") {
-			it.most = rapid.Uint64Range(0, 4).Draw(t, "most")
+// randomItems returns items, some whose units are worth the same, and, unless all are unlimited,
+// some of which there are few.
+func randomItems(random *rand.Rand, units uint64, unlimited bool) (items []item) {
+	step := 1 + random.Uint64N(3)
+	for i := range 1 + random.IntN(8) {
+		it := item{size: i, units: step * (1 + random.Uint64N(units/step)), most: math.MaxInt64}
+		it.worth = (1+random.Int64N(4))*int64(it.units) + random.Int64N(2)*random.Int64N(9)
+		if !unlimited && random.IntN(2) == 0 {
+			it.most = random.Uint64N(5)
 		}
 		items = append(items, it)
 	}
@@ -52,24 +47,25 @@ func mostWorth(items []item, room uint64) int64 {
 // up, nothing is worth more than it says.
 func TestKnapsack(t *testing.T) {
 	var used memory
-	rapid.Check(t, func(t *rapid.T) {
-		items := drawItems(t, 60)
-		room := rapid.Uint64Range(1, 300).Draw(t, "room")
+	random := rand.New(rand.NewPCG(66, 22))
+	for range 10_000 {
+		unlimited := random.IntN(2) == 0
+		items := randomItems(random, 60, unlimited)
+		room := 1 + random.Uint64N(300)
 		want := mostWorth(items, room)
-		b := budget{sumRoom: maxRoom, atLeast: rapid.Int64Range(0, want).Draw(t, "at least")}
-		steps := rapid.SampledFrom([]int{0, 5, 30, 1_000_000})
-		b.first, b.steps = steps.Draw(t, "first"), steps.Draw(t, "steps")
-		limited := slices.ContainsFunc(items, func(it item) bool { return it.most < math.MaxInt64 })
-		if !limited && rapid.Bool().Draw(t, "enumerated") {
-			b.enumeration = steps.Draw(t, "enumeration")
+		steps := func() int { return []int{0, 5, 30, 1_000_000}[random.IntN(4)] }
+		b := budget{sumRoom: maxRoom, atLeast: random.Int64N(want + 1), first: steps(), steps: steps()}
+		if unlimited {
+			b.enumeration = steps()
 		}
-		if rapid.Bool().Draw(t, "slack") {
+		if random.IntN(3) == 0 {
 			b.slack = 20
 		}
 		k := used.solve(slices.Clone(items), room, b)
 		if k.upper < want || max(b.first, b.steps) > 30 && !k.solved() || k.solved() &&
 			(k.best < want-b.slack || k.best > want) {
-			t.Errorf("%d, at most %d, solved: %v; want %d", k.best, k.upper, k.solved(), want)
+			t.Fatalf("%v in %d: %d, at most %d, solved: %v; want %d", items, room, k.best, k.upper,
+				k.solved(), want)
 		}
 		for _, uses := range k.found {
 			units, worth := uint64(0), int64(0)
@@ -84,7 +80,7 @@ func TestKnapsack(t *testing.T) {
 				t.Errorf("%d of %d units are worth %d, not above %d", units, room, worth, b.atLeast)
 			}
 		}
-	})
+	}
 }
 
 // Sums are what a list of all of them says.
@@ -124,13 +120,16 @@ func TestSums(t *testing.T) {
 	})
 }
 
-// Subproblems that share a place in the table are told apart.
+// Subproblems that share a place in the table are told apart, and better ones are searched.
 func TestKnownParts(t *testing.T) {
 	k := &knapsack{memory: &memory{seen: make([]subproblem, 1<<seenBits)}}
 	for i := range 4 << seenBits {
-		p := subproblem{item: i, room: 77, worth: 5}
-		if k.known(p) || !k.known(p) {
-			t.Fatalf("part %d", i)
+		for _, p := range []subproblem{{item: i, room: 77}, {item: 3, room: uint64(i) + 1000}} {
+			for p.worth = 5; p.worth < 7; p.worth++ {
+				if k.known(p) || !k.known(p) {
+					t.Fatalf("part %d of room %d, worth %d", p.item, p.room, p.worth)
+				}
+			}
 		}
 	}
 }

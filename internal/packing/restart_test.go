@@ -9,7 +9,6 @@ import (
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/work"
-	"pgregory.net/rapid"
 )
 
 // Prices with a restart prove what prices alone cannot.
@@ -69,6 +68,11 @@ func TestRestartsAreSound(t *testing.T) {
 			if x.Cmp(cost) == 0 {
 				proved++
 			}
+			dear := bound(needs) // a plan that costs more, and 5 up to the restart
+			dear.byRestarts(new(big.Rat).Mul(ratio(p.size, p.size-1), big.NewRat(5, 1)))
+			if dear.Cost.Cmp(cost) > 0 {
+				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, dear.Cost, cost)
+			}
 		}
 	}
 	if proved < 10 {
@@ -76,14 +80,23 @@ func TestRestartsAreSound(t *testing.T) {
 	}
 }
 
+// An exception needs all sizes up to that of the restart in the horizon.
+func TestExceptionNeedsAllSizes(t *testing.T) {
+	h := newHorizon(newBoard(division.Equal(2)), dicetest.Throws(2, 5), 1, 100, 0)
+	for size, want := range map[uint64]exception{2: {5, 5}, 3: {}, 5: {}} {
+		if got := (&restart{size: size}).exception(h, 2, 2); got != want {
+			t.Errorf("size %d: %v, want %v", size, got, want)
+		}
+	}
+}
+
 // A knapsack with an exception finds the best choice without it.
 func TestKnapsackException(t *testing.T) {
 	var used memory
-	rapid.Check(t, func(t *rapid.T) {
-		items := drawItems(t, 20)
-		room := rapid.Uint64Range(1, 60).Draw(t, "room")
-		not := exception{rapid.Uint64Range(1, room).Draw(t, "not"),
-			rapid.Uint64Range(1, 20).Draw(t, "each")}
+	random := rand.New(rand.NewPCG(66, 23))
+	for range 2000 {
+		items, room := randomItems(random, 20, false), 1+random.Uint64N(60)
+		not := exception{1 + random.Uint64N(room), 1 + random.Uint64N(20)}
 		var best func(items []item, room, large uint64, worth int64) int64
 		best = func(items []item, room, large uint64, worth int64) int64 {
 			if len(items) == 0 && large == not.units {
@@ -104,7 +117,7 @@ func TestKnapsackException(t *testing.T) {
 		want := best(items, room, 0, 0)
 		b := budget{first: 5, enumeration: 1000, steps: 1_000_000, not: not}
 		if k := used.solve(slices.Clone(items), room, b); k.upper != want || k.best != want {
-			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
+			t.Fatalf("%d, at most %d, want %d", k.best, k.upper, want)
 		}
-	})
+	}
 }

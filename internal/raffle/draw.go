@@ -60,6 +60,7 @@ func (h Header) lines() []string {
 	}
 }
 
+// text returns the lines that are there.
 func (h Header) text() string {
 	return strings.TrimSuffix(strings.Join(h.lines(), "\n"), "\n") + "\n"
 }

@@ -67,6 +67,11 @@ func numbers(t *task, l limit) {
 			}
 		}
 	}
+	for _, u := range t.Throws {
+		if len(u.Dice) == 2 && uint64(slices.Max(u.Dice)) < results {
+			t.lookUp(l, u.Dice)
+		}
+	}
 }
 
 // offerNumber offers the plan of a number.

@@ -9,7 +9,7 @@ const (
 )
 
 // suggested returns the rolls that a table whose numbers begin above 1 may be of: the sums of a
-// few like dice, a d66, or many single numbers that follow each other, of which one may lack.
+// few like dice, a d66, or many single numbers that follow each other, perhaps without one.
 func suggested(lowest, top int, single bool, lines int) (rolls []string) {
 	if lowest < 2 || top > maxNear || single && lines < manySingle {
 		return nil

@@ -1,7 +1,7 @@
 package table
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"iter"
 	"slices"
@@ -10,6 +10,7 @@ import (
 
 	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/work"
 )
 
 // A reader has the text of a table, and what it or the caller says about it.
@@ -23,14 +24,13 @@ type reader struct {
 	readings []reading
 	chosen   bool // the column of the names was found by its name
 	wrong    error
-	steps    int // the work done: about 0.3 µs each
+	meter    *work.Meter // a step takes about 0.4 µs
 }
 
-// maxSteps is more than a table of the largest size takes.
-const maxSteps = 1 << 23
-
-// errWork is the error of a text with too many places of shares.
-var errWork = errors.New("the table takes too much work; use fewer lines or columns")
+// newReader returns a reader that may do more than a table of the largest size takes.
+func newReader(o Options) *reader {
+	return &reader{Options: o, meter: work.New(context.Background(), 1<<23)}
+}
 
 // mostExplained is how many lines without a share are explained.
 const mostExplained = 100
@@ -185,7 +185,8 @@ func (t *reader) records(
 		r, ok := read(row.Cells)
 		r.line = row.Line
 		size := len(row.Cells[0])
-		t.steps += 8 + min(size, window) + 4*max(0, size-len(r.name)) // patterns read up to the name
+		// Patterns read a line up to its name.
+		going := t.meter.Spend(8 + min(size, window) + 4*max(0, size-len(r.name)))
 		switch {
 		case ok && r.name != "":
 			list = append(list, r)
@@ -195,7 +196,7 @@ func (t *reader) records(
 			wrong = append(wrong, row)
 		}
 		tooMany := len(wrong) > min(8+len(list)/4, mostExplained)
-		if tooMany || t.steps > maxSteps {
+		if tooMany || !going {
 			break
 		}
 	}

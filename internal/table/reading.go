@@ -246,7 +246,7 @@ func (t *reader) cellShare(cells []string) (record, bool) {
 // share reads a share that stands for itself, and counts the work.
 func (t *reader) share(text string) (r record, ok bool) {
 	if !plainNumber(text) {
-		t.steps += 4 * len(text)
+		t.meter.Spend(4 * len(text))
 	}
 	return parseShare(text)
 }

@@ -113,7 +113,7 @@ func Parse(lines []string, o Options) (*Listing, error) {
 			return nil, err
 		}
 	}
-	t := &reader{Options: o}
+	t := newReader(o)
 	if err := t.open(lines); err != nil {
 		return nil, err
 	}
@@ -122,8 +122,8 @@ func Parse(lines []string, o Options) (*Listing, error) {
 	}
 	t.read()
 	switch {
-	case t.steps > maxSteps:
-		return nil, errWork
+	case t.meter.Over():
+		return nil, errors.New("the table takes too much work; use fewer lines or columns")
 	case t.Column != "" && !t.chosen && t.wrong != nil:
 		return nil, t.wrong
 	case t.Column != "" && !t.chosen:

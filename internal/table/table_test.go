@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -149,6 +151,21 @@ func TestRollIsNamedTwice(t *testing.T) {
 	for _, roll := range []string{"coin", "37%", "1:2", "2d6x", "200d6", "2000000000"} {
 		if _, err := Parse(lines[1:], Options{Roll: roll}); err == nil {
 			t.Errorf("%s is a roll", roll)
+		}
+	}
+}
+
+// What patterns read is counted, so that every text ends in seconds: blanks in front of a name,
+// shares that go on, outcomes in parts of lines, and numbers in many columns.
+func TestWorkEnds(t *testing.T) {
+	dicetest.Long(t)
+	number := strings.Repeat("9", 23) + "\t"
+	for _, line := range []string{"1" + strings.Repeat(" ", 990) + "x",
+		strings.Repeat("1 or ", 199) + "1 x", strings.Repeat("1-2 Or,", 140),
+		strings.Repeat(number, 39) + "1 in 6"} {
+		_, err := Read(strings.NewReader(strings.Repeat(line+"\n", maxLines)), Options{})
+		if err == nil || !strings.Contains(err.Error(), "too much work") {
+			t.Errorf("%.20q …: %v", line, err)
 		}
 	}
 }
