@@ -29,8 +29,9 @@ func FromReader(r io.Reader, sides int) Source {
 // A readDie is the die of FromReader, and has the store of the bytes that it reads.
 type readDie struct{ *recycled }
 
-func (d readDie) String() string              { return fmt.Sprintf("dice.FromReader(r, %d)", d.sides.n) }
 func (d readDie) Draw(sides int) (int, error) { return d.store.Draw(sides) }
+
+func (d readDie) String() string { return fmt.Sprintf("dice.FromReader(r, %d)", d.sides.n) }
 
 // A bytesDie is a d256 that reads its faces.
 type bytesDie struct{ r io.ByteReader }

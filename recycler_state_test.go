@@ -192,6 +192,8 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"32 bytes of a key": {atKeyed: 32, atRolls: 1000, atResult: 1000,
 			atOut: 1 << 63, atOutExponent: 300},
 		"more bytes than results": {atKeyed: 5},
+		"31 bytes, and results of 247 bits": {atKeyed: 31, atRolls: 1000, atResult: 1000,
+			atOut: 1 << 63, atOutExponent: 184},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
 			t.Errorf("%s: accepted", name)
@@ -202,8 +204,8 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"the bytes there":                 {atKeyed: 4}, // 13^10 > 256^4
 		"the most rolls":                  {atRolls: 1 << 62, atResult: 1 << 62},
 		"the most rolls without a result": {atRolls: 2000, atResult: 976},
-		"31 bytes of a key": {atKeyed: 31, atRolls: 1000, atResult: 1000, atOut: 1 << 63,
-			atOutExponent: 300},
+		"31 bytes, and results of 248 bits": {atKeyed: 31, atRolls: 1000, atResult: 1000,
+			atOut: 1 << 63, atOutExponent: 185},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -84,8 +84,8 @@ func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) 
 	return nil
 }
 
-// swapBatch makes the choices of a batch: each digit is the integral part of the fraction times its
-// bound. The calls overlap two at a time.
+// swapBatch makes the choices of a batch: each digit is the integral part of the fraction times
+// its bound. The calls overlap two at a time.
 func swapBatch(i, rest, digits uint64, swap func(i, j int)) {
 	for ; i > rest+1; i -= 2 {
 		j, left := bits.Mul64(digits, i)

@@ -66,11 +66,12 @@ func (s *Strategy) LowerBound(ctx context.Context) (*big.Rat, error) {
 func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.plan.Bounded }
 
 // Ease returns how hard it is to follow the card of the strategy: a smaller number is easier,
-// and 0 rolls nothing. It counts what a player reads: 1 for each range of faces with a result or
-// "start over"; 2 for one that leads to a row, 4 if others led there before; each row by its level;
-// 2 for digits of a number, for a sum and for a table; each multiple to look up, 7 to add a face to
-// it, and 12 for each range of numbers to subtract from. A strategy whose rows have more than 10,000
-// faces in all has formulas; it counts 131,072, and 1 for each row. docs/plans.md has the reasons.
+// and 0 rolls nothing. It counts what a player reads: 1 for each range of faces with a result
+// or "start over"; 2 for one that leads to a row, 4 if others led there before; each row by its
+// level; 2 for digits of a number, for a sum and for a table; each multiple to look up, 7 to
+// add a face to it, and 12 for each range of numbers to subtract from. A strategy whose rows
+// have more than 10,000 faces in all has formulas; it counts 131,072, and 1 for each row.
+// docs/plans.md has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case
@@ -189,8 +190,9 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 //
 // It returns an error, and s is unchanged, for data above 1 MiB, for strategies whose proof
 // would take more than a few seconds, for a version above 1, and unless the keys that
-// MarshalJSON describes have the values that it writes for the strategy, each once, in any
-// order and with any blanks. Other keys are ignored. A missing version is 1.
+// MarshalJSON describes have the values that it writes for the strategy, in any order and with
+// any blanks. Of a key that stands twice the last value counts. Other keys are ignored. A missing
+// version is 1.
 func (s *Strategy) UnmarshalJSON(data []byte) error {
 	checkMade(s != nil, "Strategy", "look at the error of Plan")
 	if bytes.Equal(data, []byte("null")) {

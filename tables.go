@@ -112,8 +112,9 @@ const (
 	leastBytes = 1 << 14 // and this in all
 )
 
-// setLevels makes the first levels of the walk for an n-sided die. If n^k mod sum repeats, as it
-// soon does for a small sum, so do all remainders, and the last level leads back to an earlier one.
+// setLevels makes the first levels of the walk for an n-sided die. If n^k mod sum repeats, as
+// it soon does for a small sum, so do all remainders, and the last level leads back to an
+// earlier one.
 func (t *tables) setLevels(n uint64) {
 	outcomes := uint64(len(t.weights))
 	rest, shares := slices.Clone(t.weights), make([]uint64, outcomes)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/card"
 	"example.com/dice/page/answer"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -52,13 +53,14 @@ func TestHelp(t *testing.T) {
 	x.do(chromedp.Click("#help summary", chromedp.ByQuery))
 	marks := value[[]string](x,
 		`[...document.querySelectorAll("#help dt")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
-	want := []string{"1–13 → as shown", "14–20 → go to 2", "reroll", "start over", "0"}
+	want := []string{"1–13 → as shown", "14–20 → go to 2", "reroll", card.BeginAgain, "0"}
 	if !slices.Equal(marks, want) {
 		t.Errorf("the help explains %q; want %q", marks, want)
 	}
 	for _, mark := range marks[:2] {
-		if card := x.text("#card"); !strings.Contains(strings.Join(strings.Fields(card), " "), mark) {
-			t.Errorf("%q is not on the first card\n%s", mark, card)
+		shown := x.text("#card")
+		if !strings.Contains(strings.Join(strings.Fields(shown), " "), mark) {
+			t.Errorf("%q is not on the first card\n%s", mark, shown)
 		}
 	}
 	const look = `((e) => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.boxShadow].join("; "); })`
@@ -67,8 +69,8 @@ func TestHelp(t *testing.T) {
 		x.do(chromedp.Evaluate(`choose(`+quoted(address)+`); changed()`, nil))
 		x.until(`!answering`)
 		for _, mark := range value[[][2]string](x, `[...document.querySelectorAll("#card :is(.go, .repeat, .again)")].map((e) => {
-			const help = document.querySelector("#help dt." + e.className);
-			return [e.className, `+look+`(e) === `+look+`(help) && /go to|reroll|start over/.exec(help.textContent)[0] === /go to|reroll|start over/.exec(e.textContent)?.[0] ? "" : e.textContent];
+			const help = document.querySelector("#help dt." + e.className), orders = /go to|reroll|`+card.BeginAgain+`/;
+			return [e.className, `+look+`(e) === `+look+`(help) && orders.exec(help.textContent)[0] === orders.exec(e.textContent)?.[0] ? "" : e.textContent];
 		})`) {
 			found[mark[0]] = true
 			if mark[1] != "" {
@@ -86,18 +88,18 @@ func TestHelp(t *testing.T) {
 func TestFacesArePrinted(t *testing.T) {
 	x := open(t, "#27:10;within=2")
 	x.shown(27)
-	const want = "0 start over again, 1 row A go, 2 row A go, 3 row A go, 4 row B go, 5 row B go, " +
+	const want = "0 " + card.BeginAgain + " again, 1 row A go, 2 row A go, 3 row A go, 4 row B go, 5 row B go, " +
 		"6 row B go, 7 row C go, 8 row C go, 9 row C go"
 	const faces = `[...$("faces").children].map((b) => b.firstChild.data + " " + b.lastChild.textContent + " " + b.lastChild.classList[0]).join(", ")`
 	if got := value[string](x, faces); got != want {
 		t.Errorf("the faces of the d10 are %s; want %s", got, want)
 	}
 	got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`)
-	if !strings.HasPrefix(got, "0: start over,1: row A,") {
+	if !strings.HasPrefix(got, "0: "+card.BeginAgain+",1: row A,") {
 		t.Errorf("the faces are read as %s", got)
 	}
 	x.do(chromedp.Click("#faces button", chromedp.ByQuery))
-	if got := value[string](x, `$("trail").textContent`); got != "d10 0 → start over" {
+	if got := value[string](x, `$("trail").textContent`); got != "d10 0 → "+card.BeginAgain {
 		t.Errorf("the face 0 is listed as %q", got)
 	}
 	x = open(t, "#7:6")
@@ -121,7 +123,7 @@ func TestFacesArePrinted(t *testing.T) {
 		t.Errorf("the faces of a coin are %s", got)
 	}
 	got = value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`)
-	if got != "tails, then tailsstart over at once" {
+	if got != "tails, then tails"+card.BeginAgain+" at once" {
 		t.Errorf("the last row of the d6 is %q", got)
 	}
 }

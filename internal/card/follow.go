@@ -28,8 +28,6 @@ type Outcome struct {
 // ErrTooLong is the error for a sentence in the place of a card.
 var ErrTooLong = errors.New("the plan is too long for a card")
 
-var errTooLarge = errors.New("too many faces to follow")
-
 const mostFaces = 1 << 16
 
 // Follow follows the card for every face.
@@ -73,7 +71,7 @@ func (c *Card) from(h Player, begin place) (*Outcome, error) {
 	for i := 0; i < len(order); i++ {
 		d := departure{}
 		if automaton.Numbers(c.Parts[order[i].part].dice(), mostFaces) == 0 {
-			return nil, errTooLarge
+			return nil, errors.New("too many faces to follow")
 		}
 		if err := c.all(h, order[i], nil, big.NewRat(1, 1), d); err != nil {
 			return nil, err

@@ -99,13 +99,11 @@ func (p *Part) readLabel(r *Row, label string) error {
 			continue
 		}
 		list, err := dieFacesOf(text)
-		if err != nil || len(list) != 1 || len(r.First) >= len(p.dice()) {
+		j := len(r.First)
+		if err != nil || len(list) != 1 || j >= len(p.dice()) || list[0].Last > p.dice()[j] {
 			return fmt.Errorf("which row is %q?", label)
 		}
-		list[0].Die = p.dice()[len(r.First)]
-		if list[0].Last > list[0].Die {
-			return fmt.Errorf("which face of a d%d is %q?", list[0].Die, text)
-		}
+		list[0].Die = p.dice()[j]
 		r.First = append(r.First, list[0])
 	}
 	return nil

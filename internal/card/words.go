@@ -276,21 +276,17 @@ func times(n int) string {
 	return words.Number(n) + " times"
 }
 
-var (
-	asTimes = pattern.New(`^(?:(.*\S) )?(?:(twice)|(\S+) times)$`)
-	oneKind = pattern.New(`^(\S+) (?:d(\d+)|coins?)$`)
-)
+// mostTimes is more often than a card says.
+const mostTimes = 1000
 
 // timesOf reads how often something is rolled: once if nothing is said.
 func timesOf(text string) (what string, n int) {
-	m := asTimes.FindStringSubmatch(text)
-	switch {
-	case m == nil:
-		return text, 1
-	case m[2] != "":
-		return m[1], 2
+	for n := mostTimes; n > 1; n-- {
+		if what, ok := strings.CutSuffix(text, times(n)); ok {
+			return strings.TrimSuffix(what, " "), n
+		}
 	}
-	return m[1], countOf(m[3])
+	return text, 1
 }
 
 // countOf reads a number in words.
@@ -302,6 +298,8 @@ func countOf(word string) int {
 	}
 	return number(word)
 }
+
+var oneKind = pattern.New(`^(\S+) (?:d(\d+)|coins?)$`)
 
 // throwsOf reads throws: throw two d6, then a d20; toss a coin three times.
 func throwsOf(text string) (throws [][]int, err error) {
