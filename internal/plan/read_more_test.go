@@ -52,6 +52,7 @@ var readTargets = []string{
 
 // All kinds of targets, from many dice.
 func TestPrintedTargets(t *testing.T) {
+	dicetest.Long(t)
 	t.Parallel()
 	c := kindCounts{kinds: map[string]int{}}
 	for i, typed := range readTargets {
