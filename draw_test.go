@@ -13,7 +13,7 @@ import (
 	"example.com/dice"
 )
 
-// The same words give the faces of FromRand, also those of a size that rejects a quarter of the words.
+// The same words give the faces of FromRand, also of a size that rejects a quarter of the words.
 func TestGeneratorDrawsTheFacesOfFromRand(t *testing.T) {
 	sizes := []int{1<<30 + 1, math.MaxInt, math.MaxInt / 4 * 3, 20, 6, 100, 3, 7, 13, 1000, 52, 2, 5}
 	for _, sources := range [][2]rand.Source{
