@@ -63,7 +63,7 @@ func TestAccessible(t *testing.T) {
 	// no answer comes
 	x.do(chromedp.Evaluate(
 		`Worker.prototype.postMessage = function () {}; $("target").value = "8"; changed()`, nil))
-	x.until(`!$("busy").hidden`)
+	x.until(`document.body.dataset.state === "searching"`)
 	x.accessible(script, "a long search")
 
 	check := openURL(t, "file://"+filepath.Join(checkFiles(t, map[string]string{}), "check.html"),

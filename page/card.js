@@ -8,16 +8,6 @@ function showCard(card) {
   $("notes").textContent = notes.join(" ");
   $("card").replaceChildren(...(card.Parts ?? []).map(partOf), make("p", { className: "example" }, card.Example));
   measure();
-  fold(card);
-}
-
-// fold hides a card of more than two screens until it is asked for.
-function fold(card) {
-  $("fold").open = true;
-  const long = $("card").offsetHeight > 2 * innerHeight;
-  $("fold-title").hidden = !long;
-  $("fold-title").textContent = `The card is long: show its ${card.Rows} rows`;
-  $("fold").open = !long;
 }
 
 const kinds = ["result", "again", "go", "repeat"];

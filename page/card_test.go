@@ -38,31 +38,25 @@ func TestCardsAreThosePrinted(t *testing.T) {
 	requests := map[string][]string{
 		"6": {"7", "13", "100", "2d6", "37%", "60:30:9:1", "4d6kh3", "52",
 			"60 start over\n30 go to 2\n10 1–6"},
-		"20":       {"13", "365", "2d6", "37%", "5 → here\n3 as shown\n2 two  blanks\n1 שלום"},
-		"10":       {"91", "1000", "2d10", "7", "73", "1000003"},
-		"2":        {"7", "25", "60", "1000", "3d4", "5 start over\n3 heads"},
-		"4 6":      {"10", "37", "60:30:9:1"},
-		"6 10":     {"37", "d100+d10", "1"},
-		"usual":    {"13", "37", "52", "91", "2d6", "d66"},
-		"6, 6, 20": {"13", "2d6", "4dF"}, // in one throw
+		"20":             {"13", "365", "2d6", "37%", "5 → here\n3 as shown\n2 two  blanks\n1 שלום"},
+		"10":             {"91", "1000", "2d10", "7", "73", "1000003"},
+		"2":              {"7", "25", "60", "1000", "3d4", "5 start over\n3 heads"},
+		"4 6":            {"10", "37", "60:30:9:1"},
+		"6 10":           {"37", "d100+d10", "1"},
+		"4 6 8 10 12 20": {"13", "37", "52", "91", "2d6", "d66"},
+		"6@2 20":         {"13", "2d6", "4dF"}, // in one throw
 	}
 	var cards []any
 	var texts []string
 	for dice, targets := range requests {
 		for _, target := range targets {
 			r := answer.Request{Target: target, Unit: "rolls", Within: 10}
-			var sides []string
-			switch {
-			case dice == "usual":
-				sides = strings.Fields("4 6 8 10 12 20")
-			case strings.Contains(dice, ","):
+			if strings.Contains(dice, "@") {
 				r.Unit = "throws"
-				r.Dice = []answer.Die{{Sides: "6", Amount: "2"}, {Sides: "20"}}
-			default:
-				sides = strings.Fields(dice)
 			}
-			for _, s := range sides {
-				r.Dice = append(r.Dice, answer.Die{Sides: s})
+			for _, die := range strings.Fields(dice) {
+				sides, amount, _ := strings.Cut(die, "@")
+				r.Dice = append(r.Dice, answer.Die{Sides: sides, Amount: amount})
 			}
 			planned, found := context.WithCancel(t.Context())
 			give := func(name string, value any) {

@@ -14,10 +14,9 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// slow makes the first second of a search pass at once, and says which pieces of the page were
+// slow says which pieces of the page were
 // drawn.
 const slow = `{
-	setInterval = (f) => setTimeout(f);
 	let last = -1;
 	const look = () => {
 		const there = document.querySelectorAll("[data-piece]").length;
@@ -117,7 +116,6 @@ func TestPlayFitsAPhone(t *testing.T) {
 func TestGameStaysInView(t *testing.T) {
 	x := seen(t, "#37:6;within=0", desk, "light")
 	x.shown(37)
-	x.do(chromedp.Evaluate(`$("fold").open = true`, nil))
 	lit := 0
 	for roll := range 216 {
 		x.do(chromedp.Evaluate(fmt.Sprintf(

@@ -99,12 +99,12 @@ func build(r recipe) (page []byte, err error) {
 		}
 	}
 	said := map[string]string{"startOver": card.BeginAgain, "reroll": card.RollAgain}
-	known, err := inScript(map[string]any{"request": r.first, "parts": given, "words": said})
+	known, err := json.Marshal(map[string]any{"request": r.first, "parts": given, "words": said})
 	if err != nil {
 		return nil, err
 	}
-	worker := squeezed(glue + "\n" + text(r.worker)) // has no byte 0, with which code begins
-	script, style := squeezed(text(r.scripts...)), squeezed(text(r.styles...))
+	worker := glue + "\n" + text(r.worker) // has no byte 0, with which code begins
+	script, style := text(r.scripts...), text(r.styles...)
 	if strings.Contains(strings.ToLower(script), "</script") {
 		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
 	}
@@ -112,33 +112,10 @@ func build(r recipe) (page []byte, err error) {
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"StartOver": card.BeginAgain, "Known": known, "Library": packed(compressed(worker + string(code))),
+		"StartOver": card.BeginAgain, "Known": string(known), // in which no < is left
+		"Library": packed(compressed(worker + string(code))),
 	})
 	return html.Bytes(), err
-}
-
-// inScript returns JSON for a script of a page, which the character < ends before / or !.
-func inScript(value any) (string, error) {
-	var text strings.Builder
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(value)
-	return strings.NewReplacer("</", `<\/`, "<!", `\u003c!`).Replace(text.String()), err
-}
-
-// squeezed omits what only readers of scripts and styles need: lines of comments, but those of a
-// licence, blank lines, and the blanks in front of others. No text in them has more than one line.
-func squeezed(text string) string {
-	var lines []string
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		licence := strings.Contains(line, "Copyright") || strings.Contains(line, "LICENSE")
-		comment := strings.HasPrefix(line, "//") && !licence
-		if line != "" && !comment {
-			lines = append(lines, line)
-		}
-	}
-	return strings.Join(lines, "\n") + "\n"
 }
 
 // text returns the text of embedded files.

@@ -178,7 +178,6 @@ function takeRead() {
   read = undefined;
   fit();
   listAmounts();
-  remember(chosen(), answer);
   writeAddress();
 }
 

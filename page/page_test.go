@@ -73,7 +73,7 @@ func TestFirstAnswerIsThatOfTheWorker(t *testing.T) {
 	x.until(`worker`)
 	x.do(chromedp.Evaluate(`var parts = [], answered = known.request;
 		worker.addEventListener("message", ({ data }) => parts.push([data.name, JSON.parse(data.value)]));
-		answers.clear();
+		known.request = { target: "" };
 		search(answered);`, nil))
 	x.until(`!answering`)
 	if !value[bool](x,
@@ -116,7 +116,7 @@ func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 	}
 	x.shown(997)
 	x.do(chromedp.Evaluate(
-		`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first && data.name !== "files"))`, nil))
+		`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first && data.name !== "svg"))`, nil))
 	x.enter("#target", "5")
 	x.shown(5)
 	if !value[bool](x, `late === 0 && worker === old`) {
@@ -142,7 +142,8 @@ func TestPastedTables(t *testing.T) {
 	value[string](x, `$("target").value = "\n" + `+quoted(bent)+`; changed(); ""`)
 	x.until(`document.body.dataset.state === "error"`)
 	got = x.text("#target-error")
-	if !strings.HasPrefix(got, "Line 2: ") || !strings.Contains(got, "; line 3: 6 is also in line 2") ||
+	if !strings.HasPrefix(got, "Line 2: ") ||
+		!strings.Contains(got, "; line 3: 6 is also in line 2") ||
 		value[string](x, `$("target").dataset.wrong`) != "2 3" {
 		t.Errorf("the page says %q", got)
 	}
@@ -366,7 +367,9 @@ func TestDownloads(t *testing.T) {
 	}
 	x := open(t, "#24:4,6;bounded")
 	x.ready(24)
-	for link, want := range map[string]string{"svg": want.SVG(), "text": want.String(), "json": string(document)} {
+	for link, want := range map[string]string{
+		"svg": want.SVG(), "text": want.String(), "json": string(document),
+	} {
 		got := value[[]string](x, fmt.Sprintf(`var saved;
 			URL.createObjectURL = (blob) => ((saved = blob), "data:,");
 			$("save-%[1]s").dispatchEvent(new Event("focus"));

@@ -14,7 +14,7 @@ for (const [name, ending, type] of [["svg", "svg", "image/svg+xml"], ["json", "j
 }
 
 function showPlan(p) {
-  shown = { ...p };
+  shown = { ...p, request: present };
   strategy = parsePlan(p.json);
   document.title = p.title;
   $("plan-title").textContent = p.title;
@@ -27,17 +27,9 @@ function showPlan(p) {
   showChoices([]);
   $("text").textContent = p.text;
   showCard(p.card);
-  $("copied").textContent = "";
-  rolled = answer.rolled ?? [];
+  rolled = games.get(present) ?? [];
   past = [];
   showWalk();
-}
-
-// showFiles takes what is printed and saved.
-function showFiles({ svg, kept }) {
-  shown.svg = svg;
-  $("paper").src = svg ? "data:image/svg+xml," + encodeURIComponent(svg) : "data:,";
-  $("save-json").hidden = !kept;
 }
 
 // showChoices draws a table of the rows and rolls of each plan, with the logarithm of its ease as a bar.
@@ -56,16 +48,23 @@ function showChoices(choices) {
   }));
 }
 
+// copies lets a button copy a text.
+function copies(button, text) {
+  const label = $(button).textContent;
+  $(button).addEventListener("click", async () => {
+    const done = await navigator.clipboard.writeText(text()).then(() => true, () => false);
+    $(button).textContent = done ? "Copied" : "This browser copies nothing";
+    setTimeout(() => ($(button).textContent = label), 2000);
+  });
+}
+
 $("print").addEventListener("click", () => print());
 
 // A link to a file is of use to no friend.
 const served = location.protocol.startsWith("http");
 $("copy").hidden = !served;
-for (const [button, what, text] of [["copy", "link to this plan", () => location.href.replace(/#.*|$/, address(chosen()))], ["copy-text", "card", () => shown.text]]) {
-  $(button).addEventListener("click", async () => {
-    $("copied").textContent = (await copyText(text())) ? `The ${what} is copied.` : "This browser copies nothing: take the address of this page, or the text below.";
-  });
-}
+copies("copy", () => location.href.replace(/#.*|$/, address(chosen())));
+copies("copy-text", () => shown.text);
 
 $("share").hidden = !(navigator.share && served);
 $("share").addEventListener("click", () => {

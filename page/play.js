@@ -64,7 +64,7 @@ function whereOf(place) {
 function showWalk() {
   typed = "";
   if (!strategy) return showRolls();
-  answer.rolled = rolled; // for when this plan is shown again
+  games.set(shown.request, rolled);
   const game = follow(rolled), { trail } = game;
   const done = game.place.result !== undefined;
   const { place, open } = done ? follow([]) : game; // after a result the next game begins

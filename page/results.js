@@ -56,11 +56,9 @@ function rollAll() {
 const rollOwn = () => post({ own: chart.title });
 
 const showOwn = (said) => {
-  const parts = said.split(/ = |: |, /); // 4d6kh3 = 5 + 3 + 6 (1) = 14
-  act(() => note(parts[0], parts.at(-1), parts.slice(1, -1).join(" = ")));
+  const [, made, dice, result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said); // 4d6kh3 = 5 + 3 + 6 (1) = 14
+  act(() => note(made, result, dice));
 };
-
-const copyText = (text) => navigator.clipboard.writeText(text).then(() => true, () => false);
 
 $("roll").addEventListener("click", rollAll);
 $("own").addEventListener("click", rollOwn);
@@ -75,11 +73,7 @@ $("again").addEventListener("click", () => {
   act(() => (rolled = []));
   $("faces").focus({ preventScroll: true });
 });
-$("copy-results").addEventListener("click", async () => {
-  const done = await copyText([...results.children].map((item) => item.textContent).join("\n"));
-  $("copy-results").textContent = done ? "Copied" : "Select the list and copy it";
-  setTimeout(() => ($("copy-results").textContent = "Copy results"), 2000);
-});
+copies("copy-results", () => [...results.children].map((item) => item.textContent).join("\n"));
 
 // ---- The start.
 

@@ -9,9 +9,8 @@ const setAnswering = (yes) => document.body.classList.toggle("answering", (answe
 // keyOf returns a request as a text, the same one for 13 and d13.
 const keyOf = (request) => JSON.stringify({ ...request, target: request.target.replace(/^1?d(?=\d+$)/i, "") });
 
-const mostAnswers = 50; // that are kept
-const answers = new Map([[keyOf(known.request), known.parts]]); // the parts so far, by request
-let answer; // the parts of the present request
+const games = new Map(); // the faces so far, by requests
+let present; // the request whose answer comes
 
 const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
@@ -24,8 +23,7 @@ function startWorker({ script, module }) {
   made.onmessage = ({ data: { id, name, value } }) => {
     if (name === "rolled") return showOwn(JSON.parse(value));
     if (id !== asked) return;
-    answer.push([name, JSON.parse(value)]);
-    receive(...answer.at(-1));
+    receive(name, JSON.parse(value));
   };
   made.onerror = () => {
     if (made !== worker) return;
@@ -55,6 +53,7 @@ function stopWorker() {
   setAnswering(false);
 }
 
+let waiting; // the timer after which a search is seen
 let chart; // the chances, which are shown with the plan, or with why there is none
 
 // search shows what is known of a plan, asks for the rest, and cancels the request before it.
@@ -63,16 +62,14 @@ function search(request) {
   markLines([]);
   asked++;
   if (answering) post({ request: "" });
-  count(false);
-  const kept = answers.get(keyOf(request)) ?? [], whole = ["end", "error"].includes(kept.at(-1)?.[0]);
-  remember(request, whole ? kept : Object.assign([], { rolled: kept.rolled }));
+  clearTimeout(waiting);
+  present = keyOf(request);
   chart = null;
   showChances(chart);
-  for (const [name, value] of answer) receive(name, value);
-  if (whole) return;
+  if (present === keyOf(known.request)) return known.parts.forEach((part) => receive(...part));
   setAnswering(true);
   setState("asked");
-  if (strategy) counting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
+  if (strategy) waiting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
   else wait();
   post({ request: JSON.stringify(request) });
 }
@@ -82,16 +79,6 @@ function wait() {
   unusable(true);
   setState(strategy ? "searching" : "loading"); // before the first plan there is none to be seen
   $("plan-title").textContent = "Searching …";
-  count(true);
-}
-
-// remember keeps the parts of an answer, so that its request is answered at once when it comes
-// again.
-function remember(request, parts) {
-  answer = parts;
-  answers.delete(keyOf(request));
-  answers.set(keyOf(request), parts);
-  if (answers.size > mostAnswers) answers.delete(answers.keys().next().value);
 }
 
 function receive(name, value) {
@@ -102,7 +89,7 @@ function receive(name, value) {
       break;
     case "plan":
       setState("proving");
-      count(false);
+      clearTimeout(waiting);
       unusable(false);
       showChances(chart);
       showPlan(value);
@@ -111,8 +98,9 @@ function receive(name, value) {
     case "chances":
       chart = value;
       break;
-    case "files":
-      showFiles(value);
+    case "svg":
+      shown.svg = value;
+      $("paper").src = value ? "data:image/svg+xml," + encodeURIComponent(value) : "data:,";
       break;
     case "costs":
       $("saves").textContent = value.join(" ");
@@ -122,7 +110,6 @@ function receive(name, value) {
       showChoices(value);
       break;
     case "crash":
-      answers.clear();
       stopWorker();
       // falls through
     case "error":
@@ -162,7 +149,7 @@ $("target").addEventListener("beforeinput", (event) => {
 
 function failed(title) {
   setAnswering(false);
-  count(false);
+  clearTimeout(waiting);
   setState("error");
   document.body.classList.toggle("planned", strategy !== undefined);
   unusable(true);
@@ -203,20 +190,6 @@ function markLines(lines) {
 function unusable(yes) {
   for (const part of document.querySelectorAll(".answer")) part.inert = yes;
   showRolls();
-}
-
-// count shows or hides the seconds that a search has taken, with a button to end it.
-let counting; // the timer that waits or counts
-
-function count(on) {
-  clearInterval(counting);
-  $("busy").hidden = true;
-  if (!on) return;
-  let seconds = 0;
-  counting = setInterval(() => {
-    $("count").textContent = `${++seconds} s`;
-    $("busy").hidden = false;
-  }, 1000);
 }
 
 $("stop").addEventListener("click", () => {

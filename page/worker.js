@@ -18,9 +18,8 @@ const early = [["13", "20"], ["2d6", "20"]].map(([target, sides]) =>
   JSON.stringify({ target, dice: [{ sides }], unit: "rolls", within: 10, quick: true }));
 
 function warmUp() {
-  if (busy) return;
-  if (!early.length) postMessage({ name: "warm" });
-  else give(early[0], (name) => {
+  if (busy || !early.length) return;
+  give(early[0], (name) => {
     if (name !== "plan") return;
     early.shift();
     give("", null); // its plan is enough

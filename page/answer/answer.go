@@ -30,12 +30,6 @@ type PlanView struct {
 	Proof   string     `json:"proof"` // a sentence
 }
 
-// Files are of the same plan, but nothing that is seen at once.
-type Files struct {
-	SVG  string `json:"svg"`  // of the card
-	Kept bool   `json:"kept"` // whether the JSON can be read, and so is worth saving
-}
-
 // A Memory answers requests, and keeps what it found for the last one. Of a question with another
 // part Within it searches nothing twice. It is not safe for concurrent use.
 type Memory struct {
@@ -45,7 +39,7 @@ type Memory struct {
 
 // Give answers a request part by part, as soon as each is known: the Request with a target and
 // dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a
-// Plan as "plan"; Files as "files"; the sentences of [plan.Question.Costs] as "costs"; all
+// PlanView as "plan"; its card as "svg"; the sentences of [plan.Question.Costs] as "costs"; all
 // Choices so far as "choices", once or several times; and nil as "end". The plan stays,
 // also if it is Quick and the longer search that follows finds a better one: that is a
 // choice. Give soon returns the error of a context that has ended.
@@ -72,8 +66,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 		shown.Made = q.Title
 	}
 	part("plan", shown)
-	_, unread := plan.Read(p.JSON())
-	part("files", Files{shown.Card.SVG(), unread == nil})
+	part("svg", shown.Card.SVG())
 	best := p
 	q.Quick = false
 	if planner.Partial {

@@ -58,7 +58,7 @@ func TestFirstPlanStays(t *testing.T) {
 		if err := memory.Give(t.Context(), r, give); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(names[:3], []string{"plan", "files", "costs"}) || !slices.Contains(choices,
+		if !slices.Equal(names[:3], []string{"plan", "svg", "costs"}) || !slices.Contains(choices,
 			want) || (text != simple.String()) != better {
 			t.Errorf("d%s: %q with the choices %q and not %q, and the plan\n%s", target, names, choices,
 				want, text)
@@ -81,23 +81,6 @@ type countedContext struct {
 func (c *countedContext) Err() error {
 	c.looks++
 	return c.Context.Err()
-}
-
-// A document that the library refuses, here of more than 1 MiB, is not saved.
-func TestSavedDocumentsAreRead(t *testing.T) {
-	for table, want := range map[string]bool{"1 a\n1 b": true,
-		strings.Repeat("1 "+strings.Repeat("<", 198)+"\n", 900): false} {
-		parts, err := ask(t, answer.Request{Target: table, Unit: "rolls",
-			Dice: []answer.Die{{Sides: "1000"}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		document, kept := parts["plan"].(answer.PlanView).JSON, parts["files"].(answer.Files).Kept
-		if err := new(dice.Strategy).UnmarshalJSON([]byte(document)); kept != want ||
-			kept != (err == nil) {
-			t.Errorf("%d bytes: kept is %v, and reading gives %v", len(document), kept, err)
-		}
-	}
 }
 
 // The costs are sentences, and no flags of the program.
