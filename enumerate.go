@@ -87,8 +87,8 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	}
 	start := slices.Clone(e.rolls)
 
-	got, work := first, uint64(0)
-	for ordinal := uint64(1); ; ordinal++ {
+	got, work, ordinal := first, uint64(0), uint64(1)
+	for ; ; ordinal++ {
 		if !got.open {
 			e.count(got.shape, got.outcome)
 		}
@@ -119,8 +119,10 @@ func (e *enumeration) distribution() (*Distribution, error) {
 		}
 	}
 	e.rolls = start
-	if err := e.repeat(first); err != nil {
-		return nil, err
+	for range max(1, fewestRuns-int(min(ordinal, fewestRuns))) {
+		if err := e.repeat(first); err != nil {
+			return nil, err
+		}
 	}
 	return e.tally.distribution(e.depth), nil
 }
@@ -254,7 +256,8 @@ func (s *script) beyond(sides int) (int, error) {
 
 func (s *script) nondeterministic(format string, values ...any) error {
 	return fmt.Errorf("dice: Enumerate: the procedure is not deterministic: after %s %s; "+
-		"make its dice, and all that it keeps, in each run, and sort the keys of a map",
+		"draw only from the dice it is given, make all that it keeps in each run, and sort the keys "+
+		"of a map",
 		s.path(), fmt.Sprintf(format, values...))
 }
 
@@ -306,6 +309,7 @@ const (
 	maxOutcomes = 1 << 22
 	maxWork     = 1 << 37 // rolls and sequences
 	maxVain     = 1 << 12 // rolls that a run may ask for after it was stopped
+	fewestRuns  = 32      // with few sequences, the first runs again: a generator that is kept shows
 	probeAfter  = 1 << 12 // sequences run before the probes
 	probes      = 256
 )

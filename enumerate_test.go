@@ -237,6 +237,10 @@ func TestEnumerateErrors(t *testing.T) {
 		}, []string{"after d6:1 it gave 1, and before that no outcome"}, nil},
 		{"another outcome", 1, numbered(func(run int, die func(int) Source) int { return run }),
 			[]string{"after no roll it gave 2, and before that 1"}, nil},
+		{"another outcome, rarely", 1, numbered(func(run int, die func(int) Source) int {
+			return run / 20
+		}),
+			[]string{"after no roll it gave 1, and before that 0"}, nil},
 		{"another die", 1, numbered(func(run int, die func(int) Source) int {
 			return Must(die(4 + run).Roll())
 		}),

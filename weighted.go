@@ -29,7 +29,8 @@ type Table struct {
 // No procedure whose only randomness is src takes fewer rolls for one result, on average:
 // with coins less than two flips above the entropy. If src has a store ([Recycler]), many
 // draws take only their entropy. Other [Dice] are asked for one draw of the sum of the weights:
-// faces up to the first weight are index 0, and so on.
+// faces up to the first weight are index 0, and so on. The table keeps src: [Table.With] gives
+// one that draws from another source.
 //
 // A draw takes about the same time for many weights as for few, if the tables fit in
 // the caches. Making the tables takes nanoseconds for each weight and each level: one

@@ -9,7 +9,7 @@ import (
 )
 
 // BookWidth is the width of a card in a column of a book, in pixels.
-const BookWidth = 642
+const BookWidth = 648
 
 // Sizes in pixels of 1/96 inch. Text has 11 points, in a font of fixed width.
 const (
@@ -48,7 +48,7 @@ func (p *canvas) box(class string, x, y, width, height, radius int) {
 		y, width, height, radius)
 }
 
-// draw writes a line whose top is at y: where a program finds boxes, a person finds colours.
+// draw writes a line whose top is at y. Jumps and labels have boxes.
 func (p *canvas) draw(l line, y int) {
 	for _, s := range l {
 		switch kind, _, _ := strings.Cut(s.class, " "); kind {

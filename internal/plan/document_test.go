@@ -237,6 +237,7 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 // So are those for 200 random tables of up to 20 outcomes and 10,000 cases, from one to six
 // kinds of dice; without -all, two of them.
 func TestTablesAreFairToOthers(t *testing.T) {
+	dicetest.Long(t)
 	random := rand.New(rand.NewPCG(36, 36))
 	for i := range 200 {
 		q := Question{Target: 2 + random.IntN(19), Simplest: true, Within: 0.1}

@@ -53,7 +53,7 @@ func likeQuestion(t *rapid.T) (q Question) {
 // Every question ends in a plan and a bound, or in an error that says what to do. A bound takes up
 // to a second, so a fourth of the questions are asked, and all with -all.
 func TestEveryQuestionEnds(t *testing.T) {
-	dicetest.FewChecks(t, 6)
+	dicetest.FewChecks(t, 4)
 	drawn, mistakes, plans := 0, 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		q := likeQuestion(rt)

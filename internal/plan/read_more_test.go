@@ -52,6 +52,7 @@ var readTargets = []string{
 
 // All kinds of targets, from many dice.
 func TestPrintedTargets(t *testing.T) {
+	dicetest.Long(t)
 	t.Parallel()
 	c := kindCounts{kinds: map[string]int{}}
 	for i, typed := range readTargets {
@@ -128,7 +129,7 @@ func TestPrintedRandom(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 77))
 	kinds := []int{2, 3, 4, 5, 6, 8, 10, 12, 20, 30, 100}
 	c := kindCounts{kinds: map[string]int{}}
-	cards := 10
+	cards := 6
 	if *dicetest.All {
 		cards = 3000
 	}

@@ -13,7 +13,6 @@ func TestRenderGolden(t *testing.T) {
 		"d9-poly":      mustPlan(t, 9, poly),
 		"d10-d4-d6":    mustPlan(t, 10, []int{4, 6}),
 		"d15-d2-d3":    mustPlan(t, 15, []int{2, 3}),
-		"d37-d6-d10":   mustPlan(t, 37, []int{6, 10}),
 		"d10-d2-d3":    mustPlan(t, 10, []int{2, 3}),
 		"d6-d2":        mustPlan(t, 6, []int{2}),
 		"d2-d20":       mustPlan(t, 2, []int{20}),

@@ -3,11 +3,14 @@ package plan
 import (
 	"math/big"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // With one kind of die, long plans start over early. They cost more than the best, which is the
 // bound, by no more than the package documents.
 func TestLongPlansOfOneKind(t *testing.T) {
+	dicetest.Long(t)
 	table := func(n int) (weights []int) {
 		for i := range n {
 			weights = append(weights, 1+i*i%1009)

@@ -48,6 +48,7 @@ func readFigures(t testing.TB, name string) []figure {
 // a sample of the targets of each table, three times as many with -all. BenchmarkFigures
 // measures all of them.
 func TestKnownFigures(t *testing.T) {
+	dicetest.Long(t)
 	for _, test := range []struct {
 		table string
 		dice  []int

@@ -265,6 +265,7 @@ func TestNothingBeatsDigits(t *testing.T) {
 // Large tables have cards. From several kinds of dice, the largest one alone finds them; from a
 // d6, some have five levels of rows.
 func TestLargeTablesHaveCards(t *testing.T) {
+	dicetest.Long(t)
 	for _, test := range []struct {
 		dice   []int
 		sample []int // the tables to search for without -all
