@@ -431,9 +431,9 @@ func TestWeightedPermIsExact(t *testing.T) {
 	}
 }
 
-// The last draw of an order from a die keeps no reserve: one roll of a d5 is one of five.
+// The last draw of an order from a die keeps no reserve: one roll of a d6 can be one of five.
 func TestWeightedPermEndsEarly(t *testing.T) {
-	if order, err := WeightedPerm(Replay(5, 3), 1, 1, 1, 1, 1, 1); err != nil || order[0] != 2 {
+	if order, err := WeightedPerm(Replay(6, 3), 1, 1, 1, 1, 1, 1); err != nil || order[0] != 2 {
 		t.Errorf("%v, %v", order, err)
 	}
 }

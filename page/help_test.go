@@ -88,8 +88,8 @@ func TestHelp(t *testing.T) {
 func TestFacesArePrinted(t *testing.T) {
 	x := open(t, "#27:10;within=2")
 	x.shown(27)
-	const want = "0 " + card.BeginAgain + " again, 1 row A go, 2 row A go, 3 row A go, 4 row B go, 5 row B go, " +
-		"6 row B go, 7 row C go, 8 row C go, 9 row C go"
+	const want = "0 " + card.BeginAgain + " again, 1 row A go, 2 row A go, 3 row A go, " +
+		"4 row B go, 5 row B go, 6 row B go, 7 row C go, 8 row C go, 9 row C go"
 	const faces = `[...$("faces").children].map((b) => b.firstChild.data + " " + b.lastChild.textContent + " " + b.lastChild.classList[0]).join(", ")`
 	if got := value[string](x, faces); got != want {
 		t.Errorf("the faces of the d10 are %s; want %s", got, want)
