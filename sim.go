@@ -3,6 +3,7 @@ package dice
 import (
 	"fmt"
 	"math"
+	"math/bits"
 )
 
 // Sim returns a die of the given number of sides that is simulated by rolls of src. No
@@ -39,10 +40,30 @@ func simulate(call string, src Source, n, sides uint64) Source {
 	return d
 }
 
-// A simulated die starts each result with one case.
+// A simulated die starts each result with one case, so the numbers of cases are always the
+// same. From its second result on it knows them for the first rolls and follows only v, which
+// saves a fifth to a third of the time. After these it continues in the sampler.
 type simulated struct {
 	sampler
 	target divisor
+	limits [12]uint64 // how many cases have a result after 1, 2, … rolls
+	known  int        // number of limits
+	step   int        // rolls of the result under way, up to known
+	used   bool       // there was a result
+}
+
+// setLimits sets the limits up to where a result is open with probability below 1/64, while
+// sizes are below the reciprocal (0 for one side). That is long before checkFair matters.
+func (s *simulated) setLimits() {
+	for open, all := uint64(1), uint64(1); open > all>>6 && s.known < len(s.limits); all *= s.sides {
+		hi, size := bits.Mul64(open, s.sides)
+		if hi != 0 || size >= s.target.reciprocal {
+			break
+		}
+		_, open = s.target.divide(size)
+		s.limits[s.known] = size - open
+		s.known++
+	}
 }
 
 func (s *simulated) Sides() int { return int(s.target.n) }
@@ -50,13 +71,41 @@ func (s *simulated) String() string {
 	return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target.n)
 }
 
+// Roll is choose with known sizes. Before each roll, v and step hold all that is known.
 func (s *simulated) Roll() (int, error) {
+	first := s.step
+	for k := first; k < s.known; k++ {
+		s.step = k
+		digit, err := s.roll()
+		if err != nil || digit >= s.sides {
+			return 0, cutShort(s.refused(digit, err), int64(k-first))
+		}
+		v, limit := s.v*s.sides+digit, s.limits[k]
+		if v < limit {
+			s.v, s.step = 0, 0
+			_, x := s.target.divide(v)
+			return int(x) + 1, nil
+		}
+		s.v = v - limit
+	}
 	before := s.rolls
+	if s.step < s.known {
+		s.step = s.known
+		s.rolls += int64(s.known)
+		for _, limit := range s.limits[:s.known] {
+			s.size = s.size*s.sides - limit
+		}
+		before += int64(first)
+	}
 	x, err := s.choose(&s.target, s.target.n)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}
-	s.state = newState
+	s.state, s.step = newState, 0
+	if !s.used {
+		s.used = true
+		s.setLimits()
+	}
 	return int(x) + 1, nil
 }
 

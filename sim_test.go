@@ -1,9 +1,13 @@
 package dice
 
 import (
+	"errors"
 	"io"
 	"math"
+	"math/big"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 func TestOneSideRollsNothing(t *testing.T) {
@@ -61,4 +65,40 @@ func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
 	if err == nil || err.Error() != "dice: input ended 2 rolls into a result: unexpected EOF" {
 		t.Errorf("%v; want the end of the input 2 rolls into a result", err)
 	}
+}
+
+// All results of a die, not only its first, are those of absorb and draw from one case, also after
+// errors.
+func TestSimIsAbsorbAndDraw(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.OneOf(rapid.Uint64Range(2, 20), sides64).Draw(t, "n")
+		n = max(2, min(n, math.MaxInt))
+		target := rapid.OneOf(rapid.Uint64Range(1, 60), sides64).Draw(t, "target")
+		target = min(target, math.MaxInt)
+		digit := rapid.OneOf(rapid.Uint64Range(0, n-1), rapid.Uint64Range(n-min(n, 2), n-1))
+		digits := rapid.SliceOfN(digit, 200, 200).Draw(t, "digits")
+		faces := make([]int, len(digits))
+		for i, digit := range digits {
+			faces[i] = int(digit) + 1
+		}
+		rolls := Failing(Replay(int(n), faces...), rapid.IntRange(2, 9).Draw(t, "every"), errFailing)
+		die := Sim(rolls, int(target))
+		for range 50 {
+			m := model{new(big.Int), big.NewInt(1)}
+			want, done := m.choose(n, &digits, target, noReserve)
+			x, err := die.Roll()
+			for errors.Is(err, errFailing) || errors.Is(err, ErrUnfair) {
+				x, err = die.Roll()
+			}
+			if !done {
+				if err == nil {
+					t.Fatalf("%d; want the end of the rolls", x)
+				}
+				return
+			}
+			if x != int(want)+1 || err != nil {
+				t.Fatalf("%d, %v; want %d", x, err, want+1)
+			}
+		}
+	})
 }
