@@ -88,6 +88,8 @@ $("question").addEventListener("submit", async (event) => {
 function show(state, answer) {
   setState(state);
   $("verdict").textContent = answer.verdict;
+  document.body.classList.toggle("announced", Boolean(answer.announced));
+  $("unproved").textContent = answer.unproved ?? "";
   const items = (texts) => (texts ?? []).slice(0, 10000).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
   $("drawn").replaceChildren(...items(answer.drawn));
   $("details").textContent = answer.details ?? "";

@@ -69,12 +69,17 @@ func TestCheckPage(t *testing.T) {
 		drawn != "Edith Barbara" || strings.Contains(verdict, "sha256") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
-	if details := x.text("#details"); !strings.HasPrefix(details, "Not proved: that the text was "+
-		"not chosen") ||
+	if details := x.text("#unproved") + x.text("#details"); !strings.HasPrefix(details,
+		"Not proved: that the text was not chosen") ||
 		!strings.Contains(details, "from the list sha256 930dc56f") {
 		t.Errorf("%q", details)
 	}
-	green := value[string](x, `getComputedStyle($("verdict")).color`)
+	const look = `["verdict", "unproved"].map((id) => getComputedStyle($(id)))
+		.map((s) => [s.fontSize, s.fontWeight, s.color].join(" "))`
+	amber := value[[]string](x, look)
+	if amber[0] != amber[1] {
+		t.Errorf("the verdict and what is not proved look like %q", amber)
+	}
 	x.do(upload("#transcript", "bent.txt"))
 	verdict, drawn := x.verdict("bad")
 	if !strings.Contains(verdict,
@@ -117,6 +122,10 @@ func TestCheckPage(t *testing.T) {
 		drawn != "Edith Barbara Margaret" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
+	green := value[[]string](x, look)[0]
+	if green == amber[0] {
+		t.Error("a draw that was not announced looks like an announced one")
+	}
 	rehearsed := strings.NewReplacer("2029-12-01", "2030-01-04", `"Lotto`, `"Rehearsal Lotto`).Replace(
 		string(announcement))
 	x.enter("#announcement-text", rehearsed)
@@ -124,7 +133,7 @@ func TestCheckPage(t *testing.T) {
 		"47", chromedp.ByQuery))
 	verdict, _ = x.verdict("rehearsal")
 	if !strings.HasPrefix(verdict, "Rehearsal, checked: ") ||
-		value[string](x, `getComputedStyle($("verdict")).color`) == green {
+		value[[]string](x, look)[0] == green {
 		t.Errorf("%q is as green as a draw", verdict)
 	}
 	x.do(upload("#announcement", "announce.txt"),

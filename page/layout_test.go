@@ -102,10 +102,14 @@ func TestPlayFitsAPhone(t *testing.T) {
 			x.shown(0)
 			for range 3 {
 				x.do(chromedp.Evaluate(`$("roll").click(); $("play").scrollIntoView()`, nil))
-				if got := value[float64](x,
-					`$("play").lastElementChild.getBoundingClientRect().bottom - $("play").getBoundingClientRect().top`); got > 640 {
+				if got := value[float64](x, `$("play").getBoundingClientRect().height - 12`); got > 640 {
 					t.Errorf("%q: what is played is %v pixels high", address, got)
 				}
+			}
+			// The results stand between the newest one and the faces.
+			if got := value[string](x, `["next", "rolls", "faces"].map((id) => $(id).getBoundingClientRect())
+				.every((box, i, all) => !i || box.top >= all[i - 1].bottom) ? $("results-title").textContent : "elsewhere"`); got != "3 results, newest first" {
+				t.Errorf("%q: the results are %s", address, got)
 			}
 		})
 	}

@@ -91,7 +91,7 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 		x := openURL(t, "file://"+file, desk, nil, "WebAssembly.compile = "+compile)
 		x.ready(13)
 		x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"))
-		if got, want := x.text("#next"), "Roll a d12\n\nPart 2: 14–19"; got != want {
+		if got, want := x.text("#next"), "Roll a d12\n\nPart 2 of 2, row 14–19"; got != want {
 			t.Errorf("the page says %q; want %q", got, want)
 		}
 		x.enter("#target", "7")

@@ -9,6 +9,9 @@ let typed = "";
 const label = (result) => (shown.names ? shown.names[Number(result) - 1]
   : strategy.weights?.length <= 26 ? String.fromCharCode(64 + Number(result)) : String(result));
 
+// titled returns how a result is announced: in quotes if the card has any of the names in quotes.
+const titled = (result) => (shown.names?.some((name) => name.startsWith("“")) ? `“${label(result).replace(/^“|”$/g, "")}”` : label(result));
+
 const same = (a, b) => a.step === b.step && a.number === b.number;
 
 // nameOf returns how the card sends a player to a place: empty for the start or if names
@@ -57,24 +60,31 @@ function whereOf(place) {
   const rows = rowsAt(place);
   if (!rows.length) return nameOf(place);
   const [{ part, row }] = rows;
-  if (shown.card.Parts.length === 1 && part.Rows.length === 1) return "";
-  return `Part ${part.Number}` + (part.Rows.length === 1 || rows.length > 1 || !row.Label ? "" : `: ${row.Label}`);
+  const parts = shown.card.Parts.length, line = part.Rows.length === 1 || rows.length > 1 ? "" : row.Label;
+  return [parts > 1 && `Part ${part.Number} of ${parts}`, line && `row ${line}`].filter(Boolean).map((text, i) => (i ? text : capital(text))).join(", ");
 }
 
 function showWalk() {
   typed = "";
+  $("next").classList.toggle("answer", !direct); // it stands also without a plan
+  if (direct) {
+    $("next").inert = false;
+    $("ask").className = "done";
+    $("ask").textContent = direct.said;
+    $("where").textContent = direct.dice;
+  }
   if (!strategy) return showRolls();
   games.set(shown.request, rolled);
   const game = follow(rolled), { trail } = game;
   const done = game.place.result !== undefined;
   const { place, open } = done ? follow([]) : game; // after a result the next game begins
-  $("next").ariaLive = done ? "off" : "polite"; // the list of results tells it
-  $("ask").className = done ? "done" : "";
+  $("next").ariaLive = done || direct ? "off" : "polite"; // the list of results tells it
+  $("ask").className = done || direct ? "done" : "";
   $("trail").replaceChildren(...trail.slice(-6).map(([dice, to]) => make("li", {}, dice + (to && " → " + to))));
   showRolls();
-  if (done) $("ask").textContent = shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : `${capital(label(game.place.result))}.`;
+  if (done && !direct) $("ask").textContent = shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : `${capital(titled(game.place.result))}.`;
   if (!place.line) { // there is nothing to roll
-    $("where").textContent = "";
+    if (!direct) $("where").textContent = "";
     $("faces").replaceChildren();
     $("faces").setAttribute("aria-label", "the result is there");
     light();
@@ -82,9 +92,9 @@ function showWalk() {
   }
   const dice = place.line.roll, sides = dice[open.length], many = dice.length > 1;
   const what = many ? `throw ${dice.map(dieName).join(" and ")}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
-  if (!done) $("ask").textContent = capital(what);
+  if (!done && !direct) $("ask").textContent = capital(what);
   const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}.` : "";
-  $("where").textContent = [done ? `For the next one ${what}` : whereOf(place), which].filter(Boolean).join(". ") + (done && !which ? "." : "");
+  if (!direct) $("where").textContent = [done ? `For the next one ${what}` : whereOf(place), which].filter(Boolean).join(". ") + (done && !which ? "." : "");
   $("faces").setAttribute("aria-label", `face of the ${dieName(sides)}`);
   $("faces").replaceChildren(...faceButtons(place, open, sides));
   arrange();

@@ -3,10 +3,12 @@
 const mostResults = 1000; // that are kept
 const results = $("results");
 let past = []; // what Undo returns to: the faces and results before each action
+let direct; // what was rolled last, if it was rolled without the plan: the result in words, and its dice
 
 // act does what Undo takes back.
 function act(action) {
-  past = [...past.slice(-mostResults), { rolled, results: [...results.children] }];
+  past = [...past.slice(-mostResults), { rolled, direct, results: [...results.children] }];
+  direct = undefined;
   action();
   showWalk();
 }
@@ -30,16 +32,26 @@ function add(face) {
 // noteGame notes the result, if the game has one.
 function noteGame() {
   const { place, trail } = follow(rolled);
-  if (place.result !== undefined) note(shown.made, label(place.result), throwsOf(trail));
+  if (place.result !== undefined) note(shown.made, titled(place.result), throwsOf(trail));
 }
 
 // showRolls shows the list, and which buttons can be used.
 function showRolls() {
   const planned = strategy && !$("table").inert;
-  $("rolls").hidden = !results.children.length;
+  const many = results.children.length;
+  $("rolls").hidden = !many;
+  $("results-title").textContent = many === 1 ? "1 result" : `${many} results, newest first`;
   $("roll").disabled = !planned && !chart;
+  $("roll").textContent = !chart ? "Roll for me" : strategy ? `Roll the ${diceOf(strategy)} for me` : $("own").textContent;
   $("undo").disabled = !past.length;
   $("again").hidden = !planned || !rolled.length || follow(rolled).place.result !== undefined; // then the next game begins anyway
+}
+
+// diceOf names the dice of a plan.
+function diceOf(plan) {
+  const throws = plan.steps.flatMap(({ lines }) => lines.map(({ roll }) => roll ?? []));
+  const kinds = new Set(throws.flat());
+  return kinds.size === 1 && throws.every((dice) => dice.length < 2) ? dieName([...kinds][0]) : "dice";
 }
 
 // rollAll rolls to the result. Without a plan it rolls an expression as it is.
@@ -57,14 +69,17 @@ const rollOwn = () => post({ own: chart.title });
 
 const showOwn = (said) => {
   const [, made, dice, result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said); // 4d6kh3 = 5 + 3 + 6 (1) = 14
-  act(() => note(made, result, dice));
+  act(() => {
+    note(made, result, dice);
+    direct = { said: `${made}: ${result}.`, dice: dice?.length > 60 ? "" : dice ?? "" };
+  });
 };
 
 $("roll").addEventListener("click", rollAll);
 $("own").addEventListener("click", rollOwn);
 $("undo").addEventListener("click", () => {
   const before = past.pop();
-  rolled = before.rolled;
+  ({ rolled, direct } = before);
   results.replaceChildren(...before.results);
   showWalk();
   if (!past.length) $("faces").focus({ preventScroll: true });

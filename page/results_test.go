@@ -36,6 +36,10 @@ func TestRolling(t *testing.T) {
 		!regexp.MustCompile(`^d100: [0-9]+ d4 [1-4], d4 [1-4]`).MatchString(list[0]) {
 		t.Errorf("two taps make %q", list)
 	}
+	if got := value[string](x, `getComputedStyle(results.firstChild).listStyleType + results.reversed +
+		$("results-title").textContent`); got != "decimaltrue2 results, newest first" {
+		t.Errorf("the results are numbered and called %s", got)
+	}
 	before := x.text("#trail")
 	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("r"+kb.Enter))
 	if list := x.rolls(); len(list) != 4 {
@@ -80,6 +84,21 @@ func TestRollingAsItIs(t *testing.T) {
 		`^5d10>=8: [0-5] [0-9]+\*?(, [0-9]+\*?){4}$`).MatchString(got) {
 		t.Errorf("rolled as it is: %q", got)
 	}
+	const said = `[$("ask").className, $("ask").textContent, $("where").textContent].join(" ")`
+	if got := value[string](x, said); !regexp.MustCompile(
+		`^done 5d10>=8: [0-5]\. ([0-9]+\*?, ){4}[0-9]+\*?$`).MatchString(got) {
+		t.Errorf("it is announced as %q", got)
+	}
+	if got := value[string](x, `$("roll").textContent + ", " + $("own").textContent`); got !=
+		"Roll the d20 for me, Just roll 5d10>=8" {
+		t.Errorf("the ways to roll are %s", got)
+	}
+	x.click("undo")
+	if got := x.text("#ask"); got != "Roll a d20" {
+		t.Errorf("taken back, the page says %q", got)
+	}
+	x.click("own")
+	x.until(`results.children.length === 1`)
 	x.enter("#target", "3d6!")
 	x.until(`document.body.dataset.state === "error"`)
 	x.click("roll")
@@ -87,6 +106,10 @@ func TestRollingAsItIs(t *testing.T) {
 	if got := x.rolls()[0]; !strings.HasPrefix(got, "3d6!: ") ||
 		value[bool](x, `$("target-error").textContent !== "" || !$("own").hidden`) {
 		t.Errorf("rolled without a plan: %q", got)
+	}
+	if got := value[bool](x, `$("ask").checkVisibility({ visibilityProperty: true }) &&
+		$("ask").textContent.startsWith("3d6!: ") && $("roll").textContent === "Just roll 3d6!"`); !got {
+		t.Errorf("it is announced as %q", x.text("#next"))
 	}
 	x.do(chromedp.Focus("#results", chromedp.ByQuery), chromedp.KeyEvent("5r"))
 	x.until(`results.children.length === 3`)
@@ -140,6 +163,32 @@ func TestTyping(t *testing.T) {
 	x.do(chromedp.Evaluate(`$("target").blur()`, nil))
 	if got := value[string](x, `$("target").value`) + x.address(); got != "7#7:6" {
 		t.Errorf("after the field is left there is %s", got)
+	}
+}
+
+// One tap takes what a message says to write. Beside a message nothing of an earlier plan is seen.
+func TestProposals(t *testing.T) {
+	x := open(t, "#13:20")
+	x.shown(13)
+	for typed, use := range map[string]string{"4d6kh3>=15": "(4d6kh3)>=15", "nonsense": ""} {
+		x.enter("#target", typed)
+		x.until(`document.body.dataset.state === "error"`)
+		if got := value[string](x, `$("use").hidden ? "" : $("use").textContent`); got != strings.TrimSuffix(
+			"Use "+use, "Use ") {
+			t.Errorf("%q: the page offers %q", typed, got)
+		}
+		if left := value[[]string](x, `["ask", "faces", "trail", "card", "choices"]
+			.filter((id) => $(id).checkVisibility({ visibilityProperty: true }))`); len(left) > 0 {
+			t.Errorf("%q: the message stands beside %q", typed, left)
+		}
+		if use == "" {
+			continue
+		}
+		x.click("use")
+		x.until(`document.body.dataset.state === "ready"`)
+		if got := value[string](x, `$("target").value + $("use").hidden`); got != use+"true" {
+			t.Errorf("%q: the field has %q", typed, got)
+		}
 	}
 }
 

@@ -60,6 +60,9 @@ let chart; // the chances, which are shown with the plan, or with why there is n
 function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
   markLines([]);
+  $("use").hidden = true;
+  direct = undefined;
+  $("next").classList.add("answer");
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
@@ -118,6 +121,9 @@ function receive(name, value) {
       else {
         failed("No plan");
         showError(value.field, value.text);
+        $("use").hidden = !value.use;
+        $("use").textContent = `Use ${value.use}`;
+        $("use").value = value.use ?? "";
       }
       markLines(value.lines ?? []);
       hurry();
@@ -170,6 +176,13 @@ function showError(field, text) {
   if (field === "target") $("target").setAttribute("aria-invalid", String(text !== ""));
   if (field === "amounts" && text) $("options").open = true;
 }
+
+$("use").addEventListener("click", () => {
+  $("target").value = $("use").value;
+  changed();
+  writeAddress();
+  $("target").focus();
+});
 
 // markLines marks the lines of the table that are wrong, counted from 1 after the blank lines at its
 // beginning. Then the lines of a table are not broken, so that each is one line of the field.

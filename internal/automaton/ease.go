@@ -15,8 +15,9 @@ const (
 	easeOfPart     = 4 // a part of the face that is smaller than a third; half of it counts 2
 	easeOfDigits   = 2
 	easeOfBase     = 4
-	easeOfAdding   = 7  // to add a face to a number that is no multiple of ten
+	easeOfAdding   = 10 // to add a face to a number that is no multiple of ten
 	easeOfSubtract = 12 // numbers from which to subtract a multiple of the target
+	easeOfTens     = 5  // the same, if the target is a multiple of ten
 	easeOfSum      = 2
 	easeOfTable    = 2 // to look a number up in a table, which is as long as it is
 )
@@ -34,10 +35,10 @@ const (
 // on a card: a range that continues on the next line counts again.
 //
 // Digits add 2. Numbers of another base add 1 for each multiple that is looked up for a die, at
-// least 4, and 7 to add it unless it is one of ten; ten times the face less one adds 4. "Above 37
-// → start over" adds 1, and each range of numbers from which to subtract 12. A number to look up
-// in a table adds 2, and the table nothing. A sum adds 2, and the ease of each kind of die that
-// is made for it.
+// least 4, and 10 to add it unless it is one of ten; ten times the face less one adds 4. "Above
+// 37 → start over" adds 1, and each range of numbers from which to subtract 12, or 5 if the target
+// is a multiple of ten. A number to look up in a table adds 2, and the table nothing. A sum adds
+// 2, and the ease of each kind of die that is made for it.
 func (a *Automaton) Ease() int {
 	switch a.Reading() {
 	case Adding:

@@ -207,7 +207,11 @@ func (n *Number) Ease(target uint64) int {
 		ease += easeOfTable
 	}
 	good, all := n.Good(target)
-	ease += easeOfSubtract * int(good/target-1)
+	subtract := easeOfSubtract
+	if target%10 == 0 {
+		subtract = easeOfTens
+	}
+	ease += subtract * int(good/target-1)
 	if good < all {
 		ease += easeOfRange
 	}

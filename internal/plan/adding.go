@@ -31,6 +31,27 @@ func (q Question) adding() *automaton.Sum {
 	if s.From == 0 && len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Pools, unlike) {
 		s.Least = pool.Least
 	}
+	rolls, fits := q.inThrows(atHand)
+	if !fits {
+		return nil
+	}
+	s.Rolls = rolls
+	for i, n := 0, 0; i < len(missing); i += n {
+		n = 1
+		for ; i+n < len(missing) && missing[i+n].sides == missing[i].sides; n++ {
+		}
+		rolls := missing[i].made(q, n)
+		if rolls == nil {
+			return nil
+		}
+		s.Rolls = append(s.Rolls, rolls...)
+	}
+	return s
+}
+
+// inThrows returns the rolls of dice at hand, one for each unless all are thrown at once. It
+// reports false if one has too many numbers.
+func (q Question) inThrows(atHand []int) (rolls []automaton.Roll, fits bool) {
 	_, all := q.throw(atHand)
 	for len(atHand) > 0 {
 		now, later := atHand, []int(nil)
@@ -48,21 +69,11 @@ func (q Question) adding() *automaton.Sum {
 		}
 		t, fits := q.throw(now)
 		if !fits {
-			return nil
+			return nil, false
 		}
-		s.Rolls, atHand = append(s.Rolls, automaton.AtHand(t)), later
+		rolls, atHand = append(rolls, automaton.AtHand(t)), later
 	}
-	for i, n := 0, 0; i < len(missing); i += n {
-		n = 1
-		for ; i+n < len(missing) && missing[i+n].sides == missing[i].sides; n++ {
-		}
-		rolls := missing[i].made(q, n)
-		if rolls == nil {
-			return nil
-		}
-		s.Rolls = append(s.Rolls, rolls...)
-	}
-	return s
+	return rolls, true
 }
 
 // made returns the rolls that make n like dice, or nil if they are too large: one after the other,

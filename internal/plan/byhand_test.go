@@ -153,7 +153,8 @@ func TestSumsAdded(t *testing.T) {
 			"8 or more are counted. Throw two d4, three times: 1st ↓ 2nd → 1–2 3 4 1 any → 0 2 0 0 1 3 1 " +
 			"reroll reroll 4 any → reroll Reroll: both dice. Add the results."},
 		{"2d20>=11", []int{8, 8, 20, 20}, true, "from two d20 · always 1 throw The dice that show " +
-			"11 or more are counted. Throw two d20; read each by itself: 1–10 → 0 · 11–20 → 1 Add the results."},
+			"11 or more are counted. Throw two d20; read each by itself: 1–10 → 0 · 11–20 → 1 " +
+			"Add the results."},
 		{"4dF", []int{6}, false, "from a d6 · always 4 rolls Roll a d6, four times: " +
 			"1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
 	} {

@@ -48,6 +48,7 @@ const MaxWithin = 10
 type Mistake struct {
 	Part  string `json:"field"` // that is wrong: target, dice or amounts
 	Text  string `json:"text"`
+	Use   string `json:"use,omitempty"`   // to write instead, if the text proposes one thing
 	Lines []int  `json:"lines,omitempty"` // of a table that are wrong, from 1
 	kind  error
 }

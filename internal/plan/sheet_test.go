@@ -73,7 +73,8 @@ func TestCertainOutcome(t *testing.T) {
 func TestBooksKeepTheirRanges(t *testing.T) {
 	q := Question{Title: "the table", Target: 50, Dice: []int{10}, Simplest: true, Within: 0.1}
 	for i := range q.Target {
-		q.Weights, q.Names = append(q.Weights, 2), append(q.Names, fmt.Sprintf("the %c%c", 'a'+i/26, 'a'+i%26))
+		q.Weights = append(q.Weights, 2)
+		q.Names = append(q.Names, fmt.Sprintf("the %c%c", 'a'+i/26, 'a'+i%26))
 	}
 	r, err := q.Planner(t.Context())
 	if err != nil {

@@ -30,10 +30,12 @@ const (
 
 // A limit takes the plans that generators offer.
 type limit struct {
-	cost  *big.Rat                                                     // of the cheapest plan, and a part more; nil if none is known
-	most  float64                                                      // about the same
-	easy  func() int                                                   // the ease of a known plan within the limit: no harder one is wanted
-	offer func(found *automaton.Automaton, cost float64) (within bool) // see [Search.offer]
+	cost *big.Rat // of the cheapest plan, and a part more; nil if none is known
+	most float64  // about the same
+	// the ease of a known plan within the limit: no harder one is wanted
+	easy func() int
+	// see [Search.offer]
+	offer func(found *automaton.Automaton, cost float64) (within bool)
 }
 
 // generators returns all of them, in the order in which they are asked. This list is all that

@@ -53,8 +53,8 @@ type NoBoundError = division.NoBoundError
 // maxWork takes a few seconds. Usual requests take far less.
 const maxWork = 3 << 29
 
-// A Search has the cheapest plan that it found for a problem, and finds easier ones. It is not safe
-// for concurrent use.
+// A Search has the cheapest plan that it found for a problem, and finds easier ones. It is not
+// safe for concurrent use.
 type Search struct {
 	Cheapest Candidate
 	Partial  bool // a search that is not Quick may find better plans

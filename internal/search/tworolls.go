@@ -27,8 +27,8 @@ const (
 	stepsTwoRolls = 500_000 // to find all of them, at most
 )
 
-// inTwoRolls offers the plans of two rolls: of those with the same first roll and as many rows, some
-// of whose faces give results or none of which does, the cheapest.
+// inTwoRolls offers plans of two rolls: of those with the same rolls and as many rows, where the
+// first roll gives results or does not, the cheapest.
 func inTwoRolls(t *task, l limit) {
 	if t.Weights != nil || t.Bounded || t.Target > maxTwoRolls {
 		return

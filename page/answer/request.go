@@ -47,7 +47,8 @@ func (r Request) parse() (q plan.Question, form string, err error) {
 	}
 	made, form, err := parseTarget(r.Target)
 	if err != nil {
-		return q, "", &plan.Mistake{Part: "target", Text: err.Error(), Lines: wrongLines(err)}
+		return q, "", &plan.Mistake{Part: "target", Text: err.Error(), Use: proposed(r.Target, err),
+			Lines: wrongLines(err)}
 	}
 	q.Make(made)
 	for _, d := range r.Dice {
@@ -134,6 +135,21 @@ func wrongLines(err error) (lines []int) {
 		lines = append(lines, fault.Line)
 	}
 	return slices.Compact(lines)
+}
+
+// proposed returns what the error of an expression says to write, if that is one expression.
+func proposed(text string, err error) string {
+	var wrong *notation.Misreading
+	if isTable(text) || !errors.As(err, &wrong) {
+		return ""
+	}
+	_, rest, _ := strings.Cut(wrong.Hint, "write ")
+	use, more, _ := strings.Cut(rest, " ")
+	use = strings.TrimRight(use, ",;")
+	if _, err := notation.Parse(use); err != nil || strings.HasPrefix(more, "or ") {
+		return ""
+	}
+	return use
 }
 
 // parseTarget reads a target, and says how if it is a table.

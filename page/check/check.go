@@ -23,12 +23,14 @@ type Submission struct {
 
 // An Answer is what the page shows, in this order.
 type Answer struct {
-	State   string   `json:"state"`   // good, rehearsal, missing or bad
-	Verdict string   `json:"verdict"` // is it right?
-	Drawn   []string `json:"drawn"`   // nil if the check failed
-	Details string   `json:"details"` // what is not proved, and how the items were drawn
-	List    string   `json:"list"`    // how many items, and their hash
-	Doubts  []string `json:"doubts"`
+	State     string   `json:"state"`     // good, rehearsal, missing or bad
+	Announced bool     `json:"announced"` // with an announcement
+	Verdict   string   `json:"verdict"`   // is it right?
+	Unproved  string   `json:"unproved"`  // what a draw that is right does not prove; or empty
+	Drawn     []string `json:"drawn"`     // nil if the check failed
+	Details   string   `json:"details"`   // how the items were drawn
+	List      string   `json:"list"`      // how many items, and their hash
+	Doubts    []string `json:"doubts"`
 }
 
 // Give checks a transcript, or draws as announced if there is none.
@@ -39,7 +41,11 @@ func Give(q Submission) Answer {
 		a.Drawn = nil
 	}
 	verdict := raffle.NewVerdict(t, announced, err)
+	a.Announced = announced != nil
 	a.Verdict, a.Details = verdict.Head(), verdict.Details()
+	if verdict.Checked {
+		a.Unproved, a.Details, _ = strings.Cut(a.Details, "\n")
+	}
 	switch {
 	case verdict.Damaged:
 		a.State = "missing"
