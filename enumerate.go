@@ -169,7 +169,7 @@ func (e *enumeration) repeat(want ending) error {
 	return err
 }
 
-// repeatAll runs the finished script again: once, and until there were fewestRuns of the procedure.
+// repeatAll runs the finished script again: once, and until there were fewestRuns runs.
 func (e *enumeration) repeatAll(want ending, runs uint64) error {
 	for left := max(1, fewestRuns-int(min(runs, fewestRuns))); left > 0; left-- {
 		err := e.repeat(want)
