@@ -119,10 +119,8 @@ func (e *enumeration) distribution() (*Distribution, error) {
 		}
 	}
 	e.rolls = start
-	for range max(1, fewestRuns-int(min(ordinal, fewestRuns))) {
-		if err := e.repeat(first); err != nil {
-			return nil, err
-		}
+	if err := e.repeatAll(first, ordinal); err != nil {
+		return nil, err
 	}
 	return e.tally.distribution(e.depth), nil
 }
@@ -169,6 +167,17 @@ func (e *enumeration) repeat(want ending) error {
 		err = e.nondeterministic("it gave %v, and before that %v", got, want)
 	}
 	return err
+}
+
+// repeatAll runs the finished script again: once, and until there were fewestRuns of the procedure.
+func (e *enumeration) repeatAll(want ending, runs uint64) error {
+	for left := max(1, fewestRuns-int(min(runs, fewestRuns))); left > 0; left-- {
+		err := e.repeat(want)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A script is the dice of one sequence of rolls, with face 1 beyond its end.

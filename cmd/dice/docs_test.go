@@ -15,9 +15,9 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// A block is a fenced block of a document. A text block is what the go or sh block
+// A snippet is a fenced snippet of a document. A text snippet is what the go or sh snippet
 // before it prints.
-type block struct {
+type snippet struct {
 	doc        string // its path from here
 	line       int    // of its first line, from 1
 	lang, text string
@@ -27,7 +27,7 @@ type block struct {
 var fence = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
 
 // documents returns the README, that of raffle, and all of docs, and their blocks in order.
-func documents(t *testing.T) (texts map[string]string, blocks []block) {
+func documents(t *testing.T) (texts map[string]string, blocks []snippet) {
 	t.Helper()
 	docs, err := filepath.Glob("../../docs/*.md")
 	if err != nil {
@@ -43,7 +43,7 @@ func documents(t *testing.T) (texts map[string]string, blocks []block) {
 		texts[doc] = text
 		for _, m := range fence.FindAllStringSubmatchIndex(text, -1) {
 			line := strings.Count(text[:m[4]], "\n") + 1
-			blocks = append(blocks, block{doc, line, text[m[2]:m[3]], text[m[4]:m[5]], m[4], m[5]})
+			blocks = append(blocks, snippet{doc, line, text[m[2]:m[3]], text[m[4]:m[5]], m[4], m[5]})
 		}
 	}
 	return texts, blocks
@@ -61,11 +61,11 @@ func TestDocsGolden(t *testing.T) {
 	}
 	texts, blocks := documents(t)
 	printed := runSnippets(t, blocks)
-	next := func(i int) block { // the text block that shows what block i prints
+	next := func(i int) snippet { // the text snippet that shows what snippet i prints
 		if i+1 < len(blocks) && blocks[i+1].doc == blocks[i].doc && blocks[i+1].lang == "text" {
 			return blocks[i+1]
 		}
-		return block{}
+		return snippet{}
 	}
 	buildRaffle(t)
 	buildCheck(t)
@@ -78,7 +78,7 @@ func TestDocsGolden(t *testing.T) {
 			printed[i] = runCommands(t, dirs[b.doc], b, next(i).text)
 		}
 	}
-	for i, b := range slices.Backward(blocks) { // so that -update moves no block still to come
+	for i, b := range slices.Backward(blocks) { // so that -update moves no snippet still to come
 		shown := next(i)
 		switch {
 		case b.lang != "go" && b.lang != "sh":
@@ -88,7 +88,7 @@ func TestDocsGolden(t *testing.T) {
 			}
 			texts[b.doc] = texts[b.doc][:shown.start] + printed[i] + texts[b.doc][shown.end:]
 		case b.lang == "go" && printed[i] != "":
-			t.Errorf("%s:%d prints this, and no text block shows it:\n%s", b.doc, b.line, printed[i])
+			t.Errorf("%s:%d prints this, and no text snippet shows it:\n%s", b.doc, b.line, printed[i])
 		}
 	}
 	if *commandtest.Update {
@@ -142,10 +142,10 @@ var imports = map[string]string{
 	"sync": "sync", "time": "time", "bytes": "bytes", "gob": "encoding/gob", "maps": "maps",
 }
 
-// runSnippets returns what each go block prints. One program runs them all: a block with
+// runSnippets returns what each go snippet prints. One program runs them all: a snippet with
 // a package clause is a file of it, with another name for main, and the others are
 // statements.
-func runSnippets(t *testing.T, blocks []block) []string {
+func runSnippets(t *testing.T, blocks []snippet) []string {
 	t.Helper()
 	printed := make([]string, len(blocks))
 	var all strings.Builder
@@ -156,7 +156,7 @@ func runSnippets(t *testing.T, blocks []block) []string {
 		switch {
 		case b.lang != "go":
 		case strings.HasPrefix(b.text, "package main\n"):
-			name := fmt.Sprintf("block%d", i)
+			name := fmt.Sprintf("snippet%d", i)
 			files[name+".go"] = line + strings.Replace(b.text, "\nfunc main() {\n",
 				"\nfunc "+name+"() {\n", 1)
 			all.WriteString("fmt.Print(\"\\x00\")\n" + name + "()\n")
@@ -209,13 +209,13 @@ var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
 var planned = map[string]string{"dice plan -format svg 13 20": string(dice.Must(
 	os.ReadFile("../../docs/d13.svg")))}
 
-// runCommands returns what the last command of a sh block prints. A line of .ci
+// runCommands returns what the last command of a sh snippet prints. A line of .ci
 // that begins as a command does runs it, perhaps with -short; the other commands run in
 // dir, where they find the programs dice, raffle and check, a list in names.txt, and
 // key.py. They are given what the text shows to be typed, or else ones. They may fail if that is
 // q, or if a list is refused. Plans without flags run in this process. Without a tool that a
 // command needs, the text counts as printed.
-func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
+func runCommands(t *testing.T, dir string, b snippet, shown string) (printed string) {
 	t.Helper()
 	if tool := missingTool(t, b.text); tool != "" {
 		t.Logf("%s:%d: missing: %s", b.doc, b.line, tool)

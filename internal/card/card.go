@@ -38,7 +38,7 @@ type Part struct {
 	Grid   bool // the faces of the last die are columns
 	Rows   []Row
 
-	Most   int       // Listed: the highest face of the first die that does not start over; 0 for all
+	Most   int       // Listed: the first die starts over at once above this face; 0 for none
 	Makes  int       // the sides of the die that the part makes for a sum of several kinds; or 0
 	Times  int       // that it is made, one after the other; 0 for once
 	Beside int       // dice that are thrown at once, each of which makes one; 0 for one

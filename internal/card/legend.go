@@ -120,6 +120,9 @@ func (c *Card) general() (lines []string) {
 	for i := range c.Parts {
 		p := &c.Parts[i]
 		switch {
+		case p.Most > 0:
+			names := rolls(p.dice())
+			lines = append(lines, fmt.Sprintf("If the %s says so, skip the %s.", names[0], names[1]))
 		case !p.any(func(e Entry) bool { return e.Do == AtOnce }):
 			continue
 		case p.Read == Rows:
