@@ -202,15 +202,15 @@ func TestChoices(t *testing.T) {
 // A plan without rows is called that. Dice that are read as one number are a row.
 func TestChoicesOfLargePlans(t *testing.T) {
 	for _, test := range []struct {
-		target string
-		within float64
-		want   string
+		target, sides string
+		within        float64
+		want          string
 	}{
-		{"1000003", 0, "formulas"}, {"1000003", 30, "1 row"}, {"6", 30, "no table"},
-		{"36", 30, "1 row"},
+		{"1000003", "6", 0, "formulas"}, {"1000003", "6", 30, "1 row"}, {"6", "6", 30, "no table"},
+		{"36", "6", 30, "6 rows"}, {"100", "10", 30, "1 row"},
 	} {
 		parts, err := ask(t, answer.Request{Target: test.target, Unit: "rolls", Within: test.within,
-			Dice: []answer.Die{{Sides: "6"}}})
+			Dice: []answer.Die{{Sides: test.sides}}})
 		if err != nil {
 			t.Fatal(err)
 		}
