@@ -76,11 +76,6 @@ func enumerate(t testing.TB, depth int, p procedure) *dice.Distribution {
 	return d
 }
 
-// diceOf makes dice of those of Enumerate.
-func diceOf(die hand) dice.Dice {
-	return dice.DiceFunc(func(sides int) (int, error) { return die(sides).Roll() })
-}
-
 var errLunch = errors.New("gone for lunch")
 
 // rollsUntil rolls a die up to an error.
