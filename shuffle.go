@@ -141,6 +141,10 @@ func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
 	if i <= 12 {
 		c.store.reserve = noReserve // nothing comes after
 	}
+	rest, _ := batchOf(i)
+	if rest > 1 && rest <= 12 {
+		c.store.cases = min(c.store.cases, batches[rest].n) // for the one batch that comes after
+	}
 	x, err := c.store.choose(d, m*c.store.cases)
 	if err != nil {
 		return 0, cutShort(err, c.store.rolls)

@@ -202,6 +202,23 @@ func TestShuffleRolls(t *testing.T) {
 	}
 }
 
+// 13 elements of a d6 take at most 5 % more rolls than log 13! / log 6 = 12.59: the last batch, of
+// four elements, needs no more cases than its orders.
+func TestShortShuffleRolls(t *testing.T) {
+	const times = 4000
+	rolls := 0
+	d6 := Counting(FromRand(rand.NewPCG(1, 2), 6), &rolls)
+	for range times {
+		err := ShuffleSlice(d6, make([]int, 13))
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if mean := float64(rolls) / times; mean > 1.05*12.59 || mean < 12.59 {
+		t.Errorf("%.3f rolls; want from 12.59 to %.3f", mean, 1.05*12.59)
+	}
+}
+
 // From a store no roll is lost to the end of the input: a shuffle that fails has
 // absorbed them all, and leaves an order, if not yet a uniform one.
 func TestShuffleKeepsRolls(t *testing.T) {

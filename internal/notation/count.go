@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"math"
 	"math/big"
 
 	"example.com/dice/internal/chances"
@@ -63,6 +64,12 @@ func (e *Expression) answer(v chances.Rational) chances.Rational {
 // answers returns the answers of a range of whole totals.
 func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
 	low, high := chances.Whole(e.Compared.low), chances.Whole(e.Compared.high)
+	if e.Compared.low == math.MinInt { // a range that has no end
+		low = chances.Rational{N: -1}
+	}
+	if e.Compared.high == math.MaxInt {
+		high = chances.Rational{N: 1}
+	}
 	switch {
 	case s.Lo.Compare(low) >= 0 && s.Hi.Compare(high) <= 0:
 		return chances.Between(1, 1)

@@ -103,8 +103,12 @@ func (s *Search) arranged(found *automaton.Automaton) *Candidate {
 func (s *Search) tidied(ctx context.Context, p Candidate) (Candidate, error) {
 	made := p
 	made.Automaton, made.Proof = s.asked(p.found).Tidied(), nil
-	if err := made.prove(ctx); err != nil { // too large when tidied
-		return p, ctx.Err()
+	err := made.prove(ctx)
+	switch {
+	case ctx.Err() != nil:
+		return Candidate{}, ctx.Err()
+	case err != nil: // too large when tidied
+		return p, nil
 	}
 	return made, nil
 }

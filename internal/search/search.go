@@ -115,7 +115,7 @@ func (s *Search) settle(ctx context.Context) error {
 func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error) {
 	switch {
 	case s.divisions == nil:
-		return s.Cheapest, ctx.Err()
+		return s.Cheapest, nil
 	case !s.Simplest && (s.Bounded || len(s.Throws) == 1):
 		return s.tidied(ctx, s.Cheapest)
 	case s.Simplest && s.Weights == nil && within > 0:
