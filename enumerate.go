@@ -28,7 +28,7 @@ import (
 //
 // The procedure may make other Sources of its dice in each run, and must be deterministic. After
 // depth rolls, from 0 to 10,000, its next roll returns an error, and the sequence counts as open
-// ([Distribution.Open]). A draw of one side is no roll, and does not end a sequence.
+// ([Distribution.Open]). A draw of one side is not a roll, and does not end a sequence.
 //
 // The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics
 // if procedure is nil. It returns an error if the procedure fails or is found not to be

@@ -478,8 +478,7 @@ func TestEnumerateAllocs(t *testing.T) {
 	}
 }
 
-// Two d12 that people propose and that are wrong, each beside the right one: what a test of the
-// range would not find.
+// Two proposed d12 are not fair, each beside one that is. Tests of the range would not find them.
 func TestFaultyProcedures(t *testing.T) {
 	two := func(first, second int, put func(a, b int) int) procedure {
 		return func(die hand) (int, error) {

@@ -668,8 +668,8 @@ var misuses = map[string]map[string]func(){
 		"Recycler, by Account":    func() { recyclerCopy().Account() },
 	},
 	"nil reader or writer; pass ones such as os.Stdin and os.Stderr": {
-		"Prompt":           func() { dice.Prompt(nil, io.Discard, 6) },
-		"Prompt to nobody": func() { dice.Prompt(strings.NewReader(""), nil, 6) },
+		"Prompt":             func() { dice.Prompt(nil, io.Discard, 6) },
+		"Prompt, nil writer": func() { dice.Prompt(strings.NewReader(""), nil, 6) },
 	},
 	"nil reader; pass one such as crypto/rand.Reader": {
 		"FromReader": func() { dice.FromReader(nil, 6) },
@@ -738,10 +738,10 @@ var misuses = map[string]map[string]func(){
 	"nil function; omit the option if all rolls cost the same": {"Cost": func() { dice.Cost(nil) }},
 	"nil option; omit it": {"Plan": func() { dice.Plan(6, []int{2}, nil) }},
 	"nil context; use Plan, or context.Background()": {
-		"PlanContext": func() { dice.PlanContext(nobody, 6, []int{2}) },
+		"PlanContext": func() { dice.PlanContext(noContext, 6, []int{2}) },
 	},
 	"nil context; use context.Background()": {
-		"LowerBound": func() { planFor(6, []int{6}).LowerBound(nobody) },
+		"LowerBound": func() { planFor(6, []int{6}).LowerBound(noContext) },
 	},
 	"the outcomes have unequal weights, and are not a die; use Picker": {
 		"Source": func() { loot().Source(dice.New(6)) },
@@ -754,8 +754,8 @@ var misuses = map[string]map[string]func(){
 	},
 }
 
-// nobody is a context that is missing.
-var nobody context.Context
+// noContext is a nil context; staticcheck refuses a literal nil.
+var noContext context.Context
 
 func recyclerCopy() *dice.Recycler {
 	r := *dice.Recycle(dice.New(6))

@@ -243,7 +243,7 @@ func upAndDown(n, some int) []int {
 	return weights[:n]
 }
 
-// lastUp returns n weights, of which the last has a probability of 1 in so many.
+// lastUp returns n weights. The last one has probability 1/oneIn, and the others share the rest.
 func lastUp(n, oneIn int) []int {
 	weights := slices.Repeat([]int{oneIn - 1}, n)
 	weights[n-1] = n - 1

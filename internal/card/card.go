@@ -95,7 +95,7 @@ type Entry struct {
 type Action struct {
 	Do   Do
 	Name string // Named: the result
-	Of   int    // Face: a result has so many faces
+	Of   int    // Face: the number of faces that share a result
 	Die  int    // Face: of which die of the part, from 1; 0 for the last one
 	N    int    // Face: is added; Subtract: the number; Go: the part
 	Row  string // that is named

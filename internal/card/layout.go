@@ -72,7 +72,7 @@ func (s section) String() string {
 	return b.String()
 }
 
-// layout returns the lines of the card, at most so many characters wide if grids allow it.
+// layout returns the lines of the card, at most width characters wide if grids allow it.
 func (f *Form) layout(width int) (list []section) {
 	title := block{lines: sentence("title", f.Title+beside+f.Price, "", width)}
 	list = append(list, section{blocks: []block{title}})
@@ -161,7 +161,7 @@ func (r *FormRow) label(at, wide, part int) line {
 // String returns a row of a list in one line.
 func (r FormRow) String() string { return r.layout(0, length(r.Label), 1<<30, 0)[0].String() }
 
-// layout returns the lines of a row of a list: one, or as many columns as fit.
+// layout returns a row of a list as one line, or in columns.
 func (r *FormRow) layout(at, label, width, part int) (lines []line) {
 	l := r.label(at, label, part)
 	if label > 0 {

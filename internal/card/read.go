@@ -12,7 +12,7 @@ import (
 // Read reads a card in plain text.
 func Read(text string) (*Card, error) { return read(text, TextWidth) }
 
-// read reads a card whose lines have at most so many characters. What follows from the rest, as
+// read reads a card whose lines have at most width characters. What follows from the rest, as
 // most sentences do, is not read: the card with what was read must have the same text.
 func read(text string, width int) (*Card, error) {
 	c := &Card{}

@@ -18,7 +18,7 @@ type ChartBar struct {
 // probability together is below rare.
 const MostBars = 40
 
-// rare is one of so many: 0.005 %.
+// rare is the inverse of a probability, 0.005 %.
 const rare = 20_000
 
 // Bars returns a chart of the results.

@@ -11,7 +11,7 @@ import (
 // or −1/0. Who computes with it keeps N and D, and their products in an operation, below 2^62.
 type Rational struct{ N, D int64 }
 
-// Infinite reports whether it is no number.
+// Infinite reports whether it is an infinity.
 func (a Rational) Infinite() bool { return a.D == 0 }
 
 // Whole returns an integer.

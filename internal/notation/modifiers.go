@@ -91,8 +91,8 @@ func (r *exprReader) bound(place **int, word string, start int) {
 	*place = &n
 }
 
-// choices are the ways to keep or to drop dice. To keep the highest is to keep at most so many;
-// to drop the lowest is to begin at a later place.
+// choices are the ways to keep or to drop dice: to keep the highest limits how many stay, to drop
+// the lowest begins at a later place.
 var choices = []string{"kh", "kl", "dl", "dh"}
 
 // chosen returns the number of a choice.

@@ -12,9 +12,8 @@ import (
 	"example.com/dice/internal/pattern"
 )
 
-// This file makes all suggestions: what a text says in other words, what to write where a text
-// goes wrong, and the same as a call of a program. A suggestion has the meaning that was typed.
-// Without one an error says what is read.
+// This file makes all suggestions, for expressions and for command lines. A suggestion has the
+// meaning that was typed; an error without one says what is read.
 
 // A rewriting is a form that people and other programs use, and its notation.
 type rewriting struct {
@@ -238,7 +237,7 @@ func Nearest(typed string, names []string) string {
 	nearest, least := "", (len(typed)+1)/3+1
 	for _, name := range names {
 		if more := len(name) - len(typed); max(more, -more) >= least {
-			continue // as many letters differ
+			continue // the lengths alone differ by too much
 		}
 		if d := distance(typed, name); d < least {
 			nearest, least = name, d

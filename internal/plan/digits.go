@@ -9,7 +9,7 @@ import (
 // four returns a cost in four digits, or more if it has more before the point.
 func four(cost *big.Rat) string { return decimals(cost, places(cost)) }
 
-// decimals returns a cost with at most some digits behind the point.
+// decimals returns a cost with at most this number of digits behind the point.
 func decimals(cost *big.Rat, digits int) string {
 	text := cost.FloatString(digits)
 	if strings.Contains(text, ".") {

@@ -61,8 +61,8 @@ func Split(lines []string, chosen bool) *Columns {
 	return nil
 }
 
-// split returns the lines as rows with the same number of cells, and those that have another. If
-// these are more than one, and one in so many lines, it returns nil.
+// split returns the lines as rows with the same number of cells, and those that have another
+// number. It returns nil if these are more than one, and more than one in oneIn lines.
 func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) {
 	c = &Columns{Mark: mark}
 	for i, line := range lines {
