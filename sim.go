@@ -41,8 +41,8 @@ func simulate(call string, src Source, n, sides uint64) Source {
 }
 
 // A simulated die starts each result with one case, so the numbers of cases are always the
-// same. From its second result on it knows them for the first rolls and follows only v, which
-// saves a fifth to a third of the time. After these it continues in the sampler.
+// same. From its second result on it knows them for the first rolls and follows only v. Without
+// this a d13 of a d6 takes 1.4 of the time. After these it continues in the sampler.
 type simulated struct {
 	sampler
 	target divisor
