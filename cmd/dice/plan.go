@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"os"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -14,7 +13,6 @@ import (
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/quote"
 )
 
 // formats are the ways to print a plan, besides JSON.
@@ -45,9 +43,6 @@ func printPlan(c *call, find finder) error {
 	format := addFormat(c, "text", "markdown", "svg", "json")
 	compare := c.Flags.Bool("compare", false,
 		"print a table of what other ways cost, and the lower bound of all")
-	certificate := c.Flags.String("certificate", "",
-		"write a proof that no plan costs less than the bound to a `file`, which\n"+
-			"internal/certificate/check reads")
 	p, err := options.plan(c, find)
 	q := options.question
 	if err != nil && q.NoPlan != "" {
@@ -57,11 +52,8 @@ func printPlan(c *call, find finder) error {
 	if err != nil {
 		return err
 	}
-	if *certificate != "" && *compare || (*certificate != "" || *compare) && *format != "text" {
-		return command.Misuse("-compare, -certificate and -format exclude each other")
-	}
-	if *certificate != "" {
-		return certify(c, options, *certificate)
+	if *compare && *format != "text" {
+		return command.Misuse("-compare and -format exclude each other")
 	}
 	if *format == "json" {
 		tellUnderstood(c, q.Title) // a document has no notes
@@ -98,35 +90,6 @@ func printPlan(c *call, find finder) error {
 		fmt.Fprint(c.Out, "\n", card.Wrapped(strings.Join(costs, " "), "", card.TextWidth))
 	}
 	return err
-}
-
-// certify writes the certificate of the bound of the best plan to a file, and says by which
-// theorem it is proved.
-func certify(c *call, f *planFlags, file string) error {
-	var way string
-	document, err := waitFor(c, func(ctx context.Context) ([]byte, error) {
-		best, err := f.within(ctx, 0)
-		if err != nil {
-			return nil, err
-		}
-		document, by, err := best.Certificate(ctx)
-		way = by
-		return document, err
-	})
-	if err != nil {
-		return err
-	}
-	if document == nil {
-		return fmt.Errorf("the bound is proved by %s, which has no certificate here; "+
-			"docs/theory.md has the proof", way)
-	}
-	if err := os.WriteFile(file, document, 0o666); err != nil {
-		return err
-	}
-	name := quote.Escape(file)
-	fmt.Fprintf(c.Out, "%s: a proof of the bound by %s; "+
-		"go run ./internal/certificate/check %s reads it\n", name, way, name)
-	return nil
 }
 
 // ways returns the plans that a person may choose instead of one: the best one, and the first that
