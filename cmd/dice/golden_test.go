@@ -21,7 +21,6 @@ func TestGolden(t *testing.T) {
 			{"chances --help"}, {"test --help"}, {"key --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
 		{"misuse", [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"}, {"plan -compare -format svg 13 20"},
-			{"plan -certificate c.json -compare 13 20"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"roll -from 6,8 13"},
 			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"},
 			{"book 2d6"}, {"roll -from 2d6 13"},
