@@ -53,7 +53,7 @@ func TestHelp(t *testing.T) {
 	x.do(chromedp.Click("#help summary", chromedp.ByQuery))
 	marks := value[[]string](x,
 		`[...document.querySelectorAll("#help dt")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
-	want := []string{"1–13 → as shown", "14–20 → go to 2", "reroll", card.BeginAgain, "0"}
+	want := []string{"1–13 → as shown", "14–20 → go to 2", "reroll", card.StartOver, "0"}
 	if !slices.Equal(marks, want) {
 		t.Errorf("the help explains %q; want %q", marks, want)
 	}
@@ -69,7 +69,7 @@ func TestHelp(t *testing.T) {
 		x.do(chromedp.Evaluate(`choose(`+quoted(address)+`); changed()`, nil))
 		x.until(`!answering`)
 		for _, mark := range value[[][2]string](x, `[...document.querySelectorAll("#card :is(.go, .repeat, .again)")].map((e) => {
-			const help = document.querySelector("#help dt." + e.className), orders = /go to|reroll|`+card.BeginAgain+`/;
+			const help = document.querySelector("#help dt." + e.className), orders = /go to|reroll|`+card.StartOver+`/;
 			return [e.className, `+look+`(e) === `+look+`(help) && orders.exec(help.textContent)[0] === orders.exec(e.textContent)?.[0] ? "" : e.textContent];
 		})`) {
 			found[mark[0]] = true
@@ -88,18 +88,18 @@ func TestHelp(t *testing.T) {
 func TestFacesArePrinted(t *testing.T) {
 	x := open(t, "#27:10;within=2")
 	x.shown(27)
-	const want = "0 " + card.BeginAgain + " again, 1 row A go, 2 row A go, 3 row A go, " +
-		"4 row B go, 5 row B go, 6 row B go, 7 row C go, 8 row C go, 9 row C go"
+	const want = "0 " + card.StartOver + " again, 1 row 1 go, 2 row 1 go, 3 row 1 go, " +
+		"4 row 2 go, 5 row 2 go, 6 row 2 go, 7 row 3 go, 8 row 3 go, 9 row 3 go"
 	const faces = `[...$("faces").children].map((b) => b.firstChild.data + " " + b.lastChild.textContent + " " + b.lastChild.classList[0]).join(", ")`
 	if got := value[string](x, faces); got != want {
 		t.Errorf("the faces of the d10 are %s; want %s", got, want)
 	}
 	got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`)
-	if !strings.HasPrefix(got, "0: "+card.BeginAgain+",1: row A,") {
+	if !strings.HasPrefix(got, "0: "+card.StartOver+",1: row 1,") {
 		t.Errorf("the faces are read as %s", got)
 	}
 	x.do(chromedp.Click("#faces button", chromedp.ByQuery))
-	if got := value[string](x, `$("trail").textContent`); got != "d10 0 → "+card.BeginAgain {
+	if got := value[string](x, `$("trail").textContent`); got != "d10 0 → "+card.StartOver {
 		t.Errorf("the face 0 is listed as %q", got)
 	}
 	x = open(t, "#7:6")
@@ -123,14 +123,14 @@ func TestFacesArePrinted(t *testing.T) {
 		t.Errorf("the faces of a coin are %s", got)
 	}
 	got = value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`)
-	if got != "tails, then tails"+card.BeginAgain+" at once" {
+	if got != "tails, then tails"+card.StartOver+" at once" {
 		t.Errorf("the last row of the d6 is %q", got)
 	}
 }
 
 // On the narrowest phone short labels stand in one line, and so do four choices.
 func TestPhonesBreakNoShortLabel(t *testing.T) {
-	for address, want := range map[string]string{usual: "go to 2", "#13:8": "row A"} {
+	for address, want := range map[string]string{usual: "go to 2", "#13:8": "row 1"} {
 		x := seen(t, address, phone, "light")
 		x.until(`strategy && !answering`)
 		for _, width := range []int64{320, 390} {

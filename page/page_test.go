@@ -214,7 +214,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 	says(fmt.Sprintf("The d13 shows %d.", face))
 	lit("")
 	trail := strings.Join(strings.Fields(x.text("#trail")), " ")
-	if trail != "d20 20 → go to 2 d12 12 → "+card.BeginAgain+" d20 1 → 1" {
+	if trail != "d20 20 → go to 2 d12 12 → "+card.StartOver+" d20 1 → 1" {
 		t.Errorf("the trail is %q", trail)
 	}
 	if !value[bool](x, `$("faces").contains(document.activeElement)`) {
