@@ -65,7 +65,7 @@ func TestHelp(t *testing.T) {
 	}
 	const look = `((e) => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.boxShadow].join("; "); })`
 	found := map[string]bool{}
-	for _, address := range []string{usual, "#13:6", "#13:8"} {
+	for _, address := range []string{usual, "#13:6", "#9:20"} {
 		x.do(chromedp.Evaluate(`choose(`+quoted(address)+`); changed()`, nil))
 		x.until(`!answering`)
 		for _, mark := range value[[][2]string](x, `[...document.querySelectorAll("#card :is(.go, .repeat, .again)")].map((e) => {
