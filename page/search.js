@@ -167,7 +167,6 @@ function failed(title) {
 function noPlan(why) {
   strategy = undefined;
   failed(`${chart.title}, as it is`);
-  $("own").hidden = true; // the other button does the same
   $("status").textContent = capital(why);
 }
 
