@@ -68,7 +68,6 @@ func TestDocsGolden(t *testing.T) {
 		return snippet{}
 	}
 	buildRaffle(t)
-	buildCheck(t)
 	dirs := map[string]string{}
 	for i, b := range blocks {
 		if b.lang == "sh" {
@@ -116,20 +115,6 @@ func buildRaffle(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	t.Setenv("RAFFLE_IN_A_TEST", "true")
-}
-
-// The documents run the program that checks certificates by checkRun; here it has a name.
-const checkRun, checkName = "go run ./internal/certificate/check ", "check"
-
-// buildCheck puts the program that checks certificates beside the program dice.
-func buildCheck(t *testing.T) {
-	t.Helper()
-	path := filepath.Join(filepath.Dir(tested.Path), checkName+filepath.Ext(tested.Path))
-	out, err := exec.Command("go", "build", "-o", path,
-		"../../internal/certificate/check").CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
 }
 
 // imports are what a snippet without a package clause may use.
@@ -235,9 +220,6 @@ func runCommands(t *testing.T, dir string, b snippet, shown string) (printed str
 	ci := stepsOfCI()
 	for line := range strings.Lines(comment.ReplaceAllString(b.text, "")) {
 		line = strings.TrimSpace(line)
-		if file, found := strings.CutPrefix(line, checkRun); found {
-			line = checkName + " " + file
-		}
 		if regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).MatchString(ci) {
 			continue
 		}

@@ -15,7 +15,6 @@ type Bound struct {
 	needs  *division.Needs
 	throws []automaton.Throw
 	work   *work.Meter
-	tree   *tree // with the way ByPrices
 }
 
 // An Argument says how a bound was proved: by the function beside it. The proof is in
@@ -31,11 +30,9 @@ const (
 	ByPrices     Argument = "prices (theorem 10)"             // dual.go: boundBy
 )
 
-// raise takes a cost that a way proved, and reports whether it is higher.
-func (b *Bound) raise(way Argument, cost *big.Rat) bool {
-	higher := cost.Cmp(b.Cost) > 0
-	if higher {
+// raise takes a cost that a way proved if it is higher.
+func (b *Bound) raise(way Argument, cost *big.Rat) {
+	if cost.Cmp(b.Cost) > 0 {
 		b.Cost, b.Way = cost, way
 	}
-	return higher
 }

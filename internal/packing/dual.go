@@ -11,37 +11,18 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A tree is a bound for the cost of meeting needs, and what proves it: the branches of a program.
-type tree struct {
-	bound  *big.Rat
-	master *master
-	root   *node
-}
-
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
 // ahead, as the package comment explains. A node ends if its bound is enough, or if its counts
 // are whole; then the other nodes need to prove no more than its bound. The search ends when every
 // node has ended, or when there is no more work to do. With a restart, the bound is for strategies
-// with that exception. Cases that have ever been beyond the horizon have the price 0, even back at
-// one of its sizes. Their throws are omitted, which makes no strategy cost more.
+// with that exception.
 func boundBy(
 	needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter,
 	r *restart,
-) *tree {
-	b := newBoard(needs)
-	if r != nil {
-		r.split(b)
-	}
-	h := newHorizon(b, throws, depth, math.MaxInt, 0)
-	h.addTotals(depth)
-	m := newMaster(b, h, proofSeed, w)
-	m.exact = true
-	if r != nil {
-		last := &m.demands[len(m.demands)-1]
-		last.not = r.exception(h, last.boardNeed, needs.Sum)
-	}
+) *big.Rat {
+	m := newProver(needs, throws, depth, w, r)
 	if m.finest() == 0 {
-		return &tree{bound: new(big.Rat)}
+		return new(big.Rat)
 	}
 	root := m.node(nil)
 	m.certify(root, &node{bound: new(big.Rat)}, enough)
@@ -54,15 +35,34 @@ func boundBy(
 			ended = append(ended, n)
 			continue
 		}
-		n.arc = arc
 		for _, more := range []bool{true, false} {
 			part := m.branch(n, arc, more)
 			m.certify(part, n, enough)
-			n.parts = append(n.parts, part)
 			nodes.push(part)
 		}
 	}
-	return &tree{append(nodes, ended...).least(), m, root}
+	return append(nodes, ended...).least()
+}
+
+// newProver returns the program of a bound. Cases that have ever been beyond the horizon have the
+// price 0, even back at one of its sizes. Their throws are omitted, which makes no strategy cost
+// more.
+func newProver(
+	needs *division.Needs, throws []automaton.Throw, depth int, w *work.Meter, r *restart,
+) *master {
+	b := newBoard(needs)
+	if r != nil {
+		r.split(b)
+	}
+	h := newHorizon(b, throws, depth, math.MaxInt, 0)
+	h.addTotals(depth)
+	m := newMaster(b, h, proofSeed, w)
+	m.exact = true
+	if r != nil {
+		last := &m.demands[len(m.demands)-1]
+		last.not = r.exception(h, last.boardNeed, needs.Sum)
+	}
+	return m
 }
 
 // certify gives a node the bound that its prices prove, or that of the node that it is a part
@@ -93,9 +93,7 @@ func (m *master) certify(n, parent *node, enough *big.Rat) {
 
 // proveMore raises the bound of a node to what the present prices prove.
 func (m *master) proveMore(n *node, scale int64, whole bool) {
-	if bound, why := m.prove(n.intervals, scale, whole); bound.Cmp(n.bound) > 0 {
-		n.bound, n.proof = bound, why
-	}
+	n.bound = largest(n.bound, m.prove(n.intervals, scale, whole))
 }
 
 // proofBits returns the bits of a price in a proof.
@@ -133,12 +131,9 @@ func (m *master) finer() int64 {
 // prove returns the bound that the present prices prove for strategies that keep within the
 // intervals of a node. The worth of a case is rounded to units of 1/(scale·unit), or, if whole is
 // set, each price to units of 1/scale.
-func (m *master) prove(
-	intervals map[int]interval, scale int64, whole bool,
-) (bound *big.Rat, why proof) {
+func (m *master) prove(intervals map[int]interval, scale int64, whole bool) *big.Rat {
 	h := m.horizon
 	worths := m.proofWorths(intervals, scale, whole)
-	why = proof{worths: worths, scale: scale}
 	sum := new(big.Int).Set(worths[0])
 	// Only the intervals count: no other reduced cost is negative.
 	for i, x := range intervals {
@@ -150,11 +145,10 @@ func (m *master) prove(
 	}
 	for _, need := range m.demands {
 		best := big.NewInt(m.mostWorth(need, worths))
-		why.most = append(why.most, best)
 		sum.Sub(sum, new(big.Int).Mul(best, big.NewInt(int64(need.outcomes))))
 	}
 	unit := new(big.Int).SetUint64(h.unit)
-	return new(big.Rat).SetFrac(sum, unit.Mul(unit, big.NewInt(scale))), why
+	return new(big.Rat).SetFrac(sum, unit.Mul(unit, big.NewInt(scale)))
 }
 
 // proofWorths returns what a case of each size is worth at the present prices, that of dust

@@ -20,7 +20,7 @@ func Example() {
 	m := newMaster(b, h, proofSeed, w)
 	m.exact = true
 	show := func(title string, n *node) {
-		proved, _ := m.prove(n.intervals, m.finest(), false)
+		proved := m.prove(n.intervals, m.finest(), false)
 		bound, _ := proved.Float64()
 		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.2f\n", title, n.cost, bound, m.price(0))
 		for i, a := range h.arcs {
@@ -59,7 +59,7 @@ func Example() {
 	o := Find(division.Equal(13), throws, costs, w).Best
 	cost, _ := divisions.Build(o, division.Unlimited, divide, nil).Verify(context.Background())
 	packed, _ := cost.Float64()
-	bound, _ := boundBy(division.Equal(13), throws, 4, big.NewRat(2, 1), w, nil).bound.Float64()
+	bound, _ := boundBy(division.Equal(13), throws, 4, big.NewRat(2, 1), w, nil).Float64()
 	fmt.Printf("division %.6f, packing %.6f, bound %.6f\n", costs[1], packed, bound)
 	// Output:
 	// two throws ahead: cost 1.350625, bound 1.350625, ψ(1) = 3.00

@@ -1,7 +1,6 @@
 package packing
 
 import (
-	"encoding/json"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -9,7 +8,6 @@ import (
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/certificate"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/work"
@@ -85,41 +83,6 @@ func TestGreedyBoundsArePossible(t *testing.T) {
 		check(division.NewNeeds(weights), dicetest.ThrowsAt(func(int) int {
 			return 1 + random.IntN(dearest)
 		}, dice...))
-	}
-}
-
-// For equal needs the checker of certificates, which follows the path of theorem 13 in
-// docs/theory.md by other code, proves the bound, and no higher one.
-func TestGreedyBoundIsTheorem13(t *testing.T) {
-	dicetest.Long(t)
-	random := rand.New(rand.NewPCG(64, 13))
-	check := func(target uint64, throws []automaton.Throw) {
-		needs := division.Equal(target)
-		enough := new(big.Rat).Mul(possible(t, needs, throws, false), big.NewRat(2, 1))
-		bound := &Bound{Way: ByPath, needs: needs, throws: throws}
-		bound.Cost = greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29))
-		for _, more := range []*big.Rat{new(big.Rat), big.NewRat(1, 1e12)} {
-			bound.Cost.Add(bound.Cost, more)
-			document, err := json.Marshal(bound.Certificate())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := certificate.Check(document); (err == nil) != (more.Sign() == 0) {
-				t.Errorf("d%d from %v: %v and %v: %v", target, throws, bound.Cost, more, err)
-			}
-		}
-	}
-	for target := uint64(2); target < 22; target++ {
-		check(target, dicetest.ThrowsAt(func(d int) int { return 5 + d/8 }, 6, 20))
-	}
-	for i := range 40 {
-		dice := random.Perm(11)[:2+i%2]
-		slices.Sort(dice)
-		for i := range dice {
-			dice[i] += 2
-		}
-		cost := func(int) int { return 1 + random.IntN(3) }
-		check(2+random.Uint64N(12), dicetest.ThrowsAt(cost, dice...))
 	}
 }
 

@@ -49,10 +49,7 @@ func (b *Bound) byPrices(enough *big.Rat, r *restart) {
 			share = int(depthShare * float64(share))
 		}
 		part := b.work.Part(share)
-		tree := boundBy(b.needs, b.throws, depth, enough, part, r)
-		if b.raise(ByPrices, tree.bound) {
-			b.tree = tree
-		}
+		b.raise(ByPrices, boundBy(b.needs, b.throws, depth, enough, part, r))
 		b.work.Spend(part.Spent())
 	}
 }

@@ -60,7 +60,7 @@ func TestAnyPricesProveABound(t *testing.T) {
 		}
 		for _, scale := range []int64{m.finest(), m.finer(), int64(h.unit)} {
 			for _, whole := range []bool{false, true} {
-				if x, _ := m.prove(within, scale, whole); x.Cmp(cost) > 0 {
+				if x := m.prove(within, scale, whole); x.Cmp(cost) > 0 {
 					t.Errorf("%v is not a bound", x.FloatString(9))
 				}
 			}

@@ -17,16 +17,6 @@ type node struct {
 	cost      float64          // at least; infinite if there is no solution
 	bound     *big.Rat         // a proved one; nil in a stage
 	basis     []int
-	proof     proof   // of the bound
-	arc       int     // that divides the node into its parts
-	parts     []*node // with more cases on the arc, and with less
-}
-
-// A proof is the prices that raised a bound, in units of 1/(scale·unit): the worths of a case of
-// each vertex, and of the best pattern of each demand.
-type proof struct {
-	scale        int64
-	worths, most []*big.Int
 }
 
 // An interval says how many cases an arc may have.

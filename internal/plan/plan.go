@@ -3,7 +3,6 @@ package plan
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"math/big"
 	"slices"
 	"strings"
@@ -115,8 +114,10 @@ func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	if known := p.bound.Load(); known != nil {
 		return known, nil
 	}
-	problem, unit, err := p.problem(ctx)
-	if err != nil {
+	q := Question{Target: int(p.Automaton.Target), Dice: p.Hand.Dice}
+	problem := search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}
+	searched, unit := perUnit(p.Hand)
+	if err := q.setThrows(ctx, &problem, searched); err != nil {
 		return nil, err
 	}
 	whole := big.NewRat(int64(unit), 1)
@@ -124,35 +125,7 @@ func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	if err != nil {
 		return nil, err
 	}
-	// without what proves it, which is large
 	bound = &search.Bound{Cost: bound.Cost.Mul(bound.Cost, whole), Way: bound.Way}
 	p.bound.Store(bound)
 	return bound, nil
-}
-
-// problem returns the problem of the hand and the outcomes, and the unit in which it counts costs.
-func (p *Plan) problem(ctx context.Context) (problem search.Problem, unit int, err error) {
-	q := Question{Target: int(p.Automaton.Target), Dice: p.Hand.Dice}
-	problem = search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}
-	searched, unit := perUnit(p.Hand)
-	return problem, unit, q.setThrows(ctx, &problem, searched)
-}
-
-// Certificate returns a document that proves the bound of [Plan.Prove] to the checker in
-// internal/certificate, in the unit of costs, and the way that proved it. The document is nil
-// if that way has none. It returns the errors of Prove.
-func (p *Plan) Certificate(ctx context.Context) (document []byte, way string, err error) {
-	problem, unit, err := p.problem(ctx)
-	if err != nil {
-		return nil, "", err
-	}
-	enough := new(big.Rat).Quo(p.Expected, big.NewRat(int64(unit), 1))
-	bound, err := search.Prove(ctx, problem, enough)
-	if err != nil {
-		return nil, "", err
-	}
-	if c := bound.Certificate(); c != nil {
-		document, err = json.Marshal(c)
-	}
-	return document, string(bound.Way), err
 }
