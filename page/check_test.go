@@ -69,7 +69,7 @@ func TestCheckPage(t *testing.T) {
 		drawn != "Edith Barbara" || strings.Contains(verdict, "sha256") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
-	if details := x.text("#unproved") + x.text("#details"); !strings.HasPrefix(details,
+	if details := x.text("#unproved") + value[string](x, `$("details").textContent`); !strings.HasPrefix(details,
 		"But nobody fixed the text before the draw") ||
 		!strings.Contains(details, "from the list sha256 930dc56f") {
 		t.Errorf("%q", details)
@@ -116,13 +116,17 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#announcement", "announce.txt"))
 	x.enter("#list-text", list)
 	verdict, drawn = x.verdict("good")
-	if !strings.HasPrefix(verdict, "Announced draw, checked: these 3 items, in this order") ||
-		!strings.Contains(verdict, "\nThe note of the organiser: the first wins the bike") ||
-		!strings.Contains(x.text("#details"), ", as announced on 2029-12-01, by ") ||
+	if !strings.HasPrefix(verdict, "Announced draw, checked: the 3 winners, in this order, fit") ||
+		!strings.Contains(value[string](x, `$("details").textContent`), ", as announced on 2029-12-01, by ") ||
 		drawn != "Edith Barbara Margaret" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
+	// The organiser's note is not part of the verdict, nor looks like it.
 	green := value[[]string](x, look)[0]
+	if got := value[bool](x, `getComputedStyle($("note")).color === getComputedStyle(document.body).color`); !got ||
+		x.text("#note") != `The organiser's note: "the first wins the bike, the next two a book"` {
+		t.Errorf("the note is %q", x.text("#note"))
+	}
 	if green == amber[0] {
 		t.Error("a draw that was not announced looks like an announced one")
 	}

@@ -134,7 +134,7 @@ const tallest = `(() => {
 func TestPlayFitsAPhone(t *testing.T) {
 	for _, address := range []string{"", "#13:4", "#37:20", "#31:30", "#7:2", "#7:1000",
 		"#100:10@2;unit=throws", "#2d6:4,6,8,10,12,20", "#4d6kh3:20", "#5d10>=8:20",
-		"#5d10>=8:20@2;unit=throws"} {
+		"#5d10>=8:20@2;unit=throws", "#(4d6kh3)>=15:20"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
 			x.shown(0)

@@ -29,7 +29,7 @@ const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face
 // lead returns where a throw from a place leads, and as which of the kinds of a card: to a result,
 // a row, the start, or the same row. The kind "pick" only picks a row, with another roll.
 function lead(from, next) {
-  if (next.result !== undefined) return [label(next.result), "result"];
+  if (next.result !== undefined) return [titled(next.result), "result"];
   const one = cardRows.length === 1 && from.line.roll.length === 1;
   if (same(next, begin(strategy)) && !one) return [known.words.startOver, "again"];
   if (same(next, from)) return [known.words.reroll, "repeat"];

@@ -80,7 +80,8 @@ const showOwn = (said) => {
   const [, made, dice, result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said); // 4d6kh3 = 5 + 3 + 6 (1) = 14
   act(() => {
     note(made, result, dice);
-    direct = { said: `${made}: ${result}.`, dice: dice?.length > 32 ? "" : dice ?? "" }; // a line; the list has all
+    const legend = dice?.includes("*") ? " (* counts)" : "";
+    direct = { said: `${made}: ${result}.`, dice: !dice || dice.length > 32 ? "" : dice + legend }; // a line; the list has all
   });
 };
 

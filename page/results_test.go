@@ -78,6 +78,7 @@ func TestRolling(t *testing.T) {
 	if got := value[string](x, `copied`); got != strings.Join(list, "\n") {
 		t.Errorf("copied is %q", got)
 	}
+	x.click("again")
 	// Three of the results are seen in full lines, which may be cut with a sign; a tap shows all.
 	if list := x.click("ten"); len(list) != 12 {
 		t.Errorf("ten more make %d results", len(list))
@@ -180,6 +181,11 @@ func TestTyping(t *testing.T) {
 	}
 	x.enter("#target", "7 from a d6")
 	x.until(`$("plan-title").textContent === "d7 from a d6"`)
+	const blue = `[...document.querySelectorAll("#kinds span")].filter((die) =>
+		getComputedStyle(die).backgroundColor === getComputedStyle($("roll")).backgroundColor).map((die) => die.textContent).join()`
+	if got := value[string](x, blue); got != "d6" {
+		t.Errorf("while a d6 is named, %s look chosen", got)
+	}
 	x.do(chromedp.Evaluate(`$("target").blur()`, nil))
 	if got := value[string](x, `$("target").value`) + x.address(); got != "7#7:6" {
 		t.Errorf("after the field is left there is %s", got)
@@ -190,7 +196,7 @@ func TestTyping(t *testing.T) {
 func TestProposals(t *testing.T) {
 	x := open(t, "#13:20")
 	x.shown(13)
-	for typed, use := range map[string]string{"4d6kh3>=15": "(4d6kh3)>=15", "nonsense": ""} {
+	for typed, use := range map[string]string{"4d6kh3>=15": "(4d6kh3)>=15", "5d10 8+": "5d10>=8", "nonsense": ""} {
 		x.enter("#target", typed)
 		x.until(`document.body.dataset.state === "error"`)
 		if got := value[string](x, `$("use").hidden ? "" : $("use").textContent`); got != strings.TrimSuffix(
@@ -200,6 +206,10 @@ func TestProposals(t *testing.T) {
 		if left := value[[]string](x, `["ask", "faces", "trail", "card", "choices"]
 			.filter((id) => $(id).checkVisibility({ visibilityProperty: true }))`); len(left) > 0 {
 			t.Errorf("%q: the message stands beside %q", typed, left)
+		}
+		asks := strings.Contains(x.text("#target-error"), "Do you mean: ")
+		if asks != (use != "") {
+			t.Errorf("%q: the page says %q", typed, x.text("#target-error"))
 		}
 		if use == "" {
 			continue
