@@ -32,6 +32,36 @@ func TestGeneratorDrawsTheFacesOfFromRand(t *testing.T) {
 	}
 }
 
+// The words of a PCG are taken without a call. A rejected one is drawn again, as that of any other
+// generator: this PCG gives 0 first, which is rejected unless it is for a power of two.
+func TestPCGWordsAreRejected(t *testing.T) {
+	zero := func() *rand.PCG { return rand.NewPCG(0xdba7208509dc6fbc, 0xf24b0ffac22ab37d) }
+	if word := zero().Uint64(); word != 0 {
+		t.Fatalf("the first word is %d", word)
+	}
+	roll := func(text string) func(dice.Source) (int, error) { return mustParse(t, text).Roll }
+	for name, draw := range map[string]func(dice.Source) (int, error){
+		"Draw":   func(src dice.Source) (int, error) { return dice.Draw(src, 20) },
+		"method": func(src dice.Source) (int, error) { return src.(dice.Dice).Draw(20) },
+		"d20":    roll("d20"),
+		"2d6":    roll("2d6"),
+		"4d6kh3": roll("4d6kh3"),
+		"order": func(src dice.Source) (int, error) {
+			order, err := dice.Perm(src, 9)
+			for i, place := range order[1:] {
+				order[0] += place << (4 * (i + 1))
+			}
+			return order[0], err
+		},
+	} {
+		got, err := draw(dice.Generator(zero()))
+		want, other := draw(dice.Generator(rand.New(zero())))
+		if got != want || err != nil || other != nil {
+			t.Errorf("%s: %d, %v; from the same words without a PCG %d, %v", name, got, err, want, other)
+		}
+	}
+}
+
 // A draw of one result takes the rolls of Sim, one of the die's own size its roll, and a draw
 // from a store is that of a die of Sim.
 func TestDrawIsSim(t *testing.T) {

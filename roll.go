@@ -22,8 +22,11 @@ import (
 // probability 2^-128. The dice rolled before an error are lost, but not what a store holds. Roll
 // does not allocate for up to 1000 dice in a pool.
 func (e *Expr) Roll(src Source) (int, error) {
+	if sides := e.made().Die(); sides > 0 {
+		return draw("Expr.Roll", src, sides) // the rest takes a quarter of a d20
+	}
 	r := exprRoll{src: src}
-	total, err := r.total(e.made().Root)
+	total, err := r.total(e.expr.Root)
 	if err != nil {
 		return 0, err
 	}

@@ -37,21 +37,22 @@ func ShuffleSlice[T any](src Source, s []T) error {
 
 // shuffle calls swap, or swaps the elements of s.
 func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) error {
-	sides := sidesOf(call, src)
-	if n < 0 {
-		misuse(call, "no order of %d elements; use 0 or more", n)
-	}
 	var c choices
 	var pcg *rand.PCG
 	switch src := src.(type) {
 	case *seededDice:
 		c.words, pcg = src, src.pcg
 	case Dice:
+		sidesOf(call, src)
 		c.dice = src
 	default:
+		sides := sidesOf(call, src)
 		checkMore(call, sides, n)
 		c.store.start(src, sides)
 		c.store.reserve = usualReserve
+	}
+	if n < 0 {
+		misuse(call, "no order of %d elements; use 0 or more", n)
 	}
 	if swap == nil && s == nil && n > 1 {
 		misuse(call, "nil swap; pass a function that swaps two elements, or use ShuffleSlice")

@@ -64,13 +64,12 @@ func TestCheckPage(t *testing.T) {
 
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that "+
-		"was not announced, checked: these 2 items, in this order, follow from the text and the "+
-		"list.") ||
+		"was not announced, checked: the 2 winners, in this order, fit the list and the text.") ||
 		drawn != "Edith Barbara" || strings.Contains(verdict, "sha256") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	if details := x.text("#unproved") + x.text("#details"); !strings.HasPrefix(details,
-		"Not proved: that the text was not chosen") ||
+		"But nobody fixed the text before the draw") ||
 		!strings.Contains(details, "from the list sha256 930dc56f") {
 		t.Errorf("%q", details)
 	}

@@ -127,12 +127,12 @@ func (in *items) arguments(c *command.Call, args []string, h raffle.Header) ([]s
 	strange := slices.IndexFunc(args, func(arg string) bool {
 		tickets, _ := raffle.Tickets(arg)
 		_, err := os.Stat(arg)
-		return tickets != nil || err == nil && (len(args) == 1 || strings.ContainsAny(arg, "./"))
+		return in.isNew && tickets != nil || err == nil && (len(args) == 1 || strings.ContainsAny(arg, "./"))
 	})
-	if isNumber(args[0]) && (len(args) == 1 || !isNumber(args[1])) && !given(c, "n") {
+	if in.isNew && isNumber(args[0]) && (len(args) == 1 || !isNumber(args[1])) && !given(c, "n") {
 		strange = 0
 	}
-	if in.isNew && strange >= 0 {
+	if strange >= 0 {
 		return nil, command.Misuse("%s would be an item; write -n for the number of winners, -file for "+
 			"a list, and one range such as 1-5000 for tickets", quote.Excerpt(args[strange]))
 	}

@@ -33,8 +33,8 @@ type Roll struct {
 func AtHand(t Throw) Roll { return Roll{Throw: t, Times: 1} }
 
 // gives returns the faces of the dice of the sum, from 0, for a number of the throw; nil to roll
-// again.
-func (r Roll) gives(number int) (faces []int) {
+// again. Where several numbers make a face, they follow each other, or are read modulo the sides.
+func (r Roll) gives(number int, modulo bool) (faces []int) {
 	shown := r.Faces(uint64(number))
 	if r.Makes == 0 {
 		for _, face := range shown {
@@ -44,25 +44,28 @@ func (r Roll) gives(number int) (faces []int) {
 	}
 	one := throwOf(r.Dice[:r.Each], 1)
 	each := int(one.Sides) / r.Makes
-	one.Zero = each == 1 && Decimal(one.Dice)
+	one.Zero = (modulo || each == 1) && Decimal(one.Dice)
 	for part := range slices.Chunk(shown, r.Each) {
 		n := one.Digits(part)
 		if one.Zero { // 0 is the highest number
 			n = (n + one.Sides - 1) % one.Sides
 		}
-		face := int(n) / each
-		if face >= r.Makes {
+		switch {
+		case int(n) >= r.Makes*each:
 			return nil
+		case modulo:
+			faces = append(faces, int(n)%r.Makes)
+		default:
+			faces = append(faces, int(n)/each)
 		}
-		faces = append(faces, face)
 	}
 	return faces
 }
 
 // gives returns what the dice of a roll count, from 0, for a number of its throw; nil to roll
 // again.
-func (s *Sum) gives(r Roll, number int) (counts []int) {
-	for _, face := range r.gives(number) {
+func (s *Sum) gives(r Roll, number int, modulo bool) (counts []int) {
+	for _, face := range r.gives(number, modulo) {
 		switch {
 		case s.From == 0:
 			counts = append(counts, face)
@@ -101,7 +104,7 @@ func (s *Sum) Die(r Roll) *Automaton {
 	cells := make([]Cell, r.Sides)
 	for number := range cells {
 		cells[number] = Start
-		if faces := s.gives(r, number); faces != nil {
+		if faces := s.gives(r, number, false); faces != nil {
 			cells[number] = Cell(faces[0])
 		}
 	}
@@ -119,7 +122,7 @@ func (s *Sum) Die(r Roll) *Automaton {
 		return a
 	}
 	n := NumberOf(a.Target, r.Dice)
-	if n != nil && len(r.Dice) > 1 && r.Sides/a.Target == 1 && n.Ease(a.Target) <= a.Ease() {
+	if n != nil && len(r.Dice) > 1 && n.Ease(a.Target) <= a.Ease() {
 		return n.Automaton(a.Target, func([]int) int { return r.Cost })
 	}
 	return a
@@ -187,8 +190,9 @@ func (s *Sum) Automaton(limit int) *Automaton {
 		}
 		// known after each number from each state, next without those that end
 		var gives, known, next [][]int
+		die := s.Die(r)
 		for number := range int(r.Sides) {
-			gives = append(gives, s.gives(r, number))
+			gives = append(gives, s.gives(r, number, die != nil && die.Number != nil))
 		}
 		for _, state := range states {
 			for _, faces := range gives {

@@ -35,6 +35,15 @@ type Expression struct {
 	text     string      // canonical
 }
 
+// Die returns the sides of an expression that is one plain die, or 0.
+func (e *Expression) Die() int {
+	p := e.Root.Pool
+	if p == nil || p.Count != 1 || p.Ends.All == 0 || p.Faces != nil || e.Compared != nil {
+		return 0
+	}
+	return p.Sides
+}
+
 // String returns the expression as it is written shortest, without blanks.
 func (e *Expression) String() string {
 	switch {

@@ -146,11 +146,11 @@ func (d bentDraw) flags(t *testing.T, folder string) []string {
 func (d bentDraw) unproved() string {
 	switch {
 	case d.announcement.name != "none":
-		return "that the announcement was public on that day"
+		return "was the announcement of "
 	case d.transcript.name == "typed":
-		return "that the dice were rolled (few people have a d256), or that there was only one draw"
+		return "only witnesses know that the die was rolled"
 	}
-	return "that the text was not chosen"
+	return "nobody fixed the text before the draw"
 }
 
 // Every combination of announcement, list, text and transcript, each honest or bent, gives

@@ -43,9 +43,7 @@ func Give(q Submission) Answer {
 	verdict := raffle.NewVerdict(t, announced, err)
 	a.Announced = announced != nil
 	a.Verdict, a.Details = verdict.Head(), verdict.Details()
-	if verdict.Checked {
-		a.Unproved, a.Details, _ = strings.Cut(a.Details, "\n")
-	}
+	a.Unproved = strings.Join(verdict.Unproved, "\n")
 	switch {
 	case verdict.Damaged:
 		a.State = "missing"

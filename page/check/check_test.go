@@ -37,15 +37,15 @@ func TestAnswers(t *testing.T) {
 	}{
 		{"a transcript", Submission{list, typed, nil, "", today},
 			[]string{"Grace", "Margaret", "Barbara"},
-			"Draw with typed rolls, checked: these 3 items, in this order, follow from " +
-				"the rolls and the list.\nThe note of the organiser: the first wins the bike\nNot proved: " +
-				"that the dice were rolled, or that there was only one draw, or that the note was written " +
-				"before the draw."},
+			"Draw with typed rolls, checked: the 3 winners, in this order, fit the list and the rolls.\n" +
+				"But only witnesses know that the die was rolled, and that there was no other draw.\n" +
+				"The note could have been written after the draw.\n" +
+				"The organiser's note: \"the first wins the bike\"\n"},
 		{"a public transcript", Submission{list, public, nil, "", today},
-			[]string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
+			[]string{"Edith", "Barbara"}, "But nobody fixed the text before the draw"},
 		{"with its text", Submission{list, public, nil, lotto, today},
 			[]string{"Edith", "Barbara"},
-			"Draw from a text that was not announced, checked: these 2 items"},
+			"Draw from a text that was not announced, checked: the 2 winners"},
 		{"with another text", Submission{list, public, nil, lotto + ".", today},
 			nil, "Not confirmed: the transcript is not drawn from the public text"},
 		{"a text alone", Submission{nil, nil, nil, lotto, today},
@@ -54,9 +54,8 @@ func TestAnswers(t *testing.T) {
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Edith", "Barbara", "Margaret"},
-			"Announced draw, checked: these 3 items, in this order, follow from the announcement, " +
-				"the text and the list.\nThe note of the organiser: the first wins the bike, the next two a " +
-				"book\nNot proved: that the announcement was public on that day"},
+			"Announced draw, checked: the 3 winners, in this order, fit the list and the text, as " +
+				"announced.\nAsk: was the announcement of 2029-12-01 public"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
 			nil, "give the transcript, or the announcement and the public text"},
 		{"another list than announced", Submission{list[4:], nil, announced, lotto, today},
@@ -147,7 +146,7 @@ func TestStates(t *testing.T) {
 			"1 is 234"},
 		{"", strings.Replace(announced, "6 of 49\"", "1 of 9\"", 1), lotto, "bad", "proves nothing"},
 		{"", announced, strings.Replace(lotto, "47", "50", 1), "bad", "Not confirmed: the numbers"},
-		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: these 3 items"},
+		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: the 3 winners"},
 	} {
 		q := Submission{List: list, Public: test.text, Latest: today}
 		if test.transcript != "" {
