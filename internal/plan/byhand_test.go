@@ -147,6 +147,10 @@ func TestSumsAdded(t *testing.T) {
 			"from two d10 · always 3 rolls 1 For the d100, roll a d10 twice; " +
 				"read them as one number: 1st d10 tens (0 to 9) 2nd d10 ones (0 to 9) number 1–99 → as " +
 				"shown · 0 → 100 2 Roll a d10: Add the results. On a d10, 0 counts as 10."},
+		{"d100+d8", []int{8}, false, "from three d8 · 4.07 rolls on average 1 For the d100, roll a d8 " +
+			"three times: number = (first − 1) × 64 + (second − 1) × 8 + third: number 1–100 → as shown " +
+			"101–200 → subtract 100 201–300 → subtract 200 301–400 → subtract 300 401–500 → subtract 400 " +
+			"above 500 → reroll Reroll: all three dice. 2 Roll a d8: Add the results."},
 		{"4dF", []int{3}, false,
 			"from four d3 · always 4 rolls Roll four d3: Add the faces, then subtract 8."},
 		{"5d10>=8", []int{10}, false, "from a d10 · always 5 rolls The dice that show 8 or more are " +
