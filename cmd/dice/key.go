@@ -59,10 +59,7 @@ func key(c *call) error {
 		mixed = ", mixed with the system: write the key down, for the rolls do not give it again"
 	}
 	command.Tell(c.Stderr, "%s%s", k.made(), mixed)
-	if k.list != nil && k.phrase() && !k.checksum {
-		c.Warn("wallets refuse this phrase, but for one in %d: they want a checksum in its last word, "+
-			"which -checksum makes", 1<<k.checkBits())
-	}
+	k.doubt(c)
 	if err := k.takeUp(c); err != nil {
 		return err
 	}
@@ -142,19 +139,19 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 
 // made says what is made from which die.
 func (k *keyMaker) made() string {
-	bits := math.Log2(float64(k.sides))
+	each := math.Log2(float64(k.sides))
+	from := "from " + words.Dice([]int{k.die})
 	checked := ""
 	if k.checksum {
-		checked = fmt.Sprintf(", %.0f bits and a checksum in all", k.bits())
+		checked = " and a checksum"
 	}
-	from := "from " + words.Dice([]int{k.die})
 	switch {
 	case k.list != nil:
-		return fmt.Sprintf("%s %s; %s: %d words, %.1f bits each%s", words.Count(k.n, "word"), from,
-			quote.Visible(k.listed), k.of, bits, checked)
+		return fmt.Sprintf("%s %s; %s: %d words, %.1f bits each, %.1f in all%s",
+			words.Count(k.n, "word"), from, quote.Visible(k.listed), k.of, each, k.bits(), checked)
 	case k.of != 0:
-		return fmt.Sprintf("%s from 1 to %d (%.1f bits) %s", words.Count(k.n, "number"), k.of,
-			k.bits(), from)
+		return fmt.Sprintf("%s from 1 to %d (%.1f bits%s) %s", words.Count(k.n, "number"), k.of,
+			k.bits(), checked, from)
 	}
 	return fmt.Sprintf("a key of %s (%d bits) %s", words.Count(k.n, "byte"), 8*k.n, from)
 }

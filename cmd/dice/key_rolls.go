@@ -91,14 +91,17 @@ func (k *keyMaker) protect(c *call, mode os.FileMode) {
 
 // head returns the first line of the file: the command that makes the key.
 func (k *keyMaker) head() string {
-	of := ""
+	head := keyComment
+	if k.mix {
+		head += "-mix "
+	}
 	if k.of != 0 {
-		of = fmt.Sprintf("-of %d ", k.of)
+		head += fmt.Sprintf("-of %d ", k.of)
 	}
 	if k.checksum {
-		of += "-checksum "
+		head += "-checksum "
 	}
-	return fmt.Sprintf("%s%s-n %d d%d", keyComment, of, k.n, k.die)
+	return fmt.Sprintf("%s-n %d d%d", head, k.n, k.die)
 }
 
 // keep writes all rolls to the file, below the head. Only its owner can read a new file. It never
@@ -130,8 +133,13 @@ func rows(faces []int) string {
 // tell says what the rolls were used for, and whether some were not.
 func (k *keyMaker) tell(c *call) {
 	command.Tell(c.Stderr, "%s", k.store.Account())
-	if k.file != "" && len(k.person.Throws) > 0 && !k.person.Fresh && !k.mix {
-		c.Warn("all rolls are from %s; for another key, name another file", quote.Visible(k.file))
+	k.doubt(c)
+	if k.file != "" && len(k.person.Throws) > 0 && !k.person.Fresh {
+		then := "for another key, name another file"
+		if k.mix {
+			then = "this key is another one than before, which cannot be made again"
+		}
+		c.Warn("all rolls are from %s; %s", quote.Visible(k.file), then)
 	}
 	if unused := len(k.faces()) - k.typed.Used; unused > 0 {
 		c.Warn("the key was complete before the last %s, which it does not use",

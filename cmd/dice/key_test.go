@@ -184,9 +184,9 @@ func TestKeyRefusesFiles(t *testing.T) {
 	})
 	for _, test := range []struct{ args, want string }{
 		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
-		{"-rolls apart", `apart, line 2: 457 is not a face of a d6 (1 to 6); put blanks between faces`},
+		{"-rolls apart", `apart, line 2: 7 is not a face of a d6 (1 to 6)`},
 		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); write the faces with blanks between them`},
-		{"-rolls sums", "sums, line 2: 18 is not a face of a d6 (1 to 6)"},
+		{"-rolls sums", "sums, line 2: 8 is not a face of a d6 (1 to 6)"},
 		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
 			"'dice key -n 32 d6'; name another file"},
 		{"-rolls short", "short has the rolls of 'dice key -n 16 d6', and this is " +
@@ -217,7 +217,7 @@ func TestKeyWords(t *testing.T) {
 	_, words, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
 	_, _, shown := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
 	if !strings.HasPrefix(shown, "5 words from a d4; ") ||
-		!strings.Contains(shown, ": 4 words, 2.0 bits each\n") {
+		!strings.Contains(shown, ": 4 words, 2.0 bits each, 10.0 in all\ndice key: 10 bits can be guessed; 32 words") {
 		t.Errorf("printed: %s", shown)
 	}
 	if numbers != "4 1 2 3 2\n" || words != "dog ant bee fly cat bee fly\n" {
@@ -273,8 +273,10 @@ func TestKeyChecksum(t *testing.T) {
 	_, right, said := tested.Typing(typed, "key", "6", "-words", file, "-n", "12", "-checksum")
 	_, _, other := tested.Typing(typed, "key", "6", "-words", file, "-n", "13")
 	const refused = "wallets refuse this phrase, but for one in 16"
-	if !strings.Contains(warned, refused) || strings.Contains(said+other, refused) ||
-		!strings.Contains(said, "128 bits and a checksum") {
+	const another = "is not the English list of BIP 39, or in another order"
+	if strings.Count(warned, refused) != 2 || strings.Contains(said+other, refused) ||
+		strings.Contains(warned+other, another) || strings.Count(said, another) != 2 ||
+		!strings.Contains(said, "128.0 in all and a checksum") {
 		t.Errorf("%s\n%s\n%s", warned, said, other)
 	}
 	plainWords, rightWords := strings.Fields(plain), strings.Fields(right)
@@ -303,7 +305,8 @@ func TestKeyMix(t *testing.T) {
 	_, again, more := tested.Typing("", "key", "-mix", "-rolls", file, "6")
 	const once = ", mixed with the system: write the key down, for the rolls do not give it again\n"
 	if !strings.Contains(said, once) || !strings.Contains(more, once) ||
-		strings.Contains(more, "another key") {
+		!strings.Contains(more, "another one than before, which cannot be made again") ||
+		!strings.HasPrefix(commandtest.Content(t, file), "# dice key -mix -n 32 d6\n") {
 		t.Errorf("printed: %s\n%s", said, more)
 	}
 	if code != 0 || len(mixed) != len(plain) || mixed == plain || mixed == again {

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"fmt"
+	"math"
 	"math/big"
 	"os"
 	"strconv"
@@ -47,15 +48,46 @@ func readWords(file string) (list []string, err error) {
 
 // A phrase of BIP 39 has 12, 15, 18, 21 or 24 of 2048 words: 11 bits each, the last of which are a
 // checksum, a bit for each three words.
+const phraseWords = 2048
 
 // phrase reports whether the words have the length and the list of a phrase.
-func (k *keyMaker) phrase() bool { return k.of == 2048 && k.n >= 12 && k.n <= 24 && k.n%3 == 0 }
+func (k *keyMaker) phrase() bool { return k.of == phraseWords && k.n >= 12 && k.n <= 24 && k.n%3 == 0 }
 
 // noPhrase returns the error for a checksum of something else.
 func (k *keyMaker) noPhrase() error {
-	k.checksum = false // there is none in what is made
-	return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 words, such as -n 24, of the 2048 "+
-		"of BIP 39, and this is %s; add -words FILE, or -of 2048", k.made())
+	switch {
+	case k.list != nil && k.of != phraseWords:
+		return command.Misuse("-checksum takes the %d words of BIP 39, and %s has %d, the first %s",
+			phraseWords, quote.Visible(k.listed), k.of, quote.Excerpt(k.list[0]))
+	case k.of != phraseWords:
+		return command.Misuse("-checksum is for the %d words of BIP 39; add -words with their file, "+
+			"or -of %[1]d", phraseWords)
+	}
+	return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 words, and this is %d; write -n 24",
+		k.n)
+}
+
+// english is the SHA-256 of the English list, one word a line.
+const english = "2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda"
+
+// few is how many bits can be guessed, if the one who guesses has many computers.
+const few = 64
+
+// doubt warns of words that a wallet refuses, or that somebody may guess.
+func (k *keyMaker) doubt(c *call) {
+	listed := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(k.list, "\n")+"\n")))
+	switch {
+	case k.list == nil:
+	case k.phrase() && !k.checksum:
+		c.Warn("wallets refuse this phrase, but for one in %d: they want a checksum in its last word, "+
+			"which -checksum makes", 1<<k.checkBits())
+	case k.checksum && listed != english:
+		c.Warn("%s is not the English list of BIP 39, or in another order; a wallet refuses the phrase "+
+			"if its own list is another one", quote.Visible(k.listed))
+	case k.bits() < few:
+		c.Warn("%.0f bits can be guessed; %d words have %d and more", k.bits(),
+			int(math.Ceil(few/math.Log2(float64(k.of)))), few)
+	}
 }
 
 func (k *keyMaker) checkBits() int { return k.n / 3 }

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
@@ -76,30 +74,33 @@ func printPlan(c *call, find finder) error {
 	if err := c.Out.Flush(); err != nil { // a person can read the plan while the others are made
 		return err
 	}
-	costs, err := waitFor(c, func(ctx context.Context) ([]string, error) {
-		w, err := options.ways(ctx, p)
-		if err != nil {
-			return nil, err
+	costs, err := waitFor(c, func(ctx context.Context) (string, error) {
+		compared, err := options.compare(ctx, p)
+		switch {
+		case err != nil:
+			return "", err
+		case *compare:
+			return compared.Table(ctx)
 		}
-		if *compare {
-			return nil, options.printCosts(c, ctx, p, w)
-		}
-		return options.question.Costs(ctx, p, w)
+		return strings.Join(compared.Sentences(), " "), nil
 	})
-	if len(costs) > 0 {
-		fmt.Fprint(c.Out, "\n", card.Wrapped(strings.Join(costs, " "), "", card.TextWidth))
+	if costs != "" && !*compare {
+		costs = card.Wrapped(costs, "", card.TextWidth)
+	}
+	if costs != "" {
+		fmt.Fprint(c.Out, "\n", costs)
 	}
 	return err
 }
 
-// ways returns the plans that a person may choose instead of one: the best one, and the first that
-// is much easier. Each is what its flag prints.
-func (f *planFlags) ways(ctx context.Context, p *plan.Plan) (w plan.Ways, err error) {
+// compare compares a plan with the best one, and with the first that is much easier. Each is what
+// its flag prints.
+func (f *planFlags) compare(ctx context.Context, p *plan.Plan) (*plan.Comparison, error) {
 	best, err := f.within(ctx, 0)
 	if err != nil {
-		return w, err
+		return nil, err
 	}
-	w.Best = plan.Way{Plan: best, Flag: "-within 0"}
+	var found plan.Way
 	for _, more := range []float64{usually, easier, 1, 3, plan.MaxWithin} {
 		ease := p.Automaton.Ease()
 		if more <= f.question.Within || ease < easy || ease < hard && more > easier {
@@ -107,14 +108,14 @@ func (f *planFlags) ways(ctx context.Context, p *plan.Plan) (w plan.Ways, err er
 		}
 		e, err := f.within(ctx, more)
 		if err != nil {
-			return w, err
+			return nil, err
 		}
 		if card := e.Sheet("").Card(); card.Long == "" && 3*e.Automaton.Ease() <= 2*ease {
-			w.Easier = plan.Way{Plan: e, Flag: fmt.Sprintf("-within %.0f", 100*more)}
+			found = plan.Way{Plan: e, Flag: fmt.Sprintf("-within %.0f", 100*more)}
 			break
 		}
 	}
-	return w, nil
+	return f.question.Compare(ctx, p, plan.Way{Plan: best, Flag: "-within 0"}, found)
 }
 
 const (
@@ -122,67 +123,3 @@ const (
 	hard   = 40  // unless a card is so hard that any is,
 	easy   = 10  // or so easy that none is
 )
-
-// changed says how much dearer or cheaper a cost is than this one, in per cent: with one digit
-// behind the point, or if that is 0 with two digits that are not leading zeros.
-func changed(this, cost *big.Rat) string {
-	change := new(big.Rat).Quo(cost, this)
-	change.Sub(change, big.NewRat(1, 1))
-	change.Mul(change, big.NewRat(100, 1))
-	if change.Sign() == 0 {
-		return "same"
-	}
-	for digits := 1; ; digits++ {
-		text := change.FloatString(digits)
-		shown := strings.TrimLeft(text, "-0.")
-		if digits == 1 && shown != "" || len(shown) > 1 {
-			return strings.Replace("+"+text, "+-", "−", 1) + " %"
-		}
-	}
-}
-
-// printCosts prints what the plan and other ways cost, in lines of the width of a card. The
-// last line is the bound, unless the cheapest plan reaches it.
-func (f *planFlags) printCosts(c *call, ctx context.Context, p *plan.Plan, w plan.Ways) error {
-	q := f.question
-	rows, bound, err := q.Compared(ctx, p, w)
-	if err != nil || len(rows) == 0 {
-		return err
-	}
-	digits, apart := plan.Apart(w.Best.Expected, bound.Cost, 4)
-	least := len(rows)
-	if apart {
-		rows = append(rows, plan.CostRow{Cost: bound.Cost,
-			Way: "no plan with these dice costs less: proved by " + string(bound.Way)})
-	}
-	changes, width := make([]string, len(rows)), 10
-	for i, r := range rows[1:] {
-		changes[i+1] = changed(p.Expected, r.Cost)
-		width = max(width, utf8.RuneCountInString(changes[i+1]))
-	}
-	unit := ""
-	if q.Cost == nil {
-		unit = ", in " + p.Hand.Unit() + "s"
-	}
-	fmt.Fprintln(c.Out, "\nWhat it costs"+unit)
-	for i, r := range rows {
-		if i == least {
-			r.Cost = plan.Below(r.Cost, digits)
-		}
-		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), r.Cost.FloatString(digits), width,
-			changes[i])
-		fmt.Fprint(c.Out, card.Wrapped(line+r.Way, strings.Repeat(" ", utf8.RuneCountInString(line)),
-			card.TextWidth))
-	}
-	exactly := func(what string, cost *big.Rat) {
-		line := fmt.Sprintf("%s exactly %s.", what, cost.RatString())
-		if !cost.IsInt() && len(line) <= card.TextWidth {
-			fmt.Fprintln(c.Out, line)
-		}
-	}
-	if p.Expected.Cmp(bound.Cost) > 0 {
-		exactly("This plan costs", p.Expected)
-	}
-	exactly("The bound is", bound.Cost)
-	return ctx.Err()
-}

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"os"
 	"strings"
 	"testing"
@@ -97,18 +95,15 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Sheet("").Card()
-		w, err := options.ways(ctx, p)
+		compared, err := options.compare(ctx, p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := q.Costs(ctx, p, w); err != nil {
+		compared.Sentences()
+		if _, err := compared.Table(ctx); err != nil {
 			t.Fatal(err)
 		}
-		err = options.printCosts(&call{Out: bufio.NewWriter(io.Discard)}, ctx, p, w)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, told := range []*plan.Plan{p, w.Best.Plan} {
+		for _, told := range []*plan.Plan{p, compared.Best.Plan} {
 			if n := proofs[key(told.Automaton)]; n < 1 {
 				t.Errorf("%s: the plan from %v is not proved", args, told.Automaton.Dice())
 			}
@@ -118,19 +113,6 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 			if n > searches {
 				t.Errorf("%s: proved %d times: %.99s", args, n, a)
 			}
-		}
-	}
-}
-
-// A small change has the digits that show it.
-func TestChangesAreNeverZero(t *testing.T) {
-	for cost, want := range map[string]string{
-		"2": "same", "1": "−50.0 %", "2.5": "+25.0 %", "1.99988": "−0.0060 %", "2.002": "+0.1 %",
-		"1.9998": "−0.010 %", "2000000002/1000000000": "+0.00000010 %", "2.0009": "+0.045 %",
-	} {
-		made, _ := new(big.Rat).SetString(cost)
-		if got := changed(big.NewRat(2, 1), made); got != want {
-			t.Errorf("%s instead of 2 is %s; want %s", cost, got, want)
 		}
 	}
 }

@@ -19,10 +19,8 @@ func TestDrawsOfTheComputer(t *testing.T) {
 		}
 	}
 	code, _, stderr := tested.Try("check", record, "-file", list)
-	const begin = "Quick draw, checked: this item follows from the rolls and the list.\nNot proved: "
-	const end = "that the computer's numbers were random and not chosen, or that there was only " +
-		"one draw.\n"
-	if code != 0 || !strings.HasPrefix(stderr, begin) || !strings.Contains(stderr, end) {
+	const begin = "Quick draw, checked: the winner fits the list and the rolls.\nBut nobody saw "
+	if code != 0 || !strings.HasPrefix(stderr, begin) {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

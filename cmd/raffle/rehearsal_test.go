@@ -28,8 +28,8 @@ func TestRehearsalOfADraw(t *testing.T) {
 	code, again, stderr := tested.Try("check", record, "-announced", announced, "-file", list,
 		"-public", numbers)
 	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
-		"Rehearsal, checked: this item follows "+
-			"from the announcement, the text and the list.\nNot proved: ") {
+		"Rehearsal, checked: the winner fits the list and the text, as announced.\n"+
+			"A rehearsal decides nothing: ") {
 		t.Errorf("exit %d, %s%s", code, again, stderr)
 	}
 }

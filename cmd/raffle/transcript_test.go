@@ -44,8 +44,8 @@ func TestBentTranscriptsGolden(t *testing.T) {
 	record := commandtest.Write(t, text)
 	code, stdout, stderr := tested.Process(t, "", append([]string{"check", record}, people...)...)
 	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr,
-		"Draw with typed rolls, checked: these 3 items, in this order, follow from "+
-			"the rolls and the list.\nThe note of the organiser: the first wins the bike\nNot proved: ") {
+		"Draw with typed rolls, checked: the 3 winners, in this order, fit the list and the rolls.\n"+
+			"But only witnesses know ") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 	bent := commandtest.Write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))

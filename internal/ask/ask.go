@@ -10,9 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -125,7 +123,7 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	if len(dice) > 1 || p.Several && len(dice) == 1 {
 		most = slices.Max(dice)
 	}
-	parts := withoutNames(Words(line, most), dice)
+	parts := Words(line, most)
 	if p.Several && len(dice) == 1 && len(parts) > 1 {
 		dice = slices.Repeat(dice, len(parts))
 	}
@@ -134,11 +132,11 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
 		face, slip := Face(word, dice[i])
-		if slip != "" && dieName.MatchString(word) {
-			return nil, slip + "; type only the face"
-		}
-		if slip != "" && (p.Several || len(dice) == utf8.RuneCountInString(word)) {
+		if slip != "" && (p.Several || len(dice) > 1) {
 			slip += Apart(word, slices.Max(dice))
+		}
+		if slip != "" && p.Several && len(parts) > 1 {
+			slip += "; nothing of this line is taken"
 		}
 		if slip != "" {
 			return nil, slip
@@ -157,22 +155,6 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 		return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 	}
 	return faces, "and the face of " + words.Dice(dice[len(parts):])
-}
-
-// dieName is the name of a die, which some people type in front of its face.
-var dieName = pattern.New(`(?i)^1?d([0-9]+):?$`)
-
-// withoutNames returns the words of a line without the name of the die that is asked for, where it
-// stands in front of a face, as in d6 3. Of several faces of one die each may have it.
-func withoutNames(parts []string, dice []int) (faces []string) {
-	for i, word := range parts {
-		die := min(len(faces), len(dice)-1)
-		name := dieName.FindStringSubmatch(word)
-		if name == nil || die < 0 || i+1 == len(parts) || name[1] != strconv.Itoa(dice[die]) {
-			faces = append(faces, word)
-		}
-	}
-	return faces
 }
 
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
@@ -207,31 +189,24 @@ func Face(word string, sides int) (face int, slip string) {
 // Apart returns what to add to the reply to a word of too many digits for a face, which may be
 // several faces without blanks: 103 of a d10. It returns "" for other words.
 func Apart(word string, sides int) string {
-	if len(word) <= max(2, len(strconv.Itoa(sides))) || strings.Trim(word, "0123456789") != "" {
+	if sides < 10 || len(word) <= len(strconv.Itoa(sides)) || strings.Trim(word, digits) != "" {
 		return ""
 	}
 	return "; put blanks between faces"
 }
 
-// characters returns the characters of a word, or nil if one is not a face.
-func characters(word string, sides int) (faces []string) {
-	for _, c := range word {
-		if _, slip := Face(string(c), sides); slip != "" {
-			return nil
-		}
-		faces = append(faces, string(c))
-	}
-	return faces
-}
+const digits = "0123456789"
 
 // Words returns the words of a line, between blanks or commas. Of dice with fewer than ten sides,
-// the largest of which is given, a word of faces is all of them: 454 is 4 5 4.
+// the largest of which is given, each digit is a word, and of coins each h and t: 454 is 4 5 4.
 func Words(line string, sides int) (list []string) {
 	for _, word := range strings.FieldsFunc(line, func(c rune) bool {
 		return strings.ContainsRune(" ,\t", c)
 	}) {
-		if faces := characters(word, sides); sides < 10 && faces != nil {
-			list = append(list, faces...)
+		glued := sides < 10 && strings.Trim(word, digits) == "" ||
+			sides == 2 && strings.Trim(strings.ToLower(word), "ht") == ""
+		if glued {
+			list = append(list, strings.Split(word, "")...)
 		} else {
 			list = append(list, word)
 		}

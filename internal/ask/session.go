@@ -162,10 +162,6 @@ func (s *Session) word(line string, dice bool) (reply string, err error) {
 	if s.Echo {
 		fmt.Fprintln(s.Out, quote.Visible(line))
 	}
-	words := strings.Fields(strings.ToLower(line))
-	if len(words) > 1 && (words[0] == "undo" || words[0] == "u") {
-		return "undo takes back one line; write it alone", nil
-	}
 	switch strings.ToLower(line) {
 	case "undo", "u":
 		if len(s.Throws) == 0 {

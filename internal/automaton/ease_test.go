@@ -47,7 +47,7 @@ func sum(more int, dice ...int) *Automaton {
 	a := s.Automaton(10_000)
 	a.Weights = make([]uint64, a.Target)
 	for number := range t.Sides {
-		a.Weights[total(s.Rolls[0].gives(int(number)))]++
+		a.Weights[total(s.Rolls[0].gives(int(number), false))]++
 	}
 	for i := range a.Weights {
 		a.Names = append(a.Names, strconv.Itoa(i+len(dice)+more))

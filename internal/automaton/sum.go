@@ -33,8 +33,8 @@ type Roll struct {
 func AtHand(t Throw) Roll { return Roll{Throw: t, Times: 1} }
 
 // gives returns the faces of the dice of the sum, from 0, for a number of the throw; nil to roll
-// again.
-func (r Roll) gives(number int) (faces []int) {
+// again. Where several numbers make a face, they follow each other, or are read modulo the sides.
+func (r Roll) gives(number int, modulo bool) (faces []int) {
 	shown := r.Faces(uint64(number))
 	if r.Makes == 0 {
 		for _, face := range shown {
@@ -44,25 +44,28 @@ func (r Roll) gives(number int) (faces []int) {
 	}
 	one := throwOf(r.Dice[:r.Each], 1)
 	each := int(one.Sides) / r.Makes
-	one.Zero = each == 1 && Decimal(one.Dice)
+	one.Zero = (modulo || each == 1) && Decimal(one.Dice)
 	for part := range slices.Chunk(shown, r.Each) {
 		n := one.Digits(part)
 		if one.Zero { // 0 is the highest number
 			n = (n + one.Sides - 1) % one.Sides
 		}
-		face := int(n) / each
-		if face >= r.Makes {
+		switch {
+		case int(n) >= r.Makes*each:
 			return nil
+		case modulo:
+			faces = append(faces, int(n)%r.Makes)
+		default:
+			faces = append(faces, int(n)/each)
 		}
-		faces = append(faces, face)
 	}
 	return faces
 }
 
 // gives returns what the dice of a roll count, from 0, for a number of its throw; nil to roll
 // again.
-func (s *Sum) gives(r Roll, number int) (counts []int) {
-	for _, face := range r.gives(number) {
+func (s *Sum) gives(r Roll, number int, modulo bool) (counts []int) {
+	for _, face := range r.gives(number, modulo) {
 		switch {
 		case s.From == 0:
 			counts = append(counts, face)
@@ -101,7 +104,7 @@ func (s *Sum) Die(r Roll) *Automaton {
 	cells := make([]Cell, r.Sides)
 	for number := range cells {
 		cells[number] = Start
-		if faces := s.gives(r, number); faces != nil {
+		if faces := s.gives(r, number, false); faces != nil {
 			cells[number] = Cell(faces[0])
 		}
 	}
@@ -119,7 +122,7 @@ func (s *Sum) Die(r Roll) *Automaton {
 		return a
 	}
 	n := NumberOf(a.Target, r.Dice)
-	if n != nil && len(r.Dice) > 1 && r.Sides/a.Target == 1 && n.Ease(a.Target) <= a.Ease() {
+	if n != nil && len(r.Dice) > 1 && n.Ease(a.Target) <= a.Ease() {
 		return n.Automaton(a.Target, func([]int) int { return r.Cost })
 	}
 	return a
@@ -187,8 +190,9 @@ func (s *Sum) Automaton(limit int) *Automaton {
 		}
 		// known after each number from each state, next without those that end
 		var gives, known, next [][]int
+		die := s.Die(r)
 		for number := range int(r.Sides) {
-			gives = append(gives, s.gives(r, number))
+			gives = append(gives, s.gives(r, number, die != nil && die.Number != nil))
 		}
 		for _, state := range states {
 			for _, faces := range gives {
@@ -238,51 +242,40 @@ func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int)
 		}))
 }
 
-// complete sets the sides of the throws of a sum that was read.
-func (s *Sum) complete() {
-	for i, r := range s.Rolls {
-		s.Rolls[i].Throw = throwOf(r.Dice, r.Cost)
-	}
-}
-
-// check returns an error unless the sum is well formed and an automaton makes it.
-func (s *Sum) check(a *Automaton) error {
+// read returns the automaton of a sum that was read, with the names and weights of another one, or
+// an error unless the sum is well formed.
+func (s *Sum) read(named *Automaton) (*Automaton, error) {
 	dice := 0
-	for _, r := range s.Rolls {
-		if !r.good() {
-			return fmt.Errorf("the sum: %d times %v does not make dice of %d sides", r.Times, r.Dice,
-				r.Makes)
+	for i, r := range s.Rolls {
+		r.Throw = throwOf(r.Dice, r.Cost)
+		if !r.good() || s.From > 0 && (s.From < 2 || s.From > r.Makes) {
+			return nil, fmt.Errorf("the sum: %d times %v does not make dice of %d sides, of which faces "+
+				"from %d on count", r.Times, r.Dice, r.Makes, s.From)
 		}
-		if s.From > 0 && (s.From < 2 || s.From > r.Makes) {
-			return fmt.Errorf("the sum counts dice from face %d on, but makes a d%d", s.From, r.Makes)
-		}
+		s.Rolls[i] = r
 		dice += r.Times * len(r.dice())
 		if dice > MaxTable {
-			return errors.New("the sum has too many dice")
+			return nil, errors.New("the sum has too many dice")
 		}
 	}
 	known := s.Least == 1 || s.Least == -1
 	if s.From > 0 {
 		known = s.Least == 0
 	}
-	if s.Keep < 1 || s.Keep > dice || !known {
-		return fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice, s.Least)
+	if _, numbers := named.Numbers(); !numbers || s.Keep < 1 || s.Keep > dice || !known {
+		return nil, fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice, s.Least)
 	}
-	_, numbers := a.Numbers()
-	b := s.Automaton(MaxTable)
-	alike := func(x, y *RolledCase) bool {
-		return a.Throws[x.Run.Throw].equal(b.Throws[y.Run.Throw]) && slices.Equal(x.To, y.To)
+	a := s.Automaton(MaxTable)
+	if a == nil {
+		return nil, errors.New("the sum has too many totals")
 	}
-	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.RolledCases(MaxTable),
-		b.RolledCases(MaxTable), alike) {
-		return errors.New("the steps do not make the sum")
-	}
-	return nil
+	a.Weights, a.Names = named.Weights, named.Names
+	return a, nil
 }
 
 // good reports whether the roll gives at least one die.
 func (r Roll) good() bool {
-	if r.Throw.check() != nil || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
+	if !r.Throw.good() || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
 		return false
 	}
 	if r.Makes == 0 && r.Each == 0 {

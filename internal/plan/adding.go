@@ -21,9 +21,12 @@ func (q Question) adding() *automaton.Sum {
 	atHand, missing := q.parts()
 	if q.Sum.From > 0 { // each die is a roll of its own
 		s.Least, s.From = 0, q.Sum.From
-		atHand, missing = nil, slices.Repeat([]making{q.making(pool.Sides, pool.Count)}, pool.Count)
+		atHand, missing = nil, []making{q.making(pool.Sides, pool.Count)}
 	}
-	s.Keep = len(atHand) + len(missing)
+	s.Keep = len(atHand)
+	for _, m := range missing {
+		s.Keep += m.n
+	}
 	if drops(pool) {
 		s.Keep, s.Lowest = pool.Keep, pool.Lowest
 	}
@@ -36,11 +39,8 @@ func (q Question) adding() *automaton.Sum {
 		return nil
 	}
 	s.Rolls = rolls
-	for i, n := 0, 0; i < len(missing); i += n {
-		n = 1
-		for ; i+n < len(missing) && missing[i+n].sides == missing[i].sides; n++ {
-		}
-		rolls := missing[i].made(q, n)
+	for _, m := range missing {
+		rolls := m.made(q)
 		if rolls == nil {
 			return nil
 		}
@@ -76,14 +76,17 @@ func (q Question) inThrows(atHand []int) (rolls []automaton.Roll, fits bool) {
 	return rolls, true
 }
 
-// made returns the rolls that make n like dice, or nil if they are too large: one after the other,
-// or as many in one throw as there are dice and as its numbers are few, if none is rolled again.
-func (m making) made(q Question, n int) (rolls []automaton.Roll) {
+// made returns the rolls that make dice, or nil if they are too large: one after the other, or as
+// many in one throw as there are dice and as its numbers are few, if none is rolled again.
+func (m making) made(q Question) (rolls []automaton.Roll) {
 	together := 1
-	if q.Together && m.chance == nil && m.count == 1 {
-		together = min(n, counted(q.Dice, m.kind))
+	if m.each == nil {
+		return nil
 	}
-	for n > 0 {
+	if q.Together && m.good.Cmp(m.numbers) == 0 && m.count == 1 {
+		together = min(m.n, counted(q.Dice, m.kind))
+	}
+	for n := m.n; n > 0; {
 		t, fits := q.throw(slices.Repeat([]int{m.kind}, min(together, n)*m.count))
 		switch {
 		case fits:

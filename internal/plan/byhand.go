@@ -9,53 +9,40 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// ByHand returns what people do without a plan, in words, and what that costs on average;
-// or nil if there is nothing to roll, or no way. A sum is rolled and added, and dice that are
-// missing are made one by one; if throws count, a throw has all dice that are missing. For
-// the rest people roll one kind of die until the faces, read as one number, have enough
-// values, and roll all of them again above the largest multiple of the target. Of several
-// ways it is the first of the cheapest.
-func (q Question) ByHand() (way string, cost *big.Rat) {
+// ByHand returns what people do without a plan, in words, and what that costs on average. It has no
+// cost if there is nothing to roll, or no way. A sum is rolled and added, and dice that are
+// missing are made, one kind after the other. For the rest people roll one kind of die until the
+// faces, read as one number, have enough values, and roll all of them again above the largest
+// multiple of the target. Of several ways it is the first of the cheapest.
+func (q Question) ByHand() Way {
 	if q.Sum == nil {
 		m := q.making(notation.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
 		read := q.Digits > 0 && m.kind == 6 // its number is the result
 		if m.cost != nil && !read && (q.Weights != nil || q.Names != nil) {
 			m.way += ", and looking it up"
 		}
-		return m.way, m.cost
+		return Way{Name: m.way, Cost: m.cost}
 	}
 	atHand, missing := q.parts()
-	if slices.ContainsFunc(missing, func(m making) bool { return m.cost == nil }) {
-		return "", nil
-	}
-	cost = new(big.Rat).SetInt64(int64(q.price(atHand)))
-	apart, how := cost, ""
-	if q.Together {
-		cost, how = q.inBatches(q.batches(atHand, missing))
-		if cost == nil {
-			cost, how = apart, "one after the other"
+	cost, made, together := new(big.Rat).SetInt64(int64(q.price(atHand))), []string(nil), ""
+	for _, m := range missing {
+		if m.cost == nil {
+			return Way{}
 		}
-	}
-	var made []string
-	for i, m := range missing {
-		if cost == apart || m.count > counted(q.Dice, m.kind) { // and not in the batches
-			cost.Add(cost, m.cost)
-		}
-		if i == 0 || m.sides != missing[i-1].sides {
-			made = append(made, fmt.Sprintf("each d%d by %s", m.sides, m.way))
+		cost.Add(cost, m.cost)
+		made = append(made, fmt.Sprintf("each d%d by %s", m.sides, m.way))
+		if q.atOnce(m) > 1 && m.good.Cmp(m.numbers) < 0 {
+			together = ", as many at once as there are dice"
 		}
 	}
 	if cost.Sign() == 0 {
-		return "", nil
+		return Way{}
 	}
-	way = "rolling " + q.Title
+	way := "rolling " + q.Title
 	if made != nil {
-		way += ", " + words.And(made) + ","
-		if how != "" {
-			way += " " + how + ","
-		}
+		way += ", " + words.And(made) + together
 	}
-	return way, cost
+	return Way{Name: way, Cost: cost}
 }
 
 // parts returns the dice of a sum that are at hand, and how to make the others, in the order of
@@ -67,27 +54,25 @@ func (q Question) parts() (atHand []int, missing []making) {
 		case sides < 2:
 		case counted(q.Dice, sides) > 0:
 			atHand = append(atHand, sides)
-		case i > 0 && sides == all[i-1]:
-			missing = append(missing, missing[len(missing)-1])
-		default:
+		case i == 0 || sides != all[i-1]:
 			missing = append(missing, q.making(sides, counted(all, sides)))
 		}
 	}
 	return atHand, missing
 }
 
-// A making is how people make a die: from some dice of one kind, read as one number.
+// A making is how people make like dice, each from some dice of one kind, read as one number.
 type making struct {
-	sides, kind, count int
-	way                string
-	chance             *big.Rat // that a roll gives the die; nil for 1
-	cost               *big.Rat // of the die; nil if there is no way
+	sides, n, kind, count int
+	way                   string
+	numbers, good         *big.Int // of a roll, and those that are not rolled again
+	each, cost            *big.Rat // of a die, and of all; nil if there is no way
 }
 
 // making returns the way to make like dice.
 func (q Question) making(sides, n int) (best making) {
 	best.sides = sides
-	m, least := big.NewInt(int64(sides)), (*big.Rat)(nil)
+	m := big.NewInt(int64(sides))
 	for _, kind := range slices.Compact(slices.Sorted(slices.Values(q.Dice))) {
 		if sides < 2 || kind < 2 {
 			continue
@@ -97,17 +82,52 @@ func (q Question) making(sides, n int) (best making) {
 			numbers.Mul(numbers, big.NewInt(int64(kind)))
 		}
 		good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, m))
-		cost := new(big.Rat).SetFrac(numbers, good)
-		cost.Mul(cost, big.NewRat(int64(q.price(slices.Repeat([]int{kind}, count))), 1))
-		made := making{sides, kind, count, inWords(m, kind, count, numbers, good), nil, cost}
-		if good.Cmp(numbers) < 0 {
-			made.chance = new(big.Rat).SetFrac(good, numbers)
-		}
-		if all := q.costOf(made, n); least == nil || all.Cmp(least) < 0 {
-			best, least = made, all
+		each := new(big.Rat).SetFrac(numbers, good)
+		each.Mul(each, big.NewRat(int64(q.price(slices.Repeat([]int{kind}, count))), 1))
+		made := making{sides, n, kind, count, inWords(m, kind, count, numbers, good), numbers, good,
+			each, nil}
+		made.cost = q.costOf(made)
+		if best.cost == nil || made.cost.Cmp(best.cost) < 0 {
+			best = made
 		}
 	}
 	return best
+}
+
+// maxAtOnce bounds the numbers of dice that are missing, times those of one throw.
+const maxAtOnce = 1 << 11
+
+// atOnce returns how many of the dice one throw makes, at most.
+func (q Question) atOnce(m making) int {
+	n := min(m.n, counted(q.Dice, m.kind)/m.count)
+	if !q.Together || n*m.n > maxAtOnce {
+		return 1
+	}
+	return n
+}
+
+// costOf returns the cost of dice that are made one by one or, if throws count, as many at once as
+// there are dice for, and again those that are missing.
+func (q Question) costOf(m making) *big.Rat {
+	most := q.atOnce(m)
+	if most < 2 {
+		return new(big.Rat).Mul(m.each, big.NewRat(int64(m.n), 1))
+	}
+	power := func(x *big.Int, n int) *big.Int { return new(big.Int).Exp(x, big.NewInt(int64(n)), nil) }
+	bad, costs := new(big.Int).Sub(m.numbers, m.good), []*big.Rat{new(big.Rat)} // by those missing
+	for missing := 1; missing <= m.n; missing++ {
+		now := min(missing, most)
+		cost, ends := new(big.Rat).SetInt(power(m.numbers, now)), new(big.Rat)
+		for made := 1; made <= now; made++ {
+			ways := new(big.Int).Binomial(int64(now), int64(made))
+			ways.Mul(ways.Mul(ways, power(m.good, made)), power(bad, now-made))
+			chance := new(big.Rat).SetInt(ways)
+			ends.Add(ends, chance)
+			cost.Add(cost, chance.Mul(chance, costs[missing-made]))
+		}
+		costs = append(costs, cost.Quo(cost, ends))
+	}
+	return costs[m.n]
 }
 
 // price returns the cost of rolling dice.

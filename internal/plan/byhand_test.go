@@ -38,18 +38,19 @@ func TestByHand(t *testing.T) {
 		if test.costs != nil {
 			q.Cost = func(sides int) int { return cmp.Or(test.costs[sides], 1) }
 		}
-		way, cost := q.ByHand()
+		hand := q.ByHand()
+		way, cost := hand.Name, hand.Cost
 		if cost == nil || cost.Cmp(test.want) != 0 || way != test.text {
 			t.Errorf("d%d from %v: %v, %q; want %v, %q", test.target, test.dice, cost, way, test.want,
 				test.text)
 		}
 	}
 	thrown := Question{Target: 13, Dice: []int{6, 6}, Together: true}
-	if way, cost := thrown.ByHand(); cost == nil || cost.Cmp(big.NewRat(36, 26)) != 0 {
-		t.Errorf("d13 from throws of two d6: %v, %q", cost, way)
+	if hand := thrown.ByHand(); hand.Cost == nil || hand.Cost.Cmp(big.NewRat(36, 26)) != 0 {
+		t.Errorf("d13 from throws of two d6: %v", hand)
 	}
-	if way, cost := (Question{Target: 1, Dice: []int{1}}).ByHand(); cost != nil || way != "" {
-		t.Errorf("a d1: %q, %v", way, cost)
+	if hand := (Question{Target: 1, Dice: []int{1}}).ByHand(); hand != (Way{}) {
+		t.Errorf("a d1: %v", hand)
 	}
 }
 
@@ -65,32 +66,33 @@ func TestSumsByHand(t *testing.T) {
 	}{
 		{"2d6+3", []int{6}, false, big.NewRat(2, 1), "rolling 2d6+3"},
 		{"2d6", []int{20}, false, big.NewRat(40, 18),
-			"rolling 2d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"},
+			"rolling 2d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1"},
 		{"d8+2d6", []int{8, 12}, false, big.NewRat(3, 1),
-			"rolling d8+2d6, each d6 by taking a d12 modulo 6, plus 1,"},
+			"rolling d8+2d6, each d6 by taking a d12 modulo 6, plus 1"},
 		{"d8+2d5", []int{6, 8}, false, big.NewRat(17, 5),
-			"rolling d8+2d5, each d5 by re-rolling a d6 above 5,"},
+			"rolling d8+2d5, each d5 by re-rolling a d6 above 5"},
 		{"adv", []int{6, 20}, false, big.NewRat(2, 1), "rolling 2d20kh1"},
 		{"4d6dl1", []int{6}, false, big.NewRat(4, 1), "rolling 4d6dl1"},
 		{"d8+2d6", []int{6, 6, 8}, true, big.NewRat(1, 1), "rolling d8+2d6"},
 		{"4dF", []int{3}, false, big.NewRat(4, 1), "rolling 4d{-1,0,1}"},
 		{"20d6", []int{20}, false, big.NewRat(400, 18),
-			"rolling 20d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"},
+			"rolling 20d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1"},
 		{"2d6", []int{1}, false, nil, ""},
 		{"2d12", []int{6}, false, big.NewRat(4, 1),
-			"rolling 2d12, each d12 by taking two d6, read as one number, modulo 12, plus 1,"},
+			"rolling 2d12, each d12 by taking two d6, read as one number, modulo 12, plus 1"},
 		{"4d6kl2", []int{20}, false, big.NewRat(80, 18),
-			"rolling 4d6kl2, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"},
+			"rolling 4d6kl2, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1"},
 		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "rolling 4d6kh3-1"},
 		{"d100+d10", []int{10}, false, big.NewRat(3, 1),
-			"rolling d100+d10, each d100 by taking two d10, read as one number,"},
+			"rolling d100+d10, each d100 by taking two d10, read as one number"},
 		{"2d7", []int{6, 6}, true, big.NewRat(72, 35),
 			"rolling 2d7, each d7 by taking two d6, read as one number, re-rolled above 35, modulo 7, " +
-				"plus 1,"},
+				"plus 1"},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown
-		way, cost := q.ByHand()
+		hand := q.ByHand()
+		way, cost := hand.Name, hand.Cost
 		if way != test.text || (cost == nil) != (test.want == nil) || cost != nil &&
 			cost.Cmp(test.want) != 0 {
 			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, cost, way, test.want,
@@ -145,6 +147,10 @@ func TestSumsAdded(t *testing.T) {
 			"from two d10 · always 3 rolls 1 For the d100, roll a d10 twice; " +
 				"read them as one number: 1st d10 tens (0 to 9) 2nd d10 ones (0 to 9) number 1–99 → as " +
 				"shown · 0 → 100 2 Roll a d10: Add the results. On a d10, 0 counts as 10."},
+		{"d100+d8", []int{8}, false, "from three d8 · 4.07 rolls on average 1 For the d100, roll a d8 " +
+			"three times: number = (first − 1) × 64 + (second − 1) × 8 + third: number 1–100 → as shown " +
+			"101–200 → subtract 100 201–300 → subtract 200 301–400 → subtract 300 401–500 → subtract 400 " +
+			"above 500 → reroll Reroll: all three dice. 2 Roll a d8: Add the results."},
 		{"4dF", []int{3}, false,
 			"from four d3 · always 4 rolls Roll four d3: Add the faces, then subtract 8."},
 		{"5d10>=8", []int{10}, false, "from a d10 · always 5 rolls The dice that show 8 or more are " +
@@ -222,7 +228,7 @@ func TestSumsWithoutPlan(t *testing.T) {
 	}
 }
 
-// Each throw has all the dice that are missing, or all there are.
+// Each throw has all the dice of a kind that are missing, or all there are.
 func TestThrowsByHand(t *testing.T) {
 	// longest returns the mean of the largest of n numbers of throws until a first success with
 	// probability p: each number of throws is not enough with probability 1 − (1 − q^k)^n.
@@ -232,52 +238,45 @@ func TestThrowsByHand(t *testing.T) {
 		}
 		return mean
 	}
-	p, q := 35.0/36, 1.0/36 // two d6 that are a d7, or not
 	at20 := slices.Repeat([]int{20}, 100)
-	const d6 = " each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1,"
+	const d6 = " each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1"
+	const together = ", as many at once as there are dice"
 	for _, test := range []struct {
 		typed string
 		dice  []int
 		want  float64
 		text  string
 	}{
-		{"4dF", []int{6, 6, 6, 6}, 1, "rolling 4d{-1,0,1}, each d3 by taking a d6 modulo 3, plus 1,"},
-		{"2d3", []int{6, 6}, 1, "rolling 2d3, each d3 by taking a d6 modulo 3, plus 1,"},
-		{"3d6", []int{20, 20, 20}, longest(0.9, 3), "rolling 3d6," + d6 +
-			" all that are missing at once,"},
+		{"4dF", []int{6, 6, 6, 6}, 1, "rolling 4d{-1,0,1}, each d3 by taking a d6 modulo 3, plus 1"},
 		{"2d6", []int{20}, 2 / 0.9, "rolling 2d6," + d6},
 		// Two in one throw, then the one or two that are missing, and the third with them or behind.
 		{"3d6", []int{20, 20}, (1 + 2*0.9*0.1*longest(0.9, 2) + 0.81/0.9) / 0.99, "rolling 3d6," + d6 +
-			" as many at once as there are dice,"},
-		{"30d6", at20, longest(0.9, 30), "rolling 30d6," + d6 + " all that are missing at once,"},
-		{"100d6", at20, 100 / 0.9, "rolling 100d6," + d6 + " one after the other,"}, // too much work
-		{"d8+2d6", []int{8, 20, 20}, longest(0.9, 2), "rolling d8+2d6," + d6 +
-			" all that are missing at once,"},
-		// Both d7, then the d12s; or one d7, which takes two d6 again, with a d12.
-		{"2d12+2d7", []int{6, 6, 6, 6}, (1 + p*p + 2*p*q*(1+p+q*(1+q/p))) / (1 - q*q),
-			"rolling 2d12+2d7, each d7 by taking two d6, read as one number, re-rolled above 35, " +
-				"modulo 7, plus 1 and each d12 by taking two d6, read as one number, modulo 12, plus 1, " +
-				"as many at once as there are dice,"},
+			together},
+		{"30d6", at20, longest(0.9, 30), "rolling 30d6," + d6 + together},
+		{"100d6", at20, 100 / 0.9, "rolling 100d6," + d6}, // too much work
+		{"d8+2d6", []int{8, 20, 20}, 1 + longest(0.9, 2), "rolling d8+2d6," + d6 + together},
 		// not a d12, twice
-		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "rolling 2d6," + d6 +
-			" all that are missing at once,"},
-		{"2d100", []int{10}, 4, "rolling 2d100, each d100 by taking two d10, read as one number,"},
+		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "rolling 2d6," + d6 + together},
+		{"2d100", []int{10}, 4, "rolling 2d100, each d100 by taking two d10, read as one number"},
+		{"2d12", []int{6, 6, 6, 6}, 1,
+			"rolling 2d12, each d12 by taking two d6, read as one number, modulo 12, plus 1"},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = true
-		way, cost := q.ByHand()
-		if cost == nil {
+		hand := q.ByHand()
+		if hand.Cost == nil {
 			t.Errorf("%s from %v: no way", test.typed, test.dice)
 			continue
 		}
-		if got, _ := cost.Float64(); way != test.text || math.Abs(got-test.want) > 1e-12*test.want {
-			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, got, way, test.want,
+		if got, _ := hand.Cost.Float64(); hand.Name != test.text ||
+			math.Abs(got-test.want) > 1e-12*test.want {
+			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, got, hand.Name, test.want,
 				test.text)
 		}
 	}
 	none := ask(t, "2d6", 1)
 	none.Together = true
-	if way, cost := none.ByHand(); cost != nil || way != "" {
-		t.Errorf("2d6 without dice: %q, %v", way, cost)
+	if hand := none.ByHand(); hand != (Way{}) {
+		t.Errorf("2d6 without dice: %v", hand)
 	}
 }

@@ -4,241 +4,241 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/search"
 	"example.com/dice/internal/words"
 )
 
-// Ways are the plans that a person may choose instead of one.
-type Ways struct {
-	Best   Way // the cheapest that is known
-	Easier Way // none if nil
-}
-
-// A Way is a plan, and the flag of the program that prints it, if there is one.
+// A Way makes what a question asks for: with a plan, or by hand.
 type Way struct {
-	*Plan
-	Flag string // such as -within 0
+	*Plan          // nil by hand
+	Flag  string   // of the program that prints the plan, such as -within 0; "" if there is none
+	Name  string   // what people do by hand, or which plan it is
+	Cost  *big.Rat // on average; nil if there is no such way
 }
 
-// Costs helps to choose, in at most four sentences: what people do without a plan; the best plan,
-// with its cost and the flag that prints it, unless it costs as much in four digits; an easier
-// one; and the bound of all plans, unless the best one is named and proved best. Beside a bound
-// stands the cost of the best plan, in the digits of [Apart]; if these are many, a player is told
-// that the cost is nearly the least. A card of one line that no plan beats in four digits
-// has no sentences. It returns the errors of [Plan.LowerBound].
-func (q Question) Costs(ctx context.Context, p *Plan, w Ways) (list []string, err error) {
-	card := p.Sheet("").Card()
-	short := card.Short()
-	best := w.Best
-	if len(card.Parts) == 0 && card.Long == "" || short && four(p.Expected) == four(best.Expected) {
-		return nil, nil
-	}
-	bound, err := best.LowerBound(ctx)
-	if err != nil {
-		return nil, err
-	}
-	byHand, people := q.People()
-	easier := w.Easier
-	same := easier.Plan != nil && people != nil && four(people) == four(easier.Expected)
-	switch {
-	case people == nil || four(people) == four(p.Expected):
-	case same:
-		list = append(list, strings.TrimSuffix(byHand, ".")+easier.pointer()+".")
-	case people.Cmp(p.Expected) < 0:
-		list = append(list, strings.TrimSuffix(byHand, ".")+": cheaper and harder.")
-	default:
-		list = append(list, byHand)
-	}
-	c := compared{this: p, best: best, bound: bound, people: people}
-	c.digits, c.apart = Apart(best.Expected, bound, places(best.Expected))
-	if !c.told() {
-		list = append(list, c.named())
-	}
-	if easier.Plan != nil && !same {
-		list = append(list, easier.offered("An easier card"))
-	}
-	if limit := c.limit(); limit != "" {
-		list = append(list, limit)
-	}
-	return list, nil
+// A Comparison is a plan beside the ways that a person may choose instead.
+type Comparison struct {
+	This, Best, Easier, ByHand Way           // none is easier, or by hand, if its cost is nil
+	Bound                      *search.Bound // of all plans
+	question                   Question
 }
 
-// compared is a plan beside the best one, what people do, and the bound of all.
-type compared struct {
-	this   *Plan
-	best   Way
-	bound  *big.Rat
-	people *big.Rat // nil if there is no way
-	digits int      // behind the point, that show the best cost and the bound
-	apart  bool     // in these digits
-}
-
-// told reports whether the card, or the sentence about people, has the cost of the best plan.
-func (c compared) told() bool {
-	if c.proved() {
-		// a plan that is dearer in the fifth digit is not proved best
-		return c.isBest() || c.byPeople()
+// Compare compares a plan with the cheapest one that is known, with an easier one, whose plan may
+// be nil, and with what people do by hand. It returns the errors of [Plan.Prove].
+func (q Question) Compare(
+	ctx context.Context, p *Plan, best, easier Way,
+) (c *Comparison, err error) {
+	c = &Comparison{This: Way{Plan: p}, Best: best, Easier: easier, ByHand: q.ByHand(), question: q}
+	c.Bound, err = best.Prove(ctx)
+	for way, name := range map[*Way]string{
+		&c.This: "this plan", &c.Best: "the best plan found", &c.Easier: "an easier plan",
+	} {
+		if way.Plan == nil {
+			continue
+		}
+		way.Cost, way.Name = way.Expected, fmt.Sprintf("%s (%s)", name, way.Table())
+		if way.Flag != "" {
+			way.Name = fmt.Sprintf("%s (%s%s), with %s", name, way.Table(), way.tooLong(), way.Flag)
+		}
 	}
-	least := four(c.best.Expected)
-	return least == four(c.this.Expected) || c.people != nil && least == four(c.people)
+	return c, err
 }
 
-// proved reports whether the best plan is the best of all, in the digits that are shown.
-func (c compared) proved() bool { return !c.apart }
-
-func (c compared) isBest() bool { return c.this.Expected.Cmp(c.best.Expected) == 0 }
-
-// byPeople reports whether people do as well as the best plan, and better than this one.
-func (c compared) byPeople() bool {
-	return c.people != nil && four(c.people) != four(c.this.Expected) &&
-		c.people.Cmp(c.best.Expected) == 0
-}
-
-// known returns the best cost, in the digits that show the bound beside it.
-func (c compared) known() string {
-	if c.apart {
-		return c.best.Expected.FloatString(c.digits)
+// tooLong says that a plan has no card.
+func (w Way) tooLong() string {
+	if w.Sheet("").Card().Long != "" {
+		return ", too long for a card"
 	}
-	return four(c.best.Expected)
+	return ""
 }
 
-// near reports whether the bound is so near that only many digits show the gap.
-func (c compared) near() bool { return c.apart && c.digits >= places(c.best.Expected)+manyMore }
-
-// manyMore is how many digits after the first four show a gap that is too small for players.
-const manyMore = 2
-
-// named returns the sentence that names the best plan, with its cost and the flag.
-func (c compared) named() string {
-	way := "Best plan found"
-	switch {
-	case c.proved():
-		way = "Best possible" + Nearly(" ", c.best.Expected, c.bound)
-	case c.near():
-		way += ", nearly the best possible"
-	}
-	cost := c.known()
-	if c.best.Hand.Costs == nil {
-		cost = words.Price(cost, c.best.Hand.Unit())
-	}
-	return fmt.Sprintf("%s: %s on average, with %s%s.", way, cost, c.best.Table(), c.best.pointer())
-}
-
-// offered returns the sentence that offers a plan, with its cost and the flag.
-func (w Way) offered(name string) string {
-	return fmt.Sprintf("%s: %s, with %s%s.", name, w.Sheet("").Card().Price, w.Table(), w.pointer())
-}
-
-// pointer says how to get the plan.
+// pointer says how to get a plan.
 func (w Way) pointer() string {
 	switch {
 	case w.Flag == "":
 		return ""
-	case w.Sheet("").Card().Long != "":
+	case w.tooLong() != "":
 		return fmt.Sprintf(" (too long for a card; dice walk %s leads through it)", w.Flag)
 	}
 	return fmt.Sprintf(" (%s prints it)", w.Flag)
 }
 
-// limit returns the sentence about the bound, or "" if the best plan was called the best possible.
-func (c compared) limit() string {
-	takes, fewer, nearly := "takes", "No plan takes fewer", ", nearly the fewest possible"
-	if c.this.Hand.Costs != nil {
-		takes, fewer, nearly = "costs", "No plan costs less", ", nearly the least possible"
+// Sentences helps to choose, in at most four sentences: what people do by hand, an easier plan, the
+// best plan, and the bound of all. They tell no cost twice. A card of one line that no plan beats
+// in four digits has none.
+func (c *Comparison) Sentences() (list []string) {
+	sheet, this := c.This.Sheet("").Card(), four(c.This.Cost)
+	if len(sheet.Parts) == 0 && sheet.Long == "" || sheet.Short() && this == four(c.Best.Cost) {
+		return nil
 	}
-	if !c.near() {
-		nearly = ""
-	}
-	switch {
-	case c.apart:
-		fewer += " than " + Below(c.bound, c.digits).FloatString(c.digits)
-		if !c.told() {
-			break
+	told, easier := c.This.Cost.Cmp(c.Best.Cost) == 0, c.Easier
+	if hand := c.ByHand; hand.Cost != nil && four(hand.Cost) != this {
+		told = told || hand.Cost.Cmp(c.Best.Cost) == 0
+		more := ""
+		switch {
+		case easier.Plan != nil && four(easier.Cost) == four(hand.Cost):
+			more, easier = easier.pointer(), Way{}
+		case hand.Cost.Cmp(c.This.Cost) < 0:
+			more = ": cheaper and harder"
 		}
-		name := "the best one found"
-		if c.isBest() {
-			name = "this one"
-		}
-		fewer += fmt.Sprintf("; %s %s %s%s", name, takes, c.known(), nearly)
-	case !c.told():
-		return ""
-	case c.isBest():
-		fewer += " than this one" + Nearly(", ", c.best.Expected, c.bound)
-	default: // than people do
-		fewer += Nearly(", ", c.best.Expected, c.bound)
+		list = append(list, c.question.byHand(hand, more))
 	}
-	return fewer + "."
+	if easier.Plan != nil {
+		list = append(list, fmt.Sprintf("An easier card: %s, with %s%s.",
+			easier.Sheet("").Card().Price, easier.Table(), easier.pointer()))
+	}
+	return append(list, c.best(told)...)
 }
 
-// People says what people do without a plan, and what it costs, which it also returns. The
-// sentence is empty and the cost nil if there is nothing to roll.
-func (q Question) People() (sentence string, cost *big.Rat) {
-	way, cost := q.ByHand()
-	if cost == nil {
-		return "", nil
+// best names the best plan, unless its cost is told, and the bound, unless that is its cost.
+func (c *Comparison) best(told bool) (list []string) {
+	most := places(c.Best.Cost)
+	digits, gap := apart(c.Best.Cost, c.Bound.Cost, most)
+	gap = gap && digits <= most+1 // players read no more digits
+	name, cost := "Best plan found, nearly the best possible", four(c.Best.Cost)
+	fewer, takes := "No plan takes fewer", "takes"
+	if c.This.Hand.Costs != nil {
+		fewer, takes = "No plan costs less", "costs"
 	}
-	takes := words.Price(four(cost), "cost")
+	isBest, limit := c.This.Cost.Cmp(c.Best.Cost) == 0, "No plan is noticeably cheaper"
+	switch {
+	case gap:
+		name, cost = "Best plan found", c.Best.Cost.FloatString(digits)
+		limit = fewer + " than " + below(c.Bound.Cost, digits).FloatString(digits)
+		if isBest {
+			limit += fmt.Sprintf("; this one %s %s", takes, cost)
+		}
+	case c.Best.Cost.Cmp(c.Bound.Cost) == 0:
+		name, limit = "Best possible", fewer
+	}
+	if isBest && !gap {
+		limit += " than this one"
+	}
+	if !told {
+		if takes == "takes" {
+			cost = words.Price(cost, c.This.Hand.Unit())
+		}
+		list = append(list, fmt.Sprintf("%s: %s on average, with %s%s.", name, cost, c.Best.Table(),
+			c.Best.pointer()))
+	}
+	if told || gap {
+		list = append(list, limit+".")
+	}
+	return list
+}
+
+// byHand says what people do without a plan, and what it costs, with more behind it.
+func (q Question) byHand(hand Way, more string) string {
+	takes := words.Price(four(hand.Cost), "cost")
 	if q.Cost == nil {
-		takes = "takes " + words.Price(four(cost), automaton.Hand{Together: q.Together}.Unit())
+		takes = "takes " + words.Price(four(hand.Cost), automaton.Hand{Together: q.Together}.Unit())
 	}
-	if !cost.IsInt() {
+	if !hand.Cost.IsInt() {
 		takes += " on average"
 	}
-	if strings.HasSuffix(way, "plus 1") {
-		way += ","
+	comma := ""
+	if strings.HasSuffix(hand.Name, "plus 1") || strings.HasPrefix(hand.Name, "rolling ") &&
+		strings.Contains(hand.Name, ", ") {
+		comma = ","
 	}
-	return fmt.Sprintf("By hand, %s %s.", way, takes), cost
+	return fmt.Sprintf("By hand, %s%s %s%s.", hand.Name, comma, takes, more)
 }
 
-// Compared returns what a plan and other ways cost, and the bound of all plans: this one, the
-// best, an easier one, what people do, and the best with one kind of dice.
-func (q Question) Compared(
-	ctx context.Context, p *Plan, w Ways,
-) (rows []CostRow, bound *search.Bound, err error) {
-	bound, err = w.Best.Prove(ctx)
-	if err != nil || p.Expected.Sign() == 0 {
-		return nil, bound, err
+// Table shows what all ways cost, also with one kind of dice, in lines of the width of a card. The
+// last line is the bound, unless the cheapest plan reaches it.
+func (c *Comparison) Table(ctx context.Context) (string, error) {
+	if c.This.Cost.Sign() == 0 {
+		return "", nil
 	}
-	table := func(p *Plan) string {
-		if p.Sheet("").Card().Long != "" {
-			return p.Table() + ", too long for a card"
+	ways := []Way{c.This}
+	if c.Best.Cost.Cmp(c.This.Cost) < 0 {
+		ways = append(ways, c.Best)
+	}
+	digits, gap := apart(c.Best.Cost, c.Bound.Cost, 4)
+	if !gap {
+		proved := "; proved best: "
+		if c.Best.Cost.Cmp(c.Bound.Cost) != 0 {
+			proved = "; proved best to nine decimals: "
 		}
-		return p.Table()
+		ways[len(ways)-1].Name += proved + string(c.Bound.Way)
 	}
-	rows = []CostRow{{p.Expected, fmt.Sprintf("this plan (%s)", p.Table())}}
-	proved := ""
-	if _, apart := Apart(w.Best.Expected, bound.Cost, 4); !apart {
-		proved = fmt.Sprintf("; proved best%s: %s", Nearly(" ", w.Best.Expected, bound.Cost), bound.Way)
+	ways = append(ways, c.Easier, c.ByHand)
+	ways = slices.DeleteFunc(append(ways, c.oneKind(ctx)...), func(w Way) bool { return w.Cost == nil })
+	shown, width := make([]string, len(ways)), 10
+	for i, w := range ways {
+		shown[i] = w.Cost.FloatString(digits)
 	}
-	if w.Best.Expected.Cmp(p.Expected) < 0 {
-		rows = append(rows, CostRow{w.Best.Expected, fmt.Sprintf("the best plan found (%s), with %s",
-			table(w.Best.Plan), w.Best.Flag)})
+	if gap {
+		ways = append(ways, Way{Cost: c.Bound.Cost,
+			Name: "no plan with these dice costs less: proved by " + string(c.Bound.Way)})
+		shown = append(shown, below(c.Bound.Cost, digits).FloatString(digits))
 	}
-	rows[len(rows)-1].Way += proved
-	if w.Easier.Plan != nil {
-		rows = append(rows, CostRow{w.Easier.Expected, fmt.Sprintf("an easier plan (%s), with %s",
-			table(w.Easier.Plan), w.Easier.Flag)})
+	changes := make([]string, len(ways))
+	for i, w := range ways[1:] {
+		changes[i+1] = changed(c.This.Cost, w.Cost)
+		width = max(width, utf8.RuneCountInString(changes[i+1]))
 	}
-	if way, cost := q.ByHand(); cost != nil {
-		rows = append(rows, CostRow{cost, way})
+	var text strings.Builder
+	text.WriteString("What it costs")
+	if c.question.Cost == nil {
+		text.WriteString(", in " + c.This.Hand.Unit() + "s")
 	}
-	kinds := p.kinds()
+	text.WriteString("\n")
+	for i, w := range ways {
+		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), shown[i], width, changes[i])
+		text.WriteString(card.Wrapped(line+w.Name, strings.Repeat(" ", utf8.RuneCountInString(line)),
+			card.TextWidth))
+	}
+	exactly := func(what string, cost *big.Rat) {
+		line := fmt.Sprintf("%s exactly %s.\n", what, cost.RatString())
+		if !cost.IsInt() && len(line) <= card.TextWidth+1 {
+			text.WriteString(line)
+		}
+	}
+	if c.This.Cost.Cmp(c.Bound.Cost) > 0 {
+		exactly("This plan costs", c.This.Cost)
+	}
+	exactly("The bound is", c.Bound.Cost)
+	return text.String(), ctx.Err()
+}
+
+// oneKind returns the best plans with one kind of the dice at hand, if there are several.
+func (c *Comparison) oneKind(ctx context.Context) (ways []Way) {
+	kinds, q := c.This.kinds(), c.question
 	q.Simplest = false
 	for _, sides := range kinds {
-		q.Dice = p.dice(sides)
-		if s, err := q.Plan(ctx); err == nil && len(kinds) > 1 {
-			rows = append(rows, CostRow{s.Expected,
-				fmt.Sprintf("the best one found with only d%ds", sides)})
+		q.Dice = c.This.dice(sides)
+		if len(kinds) == 1 {
+			break
+		}
+		if p, err := q.Plan(ctx); err == nil {
+			ways = append(ways, Way{Plan: p, Cost: p.Expected,
+				Name: fmt.Sprintf("the best one found with only d%ds", sides)})
 		}
 	}
-	return rows, bound, ctx.Err()
+	return ways
 }
 
-// A CostRow is a way to make what a question asks for, and what it costs on average.
-type CostRow struct {
-	Cost *big.Rat
-	Way  string
+// changed says how much dearer or cheaper a cost is than this one, in per cent: with one digit
+// behind the point, or if that is 0 with two digits that are not leading zeros.
+func changed(this, cost *big.Rat) string {
+	change := new(big.Rat).Quo(cost, this)
+	change.Sub(change, big.NewRat(1, 1))
+	change.Mul(change, big.NewRat(100, 1))
+	if change.Sign() == 0 {
+		return "same"
+	}
+	for digits := 1; ; digits++ {
+		text := change.FloatString(digits)
+		shown := strings.TrimLeft(text, "-0.")
+		if digits == 1 && shown != "" || len(shown) > 1 {
+			return strings.Replace("+"+text, "+-", "−", 1) + " %"
+		}
+	}
 }

@@ -41,10 +41,11 @@ func TestCostsGolden(t *testing.T) {
 		}
 		q.Quick = false // what follows the card compares it with the best plan
 		p := answered(t, q)
-		list, err := q.Costs(t.Context(), p, Ways{Best: Way{p.Cheapest(), "-within 0"}})
+		c, err := q.Compare(t.Context(), p, Way{Plan: p.Cheapest(), Flag: "-within 0"}, Way{})
 		if err != nil {
 			t.Fatal(err)
 		}
+		list := c.Sentences()
 		shown := p.Sheet(q.Title).Card()
 		part := fmt.Sprintf("%s: %s · %s\n", name, shown.Title, shown.Price) +
 			card.Wrapped(strings.Join(list, " "), "", card.TextWidth) + "\n"
@@ -83,8 +84,7 @@ func TestCostsGolden(t *testing.T) {
 	}
 }
 
-// A bound never stands without the cost that it is compared with, in the same digits. One that is
-// too near to show the gap is not told as another number.
+// A bound that is too near to its cost to show the gap in a few digits is not told as another number.
 func TestBoundStandsBesideItsCost(t *testing.T) {
 	dicetest.Long(t)
 	within := func(within float64, q Question) Question {
@@ -97,18 +97,19 @@ func TestBoundStandsBesideItsCost(t *testing.T) {
 		q    Question
 		want string
 	}{
-		{within(0, ask(t, "10", 4, 6)),
-			"No plan takes fewer than 2.0749996; this one takes 2.0750000, nearly the fewest " +
-				"possible."},
+		{within(0, ask(t, "10", 4, 6)), "No plan is noticeably cheaper than this one."},
 		{within(0.1, ask(t, "1000003", 6)),
-			"Best possible to nine decimals: 8.423 rolls on average, with formulas."},
+			"Best plan found, nearly the best possible: 8.423 rolls on average, with formulas."},
 		{dear, "No plan costs less than this one."},
 		{within(0, ask(t, "13", 6)), "No plan takes fewer than this one."},
 	} {
 		p := answered(t, test.q)
-		list, err := test.q.Costs(t.Context(), p, Ways{Best: Way{Plan: p.Cheapest()}})
-		if err != nil || len(list) == 0 || list[len(list)-1] != test.want {
-			t.Errorf("d%d from %v: %q, %v; want %q", test.q.Target, test.q.Dice, list, err, test.want)
+		c, err := test.q.Compare(t.Context(), p, Way{Plan: p.Cheapest()}, Way{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list := c.Sentences(); len(list) == 0 || list[len(list)-1] != test.want {
+			t.Errorf("d%d from %v: %q; want %q", test.q.Target, test.q.Dice, list, test.want)
 		}
 	}
 }

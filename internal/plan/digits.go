@@ -18,17 +18,17 @@ func decimals(cost *big.Rat, digits int) string {
 	return text
 }
 
-// Below returns a bound with digits behind the point, rounded down, so that it remains one.
-func Below(bound *big.Rat, digits int) *big.Rat {
+// below returns a bound with digits behind the point, rounded down, so that it remains one.
+func below(bound *big.Rat, digits int) *big.Rat {
 	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
 	n := new(big.Int).Mul(bound.Num(), scale)
 	return new(big.Rat).SetFrac(n.Quo(n, bound.Denom()), scale)
 }
 
-// Apart returns how many digits behind the point, these or more, show a cost beside its bound: so
+// apart returns how many digits behind the point, these or more, show a cost beside its bound: so
 // many that the gap is not smaller than 1 in the last of them. It reports false for the cost
 // itself, and for a bound so near to it that mostDigits show no gap.
-func Apart(cost, bound *big.Rat, digits int) (shown int, apart bool) {
+func apart(cost, bound *big.Rat, digits int) (shown int, apart bool) {
 	gap := new(big.Rat).Sub(cost, bound)
 	for more := digits; more <= mostDigits; more++ {
 		if gap.Cmp(big.NewRat(1, int64(math.Pow10(more)))) >= 0 {
@@ -40,15 +40,6 @@ func Apart(cost, bound *big.Rat, digits int) (shown int, apart bool) {
 
 // mostDigits is the most digits behind the point of a cost beside its bound.
 const mostDigits = 9
-
-// Nearly returns what follows "best" for a cost that is too near to its bound to be shown beside
-// it, after a separator, and "" for one that is the bound.
-func Nearly(separator string, cost, bound *big.Rat) string {
-	if cost.Cmp(bound) == 0 {
-		return ""
-	}
-	return separator + "to nine decimals"
-}
 
 // places returns how many of four digits are behind the point.
 func places(cost *big.Rat) int {

@@ -20,10 +20,10 @@ func TestCostAndBoundAreToldApart(t *testing.T) {
 	} {
 		cost, _ := new(big.Rat).SetString(test.cost)
 		bound, _ := new(big.Rat).SetString(test.bound)
-		digits, apart := Apart(cost, bound, 3)
+		digits, differ := apart(cost, bound, 3)
 		got := ""
-		if apart {
-			got = cost.FloatString(digits) + " " + Below(bound, digits).FloatString(digits)
+		if differ {
+			got = cost.FloatString(digits) + " " + below(bound, digits).FloatString(digits)
 		} else if digits != 3 {
 			t.Errorf("%s and %s have %d digits; want 3", test.cost, test.bound, digits)
 		}
@@ -39,12 +39,12 @@ func TestBelow(t *testing.T) {
 	for range 10_000 {
 		bound, digits := big.NewRat(random.Int64N(1<<random.IntN(50)),
 			1+random.Int64N(1<<random.IntN(40))), random.IntN(10)
-		shown := Below(bound, digits)
+		shown := below(bound, digits)
 		gap, step := new(big.Rat).Sub(bound, shown), new(big.Rat).SetFrac64(1, int64(math.Pow10(digits)))
 		if gap.Sign() < 0 || gap.Cmp(step) >= 0 || !new(big.Rat).Quo(shown, step).IsInt() {
 			t.Errorf("%v with %d digits is %v", bound, digits, shown)
 		}
-		if least, _ := new(big.Rat).SetString(four(Below(bound, places(bound)))); least.Cmp(bound) > 0 {
+		if least, _ := new(big.Rat).SetString(four(below(bound, places(bound)))); least.Cmp(bound) > 0 {
 			t.Errorf("%v is at least %v, as printed", bound, least)
 		}
 	}
@@ -54,6 +54,19 @@ func TestBelow(t *testing.T) {
 	} {
 		if got := four(cost); got != want {
 			t.Errorf("%v in four digits is %s; want %s", cost, got, want)
+		}
+	}
+}
+
+// A small change has the digits that show it.
+func TestChangesAreNeverZero(t *testing.T) {
+	for cost, want := range map[string]string{
+		"2": "same", "1": "−50.0 %", "2.5": "+25.0 %", "1.99988": "−0.0060 %", "2.002": "+0.1 %",
+		"1.9998": "−0.010 %", "2000000002/1000000000": "+0.00000010 %", "2.0009": "+0.045 %",
+	} {
+		made, _ := new(big.Rat).SetString(cost)
+		if got := changed(big.NewRat(2, 1), made); got != want {
+			t.Errorf("%s instead of 2 is %s; want %s", cost, got, want)
 		}
 	}
 }

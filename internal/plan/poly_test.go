@@ -112,7 +112,7 @@ func polyLine(t *testing.T, p *Plan) string {
 	}
 	least := bound.FloatString(9)
 	if bound.Cmp(p.Expected) < 0 {
-		least = Below(bound, 9).FloatString(9)
+		least = below(bound, 9).FloatString(9)
 	}
 	cost := p.Expected.FloatString(9)
 	if (cost == least) != (bound.Cmp(p.Expected) == 0) {

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
@@ -124,8 +123,11 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 
 func (q Question) checkOutcomes() error {
 	if q.NoPlan != "" {
-		byHand, _ := q.People()
-		return mistake(inTarget, "%s", strings.TrimSpace(q.NoPlan+". "+byHand))
+		text := q.NoPlan + "."
+		if hand := q.ByHand(); hand.Cost != nil {
+			text += " " + q.byHand(hand, "")
+		}
+		return mistake(inTarget, "%s", text)
 	}
 	if q.Weights == nil && q.Target < 1 {
 		return mistake(inTarget, "no die has %d sides; ask for at least 1", q.Target)

@@ -21,7 +21,7 @@ type Verdict struct {
 	From      string   `json:"from,omitempty"`
 	List      string   `json:"list,omitempty"`      // what may surprise in it
 	Announced string   `json:"announced,omitempty"` // the day
-	Unproved  string   `json:"unproved,omitempty"`
+	Unproved  []string `json:"unproved,omitempty"`  // sentences
 	Weak      string   `json:"weak,omitempty"`
 	Evidence  string   `json:"evidence,omitempty"` // of typed rolls, against the die
 }
@@ -54,45 +54,47 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 }
 
 // String returns the verdict in sentences, one a line.
-func (v Verdict) String() string { return strings.TrimSpace(v.Head() + "\n" + v.Details()) }
+func (v Verdict) String() string {
+	lines := append([]string{v.Head()}, v.Unproved...)
+	return strings.TrimSpace(strings.Join(append(lines, v.Details()), "\n"))
+}
 
 // Head returns what comes before the drawn items: whether the draw is right, and what they are
 // drawn for; or what is wrong, a line for each difference.
 func (v Verdict) Head() string {
-	var lines []string
+	if v.Checked {
+		winners, with := "the winner fits", "the rolls"
+		if v.Draw.N > 1 {
+			winners = fmt.Sprintf("the %d winners, in this order, fit", v.Draw.N)
+		}
+		switch {
+		case v.Announced != "":
+			with = "the text, as announced"
+		case strings.HasPrefix(v.From, Public):
+			with = "the text"
+		}
+		return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, winners, with)
+	}
 	not := "Not confirmed: "
 	if v.Damaged {
 		not = "Something is missing, so nothing was checked: "
 	}
+	var lines []string
 	for _, problem := range v.Problems {
 		lines = append(lines, quote.Escape(not+problem+"."))
-	}
-	if v.Checked {
-		these := "this item follows"
-		if v.Draw.N > 1 {
-			these = fmt.Sprintf("these %d items, in this order, follow", v.Draw.N)
-		}
-		from := "the rolls"
-		switch {
-		case v.Announced != "":
-			from = "the announcement, the text"
-		case strings.HasPrefix(v.From, Public):
-			from = "the text"
-		}
-		lines = append(lines, fmt.Sprintf("%s, checked: %s from %s and the list.", v.Kind, these, from))
-		if v.Draw.Note != "" {
-			lines = append(lines, "The note of the organiser: "+v.Draw.Note)
-		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-// Details returns what comes behind the drawn items: what is not proved, how they were drawn, and
-// what may be weak.
+// Details returns what comes behind the drawn items and what is not proved: the note, how the
+// items were drawn, and what may be weak.
 func (v Verdict) Details() string {
 	var lines []string
+	if v.Checked && v.Draw.Note != "" {
+		lines = append(lines, "The organiser's note: "+quote.Quote(v.Draw.Note))
+	}
 	if v.Checked {
-		lines = append(lines, "Not proved: "+v.Unproved+".", v.drawn())
+		lines = append(lines, v.drawn())
 	}
 	if v.Weak != "" {
 		lines = append(lines, words.Capital(v.Weak)+".")
@@ -126,42 +128,45 @@ const Rehearsed = "Rehearsal"
 // mostUsual is the most sides of a die that people have.
 const mostUsual = 100
 
-// prove sets the kind of a draw, by what it proves, and what a check of it cannot prove.
+// prove sets the kind of a draw, by what it proves, and says what a check of it cannot prove.
 func (t *Transcript) prove(v *Verdict) {
-	h, wins, fixed := t.Header, "", " or the kind of draw"
-	switch {
-	case h.Note != "" && v.Announced == "":
-		wins, fixed = ", or that the note was written before the draw", ", the kind of draw or the note"
-	case h.Note == "" && h.N > 1:
-		wins = ", or what each place wins, for there is no note"
+	h := t.Header
+	say := func(sentence string, values ...any) {
+		v.Unproved = append(v.Unproved, fmt.Sprintf(sentence, values...))
 	}
 	switch {
 	case v.Announced != "":
 		v.Kind = "Announced draw"
-		numbers := "these are the published numbers"
+		say("Ask: was the announcement of %s public before anyone knew the numbers, and was it the "+
+			"only one?", v.Announced)
+		numbers := "these"
 		if t.Public == "" {
-			numbers = "the numbers, which only the transcript says, are the published ones"
+			numbers = "those in the transcript"
 		}
-		v.Unproved = "that the announcement was public on that day, that nobody knew the numbers " +
-			"then, that there was no other one, that only one lottery fits these words" + wins +
-			", or that " + numbers + "; compare them"
+		say("Compare: are the published numbers %s, and does only one lottery fit the words?", numbers)
 	case h.From.Kind == Public:
 		v.Kind = "Draw from a text that was not announced"
-		v.Unproved = "that the text was not chosen, or its spelling, the list, the number of items" +
-			fixed + "; only an announcement fixes them"
+		say("But nobody fixed the text before the draw, so it could have been picked to suit someone; " +
+			"so could the list, and the number of winners.")
+		say("If there was an announcement, check the draw with it.")
 	case h.From.Kind == System:
 		v.Kind = "Quick draw"
-		v.Unproved = "that the computer's numbers were random and not chosen, or that there was only " +
-			"one draw" + wins
+		say("But nobody saw the computer's rolls, so they could have been picked to suit someone, or " +
+			"be the best of many draws.")
 	default:
 		v.Kind = "Draw with typed rolls"
-		rare := ""
+		say("But only witnesses know that the die was rolled, and that there was no other draw.")
 		if h.Sides > mostUsual {
-			rare = fmt.Sprintf(" (few people have a d%d)", h.Sides)
+			say("Few people have a d%d.", h.Sides)
 		}
-		v.Unproved = "that the dice were rolled" + rare + ", or that there was only one draw" + wins
 	}
-	if IsRehearsal(h.From.Value) {
+	switch {
+	case IsRehearsal(h.From.Value):
 		v.Kind = Rehearsed
+		v.Unproved = []string{"A rehearsal decides nothing: its numbers may have been known before."}
+	case h.Note == "" && h.N > 1:
+		say("No note says what each place wins.")
+	case h.Note != "" && v.Announced == "":
+		say("The note could have been written after the draw.")
 	}
 }

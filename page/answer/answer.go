@@ -75,11 +75,11 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 			return err
 		}
 	}
-	costs, err := q.Costs(ctx, p, plan.Ways{Best: plan.Way{Plan: best.Cheapest()}})
+	compared, err := q.Compare(ctx, p, plan.Way{Plan: best.Cheapest()}, plan.Way{})
 	if err != nil {
 		return err
 	}
-	part("costs", append([]string{}, costs...))
+	part("costs", append([]string{}, compared.Sentences()...))
 	if p.Expected.Sign() > 0 {
 		list := []Choice{choice(r.Within, p, true)}
 		part("choices", list)

@@ -43,9 +43,7 @@ func Give(q Submission) Answer {
 	verdict := raffle.NewVerdict(t, announced, err)
 	a.Announced = announced != nil
 	a.Verdict, a.Details = verdict.Head(), verdict.Details()
-	if verdict.Checked {
-		a.Unproved, a.Details, _ = strings.Cut(a.Details, "\n")
-	}
+	a.Unproved = strings.Join(verdict.Unproved, "\n")
 	switch {
 	case verdict.Damaged:
 		a.State = "missing"
@@ -125,7 +123,7 @@ func (a *Answer) read(text []byte, h raffle.Header) (raffle.List, error) {
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
 		words.Count(len(list), "item"), list.Hash(h.Weights))
-	for _, doubt := range list.Doubts(h.Weights, true) {
+	for _, doubt := range list.Doubts(true) {
 		a.Doubts = append(a.Doubts, words.Capital(doubt.Text(false))+".")
 	}
 	return list, nil
