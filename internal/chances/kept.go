@@ -12,344 +12,301 @@ type diceKind struct {
 	faces   []Face
 	count   int // of dice, or of chains
 	endless bool
+
+	rest   poly   // the faces that have no place yet, with their scores if these count
+	placed []poly // the totals of i dice that have places
 }
 
-// A placeSpan is the places from the one end of sorted dice that count: those from from to to, or
-// all from from on.
-type placeSpan struct {
-	from, to int
-	downward bool // the places are counted from the highest die
-	on       bool // to all others
+// A placedFace is faces of one score and kind that follow each other in the order of places.
+type placedFace struct {
+	score, kind int
+	weight      *big.Int
 }
 
-// last returns the places that are filled one by one. Behind them all dice are dropped, or all
-// count.
-func (s placeSpan) last() int {
-	if s.on {
-		return s.from
-	}
-	return s.to
-}
-
-// placed says how many dice of each kind have a place.
-type placed [4]int
-
-func (p placed) total() int { return p[0] + p[1] + p[2] + p[3] }
-
-// A scoreGroup is faces of one score that follow each other in the order of values, with their
-// weight in each kind.
-type scoreGroup struct {
-	score   int
-	weights [4]*big.Int
-}
-
-// denShares are totals over several denominators.
-type denShares map[string]*denShare
-
-type denShare struct {
-	poly
-	den *big.Int
-}
-
-// add adds factor·x^shift·p/den.
-func (s denShares) add(p poly, den *big.Int, shift int, factor *big.Int) {
-	key := string(den.Bytes())
-	if s[key] == nil {
-		s[key] = &denShare{den: den}
-	}
-	s[key].poly.add(p, shift, factor)
-}
-
-// A placing goes over the groups of faces in their order, and places the dice.
+// A placing goes over the faces in their order, and gives the dice that show them the first places.
+// These dice are kept, or dropped.
 //
-// Let the dice so far have some of the places, and need the rest of the last. All dice without a
-// place show the group or come behind it. In the cases where the next group is the first that
-// fills the last place, its dice have all places that are left, so that what they add is known.
-// The cases where the group fills it are those in which all others come from it on, less those in
-// which all others come behind it.
+// Before a face, let i of the k places be filled. If the face fills the others, the dice in them
+// add k − i scores, or take them away. The cases where it does are those in which fewer than k
+// places are filled before the face, less those in which fewer are filled behind it; in the
+// latter, the dice that show the face and have a place, and the places that are left, add the same.
 type placing struct {
 	*Counter
-	kinds []diceKind
-	placeSpan
-	cases *big.Int // of a die
-	rest  []poly   // of each kind: the faces from the group on, with their scores if they count
-	top   int      // of totals, if dice are endless and count
-	far   int      // the last exponent that series must have for that
+	score    func(value int) int
+	cases    *big.Int // of a die
+	places   int
+	first    int  // the dice in the places before it are dropped, too
+	downward bool // the highest dice come first
+	drops    bool // the dice in the places are dropped, and all others kept
+	top      int  // of totals, if endless dice are kept
+
+	totals poly // of all that was counted
+	all    *big.Int
 }
 
-// shares returns the totals.
-func (p *placing) shares(groups []scoreGroup) denShares {
-	states, made := map[placed]poly{{}: constant(one)}, denShares{}
-	for i, g := range groups {
-		p.close(made, states, groups, i)
-		for k, weight := range g.weights {
-			if weight == nil {
-				continue
-			}
-			states = p.place(states, k, g)
-			p.rest[k].add(constant(weight), p.counts(g), minus)
-			p.spend(4, len(p.rest[k].c))
-		}
+// left returns how often a score counts in the places that are left when some are filled.
+func (p *placing) left(filled int) int {
+	if p.drops {
+		return filled - p.places
 	}
-	p.close(made, states, groups, len(groups))
-	return made
+	return p.places - max(p.first, filled)
 }
 
-// close adds the closed cases of all states, with the score of group i in all places that are
-// left, and takes those with the score of the group before it away.
-func (p *placing) close(made denShares, states map[placed]poly, groups []scoreGroup, i int) {
-	for at, totals := range states {
-		cases, den := p.closed(at)
-		if len(cases.c) == 0 {
-			continue
-		}
-		p.spend(2, len(totals.c), len(cases.c), multiplied(largest(totals), largest(cases)))
-		cases = p.times(totals, cases)
-		if i < len(groups) {
-			made.add(cases, den, p.left(at)*groups[i].score, one)
-		}
-		if i > 0 {
-			made.add(cases, den, p.left(at)*groups[i-1].score, minus)
-		}
-	}
-}
-
-// left returns how often the score counts of the group that fills all places up to the last. Where
-// all dice behind count, those that are dropped do not.
-func (p *placing) left(at placed) int {
-	if p.on {
-		return at.total() - p.from
-	}
-	return p.to - max(p.from, at.total())
-}
-
-// place gives places to the dice of a kind that show a group. Each of n dice, of which a have
-// places, may be one of c in C(n−a, c) ways. Dice that explosions add to n chains have
-// C(n+a+c−1, c) ways.
-func (p *placing) place(states map[placed]poly, k int, g scoreGroup) map[placed]poly {
-	next, size := map[placed]poly{}, 0
-	for at, totals := range states {
-		n, sign := p.kinds[k].count-at[k], -1
-		if p.kinds[k].endless {
-			n, sign = p.kinds[k].count+at[k], 1
-		}
-		ways := big.NewInt(1)
-		from := at.total()
-		for c := 0; from+c < p.last() && ways.Sign() > 0; c++ {
-			to := at
-			to[k] += c
-			kept := 0
-			if !p.on {
-				kept = max(0, from+c-max(p.from, from))
-			}
-			p.spend(2, len(totals.c), multiplied(ways, largest(totals)))
-			sum := next[to]
-			before := len(sum.c)
-			sum.add(totals, kept*g.score, ways)
-			size += (len(sum.c) - before) * (4 + wordsOf(ways))
-			p.room(size)
-			next[to] = sum
-			ways.Mul(ways, big.NewInt(int64(n+sign*c)))
-			ways.Mul(ways, g.weights[k])
-			ways.Quo(ways, big.NewInt(int64(c+1)))
-		}
-	}
-	return next
-}
-
-// closed returns the cases of all dice without a place, with their totals if they count, and the
-// denominator of these cases. With x of the weights t, further dice of n chains are (t/(t−x))^n;
-// t^n is left to the caller.
-func (p *placing) closed(at placed) (cases poly, den *big.Int) {
-	cases, den = constant(one), one
-	for k, kind := range p.kinds {
-		if !kind.endless {
-			cases = p.times(cases, p.fullPower(p.rest[k], kind.count-at[k]))
-			continue
-		}
-		n, ends := kind.count+at[k], constant(new(big.Int).Set(p.cases))
-		ends.add(p.rest[k], 0, big.NewInt(-1))
-		times, least := 0, p.rest[k].trimmed()
-		if p.on && len(least.c) > 0 {
-			times = p.far / max(1, least.low)
-		}
-		p.spend(powered(ends.at(0), n+times))
-		den = new(big.Int).Exp(ends.at(0), big.NewInt(int64(n+times)), nil)
-		if times > 0 {
-			words := p.memory.Left()
-			series := p.quotient(constant(one), n, ends.trimmed(), n, p.far, den)
-			p.memory.Refill(words) // it is soon dropped
-			cases = p.times(cases, series)
-		}
-	}
-	return cases, den
-}
-
-// groups returns the faces of all kinds in the order of a span.
-func (p *placing) groups(score func(int) int) (list []scoreGroup) {
-	type face struct {
-		Face
-		kind int
-	}
-	var faces []face
-	for k, kind := range p.kinds {
-		for _, f := range kind.faces {
-			faces = append(faces, face{f, k})
-		}
-	}
-	p.spend(32, len(faces))
-	slices.SortFunc(faces, func(a, b face) int {
-		if p.downward {
-			return b.Value - a.Value
-		}
-		return a.Value - b.Value
-	})
+// count adds times/den of the cases of dice. Those beyond all values, if there are any, come last.
+func (p *placing) count(times, den, beyond *big.Int, kinds ...diceKind) {
+	faces := p.ordered(kinds)
+	low, high := 0, 0
 	for _, f := range faces {
-		if n := len(list); n == 0 || list[n-1].score != score(f.Value) {
-			list = append(list, scoreGroup{score: score(f.Value)})
-		}
-		g := &list[len(list)-1]
-		if g.weights[f.kind] == nil {
-			g.weights[f.kind] = new(big.Int)
-		}
-		g.weights[f.kind].Add(g.weights[f.kind], f.Weight)
+		low, high = min(low, f.score), max(high, f.score)
 	}
-	return list
+	p.totals.cover(p.places*low, p.places*high)
+	far := p.top + p.places*high
+	for k := range kinds {
+		kind := &kinds[k]
+		kind.placed = append([]poly{constant(one)}, make([]poly, p.places-1)...)
+		kind.rest = constant(new(big.Int).Set(beyond))
+		if p.drops {
+			kind.rest.cover(low, high)
+		}
+		if p.drops && !kind.endless {
+			far -= kind.count * low
+		}
+	}
+	for _, f := range faces {
+		kinds[f.kind].rest.add(constant(f.weight), p.behind(f), one)
+	}
+	for i := range len(faces) + 1 {
+		memory := p.memory.Left()
+		var made poly
+		cases, under := p.filled(kinds, far)
+		for filled, at := range cases {
+			p.spend(4, len(at.c)+1, multiplied(largest(at.poly), at.factor))
+			if i < len(faces) {
+				made.add(at.poly, p.left(filled)*faces[i].score, at.factor)
+			}
+			if i > 0 {
+				made.add(at.poly, p.left(filled)*faces[i-1].score, at.factor.Neg(at.factor))
+			}
+		}
+		p.add(made, times, under.Mul(under, den))
+		p.memory.Refill(memory) // all but the sum is dropped
+		if i < len(faces) {
+			p.place(&kinds[faces[i].kind], faces[i])
+		}
+	}
 }
 
-// counts returns what a die of a group adds if it has no place.
-func (p *placing) counts(g scoreGroup) int {
-	if p.on {
-		return g.score
+// behind returns what a die of a face adds that has no place.
+func (p *placing) behind(f placedFace) int {
+	if p.drops {
+		return f.score
 	}
 	return 0
 }
 
-// begin makes the rest of all groups.
-func (p *placing) begin(groups []scoreGroup) {
-	p.rest = make([]poly, len(p.kinds))
-	low, high := 0, 0
-	for _, g := range groups {
-		low, high = min(low, p.counts(g)), max(high, p.counts(g))
+// place gives places to dice of a kind that show a face. Of i dice, c may do so in C(i, c) ways.
+func (p *placing) place(kind *diceKind, f placedFace) {
+	kind.rest.add(constant(f.weight), p.behind(f), minus)
+	for i := p.places - 1; i > 0; i-- {
+		ways := big.NewInt(int64(i))
+		for c := 1; c <= i; c++ {
+			ways.Mul(ways, f.weight)
+			kept := 0
+			if !p.drops {
+				kept = max(0, i-max(p.first, i-c))
+			}
+			from := kind.placed[i-c]
+			p.spend(2, len(from.c), multiplied(ways, largest(from)))
+			kind.placed[i].add(from, kept*f.score, ways)
+			ways.Mul(ways, big.NewInt(int64(i-c)))
+			ways.Quo(ways, big.NewInt(int64(c+1)))
+		}
 	}
-	for k := range p.rest {
-		p.rest[k].cover(low, high)
-		for _, g := range groups {
-			if g.weights[k] != nil {
-				p.rest[k].add(constant(g.weights[k]), p.counts(g), one)
+}
+
+// A multiple is factor·poly; the factor is its own.
+type multiple struct {
+	poly
+	factor *big.Int
+}
+
+// add adds times/den of a poly to the totals.
+func (p *placing) add(made poly, times, den *big.Int) {
+	p.spend(8 + 8*wordsOf(den) + multiplied(den, p.all))
+	p.spend(len(made.c), multiplied(p.all, den))
+	common := new(big.Int).GCD(nil, nil, p.all, den)
+	more := new(big.Int).Quo(den, common)
+	if more.Cmp(one) != 0 {
+		p.spend(len(p.totals.c), multiplied(p.all, den))
+		var sum poly
+		sum.add(p.totals, 0, more)
+		p.totals = sum
+	}
+	common.Quo(p.all, common)
+	p.totals.add(made, 0, common.Mul(common, times))
+	p.all = more.Mul(more, p.all)
+}
+
+// filled returns the totals of all dice by how many places are filled, with their denominator.
+func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.Int) {
+	den = big.NewInt(1)
+	for k, kind := range kinds {
+		own, under := p.filledBy(kind, far)
+		den.Mul(den, under)
+		if k == 0 {
+			cases = own
+			continue
+		}
+		product := make([]multiple, min(p.places, len(cases)+len(own)-1))
+		for i, a := range cases {
+			for j, b := range own[:min(len(own), p.places-i)] {
+				sum := &product[i+j]
+				sum.factor = big.NewInt(1)
+				sum.add(p.times(a.poly, b.poly), 0, new(big.Int).Mul(a.factor, b.factor))
 			}
 		}
+		cases = product
 	}
-	p.far = p.top + p.last()*high
-	for _, kind := range p.kinds {
-		if !kind.endless {
-			p.far -= kind.count * low
+	return cases, den
+}
+
+// filledBy returns the totals of a kind by how many places its dice fill: i of n dice in C(n, i)
+// ways, and of the dice that explosions add to n chains in C(n+i−1, i) ways. If r of the t cases
+// of a die are the rest, the dice of a chain that fill no place are t/(t−r); t is left to the
+// caller. An exponent is at most far.
+func (p *placing) filledBy(kind diceKind, far int) (cases []multiple, den *big.Int) {
+	ways, n, step := big.NewInt(1), kind.count, -1
+	ends, top, rest := poly{}, 0, kind.rest.trimmed()
+	den = big.NewInt(1)
+	if kind.endless {
+		step = 1
+		ends = constant(new(big.Int).Set(p.cases))
+		ends.add(rest, 0, minus)
+		ends = ends.trimmed()
+		times := n + p.places - 1
+		if p.drops && len(rest.c) > 0 {
+			top = far
+			times += far / rest.low
+		}
+		p.spend(powered(ends.at(0), times))
+		den.Exp(ends.at(0), big.NewInt(int64(times)), nil)
+	}
+	for i := 0; i < p.places && ways.Sign() > 0; i++ {
+		var others poly
+		if kind.endless {
+			others = p.quotient(constant(one), n, ends, n, top, den)
+		} else {
+			others = p.fullPower(rest, n)
+		}
+		counted, number := kind.placed[i], others
+		if p.drops {
+			counted, number = others, kind.placed[i]
+		}
+		cases = append(cases, multiple{counted, new(big.Int).Mul(ways, number.at(0))})
+		ways = new(big.Int).Mul(ways, big.NewInt(int64(n)))
+		ways.Quo(ways, big.NewInt(int64(i+1)))
+		n += step
+	}
+	return cases, den
+}
+
+// ordered returns the faces of all kinds in the order of their places.
+func (p *placing) ordered(kinds []diceKind) (list []placedFace) {
+	for k, kind := range kinds {
+		p.spend(32, len(kind.faces))
+		for _, f := range kind.faces {
+			list = append(list, placedFace{f.Value, k, f.Weight})
 		}
 	}
+	slices.SortStableFunc(list, func(a, b placedFace) int {
+		if p.downward {
+			a, b = b, a
+		}
+		return a.score - b.score
+	})
+	merged := list[:0]
+	for _, f := range list {
+		f.score = p.score(f.score)
+		n := len(merged)
+		if n > 0 && merged[n-1].kind == f.kind && merged[n-1].score == f.score {
+			merged[n-1].weight = new(big.Int).Add(merged[n-1].weight, f.weight)
+			continue
+		}
+		merged = append(merged, f)
+	}
+	return merged
 }
 
 // keptDice counts the kept dice of a fixed number. Those beyond all values are above them.
 func (c *Counter) keptDice(p *FacePool, values []Face, beyond *big.Int) poly {
 	n := p.Count
 	from, to := p.Kept.Places(n)
-	s := placeSpan{from: from, to: to}
+	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one}
 	if to == n {
-		s = placeSpan{from: 0, to: n - from, downward: true}
+		place.places, place.first, place.downward = n-from, 0, true
 	}
-	// To fill the places of the dropped dice, at one end, may be less work.
+	// To place the dice that are dropped, at one end, may be less work.
 	dropped, kept := n-(to-from), to-from
 	if beyond == nil && (from == 0 || to == n) && 40*dropped*n < kept*kept*kept {
-		s = placeSpan{from: dropped, on: true, downward: from == 0}
+		place.places, place.first, place.drops, place.downward = dropped, 0, true, from == 0
 	}
-	place := &placing{Counter: c, kinds: []diceKind{{faces: values, count: n}}, placeSpan: s}
-	groups := place.groups(p.Score)
-	place.begin(groups)
-	if beyond != nil && !s.downward {
-		place.rest[0].add(constant(beyond), 0, one)
+	if beyond == nil || place.downward {
+		beyond = zero
 	}
-	for _, made := range place.shares(groups) {
-		return made.poly.trimmed()
-	}
-	return poly{}
+	place.count(one, one, beyond, diceKind{faces: values, count: n})
+	return place.totals.trimmed()
 }
 
 var errMiddle = errors.New(
 	"dice that explode are dropped at both ends; drop at one end, or roll it")
 
 // keptChains counts the kept dice of a pool that grows by explosions.
-func (c *Counter) keptChains(p *FacePool, explosions int) (made counted, err error) {
+func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 	k := p.Kept
-	s := placeSpan{to: k.Most, downward: !k.Lowest}
+	place := &placing{Counter: c, score: p.Score, cases: p.Cases, places: k.Most,
+		downward: !k.Lowest, all: one}
 	if k.Most == 0 {
-		s = placeSpan{from: k.Low + k.High, on: true, downward: k.Low == 0}
+		place.places, place.drops, place.downward = k.Low+k.High, true, k.Low == 0
 	}
 	if k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0 {
-		return made, errMiddle
+		return counted{}, errMiddle
 	}
 	further := p.First
 	if p.Further != nil {
 		further = *p.Further
 	}
-	place := &placing{Counter: c, placeSpan: s, cases: p.Cases}
-	if s.on {
+	if place.drops {
 		exploding := p.scores(further.Explodes)
 		if exploding.low <= 0 {
-			return made, errBothEnds
+			return counted{}, errBothEnds
 		}
-		made.endless = p.Chain != Once
 		least := p.scores(further.Ends, further.Explodes).low
-		place.top = (p.Count-s.from)*least + exploding.low*(explosions+1) - 1
-		made.last = place.top
-	}
-	sums := denShares{}
-	add := func(times, den *big.Int, kinds ...diceKind) {
-		place.kinds = kinds
-		groups := place.groups(p.Score)
-		place.begin(groups)
-		for _, made := range place.shares(groups) {
-			sums.add(made.poly, new(big.Int).Mul(made.den, den), 0, times)
-		}
+		place.top = (p.Count-place.places)*least + exploding.low*(explosions+1) - 1
 	}
 	n := p.Count
 	if p.Chain == Again && p.Further == nil {
-		add(one, one, diceKind{p.First.Ends, n, false}, diceKind{p.First.Explodes, n, true})
+		place.count(one, one, zero, diceKind{faces: p.First.Ends, count: n},
+			diceKind{faces: p.First.Explodes, count: n, endless: true})
 	} else {
 		// The number x of first dice that explode is that of second dice, or of chains.
-		ways, den := big.NewInt(1), new(big.Int).Exp(p.Cases, big.NewInt(int64(n)), nil)
+		den := new(big.Int).Exp(p.Cases, big.NewInt(int64(n)), nil)
 		for x := range n + 1 {
-			kinds := []diceKind{{p.First.Ends, n - x, false}, {p.First.Explodes, x, false}}
+			kinds := []diceKind{{faces: p.First.Ends, count: n - x}, {faces: p.First.Explodes, count: x},
+				{faces: further.Ends, count: x}, {faces: further.Explodes, count: x, endless: true}}
 			if p.Chain == Once {
-				kinds = append(kinds, diceKind{slices.Concat(further.Ends, further.Explodes), x, false})
-			} else {
-				kinds = append(kinds, diceKind{further.Ends, x, false}, diceKind{further.Explodes, x, true})
+				kinds[2].faces, kinds = slices.Concat(further.Ends, further.Explodes), kinds[:3]
 			}
-			add(ways, den, kinds...)
+			place.count(new(big.Int).Binomial(int64(n), int64(x)), den, zero, kinds...)
 			if p.Chain == Once {
 				den = new(big.Int).Mul(den, p.Cases)
 			}
-			ways = new(big.Int).Binomial(int64(n), int64(x+1))
 		}
 	}
-	made.poly, made.all = c.common(sums)
-	if over := made.low + len(made.c) - 1 - made.last; made.endless && over > 0 {
-		made.c = made.c[:max(0, len(made.c)-over)]
+	made := counted{poly: place.totals.trimmed(), all: place.all}
+	if place.drops && p.Chain != Once {
+		made.endAt(place.top)
 	}
 	return made, nil
-}
-
-// common returns all shares over their least common denominator.
-func (c *Counter) common(sums denShares) (cases poly, all *big.Int) {
-	all = new(big.Int).Set(one)
-	for _, s := range sums {
-		c.spend(8 + 8*wordsOf(s.den) + multiplied(s.den, all))
-		common := new(big.Int).GCD(nil, nil, all, s.den)
-		all.Mul(all, common.Quo(s.den, common))
-	}
-	for _, s := range sums {
-		c.spend(len(s.c), multiplied(all, one))
-		cases.add(s.poly, 0, new(big.Int).Quo(all, s.den))
-	}
-	return cases.trimmed(), all
 }
 
 // fullPower returns the power of a poly, with all of its terms.
@@ -369,9 +326,7 @@ func (c *Counter) fullPower(p poly, n int) poly {
 	low := p.low
 	p.low = 0
 	c.spend(4 * len(p.c))
-	left := c.memory.Left()
 	made := c.quotient(p, n, constant(one), n, n*(len(p.c)-1), one)
-	c.memory.Refill(left) // it is soon dropped
 	made.low = low * n
 	return made
 }

@@ -79,25 +79,20 @@ func everyRoll(p *FacePool, values []int, cases int64, do func(values []int, cas
 	}
 }
 
-// Large pools are the same, whether the places of the kept dice are filled or those of the
-// dropped.
+// Large pools are the same, whether the kept dice are placed or the dropped ones.
 func TestKeptEitherWay(t *testing.T) {
 	for _, n := range []int{7, 30, 60} {
 		p := &FacePool{Count: n, First: die(6, 0), Score: face, Kept: Kept{Low: 2}}
-		dropped, err := newCounter().pool(p, 0) // the places of two dice
+		dropped, err := newCounter().pool(p, 0) // two dice are placed
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Kept = Kept{Most: n - 2}
-		place := &placing{Counter: newCounter(), kinds: []diceKind{{p.First.Ends, n, false}},
-			placeSpan: placeSpan{to: n - 2, downward: true}}
-		groups := place.groups(face)
-		place.begin(groups)
-		for _, kept := range place.shares(groups) {
-			for total := range 6 * n {
-				if kept.at(total).Cmp(dropped.at(total)) != 0 {
-					t.Fatalf("%dd6: %d has %v and %v cases", n, total, kept.at(total), dropped.at(total))
-				}
+		kept := &placing{Counter: newCounter(), score: face, places: n - 2, downward: true, all: one}
+		kept.count(one, one, zero, diceKind{faces: p.First.Ends, count: n})
+		for total := range 6 * n {
+			if kept.totals.at(total).Cmp(dropped.at(total)) != 0 {
+				t.Fatalf("%dd6: %d has %v and %v cases", n, total, kept.totals.at(total),
+					dropped.at(total))
 			}
 		}
 	}

@@ -70,6 +70,14 @@ type counted struct {
 	downward bool
 }
 
+// endAt makes a total the last one that is listed.
+func (made *counted) endAt(last int) {
+	made.endless, made.last = true, last
+	if over := made.low + len(made.c) - 1 - last; over > 0 {
+		made.c = made.c[:max(0, len(made.c)-over)] // mi500 may be above all that are counted
+	}
+}
+
 var errBothEnds = errors.New(
 	"its dice explode for totals without a lower and an upper end; count or explode on other faces")
 
@@ -218,17 +226,14 @@ func (c *Counter) finite(p *FacePool, values []Face, beyond *big.Int, last int) 
 	}
 	low := scores.low
 	if to-from == p.Count {
+		left := c.memory.Left()
 		made.poly = c.fullPower(scores, p.Count)
+		c.memory.Refill(left)
 	} else {
 		made.poly = c.keptDice(p, values, beyond)
 	}
 	if beyond != nil {
-		made.endless = true
-		made.last = last + (to-from-1)*low
-		over := made.low + len(made.c) - 1 - made.last
-		if over > 0 {
-			made.c = made.c[:max(0, len(made.c)-over)] // mi500 may be above all that are counted
-		}
+		made.endAt(last + (to-from-1)*low)
 	}
 	return made, nil
 }
