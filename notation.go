@@ -131,8 +131,7 @@ func (e *Expr) Chances() (*Distribution, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dice: Chances: %w", err)
 	}
-	d := &Distribution{total: c.All, outcomes: c.Results, cases: c.Cases, counted: true,
-		above: c.Above, below: c.Below}
+	d := &Distribution{chances: c, counted: true}
 	if c.Open.Sign() > 0 {
 		d.open = append(d.open, c.Open)
 	}

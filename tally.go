@@ -61,14 +61,15 @@ func (t *tally) count(s *shape, outcome int) {
 
 // distribution adds up the endings of all sequences, as cases of one total.
 func (t *tally) distribution(depth int) *Distribution {
-	d := &Distribution{depth: depth, total: big.NewInt(1)}
+	d := &Distribution{depth: depth}
+	total := big.NewInt(1)
 	all := slices.SortedFunc(maps.Values(t.shapes), func(a, b *shape) int {
 		return a.rolls - b.rolls
 	})
 	var common, cases, sum big.Int
 	for _, s := range all {
-		common.GCD(nil, nil, d.total, s.ways)
-		d.total.Mul(d.total, common.Quo(s.ways, &common))
+		common.GCD(nil, nil, total, s.ways)
+		total.Mul(total, common.Quo(s.ways, &common))
 	}
 	type part struct {
 		outcome int
@@ -76,13 +77,13 @@ func (t *tally) distribution(depth int) *Distribution {
 		each    *big.Int // the cases of one
 	}
 	parts := make([]part, 0, t.outcomes)
-	open := d.total
+	open := total
 	for _, s := range all {
 		if s.rolls == len(d.open) {
 			open = new(big.Int).Set(open)
 			d.open = append(d.open, open)
 		}
-		each := new(big.Int).Quo(d.total, s.ways)
+		each := new(big.Int).Quo(total, s.ways)
 		open.Sub(open, cases.Mul(cases.SetUint64(s.ended), each))
 		for outcome, count := range s.counts {
 			parts = append(parts, part{outcome, count, each})
@@ -96,15 +97,20 @@ func (t *tally) distribution(depth int) *Distribution {
 			sum.SetUint64(0)
 		}
 	}
+	d.chances.All, d.chances.Open = total, new(big.Int)
+	if depth < len(d.open) {
+		d.chances.Open = d.open[depth]
+	}
 	return d
 }
 
 // add adds an outcome of cases. Equal neighbours share theirs.
 func (d *Distribution) add(outcome int, cases *big.Int) {
-	if n := len(d.cases); n > 0 && d.cases[n-1].Cmp(cases) == 0 {
-		cases = d.cases[n-1]
+	if n := len(d.chances.Cases); n > 0 && d.chances.Cases[n-1].Cmp(cases) == 0 {
+		cases = d.chances.Cases[n-1]
 	} else {
 		cases = new(big.Int).Set(cases)
 	}
-	d.outcomes, d.cases = append(d.outcomes, outcome), append(d.cases, cases)
+	d.chances.Results = append(d.chances.Results, outcome)
+	d.chances.Cases = append(d.chances.Cases, cases)
 }

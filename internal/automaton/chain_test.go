@@ -40,7 +40,7 @@ func randomAutomaton(random *rand.Rand) *Automaton {
 				}
 				r.Offset = random.Uint64N(room - r.Span + 1)
 			}
-			if a.checkRun(r) == nil {
+			if a.leads(r) {
 				p.Runs = append(p.Runs, r)
 				at = r.End
 			}

@@ -2,7 +2,6 @@ package automaton
 
 import (
 	"encoding/json"
-	"fmt"
 	"math/big"
 	"strconv"
 	"strings"
@@ -13,23 +12,23 @@ import (
 const documentVersion = 1
 
 // A document is an automaton as JSON: its steps, each roll with all that it leads to.
-// dice.Strategy.MarshalJSON describes the format. A new field is declared here, written by JSON,
-// and read by automaton. JSON writes it only if it is set: Parse refuses a document that lacks
+// dice.Strategy.MarshalJSON describes the format. A new field is declared here, set by document,
+// and read by automaton. It is written only if it is set: Parse refuses a document that lacks
 // what JSON writes, and so all older ones.
 type document struct {
 	Version  int            `json:"version"` // 0 stands for 1
 	Sides    uint64         `json:"sides"`
-	Weights  []uint64       `json:"weights"` // of the outcomes; nil for a fair die
-	Names    []string       `json:"names"`   // of the outcomes; nil for numbers
+	Weights  []uint64       `json:"weights,omitempty"` // of the outcomes; nil for a fair die
+	Names    []string       `json:"names,omitempty"`   // of the outcomes; nil for numbers
 	Hand     []int          `json:"hand"`
-	Costs    []int          `json:"costs"`
-	Together bool           `json:"together"`
+	Costs    []int          `json:"costs,omitempty"`
+	Together bool           `json:"together,omitempty"`
 	Dice     []int          `json:"dice"`
 	Unit     string         `json:"unit"`
 	Expected string         `json:"expected"`
-	Worst    *string        `json:"worst"`  // nil if there is no bound
-	Sum      *Sum           `json:"sum"`    // nil unless people add the outcomes
-	Number   *Number        `json:"number"` // nil unless people read the dice as one number
+	Worst    *string        `json:"worst"`            // nil if there is no bound
+	Sum      *Sum           `json:"sum,omitempty"`    // nil unless people add the outcomes
+	Number   *Number        `json:"number,omitempty"` // nil unless people read the dice as one number
 	Steps    []documentStep `json:"steps"`
 }
 
@@ -53,88 +52,86 @@ type documentLine struct {
 type documentEntry struct {
 	First  uint64  `json:"first"`
 	Last   uint64  `json:"last"`
-	Result *uint64 `json:"result,omitempty"`
+	Result uint64  `json:"result,omitempty"`
 	Step   int     `json:"step,omitempty"`
 	Case   *uint64 `json:"case,omitempty"`
 	Span   uint64  `json:"span,omitempty"` // 0 stands for last - first + 1
 }
 
-// compact returns a value of numbers and strings as JSON, which cannot fail.
-func compact(v any) string {
-	text, _ := json.Marshal(v)
-	return string(text)
-}
-
-// JSON returns the automaton as a document, with a line of text for each line of a step
-// and each entry. The costs are those of a [Proof].
+// JSON returns the automaton as a document. The costs are those of a [Proof].
 func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) []byte {
-	var b strings.Builder
-	put := func(format string, some bool, value any) {
-		if some {
-			fmt.Fprintf(&b, format, compact(value))
-		}
-	}
-	var most any
-	if bounded {
-		most = strconv.Itoa(worst)
-	}
-	put(`{"version": %s, `, true, documentVersion)
-	put(`"sides": %s, `, true, a.Target)
-	put("\"weights\": %s,\n ", a.Weights != nil, a.Weights)
-	put("\"names\": %s,\n ", a.Names != nil, a.Names)
-	put(`"hand": %s, `, true, append([]int{}, hand.Dice...))
-	put(`"costs": %s, `, hand.Costs != nil, hand.Costs)
-	put(`"together": %s, `, hand.Together, true)
-	put(`"dice": %s, `, true, a.Dice())
-	put(`"unit": %s, `, true, a.Unit())
-	put(`"expected": %s, `, true, expected.RatString())
-	put("\"worst\": %s,\n ", true, most)
-	put("\"sum\": %s,\n ", a.Sum != nil, a.Sum)
-	put("\"number\": %s,\n ", a.Number != nil, a.Number)
-	b.WriteString(`"steps": [`)
-	s := a.Steps()
-	for i, pool := range s {
-		var lines []string
-		for _, r := range a.Pools[pool].Runs {
-			lines = append(lines, s.line(a, r))
-		}
-		fmt.Fprintf(&b, "%s\n  {\"cases\": %d, \"lines\": [\n    %s]}", ","[:min(i, 1)],
-			a.Pools[pool].Size, strings.Join(lines, ",\n    "))
-	}
-	return []byte(b.String() + "]}\n")
+	return a.document(hand, expected, worst, bounded).text()
 }
 
-// line returns a run of a step as text.
-func (s Steps) line(a *Automaton, r Run) string {
-	var entries []string
+// inLines begins a line with each of these. Those in a name have escaped quotes.
+var inLines = linesFrom(` "sides":`, ` "weights":`, ` "names":`, ` "hand":`, ` "costs":`,
+	` "together":`, ` "dice":`, ` "unit":`, ` "expected":`, ` "worst":`, ` "sum":`, ` "number":`,
+	` "steps":`, `  {"cases":`, `    {"first":`)
+
+func linesFrom(beginnings ...string) *strings.Replacer {
+	var pairs []string
+	for _, begin := range beginnings {
+		pairs = append(pairs, strings.TrimLeft(begin, " "), "\n"+begin)
+	}
+	return strings.NewReplacer(pairs...)
+}
+
+// text returns a document of numbers and strings, which are always JSON.
+func (d *document) text() []byte {
+	text, _ := json.Marshal(d)
+	return []byte(inLines.Replace(string(text)) + "\n")
+}
+
+func (a *Automaton) document(hand Hand, expected *big.Rat, worst int, bounded bool) *document {
+	d := &document{Version: documentVersion, Sides: a.Target, Weights: a.Weights, Names: a.Names,
+		Hand: append([]int{}, hand.Dice...), Costs: hand.Costs, Together: hand.Together,
+		Dice: a.Dice(), Unit: a.Unit(), Expected: expected.RatString(), Sum: a.Sum, Number: a.Number}
+	if bounded {
+		most := strconv.Itoa(worst)
+		d.Worst = &most
+	}
+	steps := a.Steps()
+	for _, pool := range steps {
+		s := documentStep{Cases: a.Pools[pool].Size}
+		for _, r := range a.Pools[pool].Runs {
+			s.Lines = append(s.Lines, steps.lines(a, r)...)
+		}
+		d.Steps = append(d.Steps, s)
+	}
+	return d
+}
+
+// lines returns a run of a step: a roll with its entries, or one or more entries.
+func (s Steps) lines(a *Automaton, r Run) (list []documentLine) {
+	var entries []documentEntry
 	for _, b := range a.Branches(r) {
-		entries = append(entries, compact(s.entry(b)))
+		entries = append(entries, s.entry(b))
+		list = append(list, documentLine{documentEntry: s.entry(b)})
 	}
 	if r.Action != Rolled {
-		return strings.Join(entries, ",")
+		return list
 	}
 	t := a.Throws[r.Throw]
-	head := documentLine{
+	line := documentLine{
 		documentEntry: documentEntry{First: r.Start, Last: r.End - 1},
 		Roll:          t.Dice,
 		Zero:          t.Zero,
 		Add:           &r.Offset,
+		Then:          entries,
 	}
 	if t.Cost != 1 {
-		head.Cost = t.Cost
+		line.Cost = t.Cost
 	}
-	return fmt.Sprintf("%s,\"then\":[\n      %s]}", strings.TrimSuffix(compact(head), "}"),
-		strings.Join(entries, ",\n      "))
+	return []documentLine{line}
 }
 
 // entry returns the entry for a branch.
 func (s Steps) entry(b Run) documentEntry {
-	e, target := documentEntry{First: b.Start, Last: b.End - 1}, b.Offset
+	e := documentEntry{First: b.Start, Last: b.End - 1}
 	if b.Action == Decided {
-		target++
-		e.Result = &target
+		e.Result = b.Offset + 1
 	} else {
-		e.Step, e.Case = s.Number(b.To), &target
+		e.Step, e.Case = s.Number(b.To), &b.Offset
 	}
 	if b.Cases() > b.Span {
 		e.Span = b.Span

@@ -188,17 +188,38 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	}
 }
 
+// keysOf adds the keys of a type at any depth.
+func keysOf(t reflect.Type, known map[string]bool) map[string]bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice:
+		keysOf(t.Elem(), known)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+			known[name] = true
+			keysOf(t.Field(i).Type, known)
+		}
+	}
+	return known
+}
+
 func TestJSONText(t *testing.T) {
-	want := `{"version": 1, "sides": 3, "hand": [2,3], "dice": [2,3], "unit": "roll", "expected": "2", "worst": "2",
- "steps": [
-  {"cases": 1, "lines": [
+	want := `{"version":1,
+ "sides":3,
+ "hand":[2,3],
+ "dice":[2,3],
+ "unit":"roll",
+ "expected":"2",
+ "worst":"2",
+ "steps":[
+  {"cases":1,"lines":[
     {"first":0,"last":0,"roll":[2],"add":0,"then":[
-      {"first":0,"last":1,"step":2,"case":0}]}]},
-  {"cases": 2, "lines": [
+    {"first":0,"last":1,"step":2,"case":0}]}]},
+  {"cases":2,"lines":[
     {"first":0,"last":0,"roll":[3],"add":2,"then":[
-      {"first":2,"last":4,"result":1}]},
+    {"first":2,"last":4,"result":1}]},
     {"first":1,"last":1,"roll":[3],"add":5,"then":[
-      {"first":5,"last":7,"result":1}]}]}]}
+    {"first":5,"last":7,"result":1}]}]}]}
 `
 	if got := jsonOf(t, overlapping()); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
@@ -210,52 +231,50 @@ func TestJSONText(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	good := jsonOf(t, d13())
-	const otherSteps = "the steps have other keys or values than are written"
+	const other, noRuns = "where its strategy has ", "are not divided into runs that lead to"
 	for _, c := range []struct{ old, new, want string }{
-		{`"sides": 13`, `"sides": 0`, "the document has 0 sides; write 1 to"},
-		{`"sides": 13, `, ``, "the document has 0 sides; write 1 to"},
-		{`"sides": 13`, `"sides": -13`, "has no place there"},
-		{`"sides": 13`, `"sides": 13.5`, "has no place there"},
-		{`"sides": 13`, `"Sides": 13`, `"sides" is null, but the steps give 13`},
-		{`"cases": 7,`, `"cases": 6,`, `the runs of pool 1 cover 7 of its 6 cases`},
-		{`"dice": [8,20]`, `"dice": [6,20]`, `"dice" is [6,20], but the steps give [8,20]; write that`},
-		{`"unit": "roll"`, `"unit": "throw"`, `"unit" is "throw", but the steps give "roll"; write that`},
-		{`"unit": "roll", `, ``, `"unit" is null, but the steps give "roll"; write that`},
-		{`"1080/793"`, `"2160/1586"`, `is "2160/1586", but the steps give "1080/793"; write that`},
-		{`"worst": null`, `"worst": "5"`, `"worst" is "5", but the steps give null; write that`},
-		{`"last":12,"result":1`, `"last":12,"result":0`, `13 of 13 from 18446744073709551615 on`},
-		{`"last":12,"result":1`, `"last":12`, `pool 2: a run leads to pool -1, which does not exist`},
-		{`"last":12,"result":1`, `"last":12,"result":1,"step":1,"case":0`, otherSteps},
-		{`"last":12,"result":1`, `"last":12,"result":1,"span":0`, otherSteps},
-		{`"last":12,"result":1`, `"last":12,"result":1,"case":null`, otherSteps},
-		{`"last":38,"result":1,"span":13`, `"last":38,"result":1`, "more than there are"},
-		{`"result":1,"span":13`, `"result":1,"Span":13`, otherSteps},
-		{`"step":2,"case":0`, `"step":2`, otherSteps},
-		{`"step":2,"case":0`, `"step":1,"case":0,"span":1`, `but the steps give "20/13"; write that`},
-		{`"roll":[20],"add":0`, `"roll":[20]`, otherSteps},
-		{`"roll":[20],"add":0`, `"roll":[20],"cost":0,"add":0`, otherSteps},
-		{`"roll":[20],"add":0`, `"roll":[20],"result":1,"add":0`, otherSteps},
-		{`"roll":[20],"add":0`, `"roll":[20],"add":1`, `pool 2 has no run from case 1 on`},
-		{`"roll":[20],"add":0`, `"roll":[20],"add":9223372036854775807`, "more than 2^63"},
+		{`"sides":13`, `"sides":0`, "the document has 0 sides; write 1 to"},
+		{`"sides":13,`, ``, "the document has 0 sides; write 1 to"},
+		{`"sides":13`, `"sides":-13`, "has no place there"},
+		{`"sides":13`, `"sides":13.5`, "has no place there"},
+		{`"cases":7,`, `"cases":6,`, noRuns},
+		{`"dice":[8,20]`, `"dice":[6,20]`, `has "dice":[6,20], where its strategy has "dice":[8,20],; write`},
+		{`"unit":"roll"`, `"unit":"throw"`, `has "unit":"throw", where its strategy has "unit":"roll",`},
+		{`"unit":"roll",`, ``, `"unit":"", where its strategy has "unit":"roll",`},
+		{`"1080/793"`, `"2160/1586"`, `"2160/1586", where its strategy has "expected":"1080/793"`},
+		{`"worst":null`, `"worst":"5"`, `has "worst":"5", where its strategy has "worst":null`},
+		{`"last":12,"result":1`, `"last":12,"result":0`, noRuns},
+		{`"last":12,"result":1`, `"last":12`, noRuns},
+		{`"last":12,"result":1`, `"last":12,"result":1,"step":1,"case":0`, other},
+		{`"last":38,"result":1,"span":13`, `"last":38,"result":1`, noRuns},
+		{`"result":1,"span":13`, `"result":1,"Sp\u0061n":12`, noRuns},
+		{`"step":2,"case":0`, `"step":2`, other},
+		{`"step":2,"case":0`, `"step":1,"case":0,"span":1`, `where its strategy has "expected":"20/13"`},
+		{`"roll":[20],"add":0`, `"roll":[20]`, other},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":1,"add":0`, other},
+		{`"roll":[20],"add":0`, `"roll":[20],"result":1,"add":0`, other},
+		{`"roll":[20],"add":0`, `"roll":[20],"zero":true,"add":0`, other},
+		{`"roll":[20],"add":0`, `"roll":[20],"add":1`, noRuns},
+		{`"roll":[20],"add":0`, `"roll":[20],"add":9223372036854775807`, noRuns},
 		{`"roll":[20],"add":0`, `"roll":[20],"cost":2,"add":0`, `[20] at a cost of 2 cannot be made`},
-		{`"roll":[20],"add":0`, `"roll":[20],"cost":1000001,"add":0`, "is not from 1 to 1000000"},
-		{`"roll":[20],"add":0`, `"roll":[],"add":0`, `the dice [] have 1 faces together, not 1`},
-		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`, `the dice [-20] cannot be rolled`},
-		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "cannot be rolled"},
-		{`"version": 1`, `"version": 2, "hand": "two d6"`,
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":1000001,"add":0`, "from 1 to 1000000 a die"},
+		{`"roll":[20],"add":0`, `"roll":[],"add":0`, `not make a throw`},
+		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`, `not make a throw`},
+		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "not make a throw"},
+		{`"version":1`, `"version":2, "hand":"two d6"`,
 			"the document has version 2, and this program reads versions up to 1; use a newer program"},
-		{`"version": 1`, `"version": 0`, "the document has version 0"},
-		{`"version": 1`, `"version": "2"`, "string at byte 15 has no place there"},
-		{`"hand": [8,20], `, ``, `a throw of [20] at a cost of 1 cannot be made with the hand`},
-		{`"hand": [8,20]`, `"hand": [20,8]`, "not in ascending order"},
-		{`"hand": [8,20]`, `"hand": [8,8,20]`, "not in ascending order"},
-		{`"hand": [8,20]`, `"hand": [1,8,20]`, "from 2 sides on"},
-		{`"hand": [8,20]`, `"hand": [8,20], "weights": [7]`, "the weights are all equal; omit them"},
-		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1,2]`, "[20] at a cost of 1 cannot be made"},
-		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1]`, "not one from 1 to 1000000 for each"},
-		{`"hand": [8,20]`, `"hand": [8,20,30], "costs": [1,1,0]`, "not one from 1 to 1000000 for each"},
-		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1,1], "together": true`, "rolled one by one"},
-		{"]}]}]}\n", "]}]}, null]}", otherSteps},
+		{`"version":1`, `"version":0`, "the document has version 0"},
+		{`"version":1`, `"version":"2"`, "string at byte 14 has no place there"},
+		{`"hand":[8,20],`, ``, `a throw of [20] at a cost of 1 cannot be made with the hand`},
+		{`"hand":[8,20]`, `"hand":[20,8]`, "not in ascending order"},
+		{`"hand":[8,20]`, `"hand":[8,8,20]`, "not in ascending order"},
+		{`"hand":[8,20]`, `"hand":[1,8,20]`, "from 2 sides on"},
+		{`"hand":[8,20]`, `"hand":[8,20], "weights":[7]`, "the weights are all equal; omit them"},
+		{`"hand":[8,20]`, `"hand":[8,20], "costs":[1,2]`, "[20] at a cost of 1 cannot be made"},
+		{`"hand":[8,20]`, `"hand":[8,20], "costs":[1]`, "not one from 1 to 1000000 for each"},
+		{`"hand":[8,20]`, `"hand":[8,20,30], "costs":[1,1,0]`, "not one from 1 to 1000000 for each"},
+		{`"hand":[8,20]`, `"hand":[8,20], "costs":[1,1], "together":true`, "rolled one by one"},
+		{"]}]}]}\n", "]}]}, null]}", other},
 		{"]}]}]}\n", "]}]}]} {}", `something follows the document`},
 		{good, `{"sides": 1, "steps": []}`, `the strategy does not start from one case`},
 		{good, `[]`, "has no place there"},
@@ -277,9 +296,9 @@ func TestKeysThatStandTwice(t *testing.T) {
 		old, new string
 		fine     bool
 	}{
-		{`"sides": 13`, `"sides": 12, "sides": 13`, true},
-		{`"sides": 13`, `"sides": 13, "sides": 12`, false},
-		{`"cases": 7`, `"cases": 7, "cases": 6`, false},
+		{`"sides":13`, `"sides":12, "sides":13`, true},
+		{`"sides":13`, `"sides":13, "sides":12`, false},
+		{`"cases":7`, `"cases":7, "cases":6`, false},
 		{`"result":1,"span":13`, `"result":1,"span":12,"spa\u006e":13`, true},
 		{`"then":[{"first":0`, `"then":[{"first":0,"last":19,"step":1,"case":0}],"then":[{"first":0`, true},
 	} {
@@ -291,17 +310,19 @@ func TestKeysThatStandTwice(t *testing.T) {
 }
 
 // A reader does not mind fields that it does not know, wherever they are, nor a document of
-// the time before there was a version.
+// the time before there was a version, nor one that states what a missing field stands for.
 func TestParseIgnores(t *testing.T) {
 	good := jsonOf(t, d13())
 	for _, c := range []struct{ old, new string }{
-		{`"version": 1, `, ``},
-		{`"worst": null`, `"worst": null, "more": 1`},
-		{`"worst": null`, `"more": {"sides": 7, "steps": [{"cases": 1}]}, "worst": null`},
-		{`"cases": 7,`, `"cases": 7, "more": [1, {"first": 3}],`},
+		{`"version":1,`, ``},
+		{`"last":12,"result":1`, `"last":12,"result":1,"span":0,"case":null`},
+		{`"worst":null,`, ``},
+		{`"worst":null`, `"worst":null, "more": 1`},
+		{`"worst":null`, `"more": {"sides":7, "steps": [{"cases":1}]}, "worst":null`},
+		{`"cases":7,`, `"cases":7, "more": [1, {"first": 3}],`},
 		{`"last":12,"result":1`, `"last":12,"more":null,"result":1`},
 		{`"roll":[20],"add":0`, `"more":"","roll":[20],"add":0`},
-		{`"sides": 13`, `"sides": 13, "more": 1, "more": 2`},
+		{`"sides":13`, `"sides":13, "more": 1, "more": 2`},
 	} {
 		changed := strings.Replace(good, c.old, c.new, 1)
 		a, _, _, err := Parse([]byte(changed))

@@ -2,7 +2,6 @@ package automaton
 
 import (
 	"flag"
-	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -127,10 +126,6 @@ func TestNumbersAreProved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cost, _ := p.Cost.Float64()
-		if about := n.Cost(target, perDie); math.Abs(cost-about) > 1e-12*cost {
-			t.Errorf("%v for %d costs %v, not %v", n, target, cost, about)
-		}
 		document := a.JSON(Hand{Dice: slices.Compact(slices.Sorted(slices.Values(n.Dice())))}, p.Cost,
 			p.Worst, p.Bounded)
 		b, _, _, err := Parse(document)
@@ -152,15 +147,16 @@ func TestNumbersOfOtherSteps(t *testing.T) {
 	if _, _, _, err := Parse([]byte(good)); err != nil {
 		t.Fatal(err)
 	}
+	const other = "where its strategy has"
 	for bend, want := range map[[2]string]string{
-		{`"digits":true`, `"digits":false`}:                            "steps do not make the number",
-		{`[[10],[10]]`, `[[10,10]]`}:                                   "steps do not make the number",
-		{`[[10],[10]]`, `[[10],[]]`}:                                   "not read as a number of 37",
-		{`[[10],[10]]`, `[[10],[1]]`}:                                  "not read as a number of 37",
-		{`[[10],[10]]`, `[[10],[3]]`}:                                  "not read as a number of 37",
-		{`[[10],[10]]`, `[[10],[20]]`}:                                 "not read as a number of 37",
-		{`"number": {"rolls":[[10],[10]],"digits":true},` + "\n ", ""}: "only in a number",
-		{`"zero":true`, `"zero":false`}:                                "steps do not make the number",
+		{`"digits":true`, `"digits":false`}:                   other,
+		{`[[10],[10]]`, `[[10,10]]`}:                          "cannot be made with the hand",
+		{`[[10],[10]]`, `[[10],[]]`}:                          "not read as a number of 37",
+		{`[[10],[10]]`, `[[10],[1]]`}:                         "not read as a number of 37",
+		{`[[10],[10]]`, `[[10],[3]]`}:                         "not read as a number of 37",
+		{`[[10],[10]]`, `[[10],[20]]`}:                        "not read as a number of 37",
+		{`"number":{"rolls":[[10],[10]],"digits":true},`, ""}: other,
+		{`"zero":true`, `"zero":false`}:                       other,
 	} {
 		bent := strings.ReplaceAll(good, bend[0], bend[1])
 		if bent == good {

@@ -242,51 +242,41 @@ func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int)
 		}))
 }
 
-// complete sets the sides of the throws of a sum that was read.
-func (s *Sum) complete() {
-	for i, r := range s.Rolls {
-		s.Rolls[i].Throw = throwOf(r.Dice, r.Cost)
-	}
-}
-
-// check returns an error unless the sum is well formed and an automaton makes it.
-func (s *Sum) check(a *Automaton) error {
+// read returns the automaton of a sum that was read, with the names and weights of another one, or
+// an error unless the sum is well formed.
+func (s *Sum) read(named *Automaton) (*Automaton, error) {
 	dice := 0
-	for _, r := range s.Rolls {
-		if !r.good() {
-			return fmt.Errorf("the sum: %d times %v does not make dice of %d sides", r.Times, r.Dice,
-				r.Makes)
+	for i, r := range s.Rolls {
+		r.Throw = throwOf(r.Dice, r.Cost)
+		if !r.good() || s.From > 0 && (s.From < 2 || s.From > r.Makes) {
+			return nil, fmt.Errorf("the sum: %d times %v does not make dice of %d sides, of which faces "+
+				"from %d on count", r.Times, r.Dice, r.Makes, s.From)
 		}
-		if s.From > 0 && (s.From < 2 || s.From > r.Makes) {
-			return fmt.Errorf("the sum counts dice from face %d on, but makes a d%d", s.From, r.Makes)
-		}
+		s.Rolls[i] = r
 		dice += r.Times * len(r.dice())
 		if dice > MaxTable {
-			return errors.New("the sum has too many dice")
+			return nil, errors.New("the sum has too many dice")
 		}
 	}
 	known := s.Least == 1 || s.Least == -1
 	if s.From > 0 {
 		known = s.Least == 0
 	}
-	if s.Keep < 1 || s.Keep > dice || !known {
-		return fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice, s.Least)
+	if _, numbers := named.Numbers(); !numbers || s.Keep < 1 || s.Keep > dice || !known {
+		return nil, fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice,
+			s.Least)
 	}
-	_, numbers := a.Numbers()
-	b := s.Automaton(MaxTable)
-	alike := func(x, y *RolledCase) bool {
-		return a.Throws[x.Run.Throw].equal(b.Throws[y.Run.Throw]) && slices.Equal(x.To, y.To)
+	a := s.Automaton(MaxTable)
+	if a == nil {
+		return nil, errors.New("the sum has too many totals")
 	}
-	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.RolledCases(MaxTable),
-		b.RolledCases(MaxTable), alike) {
-		return errors.New("the steps do not make the sum")
-	}
-	return nil
+	a.Weights, a.Names = named.Weights, named.Names
+	return a, nil
 }
 
 // good reports whether the roll gives at least one die.
 func (r Roll) good() bool {
-	if r.Throw.check() != nil || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
+	if !r.Throw.good() || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
 		return false
 	}
 	if r.Makes == 0 && r.Each == 0 {

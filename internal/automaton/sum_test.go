@@ -132,13 +132,13 @@ func TestSumsOfDocuments(t *testing.T) {
 		other := *list[(i+1)%len(list)]
 		a := planOf(s)
 		a.Sum = &other
-		if other.check(a) == nil {
+		if _, _, _, err := Parse(written(t, a)); err == nil {
 			t.Errorf("%v, keep %d: the sum may be that of %v, keep %d", s.Dice(), s.Keep, other.Dice(),
 				other.Keep)
 		}
 		a.Sum = s
 		a.Names[0] = "least"
-		if s.check(a) == nil {
+		if _, _, _, err := Parse(written(t, a)); err == nil {
 			t.Errorf("%v: names of totals need not be numbers", s.Dice())
 		}
 	}
@@ -146,7 +146,7 @@ func TestSumsOfDocuments(t *testing.T) {
 	a := planOf(&counted)
 	for _, bend := range [][2]int{{1, 0}, {9, 0}, {11, 0}, {8, 1}} {
 		counted.From, counted.Least = bend[0], bend[1]
-		if counted.check(a) == nil {
+		if _, _, _, err := Parse(written(t, a)); err == nil {
 			t.Errorf("a sum may count dice from %d on, and the least as %d", bend[0], bend[1])
 		}
 	}

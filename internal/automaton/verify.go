@@ -154,74 +154,58 @@ func (a *Automaton) check() error {
 	if err := a.checkOutcomes(); err != nil {
 		return err
 	}
+	for _, t := range a.Throws {
+		if !t.good() {
+			return fmt.Errorf("dice with %v sides do not make a throw of at most 2^63 faces at a cost of "+
+				"%d, from 1 to %d a die", t.Dice, t.Cost, MaxCost)
+		}
+	}
 	if len(a.Pools) == 0 || a.Pools[0].Size != 1 {
 		return errors.New("the strategy does not start from one case")
 	}
-	for _, t := range a.Throws {
-		if err := t.check(); err != nil {
-			return err
-		}
-	}
 	for i, p := range a.Pools {
-		if p.Size > math.MaxInt64 {
-			return fmt.Errorf("pool %d has more than 2^63 cases", i)
-		}
-		next := uint64(0)
+		next, good := uint64(0), p.Size <= math.MaxInt64
 		for _, r := range p.Runs {
-			if r.Start != next || r.End <= r.Start {
-				return fmt.Errorf("pool %d has no run from case %d on", i, next)
-			}
-			if err := a.checkRun(r); err != nil {
-				return fmt.Errorf("pool %d: %w", i, err)
-			}
+			good = good && r.Start == next && r.End > next && a.leads(r)
 			next = r.End
 		}
-		if next != p.Size {
-			return fmt.Errorf("the runs of pool %d cover %d of its %d cases", i, next, p.Size)
+		if !good || next != p.Size {
+			return fmt.Errorf("the %d cases of pool %d are not divided into runs that lead to cases or "+
+				"outcomes", p.Size, i)
 		}
 	}
 	return nil
 }
 
-// check returns an error if the sides of a throw are not those of its dice.
-func (t Throw) check() error {
+// good reports whether a throw has the sides of its dice, which are neither too few nor too many.
+func (t Throw) good() bool {
 	product := uint64(1)
 	for _, sides := range t.Dice {
 		if sides < 2 || product > math.MaxInt64/uint64(sides) {
-			return fmt.Errorf("the dice %v cannot be rolled: "+
-				"one has fewer than 2 sides, or all have more than 2^63 faces together", t.Dice)
+			return false
 		}
 		product *= uint64(sides)
 	}
-	if product != t.Sides || len(t.Dice) == 0 {
-		return fmt.Errorf("the dice %v have %d faces together, not %d", t.Dice, product, t.Sides)
-	}
-	if most := MaxCost * len(t.Dice); t.Cost < 1 || t.Cost > most {
-		return fmt.Errorf("a cost of %d is not from 1 to %d", t.Cost, most)
-	}
-	return nil
+	return len(t.Dice) > 0 && product == t.Sides && t.Cost >= 1 && t.Cost <= MaxCost*len(t.Dice)
 }
 
-// checkRun returns an error if a run leads to cases that do not exist.
-func (a *Automaton) checkRun(r Run) error {
-	switch rolled := r.Action == Rolled; {
-	case r.Action > Decided:
-		return fmt.Errorf("the action %d is unknown", r.Action)
-	case r.Action != Decided && (r.To < 0 || r.To >= len(a.Pools)):
-		return fmt.Errorf("a run leads to pool %d, which does not exist", r.To)
-	case rolled && (r.Throw < 0 || r.Throw >= len(a.Throws)):
-		return fmt.Errorf("a run is rolled with throw %d, which does not exist", r.Throw)
-	case rolled && r.Cases() > math.MaxInt64/a.Throws[r.Throw].Sides:
-		return fmt.Errorf("%d cases become more than 2^63", r.Cases())
-	case !rolled && (r.Span == 0 || r.Cases()%r.Span != 0):
-		return fmt.Errorf("%d cases cannot be shared equally among %d", r.Cases(), r.Span)
-	}
-	room, width := a.Target, r.Width(a.Throws)
+// leads reports whether the cases or outcomes that a run leads to exist.
+func (a *Automaton) leads(r Run) bool {
+	room := a.Target
 	if r.Action != Decided {
+		if r.To < 0 || r.To >= len(a.Pools) {
+			return false
+		}
 		room = a.Pools[r.To].Size
 	}
-	if width > room || r.Offset > room-width {
-		return fmt.Errorf("%d of %d from %d on is more than there are", width, room, r.Offset)
+	fits := r.Action <= Decided && r.Span > 0 && r.Cases()%r.Span == 0
+	if r.Action == Rolled {
+		fits = r.Throw >= 0 && r.Throw < len(a.Throws) &&
+			r.Cases() <= math.MaxInt64/a.Throws[r.Throw].Sides
 	}
-	return nil
+	if !fits {
+		return false
+	}
+	width := r.Width(a.Throws)
+	return width <= room && r.Offset <= room-width
 }

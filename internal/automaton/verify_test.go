@@ -40,38 +40,39 @@ func proved(t testing.TB, a *Automaton) *Proof {
 func single(sides int) Throw { return Throw{Sides: uint64(sides), Cost: 1, Dice: []int{sides}} }
 
 func TestVerifyFails(t *testing.T) {
+	const noRuns = "are not divided into runs that lead to"
 	for _, c := range []struct {
 		want   string
 		change func(a *Automaton)
 	}{
 		{"outcome 1 with probability", func(a *Automaton) { a.Pools[1].Runs[0].Span = 1 }},
-		{"cost of 0 is not from 1 to 1000000", func(a *Automaton) { a.Throws[5].Cost = 0 }},
+		{"a cost of 0, from 1 to 1000000 a die", func(a *Automaton) { a.Throws[5].Cost = 0 }},
 		{"outcome", func(a *Automaton) { a.Pools[3].Runs[0].Span = 3 }},
-		{"cannot be shared", func(a *Automaton) { a.Pools[3].Runs[0].Span = 9 }},
-		{"13 of 13 from 1 on is more", func(a *Automaton) { a.Pools[3].Runs[0].Offset = 1 }},
-		{"7 of 7 from 1 on is more", func(a *Automaton) { a.Pools[1].Runs[1].Offset = 1 }},
-		{"40 of 40 from 1 on is more", func(a *Automaton) { a.Pools[2].Runs[0].Offset = 1 }},
+		{noRuns, func(a *Automaton) { a.Pools[3].Runs[0].Span = 9 }},
+		{noRuns, func(a *Automaton) { a.Pools[3].Runs[0].Offset = 1 }},
+		{noRuns, func(a *Automaton) { a.Pools[1].Runs[1].Offset = 1 }},
+		{noRuns, func(a *Automaton) { a.Pools[2].Runs[0].Offset = 1 }},
 		{"outcome", func(a *Automaton) { a.Pools[1].Runs[1].Span = 1 }},
 		{"outcome", func(a *Automaton) { a.Pools[2].Runs[0].Throw = 1 }},
-		{"no run from case 5", func(a *Automaton) { a.Pools[2].Runs[1].Start = 6 }},
-		{"no run from case 5", func(a *Automaton) { a.Pools[2].Runs[1].Start = 4 }},
-		{"no run from case 20", func(a *Automaton) {
+		{noRuns, func(a *Automaton) { a.Pools[2].Runs[1].Start = 6 }},
+		{noRuns, func(a *Automaton) { a.Pools[2].Runs[1].Start = 4 }},
+		{noRuns, func(a *Automaton) {
 			a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: 20, End: 10, To: 1},
 				Run{Start: 10, End: 20, Action: Decided, Span: 1})
 		}},
-		{"cover 5 of its 7", func(a *Automaton) { a.Pools[2].Runs = a.Pools[2].Runs[:1] }},
-		{"pool 9", func(a *Automaton) { a.Pools[2].Runs[1].To = 9 }},
-		{"pool -1", func(a *Automaton) { a.Pools[2].Runs[1].To = -1 }},
-		{"throw 6", func(a *Automaton) { a.Pools[0].Runs[0].Throw = 6 }},
-		{"throw -1", func(a *Automaton) { a.Pools[0].Runs[0].Throw = -1 }},
-		{"[4] have 4 faces together, not 5", func(a *Automaton) { a.Throws[0].Sides = 5 }},
-		{"not 1", func(a *Automaton) { a.Throws[0] = Throw{Sides: 1, Cost: 1} }},
-		{"[0]", func(a *Automaton) { a.Throws[0] = Throw{Cost: 1, Dice: []int{0}} }},
-		{"more than 2^63", func(a *Automaton) {
+		{noRuns, func(a *Automaton) { a.Pools[2].Runs = a.Pools[2].Runs[:1] }},
+		{noRuns, func(a *Automaton) { a.Pools[2].Runs[1].To = 9 }},
+		{noRuns, func(a *Automaton) { a.Pools[2].Runs[1].To = -1 }},
+		{noRuns, func(a *Automaton) { a.Pools[0].Runs[0].Throw = 6 }},
+		{noRuns, func(a *Automaton) { a.Pools[0].Runs[0].Throw = -1 }},
+		{"not make a throw", func(a *Automaton) { a.Throws[0].Sides = 5 }},
+		{"not make a throw", func(a *Automaton) { a.Throws[0] = Throw{Sides: 1, Cost: 1} }},
+		{"not make a throw", func(a *Automaton) { a.Throws[0] = Throw{Cost: 1, Dice: []int{0}} }},
+		{noRuns, func(a *Automaton) {
 			a.Throws[0] = Throw{Sides: 1 << 62, Cost: 1, Dice: []int{1 << 15, 1 << 15, 1 << 16, 1 << 16}}
 			a.Pools[2].Runs[0].Throw = 0
 		}},
-		{"action 3 is unknown", func(a *Automaton) { a.Pools[0].Runs[0].Action = 3 }},
+		{noRuns, func(a *Automaton) { a.Pools[0].Runs[0].Action = 3 }},
 		{"start from one case", func(a *Automaton) { a.Pools[0].Size = 2 }},
 		{"for ever", func(a *Automaton) {
 			a.Pools[1].Runs = []Run{{End: 20, Action: Carried, Span: 1}}

@@ -1,8 +1,12 @@
 package chances
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
+	"strings"
+
+	"example.com/dice/internal/words"
 )
 
 // A ChartBar of a chart is a result, or several at an end.
@@ -94,8 +98,11 @@ func (c Chances) rareFrom(start, step int, open *big.Int) int {
 	return at
 }
 
-// Moments returns the mean and the standard deviation of the results that are listed, rounded.
-func (c Chances) Moments() (mean, deviation float64) {
+// Moments returns the mean and the variance of the results that are listed, or nil if none are.
+func (c Chances) Moments() (mean, variance *big.Rat) {
+	if len(c.Results) == 0 {
+		return nil, nil
+	}
 	var cases, sum, squares big.Int
 	for i, n := range c.Cases {
 		result := big.NewInt(int64(c.Results[i]))
@@ -104,10 +111,50 @@ func (c Chances) Moments() (mean, deviation float64) {
 		sum.Add(&sum, weighed)
 		squares.Add(&squares, weighed.Mul(weighed, result))
 	}
-	average := new(big.Rat).SetFrac(&sum, &cases)
-	variance := new(big.Rat).SetFrac(&squares, &cases)
-	variance.Sub(variance, new(big.Rat).Mul(average, average))
+	mean = new(big.Rat).SetFrac(&sum, &cases)
+	variance = new(big.Rat).SetFrac(&squares, &cases)
+	return mean, variance.Sub(variance, new(big.Rat).Mul(mean, mean))
+}
+
+// Rounded returns the mean and the standard deviation of the results that are listed.
+func (c Chances) Rounded() (mean, deviation float64) {
+	average, variance := c.Moments()
 	mean, _ = average.Float64()
 	deviation, _ = new(big.Float).Sqrt(new(big.Float).SetRat(variance)).Float64()
 	return mean, deviation
+}
+
+// mostLines is how many bars [Chances.Chart] shows.
+const mostLines = 200
+
+// Chart returns a line with a bar for each result, and the mean and the deviation.
+func (c Chances) Chart() string {
+	var out strings.Builder
+	bars := c.Bars()
+	omitted := len(bars) - mostLines
+	width := max(len("result"), len(fmt.Sprint(bars[0].From)), len(fmt.Sprint(bars[len(bars)-1].To)))
+	fmt.Fprintf(&out, "%*s    exactly  at least\n", width, "result")
+	for i, bar := range bars {
+		exactly, least := words.Percent(bar.Exactly), words.Percent(bar.AtLeast)
+		switch {
+		case omitted > 0 && i == mostLines/2:
+			fmt.Fprintf(&out, "%*s  (%d lines omitted)\n", width, "...", omitted)
+		case omitted > 0 && i > mostLines/2 && i < mostLines/2+omitted:
+		case bar.Results > 1 && i == 0:
+			fmt.Fprintf(&out, "%*s  %9s            (%d results)\n", width, "less", exactly, bar.Results)
+		case bar.Results > 1:
+			fmt.Fprintf(&out, "%*s  %9s  %9s\n", width, "more", exactly, least)
+		default:
+			line := fmt.Sprintf("%*d  %9s  %9s  %s", width, bar.From, exactly, least,
+				strings.Repeat("#", int(40*bar.Share+0.5)))
+			fmt.Fprintln(&out, strings.TrimRight(line, " "))
+		}
+	}
+	mean, deviation := c.Rounded()
+	fmt.Fprintf(&out, "mean %.4f, standard deviation %.4f\n", mean, deviation)
+	open, _ := new(big.Rat).SetFrac(c.Open, c.All).Float64()
+	if open > 0 {
+		fmt.Fprintf(&out, "Both omit a tail of probability %.1g that was cut.\n", open)
+	}
+	return out.String()
 }

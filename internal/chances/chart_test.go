@@ -58,7 +58,7 @@ func TestBars(t *testing.T) {
 			t.Errorf("%d bits of 5000 are %s", cases.BitLen(), p.FloatString(4))
 		}
 	}
-	mean, deviation := counts(0, 1, 0, 0, 0, 1).Moments()
+	mean, deviation := counts(0, 1, 0, 0, 0, 1).Rounded()
 	if mean != 3 || math.Abs(deviation-2) > 1e-12 {
 		t.Errorf("mean %v, deviation %v", mean, deviation)
 	}

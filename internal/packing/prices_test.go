@@ -27,7 +27,8 @@ func (p *priced) atLeast() *big.Rat {
 	charges := map[[2]int]*big.Rat{} // for each case of a size, by its index, and each throw
 	for i, x := range p.intervals {
 		a := h.arcs[i]
-		from := slices.IndexFunc(h.places, func(v vertex) bool { return v.size == h.places[a.from].size })
+		like := func(v vertex) bool { return v.size == h.places[a.from].size }
+		from := slices.IndexFunc(h.places, like)
 		var r *big.Rat
 		if a.throw == noThrow {
 			r = new(big.Rat).Sub(p.worths[a.to], p.worths[a.from])

@@ -47,7 +47,7 @@ func chart(e *notation.Expression) *Chart {
 		return c
 	}
 	if c.Ordered {
-		mean, deviation := d.Moments()
+		mean, deviation := d.Rounded()
 		without := ""
 		if d.Open.Sign() > 0 {
 			without = ", without the rarest results"
