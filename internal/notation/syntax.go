@@ -317,11 +317,17 @@ func (c *Condition) short() string { return strings.TrimPrefix(c.String(), "=") 
 // A Misreading says where an expression is wrong and what to write.
 type Misreading struct {
 	Text  string // of the expression, as it was typed
-	Place int    // in runes, from 0
+	Place int    // in runes, from 0; or notAt
 	Hint  string
 }
 
+// notAt is the place in a text that is not a target as a whole.
+const notAt = -1
+
 func (e *Misreading) Error() string {
+	if e.Place == notAt {
+		return fmt.Sprintf("%.40q is not a target; %s", e.Text, e.Hint)
+	}
 	if e.Place == 0 {
 		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
 	}

@@ -72,16 +72,14 @@ var (
 	weightForm  = pattern.New(`^[0-9]+(\s*:\s*[0-9]+)+$`)
 )
 
-func notTarget(text, hint string) error {
-	return fmt.Errorf("%.40q is not a target; %s", text, hint)
-}
+func notTarget(text, hint string) error { return &Misreading{text, notAt, hint} }
 
 // Parse reads a target: an expression, a probability such as 37%, or weights such as 60:30:9:1.
 // The error for any other text suggests what to write.
 func Parse(text string) (t Target, err error) {
 	t, err = parseTarget(text)
 	var wrong *Misreading
-	if !errors.As(err, &wrong) {
+	if !errors.As(err, &wrong) || wrong.Place == notAt {
 		return t, err
 	}
 	hint := targetHint(strings.ToLower(strings.TrimSpace(text)))
