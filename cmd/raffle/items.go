@@ -45,7 +45,7 @@ func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.L
 	if !in.isNew || in.duplicates {
 		return list, nil
 	}
-	if repeats := list.CheckRepeats(h.Weights); repeats != nil {
+	if repeats := list.CheckRepeats(); repeats != nil {
 		return nil, fmt.Errorf("%w; %s", repeats, withoutRepeats)
 	}
 	return list, nil
@@ -68,12 +68,12 @@ func (in *items) look(
 		list, err = raffle.Find(lines, h)
 	}
 	if err == nil && in.isNew {
-		err = list.CheckNew(h.Weights)
+		err = list.CheckText()
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	return list, list.Doubts(h.Weights, repeats && !in.duplicates), nil
+	return list, list.Doubts(repeats && !in.duplicates), nil
 }
 
 // chosen returns the items of lines, or of one column of them. With weights they can be columns.
@@ -136,7 +136,7 @@ func (in *items) arguments(c *command.Call, args []string, h raffle.Header) ([]s
 		return nil, command.Misuse("%s would be an item; write -n for the number of winners, -file for "+
 			"a list, and one range such as 1-5000 for tickets", quote.Excerpt(args[strange]))
 	}
-	return args, nil
+	return strings.Split(strings.Join(args, "\n"), "\n"), nil // an argument can have lines, too
 }
 
 func isNumber(text string) bool { return strings.Trim(text, "0123456789") == "" }

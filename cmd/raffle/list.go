@@ -39,7 +39,7 @@ func looked(c *command.Call) error {
 	for _, doubt := range doubts {
 		fmt.Fprintln(c.Out, quote.Escape(words.Capital(doubt.Text(true))))
 	}
-	repeats := list.CheckRepeats(h.Weights)
+	repeats := list.CheckRepeats()
 	if len(doubts) == 0 && repeats == nil {
 		c.Out.WriteString("No repeats, and no items that look alike. ")
 	}

@@ -43,7 +43,7 @@ func TestWhatComesAfterAnAnnouncement(t *testing.T) {
 	list := commandtest.Write(t, "Ada\nBo\nCy\n")
 	folder := t.TempDir()
 	announced, record := filepath.Join(folder, "announced"), filepath.Join(folder, "record")
-	announce := []string{"announce", "KENO 2030-01-12: 20 of 70, KENO 2030-01-05: 20 of 70",
+	announce := []string{"announce", "KENO 2030-01-05: 20 of 70, KENO 2030-01-12: 20 of 70",
 		"-file", list}
 	const publish = " and the list now, before any of the numbers is drawn; do not announce this " +
 		"draw again\r\n"
@@ -61,7 +61,7 @@ func TestWhatComesAfterAnAnnouncement(t *testing.T) {
 	const twenty = "2 5 9 12 13 17 20 24 28 31 33 38 41 44 46 52 57 61 66 70"
 	screen := tested.Sit(t, nil, "draw", "-announced", announced, "-file", list,
 		"-transcript", record,
-		"-public", "KENO 2030-01-12: "+twenty+", KENO 2030-01-05: "+twenty).Ends(0)
+		"-public", "KENO 2030-01-05: "+twenty+", KENO 2030-01-12: "+twenty).Ends(0)
 	want := "can check it: raffle check " + record + " -file " + list + " -announced " + announced +
 		" -public TEXT, where TEXT is the announced text with the numbers from the lottery's own " +
 		"page; without -public, the numbers are those in the transcript\r\n"

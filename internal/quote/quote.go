@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -124,12 +123,6 @@ func firstRune(text string) rune {
 // Hidden reports whether a terminal obeys a character, or the character changes how
 // its neighbours look.
 func Hidden(char rune) bool { return unicode.Is(hidden, char) }
-
-// Unquote returns the text of which Quote makes quoted.
-func Unquote(quoted string) (text string, ok bool) {
-	text, err := strconv.Unquote(quoted)
-	return text, err == nil && Quote(text) == quoted
-}
 
 // Visible returns text as a terminal may show it: as it is, or quoted if anything
 // in it is hidden.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"math/big"
 	"regexp"
 	"strings"
 
@@ -20,21 +21,20 @@ type Announcement struct {
 
 const (
 	announcementTitle = "raffle announcement 1"
-	mostAnnounced     = 1_000_000 // items: all can be printed
+	mostAnnounced     = 1000 // items: more have more bits than any text
 )
+
+// rules are the last lines of an announcement.
+var rules = []string{
+	"where N of M means N numbers up to M, each larger than the one before, without signs or " +
+		"leading zeros",
+	"otherwise there is no draw, and a new announcement names a new date",
+}
 
 // String returns the announcement as it is published.
 func (a *Announcement) String() string {
-	return announcementTitle + "\nannounced " + a.Day + "\n" + a.Draw.text() + a.rules() + "\n"
-}
-
-// rules returns the lines behind the draw. After an error the form may have no numbers.
-func (a *Announcement) rules() string {
-	groups := append(groupsOf(a.Draw.From.Value), numberGroup{})
-	return fmt.Sprintf("where %s means %s up to %d, each larger than the one before, without "+
-		"signs or leading zeros\n"+
-		"otherwise there is no draw, and a new announcement names a new date",
-		groups[0].of, words.Count(groups[0].n, "number"), groups[0].most)
+	return announcementTitle + "\nannounced " + a.Day + "\n" + a.Draw.text() +
+		strings.Join(rules, "\n") + "\n"
 }
 
 // ParseAnnouncement reads an announcement. With an error it returns the part before.
@@ -49,7 +49,7 @@ func ParseAnnouncement(text []byte) (*Announcement, error) {
 		if err := a.Check(); err != nil {
 			p.refuse("%w", err)
 		}
-		for rule := range strings.SplitSeq(a.rules(), "\n") {
+		for _, rule := range rules {
 			p.match(formOf(regexp.QuoteMeta(rule)), rule)
 		}
 	})
@@ -69,8 +69,8 @@ func (a *Announcement) Check() error {
 		return fmt.Errorf("a draw of %d of %s cannot be announced; draw 1 to %d",
 			h.N, words.Count(h.Items, "item"), mostAnnounced)
 	}
-	have, need, compared := h.strength(form)
-	if have < need-1e-9 {
+	texts, draws, compared := h.strength(form)
+	if texts.Cmp(draws) < 0 {
 		return fmt.Errorf("the announcement proves nothing, because its text has fewer bits than "+
 			"the draw: %s; %s", compared, stronger)
 	}
@@ -113,31 +113,38 @@ const (
 
 // Weak says so if the text has too few bits, or returns "".
 func (a *Announcement) Weak() string {
-	have, need, compared := a.Draw.strength(a.Draw.From.Value)
-	if have >= need+margin {
+	texts, draws, compared := a.Draw.strength(a.Draw.From.Value)
+	if log2(texts) >= log2(draws)+margin {
 		return ""
 	}
 	return fmt.Sprintf("the text is weak: %s, and %.0f to be nearly equally likely; %s",
-		compared, need+margin, stronger)
+		compared, log2(draws)+margin, stronger)
 }
 
-// bits returns the entropy of the numbers of a group.
-func (g numberGroup) bits() (entropy float64) {
-	for k := range g.n {
-		entropy += math.Log2(float64(g.most-k) / float64(k+1))
-	}
-	return entropy
-}
-
-// strength returns how many bits the numbers of a form have and the draw needs, and a
-// sentence with both.
-func (h Header) strength(form string) (have, need float64, compared string) {
+// strength returns how many texts are of a form, and how many draws there are, if all items can be
+// drawn; and a sentence with the bits of both.
+func (h Header) strength(form string) (texts, draws *big.Int, compared string) {
 	var names []string
-	for _, g := range groupsOf(form) {
-		have += g.bits()
+	texts = big.NewInt(1)
+	groups, _ := groupsOf(form)
+	for _, g := range groups {
+		texts.Mul(texts, new(big.Int).Binomial(int64(g.most), int64(g.n)))
 		names = append(names, fmt.Sprintf("%s of %d", words.Count(g.n, "number"), g.most))
 	}
-	need = h.entropy() / math.Ln2
-	return have, need, fmt.Sprintf("%s: %.0f bits; to draw %d of %s takes %.0f bits",
-		words.And(names), have, h.N, words.Count(h.Items, "item"), need)
+	n, items := int64(h.N), int64(h.Items)
+	if h.Replace {
+		draws = new(big.Int).Exp(big.NewInt(items), big.NewInt(n), nil)
+	} else {
+		draws = new(big.Int).MulRange(items-n+1, items)
+	}
+	return texts, draws, fmt.Sprintf("%s: %.0f bits; to draw %d of %s takes %.0f bits",
+		words.And(names), log2(texts), h.N, words.Count(h.Items, "item"), log2(draws))
+}
+
+// log2 returns the bits of a number of choices.
+func log2(choices *big.Int) float64 {
+	part := new(big.Float)
+	whole := new(big.Float).SetInt(choices).MantExp(part)
+	p, _ := part.Float64()
+	return float64(whole) + math.Log2(p)
 }

@@ -1,10 +1,8 @@
 package raffle
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -32,10 +30,11 @@ func allTexts(chars string, n int) []string {
 // One text is of the form for each choice of numbers. All texts of up to four characters
 // are tried, and a few longer ones.
 func TestTextsOfForms(t *testing.T) {
-	a := Announcement{Draw: Header{From: Origin{Public, "2 of 3, 1 of 11."}}}
+	a := Announcement{Draw: Header{From: Origin{Public, "A 2030-01-05: 2 of 3, B 2030-01-06: 1 of 11"}}}
+	text := func(first, second string) string { return "A 2030-01-05: " + first + "B 2030-01-06: " + second }
 	got := map[string]bool{}
-	for _, part := range allTexts("0123 ,.-+", 4) {
-		for _, text := range []string{"1 3, " + part, part + ", 10."} {
+	for _, part := range allTexts("0123 ,.-+", 5) {
+		for _, text := range []string{text("1 3, ", part), text(part, "10")} {
 			if _, err := a.Of(text); err == nil {
 				got[text] = true
 			}
@@ -45,13 +44,13 @@ func TestTextsOfForms(t *testing.T) {
 	for x := range 4 {
 		for y := x + 1; y < 4; y++ {
 			want++
-			if text := fmt.Sprintf("%d %d, 10.", x, y); !got[text] {
+			if text := text(fmt.Sprintf("%d %d, ", x, y), "10"); !got[text] {
 				t.Errorf("%q is not of the form", text)
 			}
 		}
 	}
 	for _, n := range strings.Fields("0 1 2 3 10 11") { // 10 is counted above
-		if text := "1 3, " + n + "."; !got[text] {
+		if text := text("1 3, ", n); !got[text] {
 			t.Errorf("%q is not of the form", text)
 		}
 		want++
@@ -60,19 +59,20 @@ func TestTextsOfForms(t *testing.T) {
 	if len(got) != want {
 		t.Errorf("%d texts are of the form, want %d: %v", len(got), want, got)
 	}
-	for _, text := range []string{"1 3, 7", "1 3", "", "1 3, .", "1 3, 7..", "x1 3, 7."} {
+	for _, text := range []string{text("1 3, ", "7."), "A 2030-01-05: 1 3", "", text("1 3, ", ""),
+		text("1 3, ", "7, "), "x" + text("1 3, ", "7"), text("1 3, ", "7, B 2030-01-07: 7")} {
 		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(),
 			"is not of the announced form: it has ") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 	for text, want := range map[string]string{
-		"3 1, 7.": "the numbers 3 1 in the public text are not as announced: " +
+		text("3 1, ", "7"): "the numbers 3 1 in the public text are not as announced: " +
 			"1 must be larger than the one before it, and at most 3",
-		"3 3, 7.":                    "3 must be larger than the one before it, and at most 3",
-		"1 4, 7.":                    "4 must be larger",
-		"1 3, 12.":                   "the numbers 12 in the public text are not as announced",
-		"1 3, 99999999999999999999.": "are not as announced",
+		text("3 3, ", "7"):                    "3 must be larger than the one before it, and at most 3",
+		text("1 4, ", "7"):                    "4 must be larger",
+		text("1 3, ", "12"):                   "the numbers 12 in the public text are not as announced",
+		text("1 3, ", "99999999999999999999"): "are not as announced",
 	} {
 		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %q", text, err, want)
@@ -91,7 +91,10 @@ func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 	forge := func(text string, sides int) {
 		h := h
 		h.Sides, h.From.Value = sides, text
-		rolls := dice.Record(dice.FromRand(rand.NewChaCha8(sha256.Sum256([]byte(text))), sides))
+		rolls := dice.Record(dice.Sim(h.From.Die(), sides))
+		if sides == PublicSides {
+			rolls = dice.Record(h.From.Die())
+		}
 		drawn := ""
 		if err := h.Draw(rolls, people, func(i int) error {
 			winners[i] = true
@@ -154,7 +157,7 @@ func TestEachDifferenceIsASentence(t *testing.T) {
 		`the transcript says "draw 2 without replacement with weights` + draw: func(h *Header) {
 			h.Weights, h.Hash = true, people.Hash(true)
 		},
-		`the transcript says "note \"all win\"", and the announcement "no note"`: func(h *Header) {
+		`the transcript says "note all win", and the announcement "no note"`: func(h *Header) {
 			h.Note = "all win"
 		},
 		`the transcript says "items 6 sha256 `: func(h *Header) { h.Items++ },
@@ -178,13 +181,13 @@ func TestEachDifferenceIsASentence(t *testing.T) {
 }
 
 func TestWeakTexts(t *testing.T) {
+	const keno, lotto = "KENO 2030-01-05: 20 of 70", ", Lotto 2030-01-06: "
 	for form, want := range map[string]string{
-		"6 of 49": "the text is weak: 6 numbers of 49: 24 bits; " +
+		"Lotto 2030-01-05: 6 of 49": "the text is weak: 6 numbers of 49: 24 bits; " +
 			"to draw 3 of 5000 items takes 37 bits, and 77 to be nearly equally likely; " + stronger,
-		"20 of 70, 4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49: 75 bits; to " +
-			"draw 3 of " +
-			"5000 items takes 37 bits, and 77 to be nearly equally likely; " + stronger,
-		"20 of 70, 6 of 49": "",
+		keno + lotto + "4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49: 75 bits; to " +
+			"draw 3 of 5000 items takes 37 bits, and 77 to be nearly equally likely; " + stronger,
+		keno + lotto + "6 of 49": "",
 	} {
 		a := &Announcement{"2029-12-01", Header{N: 3, Items: 5000, From: Origin{Public, form}}}
 		if got := a.Weak(); got != want {
@@ -206,7 +209,8 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 		{"1 of 4", 1, 5, false, "the announcement proves nothing, because its text has fewer bits " +
 			"than the draw: 1 number of 4: 2 bits; to draw 1 of 5 items takes 2 bits; " + stronger},
 		{"1 of 1", 1, 5, false, "1 number of 1: 0 bits; to draw 1 of 5 items takes 2"},
-		{"3 11 19 28 40 47, 1 of 1", 1, 5, false, "1 number of 1: 0 bits"},
+		{"1 of 1, KENO 2030-01-06: 1 of 5", 1, 5, false, ""},
+		{"6 of 49, KENO 2030-01-06: 20 of 70", 12, 100, true, ""}, // 81 and 80 bits
 		{"1 of 20", 2, 5, false, ""},
 		{"1 of 19", 2, 5, false, "proves nothing"},
 		{"1 of 25", 2, 5, true, ""},
@@ -216,7 +220,10 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 		{"6 of 49", 6, 5, false, "a draw of 6 of 5 items cannot be announced"},
 		{"6 of 49", math.MaxInt, 1, true, "of 1 item cannot be announced"},
 		{"6 of 49", math.MaxInt, 5, false, "of 5 items cannot be announced"},
-		{"6 of 49", 1_000_000, 1, true, ""},
+		{"6 of 49", 1000, 1, true, ""},
+		{"6 of 49", 1001, 1, true, "of 1 item cannot be announced; draw 1 to 1000"},
+		{"1 of 999983, Lotto 2030-01-06: 1 of 3", 1, 2_999_949, false, ""}, // equally many
+		{"1 of 999983, Lotto 2030-01-06: 1 of 3", 1, 2_999_950, false, "proves nothing"},
 	} {
 		a := &Announcement{"2029-12-01", Header{N: test.n, Items: test.items, Replace: test.replace,
 			Hash: people.Hash(false), Sides: 256, From: Origin{Public, "Lotto 2030-01-05: " + test.form}}}
@@ -259,14 +266,13 @@ func FuzzAnnouncement(f *testing.F) {
 // The error for a text of another form names the part that is wrong, and what to write there.
 func TestTextsOfAnotherForm(t *testing.T) {
 	a := &Announcement{Draw: Header{From: Origin{Public,
-		"KENO 2030-01-05: 5 of 70, Lotto 2030-01-05: 6 of 49"}}}
+		"KENO 2030-01-05: 5 of 70, Lotto 2030-01-06: 6 of 49"}}}
 	const keno, announced = "KENO 2030-01-05: 2 5 9 12 13", `", where the announcement has "`
 	for text, want := range map[string]string{
-		keno + ", Lotto 2030-01-05: 3, 11,19": `", Lotto 2030-01-05: 3, 11,19` + announced +
-			`, Lotto 2030-01-05: 6 of 49"`,
-		keno + ", Toto": `", Toto` + announced + `, Lotto 2030-01-05: 6 of 49"`,
-		keno:            `"` + announced + `, Lotto 2030-01-05: 6 of 49"`,
-		keno + ", Lotto 2030-01-05: 3 11 19 28 40 47.": `".` + announced + `"`,
+		keno + ", Lotto 2030-01-06: 3, 11,19": `"3` + announced + `6 of 49"`,
+		keno + ", Toto":                       `"Toto` + announced + `Lotto 2030-01-06: "`,
+		keno:                                  `"KENO 2030-01-05: 2 5 9 12 13` + announced + `KENO 2030-01-05: 5 of 70, `,
+		keno + ", Lotto 2030-01-06: 3 11 19 28 40 47.": `"3 11 19 28 40 47.` + announced + `6 of 49"`,
 	} {
 		_, err := a.Of(text)
 		if err == nil || !strings.Contains(err.Error(), "is not of the announced form: it has "+want) {

@@ -3,9 +3,6 @@ package raffle
 import (
 	"fmt"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/table"
@@ -65,7 +62,7 @@ func Column(lines []string, name string) (column []string, head string, err erro
 			"omit -column", quote.Excerpt(name))
 	}
 	if c.Head != nil {
-		head = strings.TrimSpace(lines[slices.IndexFunc(lines, full)])
+		head = trimmed(lines[slices.IndexFunc(lines, full)])
 	}
 	k, err := c.Choose(name)
 	if err != nil {
@@ -91,50 +88,19 @@ func Find(lines []string, h Header) (List, error) {
 	return list, err
 }
 
-func full(line string) bool { return strings.TrimSpace(line) != "" }
+func full(line string) bool { return trimmed(line) != "" }
 
-// Head returns the first line that is not blank if it looks like a heading, which must not win, or
-// "". It is one if a cell of it has usual words of headings, if it alone ends with a colon or
-// begins with a sign #, if it has no letters or digits, or if it stands above lines that are
-// numbers, or are numbered.
+// Head returns the first line that is not blank if a cell of it has usual words of headings, which
+// must not win, or "".
 func Head(lines []string) string {
 	at := slices.IndexFunc(lines, full)
 	if at < 0 {
 		return ""
 	}
-	head, rest := strings.TrimSpace(lines[at]), lines[at+1:]
 	c := columnsOf(lines)
-	if c != nil && c.Head != nil || onlySigns(head) || aboveNumbers(lines[at:]) ||
-		table.IsHead(head) && !slices.ContainsFunc(rest, table.IsHead) ||
-		marked(head) && !slices.ContainsFunc(rest, marked) {
-		return head
+	if c != nil && c.Head != nil ||
+		table.IsHead(lines[at]) && !slices.ContainsFunc(lines[at+1:], table.IsHead) {
+		return trimmed(lines[at])
 	}
 	return ""
-}
-
-// marked reports whether a line is written as a heading: "Class 3b:", or as in Markdown
-// "# Class 3b".
-func marked(line string) bool {
-	line = strings.TrimSpace(line)
-	return strings.HasSuffix(line, ":") || strings.HasPrefix(strings.TrimLeft(line, "#"), " ")
-}
-
-// onlySigns reports whether a line of three characters or more has neither letters nor digits nor
-// pictures, such as "---".
-func onlySigns(line string) bool {
-	return utf8.RuneCountInString(line) > 2 && !strings.ContainsFunc(line, func(char rune) bool {
-		return unicode.In(char, unicode.L, unicode.M, unicode.N, unicode.So, unicode.C)
-	})
-}
-
-// manyLines is how many lines must begin with a digit for the first, which does not, to be a
-// heading.
-const manyLines = 3
-
-// aboveNumbers reports whether the first line is the only one that does not begin with a digit.
-func aboveNumbers(lines []string) bool {
-	list, _ := NewList(lines, false)
-	number := func(it Item) bool { return '0' <= it.Name[0] && it.Name[0] <= '9' }
-	return len(list) > manyLines && !number(list[0]) &&
-		!slices.ContainsFunc(list[1:], func(it Item) bool { return !number(it) })
 }

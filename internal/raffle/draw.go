@@ -17,7 +17,6 @@ import (
 	"strings"
 
 	"example.com/dice"
-	"example.com/dice/internal/quote"
 )
 
 // A Header defines a draw: the same list and rolls always give the same items.
@@ -49,13 +48,13 @@ func (h Header) String() string { return transcriptTitle + "\n" + h.text() }
 func (h Header) lines() []string {
 	note := ""
 	if h.Note != "" {
-		note = "note " + quote.Quote(h.Note)
+		note = "note " + h.Note
 	}
 	return []string{
 		fmt.Sprintf("draw %d %s", h.N, h.kind()),
 		fmt.Sprintf("items %d sha256 %s", h.Items, h.Hash),
 		fmt.Sprintf("die d%d", h.Sides),
-		fmt.Sprintf("from %v", h.From),
+		"from " + h.From.Kind + h.From.Value,
 		note,
 	}
 }
@@ -153,25 +152,20 @@ type cases struct {
 // draw returns a number below m. It keeps what the draw leaves for the next one.
 func (c *cases) draw(m uint64) (uint64, error) {
 	sides := uint64(c.src.Sides())
-	for {
-		for c.size < m {
-			face, err := c.src.Roll()
-			if err != nil {
-				return 0, err
-			}
-			c.v = c.v*sides + uint64(face) - 1
-			c.size *= sides
+	for c.v >= c.size-c.size%m { // also if all cases are fewer than m
+		face, err := c.src.Roll()
+		if err != nil {
+			return 0, err
 		}
-		rest := c.size % m
-		if c.v < c.size-rest {
-			x := c.v % m
-			c.v /= m
-			c.size /= m
-			return x, nil
-		}
-		c.v -= c.size - rest
-		c.size = rest
+		c.v -= c.size - c.size%m
+		c.size %= m
+		c.v = c.v*sides + uint64(face) - 1
+		c.size *= sides
 	}
+	x := c.v % m
+	c.v /= m
+	c.size /= m
+	return x, nil
 }
 
 // Shares are the weights that are left, as sums in a binary indexed tree (Fenwick, 1994), so that

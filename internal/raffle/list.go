@@ -36,14 +36,20 @@ type Item struct {
 // A List is what a raffle draws from. Its order matters.
 type List []Item
 
-var weighted = regexp.MustCompile(`^([0-9]{1,9})[ \t]+(.*)$`)
+// blanks are those of docs/raffle.md.
+const blanks = "\t\n\v\f\r "
+
+var weighted = regexp.MustCompile("^([0-9]{1,9})[" + blanks + "]+(.*)$")
+
+// trimmed returns a line without the blanks around it.
+func trimmed(line string) string { return strings.Trim(line, blanks) }
 
 // NewList returns the items of the lines. Blank lines are not items, and blanks around an item do
 // not count. With weights, each line begins with a whole number.
 func NewList(lines []string, weights bool) (List, error) {
 	list, sum := make(List, 0, len(lines)), int64(0)
 	for i, line := range lines {
-		name := strings.TrimSpace(line)
+		name := trimmed(line)
 		if name == "" {
 			continue
 		}
@@ -55,7 +61,7 @@ func NewList(lines []string, weights bool) (List, error) {
 					"of at most nine digits, a blank and the item, such as 3 Ada", i+1, quote.Excerpt(name))
 			}
 			it.Weight, _ = strconv.ParseInt(parts[1], 10, 64)
-			it.Name = strings.TrimSpace(parts[2])
+			it.Name = parts[2]
 		}
 		sum += it.Weight
 		if sum > mostWeight {
@@ -87,9 +93,6 @@ func ReadLines(r io.Reader) ([]string, error) {
 		line := scanner.Text()
 		if lines == nil {
 			line = strings.TrimPrefix(line, "\ufeff") // some editors mark UTF-8 with it
-			if err := checkBegin(line); err != nil {
-				return nil, err
-			}
 		}
 		if strings.Contains(line, "\x00") {
 			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8, or "+
@@ -102,24 +105,6 @@ func ReadLines(r io.Reader) ([]string, error) {
 			len(lines)+1, longestItem)
 	}
 	return lines, scanner.Err()
-}
-
-// others are beginnings of files that are easily taken for a list.
-var others = []struct{ begin, kind string }{
-	{"\xff\xfe", "text in UTF-16"}, {"\xfe\xff", "text in UTF-16"}, {"PK\x03\x04", "a workbook"},
-	{"%PDF-", "a PDF"}, {"{\\rtf", "a document of a word processor"},
-	{"raffle transcript ", "a transcript"}, {"raffle announcement ", "an announcement"},
-}
-
-// checkBegin returns an error for the first line of a file that is not a list.
-func checkBegin(line string) error {
-	for _, other := range others {
-		if strings.HasPrefix(line, other.begin) {
-			return fmt.Errorf("this is %s, and not a list; save the items as a text file in UTF-8, one a "+
-				"line", other.kind)
-		}
-	}
-	return nil
 }
 
 // Able returns the number of items that can be drawn.

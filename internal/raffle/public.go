@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"regexp"
 	"strings"
 	"time"
@@ -27,7 +26,7 @@ const (
 	Public = "public text "
 )
 
-// String returns the origin as transcripts have it.
+// String returns the origin, with its text quoted.
 func (o Origin) String() string {
 	if o.Kind == Public {
 		return o.Kind + quote.Quote(o.Value)
@@ -41,7 +40,7 @@ func (o Origin) Die() dice.Source {
 	case System:
 		return dice.Secure(PublicSides)
 	case Public:
-		return publicDie{rand.NewChaCha8(sha256.Sum256([]byte(o.Value)))}
+		return &publicDie{text: o.Value}
 	}
 	return nil
 }
@@ -49,14 +48,26 @@ func (o Origin) Die() dice.Source {
 // PublicSides is the die of all public texts: a choice of dice is a choice of winners.
 const PublicSides = 256
 
-// A publicDie is the die that a public text rolls, the same for everyone: the most significant
-// byte of each word of ChaCha8Rand, whose key is the SHA-256 of the text. docs/raffle.md has the
-// reason why the list is not part of the key.
-type publicDie struct{ words *rand.ChaCha8 }
+// A publicDie is the die that a public text rolls, the same for everyone: its rolls are the bytes of
+// the SHA-256 of the text, a blank and a number, from 1 on.
+type publicDie struct {
+	text string
+	n    int    // numbers so far
+	rest []byte // of the last one
+}
 
-func (publicDie) Sides() int { return PublicSides }
+func (*publicDie) Sides() int { return PublicSides }
 
-func (d publicDie) Roll() (int, error) { return int(d.words.Uint64()>>56) + 1, nil }
+func (d *publicDie) Roll() (int, error) {
+	if len(d.rest) == 0 {
+		d.n++
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", d.text, d.n))
+		d.rest = sum[:]
+	}
+	face := int(d.rest[0]) + 1
+	d.rest = d.rest[1:]
+	return face, nil
+}
 
 const longestPublic = 1000
 

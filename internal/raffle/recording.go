@@ -137,7 +137,7 @@ func (r *Recording) Finish(ctx context.Context, list List) error {
 		return ctx.Err()
 	})
 	if err == nil {
-		err = r.write(append(text, "end\n"...))
+		err = r.write(append(text, end+"\n"...))
 	}
 	if err == nil {
 		err = r.file.Close()

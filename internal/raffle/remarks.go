@@ -5,7 +5,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,24 +22,16 @@ type Remark struct {
 
 // Doubts returns the remarks on a list. Items that are there more than once are remarked on only
 // with repeats.
-func (list List) Doubts(weights, repeats bool) (all []Remark) {
+func (list List) Doubts(repeats bool) (all []Remark) {
 	if repeats {
 		all = append(all, Remark{"more than once in the list", list.Repeats(), "each time counts"})
-	}
-	compared := list
-	if !weights {
-		if rest, counts := list.withoutNumbers(); rest != nil {
-			compared = rest
-			all = append(all, list.numberRemark(rest, repeats || !counts))
-		}
 	}
 	all = append(all,
 		Remark{"items with a comma and an address", list.placed(addressed),
 			"if these are columns, add -column 1; all that is in the list is published"},
-		Remark{"easily confused items", compared.Twins(), "each counts by itself"},
+		Remark{"easily confused items", list.Twins(), "each counts by itself"},
 		Remark{"items that are not UTF-8", list.placed(notUTF8), "save the list as UTF-8"},
-		Remark{"items with characters that do not show", list.placed(hides), "remove them"},
-		Remark{"items that are only signs", list.placed(onlySigns), "remove what is not an item"})
+		Remark{"items with characters that do not show", list.placed(hides), "remove them"})
 	return slices.DeleteFunc(all, func(r Remark) bool { return r.Places == nil })
 }
 
@@ -75,34 +66,13 @@ func (r Remark) Text(all bool) string {
 	return text + "; " + r.Means
 }
 
-// CheckRepeats returns an error for items that a new list has more than once, also with other
-// numbers in front if these count the lines. Weights are not such numbers.
-func (list List) CheckRepeats(weights bool) error {
-	repeats, which := list.Repeats(), "the list has repeats"
-	rest, counts := list.withoutNumbers()
-	if repeats == nil && counts && !weights {
-		repeats, which = rest.Repeats(), "without the numbers in front, the list has repeats"
-	}
+// CheckRepeats returns an error for items that a new list has more than once.
+func (list List) CheckRepeats() error {
+	repeats := list.Repeats()
 	if repeats == nil {
 		return nil
 	}
-	return fmt.Errorf("%s: %s", which, strings.Join(few(repeats, fewRepeats), ", "))
-}
-
-// CheckNew returns an error for a list that is not UTF-8, or for weights that probably number its
-// lines: they are 1, 2, 3 and so on, in some order.
-func (list List) CheckNew(weights bool) error {
-	seen := map[int64]bool{}
-	for _, it := range list {
-		if weights && it.Weight >= 1 && it.Weight <= int64(len(list)) {
-			seen[it.Weight] = true
-		}
-	}
-	if len(list) > 1 && len(seen) == len(list) {
-		return fmt.Errorf("the weights are 1 to %d, and probably only number the lines; remove them, "+
-			"or if they are weights, write each with a zero behind it: 10, 20 and so on", len(list))
-	}
-	return list.CheckText()
+	return fmt.Errorf("the list has repeats: %s", strings.Join(few(repeats, fewRepeats), ", "))
 }
 
 // Remarks returns what a list has that its size does not tell, or "": "20 items are alike",
@@ -161,14 +131,14 @@ var withoutAccents = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
-// zeros are those in front of a number.
-var zeros = regexp.MustCompile(`\b0+([0-9])`)
+// numbering is what counts the lines of a list, and zeros in front of a number.
+var numbering = regexp.MustCompile(`^\(?[0-9]+[.):]\s|\b0+([0-9])`)
 
-// plain returns the same text for texts that differ only in capitals, blanks, accents, zeros in
-// front of numbers, or characters that do not show.
+// plain returns the same text for texts that differ only in capitals, blanks, accents, a number
+// that counts the lines, zeros in front of numbers, or characters that do not show.
 func plain(text string) string {
 	text = withoutAccents.Replace(strings.ToLower(strings.ToUpper(text)))
-	text = zeros.ReplaceAllString(text, "$1")
+	text = numbering.ReplaceAllString(text, "$1")
 	return strings.Map(func(char rune) rune {
 		if unicode.IsSpace(char) || quote.Hidden(char) || unicode.In(char, unicode.Mn, unicode.Me) {
 			return -1
@@ -250,10 +220,10 @@ func addressed(text string) bool {
 
 func notUTF8(text string) bool { return !utf8.ValidString(text) }
 
-// hides reports whether a text has characters that do not show, other than tabs and line ends.
+// hides reports whether a text has characters that do not show, other than tabs between others.
 func hides(text string) bool {
-	return strings.ContainsFunc(text, func(char rune) bool {
-		return quote.Hidden(char) && char != '\t' && char != '\n'
+	return strings.TrimSpace(text) != text || strings.ContainsFunc(text, func(char rune) bool {
+		return quote.Hidden(char) && char != '\t'
 	})
 }
 
@@ -267,66 +237,4 @@ func (list List) CheckText() error {
 		}
 	}
 	return nil
-}
-
-// withoutNumber returns the number in front of an item, as weights have it, and lists of word
-// processors and tables, and what follows: "3 Ada", "3. Ada", "(3) Ada", "3 - Ada", "3;Ada". A
-// regular expression would allocate for each item.
-func withoutNumber(item string) (number int, rest string, ok bool) {
-	item = strings.TrimPrefix(item, "(")
-	tail := strings.TrimLeft(item, "0123456789")
-	digits := item[:len(item)-len(tail)]
-	number, err := strconv.Atoi(digits)
-	rest = strings.TrimLeft(tail, ".):;,-–—\"' \t\u00a0")
-	signs := tail[:len(tail)-len(rest)]
-	first, _ := utf8.DecodeRuneInString(rest)
-	apart := strings.ContainsAny(signs, " \t\u00a0")
-	named := unicode.IsLetter(first) && !strings.ContainsAny(signs, "-–—") && signs != ""
-	return number, rest, err == nil && rest != "" && (apart || named)
-}
-
-// withoutNumbers returns the list without the numbers in front of its items, or nil if fewer than
-// nine of ten have one. The numbers count if they go up from 0 or 1 in order, with a tenth of them
-// missing at most, or one, and most names differ: 1 Main Street, 2 Main Street are not counted.
-func (list List) withoutNumbers() (rest List, counts bool) {
-	rest = slices.Clone(list)
-	first, last, n, sorted := 0, 0, 0, true
-	for i, it := range list {
-		if number, name, ok := withoutNumber(it.Name); ok {
-			if n == 0 {
-				first = number
-			}
-			sorted = sorted && number >= last
-			last = number
-			n++
-			rest[i].Name = name
-		}
-	}
-	if n == 0 || 10*(len(list)-n) > n {
-		return nil, false
-	}
-	if n < 2 || first > 1 || last > n+max(1, n/10) || !sorted {
-		return rest, false
-	}
-	names := map[string]bool{}
-	for _, it := range rest {
-		names[it.Name] = true
-	}
-	return rest, 2*len(names) > len(list)
-}
-
-// numberRemark returns the remark on numbers in front of the items, which may hide that an item is
-// there more than once.
-func (list List) numberRemark(rest List, repeats bool) Remark {
-	const means = "if the numbers only count the lines, remove them; if they are weights, add " +
-		"-weights"
-	if again := rest.Repeats(); again != nil && repeats {
-		return Remark{"without the numbers in front, the list has repeats", again, means}
-	}
-	at := 0
-	for list[at].Name == rest[at].Name {
-		at++
-	}
-	return Remark{"items begin with a number, and are drawn with it",
-		[]string{"such as " + quote.Excerpt(list[at].Name)}, means}
 }

@@ -2,7 +2,6 @@ package raffle
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -13,8 +12,6 @@ import (
 func TestDoubts(t *testing.T) {
 	const nearly = "easily confused items: "
 	const each = "; each counts by itself"
-	const number = "; if the numbers only count the lines, remove them; if they are weights, add " +
-		"-weights"
 	for items, want := range map[string]string{
 		"Ada|Grace|7|8":            "",
 		"Ada|Adam|stra\u00dfe":     "",
@@ -35,87 +32,21 @@ func TestDoubts(t *testing.T) {
 		"x\x1by":                   `items with characters that do not show: line 1 "x\x1by"; remove them`,
 		"x\u2028y":                 `items with characters that do not show: line 1 "x\u2028y"; remove them`,
 		"Zo\xeb":                   `items that are not UTF-8: line 1 "Zo\xeb"; save the list as UTF-8`,
-		"Ada|---|* * *|??|-1-|\u2764\u2764\u2764": `items that are only signs: line 2 "---", line 3 "* * *"; ` +
-			"remove what is not an item",
 		"Meier, Anna|Bo,b@example.org|c@example.org": `items with a comma and an address: line 2 ` +
 			`"Bo,b@example.org"; if these are columns, add -column 1; all that is in the list is published`,
-		"3 Ada|1\tBo": `items begin with a number, and are drawn with it: such as "3 Ada"` + number,
-		"1. Emma|2. Bo|3. Emma": `without the numbers in front, the list has repeats: "Emma" (2 times: ` +
-			"lines 1 and 3)" + number,
-		"1. Emma|2. Bo|3. emma": `items begin with a number, and are drawn with it: such as "1. Emma"` + number +
-			"/" + nearly + `line 3 "emma" is nearly line 1 "Emma"` + each,
+		"3 Ada|1\tBo|1.5 Cy|2. Di": "",
+		"1. Emma|2. Bo|3. emma":    nearly + `line 3 "3. emma" is nearly line 1 "1. Emma"` + each,
+		"(1) Emma|2) Emma":         nearly + `line 2 "2) Emma" is nearly line 1 "(1) Emma"` + each,
+		"x|y\u00a0":                `items with characters that do not show: line 2 "y\u00a0"; remove them`,
 	} {
 		lines := strings.Split(items, "|")
 		list := dice.Must(NewList(lines, false))
 		var got []string
-		for _, doubt := range list.Doubts(false, true) {
+		for _, doubt := range list.Doubts(true) {
 			got = append(got, doubt.Text(true))
 		}
 		if strings.Join(got, "/") != want {
 			t.Errorf("%+q: %s; want %s", items, strings.Join(got, "/"), want)
-		}
-	}
-	lines := []string{"3 Ada", "1 Bo"}
-	if doubts := dice.Must(NewList(lines, true)).Doubts(true, true); len(doubts) > 0 {
-		t.Error(doubts)
-	}
-}
-
-// Numbers in front are seen however they are written; numbers of another kind are part of the
-// items.
-func TestNumberedItems(t *testing.T) {
-	for items, want := range map[string]string{
-		"1) Emma|2) Bo|03) Di": "Emma|Bo|Di", "(1) Emma|(2) Bo": "Emma|Bo",
-		"1.\u00a0Emma|2.\tBo": "Emma|Bo", "1.Emma|2.Bo": "Emma|Bo", "1: Emma|2: Bo": "Emma|Bo",
-		"1 - Emma|2 \u2013 Bo": "Emma|Bo", "1,'Emma|2,Bo": "Emma|Bo", "1. 2 pizzas|2. 3": "2 pizzas|3",
-		"1,5 l|2,5 l": "", "3 Ada|Bo": "", "12:30 Ada|12:31 Bo": "", "2030-01-05 A|2030-01-06 B": "",
-		"1.5 l|2.5 l": "", "1.|2.": "", "7|8": "", "7up|8up": "",
-		"1 a|2 b|3 c|4 d|5 e|6 f|7 g|8 h|9 i|10 j|k": "a|b|c|d|e|f|g|h|i|j|k",
-	} {
-		rest, _ := dice.Must(listOf(strings.Split(items, "|")...)).withoutNumbers()
-		var names []string
-		for _, it := range rest {
-			names = append(names, it.Name)
-		}
-		if got := strings.Join(names, "|"); got != want {
-			t.Errorf("%q: %s; want %s", items, got, want)
-		}
-	}
-}
-
-// Numbers that count the lines hide repeats. Others are part of the items.
-func TestRepeatsBehindNumbers(t *testing.T) {
-	holes := func(skip ...int) string { // of 40 pupils the last is the first again
-		text := ""
-		for i := 1; i <= 41; i++ {
-			if !slices.Contains(skip, i) {
-				text += fmt.Sprintf("%d. Pupil %c%d|", i, 'A'+i%40%26, i%40)
-			}
-		}
-		return text
-	}
-	for items, repeats := range map[string]bool{
-		holes(8, 16, 24):                          true,
-		holes(8, 13, 18, 25, 32):                  false,
-		"1. Ada|2. Bo|3. Ada":                     true,
-		"1 Ada|2 Bo|2 Ada|3 Cy|4 Di":              true,
-		"0) Ada|1) Bo|2) Ada":                     true,
-		"1. Ada|2. Bo|3. Cy":                      false,
-		"12 Main Street|14 Main Street|3 Oak Way": false,
-		"1 Main Street|2 Main Street|3 Main Street|1 Oak Way|2 Oak Way": false,
-		"1041 Ada|1007 Bo|1099 Ada":                                     false,
-		"3 Ada|1 Bo|2 Ada":                                              false,
-		"1041 Ada|1042 Bo|1043 Ada":                                     false,
-		"1 Ada|4 Bo|2 Ada|3 Cy":                                         false,
-		"1 Ada|5 Bo|2 Ada|9 Cy":                                         false,
-		"1|2|3|4":                                                       false,
-	} {
-		list := dice.Must(listOf(strings.Split(items, "|")...))
-		if err := list.CheckRepeats(false); (err != nil) != repeats {
-			t.Errorf("%s: %v", items, err)
-		}
-		if err := list.CheckRepeats(true); err != nil {
-			t.Error(err)
 		}
 	}
 }

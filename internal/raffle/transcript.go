@@ -23,6 +23,9 @@ type Transcript struct {
 	drawn []winner
 }
 
+// end is the last line of a transcript.
+const end = "end"
+
 // A winner is a drawn item as a transcript has it.
 type winner struct {
 	line  int // of the transcript
@@ -32,7 +35,7 @@ type winner struct {
 
 // drawnLine returns the line for item i.
 func drawnLine(list List, i int) string {
-	return fmt.Sprintf("drawn %d %s", i+1, quote.Quote(list[i].Name))
+	return fmt.Sprintf("drawn %d %s", i+1, list[i].Name)
 }
 
 // A Damage is an error of a text that is not in the form of this program: something is missing
@@ -77,27 +80,24 @@ func (p *parser) header() (h Header) {
 	draw := p.match(formOf(`draw (\S*) (with|without) replacement( with weights)?`),
 		"draw 3 without replacement")
 	h.N, h.Replace, h.Weights = p.number(draw[1]), draw[2] == "with", draw[3] != ""
-	if h.N == 0 {
-		p.refuse("a draw has at least one item")
-	}
 	items := p.match(formOf(`items (\S*) sha256 ([0-9a-f]{64})`), "items 5 sha256 and 64 digits")
 	h.Items, h.Hash = p.number(items[1]), items[2]
 	h.Sides = p.number(p.match(formOf(`die d(.*)`), "die d6")[1])
 	if h.Sides < 2 || h.Sides > MostSides {
 		p.refuse("a d%d cannot draw; a die has 2 to %d sides", h.Sides, MostSides)
 	}
-	from := p.match(formOf(`from (?:(`+Typed+`|`+System+`)|(`+Public+`)(".*"))`), "from "+Typed)
+	from := p.match(formOf(`from (?:(`+Typed+`|`+System+`)|(`+Public+`)(.*))`), "from "+Typed)
 	h.From.Kind = from[1] + from[2]
 	if h.From.Kind == Public {
-		h.From.Value = p.unquote(from[3])
+		h.From.Value = from[3]
 		p.check(CheckPublic(h.From.Value))
 		if h.Sides != PublicSides {
 			p.refuse("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
 				PublicSides, h.Sides)
 		}
 	}
-	if parts := p.option(formOf(`note (".*")`)); parts != nil {
-		h.Note = p.unquote(parts[1])
+	if parts := p.option(noteForm); parts != nil {
+		h.Note = parts[1]
 		p.check(CheckNote(h.Note))
 	}
 	return h
@@ -105,22 +105,23 @@ func (p *parser) header() (h Header) {
 
 const longestNote = 1000
 
-// CheckNote returns an error for a note that is empty, too long or not shown whole.
+// CheckNote returns an error for a note that is not a line, or too long.
 func CheckNote(note string) error {
 	switch {
-	case strings.TrimSpace(note) != note || note == "":
+	case trimmed(note) != note || note == "":
 		return errors.New("the note is empty, or has blanks at its ends; write what the places win")
 	case len(note) > longestNote:
 		return fmt.Errorf("the note has %d bytes; write at most %d", len(note), longestNote)
-	case notUTF8(note) || strings.ContainsFunc(note, quote.Hidden):
-		return errors.New("the note has characters that do not show; write one line of plain text")
+	case strings.Contains(note, "\n"):
+		return errors.New("the note has several lines; write one")
 	}
 	return nil
 }
 
 var (
+	noteForm  = formOf(`note (.*)`)
 	rollsForm = formOf(`rolls (.*)`)
-	drawnForm = formOf(`drawn (\S+) (".*")`)
+	drawnForm = formOf(`drawn (\S+) (.*)`)
 )
 
 // parseBody parses the lines behind the header.
@@ -129,13 +130,13 @@ func (t *Transcript) parseBody(p *parser) {
 		t.parseRolls(p, strings.Split(parts[1], " "))
 	}
 	for p.err == nil && len(t.drawn) < t.Header.N {
-		parts := p.match(drawnForm, `drawn 1 "Ada"`)
-		w := winner{p.line, p.number(parts[1]), p.unquote(parts[2])}
+		parts := p.match(drawnForm, "drawn 1 Ada")
+		w := winner{p.line, p.number(parts[1]), parts[2]}
 		if p.err == nil {
 			t.drawn = append(t.drawn, w)
 		}
 	}
-	p.match(formOf("end"), "end")
+	p.match(formOf(end), end)
 }
 
 func (t *Transcript) parseRolls(p *parser, words []string) {
@@ -144,7 +145,7 @@ func (t *Transcript) parseRolls(p *parser, words []string) {
 	}
 	for _, word := range words {
 		face := p.number(word)
-		if p.err == nil && (face < 1 || face > t.Header.Sides) {
+		if p.err == nil && face > t.Header.Sides {
 			p.fail("%d is not a face of a d%d (1 to %d)", face, t.Header.Sides, t.Header.Sides)
 		}
 		if p.err != nil {
@@ -173,27 +174,21 @@ func (p *parser) refuse(format string, values ...any) {
 	}
 }
 
-// last are the lines that need no end.
-var last = regexp.MustCompile(`^(?:end|otherwise there is no draw, .*date)$`)
-
-// curly is a line whose last part stands in quotation marks of a word processor.
-var curly = regexp.MustCompile(`^([a-z0-9 ]+)[“”„](.*)[“”]$`)
-
 // next returns the next line that is not blank, without the blanks at its end, or "" after an
 // error and at the end.
 func (p *parser) next() string {
 	for p.err == nil && p.line < len(p.lines) {
 		line, ended := strings.CutSuffix(p.lines[p.line], "\n")
-		line = strings.TrimSpace(line)
+		line = trimmed(line)
 		p.line++
 		switch {
 		case line == "":
 			continue
-		case !ended && !last.MatchString(line):
+		case !ended && line != end && line != rules[1]:
 			p.fail("%s is cut off; it has no line end", quote.Excerpt(line))
 			return ""
 		}
-		return curly.ReplaceAllString(line, `$1"$2"`)
+		return line
 	}
 	p.fail("%w", ErrBrokenOff)
 	return ""
@@ -223,22 +218,13 @@ func (p *parser) option(form *regexp.Regexp) []string {
 	return parts
 }
 
-// number parses a number that is written in the one way.
+// number parses a number from 1 on that is written in the one way.
 func (p *parser) number(text string) int {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || strconv.Itoa(n) != text {
+	if err != nil || n < 1 || strconv.Itoa(n) != text {
 		p.fail("%s is not a number that this program can write", quote.Excerpt(text))
 	}
 	return n
-}
-
-// unquote returns the text of which the program makes quoted.
-func (p *parser) unquote(quoted string) string {
-	text, ok := quote.Unquote(quoted)
-	if !ok {
-		p.fail("%s is not a text as this program quotes it", quote.Excerpt(quoted))
-	}
-	return text
 }
 
 // check ends the reading for an error of a text that cannot be in a document.

@@ -84,8 +84,8 @@ func TestBentTranscripts(t *testing.T) {
 	drawn := []string{"Grace", "Margaret", "Barbara"}
 	const (
 		rolls = "rolls 2 6 1\n"
-		first = "drawn 2 \"Grace\"\n"
-		last  = "drawn 3 \"Barbara\"\n"
+		first = "drawn 2 Grace\n"
+		last  = "drawn 3 Barbara\n"
 		items = "items 5 sha256 "
 	)
 	hash := text[strings.Index(text, items)+len(items):][:64]
@@ -111,18 +111,13 @@ func TestBentTranscripts(t *testing.T) {
 		{"a line without end", "draw 3", strings.Repeat("draw 3", 1_000_000), `line 2: "draw 3draw 3`},
 		{"another order", "die d6\nfrom typed rolls\n", "from typed rolls\ndie d6\n",
 			`line 4: "from typed rolls" stands where a line such as "die d6" must be`},
-		{"a note before its place", "die d6", "die d6\nnote \"hello\"", `line 5: "note \"hello\"" stands where a line such as "from`},
-		{"a note without quotes", `note "the first wins the bike"`, "note hello",
-			`line 6: "note hello" stands`},
+		{"a note before its place", "die d6", "die d6\nnote hello", `line 5: "note hello" stands where a line such as "from`},
 		{"an empty note", "the first wins the bike", "", "line 6: "},
-		{"a note in another spelling", "wins", `\u0077ins`, "line 6: "},
 		{"a long note", "the first wins the bike", strings.Repeat("x", 1001), "line 6: "},
 		{"the longest note", "the first wins the bike", strings.Repeat("x", 1000), ""},
-		{"a note that is not UTF-8", "wins", `\xff`, "line 6: "},
-		{"a note that turns", "wins", `\u202ewins`, "line 6: "},
 
 		// how to draw
-		{"fewer", "draw 3", "draw 2", `line 10: "drawn 3 \"Barbara\"" stands where a line such as "end" must be`},
+		{"fewer", "draw 3", "draw 2", `line 10: "drawn 3 Barbara" stands where a line such as "end" must be`},
 		{"more", "draw 3", "draw 4", `line 11: "end" stands where a line such as "drawn 1 `},
 		{"the most draws", "draw 3 without", "draw " + largest + " with",
 			`line 11: "end" stands`},
@@ -144,16 +139,16 @@ func TestBentTranscripts(t *testing.T) {
 		{"a short hash", hash, hash[1:], "line 3: "},
 
 		// the die and the rolls
-		{"no draw at all", "draw 3", "draw 0", "line 2: a draw has at least one item"},
+		{"no draw at all", "draw 3", "draw 0", `line 2: "0" is not a number`},
 		{"a d1", "die d6", "die d1", "line 4: a d1 cannot draw; a die has 2 to 1000000 sides"},
 		{"too large a die", "die d6", "die d1000001", "line 4: a d1000001 cannot draw"},
 		{"another die", "die d6", "die d8", `line 9 of the transcript has item 4, "Margaret"`},
-		{"a text of two spellings", "die d6\nfrom typed rolls", "die d256\nfrom public text \"a  b\"",
+		{"a text of two spellings", "die d6\nfrom typed rolls", "die d256\nfrom public text a  b",
 			"line 5: the public text has blanks at an end, or two in a row"},
-		{"a text and another die", "from typed rolls", "from public text \"a\"",
+		{"a text and another die", "from typed rolls", "from public text a",
 			"line 5: a public text rolls a d256"},
 		{"other rolls than of the text", "die d6\nfrom typed rolls",
-			"die d256\nfrom public text \"a\"", "roll 1 is 2 in the transcript, but the public text"},
+			"die d256\nfrom public text a", "roll 1 is 2 in the transcript, but the public text"},
 		{"an unknown origin", "typed rolls", "heaven", `line 5: "from heaven" stands where`},
 		{"another roll", rolls, "rolls 2 6 2\n", `line 9 of the transcript has item 4, "Margaret"`},
 		{"a roll less", rolls, "rolls 2 6\n", "too few rolls, 2, to draw 3 of 5 items"},
@@ -164,25 +159,26 @@ func TestBentTranscripts(t *testing.T) {
 		{"too long a line", rolls, "rolls 1" + strings.Repeat(" 1", 20) + "\n",
 			"line 7: there must be 20 rolls"},
 		{"an impossible roll", rolls, "rolls 2 6 7\n", "line 7: 7 is not a face of a d6 (1 to 6)"},
-		{"a roll of zero", rolls, "rolls 2 6 0\n", "line 7: 0 is not a face of a d6"},
+		{"a roll of zero", rolls, "rolls 2 6 0\n", `line 7: "0" is not a number`},
 		{"rolls behind the items", last, last + rolls, `line 11: "rolls 2 6 1" stands`},
 
 		// what was drawn
-		{"another winner", first, "drawn 6 \"Mallory\"\n",
+		{"another winner", first, "drawn 6 Mallory\n",
 			`line 8 of the transcript has item 6, "Mallory", but the rolls draw item 2, "Grace"`},
-		{"another name", first, "drawn 2 \"Mallory\"\n",
+		{"another name", first, "drawn 2 Mallory\n",
 			`line 8 of the transcript has item 2, "Mallory", but the rolls draw item 2, "Grace"`},
-		{"another place", first, "drawn 3 \"Grace\"\n",
+		{"another place", first, "drawn 3 Grace\n",
 			`line 8 of the transcript has item 3, "Grace", but the rolls draw item 2, "Grace"`},
-		{"another spelling", `"Barbara"`, `"\u0042arbara"`, "line 10: "},
+		{"another spelling", "Barbara", `\u0042arbara`, "line 10 of the transcript has item 3, "},
+		{"in quotation marks", "Barbara", `"Barbara"`, "line 10 of the transcript has item 3, "},
 		{"one winner less", last, "", `line 10: "end" stands where`},
-		{"one winner more", last, last + "drawn 5 \"Edith\"\n",
-			`line 11: "drawn 5 \"Edith\"" stands where a line such as "end" must be`},
+		{"one winner more", last, last + "drawn 5 Edith\n",
+			`line 11: "drawn 5 Edith" stands where a line such as "end" must be`},
 		{"two winners in each other's place", first, last, "line 8 of the transcript has "},
 
 		// the end
 		{"no end", "end\n", "", "line 11: the draw was broken off here"},
-		{"a cut line", last + "end\n", "drawn 1 \"A", `line 10: "drawn 1 \"A" is cut off`},
+		{"a cut line", last + "end\n", "drawn 1 A", `line 10: "drawn 1 A" is cut off`},
 		{"a line behind the end", "end\n", "end\nend\n", "line 12: nothing may follow the end"},
 		{"junk behind the end", "end\n", "end\njunk",
 			"line 12: nothing may follow the end; delete this line"},
@@ -192,10 +188,8 @@ func TestBentTranscripts(t *testing.T) {
 		{"blanks at the end", "end\n", "end  \t", ""},
 		{"a byte order mark", "raffle transcript", "\ufeffraffle transcript", ""},
 		{"empty lines between", "\n", "\n\n", ""},
-		{"blanks around lines", "\n", " \t\n\u00a0", ""},
-		{"curly quotation marks", `"Barbara"`, "\u201cBarbara\u201d", ""},
-		{"low quotation marks", `"the first wins the bike"`, "\u201ethe first wins the bike\u201c", ""},
-		{"half of them", `"Barbara"`, "\u201cBarbara\"", "line 10: "},
+		{"blanks around lines", "\n", " \t\n\v\f\r ", ""},
+		{"other blanks", "\n", "\n\u00a0", "line 2: "},
 	} {
 		bent := strings.ReplaceAll(text, test.old, test.new)
 		if test.want != "" {
@@ -225,8 +219,8 @@ func TestBentTranscriptOfOneItem(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{"draw 2", "draw " + strconv.Itoa(math.MaxInt), `line 8: "end" stands`},
 		{"draw 2 with", "draw 2 without", "2 items cannot be drawn from 1"},
-		{"drawn 1 \"a\"\nend", "rolls 3\nend", `line 7: "rolls 3" stands`},
-		{"drawn 1 \"a\"\ndrawn", "rolls 3\ndrawn 1 \"a\"\ndrawn", "the draw takes 0 of the 1 rolls"},
+		{"drawn 1 a\nend", "rolls 3\nend", `line 7: "rolls 3" stands`},
+		{"drawn 1 a\ndrawn", "rolls 3\ndrawn 1 a\ndrawn", "the draw takes 0 of the 1 rolls"},
 	} {
 		refused(t, test.new, test.want, strings.Replace(text, test.old, test.new, 1), one)
 	}
@@ -243,11 +237,10 @@ func TestHeadersOfImpossibleDraws(t *testing.T) {
 // Lists that differ in any way have different hashes, and an item can be any text, also
 // lines of a transcript.
 func TestTranscriptsOfAwkwardItems(t *testing.T) {
-	injected := "a\nend\ndrawn 2 \"b\"\n"
 	lists := [][]string{
-		{"x", "a\nb", "c"}, {"x", "a", "b\nc"}, {"x", "a", "b", "c"}, {"x", "1:a,", "b"}, {"x,1:a", "b"},
+		{"x", "ab", "c"}, {"x", "a", "bc"}, {"x", "a", "b", "c"}, {"x", "1:a,", "b"}, {"x,1:a", "b"},
 		{"x", "ab"}, {"xa", "b"},
-		{injected, "b"}, {"a\r", "\x1b[2J\u202e\u2028\xff", `"q\"`}, {strings.Repeat("x", 100_000), "y"},
+		{"a\rend", "b"}, {"end", "drawn 1 end"}, {"a", "\x1b[2J\u202e\u2028\xff", `"q\"`}, {strings.Repeat("x", 100_000), "y"},
 		{"Zoë", "Zoe\u0308", "🎲"}, {"Ada", "Ada"},
 	}
 	hashes := map[string]int{}
@@ -286,9 +279,8 @@ func TestTranscriptHash(t *testing.T) {
 func TestDocsOfTranscripts(t *testing.T) {
 	docs := strings.ReplaceAll(content(t, "../../docs/raffle.md"), "\r", "")
 	for _, part := range []string{
-		"    key     eea68b081477bc383b5c0c78e2adb61f2ed17df170cb7107526976266d401a26\n",
-		"    rolls   " + publicVector + " …\n",
-		"    125th   " + afterRekey + " …\n",
+		"    rolls " + publicVector + " …\n",
+		"    33rd  " + secondNumber + " …\n",
 	} {
 		if !strings.Contains(docs, part) {
 			t.Errorf("docs/raffle.md does not say\n%s", part)

@@ -181,7 +181,8 @@ func TestBentDraws(t *testing.T) {
 			continue
 		}
 		runs++
-		said := strings.TrimSpace(answer.Verdict + "\n" + answer.Unproved + "\n" + answer.Details)
+		parts := []string{answer.Verdict, answer.Unproved, answer.Note, answer.Details, answer.Weak}
+		said := strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "\n")
 		if verdict := run(t, program, d.flags(t, folder)); verdict != said {
 			t.Errorf("%v: the program says\n%s\nand the page\n%s", d, verdict, said)
 		}
@@ -267,7 +268,7 @@ func allBends() (b bends) {
 		{name: "swapped", claim: swapped}, {name: "longer", claim: longer},
 		{name: "other die", claim: honest, edit: replaced("d256", "d6"),
 			wrong: "line 6: a public text rolls a d256", alone: true},
-		{name: "note", claim: honest, edit: replaced("where 6", "note \"all win\"\nwhere 6")},
+		{name: "note", claim: honest, edit: replaced("where N", "note all win\nwhere N")},
 		{name: "late", claim: honest, edit: replaced("announced 2029-12-01", "announced 2030-01-05"),
 			wrong: `line 6: 2030-01-05 is not a date after 2030-01-05`, alone: true},
 		{name: "few", claim: honest, edit: replaced(form, "Lotto 2030-01-05: 1 of 9"),
@@ -284,14 +285,13 @@ func allBends() (b bends) {
 		{name: "replace", claim: replace}, {name: "weights", claim: weights},
 		{name: "swapped", claim: swapped}, {name: "twin", claim: twin}, {name: "other", claim: other},
 		{name: "later", claim: later}, {name: "zero", claim: zero}, {name: "order", claim: order},
-		{name: "typed", claim: honest, edit: replaced(`from public text "`+lotto+`"`,
-			"from typed rolls")},
-		{name: "note", claim: honest, edit: replaced("rolls ", "note \"all win\"\nrolls ")},
+		{name: "typed", claim: honest, edit: replaced("from public text "+lotto, "from typed rolls")},
+		{name: "note", claim: honest, edit: replaced("rolls ", "note all win\nrolls ")},
 		{name: "die", claim: honest, edit: replaced("d256", "d255"),
 			wrong: "a public text rolls a d256, so that nobody can choose the die, and not a d255",
 			alone: true},
-		{name: "roll", claim: honest, edit: replaced("rolls ", "rolls 1"), wrong: "line 6", alone: true},
-		{name: "winner", claim: honest, edit: replaced(`"2 Edith"`, `"2 Mallory"`),
+		{name: "roll", claim: honest, edit: replaced("rolls ", "rolls 9"), wrong: "line 6", alone: true},
+		{name: "winner", claim: honest, edit: replaced("2 Edith", "2 Mallory"),
 			wrong: `has item 5, "2 Mallory", but the rolls draw item 5, "2 Edith"`}}
 	return b
 }

@@ -42,9 +42,9 @@ func TestAnswers(t *testing.T) {
 				"The note could have been written after the draw.\n" +
 				"The organiser's note: \"the first wins the bike\"\n"},
 		{"a public transcript", Submission{list, public, nil, "", today},
-			[]string{"Edith", "Barbara"}, "But nobody fixed the text before the draw"},
+			[]string{"Ada", "Edith"}, "But nobody fixed the text before the draw"},
 		{"with its text", Submission{list, public, nil, lotto, today},
-			[]string{"Edith", "Barbara"},
+			[]string{"Ada", "Edith"},
 			"Draw from a text that was not announced, checked: the 2 winners"},
 		{"with another text", Submission{list, public, nil, lotto + ".", today},
 			nil, "Not confirmed: the transcript is not drawn from the public text"},
@@ -53,7 +53,7 @@ func TestAnswers(t *testing.T) {
 		{"a text and a list", Submission{list, nil, nil, lotto, today},
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
-			[]string{"Edith", "Barbara", "Margaret"},
+			[]string{"Ada", "Edith", "Barbara"},
 			"Announced draw, checked: the 3 winners, in this order, fit the list and the text, as " +
 				"announced.\nAsk: was the announcement of 2029-12-01 public"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
@@ -74,11 +74,11 @@ func TestAnswers(t *testing.T) {
 		{"no transcript", Submission{list, list, nil, "", today},
 			nil, "Something is missing, so nothing was checked: the transcript, line 1: \"Ada\" stands"},
 		{"not UTF-8", Submission{[]byte("\xff\xfeA\x00"), typed, nil, "", today},
-			nil, "save the items as a text file in UTF-8"},
+			nil, "is not text in UTF-8; save it as UTF-8"},
 	} {
 		a := Give(test.question)
 		if (a.State == "good") != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) ||
-			!strings.Contains(a.Verdict+"\n"+a.Unproved+"\n"+a.Details, test.verdict) {
+			!strings.Contains(a.Verdict+"\n"+a.Unproved+"\n"+a.Note+"\n"+a.Details, test.verdict) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
 		}
 	}
@@ -92,8 +92,6 @@ func TestDoubtsAboutLists(t *testing.T) {
 		count  int
 		doubts []string
 	}{
-		{"3 Ada\n1 Bo\n", 2, []string{`Items begin with a number, and are drawn with it: such as "3 Ada"; if ` +
-			`the numbers only count the lines, remove them; if they are weights, add -weights.`}},
 		{"7\n07\n", 2, []string{`Easily confused items: line 2 "07" is nearly line 1 "7"; ` +
 			`each counts by itself.`}},
 		{"Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n", 5, []string{
@@ -119,9 +117,8 @@ func TestStates(t *testing.T) {
 	list := []byte(names)
 	announced := string(content(t, "../../cmd/raffle/testdata/announcement"))
 	public := string(content(t, "../../cmd/raffle/testdata/transcript-public"))
-	rehearse := strings.NewReplacer("2029-12-01", "2030-01-04", "\"Lotto", "\"Rehearsal Lotto")
+	rehearse := strings.NewReplacer("2029-12-01", "2030-01-04", "text Lotto", "text Rehearsal Lotto")
 	rehearsed := rehearse.Replace(announced)
-	curly := strings.NewReplacer(" \"", " \u201c", "\"\n", "\u201d\n").Replace
 	for _, test := range []struct {
 		transcript, announcement, text string
 		state, verdict                 string // some of it
@@ -129,8 +126,7 @@ func TestStates(t *testing.T) {
 		{"", announced, lotto, "good", "Announced draw, checked"},
 		{"", announced, "  Lotto 2030-01-05:  3 11 19 28 40 47\t\n", "good", "Announced draw, checked"},
 		{public, "", "", "good", "Draw from a text that was not announced"},
-		{curly(public), curly(announced), "", "bad", "Not confirmed: the transcript says \"draw 2"},
-		{curly(public), "", "", "good", "Draw from a text"},
+		{public, announced, "", "bad", "Not confirmed: the transcript says \"draw 2"},
 		{strings.TrimSuffix(public, "\n"), "", "", "good", "Draw from a text"},
 		{strings.ReplaceAll(public, "\n", "\n\n"), "", "", "good", "Draw from a text"},
 		{strings.ReplaceAll(public, "\n", " \t\r\n"), "", "", "good", "Draw from a text"},
@@ -142,9 +138,9 @@ func TestStates(t *testing.T) {
 		{announced, "", "", "missing", "stands where a line"},
 		{"", announced, "", "missing", "give the transcript, or the announcement"},
 		{"", announced, "Lotto 2030\u201301\u201305: 1", "missing", "can be written in several ways"},
-		{strings.Replace(public, "rolls 235", "rolls 234", 1), "", "", "bad", "Not confirmed: roll " +
-			"1 is 234"},
-		{"", strings.Replace(announced, "6 of 49\"", "1 of 9\"", 1), lotto, "bad", "proves nothing"},
+		{strings.Replace(public, "rolls 96", "rolls 95", 1), "", "", "bad", "Not confirmed: roll " +
+			"1 is 95"},
+		{"", strings.Replace(announced, "6 of 49\n", "1 of 9\n", 1), lotto, "bad", "proves nothing"},
 		{"", announced, strings.Replace(lotto, "47", "50", 1), "bad", "Not confirmed: the numbers"},
 		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: the 3 winners"},
 	} {
