@@ -14,7 +14,7 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// takeUp begins with the rolls of the file, which it writes anew: that fails before the first roll,
+// takeUp begins with the rolls of the file, and writes it anew, which fails before the first roll
 // or never.
 func (k *keyMaker) takeUp(c *call) error {
 	if k.file == "" {

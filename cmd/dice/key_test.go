@@ -213,7 +213,8 @@ func TestKeyWords(t *testing.T) {
 	_, words, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
 	_, _, shown := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
 	if !strings.HasPrefix(shown, "5 words from a d4; ") ||
-		!strings.Contains(shown, ": 4 words, 2.0 bits each, 10.0 in all\ndice key: 10 bits can be guessed; 32 words") {
+		!strings.Contains(shown, ": 4 words, 2.0 bits each, 10.0 in all\n"+
+			"dice key: 10 bits can be guessed; 32 words") {
 		t.Errorf("printed: %s", shown)
 	}
 	if numbers != "4 1 2 3 2\n" || words != "dog ant bee fly cat bee fly\n" {
