@@ -351,8 +351,8 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"(*choices).next",                       // of more than 64 elements
-		"(*tables).forSides", "(*tables).table", // make a Table
+		"(*choices).next",    // of more than 64 elements
+		"(*tables).over",     // makes a Table
 		"FromRand", "Secure", // make one
 		"divisorOf",             // makes an inverse
 		"drawOnce",              // the same, for a size known only at the call

@@ -198,6 +198,7 @@ func Script(faces ...int) Dice { return &chosenFaces{faces: slices.Clone(faces)}
 type chosenFaces struct {
 	sizeless
 	faces, sides []int
+	used         int
 }
 
 func (s *chosenFaces) String() string { return fmt.Sprintf("dice.Script(%d faces)", len(s.faces)) }
@@ -206,22 +207,19 @@ func (s *chosenFaces) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}
-	if len(s.faces) == 0 {
-		return 0, fmt.Errorf("dice: the script has no more faces, and a d%d was drawn: %w", sides,
-			io.EOF)
+	if s.used == len(s.faces) {
+		return 0, fmt.Errorf("dice: the script has no more faces after %d, and a d%d was drawn: %w",
+			s.used, sides, io.EOF)
 	}
-	face := s.faces[0]
-	if s.sides != nil && s.sides[0] != sides {
-		return 0, fmt.Errorf("%w: the script has a %d of a d%d next, and a d%d was drawn", ErrFace,
-			face, s.sides[0], sides)
+	face := s.faces[s.used]
+	if s.sides != nil && s.sides[s.used] != sides {
+		return 0, fmt.Errorf("%w: face %d of the script is a %d of a d%d, and a d%d was drawn",
+			ErrFace, s.used+1, face, s.sides[s.used], sides)
 	}
 	if face < 1 || face > sides {
-		return 0, faceError(face, uint64(sides))
+		return 0, fmt.Errorf("%w, at face %d of the script", faceError(face, uint64(sides)), s.used+1)
 	}
-	s.faces = s.faces[1:]
-	if s.sides != nil {
-		s.sides = s.sides[1:]
-	}
+	s.used++
 	return face, nil
 }
 

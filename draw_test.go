@@ -138,7 +138,7 @@ func TestScript(t *testing.T) {
 		t.Errorf("the face that was refused is not next: %d, %v", face, err)
 	}
 	_, err = dice.Draw(s, 4)
-	if !errors.Is(err, io.EOF) || !strings.Contains(err.Error(), "faces, and a d4 was drawn") {
+	if !errors.Is(err, io.EOF) || !strings.Contains(err.Error(), "after 4, and a d4 was drawn") {
 		t.Errorf("the end is %v, not io.EOF for a d4", err)
 	}
 }
@@ -352,7 +352,8 @@ func TestRecordChangesNothing(t *testing.T) {
 			t.Errorf("%s: the script ends with %v", name, err)
 		}
 		_, err := recorder.Script().Draw(6)
-		if !errors.Is(err, dice.ErrFace) || !strings.Contains(err.Error(), "d20 next, and a d6 was") {
+		if !errors.Is(err, dice.ErrFace) || !strings.Contains(err.Error(),
+			"face 1 of the script is a 16 of a d20, and a d6 was drawn") {
 			t.Errorf("%s: other sides: %v", name, err)
 		}
 		if len(recorder.Sizes()) != len(recorder.Faces()) || recorder.Sizes()[0] != 20 {

@@ -461,9 +461,8 @@ func TestWeightedAsProved(t *testing.T) {
 	})
 }
 
-// Rolls that leave a draw open lead below the tables of the code, to stepBelow.
-func TestWeightedBelowItsTablesAsProved(t *testing.T) {
-	below := 0
+// So it is after many rolls that leave a draw open.
+func TestWeightedFarDownAsProved(t *testing.T) {
 	modelLines(t, "deep", 19, func(t *testing.T, in, out string) {
 		in = strings.Replace(in, " ", " / ", 1)
 		numbers, want := modelInts(t, in), strings.Fields(out)
@@ -482,15 +481,9 @@ func TestWeightedBelowItsTablesAsProved(t *testing.T) {
 					t.Fatalf("deep %d %v: after %v, %d: %s, want %s", n, weights, path[:k], digit, got,
 						want[k*n+digit])
 				}
-				if got != "-" && k >= len(table.levels) {
-					below++
-				}
 			}
 		}
 	})
-	if below < 300 {
-		t.Errorf("%d outcomes below the tables, want at least 300", below)
-	}
 }
 
 func TestRecycleAsProved(t *testing.T) {

@@ -7,34 +7,31 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// A Table draws indexes with given weights, such as a loot table. [Weighted] makes one.
-// Over a store it takes up to 40 bytes for each weight above 0 and 1 KB more; over another
-// die at most 144 bytes and 22 KB. It must not be copied while a Pick is unfinished,
-// and is not safe for concurrent use.
+// A Table draws indexes with given weights, such as a loot table. [Weighted] makes one. It takes
+// up to 40 bytes for each weight above 0 and 1 KB more. It must not be copied while a Pick is
+// unfinished, and is not safe for concurrent use.
 type Table struct {
 	_ noCopy
 	*tables
-	dice Dice     // the dice drawn from; nil for a die or a store
-	fair recycled // a die of sum sides over the store drawn on, if there is one
+	dice  Dice      // the dice drawn from; nil for a die
+	store *Recycler // theirs, if they have one
 
-	// From a die: a walk down from one case, level by level.
+	// Of a die: a walk down from one case.
 	sampler
-	level int    // reached so far; len(levels) for all that follow
-	scale uint64 // below the levels: sides^k mod sum after k rolls
+	scale uint64 // sides^k mod sum after k rolls
 }
 
 // Weighted returns a [Table] that draws the index i with probability weights[i]/sum,
 // exactly. Only the ratios of the weights matter; a weight of 0 is never drawn.
 //
-// No procedure whose only randomness is src takes fewer rolls for one result, on average:
-// with coins less than two flips above the entropy. If src has a store ([Recycler]), many
-// draws take only their entropy. Other [Dice] are asked for one draw of the sum of the weights:
-// faces up to the first weight are index 0, and so on. The table keeps src: [Table.With] gives
-// one that draws from another source.
+// No procedure whose only randomness is a die takes fewer rolls for one result, on average:
+// with coins less than two flips above the entropy. [Dice] are asked for one draw of the sum of
+// the weights: faces up to the first weight are index 0, and so on. A store ([Recycler]) takes
+// back what the weight leaves, so many draws take only their entropy. The table keeps src:
+// [Table.With] gives one that draws from another source.
 //
-// A draw takes about the same time for many weights as for few, if the tables fit in
-// the caches. Making the tables takes nanoseconds for each weight and each level: one
-// roll is one level, and n weights need at most log(64n²)/log(s) levels with s sides.
+// A draw from Dice takes about the same time for many weights as for few, and a roll of a die
+// takes time for each weight.
 //
 // Weighted panics if src is nil, or has one side and several weights are above 0. It
 // returns an error if a weight is negative, if all are 0, if they sum to more than
@@ -42,40 +39,32 @@ type Table struct {
 // of nonuniform random number generation" (1976); docs/theory.md counts the rolls.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
-	lookups := new(tables)
-	if err := lookups.set(weights); err != nil {
+	lookups, err := newTables(weights)
+	if err != nil {
 		return nil, fmt.Errorf("dice: Weighted: %w", err)
 	}
-	return lookups.table("Weighted", src, n), nil
+	return lookups.over("Weighted", src, n), nil
 }
 
-// table returns a Table for the call, with these tables if they are for src.
-func (tables *tables) table(call string, src Source, n uint64) *Table {
-	t, store := new(Table), storeOf(src)
-	dice, draws := src.(Dice)
-	switch {
-	case store != nil:
-		checkMore(call, n, len(tables.weights))
-		t.tables = tables.forSides(ofStore)
-		t.fair = recycled{store, divisorOf(t.sum)}
-	case draws:
-		t.tables, t.dice = tables.forSides(ofDice), dice
-	default:
-		checkMore(call, n, len(tables.weights))
-		t.start(src, n)
-		t.tables = tables.forSides(n)
-		t.scale = t.below
+// over returns a Table that draws from src, for the call.
+func (t *tables) over(call string, src Source, n uint64) *Table {
+	table := &Table{tables: t}
+	if dice, ok := src.(Dice); ok {
+		table.dice, table.store = dice, storeOf(src)
+		return table
 	}
-	return t
+	checkMore(call, n, len(t.weights))
+	table.start(src, n)
+	table.scale = 1
+	return table
 }
 
 // With returns a Table with the same weights that draws from src, with a draw of its
 // own. So several goroutines can share the tables of many weights: each calls With
-// once, for a Table over its own die. It shares the tables if src has the same sides,
-// or if both draw on stores; otherwise it makes them anew. With panics if src is nil,
-// or has one side and several weights are above 0. It is safe for concurrent use.
+// once, for a Table over its own source. With panics if src is nil, or has one side and several
+// weights are above 0. It is safe for concurrent use.
 func (t *Table) With(src Source) *Table {
-	return t.made().tables.table("With", src, sidesOf("With", src))
+	return t.made().tables.over("With", src, sidesOf("With", src))
 }
 
 func (t *Table) made() *Table {
@@ -88,86 +77,65 @@ func (t *Table) Pick() (int, error) {
 	switch {
 	case len(t.made().weights) == 1:
 		return t.indexOf(0), nil
-	case t.fair.store != nil:
-		return t.pickStored()
-	case t.dice != nil:
-		face, err := Draw(t.dice, int(t.sum))
+	case t.store != nil:
+		face, err := t.store.draw(&t.sum)
 		if err != nil {
 			return 0, err
 		}
-		return t.indexOf(t.levels[0].find(uint64(face - 1))), nil
+		i := t.find(uint64(face - 1))
+		w := t.weights[i]
+		t.store.takeBack(uint64(face-1)-(t.ends[i]-w), w)
+		return t.indexOf(i), nil
+	case t.dice != nil:
+		face, err := Draw(t.dice, int(t.sum.n))
+		if err != nil {
+			return 0, err
+		}
+		return t.indexOf(t.find(uint64(face - 1))), nil
 	}
-	// Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. After k
-	// rolls that outcome can have at most ⌊w·n^k/W⌋ of the n^k sequences, and has all
-	// of these; the part r(k)/W of a sequence is open. With one more roll it gets
-	// ⌊n·r(k)/W⌋ cases. No procedure can give more at any level.
 	for before := t.rolls; ; {
-		digit, err := t.roll()
-		if err != nil || digit >= t.sides {
-			return 0, cutShort(t.refused(digit, err), t.rolls-before)
+		digit, err := t.digit()
+		if err != nil {
+			return 0, cutShort(err, t.rolls-before)
 		}
 		t.rolls++
-		if t.level < len(t.levels) {
-			l := &t.levels[t.level]
-			v := t.v*t.sides + digit
-			if v < l.given {
-				t.v, t.size, t.level, t.result = 0, 1, 0, t.rolls
-				return t.indexOf(l.find(v)), nil
-			}
-			t.v, t.size, t.level = v-l.given, t.size*t.sides-l.given, l.next
-		} else {
-			t.absorb(t.sides, digit)
-			if i, found := t.stepBelow(); found {
-				t.state, t.level, t.scale, t.result = newState, 0, t.below, t.rolls
-				return t.indexOf(i), nil
-			}
+		t.absorb(t.sides, digit)
+		if i, found := t.step(); found {
+			t.state, t.scale, t.result = newState, 1, t.rolls
+			return t.indexOf(i), nil
 		}
-		if t.rolls-t.result >= t.quietRolls {
-			if err := t.checkFair(); err != nil {
-				return 0, err
-			}
+		if err := t.checkFair(); err != nil {
+			return 0, err
 		}
 	}
 }
 
-// pickStored draws one of sum cases. The outcome whose w cases include it is the
-// result; which of the w cases came is uniform and independent of it, and goes back.
-// That fits: the draw divided the cases in store by sum.
-func (t *Table) pickStored() (int, error) {
-	face, err := t.fair.Roll()
-	if err != nil {
-		return 0, err
+// step gives cases to the outcomes after a roll, and reports whether the current case is among
+// them. Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. After k rolls that
+// outcome can have at most ⌊w·n^k/W⌋ of the n^k sequences, and has all of these; the part r(k)/W
+// of a sequence is open. With one more roll it gets ⌊n·r(k)/W⌋ cases. No procedure can give more
+// after any number of rolls. All remainders r(k) follow from n^k mod W.
+func (t *Table) step() (i int, found bool) {
+	for i, w := range t.weights {
+		_, rest := t.sum.share(w, t.scale)
+		cases, _ := t.sum.share(rest, t.sides)
+		if t.take(cases) {
+			return i, true
+		}
 	}
-	x := uint64(face - 1)
-	i := t.levels[0].find(x)
-	w := t.weights[i]
-	t.fair.store.putBack(x-(t.ends[i]-w), w)
-	return t.indexOf(i), nil
+	_, t.scale = t.sum.share(t.scale, t.sides)
+	return 0, false
 }
 
-// putBack returns to the store which of the w cases of an outcome came.
-func (r *Recycler) putBack(x, w uint64) {
+// takeBack adds to the store which of the w cases of an outcome came: it is uniform and independent
+// of the outcome. That fits: the draw divided the cases in store by the sum of the weights.
+func (r *Recycler) takeBack(x, w uint64) {
 	if hi, size := bits.Mul64(r.size, w); r.sizeHi|hi == 0 {
 		r.v, r.size = r.v*w+x, size
 	} else {
 		r.absorb(w, x)
 	}
 	r.returned.times(magnitude{mantissa: w})
-}
-
-// stepBelow gives cases to the outcomes after a roll below the levels, and reports
-// whether the current case is among them. All remainders r(k) follow from n^k mod W.
-func (t *Table) stepBelow() (i int, found bool) {
-	sum := divisorOf(t.sum)
-	for i, w := range t.weights {
-		_, rest := sum.share(w, t.scale)
-		cases, _ := sum.share(rest, t.sides)
-		if t.take(cases) {
-			return i, true
-		}
-	}
-	_, t.scale = sum.share(t.scale, t.sides)
-	return 0, false
 }
 
 // WeightedPick returns an index, i with probability weights[i] over their sum, exactly. It makes
@@ -195,9 +163,8 @@ func WeightedPick(src Source, weights ...int) (int, error) {
 	}
 	for i, w := range weights {
 		if left < w {
-			store := storeOf(src)
-			if store != nil && above > 1 {
-				store.putBack(uint64(left), uint64(w))
+			if store := storeOf(src); store != nil && above > 1 {
+				store.takeBack(uint64(left), uint64(w))
 			}
 			return i, nil
 		}
@@ -223,8 +190,8 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 	if n < 0 {
 		misuse("WeightedPerm", "no order of %d elements; use 0 or more", n)
 	}
-	var t tables
-	if err := t.set(weights); err != nil {
+	t, err := newTables(weights)
+	if err != nil {
 		return nil, fmt.Errorf("dice: WeightedPerm: %w", err)
 	}
 	if n > len(t.weights) {
@@ -232,74 +199,47 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 			"dice: WeightedPerm: cannot draw %d of %d indexes with a weight above 0; draw fewer", n,
 			len(t.weights))
 	}
-	left := newSumTree(t.weights)
-	store := storeOf(src)
 	dice, draws := src.(Dice)
-	private := store == nil && !draws
-	if !draws || store != nil {
+	store := storeOf(src)
+	if !draws {
 		checkMore("WeightedPerm", sides, len(t.weights))
-	}
-	if private {
 		store = newRecycler(src, sides)
+		dice = store
 	}
-	order := make([]int, 0, n)
+	left, order := newSumTree(t.weights), make([]int, 0, n)
 	for len(order) < n {
-		if private && len(order) == n-1 {
+		if !draws && len(order) == n-1 {
 			store.reserve = noReserve // nothing comes after
 		}
-		leaf, err := left.draw(dice, store)
+		if len(order) == len(t.weights)-1 {
+			leaf, _, _ := left.take(0) // the only one that is left
+			return append(order, t.indexOf(leaf)), nil
+		}
+		face, err := drawFrom(dice, int(left[1]))
 		if err != nil {
 			return nil, endAfter(int64(len(order)), "draw", err)
+		}
+		leaf, rest, weight := left.take(uint64(face - 1))
+		if store != nil {
+			store.takeBack(rest, weight)
 		}
 		order = append(order, t.indexOf(leaf))
 	}
 	return order, nil
 }
 
-// A sumTree is a binary tree over weights: node i has the children 2i and 2i+1, and the
-// leaves are the second half. Each node has the sum and the greatest common divisor of
-// the weights below, so that a weight is found and removed along one path.
-type sumTree []struct{ sum, divides uint64 }
+// A sumTree is a binary tree of sums of weights: node i has the children 2i and 2i+1, and the
+// leaves are the second half. So a weight is found and removed along one path.
+type sumTree []uint64
 
 func newSumTree(weights []uint64) sumTree {
 	leaves := 1 << bits.Len(uint(len(weights)-1))
 	t := make(sumTree, 2*leaves)
-	for i, w := range weights {
-		t[leaves+i].sum, t[leaves+i].divides = w, w
-	}
+	copy(t[leaves:], weights)
 	for i := leaves - 1; i > 0; i-- {
-		t.add(i)
+		t[i] = t[2*i] + t[2*i+1]
 	}
 	return t
-}
-
-func (t sumTree) add(i int) {
-	a, b := t[2*i], t[2*i+1]
-	t[i].sum, t[i].divides = a.sum+b.sum, arith.GCD(a.divides, b.divides)
-}
-
-// draw removes and returns an index, as a Table of the weights left would draw it: one of the
-// cases of their sum. A store has them in units of their common divisor.
-func (t sumTree) draw(dice Dice, store *Recycler) (int, error) {
-	if store == nil {
-		face, err := drawFrom(dice, int(t[1].sum))
-		if err != nil {
-			return 0, err
-		}
-		index, _, _ := t.take(uint64(face - 1))
-		return index, nil
-	}
-	unit := t[1].divides
-	before := store.rolls
-	m := divisorOf(t[1].sum / unit)
-	x, err := store.choose(&m, m.n)
-	if err != nil {
-		return 0, cutShort(err, store.rolls-before)
-	}
-	index, rest, weight := t.take(x * unit)
-	store.drawn.times(magnitude{mantissa: m.n})
-	store.putBack(rest/unit, weight/unit)
-	return index, nil
 }
 
 // take removes the index that has case x, and returns it, which of its cases x is, and how many
@@ -308,15 +248,14 @@ func (t sumTree) take(x uint64) (index int, rest, weight uint64) {
 	leaf := 1
 	for leaf < len(t)/2 {
 		leaf *= 2
-		if x >= t[leaf].sum {
-			x -= t[leaf].sum
+		if x >= t[leaf] {
+			x -= t[leaf]
 			leaf++
 		}
 	}
-	weight = t[leaf].sum
-	t[leaf].sum, t[leaf].divides = 0, 0
-	for i := leaf / 2; i > 0; i /= 2 {
-		t.add(i)
+	weight = t[leaf]
+	for i := leaf; i > 0; i /= 2 {
+		t[i] -= weight
 	}
 	return leaf - len(t)/2, x, weight
 }

@@ -10,23 +10,10 @@ import (
 	"sync"
 	"testing"
 
-	"example.com/dice/internal/arith"
 	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
-
-// withLevels leaves t the first levels of its tables.
-func withLevels(t *Table, levels int) *Table {
-	if levels < len(t.levels) {
-		short := *t.tables
-		short.levels, short.below = short.levels[:levels], short.levels[levels].scale
-		t.tables, t.scale = &short, short.below
-	}
-	return t
-}
-
-func withoutLevels(t *Table) *Table { return withLevels(t, 0) }
 
 // leaves counts, for every sequence of k rolls of a die of n sides, the result
 // that a draw has after at most these, or that it is open.
@@ -82,73 +69,44 @@ func TestWeightedGivesTheMost(t *testing.T) {
 		for n := 2; n <= 12; n++ {
 			for k, sequences := 0, 1; sequences <= most; k, sequences = k+1, sequences*n {
 				want, wantOpen := mostLeaves(weights, sequences)
-				for name, change := range map[string]func(*Table) *Table{
-					"levels": func(t *Table) *Table { return t }, "no levels": withoutLevels,
-				} {
-					got, open := leaves(t, n, k, func(die Source) *Table {
-						table, err := Weighted(die, weights...)
-						if err != nil {
-							t.Fatal(err)
-						}
-						return change(table)
-					})
-					if diff := cmp.Diff(want, got); diff != "" || open != wantOpen {
-						t.Fatalf("weights %v, d%d, %d rolls, %s: open %d, want %d; %s", weights, n, k, name, open,
-							wantOpen, diff)
-					}
+				got, open := leaves(t, n, k, func(die Source) *Table { return Must(Weighted(die, weights...)) })
+				if diff := cmp.Diff(want, got); diff != "" || open != wantOpen {
+					t.Fatalf("weights %v, d%d, %d rolls: open %d, want %d; %s", weights, n, k, open, wantOpen,
+						diff)
 				}
 			}
 		}
 	}
 }
 
-// A pickMoment is what a table holds after a call of Pick, and what that returned.
-type pickMoment struct {
-	state  state
-	rolls  int64
-	result int64
-	found  bool
-	i      int
-}
-
-// momentsOf returns the moments of a table until this number of draws was made.
-func momentsOf(t *rapid.T, table *Table, draws int) (moments []pickMoment) {
-	t.Helper()
-	for draws > 0 {
-		x, err := recovered(table.Pick)
-		if err == nil {
-			draws--
-		} else if !errors.Is(err, errFailing) {
-			t.Fatal(err)
-		}
-		moments = append(moments,
-			pickMoment{table.state, table.rolls, table.result, err == nil, x})
+// walk returns the draws of weights from rolls of an n-sided die, as Theorem 3 counts them.
+func walk(die Source, draws int, weights []int) (outcomes []int) {
+	n, sum := wide(0, uint64(die.Sides())), new(big.Int)
+	for _, w := range weights {
+		sum.Add(sum, wide(0, uint64(w)))
 	}
-	return moments
-}
-
-// found returns the indexes that were drawn.
-func found(moments []pickMoment) (indexes []int) {
-	for _, m := range moments {
-		if m.found {
-			indexes = append(indexes, m.i)
+	for len(outcomes) < draws {
+		v, scale, found := new(big.Int), big.NewInt(1), false
+		for !found {
+			v.Mul(v, n).Add(v, wide(0, uint64(Must(die.Roll())-1)))
+			for i, w := range weights {
+				cases := new(big.Int).Mul(scale, wide(0, uint64(w)))
+				cases.Mod(cases, sum).Mul(cases, n).Quo(cases, sum)
+				if v.Cmp(cases) < 0 {
+					outcomes, found = append(outcomes, i), true
+					break
+				}
+				v.Sub(v, cases)
+			}
+			scale.Mul(scale, n).Mod(scale, sum)
 		}
 	}
-	return indexes
+	return outcomes
 }
 
-// The walks with all levels, with some, and with none are the same one, for any
-// weights and dice, also where a state passes 64 bits; and neither errors nor
-// panics lose a roll.
-func TestWeightedWalksAreOne(t *testing.T) {
-	dice := []struct {
-		name string
-		wrap func(die Source, every int) Source
-	}{
-		{"calm", func(die Source, _ int) Source { return die }},
-		{"failing", func(die Source, every int) Source { return Failing(die, every, errFailing) }},
-		{"panicking", func(die Source, every int) Source { return Panicking(die, every, errFailing) }},
-	}
+// A draw is that of the model, for any weights and dice, also where a state passes 64 bits, and
+// neither errors nor panics lose a roll.
+func TestWeightedWalks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
 		weights := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, math.MaxInt/40)),
@@ -156,29 +114,25 @@ func TestWeightedWalksAreOne(t *testing.T) {
 		weights = append(weights, 1, 2)
 		seed := rapid.Uint64().Draw(t, "seed")
 		every := rapid.IntRange(1, 5).Draw(t, "every")
-		some := rapid.IntRange(1, 10).Draw(t, "levels")
-		var calm []int
-		for _, die := range dice {
-			var walks [3][]pickMoment
-			for i, levels := range []int{math.MaxInt, some, 0} {
-				table, err := Weighted(die.wrap(FromRand(rand.NewPCG(seed, 1), sides), every), weights...)
-				if err != nil {
+		draws := func(die Source) (got []int) {
+			table := Must(Weighted(die, weights...))
+			for len(got) < 20 {
+				i, err := recovered(table.Pick)
+				if err == nil {
+					got = append(got, i)
+				} else if !errors.Is(err, errFailing) {
 					t.Fatal(err)
 				}
-				withLevels(table, levels)
-				walks[i] = momentsOf(t, table, 20)
 			}
-			for _, other := range walks[1:] {
-				if diff := cmp.Diff(walks[0], other, cmp.AllowUnexported(pickMoment{}, state{})); diff != "" {
-					t.Fatalf("%s die, fewer levels: %s", die.name, diff)
-				}
-			}
-			results := found(walks[0])
-			if calm == nil {
-				calm = results
-			}
-			if diff := cmp.Diff(calm, results); diff != "" {
-				t.Fatalf("%s die: %s", die.name, diff)
+			return got
+		}
+		die := func() Source { return FromRand(rand.NewPCG(seed, 1), sides) }
+		want := walk(die(), 20, weights)
+		for _, other := range []Source{
+			die(), Failing(die(), every, errFailing), Panicking(die(), every, errFailing),
+		} {
+			if diff := cmp.Diff(want, draws(other)); diff != "" {
+				t.Fatal(diff)
 			}
 		}
 	})
@@ -189,16 +143,15 @@ func TestWeightedWalksAreOne(t *testing.T) {
 // of it, and nothing is lost.
 func TestWeightedFromStore(t *testing.T) {
 	for _, weights := range weightCases[3:] {
-		sum, divides := 0, 0
+		sum := 0
 		for _, w := range weights {
-			sum, divides = sum+w, int(arith.GCD(uint64(divides), uint64(w)))
+			sum += w
 		}
-		sum /= divides
 		for _, size := range []int{sum, 2 * sum, 3*sum + 1, 6*sum - 1} {
 			type left struct{ outcome, v, size int }
 			got, want := map[left]int{}, map[left]int{}
 			for i, w := range weights {
-				cases := w / divides * (size / sum)
+				cases := w * (size / sum)
 				for v := range cases {
 					want[left{i, v, cases}] = 1
 				}
@@ -253,17 +206,13 @@ func TestWeightedBelieves(t *testing.T) {
 	}
 }
 
-// A die that never lets a draw end is found out, with and without tables.
+// A die that never lets a draw end is found out.
 func TestWeightedUnfair(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
-		for _, change := range []func(*Table) *Table{func(t *Table) *Table { return t }, withoutLevels} {
-			die := Stuck(sides)
-			table, _ := Weighted(die, 1, 1, 1, 1, 1, 1, 1)
-			change(table)
-			for range 2 {
-				if i, err := table.Pick(); i != 0 || !errors.Is(err, ErrUnfair) {
-					t.Errorf("d%d: %d, %v, want ErrUnfair", sides, i, err)
-				}
+		table := Must(Weighted(Stuck(sides), 1, 1, 1, 1, 1, 1, 1))
+		for range 2 {
+			if i, err := table.Pick(); i != 0 || !errors.Is(err, ErrUnfair) {
+				t.Errorf("d%d: %d, %v, want ErrUnfair", sides, i, err)
 			}
 		}
 	}
@@ -340,12 +289,8 @@ func weightsAbove0(weights []int) []int {
 func TestWeightedPermIsATableForEachDraw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
-		factor := rapid.IntRange(1, 6).Draw(t, "factor") // so that the common divisor changes
 		weights := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, math.MaxInt/300)),
 			1, 40).Draw(t, "weights")
-		for i := range weights[1:] {
-			weights[i+1] *= factor
-		}
 		weights[0] = max(1, weights[0])
 		seed := rapid.Uint64().Draw(t, "seed")
 		reserve := rapid.IntRange(0, 10).Draw(t, "reserve")

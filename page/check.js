@@ -87,12 +87,10 @@ $("question").addEventListener("submit", async (event) => {
 
 function show(state, answer) {
   setState(state);
-  $("verdict").textContent = answer.verdict;
   document.body.classList.toggle("announced", Boolean(answer.announced));
-  $("unproved").textContent = answer.unproved ?? "";
+  for (const name of ["verdict", "unproved", "weak", "note", "details", "hash"]) $(name).textContent = answer[name] ?? "";
   const items = (texts) => (texts ?? []).slice(0, 10000).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
   $("drawn").replaceChildren(...items(answer.drawn));
-  $("details").textContent = answer.details ?? "";
-  $("hash").textContent = answer.list ?? "";
+  $("how").hidden = !answer.details && !answer.hash;
   $("doubts").replaceChildren(...items(answer.doubts));
 }

@@ -79,11 +79,11 @@ func TestPresets(t *testing.T) {
 // Mistakes are explained in plain words, also those typed into the address.
 func TestPlainMistakes(t *testing.T) {
 	for address, want := range map[string]string{
-		"#nonsense":                `target-error "nonsense" is not a target`,
+		"#nonsense":                `target-error "nonsense" is not known; write 13`,
 		"#13:6;unit=hours":         "options that it does not know",
 		"#13:6;within=-3":          "options that it does not know",
 		"#13:6;within=1001":        "options that it does not know",
-		"#%E0%A4%A:6":              "is not an expression",
+		"#%E0%A4%A:6":              "are missing in front of this",
 		"#13:":                     "dice-error Cannot make a d13 from no dice; add a die",
 		"#13:1":                    "Cannot make a d13 from a d1; add a die",
 		"#6x:6":                    "write dice or a number after x",
@@ -133,7 +133,9 @@ func TestStop(t *testing.T) {
 func TestCopy(t *testing.T) {
 	x := openURL(t, served(t, file)+"#7:6", desk, nil)
 	x.shown(7)
-	x.do(chromedp.Evaluate(`var copied = "", refuse = false;
+	// The buttons keep what they say.
+	x.do(chromedp.Evaluate(`var copied = "", refuse = false, later = setTimeout;
+		setTimeout = (then, wait) => wait < 2000 && later(then, wait);
 		navigator.clipboard.writeText = (text) => refuse ? Promise.reject() : Promise.resolve(copied = text)`, nil))
 	click := func(x *tab, button, want string) {
 		t.Helper()

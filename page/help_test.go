@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,12 +18,13 @@ import (
 // All that the line below the target names can be typed.
 func TestHintsAreUnderstood(t *testing.T) {
 	hint := regexp.MustCompile(
-		`id="target-hint">(.*), or a table in lines: (.*)</p>`).FindStringSubmatch(text("page.html"))
+		`id="target-hint">For example: (.*), or a table in lines: (.*)</p>`).FindStringSubmatch(text("page.html"))
 	if hint == nil {
 		t.Fatal("there is no hint")
 	}
 	var titles []string
-	for _, typed := range append(strings.Split(hint[1], ", "), hint[2]+"\n70 gold") {
+	explained := regexp.MustCompile(` \(.*?\)`).ReplaceAllString(hint[1], "")
+	for _, typed := range append(strings.Split(explained, ", "), hint[2]+"\n70 gold") {
 		ctx, end := context.WithCancel(t.Context())
 		err := new(answer.Memory).Give(ctx, answer.Request{Target: typed,
 			Dice: []answer.Die{{Sides: "20"}}, Unit: "rolls", Quick: true}, func(_ string, value any) {
@@ -35,8 +37,8 @@ func TestHintsAreUnderstood(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	want := "d13 from a d20, 2d6 from a d20, 4d6kh3 from a d20, 2d20kh1 from a d20, d100 from a " +
-		"d20, 37% from a d20, 60:30:9:1 from a d20, d13 from a d20 and a d6, the table from a d20"
+	want := "d7 from a d20, d7 from a d6, 2d6 from a d20, 4d6kh3 from a d20, 2d20kh1 from a d20, " +
+		"37% from a d20, the table from a d20"
 	if got := strings.Join(titles, ", "); got != want {
 		t.Errorf("the hint leads to %s; want %s", got, want)
 	}
@@ -84,36 +86,38 @@ func TestHelp(t *testing.T) {
 }
 
 // Faces are called what is printed on the die and the card. A face that only picks a row
-// says which.
+// says what is rolled then; if all do, the line above them says it.
 func TestFacesArePrinted(t *testing.T) {
 	x := open(t, "#27:10;within=2")
 	x.shown(27)
-	const want = "0 " + card.BeginAgain + " again, 1 row A go, 2 row A go, 3 row A go, " +
-		"4 row B go, 5 row B go, 6 row B go, 7 row C go, 8 row C go, 9 row C go"
+	want := "0 " + card.BeginAgain + " again"
+	for face := 1; face <= 9; face++ {
+		want += fmt.Sprintf(", %d 2nd d10 pick", face)
+	}
 	const faces = `[...$("faces").children].map((b) => b.firstChild.data + " " + b.lastChild.textContent + " " + b.lastChild.classList[0]).join(", ")`
 	if got := value[string](x, faces); got != want {
 		t.Errorf("the faces of the d10 are %s; want %s", got, want)
 	}
 	got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`)
-	if !strings.HasPrefix(got, "0: "+card.BeginAgain+",1: row A,") {
+	if !strings.HasPrefix(got, "0: "+card.BeginAgain+",1: 2nd d10,") {
 		t.Errorf("the faces are read as %s", got)
 	}
 	x.do(chromedp.Click("#faces button", chromedp.ByQuery))
-	if got := value[string](x, `$("trail").textContent`); got != "d10 0 → "+card.BeginAgain {
+	if got := x.trail(); got != "d10 0 → "+card.BeginAgain {
 		t.Errorf("the face 0 is listed as %q", got)
 	}
 	x = open(t, "#7:6")
 	x.shown(7)
-	got = value[string](x, `[...$("faces").children].map((b) => b.lastChild.textContent).join()`)
-	if want := strings.Repeat("row 1–5,", 5) + "row 6"; got != want {
-		t.Errorf("the first roll picks %q; want %q", got, want)
+	got = value[string](x, `$("faces").textContent + " " + $("where").textContent`)
+	if want := "123456 Then roll a 2nd d6."; got != want {
+		t.Errorf("before the first roll the page says %q; want %q", got, want)
 	}
 	x = open(t, "#13:8")
 	x.shown(13)
 	x.do(chromedp.Click("#faces button:nth-child(5)", chromedp.ByQuery))
 	got = value[string](x, `$("faces").children[6].ariaLabel`)
 	x.do(chromedp.Click("#faces button:nth-child(7)", chromedp.ByQuery))
-	if trail := x.text("#trail"); got != "7: reroll" || !strings.HasSuffix(trail, "d8 7 → reroll") {
+	if trail := x.trail(); got != "7: reroll" || !strings.HasSuffix(trail, "d8 7 → reroll") {
 		t.Errorf("a face that is rolled says %q, and is listed as %q", got, trail)
 	}
 	x = open(t, "#6:2")
@@ -130,7 +134,7 @@ func TestFacesArePrinted(t *testing.T) {
 
 // On the narrowest phone short labels stand in one line, and so do four choices.
 func TestPhonesBreakNoShortLabel(t *testing.T) {
-	for address, want := range map[string]string{usual: "go to 2", "#13:8": "row A"} {
+	for address, want := range map[string]string{usual: "go to 2", "#27:10;within=2": "2nd d10"} {
 		x := seen(t, address, phone, "light")
 		x.until(`strategy && !answering`)
 		for _, width := range []int64{320, 390} {

@@ -169,6 +169,12 @@ const writeAddress = () => history.replaceState(null, "", address(chosen()));
 
 let read; // the target and the dice of a text that names both
 
+// showNamed shows the dice that the text names as chosen, while a person types.
+function showNamed() {
+  $("kinds").classList.toggle("naming", Boolean(read));
+  for (const sides of usual) $("d" + sides).classList.toggle("named", Boolean(read?.dice.some((die) => die.sides === String(sides))));
+}
+
 // takeRead chooses the dice that the text names, and leaves only the target in its field. While a
 // person types, the dice stay.
 function takeRead() {
@@ -176,6 +182,7 @@ function takeRead() {
   $("target").value = read.target;
   tick(new Map(read.dice.map(({ sides, amount }) => [sides, amount || "1"])));
   read = undefined;
+  showNamed();
   fit();
   listAmounts();
   writeAddress();

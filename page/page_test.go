@@ -107,20 +107,25 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 	}
 }
 
-// While a long search goes on the page answers, and a new choice ends it. Its worker stays.
+// While a long search goes on the page answers, and a new choice ends it. Its worker stays. The
+// choice comes with the first plan, before the search can have ended by itself.
 func TestNewChoiceCancelsTheOldOne(t *testing.T) {
-	x := openFull(t, "#997:4,6,8,10,12,20")
-	x.until(`answering`)
-	if !value[bool](x, `$("table").inert && answering`) {
+	x := openFull(t, usual)
+	x.ready(13)
+	if !value[bool](x, `strategy = undefined; choose("#997:4,6,8,10,12,20"); changed();
+		var first = asked, ended = false, old;
+		library.then(() => (old = worker).addEventListener("message", ({ data }) => {
+			ended ||= data.id === first && data.name === "end";
+			if (data.id !== first || data.name !== "plan") return;
+			$("target").value = "5";
+			changed();
+		}));
+		$("table").inert && answering`) {
 		t.Error("nothing is searched for, or an old plan can be played meanwhile")
 	}
-	x.shown(997)
-	x.do(chromedp.Evaluate(
-		`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first && data.name !== "svg"))`, nil))
-	x.enter("#target", "5")
 	x.shown(5)
-	if !value[bool](x, `late === 0 && worker === old`) {
-		t.Error("the search for a d997 still runs")
+	if !value[bool](x, `!ended && worker === old`) {
+		t.Error("the search for a d997 went on")
 	}
 }
 
@@ -203,6 +208,9 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	x.do(chromedp.KeyEvent("12"))
 	says("Roll a d20")
+	if got, want := x.trail(), "d20 20 → go to 2, d12 12 → "+card.BeginAgain; got != want {
+		t.Errorf("so far the rolls are %q; want %q", got, want)
+	}
 	x.do(chromedp.KeyEvent("1" + kb.Enter))
 	if err := walk.Feed(1); err != nil {
 		t.Fatal(err)
@@ -213,9 +221,8 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	says(fmt.Sprintf("The d13 shows %d.", face))
 	lit("")
-	trail := strings.Join(strings.Fields(x.text("#trail")), " ")
-	if trail != "d20 20 → go to 2 d12 12 → "+card.BeginAgain+" d20 1 → 1" {
-		t.Errorf("the trail is %q", trail)
+	if list := x.rolls(); list[0] != "d13: 1 3 rolls: d20 20, d12 12, d20 1" {
+		t.Errorf("the rolls are %q", list)
 	}
 	if !value[bool](x, `$("faces").contains(document.activeElement)`) {
 		t.Error("the focus is not where keys are heard")

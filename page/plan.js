@@ -18,9 +18,9 @@ function showPlan(p) {
   strategy = parsePlan(p.json);
   document.title = p.title;
   $("plan-title").textContent = p.title;
-  const idle = p.idle.length ? ` Not needed: ${p.idle.map(dieName).join(", ")}.` : "";
-  const read = p.read ? ` Read as ${p.read}.` : "";
-  $("status").textContent = p.price + "." + idle + read;
+  const yes = chart?.bars.find(({ result }) => result === "yes");
+  $("status").textContent = (yes ? `Yes: ${yes.exactly}. ` : "") + p.price + "." + (p.read && ` Read as ${p.read}.`);
+  $("idle").textContent = p.idle.length ? `This plan needs no ${p.idle.map(dieName).join(", ")}.` : "";
   $("proof").textContent = "✓ " + p.proof;
   $("exactly").textContent = p.exactly.length > 60 ? "" : `Exactly ${p.exactly} on average.`;
   $("saves").textContent = "";

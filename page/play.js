@@ -27,15 +27,16 @@ function nameOf(place) {
 const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : sides === 10n ? String(face % 10n) : String(face));
 
 // lead returns where a throw from a place leads, and as which of the kinds of a card: to a result,
-// a row, the start, or the same row.
+// a row, the start, or the same row. The kind "pick" only picks a row, with another roll.
 function lead(from, next) {
-  if (next.result !== undefined) return [label(next.result), "result"];
+  if (next.result !== undefined) return [titled(next.result), "result"];
   const one = cardRows.length === 1 && from.line.roll.length === 1;
   if (same(next, begin(strategy)) && !one) return [known.words.startOver, "again"];
   if (same(next, from)) return [known.words.reroll, "repeat"];
   // Where a face only picks a row, the row is not one to roll again for.
   const name = nameOf(next), row = name.replace(known.words.reroll + ", ", "");
-  return row === name || !rowsAt(from).length ? [row, "go"] : [name, "repeat"];
+  if (rowsAt(from).length) return row === name ? [row, "go"] : [name, "repeat"];
+  return [row, /^(row |$)/.test(row) ? "pick" : "go"];
 }
 
 // follow returns where the faces lead: the place, the faces of a throw that is not
@@ -47,7 +48,7 @@ function follow(faces) {
     open.push(face);
     if (open.length < place.line.roll.length) continue;
     const next = feed(strategy, place, open);
-    const dice = place.line.roll.map((sides, i) => `${dieName(sides)} ${faceName(sides, open[i])}`).join(", ");
+    const dice = place.line.roll.map((sides, i) => (sides === 2n ? "" : `d${sides} `) + faceName(sides, open[i])).join(", ");
     const [to] = lead(place, next);
     trail.push([dice, to]);
     [place, open] = [next, []];
@@ -80,9 +81,8 @@ function showWalk() {
   const { place, open } = done ? follow([]) : game; // after a result the next game begins
   $("next").ariaLive = done || direct ? "off" : "polite"; // the list of results tells it
   $("ask").className = done || direct ? "done" : "";
-  $("trail").replaceChildren(...trail.slice(-6).map(([dice, to]) => make("li", {}, dice + (to && " → " + to))));
-  showRolls();
-  if (done && !direct) $("ask").textContent = shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : `${capital(titled(game.place.result))}.`;
+  showRolls(done ? [] : trail);
+  if (done && !direct) $("ask").textContent = shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : capital(`${shown.made && shown.made + ": "}${titled(game.place.result)}.`);
   if (!place.line) { // there is nothing to roll
     if (!direct) $("where").textContent = "";
     $("faces").replaceChildren();
@@ -91,14 +91,22 @@ function showWalk() {
     return;
   }
   const dice = place.line.roll, sides = dice[open.length], many = dice.length > 1;
-  const what = many ? `throw ${dice.map(dieName).join(" and ")}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
+  const what = many ? `throw ${dice.map(dieName).join(" and ")}` : sides === 2n ? "toss a coin" : `roll a ${nth(place, done ? [] : trail)}d${sides}`;
   if (!done && !direct) $("ask").textContent = capital(what);
-  const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}.` : "";
-  if (!direct) $("where").textContent = [done ? `For the next one ${what}` : whereOf(place), which].filter(Boolean).join(". ") + (done && !which ? "." : "");
+  const leads = sides > BigInt(mostButtons) ? [] : leadsOf(place, open, sides);
+  const picks = leads.length && leads.every(({ kind }) => kind === "pick"); // is said once
+  const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}` : picks && !done ? `Then ${leads[0].to === "coin" ? "toss another" : "roll a"} ${leads[0].to}` : "";
+  if (!direct) $("where").textContent = [done ? `For the next one ${what}` : whereOf(place), which].filter(Boolean).join(". ") + (done || which ? "." : "");
   $("faces").setAttribute("aria-label", `face of the ${dieName(sides)}`);
-  $("faces").replaceChildren(...faceButtons(place, open, sides));
+  $("faces").replaceChildren(...(leads.length ? leads.map((lead) => faceButton(picks ? { ...lead, to: "" } : lead)) : [faceField(sides)]));
   arrange();
   light(done ? undefined : place, open);
+}
+
+// nth says that a die is rolled for the second time.
+function nth(place, trail) {
+  const [sides] = place.line.roll;
+  return sides > 2n && trail.length === 1 && !same(place, begin(strategy)) && begin(strategy).line.roll.join() === String(sides) ? "2nd " : "";
 }
 
 // arrange puts the buttons of faces into as few rows as fit, of the same length, without
@@ -118,17 +126,21 @@ function arrange() {
 
 addEventListener("resize", arrange);
 
-function faceButtons(place, open, sides) {
-  if (sides > BigInt(mostButtons)) return [faceField(sides)];
+// leadsOf returns for each face of a die where it leads, in words.
+function leadsOf(place, open, sides) {
   return Array.from({ length: Number(sides) }, (_, i) => {
     const face = sides === 10n && i === 0 ? sides : BigInt(sides === 10n ? i : i + 1); // a d10 shows 0 to 9
     const next = open.length + 1 < place.line.roll.length ? undefined : feed(strategy, place, [...open, face]);
     const [to, kind] = next && (cardRows.length || next.result !== undefined) ? lead(place, next) : ["", ""];
-    const button = make("button", { type: "button", value: sides === 10n ? i : i + 1 }, faceName(sides, face), make("small", { className: to && kind + (to.length < 9 ? " short" : "") }, to));
-    if (to) button.setAttribute("aria-label", `${faceName(sides, face)}: ${to}`);
-    button.addEventListener("click", () => take(face));
-    return button;
+    return { name: faceName(sides, face), face, kind, to: kind === "pick" ? nth(next, [face]) + dieName(next.line.roll[0]) : to };
   });
+}
+
+function faceButton({ name, face, kind, to }) {
+  const button = make("button", { type: "button", value: current() === 10n ? face % 10n : face }, name, make("small", { className: to && kind + (to.length < 9 ? " short" : "") }, to));
+  if (to) button.setAttribute("aria-label", `${name}: ${to}`);
+  button.addEventListener("click", () => take(face));
+  return button;
 }
 
 function faceField(sides) {

@@ -20,8 +20,8 @@ function note(made, result, from) {
   results.scrollTop = 0;
 }
 
-// throwsOf lists the first throws of a game.
-const throwsOf = (trail) => trail.slice(0, 6).map(([dice]) => dice).join(", ") + (trail.length > 6 ? ` and ${trail.length - 6} more` : "");
+// counted lists the throws of a game, after how many they are.
+const counted = (throws) => (throws.length < 3 ? "" : `${throws.length} ${/^(heads|tails)$/.test(throws[0]) ? "tosses" : throws[0].includes(", ") ? "throws" : "rolls"}: `) + throws.join(", ");
 
 // add goes on with a face, after a result with the next game.
 function add(face) {
@@ -32,19 +32,28 @@ function add(face) {
 // noteGame notes the result, if the game has one.
 function noteGame() {
   const { place, trail } = follow(rolled);
-  if (place.result !== undefined) note(shown.made, titled(place.result), throwsOf(trail));
+  if (place.result !== undefined) note(shown.made, titled(place.result), counted(trail.map(([dice]) => dice)));
 }
 
-// showRolls shows the list, and which buttons can be used.
-function showRolls() {
+// showRolls shows the list, below the throws of a game that goes on, and which buttons can be used.
+function showRolls(trail = []) {
   const planned = strategy && !$("table").inert;
-  const many = results.children.length;
-  $("rolls").hidden = !many;
-  $("results-title").textContent = many === 1 ? "1 result" : `${many} results, newest first`;
+  const many = results.children.length, whole = $("rolls").matches(".all");
+  const throws = trail.map(([dice, to]) => dice + (to && " → " + to));
+  $("trail").textContent = whole || throws.length < 3 ? counted(throws) : counted(throws).replace(/: .*/, ": … ") + throws.slice(-2).join(", ");
+  $("rolls").hidden = !many && !throws.length;
+  $("results-title").textContent = many === 1 ? "1 result" : many ? `${many} results, newest first` : "Rolled so far";
+  $("copy-results").hidden = !many;
+  const cut = [...results.children].some((item, i) => i > 2 || item.scrollWidth > item.clientWidth);
+  $("all").hidden = !whole && !cut && throws.length < 3;
+  $("all").textContent = whole ? "Show fewer" : many > 3 ? `Show all ${many}` : "Show all";
   $("roll").disabled = !planned && !chart;
   $("roll").textContent = !chart ? "Roll for me" : strategy ? `Roll the ${diceOf(strategy)} for me` : $("own").textContent;
   $("undo").disabled = !past.length;
-  $("again").hidden = !planned || !rolled.length || follow(rolled).place.result !== undefined; // then the next game begins anyway
+  const between = !planned || !rolled.length || follow(rolled).place.result !== undefined; // two games
+  $("again").hidden = between;
+  $("own").hidden = !between || !chart || !strategy; // without a plan the other button does the same
+  $("ten").hidden = !between || !many || Boolean(chart);
 }
 
 // diceOf names the dice of a plan.
@@ -71,12 +80,20 @@ const showOwn = (said) => {
   const [, made, dice, result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said); // 4d6kh3 = 5 + 3 + 6 (1) = 14
   act(() => {
     note(made, result, dice);
-    direct = { said: `${made}: ${result}.`, dice: dice?.length > 60 ? "" : dice ?? "" };
+    const legend = dice?.includes("*") ? " (* counts)" : "";
+    direct = { said: `${made}: ${result}.`, dice: !dice || dice.length > 32 ? "" : dice + legend }; // a line; the list has all
   });
 };
 
 $("roll").addEventListener("click", rollAll);
 $("own").addEventListener("click", rollOwn);
+$("ten").addEventListener("click", () => {
+  for (let i = 0; i < 10; i++) rollAll();
+});
+$("all").addEventListener("click", () => {
+  $("rolls").classList.toggle("all");
+  showWalk();
+});
 $("undo").addEventListener("click", () => {
   const before = past.pop();
   ({ rolled, direct } = before);

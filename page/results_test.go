@@ -19,6 +19,12 @@ func (x *tab) rolls() []string {
 	return value[[]string](x, `[...results.children].map((item) => item.textContent)`)
 }
 
+// trail returns the rolls of a game that goes on.
+func (x *tab) trail() string {
+	x.Helper()
+	return value[string](x, `$("trail").textContent`)
+}
+
 // click clicks on the button of an id, and returns the results.
 func (x *tab) click(id string) []string {
 	x.Helper()
@@ -33,28 +39,28 @@ func TestRolling(t *testing.T) {
 	x.shown(100)
 	x.click("roll")
 	if list := x.click("roll"); len(list) != 2 ||
-		!regexp.MustCompile(`^d100: [0-9]+ d4 [1-4], d4 [1-4]`).MatchString(list[0]) {
+		!regexp.MustCompile(`^d100: [0-9]+ [0-9]+ rolls: (d4 [1-4], ){3}`).MatchString(list[0]) {
 		t.Errorf("two taps make %q", list)
 	}
 	if got := value[string](x, `getComputedStyle(results.firstChild).listStyleType + results.reversed +
 		$("results-title").textContent`); got != "decimaltrue2 results, newest first" {
 		t.Errorf("the results are numbered and called %s", got)
 	}
-	before := x.text("#trail")
+	before := strings.Join(x.rolls(), "\n")
 	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("r"+kb.Enter))
 	if list := x.rolls(); len(list) != 4 {
 		t.Errorf("R and Enter make %q", list)
 	}
 	x.click("undo")
 	x.click("undo")
-	if got := x.text("#trail"); got != before || len(x.rolls()) != 2 {
-		t.Errorf("taken back, the game is %q, not %q, of %q", got, before, x.rolls())
+	if got := strings.Join(x.rolls(), "\n"); got != before {
+		t.Errorf("taken back, the results are %q; want %q", got, before)
 	}
 	// The button is hidden at a result.
 	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("n3"))
 	x.click("again")
 	x.click("undo")
-	if got := x.text("#trail"); got != "d4 3" && !strings.HasPrefix(got, "d4 3 →") {
+	if got := x.trail(); got != "d4 3" && !strings.HasPrefix(got, "d4 3 →") {
 		t.Errorf("Undo after Start again gives %q", got)
 	}
 	x.do(chromedp.Click("#d20", chromedp.ByQuery))
@@ -64,13 +70,28 @@ func TestRolling(t *testing.T) {
 	}
 	x.do(chromedp.Click("#d20", chromedp.ByQuery))
 	x.until(`!$("plan-title").textContent.includes("d20") && !answering`)
-	if got := x.text("#trail"); !strings.HasPrefix(got, "d4 3") {
+	if got := x.trail(); !strings.HasPrefix(got, "d4 3") {
 		t.Errorf("after it was chosen by mistake the game is %q", got)
 	}
 	x.do(chromedp.Evaluate(`var copied; navigator.clipboard.writeText = async (text) => { copied = text; }`, nil))
 	list := x.click("copy-results")
 	if got := value[string](x, `copied`); got != strings.Join(list, "\n") {
 		t.Errorf("copied is %q", got)
+	}
+	x.click("again")
+	// Three of the results are seen in full lines, which may be cut with a sign; a tap shows all.
+	if list := x.click("ten"); len(list) != 12 {
+		t.Errorf("ten more make %d results", len(list))
+	}
+	x.do(emulation.SetDeviceMetricsOverride(phone[0], phone[1], 1, true))
+	const seen = `[$("all").textContent, [...results.children].filter((item) => item.offsetTop + item.offsetHeight <= results.offsetTop + results.clientHeight + 1).length,
+		getComputedStyle(results.firstChild).textOverflow, results.scrollHeight > results.clientHeight].join()`
+	if got := value[string](x, seen); got != "Show all 12,3,ellipsis,true" {
+		t.Errorf("on a phone the results are seen as %s", got)
+	}
+	x.click("all")
+	if got := value[string](x, seen); got != "Show fewer,12,clip,false" {
+		t.Errorf("all results are seen as %s", got)
 	}
 }
 
@@ -160,6 +181,11 @@ func TestTyping(t *testing.T) {
 	}
 	x.enter("#target", "7 from a d6")
 	x.until(`$("plan-title").textContent === "d7 from a d6"`)
+	const blue = `[...document.querySelectorAll("#kinds span")].filter((die) =>
+		getComputedStyle(die).backgroundColor === getComputedStyle($("roll")).backgroundColor).map((die) => die.textContent).join()`
+	if got := value[string](x, blue); got != "d6" {
+		t.Errorf("while a d6 is named, %s look chosen", got)
+	}
 	x.do(chromedp.Evaluate(`$("target").blur()`, nil))
 	if got := value[string](x, `$("target").value`) + x.address(); got != "7#7:6" {
 		t.Errorf("after the field is left there is %s", got)
@@ -170,7 +196,7 @@ func TestTyping(t *testing.T) {
 func TestProposals(t *testing.T) {
 	x := open(t, "#13:20")
 	x.shown(13)
-	for typed, use := range map[string]string{"4d6kh3>=15": "(4d6kh3)>=15", "nonsense": ""} {
+	for typed, use := range map[string]string{"4d6kh3>=15": "(4d6kh3)>=15", "5d10 8+": "5d10>=8", "nonsense": ""} {
 		x.enter("#target", typed)
 		x.until(`document.body.dataset.state === "error"`)
 		if got := value[string](x, `$("use").hidden ? "" : $("use").textContent`); got != strings.TrimSuffix(
@@ -180,6 +206,10 @@ func TestProposals(t *testing.T) {
 		if left := value[[]string](x, `["ask", "faces", "trail", "card", "choices"]
 			.filter((id) => $(id).checkVisibility({ visibilityProperty: true }))`); len(left) > 0 {
 			t.Errorf("%q: the message stands beside %q", typed, left)
+		}
+		asks := strings.Contains(x.text("#target-error"), "Do you mean: ")
+		if asks != (use != "") {
+			t.Errorf("%q: the page says %q", typed, x.text("#target-error"))
 		}
 		if use == "" {
 			continue

@@ -91,6 +91,7 @@ function receive(name, value) {
       if (document.activeElement !== $("target")) takeRead();
       break;
     case "plan":
+      showNamed();
       setState("proving");
       clearTimeout(waiting);
       unusable(false);
@@ -116,10 +117,11 @@ function receive(name, value) {
       stopWorker();
       // falls through
     case "error":
+      showNamed();
       showChances(chart);
       if (chart) noPlan(value.text);
       else {
-        failed("No plan");
+        failed("Nothing to roll yet: see the text in red");
         showError(value.field, value.text);
         $("use").hidden = !value.use;
         $("use").textContent = `Use ${value.use}`;
@@ -167,7 +169,6 @@ function failed(title) {
 function noPlan(why) {
   strategy = undefined;
   failed(`${chart.title}, as it is`);
-  $("own").hidden = true; // the other button does the same
   $("status").textContent = capital(why);
 }
 

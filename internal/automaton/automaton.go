@@ -31,8 +31,6 @@ type Automaton struct {
 	// how people read the dice; nil if they look the outcomes up in rows
 	Sum    *Sum
 	Number *Number
-
-	rolled []*RolledCase // its cases, if they are known
 }
 
 // A Throw is a way to roll: one die, or several together at the cost of 1. Several at

@@ -181,19 +181,6 @@ func (n *Number) results(target, size uint64) Pool {
 	return b.Pools[0]
 }
 
-// Cost returns the expected cost of a result, given what a roll costs.
-func (n *Number) Cost(target uint64, cost func(dice []int) int) float64 {
-	dice := n.Dice()
-	sum, rolled := 0.0, 0
-	for _, roll := range n.Rolls {
-		rest := Numbers(dice[rolled:], MaxNumber)
-		sum += float64(float64(cost(roll)) * float64(n.Kept(target, rolled)*rest))
-		rolled += len(roll)
-	}
-	good, _ := n.Good(target)
-	return sum / float64(good)
-}
-
 // Ease returns the ease of the number; see [Automaton.Ease].
 func (n *Number) Ease(target uint64) int {
 	ease := easeOfDigits

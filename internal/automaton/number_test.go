@@ -2,7 +2,6 @@ package automaton
 
 import (
 	"flag"
-	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -126,10 +125,6 @@ func TestNumbersAreProved(t *testing.T) {
 		p, err := a.Prove(t.Context())
 		if err != nil {
 			t.Fatal(err)
-		}
-		cost, _ := p.Cost.Float64()
-		if about := n.Cost(target, perDie); math.Abs(cost-about) > 1e-12*cost {
-			t.Errorf("%v for %d costs %v, not %v", n, target, cost, about)
 		}
 		document := a.JSON(Hand{Dice: slices.Compact(slices.Sorted(slices.Values(n.Dice())))}, p.Cost,
 			p.Worst, p.Bounded)

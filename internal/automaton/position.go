@@ -108,24 +108,8 @@ func toRow(i int) Cell { return Cell(-1 - i) }
 func (c Cell) Row() int { return int(-1 - c) }
 
 // RolledCases returns the cases that a player may have to roll, the start first. It returns
-// nothing if nothing is rolled or if there would be more cells than the limit. They must not be
-// changed: an automaton that was arranged has made them before.
-func (a *Automaton) RolledCases(limit uint64) []*RolledCase {
-	if a.rolled == nil {
-		return a.convert(limit)
-	}
-	cells := uint64(0)
-	for _, r := range a.rolled {
-		cells += uint64(len(r.To))
-	}
-	if cells > limit {
-		return nil
-	}
-	return a.rolled
-}
-
-// convert makes the cases that a player may have to roll, with at most a number of cells.
-func (a *Automaton) convert(limit uint64) (rows []*RolledCase) {
+// nothing if nothing is rolled or if there would be more cells than the limit.
+func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
 	known := map[segmentStart]int{}
 	cells := uint64(0)
 	find := func(p Position) Cell {

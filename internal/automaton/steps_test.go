@@ -33,15 +33,6 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// An automaton that is tidied does not carry the rows that it had before.
-func TestTidiedRowsAreNew(t *testing.T) {
-	a, _ := d13().Arranged()
-	a.rolled = a.RolledCases(MaxTable)[:1]
-	if rows := a.Tidied().RolledCases(MaxTable); len(rows) < 2 {
-		t.Errorf("%d rows of a d13", len(rows))
-	}
-}
-
 func TestSteps(t *testing.T) {
 	a := d13()
 	if s := a.Steps(); !slices.Equal(s, Steps{0, 2}) || s.Number(0) != 1 || s.Number(1) != 0 ||

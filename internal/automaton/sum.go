@@ -263,7 +263,8 @@ func (s *Sum) read(named *Automaton) (*Automaton, error) {
 		known = s.Least == 0
 	}
 	if _, numbers := named.Numbers(); !numbers || s.Keep < 1 || s.Keep > dice || !known {
-		return nil, fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice, s.Least)
+		return nil, fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice,
+			s.Least)
 	}
 	a := s.Automaton(MaxTable)
 	if a == nil {

@@ -58,7 +58,6 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t.inOrder()
 	plain, rows := merged.lookup(t.rows), len(t.rows)
 	if len(t.rows) > maxArranged {
-		merged.rolled = t.rows
 		return merged, plain
 	}
 	t.arrangeAll()
@@ -71,7 +70,6 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t.arrangeAll()
 	b := t.built()
 	t.inOrder()
-	b.rolled = t.rows
 	ease = b.lookup(t.rows)
 	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
 		return merged, plain
@@ -88,7 +86,7 @@ func (a *Automaton) table() *transitionTable {
 	if reading := a.Reading(); reading != Lookup && reading != Formula {
 		return nil
 	}
-	t := &transitionTable{a, a.convert(MaxTable)}
+	t := &transitionTable{a, a.RolledCases(MaxTable)}
 	for _, r := range t.rows {
 		r.class = map[int]int{r.Pool: 1}
 	}
@@ -200,7 +198,7 @@ func (t *transitionTable) groups() (list []*rowGroup) {
 // built returns the automaton of the table: each group is a step, then a pool of results.
 func (t *transitionTable) built() *Automaton {
 	a := *t.automaton
-	a.Pools, a.Sum, a.rolled = nil, nil, nil
+	a.Pools, a.Sum = nil, nil
 	for _, g := range t.groups() {
 		cases := uint64(len(g.rows))
 		rolled := Run{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}

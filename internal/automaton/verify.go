@@ -156,8 +156,8 @@ func (a *Automaton) check() error {
 	}
 	for _, t := range a.Throws {
 		if !t.good() {
-			return fmt.Errorf("dice with %v sides do not make a throw of at most 2^63 faces at a cost of %d, "+
-				"from 1 to %d a die", t.Dice, t.Cost, MaxCost)
+			return fmt.Errorf("dice with %v sides do not make a throw of at most 2^63 faces at a cost of "+
+				"%d, from 1 to %d a die", t.Dice, t.Cost, MaxCost)
 		}
 	}
 	if len(a.Pools) == 0 || a.Pools[0].Size != 1 {

@@ -3,9 +3,9 @@ package division
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"example.com/dice/internal/arith"
-	"example.com/dice/internal/automaton"
 )
 
 // layerEffort is what a layer takes up besides its numbers.
@@ -23,8 +23,8 @@ type layer struct {
 //
 //	U(r, b) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m, b - c(d))/d
 //
-// It takes budgets in ascending order (backward induction) until one suffices. There are
-// no layers if they have no room or the work ends first.
+// It takes budgets in ascending order (backward induction) until one suffices, at the latest the
+// worst case of a walk. There are no layers if they have no room or the work ends first.
 func (s *PolicySearch) layers() (budget int, layers map[int]*layer) {
 	nothing := make([]float64, s.needs.Sum)
 	for r := range nothing[1:] {
@@ -32,9 +32,7 @@ func (s *PolicySearch) layers() (budget int, layers map[int]*layer) {
 	}
 	layers = map[int]*layer{0: {cost: nothing}}
 	room := maxEffort / (int(s.needs.Sum)*(len(s.throws)+1) + layerEffort)
-	next := budgets(s.throws)
-	for len(layers) <= room {
-		budget = next()
+	for _, budget := range s.budgets(s.LeastWorst(), room) {
 		x, chosen := s.DivideTo(s.needs.Sum-1, math.MaxFloat64, func(i int) []float64 {
 			if l := layers[budget-s.throws[i].Cost]; l != nil {
 				return l.cost
@@ -55,23 +53,23 @@ func (s *PolicySearch) layers() (budget int, layers map[int]*layer) {
 	return 0, nil
 }
 
-// budgets returns a function that returns the sums of the costs of throws, ascending, from
-// one throw on. A sum is an earlier one and a throw. As sums rise, so do the earlier ones
-// for one throw, so none is tried twice.
-func budgets(throws []automaton.Throw) (next func() int) {
-	// for each throw, the first known sum to which it may be added
-	known, earlier := []int{0}, make([]int, len(throws))
-	return func() int {
-		last, next := known[len(known)-1], math.MaxInt
-		for i, t := range throws {
-			for known[earlier[i]]+t.Cost <= last {
-				earlier[i]++
+// budgets returns the sums of the costs of throws up to one, ascending, from one throw on. There
+// are none if they are more than there is room for.
+func (s *PolicySearch) budgets(most, room int) []int {
+	sums, known := []int{0}, map[int]bool{}
+	for i := 0; i < len(sums); i++ { // grows on the way
+		for _, t := range s.throws {
+			if x := sums[i] + t.Cost; x <= most && !known[x] {
+				known[x] = true
+				sums = append(sums, x)
 			}
-			next = min(next, known[earlier[i]]+t.Cost)
 		}
-		known = append(known, next)
-		return next
+		if len(sums) > room {
+			return nil
+		}
 	}
+	slices.Sort(sums)
+	return sums[1:]
 }
 
 // A NoBoundError says that no strategy has a bound: no throw shares a factor with

@@ -1,6 +1,7 @@
 package division
 
 import (
+	"slices"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -12,23 +13,24 @@ import (
 func TestBudgets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		costs := rapid.SliceOfN(rapid.IntRange(1, 30), 1, 4).Draw(t, "costs")
-		var throws []automaton.Throw
+		s := &PolicySearch{}
 		for _, c := range costs {
-			throws = append(throws, automaton.Throw{Sides: 2, Cost: c, Dice: []int{2}})
+			s.throws = append(s.throws, automaton.Throw{Sides: 2, Cost: c, Dice: []int{2}})
 		}
-		sum := budgets(throws)
-		possible := map[int]bool{0: true}
-		next := sum()
+		possible, want := map[int]bool{0: true}, []int(nil)
 		for b := 1; b < 200; b++ {
 			for _, c := range costs {
 				possible[b] = possible[b] || possible[b-c]
 			}
 			if possible[b] {
-				if next != b {
-					t.Fatalf("%v: %d, want %d", costs, next, b)
-				}
-				next = sum()
+				want = append(want, b)
 			}
+		}
+		if got := s.budgets(199, len(want)+1); !slices.Equal(got, want) {
+			t.Fatalf("%v: %v, want %v", costs, got, want)
+		}
+		if s.budgets(199, len(want)) != nil {
+			t.Fatalf("%v: more than %d", costs, len(want))
 		}
 	})
 }

@@ -49,7 +49,7 @@ func TestDearGolden(t *testing.T) {
 		s, divide, costs := divided(t, target, throws)
 		best := s.Build(Find(needs, throws, costs, w).Best, division.Unlimited, divide, nil)
 		cost := dicetest.Proof(t, best).Cost
-		bound := LowerBound(needs, throws, cost, w)
+		bound := Prove(needs, throws, cost, w).Cost
 		if bound.Cmp(cost) > 0 {
 			t.Errorf("d%d from %v: bound %v above cost %v", target, throws, bound, cost)
 		}

@@ -69,55 +69,25 @@
 // # The bound
 //
 // Any prices with which no reduced cost is negative prove a lower bound, the best or not
-// (weak duality). A throw lowers the price of all open cases by at most its cost. That
-// price is ψ(1) at the start and 0 in the end. Only cases that are given away lower it
-// without cost, for one outcome by at most the worth of its best pattern. So every
-// strategy costs at least
+// (weak duality; theorem 10 of docs/theory.md): every strategy costs at least
 //
 //	ψ(1) - Σ over outcomes max over p of Σ cases(p,n)/n·ψ(n).
 //
 // In a branch with at least x cases of size n thrown with d, their reduced cost r raises
 // this by r·x/n. Only where at most x are allowed may r be negative: then it lowers this
 // by |r|·x/n. The least bound of branches that together contain all strategies is a
-// bound for all strategies. One that restarts is an infinite tree of throws, and its
-// counts are whole. If its cost is finite, the probability of what is open after k
-// throws tends to 0, and so does its price. Throws can lead back from beyond the
-// horizon: with a d2, d3 and d12 and one throw ahead, 2·2 is beyond it and 4·3 is not. Such
-// a case keeps the price 0, and branches do not count it.
+// bound for all strategies.
 //
 // Bounds are computed in whole numbers and exact fractions. The worth of a case, ψ(n)/n, is
 // rounded, then lowered, large sizes first, until no reduced cost is negative that may not
 // be; knapsacks return an upper bound where they give up; and no branch is omitted for
 // having no solution. So rounding can make a bound lower, but never wrong.
 //
-// # Restarts
-//
 // A horizon ends, so no prices prove that a strategy which restarts is best: a d7 is a d8
-// whose last face is rolled again. Let V be the least cost from some open cases on. If each
-// strategy costs at least A from there, or else at least C until the open cases are the same
-// again, but rarer by P, then V >= min(A, C + V/P). So V is at least A, or C·P/(P-1).
-// docs/theory.md proves this and the two bounds below, for all weights and costs (theorems 12,
-// 13 and 14).
-//
-// A greedy bound (greedy.go) follows, from each first throw, the path on which every outcome
-// takes as much as fits after each throw. There L is a multiple of all sizes after k throws,
-// 1/L a unit, and b the most units that fit an outcome: the greatest sum of cases that is at
-// most its need. On the path u units are left. Only some sizes can be among them: those with
-// which cases add up to u. If these are the sizes after some earlier throw, or fewer, times P,
-// and outcomes lack the P-th part of that time, the path returns for ever: so a single case
-// of size P restarts, if outcomes need it in proportion. If u is 0, the path ends; and if no
-// cases add up to u, no strategy keeps to it. Otherwise it costs c·u/L more, where c is the
-// cheapest throw, and the next throw decides. Off the path, outcomes take s units less,
-// u + s are thrown, and each that takes less does so by at least t, the distance from b to
-// the next sum. So s is at least t, and at most s/t of them do. The others lack h, at least,
-// after the next throw too, and that is thrown again. The bound is the least of all this.
-//
-// A bound of prices can have a restart too (restart.go). Choose a size P. In some strategies
-// cases of size at most P give every outcome all but the P-th part of its need. Of cases up to
-// that size only one remains then, of size P, since two would be more than 1/P. There the
-// strategy restarts, so it costs at least C·P/(P-1), where C is a bound for other needs: P-1
-// times the weights, and the remaining case as an outcome. In all other strategies one outcome
-// is an exception. A class of its own, whose patterns omit these sums, gives their bound.
+// whose last face is rolled again. Two other bounds do. A greedy bound follows, from each first
+// throw, the path on which every outcome takes as much as fits after each throw (greedy.go;
+// theorem 13). A bound of prices for all strategies but those that restart at one case of a size
+// is enough if prices prove the cost up to the restart (restart.go; theorem 14).
 //
 // # An example
 //

@@ -220,8 +220,8 @@ func TestAgainstAllStrategies(t *testing.T) {
 		if possible < divided*0.9995 {
 			better++
 		}
-		bound, _ := LowerBound(needs, throws, new(big.Rat).SetFloat64(cost), work.New(t.Context(),
-			3_000_000)).Float64()
+		bound, _ := Prove(needs, throws, new(big.Rat).SetFloat64(cost), work.New(t.Context(),
+			3_000_000)).Cost.Float64()
 		if bound > possible+1e-9 || bound > cost+1e-9 {
 			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound,
 				min(possible, cost))

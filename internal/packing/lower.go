@@ -12,15 +12,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// LowerBound returns a cost that no strategy that meets the needs can beat, bounded
-// or not. It looks for none above enough, the cost of a known strategy.
-func LowerBound(
-	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
-) *big.Rat {
-	return Prove(needs, throws, enough, w).Cost
-}
-
-// Prove is [LowerBound] with the way that proved the cost.
+// Prove returns a cost that no strategy that meets the needs can beat, bounded or not, and the way
+// that proved it. It looks for none above enough, the cost of a known strategy.
 func Prove(
 	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
 ) *Bound {

@@ -69,7 +69,7 @@ func Find(
 	s := &search{needs: needs, throws: throws, tail: costs, cost: costs[1]}
 	s.ways, s.work = newProducts(throws), w.Part(steps)
 	enough := new(big.Rat).SetFloat64(s.cost / (1 + nearTo))
-	s.least, _ = LowerBound(needs, throws, enough, w.Part(quickWork)).Float64()
+	s.least, _ = Prove(needs, throws, enough, w.Part(quickWork)).Cost.Float64()
 	deepest := deepestOf(throws, maxSizes)
 	for pass := range maxPasses {
 		l := s.limits(pass)

@@ -73,14 +73,14 @@ func TestOneThrowBound(t *testing.T) {
 	for sides := 2; sides <= 20; sides += 3 {
 		for target := uint64(2); target <= 60; target++ {
 			throws := dicetest.ThrowsAt(func(int) int { return 3 }, sides)
-			bound := LowerBound(division.Equal(target), throws, nil, nil)
+			bound := Prove(division.Equal(target), throws, nil, nil).Cost
 			if cost := possible(t, division.Equal(target), throws, false); bound.Cmp(cost) != 0 {
 				t.Errorf("d%d from d%d: bound %v, cost %v", target, sides, bound, cost)
 			}
 		}
 	}
 	// Where the remainders do not come back soon, the sum is cut off just below.
-	bound := LowerBound(division.Equal(1_000_003), dicetest.Throws(10), nil, nil)
+	bound := Prove(division.Equal(1_000_003), dicetest.Throws(10), nil, nil).Cost
 	s, divide, _ := divided(t, 1_000_003, dicetest.Throws(10))
 	cost, _ := s.Build(nil, division.Unlimited, divide, nil).Verify(t.Context())
 	gap := new(big.Rat).Sub(cost, bound)
@@ -93,13 +93,13 @@ func TestOneThrowBound(t *testing.T) {
 func TestBoundsOfLargeTargets(t *testing.T) {
 	dicetest.Long(t)
 	// Prices prove more of this one than 3.0905.
-	bound, _ := LowerBound(division.Equal(24575), dicetest.Throws(7, 30), big.NewRat(4, 1),
-		work.New(t.Context(), 3<<29)).Float64()
+	bound, _ := Prove(division.Equal(24575), dicetest.Throws(7, 30), big.NewRat(4, 1),
+		work.New(t.Context(), 3<<29)).Cost.Float64()
 	if bound < 3.119 || bound > 3.11978 {
 		t.Errorf("d24575 from d7 and d30: bound %v", bound)
 	}
-	bound, _ = LowerBound(division.Equal(1<<31-1), dicetest.Throws(4, 6, 8, 10, 12, 20),
-		big.NewRat(9, 1), work.New(t.Context(), 3<<29)).Float64()
+	bound, _ = Prove(division.Equal(1<<31-1), dicetest.Throws(4, 6, 8, 10, 12, 20),
+		big.NewRat(9, 1), work.New(t.Context(), 3<<29)).Cost.Float64()
 	if bound != 8 {
 		t.Errorf("d2147483647 from the usual dice: bound %v", bound)
 	}

@@ -95,7 +95,7 @@ func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 		}
 		enough := new(big.Rat).Mul(cost, big.NewRat(2, 1))
 		for _, steps := range []int{0, 1 << random.IntN(19)} {
-			bound := LowerBound(needs, throws, enough, work.New(t.Context(), steps))
+			bound := Prove(needs, throws, enough, work.New(t.Context(), steps)).Cost
 			if bound.Cmp(cost) > 0 {
 				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
 			}
@@ -143,8 +143,8 @@ func TestBoundsOfSmallProblems(t *testing.T) {
 		s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
 		_, costs := s.Best()
 		_, cost := fewest(target, throws, costs, uint64(dice[0]))
-		bound, _ := LowerBound(division.Equal(target), throws, new(big.Rat).SetFloat64(2*cost),
-			work.New(t.Context(), 1<<17)).Float64()
+		bound, _ := Prove(division.Equal(target), throws, new(big.Rat).SetFloat64(2*cost),
+			work.New(t.Context(), 1<<17)).Cost.Float64()
 		if bound > cost*(1+1e-9) {
 			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, cost)
 		}
@@ -161,7 +161,7 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 	check := func(needs *division.Needs, throws []automaton.Throw, steps int) {
 		cost := possible(t, needs, throws, false)
 		enough := new(big.Rat).Mul(cost, big.NewRat(2, 1))
-		bound := LowerBound(needs, throws, enough, work.New(t.Context(), steps))
+		bound := Prove(needs, throws, enough, work.New(t.Context(), steps)).Cost
 		if bound.Cmp(cost) > 0 {
 			t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
 		}
@@ -172,13 +172,13 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 	}
 	check(division.NewNeeds([]uint64{2, 1, 1}), dicetest.ThrowsAt(costs(1, 2), 2, 4), 3_000_000)
 	for target := uint64(2); target < 12; target++ {
-		dear := LowerBound(division.Equal(target), dicetest.ThrowsAt(costs(1, 64), 2, 3),
-			big.NewRat(100, 1), work.New(t.Context(), 300_000))
+		dear := Prove(division.Equal(target), dicetest.ThrowsAt(costs(1, 64), 2, 3),
+			big.NewRat(100, 1), work.New(t.Context(), 300_000)).Cost
 		for _, cost := range []int{1, 65, 999, 123_457, 999_983} {
 			throws := dicetest.ThrowsAt(costs(1, cost), 2, 3)
 			check(division.Equal(target), throws, 300_000)
-			bound := LowerBound(division.Equal(target), throws, big.NewRat(100, 1),
-				work.New(t.Context(), 300_000))
+			bound := Prove(division.Equal(target), throws, big.NewRat(100, 1),
+				work.New(t.Context(), 300_000)).Cost
 			if cost > 64 && bound.Cmp(dear) < 0 {
 				t.Errorf("d%d from a d2 and a d3 at cost %d: bound %v, at cost 64 %v", target, cost,
 					bound.FloatString(9), dear.FloatString(9))

@@ -95,7 +95,7 @@ func fairDie(t *task, l limit) {
 	if t.Weights == nil || t.Bounded || l.cost == nil || sum > maxFair || len(t.Throws) == 1 {
 		return
 	}
-	bound := packing.LowerBound(division.Equal(sum), t.Throws, l.cost, t.work.Part(fairWork))
+	bound := packing.Prove(division.Equal(sum), t.Throws, l.cost, t.work.Part(fairWork)).Cost
 	if bound.Cmp(l.cost) >= 0 {
 		return
 	}

@@ -91,8 +91,8 @@ func (x figure) check(t *testing.T, throws []automaton.Throw) (cost, bound float
 		t.Fatal(err)
 	}
 	cost = dicetest.Proved(t, best)
-	least := packing.LowerBound(division.Equal(x.target), throws, new(big.Rat).SetFloat64(cost),
-		work.New(t.Context(), 25_000_000))
+	least := packing.Prove(division.Equal(x.target), throws, new(big.Rat).SetFloat64(cost),
+		work.New(t.Context(), 25_000_000)).Cost
 	bound, _ = least.Float64()
 	if cost < x.atLeast-1e-8 || bound > x.known+1e-8 || bound > cost+1e-12 {
 		t.Errorf("d%d costs %v, bound %v, where %v is possible and %v a bound", x.target, cost, bound,
@@ -122,7 +122,7 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		if more, _ := divided.Verify(t.Context()); less.Cmp(more) > 0 {
 			rt.Errorf("costs %v, divided %v", less, more)
 		}
-		bound := packing.LowerBound(division.Equal(target), throws, less, work.New(t.Context(), 500_000))
+		bound := packing.Prove(division.Equal(target), throws, less, work.New(t.Context(), 500_000)).Cost
 		if bound.Cmp(less) > 0 {
 			rt.Errorf("costs %v, bound %v", less, bound)
 		}

@@ -76,11 +76,10 @@ func numbers(t *task, l limit) {
 
 // offerNumber offers the plan of a number.
 func (t *task) offerNumber(l limit, n *automaton.Number) {
-	about := n.Cost(n.Results(t.Target), t.costOf)
 	if n.Of > 0 {
-		l.offer(n.Looked(t.Target, t.given, t.costOf), about)
+		l.offer(n.Looked(t.Target, t.given, t.costOf), 0)
 	} else {
-		l.offer(n.Automaton(t.Target, t.costOf), about)
+		l.offer(n.Automaton(t.Target, t.costOf), 0)
 	}
 }
 

@@ -142,8 +142,8 @@ func TestSameOnAllMachines(t *testing.T) {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(plans, "{%v %v %v}", a.Target, a.Throws, a.Pools)
-		bound, _ := packing.LowerBound(division.Equal(p.Target), p.Throws, big.NewRat(1000, 1),
-			work.New(t.Context(), 1_000_000)).Float64()
+		bound, _ := packing.Prove(division.Equal(p.Target), p.Throws, big.NewRat(1000, 1),
+			work.New(t.Context(), 1_000_000)).Cost.Float64()
 		fmt.Fprintln(bounds, bound)
 	}
 	const want = "ac33e0b1c00b1f1b 908f0d3ac8457684"

@@ -98,7 +98,7 @@ func TestWeightedFigures(t *testing.T) {
 				a.Rows(), test.want, test.rows)
 		}
 		exact, _ := a.Verify(t.Context())
-		bound := packing.LowerBound(p.Needs(), p.Throws, exact, work.New(t.Context(), 2_000_000))
+		bound := packing.Prove(p.Needs(), p.Throws, exact, work.New(t.Context(), 2_000_000)).Cost
 		if f, _ := bound.Float64(); bound.Cmp(exact) > 0 || f < cost*0.99 {
 			t.Errorf("%s from %v costs %v, with a bound of %v", test.target, test.dice, cost, f)
 		}
@@ -189,7 +189,7 @@ func TestWeightedNeverDearer(t *testing.T) {
 		if needs.Sum == 1 {
 			rt.Skip()
 		}
-		bound := packing.LowerBound(needs, p.Throws, cost, work.New(t.Context(), 300_000))
+		bound := packing.Prove(needs, p.Throws, cost, work.New(t.Context(), 300_000)).Cost
 		if bound.Cmp(cost) > 0 {
 			rt.Errorf("costs %v, below the bound %v", cost, bound)
 		}

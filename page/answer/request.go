@@ -12,6 +12,7 @@ import (
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/table"
+	"example.com/dice/internal/words"
 )
 
 // A Request has the choices made on the page. Numbers are the typed text.
@@ -47,8 +48,8 @@ func (r Request) parse() (q plan.Question, form string, err error) {
 	}
 	made, form, err := parseTarget(r.Target)
 	if err != nil {
-		return q, "", &plan.Mistake{Part: "target", Text: err.Error(), Use: proposed(r.Target, err),
-			Lines: wrongLines(err)}
+		said, use := told(r.Target, err)
+		return q, "", &plan.Mistake{Part: "target", Text: said, Use: use, Lines: wrongLines(err)}
 	}
 	q.Make(made)
 	for _, d := range r.Dice {
@@ -102,7 +103,7 @@ func (r Request) read() Request {
 	for _, d := range r.Dice {
 		amounts[d.Sides] = d.Amount
 	}
-	r.Target, r.Dice = parts[1], nil
+	r.Target, r.Dice = parts[1], []Die{} // for the page, never null
 	counts := map[string]int{}
 	for _, sides := range regexp.MustCompile(between).Split(parts[2], -1) {
 		if n, err := notation.Die(sides); err == nil {
@@ -137,19 +138,22 @@ func wrongLines(err error) (lines []int) {
 	return slices.Compact(lines)
 }
 
-// proposed returns what the error of an expression says to write, if that is one expression.
-func proposed(text string, err error) string {
+// told returns what a player reads of an error: what they may mean, which is then what to use, or
+// what is wrong and what to write.
+func told(text string, err error) (said, use string) {
 	var wrong *notation.Misreading
 	if isTable(text) || !errors.As(err, &wrong) {
-		return ""
+		return err.Error(), ""
 	}
-	_, rest, _ := strings.Cut(wrong.Hint, "write ")
-	use, more, _ := strings.Cut(rest, " ")
-	use = strings.TrimRight(use, ",;")
-	if _, err := notation.Parse(use); err != nil || strings.HasPrefix(more, "or ") {
-		return ""
+	if wrong.Use == "" {
+		return err.Error(), ""
 	}
-	return use
+	why, _, found := strings.Cut(wrong.Hint, "; ")
+	if found && !strings.Contains(why, "write") {
+		said = words.Capital(why) + ". "
+	}
+	meaning := cmp.Or(notation.Understood(wrong.Use), wrong.Use)
+	return said + "Do you mean: " + meaning + "?", wrong.Use
 }
 
 // parseTarget reads a target, and says how if it is a table.

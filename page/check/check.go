@@ -28,8 +28,10 @@ type Answer struct {
 	Verdict   string   `json:"verdict"`   // is it right?
 	Unproved  string   `json:"unproved"`  // what a draw that is right does not prove; or empty
 	Drawn     []string `json:"drawn"`     // nil if the check failed
+	Note      string   `json:"note"`      // of the organiser, who answers for it; or empty
+	Weak      string   `json:"weak"`      // what speaks against the announcement or the die; or empty
 	Details   string   `json:"details"`   // how the items were drawn
-	List      string   `json:"list"`      // how many items, and their hash
+	List      string   `json:"hash"`      // how many items, and their hash
 	Doubts    []string `json:"doubts"`
 }
 
@@ -44,6 +46,10 @@ func Give(q Submission) Answer {
 	a.Announced = announced != nil
 	a.Verdict, a.Details = verdict.Head(), verdict.Details()
 	a.Unproved = strings.Join(verdict.Unproved, "\n")
+	if verdict.Checked && verdict.Draw.Note != "" {
+		a.Note, a.Details, _ = strings.Cut(a.Details, "\n")
+	}
+	a.Details, a.Weak, _ = strings.Cut(a.Details, "\n")
 	switch {
 	case verdict.Damaged:
 		a.State = "missing"

@@ -78,7 +78,7 @@ func TestAnswers(t *testing.T) {
 	} {
 		a := Give(test.question)
 		if (a.State == "good") != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) ||
-			!strings.Contains(a.Verdict+"\n"+a.Unproved+"\n"+a.Details, test.verdict) {
+			!strings.Contains(a.Verdict+"\n"+a.Unproved+"\n"+a.Note+"\n"+a.Details, test.verdict) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
 		}
 	}

@@ -10,9 +10,6 @@ void dividedDraws(long n, uint64_t m);
 void econvDraws(long n, uint64_t m);
 void *lookupTable(int *weights, int n);
 void lookupDraws(void *t, long n);
-void *aldrTable(uint32_t *weights, int n);
-void aldrTables(uint32_t *weights, int n, long times);
-void aldrDraws(void *t, long n);
 void recycleShuffle(int buffered, uint64_t *deck, long n);
 void batchShuffle(int buffered, uint64_t *deck, long n);
 */
@@ -56,16 +53,4 @@ func econvDraws(m int) { C.econvDraws(draws, C.uint64_t(m)) }
 func lookupDraws(weights []int32) func() {
 	table := C.lookupTable((*C.int)(&weights[0]), C.int(len(weights)))
 	return func() { C.lookupDraws(table, draws) }
-}
-
-// aldrDraws returns a program that draws from the table of weights, and aldrTables one
-// that makes that table a number of times.
-func aldrDraws(weights []int32) func() {
-	table := C.aldrTable((*C.uint32_t)(unsafe.Pointer(&weights[0])), C.int(len(weights)))
-	return func() { C.aldrDraws(table, draws) }
-}
-
-func aldrTables(weights []int32, times int) func() {
-	list := (*C.uint32_t)(unsafe.Pointer(&weights[0]))
-	return func() { C.aldrTables(list, C.int(len(weights)), C.long(times)) }
 }

@@ -176,19 +176,6 @@ func Benchmark(b *testing.B) {
 		add(fmt.Sprintf("index of %d weights, store of d(2^31 − 1)", n), picks(store(1<<31-1)),
 			program{"Draper and Saad", lookupDraws(copied)},
 			program{"least program", leastIndexes(seeded(1<<31-1), weights)})
-		sampled := program{"ALDR", aldrDraws(copied)}
-		add(fmt.Sprintf("index of %d weights, a word for each coin", n), picks(seeded(2)), sampled,
-			program{"least program", leastPicks(seeded(2), weights)})
-		add(fmt.Sprintf("index of %d weights, coins that are bits of words", n),
-			picks(ownDie(1)), sampled,
-			program{"least program", leastPicks(ownDie(1), weights)})
-		coin := seeded(2)
-		add(fmt.Sprintf("table of %d weights, coins", n),
-			times(repeat(10*n), func() (*dice.Table, error) { return dice.Weighted(coin, weights...) }),
-			program{"ALDR", aldrTables(copied, repeat(10*n))},
-			program{"least program", times(repeat(10*n), func() (*leastTable, error) {
-				return newLeastTable(coin, weights)
-			})})
 	}
 }
 
