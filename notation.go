@@ -43,7 +43,8 @@ func (e *Expr) parse(text string) error {
 type SyntaxError struct {
 	Text  string // of the expression, as it was typed
 	Place int    // where it is wrong, in characters from 0; 0 too if that is not known
-	Hint  string // what is wrong, or what to write
+	Hint  string // what is wrong, and what to write
+	Use   string // an expression to write instead, which means what was typed; or ""
 }
 
 // Error returns the error in one line, without the name of a package.

@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
-	"io"
 	"math/bits"
 	"sync"
 )
@@ -19,10 +18,10 @@ import (
 // come but no past ones, and a restored snapshot of a running machine repeats up to
 // that many bytes. [FromReader] with [crypto/rand.Reader] reads no byte in advance.
 //
-// Secure panics if sides < 1. Roll does not allocate. It returns an error only if the
-// program has replaced crypto/rand.Reader: an error of that reader, [io.EOF],
-// [io.ErrNoProgress] if it returns neither bytes nor an error, or [ErrUnfair]. The die
-// is safe for concurrent use without contention; dice and Tables made from it are not.
+// Secure panics if sides < 1. Roll does not allocate. It returns an error, [ErrUnfair], only if the
+// program has replaced crypto/rand.Reader by one that repeats itself; bytes that cannot be read end
+// the program ([crypto/rand.Read]). The die is safe for concurrent use without contention; dice and
+// Tables made from it are not.
 func Secure(sides int) Source {
 	checkSides("Secure", sides)
 	return newSecure(uint64(sides), randomPool)
@@ -66,11 +65,7 @@ func (s *secure) Roll() (int, error) {
 // roll is Roll of seeded, with words of fewer bytes in the high bits.
 func (s *secure) roll(b *randomBytes) (int, error) {
 	for range unfairBits {
-		word, err := b.word(s.width)
-		if err != nil {
-			return 0, err
-		}
-		if digit, low := bits.Mul64(word, s.sides); low >= s.excess {
+		if digit, low := bits.Mul64(b.word(s.width), s.sides); low >= s.excess {
 			return int(digit) + 1, nil
 		}
 	}
@@ -82,50 +77,26 @@ func (s *secure) roll(b *randomBytes) (int, error) {
 var randomPool = newRandomPool()
 
 func newRandomPool() *sync.Pool {
-	return &sync.Pool{New: func() any { return new(randomBytes) }}
+	return &sync.Pool{New: func() any { return &randomBytes{next: randomLength} }}
 }
 
-// randomBytes are unused bytes of crypto/rand; used ones are zeroed.
+// randomBytes are bytes of crypto/rand. The used ones, before next, are zeroed.
 type randomBytes struct {
 	buf  [randomLength + 8]byte // the last eight stay 0, for reading whole words
 	next int
-	end  int
 }
 
 const randomLength = 512
 
 // word returns the next bytes, at most 8, in the high bits of a word, and erases them.
-func (b *randomBytes) word(bytes int) (uint64, error) {
-	if b.end-b.next < bytes {
-		if err := b.read(bytes); err != nil {
-			return 0, err
-		}
+func (b *randomBytes) word(bytes int) uint64 {
+	if b.next+bytes > randomLength {
+		rand.Read(b.buf[:randomLength]) // without an error
+		b.next = 0
 	}
 	at := b.buf[b.next : b.next+8]
 	word := binary.LittleEndian.Uint64(at)
 	binary.LittleEndian.PutUint64(at, word>>(8*bytes)<<(8*bytes))
 	b.next += bytes
-	return word << (64 - 8*bytes), nil
-}
-
-// read reads until enough bytes are there. On an error it keeps what it has.
-func (b *randomBytes) read(bytes int) error {
-	b.end = copy(b.buf[:], b.buf[b.next:b.end])
-	b.next = 0
-	for range 100 {
-		n, err := rand.Reader.Read(b.buf[b.end:randomLength])
-		if n > 0 && n <= randomLength-b.end {
-			b.end += n
-		}
-		if b.end >= bytes {
-			return nil
-		}
-		if err == io.EOF {
-			return io.EOF
-		}
-		if err != nil {
-			return fmt.Errorf("dice: Secure: %w", err)
-		}
-	}
-	return fmt.Errorf("dice: Secure: %w", io.ErrNoProgress)
+	return word << (64 - 8*bytes)
 }

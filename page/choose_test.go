@@ -79,11 +79,11 @@ func TestPresets(t *testing.T) {
 // Mistakes are explained in plain words, also those typed into the address.
 func TestPlainMistakes(t *testing.T) {
 	for address, want := range map[string]string{
-		"#nonsense":                `target-error "nonsense" is not understood; write 13`,
+		"#nonsense":                `target-error "nonsense" is not known; write 13`,
 		"#13:6;unit=hours":         "options that it does not know",
 		"#13:6;within=-3":          "options that it does not know",
 		"#13:6;within=1001":        "options that it does not know",
-		"#%E0%A4%A:6":              "is not understood",
+		"#%E0%A4%A:6":              "are missing in front of this",
 		"#13:":                     "dice-error Cannot make a d13 from no dice; add a die",
 		"#13:1":                    "Cannot make a d13 from a d1; add a die",
 		"#6x:6":                    "write dice or a number after x",

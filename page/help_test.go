@@ -55,7 +55,7 @@ func TestHelp(t *testing.T) {
 	x.do(chromedp.Click("#help summary", chromedp.ByQuery))
 	marks := value[[]string](x,
 		`[...document.querySelectorAll("#help dt")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
-	want := []string{"1–13 → as shown", "14–20 → go to 2", "reroll", card.BeginAgain, "0"}
+	want := []string{"1–13 → as shown", "14–20 → go to 2", "reroll", card.StartOver, "0"}
 	if !slices.Equal(marks, want) {
 		t.Errorf("the help explains %q; want %q", marks, want)
 	}
@@ -67,11 +67,11 @@ func TestHelp(t *testing.T) {
 	}
 	const look = `((e) => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.boxShadow].join("; "); })`
 	found := map[string]bool{}
-	for _, address := range []string{usual, "#13:6", "#13:8"} {
+	for _, address := range []string{usual, "#13:6", "#9:20"} {
 		x.do(chromedp.Evaluate(`choose(`+quoted(address)+`); changed()`, nil))
 		x.until(`!answering`)
 		for _, mark := range value[[][2]string](x, `[...document.querySelectorAll("#card :is(.go, .repeat, .again)")].map((e) => {
-			const help = document.querySelector("#help dt." + e.className), orders = /go to|reroll|`+card.BeginAgain+`/;
+			const help = document.querySelector("#help dt." + e.className), orders = /go to|reroll|`+card.StartOver+`/;
 			return [e.className, `+look+`(e) === `+look+`(help) && orders.exec(help.textContent)[0] === orders.exec(e.textContent)?.[0] ? "" : e.textContent];
 		})`) {
 			found[mark[0]] = true
@@ -90,7 +90,7 @@ func TestHelp(t *testing.T) {
 func TestFacesArePrinted(t *testing.T) {
 	x := open(t, "#27:10;within=2")
 	x.shown(27)
-	want := "0 " + card.BeginAgain + " again"
+	want := "0 " + card.StartOver + " again"
 	for face := 1; face <= 9; face++ {
 		want += fmt.Sprintf(", %d 2nd d10 pick", face)
 	}
@@ -99,11 +99,11 @@ func TestFacesArePrinted(t *testing.T) {
 		t.Errorf("the faces of the d10 are %s; want %s", got, want)
 	}
 	got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`)
-	if !strings.HasPrefix(got, "0: "+card.BeginAgain+",1: 2nd d10,") {
+	if !strings.HasPrefix(got, "0: "+card.StartOver+",1: 2nd d10,") {
 		t.Errorf("the faces are read as %s", got)
 	}
 	x.do(chromedp.Click("#faces button", chromedp.ByQuery))
-	if got := x.trail(); got != "d10 0 → "+card.BeginAgain {
+	if got := x.trail(); got != "d10 0 → "+card.StartOver {
 		t.Errorf("the face 0 is listed as %q", got)
 	}
 	x = open(t, "#7:6")
@@ -127,7 +127,7 @@ func TestFacesArePrinted(t *testing.T) {
 		t.Errorf("the faces of a coin are %s", got)
 	}
 	got = value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`)
-	if got != "tails, then tails"+card.BeginAgain+" at once" {
+	if got != "tails, then tails"+card.StartOver+" at once" {
 		t.Errorf("the last row of the d6 is %q", got)
 	}
 }

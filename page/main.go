@@ -98,7 +98,7 @@ func build(r recipe) (page []byte, err error) {
 			return nil, err
 		}
 	}
-	said := map[string]string{"startOver": card.BeginAgain, "reroll": card.RollAgain}
+	said := map[string]string{"startOver": card.StartOver, "reroll": card.Reroll}
 	known, err := json.Marshal(map[string]any{"request": r.first, "parts": given, "words": said})
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func build(r recipe) (page []byte, err error) {
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"StartOver": card.BeginAgain, "Known": string(known), // in which no < is left
+		"StartOver": card.StartOver, "Known": string(known), // in which no < is left
 		"Library": packed(compressed(worker + string(code))),
 	})
 	return html.Bytes(), err

@@ -208,7 +208,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	x.do(chromedp.KeyEvent("12"))
 	says("Roll a d20")
-	if got, want := x.trail(), "d20 20 → go to 2, d12 12 → "+card.BeginAgain; got != want {
+	if got, want := x.trail(), "d20 20 → go to 2, d12 12 → "+card.StartOver; got != want {
 		t.Errorf("so far the rolls are %q; want %q", got, want)
 	}
 	x.do(chromedp.KeyEvent("1" + kb.Enter))

@@ -33,10 +33,8 @@ function lead(from, next) {
   const one = cardRows.length === 1 && from.line.roll.length === 1;
   if (same(next, begin(strategy)) && !one) return [known.words.startOver, "again"];
   if (same(next, from)) return [known.words.reroll, "repeat"];
-  // Where a face only picks a row, the row is not one to roll again for.
-  const name = nameOf(next), row = name.replace(known.words.reroll + ", ", "");
-  if (rowsAt(from).length) return row === name ? [row, "go"] : [name, "repeat"];
-  return [row, /^(row |$)/.test(row) ? "pick" : "go"];
+  const name = nameOf(next);
+  return [name, !rowsAt(from).length && /^(row |$)/.test(name) ? "pick" : "go"];
 }
 
 // follow returns where the faces lead: the place, the faces of a throw that is not

@@ -60,12 +60,12 @@ func playPicture(svg string, targets []int) error {
 	if err != nil {
 		return err
 	}
+	got, err := c.Follow(card.Player{})
+	if err != nil {
+		return err
+	}
 	for _, target := range targets {
-		got, err := c.Only(target).Follow(card.Player{})
-		if err != nil {
-			return err
-		}
-		if err := got.CheckDie(target); err != nil {
+		if err := got.UpTo(target).CheckDie(target); err != nil {
 			return err
 		}
 	}

@@ -48,7 +48,7 @@ func writeBook(out io.Writer, set []int, entries []*bookCard) error {
 	return bookPage.Execute(out, map[string]any{
 		"Title": "Any die from " + words.Kinds(set), "Styles": card.Styles(parts), "Last": lastOfBook,
 		"Sheets": sheets, "Index": index, "Front": front, "Scale": cardScale,
-		"StartOver": card.BeginAgain,
+		"StartOver": card.StartOver,
 	})
 }
 

@@ -24,10 +24,8 @@ type Card struct {
 	Title, Price string
 	Notes        []string // what to know before the first roll
 	Parts        []Part
-	Beyond       *Action // of a card for several dice: with results above the one that is wanted
-	Example      []int   // the faces of games, one after the other
-	For          int     // the die that the example is for; 0 if the card is for one
-	Long         string  // what a plan that is too long for a card has, such as 44 rows
+	Shared       bool   // by several dice: results above the one that is wanted start over
+	Long         string // what a plan that is too long for a card has, such as 44 rows
 }
 
 // A Part is dice to roll, and where their faces lead.
@@ -38,7 +36,6 @@ type Part struct {
 	Grid   bool // the faces of the last die are columns
 	Rows   []Row
 
-	Most   int       // Listed: the first die starts over at once above this face; 0 for none
 	Makes  int       // the sides of the die that the part makes for a sum of several kinds; or 0
 	Times  int       // that it is made, one after the other; 0 for once
 	Beside int       // dice that are thrown at once, each of which makes one; 0 for one
@@ -53,8 +50,6 @@ const (
 	Digits                 // the digits of a number; 0 is the highest
 	Listed                 // a number: the first die is looked up, the second added
 	Worked                 // a number: (first − 1) × 20 + second
-	Tails                  // a number: the tails of coins count 4, 2, 1
-	Alone                  // a number: the face of the only die
 	Book                   // nothing is rolled: the number of the part before is looked up
 )
 
@@ -77,7 +72,7 @@ func (f Faces) has(sides, face int) bool {
 
 // A Row says where the faces of the last die lead. It is for the faces that lead to it.
 type Row struct {
-	Name    string  // that entries call it by: a number, or a letter; may be empty
+	Name    string  // that entries call it by: a number; may be empty
 	Last    []Faces // of the last roll before the part, any of which
 	First   []Faces // of each die before the last one; fewer if the others need no roll
 	Entries []Entry // of a number that is read from dice, the faces are numbers
@@ -97,7 +92,7 @@ type Action struct {
 	Name string // Named: the result
 	Of   int    // Face: the number of faces that share a result
 	Die  int    // Face: of which die of the part, from 1; 0 for the last one
-	N    int    // Face: is added; Subtract: the number; Go: the part
+	N    int    // Face: is added; Go: the part
 	Row  string // that is named
 }
 
@@ -105,23 +100,20 @@ type Action struct {
 type Do uint8
 
 const (
-	Named     Do = iota // a result
-	Face                // a result: N more than the face, or than a part of it
-	Subtract            // a result: the number less N
-	StartOver           // from the first roll
-	AtOnce              // the same, before rolls that are left
-	Reroll              // the last throw again, in the same row
-	RerollRow           // the last throw again, in a row of the same part
-	UseRow              // the last throw of part 1, in a row of it
-	GoRow               // to a row
-	Go                  // to a part
+	Named      Do = iota // a result
+	Face                 // a result: N more than the face or the number, or than a part of it
+	BeginAgain           // from the first roll
+	AtOnce               // the same, before rolls that are left
+	RollAgain            // the last throw again, in the same row
+	GoRow                // to a row, and its last throw
+	Go                   // to a part
 )
 
 // result reports whether the action is a result.
-func (a Action) result() bool { return a.Do <= Subtract }
+func (a Action) result() bool { return a.Do <= Face }
 
 // restart reports whether the action is to start over, at once or not.
-func (a Action) restart() bool { return a.Do == StartOver || a.Do == AtOnce }
+func (a Action) restart() bool { return a.Do == BeginAgain || a.Do == AtOnce }
 
 // dice returns the dice of the part, in their order.
 func (p *Part) dice() []int { return slices.Concat(p.Throws...) }
@@ -138,8 +130,8 @@ func (p *Part) sides() int {
 // picks returns how many dice are rolled before the last throw.
 func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 
-// named reports whether rows of the part have numbers.
-func (p *Part) named() bool { return p.Rows != nil && number(p.Rows[0].Name) > 0 }
+// named reports whether the rows of the part have numbers.
+func (p *Part) named() bool { return p.Rows != nil && p.Rows[0].Name != "" }
 
 // whole reports whether the row leads to one place.
 func (r *Row) whole() bool { return len(r.Entries) == 1 }
@@ -147,23 +139,19 @@ func (r *Row) whole() bool { return len(r.Entries) == 1 }
 // numbers returns how many numbers the dice of the part have.
 func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
 
-// highest returns the highest number that a player makes: all of the dice, or those of the faces
-// of the first die that do not start over.
-func (p *Part) highest() int {
-	if p.Most > 0 {
-		return p.numbers() / p.dice()[0] * p.Most
-	}
-	return p.numbers()
-}
-
 // subtracts reports whether more than one number stands for a result.
-func (p *Part) subtracts() bool { return p.any(func(e Entry) bool { return e.Do == Subtract }) }
+func (p *Part) subtracts() bool { return p.any(func(e Entry) bool { return e.N < 0 }) }
 
 // any reports whether an entry of the part is such.
 func (p *Part) any(holds func(e Entry) bool) bool {
 	return slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, holds)
 	})
+}
+
+// any reports whether an entry of the card is such.
+func (c *Card) any(holds func(e Entry) bool) bool {
+	return slices.ContainsFunc(c.Parts, func(p Part) bool { return p.any(holds) })
 }
 
 // Rows returns how many rows a player looks up after the first roll. A number that is read from

@@ -128,8 +128,8 @@ func bends(c *Card) (list []*Card) {
 // otherThan returns actions that are others. To start over may be the same as to reroll.
 func otherThan(a Action) []Action {
 	list := []Action{{Do: Face, Of: 1, N: 1000}, {Name: "nothing"}}
-	if a.result() || a.Do >= RerollRow {
-		list = append(list, Action{Do: StartOver})
+	if a.result() || a.Do >= GoRow {
+		list = append(list, Action{Do: BeginAgain})
 	}
 	return list
 }

@@ -190,8 +190,6 @@ func (c *Card) number(h Player, p *Part) (*Outcome, error) {
 		next = e.Last + 1
 		low := e.First + e.N
 		switch e.Do {
-		case Subtract:
-			low = e.First - e.N
 		case Named:
 			low = number(e.Name)
 		case Face:
@@ -210,8 +208,8 @@ func (c *Card) number(h Player, p *Part) (*Outcome, error) {
 		}
 		result += next - e.First
 	}
-	if out.Die > 0 && result != out.Die+1 || next != p.highest()+1 || good == 0 {
-		return nil, fmt.Errorf("numbers end at %d of %d, and results at %d", next-1, p.highest(), result)
+	if out.Die > 0 && result != out.Die+1 || next != p.numbers()+1 || good == 0 {
+		return nil, fmt.Errorf("numbers end at %d of %d, and results at %d", next-1, p.numbers(), result)
 	}
 	out.Die = result - 1
 	for i, rolled := 0, 0; i < len(p.Throws); i++ {

@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -72,8 +71,12 @@ func (c *Card) Form() *Form {
 		f.Parts = append(f.Parts, c.formPart(i))
 	}
 	if n := len(f.Parts) - 1; n >= 0 {
-		if c.Beyond != nil {
-			f.Parts[n].Lines = append(f.Parts[n].Lines, aboveYours+c.said(n, *c.Beyond)+".")
+		if c.Shared {
+			order := StartOver
+			if n == 0 && len(c.Parts[0].dice()) == 1 {
+				order = Reroll
+			}
+			f.Parts[n].Lines = append(f.Parts[n].Lines, aboveYours+order+".")
 		}
 		f.Parts[n].Lines = append(f.Parts[n].Lines, c.general()...)
 	}
@@ -111,7 +114,7 @@ func (c *Card) formPart(i int) *FormPart {
 			switch {
 			case p.Grid:
 			case e.Do == AtOnce:
-				entry.Faces, entry.Text = strings.TrimSpace(atOnce), startOver
+				entry.Faces, entry.Text = strings.TrimSpace(atOnce), StartOver
 			default:
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
 			}
@@ -139,19 +142,15 @@ func (p *Part) columns() []Entry {
 func (c *Card) entry(i int, a Action) FormEntry {
 	e := FormEntry{Text: c.said(i, a)}
 	switch a.Do {
-	case StartOver, AtOnce:
+	case BeginAgain, AtOnce:
 		e.Kind, e.Part = Restart, 1
-	case Reroll, RerollRow:
+	case RollAgain:
 		e.Kind, e.Part = Repeat, i+1
-	case UseRow:
-		e.Kind, e.Part = Onward, 1
 	case Go:
 		e.Kind, e.Part = Onward, a.N
 	case GoRow:
 		e.Kind = Onward
-		e.Part = slices.IndexFunc(c.Parts, func(p Part) bool {
-			return slices.ContainsFunc(p.Rows, func(r Row) bool { return r.Name == a.Row })
-		}) + 1
+		e.Part = c.partOf(a.Row) + 1
 	}
 	return e
 }
@@ -180,12 +179,20 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		label = "sum"
 	}
 	entries := p.Rows[0].Entries
+	if n := len(entries) - 1; p.Read == Listed && entries[n].Do == AtOnce {
+		end := entries[n]
+		entries = entries[:n]
+		if end.First <= p.goesOn(1)*dice[1] { // the second die may make it too high
+			end.Do = BeginAgain
+			entries = append(slices.Clip(entries), end)
+		}
+	}
 	switch {
 	case len(entries) == 1 && p.Read != Digits && p.Read != Book:
 		return rows
 	case p.Read == Book:
 		label = ""
-	case (p.Read == Worked || p.Read == Tails) && !p.subtracts():
+	case p.Read == Worked && !p.subtracts():
 		entries, label = entries[1:], ""
 	}
 	row := FormRow{Label: label}
@@ -200,13 +207,13 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 // listed returns the row of the first of two dice, which is looked up.
 func (c *Card) listed(p *Part, name string) FormRow {
 	dice := p.dice()
-	row, most := FormRow{Label: name}, cmp.Or(p.Most, dice[0])
+	row, most := FormRow{Label: name}, p.goesOn(1)
 	for face := 1; face <= most; face++ {
 		row.Entries = append(row.Entries, FormEntry{Faces: words.Faces(dice[0], face, face),
 			Text: fmt.Sprintf("+%d", (face-1)*dice[1])})
 	}
 	if most < dice[0] {
-		e := c.entry(0, Action{Do: StartOver})
+		e := c.entry(0, Action{Do: BeginAgain})
 		e.Faces = words.Faces(dice[0], most+1, dice[0])
 		row.Entries = append(row.Entries, e)
 	}
@@ -219,7 +226,7 @@ const aboveYours = "Results above the die you want: "
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
 func (c *Card) numberFaces(p *Part, e Entry) string {
-	last := e.Last == p.highest()
+	last := e.Last == p.numbers()
 	switch {
 	case p.Read == Digits && last && e.First == e.Last:
 		return "0"
@@ -227,7 +234,7 @@ func (c *Card) numberFaces(p *Part, e Entry) string {
 		return fmt.Sprintf("0 or %s%d", above, e.First-1)
 	case e.result():
 		return between(e.First, e.Last)
-	case (p.Read == Worked || p.Read == Tails) && !p.subtracts():
+	case p.Read == Worked && !p.subtracts():
 		return fmt.Sprintf("%s %s%d", c.called(p), above, e.First-1)
 	}
 	return fmt.Sprintf("%s%d", above, e.First-1)

@@ -26,23 +26,12 @@ func (c *Card) head(i int) string {
 		dice := p.dice()
 		names := axes(dice)
 		last := []any{names[0], names[len(names)-1]}
-		switch p.Read {
-		case Tails:
-			last = []any{strings.Join(tailsCount(len(dice)), ", "), c.called(p)}
-		case Worked:
+		if p.Read == Worked {
 			last = []any{c.called(p), weighed(dice)}
 		}
 		roll = readings[p.Read].with(append([]any{roll}, last...)...)
-	case p.named():
-		return rowsHead.with(p.rowNames(), roll)
 	case p.Keep:
 		return keepHead.with(roll)
-	case len(p.Throws) > 1 && p.repeated():
-		which := "roll picks"
-		if n := len(p.Throws) - 1; n > 1 {
-			which = words.Number(n) + " pick"
-		}
-		roll = picksHead.with(roll, which)
 	}
 	if p.Times > 1 {
 		roll = timesHead.with(roll, times(p.Times))
@@ -80,36 +69,20 @@ func (c *Card) rollHead(p *Part) string {
 	return first
 }
 
-// rowNames names numbered rows: 1 to 3.
-func (p *Part) rowNames() string {
-	var names []string
-	for _, r := range p.Rows {
-		if n := len(names); n == 0 || names[n-1] != r.Name {
-			names = append(names, r.Name)
-		}
-	}
-	to := " to "
-	if len(names) == 2 {
-		to = " and "
-	}
-	return names[0] + to + names[len(names)-1]
-}
-
-// tailsCount returns what the tails of coins count.
-func tailsCount(coins int) (counts []string) {
-	for i := range coins {
-		counts = append(counts, strconv.Itoa(1<<(coins-1-i)))
-	}
-	return counts
-}
-
-// weighed says how much the face of each die counts: (first − 1) × 20 + second.
+// weighed says how much each die counts: (first − 1) × 20 + second, or 1, plus 4, 2 and 1 for tails.
 func weighed(dice []int) string {
 	n := len(dice)
-	text, weight := words.Ordinal(n), 1
+	if n == 1 {
+		return "its face"
+	}
+	text, weight, counts := words.Ordinal(n), 1, []string{"1"}
 	for i := n - 2; i >= 0; i-- {
 		weight *= dice[i+1]
+		counts = slices.Insert(counts, 0, strconv.Itoa(weight))
 		text = fmt.Sprintf("(%s − 1) × %d + %s", words.Ordinal(i+1), weight, text)
+	}
+	if slices.Max(dice) == 2 {
+		return "1, plus " + words.And(counts) + " for tails"
 	}
 	return text
 }
@@ -124,20 +97,14 @@ func (c *Card) readHead(p *Part, head string) (err error) {
 			head, p.Times = before, n
 		}
 	}
-	if m := rowsHead.of(head); m != nil {
-		head = m[1]
-	}
 	if m := keepHead.of(head); m != nil {
 		p.Keep, head = true, m[0]
-	}
-	if m := picksHead.of(head); m != nil {
-		head = m[0]
 	}
 	single := besideHead.of(head)
 	if single != nil {
 		head = single[0]
 	}
-	for _, read := range []TakenFor{Digits, Listed, Tails, Worked, Alone} {
+	for _, read := range []TakenFor{Digits, Listed, Worked} {
 		if m := readings[read].of(head); m != nil {
 			p.Read, head = read, m[0]
 			break

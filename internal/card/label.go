@@ -3,7 +3,6 @@ package card
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"example.com/dice/internal/pattern"
@@ -15,13 +14,10 @@ import (
 func (c *Card) label(i, k int) string {
 	p := &c.Parts[i]
 	r := &p.Rows[k]
-	var names, path []string
-	before := ""
+	var names, path, other []string
 	switch {
-	case p.named():
-		names = append(names, "row "+r.Name)
 	case r.Name != "":
-		before = r.Name + ": "
+		names = append(names, orders[GoRow].with(r.Name))
 	case r.Last != nil:
 		names = append(names, lastFaces(p, r.Last))
 	}
@@ -36,16 +32,17 @@ func (c *Card) label(i, k int) string {
 		if j < p.picks() {
 			path = append(path, faces)
 		} else {
-			names = append(names, faces)
+			other = append(other, faces)
 		}
 	}
 	if path != nil {
-		names = slices.Insert(names, 0, strings.Join(path, then))
+		names = append(names, strings.Join(path, then))
 	}
+	names = append(names, other...)
 	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 {
 		names = append(names, called[len(dice)-1])
 	}
-	return before + strings.Join(names, beside)
+	return strings.Join(names, beside)
 }
 
 // lastFaces returns faces of the last roll, with their dice, if several kinds of them lead to the
@@ -77,9 +74,6 @@ var dieIs = pattern.New(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd
 
 // readLabel reads the label of a row.
 func (p *Part) readLabel(r *Row, label string) error {
-	if name, rest, ok := strings.Cut(label, ": "); ok {
-		r.Name, label = name, rest
-	}
 	for i, text := range strings.Split(strings.ReplaceAll(label, then, beside), beside) {
 		if m := orders[GoRow].of(text); m != nil {
 			r.Name = m[0]

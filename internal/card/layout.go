@@ -241,7 +241,7 @@ func (p *FormPart) grid(width int) (blocks []block) {
 		l := r.label(indent, label, p.Number)
 		if r.whole() && len(widths) > 1 {
 			all := r.Entries[0]
-			if all.Text != startOver+atOnce {
+			if all.Text != StartOver+atOnce {
 				all.Faces = anyFace
 			}
 			l = append(l, all.pieces(indent+label+gutter)...)

@@ -11,21 +11,17 @@ import (
 // legend says what the orders of part i are.
 func (c *Card) legend(i int) (lines []string) {
 	p := &c.Parts[i]
-	again := p.any(func(e Entry) bool { return e.Do == Reroll })
-	use := p.any(func(e Entry) bool { return e.Do == UseRow || e.Do == RerollRow })
-	within := use && i == 0
-	if again && (len(p.Rows) > 1 || len(p.dice()) > 1) || within {
+	picked := p.Read == Rows && p.picks() > 0
+	again := p.any(func(e Entry) bool { return e.Do == RollAgain })
+	if again && (len(p.Rows) > 1 || len(p.dice()) > 1) {
 		row := ""
-		switch memory := p.Keep || p.named() || p.picks() > 0 && p.Read == Rows; {
-		case again && within:
-			row = "; same row if none is named"
-		case again && memory:
+		if p.Keep || p.named() || picked {
 			row = ", same row"
 		}
-		lines = append(lines, "Reroll: "+c.lastDice(i)+row+".")
+		lines = append(lines, words.Capital(Reroll)+": "+c.lastDice(i)+row+".")
 	}
-	if use && !within {
-		lines = append(lines, "Use row: roll "+c.lastDice(0)+", read that row of part 1.")
+	if picked && p.named() {
+		lines = append(lines, "Sent to one of these rows: roll "+c.lastDice(i)+".")
 	}
 	if p.Sum != nil {
 		lines = append(lines, c.adding(p))
@@ -108,41 +104,23 @@ func sumOf(text string) *Addition {
 
 // general says what holds for all parts: how to start over, and which rolls to skip.
 func (c *Card) general() (lines []string) {
-	beyond := c.Beyond != nil && c.Beyond.restart()
-	restarts := func(p Part) bool { return p.any(Entry.restart) }
-	if beyond || slices.ContainsFunc(c.Parts, restarts) {
+	if c.Shared || c.any(Entry.restart) {
 		how := "roll all again."
 		if len(c.Parts) > 1 {
 			how = "go back to 1."
 		}
-		lines = append(lines, words.Capital(startOver)+": "+how)
+		lines = append(lines, words.Capital(StartOver)+": "+how)
 	}
-	for i := range c.Parts {
-		p := &c.Parts[i]
-		switch {
-		case p.Most > 0:
-			names := rolls(p.dice())
-			lines = append(lines, fmt.Sprintf("If the %s says so, skip the %s.", names[0], names[1]))
-		case !p.any(func(e Entry) bool { return e.Do == AtOnce }):
-			continue
-		case p.Read == Rows:
-			lines = append(lines, "At once: skip the rolls that are left.")
+	if c.any(func(e Entry) bool { return e.Do == AtOnce }) {
+		line := "At once: skip the rolls that are left"
+		switch p := &c.Parts[0]; p.Read {
+		case Rows:
+		case Listed:
+			line = "If the first die says so, skip the second"
 		default:
-			lines = append(lines, "At once: skip "+c.tooHigh(p))
+			line += ", as soon as the " + c.called(p) + " is too high whatever they show"
 		}
-		break
+		lines = append(lines, line+".")
 	}
 	return lines
-}
-
-// tooHigh says when rolls can be skipped: the number is too high for all their faces.
-func (c *Card) tooHigh(p *Part) string {
-	name, rolls, least := c.called(p), "rolls", "1"
-	switch {
-	case p.Read == Digits:
-		name, least = "number", "0"
-	case p.Read == Tails:
-		rolls, least = "tosses", "heads"
-	}
-	return fmt.Sprintf("%s when the %s is too high even with %s for them.", rolls, name, least)
 }

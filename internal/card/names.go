@@ -157,37 +157,23 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 	return p.Rows
 }
 
-// letter returns letter i: A to Z, then AA.
-func letter(i int) string {
-	if i < automaton.Letters {
-		return string(rune('A' + i))
-	}
-	return letter(i/automaton.Letters-1) + letter(i%automaton.Letters)
-}
-
-// name gives the rows of all parts their names.
+// name gives rows their names: the faces of the last roll, or numbers if these do not tell them.
+// Rows of part 1 that dice pick have numbers if others lead to them.
 func (d *drawing) name() {
-	numbered, lettered, all := 0, 0, slices.Concat(d.parts...)
-	if d.Automaton.Label(0) == "A" { // outcomes have letters
-		lettered = int(d.Automaton.Target)
-	}
+	numbered, all := 0, slices.Concat(d.parts...)
 	for i, spots := range d.parts {
-		chosen := i == 0 && len(d.chosen) > 0
-		var last []Row
-		if !chosen && len(spots) > 1 {
-			last = d.byLastRoll(spots)
+		numbers := len(spots) > 1
+		if i == 0 && len(d.chosen) > 0 {
+			numbers = slices.ContainsFunc(spots, func(p *spot) bool { return d.leads(all, p) })
+		} else if rows := d.byLastRoll(spots); numbers && rows != nil {
+			numbers = false
+			for k, p := range spots {
+				p.last = rows[k].Last
+			}
 		}
-		lettering := chosen && slices.ContainsFunc(spots, func(p *spot) bool { return d.leads(all, p) })
-		for k, p := range spots {
+		for _, p := range spots {
 			p.part = i
-			switch {
-			case lettering:
-				p.name = letter(lettered)
-				lettered++
-			case chosen:
-			case last != nil:
-				p.last = last[k].Last
-			case len(spots) > 1:
+			if numbers {
 				numbered++
 				p.name = strconv.Itoa(numbered)
 			}

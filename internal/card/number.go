@@ -1,11 +1,9 @@
 package card
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
-	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
 )
 
@@ -29,14 +27,12 @@ func (s *Sheet) number(c *Card) {
 			title = dice[:1]
 		}
 	}
-	end := Entry{int(good) + 1, int(all), Action{Do: StartOver}}
+	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
 	if n.Certain(target) > 0 {
 		end.Do = AtOnce
 	}
 	most := good
 	switch {
-	case len(dice) == 1:
-		p.Read = Alone
 	case n.Digits:
 		p.Read = Digits
 		if good == all {
@@ -44,22 +40,11 @@ func (s *Sheet) number(c *Card) {
 			end = Entry{int(all), int(all), Action{Name: strconv.FormatUint(target, 10)}}
 		}
 	case len(dice) == 2 && n.Kept(target, 1) <= maxAdded:
-		p.Read, end.Do = Listed, StartOver
-		if kept := int(n.Kept(target, 1)); len(n.Rolls) > 1 && kept < dice[0] {
-			p.Most = kept
-		}
-	case slices.Max(dice) == 2:
-		p.Read = Tails
-	}
-	if p.Most > 0 {
-		end.Last = p.highest()
+		p.Read = Listed
 	}
 	var list []Entry
 	for less := uint64(0); less < most; less += target {
-		e := Entry{int(less) + 1, int(min(less+target, most)), Action{Do: Subtract, N: int(less)}}
-		if less == 0 {
-			e.Action = Action{Do: Face, Of: 1}
-		}
+		e := Entry{int(less) + 1, int(min(less+target, most)), Action{Do: Face, Of: 1, N: -int(less)}}
 		list = append(list, e)
 	}
 	if end.First <= end.Last {
@@ -78,7 +63,6 @@ func (s *Sheet) number(c *Card) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
 	s.entitle(c, title)
-	c.Example = s.games(&p)
 }
 
 // book returns the entries of the table in which the number is looked up: each outcome has the
@@ -100,42 +84,3 @@ func (s *Sheet) book() (list []Entry) {
 
 // maxAdded is how many numbers to add are listed.
 const maxAdded = 20
-
-// games returns the faces of an example: one result, or a few of digits, and the first rolls with
-// which it is certain that the number is too large, the fewest and lowest, if there are such.
-func (s *Sheet) games(p *Part) (faces []int) {
-	n := s.Automaton.Number
-	dice, target := n.Dice(), n.Results(s.Automaton.Target)
-	last := len(dice) - 1
-	faces = slices.Repeat([]int{1}, len(dice))
-	switch p.Read {
-	case Alone:
-		return []int{dice[0]/3 + 1}
-	case Digits:
-		for i := range last {
-			faces[i+1] = []int{4, 7, 2, 6, 8, 5, 9}[i%7]
-		}
-		if dice[0] < 10 {
-			faces = append(append(faces, dice[:last]...), 5)
-		}
-		faces = append(faces, dice...)
-	case Listed:
-		kept := cmp.Or(p.Most, dice[0])
-		return []int{kept/4 + 1, min(13, dice[1])}
-	case Tails:
-		faces[last-1] = 2 // and not the last one: no other 1 than that of the head is in the sum
-		if last > 1 && 3+1<<last <= int(target) {
-			faces[0] = 2
-		}
-	default:
-		faces[last] = min(3, dice[last])
-		if weight := p.numbers() / dice[0]; uint64(faces[last]+weight) <= target {
-			faces[0] = 2
-		}
-	}
-	if first := n.Certain(target); first > 0 {
-		t := automaton.Throw{Dice: dice[:first], Zero: n.Digits}
-		faces = append(faces, t.Faces(n.Kept(target, first))...)
-	}
-	return faces
-}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 )
@@ -39,11 +40,7 @@ func (c *Card) throw(at place, roll func(sides int) int) (m move, err error) {
 			m.faces = append(m.faces, roll(sides))
 		}
 		if i < len(throws)-1 && p.skips(m.faces) {
-			do := AtOnce
-			if p.Read == Listed {
-				do = StartOver
-			}
-			m.to, m.said = start, c.said(at.part, Action{Do: do})
+			m.to, m.said = start, c.said(at.part, Action{Do: AtOnce})
 			return m, nil
 		}
 	}
@@ -117,7 +114,6 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 	p, last := &c.Parts[i], len(m.dice)-1
 	m.said = c.said(i, a)
 	m.to = start
-	from := i
 	switch a.Do {
 	case Named:
 		m.to.result = a.Name
@@ -130,12 +126,12 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
 		m.to.result = m.said
 		return nil
-	case StartOver, AtOnce:
+	case BeginAgain, AtOnce:
 		if c.adds() {
-			return fmt.Errorf("part %d: which dice of a sum are to %s?", i+1, startOver)
+			return fmt.Errorf("part %d: which dice of a sum are to %s?", i+1, StartOver)
 		}
 		return nil
-	case Reroll:
+	case RollAgain:
 		m.to.part = i
 		if p.Keep || p.named() || p.picks() > 0 {
 			m.to.row = row
@@ -143,16 +139,18 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 		return nil
 	case Go:
 		return c.enter(a.N-1, m)
-	case UseRow:
-		from = 0
-	case GoRow:
-		from = slices.IndexFunc(c.Parts, func(p Part) bool { return p.called(a.Row) >= 0 })
 	}
-	if from < 0 || c.Parts[from].called(a.Row) < 0 {
+	to := c.partOf(a.Row)
+	if to < 0 {
 		return fmt.Errorf("part %d: where is %q?", i+1, m.said)
 	}
-	m.to = place{part: from, row: c.Parts[from].called(a.Row)}
+	m.to = place{part: to, row: c.Parts[to].called(a.Row)}
 	return nil
+}
+
+// partOf returns the part that has the row of a name, or -1.
+func (c *Card) partOf(row string) int {
+	return slices.IndexFunc(c.Parts, func(p Part) bool { return p.called(row) >= 0 })
 }
 
 // called returns the row of a name, or -1.
@@ -206,8 +204,6 @@ func (p *Part) goesOn(dice int) int {
 	rest := p.numbers() / all
 	end := p.Rows[0].Entries[len(p.Rows[0].Entries)-1]
 	switch {
-	case p.Read == Listed && p.Most > 0 && dice == 1:
-		return p.Most
 	case end.Do != AtOnce:
 		return all
 	case p.Read == Digits:
@@ -236,17 +232,22 @@ func (c *Card) count(at place, m *move) error {
 			m.to.result, number = e.Name, e.Name
 		case Face:
 			m.to.result = number
-		case Subtract:
-			m.to.result = strconv.Itoa(n - e.N)
-			number = fmt.Sprintf("%d − %d = %s", n, e.N, m.to.result)
-		default:
-			m.to.part, m.said = at.part, c.said(at.part, Action{Do: min(e.Do, StartOver)})
-			if e.Do == Reroll {
-				m.said = reroll
+			if e.N < 0 {
+				m.to.result = strconv.Itoa(n + e.N)
+				number = fmt.Sprintf("%d − %d = %s", n, -e.N, m.to.result)
 			}
+		default:
+			if e.Do == AtOnce { // no roll is left
+				e.Do = BeginAgain
+			}
+			m.to.part, m.said = at.part, c.said(at.part, e.Action)
 			return nil
 		}
-		m.said = p.worked(m.faces, n, number)
+		m.said = number
+		if p.Read == Listed {
+			sum := fmt.Sprintf("%d + %d = %d", n-m.faces[1], m.faces[1], n)
+			m.said = strings.Replace(number, strconv.Itoa(n), sum, 1)
+		}
 		c.lookUp(m)
 		return nil
 	}
@@ -262,25 +263,4 @@ func (c *Card) lookUp(m *move) {
 			return
 		}
 	}
-}
-
-// worked tells how a number comes about, and what is left of it.
-func (p *Part) worked(faces []int, n int, left string) string {
-	switch p.Read {
-	case Listed:
-		sum := fmt.Sprintf("%d + %d = %d", n-faces[1], faces[1], n)
-		if left != strconv.Itoa(n) {
-			sum += arrow + left
-		}
-		return sum
-	case Tails:
-		text := ""
-		for i, count := range tailsCount(len(faces)) {
-			if faces[i] == 2 {
-				text += count + " + "
-			}
-		}
-		return text + "1 = " + left
-	}
-	return left
 }

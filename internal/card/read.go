@@ -15,35 +15,9 @@ func Read(text string) (*Card, error) { return read(text, TextWidth) }
 // read reads a card whose lines have at most width characters. What follows from the rest, as
 // most sentences do, is not read: the card with what was read must have the same text.
 func read(text string, width int) (*Card, error) {
-	c := &Card{}
 	list := sections(text)
-	c.Title, c.Price, _ = cutLast(list[0], beside)
-	var notes string
-	for _, s := range list[1:] {
-		err := error(nil)
-		switch {
-		case partStart.MatchString(s):
-			err = c.readPart(s)
-		case strings.HasPrefix(s, "Example"):
-			err = c.readExample(s)
-		default:
-			notes = s
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	before, long, _ := strings.Cut(tooLong, "%s")
-	if note, rest, ok := strings.Cut(notes, before); ok {
-		notes, c.Long = strings.TrimSpace(note), strings.TrimSuffix(rest, long)
-	}
-	if notes != "" {
-		c.Notes = []string{notes}
-	}
-	if c.Example != nil && c.Parts == nil {
-		return nil, fmt.Errorf("an example of nothing in %q", c.Title)
-	}
-	if err := c.settle(); err != nil {
+	c, err := parse(list)
+	if err != nil {
 		return nil, err
 	}
 	for i, s := range sections(c.Form().text(width)) {
@@ -55,8 +29,34 @@ func read(text string, width int) (*Card, error) {
 	return c, nil
 }
 
+// parse reads the sections of a card.
+func parse(list []string) (*Card, error) {
+	c := &Card{}
+	c.Title, c.Price, _ = cutLast(list[0], beside)
+	var notes string
+	for _, s := range list[1:] {
+		switch {
+		case partStart.MatchString(s):
+			if err := c.readPart(s); err != nil {
+				return nil, err
+			}
+		case strings.HasPrefix(s, exampleIs):
+		default:
+			notes = s
+		}
+	}
+	before, long, _ := strings.Cut(tooLong, "%s")
+	if note, rest, ok := strings.Cut(notes, before); ok {
+		notes, c.Long = strings.TrimSpace(note), strings.TrimSuffix(rest, long)
+	}
+	if notes != "" {
+		c.Notes = []string{notes}
+	}
+	return c, c.settle()
+}
+
 var partStart = pattern.New(
-	`^(?:\d+ +)?(?:Roll|Throw|Toss|Rows \d+|Keep your last roll|For the d\d+,|Look the number up)`)
+	`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For the d\d+,|Look the number up)`)
 
 // sections returns what stands between empty lines. Sentences are one line.
 func sections(text string) (list []string) {
@@ -129,11 +129,7 @@ func (c *Card) readPart(text string) error {
 		return err
 	}
 	p.Sum = sumOf(s.said)
-	if _, order, ok := strings.Cut(s.said, aboveYours); ok {
-		order, _, _ = strings.Cut(order, ".")
-		a := c.actionOf(i, order)
-		c.Beyond = &a
-	}
+	c.Shared = strings.Contains(s.said, aboveYours)
 	p.Grid = s.columns != nil
 	if p.Read != Rows {
 		return c.readNumbers(i, s.rows)
@@ -195,7 +191,7 @@ var numbersAbove = pattern.New(`^(?:(?:result|number) |(0)(?: or |$))?(?:above (
 // readEntry reads an entry of part i: its faces, or its numbers.
 func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 	p := &c.Parts[i]
-	e = Entry{First: 1, Last: p.highest(), Action: c.actionOf(i, shown.Text)}
+	e = Entry{First: 1, Last: p.numbers(), Action: c.actionOf(i, shown.Text)}
 	if p.Read == Rows {
 		e.Last = p.sides()
 	}
@@ -224,7 +220,8 @@ func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 func (c *Card) readNumbers(i int, rows []FormRow) error {
 	p := &c.Parts[i]
 	p.Rows = []Row{{}}
-	r, names := &p.Rows[0], rolls(p.dice())
+	r, names, all := &p.Rows[0], rolls(p.dice()), p.numbers()
+	most := all // that the rolls of looked up dice may make
 	for _, shown := range rows {
 		if !slices.Contains(names, shown.Label) {
 			if err := c.readEntries(i, r, shown.Entries, nil); err != nil {
@@ -232,39 +229,26 @@ func (c *Card) readNumbers(i int, rows []FormRow) error {
 			}
 			continue
 		}
-		added := func(e FormEntry) bool { return !strings.HasPrefix(e.Text, "+") }
-		most := slices.IndexFunc(shown.Entries, added)
-		if p.Read == Listed && most > 0 {
-			p.Most = most
+		n := len(shown.Entries) - 1
+		if p.Read == Listed && !strings.HasPrefix(shown.Entries[n].Text, "+") && n > 0 {
+			most = all / p.dice()[0] * n
 		}
 	}
-	first := p.highest() + 1
+	if p.Read == Book {
+		return nil
+	}
+	first := most + 1
 	if r.Entries != nil {
 		first = r.Entries[0].First
 	}
-	if p.Read != Book && first > 1 {
+	if first > 1 {
 		as := Entry{1, first - 1, Action{Do: Face, Of: 1}}
 		r.Entries = slices.Insert(r.Entries, 0, as)
 	}
-	return nil
-}
-
-// readExample reads the faces of an example, which are told again as they are played.
-func (c *Card) readExample(text string) error {
-	die, games, _ := strings.Cut(text, ": ")
-	c.For = number(strings.TrimPrefix(die, exampleFor))
-	for _, throw := range strings.Split(quotedEnd.ReplaceAllString(games, "$1"), "; ") {
-		faces, _, _ := strings.Cut(throw, arrow)
-		for _, f := range strings.Split(faces, ", ") {
-			list, err := dieFacesOf(f)
-			if err != nil {
-				return err
-			}
-			c.Example = append(c.Example, list[0].First)
-		}
+	if end := &r.Entries[len(r.Entries)-1]; most < all && end.restart() {
+		end.Do = AtOnce
+	} else if most < all {
+		r.Entries = append(r.Entries, Entry{end.Last + 1, all, Action{Do: AtOnce}})
 	}
 	return nil
 }
-
-// quotedEnd matches a quoted name with what follows it in an example.
-var quotedEnd = pattern.New(`“.*?”(; |\.$)`)

@@ -26,7 +26,6 @@ type drawing struct {
 	parts  [][]*spot
 	chosen [][]int   // the dice of each roll that only chooses a row of part 1
 	lost   [][]Faces // the faces of these rolls that lead to the start
-	worked bool      // a range needs arithmetic
 }
 
 // listRows makes the card a list of rows: one part for each run of rows with the same dice, in
@@ -65,9 +64,6 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	if slices.ContainsFunc(c.Parts, countsZero) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
-	if len(d.parts) > 1 || len(d.chosen) > 0 || d.worked {
-		c.Example = d.example()
-	}
 }
 
 // countsZero reports whether a player calculates with the 0 of a d10.
@@ -89,15 +85,11 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 		return Action{Name: d.outcome(uint64(c))}
 	}
 	to := d.spots[c.Row()]
-	switch chosen := to.part == 0 && to.path != nil; {
+	switch {
 	case c == automaton.Start && len(d.rows)+len(from.Dice) > 2:
-		return Action{Do: StartOver}
+		return Action{Do: BeginAgain}
 	case from == to:
-		return Action{Do: Reroll}
-	case chosen && from.part == to.part:
-		return Action{Do: RerollRow, Row: to.name}
-	case chosen:
-		return Action{Do: UseRow, Row: to.name}
+		return Action{Do: RollAgain}
 	case to.name != "":
 		return Action{Do: GoRow, Row: to.name}
 	}
@@ -107,9 +99,7 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 // A draft is a row in the making, with its entries in a list.
 type draft struct {
 	Row
-	to    []Action // for each face of the last die
-	easy  bool     // the entries need no arithmetic but with multiples of ten
-	tells bool     // the first of two dice tells the result
+	to []Action // for each face of the last die
 }
 
 // add adds part i to the card: as a grid, or as lists of ranges if there is one row, if the grid
@@ -127,7 +117,7 @@ func (d *drawing) add(i int) {
 		for _, faces := range d.lost {
 			all := Entry{1, p.sides(), Action{Do: AtOnce}}
 			lines = append(lines, draft{Row{First: faces, Entries: []Entry{all}},
-				slices.Repeat([]Action{all.Action}, p.sides()), true, false})
+				slices.Repeat([]Action{all.Action}, p.sides())})
 		}
 	}
 	p.columned(lines)
@@ -140,33 +130,49 @@ func (d *drawing) add(i int) {
 	}
 	p.merge()
 	c.Parts[i] = p
-	works := func(l draft) bool { return l.tells || !l.easy }
-	d.worked = d.worked || slices.ContainsFunc(lines, works)
 }
 
 const (
 	maxColumns = 12 // of a grid of two dice, in which no results are formulas
 	maxRanges  = 8  // of a row in a list, if a grid is possible
+	mostEven   = 60 // characters of a grid whose columns are of one width
 )
 
 // asGrid reports whether part i, which is a grid, remains one.
 func (c *Card) asGrid(i int, lines []draft) bool {
 	most, easy := 0, true
 	for _, l := range lines {
-		results := 0
+		results, simple := 0, true
 		for _, e := range l.Entries {
 			if e.result() {
 				results++
 			}
+			simple = simple && (e.Do != Face || e.round())
 		}
-		most, easy = max(most, len(l.Entries)), easy && (l.easy || results == 1)
+		most, easy = max(most, len(l.Entries)), easy && (simple || results == 1)
 	}
-	if len(lines) < 2 || len(lines) == 2 && easy && lines[0].tells {
+	if len(lines) < 2 || len(lines) == 2 && easy && lines[0].Entries[0].Die > 0 {
 		return false
 	}
 	f := c.formPart(i)
 	wide := indent + f.labels() + sum(f.columns(0))
 	return wide <= TextWidth && (!easy || most > maxRanges || f.even())
+}
+
+// even reports whether there is room for columns of one width, each with all entries, which may
+// be broken between words.
+func (p *FormPart) even() bool {
+	widest := 0
+	for _, r := range p.Rows {
+		for _, e := range r.Entries {
+			for _, word := range strings.Fields(e.Text) {
+				if !r.whole() {
+					widest = max(widest, length(word)+1)
+				}
+			}
+		}
+	}
+	return widest*len(p.Columns)+p.labels() <= mostEven
 }
 
 // columned gives the part rows of a grid: faces that are alike in all lines share a column.
@@ -247,7 +253,6 @@ func (d *drawing) lines(at *spot) (list []draft) {
 			}
 			l.to = slices.Repeat([]Action{a}, sides)
 			l.Entries = []Entry{{1, sides, a}}
-			l.easy, l.tells = a.round(), true
 			n += first.Faces - sides
 			list = append(list, l)
 			continue
@@ -258,7 +263,7 @@ func (d *drawing) lines(at *spot) (list []draft) {
 		for _, c := range at.To[n : n+sides] {
 			l.to = append(l.to, d.action(at, c))
 		}
-		l.Entries, l.easy = ranges(l.to, d.Automaton.Interchangeable(), rise)
+		l.Entries = ranges(l.to, d.Automaton.Interchangeable(), rise)
 		list = append(list, l)
 	}
 	return list
@@ -275,11 +280,9 @@ func (d *drawing) firstTells(at *spot) automaton.Range {
 	return list[i]
 }
 
-// ranges returns the faces of a die that lead to actions as entries, and whether these need no
-// arithmetic but with multiples of ten. If results are numbers, they may be a part of the face,
-// and if they may rise with it, a number more.
-func ranges(to []Action, numbers, rise bool) (list []Entry, round bool) {
-	round = true
+// ranges returns the faces of a die that lead to actions as entries. If results are numbers, they
+// may be a part of the face, and if they may rise with it, a number more.
+func ranges(to []Action, numbers, rise bool) (list []Entry) {
 	for i, n := 0, 0; i < len(to); i += n {
 		e := Entry{First: i + 1, Action: to[i]}
 		each, steps, rising := 1, 1, 1
@@ -295,10 +298,10 @@ func ranges(to []Action, numbers, rise bool) (list []Entry, round bool) {
 		switch {
 		case i == 0 && each > 1 && each <= len(fractions) && steps > 2:
 			e.Action = Action{Do: Face, Of: each, N: number(e.Name) - 1}
-			n, round = each*steps, round && e.round()
+			n = each * steps
 		case rising > 2 || rising == 2 && number(e.Name) == i+1 && len(to) > 2:
 			e.Action = Action{Do: Face, Of: 1, N: number(e.Name) - i - 1}
-			n, round = rising, round && e.round()
+			n = rising
 		case rising == 2:
 			list = append(list, Entry{i + 1, i + 1, to[i]})
 			e, n = Entry{First: i + 2, Action: to[i+1]}, 2
@@ -308,7 +311,7 @@ func ranges(to []Action, numbers, rise bool) (list []Entry, round bool) {
 		e.Last = i + n
 		list = append(list, e)
 	}
-	return list, round
+	return list
 }
 
 // round reports whether a formula needs no arithmetic but with multiples of ten.
@@ -340,52 +343,4 @@ func facesOfNumber(n int, dice []int) []int {
 		n /= sides
 	}
 	return faces
-}
-
-// even reports whether columns of one width have room for all entries, each in two lines of a
-// font for letters.
-func (p *FormPart) even() bool {
-	label, widest := pixels(p.Corner)*11/12, 0
-	for _, r := range p.Rows {
-		label = max(label, pixels(r.Label))
-		for i := 0; i < len(r.Entries); {
-			n := 1
-			for i+n < len(r.Entries) && r.Entries[i+n] == r.Entries[i] {
-				n++
-			}
-			text := r.Entries[i].Text
-			least := pixels(text)
-			for at, c := range text {
-				if c == ' ' {
-					least = min(least, max(pixels(text[:at]), pixels(text[at+1:])))
-				}
-			}
-			widest = max(widest, ceil(least+8, n))
-			i += n
-		}
-	}
-	for _, faces := range p.Columns {
-		widest = max(widest, pixels(faces)*11/12+8)
-	}
-	return widest*len(p.Columns)+label <= mostEven
-}
-
-const mostEven = 604
-
-// widths are of signs in a font for letters, in hundredths of its size.
-var widths = map[string]int{"ijl ": 35, "I.,:;'|·-/": 40, "tfr()[]!–": 50, "csz": 60,
-	"ABCDEFGHJKLNOPQRSTUVXYZ": 85, "→↓−": 109, "mwMW@%": 110}
-
-// pixels returns how wide text is.
-func pixels(text string) int {
-	size := 0
-	for _, r := range text {
-		size += 71
-		for signs, width := range widths {
-			if strings.ContainsRune(signs, r) {
-				size += width - 71
-			}
-		}
-	}
-	return ceil(size*15, 100)
 }

@@ -71,7 +71,7 @@ func (s *Sheet) made(
 	for i := range p.Rows {
 		for k := range p.Rows[i].Entries {
 			if e := &p.Rows[i].Entries[k]; e.restart() { // roll this die again
-				e.Action = Action{Do: Reroll}
+				e.Action = Action{Do: RollAgain}
 			}
 		}
 	}

@@ -16,25 +16,23 @@ import (
 // This file has the words of cards. Most are phrases, which are written and read. Buttons and
 // sentences beside a card take them from here, too.
 
-// BeginAgain is the order to begin with the first roll, and RollAgain to roll the last dice again.
+// StartOver is the order to begin with the first roll, and Reroll to roll the last dice again.
 const (
-	BeginAgain = startOver
-	RollAgain  = reroll
+	StartOver = "start over"
+	Reroll    = "reroll"
 )
 
 const (
-	startOver = "start over"
-	atOnce    = " at once"
-	reroll    = "reroll"
-	asShown   = "as shown"
-	then      = ", then "
-	beside    = " · "
-	arrow     = " → "
-	anyFace   = "any"
+	atOnce  = " at once"
+	asShown = "as shown"
+	then    = ", then "
+	beside  = " · "
+	arrow   = " → "
+	anyFace = "any"
 )
 
 // Restarted is the sentence for a player who begins again.
-var Restarted = words.Capital(startOver) + "."
+var Restarted = words.Capital(StartOver) + "."
 
 // A phrase is words with holes, %s, in which other words stand.
 type phrase struct {
@@ -62,32 +60,28 @@ func (p phrase) of(text string) []string {
 
 // orders are the phrases of actions. A hole is for the name of a row, or a number.
 var orders = map[Do]phrase{
-	StartOver: say(startOver),
-	AtOnce:    say(startOver + atOnce),
-	Reroll:    say(reroll),
-	RerollRow: say(reroll + ", row %s"),
-	UseRow:    say("use row %s"),
-	GoRow:     say("row %s"),
-	Go:        say("go to %s"),
-	Subtract:  say("subtract %s"),
+	BeginAgain: say(StartOver),
+	AtOnce:     say(StartOver + atOnce),
+	RollAgain:  say(Reroll),
+	GoRow:      say("row %s"),
+	Go:         say("go to %s"),
 }
+
+// subtract is the order for a result that is less than the number of dice.
+var subtract = say("subtract %s")
 
 // heads say what else is done with what is rolled, which stands in a hole. The dice of a number
 // have one for each reading.
 var (
 	keepHead   = say("Keep your last roll to pick the row; %s")
 	makesHead  = say("For the d%s, %s")
-	rowsHead   = say("Rows %s: %s")
-	picksHead  = say("%s; the first %s the row")
 	besideHead = say("%s; read each by itself")
 	timesHead  = say("%s, %s")
 
 	readings = map[TakenFor]phrase{
 		Digits: say("%s; read them as one number"),
 		Listed: say("%s; look up the %s, then add the %s"),
-		Tails:  say("%s; tails count %s, heads 0: %s = their sum + 1"),
 		Worked: say("%s: %s = %s"),
-		Alone:  say("%s; its face is the number"),
 		Book:   say("Look the number up"),
 	}
 	addTheFace = "add the face"
@@ -102,12 +96,12 @@ const roundedUp = ", rounded up"
 var reserved = reservedWords()
 
 func reservedWords() map[string]bool {
-	list := []string{asShown, addTheFace, roundedUp, keepHead.said, picksHead.said, besideHead.said,
-		"roll throw toss again outcome result sum example skip take above"}
+	list := []string{asShown, addTheFace, roundedUp, keepHead.said, besideHead.said,
+		subtract.said, "use picks count sum roll throw toss again outcome result sum example skip take above"}
 	for _, o := range orders {
 		list = append(list, o.said)
 	}
-	for _, read := range []TakenFor{Digits, Listed, Tails} {
+	for _, read := range []TakenFor{Digits, Listed} {
 		list = append(list, readings[read].said)
 	}
 	list = append(list, fractions...)
@@ -151,6 +145,9 @@ func (c *Card) said(i int, a Action) string {
 	case Named:
 		return Name(a.Name)
 	case Face:
+		if c.Parts[i].Read != Rows && a.N < 0 {
+			return subtract.with(strconv.Itoa(-a.N))
+		}
 		return formula(a, c.faceName(i, a.Die))
 	}
 	return orders[a.Do].with(cmp.Or(a.Row, strconv.Itoa(a.N)))
@@ -184,11 +181,14 @@ func (c *Card) actionOf(i int, text string) Action {
 		case m == nil:
 		case len(m) == 0:
 			return Action{Do: do}
-		case do == Go || do == Subtract:
+		case do == Go:
 			return Action{Do: do, N: number(m[0])}
 		default:
 			return Action{Do: do, Row: m[0]}
 		}
+	}
+	if m := subtract.of(text); m != nil {
+		return Action{Do: Face, Of: 1, N: -number(m[0])}
 	}
 	if text == asShown {
 		return Action{Do: Face, Of: 1}

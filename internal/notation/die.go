@@ -124,11 +124,10 @@ func (r *exprReader) condition() *Condition {
 func (e *Expression) finish(r *exprReader) {
 	e.Pools = r.pools
 	if len(e.Pools) == 0 {
-		hint := numbersHint(strings.ToLower(strings.TrimSpace(r.typed)))
-		if hint == "" {
-			hint = "it has no dice; write at least one, as in 2d6+3, or 6d1 for a fixed 6"
+		r.wrong(0, "it has no dice; write at least one, as in 2d6+3, or 6d1 for a fixed 6")
+		if better := numbersHint(strings.ToLower(strings.TrimSpace(r.typed))); better != nil {
+			r.err = better
 		}
-		r.wrong(0, "%s", hint)
 		return
 	}
 	if len(e.Pools) > maxPools {
@@ -141,12 +140,9 @@ func (e *Expression) finish(r *exprReader) {
 			r.wrong(0, "%s", hint)
 			return
 		}
-		hint, counts := p.idle()
-		if counts {
-			r.wrong(p.compared, "%s", hint)
-		}
-		if hint != "" {
-			r.wrong(0, "%s", hint)
+		p.idle(r)
+		if r.err != nil {
+			return
 		}
 		rolls += p.drawn.rolls
 	}

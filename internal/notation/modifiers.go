@@ -151,13 +151,6 @@ func (r *exprReader) successes(p *PoolTerm) (more bool) {
 	return p.Success != nil
 }
 
-// without returns the pool as it is written, without the comparison.
-func (p *PoolTerm) without() string {
-	bare := *p
-	bare.Success, bare.Failure = nil, nil
-	return bare.String()
-}
-
 // met reports whether the values of some faces, and of every face, match a condition. Faces that
 // are always rerolled do not count.
 func (p *PoolTerm) met(c *Condition, values func(face int) []int) (some, every bool) {
@@ -174,9 +167,9 @@ func (p *PoolTerm) met(c *Condition, values func(face int) []int) (some, every b
 	return some, every
 }
 
-// idle returns what is wrong with a condition that every face meets, or none, and whether it is
-// one of dice that are counted. A die that explodes may have other values than its faces.
-func (p *PoolTerm) idle() (hint string, counts bool) {
+// idle finds a condition that every face meets, or none. A die that explodes may have other values
+// than its faces.
+func (p *PoolTerm) idle(r *exprReader) {
 	face := func(face int) []int { return []int{face} }
 	values := func(face int) (list []int) {
 		for _, seen := range p.shown(face) {
@@ -184,23 +177,26 @@ func (p *PoolTerm) idle() (hint string, counts bool) {
 		}
 		return list
 	}
+	counts := "shows"
+	if p.least != nil || p.most != nil {
+		counts = "counts as"
+	}
 	for _, test := range []struct {
 		*Condition
-		text        string
+		verb        string
 		values      func(face int) []int
 		none, every bool // is wrong
 	}{
-		{p.RerollOnce, "ro", face, true, true},
-		{p.explodeOn, explosions[p.Explode], face, true, p.Explode == Once},
-		{p.Success, "", values, p.Explode != Compound, p.Explode == Never},
-		{p.Failure, "f", values, p.Explode != Compound, p.Explode == Never},
+		{p.RerollOnce, "shows", face, true, true},
+		{p.explodeOn, "shows", face, true, p.Explode == Once},
+		{p.Success, counts, values, p.Explode != Compound, p.Explode == Never},
+		{p.Failure, counts, values, p.Explode != Compound, p.Explode == Never},
 	} {
 		if test.Condition == nil {
 			continue
 		}
-		counts = counts || test.Condition == p.Success
 		some, every := p.met(test.Condition, test.values)
-		which, advice := "", "match some faces, and not all"
+		which := ""
 		switch {
 		case !some && test.none:
 			which = "no"
@@ -209,14 +205,24 @@ func (p *PoolTerm) idle() (hint string, counts bool) {
 		default:
 			continue
 		}
-		label := test.text + test.short()
-		if test.Condition == p.Success {
-			label = p.Success.String()
-			advice = fmt.Sprintf("for the total write (%s)%s", p.without(), label)
+		wrong := fmt.Sprintf("%s d%s %s %s; ", which, p.sidesText(), test.verb, test.inWords())
+		at := 0
+		if test.Condition == p.Failure {
+			at = p.compared
 		}
-		return fmt.Sprintf("%s matches %s d%s; %s", label, which, p.sidesText(), advice), counts
+		if test.Condition != p.Success {
+			r.wrong(at, "%smatch some faces, and not all", wrong)
+			return
+		}
+		total := comparedForm.ReplaceAllString(r.text, "($1)$2")
+		if total == r.text {
+			r.wrong(p.compared, "%sfor a total write parentheses around all that is added", wrong)
+			return
+		}
+		r.wrong(p.compared, "%sfor the total write %s", wrong, total)
+		r.err.Use = total
+		return
 	}
-	return "", false
 }
 
 // A rerolledDie die says how the faces of one die come, after rerolls: each that does not match
@@ -249,7 +255,7 @@ func (p *PoolTerm) finish() (hint string) {
 	case left == 0:
 		return fmt.Sprintf(forEver, p.sidesText(), "is rerolled")
 	case p.Reroll != nil && left == int64(p.Sides):
-		return fmt.Sprintf("r%s matches no d%s; match some faces", p.Reroll.short(), p.sidesText())
+		return fmt.Sprintf("no d%s shows %s; match some faces", p.sidesText(), p.Reroll.inWords())
 	}
 	d := &p.drawn
 	d.total, d.others, d.matching = left, 1, 1

@@ -38,8 +38,9 @@ func Read(typed string) (*Expression, *Misreading) {
 		return e, nil
 	}
 	if better := Said(typed); better != "" {
-		wrong = &Misreading{typed, 0, "write " + better}
+		wrong = proposal(better)
 	}
+	wrong.Text = typed
 	return nil, wrong
 }
 
@@ -67,8 +68,8 @@ func (r *exprReader) prepare() {
 			continue
 		}
 		if spaced && isDigit(c) && b.Len() > 0 && isDigit(rune(b.String()[b.Len()-1])) {
-			r.err = &Misreading{r.typed, i,
-				"two numbers follow each other; write an operation between them, such as +"}
+			r.err = &Misreading{Text: r.typed, Place: i,
+				Hint: "two numbers follow each other; write an operation between them, such as +"}
 			return
 		}
 		spaced = false
@@ -110,7 +111,7 @@ func (r *exprReader) wrong(at int, format string, values ...any) {
 	case at < len(r.place):
 		place = r.place[at]
 	}
-	r.err = &Misreading{r.typed, place, fmt.Sprintf(format, values...)}
+	r.err = &Misreading{Text: r.typed, Place: place, Hint: fmt.Sprintf(format, values...)}
 	r.at = len(r.text)
 }
 

@@ -151,8 +151,7 @@ func hintAt(text string, at int) string {
 	case strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "d"):
 		return "write the sides of the dice after d, as in 2d6, d% or dF"
 	}
-	return fmt.Sprintf("dice or a number are missing in front of %.12q; write them, as in d20+3",
-		rest)
+	return "dice or a number are missing in front of this; write them, as in d20+3"
 }
 
 var (
@@ -169,50 +168,52 @@ var (
 	rowForm    = pattern.New(`^[0-9]+\s+[a-z][a-z ]*(?:,|$)`)
 )
 
-// numbersHint returns what to write for numbers that are not an expression, or "".
-func numbersHint(word string) string {
+// numbersHint returns what to write for numbers that are not an expression, or nil.
+func numbersHint(word string) *Misreading {
 	if ends := spanForm.FindStringSubmatch(word); ends != nil {
 		low, _ := strconv.Atoi(ends[1]) // the forms have few digits
 		high, _ := strconv.Atoi(ends[2])
 		low, high = min(low, high), max(low, high)
 		if e, err := Sum(1, high-low+1, low-1); err == nil && low < high {
-			return fmt.Sprintf("for a number from %d to %d write %s", low, high, e)
+			return &Misreading{Use: e.String(),
+				Hint: fmt.Sprintf("for a number from %d to %d write %s", low, high, e)}
 		}
 	}
 	if parts := ratioForm.FindStringSubmatch(word); parts != nil {
 		yes, _ := strconv.Atoi(parts[1])
 		all, _ := strconv.Atoi(parts[2])
 		if yes < all {
-			return fmt.Sprintf("write %d:%d", yes, all-yes)
+			return proposal(fmt.Sprintf("%d:%d", yes, all-yes))
 		}
 	}
 	if listForm.MatchString(word) {
-		return fmt.Sprintf("for weights write %s; for dice write each by itself",
-			strings.Join(digitsForm.FindAllString(word, -1), ":"))
+		use := strings.Join(digitsForm.FindAllString(word, -1), ":")
+		return &Misreading{Use: use,
+			Hint: fmt.Sprintf("for weights write %s; for dice write each by itself", use)}
 	}
-	return ""
+	return nil
 }
 
-// targetHint returns what to write instead of a word that is not a target, or "" if the error of
+// targetHint returns what to write instead of a word that is not a target, or nil if the error of
 // the expression says it.
-func targetHint(word string) string {
-	if hint := numbersHint(word); hint != "" {
-		return hint
+func targetHint(word string) *Misreading {
+	if better := numbersHint(word); better != nil {
+		return better
 	}
 	if said := respelled(word); said != word && said != "" {
 		if _, err := parseTarget(said); err == nil {
-			return "write " + said
+			return proposal(said)
 		}
 	}
 	switch {
 	case strings.Contains(word, ":"):
-		return "weights are whole numbers with colons between them, as in 60:30:9:1"
+		return &Misreading{Hint: "weights are whole numbers with colons between them, as in 60:30:9:1"}
 	case decimalForm.MatchString(word):
-		return "a die has a whole number of sides; write 37% for a probability"
+		return &Misreading{Hint: "a die has a whole number of sides; write 37% for a probability"}
 	case rowForm.MatchString(word):
-		return "a table has at least two outcomes, each in a line of its own"
+		return &Misreading{Hint: "a table has at least two outcomes, each in a line of its own"}
 	}
-	return ""
+	return nil
 }
 
 var decimalForm = pattern.New(`^[0-9]*\.[0-9]+$`)
@@ -230,47 +231,25 @@ func dieHint(word string) string {
 
 var likeForm = pattern.New(`^[0-9]+(d[0-9]+|d%)$`)
 
-// Nearest returns the name that differs from a mistyped one in the fewest letters, or "" if all
-// differ in more than a third of them. Capitals do not count.
+// Nearest returns the first name that differs from a mistyped one in one letter, which is typed
+// wrong, missing, or one too many, or in two neighbours that are swapped; or "". Capitals do not
+// count.
 func Nearest(typed string, names []string) string {
 	typed = strings.ToLower(typed)
-	nearest, least := "", (len(typed)+1)/3+1
 	for _, name := range names {
-		if more := len(name) - len(typed); max(more, -more) >= least {
-			continue // the lengths alone differ by too much
+		a, b := typed, name
+		for a != "" && b != "" && a[0] == b[0] {
+			a, b = a[1:], b[1:]
 		}
-		if d := distance(typed, name); d < least {
-			nearest, least = name, d
+		for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
+			a, b = a[:len(a)-1], b[:len(b)-1]
 		}
-	}
-	return nearest
-}
-
-// distance returns how many letters are to be typed anew, added, left out or swapped with the next
-// one to make a text another one (Damerau 1964, each letter in one step at most).
-func distance(a, b string) int {
-	rows := make([][]int, len(a)+1)
-	all := make([]int, (len(a)+1)*(len(b)+1))
-	for i := range rows {
-		rows[i] = all[i*(len(b)+1) : (i+1)*(len(b)+1)]
-		rows[i][0] = i
-	}
-	for j := range rows[0] {
-		rows[0][j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		for j := 1; j <= len(b); j++ {
-			change := 1
-			if a[i-1] == b[j-1] {
-				change = 0
-			}
-			rows[i][j] = min(rows[i-1][j-1]+change, rows[i-1][j]+1, rows[i][j-1]+1)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
-			}
+		swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+		if len(typed) > 1 && (swapped || len(a) <= 1 && len(b) <= 1) {
+			return name
 		}
 	}
-	return rows[len(a)][len(b)]
+	return ""
 }
 
 // Line returns a call of a program as a person types it, with quotes where shells need them.

@@ -314,28 +314,27 @@ func (p *PoolTerm) explosion() string {
 // short is the condition without its sign if that is =.
 func (c *Condition) short() string { return strings.TrimPrefix(c.String(), "=") }
 
-// A Misreading says where an expression is wrong and what to write.
+// A Misreading says what is wrong in a text and what to write.
 type Misreading struct {
-	Text  string // of the expression, as it was typed
-	Place int    // in runes, from 0; or notAt
-	Hint  string
+	Text  string // as it was typed
+	Place int    // in runes, from 0; 0 too if it is about all of the text
+	Hint  string // what is wrong, and what to do
+	Use   string // what to write instead, which means what was typed; or ""
 }
-
-// notAt is the place in a text that is not a target as a whole.
-const notAt = -1
 
 func (e *Misreading) Error() string {
-	if e.Place == notAt {
-		return fmt.Sprintf("%.40q is not a target; %s", e.Text, e.Hint)
-	}
-	if e.Place == 0 {
-		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
-	}
 	runes := []rune(e.Text)
-	at := "at the end"
-	if e.Place < len(runes) {
-		at = fmt.Sprintf("at %.12q", string(runes[e.Place:]))
+	switch {
+	case e.Place == 0 && strings.HasPrefix(e.Hint, "write "):
+		return fmt.Sprintf("%.40q is not known; %s", e.Text, e.Hint)
+	case e.Place == 0:
+		return fmt.Sprintf("%.40q: %s", e.Text, e.Hint)
+	case e.Place == len(runes):
+		return fmt.Sprintf("%.40q, at the end: %s", e.Text, e.Hint)
 	}
-	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s",
-		e.Text, at, e.Place+1, e.Hint)
+	return fmt.Sprintf("%.40q, at %.12q (character %d): %s", e.Text, string(runes[e.Place:]), e.Place+1,
+		e.Hint)
 }
+
+// proposal returns the hint to write another text.
+func proposal(text string) *Misreading { return &Misreading{Hint: "write " + text, Use: text} }

@@ -62,7 +62,7 @@ func Shares(text string) (t Target, found bool, err error) {
 		return t, false, nil
 	}
 	if hint != "" {
-		return Target{}, true, notTarget(text, hint)
+		return Target{}, true, &Misreading{Text: text, Hint: hint}
 	}
 	return t, true, nil
 }
@@ -72,24 +72,22 @@ var (
 	weightForm  = pattern.New(`^[0-9]+(\s*:\s*[0-9]+)+$`)
 )
 
-func notTarget(text, hint string) error { return &Misreading{text, notAt, hint} }
-
 // Parse reads a target: an expression, a probability such as 37%, or weights such as 60:30:9:1.
 // The error for any other text suggests what to write.
 func Parse(text string) (t Target, err error) {
 	t, err = parseTarget(text)
 	var wrong *Misreading
-	if !errors.As(err, &wrong) || wrong.Place == notAt {
+	if !errors.As(err, &wrong) {
 		return t, err
 	}
-	hint := targetHint(strings.ToLower(strings.TrimSpace(text)))
-	if hint == "" && wrong.Hint == expressions {
-		hint = targets
+	if better := targetHint(strings.ToLower(strings.TrimSpace(text))); better != nil {
+		better.Text = text
+		return Target{}, better
 	}
-	if hint == "" {
-		return Target{}, err
+	if wrong.Hint == expressions {
+		wrong.Hint = targets
 	}
-	return Target{}, notTarget(text, hint)
+	return Target{}, wrong
 }
 
 // parseTarget is Parse, with the error of an expression for what is not a target.

@@ -5,15 +5,11 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 )
 
 var update = flag.Bool("update", false, "write the golden file anew")
-
-// proposal is what a message says to write.
-var proposal = regexp.MustCompile(`\bwrite ([^ ;,]+(?: vs [^ ;,]+)?)`)
 
 // asked returns what a request gives: its title, its outcomes and what it means; or where it is
 // wrong, and what each text gives that the message says to write.
@@ -25,11 +21,8 @@ func asked(typed string) string {
 		if errors.As(err, &wrong) && wrong.Place > 0 {
 			text += fmt.Sprintf(" at %d", wrong.Place+1)
 		}
-		for _, words := range proposal.FindAllStringSubmatch(err.Error(), -1) {
-			_, err := Parse(words[1])
-			if err == nil {
-				text += " write " + asked(words[1])
-			}
+		if wrong != nil && wrong.Use != "" {
+			text += " write " + asked(wrong.Use)
 		}
 		return text
 	}

@@ -50,7 +50,7 @@ func TestRollsAreLimited(t *testing.T) {
 		"1000d6" + strings.Repeat("+1000d6", 10): "11000",
 	} {
 		_, err := ParseExpr(text)
-		if err == nil || !strings.HasSuffix(err.Error(), "; it rolls "+rolls+advice) {
+		if err == nil || !strings.HasSuffix(err.Error(), ": it rolls "+rolls+advice) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -63,7 +63,7 @@ func TestLongTexts(t *testing.T) {
 		t.Errorf("%.20q… is taken for %.20q…", long, said)
 	}
 	if _, err := ParseExpr(long); err == nil ||
-		!strings.HasSuffix(err.Error(), "; it has 271 characters; write at most 200") {
+		!strings.HasSuffix(err.Error(), ": it has 271 characters; write at most 200") {
 		t.Error(err)
 	}
 }

@@ -33,7 +33,7 @@ func TestPrintedKinds(t *testing.T) {
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}
-	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "tails", "sum",
+	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum",
 		"no roll", "too long"} {
 		if c.kinds[kind] == 0 {
 			t.Errorf("no card of the kind %q was read", kind)

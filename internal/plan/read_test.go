@@ -66,7 +66,7 @@ func kindOf(c *card.Card) string {
 	case len(c.Parts) > 1:
 		return "parts"
 	}
-	return []string{"rows", "digits", "list", "formula", "tails"}[c.Parts[0].Read]
+	return []string{"rows", "digits", "list", "formula"}[c.Parts[0].Read]
 }
 
 // checkChances compares the chances of a card with those of the plan.

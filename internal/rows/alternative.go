@@ -54,10 +54,10 @@ func (o *alternative) beaten(list []alternative) bool {
 }
 
 // add adds an alternative to those of a list that it does not beat, the easiest first, if none of
-// these beats it. It keeps a few, and returns the added one, or nil.
-func add(list []alternative, p *alternative) ([]alternative, *alternative) {
+// these beats it. It keeps a few.
+func add(list []alternative, p *alternative) []alternative {
 	if p.beaten(list) {
-		return list, nil
+		return list
 	}
 	kept, at := list[:0], 0
 	for i := range list {
@@ -70,8 +70,7 @@ func add(list []alternative, p *alternative) ([]alternative, *alternative) {
 		}
 	}
 	if at == few {
-		return kept, nil
+		return kept
 	}
-	kept = slices.Insert(kept[:min(len(kept), few-1)], at, *p)
-	return kept, &kept[at]
+	return slices.Insert(kept[:min(len(kept), few-1)], at, *p)
 }

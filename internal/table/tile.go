@@ -142,25 +142,27 @@ func (t *tiling) add(record, from, to int) {
 
 // sweep goes over all results in order.
 func (t *tiling) sweep() {
-	reach, owner := 0, -1
+	const advice = "; add it, or change a range"
+	reach, last := 0, record{}
 	for _, p := range t.tiles {
-		line := t.records[p.record].line
-		if p.from > reach {
-			t.faults.add(line, "no line has %s, which comes before %d (add one, or change a range)",
-				t.numbers(reach, p.from), t.scale.result(p.from))
+		r := t.records[p.record]
+		if p.from > reach && last.line == 0 {
+			t.faults.add(r.line, "%s is missing before %s"+advice, t.numbers(reach, p.from), r.share)
+		} else if p.from > reach {
+			t.faults.add(r.line, "%s is missing between line %d (%s) and line %d (%s)"+advice,
+				t.numbers(reach, p.from), last.line, last.share, r.line, r.share)
 		}
 		if p.from < reach {
-			other := t.records[owner].line
-			t.faults.add(max(line, other), "%s is also in line %d (change one of the two)",
-				t.numbers(p.from, min(p.to, reach)), min(line, other))
+			t.faults.add(max(r.line, last.line), "%s is also in line %d; change one of the two",
+				t.numbers(p.from, min(p.to, reach)), min(r.line, last.line))
 		}
 		if p.to > reach {
-			reach, owner = p.to, p.record
+			reach, last = p.to, r
 		}
 	}
-	if reach < t.scale.length && owner >= 0 {
-		t.faults.add(t.records[owner].line, "no line has %s, which comes after %d (add one, or change "+
-			"a range)", t.numbers(reach, t.scale.length), t.scale.result(reach-1))
+	if reach < t.scale.length && last.line > 0 {
+		t.faults.add(last.line, "%s is missing after %s"+advice, t.numbers(reach, t.scale.length),
+			last.share)
 	}
 }
 

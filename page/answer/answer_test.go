@@ -237,7 +237,7 @@ func TestTyped(t *testing.T) {
 		"d66 from 6":         "d66 of 6: d66 from a d6",
 		"13 from d66":        `"d66" is not one die: d66 is two d6 read as digits`,
 		"13 from 1d66":       "13 of 66: d13 from a d66",
-		"13 from":            `"13 from" is not understood; a table has`,
+		"13 from":            `"13 from": a table has`,
 		"13 from six":        `"six" is not a die; write 6 or d6`,
 		"13 d6":              "13d6 from a coin",
 		"d%":                 "d100 from a coin",

@@ -139,34 +139,21 @@ func wrongLines(err error) (lines []int) {
 }
 
 // told returns what a player reads of an error: what they may mean, which is then what to use, or
-// what is wrong and what to write. The text itself stands above it.
+// what is wrong and what to write.
 func told(text string, err error) (said, use string) {
 	var wrong *notation.Misreading
 	if isTable(text) || !errors.As(err, &wrong) {
 		return err.Error(), ""
 	}
-	reason, advice, _ := strings.Cut(wrong.Hint, "write ")
-	use, more, _ := strings.Cut(advice, " ")
-	use = strings.TrimRight(use, ";")
-	_, err = notation.Parse(use)
-	if err == nil && !strings.HasPrefix(more, "or ") {
-		reason, _, why := strings.Cut(reason, "; ")
-		if why {
-			said = words.Capital(reason) + ". "
-		}
-		meaning := cmp.Or(notation.Understood(use), use)
-		return said + "Do you mean: " + meaning + "?", use
+	if wrong.Use == "" {
+		return err.Error(), ""
 	}
-	letters := []rune(wrong.Text)
-	switch {
-	case wrong.Place <= 0:
-		said = fmt.Sprintf("%.40q is not understood; ", wrong.Text)
-	case wrong.Place < len(letters):
-		said = fmt.Sprintf("%.12q: ", string(letters[wrong.Place:]))
-	default:
-		said = "something is missing at the end: "
+	why, _, found := strings.Cut(wrong.Hint, "; ")
+	if found && !strings.Contains(why, "write") {
+		said = words.Capital(why) + ". "
 	}
-	return said + wrong.Hint, ""
+	meaning := cmp.Or(notation.Understood(wrong.Use), wrong.Use)
+	return said + "Do you mean: " + meaning + "?", wrong.Use
 }
 
 // parseTarget reads a target, and says how if it is a table.
