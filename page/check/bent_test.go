@@ -53,9 +53,9 @@ func recorded(t *testing.T, h raffle.Header, list raffle.List) string {
 	name := filepath.Join(t.TempDir(), "draw.txt")
 	recording, err := raffle.Record(name, h)
 	err = errors.Join(err, h.Draw(rolls, list, func(int) error { return nil }),
-		recording.Keep(rolls.Faces()), recording.Finish(t.Context(), list))
-	if err != nil {
-		t.Fatal(err)
+		recording.Keep(rolls.Faces()))
+	if _, finished := recording.Finish(t.Context(), list); errors.Join(err, finished) != nil {
+		t.Fatal(err, finished)
 	}
 	return string(content(t, name))
 }
