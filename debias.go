@@ -18,30 +18,17 @@ type Debiased struct {
 // corrects loaded dice, but not a die that wears down, a practised thrower, or rolls
 // that depend on earlier ones.
 //
-// It rolls src in blocks of 50, or fewer where 50 do not fit; a fair d6 then yields 87
-// % of its entropy ([Debiased.SetBlock]). Use it for dice with few sides: a block
-// should have several times as many rolls as the die has sides, and for a d256 only 30
-// fit. Debias panics if src is nil or has one side. Source: Elias, "The efficient
+// It rolls src in blocks of 50, or fewer where 50 do not fit, and gives nothing until a block is
+// complete. A fair d6 then yields 87 % of its entropy, and a fair coin 92 %. Use it for dice with
+// few sides: a block should have several times as many rolls as the die has sides, and for a d256
+// only 30 fit. Debias panics if src is nil or has one side. Source: Elias, "The efficient
 // construction of an unbiased random sequence" (1972).
 func Debias(src Source) *Debiased {
 	n := dieOf("Debias", src)
 	checkMore("Debias", n, 2)
-	b := &blocks{checked: checked{src, n}, face: divisorOf(n), state: newState, reserve: usualReserve}
-	d := &Debiased{store: Recycle(b), blocks: b}
-	d.SetBlock(min(50, longestBlock(n)))
-	return d
-}
-
-// SetBlock sets how many rolls make a block, from the next block on. A longer block
-// uses more of each roll, but gives nothing until it is complete. From a fair d6,
-// blocks of 24 keep 77 % of the entropy and blocks of 50, the longest, 87 %; from a
-// fair coin, blocks of 24, 50 and 123 keep 86, 92 and 96 %. SetBlock panics if rolls is
-// below 2, or if the orders of the block do not fit in the store.
-func (d *Debiased) SetBlock(rolls int) {
-	if longest := longestBlock(d.made().blocks.sides); rolls < 2 || rolls > longest {
-		misuse("SetBlock", "no block of %d rolls of a d%d; use 2 to %d", rolls, d.blocks.sides, longest)
-	}
-	d.blocks.next = rolls
+	b := &blocks{checked: checked{src, n}, face: divisorOf(n), state: newState, reserve: usualReserve,
+		rolls: min(50, longestBlock(n))}
+	return &Debiased{store: Recycle(b), blocks: b}
 }
 
 func (d *Debiased) made() *Debiased {
@@ -73,7 +60,6 @@ type blocks struct {
 
 	block     []uint64 // the digits of the block under way
 	rolls     int      // how many the block has when it is complete
-	next      int      // the same for the next block
 	fruitless int      // rolls since the last block that showed several faces
 	failures  int      // draws since the last face
 }
@@ -104,7 +90,6 @@ func (b *blocks) Roll() (int, error) {
 			if err := b.checkFair(); err != nil {
 				return 0, err
 			}
-			b.rolls = b.next
 		}
 		digit, err := b.digit()
 		if err != nil {

@@ -88,7 +88,7 @@ func TestDebiasFairForEveryBias(t *testing.T) {
 				faces[i] = d + 1
 			}
 			d := Debias(Replay(test.n, faces...))
-			d.SetBlock(test.block)
+			d.blocks.rolls = test.block
 			d.blocks.reserve = noReserve // there is a result after two blocks
 			key := countsOf(test.n, digits[:test.block]) + countsOf(test.n, digits[test.block:])
 			if results[key] == nil {
@@ -200,7 +200,7 @@ func TestDebiasKeeps(t *testing.T) {
 		const results = 100000
 		rolls := 0
 		d := Debias(Counting(FromRand(rand.NewPCG(1, 2), test.sides), &rolls))
-		d.SetBlock(test.block)
+		d.blocks.rolls = test.block
 		for range results {
 			if _, err := d.Roll(); err != nil {
 				t.Fatal(err)
@@ -222,7 +222,7 @@ func TestDebiasUnfair(t *testing.T) {
 		for block, want := range map[int]int{2: 65_536, 4: 65_536, 5: 65_540, 3: 65_538} {
 			rolls := 0
 			d := Debias(Counting(Stuck(sides), &rolls))
-			d.SetBlock(block)
+			d.blocks.rolls = block
 			for range 2 {
 				rolls = 0
 				if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != want {
@@ -240,7 +240,7 @@ func TestDebiasForgetsFruitlessBlocks(t *testing.T) {
 	faces[1] = 1
 	rolls := 0
 	d := Debias(Counting(Replay(2, faces...), &rolls))
-	d.SetBlock(3)
+	d.blocks.rolls = 3
 	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != len(faces) {
 		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, len(faces))
 	}
@@ -265,7 +265,7 @@ func TestDebiasForgetsFailures(t *testing.T) {
 		faces := append(slices.Repeat(fail, failures), draw...)
 		faces = append(faces, faces...)
 		d := Debias(Replay(3, faces...))
-		d.SetBlock(2)
+		d.blocks.rolls = 2
 		d.blocks.reserve = noReserve
 		return d.blocks
 	}
@@ -292,33 +292,4 @@ func TestDebiasReserve(t *testing.T) {
 			t.Errorf("from case 0 of %d: face %d, want %d", test.size, face, test.want)
 		}
 	}
-}
-
-// A new length is that of the blocks from the next one on, and the block under
-// way keeps its own. Each block of 1, 2, 1, 2, … decides a coin.
-func TestSetBlockFromTheNextBlockOn(t *testing.T) {
-	rolls := 0
-	coins := Counting(Endless(2, 1, 2), &rolls)
-	d := Debias(Failing(coins, 3, errFailing))
-	d.blocks.reserve = noReserve
-	roll := func(want int) {
-		t.Helper()
-		if len(d.blocks.block) == 0 {
-			d.blocks.state = newState // forget the rest
-		}
-		before := rolls
-		if _, err := d.blocks.Roll(); err != nil && !errors.Is(err, errFailing) || rolls-before != want {
-			t.Errorf("%d rolls, %v; want %d", rolls-before, err, want)
-		}
-	}
-	d.SetBlock(4)
-	roll(2) // half of a block
-	d.SetBlock(2)
-	roll(2) // the rest of it
-	roll(1)
-	roll(1)
-	d.SetBlock(6)
-	d.SetBlock(4)
-	roll(2)
-	roll(2)
 }

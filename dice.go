@@ -67,13 +67,6 @@
 // each goroutine its own; making one takes less than a microsecond. [Table.With] shares the
 // tables of many weights.
 //
-// # A die, and dice
-//
-// A [Source] is one die, or [Dice], which roll any size: generators, scripts and stores. Keep a
-// Source in your program and call dice.Draw(rng, n): it takes either. A Source without Draw is a
-// die: everything takes its rolls, even if a generator makes them. What [Sim] returns is a die. A
-// wrapper around Dice should pass on Draw, as a [Recorder] does.
-//
 // # Save and load
 //
 // Save the state of the generator and of each Recycler, as text ([Recycler.MarshalText]). Dice

@@ -13,7 +13,8 @@ import (
 // generator ([Generator], [Random], [Crypto]), chosen faces ([Script]), the roller of another
 // program ([DiceFunc]), or a store such as a [Recycler]. [Sim], [Range], [Pick], [Shuffle],
 // [Weighted], [Expr.Roll] and [Strategy.Source] ask Dice for the sizes that they need. A
-// Source without Draw is a die: they take its rolls.
+// Source without Draw is a die: they take its rolls, even if a generator makes them, and what Sim
+// returns is a die. A wrapper around Dice should pass on Draw, as a [Recorder] does.
 //
 // Dice without sides of their own have Sides() 1, and their Roll returns an error that wraps
 // [errors.ErrUnsupported].

@@ -699,20 +699,8 @@ var misuses = map[string]map[string]func(){
 	"cannot keep a reserve of -1 bits; use 0 to 64": {
 		"SetReserve": func() { dice.Recycle(dice.New(6)).SetReserve(-1) },
 	},
-	"no block of 1 rolls of a d6; use 2 to 50": {
-		"SetBlock": func() { dice.Debias(dice.New(6)).SetBlock(1) },
-	},
-	"no block of 51 rolls of a d6; use 2 to 50": {
-		"SetBlock": func() { dice.Debias(dice.New(6)).SetBlock(51) },
-	},
 	"cannot count the faces of a d1048577; use a die of at most 1048576 sides": {
 		"Guard": func() { dice.Guard(dice.Untouched(1<<20 + 1)) },
-	},
-	"cannot wait for 7 bits of evidence; use 8 to 120": {
-		"SetLimit": func() { dice.Guard(dice.New(6)).SetLimit(7) },
-	},
-	"cannot wait for 121 bits of evidence; use 8 to 120": {
-		"SetLimit": func() { dice.Guard(dice.New(6)).SetLimit(121) },
 	},
 	"no counts; give one for each face, face 1 first": {"Evidence": func() { dice.Evidence(nil) }},
 	"face 2 came -1 times; a count is 0 or more": {

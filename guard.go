@@ -16,7 +16,6 @@ type Guarded struct {
 	rolls    int64
 	last     int // the index of the last face
 	held     int // a face that was rolled and not returned
-	limit    int // in bits
 	told     bool
 	greatest float64 // evidence so far, not in bits
 
@@ -40,14 +39,14 @@ var concentrations = [...]float64{1, 3, 10, 30, 100, 300, 1000, 3000}
 const (
 	maxGuardSides = 1 << 20
 	maxPairSides  = 1 << 10
-	usualLimit    = 40
+	guardLimit    = 40      // in bits
 	mostEvidence  = 0x1p512 // above it the tests stop
 )
 
 // Guard returns a die that passes on the rolls of src and tests, after each, whether a
 // fair die gives such rolls. With a fair die, the probability that [Guarded.Evidence] reaches
-// k bits at any time is at most 2^-k: you may look after every roll. At 40 bits
-// ([Guarded.SetLimit]) Roll returns [ErrUnfair], once. It sees faces that come too
+// k bits at any time is at most 2^-k: you may look after every roll, and stop at a limit of your
+// own. At 40 bits Roll returns [ErrUnfair], once. It sees faces that come too
 // often or too rarely, one or many by a little, and, up to 1024 sides, rolls that depend on
 // the roll before. Dice made from a Guarded die are tested too: Sim(Guard(d6), 13),
 // Recycle(Guard(d6)). [Evidence] does the same for counts.
@@ -69,7 +68,7 @@ func Guard(src Source) *Guarded {
 		misuse("Guard", "cannot count the faces of a d%d; use a die of at most %d sides", n,
 			maxGuardSides)
 	}
-	g := &Guarded{die: checked{src, n}, counts: make([]int64, n), limit: usualLimit, greatest: 1}
+	g := &Guarded{die: checked{src, n}, counts: make([]int64, n), greatest: 1}
 	for i := range g.faces {
 		g.faces[i].value = 1
 	}
@@ -79,18 +78,6 @@ func Guard(src Source) *Guarded {
 		g.pairs = make([]int64, n*n)
 	}
 	return g
-}
-
-// SetLimit sets the bits of evidence at which Roll returns [ErrUnfair], from 8 to 120.
-// The default is 40. Roll returns it once, and once more after each SetLimit. SetLimit
-// panics outside 8 to 120.
-func (g *Guarded) SetLimit(bits int) {
-	g.made()
-	if bits < 8 || bits > 120 {
-		misuse("SetLimit", "cannot wait for %d bits of evidence; use 8 to 120", bits)
-	}
-	g.limit = bits
-	g.told = false
 }
 
 func (g *Guarded) made() *Guarded {
@@ -129,7 +116,7 @@ func (g *Guarded) Roll() (int, error) {
 		g.weigh(int(digit))
 		g.held = int(digit) + 1
 	}
-	if !g.told && g.greatest >= math.Ldexp(1, g.limit) {
+	if !g.told && g.greatest >= 1<<guardLimit {
 		g.told = true
 		return 0, g.unfair()
 	}
@@ -157,7 +144,7 @@ func (g *Guarded) unfair() error {
 	}
 	return fmt.Errorf("%w: after %d rolls of a d%d, %s; a fair die looks this unfair at any time "+
 		"with probability at most 2^-%d; check the die before rolling on",
-		ErrUnfair, g.rolls, g.die.sides, came, g.limit)
+		ErrUnfair, g.rolls, g.die.sides, came, guardLimit)
 }
 
 // weigh adds a roll to the counts, and to the evidence. Each test is a bet at fair prices: a

@@ -461,8 +461,7 @@ func TestReturnsSurviveARestart(t *testing.T) {
 	}
 }
 
-// A roll from which a result is drawn directly counts as a roll up to that result, so the saved
-// state can be restored.
+// What large dice leave can be restored too, but not over rolls that were made.
 func TestStatesOfLargeDiceAreRestored(t *testing.T) {
 	const sides = min(1<<48, math.MaxInt)
 	store := dice.Recycle(dice.FromRand(rand.NewPCG(43, 1), sides))

@@ -84,13 +84,8 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 		hi, next := bits.Mul64(s.size, s.sides)
 		v, size = s.v*s.sides+digit, next
 		if hi|next>>63 != 0 {
-			if x, drawn := s.spill(m, digit); drawn {
-				return x, nil
-			}
-			if s.wide() {
-				return s.chooseWide(m)
-			}
-			v, size = s.v, s.size
+			s.absorb(s.sides, digit)
+			return s.chooseWide(m)
 		}
 	}
 }
@@ -120,30 +115,6 @@ func (s *sampler) chooseWide(m *divisor) (uint64, error) {
 		}
 	}
 	return s.choose(m, m.n)
-}
-
-// largeResult is where a result takes several rolls of most dice.
-const largeResult = 1 << 16
-
-// spill absorbs a roll that makes the state wide. If the roll of a large die is enough for
-// a large result, with the usual reserve or a larger one, it is a state of its own: the
-// result is drawn from it, and the rest is absorbed, as a roll of q sides, or of r if the
-// draw failed. Rest and state are independent and uniform, so together they are. Thus most
-// states stay in one word, which is divided in half the time.
-func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
-	q, r := m.divide(s.sides)
-	if m.n < largeResult || q < s.cases || s.cases < usualReserve.cases {
-		s.absorb(s.sides, digit)
-		return 0, false
-	}
-	rest, x := m.divide(digit)
-	if rest < q {
-		s.absorb(q, rest)
-		s.result = s.rolls
-		return x, true
-	}
-	s.absorb(r, x)
-	return 0, false
 }
 
 // checkFair returns an error if there are too many failures since the last result for a fair

@@ -10,8 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// choose draws one of target, and absorbs digits below n until a draw succeeds or a digit alone
-// is enough. It reports false if no digits are left.
+// choose draws one of target, and absorbs digits below n until a draw succeeds. It reports false if no digits are left.
 func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve) (uint64, bool) {
 	for {
 		keep := usual
@@ -26,19 +25,7 @@ func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve)
 		}
 		digit := (*digits)[0]
 		*digits = (*digits)[1:]
-		q := n / target
-		word := m.size.BitLen() < 64
-		next := new(big.Int).Mul(m.size, wide(0, n))
-		switch {
-		case !word || next.BitLen() < 64 || target < largeResult ||
-			keep.cases < usualReserve.cases || q < keep.cases:
-			m.absorb(n, digit)
-		case digit/target < q: // the roll alone is enough
-			m.absorb(q, digit/target)
-			return digit % target, true
-		default:
-			m.absorb(n%target, digit%target)
-		}
+		m.absorb(n, digit)
 	}
 }
 
@@ -82,28 +69,18 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 	})
 }
 
-// A state of 2^63 cases is wide: a roll that would make one is drawn from itself.
+// A state of 2^63 cases is wide, and so is one of 2^64-1: it is not divided as a word.
 func TestWideStates(t *testing.T) {
 	if bits.UintSize == 32 {
-		t.Skip("a die of 2^48 sides needs 64 bits")
+		t.Skip("a die of more than 2^56 sides needs 64 bits")
 	}
-	const size, m = 1 << 15, 1<<16 + 1
-	d, digit := divisorOf(m), uint64(1)<<47+12345
-	for name, roll := range map[string]func(r *Recycler) (int, error){
-		"choose": func(r *Recycler) (int, error) {
-			x, err := r.choose(&d, m)
-			return int(x) + 1, err
-		},
-		"recycled": func(r *Recycler) (int, error) { return r.die(m).Roll() },
-	} {
-		sides := uint64(1<<63) / size
-		r := Recycle(Replay(int(sides), int(digit+1)))
-		r.v, r.size = 7, size
-		x, err := roll(r)
-		if rest := 7*(sides/m) + digit/m; x != int(digit%m)+1 || err != nil || r.v != rest ||
-			r.size != size*(sides/m) {
-			t.Errorf("%s: %d, %v, state %v; want %d, state %d", name, x, err, r.state, digit%m+1, rest)
-		}
+	const size, m = 255, 1<<16 + 1
+	d, sides := divisorOf(m), uint64(math.MaxUint64/size)
+	r := Recycle(Replay(int(sides), int(sides)))
+	r.v, r.size = size-1, size
+	x, err := r.choose(&d, m)
+	if v := uint64(math.MaxUint64 - 1); x != v%m || err != nil || r.v != v/m {
+		t.Errorf("%d, %v, state %v; want %d, state %d", x, err, r.state, v%m, v/m)
 	}
 }
 

@@ -211,9 +211,8 @@ type planned struct {
 	plan   *plan.Plan
 	dice   [][]checked // of each throw
 	here   automaton.Position
-	throws int    // since the last result
-	digits uint64 // of the throw, while it is not complete
-	next   int    // die of the throw
+	throws int   // since the last result
+	faces  []int // of the throw, while it is not complete
 }
 
 // bind returns the die that follows a strategy with the given dice, for a named method.
@@ -281,21 +280,15 @@ func (p *planned) Roll() (int, error) {
 				"%w: %d throws in a row gave no result; look at the dice before rolling on",
 				ErrUnfair, p.plan.Limit)
 		}
-		dice := p.dice[p.here.Run.Throw]
-		for ; p.next < len(dice); p.next++ {
-			die := &dice[p.next]
-			digit, err := die.digit()
+		for dice := p.dice[p.here.Run.Throw]; len(p.faces) < len(dice); taken++ {
+			digit, err := dice[len(p.faces)].digit()
 			if err != nil {
 				return 0, cutShort(err, taken)
 			}
-			if a.Throws[p.here.Run.Throw].Zero { // the highest face counts as 0
-				digit = (digit + 1) % die.sides
-			}
-			p.digits = p.digits*die.sides + digit
-			taken++
+			p.faces = append(p.faces, int(digit)+1)
 		}
-		p.here = a.Land(p.here, p.digits)
-		p.digits, p.next = 0, 0
+		p.here = a.Land(p.here, a.Throw(p.here).Digits(p.faces))
+		p.faces = p.faces[:0]
 		p.throws++
 	}
 }

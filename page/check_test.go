@@ -92,7 +92,7 @@ func TestCheckPage(t *testing.T) {
 	if !strings.Contains(verdict, "it has 6 items, sha256") {
 		t.Errorf("%q", verdict)
 	}
-	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times: lines `) {
+	if doubts := x.text("#doubts"); !strings.Contains(doubts, `line 1 "Ada" and line 7 "Ada"`) {
 		t.Errorf("%q", doubts)
 	}
 
@@ -130,7 +130,8 @@ func TestCheckPage(t *testing.T) {
 	if green == amber[0] {
 		t.Error("a draw that was not announced looks like an announced one")
 	}
-	rehearsed := strings.NewReplacer("2029-12-01", "2030-01-04", "text Lotto", "text Rehearsal Lotto").Replace(
+	rehearsed := strings.NewReplacer("2029-12-01", "2030-01-04", "text Lotto",
+		"text Rehearsal Lotto").Replace(
 		string(announcement))
 	x.enter("#announcement-text", rehearsed)
 	x.do(chromedp.SetValue("#public", "Rehearsal Lotto 2030-01-05: 3 11 19 28 40 "+

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"example.com/dice"
 	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/dicetest"
@@ -82,7 +84,7 @@ func TestDocsGolden(t *testing.T) {
 		switch {
 		case b.lang != "go" && b.lang != "sh":
 		case shown.lang != "":
-			if diff := commandtest.Difference(shown.text, printed[i]); diff != "" && !*commandtest.Update {
+			if diff := cmp.Diff(shown.text, printed[i]); diff != "" && !*commandtest.Update {
 				t.Errorf("%s:%d (- shown, + printed; -update accepts it):\n%s", b.doc, shown.line, diff)
 			}
 			texts[b.doc] = texts[b.doc][:shown.start] + printed[i] + texts[b.doc][shown.end:]

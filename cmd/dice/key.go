@@ -99,7 +99,6 @@ type keyMaker struct {
 
 	watched bool // by a person, who must agree at the end
 	hidden  bool // that person stopped there
-	agreed  int  // rolls after which a person went on, although they look unfair
 	drawn   []int
 	store   *dice.Recycler
 }
@@ -172,7 +171,7 @@ func (k *keyMaker) make() error {
 	k.typed = &ask.TypedDie{Session: k.person, N: k.die, Question: func(roll int) string {
 		return fmt.Sprintf("Roll %d of about %d: ", roll, max(k.about(), roll))
 	}}
-	err := k.draw(&watchedDie{dice.Guard(k.typed), k})
+	err := k.draw(dice.Guard(k.typed))
 	if err != nil || !k.watched || !k.person.Fresh {
 		return err
 	}

@@ -14,79 +14,58 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// takeUp begins with the rolls of the file.
+// takeUp begins with the rolls of the file, and writes it anew, which fails before the first roll
+// or never.
 func (k *keyMaker) takeUp(c *call) error {
 	if k.file == "" {
 		return nil
 	}
-	info, err := os.Stat(k.file)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		err = k.keep(nil) // fails before the first roll, or never
-	case err == nil && !info.Mode().IsRegular():
-		err = fmt.Errorf("%s is not a file; name a new one, or one with rolls",
-			quote.Visible(k.file))
-	case err == nil:
-		err = k.goOn(c, info.Mode().Perm())
+	faces, err := k.kept(c)
+	if err == nil {
+		err = k.keep(faces)
 	}
+	k.person.TakeUp(k.die, faces)
 	k.person.Keep = k.keep
 	return err
 }
 
-// goOn takes the rolls of a file.
-func (k *keyMaker) goOn(c *call, mode os.FileMode) error {
+// kept returns the rolls of the file, if it is there.
+func (k *keyMaker) kept(c *call) ([]int, error) {
+	name := quote.Visible(k.file)
+	info, err := os.Stat(k.file)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a file; name a new one, or one with rolls", name)
+	}
 	data, err := os.ReadFile(k.file)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	first, _, _ := strings.Cut(string(data), "\n")
 	first = strings.TrimSpace(first)
 	named := strings.HasPrefix(first, keyComment)
 	if named && first != k.head() {
-		return fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file",
-			quote.Visible(k.file), quote.Visible(first[2:]), k.head()[2:])
+		return nil, fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file", name,
+			quote.Visible(first[2:]), k.head()[2:])
 	}
-	faces, err := k.readRolls()
-	k.person.TakeUp(k.die, faces)
-	if err != nil {
-		return err
-	}
-	k.protect(c, mode)
-	n := len(faces)
-	if n == 0 {
-		return nil
-	}
-	if !named {
-		c.Warn("%s does not name its die; its numbers are taken for rolls of %s",
-			quote.Visible(k.file), words.Dice([]int{k.die}))
-	}
-	command.Tell(c.Stderr, "%s has %s, the last a %d; going on", quote.Visible(k.file),
-		words.Count(n, "roll"), faces[n-1])
-	return nil
-}
-
-// readRolls returns the rolls of the file, which has no head: it will be written anew.
-func (k *keyMaker) readRolls() ([]int, error) {
-	f, err := readRollFile(k.file, k.die, "")
+	f, err := readRows(name, string(data), k.die, "")
 	if err != nil {
 		return nil, err
 	}
-	f.rows, f.ofKey = slices.Concat(f.head, f.rows), true
-	return f.faces()
-}
-
-// protect lets only the owner read the file, if the system has such permissions.
-func (k *keyMaker) protect(c *call, mode os.FileMode) {
-	const others = 0o077
-	if mode&others == 0 || os.PathSeparator != '/' {
-		return
+	f.rows, f.ofKey = slices.Concat(f.head, f.rows), true // it has no head
+	faces, err := f.faces()
+	if err != nil || len(faces) == 0 {
+		return nil, err
 	}
-	if err := os.Chmod(k.file, mode&^others); err != nil {
-		c.Warn("others can read %s, and that cannot be changed (%v); keep rolls elsewhere",
-			quote.Visible(k.file), err)
-		return
+	if !named {
+		c.Warn("%s does not name its die; its numbers are taken for rolls of %s", name,
+			words.Dice([]int{k.die}))
 	}
-	c.Warn("others could read %s; from now on only its owner can", quote.Visible(k.file))
+	command.Tell(c.Stderr, "%s has %s, the last a %d; going on", name,
+		words.Count(len(faces), "roll"), faces[len(faces)-1])
+	return faces, nil
 }
 
 // head returns the first line of the file: the command that makes the key.
@@ -104,13 +83,14 @@ func (k *keyMaker) head() string {
 	return fmt.Sprintf("%s-n %d d%d", head, k.n, k.die)
 }
 
-// keep writes all rolls to the file, below the head. Only its owner can read a new file. It never
-// empties the file first.
+// keep writes all rolls to the file, below the head. Only its owner can read it, if the system has
+// such permissions. It never empties the file first.
 func (k *keyMaker) keep(faces []int) error {
 	file, err := os.OpenFile(k.file, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}
+	file.Chmod(0o600)
 	text := k.head() + "\n" + rows(faces)
 	_, err = file.WriteAt([]byte(text), 0)
 	if err == nil {
@@ -120,14 +100,11 @@ func (k *keyMaker) keep(faces []int) error {
 }
 
 // rows returns faces in lines of ten.
-func rows(faces []int) string {
-	var text strings.Builder
-	for len(faces) > 0 {
-		n := min(10, len(faces))
-		text.WriteString(command.Listed(faces[:n]) + "\n")
-		faces = faces[n:]
+func rows(faces []int) (text string) {
+	for line := range slices.Chunk(faces, 10) {
+		text += command.Listed(line) + "\n"
 	}
-	return text.String()
+	return text
 }
 
 // tell says what the rolls were used for, and whether some were not.
@@ -141,43 +118,10 @@ func (k *keyMaker) tell(c *call) {
 		}
 		c.Warn("all rolls are from %s; %s", quote.Visible(k.file), then)
 	}
-	if unused := len(k.faces()) - k.typed.Used; unused > 0 {
+	if unused := len(k.person.Typed()) - k.typed.Used; unused > 0 {
 		c.Warn("the key was complete before the last %s, which it does not use",
 			words.Count(unused, "roll"))
 	}
-}
-
-// faces returns all that was typed.
-func (k *keyMaker) faces() (faces []int) {
-	for _, t := range k.person.Throws {
-		faces = append(faces, t.Faces...)
-	}
-	return faces
-}
-
-// A watchedDie asks a person at a terminal whether to go on when their rolls look unfair.
-type watchedDie struct {
-	*dice.Guarded
-	key *keyMaker
-}
-
-// Roll returns the next roll of the person.
-func (d *watchedDie) Roll() (int, error) {
-	face, err := d.Guarded.Roll()
-	k := d.key
-	if !errors.Is(err, dice.ErrUnfair) || !k.watched {
-		return face, err
-	}
-	if k.agreed < k.typed.Used {
-		fmt.Fprintln(k.person.Out, k.person.Slip(err.Error()))
-		const question = "Take another die, with q, or undo a line; Enter goes on with this one: "
-		_, err = k.person.Ask(question, nil)
-		if err != nil {
-			return 0, err
-		}
-		k.agreed = k.typed.Used
-	}
-	return d.Guarded.Roll()
 }
 
 // brokenOff adds to an error how to go on with the rolls so far.
@@ -189,7 +133,7 @@ func (k *keyMaker) brokenOff(err error) error {
 		}
 		return fmt.Errorf("%w; begin again with another die", err)
 	}
-	faces, then := k.faces(), ""
+	faces, then := k.person.Typed(), ""
 	if !k.hidden {
 		then = fmt.Sprintf(" of about %d", max(k.about(), len(faces)+1))
 	}

@@ -51,7 +51,9 @@ func readWords(file string) (list []string, err error) {
 const phraseWords = 2048
 
 // phrase reports whether the words have the length and the list of a phrase.
-func (k *keyMaker) phrase() bool { return k.of == phraseWords && k.n >= 12 && k.n <= 24 && k.n%3 == 0 }
+func (k *keyMaker) phrase() bool {
+	return k.of == phraseWords && k.n >= 12 && k.n <= 24 && k.n%3 == 0
+}
 
 // noPhrase returns the error for a checksum of something else.
 func (k *keyMaker) noPhrase() error {

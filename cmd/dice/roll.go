@@ -135,67 +135,65 @@ func optimum(q plan.Question) (*big.Rat, error) {
 // its own: those of an expression, or the die of all cases. Function newDie makes a die.
 func roller(
 	made notation.Target, kind int, newDie func(sides int) dice.Source,
-) (func() (result, error), error) {
+) (next func() (result, error), err error) {
 	own := kind == 0
+	var once func(die dice.Source) (result, error)
 	if made.Expr != nil && (made.Outcomes == 0 || own && (made.Sum != nil || made.Weights != nil)) {
-		return expressionRoller(made, kind, newDie)
-	}
-	if own {
-		kind = max(1, made.Faces())
+		if own {
+			kind = 256
+		}
+		once, err = rollsDice(made)
+	} else {
+		if own {
+			kind = max(1, made.Faces())
+		}
+		once, err = picks(made)
+		own = own && made.Weights == nil
 	}
 	source := newDie(kind)
+	return func() (r result, err error) {
+		recorder := dice.Record(source)
+		r, err = once(recorder)
+		if !own {
+			r.From = recorder.Faces()
+			r.counts = len(r.From)
+		}
+		return r, err
+	}, err
+}
+
+// picks returns a function that takes one of the outcomes of a target.
+func picks(made notation.Target) (func(die dice.Source) (result, error), error) {
 	pick := func(die dice.Source) (int, error) { return dice.Range(die, 0, made.Outcomes-1)() }
 	if made.Weights != nil {
-		loot, err := dice.Weighted(source, made.Weights...)
+		loot, err := dice.Weighted(dice.Random, made.Weights...)
 		if err != nil {
 			return nil, err
 		}
 		pick = func(die dice.Source) (int, error) { return loot.With(die).Pick() }
 	}
-	return func() (r result, err error) {
-		recorder := dice.Record(source)
-		i, err := pick(recorder)
+	return func(die dice.Source) (r result, err error) {
+		i, err := pick(die)
 		r.Face = made.Label(i)
 		if number, word := strconv.Atoi(made.Label(i)); word == nil && (made.Names == nil ||
 			made.Expr != nil) {
 			r.Face = number
 		}
-		if !own || made.Weights != nil {
-			r.From = recorder.Faces()
-		}
-		r.counts = len(r.From)
 		return r, err
 	}, nil
 }
 
-// expressionRoller returns a function that rolls the dice of an expression, from dice of one kind
-// if that is not 0.
-func expressionRoller(
-	made notation.Target, kind int, newDie func(sides int) dice.Source,
-) (func() (result, error), error) {
+// rollsDice returns a function that rolls the dice of an expression, and tells their faces.
+func rollsDice(made notation.Target) (func(die dice.Source) (result, error), error) {
 	e, err := dice.Parse(made.Title)
-	if err != nil {
-		return nil, err
-	}
-	own := kind == 0
-	if own {
-		kind = 256
-	}
-	source := newDie(kind)
-	return func() (r result, err error) {
-		recorder := dice.Record(source)
-		rolled, err := e.RollDice(dice.Recycle(recorder))
+	return func(die dice.Source) (r result, err error) {
+		rolled, err := e.RollDice(dice.Recycle(die))
 		if err != nil {
 			return r, err
 		}
 		r.Face = rolled.Result
 		if made.Expr.Check() {
 			r.Face = []string{"no", "yes"}[rolled.Result]
-		}
-		if !own {
-			r.From = recorder.Faces()
-			r.counts = len(r.From)
-			return r, nil
 		}
 		var others []int
 		for _, die := range rolled.Dice {
@@ -211,5 +209,5 @@ func expressionRoller(
 		r.counts = len(r.From)
 		r.From = append(r.From, others...)
 		return r, nil
-	}, nil
+	}, err
 }

@@ -5,10 +5,8 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/signal"
 	"strings"
 
-	"example.com/dice"
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/evidence"
@@ -65,19 +63,24 @@ func draw(c *command.Call, now clock) error {
 	if raffle.IsRehearsal(d.header.From.Value) {
 		c.Warn("%s", rehearsed)
 	}
-	emit := newPrinter(c, list, d.header, *d.asJSON)
 	if d.transcript == "" && d.public == "" {
 		if err := next(c, "the rolls are not kept, so nobody can check this draw; for one that others "+
 			"can check, add -transcript FILE"); err != nil {
 			return err
 		}
 	}
-	if d.typed == "" && d.transcript == "" {
-		return d.header.Draw(d.header.From.Die(), list, emit)
-	}
-	err = d.drawRecorded(c, list, emit)
-	if err != nil || d.transcript == "" {
+	drawn, err := d.record(c, list)
+	if err != nil {
 		return err
+	}
+	emit := newPrinter(c, list, d.header, *d.asJSON)
+	for _, i := range drawn {
+		if err := emit(i); err != nil {
+			return err
+		}
+	}
+	if d.transcript == "" {
+		return nil
 	}
 	return d.tellNext(c)
 }
@@ -138,48 +141,50 @@ func (d *newDraw) isNew() bool {
 	return d.notice == "" && (err != nil || info.Size() == 0)
 }
 
-// drawRecorded draws with rolls that are typed or in a transcript, and prints when all
-// of them are there.
-func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int) error) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
+// record rolls and draws, and keeps both in the transcript, if there is one.
+func (d *newDraw) record(c *command.Call, list raffle.List) (drawn []int, err error) {
 	recording, err := raffle.Record(d.transcript, d.header)
 	if err != nil {
+		return nil, err
+	}
+	err = command.Interruptible(func(ctx context.Context) error {
+		if d.typed != "" {
+			err = d.take(ctx, c, recording, list)
+		} else {
+			err = recording.Draw(ctx, list)
+		}
+		if err == nil {
+			drawn, err = recording.Finish(ctx, list)
+		}
 		return err
-	}
-	if d.typed != "" {
-		person := d.typist(ctx, c, recording)
-		err = person.Run(func() error { return d.header.Draw(d.die(c, person), list, ignore) })
-		if n := len(recording.Faces); err == nil && person.Used < n {
-			recording.BreakOff()
-			return fmt.Errorf("%s has %d rolls, and this draw takes %d; "+
-				"mend it, or delete it and begin anew", quote.Visible(d.transcript), n, person.Used)
-		}
-	} else {
-		err = recording.Draw(ctx, list)
-	}
-	if err == nil {
-		err = recording.Finish(ctx, list)
-	}
+	})
 	if err != nil {
-		if ctx.Err() != nil {
-			err = command.ErrInterrupted
-		}
-		return d.brokenOff(err, recording)
+		return nil, d.brokenOff(err, recording)
 	}
 	doubt := evidence.Doubt(d.header.Sides, recording.Faces)
 	if d.typed != "" && doubt != "" {
 		c.Warn("%s The program dice, if you have it, tests the die: dice test %d.", doubt,
 			d.header.Sides)
 	}
-	if d.transcript == "" {
-		return d.header.Draw(dice.Replay(d.header.Sides, recording.Faces...), list, emit)
+	return drawn, nil
+}
+
+// take asks for the rolls that the draw takes, behind those of an earlier call.
+func (d *newDraw) take(
+	ctx context.Context, c *command.Call, recording *raffle.Recording, list raffle.List,
+) error {
+	person, faces := c.Person(ctx), recording.Faces
+	person.TakeUp(d.header.Sides, faces)
+	person.Keep = recording.Keep
+	if n := len(faces); n > 0 {
+		command.Tell(c.Stderr, "%s has %s, the last a %d; going on",
+			quote.Visible(d.transcript), words.Count(n, "roll"), faces[n-1])
 	}
-	t, err := raffle.Open(d.transcript, raffle.Parse) // and check it as if a stranger had written it
-	if err != nil {
-		return err
+	err := person.Run(func() error { return d.header.Draw(d.die(c, person), list, ignore) })
+	if err == nil {
+		recording.Faces = recording.Faces[:person.Used] // a file can have more
 	}
-	return t.Check(list, raffle.Expected{Public: d.public, Announcement: d.announcement}, emit)
+	return err
 }
 
 // die returns the one whose rolls a person types.
@@ -192,21 +197,6 @@ func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
 		}
 		return fmt.Sprintf("%sd%d: ", style.Faint(far), d.header.Sides)
 	}}
-}
-
-// typist returns a person who has typed the rolls of an earlier call, and whose rolls
-// are recorded.
-func (d *newDraw) typist(
-	ctx context.Context, c *command.Call, recording *raffle.Recording,
-) *ask.Session {
-	person, faces := c.Person(ctx), recording.Faces
-	person.TakeUp(d.header.Sides, faces)
-	person.Keep = recording.Keep
-	if n := len(faces); n > 0 {
-		command.Tell(c.Stderr, "%s has %s, the last a %d; going on",
-			quote.Visible(d.transcript), words.Count(n, "roll"), faces[n-1])
-	}
-	return person
 }
 
 // brokenOff adds to an error how to go on with the rolls of the draw.

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"example.com/dice/internal/command/commandtest"
@@ -76,31 +75,6 @@ func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
 	person.Sees("raffle draw: interrupted after 1 roll and nothing is drawn; " +
 		"start again with these lines:\r\n4\r\n")
 	person.Ends(130)
-}
-
-// A draw by the system that is interrupted leaves nothing behind.
-func TestDrawIsInterrupted(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "record")
-	cmd := tested.Start(t, "draw", "-replace", "-n", "2000000000", "-transcript", name, "a", "b")
-	var errs bytes.Buffer
-	cmd.Stderr = &errs
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for { // until the draw has begun
-		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
-			break
-		}
-	}
-	cmd.Process.Signal(syscall.SIGINT)
-	cmd.Wait()
-	code := cmd.ProcessState.ExitCode()
-	if code != 130 || errs.String() != "raffle draw: interrupted\n" {
-		t.Errorf("exit %d, %q", code, &errs)
-	}
-	if _, err := os.Stat(name); !os.IsNotExist(err) {
-		t.Errorf("it leaves a file: %v", err)
-	}
 }
 
 // A terminal is told nothing by an item, whether it is drawn or read from a

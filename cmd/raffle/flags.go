@@ -3,17 +3,19 @@ package main
 import (
 	"errors"
 	"flag"
-	"math"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/words"
 )
 
+// mostDrawn is the largest -n: all are kept until the last is drawn.
+const mostDrawn = 1_000_000
+
 // addManner adds the flags that say how to draw. With -n all, the number of items is 0.
 func addManner(c *command.Call, h *raffle.Header) {
 	h.N = 1
-	number := command.Whole(1, math.MaxInt, func(given uint64) { h.N = int(given) })
+	number := command.Whole(1, mostDrawn, func(given uint64) { h.N = int(given) })
 	c.Flags.Func("n", "draw this `number` of items, or all of them in an order: -n all (default 1)",
 		func(text string) error {
 			if text == "all" {

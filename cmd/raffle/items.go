@@ -127,7 +127,8 @@ func (in *items) arguments(c *command.Call, args []string, h raffle.Header) ([]s
 	strange := slices.IndexFunc(args, func(arg string) bool {
 		tickets, _ := raffle.Tickets(arg)
 		_, err := os.Stat(arg)
-		return in.isNew && tickets != nil || err == nil && (len(args) == 1 || strings.ContainsAny(arg, "./"))
+		file := err == nil && (len(args) == 1 || strings.ContainsAny(arg, "./"))
+		return file || in.isNew && tickets != nil
 	})
 	if in.isNew && isNumber(args[0]) && (len(args) == 1 || !isNumber(args[1])) && !given(c, "n") {
 		strange = 0

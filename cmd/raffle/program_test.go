@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,7 +9,7 @@ import (
 
 // A reader that has seen enough gets no complaint, whichever stream it is.
 func TestProgramWhoseReaderLeaves(t *testing.T) {
-	many := strconv.Itoa(math.MaxInt)
+	many := strconv.Itoa(mostDrawn)
 	for _, args := range []string{"draw -replace a b -n " + many, "draw -replace a -n " + many} {
 		tested.ReaderLeaves(t, strings.Fields(args)...)
 	}

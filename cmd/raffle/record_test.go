@@ -37,7 +37,6 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	text, _ := drawTranscript(t, "4\n2\n6\n1\n", append([]string{"-typed", "6", "-n", "3"},
 		people...)...)
 	begun := text[:strings.Index(text, "drawn")]
-	rolls := begun[strings.Index(begun, "\nrolls")+1:]
 	for _, test := range []struct{ name, text, want string }{
 		{"a finished draw", text,
 			"exists already; give the transcript another name, or check this one with 'raffle check'"},
@@ -55,8 +54,6 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 			"line 7: there must be 20 rolls in each line but the last; mend it,"},
 		{"half a roll", strings.TrimSuffix(begun, "\n"),
 			"is the beginning of this draw, but damaged: line 6: "},
-		{"too many rolls", strings.Replace(begun, rolls, "rolls 4 2 6 1 1 1 1 1 1\n", 1),
-			"has 9 rolls, and this draw takes 3; mend it,"},
 	} {
 		name := commandtest.Write(t, test.text)
 		draw := []string{"draw", "-typed", "6", "-n", "3", "-transcript", name}
@@ -70,7 +67,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	}
 
 	// An empty file, such as one of mktemp, is as good as none. Rolls may have other line ends.
-	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)],
+	for _, text := range []string{"", begun[:10], begun[:strings.Index(begun, "rolls")],
 		strings.TrimSuffix(begun, "\n") + "\r\n"} {
 		name := commandtest.Write(t, text)
 		draw := []string{"draw", "-typed", "6", "-n", "3", "-transcript", name}

@@ -41,23 +41,18 @@ type Person struct {
 	cut   bool   // the last line goes on
 }
 
-// Faces asks until there is a face for each die, in their order, on one line or on several. It
-// returns the errors of In and Out, and [ErrSlips] after 100 slips. No error loses what was
-// typed for questions before.
+// Faces asks until there is a line with a face for each die, in their order. It returns the errors
+// of In and Out, and [ErrSlips] after 100 slips. No error loses what was typed for questions
+// before.
 func (p *Person) Faces(question string, dice []int) ([]int, error) {
-	var typed []int
 	for range maxSlips {
 		if _, err := io.WriteString(p.Out, question); err != nil {
 			return nil, err
 		}
-		faces, reply, err := p.answer(typed, dice)
-		if err != nil {
-			return nil, err
+		faces, reply, err := p.answer(dice)
+		if err != nil || reply == "" {
+			return faces, err
 		}
-		if reply == "" {
-			return faces, nil
-		}
-		typed = faces
 		if p.Slip != nil {
 			reply = p.Slip(reply)
 		}
@@ -68,28 +63,23 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 	return nil, fmt.Errorf("%w: no face of %s in %d answers", ErrSlips, words.Dice(dice), maxSlips)
 }
 
-// answer reads a line and returns the faces that are known with it, or a reply to it as well. The
-// line has all faces, or those that were not typed yet.
-func (p *Person) answer(typed, dice []int) (faces []int, reply string, err error) {
+// answer reads a line and returns its faces, or a reply to it.
+func (p *Person) answer(dice []int) (faces []int, reply string, err error) {
 	line, complete, err := p.readLine()
 	if err != nil {
 		return nil, "", err
 	}
 	if !complete {
-		return typed, "that line is too long", nil
+		return nil, "that line is too long", nil
 	}
 	if p.words != nil {
 		reply, err = p.words(line)
 		if err != nil || reply != "" {
-			return typed, reply, err
+			return nil, reply, err
 		}
 	}
 	faces, reply = p.parse(line, dice)
-	if reply == "" || len(typed) == 0 || len(strings.Fields(line)) == len(dice) {
-		return faces, reply, nil
-	}
-	more, reply := p.parse(line, dice[len(typed):])
-	return append(typed, more...), reply, nil
+	return faces, reply, nil
 }
 
 // readLine returns the next line without the blanks around it, and whether it is the
@@ -116,8 +106,7 @@ func (p *Person) readLine() (line string, complete bool, err error) {
 	return line, complete, nil
 }
 
-// parse returns the faces in a line, or the reply to a slip. If there are too few, the reply asks
-// for the others.
+// parse returns the faces in a line, or the reply to a slip.
 func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	most := 10 // one face a line: no word is several
 	if len(dice) > 1 || p.Several && len(dice) == 1 {
@@ -151,10 +140,8 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	case len(dice) == 1:
 		return nil, fmt.Sprintf(
 			"one roll at a time: type %s, press Enter, and wait for the next question", parts[0])
-	case len(parts) == 0 || len(parts) > len(dice):
-		return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 	}
-	return faces, "and the face of " + words.Dice(dice[len(parts):])
+	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 }
 
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows

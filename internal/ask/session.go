@@ -71,16 +71,20 @@ func (s *Session) TakeUp(sides int, faces []int) {
 	}
 }
 
+// Typed returns the faces of all throws.
+func (s *Session) Typed() (faces []int) {
+	for _, t := range s.Throws {
+		faces = append(faces, t.Faces...)
+	}
+	return faces
+}
+
 func (s *Session) set(throws []ThrownDice) error {
 	s.Throws = throws
 	if s.Keep == nil {
 		return nil
 	}
-	var faces []int
-	for _, t := range throws {
-		faces = append(faces, t.Faces...)
-	}
-	return s.Keep(faces)
+	return s.Keep(s.Typed())
 }
 
 // Throw returns the faces of the next throw: the one of an earlier run, or what the

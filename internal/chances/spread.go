@@ -23,23 +23,6 @@ type Spread struct {
 // Number returns the spread of a fixed number.
 func Number(n int) Spread { return Spread{[]chance{{Whole(n), one}}, one, zero, ValueRange{}} }
 
-// Numerals returns the spread of all numbers of the given number of digits from 1 to 6.
-func Numerals(digits int) Spread {
-	s := Number(0)
-	s.all = big.NewInt(1)
-	for range digits {
-		var longer []chance
-		for _, shorter := range s.chances {
-			for digit := int64(1); digit <= 6; digit++ {
-				longer = append(longer, chance{Rational{10*shorter.N + digit, 1}, one})
-			}
-		}
-		s.chances = longer
-		s.all.Mul(s.all, big.NewInt(6))
-	}
-	return s
-}
-
 // A collector adds up cases by value.
 type collector struct {
 	Spread

@@ -5,16 +5,12 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice/internal/arith"
 	"example.com/dice/internal/chances"
 )
 
 // A size bounds the values of a node: the largest numerator and denominator, as they are
-// before they are reduced. If the denominators are known, each divides den.
-type size struct {
-	num, den float64
-	known    bool
-}
+// before they are reduced.
+type size struct{ num, den float64 }
 
 // maxSize is less than 2^62 by more than rounding.
 const maxSize = 1 << 61
@@ -24,13 +20,13 @@ const maxSize = 1 << 61
 func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	switch n.Kind {
 	case Number:
-		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1, true}, ""
+		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1}, ""
 	case Digits:
 		ones, _ := strconv.Atoi(strings.Repeat("1", n.Number))
-		return chances.Between(ones, 6*ones), size{666, 1, true}, ""
+		return chances.Between(ones, 6*ones), size{666, 1}, ""
 	case Dice:
 		dice := float64(n.Pool.Count) * float64(n.Pool.drawn.longest)
-		return n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1, true}, ""
+		return n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1}, ""
 	}
 	for i, arg := range n.Args {
 		t, next, hint := arg.bounds()
@@ -46,7 +42,7 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 		if n.Op == chances.Divide && t.Has(chances.Whole(0)) {
 			return s, z, "its divisor could be 0; divide by what is never 0"
 		}
-		z = combined(n.Op, z, next, t.Single())
+		z = combined(n.Op, z, next)
 		if z.num > maxSize || z.den > maxSize {
 			return s, z, "its numbers are too large; use smaller dice or factors"
 		}
@@ -55,25 +51,21 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	return s, z, ""
 }
 
-// combined returns the size after an operation, whose second part may be a single number.
-func combined(op chances.Op, a, b size, single bool) size {
+// combined returns the size after an operation.
+func combined(op chances.Op, a, b size) size {
 	switch op {
 	case chances.Multiply:
-		return size{a.num * b.num, a.den * b.den, a.known && b.known}
+		return size{a.num * b.num, a.den * b.den}
 	case chances.Divide:
-		return size{a.num * b.den, a.den * b.num, a.known && single}
+		return size{a.num * b.den, a.den * b.num}
 	case chances.Add, chances.Subtract:
-		den := a.den * b.den
-		if a.known && b.known {
-			den /= float64(arith.GCD(uint64(a.den), uint64(b.den)))
-		}
-		return size{a.num*b.den + b.num*a.den, den, a.known && b.known}
+		return size{a.num*b.den + b.num*a.den, a.den * b.den}
 	case chances.Min, chances.Max:
-		return size{max(a.num, b.num), max(a.den, b.den), false}
+		return size{max(a.num, b.num), max(a.den, b.den)}
 	case chances.Round:
-		return size{2*a.num + a.den, 1, true}
+		return size{2*a.num + a.den, 1}
 	case chances.Floor, chances.Ceil:
-		return size{a.num + a.den, 1, true}
+		return size{a.num + a.den, 1}
 	}
 	return a
 }

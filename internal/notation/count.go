@@ -28,11 +28,22 @@ func (e *Expression) spread(c *chances.Counter, explosions int) (chances.Spread,
 
 // spread counts a node.
 func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err error) {
+	s = chances.Number(n.Number)
 	switch n.Kind {
 	case Number:
-		return chances.Number(n.Number), nil
+		return s, nil
 	case Digits:
-		return chances.Numerals(n.Number), nil
+		s = chances.Number(0)
+		die := *n.Pool
+		die.Count = 1
+		for range n.Number {
+			digit, err := c.Pool(die.counted(), explosions)
+			if err != nil {
+				return s, err
+			}
+			s = c.Binary(chances.Add, c.Binary(chances.Multiply, s, chances.Number(10)), digit)
+		}
+		return s, nil
 	case Dice:
 		c.Spend(n.Pool.Sides)
 		return c.Pool(n.Pool.counted(), explosions)

@@ -69,15 +69,12 @@ func JSON(value any) string {
 	return line.String()
 }
 
-// escape escapes hidden characters, and puts a backslash in front of the marks. Without marks, as
-// people read it, a joiner between two pictures stays.
+// escape escapes hidden characters, and puts a backslash in front of the marks.
 func escape(text, marks string) string {
 	var b []byte
 	for len(text) > 0 {
 		char, size := utf8.DecodeRuneInString(text)
 		switch {
-		case char == joiner && marks == "" && endsInPicture(b) && isPicture(firstRune(text[size:])):
-			b = append(b, text[:size]...)
 		case char == utf8.RuneError && size == 1, char < 0x80 && Hidden(char):
 			b = fmt.Appendf(b, `\x%02x`, text[0])
 		case strings.ContainsRune(marks, char):
@@ -94,32 +91,6 @@ func escape(text, marks string) string {
 	return string(b)
 }
 
-// joiner makes one picture of two: a family of a woman and a child.
-const joiner = '\u200d'
-
-// isPicture reports whether a character is a picture, such as an emoji.
-func isPicture(char rune) bool {
-	return char >= 0x2190 && char != utf8.RuneError && unicode.Is(unicode.So, char)
-}
-
-// endsInPicture reports whether text ends in a picture, which may have a colour of skin or a
-// variation.
-func endsInPicture(text []byte) bool {
-	for len(text) > 0 {
-		char, size := utf8.DecodeLastRune(text)
-		if char != 0xfe0f && (char < 0x1f3fb || char > 0x1f3ff) {
-			return isPicture(char)
-		}
-		text = text[:len(text)-size]
-	}
-	return false
-}
-
-func firstRune(text string) rune {
-	char, _ := utf8.DecodeRuneInString(text)
-	return char
-}
-
 // Hidden reports whether a terminal obeys a character, or the character changes how
 // its neighbours look.
 func Hidden(char rune) bool { return unicode.Is(hidden, char) }
@@ -127,8 +98,7 @@ func Hidden(char rune) bool { return unicode.Is(hidden, char) }
 // Visible returns text as a terminal may show it: as it is, or quoted if anything
 // in it is hidden.
 func Visible(text string) string {
-	plain := utf8.ValidString(text) && !strings.ContainsFunc(text, Hidden) // without allocation
-	if plain || escape(text, "") == text {
+	if utf8.ValidString(text) && !strings.ContainsFunc(text, Hidden) {
 		return text
 	}
 	return Quote(text)

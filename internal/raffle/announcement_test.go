@@ -30,8 +30,10 @@ func allTexts(chars string, n int) []string {
 // One text is of the form for each choice of numbers. All texts of up to four characters
 // are tried, and a few longer ones.
 func TestTextsOfForms(t *testing.T) {
-	a := Announcement{Draw: Header{From: Origin{Public, "A 2030-01-05: 2 of 3, B 2030-01-06: 1 of 11"}}}
-	text := func(first, second string) string { return "A 2030-01-05: " + first + "B 2030-01-06: " + second }
+	text := func(first, second string) string {
+		return "A 2030-01-05: " + first + "B 2030-01-06: " + second
+	}
+	a := Announcement{Draw: Header{From: Origin{Public, text("2 of 3, ", "1 of 11")}}}
 	got := map[string]bool{}
 	for _, part := range allTexts("0123 ,.-+", 5) {
 		for _, text := range []string{text("1 3, ", part), text(part, "10")} {
@@ -185,8 +187,8 @@ func TestWeakTexts(t *testing.T) {
 	for form, want := range map[string]string{
 		"Lotto 2030-01-05: 6 of 49": "the text is weak: 6 numbers of 49: 24 bits; " +
 			"to draw 3 of 5000 items takes 37 bits, and 77 to be nearly equally likely; " + stronger,
-		keno + lotto + "4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49: 75 bits; to " +
-			"draw 3 of 5000 items takes 37 bits, and 77 to be nearly equally likely; " + stronger,
+		keno + lotto + "4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49: 75 bits; " +
+			"to draw 3 of 5000 items takes 37 bits, and 77 to be nearly equally likely; " + stronger,
 		keno + lotto + "6 of 49": "",
 	} {
 		a := &Announcement{"2029-12-01", Header{N: 3, Items: 5000, From: Origin{Public, form}}}

@@ -79,7 +79,8 @@ func TestHead(t *testing.T) {
 		"Class 3a\nClass 3b", "The Club\nChess club", "Members 2024\nMembers, 2025", "Our team\nAda",
 		"Friedrich List\nAda", "Player 7\nAda", "Gary Player\nAda", "List of the brave\nAda",
 		"Name the ship\nAda", "Ada Name\nb@x.org", "Country\nTime\nTeam",
-		"Ada:\nBo:", "# Ada\n# Bo", "# names\nAda", "## Class 3b\nAda", "---\nAda", "Fair\n1. Ada\n2. Bo\n3. Cy",
+		"Ada:\nBo:", "# Ada\n# Bo", "# names\nAda", "## Class 3b\nAda", "---\nAda",
+		"Fair\n1. Ada\n2. Bo\n3. Cy",
 		"Wer,Los\nAda,1\nBo,2\nCy", "Wer,Los 1\nAda,1\nBo,22\n\nCy,3",
 	} {
 		if got := Head(strings.Split(text, "\n")); got != "" {

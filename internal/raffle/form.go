@@ -34,8 +34,8 @@ func groupsOf(form string) (all []numberGroup, err error) {
 	for part := range strings.SplitSeq(form, between) {
 		parts := groupForm.FindStringSubmatch(part)
 		if parts == nil {
-			return nil, fmt.Errorf("%s is not a lottery, whose name has only letters and blanks, its date, "+
-				"and numbers that are not known yet", quote.Excerpt(part))
+			return nil, fmt.Errorf("%s is not a lottery, whose name has only letters and blanks, its "+
+				"date, and numbers that are not known yet", quote.Excerpt(part))
 		}
 		g := numberGroup{front: parts[1], day: parts[2]}
 		g.n, _ = strconv.Atoi(parts[3])

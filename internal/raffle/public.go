@@ -48,8 +48,8 @@ func (o Origin) Die() dice.Source {
 // PublicSides is the die of all public texts: a choice of dice is a choice of winners.
 const PublicSides = 256
 
-// A publicDie is the die that a public text rolls, the same for everyone: its rolls are the bytes of
-// the SHA-256 of the text, a blank and a number, from 1 on.
+// A publicDie is the die that a public text rolls, the same for everyone: its rolls are the bytes
+// of the SHA-256 of the text, a blank and a number, from 1 on.
 type publicDie struct {
 	text string
 	n    int    // numbers so far

@@ -125,24 +125,26 @@ func (r *Recording) Draw(ctx context.Context, list List) error {
 	return err
 }
 
-// Finish writes the rolls and what they draw, and closes the file. If that fails, BreakOff
-// can still keep the rolls.
-func (r *Recording) Finish(ctx context.Context, list List) error {
-	if r.file == nil {
-		return nil
-	}
-	text, rolls := r.header.with(r.Faces), dice.Replay(r.header.Sides, r.Faces...)
-	err := r.header.Draw(rolls, list, func(i int) error {
-		text = fmt.Appendln(text, drawnLine(list, i))
+// Finish returns the items that the rolls draw. It writes all to the file, and closes it. If that
+// fails, BreakOff can still keep the rolls.
+func (r *Recording) Finish(ctx context.Context, list List) (drawn []int, err error) {
+	rolls := dice.Replay(r.header.Sides, r.Faces...)
+	err = r.header.Draw(rolls, list, func(i int) error {
+		drawn = append(drawn, i)
 		return ctx.Err()
 	})
-	if err == nil {
-		err = r.write(append(text, end+"\n"...))
+	if err != nil || r.file == nil {
+		return drawn, err
 	}
+	text := r.header.with(r.Faces)
+	for _, i := range drawn {
+		text = fmt.Appendln(text, drawnLine(list, i))
+	}
+	err = r.write(append(text, end+"\n"...))
 	if err == nil {
 		err = r.file.Close()
 	}
-	return err
+	return drawn, err
 }
 
 // BreakOff ends a draw that failed: it keeps the typed rolls for another call, and

@@ -94,7 +94,7 @@ func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
 	for _, face := range rolls[k:] {
 		addFace(t, r, face)
 	}
-	must(t, r.Finish(t.Context(), people))
+	dice.Must(r.Finish(t.Context(), people))
 	whole = content(t, name)
 	if _, err := checked(whole, names); err != nil {
 		t.Fatalf("after %d rolls: %v\n%s", k, err, whole)

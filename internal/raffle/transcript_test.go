@@ -67,9 +67,8 @@ func drawTranscript(t testing.TB, h Header, list List, rolls ...int) string {
 	} else {
 		err = errors.Join(err, recording.Draw(t.Context(), list))
 	}
-	err = errors.Join(err, recording.Finish(t.Context(), list))
-	if err != nil {
-		t.Fatal(err)
+	if _, finished := recording.Finish(t.Context(), list); errors.Join(err, finished) != nil {
+		t.Fatal(err, finished)
 	}
 	return content(t, name)
 }

@@ -90,7 +90,7 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 	if faults != nil {
 		return nil, nil, faults, near
 	}
-	lowest, top, highest := bounds(records)
+	lowest, top, highest, lost := bounds(records)
 	rolls := []string{fmt.Sprintf("1d%d", highest)}
 	if lowest == 0 && top > 0 && top < maxNear {
 		rolls = append(rolls, fmt.Sprintf("1d%d-1", top+1))
@@ -109,10 +109,11 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		if i == 0 {
 			die, faults = s, wrong
 		}
-		cut := cutOff(records, s.length)
+		if i == 0 && lost && len(wrong) == 1 {
+			wrong[0].Text += fmt.Sprintf(", or if all are there write d%d as the first line", top)
+			return nil, s, wrong, near
+		}
 		switch {
-		case i == 0 && wrong == nil && cut != nil:
-			return nil, s, cut, near
 		case i < own && wrong == nil:
 			return list, s, nil, good
 		case i >= own && (wrong == nil || single && len(wrong) == 1):
@@ -171,25 +172,6 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 }
 
 var modifier = pattern.New(`\s*[-+]\s*[0-9]+\s*$`)
-
-// cutOff returns a fault for ranges that end where the last lines of a table may be lost: a d99,
-// or 01–60 and 61–90.
-func cutOff(records []record, sides int) (faults Faults) {
-	padded := slices.ContainsFunc(records, func(r record) bool {
-		b := r.parts[0].from
-		return b.digits > 1 && b.number > 0 && b.number < 10
-	})
-	for _, full := range []int{100, 1000} {
-		if sides == full-1 || padded && sides >= full/2 && sides < full {
-			faults.add(records[len(records)-1].line,
-				"the ranges end at %d; if they are of a d%d, add what is "+
-					"missing up to %s; if they are of a d%d, write d%[1]d as the first line", sides, full,
-				fmt.Sprint(full)[1:], sides)
-			return faults
-		}
-	}
-	return nil
-}
 
 // counts reports whether shares are the numbers 1, 2, 3 and so on, or 0, 1, 2. The highest may be
 // written as 0, 00 or 000.

@@ -25,10 +25,13 @@ func suggested(lowest, top int, single bool, lines int) (rolls []string) {
 }
 
 // bounds returns the lowest and the highest number, as they are written, and the highest if zeros
-// are 10, 100 or 1000.
-func bounds(records []record) (lowest, top, die int) {
+// are 10, 100 or 1000. If the last lines may be lost, of 01–90 or 1–99, it is 100 or 1000, too.
+func bounds(records []record) (lowest, top, die int, lost bool) {
 	lowest = records[0].parts[0].from.number
+	padded := false
 	for _, r := range records {
+		first := r.parts[0].from
+		padded = padded || first.digits > 1 && first.number > 0 && first.number < 10
 		for _, e := range r.parts {
 			lowest, top = min(lowest, e.from.number), max(top, e.from.number, e.to.number)
 			for _, b := range []bound{e.from, e.to} {
@@ -38,7 +41,13 @@ func bounds(records []record) (lowest, top, die int) {
 			}
 		}
 	}
-	return lowest, top, max(top, die)
+	die = max(top, die)
+	for _, full := range []int{100, 1000} {
+		if die == full-1 || padded && die >= full/2 && die < full {
+			die, lost = full, true
+		}
+	}
+	return lowest, top, die, lost
 }
 
 // misread says that numbers look like the results of a roll, and how to name it.

@@ -85,7 +85,8 @@ func TestPythonAgreesOnFiles(t *testing.T) {
 		bytes.ReplaceAll(content(t, folder+"announcement"), []byte("2029-12-01"), []byte("0000-12-31"))}
 	transcripts := [][]byte{nil, content(t, folder+"transcript"),
 		content(t, folder+"transcript-public")}
-	texts := []string{"", lotto, lotto + "\x1f", lotto + ", KENO 2030-01-06: 3", "Lotto 2030-01-05: 3 11 19 28 40 48"}
+	texts := []string{"", lotto, lotto + "\x1f", lotto + ", KENO 2030-01-06: 3",
+		"Lotto 2030-01-05: 3 11 19 28 40 48"}
 	var questions []Submission
 	for _, list := range lists {
 		for _, a := range announcements {

@@ -12,9 +12,12 @@ import (
 	"math"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/quote"
@@ -31,43 +34,9 @@ func Golden(t *testing.T, name, got string) {
 			t.Fatal(err)
 		}
 	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatalf("%v; -update writes it", err)
-	}
-	if diff := Difference(string(want), got); diff != "" {
+	if diff := cmp.Diff(Content(t, name), got); diff != "" {
 		t.Errorf("%s (- wanted, + printed; -update accepts it, and git diff shows it):\n%s", name, diff)
 	}
-}
-
-// Difference returns the lines from the first to the last in which two texts differ, or "".
-func Difference(want, got string) string {
-	if want == got {
-		return ""
-	}
-	a, b := strings.SplitAfter(want, "\n"), strings.SplitAfter(got, "\n")
-	line := 0
-	for line < min(len(a), len(b)) && a[line] == b[line] {
-		line++
-	}
-	a, b = a[line:], b[line:]
-	for min(len(a), len(b)) > 0 && a[len(a)-1] == b[len(b)-1] {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
-	return fmt.Sprintf("from line %d on\n", line+1) + marked("- ", a) + marked("+ ", b)
-}
-
-// marked returns lines behind a mark, at most 40 of them.
-func marked(mark string, lines []string) string {
-	const most = 40
-	text := ""
-	for i, line := range lines {
-		if i == most {
-			return text + fmt.Sprintf("%s(%d lines more)\n", mark, len(lines)-most)
-		}
-		text += mark + strings.TrimSuffix(line, "\n") + "\n"
-	}
-	return text
 }
 
 // Content returns the content of a file.
@@ -83,17 +52,11 @@ func Content(t *testing.T, name string) string {
 // Write writes a file for a test and returns its name.
 func Write(t *testing.T, text string) string {
 	t.Helper()
-	file, err := os.CreateTemp(t.TempDir(), "")
-	if err != nil {
+	name := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := file.WriteString(text); err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return file.Name()
+	return name
 }
 
 // A Tested is a program that is tested.
