@@ -23,22 +23,14 @@ const (
 )
 
 // Ease returns how hard it is to follow the plan on paper: a smaller number is easier, and 0
-// rolls nothing. It counts what a player reads, in the [Reading] of the plan.
+// rolls nothing. It counts what a player reads, in the [Reading] of the plan, with the weights
+// above; dice.Strategy.Ease lists them.
 //
-// Of rows, it adds for each range 1, or 2 if it leads to a row, 4 if others led there before. A
-// range for a row each adds 1 for each further row to which others led before. Half the face is
-// one range that adds 2, a third 3, a quarter or a fifth 4.
 // A row after the start adds its level: 1 if the start leads to it, 2 after one more roll, and
 // so on. A row with the same ranges as an earlier one, none of which leads to a row, adds half
 // its ranges, rounded up. Several dice add 1, and 1 for each border of two ranges between which
 // the first die keeps its face. They have a line for the faces of all but the last die, as
 // on a card: a range that continues on the next line counts again.
-//
-// Digits add 2. Numbers of another base add 1 for each multiple that is looked up for a die, at
-// least 4, and 10 to add it unless it is one of ten; ten times the face less one adds 4. "Above
-// 37 → start over" adds 1, and each range of numbers from which to subtract 12, or 5 if the target
-// is a multiple of ten. A number to look up in a table adds 2, and the table nothing. A sum adds
-// 2, and the ease of each kind of die that is made for it.
 func (a *Automaton) Ease() int {
 	switch a.Reading() {
 	case Adding:

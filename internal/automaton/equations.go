@@ -24,16 +24,8 @@ var errTooMuch = errors.New("the strategy takes too much arithmetic to verify; "
 
 // An arithmetic counts its work. Fractions can grow with every operation, so the proof of a small
 // malicious strategy could take years. Once the meter is over, operations do nothing. Loops ask
-// err from time to time, and results count only if it returns nil.
+// for its error from time to time, and results count only if there is none.
 type arithmetic struct{ *work.Meter }
-
-func (a arithmetic) err() error {
-	err := a.Err()
-	if err == work.ErrOver {
-		return errTooMuch
-	}
-	return err
-}
 
 // spend counts an operation with two fractions and reports whether it may be done.
 func (a arithmetic) spend(x, y *big.Rat) bool {
@@ -102,7 +94,7 @@ func (s *equations) solve() ([]*big.Rat, error) {
 				pick, least = at, fill
 			}
 		}
-		if err := s.work.err(); err != nil {
+		if err := s.work.Err(); err != nil {
 			return nil, err
 		}
 		i := left[pick]
@@ -117,7 +109,7 @@ func (s *equations) solve() ([]*big.Rat, error) {
 		for j, f := range s.factor[i] {
 			s.work.addProduct(x[i], f, x[j])
 		}
-		if err := s.work.err(); err != nil {
+		if err := s.work.Err(); err != nil {
 			return nil, err
 		}
 	}

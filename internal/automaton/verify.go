@@ -126,7 +126,7 @@ func (c *chain) checkProbabilities(visits []*big.Rat, work arithmetic) error {
 		p := ratio(w, sum)
 		add(uint64(i), outcomes, p.Neg(p))
 	}
-	if err := work.err(); err != nil {
+	if err := work.Err(); err != nil {
 		return err
 	}
 	for _, outcome := range slices.Sorted(maps.Keys(excess)) {

@@ -125,9 +125,6 @@ func (e *Expression) finish(r *exprReader) {
 	e.Pools = r.pools
 	if len(e.Pools) == 0 {
 		r.wrong(0, "it has no dice; write at least one, as in 2d6+3, or 6d1 for a fixed 6")
-		if better := numbersHint(strings.ToLower(strings.TrimSpace(r.typed))); better != nil {
-			r.err = better
-		}
 		return
 	}
 	if len(e.Pools) > maxPools {

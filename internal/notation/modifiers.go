@@ -136,8 +136,8 @@ func (r *exprReader) choice(p *PoolTerm, word string, start int) {
 	*chosen(k, word), k.Lowest = n, k.Lowest || word == "kl"
 	from, to := k.Places(p.Count)
 	if n < 1 && word[0] == 'k' || n > p.Count || to <= from {
-		r.wrong(start, "you can keep 1 to %d of %d dice; change the number after %s", p.Count, p.Count,
-			word)
+		r.wrong(start, "you can keep 1 to %d of %d dice; change the number, or write + in front of "+
+			"dice that are added", p.Count, p.Count)
 	}
 }
 
@@ -207,20 +207,19 @@ func (p *PoolTerm) idle(r *exprReader) {
 		}
 		wrong := fmt.Sprintf("%s d%s %s %s; ", which, p.sidesText(), test.verb, test.inWords())
 		at := 0
-		if test.Condition == p.Failure {
+		if test.Condition == p.Success || test.Condition == p.Failure {
 			at = p.compared
 		}
-		if test.Condition != p.Success {
+		total := compared(r.text)
+		switch last := test.Condition == p.Success || test.Condition == p.explodeOn; {
+		case !last:
 			r.wrong(at, "%smatch some faces, and not all", wrong)
-			return
+		case total == r.text:
+			r.wrong(at, "%sfor a total write parentheses around all that is added", wrong)
+		default:
+			r.wrong(at, "%sfor the total write %s", wrong, total)
+			r.err.Use = total
 		}
-		total := comparedForm.ReplaceAllString(r.text, "($1)$2")
-		if total == r.text {
-			r.wrong(p.compared, "%sfor a total write parentheses around all that is added", wrong)
-			return
-		}
-		r.wrong(p.compared, "%sfor the total write %s", wrong, total)
-		r.err.Use = total
 		return
 	}
 }

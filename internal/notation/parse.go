@@ -40,9 +40,18 @@ func Read(typed string) (*Expression, *Misreading) {
 	if better := Said(typed); better != "" {
 		wrong = proposal(better)
 	}
+	if better := numbersHint(strings.ToLower(strings.TrimSpace(typed))); better != nil {
+		wrong = better
+		if !isRead(better.Use) {
+			wrong.Use = "" // it is a target
+		}
+	}
 	wrong.Text = typed
 	return nil, wrong
 }
+
+// isRead reports whether a text is an expression.
+func isRead(text string) bool { return (&exprReader{typed: text}).read(&Expression{}) == nil }
 
 // read reads all of the text.
 func (r *exprReader) read(e *Expression) *Misreading {

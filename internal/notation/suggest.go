@@ -91,7 +91,11 @@ var (
 
 // comparedForm is an expression without parentheses, and what its total is compared with. A != is
 // not its end.
-var comparedForm = pattern.New(`^([^()<>=]*[^()<>=!])((?:>=|<=|>|<|=)[0-9]+)$`)
+var comparedForm = pattern.New(
+	`^(?:([^()<>=]+)([<>]=?[0-9]+)|([^()<>=]*[^()<>=!])(=[0-9]+))$`)
+
+// compared returns an expression with parentheses around all that is compared.
+func compared(text string) string { return comparedForm.ReplaceAllString(text, "($1$3)$2$4") }
 
 // Said returns the expression that a text says in other words, or "". A comparison that no die of
 // the expression can match is one of its total.
@@ -100,9 +104,8 @@ func Said(typed string) string {
 	if said == strings.ToLower(strings.TrimSpace(typed)) {
 		return ""
 	}
-	for _, text := range []string{said, comparedForm.ReplaceAllString(said, "($1)$2")} {
-		r := &exprReader{typed: text}
-		if r.read(&Expression{}) == nil {
+	for _, text := range []string{said, compared(said)} {
+		if isRead(text) {
 			return text
 		}
 	}

@@ -132,5 +132,5 @@
 //   - packing.go: the search, stage after stage.
 //   - even.go, assemble.go: how a board ends in a division and becomes an automaton.
 //   - dual.go: the bound from prices. greedy.go, restart.go: those of restarts. lower.go: all, and
-//     bound.go: which one won.
+//     which one won.
 package packing

@@ -92,12 +92,12 @@ func TestDoubtsAboutLists(t *testing.T) {
 		count  int
 		doubts []string
 	}{
-		{"7\n07\n", 2, []string{`Easily confused items: line 2 "07" is nearly line 1 "7"; ` +
+		{"7\n07\n", 2, []string{`Items that are alike: line 1 "7" and line 2 "07"; ` +
 			`each counts by itself.`}},
 		{"Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n", 5, []string{
-			`More than once in the list: "Ada" (2 times: lines 1 and 4); each time counts.`,
-			`Easily confused items: line 6 "A\u200bda" is nearly line 1 "Ada"; each counts by itself.`,
-			`Items with characters that do not show: line 5 "x\x1b[2J", line 6 "A\u200bda"; remove them.`,
+			`Items that are alike: line 1 "Ada", line 4 "Ada" and line 6 "A\u200bda"; each counts by itself.`,
+			`Items with characters that do not show:` + "\n" + `  line 5 "x\x1b[2J",` + "\n" +
+				`  line 6 "A\u200bda"; remove them.`,
 		}},
 	} {
 		a := Give(Submission{[]byte(test.items), typed, nil, "", today})
