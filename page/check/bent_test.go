@@ -181,7 +181,7 @@ func TestBentDraws(t *testing.T) {
 			continue
 		}
 		runs++
-		parts := []string{answer.Verdict, answer.Unproved, answer.Note, answer.Details, answer.Weak}
+		parts := []string{answer.Verdict, answer.Unproved, answer.Note, answer.Details}
 		said := strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "\n")
 		if verdict := run(t, program, d.flags(t, folder)); verdict != said {
 			t.Errorf("%v: the program says\n%s\nand the page\n%s", d, verdict, said)

@@ -29,7 +29,7 @@ type Answer struct {
 	Unproved  string   `json:"unproved"`  // what a draw that is right does not prove; or empty
 	Drawn     []string `json:"drawn"`     // nil if the check failed
 	Note      string   `json:"note"`      // of the organiser, who answers for it; or empty
-	Weak      string   `json:"weak"`      // what speaks against the announcement or the die; or empty
+	Evidence  string   `json:"evidence"`  // against the die; or empty
 	Details   string   `json:"details"`   // how the items were drawn
 	List      string   `json:"hash"`      // how many items, and their hash
 	Doubts    []string `json:"doubts"`
@@ -49,7 +49,7 @@ func Give(q Submission) Answer {
 	if verdict.Checked && verdict.Draw.Note != "" {
 		a.Note, a.Details, _ = strings.Cut(a.Details, "\n")
 	}
-	a.Details, a.Weak, _ = strings.Cut(a.Details, "\n")
+	a.Evidence = verdict.Evidence
 	switch {
 	case verdict.Damaged:
 		a.State = "missing"
