@@ -147,7 +147,8 @@ func (d *Distribution) Fair(lo, hi int) bool {
 // String returns the distribution as a bar chart in plain text, for a fixed-width font. Each
 // outcome has its probability, and that of at least this outcome, rounded. Of more than 40
 // outcomes, rare ones at either end share a line, and lines beyond 200 are omitted;
-// [Distribution.P] has all probabilities. The last lines have the mean and the standard deviation, and the expected rolls.
+// [Distribution.P] has all probabilities. The last lines have the mean and the standard deviation,
+// and the expected rolls.
 func (d *Distribution) String() string {
 	if d == nil || d.chances.All == nil {
 		return "dice.Enumerate()"
