@@ -60,7 +60,7 @@ const (
 const mark = "\ufeff"
 
 // Read reads a table of at most 20,000 lines of 1,000 bytes, as [Parse] does. Blanks of all kinds
-// are blanks, and most characters without a width are omitted.
+// are blanks, and characters without a width are omitted, but not those that join emoji.
 func Read(r io.Reader, o Options) (*Listing, error) {
 	lines, err := linesOf(r)
 	if err != nil {
