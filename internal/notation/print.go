@@ -83,7 +83,7 @@ func written(b []byte, n *Node) []byte {
 
 // canonical returns the text of the expression.
 func (e *Expression) canonical() string {
-	if e.coin {
+	if e.Coin {
 		return "coin"
 	}
 	text := string(e.Root.Append(nil, false, written))

@@ -31,7 +31,7 @@ type Expression struct {
 	Root     *Node
 	Compared *Condition  // the total is compared, for a yes or no; nil if the total is the result
 	Pools    []*PoolTerm // from left to right
-	coin     bool        // the result is heads or tails
+	Coin     bool        // the result is heads (1) or tails (2)
 	text     string      // canonical
 }
 
@@ -54,9 +54,6 @@ func (e *Expression) String() string {
 	}
 	return e.text
 }
-
-// Coin reports whether the result is heads (1) or tails (2).
-func (e *Expression) Coin() bool { return e.coin }
 
 // Check reports whether the result is yes (1) or no (0).
 func (e *Expression) Check() bool { return e.Compared != nil }

@@ -123,7 +123,7 @@ const maxOutcomes = 4096
 func (e *Expression) Target() Target {
 	t := Target{Title: e.text, Expr: e, Sum: e.fixedDice()}
 	switch {
-	case e.coin:
+	case e.Coin:
 		t.Outcomes, t.Names, t.Sum = 2, []string{"heads", "tails"}, nil
 		return t
 	case e.Endless():
