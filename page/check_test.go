@@ -92,7 +92,7 @@ func TestCheckPage(t *testing.T) {
 	if !strings.Contains(verdict, "it has 6 items, sha256") {
 		t.Errorf("%q", verdict)
 	}
-	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times: lines `) {
+	if doubts := x.text("#doubts"); !strings.Contains(doubts, `line 1 "Ada" and line 7 "Ada"`) {
 		t.Errorf("%q", doubts)
 	}
 

@@ -302,6 +302,11 @@ func TestWalksAreThoseOfTheLibrary(t *testing.T) {
 		"throws":  planOf(t, 23, []int{6, 6, 8}, dice.PerThrow()),
 		"coins":   planOf(t, 37, []int{2}),
 		"large":   planOf(t, 1<<40+15, []int{20}, dice.Simplest(1)),
+		// the digits of d10, where the highest face is 0
+		"d100":   planOf(t, 100, []int{10}, dice.Simplest(0.1)),
+		"d1000":  planOf(t, 1000, []int{10}, dice.Simplest(0.1)),
+		"d10000": planOf(t, 10000, []int{10}, dice.Simplest(0.1)),
+		"thrown": planOf(t, 100, []int{10, 10}, dice.PerThrow(), dice.Simplest(0.1)),
 	} {
 		data, err := json.Marshal(plan)
 		if err != nil {
@@ -315,7 +320,7 @@ func TestWalksAreThoseOfTheLibrary(t *testing.T) {
 			games, want = append(games, faces), append(want, fmt.Sprint("undefined, ", result))
 		}
 		got := value[[]string](x, fmt.Sprintf(`strategy = parsePlan(%q);
-			%s.map((faces) => follow(faces.slice(0, -1)).place.result + ", " + follow(faces).place.result)`,
+			%s.map((faces) => faces.map(BigInt)).map((faces) => follow(faces.slice(0, -1)).place.result + ", " + follow(faces).place.result)`,
 			data, quoted(games)))
 		for i := range want {
 			if got[i] != want[i] {

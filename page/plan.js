@@ -65,8 +65,3 @@ const served = location.protocol.startsWith("http");
 $("copy").hidden = !served;
 copies("copy", () => location.href.replace(/#.*|$/, address(chosen())));
 copies("copy-text", () => shown.text);
-
-$("share").hidden = !(navigator.share && served);
-$("share").addEventListener("click", () => {
-  navigator.share({ title: shown.title, url: location.href }).catch(() => {}); // a person who changed their mind
-});

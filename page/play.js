@@ -112,12 +112,14 @@ function nth(place, trail) {
 function arrange() {
   const box = $("faces"), buttons = [...box.querySelectorAll("button")];
   box.classList.remove("single");
+  box.style.overflow = "hidden"; // a wide box scrolls a phone elsewhere
   box.style.gridTemplateColumns = `repeat(${buttons.length || 1}, min-content)`;
   const widths = buttons.map((button) => button.getBoundingClientRect().width); // the least, by one layout for all
   const wide = (columns) => Array.from({ length: columns }, (_, i) => Math.max(...widths.filter((_, j) => j % columns === i)) + 4)
     .reduce((sum, column) => sum + column, -4);
   let columns = buttons.length;
   for (let rows = 2; columns > 1 && wide(columns) > box.clientWidth; rows++) columns = Math.ceil(buttons.length / rows);
+  box.style.overflow = "";
   box.classList.toggle("single", columns <= 1);
   box.style.gridTemplateColumns = columns > 1 ? `repeat(${columns}, minmax(min-content, ${buttons.length < 5 ? "1fr" : "5.5rem"}))` : "minmax(0, 1fr)";
 }

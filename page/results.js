@@ -58,9 +58,8 @@ function showRolls(trail = []) {
 
 // diceOf names the dice of a plan.
 function diceOf(plan) {
-  const throws = plan.steps.flatMap(({ lines }) => lines.map(({ roll }) => roll ?? []));
-  const kinds = new Set(throws.flat());
-  return kinds.size === 1 && throws.every((dice) => dice.length < 2) ? dieName([...kinds][0]) : "dice";
+  const kinds = new Set(plan.steps.flatMap(({ lines }) => lines.flatMap(({ roll }) => roll ?? [])));
+  return kinds.size === 1 ? dieName([...kinds][0]) : "dice";
 }
 
 // rollAll rolls to the result. Without a plan it rolls an expression as it is.

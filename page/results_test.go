@@ -107,7 +107,7 @@ func TestRollingAsItIs(t *testing.T) {
 	}
 	const said = `[$("ask").className, $("ask").textContent, $("where").textContent].join(" ")`
 	if got := value[string](x, said); !regexp.MustCompile(
-		`^done 5d10>=8: [0-5]\. ([0-9]+\*?, ){4}[0-9]+\*?$`).MatchString(got) {
+		`^done 5d10>=8: [0-5]\. ([0-9]+\*?, ){4}[0-9]+\*?( \(\* counts\))?$`).MatchString(got) {
 		t.Errorf("it is announced as %q", got)
 	}
 	if got := value[string](x, `$("roll").textContent + ", " + $("own").textContent`); got !=
@@ -304,8 +304,12 @@ func TestNames(t *testing.T) {
 	if got := x.text("#card"); !strings.Contains(got, "👨‍👩‍👧 family") {
 		t.Errorf("the card is %q", got)
 	}
+	value[string](x, `$("play").scrollIntoView(); window.before = scrollY; ""`)
 	for face := range 4 {
 		value[string](x, fmt.Sprintf(`rolled = []; take(%dn); ""`, 5*face+1))
+	}
+	if !value[bool](x, `before > 0 && scrollY === before`) {
+		t.Error("a roll scrolls the page")
 	}
 	if got := value[int](x, `document.documentElement.scrollWidth`); got > 360 {
 		t.Errorf("the page is %d wide", got)

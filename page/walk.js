@@ -33,7 +33,7 @@ const begin = (plan) => arrive(plan, 1n, 0n);
 function feed(plan, place, faces) {
   const { line } = place;
   let number = place.number - line.first;
-  line.roll.forEach((sides, i) => (number = number * sides + BigInt(faces[i]) - 1n));
+  line.roll.forEach((sides, i) => (number = number * sides + (line.zero ? faces[i] % sides : faces[i] - 1n)));
   number += line.add;
   return settle(plan, lineAt(line.then, number), number);
 }

@@ -15,7 +15,7 @@ func TestRepeatsAreRefused(t *testing.T) {
 	list := commandtest.Write(t, "Ada\n\nBo\nAda\nCy\n")
 	weights := commandtest.Write(t, "5 Ada\n2 Bo\n1 Ada\n4 Cy\n")
 	const either = "; remove the repeats, or add -allow-duplicates if they are meant\n"
-	const ada = `the list has repeats: "Ada" (2 times: lines 1 and 4)`
+	const ada = `the list has repeats: line 1 "Ada" and line 4 "Ada"`
 	for args, want := range map[string]string{
 		"draw -file " + list:                               ada + either,
 		"draw -n 3 -file " + list:                          ada + either,
@@ -25,9 +25,9 @@ func TestRepeatsAreRefused(t *testing.T) {
 		"draw -typed 6 -n 2 -file " + list:                 ada + either,
 		"announce KENO_2030-01-05:_20_of_70 -file " + list: ada + either,
 
-		"draw -weights -n 2 -file " + weights: `the list has repeats: "Ada" (2 times: lines 1 and 3)` +
+		"draw -weights -n 2 -file " + weights: `the list has repeats: line 1 "Ada" and line 3 "Ada"` +
 			either,
-		"draw Bo Ada Bo": `the list has repeats: "Bo" (2 times: lines 1 and 3)` + either,
+		"draw Bo Ada Bo": `the list has repeats: line 1 "Bo" and line 3 "Bo"` + either,
 	} {
 		record := filepath.Join(t.TempDir(), "record")
 		words := strings.Fields(args)
@@ -46,7 +46,7 @@ func TestRepeatsAreRefused(t *testing.T) {
 			t.Errorf("%s leaves a transcript: %v", args, err)
 		}
 		code, stdout, stderr = tested.Typing("4\n2\n6\n", append(words, "-allow-duplicates")...)
-		if code != 0 || stdout == "" || strings.Contains(stderr, "more than once") {
+		if code != 0 || stdout == "" || strings.Contains(stderr, "items that are alike") {
 			t.Errorf("%s, allowed: exit %d, %s%s", args, code, stdout, stderr)
 		}
 	}
@@ -62,7 +62,7 @@ func TestRepeatsOfDrawsThatExist(t *testing.T) {
 	if code != 1 || !strings.Contains(stderr, "which "+record+" keeps") {
 		t.Fatalf("exit %d, %s", code, stderr)
 	}
-	const remark = `: more than once in the list: "Ada" (2 times: lines 1 and 3); each time counts` + "\n"
+	const remark = `: items that are alike: line 1 "Ada" and line 3 "Ada"; each counts by itself` + "\n"
 	code, drawn, stderr := tested.Typing("2\n1\n3\n", draw...)
 	if code != 0 || strings.Count(drawn, "\n") != 3 ||
 		!strings.Contains(stderr, "raffle draw"+remark) {
@@ -73,7 +73,7 @@ func TestRepeatsOfDrawsThatExist(t *testing.T) {
 		t.Errorf("exit %d, %s%s", code, again, stderr)
 	}
 	code, again, stderr = tested.Try("check", record, "-allow-duplicates", "-file", list)
-	if code != 0 || again != drawn || strings.Contains(stderr, "more than once") {
+	if code != 0 || again != drawn || strings.Contains(stderr, "raffle check: ") {
 		t.Errorf("exit %d, %s%s", code, again, stderr)
 	}
 }

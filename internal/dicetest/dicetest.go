@@ -1,5 +1,5 @@
 // Package dicetest has what the tests of several packages share: the flag -all, throws, proofs,
-// documents of strategies, tables of documents, and what to do without a tool.
+// tables of documents, and what to do without a tool.
 package dicetest
 
 import (

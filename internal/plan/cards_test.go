@@ -38,7 +38,7 @@ func TestNoEmptyRollsAndNoTwins(t *testing.T) {
 
 // idle returns how many empty rolls and twin rows the data of a strategy has.
 func idle(t *testing.T, p *Plan) (empty, twins int) {
-	var data dicetest.Document
+	var data planDocument
 	if err := json.Unmarshal(document(t, p), &data); err != nil {
 		t.Fatal(err)
 	}
@@ -66,9 +66,9 @@ func idle(t *testing.T, p *Plan) (empty, twins int) {
 }
 
 // rowOf returns where each face of the roll of a case leads.
-func rowOf(l dicetest.DocumentLine, number, faces int64) (to []dicetest.DocumentCase) {
+func rowOf(l documentLine, number, faces int64) (to []documentCase) {
 	for face := range faces {
-		to = append(to, l.Leads((number-l.First)*faces+face+l.Add))
+		to = append(to, l.leads((number-l.First)*faces+face+l.Add))
 	}
 	return to
 }

@@ -13,22 +13,81 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
+// A planDocument is the data of a strategy as Strategy.MarshalJSON writes it, for somebody who knows
+// nothing else of the library.
+type planDocument struct {
+	Steps []struct{ Lines []documentLine }
+}
+
+// A documentLine is a line of a step, or an entry that tells where a roll leads.
+type documentLine struct {
+	First, Last, Add, Result, Case, Span, Cost int64
+
+	Step int
+	Roll []int
+	Then []documentLine
+}
+
+// A documentCase is a case of a step, counted as a document counts them. A result is a number at
+// step 0.
+type documentCase struct {
+	Step   int
+	Number int64
+}
+
+func lineOf(lines []documentLine, number int64) documentLine {
+	return lines[slices.IndexFunc(lines, func(l documentLine) bool {
+		return l.First <= number && number <= l.Last
+	})]
+}
+
+// arrive returns where the document sends who comes to a case: to a line with a roll, or to a
+// result.
+func (d planDocument) arrive(at documentCase) (documentCase, documentLine) {
+	for {
+		l := lineOf(d.Steps[at.Step-1].Lines, at.Number)
+		if l.Roll != nil {
+			return at, l
+		}
+		at = l.onward(at.Number)
+		if at.Step == 0 {
+			return at, l
+		}
+	}
+}
+
+// leads returns where the line leads who rolled a number.
+func (l documentLine) leads(number int64) documentCase {
+	return lineOf(l.Then, number).onward(number)
+}
+
+func (l documentLine) onward(number int64) documentCase {
+	number -= l.First
+	if l.Span > 0 {
+		number %= l.Span
+	}
+	if l.Result > 0 {
+		return documentCase{0, l.Result + number}
+	}
+	return documentCase{l.Step, l.Case + number}
+}
+
 // A documentReader is what an independent reader knows of a document: the cases where
 // something is rolled, in the order in which they are found.
 type documentReader struct {
-	places []dicetest.DocumentCase
-	index  map[dicetest.DocumentCase]int
+	places []documentCase
+	index  map[documentCase]int
 	cost   []int64
-	ways   []map[dicetest.DocumentCase]int64 // from each case, how many faces lead where
+	ways   []map[documentCase]int64 // from each case, how many faces lead where
 	faces  []int64
 }
 
 // ledgerOf follows all faces from the first case on. It gives up on documents of
 // more than thousands of cases.
-func ledgerOf(p dicetest.Document) (l *documentReader, small bool) {
-	l = &documentReader{index: map[dicetest.DocumentCase]int{}}
-	start, _ := p.Arrive(dicetest.DocumentCase{Step: 1})
-	note := func(at dicetest.DocumentCase) {
+func ledgerOf(p planDocument) (l *documentReader, small bool) {
+	l = &documentReader{index: map[documentCase]int{}}
+	start, _ := p.arrive(documentCase{Step: 1})
+	note := func(at documentCase) {
 		if _, known := l.index[at]; !known && at.Step > 0 {
 			l.index[at] = len(l.places)
 			l.places = append(l.places, at)
@@ -36,7 +95,7 @@ func ledgerOf(p dicetest.Document) (l *documentReader, small bool) {
 	}
 	note(start)
 	for i := 0; i < len(l.places); i++ { // grows on the way
-		at, line := p.Arrive(l.places[i])
+		at, line := p.arrive(l.places[i])
 		all := int64(1)
 		for _, sides := range line.Roll {
 			all *= int64(sides)
@@ -44,12 +103,12 @@ func ledgerOf(p dicetest.Document) (l *documentReader, small bool) {
 		if i > 4000 || all > 1<<17 {
 			return nil, false
 		}
-		ways := map[dicetest.DocumentCase]int64{}
+		ways := map[documentCase]int64{}
 		for face := range all {
 			number := (at.Number-line.First)*all + face + line.Add
-			to := line.Leads(number)
+			to := line.leads(number)
 			if to.Step > 0 {
-				to, _ = p.Arrive(to)
+				to, _ = p.arrive(to)
 			}
 			ways[to]++
 			note(to)
@@ -157,7 +216,7 @@ func othersRead(t *testing.T, q Question) (small bool) {
 func fairToOthers(t *testing.T, q Question, p *Plan) (small bool) {
 	t.Helper()
 	var d struct {
-		dicetest.Document
+		planDocument
 		Sides    int64
 		Expected string
 	}
@@ -167,7 +226,7 @@ func fairToOthers(t *testing.T, q Question, p *Plan) (small bool) {
 	if p.Expected.Sign() == 0 { // nothing is rolled
 		return false
 	}
-	l, small := ledgerOf(d.Document)
+	l, small := ledgerOf(d.planDocument)
 	if !small {
 		return false
 	}

@@ -9,12 +9,10 @@ import (
 	"io"
 	"os"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/words"
 )
 
 const (
@@ -130,46 +128,6 @@ func (list List) Hash(weights bool) string {
 		h.Write(append(append(text, it.Name...), ','))
 	}
 	return hex.EncodeToString(h.Sum(nil))
-}
-
-// mostPlaces is how many places of an item that is in a list several times are named.
-const mostPlaces = 4
-
-// Repeats names the items that are in the list more than once, how often and where: "Ada" (2
-// times: lines 1 and 4).
-func (list List) Repeats() (repeats []string) {
-	names := make([]string, len(list))
-	for i, it := range list {
-		names[i] = it.Name
-	}
-	slices.Sort(names)
-	lines := map[string][]string{} // of what repeats; one of all names takes much more memory
-	for i := 1; i < len(names); i++ {
-		if names[i] == names[i-1] {
-			lines[names[i]] = nil
-		}
-	}
-	names = names[:0] // those that repeat, in the order of the list
-	for _, it := range list {
-		before, repeated := lines[it.Name]
-		if !repeated {
-			continue
-		}
-		if before == nil {
-			names = append(names, it.Name)
-		}
-		lines[it.Name] = append(before, strconv.Itoa(it.Line))
-	}
-	for _, name := range names {
-		at := lines[name]
-		n := len(at)
-		if n > mostPlaces {
-			at = append(at[:mostPlaces-1], fmt.Sprintf("%d more", n-mostPlaces+1))
-		}
-		repeats = append(repeats, fmt.Sprintf("%s (%d times: lines %s)", quote.Excerpt(name), n,
-			words.And(at)))
-	}
-	return repeats
 }
 
 // mostTickets is the most tickets of a range.

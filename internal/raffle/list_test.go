@@ -16,14 +16,18 @@ func TestLists(t *testing.T) {
 	if err != nil || !slices.Equal(list, want) {
 		t.Errorf("%v, %v", list, err)
 	}
-	if got, want := list.Repeats(), []string{`"Ada" (3 times: lines 1, 4 and 8)`,
-		`"Grace" (2 times: lines 3 and 7)`}; !slices.Equal(got, want) {
-		t.Errorf("more than once: %v, want %v", got, want)
+	const repeats = `the list has repeats: line 1 "Ada", line 4 "Ada" and line 8 "Ada"; line 3 "Grace" and ` +
+		`line 7 "Grace"`
+	if err := list.CheckRepeats(); err == nil || err.Error() != repeats {
+		t.Errorf("%v; want %s", err, repeats)
 	}
-	const many = `"Ada" (5 times: lines 1, 2, 3 and 2 more)`
-	if got := dice.Must(listOf("Ada", "Ada", "Ada", "Ada", "Ada")).Repeats(); !slices.Equal(got,
-		[]string{many}) || people.Repeats() != nil {
-		t.Errorf("more than once: %v", got)
+	const many = `line 4 "Ada", line 5 "Ada" and 1 more`
+	six := dice.Must(listOf("Ada", "Ada", "Ada", "Ada", "Ada", "Ada"))
+	if err := six.CheckRepeats(); err == nil || !strings.HasSuffix(err.Error(), many) {
+		t.Errorf("more than once: %v", err)
+	}
+	if err := people.CheckRepeats(); err != nil {
+		t.Error(err)
 	}
 }
 

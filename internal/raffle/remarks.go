@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"regexp"
@@ -20,27 +21,30 @@ type Remark struct {
 	Means  string   // for the draw, or how to mend the list: "each time counts"
 }
 
-// Doubts returns the remarks on a list. Items that are there more than once are remarked on only
-// with repeats.
+// Doubts returns the remarks on a list. Items that are only repeated are remarked on with
+// repeats.
 func (list List) Doubts(repeats bool) (all []Remark) {
-	if repeats {
-		all = append(all, Remark{"more than once in the list", list.Repeats(), "each time counts"})
+	var same []string
+	for _, group := range list.alike() {
+		if repeats || group.spellings() > 1 {
+			same = append(same, group.named())
+		}
 	}
 	all = append(all,
+		Remark{"items that are alike", same, "each counts by itself"},
+		Remark{"items with letters of several scripts", list.placed(mixed),
+			"each counts by itself"},
 		Remark{"items with a comma and an address", list.placed(addressed),
 			"if these are columns, add -column 1; all that is in the list is published"},
-		Remark{"easily confused items", list.Twins(), "each counts by itself"},
 		Remark{"items that are not UTF-8", list.placed(notUTF8), "save the list as UTF-8"},
 		Remark{"items with characters that do not show", list.placed(hides), "remove them"})
 	return slices.DeleteFunc(all, func(r Remark) bool { return r.Places == nil })
 }
 
-// mostNamed is how many places of a remark are named, fewRepeats how many in an error of one line,
-// and longLine how many characters of them stand in one line.
+// mostNamed is how many places of a remark are named, and fewNamed how many in a line.
 const (
-	mostNamed  = 50
-	fewRepeats = 5
-	longLine   = 90
+	mostNamed = 50
+	fewNamed  = 5
 )
 
 // few returns the first places, and how many more there are.
@@ -49,44 +53,42 @@ func few(places []string, most int) []string {
 	if more <= 0 {
 		return places
 	}
-	return append(places[:most:most], fmt.Sprintf("and %d more, which 'raffle list' names", more))
+	return append(places[:most:most], fmt.Sprintf("%d more", more))
 }
 
-// Text returns the remark, with its places in lines if they are long. It names at most 50 places
-// unless all are wanted.
+// Text returns the remark, with several places in lines. It names at most 50 unless all are wanted.
 func (r Remark) Text(all bool) string {
 	places := r.Places
 	if !all {
 		places = few(places, mostNamed)
 	}
-	text := r.What + ": " + strings.Join(places, ", ")
-	if utf8.RuneCountInString(text) > longLine && len(places) > 1 {
-		text = r.What + ":\n  " + strings.Join(places, ",\n  ")
+	separator := "\n  "
+	if len(places) == 1 {
+		separator = " "
 	}
-	return text + "; " + r.Means
+	return r.What + ":" + separator + strings.Join(places, ","+separator) + "; " + r.Means
 }
 
 // CheckRepeats returns an error for items that a new list has more than once.
 func (list List) CheckRepeats() error {
-	repeats := list.Repeats()
+	var repeats []string
+	for _, group := range list.alike() {
+		if group.spellings() < len(group) {
+			repeats = append(repeats, group.named())
+		}
+	}
 	if repeats == nil {
 		return nil
 	}
-	return fmt.Errorf("the list has repeats: %s", strings.Join(few(repeats, fewRepeats), ", "))
+	return fmt.Errorf("the list has repeats: %s", strings.Join(few(repeats, fewNamed), "; "))
 }
 
 // Remarks returns what a list has that its size does not tell, or "": "20 items are alike",
 // but for capitals, blanks or accents, and the range of the weights.
 func (list List) Remarks() string {
-	seen := make(map[string]int, len(list))
-	for _, it := range list {
-		seen[plain(it.Name)]++
-	}
 	alike := 0
-	for _, n := range seen {
-		if n > 1 {
-			alike += n
-		}
+	for _, group := range list.alike() {
+		alike += len(group)
 	}
 	remarks := fmt.Sprintf("%d items are alike", alike)
 	switch weights := list.OfWeights(); {
@@ -96,6 +98,37 @@ func (list List) Remarks() string {
 		remarks += ", " + weights
 	}
 	return remarks
+}
+
+// alike returns the groups of items that have one plain name, in the order of the list.
+func (list List) alike() (groups []List) {
+	named := make(map[string]List, len(list))
+	for _, it := range list {
+		name := plain(it.Name)
+		named[name] = append(named[name], it)
+	}
+	for _, it := range list {
+		name := plain(it.Name)
+		if group := named[name]; len(group) > 1 {
+			groups = append(groups, group)
+		}
+		delete(named, name)
+	}
+	return groups
+}
+
+// spellings returns how many names the items have.
+func (list List) spellings() int {
+	names := map[string]bool{}
+	for _, it := range list {
+		names[it.Name] = true
+	}
+	return len(names)
+}
+
+// named names the items of a group: line 1 "Ada" and line 5 "ada".
+func (list List) named() string {
+	return words.And(few(list.placed(func(string) bool { return true }), fewNamed))
 }
 
 // OfWeights returns the range of the weights, and how many items they keep from being drawn, or ""
@@ -147,36 +180,17 @@ func plain(text string) string {
 	}, text)
 }
 
-// Twins names the items that are nearly another item, and those with letters of several scripts.
-func (list List) Twins() (twins []string) {
-	first, told := make(map[string]int, len(list)), map[string]bool{}
-	for i, it := range list {
-		key := plain(it.Name)
-		other, alike := first[key]
-		if alike && (list[other].Name == it.Name || told[it.Name]) {
-			continue // Repeats names it
-		}
-		if alike {
-			twins = append(twins, list.escaped(i)+" is nearly "+list.escaped(other))
-			told[it.Name] = true
-		} else {
-			first[key] = i
-		}
-		if scripts := scriptsOf(it.Name); len(scripts) > 1 {
-			twins = append(twins, list.escaped(i)+" has letters of "+words.And(scripts))
-		}
-	}
-	return twins
-}
-
-// scriptsOf returns the scripts of the letters of a text.
-func scriptsOf(text string) (scripts []string) {
+// mixed reports whether a text has letters of several scripts.
+func mixed(text string) bool {
+	first := ""
 	for _, char := range text {
-		if script := scriptOf(char); script != "" && !slices.Contains(scripts, script) {
-			scripts = append(scripts, script)
+		script := scriptOf(char)
+		if script != "" && first != "" && script != first {
+			return true
 		}
+		first = cmp.Or(first, script)
 	}
-	return scripts
+	return false
 }
 
 // scriptOf returns the script of a letter, or "" for other characters, and letters that all share.
@@ -199,16 +213,11 @@ func scriptOf(char rune) string {
 	return ""
 }
 
-// escaped names an item in ASCII, so that its characters can be told apart.
-func (list List) escaped(i int) string {
-	return fmt.Sprintf("line %d %+q", list[i].Line, fmt.Sprintf("%.60s", list[i].Name))
-}
-
-// placed names the items that have something.
+// placed names the items that have something, in ASCII, so that their characters can be told apart.
 func (list List) placed(has func(name string) bool) (places []string) {
-	for i, it := range list {
+	for _, it := range list {
 		if has(it.Name) {
-			places = append(places, list.escaped(i))
+			places = append(places, fmt.Sprintf("line %d %+q", it.Line, fmt.Sprintf("%.60s", it.Name)))
 		}
 	}
 	return places

@@ -142,10 +142,7 @@ func wrongLines(err error) (lines []int) {
 // what is wrong and what to write.
 func told(text string, err error) (said, use string) {
 	var wrong *notation.Misreading
-	if isTable(text) || !errors.As(err, &wrong) {
-		return err.Error(), ""
-	}
-	if wrong.Use == "" {
+	if isTable(text) || !errors.As(err, &wrong) || wrong.Use == "" {
 		return err.Error(), ""
 	}
 	why, _, found := strings.Cut(wrong.Hint, "; ")

@@ -29,7 +29,7 @@ type Answer struct {
 	Unproved  string   `json:"unproved"`  // what a draw that is right does not prove; or empty
 	Drawn     []string `json:"drawn"`     // nil if the check failed
 	Note      string   `json:"note"`      // of the organiser, who answers for it; or empty
-	Weak      string   `json:"weak"`      // what speaks against the announcement or the die; or empty
+	Evidence  string   `json:"evidence"`  // against the die; or empty
 	Details   string   `json:"details"`   // how the items were drawn
 	List      string   `json:"hash"`      // how many items, and their hash
 	Doubts    []string `json:"doubts"`
@@ -49,9 +49,9 @@ func Give(q Submission) Answer {
 	if verdict.Checked && verdict.Draw.Note != "" {
 		a.Note, a.Details, _ = strings.Cut(a.Details, "\n")
 	}
-	a.Details, a.Weak, _ = strings.Cut(a.Details, "\n")
+	a.Evidence = verdict.Evidence
 	switch {
-	case verdict.Damaged:
+	case verdict.Unread:
 		a.State = "missing"
 	case err != nil:
 		a.State = "bad"
@@ -67,9 +67,6 @@ func (a *Answer) give(
 	public := ""
 	if strings.TrimSpace(q.Public) != "" {
 		public, err = raffle.ParsePublic(q.Public)
-		if err != nil {
-			err = &raffle.Damage{Err: err}
-		}
 	}
 	if err == nil && q.Announcement != nil {
 		announced, err = raffle.ParseAnnouncement(q.Announcement)
@@ -87,18 +84,21 @@ func (a *Answer) give(
 			err = fmt.Errorf("the transcript, %w", err)
 		}
 	case announced == nil || public == "":
-		err = &raffle.Damage{Err: errors.New(
-			"give the transcript, or the announcement and the public text, which say how to draw")}
+		err = errors.New(
+			"give the transcript, or the announcement and the public text, which say how to draw")
 	default:
 		t = &raffle.Transcript{Public: public}
 		t.Header, err = announced.Of(public)
+		if err != nil {
+			return t, announced, err
+		}
 	}
 	if err != nil {
 		return nil, nil, err
 	}
 	list, err := a.read(q.List, t.Header)
 	if err != nil {
-		return nil, nil, &raffle.Damage{Err: err}
+		return nil, nil, err
 	}
 	emit := func(i int) error {
 		a.Drawn = append(a.Drawn, quote.Visible(list[i].Name))
