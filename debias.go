@@ -72,8 +72,6 @@ const (
 
 func (b *blocks) Sides() int { return int(b.sides) }
 
-func (b *blocks) storeName() string { return fmt.Sprintf("dice.Debias(d%d)", b.sides) }
-
 // Roll draws a face after each block. The rest goes into the next block.
 func (b *blocks) Roll() (int, error) {
 	for rolls := 0; ; {

@@ -163,7 +163,6 @@ func TestDiceAsText(t *testing.T) {
 		"dice.Product()":                 dice.Product(),
 		"dice.Recycle(d6)":               recycled,
 		"dice.Sim(dice.Recycle(d6), 13)": dice.Sim(recycled, 13),
-		"dice.Sim(dice.Debias(d6), 13)":  dice.Sim(dice.Debias(d6()), 13),
 		"dice.Plan(13).Source()":         dice.Must(plan.Source(dice.New(8), dice.New(20))),
 		"dice.Recycle(d0)":               new(dice.Recycler),
 		"dice.Plan(0)":                   new(dice.Strategy),

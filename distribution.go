@@ -51,7 +51,8 @@ func (d *Distribution) AtLeast(outcome int) *big.Rat {
 
 // AtMost returns the probability of an outcome of at most this size; see [Distribution.AtLeast].
 func (d *Distribution) AtMost(outcome int) *big.Rat {
-	to := sort.Search(len(d.made().chances.Results), func(i int) bool { return d.chances.Results[i] > outcome })
+	results := d.made().chances.Results
+	to := sort.Search(len(results), func(i int) bool { return results[i] > outcome })
 	return d.sum(d.chances.Cases[:to], d.chances.Below)
 }
 
@@ -143,10 +144,11 @@ func (d *Distribution) Fair(lo, hi int) bool {
 	})
 }
 
-// String returns the distribution as a bar chart in plain text, for a fixed-width font. Each outcome
-// has its probability, and that of at least this outcome, rounded. Of more than 40 outcomes, rare ones
-// at either end share a line, and lines beyond 200 are omitted; [Distribution.P] has all
-// probabilities. The last lines have the mean and the standard deviation, and the expected rolls.
+// String returns the distribution as a bar chart in plain text, for a fixed-width font. Each
+// outcome has its probability, and that of at least this outcome, rounded. Of more than 40
+// outcomes, rare ones at either end share a line, and lines beyond 200 are omitted;
+// [Distribution.P] has all probabilities. The last lines have the mean and the standard deviation,
+// and the expected rolls.
 func (d *Distribution) String() string {
 	if d == nil || d.chances.All == nil {
 		return "dice.Enumerate()"

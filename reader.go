@@ -36,8 +36,7 @@ func (d readDie) String() string { return fmt.Sprintf("dice.FromReader(r, %d)", 
 // A bytesDie is a d256 that reads its faces.
 type bytesDie struct{ r io.ByteReader }
 
-func (d bytesDie) Sides() int        { return 256 }
-func (d bytesDie) storeName() string { return "dice.FromReader(r)" }
+func (d bytesDie) Sides() int { return 256 }
 
 func (d bytesDie) Roll() (int, error) {
 	b, err := d.r.ReadByte()

@@ -75,9 +75,6 @@ func (r *Recycler) String() string {
 	if r == nil {
 		return "dice.Recycle(d0)"
 	}
-	if under, ok := r.src.(interface{ storeName() string }); ok {
-		return under.storeName()
-	}
 	return fmt.Sprintf("dice.Recycle(d%d)", r.sides)
 }
 

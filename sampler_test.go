@@ -10,7 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// choose draws one of target, and absorbs digits below n until a draw succeeds. It reports false if no digits are left.
+// choose draws one of target, and absorbs digits below n until a draw succeeds. It reports
+// whether there were enough.
 func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve) (uint64, bool) {
 	for {
 		keep := usual

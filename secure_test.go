@@ -15,7 +15,8 @@ import (
 )
 
 // rollOf returns the face of a word, if it is accepted: the bytes after it are of the last face.
-func rollOf(t interface{ Fatal(args ...any) }, die *secure, word uint64) (face int, accepted bool) {
+func rollOf(t rapid.TB, die *secure, word uint64) (face int, accepted bool) {
+	t.Helper()
 	var b randomBytes
 	binary.LittleEndian.PutUint64(b.buf[:], word)
 	for i := range 8 {

@@ -71,7 +71,7 @@ func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) 
 			}
 		}
 		if swap != nil {
-			swapBatch(i, rest, digits, swap)
+			swapBatch(int(i), int(i-rest), digits, swap)
 			i = rest
 			continue
 		}
@@ -85,19 +85,20 @@ func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) 
 	return nil
 }
 
-// swapBatch makes the choices of a batch: each digit is the integral part of the fraction times
-// its bound. The calls overlap two at a time.
-func swapBatch(i, rest, digits uint64, swap func(i, j int)) {
-	for ; i > rest+1; i -= 2 {
-		j, left := bits.Mul64(digits, i)
-		k, left := bits.Mul64(left, i-1)
+// swapBatch makes the n choices of a batch, from that of i: each digit is the integral part of the
+// fraction times its bound. The calls overlap two at a time.
+func swapBatch(i, n int, digits uint64, swap func(i, j int)) {
+	for ; n >= 2; n -= 2 {
+		j, left := bits.Mul64(digits, uint64(i))
+		k, left := bits.Mul64(left, uint64(i)-1)
 		digits = left
-		swap(int(i)-1, int(j))
-		swap(int(i)-2, int(k))
+		i -= 2
+		swap(i+1, int(j))
+		swap(i, int(k))
 	}
-	if i > rest {
-		j, _ := bits.Mul64(digits, i)
-		swap(int(i)-1, int(j))
+	if n > 0 {
+		j, _ := bits.Mul64(digits, uint64(i))
+		swap(i-1, int(j))
 	}
 }
 
@@ -109,7 +110,6 @@ type choices struct {
 	words *seededDice
 	dice  Dice
 	store sampler
-	own   divisor
 	draws int64
 }
 
@@ -134,10 +134,9 @@ func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
 		digits, _ = bits.Div64(uint64(face-1), 0, m) // x/m < (digits+1)/2^64 < (x+1)/m
 		return digits + 1, nil
 	}
-	d := &batches[min(i, few)].divisor
+	d := batches[min(i, few)].divisor
 	if i > few {
-		c.own = divisorOf(m)
-		d = &c.own
+		d = divisorOf(m)
 	}
 	if i <= 12 {
 		c.store.reserve = noReserve // nothing comes after
@@ -146,7 +145,7 @@ func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
 	if rest > 1 && rest <= 12 {
 		c.store.cases = min(c.store.cases, batches[rest].n) // for the one batch that comes after
 	}
-	x, err := c.store.choose(d, m*c.store.cases)
+	x, err := c.store.choose(&d, m*c.store.cases)
 	if err != nil {
 		return 0, cutShort(err, c.store.rolls)
 	}

@@ -36,7 +36,8 @@ func newTables(weights []int) (*tables, error) {
 	if uint64(count) > math.MaxUint32 {
 		return nil, fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
-	t := &tables{sum: divisorOf(sum), weights: make([]uint64, 0, count), ends: make([]uint64, 0, count)}
+	t := &tables{sum: divisorOf(sum)}
+	t.weights, t.ends = make([]uint64, 0, count), make([]uint64, 0, count)
 	for sum>>t.shift > max(leastEntries, mostEntries*uint64(count)) {
 		t.shift++
 	}

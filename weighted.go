@@ -127,8 +127,8 @@ func (t *Table) step() (i int, found bool) {
 	return 0, false
 }
 
-// takeBack adds to the store which of the w cases of an outcome came: it is uniform and independent
-// of the outcome. That fits: the draw divided the cases in store by the sum of the weights.
+// takeBack adds to the store which of the w cases of an outcome came: it is uniform and
+// independent of the outcome. That fits: the draw divided the cases by the sum of the weights.
 func (r *Recycler) takeBack(x, w uint64) {
 	if hi, size := bits.Mul64(r.size, w); r.sizeHi|hi == 0 {
 		r.v, r.size = r.v*w+x, size

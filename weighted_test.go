@@ -69,7 +69,9 @@ func TestWeightedGivesTheMost(t *testing.T) {
 		for n := 2; n <= 12; n++ {
 			for k, sequences := 0, 1; sequences <= most; k, sequences = k+1, sequences*n {
 				want, wantOpen := mostLeaves(weights, sequences)
-				got, open := leaves(t, n, k, func(die Source) *Table { return Must(Weighted(die, weights...)) })
+				got, open := leaves(t, n, k, func(die Source) *Table {
+					return Must(Weighted(die, weights...))
+				})
 				if diff := cmp.Diff(want, got); diff != "" || open != wantOpen {
 					t.Fatalf("weights %v, d%d, %d rolls: open %d, want %d; %s", weights, n, k, open, wantOpen,
 						diff)

@@ -79,7 +79,7 @@ Definition weighteds : list string :=
      (3, [7; 1; 1], 4); (6, [1; 5], 2); (6, [1; 1; 2; 3; 2], 3); (6, [60; 30; 9; 1], 3); (6, [37; 63], 3);
      (6, [1; 2; 3; 4; 5; 6; 5; 4; 3; 2; 1], 3); (20, [33; 33; 34], 2); (20, [1; 999], 2); (6, [4], 1)].
 
-(** ** Weighted far down: beyond the tables of the code
+(** ** Weighted far down
 
     Rolls that leave the draw open. At each level come the outcomes of all digits, and
     one of those that leave it open is rolled: always the last one, or any. *)

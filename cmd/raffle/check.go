@@ -37,6 +37,9 @@ func check(c *command.Call, now clock) error {
 	var list raffle.List
 	if err == nil {
 		list, err = in.read(c, args[1:], t.Header)
+		if err != nil {
+			t = nil // it is not compared
+		}
 	}
 	if err == nil {
 		expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}

@@ -46,7 +46,7 @@ func TestRepeatsAreRefused(t *testing.T) {
 			t.Errorf("%s leaves a transcript: %v", args, err)
 		}
 		code, stdout, stderr = tested.Typing("4\n2\n6\n", append(words, "-allow-duplicates")...)
-		if code != 0 || stdout == "" || strings.Contains(stderr, "raffle check: ") {
+		if code != 0 || stdout == "" || strings.Contains(stderr, "items that are alike") {
 			t.Errorf("%s, allowed: exit %d, %s%s", args, code, stdout, stderr)
 		}
 	}

@@ -44,10 +44,10 @@ func ParseAnnouncement(text []byte) (*Announcement, error) {
 		a.Day = p.match(formOf(`announced (\d{4}-\d\d-\d\d)`), "announced 2029-12-01")[1]
 		a.Draw = p.header()
 		if a.Draw.From.Kind != Public {
-			p.refuse("only a draw from a public text can be announced")
+			p.fail("only a draw from a public text can be announced")
 		}
 		if err := a.Check(); err != nil {
-			p.refuse("%w", err)
+			p.fail("%w", err)
 		}
 		for _, rule := range rules {
 			p.match(formOf(regexp.QuoteMeta(rule)), rule)

@@ -136,10 +136,6 @@ func (h Header) CheckList(list List) error {
 	if len(list) == h.Items && hash == h.Hash {
 		return nil
 	}
-	if len(list) == 0 {
-		return &Damage{errors.New(
-			"the list is missing; give the published one, as with -file names.txt")}
-	}
 	if err := list.CheckText(); err != nil {
 		return fmt.Errorf("the list is another one: %w", err)
 	}

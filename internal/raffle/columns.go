@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -75,6 +76,9 @@ func Column(lines []string, name string) (column []string, head string, err erro
 // a table that has the hash of the draw.
 func Find(lines []string, h Header) (List, error) {
 	list, err := NewList(lines, h.Weights)
+	if err == nil && len(list) == 0 {
+		err = errors.New("the list is missing; give the published one, as with -file names.txt")
+	}
 	c := table.Split(lines, true)
 	if c == nil || err == nil && list.Hash(h.Weights) == h.Hash {
 		return list, err

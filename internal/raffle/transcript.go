@@ -38,13 +38,6 @@ func drawnLine(list List, i int) string {
 	return fmt.Sprintf("drawn %d %s", i+1, list[i].Name)
 }
 
-// A Damage is an error of a text that is not in the form of this program: something is missing
-// in it, or was changed on its way. It need not be a fraud.
-type Damage struct{ Err error }
-
-func (d *Damage) Error() string { return d.Err.Error() }
-func (d *Damage) Unwrap() error { return d.Err }
-
 // ErrBrokenOff marks a text that ends before its end.
 var ErrBrokenOff = errors.New("the draw was broken off here")
 
@@ -84,21 +77,25 @@ func (p *parser) header() (h Header) {
 	h.Items, h.Hash = p.number(items[1]), items[2]
 	h.Sides = p.number(p.match(formOf(`die d(.*)`), "die d6")[1])
 	if h.Sides < 2 || h.Sides > MostSides {
-		p.refuse("a d%d cannot draw; a die has 2 to %d sides", h.Sides, MostSides)
+		p.fail("a d%d cannot draw; a die has 2 to %d sides", h.Sides, MostSides)
 	}
 	from := p.match(formOf(`from (?:(`+Typed+`|`+System+`)|(`+Public+`)(.*))`), "from "+Typed)
 	h.From.Kind = from[1] + from[2]
 	if h.From.Kind == Public {
 		h.From.Value = from[3]
-		p.check(CheckPublic(h.From.Value))
+		if err := CheckPublic(h.From.Value); err != nil {
+			p.fail("%w", err)
+		}
 		if h.Sides != PublicSides {
-			p.refuse("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
+			p.fail("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
 				PublicSides, h.Sides)
 		}
 	}
 	if parts := p.option(noteForm); parts != nil {
 		h.Note = parts[1]
-		p.check(CheckNote(h.Note))
+		if err := CheckNote(h.Note); err != nil {
+			p.fail("%w", err)
+		}
 	}
 	return h
 }
@@ -162,13 +159,8 @@ type parser struct {
 	err   error // the first
 }
 
-// fail ends the reading of a text that is damaged, and refuse that of one which says what no draw
-// can be.
+// fail ends the reading.
 func (p *parser) fail(format string, values ...any) {
-	p.refuse("%w", &Damage{fmt.Errorf(format, values...)})
-}
-
-func (p *parser) refuse(format string, values ...any) {
 	if p.err == nil {
 		p.err = fmt.Errorf(format, values...)
 	}
@@ -225,11 +217,4 @@ func (p *parser) number(text string) int {
 		p.fail("%s is not a number that this program can write", quote.Excerpt(text))
 	}
 	return n
-}
-
-// check ends the reading for an error of a text that cannot be in a document.
-func (p *parser) check(err error) {
-	if err != nil {
-		p.fail("%w", err)
-	}
 }

@@ -1,7 +1,6 @@
 package raffle
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -15,7 +14,7 @@ type Verdict struct {
 	Checked   bool     `json:"checked"`
 	Kind      string   `json:"kind,omitempty"`     // of a draw that is checked: how much it proves
 	Problems  []string `json:"problems,omitempty"` // one for each difference
-	Damaged   bool     `json:"damaged,omitempty"`  // something is missing, and nothing was compared
+	Unread    bool     `json:"unread,omitempty"`   // something cannot be read, so nothing was compared
 	Draw      *Header  `json:"draw,omitempty"`     // nil for a file that is not a transcript
 	Rolls     int      `json:"rolls,omitempty"`
 	From      string   `json:"from,omitempty"`
@@ -27,12 +26,11 @@ type Verdict struct {
 }
 
 // NewVerdict returns the verdict for a transcript and an announcement, each of which may
-// be nil, and for the error of reading or checking them.
+// be nil, and for the error of reading or checking them. Without a transcript it is one of reading.
 func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
-	v := Verdict{Checked: err == nil}
+	v := Verdict{Checked: err == nil, Unread: err != nil && t == nil}
 	for _, problem := range Problems(err) {
 		v.Problems = append(v.Problems, problem.Error())
-		v.Damaged = errors.As(problem, new(*Damage)) && len(v.Problems) == 1
 	}
 	if t != nil {
 		v.Draw, v.Rolls, v.From = &t.Header, len(t.Rolls), t.Header.From.String()
@@ -76,8 +74,8 @@ func (v Verdict) Head() string {
 		return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, winners, with)
 	}
 	not := "Not confirmed: "
-	if v.Damaged {
-		not = "Something is missing, so nothing was checked: "
+	if v.Unread {
+		not = "Nothing was checked: "
 	}
 	var lines []string
 	for _, problem := range v.Problems {

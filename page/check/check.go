@@ -51,7 +51,7 @@ func Give(q Submission) Answer {
 	}
 	a.Evidence = verdict.Evidence
 	switch {
-	case verdict.Damaged:
+	case verdict.Unread:
 		a.State = "missing"
 	case err != nil:
 		a.State = "bad"
@@ -67,9 +67,6 @@ func (a *Answer) give(
 	public := ""
 	if strings.TrimSpace(q.Public) != "" {
 		public, err = raffle.ParsePublic(q.Public)
-		if err != nil {
-			err = &raffle.Damage{Err: err}
-		}
 	}
 	if err == nil && q.Announcement != nil {
 		announced, err = raffle.ParseAnnouncement(q.Announcement)
@@ -87,18 +84,21 @@ func (a *Answer) give(
 			err = fmt.Errorf("the transcript, %w", err)
 		}
 	case announced == nil || public == "":
-		err = &raffle.Damage{Err: errors.New(
-			"give the transcript, or the announcement and the public text, which say how to draw")}
+		err = errors.New(
+			"give the transcript, or the announcement and the public text, which say how to draw")
 	default:
 		t = &raffle.Transcript{Public: public}
 		t.Header, err = announced.Of(public)
+		if err != nil {
+			return t, announced, err
+		}
 	}
 	if err != nil {
 		return nil, nil, err
 	}
 	list, err := a.read(q.List, t.Header)
 	if err != nil {
-		return nil, nil, &raffle.Damage{Err: err}
+		return nil, nil, err
 	}
 	emit := func(i int) error {
 		a.Drawn = append(a.Drawn, quote.Visible(list[i].Name))
