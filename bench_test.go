@@ -75,7 +75,7 @@ func intN(sides int) func(n int) {
 	}
 }
 
-// sizes leaves out those that an int does not hold.
+// sizes omits those that an int does not hold.
 func sizes(sides ...uint64) (fit []int) {
 	for _, n := range sides {
 		if n <= math.MaxInt {

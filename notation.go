@@ -75,7 +75,7 @@ func (e *Expr) String() string {
 }
 
 // MarshalText returns the text of String. It returns an error for the zero value, and a nil *Expr
-// panics. In JSON a nil *Expr is null, and omitzero leaves out a zero Expr.
+// panics. In JSON a nil *Expr is null, and omitzero omits a zero Expr.
 func (e Expr) MarshalText() ([]byte, error) {
 	if e.expr == nil {
 		return nil, errors.New("dice: Expr.MarshalText: the expression is empty; make it with Parse")
@@ -122,7 +122,7 @@ func (e *Expr) Pools() []PoolDice {
 
 // Chances returns the exact probabilities of the results, counted and not sampled. If dice explode
 // without end, each listed result is exact, and Open is the probability of all beyond, below 2^-30
-// unless the dice explode very often; Mean and Variance leave these out. The distribution knows no
+// unless the dice explode very often; Mean and Variance omit these. The distribution knows no
 // rolls: its only depth is 0.
 //
 // It takes milliseconds for 40d6, 20d6kh5 or 10d10!. The work is limited: it returns an error for

@@ -205,7 +205,7 @@ const fewDice = 16
 func (r *exprRoll) chains(p *notation.PoolTerm, place int) (int, error) {
 	var few [fewDice]int
 	sum, first := poolSum{values: few[:0]}, 0
-	if p.Keeps() && (p.Count > fewDice || p.Explode != notation.Never) {
+	if p.Keeps() && (p.Count > fewDice || p.Explode != chances.Never) {
 		var many [1000]int
 		sum.values = many[:0]
 	}
@@ -245,11 +245,11 @@ func (r *exprRoll) chain(p *notation.PoolTerm, place int, pool poolSum) (poolSum
 		}
 		sum += face
 		value := p.Clamped(face - less)
-		compound := p.Explode == notation.Compound
+		compound := p.Explode == chances.Compound
 		if compound {
 			value = p.Clamped(sum)
 		}
-		more := p.Explodes(face) && !(p.Explode == notation.Once && length == 2)
+		more := p.Explodes(face) && !(p.Explode == chances.Once && length == 2)
 		if r.rolls != nil {
 			die := RolledDie{Sides: p.Sides, Face: face, Value: value, Pool: place, State: kept,
 				Exploded: more}
@@ -271,7 +271,7 @@ func (r *exprRoll) chain(p *notation.PoolTerm, place int, pool poolSum) (poolSum
 		if length > longest {
 			return pool, errLongRun
 		}
-		if p.Explode == notation.Penetrate {
+		if p.Explode == chances.Penetrate {
 			less = 1
 		}
 	}

@@ -34,7 +34,7 @@ func (e *Expr) text(dice []RolledDie, result, total int) string {
 	b := make([]byte, 0, 64+8*len(dice))
 	b = append(b, e.expr.String()...)
 	switch {
-	case e.expr.Coin():
+	case e.expr.Coin:
 		return string(append(append(b, " = "...), []string{"heads", "tails"}[result-1]...))
 	case e.expr.Check():
 		b = append(b, ": "...)

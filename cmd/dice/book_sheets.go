@@ -22,9 +22,6 @@ func (l cardLine) height() (height int) {
 	return height
 }
 
-// alone reports whether the card needs a whole sheet.
-func (l cardLine) alone() bool { return l != nil && l[0].Span > 2 }
-
 // A sheet is a page of the printed book.
 type sheet struct {
 	Number int
@@ -89,7 +86,6 @@ const (
 	indexTop    = 110 // what stands above the index, and a gap below it
 	indexLine   = 25  // of three dice
 	mostHigher  = 50  // is a small card than a wide one, before it is scaled
-	mostShared  = 560 // is a card on a sheet with others
 )
 
 // joined returns cards for several dice each, where they have rows in common, in the order
@@ -133,82 +129,34 @@ func (e *bookCard) height() int {
 	return int(math.Ceil(cardScale*float64(e.Height))) + cardBorder
 }
 
-// halves returns cards in their order as halves of lines. Those that leave no room for a line
-// below them come last.
-func halves(cards []*bookCard) (list []cardLine) {
-	var tall []cardLine
-	for n := 0; len(cards) > 0; cards = cards[n:] {
-		e := cards[0]
-		n = 1
-		if e.Span == 1 && len(cards) > 1 && cards[1].Span == 1 {
-			n = 2
-		} else if e.Span == 1 {
+// lines returns cards in their order, as lines. A small card that is alone in its half fills it.
+func lines(cards []*bookCard) (list []cardLine) {
+	used := 4
+	for i, e := range cards {
+		if e.Span == 1 && used%2 == 0 && (i+1 == len(cards) || cards[i+1].Span > 1) {
 			e.Span, e.Drawing = 2, e.Draw(card.BookWidth)
 		}
-		if half := cardLine(cards[:n:n]); half.height() > mostShared {
-			tall = append(tall, half)
-		} else {
-			list = append(list, half)
+		if used+e.Span > 4 {
+			list, used = append(list, nil), 0
 		}
+		last := len(list) - 1
+		list[last] = append(list[last], e)
+		used += e.Span
 	}
-	return append(list, tall...)
+	return list
 }
 
-// lines joins halves to lines, and returns the height of all of them. A card of a whole sheet has
-// a line of its own.
-func lines(list []cardLine) (lines []cardLine, height int) {
-	for n := 0; len(list) > 0; list = list[n:] {
-		n = min(2, len(list))
-		if list[0].alone() || list[n-1].alone() {
-			n = 1
+// arranged places cards on sheets, line by line. The first sheet begins with the index and the
+// help.
+func arranged(cards []*bookCard, front int) []*sheet {
+	sheets, room := []*sheet{{Number: 1}}, sheetHeight-front
+	for _, l := range lines(cards) {
+		if l.height() > room {
+			sheets, room = append(sheets, &sheet{Number: len(sheets) + 1}), sheetHeight
 		}
-		l := slices.Concat(list[:n]...)
-		height += l.height()
-		lines = append(lines, l)
-	}
-	return lines, height
-}
-
-// arranged places cards on sheets, in their order from sheet to sheet, so that the squares of the
-// areas that are left blank have the least sum. The first sheet begins with the index and
-// the help.
-func arranged(cards []*bookCard, front int) (sheets []*sheet) {
-	list := append([]cardLine{nil}, halves(cards)...) // the index, then the cards
-	// of the sheets up to a half: where the last begins
-	best := make([]struct{ from, blank int }, len(list)+1)
-	for end := 1; end <= len(list); end++ {
-		best[end].blank = math.MaxInt
-		for from := end - 1; from >= 0; from-- {
-			room := sheetHeight
-			on := list[max(1, from):end]
-			odd := len(on)%2 > 0 && !list[end-1].alone()
-			if from == 0 {
-				room -= front
-			}
-			_, height := lines(on)
-			if from < end-1 && (height > room || from == 0 && odd) {
-				continue
-			}
-			blank := 2 * room
-			for _, half := range on {
-				blank -= half.height() * max(1, half[0].Span/2)
-			}
-			if odd {
-				blank += sheetHeight
-			}
-			blank = best[from].blank + blank*blank
-			if blank < best[end].blank {
-				best[end].from, best[end].blank = from, blank
-			}
-		}
-	}
-	for end := len(list); end > 0; end = best[end].from {
-		on, _ := lines(list[max(1, best[end].from):end])
-		sheets = append(sheets, &sheet{Lines: on})
-	}
-	slices.Reverse(sheets)
-	for i, s := range sheets {
-		s.Number = i + 1
+		s := sheets[len(sheets)-1]
+		s.Lines = append(s.Lines, l)
+		room -= l.height()
 	}
 	return sheets
 }

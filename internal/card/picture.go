@@ -1,105 +1,62 @@
-// The page reads no pictures, and package xml would make it larger.
-
-//go:build !js
-
 package card
 
 import (
-	"cmp"
-	"encoding/xml"
-	"fmt"
-	"slices"
+	"errors"
+	"html"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
 )
 
-// An element of a picture is a text, or a group with what is in it. The picture is one.
-type element struct {
-	Columns int       `xml:"data-columns,attr"` // of the lines of a picture
-	Class   string    `xml:"class,attr"`
-	X       int       `xml:"x,attr"`
-	Y       int       `xml:"y,attr"`
-	Title   string    `xml:"title"`
-	Text    string    `xml:",chardata"`
-	Texts   []element `xml:"text"`
-	Groups  []element `xml:"g"`
+var (
+	drawnColumns = pattern.New(`data-columns="(\d+)"`)
+	drawnText    = pattern.New(`^class="(\w+)[^>]* x="(\d+)" y="(\d+)"[^>]*>(.*?)</text>`)
+)
+
+// A drawnAt is text of a class where it stands.
+type drawnAt struct {
+	class, text string
+	x, y        int
 }
 
-// ReadSVG reads a card as it is drawn: its lines, from where each text stands, are those of a
-// text, and each part has the dice that are drawn beside it.
+// drawn returns the texts of a part of a picture, in their order.
+func drawn(svg string) (list []drawnAt) {
+	for _, piece := range strings.Split(svg, "<text ")[1:] {
+		if m := drawnText.FindStringSubmatch(piece); m != nil {
+			list = append(list, drawnAt{m[1], html.UnescapeString(m[4]), number(m[2]), number(m[3])})
+		}
+	}
+	return list
+}
+
+// ReadSVG reads a card as it is drawn: its lines, from where each text stands, are those of a text.
 func ReadSVG(svg string) (*Card, error) {
-	var picture element
-	if err := xml.Unmarshal([]byte(svg), &picture); err != nil {
-		return nil, err
-	}
+	sections := strings.Split(svg, `<g class="section"`)
 	said := map[string]string{}
-	for _, t := range picture.Texts {
-		said[t.Class] = strings.TrimSpace(said[t.Class] + " " + t.Text)
+	for _, t := range drawn(sections[0]) {
+		said[t.class] = strings.TrimSpace(said[t.class] + " " + t.text)
 	}
-	title, price := said["title"], said["note"]
-	if title != picture.Title || price == "" {
-		return nil, fmt.Errorf("the picture of %q, %q, is called %q", title, price, picture.Title)
-	}
-	text := title + beside + words.Small(price) + "\n"
-	var dice []string // of each part
-	for _, s := range picture.Groups {
-		lines, err := s.lines()
-		if err != nil {
-			return nil, err
-		}
-		text += "\n" + lines
-		if drawn := s.dice(); drawn != "" {
-			dice = append(dice, drawn)
-		}
-	}
-	c, err := read(text, picture.Columns)
-	if err != nil {
-		return nil, err
-	}
-	var want []string
-	for _, p := range c.Parts {
-		if named := words.Kinds(p.dice()[:min(len(p.dice()), maxDrawn)]); named != "" {
-			want = append(want, named)
+	text := said["title"] + beside + words.Small(said["note"]+" ")
+	for _, s := range sections[1:] {
+		text += "\n"
+		top, at := 0, 0
+		for _, t := range drawn(s) {
+			if t.class == "sides" { // of a die
+				continue
+			}
+			if t.y != top {
+				text += "\n"
+				top, at = t.y, 0
+			}
+			column := t.x / charWidth
+			text += strings.Repeat(" ", max(0, column-at)) + t.text
+			at = column + length(t.text)
 		}
 	}
-	if !slices.Equal(dice, want) {
-		return nil, fmt.Errorf("%q are drawn for %q", dice, want)
+	columns := drawnColumns.FindStringSubmatch(svg)
+	if columns == nil {
+		return nil, errors.New("this is no picture of a card")
 	}
-	return c, nil
-}
-
-// dice names the dice of a section.
-func (s element) dice() string {
-	var names []string
-	for _, g := range s.Groups {
-		if g.Class == "die" {
-			names = append(names, g.Title)
-		}
-	}
-	return words.And(names)
-}
-
-// lines returns the lines of a section, from where its texts stand.
-func (s element) lines() (string, error) {
-	texts := s.Texts
-	for _, g := range s.Groups {
-		if g.Class == "row" {
-			texts = append(texts, g.Texts...)
-		}
-	}
-	slices.SortFunc(texts, func(a, b element) int { return cmp.Or(a.Y-b.Y, a.X-b.X) })
-	var lines []line
-	for _, t := range texts {
-		p := piece{at: t.X / charWidth, text: t.Text}
-		for len(lines) <= t.Y/lineHeight {
-			lines = append(lines, nil)
-		}
-		l := &lines[t.Y/lineHeight]
-		if n := len(*l); t.X%charWidth != 0 || n > 0 && (*l)[n-1].end() >= p.at {
-			return "", fmt.Errorf("%q stands at %d, behind %q", t.Text, t.X, *l)
-		}
-		*l = append(*l, p)
-	}
-	return section{blocks: []block{{lines: lines}}}.String(), nil
+	return read(text, number(columns[1]))
 }

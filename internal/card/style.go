@@ -13,9 +13,9 @@ func Styles(parts int) string {
 .title { font-size: 22px; font-weight: 700; }
 .head, .label, .go, .number, .restart, .repeat, .sides { font-weight: 600; }
 .die polygon, .die circle { stroke-width: 2; stroke-linejoin: round; }
-` + palette(parts, "#ffffff #dde4ec #1f2328 #424a53 #ffe3b8 #7a3b00", 228, 66) +
+` + palette(parts, "#ffffff #dde4ec #1f2328 #424a53 #ffe3b8 #7a3b00", 89, 26) +
 		"@media screen and (prefers-color-scheme: dark) {\n" +
-		palette(parts, "#0d1117 #333c48 #e6edf3 #b4bdc8 #5c3500 #ffd9a0", 60, 215) + "}\n" +
+		palette(parts, "#0d1117 #333c48 #e6edf3 #b4bdc8 #5c3500 #ffd9a0", 24, 84) + "}\n" +
 		"@media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }\n"
 }
 
@@ -41,15 +41,8 @@ func palette(parts int, scheme string, light, dark int) string {
 // colour returns the class of a part.
 func colour(part int) string { return fmt.Sprintf("t%d", part) }
 
-// hue returns the colour of part i, from 0, with a lightness from 0 to 255. The golden angle
-// keeps the hues of all parts apart, and from the orange of actions. A turn is 1536 steps.
+// hue returns the colour of part i, from 0, with a lightness in per cent. The golden angle keeps
+// the hues of all parts apart; that of actions, orange, is left out.
 func hue(i, light int) string {
-	text := "#"
-	for _, third := range []int{0, 1024, 512} {
-		// from the complement of a primary colour
-		distance := (278+(773+587*i)%1536*5/6+third)%1536 - 768
-		share := min(256, max(0, max(distance, -distance)-256))
-		text += fmt.Sprintf("%02x", light+7*min(light, 255-light)*(share-128)/1280)
-	}
-	return text
+	return fmt.Sprintf("hsl(%d, 70%%, %d%%)", 65+(181+137*i)%360*5/6, light)
 }

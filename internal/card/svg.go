@@ -75,7 +75,7 @@ func (c *Card) Draw(width int) *Drawing {
 	}
 	var out canvas
 	width = chars * charWidth
-	y := out.title(f, width)
+	y := out.title(f, chars)
 	drawn, heights, total := make([]canvas, len(list)), make([]int, len(list)), 0
 	for i, s := range list[1:] {
 		heights[i] = s.draw(&drawn[i]) + gap
@@ -87,16 +87,12 @@ func (c *Card) Draw(width int) *Drawing {
 		columns++
 	}
 	begin, left, lowest := y, margin, y
-	for i, s := range list[1:] {
+	for i := range list[1:] {
 		if left < (columns-1)*(width+2*margin) && y > begin && y-begin+heights[i] > total/columns+gap {
 			left, y = left+width+2*margin, begin
 		}
-		number := ""
-		if s.part != nil {
-			number = fmt.Sprintf(`class="part" data-part="%d" `, s.part.Number)
-		}
-		fmt.Fprintf(&out, `<g %stransform="translate(%d %d)">`+"\n%s</g>\n", number, left, y,
-			drawn[i].String())
+		fmt.Fprintf(&out, `<g class="section" transform="translate(%d %d)">`+"\n%s</g>\n", left, y,
+			&drawn[i])
 		y += heights[i]
 		lowest = max(lowest, y)
 	}
@@ -116,22 +112,14 @@ func widest(list []section) (most int) {
 	return most
 }
 
-// title draws the title and the price, beside each other if there is room, and returns where
-// they end.
-func (p *canvas) title(f *Form, width int) (y int) {
+// title draws the title and the price, and returns where they end.
+func (p *canvas) title(f *Form, chars int) (y int) {
 	y = margin + 18
-	price := words.Capital(f.Price)
-	free := width - titleWidth*length(f.Title) - charWidth*length(price)
-	lines := broken(f.Title, "", width/titleWidth)
-	for _, l := range lines {
+	for _, l := range broken(f.Title, "", chars*charWidth/titleWidth) {
 		p.text("title", margin, y, titleWidth, l)
-		y += lineHeight + 2
+		y += lineHeight
 	}
-	if free > gap {
-		p.text("note", margin+width-charWidth*length(price), y-lineHeight-2, charWidth, price)
-		return y - 4
-	}
-	for _, l := range broken(price, "", width/charWidth) {
+	for _, l := range broken(words.Capital(f.Price), "", chars) {
 		p.text("note", margin, y, charWidth, l)
 		y += lineHeight
 	}
@@ -143,8 +131,7 @@ func (p *canvas) title(f *Form, width int) (y int) {
 func (s section) draw(p *canvas) (height int) {
 	for _, b := range s.blocks {
 		if b.row != nil { // programs find a row by its step and case
-			fmt.Fprintf(p, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n",
-				html.EscapeString(b.row.Label), b.row.Step, b.row.Case)
+			fmt.Fprintf(p, `<g class="row" data-at="%d.%d">`+"\n", b.row.Step, b.row.Case)
 		}
 		for _, l := range b.lines {
 			p.draw(l, height)

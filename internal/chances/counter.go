@@ -47,13 +47,6 @@ func take(m *work.Meter, factors []int) {
 	}
 }
 
-// room ends the count if what is soon dropped again takes more words than are left.
-func (c *Counter) room(words int) {
-	if words > c.memory.Left() {
-		panic(stopped{})
-	}
-}
-
 // wordsOf returns the words of 64 bits of a number, on every machine.
 func wordsOf(n *big.Int) int { return (n.BitLen() + 63) / 64 }
 

@@ -271,10 +271,7 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 	if k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0 {
 		return counted{}, errMiddle
 	}
-	further := p.First
-	if p.Further != nil {
-		further = *p.Further
-	}
+	further := p.Further
 	if place.drops {
 		exploding := p.scores(further.Explodes)
 		if exploding.low <= 0 {
@@ -284,7 +281,7 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 		place.top = (p.Count-place.places)*least + exploding.low*(explosions+1) - 1
 	}
 	n := p.Count
-	if p.Chain == Again && p.Further == nil {
+	if p.Explode == Again {
 		place.count(one, one, zero, diceKind{faces: p.First.Ends, count: n},
 			diceKind{faces: p.First.Explodes, count: n, endless: true})
 	} else {
@@ -293,17 +290,17 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 		for x := range n + 1 {
 			kinds := []diceKind{{faces: p.First.Ends, count: n - x}, {faces: p.First.Explodes, count: x},
 				{faces: further.Ends, count: x}, {faces: further.Explodes, count: x, endless: true}}
-			if p.Chain == Once {
+			if p.Explode == Once {
 				kinds[2].faces, kinds = slices.Concat(further.Ends, further.Explodes), kinds[:3]
 			}
 			place.count(new(big.Int).Binomial(int64(n), int64(x)), den, zero, kinds...)
-			if p.Chain == Once {
+			if p.Explode == Once {
 				den = new(big.Int).Mul(den, p.Cases)
 			}
 		}
 	}
 	made := counted{poly: place.totals.trimmed(), all: place.all}
-	if place.drops && p.Chain != Once {
+	if place.drops && p.Explode != Once {
 		made.endAt(place.top)
 	}
 	return made, nil

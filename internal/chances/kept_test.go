@@ -104,9 +104,9 @@ func TestListedChancesAreExact(t *testing.T) {
 		sides := []int{2, 3, 6}[i%3]
 		p := &FacePool{Count: 3, First: die(sides, 1), Cases: big.NewInt(int64(sides)), Score: face,
 			Clamp: face, Settled: func(value int) bool { return false }}
-		p.Chain = []Chain{Again, Once, Compound, Again}[i/3%4]
+		p.Explode, p.Further = []Explosion{Again, Once, Compound, Penetrate}[i/3%4], p.First
 		if i/3%4 == 3 { // they penetrate
-			p.Further = &DieFaces{}
+			p.Further = DieFaces{}
 			for _, f := range p.First.Ends {
 				p.Further.Ends = append(p.Further.Ends, Face{f.Value - 1, one})
 			}
@@ -152,7 +152,7 @@ func checkListed(t *testing.T, name string, p *FacePool) {
 // A count ends when its work or memory is used up, and says so; what is not supported says that.
 func TestCountsEnd(t *testing.T) {
 	large := &FacePool{Count: 1000, First: die(1000, 0), Score: face}
-	both := &FacePool{Count: 3, First: die(6, 1), Cases: big.NewInt(6), Score: face, Chain: Again,
+	both := &FacePool{Count: 3, First: die(6, 1), Cases: big.NewInt(6), Score: face, Explode: Again,
 		Kept: Kept{Low: 1, High: 1}}
 	for name, test := range map[string]struct {
 		*FacePool

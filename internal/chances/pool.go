@@ -19,9 +19,9 @@ type DieFaces struct{ Ends, Explodes []Face }
 type FacePool struct {
 	Count   int
 	First   DieFaces
-	Further *DieFaces // a die that an explosion adds; nil if it is as the first
-	Cases   *big.Int  // the sum of the weights of a die
-	Chain   Chain
+	Further DieFaces // a die that an explosion adds; only of Again, Once and Penetrate
+	Cases   *big.Int // the sum of the weights of a die
+	Explode Explosion
 	Kept    Kept
 	Counts  bool // a score says whether a die matches; otherwise it is the value
 
@@ -30,15 +30,16 @@ type FacePool struct {
 	Settled func(value int) bool // all values from this one on have one score; of Compound
 }
 
-// A Chain says how long dice explode.
-type Chain byte
+// An Explosion is what a die does that shows its highest face, or one that matches.
+type Explosion byte
 
-// Compound has the sum of its dice as one value.
+// The explosions. Compound dice add up to one die; each further die that penetrates counts 1 less.
 const (
-	Never Chain = iota
+	Never Explosion = iota
 	Again
 	Once
 	Compound
+	Penetrate
 )
 
 // Kept says which of the sorted dice count. The zero value keeps all.
@@ -92,13 +93,13 @@ func (c *Counter) Pool(p *FacePool, explosions int) (Spread, error) {
 
 func (c *Counter) pool(p *FacePool, explosions int) (counted, error) {
 	switch {
-	case p.Chain == Compound:
+	case p.Explode == Compound:
 		values, beyond, last, err := c.compounded(p, explosions)
 		if err != nil {
 			return counted{}, err
 		}
 		return c.finite(p, values, beyond, last)
-	case p.Chain == Never:
+	case p.Explode == Never:
 		return c.finite(p, p.First.Ends, nil, 0)
 	case p.Kept != Kept{}:
 		return c.keptChains(p, explosions)
@@ -135,11 +136,11 @@ func (c *Counter) chains(p *FacePool, explosions int) (counted, error) {
 	y, x := p.scores(p.First.Ends), p.scores(p.First.Explodes)
 	num, den, fixed := y, constant(new(big.Int).Set(t)), new(big.Int).Set(one)
 	switch {
-	case p.Chain == Once:
+	case p.Explode == Once:
 		num = c.times(y, constant(t))
 		num.add(c.times(x, p.scores(p.First.Ends, p.First.Explodes)), 0, one)
 		fixed, den = new(big.Int).Mul(t, t), constant(new(big.Int).Set(one))
-	case p.Further != nil:
+	case p.Explode == Penetrate:
 		den.add(p.scores(p.Further.Explodes), 0, big.NewInt(-1))
 		num = c.times(y, den)
 		num.add(c.times(x, p.scores(p.Further.Ends)), 0, one)
@@ -183,7 +184,7 @@ func (c *Counter) rational(num, den poly, fixed *big.Int, n, explosions int) cou
 func (c *Counter) compounded(
 	p *FacePool, explosions int,
 ) (values []Face, beyond *big.Int, last int, err error) {
-	bare := &FacePool{Count: 1, First: p.First, Cases: p.Cases, Chain: Again,
+	bare := &FacePool{Count: 1, First: p.First, Cases: p.Cases, Explode: Again,
 		Score: func(value int) int { return value }}
 	die, err := c.chains(bare, explosions)
 	if err == nil && (die.downward || !die.endless) {

@@ -96,9 +96,9 @@ func (p *PoolTerm) totals() chances.ValueRange {
 	}
 	n := p.kept()
 	switch p.Explode {
-	case Never:
+	case chances.Never:
 		return chances.Between(n*low, n*high)
-	case Once:
+	case chances.Once:
 		from, to := p.Kept.Places(2 * p.Count)
 		more := to - from
 		return chances.Between(min(n*low, more*low), max(n*high, more*high))
@@ -115,7 +115,7 @@ func (p *PoolTerm) totals() chances.ValueRange {
 
 // shown returns the values of a die that shows a face: one more, less 1, where it penetrates.
 func (p *PoolTerm) shown(face int) []int {
-	if p.Explode == Penetrate {
+	if p.Explode == chances.Penetrate {
 		return []int{face, face - 1}
 	}
 	return []int{face}

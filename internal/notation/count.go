@@ -94,20 +94,19 @@ func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
 func (p *PoolTerm) counted() *chances.FacePool {
 	made := &chances.FacePool{Count: p.Count, Cases: big.NewInt(p.drawn.total), Kept: p.Kept,
 		Counts: p.Success != nil, Score: p.Score, Clamp: p.Clamped, Settled: p.settled,
-		Chain: [...]chances.Chain{chances.Never, chances.Again, chances.Once, chances.Compound,
-			chances.Again}[p.Explode]}
+		Explode: p.Explode}
 	bounded := p.least != nil || p.most != nil || p.Success != nil || p.Keeps()
 	seen := p.Clamped
-	if p.Explode == Compound && bounded {
+	if p.Explode == chances.Compound && bounded {
 		seen = func(sum int) int { return sum }
 	}
-	if p.Explode == Compound && !bounded {
-		made.Chain = chances.Again // the sum of all dice is the same
+	if p.Explode == chances.Compound && !bounded {
+		made.Explode = chances.Again // the sum of all dice is the same
 	}
-	made.First = p.die(func(face int) int { return seen(face) })
-	if p.Explode == Penetrate {
-		further := p.die(func(face int) int { return seen(face - 1) })
-		made.Further = &further
+	made.First = p.die(seen)
+	made.Further = made.First
+	if p.Explode == chances.Penetrate {
+		made.Further = p.die(func(face int) int { return seen(face - 1) })
 	}
 	return made
 }

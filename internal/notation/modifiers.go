@@ -70,8 +70,8 @@ func (r *exprReader) matching(place **Condition, word string, start int) {
 }
 
 func (r *exprReader) explosion(p *PoolTerm, word string, start int) {
-	r.twice(p.Explode != Never, word, start)
-	p.Explode = Explosion(slices.Index(explosions, word))
+	r.twice(p.Explode != chances.Never, word, start)
+	p.Explode = chances.Explosion(slices.Index(explosions, word))
 	if word == "!" && r.next() == '=' {
 		r.wrong(start, "!= is not read; write d20!3 to explode on 3; no check is for "+
 			`"not equal"`)
@@ -188,9 +188,9 @@ func (p *PoolTerm) idle(r *exprReader) {
 		none, every bool // is wrong
 	}{
 		{p.RerollOnce, "shows", face, true, true},
-		{p.explodeOn, "shows", face, true, p.Explode == Once},
-		{p.Success, counts, values, p.Explode != Compound, p.Explode == Never},
-		{p.Failure, counts, values, p.Explode != Compound, p.Explode == Never},
+		{p.explodeOn, "shows", face, true, p.Explode == chances.Once},
+		{p.Success, counts, values, p.Explode != chances.Compound, p.Explode == chances.Never},
+		{p.Failure, counts, values, p.Explode != chances.Compound, p.Explode == chances.Never},
 	} {
 		if test.Condition == nil {
 			continue
@@ -266,7 +266,7 @@ func (p *PoolTerm) finish() (hint string) {
 			d.exploding += s.sides() * p.Weight(s.low)
 		}
 	}
-	if d.exploding == d.total && p.Explode != Once {
+	if d.exploding == d.total && p.Explode != chances.Once {
 		return fmt.Sprintf(forEver, p.sidesText(), "explodes")
 	}
 	again := 1 - float64(left)/float64(p.Sides)
@@ -275,7 +275,7 @@ func (p *PoolTerm) finish() (hint string) {
 		d.rolls *= 1 + float64(once)/float64(left)
 	}
 	d.longest = 2
-	if p.Explode != Never && p.Explode != Once {
+	if p.Explode != chances.Never && p.Explode != chances.Once {
 		more := float64(d.exploding) / float64(d.total)
 		d.rolls /= 1 - more
 		d.longest = longest(more)

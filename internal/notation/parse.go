@@ -171,7 +171,7 @@ func (r *exprReader) signed(what string) (n int, found bool) {
 
 func (r *exprReader) expr(e *Expression) {
 	if r.text == "coin" {
-		e.coin = true
+		e.Coin = true
 		e.Root = r.leaf(Dice, &PoolTerm{Count: 1, Sides: 2})
 		return
 	}

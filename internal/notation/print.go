@@ -83,7 +83,7 @@ func written(b []byte, n *Node) []byte {
 
 // canonical returns the text of the expression.
 func (e *Expression) canonical() string {
-	if e.coin {
+	if e.Coin {
 		return "coin"
 	}
 	text := string(e.Root.Append(nil, false, written))
@@ -104,6 +104,6 @@ func (e *Expression) canonical() string {
 // takesComparison reports whether a comparison after the pool would belong to it.
 func (p *PoolTerm) takesComparison() bool {
 	last := p.Success != nil || p.least == nil && p.most == nil && !p.Keeps()
-	bare := p.Explode != Never && p.explodeOn == nil && last
+	bare := p.Explode != chances.Never && p.explodeOn == nil && last
 	return p.several() && p.Success == nil || bare
 }

@@ -31,7 +31,7 @@ type Expression struct {
 	Root     *Node
 	Compared *Condition  // the total is compared, for a yes or no; nil if the total is the result
 	Pools    []*PoolTerm // from left to right
-	coin     bool        // the result is heads or tails
+	Coin     bool        // the result is heads (1) or tails (2)
 	text     string      // canonical
 }
 
@@ -55,16 +55,13 @@ func (e *Expression) String() string {
 	return e.text
 }
 
-// Coin reports whether the result is heads (1) or tails (2).
-func (e *Expression) Coin() bool { return e.coin }
-
 // Check reports whether the result is yes (1) or no (0).
 func (e *Expression) Check() bool { return e.Compared != nil }
 
 // Endless reports whether dice explode without a last total.
 func (e *Expression) Endless() bool {
 	return slices.ContainsFunc(e.Pools, func(p *PoolTerm) bool {
-		return p.Explode != Never && p.Explode != Once
+		return p.Explode != chances.Never && p.Explode != chances.Once
 	})
 }
 
@@ -102,7 +99,7 @@ type PoolTerm struct {
 
 	Reroll     *Condition // until no face matches
 	RerollOnce *Condition
-	Explode    Explosion
+	Explode    chances.Explosion
 	explodeOn  *Condition // nil for the highest face
 	least      *int       // a lower face counts as this
 	most       *int
@@ -138,18 +135,6 @@ func (p *PoolTerm) ends() Ends {
 	}
 	return Ends{}
 }
-
-// An Explosion is what a die does that shows its highest face, or one that matches.
-type Explosion byte
-
-// The explosions. Compound dice add up to one die; each further die that penetrates counts 1 less.
-const (
-	Never Explosion = iota
-	Again
-	Once
-	Compound
-	Penetrate
-)
 
 // explosions are written so.
 var explosions = []string{"", "!", "!o", "!!", "!p"}
@@ -204,7 +189,7 @@ func (p *PoolTerm) highest() int { return p.Face(p.Sides) }
 // Explodes reports whether a die that shows the face adds one more.
 func (p *PoolTerm) Explodes(face int) bool {
 	switch {
-	case p.Explode == Never:
+	case p.Explode == chances.Never:
 		return false
 	case p.explodeOn == nil:
 		return face == p.highest()
@@ -249,13 +234,13 @@ func (p *PoolTerm) kept() int {
 
 // Plain reports whether the total is the sum of all faces that are kept.
 func (p *PoolTerm) Plain() bool {
-	return p.Reroll == nil && p.RerollOnce == nil && p.Explode == Never &&
+	return p.Reroll == nil && p.RerollOnce == nil && p.Explode == chances.Never &&
 		p.least == nil && p.most == nil && p.Success == nil
 }
 
 // several reports whether a comparison after the pool counts dice, instead of checking a total.
 func (p *PoolTerm) several() bool {
-	return p.Count > 1 && !(p.kept() == 1 && p.Explode == Never && p.Success == nil)
+	return p.Count > 1 && !(p.kept() == 1 && p.Explode == chances.Never && p.Success == nil)
 }
 
 // String returns the pool as it is written.

@@ -123,7 +123,7 @@ const maxOutcomes = 4096
 func (e *Expression) Target() Target {
 	t := Target{Title: e.text, Expr: e, Sum: e.fixedDice()}
 	switch {
-	case e.coin:
+	case e.Coin:
 		t.Outcomes, t.Names, t.Sum = 2, []string{"heads", "tails"}, nil
 		return t
 	case e.Endless():
@@ -216,7 +216,7 @@ func (s *FixedDice) Dice() (dice []int) {
 func (e *Expression) fixedDice() *FixedDice {
 	s := &FixedDice{Added: e.Compared == nil && e.Root.added(), From: e.counted()}
 	for _, p := range e.Pools {
-		if p.Reroll != nil || p.RerollOnce != nil || p.Explode != Never {
+		if p.Reroll != nil || p.RerollOnce != nil || p.Explode != chances.Never {
 			return nil
 		}
 		from, to := p.Kept.Places(p.Count)

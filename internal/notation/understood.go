@@ -110,13 +110,13 @@ func (p *PoolTerm) inWords() string {
 		on = p.explodeOn.inWords()
 	}
 	switch p.Explode {
-	case Again:
+	case chances.Again:
 		say("a die that shows %s adds one more die, which may add another", on)
-	case Once:
+	case chances.Once:
 		say("a die that shows %s adds one more die, which adds none", on)
-	case Compound:
+	case chances.Compound:
 		say("a die that shows %s is rolled on, and all its faces are added", on)
-	case Penetrate:
+	case chances.Penetrate:
 		say("a die that shows %s adds one more die, which counts 1 less and may add another", on)
 	}
 	if p.least != nil {

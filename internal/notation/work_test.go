@@ -110,15 +110,15 @@ func checkStretches(t *testing.T, p *PoolTerm) {
 		t.Errorf("%v: the faces have %d cases, of which %d explode; want %d, %d", p, total, exploding,
 			p.drawn.total, p.drawn.exploding)
 	}
-	if p.Success != nil && p.Explode != Never {
+	if p.Success != nil && p.Explode != chances.Never {
 		return // its totals may be below all of them
 	}
 	totals := p.totals()
 	want := chances.Between(2*low, 2*high)
-	if p.Explode == Never && totals != want {
+	if p.Explode == chances.Never && totals != want {
 		t.Errorf("%v: %+v; want %+v", p, totals, want)
 	}
-	if p.Explode != Never && p.Explode != Once && totals.Lo.Infinite() == (low >= 0) {
+	if p.Explode != chances.Never && p.Explode != chances.Once && totals.Lo.Infinite() == (low >= 0) {
 		t.Errorf("%v: %+v; want from %d", p, totals, low)
 	}
 }

@@ -183,7 +183,7 @@ func TestBentRanges(t *testing.T) {
 			}
 			lines = append(lines, fmt.Sprintf("%d–%d item", first, last))
 		}
-		_, err := Parse(lines, Options{Roll: "1d" + strconv.Itoa(last)})
+		_, err := parse(lines, Options{Roll: "1d" + strconv.Itoa(last)})
 		var faults Faults
 		if !errors.As(err, &faults) || len(faults) != 1 || faults[0].Line != bent+1 {
 			t.Fatalf("%v: %v; want a fault of line %d", lines, err, bent+1)

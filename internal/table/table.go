@@ -59,53 +59,12 @@ const (
 // mark is what some editors write in front of a text in UTF-8.
 const mark = "\ufeff"
 
-// Read reads a table of at most 20,000 lines of 1,000 bytes, as [Parse] does. Blanks of all kinds
-// are blanks, and most characters without a width are omitted.
+// Read reads a table of at most 20,000 lines of 1,000 bytes. Its first line may name the roll whose
+// results the shares are, or be the word weights. Blanks of all kinds are blanks, and most characters
+// without a width are omitted. An error about lines is of type [Faults].
 func Read(r io.Reader, o Options) (*Listing, error) {
 	lines, err := linesOf(r)
 	if err != nil {
-		return nil, err
-	}
-	return Parse(lines, o)
-}
-
-// linesOf returns the lines of a table that is not too large.
-func linesOf(r io.Reader) ([]string, error) {
-	const most = maxLines * (maxBytes + 2) // a line end has up to two bytes
-	text, err := io.ReadAll(io.LimitReader(r, most+1))
-	if err != nil {
-		return nil, err
-	}
-	lines := Lines(string(text))
-	if len(text) > most || len(lines) > maxLines {
-		return nil, fmt.Errorf("the table has more than %d lines of %d bytes; shorten it",
-			maxLines, maxBytes)
-	}
-	var long Faults
-	for i, line := range lines {
-		lines[i] = plain.Replace(line)
-		if size := len(strings.TrimSpace(line)); size > maxBytes {
-			long.add(i+1, "the line has %d bytes; use at most %d", size, maxBytes)
-		}
-	}
-	if long != nil {
-		return nil, long
-	}
-	return lines, nil
-}
-
-// Lines returns the lines of a text, whichever line ends it has.
-func Lines(text string) []string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n",
-		"\u0085", "\n", "\n\f", "\n", "\f", "\n", "\v", "\n").Replace(text)
-	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-}
-
-// Parse reads the lines of a table. Its first line may name the roll whose results the shares are,
-// or be the word weights. Names stay as they are written. An error about lines is of type
-// [Faults].
-func Parse(lines []string, o Options) (*Listing, error) {
-	if err := checkText(lines); err != nil {
 		return nil, err
 	}
 	if o.Roll != "" {
@@ -137,15 +96,40 @@ func Parse(lines []string, o Options) (*Listing, error) {
 	return list, err
 }
 
-// checkText returns an error for lines that are not text in UTF-8.
-func checkText(lines []string) error {
+// linesOf returns the lines of a table that is not too large.
+func linesOf(r io.Reader) ([]string, error) {
+	const most = maxLines * (maxBytes + 2) // a line end has up to two bytes
+	text, err := io.ReadAll(io.LimitReader(r, most+1))
+	if err != nil {
+		return nil, err
+	}
+	lines := Lines(string(text))
+	if len(text) > most || len(lines) > maxLines {
+		return nil, fmt.Errorf("the table has more than %d lines of %d bytes; shorten it",
+			maxLines, maxBytes)
+	}
+	var long Faults
 	for i, line := range lines {
 		if !utf8.ValidString(line) || strings.Contains(line, "\x00") {
-			return fmt.Errorf("line %d is not text in UTF-8: %s; save it as UTF-8", i+1,
+			return nil, fmt.Errorf("line %d is not text in UTF-8: %s; save it as UTF-8", i+1,
 				quote.Excerpt(line))
 		}
+		lines[i] = plain.Replace(line)
+		if size := len(strings.TrimSpace(line)); size > maxBytes {
+			long.add(i+1, "the line has %d bytes; use at most %d", size, maxBytes)
+		}
 	}
-	return nil
+	if long != nil {
+		return nil, long
+	}
+	return lines, nil
+}
+
+// Lines returns the lines of a text, whichever line ends it has.
+func Lines(text string) []string {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n",
+		"\u0085", "\n", "\n\f", "\n", "\f", "\n", "\v", "\n").Replace(text)
+	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
 // Find returns the index of the line that has a result of the roll.

@@ -125,7 +125,7 @@ func TestNumberedLines(t *testing.T) {
 				lines = append(lines, strconv.Itoa(n)+" item "+string(rune('a'+i)))
 			}
 			got := "refused"
-			list, err := Parse(lines, Options{})
+			list, err := parse(lines, Options{})
 			if err == nil {
 				got, _, _ = strings.Cut(list.Form, " ")
 				got = strings.TrimSuffix(got, ",")
@@ -140,16 +140,16 @@ func TestNumberedLines(t *testing.T) {
 // The caller names the roll, or the table does; they must agree.
 func TestRollIsNamedTwice(t *testing.T) {
 	lines := []string{"2d6", "2-6 a", "7-12 b"}
-	if got, err := Parse(lines, Options{Roll: "2D6"}); err != nil || !slices.Equal(got.Weights,
+	if got, err := parse(lines, Options{Roll: "2D6"}); err != nil || !slices.Equal(got.Weights,
 		[]int{15, 21}) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	const want = "line 2: the table is of 2d6, and 3d6 was asked for; name one of them"
-	if _, err := Parse(lines, Options{Roll: "3d6"}); err == nil || err.Error() != want {
+	if _, err := parse(lines, Options{Roll: "3d6"}); err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
 	for _, roll := range []string{"coin", "37%", "1:2", "2d6x", "200d6", "2000000000"} {
-		if _, err := Parse(lines[1:], Options{Roll: roll}); err == nil {
+		if _, err := parse(lines[1:], Options{Roll: roll}); err == nil {
 			t.Errorf("%s is a roll", roll)
 		}
 	}
@@ -194,4 +194,8 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%.20q …: %v; want %s", text, err, want)
 		}
 	}
+}
+
+func parse(lines []string, o Options) (*Listing, error) {
+	return Read(strings.NewReader(strings.Join(lines, "\n")), o)
 }
