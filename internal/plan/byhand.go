@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// ByHand returns what people do without a plan, in words, and what that costs on average. It has no
-// cost if there is nothing to roll, or no way. A sum is rolled and added, and dice that are
+// ByHand returns what people do without a plan, in words, and what that costs on average. It has
+// no cost if there is nothing to roll, or no way. A sum is rolled and added, and dice that are
 // missing are made, one kind after the other. For the rest people roll one kind of die until the
 // faces, read as one number, have enough values, and roll all of them again above the largest
 // multiple of the target. Of several ways it is the first of the cheapest.
@@ -113,7 +113,9 @@ func (q Question) costOf(m making) *big.Rat {
 	if most < 2 {
 		return new(big.Rat).Mul(m.each, big.NewRat(int64(m.n), 1))
 	}
-	power := func(x *big.Int, n int) *big.Int { return new(big.Int).Exp(x, big.NewInt(int64(n)), nil) }
+	power := func(x *big.Int, n int) *big.Int {
+		return new(big.Int).Exp(x, big.NewInt(int64(n)), nil)
+	}
 	bad, costs := new(big.Int).Sub(m.numbers, m.good), []*big.Rat{new(big.Rat)} // by those missing
 	for missing := 1; missing <= m.n; missing++ {
 		now := min(missing, most)

@@ -69,9 +69,9 @@ func (w Way) pointer() string {
 	return fmt.Sprintf(" (%s prints it)", w.Flag)
 }
 
-// Sentences helps to choose, in at most four sentences: what people do by hand, an easier plan, the
-// best plan, and the bound of all. They tell no cost twice. A card of one line that no plan beats
-// in four digits has none.
+// Sentences helps to choose, in at most four sentences: what people do by hand, an easier plan,
+// the best plan, and the bound of all. They tell no cost twice. A card of one line that no plan
+// beats in four digits has none.
 func (c *Comparison) Sentences() (list []string) {
 	sheet, this := c.This.Sheet("").Card(), four(c.This.Cost)
 	if len(sheet.Parts) == 0 && sheet.Long == "" || sheet.Short() && this == four(c.Best.Cost) {
@@ -169,7 +169,8 @@ func (c *Comparison) Table(ctx context.Context) (string, error) {
 		ways[len(ways)-1].Name += proved + string(c.Bound.Way)
 	}
 	ways = append(ways, c.Easier, c.ByHand)
-	ways = slices.DeleteFunc(append(ways, c.oneKind(ctx)...), func(w Way) bool { return w.Cost == nil })
+	ways = append(ways, c.oneKind(ctx)...)
+	ways = slices.DeleteFunc(ways, func(w Way) bool { return w.Cost == nil })
 	shown, width := make([]string, len(ways)), 10
 	for i, w := range ways {
 		shown[i] = w.Cost.FloatString(digits)

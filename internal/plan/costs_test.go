@@ -84,7 +84,8 @@ func TestCostsGolden(t *testing.T) {
 	}
 }
 
-// A bound that is too near to its cost to show the gap in a few digits is not told as another number.
+// A bound that is too near to its cost to show the gap in a few digits is not told as another
+// number.
 func TestBoundStandsBesideItsCost(t *testing.T) {
 	dicetest.Long(t)
 	within := func(within float64, q Question) Question {

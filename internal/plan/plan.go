@@ -116,11 +116,10 @@ func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	}
 	q := Question{Target: int(p.Automaton.Target), Dice: p.Hand.Dice}
 	problem := search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}
-	searched, unit := perUnit(p.Hand)
-	if err := q.setThrows(ctx, &problem, searched); err != nil {
+	if err := q.setThrows(ctx, &problem, p.Hand); err != nil {
 		return nil, err
 	}
-	whole := big.NewRat(int64(unit), 1)
+	whole := big.NewRat(int64(unitOf(p.Hand)), 1)
 	bound, err := search.Prove(ctx, problem, new(big.Rat).Quo(p.Expected, whole))
 	if err != nil {
 		return nil, err

@@ -107,11 +107,12 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 		hand, err = q.hand()
 	}
 	if err == nil {
-		var searched automaton.Hand
-		searched, q = q.perUnit(hand)
-		err = q.setThrows(ctx, &p, searched)
+		err = q.setThrows(ctx, &p, hand)
 	}
 	if err == nil && q.Simplest && q.Sum != nil && q.Weights != nil {
+		if cost, unit := q.Cost, unitOf(hand); cost != nil {
+			q.Cost = func(sides int) int { return cost(sides) / unit }
+		}
 		p.Sum = q.adding()
 	}
 	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {

@@ -38,6 +38,8 @@ func roundtripQuestions(t *testing.T) (questions []Question) {
 	}
 	add(0, "5d7dh2", 8, 22)
 	add(0, "1923", 6, 12, 22)
+	add(10, "2d12", 6) // a sum, whose rolls cost a multiple of the unit
+	questions[2].Simplest, questions[2].Cost = true, func(int) int { return 4 }
 	for i, typed := range []string{"2d6", "3d6", "4d6dl1", "5d4", "2d7", "60:30:9:1", "37%", "d8+d6",
 		"adv", "4dF", "2d10-3", "1000:1:999", "3d5dh1"} {
 		for j, dice := range [][]int{{6}, {8, 22}, {4, 10}, {6, 12, 22}, {2}} {

@@ -8,42 +8,29 @@ import (
 	"example.com/dice/internal/search"
 )
 
-// perUnit returns a hand with costs in units of their greatest common divisor, and that. The
-// search counts in these, so that no plan and no bound depends on the unit of cost.
-func perUnit(h automaton.Hand) (searched automaton.Hand, unit int) {
-	if h.Costs == nil {
-		return h, 1
-	}
+// unitOf returns the greatest common divisor of the costs of a hand, or 1. The search counts in
+// it, so that no plan and no bound depends on the unit of cost.
+func unitOf(h automaton.Hand) (unit int) {
 	for _, cost := range h.Costs {
 		unit = arith.GCD(cost, unit)
 	}
-	searched = h
-	searched.Costs = nil
-	for _, cost := range h.Costs {
-		searched.Costs = append(searched.Costs, cost/unit)
-	}
-	return searched, unit
-}
-
-// perUnit returns a hand with its costs in units, and the question with such costs.
-func (q Question) perUnit(h automaton.Hand) (automaton.Hand, Question) {
-	searched, unit := perUnit(h)
-	if cost := q.Cost; cost != nil {
-		q.Cost = func(sides int) int { return cost(sides) / unit }
-	}
-	return searched, q
+	return max(1, unit)
 }
 
 // inUnits returns the plan that a search found, at the costs of a hand.
 func inUnits(found search.Candidate, h automaton.Hand) (*Plan, error) {
-	_, unit := perUnit(h)
-	if unit == 1 {
-		return proved(found.Automaton, h, found.Proof, 1)
-	}
-	a := *found.Automaton
+	a, unit := *found.Automaton, unitOf(h)
 	a.Throws = slices.Clone(a.Throws)
 	for i := range a.Throws {
 		a.Throws[i].Cost *= unit
+	}
+	if a.Sum != nil {
+		sum := *a.Sum
+		sum.Rolls = slices.Clone(sum.Rolls)
+		for i := range sum.Rolls {
+			sum.Rolls[i].Cost *= unit
+		}
+		a.Sum = &sum
 	}
 	return proved(&a, h, found.Proof, unit)
 }

@@ -49,9 +49,9 @@ func (s *RowSearch) grouped(
 	return list
 }
 
-// lines returns orders of fractions, which are ascending: as they are, small and large in turn, and
-// each time the largest that fits into the room that is left. At the start they also begin at each
-// of the others.
+// lines returns orders of fractions, which are ascending: as they are, small and large in turn,
+// and each time the largest that fits into the room that is left. At the start they also begin at
+// each of the others.
 func lines(items []uint64, room uint64, start bool) (list [][]uint64) {
 	n, turns, fitting := len(items), []uint64(nil), []uint64(nil)
 	for i := range (n + 1) / 2 {

@@ -182,8 +182,8 @@ func (x *simplicity) among(open []uint64, costs []float64) *choice {
 	return nil
 }
 
-// cheapestShares returns the least cost of each number of cases that are left, as a sum of costs of
-// situations, and the first situation of each.
+// cheapestShares returns the least cost of each number of cases that are left, as a sum of costs
+// of situations, and the first situation of each.
 func cheapestShares(open []uint64, costs []float64) (rest []float64, into []uint64) {
 	rest, into = make([]float64, len(costs)), make([]uint64, len(costs))
 	for left := uint64(1); left < uint64(len(rest)); left++ {
