@@ -351,9 +351,9 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"(*choices).next",       // of more than 64 elements
-		"(*tables).over",        // makes a Table
-		"FromRand", "Secure",    // make one
+		"(*choices).next",    // of more than 64 elements
+		"(*tables).over",     // makes a Table
+		"FromRand", "Secure", // make one
 		"divisorOf",             // makes an inverse
 		"drawOnce",              // the same, for a size known only at the call
 		"excess",                // of one word in 64, at most
