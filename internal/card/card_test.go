@@ -18,7 +18,7 @@ import (
 	diff "github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write cards.txt anew from its data, and data of new cards")
+var update = flag.Bool("update", false, "write the cards anew from their data, and data of new ones")
 
 // A handCard is a card of testdata/cards.txt, below the chances of its results. A word that is
 // wrong in both directions shows there: read what -update changes.
