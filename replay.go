@@ -114,7 +114,7 @@ func (r *recordedDice) Draw(sides int) (int, error) {
 // Prompt returns a die of the given number of sides that a person rolls. Each roll
 // writes a question to w and reads a line with the face from r: 0 is the ten of a d10,
 // and 00 the hundred of a d100. After a wrong answer it explains the mistake and asks
-// again, up to 100 times; then the roll returns [ErrFace]. A line of 200 bytes or more
+// again, up to 100 times; then the roll returns [ErrFace]. A line of 2000 bytes or more
 // counts as several answers.
 //
 // Prompt panics if r or w is nil or sides < 1. Roll returns the errors of r and w,

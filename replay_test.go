@@ -75,9 +75,9 @@ func TestPrompt(t *testing.T) {
 // No part of a line that is too long is a face.
 func TestPromptTakesNoPartOfALine(t *testing.T) {
 	for _, long := range []string{
-		strings.Repeat("x", 200) + "6", "1" + strings.Repeat(" ", 199) + "2",
-		strings.Repeat("0", 200) + "5",
-		strings.Repeat("x", 200), strings.Repeat("x", 1000) + "6", "5" + strings.Repeat(" ", 199),
+		strings.Repeat("x", 2000) + "6", "1" + strings.Repeat(" ", 1999) + "2",
+		strings.Repeat("0", 2000) + "5",
+		strings.Repeat("x", 2000), strings.Repeat("x", 10_000) + "6", "5" + strings.Repeat(" ", 1999),
 	} {
 		die := dice.Prompt(strings.NewReader(long+"\n4\n"), io.Discard, 6)
 		if got := take(t, die, 1)[0]; got != 4 {
@@ -87,9 +87,9 @@ func TestPromptTakesNoPartOfALine(t *testing.T) {
 			t.Errorf("after the last line: %v", err)
 		}
 	}
-	longest := "5" + strings.Repeat(" ", 198) + "\n"
+	longest := "5" + strings.Repeat(" ", 1998) + "\n"
 	if got := take(t, dice.Prompt(strings.NewReader(longest), io.Discard, 6), 1)[0]; got != 5 {
-		t.Errorf("a line of 199 bytes gives a %d; want its 5", got)
+		t.Errorf("a line of 1999 bytes gives a %d; want its 5", got)
 	}
 }
 

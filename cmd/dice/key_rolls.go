@@ -10,6 +10,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -47,8 +48,8 @@ func (k *keyMaker) kept(c *call) ([]int, error) {
 	first = strings.TrimSpace(first)
 	named := strings.HasPrefix(first, keyComment)
 	if named && first != k.head() {
-		return nil, fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file", name,
-			quote.Visible(first[2:]), k.head()[2:])
+		return nil, fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file, "+
+			"or add the flags of that key", name, quote.Visible(first[2:]), k.head()[2:])
 	}
 	f, err := readRows(name, string(data), k.die, "")
 	if err != nil {
@@ -110,7 +111,14 @@ func rows(faces []int) (text string) {
 // tell says what the rolls were used for, and whether some were not.
 func (k *keyMaker) tell(c *call) {
 	command.Tell(c.Stderr, "%s", k.store.Account())
-	k.doubt(c)
+	if k.bits() >= few {
+		k.doubt(c) // again, beside the key
+	}
+	bits := evidence.Bits(k.die, k.person.Typed()[:k.typed.Used])
+	if bits >= evidence.Enough {
+		c.Warn("the rolls are %.1f bits of evidence against this die (see dice test): the key may be "+
+			"weaker than it should be; take another die", bits)
+	}
 	if k.file != "" && len(k.person.Throws) > 0 && !k.person.Fresh {
 		then := "for another key, name another file"
 		if k.mix {
@@ -148,8 +156,8 @@ func (k *keyMaker) brokenOff(err error) error {
 	case k.hidden:
 		then += ", and the key was not shown"
 	case got > 0.95*k.bits(): // guides for wallets stop at 99 rolls of a d6, 255.9 bits
-		then += fmt.Sprintf("; they have %.1f bits of %.0f, and a part of a roll is lost: roll a few "+
-			"times more", got, k.bits())
+		then += fmt.Sprintf("; they bring %.1f bits of %.0f, but a part is lost on the way: roll once "+
+			"more, seldom a few times", got, k.bits())
 	}
 	return command.Stopped(err, len(faces), "roll", then+again)
 }

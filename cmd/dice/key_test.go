@@ -43,9 +43,10 @@ func TestKeyByPython(t *testing.T) {
 	}
 	var calls [][]any // of the program in Python: arguments and rolls
 	var got []string
-	for i, test := range []struct{ die, of, n, checksum string }{
+	for i, test := range []struct{ die, of, n, more string }{
 		{"6", "", "", ""}, {"2", "", "", ""}, {"20", "", "", ""}, {"7", "", "", ""},
-		{"256", "", "", ""}, {"1000000", "", "", ""}, {"6", "7776", "6", ""}, {"20", "7776", "6", ""},
+		{"256", "", "", ""}, {"1000000", "", "", ""}, {"6", "7776", "6", ""},
+		{"6", "256", "16", "bytes"}, {"20", "7776", "6", ""},
 		{"20", "7776", "1", ""}, {"10", "256", "40", ""}, {"8", "65535", "12", ""},
 		{"6", "2048", "12", "checksum"}, {"20", "2048", "15", "checksum"},
 		{"2", "2048", "18", "checksum"}, {"10", "2048", "21", "checksum"},
@@ -56,8 +57,11 @@ func TestKeyByPython(t *testing.T) {
 			args = append(args, test.of, test.n)
 			flags = append(flags, "-of", test.of, "-n", test.n)
 		}
-		if test.checksum != "" {
-			args, flags = append(args, test.checksum), append(flags, "-"+test.checksum)
+		switch test.more {
+		case "bytes":
+			args, flags = append(args, test.more), []string{"key", test.die, "-n", test.n}
+		case "checksum":
+			args, flags = append(args, test.more), append(flags, "-checksum")
 		}
 		sides, _ := strconv.Atoi(test.die)
 		for seed := range uint64(10) {
@@ -184,9 +188,9 @@ func TestKeyRefusesFiles(t *testing.T) {
 		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); write the faces with blanks between them`},
 		{"-rolls sums", "sums, line 2: 8 is not a face of a d6 (1 to 6)"},
 		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
-			"'dice key -n 32 d6'; name another file"},
+			"'dice key -n 32 d6'; name another file, or add the flags of that key"},
 		{"-rolls short", "short has the rolls of 'dice key -n 16 d6', and this is " +
-			"'dice key -n 32 d6'; name another file"},
+			"'dice key -n 32 d6'; name another file, or add the flags of that key"},
 		{"-rolls .", ". is not a file; name a new one, or one with rolls"},
 		{"-words twice", `twice has "ant" in line 1 and in line 4; delete one of them`},
 		{"-words one", "one has 1 word; a list needs at least 2, one a line"},
@@ -214,7 +218,7 @@ func TestKeyWords(t *testing.T) {
 	_, _, shown := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
 	if !strings.HasPrefix(shown, "5 words from a d4; ") ||
 		!strings.Contains(shown, ": 4 words, 2.0 bits each, 10.0 in all\n"+
-			"dice key: 10 bits can be guessed; 32 words") {
+			"dice key: 10 bits are too few: someone") {
 		t.Errorf("printed: %s", shown)
 	}
 	if numbers != "4 1 2 3 2\n" || words != "dog ant bee fly cat bee fly\n" {
@@ -244,8 +248,8 @@ func TestKeyChecksum(t *testing.T) {
 	_, plain, warned := tested.Typing(typed, "key", "6", "-words", file, "-n", "12")
 	_, right, said := tested.Typing(typed, "key", "6", "-words", file, "-n", "12", "-checksum")
 	_, _, other := tested.Typing(typed, "key", "6", "-words", file, "-n", "13")
-	const refused = "wallets refuse this phrase, but for one in 16"
-	const another = "is not the English list of BIP 39, or in another order"
+	const refused = "wallets refuse 15 of 16 such phrases; add -checksum"
+	const another = "is not the English list of BIP 39 in its order"
 	if strings.Count(warned, refused) != 2 || strings.Contains(said+other, refused) ||
 		strings.Contains(warned+other, another) || strings.Count(said, another) != 2 ||
 		!strings.Contains(said, "128.0 in all and a checksum") {

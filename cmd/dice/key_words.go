@@ -72,23 +72,22 @@ func (k *keyMaker) noPhrase() error {
 // english is the SHA-256 of the English list, one word a line.
 const english = "2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda"
 
-// few is how many bits can be guessed, if the one who guesses has many computers.
+// few is how many bits someone with many computers can try.
 const few = 64
 
-// doubt warns of words that a wallet refuses, or that somebody may guess.
+// doubt warns of a key that somebody may guess, and of a phrase that a wallet refuses.
 func (k *keyMaker) doubt(c *call) {
 	listed := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(k.list, "\n")+"\n")))
 	switch {
-	case k.list == nil:
-	case k.phrase() && !k.checksum:
-		c.Warn("wallets refuse this phrase, but for one in %d: they want a checksum in its last word, "+
-			"which -checksum makes", 1<<k.checkBits())
-	case k.checksum && listed != english:
-		c.Warn("%s is not the English list of BIP 39, or in another order; a wallet refuses the phrase "+
-			"if its own list is another one", quote.Visible(k.listed))
 	case k.bits() < few:
-		c.Warn("%.0f bits can be guessed; %d words have %d and more", k.bits(),
-			int(math.Ceil(few/math.Log2(float64(k.of)))), few)
+		c.Warn("%.0f bits are too few: someone can try them all; -n %d makes %d or more", k.bits(),
+			int(math.Ceil(few/math.Log2(float64(k.sides)))), few)
+	case k.phrase() && !k.checksum:
+		c.Warn("wallets refuse %d of %d such phrases; add -checksum", 1<<k.checkBits()-1,
+			1<<k.checkBits())
+	case k.checksum && k.list != nil && listed != english:
+		c.Warn("%s is not the English list of BIP 39 in its order; most wallets will refuse the phrase",
+			quote.Visible(k.listed))
 	}
 }
 

@@ -120,7 +120,7 @@ func TestKeyAtATerminal(t *testing.T) {
 	person.Types("5 1\n")
 	person.Sees("All rolls are there (Enter shows the key; undo, or q): ")
 	person.Types("undo\n")
-	person.Sees("taken back: d6 5 and d6 1")
+	person.Sees("taken back: d6 5 1")
 	person.Sees("Roll 2 of about 2: ")
 	person.Types("6\n")
 	person.Sees("All rolls are there (Enter shows the key; undo, or q): ")

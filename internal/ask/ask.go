@@ -20,7 +20,7 @@ var ErrSlips = errors.New("too many slips")
 
 const (
 	maxSlips = 100
-	maxLine  = 200 // bytes
+	maxLine  = 2000 // bytes
 )
 
 // A Person answers questions.
@@ -70,7 +70,7 @@ func (p *Person) answer(dice []int) (faces []int, reply string, err error) {
 		return nil, "", err
 	}
 	if !complete {
-		return nil, "that line is too long", nil
+		return nil, "that line is too long, and nothing of it is taken; type a shorter one", nil
 	}
 	if p.words != nil {
 		reply, err = p.words(line)
@@ -124,7 +124,7 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 		if slip != "" && (p.Several || len(dice) > 1) {
 			slip += Apart(word, slices.Max(dice))
 		}
-		if slip != "" && p.Several && len(parts) > 1 {
+		if slip != "" && p.Several && len(line) > 2 {
 			slip += "; nothing of this line is taken"
 		}
 		if slip != "" {

@@ -26,13 +26,19 @@ var (
 // A ThrownDice is what a person rolled.
 type ThrownDice struct{ Dice, Faces []int }
 
-// String returns the faces of a throw, as d20 14.
+// String returns the faces of a throw, as d20 14 or d6 2 5.
 func (t ThrownDice) String() string {
-	var list []string
+	var text strings.Builder
 	for i, sides := range t.Dice {
-		list = append(list, fmt.Sprintf("d%d %s", sides, words.Faces(sides, t.Faces[i], t.Faces[i])))
+		switch {
+		case i == 0:
+			fmt.Fprintf(&text, "d%d", sides)
+		case sides != t.Dice[i-1]:
+			fmt.Fprintf(&text, " and d%d", sides)
+		}
+		text.WriteString(" " + words.Faces(sides, t.Faces[i], t.Faces[i]))
 	}
-	return strings.Join(list, " and ")
+	return text.String()
 }
 
 // A Session asks a person for the throws of a procedure. The person can take throws back:

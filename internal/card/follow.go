@@ -3,6 +3,7 @@ package card
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 	"strconv"
@@ -63,7 +64,7 @@ func (c *Card) from(h Player, begin place) (*Outcome, error) {
 	if p := &c.Parts[begin.part]; p.Read != Rows {
 		out, err := c.number(h, p)
 		if err == nil && c.book() != nil {
-			out.Chances, err = out.lookUp(c.book())
+			return out.lookUp(c.book())
 		}
 		return out, err
 	}
@@ -179,39 +180,30 @@ func (c *Card) cost(h Player, thrown ...[]int) *big.Rat {
 	return big.NewRat(int64(cost), 1)
 }
 
-// number follows dice that are read as a number: not each number, but those of each entry.
+// number follows dice that are read as a number: not each number, but those of each entry. From
+// some results to others, the numbers that stand for each are one more or less.
 func (c *Card) number(h Player, p *Part) (*Outcome, error) {
-	out := &Outcome{Mean: new(big.Rat)}
-	next, good, result := 1, 0, 1
+	next, good, more := 1, 0, map[int]int{}
 	for _, e := range p.Rows[0].Entries {
 		if e.First != next || e.Last < e.First {
 			return nil, fmt.Errorf("numbers from %d follow those to %d", e.First, next-1)
 		}
 		next = e.Last + 1
 		low := e.First + e.N
-		switch e.Do {
-		case Named:
+		if e.Do == Named {
 			low = number(e.Name)
-		case Face:
-		default:
+		} else if e.Do != Face {
 			continue
 		}
+		more[low]++
+		more[low+next-e.First]--
 		good += next - e.First
-		if low == 1 && result > 1 { // all results so far, once more
-			if out.Die > 0 && result != out.Die+1 {
-				return nil, fmt.Errorf("the results end at %d, and then at %d", out.Die, result-1)
-			}
-			out.Die, result = result-1, 1
-		}
-		if low != result {
-			return nil, fmt.Errorf("the result %d follows %d", low, result-1)
-		}
-		result += next - e.First
 	}
-	if out.Die > 0 && result != out.Die+1 || next != p.numbers()+1 || good == 0 {
-		return nil, fmt.Errorf("numbers end at %d of %d, and results at %d", next-1, p.numbers(), result)
+	maps.DeleteFunc(more, func(_, n int) bool { return n == 0 })
+	if next != p.numbers()+1 || len(more) != 2 || more[1] < 1 {
+		return nil, fmt.Errorf("numbers end at %d, and results are unlike: %v", next-1, more)
 	}
-	out.Die = result - 1
+	out := &Outcome{Die: slices.Max(slices.Collect(maps.Keys(more))) - 1, Mean: new(big.Rat)}
 	for i, rolled := 0, 0; i < len(p.Throws); i++ {
 		possible := int64(automaton.Numbers(p.dice()[:rolled], automaton.MaxNumber))
 		cost := c.cost(h, p.Throws[i])
@@ -307,12 +299,12 @@ func (o *Outcome) all() map[string]*big.Rat {
 	return list
 }
 
-// lookUp returns the chances of the results that a table has for the numbers of a die.
-func (o *Outcome) lookUp(book []Entry) (map[string]*big.Rat, error) {
+// lookUp returns the outcome of the results that a table has for the numbers of a die.
+func (o *Outcome) lookUp(book []Entry) (*Outcome, error) {
 	list, next := map[string]*big.Rat{}, 1
 	for _, e := range book {
-		if e.First != next || e.Last < e.First {
-			return nil, fmt.Errorf("numbers from %d follow those to %d", e.First, next-1)
+		if e.First != next {
+			break
 		}
 		next = e.Last + 1
 		add(list, e.Name, big.NewRat(int64(next-e.First), int64(o.Die)))
@@ -320,8 +312,7 @@ func (o *Outcome) lookUp(book []Entry) (map[string]*big.Rat, error) {
 	if next != o.Die+1 {
 		return nil, fmt.Errorf("the table ends at %d, and not at %d", next-1, o.Die)
 	}
-	o.Die = 0
-	return list, nil
+	return &Outcome{Chances: list, Mean: o.Mean}, nil
 }
 
 // Check returns an error unless the results have these chances.

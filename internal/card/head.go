@@ -69,7 +69,8 @@ func (c *Card) rollHead(p *Part) string {
 	return first
 }
 
-// weighed says how much each die counts: (first − 1) × 20 + second, or 1, plus 4, 2 and 1 for tails.
+// weighed says how much each die counts: (first − 1) × 20 + second; of coins, 1, plus 4, 2 and 1
+// for tails.
 func weighed(dice []int) string {
 	n := len(dice)
 	if n == 1 {

@@ -72,20 +72,24 @@ func lastFaces(p *Part, list []Faces) string {
 // dieIs matches the name of a die at the begin of a label, or its rank.
 var dieIs = pattern.New(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd|rd|th))(?: |$)`)
 
-// readLabel reads the label of a row.
-func (p *Part) readLabel(r *Row, label string) error {
-	for i, text := range strings.Split(strings.ReplaceAll(label, then, beside), beside) {
+// readLabel reads the label of a row of part i.
+func (c *Card) readLabel(i int, r *Row, label string) error {
+	p := &c.Parts[i]
+	for k, text := range strings.Split(strings.ReplaceAll(label, then, beside), beside) {
 		if m := orders[GoRow].of(text); m != nil {
 			r.Name = m[0]
 			continue
 		}
-		if p.Keep && i == 0 {
+		if p.Keep && k == 0 {
 			for _, kind := range strings.Split(text, " or ") {
 				list, err := dieFacesOf(kind)
 				if err != nil {
 					return err
 				}
-				r.Last = append(r.Last, list...)
+				for _, f := range list {
+					f.Die = cmp.Or(f.Die, c.dieBefore(i))
+					r.Last = append(r.Last, f)
+				}
 			}
 			continue
 		}
@@ -120,25 +124,14 @@ func dieFacesOf(text string) (list []Faces, err error) {
 	return list, err
 }
 
-// settle finds the dice that no label names: those that lead to the part.
-func (c *Card) settle() error {
-	for i := range c.Parts {
-		from := 0
-		for _, p := range c.Parts {
-			if p.any(func(e Entry) bool { return e.Do == Go && e.N == i+1 }) {
-				from = p.sides()
-			}
-		}
-		for _, r := range c.Parts[i].Rows {
-			for j := range r.Last {
-				r.Last[j].Die = cmp.Or(r.Last[j].Die, from)
-				if r.Last[j].Last > r.Last[j].Die {
-					return fmt.Errorf("part %d: which face of a d%d is %d?", i+1, from, r.Last[j].Last)
-				}
-			}
+// dieBefore returns the die of the roll before part i, if only one leads to it.
+func (c *Card) dieBefore(i int) (sides int) {
+	for _, p := range c.Parts[:i] {
+		if p.any(func(e Entry) bool { return e.Do == Go && e.N == i+1 }) {
+			sides = p.sides()
 		}
 	}
-	return nil
+	return sides
 }
 
 // corner says what the rows and columns of a grid are.

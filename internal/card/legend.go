@@ -37,14 +37,10 @@ func (c *Card) lastDice(i int) string {
 	case len(dice) == 1 && c.rolledBefore(i):
 		return "only the new " + words.Die(dice[0])
 	case p.Read != Rows, len(dice) > 1 && p.picks() == 0:
-		thing := "dice"
-		if slices.Max(dice) == 2 {
-			thing = "coins"
-		}
 		if len(dice) == 2 {
-			return "both " + thing
+			return "both dice"
 		}
-		return "all " + words.Number(len(dice)) + " " + thing
+		return "all " + words.Number(len(dice)) + " dice"
 	}
 	return "only the " + words.And(rolls(dice)[len(dice)-len(last):])
 }

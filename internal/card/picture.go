@@ -30,7 +30,8 @@ func drawn(svg string) (list []drawnAt) {
 	return list
 }
 
-// ReadSVG reads a card as it is drawn: its lines, from where each text stands, are those of a text.
+// ReadSVG reads a card as it is drawn: its lines, from where each text stands, are those of the
+// card as text.
 func ReadSVG(svg string) (*Card, error) {
 	sections := strings.Split(svg, `<g class="section"`)
 	said := map[string]string{}

@@ -52,7 +52,7 @@ func parse(list []string) (*Card, error) {
 	if notes != "" {
 		c.Notes = []string{notes}
 	}
-	return c, c.settle()
+	return c, nil
 }
 
 var partStart = pattern.New(
@@ -137,7 +137,7 @@ func (c *Card) readPart(text string) error {
 	for _, shown := range s.rows {
 		p.Rows = append(p.Rows, Row{})
 		r := &p.Rows[len(p.Rows)-1]
-		if err := p.readLabel(r, shown.Label); err != nil {
+		if err := c.readLabel(i, r, shown.Label); err != nil {
 			return err
 		}
 		if err := c.readEntries(i, r, shown.Entries, s.columns); err != nil {

@@ -97,7 +97,8 @@ var reserved = reservedWords()
 
 func reservedWords() map[string]bool {
 	list := []string{asShown, addTheFace, roundedUp, keepHead.said, besideHead.said,
-		subtract.said, "use picks count sum roll throw toss again outcome result sum example skip take above"}
+		subtract.said,
+		"use picks count sum roll throw toss again outcome result example skip take above"}
 	for _, o := range orders {
 		list = append(list, o.said)
 	}

@@ -59,7 +59,10 @@ func (p *placing) count(times, den, beyond *big.Int, kinds ...diceKind) {
 	for _, f := range faces {
 		low, high = min(low, f.score), max(high, f.score)
 	}
-	p.totals.cover(p.places*low, p.places*high)
+	if most := p.left(0); most > 0 && len(p.totals.c) == 0 {
+		p.hold(4*most, high-low+1)
+		p.totals.cover(most*low, most*high) // at once, since it grows at its low end
+	}
 	far := p.top + p.places*high
 	for k := range kinds {
 		kind := &kinds[k]
@@ -116,6 +119,7 @@ func (p *placing) place(kind *diceKind, f placedFace) {
 				kept = max(0, i-max(p.first, i-c))
 			}
 			from := kind.placed[i-c]
+			p.spend(8)
 			p.spend(2, len(from.c), multiplied(ways, largest(from)))
 			kind.placed[i].add(from, kept*f.score, ways)
 			ways.Mul(ways, big.NewInt(int64(i-c)))
@@ -160,9 +164,11 @@ func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.
 		product := make([]multiple, min(p.places, len(cases)+len(own)-1))
 		for i, a := range cases {
 			for j, b := range own[:min(len(own), p.places-i)] {
-				sum := &product[i+j]
-				sum.factor = big.NewInt(1)
-				sum.add(p.times(a.poly, b.poly), 0, new(big.Int).Mul(a.factor, b.factor))
+				both, factor := p.times(a.poly, b.poly), new(big.Int).Mul(a.factor, b.factor)
+				p.spend(2, len(both.c)+1, multiplied(factor, largest(both)))
+				p.spend(multiplied(a.factor, b.factor))
+				product[i+j].add(both, 0, factor)
+				product[i+j].factor = big.NewInt(1)
 			}
 		}
 		cases = product
@@ -202,6 +208,7 @@ func (p *placing) filledBy(kind diceKind, far int) (cases []multiple, den *big.I
 		if p.drops {
 			counted, number = others, kind.placed[i]
 		}
+		p.spend(4, multiplied(ways, number.at(0)))
 		cases = append(cases, multiple{counted, new(big.Int).Mul(ways, number.at(0))})
 		ways = new(big.Int).Mul(ways, big.NewInt(int64(n)))
 		ways.Quo(ways, big.NewInt(int64(i+1)))

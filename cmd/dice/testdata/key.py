@@ -1,7 +1,7 @@
 """The key that rolls give: python3 key.py DIE < rolls.txt prints what 'dice key DIE' makes of
 these rolls, and python3 key.py DIE M N < rolls.txt what 'dice key -of M -n N DIE' does, for M
-below 65536; with the word checksum behind N it does as -checksum. It shares nothing with that
-program."""
+below 65536; with the word checksum behind N it does as -checksum, and with bytes behind M = 256
+and N what 'dice key -n N DIE' does. It shares nothing with that program."""
 import hashlib
 import sys
 
@@ -38,4 +38,5 @@ if checks:
     bits = "".join(f"{x:011b}" for x in drawn[:-1]) + f"{drawn[-1]:0{11 - checks}b}"
     digest = hashlib.sha256(int(bits, 2).to_bytes(4 * checks, "big")).digest()
     drawn[-1] = (drawn[-1] << checks) + (digest[0] >> 8 - checks)
-print(*(x + 1 for x in drawn)) if numbers else print(bytes(drawn).hex())
+in_hex = not numbers or sys.argv[4:] == ["bytes"]
+print(bytes(drawn).hex() if in_hex else " ".join(str(x + 1) for x in drawn))
