@@ -352,9 +352,14 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	slices.Sort(got)
 	want := []string{
 		"(*choices).next",    // of more than 64 elements
+		"(*tables).over",     // makes a Table
 		"FromRand", "Secure", // make one
-		"divisorOf", // makes an inverse
-		"excess",    // of one word in 64, at most
+		"divisorOf",             // makes an inverse
+		"drawOnce",              // the same, for a size known only at the call
+		"excess",                // of one word in 64, at most
+		"newRecycler",           // makes one
+		"shuffle[go.shape.int]", // begins one
+		"simulate",              // makes one
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("functions that divide (-want +got):\n%s", diff)

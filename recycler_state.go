@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
-	"math"
 	"math/bits"
 )
 
@@ -67,9 +66,8 @@ func (r *Recycler) saved() []byte {
 
 // UnmarshalText restores a state of [Recycler.MarshalText]. The Recycler must be new, over a
 // die with as many sides as the saved one. In JSON, first set the field to such a Recycler. It
-// returns an error, and changes nothing, if the state is damaged, if it holds more bits than its
-// rolls gave, if the sides differ, or if the Recycler has taken rolls. States are not signed:
-// their writer can choose the results.
+// returns an error, and changes nothing, if the state is damaged, if the sides differ, or if the
+// Recycler has taken rolls. States are not signed: their writer can choose the results.
 func (r *Recycler) UnmarshalText(text []byte) error {
 	const call = "Recycler.UnmarshalText"
 	checkMade(r != nil, "Recycler", "make one with Recycle")
@@ -135,22 +133,12 @@ func (r *Recycler) restore(w [recyclerWords]uint64) error {
 	return nil
 }
 
-// possible reports whether rolls and draws can lead to the state: a roll
-// adds the bits of its sides, and a draw never adds any.
+// possible reports whether the state is one, and the counts are within their limits. Whether rolls
+// and draws lead to it is not asked: who can write a state can write one of those.
 func (r *Recycler) possible() bool {
-	// The bits of the results are those drawn less those returned, both of which may be many more.
-	open := magnitude{r.drawn.mantissa, r.drawn.exponent - r.returned.exponent}
-	net, bits := open.log2()-math.Log2(float64(r.returned.mantissa)), math.Log2(float64(r.sides))
-	in := float64(r.rolls) * bits
-	slack := 1e-9 * (in + 1) // for rounding
-	switch {
-	case r.vHi > r.sizeHi, r.vHi == r.sizeHi && r.v >= r.size,
-		uint64(r.rolls) > maxRolls, uint64(r.rolls-r.result) > 1<<10, // also if result > rolls
-		r.rolls > 0 && r.sides == 1, // a d1 is never rolled
-		!r.drawn.valid(), !r.returned.valid(), net < 0, r.drawn.log2() < 8*float64(r.keyed):
-		return false
-	}
-	return net+r.state.log2() <= in+slack && net <= float64(r.result)*bits+slack
+	below := r.vHi < r.sizeHi || r.vHi == r.sizeHi && r.v < r.size
+	return below && uint64(r.rolls) <= maxRolls && uint64(r.rolls-r.result) <= 1<<10 &&
+		r.drawn.valid() && r.returned.valid()
 }
 
 // valid reports whether p has the form that times makes.

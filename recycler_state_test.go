@@ -167,33 +167,24 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"a case beyond its number, by one":          {atCase: binary.BigEndian.Uint64(good[atSize:])},
 		"a case beyond its number, by far":          {atCaseHi: 1},
 		"no cases":                                  {atCase: 0, atSize: 0},
-		"more cases than the rolls make":            {atSizeHi: 1 << 60},
 		"a result after the last roll":              {atResult: 19},
 		"thousands of rolls in vain":                {atRolls: 5000, atResult: 0},
 		"more rolls in vain than there is room for": {atRolls: 2000, atResult: 975},
-		// 6^25 = 28.4·10^18
-		"more results than 25 rolls, by 10 %": {atRolls: 25, atResult: 25,
-			atOut: 31 * 500_000_000_000_000_000, atOutExponent: 1, atCase: 0, atSize: 1},
-		"rolls beyond counting":     {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
-		"rolls far beyond counting": {atRolls: 1 << 63, atResult: 1 << 63},
-		"results without sides":     {atOut: 0},
-		"results beyond the rolls":  {atOut: 1 << 63, atOutExponent: 1000},
+		"rolls beyond counting":                     {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
+		"rolls far beyond counting":                 {atRolls: 1 << 63, atResult: 1 << 63},
+		"results without sides":                     {atOut: 0},
 		"results beyond counting": {atRolls: 1 << 62, atResult: 1 << 62,
 			atOut: 1 << 63, atOutExponent: 1<<62 - 63},
 		"results far beyond counting": {atOut: 1 << 63, atOutExponent: 1 << 63},
 		"results in another form": {atRolls: 1000, atResult: 1000, atOut: 1<<63 - 1,
 			atOutExponent: 1},
 		"returns without sides":       {atBack: 0},
-		"returns beyond the results":  {atBack: 1 << 63, atBackExponent: 40},
 		"returns beyond counting":     {atBack: 1 << 63, atBackExponent: 1 << 63},
 		"neither results nor returns": {atOut: 0, atBack: 0},
 		"both below one": {atOut: 1, atOutExponent: 1<<64 - 9, atBack: 1,
 			atBackExponent: 1<<64 - 9},
 		"32 bytes of a key": {atKeyed: 32, atRolls: 1000, atResult: 1000,
 			atOut: 1 << 63, atOutExponent: 300},
-		"more bytes than results": {atKeyed: 5},
-		"31 bytes, and results of 247 bits": {atKeyed: 31, atRolls: 1000, atResult: 1000,
-			atOut: 1 << 63, atOutExponent: 184},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
 			t.Errorf("%s: accepted", name)
@@ -201,89 +192,9 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 	}
 	for name, words := range map[string]map[int]uint64{
 		"the state itself":                {},
-		"the bytes there":                 {atKeyed: 4}, // 13^10 > 256^4
 		"the most rolls":                  {atRolls: 1 << 62, atResult: 1 << 62},
 		"the most rolls without a result": {atRolls: 2000, atResult: 976},
-		"31 bytes, and results of 248 bits": {atKeyed: 31, atRolls: 1000, atResult: 1000,
-			atOut: 1 << 63, atOutExponent: 185},
-	} {
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
-// A store cannot hold more cases than its rolls made and its results left.
-func TestImpossibleSizesAreRefused(t *testing.T) {
-	for _, test := range []struct {
-		name                     string
-		sides                    int
-		rolls, result, out, back uint64
-		possible, impossible     []uint64 // sizes
-	}{
-		{name: "a d2 after three rolls", sides: 2, rolls: 3, out: 1, back: 1, possible: []uint64{1, 2, 3,
-			8}, impossible: []uint64{9}},
-		{name: "a d2 after three rolls and a d1", sides: 2, rolls: 3, result: 3, out: 1, back: 1,
-			possible: []uint64{1, 2, 3, 8}, impossible: []uint64{9}},
-		{name: "a d6 after a roll", sides: 6, rolls: 1, out: 1, back: 1, possible: []uint64{1, 2, 6},
-			impossible: []uint64{7}},
-		{name: "a d6 before any", sides: 6, out: 1, back: 1, possible: []uint64{1},
-			impossible: []uint64{2}},
-		{name: "a d5 from two d6", sides: 6, rolls: 2, result: 2, out: 5, back: 1, possible: []uint64{1,
-			7}, impossible: []uint64{8, 9}},
-		{name: "a d5 from two d6 and then one", sides: 6, rolls: 3, result: 2, out: 5, back: 1,
-			possible: []uint64{1, 20, 42, 36, 24}, impossible: []uint64{44}},
-		{name: "a result that comes before its rolls", sides: 6, rolls: 9, result: 1, out: 7, back: 1,
-			impossible: []uint64{1, 36}},
-		{name: "3 of 4 weights came back", sides: 6, rolls: 1, result: 1, out: 4, back: 3,
-			possible: []uint64{1, 2, 3, 4}, impossible: []uint64{5, 6}},
-		{name: "a d1", sides: 1, out: 1, back: 1, possible: []uint64{1}, impossible: []uint64{2}},
-		{name: "a d1 that was rolled", sides: 1, rolls: 1, out: 1, back: 1, impossible: []uint64{1}},
-		{name: "a result of a d1", sides: 1, out: 2, back: 1, impossible: []uint64{1}},
-		{name: "as much as there is room for", sides: 1 << 16, rolls: 100, result: 90, out: 1<<64 - 1,
-			back: 1, possible: []uint64{1, 1<<64 - 1}},
-	} {
-		r := dice.Recycle(dice.New(test.sides))
-		saved, _ := r.MarshalBinary()
-		for i, size := range append(test.possible, test.impossible...) {
-			data := changed(saved, map[int]uint64{
-				atRolls: test.rolls, atResult: test.result, atOut: test.out, atBack: test.back,
-				atCase: size - 1, atSize: size})
-			err := dice.Recycle(dice.New(test.sides)).UnmarshalBinary(data)
-			if (err == nil) != (i < len(test.possible)) {
-				t.Errorf("%s, %d cases: %v", test.name, size, err)
-			}
-		}
-	}
-}
-
-// Rounded products are compared as closely as they are known: to more than 10^-6
-// bits of what came in after 200 rolls.
-func TestImpossibleProductsAreRefused(t *testing.T) {
-	r := dice.Recycle(dice.FromRand(pcg(), 6))
-	r.SetReserve(0)
-	take(t, r, 200) // face by face, nothing is lost
-	good, _ := r.MarshalBinary()
-	out, exponent := binary.BigEndian.Uint64(good[atOut:]),
-		binary.BigEndian.Uint64(good[atOutExponent:])
-	const returned = 1 << 46 // bits that Weighted put back
-	for name, words := range map[string]map[int]uint64{
-		"more results": {atOut: out + out>>20},
-		"more than came back": {atOut: out + out>>20, atOutExponent: exponent + returned,
-			atBack: 1 << 63, atBackExponent: returned - 63},
-		"more cases":               {atRolls: 208, atSize: 1679616 + 2}, // 6^8
-		"results before the rolls": {atRolls: 201, atResult: 199},
-	} {
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
-			t.Errorf("%s: accepted", name)
-		}
-	}
-	for name, words := range map[string]map[int]uint64{
-		"the state itself":        {},
-		"as rounding may make it": {atOut: out + out>>45},
-		"much came back": {atOutExponent: exponent + returned, atBack: 1 << 63,
-			atBackExponent: returned - 63},
-		"the same cases": {atRolls: 208, atSize: 1679616},
+		"31 bytes of a key":               {atKeyed: 31},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -36,9 +36,10 @@ func (c *checked) refused(digit uint64, err error) error {
 type sampler struct {
 	state
 	checked
-	reserve       // when to draw
-	rolls   int64 // rolls absorbed, ever
-	result  int64 // rolls absorbed up to the last result
+	reserve          // when to draw
+	rolls      int64 // rolls absorbed, ever
+	result     int64 // rolls absorbed up to the last result
+	quietRolls int64 // rolls without a result that checkFair need not see
 }
 
 // start makes s, which is all 0, a sampler over src.
@@ -46,6 +47,7 @@ func (s *sampler) start(src Source, sides uint64) {
 	s.src, s.sides = src, sides
 	s.size = 1
 	s.cases, s.shift = noReserve.cases, noReserve.shift
+	s.quietRolls = int64(unfairBits / bits.Len64(sides))
 }
 
 // choose makes a uniform choice among m: it draws, and rolls when it must, before the
@@ -67,8 +69,10 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 				}
 				s.v, s.size = v-(size-r), r
 			}
-			if err := s.checkFair(); err != nil {
-				return 0, err
+			if s.rolls-s.result >= s.quietRolls {
+				if err := s.checkFair(); err != nil {
+					return 0, err
+				}
 			}
 			enough = m.n
 		}

@@ -98,8 +98,7 @@ type tab struct {
 	problems []string // errors of the page, and what its policy refused
 }
 
-// patience is how long a tab may take for all that a test does in it, on a machine with much else
-// to do.
+// patience is how long a tab may take for all that a test does in it, on a busy machine.
 const patience = 8 * time.Minute
 
 // The screens of a phone, a tablet and a desk.

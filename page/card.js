@@ -77,17 +77,10 @@ function follows(row) {
   row.scrollIntoView({ block: "nearest" });
 }
 
-// measure gives each entry of a grid that is too wide its faces, and breaks its rows alike.
+// measure gives each entry of a grid that is too wide its faces, so that rows can be broken.
 function measure() {
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   for (const box of document.querySelectorAll(".grid")) {
     box.classList.remove("narrow");
     box.classList.toggle("narrow", box.scrollWidth > box.clientWidth);
-    const many = box.querySelectorAll("thead th").length;
-    const lines = Math.ceil(many / Math.max(1, Math.floor(box.clientWidth / rem / 4.5 - 0.8)));
-    box.style.setProperty("--columns", Math.ceil(many / lines));
-    box.style.setProperty("--lines", lines);
   }
 }
-
-addEventListener("resize", measure);

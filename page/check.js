@@ -15,22 +15,11 @@ function take(name, file) {
 }
 
 for (const name of Object.keys(files)) {
-  const field = $(name).closest(".field");
   $(name).addEventListener("change", () => $(name).files.length && take(name, $(name).files[0]));
   $(name + "-text").addEventListener("input", () => {
     files[name] = null;
     $(name).value = "";
-    $(name + "-hint").textContent = "Choose the file, drop it here, or paste it:";
-  });
-  field.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    field.classList.add("over");
-  });
-  field.addEventListener("dragleave", () => field.classList.remove("over"));
-  field.addEventListener("drop", (event) => {
-    event.preventDefault();
-    field.classList.remove("over");
-    if (event.dataTransfer.files.length) take(name, event.dataTransfer.files[0]);
+    $(name + "-hint").textContent = "Choose the file, or paste it:";
   });
 }
 

@@ -9,12 +9,11 @@ import (
 	"testing"
 
 	"example.com/dice"
-	"example.com/dice/internal/card"
 	"github.com/chromedp/chromedp"
 )
 
-// A table of an address is read. The card and the game have its names, set apart where they read
-// like an order, and they stay text.
+// A table of an address is read. The game has its names, set apart where one reads like an order,
+// and they stay text.
 func TestNamedOutcomes(t *testing.T) {
 	const table = "60 gold\n30 go to 2\n9 ring: of <b>fire</b>\n1 sword; 100%"
 	x := open(t, "#"+url.PathEscape(table)+":20")
@@ -23,21 +22,9 @@ func TestNamedOutcomes(t *testing.T) {
 		value[bool](x, `$("target").scrollHeight > $("target").clientHeight`) {
 		t.Errorf("the field has %d lines", rows)
 	}
-	want := planOf(t, 4, []int{20}, dice.Weights(60, 30, 9, 1), dice.Simplest(0.10),
-		dice.Names("gold", "go to 2", "ring: of <b>fire</b>", "sword; 100%"))
-	_, rest, _ := strings.Cut(want.String(), "\n\n") // after the title
-	got := value[string](x, `$("text").textContent`)
-	if got != "the table from a d20 · 1.05 rolls on average, 2 at most\n\n"+rest {
-		t.Errorf("the page has the plan\n%s\nwant, but for the title,\n%s", got, want)
-	}
-	for face := 1; face <= 20; face++ {
-		walk := want.Walk()
-		if err := walk.Feed(face); err != nil {
-			t.Fatal(err)
-		}
+	for face, name := range map[int]string{1: "gold", 13: "go to 2"} {
 		got := value[string](x, fmt.Sprintf(`rolled = []; take(%dn); $("ask").textContent`, face))
-		result, done := walk.Result()
-		if done && got != "“"+strings.Trim(card.Name(want.Label(result)), "“”")+"”." {
+		if got != "“"+name+"”." {
 			t.Errorf("after %d the page says %q", face, got)
 		}
 	}
@@ -67,10 +54,6 @@ func TestPresets(t *testing.T) {
 			t.Errorf("the address of %s is shown as %s", test.name, got)
 		}
 	}
-	x.do(chromedp.Click("#d20", chromedp.ByQuery))
-	if got := value[string](x, `$("preset").selectedOptions[0].text`); got != "my own dice" {
-		t.Errorf("without the d20 the set is shown as %s", got)
-	}
 	if value[bool](x, `document.cookie !== "" || localStorage.length + sessionStorage.length > 0`) {
 		t.Error("the page keeps something")
 	}
@@ -86,7 +69,7 @@ func TestPlainMistakes(t *testing.T) {
 		"#%E0%A4%A:6":              "are missing in front of this",
 		"#13:":                     "dice-error Cannot make a d13 from no dice; add a die",
 		"#13:1":                    "Cannot make a d13 from a d1; add a die",
-		"#6x:6":                    "write dice or a number after x",
+		"#6x:6":                    "target-error Something is missing at the end: write dice",
 		"#13:6@99999999;unit=cost": "use costs from 1",
 		"#30%20silver%0Agold:6":    "target-error Line 2",
 		"#99999999999999:9999999":  "use smaller dice",
@@ -134,9 +117,9 @@ func TestCopy(t *testing.T) {
 	x := openURL(t, served(t, file)+"#7:6", desk, nil)
 	x.shown(7)
 	// The buttons keep what they say.
-	x.do(chromedp.Evaluate(`var copied = "", refuse = false, later = setTimeout;
+	x.do(chromedp.Evaluate(`var copied = "", later = setTimeout;
 		setTimeout = (then, wait) => wait < 2000 && later(then, wait);
-		navigator.clipboard.writeText = (text) => refuse ? Promise.reject() : Promise.resolve(copied = text)`, nil))
+		navigator.clipboard.writeText = async (text) => (copied = text)`, nil))
 	click := func(x *tab, button, want string) {
 		t.Helper()
 		x.do(chromedp.Click(button, chromedp.ByQuery))
@@ -150,8 +133,6 @@ func TestCopy(t *testing.T) {
 	if got := value[string](x, `copied`); got != planOf(t, 7, []int{6}, dice.Simplest(0.1)).String() {
 		t.Errorf("copied is %s", got)
 	}
-	x.do(chromedp.Evaluate(`refuse = true`, nil))
-	click(x, "#copy", "This browser copies nothing")
 	x = open(t, "#7:6")
 	x.shown(7)
 	if !value[bool](x, `$("copy").hidden && !$("copy-text").hidden`) {

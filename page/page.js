@@ -119,8 +119,6 @@ function fit() {
   for (field.rows = 1; field.rows < 8 && field.scrollHeight > field.clientHeight; ) field.rows++;
 }
 
-addEventListener("resize", fit);
-
 // listAmounts shows a field for each die where its number or its cost matters, and
 // which set the dice are.
 function listAmounts() {
@@ -213,6 +211,7 @@ $("choose").addEventListener("input", changed);
 $("target").addEventListener("change", takeRead);
 $("choose").addEventListener("change", writeAddress);
 addEventListener("pagehide", writeAddress);
+addEventListener("resize", () => [fit, arrange, measure].forEach((part) => part()));
 $("choose").addEventListener("submit", (event) => event.preventDefault());
 addEventListener("hashchange", () => {
   if (location.hash !== address(chosen())) begun();

@@ -22,7 +22,6 @@ function showPlan(p) {
   $("status").textContent = (yes ? `Yes: ${yes.exactly}. ` : "") + p.price + "." + (p.read && ` Read as ${p.read}.`);
   $("idle").textContent = p.idle.length ? `This plan needs no ${p.idle.map(dieName).join(", ")}.` : "";
   $("proof").textContent = "✓ " + p.proof;
-  $("exactly").textContent = p.exactly.length > 60 ? "" : `Exactly ${p.exactly} on average.`;
   $("saves").textContent = "";
   showChoices([]);
   $("text").textContent = p.text;

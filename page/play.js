@@ -66,39 +66,33 @@ function whereOf(place) {
 function showWalk() {
   typed = "";
   $("next").classList.toggle("answer", !direct); // it stands also without a plan
-  if (direct) {
-    $("next").inert = false;
-    $("ask").className = "done";
-    $("ask").textContent = direct.said;
-    $("where").textContent = direct.dice;
-  }
-  if (!strategy) return showRolls();
-  games.set(shown.request, rolled);
-  const game = follow(rolled), { trail } = game;
-  const done = game.place.result !== undefined;
-  const { place, open } = done ? follow([]) : game; // after a result the next game begins
+  if (direct) $("next").inert = false;
+  const game = strategy && follow(rolled), done = game?.place.result !== undefined;
   $("next").ariaLive = done || direct ? "off" : "polite"; // the list of results tells it
   $("ask").className = done || direct ? "done" : "";
-  showRolls(done ? [] : trail);
-  if (done && !direct) $("ask").textContent = shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : capital(`${shown.made && shown.made + ": "}${titled(game.place.result)}.`);
-  if (!place.line) { // there is nothing to roll
-    if (!direct) $("where").textContent = "";
-    $("faces").replaceChildren();
-    $("faces").setAttribute("aria-label", "the result is there");
-    light();
-    return;
-  }
-  const dice = place.line.roll, sides = dice[open.length], many = dice.length > 1;
-  const what = many ? `throw ${dice.map(dieName).join(" and ")}` : sides === 2n ? "toss a coin" : `roll a ${nth(place, done ? [] : trail)}d${sides}`;
-  if (!done && !direct) $("ask").textContent = capital(what);
-  const leads = sides > BigInt(mostButtons) ? [] : leadsOf(place, open, sides);
+  showRolls(done || !game ? [] : game.trail);
+  const [ask, where] = game ? showGame(game, done) : [];
+  $("ask").textContent = direct?.said ?? ask;
+  $("where").textContent = direct?.dice ?? where;
+}
+
+// showGame shows the faces to choose from. It returns what to do, or the result, and a line below it.
+function showGame(game, done) {
+  games.set(shown.request, rolled);
+  const said = done && (shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : capital(`${shown.made && shown.made + ": "}${titled(game.place.result)}.`));
+  const { place, open, trail } = done ? follow([]) : game; // after a result the next game begins
+  const dice = place.line?.roll ?? [], sides = dice[open.length], many = dice.length > 1; // none if nothing is rolled
+  const leads = !sides || sides > BigInt(mostButtons) ? [] : leadsOf(place, open, sides);
   const picks = leads.length && leads.every(({ kind }) => kind === "pick"); // is said once
-  const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}` : picks && !done ? `Then ${leads[0].to === "coin" ? "toss another" : "roll a"} ${leads[0].to}` : "";
-  if (!direct) $("where").textContent = [done ? `For the next one ${what}` : whereOf(place), which].filter(Boolean).join(". ") + (done || which ? "." : "");
-  $("faces").setAttribute("aria-label", `face of the ${dieName(sides)}`);
-  $("faces").replaceChildren(...(leads.length ? leads.map((lead) => faceButton(picks ? { ...lead, to: "" } : lead)) : [faceField(sides)]));
+  $("faces").setAttribute("aria-label", sides ? `face of the ${dieName(sides)}` : "the result is there");
+  $("faces").replaceChildren(...(sides > BigInt(mostButtons) ? [faceField(sides)] : leads.map((lead) => faceButton(picks ? { ...lead, to: "" } : lead))));
   arrange();
   light(done ? undefined : place, open);
+  if (!sides) return [said, ""];
+  const what = many ? `throw ${dice.map(dieName).join(" and ")}` : sides === 2n ? "toss a coin" : `roll a ${nth(place, trail)}d${sides}`;
+  const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}.` : picks && !done ? `Then ${leads[0].to === "coin" ? "toss another" : "roll a"} ${leads[0].to}.` : "";
+  const at = done ? `For the next one ${what}${which ? "" : "."}` : whereOf(place);
+  return [said || capital(what), [at, which].filter(Boolean).join(". ")];
 }
 
 // nth says that a die is rolled for the second time.
@@ -114,17 +108,12 @@ function arrange() {
   box.classList.remove("single");
   box.style.overflow = "hidden"; // a wide box scrolls a phone elsewhere
   box.style.gridTemplateColumns = `repeat(${buttons.length || 1}, min-content)`;
-  const widths = buttons.map((button) => button.getBoundingClientRect().width); // the least, by one layout for all
-  const wide = (columns) => Array.from({ length: columns }, (_, i) => Math.max(...widths.filter((_, j) => j % columns === i)) + 4)
-    .reduce((sum, column) => sum + column, -4);
-  let columns = buttons.length;
-  for (let rows = 2; columns > 1 && wide(columns) > box.clientWidth; rows++) columns = Math.ceil(buttons.length / rows);
+  const widest = Math.max(...buttons.map((button) => button.getBoundingClientRect().width)) + 4; // the least, by one layout for all
+  const columns = Math.ceil(buttons.length / Math.ceil(buttons.length / Math.max(1, Math.floor((box.clientWidth + 4) / widest))));
   box.style.overflow = "";
   box.classList.toggle("single", columns <= 1);
   box.style.gridTemplateColumns = columns > 1 ? `repeat(${columns}, minmax(min-content, ${buttons.length < 5 ? "1fr" : "5.5rem"}))` : "minmax(0, 1fr)";
 }
-
-addEventListener("resize", arrange);
 
 // leadsOf returns for each face of a die where it leads, in words.
 function leadsOf(place, open, sides) {

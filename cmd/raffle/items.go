@@ -73,7 +73,7 @@ func (in *items) look(
 	if err != nil {
 		return nil, nil, err
 	}
-	return list, list.Doubts(repeats && !in.duplicates), nil
+	return list, list.Doubts(h.Weights, repeats && !in.duplicates), nil
 }
 
 // chosen returns the items of lines, or of one column of them. With weights they can be columns.

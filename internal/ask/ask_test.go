@@ -98,7 +98,8 @@ func TestFaces(t *testing.T) {
 		{"45\n4\n", []int{6}, []int{4}, "45 is not a face of a d6 (1 to 6)\n", nil},
 		{"8 7\n8 6\n", []int{8, 6}, []int{8, 6}, "7 is not a face of a d6 (1 to 6)\n", nil},
 		{strings.Repeat("0", 3000) + "5\n3\n", []int{6}, []int{3},
-			strings.Repeat("that line is too long, and nothing of it is taken; type a shorter one\n", 2), nil},
+			strings.Repeat("that line is too long, and nothing of it is taken; "+
+				"type a shorter one\n", 2), nil},
 		{"\n", nil, nil, "", nil},
 		{"5\n\n", nil, nil, "nothing is left to roll; press Enter\n", nil},
 		{"?\n2\n", []int{6}, []int{2}, "help\n", nil},

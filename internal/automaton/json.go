@@ -33,13 +33,13 @@ type document struct {
 }
 
 type documentStep struct {
-	Cases uint64         `json:"cases"`
-	Lines []documentLine `json:"lines"`
+	Cases uint64     `json:"cases"`
+	Lines []stepLine `json:"lines"`
 }
 
-// A documentLine is for the cases from First to Last: a roll with entries for its results, or
+// A stepLine is for the cases from First to Last: a roll with entries for its results, or
 // an entry.
-type documentLine struct {
+type stepLine struct {
 	documentEntry
 	Roll []int           `json:"roll,omitempty"`
 	Cost int             `json:"cost,omitempty"` // 0 stands for 1
@@ -102,17 +102,17 @@ func (a *Automaton) document(hand Hand, expected *big.Rat, worst int, bounded bo
 }
 
 // lines returns a run of a step: a roll with its entries, or one or more entries.
-func (s Steps) lines(a *Automaton, r Run) (list []documentLine) {
+func (s Steps) lines(a *Automaton, r Run) (list []stepLine) {
 	var entries []documentEntry
 	for _, b := range a.Branches(r) {
 		entries = append(entries, s.entry(b))
-		list = append(list, documentLine{documentEntry: s.entry(b)})
+		list = append(list, stepLine{documentEntry: s.entry(b)})
 	}
 	if r.Action != Rolled {
 		return list
 	}
 	t := a.Throws[r.Throw]
-	line := documentLine{
+	line := stepLine{
 		documentEntry: documentEntry{First: r.Start, Last: r.End - 1},
 		Roll:          t.Dice,
 		Zero:          t.Zero,
@@ -122,7 +122,7 @@ func (s Steps) lines(a *Automaton, r Run) (list []documentLine) {
 	if t.Cost != 1 {
 		line.Cost = t.Cost
 	}
-	return []documentLine{line}
+	return []stepLine{line}
 }
 
 // entry returns the entry for a branch.

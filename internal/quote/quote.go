@@ -69,12 +69,28 @@ func JSON(value any) string {
 	return line.String()
 }
 
-// escape escapes hidden characters, and puts a backslash in front of the marks.
+// joins reports whether a joiner between two characters makes one picture of them: a family of a
+// woman and a child. The first may have a colour of skin or a variation.
+func joins(before, after rune) bool {
+	picture := func(char rune) bool {
+		return char >= 0x2190 && char != utf8.RuneError && unicode.Is(unicode.So, char)
+	}
+	drawn := before == 0xfe0f || 0x1f3fb <= before && before <= 0x1f3ff
+	return (drawn || picture(before)) && picture(after)
+}
+
+// escape escapes hidden characters, and puts a backslash in front of the marks. Without marks, as
+// people read it, a joiner between two pictures stays.
 func escape(text, marks string) string {
+	const joiner = '\u200d'
 	var b []byte
 	for len(text) > 0 {
 		char, size := utf8.DecodeRuneInString(text)
+		before, _ := utf8.DecodeLastRune(b)
+		after, _ := utf8.DecodeRuneInString(text[size:])
 		switch {
+		case char == joiner && marks == "" && joins(before, after):
+			b = append(b, text[:size]...)
 		case char == utf8.RuneError && size == 1, char < 0x80 && Hidden(char):
 			b = fmt.Appendf(b, `\x%02x`, text[0])
 		case strings.ContainsRune(marks, char):
@@ -98,7 +114,8 @@ func Hidden(char rune) bool { return unicode.Is(hidden, char) }
 // Visible returns text as a terminal may show it: as it is, or quoted if anything
 // in it is hidden.
 func Visible(text string) string {
-	if utf8.ValidString(text) && !strings.ContainsFunc(text, Hidden) {
+	plain := utf8.ValidString(text) && !strings.ContainsFunc(text, Hidden) // without allocation
+	if plain || escape(text, "") == text {
 		return text
 	}
 	return Quote(text)

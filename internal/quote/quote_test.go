@@ -46,6 +46,18 @@ func TestNothingIsHidden(t *testing.T) {
 	})
 }
 
+// A joiner stays between two pictures, and nowhere else.
+func TestJoinedPictures(t *testing.T) {
+	for text, want := range map[string]string{
+		"a 👩\u200d👧 b": "a 👩\u200d👧 b", "👩🏽\u200d🚀": "👩🏽\u200d🚀", "❤️\u200d🔥": "❤️\u200d🔥",
+		"a\u200db": `a\u200db`, "👩\u200d": `👩\u200d`, "👩\u200db": `👩\u200db`, "\u200d👧": `\u200d👧`,
+	} {
+		if got := Escape(text); got != want {
+			t.Errorf("%q is shown as %q", text, got)
+		}
+	}
+}
+
 // Tabs are named in messages, and only there.
 func TestTabs(t *testing.T) {
 	if got := Excerpt("1\tAda \"A\""); got != `"1<tab>Ada \"A\""` {

@@ -23,12 +23,17 @@ type Remark struct {
 
 // Doubts returns the remarks on a list. Items that are only repeated are remarked on with
 // repeats.
-func (list List) Doubts(repeats bool) (all []Remark) {
+func (list List) Doubts(weights, repeats bool) (all []Remark) {
 	var same []string
 	for _, group := range list.alike() {
 		if repeats || group.spellings() > 1 {
 			same = append(same, group.named())
 		}
+	}
+	numbered := list.placed(begins.MatchString)
+	if !weights && numbered != nil && len(numbered) == len(list) {
+		all = append(all, Remark{"all items begin with a number, and are drawn with it", numbered[:1],
+			"if these are weights, add -weights; if they only count the lines, remove them"})
 	}
 	all = append(all,
 		Remark{"items that are alike", same, "each counts by itself"},
@@ -56,7 +61,8 @@ func few(places []string, most int) []string {
 	return append(places[:most:most], fmt.Sprintf("%d more", more))
 }
 
-// Text returns the remark, with several places in lines. It names at most 50 unless all are wanted.
+// Text returns the remark, with several places in lines. It names at most 50 unless all are
+// wanted.
 func (r Remark) Text(all bool) string {
 	places := r.Places
 	if !all {
@@ -102,13 +108,12 @@ func (list List) Remarks() string {
 
 // alike returns the groups of items that have one plain name, in the order of the list.
 func (list List) alike() (groups []List) {
-	named := make(map[string]List, len(list))
-	for _, it := range list {
-		name := plain(it.Name)
-		named[name] = append(named[name], it)
+	names, named := make([]string, len(list)), make(map[string]List, len(list))
+	for i, it := range list {
+		names[i] = plain(it.Name)
+		named[names[i]] = append(named[names[i]], it)
 	}
-	for _, it := range list {
-		name := plain(it.Name)
+	for _, name := range names {
 		if group := named[name]; len(group) > 1 {
 			groups = append(groups, group)
 		}
@@ -117,11 +122,11 @@ func (list List) alike() (groups []List) {
 	return groups
 }
 
-// spellings returns how many names the items have.
+// spellings returns how many names the items have, but for blanks around them.
 func (list List) spellings() int {
 	names := map[string]bool{}
 	for _, it := range list {
-		names[it.Name] = true
+		names[strings.TrimSpace(it.Name)] = true
 	}
 	return len(names)
 }
@@ -164,6 +169,9 @@ var withoutAccents = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
+// begins is an item behind a weight, or behind what counts the lines.
+var begins = regexp.MustCompile(`^[0-9]+[.):]?\s+[^0-9\s]`)
+
 // numbering is what counts the lines of a list, and zeros in front of a number.
 var numbering = regexp.MustCompile(`^\(?[0-9]+[.):]\s|\b0+([0-9])`)
 
@@ -171,7 +179,9 @@ var numbering = regexp.MustCompile(`^\(?[0-9]+[.):]\s|\b0+([0-9])`)
 // that counts the lines, zeros in front of numbers, or characters that do not show.
 func plain(text string) string {
 	text = withoutAccents.Replace(strings.ToLower(strings.ToUpper(text)))
-	text = numbering.ReplaceAllString(text, "$1")
+	if strings.ContainsAny(text, "0123456789") {
+		text = numbering.ReplaceAllString(text, "$1")
+	}
 	return strings.Map(func(char rune) rune {
 		if unicode.IsSpace(char) || quote.Hidden(char) || unicode.In(char, unicode.Mn, unicode.Me) {
 			return -1
@@ -213,7 +223,8 @@ func scriptOf(char rune) string {
 	return ""
 }
 
-// placed names the items that have something, in ASCII, so that their characters can be told apart.
+// placed names the items that have something, in ASCII, so that their characters can be told
+// apart.
 func (list List) placed(has func(name string) bool) (places []string) {
 	for _, it := range list {
 		if has(it.Name) {
@@ -237,9 +248,12 @@ func hides(text string) bool {
 }
 
 // CheckText returns an error for a list that is not UTF-8, as one in Latin-1: saved again, it
-// would be another list.
+// would be another list; and for an item that would win without being seen.
 func (list List) CheckText() error {
 	for _, it := range list {
+		if strings.TrimSpace(it.Name) == "" {
+			return fmt.Errorf("line %d, %+q, shows nothing; delete it", it.Line, it.Name)
+		}
 		if notUTF8(it.Name) {
 			return fmt.Errorf("line %d, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
 				"the list as UTF-8", it.Line, quote.Excerpt(it.Name))

@@ -11,7 +11,10 @@ import (
 // What a list may hide is named.
 func TestDoubts(t *testing.T) {
 	const alike, each = "items that are alike: ", "; each counts by itself"
-	const mixed, hidden = "items with letters of several scripts: ", "items with characters that do not show: "
+	const mixed = "items with letters of several scripts: "
+	const hidden = "items with characters that do not show: "
+	const numbers = "all items begin with a number, and are drawn with it: "
+	const remove = "; if these are weights, add -weights; if they only count the lines, remove them"
 	for items, want := range map[string]string{
 		"Ada|Grace|7|8":            "",
 		"Ada|Adam|stra\u00dfe":     "",
@@ -34,14 +37,16 @@ func TestDoubts(t *testing.T) {
 		"Meier, Anna|Bo,b@example.org|c@example.org": `items with a comma and an address: line 2 ` +
 			`"Bo,b@example.org"; if these are columns, add -column 1; all that is in the list is published`,
 		"3 Ada|1\tBo|1.5 Cy|2. Di": "",
-		"1. Emma|2. Bo|3. emma":    alike + `line 1 "1. Emma" and line 3 "3. emma"` + each,
-		"(1) Emma|2) Emma":         alike + `line 1 "(1) Emma" and line 2 "2) Emma"` + each,
-		"x|y\u00a0":                hidden + `line 2 "y\u00a0"; remove them`,
+		"3 Ada|1\tBo|12. Di":       numbers + `line 1 "3 Ada"` + remove,
+		"1. Emma|2. Bo|3. emma": numbers + `line 1 "1. Emma"` + remove + "/" +
+			alike + `line 1 "1. Emma" and line 3 "3. emma"` + each,
+		"(1) Emma|2) Emma": alike + `line 1 "(1) Emma" and line 2 "2) Emma"` + each,
+		"x|y\u00a0":        hidden + `line 2 "y\u00a0"; remove them`,
 	} {
 		lines := strings.Split(items, "|")
 		list := dice.Must(NewList(lines, false))
 		var got []string
-		for _, doubt := range list.Doubts(true) {
+		for _, doubt := range list.Doubts(false, true) {
 			got = append(got, doubt.Text(true))
 		}
 		if strings.Join(got, "/") != want {
@@ -54,7 +59,7 @@ func TestDoubts(t *testing.T) {
 func TestDoubtsWithoutRepeats(t *testing.T) {
 	for items, want := range map[string]int{"Ada|Ada": 0, "Ada|Ada|ada": 1, "Ada|ada": 1} {
 		list := dice.Must(listOf(strings.Split(items, "|")...))
-		if got := list.Doubts(false); len(got) != want {
+		if got := list.Doubts(false, false); len(got) != want {
 			t.Errorf("%s: %v", items, got)
 		}
 	}
@@ -89,6 +94,19 @@ func TestRemarks(t *testing.T) {
 		if got := list.Remarks(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// An item that shows nothing is refused, and one with such a blank behind it repeats another.
+func TestItemsThatShowNothing(t *testing.T) {
+	const want = `line 2, "\u00a0", shows nothing; delete it`
+	if err := dice.Must(listOf("Ada", "\u00a0")).CheckText(); err == nil || err.Error() != want {
+		t.Errorf("%v; want %s", err, want)
+	}
+	const repeats = `the list has repeats: line 1 "Ada" and line 2 "Ada\u00a0"`
+	if err := dice.Must(listOf("Ada", "Ada\u00a0")).CheckRepeats(); err == nil ||
+		err.Error() != repeats {
+		t.Errorf("%v; want %s", err, repeats)
 	}
 }
 

@@ -26,7 +26,8 @@ type Verdict struct {
 }
 
 // NewVerdict returns the verdict for a transcript and an announcement, each of which may
-// be nil, and for the error of reading or checking them. Without a transcript it is one of reading.
+// be nil, and for the error of reading or checking them. Without a transcript it is one of
+// reading.
 func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 	v := Verdict{Checked: err == nil, Unread: err != nil && t == nil}
 	for _, problem := range Problems(err) {

@@ -15,19 +15,18 @@ import (
 
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
-	Title   string     `json:"title"`
-	Made    string     `json:"made"`  // what is made, such as d13; empty for a table
-	File    string     `json:"file"`  // name, without its extension
-	Fair    bool       `json:"fair"`  // whether it is a die with numbers
-	Read    string     `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty
-	Price   string     `json:"price"` // a sentence without its point
-	Exactly string     `json:"exactly"`
-	Idle    []int      `json:"idle"` // dice that are of no help
-	JSON    string     `json:"json"`
-	Card    *card.Card `json:"card"`
-	Names   []string   `json:"names"` // of the outcomes, as the card has them
-	Text    string     `json:"text"`
-	Proof   string     `json:"proof"` // a sentence
+	Title string     `json:"title"`
+	Made  string     `json:"made"`  // what is made, such as d13; empty for a table
+	File  string     `json:"file"`  // name, without its extension
+	Fair  bool       `json:"fair"`  // whether it is a die with numbers
+	Read  string     `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty
+	Price string     `json:"price"` // a sentence without its point
+	Idle  []int      `json:"idle"`  // dice that are of no help
+	JSON  string     `json:"json"`
+	Card  *card.Card `json:"card"`
+	Names []string   `json:"names"` // of the outcomes, as the card has them
+	Text  string     `json:"text"`
+	Proof string     `json:"proof"` // a sentence
 }
 
 // A Memory answers requests, and keeps what it found for the last one. Of a question with another
@@ -134,8 +133,7 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 	card := p.Sheet(q.Title).Card()
 	shown := PlanView{
 		Title: card.Title, Fair: q.Weights == nil, Price: words.Capital(card.Price),
-		File:    strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
-		Exactly: p.Expected.RatString(),
+		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		// of any size: the page follows it
 		JSON: string(p.JSON()),
 		Idle: append([]int{}, p.Idle()...), Card: card, Names: p.Sheet("").Labels(),

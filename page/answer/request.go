@@ -142,7 +142,12 @@ func wrongLines(err error) (lines []int) {
 // what is wrong and what to write.
 func told(text string, err error) (said, use string) {
 	var wrong *notation.Misreading
-	if isTable(text) || !errors.As(err, &wrong) || wrong.Use == "" {
+	switch {
+	case isTable(text) || !errors.As(err, &wrong):
+		return err.Error(), ""
+	case wrong.Use == "" && wrong.Place > 0 && wrong.Place == len([]rune(wrong.Text)):
+		return "something is missing at the end: " + wrong.Hint, ""
+	case wrong.Use == "":
 		return err.Error(), ""
 	}
 	why, _, found := strings.Cut(wrong.Hint, "; ")

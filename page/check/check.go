@@ -129,7 +129,7 @@ func (a *Answer) read(text []byte, h raffle.Header) (raffle.List, error) {
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
 		words.Count(len(list), "item"), list.Hash(h.Weights))
-	for _, doubt := range list.Doubts(true) {
+	for _, doubt := range list.Doubts(h.Weights, true) {
 		a.Doubts = append(a.Doubts, words.Capital(doubt.Text(false))+".")
 	}
 	return list, nil

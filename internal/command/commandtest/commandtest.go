@@ -34,7 +34,7 @@ func Golden(t *testing.T, name, got string) {
 			t.Fatal(err)
 		}
 	}
-	if diff := cmp.Diff(Content(t, name), got); diff != "" {
+	if diff := cmp.Diff(strings.Split(Content(t, name), "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("%s (- wanted, + printed; -update accepts it, and git diff shows it):\n%s", name, diff)
 	}
 }
