@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"strconv"
@@ -53,9 +54,11 @@ func roll(c *call) error {
 	n, table, die := 1, loot{}, dice.Secure
 	table.addFlags(c)
 	c.AddCount(&n, "how many `times` to roll")
-	c.AddSeed("secrets", func(seed uint64) {
-		die = func(sides int) dice.Source { return dice.FromRand(rand.NewPCG(seed, 0), sides) }
-	})
+	c.Flags.Func("seed", "roll with a generator seeded by this `number`, the same each time;\n"+
+		"not for secrets (default: the operating system's randomness)",
+		command.Whole(0, math.MaxUint64, func(seed uint64) {
+			die = func(sides int) dice.Source { return dice.FromRand(rand.NewPCG(seed, 0), sides) }
+		}))
 	asJSON := c.Flags.Bool("json", false, "print one JSON object a roll")
 	args, err := c.Parse()
 	if err != nil {

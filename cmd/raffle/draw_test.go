@@ -55,7 +55,7 @@ func TestDrawsTakeLittleMemory(t *testing.T) {
 	}{
 		{"-replace -n 300000", 100 << 20},
 		{"-replace -weights -n 300000", 100 << 20},
-		{"-n all", 12 << 20},
+		{"-n all", 16 << 20},
 		{"-n all -weights", 24 << 20},
 	} {
 		var code int

@@ -30,7 +30,10 @@ func addManner(c *command.Call, h *raffle.Header) {
 		"the\n"+
 		"next two a book\"; each check shows this `text`, but only an announcement binds it\n"+
 		"before the draw",
-		command.Checked(&h.Note, raffle.CheckNote))
+		func(note string) error {
+			h.Note = note
+			return raffle.CheckNote(note)
+		})
 }
 
 // addWeights adds the flag that says how the lines of a list are read.

@@ -40,22 +40,6 @@ func (c *Call) AddCount(n *int, usage string) {
 	c.Flags.Func("n", usage+" (default 1)", Whole(1, math.MaxInt, set))
 }
 
-// AddSeed adds the flag -seed, and calls set if it is given. It says for which use a
-// generator with a seed is wrong.
-func (c *Call) AddSeed(not string, set func(seed uint64)) {
-	usage := "roll with a generator seeded by this `number`, the same each time;\n" +
-		"not for " + not + " (default: the operating system's randomness)"
-	c.Flags.Func("seed", usage, Whole(0, math.MaxUint64, set))
-}
-
-// Checked returns a parser for a text that must pass a check.
-func Checked(text *string, check func(string) error) func(string) error {
-	return func(given string) error {
-		*text = given
-		return check(given)
-	}
-}
-
 // Sides parses a die, written 6 or d6.
 func Sides(die string) (int, error) {
 	n, err := notation.Die(die)

@@ -28,7 +28,8 @@ func TestForms(t *testing.T) {
 		"KENO Oder Lotto 2030-01-05: 6 of 49":                         "leaves a choice",
 
 		// one lottery twice, also with other counts or other words
-		"KENO 2030-01-05: 6 of 49, KENO 2020-01-04: 6 of 49":                              "2020-01-04" + after,
+		"KENO 2030-01-05: 6 of 49, KENO 2020-01-04: 6 of 49": "2020-01-04" +
+			after,
 		"Lotto 2030-01-05: 6 of 49, Lotto 2030-01-05: 6 of 49":                            twice,
 		"Lotto 2030-01-05: 6 of 49, Lotto 2030-01-05: 5 of 49":                            twice,
 		"Lotto 2030-01-05: 5 of 49, German Lotto 2030-01-05: 6 of 49":                     twice,

@@ -108,16 +108,23 @@ func (list List) Remarks() string {
 
 // alike returns the groups of items that have one plain name, in the order of the list.
 func (list List) alike() (groups []List) {
-	names, named := make([]string, len(list)), make(map[string]List, len(list))
+	names, count := make([]string, len(list)), make(map[string]int, len(list))
 	for i, it := range list {
 		names[i] = plain(it.Name)
-		named[names[i]] = append(named[names[i]], it)
+		count[names[i]]++
 	}
-	for _, name := range names {
-		if group := named[name]; len(group) > 1 {
-			groups = append(groups, group)
+	at := map[string]int{} // of the groups
+	for i, it := range list {
+		if count[names[i]] == 1 {
+			continue
 		}
-		delete(named, name)
+		k, begun := at[names[i]]
+		if !begun {
+			k = len(groups)
+			at[names[i]] = k
+			groups = append(groups, nil)
+		}
+		groups[k] = append(groups[k], it)
 	}
 	return groups
 }
