@@ -157,7 +157,7 @@ func (d *Distribution) String() string {
 	if len(results) == 0 {
 		return fmt.Sprintf("no sequence ended within %d rolls\n", d.depth)
 	}
-	text := d.chances.Chart()
+	text := d.chances.Chart(200)
 	if lo, hi := results[0], results[len(results)-1]; lo < hi && d.Fair(lo, hi) {
 		text += fmt.Sprintf("%d to %d are equally likely\n", lo, hi)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 
 	"example.com/dice/internal/chances"
@@ -61,7 +62,7 @@ func printChances(c *call) error {
 		_, err := fmt.Fprintln(c.Out, quote.JSON(document(counted)))
 		return err
 	}
-	_, err = fmt.Fprintf(c.Out, "%s\n%s", e, counted.Chart())
+	_, err = fmt.Fprintf(c.Out, "%s\n%s", e, counted.Chart(math.MaxInt))
 	return err
 }
 

@@ -62,12 +62,8 @@ type Addition struct {
 
 // Faces are neighbouring faces of a die.
 type Faces struct {
-	Die         int // its sides; 0 if the card need not tell them
+	Die         int // its sides
 	First, Last int
-}
-
-func (f Faces) has(sides, face int) bool {
-	return (f.Die == 0 || f.Die == sides) && f.First <= face && face <= f.Last
 }
 
 // A Row says where the faces of the last die lead. It is for the faces that lead to it.

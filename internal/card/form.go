@@ -15,7 +15,6 @@ type Form struct {
 	Notes        []string
 	Parts        []*FormPart
 	Example      string // a game, or empty
-	Rows         int    // to look up
 	Long         bool   // too long for a card: it has no parts
 }
 
@@ -62,7 +61,7 @@ func (c *Card) MarshalJSON() ([]byte, error) { return json.Marshal(c.Form()) }
 
 // Form returns the card in words. The caller must not change it.
 func (c *Card) Form() *Form {
-	f := &Form{Title: c.Title, Price: c.Price, Notes: c.Notes, Rows: c.Rows(), Example: c.example()}
+	f := &Form{Title: c.Title, Price: c.Price, Notes: c.Notes, Example: c.example()}
 	if c.Long != "" {
 		f.Long = true
 		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(tooLong, c.Long))

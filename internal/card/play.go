@@ -170,7 +170,9 @@ func (c *Card) enter(i int, m *move) error {
 	}
 	last := len(m.dice) - 1
 	for k, r := range p.Rows {
-		leads := func(f Faces) bool { return f.has(m.dice[last], m.faces[last]) }
+		leads := func(f Faces) bool {
+			return f.Die == m.dice[last] && f.First <= m.faces[last] && m.faces[last] <= f.Last
+		}
 		switch {
 		case !slices.ContainsFunc(r.Last, leads):
 		case m.to.row >= 0 && !p.alike(m.to.row, k):

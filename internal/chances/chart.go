@@ -124,22 +124,20 @@ func (c Chances) Rounded() (mean, deviation float64) {
 	return mean, deviation
 }
 
-// mostLines is how many bars [Chances.Chart] shows.
-const mostLines = 200
-
-// Chart returns a line with a bar for each result, and the mean and the deviation.
-func (c Chances) Chart() string {
+// Chart returns a line with a bar for each result, and the mean and the deviation. Of more than
+// most bars, those in the middle are omitted.
+func (c Chances) Chart(most int) string {
 	var out strings.Builder
 	bars := c.Bars()
-	omitted := len(bars) - mostLines
+	omitted := len(bars) - most
 	width := max(len("result"), len(fmt.Sprint(bars[0].From)), len(fmt.Sprint(bars[len(bars)-1].To)))
 	fmt.Fprintf(&out, "%*s    exactly  at least\n", width, "result")
 	for i, bar := range bars {
 		exactly, least := words.Percent(bar.Exactly), words.Percent(bar.AtLeast)
 		switch {
-		case omitted > 0 && i == mostLines/2:
+		case omitted > 0 && i == most/2:
 			fmt.Fprintf(&out, "%*s  (%d lines omitted)\n", width, "...", omitted)
-		case omitted > 0 && i > mostLines/2 && i < mostLines/2+omitted:
+		case omitted > 0 && i > most/2 && i < most/2+omitted:
 		case bar.Results > 1 && i == 0:
 			fmt.Fprintf(&out, "%*s  %9s            (%d results)\n", width, "less", exactly, bar.Results)
 		case bar.Results > 1:

@@ -23,13 +23,14 @@ type placedFace struct {
 	weight      *big.Int
 }
 
-// A placing goes over the faces in their order, and gives the dice that show them the first places.
-// These dice are kept, or dropped.
+// A placing goes over the faces in their order, and gives the dice that show them the first
+// places. These dice are kept, or dropped.
 //
 // Before a face, let i of the k places be filled. If the face fills the others, the dice in them
 // add k − i scores, or take them away. The cases where it does are those in which fewer than k
 // places are filled before the face, less those in which fewer are filled behind it; in the
-// latter, the dice that show the face and have a place, and the places that are left, add the same.
+// latter, the dice that show the face and have a place, and the places that are left, add as
+// much.
 type placing struct {
 	*Counter
 	score    func(value int) int

@@ -317,8 +317,8 @@ func (e *Misreading) Error() string {
 	case e.Place == len(runes):
 		return fmt.Sprintf("%.40q, at the end: %s", e.Text, e.Hint)
 	}
-	return fmt.Sprintf("%.40q, at %.12q (character %d): %s", e.Text, string(runes[e.Place:]), e.Place+1,
-		e.Hint)
+	return fmt.Sprintf("%.40q, at %.12q (character %d): %s", e.Text, string(runes[e.Place:]),
+		e.Place+1, e.Hint)
 }
 
 // proposal returns the hint to write another text.

@@ -63,8 +63,8 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 		if !fits(uint64(sides)) {
 			return tooLarge(sides)
 		}
-		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides), Cost: hand.Cost(i) / unitOf(hand),
-			Dice: []int{sides}})
+		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides),
+			Cost: hand.Cost(i) / unitOf(hand), Dice: []int{sides}})
 	}
 	return nil
 }

@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/division"
-	"example.com/dice/internal/packing"
 )
 
 // certain offers the strategy that rolls nothing, if there is one outcome.
@@ -78,36 +76,6 @@ func withoutOne(t *task, l limit) {
 			l.offer(part.Cheapest.found, part.Cheapest.about)
 		}
 	}
-}
-
-const (
-	// fairWork is what may be done to prove that a fair die and a look-up cost more.
-	fairWork = 2_000_000
-
-	// maxFair is the most sides of a fair die that can be cheaper than a walk: larger dice walk.
-	maxFair = 1 << 14
-)
-
-// fairDie offers the plan of a fair die with the sum of the weights as its sides, whose outcomes
-// are looked up. It skips the search if a lower bound shows that this is not cheaper.
-func fairDie(t *task, l limit) {
-	sum := t.outcomes.Sum
-	if t.Weights == nil || t.Bounded || l.cost == nil || sum > maxFair || len(t.Throws) == 1 {
-		return
-	}
-	bound := packing.Prove(division.Equal(sum), t.Throws, l.cost, t.work.Part(fairWork)).Cost
-	if bound.Cmp(l.cost) >= 0 {
-		return
-	}
-	fair, err := New(t.work.Context(), Problem{Target: sum, Throws: t.Throws})
-	if err != nil {
-		return
-	}
-	var index []uint64
-	for i, w := range t.outcomes.Weights {
-		index = append(index, slices.Repeat([]uint64{uint64(i)}, int(w))...)
-	}
-	l.offer(fair.Cheapest.With(index, t.outcomes.Weights), 0)
 }
 
 // tables offers the plans with rows for groups of unequal outcomes.
