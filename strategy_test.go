@@ -124,7 +124,8 @@ func TestAllFollowersAgree(t *testing.T) {
 				replayed = append(replayed, dice.Replay(sides, facesOf(table, sides)...))
 			}
 			read, err := dice.Must(again.Picker(replayed...))()
-			if walk := walked(t, s, table.sides, table.faces); walk != index+1 || read != index || err != nil {
+			walk := walked(t, s, table.sides, table.faces)
+			if walk != index+1 || read != index || err != nil {
 				t.Fatalf("%v after %v: index %d, walked to %d, read %d, %v", s, table.faces, index, walk, read,
 					err)
 			}

@@ -112,8 +112,7 @@ func seen(t *testing.T, address string, screen [2]int64, scheme string) *tab {
 	t.Helper()
 	x := openURL(t, "about:blank", screen, nil, stub)
 	x.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: scheme},
-		{Name: "prefers-reduced-motion", Value: "reduce"}}), // no test sees half a transition
+		{Name: "prefers-color-scheme", Value: scheme}}),
 		chromedp.Navigate("file://"+light+address))
 	return x
 }

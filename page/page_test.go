@@ -251,7 +251,7 @@ func TestPlayingALargeDie(t *testing.T) {
 			t.Errorf("%s is taken; the page says %q", wrong, got)
 		}
 	}
-	x.do(chromedp.KeyEvent("1000"+kb.Enter), chromedp.KeyEvent("7"+kb.Enter)) // the field has the focus again
+	x.do(chromedp.KeyEvent("1000" + kb.Enter + "7" + kb.Enter)) // the field has the focus again
 	if got := x.text("#ask"); got != "The d7 shows 6." {
 		t.Errorf("the page says %q", got)
 	}

@@ -21,7 +21,7 @@ function note(made, result, from) {
 }
 
 // counted lists the throws of a game, after how many they are.
-const counted = (throws) => (throws.length < 3 ? "" : `${throws.length} ${/^(heads|tails)$/.test(throws[0]) ? "tosses" : throws[0].includes(", ") ? "throws" : "rolls"}: `) + throws.join(", ");
+const counted = (throws) => (throws.length < 3 ? "" : `${throws.length} ${throws.every((one) => /^(heads|tails)\b/.test(one)) ? "tosses" : throws[0].includes(", ") ? "throws" : "rolls"}: `) + throws.join(", ");
 
 // add goes on with a face, after a result with the next game.
 function add(face) {

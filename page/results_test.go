@@ -196,7 +196,9 @@ func TestTyping(t *testing.T) {
 func TestProposals(t *testing.T) {
 	x := open(t, "#13:20")
 	x.shown(13)
-	for typed, use := range map[string]string{"4d6kh3>=15": "(4d6kh3)>=15", "5d10 8+": "5d10>=8", "nonsense": ""} {
+	for typed, use := range map[string]string{
+		"4d6kh3>=15": "(4d6kh3)>=15", "5d10 8+": "5d10>=8", "nonsense": "",
+	} {
 		x.enter("#target", typed)
 		x.until(`document.body.dataset.state === "error"`)
 		if got := value[string](x, `$("use").hidden ? "" : $("use").textContent`); got != strings.TrimSuffix(

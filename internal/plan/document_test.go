@@ -13,8 +13,8 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// A planDocument is the data of a strategy as Strategy.MarshalJSON writes it, for somebody who knows
-// nothing else of the library.
+// A planDocument is the data of a strategy as Strategy.MarshalJSON writes it, for somebody who
+// knows nothing else of the library.
 type planDocument struct {
 	Steps []struct{ Lines []documentLine }
 }

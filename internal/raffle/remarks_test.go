@@ -55,6 +55,14 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
+// Numbers behind weights are no weights.
+func TestDoubtsOfWeights(t *testing.T) {
+	list := dice.Must(NewList([]string{"3 1. Ada", "1 2. Bo"}, true))
+	if got := list.Doubts(true, true); len(got) > 0 {
+		t.Error(got)
+	}
+}
+
 // Repeats that are meant are no remark, but for another spelling.
 func TestDoubtsWithoutRepeats(t *testing.T) {
 	for items, want := range map[string]int{"Ada|Ada": 0, "Ada|Ada|ada": 1, "Ada|ada": 1} {

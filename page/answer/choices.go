@@ -44,7 +44,8 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 }
 
 // with returns the choices with one more, in the order of their prices, unless another
-// is as good, or a cheaper one has the same name. The one that is shown stays, and dice as they are.
+// is as good, or a cheaper one has the same name. The one that is shown stays, and dice as they
+// are.
 func with(list []Choice, c Choice) []Choice {
 	better := func(a, b Choice) bool {
 		return a.price <= b.price && (a.Ease <= b.Ease || a.Table == b.Table)
