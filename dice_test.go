@@ -98,8 +98,10 @@ func TestNilAndZeroValues(t *testing.T) {
 				switch made {
 				case "Enumerate":
 					hint = "look at the error of Enumerate or Chances"
-				case "Plan", "Parse", "Weighted":
+				case "Plan", "Weighted":
 					hint = "look at the error of " + made
+				case "Parse":
+					hint = "look at the error of Parse, or for a field that the data lacks"
 				}
 				want := "dice: " + typ.Name() + ": nil and the zero value are not ready for use; " + hint
 				call := kind + " " + typ.Name() + "." + name
