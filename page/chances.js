@@ -17,6 +17,13 @@ function showChances(chart) {
   const table = $("bars").firstElementChild;
   table.hidden = !rows.length;
   table.replaceChildren(make("thead", {}, make("tr", {}, make("td"), ...heads)), make("tbody", {}, ...rows));
+  $("bars").classList.remove("every");
+  $("every").hidden = $("bars").scrollHeight <= $("bars").clientHeight;
   const likely = rows[chart.bars.findIndex(({ share }) => share === 1)];
   if (likely) $("bars").scrollTop = likely.offsetTop - $("bars").clientHeight / 2;
 }
+
+$("every").addEventListener("click", () => {
+  $("bars").classList.add("every");
+  $("every").hidden = true;
+});

@@ -33,6 +33,12 @@ func TestChancesAreDrawn(t *testing.T) {
 			t.Errorf("%s: %q, %q", test.target, rows, summary)
 		}
 	}
+	value[string](x, `$("target").value = "2d6"; changed(); ""`)
+	x.until(`!answering && $("chances-title").textContent === "Chances of 2d6"`)
+	if got := value[string](x, `const before = $("bars").scrollHeight > $("bars").clientHeight && !$("every").hidden;
+		$("every").click(); [before, $("bars").scrollHeight <= $("bars").clientHeight].join()`); got != "true,true" {
+		t.Errorf("all chances are cut and shown: %s", got)
+	}
 	if value[bool](x, `$("target").ariaInvalid === "true" || $("target-error").textContent !== ""`) {
 		t.Error("dice that have no plan are shown as a mistake")
 	}

@@ -77,7 +77,7 @@ $("question").addEventListener("submit", async (event) => {
 function show(state, answer) {
   setState(state);
   document.body.classList.toggle("announced", Boolean(answer.announced));
-  for (const name of ["verdict", "unproved", "evidence", "note", "details", "hash"]) $(name).textContent = answer[name] ?? "";
+  for (const name of ["first", "verdict", "unproved", "evidence", "note", "details", "hash"]) $(name).textContent = answer[name] ?? "";
   const items = (texts) => (texts ?? []).slice(0, 10000).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
   $("drawn").replaceChildren(...items(answer.drawn));
   $("how").hidden = !answer.details && !answer.hash;

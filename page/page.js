@@ -137,9 +137,13 @@ function listAmounts() {
       return label;
     }));
   }
-  const amount = (sides) => (unit === "throws" ? amounts.get(sides) ?? "1" : undefined);
-  const at = sets.findIndex((set) => [...set.dice].sort().join() === [...all].sort().join() && set.dice.every((sides) => amount(sides) === set.amount));
-  $("preset").value = at < 0 || unit === "cost" ? "" : String(at);
+  $("preset").value = unit === "cost" ? "" : setOf(all, (sides) => (unit === "throws" ? amounts.get(sides) ?? "1" : undefined));
+}
+
+// setOf returns which set the dice are, or "".
+function setOf(dice, amount) {
+  const at = sets.findIndex((set) => [...set.dice].sort().join() === [...dice].sort().join() && set.dice.every((sides) => amount(sides) === set.amount));
+  return at < 0 ? "" : String(at);
 }
 
 // showSet says which options are not the usual ones, also behind the closed list of options.
@@ -169,6 +173,7 @@ let read; // the target and the dice of a text that names both
 
 // showNamed shows the dice that the text names as chosen, while a person types.
 function showNamed() {
+  if (read) $("preset").value = setOf((read.dice ?? []).map(({ sides }) => sides), () => undefined);
   $("kinds").classList.toggle("naming", Boolean(read));
   for (const sides of usual) $("d" + sides).classList.toggle("named", Boolean(read?.dice.some((die) => die.sides === String(sides))));
 }

@@ -19,8 +19,10 @@ function showPlan(p) {
   document.title = p.title;
   $("plan-title").textContent = p.title;
   const yes = chart?.bars.find(({ result }) => result === "yes");
-  $("status").textContent = (yes ? `Yes: ${yes.exactly}. ` : "") + p.price + "." + (p.read && ` Read as ${p.read}.`);
-  $("idle").textContent = p.idle.length ? `This plan needs no ${p.idle.map(dieName).join(", ")}.` : "";
+  const few = p.idle.length < 3 && !chart; // for a line
+  const idle = p.idle.length ? ` Not needed: ${p.idle.map(dieName).join(", ")}.` : "";
+  $("status").replaceChildren(make("b", {}, yes ? `Yes: ${yes.exactly}. ` : ""), p.price + "." + (few ? idle : "") + (p.read && ` Read as ${p.read}.`));
+  $("idle").textContent = few ? "" : idle;
   $("proof").textContent = "✓ " + p.proof;
   $("saves").textContent = "";
   showChoices([]);
@@ -34,7 +36,7 @@ function showPlan(p) {
 // showChoices draws a table of the rows and rolls of each plan, with the logarithm of its ease as a bar.
 // A click chooses one.
 function showChoices(choices) {
-  $("choices").replaceChildren(...choices.map(({ within: percent, ease, table, cost, chosen }) => {
+  $("choices").replaceChildren(...choices.map(({ within: percent, ease, table, cost, dice, chosen }) => {
     const picture = make("i", {});
     picture.style.height = Math.min(10 * Math.log2(1 + ease), 100) + "px";
     const input = make("input", { type: "radio", name: "choice", value: percent, checked: chosen });
@@ -43,7 +45,7 @@ function showChoices(choices) {
       changed();
       writeAddress();
     });
-    return make("label", {}, input, make("span", {}, picture, make("b", {}, table), cost));
+    return make("label", {}, input, make("span", {}, picture, make("b", {}, table), cost, make("small", {}, dice)));
   }));
 }
 

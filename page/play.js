@@ -79,7 +79,8 @@ function showWalk() {
 // showGame shows the faces to choose from. It returns what to do, or the result, and a line below it.
 function showGame(game, done) {
   games.set(shown.request, rolled);
-  const said = done && (shown.fair ? `The ${shown.made} shows ${label(game.place.result)}.` : capital(`${shown.made && shown.made + ": "}${titled(game.place.result)}.`));
+  const again = results.children.length > 1 ? `Result ${results.children.length}: ` : ""; // the same one twice looks new
+  const said = done && again + (shown.fair ? `${again ? "the" : "The"} ${shown.made} shows ${label(game.place.result)}.` : capital(`${shown.made && shown.made + ": "}${titled(game.place.result)}.`));
   const { place, open, trail } = done ? follow([]) : game; // after a result the next game begins
   const dice = place.line?.roll ?? [], sides = dice[open.length], many = dice.length > 1; // none if nothing is rolled
   const leads = !sides || sides > BigInt(mostButtons) ? [] : leadsOf(place, open, sides);

@@ -42,6 +42,9 @@ func TestRolling(t *testing.T) {
 		!regexp.MustCompile(`^d100: [0-9]+ [0-9]+ rolls: (d4 [1-4], ){3}`).MatchString(list[0]) {
 		t.Errorf("two taps make %q", list)
 	}
+	if got := x.text("#ask"); !strings.HasPrefix(got, "Result 2: the d100 shows ") {
+		t.Errorf("the second result is announced as %q", got)
+	}
 	if got := value[string](x, `getComputedStyle(results.firstChild).listStyleType + results.reversed +
 		$("results-title").textContent`); got != "decimaltrue2 results, newest first" {
 		t.Errorf("the results are numbered and called %s", got)
@@ -183,7 +186,7 @@ func TestTyping(t *testing.T) {
 	x.until(`$("plan-title").textContent === "d7 from a d6"`)
 	const blue = `[...document.querySelectorAll("#kinds span")].filter((die) =>
 		getComputedStyle(die).backgroundColor === getComputedStyle($("roll")).backgroundColor).map((die) => die.textContent).join()`
-	if got := value[string](x, blue); got != "d6" {
+	if got := value[string](x, blue+` + ", " + $("preset").selectedOptions[0].text`); got != "d6, d6 only" {
 		t.Errorf("while a d6 is named, %s look chosen", got)
 	}
 	x.do(chromedp.Evaluate(`$("target").blur()`, nil))
@@ -197,7 +200,7 @@ func TestProposals(t *testing.T) {
 	x := open(t, "#13:20")
 	x.shown(13)
 	for typed, use := range map[string]string{
-		"4d6kh3>=15": "(4d6kh3)>=15", "5d10 8+": "5d10>=8", "nonsense": "",
+		"4d6kh3>=15": "(4d6kh3)>=15", "5d10 8+": "5d10>=8", "13 frm 6": "13 from 6", "nonsense": "",
 	} {
 		x.enter("#target", typed)
 		x.until(`document.body.dataset.state === "error"`)
@@ -209,7 +212,7 @@ func TestProposals(t *testing.T) {
 			.filter((id) => $(id).checkVisibility({ visibilityProperty: true }))`); len(left) > 0 {
 			t.Errorf("%q: the message stands beside %q", typed, left)
 		}
-		asks := strings.Contains(x.text("#target-error"), "Do you mean: ")
+		asks := strings.Contains(x.text("#target-error"), "Do you mean")
 		if asks != (use != "") {
 			t.Errorf("%q: the page says %q", typed, x.text("#target-error"))
 		}

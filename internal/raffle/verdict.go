@@ -139,9 +139,9 @@ func (t *Transcript) prove(v *Verdict) {
 		v.Kind = "Announced draw"
 		say("Ask: was the announcement of %s public before anyone knew the numbers, and was it the "+
 			"only one?", v.Announced)
-		numbers := "these"
-		if t.Public == "" {
-			numbers = "those in the transcript"
+		numbers := "those in the transcript"
+		if t.Public != "" {
+			numbers = "those that you gave, " + quote.Quote(t.Public)
 		}
 		say("Compare: are the published numbers %s, and does only one lottery fit the words?", numbers)
 	case h.From.Kind == Public:

@@ -54,10 +54,10 @@ func (o *alternative) beaten(list []alternative) bool {
 }
 
 // add adds an alternative to those of a list that it does not beat, the easiest first, if none of
-// these beats it. It keeps a few.
-func add(list []alternative, p *alternative) []alternative {
+// these beats it. It keeps a few, and returns the added one, or nil.
+func add(list []alternative, p *alternative) ([]alternative, *alternative) {
 	if p.beaten(list) {
-		return list
+		return list, nil
 	}
 	kept, at := list[:0], 0
 	for i := range list {
@@ -70,7 +70,8 @@ func add(list []alternative, p *alternative) []alternative {
 		}
 	}
 	if at == few {
-		return kept
+		return kept, nil
 	}
-	return slices.Insert(kept[:min(len(kept), few-1)], at, *p)
+	kept = slices.Insert(kept[:min(len(kept), few-1)], at, *p)
+	return kept, &kept[at]
 }

@@ -12,97 +12,95 @@ type grouping struct {
 	*RowSearch
 	*allocation
 	level   int
-	most    int     // ease
-	dearest float64 // cost of groups
+	most    int      // ease
+	dearest float64  // cost of groups
+	items   []uint64 // the fractions, ascending
+	values  []value  // of them, ascending
+	open    int      // fractions that are left in the values
+	seen    [][]alternative
 	perFace float64 // the least cost of a face that leads to a row
 	needed  float64 // faces for all fractions, at least
+	room
 }
 
-// maxFaces is the most faces that lead to a row.
-const maxFaces = 5
+// A room is memory that the groupings of a level use one after the other.
+type room struct {
+	line, needs []uint64
+	shares      []share
+	found       []alternative
+	cuts        [2][]alternative // of the groups so far, and with one more
+}
+
+// A value is fractions that are equal. A state of a grouping is the Σ left·stride of all values.
+type value struct {
+	part         uint64
+	left, stride int // left in no group yet
+}
 
 // grouped adds alternatives to a list: the allocation with groups for its fractions, if that
-// costs at most the limit. Fractions in a line are cut at each number of faces.
+// costs at most the limit.
 func (s *RowSearch) grouped(
 	list []alternative, p *allocation, needs []uint64, level, most int, limit float64,
 ) []alternative {
-	g := &grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost),
-		s.base / float64(p.Sides), float64(p.rest) / float64(p.unit)}
-	var items []uint64
+	g := &s.groupings[level]
+	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), g.items[:0],
+		g.values[:0], 0, g.seen, s.base / float64(p.Sides), float64(p.rest) / float64(p.unit), g.room}
+	found := g.found[:0]
 	for _, x := range needs {
 		if part := x * p.faces % p.unit; part > 0 {
-			items = append(items, part)
+			g.items = append(g.items, part)
 		}
 	}
-	slices.Sort(items)
-	for faces := uint64(1); faces <= min(maxFaces, p.Sides-1); faces++ {
-		if p.Sides%faces > 0 {
-			continue
-		}
-		for _, line := range lines(items, faces*p.unit, level == 0) {
-			for _, o := range g.cut(line, faces) {
-				made := p.option(o)
-				list = add(list, &made)
+	slices.Sort(g.items)
+	n, line := len(g.items), g.line[:0]
+	for i := range (n + 1) / 2 { // small and large in turn
+		line = append(line, g.items[i], g.items[n-1-i])
+	}
+	// of the start, also from each of the others on
+	line = append(append(line[:n], g.items...), g.items...)
+	g.line = line
+	for faces := uint64(1); faces < min(6, p.Sides) && s.levels >= cutLevels; faces++ {
+		for first := 0; first < 2*n && p.Sides%faces == 0; first++ {
+			if first%n == 0 || first > n && level == 0 {
+				found = append(found, g.cut(line[first:first+n], faces)...)
 			}
 		}
 	}
+	if states := g.count(); states <= maxStates {
+		clear(g.seen[:min(states, cap(g.seen))])
+		g.seen = slices.Grow(g.seen[:0], states)[:states]
+		g.seen[0] = nothing
+		s.work.Spend(50 + states/4)
+		found = append(found, g.all(states-1)...)
+	}
+	for i := range found {
+		o := p.option(found[i])
+		list, _ = add(list, &o)
+	}
+	g.found = found
 	return list
 }
 
-// lines returns orders of fractions, which are ascending: as they are, small and large in turn,
-// and each time the largest that fits into the room that is left. At the start they also begin at
-// each of the others.
-func lines(items []uint64, room uint64, start bool) (list [][]uint64) {
-	n, turns, fitting := len(items), []uint64(nil), []uint64(nil)
-	for i := range (n + 1) / 2 {
-		turns = append(turns, items[i], items[n-1-i])
-	}
-	left, free := slices.Clone(items), room
-	for len(left) > 0 {
-		at, _ := slices.BinarySearch(left, free+1)
-		at = max(0, at-1)
-		free = (free+room-left[at]-1)%room + 1
-		fitting = append(fitting, left[at])
-		left = slices.Delete(left, at, at+1)
-	}
-	list = [][]uint64{fitting, turns[:n], items}
-	for first := 1; first < n && start; first++ {
-		list = append(list, slices.Concat(items[first:], items[:first]))
-	}
-	return list
-}
-
-// cut returns the groups that arise when the fractions, in a line, are cut at each number of
-// faces.
-func (g *grouping) cut(line []uint64, faces uint64) []alternative {
-	list, room, shares := nothing, faces*g.unit, []share(nil)
-	for i, x := range line {
-		for x > 0 && len(list) > 0 {
-			take := min(x, room)
-			shares = append(shares, share{take, x})
-			x, room = x-take, room-take
-			if room == 0 || x == 0 && i == len(line)-1 {
-				outside := len(line) - 1 - i
-				if x > 0 {
-					outside++
-				}
-				list = g.join(list, shares, outside)
-				shares, room = nil, faces*g.unit
-				g.work.Spend(20)
-			}
+// count sets the values of the fractions, and returns the number of states.
+func (g *grouping) count() (states int) {
+	states, g.open = 1, len(g.items)
+	for i, x := range g.items {
+		if i == 0 || x != g.items[i-1] {
+			g.values = append(g.values, value{part: x, stride: states})
 		}
+		last := &g.values[len(g.values)-1]
+		last.left++
+		states = min(last.stride*(last.left+1), maxStates+1)
 	}
-	return list
+	return states
 }
 
-// nothing is the alternative of no groups.
-var nothing = []alternative{{}}
-
-// join returns all alternatives of others with one more group, a row for shares. It fills them up
-// to whole faces with "start over". Some fractions are outside: in later groups.
+// join adds to a list all alternatives of others with one more group, a row for shares. It fills
+// them up to whole faces with "start over". A number of fractions are inside others, at least, and
+// some are outside: in later groups.
 func (g *grouping) join(
-	others []alternative, shares []share, outside int,
-) (list []alternative) {
+	list []alternative, shares []share, inside, outside int, others func() []alternative,
+) []alternative {
 	total := uint64(0)
 	for _, x := range shares {
 		total += x.take
@@ -110,35 +108,48 @@ func (g *grouping) join(
 	faces := (total + g.unit - 1) / g.unit
 	// A roll of which all faces lead to one row would be for nothing.
 	if g.level > 0 && total%g.unit > 0 || faces > g.left || faces == g.Sides {
-		return nil
+		return list
 	}
 	if fill := faces*g.unit - total; fill > 0 {
 		shares = append(shares, share{take: fill})
 	}
-	var needs []uint64
+	later := g.later(outside)
+	needs := g.needs[:0]
 	for _, x := range shares {
 		needs = append(needs, x.take)
 	}
 	slices.Sort(needs)
 	arith.Reduce(needs)
-	known, later := g.rowsFor(needs, g.level+1), g.later(outside)
-	fits := func(o alternative) bool {
-		return o.faces <= g.left && o.ease+later <= g.most && !g.tooDear(&o)
+	g.needs = needs
+	known := g.rowsFor(needs, g.level+1)
+	least := [1]alternative{{ease: g.later(inside)}}
+	if !g.possible(least[:], known, later, faces) {
+		return list
 	}
-	if !slices.ContainsFunc(others, func(x alternative) bool {
-		return fits(g.with(&x, known.ease, known.cost, faces))
-	}) {
-		return nil
+	before := others()
+	if !g.possible(before, known, later, faces) {
+		return list
 	}
 	rows := g.solve(known)
-	g.work.Spend(2*len(shares) + 4*len(rows)*len(others))
-	for i := range rows {
-		for k := range others {
-			o := g.with(&others[k], rows[i].ease, rows[i].cost, faces)
-			if fits(o) {
-				o.last = &group{others[k].last, shares, faces, &rows[i]}
-				list = add(list, &o)
+	g.work.Spend(2*len(shares) + 4*len(rows)*len(before))
+	var kept []share
+	for j := range rows {
+		y := &rows[j]
+		for i := range before {
+			x := &before[i]
+			o := g.with(x, y.ease, y.cost, faces)
+			if o.faces > g.left || o.ease+later > g.most || g.tooDear(&o) {
+				continue
 			}
+			var added *alternative
+			list, added = add(list, &o)
+			if added == nil {
+				continue
+			}
+			if kept == nil {
+				kept = slices.Clone(shares)
+			}
+			added.last = g.group(group{x.last, kept, faces, y})
 		}
 	}
 	return list
@@ -170,4 +181,92 @@ func (g *grouping) with(x *alternative, ease int, cost float64, faces uint64) al
 func (g *grouping) tooDear(o *alternative) bool {
 	later := max(0, g.needed-float64(o.faces))
 	return o.cost+float64(later*g.perFace) > g.dearest
+}
+
+// possible reports whether one of others can be easy and cheap enough with a row for some faces.
+func (g *grouping) possible(
+	others []alternative, row *knownRows, later int, faces uint64,
+) bool {
+	for i := range others {
+		o := g.with(&others[i], row.ease, row.cost, faces)
+		if o.faces <= g.left && o.ease+later <= g.most && !g.tooDear(&o) {
+			return true
+		}
+	}
+	return false
+}
+
+// group returns a group that stays.
+func (s *RowSearch) group(made group) *group {
+	if len(s.slab) == cap(s.slab) {
+		s.slab = make([]group, 0, slabSize)
+	}
+	s.slab = append(s.slab, made)
+	return &s.slab[len(s.slab)-1]
+}
+
+const slabSize = 256
+
+// all returns the alternatives for the fractions left in a state, by dynamic programming: the
+// smallest one is in a group with any others.
+func (g *grouping) all(state int) []alternative {
+	if g.seen[state] == nil {
+		g.seen[state] = g.choose([]alternative{}, make([]share, 0, few), 0, state)
+	}
+	return g.seen[state]
+}
+
+// choose adds the alternatives of groups that have the shares taken, and one more, of a value
+// from one on.
+func (g *grouping) choose(list []alternative, taken []share, from, state int) []alternative {
+	for i := from; i < len(g.values) && g.work.Spend(1); i++ {
+		v := &g.values[i]
+		if v.left == 0 {
+			continue
+		}
+		v.left--
+		g.open--
+		shares, rest := append(taken, share{v.part, v.part}), state-v.stride
+		list = g.join(list, shares, g.open, len(g.items)-g.open-len(shares),
+			func() []alternative { return g.all(rest) })
+		if rest > 0 && (len(shares) < maxGroup || len(g.items) <= few) {
+			list = g.choose(list, shares, i, rest)
+		}
+		v.left++
+		g.open++
+		if len(taken) == 0 {
+			break // the smallest one is in the group
+		}
+	}
+	return list
+}
+
+// nothing is the alternative of no groups.
+var nothing = []alternative{{}}
+
+// cut returns the groups that arise when the fractions, in a line, are cut at each number of
+// faces.
+func (g *grouping) cut(line []uint64, faces uint64) []alternative {
+	list, room, shares := nothing, faces*g.unit, g.shares[:0]
+	for i, x := range line {
+		for x > 0 && len(list) > 0 {
+			take := min(x, room)
+			shares = append(shares, share{take, x})
+			x, room = x-take, room-take
+			if room == 0 || x == 0 && i == len(line)-1 {
+				outside := len(line) - 1 - i
+				if x > 0 {
+					outside++
+				}
+				before := list
+				g.cuts[0], g.cuts[1] = g.cuts[1], g.cuts[0]
+				list = g.join(g.cuts[0][:0], shares, 0, outside, func() []alternative { return before })
+				g.cuts[0] = list
+				shares, room = shares[:0], faces*g.unit
+				g.work.Spend(20)
+			}
+		}
+	}
+	g.shares = shares
+	return list
 }

@@ -40,14 +40,16 @@ const (
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
-	few = 8 // alternatives are kept
+	few       = 8    // alternatives are kept; up to few fractions are grouped in all ways,
+	maxGroup  = 4    // more than that in groups of at most maxGroup,
+	maxStates = 4000 // if they have at most maxStates multisets
 
-	usualLevels = 3 // of rows
-	maxLevels   = 9
-	smallUnit   = 24      // all units up to it are tried
-	maxUnit     = 160_000 // as are powers of rolls up to it, and all divisors
-	slack       = 5       // how far the ease of alternatives may be above that of their plans
-	rounding    = 1e-9    // more than what the floats of a cost err by
+	cutLevels = 3 // of rows, where fractions in a line are cut as well;
+	maxLevels = 9
+	smallUnit = 24      // all units up to it are tried
+	maxUnit   = 160_000 // as are powers of rolls up to it, and all divisors
+	slack     = 5       // how far the ease of alternatives may be above that of their plans
+	rounding  = 1e-9    // more than what the floats of a cost err by
 
 	// Some marks of [automaton.Automaton.Ease]; what a range adds is 1.
 	entry = 2
@@ -69,6 +71,9 @@ type RowSearch struct {
 	steps       int                   // for the next limit, half of them
 	known       map[uint64]*knownRows // by their hash
 	leastOfRows []int                 // by the outcomes that rows alone decide
+	groupings   [maxLevels]grouping   // of each level, one at a time
+	spare       *allocation           // that no alternative has
+	slab        []group               // from which groups are made
 	one         *RowSearch            // with the largest die only; nil at first
 	made        automaton.Builder     // of the plan that is offered
 }
@@ -170,7 +175,7 @@ func (s *RowSearch) finish(
 }
 
 // deep reports whether a table is so large that a die has to be rolled more than three times,
-// which are usualLevels, for as many cases as the sum of the weights.
+// which are cutLevels, for as many cases as the sum of the weights.
 func (s *RowSearch) deep() bool {
 	sides := s.throws[s.single-1].Sides
 	return s.single == 1 && s.Sum > sides*sides*sides
@@ -178,7 +183,7 @@ func (s *RowSearch) deep() bool {
 
 // In each round, a start takes one of a number of parts of the steps at most. The last one is for
 // one kind of dice that has no plan yet.
-var rounds = []struct{ levels, part int }{{2, 8}, {usualLevels, 60}, {usualLevels, 12},
+var rounds = []struct{ levels, part int }{{2, 8}, {cutLevels, 60}, {cutLevels, 12},
 	{maxLevels, 60}}
 
 // row makes the pools of a row: one of a case, and one of its faces. It returns the first.

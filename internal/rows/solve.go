@@ -31,12 +31,17 @@ func (p *allocation) option(o alternative) alternative {
 	return alternative{ease: o.ease, cost: cost, last: o.last, plan: p}
 }
 
-// least returns an alternative that is at least as good as the allocation with any groups.
+// least returns an alternative that is at least as good as the allocation with any groups. The
+// next call makes its allocation anew, unless that is spare no more.
 func (s *RowSearch) least(
 	r *automaton.Throw, faces, unit uint64, needs []uint64, level int,
 ) (o alternative) {
-	p := &allocation{Throw: r, faces: faces, unit: unit, ease: len(r.Dice) - 1, left: r.Sides}
-	open, total, first := 0, uint64(0), r.Sides/uint64(r.Dice[0])
+	if s.spare == nil {
+		s.spare = new(allocation)
+	}
+	p, first := s.spare, r.Sides/uint64(r.Dice[0])
+	*p = allocation{Throw: r, faces: faces, unit: unit, ease: len(r.Dice) - 1, left: r.Sides}
+	open, total := 0, uint64(0)
 	for _, x := range needs {
 		total += x
 		whole := x * faces / unit
@@ -141,6 +146,7 @@ func (s *RowSearch) solve(k *knownRows) []alternative {
 	s.deeper(k, func(o alternative) {
 		if !o.beaten(list) {
 			// the rows above have at least 5 marks each, but the start 4
+			s.spare = nil
 			list = s.grouped(list, o.plan, k.needs, k.level, s.easiest+few+1-5*k.level, math.Inf(1))
 		}
 	})
@@ -164,5 +170,9 @@ func (s *RowSearch) oneRoll(
 		return list
 	}
 	o := s.least(r, r.Sides/k.total, 1, k.needs, k.level)
-	return add(list, &o)
+	list, added := add(list, &o)
+	if added != nil {
+		s.spare = nil
+	}
+	return list
 }

@@ -21,6 +21,7 @@ func (s *RowSearch) starts(limit float64) (list []alternative) {
 				s.work.Spend(len(s.Weights) / 2)
 				if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.plan.bound <= s.easiest {
 					found = append(found, o)
+					s.spare = nil
 				}
 			}
 		}

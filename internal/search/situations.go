@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
 )
 
@@ -32,7 +33,7 @@ type choice struct {
 	divide  division.Policy
 	shares  division.Sharing
 	rows    int
-	costs   []float64 // U, by the open cases; about
+	cost    float64
 }
 
 // A simplicity is a search for the choice with the fewest rows.
@@ -46,16 +47,27 @@ type simplicity struct {
 const (
 	maxSimplest = 1 << 13 // the largest target
 
-	// simplestWork is how much may be done for each part of slack: some hundredths of a second.
-	simplestWork = 6_000_000
+	// simplestWork is how much may be done, twice for each part of slack: some hundredths of a
+	// second.
+	simplestWork = 3_000_000
+
+	// stepsOfSituation is about the number of steps to follow a strategy into a situation.
+	stepsOfSituation = 1 << 8
 
 	// maxPasses is far more than the costs of a choice were ever seen to take.
 	maxPasses = 100
 
-	// Costs that rise by less than final in a pass are final. Those of divisions include the charges
-	// for their portions, and may be above the limit by this part: the front proves what they are.
-	final   = 1e-10
+	// Costs that differ by this part only count as equal until fractions decide. The
+	// costs of divisions include the charges for their portions.
+	nearly  = 4e-15
 	charges = 1e-9
+
+	// Bounds that rise by less than final in a pass are final. The costs of a strategy
+	// have converged when a sweep raises none by more than this part, a few units in the
+	// last place; maxSweeps is for those that never do.
+	final     = 1e-13
+	converged = 1e-15
+	maxSweeps = 2000
 )
 
 // fewSituations offers the plans with few rows, those with the fewest first, until one is within
@@ -64,16 +76,28 @@ func fewSituations(t *task, l limit) {
 	if t.Weights != nil || t.Bounded || t.Target > maxSimplest {
 		return
 	}
-	t.work.Refill(simplestWork)
 	// a row counts at least 2, so no plan with more rows is easier than one that is known
 	x := &simplicity{task: t, limit: l.most, found: []*choice{{rows: l.easy()/2 + 1}}}
+	x.find(l.offer)
+}
+
+// find looks for choices with fewer and fewer rows, and offers their strategies, those
+// with the fewest rows first, until one is accepted.
+func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool) {
+	t := x.task
+	t.work.Refill(simplestWork)
 	for _, opening := range append([]*division.Opening{nil}, t.packed().Openings...) {
 		x.opening = opening
 		x.minimize()
 	}
+	t.work.Refill(simplestWork) // for the rest
 	for _, c := range slices.Backward(x.found[1:]) {
-		if t.work.Cancelled() || l.offer(t.divisions.Build(c.opening, division.Unlimited, c.divide,
-			c.shares), c.costs[1]) {
+		x.opening = c.opening
+		if best, _ := x.withSituations(c.open, x.least(), true); best != nil && best.rows <= c.rows {
+			c = best
+		}
+		if t.work.Cancelled() || accept(t.divisions.Build(c.opening, division.Unlimited, c.divide,
+			c.shares), c.cost) {
 			return
 		}
 	}
@@ -82,8 +106,49 @@ func fewSituations(t *task, l limit) {
 // fewest returns the fewest rows so far.
 func (x *simplicity) fewest() int { return x.found[len(x.found)-1].rows }
 
+// keep reports whether a choice is within the limit, and keeps it if it also has the
+// fewest rows.
+func (x *simplicity) keep(c *choice) bool {
+	if c.cost > x.limit*(1+nearly) {
+		return false
+	}
+	if c.rows < x.fewest() {
+		x.found = append(x.found, c)
+	}
+	return true
+}
+
 // minimize finds the best choice, or the best that the work allows.
 func (x *simplicity) minimize() {
+	costs := x.least()
+	all := make([]uint64, len(costs)-1)
+	for i := range all {
+		all[i] = uint64(i) + 1
+	}
+	suffices := func(most int) bool {
+		c, _ := x.withSituations(all[:most], slices.Clone(costs), false)
+		return c != nil
+	}
+	// The least number such that no situation needs more open cases.
+	low, high := 0, 1
+	for !suffices(high) {
+		if high == len(all) || x.task.work.Over() {
+			return
+		}
+		low, high = high, min(2*high, len(all))
+	}
+	for low+1 < high && !x.task.work.Over() {
+		if middle := (low + high) / 2; suffices(middle) {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	x.branch(all[:1], all[1:], x.rowsOf(1), costs)
+}
+
+// least returns lower bounds for all costs U.
+func (x *simplicity) least() []float64 {
 	costs := make([]float64, x.task.Target)
 	for r := range costs {
 		costs[r] = float64(float64(r) * x.task.divisions.Base)
@@ -91,19 +156,7 @@ func (x *simplicity) minimize() {
 	if x.opening != nil {
 		costs[1] = x.opening.Cost
 	}
-	all := make([]uint64, len(costs)-1)
-	for i := range all {
-		all[i] = uint64(i) + 1
-	}
-	// The least number such that no situation needs more open cases.
-	high := 1
-	for x.among(all[:high], costs) == nil {
-		if high == len(all) || x.task.work.Over() {
-			return
-		}
-		high = min(2*high, len(all))
-	}
-	x.branch(all[:1], all[1:], x.rowsOf(1), costs)
+	return costs
 }
 
 // rowsOf returns how many rows a situation has.
@@ -111,7 +164,7 @@ func (x *simplicity) rowsOf(open uint64) int {
 	if open == 1 && x.opening != nil {
 		return x.opening.Rows
 	}
-	return int(open)
+	return int(min(open, math.MaxInt))
 }
 
 // branch searches choices of all situations in must, which have the given rows, and
@@ -125,7 +178,7 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 	may = fewer(may)
 	open := slices.Concat(must, may)
 	slices.Sort(open)
-	c := x.among(open, costs)
+	c, costs := x.withSituations(open, slices.Clone(costs), false)
 	if c == nil {
 		return
 	}
@@ -135,106 +188,14 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 			continue
 		}
 		may = slices.Delete(slices.Clone(may), i, i+1)
-		x.branch(must, may, rows, c.costs)
+		x.branch(must, may, rows, costs)
 		must, rows = append(slices.Clone(must), r), rows+int(r)
 		if rows >= x.fewest() || x.task.work.Over() {
 			return
 		}
 		if less := fewer(may); len(less) < len(may) { // so that it costs more
-			x.branch(must, less, rows, c.costs)
+			x.branch(must, less, rows, costs)
 			return
 		}
 	}
-}
-
-// among returns the cheapest choice of some numbers of open cases, given lower bounds of their
-// costs, or nil if it costs more than the limit. It keeps one with the fewest rows so far.
-func (x *simplicity) among(open []uint64, costs []float64) *choice {
-	costs = slices.Clone(costs)
-	for range maxPasses {
-		x.task.work.Spend(int(x.task.Target) * len(open))
-		if x.task.work.Over() {
-			break
-		}
-		rest, into := cheapestShares(open, costs)
-		excess, chosen := x.task.divisions.DivideTo(open[len(open)-1], math.MaxFloat64,
-			func(int) []float64 { return rest })
-		change := 0.0
-		for _, r := range open {
-			cost := excess[r] + float64(float64(r)*x.task.divisions.Base)
-			if r == 1 && x.opening != nil {
-				cost = x.opening.Cost + float64(rest[x.opening.Residue]/float64(x.opening.Size))
-			}
-			change = max(change, (cost-costs[r])/cost)
-			costs[r] = cost
-		}
-		switch {
-		case costs[1] > x.limit*(1+charges):
-			return nil
-		case change < final:
-			c := x.reached(chosen, into, costs)
-			if c.rows < x.fewest() {
-				x.found = append(x.found, c)
-			}
-			return c
-		}
-	}
-	return nil
-}
-
-// cheapestShares returns the least cost of each number of cases that are left, as a sum of costs
-// of situations, and the first situation of each.
-func cheapestShares(open []uint64, costs []float64) (rest []float64, into []uint64) {
-	rest, into = make([]float64, len(costs)), make([]uint64, len(costs))
-	for left := uint64(1); left < uint64(len(rest)); left++ {
-		rest[left] = math.Inf(1)
-		for _, r := range open {
-			if r > left {
-				break
-			}
-			if sum := costs[r] + rest[left-r]; sum <= rest[left] {
-				rest[left], into[left] = sum, r
-			}
-		}
-	}
-	return rest, into
-}
-
-// reached returns the choice of the situations that a strategy gets into, given how open cases are
-// divided, and the first share of those that are left.
-func (x *simplicity) reached(chosen [][]uint32, into []uint64, costs []float64) *choice {
-	c := &choice{opening: x.opening, open: []uint64{1}, costs: costs}
-	c.divide = func(at division.Situation) []division.Portion {
-		return division.Portions(chosen, at.Residue)
-	}
-	c.shares = func(left division.Situation) (list []division.Share) {
-		for n := left.Residue; n > 0; n -= into[n] {
-			if last := len(list) - 1; last >= 0 && list[last].To.Residue == into[n] {
-				list[last].Cases += into[n]
-				continue
-			}
-			list = append(list, division.Share{Cases: into[n], To: division.Free(into[n])})
-		}
-		return list
-	}
-	leave := func(left uint64) {
-		for ; left > 0; left -= into[left] {
-			if !slices.Contains(c.open, into[left]) {
-				c.open = append(c.open, into[left])
-			}
-		}
-	}
-	for i := 0; i < len(c.open); i++ { // grows on the way
-		r := c.open[i]
-		c.rows += x.rowsOf(r)
-		if r == 1 && x.opening != nil {
-			leave(x.opening.Residue)
-			continue
-		}
-		for _, part := range c.divide(division.Free(r)) {
-			leave(part.Residue * x.task.Throws[part.Throw].Sides % x.task.Target)
-		}
-	}
-	slices.Sort(c.open)
-	return c
 }

@@ -44,10 +44,22 @@ func simplestOf(t rapid.TB, s *Search, within float64) (best, simplest *automato
 	return best, simplest
 }
 
-// Where no number of situations is within the limit, the search ends before its work is over.
-func TestNoSituationsAreWithin(t *testing.T) {
+// The bounds that a search for few rows begins with are those of its opening, and of open cases
+// elsewhere. Where no number of situations is within the limit, it ends before its work is over.
+func TestBoundsOfSituations(t *testing.T) {
 	s := searchFor(Problem{Target: 7, Throws: dicetest.Throws(4, 6)})
-	x := &simplicity{task: s.task, limit: 0.1, found: []*choice{{rows: math.MaxInt}}}
+	x := &simplicity{task: s.task, opening: &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
+		found: []*choice{{rows: math.MaxInt}}}
+	for r, bound := range x.least() {
+		want := float64(r) * s.divisions.Base
+		if r == 1 {
+			want = 3.5
+		}
+		if bound != want {
+			t.Errorf("%d open cases cost %v at least, want %v", r, bound, want)
+		}
+	}
+	x.limit = 0.1
 	x.minimize()
 	if len(x.found) > 1 || s.work.Over() {
 		t.Errorf("%d choices within a limit of 0.1, %d steps are left", len(x.found)-1, s.work.Left())
@@ -64,21 +76,20 @@ func limitOf(t rapid.TB, a *automaton.Automaton, part float64) *big.Rat {
 }
 
 // fewest returns best, or a strategy with fewer rows within the limit.
-func fewest(s *Search, best *automaton.Automaton, atMost *big.Rat) *automaton.Automaton {
-	most, _ := atMost.Float64()
+func fewest(s *Search, best *automaton.Automaton, limit *big.Rat) *automaton.Automaton {
+	most, _ := limit.Float64()
 	if s.packings == nil {
 		s.packings = &packing.Found{} // only divisions
 	}
-	easy := func() int { return 2 * (best.Rows() - 1) }
-	offer := func(a *automaton.Automaton, _ float64) bool {
+	x := &simplicity{task: s.task, limit: most, found: []*choice{{rows: best.Rows()}}}
+	x.find(func(a *automaton.Automaton, _ float64) bool {
 		cost, err := a.Verify(context.Background())
-		if err != nil || cost.Cmp(atMost) > 0 || a.Rows() >= best.Rows() {
+		if err != nil || cost.Cmp(limit) > 0 || a.Rows() >= best.Rows() {
 			return false
 		}
 		best = a
 		return true
-	}
-	fewSituations(s.task, limit{most: most, easy: easy, offer: offer})
+	})
 	return best
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/plan"
+	"example.com/dice/internal/words"
 	"example.com/dice/page/answer"
 )
 
@@ -185,6 +186,9 @@ func TestChoices(t *testing.T) {
 			if c.Ease != plan.Ease() || c.Cost != fmt.Sprintf("%.2f rolls", plan.Expected()) {
 				t.Errorf("d%d: the choice %+v leads to ease %d, %.2f rolls", test.target, c, plan.Ease(),
 					plan.Expected())
+			}
+			if want := words.Kinds(slices.Compact(plan.Dice())); c.Dice != want {
+				t.Errorf("d%d: the choice rolls %s, not %s", test.target, c.Dice, want)
 			}
 			if c.Chosen {
 				chosen = append(chosen, c.Within)

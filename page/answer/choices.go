@@ -18,6 +18,7 @@ type Choice struct {
 	Ease   int     `json:"ease"`
 	Table  string  `json:"table"` // the rows, in words
 	Cost   string  `json:"cost"`
+	Dice   string  `json:"dice"`   // that it rolls
 	Chosen bool    `json:"chosen"` // whether it is the one that is shown
 	own    bool    // it rolls the dice of an expression and adds them
 	price  float64
@@ -28,6 +29,7 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Table(), Chosen: chosen,
 		price: math.Round(100*cost) / 100}
 	c.Cost = words.Price(fmt.Sprintf("%.2f", c.price), p.Hand.Unit())
+	c.Dice = words.Kinds(slices.Compact(p.Automaton.Dice()))
 	if c.price == 1 {
 		c.Cost = strings.TrimSuffix(c.Cost, "s")
 	}

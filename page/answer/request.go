@@ -125,6 +125,21 @@ func (r Request) read() Request {
 	return r
 }
 
+// spelled returns a text with "from" in place of a word that looks like it, as in "13 frm 6", or ""
+// if that names no dice.
+func spelled(text string) string {
+	parts := strings.Fields(text)
+	for i, word := range parts {
+		parts[i] = cmp.Or(notation.Nearest(word, []string{"from", "using"}), word)
+	}
+	use := strings.Join(parts, " ")
+	read := Request{Target: use}.read()
+	if read.Target == use || use == strings.Join(strings.Fields(text), " ") {
+		return ""
+	}
+	return use
+}
+
 // isTable reports whether a target is a table: it has several lines.
 func isTable(text string) bool { return strings.ContainsAny(strings.TrimSpace(text), "\r\n") }
 
@@ -142,9 +157,12 @@ func wrongLines(err error) (lines []int) {
 // what is wrong and what to write.
 func told(text string, err error) (said, use string) {
 	var wrong *notation.Misreading
+	use = spelled(text)
 	switch {
 	case isTable(text) || !errors.As(err, &wrong):
 		return err.Error(), ""
+	case use != "":
+		return "Do you mean " + use + "?", use
 	case wrong.Use == "" && wrong.Place > 0 && wrong.Place == len([]rune(wrong.Text)):
 		return "something is missing at the end: " + wrong.Hint, ""
 	case wrong.Use == "":

@@ -25,7 +25,8 @@ type Submission struct {
 type Answer struct {
 	State     string   `json:"state"`     // good, rehearsal, missing or bad
 	Announced bool     `json:"announced"` // with an announcement
-	Verdict   string   `json:"verdict"`   // is it right?
+	First     string   `json:"first"`     // is it right? in a line
+	Verdict   string   `json:"verdict"`   // what was found
 	Unproved  string   `json:"unproved"`  // what a draw that is right does not prove; or empty
 	Drawn     []string `json:"drawn"`     // nil if the check failed
 	Note      string   `json:"note"`      // of the organiser, who answers for it; or empty
@@ -52,11 +53,16 @@ func Give(q Submission) Answer {
 	a.Evidence = verdict.Evidence
 	switch {
 	case verdict.Unread:
-		a.State = "missing"
+		a.State, a.First = "missing", "Not checked: something is missing."
 	case err != nil:
-		a.State = "bad"
+		a.State, a.First = "bad", "Wrong: the winners do not follow from these papers."
 	case verdict.Kind == raffle.Rehearsed:
-		a.State = "rehearsal"
+		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
+	case a.Announced:
+		a.First = "Drawn as announced."
+	default:
+		a.First = "The names are right, but nothing was announced before the draw: " +
+			"fairness is not shown."
 	}
 	return a
 }
