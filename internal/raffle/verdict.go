@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -167,5 +168,9 @@ func (t *Transcript) prove(v *Verdict) {
 		say("No note says what each place wins.")
 	case h.Note != "" && v.Announced == "":
 		say("The note could have been written after the draw.")
+	}
+	if cmp.Or(t.List.CheckControls(), CheckControls(h.Note)) != nil {
+		say("The list or the note has characters that can make a file show other winners: only those " +
+			"that this check shows are right.")
 	}
 }
