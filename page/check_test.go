@@ -75,7 +75,8 @@ func TestCheckPage(t *testing.T) {
 	}
 	const look = `["first", "verdict"].map((id) => getComputedStyle($(id)).color)`
 	amber := value[[]string](x, look)
-	if got := x.text("#first"); amber[0] != amber[1] || !strings.HasPrefix(got, "The names are right, but") {
+	if got := x.text("#first"); amber[0] != amber[1] ||
+		!strings.HasPrefix(got, "The names are right, but nothing was announced") {
 		t.Errorf("the verdict begins with %q, in %q", got, amber)
 	}
 	x.do(upload("#transcript", "bent.txt"))

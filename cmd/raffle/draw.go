@@ -195,7 +195,8 @@ func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
 		if about >= roll {
 			far = fmt.Sprintf("%d of about %d. ", roll, about)
 		} else if roll == about+1 && about > 0 {
-			far = "More rolls are needed: some results do not decide, so that all are equally likely.\n" + far
+			far = "More rolls are needed: some do not decide, so that all draws are equally likely.\n" +
+				far
 		}
 		return fmt.Sprintf("%sd%d: ", style.Faint(far), d.header.Sides)
 	}}

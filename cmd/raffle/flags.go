@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 
@@ -32,7 +33,7 @@ func addManner(c *command.Call, h *raffle.Header) {
 		"before the draw",
 		func(note string) error {
 			h.Note = note
-			return raffle.CheckNote(note)
+			return cmp.Or(raffle.CheckNote(note), raffle.CheckControls(note))
 		})
 }
 

@@ -35,8 +35,8 @@ func looked(c *command.Call) error {
 		list.Hash(h.Weights))
 	for i, it := range list {
 		if it.Line != i+1 {
-			fmt.Fprintf(c.Out, "Item %d is in line %d, because blank lines and headings are not items; the "+
-				"number of a winner counts the items.\n", i+1, it.Line)
+			fmt.Fprintf(c.Out, "Item %d is in line %d, because blank lines and headings are not items; "+
+				"the number of a winner counts the items.\n", i+1, it.Line)
 			break
 		}
 	}

@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -167,5 +168,9 @@ func (t *Transcript) prove(v *Verdict) {
 	}
 	if v.Announced != "" && t.Public == "" {
 		say("You gave no public text: its numbers are the organiser's, from the transcript.")
+	}
+	if cmp.Or(t.List.CheckControls(), CheckControls(h.Note)) != nil {
+		say("The list or the note has characters that can make a file show other winners: only those " +
+			"that this check shows are right.")
 	}
 }
