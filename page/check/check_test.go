@@ -38,7 +38,8 @@ func TestAnswers(t *testing.T) {
 		{"a transcript", Submission{list, typed, nil, "", today},
 			[]string{"Grace", "Margaret", "Barbara"},
 			"Draw with typed rolls, checked: the 3 drawn items, in this order, fit the list and the " +
-				"rolls.\nBut only witnesses know that the die was rolled, and that there was no other draw.\n" +
+				"rolls.\nBut only witnesses know that the die was rolled, and that there was no other " +
+				"draw.\n" +
 				"The note could have been written after the draw.\n" +
 				"The organiser's note: \"the first wins the bike\"\n"},
 		{"a public transcript", Submission{list, public, nil, "", today},
