@@ -98,8 +98,10 @@ func TestNilAndZeroValues(t *testing.T) {
 				switch made {
 				case "Enumerate":
 					hint = "look at the error of Enumerate or Chances"
-				case "Plan", "Parse", "Weighted":
+				case "Plan", "Weighted":
 					hint = "look at the error of " + made
+				case "Parse":
+					hint = "look at the error of Parse, or for a field that the data lacks"
 				}
 				want := "dice: " + typ.Name() + ": nil and the zero value are not ready for use; " + hint
 				call := kind + " " + typ.Name() + "." + name
@@ -169,6 +171,7 @@ func TestDiceAsText(t *testing.T) {
 		"dice.Enumerate()":               new(dice.Distribution),
 		"dice.Parse()":                   new(dice.Expr),
 		"0 rolls, 0.0 bits in: 0.0 out, 0.0 held, 0.0 lost": dice.Account{},
+		"1 roll, 1.0 bits in: 0.0 out, 1.0 held, 0.0 lost":  dice.Account{Rolls: 1, In: 1, Held: 1},
 	} {
 		if got := fmt.Sprint(value); got != want {
 			t.Errorf("%%v prints %s; want %s", got, want)

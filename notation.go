@@ -62,7 +62,8 @@ func Sum(count, sides, plus int) (*Expr, error) {
 }
 
 func (e *Expr) made() *notation.Expression {
-	checkMade(e != nil && e.expr != nil, "Expr", "look at the error of Parse")
+	checkMade(e != nil && e.expr != nil, "Expr",
+		"look at the error of Parse, or for a field that the data lacks")
 	return e.expr
 }
 

@@ -17,10 +17,13 @@ import (
 //
 // The results must tile the numbers from 1 or 0 to the highest, or the roll that the first line or
 // the header names: 2d6, d66 or d100. The weight of a range is then how many rolls give it.
+// Numbers from 0 begin with a 0 of one digit in the first line.
 //
 // Single numbers 1, 2, 3 and so on upward are results, so all weights are 1: "sword: 1",
 // "shield: 2", "ring: 3" is a d3. For weights write "weights" as the first line, or a header with
-// the word weight, such as "item,weight".
+// the word weight, such as "item,weight"; or in a program
+//
+//	dice.ReadTable(io.MultiReader(strings.NewReader("weights\n"), file))
 //
 // ReadTable tries every reading on the whole text. It returns an error if two fit, or one fits and
 // another almost does, such as numbers of which one is missing: the error says what to write for

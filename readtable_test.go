@@ -26,6 +26,7 @@ func TestReadTable(t *testing.T) {
 	}{
 		{beasts, nil, []string{"Orc", "Elf", "Orc"}, []int{15, 6, 15}},
 		{loot, []string{"Kind"}, []string{"coin", "jewel"}, []int{60, 40}},
+		{"weights\n\ufeffgold,1\nring,2", nil, []string{"gold", "ring"}, []int{1, 2}},
 		{loot, []string{"3"}, []string{"coin", "jewel"}, []int{60, 40}},
 	} {
 		names, weights, err := dice.ReadTable(strings.NewReader(test.text), test.column...)

@@ -3,6 +3,8 @@ package dice
 import (
 	"fmt"
 	"math"
+
+	"example.com/dice/internal/words"
 )
 
 // A Recycler makes results from the rolls of one die and keeps in its store what each
@@ -145,6 +147,6 @@ type Account struct {
 // "100 rolls, 258.5 bits in: 251.0 out, 7.2 held, 0.3 lost".
 func (a Account) String() string {
 	lost := math.Round(10*(a.In-a.Out-a.Held))/10 + 0 // + 0 makes 0 of -0
-	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out,
-		a.Held, lost)
+	return fmt.Sprintf("%s, %.1f bits in: %.1f out, %.1f held, %.1f lost",
+		words.Count(int(a.Rolls), "roll"), a.In, a.Out, a.Held, lost)
 }

@@ -15,7 +15,7 @@ import (
 // leftovers are forgotten, and so are the rolls before an error.
 //
 // From [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up to
-// 12 elements, with a face for each order, and 9 for 52 cards. From the first, i = n, to 2, one
+// 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n, to 2, one
 // of i goes to place i-1; the choices of a draw are its digits in mixed radix, the first the most
 // significant. A store keeps what is left.
 //

@@ -67,8 +67,8 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 
 // Ease returns how hard it is to follow the card of the strategy: a smaller number is easier,
 // and 0 rolls nothing. It counts what a player reads: 1 for each range of faces with a result, or
-// back to the first roll; 2 for one that leads to a row, 4 if others led there before; each row by its
-// level; 2 for digits of a number, for a sum and for a table; each multiple to look up, 10 to
+// back to the first roll; 2 for one that leads to a row, 4 if others led there before; each row by
+// its level; 2 for digits of a number, for a sum and for a table; each multiple to look up, 10 to
 // add a face to it, and 12 for each range of numbers to subtract from, or 5 if the sides are a
 // multiple of ten. A strategy whose rows have more than 10,000 faces in all has formulas; it
 // counts 131,072, and 1 for each row. docs/plans.md has the reasons.

@@ -37,10 +37,10 @@ const readCard = `(card) => {
 func TestCardsAreThosePrinted(t *testing.T) {
 	requests := map[string][]string{
 		"6": {"7", "13", "100", "2d6", "37%", "60:30:9:1", "4d6kh3", "52",
-			"60 start over\n30 go to 2\n10 1–6"},
+			"60 " + card.StartOver + "\n30 go to 2\n10 1–6"},
 		"20":             {"13", "365", "2d6", "37%", "5 → here\n3 as shown\n2 two  blanks\n1 שלום"},
 		"10":             {"91", "1000", "2d10", "7", "73", "1000003"},
-		"2":              {"7", "25", "60", "1000", "3d4", "5 start over\n3 heads"},
+		"2":              {"7", "25", "60", "1000", "3d4", "5 " + card.StartOver + "\n3 heads"},
 		"4 6":            {"10", "37", "60:30:9:1"},
 		"6 10":           {"37", "d100+d10", "1"},
 		"4 6 8 10 12 20": {"13", "37", "52", "91", "2d6", "d66"},

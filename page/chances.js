@@ -10,7 +10,7 @@ function showChances(chart) {
   $("summary").textContent = chart.summary;
   const rows = chart.bars.map(({ result, exactly, atLeast, share }) => {
     const bar = make("i", {});
-    bar.style.width = `${5 * share}rem`;
+    bar.style.width = `${4 * share}rem`;
     return make("tr", {}, make("th", { scope: "row" }, result), make("td", {}, bar, exactly), ...(chart.ordered ? [make("td", {}, atLeast)] : []));
   });
   const heads = ["exactly", ...(chart.ordered ? ["at least"] : [])].map((text) => make("th", { scope: "col" }, text));

@@ -155,9 +155,16 @@ func (k *keyMaker) made() string {
 	return fmt.Sprintf("a key of %s (%d bits) %s", words.Count(k.n, "byte"), 8*k.n, from)
 }
 
-// about returns the least number of rolls that have the bits of the key.
+// reserve is what the store has behind each word but the last, in bits, if draws can fail.
+const reserve = 8
+
+// about returns the least number of rolls that usually have the bits of the key.
 func (k *keyMaker) about() int {
-	rolls := k.bits() / math.Log2(float64(k.die))
+	bits := k.bits()
+	if k.checksum && k.die&(k.die-1) != 0 { // the last word uses up the reserve only in part
+		bits += max(0, reserve-math.Log2(float64(k.sidesOf(k.n-1))))
+	}
+	rolls := bits / math.Log2(float64(k.die))
 	return int(math.Ceil(rolls - 1e-9)) // five rolls of a d6 are exactly a d7776
 }
 

@@ -154,6 +154,8 @@ func TestKeyAtATerminal(t *testing.T) {
 func TestCtrlCShowsRolls(t *testing.T) {
 	for _, test := range []struct{ args, second string }{
 		{"key 6", "Roll 2 of about 100: "},
+		{"key -of 2048 -n 24 -checksum 6", "Roll 2 of about 101: "},
+		{"key -of 2048 -n 24 -checksum 16", "Roll 2 of about 64: "},
 		{"walk 13 6", "2. Roll a d6 "},
 	} {
 		person := tested.Sit(t, []string{"NO_COLOR=1"}, strings.Fields(test.args)...)

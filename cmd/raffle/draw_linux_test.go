@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/raffle"
 )
 
 // However a typed draw ends, the next call goes on with its rolls, and the
@@ -77,25 +79,28 @@ func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
 	person.Ends(130)
 }
 
-// A terminal is told nothing by an item, whether it is drawn or read from a
-// transcript.
+// A terminal is told nothing by an item that a new list could not have, nor by a transcript.
 func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	const clear, title, turned = "a\x1b[2Jb", "\x1b]0;title\a", "x\u202ey"
+	items := []string{clear, title, turned, "two", "lines", "Zoë \U0001f3b2"}
+	list, err := raffle.NewList(items, false)
 	record := filepath.Join(t.TempDir(), "record")
-	draw := []string{"draw", "-public", "1", "-n", "all", "-transcript", record, clear, title, turned,
-		"two\nlines", "Zoë \U0001f3b2"}
-	checked := append([]string{"check", record}, draw[7:]...)
-	for _, args := range [][]string{draw, checked} {
-		screen := tested.Sit(t, nil, args...).Ends(0)
-		for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`,
-			". two\r", ". lines\r", ". Zoë \U0001f3b2\r"} {
-			if !strings.Contains("\n"+screen, want) {
-				t.Errorf("%q: the screen has no %s:\n%q", args, want, screen)
-			}
+	recording, e := raffle.Record(record, raffle.Header{N: 6, Items: 6, Hash: list.Hash(false),
+		Sides: raffle.PublicSides, From: raffle.Origin{Kind: raffle.Public, Value: "1"}})
+	err = errors.Join(err, e, recording.Draw(t.Context(), list))
+	_, e = recording.Finish(t.Context(), list)
+	if err != nil || e != nil {
+		t.Fatal(err, e)
+	}
+	screen := tested.Sit(t, nil, append([]string{"check", record}, items...)...).Ends(0)
+	for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`, ". two\r",
+		". lines\r", ". Zoë \U0001f3b2\r", "only those that this check shows are right.\r"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("the screen has no %s:\n%q", want, screen)
 		}
-		if strings.ContainsAny(screen, "\x1b\a\u202e") {
-			t.Errorf("%q: the screen is told\n%q", args, screen)
-		}
+	}
+	if strings.ContainsAny(screen, "\x1b\a\u202e") {
+		t.Errorf("the screen is told\n%q", screen)
 	}
 	// And the texts of a transcript.
 	for old, now := range map[string]string{
@@ -108,7 +113,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	} {
 		bent := commandtest.Write(t, strings.Replace(commandtest.Content(t, record), old, now, 1))
 		// four on hidden characters, one on the fault
-		screen := tested.Sit(t, nil, append([]string{"check", bent}, draw[7:]...)...).Ends(1)
+		screen := tested.Sit(t, nil, append([]string{"check", bent}, items...)...).Ends(1)
 		if strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") > 5 {
 			t.Errorf("%q: the screen is told\n%q", now, screen)
 		}

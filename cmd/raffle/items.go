@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -68,7 +69,7 @@ func (in *items) look(
 		list, err = raffle.Find(lines, h)
 	}
 	if err == nil && in.isNew {
-		err = list.CheckText()
+		err = cmp.Or(list.CheckText(), list.CheckControls())
 	}
 	if err != nil {
 		return nil, nil, err

@@ -25,7 +25,7 @@ type Remark struct {
 // repeats.
 func (list List) Doubts(weights, repeats bool) (all []Remark) {
 	var same []string
-	for _, group := range list.alike() {
+	for _, group := range list.alike(plain) {
 		if repeats || group.spellings() > 1 {
 			same = append(same, group.named())
 		}
@@ -78,10 +78,8 @@ func (r Remark) Text(all bool) string {
 // CheckRepeats returns an error for items that a new list has more than once.
 func (list List) CheckRepeats() error {
 	var repeats []string
-	for _, group := range list.alike() {
-		if group.spellings() < len(group) {
-			repeats = append(repeats, group.named())
-		}
+	for _, group := range list.alike(strings.TrimSpace) {
+		repeats = append(repeats, group.named())
 	}
 	if repeats == nil {
 		return nil
@@ -93,7 +91,7 @@ func (list List) CheckRepeats() error {
 // but for capitals, blanks or accents, and the range of the weights.
 func (list List) Remarks() string {
 	alike := 0
-	for _, group := range list.alike() {
+	for _, group := range list.alike(plain) {
 		alike += len(group)
 	}
 	remarks := fmt.Sprintf("%d items are alike", alike)
@@ -106,11 +104,11 @@ func (list List) Remarks() string {
 	return remarks
 }
 
-// alike returns the groups of items that have one plain name, in the order of the list.
-func (list List) alike() (groups []List) {
+// alike returns the groups of items whose names are the same by a key, in the order of the list.
+func (list List) alike(key func(name string) string) (groups []List) {
 	names, count := make([]string, len(list)), make(map[string]int, len(list))
 	for i, it := range list {
-		names[i] = plain(it.Name)
+		names[i] = key(it.Name)
 		count[names[i]]++
 	}
 	at := map[string]int{} // of the groups
@@ -190,6 +188,9 @@ func plain(text string) string {
 		text = numbering.ReplaceAllString(text, "$1")
 	}
 	return strings.Map(func(char rune) rune {
+		if ' ' < char && char < 0x7f { // most are
+			return char
+		}
 		if unicode.IsSpace(char) || quote.Hidden(char) || unicode.In(char, unicode.Mn, unicode.Me) {
 			return -1
 		}
@@ -267,4 +268,30 @@ func (list List) CheckText() error {
 		}
 	}
 	return nil
+}
+
+// CheckControls returns an error for a new list with an item that has controls.
+func (list List) CheckControls() error {
+	for _, it := range list {
+		if err := CheckControls(it.Name); err != nil {
+			return fmt.Errorf("line %d, %w, or end the line there", it.Line, err)
+		}
+	}
+	return nil
+}
+
+// CheckControls returns an error for a new text, an item or a note, that ends a line, commands a
+// terminal or turns the direction of letters: in a transcript it stands as it is. Tabs are plain,
+// and joiners are parts of words and pictures.
+func CheckControls(text string) error {
+	at := strings.IndexFunc(text, func(char rune) bool {
+		return char != '\t' && unicode.IsControl(char) || char == '\u2028' || char == '\u2029' ||
+			unicode.Is(unicode.Bidi_Control, char)
+	})
+	if at < 0 {
+		return nil
+	}
+	char, _ := utf8.DecodeRuneInString(text[at:])
+	return fmt.Errorf("%+.60q, has %U, which can make a file show other winners; delete that "+
+		"character", text, char)
 }

@@ -16,6 +16,7 @@ var guarded = []string{
 	"d100\n01–60 Gold\n61–90 Silver\n91–99 Ring\n00 Sword",
 	"| d100 | Loot |\n|---|---|\n| 01-60 | Gold |\n| 61-90 | Silver |\n" +
 		"| 91-99 | Ring |\n| 00 | Sword |",
+	"01–60 Gold\n61–90 Silver\n91–99 Ring\n00 Sword",
 	"d20,Weather\n1-10,Clear sky\n11-17,Rain\n18-19,Storm\n20,Snow",
 	"2d6\n2 Dragon\n3-4 Troll\n5-9 Wolf\n10-11 Bear\n12 King",
 	"d100\nmin;max;loot\n1;50;Gold\n51;80;Silver\n81;95;Ring\n96;100;Sword",

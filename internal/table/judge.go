@@ -114,6 +114,10 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 			return nil, s, wrong, near
 		}
 		switch {
+		case i > 0 && i < own && wrong == nil && highZero(records):
+			faults[len(faults)-1].Text += fmt.Sprintf(
+				"; or if 0 is the lowest number write %s as the first line", s.name)
+			return nil, die, faults, near
 		case i < own && wrong == nil:
 			return list, s, nil, good
 		case i >= own && (wrong == nil || single && len(wrong) == 1):
@@ -127,6 +131,13 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		g = fit(records, faults)
 	}
 	return nil, die, faults, g
+}
+
+// highZero reports whether a zero may stand for 10, 100 or 1000, as books write it: it is behind
+// other numbers, or has two digits. The zero of numbers from 0 up is 0, in the first line.
+func highZero(records []record) bool {
+	first := records[0].parts[0].from
+	return !first.zero() || first.digits > 1
 }
 
 // fit returns how well results of a roll fit that have these faults.

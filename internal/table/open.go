@@ -53,7 +53,7 @@ func (t *reader) open(lines []string) error {
 				return Faults{{first.Line, err.Error()}}
 			}
 			t.roll = roll
-		case strings.EqualFold(strings.Trim(text, " \t:#*|"), "weights"):
+		case weightsLine(text):
 			t.weights = true
 		default:
 			return nil
@@ -70,6 +70,11 @@ func lineRoll(text string) string {
 		return ""
 	}
 	return onlyRoll(text)
+}
+
+// weightsLine reports whether a line says that the numbers are weights.
+func weightsLine(text string) bool {
+	return strings.EqualFold(strings.Trim(text, " \t:#*|"), "weights")
 }
 
 // cutOut takes the lines that are not blank. Around a table of Markdown others are skipped.
@@ -93,7 +98,7 @@ func (t *reader) cutOut(lines []string) error {
 		switch {
 		case blankLine(text):
 			continue
-		case i < begin && lineRoll(text) != "", i >= begin && i < end:
+		case i < begin && (lineRoll(text) != "" || weightsLine(text)), i >= begin && i < end:
 			t.lines = append(t.lines, TextRow{i + 1, []string{text}})
 			continue
 		case strings.Contains(text, "|") || outside.MatchString(text):

@@ -61,8 +61,8 @@ const mark = "\ufeff"
 
 // Read reads a table of at most 20,000 lines of 1,000 bytes. Its first line may name the roll
 // whose results the shares are, or be the word weights. Blanks of all kinds are blanks, and
-// characters without a width are omitted, but not those that join emoji. An error about lines is of
-// type [Faults].
+// characters without a width are omitted, but not those that join emoji. An error about lines is
+// of type [Faults].
 func Read(r io.Reader, o Options) (*Listing, error) {
 	lines, err := linesOf(r)
 	if err != nil {

@@ -125,16 +125,15 @@ func (r Request) read() Request {
 	return r
 }
 
-// spelled returns a text with "from" in place of a word that looks like it, as in "13 frm 6", or ""
-// if that names no dice.
+// spelled returns a text with "from" instead of a word that looks like it, as in "13 frm 6", or
+// "" if that names no dice.
 func spelled(text string) string {
 	parts := strings.Fields(text)
 	for i, word := range parts {
 		parts[i] = cmp.Or(notation.Nearest(word, []string{"from", "using"}), word)
 	}
 	use := strings.Join(parts, " ")
-	read := Request{Target: use}.read()
-	if read.Target == use || use == strings.Join(strings.Fields(text), " ") {
+	if (Request{Target: use}).read().Target == use {
 		return ""
 	}
 	return use
