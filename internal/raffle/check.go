@@ -68,8 +68,8 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 		if from.Kind != Public {
 			its = from.Kind
 		}
-		all = append(all, fmt.Errorf("the transcript is not drawn from the public text %s, but from %s",
-			yours, its))
+		all = append(all, fmt.Errorf("the transcript is not drawn from the public text %s, but from %s;"+
+			" look for a slip in yours first", yours, its))
 	}
 	if e.Announcement != nil {
 		all = append(all, e.Announcement.differences(t.Header)...)
