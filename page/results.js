@@ -48,7 +48,7 @@ function showRolls(trail = []) {
   $("all").hidden = !whole && !cut && throws.length < 3;
   $("all").textContent = whole ? "Show fewer" : many > 3 ? `Show all ${many}` : "Show all";
   $("roll").disabled = !planned && !chart;
-  $("roll").textContent = !chart ? "Roll for me" : strategy ? `Roll the ${diceOf(strategy)} for me` : $("own").textContent;
+  $("roll").textContent = !chart ? "Roll for me" : strategy ? `Roll the ${diceOf(strategy)} by the plan` : $("own").textContent;
   $("undo").disabled = !past.length;
   const between = !planned || !rolled.length || follow(rolled).place.result !== undefined; // two games
   $("again").hidden = between;

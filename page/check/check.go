@@ -91,7 +91,7 @@ func (a *Answer) give(
 		}
 	case announced == nil || public == "":
 		err = errors.New(
-			"give the transcript, or the announcement and the public text, which say how to draw")
+			"give the transcript, or the announcement and the lottery numbers, which say how to draw")
 	default:
 		t = &raffle.Transcript{Public: public}
 		t.Header, err = announced.Of(public)
