@@ -71,7 +71,7 @@ func TestCheckPage(t *testing.T) {
 	x.have("transcript")
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that "+
-		"was not announced, checked: the 2 winners, in this order, fit the list and the text.") ||
+		"was not announced, checked: the 2 drawn items, in this order, fit the list and the text.") ||
 		drawn != "Ada Edith" || strings.Contains(verdict, "sha256") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
@@ -112,7 +112,7 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#announcement", "announce.txt"))
 	x.enter("#list-text", list)
 	verdict, drawn = x.verdict("good")
-	if !strings.HasPrefix(verdict, "Announced draw, checked: the 3 winners, in this order") ||
+	if !strings.HasPrefix(verdict, "Announced draw, checked: the 3 drawn items, in this order") ||
 		!strings.Contains(value[string](x, `$("details").textContent`), ", as announced on 2029-12-01, by ") ||
 		drawn != "Ada Edith Barbara" {
 		t.Errorf("%q, %q", verdict, drawn)

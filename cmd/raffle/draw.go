@@ -194,6 +194,9 @@ func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
 		far := fmt.Sprintf("%d. ", roll)
 		if about >= roll {
 			far = fmt.Sprintf("%d of about %d. ", roll, about)
+		} else if roll == about+1 && about > 0 {
+			far = "More rolls are needed: some do not decide, so that all draws are equally likely.\n" +
+				far
 		}
 		return fmt.Sprintf("%sd%d: ", style.Faint(far), d.header.Sides)
 	}}
@@ -227,7 +230,7 @@ func (d *newDraw) tellNext(c *command.Call) error {
 	if d.announcement != nil {
 		check = append(check, "-announced", d.notice, "-public", "TEXT")
 		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +
-			"without -public, the numbers are those in the transcript"
+			"without -public, the numbers are the organiser's"
 	}
 	return next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
 		quote.Visible(d.transcript), notation.Line(check...), compared)

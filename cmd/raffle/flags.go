@@ -56,7 +56,7 @@ func addPublic(c *command.Call, text *string, usage string) {
 func addJSON(c *command.Call, more string) *bool {
 	const usage = "print one JSON object an item: {\"place\":1,\"number\":2,\"item\":\"Grace\"}, " +
 		"where the\n" +
-		"number is its line in the list"
+		"number counts the items of the list; blank lines do not count"
 	return c.Flags.Bool("json", false, usage+more)
 }
 
@@ -78,7 +78,7 @@ func complete(h *raffle.Header, list raffle.List) error {
 	case able == 0:
 		return errNoItems
 	case h.N > able && !h.Replace:
-		return command.Misuse("cannot draw %d of %s; use -n %d or -replace",
+		return command.Misuse("cannot draw %d of %s; use -n %d at most",
 			h.N, words.Count(able, "item"), able)
 	}
 	h.Items, h.Hash = len(list), list.Hash(h.Weights)

@@ -33,6 +33,13 @@ func looked(c *command.Call) error {
 	}
 	fmt.Fprintf(c.Out, "%s, %s, sha256 %s\n", words.Count(len(list), "item"), ends,
 		list.Hash(h.Weights))
+	for i, it := range list {
+		if it.Line != i+1 {
+			fmt.Fprintf(c.Out, "Item %d is in line %d, because blank lines and headings are not items; "+
+				"the number of a winner counts the items.\n", i+1, it.Line)
+			break
+		}
+	}
 	if weights := list.OfWeights(); weights != "" {
 		fmt.Fprintln(c.Out, words.Capital(weights))
 	}

@@ -64,7 +64,7 @@ func TestWhatComesAfterAnAnnouncement(t *testing.T) {
 		"-public", "KENO 2030-01-05: "+twenty+", KENO 2030-01-12: "+twenty).Ends(0)
 	want := "can check it: raffle check " + record + " -file " + list + " -announced " + announced +
 		" -public TEXT, where TEXT is the announced text with the numbers from the lottery's own " +
-		"page; without -public, the numbers are those in the transcript\r\n"
+		"page; without -public, the numbers are the organiser's\r\n"
 	if !strings.HasSuffix(screen, want) {
 		t.Errorf("%q; want %q", screen, want)
 	}

@@ -19,7 +19,7 @@ func TestDrawsOfTheComputer(t *testing.T) {
 		}
 	}
 	code, _, stderr := tested.Try("check", record, "-file", list)
-	const begin = "Quick draw, checked: the winner fits the list and the rolls.\nBut nobody saw "
+	const begin = "Quick draw, checked: the drawn item fits the list and the rolls.\nBut nobody saw "
 	if code != 0 || !strings.HasPrefix(stderr, begin) {
 		t.Errorf("exit %d, %s", code, stderr)
 	}

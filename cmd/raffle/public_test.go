@@ -80,7 +80,7 @@ func TestAnnouncedDrawsGolden(t *testing.T) {
 		"-public", lotto}
 	code, again, stderr := tested.Try(append(check, people...)...)
 	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
-		"Announced draw, checked: the 3 winners, in this order, fit the list and the text, as "+
+		"Announced draw, checked: the 3 drawn items, in this order, fit the list and the text, as "+
 			"announced.\nAsk: was the announcement of 2029-12-01 public") || strings.Count(stderr,
 		"\n") != 6 || !strings.Contains(stderr, "\nThe organiser's note: \""+note+"\"\n") {
 		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
@@ -120,8 +120,8 @@ func TestAnnouncedDrawsGolden(t *testing.T) {
 // A draw, a check and an announcement ask the clock: numbers of a day to come cannot be known.
 func TestDrawsOfDaysToCome(t *testing.T) {
 	const text = "Lotto 2030-02-03: 3 11 19 28 40 47"
-	const want = "2030-02-03 has not come by this computer's clock, so its numbers cannot be known; draw on that day, " +
-		"or to try all steps before, announce a text that begins with Rehearsal\n"
+	const want = "2030-02-03 has not come by this computer's clock, so its numbers cannot be known; " +
+		"draw when the lottery has published them, or to try all steps before, announce a text that begins with Rehearsal\n"
 	code, stdout, stderr := tested.Try("draw", "-public", text, "a", "b")
 	if code != 1 || stdout != "" || stderr != "raffle draw: "+want {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)

@@ -43,9 +43,9 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 		{"another file", "Ada\nGrace\n", "exists already, and is not the beginning of this draw"},
 		{"another number", strings.Replace(begun, "draw 3", "draw 2", 1),
 			`is not the beginning of this draw: line 2 is "draw 2 without replacement", and for this draw "draw 3 ` +
-				"without replacement\"; give the"},
+				"without replacement\"; to continue a draw, repeat its command"},
 		{"a note", strings.Replace(begun, "from typed rolls\n", "from typed rolls\nnote \"x\"\n", 1),
-			`: line 6 is "note \"x\"", and for this draw ""; give`},
+			`: line 6 is "note \"x\"", and for this draw ""; to continue`},
 		{"another list", strings.Replace(begun, "sha256 93", "sha256 39", 1),
 			"is not the beginning of this draw: line 3 is "},
 		{"other line ends", strings.ReplaceAll(begun, "\n", "\r\n"),
@@ -84,7 +84,7 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 		{"-typed 6 a b",
 			"raffle draw: the input ended before the first roll; start again and type its face\n"},
 		{"-n 3 a b",
-			"raffle draw: cannot draw 3 of 2 items; use -n 2 or -replace; see 'raffle draw --help'\n"},
+			"raffle draw: cannot draw 3 of 2 items; use -n 2 at most; see 'raffle draw --help'\n"},
 		{"-n x a b", "see 'raffle draw --help'\n"},
 		{"-weights -file testdata/names", "a blank and the item, such as 3 Ada\n"},
 	} {

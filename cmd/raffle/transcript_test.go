@@ -44,8 +44,8 @@ func TestBentTranscriptsGolden(t *testing.T) {
 	record := commandtest.Write(t, text)
 	code, stdout, stderr := tested.Process(t, "", append([]string{"check", record}, people...)...)
 	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr,
-		"Draw with typed rolls, checked: the 3 winners, in this order, fit the list and the rolls.\n"+
-			"But only witnesses know ") {
+		"Draw with typed rolls, checked: the 3 drawn items, in this order, fit the list and the "+
+			"rolls.\nBut only witnesses know ") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 	bent := commandtest.Write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))

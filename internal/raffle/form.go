@@ -53,13 +53,10 @@ func CheckForm(form, announced string) error {
 		return err
 	}
 	groups, err := groupsOf(form)
-	if err == nil {
-		err = checkGroups(groups, announced)
-	}
 	if err != nil {
 		return fmt.Errorf("%w%s", err, formHint)
 	}
-	return nil
+	return checkGroups(groups, announced)
 }
 
 func checkGroups(groups []numberGroup, announced string) error {
@@ -67,18 +64,20 @@ func checkGroups(groups []numberGroup, announced string) error {
 	for i, g := range groups {
 		switch {
 		case choice.MatchString(g.front):
-			return fmt.Errorf("%q leaves a choice of lotteries", g.front)
+			return fmt.Errorf("%q leaves a choice of lotteries; name one", g.front)
 		case g.n > g.most:
-			return fmt.Errorf("there cannot be %d of %d", g.n, g.most)
+			return fmt.Errorf("there cannot be %d of %d; write the smaller number first, as in 6 of 49",
+				g.n, g.most)
 		case !exists(g.day):
-			return fmt.Errorf("%s is not a day of the calendar", g.day)
+			return fmt.Errorf("%s is not a day of the calendar; write one as in 2030-01-05", g.day)
 		case i == 0 && g.day <= before:
 			return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all numbers "+
-				"must be unknown", g.day, before)
-		case g.day <= before:
-			return fmt.Errorf("%s does not come after %s; put the days in order, each once, because two "+
-				"of a day may be one lottery, and then the organiser chooses which of its numbers count",
-				g.day, before)
+				"must be unknown; name a later day", g.day, before)
+		case g.day == before:
+			return fmt.Errorf("%s is there twice; use each day once, because two lotteries of a day may "+
+				"be the same one; for more numbers add another day", g.day)
+		case g.day < before:
+			return fmt.Errorf("%s stands after %s; put the earlier day first", g.day, before)
 		}
 		before = g.day
 	}

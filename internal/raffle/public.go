@@ -125,8 +125,8 @@ func (h Header) Future(latest string, a *Announcement) error {
 		for _, day := range isoDate.FindAllString(h.From.Value, -1) {
 			if day > latest {
 				all = append(all, fmt.Errorf("%s has not come by this computer's clock, so its numbers "+
-					"cannot be known; draw on that day, or to try all steps before, announce a text that "+
-					"begins with %s", day, rehearsal))
+					"cannot be known; draw when the lottery has published them, or to try all steps "+
+					"before, announce a text that begins with %s", day, rehearsal))
 			}
 		}
 	}

@@ -66,8 +66,9 @@ func (r *Recording) goOn() error {
 		}
 		return err
 	case !strings.HasPrefix(string(text), header), t.Header != r.header:
-		return fmt.Errorf("%s exists already, and is not the beginning of this draw%s; give the "+
-			"transcript another name", name, unlike(string(text), header))
+		return fmt.Errorf("%s exists already, and is not the beginning of this draw%s; to "+
+			"continue a draw, repeat its command; for another one, give the transcript another name",
+			name, unlike(string(text), header))
 	case !errors.Is(err, ErrBrokenOff):
 		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete "+
 			"it and begin anew", name, err)

@@ -39,7 +39,7 @@ func drawnLine(list List, i int) string {
 }
 
 // ErrBrokenOff marks a text that ends before its end.
-var ErrBrokenOff = errors.New("the draw was broken off here")
+var ErrBrokenOff = errors.New("the draw was broken off here, or the end of the file is missing")
 
 // Parse reads a transcript, and checks everything that needs no list. With an error it
 // returns the part before.
@@ -196,7 +196,8 @@ func (p *parser) match(form *regexp.Regexp, example string) []string {
 	if parts := form.FindStringSubmatch(line); parts != nil {
 		return parts
 	}
-	p.fail("%s stands where a line such as %s must be", quote.Excerpt(line), quote.Quote(example))
+	p.fail("%s stands where a line such as %s must be; this is another file, or a changed one",
+		quote.Excerpt(line), quote.Quote(example))
 	return make([]string, form.NumSubexp()+1)
 }
 

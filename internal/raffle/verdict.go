@@ -63,9 +63,9 @@ func (v Verdict) String() string {
 // drawn for; or what is wrong, a line for each difference.
 func (v Verdict) Head() string {
 	if v.Checked {
-		winners, with := "the winner fits", "the rolls"
+		drawn, with := "the drawn item fits", "the rolls"
 		if v.Draw.N > 1 {
-			winners = fmt.Sprintf("the %d winners, in this order, fit", v.Draw.N)
+			drawn = fmt.Sprintf("the %d drawn items, in this order, fit", v.Draw.N)
 		}
 		switch {
 		case v.Announced != "":
@@ -73,7 +73,7 @@ func (v Verdict) Head() string {
 		case strings.HasPrefix(v.From, Public):
 			with = "the text"
 		}
-		return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, winners, with)
+		return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, drawn, with)
 	}
 	not := "Not confirmed: "
 	if v.Unread {
@@ -139,11 +139,8 @@ func (t *Transcript) prove(v *Verdict) {
 		v.Kind = "Announced draw"
 		say("Ask: was the announcement of %s public before anyone knew the numbers, and was it the "+
 			"only one?", v.Announced)
-		numbers := "those in the transcript"
-		if t.Public != "" {
-			numbers = "those that you gave, " + quote.Quote(t.Public)
-		}
-		say("Compare: are the published numbers %s, and does only one lottery fit the words?", numbers)
+		say("Compare with the lottery's own page, once it has the numbers: are they those of %s, and "+
+			"does only one lottery fit the words?", quote.Quote(h.From.Value))
 	case h.From.Kind == Public:
 		v.Kind = "Draw from a text that was not announced"
 		say("But nobody fixed the text before the draw, so it could have been picked to suit someone; " +
@@ -168,6 +165,9 @@ func (t *Transcript) prove(v *Verdict) {
 		say("No note says what each place wins.")
 	case h.Note != "" && v.Announced == "":
 		say("The note could have been written after the draw.")
+	}
+	if v.Announced != "" && t.Public == "" {
+		say("You gave no public text: its numbers are the organiser's, from the transcript.")
 	}
 	if cmp.Or(t.List.CheckControls(), CheckControls(h.Note)) != nil {
 		say("The list or the note has characters that can make a file show other winners: only those " +

@@ -37,15 +37,16 @@ func TestAnswers(t *testing.T) {
 	}{
 		{"a transcript", Submission{list, typed, nil, "", today},
 			[]string{"Grace", "Margaret", "Barbara"},
-			"Draw with typed rolls, checked: the 3 winners, in this order, fit the list and the rolls.\n" +
-				"But only witnesses know that the die was rolled, and that there was no other draw.\n" +
+			"Draw with typed rolls, checked: the 3 drawn items, in this order, fit the list and the " +
+				"rolls.\nBut only witnesses know that the die was rolled, and that there was no other " +
+				"draw.\n" +
 				"The note could have been written after the draw.\n" +
 				"The organiser's note: \"the first wins the bike\"\n"},
 		{"a public transcript", Submission{list, public, nil, "", today},
 			[]string{"Ada", "Edith"}, "But nobody fixed the text before the draw"},
 		{"with its text", Submission{list, public, nil, lotto, today},
 			[]string{"Ada", "Edith"},
-			"Draw from a text that was not announced, checked: the 2 winners"},
+			"Draw from a text that was not announced, checked: the 2 drawn items"},
 		{"with another text", Submission{list, public, nil, lotto + ".", today},
 			nil, "Not confirmed: the transcript is not drawn from the public text"},
 		{"a text alone", Submission{nil, nil, nil, lotto, today},
@@ -54,7 +55,7 @@ func TestAnswers(t *testing.T) {
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Ada", "Edith", "Barbara"},
-			"Announced draw, checked: the 3 winners, in this order, fit the list and the text, as " +
+			"Announced draw, checked: the 3 drawn items, in this order, fit the list and the text, as " +
 				"announced.\nAsk: was the announcement of 2029-12-01 public"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
 			nil, "give the transcript, or the announcement and the lottery numbers"},
@@ -142,7 +143,7 @@ func TestStates(t *testing.T) {
 			"1 is 95"},
 		{"", strings.Replace(announced, "6 of 49\n", "1 of 9\n", 1), lotto, "missing", "proves nothing"},
 		{"", announced, strings.Replace(lotto, "47", "50", 1), "bad", "Not confirmed: the numbers"},
-		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: the 3 winners"},
+		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: the 3 drawn items"},
 	} {
 		q := Submission{List: list, Public: test.text, Latest: today}
 		if test.transcript != "" {
