@@ -5,7 +5,7 @@ function showChances(chart) {
   $("own").hidden = !chart;
   if (!chart) return;
   $("chances-title").textContent = `Chances of ${chart.title}`;
-  $("own").textContent = `Roll ${chart.title.length > 9 ? "it" : chart.title} here`;
+  $("own").textContent = `Just roll ${chart.title.length > 9 ? "it" : chart.title}`;
   $("understood").textContent = capital(chart.understood);
   $("summary").textContent = chart.summary;
   const rows = chart.bars.map(({ result, exactly, atLeast, share }) => {

@@ -114,7 +114,7 @@ func TestRollingAsItIs(t *testing.T) {
 		t.Errorf("it is announced as %q", got)
 	}
 	if got := value[string](x, `$("roll").textContent + ", " + $("own").textContent`); got !=
-		"Roll the d20 by the plan, Roll 5d10>=8 here" {
+		"Roll by the plan, Just roll 5d10>=8" {
 		t.Errorf("the ways to roll are %s", got)
 	}
 	x.click("undo")
@@ -132,7 +132,7 @@ func TestRollingAsItIs(t *testing.T) {
 		t.Errorf("rolled without a plan: %q", got)
 	}
 	if got := value[bool](x, `$("ask").checkVisibility({ visibilityProperty: true }) &&
-		$("ask").textContent.startsWith("3d6!: ") && $("roll").textContent === "Roll 3d6! here"`); !got {
+		$("ask").textContent.startsWith("3d6!: ") && $("roll").textContent === "Just roll 3d6!"`); !got {
 		t.Errorf("it is announced as %q", x.text("#next"))
 	}
 	x.do(chromedp.Focus("#results", chromedp.ByQuery), chromedp.KeyEvent("5r"))

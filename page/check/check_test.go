@@ -55,7 +55,7 @@ func TestAnswers(t *testing.T) {
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Ada", "Edith", "Barbara"},
-			"Announced draw, checked: the 3 drawn items, in this order, fit the list and the text, as " +
+			"Announced draw, checked: the 3 drawn items, in this order, fit the list and the numbers, as " +
 				"announced.\nAsk: was the announcement of 2029-12-01 public"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
 			nil, "give the transcript, or the announcement and the lottery numbers"},
