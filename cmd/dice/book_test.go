@@ -167,7 +167,7 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 		}
 		checkLines(t, arranged(cards, frontHeight), len(cards))
 		for _, c := range cards {
-			if len(c.Targets) > 1 && !strings.Contains(c.Text(), "Results above the die you want: ") {
+			if len(c.Targets) > 1 && !strings.Contains(c.Text(), "above the die you want: ") {
 				t.Errorf("the card of d%v does not say what is above the smaller ones:\n%s", c.Targets,
 					c.Text())
 			}
@@ -356,7 +356,7 @@ func TestZeroOfSharedCardsIsTen(t *testing.T) {
 	var page strings.Builder
 	err := writeBook(&page, []int{8, 10}, entries)
 	if text := page.String(); err != nil || !strings.Contains(text, ">On a d10, 0 counts as 10.<") ||
-		!strings.Contains(text, ">Results above the die you want: reroll.<") {
+		!strings.Contains(text, ">If above the die you want: reroll.<") {
 		t.Errorf("the card of a d9 and a d10 does not say what 0 is; %v", err)
 	}
 }

@@ -178,7 +178,7 @@ func (c *Card) book() []Entry {
 
 // called returns what a number is called: the result, if it is that.
 func (c *Card) called(p *Part) string {
-	if p.subtracts() || c.book() != nil {
+	if p.Read == Digits || p.subtracts() || c.book() != nil {
 		return "number"
 	}
 	return "result"

@@ -40,8 +40,12 @@ func (c *Card) example() string {
 		tell(results[len(results)*4/7])
 		if n == 0 && early != nil {
 			tell(*early)
-			break
 		}
+		if c.Parts[0].Read == Digits {
+			zeros, _ := c.throw(start, func(sides int) int { return sides })
+			tell(zeros)
+		}
+		break
 	}
 	return text + "."
 }

@@ -278,7 +278,7 @@ func (s *Addition) with(have, face string) string {
 		list = append(list, number(n))
 	}
 	if s.Keep == 0 {
-		return strconv.Itoa(sum(list))
+		return strconv.Itoa(number(have) + number(face))
 	}
 	slices.Sort(list)
 	if !s.Lowest {

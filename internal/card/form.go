@@ -70,13 +70,6 @@ func (c *Card) Form() *Form {
 		f.Parts = append(f.Parts, c.formPart(i))
 	}
 	if n := len(f.Parts) - 1; n >= 0 {
-		if c.Shared {
-			order := StartOver
-			if n == 0 && len(c.Parts[0].dice()) == 1 {
-				order = Reroll
-			}
-			f.Parts[n].Lines = append(f.Parts[n].Lines, aboveYours+order+".")
-		}
 		f.Parts[n].Lines = append(f.Parts[n].Lines, c.general()...)
 	}
 	return f
@@ -221,16 +214,17 @@ func (c *Card) listed(p *Part, name string) FormRow {
 
 const above = "above "
 
-const aboveYours = "Results above the die you want: "
+const aboveYours = "above the die you want"
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
 func (c *Card) numberFaces(p *Part, e Entry) string {
+	zeros := strings.Repeat("0", len(p.dice()))
 	last := e.Last == p.numbers()
 	switch {
 	case p.Read == Digits && last && e.First == e.Last:
-		return "0"
+		return zeros
 	case p.Read == Digits && last:
-		return fmt.Sprintf("0 or %s%d", above, e.First-1)
+		return fmt.Sprintf("%s or %s%d", zeros, above, e.First-1)
 	case e.result():
 		return between(e.First, e.Last)
 	case p.Read == Worked && !p.subtracts():

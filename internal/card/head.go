@@ -42,21 +42,17 @@ func (c *Card) head(i int) string {
 	return words.Capital(roll)
 }
 
-// repeated reports whether all throws of the part are alike.
-func (p *Part) repeated() bool {
-	return !slices.ContainsFunc(p.Throws, func(t []int) bool { return !slices.Equal(t, p.Throws[0]) })
-}
-
 // rollHead says which dice to roll. Of a number or a sum, dice that are rolled one by one are
 // named together.
 func (c *Card) rollHead(p *Part) string {
 	first, n := words.Roll(p.Throws[0]), len(p.Throws)
+	kinds := slices.CompactFunc(slices.Clone(p.Throws), slices.Equal[[]int])
 	switch {
 	case p.Beside > 0:
 		return words.Roll(slices.Repeat(p.last(), p.Beside))
-	case n > 1 && p.repeated():
+	case n > 1 && len(kinds) == 1:
 		return first + " " + times(n)
-	case p.Read != Rows && (n == 1 || !c.thrown()), p.Sum != nil && p.Rows == nil:
+	case p.Read != Rows && !c.thrown(), p.Sum != nil && p.Rows == nil:
 		return "roll " + words.Dice(p.dice())
 	}
 	for _, dice := range p.Throws[1:] {

@@ -5,8 +5,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"example.com/dice/internal/pattern"
 )
 
 const (
@@ -282,34 +283,17 @@ func (p *FormPart) columns(room int) (widths []int) {
 
 func ceil(n, by int) int { return (n + by - 1) / by }
 
-func sum(list []int) (total int) {
-	for _, n := range list {
-		total += n
-	}
-	return total
-}
-
 // Wrapped breaks text into lines of at most width characters, all but the first indented.
 func Wrapped(text, indent string, width int) string {
 	return strings.Join(broken(text, indent, width), "\n") + "\n"
 }
 
-// dieAndFace reports whether words are such as d20 7, which no line parts.
-func dieAndFace(die, face string) bool {
-	_, err := strconv.Atoi(strings.TrimPrefix(die, "d"))
-	return strings.HasPrefix(die, "d") && err == nil && face != "" && unicode.IsDigit(rune(face[0]))
-}
+// aWord matches a word, or a die with its face such as d20 7, which no line parts.
+var aWord = pattern.New(`d\d+ \d[^ ]*|[^ ]*`)
 
 // broken returns the lines of text. No line ends within two characters of its indent.
 func broken(text, indent string, width int) (lines []string) {
-	var words []string
-	for _, w := range strings.Split(text, " ") {
-		if last := len(words) - 1; last >= 0 && dieAndFace(words[last], w) {
-			words[last] += " " + w
-		} else {
-			words = append(words, w)
-		}
-	}
+	words := aWord.FindAllString(text, -1)
 	line := words[0]
 	for _, word := range words[1:] {
 		if longer := line + " " + word; length(longer) <= width || length(line) <= len(indent)+2 {

@@ -18,6 +18,9 @@ func (c *Card) legend(i int) (lines []string) {
 		if p.Keep || p.named() || picked {
 			row = ", same row"
 		}
+		if c.adds() && (i > 0 || p.Times > 1) {
+			row += "; keep earlier results"
+		}
 		lines = append(lines, words.Capital(Reroll)+": "+c.lastDice(i)+row+".")
 	}
 	if picked && p.named() {
@@ -100,21 +103,34 @@ func sumOf(text string) *Addition {
 
 // general says what holds for all parts: how to start over, and which rolls to skip.
 func (c *Card) general() (lines []string) {
-	if c.Shared || c.any(Entry.restart) {
-		how := "roll all again."
-		if len(c.Parts) > 1 {
-			how = "go back to 1."
-		}
-		lines = append(lines, words.Capital(StartOver)+": "+how)
+	how, when := "roll all again.", ""
+	switch {
+	case len(c.Parts) > 1:
+		how = "go back to 1."
+	case len(c.Parts[0].dice()) == 1:
+		how = Reroll + "."
+	case c.thrown():
+		how = "throw all again."
+	}
+	switch restarts := c.any(Entry.restart); {
+	case c.Shared && restarts:
+		when = StartOver + ", also if " + aboveYours
+	case c.Shared:
+		when = "if " + aboveYours
+	case restarts:
+		when = StartOver
+	}
+	if when != "" {
+		lines = append(lines, words.Capital(when)+": "+how)
 	}
 	if c.any(func(e Entry) bool { return e.Do == AtOnce }) {
-		line := "At once: skip the rolls that are left"
+		line := "At once: skip the other rolls"
 		switch p := &c.Parts[0]; p.Read {
 		case Rows:
 		case Listed:
 			line = "If the first die says so, skip the second"
 		default:
-			line += ", as soon as the " + c.called(p) + " is too high whatever they show"
+			line += " if the " + c.called(p) + " must be too high"
 		}
 		lines = append(lines, line+".")
 	}

@@ -150,7 +150,7 @@ func (c *Card) readPart(text string) error {
 var (
 	wide = pattern.New(`  +`)
 	// sentences below a head without rows
-	saidBelow = pattern.New(`^(.*?): ((?:Add|Take) the .*|` + aboveYours + ".*)$")
+	saidBelow = pattern.New(`^(.*?): ((?:Add|Take) the .*|If ` + aboveYours + ".*)$")
 	// a quoted name, which may have any signs, up to what follows it: the end, or another entry
 	quotedName = pattern.New(`“.*?”(?:$|  +| · )`)
 )
@@ -186,7 +186,7 @@ func (c *Card) readEntries(i int, r *Row, shown []FormEntry, columns []string) e
 }
 
 // numbersAbove are those that start over, perhaps with 0, which is the highest number.
-var numbersAbove = pattern.New(`^(?:(?:result|number) |(0)(?: or |$))?(?:above (\d+))?$`)
+var numbersAbove = pattern.New(`^(?:(?:result|number) |(0+)(?: or |$))?(?:above (\d+))?$`)
 
 // readEntry reads an entry of part i: its faces, or its numbers.
 func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {

@@ -155,8 +155,8 @@ func (c *Card) asGrid(i int, lines []draft) bool {
 		return false
 	}
 	f := c.formPart(i)
-	wide := indent + f.labels() + sum(f.columns(0))
-	return wide <= TextWidth && (!easy || most > maxRanges || f.even())
+	wide := f.grid(0)[0].lines[0].String()
+	return length(wide) <= TextWidth && (!easy || most > maxRanges || f.even())
 }
 
 // even reports whether there is room for columns of one width, each with all entries, which may

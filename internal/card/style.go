@@ -13,9 +13,9 @@ func Styles(parts int) string {
 .title { font-size: 22px; font-weight: 700; }
 .head, .label, .go, .number, .restart, .repeat, .sides { font-weight: 600; }
 .die polygon, .die circle { stroke-width: 2; stroke-linejoin: round; }
-` + palette(parts, "#ffffff #dde4ec #1f2328 #424a53 #ffe3b8 #7a3b00", 89, 26) +
+` + palette(parts, "#ffffff #dde4ec #1f2328 #424a53 #ffe3b8 #7a3b00", 228, 66) +
 		"@media screen and (prefers-color-scheme: dark) {\n" +
-		palette(parts, "#0d1117 #333c48 #e6edf3 #b4bdc8 #5c3500 #ffd9a0", 24, 84) + "}\n" +
+		palette(parts, "#0d1117 #333c48 #e6edf3 #b4bdc8 #5c3500 #ffd9a0", 60, 215) + "}\n" +
 		"@media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }\n"
 }
 
@@ -41,8 +41,14 @@ func palette(parts int, scheme string, light, dark int) string {
 // colour returns the class of a part.
 func colour(part int) string { return fmt.Sprintf("t%d", part) }
 
-// hue returns the colour of part i, from 0, with a lightness in per cent. The golden angle keeps
-// the hues of all parts apart; that of actions, orange, is left out.
+// hue returns the colour of part i, from 0, with a lightness up to 255. The golden angle keeps the
+// hues of all parts apart; that of actions, orange, is left out.
 func hue(i, light int) string {
-	return fmt.Sprintf("hsl(%d, 70%%, %d%%)", 65+(181+137*i)%360*5/6, light)
+	text := "#"
+	for _, primary := range []int{0, 240, 120} { // red, green, blue
+		angle := (primary + 65 + (181+137*i)%360*5/6) % 360
+		less := max(-30, min(angle-90, 270-angle, 30)) // of 30 parts
+		text += fmt.Sprintf("%02x", light-7*min(light, 255-light)*less/300)
+	}
+	return text
 }

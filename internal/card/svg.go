@@ -103,10 +103,8 @@ func (c *Card) Draw(width int) *Drawing {
 // widest returns the length of the longest line.
 func widest(list []section) (most int) {
 	for _, s := range list[1:] {
-		for _, b := range s.blocks {
-			for _, l := range b.lines {
-				most = max(most, l[len(l)-1].end())
-			}
+		for l := range strings.Lines(s.String()) {
+			most = max(most, length(l)-1)
 		}
 	}
 	return most

@@ -146,7 +146,7 @@ func TestSumsAdded(t *testing.T) {
 		{"d100+d10", []int{10}, false,
 			"from two d10 · always 3 rolls 1 For the d100, roll a d10 twice; " +
 				"read them as one number: 1st d10 tens (0 to 9) 2nd d10 ones (0 to 9) number 1–99 → as " +
-				"shown · 0 → 100 2 Roll a d10: Add the results. On a d10, 0 counts as 10."},
+				"shown · 00 → 100 2 Roll a d10: Add the results. On a d10, 0 counts as 10."},
 		{"d100+d8", []int{8}, false, "from three d8 · 4.07 rolls on average 1 For the d100, roll a d8 " +
 			"three times: number = (first − 1) × 64 + (second − 1) × 8 + third: number 1–100 → as shown " +
 			"101–200 → subtract 100 201–300 → subtract 200 301–400 → subtract 300 401–500 → subtract 400 " +
@@ -157,7 +157,7 @@ func TestSumsAdded(t *testing.T) {
 			"counted. Roll a d10, five times: 1–7 → 0 · 8–9, 0 → 1 Add the results."},
 		{"3d10>=8", []int{4}, false, "from two d4 · 9.60 rolls on average The dice that show " +
 			"8 or more are counted. Throw two d4, three times: 1st ↓ 2nd → 1–2 3 4 1 any → 0 2 0 0 1 3 1 " +
-			"reroll reroll 4 any → reroll Reroll: both dice. Add the results."},
+			"reroll reroll 4 any → reroll Reroll: both dice; keep earlier results. Add the results."},
 		{"2d20>=11", []int{8, 8, 20, 20}, true, "from two d20 · always 1 throw The dice that show " +
 			"11 or more are counted. Throw two d20; read each by itself: 1–10 → 0 · 11–20 → 1 " +
 			"Add the results."},
