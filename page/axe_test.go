@@ -70,4 +70,7 @@ func TestAccessible(t *testing.T) {
 		phone, nil)
 	check.until(`document.body.dataset.state === "ready"`)
 	check.accessible(script, "check.html")
+	check.have("transcript")
+	check.have("announced")
+	check.accessible(script, "check.html with all its boxes")
 }

@@ -23,9 +23,16 @@ for (const name of Object.keys(files)) {
   });
 }
 
+// What is not ticked is hidden, and not given.
+for (const tick of document.querySelectorAll("#have input")) {
+  tick.addEventListener("change", () => ($(tick.value + "-box").hidden = !tick.checked));
+}
+const given = (name) => !$(name).closest("[hidden]");
+
 // bytes returns the input, or null if there is none. Hashes are of bytes, so files are
 // not decoded.
 async function bytes(name) {
+  if (!given(name)) return null;
   if (files[name]) return new Uint8Array(await files[name].arrayBuffer());
   const text = $(name + "-text").value;
   return text.trim() ? new TextEncoder().encode(text) : null;
@@ -38,7 +45,7 @@ let question = 0; // the last one; answers to others are not shown
 
 let ready = false;
 
-const hint = "Give the list, with the transcript, or with the announcement and the public text.";
+const hint = "Tap what you have, give it and the list, and tap Check.";
 
 // forget removes an answer to other input.
 function forget() {
@@ -68,7 +75,7 @@ $("question").addEventListener("submit", async (event) => {
   show("checking", { verdict: "Drawing again …" });
   try {
     const [list, announcement, transcript] = [(await bytes("list")) ?? new Uint8Array(), await bytes("announcement"), await bytes("transcript")];
-    worker.postMessage({ id, list, announcement, transcript, text: $("public").value, now: Date.now() });
+    worker.postMessage({ id, list, announcement, transcript, text: given("public") ? $("public").value : "", now: Date.now() });
   } catch (error) { // a file that changed after it was chosen
     if (id === question) failed(new Error(`${error.message} Choose the file again.`));
   }

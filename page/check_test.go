@@ -38,6 +38,12 @@ func (x *tab) verdict(state string) (verdict, drawn string) {
 			`[...document.querySelectorAll("#drawn li")].map((li) => li.textContent).join(" ")`)
 }
 
+// have clicks on one of the two kinds of papers.
+func (x *tab) have(kind string) {
+	x.Helper()
+	x.do(chromedp.Click(fmt.Sprintf("#have [value=%s]", kind), chromedp.ByQuery))
+}
+
 // afterLottery is a clock that stands after the public texts of the test.
 const afterLottery = `Date.now = () => Date.UTC(2030, 1, 1)`
 
@@ -62,6 +68,7 @@ func TestCheckPage(t *testing.T) {
 	x := openURL(t, "file://"+filepath.Join(folder, "check.html"), desk, nil, afterLottery)
 	x.until(`document.body.dataset.state === "ready"`)
 
+	x.have("transcript")
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that "+
 		"was not announced, checked: the 2 drawn items, in this order, fit the list and the text.") ||
@@ -82,15 +89,21 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#transcript", "bent.txt"))
 	verdict, drawn := x.verdict("bad")
 	if !strings.Contains(verdict,
-		`line 8 of the transcript has item 5, "Mallory", but the rolls draw item 5, "Edith"`) ||
+		`line 8 of the transcript names "Mallory"; the draw gives item 5 of the list, "Edith"`) ||
 		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
+	}
+	x.have("transcript") // no longer: it is hidden, and does not count
+	if verdict, _ := x.verdict("missing"); !strings.Contains(verdict, "give the transcript") ||
+		value[bool](x, `$("transcript").checkVisibility() || !$("list").checkVisibility()`) {
+		t.Errorf("without a transcript: %q", verdict)
 	}
 	oldVerdictGoes(t, folder, upload)
 
 	// The list is pasted, and there is no transcript.
 	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), phone, nil, afterLottery)
 	x.until(`document.body.dataset.state === "ready"`)
+	x.have("announced")
 	x.enter("#public", "Lotto 2030-01-05: 3 11 19 28 40 47")
 	verdict, drawn = x.verdict("missing")
 	if !strings.Contains(verdict, "give the transcript, or the announcement") || drawn != "" {
@@ -123,8 +136,10 @@ func oldVerdictGoes(t *testing.T, folder string, upload func(field, name string)
 	t.Helper()
 	x := openURL(t, "file://"+filepath.Join(folder, "check.html"), desk, nil, afterLottery)
 	x.until(`document.body.dataset.state === "ready"`)
+	x.have("transcript")
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	x.verdict("good")
+	x.have("announced")
 	x.enter("#public", "x")
 	x.until(`document.body.dataset.state === "ready"`)
 	if drawn := value[int](x, `document.querySelectorAll("#drawn li").length`); drawn != 0 {

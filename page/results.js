@@ -48,18 +48,12 @@ function showRolls(trail = []) {
   $("all").hidden = !whole && !cut && throws.length < 3;
   $("all").textContent = whole ? "Show fewer" : many > 3 ? `Show all ${many}` : "Show all";
   $("roll").disabled = !planned && !chart;
-  $("roll").textContent = !chart ? "Roll for me" : strategy ? `Roll the ${diceOf(strategy)} for me` : $("own").textContent;
+  $("roll").textContent = !chart ? "Roll for me" : strategy ? "Roll by the plan" : $("own").textContent;
   $("undo").disabled = !past.length;
   const between = !planned || !rolled.length || follow(rolled).place.result !== undefined; // two games
   $("again").hidden = between;
   $("own").hidden = !between || !chart || !strategy; // without a plan the other button does the same
   $("ten").hidden = !between || !many || Boolean(chart);
-}
-
-// diceOf names the dice of a plan.
-function diceOf(plan) {
-  const kinds = new Set(plan.steps.flatMap(({ lines }) => lines.flatMap(({ roll }) => roll ?? [])));
-  return kinds.size === 1 ? dieName([...kinds][0]) : "dice";
 }
 
 // rollAll rolls to the result. Without a plan it rolls an expression as it is.

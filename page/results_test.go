@@ -114,7 +114,7 @@ func TestRollingAsItIs(t *testing.T) {
 		t.Errorf("it is announced as %q", got)
 	}
 	if got := value[string](x, `$("roll").textContent + ", " + $("own").textContent`); got !=
-		"Roll the d20 for me, Just roll 5d10>=8" {
+		"Roll by the plan, Just roll 5d10>=8" {
 		t.Errorf("the ways to roll are %s", got)
 	}
 	x.click("undo")

@@ -28,12 +28,12 @@ func TestRehearsalOfADraw(t *testing.T) {
 	code, again, stderr := tested.Try("check", record, "-announced", announced, "-file", list,
 		"-public", numbers)
 	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
-		"Rehearsal, checked: the drawn item fits the list and the text, as announced.\n"+
+		"Rehearsal, checked: the drawn item fits the list and the numbers, as announced.\n"+
 			"A rehearsal decides nothing: ") {
 		t.Errorf("exit %d, %s%s", code, again, stderr)
 	}
 	_, _, unknown := tested.Try("check", record, "-announced", announced, "-file", list)
-	const yours = "\nYou gave no public text: its numbers are the organiser's, from the transcript.\n"
+	const yours = "\nYou gave no numbers: those of the transcript are the organiser's.\n"
 	if strings.Replace(unknown, yours, "\n", 1) != stderr || !strings.Contains(unknown, yours) {
 		t.Errorf("%q; want %q with %q", unknown, stderr, yours)
 	}

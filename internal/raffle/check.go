@@ -110,8 +110,11 @@ func (w winner) is(i int, name string) error {
 		return nil
 	}
 	has, want := quote.Difference(w.name, name)
-	return fmt.Errorf("line %d of the transcript has item %d, %s, but the rolls draw item %d, %s",
-		w.line, w.place, has, i+1, want)
+	if w.place != i+1 {
+		has = fmt.Sprintf("item %d, %s", w.place, has)
+	}
+	return fmt.Errorf("line %d of the transcript names %s; the draw gives item %d of the list, %s",
+		w.line, has, i+1, want)
 }
 
 // checkOrigin compares the rolls with those of the public text.

@@ -42,7 +42,7 @@ func TestVerdictsTellOfTheNote(t *testing.T) {
 		for _, text := range []string{"", "7"} { // compared or not
 			draw := &Transcript{Header: h, Public: text}
 			got = unproved(draw, &Announcement{"2029-12-01", h})
-			unknown := strings.Contains(got, "You gave no public text: ")
+			unknown := strings.Contains(got, "You gave no numbers: ")
 			if strings.Contains(got, "note") || unknown != (text == "") {
 				t.Errorf("%s, announced: %s", kind, got)
 			}

@@ -69,7 +69,7 @@ func (v Verdict) Head() string {
 		}
 		switch {
 		case v.Announced != "":
-			with = "the text, as announced"
+			with = "the numbers, as announced"
 		case strings.HasPrefix(v.From, Public):
 			with = "the text"
 		}
@@ -167,7 +167,7 @@ func (t *Transcript) prove(v *Verdict) {
 		say("The note could have been written after the draw.")
 	}
 	if v.Announced != "" && t.Public == "" {
-		say("You gave no public text: its numbers are the organiser's, from the transcript.")
+		say("You gave no numbers: those of the transcript are the organiser's.")
 	}
 	if cmp.Or(t.List.CheckControls(), CheckControls(h.Note)) != nil {
 		say("The list or the note has characters that can make a file show other winners: only those " +

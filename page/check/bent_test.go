@@ -292,7 +292,7 @@ func allBends() (b bends) {
 			alone: true},
 		{name: "roll", claim: honest, edit: replaced("rolls ", "rolls 9"), wrong: "line 6", alone: true},
 		{name: "winner", claim: honest, edit: replaced("2 Edith", "2 Mallory"),
-			wrong: `has item 5, "2 Mallory", but the rolls draw item 5, "2 Edith"`}}
+			wrong: `names "2 Mallory"; the draw gives item 5 of the list, "2 Edith"`}}
 	return b
 }
 

@@ -55,7 +55,7 @@ func Give(q Submission) Answer {
 	case verdict.Unread:
 		a.State, a.First = "missing", "Not checked: something is missing."
 	case err != nil:
-		a.State, a.First = "bad", "Wrong: the winners do not follow from these papers."
+		a.State, a.First = "bad", "Wrong: the winners do not follow from what you gave."
 	case verdict.Kind == raffle.Rehearsed:
 		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
 	case a.Announced:
@@ -91,7 +91,7 @@ func (a *Answer) give(
 		}
 	case announced == nil || public == "":
 		err = errors.New(
-			"give the transcript, or the announcement and the public text, which say how to draw")
+			"give the transcript, or the announcement and the lottery numbers, which say how to draw")
 	default:
 		t = &raffle.Transcript{Public: public}
 		t.Header, err = announced.Of(public)

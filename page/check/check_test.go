@@ -50,15 +50,15 @@ func TestAnswers(t *testing.T) {
 		{"with another text", Submission{list, public, nil, lotto + ".", today},
 			nil, "Not confirmed: the transcript is not drawn from the public text"},
 		{"a text alone", Submission{nil, nil, nil, lotto, today},
-			nil, "give the transcript, or the announcement and the public text"},
+			nil, "give the transcript, or the announcement and the lottery numbers"},
 		{"a text and a list", Submission{list, nil, nil, lotto, today},
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Ada", "Edith", "Barbara"},
-			"Announced draw, checked: the 3 drawn items, in this order, fit the list and the text, as " +
+			"Announced draw, checked: the 3 drawn items, in this order, fit the list and the numbers, as " +
 				"announced.\nAsk: was the announcement of 2029-12-01 public"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
-			nil, "give the transcript, or the announcement and the public text"},
+			nil, "give the transcript, or the announcement and the lottery numbers"},
 		{"another list than announced", Submission{list[4:], nil, announced, lotto, today},
 			nil, "the list is another one, or in another order: it has 4 items"},
 		{"no list", Submission{nil, nil, announced, lotto, today}, nil, "the list is missing"},
