@@ -84,9 +84,10 @@ $("question").addEventListener("submit", async (event) => {
 function show(state, answer) {
   setState(state);
   document.body.classList.toggle("announced", Boolean(answer.announced));
-  for (const name of ["first", "verdict", "unproved", "evidence", "note", "details", "hash"]) $(name).textContent = answer[name] ?? "";
+  for (const name of ["first", "verdict", "next", "evidence", "note", "details", "hash"]) $(name).textContent = answer[name] ?? "";
   const items = (texts) => (texts ?? []).slice(0, 10000).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
   $("drawn").replaceChildren(...items(answer.drawn));
+  $("unproved").replaceChildren(...items(answer.unproved));
   $("how").hidden = !answer.details && !answer.hash;
   $("doubts").replaceChildren(...items(answer.doubts));
 }

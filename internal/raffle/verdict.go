@@ -21,7 +21,7 @@ type Verdict struct {
 	From      string   `json:"from,omitempty"`
 	List      string   `json:"list,omitempty"`      // what may surprise in it
 	Announced string   `json:"announced,omitempty"` // the day
-	Unproved  []string `json:"unproved,omitempty"`  // sentences
+	Unproved  []string `json:"unproved,omitempty"`  // sentences; the first leads
 	Weak      string   `json:"weak,omitempty"`
 	Evidence  string   `json:"evidence,omitempty"` // of typed rolls, against the die
 }
@@ -125,6 +125,9 @@ func (v Verdict) drawn() string {
 // Rehearsed is the kind of a draw that decides nothing.
 const Rehearsed = "Rehearsal"
 
+// NoNote is what a check says of several winners without a note.
+const NoNote = "No note says what each place wins."
+
 // mostUsual is the most sides of a die that people have.
 const mostUsual = 100
 
@@ -137,15 +140,16 @@ func (t *Transcript) prove(v *Verdict) {
 	switch {
 	case v.Announced != "":
 		v.Kind = "Announced draw"
-		say("Ask: was the announcement of %s public before anyone knew the numbers, and was it the "+
-			"only one?", v.Announced)
-		say("Compare with the lottery's own page, once it has the numbers: are they those of %s, and "+
-			"does only one lottery fit the words?", quote.Quote(h.From.Value))
+		say("Still check yourself:")
+		say("Was the announcement of %s public before the numbers were drawn?", v.Announced)
+		say("Was there only one announcement?")
+		say("Are the numbers of %s on the lottery's own page, and is it clear which lottery was meant?",
+			quote.Quote(h.From.Value))
 	case h.From.Kind == Public:
 		v.Kind = "Draw from a text that was not announced"
 		say("But nobody fixed the text before the draw, so it could have been picked to suit someone; " +
-			"so could the list, and the number of winners.")
-		say("If there was an announcement, check the draw with it.")
+			"so could the list, and the number of winners. If there was an announcement, check the " +
+			"draw with it.")
 	case h.From.Kind == System:
 		v.Kind = "Quick draw"
 		say("But nobody saw the computer's rolls, so they could have been picked to suit someone, or " +
@@ -162,7 +166,7 @@ func (t *Transcript) prove(v *Verdict) {
 		v.Kind = Rehearsed
 		v.Unproved = []string{"A rehearsal decides nothing: its numbers may have been known before."}
 	case h.Note == "" && h.N > 1:
-		say("No note says what each place wins.")
+		say(NoNote)
 	case h.Note != "" && v.Announced == "":
 		say("The note could have been written after the draw.")
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -146,11 +147,11 @@ func (d bentDraw) flags(t *testing.T, folder string) []string {
 func (d bentDraw) unproved() string {
 	switch {
 	case d.announcement.name != "none":
-		return "was the announcement of "
+		return "Still check yourself:"
 	case d.transcript.name == "typed":
 		return "only witnesses know that the die was rolled"
 	}
-	return "nobody fixed the text before the draw"
+	return "Ask for the announcement"
 }
 
 // Every combination of announcement, list, text and transcript, each honest or bent, gives
@@ -159,7 +160,7 @@ func (d bentDraw) unproved() string {
 // nothing that is bent is checked, but for a transcript of other numbers of the lottery
 // from someone who does not give the right ones; its verdict says so.
 func TestBentDraws(t *testing.T) {
-	program := buildRaffle(t)
+	path := buildRaffle(t)
 	folder := t.TempDir()
 	draws, runs := bentDraws(t), 0
 	for i, d := range draws {
@@ -171,7 +172,7 @@ func TestBentDraws(t *testing.T) {
 		}
 		lines := strings.Split(answer.Verdict, "\n")
 		if answer.State == "good" {
-			lines = []string{answer.Unproved}
+			lines = []string{answer.Next}
 			want = []string{d.unproved()}
 		}
 		if !slices.EqualFunc(lines, want, strings.Contains) {
@@ -181,10 +182,10 @@ func TestBentDraws(t *testing.T) {
 			continue
 		}
 		runs++
-		parts := []string{answer.Verdict, answer.Unproved, answer.Note, answer.Details}
-		said := strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "\n")
-		if verdict := run(t, program, d.flags(t, folder)); verdict != said {
-			t.Errorf("%v: the program says\n%s\nand the page\n%s", d, verdict, said)
+		program := Answer{Drawn: answer.Drawn, List: answer.List, Doubts: answer.Doubts}
+		program.judge(run(t, path, d.flags(t, folder)))
+		if !reflect.DeepEqual(program, answer) {
+			t.Errorf("%v: the program says\n%+v\nand the page\n%+v", d, program, answer)
 		}
 	}
 	least := 100
@@ -335,17 +336,17 @@ func sentences(t *testing.T, d bentDraw) (all []string) {
 	return all
 }
 
-// run returns the verdict of the program as the page shows it.
-func run(t *testing.T, program string, args []string) string {
+// run returns the verdict of the program, with the names that the page has for files.
+func run(t *testing.T, program string, args []string) (verdict raffle.Verdict) {
 	out, _ := exec.Command(program, args...).Output() // its verdict is there in any case
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	var verdict raffle.Verdict
-	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &verdict); err != nil {
-		t.Fatalf("%q: %v", out, err)
-	}
 	folder := filepath.Dir(args[2])
-	return strings.NewReplacer(
+	last := strings.NewReplacer(
 		filepath.Join(folder, "announce.txt"), "the announcement",
 		filepath.Join(folder, "draw.txt"), "the transcript",
-	).Replace(verdict.String())
+	).Replace(lines[len(lines)-1])
+	if err := json.Unmarshal([]byte(last), &verdict); err != nil {
+		t.Fatalf("%q: %v", out, err)
+	}
+	return verdict
 }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/dice"
@@ -23,12 +24,13 @@ type Submission struct {
 
 // An Answer is what the page shows, in this order.
 type Answer struct {
-	State     string   `json:"state"`     // good, rehearsal, missing or bad
-	Announced bool     `json:"announced"` // with an announcement
+	State     string   `json:"state"`     // good, drawn, rehearsal, missing or bad
+	Announced bool     `json:"announced"` // checked with an announcement
 	First     string   `json:"first"`     // is it right? in a line
 	Verdict   string   `json:"verdict"`   // what was found
-	Unproved  string   `json:"unproved"`  // what a draw that is right does not prove; or empty
 	Drawn     []string `json:"drawn"`     // nil if the check failed
+	Next      string   `json:"next"`      // what to do now; or what leads Unproved; or empty
+	Unproved  []string `json:"unproved"`  // what a draw that is right does not prove
 	Note      string   `json:"note"`      // of the organiser, who answers for it; or empty
 	Evidence  string   `json:"evidence"`  // against the die; or empty
 	Details   string   `json:"details"`   // how the items were drawn
@@ -38,15 +40,30 @@ type Answer struct {
 
 // Give checks a transcript, or draws as announced if there is none.
 func Give(q Submission) Answer {
-	a := Answer{State: "good", Doubts: []string{}}
+	a := Answer{Doubts: []string{}}
 	t, announced, err := a.give(q)
 	if err != nil {
 		a.Drawn = nil
 	}
-	verdict := raffle.NewVerdict(t, announced, err)
-	a.Announced = announced != nil
+	a.judge(raffle.NewVerdict(t, announced, err))
+	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
+		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
+		a.Next = "Compare them with the winners that the organiser named; if they differ, his are " +
+			"wrong.\n\n" + a.Next
+	}
+	return a
+}
+
+// judge says what a verdict does.
+func (a *Answer) judge(verdict raffle.Verdict) {
+	a.State, a.Announced = "good", verdict.Checked && verdict.Announced != ""
 	a.Verdict, a.Details = verdict.Head(), verdict.Details()
-	a.Unproved = strings.Join(verdict.Unproved, "\n")
+	if verdict.Unproved != nil {
+		a.Next = verdict.Unproved[0]
+		a.Unproved = slices.DeleteFunc(verdict.Unproved[1:], func(sentence string) bool {
+			return sentence == raffle.NoNote // what is won is the organiser's business
+		})
+	}
 	if verdict.Checked && verdict.Draw.Note != "" {
 		a.Note, a.Details, _ = strings.Cut(a.Details, "\n")
 	}
@@ -54,17 +71,23 @@ func Give(q Submission) Answer {
 	switch {
 	case verdict.Unread:
 		a.State, a.First = "missing", "Not checked: something is missing."
-	case err != nil:
-		a.State, a.First = "bad", "Wrong: the winners do not follow from what you gave."
+	case !verdict.Checked:
+		a.State, a.First = "bad", "Wrong:"
+		a.Verdict = strings.ReplaceAll("\n"+a.Verdict, "\nNot confirmed: ", "\n")[1:]
+		a.Next = "See that you gave each text whole; if so, ask the organiser."
 	case verdict.Kind == raffle.Rehearsed:
 		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
 	case a.Announced:
 		a.First = "Drawn as announced."
+	case strings.HasPrefix(verdict.From, raffle.Public):
+		a.First = "The names are right, but this transcript does not show that the draw was " +
+			"announced before."
+		a.Verdict = "The organiser could have tried until he liked the result."
+		a.Next = "Ask for the announcement; if you have it, tap it and check again."
 	default:
 		a.First = "The names are right, but nothing was announced before the draw: " +
 			"fairness is not shown."
 	}
-	return a
 }
 
 func (a *Answer) give(

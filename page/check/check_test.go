@@ -43,20 +43,20 @@ func TestAnswers(t *testing.T) {
 				"The note could have been written after the draw.\n" +
 				"The organiser's note: \"the first wins the bike\"\n"},
 		{"a public transcript", Submission{list, public, nil, "", today},
-			[]string{"Ada", "Edith"}, "But nobody fixed the text before the draw"},
+			[]string{"Ada", "Edith"}, "The organiser could have tried until he liked the result.\nAsk for"},
 		{"with its text", Submission{list, public, nil, lotto, today},
 			[]string{"Ada", "Edith"},
-			"Draw from a text that was not announced, checked: the 2 drawn items"},
+			"does not show that the draw was announced before."},
 		{"with another text", Submission{list, public, nil, lotto + ".", today},
-			nil, "Not confirmed: the transcript is not drawn from the public text"},
+			nil, "Wrong:\nthe transcript is not drawn from the public text"},
 		{"a text alone", Submission{nil, nil, nil, lotto, today},
 			nil, "give the transcript, or the announcement and the lottery numbers"},
 		{"a text and a list", Submission{list, nil, nil, lotto, today},
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Ada", "Edith", "Barbara"},
-			"Announced draw, checked: the 3 drawn items, in this order, fit the list and the numbers, as " +
-				"announced.\nAsk: was the announcement of 2029-12-01 public"},
+			"if they differ, his are wrong.\n\nStill check yourself:\n" +
+				"Was the announcement of 2029-12-01 public"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
 			nil, "give the transcript, or the announcement and the lottery numbers"},
 		{"another list than announced", Submission{list[4:], nil, announced, lotto, today},
@@ -71,15 +71,16 @@ func TestAnswers(t *testing.T) {
 		{"nothing", Submission{list, nil, nil, "", today}, nil, "give the transcript, or"},
 		{"another list", Submission{[]byte("Ada\nGrace\n"), typed, nil, "", today},
 			nil,
-			"Not confirmed: the list is another one, or in another order: it has 2 items, "},
+			"Wrong:\nthe list is another one, or in another order: it has 2 items, "},
 		{"no transcript", Submission{list, list, nil, "", today},
 			nil, "Nothing was checked: the transcript, line 1: \"Ada\" stands"},
 		{"not UTF-8", Submission{[]byte("\xff\xfeA\x00"), typed, nil, "", today},
 			nil, "is not text in UTF-8; save it as UTF-8"},
 	} {
 		a := Give(test.question)
-		if (a.State == "good") != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) ||
-			!strings.Contains(a.Verdict+"\n"+a.Unproved+"\n"+a.Note+"\n"+a.Details, test.verdict) {
+		said := append([]string{a.First, a.Verdict, a.Next}, a.Unproved...)
+		if !slices.Equal(a.Drawn, test.drawn) || (a.Drawn == nil) == (a.Details != "") ||
+			!strings.Contains(strings.Join(append(said, a.Note, a.Details), "\n"), test.verdict) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
 		}
 	}
@@ -124,14 +125,14 @@ func TestStates(t *testing.T) {
 		transcript, announcement, text string
 		state, verdict                 string // some of it
 	}{
-		{"", announced, lotto, "good", "Announced draw, checked"},
-		{"", announced, "  Lotto 2030-01-05:  3 11 19 28 40 47\t\n", "good", "Announced draw, checked"},
-		{public, "", "", "good", "Draw from a text that was not announced"},
-		{public, announced, "", "bad", "Not confirmed: the transcript says \"draw 2"},
-		{strings.TrimSuffix(public, "\n"), "", "", "good", "Draw from a text"},
-		{strings.ReplaceAll(public, "\n", "\n\n"), "", "", "good", "Draw from a text"},
-		{strings.ReplaceAll(public, "\n", " \t\r\n"), "", "", "good", "Draw from a text"},
-		{"", strings.TrimSuffix(announced, "\n"), lotto, "good", "Announced draw"},
+		{"", announced, lotto, "drawn", "The announced draw gives these winners:"},
+		{"", announced, "  Lotto 2030-01-05:  3 11 19 28 40 47\t\n", "drawn", "The announced draw gives"},
+		{public, "", "", "good", "does not show"},
+		{public, announced, "", "bad", "Wrong:\nthe transcript says \"draw 2"},
+		{strings.TrimSuffix(public, "\n"), "", "", "good", "does not show"},
+		{strings.ReplaceAll(public, "\n", "\n\n"), "", "", "good", "does not show"},
+		{strings.ReplaceAll(public, "\n", " \t\r\n"), "", "", "good", "does not show"},
+		{"", strings.TrimSuffix(announced, "\n"), lotto, "drawn", "The announced draw"},
 		{strings.TrimSuffix(public, "end\n"), "", "", "missing", "the draw was broken off here"},
 		{public[:40], "", "", "missing", "is cut off; it has no line end"},
 		{strings.Replace(public, "die d256\n", "", 1), "", "", "missing", `must be`},
@@ -139,10 +140,10 @@ func TestStates(t *testing.T) {
 		{announced, "", "", "missing", "stands where a line"},
 		{"", announced, "", "missing", "give the transcript, or the announcement"},
 		{"", announced, "Lotto 2030\u201301\u201305: 1", "missing", "can be written in several ways"},
-		{strings.Replace(public, "rolls 96", "rolls 95", 1), "", "", "bad", "Not confirmed: roll " +
+		{strings.Replace(public, "rolls 96", "rolls 95", 1), "", "", "bad", "Wrong:\nroll " +
 			"1 is 95"},
 		{"", strings.Replace(announced, "6 of 49\n", "1 of 9\n", 1), lotto, "missing", "proves nothing"},
-		{"", announced, strings.Replace(lotto, "47", "50", 1), "bad", "Not confirmed: the numbers"},
+		{"", announced, strings.Replace(lotto, "47", "50", 1), "bad", "Wrong:\nthe numbers"},
 		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: the 3 drawn items"},
 	} {
 		q := Submission{List: list, Public: test.text, Latest: today}
@@ -153,7 +154,7 @@ func TestStates(t *testing.T) {
 			q.Announcement = []byte(test.announcement)
 		}
 		a := Give(q)
-		if a.State != test.state || !strings.Contains(a.Verdict, test.verdict) ||
+		if a.State != test.state || !strings.Contains(a.First+"\n"+a.Verdict, test.verdict) ||
 			strings.Contains(a.Verdict, "sha256") || (a.Drawn == nil) != (a.Details == "") {
 			t.Errorf("%+v; want %s, %s", a, test.state, test.verdict)
 		}

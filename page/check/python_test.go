@@ -53,7 +53,7 @@ func agree(t *testing.T, questions []Submission) {
 		a := Give(questions[i])
 		var places []int
 		checked := json.Unmarshal(said, &places) == nil
-		good := a.State == "good" || a.State == "rehearsal"
+		good := a.Drawn != nil
 		if checked != good || checked && len(places) != len(a.Drawn) {
 			t.Errorf("Python says %s, the page %s\n%q\n%q\n%q", said, a.Verdict,
 				questions[i].List, questions[i].Transcript, questions[i].Announcement)
