@@ -65,7 +65,7 @@ func key(c *call) error {
 	}
 	err = command.Interruptible(func(ctx context.Context) error {
 		k.person.Context = ctx
-		return k.person.Run(k.make)
+		return k.person.Run(func() error { return k.make(c) })
 	})
 	if err != nil {
 		return k.brokenOff(err)
@@ -173,12 +173,18 @@ func (k *keyMaker) bits() float64 {
 	return float64(k.n-1)*math.Log2(float64(k.sides)) + math.Log2(float64(k.sidesOf(k.n-1)))
 }
 
-// make draws the key from the rolls, from the first on, and a person who watches agrees.
-func (k *keyMaker) make() error {
+// make draws the key from the rolls, from the first on, warns of an unfair die, and a person who
+// watches agrees.
+func (k *keyMaker) make(c *call) error {
 	k.typed = &ask.TypedDie{Session: k.person, N: k.die, Question: func(roll int) string {
 		return fmt.Sprintf("Roll %d of about %d: ", roll, max(k.about(), roll))
 	}}
-	err := k.draw(dice.Guard(k.typed))
+	die := dice.Guard(k.typed)
+	err := k.draw(die)
+	if err == nil && die.Evidence() >= evidence.Enough {
+		c.Warn("the rolls are evidence against this die: do not use this key; take another die. %s",
+			evidence.InWords(k.die, die.Evidence()))
+	}
 	if err != nil || !k.watched || !k.person.Fresh {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/command"
-	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -110,15 +109,7 @@ func rows(faces []int) (text string) {
 
 // tell says what the rolls were used for, and whether some were not.
 func (k *keyMaker) tell(c *call) {
-	command.Tell(c.Stderr, "%s", k.store.Account())
-	if k.bits() >= few {
-		k.doubt(c) // again, beside the key
-	}
-	bits := evidence.Bits(k.die, k.person.Typed()[:k.typed.Used])
-	if bits >= evidence.Enough {
-		c.Warn("the rolls are %.1f bits of evidence against this die (see dice test): the key may be "+
-			"weaker than it should be; take another die", bits)
-	}
+	command.Tell(c.Stderr, "%s, if the die is fair", k.store.Account())
 	if k.file != "" && len(k.person.Throws) > 0 && !k.person.Fresh {
 		then := "for another key, name another file"
 		if k.mix {
@@ -145,7 +136,7 @@ func (k *keyMaker) brokenOff(err error) error {
 	if !k.hidden {
 		then = fmt.Sprintf(" of about %d", max(k.about(), len(faces)+1))
 	}
-	again := "; to continue, start the same command and type these faces:\n" +
+	again := "; to continue, start the same command, best with -rolls FILE, and type these faces:\n" +
 		strings.TrimSuffix(rows(faces), "\n")
 	if k.file != "" {
 		then += fmt.Sprintf(", which %s keeps", quote.Visible(k.file))
@@ -156,8 +147,8 @@ func (k *keyMaker) brokenOff(err error) error {
 	case k.hidden:
 		then += ", and the key was not shown"
 	case got > 0.95*k.bits(): // guides for wallets stop at 99 rolls of a d6, 255.9 bits
-		then += fmt.Sprintf("; they bring %.1f bits of %.0f, but a part is lost on the way: roll once "+
-			"more, seldom a few times", got, k.bits())
+		then += fmt.Sprintf("; they have %.1f bits, the key needs %.0f, and a part is lost on the way: "+
+			"roll once or a few times more", got, k.bits())
 	}
 	return command.Stopped(err, len(faces), "roll", then+again)
 }

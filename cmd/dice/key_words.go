@@ -78,16 +78,23 @@ const few = 64
 // doubt warns of a key that somebody may guess, and of a phrase that a wallet refuses.
 func (k *keyMaker) doubt(c *call) {
 	listed := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(k.list, "\n")+"\n")))
+	enough := float64(few)
+	if k.of == 0 {
+		enough = 128 // bytes are a key, words perhaps a password
+	}
+	more := int(math.Ceil(enough / math.Log2(float64(k.sides))))
 	switch {
 	case k.bits() < few:
-		c.Warn("%.0f bits are too few: someone can try them all; -n %d makes %d or more", k.bits(),
-			int(math.Ceil(few/math.Log2(float64(k.sides)))), few)
+		c.Warn("%.0f bits are too few: someone can try them all; -n %d makes %.0f or more", k.bits(),
+			more, enough)
+	case k.bits() < enough:
+		c.Warn("%.0f bits are few for a key; -n %d makes %.0f", k.bits(), more, enough)
+	case k.phrase() && k.list != nil && listed != english:
+		c.Warn("%s is not the English list of BIP 39 in its order: the phrase is good as a passphrase, "+
+			"but most wallets refuse it", quote.Visible(k.listed))
 	case k.phrase() && !k.checksum:
-		c.Warn("wallets refuse %d of %d such phrases; add -checksum", 1<<k.checkBits()-1,
-			1<<k.checkBits())
-	case k.checksum && k.list != nil && listed != english:
-		c.Warn("%s is not the English list of BIP 39 in its order; most wallets will refuse the phrase",
-			quote.Visible(k.listed))
+		c.Warn("for a wallet add -checksum: without it, wallets refuse %d of %d such phrases",
+			1<<k.checkBits()-1, 1<<k.checkBits())
 	}
 }
 

@@ -125,7 +125,7 @@ func TestKeyAtATerminal(t *testing.T) {
 	person.Types("6\n")
 	person.Sees("All rolls are there (Enter shows the key; undo, or q): ")
 	person.Types("\n")
-	person.Sees("2 rolls, 5.2 bits in: 5.2 out, 0.0 held, 0.0 lost\r\n24\r\n")
+	person.Sees("2 rolls, 5.2 bits in: 5.2 out, 0.0 held, 0.0 lost, if the die is fair\r\n24\r\n")
 	person.Ends(0)
 
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, "key", "-of", "6", "-n", "1", "6")
@@ -133,7 +133,7 @@ func TestKeyAtATerminal(t *testing.T) {
 	person.Sees("undo, or q): ")
 	person.Types("\x04") // Ctrl-D
 	person.Sees("the input ended after 1 roll, and the key was not shown; to continue, start the " +
-		"same command and type these faces:\r\n4\r\n")
+		"same command, best with -rolls FILE, and type these faces:\r\n4\r\n")
 	person.Ends(1)
 
 	kept := filepath.Join(t.TempDir(), "kept")

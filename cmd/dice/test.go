@@ -171,6 +171,13 @@ func (t *tester) report() (lines []string) {
 	if found != "" {
 		lines = append(lines, found)
 	}
+	switch {
+	case bits >= evidence.Enough && ordered:
+		return append(lines, "Test rolls in the order in which they were made, or use -counts.")
+	case bits >= evidence.Enough:
+		return append(lines, "Take another die; in Go, dice.Debias makes fair results from this one, "+
+			"if its bias stays the same.")
+	}
 	face := words.Faces(n, most, most)
 	if p, shows := leastShown(n, rolls); shows {
 		lines = append(lines,
@@ -181,17 +188,9 @@ func (t *tester) report() (lines []string) {
 	if n == 2 {
 		twice = 0.75
 	}
-	lines = append(lines,
+	return append(lines,
 		fmt.Sprintf("If %s comes %.1f %% of the time, that shows after about %d rolls; "+
 			"a smaller bias takes more.", face, 100*twice, rollsToShow(n, twice)))
-	switch {
-	case bits >= evidence.Enough && ordered:
-		lines = append(lines, "Test rolls in the order in which they were made, or use -counts.")
-	case bits >= evidence.Enough:
-		lines = append(lines,
-			"Take another die. If the bias stays the same, dice.Debias makes fair results from this one.")
-	}
-	return lines
 }
 
 // bars returns a bar for each face, or for the ten that came most often of more than 100.
