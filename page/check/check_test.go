@@ -126,7 +126,7 @@ func TestStates(t *testing.T) {
 		state, verdict                 string // some of it
 	}{
 		{"", announced, lotto, "drawn", "The announced draw gives these winners:"},
-		{"", announced, "  Lotto 2030-01-05:  3 11 19 28 40 47\t\n", "drawn", "The announced draw gives"},
+		{"", announced, "  Lotto 2030-01-05:  3 11 19 28 40 47\t\n", "drawn", "The announced draw"},
 		{public, "", "", "good", "does not show"},
 		{public, announced, "", "bad", "Wrong:\nthe transcript says \"draw 2"},
 		{strings.TrimSuffix(public, "\n"), "", "", "good", "does not show"},
