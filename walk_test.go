@@ -181,7 +181,7 @@ func TestPlannedThrow(t *testing.T) {
 // highest number. A die that fails or lies is asked again.
 func TestPlannedDigits(t *testing.T) {
 	s := Must(Plan(97, []int{10}, Simplest(0.1)))
-	if !strings.Contains(s.String(), "1–97 → as shown · 0 or above 97 → ") {
+	if !strings.Contains(s.String(), "1–97 → as shown · 00 or above 97 → ") {
 		t.Fatal(s)
 	}
 	die := Must(s.Source(Replay(10, 3, 7, 10, 5, 9, 10, 10, 10, 9, 8, 9, 7, 4)))
