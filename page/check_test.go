@@ -70,8 +70,8 @@ func TestCheckPage(t *testing.T) {
 
 	x.have("transcript")
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
-	if verdict, drawn := x.verdict("good"); verdict != "The organiser could "+
-		"have tried until he liked the result." ||
+	if verdict, drawn := x.verdict("good"); !strings.HasSuffix(verdict,
+		"The organiser could have tried until he liked the result.") ||
 		drawn != "Ada Edith" || strings.Contains(verdict, "sha256") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
@@ -83,7 +83,7 @@ func TestCheckPage(t *testing.T) {
 	const look = `["first", "verdict"].map((id) => getComputedStyle($(id)).color)`
 	amber := value[[]string](x, look)
 	if got := x.text("#first"); amber[0] != amber[1] ||
-		!strings.HasPrefix(got, "The names are right, but this transcript does not show") {
+		got != "Fairness is not shown." {
 		t.Errorf("the verdict begins with %q, in %q", got, amber)
 	}
 	x.do(upload("#transcript", "bent.txt"))

@@ -48,8 +48,8 @@ func Give(q Submission) Answer {
 	a.judge(raffle.NewVerdict(t, announced, err))
 	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
-		a.Next = "Compare them with the winners that the organiser named; if they differ, his are " +
-			"wrong.\n\n" + a.Next
+		a.Next = "Compare them with the winners that the organiser named: others are wrong.\n\n" +
+			a.Next
 	}
 	return a
 }
@@ -74,19 +74,20 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	case !verdict.Checked:
 		a.State, a.First = "bad", "Wrong:"
 		a.Verdict = strings.ReplaceAll("\n"+a.Verdict, "\nNot confirmed: ", "\n")[1:]
-		a.Next = "See that you gave each text whole; if so, ask the organiser."
+		a.Next = "First look whether each text is whole, from its first line to its last. If so, show " +
+			"this to the organiser."
 	case verdict.Kind == raffle.Rehearsed:
 		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
 	case a.Announced:
 		a.First = "Drawn as announced."
 	case strings.HasPrefix(verdict.From, raffle.Public):
-		a.First = "The names are right, but this transcript does not show that the draw was " +
-			"announced before."
-		a.Verdict = "The organiser could have tried until he liked the result."
-		a.Next = "Ask for the announcement; if you have it, tap it and check again."
+		a.First = "Fairness is not shown."
+		a.Verdict = "The names fit the transcript, but it does not show that the draw was announced " +
+			"before. The organiser could have tried until he liked the result."
+		a.Next = "Ask for the announcement, and look up the lottery numbers. Then tap " +
+			"“I have the announcement and the lottery numbers”, and check again."
 	default:
-		a.First = "The names are right, but nothing was announced before the draw: " +
-			"fairness is not shown."
+		a.First = "Fairness is not shown: the names are right, but nothing was announced before."
 	}
 }
 

@@ -55,7 +55,7 @@ func TestAnswers(t *testing.T) {
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Ada", "Edith", "Barbara"},
-			"if they differ, his are wrong.\n\nStill check yourself:\n" +
+			"organiser named: others are wrong.\n\nStill check yourself:\n" +
 				"Was the announcement of 2029-12-01 public"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
 			nil, "give the transcript, or the announcement and the lottery numbers"},
