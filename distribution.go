@@ -56,7 +56,7 @@ func (d *Distribution) AtMost(outcome int) *big.Rat {
 	return d.sum(d.chances.Cases[:to], d.chances.Below)
 }
 
-// sum returns the probability of several outcomes, with or without what is open.
+// sum returns the probability of several outcomes, with or without open sequences.
 func (d *Distribution) sum(cases []*big.Int, beyond bool) *big.Rat {
 	var sum big.Int
 	if beyond {

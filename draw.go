@@ -26,7 +26,7 @@ type Dice interface {
 }
 
 // Draw returns a face from 1 to sides, each equally likely. It asks src if src is [Dice], and
-// otherwise takes the rolls of [Sim] for one result, and forgets what is left of them. A draw of
+// otherwise takes the rolls of [Sim] for one result, and forgets the rest of them. A draw of
 // one side takes nothing. Over [Generator] it takes little more time than the IntN of
 // [math/rand/v2].
 //

@@ -128,7 +128,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// A caller finds the text, the place and the hint of what is wrong, without the name of a
+// A caller finds the text, the place and the hint of a mistake, without the name of a
 // function.
 func TestSyntaxError(t *testing.T) {
 	_, err := dice.Parse("2d6++3")

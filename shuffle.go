@@ -17,7 +17,7 @@ import (
 // From [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up to
 // 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n, to 2, one
 // of i goes to place i-1; the choices of a draw are its digits in mixed radix, the first the most
-// significant. A store keeps what is left.
+// significant. A store keeps the rest.
 //
 // Shuffle does not allocate. It panics if src is nil, n < 0, or n > 1 and src is a die of one
 // side or swap is nil. Its errors are those that the package comment lists; the order

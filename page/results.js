@@ -1,4 +1,4 @@
-// ---- What was rolled: the results, and how to take back what was done.
+// ---- The results, and how to take back what was done.
 
 const mostResults = 1000; // that are kept
 const results = $("results");

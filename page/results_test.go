@@ -32,7 +32,7 @@ func (x *tab) click(id string) []string {
 	return x.rolls()
 }
 
-// One tap rolls to the result, and the next one to the next. What was rolled stays while dice
+// One tap rolls to the result, and the next one to the next. The rolls stay while dice
 // change, can be copied, and Undo takes back all that was done.
 func TestRolling(t *testing.T) {
 	x := open(t, "#100:4")
@@ -338,7 +338,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Forced colours show what is chosen.
+// Forced colours show the choice.
 func TestForcedColours(t *testing.T) {
 	x := open(t, "#2d6:20")
 	x.until(`document.body.dataset.state === "ready" && !answering`)

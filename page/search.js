@@ -56,7 +56,7 @@ function stopWorker() {
 let waiting; // the timer after which a search is seen
 let chart; // the chances, which are shown with the plan, or with why there is none
 
-// search shows what is known of a plan, asks for the rest, and cancels the request before it.
+// search shows the known part of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
   markLines([]);

@@ -84,7 +84,7 @@ func key(c *call) error {
 // A keyMaker makes a key of the rolls that a person types. It is the die that they roll.
 type keyMaker struct {
 	die    int // its sides
-	sides  int // of what is drawn: 256 for bytes
+	sides  int // of a draw: 256 for bytes
 	n      int // how many
 	given  int // -n, or 0
 	of     int // -of, or 0
@@ -136,7 +136,7 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 	return err
 }
 
-// made says what is made from which die.
+// made says which die makes which result.
 func (k *keyMaker) made() string {
 	each := math.Log2(float64(k.sides))
 	from := "from " + words.Dice([]int{k.die})
@@ -224,7 +224,7 @@ func (k *keyMaker) byte(bits *dice.BitStream) func() (int, error) {
 	}
 }
 
-// mixIn adds random numbers to what is drawn, so that each sum is uniform if either is. It uses
+// mixIn adds random numbers to the draws, so that each sum is uniform if either is. It uses
 // the standard library only: it must not share a mistake with the rolls.
 func (k *keyMaker) mixIn(system io.Reader) error {
 	for i, one := range k.drawn {

@@ -100,7 +100,7 @@ func (k *keyMaker) doubt(c *call) {
 
 func (k *keyMaker) checkBits() int { return k.n / 3 }
 
-// sidesOf returns how many results there are for what is drawn at an index.
+// sidesOf returns how many results the draw at an index has.
 func (k *keyMaker) sidesOf(i int) int {
 	if k.checksum && i == k.n-1 {
 		return k.sides >> k.checkBits()

@@ -81,7 +81,7 @@ func (t *tester) check(args []string, counted bool) (err error) {
 	return nil
 }
 
-// readCounts takes counts from the file, or from what is typed.
+// readCounts takes counts from the file or the keyboard.
 func (t *tester) readCounts(c *call) (err error) {
 	var f *rollFile
 	if t.file != "" {
@@ -97,7 +97,7 @@ func (t *tester) readCounts(c *call) (err error) {
 	return err
 }
 
-// readFaces takes rolls from the file, or from what is typed.
+// readFaces takes rolls from the file or the keyboard.
 func (t *tester) readFaces(c *call) (err error) {
 	if t.file != "" {
 		var f *rollFile

@@ -38,7 +38,7 @@ type drawnItem struct {
 
 func ignore(int) error { return nil }
 
-// next tells a person what comes next, behind what is printed. Programs are not told.
+// next tells a person the next step, behind the results. Programs are not told.
 func next(c *command.Call, format string, values ...any) error {
 	if !command.IsTerminal(c.Stderr) {
 		return nil

@@ -42,7 +42,7 @@ type Person struct {
 }
 
 // Faces asks until there is a line with a face for each die, in their order. It returns the errors
-// of In and Out, and [ErrSlips] after 100 slips. No error loses what was typed for questions
+// of In and Out, and [ErrSlips] after 100 slips. No error loses answers to questions
 // before.
 func (p *Person) Faces(question string, dice []int) ([]int, error) {
 	for range maxSlips {

@@ -57,7 +57,7 @@ func parse(data []byte, limit *work.Meter) (a *Automaton, hand Hand, proof *Proo
 	return a, hand, proof, err
 }
 
-// compare returns an error unless a document says what is written for its automaton.
+// compare returns an error unless a document is the text of its automaton.
 func compare(read, written *document) error {
 	due := bytes.Split(written.text(), []byte("\n"))
 	for i, is := range bytes.Split(read.text(), []byte("\n")) {

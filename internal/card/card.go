@@ -30,7 +30,7 @@ type Card struct {
 
 // A Part is dice to roll, and where their faces lead.
 type Part struct {
-	Throws [][]int // what is thrown, one after the other; all but the last pick the row
+	Throws [][]int // the throws, one after the other; all but the last pick the row
 	Keep   bool    // the last roll before this part picks the row, too
 	Read   TakenFor
 	Grid   bool // the faces of the last die are columns

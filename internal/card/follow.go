@@ -271,7 +271,7 @@ func (c *Card) summands(
 	return slices.Repeat([]map[string]*big.Rat{made.all()}, times), cost, nil
 }
 
-// with returns what is kept of dice with one more: a total, or the highest or lowest in order.
+// with returns the kept dice with one more: a total, or the highest or lowest in order.
 func (s *Addition) with(have, face string) string {
 	list := []int{number(face)}
 	for _, n := range strings.Fields(have) {

@@ -13,7 +13,7 @@ import (
 func Read(text string) (*Card, error) { return read(text, TextWidth) }
 
 // read reads a card whose lines have at most width characters. What follows from the rest, as
-// most sentences do, is not read: the card with what was read must have the same text.
+// most sentences do, is not read: the card that was read must have the same text.
 func read(text string, width int) (*Card, error) {
 	list := sections(text)
 	c, err := parse(list)

@@ -70,7 +70,7 @@ var orders = map[Do]phrase{
 // subtract is the order for a result that is less than the number of dice.
 var subtract = say("subtract %s")
 
-// heads say what else is done with what is rolled, which stands in a hole. The dice of a number
+// heads say what else is done with the roll, which stands in a hole. The dice of a number
 // have one for each reading.
 var (
 	keepHead   = say("Keep your last roll to pick the row; %s")

@@ -3,8 +3,8 @@
 //
 // A [FacePool] is counted as a power of a series whose exponents are totals ([Counter.Pool]).
 // Where only some of the sorted dice count, it goes over the faces in their order and places the
-// dice (kept.go). A [Spread] has what is counted; spreads are independent, and joined by
-// operations. [Count] is the door: it follows explosions until what is left is rare. The package
+// dice (kept.go). A [Spread] has the counts; spreads are independent, and joined by
+// operations. [Count] is the door: it follows explosions until the rest is rare. The package
 // knows no text; internal/notation makes pools of expressions.
 package chances
 

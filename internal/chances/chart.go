@@ -82,7 +82,7 @@ func (c Chances) part(cases *big.Int) *big.Rat {
 }
 
 // rareFrom returns the first result from an end, in steps of 1 or −1, that has a bar of its own:
-// those before it, and what is open beyond them, are rare together. One result does not share.
+// those before it, and the open ones beyond them, are rare together. One result does not share.
 func (c Chances) rareFrom(start, step int, open *big.Int) int {
 	sum := new(big.Int).Set(open)
 	at := start

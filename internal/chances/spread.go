@@ -69,7 +69,7 @@ func (c *Counter) Unary(op Op, s Spread) Spread {
 		func(r ValueRange) ValueRange { return Over(op, r, r) })
 }
 
-// Mapped returns a spread of which each value is replaced by that of f, and what is beyond by
+// Mapped returns a spread of which each value is replaced by that of f, and the open rest by
 // the range that g makes of it.
 func (c *Counter) Mapped(
 	s Spread, f func(Rational) Rational, g func(ValueRange) ValueRange,

@@ -13,7 +13,7 @@ import (
 )
 
 // All is the flag -all: tests check all of what they sample without it.
-var All = flag.Bool("all", false, "check all of what is sampled otherwise; minutes")
+var All = flag.Bool("all", false, "check all that is sampled otherwise; minutes")
 
 // FewChecks makes a random test check n values, and the usual number with -all. The test must not
 // be parallel.

@@ -17,7 +17,7 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// Limits of what is read.
+// Limits of reading.
 const (
 	maxDice   = 1000
 	maxNumber = 1_000_000 // of sides, and of constants
@@ -279,7 +279,7 @@ func (p *PoolTerm) String() string {
 	return text
 }
 
-// sidesText returns what is written behind the d.
+// sidesText returns the text behind the d.
 func (p *PoolTerm) sidesText() string {
 	if p.Faces == nil {
 		return strconv.Itoa(p.Sides)

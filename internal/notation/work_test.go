@@ -10,7 +10,7 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// Too large chances spend what is allowed and end; docs/notation.md names those that are counted.
+// Too large chances spend their allowance and end; docs/notation.md names those that are counted.
 func TestWork(t *testing.T) {
 	dicetest.Long(t)
 	for text, counted := range map[string]bool{

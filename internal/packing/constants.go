@@ -48,7 +48,7 @@ const (
 	maxLift = 4000
 
 	// A lower bound takes at most boundWork, and each depth but the last at most depthShare
-	// of what is left. Half of boundWork: 4 in 0.6 of the time; twice: -2 in 2.1. A horizon has
+	// of the rest. Half of boundWork: 4 in 0.6 of the time; twice: -2 in 2.1. A horizon has
 	// at most boundSizes sizes; half: 22.
 	boundWork  = 330_000_000
 	depthShare = 0.6

@@ -67,7 +67,7 @@ func greedyBound(
 	return least
 }
 
-// thrown returns what is open after one more throw of all that is open, or nil if its
+// thrown returns the open cases after one more throw of all that is open, or nil if its
 // sizes are too large.
 func (g *greedy) thrown(throws []automaton.Throw) *greedy {
 	next := *g

@@ -110,7 +110,7 @@ func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 	}
 }
 
-// Costs with jitter lower no bound by more than what is rounded off prices.
+// Costs with jitter lower no bound by more than the rounding of prices.
 func TestJitterLowersNoBound(t *testing.T) {
 	for target, want := range map[uint64]*big.Rat{62: big.NewRat(202, 100), 69: big.NewRat(809, 400),
 		85: big.NewRat(201, 100)} {

@@ -20,7 +20,7 @@ import (
 
 // A Question asks how to make a die, or how to draw from weights.
 type Question struct {
-	Title   string              // of what is made, such as 2d6; if empty, mistakes describe it
+	Title   string              // of the die, such as 2d6; if empty, mistakes describe it
 	Target  int                 // the outcomes, at least 1
 	Weights []int               // of the outcomes; nil for a fair die
 	Names   []string            // of the outcomes; nil for the numbers 1 to Target

@@ -20,7 +20,7 @@ func TestPrintedKinds(t *testing.T) {
 	formulas.Within = 0
 	two, mixed := ask(t, "7999", 10, 10), ask(t, "73", 4, 10) // in several throws
 	first := ask(t, "5", 20, 20)                              // which alone tells it
-	count := ask(t, "5d10>=8", 6)                             // with a note on what is counted
+	count := ask(t, "5d10>=8", 6)                             // with a note on the count
 	count.Within = 1
 	two.Together, mixed.Together, first.Together = true, true, true
 	book := Question{Title: "the table", Target: 50, Dice: []int{6, 10}, Simplest: true, Within: 0.1}

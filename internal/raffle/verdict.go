@@ -86,7 +86,7 @@ func (v Verdict) Head() string {
 	return strings.Join(lines, "\n")
 }
 
-// Details returns what comes behind the drawn items and what is not proved: the note, how the
+// Details returns the lines behind the drawn items and the warnings: the note, how the
 // items were drawn, and what may be weak.
 func (v Verdict) Details() string {
 	var lines []string

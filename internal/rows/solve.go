@@ -80,7 +80,7 @@ type knownRows struct {
 	next          *knownRows // with the same hash
 }
 
-// rowsFor returns what is known of rows at a level, 1 below the start, for needs.
+// rowsFor returns the known rows at a level, 1 below the start, for needs.
 func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
 	hash, total := uint64(level*(maxLevels+1)+s.levels), uint64(0)
 	for _, x := range needs {

@@ -39,7 +39,7 @@ type limit struct {
 }
 
 // generators returns all of them, in the order in which they are asked. This list is all that
-// decides what is searched. Without one, this many of 50 fair dice (d2, d4 to d100) have a harder
+// decides the search. Without one, this many of 50 fair dice (d2, d4 to d100) have a harder
 // card at 10 %, or a dearer plan at 0 %, from the usual six, a d6, a d20, and a d6 and a d10:
 //
 //	numbers          39, 42,  2, 36 harder

@@ -63,7 +63,7 @@ type Search struct {
 	generators []generator
 	known      front
 	fronts     []front               // the plans that were known after each stage
-	plans      map[string]*Candidate // of all strategies, by the keys of what was found and arranged
+	plans      map[string]*Candidate // of all strategies, by their keys, found and arranged
 	err        error                 // why a strategy has no plan
 	ended      bool                  // the context has, so that nothing is offered
 }

@@ -16,7 +16,7 @@ import (
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
 	Title string     `json:"title"`
-	Made  string     `json:"made"`  // what is made, such as d13; empty for a table
+	Made  string     `json:"made"`  // such as d13; empty for a table
 	File  string     `json:"file"`  // name, without its extension
 	Fair  bool       `json:"fair"`  // whether it is a die with numbers
 	Read  string     `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty

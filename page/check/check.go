@@ -15,7 +15,7 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A Submission has what is given on the page. Files that are not given are nil.
+// A Submission has the input of the page. Files that are not given are nil.
 type Submission struct {
 	List, Transcript, Announcement []byte
 	Public                         string

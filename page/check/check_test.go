@@ -113,7 +113,7 @@ func TestDoubtsAboutLists(t *testing.T) {
 	}
 }
 
-// What a mail or an editor does to a file is forgiven; what is missing is not called a fraud,
+// Changes by a mail or an editor are forgiven; a missing part is not called a fraud,
 // and a rehearsal is not good news. The verdict, the winners and the note come before the hash.
 func TestStates(t *testing.T) {
 	list := []byte(names)
