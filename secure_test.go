@@ -168,16 +168,17 @@ func TestSecureOfManyGoroutines(t *testing.T) {
 	const goroutines, rolls = 8, 5000
 	var lock sync.Mutex
 	n := 0
-	readFrom(t, ReaderFunc(func(p []byte) (int, error) { // counts up in words of two bytes
+	// Counts up in words of four bytes, of which the lowest bit is not in the face.
+	readFrom(t, ReaderFunc(func(p []byte) (int, error) {
 		lock.Lock()
 		defer lock.Unlock()
 		for i := range p {
-			p[i] = byte(n / 2 >> (8 * (n % 2)))
+			p[i] = byte(2 * (n / 4) >> (8 * (n % 4)))
 			n++
 		}
 		return len(p), nil
 	}))
-	die := newSecure(1<<16, newRandomPool())
+	die := newSecure(1<<31, newRandomPool())
 	var wg sync.WaitGroup
 	var got [goroutines][]int
 	for g := range got {
