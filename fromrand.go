@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"reflect"
 )
 
 // FromRand returns a die of the given number of sides that rolls with src, such as a
@@ -11,9 +12,9 @@ import (
 // every machine, and dice of two generators with one seed roll alike. It is a die: a shuffle takes
 // its faces. To draw with src, use [Generator]. A roll takes one Uint64 of src, and
 // with probability below sides/2^64 another. To save the die, save src. FromRand panics
-// if src is nil, including a nil pointer to a generator of [math/rand/v2], or if sides <
-// 1. Roll does not allocate, and returns [ErrUnfair] after 128 rejected values, which no
-// generator of Go gives. The die is as safe for concurrent use as src: a PCG is not.
+// if src is nil or a nil pointer, or if sides < 1. Roll does not allocate, and returns [ErrUnfair]
+// after 128 rejected values, which no generator of Go gives. The die is as safe for concurrent use
+// as src: a PCG is not.
 func FromRand(src rand.Source, sides int) Source {
 	checkRand("FromRand", src)
 	checkSides("FromRand", sides)
@@ -40,8 +41,8 @@ type topLevel struct{}
 func (topLevel) Uint64() uint64 { return rand.Uint64() }
 
 func checkRand(call string, src rand.Source) {
-	switch src {
-	case nil, (*rand.PCG)(nil), (*rand.ChaCha8)(nil), (*rand.Rand)(nil), (*BitStream)(nil):
+	value := reflect.ValueOf(src)
+	if !value.IsValid() || value.Kind() == reflect.Pointer && value.IsNil() {
 		misuse(call, "nil source; pass one such as rand.NewPCG(1, 2)")
 	}
 }
