@@ -125,9 +125,9 @@ func (sizeless) Roll() (int, error) { return 0, errSizeless }
 // sides gives the face of [FromRand](src, n): it takes one Uint64 of src, and with probability
 // below n/2^64 another. A *rand.Rand of math/rand serves too. To save the dice, save src.
 //
-// Generator panics if src is nil, including a nil pointer to a generator of [math/rand/v2]. Draw
-// does not allocate, and returns [ErrUnfair] after 128 rejected values, which no generator of Go
-// gives. The dice are as safe for concurrent use as src: a PCG is not.
+// Generator panics if src is nil or a nil pointer. Draw does not allocate, and returns [ErrUnfair]
+// after 128 rejected values, which no generator of Go gives. The dice are as safe for concurrent
+// use as src: a PCG is not.
 func Generator(src rand.Source) Dice {
 	checkRand("Generator", src)
 	pcg, _ := src.(*rand.PCG)

@@ -105,7 +105,7 @@ func (g *Guarded) Counts() []int {
 
 // Roll rolls the underlying die and returns its face. It does not allocate. It returns
 // the errors of that die, and [ErrFace] for a face that it lacks. When the evidence has
-// reached the limit it returns [ErrUnfair] with the counts; the next call returns the
+// reached 40 bits it returns [ErrUnfair] with the counts; the next call returns the
 // face that this one rolled, and rolling goes on.
 func (g *Guarded) Roll() (int, error) {
 	if g.made().held == 0 {

@@ -255,7 +255,8 @@ func TestStrategyOfManyGoroutines(t *testing.T) {
 	}
 }
 
-// Both directions are found by encoding/json, also in a struct; what is refused changes nothing.
+// Both directions are found by encoding/json, also in a struct; a document that is
+// refused changes nothing.
 func TestJSONOfFields(t *testing.T) {
 	type strategyFields struct {
 		Plan  *dice.Strategy

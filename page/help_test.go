@@ -66,7 +66,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// Faces are called what is printed on the die and the card. A face that only picks a row
+// Faces have the names that are printed on the die and the card. A face that only picks a row
 // says what is rolled then; if all do, the line above them says it.
 func TestFacesArePrinted(t *testing.T) {
 	x := open(t, "#27:10;within=2")

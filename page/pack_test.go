@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Joined segments put the same bytes at the same addresses; what is not understood is an error.
+// Joined segments put the same bytes at the same addresses; anything else is an error.
 func TestJoined(t *testing.T) {
 	const (
 		before = "\x00asm\x01\x00\x00\x00\x0a\x02\x0b\x0b"

@@ -12,7 +12,7 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A Proof is what is proved of an automaton: that every outcome has its exact probability, and
+// A Proof says of an automaton that every outcome has its exact probability, and
 // what a result costs.
 type Proof struct {
 	Cost    *big.Rat // expected

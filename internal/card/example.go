@@ -11,8 +11,8 @@ const (
 	mostTried = 120 // throws, of which one is told
 )
 
-// example tells a game: what each throw shows, and where it leads, to a result. Where rolls may be
-// too high early, it tells that, too. A card of one row without arithmetic needs none.
+// example plays a game: what each throw shows, where it leads, and the result. If rolls may be
+// too high early, it shows that, too. A card of one row without arithmetic needs none.
 func (c *Card) example() string {
 	arithmetic := func(e Entry) bool { return e.Do == Face && !e.round() }
 	if len(c.Parts) == 0 || c.adds() || len(c.Parts) == 1 && c.Parts[0].Read == Rows &&

@@ -12,8 +12,8 @@ import (
 // Read reads a card in plain text.
 func Read(text string) (*Card, error) { return read(text, TextWidth) }
 
-// read reads a card whose lines have at most width characters. What follows from the rest, as
-// most sentences do, is not read: the card that was read must have the same text.
+// read reads a card whose lines have at most width characters. Most sentences follow from the
+// other data and are not read: the card that results must have the same text.
 func read(text string, width int) (*Card, error) {
 	list := sections(text)
 	c, err := parse(list)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// counts returns chances with the cases of the results from 1 on, of all, and what is open above.
+// counts returns chances with the cases of the results from 1 on, of all, and the open ones above.
 func counts(open int64, cases ...int64) (c Chances) {
 	c.All, c.Open, c.Above = big.NewInt(open), big.NewInt(open), open > 0
 	for i, n := range cases {

@@ -149,7 +149,7 @@ func checkListed(t *testing.T, name string, p *FacePool) {
 	}
 }
 
-// A count ends when its work or memory is used up, and says so; what is not supported says that.
+// A count ends when its work or memory is used up, and says so; an unsupported one says that.
 func TestCountsEnd(t *testing.T) {
 	large := &FacePool{Count: 1000, First: die(1000, 0), Score: face}
 	both := &FacePool{Count: 3, First: die(6, 1), Cases: big.NewInt(6), Score: face, Explode: Again,

@@ -90,7 +90,7 @@ func Parse(text string) (t Target, err error) {
 	return Target{}, wrong
 }
 
-// parseTarget is Parse, with the error of an expression for what is not a target.
+// parseTarget is Parse, with the error of an expression for all else.
 func parseTarget(text string) (t Target, err error) {
 	word := strings.ToLower(strings.TrimSpace(text))
 	if isDie(word) {

@@ -87,7 +87,7 @@ func (p *parser) header() (h Header) {
 			p.fail("%w", err)
 		}
 		if h.Sides != PublicSides {
-			p.fail("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
+			p.fail("a public text rolls a d%d, never another die; this file has a d%d",
 				PublicSides, h.Sides)
 		}
 	}

@@ -60,7 +60,7 @@ const (
 type RowSearch struct {
 	*division.Needs
 	whole *work.Meter
-	work  *work.Meter // of what is being searched, a part of the whole
+	work  *work.Meter // of this search, a part of the whole
 	// those to start with; rows use pairs only if single ones find nothing
 	throws      []automaton.Throw
 	single      int                   // of them are not pairs; these come first, ascending

@@ -10,7 +10,7 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A task is a problem, for a fair die if all weights are equal or 0, and what is found out about
+// A task is a problem, for a fair die if all weights are equal or 0, and the findings about
 // it, each once, for all generators.
 type task struct {
 	Problem

@@ -81,7 +81,7 @@ func (l *Listing) shift(s *scale, records []record) (faults Faults) {
 	return nil
 }
 
-// A tiling finds the positions of records on a scale, and what is missing or twice.
+// A tiling finds the positions of records on a scale, and the missing and double ones.
 type tiling struct {
 	scale   *scale
 	records []record

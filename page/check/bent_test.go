@@ -66,7 +66,7 @@ type bend struct {
 	name  string // "" if it is honest
 	claim claim
 	text  string              // the file
-	edit  func(string) string // what is changed besides
+	edit  func(string) string // other changes
 	wrong string              // how that is named, if nothing before it is wrong
 	alone bool                // it cannot be read, so there is no other sentence
 }

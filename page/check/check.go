@@ -27,7 +27,7 @@ type Answer struct {
 	State     string   `json:"state"`     // good, drawn, rehearsal, missing or bad
 	Announced bool     `json:"announced"` // checked with an announcement
 	First     string   `json:"first"`     // is it right? in a line
-	Verdict   string   `json:"verdict"`   // what was found
+	Verdict   string   `json:"verdict"`   // the finding
 	Drawn     []string `json:"drawn"`     // nil if the check failed
 	Next      string   `json:"next"`      // what to do now; or what leads Unproved; or empty
 	Unproved  []string `json:"unproved"`  // what a draw that is right does not prove
