@@ -71,6 +71,13 @@ func (d *divisor) divideWide(hi, lo uint64) (qHi, q, r uint64) {
 	return qHi, q, r >> s
 }
 
+// share returns ⌊n·r/d⌋ for a remainder r < d, and the next remainder.
+func (d *divisor) share(r, n uint64) (share, rest uint64) {
+	hi, lo := bits.Mul64(n, r)
+	_, share, rest = d.divideWide(hi, lo)
+	return share, rest
+}
+
 // fraction returns x/m as a multiple f of 2^-64, for the divisor m < 2^63 and x < m, so
 // that multiplication gives the digits of x in mixed radix, with bounds whose product
 // is m, the first the most significant: each digit is the integral part of the fraction

@@ -27,9 +27,12 @@ func Debias(src Source) *Debiased {
 	n := dieOf("Debias", src)
 	checkMore("Debias", n, 2)
 	b := &blocks{checked: checked{src, n}, face: divisorOf(n), state: newState, reserve: usualReserve,
-		rolls: min(50, longestBlock(n))}
+		rolls: min(usualBlock, longestBlock(n))}
 	return &Debiased{store: Recycle(b), blocks: b}
 }
+
+// usualBlock is the number of rolls of a block, where they fit.
+const usualBlock = 50
 
 func (d *Debiased) made() *Debiased {
 	checkMade(d != nil && d.store != nil, "Debiased", "make one with Debias")

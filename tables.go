@@ -3,7 +3,6 @@ package dice
 import (
 	"fmt"
 	"math"
-	"math/bits"
 
 	"example.com/dice/internal/arith"
 )
@@ -79,11 +78,4 @@ func (t *tables) find(x uint64) int {
 		}
 	}
 	return i
-}
-
-// share returns ⌊n·r/d⌋ for a remainder r < d, and the next remainder.
-func (d *divisor) share(r, n uint64) (share, rest uint64) {
-	hi, lo := bits.Mul64(n, r)
-	_, share, rest = d.divideWide(hi, lo)
-	return share, rest
 }

@@ -26,7 +26,14 @@ func (k *keyMaker) takeUp(c *call) error {
 	}
 	k.person.TakeUp(k.die, faces)
 	k.person.Keep = k.keep
-	return err
+	if err != nil {
+		return err
+	}
+	if err := os.Chmod(k.file, 0o600); err != nil {
+		c.Warn("others may be able to read %s (%v); keep the rolls of a key in a place of your own",
+			quote.Visible(k.file), err)
+	}
+	return nil
 }
 
 // kept returns the rolls of the file, if it is there.
@@ -90,7 +97,6 @@ func (k *keyMaker) keep(faces []int) error {
 	if err != nil {
 		return err
 	}
-	file.Chmod(0o600)
 	text := k.head() + "\n" + rows(faces)
 	_, err = file.WriteAt([]byte(text), 0)
 	if err == nil {

@@ -69,27 +69,27 @@ func (k *keyMaker) noPhrase() error {
 		k.n)
 }
 
-// english is the SHA-256 of the English list, one word a line.
-const english = "2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda"
+// englishHash is the SHA-256 of the English list, one word a line.
+const englishHash = "2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda"
 
-// few is how many bits someone with many computers can try.
-const few = 64
+// fewBits is how many bits someone with many computers can try.
+const fewBits = 64
 
 // doubt warns of a key that somebody may guess, and of a phrase that a wallet refuses.
 func (k *keyMaker) doubt(c *call) {
 	listed := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(k.list, "\n")+"\n")))
-	enough := float64(few)
+	enough := float64(fewBits)
 	if k.of == 0 {
 		enough = 128 // bytes are a key, words perhaps a password
 	}
 	more := int(math.Ceil(enough / math.Log2(float64(k.sides))))
 	switch {
-	case k.bits() < few:
+	case k.bits() < fewBits:
 		c.Warn("%.0f bits are too few: someone can try them all; -n %d makes %.0f or more", k.bits(),
 			more, enough)
 	case k.bits() < enough:
 		c.Warn("%.0f bits are few for a key; -n %d makes %.0f", k.bits(), more, enough)
-	case k.phrase() && k.list != nil && listed != english:
+	case k.phrase() && k.list != nil && listed != englishHash:
 		c.Warn("%s is not the English list of BIP 39 in its order: the phrase is good as a passphrase, "+
 			"but most wallets refuse it", quote.Visible(k.listed))
 	case k.phrase() && !k.checksum:

@@ -153,6 +153,9 @@ func roller(
 		once, err = picks(made)
 		own = own && made.Weights == nil
 	}
+	if err != nil {
+		return nil, err
+	}
 	source := newDie(kind)
 	return func() (r result, err error) {
 		recorder := dice.Record(source)
@@ -162,7 +165,7 @@ func roller(
 			r.counts = len(r.From)
 		}
 		return r, err
-	}, err
+	}, nil
 }
 
 // picks returns a function that takes one of the outcomes of a target.
@@ -189,6 +192,9 @@ func picks(made notation.Target) (func(die dice.Source) (result, error), error) 
 // rollsDice returns a function that rolls the dice of an expression, and tells their faces.
 func rollsDice(made notation.Target) (func(die dice.Source) (result, error), error) {
 	e, err := dice.Parse(made.Title)
+	if err != nil {
+		return nil, err
+	}
 	return func(die dice.Source) (r result, err error) {
 		rolled, err := e.RollDice(dice.Recycle(die))
 		if err != nil {
@@ -212,5 +218,5 @@ func rollsDice(made notation.Target) (func(die dice.Source) (result, error), err
 		r.counts = len(r.From)
 		r.From = append(r.From, others...)
 		return r, nil
-	}, err
+	}, nil
 }

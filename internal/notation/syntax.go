@@ -137,7 +137,8 @@ func (p *PoolTerm) ends() Ends {
 }
 
 // explosions are written so.
-var explosions = []string{"", "!", "!o", "!!", "!p"}
+var explosions = []string{chances.Never: "", chances.Again: "!", chances.Once: "!o",
+	chances.Compound: "!!", chances.Penetrate: "!p"}
 
 // A Condition matches the numbers from low to high.
 type Condition struct {

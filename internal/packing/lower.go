@@ -12,20 +12,20 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A Bound is a cost that no strategy can beat, and the way that proved it.
+// A Bound is a cost that no strategy can beat, and the argument that proved it.
 type Bound struct {
-	Cost   *big.Rat
-	Way    Argument
-	needs  *division.Needs
-	throws []automaton.Throw
-	work   *work.Meter
+	Cost     *big.Rat
+	Argument Argument
+	needs    *division.Needs
+	throws   []automaton.Throw
+	work     *work.Meter
 }
 
 // An Argument says how a bound was proved: by the function beside it. The proof is in
 // docs/theory.md.
 type Argument string
 
-// The ways, in the order in which they are tried: the first of those that prove most counts.
+// The arguments, in the order in which they are tried: the first of those that prove most counts.
 const (
 	ByOneKind    Argument = "one kind of die (theorem 3)"     // lower.go: oneThrow
 	ByPath       Argument = "path bound (theorem 13)"         // greedy.go: greedyBound
@@ -34,15 +34,15 @@ const (
 	ByPrices     Argument = "prices (theorem 10)"             // dual.go: boundBy
 )
 
-// raise takes a cost that a way proved if it is higher.
-func (b *Bound) raise(way Argument, cost *big.Rat) {
+// raise takes a cost that an argument proved if it is higher.
+func (b *Bound) raise(by Argument, cost *big.Rat) {
 	if cost.Cmp(b.Cost) > 0 {
-		b.Cost, b.Way = cost, way
+		b.Cost, b.Argument = cost, by
 	}
 }
 
-// Prove returns a cost that no strategy that meets the needs can beat, bounded or not, and the way
-// that proved it. It looks for none above enough, the cost of a known strategy.
+// Prove returns a cost that no strategy that meets the needs can beat, bounded or not, and the
+// argument that proved it. It looks for none above enough, the cost of a known strategy.
 func Prove(
 	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
 ) *Bound {

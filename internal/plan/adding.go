@@ -80,7 +80,7 @@ func (q Question) inThrows(atHand []int) (rolls []automaton.Roll, fits bool) {
 // many in one throw as there are dice and as its numbers are few, if none is rolled again.
 func (m making) made(q Question) (rolls []automaton.Roll) {
 	together := 1
-	if m.each == nil {
+	if m.cost == nil {
 		return nil
 	}
 	if q.Together && m.good.Cmp(m.numbers) == 0 && m.count == 1 {

@@ -18,10 +18,14 @@ func (q Question) ByHand() Way {
 	if q.Sum == nil {
 		m := q.making(notation.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
 		read := q.Digits > 0 && m.kind == 6 // its number is the result
-		if m.cost != nil && !read && (q.Weights != nil || q.Names != nil) {
-			m.way += ", and looking it up"
+		if m.cost == nil {
+			return Way{}
 		}
-		return Way{Name: m.way, Cost: m.cost}
+		name, clause := m.inWords()
+		if !read && (q.Weights != nil || q.Names != nil) {
+			name, clause = name+", and looking it up", false
+		}
+		return Way{Name: name, Cost: m.cost, clause: clause}
 	}
 	atHand, missing := q.parts()
 	cost, made, together := new(big.Rat).SetInt64(int64(q.price(atHand))), []string(nil), ""
@@ -30,7 +34,8 @@ func (q Question) ByHand() Way {
 			return Way{}
 		}
 		cost.Add(cost, m.cost)
-		made = append(made, fmt.Sprintf("each d%d by %s", m.sides, m.way))
+		name, _ := m.inWords()
+		made = append(made, fmt.Sprintf("each d%d by %s", m.sides, name))
 		if q.atOnce(m) > 1 && m.good.Cmp(m.numbers) < 0 {
 			together = ", as many at once as there are dice"
 		}
@@ -42,7 +47,7 @@ func (q Question) ByHand() Way {
 	if made != nil {
 		way += ", " + words.And(made) + together
 	}
-	return Way{Name: way, Cost: cost}
+	return Way{Name: way, Cost: cost, clause: made != nil}
 }
 
 // parts returns the dice of a sum that are at hand, and how to make the others, in the order of
@@ -64,14 +69,13 @@ func (q Question) parts() (atHand []int, missing []making) {
 // A making is how people make like dice, each from some dice of one kind, read as one number.
 type making struct {
 	sides, n, kind, count int
-	way                   string
 	numbers, good         *big.Int // of a roll, and those that are not rolled again
 	each, cost            *big.Rat // of a die, and of all; nil if there is no way
 }
 
 // making returns the way to make like dice.
 func (q Question) making(sides, n int) (best making) {
-	best.sides = sides
+	best.sides, best.n = sides, n
 	m := big.NewInt(int64(sides))
 	for _, kind := range slices.Compact(slices.Sorted(slices.Values(q.Dice))) {
 		if sides < 2 || kind < 2 {
@@ -84,8 +88,9 @@ func (q Question) making(sides, n int) (best making) {
 		good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, m))
 		each := new(big.Rat).SetFrac(numbers, good)
 		each.Mul(each, big.NewRat(int64(q.price(slices.Repeat([]int{kind}, count))), 1))
-		made := making{sides, n, kind, count, inWords(m, kind, count, numbers, good), numbers, good,
-			each, nil}
+		made := making{
+			sides: sides, n: n, kind: kind, count: count, numbers: numbers, good: good, each: each,
+		}
 		made.cost = q.costOf(made)
 		if best.cost == nil || made.cost.Cmp(best.cost) < 0 {
 			best = made
@@ -157,22 +162,21 @@ func counted(dice []int, sides int) (n int) {
 	return n
 }
 
-// inWords returns what to do with dice that have this many numbers, the good ones of
-// which are not rolled again.
-func inWords(target *big.Int, sides, digits int, numbers, good *big.Int) string {
-	die, shown, comma := words.Dice([]int{sides}), " as shown", ""
-	if digits > 1 {
-		die, shown, comma = words.Dice(slices.Repeat([]int{sides}, digits))+", read as one number", "",
-			","
+// inWords returns what to do for one die, and whether that ends with a clause.
+func (m making) inWords() (name string, clause bool) {
+	die, shown, comma := words.Dice([]int{m.kind}), " as shown", ""
+	if m.count > 1 {
+		die, shown = words.Dice(slices.Repeat([]int{m.kind}, m.count))+", read as one number", ""
+		comma = ","
 	}
+	target := big.NewInt(int64(m.sides))
 	switch {
-	case numbers.Cmp(target) == 0:
-		return "taking " + die + shown
-	case good.Cmp(numbers) == 0:
-		return fmt.Sprintf("taking %s%s modulo %d, plus 1", die, comma, target)
+	case m.numbers.Cmp(target) == 0:
+		return "taking " + die + shown, false
+	case m.good.Cmp(m.numbers) == 0:
+		return fmt.Sprintf("taking %s%s modulo %d, plus 1", die, comma, target), true
+	case m.good.Cmp(target) > 0:
+		return fmt.Sprintf("taking %s, re-rolled above %d, modulo %d, plus 1", die, m.good, target), true
 	}
-	if good.Cmp(target) > 0 {
-		return fmt.Sprintf("taking %s, re-rolled above %d, modulo %d, plus 1", die, good, target)
-	}
-	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, good)
+	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, m.good), false
 }

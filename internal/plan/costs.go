@@ -20,6 +20,8 @@ type Way struct {
 	Flag  string   // of the program that prints the plan, such as -within 0; "" if there is none
 	Name  string   // what people do by hand, or which plan it is
 	Cost  *big.Rat // on average; nil if there is no such way
+	// whether the name ends with a clause, which a comma closes
+	clause bool
 }
 
 // A Comparison is a plan beside the ways that a person may choose instead.
@@ -102,8 +104,8 @@ func (c *Comparison) best(told bool) (list []string) {
 	digits, gap := apart(c.Best.Cost, c.Bound.Cost, most)
 	gap = gap && digits <= most+1 // players read no more digits
 	name, cost := "Best plan found, nearly the best possible", four(c.Best.Cost)
-	fewer, takes := "No plan takes fewer", "takes"
-	if c.This.Hand.Costs != nil {
+	fewer, takes, unit := "No plan takes fewer", "takes", c.This.Hand.Unit()
+	if unit == "cost" {
 		fewer, takes = "No plan costs less", "costs"
 	}
 	isBest, limit := c.This.Cost.Cmp(c.Best.Cost) == 0, "No plan is noticeably cheaper"
@@ -121,8 +123,8 @@ func (c *Comparison) best(told bool) (list []string) {
 		limit += " than this one"
 	}
 	if !told {
-		if takes == "takes" {
-			cost = words.Price(cost, c.This.Hand.Unit())
+		if unit != "cost" {
+			cost = words.Price(cost, unit)
 		}
 		list = append(list, fmt.Sprintf("%s: %s on average, with %s%s.", name, cost, c.Best.Table(),
 			c.Best.pointer()))
@@ -143,8 +145,7 @@ func (q Question) byHand(hand Way, more string) string {
 		takes += " on average"
 	}
 	comma := ""
-	if strings.HasSuffix(hand.Name, "plus 1") || strings.HasPrefix(hand.Name, "rolling ") &&
-		strings.Contains(hand.Name, ", ") {
+	if hand.clause {
 		comma = ","
 	}
 	return fmt.Sprintf("By hand, %s%s %s%s.", hand.Name, comma, takes, more)
@@ -166,7 +167,7 @@ func (c *Comparison) Table(ctx context.Context) (string, error) {
 		if c.Best.Cost.Cmp(c.Bound.Cost) != 0 {
 			proved = "; proved best to nine decimals: "
 		}
-		ways[len(ways)-1].Name += proved + string(c.Bound.Way)
+		ways[len(ways)-1].Name += proved + string(c.Bound.Argument)
 	}
 	ways = append(ways, c.Easier, c.ByHand)
 	ways = append(ways, c.oneKind(ctx)...)
@@ -177,7 +178,7 @@ func (c *Comparison) Table(ctx context.Context) (string, error) {
 	}
 	if gap {
 		ways = append(ways, Way{Cost: c.Bound.Cost,
-			Name: "no plan with these dice costs less: proved by " + string(c.Bound.Way)})
+			Name: "no plan with these dice costs less: proved by " + string(c.Bound.Argument)})
 		shown = append(shown, below(c.Bound.Cost, digits).FloatString(digits))
 	}
 	changes := make([]string, len(ways))
@@ -187,8 +188,8 @@ func (c *Comparison) Table(ctx context.Context) (string, error) {
 	}
 	var text strings.Builder
 	text.WriteString("What it costs")
-	if c.question.Cost == nil {
-		text.WriteString(", in " + c.This.Hand.Unit() + "s")
+	if unit := c.This.Hand.Unit(); unit != "cost" {
+		text.WriteString(", in " + unit + "s")
 	}
 	text.WriteString("\n")
 	for i, w := range ways {

@@ -124,7 +124,7 @@ func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	if err != nil {
 		return nil, err
 	}
-	bound = &search.Bound{Cost: bound.Cost.Mul(bound.Cost, whole), Way: bound.Way}
+	bound = &search.Bound{Cost: bound.Cost.Mul(bound.Cost, whole), Argument: bound.Argument}
 	p.bound.Store(bound)
 	return bound, nil
 }

@@ -15,7 +15,7 @@ import (
 
 // hidden are the characters that a terminal obeys, or that change how their neighbours
 // look: controls, separators of lines and paragraphs, and format characters. Package
-// unicode adds to its own list, and a transcript must be the same text in all versions.
+// unicode adds to its own list with versions of Go; the same text is always shown alike.
 var hidden = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x0000, 0x001f, 1}, {0x007f, 0x009f, 1}, {0x00ad, 0x00ad, 1}, {0x0600, 0x0605, 1},

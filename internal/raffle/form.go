@@ -56,10 +56,6 @@ func CheckForm(form, announced string) error {
 	if err != nil {
 		return fmt.Errorf("%w%s", err, formHint)
 	}
-	return checkGroups(groups, announced)
-}
-
-func checkGroups(groups []numberGroup, announced string) error {
 	before := announced
 	for i, g := range groups {
 		switch {

@@ -3,6 +3,7 @@ package raffle
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/evidence"
@@ -79,30 +80,47 @@ func (v Verdict) Head() string {
 	if v.Unread {
 		not = "Nothing was checked: "
 	}
-	var lines []string
-	for _, problem := range v.Problems {
-		lines = append(lines, quote.Escape(not+problem+"."))
+	lines := v.Differences()
+	for i, line := range lines {
+		lines[i] = not + line
 	}
 	return strings.Join(lines, "\n")
 }
 
-// Details returns the lines behind the drawn items and the warnings: the note, how the
-// items were drawn, and what may be weak.
+// Differences returns a sentence for each problem.
+func (v Verdict) Differences() (lines []string) {
+	for _, problem := range v.Problems {
+		lines = append(lines, quote.Escape(problem+"."))
+	}
+	return lines
+}
+
+// Details returns the lines behind the drawn items and the warnings: the note, how the items
+// were drawn, and the evidence.
 func (v Verdict) Details() string {
-	var lines []string
-	if v.Checked && v.Draw.Note != "" {
-		lines = append(lines, "The organiser's note: "+quote.Quote(v.Draw.Note))
+	lines := []string{v.Note(), v.How(), v.Evidence}
+	empty := func(line string) bool { return line == "" }
+	return strings.Join(slices.DeleteFunc(lines, empty), "\n")
+}
+
+// Note returns the organiser's note in a sentence, or nothing.
+func (v Verdict) Note() string {
+	if !v.Checked || v.Draw.Note == "" {
+		return ""
 	}
-	if v.Checked {
-		lines = append(lines, v.drawn())
+	return "The organiser's note: " + quote.Quote(v.Draw.Note)
+}
+
+// How says how a draw that is checked was made, and whether its form is weak.
+func (v Verdict) How() string {
+	if !v.Checked {
+		return ""
 	}
+	how := v.drawn()
 	if v.Weak != "" {
-		lines = append(lines, words.Capital(v.Weak)+".")
+		how += "\n" + words.Capital(v.Weak) + "."
 	}
-	if v.Evidence != "" {
-		lines = append(lines, v.Evidence)
-	}
-	return strings.Join(lines, "\n")
+	return how
 }
 
 // drawn says how a draw that is checked was made.

@@ -289,7 +289,7 @@ func allBends() (b bends) {
 		{name: "typed", claim: honest, edit: replaced("from public text "+lotto, "from typed rolls")},
 		{name: "note", claim: honest, edit: replaced("rolls ", "note all win\nrolls ")},
 		{name: "die", claim: honest, edit: replaced("d256", "d255"),
-			wrong: "a public text rolls a d256, so that nobody can choose the die, and not a d255",
+			wrong: "a public text rolls a d256, never another die; this file has a d255",
 			alone: true},
 		{name: "roll", claim: honest, edit: replaced("rolls ", "rolls 9"), wrong: "line 6", alone: true},
 		{name: "winner", claim: honest, edit: replaced("2 Edith", "2 Mallory"),

@@ -57,15 +57,12 @@ func Give(q Submission) Answer {
 // judge says what a verdict does.
 func (a *Answer) judge(verdict raffle.Verdict) {
 	a.State, a.Announced = "good", verdict.Checked && verdict.Announced != ""
-	a.Verdict, a.Details = verdict.Head(), verdict.Details()
+	a.Verdict, a.Note, a.Details = verdict.Head(), verdict.Note(), verdict.How()
 	if verdict.Unproved != nil {
 		a.Next = verdict.Unproved[0]
-		a.Unproved = slices.DeleteFunc(verdict.Unproved[1:], func(sentence string) bool {
+		a.Unproved = slices.DeleteFunc(slices.Clone(verdict.Unproved[1:]), func(sentence string) bool {
 			return sentence == raffle.NoNote // what is won is the organiser's business
 		})
-	}
-	if verdict.Checked && verdict.Draw.Note != "" {
-		a.Note, a.Details, _ = strings.Cut(a.Details, "\n")
 	}
 	a.Evidence = verdict.Evidence
 	switch {
@@ -73,7 +70,7 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 		a.State, a.First = "missing", "Not checked: something is missing."
 	case !verdict.Checked:
 		a.State, a.First = "bad", "Wrong:"
-		a.Verdict = strings.ReplaceAll("\n"+a.Verdict, "\nNot confirmed: ", "\n")[1:]
+		a.Verdict = strings.Join(verdict.Differences(), "\n")
 		a.Next = "First look whether each text is whole, from its first line to its last. If so, show " +
 			"this to the organiser."
 	case verdict.Kind == raffle.Rehearsed:
