@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/raffle"
 )
 
 const (
@@ -83,6 +85,17 @@ func TestAnswers(t *testing.T) {
 			!strings.Contains(strings.Join(append(said, a.Note, a.Details), "\n"), test.verdict) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
 		}
+	}
+}
+
+// Evidence against the die stands apart from how the items were drawn.
+func TestEvidenceStandsOnce(t *testing.T) {
+	var a Answer
+	a.judge(raffle.Verdict{
+		Checked: true, Draw: &raffle.Header{N: 1, Items: 2, Sides: 6}, Evidence: "another die",
+	})
+	if a.Evidence != "another die" || a.Details == "" || strings.Contains(a.Details, "another die") {
+		t.Errorf("evidence %q beside %q", a.Evidence, a.Details)
 	}
 }
 
