@@ -2,6 +2,7 @@ package chances
 
 import (
 	"errors"
+	"math"
 	"math/big"
 	"slices"
 )
@@ -81,8 +82,14 @@ func (p *placing) count(times, den, beyond *big.Int, kinds ...diceKind) {
 	}
 	for i := range len(faces) + 1 {
 		memory := p.memory.Left()
-		var made poly
 		cases, under := p.filled(kinds, far)
+		made := p.room(func(fit func(q poly, shift int)) {
+			for filled, at := range cases {
+				for _, f := range faces[max(0, i-1):min(i+1, len(faces))] {
+					fit(at.poly, p.left(filled)*f.score)
+				}
+			}
+		})
 		for filled, at := range cases {
 			p.spend(4, len(at.c)+1, multiplied(largest(at.poly), at.factor))
 			if i < len(faces) {
@@ -111,22 +118,48 @@ func (p *placing) behind(f placedFace) int {
 // place gives places to dice of a kind that show a face. Of i dice, c may do so in C(i, c) ways.
 func (p *placing) place(kind *diceKind, f placedFace) {
 	kind.rest.add(constant(f.weight), p.behind(f), minus)
+	shift := func(i, c int) int {
+		if p.drops {
+			return 0
+		}
+		return max(0, i-max(p.first, i-c)) * f.score
+	}
 	for i := p.places - 1; i > 0; i-- {
+		sum := p.room(func(fit func(q poly, shift int)) {
+			for c := range i + 1 {
+				fit(kind.placed[i-c], shift(i, c))
+			}
+		})
+		sum.add(kind.placed[i], 0, one)
+		kind.placed[i] = sum
 		ways := big.NewInt(int64(i))
 		for c := 1; c <= i; c++ {
 			ways.Mul(ways, f.weight)
-			kept := 0
-			if !p.drops {
-				kept = max(0, i-max(p.first, i-c))
-			}
 			from := kind.placed[i-c]
 			p.spend(8)
 			p.spend(2, len(from.c), multiplied(ways, largest(from)))
-			kind.placed[i].add(from, kept*f.score, ways)
+			kind.placed[i].add(from, shift(i, c), ways)
 			ways.Mul(ways, big.NewInt(int64(i-c)))
 			ways.Quo(ways, big.NewInt(int64(c+1)))
 		}
 	}
+}
+
+// room returns a poly of zeros with room for all polys that are fitted, each shifted: so what is
+// there never moves when they are added.
+func (c *Counter) room(all func(fit func(q poly, shift int))) (made poly) {
+	low, high := math.MaxInt, math.MinInt
+	all(func(q poly, shift int) {
+		c.spend(2)
+		if len(q.c) > 0 {
+			low, high = min(low, q.low+shift), max(high, q.low+shift+len(q.c)-1)
+		}
+	})
+	if low <= high {
+		c.spend(2, high-low+1)
+		made.cover(low, high)
+	}
+	return made
 }
 
 // A multiple is factor·poly; the factor is its own.
@@ -163,6 +196,17 @@ func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.
 			continue
 		}
 		product := make([]multiple, min(p.places, len(cases)+len(own)-1))
+		for n := range product {
+			product[n].poly = p.room(func(fit func(q poly, shift int)) {
+				for i, a := range cases[:min(len(cases), n+1)] {
+					if n-i < len(own) && len(a.c) > 0 && len(own[n-i].c) > 0 {
+						b := own[n-i]
+						fit(a.poly, b.low)
+						fit(a.poly, b.low+len(b.c)-1)
+					}
+				}
+			})
+		}
 		for i, a := range cases {
 			for j, b := range own[:min(len(own), p.places-i)] {
 				both, factor := p.times(a.poly, b.poly), new(big.Int).Mul(a.factor, b.factor)

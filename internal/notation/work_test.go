@@ -18,8 +18,9 @@ func TestWork(t *testing.T) {
 		"1000d6dl1": true, "1000d20!": true, "2d100000kh1": true,
 		"1000d1000000": false, "1000d1000": false, "100d100kh50": false, "d6!-d6!": false,
 		"1000d1000000kh999": false, "1000d1000000!kh999": false, // their totals alone take gigabytes
-		"2d1000000!kh1":   false, // takes days if a step is a product, and faces are none
-		"100d100!!>=2kh1": false, // takes several seconds if the length of numbers does not count
+		"2d1000000!kh1":     false, // takes days if a step is a product, and faces are none
+		"60d{1,1000}!okh30": false, // takes ten seconds if room for totals between faces is free
+		"100d100!!>=2kh1":   false, // takes several seconds if the length of numbers does not count
 	} {
 		if _, err := parsed(t, text).Chances(); (err == nil) != counted {
 			t.Errorf("%s: %v", text, err)
