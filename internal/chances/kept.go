@@ -57,29 +57,7 @@ func (p *placing) left(filled int) int {
 // count adds times/den of the cases of dice. Those beyond all values, if there are any, come last.
 func (p *placing) count(times, den, beyond *big.Int, kinds ...diceKind) {
 	faces := p.ordered(kinds)
-	low, high := 0, 0
-	for _, f := range faces {
-		low, high = min(low, f.score), max(high, f.score)
-	}
-	if most := p.left(0); most > 0 && len(p.totals.c) == 0 {
-		p.hold(4*most, high-low+1)
-		p.totals.cover(most*low, most*high) // at once, since it grows at its low end
-	}
-	far := p.top + p.places*high
-	for k := range kinds {
-		kind := &kinds[k]
-		kind.placed = append([]poly{constant(one)}, make([]poly, p.places-1)...)
-		kind.rest = constant(new(big.Int).Set(beyond))
-		if p.drops {
-			kind.rest.cover(low, high)
-		}
-		if p.drops && !kind.endless {
-			far -= kind.count * low
-		}
-	}
-	for _, f := range faces {
-		kinds[f.kind].rest.add(constant(f.weight), p.behind(f), one)
-	}
+	far := p.begin(kinds, faces, beyond)
 	for i := range len(faces) + 1 {
 		memory := p.memory.Left()
 		cases, under := p.filled(kinds, far)
@@ -105,6 +83,35 @@ func (p *placing) count(times, den, beyond *big.Int, kinds ...diceKind) {
 			p.place(&kinds[faces[i].kind], faces[i])
 		}
 	}
+}
+
+// begin starts with dice none of which has a place, makes room for their totals, and returns the
+// highest of these.
+func (p *placing) begin(kinds []diceKind, faces []placedFace, beyond *big.Int) (far int) {
+	low, high := 0, 0
+	for _, f := range faces {
+		low, high = min(low, f.score), max(high, f.score)
+	}
+	if most := p.left(0); most > 0 && len(p.totals.c) == 0 {
+		p.hold(4*most, high-low+1)
+		p.totals.cover(most*low, most*high) // at once, since it grows at its low end
+	}
+	far = p.top + p.places*high
+	for k := range kinds {
+		kind := &kinds[k]
+		kind.placed = append([]poly{constant(one)}, make([]poly, p.places-1)...)
+		kind.rest = constant(new(big.Int).Set(beyond))
+		if p.drops {
+			kind.rest.cover(low, high)
+		}
+		if p.drops && !kind.endless {
+			far -= kind.count * low
+		}
+	}
+	for _, f := range faces {
+		kinds[f.kind].rest.add(constant(f.weight), p.behind(f), one)
+	}
+	return far
 }
 
 // behind returns what a die of a face adds that has no place.
