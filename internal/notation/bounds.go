@@ -72,10 +72,10 @@ func combined(op chances.Op, a, b size) size {
 
 // bound returns the largest number among the faces of the dice and their limits.
 func (p *PoolTerm) bound() int {
-	n := max(p.Sides, p.highest(), -p.lowest())
-	for _, limit := range []*int{p.least, p.most} {
+	n := max(p.Sides, p.Face(p.Sides), -p.Face(1))
+	for _, limit := range p.On[atLeast : atMost+1] {
 		if limit != nil {
-			n = max(n, *limit, -*limit)
+			n = max(n, limit.number, -limit.number)
 		}
 	}
 	return n
@@ -86,9 +86,6 @@ func (p *PoolTerm) bound() int {
 func (p *PoolTerm) totals() chances.ValueRange {
 	low, high := math.MaxInt, math.MinInt
 	for _, s := range p.stretches() {
-		if p.Weight(s.low) == 0 {
-			continue
-		}
 		for _, seen := range append(p.shown(s.low), p.shown(s.high)...) {
 			score := p.Score(p.Clamped(seen))
 			low, high = min(low, score), max(high, score)
@@ -103,7 +100,7 @@ func (p *PoolTerm) totals() chances.ValueRange {
 		more := to - from
 		return chances.Between(min(n*low, more*low), max(n*high, more*high))
 	}
-	if p.Success != nil {
+	if p.On[Success] != nil {
 		low = min(low, -1)
 	}
 	s := chances.Above(n * low)

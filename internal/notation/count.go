@@ -93,9 +93,9 @@ func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
 // counted returns the pool as it is counted.
 func (p *PoolTerm) counted() *chances.FacePool {
 	made := &chances.FacePool{Count: p.Count, Cases: big.NewInt(p.drawn.total), Kept: p.Kept,
-		Counts: p.Success != nil, Score: p.Score, Clamp: p.Clamped, Settled: p.settled,
+		Counts: p.On[Success] != nil, Score: p.Score, Clamp: p.Clamped, Settled: p.settled,
 		Explode: p.Explode}
-	bounded := p.least != nil || p.most != nil || p.Success != nil || p.Keeps()
+	bounded := p.On[atLeast] != nil || p.On[atMost] != nil || p.On[Success] != nil || p.Keeps()
 	seen := p.Clamped
 	if p.Explode == chances.Compound && bounded {
 		seen = func(sum int) int { return sum }
@@ -116,9 +116,6 @@ func (p *PoolTerm) die(seen func(face int) int) (d chances.DieFaces) {
 	weights := map[int64]*big.Int{}
 	for _, s := range p.stretches() {
 		w := p.Weight(s.low) * s.times
-		if w == 0 {
-			continue
-		}
 		if weights[w] == nil {
 			weights[w] = big.NewInt(w)
 		}
@@ -136,6 +133,7 @@ func (p *PoolTerm) die(seen func(face int) int) (d chances.DieFaces) {
 // settled reports whether all values from one on have the same score.
 func (p *PoolTerm) settled(value int) bool {
 	passed := func(c *Condition) bool { return c == nil || value > c.number }
-	return p.most != nil && *p.most <= value ||
-		p.Success != nil && passed(p.Success) && passed(p.Failure)
+	most := p.On[atMost]
+	return most != nil && most.number <= value ||
+		p.On[Success] != nil && passed(p.On[Success]) && passed(p.On[Failure])
 }

@@ -130,7 +130,7 @@ func (e *Expression) Target() Target {
 		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table "+
 			"has all totals; roll it as it is", t.Title)
 		return t
-	case e.die():
+	case e.Die() > 0:
 		t.Outcomes, t.Sum = e.Pools[0].Sides, nil
 		return t
 	}
@@ -144,12 +144,6 @@ func (e *Expression) Target() Target {
 		t.Digits, t.Sum = e.Root.Number, nil
 	}
 	return t
-}
-
-// die reports whether the expression is one die as it lies.
-func (e *Expression) die() bool {
-	p := e.Pools[0]
-	return e.Root.Kind == Dice && e.Compared == nil && p.Count == 1 && p.Plain() && p.Faces == nil
 }
 
 // setWeights sets the outcomes of a target. There are none if they are too many, or their weights
@@ -216,11 +210,11 @@ func (s *FixedDice) Dice() (dice []int) {
 func (e *Expression) fixedDice() *FixedDice {
 	s := &FixedDice{Added: e.Compared == nil && e.Root.added(), From: e.counted()}
 	for _, p := range e.Pools {
-		if p.Reroll != nil || p.RerollOnce != nil || p.Explode != chances.Never {
+		if p.On[Reroll] != nil || p.On[RerollOnce] != nil || p.Explode != chances.Never {
 			return nil
 		}
 		from, to := p.Kept.Places(p.Count)
-		of := DicePool{Count: p.Count, Sides: p.Sides, Least: p.lowest(), Keep: to - from}
+		of := DicePool{Count: p.Count, Sides: p.Sides, Least: p.Face(1), Keep: to - from}
 		of.Lowest = to < p.Count
 		s.Added = s.Added && p.Plain() && p.rising() && !(from > 0 && to < p.Count)
 		s.Pools = append(s.Pools, of)
@@ -230,13 +224,13 @@ func (e *Expression) fixedDice() *FixedDice {
 
 // counted returns the face from which on dice are counted, if that is all there is to it, or 0.
 func (e *Expression) counted() int {
-	if e.Compared != nil || e.Root.Kind != Dice || e.Pools[0].Success == nil {
+	if e.Compared != nil || e.Root.Kind != Dice || e.Pools[0].On[Success] == nil {
 		return 0
 	}
 	p := *e.Pools[0]
-	from, upward := p.Success.low, p.Success.high == math.MaxInt
-	p.Success = nil
-	if !upward || from < 2 || from > p.Sides || p.Failure != nil || p.Faces != nil || !p.Plain() ||
+	from, upward := p.On[Success].low, p.On[Success].high == math.MaxInt
+	p.On[Success] = nil
+	if !upward || from < 2 || from > p.Sides || p.Faces != nil || !p.Plain() ||
 		p.Keeps() {
 		return 0
 	}
@@ -245,7 +239,7 @@ func (e *Expression) counted() int {
 
 // rising reports whether the faces are the numbers from 1 on, or from −1 on.
 func (p *PoolTerm) rising() bool {
-	return p.Faces == nil || p.lowest() == -1 && p.highest() == p.Sides-2 &&
+	return p.Faces == nil || p.Face(1) == -1 && p.Face(p.Sides) == p.Sides-2 &&
 		len(slices.Compact(slices.Clone(p.Faces))) == p.Sides
 }
 
