@@ -2,8 +2,6 @@ package notation
 
 import (
 	"math"
-	"strconv"
-	"strings"
 
 	"example.com/dice/internal/chances"
 )
@@ -21,9 +19,6 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	switch n.Kind {
 	case Number:
 		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1}, ""
-	case Digits:
-		ones, _ := strconv.Atoi(strings.Repeat("1", n.Number))
-		return chances.Between(ones, 6*ones), size{666, 1}, ""
 	case Dice:
 		dice := float64(n.Pool.Count) * float64(n.Pool.drawn.longest)
 		return n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1}, ""
@@ -91,7 +86,7 @@ func (p *PoolTerm) totals() chances.ValueRange {
 			low, high = min(low, score), max(high, score)
 		}
 	}
-	n := p.kept()
+	n := p.Stay()
 	switch p.Explode {
 	case chances.Never:
 		return chances.Between(n*low, n*high)

@@ -66,7 +66,7 @@ func (e *Expression) Endless() bool {
 type Node struct {
 	Kind   NodeKind
 	Op     chances.Op // of an Operation
-	Args   []*Node    // of an Operation: one, or two and more
+	Args   []*Node    // of an Operation: one, or two and more; of Digits what they mean
 	Number int        // of a Number, or the dice of Digits
 	Pool   *PoolTerm  // of Dice and Digits
 	Place  int        // of Dice and Digits: of their pool, among all
@@ -225,8 +225,8 @@ func (p *PoolTerm) Score(value int) int {
 // Keeps reports whether some dice are dropped.
 func (p *PoolTerm) Keeps() bool { return p.Kept != chances.Kept{} }
 
-// kept returns how many of the dice count, if none explodes.
-func (p *PoolTerm) kept() int {
+// Stay returns how many of the dice count, if none explodes.
+func (p *PoolTerm) Stay() int {
 	from, to := p.Kept.Places(p.Count)
 	return to - from
 }
@@ -238,7 +238,7 @@ func (p *PoolTerm) Plain() bool {
 
 // several reports whether a comparison after the pool counts dice, instead of checking a total.
 func (p *PoolTerm) several() bool {
-	return p.Count > 1 && !(p.kept() == 1 && p.Explode == chances.Never && p.On[Success] == nil)
+	return p.Count > 1 && !(p.Stay() == 1 && p.Explode == chances.Never && p.On[Success] == nil)
 }
 
 // String returns the pool as it is written.
