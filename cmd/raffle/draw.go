@@ -73,12 +73,7 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	emit := newPrinter(c, list, d.header, *d.asJSON)
-	for _, i := range drawn {
-		if err := emit(i); err != nil {
-			return err
-		}
-	}
+	printDrawn(c, list, drawn, *d.asJSON)
 	if d.transcript == "" {
 		return nil
 	}
@@ -149,12 +144,12 @@ func (d *newDraw) record(c *command.Call, list raffle.List) (drawn []int, err er
 	}
 	err = command.Interruptible(func(ctx context.Context) error {
 		if d.typed != "" {
-			err = d.take(ctx, c, recording, list)
+			drawn, err = d.take(ctx, c, recording, list)
 		} else {
-			err = recording.Draw(ctx, list)
+			recording.Faces, drawn, err = d.header.Roll(list)
 		}
 		if err == nil {
-			drawn, err = recording.Finish(ctx, list)
+			err = recording.Finish(list, drawn)
 		}
 		return err
 	})
@@ -172,7 +167,7 @@ func (d *newDraw) record(c *command.Call, list raffle.List) (drawn []int, err er
 // take asks for the rolls that the draw takes, behind those of an earlier call.
 func (d *newDraw) take(
 	ctx context.Context, c *command.Call, recording *raffle.Recording, list raffle.List,
-) error {
+) (drawn []int, err error) {
 	person, faces := c.Person(ctx), recording.Faces
 	person.TakeUp(d.header.Sides, faces)
 	person.Keep = recording.Keep
@@ -180,11 +175,14 @@ func (d *newDraw) take(
 		command.Tell(c.Stderr, "%s has %s, the last a %d; going on",
 			quote.Visible(d.transcript), words.Count(n, "roll"), faces[n-1])
 	}
-	err := person.Run(func() error { return d.header.Draw(d.die(c, person), list, ignore) })
+	err = person.Run(func() (err error) {
+		drawn, err = d.header.Draw(d.die(c, person), list)
+		return err
+	})
 	if err == nil {
 		recording.Faces = recording.Faces[:person.Used] // a file can have more
 	}
-	return err
+	return drawn, err
 }
 
 // die returns the one whose rolls a person types.

@@ -53,10 +53,10 @@ func recorded(t *testing.T, h raffle.Header, list raffle.List) string {
 	rolls := dice.Record(die)
 	name := filepath.Join(t.TempDir(), "draw.txt")
 	recording, err := raffle.Record(name, h)
-	err = errors.Join(err, h.Draw(rolls, list, func(int) error { return nil }),
-		recording.Keep(rolls.Faces()))
-	if _, finished := recording.Finish(t.Context(), list); errors.Join(err, finished) != nil {
-		t.Fatal(err, finished)
+	drawn, failed := h.Draw(rolls, list)
+	err = errors.Join(err, failed, recording.Keep(rolls.Faces()), recording.Finish(list, drawn))
+	if err != nil {
+		t.Fatal(err)
 	}
 	return string(content(t, name))
 }

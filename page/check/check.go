@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/dice"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/words"
@@ -42,8 +41,10 @@ type Answer struct {
 func Give(q Submission) Answer {
 	a := Answer{Doubts: []string{}}
 	t, announced, err := a.give(q)
-	if err != nil {
-		a.Drawn = nil
+	if err == nil {
+		for _, i := range t.Drawn {
+			a.Drawn = append(a.Drawn, quote.Visible(t.List[i].Name))
+		}
 	}
 	a.judge(raffle.NewVerdict(t, announced, err))
 	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
@@ -127,19 +128,14 @@ func (a *Answer) give(
 	if err != nil {
 		return nil, nil, err
 	}
-	emit := func(i int) error {
-		a.Drawn = append(a.Drawn, quote.Visible(list[i].Name))
-		return nil
-	}
 	if q.Transcript != nil {
 		expected := raffle.Expected{Latest: q.Latest, Public: public, Announcement: announced}
-		return t, announced, t.Check(list, expected, emit)
+		return t, announced, t.Check(list, expected)
 	}
 	err = errors.Join(t.Header.Future(q.Latest, announced), t.Header.CheckList(list))
 	if err == nil {
-		rolls := dice.Record(t.Header.From.Die()) // as raffle draw -announced does
-		err = t.Header.Draw(rolls, list, emit)
-		t.Rolls, t.List = rolls.Faces(), list
+		t.List = list
+		t.Rolls, t.Drawn, err = t.Header.Roll(list) // as raffle draw -announced does
 	}
 	return t, announced, err
 }
