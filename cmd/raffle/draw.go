@@ -44,7 +44,9 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	d.items.isNew = d.isNew()
+	// An announced list cannot be changed, nor one of a draw that goes on in its transcript.
+	info, err := os.Stat(d.transcript)
+	d.items.isNew = d.notice == "" && (err != nil || info.Size() == 0)
 	list, err := d.items.read(c, args, d.header)
 	if err == nil && d.announcement != nil {
 		err = d.header.CheckList(list)
@@ -54,8 +56,8 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	if err := d.header.Future(raffle.Latest(now()), d.announcement); err != nil {
-		return raffle.Problems(err)[0]
+	if future := d.header.Future(raffle.Latest(now()), d.announcement); future != nil {
+		return future[0]
 	}
 	if d.announcement != nil && d.announcement.Weak() != "" {
 		c.Warn("%s", d.announcement.Weak())
@@ -127,13 +129,6 @@ func (d *newDraw) check(c *command.Call, args []string) error {
 		}
 	}
 	return err
-}
-
-// isNew reports whether the list of the draw can still be changed: the draw is not announced,
-// and does not go on in a transcript.
-func (d *newDraw) isNew() bool {
-	info, err := os.Stat(d.transcript)
-	return d.notice == "" && (err != nil || info.Size() == 0)
 }
 
 // record rolls and draws, and keeps both in the transcript, if there is one.

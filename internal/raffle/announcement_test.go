@@ -107,7 +107,7 @@ func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 		if err == nil && sides != PublicSides {
 			t.Errorf("a d%d is accepted", sides)
 		} else if err == nil {
-			err = transcript.Check(people, Expected{Announcement: a})
+			err = transcript.Check(people, Expected{Latest: lastDay, Announcement: a})
 		}
 		if honest := text == lotto && sides == PublicSides; (err == nil) != honest {
 			t.Errorf("%q, d%d: %v", text, sides, err)

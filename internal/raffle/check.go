@@ -49,7 +49,7 @@ func Problems(err error) []error {
 
 // Expected is what the one who checks a transcript has, besides the list.
 type Expected struct {
-	Latest       string        // day, of [Latest]; "" if the clock is not asked
+	Latest       string        // day, of [Latest]
 	Public       string        // text, or "" if it is not known
 	Announcement *Announcement // or nil
 }
@@ -58,11 +58,7 @@ type Expected struct {
 // come, what differs from the public text and from the announcement, and the first one in the
 // list, the rolls or the items.
 func (t *Transcript) Check(list List, e Expected) error {
-	from := t.Header.From
-	var all []error
-	if e.Latest != "" {
-		all = append(all, Problems(t.Header.Future(e.Latest, e.Announcement))...)
-	}
+	from, all := t.Header.From, t.Header.Future(e.Latest, e.Announcement)
 	if e.Public != "" && from != (Origin{Public, e.Public}) {
 		yours, its := quote.Difference(e.Public, from.Value)
 		if from.Kind != Public {

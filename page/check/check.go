@@ -69,12 +69,12 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	switch {
 	case verdict.Unread:
 		a.State, a.First = "missing", "Not checked: something is missing."
+		a.Verdict = "Nothing was checked: " + a.Verdict
 	case !verdict.Checked:
 		a.State, a.First = "bad", "Wrong:"
-		a.Verdict = strings.Join(verdict.Differences(), "\n")
 		a.Next = "First look whether each text is whole, from its first line to its last. If so, show " +
 			"this to the organiser."
-	case verdict.Kind == raffle.Rehearsed:
+	case verdict.Kind == raffle.Rehearsal:
 		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
 	case a.Announced:
 		a.First = "Drawn as announced."
@@ -132,7 +132,8 @@ func (a *Answer) give(
 		expected := raffle.Expected{Latest: q.Latest, Public: public, Announcement: announced}
 		return t, announced, t.Check(list, expected)
 	}
-	err = errors.Join(t.Header.Future(q.Latest, announced), t.Header.CheckList(list))
+	future := t.Header.Future(q.Latest, announced)
+	err = errors.Join(append(future, t.Header.CheckList(list))...)
 	if err == nil {
 		t.List = list
 		t.Rolls, t.Drawn, err = t.Header.Roll(list) // as raffle draw -announced does
