@@ -69,8 +69,11 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	case verdict.Unread:
 		a.State, a.First = "missing", "Not checked: something is missing."
 	case !verdict.Checked:
-		a.State, a.First = "bad", "Wrong:"
-		a.Verdict = strings.Join(verdict.Differences(), "\n")
+		a.State, a.First, a.Verdict = "bad", "Wrong.", ""
+		for _, difference := range verdict.Differences() {
+			a.Verdict += words.Capital(difference) + "\n"
+		}
+		a.Verdict = strings.TrimSpace(a.Verdict)
 		a.Next = "First look whether each text is whole, from its first line to its last. If so, show " +
 			"this to the organiser."
 	case verdict.Kind == raffle.Rehearsed:
