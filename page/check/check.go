@@ -71,7 +71,12 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 		a.State, a.First = "missing", "Not checked: something is missing."
 		a.Verdict = "Nothing was checked: " + a.Verdict
 	case !verdict.Checked:
-		a.State, a.First = "bad", "Wrong:"
+		a.State, a.First = "bad", "Wrong."
+		sentences := strings.Split(a.Verdict, "\n")
+		for i, sentence := range sentences {
+			sentences[i] = words.Capital(sentence)
+		}
+		a.Verdict = strings.Join(sentences, "\n")
 		a.Next = "First look whether each text is whole, from its first line to its last. If so, show " +
 			"this to the organiser."
 	case verdict.Kind == raffle.Rehearsal:
