@@ -1,8 +1,8 @@
 package dice
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
 	"math/big"
 	"slices"
 )
@@ -64,18 +64,18 @@ func (t *tally) distribution(depth int) *Distribution {
 		common.GCD(nil, nil, total, s.ways)
 		total.Mul(total, common.Quo(s.ways, &common))
 	}
+	type part struct {
+		outcome int
+		cases   *big.Int
+	}
+	parts := make([]part, 0, t.outcomes)
 	open, rolls := new(big.Int).Set(total), new(big.Int)
-	cases := make(map[int]*big.Int, t.outcomes)
 	for _, s := range t.shapes {
 		each, ended := new(big.Int).Quo(total, s.ways), new(big.Int)
 		for outcome, count := range s.counts {
 			product.Mul(product.SetUint64(count), each)
 			ended.Add(ended, &product)
-			if sum := cases[outcome]; sum != nil {
-				sum.Add(sum, &product)
-			} else {
-				cases[outcome] = new(big.Int).Set(&product)
-			}
+			parts = append(parts, part{outcome, new(big.Int).Set(&product)})
 		}
 		open.Sub(open, ended)
 		rolls.Add(rolls, product.Mul(ended, big.NewInt(int64(s.rolls))))
@@ -84,11 +84,15 @@ func (t *tally) distribution(depth int) *Distribution {
 
 	d := &Distribution{depth: depth, rolls: new(big.Rat).SetFrac(rolls, total)}
 	d.chances.All, d.chances.Open = total, open
-	d.chances.Results = slices.AppendSeq(make([]int, 0, len(cases)), maps.Keys(cases))
-	slices.Sort(d.chances.Results)
-	d.chances.Cases = make([]*big.Int, 0, len(cases))
-	for _, outcome := range d.chances.Results {
-		d.chances.Cases = append(d.chances.Cases, cases[outcome])
+	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.outcome, b.outcome) })
+	for i, p := range parts {
+		if i > 0 && parts[i-1].outcome == p.outcome {
+			sum := d.chances.Cases[len(d.chances.Cases)-1]
+			sum.Add(sum, p.cases)
+			continue
+		}
+		d.chances.Results = append(d.chances.Results, p.outcome)
+		d.chances.Cases = append(d.chances.Cases, p.cases)
 	}
 	return d
 }
