@@ -192,26 +192,30 @@ func TestDistributionStringOfMany(t *testing.T) {
 	}
 }
 
-// randomTally returns a tally, and what its distribution must be: the probability of each
-// outcome, the expected rolls up to a depth, and the probability of more.
-func randomTally(t *rapid.T) (all tally, outcomes map[int]*big.Rat, depth int, rolls, open *big.Rat) {
-	all, outcomes = newTally(), map[int]*big.Rat{}
+// TallySums are the probabilities of outcomes, of more rolls than the last, and the expected rolls.
+type tallySums struct {
+	outcomes    map[int]*big.Rat
+	open, rolls *big.Rat
+}
+
+// randomTally returns a tally of at most depth rolls, and what its distribution must be.
+func randomTally(t *rapid.T, depth int) (all tally, want tallySums) {
+	all, want = newTally(), tallySums{map[int]*big.Rat{}, big.NewRat(1, 1), new(big.Rat)}
 	level := []*shape{all.root}
-	rolls, open = new(big.Rat), big.NewRat(1, 1)
-	for depth = range rapid.IntRange(1, 6).Draw(t, "rolls") {
-		if depth > 0 {
-			rolls.Add(rolls, open)
+	for rolls := range depth + 1 {
+		if rolls > 0 {
+			want.rolls.Add(want.rolls, want.open)
 		}
 		var next []*shape
 		for _, s := range level {
 			for _, outcome := range rapid.SliceOfN(rapid.IntRange(-2, 200), 0, 4).Draw(t, "outcomes") {
 				all.count(s, outcome)
 				p := new(big.Rat).SetFrac(big.NewInt(1), s.ways)
-				open.Sub(open, p)
-				if outcomes[outcome] == nil {
-					outcomes[outcome] = new(big.Rat)
+				want.open.Sub(want.open, p)
+				if want.outcomes[outcome] == nil {
+					want.outcomes[outcome] = new(big.Rat)
 				}
-				outcomes[outcome].Add(outcomes[outcome], p)
+				want.outcomes[outcome].Add(want.outcomes[outcome], p)
 			}
 			for range 2 {
 				next = append(next, all.roll(s, rapid.IntRange(1, 60).Draw(t, "sides")))
@@ -220,24 +224,25 @@ func randomTally(t *rapid.T) (all tally, outcomes map[int]*big.Rat, depth int, r
 		slices.SortFunc(next, func(a, b *shape) int { return a.ways.Cmp(b.ways) })
 		level = slices.Compact(next)
 	}
-	return all, outcomes, depth, rolls, open
+	return all, want
 }
 
 // Probabilities are sums of big.Rat, whether one denominator divides the other or not.
 func TestDistributionAdds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		all, want, depth, rolls, open := randomTally(t)
+		depth := rapid.IntRange(0, 5).Draw(t, "depth")
+		all, want := randomTally(t, depth)
 		d := all.distribution(depth)
-		if d.rolls.Cmp(rolls) != 0 || d.Open().Cmp(open) != 0 {
-			t.Fatalf("%v rolls, and %v open; want %v, %v", d.rolls, d.Open(), rolls, open)
+		if d.rolls.Cmp(want.rolls) != 0 || d.Open().Cmp(want.open) != 0 {
+			t.Fatalf("%v rolls, and %v open; want %v", d.rolls, d.Open(), want)
 		}
-		for outcome, want := range want {
+		for outcome, want := range want.outcomes {
 			if d.P(outcome).Cmp(want) != 0 {
 				t.Fatalf("%d with %v; want %v", outcome, d.P(outcome), want)
 			}
 		}
-		if len(d.Outcomes()) != len(want) {
-			t.Fatalf("%v are the outcomes, of %v", d.Outcomes(), want)
+		if len(d.Outcomes()) != len(want.outcomes) {
+			t.Fatalf("%v are the outcomes, of %v", d.Outcomes(), want.outcomes)
 		}
 	})
 }

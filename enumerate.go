@@ -98,7 +98,7 @@ func (e *enumeration) distribution() (*Distribution, error) {
 				"remainders", e.most)
 		}
 		if ordinal&(ordinal-1) == 0 {
-			if err := e.repeat(got); err != nil {
+			if err := e.repeat(got, 1); err != nil {
 				return nil, err
 			}
 		}
@@ -119,10 +119,8 @@ func (e *enumeration) distribution() (*Distribution, error) {
 		}
 	}
 	e.rolls = start
-	for runs := min(ordinal, fewestRuns-1); runs < fewestRuns; runs++ {
-		if err := e.repeat(first); err != nil {
-			return nil, err
-		}
+	if err := e.repeat(first, fewestRuns-min(ordinal, fewestRuns-1)); err != nil {
+		return nil, err
 	}
 	return e.tally.distribution(e.depth), nil
 }
@@ -161,14 +159,19 @@ func (e *enumeration) attempt() (outcome int, err error) {
 }
 
 // repeat runs the finished script again. It finds hidden state.
-func (e *enumeration) repeat(want ending) error {
+func (e *enumeration) repeat(want ending, times uint64) error {
 	e.rerun = true
-	got, err := e.run()
-	e.rerun = false
-	if err == nil && got != want {
-		err = e.nondeterministic("it gave %v, and before that %v", got, want)
+	defer func() { e.rerun = false }()
+	for range times {
+		got, err := e.run()
+		if err == nil && got != want {
+			err = e.nondeterministic("it gave %v, and before that %v", got, want)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
 }
 
 // A script is the dice of one sequence of rolls, with face 1 beyond its end.

@@ -75,7 +75,8 @@ func (r *Recycler) restore(text []byte) error {
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	switch {
 	case err != nil:
-		return fmt.Errorf("not the state of a Recycler (%w); pass the text of MarshalText unchanged", err)
+		return fmt.Errorf("not the state of a Recycler (%w); pass the text of MarshalText "+
+			"unchanged", err)
 	case r.src == nil:
 		return errors.New("the Recycler has no die; restore into one that Recycle made")
 	case r.rolls > 0:
