@@ -26,7 +26,6 @@ func walk(c *call, find finder) error {
 	g.made = options.question.Title
 	tellUnderstood(c, g.made)
 	g.style = command.StyleOf(c.Stderr)
-	g.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
 	g.unit = automaton.Hand{Together: options.question.Together}.Unit()
 	if words.Alike(p.Automaton.Dice()) {
 		fmt.Fprintln(c.Stderr, words.TellApart)
@@ -51,8 +50,7 @@ type guide struct {
 	made      string
 	person    *ask.Session
 	style     command.Style
-	n         int  // walks
-	watched   bool // by a person, who wants to know how far along the walk is
+	n         int // walks
 	unit      string
 	results   []int
 	begun     int // throws before this walk
@@ -67,11 +65,11 @@ func (g *guide) lead() error {
 			return err
 		}
 		g.results = append(g.results, result)
-		if g.watched && g.person.Fresh && len(g.results) < g.n {
+		if g.person.Watched && g.person.Fresh && len(g.results) < g.n {
 			fmt.Fprintln(g.person.Out, g.shows(result))
 		}
 	}
-	if !g.watched || g.person.Used == g.begun {
+	if !g.person.Watched || g.person.Used == g.begun {
 		return nil
 	}
 	question := g.shows(g.results[g.n-1]) + " " + g.style.Faint("(Enter, or undo) ")
@@ -116,7 +114,7 @@ func (g *guide) label(result int) string { return g.sheet.Label(uint64(result - 
 // of the throw, and ends with the probability that it is the last, if it can be.
 func (g *guide) question(p *automaton.Progress) string {
 	text := g.style.Bold(words.Capital(words.Roll(p.Next())))
-	if g.watched {
+	if g.person.Watched {
 		text = g.style.Faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
 		if ends := g.ends(p.Last()); ends != "" {
 			text += g.style.Faint(ends)
@@ -148,7 +146,7 @@ func (g *guide) lost(err error) error {
 	}
 	then += "; to continue, start the same walk and type these faces:"
 	for _, t := range throws {
-		then += "\n" + command.Listed(t.Faces)
+		then += "\n" + command.Listed(t)
 	}
 	return command.Stopped(err, len(throws), g.unit, then)
 }

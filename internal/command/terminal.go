@@ -18,7 +18,9 @@ import (
 // has only the results.
 func (c *Call) Person(ctx context.Context) *ask.Session {
 	person := ask.Person{In: bufio.NewReader(c.Stdin), Out: c.Stderr, Slip: StyleOf(c.Stderr).Slip}
-	return &ask.Session{Person: person, Context: ctx, Echo: !IsTerminal(c.Stdin)}
+	watched := IsTerminal(c.Stdin)
+	return &ask.Session{Person: person, Context: ctx, Echo: !watched,
+		Watched: watched && IsTerminal(c.Stderr)}
 }
 
 // Interruptible does work whose context ends with Ctrl-C. The error is then [ErrInterrupted].
