@@ -66,7 +66,7 @@ func StyleOf(w io.Writer) Style {
 }
 
 func (s Style) paint(code, text string) string {
-	if !s {
+	if !s || text == "" {
 		return text
 	}
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
