@@ -96,7 +96,7 @@ func (t *rollText) behead(c *call) {
 
 // choose leaves the cells of one column.
 func (t *rollText) choose(column string) error {
-	columns := table.Split(t.lines, true)
+	columns := table.Split(t.lines)
 	if columns == nil {
 		return fmt.Errorf("%s has no columns: its lines differ in their commas, semicolons, tabs or "+
 			"bars; write one roll a line", t.name)
@@ -124,7 +124,7 @@ func (t *rollText) faces() (faces []int, err error) {
 			face, slip := ask.Face(word, t.sides)
 			if slip != "" {
 				more := ask.Apart(word, t.sides)
-				if table.Split(t.lines, true) != nil {
+				if table.Split(t.lines) != nil {
 					more = "; put blanks between faces, or in dice test name one column: -column 2"
 				}
 				return nil, t.wrong(i, slip+more)
@@ -135,21 +135,27 @@ func (t *rollText) faces() (faces []int, err error) {
 	return faces, nil
 }
 
+// pairs reports whether the lines have a face and its count each.
+func (t *rollText) pairs() bool {
+	rows := 0
+	for _, line := range t.lines {
+		n := len(wholeWords(line))
+		if n != 0 && n != 2 {
+			return false
+		}
+		rows += n / 2
+	}
+	return rows == t.sides
+}
+
 // mostCounted is the most rolls that counts tell of.
 const mostCounted = 1 << 30
 
 // counts returns the counts of the faces: one for each face in their order, or lines with a face
 // and its count.
 func (t *rollText) counts() ([]int, error) {
-	rows, pairs := 0, true
-	for _, line := range t.lines {
-		if n := len(wholeWords(line)); n > 0 {
-			rows++
-			pairs = pairs && n == 2
-		}
-	}
-	pairs = pairs && rows == t.sides
 	counts, at, total := slices.Repeat([]int{-1}, t.sides), 0, int64(0)
+	pairs := t.pairs()
 	for i, line := range t.lines {
 		words := wholeWords(line)
 		if pairs && len(words) > 0 {

@@ -117,7 +117,9 @@ func (p *Tested) Process(t *testing.T, typed string, args ...string) (int, strin
 }
 
 // printing runs a process of the program that prints to a writer.
-func (p *Tested) printing(t *testing.T, typed string, out io.Writer, args ...string) (int, string) {
+func (p *Tested) printing(
+	t *testing.T, typed string, out io.Writer, args ...string,
+) (code int, stderr string) {
 	t.Helper()
 	cmd := p.Start(t, args...)
 	var errs strings.Builder
