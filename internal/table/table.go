@@ -23,10 +23,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/work"
@@ -146,8 +146,7 @@ func (l *Listing) Find(result int) int {
 func (l *Listing) Target() (notation.Target, error) {
 	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights,
 		Names: l.Names}
-	first := slices.IndexFunc(l.Weights, func(weight int) bool { return weight > 0 })
-	if !slices.ContainsFunc(l.Weights[first+1:], func(weight int) bool { return weight > 0 }) {
+	if _, above, _ := arith.Weights(l.Weights); above < 2 {
 		return t, errors.New(
 			`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
 	}
