@@ -50,7 +50,6 @@ const (
 	Digits                 // the digits of a number; 0 is the highest
 	Listed                 // a number: the first die is looked up, the second added
 	Worked                 // a number: (first − 1) × 20 + second
-	Book                   // nothing is rolled: the number of the part before is looked up
 )
 
 // An Addition says which results to add: all, or the highest or the lowest.
@@ -135,9 +134,6 @@ func (r *Row) whole() bool { return len(r.Entries) == 1 }
 // numbers returns how many numbers the dice of the part have.
 func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
 
-// subtracts reports whether more than one number stands for a result.
-func (p *Part) subtracts() bool { return p.any(func(e Entry) bool { return e.N < 0 }) }
-
 // any reports whether an entry of the part is such.
 func (p *Part) any(holds func(e Entry) bool) bool {
 	return slices.ContainsFunc(p.Rows, func(r Row) bool {
@@ -158,7 +154,6 @@ func (c *Card) Rows() (n int) {
 	}
 	for i, p := range c.Parts {
 		switch rows := len(p.Rows); {
-		case p.Read == Book: // the table as the book has it
 		case p.Read != Rows:
 			n++
 		case i > 0 || rows > 1:
@@ -168,17 +163,9 @@ func (c *Card) Rows() (n int) {
 	return n
 }
 
-// book returns the entries of the table in which a number is looked up, if there is one.
-func (c *Card) book() []Entry {
-	if last := len(c.Parts) - 1; last >= 0 && c.Parts[last].Read == Book {
-		return c.Parts[last].Rows[0].Entries
-	}
-	return nil
-}
-
-// called returns what a number is called: the result, if it is that.
-func (c *Card) called(p *Part) string {
-	if p.Read == Digits || p.subtracts() || c.book() != nil {
+// noun returns what a number is called: the result, if it is that.
+func (p *Part) noun() string {
+	if p.Read == Digits || p.any(func(e Entry) bool { return e.N < 0 || e.Do == Named }) {
 		return "number"
 	}
 	return "result"

@@ -180,17 +180,15 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		}
 	}
 	switch {
-	case len(entries) == 1 && p.Read != Digits && p.Read != Book:
+	case len(entries) == 1 && p.Read != Digits:
 		return rows
-	case p.Read == Book:
-		label = ""
-	case p.Read == Worked && !p.subtracts():
+	case p.Read == Worked && p.noun() == "result":
 		entries, label = entries[1:], ""
 	}
 	row := FormRow{Label: label}
 	for _, e := range entries {
 		entry := c.entry(i, e.Action)
-		entry.Faces = c.numberFaces(p, e)
+		entry.Faces = p.numberFaces(e)
 		row.Entries = append(row.Entries, entry)
 	}
 	return append(rows, row)
@@ -217,7 +215,7 @@ const above = "above "
 const aboveYours = "above the die you want"
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
-func (c *Card) numberFaces(p *Part, e Entry) string {
+func (p *Part) numberFaces(e Entry) string {
 	zeros := strings.Repeat("0", len(p.dice()))
 	last := e.Last == p.numbers()
 	switch {
@@ -227,8 +225,8 @@ func (c *Card) numberFaces(p *Part, e Entry) string {
 		return fmt.Sprintf("%s or %s%d", zeros, above, e.First-1)
 	case e.result():
 		return between(e.First, e.Last)
-	case p.Read == Worked && !p.subtracts():
-		return fmt.Sprintf("%s %s%d", c.called(p), above, e.First-1)
+	case p.Read == Worked && p.noun() == "result":
+		return fmt.Sprintf("result %s%d", above, e.First-1)
 	}
 	return fmt.Sprintf("%s%d", above, e.First-1)
 }

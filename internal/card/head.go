@@ -15,9 +15,6 @@ func (c *Card) thrown() bool { return strings.Contains(c.Price, "throw") }
 // head says what to roll in part i, and for which rows, as a sentence without its full stop.
 func (c *Card) head(i int) string {
 	p := &c.Parts[i]
-	if p.Read == Book {
-		return readings[Book].said
-	}
 	roll := c.rollHead(p)
 	switch {
 	case p.Beside > 0:
@@ -27,7 +24,7 @@ func (c *Card) head(i int) string {
 		names := axes(dice)
 		last := []any{names[0], names[len(names)-1]}
 		if p.Read == Worked {
-			last = []any{c.called(p), weighed(dice)}
+			last = []any{p.noun(), weighed(dice)}
 		}
 		roll = readings[p.Read].with(append([]any{roll}, last...)...)
 	case p.Keep:
@@ -106,10 +103,6 @@ func (c *Card) readHead(p *Part, head string) (err error) {
 			p.Read, head = read, m[0]
 			break
 		}
-	}
-	if head == readings[Book].said {
-		p.Read = Book
-		return nil
 	}
 	p.Throws, err = throwsOf(head)
 	if err != nil {

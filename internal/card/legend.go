@@ -130,7 +130,7 @@ func (c *Card) general() (lines []string) {
 		case Listed:
 			line = "If the first die says so, skip the second"
 		default:
-			line += " if the " + c.called(p) + " must be too high"
+			line += " if the " + p.noun() + " must be too high"
 		}
 		lines = append(lines, line+".")
 	}

@@ -56,7 +56,7 @@ func parse(list []string) (*Card, error) {
 }
 
 var partStart = pattern.New(
-	`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For the d\d+,|Look the number up)`)
+	`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For the d\d+,)`)
 
 // sections returns what stands between empty lines. Sentences are one line.
 func sections(text string) (list []string) {
@@ -233,9 +233,6 @@ func (c *Card) readNumbers(i int, rows []FormRow) error {
 		if p.Read == Listed && !strings.HasPrefix(shown.Entries[n].Text, "+") && n > 0 {
 			most = all / p.dice()[0] * n
 		}
-	}
-	if p.Read == Book {
-		return nil
 	}
 	first := most + 1
 	if r.Entries != nil {

@@ -82,7 +82,6 @@ var (
 		Digits: say("%s; read them as one number"),
 		Listed: say("%s; look up the %s, then add the %s"),
 		Worked: say("%s: %s = %s"),
-		Book:   say("Look the number up"),
 	}
 	addTheFace = "add the face"
 )
