@@ -67,7 +67,7 @@ type Faces struct {
 
 // A Row says where the faces of the last die lead. It is for the faces that lead to it.
 type Row struct {
-	Name    string  // that entries call it by: a number; may be empty
+	N       int     // that entries call it by, if they do
 	Last    []Faces // of the last roll before the part, any of which
 	First   []Faces // of each die before the last one; fewer if the others need no roll
 	Entries []Entry // of a number that is read from dice, the faces are numbers
@@ -87,8 +87,7 @@ type Action struct {
 	Name string // Named: the result
 	Of   int    // Face: the number of faces that share a result
 	Die  int    // Face: of which die of the part, from 1; 0 for the last one
-	N    int    // Face: is added; Go: the part
-	Row  string // that is named
+	N    int    // Face: is added; Go: the part; GoRow: the row
 }
 
 // Do is what an action does.
@@ -126,7 +125,7 @@ func (p *Part) sides() int {
 func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 
 // named reports whether the rows of the part have numbers.
-func (p *Part) named() bool { return p.Rows != nil && p.Rows[0].Name != "" }
+func (p *Part) named() bool { return p.Rows != nil && p.Rows[0].N > 0 }
 
 // whole reports whether the row leads to one place.
 func (r *Row) whole() bool { return len(r.Entries) == 1 }

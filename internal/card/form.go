@@ -96,8 +96,8 @@ func (c *Card) formPart(i int) *FormPart {
 		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
 			Step: r.step, Case: r.number, First: r.First}
 		switch {
-		case r.Name != "":
-			row.Name = c.said(i, Action{Do: GoRow, Row: r.Name})
+		case r.N > 0:
+			row.Name = c.said(i, Action{Do: GoRow, N: r.N})
 		case p.picks() > 0: // the part has begun
 			row.Name = "row " + row.Label
 		}
@@ -141,8 +141,7 @@ func (c *Card) entry(i int, a Action) FormEntry {
 	case Go:
 		e.Kind, e.Part = Onward, a.N
 	case GoRow:
-		e.Kind = Onward
-		e.Part = c.partOf(a.Row) + 1
+		e.Kind, e.Part = Onward, c.partOf(a.N)+1
 	}
 	return e
 }
@@ -151,7 +150,7 @@ func (c *Card) entry(i int, a Action) FormEntry {
 func (c *Card) numberRows(i int) (rows []FormRow) {
 	p := &c.Parts[i]
 	dice := p.dice()
-	names := rolls(dice)
+	names := axes(dice)
 	label := "number"
 	line := func(label, text string) {
 		rows = append(rows, FormRow{Label: label, Entries: []FormEntry{{Text: text}}})
@@ -224,7 +223,7 @@ func (p *Part) numberFaces(e Entry) string {
 	case p.Read == Digits && last:
 		return fmt.Sprintf("%s or %s%d", zeros, above, e.First-1)
 	case e.result():
-		return between(e.First, e.Last)
+		return words.Faces(0, e.First, e.Last)
 	case p.Read == Worked && p.noun() == "result":
 		return fmt.Sprintf("result %s%d", above, e.First-1)
 	}

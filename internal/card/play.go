@@ -116,7 +116,7 @@ func (p *Part) skips(faces []int) bool {
 // alike reports whether two rows differ at most in the faces of the last throw.
 func (p *Part) alike(j, k int) bool {
 	r, s := p.Rows[j], p.Rows[k]
-	return r.Name == s.Name && slices.Equal(r.Last, s.Last) &&
+	return r.N == s.N && slices.Equal(r.Last, s.Last) &&
 		slices.Equal(r.First[:min(p.picks(), len(r.First))], s.First[:min(p.picks(), len(s.First))])
 }
 
@@ -151,22 +151,22 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 	case Go:
 		return c.enter(a.N-1, m)
 	}
-	to := c.partOf(a.Row)
+	to := c.partOf(a.N)
 	if to < 0 {
 		return fmt.Errorf("part %d: where is %q?", i+1, m.said)
 	}
-	m.to = place{part: to, row: c.Parts[to].called(a.Row)}
+	m.to = place{part: to, row: c.Parts[to].called(a.N)}
 	return nil
 }
 
-// partOf returns the part that has the row of a name, or -1.
-func (c *Card) partOf(row string) int {
+// partOf returns the part that has a row, or -1.
+func (c *Card) partOf(row int) int {
 	return slices.IndexFunc(c.Parts, func(p Part) bool { return p.called(row) >= 0 })
 }
 
-// called returns the row of a name, or -1.
-func (p *Part) called(name string) int {
-	return slices.IndexFunc(p.Rows, func(r Row) bool { return r.Name == name })
+// called returns which row has a number, or -1.
+func (p *Part) called(n int) int {
+	return slices.IndexFunc(p.Rows, func(r Row) bool { return r.N == n })
 }
 
 // enter goes to a part.

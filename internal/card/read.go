@@ -220,7 +220,7 @@ func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 func (c *Card) readNumbers(i int, rows []FormRow) error {
 	p := &c.Parts[i]
 	p.Rows = []Row{{}}
-	r, names, all := &p.Rows[0], rolls(p.dice()), p.numbers()
+	r, names, all := &p.Rows[0], axes(p.dice()), p.numbers()
 	most := all // that the rolls of looked up dice may make
 	for _, shown := range rows {
 		if !slices.Contains(names, shown.Label) {

@@ -67,7 +67,7 @@ var orders = map[Do]phrase{
 	Go:         say("go to %s"),
 }
 
-// subtract is the order for a result that is less than the number of dice.
+// subtract is the order for a number that is too large.
 var subtract = say("subtract %s")
 
 // heads say what else is done with the roll, which stands in a hole. The dice of a number
@@ -91,31 +91,10 @@ var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth o
 
 const roundedUp = ", rounded up"
 
-// Reserved are the words of cards that no plain name has, in lower case.
-var reserved = reservedWords()
-
-func reservedWords() map[string]bool {
-	list := []string{asShown, addTheFace, roundedUp, keepHead.said, besideHead.said,
-		subtract.said,
-		"use picks count sum roll throw toss again outcome result example skip take above"}
-	for _, o := range orders {
-		list = append(list, o.said)
-	}
-	for _, read := range []TakenFor{Digits, Listed} {
-		list = append(list, readings[read].said)
-	}
-	list = append(list, fractions...)
-	known := map[string]bool{}
-	other := func(c rune) bool { return c < 'a' || c > 'z' }
-	for _, word := range strings.FieldsFunc(strings.ToLower(strings.Join(list, " ")), other) {
-		known[word] = true
-	}
-	for _, small := range []string{"a", "as", "at", "by", "first", "heads", "of", "one", "s", "tails",
-		"the", "their", "them", "to", "up", "your"} {
-		delete(known, small)
-	}
-	return known
-}
+// reserved are the words of cards that no plain name has.
+var reserved = strings.Fields(StartOver + " " + Reroll + ` above add again count each example face
+	fifth go half itself keep last look number once outcome pick picks quarter read result roll rounded
+	row shown skip subtract sum take then third throw toss use`)
 
 var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:['’][\pL\pM]+)*)*)$`)
 
@@ -123,7 +102,7 @@ var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:
 // and quoted unless it is plain words, none of which is a word of cards, or a number.
 func Name(name string) string {
 	name = quote.Escape(name)
-	own := func(word string) bool { return reserved[strings.ToLower(word)] }
+	own := func(word string) bool { return slices.Contains(reserved, strings.ToLower(word)) }
 	if plain.MatchString(name) && !slices.ContainsFunc(strings.Fields(name), own) {
 		return name
 	}
@@ -150,7 +129,7 @@ func (c *Card) said(i int, a Action) string {
 		}
 		return formula(a, c.faceName(i, a.Die))
 	}
-	return orders[a.Do].with(cmp.Or(a.Row, strconv.Itoa(a.N)))
+	return orders[a.Do].with(strconv.Itoa(a.N))
 }
 
 // formula returns the words for a result that comes from a face with a name.
@@ -181,10 +160,8 @@ func (c *Card) actionOf(i int, text string) Action {
 		case m == nil:
 		case len(m) == 0:
 			return Action{Do: do}
-		case do == Go:
-			return Action{Do: do, N: number(m[0])}
 		default:
-			return Action{Do: do, Row: m[0]}
+			return Action{Do: do, N: number(m[0])}
 		}
 	}
 	if m := subtract.of(text); m != nil {
@@ -234,12 +211,15 @@ func (c *Card) rolledBefore(i int) bool {
 	})
 }
 
-// rolls names dice one by one: d20, 1st d6, 2nd d6.
-func rolls(dice []int) (names []string) {
+// axes names dice one by one: d20 and d6, 1st d6, 2nd d6 and d20, or 1st and 2nd if all are alike.
+func axes(dice []int) (names []string) {
 	for i, sides := range dice {
-		name := words.Die(sides)
-		if before := like(dice[:i], sides); before > 0 || slices.Contains(dice[i+1:], sides) {
-			name = words.Rank(before+1) + " " + name
+		name, rank := words.Die(sides), words.Rank(like(dice[:i], sides)+1)
+		switch n := like(dice, sides); {
+		case n > 1 && n == len(dice):
+			name = rank
+		case n > 1:
+			name = rank + " " + name
 		}
 		names = append(names, name)
 	}
@@ -256,18 +236,6 @@ func like(dice []int, sides int) (n int) {
 	return n
 }
 
-// axes names dice for a grid, the last of which is in its columns: d6 ↓ d20 →, or 1st ↓ 2nd → if
-// all are alike.
-func axes(dice []int) []string {
-	names := rolls(dice)
-	if len(dice) > 1 && slices.Max(dice) == slices.Min(dice) {
-		for i := range names {
-			names[i] = words.Rank(i + 1)
-		}
-	}
-	return names
-}
-
 // times says how often something is rolled.
 func times(n int) string {
 	if n == 2 {
@@ -276,17 +244,15 @@ func times(n int) string {
 	return words.Number(n) + " times"
 }
 
-// mostTimes is more often than a card says.
-const mostTimes = 1000
+var often = pattern.New(`^(.*?) ?(?:twice|(\S+) times)$`)
 
 // timesOf reads how often something is rolled: once if nothing is said.
 func timesOf(text string) (what string, n int) {
-	for n := mostTimes; n > 1; n-- {
-		if what, ok := strings.CutSuffix(text, times(n)); ok {
-			return strings.TrimSuffix(what, " "), n
-		}
+	m := often.FindStringSubmatch(text)
+	if m == nil {
+		return text, 1
 	}
-	return text, 1
+	return m[1], cmp.Or(countOf(m[2]), 2)
 }
 
 // countOf reads a number in words.
@@ -362,14 +328,6 @@ func dieFaces(f Faces) string {
 		return words.Faces(2, f.First, f.Last)
 	}
 	return words.Die(f.Die) + " " + words.Faces(f.Die, f.First, f.Last)
-}
-
-// between returns the numbers from first to last.
-func between(first, last int) string {
-	if first == last {
-		return strconv.Itoa(first)
-	}
-	return fmt.Sprintf("%d–%d", first, last)
 }
 
 // places names the digits of a number, from the last: ones, tens, hundreds, thousands.
