@@ -12,7 +12,7 @@ import (
 type spot struct {
 	*automaton.RolledCase
 	number, part int
-	name         int    // of its row; 0 for none
+	name         int     // of its row; 0 for none
 	path         []Faces // of the rolls that choose a row of part 1
 	last         []Faces // of the roll before the part
 }

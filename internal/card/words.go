@@ -70,19 +70,11 @@ var orders = map[Do]phrase{
 // subtract is the order for a number that is too large.
 var subtract = say("subtract %s")
 
-// heads say what else is done with the roll, which stands in a hole. The dice of a number
-// have one for each reading.
-var (
-	keepHead   = say("Keep your last roll to pick the row; %s")
-	makesHead  = say("For the d%s, %s")
-	besideHead = say("%s; read each by itself")
-	timesHead  = say("%s, %s")
-
-	readings = map[TakenFor]phrase{
-		Digits: say("%s; read them as one number"),
-		Listed: say("%s; look up the %s, then add the %s"),
-		Worked: say("%s: %s = %s"),
-	}
+// What heads say of the roll.
+const (
+	keepPick   = "Keep your last roll to pick the row; "
+	byItself   = "; read each by itself"
+	asNumber   = "; read them as one number"
 	addTheFace = "add the face"
 )
 
