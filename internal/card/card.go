@@ -87,7 +87,7 @@ type Action struct {
 	Name string // Named: the result
 	Of   int    // Face: the number of faces that share a result
 	Die  int    // Face: of which die of the part, from 1; 0 for the last one
-	N    int    // Face: is added; Go: the part; GoRow: the row
+	N    int    // Face: is added; Subtract: is subtracted; GoRow: the row; Go: the part
 }
 
 // Do is what an action does.
@@ -95,7 +95,8 @@ type Do uint8
 
 const (
 	Named      Do = iota // a result
-	Face                 // a result: N more than the face or the number, or than a part of it
+	Face                 // a result: N more than the face or a part of it; the number
+	Subtract             // N from the number, and look again
 	BeginAgain           // from the first roll
 	AtOnce               // the same, before rolls that are left
 	RollAgain            // the last throw again, in the same row
@@ -103,8 +104,8 @@ const (
 	Go                   // to a part
 )
 
-// result reports whether the action is a result.
-func (a Action) result() bool { return a.Do <= Face }
+// result reports whether the action is a result, perhaps after subtracting.
+func (a Action) result() bool { return a.Do <= Subtract }
 
 // restart reports whether the action is to start over, at once or not.
 func (a Action) restart() bool { return a.Do == BeginAgain || a.Do == AtOnce }
@@ -164,7 +165,7 @@ func (c *Card) Rows() (n int) {
 
 // noun returns what a number is called: the result, if it is that.
 func (p *Part) noun() string {
-	if p.Read == Digits || p.any(func(e Entry) bool { return e.N < 0 || e.Do == Named }) {
+	if p.Read == Digits || p.any(func(e Entry) bool { return e.Do == Named || e.Do == Subtract }) {
 		return "number"
 	}
 	return "result"

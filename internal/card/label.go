@@ -76,8 +76,8 @@ var dieIs = pattern.New(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd
 func (c *Card) readLabel(i int, r *Row, label string) error {
 	p := &c.Parts[i]
 	for k, text := range strings.Split(strings.ReplaceAll(label, then, beside), beside) {
-		if m := orders[GoRow].of(text); m != nil {
-			r.N = number(m[0])
+		if n, ok := strings.CutPrefix(text, orders[GoRow]); ok {
+			r.N = number(n)
 			continue
 		}
 		if p.Keep && k == 0 {

@@ -48,8 +48,11 @@ func (s *Sheet) number(c *Card) {
 		p.Read = Listed
 	}
 	for ; less < most; less += target {
-		e := Entry{int(less) + 1, int(min(less+target, most)), Action{Do: Face, Of: 1, N: -int(less)}}
-		list = append(list, e)
+		a := Action{Do: Subtract, N: int(less)}
+		if less == 0 {
+			a = Action{Do: Face, Of: 1}
+		}
+		list = append(list, Entry{int(less) + 1, int(min(less+target, most)), a})
 	}
 	if end.First <= end.Last {
 		list = append(list, end)

@@ -238,16 +238,16 @@ func (c *Card) count(at place, m *move) error {
 		said = fmt.Sprintf("%d + %d = %d", n-m.faces[1], m.faces[1], n)
 	}
 	e := p.Rows[0].entry(n)
-	if e != nil && e.Do == Face && e.N != 0 {
-		n += e.N
-		said = fmt.Sprintf("%s − %d = %d", said, -e.N, n)
+	if e != nil && e.Do == Subtract {
+		n -= e.N
+		said = fmt.Sprintf("%s − %d = %d", said, e.N, n)
 		e = p.Rows[0].entry(n)
 	}
 	switch {
 	case e == nil:
 		return fmt.Errorf("part %d: nothing is said about the number %d", at.part+1, n)
 	case e.Do == Face:
-		m.to.result, m.said = strconv.Itoa(n), said
+		m.to.result, m.said = strconv.Itoa(n+e.N), said
 	case e.Do == Named && zero:
 		m.to.result, m.said = e.Name, Name(e.Name)
 	case e.Do == Named:

@@ -3,7 +3,6 @@ package card
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,41 +33,15 @@ const (
 // Restarted is the sentence for a player who begins again.
 var Restarted = words.Capital(StartOver) + "."
 
-// A phrase is words with holes, %s, in which other words stand.
-type phrase struct {
-	said string
-	read *pattern.Pattern
+// orders are the words of actions, before a number if they have one.
+var orders = map[Do]string{
+	Subtract:   "subtract ",
+	BeginAgain: StartOver,
+	AtOnce:     StartOver + atOnce,
+	RollAgain:  Reroll,
+	GoRow:      "row ",
+	Go:         "go to ",
 }
-
-func say(said string) phrase {
-	holes := strings.ReplaceAll(regexp.QuoteMeta(said), "%s", "(.+?)")
-	return phrase{said, pattern.New("^" + holes + "$")}
-}
-
-// with returns the phrase with its holes filled.
-func (p phrase) with(values ...any) string {
-	return fmt.Sprintf(p.said, values[:strings.Count(p.said, "%s")]...)
-}
-
-// of returns what a text has in the holes of the phrase, or nil if it is another one.
-func (p phrase) of(text string) []string {
-	if m := p.read.FindStringSubmatch(text); m != nil {
-		return append([]string{}, m[1:]...)
-	}
-	return nil
-}
-
-// orders are the phrases of actions. A hole is for the name of a row, or a number.
-var orders = map[Do]phrase{
-	BeginAgain: say(StartOver),
-	AtOnce:     say(StartOver + atOnce),
-	RollAgain:  say(Reroll),
-	GoRow:      say("row %s"),
-	Go:         say("go to %s"),
-}
-
-// subtract is the order for a number that is too large.
-var subtract = say("subtract %s")
 
 // What heads say of the roll.
 const (
@@ -116,12 +89,12 @@ func (c *Card) said(i int, a Action) string {
 	case Named:
 		return Name(a.Name)
 	case Face:
-		if c.Parts[i].Read != Rows && a.N < 0 {
-			return subtract.with(strconv.Itoa(-a.N))
-		}
 		return formula(a, c.faceName(i, a.Die))
 	}
-	return orders[a.Do].with(strconv.Itoa(a.N))
+	if a.N > 0 {
+		return orders[a.Do] + strconv.Itoa(a.N)
+	}
+	return orders[a.Do]
 }
 
 // formula returns the words for a result that comes from a face with a name.
@@ -144,20 +117,15 @@ func formula(a Action, name string) string {
 var asFormula = pattern.New(`^(?:(\d+) \+ )?(` + strings.Join(fractions, "|") +
 	`)(the .+?)(` + roundedUp + `)?(?: − (\d+))?$`)
 
+var asOrder = pattern.New(`^(.*?)(\d*)$`)
+
 // actionOf reads the words of an action in part i.
 func (c *Card) actionOf(i int, text string) Action {
-	for do, o := range orders {
-		m := o.of(text)
-		switch {
-		case m == nil:
-		case len(m) == 0:
-			return Action{Do: do}
-		default:
-			return Action{Do: do, N: number(m[0])}
+	m := asOrder.FindStringSubmatch(text)
+	for do, order := range orders {
+		if m[1] == order {
+			return Action{Do: do, N: number(m[2])}
 		}
-	}
-	if m := subtract.of(text); m != nil {
-		return Action{Do: Face, Of: 1, N: -number(m[0])}
 	}
 	if text == asShown {
 		return Action{Do: Face, Of: 1}
