@@ -29,7 +29,7 @@ type FormPart struct {
 	Lines   []string
 }
 
-// A FormRow has an entry for each column of a grid, or for each range of faces.
+// A FormRow has an entry for each column of a grid, or one for all, or for each range of faces.
 type FormRow struct {
 	Label      string
 	Name       string  // that entries call it by, such as go to 2
@@ -111,9 +111,6 @@ func (c *Card) formPart(i int) *FormPart {
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
 			}
 			row.Entries = append(row.Entries, entry)
-		}
-		if p.Grid && r.whole() {
-			row.Entries = slices.Repeat(row.Entries, len(f.Columns))
 		}
 		f.Rows = append(f.Rows, row)
 	}

@@ -164,11 +164,12 @@ func (c *Card) asGrid(i int, lines []draft) bool {
 func (p *FormPart) even() bool {
 	widest := 0
 	for _, r := range p.Rows {
+		if len(r.Entries) == 1 {
+			continue
+		}
 		for _, e := range r.Entries {
 			for _, word := range strings.Fields(e.Text) {
-				if !r.whole() {
-					widest = max(widest, length(word)+1)
-				}
+				widest = max(widest, length(word)+1)
 			}
 		}
 	}
