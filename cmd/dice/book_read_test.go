@@ -55,8 +55,8 @@ func playBook(t *testing.T, set []string) {
 	}
 }
 
-// playPicture follows a picture for the largest of the dice that it is for. Players of smaller ones
-// start over with results above them.
+// playPicture follows a picture for the largest of its dice. Players of smaller ones start over
+// with results above them.
 func playPicture(svg string, targets []int) error {
 	c, err := card.ReadSVG(svg)
 	if err != nil {
