@@ -54,7 +54,7 @@ func readRows(name, text string, sides int, column string) (*rollFile, error) {
 		}
 	}
 	if column != "" {
-		columns := table.Split(lines, true)
+		columns := table.Split(lines)
 		if columns == nil {
 			return nil, fmt.Errorf("%s has no columns: its lines differ in their commas, semicolons, tabs "+
 				"or bars; write one roll a line", name)
@@ -66,7 +66,7 @@ func readRows(name, text string, sides int, column string) (*rollFile, error) {
 		f.rows = columns.Only(index)
 		return f, nil
 	}
-	f.columns = table.Split(lines, true) != nil
+	f.columns = table.Split(lines) != nil
 	for i, line := range lines {
 		words := ask.Words(line, whole)
 		switch {

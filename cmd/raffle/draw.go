@@ -44,7 +44,9 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	d.items.isNew = d.isNew()
+	// An announced list cannot be changed, nor one of a draw that goes on in its transcript.
+	info, err := os.Stat(d.transcript)
+	d.items.isNew = d.notice == "" && (err != nil || info.Size() == 0)
 	list, err := d.items.read(c, args, d.header)
 	if err == nil && d.announcement != nil {
 		err = d.header.CheckList(list)
@@ -54,8 +56,8 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	if err := d.header.Future(raffle.Latest(now()), d.announcement); err != nil {
-		return raffle.Problems(err)[0]
+	if future := d.header.Future(raffle.Latest(now()), d.announcement); future != nil {
+		return future[0]
 	}
 	if d.announcement != nil && d.announcement.Weak() != "" {
 		c.Warn("%s", d.announcement.Weak())
@@ -73,12 +75,7 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	emit := newPrinter(c, list, d.header, *d.asJSON)
-	for _, i := range drawn {
-		if err := emit(i); err != nil {
-			return err
-		}
-	}
+	printDrawn(c, list, drawn, *d.asJSON)
 	if d.transcript == "" {
 		return nil
 	}
@@ -134,13 +131,6 @@ func (d *newDraw) check(c *command.Call, args []string) error {
 	return err
 }
 
-// isNew reports whether the list of the draw can still be changed: the draw is not announced,
-// and does not go on in a transcript.
-func (d *newDraw) isNew() bool {
-	info, err := os.Stat(d.transcript)
-	return d.notice == "" && (err != nil || info.Size() == 0)
-}
-
 // record rolls and draws, and keeps both in the transcript, if there is one.
 func (d *newDraw) record(c *command.Call, list raffle.List) (drawn []int, err error) {
 	recording, err := raffle.Record(d.transcript, d.header)
@@ -149,12 +139,12 @@ func (d *newDraw) record(c *command.Call, list raffle.List) (drawn []int, err er
 	}
 	err = command.Interruptible(func(ctx context.Context) error {
 		if d.typed != "" {
-			err = d.take(ctx, c, recording, list)
+			drawn, err = d.take(ctx, c, recording, list)
 		} else {
-			err = recording.Draw(ctx, list)
+			recording.Faces, drawn, err = d.header.Roll(list)
 		}
 		if err == nil {
-			drawn, err = recording.Finish(ctx, list)
+			err = recording.Finish(list, drawn)
 		}
 		return err
 	})
@@ -172,7 +162,7 @@ func (d *newDraw) record(c *command.Call, list raffle.List) (drawn []int, err er
 // take asks for the rolls that the draw takes, behind those of an earlier call.
 func (d *newDraw) take(
 	ctx context.Context, c *command.Call, recording *raffle.Recording, list raffle.List,
-) error {
+) (drawn []int, err error) {
 	person, faces := c.Person(ctx), recording.Faces
 	person.TakeUp(d.header.Sides, faces)
 	person.Keep = recording.Keep
@@ -180,11 +170,14 @@ func (d *newDraw) take(
 		command.Tell(c.Stderr, "%s has %s, the last a %d; going on",
 			quote.Visible(d.transcript), words.Count(n, "roll"), faces[n-1])
 	}
-	err := person.Run(func() error { return d.header.Draw(d.die(c, person), list, ignore) })
+	err = person.Run(func() (err error) {
+		drawn, err = d.header.Draw(d.die(c, person), list)
+		return err
+	})
 	if err == nil {
 		recording.Faces = recording.Faces[:person.Used] // a file can have more
 	}
-	return err
+	return drawn, err
 }
 
 // die returns the one whose rolls a person types.

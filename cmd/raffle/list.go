@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -40,8 +41,8 @@ func looked(c *command.Call) error {
 			break
 		}
 	}
-	if weights := list.OfWeights(); weights != "" {
-		fmt.Fprintln(c.Out, words.Capital(weights))
+	if weights := list.OfWeights(); weights != nil {
+		fmt.Fprintln(c.Out, words.Capital(strings.Join(weights, ", ")))
 	}
 	for _, doubt := range doubts {
 		fmt.Fprintln(c.Out, quote.Escape(words.Capital(doubt.Text(true))))

@@ -49,20 +49,16 @@ func Problems(err error) []error {
 
 // Expected is what the one who checks a transcript has, besides the list.
 type Expected struct {
-	Latest       string        // day, of [Latest]; "" if the clock is not asked
+	Latest       string        // day, of [Latest]
 	Public       string        // text, or "" if it is not known
 	Announcement *Announcement // or nil
 }
 
-// Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error joins the differences: dates that have not come, what differs from the public text and
-// from the announcement, and the first one in the list, the rolls or the items.
-func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error {
-	from := t.Header.From
-	var all []error
-	if e.Latest != "" {
-		all = append(all, Problems(t.Header.Future(e.Latest, e.Announcement))...)
-	}
+// Check draws again from the recorded rolls. Its error joins the differences: dates that have not
+// come, what differs from the public text and from the announcement, and the first one in the
+// list, the rolls or the items.
+func (t *Transcript) Check(list List, e Expected) error {
+	from, all := t.Header.From, t.Header.Future(e.Latest, e.Announcement)
 	if e.Public != "" && from != (Origin{Public, e.Public}) {
 		yours, its := quote.Difference(e.Public, from.Value)
 		if from.Kind != Public {
@@ -75,22 +71,21 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 		all = append(all, e.Announcement.differences(t.Header)...)
 	}
 	t.List, t.Public = list, e.Public
-	return errors.Join(append(all, t.checkRolls(list, emit))...)
+	return errors.Join(append(all, t.checkRolls(list))...)
 }
 
-func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
+func (t *Transcript) checkRolls(list List) (err error) {
 	h := t.Header
 	if err := cmp.Or(t.checkList(list), t.checkOrigin()); err != nil {
 		return err
 	}
-	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), t.drawn
-	err := h.Draw(rolls, list, func(i int) error {
-		if err := drawn[0].is(i, list[i].Name); err != nil {
+	rolls := dice.Record(dice.Replay(h.Sides, t.Rolls...))
+	t.Drawn, err = h.Draw(rolls, list)
+	for k, i := range t.Drawn {
+		if err := t.winners[k].is(i, list[i].Name); err != nil {
 			return err
 		}
-		drawn = drawn[1:]
-		return emit(i)
-	})
+	}
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("the transcript has too few rolls, %d, to draw %d of %d items",
@@ -154,8 +149,8 @@ func (t *Transcript) checkList(list List) error {
 	if err == nil || len(list) != t.Header.Items || list.CheckText() != nil {
 		return err
 	}
-	for _, w := range t.drawn {
-		if w.place < 1 || w.place > len(list) || w.name == list[w.place-1].Name {
+	for _, w := range t.winners {
+		if w.place > len(list) || w.name == list[w.place-1].Name {
 			continue
 		}
 		own := list[w.place-1]

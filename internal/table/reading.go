@@ -146,7 +146,7 @@ func (t *reader) columns(c *Columns, wrong []TextRow) {
 		}
 		name, t.chosen = chosen, true
 	}
-	n := len(c.width())
+	n := len(c.First())
 	kinds := make([]headKind, n)
 	decided, pairs := false, false
 	for i := range c.Head {
@@ -181,7 +181,7 @@ func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []Text
 	var wrongs Faults
 	for _, line := range wrong {
 		wrongs.add(line.Line, "%s has another number of cells than other rows; write %d cells, "+
-			"with one kind of separator", quote.Excerpt(strings.TrimSpace(line.Cells[0])), len(c.width()))
+			"with one kind of separator", quote.Excerpt(strings.TrimSpace(line.Cells[0])), len(c.First()))
 	}
 	for i, row := range rows { // what an error quotes comes first
 		rows[i].Cells = slices.Concat(row.Cells[at[0]:at[0]+len(at)], row.Cells[others[0]:others[0]+1])
@@ -257,7 +257,7 @@ var numberCell = pattern.New(`^[-−+]?[0-9][0-9.,]*\s*%?$`)
 // that are not blank.
 func (c *Columns) others(shares []int) (list []int) {
 	if c.worded == nil {
-		c.worded, c.filled = make([]bool, len(c.width())), make([]bool, len(c.width()))
+		c.worded, c.filled = make([]bool, len(c.First())), make([]bool, len(c.First()))
 		for _, row := range c.Rows {
 			for i, cell := range row.Cells {
 				c.filled[i] = c.filled[i] || cell != ""
