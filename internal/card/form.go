@@ -217,6 +217,8 @@ func (p *Part) numberFaces(e Entry) string {
 	switch {
 	case p.Read == Digits && last && e.First == e.Last:
 		return zeros
+	case p.Read == Digits && last && e.result():
+		return fmt.Sprintf("%d–%s", e.First, zeros)
 	case p.Read == Digits && last:
 		return fmt.Sprintf("%s or %s%d", zeros, above, e.First-1)
 	case e.result():

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -211,7 +212,7 @@ func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 		if err != nil || len(list) != 1 || p.Read == Rows && list[0].Last > e.Last {
 			return e, fmt.Errorf("which faces are %q? %w", faces, err)
 		}
-		e.First, e.Last = list[0].First, list[0].Last
+		e.First, e.Last = list[0].First, cmp.Or(list[0].Last, e.Last) // 91–00
 	}
 	return e, nil
 }
