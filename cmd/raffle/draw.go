@@ -66,20 +66,18 @@ func draw(c *command.Call, now clock) error {
 		c.Warn("%s", rehearsed)
 	}
 	if d.transcript == "" && d.public == "" {
-		if err := next(c, "the rolls are not kept, so nobody can check this draw; for one that others "+
-			"can check, add -transcript FILE"); err != nil {
-			return err
-		}
+		next(c, "the rolls are not kept, so nobody can check this draw; for one that others can check, "+
+			"add -transcript FILE")
 	}
 	drawn, err := d.record(c, list)
 	if err != nil {
 		return err
 	}
 	printDrawn(c, list, drawn, *d.asJSON)
-	if d.transcript == "" {
-		return nil
+	if d.transcript != "" {
+		d.tellNext(c)
 	}
-	return d.tellNext(c)
+	return nil
 }
 
 // newDrawOf adds the flags of raffle draw.
@@ -213,7 +211,7 @@ func (d *newDraw) brokenOff(err error, recording *raffle.Recording) error {
 }
 
 // tellNext tells how a draw with a transcript is checked.
-func (d *newDraw) tellNext(c *command.Call) error {
+func (d *newDraw) tellNext(c *command.Call) {
 	list := "LIST"
 	if d.items.file != "-" {
 		list = cmp.Or(d.items.file, list)
@@ -225,6 +223,6 @@ func (d *newDraw) tellNext(c *command.Call) error {
 		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +
 			"without -public, the numbers are the organiser's"
 	}
-	return next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
+	next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
 		quote.Visible(d.transcript), notation.Line(check...), compared)
 }

@@ -31,11 +31,9 @@ type drawnItem struct {
 }
 
 // next tells a person the next step, behind the results. Programs are not told.
-func next(c *command.Call, format string, values ...any) error {
-	if !command.IsTerminal(c.Stderr) {
-		return nil
+func next(c *command.Call, format string, values ...any) {
+	if command.IsTerminal(c.Stderr) {
+		c.Out.Flush()
+		c.Warn(format, values...)
 	}
-	err := c.Out.Flush()
-	c.Warn(format, values...)
-	return err
 }

@@ -13,6 +13,7 @@ package raffle
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -185,11 +186,7 @@ func (s *shares) add(i int, weight int64) {
 
 // find returns the item that has the x-th share, from 0.
 func (s *shares) find(x int64) (i int) {
-	step := 1
-	for 2*step < len(s.sums) {
-		step *= 2
-	}
-	for ; step > 0; step /= 2 {
+	for step := 1 << bits.Len(uint(len(s.sums))); step > 0; step /= 2 {
 		if i+step < len(s.sums) && s.sums[i+step] <= x {
 			i += step
 			x -= s.sums[i]

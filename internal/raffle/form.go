@@ -143,12 +143,9 @@ func IsRehearsal(text string) bool { return strings.HasPrefix(text, Rehearsal+" 
 // draw the day before its first date.
 func AnnouncedOn(form, today string) string {
 	groups, err := groupsOf(form)
-	if err != nil || !IsRehearsal(form) || groups[0].day > today {
-		return today
+	if err == nil && IsRehearsal(form) && exists(groups[0].day) && groups[0].day <= today {
+		date, _ := time.Parse(time.DateOnly, groups[0].day)
+		return date.AddDate(0, 0, -1).Format(time.DateOnly)
 	}
-	date, err := time.Parse(time.DateOnly, groups[0].day)
-	if err != nil {
-		return today
-	}
-	return date.AddDate(0, 0, -1).Format(time.DateOnly)
+	return today
 }
