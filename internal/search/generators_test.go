@@ -18,7 +18,7 @@ func easiest(t *testing.T, p Problem, within float64, without string) (Candidate
 	if without == "packings" {
 		s.packings = &packing.Found{} // whose openings serve few situations
 	}
-	if err := s.settle(t.Context()); err != nil || s.Cheapest.Proof == nil {
+	if err := s.settle(); err != nil || s.Cheapest.Proof == nil {
 		return Candidate{}, err
 	}
 	return s.Easiest(t.Context(), within)

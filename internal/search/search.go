@@ -20,7 +20,6 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/big"
@@ -29,6 +28,7 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
+	"example.com/dice/internal/rows"
 	"example.com/dice/internal/work"
 )
 
@@ -59,45 +59,44 @@ type Search struct {
 	Cheapest Candidate
 	Partial  bool // a search that is not Quick may find better plans
 
-	*task
+	Problem            // for a fair die if all weights are equal or 0
+	given     []uint64 // the weights that were asked for; nil for a fair die
+	index     []uint64 // of the outcomes with a weight; nil if all have one
+	outcomes  *division.Needs
+	divisions *division.PolicySearch // nil if nothing is to be searched
+	divide    division.Policy        // the best; see [Search.best]
+	costs     []float64              // of open cases by divisions; nil if there are too many
+	packings  *packing.Found         // nil before [Search.packed]
+	table     *rows.RowSearch        // nil if there is no table, or too large a one
+	work      *work.Meter
+
 	generators []generator
+	limit      *big.Rat // of the cost of the plans that are looked for; nil before one is known
+	most       float64  // about the same
 	known      front
 	fronts     []front               // the plans that were known after each stage
+	slacks     []float64             // the parts of slack of the last stages
 	plans      map[string]*Candidate // of all strategies, by their keys, found and arranged
 	err        error                 // why a strategy has no plan
-	ended      bool                  // the context has, so that nothing is offered
 }
 
 // New returns a search that has found the cheapest plan. It takes a number of steps that
 // takes seconds. It returns the error of the context soon after that has ended, a
 // [*NoBoundError], or that of a strategy too large to prove.
 func New(ctx context.Context, p Problem) (*Search, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	s := newSearch(p, work.New(ctx, maxWork))
-	if err := s.settle(ctx); err != nil {
-		return nil, err
-	}
-	return s, nil
-}
-
-func newSearch(p Problem, w *work.Meter) *Search {
-	return &Search{task: newTask(p, w), generators: generators(), plans: map[string]*Candidate{}}
+	return s, s.settle()
 }
 
 // settle finds the cheapest plan.
-func (s *Search) settle(ctx context.Context) error {
+func (s *Search) settle() error {
 	s.ask(first, 0)
 	s.Partial = s.Quick && !s.Bounded && s.divisions != nil && (s.packable() || s.Weights != nil)
 	if !s.Partial {
 		s.ask(longer, 0)
 	}
-	if ended := ctx.Err(); ended != nil {
+	if ended := s.work.Context().Err(); ended != nil {
 		return ended // half a search has no result
-	}
-	if len(s.known) == 0 && s.Bounded && s.err == nil {
-		_, s.err = s.divisions.Bounded()
 	}
 	if len(s.known) == 0 {
 		return s.err
@@ -120,11 +119,9 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		return s.tidied(ctx, s.Cheapest)
 	case s.Simplest && s.Weights == nil && within > 0:
 		f, err := s.after(ctx, easyStage)
-		if err != nil {
-			return Candidate{}, err
-		}
-		if p := f.easiest(s.limit(within)); p.ease < s.easeOfRows() {
-			return p, nil
+		p := f.easiest(more(s.Cheapest.Cost, within))
+		if err != nil || p.ease < s.easeOfRows() {
+			return p, err
 		}
 	}
 	f, err := s.after(ctx, s.stage(within))
@@ -138,7 +135,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 	case within == 0:
 		return f[0], nil
 	}
-	return f.easiest(s.limit(within)), nil
+	return f.easiest(more(s.Cheapest.Cost, within)), nil
 }
 
 // easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide.
@@ -157,14 +154,11 @@ func (s *Search) easeOfRows() int {
 // those that cost little more than the cheapest of these. It reports false if there is none.
 func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
 	f, err := s.after(ctx, easyStage)
-	if err != nil || s.book() == 0 {
-		return easiest, false, err
-	}
 	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
 		return p.Number == nil || p.Number.Of == 0
 	})
-	if len(f) == 0 {
-		return easiest, false, nil
+	if err != nil || len(f) == 0 {
+		return easiest, false, err
 	}
 	return f.easiest(more(f[0].Cost, little)), true, nil
 }
@@ -188,7 +182,7 @@ func (s *Search) Fitting(
 			continue
 		}
 		found, any = f[i], true
-		if found.Cost.Cmp(s.limit(s.slacks()[stage-slackStage])) <= 0 {
+		if found.Cost.Cmp(more(s.Cheapest.Cost, s.slacks[stage-slackStage])) <= 0 {
 			break
 		}
 	}
@@ -213,14 +207,6 @@ func Prove(ctx context.Context, p Problem, enough *big.Rat) (*Bound, error) {
 	if needs.Sum == 1 {
 		return &Bound{Cost: new(big.Rat)}, ctx.Err()
 	}
-	return packing.Prove(needs, p.allThrows(), enough, work.New(ctx, maxWork)), ctx.Err()
-}
-
-// allThrows returns the throws by their sides, which differ, each one die or thrown at once.
-func (p Problem) allThrows() []automaton.Throw {
 	throws := slices.Concat(p.Throws, p.Large)
-	slices.SortStableFunc(throws, func(a, b automaton.Throw) int {
-		return cmp.Compare(a.Sides, b.Sides)
-	})
-	return throws
+	return packing.Prove(needs, throws, enough, work.New(ctx, maxWork)), ctx.Err()
 }

@@ -15,28 +15,28 @@ func (x *simplicity) withSituations(
 ) (*choice, []float64) {
 	most, prices := open[len(open)-1], make([]float64, len(open))
 	for range maxPasses {
-		rest, into := make([]float64, x.task.Target), make([]uint64, x.task.Target)
-		x.task.work.Spend(int(x.task.Target) * len(open))
-		if x.task.work.Over() {
+		rest, into := make([]float64, x.Target), make([]uint64, x.Target)
+		x.work.Spend(int(x.Target) * len(open))
+		if x.work.Over() {
 			break
 		}
 		for i, r := range open {
 			prices[i] = costs[r]
 		}
 		cheapestShares(open, prices, rest, into)
-		excess, chosen := x.task.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 {
+		excess, chosen := x.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 {
 			return rest
 		})
 		change := 0.0
 		for _, r := range open {
-			cost := excess[r] + float64(float64(r)*x.task.divisions.Base)
+			cost := excess[r] + float64(float64(r)*x.divisions.Base)
 			if r == 1 && x.opening != nil {
 				cost = x.opening.Cost + float64(rest[x.opening.Residue]/float64(x.opening.Size))
 			}
 			change = max(change, (cost-costs[r])/cost)
 			costs[r] = cost
 		}
-		if costs[1] > x.limit*(1+charges) {
+		if costs[1] > x.most*(1+charges) {
 			break
 		}
 		c := x.follow(
@@ -108,7 +108,7 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 		}
 	}
 	for i := 0; i < len(c.open); i++ { // grows on the way
-		x.task.work.Spend(stepsOfSituation)
+		x.work.Spend(stepsOfSituation)
 		r, cost := c.open[i], 0.0
 		steps = append(steps, nil)
 		c.rows = min(c.rows, math.MaxInt-x.rowsOf(r)) + x.rowsOf(r)
@@ -118,9 +118,9 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 			continue
 		}
 		for _, part := range divide(division.Free(r)) {
-			t := x.task.Throws[part.Throw]
+			t := x.Throws[part.Throw]
 			cost += float64(float64(part.Residue) * float64(t.Cost))
-			leave(part.Residue*t.Sides%x.task.Target, 1/float64(t.Sides))
+			leave(part.Residue*t.Sides%x.Target, 1/float64(t.Sides))
 		}
 		constant = append(constant, cost)
 	}
@@ -136,7 +136,7 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 			}
 			change = max(change, (cost-costs[i])/cost)
 			costs[i] = cost
-			x.task.work.Spend(len(steps[i]))
+			x.work.Spend(len(steps[i]))
 		}
 		if change < converged {
 			c.cost = costs[0]
