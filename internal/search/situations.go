@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -53,20 +52,12 @@ const (
 	// stepsOfSituation is about the number of steps to follow a strategy into a situation.
 	stepsOfSituation = 1 << 8
 
-	// maxPasses is far more than the costs of a choice were ever seen to take.
-	maxPasses = 100
-
 	// Costs that differ by this part only count as equal until fractions decide. The
-	// costs of divisions include the charges for their portions.
+	// costs of divisions include the charges for their portions. Bounds that rise by less than
+	// final in a pass are final.
 	nearly  = 4e-15
 	charges = 1e-9
-
-	// Bounds that rise by less than final in a pass are final. The costs of a strategy
-	// have converged when a sweep raises none by more than this part, a few units in the
-	// last place; maxSweeps is for those that never do.
-	final     = 1e-13
-	converged = 1e-15
-	maxSweeps = 2000
+	final   = 1e-13
 )
 
 // fewSituations offers the plans with few rows, those with the fewest first, until one is within
@@ -162,7 +153,7 @@ func (x *simplicity) rowsOf(open uint64) int {
 	if open == 1 && x.opening != nil {
 		return x.opening.Rows
 	}
-	return int(min(open, math.MaxInt))
+	return int(open)
 }
 
 // branch searches choices of all situations in must, which have the given rows, and
