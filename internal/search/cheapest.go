@@ -5,6 +5,7 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/packing"
 )
 
 // certain offers the strategy that rolls nothing, if there is one outcome.
@@ -18,8 +19,8 @@ func certain(s *Search) {
 
 // largeThrow offers the strategy of one large throw that decides.
 func largeThrow(s *Search) {
-	if throw := s.decisive(); throw != nil && s.Target > 1 {
-		one := division.New(s.outcomes, []automaton.Throw{*throw}, s.work)
+	if s.decisive != nil {
+		one := division.New(s.outcomes, s.decisive, s.work)
 		s.offer(one.Undivided(division.Unlimited), 0)
 	}
 }
@@ -52,7 +53,11 @@ func divided(s *Search) {
 
 // packed offers the cheapest packing: it gives outcomes unlike cases, and ends in a division.
 func packed(s *Search) {
-	if best := s.packed().Best; best != nil {
+	if !s.packable() {
+		return
+	}
+	s.packings = *packing.Find(s.outcomes, s.Throws, s.costs, s.work)
+	if best := s.packings.Best; best != nil {
 		s.offer(s.finish(best), 0)
 	}
 }
@@ -61,7 +66,7 @@ func packed(s *Search) {
 // finds some of these only where it looks at no other throws: without them, 7 of 125 dice from
 // five sets of three cost up to 0.0014 % more, and more dice could cost more.
 func withoutOne(s *Search) {
-	if !s.packable() || len(s.Throws) != 3 || s.packed().Near {
+	if !s.packable() || len(s.Throws) != 3 || s.packings.Near {
 		return
 	}
 	for i := range s.Throws {

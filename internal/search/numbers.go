@@ -9,11 +9,10 @@ import (
 
 // sums offers the plan whose dice are made and added.
 func sums(s *Search) {
-	if s.Sum == nil || s.Bounded {
-		return
-	}
-	if a := s.Sum.Automaton(automaton.MaxTable); a != nil {
-		s.offer(a, 0)
+	if s.Sum != nil && !s.Bounded {
+		if a := s.Sum.Automaton(automaton.MaxTable); a != nil {
+			s.offer(a, 0)
+		}
 	}
 }
 
@@ -47,7 +46,13 @@ func numbers(s *Search) {
 	if s.Bounded {
 		return
 	}
-	results, book, kinds := s.outcomes.Sum, s.book(), s.kinds()
+	results, book := s.outcomes.Sum, s.book()
+	var kinds []int
+	for _, u := range s.Throws {
+		kinds = append(kinds, u.Dice...)
+	}
+	slices.Sort(kinds)
+	kinds = slices.Compact(kinds)
 	for _, first := range kinds {
 		if uint64(first) >= results {
 			s.lookUp([]int{first})
@@ -149,4 +154,28 @@ func (s *Search) lookUp(dice []int) {
 	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
 	throw := automaton.Throw{Sides: all, Cost: s.costOf(dice), Dice: dice}
 	s.offer(automaton.Together(s.Target, []automaton.Throw{throw}, 0, cells), 0)
+}
+
+// together reports whether dice are thrown together.
+func (s *Search) together() bool {
+	return slices.ContainsFunc(s.Throws, func(u automaton.Throw) bool { return len(u.Dice) > 1 })
+}
+
+// throwOf returns the index of the throw of these dice, in any order, or -1.
+func (s *Search) throwOf(dice []int) int {
+	sorted := slices.Sorted(slices.Values(dice))
+	return slices.IndexFunc(s.Throws, func(u automaton.Throw) bool {
+		return slices.Equal(slices.Sorted(slices.Values(u.Dice)), sorted)
+	})
+}
+
+// costOf returns the cost of throwing dice together, or else of rolling one after the other.
+func (s *Search) costOf(dice []int) (cost int) {
+	if i := s.throwOf(dice); i >= 0 {
+		return s.Throws[i].Cost
+	}
+	for _, sides := range dice {
+		cost += s.Throws[max(s.throwOf([]int{sides}), 0)].Cost
+	}
+	return cost
 }

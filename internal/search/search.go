@@ -64,10 +64,11 @@ type Search struct {
 	index     []uint64 // of the outcomes with a weight; nil if all have one
 	outcomes  *division.Needs
 	divisions *division.PolicySearch // nil if nothing is to be searched
-	divide    division.Policy        // the best; see [Search.best]
-	costs     []float64              // of open cases by divisions; nil if there are too many
-	packings  *packing.Found         // nil before [Search.packed]
-	table     *rows.RowSearch        // nil if there is no table, or too large a one
+	divide    division.Policy        // the best, unless the problem is Bounded
+	costs     []float64              // of it; see [division.PolicySearch.Best]
+	decisive  []automaton.Throw      // a large one that decides, where no other throw does
+	packings  packing.Found
+	table     *rows.RowSearch // nil if there is no table, or too large a one
 	work      *work.Meter
 
 	generators []generator
@@ -86,6 +87,75 @@ type Search struct {
 func New(ctx context.Context, p Problem) (*Search, error) {
 	s := newSearch(p, work.New(ctx, maxWork))
 	return s, s.settle()
+}
+
+func newSearch(p Problem, w *work.Meter) *Search {
+	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), work: w,
+		generators: generators(), limit: new(big.Rat),
+		slacks: slacksOfDie, plans: map[string]*Candidate{}}
+	if s.outcomes.Weights == nil && p.Weights != nil { // those of a fair die
+		for i, weight := range p.Weights {
+			if weight > 0 {
+				s.index = append(s.index, uint64(i))
+			}
+		}
+		s.Target, s.Weights = s.outcomes.Sum, nil
+		if len(s.index) == len(s.given) {
+			s.index = nil
+			if !s.Simplest || s.Names == nil || s.book() == 0 { // no table to keep the ranges of
+				s.given = nil
+			}
+		}
+	}
+	if s.Weights != nil {
+		s.slacks = slacksOfTable
+	}
+	throws := slices.Concat(s.Throws, s.Large)
+	decides := slices.IndexFunc(throws, func(u automaton.Throw) bool {
+		return u.Sides != automaton.Endless && u.Sides%s.Target == 0 && s.Weights == nil
+	})
+	switch {
+	case s.Target == 1:
+	case decides >= len(s.Throws): // then no other strategy is cheaper, or easier
+		s.decisive = throws[decides : decides+1]
+	case len(s.Throws) > 0:
+		s.divisions = division.New(s.outcomes, s.Throws, w)
+		if !s.Bounded {
+			s.divide, s.costs = s.divisions.Best()
+		}
+		if !s.Bounded && s.Weights != nil {
+			s.table = rows.New(s.outcomes, s.Throws, w)
+		}
+	}
+	return s
+}
+
+// asked returns a strategy with the outcomes that were asked for.
+func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
+	a := *found
+	if s.index != nil {
+		a = *found.With(s.index, s.given)
+	}
+	a.Weights, a.Names = s.given, s.Names
+	if a.Number != nil && a.Number.Of == 0 && !a.Interchangeable() {
+		a.Number = nil
+	}
+	return &a
+}
+
+// packable reports whether packing can beat dividing.
+func (s *Search) packable() bool {
+	return s.divisions != nil && !s.Bounded && packing.Possible(s.outcomes, s.Throws) &&
+		s.costs != nil
+}
+
+// finish returns the strategy that goes on from an opening, or from one case if nil.
+func (s *Search) finish(o *division.Opening) *automaton.Automaton {
+	divide := s.divide
+	if s.Weights != nil {
+		divide = s.divisions.Closed(o, divide).Divide
+	}
+	return s.divisions.Build(o, division.Unlimited, divide, nil)
 }
 
 // settle finds the cheapest plan.

@@ -75,7 +75,7 @@ func fewSituations(s *Search) {
 // with the fewest rows first, until one is accepted.
 func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool) {
 	x.work.Refill(simplestWork)
-	for _, opening := range append([]*division.Opening{nil}, x.packed().Openings...) {
+	for _, opening := range append([]*division.Opening{nil}, x.packings.Openings...) {
 		x.opening = opening
 		x.minimize()
 	}

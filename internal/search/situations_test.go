@@ -81,9 +81,6 @@ func limitOf(t rapid.TB, a *automaton.Automaton, part float64) *big.Rat {
 // fewest returns best, or a strategy with fewer rows within the limit.
 func fewest(s *Search, best *automaton.Automaton, limit *big.Rat) *automaton.Automaton {
 	s.most, _ = limit.Float64()
-	if s.packings == nil {
-		s.packings = &packing.Found{} // only divisions
-	}
 	x := &simplicity{Search: s, found: []*choice{{rows: best.Rows()}}}
 	x.find(func(a *automaton.Automaton, _ float64) bool {
 		cost, err := a.Verify(context.Background())
@@ -197,7 +194,7 @@ func TestSimplestOpening(t *testing.T) {
 		limit := limitOf(t, best, within)
 		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99,
 			Runs: []automaton.Run{{End: 99}}}}}
-		s.packings = &packing.Found{Openings: []*division.Opening{d20}}
+		s.packings = packing.Found{Openings: []*division.Opening{d20}}
 		a := fewest(s, complicated, limit)
 		if cost, err := a.Verify(t.Context()); err != nil || cost.Cmp(limit) > 0 ||
 			a.Rows() != want.Rows() {

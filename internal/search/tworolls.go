@@ -38,12 +38,12 @@ func inTwoRolls(s *Search) {
 	list := s.allTwoRolls(w)
 	s.work.Spend(w.Spent())
 	slices.SortStableFunc(list, func(a, b twoRolls) int { return cmp.Compare(a.cost, b.cost) })
-	type kind struct{ first, second, rows, direct uint64 }
-	offered, most := map[kind]bool{}, s.most*(1+slices.Max(s.slacks))
+	offered, most := map[twoRolls]bool{}, s.most*(1+slices.Max(s.slacks))
 	for _, p := range list {
-		k := kind{uint64(p.first), uint64(p.second), p.rows + min(p.end, 1), min(p.direct, 1)}
-		if !offered[k] && p.cost <= most {
-			offered[k] = true
+		kind := twoRolls{first: p.first, second: p.second, rows: p.rows + min(p.end, 1),
+			direct: min(p.direct, 1)}
+		if !offered[kind] && p.cost <= most {
+			offered[kind] = true
 			s.offer(s.build(p), p.cost)
 		}
 	}
