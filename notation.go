@@ -30,9 +30,9 @@ func Parse(notation string) (*Expr, error) {
 }
 
 func (e *Expr) parse(text string) error {
-	parsed, wrong := notation.Read(text)
-	if wrong != nil {
-		return (*SyntaxError)(wrong)
+	parsed, err := notation.ParseExpr(text)
+	if err != nil {
+		return (*SyntaxError)(err.(*notation.Misreading))
 	}
 	e.expr = parsed
 	return nil

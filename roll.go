@@ -291,12 +291,12 @@ func (r *exprRoll) face(p *notation.PoolTerm, place int) (int, error) {
 		}
 		face := p.Face(side)
 		switch {
-		case p.Reroll != nil && p.Reroll.Matches(face):
+		case p.On[notation.Reroll].Matches(face):
 			again++
 			if again > longest {
 				return 0, errLongRun
 			}
-		case !once && p.RerollOnce != nil && p.RerollOnce.Matches(face):
+		case !once && p.On[notation.RerollOnce].Matches(face):
 			once, again = true, 0
 		default:
 			return face, nil
@@ -334,8 +334,8 @@ func judge(p *notation.PoolTerm, dice []RolledDie) {
 			d.State = dropped
 			continue
 		}
-		d.Success = p.Success != nil && p.Success.Matches(d.Value)
-		d.Failure = p.Failure != nil && p.Failure.Matches(d.Value)
+		d.Success = p.On[notation.Success].Matches(d.Value)
+		d.Failure = p.On[notation.Failure].Matches(d.Value)
 	}
 	owner := kept
 	for i := range dice {

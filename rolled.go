@@ -75,7 +75,7 @@ func appendDice(b []byte, n *notation.Node, dice []RolledDie) []byte {
 		return strconv.AppendInt(b, int64(p.Count*p.Face(1)), 10) // a fixed number
 	}
 	join := " + "
-	if p.Success != nil || n.Kind == notation.Digits {
+	if p.On[notation.Success] != nil || n.Kind == notation.Digits {
 		join = ", "
 	}
 	before := len(b)

@@ -43,10 +43,10 @@ func check(c *command.Call, now clock) error {
 	}
 	if err == nil {
 		expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}
-		err = t.Check(list, expected, ignore) // a wrong transcript prints nothing
-		if err == nil {
-			err = t.Check(list, expected, newPrinter(c, list, t.Header, *asJSON))
-		}
+		err = t.Check(list, expected)
+	}
+	if err == nil { // a wrong transcript prints nothing
+		printDrawn(c, list, t.Drawn, *asJSON)
 	}
 	err = cmp.Or(err, c.Out.Flush())
 	return conclude(c, raffle.NewVerdict(t, a, err), err, *asJSON)

@@ -36,11 +36,11 @@ const withoutRepeats = "remove the repeats, or add -allow-duplicates if they are
 
 // read reads the list of a draw, and warns of what may be wrong in it.
 func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.List, error) {
-	list, doubts, err := in.look(c, args, h, !in.isNew)
+	list, err := in.look(c, args, h)
 	if err != nil {
 		return nil, err
 	}
-	for _, doubt := range doubts {
+	for _, doubt := range list.Doubts(h.Weights, !in.isNew && !in.duplicates) {
 		c.Warn("%s", doubt.Text(false))
 	}
 	if !in.isNew || in.duplicates {
@@ -52,14 +52,13 @@ func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.L
 	return list, nil
 }
 
-// look reads the list of a draw, and returns what may be wrong in it, also its repeats.
-func (in *items) look(
-	c *command.Call, args []string, h raffle.Header, repeats bool,
-) (list raffle.List, doubts []raffle.Remark, err error) {
+// look reads the list of a draw.
+func (in *items) look(c *command.Call, args []string, h raffle.Header) (raffle.List, error) {
 	lines, err := in.lines(c, args, h)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	var list raffle.List
 	switch {
 	case len(args) > 0:
 		list, err = raffle.NewList(lines, h.Weights)
@@ -71,10 +70,7 @@ func (in *items) look(
 	if err == nil && in.isNew {
 		err = cmp.Or(list.CheckText(), list.CheckControls())
 	}
-	if err != nil {
-		return nil, nil, err
-	}
-	return list, list.Doubts(h.Weights, repeats && !in.duplicates), nil
+	return list, err
 }
 
 // chosen returns the items of lines, or of one column of them. With weights they can be columns.

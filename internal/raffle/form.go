@@ -131,23 +131,21 @@ func otherForm(text, form string) error {
 		"and no zeros in front", has, announced)
 }
 
-// rehearsal is the word with which the text of a rehearsal begins.
-const rehearsal = "Rehearsal"
+// Rehearsal is the word with which the text of a rehearsal begins, and the kind of such a draw,
+// which decides nothing.
+const Rehearsal = "Rehearsal"
 
 // IsRehearsal reports whether a public text says that its draw is a rehearsal, whose numbers may
 // have been known when it was announced.
-func IsRehearsal(text string) bool { return strings.HasPrefix(text, rehearsal+" ") }
+func IsRehearsal(text string) bool { return strings.HasPrefix(text, Rehearsal+" ") }
 
 // AnnouncedOn returns the day on which a form is announced: today, or for a rehearsal with a past
 // draw the day before its first date.
 func AnnouncedOn(form, today string) string {
 	groups, err := groupsOf(form)
-	if err != nil || !IsRehearsal(form) || groups[0].day > today {
-		return today
+	if err == nil && IsRehearsal(form) && exists(groups[0].day) && groups[0].day <= today {
+		date, _ := time.Parse(time.DateOnly, groups[0].day)
+		return date.AddDate(0, 0, -1).Format(time.DateOnly)
 	}
-	date, err := time.Parse(time.DateOnly, groups[0].day)
-	if err != nil {
-		return today
-	}
-	return date.AddDate(0, 0, -1).Format(time.DateOnly)
+	return today
 }

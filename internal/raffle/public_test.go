@@ -30,14 +30,7 @@ func drawOf(n int, kind, text string) Header {
 // drawOne returns the item that the rolls of a die draw.
 func drawOne(t *testing.T, die dice.Source) (drawn string) {
 	t.Helper()
-	err := Header{N: 1}.Draw(die, people, func(i int) error {
-		drawn = people[i].Name
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return drawn
+	return people[draws(t, Header{N: 1}, people, die)[0]].Name
 }
 
 func facesText(faces []int) string { return strings.Trim(fmt.Sprint(faces), "[]") }

@@ -1,14 +1,12 @@
 package raffle
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
-	"example.com/dice"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -118,34 +116,20 @@ func (r *Recording) Keep(faces []int) error {
 	return nil
 }
 
-// Draw draws with rolls that are not typed.
-func (r *Recording) Draw(ctx context.Context, list List) error {
-	src := dice.Record(r.header.From.Die())
-	err := r.header.Draw(src, list, func(int) error { return ctx.Err() })
-	r.Faces = src.Faces()
-	return err
-}
-
-// Finish returns the items that the rolls draw. It writes all to the file, and closes it. If that
-// fails, BreakOff can still keep the rolls.
-func (r *Recording) Finish(ctx context.Context, list List) (drawn []int, err error) {
-	rolls := dice.Replay(r.header.Sides, r.Faces...)
-	err = r.header.Draw(rolls, list, func(i int) error {
-		drawn = append(drawn, i)
-		return ctx.Err()
-	})
-	if err != nil || r.file == nil {
-		return drawn, err
+// Finish writes the rolls and the items that they draw to the file, and closes it. If that fails,
+// BreakOff can still keep the rolls.
+func (r *Recording) Finish(list List, drawn []int) error {
+	if r.file == nil {
+		return nil
 	}
 	text := r.header.with(r.Faces)
 	for _, i := range drawn {
-		text = fmt.Appendln(text, drawnLine(list, i))
+		text = fmt.Appendf(text, "drawn %d %s\n", i+1, list[i].Name)
 	}
-	err = r.write(append(text, end+"\n"...))
-	if err == nil {
-		err = r.file.Close()
+	if err := r.write(append(text, end+"\n"...)); err != nil {
+		return err
 	}
-	return drawn, err
+	return r.file.Close()
 }
 
 // BreakOff ends a draw that failed: it keeps the typed rolls for another call, and

@@ -56,12 +56,13 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 
 // String returns the verdict in sentences, one a line.
 func (v Verdict) String() string {
-	lines := append([]string{v.Head()}, v.Unproved...)
-	return strings.TrimSpace(strings.Join(append(lines, v.Details()), "\n"))
+	lines := slices.Concat([]string{v.Head()}, v.Unproved, []string{v.Note(), v.How(), v.Evidence})
+	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+	return strings.Join(lines, "\n")
 }
 
-// Head returns what comes before the drawn items: whether the draw is right, and what they are
-// drawn for; or what is wrong, a line for each difference.
+// Head returns what comes before the drawn items: that the draw is right, and what they fit; or a
+// sentence for each problem.
 func (v Verdict) Head() string {
 	if v.Checked {
 		drawn, with := "the drawn item fits", "the rolls"
@@ -76,31 +77,7 @@ func (v Verdict) Head() string {
 		}
 		return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, drawn, with)
 	}
-	not := "Not confirmed: "
-	if v.Unread {
-		not = "Nothing was checked: "
-	}
-	lines := v.Differences()
-	for i, line := range lines {
-		lines[i] = not + line
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Differences returns a sentence for each problem.
-func (v Verdict) Differences() (lines []string) {
-	for _, problem := range v.Problems {
-		lines = append(lines, quote.Escape(problem+"."))
-	}
-	return lines
-}
-
-// Details returns the lines behind the drawn items and the warnings: the note, how the items
-// were drawn, and the evidence.
-func (v Verdict) Details() string {
-	lines := []string{v.Note(), v.How(), v.Evidence}
-	empty := func(line string) bool { return line == "" }
-	return strings.Join(slices.DeleteFunc(lines, empty), "\n")
+	return quote.Escape(strings.Join(v.Problems, ".\n") + ".")
 }
 
 // Note returns the organiser's note in a sentence, or nothing.
@@ -116,16 +93,7 @@ func (v Verdict) How() string {
 	if !v.Checked {
 		return ""
 	}
-	how := v.drawn()
-	if v.Weak != "" {
-		how += "\n" + words.Capital(v.Weak) + "."
-	}
-	return how
-}
-
-// drawn says how a draw that is checked was made.
-func (v Verdict) drawn() string {
-	announced, list, were := "", "", "were"
+	announced, list, were, weak := "", "", "were", ""
 	if v.Announced != "" {
 		announced = ", as announced on " + v.Announced
 	}
@@ -135,13 +103,13 @@ func (v Verdict) drawn() string {
 	if v.Draw.N == 1 {
 		were = "was"
 	}
-	return fmt.Sprintf("%d of %s%s %s drawn %s%s, by %s of a d%d (%s), from the list sha256 %s.",
+	if v.Weak != "" {
+		weak = "\n" + words.Capital(v.Weak) + "."
+	}
+	return fmt.Sprintf("%d of %s%s %s drawn %s%s, by %s of a d%d (%s), from the list sha256 %s.%s",
 		v.Draw.N, words.Count(v.Draw.Items, "item"), list, were, v.Draw.kind(), announced,
-		words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From, v.Draw.Hash)
+		words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From, v.Draw.Hash, weak)
 }
-
-// Rehearsed is the kind of a draw that decides nothing.
-const Rehearsed = "Rehearsal"
 
 // NoNote is what a check says of several winners without a note.
 const NoNote = "No note says what each place wins."
@@ -181,7 +149,7 @@ func (t *Transcript) prove(v *Verdict) {
 	}
 	switch {
 	case IsRehearsal(h.From.Value):
-		v.Kind = Rehearsed
+		v.Kind = Rehearsal
 		v.Unproved = []string{"A rehearsal decides nothing: its numbers may have been known before."}
 	case h.Note == "" && h.N > 1:
 		say(NoNote)

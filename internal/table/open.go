@@ -1,9 +1,7 @@
 package table
 
 import (
-	"context"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -25,11 +23,6 @@ type reader struct {
 	chosen   bool // the column of the names was found by its name
 	wrong    error
 	meter    *work.Meter // a step takes about 0.4 µs
-}
-
-// newReader returns a reader that may do more than a table of the largest size takes.
-func newReader(o Options) *reader {
-	return &reader{Options: o, meter: work.New(context.Background(), 1<<23)}
 }
 
 // mostExplained is how many lines without a share are explained.
@@ -183,10 +176,10 @@ func (p sharePlace) read(line []string) (r record, ok bool) {
 // records reads the shares of rows. It gives up when too many have none, or a single one if they
 // must have it.
 func (t *reader) records(
-	rows iter.Seq[TextRow], must bool, read func(cells []string) (record, bool),
+	rows []TextRow, must bool, read func(cells []string) (record, bool),
 ) (list []record, faults Faults) {
 	var wrong []TextRow
-	for row := range rows {
+	for _, row := range rows {
 		r, ok := read(row.Cells)
 		r.line = row.Line
 		size := len(row.Cells[0])
