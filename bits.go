@@ -16,9 +16,7 @@ type BitStream struct {
 	store  *Recycler
 	coin   *recycled
 	bytes  divisor
-	unread []byte  // of a Read that panicked
-	part   [8]byte // the bytes of an unfinished Uint64
-	got    int     // their number
+	unread []byte // of a Read that panicked, or an unfinished Uint64
 }
 
 // Bits returns a [BitStream] over src. It draws on the store of src if src has one
@@ -105,13 +103,13 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 // the next call continues from the rolls already made.
 func (b *BitStream) Uint64() uint64 {
 	before := b.made().store.rolls
-	n, err := b.Read(b.part[b.got:])
-	b.got += n
+	var word [8]byte
+	n, err := b.Read(word[:])
 	if err != nil {
+		b.unread = slices.Clone(word[:n])
 		panic(cutShort(err, b.store.rolls-before))
 	}
-	b.got = 0
-	return binary.LittleEndian.Uint64(b.part[:])
+	return binary.LittleEndian.Uint64(word[:])
 }
 
 // storeOf returns the store of dice that keep one, or nil. Beside Draw, it takes back what a

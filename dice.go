@@ -86,6 +86,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
 
 // A Source is a fair die. Its users validate each face and count failed attempts (see
@@ -130,10 +131,8 @@ func endAfter(n int64, noun string, err error) error {
 	if n == 0 || !errors.Is(err, io.EOF) {
 		return err
 	}
-	if n > 1 {
-		noun += "s"
-	}
-	end := fmt.Errorf("dice: input ended %d %s into a result: %w", n, noun, io.ErrUnexpectedEOF)
+	end := fmt.Errorf("dice: input ended %s into a result: %w", words.Count(int(n), noun),
+		io.ErrUnexpectedEOF)
 	if err == io.EOF {
 		return end
 	}

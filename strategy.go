@@ -243,24 +243,17 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 	}
 	p := &planned{plan: s, here: a.Settle(0, 0)}
 	for _, throw := range a.Throws {
-		p.dice = append(p.dice, throwDice(throw, have))
+		var dice []checked // different ones if there are enough
+		used := map[int]int{}
+		for _, n := range throw.Dice {
+			if of := have[n]; of != nil { // otherwise no step has this throw
+				dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
+				used[n]++
+			}
+		}
+		p.dice = append(p.dice, dice)
 	}
 	return p, nil
-}
-
-// throwDice returns the dice of a throw: different ones if there are enough.
-func throwDice(t automaton.Throw, have map[int][]Source) []checked {
-	var dice []checked
-	used := map[int]int{}
-	for _, n := range t.Dice {
-		of := have[n]
-		if of == nil {
-			return nil // no step of the strategy has this throw
-		}
-		dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
-		used[n]++
-	}
-	return dice
 }
 
 func (p *planned) Sides() int     { return int(p.plan.Automaton.Target) }
