@@ -127,17 +127,12 @@ func (g *Guarded) Roll() (int, error) {
 
 // unfair returns the error, with all counts of up to 100 faces.
 func (g *Guarded) unfair() error {
-	var counts strings.Builder
-	for i, c := range g.counts[:min(len(g.counts), 100)] {
-		if i > 0 {
-			counts.WriteString(", ")
-		}
-		fmt.Fprint(&counts, c)
-	}
-	came := fmt.Sprintf("faces 1 to %d came %s times", g.die.sides, &counts)
-	if len(g.counts) > 100 {
-		most := slices.Max(g.counts)
-		came = fmt.Sprintf("face %d came most often, %d times", slices.Index(g.counts, most)+1, most)
+	most := slices.Max(g.counts)
+	came := fmt.Sprintf("face %d came most often, %d times", slices.Index(g.counts, most)+1, most)
+	if len(g.counts) <= 100 {
+		list := strings.Trim(fmt.Sprint(g.counts), "[]")
+		came = fmt.Sprintf("faces 1 to %d came %s times", len(g.counts),
+			strings.ReplaceAll(list, " ", ", "))
 	}
 	if g.follow.plain() > g.shape()+g.alone() {
 		came += ", and their order is strange"

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/plan"
 )
 
 // An Expr is an expression as games write it, such as 2d6+3 or 4d6kh3. [Parse] returns one. Only
@@ -148,12 +149,6 @@ func (e *Expr) Plan(available []int, opts ...PlanOption) (*Strategy, error) {
 	if t.NoPlan != "" {
 		return nil, fmt.Errorf("dice: Plan: %s", t.NoPlan)
 	}
-	var made []PlanOption
-	if t.Weights != nil {
-		made = append(made, Weights(t.Weights...))
-	}
-	if t.Names != nil {
-		made = append(made, Names(t.Names...))
-	}
-	return Plan(t.Outcomes, available, append(made, opts...)...)
+	drawn := questionOption(func(q *plan.Question) { q.Weights, q.Names = t.Weights, t.Names })
+	return Plan(t.Outcomes, available, append([]PlanOption{drawn}, opts...)...)
 }

@@ -29,11 +29,7 @@ const unfairNats = (unfairBits*694 + 999) / 1000
 // rejectLimit returns the failures k that are [ErrUnfair]: (1 - m/n)^k < e^(-k·m/n) <=
 // e^-unfairNats < 2^-unfairBits.
 func rejectLimit(n, m uint64) int64 {
-	ratio := (n-1)/m + 1
-	if ratio > math.MaxInt64/unfairNats {
-		return math.MaxInt64
-	}
-	return int64(unfairNats * ratio)
+	return int64(unfairNats * min((n-1)/m+1, math.MaxInt64/unfairNats))
 }
 
 type rejecting struct {
@@ -45,8 +41,7 @@ type rejecting struct {
 
 func (r *rejecting) Sides() int { return int(r.target) }
 func (r *rejecting) String() string {
-	return fmt.Sprintf("dice.Reject(d%d, %d)", r.sides,
-		r.target)
+	return fmt.Sprintf("dice.Reject(d%d, %d)", r.sides, r.target)
 }
 
 func (r *rejecting) Roll() (int, error) {

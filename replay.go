@@ -101,12 +101,9 @@ type recordedDice struct {
 func (r *recordedDice) String() string { return fmt.Sprintf("dice.Record(%v)", r.dice) }
 
 func (r *recordedDice) Draw(sides int) (int, error) {
-	if sides <= 1 {
-		return drawOne(sides)
-	}
 	face, err := drawFrom(r.dice, sides)
-	if err != nil {
-		return 0, err
+	if err != nil || sides == 1 {
+		return face, err
 	}
 	return r.keep(face, sides), nil
 }

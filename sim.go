@@ -27,14 +27,14 @@ func Sim(src Source, sides int) Source {
 
 // simulate is Sim for a named function. A die of a store keeps its divisor.
 func simulate(call string, src Source, n, sides uint64) Source {
-	if r := storeOf(src); r != nil {
-		checkMore(call, n, int(sides))
-		return r.die(sides)
-	}
-	if dice, ok := src.(Dice); ok {
+	r := storeOf(src)
+	if dice, ok := src.(Dice); ok && r == nil {
 		return &drawn{dice, int(sides)}
 	}
 	checkMore(call, n, int(sides))
+	if r != nil {
+		return r.die(sides)
+	}
 	d := &simulated{target: divisorOf(sides)}
 	d.start(src, n)
 	return d
