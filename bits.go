@@ -7,10 +7,9 @@ import (
 	"slices"
 )
 
-// A BitStream makes fair bits from a die: as coins, as bytes, and as a source for
-// [math/rand/v2]. [Bits] makes one. All draw on the store of one [Recycler]: a key of
-// 32 bytes takes 100 rolls of a d6 on average, and 99.04 are the least possible in the long
-// run. A BitStream must not be copied and is not safe for concurrent use.
+// A BitStream makes fair bits from a die: as coins, as bytes, and as a source for [math/rand/v2].
+// All draw on the store of one [Recycler]: a key of 32 bytes takes 100 rolls of a d6 on average,
+// and 99.04 are the least possible in the long run. A BitStream must not be copied.
 type BitStream struct {
 	_      noCopy
 	store  *Recycler
@@ -19,8 +18,8 @@ type BitStream struct {
 	unread []byte // of a Read that panicked, or an unfinished Uint64
 }
 
-// Bits returns a [BitStream] over src. It draws on the store of src if src has one
-// ([Recycler]), and draws a d256 of other [Dice]. Bits panics if src is nil or a die of one side.
+// Bits returns a [BitStream] over src. It draws on the store of src, if any ([Recycler]), and a
+// d256 of other [Dice]. Bits panics if src is nil or a die of one side.
 func Bits(src Source) *BitStream {
 	n := sidesOf("Bits", src)
 	store := storeOf(src)
@@ -34,8 +33,8 @@ func Bits(src Source) *BitStream {
 	return &BitStream{store: store, coin: store.die(2), bytes: divisorOf(256)}
 }
 
-// next draws a byte. After the last byte of a key a reserve has no use, so every 32nd byte of a
-// store is drawn without. That costs less than one bit in 256, and saves three rolls.
+// next draws a byte. After a key a reserve has no use, so every 32nd byte is drawn without: that
+// saves three rolls, and costs less than one bit in 256.
 func (b *BitStream) next() (byte, error) {
 	s := b.store
 	if s.keyed == keyLength-1 {
@@ -62,7 +61,7 @@ func (b *BitStream) made() *BitStream {
 // Sides returns 2.
 func (b *BitStream) Sides() int { return b.made().coin.Sides() }
 
-// Roll returns one bit as the face of a coin, 1 or 2. It does not allocate.
+// Roll returns one bit as the face of a coin, 1 or 2.
 func (b *BitStream) Roll() (int, error) { return b.made().coin.Roll() }
 
 // Draw returns a face from 1 to sides, each equally likely, from the same store. It panics if
@@ -112,8 +111,7 @@ func (b *BitStream) Uint64() uint64 {
 	return binary.LittleEndian.Uint64(word[:])
 }
 
-// storeOf returns the store of dice that keep one, or nil. Beside Draw, it takes back what a
-// weight leaves, and gives bits.
+// storeOf returns the store of dice that keep one, or nil.
 func storeOf(src Source) *Recycler {
 	switch src := src.(type) {
 	case *Recycler:

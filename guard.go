@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Guarded die passes on the rolls of another one, and weighs the evidence against it.
-// [Guard] makes one. It must not be copied.
+// A Guarded die passes on the rolls of another one, and weighs the evidence against it. It must
+// not be copied.
 type Guarded struct {
 	_        noCopy
 	die      checked
@@ -43,19 +43,17 @@ const (
 	mostEvidence  = 0x1p512 // above it the tests stop
 )
 
-// Guard returns a die that passes on the rolls of src and tests, after each, whether a
-// fair die gives such rolls. With a fair die, the probability that [Guarded.Evidence] reaches
-// k bits at any time is at most 2^-k: you may look after every roll, and stop at a limit of your
-// own. At 40 bits Roll returns [ErrUnfair], once. It sees faces that come too
-// often or too rarely, one or many by a little, and, up to 1024 sides, rolls that depend on
-// the roll before. Dice made from a Guarded die are tested too: Sim(Guard(d6), 13),
-// Recycle(Guard(d6)). [Evidence] does the same for counts.
+// Guard returns a die that passes on the rolls of src and tests, after each, whether a fair die
+// gives such rolls. With a fair die, the probability that [Guarded.Evidence] reaches k bits at any
+// time is at most 2^-k: you may look after every roll, and stop at a limit of your own. At 40 bits
+// Roll returns [ErrUnfair], once. It sees faces that come too often or too rarely, one or many by
+// a little, and, up to 1024 sides, rolls that depend on the roll before. Dice made from a Guarded
+// die are tested too: Sim(Guard(d6), 13), Recycle(Guard(d6)). [Evidence] does the same for counts.
 //
-// A roll of src makes a roll. It costs time for each different count of a face, about
-// 0.2 µs for a d20. Guard panics if src is nil or has more than 2^20
-// sides. A Guarded die cannot be saved: it holds the counts of all pairs of faces, up
-// to 8 MB. [Record] the rolls, and [Replay] them through a new Guard. docs/fair.md
-// tells how many rolls a bias takes, and which faults stay unseen.
+// A roll of src makes a roll. It costs time for each different count of a face, about 0.2 µs for a
+// d20. Guard panics if src is nil or has more than 2^20 sides. A Guarded die cannot be saved: it
+// holds the counts of all pairs of faces, up to 8 MB. [Record] the rolls, and [Replay] them
+// through a new Guard. docs/fair.md tells which faults it finds, and when.
 //
 // Sources: Pólya, "Sur quelques points de la théorie des probabilités" (1930), for the bets;
 // Krichevsky and Trofimov, "The performance of universal encoding" (1981);
@@ -103,10 +101,9 @@ func (g *Guarded) Counts() []int {
 	return counts
 }
 
-// Roll rolls the underlying die and returns its face. It does not allocate. It returns
-// the errors of that die, and [ErrFace] for a face that it lacks. When the evidence has
-// reached 40 bits it returns [ErrUnfair] with the counts; the next call returns the
-// face that this one rolled, and rolling goes on.
+// Roll rolls the underlying die and returns its face. When the evidence has reached 40 bits it
+// returns [ErrUnfair] with the counts; the next call returns the face that this one rolled, and
+// rolling goes on.
 func (g *Guarded) Roll() (int, error) {
 	if g.made().held == 0 {
 		digit, err := g.die.digit()

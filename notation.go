@@ -127,8 +127,8 @@ func (e *Expr) Pools() []PoolDice {
 // unless the dice explode very often; Mean and Variance omit these. The distribution knows no
 // rolls: its only depth is 0.
 //
-// It takes milliseconds for 40d6, 20d6kh5 or 10d10!. The work is limited: it returns an error for
-// expressions with too many totals, such as 1000d1000000, within about three seconds and 0.5 GB.
+// It takes milliseconds for 40d6, 20d6kh5 or 10d10!. It returns an error for too many totals,
+// such as 1000d1000000, within about three seconds and 0.5 GB.
 func (e *Expr) Chances() (*Distribution, error) {
 	c, err := e.made().Chances()
 	if err != nil {

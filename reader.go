@@ -11,9 +11,8 @@ import (
 // kept, so a d6 takes 0.324 bytes on average; its entropy is 0.3231. No byte is read before
 // it is needed; a [bufio.Reader] speeds up slow reads of a few bytes.
 //
-// FromReader panics if r is nil or sides < 1. Roll does not allocate. It returns the
-// errors of r, which lose no byte, those that the package comment lists, and
-// [io.ErrNoProgress]. It does not test the bytes, such as those of a device stuck at 0.
+// FromReader panics if r is nil or sides < 1. Roll returns the errors of r, which lose no byte,
+// and [io.ErrNoProgress]. It does not test the bytes, such as those of a device stuck at 0.
 func FromReader(r io.Reader, sides int) Source {
 	if r == nil {
 		misuse("FromReader", "nil reader; pass one such as crypto/rand.Reader")

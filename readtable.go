@@ -32,10 +32,10 @@ import (
 //
 // A file that was cut off at the end of a line may be another table: 1–60 and 61–90 are a d90.
 // Name the roll in the first line (d100), and missing results are an error, as are percentages
-// that do not sum to 100. Of weights, compare the sum with the one that you expect.
+// that do not sum to 100. Compare the sum of weights with the one that you expect.
 //
-// A table has at most 20,000 lines of 1,000 bytes, in UTF-8, with any line ends. ReadTable
-// reads all of r. Its error names up to 20 lines with the first kind of fault that is found.
+// A table has at most 20,000 lines of 1,000 bytes, in UTF-8. ReadTable reads all of r. Its error
+// names up to 20 lines with a fault.
 func ReadTable(r io.Reader, column ...string) (names []string, weights []int, err error) {
 	if r == nil {
 		misuse("ReadTable", "nil reader; pass one such as an open file")

@@ -39,8 +39,8 @@ func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.
 //
-// A *Recycler is a string in JSON, and nil is null. A Recycler that is not behind a pointer
-// becomes {} in JSON, without an error.
+// A *Recycler is a string in JSON, and nil is null; a Recycler that is not behind a pointer
+// becomes {}.
 func (r *Recycler) MarshalText() ([]byte, error) {
 	return base64.StdEncoding.AppendEncode(nil, r.saved()), nil
 }

@@ -9,9 +9,9 @@ import (
 	"example.com/dice/internal/ask"
 )
 
-// Replay returns a die of the given number of sides that rolls a copy of the faces in
-// order, and then returns [io.EOF] for ever. It stops at a face that the die lacks
-// ([ErrFace]). Replay panics if sides < 1. Roll does not allocate.
+// Replay returns a die of the given number of sides that rolls a copy of the faces in order, and
+// then returns [io.EOF] for ever. It stops at a face that the die lacks ([ErrFace]). Replay
+// panics if sides < 1.
 func Replay(sides int, faces ...int) Source {
 	checkSides("Replay", sides)
 	return &replay{sides: sides, faces: slices.Clone(faces)}
@@ -38,7 +38,7 @@ func (r *replay) Roll() (int, error) {
 }
 
 // A Recorder is a source that keeps a transcript of its rolls and draws. [Record] makes one. It is
-// [Dice] if it records dice: Record(rng).(Dice). It is not safe for concurrent use.
+// [Dice] if it records dice: Record(rng).(Dice).
 type Recorder interface {
 	Source
 
@@ -108,11 +108,10 @@ func (r *recordedDice) Draw(sides int) (int, error) {
 	return r.keep(face, sides), nil
 }
 
-// Prompt returns a die of the given number of sides that a person rolls. Each roll
-// writes a question to w and reads a line with the face from r: 0 is the ten of a d10,
-// and 00 the hundred of a d100. After a wrong answer it explains the mistake and asks
-// again, up to 100 times; then the roll returns [ErrFace]. A line of 2000 bytes or more
-// counts as several answers.
+// Prompt returns a die of the given number of sides that a person rolls. Each roll allocates,
+// writes a question to w and reads a line with the face from r: 0 is the ten of a d10, and 00 the
+// hundred of a d100. After a wrong answer it explains the mistake and asks again, up to 100 times;
+// then the roll returns [ErrFace]. A line of 2000 bytes or more counts as several answers.
 //
 // Prompt panics if r or w is nil or sides < 1. Roll returns the errors of r and w,
 // which lose no input, and [io.EOF] at the end of input; the last line needs no
