@@ -202,8 +202,7 @@ func (g *Guarded) against(c int64) float64 {
 func (g *Guarded) alone() float64 {
 	sum := 0.0
 	for _, a := range g.groups {
-		part := float64(a.faces) * a.evidence
-		sum += float64(part) // not fused, so that all machines agree
+		sum += float64(float64(a.faces) * a.evidence) // not fused, so that all machines agree
 	}
 	return sum / float64(len(g.counts))
 }

@@ -134,10 +134,10 @@ func (p *prompt) String() string { return fmt.Sprintf("dice.Prompt(r, w, %d)", p
 
 func (p *prompt) Roll() (int, error) {
 	faces, err := p.person.Faces(fmt.Sprintf("d%d: ", p.sides), []int{p.sides})
-	switch {
-	case errors.Is(err, ask.ErrSlips):
-		return 0, fmt.Errorf("%w: %w", ErrFace, err)
-	case err != nil:
+	if errors.Is(err, ask.ErrSlips) {
+		err = fmt.Errorf("%w: %w", ErrFace, err)
+	}
+	if err != nil {
 		return 0, err
 	}
 	return faces[0], nil
