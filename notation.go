@@ -22,21 +22,12 @@ type Expr struct{ expr *notation.Expression }
 // An expression has at most 200 characters and 20 pools of at most 1000 dice of at most 1,000,000
 // sides, and rolls at most 10,000 dice on average. 6d1 is a fixed 6. Parse returns an error that
 // quotes what is wrong and says what to write, a [*SyntaxError].
-func Parse(notation string) (*Expr, error) {
-	e := &Expr{}
-	if err := e.parse(notation); err != nil {
-		return nil, fmt.Errorf("dice: Parse: %w", err)
-	}
-	return e, nil
-}
-
-func (e *Expr) parse(text string) error {
+func Parse(text string) (*Expr, error) {
 	parsed, err := notation.ParseExpr(text)
 	if err != nil {
-		return (*SyntaxError)(err.(*notation.Misreading))
+		return nil, fmt.Errorf("dice: Parse: %w", (*SyntaxError)(err.(*notation.Misreading)))
 	}
-	e.expr = parsed
-	return nil
+	return &Expr{parsed}, nil
 }
 
 // A SyntaxError is the error of [Parse], and of what reads an [Expr] from data; [errors.As] finds
@@ -88,13 +79,12 @@ func (e Expr) MarshalText() ([]byte, error) {
 // UnmarshalText reads an expression as [Parse] does. An error changes nothing. It panics if e is
 // nil. In JSON, null leaves an Expr as it is and makes a *Expr nil, and "" is an error.
 func (e *Expr) UnmarshalText(text []byte) error {
-	if e == nil {
-		misuse("Expr.UnmarshalText", "nil Expr; pass a pointer to one")
+	checkMade(e != nil, "Expr", "pass a pointer to one")
+	read, err := Parse(string(text))
+	if err == nil {
+		*e = *read
 	}
-	if err := e.parse(string(text)); err != nil {
-		return fmt.Errorf("dice: %w", err)
-	}
-	return nil
+	return err
 }
 
 // Bounds returns the range of the results. If dice explode without end, finite is false, and an

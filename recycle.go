@@ -43,16 +43,14 @@ func newRecycler(src Source, n uint64) *Recycler {
 	return r
 }
 
-// SetReserve sets how many bits the Recycler keeps in store beyond the need of a
-// result, from 0 to 64; the default is 8, three rolls of a d6. A draw from a small
-// store fails often and loses information, so a larger reserve takes fewer rolls in the
-// long run: a d13 takes 1.69 rolls of a d6 with 0 bits, 1.44 with 8, and with 40 its
-// entropy to within 10^-9. For 2^24 sides or more the store may not hold as much.
+// SetReserve sets how many bits the Recycler keeps in store beyond the need of a result, from 0 to
+// 64; the default is 8, three rolls of a d6. A larger reserve takes fewer rolls in the long run:
+// a d13 takes 1.69 rolls of a d6 with 0 bits, 1.44 with 8, and with 40 its entropy to within
+// 10^-9. For 2^24 sides or more the store may not hold as much.
 //
-// With 0 a result comes as soon as possible: for a person who waits, or to use up the
-// reserve at the end of the input. The Recycler rolls for its reserve only while a draw
-// would fail with probability above 2^-(bits+1). Changing the reserve loses no roll,
-// but changes which rolls make which result. SetReserve panics outside 0 to 64.
+// With 0 a result comes as soon as possible: for a person who waits, or to use up the reserve at
+// the end of the input. Changing the reserve loses no roll, but changes which rolls make which
+// result. SetReserve panics outside 0 to 64.
 func (r *Recycler) SetReserve(bits int) {
 	if bits < 0 || bits > 64 {
 		misuse("SetReserve", "cannot keep a reserve of %d bits; use 0 to 64", bits)

@@ -9,8 +9,8 @@ import (
 	"hash/crc64"
 )
 
-// A saved Recycler is recyclerMagic, the words that saved lists, and the CRC-64 (ECMA) of both, all
-// with big-endian numbers.
+// A saved Recycler is recyclerMagic, the words that saved lists, and the CRC-64 (ECMA) of both;
+// numbers are big-endian.
 const (
 	recyclerMagic  = "dice:rc2"
 	recyclerWords  = 13

@@ -191,7 +191,7 @@ func Pick[T any](src Source, items []T) (T, error) {
 	var none T
 	if len(items) == 0 {
 		sidesOf("Pick", src)
-		return none, errNoItems
+		return none, errors.New("dice: Pick: there are no items; check the length first")
 	}
 	face, err := draw("Pick", src, len(items))
 	if err != nil {
@@ -199,5 +199,3 @@ func Pick[T any](src Source, items []T) (T, error) {
 	}
 	return items[face-1], nil
 }
-
-var errNoItems = errors.New("dice: Pick: there are no items; check the length first")
