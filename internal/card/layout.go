@@ -204,15 +204,7 @@ func (e FormEntry) pieces(at int) (l line) {
 
 // class returns the class of an entry in a picture.
 func (e FormEntry) class() string {
-	switch e.Kind {
-	case Restart:
-		return "restart"
-	case Repeat:
-		return "repeat"
-	case Onward:
-		return "go " + colour(e.Part)
-	}
-	return "number"
+	return []string{"number", "restart", "go " + colour(e.Part), "repeat"}[e.Kind]
 }
 
 // grid returns the rows of a grid, the first with its head.

@@ -49,27 +49,20 @@ func (c *Card) throw(at place, faces []int) (m move, err error) {
 	if p.Read != Rows {
 		return m, c.count(at, &m)
 	}
-	row := -1
+	var rows []int
 	for k := range p.Rows {
-		if !p.fits(k, at.row, m.faces) {
-			continue
+		if p.fits(k, at.row, m.faces) {
+			rows = append(rows, k)
 		}
-		if row >= 0 {
-			return m, fmt.Errorf("part %d: rows %q and %q are for the same faces", at.part+1,
-				c.label(at.part, row), c.label(at.part, k))
-		}
-		row = k
 	}
-	if row < 0 {
-		return m, fmt.Errorf("part %d has no row for %v of %v", at.part+1, m.faces, m.dice)
+	if len(rows) != 1 {
+		return m, fmt.Errorf("part %d has %d rows for %v of %v", at.part+1, len(rows), m.faces, m.dice)
 	}
-	last := m.faces[len(m.faces)-1]
-	e := p.Rows[row].entry(last)
+	e := p.Rows[rows[0]].entry(m.faces[len(m.faces)-1])
 	if e == nil {
-		return m, fmt.Errorf("part %d, row %q says nothing about face %d", at.part+1,
-			c.label(at.part, row), last)
+		return m, fmt.Errorf("part %d says nothing about %v of %v", at.part+1, m.faces, m.dice)
 	}
-	return m, c.obey(at.part, row, e.Action, &m)
+	return m, c.obey(at.part, rows[0], e.Action, &m)
 }
 
 // entry returns the entry for a face or a number, or nil.
