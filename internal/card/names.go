@@ -138,22 +138,26 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 			leads[f] = to
 		}
 	}
-	p := &Part{Rows: make([]Row, len(spots))}
-	for _, f := range slices.SortedFunc(maps.Keys(leads), func(a, b Faces) int {
+	rows := make([]Row, len(spots))
+	faces := slices.SortedFunc(maps.Keys(leads), func(a, b Faces) int {
 		return cmp.Or(a.Die-b.Die, a.First-b.First)
-	}) {
-		last := &p.Rows[slices.Index(spots, leads[f])].Last
+	})
+	for _, f := range faces {
+		last := &rows[slices.Index(spots, leads[f])].Last
 		if n := len(*last) - 1; n >= 0 && (*last)[n].Die == f.Die && (*last)[n].Last+1 == f.First {
 			(*last)[n].Last++
 		} else {
 			*last = append(*last, f)
 		}
 	}
-	long := func(r Row) bool { return length(lastFaces(p, r.Last)) > maxLabel }
-	if slices.ContainsFunc(p.Rows, long) {
+	die := faces[0].Die
+	if die != faces[len(faces)-1].Die {
+		die = 0
+	}
+	if slices.ContainsFunc(rows, func(r Row) bool { return length(lastFaces(r.Last, die)) > maxLabel }) {
 		return nil
 	}
-	return p.Rows
+	return rows
 }
 
 // name gives rows their names: the faces of the last roll, or numbers if these do not tell them.

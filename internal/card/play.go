@@ -116,12 +116,10 @@ func (p *Part) alike(j, k int) bool {
 // obey does what an action of a row says.
 func (c *Card) obey(i, row int, a Action, m *move) error {
 	p, last := &c.Parts[i], len(m.dice)-1
-	m.said = c.said(i, a)
-	m.to = start
+	m.to, m.said = start, c.said(i, a)
 	switch a.Do {
 	case Named:
 		m.to.result = a.Name
-		return nil
 	case Face:
 		face := m.faces[last]
 		if a.Die > 0 {
@@ -129,26 +127,24 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 		}
 		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
 		m.to.result = m.said
-		return nil
 	case BeginAgain, AtOnce:
 		if c.adds() {
 			return fmt.Errorf("part %d: which dice of a sum are to %s?", i+1, StartOver)
 		}
-		return nil
 	case RollAgain:
 		m.to.part = i
 		if p.Keep || p.named() || p.picks() > 0 {
 			m.to.row = row
 		}
-		return nil
 	case Go:
 		return c.enter(a.N-1, m)
+	default:
+		to := c.partOf(a.N)
+		if to < 0 {
+			return fmt.Errorf("part %d: where is %q?", i+1, m.said)
+		}
+		m.to = place{part: to, row: c.Parts[to].called(a.N)}
 	}
-	to := c.partOf(a.N)
-	if to < 0 {
-		return fmt.Errorf("part %d: where is %q?", i+1, m.said)
-	}
-	m.to = place{part: to, row: c.Parts[to].called(a.N)}
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -23,7 +22,7 @@ type Sheet struct {
 	Worst     int             // its highest cost
 	Bounded   bool            // whether there is a highest cost
 	Name      string          // of the target, for the title; empty for the title to describe it
-	Unit      string          // of the costs; if empty, that of the automaton
+	Unit      string          // of the costs
 	Table     string          // the name of a table, for the title unless it describes it briefly
 }
 
@@ -101,7 +100,7 @@ func (s *Sheet) cost() string {
 // price returns the cost of a result: 2.06 rolls on average.
 func (s *Sheet) price() string {
 	cost := s.cost()
-	text := words.Price(cost, cmp.Or(s.Unit, s.Automaton.Unit()))
+	text := words.Price(cost, s.Unit)
 	switch most := strconv.Itoa(s.Worst); {
 	case !s.Bounded:
 		return text + " on average"

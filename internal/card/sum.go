@@ -54,7 +54,8 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 func (s *Sheet) made(
 	c *Card, sum *automaton.Sum, r automaton.Roll, die *automaton.Automaton,
 ) (Part, []string) {
-	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1)}).full()
+	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1),
+		Unit: s.Unit}).full()
 	p := made.Parts[0]
 	if sides := sum.Dice(); sum.Least == 1 && slices.Max(sides) > slices.Min(sides) {
 		p.Makes = r.Makes
@@ -64,9 +65,6 @@ func (s *Sheet) made(
 	}
 	if r.Times > 1 {
 		p.Times = r.Times
-	}
-	if p.Read != Rows && !c.thrown() {
-		p.Throws = slices.Collect(slices.Chunk(p.dice(), 1))
 	}
 	for i := range p.Rows {
 		for k := range p.Rows[i].Entries {
