@@ -2,6 +2,7 @@ package card
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -199,40 +200,26 @@ func (p *Part) columned(lines []draft) {
 	}
 }
 
-// merge makes neighbouring rows one that differ in the faces of one die, neighbours too, and lead
-// to the same places.
+// merge makes neighbouring rows one that differ in the faces of one die, neighbours too.
 func (p *Part) merge() {
-	for k := 1; k < len(p.Rows); {
-		r, s := &p.Rows[k-1], &p.Rows[k]
-		j, ok := adjacent(r, s, p.picks())
-		if !ok {
-			k++
-			continue
+	for k := 1; k < len(p.Rows); k++ {
+		r, s := p.Rows[k-1], p.Rows[k]
+		r.First, s.First = slices.Clone(r.First), slices.Clone(s.First)
+		for j := p.picks(); j < min(len(r.First), len(s.First)); j++ {
+			a, b := r.First[j], s.First[j]
+			if a.Last+1 != b.First {
+				continue
+			}
+			both := Faces{a.Die, a.First, b.Last}
+			if r.First[j], s.First[j] = both, both; reflect.DeepEqual(r, s) {
+				p.Rows[k-1] = r
+				p.Rows = slices.Delete(p.Rows, k, k+1)
+				k = max(1, k-1) - 1
+				break
+			}
+			r.First[j], s.First[j] = a, b
 		}
-		r.First = slices.Clone(r.First)
-		r.First[j].Last = s.First[j].Last
-		p.Rows = slices.Delete(p.Rows, k, k+1)
-		k = max(1, k-1)
 	}
-}
-
-// adjacent returns in which die two rows differ, if they can be one.
-func adjacent(r, s *Row, picks int) (die int, ok bool) {
-	if r.N != s.N || !slices.Equal(r.Last, s.Last) || len(r.First) != len(s.First) ||
-		!slices.Equal(r.Entries, s.Entries) {
-		return 0, false
-	}
-	die = -1
-	for j := range r.First {
-		if r.First[j] == s.First[j] {
-			continue
-		}
-		if die >= 0 || j < picks || r.First[j].Last+1 != s.First[j].First {
-			return 0, false
-		}
-		die = j
-	}
-	return die, die >= 0
 }
 
 // lines returns the lines of a spot: one for the faces of all dice but the last.

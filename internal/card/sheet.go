@@ -137,24 +137,19 @@ func (s *Sheet) shares() string {
 	a := s.Automaton
 	weights, total := a.Weights, uint64(0)
 	switch {
-	case a.Fair() && slices.Equal(a.Names, automaton.Lettered(len(a.Names))):
+	case a.Fair() && a.Names != nil && slices.Equal(a.Names, automaton.Lettered(len(a.Names))):
 		weights = slices.Repeat([]uint64{1}, len(a.Names))
-	case a.Names != nil:
+	case a.Names != nil || a.Fair():
 		return ""
-	}
-	for _, w := range weights {
-		total += w
 	}
 	var list []string
-	in := fmt.Sprintf(" in %d", total)
 	for i, w := range weights {
+		total += w
 		if w > 0 {
-			list, in = append(list, fmt.Sprintf("%s = %d%s", a.Label(uint64(i)), w, in)), ""
+			list = append(list, fmt.Sprintf("%s = %d", a.Label(uint64(i)), w))
 		}
 	}
-	if list == nil {
-		return ""
-	}
+	list[0] += fmt.Sprintf(" in %d", total)
 	return strings.Join(list, ", ") + "."
 }
 
