@@ -72,7 +72,8 @@ type Row struct {
 	First   []Faces // of each die before the last one; fewer if the others need no roll
 	Entries []Entry // of a number that is read from dice, the faces are numbers
 
-	step, number uint64 // of a case of the automaton
+	step, number uint64   // of a case of the automaton
+	to           []Action // for each face of the last die
 }
 
 // An Entry says what some faces lead to.

@@ -139,7 +139,8 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 	if die != faces[len(faces)-1].Die {
 		die = 0
 	}
-	if slices.ContainsFunc(rows, func(r Row) bool { return length(lastFaces(r.Last, die)) > maxLabel }) {
+	long := func(r Row) bool { return length(lastFaces(r.Last, die)) > maxLabel }
+	if slices.ContainsFunc(rows, long) {
 		return nil
 	}
 	return rows

@@ -97,19 +97,13 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 	return Action{Do: Go, N: to.part + 1}
 }
 
-// A draft is a row in the making, with its entries in a list.
-type draft struct {
-	Row
-	to []Action // for each face of the last die
-}
-
 // add adds part i to the card: as a grid, or as lists of ranges if there is one row, if the grid
 // is too wide, or if its columns are uneven and each list is easy: no arithmetic, or one range of
 // results.
 func (d *drawing) add(i int) {
 	spots, c := d.parts[i], d.card
 	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil, Grid: true}
-	var lines []draft
+	var lines []Row
 	for _, at := range spots {
 		lines = append(lines, d.lines(at)...)
 	}
@@ -117,17 +111,14 @@ func (d *drawing) add(i int) {
 		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
 		for _, faces := range d.lost {
 			all := Entry{1, p.sides(), Action{Do: AtOnce}}
-			lines = append(lines, draft{Row{First: faces, Entries: []Entry{all}},
-				slices.Repeat([]Action{all.Action}, p.sides())})
+			lines = append(lines, Row{First: faces, Entries: []Entry{all},
+				to: slices.Repeat([]Action{all.Action}, p.sides())})
 		}
 	}
 	p.columned(lines)
 	c.Parts = append(c.Parts, p)
 	if !c.asGrid(i, lines) {
-		p.Grid, p.Rows = false, nil
-		for _, l := range lines {
-			p.Rows = append(p.Rows, l.Row)
-		}
+		p.Grid, p.Rows = false, lines
 	}
 	p.merge()
 	c.Parts[i] = p
@@ -140,7 +131,7 @@ const (
 )
 
 // asGrid reports whether part i, which is a grid, remains one.
-func (c *Card) asGrid(i int, lines []draft) bool {
+func (c *Card) asGrid(i int, lines []Row) bool {
 	most, easy := 0, true
 	for _, l := range lines {
 		results, simple := 0, true
@@ -178,10 +169,10 @@ func (p *FormPart) even() bool {
 }
 
 // columned gives the part rows of a grid: faces that are alike in all lines share a column.
-func (p *Part) columned(lines []draft) {
+func (p *Part) columned(lines []Row) {
 	var bounds []int
 	for face := range p.sides() {
-		differs := func(l draft) bool { return l.to[face] != l.to[face-1] }
+		differs := func(l Row) bool { return l.to[face] != l.to[face-1] }
 		if face == 0 || slices.ContainsFunc(lines, differs) {
 			bounds = append(bounds, face)
 		}
@@ -196,7 +187,7 @@ func (p *Part) columned(lines []draft) {
 				l.Entries = append(l.Entries, Entry{bounds[k] + 1, from, l.to[bounds[k]]})
 			}
 		}
-		p.Rows = append(p.Rows, l.Row)
+		p.Rows = append(p.Rows, l)
 	}
 }
 
@@ -211,7 +202,8 @@ func (p *Part) merge() {
 				continue
 			}
 			both := Faces{a.Die, a.First, b.Last}
-			if r.First[j], s.First[j] = both, both; reflect.DeepEqual(r, s) {
+			r.First[j], s.First[j] = both, both
+			if reflect.DeepEqual(r, s) {
 				p.Rows[k-1] = r
 				p.Rows = slices.Delete(p.Rows, k, k+1)
 				k = max(1, k-1) - 1
@@ -223,15 +215,15 @@ func (p *Part) merge() {
 }
 
 // lines returns the lines of a spot: one for the faces of all dice but the last.
-func (d *drawing) lines(at *spot) (list []draft) {
+func (d *drawing) lines(at *spot) (list []Row) {
 	dice := at.Dice
 	last := len(dice) - 1
 	sides := dice[last]
 	first := d.firstTells(at)
 	rise := len(dice) == 1 || len(dice) == 2 && sides > maxColumns
 	for n := 0; n < len(at.To); n += sides {
-		l := draft{Row: Row{N: at.name, Last: at.last, First: slices.Clone(at.path),
-			step: uint64(d.Steps.Number(at.Pool)), number: at.Index}}
+		l := Row{N: at.name, Last: at.last, First: slices.Clone(at.path),
+			step: uint64(d.Steps.Number(at.Pool)), number: at.Index}
 		if first.Lines > 0 && n == first.First {
 			from, end := first.First/sides, (first.First+first.Faces)/sides
 			l.First = append(l.First, Faces{dice[0], from + 1, end})
@@ -260,12 +252,12 @@ func (d *drawing) lines(at *spot) (list []draft) {
 // firstTells returns the range in which the first of two dice tells the result, with no
 // lines if there is none.
 func (d *drawing) firstTells(at *spot) automaton.Range {
-	list := d.Automaton.Ranges(d.rows, at.number)
-	i := slices.IndexFunc(list, func(r automaton.Range) bool { return r.Lines > 0 })
-	if i < 0 {
-		return automaton.Range{}
+	for _, r := range d.Automaton.Ranges(d.rows, at.number) {
+		if r.Lines > 0 {
+			return r
+		}
 	}
-	return list[i]
+	return automaton.Range{}
 }
 
 // ranges returns the faces of a die that lead to actions as entries. If results are numbers, they
