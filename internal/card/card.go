@@ -129,9 +129,6 @@ func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 // named reports whether the rows of the part have numbers.
 func (p *Part) named() bool { return p.Rows != nil && p.Rows[0].N > 0 }
 
-// whole reports whether the row leads to one place.
-func (r *Row) whole() bool { return len(r.Entries) == 1 }
-
 // numbers returns how many numbers the dice of the part have.
 func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
 

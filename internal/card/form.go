@@ -116,7 +116,7 @@ func (c *Card) formPart(i int) *FormPart {
 // columns returns entries with the faces of the columns of a grid.
 func (p *Part) columns() []Entry {
 	for _, r := range p.Rows {
-		if !r.whole() {
+		if len(r.Entries) > 1 {
 			return r.Entries
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
 
 // A spot is a case where something is rolled.
@@ -62,6 +63,9 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 		return slices.Index(rolled, a) - slices.Index(rolled, b)
 	})
 	s.entitle(c, dice)
+	if words.Alike(dice) {
+		c.Notes = append(c.Notes, words.TellApart)
+	}
 	if slices.ContainsFunc(c.Parts, countsZero) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
@@ -156,12 +160,11 @@ func (c *Card) asGrid(i int, lines []Row) bool {
 func (p *FormPart) even() bool {
 	widest := 0
 	for _, r := range p.Rows {
-		if len(r.Entries) == 1 {
-			continue
-		}
 		for _, e := range r.Entries {
 			for _, word := range strings.Fields(e.Text) {
-				widest = max(widest, length(word)+1)
+				if len(r.Entries) > 1 {
+					widest = max(widest, length(word)+1)
+				}
 			}
 		}
 	}

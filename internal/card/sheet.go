@@ -116,13 +116,7 @@ func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton
 
 // Label returns the name of an outcome as a card shows it. It is the one way for a name into all
 // formats.
-func (s *Sheet) Label(outcome uint64) string {
-	name := s.Automaton.Label(outcome)
-	if s.Automaton.Names == nil {
-		return name
-	}
-	return Name(name)
-}
+func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
 // Labels returns the names of the outcomes as the card shows them, or nil if they have none.
 func (s *Sheet) Labels() (list []string) {
@@ -171,9 +165,6 @@ func (s *Sheet) notes() (list []string) {
 	if shares := s.shares(); shares != "" && len(dice) > 0 {
 		list = append(list, shares)
 	}
-	if words.Alike(dice) {
-		list = append(list, words.TellApart)
-	}
 	if slices.Contains(dice, 100) {
 		list = append(list,
 			"A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
@@ -205,9 +196,7 @@ func (s *Sheet) Card() *Card {
 		}
 		long = words.Count(c.Rows(), "row")
 	}
-	c = &Card{Title: c.Title, Price: s.price(), Notes: s.notes(), Long: long}
-	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == words.TellApart })
-	return c
+	return &Card{Title: c.Title, Price: s.price(), Notes: s.notes(), Long: long}
 }
 
 // full returns the card of any length.

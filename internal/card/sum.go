@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/words"
 )
 
 // withDice returns the thrown dice with those that a roll has more of.
@@ -23,7 +22,6 @@ func withDice(roll, thrown []int) []int {
 // at hand. The last one says what to add.
 func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	var thrown []int
-	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == words.TellApart })
 	for _, r := range sum.Rolls {
 		die := sum.Die(r)
 		if die == nil {
