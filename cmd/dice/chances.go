@@ -36,10 +36,7 @@ func printChances(c *call) error {
 	made, found := notation.Target{}, true
 	switch {
 	case table != loot{}:
-		made, args, err = readTarget(&table, args, "")
-		if err == nil && len(args) > 0 {
-			err = command.Misuse("omit %q: -table has the table", args[0])
-		}
+		made, err = readOnly(c, &table, args)
 	case len(args) == 0:
 		err = command.Misuse("name an expression, such as 4d6kh3")
 	case len(args) > 1:

@@ -84,7 +84,7 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(a *automaton.Automaton) {
 			proofs[key(a)]++
 		})
-		options := planFlags{find: plan.Question.Planner}
+		options := planFlags{find: plan.Question.Planner, planners: map[bool]*plan.Planner{}}
 		if err := options.read(&call{}, strings.Fields(args)); err != nil {
 			t.Fatal(err)
 		}

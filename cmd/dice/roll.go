@@ -64,16 +64,9 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	given := args
-	made, args, err := readTarget(&table, given, "")
+	made, err := readOnly(c, &table, args)
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
-	switch {
-	case len(args) > 0 && table.file != "":
-		err = command.Misuse("omit %q: -table has the table", args[0])
-	case len(args) > 0:
-		err = command.Misuse("%s; -n 6 rolls it 6 times", notation.Several(c.Name, given))
-	}
 	if err == nil && *from != "" {
 		kind, err = command.Sides(*from)
 		if kind == 1 && made.Faces() != 1 {
@@ -145,7 +138,7 @@ func roller(
 		if own {
 			kind = 256
 		}
-		once, err = rollsDice(made)
+		once = rollsDice(made)
 	} else {
 		if own {
 			kind = max(1, made.Faces())
@@ -190,11 +183,8 @@ func picks(made notation.Target) (func(die dice.Source) (result, error), error) 
 }
 
 // rollsDice returns a function that rolls the dice of an expression, and tells their faces.
-func rollsDice(made notation.Target) (func(die dice.Source) (result, error), error) {
-	e, err := dice.Parse(made.Title)
-	if err != nil {
-		return nil, err
-	}
+func rollsDice(made notation.Target) func(die dice.Source) (result, error) {
+	e := dice.Must(dice.Parse(made.Title))
 	return func(die dice.Source) (r result, err error) {
 		rolled, err := e.RollDice(dice.Recycle(die))
 		if err != nil {
@@ -218,5 +208,5 @@ func rollsDice(made notation.Target) (func(die dice.Source) (result, error), err
 		r.counts = len(r.From)
 		r.From = append(r.From, others...)
 		return r, nil
-	}, nil
+	}
 }

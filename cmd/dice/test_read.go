@@ -16,8 +16,8 @@ import (
 	"example.com/dice/internal/table"
 )
 
-// A rollText has rolls of a die, or the counts of its faces.
-type rollText struct {
+// rollLines have rolls of a die, or the counts of its faces.
+type rollLines struct {
 	name  string
 	sides int
 	lines []string // blank where nothing is read
@@ -28,8 +28,8 @@ var (
 	date   = regexp.MustCompile(`^[0-9]+[-/.][0-9]+([-/.][0-9]*)?$`)
 )
 
-// newRollText returns a text without its comments.
-func newRollText(name, text string, sides int) *rollText {
+// linesOfRolls returns a text without its comments.
+func linesOfRolls(name, text string, sides int) *rollLines {
 	lines := table.Lines(strings.TrimPrefix(text, "\ufeff"))
 	for i, line := range lines {
 		lines[i] = strings.TrimSpace(line)
@@ -37,7 +37,7 @@ func newRollText(name, text string, sides int) *rollText {
 			lines[i] = ""
 		}
 	}
-	return &rollText{name, sides, lines}
+	return &rollLines{name, sides, lines}
 }
 
 // mostTyped is the most bytes of counts that are typed.
@@ -57,7 +57,7 @@ func readRolls(
 		command.Tell(c.Stderr, "counts of a d%d, that of face 1 first; Ctrl-D ends them", sides)
 		data, err = io.ReadAll(io.LimitReader(c.Stdin, mostTyped))
 	}
-	t := newRollText(name, string(data), sides)
+	t := linesOfRolls(name, string(data), sides)
 	switch {
 	case err != nil:
 		err = quote.Absent(file, err)
@@ -81,7 +81,7 @@ func wholeWords(line string) []string { return ask.Words(line, 10) }
 
 // behead skips a head, and says so: a first line that begins with a date, or with a letter that is
 // not a side of a coin.
-func (t *rollText) behead(c *call) {
+func (t *rollLines) behead(c *call) {
 	at := slices.IndexFunc(t.lines, func(line string) bool { return len(wholeWords(line)) > 0 })
 	if at < 0 {
 		return
@@ -95,7 +95,7 @@ func (t *rollText) behead(c *call) {
 }
 
 // choose leaves the cells of one column.
-func (t *rollText) choose(column string) error {
+func (t *rollLines) choose(column string) error {
 	columns := table.Split(t.lines)
 	if columns == nil {
 		return fmt.Errorf("%s has no columns: its lines differ in their commas, semicolons, tabs or "+
@@ -113,12 +113,12 @@ func (t *rollText) choose(column string) error {
 }
 
 // wrong returns the error of a line, counted from 0.
-func (t *rollText) wrong(i int, slip string) error {
+func (t *rollLines) wrong(i int, slip string) error {
 	return fmt.Errorf("%s, line %d: %s", t.name, i+1, slip)
 }
 
 // faces returns the rolls of the text.
-func (t *rollText) faces() (faces []int, err error) {
+func (t *rollLines) faces() (faces []int, err error) {
 	for i, line := range t.lines {
 		for _, word := range ask.Words(number.ReplaceAllString(line, ""), t.sides) {
 			face, slip := ask.Face(word, t.sides)
@@ -136,7 +136,7 @@ func (t *rollText) faces() (faces []int, err error) {
 }
 
 // pairs reports whether the lines have a face and its count each.
-func (t *rollText) pairs() bool {
+func (t *rollLines) pairs() bool {
 	rows := 0
 	for _, line := range t.lines {
 		n := len(wholeWords(line))
@@ -153,7 +153,7 @@ const mostCounted = 1 << 30
 
 // counts returns the counts of the faces: one for each face in their order, or lines with a face
 // and its count.
-func (t *rollText) counts() ([]int, error) {
+func (t *rollLines) counts() ([]int, error) {
 	counts, at, total := slices.Repeat([]int{-1}, t.sides), 0, int64(0)
 	pairs := t.pairs()
 	for i, line := range t.lines {

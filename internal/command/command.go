@@ -130,11 +130,9 @@ func (t *Tool) exit(name string, err error, stderr io.Writer) int {
 func (t *Tool) help(w io.Writer) error {
 	text := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(text, "%s\n\n", t.Head)
-	for _, c := range t.Commands {
-		fmt.Fprintf(text, "  %s %s %s\t%s\n", t.Name, c.Name, c.Usage, c.Summary)
-	}
 	examples := ""
 	for _, c := range t.Commands {
+		fmt.Fprintf(text, "  %s %s %s\t%s\n", t.Name, c.Name, c.Usage, c.Summary)
 		if c.Example != "" {
 			examples += "  " + c.Example + "\n"
 		}

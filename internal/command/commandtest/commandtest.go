@@ -82,14 +82,11 @@ func (p *Tested) Try(args ...string) (code int, stdout, stderr string) {
 func (p *Tested) Dialogue(typed string, args ...string) string {
 	code, stdout, stderr := p.Typing(typed, args...)
 	text := "$ " + p.Name + " " + strings.Join(args, " ") + "\n"
-	add := func(name, part string) {
-		if part != "" {
-			text += "-- " + name + "\n" + strings.TrimSuffix(part, "\n") + "\n"
+	for _, part := range [][2]string{{"typed", typed}, {"printed", stdout}, {"standard error", stderr}} {
+		if part[1] != "" {
+			text += "-- " + part[0] + "\n" + strings.TrimSuffix(part[1], "\n") + "\n"
 		}
 	}
-	add("typed", typed)
-	add("printed", stdout)
-	add("standard error", stderr)
 	text += fmt.Sprintf("-- exit code %d\n\n", code)
 	return strings.NewReplacer(fmt.Sprint(math.MaxInt), "<the largest int>", "\r", "").Replace(text)
 }
