@@ -26,14 +26,11 @@ The rolls, with their order, are as secret as the key.
 Without -mix the same rolls give the same key.
 `
 
-// mostDrawn is the largest -n: more than any key has, and few enough to be typed.
-const mostDrawn = 1024
-
 func key(c *call) error {
 	k := &keyMaker{sides: 256}
 	c.Flags.Func("n",
 		"make this `count` of bytes, words or numbers (default 32 bytes, 6 of the others)",
-		command.Whole(1, mostDrawn, func(n uint64) { k.n = int(n) }))
+		command.Whole(1, 1024, func(n uint64) { k.n = int(n) }))
 	c.Flags.Func("of", "draw numbers from 1 to `M` instead of bytes",
 		command.Whole(2, math.MaxInt, func(m uint64) { k.of = int(m) }))
 	list := c.Flags.String("words", "", "draw words of this `file`, one a line, instead of bytes")
@@ -114,8 +111,9 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 	}
 	k.n = cmp.Or(k.n, 32)
 	if err == nil && k.checksum && !k.phrase() {
-		return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 of the %d words of BIP 39, and this "+
-			"is %d of %d; add -n 24, and -words with their file or -of %[1]d", phraseWords, k.n, k.sides)
+		return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 of the %d words of BIP 39, and "+
+			"this is %d of %d; add -n 24, and -words with their file or -of %[1]d", phraseWords, k.n,
+			k.sides)
 	}
 	return err
 }

@@ -149,10 +149,7 @@ func bars(w io.Writer, counts []int) {
 		slices.SortStableFunc(shown, func(i, j int) int { return counts[j] - counts[i] })
 		shown = shown[:10]
 	}
-	longest := len(fmt.Sprint(n))
-	if n == 2 {
-		longest = len("heads")
-	}
+	longest := max(len(fmt.Sprint(n)), len(words.Faces(n, 1, 1))) // heads is longer than 2
 	for _, i := range shown {
 		bar := strings.Repeat("#", int(int64(counts[i])*width/int64(most)))
 		line := fmt.Sprintf("%*s  %*d  %s", longest, words.Faces(n, i+1, i+1), len(fmt.Sprint(most)),
@@ -161,8 +158,8 @@ func bars(w io.Writer, counts []int) {
 	}
 }
 
-// leastShown returns the least probability of a face, above 1/n, that would have shown after rolls,
-// if it came as often as expected. It is above 1 if none would.
+// leastShown returns the least probability of a face, above 1/n, that would have shown after
+// rolls, if it came as often as expected. It is above 1 if none would.
 func leastShown(n, rolls int) float64 {
 	c := rolls/n + 1
 	c += sort.Search(max(0, rolls+1-c), func(more int) bool {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
@@ -24,8 +23,8 @@ type rollLines struct {
 }
 
 var (
-	number = regexp.MustCompile(`^[0-9]+[.):][ ,\t]+`) // in front of a line: 1. or 1) or 1:
-	date   = regexp.MustCompile(`^[0-9]+[-/.][0-9]+([-/.][0-9]*)?$`)
+	number = regexp.MustCompile(`^[0-9]+[.):][ ,\t]+`)                     // in front of a line: 1. or 1) or 1:
+	head   = regexp.MustCompile(`^(\pL|[0-9]+[-/.][0-9]+([-/.][0-9]*)?$)`) // a letter, or a date
 )
 
 // linesOfRolls returns a text without its comments.
@@ -40,9 +39,6 @@ func linesOfRolls(name, text string, sides int) *rollLines {
 	return &rollLines{name, sides, lines}
 }
 
-// mostTyped is the most bytes of counts that are typed.
-const mostTyped = 1 << 24
-
 // readRolls reads rolls, or the counts of faces, from a file, or without a name from all that is
 // typed.
 func readRolls(
@@ -55,7 +51,7 @@ func readRolls(
 		data, err = os.ReadFile(file)
 	} else {
 		command.Tell(c.Stderr, "counts of a d%d, that of face 1 first; Ctrl-D ends them", sides)
-		data, err = io.ReadAll(io.LimitReader(c.Stdin, mostTyped))
+		data, err = io.ReadAll(io.LimitReader(c.Stdin, 1<<24))
 	}
 	t := linesOfRolls(name, string(data), sides)
 	switch {
@@ -88,7 +84,7 @@ func (t *rollLines) behead(c *call) {
 	}
 	word := wholeWords(t.lines[at])[0]
 	_, slip := ask.Face(word, t.sides)
-	if slip != "" && (unicode.IsLetter([]rune(word)[0]) || date.MatchString(word)) {
+	if slip != "" && head.MatchString(word) {
 		c.Warn("%s: line %d, %s, is taken for a head", t.name, at+1, quote.Excerpt(t.lines[at]))
 		t.lines[at] = ""
 	}

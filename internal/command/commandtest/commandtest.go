@@ -82,9 +82,10 @@ func (p *Tested) Try(args ...string) (code int, stdout, stderr string) {
 func (p *Tested) Dialogue(typed string, args ...string) string {
 	code, stdout, stderr := p.Typing(typed, args...)
 	text := "$ " + p.Name + " " + strings.Join(args, " ") + "\n"
-	for _, part := range [][2]string{{"typed", typed}, {"printed", stdout}, {"standard error", stderr}} {
-		if part[1] != "" {
-			text += "-- " + part[0] + "\n" + strings.TrimSuffix(part[1], "\n") + "\n"
+	for i, part := range []string{typed, stdout, stderr} {
+		if part != "" {
+			name := []string{"typed", "printed", "standard error"}[i]
+			text += "-- " + name + "\n" + strings.TrimSuffix(part, "\n") + "\n"
 		}
 	}
 	text += fmt.Sprintf("-- exit code %d\n\n", code)
