@@ -146,13 +146,13 @@ func (t *tiling) sweep() {
 	reach, last := 0, record{}
 	for _, p := range t.tiles {
 		r := t.records[p.record]
-		if p.from > reach && last.line == 0 {
+		switch {
+		case p.from > reach && last.line == 0:
 			t.faults.add(r.line, "%s is missing before %s"+advice, t.numbers(reach, p.from), r.share)
-		} else if p.from > reach {
+		case p.from > reach:
 			t.faults.add(r.line, "%s is missing between line %d (%s) and line %d (%s)"+advice,
 				t.numbers(reach, p.from), last.line, last.share, r.line, r.share)
-		}
-		if p.from < reach {
+		case p.from < reach:
 			t.faults.add(max(r.line, last.line), "%s is also in line %d; change one of the two",
 				t.numbers(p.from, min(p.to, reach)), min(r.line, last.line))
 		}
