@@ -29,8 +29,8 @@ func addManner(c *command.Call, h *raffle.Header) {
 	addWeights(c, h)
 	c.Flags.Func("note",
 		"what the places win, in your words, such as \"the first wins the bike, the\n"+
-		"next two a book\"; each check shows this `text`, but only an announcement binds it\n"+
-		"before the draw",
+			"next two a book\"; each check shows this `text`, but only an announcement binds it\n"+
+			"before the draw",
 		func(note string) error {
 			h.Note = note
 			return cmp.Or(raffle.CheckNote(note), raffle.CheckControls(note))
