@@ -30,22 +30,30 @@ func printChances(c *call) error {
 	table := loot{}
 	table.addFlags(c)
 	args, err := c.Parse()
-	if err == nil && (table.file != "" || table.roll != "" || table.column != "") {
-		return table.chances(c, args, *format)
+	if err != nil {
+		return err
 	}
-	if err == nil && len(args) == 0 {
+	made, found := notation.Target{}, true
+	switch {
+	case table != loot{}:
+		made, args, err = readTarget(&table, args, "")
+		if err == nil && len(args) > 0 {
+			err = command.Misuse("omit %q: -table has the table", args[0])
+		}
+	case len(args) == 0:
 		err = command.Misuse("name an expression, such as 4d6kh3")
-	}
-	if err == nil && len(args) > 1 {
+	case len(args) > 1:
 		err = command.Misuse("%s", notation.Several(c.Name, args))
+	default:
+		made, found, err = notation.Shares(args[0])
+		if err != nil {
+			err = command.Misuse("%v", err)
+		}
 	}
 	if err != nil {
 		return err
 	}
-	made, found, err := notation.Shares(args[0])
-	if err != nil {
-		return command.Misuse("%v", err)
-	}
+	table.tell(c)
 	if found {
 		return shareChances(c, made, *format)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -89,8 +90,8 @@ func (f *planFlags) parseCosts(text string) error {
 	for part := range strings.SplitSeq(text, ",") {
 		die, price, _ := strings.Cut(strings.TrimSpace(part), "=")
 		cost, err := strconv.Atoi(price)
-		if err != nil {
-			return errors.New("write the cost of a d20 as 20=3, with commas between dice")
+		if err != nil || cost < 1 {
+			return errors.New("write the cost of a d20 as 20=3, at least 1, with commas between dice")
 		}
 		n, err := command.Sides(die)
 		if err != nil {
@@ -98,12 +99,7 @@ func (f *planFlags) parseCosts(text string) error {
 		}
 		f.costs[n] = cost
 	}
-	f.question.Cost = func(sides int) int {
-		if cost, named := f.costs[sides]; named {
-			return cost
-		}
-		return 1
-	}
+	f.question.Cost = func(sides int) int { return cmp.Or(f.costs[sides], 1) }
 	return nil
 }
 

@@ -186,7 +186,7 @@ func TestKeyRefusesFiles(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
 		{"-rolls apart", `apart, line 2: 7 is not a face of a d6 (1 to 6)`},
-		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); write the faces with blanks between them`},
+		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); put blanks between faces, or in dice test name one column: -column 2`},
 		{"-rolls sums", "sums, line 2: 8 is not a face of a d6 (1 to 6)"},
 		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
 			"'dice key -n 32 d6'; name another file, or add the flags of that key"},

@@ -10,7 +10,6 @@ import (
 	"example.com/dice"
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/card"
-	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/table"
@@ -78,19 +77,6 @@ func (l *loot) roller(newDie func(sides int) dice.Source) (func() (result, error
 type nameChance struct {
 	Name string `json:"name"`
 	P    string `json:"p"`
-}
-
-// chances prints the exact probability of each line, as text or in JSON.
-func (l *loot) chances(c *call, args []string, format string) error {
-	made, _, err := readTarget(l, args, "")
-	if err == nil && len(args) > 0 {
-		err = command.Misuse("omit %q: -table has the table", args[0])
-	}
-	if err != nil {
-		return err
-	}
-	l.tell(c)
-	return shareChances(c, made, format)
 }
 
 // shareChances prints the exact probability of each outcome of a target that has weights.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/ask"
@@ -162,8 +163,7 @@ func (d *newDraw) take(
 	ctx context.Context, c *command.Call, recording *raffle.Recording, list raffle.List,
 ) (drawn []int, err error) {
 	person, faces := c.Person(ctx), recording.Faces
-	person.TakeUp(d.header.Sides, faces)
-	person.Keep = recording.Keep
+	person.Throws, person.Keep = slices.Collect(slices.Chunk(faces, 1)), recording.Keep
 	if n := len(faces); n > 0 {
 		command.Tell(c.Stderr, "%s has %s, the last a %d; going on",
 			quote.Visible(d.transcript), words.Count(n, "roll"), faces[n-1])

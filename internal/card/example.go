@@ -42,7 +42,7 @@ func (c *Card) example() string {
 			tell(*early)
 		}
 		if c.Parts[0].Read == Digits {
-			zeros, _ := c.throw(start, func(sides int) int { return sides })
+			zeros, _ := c.throw(start, c.Parts[0].dice()) // the highest faces are zeros
 			tell(zeros)
 		}
 		break
@@ -55,11 +55,11 @@ func (c *Card) example() string {
 func (c *Card) tried(at place, n int) (results, on []move, early *move) {
 	var shown []move
 	for i := range mostTried {
-		die := 0
-		m, err := c.throw(at, func(sides int) int {
-			die++
-			return 1 + (i*(2*die-1)+i/sides*(die-1)+(die+n)*sides/3)%sides
-		})
+		faces := slices.Concat(c.throws(at)...)
+		for j, sides := range faces {
+			faces[j] = 1 + (i*(2*j+1)+i/sides*j+(j+1+n)*sides/3)%sides
+		}
+		m, err := c.throw(at, faces)
 		if err != nil {
 			continue
 		}

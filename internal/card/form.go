@@ -29,7 +29,7 @@ type FormPart struct {
 	Lines   []string
 }
 
-// A FormRow has an entry for each column of a grid, or for each range of faces.
+// A FormRow has an entry for each column of a grid, or one for all, or for each range of faces.
 type FormRow struct {
 	Label      string
 	Name       string  // that entries call it by, such as go to 2
@@ -96,8 +96,8 @@ func (c *Card) formPart(i int) *FormPart {
 		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
 			Step: r.step, Case: r.number, First: r.First}
 		switch {
-		case r.Name != "":
-			row.Name = c.said(i, Action{Do: GoRow, Row: r.Name})
+		case r.N > 0:
+			row.Name = c.said(i, Action{Do: GoRow, N: r.N})
 		case p.picks() > 0: // the part has begun
 			row.Name = "row " + row.Label
 		}
@@ -111,9 +111,6 @@ func (c *Card) formPart(i int) *FormPart {
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
 			}
 			row.Entries = append(row.Entries, entry)
-		}
-		if p.Grid && r.whole() {
-			row.Entries = slices.Repeat(row.Entries, len(f.Columns))
 		}
 		f.Rows = append(f.Rows, row)
 	}
@@ -141,8 +138,7 @@ func (c *Card) entry(i int, a Action) FormEntry {
 	case Go:
 		e.Kind, e.Part = Onward, a.N
 	case GoRow:
-		e.Kind = Onward
-		e.Part = c.partOf(a.Row) + 1
+		e.Kind, e.Part = Onward, c.partOf(a.N)+1
 	}
 	return e
 }
@@ -151,7 +147,7 @@ func (c *Card) entry(i int, a Action) FormEntry {
 func (c *Card) numberRows(i int) (rows []FormRow) {
 	p := &c.Parts[i]
 	dice := p.dice()
-	names := rolls(dice)
+	names := axes(dice)
 	label := "number"
 	line := func(label, text string) {
 		rows = append(rows, FormRow{Label: label, Entries: []FormEntry{{Text: text}}})
@@ -180,17 +176,15 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		}
 	}
 	switch {
-	case len(entries) == 1 && p.Read != Digits && p.Read != Book:
+	case len(entries) == 1 && p.Read != Digits:
 		return rows
-	case p.Read == Book:
-		label = ""
-	case p.Read == Worked && !p.subtracts():
+	case p.Read == Worked && p.noun() == "result":
 		entries, label = entries[1:], ""
 	}
 	row := FormRow{Label: label}
 	for _, e := range entries {
 		entry := c.entry(i, e.Action)
-		entry.Faces = c.numberFaces(p, e)
+		entry.Faces = p.numberFaces(e)
 		row.Entries = append(row.Entries, entry)
 	}
 	return append(rows, row)
@@ -217,18 +211,20 @@ const above = "above "
 const aboveYours = "above the die you want"
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
-func (c *Card) numberFaces(p *Part, e Entry) string {
+func (p *Part) numberFaces(e Entry) string {
 	zeros := strings.Repeat("0", len(p.dice()))
 	last := e.Last == p.numbers()
 	switch {
 	case p.Read == Digits && last && e.First == e.Last:
 		return zeros
+	case p.Read == Digits && last && e.result():
+		return fmt.Sprintf("%d–%s", e.First, zeros)
 	case p.Read == Digits && last:
 		return fmt.Sprintf("%s or %s%d", zeros, above, e.First-1)
 	case e.result():
-		return between(e.First, e.Last)
-	case p.Read == Worked && !p.subtracts():
-		return fmt.Sprintf("%s %s%d", c.called(p), above, e.First-1)
+		return words.Faces(0, e.First, e.Last)
+	case p.Read == Worked && p.noun() == "result":
+		return fmt.Sprintf("result %s%d", above, e.First-1)
 	}
 	return fmt.Sprintf("%s%d", above, e.First-1)
 }

@@ -16,8 +16,8 @@ func (c *Card) label(i, k int) string {
 	r := &p.Rows[k]
 	var names, path, other []string
 	switch {
-	case r.Name != "":
-		names = append(names, orders[GoRow].with(r.Name))
+	case r.N > 0:
+		names = append(names, c.said(i, Action{Do: GoRow, N: r.N}))
 	case r.Last != nil:
 		names = append(names, lastFaces(p, r.Last))
 	}
@@ -76,8 +76,8 @@ var dieIs = pattern.New(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd
 func (c *Card) readLabel(i int, r *Row, label string) error {
 	p := &c.Parts[i]
 	for k, text := range strings.Split(strings.ReplaceAll(label, then, beside), beside) {
-		if m := orders[GoRow].of(text); m != nil {
-			r.Name = m[0]
+		if n, ok := strings.CutPrefix(text, orders[GoRow]); ok {
+			r.N = number(n)
 			continue
 		}
 		if p.Keep && k == 0 {

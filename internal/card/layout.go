@@ -106,20 +106,17 @@ func sentence(class, text, in string, width int) (lines []line) {
 // layout returns the lines of a part: its head, each row, and sentences.
 func (p *FormPart) layout(numbered bool, width int) []block {
 	in := strings.Repeat(" ", indent)
-	head, number := p.Head+":", ""
+	head := p.Head + ":"
 	if len(p.Rows)+len(p.Lines) == 0 {
 		head = p.Head + "."
 	}
 	if numbered {
-		number = strconv.Itoa(p.Number)
-		head = fmt.Sprintf("%-*s %s", indent-1, number, head)
+		head = in + head
 	}
 	lines := sentence("head", head, in, width)
 	if numbered {
-		said := strings.TrimPrefix(lines[0][0].text, number)
-		text := strings.TrimLeft(said, " ")
-		lines[0] = line{{text: number, class: "go " + colour(p.Number)},
-			{at: len(number) + len(said) - len(text), text: text, class: "head"}}
+		number := piece{text: strconv.Itoa(p.Number), class: "go " + colour(p.Number)}
+		lines[0] = append(line{number}, lines[0]...)
 	}
 	blocks := []block{{lines: lines}}
 	switch behind := length(head) + indent; {
@@ -218,8 +215,7 @@ func (e FormEntry) class() string {
 	return "number"
 }
 
-// grid returns the rows of a grid, the first with its head. A row with one entry for all columns
-// has it once.
+// grid returns the rows of a grid, the first with its head.
 func (p *FormPart) grid(width int) (blocks []block) {
 	label := p.labels()
 	widths := p.columns(width - indent - label)
@@ -240,7 +236,7 @@ func (p *FormPart) grid(width int) (blocks []block) {
 	for i := range p.Rows {
 		r := &p.Rows[i]
 		l := r.label(indent, label, p.Number)
-		if r.whole() && len(widths) > 1 {
+		if len(r.Entries) < len(widths) {
 			all := r.Entries[0]
 			if all.Text != StartOver+atOnce {
 				all.Faces = anyFace
@@ -256,22 +252,17 @@ func (p *FormPart) grid(width int) (blocks []block) {
 	return blocks
 }
 
-// whole reports whether all entries of a row of a grid are alike.
-func (r *FormRow) whole() bool {
-	return !slices.ContainsFunc(r.Entries, func(e FormEntry) bool { return e != r.Entries[0] })
-}
-
 // columns returns the widths of the columns of a grid with the gutters before them: all the same,
 // unless the room is too narrow for that.
 func (p *FormPart) columns(room int) (widths []int) {
 	for i, faces := range p.Columns {
 		width := length(faces)
 		for _, r := range p.Rows {
-			wide := length(r.Entries[i].Text)
-			if r.whole() {
-				wide = ceil(wide+gutter, len(p.Columns)) - gutter
+			if len(r.Entries) < len(p.Columns) {
+				width = max(width, ceil(length(r.Entries[0].Text)+gutter, len(p.Columns))-gutter)
+			} else {
+				width = max(width, length(r.Entries[i].Text))
 			}
-			width = max(width, wide)
 		}
 		widths = append(widths, width+gutter)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 
 	"example.com/dice/internal/automaton"
 )
@@ -175,7 +174,7 @@ func (d *drawing) name() {
 			p.part = i
 			if numbers {
 				numbered++
-				p.name = strconv.Itoa(numbered)
+				p.name = numbered
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 type spot struct {
 	*automaton.RolledCase
 	number, part int
-	name         string
+	name         int     // of its row; 0 for none
 	path         []Faces // of the rolls that choose a row of part 1
 	last         []Faces // of the roll before the part
 }
@@ -90,8 +90,8 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 		return Action{Do: BeginAgain}
 	case from == to:
 		return Action{Do: RollAgain}
-	case to.name != "":
-		return Action{Do: GoRow, Row: to.name}
+	case to.name > 0:
+		return Action{Do: GoRow, N: to.name}
 	}
 	return Action{Do: Go, N: to.part + 1}
 }
@@ -164,11 +164,12 @@ func (c *Card) asGrid(i int, lines []draft) bool {
 func (p *FormPart) even() bool {
 	widest := 0
 	for _, r := range p.Rows {
+		if len(r.Entries) == 1 {
+			continue
+		}
 		for _, e := range r.Entries {
 			for _, word := range strings.Fields(e.Text) {
-				if !r.whole() {
-					widest = max(widest, length(word)+1)
-				}
+				widest = max(widest, length(word)+1)
 			}
 		}
 	}
@@ -217,7 +218,7 @@ func (p *Part) merge() {
 
 // adjacent returns in which die two rows differ, if they can be one.
 func adjacent(r, s *Row, picks int) (die int, ok bool) {
-	if r.Name != s.Name || !slices.Equal(r.Last, s.Last) || len(r.First) != len(s.First) ||
+	if r.N != s.N || !slices.Equal(r.Last, s.Last) || len(r.First) != len(s.First) ||
 		!slices.Equal(r.Entries, s.Entries) {
 		return 0, false
 	}
@@ -242,7 +243,7 @@ func (d *drawing) lines(at *spot) (list []draft) {
 	first := d.firstTells(at)
 	rise := len(dice) == 1 || len(dice) == 2 && sides > maxColumns
 	for n := 0; n < len(at.To); n += sides {
-		l := draft{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path),
+		l := draft{Row: Row{N: at.name, Last: at.last, First: slices.Clone(at.path),
 			step: uint64(d.Steps.Number(at.Pool)), number: at.Index}}
 		if first.Lines > 0 && n == first.First {
 			from, end := first.First/sides, (first.First+first.Faces)/sides

@@ -203,9 +203,8 @@ func (s *Sheet) Card() *Card {
 	} else {
 		c = s.full()
 		lines := strings.Count(c.Text(), "\n")
-		if last := len(c.Parts) - 1; c.book() != nil { // its lines are those of the table
-			table := section{blocks: c.Form().Parts[last].layout(true, TextWidth)}
-			lines -= strings.Count(table.String(), "\n")
+		if n := s.Automaton.Number; n != nil && n.Of > 0 {
+			lines -= int(s.Automaton.Target) // those of the table
 		}
 		if lines <= maxLength {
 			return c

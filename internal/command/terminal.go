@@ -18,7 +18,9 @@ import (
 // has only the results.
 func (c *Call) Person(ctx context.Context) *ask.Session {
 	person := ask.Person{In: bufio.NewReader(c.Stdin), Out: c.Stderr, Slip: StyleOf(c.Stderr).Slip}
-	return &ask.Session{Person: person, Context: ctx, Echo: !IsTerminal(c.Stdin)}
+	watched := IsTerminal(c.Stdin)
+	return &ask.Session{Person: person, Context: ctx, Echo: !watched,
+		Watched: watched && IsTerminal(c.Stderr)}
 }
 
 // Interruptible does work whose context ends with Ctrl-C. The error is then [ErrInterrupted].
@@ -64,7 +66,7 @@ func StyleOf(w io.Writer) Style {
 }
 
 func (s Style) paint(code, text string) string {
-	if !s {
+	if !s || text == "" {
 		return text
 	}
 	return "\x1b[" + code + "m" + text + "\x1b[0m"

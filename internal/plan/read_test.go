@@ -33,8 +33,8 @@ func readBack(p *Plan, s *card.Sheet) (kind string, err error) {
 	}
 	for name, c := range map[string]*card.Card{"text": text, "picture": picture} {
 		if !c.Equal(made) {
-			return kind, fmt.Errorf("the %s is read as another card: %s", name, cmp.Diff(made.Parts,
-				c.Parts))
+			return kind, fmt.Errorf("the %s is read as another card: %s", name, cmp.Diff(made.Form(),
+				c.Form()))
 		}
 	}
 	hand := card.Player{Dice: p.Hand.Dice}
