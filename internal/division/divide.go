@@ -28,7 +28,7 @@ func (s *PolicySearch) divisions() ([][]Portion, []float64) {
 	for r := range p[1:] {
 		p[r+1] = []Portion{{throws[r+1], uint64(r) + 1}}
 	}
-	for range maxPasses {
+	for range MaxPasses {
 		if !s.improve(p, u) || s.work.Over() {
 			break
 		}
@@ -38,8 +38,8 @@ func (s *PolicySearch) divisions() ([][]Portion, []float64) {
 }
 
 const (
-	// maxPasses is far more than policy iteration was ever seen to take, about ten.
-	maxPasses = 100
+	// MaxPasses is far more than policy iteration was ever seen to take, about ten.
+	MaxPasses = 100
 
 	// leastImprovement is more than the rounding of two sums of portions.
 	leastImprovement = 1e-14
@@ -56,7 +56,7 @@ func (s *PolicySearch) portion(part Portion, u []float64) float64 {
 
 // evaluate makes u the costs U of p.
 func (s *PolicySearch) evaluate(p [][]Portion, u []float64) {
-	for range maxSweeps {
+	for range MaxSweeps {
 		change := 0.0
 		for r := uint64(1); r < s.needs.Sum; r++ {
 			x := float64(float64(r) * s.Base)
@@ -67,7 +67,7 @@ func (s *PolicySearch) evaluate(p [][]Portion, u []float64) {
 			u[r] = x
 		}
 		s.work.Spend(int(s.needs.Sum))
-		if change < converged || s.work.Over() {
+		if change < Converged || s.work.Over() {
 			break
 		}
 	}
@@ -105,16 +105,10 @@ func (s *PolicySearch) rollAlone(
 	i int, u []float64, limit float64, alone []float64, options []partOption,
 ) []partOption {
 	s.work.Spend((len(alone) - 1) * stepsToSort)
-	step := s.throws[i].Sides % s.needs.Sum
-	open := step
-	for k := 1; k < len(alone); k++ {
-		alone[k] = s.excess(i, float64(k), u[open])
+	for k := uint64(1); k < uint64(len(alone)); k++ {
+		alone[k] = s.portion(Portion{i, k}, u)
 		if alone[k] <= limit {
-			options = append(options, partOption{alone[k], uint64(k)})
-		}
-		open += step
-		if open >= s.needs.Sum {
-			open -= s.needs.Sum
+			options = append(options, partOption{alone[k], k})
 		}
 	}
 	slices.SortFunc(options, func(a, b partOption) int {
@@ -187,10 +181,10 @@ func Portions(chosen [][]uint32, r uint64) []Portion {
 }
 
 // Costs have converged when a sweep changes none by more than this part, a few units in
-// the last place. maxSweeps is for those that never do.
+// the last place. MaxSweeps is for those that never do.
 const (
-	converged = 1e-15
-	maxSweeps = 2000
+	Converged = 1e-15
+	MaxSweeps = 2000
 )
 
 // values returns, for each residue that a strategy may get to, the best throw if all open
@@ -205,7 +199,7 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 		costs[rho] = float64(open[rho] * s.Base) // a lower bound, from which value iteration rises
 		s.work.Spend(4 * len(s.needs.Kinds))
 	}
-	for range maxSweeps {
+	for range MaxSweeps {
 		change := 0.0
 		for _, rho := range residues {
 			x, best := math.Inf(1), 0
@@ -221,7 +215,7 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 				return throws, costs
 			}
 		}
-		if change < converged || s.work.Over() {
+		if change < Converged || s.work.Over() {
 			break
 		}
 	}
@@ -231,25 +225,27 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 // residues returns the residues that a strategy may get to, ascending: those to which
 // throws lead from 1, and for a fair die all, because cases may be divided. There must be
 // few enough residues for a table.
-func (s *PolicySearch) residues() []uint64 {
-	sum, list := s.needs.Sum, []uint64{1}
-	if s.needs.fair() {
-		for rho := uint64(2); rho < sum; rho++ {
+func (s *PolicySearch) residues() (list []uint64) {
+	sum := s.needs.Sum
+	known := make([]bool, sum)
+	var reach func(rho uint64)
+	reach = func(rho uint64) {
+		if rho == 0 || known[rho] {
+			return
+		}
+		known[rho] = true
+		s.work.Spend(4 * len(s.throws))
+		for _, t := range s.throws {
+			reach(rho * (t.Sides % sum) % sum)
+		}
+	}
+	if !s.needs.fair() {
+		reach(1)
+	}
+	for rho := uint64(1); rho < sum; rho++ {
+		if known[rho] || s.needs.fair() {
 			list = append(list, rho)
 		}
-		return list
 	}
-	known := make([]bool, sum)
-	known[0], known[1] = true, true
-	for i := 0; i < len(list); i++ { // grows on the way
-		for _, t := range s.throws {
-			if next := list[i] * (t.Sides % sum) % sum; !known[next] {
-				known[next] = true
-				list = append(list, next)
-			}
-		}
-		s.work.Spend(4 * len(s.throws))
-	}
-	slices.Sort(list)
 	return list
 }

@@ -77,25 +77,10 @@ type Sharing func(left Situation) []Share
 // A strategy with more situations than maxSituations omits those that are never reached.
 const maxSituations = 512
 
-// likely returns a policy without a bound that, of many situations, omits those that
-// are never reached in practice.
+// likely returns a policy for a fair die without a bound that, of many situations, omits those
+// that are never reached in practice.
 func (s *PolicySearch) likely(divide Policy) Policy {
-	visits := s.Visits(divide)
-	if len(visits) <= maxSituations {
-		return divide
-	}
-	return func(x Situation) []Portion {
-		if visits[x.Residue]*float64(x.Residue) < never {
-			return nil
-		}
-		return divide(x)
-	}
-}
-
-// Visits returns the expected visits of each open case of a situation by a policy for a
-// fair die without a bound, unless they are next to 0.
-func (s *PolicySearch) Visits(divide Policy) map[uint64]float64 {
-	visits := map[uint64]float64{1: 1}
+	visits := map[uint64]float64{1: 1} // of each open case of a situation, expected
 	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
 		next := map[uint64]float64{}
 		for _, open := range slices.Sorted(maps.Keys(wave)) { // sums depend on the order
@@ -114,5 +99,13 @@ func (s *PolicySearch) Visits(divide Policy) map[uint64]float64 {
 		}
 		wave = next
 	}
-	return visits
+	if len(visits) <= maxSituations {
+		return divide
+	}
+	return func(x Situation) []Portion {
+		if visits[x.Residue]*float64(x.Residue) < never {
+			return nil
+		}
+		return divide(x)
+	}
 }

@@ -13,15 +13,13 @@ type PolicySearch struct {
 	Base      float64 // the least cost of a throw
 	needs     *Needs
 	throws    []automaton.Throw
-	extra     []float64 // for each throw, its cost beyond Base
-	surcharge []float64 // for each throw, what a portion costs for being one more
-	largest   float64   // the most bits of a throw
-	perBit    float64   // the least cost of a bit
-	// what throws have in common with the sum, with the least cost of such a throw
-	factors map[uint64]int
-	worst   map[uint64]int // the results of worstFrom
-	closing *closing       // nil for a fair die
-	work    *work.Meter    // what may still be done
+	extra     []float64      // for each throw, its cost beyond Base
+	surcharge []float64      // for each throw, what a portion costs for being one more
+	largest   float64        // the most bits of a throw
+	perBit    float64        // the least cost of a bit
+	worst     map[uint64]int // the results of worstFrom
+	closing   *closing       // nil for a fair die
+	work      *work.Meter    // what may still be done
 }
 
 const (
@@ -50,17 +48,13 @@ const (
 func New(needs *Needs, throws []automaton.Throw, w *work.Meter) *PolicySearch {
 	s := &PolicySearch{
 		needs: needs, throws: throws, Base: math.Inf(1), perBit: math.Inf(1),
-		factors: map[uint64]int{}, worst: map[uint64]int{needs.Sum: 0}, work: w,
+		worst: map[uint64]int{needs.Sum: 0}, work: w,
 	}
 	for _, t := range throws {
 		bits := arith.Log2(float64(t.Sides))
 		s.Base = min(s.Base, float64(t.Cost))
 		s.largest = max(s.largest, bits)
 		s.perBit = min(s.perBit, float64(t.Cost)/bits)
-		common := arith.GCD(t.Sides, needs.Sum)
-		if cost, known := s.factors[common]; common > 1 && (!known || t.Cost < cost) {
-			s.factors[common] = t.Cost
-		}
 	}
 	for i, t := range throws {
 		s.extra = append(s.extra, float64(t.Cost)-s.Base+
@@ -106,7 +100,7 @@ func (s *PolicySearch) Best() (divide Policy, costs []float64) {
 func (s *PolicySearch) Bounded() (*automaton.Automaton, error) {
 	budget := s.LeastWorst()
 	if budget == NoBound {
-		return nil, &NoBoundError{Target: s.needs.Sum, Lacking: s.lacking()}
+		return nil, &NoBoundError{s.lacking()}
 	}
 	if s.needs.fair() && s.small() {
 		if budget, layers := s.layers(); layers != nil {

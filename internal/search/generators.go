@@ -1,13 +1,10 @@
 package search
 
 import (
-	"cmp"
 	"context"
-	"math"
-	"math/big"
 	"slices"
 
-	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/rows"
 )
 
 // A generator offers the plans of one idea, or none if it cannot do the task. It knows no other
@@ -15,7 +12,7 @@ import (
 type generator struct {
 	name  string
 	phase phase
-	offer func(t *task, l limit)
+	offer func(s *Search)
 }
 
 // A phase says when a generator is asked.
@@ -27,16 +24,6 @@ const (
 	easier              // for plans that are easier, at any cost
 	slack               // for those that cost at most a part more than the cheapest
 )
-
-// A limit takes the plans that generators offer.
-type limit struct {
-	cost *big.Rat // of the cheapest plan, and a part more; nil if none is known
-	most float64  // about the same
-	// the ease of a known plan within the limit: no harder one is wanted
-	easy func() int
-	// see [Search.offer]
-	offer func(found *automaton.Automaton, cost float64) (within bool)
-}
 
 // generators returns all of them, in the order in which they are asked. This list is all that
 // decides the search. Without one, this many of 50 fair dice (d2, d4 to d100) have a harder
@@ -68,20 +55,14 @@ func generators() []generator {
 
 // ask asks the generators of a phase for plans that cost at most a part more than the cheapest.
 func (s *Search) ask(p phase, part float64) {
+	if len(s.fronts) > 0 {
+		s.limit = more(s.Cheapest.Cost, part)
+		s.most, _ = s.limit.Float64()
+	}
 	for _, g := range s.generators {
-		if g.phase != p || s.ended || s.work.Cancelled() {
-			continue
+		if g.phase == p && s.work.Context().Err() == nil {
+			g.offer(s)
 		}
-		l := limit{most: math.Inf(1)}
-		if len(s.known) > 0 {
-			l.cost = more(cmp.Or(s.Cheapest.Proof, s.known[0].Proof).Cost, part)
-			l.most, _ = l.cost.Float64()
-		}
-		l.easy = func() int { return s.known.easiest(l.cost).ease }
-		l.offer = func(found *automaton.Automaton, cost float64) bool {
-			return s.offer(found, cost, l.cost)
-		}
-		g.offer(s.task, l)
 	}
 }
 
@@ -91,16 +72,9 @@ func (s *Search) ask(p phase, part float64) {
 // less easy, nor one that is as easy and dearer. Tables have fewer of them, because their
 // search takes longer.
 var (
-	slacks        = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
+	slacksOfDie   = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
 	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
 )
-
-func (s *Search) slacks() []float64 {
-	if s.Weights != nil {
-		return slacksOfTable
-	}
-	return slacks
-}
 
 // The stages of a search: the cheapest plan is known, easier ones at any cost are, and those
 // within each part of slack.
@@ -111,9 +85,8 @@ const (
 
 // stage returns the stage with all plans for a part of slack.
 func (s *Search) stage(within float64) int {
-	list := s.slacks()
-	next, _ := slices.BinarySearch(list, within)
-	return slackStage + min(next, len(list)-1)
+	next, _ := slices.BinarySearch(s.slacks, within)
+	return slackStage + min(next, len(s.slacks)-1)
 }
 
 // after returns the plans that are known after a stage. It searches none twice. It soon returns
@@ -121,17 +94,16 @@ func (s *Search) stage(within float64) int {
 // half a search taught them some rows.
 func (s *Search) after(ctx context.Context, stage int) (front, error) {
 	s.work.Resume(ctx)
-	s.ended = false
 	for n := len(s.fronts); n <= stage; n++ {
 		s.known = s.fronts[n-1]
 		if n < slackStage {
 			s.ask(easier, 0)
 		} else {
-			s.ask(slack, s.slacks()[n-slackStage])
+			s.ask(slack, s.slacks[n-slackStage])
 		}
 		if err := ctx.Err(); err != nil {
 			if s.table != nil {
-				s.table = s.rows()
+				s.table = rows.New(s.outcomes, s.Throws, s.work)
 				s.fronts = s.fronts[:min(n, slackStage)]
 			}
 			return nil, err

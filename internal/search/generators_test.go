@@ -6,7 +6,6 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
-	"example.com/dice/internal/packing"
 	"example.com/dice/internal/work"
 )
 
@@ -15,10 +14,7 @@ func easiest(t *testing.T, p Problem, within float64, without string) (Candidate
 	s := newSearch(p, work.New(t.Context(), maxWork))
 	left := func(g generator) bool { return g.name == without }
 	s.generators = slices.DeleteFunc(s.generators, left)
-	if without == "packings" {
-		s.packings = &packing.Found{} // whose openings serve few situations
-	}
-	if err := s.settle(t.Context()); err != nil || s.Cheapest.Proof == nil {
+	if err := s.settle(); err != nil || s.Cheapest.Proof == nil {
 		return Candidate{}, err
 	}
 	return s.Easiest(t.Context(), within)

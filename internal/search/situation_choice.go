@@ -13,30 +13,25 @@ import (
 func (x *simplicity) withSituations(
 	open []uint64, costs []float64, best bool,
 ) (*choice, []float64) {
-	most, prices := open[len(open)-1], make([]float64, len(open))
-	for range maxPasses {
-		rest, into := make([]float64, x.task.Target), make([]uint64, x.task.Target)
-		x.task.work.Spend(int(x.task.Target) * len(open))
-		if x.task.work.Over() {
+	for range division.MaxPasses {
+		rest, into := make([]float64, x.Target), make([]uint64, x.Target)
+		x.work.Spend(int(x.Target) * len(open))
+		if x.work.Over() {
 			break
 		}
-		for i, r := range open {
-			prices[i] = costs[r]
-		}
-		cheapestShares(open, prices, rest, into)
-		excess, chosen := x.task.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 {
-			return rest
-		})
+		cheapestShares(open, costs, rest, into)
+		excess, chosen := x.divisions.DivideTo(slices.Max(open), math.MaxFloat64,
+			func(int) []float64 { return rest })
 		change := 0.0
 		for _, r := range open {
-			cost := excess[r] + float64(float64(r)*x.task.divisions.Base)
+			cost := excess[r] + float64(float64(r)*x.divisions.Base)
 			if r == 1 && x.opening != nil {
 				cost = x.opening.Cost + float64(rest[x.opening.Residue]/float64(x.opening.Size))
 			}
 			change = max(change, (cost-costs[r])/cost)
 			costs[r] = cost
 		}
-		if costs[1] > x.limit*(1+charges) {
+		if costs[1] > x.most*(1+charges) {
 			break
 		}
 		c := x.follow(
@@ -52,16 +47,16 @@ func (x *simplicity) withSituations(
 	return nil, costs
 }
 
-// cheapestShares sets the least cost of each number of cases that are left, as a sum of prices of
+// cheapestShares sets the least cost of each number of cases that are left, as a sum of costs of
 // situations, and the first situation of each.
-func cheapestShares(open []uint64, prices, rest []float64, into []uint64) {
+func cheapestShares(open []uint64, costs, rest []float64, into []uint64) {
 	for left := uint64(1); left < uint64(len(rest)); left++ {
 		least, part := math.Inf(1), uint64(0)
-		for i, r := range open {
+		for _, r := range open {
 			if r > left {
 				break
 			}
-			if sum := prices[i] + rest[left-r]; sum <= least {
+			if sum := costs[r] + rest[left-r]; sum <= least {
 				least, part = sum, r
 			}
 		}
@@ -85,7 +80,7 @@ func shared(into []uint64, left uint64) []division.Share {
 
 // follow returns the choice of the situations that a strategy gets into.
 func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *choice {
-	c := &choice{opening: x.opening, open: []uint64{1}, divide: divide, shares: shares}
+	c := &choice{x.opening, []uint64{1}, divide, shares, 0, math.Inf(1)}
 	type step struct {
 		to          int
 		probability float64
@@ -94,9 +89,6 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 	var constant []float64
 	var steps [][]step
 	leave := func(left uint64, probability float64) {
-		if left == 0 {
-			return
-		}
 		for _, part := range shares(division.Free(left)) {
 			r := part.To.Residue
 			if _, known := at[r]; !known {
@@ -108,37 +100,35 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 		}
 	}
 	for i := 0; i < len(c.open); i++ { // grows on the way
-		x.task.work.Spend(stepsOfSituation)
+		x.work.Spend(stepsOfSituation)
 		r, cost := c.open[i], 0.0
 		steps = append(steps, nil)
-		c.rows = min(c.rows, math.MaxInt-x.rowsOf(r)) + x.rowsOf(r)
+		c.rows += x.rowsOf(r)
 		if r == 1 && x.opening != nil {
 			constant = append(constant, x.opening.Cost)
 			leave(x.opening.Residue, 1/float64(x.opening.Size))
 			continue
 		}
 		for _, part := range divide(division.Free(r)) {
-			t := x.task.Throws[part.Throw]
+			t := x.Throws[part.Throw]
 			cost += float64(float64(part.Residue) * float64(t.Cost))
-			leave(part.Residue*t.Sides%x.task.Target, 1/float64(t.Sides))
+			leave(part.Residue*t.Sides%x.Target, 1/float64(t.Sides))
 		}
 		constant = append(constant, cost)
 	}
 	slices.Sort(c.open)
 	costs := slices.Clone(constant)
-	c.cost = math.Inf(1)
-	for range maxSweeps {
+	for range division.MaxSweeps {
 		change := 0.0
-		for i := len(costs) - 1; i >= 0; i-- {
-			cost := constant[i]
+		for i, cost := range slices.Backward(constant) {
 			for _, s := range steps[i] {
 				cost += float64(s.probability * costs[s.to])
 			}
 			change = max(change, (cost-costs[i])/cost)
 			costs[i] = cost
-			x.task.work.Spend(len(steps[i]))
+			x.work.Spend(len(steps[i]))
 		}
-		if change < converged {
+		if change < division.Converged {
 			c.cost = costs[0]
 			break
 		}

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -38,9 +37,8 @@ type choice struct {
 
 // A simplicity is a search for the choice with the fewest rows.
 type simplicity struct {
-	task    *task
+	*Search
 	opening *division.Opening
-	limit   float64
 	found   []*choice // each with fewer rows than the one before
 }
 
@@ -54,49 +52,40 @@ const (
 	// stepsOfSituation is about the number of steps to follow a strategy into a situation.
 	stepsOfSituation = 1 << 8
 
-	// maxPasses is far more than the costs of a choice were ever seen to take.
-	maxPasses = 100
-
 	// Costs that differ by this part only count as equal until fractions decide. The
-	// costs of divisions include the charges for their portions.
+	// costs of divisions include the charges for their portions. Bounds that rise by less than
+	// final in a pass are final.
 	nearly  = 4e-15
 	charges = 1e-9
-
-	// Bounds that rise by less than final in a pass are final. The costs of a strategy
-	// have converged when a sweep raises none by more than this part, a few units in the
-	// last place; maxSweeps is for those that never do.
-	final     = 1e-13
-	converged = 1e-15
-	maxSweeps = 2000
+	final   = 1e-13
 )
 
 // fewSituations offers the plans with few rows, those with the fewest first, until one is within
 // the limit.
-func fewSituations(t *task, l limit) {
-	if t.Weights != nil || t.Bounded || t.Target > maxSimplest {
+func fewSituations(s *Search) {
+	if s.Weights != nil || s.Bounded || s.Target > maxSimplest {
 		return
 	}
 	// a row counts at least 2, so no plan with more rows is easier than one that is known
-	x := &simplicity{task: t, limit: l.most, found: []*choice{{rows: l.easy()/2 + 1}}}
-	x.find(l.offer)
+	x := &simplicity{Search: s, found: []*choice{{rows: s.easy()/2 + 1}}}
+	x.find(s.offer)
 }
 
 // find looks for choices with fewer and fewer rows, and offers their strategies, those
 // with the fewest rows first, until one is accepted.
 func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool) {
-	t := x.task
-	t.work.Refill(simplestWork)
-	for _, opening := range append([]*division.Opening{nil}, t.packed().Openings...) {
+	x.work.Refill(simplestWork)
+	for _, opening := range append([]*division.Opening{nil}, x.packings.Openings...) {
 		x.opening = opening
 		x.minimize()
 	}
-	t.work.Refill(simplestWork) // for the rest
+	x.work.Refill(simplestWork) // for the rest
 	for _, c := range slices.Backward(x.found[1:]) {
 		x.opening = c.opening
 		if best, _ := x.withSituations(c.open, x.least(), true); best != nil && best.rows <= c.rows {
 			c = best
 		}
-		if t.work.Cancelled() || accept(t.divisions.Build(c.opening, division.Unlimited, c.divide,
+		if x.work.Cancelled() || accept(x.divisions.Build(c.opening, division.Unlimited, c.divide,
 			c.shares), c.cost) {
 			return
 		}
@@ -109,7 +98,7 @@ func (x *simplicity) fewest() int { return x.found[len(x.found)-1].rows }
 // keep reports whether a choice is within the limit, and keeps it if it also has the
 // fewest rows.
 func (x *simplicity) keep(c *choice) bool {
-	if c.cost > x.limit*(1+nearly) {
+	if c.cost > x.most*(1+nearly) {
 		return false
 	}
 	if c.rows < x.fewest() {
@@ -132,12 +121,12 @@ func (x *simplicity) minimize() {
 	// The least number such that no situation needs more open cases.
 	low, high := 0, 1
 	for !suffices(high) {
-		if high == len(all) || x.task.work.Over() {
+		if high == len(all) || x.work.Over() {
 			return
 		}
 		low, high = high, min(2*high, len(all))
 	}
-	for low+1 < high && !x.task.work.Over() {
+	for low+1 < high && !x.work.Over() {
 		if middle := (low + high) / 2; suffices(middle) {
 			high = middle
 		} else {
@@ -149,9 +138,9 @@ func (x *simplicity) minimize() {
 
 // least returns lower bounds for all costs U.
 func (x *simplicity) least() []float64 {
-	costs := make([]float64, x.task.Target)
+	costs := make([]float64, x.Target)
 	for r := range costs {
-		costs[r] = float64(float64(r) * x.task.divisions.Base)
+		costs[r] = float64(float64(r) * x.divisions.Base)
 	}
 	if x.opening != nil {
 		costs[1] = x.opening.Cost
@@ -164,7 +153,7 @@ func (x *simplicity) rowsOf(open uint64) int {
 	if open == 1 && x.opening != nil {
 		return x.opening.Rows
 	}
-	return int(min(open, math.MaxInt))
+	return int(open)
 }
 
 // branch searches choices of all situations in must, which have the given rows, and
@@ -190,7 +179,7 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 		may = slices.Delete(slices.Clone(may), i, i+1)
 		x.branch(must, may, rows, costs)
 		must, rows = append(slices.Clone(must), r), rows+int(r)
-		if rows >= x.fewest() || x.task.work.Over() {
+		if rows >= x.fewest() || x.work.Over() {
 			return
 		}
 		if less := fewer(may); len(less) < len(may) { // so that it costs more
