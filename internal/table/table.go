@@ -23,6 +23,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -139,7 +140,7 @@ func Lines(text string) []string {
 // Find returns the index of the line that has a result of the roll.
 func (l *Listing) Find(result int) int {
 	at, _ := l.scale.position(result)
-	return tileAt(l.tiles, at).record
+	return l.tiles[sort.Search(len(l.tiles), func(i int) bool { return l.tiles[i].to > at })].record
 }
 
 // Target returns the table as what a plan makes.

@@ -4,18 +4,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 )
 
 // A tile is positions of a scale that belong to a record.
 type tile struct {
 	from, to int // to is not included
 	record   int
-}
-
-// tileAt returns the tile that has a position, of tiles in order.
-func tileAt(tiles []tile, position int) tile {
-	return tiles[sort.Search(len(tiles), func(i int) bool { return tiles[i].to > position })]
 }
 
 // tiled returns the shares as results of a roll, each of which must be in one of them; or another
