@@ -104,11 +104,10 @@ func (v Verdict) How() string {
 		words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From, v.Draw.Hash, weak)
 }
 
-// NoNote is what a check says of several winners without a note.
-const NoNote = "No note says what each place wins."
-
-// mostUsual is the most sides of a die that people have.
-const mostUsual = 100
+const (
+	NoNote    = "No note says what each place wins." // of several winners
+	mostUsual = 100                                  // sides of a die that people have
+)
 
 // prove sets the kind of a draw, by what it proves, and says what a check of it cannot prove.
 func (t *Transcript) prove(v *Verdict) {

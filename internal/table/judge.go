@@ -306,7 +306,9 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 	}
 	for i, r := range records {
 		v := values[i]
-		list.add(r.name, int(new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom()).Int64()))
+		weight := new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom())
+		list.Names = append(list.Names, r.name)
+		list.Weights = append(list.Weights, int(weight.Int64()))
 	}
 	return list, nil, good
 }

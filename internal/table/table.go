@@ -43,10 +43,6 @@ type Listing struct {
 	scale   *scale
 }
 
-func (l *Listing) add(name string, weight int) {
-	l.Names, l.Weights = append(l.Names, name), append(l.Weights, weight)
-}
-
 // Options are what a caller knows about a table.
 type Options struct {
 	Roll   string // whose results the shares are, such as 2d6 and d66; "" if the table says it

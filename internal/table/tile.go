@@ -17,7 +17,8 @@ type tile struct {
 // get the weight 0; its results beyond the table are of a line that is open, as 12+ is.
 func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 	t := &tiling{of: of, scale: rolled, records: records, advice: "add it, or change a range"}
-	list := &Listing{Form: "ranges of " + of.String(), Roll: rolled.name, scale: rolled}
+	list := &Listing{Form: "ranges of " + of.String(), Roll: rolled.name, scale: rolled,
+		Weights: make([]int, len(records))}
 	if of.added() {
 		list.Form = "sums of " + of.name
 	}
@@ -28,7 +29,7 @@ func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 	}
 	for i, r := range records {
 		t.place(i)
-		list.add(r.name, 0)
+		list.Names = append(list.Names, r.name)
 	}
 	slices.SortStableFunc(t.tiles, func(a, b tile) int { return a.from - b.from })
 	t.sweep()
