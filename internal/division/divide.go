@@ -2,6 +2,7 @@ package division
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 )
@@ -248,4 +249,40 @@ func (s *PolicySearch) residues() (list []uint64) {
 		}
 	}
 	return list
+}
+
+// A strategy with more situations than maxSituations omits those that are never reached.
+const maxSituations = 512
+
+// likely returns a policy for a fair die without a bound that, of many situations, omits those
+// that are never reached in practice.
+func (s *PolicySearch) likely(divide Policy) Policy {
+	visits := map[uint64]float64{1: 1} // of each open case of a situation, expected
+	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
+		next := map[uint64]float64{}
+		for _, open := range slices.Sorted(maps.Keys(wave)) { // sums depend on the order
+			for _, part := range divide(Free(open)) {
+				sides := s.throws[part.Throw].Sides
+				if left := s.needs.Of(part.Residue, sides); left > 0 {
+					next[left] += wave[open] / float64(sides)
+				}
+			}
+		}
+		for left, weight := range next {
+			if _, known := visits[left]; known && weight*float64(left) < never {
+				delete(next, left)
+			}
+			visits[left] += weight
+		}
+		wave = next
+	}
+	if len(visits) <= maxSituations {
+		return divide
+	}
+	return func(x Situation) []Portion {
+		if visits[x.Residue]*float64(x.Residue) < never {
+			return nil
+		}
+		return divide(x)
+	}
 }
