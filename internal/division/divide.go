@@ -14,11 +14,9 @@ import (
 //
 //	U(r) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m)/d,  U(0) = 0.
 //
-// Every case costs at least the cheapest throw, so the search works with the excess
-// of a portion, k·(c - min c) + U(s)/d. It is never negative, and 0 for a portion of
-// cheapest throws that decides everything. Sums of portions above the best known
-// excess are skipped, and nearly all are. A portion is not even tried if its excess
-// and the least that other throws take for any smaller number of cases are above it.
+// Every case costs at least the cheapest throw, so the search works with the excess of a
+// portion, k·(c - min c) + U(s)/d, which is never negative. Sums of portions above the best
+// known excess are skipped, and nearly all are.
 
 // divisions returns for each r below the target the best portions of r open cases, and the
 // costs U, by policy iteration (Howard 1960): from the best policy with one throw for each

@@ -16,12 +16,7 @@
 // residue to residue, until nothing is open. The best is a shortest path, by value
 // iteration where there are few residues (divide.go), otherwise by a search for paths
 // (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
-// Knuth and Yao (1976), the best of all.
-//
-// A strategy that is short need not be the best where it rarely goes. For a fair die it
-// restarts there from one case. A walk is closed (walk.go): a throw of D ≥ W sides gives
-// the outcome of weight w the part ⌊D/W⌋·(ρ·w mod W) of D cases, and the rest is open with
-// the same residue.
+// Knuth and Yao (1976), the best of all. Where a walk rarely goes, it is closed (walk.go).
 package division
 
 import (
@@ -94,8 +89,7 @@ type PolicySearch struct {
 const (
 	// Of two plans whose costs differ by less than about tieWeight cheapest throws, the
 	// better has fewer dice in each throw, then fewer portions, then smaller dice. The
-	// search charges this little for them: for a portion less than for a die, up to twice
-	// as much if its die is large.
+	// search charges this little for them, up to twice as much for a large die.
 	tieWeight     = 1e-11
 	portionWeight = tieWeight / 16
 
