@@ -180,7 +180,7 @@ func (crypto) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}
-	die := secureOf(uint64(sides), randomPool)
+	die := secureOf(uint64(sides))
 	return die.Roll()
 }
 

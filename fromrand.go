@@ -18,8 +18,8 @@ import (
 func FromRand(src rand.Source, sides int) Source {
 	checkRand("FromRand", src)
 	checkSides("FromRand", sides)
-	die := newSeeded(src, sides)
-	return &die
+	n := uint64(sides)
+	return &seeded{src, n, -n % n}
 }
 
 // New returns a die of the given number of sides that rolls with the top-level functions of
@@ -28,12 +28,14 @@ func FromRand(src rand.Source, sides int) Source {
 // Roll returns no error. The die is safe for concurrent use.
 func New(sides int) Source {
 	checkSides("New", sides)
-	return &system{newSeeded(topLevel{}, sides)}
+	return system(sides)
 }
 
-type system struct{ seeded }
+type system int
 
-func (s *system) String() string { return fmt.Sprintf("dice.New(%d)", s.sides) }
+func (s system) Sides() int         { return int(s) }
+func (s system) String() string     { return fmt.Sprintf("dice.New(%d)", int(s)) }
+func (s system) Roll() (int, error) { return Random.Draw(int(s)) }
 
 // A topLevel is the generator of the top-level functions.
 type topLevel struct{}
@@ -52,11 +54,6 @@ type seeded struct {
 	src    rand.Source
 	sides  uint64
 	excess uint64 // 2^64 mod sides
-}
-
-func newSeeded(src rand.Source, sides int) seeded {
-	n := uint64(sides)
-	return seeded{src, n, -n % n}
 }
 
 func (s *seeded) Sides() int     { return int(s.sides) }

@@ -133,11 +133,7 @@ func (e *Expr) Chances() (*Distribution, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dice: Chances: %w", err)
 	}
-	d := &Distribution{chances: c, counted: true}
-	if c.Open.Sign() > 0 {
-		d.open = append(d.open, c.Open)
-	}
-	return d, nil
+	return &Distribution{chances: c}, nil
 }
 
 // Plan returns a [Strategy] that draws a result from dice of the available kinds, with the options

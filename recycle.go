@@ -105,7 +105,7 @@ func (r *Recycler) draw(m *divisor) (int, error) {
 	if err != nil {
 		return 0, cutShort(err, r.rolls-before)
 	}
-	r.drawn.times(magnitude{mantissa: m.n})
+	r.drawn.times(m.n)
 	return int(x) + 1, nil
 }
 

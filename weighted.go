@@ -135,7 +135,7 @@ func (r *Recycler) takeBack(x, w uint64) {
 	} else {
 		r.absorb(w, x)
 	}
-	r.returned.times(magnitude{mantissa: w})
+	r.returned.times(w)
 }
 
 // WeightedPick returns an index, i with probability weights[i] over their sum, exactly. It makes

@@ -56,7 +56,7 @@ func (k *keyMaker) kept(c *call) ([]int, error) {
 		return nil, fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file, "+
 			"or add the flags of that key", name, quote.Visible(first[2:]), k.head()[2:])
 	}
-	faces, err := newRollText(name, string(data), k.die).faces()
+	faces, err := linesOfRolls(name, string(data), k.die).faces()
 	if err != nil || len(faces) == 0 {
 		return nil, err
 	}

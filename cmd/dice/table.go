@@ -73,22 +73,16 @@ func (l *loot) roller(newDie func(sides int) dice.Source) (func() (result, error
 	}, err
 }
 
-// A nameChance is a line of a table and its probability, as a fraction.
-type nameChance struct {
-	Name string `json:"name"`
-	P    string `json:"p"`
-}
-
 // shareChances prints the exact probability of each outcome of a target that has weights.
 func shareChances(c *call, made notation.Target, format string) error {
 	sum, _, err := arith.Weights(made.Weights)
 	if err != nil {
 		return err
 	}
-	var list []nameChance
+	var list []map[string]string
 	for i, weight := range made.Weights {
 		p := big.NewRat(int64(weight), int64(sum))
-		list = append(list, nameChance{made.Label(i), p.RatString()})
+		list = append(list, map[string]string{"name": made.Label(i), "p": p.RatString()})
 		if format == "text" {
 			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
 			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(),

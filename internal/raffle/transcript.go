@@ -10,10 +10,8 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A Transcript is all that others need, besides the list, to check a draw. docs/raffle.md has its
-// grammar. There is one text for each transcript, but for blanks at the ends of lines.
-//
-// The first lines of one are the transcript of a draw that was broken off.
+// A Transcript is all that others need, besides the list, to check a draw. There is one text for
+// each, but for blanks. The first lines of one are the transcript of a draw that was broken off.
 type Transcript struct {
 	Header Header
 	Rolls  []int
