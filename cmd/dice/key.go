@@ -26,14 +26,11 @@ The rolls, with their order, are as secret as the key.
 Without -mix the same rolls give the same key.
 `
 
-// mostDrawn is the largest -n: more than any key has, and few enough to be typed.
-const mostDrawn = 1024
-
 func key(c *call) error {
 	k := &keyMaker{sides: 256}
 	c.Flags.Func("n",
 		"make this `count` of bytes, words or numbers (default 32 bytes, 6 of the others)",
-		command.Whole(1, mostDrawn, func(n uint64) { k.n = int(n) }))
+		command.Whole(1, 1024, func(n uint64) { k.n = int(n) }))
 	c.Flags.Func("of", "draw numbers from 1 to `M` instead of bytes",
 		command.Whole(2, math.MaxInt, func(m uint64) { k.of = int(m) }))
 	list := c.Flags.String("words", "", "draw words of this `file`, one a line, instead of bytes")
@@ -53,11 +50,7 @@ func key(c *call) error {
 	}
 	k.person = c.Person(context.Background())
 	k.person.Several = true
-	mixed := ""
-	if k.mix {
-		mixed = ", mixed with the system: write the key down, for the rolls do not give it again"
-	}
-	command.Tell(c.Stderr, "%s%s", k.made(), mixed)
+	command.Tell(c.Stderr, "%s", k.made())
 	k.doubt(c)
 	if err := k.takeUp(c); err != nil {
 		return err
@@ -118,23 +111,26 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 	}
 	k.n = cmp.Or(k.n, 32)
 	if err == nil && k.checksum && !k.phrase() {
-		return k.noPhrase()
+		return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 of the %d words of BIP 39, and "+
+			"this is %d of %d; add -n 24, and -words with their file or -of %[1]d", phraseWords, k.n,
+			k.sides)
 	}
 	return err
 }
 
 // made says which die makes which result.
 func (k *keyMaker) made() string {
-	each := math.Log2(float64(k.sides))
-	from := "from " + words.Dice([]int{k.die})
-	checked := ""
+	from, checked := "from "+words.Dice([]int{k.die}), ""
+	if k.mix {
+		from += ", mixed with the system: write the key down, for the rolls do not give it again"
+	}
 	if k.checksum {
 		checked = " and a checksum"
 	}
 	switch {
 	case k.list != nil:
-		return fmt.Sprintf("%s %s; %s: %d words, %.1f bits each, %.1f in all%s",
-			words.Count(k.n, "word"), from, quote.Visible(k.listed), k.of, each, k.bits(), checked)
+		return fmt.Sprintf("%s (%.1f bits%s) of the %d in %s %s", words.Count(k.n, "word"), k.bits(),
+			checked, k.of, quote.Visible(k.listed), from)
 	case k.of != 0:
 		return fmt.Sprintf("%s from 1 to %d (%.1f bits%s) %s", words.Count(k.n, "number"), k.of,
 			k.bits(), checked, from)
@@ -223,18 +219,16 @@ func (k *keyMaker) mixIn(system io.Reader) error {
 // text returns the key.
 func (k *keyMaker) text() string {
 	var parts []string
+	blank := " "
 	for _, one := range k.drawn {
+		part := strconv.Itoa(one)
 		switch {
 		case k.list != nil:
-			parts = append(parts, k.list[one-1])
-		case k.of != 0:
-			parts = append(parts, strconv.Itoa(one))
-		default:
-			parts = append(parts, fmt.Sprintf("%02x", one-1))
+			part = k.list[one-1]
+		case k.of == 0:
+			part, blank = fmt.Sprintf("%02x", one-1), ""
 		}
+		parts = append(parts, part)
 	}
-	if k.of == 0 {
-		return strings.Join(parts, "")
-	}
-	return strings.Join(parts, " ")
+	return strings.Join(parts, blank)
 }

@@ -56,7 +56,7 @@ func (k *keyMaker) kept(c *call) ([]int, error) {
 		return nil, fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file, "+
 			"or add the flags of that key", name, quote.Visible(first[2:]), k.head()[2:])
 	}
-	faces, err := newRollText(name, string(data), k.die).faces()
+	faces, err := linesOfRolls(name, string(data), k.die).faces()
 	if err != nil || len(faces) == 0 {
 		return nil, err
 	}
@@ -129,11 +129,12 @@ func (k *keyMaker) tell(c *call) {
 // brokenOff adds to an error how to go on with the rolls so far.
 func (k *keyMaker) brokenOff(err error) error {
 	if errors.Is(err, dice.ErrUnfair) {
+		again := "another die"
 		if k.file != "" {
-			return fmt.Errorf("%w; begin again with another die and another file; if a line of %s is "+
-				"wrong, correct it there", err, quote.Visible(k.file))
+			again += fmt.Sprintf(" and another file; if a line of %s is wrong, correct it there",
+				quote.Visible(k.file))
 		}
-		return fmt.Errorf("%w; begin again with another die", err)
+		return fmt.Errorf("%w; there is no key: begin again with %s", err, again)
 	}
 	faces, then, drawn := k.person.Typed(), "", len(k.drawn) == k.n
 	if !drawn {

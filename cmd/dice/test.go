@@ -128,7 +128,7 @@ func report(w io.Writer, counts, faces []int) {
 	}
 	most := slices.Index(counts, slices.Max(counts)) + 1
 	face := words.Faces(n, most, most)
-	if p, shows := leastShown(n, rolls); shows {
+	if p := leastShown(n, rolls); p <= 1 {
 		fmt.Fprintf(w, "If %s came %.1f %% of the time, that would have shown by now, at 1 in 1,000.\n",
 			face, 100*p)
 	}
@@ -149,10 +149,7 @@ func bars(w io.Writer, counts []int) {
 		slices.SortStableFunc(shown, func(i, j int) int { return counts[j] - counts[i] })
 		shown = shown[:10]
 	}
-	longest := len(fmt.Sprint(n))
-	if n == 2 {
-		longest = len("heads")
-	}
+	longest := max(len(fmt.Sprint(n)), len(words.Faces(n, 1, 1))) // heads is longer than 2
 	for _, i := range shown {
 		bar := strings.Repeat("#", int(int64(counts[i])*width/int64(most)))
 		line := fmt.Sprintf("%*s  %*d  %s", longest, words.Faces(n, i+1, i+1), len(fmt.Sprint(most)),
@@ -161,14 +158,14 @@ func bars(w io.Writer, counts []int) {
 	}
 }
 
-// leastShown returns the least probability of a face, above 1/n, that would have shown
-// after rolls, if it came as often as expected.
-func leastShown(n, rolls int) (p float64, shows bool) {
+// leastShown returns the least probability of a face, above 1/n, that would have shown after
+// rolls, if it came as often as expected. It is above 1 if none would.
+func leastShown(n, rolls int) float64 {
 	c := rolls/n + 1
 	c += sort.Search(max(0, rolls+1-c), func(more int) bool {
 		return evidence.Alone(n, float64(c+more), float64(rolls)) >= evidence.Enough
 	})
-	return float64(c) / float64(rolls), c <= rolls
+	return float64(c) / float64(rolls)
 }
 
 // rollsToShow returns after how many rolls a face of probability p shows, to two digits.

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
@@ -16,20 +15,20 @@ import (
 	"example.com/dice/internal/table"
 )
 
-// A rollText has rolls of a die, or the counts of its faces.
-type rollText struct {
+// rollLines have rolls of a die, or the counts of its faces.
+type rollLines struct {
 	name  string
 	sides int
 	lines []string // blank where nothing is read
 }
 
 var (
-	number = regexp.MustCompile(`^[0-9]+[.):][ ,\t]+`) // in front of a line: 1. or 1) or 1:
-	date   = regexp.MustCompile(`^[0-9]+[-/.][0-9]+([-/.][0-9]*)?$`)
+	number = regexp.MustCompile(`^[0-9]+[.):][ ,\t]+`)                     // in front of a line: 1. or 1) or 1:
+	head   = regexp.MustCompile(`^(\pL|[0-9]+[-/.][0-9]+([-/.][0-9]*)?$)`) // a letter, or a date
 )
 
-// newRollText returns a text without its comments.
-func newRollText(name, text string, sides int) *rollText {
+// linesOfRolls returns a text without its comments.
+func linesOfRolls(name, text string, sides int) *rollLines {
 	lines := table.Lines(strings.TrimPrefix(text, "\ufeff"))
 	for i, line := range lines {
 		lines[i] = strings.TrimSpace(line)
@@ -37,11 +36,8 @@ func newRollText(name, text string, sides int) *rollText {
 			lines[i] = ""
 		}
 	}
-	return &rollText{name, sides, lines}
+	return &rollLines{name, sides, lines}
 }
-
-// mostTyped is the most bytes of counts that are typed.
-const mostTyped = 1 << 24
 
 // readRolls reads rolls, or the counts of faces, from a file, or without a name from all that is
 // typed.
@@ -55,22 +51,20 @@ func readRolls(
 		data, err = os.ReadFile(file)
 	} else {
 		command.Tell(c.Stderr, "counts of a d%d, that of face 1 first; Ctrl-D ends them", sides)
-		data, err = io.ReadAll(io.LimitReader(c.Stdin, mostTyped))
+		data, err = io.ReadAll(io.LimitReader(c.Stdin, 1<<24))
 	}
-	t := newRollText(name, string(data), sides)
-	switch {
-	case err != nil:
-		err = quote.Absent(file, err)
-	case column != "":
+	if err != nil {
+		return nil, nil, quote.Absent(file, err)
+	}
+	t := linesOfRolls(name, string(data), sides)
+	if column != "" {
 		err = t.choose(column)
-	default:
+	} else {
 		t.behead(c)
 	}
-	switch {
-	case err != nil:
-	case counted:
+	if counted {
 		counts, err = t.counts()
-	default:
+	} else if err == nil {
 		faces, err = t.faces()
 	}
 	return faces, counts, err
@@ -81,21 +75,21 @@ func wholeWords(line string) []string { return ask.Words(line, 10) }
 
 // behead skips a head, and says so: a first line that begins with a date, or with a letter that is
 // not a side of a coin.
-func (t *rollText) behead(c *call) {
+func (t *rollLines) behead(c *call) {
 	at := slices.IndexFunc(t.lines, func(line string) bool { return len(wholeWords(line)) > 0 })
 	if at < 0 {
 		return
 	}
 	word := wholeWords(t.lines[at])[0]
 	_, slip := ask.Face(word, t.sides)
-	if slip != "" && (unicode.IsLetter([]rune(word)[0]) || date.MatchString(word)) {
+	if slip != "" && head.MatchString(word) {
 		c.Warn("%s: line %d, %s, is taken for a head", t.name, at+1, quote.Excerpt(t.lines[at]))
 		t.lines[at] = ""
 	}
 }
 
 // choose leaves the cells of one column.
-func (t *rollText) choose(column string) error {
+func (t *rollLines) choose(column string) error {
 	columns := table.Split(t.lines)
 	if columns == nil {
 		return fmt.Errorf("%s has no columns: its lines differ in their commas, semicolons, tabs or "+
@@ -113,12 +107,12 @@ func (t *rollText) choose(column string) error {
 }
 
 // wrong returns the error of a line, counted from 0.
-func (t *rollText) wrong(i int, slip string) error {
+func (t *rollLines) wrong(i int, slip string) error {
 	return fmt.Errorf("%s, line %d: %s", t.name, i+1, slip)
 }
 
 // faces returns the rolls of the text.
-func (t *rollText) faces() (faces []int, err error) {
+func (t *rollLines) faces() (faces []int, err error) {
 	for i, line := range t.lines {
 		for _, word := range ask.Words(number.ReplaceAllString(line, ""), t.sides) {
 			face, slip := ask.Face(word, t.sides)
@@ -136,7 +130,7 @@ func (t *rollText) faces() (faces []int, err error) {
 }
 
 // pairs reports whether the lines have a face and its count each.
-func (t *rollText) pairs() bool {
+func (t *rollLines) pairs() bool {
 	rows := 0
 	for _, line := range t.lines {
 		n := len(wholeWords(line))
@@ -153,7 +147,7 @@ const mostCounted = 1 << 30
 
 // counts returns the counts of the faces: one for each face in their order, or lines with a face
 // and its count.
-func (t *rollText) counts() ([]int, error) {
+func (t *rollLines) counts() ([]int, error) {
 	counts, at, total := slices.Repeat([]int{-1}, t.sides), 0, int64(0)
 	pairs := t.pairs()
 	for i, line := range t.lines {

@@ -15,10 +15,10 @@ import (
 )
 
 func walk(c *call, find finder) error {
-	options := addPlanFlags(c)
-	g := &guide{style: command.StyleOf(c.Stderr)}
+	options := addPlanFlags(c, find)
+	g := &guide{paint: command.Painter(c.Stderr)}
 	c.AddCount(&g.n, "how many `times` to walk to a result")
-	p, err := options.plan(c, find)
+	p, err := options.plan(c)
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func walk(c *call, find finder) error {
 	for _, result := range g.results {
 		text := p.Automaton.Label(uint64(result - 1))
 		if command.IsTerminal(c.Stdout) {
-			text = command.StyleOf(c.Stdout).Done(quote.Escape(g.made+": ") + g.label(result))
+			text = command.Painter(c.Stdout)(command.Done, quote.Escape(g.made+": ")+g.label(result))
 		}
 		fmt.Fprintln(c.Out, text)
 	}
@@ -46,7 +46,7 @@ type guide struct {
 	sheet   *card.Sheet
 	made    string
 	person  *ask.Session
-	style   command.Style
+	paint   func(colour, text string) string
 	n       int // walks
 	unit    string
 	results []int
@@ -69,7 +69,7 @@ func (g *guide) lead() error {
 	if !g.person.Watched || g.person.Used == g.begun {
 		return nil
 	}
-	question := g.shows(g.results[g.n-1]) + " " + g.style.Faint("(Enter, or undo) ")
+	question := g.shows(g.results[g.n-1]) + " " + g.paint(command.Faint, "(Enter, or undo) ")
 	if _, err := g.person.Ask(question, nil); !errors.Is(err, ask.ErrQuit) &&
 		!errors.Is(err, ask.ErrEnded) {
 		return err
@@ -90,7 +90,7 @@ func (g *guide) walk() (int, error) {
 		}
 		p.Take(faces)
 		if p.Restarted() && g.person.Fresh {
-			fmt.Fprintln(g.person.Out, g.style.Faint(card.Restarted))
+			fmt.Fprintln(g.person.Out, g.paint(command.Faint, card.Restarted))
 		}
 	}
 }
@@ -101,7 +101,7 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.style.Done(quote.Escape(g.made+which+": ") + g.label(result))
+	return g.paint(command.Done, quote.Escape(g.made+which+": ")+g.label(result))
 }
 
 // label returns a result for a person to read.
@@ -110,7 +110,7 @@ func (g *guide) label(result int) string { return g.sheet.Label(uint64(result - 
 // question asks for the next throw. For a person who watches it begins with the number
 // of the throw, and ends with the probability that it is the last, if it can be.
 func (g *guide) question(p *automaton.Progress) string {
-	text := g.style.Bold(words.Capital(words.Roll(p.Next())))
+	text := g.paint(command.Bold, words.Capital(words.Roll(p.Next())))
 	if !g.person.Watched {
 		return text + ": "
 	}
@@ -122,8 +122,8 @@ func (g *guide) question(p *automaton.Progress) string {
 	case percent > 0:
 		ends = fmt.Sprintf(" (%.0f %% chance to finish)", max(1, min(99, percent)))
 	}
-	return g.style.Faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text + g.style.Faint(ends) +
-		": "
+	place := fmt.Sprintf("%d. ", g.person.Used-g.begun+1)
+	return g.paint(command.Faint, place) + text + g.paint(command.Faint, ends) + ": "
 }
 
 // lost tells how to take up walks that broke off: with all faces, those of finished walks too.

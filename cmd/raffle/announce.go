@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"time"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -26,12 +27,11 @@ func announce(c *command.Call, now clock) error {
 		return err
 	}
 	if len(args) == 0 {
-		return command.Misuse("write the text with its numbers still open, in quotation marks, such "+
-			"as %q",
-			"Lotto 2030-01-05: 6 of 49")
+		return command.Misuse("write the text with its numbers still open, in quotation marks, such " +
+			`as "Lotto 2030-01-05: 6 of 49"`)
 	}
 	form := args[0]
-	a.Day = raffle.AnnouncedOn(form, now.today())
+	a.Day = raffle.AnnouncedOn(form, now().Format(time.DateOnly))
 	if raffle.IsRehearsal(form) {
 		c.Warn("%s", rehearsed)
 	}

@@ -180,7 +180,7 @@ func (d *newDraw) take(
 
 // die returns the one whose rolls a person types.
 func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
-	about, style := d.header.About(), command.StyleOf(c.Stderr)
+	about, paint := d.header.About(), command.Painter(c.Stderr)
 	return &ask.TypedDie{Session: person, N: d.header.Sides, Question: func(roll int) string {
 		far := fmt.Sprintf("%d. ", roll)
 		if about >= roll {
@@ -189,7 +189,7 @@ func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
 			far = "More rolls are needed: some do not decide, so that all draws are equally likely.\n" +
 				far
 		}
-		return fmt.Sprintf("%sd%d: ", style.Faint(far), d.header.Sides)
+		return fmt.Sprintf("%sd%d: ", paint(command.Faint, far), d.header.Sides)
 	}}
 }
 

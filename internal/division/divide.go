@@ -2,6 +2,7 @@ package division
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 )
@@ -13,11 +14,9 @@ import (
 //
 //	U(r) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m)/d,  U(0) = 0.
 //
-// Every case costs at least the cheapest throw, so the search works with the excess
-// of a portion, k·(c - min c) + U(s)/d. It is never negative, and 0 for a portion of
-// cheapest throws that decides everything. Sums of portions above the best known
-// excess are skipped, and nearly all are. A portion is not even tried if its excess
-// and the least that other throws take for any smaller number of cases are above it.
+// Every case costs at least the cheapest throw, so the search works with the excess of a
+// portion, k·(c - min c) + U(s)/d, which is never negative. Sums of portions above the best
+// known excess are skipped, and nearly all are.
 
 // divisions returns for each r below the target the best portions of r open cases, and the
 // costs U, by policy iteration (Howard 1960): from the best policy with one throw for each
@@ -248,4 +247,40 @@ func (s *PolicySearch) residues() (list []uint64) {
 		}
 	}
 	return list
+}
+
+// A strategy with more situations than maxSituations omits those that are never reached.
+const maxSituations = 512
+
+// likely returns a policy for a fair die without a bound that, of many situations, omits those
+// that are never reached in practice.
+func (s *PolicySearch) likely(divide Policy) Policy {
+	visits := map[uint64]float64{1: 1} // of each open case of a situation, expected
+	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
+		next := map[uint64]float64{}
+		for _, open := range slices.Sorted(maps.Keys(wave)) { // sums depend on the order
+			for _, part := range divide(Free(open)) {
+				sides := s.throws[part.Throw].Sides
+				if left := s.needs.Of(part.Residue, sides); left > 0 {
+					next[left] += wave[open] / float64(sides)
+				}
+			}
+		}
+		for left, weight := range next {
+			if _, known := visits[left]; known && weight*float64(left) < never {
+				delete(next, left)
+			}
+			visits[left] += weight
+		}
+		wave = next
+	}
+	if len(visits) <= maxSituations {
+		return divide
+	}
+	return func(x Situation) []Portion {
+		if visits[x.Residue]*float64(x.Residue) < never {
+			return nil
+		}
+		return divide(x)
+	}
 }

@@ -59,7 +59,8 @@ func more(cost *big.Rat, part float64) *big.Rat {
 // offer adds the plan of a strategy that costs about cost, or 0 if that is not known, to the
 // front. It reports whether the front has one, or an easier one, that costs at most the limit.
 func (s *Search) offer(found *automaton.Automaton, cost float64) (within bool) {
-	if s.work.Context().Err() != nil {
+	s.ended = s.ended || s.work.Context().Err() != nil
+	if s.ended {
 		return false // and it may be half a strategy
 	}
 	p := s.arranged(found)

@@ -71,14 +71,15 @@ type Search struct {
 	table     *rows.RowSearch // nil if there is no table, or too large a one
 	work      *work.Meter
 
-	generators []generator
-	limit      *big.Rat // of the cost of the plans that are looked for; nil before one is known
-	most       float64  // about the same
+	generators [][]generator // by phase
+	limit      *big.Rat      // of the cost of the plans that are looked for; nil before one is known
+	most       float64       // about the same
 	known      front
 	fronts     []front               // the plans that were known after each stage
 	slacks     []float64             // the parts of slack of the last stages
 	plans      map[string]*Candidate // of all strategies, by their keys, found and arranged
 	err        error                 // why a strategy has no plan
+	ended      bool                  // the context has, so that nothing is offered
 }
 
 // New returns a search that has found the cheapest plan. It takes a number of steps that

@@ -109,8 +109,8 @@ func TestNumbers(t *testing.T) {
 }
 
 // knownOf returns the plans that a generator alone finds, at any cost.
-func knownOf(s *Search, offer func(*Search)) front {
-	s.generators, s.known = []generator{{"", easier, offer}}, nil
+func knownOf(s *Search, offer generator) front {
+	s.generators, s.known = [][]generator{easier: {offer}}, nil
 	s.ask(easier, 0)
 	return s.known
 }

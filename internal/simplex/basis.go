@@ -112,9 +112,6 @@ func (p *Program) invert() {
 			p.join(pick, j)
 			p.eliminate(pick)
 		}
-		if !slices.Contains(p.basis, -1) {
-			break
-		}
 	}
 	p.old = 0
 }

@@ -99,7 +99,7 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 	if err != nil {
 		return nil, nil, Faults{{records[0].line, err.Error()}}, no
 	}
-	list, faults = tiled(records, die)
+	list, faults = tiled(records, die, die)
 	switch {
 	case faults == nil:
 		return list, die, nil, good
@@ -109,7 +109,7 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 	}
 	if lowest == 0 && top > 0 && top < maxNear {
 		s, _ := newScale(fmt.Sprintf("1d%d-1", top+1))
-		list, wrong := tiled(records, s)
+		list, wrong := tiled(records, s, s)
 		// A zero behind other numbers, or of two digits, may stand for 10, 100 or 1000.
 		first := records[0].parts[0].from
 		switch {
@@ -127,7 +127,7 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		if err != nil {
 			continue
 		}
-		_, wrong := tiled(records, s)
+		_, wrong := tiled(records, s, s)
 		if wrong == nil || single && len(wrong) == 1 {
 			return nil, s, Faults{{records[0].line, fmt.Sprintf("the numbers go from %d to %d, as those "+
 				"of %s do; if that is the roll, write %s as the first line", s.result(0),
@@ -169,7 +169,7 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 	s, plain, of := scales[0], scales[1], scales[2]
 	switch of.name {
 	case s.name:
-		list, faults := tiled(records, s)
+		list, faults := tiled(records, s, s)
 		if faults == nil || bare == roll {
 			return list, s, faults
 		}
@@ -178,9 +178,9 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 		return nil, s, Faults{{records[0].line, fmt.Sprintf("the table is of %v, and %v was asked for; "+
 			"name one of them", of, s)}}
 	}
-	list, faults := tiled(records, plain)
+	list, faults := tiled(records, plain, plain)
 	if faults == nil {
-		faults = list.shift(s, records)
+		list, faults = tiled(records, plain, s)
 	}
 	return list, s, faults
 }
@@ -213,7 +213,6 @@ func singles(records []record) bool {
 // nearly reports whether single numbers are almost results: in ascending order, of which one is
 // missing, or is there twice in place of another.
 func nearly(records []record) bool {
-	const many = 6 // that do not begin at 0 or 1
 	n := len(records)
 	if !singles(records) {
 		return false
@@ -230,8 +229,8 @@ func nearly(records []record) bool {
 		}
 	}
 	missing := last - first + 1 - (n - twice)
-	return n > 2 && (first <= 1 || n >= many) && missing <= max(1, n/10) && twice <= missing &&
-		(twice == 0 || n >= many-1)
+	return n > 2 && (first <= 1 || n >= manySingle) && missing <= max(1, n/10) && twice <= missing &&
+		(twice == 0 || n >= manySingle-1)
 }
 
 // A portion is one meaning of shares that are not results: what they are, what they sum to, or
@@ -307,7 +306,9 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 	}
 	for i, r := range records {
 		v := values[i]
-		list.add(r.name, int(new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom()).Int64()))
+		weight := new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom())
+		list.Names = append(list.Names, r.name)
+		list.Weights = append(list.Weights, int(weight.Int64()))
 	}
 	return list, nil, good
 }

@@ -82,14 +82,12 @@ func (p *Tested) Try(args ...string) (code int, stdout, stderr string) {
 func (p *Tested) Dialogue(typed string, args ...string) string {
 	code, stdout, stderr := p.Typing(typed, args...)
 	text := "$ " + p.Name + " " + strings.Join(args, " ") + "\n"
-	add := func(name, part string) {
+	for i, part := range []string{typed, stdout, stderr} {
 		if part != "" {
+			name := []string{"typed", "printed", "standard error"}[i]
 			text += "-- " + name + "\n" + strings.TrimSuffix(part, "\n") + "\n"
 		}
 	}
-	add("typed", typed)
-	add("printed", stdout)
-	add("standard error", stderr)
 	text += fmt.Sprintf("-- exit code %d\n\n", code)
 	return strings.NewReplacer(fmt.Sprint(math.MaxInt), "<the largest int>", "\r", "").Replace(text)
 }
