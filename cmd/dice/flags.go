@@ -68,8 +68,8 @@ type planFlags struct {
 const usually = 0.1
 
 // addPlanFlags adds these flags, but for the table.
-func addPlanFlags(c *call) *planFlags {
-	f := &planFlags{costs: map[int]int{}, planners: map[bool]*plan.Planner{}}
+func addPlanFlags(c *call, find finder) *planFlags {
+	f := &planFlags{find: find, costs: map[int]int{}, planners: map[bool]*plan.Planner{}}
 	q := &f.question
 	q.Simplest, q.Within, q.Unbounded = true, usually, "leave out -bounded"
 	c.Flags.BoolVar(&q.Bounded, "bounded", false,
@@ -115,7 +115,7 @@ func (f *planFlags) parseCosts(text string) error {
 }
 
 // plan parses the arguments and plans what they ask for.
-func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
+func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	f.table.addFlags(c)
 	args, err := c.Parse()
 	if err == nil {
@@ -125,7 +125,6 @@ func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 		return nil, err
 	}
 	f.table.tell(c)
-	f.find = find
 	return waitFor(c, f.answer)
 }
 

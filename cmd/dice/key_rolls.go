@@ -129,11 +129,12 @@ func (k *keyMaker) tell(c *call) {
 // brokenOff adds to an error how to go on with the rolls so far.
 func (k *keyMaker) brokenOff(err error) error {
 	if errors.Is(err, dice.ErrUnfair) {
+		again := "another die"
 		if k.file != "" {
-			return fmt.Errorf("%w; begin again with another die and another file; if a line of %s is "+
-				"wrong, correct it there", err, quote.Visible(k.file))
+			again += fmt.Sprintf(" and another file; if a line of %s is wrong, correct it there",
+				quote.Visible(k.file))
 		}
-		return fmt.Errorf("%w; begin again with another die", err)
+		return fmt.Errorf("%w; there is no key: begin again with %s", err, again)
 	}
 	faces, then, drawn := k.person.Typed(), "", len(k.drawn) == k.n
 	if !drawn {

@@ -75,10 +75,12 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	next, err := roller(made, kind, die)
-	if err == nil && kind == 0 && table.read != nil && table.read.Roll != "" {
-		next, err = table.roller(die)
+	rolled := made
+	looked := kind == 0 && table.read != nil && table.read.Roll != ""
+	if looked {
+		rolled = dice.Must(notation.Parse(table.read.Roll))
 	}
+	next, err := roller(rolled, kind, die)
 	if err != nil {
 		return err
 	}
@@ -93,6 +95,10 @@ func roll(c *call) error {
 		r, err := next()
 		if err != nil {
 			return err
+		}
+		if looked {
+			number := r.Face.(int)
+			r.Number, r.Face = &number, table.read.Names[table.read.Find(number)]
 		}
 		line := r.text(width)
 		if *asJSON {

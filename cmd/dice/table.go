@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/dice"
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/notation"
@@ -52,25 +51,6 @@ func (l *loot) target() (made notation.Target, err error) {
 		err = fmt.Errorf("%s: %w", l.file, err)
 	}
 	return made, err
-}
-
-// roller returns a function that rolls what the ranges are results of, and finds the line that
-// has the result.
-func (l *loot) roller(newDie func(sides int) dice.Source) (func() (result, error), error) {
-	made, err := notation.Parse(l.read.Roll)
-	if err != nil {
-		return nil, err
-	}
-	next, err := roller(made, 0, newDie)
-	return func() (r result, err error) {
-		r, err = next()
-		if err == nil {
-			number := r.Face.(int)
-			r.Number = &number
-			r.Face = l.read.Names[l.read.Find(number)]
-		}
-		return r, err
-	}, err
 }
 
 // shareChances prints the exact probability of each outcome of a target that has weights.

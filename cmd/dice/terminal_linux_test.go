@@ -30,7 +30,7 @@ func TestWalkAtATerminal(t *testing.T) {
 	person.Types("1\n")
 	person.Sees("d13: 1 (Enter, or undo) ")
 	person.Types("?\n")
-	person.Sees("undo takes back a throw")
+	person.Sees("undo takes back the last line")
 	person.Sees("d13: 1 (Enter, or undo) ")
 	person.Types("\n")
 	person.Sees("d13: 1\r\n")

@@ -53,20 +53,18 @@ func readRolls(
 		command.Tell(c.Stderr, "counts of a d%d, that of face 1 first; Ctrl-D ends them", sides)
 		data, err = io.ReadAll(io.LimitReader(c.Stdin, 1<<24))
 	}
+	if err != nil {
+		return nil, nil, quote.Absent(file, err)
+	}
 	t := linesOfRolls(name, string(data), sides)
-	switch {
-	case err != nil:
-		err = quote.Absent(file, err)
-	case column != "":
+	if column != "" {
 		err = t.choose(column)
-	default:
+	} else {
 		t.behead(c)
 	}
-	switch {
-	case err != nil:
-	case counted:
+	if counted {
 		counts, err = t.counts()
-	default:
+	} else if err == nil {
 		faces, err = t.faces()
 	}
 	return faces, counts, err

@@ -15,10 +15,10 @@ import (
 )
 
 func walk(c *call, find finder) error {
-	options := addPlanFlags(c)
+	options := addPlanFlags(c, find)
 	g := &guide{paint: command.Painter(c.Stderr)}
 	c.AddCount(&g.n, "how many `times` to walk to a result")
-	p, err := options.plan(c, find)
+	p, err := options.plan(c)
 	if err != nil {
 		return err
 	}

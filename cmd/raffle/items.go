@@ -52,41 +52,33 @@ func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.L
 	return list, nil
 }
 
-// look reads the list of a draw.
+// look reads the list of a draw: its lines, or a column of them.
 func (in *items) look(c *command.Call, args []string, h raffle.Header) (raffle.List, error) {
 	lines, err := in.lines(c, args, h)
 	if err != nil {
 		return nil, err
 	}
-	var list raffle.List
-	switch {
-	case len(args) > 0:
-		list, err = raffle.NewList(lines, h.Weights)
-	case in.isNew || in.column != "":
-		list, err = in.chosen(c, lines, h.Weights)
-	default:
-		list, err = raffle.Find(lines, h)
+	if len(args) == 0 && !in.isNew && in.column == "" {
+		return raffle.Find(lines, h)
 	}
+	if len(args) == 0 {
+		name, head := in.column, ""
+		if name == "" && h.Weights { // these can look like columns
+			name = "0"
+		}
+		lines, head, err = raffle.Column(lines, name)
+		if err != nil {
+			return nil, err
+		}
+		if head != "" {
+			c.Warn("the first line, %s, is a heading, and no item", quote.Excerpt(head))
+		}
+	}
+	list, err := raffle.NewList(lines, h.Weights)
 	if err == nil && in.isNew {
 		err = cmp.Or(list.CheckText(), list.CheckControls())
 	}
 	return list, err
-}
-
-// chosen returns the items of lines, or of one column of them. With weights they can be columns.
-func (in *items) chosen(c *command.Call, lines []string, weights bool) (raffle.List, error) {
-	name := in.column
-	if name == "" && weights {
-		name = "0"
-	}
-	column, head, err := raffle.Column(lines, name)
-	if err != nil {
-		return nil, err
-	}
-	if head != "" {
-		c.Warn("the first line, %s, is a heading, and no item", quote.Excerpt(head))
-	}
-	return raffle.NewList(column, weights)
 }
 
 // lines reads the lines of the items.

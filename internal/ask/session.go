@@ -12,7 +12,7 @@ import (
 )
 
 // Help tells what can be typed besides faces in a [Session].
-const Help = "undo takes back a throw, q ends, ? repeats this.\n" +
+const Help = "undo takes back the last line, q ends, ? repeats this.\n" +
 	"On a d10, 0 is ten; on a d100, 00 is a hundred; a coin shows h (1) or t (2)."
 
 // The errors of a [Session] that the person ends.
@@ -154,7 +154,7 @@ func (s *Session) word(line string, dice bool) (reply string, err error) {
 		return "type the face, or: " + Help, nil
 	case "":
 		if dice {
-			return "type the face, or undo", nil
+			return "type the face, undo or q", nil
 		}
 	}
 	return "", nil

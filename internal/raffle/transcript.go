@@ -85,7 +85,7 @@ func (p *parser) header() (h Header) {
 				PublicSides, h.Sides)
 		}
 	}
-	if parts := p.option(noteForm); parts != nil {
+	if parts := p.option(formOf(`note (.*)`)); parts != nil {
 		h.Note = parts[1]
 		if err := CheckNote(h.Note); err != nil {
 			p.fail("%w", err)
@@ -110,7 +110,6 @@ func CheckNote(note string) error {
 }
 
 var (
-	noteForm  = formOf(`note (.*)`)
 	rollsForm = formOf(`rolls (.*)`)
 	drawnForm = formOf(`drawn (\S+) (.*)`)
 )

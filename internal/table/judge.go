@@ -213,7 +213,6 @@ func singles(records []record) bool {
 // nearly reports whether single numbers are almost results: in ascending order, of which one is
 // missing, or is there twice in place of another.
 func nearly(records []record) bool {
-	const many = 6 // that do not begin at 0 or 1
 	n := len(records)
 	if !singles(records) {
 		return false
@@ -230,8 +229,8 @@ func nearly(records []record) bool {
 		}
 	}
 	missing := last - first + 1 - (n - twice)
-	return n > 2 && (first <= 1 || n >= many) && missing <= max(1, n/10) && twice <= missing &&
-		(twice == 0 || n >= many-1)
+	return n > 2 && (first <= 1 || n >= manySingle) && missing <= max(1, n/10) && twice <= missing &&
+		(twice == 0 || n >= manySingle-1)
 }
 
 // A portion is one meaning of shares that are not results: what they are, what they sum to, or
@@ -307,7 +306,9 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 	}
 	for i, r := range records {
 		v := values[i]
-		list.add(r.name, int(new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom()).Int64()))
+		weight := new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom())
+		list.Names = append(list.Names, r.name)
+		list.Weights = append(list.Weights, int(weight.Int64()))
 	}
 	return list, nil, good
 }

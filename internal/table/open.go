@@ -134,17 +134,12 @@ type sharePlace struct {
 	front bool // the share is in front
 }
 
-// places are those of lines without columns.
-func places(commas bool) []sharePlace {
-	list := []sharePlace{
-		{"the number in front", 0, frontForm, true},
-		{"the number behind", 0, behindForm, false},
-	}
-	if commas {
-		list = append(list, sharePlace{"the number in front of the first comma", ',', commaFront, true},
-			sharePlace{"the number behind the last comma", ',', commaBehind, false})
-	}
-	return list
+// places are those of lines without columns, the last two if all have a comma.
+var places = []sharePlace{
+	{"the number in front", 0, frontForm, true},
+	{"the number behind", 0, behindForm, false},
+	{"the number in front of the first comma", ',', commaFront, true},
+	{"the number behind the last comma", ',', commaBehind, false},
 }
 
 // window is how many bytes at the end of a line are searched for a share behind the name.

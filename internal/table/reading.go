@@ -41,10 +41,14 @@ func (t *reader) read() {
 			return // a sign between cells leaves no doubt where they end
 		}
 	}
-	commas := !slices.ContainsFunc(t.lines, func(line TextRow) bool {
+	some := places
+	plain := func(line TextRow) bool {
 		return !strings.Contains(line.Cells[0], ",") || strings.Contains(line.Cells[0], `"`)
-	})
-	for _, p := range places(commas) {
+	}
+	if slices.ContainsFunc(t.lines, plain) {
+		some = places[:2]
+	}
+	for _, p := range some {
 		lines, named := t.lines, headKind{}
 		if head, ok := p.head(lines); ok {
 			lines, named = lines[1:], head
@@ -290,7 +294,7 @@ func (t *reader) several() {
 	if doubt == nil {
 		return
 	}
-	for _, p := range places(false) {
+	for _, p := range places[:2] {
 		records, _ := t.records(pieces, true, p.read)
 		t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil, doubt)
 	}

@@ -23,6 +23,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -40,10 +41,6 @@ type Listing struct {
 	Roll    string // whose results the shares are, such as d100 and 2d6; "" for weights
 	tiles   []tile
 	scale   *scale
-}
-
-func (l *Listing) add(name string, weight int) {
-	l.Names, l.Weights = append(l.Names, name), append(l.Weights, weight)
 }
 
 // Options are what a caller knows about a table.
@@ -139,7 +136,7 @@ func Lines(text string) []string {
 // Find returns the index of the line that has a result of the roll.
 func (l *Listing) Find(result int) int {
 	at, _ := l.scale.position(result)
-	return tileAt(l.tiles, at).record
+	return l.tiles[sort.Search(len(l.tiles), func(i int) bool { return l.tiles[i].to > at })].record
 }
 
 // Target returns the table as what a plan makes.

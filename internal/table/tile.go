@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 )
 
 // A tile is positions of a scale that belong to a record.
@@ -13,17 +12,13 @@ type tile struct {
 	record   int
 }
 
-// tileAt returns the tile that has a position, of tiles in order.
-func tileAt(tiles []tile, position int) tile {
-	return tiles[sort.Search(len(tiles), func(i int) bool { return tiles[i].to > position })]
-}
-
 // tiled returns the shares as results of a roll, each of which must be in one of them; or another
 // roll that is looked up in such a table, as 2d6+1 in one of 2d6. Lines that this one cannot reach
 // get the weight 0; its results beyond the table are of a line that is open, as 12+ is.
 func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 	t := &tiling{of: of, scale: rolled, records: records, advice: "add it, or change a range"}
-	list := &Listing{Form: "ranges of " + of.String(), Roll: rolled.name, scale: rolled}
+	list := &Listing{Form: "ranges of " + of.String(), Roll: rolled.name, scale: rolled,
+		Weights: make([]int, len(records))}
 	if of.added() {
 		list.Form = "sums of " + of.name
 	}
@@ -34,7 +29,7 @@ func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 	}
 	for i, r := range records {
 		t.place(i)
-		list.add(r.name, 0)
+		list.Names = append(list.Names, r.name)
 	}
 	slices.SortStableFunc(t.tiles, func(a, b tile) int { return a.from - b.from })
 	t.sweep()
