@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/ask"
@@ -66,20 +67,18 @@ func draw(c *command.Call, now clock) error {
 		c.Warn("%s", rehearsed)
 	}
 	if d.transcript == "" && d.public == "" {
-		if err := next(c, "the rolls are not kept, so nobody can check this draw; for one that others "+
-			"can check, add -transcript FILE"); err != nil {
-			return err
-		}
+		next(c, "the rolls are not kept, so nobody can check this draw; for one that others can check, "+
+			"add -transcript FILE")
 	}
 	drawn, err := d.record(c, list)
 	if err != nil {
 		return err
 	}
 	printDrawn(c, list, drawn, *d.asJSON)
-	if d.transcript == "" {
-		return nil
+	if d.transcript != "" {
+		d.tellNext(c)
 	}
-	return d.tellNext(c)
+	return nil
 }
 
 // newDrawOf adds the flags of raffle draw.
@@ -164,8 +163,7 @@ func (d *newDraw) take(
 	ctx context.Context, c *command.Call, recording *raffle.Recording, list raffle.List,
 ) (drawn []int, err error) {
 	person, faces := c.Person(ctx), recording.Faces
-	person.TakeUp(d.header.Sides, faces)
-	person.Keep = recording.Keep
+	person.Throws, person.Keep = slices.Collect(slices.Chunk(faces, 1)), recording.Keep
 	if n := len(faces); n > 0 {
 		command.Tell(c.Stderr, "%s has %s, the last a %d; going on",
 			quote.Visible(d.transcript), words.Count(n, "roll"), faces[n-1])
@@ -182,7 +180,7 @@ func (d *newDraw) take(
 
 // die returns the one whose rolls a person types.
 func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
-	about, style := d.header.About(), command.StyleOf(c.Stderr)
+	about, paint := d.header.About(), command.Painter(c.Stderr)
 	return &ask.TypedDie{Session: person, N: d.header.Sides, Question: func(roll int) string {
 		far := fmt.Sprintf("%d. ", roll)
 		if about >= roll {
@@ -191,7 +189,7 @@ func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
 			far = "More rolls are needed: some do not decide, so that all draws are equally likely.\n" +
 				far
 		}
-		return fmt.Sprintf("%sd%d: ", style.Faint(far), d.header.Sides)
+		return fmt.Sprintf("%sd%d: ", paint(command.Faint, far), d.header.Sides)
 	}}
 }
 
@@ -213,7 +211,7 @@ func (d *newDraw) brokenOff(err error, recording *raffle.Recording) error {
 }
 
 // tellNext tells how a draw with a transcript is checked.
-func (d *newDraw) tellNext(c *command.Call) error {
+func (d *newDraw) tellNext(c *command.Call) {
 	list := "LIST"
 	if d.items.file != "-" {
 		list = cmp.Or(d.items.file, list)
@@ -225,6 +223,6 @@ func (d *newDraw) tellNext(c *command.Call) error {
 		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +
 			"without -public, the numbers are the organiser's"
 	}
-	return next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
+	next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
 		quote.Visible(d.transcript), notation.Line(check...), compared)
 }

@@ -21,7 +21,7 @@ func looked(c *command.Call) error {
 	if err != nil {
 		return err
 	}
-	list, doubts, err := in.look(c, args, h, true)
+	list, err := in.look(c, args, h)
 	if err == nil && list.Able() == 0 {
 		err = errNoItems
 	}
@@ -44,6 +44,7 @@ func looked(c *command.Call) error {
 	if weights := list.OfWeights(); weights != nil {
 		fmt.Fprintln(c.Out, words.Capital(strings.Join(weights, ", ")))
 	}
+	doubts := list.Doubts(h.Weights, !in.duplicates)
 	for _, doubt := range doubts {
 		fmt.Fprintln(c.Out, quote.Escape(words.Capital(doubt.Text(true))))
 	}

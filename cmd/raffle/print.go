@@ -11,6 +11,11 @@ import (
 // printDrawn prints the drawn items: behind their places, if there are several, with hidden
 // characters escaped; or as JSON, unchanged.
 func printDrawn(c *command.Call, list raffle.List, drawn []int, asJSON bool) {
+	type drawnItem struct {
+		Place  int    `json:"place"`  // in which it was drawn, from 1
+		Number int    `json:"number"` // its place in the list, from 1, which tells equal items apart
+		Item   string `json:"item"`
+	}
 	for at, i := range drawn {
 		switch {
 		case asJSON:
@@ -23,19 +28,10 @@ func printDrawn(c *command.Call, list raffle.List, drawn []int, asJSON bool) {
 	}
 }
 
-// A drawnItem is one as JSON.
-type drawnItem struct {
-	Place  int    `json:"place"`  // in which it was drawn, from 1
-	Number int    `json:"number"` // its place in the list, from 1, which tells equal items apart
-	Item   string `json:"item"`
-}
-
 // next tells a person the next step, behind the results. Programs are not told.
-func next(c *command.Call, format string, values ...any) error {
-	if !command.IsTerminal(c.Stderr) {
-		return nil
+func next(c *command.Call, format string, values ...any) {
+	if command.IsTerminal(c.Stderr) {
+		c.Out.Flush()
+		c.Warn(format, values...)
 	}
-	err := c.Out.Flush()
-	c.Warn(format, values...)
-	return err
 }

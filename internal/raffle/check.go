@@ -82,9 +82,16 @@ func (t *Transcript) checkRolls(list List) (err error) {
 	rolls := dice.Record(dice.Replay(h.Sides, t.Rolls...))
 	t.Drawn, err = h.Draw(rolls, list)
 	for k, i := range t.Drawn {
-		if err := t.winners[k].is(i, list[i].Name); err != nil {
-			return err
+		w := t.winners[k]
+		if w.place == i+1 && w.name == list[i].Name {
+			continue
 		}
+		has, want := quote.Difference(w.name, list[i].Name)
+		if w.place != i+1 {
+			has = fmt.Sprintf("item %d, %s", w.place, has)
+		}
+		return fmt.Errorf("line %d of the transcript names %s; the draw gives item %d of the list, %s",
+			w.line, has, i+1, want)
 	}
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -99,19 +106,6 @@ func (t *Transcript) checkRolls(list List) (err error) {
 	return nil
 }
 
-// is returns an error for a winner who is not the item with an index and a name.
-func (w winner) is(i int, name string) error {
-	if w.place == i+1 && w.name == name {
-		return nil
-	}
-	has, want := quote.Difference(w.name, name)
-	if w.place != i+1 {
-		has = fmt.Sprintf("item %d, %s", w.place, has)
-	}
-	return fmt.Errorf("line %d of the transcript names %s; the draw gives item %d of the list, %s",
-		w.line, has, i+1, want)
-}
-
 // checkOrigin compares the rolls with those of the public text.
 func (t *Transcript) checkOrigin() error {
 	from := t.Header.From
@@ -120,8 +114,8 @@ func (t *Transcript) checkOrigin() error {
 	}
 	again := from.Die()
 	for i, face := range t.Rolls {
-		want, err := again.Roll()
-		if err != nil || face != want {
+		want, _ := again.Roll()
+		if face != want {
 			return fmt.Errorf("roll %d is %d in the transcript, but the %s gives %d", i+1, face, from, want)
 		}
 	}

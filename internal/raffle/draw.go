@@ -13,6 +13,7 @@ package raffle
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -102,10 +103,8 @@ func (h Header) About() int {
 }
 
 // Draw returns the index of each drawn item, in their order; with an error of src, of those before
-// it. The first items are those that fewer draws would give.
-//
-// Items are drawn one after the other: a number below the sum of the weights that are left counts
-// through the items, each as often as its weight.
+// it. A number below the sum of the weights that are left counts through the items, each as often
+// as its weight. The first items are those that fewer draws would give.
 func (h Header) Draw(src dice.Source, list List) (drawn []int, err error) {
 	if able := list.Able(); able == 0 && h.N > 0 || !h.Replace && h.N > able {
 		return nil, fmt.Errorf("%d items cannot be drawn from %d", h.N, able)
@@ -185,11 +184,7 @@ func (s *shares) add(i int, weight int64) {
 
 // find returns the item that has the x-th share, from 0.
 func (s *shares) find(x int64) (i int) {
-	step := 1
-	for 2*step < len(s.sums) {
-		step *= 2
-	}
-	for ; step > 0; step /= 2 {
+	for step := 1 << bits.Len(uint(len(s.sums))); step > 0; step /= 2 {
 		if i+step < len(s.sums) && s.sums[i+step] <= x {
 			i += step
 			x -= s.sums[i]

@@ -75,15 +75,13 @@ const longestPublic = 1000
 // they read the same. It accepts printable ASCII with single blanks: no accents with two
 // encodings, no dashes of several kinds, nothing that looks like another letter.
 func CheckPublic(text string) error {
-	for i := range len(text) {
-		if text[i] < ' ' || text[i] > '~' {
-			_, size := utf8.DecodeRuneInString(text[i:])
-			return fmt.Errorf("character %d of the public text, %s, can be written in several ways "+
-				"that look the same; use ASCII letters, digits and signs, and single blanks",
-				i+1, quote.Quote(text[i:i+size]))
-		}
-	}
+	at := strings.IndexFunc(text, func(char rune) bool { return char < ' ' || char > '~' })
 	switch {
+	case at >= 0:
+		_, size := utf8.DecodeRuneInString(text[at:])
+		return fmt.Errorf("character %d of the public text, %s, can be written in several ways that "+
+			"look the same; use ASCII letters, digits and signs, and single blanks", at+1,
+			quote.Quote(text[at:at+size]))
 	case text == "":
 		return errors.New("the public text is empty; write the agreed one, such as " +
 			`"Lotto 2030-01-05: 3 11 19 28 40 47"`)

@@ -11,11 +11,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A Recording holds the rolls of a draw, and writes its transcript to a file.
-//
-// After each typed roll, the file is the transcript of a draw that was broken off. If
-// the program ends for any reason, the same draw goes on from there: the file begins
-// with the same header, byte for byte, and its rolls are the first that the draw takes.
+// A Recording holds the rolls of a draw, and writes its transcript to a file. After each typed
+// roll, that is the transcript of a draw that was broken off, and the same draw can go on from it.
 type Recording struct {
 	Faces []int // the rolls so far
 
@@ -58,7 +55,7 @@ func (r *Recording) goOn() error {
 		return fmt.Errorf("%s exists already; give the transcript another name, or check this "+
 			"one with 'raffle check'", name)
 	case strings.HasPrefix(header, string(text)):
-		err = r.save()
+		err = r.save("")
 		if err != nil {
 			r.BreakOff()
 		}
@@ -75,7 +72,7 @@ func (r *Recording) goOn() error {
 			"it", name)
 	}
 	r.Faces = t.Rolls
-	return r.save()
+	return r.save("")
 }
 
 // unlike tells the first line in which the beginning of a transcript differs from that of a draw.
@@ -90,15 +87,12 @@ func unlike(text, header string) string {
 	return ""
 }
 
-// save writes the rolls so far to the file, and nothing behind them.
-func (r *Recording) save() error {
+// save writes the rolls so far to the file, and what stands behind them.
+func (r *Recording) save(behind string) error {
 	if r.file == nil {
 		return nil
 	}
-	return r.write(r.header.with(r.Faces))
-}
-
-func (r *Recording) write(text []byte) error {
+	text := append(r.header.with(r.Faces), behind...)
 	if _, err := r.file.WriteAt(text, 0); err != nil {
 		return err
 	}
@@ -109,7 +103,7 @@ func (r *Recording) write(text []byte) error {
 func (r *Recording) Keep(faces []int) error {
 	before := r.Faces
 	r.Faces = faces
-	if err := r.save(); err != nil {
+	if err := r.save(""); err != nil {
 		r.Faces = before
 		return fmt.Errorf("%s cannot be kept: %w", words.Count(len(faces), "roll"), err)
 	}
@@ -122,11 +116,11 @@ func (r *Recording) Finish(list List, drawn []int) error {
 	if r.file == nil {
 		return nil
 	}
-	text := r.header.with(r.Faces)
+	var lines strings.Builder
 	for _, i := range drawn {
-		text = fmt.Appendf(text, "drawn %d %s\n", i+1, list[i].Name)
+		fmt.Fprintf(&lines, "drawn %d %s\n", i+1, list[i].Name)
 	}
-	if err := r.write(append(text, end+"\n"...)); err != nil {
+	if err := r.save(lines.String() + end + "\n"); err != nil {
 		return err
 	}
 	return r.file.Close()
@@ -141,5 +135,5 @@ func (r *Recording) BreakOff() error {
 	case len(r.Faces) == 0 || r.header.From.Kind != Typed:
 		return errors.Join(r.file.Close(), os.Remove(r.file.Name()))
 	}
-	return errors.Join(r.save(), r.file.Close())
+	return errors.Join(r.save(""), r.file.Close())
 }

@@ -10,10 +10,8 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A Transcript is all that others need, besides the list, to check a draw. docs/raffle.md has its
-// grammar. There is one text for each transcript, but for blanks at the ends of lines.
-//
-// The first lines of one are the transcript of a draw that was broken off.
+// A Transcript is all that others need, besides the list, to check a draw. There is one text for
+// each, but for blanks. The first lines of one are the transcript of a draw that was broken off.
 type Transcript struct {
 	Header Header
 	Rolls  []int
@@ -87,7 +85,7 @@ func (p *parser) header() (h Header) {
 				PublicSides, h.Sides)
 		}
 	}
-	if parts := p.option(noteForm); parts != nil {
+	if parts := p.option(formOf(`note (.*)`)); parts != nil {
 		h.Note = parts[1]
 		if err := CheckNote(h.Note); err != nil {
 			p.fail("%w", err)
@@ -112,7 +110,6 @@ func CheckNote(note string) error {
 }
 
 var (
-	noteForm  = formOf(`note (.*)`)
 	rollsForm = formOf(`rolls (.*)`)
 	drawnForm = formOf(`drawn (\S+) (.*)`)
 )

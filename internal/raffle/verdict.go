@@ -54,45 +54,38 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 	return v
 }
 
-// String returns the verdict in sentences, one a line.
+// String returns the verdict on a draw that is right in sentences, one a line.
 func (v Verdict) String() string {
 	lines := slices.Concat([]string{v.Head()}, v.Unproved, []string{v.Note(), v.How(), v.Evidence})
 	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	return strings.Join(lines, "\n")
 }
 
-// Head returns what comes before the drawn items: that the draw is right, and what they fit; or a
-// sentence for each problem.
+// Head returns what comes before the drawn items: that the draw is right, and what they fit.
 func (v Verdict) Head() string {
-	if v.Checked {
-		drawn, with := "the drawn item fits", "the rolls"
-		if v.Draw.N > 1 {
-			drawn = fmt.Sprintf("the %d drawn items, in this order, fit", v.Draw.N)
-		}
-		switch {
-		case v.Announced != "":
-			with = "the numbers, as announced"
-		case strings.HasPrefix(v.From, Public):
-			with = "the text"
-		}
-		return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, drawn, with)
+	drawn, with := "the drawn item fits", "the rolls"
+	if v.Draw.N > 1 {
+		drawn = fmt.Sprintf("the %d drawn items, in this order, fit", v.Draw.N)
 	}
-	return quote.Escape(strings.Join(v.Problems, ".\n") + ".")
+	switch {
+	case v.Announced != "":
+		with = "the numbers, as announced"
+	case strings.HasPrefix(v.From, Public):
+		with = "the text"
+	}
+	return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, drawn, with)
 }
 
 // Note returns the organiser's note in a sentence, or nothing.
 func (v Verdict) Note() string {
-	if !v.Checked || v.Draw.Note == "" {
+	if v.Draw.Note == "" {
 		return ""
 	}
 	return "The organiser's note: " + quote.Quote(v.Draw.Note)
 }
 
-// How says how a draw that is checked was made, and whether its form is weak.
+// How says how the draw was made, and whether its form is weak.
 func (v Verdict) How() string {
-	if !v.Checked {
-		return ""
-	}
 	announced, list, were, weak := "", "", "were", ""
 	if v.Announced != "" {
 		announced = ", as announced on " + v.Announced
@@ -111,11 +104,10 @@ func (v Verdict) How() string {
 		words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From, v.Draw.Hash, weak)
 }
 
-// NoNote is what a check says of several winners without a note.
-const NoNote = "No note says what each place wins."
-
-// mostUsual is the most sides of a die that people have.
-const mostUsual = 100
+const (
+	NoNote    = "No note says what each place wins." // of several winners
+	mostUsual = 100                                  // sides of a die that people have
+)
 
 // prove sets the kind of a draw, by what it proves, and says what a check of it cannot prove.
 func (t *Transcript) prove(v *Verdict) {

@@ -168,17 +168,16 @@ func (c *Columns) Only(column int) (rows []TextRow) {
 // headWords are words of which cells of heads are made.
 var headWords = wordSet(`name names first last full given family surname nickname username user
 	member id ids no nr num number numbers title ticket tickets entry entries entrant participant
-	participants player players person people buyer owner holder customer attendee attendees guest
-	team email e-mail mail phone telephone mobile address city country state zip company
+	participants player players person people buyer owner holder customer attendee attendees
+	guest team email e-mail mail phone telephone mobile address city country state zip company
 	organisation organization rsvp status age class group date time timestamp created comment
 	comments note notes item items result results outcome outcomes roll rolls die dice face faces
 	weight weights share shares chance chances probability probabilities odds frequency count
-	range percent description effect effects event
-	encounter encounters loot drop drops treasure type value
-	vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf ergebnis augen
-	teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste der adresse
-	list entrants members holders häufigkeit chancen nom prénom billet billets poids résultat nombre apellido correo boleto
-	peso resultado`)
+	range percent description effect effects event encounter encounters loot drop drops treasure
+	type value vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf
+	ergebnis augen teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste
+	der adresse list entrants members holders häufigkeit chancen nom prénom billet billets poids
+	résultat nombre apellido correo boleto peso resultado`)
 
 // pairedWords are words of heads that are also names of persons, or short.
 var pairedWords = wordSet("min max from to low high lower upper start end n")

@@ -58,7 +58,9 @@ func Give(q Submission) Answer {
 // judge says what a verdict does.
 func (a *Answer) judge(verdict raffle.Verdict) {
 	a.State, a.Announced = "good", verdict.Checked && verdict.Announced != ""
-	a.Verdict, a.Note, a.Details = verdict.Head(), verdict.Note(), verdict.How()
+	if verdict.Checked {
+		a.Verdict, a.Note, a.Details = verdict.Head(), verdict.Note(), verdict.How()
+	}
 	if verdict.Unproved != nil {
 		a.Next = verdict.Unproved[0]
 		a.Unproved = slices.DeleteFunc(slices.Clone(verdict.Unproved[1:]), func(sentence string) bool {
@@ -69,14 +71,13 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	switch {
 	case verdict.Unread:
 		a.State, a.First = "missing", "Not checked: something is missing."
-		a.Verdict = "Nothing was checked: " + a.Verdict
+		a.Verdict = quote.Escape("Nothing was checked: " + verdict.Problems[0] + ".")
 	case !verdict.Checked:
 		a.State, a.First = "bad", "Wrong."
-		sentences := strings.Split(a.Verdict, "\n")
-		for i, sentence := range sentences {
-			sentences[i] = words.Capital(sentence)
+		for _, problem := range verdict.Problems {
+			a.Verdict += quote.Escape(words.Capital(problem)) + ".\n"
 		}
-		a.Verdict = strings.Join(sentences, "\n")
+		a.Verdict = strings.TrimSpace(a.Verdict)
 		a.Next = "First look whether each text is whole, from its first line to its last. If so, show " +
 			"this to the organiser."
 	case verdict.Kind == raffle.Rehearsal:
