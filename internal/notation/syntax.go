@@ -10,7 +10,6 @@ package notation
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -54,13 +53,6 @@ func (e *Expression) String() string {
 
 // Check reports whether the result is yes (1) or no (0).
 func (e *Expression) Check() bool { return e.Compared != nil }
-
-// Endless reports whether dice explode without a last total.
-func (e *Expression) Endless() bool {
-	return slices.ContainsFunc(e.Pools, func(p *PoolTerm) bool {
-		return p.Explode != chances.Never && p.Explode != chances.Once
-	})
-}
 
 // A Node is a part of an expression: a number, a pool, or an operation on other nodes.
 type Node struct {
@@ -120,11 +112,6 @@ var signs = [conditions]string{Reroll: "r", RerollOnce: "ro", atLeast: "mi", atM
 // Ends are the factors of the sum of all faces, of the lowest and of the highest one, whose sum
 // is the total of plain dice. They are 0 if it is not such a sum, as of 4d6kh2.
 type Ends struct{ All, Lowest, Highest int }
-
-// Of returns the total.
-func (e Ends) Of(all, lowest, highest int) int {
-	return e.All*all + e.Lowest*lowest + e.Highest*highest
-}
 
 func (p *PoolTerm) ends() Ends {
 	from, to := p.Kept.Places(p.Count)
@@ -244,7 +231,7 @@ func (p *PoolTerm) several() bool {
 // String returns the pool as it is written.
 func (p *PoolTerm) String() string {
 	text := "d" + p.sidesText()
-	if p.Count > 1 || digits(text) > 0 {
+	if p.Count > 1 || digits[text] > 0 {
 		text = fmt.Sprint(p.Count) + text
 	}
 	// The explosion is written last if a comparison after it would be its own.

@@ -42,7 +42,7 @@ func (t Target) Label(outcome int) string {
 // isDie reports whether a word is a die of any size, as 66, d67 and 1d67 are. In d66 and d666
 // the digits are dice.
 func isDie(word string) bool {
-	if digits(word) > 0 || strings.Contains(word, "1d") && digits(word[1:]) > 0 {
+	if digits[word] > 0 || strings.Contains(word, "1d") && digits[word[1:]] > 0 {
 		return false
 	}
 	return number(bare(word))
@@ -116,11 +116,14 @@ const maxOutcomes = 4096
 // Target returns what a plan for the expression makes. If it has none, NoPlan says why.
 func (e *Expression) Target() Target {
 	t := Target{Title: e.text, Expr: e}
+	endless := func(p *PoolTerm) bool {
+		return p.Explode != chances.Never && p.Explode != chances.Once
+	}
 	switch {
 	case e.Coin:
 		t.Outcomes, t.Names = 2, []string{"heads", "tails"}
 		return t
-	case e.Endless():
+	case slices.ContainsFunc(e.Pools, endless):
 		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table "+
 			"has all totals; roll it as it is", t.Title)
 		return t
