@@ -212,7 +212,7 @@ func (r *exprRoll) chains(p *notation.PoolTerm, place int) (int, error) {
 	if r.rolls != nil {
 		first = len(*r.rolls)
 	}
-	plain := r.rolls == nil && p.Plain()
+	plain := r.rolls == nil && p.Plain
 	for range p.Count {
 		var side int
 		var err error

@@ -225,6 +225,7 @@ type rerolledDie struct {
 
 // finish sets how faces come, and returns what is wrong with rerolls and explosions.
 func (p *PoolTerm) finish() (hint string) {
+	p.Plain = p.On == [conditions]*Condition{} && p.Explode == chances.Never
 	p.Ends = p.ends()
 	left, once := int64(0), int64(0)
 	stretches := p.stretches()

@@ -37,7 +37,7 @@ type Expression struct {
 // Die returns the sides of an expression that is one plain die, or 0.
 func (e *Expression) Die() int {
 	p := e.Root.Pool
-	if p == nil || p.Count > 1 || !p.Plain() || p.Faces != nil || e.Compared != nil {
+	if p == nil || p.Count > 1 || p.Ends.All == 0 || p.Faces != nil || e.Compared != nil {
 		return 0
 	}
 	return p.Sides
@@ -86,6 +86,7 @@ type PoolTerm struct {
 
 	compared int         // where the condition of Success is in the text
 	drawn    rerolledDie // set by finish
+	Plain    bool        // the total is the sum of all faces that are kept; set by finish
 	Ends     Ends        // set by finish
 }
 
@@ -116,7 +117,7 @@ type Ends struct{ All, Lowest, Highest int }
 func (p *PoolTerm) ends() Ends {
 	from, to := p.Kept.Places(p.Count)
 	switch {
-	case !p.Plain():
+	case !p.Plain:
 		return Ends{}
 	case from <= 1 && p.Count-to <= 1:
 		return Ends{1, -from, to - p.Count}
@@ -186,10 +187,11 @@ func (p *PoolTerm) Explodes(face int) bool {
 
 // Clamped returns what a die counts as that shows a face.
 func (p *PoolTerm) Clamped(value int) int {
-	for _, limit := range p.On[atLeast : atMost+1] {
-		if limit.Matches(value) {
-			value = limit.number
-		}
+	if least := p.On[atLeast]; least != nil {
+		value = max(value, least.number)
+	}
+	if most := p.On[atMost]; most != nil {
+		value = min(value, most.number)
 	}
 	return value
 }
@@ -216,11 +218,6 @@ func (p *PoolTerm) Keeps() bool { return p.Kept != chances.Kept{} }
 func (p *PoolTerm) Stay() int {
 	from, to := p.Kept.Places(p.Count)
 	return to - from
-}
-
-// Plain reports whether the total is the sum of all faces that are kept.
-func (p *PoolTerm) Plain() bool {
-	return p.On == [conditions]*Condition{} && p.Explode == chances.Never
 }
 
 // several reports whether a comparison after the pool counts dice, instead of checking a total.

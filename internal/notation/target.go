@@ -201,7 +201,7 @@ func (e *Expression) fixedDice() *FixedDice {
 			return nil
 		}
 		from, to := p.Kept.Places(p.Count)
-		s.Added = s.Added && p.Plain() && p.rising() && !(from > 0 && to < p.Count)
+		s.Added = s.Added && p.Plain && p.rising() && !(from > 0 && to < p.Count)
 	}
 	return s
 }
@@ -211,14 +211,13 @@ func (e *Expression) counted() int {
 	if e.Compared != nil || e.Root.Kind != Dice || e.Pools[0].On[Success] == nil {
 		return 0
 	}
-	p := *e.Pools[0]
-	from, upward := p.On[Success].low, p.On[Success].high == math.MaxInt
-	p.On[Success] = nil
-	if !upward || from < 2 || from > p.Sides || p.Faces != nil || !p.Plain() ||
-		p.Keeps() {
+	p := e.Pools[0]
+	c := p.On[Success]
+	alone := p.On == [conditions]*Condition{Success: c} && p.Explode == chances.Never
+	if !alone || c.high < math.MaxInt || c.low < 2 || c.low > p.Sides || p.Faces != nil || p.Keeps() {
 		return 0
 	}
-	return from
+	return c.low
 }
 
 // rising reports whether the faces are the numbers from 1 on, or from −1 on.
