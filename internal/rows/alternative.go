@@ -54,24 +54,14 @@ func (o *alternative) beaten(list []alternative) bool {
 }
 
 // add adds an alternative to those of a list that it does not beat, the easiest first, if none of
-// these beats it. It keeps a few, and returns the added one, or nil.
-func add(list []alternative, p *alternative) ([]alternative, *alternative) {
-	if p.beaten(list) {
-		return list, nil
+// these beats it. It keeps a few.
+func add(list []alternative, o alternative) []alternative {
+	if o.beaten(list) {
+		return list
 	}
-	kept, at := list[:0], 0
-	for i := range list {
-		if p.beats(&list[i]) {
-			continue
-		}
-		kept = append(kept, list[i])
-		if list[i].ease <= p.ease {
-			at++
-		}
-	}
-	if at == few {
-		return kept, nil
-	}
-	kept = slices.Insert(kept[:min(len(kept), few-1)], at, *p)
-	return kept, &kept[at]
+	list = slices.DeleteFunc(list, func(p alternative) bool { return o.beats(&p) })
+	at, _ := slices.BinarySearchFunc(list, o.ease+1, func(p alternative, ease int) int {
+		return p.ease - ease
+	})
+	return slices.Insert(list, at, o)[:min(len(list)+1, few)]
 }

@@ -51,9 +51,7 @@ const (
 	slack     = 5       // how far the ease of alternatives may be above that of their plans
 	rounding  = 1e-9    // more than what the floats of a cost err by
 
-	// Some marks of [automaton.Automaton.Ease]; what a range adds is 1.
-	entry = 2
-	again = 4
+	entry = 2 // marks that an entry adds to [automaton.Automaton.Ease], and a range adds 1
 )
 
 // A RowSearch looks for easy plans for weights.
@@ -62,20 +60,17 @@ type RowSearch struct {
 	whole *work.Meter
 	work  *work.Meter // of this search, a part of the whole
 	// those to start with; rows use pairs only if single ones find nothing
-	throws      []automaton.Throw
-	single      int                   // of them are not pairs; these come first, ascending
-	base        float64               // the least cost of a throw
-	levels      int                   // of rows, at most
-	easiest     int                   // the ease of a plan, at most
-	most        int                   // steps for a limit of the cost
-	steps       int                   // for the next limit, half of them
-	known       map[uint64]*knownRows // by their hash
-	leastOfRows []int                 // by the outcomes that rows alone decide
-	groupings   [maxLevels]grouping   // of each level, one at a time
-	spare       *allocation           // that no alternative has
-	slab        []group               // from which groups are made
-	one         *RowSearch            // with the largest die only; nil at first
-	made        automaton.Builder     // of the plan that is offered
+	throws    []automaton.Throw
+	single    int                   // of them are not pairs; these come first, ascending
+	base      float64               // the least cost of a throw
+	levels    int                   // of rows, at most
+	easiest   int                   // the ease of a plan, at most
+	most      int                   // steps for a limit of the cost
+	steps     int                   // for the next limit, half of them
+	known     map[string]*knownRows // by their level, and those below, and needs
+	groupings [maxLevels]grouping   // of each level, one at a time
+	one       *RowSearch            // with the largest die only; nil at first
+	made      automaton.Builder     // of the plan that is offered
 }
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
@@ -90,15 +85,12 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 		return nil
 	}
 	s := &RowSearch{Needs: needs, whole: w, throws: throws, single: len(throws), base: math.Inf(1),
-		most: maxSteps, steps: maxSteps / 8, known: map[uint64]*knownRows{}}
+		most: maxSteps, steps: maxSteps / 8, known: map[string]*knownRows{}}
 	switch {
 	case s.deep():
 		s.most, s.steps = maxSteps*3/2, maxSteps*3/8
 	case s.single == 1:
 		s.steps = maxSteps / 16
-	}
-	for n := range len(needs.Weights) + 1 {
-		s.leastOfRows = append(s.leastOfRows, easeOfRows(n))
 	}
 	for i, t := range throws {
 		s.base = min(s.base, float64(t.Cost))
@@ -151,8 +143,7 @@ func (s *RowSearch) Find(
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, whole: s.whole, throws: s.throws[s.single-1 : s.single],
-				single: 1, base: s.base, most: s.most, steps: s.steps / 2, known: map[uint64]*knownRows{},
-				leastOfRows: s.leastOfRows}
+				single: 1, base: s.base, most: s.most, steps: s.steps / 2, known: map[string]*knownRows{}}
 		}
 		s.one.Find(limit, easiest, offer)
 	}
