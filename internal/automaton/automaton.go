@@ -70,17 +70,21 @@ func (t Throw) Faces(number uint64) (faces []int) {
 	return faces
 }
 
-func (t Throw) equal(u Throw) bool {
-	return t.Cost == u.Cost && t.Zero == u.Zero && slices.Equal(t.Dice, u.Dice)
+// throwOf returns a throw of dice, of 0 sides if these are too many.
+func throwOf(dice []int, cost int) Throw {
+	return Throw{Sides: Numbers(dice, math.MaxInt64), Cost: cost, Dice: dice}
 }
 
-// throwOf returns a throw of dice, whose sides may be wrong.
-func throwOf(dice []int, cost int) Throw {
-	t := Throw{Sides: 1, Cost: cost, Dice: dice}
-	for _, die := range dice {
-		t.Sides *= uint64(die)
+// throw returns the index of a throw, which it adds if there is none.
+func (a *Automaton) throw(t Throw) int {
+	at := slices.IndexFunc(a.Throws, func(u Throw) bool {
+		return t.Cost == u.Cost && t.Zero == u.Zero && slices.Equal(t.Dice, u.Dice)
+	})
+	if at < 0 {
+		at = len(a.Throws)
+		a.Throws = append(a.Throws, t)
 	}
-	return t
+	return at
 }
 
 // Endless is the number of sides of a throw that stands for all that have more than

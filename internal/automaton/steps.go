@@ -3,7 +3,6 @@ package automaton
 import (
 	"maps"
 	"math"
-	"math/bits"
 	"slices"
 )
 
@@ -123,14 +122,10 @@ func (a *Automaton) Rows() int {
 	return int(rows)
 }
 
-// cells returns how many cells rows have at most: one for each face of each case that is rolled.
+// cells returns how many cells rows have, one for each face, or MaxTable if these are more.
 func (a *Automaton) cells() (n uint64) {
 	for _, r := range a.Rolled() {
-		hi, cells := bits.Mul64(r.Cases(), a.Throws[r.Throw].Sides)
-		if hi > 0 || cells > math.MaxUint64-n {
-			return math.MaxUint64
-		}
-		n += cells
+		n = min(n+min(r.Cases(), MaxTable)*min(a.Throws[r.Throw].Sides, MaxTable), MaxTable)
 	}
 	return n
 }

@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -32,41 +33,26 @@ type Roll struct {
 // AtHand returns a roll of dice that are at hand.
 func AtHand(t Throw) Roll { return Roll{Throw: t, Times: 1} }
 
-// gives returns the faces of the dice of the sum, from 0, for a number of the throw; nil to roll
-// again. Where several numbers make a face, they follow each other, or are read modulo the sides.
-func (r Roll) gives(number int, modulo bool) (faces []int) {
-	shown := r.Faces(uint64(number))
-	if r.Makes == 0 {
-		for _, face := range shown {
-			faces = append(faces, face-1)
-		}
-		return faces
-	}
-	one := throwOf(r.Dice[:r.Each], 1)
-	each := int(one.Sides) / r.Makes
-	one.Zero = (modulo || each == 1) && Decimal(one.Dice)
-	for part := range slices.Chunk(shown, r.Each) {
-		n := one.Digits(part)
-		if one.Zero { // 0 is the highest number
-			n = (n + one.Sides - 1) % one.Sides
-		}
-		switch {
-		case int(n) >= r.Makes*each:
-			return nil
-		case modulo:
-			faces = append(faces, int(n)%r.Makes)
-		default:
-			faces = append(faces, int(n)/each)
-		}
-	}
-	return faces
-}
-
 // gives returns what the dice of a roll count, from 0, for a number of its throw; nil to roll
-// again.
+// again. Where several numbers make a face, they follow each other, or are read modulo the sides.
 func (s *Sum) gives(r Roll, number int, modulo bool) (counts []int) {
-	for _, face := range r.gives(number, modulo) {
+	shown := r.Faces(uint64(number))
+	for size := max(r.Each, 1); len(shown) > 0; shown = shown[size:] {
+		one := throwOf(r.Dice[len(r.Dice)-len(shown):][:size], 1)
+		makes := cmp.Or(r.Makes, int(one.Sides))
+		each := int(one.Sides) / makes
+		one.Zero = (modulo || each == 1) && Decimal(one.Dice)
+		n := int(one.Digits(shown[:size]))
+		if one.Zero { // 0 is the highest number
+			n = (n + int(one.Sides) - 1) % int(one.Sides)
+		}
+		face := n / each
+		if modulo {
+			face = n % makes
+		}
 		switch {
+		case n >= makes*each:
+			return nil
 		case s.From == 0:
 			counts = append(counts, face)
 		case face+1 < s.From:
@@ -123,7 +109,7 @@ func (s *Sum) Die(r Roll) *Automaton {
 	}
 	n := NumberOf(a.Target, r.Dice)
 	if n != nil && len(r.Dice) > 1 && n.Ease(a.Target) <= a.Ease() {
-		return n.Automaton(a.Target, func([]int) int { return r.Cost })
+		return n.Automaton(a.Target, nil, func([]int) int { return r.Cost })
 	}
 	return a
 }
@@ -152,10 +138,13 @@ func (s *Sum) ease() int {
 }
 
 // add returns what a player knows after more faces: the total, or if only some dice count,
-// the faces of those that may, ascending.
+// the faces of those that may, ascending; nil after none.
 func (s *Sum) add(state, faces []int, all bool) []int {
 	next := slices.Concat(state, faces)
-	if all {
+	switch {
+	case faces == nil:
+		return nil
+	case all:
 		return []int{total(next)}
 	}
 	slices.Sort(next)
@@ -196,10 +185,7 @@ func (s *Sum) Automaton(limit int) *Automaton {
 		}
 		for _, state := range states {
 			for _, faces := range gives {
-				known = append(known, nil)
-				if faces != nil {
-					known[len(known)-1] = s.add(state, faces, all)
-				}
+				known = append(known, s.add(state, faces, all))
 			}
 		}
 		if i < len(rolls)-1 {
@@ -228,12 +214,8 @@ func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int)
 			a.Target = max(a.Target, uint64(total(state))+1)
 		}
 	}
-	at := slices.IndexFunc(a.Throws, r.equal)
-	if at < 0 {
-		at, a.Throws = len(a.Throws), append(a.Throws, r.Throw)
-	}
 	size := uint64(states)
-	a.Pools = append(a.Pools, Pool{size, []Run{{End: size, Throw: at, To: 2*i + 1}}},
+	a.Pools = append(a.Pools, Pool{size, []Run{{End: size, Throw: a.throw(r.Throw), To: 2*i + 1}}},
 		landing(cells, func(c Cell) Run {
 			if row := uint64(c.Row()); row >= size {
 				return Run{Action: Carried, To: 2*i + 2, Offset: row - size}

@@ -59,7 +59,8 @@ func numbers(t *task, l limit) {
 			}
 		}
 		if uint64(first) >= book && book > 0 {
-			t.offerNumber(l, &automaton.Number{Rolls: [][]int{{first}}, Of: book})
+			n := &automaton.Number{Rolls: [][]int{{first}}, Of: book}
+			l.offer(n.Automaton(t.Target, t.given, t.costOf), 0)
 		}
 		for _, rest := range t.kinds() {
 			if dice := t.enough(first, rest, cmp.Or(book, results)); dice != nil {
@@ -71,15 +72,6 @@ func numbers(t *task, l limit) {
 		if len(u.Dice) == 2 && uint64(slices.Max(u.Dice)) < results {
 			t.lookUp(l, u.Dice)
 		}
-	}
-}
-
-// offerNumber offers the plan of a number.
-func (t *task) offerNumber(l limit, n *automaton.Number) {
-	if n.Of > 0 {
-		l.offer(n.Looked(t.Target, t.given, t.costOf), 0)
-	} else {
-		l.offer(n.Automaton(t.Target, t.costOf), 0)
 	}
 }
 
@@ -121,7 +113,7 @@ func (t *task) readAsOne(l limit, dice []int, results uint64) {
 		return
 	}
 	n.Of = t.book()
-	t.offerNumber(l, n)
+	l.offer(n.Automaton(t.Target, t.given, t.costOf), 0)
 }
 
 // rolled returns a number as its dice are rolled: one by one, or, if dice are thrown together, in
