@@ -171,8 +171,8 @@ func (a *Automaton) Reading() Reading {
 }
 
 // Together returns the plan of one throw, whose number is looked up in cells.
-func Together(target uint64, throws []Throw, throw int, cells []Cell) *Automaton {
+func Together(target uint64, throw Throw, cells []Cell) *Automaton {
 	landing := landing(cells, func(Cell) Run { return Run{Action: Carried} })
-	return &Automaton{Target: target, Throws: throws,
-		Pools: []Pool{{1, []Run{{End: 1, Throw: throw, To: 1}}}, landing}}
+	return &Automaton{Target: target, Throws: []Throw{throw},
+		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, landing}}
 }

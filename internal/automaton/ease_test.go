@@ -8,7 +8,7 @@ import (
 
 // inOneRoll is a plan that rolls dice one after the other and looks their number up in cells.
 func inOneRoll(target uint64, weights []uint64, cells []Cell, dice ...int) *Automaton {
-	a := Together(target, []Throw{{Sides: uint64(len(cells)), Cost: len(dice), Dice: dice}}, 0, cells)
+	a := Together(target, throwOf(dice, len(dice)), cells)
 	a.Weights = weights
 	return a
 }

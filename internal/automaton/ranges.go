@@ -25,10 +25,7 @@ func (a *Automaton) Ranges(rows []*RolledCase, i int) (list []Range) {
 		return c == before-1 && row(before) && row(c)
 	}
 	for at := 0; at < len(cells); {
-		r, end := Range{First: at, To: cells[at]}, at+1
-		for end < len(cells) && cells[end] == r.To {
-			end++
-		}
+		r, end := Range{First: at, To: cells[at]}, alike(cells, at)
 		if line := rows[i].line(at); end == at+1 {
 			for end < line && rises(cells[end-1], cells[end]) {
 				end++
@@ -43,6 +40,15 @@ func (a *Automaton) Ranges(rows []*RolledCase, i int) (list []Range) {
 		list, at = append(list, r), end
 	}
 	return list
+}
+
+// alike returns where the cells that are equal to one of them end.
+func alike(cells []Cell, at int) int {
+	n := slices.IndexFunc(cells[at:], func(c Cell) bool { return c != cells[at] })
+	if n < 0 {
+		return len(cells)
+	}
+	return at + n
 }
 
 // line returns where the line of a cell ends within which faces may rise: the faces of a
@@ -68,13 +74,7 @@ func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 		return 0
 	}
 	end := from + faces
-	for end+faces <= len(r.To) {
-		next := r.To[end]
-		same := func(c Cell) bool { return c == next }
-		n := slices.IndexFunc(r.To[end:], func(c Cell) bool { return !same(c) })
-		if next != r.To[end-1]+1 || n >= 0 && n != faces || n < 0 && len(r.To)-end != faces {
-			break
-		}
+	for end < len(r.To) && r.To[end] == r.To[end-1]+1 && alike(r.To, end) == end+faces {
 		end += faces
 	}
 	if end-from < 3*faces {

@@ -95,12 +95,12 @@ func (s *Sum) Die(r Roll) *Automaton {
 		}
 	}
 	if s.From > 0 {
-		a := Together(2, []Throw{r.Throw}, 0, cells)
+		a := Together(2, r.Throw, cells)
 		a.Weights = []uint64{uint64(s.From - 1), uint64(r.Makes - s.From + 1)}
 		a.Names = []string{"0", "1"}
 		return a
 	}
-	a := Together(uint64(r.Makes), []Throw{r.Throw}, 0, cells)
+	a := Together(uint64(r.Makes), r.Throw, cells)
 	if s.Least != 1 {
 		for face := range r.Makes {
 			a.Names = append(a.Names, strconv.Itoa(s.Least+face))
@@ -201,27 +201,22 @@ func (s *Sum) Automaton(limit int) *Automaton {
 
 // step adds the step of roll i from some states to the next ones, or to totals.
 func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int) {
-	var cells []Cell // of the rows, and of the next ones
+	var p Pool
 	for n, state := range known {
 		at, found := slices.BinarySearchFunc(next, state, slices.Compare)
 		switch {
 		case state == nil:
-			cells = append(cells, toRow(n/int(r.Sides)))
+			p.add(Run{Action: Carried, To: 2 * i, Offset: uint64(n / int(r.Sides))}, 1)
 		case found:
-			cells = append(cells, toRow(states+at))
+			p.add(Run{Action: Carried, To: 2*i + 2, Offset: uint64(at)}, 1)
 		default:
-			cells = append(cells, Cell(total(state)))
-			a.Target = max(a.Target, uint64(total(state))+1)
+			sum := uint64(total(state))
+			p.add(Run{Action: Decided, Offset: sum}, 1)
+			a.Target = max(a.Target, sum+1)
 		}
 	}
-	size := uint64(states)
-	a.Pools = append(a.Pools, Pool{size, []Run{{End: size, Throw: a.throw(r.Throw), To: 2*i + 1}}},
-		landing(cells, func(c Cell) Run {
-			if row := uint64(c.Row()); row >= size {
-				return Run{Action: Carried, To: 2*i + 2, Offset: row - size}
-			}
-			return Run{Action: Carried, To: 2 * i, Offset: uint64(c.Row())}
-		}))
+	rolled := Run{End: uint64(states), Throw: a.throw(r.Throw), To: 2*i + 1}
+	a.Pools = append(a.Pools, Pool{rolled.End, []Run{rolled}}, p)
 }
 
 // read returns the automaton of a sum that was read, with the names and weights of another one, or
@@ -236,15 +231,13 @@ func (s *Sum) read(named *Automaton) (*Automaton, error) {
 		}
 		s.Rolls[i] = r
 		dice += r.Times * len(r.dice())
-		if dice > MaxTable {
-			return nil, errors.New("the sum has too many dice")
-		}
 	}
-	known := s.Least == 1 || s.Least == -1
+	least := s.Least == 1 || s.Least == -1
 	if s.From > 0 {
-		known = s.Least == 0
+		least = s.Least == 0
 	}
-	if _, numbers := named.Numbers(); !numbers || s.Keep < 1 || s.Keep > dice || !known {
+	_, numbers := named.Numbers()
+	if !numbers || !least || s.Keep < 1 || s.Keep > dice || dice > MaxTable {
 		return nil, fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice,
 			s.Least)
 	}
@@ -261,9 +254,6 @@ func (r Roll) good() bool {
 	if !r.Throw.good() || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
 		return false
 	}
-	if r.Makes == 0 && r.Each == 0 {
-		return true
-	}
-	return r.Each > 0 && len(r.Dice)%r.Each == 0 && slices.Max(r.Dice) == slices.Min(r.Dice) &&
+	return r.Makes == 0 && r.Each == 0 || r.Each > 0 && len(r.Dice)%r.Each == 0 && slices.Max(r.Dice) == slices.Min(r.Dice) &&
 		r.Makes > 1 && uint64(r.Makes) <= Numbers(r.Dice[:r.Each], MaxTable)
 }

@@ -159,10 +159,10 @@ func (t *task) lookUp(l limit, dice []int) {
 	}
 	good := len(cells)
 	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-good)...)
-	throws := []automaton.Throw{{Sides: all, Cost: t.costOf(dice), Dice: dice}}
-	found := automaton.Together(t.Target, throws, 0, cells)
+	throw := automaton.Throw{Sides: all, Cost: t.costOf(dice), Dice: dice}
+	found := automaton.Together(t.Target, throw, cells)
 	found.Weights = t.outcomes.Weights
-	l.offer(found, float64(throws[0].Cost)*float64(all)/float64(good))
+	l.offer(found, float64(throw.Cost)*float64(all)/float64(good))
 }
 
 // thrown reports whether there is one throw of these dice.
