@@ -19,9 +19,8 @@ import (
 	"sort"
 )
 
-// An Automaton makes one of Target outcomes: a fair die, or outcomes of unequal
-// probability. It starts with the only case of pool 0. It must not be changed once in
-// use, so that goroutines may share it.
+// An Automaton makes one of Target outcomes: a fair die, or outcomes of unequal probability. It
+// starts with the only case of pool 0. It never changes once in use: goroutines may share it.
 type Automaton struct {
 	Target  uint64
 	Throws  []Throw
@@ -104,8 +103,7 @@ type Pool struct {
 //	Carried:  the case Offset + j mod Span of the pool To;
 //	Decided:  the outcome Offset + j mod Span, from 0.
 //
-// The Span of a carried or decided run divides its length, so that each case or
-// outcome gets the same number of its cases.
+// The Span of a carried or decided run divides its length: each case or outcome gets equally many.
 type Run struct {
 	Start, End   uint64
 	Action       Treatment

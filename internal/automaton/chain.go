@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// A chain is a Markov chain. Its states are segments, in the order of their pools and
-// cases; the first one is the start.
+// A chain is a Markov chain of segments, in the order of their pools and cases, from the first on.
 type chain struct {
 	automaton *Automaton
 	segments  []segment
@@ -33,8 +32,7 @@ func (m segmentStart) compare(n segmentStart) int {
 	return cmp.Or(cmp.Compare(m.pool, n.pool), cmp.Compare(m.at, n.at))
 }
 
-// A transition leads from a segment to another: each case of that one gets times/among of the
-// visits of a case of the first.
+// A transition leads to a segment, each of whose cases gets times/among of the visits of a case.
 type transition struct {
 	to           int
 	times, among uint64

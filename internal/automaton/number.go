@@ -13,8 +13,7 @@ type Number struct {
 	// the dice that are rolled at once, one roll after another; the first die is the most significant
 	Rolls  [][]int `json:"rolls"`
 	Digits bool    `json:"digits,omitempty"` // see [Throw]; otherwise (first − 1) × 20 + second
-	// how many numbers a table has in which the result is looked up: the sum of the weights, or the
-	// outcomes; 0 if the number is the result
+	// the numbers of a table in which the result is looked up, the sum of its weights; otherwise 0
 	Of uint64 `json:"of,omitempty"`
 }
 
@@ -65,8 +64,7 @@ func Numbers(dice []int, limit uint64) (all uint64) {
 	return all
 }
 
-// Decimal reports whether dice can be read as digits: all d10s, but the first may be any die
-// of 3 to 10 sides.
+// Decimal reports whether dice can be read as digits: a die of 3 to 10 sides, and then d10s.
 func Decimal(dice []int) bool {
 	other := func(sides int) bool { return sides != 10 }
 	return len(dice) > 1 && dice[0] > 2 && dice[0] <= 10 && !slices.ContainsFunc(dice[1:], other)
@@ -90,9 +88,8 @@ func (n *Number) Kept(target uint64, first int) uint64 {
 	return (good + rest - 1) / rest
 }
 
-// Automaton returns the plan of the number, given what a roll costs. In a table that has
-// [Number.Of] numbers, the outcomes have the next ones, as many as their weights; nil stands for
-// one each.
+// Automaton returns the plan of the number, given what a roll costs. The outcomes of a table have
+// the next numbers, as many as their weights, or one each.
 func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int) *Automaton {
 	a := &Automaton{Target: target, Number: n, Pools: []Pool{{Size: 1}}}
 	results := n.Results(target)
@@ -169,13 +166,11 @@ func (n *Number) Ease(target uint64) int {
 	return ease
 }
 
-// maxListed is how many multiples count, those that a card lists for a die; it has a formula for
-// more.
+// maxListed is how many multiples of a die count: a card lists these, and has a formula for more.
 const maxListed = 20
 
-// multiples returns the ease of the multiples that dice before the last add to it: one for each
-// face, and [easeOfAdding] unless they are multiples of ten, but at most [easeOfBase] for ten
-// times the face less one.
+// multiples returns the ease of the multiples that dice before the last add: one for each face,
+// [easeOfBase] at most for ten times the face less one, and [easeOfAdding] unless ten divides them.
 func (n *Number) multiples(target uint64) (ease int) {
 	dice := n.Dice()
 	for i, sides := range dice[:len(dice)-1] {

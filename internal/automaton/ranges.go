@@ -12,9 +12,8 @@ type Range struct {
 	Lines        int  // faces of the first of two dice with each outcome; 0 if the last die matters
 }
 
-// Ranges returns the faces of row i as ranges. Only the faces of a single die rise, and those
-// of one of two dice, and outcomes only if they are [Automaton.Interchangeable]. No range
-// of rows holds the start or row i itself.
+// Ranges returns the faces of row i as ranges. Only faces of a single die rise, and of one of two,
+// and only [Automaton.Interchangeable] outcomes. No range of rows holds the start or row i itself.
 func (a *Automaton) Ranges(rows []*RolledCase, i int) (list []Range) {
 	cells := rows[i].To
 	row := func(c Cell) bool { return c < Start && c != toRow(i) }
@@ -51,9 +50,8 @@ func alike(cells []Cell, at int) int {
 	return at + n
 }
 
-// line returns where the line of a cell ends within which faces may rise: the faces of a
-// die, or of the second of two that has too many for the columns of a grid. It returns 0
-// for other dice.
+// line returns where the line of a cell ends within which faces may rise: the faces of a die, or
+// of the second of two that has too many for the columns of a grid; 0 for other dice.
 func (r *RolledCase) line(at int) int {
 	line := r.Dice[len(r.Dice)-1]
 	if len(r.Dice) > 2 || len(r.Dice) == 2 && line <= maxColumns {
@@ -83,6 +81,5 @@ func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 	return (end - from) / line
 }
 
-// maxLines is how many faces of the first die may have one outcome that is a part of the face: a
-// fifth, rounded up.
+// maxLines is how many faces may have an outcome that is a part of the face: a fifth, rounded up.
 const maxLines = 5

@@ -35,9 +35,8 @@ func (s Steps) Number(pool int) int {
 }
 
 // Branches returns the cases that a roll of a run leads to, or of the run itself if it is not
-// rolled, as runs that are decided or carried. Cases that are rolled again are carried to their
-// own pool. Each run begins with the first outcome or case of its span, and has whole
-// cycles of it.
+// rolled, as runs that are decided or carried, in whole cycles from the first outcome or case on.
+// Cases that are rolled again are carried to their own pool.
 func (a *Automaton) Branches(r Run) (list []Run) {
 	if r.Action != Rolled {
 		return r.part(r.Start, r.End)
@@ -112,8 +111,7 @@ func (a *Automaton) Dice() []int {
 	return dice
 }
 
-// Rows returns how many rows a player looks up in tables: one for each case that is
-// rolled, or [math.MaxInt] if there are more.
+// Rows returns how many rows a player looks up, one for each case that is rolled; at most MaxInt.
 func (a *Automaton) Rows() int {
 	rows := uint64(0)
 	for _, r := range a.Rolled() {

@@ -114,15 +114,6 @@ func (s *Sum) Die(r Roll) *Automaton {
 	return a
 }
 
-// adds reports whether people add the outcomes. If these have other names, they are looked up.
-func (a *Automaton) adds() bool {
-	if a.Sum == nil {
-		return false
-	}
-	_, numbers := a.Numbers()
-	return numbers
-}
-
 // ease returns 2, and the ease of each kind of die that is made.
 func (s *Sum) ease() int {
 	ease, known := easeOfSum, map[string]bool{}
@@ -163,8 +154,8 @@ func total(faces []int) (n int) {
 	return n
 }
 
-// Automaton returns the plan of the sum, or nil if it has more cells than the limit. Players
-// who know the same are in one row.
+// Automaton returns the plan of the sum, or nil if it has more cells than the limit. It has a row
+// for all that a player may know.
 func (s *Sum) Automaton(limit int) *Automaton {
 	a, all := &Automaton{Sum: s}, s.Keep == len(s.Dice())
 	var rolls []Roll
@@ -219,8 +210,7 @@ func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int)
 	a.Pools = append(a.Pools, Pool{rolled.End, []Run{rolled}}, p)
 }
 
-// read returns the automaton of a sum that was read, with the names and weights of another one, or
-// an error unless the sum is well formed.
+// read returns the automaton of a sum that was read, with names and weights, if it is well formed.
 func (s *Sum) read(named *Automaton) (*Automaton, error) {
 	dice := 0
 	for i, r := range s.Rolls {
@@ -254,6 +244,7 @@ func (r Roll) good() bool {
 	if !r.Throw.good() || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
 		return false
 	}
-	return r.Makes == 0 && r.Each == 0 || r.Each > 0 && len(r.Dice)%r.Each == 0 && slices.Max(r.Dice) == slices.Min(r.Dice) &&
-		r.Makes > 1 && uint64(r.Makes) <= Numbers(r.Dice[:r.Each], MaxTable)
+	return r.Makes == 0 && r.Each == 0 || r.Each > 0 && len(r.Dice)%r.Each == 0 &&
+		slices.Max(r.Dice) == slices.Min(r.Dice) && r.Makes > 1 &&
+		uint64(r.Makes) <= Numbers(r.Dice[:r.Each], MaxTable)
 }

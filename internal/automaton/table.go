@@ -73,8 +73,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 // maxArranged is more rows than a card of 60 lines has.
 const maxArranged = 256
 
-// table returns the rows of the automaton, or nil if it is read otherwise, or if there are none,
-// or too many.
+// table returns the rows of the automaton; nil if it is read otherwise, or has none, or too many.
 func (a *Automaton) table() *transitionTable {
 	if reading := a.Reading(); reading != Lookup && reading != Formula {
 		return nil

@@ -12,8 +12,7 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A Proof says of an automaton that every outcome has its exact probability, and
-// what a result costs.
+// A Proof says that every outcome has its exact probability, and what a result costs.
 type Proof struct {
 	Cost    *big.Rat // expected
 	Worst   int      // the highest cost

@@ -10,8 +10,7 @@ type group struct {
 	row    *alternative
 }
 
-// A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
-// of 0 start again.
+// A share is what a group takes of a need that lacks a fraction. Shares of 0 start again.
 type share struct{ take, of uint64 }
 
 // An alternative is a plan, or groups of a plan in the making, with its ease and cost.
@@ -33,8 +32,7 @@ func (o *alternative) groups() (list []*group) {
 	return list
 }
 
-// beats reports whether an alternative is at least as good as another, and stays so if the same
-// is added to both.
+// beats reports whether an alternative is as good as another, also if the same is added to both.
 func (o *alternative) beats(p *alternative) bool {
 	ease := o.ease
 	if p.single && !o.single {
@@ -53,8 +51,7 @@ func (o *alternative) beaten(list []alternative) bool {
 	return false
 }
 
-// add adds an alternative to those of a list that it does not beat, the easiest first, if none of
-// these beats it. It keeps a few.
+// add adds an alternative to a list, the easiest first, of a few of which none beats another.
 func add(list []alternative, o alternative) []alternative {
 	if o.beaten(list) {
 		return list

@@ -133,8 +133,7 @@ func (g *grouping) join(
 	return list
 }
 
-// later returns what fractions in other groups add at least: each is a range of a row or more, and
-// those rows have a level.
+// later returns what fractions in other groups add at least: a range for each, and a level.
 func (g *grouping) later(fractions int) int {
 	if fractions == 0 {
 		return 0
@@ -174,8 +173,7 @@ func (g *grouping) possible(
 	return false
 }
 
-// all returns the alternatives for the fractions left in a state, by dynamic programming: the
-// smallest one is in a group with any others.
+// all returns the alternatives for the fractions left in a state, by dynamic programming.
 func (g *grouping) all(state int) []alternative {
 	if g.seen[state] == nil {
 		g.seen[state] = g.choose([]alternative{}, make([]share, 0, few), 0, state)
@@ -183,8 +181,7 @@ func (g *grouping) all(state int) []alternative {
 	return g.seen[state]
 }
 
-// choose adds the alternatives of groups that have the shares taken, and one more, of a value
-// from one on.
+// choose adds the alternatives of groups of the shares taken and one more, of a value from one on.
 func (g *grouping) choose(list []alternative, taken []share, from, state int) []alternative {
 	for i := from; i < len(g.values) && g.work.Spend(1); i++ {
 		v := &g.values[i]
@@ -210,8 +207,7 @@ func (g *grouping) choose(list []alternative, taken []share, from, state int) []
 
 var nothing = []alternative{{}} // no groups
 
-// cut returns the groups that arise when the fractions, in a line, are cut at each number of
-// faces.
+// cut returns the groups that arise when a line of fractions is cut at each number of faces.
 func (g *grouping) cut(line []uint64, faces uint64) []alternative {
 	list, room, shares := nothing, faces*g.unit, g.shares[:0]
 	for i, x := range line {

@@ -32,12 +32,10 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second. The
-	// first limits, within which there are few plans, have fewer: a quarter and half of them, or for
-	// one die an eighth, a quarter and half. Deep tables have half as many more. One of the parts is
-	// to list starts.
+	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second; fewer
+	// for the first limits, within which there are few plans; half as many more for deep tables.
 	maxSteps    = 4_000_000
-	parts       = 4
+	parts       = 4  // one is to list starts
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
 	few       = 8    // alternatives are kept; up to few fractions are grouped in all ways,
@@ -73,9 +71,8 @@ type RowSearch struct {
 	made      automaton.Builder     // of the plan that is offered
 }
 
-// New returns a search for unequal weights, or nil if the problem is too large for it. Throws
-// are in ascending order of their sides. It starts with these, and with two single dice that
-// are read as one number.
+// New returns a search for unequal weights, or nil if the problem is too large for it. It starts
+// with throws, whose sides are ascending, and with two single dice that are read as one number.
 func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSearch {
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool {
 		return t.Sides > maxCases
@@ -104,11 +101,10 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 	return s
 }
 
-// Find offers plans within a limit of the cost, with their ease, while they may be easier than the
-// easiest one known. That is the ease that offer returns. What it learns of rows serves higher
-// limits, for which the easiest one known is not harder. If there are no plans, it looks for some
-// with the largest die only, and more levels of rows: large tables have too many starts with all
-// dice.
+// Find offers plans within a limit of the cost while they may be easier than the easiest plan
+// known, whose ease offer returns. Rows that it learns serve higher limits, for which the easiest
+// plan is not harder. If there are no plans, it looks for some with the largest die only, and more
+// levels of rows: large tables have too many starts with all dice.
 func (s *RowSearch) Find(
 	limit float64, easiest int,
 	offer func(a *automaton.Automaton, cost float64) (easiest int),
@@ -172,8 +168,7 @@ func (s *RowSearch) deep() bool {
 	return s.single == 1 && s.Sum > sides*sides*sides
 }
 
-// In each round, a start takes one of a number of parts of the steps at most. The last one is for
-// one kind of dice that has no plan yet.
+// In each round, a start takes one part of the steps at most. The last is for one die.
 var rounds = []struct{ levels, part int }{{2, 8}, {cutLevels, 60}, {cutLevels, 12},
 	{maxLevels, 60}}
 

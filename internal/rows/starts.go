@@ -6,8 +6,7 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// starts returns alternatives without groups that may cost at most the limit and are easy
-// enough, the easiest first.
+// starts returns alternatives without groups that may be cheap and easy enough, the easiest first.
 func (s *RowSearch) starts(limit float64) (list []alternative) {
 	for _, unit := range s.units() {
 		for i := range s.throws {
@@ -44,8 +43,7 @@ func (s *RowSearch) bound(dice int, faces, unit uint64) int {
 	return ease + easeOfRows(open)
 }
 
-// units returns the units to try, ascending: small ones, powers of rolls, the sum of the
-// weights, and their divisors.
+// units returns the units to try, ascending: small ones, divisors of the sum and of powers of rolls.
 func (s *RowSearch) units() (list []uint64) {
 	multiples := []uint64{s.Sum}
 	for _, r := range s.throws {
