@@ -170,7 +170,7 @@ func (n *Number) Ease(target uint64) int {
 const maxListed = 20
 
 // multiples returns the ease of the multiples that dice before the last add: one for each face,
-// [easeOfBase] at most for ten times the face less one, and [easeOfAdding] unless ten divides them.
+// [easeOfBase] at most for ten times the face less one; [easeOfAdding] unless ten divides them.
 func (n *Number) multiples(target uint64) (ease int) {
 	dice := n.Dice()
 	for i, sides := range dice[:len(dice)-1] {

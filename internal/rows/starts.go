@@ -43,7 +43,7 @@ func (s *RowSearch) bound(dice int, faces, unit uint64) int {
 	return ease + easeOfRows(open)
 }
 
-// units returns the units to try, ascending: small ones, divisors of the sum and of powers of rolls.
+// units returns the units to try, ascending: small ones, divisors of the sum or powers of rolls.
 func (s *RowSearch) units() (list []uint64) {
 	multiples := []uint64{s.Sum}
 	for _, r := range s.throws {
