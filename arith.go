@@ -101,17 +101,11 @@ type magnitude struct {
 	exponent int64
 }
 
-// maxExponent is where a magnitude stops growing, so that a sum of two exponents fits.
-const maxExponent = 1<<62 - 64
-
-func (p *magnitude) times(m magnitude) {
-	hi, lo := bits.Mul64(p.mantissa, m.mantissa)
+func (p *magnitude) times(n uint64) {
+	hi, lo := bits.Mul64(p.mantissa, n)
 	shift := bits.Len64(hi)
 	p.mantissa = hi<<(64-shift) | lo>>shift
-	p.exponent += m.exponent + int64(shift)
-	if p.exponent >= maxExponent {
-		*p = magnitude{1 << 63, maxExponent}
-	}
+	p.exponent += int64(shift)
 }
 
 func (p magnitude) log2() float64 { return float64(p.exponent) + math.Log2(float64(p.mantissa)) }

@@ -62,14 +62,13 @@ func TestSimIsFairAndOptimal(t *testing.T) {
 	const depth = 11
 	for _, n := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20} {
 		for m := 1; m <= 60; m++ {
-			d := enumerated(t, depth, func(die hand) (int, error) {
-				return Sim(die(n), m).Roll()
-			})
+			roll := func(die hand) (int, error) { return Sim(die(n), m).Roll() }
+			d := enumerated(t, depth, roll)
 			if !d.Fair(1, m) {
 				t.Errorf("Sim(d%d, %d):\n%v", n, m, d)
 			}
-			for k := range depth + 1 {
-				if got, want := d.More(k), power(remainder(n, k, m), n, k); got.Cmp(want) != 0 {
+			for k, got := range moreRolls(t, depth, roll) {
+				if want := power(remainder(n, k, m), n, k); got.Cmp(want) != 0 {
 					t.Errorf("Sim(d%d, %d) is open after %d rolls with %v, want %v", n, m, k, got, want)
 				}
 			}

@@ -291,12 +291,12 @@ func (r *exprRoll) face(p *notation.PoolTerm, place int) (int, error) {
 		}
 		face := p.Face(side)
 		switch {
-		case p.Reroll != nil && p.Reroll.Matches(face):
+		case p.On[notation.Reroll].Matches(face):
 			again++
 			if again > longest {
 				return 0, errLongRun
 			}
-		case !once && p.RerollOnce != nil && p.RerollOnce.Matches(face):
+		case !once && p.On[notation.RerollOnce].Matches(face):
 			once, again = true, 0
 		default:
 			return face, nil
@@ -318,13 +318,11 @@ func judge(p *notation.PoolTerm, dice []RolledDie) {
 	}
 	if p.Keeps() {
 		// Of dice that are alike, the first ones are kept.
-		from, _ := p.Kept.Places(len(order))
-		slices.SortFunc(order, func(a, b int) int {
-			later := cmp.Compare(a, b)
-			if from > 0 {
-				later = -later
-			}
-			return cmp.Or(cmp.Compare(dice[a].Value, dice[b].Value), later)
+		if from, _ := p.Kept.Places(len(order)); from > 0 {
+			slices.Reverse(order)
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			return cmp.Compare(dice[a].Value, dice[b].Value)
 		})
 	}
 	from, to := p.Kept.Places(len(order))
@@ -334,8 +332,8 @@ func judge(p *notation.PoolTerm, dice []RolledDie) {
 			d.State = dropped
 			continue
 		}
-		d.Success = p.Success != nil && p.Success.Matches(d.Value)
-		d.Failure = p.Failure != nil && p.Failure.Matches(d.Value)
+		d.Success = p.On[notation.Success].Matches(d.Value)
+		d.Failure = p.On[notation.Failure].Matches(d.Value)
 	}
 	owner := kept
 	for i := range dice {

@@ -371,9 +371,9 @@ func TestWeightedPermIsExact(t *testing.T) {
 				closed.Add(closed, p)
 			}
 		}
-		if left := new(big.Rat).Sub(big.NewRat(1, 1), closed); left.Cmp(d.More(10)) != 0 ||
+		if left := new(big.Rat).Sub(big.NewRat(1, 1), closed); left.Cmp(d.Open()) != 0 ||
 			left.Cmp(big.NewRat(1, 100)) > 0 {
-			t.Errorf("weights %v: the orders have %v in all, and %v is open", weights, closed, d.More(10))
+			t.Errorf("weights %v: the orders have %v in all, and %v is open", weights, closed, d.Open())
 		}
 	}
 }

@@ -22,6 +22,7 @@ func TestGolden(t *testing.T) {
 		{"misuse", [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"}, {"plan -compare -format svg 13 20"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"roll -from 6,8 13"},
+			{"plan 13 d66"}, {"roll -from d66 13"}, {"roll -seed 1 66"}, {"roll -seed 1 1d66"},
 			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"},
 			{"book 2d6"}, {"roll -from 2d6 13"},
 			{"plan 13 6 -cost 2d6=3"}, {"plan 13 d%"}, {"plan 6 37%"},

@@ -37,11 +37,11 @@ func addFormat(c *call, names ...string) *string {
 }
 
 func printPlan(c *call, find finder) error {
-	options := addPlanFlags(c)
+	options := addPlanFlags(c, find)
 	format := addFormat(c, "text", "markdown", "svg", "json")
 	compare := c.Flags.Bool("compare", false,
 		"print a table of what other ways cost, and the lower bound of all")
-	p, err := options.plan(c, find)
+	p, err := options.plan(c)
 	q := options.question
 	if err != nil && q.NoPlan != "" {
 		command.Tell(c.Out, "%s", strings.TrimPrefix(err.Error(), "dice: "))

@@ -108,29 +108,31 @@ func (p *Person) readLine() (line string, complete bool, err error) {
 
 // parse returns the faces in a line, or the reply to a slip.
 func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
+	several := p.Several && len(dice) == 1
 	most := 10 // one face a line: no word is several
-	if len(dice) > 1 || p.Several && len(dice) == 1 {
+	if several || len(dice) > 1 {
 		most = slices.Max(dice)
 	}
 	parts := Words(line, most)
-	if p.Several && len(dice) == 1 && len(parts) > 1 {
-		dice = slices.Repeat(dice, len(parts))
-	}
-	if len(dice) == 1 && len(parts) == 0 {
+	if len(parts) == 0 && len(dice) == 1 {
 		parts = []string{line}
+	}
+	if several {
+		dice = slices.Repeat(dice, len(parts))
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
 		face, slip := Face(word, dice[i])
-		if slip != "" && (p.Several || len(dice) > 1) {
-			slip += Apart(word, slices.Max(dice))
+		if slip == "" {
+			faces = append(faces, face)
+			continue
 		}
-		if slip != "" && p.Several && len(line) > 2 {
+		if several || len(dice) > 1 {
+			slip += Apart(word, most)
+		}
+		if several && len(line) > 2 {
 			slip += "; nothing of this line is taken"
 		}
-		if slip != "" {
-			return nil, slip
-		}
-		faces = append(faces, face)
+		return nil, slip
 	}
 	switch {
 	case len(parts) == len(dice):
@@ -147,16 +149,12 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
 // 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and tails.
 func Face(word string, sides int) (face int, slip string) {
-	if sides == 10 && word == "0" || sides == 100 && word == "00" {
+	sign := slices.Index([]string{"h", "heads", "t", "tails"}, strings.ToLower(word))
+	switch {
+	case sides == 10 && word == "0", sides == 100 && word == "00":
 		return sides, ""
-	}
-	if sides == 2 {
-		switch strings.ToLower(word) {
-		case "h", "heads":
-			return 1, ""
-		case "t", "tails":
-			return 2, ""
-		}
+	case sides == 2 && sign >= 0:
+		return sign/2 + 1, ""
 	}
 	face, err := strconv.Atoi(word)
 	if err != nil {

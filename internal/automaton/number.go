@@ -34,11 +34,6 @@ func NumberOf(target uint64, dice []int) *Number {
 	return n
 }
 
-// OneByOne returns the number of dice that are rolled one by one.
-func (n *Number) OneByOne() *Number {
-	return &Number{Rolls: slices.Collect(slices.Chunk(n.Dice(), 1)), Digits: n.Digits}
-}
-
 // MaxNumber is the most numbers of dice that are read as one.
 const MaxNumber = 1_000_000_000_000
 

@@ -61,7 +61,7 @@ func drawNumber(t *rapid.T) (n *Number, target uint64) {
 	n = &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
 	cuts := rapid.IntRange(0, 2).Draw(t, "rolls")
 	if cuts == 1 {
-		n = n.OneByOne()
+		n.Rolls = slices.Collect(slices.Chunk(dice, 1))
 	}
 	if cuts == 2 {
 		n.Rolls = [][]int{dice[:1], dice[1:]}
@@ -137,7 +137,7 @@ func TestNumbersAreProved(t *testing.T) {
 
 // A document whose steps do not make its number is refused, also if it is fair.
 func TestNumbersOfOtherSteps(t *testing.T) {
-	n := (&Number{Rolls: [][]int{{10, 10}}, Digits: true}).OneByOne()
+	n := &Number{Rolls: [][]int{{10}, {10}}, Digits: true}
 	a := n.Automaton(37, nil, perDie)
 	p, err := a.Prove(t.Context())
 	if err != nil {
@@ -197,7 +197,8 @@ func TestNumbersOfFewResults(t *testing.T) {
 // Numbers of a million millions are proved at once: they have a pool for each roll.
 func TestLargeNumbers(t *testing.T) {
 	n := NumberOf(999_999_999_989, slices.Repeat([]int{10}, 12))
-	a := n.OneByOne().Automaton(999_999_999_989, nil, perDie)
+	n.Rolls = slices.Collect(slices.Chunk(n.Dice(), 1))
+	a := n.Automaton(999_999_999_989, nil, perDie)
 	p, err := a.Prove(t.Context())
 	if err != nil || len(a.Pools) != 13 || p.Cost.Cmp(big.NewRat(12, 1)) < 0 {
 		t.Errorf("%d pools, %v", len(a.Pools), err)

@@ -28,26 +28,26 @@ func (c *Card) example() string {
 		text += apart + facesAre(m.dice, m.faces) + arrow + m.said
 		apart, at = "; ", m.to
 	}
-	for n := 0; at.result == ""; n++ {
+	for n := range mostHops {
 		results, on, early := c.tried(at, n)
-		switch {
-		case n == mostHops || len(results)+len(on) == 0:
-			return ""
-		case n == 0 && len(on) > 0 || len(results) == 0:
+		if len(on) > 0 && (n == 0 || len(results) == 0) {
 			tell(on[len(on)*4/7])
 			continue
+		}
+		if len(results) == 0 {
+			break
 		}
 		tell(results[len(results)*4/7])
 		if n == 0 && early != nil {
 			tell(*early)
 		}
 		if c.Parts[0].Read == Digits {
-			zeros, _ := c.throw(start, func(sides int) int { return sides })
+			zeros, _ := c.throw(start, c.Parts[0].dice()) // the highest faces are zeros
 			tell(zeros)
 		}
-		break
+		return text + "."
 	}
-	return text + "."
+	return ""
 }
 
 // tried returns throws from a place, in the order of their last faces: those that lead to results,
@@ -55,11 +55,11 @@ func (c *Card) example() string {
 func (c *Card) tried(at place, n int) (results, on []move, early *move) {
 	var shown []move
 	for i := range mostTried {
-		die := 0
-		m, err := c.throw(at, func(sides int) int {
-			die++
-			return 1 + (i*(2*die-1)+i/sides*(die-1)+(die+n)*sides/3)%sides
-		})
+		faces := slices.Concat(c.throws(at)...)
+		for j, sides := range faces {
+			faces[j] = 1 + (i*(2*j+1)+i/sides*j+(j+1+n)*sides/3)%sides
+		}
+		m, err := c.throw(at, faces)
 		if err != nil {
 			continue
 		}

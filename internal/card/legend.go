@@ -45,7 +45,7 @@ func (c *Card) lastDice(i int) string {
 		}
 		return "all " + words.Number(len(dice)) + " dice"
 	}
-	return "only the " + words.And(rolls(dice)[len(dice)-len(last):])
+	return "only the " + words.And(axes(dice)[len(dice)-len(last):])
 }
 
 // zeroIsTen is the note of cards where a player needs the number of a face.
@@ -130,7 +130,7 @@ func (c *Card) general() (lines []string) {
 		case Listed:
 			line = "If the first die says so, skip the second"
 		default:
-			line += " if the " + c.called(p) + " must be too high"
+			line += " if the " + p.noun() + " must be too high"
 		}
 		lines = append(lines, line+".")
 	}

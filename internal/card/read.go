@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -56,7 +57,7 @@ func parse(list []string) (*Card, error) {
 }
 
 var partStart = pattern.New(
-	`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For the d\d+,|Look the number up)`)
+	`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For the d\d+,)`)
 
 // sections returns what stands between empty lines. Sentences are one line.
 func sections(text string) (list []string) {
@@ -199,8 +200,6 @@ func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 	above := numbersAbove.FindStringSubmatch(faces)
 	switch {
 	case faces == "" || faces == anyFace:
-	case faces == strings.TrimSpace(atOnce):
-		e.Do = AtOnce
 	case p.Read != Rows && above != nil:
 		e.First = e.Last
 		if above[2] != "" {
@@ -211,7 +210,7 @@ func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 		if err != nil || len(list) != 1 || p.Read == Rows && list[0].Last > e.Last {
 			return e, fmt.Errorf("which faces are %q? %w", faces, err)
 		}
-		e.First, e.Last = list[0].First, list[0].Last
+		e.First, e.Last = list[0].First, cmp.Or(list[0].Last, e.Last) // 91–00
 	}
 	return e, nil
 }
@@ -220,7 +219,7 @@ func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 func (c *Card) readNumbers(i int, rows []FormRow) error {
 	p := &c.Parts[i]
 	p.Rows = []Row{{}}
-	r, names, all := &p.Rows[0], rolls(p.dice()), p.numbers()
+	r, names, all := &p.Rows[0], axes(p.dice()), p.numbers()
 	most := all // that the rolls of looked up dice may make
 	for _, shown := range rows {
 		if !slices.Contains(names, shown.Label) {
@@ -233,9 +232,6 @@ func (c *Card) readNumbers(i int, rows []FormRow) error {
 		if p.Read == Listed && !strings.HasPrefix(shown.Entries[n].Text, "+") && n > 0 {
 			most = all / p.dice()[0] * n
 		}
-	}
-	if p.Read == Book {
-		return nil
 	}
 	first := most + 1
 	if r.Entries != nil {

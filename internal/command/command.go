@@ -40,9 +40,8 @@ type Tool struct {
 	Foot     string // lines below the commands
 	Commands []Command
 
-	// Unknown says what to do about a name that is not a command, and the arguments after it.
-	// It returns "" if it knows nothing better than a name that is nearly the same, or the list
-	// of commands. It may be nil.
+	// Unknown says what to do about a name that is not a command, and the arguments after it, or
+	// "". It may be nil.
 	Unknown func(name string, rest []string) string
 }
 
@@ -56,7 +55,11 @@ func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (co
 	name, rest := args[0], args[1:]
 	switch name {
 	case "-version", "--version", "version":
-		_, err := fmt.Fprintf(stdout, "%s %s, %s %s/%s\n", t.Name, version(), runtime.Version(),
+		version := "(devel)"
+		if info, ok := debug.ReadBuildInfo(); ok {
+			version = cmp.Or(info.Main.Version, version)
+		}
+		_, err := fmt.Fprintf(stdout, "%s %s, %s %s/%s\n", t.Name, version, runtime.Version(),
 			runtime.GOOS, runtime.GOARCH)
 		return t.exit("version", err, stderr)
 	case "help", "-h", "-help", "--help":
@@ -74,14 +77,6 @@ func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (co
 	flags.SetOutput(io.Discard)
 	c := &Call{t.Commands[at], t.Name, flags, rest, stdin, stdout, stderr, bufio.NewWriter(stdout)}
 	return t.exit(name, cmp.Or(c.Run(c), c.Out.Flush()), stderr)
-}
-
-// version returns the version of the module: a tag, or what the go command makes of the commit.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		return cmp.Or(info.Main.Version, "(devel)")
-	}
-	return "(devel)"
 }
 
 // instead says what to write instead of a name that is not a command.
@@ -130,11 +125,9 @@ func (t *Tool) exit(name string, err error, stderr io.Writer) int {
 func (t *Tool) help(w io.Writer) error {
 	text := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(text, "%s\n\n", t.Head)
-	for _, c := range t.Commands {
-		fmt.Fprintf(text, "  %s %s %s\t%s\n", t.Name, c.Name, c.Usage, c.Summary)
-	}
 	examples := ""
 	for _, c := range t.Commands {
+		fmt.Fprintf(text, "  %s %s %s\t%s\n", t.Name, c.Name, c.Usage, c.Summary)
 		if c.Example != "" {
 			examples += "  " + c.Example + "\n"
 		}

@@ -86,7 +86,7 @@ func TestShortestIsBest(t *testing.T) {
 			s = newSearch(rapid.Uint64Range(2, 1500).Draw(rt, "target"), throws)
 			a = s.Undivided(Unlimited)
 		} else {
-			a = built(s, s.Along(nil, s.Shortest(Unlimited), math.MaxInt))
+			a = built(s, s.Along(nil, s.Shortest(Unlimited)))
 		}
 		_, costs := s.values()
 		found := dicetest.Proved(t, a)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/dice/internal/chances"
 )
 
 // Die reads the sides of a die, written 6, d6, 1d6 or coin. A die of 66 sides is 66 or 1d66.
@@ -69,7 +71,15 @@ func (r *exprReader) die(start, count int, counted bool) *Node {
 		r.wrong(at, "a die has at least 1 side")
 	}
 	if n := digits("d" + r.text[at:r.at]); n > 0 && !counted {
-		return r.leaf(Digits, &PoolTerm{Count: n, Sides: 6})
+		read := r.leaf(Digits, &PoolTerm{Count: n, Sides: 6})
+		die, number := &Node{Kind: Dice, Pool: &PoolTerm{Count: 1, Sides: 6}}, &Node{}
+		die.Pool.finish()
+		for range n {
+			number = operation(chances.Multiply, number, &Node{Number: 10})
+			number = operation(chances.Add, number, die)
+		}
+		read.Op, read.Args = chances.Floor, []*Node{number}
+		return read
 	}
 	p.Sides = sides
 	return r.pool(start, p)

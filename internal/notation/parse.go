@@ -21,17 +21,9 @@ type exprReader struct {
 	err   *Misreading
 }
 
-// ParseExpr is [Read] with a plain error.
+// ParseExpr reads an expression with at least one die; a number alone is a die of as many sides.
+// The error is a [*Misreading].
 func ParseExpr(typed string) (*Expression, error) {
-	e, wrong := Read(typed)
-	if wrong != nil {
-		return nil, wrong
-	}
-	return e, nil
-}
-
-// Read reads an expression with at least one die; a number alone is a die of as many sides.
-func Read(typed string) (*Expression, *Misreading) {
 	r, e := &exprReader{typed: typed}, &Expression{}
 	wrong := r.read(e)
 	if wrong == nil {
@@ -240,9 +232,12 @@ func (r *exprReader) factor() *Node {
 		r.close(start)
 		return inner
 	}
-	for word, op := range functions {
-		if _, found := r.take(word + "("); found {
-			return r.function(word, op, start)
+	for op, o := range operators {
+		if o.strength < strengthFactor {
+			continue
+		}
+		if _, found := r.take(o.sign + "("); found {
+			return r.function(chances.Op(op), start)
 		}
 	}
 	if word, found := r.take("adv", "dis"); found {
@@ -270,17 +265,15 @@ func (r *exprReader) close(start int) {
 	r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 }
 
-func (r *exprReader) function(word string, op chances.Op, start int) *Node {
-	n := operation(op, r.sum())
-	for {
-		if _, more := r.take(","); !more {
-			break
-		}
+func (r *exprReader) function(op chances.Op, start int) *Node {
+	n := operation(op)
+	for more := true; more; _, more = r.take(",") {
 		n.Args = append(n.Args, r.sum())
 	}
 	r.close(start)
 	if several := op == chances.Min || op == chances.Max; several != (len(n.Args) > 1) {
-		r.wrong(start, "%s has too few or too many parts; write max(d6,d8), or floor(d6/2)", word)
+		r.wrong(start, "%s has too few or too many parts; write max(d6,d8), or floor(d6/2)",
+			operators[op].sign)
 	}
 	return n
 }

@@ -51,12 +51,6 @@ func (e *Expression) Bounds() (lo, hi int, finite bool) {
 	if e.Compared != nil {
 		s = e.answers(s)
 	}
-	lo, hi = math.MinInt, math.MaxInt
-	if !s.Lo.Infinite() {
-		lo = int(s.Lo.N)
-	}
-	if !s.Hi.Infinite() {
-		hi = int(s.Hi.N)
-	}
-	return lo, hi, !s.Lo.Infinite() && !s.Hi.Infinite()
+	lo, hi = integers(s)
+	return lo, hi, lo > math.MinInt && hi < math.MaxInt
 }

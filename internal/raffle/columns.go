@@ -10,24 +10,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// columnsOf returns the columns of lines, or nil if they have none. One comma in each line stands
-// in many names, and makes columns only below a heading.
-func columnsOf(lines []string) *table.Columns {
-	c := table.Split(lines, true)
-	if c != nil && c.Mark == ',' && c.Head == nil && len(c.Rows[0].Cells) == 2 {
-		return nil
-	}
-	return c
-}
-
-// firstRow returns the cells of the heading, or else of the first line.
-func firstRow(c *table.Columns) []string {
-	if c.Head != nil {
-		return c.Head
-	}
-	return c.Rows[0].Cells
-}
-
 // onlyColumn returns the lines with the cells of a column, from 0, and nothing else.
 func onlyColumn(lines []string, c *table.Columns, k int) []string {
 	column := make([]string, len(lines))
@@ -39,35 +21,38 @@ func onlyColumn(lines []string, c *table.Columns, k int) []string {
 
 // Column returns the lines of the column that has a name, in a heading, or a number, from 1, and
 // the heading, or "". With 0 it returns the lines as they are, and without a name too, but an
-// error if they have columns or a heading.
+// error if they have columns or a heading, which must not win. One comma in each line stands in
+// many names, and makes columns only below a heading.
 func Column(lines []string, name string) (column []string, head string, err error) {
-	c := table.Split(lines, true)
-	switch {
-	case name == "0":
+	if name == "0" {
 		return lines, "", nil
-	case name == "" && columnsOf(lines) != nil:
+	}
+	c, first := table.Split(lines), slices.IndexFunc(lines, full)
+	switch {
+	case name == "" && c != nil && (c.Mark != ',' || c.Head != nil || len(c.First()) > 2):
 		var cells []string
-		for _, cell := range firstRow(c) {
+		for _, cell := range c.First() {
 			cells = append(cells, quote.Excerpt(cell))
 		}
 		return nil, "", fmt.Errorf("the lines have %d columns, and the first one has %s; name the "+
 			"column with the items, as in -column 1, or write -column 0 for whole lines", len(cells),
 			words.And(cells))
-	case name == "" && Head(lines) != "":
+	case name == "" && first >= 0 && table.IsHead(lines[first]) &&
+		!slices.ContainsFunc(lines[first+1:], table.IsHead):
 		return nil, "", fmt.Errorf("the first line, %s, looks like a heading, and could be drawn; "+
-			"delete it, or move it down if it is an item", quote.Excerpt(Head(lines)))
+			"delete it, or move it down if it is an item", quote.Excerpt(trimmed(lines[first])))
 	case name == "":
 		return lines, "", nil
 	case c == nil:
 		return nil, "", fmt.Errorf("there is no column %s, because the lines are not those of a table; "+
 			"omit -column", quote.Excerpt(name))
 	}
-	if c.Head != nil {
-		head = trimmed(lines[slices.IndexFunc(lines, full)])
-	}
 	k, err := c.Choose(name)
 	if err != nil {
 		return nil, "", err
+	}
+	if c.Head != nil {
+		head = trimmed(lines[first])
 	}
 	return onlyColumn(lines, c, k), head, nil
 }
@@ -79,11 +64,11 @@ func Find(lines []string, h Header) (List, error) {
 	if err == nil && len(list) == 0 {
 		err = errors.New("the list is missing; give the published one, as with -file names.txt")
 	}
-	c := table.Split(lines, true)
+	c := table.Split(lines)
 	if c == nil || err == nil && list.Hash(h.Weights) == h.Hash {
 		return list, err
 	}
-	for k := range firstRow(c) {
+	for k := range c.First() {
 		found, failed := NewList(onlyColumn(lines, c, k), h.Weights)
 		if failed == nil && found.Hash(h.Weights) == h.Hash {
 			return found, nil
@@ -93,18 +78,3 @@ func Find(lines []string, h Header) (List, error) {
 }
 
 func full(line string) bool { return trimmed(line) != "" }
-
-// Head returns the first line that is not blank if a cell of it has usual words of headings, which
-// must not win, or "".
-func Head(lines []string) string {
-	at := slices.IndexFunc(lines, full)
-	if at < 0 {
-		return ""
-	}
-	c := columnsOf(lines)
-	if c != nil && c.Head != nil ||
-		table.IsHead(lines[at]) && !slices.ContainsFunc(lines[at+1:], table.IsHead) {
-		return trimmed(lines[at])
-	}
-	return ""
-}

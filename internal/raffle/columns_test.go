@@ -3,6 +3,8 @@ package raffle
 import (
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/quote"
 )
 
 // A table is not a list: the person says which column has the items, and a heading is none of
@@ -59,7 +61,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-func TestHead(t *testing.T) {
+func TestHeadings(t *testing.T) {
 	for _, text := range []string{ // whose first full line is a heading
 		"\n Name \nAda", "E-Mail\na@x.org", "List\nAda", "List of names\nAda", "Ticket holders\nAda",
 		"First Name / Surname\nAda", "**Entrants**\nAda", "Liste der Teilnehmer\nAda",
@@ -68,8 +70,10 @@ func TestHead(t *testing.T) {
 		"Names:\nAda",
 	} {
 		head, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-		if got := Head(strings.Split(text, "\n")); got != strings.TrimSpace(head) {
-			t.Errorf("%q: %q", text, got)
+		_, _, err := Column(strings.Split(text, "\n"), "")
+		if want := "the first line, " + quote.Excerpt(strings.TrimSpace(head)); err == nil ||
+			!strings.HasPrefix(err.Error(), want) && !strings.HasPrefix(err.Error(), "the lines have ") {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 	for _, text := range []string{
@@ -83,8 +87,8 @@ func TestHead(t *testing.T) {
 		"Fair\n1. Ada\n2. Bo\n3. Cy",
 		"Wer,Los\nAda,1\nBo,2\nCy", "Wer,Los 1\nAda,1\nBo,22\n\nCy,3",
 	} {
-		if got := Head(strings.Split(text, "\n")); got != "" {
-			t.Errorf("%q: %q", text, got)
+		if _, _, err := Column(strings.Split(text, "\n"), ""); err != nil {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

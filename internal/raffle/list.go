@@ -16,12 +16,9 @@ import (
 )
 
 const (
-	// longestItem is the most bytes of an item, so that a file without line ends does not
-	// fill the memory.
-	longestItem = 1 << 20
-
-	// mostWeight is the largest sum of weights, which keeps the numbers of a draw below 2^63.
-	mostWeight = 1_000_000_000_000
+	longestItem = 1 << 20           // bytes: a file without line ends does not fill the memory
+	mostWeight  = 1_000_000_000_000 // of all items, so that the numbers of a draw stay below 2^63
+	mostTickets = 1_000_000         // of a range
 )
 
 // An Item is one of the things to draw from.
@@ -129,9 +126,6 @@ func (list List) Hash(weights bool) string {
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
-
-// mostTickets is the most tickets of a range.
-const mostTickets = 1_000_000
 
 var ticketRange = regexp.MustCompile(`^([0-9]{1,9})[-–]([0-9]{1,9})$`)
 

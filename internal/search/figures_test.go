@@ -115,7 +115,7 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
 			sorted(dice)...)
 		s := newSearch(Problem{Target: target, Throws: throws}, work.New(t.Context(), 2_000_000))
-		if err := s.settle(t.Context()); err != nil {
+		if err := s.settle(); err != nil {
 			rt.Fatal(err)
 		}
 		divided, less := s.finish(nil), s.Cheapest.Cost

@@ -44,6 +44,9 @@ func (f front) easiest(limit *big.Rat) (p Candidate) {
 	return p
 }
 
+// easy returns the ease of the easiest plan within the limit: no harder one is wanted.
+func (s *Search) easy() int { return s.known.easiest(s.limit).ease }
+
 // rounding is more than what floating-point costs err by.
 const rounding = 1e-9
 
@@ -53,12 +56,9 @@ func more(cost *big.Rat, part float64) *big.Rat {
 	return all.Add(all.Mul(all, cost), cost)
 }
 
-// limit returns the cost of the cheapest plan and a part of it.
-func (s *Search) limit(part float64) *big.Rat { return more(s.Cheapest.Cost, part) }
-
 // offer adds the plan of a strategy that costs about cost, or 0 if that is not known, to the
 // front. It reports whether the front has one, or an easier one, that costs at most the limit.
-func (s *Search) offer(found *automaton.Automaton, cost float64, limit *big.Rat) (within bool) {
+func (s *Search) offer(found *automaton.Automaton, cost float64) (within bool) {
 	s.ended = s.ended || s.work.Context().Err() != nil
 	if s.ended {
 		return false // and it may be half a strategy
@@ -66,7 +66,7 @@ func (s *Search) offer(found *automaton.Automaton, cost float64, limit *big.Rat)
 	p := s.arranged(found)
 	for _, x := range s.known {
 		if x.ease <= p.ease && x.about < cost*(1-rounding) {
-			return limit == nil || x.Cost.Cmp(limit) <= 0
+			return x.Cost.Cmp(s.limit) <= 0
 		}
 	}
 	err := p.prove(s.work.Context())
@@ -82,7 +82,7 @@ func (s *Search) offer(found *automaton.Automaton, cost float64, limit *big.Rat)
 		return false
 	}
 	s.known = s.known.with(*p)
-	return limit == nil || p.Cost.Cmp(limit) <= 0
+	return p.Cost.Cmp(s.limit) <= 0
 }
 
 // arranged returns a strategy as it is arranged, the same for all that are arranged alike.
@@ -103,14 +103,10 @@ func (s *Search) arranged(found *automaton.Automaton) *Candidate {
 func (s *Search) tidied(ctx context.Context, p Candidate) (Candidate, error) {
 	made := p
 	made.Automaton, made.Proof = s.asked(p.found).Tidied(), nil
-	err := made.prove(ctx)
-	switch {
-	case ctx.Err() != nil:
-		return Candidate{}, ctx.Err()
-	case err != nil: // too large when tidied
-		return p, nil
+	if made.prove(ctx) != nil { // too large when tidied
+		made = p
 	}
-	return made, nil
+	return made, ctx.Err()
 }
 
 // prove proves a plan, unless it was proved before.

@@ -49,10 +49,3 @@ func bounds(records []record) (lowest, top, die int, lost bool) {
 	}
 	return lowest, top, die, lost
 }
-
-// misread says that numbers look like the results of a roll, and how to name it.
-func misread(records []record, s *scale) Faults {
-	text := fmt.Sprintf("the numbers go from %d to %d, as those of %s do; if that is the roll, "+
-		"write %s as the first line", s.result(0), s.result(s.length-1), s, s.name)
-	return Faults{{records[0].line, text}}
-}

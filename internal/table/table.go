@@ -19,15 +19,18 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/work"
 )
 
 // A Listing is a table that has been read. Its lists have an entry for each line with a share.
@@ -40,10 +43,6 @@ type Listing struct {
 	scale   *scale
 }
 
-func (l *Listing) add(name string, weight int) {
-	l.Names, l.Weights = append(l.Names, name), append(l.Weights, weight)
-}
-
 // Options are what a caller knows about a table.
 type Options struct {
 	Roll   string // whose results the shares are, such as 2d6 and d66; "" if the table says it
@@ -53,7 +52,8 @@ type Options struct {
 // Limits of [Read].
 const (
 	maxLines = 20_000
-	maxBytes = 1000 // of a line, without the blanks around it
+	maxBytes = 1000    // of a line, without the blanks around it
+	mostWork = 1 << 23 // more than a table of the largest size takes
 )
 
 // mark is what some editors write in front of a text in UTF-8.
@@ -73,12 +73,12 @@ func Read(r io.Reader, o Options) (*Listing, error) {
 			return nil, err
 		}
 	}
-	t := newReader(o)
+	t := &reader{Options: o, meter: work.New(context.Background(), mostWork)}
 	if err := t.open(lines); err != nil {
 		return nil, err
 	}
 	if len(t.lines) == 0 {
-		return nil, errEmpty
+		return nil, errors.New(`the table is empty; write lines such as "30 silver"`)
 	}
 	t.read()
 	switch {
@@ -136,15 +136,14 @@ func Lines(text string) []string {
 // Find returns the index of the line that has a result of the roll.
 func (l *Listing) Find(result int) int {
 	at, _ := l.scale.position(result)
-	return tileAt(l.tiles, at).record
+	return l.tiles[sort.Search(len(l.tiles), func(i int) bool { return l.tiles[i].to > at })].record
 }
 
 // Target returns the table as what a plan makes.
 func (l *Listing) Target() (notation.Target, error) {
 	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights,
 		Names: l.Names}
-	first := slices.IndexFunc(l.Weights, func(weight int) bool { return weight > 0 })
-	if !slices.ContainsFunc(l.Weights[first+1:], func(weight int) bool { return weight > 0 }) {
+	if _, above, _ := arith.Weights(l.Weights); above < 2 {
 		return t, errors.New(
 			`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
 	}
