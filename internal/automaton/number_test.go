@@ -183,6 +183,17 @@ func TestNumbersOfFewResults(t *testing.T) {
 	}
 }
 
+// A table that a large die repeats too often is refused before it takes gigabytes.
+func TestTablesOfManyRuns(t *testing.T) {
+	a := book([]uint64{1, 2}, 10_000_000)
+	if runs := len(a.Pools[1].Runs); runs > maxSegments+3 {
+		t.Errorf("%d runs", runs)
+	}
+	if _, err := a.Prove(t.Context()); err == nil {
+		t.Error("half a table is proved")
+	}
+}
+
 // Numbers of a million millions are proved at once: they have a pool for each roll.
 func TestLargeNumbers(t *testing.T) {
 	n := NumberOf(999_999_999_989, slices.Repeat([]int{10}, 12))
