@@ -217,7 +217,7 @@ func TestKeyWords(t *testing.T) {
 	_, numbers, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-of", "4", "-n", "5")
 	_, words, shown := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
 	if !strings.HasPrefix(shown, "5 words (10.0 bits) of the 4 in "+list+" from a d4\n"+
-		"dice key: 10 bits are too few: someone") {
+		"dice key: 10 bits are few: someone") {
 		t.Errorf("printed: %s", shown)
 	}
 	if numbers != "4 1 2 3 2\n" || words != "dog ant bee fly cat bee fly\n" {
