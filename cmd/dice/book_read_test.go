@@ -62,7 +62,7 @@ func playPicture(svg string, targets []int) error {
 	if err != nil {
 		return err
 	}
-	got, err := c.Follow(card.Player{})
+	got, err := c.Follow(nil)
 	if err != nil {
 		return err
 	}

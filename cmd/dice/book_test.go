@@ -175,7 +175,7 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 			if err != nil || !read.Equal(c.Card) {
 				t.Fatalf("%v, or the picture is read as another card than\n%s", err, c.Text())
 			}
-			got, err := read.Follow(card.Player{})
+			got, err := read.Follow(nil)
 			if err == nil {
 				err = got.CheckDie(c.Targets[0])
 			}

@@ -72,7 +72,8 @@ type Row struct {
 	First   []Faces // of each die before the last one; fewer if the others need no roll
 	Entries []Entry // of a number that is read from dice, the faces are numbers
 
-	step, number uint64 // of a case of the automaton
+	step, number uint64   // of a case of the automaton
+	to           []Action // for each face of the last die
 }
 
 // An Entry says what some faces lead to.
@@ -127,9 +128,6 @@ func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 
 // named reports whether the rows of the part have numbers.
 func (p *Part) named() bool { return p.Rows != nil && p.Rows[0].N > 0 }
-
-// whole reports whether the row leads to one place.
-func (r *Row) whole() bool { return len(r.Entries) == 1 }
 
 // numbers returns how many numbers the dice of the part have.
 func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }

@@ -120,7 +120,7 @@ func TestHandCards(t *testing.T) {
 			t.Errorf("the picture of %s is read as another card: %+v", c.Title,
 				drawn.Parts)
 		}
-		got, err := c.Follow(Player{})
+		got, err := c.Follow(nil)
 		if errors.Is(err, ErrTooLong) && h.want == "long" {
 			continue
 		}
@@ -195,7 +195,7 @@ func TestBends(t *testing.T) {
 			if i%(1+len(list)/20) > 0 && !*dicetest.All {
 				continue
 			}
-			got, err := bent.Follow(Player{})
+			got, err := bent.Follow(nil)
 			if err == nil {
 				err = h.check(bent, got)
 			}

@@ -28,14 +28,14 @@ func (c *Card) example() string {
 		text += apart + facesAre(m.dice, m.faces) + arrow + m.said
 		apart, at = "; ", m.to
 	}
-	for n := 0; at.result == ""; n++ {
+	for n := range mostHops {
 		results, on, early := c.tried(at, n)
-		switch {
-		case n == mostHops || len(results)+len(on) == 0:
-			return ""
-		case n == 0 && len(on) > 0 || len(results) == 0:
+		if len(on) > 0 && (n == 0 || len(results) == 0) {
 			tell(on[len(on)*4/7])
 			continue
+		}
+		if len(results) == 0 {
+			break
 		}
 		tell(results[len(results)*4/7])
 		if n == 0 && early != nil {
@@ -45,9 +45,9 @@ func (c *Card) example() string {
 			zeros, _ := c.throw(start, c.Parts[0].dice()) // the highest faces are zeros
 			tell(zeros)
 		}
-		break
+		return text + "."
 	}
-	return text + "."
+	return ""
 }
 
 // tried returns throws from a place, in the order of their last faces: those that lead to results,

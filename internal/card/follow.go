@@ -13,12 +13,8 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A Player is what a player knows besides the card: the cost of a roll, and which dice can be
-// thrown together.
-type Player struct {
-	Cost func(sides int) int // nil if rolls or throws count
-	Dice []int               // that are thrown together
-}
+// A Cost returns what a throw costs. Without it, the rolls or the throws of a card count.
+type Cost func(dice []int) int
 
 // An Outcome is the result of following a card.
 type Outcome struct {
@@ -32,7 +28,7 @@ var ErrTooLong = errors.New("the plan is too long for a card")
 const mostFaces = 1 << 20
 
 // Follow follows the card for every face.
-func (c *Card) Follow(h Player) (*Outcome, error) {
+func (c *Card) Follow(each Cost) (*Outcome, error) {
 	switch _, certain, ok := strings.Cut(strings.Join(c.Notes, " "), nothing); {
 	case c.Long != "":
 		return nil, ErrTooLong
@@ -42,9 +38,9 @@ func (c *Card) Follow(h Player) (*Outcome, error) {
 	case len(c.Parts) == 0:
 		return nil, fmt.Errorf("%q has no part", c.Title)
 	case c.adds():
-		return c.followSum(h)
+		return c.followSum(each)
 	}
-	return c.from(h, start)
+	return c.from(each, start)
 }
 
 // A departure is the chances of where a throw leads, and at the place paid what it costs.
@@ -60,10 +56,10 @@ func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 }
 
 // from follows the card from a place to results.
-func (c *Card) from(h Player, begin place) (*Outcome, error) {
+func (c *Card) from(each Cost, begin place) (*Outcome, error) {
 	order, leads := []place{begin}, map[place]departure{}
 	for i := 0; i < len(order); i++ {
-		d, err := c.all(h, order[i])
+		d, err := c.all(each, order[i])
 		if err != nil {
 			return nil, err
 		}
@@ -114,7 +110,7 @@ func (d departure) remove(at place, leads map[place]departure) error {
 }
 
 // all follows all faces that dice may show at a place.
-func (c *Card) all(h Player, at place) (departure, error) {
+func (c *Card) all(each Cost, at place) (departure, error) {
 	dice, cases := slices.Concat(c.throws(at)...), map[place]int{}
 	all := int(automaton.Numbers(dice, mostFaces))
 	if all == 0 {
@@ -127,7 +123,7 @@ func (c *Card) all(h Player, at place) (departure, error) {
 		}
 		alike := int(automaton.Numbers(dice[len(m.faces):], mostFaces)) // whatever they show
 		cases[m.to] += alike
-		cases[paid] += alike * c.cost(h, m.thrown)
+		cases[paid] += alike * c.cost(each, m.thrown)
 		n += alike
 	}
 	d := departure{}
@@ -137,23 +133,14 @@ func (c *Card) all(h Player, at place) (departure, error) {
 	return d, nil
 }
 
-// cost returns what the throws of dice cost. If too few like dice are at hand, the same ones are
-// thrown again.
-func (c *Card) cost(h Player, thrown [][]int) (cost int) {
+// cost returns what throws cost.
+func (c *Card) cost(each Cost, thrown [][]int) (cost int) {
 	for _, dice := range thrown {
-		throws := 1
-		for _, sides := range dice {
-			if h.Cost != nil {
-				cost += h.Cost(sides)
-			}
-			if n := like(h.Dice, sides); n > 0 {
-				throws = max(throws, ceil(like(dice, sides), n))
-			}
-		}
 		switch {
-		case h.Cost != nil:
+		case each != nil:
+			cost += each(dice)
 		case c.thrown():
-			cost += throws
+			cost++
 		default:
 			cost += len(dice)
 		}
@@ -162,11 +149,11 @@ func (c *Card) cost(h Player, thrown [][]int) (cost int) {
 }
 
 // followSum adds, or takes, the results of all parts.
-func (c *Card) followSum(h Player) (*Outcome, error) {
+func (c *Card) followSum(each Cost) (*Outcome, error) {
 	sum := c.Parts[len(c.Parts)-1].Sum
 	kept, mean := map[string]*big.Rat{"": big.NewRat(1, 1)}, new(big.Rat)
 	for i := range c.Parts {
-		dice, cost, err := c.summands(h, i)
+		dice, cost, err := c.summands(each, i)
 		if err != nil {
 			return nil, err
 		}
@@ -194,16 +181,16 @@ func (c *Card) followSum(h Player) (*Outcome, error) {
 
 // summands returns the chances of the dice that part i gives, and what they cost.
 func (c *Card) summands(
-	h Player, i int,
+	each Cost, i int,
 ) (dice []map[string]*big.Rat, cost *big.Rat, err error) {
 	p := &c.Parts[i]
 	if p.Rows == nil {
 		for _, sides := range p.dice() {
 			dice = append(dice, aDie(sides))
 		}
-		return dice, big.NewRat(int64(c.cost(h, p.Throws)), 1), nil
+		return dice, big.NewRat(int64(c.cost(each, p.Throws)), 1), nil
 	}
-	made, err := c.from(h, place{part: i, row: -1})
+	made, err := c.from(each, place{part: i, row: -1})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -19,7 +19,7 @@ func (c *Card) label(i, k int) string {
 	case r.N > 0:
 		names = append(names, c.said(i, Action{Do: GoRow, N: r.N}))
 	case r.Last != nil:
-		names = append(names, lastFaces(p, r.Last))
+		names = append(names, lastFaces(r.Last, c.dieBefore(i)))
 	}
 	dice := p.dice()
 	called := axes(dice)
@@ -45,26 +45,19 @@ func (c *Card) label(i, k int) string {
 	return strings.Join(names, beside)
 }
 
-// lastFaces returns faces of the last roll, with their dice, if several kinds of them lead to the
-// rows of the part: d10 3 or d12 5.
-func lastFaces(p *Part, list []Faces) string {
-	several := false
-	for _, r := range p.Rows {
-		for _, f := range r.Last {
-			several = several || f.Die != list[0].Die
-		}
-	}
+// lastFaces returns faces of the last roll, with their dice but for the known one: d10 3 or d12 5.
+func lastFaces(list []Faces, known int) string {
 	var kinds []string
 	for i, f := range list {
 		text := words.Faces(f.Die, f.First, f.Last)
-		if i > 0 && list[i-1].Die == f.Die {
+		switch {
+		case i > 0 && list[i-1].Die == f.Die:
 			kinds[len(kinds)-1] += ", " + text
-			continue
+		case f.Die != known:
+			kinds = append(kinds, dieFaces(f))
+		default:
+			kinds = append(kinds, text)
 		}
-		if several {
-			text = dieFaces(f)
-		}
-		kinds = append(kinds, text)
 	}
 	return strings.Join(kinds, " or ")
 }
@@ -124,10 +117,13 @@ func dieFacesOf(text string) (list []Faces, err error) {
 	return list, err
 }
 
-// dieBefore returns the die of the roll before part i, if only one leads to it.
+// dieBefore returns the die of the roll before part i, or 0 if several kinds lead to it.
 func (c *Card) dieBefore(i int) (sides int) {
 	for _, p := range c.Parts[:i] {
 		if p.any(func(e Entry) bool { return e.Do == Go && e.N == i+1 }) {
+			if sides > 0 && sides != p.sides() {
+				return 0
+			}
 			sides = p.sides()
 		}
 	}

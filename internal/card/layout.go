@@ -75,21 +75,22 @@ func (s section) String() string {
 
 // layout returns the lines of the card, at most width characters wide if grids allow it.
 func (f *Form) layout(width int) (list []section) {
-	title := block{lines: sentence("title", f.Title+beside+f.Price, "", width)}
-	list = append(list, section{blocks: []block{title}})
-	var notes []line
-	for _, note := range f.Notes {
-		notes = append(notes, sentence("line", note, "", width)...)
+	say := func(class string, texts ...string) {
+		var lines []line
+		for _, text := range texts {
+			lines = append(lines, sentence(class, text, "", width)...)
+		}
+		if lines != nil {
+			list = append(list, section{blocks: []block{{lines: lines}}})
+		}
 	}
-	if notes != nil {
-		list = append(list, section{blocks: []block{{lines: notes}}})
-	}
+	say("title", f.Title+beside+f.Price)
+	say("line", f.Notes...)
 	for _, p := range f.Parts {
 		list = append(list, section{p, p.layout(len(f.Parts) > 1, width)})
 	}
 	if f.Example != "" {
-		example := sentence("note", f.Example, "", width)
-		list = append(list, section{blocks: []block{{lines: example}}})
+		say("note", f.Example)
 	}
 	return list
 }
@@ -204,15 +205,7 @@ func (e FormEntry) pieces(at int) (l line) {
 
 // class returns the class of an entry in a picture.
 func (e FormEntry) class() string {
-	switch e.Kind {
-	case Restart:
-		return "restart"
-	case Repeat:
-		return "repeat"
-	case Onward:
-		return "go " + colour(e.Part)
-	}
-	return "number"
+	return []string{"number", "restart", "go " + colour(e.Part), "repeat"}[e.Kind]
 }
 
 // grid returns the rows of a grid, the first with its head.

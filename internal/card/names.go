@@ -48,53 +48,38 @@ func (d *drawing) choose() bool {
 	first, next := d.parts[0], d.parts[1]
 	kept := slices.Concat(d.parts...)
 	var lost [][]Faces
+	paths := map[*spot][]Faces{}
 	for _, p := range first {
 		if p.number > 0 && d.leads(kept, p) {
 			return false // for those who come from elsewhere
 		}
-		for _, c := range p.To {
-			if c >= 0 || c < automaton.Start && !slices.Contains(next, d.spots[c.Row()]) {
+		for from, end := 0, 0; from < len(p.To); from = end {
+			cell := p.To[from]
+			for end < len(p.To) && p.To[end] == cell {
+				end++
+			}
+			path := append(slices.Clone(p.path), Faces{p.Dice[0], from + 1, end})
+			switch {
+			case cell == automaton.Start:
+				lost = append(lost, path)
+			case cell >= 0 || !slices.Contains(next, d.spots[cell.Row()]) ||
+				paths[d.spots[cell.Row()]] != nil:
 				return false
+			default:
+				paths[d.spots[cell.Row()]] = path
 			}
 		}
-		lost = append(lost, p.startingOver()...)
 	}
-	paths := make([][]Faces, len(next))
-	for i, to := range next {
-		list, _ := d.arrivals(to, first)
-		if len(list) == 0 || list[0].from != list[len(list)-1].from ||
-			list[len(list)-1].face-list[0].face != len(list)-1 {
-			return false
-		}
-		paths[i] = list[0].from.extended(list[0].face, list[len(list)-1].face)
+	if len(paths) < len(next) {
+		return false
 	}
-	for i, to := range next {
-		to.path = paths[i]
+	for to, path := range paths {
+		to.path = path
 	}
 	d.lost = append(d.lost, lost...)
 	d.chosen = append(d.chosen, first[0].Dice)
 	d.parts = d.parts[1:]
 	return true
-}
-
-// startingOver returns the paths by which faces of a spot lead to the start, one for each range
-// of faces.
-func (p *spot) startingOver() (paths [][]Faces) {
-	for face, c := range p.To {
-		switch n := len(paths) - 1; {
-		case c != automaton.Start:
-		case face > 0 && p.To[face-1] == c:
-			paths[n][len(p.path)].Last++
-		default:
-			paths = append(paths, p.extended(face+1, face+1))
-		}
-	}
-	return paths
-}
-
-// extended returns the path to a spot, and on from it by faces of its die.
-func (p *spot) extended(first, last int) []Faces {
-	return append(slices.Clone(p.path), Faces{p.Dice[0], first, last})
 }
 
 // join makes one part of two neighbours if they roll the same dice and the last roll, which
@@ -138,22 +123,27 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 			leads[f] = to
 		}
 	}
-	p := &Part{Rows: make([]Row, len(spots))}
-	for _, f := range slices.SortedFunc(maps.Keys(leads), func(a, b Faces) int {
+	rows := make([]Row, len(spots))
+	faces := slices.SortedFunc(maps.Keys(leads), func(a, b Faces) int {
 		return cmp.Or(a.Die-b.Die, a.First-b.First)
-	}) {
-		last := &p.Rows[slices.Index(spots, leads[f])].Last
+	})
+	for _, f := range faces {
+		last := &rows[slices.Index(spots, leads[f])].Last
 		if n := len(*last) - 1; n >= 0 && (*last)[n].Die == f.Die && (*last)[n].Last+1 == f.First {
 			(*last)[n].Last++
 		} else {
 			*last = append(*last, f)
 		}
 	}
-	long := func(r Row) bool { return length(lastFaces(p, r.Last)) > maxLabel }
-	if slices.ContainsFunc(p.Rows, long) {
+	die := faces[0].Die
+	if die != faces[len(faces)-1].Die {
+		die = 0
+	}
+	long := func(r Row) bool { return length(lastFaces(r.Last, die)) > maxLabel }
+	if slices.ContainsFunc(rows, long) {
 		return nil
 	}
-	return p.Rows
+	return rows
 }
 
 // name gives rows their names: the faces of the last roll, or numbers if these do not tell them.

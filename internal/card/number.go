@@ -59,8 +59,7 @@ func (s *Sheet) number(c *Card) {
 	}
 	p.Rows = []Row{{Entries: list}}
 	c.Parts = []Part{p}
-	alike := words.Alike(slices.Sorted(slices.Values(title)))
-	if alike && !slices.Contains(c.Notes, words.TellApart) {
+	if words.Alike(slices.Sorted(slices.Values(title))) {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
 	if !n.Digits && slices.Contains(dice, 10) {

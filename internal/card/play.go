@@ -49,27 +49,20 @@ func (c *Card) throw(at place, faces []int) (m move, err error) {
 	if p.Read != Rows {
 		return m, c.count(at, &m)
 	}
-	row := -1
+	var rows []int
 	for k := range p.Rows {
-		if !p.fits(k, at.row, m.faces) {
-			continue
+		if p.fits(k, at.row, m.faces) {
+			rows = append(rows, k)
 		}
-		if row >= 0 {
-			return m, fmt.Errorf("part %d: rows %q and %q are for the same faces", at.part+1,
-				c.label(at.part, row), c.label(at.part, k))
-		}
-		row = k
 	}
-	if row < 0 {
-		return m, fmt.Errorf("part %d has no row for %v of %v", at.part+1, m.faces, m.dice)
+	if len(rows) != 1 {
+		return m, fmt.Errorf("part %d has %d rows for %v of %v", at.part+1, len(rows), m.faces, m.dice)
 	}
-	last := m.faces[len(m.faces)-1]
-	e := p.Rows[row].entry(last)
+	e := p.Rows[rows[0]].entry(m.faces[len(m.faces)-1])
 	if e == nil {
-		return m, fmt.Errorf("part %d, row %q says nothing about face %d", at.part+1,
-			c.label(at.part, row), last)
+		return m, fmt.Errorf("part %d says nothing about %v of %v", at.part+1, m.faces, m.dice)
 	}
-	return m, c.obey(at.part, row, e.Action, &m)
+	return m, c.obey(at.part, rows[0], e.Action, &m)
 }
 
 // entry returns the entry for a face or a number, or nil.
@@ -123,12 +116,10 @@ func (p *Part) alike(j, k int) bool {
 // obey does what an action of a row says.
 func (c *Card) obey(i, row int, a Action, m *move) error {
 	p, last := &c.Parts[i], len(m.dice)-1
-	m.said = c.said(i, a)
-	m.to = start
+	m.to, m.said = start, c.said(i, a)
 	switch a.Do {
 	case Named:
 		m.to.result = a.Name
-		return nil
 	case Face:
 		face := m.faces[last]
 		if a.Die > 0 {
@@ -136,26 +127,24 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 		}
 		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
 		m.to.result = m.said
-		return nil
 	case BeginAgain, AtOnce:
 		if c.adds() {
 			return fmt.Errorf("part %d: which dice of a sum are to %s?", i+1, StartOver)
 		}
-		return nil
 	case RollAgain:
 		m.to.part = i
 		if p.Keep || p.named() || p.picks() > 0 {
 			m.to.row = row
 		}
-		return nil
 	case Go:
 		return c.enter(a.N-1, m)
+	default:
+		to := c.partOf(a.N)
+		if to < 0 {
+			return fmt.Errorf("part %d: where is %q?", i+1, m.said)
+		}
+		m.to = place{part: to, row: c.Parts[to].called(a.N)}
 	}
-	to := c.partOf(a.N)
-	if to < 0 {
-		return fmt.Errorf("part %d: where is %q?", i+1, m.said)
-	}
-	m.to = place{part: to, row: c.Parts[to].called(a.N)}
 	return nil
 }
 

@@ -200,8 +200,6 @@ func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 	above := numbersAbove.FindStringSubmatch(faces)
 	switch {
 	case faces == "" || faces == anyFace:
-	case faces == strings.TrimSpace(atOnce):
-		e.Do = AtOnce
 	case p.Read != Rows && above != nil:
 		e.First = e.Last
 		if above[2] != "" {

@@ -2,10 +2,12 @@ package card
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
 
 // A spot is a case where something is rolled.
@@ -61,6 +63,9 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 		return slices.Index(rolled, a) - slices.Index(rolled, b)
 	})
 	s.entitle(c, dice)
+	if words.Alike(dice) {
+		c.Notes = append(c.Notes, words.TellApart)
+	}
 	if slices.ContainsFunc(c.Parts, countsZero) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
@@ -96,19 +101,13 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 	return Action{Do: Go, N: to.part + 1}
 }
 
-// A draft is a row in the making, with its entries in a list.
-type draft struct {
-	Row
-	to []Action // for each face of the last die
-}
-
 // add adds part i to the card: as a grid, or as lists of ranges if there is one row, if the grid
 // is too wide, or if its columns are uneven and each list is easy: no arithmetic, or one range of
 // results.
 func (d *drawing) add(i int) {
 	spots, c := d.parts[i], d.card
 	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil, Grid: true}
-	var lines []draft
+	var lines []Row
 	for _, at := range spots {
 		lines = append(lines, d.lines(at)...)
 	}
@@ -116,17 +115,14 @@ func (d *drawing) add(i int) {
 		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
 		for _, faces := range d.lost {
 			all := Entry{1, p.sides(), Action{Do: AtOnce}}
-			lines = append(lines, draft{Row{First: faces, Entries: []Entry{all}},
-				slices.Repeat([]Action{all.Action}, p.sides())})
+			lines = append(lines, Row{First: faces, Entries: []Entry{all},
+				to: slices.Repeat([]Action{all.Action}, p.sides())})
 		}
 	}
 	p.columned(lines)
 	c.Parts = append(c.Parts, p)
 	if !c.asGrid(i, lines) {
-		p.Grid, p.Rows = false, nil
-		for _, l := range lines {
-			p.Rows = append(p.Rows, l.Row)
-		}
+		p.Grid, p.Rows = false, lines
 	}
 	p.merge()
 	c.Parts[i] = p
@@ -139,7 +135,7 @@ const (
 )
 
 // asGrid reports whether part i, which is a grid, remains one.
-func (c *Card) asGrid(i int, lines []draft) bool {
+func (c *Card) asGrid(i int, lines []Row) bool {
 	most, easy := 0, true
 	for _, l := range lines {
 		results, simple := 0, true
@@ -164,12 +160,11 @@ func (c *Card) asGrid(i int, lines []draft) bool {
 func (p *FormPart) even() bool {
 	widest := 0
 	for _, r := range p.Rows {
-		if len(r.Entries) == 1 {
-			continue
-		}
 		for _, e := range r.Entries {
 			for _, word := range strings.Fields(e.Text) {
-				widest = max(widest, length(word)+1)
+				if len(r.Entries) > 1 {
+					widest = max(widest, length(word)+1)
+				}
 			}
 		}
 	}
@@ -177,10 +172,10 @@ func (p *FormPart) even() bool {
 }
 
 // columned gives the part rows of a grid: faces that are alike in all lines share a column.
-func (p *Part) columned(lines []draft) {
+func (p *Part) columned(lines []Row) {
 	var bounds []int
 	for face := range p.sides() {
-		differs := func(l draft) bool { return l.to[face] != l.to[face-1] }
+		differs := func(l Row) bool { return l.to[face] != l.to[face-1] }
 		if face == 0 || slices.ContainsFunc(lines, differs) {
 			bounds = append(bounds, face)
 		}
@@ -195,56 +190,43 @@ func (p *Part) columned(lines []draft) {
 				l.Entries = append(l.Entries, Entry{bounds[k] + 1, from, l.to[bounds[k]]})
 			}
 		}
-		p.Rows = append(p.Rows, l.Row)
+		p.Rows = append(p.Rows, l)
 	}
 }
 
-// merge makes neighbouring rows one that differ in the faces of one die, neighbours too, and lead
-// to the same places.
+// merge makes neighbouring rows one that differ in the faces of one die, neighbours too.
 func (p *Part) merge() {
-	for k := 1; k < len(p.Rows); {
-		r, s := &p.Rows[k-1], &p.Rows[k]
-		j, ok := adjacent(r, s, p.picks())
-		if !ok {
-			k++
-			continue
+	for k := 1; k < len(p.Rows); k++ {
+		r, s := p.Rows[k-1], p.Rows[k]
+		r.First, s.First = slices.Clone(r.First), slices.Clone(s.First)
+		for j := p.picks(); j < min(len(r.First), len(s.First)); j++ {
+			a, b := r.First[j], s.First[j]
+			if a.Last+1 != b.First {
+				continue
+			}
+			both := Faces{a.Die, a.First, b.Last}
+			r.First[j], s.First[j] = both, both
+			if reflect.DeepEqual(r, s) {
+				p.Rows[k-1] = r
+				p.Rows = slices.Delete(p.Rows, k, k+1)
+				k = max(1, k-1) - 1
+				break
+			}
+			r.First[j], s.First[j] = a, b
 		}
-		r.First = slices.Clone(r.First)
-		r.First[j].Last = s.First[j].Last
-		p.Rows = slices.Delete(p.Rows, k, k+1)
-		k = max(1, k-1)
 	}
-}
-
-// adjacent returns in which die two rows differ, if they can be one.
-func adjacent(r, s *Row, picks int) (die int, ok bool) {
-	if r.N != s.N || !slices.Equal(r.Last, s.Last) || len(r.First) != len(s.First) ||
-		!slices.Equal(r.Entries, s.Entries) {
-		return 0, false
-	}
-	die = -1
-	for j := range r.First {
-		if r.First[j] == s.First[j] {
-			continue
-		}
-		if die >= 0 || j < picks || r.First[j].Last+1 != s.First[j].First {
-			return 0, false
-		}
-		die = j
-	}
-	return die, die >= 0
 }
 
 // lines returns the lines of a spot: one for the faces of all dice but the last.
-func (d *drawing) lines(at *spot) (list []draft) {
+func (d *drawing) lines(at *spot) (list []Row) {
 	dice := at.Dice
 	last := len(dice) - 1
 	sides := dice[last]
 	first := d.firstTells(at)
 	rise := len(dice) == 1 || len(dice) == 2 && sides > maxColumns
 	for n := 0; n < len(at.To); n += sides {
-		l := draft{Row: Row{N: at.name, Last: at.last, First: slices.Clone(at.path),
-			step: uint64(d.Steps.Number(at.Pool)), number: at.Index}}
+		l := Row{N: at.name, Last: at.last, First: slices.Clone(at.path),
+			step: uint64(d.Steps.Number(at.Pool)), number: at.Index}
 		if first.Lines > 0 && n == first.First {
 			from, end := first.First/sides, (first.First+first.Faces)/sides
 			l.First = append(l.First, Faces{dice[0], from + 1, end})
@@ -273,12 +255,12 @@ func (d *drawing) lines(at *spot) (list []draft) {
 // firstTells returns the range in which the first of two dice tells the result, with no
 // lines if there is none.
 func (d *drawing) firstTells(at *spot) automaton.Range {
-	list := d.Automaton.Ranges(d.rows, at.number)
-	i := slices.IndexFunc(list, func(r automaton.Range) bool { return r.Lines > 0 })
-	if i < 0 {
-		return automaton.Range{}
+	for _, r := range d.Automaton.Ranges(d.rows, at.number) {
+		if r.Lines > 0 {
+			return r
+		}
 	}
-	return list[i]
+	return automaton.Range{}
 }
 
 // ranges returns the faces of a die that lead to actions as entries. If results are numbers, they

@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -23,7 +22,7 @@ type Sheet struct {
 	Worst     int             // its highest cost
 	Bounded   bool            // whether there is a highest cost
 	Name      string          // of the target, for the title; empty for the title to describe it
-	Unit      string          // of the costs; if empty, that of the automaton
+	Unit      string          // of the costs
 	Table     string          // the name of a table, for the title unless it describes it briefly
 }
 
@@ -101,7 +100,7 @@ func (s *Sheet) cost() string {
 // price returns the cost of a result: 2.06 rolls on average.
 func (s *Sheet) price() string {
 	cost := s.cost()
-	text := words.Price(cost, cmp.Or(s.Unit, s.Automaton.Unit()))
+	text := words.Price(cost, s.Unit)
 	switch most := strconv.Itoa(s.Worst); {
 	case !s.Bounded:
 		return text + " on average"
@@ -117,13 +116,7 @@ func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton
 
 // Label returns the name of an outcome as a card shows it. It is the one way for a name into all
 // formats.
-func (s *Sheet) Label(outcome uint64) string {
-	name := s.Automaton.Label(outcome)
-	if s.Automaton.Names == nil {
-		return name
-	}
-	return Name(name)
-}
+func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
 // Labels returns the names of the outcomes as the card shows them, or nil if they have none.
 func (s *Sheet) Labels() (list []string) {
@@ -138,24 +131,19 @@ func (s *Sheet) shares() string {
 	a := s.Automaton
 	weights, total := a.Weights, uint64(0)
 	switch {
-	case a.Fair() && slices.Equal(a.Names, automaton.Lettered(len(a.Names))):
+	case a.Fair() && a.Names != nil && slices.Equal(a.Names, automaton.Lettered(len(a.Names))):
 		weights = slices.Repeat([]uint64{1}, len(a.Names))
-	case a.Names != nil:
+	case a.Names != nil || a.Fair():
 		return ""
-	}
-	for _, w := range weights {
-		total += w
 	}
 	var list []string
-	in := fmt.Sprintf(" in %d", total)
 	for i, w := range weights {
+		total += w
 		if w > 0 {
-			list, in = append(list, fmt.Sprintf("%s = %d%s", a.Label(uint64(i)), w, in)), ""
+			list = append(list, fmt.Sprintf("%s = %d", a.Label(uint64(i)), w))
 		}
 	}
-	if list == nil {
-		return ""
-	}
+	list[0] += fmt.Sprintf(" in %d", total)
 	return strings.Join(list, ", ") + "."
 }
 
@@ -176,9 +164,6 @@ func (s *Sheet) notes() (list []string) {
 	}
 	if shares := s.shares(); shares != "" && len(dice) > 0 {
 		list = append(list, shares)
-	}
-	if words.Alike(dice) {
-		list = append(list, words.TellApart)
 	}
 	if slices.Contains(dice, 100) {
 		list = append(list,
@@ -211,9 +196,7 @@ func (s *Sheet) Card() *Card {
 		}
 		long = words.Count(c.Rows(), "row")
 	}
-	c = &Card{Title: c.Title, Price: s.price(), Notes: s.notes(), Long: long}
-	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == words.TellApart })
-	return c
+	return &Card{Title: c.Title, Price: s.price(), Notes: s.notes(), Long: long}
 }
 
 // full returns the card of any length.

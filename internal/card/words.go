@@ -225,23 +225,20 @@ func countOf(word string) int {
 	return number(word)
 }
 
-var oneKind = pattern.New(`^(\S+) (?:d(\d+)|coins?)$`)
+var someDice = pattern.New(`(?:[a-z]+|\d{1,4}) (?:d\d+|coins?)`)
 
 // throwsOf reads throws: throw two d6, then a d20; toss a coin three times.
 func throwsOf(text string) (throws [][]int, err error) {
 	for _, step := range strings.Split(text, then) {
 		what, n := timesOf(step)
-		for _, verb := range []string{"roll ", "throw ", "toss "} {
-			what = strings.TrimPrefix(strings.ToLower(what), verb)
-		}
 		var dice []int
-		for _, name := range strings.Split(strings.ReplaceAll(what, " and ", ", "), ", ") {
-			m := oneKind.FindStringSubmatch(name)
-			if m == nil || countOf(m[1]) < 1 {
-				return nil, fmt.Errorf("which dice are %q?", text)
-			}
-			sides := number(cmp.Or(m[2], "2"))
-			dice = append(dice, slices.Repeat([]int{sides}, countOf(m[1]))...)
+		for _, kind := range someDice.FindAllString(what, -1) {
+			count, die, _ := strings.Cut(kind, " ")
+			sides := cmp.Or(number(strings.TrimPrefix(die, "d")), 2)
+			dice = append(dice, slices.Repeat([]int{sides}, max(0, countOf(count)))...)
+		}
+		if dice == nil {
+			return nil, fmt.Errorf("which dice are %q?", text)
 		}
 		throws = append(throws, slices.Repeat([][]int{dice}, n)...)
 	}

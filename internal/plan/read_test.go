@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/quote"
@@ -37,11 +38,7 @@ func readBack(p *Plan, s *card.Sheet) (kind string, err error) {
 				c.Form()))
 		}
 	}
-	hand := card.Player{Dice: p.Hand.Dice}
-	if p.Hand.Costs != nil {
-		hand.Cost = func(sides int) int { return p.Hand.Costs[slices.Index(p.Hand.Dice, sides)] }
-	}
-	got, err := text.Follow(hand)
+	got, err := text.Follow(func(dice []int) int { return costOf(p.Hand, dice) })
 	if errors.Is(err, card.ErrTooLong) {
 		return kind, nil
 	}
@@ -52,6 +49,28 @@ func readBack(p *Plan, s *card.Sheet) (kind string, err error) {
 		return kind, fmt.Errorf("it takes %v, the plan %v", got.Mean, p.Expected)
 	}
 	return kind, checkChances(p, got)
+}
+
+// costOf returns what a throw costs. If too few like dice are at hand, the same ones are thrown
+// again.
+func costOf(h automaton.Hand, dice []int) (cost int) {
+	like := func(dice []int, sides int) (n int) {
+		for _, die := range dice {
+			if die == sides {
+				n++
+			}
+		}
+		return n
+	}
+	for _, sides := range dice {
+		if h.Together {
+			n := like(h.Dice, sides)
+			cost = max(cost, (like(dice, sides)+n-1)/n)
+		} else {
+			cost += h.Cost(slices.Index(h.Dice, sides))
+		}
+	}
+	return cost
 }
 
 // kindOf names the kind of a card.
