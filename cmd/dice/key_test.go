@@ -327,3 +327,19 @@ func meanRolls(t *testing.T, k *keyMaker) float64 {
 	}
 	return float64(total) / times
 }
+
+// An unfair die is told after the line that shows it, and with the key; rolls of a file are told
+// once.
+func TestKeyTellsUnfairDice(t *testing.T) {
+	const typed = "6616266366466566616266366\n3\n2\n"
+	file := commandtest.Write(t, "# dice key -n 8 d6\n"+typed)
+	for _, test := range []struct {
+		typed, file string
+		times       int
+	}{{typed, file + "2", 2}, {typed[:26] + "q\n", file + "3", 1}, {"", file, 1}} {
+		_, _, stderr := tested.Typing(test.typed, "key", "6", "-n", "8", "-rolls", test.file)
+		if got := strings.Count(stderr, "use no key of them"); got != test.times {
+			t.Errorf("%q: told %d times; want %d:\n%s", test.typed, got, test.times, stderr)
+		}
+	}
+}
