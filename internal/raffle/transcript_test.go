@@ -228,14 +228,6 @@ func TestBentTranscriptOfOneItem(t *testing.T) {
 	}
 }
 
-// A header that no draw has is refused.
-func TestHeadersOfImpossibleDraws(t *testing.T) {
-	list := dice.Must(listOf("Ada", "Grace"))
-	h := Header{N: 3, Items: 2, Hash: list.Hash(false), Sides: 6, From: Origin{Kind: Typed}}
-	text := h.String() + "rolls 1\n" + strings.Repeat(drawnLine(list, 0)+"\n", 3) + "end\n"
-	refused(t, "3 of 2", "3 items cannot be drawn from 2", text, []string{"Ada", "Grace"})
-}
-
 // Lists that differ in any way have different hashes, and an item can be any text, also
 // lines of a transcript.
 func TestTranscriptsOfAwkwardItems(t *testing.T) {
