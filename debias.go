@@ -5,18 +5,17 @@ import (
 	"math/bits"
 )
 
-// A Debiased die is a fair die made from one that may be loaded. [Debias] makes one.
-// Dice made from it share its leftovers, as from a [Recycler]. It must not be copied.
+// A Debiased die is a fair die made from one that may be loaded, by [Debias]. Dice made from it
+// share its leftovers, as from a [Recycler]. It must not be copied.
 type Debiased struct {
 	_      noCopy
 	store  *Recycler // over blocks
 	blocks *blocks
 }
 
-// Debias returns a fair die with the number of sides of src, for all probabilities of
-// its faces. It assumes that these stay the same and that rolls are independent. So it
-// corrects loaded dice, but not a die that wears down, a practised thrower, or rolls
-// that depend on earlier ones.
+// Debias returns a fair die with the number of sides of src, for all probabilities of its faces.
+// It assumes that these stay the same and that rolls are independent. So it corrects loaded dice,
+// but not a die that wears down, a practised thrower, or rolls that depend on earlier ones.
 //
 // It rolls src in blocks of 50, or fewer where 50 do not fit, and gives nothing until a block is
 // complete. A fair d6 then yields 87 % of its entropy, and a fair coin 92 %. Use it for dice with
@@ -42,19 +41,16 @@ func (d *Debiased) made() *Debiased {
 // Sides returns the number of sides of the underlying die.
 func (d *Debiased) Sides() int { return d.made().store.Sides() }
 
-// Roll returns a face from 1 to Sides(), each equally likely. It does not allocate. Its
-// errors are those that the package comment lists. It returns [ErrUnfair] after 17
-// failed draws in a row, and when each block of the last 65,536 rolls showed only one
-// face: with probability below 2^-128 unless a face has more than 0.997.
+// Roll returns a face from 1 to Sides(), each equally likely. It returns [ErrUnfair] after 17
+// failed draws in a row, and when each block of the last 65,536 rolls showed only one face: with
+// probability below 2^-128 unless a face has more than 0.997.
 func (d *Debiased) Roll() (int, error) { return d.made().store.Roll() }
 
-// Draw returns a face from 1 to sides, each equally likely, with the errors of Roll. It panics if
-// sides < 1.
+// Draw returns a face from 1 to sides, each equally likely, as Roll does. It panics if sides < 1.
 func (d *Debiased) Draw(sides int) (int, error) { return d.made().store.Draw(sides) }
 
-// blocks is a fair die with as many sides as the one it rolls. All orders of the faces
-// of a block have the same probability, the product of those of its faces. So the
-// number of the order among them is fair, and goes into the state.
+// blocks is a fair die with as many sides as the one it rolls. All orders of the faces of a block
+// are equally likely. So the number of the order is fair, and goes into the state.
 type blocks struct {
 	checked
 	state   // all rolls so far, less the faces drawn from them

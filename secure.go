@@ -18,10 +18,9 @@ import (
 // come but no past ones, and a restored snapshot of a running machine repeats up to
 // that many bytes. [FromReader] with [crypto/rand.Reader] reads no byte in advance.
 //
-// Secure panics if sides < 1. Roll does not allocate. It returns an error, [ErrUnfair], only if
-// the program has replaced crypto/rand.Reader by one that repeats itself; if bytes cannot be read,
-// [crypto/rand.Read] ends the program. The die is safe for concurrent use without contention; dice
-// and Tables made from it are not.
+// Secure panics if sides < 1. Roll returns an error, [ErrUnfair], only if the program has
+// replaced crypto/rand.Reader by one that repeats itself; if bytes cannot be read,
+// [crypto/rand.Read] ends the program. Goroutines that share the die do not wait for each other.
 func Secure(sides int) Source {
 	checkSides("Secure", sides)
 	die := secureOf(uint64(sides))

@@ -15,10 +15,9 @@ import (
 // are worth one more roll. Randomness that a result leaves unused is forgotten, unless src has
 // a store ([Recycler]). [Dice] are asked for a die of these sides; the result is a die.
 //
-// Sim panics if src is nil, sides < 1, or src has one side and the result has more.
-// Roll does not allocate. Its errors are those that the package comment lists. Source:
-// Knuth and Yao, "The complexity of nonuniform random number generation" (1976),
-// extended to dice; docs/theory.md has the number of rolls as a formula.
+// Sim panics if src is nil, sides < 1, or src has one side and the result has more. Source: Knuth
+// and Yao, "The complexity of nonuniform random number generation" (1976), extended to dice;
+// docs/theory.md has the number of rolls as a formula.
 func Sim(src Source, sides int) Source {
 	n := sidesOf("Sim", src)
 	checkSides("Sim", sides)
@@ -27,14 +26,14 @@ func Sim(src Source, sides int) Source {
 
 // simulate is Sim for a named function. A die of a store keeps its divisor.
 func simulate(call string, src Source, n, sides uint64) Source {
-	if r := storeOf(src); r != nil {
-		checkMore(call, n, int(sides))
-		return r.die(sides)
-	}
-	if dice, ok := src.(Dice); ok {
+	r := storeOf(src)
+	if dice, ok := src.(Dice); ok && r == nil {
 		return &drawn{dice, int(sides)}
 	}
 	checkMore(call, n, int(sides))
+	if r != nil {
+		return r.die(sides)
+	}
 	d := &simulated{target: divisorOf(sides)}
 	d.start(src, n)
 	return d

@@ -45,12 +45,12 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().E
 // ExpectedExact(). The caller may change the returned number.
 //
 // For one kind of die the bound is the expected cost with [Sim] or [Weighted], up to the sequences
-// open after 2000 rolls. For several, docs/plans.md says how it is computed, and where it is a
-// simpler one; docs/theory.md has the proofs and the sources.
+// open after 2000 rolls. For several, docs/plans.md says how it is computed; docs/theory.md has
+// the proofs and the sources.
 //
-// The first call takes a few tenths of a second on average for targets to 120 from the usual
-// dice, and at most about 2 seconds for any strategy. Later calls return at once. It returns
-// the error of ctx soon after that has ended, and panics if ctx is nil.
+// The first call takes a few tenths of a second for most strategies, and at most about 2 seconds.
+// Later calls return at once. It returns the error of ctx soon after that has ended, and panics if
+// ctx is nil.
 func (s *Strategy) LowerBound(ctx context.Context) (*big.Rat, error) {
 	if ctx == nil {
 		misuse("LowerBound", "nil context; use context.Background()")
@@ -74,10 +74,10 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 // counts 131,072, and 1 for each row. docs/plans.md has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
-// Verify proves that the strategy is fair and costs what it says. It follows every case
-// with exact fractions and returns an error unless each result has its probability,
-// 1/Sides() or that of its weight, and the expected cost is ExpectedExact(). It takes
-// milliseconds for most strategies and about half a second for the largest.
+// Verify proves that the strategy is fair and costs what it says. It returns an error unless each
+// result has its exact probability, 1/Sides() or that of its weight, and the expected cost is
+// ExpectedExact(). It takes milliseconds for most strategies and about half a second for the
+// largest.
 func (s *Strategy) Verify() error {
 	cost, err := s.made().Automaton.Verify(context.Background())
 	if err != nil {
@@ -90,8 +90,7 @@ func (s *Strategy) Verify() error {
 	return nil
 }
 
-// String returns the strategy as a card to play from, in plain text of at most 80
-// columns. Its numbered parts say which dice to roll and where each face leads. A
+// String returns the strategy as a card to play from, in plain text of at most 80 columns. A
 // strategy too large for rows has formulas for a number that the player keeps.
 func (s *Strategy) String() string {
 	if s == nil || s.plan == nil {
@@ -106,16 +105,13 @@ func (s *Strategy) String() string {
 // attribute data-at is the step and number of [Walk.Position], such as 2.4.
 func (s *Strategy) SVG() string { return s.made().Sheet("").SVG() }
 
-// Source returns a die that follows the strategy with the given dice. It needs a die of
-// each kind in Dice; if Dice lists a kind twice, pass two to throw both, or one to roll
-// it twice. [Dice] without sides of their own, such as [Generator], serve for each kind that is
-// missing; a second one is an error. Other dice are not rolled; a throw rolls in the order of
-// [Walk.Next].
+// Source returns a die that follows the strategy with the given dice. It needs a die of each kind
+// in Dice; if Dice lists a kind twice, pass two to throw both, or one to roll it twice. [Dice]
+// without sides of their own, such as [Generator], serve for each kind that is missing; a second
+// one is an error. Other dice are not rolled; a throw rolls in the order of [Walk.Next].
 //
-// Source panics if a die is nil, or if the outcomes have unequal weights: use
-// [Strategy.Picker]. It returns an error if a die is missing. Roll does not allocate.
-// It returns the errors that the package comment lists, and continues at the die where
-// an error stopped it. It is not safe for concurrent use.
+// Source panics if a die is nil, or if the outcomes have unequal weights: use [Strategy.Picker].
+// It returns an error if a die is missing. After an error of a die, Roll continues there.
 func (s *Strategy) Source(dice ...Source) (Source, error) {
 	if !s.made().Automaton.Fair() {
 		misuse("Source", "the outcomes have unequal weights, and are not a die; use Picker")
@@ -143,10 +139,9 @@ func (s *Strategy) Label(result int) string {
 	return s.plan.Automaton.Label(uint64(result - 1))
 }
 
-// Picker returns a function that draws an index from 0 to Sides()-1: a result of the
-// strategy less 1. It takes the dice of [Strategy.Source], panics if one is nil, and
-// returns an error if one is missing. The function does not allocate, returns the
-// errors of that die, and is not safe for concurrent use.
+// Picker returns a function that draws an index from 0 to Sides()-1: a result of the strategy less
+// 1. It takes the dice of [Strategy.Source], panics if one is nil, and returns an error if one is
+// missing. The function returns the errors of that die.
 func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) {
 	die, err := bind("Picker", s.made(), dice)
 	if err != nil {
@@ -167,17 +162,15 @@ func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) 
 //   - An entry with result ends: the result is result + (number − first) mod span.
 //   - An entry with step continues at that step with case + (number − first) mod span.
 //
-// A missing span is last − first + 1. Expected and worst are fractions in strings; worst is
-// null if there is no maximum. The unit is "roll", "throw" if dice are thrown together, or
-// "cost": then lines that cost more than 1 have "cost". After sides may follow "weights", one
-// for each result, and "names". Hand lists the dice that were at hand; after it may follow
-// "costs" of a roll of each, or "together": true if they can be thrown together. Before steps,
-// "sum" says how to add the results if the card does, or "number" how to read the dice as one
-// number. Numbers are below 2^63, which JavaScript rounds. Version is 1; a later version may
-// add fields, which a program that does not know them can ignore.
+// A missing span is last − first + 1. Expected and worst are fractions in strings; worst is null
+// if there is no maximum. The unit is "roll", "throw" if dice are thrown together, or "cost": then
+// lines that cost more than 1 have "cost". After sides may follow "weights", one for each result,
+// and "names". Hand lists the dice that were at hand; after it may follow "costs" of a roll of
+// each, or "together": true if they can be thrown together. Before steps, "sum" says how to add
+// the results if the card does, or "number" how to read the dice as one number. Numbers are below
+// 2^63, which JavaScript rounds. Version is 1; a later one may add fields, which can be ignored.
 //
-// Nothing is proved again, so MarshalJSON takes milliseconds for the largest plans. The only
-// error is that of the zero value.
+// It takes milliseconds for the largest plans. The only error is that of the zero value.
 func (s Strategy) MarshalJSON() ([]byte, error) {
 	if s.plan == nil {
 		return nil, errors.New("dice: Strategy.MarshalJSON: an empty strategy; make one with Plan")
@@ -243,24 +236,17 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 	}
 	p := &planned{plan: s, here: a.Settle(0, 0)}
 	for _, throw := range a.Throws {
-		p.dice = append(p.dice, throwDice(throw, have))
+		var dice []checked // different ones if there are enough
+		used := map[int]int{}
+		for _, n := range throw.Dice {
+			if of := have[n]; of != nil { // otherwise no step has this throw
+				dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
+				used[n]++
+			}
+		}
+		p.dice = append(p.dice, dice)
 	}
 	return p, nil
-}
-
-// throwDice returns the dice of a throw: different ones if there are enough.
-func throwDice(t automaton.Throw, have map[int][]Source) []checked {
-	var dice []checked
-	used := map[int]int{}
-	for _, n := range t.Dice {
-		of := have[n]
-		if of == nil {
-			return nil // no step of the strategy has this throw
-		}
-		dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
-		used[n]++
-	}
-	return dice
 }
 
 func (p *planned) Sides() int     { return int(p.plan.Automaton.Target) }

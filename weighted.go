@@ -9,7 +9,7 @@ import (
 
 // A Table draws indexes with given weights, such as a loot table. [Weighted] makes one. It takes
 // up to 40 bytes for each weight above 0 and 1 KB more. It must not be copied while a Pick is
-// unfinished, and is not safe for concurrent use.
+// unfinished.
 type Table struct {
 	_ noCopy
 	*tables
@@ -72,7 +72,7 @@ func (t *Table) made() *Table {
 	return t
 }
 
-// Pick returns an index, with the probability of its weight. It does not allocate.
+// Pick returns an index, with the probability of its weight.
 func (t *Table) Pick() (int, error) {
 	switch {
 	case len(t.made().weights) == 1:
@@ -139,14 +139,12 @@ func (r *Recycler) takeBack(x, w uint64) {
 }
 
 // WeightedPick returns an index, i with probability weights[i] over their sum, exactly. It makes
-// no tables, for weights that change at each call; [Weighted] is faster for weights that stay. It
-// takes one draw of the sum, as [Draw] does, and then time in proportion to len(weights). A store
-// ([Recycler]) takes back what the weight leaves. A weight of 0 is never drawn, and a single
-// weight above 0 takes nothing.
+// no tables, for weights that change at each call: it takes one [Draw] of the sum, and time in
+// proportion to len(weights). A store ([Recycler]) takes back what the weight leaves. A weight of
+// 0 is never drawn, and a single weight above 0 takes nothing.
 //
-// WeightedPick does not allocate. It panics if src is nil, or a die of one side and the sum is
-// above 1. It returns 0 and an error for the weights that [Weighted] refuses, or for an error of
-// src.
+// WeightedPick panics if src is nil, or a die of one side and the sum is above 1. It returns 0
+// and an error for the weights that [Weighted] refuses, or for an error of src.
 func WeightedPick(src Source, weights ...int) (int, error) {
 	sidesOf("WeightedPick", src)
 	sum, above, err := arith.Weights(weights)
@@ -178,9 +176,9 @@ func WeightedPick(src Source, weights ...int) (int, error) {
 // weights left, exactly. A weight of 0 is never drawn.
 //
 // It takes hardly more rolls than the entropy of the order, and time in proportion to
-// (len(weights) + n)·log(len(weights)). It draws on the store of src if src has one
-// ([Recycler]); other [Dice] are asked for one draw of the weights left for each index. A die is
-// rolled for this call only: leftovers are forgotten, and so are the rolls before an error.
+// (len(weights) + n)·log(len(weights)). It draws on the store of src, if any ([Recycler]); other
+// [Dice] are asked for one draw of the weights left for each index. What a die leaves is
+// forgotten.
 //
 // It panics if src is nil, n < 0, or src has one side and several weights are above 0.
 // It returns nil and an error for the weights that [Weighted] refuses, if n exceeds the
