@@ -68,10 +68,10 @@ func (b *BitStream) Roll() (int, error) { return b.made().coin.Roll() }
 // sides < 1.
 func (b *BitStream) Draw(sides int) (int, error) { return b.made().store.Draw(sides) }
 
-// Read fills p with random bytes. It returns fewer than len(p) only with an error: one
-// of [BitStream.Roll], or [io.EOF] at the end of the input, even if a byte was begun.
-// Bytes before the error are good, and rolls beyond them are kept: continue with p[n:].
-// After a panic of the die, the next Read begins with the bytes drawn before.
+// Read fills p with random bytes. It returns fewer than len(p) only with an error: one of
+// [BitStream.Roll], or [io.EOF] at the end of the input, even if a byte was begun. Bytes before
+// the error are good, and rolls beyond them are kept: continue with p[n:]. After a panic of the
+// die, the next Read begins with the bytes drawn before.
 func (b *BitStream) Read(p []byte) (n int, err error) {
 	n = copy(p, b.made().unread)
 	b.unread = b.unread[n:]
@@ -106,7 +106,7 @@ func (b *BitStream) Uint64() uint64 {
 	n, err := b.Read(word[:])
 	if err != nil {
 		b.unread = slices.Clone(word[:n])
-		panic(cutShort(err, b.store.rolls-before))
+		panic(cutShort(err, b.store.rolls-before, "roll"))
 	}
 	return binary.LittleEndian.Uint64(word[:])
 }

@@ -50,7 +50,7 @@ func (p *product) Roll() (int, error) {
 		die := &p.dice[p.next]
 		digit, err := die.digit()
 		if err != nil {
-			return 0, cutShort(err, p.next-before)
+			return 0, cutShort(err, p.next-before, "roll")
 		}
 		p.absorb(die.sides, digit)
 	}

@@ -19,9 +19,9 @@ type Debiased struct {
 //
 // It rolls src in blocks of 50, or fewer where 50 do not fit, and gives nothing until a block is
 // complete. A fair d6 then yields 87 % of its entropy, and a fair coin 92 %. Use it for dice with
-// few sides: a block should have several times as many rolls as the die has sides, and for a d256
-// only 30 fit. Debias panics if src is nil or has one side. Source: Elias, "The efficient
-// construction of an unbiased random sequence" (1972).
+// few sides: a block should have several times as many rolls as the die has sides. Debias panics
+// if src is nil or has one side. Source: Elias, "The efficient construction of an unbiased random
+// sequence" (1972).
 func Debias(src Source) *Debiased {
 	n := dieOf("Debias", src)
 	checkMore("Debias", n, 2)
@@ -90,7 +90,7 @@ func (b *blocks) Roll() (int, error) {
 		}
 		digit, err := b.digit()
 		if err != nil {
-			return 0, cutShort(err, rolls)
+			return 0, cutShort(err, rolls, "roll")
 		}
 		rolls++
 		b.add(digit)
@@ -140,10 +140,9 @@ func (b *blocks) add(digit uint64) {
 	}
 }
 
-// longestBlock returns the most rolls of an n-sided die whose orders fit in a state,
-// beside the rest of earlier blocks, less than 192·n cases. Orders are the most when
-// faces come equally often, as in 1, 2, …, n, 1, 2, …: then t rolls have t/c times the
-// orders of t-1, if the last face comes for the c-th time.
+// longestBlock returns the most rolls of an n-sided die whose orders fit in a state, beside the
+// rest of earlier blocks, less than 192·n cases. Orders are the most when faces come equally
+// often, as in 1, 2, …, n, 1, 2, …
 func longestBlock(n uint64) int {
 	orders := newState
 	orders.absorb(usualReserve.cases, 0)

@@ -120,13 +120,8 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
-// cutShort returns the error of a call that took rolls before err.
-func cutShort[N int | int64](err error, rolls N) error {
-	return endAfter(int64(rolls), "roll", err)
-}
-
-// endAfter returns err, or if it is the end of input after rolls or draws, an unexpected end.
-func endAfter(n int64, noun string, err error) error {
+// cutShort returns err, or if it is the end of input after rolls or draws, an unexpected end.
+func cutShort[N int | int64](err error, n N, noun string) error {
 	if n == 0 || !errors.Is(err, io.EOF) {
 		return err
 	}

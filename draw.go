@@ -104,7 +104,7 @@ func drawOnce(call string, src Source, sides int) (int, error) {
 	m := divisorOf(uint64(sides))
 	x, err := s.choose(&m, m.n)
 	if err != nil {
-		return 0, cutShort(err, s.rolls)
+		return 0, cutShort(err, s.rolls, "roll")
 	}
 	return int(x) + 1, nil
 }
@@ -150,8 +150,7 @@ func (g *seededDice) Draw(sides int) (int, error) { return Draw(g, sides) }
 var Random random
 
 // Crypto is [Dice] that draw with [crypto/rand], for results that must be unpredictable. A draw of
-// n sides takes the bytes, and returns the errors, of [Secure](n), and is safe for concurrent
-// use.
+// n sides takes the bytes, and returns the errors, of [Secure](n), and is safe for concurrent use.
 var Crypto crypto
 
 // The types of Random and Crypto have no other value, so that no program can replace these.

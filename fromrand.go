@@ -57,9 +57,9 @@ type seeded struct {
 func (s *seeded) Sides() int     { return int(s.sides) }
 func (s *seeded) String() string { return fmt.Sprintf("dice.FromRand(src, %d)", s.sides) }
 
-// Roll multiplies a word by sides and returns the high half. A word is rejected if the
-// low half is below 2^64 mod sides; then ⌊2^64/sides⌋ words give each digit (Lemire,
-// "Fast random integer generation in an interval", 2019).
+// Roll returns the high half of a word times sides, unless the low half is below 2^64 mod sides:
+// so ⌊2^64/sides⌋ words give each digit (Lemire, "Fast random integer generation in an interval",
+// 2019).
 func (s *seeded) Roll() (int, error) {
 	word := s.src.Uint64()
 	digit, low := bits.Mul64(word, s.sides)
@@ -69,8 +69,7 @@ func (s *seeded) Roll() (int, error) {
 	return int(digit) + 1, nil
 }
 
-// good reports whether a word is accepted for one of n: ⌊2^64/n⌋ words give each, and the
-// 2^64 mod n words with the least low halves of word·n are rejected.
+// good reports whether a word is accepted for one of n, as [seeded.Roll] does.
 func good(word, n uint64) bool { return word*n >= n || word*n >= excess(n) }
 
 // excess is not inlined, so that loops over words contain no division.

@@ -178,10 +178,9 @@ func (g *Guarded) shape() float64 {
 	return sum / float64(len(g.faces))
 }
 
-// against returns the evidence of the second test, after a face that had come c times:
-// the mean over all faces of their evidence, each of two cases, of probability 1/n and
-// (n-1)/n: the face, or another. The evidence of a face depends on its count and the
-// rolls, so it is kept once for all faces of a count.
+// against returns the evidence of the second test, after a face that had come c times: the mean
+// over all faces of that of two cases, the face or another. It is kept once for all faces of a
+// count.
 func (g *Guarded) against(c int64) float64 {
 	n, whole := float64(len(g.counts)), float64(2*(g.rolls+1))
 	at, came := 0, 0.0

@@ -88,9 +88,8 @@ func (e *Expr) UnmarshalText(text []byte) error {
 }
 
 // Bounds returns the range of the results. If dice explode without end, finite is false, and an
-// end that they do not have is [math.MinInt] or [math.MaxInt]. No result lies outside. Both ends
-// are results unless dice explode once, or two parts of an expression cannot both be at their
-// ends.
+// end that they do not have is [math.MinInt] or [math.MaxInt]. Both ends are results unless dice
+// explode once, or two parts of an expression cannot both be at their ends.
 func (e *Expr) Bounds() (lo, hi int, finite bool) {
 	return e.made().Bounds()
 }
@@ -114,8 +113,7 @@ func (e *Expr) Pools() []PoolDice {
 
 // Chances returns the exact probabilities of the results, counted and not sampled. If dice explode
 // without end, each listed result is exact, and Open is the probability of all beyond, below 2^-30
-// unless the dice explode very often; Mean and Variance omit these. The distribution knows no
-// rolls: its only depth is 0.
+// unless the dice explode very often; Mean and Variance omit these.
 //
 // It takes milliseconds for 40d6, 20d6kh5 or 10d10!. It returns an error for too many totals,
 // such as 1000d1000000, within about three seconds and 0.5 GB.

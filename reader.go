@@ -56,9 +56,8 @@ type byteReader struct {
 }
 
 func (b *byteReader) ReadByte() (byte, error) {
-	err := b.err
-	b.err = nil
-	if err != nil {
+	if err := b.err; err != nil {
+		b.err = nil
 		return 0, err
 	}
 	for range 100 {

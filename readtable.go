@@ -30,9 +30,8 @@ import (
 // several columns have words, column is the one with the names: its name in the header, or its
 // number from 1. ReadTable panics if there is more than one column.
 //
-// A file that was cut off at the end of a line may be another table: 1–60 and 61–90 are a d90.
-// Name the roll in the first line (d100), and missing results are an error, as are percentages
-// that do not sum to 100. Compare the sum of weights with the one that you expect.
+// A file that was cut off may be another table. Name the roll in the first line (d100), and
+// missing results are an error; compare the sum of weights with the one that you expect.
 //
 // A table has at most 20,000 lines of 1,000 bytes, in UTF-8. ReadTable reads all of r. Its error
 // names up to 20 lines with a fault.

@@ -69,10 +69,9 @@ func (r *Recycler) restore(text []byte) error {
 	case r.rolls > 0:
 		return fmt.Errorf("would lose %d rolls; restore into a new Recycler, and make its dice anew",
 			r.rolls)
-	case !bytes.HasPrefix(data, []byte(recyclerMagic)):
-		return fmt.Errorf("not the state of a Recycler: it does not begin with %q", recyclerMagic)
-	case len(data) != recyclerLength:
-		return fmt.Errorf("not the state of a Recycler: %d bytes; want %d", len(data), recyclerLength)
+	case len(data) != recyclerLength || !bytes.HasPrefix(data, []byte(recyclerMagic)):
+		return fmt.Errorf("not the state of a Recycler: %d bytes; want %d, which begin with %q",
+			len(data), recyclerLength, recyclerMagic)
 	}
 	body, sum := data[:recyclerLength-8], data[recyclerLength-8:]
 	if checksum(body) != binary.BigEndian.Uint64(sum) {

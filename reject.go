@@ -51,7 +51,7 @@ func (r *rejecting) Roll() (int, error) {
 		}
 		digit, err := r.digit()
 		if err != nil {
-			return 0, cutShort(err, rolls)
+			return 0, cutShort(err, rolls, "roll")
 		}
 		if digit < r.target {
 			r.failures = 0

@@ -85,7 +85,7 @@ func (r *exprRoll) total(root *notation.Node) (total int, err error) {
 		total = int(v.Floor())
 	}
 	if err != nil {
-		return 0, cutShort(err, r.drawn)
+		return 0, cutShort(err, r.drawn, "roll")
 	}
 	return total, nil
 }

@@ -8,10 +8,10 @@ import (
 	"sync"
 )
 
-// Secure returns a die of the given number of sides that rolls with [crypto/rand]. Use
-// it where results must be unpredictable: prizes, wagers, secret shuffles. A roll uses
-// the fewest bytes (1 to 8) for which at most 1 word in 16 is rejected: one byte for a
-// d6, d20 or d256. To draw sizes known only at the call, or with a [Weighted] table, use [Crypto].
+// Secure returns a die of the given number of sides that rolls with [crypto/rand]. Use it where
+// results must be unpredictable: prizes, wagers, secret shuffles. A roll uses the fewest bytes (1
+// to 8) for which at most 1 word in 16 is rejected: one byte for a d6, d20 or d256. To draw sizes
+// known only at the call, or with a [Weighted] table, use [Crypto].
 //
 // Secure reads 512 bytes at once. All Secure dice share the unused ones, about 512 for
 // each processor, and erase the used ones. So the memory of the program shows rolls to

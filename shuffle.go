@@ -100,10 +100,8 @@ func swapBatch(i, n int, digits uint64, swap func(i, j int)) {
 	}
 }
 
-// Choices are drawn in batches: for each i from n down to 2 one of i, the element that goes to
-// place i-1. One draw of m = i·(i-1)·…·(rest+1) gives the choices of a batch as the digits of a
-// number in mixed radix, the most significant first. They are drawn with words, from dice, or from
-// a store over a die, which ends with the shuffle.
+// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: with words, from
+// dice, or from a store over a die, which ends with the shuffle.
 type choices struct {
 	words *seededDice
 	dice  Dice
@@ -123,7 +121,7 @@ func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
 	if c.dice != nil {
 		face, err := drawFrom(c.dice, int(m))
 		if err != nil {
-			return 0, endAfter(c.draws, "draw", err)
+			return 0, cutShort(err, c.draws, "draw")
 		}
 		c.draws++
 		if i <= few {
@@ -145,7 +143,7 @@ func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
 	}
 	x, err := c.store.choose(&d, m*c.store.cases)
 	if err != nil {
-		return 0, cutShort(err, c.store.rolls)
+		return 0, cutShort(err, c.store.rolls, "roll")
 	}
 	return d.fraction(x), nil
 }

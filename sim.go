@@ -39,9 +39,8 @@ func simulate(call string, src Source, n, sides uint64) Source {
 	return d
 }
 
-// A simulated die starts each result with one case, so the numbers of cases are always the
-// same. From its second result on it knows them for the first rolls and follows only v. Without
-// this a d13 of a d6 takes 1.4 of the time. After these it continues in the sampler.
+// A simulated die knows the numbers of cases of the first rolls, which are always the same, from
+// its second result on, and follows only v: without this a d13 of a d6 takes 1.4 of the time.
 type simulated struct {
 	sampler
 	target divisor
@@ -77,7 +76,7 @@ func (s *simulated) Roll() (int, error) {
 		s.step = k
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			return 0, cutShort(s.refused(digit, err), int64(k-first))
+			return 0, cutShort(s.refused(digit, err), k-first, "roll")
 		}
 		v, limit := s.v*s.sides+digit, s.limits[k]
 		if v < limit {
@@ -98,7 +97,7 @@ func (s *simulated) Roll() (int, error) {
 	}
 	x, err := s.choose(&s.target, s.target.n)
 	if err != nil {
-		return 0, cutShort(err, s.rolls-before)
+		return 0, cutShort(err, s.rolls-before, "roll")
 	}
 	s.state, s.step = newState, 0
 	if !s.used {

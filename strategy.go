@@ -65,13 +65,11 @@ func (s *Strategy) LowerBound(ctx context.Context) (*big.Rat, error) {
 // Worst returns the highest cost of a result; 0 and false if there is no maximum.
 func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.plan.Bounded }
 
-// Ease returns how hard it is to follow the card of the strategy: a smaller number is easier,
-// and 0 rolls nothing. It counts what a player reads: 1 for each range of faces with a result, or
-// back to the first roll; 2 for one that leads to a row, 4 if others led there before; each row by
-// its level; 2 for digits of a number, for a sum and for a table; each multiple to look up, 10 to
-// add a face to it, and 12 for each range of numbers to subtract from, or 5 if the sides are a
-// multiple of ten. A strategy whose rows have more than 10,000 faces in all has formulas; it
-// counts 131,072, and 1 for each row. docs/plans.md has the reasons.
+// Ease returns how hard it is to follow the card of the strategy: a smaller number is easier, and
+// 0 rolls nothing. It counts what a player reads: 1 for each range of faces with a result, or
+// back to the first roll; 2 for one that leads to a row, 4 if others led there before; rows,
+// tables, multiples to look up, and numbers to add or subtract (docs/plans.md). A strategy too
+// large for rows counts 131,072 and more.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
 // Verify proves that the strategy is fair and costs what it says. It returns an error unless each
@@ -128,9 +126,8 @@ func (s *Strategy) Weights() []int {
 	return weights
 }
 
-// Label returns the name of a result on cards: that of [Names], a letter from A if up to 26
-// outcomes have unequal weights and no names, or else its number. It
-// panics unless the result is from 1 to Sides().
+// Label returns the name of a result on cards: that of [Names], or a letter if up to 26 outcomes
+// have unequal weights, or its number. It panics unless the result is from 1 to Sides().
 func (s *Strategy) Label(result int) string {
 	if result < 1 || result > s.Sides() {
 		misuse("Label", "there is no result %d; results are 1 to %d, an index of Picker plus 1", result,
@@ -210,24 +207,22 @@ type planned struct {
 
 // bind returns the die that follows a strategy with the given dice, for a named method.
 func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
-	have := map[int][]Source{}
-	var any Dice // of no sides of their own
+	have := map[int][]Source{} // by sides; 0 for dice without sides of their own
 	for _, die := range dice {
 		n := int(sidesOf(method, die))
-		if dice, ok := die.(Dice); ok && n == 1 {
-			if any != nil {
-				return nil, fmt.Errorf("dice: %s: two sources draw any die, %v and %v; pass one",
-					method, any, dice)
-			}
-			any = dice
-			continue
+		if _, draws := die.(Dice); draws && n == 1 {
+			n = 0
 		}
 		have[n] = append(have[n], die)
 	}
+	if any := have[0]; len(any) > 1 {
+		return nil, fmt.Errorf("dice: %s: two sources draw any die, %v and %v; pass one", method,
+			any[0], any[1])
+	}
 	a := s.Automaton
 	for _, sides := range a.Dice() {
-		if have[sides] == nil && any != nil {
-			have[sides] = []Source{&drawn{any, sides}}
+		if have[sides] == nil && have[0] != nil {
+			have[sides] = []Source{&drawn{have[0][0].(Dice), sides}}
 		}
 		if have[sides] == nil {
 			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one",
@@ -269,7 +264,7 @@ func (p *planned) Roll() (int, error) {
 		for dice := p.dice[p.here.Run.Throw]; len(p.faces) < len(dice); taken++ {
 			digit, err := dice[len(p.faces)].digit()
 			if err != nil {
-				return 0, cutShort(err, taken)
+				return 0, cutShort(err, taken, "roll")
 			}
 			p.faces = append(p.faces, int(digit)+1)
 		}

@@ -24,14 +24,12 @@ type Table struct {
 // Weighted returns a [Table] that draws the index i with probability weights[i]/sum,
 // exactly. Only the ratios of the weights matter; a weight of 0 is never drawn.
 //
-// No procedure whose only randomness is a die takes fewer rolls for one result, on average:
-// with coins less than two flips above the entropy. [Dice] are asked for one draw of the sum of
-// the weights: faces up to the first weight are index 0, and so on. A store ([Recycler]) takes
-// back what the weight leaves, so many draws take only their entropy. The table keeps src:
-// [Table.With] gives one that draws from another source.
-//
-// A draw from Dice takes about the same time for many weights as for few, and a roll of a die
-// takes time for each weight.
+// No procedure whose only randomness is a die takes fewer rolls for one result, on average: with
+// coins less than two flips above the entropy. [Dice] are asked for one draw of the sum of the
+// weights: faces up to the first weight are index 0, and so on. A store ([Recycler]) takes back
+// what the weight leaves, so many draws take only their entropy. The table keeps src:
+// [Table.With] gives one for another. Over Dice a Pick takes about the same time for many weights
+// as for few, over a die time for each weight.
 //
 // Weighted panics if src is nil, or has one side and several weights are above 0. It
 // returns an error if a weight is negative, if all are 0, if they sum to more than
@@ -59,10 +57,9 @@ func (t *tables) over(call string, src Source, n uint64) *Table {
 	return table
 }
 
-// With returns a Table with the same weights that draws from src, with a draw of its
-// own. So several goroutines can share the tables of many weights: each calls With
-// once, for a Table over its own source. With panics if src is nil, or has one side and several
-// weights are above 0. It is safe for concurrent use.
+// With returns a Table with the same weights that draws from src. So several goroutines can share
+// the tables of many weights: each calls With once, for a Table over its own source. With panics
+// as Weighted does. It is safe for concurrent use.
 func (t *Table) With(src Source) *Table {
 	return t.made().tables.over("With", src, sidesOf("With", src))
 }
@@ -96,7 +93,7 @@ func (t *Table) Pick() (int, error) {
 	for before := t.rolls; ; {
 		digit, err := t.digit()
 		if err != nil {
-			return 0, cutShort(err, t.rolls-before)
+			return 0, cutShort(err, t.rolls-before, "roll")
 		}
 		t.rolls++
 		t.absorb(t.sides, digit)
@@ -215,7 +212,7 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 		}
 		face, err := drawFrom(dice, int(left[1]))
 		if err != nil {
-			return nil, endAfter(int64(len(order)), "draw", err)
+			return nil, cutShort(err, len(order), "draw")
 		}
 		leaf, rest, weight := left.take(uint64(face - 1))
 		if store != nil {

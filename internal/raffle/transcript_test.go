@@ -203,6 +203,9 @@ func TestBentTranscripts(t *testing.T) {
 	swapped := append([]string{"Grace", "Ada"}, names[2:]...)
 	refused(t, "items in another order",
 		`in another order: item 2 of yours, in line 2, is "Ada"; the transcript says "Grace"`, text, swapped)
+	refused(t, "another order, and a place that no list has", "in another order: item 4 of yours",
+		strings.Replace(text, "drawn 2 ", "drawn 99 ", 1), []string{"Ada", "Grace", "Barbara", "Edith",
+			"Margaret"})
 	refused(t, "items in another order, with a blank line",
 		`item 2 of yours, in line 3, is "Ada"; the transcript says "Grace"`, text,
 		append([]string{"Grace", ""}, swapped[1:]...))
