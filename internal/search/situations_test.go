@@ -165,7 +165,8 @@ func TestSimplestWithin(t *testing.T) {
 		m := rapid.Uint64Range(2, 30).Draw(t, "target")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 1, 4, rapid.ID).Draw(t, "dice")
 		slices.Sort(dice)
-		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, 9).Draw(t, "cost") }, dice...)
+		cost := func(int) int { return rapid.IntRange(1, 9).Draw(t, "cost") }
+		throws := dicetest.ThrowsAt(cost, dice...)
 		within := rapid.SampledFrom([]float64{0, 0.003, 0.02, 0.2, 3}).Draw(t, "within")
 		best, a := simplestOf(t, searchFor(Problem{Target: m, Throws: throws}), within)
 		if a.Rows() > best.Rows() {
