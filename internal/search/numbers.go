@@ -11,7 +11,7 @@ import (
 func sums(s *Search) {
 	if s.Sum != nil && !s.Bounded {
 		if a := s.Sum.Automaton(automaton.MaxTable); a != nil {
-			s.offer(a, 0)
+			s.offer(a)
 		}
 	}
 }
@@ -77,9 +77,9 @@ func numbers(s *Search) {
 // offerNumber offers the plan of a number.
 func (s *Search) offerNumber(n *automaton.Number) {
 	if n.Of > 0 {
-		s.offer(n.Looked(s.Target, s.given, s.costOf), 0)
+		s.offer(n.Looked(s.Target, s.given, s.costOf))
 	} else {
-		s.offer(n.Automaton(s.Target, s.costOf), 0)
+		s.offer(n.Automaton(s.Target, s.costOf))
 	}
 }
 
@@ -153,7 +153,7 @@ func (s *Search) lookUp(dice []int) {
 	}
 	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
 	throw := automaton.Throw{Sides: all, Cost: s.costOf(dice), Dice: dice}
-	s.offer(automaton.Together(s.Target, []automaton.Throw{throw}, 0, cells), 0)
+	s.offer(automaton.Together(s.Target, []automaton.Throw{throw}, 0, cells))
 }
 
 // together reports whether dice are thrown together.
