@@ -28,7 +28,7 @@ func (s *Sheet) number(c *Card) {
 		}
 	}
 	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
-	if n.Certain(target) > 0 {
+	if n.Certain(target) {
 		end.Do = AtOnce
 	}
 	var list []Entry
