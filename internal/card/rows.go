@@ -285,9 +285,6 @@ func ranges(to []Action, numbers, rise bool) (list []Entry) {
 		case rising > 2 || rising == 2 && number(e.Name) == i+1 && len(to) > 2:
 			e.Action = Action{Do: Face, Of: 1, N: number(e.Name) - i - 1}
 			n = rising
-		case rising == 2:
-			list = append(list, Entry{i + 1, i + 1, to[i]})
-			e, n = Entry{First: i + 2, Action: to[i+1]}, 2
 		default:
 			n = each
 		}
