@@ -14,7 +14,7 @@ import (
 func (c *Card) label(i, k int) string {
 	p := &c.Parts[i]
 	r := &p.Rows[k]
-	var names, path, other []string
+	var names []string
 	switch {
 	case r.N > 0:
 		names = append(names, c.said(i, Action{Do: GoRow, N: r.N}))
@@ -29,16 +29,12 @@ func (c *Card) label(i, k int) string {
 		if !p.Grid && (single || j >= p.picks()) {
 			faces = called[j] + " " + faces
 		}
-		if j < p.picks() {
-			path = append(path, faces)
+		if 0 < j && j < p.picks() {
+			names[len(names)-1] += then + faces
 		} else {
-			other = append(other, faces)
+			names = append(names, faces)
 		}
 	}
-	if path != nil {
-		names = append(names, strings.Join(path, then))
-	}
-	names = append(names, other...)
 	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 {
 		names = append(names, called[len(dice)-1])
 	}

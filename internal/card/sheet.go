@@ -54,13 +54,14 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 	if s.Table != "" && (many || utf8.RuneCountInString(name) > maxTitle) {
 		name = "Table " + quote.Escape(s.Table)
 	}
-	c.Title = name + " from " + words.Dice(dice)
+	from := "from " + words.Dice(dice)
 	switch {
 	case len(dice) == 0:
-		c.Title = name + " without dice"
-	case len(dice) > 2 && len(slices.Compact(slices.Clone(dice))) == len(dice):
-		c.Title = name + " from " + words.Kinds(dice)
+		from = "without dice"
+	case len(dice) > 2 && !words.Alike(dice):
+		from = "from " + words.Kinds(dice)
 	}
+	c.Title = name + " " + from
 }
 
 const (
@@ -151,10 +152,9 @@ func (s *Sheet) shares() string {
 // the shares of outcomes without names, and hints about the dice.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
-	var n, sides int
-	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d",
-		n, sides) && n > 1 && len(dice) > 0 {
-		list = append(list, fmt.Sprintf("The total of %s d%d.", words.Number(n), sides))
+	count, sides, several := strings.Cut(s.Name, "d")
+	if several && number(count) > 1 && number(sides) > 0 && len(dice) > 0 {
+		list = append(list, fmt.Sprintf("The total of %s d%s.", words.Number(number(count)), sides))
 	}
 	if note := notation.Understood(s.Name); note != "" {
 		if !strings.HasPrefix(note, "d6") { // d66 is notation
