@@ -88,7 +88,8 @@ func (c *Card) formPart(i int) *FormPart {
 	}
 	if p.Grid {
 		f.Corner = p.corner()
-		for _, e := range p.columns() {
+		longest := slices.MaxFunc(p.Rows, func(a, b Row) int { return len(a.Entries) - len(b.Entries) })
+		for _, e := range longest.Entries {
 			f.Columns = append(f.Columns, words.Faces(p.sides(), e.First, e.Last))
 		}
 	}
@@ -113,16 +114,6 @@ func (c *Card) formPart(i int) *FormPart {
 	return f
 }
 
-// columns returns entries with the faces of the columns of a grid.
-func (p *Part) columns() []Entry {
-	for _, r := range p.Rows {
-		if len(r.Entries) > 1 {
-			return r.Entries
-		}
-	}
-	return []Entry{{First: 1, Last: p.sides()}}
-}
-
 var kinds = map[Do]Kind{BeginAgain: Restart, AtOnce: Restart, RollAgain: Repeat, GoRow: Onward,
 	Go: Onward}
 
@@ -133,7 +124,7 @@ func (c *Card) entry(i int, a Action) FormEntry {
 	case Go:
 		e.Part = a.N
 	case GoRow:
-		e.Part = c.partOf(a.N) + 1
+		e.Part = c.rowOf(a.N).part + 1
 	}
 	return e
 }

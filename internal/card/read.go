@@ -131,7 +131,7 @@ func (c *Card) readPart(text string) error {
 	}
 	p.Sum = sumOf(s.said)
 	c.Shared = strings.Contains(s.said, aboveYours)
-	p.Grid = s.columns != nil
+	p.Grid = s.columns != nil && s.rows != nil
 	if p.Read != Rows {
 		return c.readNumbers(i, s.rows)
 	}
@@ -238,8 +238,7 @@ func (c *Card) readNumbers(i int, rows []FormRow) error {
 		first = r.Entries[0].First
 	}
 	if first > 1 {
-		as := Entry{1, first - 1, Action{Do: Face, Of: 1}}
-		r.Entries = slices.Insert(r.Entries, 0, as)
+		r.Entries = slices.Insert(r.Entries, 0, Entry{1, first - 1, Action{Do: Face, Of: 1}})
 	}
 	if end := &r.Entries[len(r.Entries)-1]; most < all && end.restart() {
 		end.Do = AtOnce
