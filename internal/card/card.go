@@ -161,12 +161,12 @@ func (c *Card) Rows() (n int) {
 	return n
 }
 
-// noun returns what a number is called: the result, if it is that.
+// noun returns what the number of the dice is called: the result, if it always is.
 func (p *Part) noun() string {
-	if p.Read == Digits || p.any(func(e Entry) bool { return e.Do == Named || e.Do == Subtract }) {
-		return "number"
+	if len(p.Rows[0].Entries) == 1 {
+		return "result"
 	}
-	return "result"
+	return "number"
 }
 
 // adds reports whether the results of all parts are added.

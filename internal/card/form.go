@@ -152,11 +152,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 	}
 	var numbers []FormEntry
 	for _, e := range p.Rows[0].Entries {
-		switch {
-		case p.Read == Worked && p.noun() == "result" && e.Do == Face:
-			label = ""
-			continue
-		case p.Read == Listed && e.Do == AtOnce:
+		if p.Read == Listed && e.Do == AtOnce {
 			if e.First > p.goesOn(1)*dice[1] { // the first die tells it
 				continue
 			}
@@ -166,7 +162,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		entry.Faces = p.numberFaces(e)
 		numbers = append(numbers, entry)
 	}
-	if len(numbers) > 1 || label != "sum" && numbers != nil {
+	if len(numbers) > 1 {
 		add(label, numbers...)
 	}
 	return rows
@@ -202,8 +198,6 @@ func (p *Part) numberFaces(e Entry) string {
 		return zeros + " or " + above
 	case e.result():
 		return words.Faces(0, e.First, e.Last)
-	case p.Read == Worked && p.noun() == "result":
-		return "result " + above
 	}
 	return above
 }

@@ -3,6 +3,7 @@ package card
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/pattern"
@@ -129,14 +130,12 @@ func (c *Card) dieBefore(i int) (sides int) {
 // corner says what the rows and columns of a grid are.
 func (p *Part) corner() string {
 	names := axes(p.dice())
-	last := len(names) - 1
-	picks := names[:last]
 	if p.Keep {
-		picks = append([]string{"last"}, picks...)
+		names = slices.Insert(names, 0, "last")
 	}
-	corner := names[last] + " →"
-	if len(picks) > 0 {
-		corner = strings.Join(picks, ", ") + " ↓ " + corner
+	last := len(names) - 1
+	if last == 0 {
+		return names[0] + " →"
 	}
-	return corner
+	return strings.Join(names[:last], ", ") + " ↓ " + names[last] + " →"
 }

@@ -172,23 +172,20 @@ func (p *FormPart) even() bool {
 
 // columned makes the rows those of a grid: faces that are alike in all lines share a column.
 func (p *Part) columned() {
-	var bounds []int
-	lines := p.Rows
+	lines, bounds := p.Rows, []int{0}
 	p.Rows = nil
-	for face := range p.sides() {
-		differs := func(l Row) bool { return l.to[face] != l.to[face-1] }
-		if face == 0 || slices.ContainsFunc(lines, differs) {
+	for face := 1; face < p.sides(); face++ {
+		if slices.ContainsFunc(lines, func(l Row) bool { return l.to[face] != l.to[face-1] }) {
 			bounds = append(bounds, face)
 		}
 	}
 	bounds = append(bounds, p.sides())
 	for _, l := range lines {
-		other := func(a Action) bool { return a != l.to[0] }
 		l.Entries = []Entry{{1, p.sides(), l.to[0]}}
-		if slices.ContainsFunc(l.to, other) {
+		if slices.ContainsFunc(l.to, func(a Action) bool { return a != l.to[0] }) {
 			l.Entries = nil
-			for k, from := range bounds[1:] {
-				l.Entries = append(l.Entries, Entry{bounds[k] + 1, from, l.to[bounds[k]]})
+			for k, end := range bounds[1:] {
+				l.Entries = append(l.Entries, Entry{bounds[k] + 1, end, l.to[bounds[k]]})
 			}
 		}
 		p.Rows = append(p.Rows, l)
