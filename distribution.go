@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"sort"
 
 	"example.com/dice/internal/chances"
 )
@@ -42,7 +41,7 @@ func (d *Distribution) P(outcome int) *big.Rat {
 }
 
 // AtLeast returns the probability of an outcome of at least this size. The open part counts only
-// if all of it is known to be larger than the outcomes, as for an [Expr] whose dice explode.
+// if all of it is known to be larger, as for an [Expr] whose dice explode.
 func (d *Distribution) AtLeast(outcome int) *big.Rat {
 	from, _ := slices.BinarySearch(d.made().chances.Results, outcome)
 	return d.sum(d.chances.Cases[from:], d.chances.Above)
@@ -50,8 +49,10 @@ func (d *Distribution) AtLeast(outcome int) *big.Rat {
 
 // AtMost returns the probability of an outcome of at most this size; see [Distribution.AtLeast].
 func (d *Distribution) AtMost(outcome int) *big.Rat {
-	results := d.made().chances.Results
-	to := sort.Search(len(results), func(i int) bool { return results[i] > outcome })
+	to, found := slices.BinarySearch(d.made().chances.Results, outcome)
+	if found {
+		to++
+	}
 	return d.sum(d.chances.Cases[:to], d.chances.Below)
 }
 
@@ -75,7 +76,7 @@ func (d *Distribution) Matches(lo int, weights ...int) bool {
 	for _, w := range weights {
 		sum.Add(sum, big.NewInt(int64(w)))
 	}
-	if d.made(); sum.Sign() <= 0 {
+	if len(d.made().chances.Results) == 0 || sum.Sign() <= 0 {
 		return false
 	}
 	// If all of these are right they sum to 1, and nothing else has a chance.
@@ -117,9 +118,8 @@ func (d *Distribution) Fair(lo, hi int) bool {
 
 // String returns the distribution as a bar chart in plain text, for a fixed-width font. Each
 // outcome has its probability, and that of at least this outcome, rounded. Of more than 40
-// outcomes, rare ones at either end share a line, and lines beyond 200 are omitted;
-// [Distribution.P] has all probabilities. The last lines have the mean and the standard deviation,
-// and the expected rolls.
+// outcomes, rare ones at either end share a line, and lines beyond 200 are omitted. The last lines
+// have the mean, the standard deviation, and the expected rolls.
 func (d *Distribution) String() string {
 	if d == nil || d.chances.All == nil {
 		return "dice.Enumerate()"

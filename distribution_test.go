@@ -192,7 +192,7 @@ func TestDistributionStringOfMany(t *testing.T) {
 	}
 }
 
-// TallySums are the probabilities of outcomes, of more rolls than the last, and the expected rolls.
+// TallySums are the probabilities of outcomes and of an open sequence, and the expected rolls.
 type tallySums struct {
 	outcomes    map[int]*big.Rat
 	open, rolls *big.Rat

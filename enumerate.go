@@ -26,16 +26,15 @@ import (
 // these dice one by one instead, as func(die func(sides int) dice.Source): die(6) is that d6.
 // [Must] may end a sequence there: Enumerate recovers the error of its own dice.
 //
-// The procedure may make other Sources of its dice in each run, and must be deterministic. After
-// depth rolls, from 0 to 10,000, its next roll returns an error, and the sequence counts as open
-// ([Distribution.Open]). A draw of one side is not a roll, and does not end a sequence.
+// The procedure must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns
+// an error, and the sequence counts as open ([Distribution.Open]). A draw of one side is not a
+// roll.
 //
-// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics
-// if procedure is nil. It returns an error if the procedure fails or is found not to be
+// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics if
+// procedure is nil. It returns an error if the procedure fails or is found not to be
 // deterministic, as one that ranges over a map; for more than 2^37 rolls in all, where each
-// sequence counts as one roll more, in most cases before it runs any; for a die of more than
-// 2^26 sides; and for more than 2^22 outcomes, counted for each number of rolls and their
-// sides. The dice are not safe for concurrent use.
+// sequence counts as one roll more, in most cases before it runs any; for a die of more than 2^26
+// sides; and for more than 2^22 outcomes, counted for each number of rolls and their sides.
 func Enumerate[P func(rng Dice) (int, error) | func(die func(sides int) Source) (int, error)](
 	depth int, procedure P,
 ) (*Distribution, error) {

@@ -9,19 +9,8 @@ import (
 	"hash/crc64"
 )
 
-// A saved Recycler is
-//
-//	8 bytes   "dice:rc2"
-//	8 bytes   sides of the die
-//	8 bytes   bits of reserve
-//	32 bytes  case and size, high words first
-//	16 bytes  rolls, and rolls up to the last result
-//	16 bytes  product of all results: mantissa and exponent
-//	16 bytes  product of what came back of them, likewise
-//	8 bytes   bytes drawn by a BitStream, modulo 32
-//	8 bytes   CRC-64 (ECMA) of the above
-//
-// with big-endian numbers.
+// A saved Recycler is recyclerMagic, the words that saved lists, and the CRC-64 (ECMA) of both;
+// numbers are big-endian.
 const (
 	recyclerMagic  = "dice:rc2"
 	recyclerWords  = 13
@@ -39,8 +28,8 @@ func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.
 //
-// A *Recycler is a string in JSON, and nil is null. A Recycler that is not behind a pointer
-// becomes {} in JSON, without an error.
+// A *Recycler is a string in JSON, and nil is null; a Recycler that is not behind a pointer
+// becomes {}.
 func (r *Recycler) MarshalText() ([]byte, error) {
 	return base64.StdEncoding.AppendEncode(nil, r.saved()), nil
 }
@@ -48,14 +37,12 @@ func (r *Recycler) MarshalText() ([]byte, error) {
 // saved returns the state as bytes.
 func (r *Recycler) saved() []byte {
 	b := append(make([]byte, 0, recyclerLength), recyclerMagic...)
-	for _, word := range [recyclerWords]uint64{
+	b, _ = binary.Append(b, binary.BigEndian, []uint64{
 		r.made().sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
 		uint64(r.rolls), uint64(r.result),
 		r.drawn.mantissa, uint64(r.drawn.exponent),
 		r.returned.mantissa, uint64(r.returned.exponent), uint64(r.keyed),
-	} {
-		b = binary.BigEndian.AppendUint64(b, word)
-	}
+	})
 	return binary.BigEndian.AppendUint64(b, checksum(b))
 }
 
@@ -82,19 +69,16 @@ func (r *Recycler) restore(text []byte) error {
 	case r.rolls > 0:
 		return fmt.Errorf("would lose %d rolls; restore into a new Recycler, and make its dice anew",
 			r.rolls)
-	case !bytes.HasPrefix(data, []byte(recyclerMagic)):
-		return fmt.Errorf("not the state of a Recycler: it does not begin with %q", recyclerMagic)
-	case len(data) != recyclerLength:
-		return fmt.Errorf("not the state of a Recycler: %d bytes; want %d", len(data), recyclerLength)
+	case len(data) != recyclerLength || !bytes.HasPrefix(data, []byte(recyclerMagic)):
+		return fmt.Errorf("not the state of a Recycler: %d bytes; want %d, which begin with %q",
+			len(data), recyclerLength, recyclerMagic)
 	}
 	body, sum := data[:recyclerLength-8], data[recyclerLength-8:]
 	if checksum(body) != binary.BigEndian.Uint64(sum) {
 		return errors.New("the state is damaged: its checksum is wrong; restore another copy")
 	}
 	var w [recyclerWords]uint64
-	for i := range w {
-		w[i] = binary.BigEndian.Uint64(body[8+8*i:])
-	}
+	binary.Decode(body[len(recyclerMagic):], binary.BigEndian, w[:])
 	if w[0] != r.sides {
 		return fmt.Errorf("the state is that of a d%d; this Recycler rolls a d%d", w[0], r.sides)
 	}

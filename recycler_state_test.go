@@ -277,9 +277,11 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 		{dice.Recycle(dice.New(20)), string(dice.Must(first.MarshalText())),
 			"dice: Recycler.UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
 		{dice.Recycle(dice.New(6)), "",
-			`dice: Recycler.UnmarshalText: not the state of a Recycler: it does not begin with "dice:rc2"`},
+			`dice: Recycler.UnmarshalText: not the state of a Recycler: 0 bytes; want 120, which begin with ` +
+				`"dice:rc2"`},
 		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=",
-			"dice: Recycler.UnmarshalText: not the state of a Recycler: 8 bytes; want 120"},
+			`dice: Recycler.UnmarshalText: not the state of a Recycler: 8 bytes; want 120, which begin with ` +
+				`"dice:rc2"`},
 		{dice.Recycle(dice.New(6)), "six",
 			"dice: Recycler.UnmarshalText: not the state of a Recycler " +
 				"(illegal base64 data at input byte 0); pass the text of MarshalText unchanged"},

@@ -85,7 +85,7 @@ func (r *exprRoll) total(root *notation.Node) (total int, err error) {
 		total = int(v.Floor())
 	}
 	if err != nil {
-		return 0, cutShort(err, r.drawn)
+		return 0, cutShort(err, r.drawn, "roll")
 	}
 	return total, nil
 }
@@ -318,13 +318,11 @@ func judge(p *notation.PoolTerm, dice []RolledDie) {
 	}
 	if p.Keeps() {
 		// Of dice that are alike, the first ones are kept.
-		from, _ := p.Kept.Places(len(order))
-		slices.SortFunc(order, func(a, b int) int {
-			later := cmp.Compare(a, b)
-			if from > 0 {
-				later = -later
-			}
-			return cmp.Or(cmp.Compare(dice[a].Value, dice[b].Value), later)
+		if from, _ := p.Kept.Places(len(order)); from > 0 {
+			slices.Reverse(order)
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			return cmp.Compare(dice[a].Value, dice[b].Value)
 		})
 	}
 	from, to := p.Kept.Places(len(order))

@@ -8,20 +8,19 @@ import (
 	"sync"
 )
 
-// Secure returns a die of the given number of sides that rolls with [crypto/rand]. Use
-// it where results must be unpredictable: prizes, wagers, secret shuffles. A roll uses
-// the fewest bytes (1 to 8) for which at most 1 word in 16 is rejected: one byte for a
-// d6, d20 or d256. To draw sizes known only at the call, or with a [Weighted] table, use [Crypto].
+// Secure returns a die of the given number of sides that rolls with [crypto/rand]. Use it where
+// results must be unpredictable: prizes, wagers, secret shuffles. A roll uses the fewest bytes (1
+// to 8) for which at most 1 word in 16 is rejected: one byte for a d6, d20 or d256. To draw sizes
+// known only at the call, or with a [Weighted] table, use [Crypto].
 //
 // Secure reads 512 bytes at once. All Secure dice share the unused ones, about 512 for
 // each processor, and erase the used ones. So the memory of the program shows rolls to
 // come but no past ones, and a restored snapshot of a running machine repeats up to
 // that many bytes. [FromReader] with [crypto/rand.Reader] reads no byte in advance.
 //
-// Secure panics if sides < 1. Roll does not allocate. It returns an error, [ErrUnfair], only if
-// the program has replaced crypto/rand.Reader by one that repeats itself; if bytes cannot be read,
-// [crypto/rand.Read] ends the program. The die is safe for concurrent use without contention; dice
-// and Tables made from it are not.
+// Secure panics if sides < 1. Roll returns an error, [ErrUnfair], only if the program has
+// replaced crypto/rand.Reader by one that repeats itself; if bytes cannot be read,
+// [crypto/rand.Read] ends the program. Goroutines that share the die do not wait for each other.
 func Secure(sides int) Source {
 	checkSides("Secure", sides)
 	die := secureOf(uint64(sides))

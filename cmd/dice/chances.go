@@ -30,9 +30,7 @@ func printChances(c *call) error {
 		err = command.Misuse("%s", notation.Several(c.Name, args))
 	default:
 		made, found, err = notation.Shares(args[0])
-		if err != nil {
-			err = command.Misuse("%v", err)
-		}
+		err = command.Misused(err)
 	}
 	if err != nil {
 		return err
@@ -43,7 +41,7 @@ func printChances(c *call) error {
 	}
 	e, err := notation.ParseExpr(args[0])
 	if err != nil {
-		return command.Misuse("%v", err)
+		return command.Misused(err)
 	}
 	counted, err := e.Chances()
 	if err != nil {

@@ -30,10 +30,7 @@ func readTarget(
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
 	made, err = notation.Parse(args[0])
-	if err != nil {
-		err = command.Misuse("%v", err)
-	}
-	return made, args[1:], err
+	return made, args[1:], command.Misused(err)
 }
 
 // readOnly reads the target, which is the only argument, or a table without arguments.
@@ -160,12 +157,12 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 		return err
 	}
 	for i, arg := range args {
-		n, err := notation.Die(arg)
+		n, err := command.Sides(arg)
 		if err != nil && i == 0 && len(all) > len(args) && c.Name != "book" {
 			return command.Misuse("%v, and quotes around a target that has blanks", err)
 		}
 		if err != nil {
-			return command.Misuse("%v", err)
+			return err
 		}
 		q.Dice = append(q.Dice, n)
 	}

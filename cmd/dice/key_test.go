@@ -217,7 +217,7 @@ func TestKeyWords(t *testing.T) {
 	_, numbers, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-of", "4", "-n", "5")
 	_, words, shown := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
 	if !strings.HasPrefix(shown, "5 words (10.0 bits) of the 4 in "+list+" from a d4\n"+
-		"dice key: 10 bits are too few: someone") {
+		"dice key: 10 bits are few: someone") {
 		t.Errorf("printed: %s", shown)
 	}
 	if numbers != "4 1 2 3 2\n" || words != "dog ant bee fly cat bee fly\n" {
@@ -326,4 +326,20 @@ func meanRolls(t *testing.T, k *keyMaker) float64 {
 		total += k.store.Account().Rolls
 	}
 	return float64(total) / times
+}
+
+// An unfair die is told after the line that shows it, and with the key; rolls of a file are told
+// once.
+func TestKeyTellsUnfairDice(t *testing.T) {
+	const typed = "6616266366466566616266366\n3\n2\n"
+	file := commandtest.Write(t, "# dice key -n 8 d6\n"+typed)
+	for _, test := range []struct {
+		typed, file string
+		times       int
+	}{{typed, file + "2", 2}, {typed[:26] + "q\n", file + "3", 1}, {"", file, 1}} {
+		_, _, stderr := tested.Typing(test.typed, "key", "6", "-n", "8", "-rolls", test.file)
+		if got := strings.Count(stderr, "use no key of them"); got != test.times {
+			t.Errorf("%q: told %d times; want %d:\n%s", test.typed, got, test.times, stderr)
+		}
+	}
 }

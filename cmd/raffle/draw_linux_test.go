@@ -67,18 +67,6 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	}
 }
 
-func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
-	person := tested.Sit(t, nil, append([]string{"draw", "-typed", "6", "-n", "all"},
-		people...)...)
-	person.Sees("d6: ")
-	person.Types("4\n")
-	person.Sees("d6: ")
-	person.Types("\x03")
-	person.Sees("raffle draw: interrupted after 1 roll and nothing is drawn; " +
-		"start again with these lines:\r\n4\r\n")
-	person.Ends(130)
-}
-
 // A terminal is told nothing by an item that a new list could not have, nor by a transcript.
 func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	const clear, title, turned = "a\x1b[2Jb", "\x1b]0;title\a", "x\u202ey"

@@ -15,8 +15,7 @@ func ratio(a, b uint64) *big.Rat {
 }
 
 // maxWork is a few seconds for a malicious strategy, in steps of about a nanosecond. Of 12,000
-// strategies for up to four random dice thrown together, 64 take a tenth of it or more, and one
-// three fifths.
+// strategies for up to four random dice thrown together, one takes three fifths of it.
 const maxWork = 500_000_000
 
 var errTooMuch = errors.New("the strategy takes too much arithmetic to verify; " +

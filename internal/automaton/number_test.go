@@ -86,7 +86,7 @@ func beyondBy(n *Number, faces []int, good, all int) bool {
 func TestNumbersAreAsShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, target := drawNumber(t)
-		a := n.Automaton(target, perDie)
+		a := n.Automaton(target, nil, perDie)
 		if !slices.Equal(a.Throws[0].Dice, n.Rolls[0]) {
 			t.Fatalf("%v throws %v first", n, a.Throws[0].Dice)
 		}
@@ -121,7 +121,7 @@ func TestNumbersAreAsShown(t *testing.T) {
 func TestNumbersAreProved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, target := drawNumber(t)
-		a := n.Automaton(target, perDie)
+		a := n.Automaton(target, nil, perDie)
 		p, err := a.Prove(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -138,7 +138,7 @@ func TestNumbersAreProved(t *testing.T) {
 // A document whose steps do not make its number is refused, also if it is fair.
 func TestNumbersOfOtherSteps(t *testing.T) {
 	n := &Number{Rolls: [][]int{{10}, {10}}, Digits: true}
-	a := n.Automaton(37, perDie)
+	a := n.Automaton(37, nil, perDie)
 	p, err := a.Prove(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -182,7 +182,7 @@ func TestNumbersOfOtherTables(t *testing.T) {
 // A document whose card would list more ranges than anyone reads is refused, though it is fair.
 func TestNumbersOfFewResults(t *testing.T) {
 	n := &Number{Rolls: [][]int{slices.Repeat([]int{10}, 12)}, Digits: true}
-	a := n.Automaton(2, perDie)
+	a := n.Automaton(2, nil, perDie)
 	p := proved(t, a)
 	document := a.JSON(Hand{Dice: []int{10}}, p.Cost, p.Worst, p.Bounded)
 	if _, _, _, err := Parse(document); err == nil ||
@@ -198,7 +198,7 @@ func TestNumbersOfFewResults(t *testing.T) {
 func TestLargeNumbers(t *testing.T) {
 	n := NumberOf(999_999_999_989, slices.Repeat([]int{10}, 12))
 	n.Rolls = slices.Collect(slices.Chunk(n.Dice(), 1))
-	a := n.Automaton(999_999_999_989, perDie)
+	a := n.Automaton(999_999_999_989, nil, perDie)
 	p, err := a.Prove(t.Context())
 	if err != nil || len(a.Pools) != 13 || p.Cost.Cmp(big.NewRat(12, 1)) < 0 {
 		t.Errorf("%d pools, %v", len(a.Pools), err)

@@ -55,33 +55,25 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if merged.Reading() == Formula {
 		return merged, merged.Ease()
 	}
-	t.inOrder()
 	plain, rows := merged.lookup(t.rows), len(t.rows)
-	if len(t.rows) > maxArranged {
+	if rows > maxArranged {
 		return merged, plain
 	}
 	t.arrangeAll()
-	for _, g := range t.groups() {
-		for _, r := range g.rows {
-			r.class = map[int]int{g.number: 1}
-		}
-	}
-	t.inOrder()
+	t = t.built().table()
 	t.arrangeAll()
-	b := t.built()
-	t.inOrder()
-	ease = b.lookup(t.rows)
+	arranged = t.built()
+	ease = arranged.Ease()
 	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
 		return merged, plain
 	}
-	return b, ease
+	return arranged, ease
 }
 
 // maxArranged is more rows than a card of 60 lines has.
 const maxArranged = 256
 
-// table returns the rows of the automaton, or nil if it is read otherwise, or if there are none,
-// or too many.
+// table returns the rows of the automaton; nil if it is read otherwise, or has none, or too many.
 func (a *Automaton) table() *transitionTable {
 	if reading := a.Reading(); reading != Lookup && reading != Formula {
 		return nil
@@ -102,15 +94,6 @@ func (t *transitionTable) arrangeAll() {
 	for again := true; again; again = t.merge() {
 		t.arrange()
 	}
-}
-
-// inOrder renumbers rows as [Automaton.RolledCases] does.
-func (t *transitionTable) inOrder() {
-	same := make([]Cell, len(t.rows))
-	for i := range same {
-		same[i] = toRow(i)
-	}
-	t.replace(same)
 }
 
 // merge omits rows until all are needed, and reports whether it omitted any.
@@ -207,10 +190,6 @@ func (t *transitionTable) built() *Automaton {
 			to := t.rows[c.Row()]
 			return Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
 		}))
-	}
-	for _, r := range t.rows {
-		pool := 2 * r.group.number
-		r.Position = Position{Pool: pool, Index: uint64(r.number), Run: a.Pools[pool].Runs[0]}
 	}
 	return &a
 }

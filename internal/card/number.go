@@ -35,7 +35,7 @@ func (s *Sheet) number(c *Card) {
 	}
 	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
 	switch {
-	case n.Certain(target) > 0:
+	case n.Certain(target):
 		end.Do = AtOnce
 	case n.Digits && good == all:
 		most = all - 1

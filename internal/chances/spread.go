@@ -40,7 +40,7 @@ func (c *collector) add(v Rational, cases *big.Int) {
 func (c *collector) addSpan(s ValueRange, cases *big.Int) {
 	switch {
 	case cases.Sign() == 0:
-	case s.Single():
+	case s.Lo == s.Hi:
 		c.add(s.Lo, cases)
 	case c.open == nil:
 		c.open, c.beyond = new(big.Int).Set(cases), s
@@ -100,9 +100,7 @@ func (c *Counter) Binary(op Op, s, t Spread) Spread {
 	all := new(big.Int).Mul(s.all, t.all)
 	made := &collector{cases: map[Rational]*big.Int{}}
 	if a, b, found := lattices(s, t); found && op == Add {
-		for _, item := range c.convolved(a, b).terms() {
-			made.chances = append(made.chances, chance{Whole(item.exponent), item.coefficient})
-		}
+		made.chances = c.convolved(a, b).terms()
 	} else {
 		c.spend(len(s.chances), len(t.chances), 24+2*multiplied(s.all, t.all))
 		var product big.Int

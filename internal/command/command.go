@@ -105,21 +105,20 @@ var ErrInterrupted = errors.New("interrupted")
 
 // exit returns the exit code for err and prints err.
 func (t *Tool) exit(name string, err error, stderr io.Writer) int {
-	var wrong *misuseError
+	code, see := 1, ""
+	var wrong misuseError
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
-	case errors.As(err, &wrong):
-		Tell(stderr, "%s %s: %s; see '%[1]s %[2]s --help'", t.Name, name, err)
-		return 2
 	case errors.Is(err, syscall.EPIPE):
 		return 1 // the reader has seen enough
+	case errors.As(err, &wrong):
+		code, see = 2, fmt.Sprintf("; see '%s %s --help'", t.Name, name)
+	case errors.Is(err, ErrInterrupted):
+		code = 130 // as shells say it
 	}
-	Tell(stderr, "%s %s: %s", t.Name, name, strings.TrimPrefix(err.Error(), "dice: "))
-	if errors.Is(err, ErrInterrupted) {
-		return 130 // as shells say it
-	}
-	return 1
+	Tell(stderr, "%s %s: %s%s", t.Name, name, strings.TrimPrefix(err.Error(), "dice: "), see)
+	return code
 }
 
 func (t *Tool) help(w io.Writer) error {
@@ -150,14 +149,18 @@ type Call struct {
 	Out            *bufio.Writer // to Stdout; flushed after Run
 }
 
-// A misuseError is an error in how the program was called.
-type misuseError struct{ text string }
+// A misuseError is an error in how the program was called. Its exit code is 2.
+type misuseError struct{ error }
 
-func (e *misuseError) Error() string { return e.text }
+// Misuse returns an error in how the program was called.
+func Misuse(format string, values ...any) error { return Misused(fmt.Errorf(format, values...)) }
 
-// Misuse returns an error in how the program was called. Its exit code is 2.
-func Misuse(format string, values ...any) error {
-	return &misuseError{fmt.Sprintf(format, values...)}
+// Misused makes an error one in how the program was called. No error stays none.
+func Misused(err error) error {
+	if err == nil {
+		return nil
+	}
+	return misuseError{err}
 }
 
 // Parse parses flags before, after and between the other arguments, which it returns.

@@ -37,10 +37,7 @@ func (c *Call) AddCount(n *int, usage string) {
 // Sides parses a die, written 6 or d6.
 func Sides(die string) (int, error) {
 	n, err := notation.Die(die)
-	if err != nil {
-		return 0, Misuse("%v", err)
-	}
-	return n, nil
+	return n, Misused(err)
 }
 
 // wrongFlag returns the error of a text that is not a flag of the command, or of one with a wrong
@@ -48,7 +45,7 @@ func Sides(die string) (int, error) {
 func (c *Call) wrongFlag(arg string, err error) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
-		return Misuse("%v", err)
+		return Misused(err)
 	}
 	if _, err := notation.ParseExpr(arg); err == nil {
 		return Misuse("%q is taken for a flag; write -- in front of it: %s", arg,

@@ -26,10 +26,8 @@ type layer struct {
 // It takes budgets in ascending order (backward induction) until one suffices, at the latest the
 // worst case of a walk. There are no layers if they have no room or the work ends first.
 func (s *PolicySearch) layers() (budget int, layers map[int]*layer) {
-	nothing := make([]float64, s.needs.Sum)
-	for r := range nothing[1:] {
-		nothing[r+1] = math.Inf(1)
-	}
+	nothing := slices.Repeat([]float64{math.Inf(1)}, int(s.needs.Sum))
+	nothing[0] = 0
 	layers = map[int]*layer{0: {cost: nothing}}
 	room := maxEffort / (int(s.needs.Sum)*(len(s.throws)+1) + layerEffort)
 	for _, budget := range s.budgets(s.LeastWorst(), room) {

@@ -74,14 +74,13 @@ func (s *PolicySearch) evaluate(p [][]Portion, u []float64) {
 
 // improve changes p where costs u show a better division, and reports whether it did.
 func (s *PolicySearch) improve(p [][]Portion, u []float64) bool {
-	now, limit := make([]float64, s.needs.Sum), 0.0
-	for r := uint64(1); r < s.needs.Sum; r++ {
-		for _, part := range p[r] {
+	now := make([]float64, s.needs.Sum)
+	for r, parts := range p {
+		for _, part := range parts {
 			now[r] += s.portion(part, u)
 		}
-		limit = max(limit, now[r])
 	}
-	x, chosen := s.DivideTo(s.needs.Sum-1, limit, func(int) []float64 { return u })
+	x, chosen := s.DivideTo(s.needs.Sum-1, slices.Max(now), func(int) []float64 { return u })
 	improved := false
 	for r := uint64(1); r < s.needs.Sum; r++ {
 		if x[r] < now[r]-float64(leastImprovement*(1+now[r])) {
@@ -123,10 +122,7 @@ func (s *PolicySearch) rollAlone(
 func (s *PolicySearch) DivideTo(
 	most uint64, limit float64, rest func(i int) []float64,
 ) (x []float64, chosen [][]uint32) {
-	x, next := make([]float64, most+1), make([]float64, most+1)
-	for r := range x {
-		x[r] = math.Inf(1)
-	}
+	x, next := slices.Repeat([]float64{math.Inf(1)}, int(most)+1), make([]float64, most+1)
 	x[0] = 0
 	chosen = make([][]uint32, len(s.throws))
 	var options []partOption

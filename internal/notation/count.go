@@ -3,6 +3,7 @@ package notation
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"example.com/dice/internal/chances"
 )
@@ -93,7 +94,10 @@ func (p *PoolTerm) counted() *chances.FacePool {
 	}
 	made.First = p.die(seen)
 	made.Further = made.First
-	if p.Explode == chances.Penetrate {
+	switch p.Explode {
+	case chances.Once:
+		made.Further = chances.DieFaces{Ends: slices.Concat(made.First.Ends, made.First.Explodes)}
+	case chances.Penetrate:
 		made.Further = p.die(func(face int) int { return seen(face - 1) })
 	}
 	return made

@@ -11,10 +11,10 @@ type faceSpan struct {
 // sides returns how many sides show one of the faces.
 func (s faceSpan) sides() int64 { return int64(s.high-s.low+1) * s.times }
 
-// stretches returns all faces of a die but those that are always rerolled. There are few stretches, however many sides it has, so
-// that an expression is read at once. In a stretch, each condition matches all faces or none, also
-// of dice that penetrate, which count 1 less; and either all faces count alike, or a higher face
-// counts more, as far as neither limit changes it.
+// stretches returns all faces of a die but those that are always rerolled. They are few, however
+// many sides it has, so that an expression is read at once. In a stretch, each condition matches
+// all faces or none, also of dice that penetrate, which count 1 less; and either all faces count
+// alike, or a higher face counts more, as far as neither limit changes it.
 func (p *PoolTerm) stretches() (list []faceSpan) {
 	for _, face := range p.Faces {
 		if n := len(list); n > 0 && list[n-1].low == face {

@@ -100,8 +100,8 @@ type PoolTerm struct {
 // An Effect is what a modifier does with a face that matches its condition.
 type Effect int
 
-// The effects, as they are written one after the other. Lower faces count as the number of atLeast,
-// and higher ones as that of atMost.
+// The effects, in the order in which they are written. Lower faces count as the number of atLeast,
+// higher ones as that of atMost.
 const (
 	Reroll Effect = iota // until no face matches
 	RerollOnce

@@ -102,10 +102,10 @@ var meanings = [conditions]string{
 }
 
 var explosionMeanings = []string{
-	chances.Again:     "a die that shows %[1]s adds one more die, which may add another",
-	chances.Once:      "a die that shows %[1]s adds one more die, which adds none",
-	chances.Compound:  "a die that shows %[1]s is rolled on, and all its faces are added",
-	chances.Penetrate: "a die that shows %[1]s adds one more die, which counts 1 less and may add another",
+	chances.Again:     "adds one more die, which may add another",
+	chances.Once:      "adds one more die, which adds none",
+	chances.Compound:  "is rolled on, and all its faces are added",
+	chances.Penetrate: "adds one more die, which counts 1 less and may add another",
 }
 
 // inWords says what is done with the dice of a pool, besides keeping and adding.
@@ -114,7 +114,7 @@ func (p *PoolTerm) inWords() string {
 	for effect, c := range p.On {
 		meaning := meanings[effect]
 		if Effect(effect) == explodeOn && p.Explode != chances.Never {
-			meaning = explosionMeanings[p.Explode]
+			meaning = "a die that shows %[1]s " + explosionMeanings[p.Explode]
 			c = cmp.Or(c, newCondition("=", p.Face(p.Sides)))
 		}
 		if c != nil {

@@ -20,6 +20,7 @@ func TestColumns(t *testing.T) {
 		{"Ticket Number\tBuyer\n17\tAda", "", "!the lines have 2 columns"},
 		{"Status,Name,Country\nok,\"Meier, Anna\",DE", "Name", "/Meier, Anna"},
 		{"Name,Email\nAda,a@x.org", "", "!the lines have 2 columns"},
+		{"Ada,7,x\nBo,8,y", "", "!the lines have 3 columns"},
 		{"Ada;3b\nBo;4c", "1", "Ada/Bo"},
 		{"Ada;3b\nBo;4c", "3", `!"3" is not a column; write a number`},
 		{"Ada;3b\n\nBo;4c", "0", "Ada;3b//Bo;4c"},

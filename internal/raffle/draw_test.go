@@ -102,6 +102,18 @@ func TestOneDraw(t *testing.T) {
 	}
 }
 
+// A draw takes about as many rolls as its items have entropy.
+func TestAbout(t *testing.T) {
+	for h, want := range map[Header]int{
+		{N: 6, Items: 6, Sides: 6}: 4, {N: 5, Items: 6, Sides: 6, Replace: true}: 5,
+		{N: 1, Items: 6, Sides: 6, Weights: true}: 0,
+	} {
+		if got := h.About(); got != want {
+			t.Errorf("%+v: %d, want %d", h, got, want)
+		}
+	}
+}
+
 // The sums that find an item are those of its weights, whatever was taken.
 func TestShares(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	longestItem = 1 << 20           // bytes, so that a file without line ends does not fill the memory
+	longestItem = 1 << 20           // bytes: a file without line ends does not fill the memory
 	mostWeight  = 1_000_000_000_000 // of all items, so that the numbers of a draw stay below 2^63
 	mostTickets = 1_000_000         // of a range
 )

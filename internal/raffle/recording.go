@@ -113,12 +113,14 @@ func (r *Recording) Keep(faces []int) error {
 // Finish writes the rolls and the items that they draw to the file, and closes it. If that fails,
 // BreakOff can still keep the rolls.
 func (r *Recording) Finish(list List, drawn []int) error {
+	if r.file == nil {
+		return nil
+	}
 	var lines strings.Builder
 	for _, i := range drawn {
 		fmt.Fprintf(&lines, "drawn %d %s\n", i+1, list[i].Name)
 	}
-	err := r.save(lines.String() + end + "\n")
-	if err != nil || r.file == nil {
+	if err := r.save(lines.String() + end + "\n"); err != nil {
 		return err
 	}
 	return r.file.Close()

@@ -70,7 +70,7 @@ func (v Verdict) Head() string {
 	switch {
 	case v.Announced != "":
 		with = "the numbers, as announced"
-	case v.Draw.From.Kind == Public:
+	case strings.HasPrefix(v.From, Public):
 		with = "the text"
 	}
 	return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, drawn, with)

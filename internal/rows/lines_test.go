@@ -12,7 +12,7 @@ import (
 // searchOf returns a search for a table, ready to make rows.
 func searchOf(t *testing.T, weights []uint64, dice ...int) *RowSearch {
 	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt))
-	s.known, s.easiest, s.levels = map[uint64]*knownRows{}, 1000, cutLevels
+	s.known, s.easiest, s.levels = map[string]*knownRows{}, 1000, cutLevels
 	s.work = s.whole.Part(s.steps)
 	return s
 }
@@ -56,9 +56,8 @@ func TestGroupsAreWholeFaces(t *testing.T) {
 	} {
 		s := searchOf(t, []uint64{1, 2, 4}, 6)
 		r := &s.throws[0]
-		g := &s.groupings[c.level]
 		start := &allocation{Throw: r, faces: 1, unit: 4, left: c.left}
-		*g = grouping{RowSearch: s, allocation: start, level: c.level,
+		g := &grouping{RowSearch: s, allocation: start, level: c.level,
 			most: 1000, dearest: math.Inf(1)}
 		var shares []share
 		for _, take := range c.takes {

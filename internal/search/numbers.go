@@ -61,7 +61,8 @@ func numbers(s *Search) {
 			}
 		}
 		if uint64(first) >= book && book > 0 {
-			s.offerNumber(&automaton.Number{Rolls: [][]int{{first}}, Of: book})
+			n := &automaton.Number{Rolls: [][]int{{first}}, Of: book}
+			s.offer(n.Automaton(s.Target, s.given, s.costOf), 0)
 		}
 		for _, rest := range kinds {
 			s.readAsOne(first, rest, cmp.Or(book, results))
@@ -71,15 +72,6 @@ func numbers(s *Search) {
 		if len(u.Dice) == 2 && uint64(slices.Max(u.Dice)) < results {
 			s.lookUp(u.Dice)
 		}
-	}
-}
-
-// offerNumber offers the plan of a number.
-func (s *Search) offerNumber(n *automaton.Number) {
-	if n.Of > 0 {
-		s.offer(n.Looked(s.Target, s.given, s.costOf), 0)
-	} else {
-		s.offer(n.Automaton(s.Target, s.costOf), 0)
 	}
 }
 
@@ -115,7 +107,7 @@ func (s *Search) readAsOne(first, rest int, results uint64) {
 	}
 	n.Rolls, n.Of = s.rolls(dice, n.Digits), s.book()
 	if n.Rolls != nil && (n.Of > 0 || count) {
-		s.offerNumber(n)
+		s.offer(n.Automaton(s.Target, s.given, s.costOf), 0)
 	}
 }
 
@@ -153,7 +145,7 @@ func (s *Search) lookUp(dice []int) {
 	}
 	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
 	throw := automaton.Throw{Sides: all, Cost: s.costOf(dice), Dice: dice}
-	s.offer(automaton.Together(s.Target, []automaton.Throw{throw}, 0, cells), 0)
+	s.offer(automaton.Together(s.Target, throw, cells), 0)
 }
 
 // together reports whether dice are thrown together.

@@ -140,16 +140,17 @@ func chosen(m int, kinds, open []int) float64 {
 				}
 			}
 		}
-		for _, r := range open {
-			best := math.Inf(1)
-			divisions(r, len(kinds), func(parts []int) {
-				sum := 0.0
-				for i, k := range parts {
-					sum += float64(k) + rest[k*kinds[i]%m]/float64(kinds[i])
+		least := slices.Repeat([]float64{math.Inf(1)}, m)
+		least[0] = 0
+		for _, sides := range kinds {
+			for r := m - 1; r > 0; r-- {
+				for k := 1; k <= r; k++ {
+					least[r] = min(least[r], least[r-k]+float64(k)+rest[k*sides%m]/float64(sides))
 				}
-				best = min(best, sum)
-			})
-			u[r] = best
+			}
+		}
+		for _, r := range open {
+			u[r] = least[r]
 		}
 		if u[1] > 100 {
 			return math.Inf(1)
@@ -164,11 +165,7 @@ func TestSimplestWithin(t *testing.T) {
 		m := rapid.Uint64Range(2, 30).Draw(t, "target")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 1, 4, rapid.ID).Draw(t, "dice")
 		slices.Sort(dice)
-		var throws []automaton.Throw
-		for _, sides := range dice {
-			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 9).Draw(t,
-				"cost"), Dice: []int{sides}})
-		}
+		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, 9).Draw(t, "cost") }, dice...)
 		within := rapid.SampledFrom([]float64{0, 0.003, 0.02, 0.2, 3}).Draw(t, "within")
 		best, a := simplestOf(t, searchFor(Problem{Target: m, Throws: throws}), within)
 		if a.Rows() > best.Rows() {
@@ -224,24 +221,6 @@ func TestSimplestBounded(t *testing.T) {
 				a.Ease(), worst, arranged.Ease())
 		}
 	}
-}
-
-// divisions calls visit with all ways to divide r cases among n dice.
-func divisions(r, n int, visit func(parts []int)) {
-	parts := make([]int, n)
-	var rec func(i, left int)
-	rec = func(i, left int) {
-		if i == n-1 {
-			parts[i] = left
-			visit(parts)
-			return
-		}
-		parts[i] = 0
-		for ; parts[i] <= left; parts[i]++ {
-			rec(i+1, left-parts[i])
-		}
-	}
-	rec(0, r)
 }
 
 // A die that is read from dice as a number of two digits is the easiest plan at once: no search

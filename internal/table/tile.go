@@ -23,8 +23,8 @@ func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 		list.Form = "sums of " + of.name
 	}
 	if rolled != of {
-		t.advice = fmt.Sprintf("%v is looked up in a table of %v, so write the line as open, such as "+
-			"12+ or 2 or less", rolled, of)
+		t.advice = fmt.Sprintf("%s is looked up in a table of %s, so write the line as open, such as "+
+			"12+ or 2 or less", rolled.name, of.name)
 		list.Form += fmt.Sprintf(", in which %s is looked up", rolled.name)
 	}
 	for i, r := range records {
