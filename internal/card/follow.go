@@ -150,14 +150,13 @@ func (c *Card) cost(each Cost, thrown [][]int) (cost int) {
 
 // followSum adds, or takes, the results of all parts.
 func (c *Card) followSum(each Cost) (*Outcome, error) {
-	sum := c.Parts[len(c.Parts)-1].Sum
 	out := &Outcome{map[string]*big.Rat{}, new(big.Rat)}
 	kept := map[string]*big.Rat{"": big.NewRat(1, 1)}
 	roll := func(die map[string]*big.Rat) {
 		next := map[string]*big.Rat{}
 		for have, chance := range kept {
 			for face, p := range die {
-				add(next, sum.with(have, face), new(big.Rat).Mul(chance, p))
+				add(next, c.Sum.with(have, face), new(big.Rat).Mul(chance, p))
 			}
 		}
 		kept = next
@@ -185,7 +184,7 @@ func (c *Card) followSum(each Cost) (*Outcome, error) {
 		}
 	}
 	for have, chance := range kept {
-		total := sum.Plus
+		total := c.Sum.Plus
 		for _, n := range strings.Fields(have) {
 			total += number(n)
 		}

@@ -176,9 +176,8 @@ func (c *Card) listed(p *Part) (list []FormEntry) {
 			Text: fmt.Sprintf("+%d", (face-1)*dice[1])})
 	}
 	if most < dice[0] {
-		e := c.entry(0, Action{Do: BeginAgain})
-		e.Faces = words.Faces(dice[0], most+1, dice[0])
-		list = append(list, e)
+		list = append(list, FormEntry{Faces: words.Faces(dice[0], most+1, dice[0]), Text: StartOver,
+			Kind: Restart})
 	}
 	return list
 }

@@ -26,7 +26,7 @@ func (c *Card) legend(i int) (lines []string) {
 	if picked && p.named() {
 		lines = append(lines, "Sent to one of these rows: roll "+c.lastDice(i)+".")
 	}
-	if p.Sum != nil {
+	if c.adds() && i == len(c.Parts)-1 {
 		lines = append(lines, c.adding(p))
 	}
 	return lines
@@ -55,25 +55,25 @@ const zeroIsTen = "On a d10, 0 counts as 10."
 func (c *Card) adding(p *Part) string {
 	line, which := "Add the ", "faces"
 	switch {
-	case p.Sum.Lowest:
+	case c.Sum.Lowest:
 		which = "lowest"
-	case p.Sum.Keep > 0:
+	case c.Sum.Keep > 0:
 		which = "highest"
 	case len(c.Parts) > 1 || p.Rows != nil:
 		which = "results"
 	}
 	switch {
-	case p.Sum.Keep == 1:
+	case c.Sum.Keep == 1:
 		line = "Take the "
-	case p.Sum.Keep > 1:
-		line += words.Number(p.Sum.Keep) + " "
+	case c.Sum.Keep > 1:
+		line += words.Number(c.Sum.Keep) + " "
 	}
 	line += which
 	switch {
-	case p.Sum.Plus > 0:
-		line += fmt.Sprintf("%sadd %d", then, p.Sum.Plus)
-	case p.Sum.Plus < 0:
-		line += fmt.Sprintf("%ssubtract %d", then, -p.Sum.Plus)
+	case c.Sum.Plus > 0:
+		line += fmt.Sprintf("%sadd %d", then, c.Sum.Plus)
+	case c.Sum.Plus < 0:
+		line += fmt.Sprintf("%ssubtract %d", then, -c.Sum.Plus)
 	}
 	line += "."
 	if p.Rows == nil && slices.Contains(p.dice(), 10) {

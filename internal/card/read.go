@@ -128,7 +128,7 @@ func (c *Card) readPart(text string) error {
 	if err := c.readHead(p, strings.Trim(s.head, " :.")); err != nil {
 		return err
 	}
-	p.Sum = sumOf(s.said)
+	c.Sum = sumOf(s.said)
 	c.Shared = strings.Contains(s.said, aboveYours)
 	p.Grid = s.columns != nil && s.rows != nil
 	if p.Read != Rows {

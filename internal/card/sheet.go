@@ -181,22 +181,15 @@ const maxLength = 60
 // Card returns the card of the automaton. A plan that needs more than 60 lines, or formulas for
 // the number of the case, has a sentence.
 func (s *Sheet) Card() *Card {
-	c, long := &Card{}, ""
-	s.entitle(c, s.Automaton.Dice())
-	if s.Automaton.Reading() == automaton.Formula {
-		long = "formulas for " + words.Count(len(s.Steps), "step")
-	} else {
-		c = s.full()
-		lines := strings.Count(c.Text(), "\n")
-		if n := s.Automaton.Number; n != nil && n.Of > 0 {
-			lines -= int(s.Automaton.Target) // those of the table
-		}
-		if lines <= maxLength {
-			return c
-		}
-		long = words.Count(c.Rows(), "row")
+	c := s.full()
+	lines := strings.Count(c.Text(), "\n")
+	if n := s.Automaton.Number; n != nil && n.Of > 0 {
+		lines -= int(s.Automaton.Target) // those of the table
 	}
-	return &Card{Title: c.Title, Price: s.price(), Notes: s.notes(), Long: long}
+	if lines > maxLength {
+		return &Card{Title: c.Title, Price: c.Price, Notes: s.notes(), Long: words.Count(c.Rows(), "row")}
+	}
+	return c
 }
 
 // full returns the card of any length.
@@ -205,6 +198,8 @@ func (s *Sheet) full() *Card {
 	c := &Card{Price: s.price(), Notes: s.notes()}
 	s.entitle(c, dice)
 	switch s.Automaton.Reading() {
+	case automaton.Formula:
+		c.Long = "formulas for " + words.Count(len(s.Steps), "step")
 	case automaton.Adding:
 		s.add(c, s.Automaton.Sum)
 	case automaton.Digits, automaton.Base:

@@ -143,11 +143,9 @@ func (s section) draw(p *canvas) (height int) {
 		return height
 	}
 	y := lineHeight + 2
-	for i, sides := range s.part.Dice {
-		if i < maxDrawn {
-			p.die(-10, y, sides)
-			y += dieHeight
-		}
+	for _, sides := range s.part.Dice[:min(maxDrawn, len(s.part.Dice))] {
+		p.die(-10, y, sides)
+		y += dieHeight
 	}
 	return max(height, y-2)
 }
