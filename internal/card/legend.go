@@ -35,7 +35,7 @@ func (c *Card) legend(i int) (lines []string) {
 // lastDice names the dice of the last throw of part i.
 func (c *Card) lastDice(i int) string {
 	p := &c.Parts[i]
-	dice, last := p.dice(), p.last()
+	dice := p.dice()
 	switch {
 	case len(dice) == 1 && c.rolledBefore(i):
 		return "only the new " + words.Die(dice[0])
@@ -45,7 +45,8 @@ func (c *Card) lastDice(i int) string {
 		}
 		return "all " + words.Number(len(dice)) + " dice"
 	}
-	return "only the " + words.And(axes(dice)[len(dice)-len(last):])
+	names := axes(append(dice, 0)) // 2nd d6, also if all are alike
+	return "only the " + words.And(names[p.picks():len(dice)])
 }
 
 // zeroIsTen is the note of cards where a player needs the number of a face.
