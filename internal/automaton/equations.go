@@ -105,11 +105,8 @@ func (s *equations) solve() ([]*big.Rat, error) {
 		for j, f := range s.factor[i] {
 			s.work.addProduct(x[i], f, x[j])
 		}
-		if err := s.work.Err(); err != nil {
-			return nil, err
-		}
 	}
-	return x, nil
+	return x, s.work.Err()
 }
 
 // eliminate substitutes x[i] wherever it is used. It returns false if x[i] is infinite.

@@ -25,9 +25,6 @@ func (a *Automaton) Land(p Position, digits uint64) Position {
 	return a.Settle(p.Run.To, p.Run.Offset+(p.Index-p.Run.Start)*a.Throws[p.Run.Throw].Sides+digits)
 }
 
-// Next returns the dice to throw, nil after a result. The caller must not change it.
-func (a *Automaton) Next(p Position) []int { return a.Throw(p).Dice }
-
 // Throw returns the next throw, one of no dice after a result.
 func (a *Automaton) Throw(p Position) Throw {
 	if p.Run.Action == Decided {
@@ -100,7 +97,7 @@ func (a *Automaton) Begin() *Progress {
 func (p *Progress) Here() Position { return p.positions[len(p.positions)-1] }
 
 // Next returns the dice to throw, nil after a result. The caller must not change it.
-func (p *Progress) Next() []int { return p.automaton.Next(p.Here()) }
+func (p *Progress) Next() []int { return p.automaton.Throw(p.Here()).Dice }
 
 // Take takes the faces of the dice to throw, in their order, each of which has its face.
 func (p *Progress) Take(faces []int) {
@@ -165,7 +162,7 @@ func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
 			i = len(rows)
 			known[key] = i
 			cells += min(a.Throws[p.Run.Throw].Sides, limit+1)
-			rows = append(rows, &RolledCase{Position: p, Dice: a.Next(p)})
+			rows = append(rows, &RolledCase{Position: p, Dice: a.Throw(p).Dice})
 		}
 		return toRow(i)
 	}
