@@ -38,7 +38,8 @@ func InWords(sides int, bits float64) string {
 	if tries >= 1e6 {
 		share = fmt.Sprintf("less than one of 10^%.0f", math.Floor(bits*math.Log10(2)))
 	}
-	return fmt.Sprintf("A fair %s shows this much, at any time, in %s tries.", words.Die(sides), share)
+	return fmt.Sprintf("A fair %s shows this much, at any time, in %s tries.", words.Die(sides),
+		share)
 }
 
 // Doubt says what faces that were rolled for something else are evidence of, if a fair die shows
