@@ -33,7 +33,8 @@ func key(c *call) error {
 		command.Whole(1, 1024, func(n uint64) { k.n = int(n) }))
 	c.Flags.Func("of", "draw numbers from 1 to `M` instead of bytes",
 		command.Whole(2, math.MaxInt, func(m uint64) { k.of = int(m) }))
-	list := c.Flags.String("words", "", "draw words of this `file`, one a line, instead of bytes")
+	c.Flags.StringVar(&k.listed, "words", "",
+		"draw words of this `file`, one a line, instead of bytes")
 	c.Flags.BoolVar(&k.checksum, "checksum", false,
 		"make the last of 12, 15, 18, 21 or 24 words the checksum that wallets want (BIP 39)")
 	c.Flags.StringVar(&k.file, "rolls", "",
@@ -43,7 +44,7 @@ func key(c *call) error {
 			"guess the key; the rolls by themselves do not give it")
 	args, err := c.Parse()
 	if err == nil {
-		err = k.read(args, *list)
+		err = k.read(args)
 	}
 	if err != nil {
 		return err
@@ -93,18 +94,18 @@ type keyMaker struct {
 }
 
 // read reads the arguments, and the list of words.
-func (k *keyMaker) read(args []string, list string) (err error) {
+func (k *keyMaker) read(args []string) (err error) {
 	k.die, err = oneDie(args, "make a key", "name the one die that you roll, such as 6; numbers up "+
 		"to 7776 from a d6 are: dice key -of 7776 6")
 	if err != nil {
 		return err
 	}
-	if k.of != 0 && list != "" {
+	if k.of != 0 && k.listed != "" {
 		return command.Misuse("-of and -words cannot be combined; -words counts the words itself")
 	}
-	if list != "" {
-		k.list, err = readWords(list)
-		k.of, k.listed = len(k.list), list
+	if k.listed != "" {
+		k.list, err = readWords(k.listed)
+		k.of = len(k.list)
 	}
 	if k.of != 0 {
 		k.sides, k.n = k.of, cmp.Or(k.n, 6)

@@ -55,8 +55,8 @@ func printPlan(c *call, find finder) error {
 	}
 	if *format == "json" {
 		tellUnderstood(c, q.Title) // a document has no notes
-		_, err := c.Out.Write(p.JSON())
-		return err
+		c.Out.Write(p.JSON())
+		return nil
 	}
 	title := ""
 	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table.file == "" {

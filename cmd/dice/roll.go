@@ -72,13 +72,13 @@ func roll(c *call) error {
 			err = command.Misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
 		}
 	}
+	rolled := made
+	looked := err == nil && kind == 0 && table.read != nil && table.read.Roll != ""
+	if looked {
+		rolled, err = notation.Parse(table.read.Roll)
+	}
 	if err != nil {
 		return err
-	}
-	rolled := made
-	looked := kind == 0 && table.read != nil && table.read.Roll != ""
-	if looked {
-		rolled = dice.Must(notation.Parse(table.read.Roll))
 	}
 	next, err := roller(rolled, kind, die)
 	if err != nil {
@@ -136,7 +136,7 @@ func roller(
 		if own {
 			kind = 256
 		}
-		once = rollsDice(made)
+		once, err = rollsDice(made)
 	} else {
 		if own {
 			kind = max(1, made.Faces())
@@ -181,8 +181,11 @@ func picks(made notation.Target) (func(die dice.Source) (result, error), error) 
 }
 
 // rollsDice returns a function that rolls the dice of an expression, and tells their faces.
-func rollsDice(made notation.Target) func(die dice.Source) (result, error) {
-	e := dice.Must(dice.Parse(made.Title))
+func rollsDice(made notation.Target) (func(die dice.Source) (result, error), error) {
+	e, err := dice.Parse(made.Title) // which may be longer than what was typed
+	if err != nil {
+		return nil, err
+	}
 	return func(die dice.Source) (r result, err error) {
 		rolled, err := e.RollDice(dice.Recycle(die))
 		if err != nil {
@@ -206,5 +209,5 @@ func rollsDice(made notation.Target) func(die dice.Source) (result, error) {
 		r.counts = len(r.From)
 		r.From = append(r.From, others...)
 		return r, nil
-	}
+	}, nil
 }

@@ -35,7 +35,8 @@ func walk(c *call, find finder) error {
 	for _, result := range g.results {
 		text := p.Automaton.Label(uint64(result - 1))
 		if command.IsTerminal(c.Stdout) {
-			text = command.Painter(c.Stdout)(command.Done, quote.Escape(g.made+": ")+g.label(result))
+			text = quote.Escape(g.made+": ") + g.sheet.Label(uint64(result-1))
+			text = command.Painter(c.Stdout)(command.Done, text)
 		}
 		fmt.Fprintln(c.Out, text)
 	}
@@ -101,11 +102,8 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.paint(command.Done, quote.Escape(g.made+which+": ")+g.label(result))
+	return g.paint(command.Done, quote.Escape(g.made+which+": ")+g.sheet.Label(uint64(result-1)))
 }
-
-// label returns a result for a person to read.
-func (g *guide) label(result int) string { return g.sheet.Label(uint64(result - 1)) }
 
 // question asks for the next throw. For a person who watches it begins with the number
 // of the throw, and ends with the probability that it is the last, if it can be.

@@ -49,18 +49,13 @@ func check(c *command.Call, now clock) error {
 		printDrawn(c, list, t.Drawn, *asJSON)
 	}
 	err = cmp.Or(err, c.Out.Flush())
-	return conclude(c, raffle.NewVerdict(t, a, err), err, *asJSON)
-}
-
-// conclude prints the verdict. It returns the last of the errors that the check joined, and
-// prints those before.
-func conclude(c *command.Call, verdict raffle.Verdict, err error, asJSON bool) error {
-	if asJSON {
+	verdict := raffle.NewVerdict(t, a, err)
+	if *asJSON {
 		fmt.Fprintln(c.Out, quote.JSON(verdict))
 	} else if err == nil {
 		command.Tell(c.Stderr, "%v", verdict)
 	}
-	problems := raffle.Problems(err)
+	problems := raffle.Problems(err) // the last is returned
 	for len(problems) > 1 {
 		c.Warn("%v", problems[0])
 		problems = problems[1:]

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// The weights of the ease put the cards that people have played in the order that they found.
+// The weights of the ease put cards in the order in which people who played them found them easy.
 const (
 	easeOfRange    = 1 // faces that lead to an outcome, to the start or to the row itself
 	easeOfEntry    = 2 // faces that lead to a row

@@ -39,10 +39,7 @@ func book(weights []uint64, dice ...int) *Automaton {
 
 // sum is the sum of dice, with a constant.
 func sum(more int, dice ...int) *Automaton {
-	t := Throw{Sides: 1, Cost: len(dice), Dice: dice}
-	for _, sides := range dice {
-		t.Sides *= uint64(sides)
-	}
+	t := throwOf(dice, len(dice))
 	s := &Sum{Rolls: []Roll{AtHand(t)}, Keep: len(dice), Least: 1}
 	a := s.Automaton(10_000)
 	a.Weights = make([]uint64, a.Target)

@@ -26,12 +26,11 @@ const maxMultiples = 1000
 // NumberOf returns how dice that are rolled in one go are read as one number. It returns nil if
 // they have no number for each result, or too many.
 func NumberOf(target uint64, dice []int) *Number {
-	n := &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
 	all := Numbers(dice, MaxNumber)
 	if all < target || all/target > maxMultiples {
 		return nil
 	}
-	return n
+	return &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
 }
 
 // MaxNumber is the most numbers of dice that are read as one.

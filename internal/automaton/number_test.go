@@ -119,18 +119,13 @@ func TestNumbersAreAsShown(t *testing.T) {
 
 // A number is fair, costs what it says, and is the same plan when it was written and read.
 func TestNumbersAreProved(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n, target := drawNumber(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		n, target := drawNumber(rt)
 		a := n.Automaton(target, nil, perDie)
-		p, err := a.Prove(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		document := a.JSON(Hand{Dice: slices.Compact(slices.Sorted(slices.Values(n.Dice())))}, p.Cost,
-			p.Worst, p.Bounded)
-		b, _, _, err := Parse(document)
+		document := jsonOf(t, a)
+		b, _, _, err := Parse([]byte(document))
 		if err != nil || b.Reading() != a.Reading() || b.Ease() != a.Ease() {
-			t.Fatalf("%v for %d is read as %v; %v\n%s", n, target, b, err, document)
+			rt.Fatalf("%v for %d is read as %v; %v\n%s", n, target, b, err, document)
 		}
 	})
 }
@@ -139,11 +134,7 @@ func TestNumbersAreProved(t *testing.T) {
 func TestNumbersOfOtherSteps(t *testing.T) {
 	n := &Number{Rolls: [][]int{{10}, {10}}, Digits: true}
 	a := n.Automaton(37, nil, perDie)
-	p, err := a.Prove(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	good := string(a.JSON(Hand{Dice: []int{10}}, p.Cost, p.Worst, p.Bounded))
+	good := jsonOf(t, a)
 	if _, _, _, err := Parse([]byte(good)); err != nil {
 		t.Fatal(err)
 	}
@@ -183,14 +174,23 @@ func TestNumbersOfOtherTables(t *testing.T) {
 func TestNumbersOfFewResults(t *testing.T) {
 	n := &Number{Rolls: [][]int{slices.Repeat([]int{10}, 12)}, Digits: true}
 	a := n.Automaton(2, nil, perDie)
-	p := proved(t, a)
-	document := a.JSON(Hand{Dice: []int{10}}, p.Cost, p.Worst, p.Bounded)
-	if _, _, _, err := Parse(document); err == nil ||
+	if _, _, _, err := Parse([]byte(jsonOf(t, a))); err == nil ||
 		!strings.Contains(err.Error(), "not read as a number of 2 results") {
 		t.Error(err)
 	}
 	if NumberOf(2, n.Dice()) != nil {
 		t.Errorf("a coin is read from twelve d10")
+	}
+}
+
+// A table that a large die repeats too often is refused before it takes gigabytes.
+func TestTablesOfManyRuns(t *testing.T) {
+	a := book([]uint64{1, 2}, 10_000_000)
+	if runs := len(a.Pools[1].Runs); runs > maxSegments+3 {
+		t.Errorf("%d runs", runs)
+	}
+	if _, err := a.Prove(t.Context()); err == nil {
+		t.Error("half a table is proved")
 	}
 }
 

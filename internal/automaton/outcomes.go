@@ -126,7 +126,7 @@ func (a *Automaton) With(index, weights []uint64) *Automaton {
 				times = 1 // so that each number has its outcome
 			}
 			part := Pool{Size: r.Start}
-			for part.Size < r.End {
+			for part.Size < r.End && len(part.Runs) <= maxSegments { // with more there is no proof
 				for _, outcome := range index[r.Offset : r.Offset+r.Span] {
 					part.add(Run{Action: Decided, Offset: outcome}, times)
 				}

@@ -26,10 +26,9 @@ const MaxTable = 1 << 17
 // or of dice that are rolled at once and added. Larger automata have formulas.
 const MaxCells = 10_000
 
-// Tidied returns the automaton without needless work for a player: without rolls whose
-// faces all lead to one place, and with one row for all that lead to the same places.
-// Every outcome keeps its probability, and the cost can only fall. Each step rolls one
-// throw. An automaton of more than 2^17 throws is returned unchanged.
+// Tidied returns the automaton without rolls whose faces all lead to one place, and with one row
+// for all that lead to the same places. Every outcome keeps its probability, and the cost can only
+// fall. Each step rolls one throw. An automaton of more than 2^17 throws is returned unchanged.
 func (a *Automaton) Tidied() *Automaton {
 	t := a.table()
 	if t == nil {
@@ -59,11 +58,14 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if rows > maxArranged {
 		return merged, plain
 	}
-	t.arrangeAll()
-	t = t.built().table()
-	t.arrangeAll()
-	arranged = t.built()
-	ease = arranged.Ease()
+	for range 2 {
+		for again := true; again; again = t.merge() { // arranged rows may be alike
+			t.arrange()
+		}
+		arranged = t.built()
+		t = arranged.table()
+	}
+	ease = arranged.lookup(t.rows)
 	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
 		return merged, plain
 	}
@@ -86,14 +88,6 @@ func (a *Automaton) table() *transitionTable {
 		return nil
 	}
 	return t
-}
-
-// arrangeAll arranges until all rows are needed: arranged rows may be alike.
-func (t *transitionTable) arrangeAll() {
-	t.merge()
-	for again := true; again; again = t.merge() {
-		t.arrange()
-	}
 }
 
 // merge omits rows until all are needed, and reports whether it omitted any.

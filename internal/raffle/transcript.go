@@ -41,7 +41,14 @@ func Parse(text []byte) (*Transcript, error) {
 	t := &Transcript{}
 	return t, parse(text, transcriptTitle, func(p *parser) {
 		t.Header = p.header()
-		t.parseBody(p)
+		for parts := p.option(rollsForm); parts != nil; parts = p.option(rollsForm) {
+			t.parseRolls(p, strings.Split(parts[1], " "))
+		}
+		for p.err == nil && len(t.winners) < t.Header.N {
+			parts := p.match(drawnForm, "drawn 1 Ada")
+			t.winners = append(t.winners, winner{p.line, p.number(parts[1]), parts[2]})
+		}
+		p.match(formOf(end), end)
 	})
 }
 
@@ -113,18 +120,6 @@ var (
 	rollsForm = formOf(`rolls (.*)`)
 	drawnForm = formOf(`drawn (\S+) (.*)`)
 )
-
-// parseBody parses the lines behind the header.
-func (t *Transcript) parseBody(p *parser) {
-	for parts := p.option(rollsForm); parts != nil; parts = p.option(rollsForm) {
-		t.parseRolls(p, strings.Split(parts[1], " "))
-	}
-	for p.err == nil && len(t.winners) < t.Header.N {
-		parts := p.match(drawnForm, "drawn 1 Ada")
-		t.winners = append(t.winners, winner{p.line, p.number(parts[1]), parts[2]})
-	}
-	p.match(formOf(end), end)
-}
 
 func (t *Transcript) parseRolls(p *parser, words []string) {
 	if len(t.Rolls)%rollsInLine != 0 || len(words) > rollsInLine {

@@ -14,7 +14,7 @@
 //	share.go     how a share is written
 //	reading.go   every place of the shares
 //	judge.go     every meaning of shares in one place
-//	scale.go     tile.go near.go    results of a roll
+//	scale.go     tile.go    results of a roll
 //	decide.go    the one reading, or the error
 package table
 
@@ -23,6 +23,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -148,6 +149,41 @@ func (l *Listing) Target() (notation.Target, error) {
 			`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
 	}
 	return t, nil
+}
+
+// A Fault is what is wrong in a line, and what to do.
+type Fault struct {
+	Line int    `json:"line"` // from 1
+	Text string `json:"text"`
+}
+
+// Faults are all faults of a table, in the order of its lines. They are never empty.
+type Faults []Fault
+
+// few is how many faults an error shows.
+const few = 20
+
+// Error returns the first faults in one line of text.
+func (f Faults) Error() string {
+	var parts []string
+	for _, fault := range f[:min(few, len(f))] {
+		parts = append(parts, fmt.Sprintf("line %d: %s", fault.Line, fault.Text))
+	}
+	text := strings.Join(parts, "; ")
+	if more := len(f) - few; more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
+	}
+	return text
+}
+
+func (f *Faults) add(line int, format string, values ...any) {
+	*f = append(*f, Fault{line, fmt.Sprintf(format, values...)})
+}
+
+// sorted returns the faults in the order of their lines.
+func (f Faults) sorted() Faults {
+	slices.SortStableFunc(f, func(a, b Fault) int { return a.Line - b.Line })
+	return f
 }
 
 // plain makes blanks of all kinds a blank, and omits characters without a width.
