@@ -20,7 +20,7 @@ func search(t testing.TB, weights []uint64, throws []automaton.Throw) *PolicySea
 
 // built returns the automaton of a walk from one case.
 func built(s *PolicySearch, w *ResidueWalk) *automaton.Automaton {
-	return s.Build(nil, Unlimited, w.Divide, nil)
+	return s.Build(nil, Unlimited, w.Divide(), nil)
 }
 
 // unequal draws weights, two of which at least are above 0 and differ.
