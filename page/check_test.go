@@ -71,25 +71,25 @@ func TestCheckPage(t *testing.T) {
 	x.have("transcript")
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	if verdict, drawn := x.verdict("good"); !strings.HasSuffix(verdict,
-		"The organiser could have tried until he liked the result.") ||
+		"and kept the draw that he liked.") ||
 		drawn != "Ada Edith" || strings.Contains(verdict, "sha256") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	if details := x.text("#next") + value[string](x, `$("details").textContent`); !strings.HasPrefix(details,
-		"Ask for the announcement") ||
+		"The announcement from before the draw") ||
 		!strings.Contains(details, "from the list sha256 930dc56f") {
 		t.Errorf("%q", details)
 	}
 	const look = `["first", "verdict"].map((id) => getComputedStyle($(id)).color)`
 	amber := value[[]string](x, look)
 	if got := x.text("#first"); amber[0] != amber[1] ||
-		got != "Fairness is not shown." {
+		got != "No mistake found, but fairness is not shown." {
 		t.Errorf("the verdict begins with %q, in %q", got, amber)
 	}
 	x.do(upload("#transcript", "bent.txt"))
 	verdict, drawn := x.verdict("bad")
 	if !strings.Contains(verdict,
-		`Line 8 of the transcript names "Mallory"; the draw gives item 5 of the list, "Edith"`) ||
+		`The transcript names "Mallory" (line 8); the draw gives "Edith", item 5 of the list`) ||
 		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
@@ -112,7 +112,7 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#announcement", "announce.txt"))
 	x.enter("#list-text", list)
 	verdict, drawn = x.verdict("drawn")
-	if verdict != "" || !strings.HasPrefix(x.text("#next"), "Compare them with the winners") ||
+	if verdict != "" || !strings.HasPrefix(x.text("#next"), "If the organiser named the same ones") ||
 		value[int](x, `$("unproved").children.length`) != 3 ||
 		!strings.Contains(value[string](x, `$("details").textContent`), ", as announced on 2029-12-01, by ") ||
 		drawn != "Ada Edith Barbara" {

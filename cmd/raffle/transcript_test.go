@@ -49,7 +49,7 @@ func TestBentTranscriptsGolden(t *testing.T) {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 	bent := commandtest.Write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))
-	refused(t, "another roll", `line 9 of the transcript names item 4, "Margaret"; the draw gives item`,
+	refused(t, "another roll", `the transcript names item 4, "Margaret" (line 9); the draw gives "`,
 		append([]string{"check", bent}, people...)...)
 	refused(t, "no file", "does not exist", "check", record+"x", "a")
 	refused(t, "no regular file", " is not a regular file; save it in one", "check",

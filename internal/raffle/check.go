@@ -90,8 +90,8 @@ func (t *Transcript) checkRolls(list List) (err error) {
 		if w.place != i+1 {
 			has = fmt.Sprintf("item %d, %s", w.place, has)
 		}
-		return fmt.Errorf("line %d of the transcript names %s; the draw gives item %d of the list, %s",
-			w.line, has, i+1, want)
+		return fmt.Errorf("the transcript names %s (line %d); the draw gives %s, item %d of the list",
+			has, w.line, want, i+1)
 	}
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):

@@ -147,7 +147,7 @@ func (d bentDraw) flags(t *testing.T, folder string) []string {
 func (d bentDraw) unproved() string {
 	switch {
 	case d.announcement.name != "none":
-		return "Still check yourself:"
+		return "Still check yourself; "
 	case d.transcript.name == "typed":
 		return "only witnesses know that the die was rolled"
 	}
@@ -294,7 +294,7 @@ func allBends() (b bends) {
 			alone: true},
 		{name: "roll", claim: honest, edit: replaced("rolls ", "rolls 9"), wrong: "line 6", alone: true},
 		{name: "winner", claim: honest, edit: replaced("2 Edith", "2 Mallory"),
-			wrong: `names "2 Mallory"; the draw gives item 5 of the list, "2 Edith"`}}
+			wrong: `"2 Mallory" (line 8); the draw gives "2 Edith", item 5 of the list`}}
 	return b
 }
 

@@ -49,8 +49,8 @@ func Give(q Submission) Answer {
 	a.judge(raffle.NewVerdict(t, announced, err))
 	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
-		a.Next = "Compare them with the winners that the organiser named: others are wrong.\n\n" +
-			a.Next
+		a.Next = "If the organiser named the same ones, in this order, they are right; if others, " +
+			"something is wrong.\n\n" + a.Next
 	}
 	return a
 }
@@ -85,13 +85,14 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	case a.Announced:
 		a.First = "Drawn as announced."
 	case strings.HasPrefix(verdict.From, raffle.Public):
-		a.First = "Fairness is not shown."
-		a.Verdict = "The names fit the transcript, but it does not show that the draw was announced " +
-			"before. The organiser could have tried until he liked the result."
-		a.Next = "Ask for the announcement, and look up the lottery numbers. Then tap " +
-			"“I have the announcement and the lottery numbers”, and check again."
+		a.First = "No mistake found, but fairness is not shown."
+		a.Verdict = "The winners follow from the list and the numbers in the transcript. But the " +
+			"organiser could have drawn several times, and kept the draw that he liked."
+		a.Next = "The announcement from before the draw rules that out. Ask for it, and look up the " +
+			"lottery numbers. Then tap “I have the announcement and the lottery numbers” too, and " +
+			"check again."
 	default:
-		a.First = "Fairness is not shown: the names are right, but nothing was announced before."
+		a.First = "No mistake found, but fairness is not shown: nothing was announced before."
 	}
 }
 
