@@ -21,11 +21,8 @@ func read(text string, width int) (*Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, s := range sections(c.Form().text(width)) {
-		if i >= len(list) || s != list[i] {
-			return nil, fmt.Errorf("a card with its data says\n%s\nand not\n%s", s,
-				strings.Join(list[min(i, len(list)):], "\n"))
-		}
+	if said := c.Form().text(width); !slices.Equal(sections(said), list) {
+		return nil, fmt.Errorf("a card with its data says\n%s\nand not\n%s", said, text)
 	}
 	return c, nil
 }
