@@ -132,14 +132,12 @@ func (c *Card) readPart(text string) error {
 		return c.readNumbers(i, s.rows)
 	}
 	for _, shown := range s.rows {
-		p.Rows = append(p.Rows, Row{})
-		r := &p.Rows[len(p.Rows)-1]
-		if err := c.readLabel(i, r, shown.Label); err != nil {
+		var r Row
+		err := cmp.Or(c.readLabel(i, &r, shown.Label), c.readEntries(i, &r, shown.Entries, s.columns))
+		if err != nil {
 			return err
 		}
-		if err := c.readEntries(i, r, shown.Entries, s.columns); err != nil {
-			return err
-		}
+		p.Rows = append(p.Rows, r)
 	}
 	return nil
 }
