@@ -3,6 +3,7 @@ package card
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/pattern"
@@ -14,7 +15,7 @@ import (
 func (c *Card) label(i, k int) string {
 	p := &c.Parts[i]
 	r := &p.Rows[k]
-	var names, path, other []string
+	var names []string
 	switch {
 	case r.N > 0:
 		names = append(names, c.said(i, Action{Do: GoRow, N: r.N}))
@@ -29,16 +30,12 @@ func (c *Card) label(i, k int) string {
 		if !p.Grid && (single || j >= p.picks()) {
 			faces = called[j] + " " + faces
 		}
-		if j < p.picks() {
-			path = append(path, faces)
+		if 0 < j && j < p.picks() {
+			names[len(names)-1] += then + faces
 		} else {
-			other = append(other, faces)
+			names = append(names, faces)
 		}
 	}
-	if path != nil {
-		names = append(names, strings.Join(path, then))
-	}
-	names = append(names, other...)
 	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 {
 		names = append(names, called[len(dice)-1])
 	}
@@ -133,14 +130,12 @@ func (c *Card) dieBefore(i int) (sides int) {
 // corner says what the rows and columns of a grid are.
 func (p *Part) corner() string {
 	names := axes(p.dice())
-	last := len(names) - 1
-	picks := names[:last]
 	if p.Keep {
-		picks = append([]string{"last"}, picks...)
+		names = slices.Insert(names, 0, "last")
 	}
-	corner := names[last] + " →"
-	if len(picks) > 0 {
-		corner = strings.Join(picks, ", ") + " ↓ " + corner
+	last := len(names) - 1
+	if last == 0 {
+		return names[0] + " →"
 	}
-	return corner
+	return strings.Join(names[:last], ", ") + " ↓ " + names[last] + " →"
 }

@@ -8,31 +8,12 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// An arrival is a face that leads to a spot.
-type arrival struct {
-	from *spot
-	face int
-}
-
-// arrivals returns the faces that lead to a spot from others of one die each, in their
-// order, and whether there is no other way.
-func (d *drawing) arrivals(to *spot, from []*spot) (list []arrival, all bool) {
-	all = true
-	for _, p := range from {
-		for face, c := range p.To {
-			if c < 0 && p != to && d.spots[c.Row()] == to {
-				list = append(list, arrival{p, face + 1})
-				all = all && len(p.Dice) == 1
-			}
-		}
-	}
-	return list, all
-}
-
 // leads reports whether some spots lead to another one.
 func (d *drawing) leads(from []*spot, to *spot) bool {
-	list, _ := d.arrivals(to, from)
-	return list != nil
+	leads := func(c automaton.Cell) bool { return c.Row() == to.number }
+	return slices.ContainsFunc(from, func(p *spot) bool {
+		return p != to && slices.ContainsFunc(p.To, leads)
+	})
 }
 
 // maxChosen is how many rolls may choose a row of part 1.
@@ -110,17 +91,17 @@ const maxLabel = 14
 // these tell them apart.
 func (d *drawing) byLastRoll(spots []*spot) []Row {
 	leads := map[Faces]*spot{} // of single faces
-	for _, to := range spots {
-		list, all := d.arrivals(to, d.spots)
-		if !all || list == nil {
-			return nil
-		}
-		for _, a := range list {
-			f := Faces{a.from.Dice[0], a.face, a.face}
-			if leads[f] != nil && leads[f] != to {
+	for _, from := range d.spots {
+		for face, c := range from.To {
+			i := slices.IndexFunc(spots, func(to *spot) bool { return to.number == c.Row() })
+			if i < 0 || spots[i] == from {
+				continue
+			}
+			f := Faces{from.Dice[0], face + 1, face + 1}
+			if len(from.Dice) > 1 || leads[f] != nil && leads[f] != spots[i] {
 				return nil
 			}
-			leads[f] = to
+			leads[f] = spots[i]
 		}
 	}
 	rows := make([]Row, len(spots))
@@ -135,12 +116,12 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 			*last = append(*last, f)
 		}
 	}
-	die := faces[0].Die
-	if die != faces[len(faces)-1].Die {
-		die = 0
+	die := 0
+	if len(faces) > 0 && faces[0].Die == faces[len(faces)-1].Die {
+		die = faces[0].Die
 	}
-	long := func(r Row) bool { return length(lastFaces(r.Last, die)) > maxLabel }
-	if slices.ContainsFunc(rows, long) {
+	bad := func(r Row) bool { return r.Last == nil || length(lastFaces(r.Last, die)) > maxLabel }
+	if slices.ContainsFunc(rows, bad) {
 		return nil
 	}
 	return rows

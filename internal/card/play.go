@@ -139,23 +139,22 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 	case Go:
 		return c.enter(a.N-1, m)
 	default:
-		to := c.partOf(a.N)
-		if to < 0 {
+		m.to = c.rowOf(a.N)
+		if m.to.part < 0 {
 			return fmt.Errorf("part %d: where is %q?", i+1, m.said)
 		}
-		m.to = place{part: to, row: c.Parts[to].called(a.N)}
 	}
 	return nil
 }
 
-// partOf returns the part that has a row, or -1.
-func (c *Card) partOf(row int) int {
-	return slices.IndexFunc(c.Parts, func(p Part) bool { return p.called(row) >= 0 })
-}
-
-// called returns which row has a number, or -1.
-func (p *Part) called(n int) int {
-	return slices.IndexFunc(p.Rows, func(r Row) bool { return r.N == n })
+// rowOf returns where the row of a number is, or part -1 if it is nowhere.
+func (c *Card) rowOf(n int) place {
+	for i, p := range c.Parts {
+		if k := slices.IndexFunc(p.Rows, func(r Row) bool { return r.N == n }); k >= 0 {
+			return place{part: i, row: k}
+		}
+	}
+	return place{part: -1}
 }
 
 // enter goes to a part.

@@ -113,14 +113,14 @@ func widest(list []section) (most int) {
 // title draws the title and the price, and returns where they end.
 func (p *canvas) title(f *Form, chars int) (y int) {
 	y = margin + 18
-	for _, l := range broken(f.Title, "", chars*charWidth/titleWidth) {
-		p.text("title", margin, y, titleWidth, l)
-		y += lineHeight
+	say := func(class, text string, each int) {
+		for _, l := range broken(text, "", chars*charWidth/each) {
+			p.text(class, margin, y, each, l)
+			y += lineHeight
+		}
 	}
-	for _, l := range broken(words.Capital(f.Price), "", chars) {
-		p.text("note", margin, y, charWidth, l)
-		y += lineHeight
-	}
+	say("title", f.Title, titleWidth)
+	say("note", words.Capital(f.Price), charWidth)
 	return y - 4
 }
 
@@ -143,11 +143,9 @@ func (s section) draw(p *canvas) (height int) {
 		return height
 	}
 	y := lineHeight + 2
-	for i, sides := range s.part.Dice {
-		if i < maxDrawn {
-			p.die(-10, y, sides)
-			y += dieHeight
-		}
+	for _, sides := range s.part.Dice[:min(maxDrawn, len(s.part.Dice))] {
+		p.die(-10, y, sides)
+		y += dieHeight
 	}
 	return max(height, y-2)
 }
