@@ -188,13 +188,16 @@ func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.
 				if len(short.c) > len(long.c) {
 					short, long = long, short
 				}
-				p.spend(4, len(short.c)+1, multiplied(short.factor, long.factor))
-				factor, terms := new(big.Int).Mul(short.factor, long.factor), short.terms()
-				most := new(big.Int).Mul(factor, largest(short.poly))
-				p.spend(len(terms)+3, len(long.c)+1, multiplied(most, largest(long.poly)))
-				for _, t := range terms {
-					parts = append(parts, multiple{long.poly, int(t.N), new(big.Int).Mul(factor, t.cases)})
+				p.spend(len(short.c)+1, multiplied(short.factor, long.factor))
+				factor, shift := new(big.Int).Mul(short.factor, long.factor), 0
+				if terms := short.terms(); len(terms) == 1 {
+					shift = int(terms[0].N)
+					factor.Mul(factor, terms[0].cases)
+				} else {
+					long.poly = p.times(short.poly, long.poly)
 				}
+				p.spend(2, len(long.c)+1, multiplied(factor, largest(long.poly)))
+				parts = append(parts, multiple{long.poly, shift, factor})
 			}
 			product[n] = multiple{p.sum(parts), 0, one}
 		}
