@@ -479,37 +479,6 @@ func TestEnumerateAllocs(t *testing.T) {
 	}
 }
 
-// Two proposed d12 are not fair, each beside one that is. Tests of the range would not find them.
-func TestFaultyProcedures(t *testing.T) {
-	two := func(first, second int, put func(a, b int) int) procedure {
-		return func(die hand) (int, error) {
-			return put(Must(die(first).Roll()), Must(die(second).Roll())), nil
-		}
-	}
-	digits := func(a, b int) int { return 2*(a-1) + b }
-	fair := slices.Repeat([]int{1}, 12)
-	for name, test := range map[string]struct {
-		p       procedure
-		weights []int // of 1 and so on
-	}{
-		"a d6, doubled if another shows at most 3": {two(6, 6, func(a, b int) int {
-			if b <= 3 {
-				return 2 * a
-			}
-			return a
-		}), []int{1, 2, 1, 2, 1, 2, 0, 1, 0, 1, 0, 1}},
-		"the parity of a d6, and a d6": {func(die hand) (int, error) {
-			return Product(Sim(die(6), 2), die(6)).Roll()
-		}, fair},
-		"0 to 6, times 2, plus a coin": {two(7, 2, digits), slices.Repeat([]int{1}, 14)},
-		"0 to 5, times 2, plus a coin": {two(6, 2, digits), fair},
-	} {
-		if d := enumerated(t, 2, test.p); !d.Matches(1, test.weights...) {
-			t.Errorf("%s: %v; want %v", name, d, test.weights)
-		}
-	}
-}
-
 // All probes of a die show the same work. They refuse twice the limit that they let pass.
 func TestEnumerateProbes(t *testing.T) {
 	for limit, want := range map[uint64]bool{1 << 19: false, 1 << 18: true} {

@@ -82,22 +82,6 @@ func TestSimIsFairAndOptimal(t *testing.T) {
 	}
 }
 
-func TestExpectedClosedForm(t *testing.T) {
-	for _, test := range []struct {
-		n, m int
-		want string
-	}{
-		{2, 6, "11/3"}, {2, 10, "23/5"}, {2, 52, "436/65"}, {6, 10, "11/5"}, {6, 20, "38/15"},
-		{6, 100, "14738/4665"}, {10, 6, "13/9"}, {6, 13, "541758/233285"},
-		{20, 13, "1672832840/1216000019"},
-		{6, 4, "4/3"}, {6, 7, "72/35"}, {6, 5, "6/5"}, {6, 3, "1"}, {6, 1, "0"},
-	} {
-		if got := expected(test.n, test.m, 1%test.m).RatString(); got != test.want {
-			t.Errorf("d%d from d%d takes %s rolls, want %s", test.m, test.n, got, test.want)
-		}
-	}
-}
-
 // Every die of the library, made of at most two kinds of dice.
 func TestFair(t *testing.T) {
 	for _, test := range []struct {

@@ -39,13 +39,13 @@ func (d bytesDie) Sides() int { return 256 }
 
 func (d bytesDie) Roll() (int, error) {
 	b, err := d.r.ReadByte()
-	switch {
-	case errors.Is(err, io.EOF):
-		return 0, io.EOF
-	case err != nil:
-		return 0, fmt.Errorf("dice: FromReader: %w", err)
+	if err == nil {
+		return int(b) + 1, nil
 	}
-	return int(b) + 1, nil
+	if errors.Is(err, io.EOF) {
+		return 0, io.EOF
+	}
+	return 0, fmt.Errorf("dice: FromReader: %w", err)
 }
 
 // A byteReader reads single bytes. An error that comes with a byte waits for the next call.

@@ -167,7 +167,7 @@ func (r *exprRoll) pool(p *notation.PoolTerm, place int) (total int, err error) 
 		total += value
 		lowest, highest = min(lowest, value), max(highest, value)
 	}
-	return p.Ends.Of(total, lowest, highest), nil
+	return p.Ends.All*total + p.Ends.Lowest*lowest + p.Ends.Highest*highest, nil
 }
 
 // A poolSum is what the dice of a pool add, or, if some of them are dropped, their values.
@@ -212,7 +212,7 @@ func (r *exprRoll) chains(p *notation.PoolTerm, place int) (int, error) {
 	if r.rolls != nil {
 		first = len(*r.rolls)
 	}
-	plain := r.rolls == nil && p.Plain()
+	plain := r.rolls == nil && p.Plain
 	for range p.Count {
 		var side int
 		var err error

@@ -68,7 +68,7 @@ func (e *Expr) text(dice []RolledDie, result, total int) string {
 // appendDice writes the dice of a pool: those that are kept, and the others in parentheses.
 func appendDice(b []byte, n *notation.Node, dice []RolledDie) []byte {
 	p := n.Pool
-	if p.Sides == 1 && p.Plain() && !p.Keeps() {
+	if p.Sides == 1 && p.Plain && !p.Keeps() {
 		return strconv.AppendInt(b, int64(p.Count*p.Face(1)), 10) // a fixed number
 	}
 	join := " + "

@@ -24,8 +24,9 @@ type Card struct {
 	Title, Price string
 	Notes        []string // what to know before the first roll
 	Parts        []Part
-	Shared       bool   // by several dice: results above the one that is wanted start over
-	Long         string // what a plan that is too long for a card has, such as 44 rows
+	Sum          *Addition // what to do with the results of all parts, if not one is the result
+	Shared       bool      // by several dice: results above the one that is wanted start over
+	Long         string    // what a plan that is too long for a card has, such as 44 rows
 }
 
 // A Part is dice to roll, and where their faces lead.
@@ -36,10 +37,9 @@ type Part struct {
 	Grid   bool // the faces of the last die are columns
 	Rows   []Row
 
-	Makes  int       // the sides of the die that the part makes for a sum of several kinds; or 0
-	Times  int       // that it is made, one after the other; 0 for once
-	Beside int       // dice that are thrown at once, each of which makes one; 0 for one
-	Sum    *Addition // what the last part of a sum does with all results
+	Makes  int // the sides of the die that the part makes for a sum of several kinds; or 0
+	Times  int // that it is made, one after the other; 0 for once
+	Beside int // dice that are thrown at once, each of which makes one; 0 for one
 }
 
 // A TakenFor is what the dice of a part are taken for.
@@ -161,19 +161,16 @@ func (c *Card) Rows() (n int) {
 	return n
 }
 
-// noun returns what a number is called: the result, if it is that.
+// noun returns what the number of the dice is called: the result, if it always is.
 func (p *Part) noun() string {
-	if p.Read == Digits || p.any(func(e Entry) bool { return e.Do == Named || e.Do == Subtract }) {
-		return "number"
+	if len(p.Rows[0].Entries) == 1 {
+		return "result"
 	}
-	return "result"
+	return "number"
 }
 
 // adds reports whether the results of all parts are added.
-func (c *Card) adds() bool {
-	last := len(c.Parts) - 1
-	return last >= 0 && c.Parts[last].Sum != nil
-}
+func (c *Card) adds() bool { return c.Sum != nil }
 
 // Short reports whether the card has one part of one line.
 func (c *Card) Short() bool {

@@ -97,13 +97,11 @@ func (d departure) remove(at place, leads map[place]departure) error {
 		}
 	}
 	for _, from := range leads {
-		share := from[at]
-		if share == nil {
-			continue
-		}
-		delete(from, at)
-		for to, part := range d {
-			add(from, to, new(big.Rat).Mul(share, part))
+		if share := from[at]; share != nil {
+			delete(from, at)
+			for to, part := range d {
+				add(from, to, new(big.Rat).Mul(share, part))
+			}
 		}
 	}
 	return nil
@@ -150,59 +148,47 @@ func (c *Card) cost(each Cost, thrown [][]int) (cost int) {
 
 // followSum adds, or takes, the results of all parts.
 func (c *Card) followSum(each Cost) (*Outcome, error) {
-	sum := c.Parts[len(c.Parts)-1].Sum
-	kept, mean := map[string]*big.Rat{"": big.NewRat(1, 1)}, new(big.Rat)
-	for i := range c.Parts {
-		dice, cost, err := c.summands(each, i)
+	out := &Outcome{map[string]*big.Rat{}, new(big.Rat)}
+	kept := map[string]*big.Rat{"": big.NewRat(1, 1)}
+	roll := func(die map[string]*big.Rat) {
+		next := map[string]*big.Rat{}
+		for have, chance := range kept {
+			for face, p := range die {
+				add(next, c.Sum.with(have, face), new(big.Rat).Mul(chance, p))
+			}
+		}
+		kept = next
+	}
+	for i, p := range c.Parts {
+		if p.Rows == nil {
+			for _, sides := range p.dice() {
+				roll(aDie(sides))
+			}
+			out.Mean.Add(out.Mean, big.NewRat(int64(c.cost(each, p.Throws)), 1))
+			continue
+		}
+		made, err := c.from(each, place{part: i, row: -1})
 		if err != nil {
 			return nil, err
 		}
-		mean.Add(mean, cost)
-		for _, d := range dice {
-			next := map[string]*big.Rat{}
-			for have, chance := range kept {
-				for face, p := range d {
-					add(next, sum.with(have, face), new(big.Rat).Mul(chance, p))
-				}
+		if p.Beside > 0 && (!c.thrown() || made.Mean.Cmp(big.NewRat(1, 1)) != 0) {
+			return nil, fmt.Errorf("part %d: which of %d dice again?", i+1, p.Beside)
+		}
+		for range max(1, p.Times) {
+			out.Mean.Add(out.Mean, made.Mean)
+			for range max(1, p.Beside) {
+				roll(made.Chances)
 			}
-			kept = next
 		}
 	}
-	out := &Outcome{Chances: map[string]*big.Rat{}, Mean: mean}
 	for have, chance := range kept {
-		total := sum.Plus
+		total := c.Sum.Plus
 		for _, n := range strings.Fields(have) {
 			total += number(n)
 		}
 		add(out.Chances, strconv.Itoa(total), chance)
 	}
 	return out, nil
-}
-
-// summands returns the chances of the dice that part i gives, and what they cost.
-func (c *Card) summands(
-	each Cost, i int,
-) (dice []map[string]*big.Rat, cost *big.Rat, err error) {
-	p := &c.Parts[i]
-	if p.Rows == nil {
-		for _, sides := range p.dice() {
-			dice = append(dice, aDie(sides))
-		}
-		return dice, big.NewRat(int64(c.cost(each, p.Throws)), 1), nil
-	}
-	made, err := c.from(each, place{part: i, row: -1})
-	if err != nil {
-		return nil, nil, err
-	}
-	times := max(1, p.Times)
-	cost = new(big.Rat).Mul(made.Mean, big.NewRat(int64(times), 1))
-	if p.Beside > 0 {
-		times *= p.Beside / len(p.dice())
-		if !c.thrown() || made.Mean.Cmp(big.NewRat(1, 1)) != 0 {
-			return nil, nil, fmt.Errorf("part %d: which of %d dice again?", i+1, p.Beside)
-		}
-	}
-	return slices.Repeat([]map[string]*big.Rat{made.Chances}, times), cost, nil
 }
 
 // with returns the kept dice with one more: a total, or the highest or lowest in order.

@@ -88,7 +88,8 @@ func (c *Card) formPart(i int) *FormPart {
 	}
 	if p.Grid {
 		f.Corner = p.corner()
-		for _, e := range p.columns() {
+		longest := slices.MaxFunc(p.Rows, func(a, b Row) int { return len(a.Entries) - len(b.Entries) })
+		for _, e := range longest.Entries {
 			f.Columns = append(f.Columns, words.Faces(p.sides(), e.First, e.Last))
 		}
 	}
@@ -113,16 +114,6 @@ func (c *Card) formPart(i int) *FormPart {
 	return f
 }
 
-// columns returns entries with the faces of the columns of a grid.
-func (p *Part) columns() []Entry {
-	for _, r := range p.Rows {
-		if len(r.Entries) > 1 {
-			return r.Entries
-		}
-	}
-	return []Entry{{First: 1, Last: p.sides()}}
-}
-
 var kinds = map[Do]Kind{BeginAgain: Restart, AtOnce: Restart, RollAgain: Repeat, GoRow: Onward,
 	Go: Onward}
 
@@ -133,7 +124,7 @@ func (c *Card) entry(i int, a Action) FormEntry {
 	case Go:
 		e.Part = a.N
 	case GoRow:
-		e.Part = c.partOf(a.N) + 1
+		e.Part = c.rowOf(a.N).part + 1
 	}
 	return e
 }
@@ -161,11 +152,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 	}
 	var numbers []FormEntry
 	for _, e := range p.Rows[0].Entries {
-		switch {
-		case p.Read == Worked && p.noun() == "result" && e.Do == Face:
-			label = ""
-			continue
-		case p.Read == Listed && e.Do == AtOnce:
+		if p.Read == Listed && e.Do == AtOnce {
 			if e.First > p.goesOn(1)*dice[1] { // the first die tells it
 				continue
 			}
@@ -175,7 +162,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		entry.Faces = p.numberFaces(e)
 		numbers = append(numbers, entry)
 	}
-	if len(numbers) > 1 || label != "sum" && numbers != nil {
+	if len(numbers) > 1 {
 		add(label, numbers...)
 	}
 	return rows
@@ -189,9 +176,8 @@ func (c *Card) listed(p *Part) (list []FormEntry) {
 			Text: fmt.Sprintf("+%d", (face-1)*dice[1])})
 	}
 	if most < dice[0] {
-		e := c.entry(0, Action{Do: BeginAgain})
-		e.Faces = words.Faces(dice[0], most+1, dice[0])
-		list = append(list, e)
+		list = append(list, FormEntry{Faces: words.Faces(dice[0], most+1, dice[0]), Text: StartOver,
+			Kind: Restart})
 	}
 	return list
 }
@@ -211,8 +197,6 @@ func (p *Part) numberFaces(e Entry) string {
 		return zeros + " or " + above
 	case e.result():
 		return words.Faces(0, e.First, e.Last)
-	case p.Read == Worked && p.noun() == "result":
-		return "result " + above
 	}
 	return above
 }

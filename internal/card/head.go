@@ -53,7 +53,7 @@ func (c *Card) rollHead(p *Part) string {
 		return words.Roll(slices.Repeat(p.last(), p.Beside))
 	case n > 1 && len(kinds) == 1:
 		return first + " " + times(n)
-	case p.Read != Rows && !c.thrown(), p.Sum != nil && p.Rows == nil:
+	case p.Read != Rows && !c.thrown(), p.Rows == nil:
 		return "roll " + words.Dice(p.dice())
 	}
 	for _, dice := range p.Throws[1:] {

@@ -8,31 +8,12 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// An arrival is a face that leads to a spot.
-type arrival struct {
-	from *spot
-	face int
-}
-
-// arrivals returns the faces that lead to a spot from others of one die each, in their
-// order, and whether there is no other way.
-func (d *drawing) arrivals(to *spot, from []*spot) (list []arrival, all bool) {
-	all = true
-	for _, p := range from {
-		for face, c := range p.To {
-			if c < 0 && p != to && d.spots[c.Row()] == to {
-				list = append(list, arrival{p, face + 1})
-				all = all && len(p.Dice) == 1
-			}
-		}
-	}
-	return list, all
-}
-
 // leads reports whether some spots lead to another one.
 func (d *drawing) leads(from []*spot, to *spot) bool {
-	list, _ := d.arrivals(to, from)
-	return list != nil
+	leads := func(c automaton.Cell) bool { return c.Row() == to.number }
+	return slices.ContainsFunc(from, func(p *spot) bool {
+		return p != to && slices.ContainsFunc(p.To, leads)
+	})
 }
 
 // maxChosen is how many rolls may choose a row of part 1.
@@ -46,11 +27,10 @@ func (d *drawing) choose() bool {
 		return false
 	}
 	first, next := d.parts[0], d.parts[1]
-	kept := slices.Concat(d.parts...)
 	var lost [][]Faces
 	paths := map[*spot][]Faces{}
 	for _, p := range first {
-		if p.number > 0 && d.leads(kept, p) {
+		if p.number > 0 && d.leads(slices.Concat(d.parts...), p) {
 			return false // for those who come from elsewhere
 		}
 		for from, end := 0, 0; from < len(p.To); from = end {
@@ -85,7 +65,7 @@ func (d *drawing) choose() bool {
 // join makes one part of two neighbours if they roll the same dice and the last roll, which
 // is that of one part, tells all their rows apart.
 func (d *drawing) join() {
-	for i := 1; i+1 < len(d.parts); {
+	for i := 1; i+1 < len(d.parts); i++ {
 		both := slices.Concat(d.parts[i], d.parts[i+1])
 		from := 0 // parts
 		for _, spots := range d.parts {
@@ -93,13 +73,12 @@ func (d *drawing) join() {
 				from++
 			}
 		}
-		if from > 1 || !slices.Equal(both[0].Dice, both[len(both)-1].Dice) ||
-			d.byLastRoll(both) == nil {
-			i++
-			continue
+		if from <= 1 && slices.Equal(both[0].Dice, both[len(both)-1].Dice) &&
+			d.byLastRoll(both) != nil {
+			d.parts[i] = both
+			d.parts = slices.Delete(d.parts, i+1, i+2)
+			i--
 		}
-		d.parts[i] = both
-		d.parts = slices.Delete(d.parts, i+1, i+2)
 	}
 }
 
@@ -110,17 +89,17 @@ const maxLabel = 14
 // these tell them apart.
 func (d *drawing) byLastRoll(spots []*spot) []Row {
 	leads := map[Faces]*spot{} // of single faces
-	for _, to := range spots {
-		list, all := d.arrivals(to, d.spots)
-		if !all || list == nil {
-			return nil
-		}
-		for _, a := range list {
-			f := Faces{a.from.Dice[0], a.face, a.face}
-			if leads[f] != nil && leads[f] != to {
+	for _, from := range d.spots {
+		for face, c := range from.To {
+			i := slices.IndexFunc(spots, func(to *spot) bool { return to.number == c.Row() })
+			if i < 0 || spots[i] == from {
+				continue
+			}
+			f := Faces{from.Dice[0], face + 1, face + 1}
+			if len(from.Dice) > 1 || leads[f] != nil && leads[f] != spots[i] {
 				return nil
 			}
-			leads[f] = to
+			leads[f] = spots[i]
 		}
 	}
 	rows := make([]Row, len(spots))
@@ -135,12 +114,12 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 			*last = append(*last, f)
 		}
 	}
-	die := faces[0].Die
-	if die != faces[len(faces)-1].Die {
-		die = 0
+	die := 0
+	if len(faces) > 0 && faces[0].Die == faces[len(faces)-1].Die {
+		die = faces[0].Die
 	}
-	long := func(r Row) bool { return length(lastFaces(r.Last, die)) > maxLabel }
-	if slices.ContainsFunc(rows, long) {
+	bad := func(r Row) bool { return r.Last == nil || length(lastFaces(r.Last, die)) > maxLabel }
+	if slices.ContainsFunc(rows, bad) {
 		return nil
 	}
 	return rows

@@ -15,21 +15,16 @@ func (s *Sheet) number(c *Card) {
 	good, all := n.Good(target)
 	p := Part{Throws: n.Rolls, Read: Worked}
 	title := dice
-	switch {
-	case c.thrown():
+	if c.thrown() {
 		title = n.Rolls[0]
 		for _, roll := range n.Rolls {
 			title = withDice(roll, title)
 		}
-	default:
+	} else {
 		p.Throws = slices.Collect(slices.Chunk(dice, 1))
 		if slices.Max(dice) == slices.Min(dice) {
 			title = dice[:1]
 		}
-	}
-	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
-	if n.Certain(target) {
-		end.Do = AtOnce
 	}
 	var list []Entry
 	less, most, name := uint64(0), good, strconv.FormatUint(target, 10)
@@ -37,13 +32,17 @@ func (s *Sheet) number(c *Card) {
 		list, less = s.book(), target
 		name = list[len(list)-1].Name
 	}
+	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
+	switch {
+	case n.Certain(target):
+		end.Do = AtOnce
+	case n.Digits && good == all:
+		most = all - 1
+		end = Entry{int(all), int(all), Action{Name: name}}
+	}
 	switch {
 	case n.Digits:
 		p.Read = Digits
-		if good == all {
-			most = all - 1
-			end = Entry{int(all), int(all), Action{Name: name}}
-		}
 	case len(dice) == 2 && n.Kept(target, 1) <= maxAdded:
 		p.Read = Listed
 	}

@@ -79,10 +79,8 @@ func (r *Row) entry(n int) *Entry {
 // dice that are rolled now.
 func (p *Part) fits(k, picked int, faces []int) bool {
 	r := &p.Rows[k]
-	if r.skips() || len(r.First) != len(p.dice())-1 || picked >= 0 && !p.alike(picked, k) {
-		return false
-	}
-	return r.begins(faces, len(p.dice())-len(faces))
+	return !r.skips() && len(r.First) == len(p.dice())-1 && (picked < 0 || p.alike(picked, k)) &&
+		r.begins(faces, len(p.dice())-len(faces))
 }
 
 func (r *Row) skips() bool { return r.Entries[0].Do == AtOnce }
@@ -115,16 +113,14 @@ func (p *Part) alike(j, k int) bool {
 
 // obey does what an action of a row says.
 func (c *Card) obey(i, row int, a Action, m *move) error {
-	p, last := &c.Parts[i], len(m.dice)-1
+	p := &c.Parts[i]
 	m.to, m.said = start, c.said(i, a)
 	switch a.Do {
 	case Named:
 		m.to.result = a.Name
 	case Face:
-		face := m.faces[last]
-		if a.Die > 0 {
-			face = m.faces[len(m.faces)-len(p.dice())+a.Die-1]
-		}
+		later := len(p.dice()) - cmp.Or(a.Die, len(p.dice())) // dice
+		face := m.faces[len(m.faces)-1-later]
 		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
 		m.to.result = m.said
 	case BeginAgain, AtOnce:
@@ -139,23 +135,22 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 	case Go:
 		return c.enter(a.N-1, m)
 	default:
-		to := c.partOf(a.N)
-		if to < 0 {
+		m.to = c.rowOf(a.N)
+		if m.to.part < 0 {
 			return fmt.Errorf("part %d: where is %q?", i+1, m.said)
 		}
-		m.to = place{part: to, row: c.Parts[to].called(a.N)}
 	}
 	return nil
 }
 
-// partOf returns the part that has a row, or -1.
-func (c *Card) partOf(row int) int {
-	return slices.IndexFunc(c.Parts, func(p Part) bool { return p.called(row) >= 0 })
-}
-
-// called returns which row has a number, or -1.
-func (p *Part) called(n int) int {
-	return slices.IndexFunc(p.Rows, func(r Row) bool { return r.N == n })
+// rowOf returns where the row of a number is, or part -1 if it is nowhere.
+func (c *Card) rowOf(n int) place {
+	for i, p := range c.Parts {
+		if k := slices.IndexFunc(p.Rows, func(r Row) bool { return r.N == n }); k >= 0 {
+			return place{part: i, row: k}
+		}
+	}
+	return place{part: -1}
 }
 
 // enter goes to a part.

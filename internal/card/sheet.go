@@ -54,13 +54,14 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 	if s.Table != "" && (many || utf8.RuneCountInString(name) > maxTitle) {
 		name = "Table " + quote.Escape(s.Table)
 	}
-	c.Title = name + " from " + words.Dice(dice)
+	from := "from " + words.Dice(dice)
 	switch {
 	case len(dice) == 0:
-		c.Title = name + " without dice"
-	case len(dice) > 2 && len(slices.Compact(slices.Clone(dice))) == len(dice):
-		c.Title = name + " from " + words.Kinds(dice)
+		from = "without dice"
+	case len(dice) > 2 && !words.Alike(dice):
+		from = "from " + words.Kinds(dice)
 	}
+	c.Title = name + " " + from
 }
 
 const (
@@ -151,10 +152,9 @@ func (s *Sheet) shares() string {
 // the shares of outcomes without names, and hints about the dice.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
-	var n, sides int
-	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d",
-		n, sides) && n > 1 && len(dice) > 0 {
-		list = append(list, fmt.Sprintf("The total of %s d%d.", words.Number(n), sides))
+	count, sides, several := strings.Cut(s.Name, "d")
+	if several && number(count) > 1 && number(sides) > 0 && len(dice) > 0 {
+		list = append(list, fmt.Sprintf("The total of %s d%s.", words.Number(number(count)), sides))
 	}
 	if note := notation.Understood(s.Name); note != "" {
 		if !strings.HasPrefix(note, "d6") { // d66 is notation
@@ -181,22 +181,15 @@ const maxLength = 60
 // Card returns the card of the automaton. A plan that needs more than 60 lines, or formulas for
 // the number of the case, has a sentence.
 func (s *Sheet) Card() *Card {
-	c, long := &Card{}, ""
-	s.entitle(c, s.Automaton.Dice())
-	if s.Automaton.Reading() == automaton.Formula {
-		long = "formulas for " + words.Count(len(s.Steps), "step")
-	} else {
-		c = s.full()
-		lines := strings.Count(c.Text(), "\n")
-		if n := s.Automaton.Number; n != nil && n.Of > 0 {
-			lines -= int(s.Automaton.Target) // those of the table
-		}
-		if lines <= maxLength {
-			return c
-		}
-		long = words.Count(c.Rows(), "row")
+	c := s.full()
+	lines := strings.Count(c.Text(), "\n")
+	if n := s.Automaton.Number; n != nil && n.Of > 0 {
+		lines -= int(s.Automaton.Target) // those of the table
 	}
-	return &Card{Title: c.Title, Price: s.price(), Notes: s.notes(), Long: long}
+	if lines > maxLength {
+		return &Card{Title: c.Title, Price: c.Price, Notes: s.notes(), Long: words.Count(c.Rows(), "row")}
+	}
+	return c
 }
 
 // full returns the card of any length.
@@ -205,6 +198,8 @@ func (s *Sheet) full() *Card {
 	c := &Card{Price: s.price(), Notes: s.notes()}
 	s.entitle(c, dice)
 	switch s.Automaton.Reading() {
+	case automaton.Formula:
+		c.Long = "formulas for " + words.Count(len(s.Steps), "step")
 	case automaton.Adding:
 		s.add(c, s.Automaton.Sum)
 	case automaton.Digits, automaton.Base:

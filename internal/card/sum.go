@@ -35,13 +35,11 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	if slices.Sort(thrown); thrown != nil {
 		c.Parts = append(c.Parts, Part{Throws: [][]int{thrown}})
 	}
-	last := &c.Parts[len(c.Parts)-1]
-	last.Sum = &Addition{Lowest: sum.Lowest}
-	if sum.Keep < len(sum.Dice()) || sum.Keep == 1 {
-		last.Sum.Keep = sum.Keep
-	}
 	least, _ := s.Automaton.Numbers()
-	last.Sum.Plus = least - sum.Keep*sum.Least
+	c.Sum = &Addition{Lowest: sum.Lowest, Plus: least - sum.Keep*sum.Least}
+	if sum.Keep < len(sum.Dice()) || sum.Keep == 1 {
+		c.Sum.Keep = sum.Keep
+	}
 	for _, r := range sum.Rolls { // dice that are made may take more of a kind
 		thrown = withDice(r.Dice, thrown)
 	}

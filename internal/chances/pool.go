@@ -205,16 +205,13 @@ func (c *Counter) compounded(
 // finite counts dice of a fixed number, each with these values. Those beyond the last have a
 // weight, too.
 func (c *Counter) finite(p *FacePool, values []Face, beyond *big.Int, last int) (counted, error) {
-	weight := new(big.Int)
-	for _, v := range values {
-		weight.Add(weight, v.Weight)
-	}
+	scores := p.scores(values).trimmed()
+	weight := scores.total()
 	if beyond != nil {
 		weight.Add(weight, beyond)
 	}
 	c.spend(powered(weight, p.Count))
 	made := counted{all: new(big.Int).Exp(weight, big.NewInt(int64(p.Count)), nil)}
-	scores := p.scores(values).trimmed()
 	from, to := p.Kept.Places(p.Count)
 	if (len(scores.c)-1)*(to-from) > maxWords/4 {
 		panic(stopped{})

@@ -11,11 +11,19 @@ import (
 // A ResidueWalk is a strategy that rolls all open cases with the same throw, from residue to
 // residue. It ends if nothing is open, if a residue comes again, or where it is closed.
 type ResidueWalk struct {
-	Divide Policy
-	Closed uint64 // the residue where it is closed, or 0
 	Rows   uint64
 	Cost   float64 // of a result, in all
 	end    *path
+	closed bool
+}
+
+// Divide returns the policy of the walk.
+func (w *ResidueWalk) Divide() Policy {
+	throws := w.end.throws()
+	if w.closed {
+		throws[w.end.residue] = Close
+	}
+	return along(throws)
 }
 
 // finished returns the walk of a path, or nil if that neither ends nor returns to a residue.
@@ -34,18 +42,13 @@ func (n *path) finished() *ResidueWalk {
 		x := (n.cost - m.cost) / (m.mass - n.mass)
 		cost += float64(n.mass * x)
 	}
-	return &ResidueWalk{along(n.throws()), 0, n.rows, cost, n}
+	return &ResidueWalk{n.rows, cost, n, false}
 }
 
 // closed returns the walk of a path that is closed.
 func (s *PolicySearch) closed(n *path) *ResidueWalk {
-	throws := n.throws()
-	throws[n.residue] = Close
-	return &ResidueWalk{along(throws), n.residue, n.rows + s.closing.rows*n.open, s.closedCost(n), n}
-}
-
-func (s *PolicySearch) closedCost(n *path) float64 {
-	return n.cost + float64(n.mass*s.closing.price)
+	cost := n.cost + float64(n.mass*s.closing.price)
+	return &ResidueWalk{n.rows + s.closing.rows*n.open, cost, n, true}
 }
 
 const (
@@ -91,7 +94,7 @@ func (s *PolicySearch) Along(o *Opening, divide Policy) *ResidueWalk {
 // Closed returns the walk of Along, closed early if it is long.
 func (s *PolicySearch) Closed(o *Opening, divide Policy) *ResidueWalk {
 	w := s.Along(o, divide)
-	if len(s.throws) == 1 || w.Closed == 0 && w.Rows <= keepRows {
+	if len(s.throws) == 1 || !w.closed && w.Rows <= keepRows {
 		return w
 	}
 	single := math.Inf(1)
@@ -99,16 +102,14 @@ func (s *PolicySearch) Closed(o *Opening, divide Policy) *ResidueWalk {
 		single = min(single, s.alone(i).cost*(1-rounding))
 	}
 	limit := max(min(w.Cost*(1+closeFor), single), w.Cost*(1+closeAnyway))
-	var short *path // the first to be closed within the limit
+	short := w // closed as soon as the limit allows
 	for n := w.end.before; n != nil && (n.before != nil || o == nil); n = n.before {
-		if s.closedCost(n) <= limit {
-			short = n
+		if c := s.closed(n); c.Cost <= limit {
+			short = c
 		}
 	}
-	if short != nil {
-		if c := s.closed(short); c.Rows < w.Rows {
-			return c
-		}
+	if short.Rows < w.Rows {
+		return short
 	}
 	return w
 }

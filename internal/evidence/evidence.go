@@ -34,11 +34,11 @@ func InWords(sides int, bits float64) string {
 	if tries < 2 {
 		return fmt.Sprintf("No evidence yet against a fair %s.", words.Die(sides))
 	}
-	share := fmt.Sprintf("at most one of %.0f", tries)
+	rate := fmt.Sprintf("at most one of %.0f", tries)
 	if tries >= 1e6 {
-		share = fmt.Sprintf("less than one of 10^%.0f", math.Floor(bits*math.Log10(2)))
+		rate = fmt.Sprintf("less than one of 10^%.0f", math.Floor(bits*math.Log10(2)))
 	}
-	return fmt.Sprintf("A fair %s shows this much, at any time, in %s tries.", words.Die(sides), share)
+	return fmt.Sprintf("A fair %s shows this much, at any time, in %s tries.", words.Die(sides), rate)
 }
 
 // Doubt says what faces that were rolled for something else are evidence of, if a fair die shows

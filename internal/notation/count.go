@@ -105,18 +105,14 @@ func (p *PoolTerm) counted() *chances.FacePool {
 
 // die returns the faces of a die, each with the value that it is seen as.
 func (p *PoolTerm) die(seen func(face int) int) (d chances.DieFaces) {
-	weights := map[int64]*big.Int{}
 	for _, s := range p.stretches() {
-		w := p.Weight(s.low) * s.times
-		if weights[w] == nil {
-			weights[w] = big.NewInt(w)
-		}
+		weight := big.NewInt(p.Weight(s.low) * s.times)
 		faces := &d.Ends
 		if p.Explodes(s.low) {
 			faces = &d.Explodes
 		}
 		for face := s.low; face <= s.high; face++ {
-			*faces = append(*faces, chances.Face{Value: seen(face), Weight: weights[w]})
+			*faces = append(*faces, chances.Face{Value: seen(face), Weight: weight})
 		}
 	}
 	return d

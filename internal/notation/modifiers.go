@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/dice/internal/chances"
@@ -101,37 +102,31 @@ func (r *exprReader) limit(p *PoolTerm, word string, start int) {
 	p.On[effect].op = ""
 }
 
-// choices are the ways to keep or to drop dice: to keep the highest limits how many stay, to drop
-// the lowest begins at a later place.
-var choices = []string{"kh", "kl", "dl", "dh"}
-
-// chosen returns the number of a choice.
-func chosen(k *chances.Kept, word string) *int {
-	switch word {
-	case "dl":
-		return &k.Low
-	case "dh":
-		return &k.High
-	}
-	return &k.Most
-}
-
 // choiceText returns which dice are kept or dropped, as it is written.
 func choiceText(k chances.Kept) (text string) {
-	for _, word := range choices {
-		if n := *chosen(&k, word); n > 0 && (word[0] == 'd' || k.Lowest == (word == "kl")) {
-			text += fmt.Sprint(word, n)
+	keep := "kh"
+	if k.Lowest {
+		keep = "kl"
+	}
+	for i, n := range []int{k.Most, k.Low, k.High} {
+		if n > 0 {
+			text += []string{keep, "dl", "dh"}[i] + strconv.Itoa(n)
 		}
 	}
 	return text
 }
 
+// choice reads how many dice are kept or dropped.
 func (r *exprReader) choice(p *PoolTerm, word string, start int) {
+	k := &p.Kept
+	place := &k.Most
 	switch word {
 	case "k":
 		word = "kh"
-	case "d":
-		word = "dl"
+	case "d", "dl":
+		word, place = "dl", &k.Low
+	case "dh":
+		place = &k.High
 	}
 	n, found := r.number(math.MaxInt, "a number of dice")
 	if r.next() == '(' && !found {
@@ -140,10 +135,9 @@ func (r *exprReader) choice(p *PoolTerm, word string, start int) {
 	if !found {
 		n = 1
 	}
-	k := &p.Kept
-	other := k.Most == 0 && (word == "dl" && k.Low == 0 || word == "dh" && k.High == 0)
+	other := k.Most == 0 && word[0] == 'd' && *place == 0
 	r.twice(p.Keeps() && !other, word, start)
-	*chosen(k, word), k.Lowest = n, k.Lowest || word == "kl"
+	*place, k.Lowest = n, k.Lowest || word == "kl"
 	from, to := k.Places(p.Count)
 	if n < 1 && word[0] == 'k' || n > p.Count || to <= from {
 		r.wrong(start, "you can keep 1 to %d of %d dice; change the number, or write + in front of "+
@@ -231,6 +225,7 @@ type rerolledDie struct {
 
 // finish sets how faces come, and returns what is wrong with rerolls and explosions.
 func (p *PoolTerm) finish() (hint string) {
+	p.Plain = p.On == [conditions]*Condition{} && p.Explode == chances.Never
 	p.Ends = p.ends()
 	left, once := int64(0), int64(0)
 	stretches := p.stretches()

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -74,7 +75,8 @@ func (r *exprReader) prepare() {
 			return
 		}
 		spaced = false
-		sign := plainSign(unicode.ToLower(c))
+		c = unicode.ToLower(c)
+		sign := cmp.Or(plainSigns[c], string(c))
 		b.WriteString(sign)
 		for range len(sign) {
 			r.place = append(r.place, i)
@@ -83,20 +85,8 @@ func (r *exprReader) prepare() {
 	r.text = b.String()
 }
 
-// plainSign returns a character as the reader knows it: signs as ASCII has them.
-func plainSign(c rune) string {
-	switch c {
-	case '−', '–':
-		return "-"
-	case '×', '·':
-		return "*"
-	case '≥':
-		return ">="
-	case '≤':
-		return "<="
-	}
-	return string(c)
-}
+// plainSigns are signs as ASCII has them.
+var plainSigns = map[rune]string{'−': "-", '–': "-", '×': "*", '·': "*", '≥': ">=", '≤': "<="}
 
 func isDigit(c rune) bool { return c >= '0' && c <= '9' }
 

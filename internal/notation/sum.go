@@ -24,9 +24,10 @@ func Sum(count, sides, plus int) (*Expression, error) {
 		pools             [1]*PoolTerm
 		args              [2]*Node
 	}{}
-	made.pool = PoolTerm{Count: count, Sides: sides, Ends: Ends{All: 1}, drawn: rerolledDie{
+	made.pool = PoolTerm{Count: count, Sides: sides, Plain: true, Ends: Ends{All: 1}}
+	made.pool.drawn = rerolledDie{
 		total: int64(sides), others: 1, matching: 1, rolls: float64(count), longest: 2, rerolls: 1,
-	}}
+	}
 	made.pools[0] = &made.pool
 	made.Pools = made.pools[:]
 	made.dice = Node{Kind: Dice, Pool: &made.pool, Number: count}

@@ -10,7 +10,6 @@ package notation
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +37,7 @@ type Expression struct {
 // Die returns the sides of an expression that is one plain die, or 0.
 func (e *Expression) Die() int {
 	p := e.Root.Pool
-	if p == nil || p.Count > 1 || !p.Plain() || p.Faces != nil || e.Compared != nil {
+	if p == nil || p.Count > 1 || p.Ends.All == 0 || p.Faces != nil || e.Compared != nil {
 		return 0
 	}
 	return p.Sides
@@ -54,13 +53,6 @@ func (e *Expression) String() string {
 
 // Check reports whether the result is yes (1) or no (0).
 func (e *Expression) Check() bool { return e.Compared != nil }
-
-// Endless reports whether dice explode without a last total.
-func (e *Expression) Endless() bool {
-	return slices.ContainsFunc(e.Pools, func(p *PoolTerm) bool {
-		return p.Explode != chances.Never && p.Explode != chances.Once
-	})
-}
 
 // A Node is a part of an expression: a number, a pool, or an operation on other nodes.
 type Node struct {
@@ -94,6 +86,7 @@ type PoolTerm struct {
 
 	compared int         // where the condition of Success is in the text
 	drawn    rerolledDie // set by finish
+	Plain    bool        // the total is the sum of all faces that are kept; set by finish
 	Ends     Ends        // set by finish
 }
 
@@ -121,15 +114,10 @@ var signs = [conditions]string{Reroll: "r", RerollOnce: "ro", atLeast: "mi", atM
 // is the total of plain dice. They are 0 if it is not such a sum, as of 4d6kh2.
 type Ends struct{ All, Lowest, Highest int }
 
-// Of returns the total.
-func (e Ends) Of(all, lowest, highest int) int {
-	return e.All*all + e.Lowest*lowest + e.Highest*highest
-}
-
 func (p *PoolTerm) ends() Ends {
 	from, to := p.Kept.Places(p.Count)
 	switch {
-	case !p.Plain():
+	case !p.Plain:
 		return Ends{}
 	case from <= 1 && p.Count-to <= 1:
 		return Ends{1, -from, to - p.Count}
@@ -199,10 +187,11 @@ func (p *PoolTerm) Explodes(face int) bool {
 
 // Clamped returns what a die counts as that shows a face.
 func (p *PoolTerm) Clamped(value int) int {
-	for _, limit := range p.On[atLeast : atMost+1] {
-		if limit.Matches(value) {
-			value = limit.number
-		}
+	if least := p.On[atLeast]; least != nil {
+		value = max(value, least.number)
+	}
+	if most := p.On[atMost]; most != nil {
+		value = min(value, most.number)
 	}
 	return value
 }
@@ -231,11 +220,6 @@ func (p *PoolTerm) Stay() int {
 	return to - from
 }
 
-// Plain reports whether the total is the sum of all faces that are kept.
-func (p *PoolTerm) Plain() bool {
-	return p.On == [conditions]*Condition{} && p.Explode == chances.Never
-}
-
 // several reports whether a comparison after the pool counts dice, instead of checking a total.
 func (p *PoolTerm) several() bool {
 	return p.Count > 1 && !(p.Stay() == 1 && p.Explode == chances.Never && p.On[Success] == nil)
@@ -244,7 +228,7 @@ func (p *PoolTerm) several() bool {
 // String returns the pool as it is written.
 func (p *PoolTerm) String() string {
 	text := "d" + p.sidesText()
-	if p.Count > 1 || digits(text) > 0 {
+	if p.Count > 1 || digits[text] > 0 {
 		text = fmt.Sprint(p.Count) + text
 	}
 	// The explosion is written last if a comparison after it would be its own.

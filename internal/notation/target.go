@@ -42,7 +42,7 @@ func (t Target) Label(outcome int) string {
 // isDie reports whether a word is a die of any size, as 66, d67 and 1d67 are. In d66 and d666
 // the digits are dice.
 func isDie(word string) bool {
-	if digits(word) > 0 || strings.Contains(word, "1d") && digits(word[1:]) > 0 {
+	if digits[word] > 0 || strings.Contains(word, "1d") && digits[word[1:]] > 0 {
 		return false
 	}
 	return number(bare(word))
@@ -116,11 +116,14 @@ const maxOutcomes = 4096
 // Target returns what a plan for the expression makes. If it has none, NoPlan says why.
 func (e *Expression) Target() Target {
 	t := Target{Title: e.text, Expr: e}
+	endless := func(p *PoolTerm) bool {
+		return p.Explode != chances.Never && p.Explode != chances.Once
+	}
 	switch {
 	case e.Coin:
 		t.Outcomes, t.Names = 2, []string{"heads", "tails"}
 		return t
-	case e.Endless():
+	case slices.ContainsFunc(e.Pools, endless):
 		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table "+
 			"has all totals; roll it as it is", t.Title)
 		return t
@@ -198,7 +201,7 @@ func (e *Expression) fixedDice() *FixedDice {
 			return nil
 		}
 		from, to := p.Kept.Places(p.Count)
-		s.Added = s.Added && p.Plain() && p.rising() && !(from > 0 && to < p.Count)
+		s.Added = s.Added && p.Plain && p.rising() && !(from > 0 && to < p.Count)
 	}
 	return s
 }
@@ -208,14 +211,13 @@ func (e *Expression) counted() int {
 	if e.Compared != nil || e.Root.Kind != Dice || e.Pools[0].On[Success] == nil {
 		return 0
 	}
-	p := *e.Pools[0]
-	from, upward := p.On[Success].low, p.On[Success].high == math.MaxInt
-	p.On[Success] = nil
-	if !upward || from < 2 || from > p.Sides || p.Faces != nil || !p.Plain() ||
-		p.Keeps() {
+	p := e.Pools[0]
+	c := p.On[Success]
+	alone := p.On == [conditions]*Condition{Success: c} && p.Explode == chances.Never
+	if !alone || c.high < math.MaxInt || c.low < 2 || c.low > p.Sides || p.Faces != nil || p.Keeps() {
 		return 0
 	}
-	return from
+	return c.low
 }
 
 // rising reports whether the faces are the numbers from 1 on, or from −1 on.

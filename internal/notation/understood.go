@@ -10,17 +10,9 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// digits returns how many d6 a word reads as digits: two for d66, three for d666, and 0 for
-// every other word. With a number of dice in front, as in 1d66, these are dice of 66 sides.
-func digits(word string) int {
-	switch word {
-	case "d66":
-		return 2
-	case "d666":
-		return 3
-	}
-	return 0
-}
+// digits are how many d6 a word reads as digits. With a number of dice in front, as in 1d66, these
+// are dice of 66 sides.
+var digits = map[string]int{"d66": 2, "d666": 3}
 
 // Understood says in words what a title means where readers could differ, and is "" where they
 // cannot: d66 is two d6 in some games, and a die of 66 sides in others; > is strict.
@@ -67,7 +59,7 @@ func (n *Node) inWords(said []string) []string {
 	case n.Kind == Digits:
 		read = n.Number
 	case n.Pool.Count == 1:
-		read = digits("d" + n.Pool.sidesText())
+		read = digits["d"+n.Pool.sidesText()]
 	}
 	if read > 0 {
 		sides, least := strings.Repeat("6", read), strings.Repeat("1", read)

@@ -137,7 +137,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		best, _ := walks.Best()
 		whole := walks.Along(o, best)
 		for _, walk := range []*division.ResidueWalk{whole, walks.Closed(o, best)} {
-			a := walks.Build(o, division.Unlimited, walk.Divide, nil)
+			a := walks.Build(o, division.Unlimited, walk.Divide(), nil)
 			if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
 				uint64(a.Rows()) != walk.Rows {
 				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost,

@@ -80,7 +80,7 @@ func kindOf(c *card.Card) string {
 		return "too long"
 	case len(c.Parts) == 0:
 		return "no roll"
-	case c.Parts[len(c.Parts)-1].Sum != nil:
+	case c.Sum != nil:
 		return "sum"
 	case len(c.Parts) > 1:
 		return "parts"

@@ -45,8 +45,7 @@ func readFigures(t testing.TB, name string) []figure {
 }
 
 // Plans cost about the least known, and lower bounds are about the highest known, for
-// a sample of the targets of each table, three times as many with -all. BenchmarkFigures
-// measures all of them.
+// a sample of the targets of each table, three times as many with -all.
 func TestKnownFigures(t *testing.T) {
 	dicetest.Long(t)
 	for _, test := range []struct {

@@ -90,6 +90,7 @@ func New(ctx context.Context, p Problem) (*Search, error) {
 	return s, s.settle()
 }
 
+// newSearch returns a search that has not begun.
 func newSearch(p Problem, w *work.Meter) *Search {
 	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), work: w,
 		generators: generators(), limit: new(big.Rat),
@@ -154,7 +155,7 @@ func (s *Search) packable() bool {
 func (s *Search) finish(o *division.Opening) *automaton.Automaton {
 	divide := s.divide
 	if s.Weights != nil {
-		divide = s.divisions.Closed(o, divide).Divide
+		divide = s.divisions.Closed(o, divide).Divide()
 	}
 	return s.divisions.Build(o, division.Unlimited, divide, nil)
 }

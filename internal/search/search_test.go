@@ -86,7 +86,7 @@ func TestQuick(t *testing.T) {
 		if whole.Partial || quick.Partial != (len(p.Throws) > 1 && !p.Bounded || p.Weights != nil) ||
 			more < 0 || more > 0 && !quick.Partial {
 			t.Errorf("d%d of %v: the quick plan costs %v, partial %v; the cheapest %v",
-				p.Target, p.Throws, quick.Cheapest.about, quick.Partial, whole.Cheapest.about)
+				p.Target, p.Throws, quick.Cheapest.Cost, quick.Partial, whole.Cheapest.Cost)
 		}
 	}
 }

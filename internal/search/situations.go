@@ -74,7 +74,7 @@ func fewSituations(s *Search) {
 
 // find looks for choices with fewer and fewer rows, and offers their strategies, those
 // with the fewest rows first, until one is accepted.
-func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool) {
+func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
 	x.work.Refill(simplestWork)
 	for _, opening := range append([]*division.Opening{nil}, x.packings.Openings...) {
 		x.opening = opening
@@ -86,8 +86,8 @@ func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool
 		if best, _ := x.withSituations(c.open, x.least(), true); best != nil && best.rows <= c.rows {
 			c = best
 		}
-		if x.work.Cancelled() || accept(x.divisions.Build(c.opening, division.Unlimited, c.divide,
-			c.shares), c.cost) {
+		a := x.divisions.Build(c.opening, division.Unlimited, c.divide, c.shares)
+		if x.work.Cancelled() || accept(a) {
 			return
 		}
 	}

@@ -82,7 +82,7 @@ func limitOf(t rapid.TB, a *automaton.Automaton, part float64) *big.Rat {
 func fewest(s *Search, best *automaton.Automaton, limit *big.Rat) *automaton.Automaton {
 	s.most, _ = limit.Float64()
 	x := &simplicity{Search: s, found: []*choice{{rows: best.Rows()}}}
-	x.find(func(a *automaton.Automaton, _ float64) bool {
+	x.find(func(a *automaton.Automaton) bool {
 		cost, err := a.Verify(context.Background())
 		if err != nil || cost.Cmp(limit) > 0 || a.Rows() >= best.Rows() {
 			return false
@@ -165,7 +165,8 @@ func TestSimplestWithin(t *testing.T) {
 		m := rapid.Uint64Range(2, 30).Draw(t, "target")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 1, 4, rapid.ID).Draw(t, "dice")
 		slices.Sort(dice)
-		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, 9).Draw(t, "cost") }, dice...)
+		cost := func(int) int { return rapid.IntRange(1, 9).Draw(t, "cost") }
+		throws := dicetest.ThrowsAt(cost, dice...)
 		within := rapid.SampledFrom([]float64{0, 0.003, 0.02, 0.2, 3}).Draw(t, "within")
 		best, a := simplestOf(t, searchFor(Problem{Target: m, Throws: throws}), within)
 		if a.Rows() > best.Rows() {

@@ -188,12 +188,7 @@ func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []Text
 	for i, row := range rows { // what an error quotes comes first
 		rows[i].Cells = slices.Concat(row.Cells[at[0]:at[0]+len(at)], row.Cells[others[0]:others[0]+1])
 	}
-	read := func(cells []string) (record, bool) {
-		r, ok := t.cellShare(cells)
-		r.name = bare(cells[len(at)])
-		return r, ok
-	}
-	records, faults := t.records(rows, len(at) > 1, read)
+	records, faults := t.records(rows, len(at) > 1, t.cells)
 	faults = append(wrongs, faults...).sorted()
 	var doubt Faults
 	if len(others) > 1 {
@@ -224,17 +219,16 @@ func (c *Columns) named(column int) string {
 	return c.Head[column]
 }
 
-// cellShare returns the share of cells: of one, or of the two ends of a range. The last is a name.
-func (t *reader) cellShare(cells []string) (record, bool) {
-	r, ok := t.share(cells[0])
-	if !ok || len(cells) == 2 {
-		return r, ok
+// cells returns the record of cells: a share, or the two ends of a range, and a name.
+func (t *reader) cells(cells []string) (r record, ok bool) {
+	r, ok = t.share(cells[0])
+	if ok && len(cells) == 3 {
+		end, both := t.share(cells[1])
+		ok = both && r.single() && end.single() && r.percent == "" && end.percent == ""
+		r = newRecord(r.share+"–"+end.share, "")
 	}
-	end, ok := t.share(cells[1])
-	if !ok || !r.single() || !end.single() || r.percent != "" || end.percent != "" {
-		return r, false
-	}
-	return newRecord(r.share+"–"+end.share, ""), true
+	r.name = bare(cells[len(cells)-1])
+	return r, ok
 }
 
 // share reads a share that stands for itself, and counts the work.
