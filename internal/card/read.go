@@ -132,12 +132,12 @@ func (c *Card) readPart(text string) error {
 		return c.readNumbers(i, s.rows)
 	}
 	for _, shown := range s.rows {
-		var r Row
-		err := cmp.Or(c.readLabel(i, &r, shown.Label), c.readEntries(i, &r, shown.Entries, s.columns))
+		p.Rows = append(p.Rows, Row{}) // its number tells how entries name faces
+		r := &p.Rows[len(p.Rows)-1]
+		err := cmp.Or(c.readLabel(i, r, shown.Label), c.readEntries(i, r, shown.Entries, s.columns))
 		if err != nil {
 			return err
 		}
-		p.Rows = append(p.Rows, r)
 	}
 	return nil
 }
