@@ -83,11 +83,10 @@ func (d *divisor) share(r, n uint64) (share, rest uint64) {
 // is m, the first the most significant: each digit is the integral part of the fraction
 // times its bound, and the fractional part remains.
 //
-// With d = m·2^shift and the inverse V - 2^64, 0 <= 2^128/d - V <= 1. So
-// ⌊x·2^shift·V/2^64⌋ is less than x·2^64/m by less than 2, and x/m < f/2^64 <= x/m +
-// 2^-63 < (x+1)/m. The multiplications are exact. The first k digits change only at
-// multiples of 1/(b1·…·bk), which are multiples of 1/m. None of these lies inside that
-// interval, so f/2^64 has the digits of x/m.
+// With d = m·2^shift and the inverse V - 2^64, 0 <= 2^128/d - V <= 1. So ⌊x·2^shift·V/2^64⌋ is
+// less than x·2^64/m by less than 2, and x/m < f/2^64 <= x/m + 2^-63 < (x+1)/m. The
+// multiplications are exact. The first k digits change only at multiples of 1/(b1·…·bk), which are
+// multiples of 1/m. None of these lies inside that interval, so f/2^64 has the digits of x/m.
 func (d *divisor) fraction(x uint64) uint64 {
 	x <<= d.shift & 63
 	hi, _ := bits.Mul64(x, d.inverse)
@@ -101,17 +100,11 @@ type magnitude struct {
 	exponent int64
 }
 
-// maxExponent is where a magnitude stops growing, so that a sum of two exponents fits.
-const maxExponent = 1<<62 - 64
-
-func (p *magnitude) times(m magnitude) {
-	hi, lo := bits.Mul64(p.mantissa, m.mantissa)
+func (p *magnitude) times(n uint64) {
+	hi, lo := bits.Mul64(p.mantissa, n)
 	shift := bits.Len64(hi)
 	p.mantissa = hi<<(64-shift) | lo>>shift
-	p.exponent += m.exponent + int64(shift)
-	if p.exponent >= maxExponent {
-		*p = magnitude{1 << 63, maxExponent}
-	}
+	p.exponent += int64(shift)
 }
 
 func (p magnitude) log2() float64 { return float64(p.exponent) + math.Log2(float64(p.mantissa)) }

@@ -7,22 +7,19 @@ import (
 	"slices"
 )
 
-// A BitStream makes fair bits from a die: as coins, as bytes, and as a source for
-// [math/rand/v2]. [Bits] makes one. All draw on the store of one [Recycler]: a key of
-// 32 bytes takes 100 rolls of a d6 on average, and 99.04 are the least possible in the long
-// run. A BitStream must not be copied and is not safe for concurrent use.
+// A BitStream makes fair bits from a die: as coins, as bytes, and as a source for [math/rand/v2].
+// All draw on the store of one [Recycler]: a key of 32 bytes takes 100 rolls of a d6 on average,
+// and 99.04 are the least possible in the long run. A BitStream must not be copied.
 type BitStream struct {
 	_      noCopy
 	store  *Recycler
 	coin   *recycled
 	bytes  divisor
-	unread []byte  // of a Read that panicked
-	part   [8]byte // the bytes of an unfinished Uint64
-	got    int     // their number
+	unread []byte // of a Read that panicked, or an unfinished Uint64
 }
 
-// Bits returns a [BitStream] over src. It draws on the store of src if src has one
-// ([Recycler]), and draws a d256 of other [Dice]. Bits panics if src is nil or a die of one side.
+// Bits returns a [BitStream] over src. It draws on the store of src, if any ([Recycler]), and a
+// d256 of other [Dice]. Bits panics if src is nil or a die of one side.
 func Bits(src Source) *BitStream {
 	n := sidesOf("Bits", src)
 	store := storeOf(src)
@@ -36,8 +33,8 @@ func Bits(src Source) *BitStream {
 	return &BitStream{store: store, coin: store.die(2), bytes: divisorOf(256)}
 }
 
-// next draws a byte. After the last byte of a key a reserve has no use, so every 32nd byte of a
-// store is drawn without. That costs less than one bit in 256, and saves three rolls.
+// next draws a byte. After a key a reserve has no use, so every 32nd byte is drawn without: that
+// saves three rolls, and costs less than one bit in 256.
 func (b *BitStream) next() (byte, error) {
 	s := b.store
 	if s.keyed == keyLength-1 {
@@ -48,7 +45,7 @@ func (b *BitStream) next() (byte, error) {
 	if err != nil {
 		return 0, err
 	}
-	s.drawn.times(magnitude{mantissa: b.bytes.n})
+	s.drawn.times(b.bytes.n)
 	s.keyed = (s.keyed + 1) % keyLength
 	return byte(x), nil
 }
@@ -64,17 +61,17 @@ func (b *BitStream) made() *BitStream {
 // Sides returns 2.
 func (b *BitStream) Sides() int { return b.made().coin.Sides() }
 
-// Roll returns one bit as the face of a coin, 1 or 2. It does not allocate.
+// Roll returns one bit as the face of a coin, 1 or 2.
 func (b *BitStream) Roll() (int, error) { return b.made().coin.Roll() }
 
 // Draw returns a face from 1 to sides, each equally likely, from the same store. It panics if
 // sides < 1.
 func (b *BitStream) Draw(sides int) (int, error) { return b.made().store.Draw(sides) }
 
-// Read fills p with random bytes. It returns fewer than len(p) only with an error: one
-// of [BitStream.Roll], or [io.EOF] at the end of the input, even if a byte was begun.
-// Bytes before the error are good, and rolls beyond them are kept: continue with p[n:].
-// After a panic of the die, the next Read begins with the bytes drawn before.
+// Read fills p with random bytes. It returns fewer than len(p) only with an error: one of
+// [BitStream.Roll], or [io.EOF] at the end of the input, even if a byte was begun. Bytes before
+// the error are good, and rolls beyond them are kept: continue with p[n:]. After a panic of the
+// die, the next Read begins with the bytes drawn before.
 func (b *BitStream) Read(p []byte) (n int, err error) {
 	n = copy(p, b.made().unread)
 	b.unread = b.unread[n:]
@@ -105,17 +102,16 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 // the next call continues from the rolls already made.
 func (b *BitStream) Uint64() uint64 {
 	before := b.made().store.rolls
-	n, err := b.Read(b.part[b.got:])
-	b.got += n
+	var word [8]byte
+	n, err := b.Read(word[:])
 	if err != nil {
-		panic(cutShort(err, b.store.rolls-before))
+		b.unread = slices.Clone(word[:n])
+		panic(cutShort(err, b.store.rolls-before, "roll"))
 	}
-	b.got = 0
-	return binary.LittleEndian.Uint64(b.part[:])
+	return binary.LittleEndian.Uint64(word[:])
 }
 
-// storeOf returns the store of dice that keep one, or nil. Beside Draw, it takes back what a
-// weight leaves, and gives bits.
+// storeOf returns the store of dice that keep one, or nil.
 func storeOf(src Source) *Recycler {
 	switch src := src.(type) {
 	case *Recycler:

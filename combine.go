@@ -13,7 +13,6 @@ import (
 // likely. The same die may be given several times; Product of no dice is a d1.
 //
 // Product panics if a die is nil or the product of the sides exceeds [math.MaxInt].
-// Roll does not allocate. Its errors are those that the package comment lists.
 func Product(dice ...Source) Source {
 	p := &product{state: newState, sides: 1}
 	for _, die := range dice {
@@ -51,7 +50,7 @@ func (p *product) Roll() (int, error) {
 		die := &p.dice[p.next]
 		digit, err := die.digit()
 		if err != nil {
-			return 0, cutShort(err, p.next-before)
+			return 0, cutShort(err, p.next-before, "roll")
 		}
 		p.absorb(die.sides, digit)
 	}

@@ -5,24 +5,23 @@ import (
 	"math/bits"
 )
 
-// A Debiased die is a fair die made from one that may be loaded. [Debias] makes one.
-// Dice made from it share its leftovers, as from a [Recycler]. It must not be copied.
+// A Debiased die is a fair die made from one that may be loaded, by [Debias]. Dice made from it
+// share its leftovers, as from a [Recycler]. It must not be copied.
 type Debiased struct {
 	_      noCopy
 	store  *Recycler // over blocks
 	blocks *blocks
 }
 
-// Debias returns a fair die with the number of sides of src, for all probabilities of
-// its faces. It assumes that these stay the same and that rolls are independent. So it
-// corrects loaded dice, but not a die that wears down, a practised thrower, or rolls
-// that depend on earlier ones.
+// Debias returns a fair die with the number of sides of src, for all probabilities of its faces.
+// It assumes that these stay the same and that rolls are independent. So it corrects loaded dice,
+// but not a die that wears down, a practised thrower, or rolls that depend on earlier ones.
 //
 // It rolls src in blocks of 50, or fewer where 50 do not fit, and gives nothing until a block is
 // complete. A fair d6 then yields 87 % of its entropy, and a fair coin 92 %. Use it for dice with
-// few sides: a block should have several times as many rolls as the die has sides, and for a d256
-// only 30 fit. Debias panics if src is nil or has one side. Source: Elias, "The efficient
-// construction of an unbiased random sequence" (1972).
+// few sides: a block should have several times as many rolls as the die has sides. Debias panics
+// if src is nil or has one side. Source: Elias, "The efficient construction of an unbiased random
+// sequence" (1972).
 func Debias(src Source) *Debiased {
 	n := dieOf("Debias", src)
 	checkMore("Debias", n, 2)
@@ -42,19 +41,16 @@ func (d *Debiased) made() *Debiased {
 // Sides returns the number of sides of the underlying die.
 func (d *Debiased) Sides() int { return d.made().store.Sides() }
 
-// Roll returns a face from 1 to Sides(), each equally likely. It does not allocate. Its
-// errors are those that the package comment lists. It returns [ErrUnfair] after 17
-// failed draws in a row, and when each block of the last 65,536 rolls showed only one
-// face: with probability below 2^-128 unless a face has more than 0.997.
+// Roll returns a face from 1 to Sides(), each equally likely. It returns [ErrUnfair] after 17
+// failed draws in a row, and when each block of the last 65,536 rolls showed only one face: with
+// probability below 2^-128 unless a face has more than 0.997.
 func (d *Debiased) Roll() (int, error) { return d.made().store.Roll() }
 
-// Draw returns a face from 1 to sides, each equally likely, with the errors of Roll. It panics if
-// sides < 1.
+// Draw returns a face from 1 to sides, each equally likely, as Roll does. It panics if sides < 1.
 func (d *Debiased) Draw(sides int) (int, error) { return d.made().store.Draw(sides) }
 
-// blocks is a fair die with as many sides as the one it rolls. All orders of the faces
-// of a block have the same probability, the product of those of its faces. So the
-// number of the order among them is fair, and goes into the state.
+// blocks is a fair die with as many sides as the one it rolls. All orders of the faces of a block
+// are equally likely. So the number of the order is fair, and goes into the state.
 type blocks struct {
 	checked
 	state   // all rolls so far, less the faces drawn from them
@@ -94,7 +90,7 @@ func (b *blocks) Roll() (int, error) {
 		}
 		digit, err := b.digit()
 		if err != nil {
-			return 0, cutShort(err, rolls)
+			return 0, cutShort(err, rolls, "roll")
 		}
 		rolls++
 		b.add(digit)
@@ -144,10 +140,9 @@ func (b *blocks) add(digit uint64) {
 	}
 }
 
-// longestBlock returns the most rolls of an n-sided die whose orders fit in a state,
-// beside the rest of earlier blocks, less than 192·n cases. Orders are the most when
-// faces come equally often, as in 1, 2, …, n, 1, 2, …: then t rolls have t/c times the
-// orders of t-1, if the last face comes for the c-th time.
+// longestBlock returns the most rolls of an n-sided die whose orders fit in a state, beside the
+// rest of earlier blocks, less than 192·n cases. Orders are the most when faces come equally
+// often, as in 1, 2, …, n, 1, 2, …
 func longestBlock(n uint64) int {
 	orders := newState
 	orders.absorb(usualReserve.cases, 0)

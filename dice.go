@@ -5,9 +5,9 @@
 //	d13 := dice.Sim(d6, 13)
 //	face, err := d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls on average
 //
-// A die is a [Source]: any type with Sides and Roll is one. [New], [Secure], [FromRand]
-// and [FromReader] make dice from generators, [Replay] and [Prompt] from rolls made
-// elsewhere. All other constructors make dice from dice, and nest.
+// A die is a [Source]: any type with Sides and Roll is one. [New], [Secure], [FromRand] and
+// [FromReader] make dice from generators, [Replay] and [Prompt] from rolls made elsewhere. All
+// others make dice from dice, and nest.
 //
 // # Which one to choose
 //
@@ -34,18 +34,18 @@
 //
 // # How it works
 //
-// Everything rests on one small state: a number of equally likely cases, and which of
-// them came. A roll multiplies the cases, a result divides them, and the rest is again
-// uniform and independent of the result. Integers decide every result, for up to
-// [math.MaxInt] sides: no rounding, no modulo bias. docs/theory.md has the proofs.
+// Everything rests on one small state: a number of equally likely cases, and which of them came. A
+// roll multiplies the cases, a result divides them, and the rest is again uniform and independent
+// of the result. Integers decide every result, for up to [math.MaxInt] sides: no rounding, no
+// modulo bias. docs/theory.md has the proofs. Rolls, draws, picks and shuffles do not allocate,
+// unless their doc says so.
 //
 // # Errors
 //
-// Misuse by the calling code panics, as in [math/rand/v2]: a nil source, fewer than one
-// side, or a nil or zero value of a type that needs a die. The message names the function
-// or the type, and the values. String never panics. Restoring into a zero value, or writing
-// one as JSON, returns an error. Anything that can go wrong with people, files and devices is
-// an error:
+// Misuse by the calling code panics, as in [math/rand/v2]: a nil source, fewer than one side, or a
+// nil or zero value of a type that needs a die. The message names the function or the type, and
+// the values. String never panics. Restoring into a zero value, or writing one as JSON, returns an
+// error. Anything that can go wrong with people, files and devices is an error:
 //
 //   - An error of an underlying source is passed on. No roll is lost: the next call
 //     continues from there. The exceptions are [Draw], [Shuffle], [ShuffleSlice],
@@ -62,10 +62,9 @@
 // # Goroutines
 //
 // [Random], [Crypto], [New] and [Secure] are safe for concurrent use; [FromRand] and [Generator]
-// are as safe as their generator, and a [DiceFunc] as its function.
-// Every other die, and all that is made from any die, belongs to one goroutine at a time: give
-// each goroutine its own; making one takes less than a microsecond. [Table.With] shares the
-// tables of many weights.
+// are as safe as their generator, and a [DiceFunc] as its function. Every other die, and all that
+// is made from any die, belongs to one goroutine at a time: give each goroutine its own; making
+// one takes less than a microsecond. [Table.With] shares the tables of many weights.
 //
 // # Save and load
 //
@@ -86,6 +85,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
 
 // A Source is a fair die. Its users validate each face and count failed attempts (see
@@ -120,20 +120,13 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
-// cutShort returns the error of a call that took rolls before err.
-func cutShort[N int | int64](err error, rolls N) error {
-	return endAfter(int64(rolls), "roll", err)
-}
-
-// endAfter returns err, or if it is the end of input after rolls or draws, an unexpected end.
-func endAfter(n int64, noun string, err error) error {
+// cutShort returns err, or if it is the end of input after rolls or draws, an unexpected end.
+func cutShort[N int | int64](err error, n N, noun string) error {
 	if n == 0 || !errors.Is(err, io.EOF) {
 		return err
 	}
-	if n > 1 {
-		noun += "s"
-	}
-	end := fmt.Errorf("dice: input ended %d %s into a result: %w", n, noun, io.ErrUnexpectedEOF)
+	end := fmt.Errorf("dice: input ended %s into a result: %w", words.Count(int(n), noun),
+		io.ErrUnexpectedEOF)
 	if err == io.EOF {
 		return end
 	}

@@ -80,9 +80,10 @@ func TestNilAndZeroValues(t *testing.T) {
 		"zero Strategy.UnmarshalJSON": "dice: Strategy.UnmarshalJSON: ",
 		"zero Expr.MarshalText": "dice: Expr.MarshalText: the expression is empty; " +
 			"make it with Parse",
-		"zero Expr.UnmarshalText": "dice: \"\" is not known; " +
+		"zero Expr.UnmarshalText": "dice: Parse: \"\" is not known; " +
 			"write 13, 2d6+3, 4d6dl1, adv or coin",
-		"nil Expr.UnmarshalText": "dice: Expr.UnmarshalText: nil Expr; pass a pointer to one",
+		"nil Expr.UnmarshalText": "dice: Expr: nil and the zero value are not ready for use; " +
+			"pass a pointer to one",
 		"nil Expr.MarshalText": "value method example.com/dice.Expr.MarshalText called " +
 			"using nil *Expr pointer",
 		// A value method: Go itself panics. In JSON, nil is null.

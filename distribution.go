@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"sort"
 
 	"example.com/dice/internal/chances"
 )
@@ -16,8 +15,7 @@ import (
 type Distribution struct {
 	chances chances.Chances // open cases are those of more rolls than the depth
 	depth   int
-	open    []*big.Int // open[k]: the cases with more than k rolls, up to the longest sequence
-	counted bool       // of an expression: it knows no rolls
+	rolls   *big.Rat // expected up to the depth, where cut sequences end; nil for an expression
 }
 
 func (d *Distribution) made() *Distribution {
@@ -43,7 +41,7 @@ func (d *Distribution) P(outcome int) *big.Rat {
 }
 
 // AtLeast returns the probability of an outcome of at least this size. The open part counts only
-// if all of it is known to be larger than the outcomes, as for an [Expr] whose dice explode.
+// if all of it is known to be larger, as for an [Expr] whose dice explode.
 func (d *Distribution) AtLeast(outcome int) *big.Rat {
 	from, _ := slices.BinarySearch(d.made().chances.Results, outcome)
 	return d.sum(d.chances.Cases[from:], d.chances.Above)
@@ -51,8 +49,10 @@ func (d *Distribution) AtLeast(outcome int) *big.Rat {
 
 // AtMost returns the probability of an outcome of at most this size; see [Distribution.AtLeast].
 func (d *Distribution) AtMost(outcome int) *big.Rat {
-	results := d.made().chances.Results
-	to := sort.Search(len(results), func(i int) bool { return results[i] > outcome })
+	to, found := slices.BinarySearch(d.made().chances.Results, outcome)
+	if found {
+		to++
+	}
 	return d.sum(d.chances.Cases[:to], d.chances.Below)
 }
 
@@ -69,24 +69,19 @@ func (d *Distribution) sum(cases []*big.Int, beyond bool) *big.Rat {
 }
 
 // Matches reports whether the outcomes are lo, lo+1 and so on with exactly the probabilities
-// weights[i]/sum, as those of a loot table. It is false if [Distribution.Open] is above 0, since
-// the outcomes of sequences that were cut are not known; for other outcomes; for negative
-// weights; and if all weights are 0.
+// weights[i]/sum, as those of a loot table. It is false if there are other outcomes, if
+// [Distribution.Open] is above 0, for negative weights, and if all weights are 0.
 func (d *Distribution) Matches(lo int, weights ...int) bool {
 	sum := new(big.Int)
 	for _, w := range weights {
 		sum.Add(sum, big.NewInt(int64(w)))
 	}
-	strange := func(outcome int) bool {
-		return outcome < lo || uint64(outcome)-uint64(lo) >= uint64(len(weights))
-	}
-	beyond := slices.ContainsFunc(d.made().chances.Results, strange)
-	if sum.Sign() <= 0 || beyond || slices.Min(weights) < 0 {
+	if len(d.made().chances.Results) == 0 || sum.Sign() <= 0 {
 		return false
 	}
-	// If anything is open, the probabilities sum to less than 1, and so one differs.
+	// If all of these are right they sum to 1, and nothing else has a chance.
 	for i, w := range weights {
-		if d.P(lo+i).Cmp(new(big.Rat).SetFrac(big.NewInt(int64(w)), sum)) != 0 {
+		if lo+i < lo || d.P(lo+i).Cmp(new(big.Rat).SetFrac(big.NewInt(int64(w)), sum)) != 0 {
 			return false
 		}
 	}
@@ -95,29 +90,6 @@ func (d *Distribution) Matches(lo int, weights ...int) bool {
 
 // Open returns the probability of more rolls than the depth: 0 if nothing was cut.
 func (d *Distribution) Open() *big.Rat { return d.probability(d.made().chances.Open) }
-
-// More returns the probability that the procedure needs more than k rolls. It panics if
-// k is outside 0 to the depth.
-func (d *Distribution) More(k int) *big.Rat {
-	if k < 0 || k > d.made().depth {
-		misuse("More", "nothing is known of more than %d rolls; use 0 to the depth, %d", k, d.depth)
-	}
-	if k >= len(d.open) {
-		return new(big.Rat)
-	}
-	return d.probability(d.open[k])
-}
-
-// expected returns the expected number of rolls up to the depth: the sum of
-// More(k) over all k below it. A sequence that was cut counts as depth rolls, so if
-// Open is above 0, the procedure needs more than this.
-func (d *Distribution) expected() *big.Rat {
-	var sum big.Int
-	for k := 0; k < d.made().depth && k < len(d.open); k++ {
-		sum.Add(&sum, d.open[k])
-	}
-	return d.probability(&sum)
-}
 
 // Mean returns the mean of outcomes that were not cut, or nil if all were.
 func (d *Distribution) Mean() *big.Rat {
@@ -146,9 +118,8 @@ func (d *Distribution) Fair(lo, hi int) bool {
 
 // String returns the distribution as a bar chart in plain text, for a fixed-width font. Each
 // outcome has its probability, and that of at least this outcome, rounded. Of more than 40
-// outcomes, rare ones at either end share a line, and lines beyond 200 are omitted;
-// [Distribution.P] has all probabilities. The last lines have the mean and the standard deviation,
-// and the expected rolls.
+// outcomes, rare ones at either end share a line, and lines beyond 200 are omitted. The last lines
+// have the mean, the standard deviation, and the expected rolls.
 func (d *Distribution) String() string {
 	if d == nil || d.chances.All == nil {
 		return "dice.Enumerate()"
@@ -161,12 +132,13 @@ func (d *Distribution) String() string {
 	if lo, hi := results[0], results[len(results)-1]; lo < hi && d.Fair(lo, hi) {
 		text += fmt.Sprintf("%d to %d are equally likely\n", lo, hi)
 	}
-	switch rolls, _ := d.expected().Float64(); {
-	case d.counted:
-	case d.chances.Open.Sign() > 0:
-		text += fmt.Sprintf("expected rolls %.4f, up to the depth of %d\n", rolls, d.depth)
-	default:
-		text += fmt.Sprintf("expected rolls %.4f\n", rolls)
+	if d.rolls == nil {
+		return text
 	}
-	return text
+	rolls, _ := d.rolls.Float64()
+	text += fmt.Sprintf("expected rolls %.4f", rolls)
+	if d.chances.Open.Sign() > 0 {
+		text += fmt.Sprintf(", up to the depth of %d", d.depth)
+	}
+	return text + "\n"
 }

@@ -66,7 +66,8 @@ func TestDistributionExtremeOutcomes(t *testing.T) {
 	if got := d.Outcomes(); !slices.Equal(got, []int{math.MinInt, math.MaxInt}) {
 		t.Errorf("outcomes %v", got)
 	}
-	if d.Fair(math.MinInt, math.MaxInt) || d.Mean().RatString() != "-1/2" {
+	if d.Fair(math.MinInt, math.MaxInt) || d.Matches(math.MaxInt, 1, 1) ||
+		d.Mean().RatString() != "-1/2" {
 		t.Errorf("got\n%v", d)
 	}
 	if lines := strings.Count(d.String(), "\n"); lines != 5 {
@@ -105,25 +106,17 @@ func TestDistributionFair(t *testing.T) {
 }
 
 func TestDistributionRolls(t *testing.T) {
-	// Again with probability 1/2, up to a depth of 4.
-	d := enumerated(t, 4, again(0, 1))
-	for k, want := range []string{"1", "1/2", "1/4", "1/8", "1/16"} {
-		if got := d.More(k).RatString(); got != want {
-			t.Errorf("More(%d) = %s, want %s", k, got, want)
+	// Again with probability 1/2, up to each depth.
+	for depth, want := range []string{"1 0", "1/2 1", "1/4 3/2", "1/8 7/4", "1/16 15/8"} {
+		d := enumerated(t, depth, again(0, 1))
+		if got := d.Open().RatString() + " " + d.ExpectedExact().RatString(); got != want {
+			t.Errorf("depth %d: open and rolls %s, want %s", depth, got, want)
 		}
 	}
-	if open, rolls := d.Open().RatString(), d.ExpectedExact().RatString(); open != "1/16" ||
-		rolls != "15/8" {
-		t.Errorf("open %s, %s rolls; want 1/16, 15/8", open, rolls)
-	}
-	if rolls, _ := d.ExpectedExact().Float64(); rolls != 1.875 {
-		t.Errorf("%v rolls; want 1.875", rolls)
-	}
 	// One roll, to a depth of many.
-	d = enumerated(t, maxDepth, table(1, 2))
-	if open, more, rolls := d.Open(), d.More(1), d.ExpectedExact().RatString(); open.Sign() != 0 ||
-		more.Sign() != 0 || rolls != "1" {
-		t.Errorf("open %v, more than one roll with %v, %s rolls; want 0, 0, 1", open, more, rolls)
+	d := enumerated(t, maxDepth, table(1, 2))
+	if open, rolls := d.Open(), d.ExpectedExact().RatString(); open.Sign() != 0 || rolls != "1" {
+		t.Errorf("open %v, %s rolls; want 0, 1", open, rolls)
 	}
 }
 
@@ -132,8 +125,8 @@ func TestDistributionReturnsCopies(t *testing.T) {
 	d := enumerated(t, 2, again(0, 1, 2))
 	before := d.String()
 	d.Outcomes()[0] = 7
-	for _, r := range []*big.Rat{d.P(1), d.P(9), d.Open(), d.More(0), d.More(2), d.ExpectedExact(),
-		d.Mean(), d.Variance()} {
+	for _, r := range []*big.Rat{d.P(1), d.P(9), d.Open(), d.ExpectedExact(), d.Mean(),
+		d.Variance()} {
 		r.SetInt64(7)
 	}
 	if after := d.String(); after != before {
@@ -200,51 +193,57 @@ func TestDistributionStringOfMany(t *testing.T) {
 	}
 }
 
-// randomTally returns a tally, and what its distribution must be: the probability of each
-// outcome, and of more rolls than each number.
-func randomTally(t *rapid.T) (all tally, outcomes map[int]*big.Rat, more []*big.Rat) {
-	all, outcomes = newTally(), map[int]*big.Rat{}
-	level, open := []*shape{all.root}, big.NewRat(1, 1)
-	for range rapid.IntRange(1, 6).Draw(t, "rolls") {
+// TallySums are the probabilities of outcomes and of an open sequence, and the expected rolls.
+type tallySums struct {
+	outcomes    map[int]*big.Rat
+	open, rolls *big.Rat
+}
+
+// randomTally returns a tally of at most depth rolls, and what its distribution must be.
+func randomTally(t *rapid.T, depth int) (all tally, want tallySums) {
+	all, want = newTally(), tallySums{map[int]*big.Rat{}, big.NewRat(1, 1), new(big.Rat)}
+	level := []*shape{all.root}
+	for rolls := range depth + 1 {
+		if rolls > 0 {
+			want.rolls.Add(want.rolls, want.open)
+		}
 		var next []*shape
 		for _, s := range level {
 			for _, outcome := range rapid.SliceOfN(rapid.IntRange(-2, 200), 0, 4).Draw(t, "outcomes") {
 				all.count(s, outcome)
 				p := new(big.Rat).SetFrac(big.NewInt(1), s.ways)
-				open.Sub(open, p)
-				if outcomes[outcome] == nil {
-					outcomes[outcome] = new(big.Rat)
+				want.open.Sub(want.open, p)
+				if want.outcomes[outcome] == nil {
+					want.outcomes[outcome] = new(big.Rat)
 				}
-				outcomes[outcome].Add(outcomes[outcome], p)
+				want.outcomes[outcome].Add(want.outcomes[outcome], p)
 			}
 			for range 2 {
 				next = append(next, all.roll(s, rapid.IntRange(1, 60).Draw(t, "sides")))
 			}
 		}
-		more = append(more, new(big.Rat).Set(open))
 		slices.SortFunc(next, func(a, b *shape) int { return a.ways.Cmp(b.ways) })
 		level = slices.Compact(next)
 	}
-	return all, outcomes, more
+	return all, want
 }
 
 // Probabilities are sums of big.Rat, whether one denominator divides the other or not.
 func TestDistributionAdds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		all, want, more := randomTally(t)
-		d := all.distribution(len(more) - 1)
-		for k, want := range more {
-			if d.More(k).Cmp(want) != 0 {
-				t.Fatalf("more than %d rolls with %v; want %v", k, d.More(k), want)
-			}
+		depth := rapid.IntRange(0, 5).Draw(t, "depth")
+		all, want := randomTally(t, depth)
+		d := all.distribution(depth)
+		if d.rolls.Cmp(want.rolls) != 0 || d.Open().Cmp(want.open) != 0 {
+			t.Fatalf("%v rolls, and %v open; want %v", d.rolls, d.Open(), want)
 		}
-		for outcome, want := range want {
+		for outcome, want := range want.outcomes {
 			if d.P(outcome).Cmp(want) != 0 {
 				t.Fatalf("%d with %v; want %v", outcome, d.P(outcome), want)
 			}
 		}
-		if len(d.Outcomes()) != len(want) {
-			t.Fatalf("%v are the outcomes, of %v", d.Outcomes(), want)
+		if len(d.Outcomes()) != len(want.outcomes) {
+			t.Fatalf("%v are the outcomes, of %v", d.Outcomes(), want.outcomes)
 		}
 	})
 }

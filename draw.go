@@ -26,13 +26,12 @@ type Dice interface {
 }
 
 // Draw returns a face from 1 to sides, each equally likely. It asks src if src is [Dice], and
-// otherwise takes the rolls of [Sim] for one result, and forgets the rest of them. A draw of
-// one side takes nothing. Over [Generator] it takes little more time than the IntN of
-// [math/rand/v2].
+// otherwise takes the rolls of [Sim] for one result, and forgets the rest of them. A draw of one
+// side takes nothing.
 //
-// Draw does not allocate. It panics if src is nil, sides < 1, or src is a die of one side and
-// sides > 1. Its errors are those of src; a face of Dice outside 1 to sides is [ErrFace]. Rolls
-// of a die before an error are lost. Draw is as safe for concurrent use as src.
+// Draw panics if src is nil, sides < 1, or src is a die of one side and sides > 1. Its errors are
+// those of src; a face of Dice outside 1 to sides is [ErrFace]. Rolls of a die before an error
+// are lost.
 func Draw(src Source, sides int) (int, error) {
 	if g, ok := src.(*seededDice); ok && sides > 1 {
 		if g.pcg == nil {
@@ -51,8 +50,8 @@ func Draw(src Source, sides int) (int, error) {
 	return draw("Draw", src, sides)
 }
 
-// draw is Draw for a named function. The cases for a generator, here and in Draw, and for Random
-// save a fifth to a third of the time.
+// draw is Draw for a named function. The cases for a generator and for Random save a fifth to a
+// third of the time.
 func draw(call string, src Source, sides int) (int, error) {
 	if g, ok := src.(*seededDice); ok && sides > 1 {
 		return Draw(g, sides)
@@ -105,7 +104,7 @@ func drawOnce(call string, src Source, sides int) (int, error) {
 	m := divisorOf(uint64(sides))
 	x, err := s.choose(&m, m.n)
 	if err != nil {
-		return 0, cutShort(err, s.rolls)
+		return 0, cutShort(err, s.rolls, "roll")
 	}
 	return int(x) + 1, nil
 }
@@ -123,11 +122,11 @@ func (sizeless) Roll() (int, error) { return 0, errSizeless }
 // Generator returns [Dice] that draw from src, such as a [rand.PCG] or a [rand.ChaCha8]: the same
 // seed and the same sizes give the same faces in every version, on every machine. A draw of n
 // sides gives the face of [FromRand](src, n): it takes one Uint64 of src, and with probability
-// below n/2^64 another. A *rand.Rand of math/rand serves too. To save the dice, save src.
+// below n/2^64 another. A *rand.Rand of math/rand serves too.
 //
-// Generator panics if src is nil or a nil pointer. Draw does not allocate, and returns [ErrUnfair]
-// after 128 rejected values, which no generator of Go gives. The dice are as safe for concurrent
-// use as src: a PCG is not.
+// Generator panics if src is nil or a nil pointer. Draw returns [ErrUnfair] after 128 rejected
+// values, which no generator of Go gives. To share the dice between goroutines, src must be safe
+// for that: a PCG is not.
 func Generator(src rand.Source) Dice {
 	checkRand("Generator", src)
 	pcg, _ := src.(*rand.PCG)
@@ -146,13 +145,12 @@ func (g *seededDice) String() string { return "dice.Generator(src)" }
 func (g *seededDice) Draw(sides int) (int, error) { return Draw(g, sides) }
 
 // Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the operating
-// system seeds. They are good enough for games. Draw returns no error, and does not allocate.
-// Random is safe for concurrent use.
+// system seeds. They are good enough for games, and safe for concurrent use. Draw returns no
+// error.
 var Random random
 
 // Crypto is [Dice] that draw with [crypto/rand], for results that must be unpredictable. A draw of
-// n sides takes the bytes, and returns the errors, of [Secure](n). It does not allocate. Crypto is
-// safe for concurrent use.
+// n sides takes the bytes, and returns the errors, of [Secure](n), and is safe for concurrent use.
 var Crypto crypto
 
 // The types of Random and Crypto have no other value, so that no program can replace these.
@@ -180,7 +178,7 @@ func (crypto) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}
-	die := secureOf(uint64(sides), randomPool)
+	die := secureOf(uint64(sides))
 	return die.Roll()
 }
 
@@ -191,8 +189,7 @@ func (crypto) Draw(sides int) (int, error) {
 // number of the order among n!.
 //
 // A face above the sides is [ErrFace], with both numbers, and stays the next one. A draw of one
-// side takes no face. Draw does not allocate, and is not safe for concurrent use. [Recorder]
-// makes a script that checks the sides too.
+// side takes no face. [Recorder] makes a script that checks the sides too.
 func Script(faces ...int) Dice { return &chosenFaces{faces: slices.Clone(faces)} }
 
 // ChosenFaces are faces still to come, and the sides that they are drawn with, unless nil.
@@ -229,8 +226,7 @@ func (s *chosenFaces) Draw(sides int) (int, error) {
 //
 //	dice.DiceFunc(func(sides int) (int, error) { return roller.Roll(ctx, sides) })
 //
-// It is not called for one side. Draw panics if the function is nil. It is as safe for concurrent
-// use as the function.
+// It is not called for one side. Draw panics if the function is nil.
 type DiceFunc func(sides int) (face int, err error)
 
 // Sides returns 1: the dice have no sides of their own.

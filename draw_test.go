@@ -255,19 +255,6 @@ func TestWhatDrawsAsksDice(t *testing.T) {
 	}
 }
 
-// A pick of weights over dice of a function is exact.
-func TestWeightedPickIsExact(t *testing.T) {
-	weights := []int{60, 0, 30, 9, 1}
-	d := enumerate(t, 1, func(die hand) (int, error) {
-		return dice.WeightedPick(dice.DiceFunc(func(n int) (int, error) {
-			return die(n).Roll()
-		}), weights...)
-	})
-	if !d.Matches(0, weights...) {
-		t.Errorf("WeightedPick of %v: %v", weights, d)
-	}
-}
-
 // From a store a pick of weights leaves what Weighted leaves.
 func TestWeightedPickFromAStore(t *testing.T) {
 	one, two := dice.Recycle(dice.FromRand(pcg(), 6)), dice.Recycle(dice.FromRand(pcg(), 6))

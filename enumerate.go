@@ -26,16 +26,15 @@ import (
 // these dice one by one instead, as func(die func(sides int) dice.Source): die(6) is that d6.
 // [Must] may end a sequence there: Enumerate recovers the error of its own dice.
 //
-// The procedure may make other Sources of its dice in each run, and must be deterministic. After
-// depth rolls, from 0 to 10,000, its next roll returns an error, and the sequence counts as open
-// ([Distribution.Open]). A draw of one side is not a roll, and does not end a sequence.
+// The procedure must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns
+// an error, and the sequence counts as open ([Distribution.Open]). A draw of one side is not a
+// roll.
 //
-// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics
-// if procedure is nil. It returns an error if the procedure fails or is found not to be
+// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics if
+// procedure is nil. It returns an error if the procedure fails or is found not to be
 // deterministic, as one that ranges over a map; for more than 2^37 rolls in all, where each
-// sequence counts as one roll more, in most cases before it runs any; for a die of more than
-// 2^26 sides; and for more than 2^22 outcomes, counted for each number of rolls and their
-// sides. The dice are not safe for concurrent use.
+// sequence counts as one roll more, in most cases before it runs any; for a die of more than 2^26
+// sides; and for more than 2^22 outcomes, counted for each number of rolls and their sides.
 func Enumerate[P func(rng Dice) (int, error) | func(die func(sides int) Source) (int, error)](
 	depth int, procedure P,
 ) (*Distribution, error) {
@@ -90,15 +89,15 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	got, work, ordinal := first, uint64(0), uint64(1)
 	for ; ; ordinal++ {
 		if !got.open {
-			e.count(got.shape, got.outcome)
+			e.count(e.shape(), got.outcome)
 		}
-		work += uint64(got.shape.rolls) + 1
+		work += uint64(len(e.rolls)) + 1
 		if e.outcomes > e.most {
 			return nil, fmt.Errorf("dice: Enumerate: more than %d outcomes; return fewer, such as "+
 				"remainders", e.most)
 		}
 		if ordinal&(ordinal-1) == 0 {
-			if err := e.repeat(got); err != nil {
+			if err := e.repeat(got, 1); err != nil {
 				return nil, err
 			}
 		}
@@ -119,7 +118,7 @@ func (e *enumeration) distribution() (*Distribution, error) {
 		}
 	}
 	e.rolls = start
-	if err := e.repeatAll(first, ordinal); err != nil {
+	if err := e.repeat(first, fewestRuns-min(ordinal, fewestRuns-1)); err != nil {
 		return nil, err
 	}
 	return e.tally.distribution(e.depth), nil
@@ -131,7 +130,7 @@ func (e *enumeration) run() (ending, error) {
 	outcome, err := e.attempt()
 	switch {
 	case e.stop == errCut:
-		return ending{shape: e.shape(), open: true}, nil
+		return ending{open: true}, nil
 	case e.stop != nil:
 		return ending{}, e.stop
 	case err != nil:
@@ -140,7 +139,7 @@ func (e *enumeration) run() (ending, error) {
 		return ending{}, e.nondeterministic("it gave %d, and before that it rolled a d%d", outcome,
 			e.rolls[e.next].sides)
 	}
-	return ending{outcome: outcome, shape: e.shape()}, nil
+	return ending{outcome: outcome}, nil
 }
 
 // attempt calls the procedure and recovers a panic with the error of a refused roll.
@@ -159,20 +158,14 @@ func (e *enumeration) attempt() (outcome int, err error) {
 }
 
 // repeat runs the finished script again. It finds hidden state.
-func (e *enumeration) repeat(want ending) error {
+func (e *enumeration) repeat(want ending, times uint64) error {
 	e.rerun = true
-	got, err := e.run()
-	e.rerun = false
-	if err == nil && got != want {
-		err = e.nondeterministic("it gave %v, and before that %v", got, want)
-	}
-	return err
-}
-
-// repeatAll runs the finished script again: once, and until there were fewestRuns runs.
-func (e *enumeration) repeatAll(want ending, runs uint64) error {
-	for left := max(1, fewestRuns-int(min(runs, fewestRuns))); left > 0; left-- {
-		err := e.repeat(want)
+	defer func() { e.rerun = false }()
+	for range times {
+		got, err := e.run()
+		if err == nil && got != want {
+			err = e.nondeterministic("it gave %v, and before that %v", got, want)
+		}
 		if err != nil {
 			return err
 		}
@@ -276,24 +269,20 @@ func (s *script) path() string {
 	if s.next == 0 {
 		return "no roll"
 	}
-	var text strings.Builder
+	var path []string
 	first := max(0, s.next-shown)
 	if first > 0 {
-		fmt.Fprintf(&text, "%d rolls and ", first)
+		path = append(path, fmt.Sprintf("%d rolls and", first))
 	}
-	for i, r := range s.rolls[first:s.next] {
-		if i > 0 {
-			text.WriteByte(' ')
-		}
-		fmt.Fprintf(&text, "d%d:%d", r.sides, r.face)
+	for _, r := range s.rolls[first:s.next] {
+		path = append(path, fmt.Sprintf("d%d:%d", r.sides, r.face))
 	}
-	return text.String()
+	return strings.Join(path, " ")
 }
 
 // An ending tells how a run of a procedure ended. An open run has no outcome.
 type ending struct {
 	outcome int
-	shape   *shape // of its rolls
 	open    bool
 }
 
@@ -338,30 +327,19 @@ func (e *enumeration) probe() error {
 	var work [probes]int // logarithms to base 2, rounded down
 	for i := range work {
 		e.rolls = e.rolls[:0]
-		got, err := e.run()
-		if err != nil {
+		if _, err := e.run(); err != nil {
 			return err
 		}
-		work[i] = got.shape.ways.BitLen() + bits.Len(uint(got.shape.rolls)+1) - 2
+		work[i] = e.shape().ways.BitLen() + bits.Len(uint(len(e.rolls))+1) - 2
 	}
-	if pass(work[:], e.limit) {
-		return e.tooMany()
-	}
-	return nil
-}
-
-// pass reports whether for some k the k largest estimates exceed t times the limit.
-func pass(estimates []int, limit uint64) bool {
-	slices.Sort(estimates)
-	slices.Reverse(estimates)
-	n := len(estimates)
-	for i, estimate := range estimates {
-		k, t := i+1, estimate-bits.Len64(limit) // t as a logarithm, rounded down
-		if k*t >= 64+min(n, k*bits.Len(uint(n))) {
-			return true
+	slices.Sort(work[:])
+	for i, estimate := range work {
+		k, t := probes-i, estimate-bits.Len64(e.limit) // t as a logarithm, rounded down
+		if k*t >= 64+min(probes, k*bits.Len(probes)) {
+			return e.tooMany()
 		}
 	}
-	return false
+	return nil
 }
 
 func (e *enumeration) tooMany() error {

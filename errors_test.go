@@ -717,12 +717,6 @@ var misuses = map[string]map[string]func(){
 		"Enumerate":          func() { dice.Enumerate[func(dice.Dice) (int, error)](1, nil) },
 		"Enumerate, by dice": func() { dice.Enumerate[procedure](1, nil) },
 	},
-	"nothing is known of more than -1 rolls; use 0 to the depth, 1": {
-		"More": func() { dice.Must(dice.Enumerate(1, one(6))).More(-1) },
-	},
-	"nothing is known of more than 2 rolls; use 0 to the depth, 1": {
-		"More": func() { dice.Must(dice.Enumerate(1, one(6))).More(2) },
-	},
 	"nil function; omit the option if all rolls cost the same": {"Cost": func() { dice.Cost(nil) }},
 	"nil option; omit it": {"Plan": func() { dice.Plan(6, []int{2}, nil) }},
 	"nil context; use Plan, or context.Background()": {

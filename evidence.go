@@ -1,6 +1,10 @@
 package dice
 
-import "math"
+import (
+	"math"
+
+	"example.com/dice/internal/arith"
+)
 
 // Evidence returns the evidence that a die is unfair in counts of its faces, in bits: 0 or
 // more. counts[0] is how often face 1 came. With a fair die, the probability that it reaches
@@ -30,7 +34,7 @@ func Evidence(counts []int) float64 {
 	}
 	alone := make([]float64, 0, len(counts))
 	for _, c := range counts {
-		alone = append(alone, against(float64(len(counts)), float64(c), rolls))
+		alone = append(alone, arith.Against(float64(len(counts)), float64(c), rolls))
 	}
 	return max(0, logMean(logMean(shape...), logMean(alone...)))
 }
@@ -39,20 +43,13 @@ func Evidence(counts []int) float64 {
 // rolls, in any order.
 func urn(counts []int, rolls, a float64) float64 {
 	n := float64(len(counts))
-	sum := logGamma(a) - logGamma(rolls+a) + rolls*math.Log2(n)
+	sum := arith.LogGamma(a) - arith.LogGamma(rolls+a) + rolls*math.Log2(n)
 	for _, c := range counts {
 		if c > 0 {
-			sum += logGamma(float64(c)+a/n) - logGamma(a/n)
+			sum += arith.LogGamma(float64(c)+a/n) - arith.LogGamma(a/n)
 		}
 	}
 	return sum
-}
-
-// against returns the bits of the bets on a face against all others, if it came c times in t
-// rolls of n faces.
-func against(n, c, t float64) float64 {
-	return logGamma(c+0.5) + logGamma(t-c+0.5) - logGamma(t+1) - math.Log2(math.Pi) +
-		c*math.Log2(n) + (t-c)*math.Log2(n/(n-1))
 }
 
 // logMean returns the logarithm of the mean of values that are given by theirs.
@@ -66,10 +63,4 @@ func logMean(logs ...float64) float64 {
 		sum += math.Exp2(l - most)
 	}
 	return most + math.Log2(sum/float64(len(logs)))
-}
-
-// logGamma returns the logarithm of the gamma function to base 2.
-func logGamma(x float64) float64 {
-	y, _ := math.Lgamma(x)
-	return y / math.Ln2
 }

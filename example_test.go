@@ -392,12 +392,12 @@ func ExampleEnumerate() {
 }
 
 // How long a d5 takes that is rolled with a d6, again after each 6.
-func ExampleDistribution_More() {
-	d5 := dice.Must(dice.Enumerate(10, func(rng dice.Dice) (int, error) {
-		return dice.Reject(dice.Sim(rng, 6), 5).Roll()
-	}))
+func ExampleDistribution_Open() {
 	for k := range 4 {
-		fmt.Printf("more than %d rolls: %v\n", k, d5.More(k).RatString())
+		d5 := dice.Must(dice.Enumerate(k, func(rng dice.Dice) (int, error) {
+			return dice.Reject(dice.Sim(rng, 6), 5).Roll()
+		}))
+		fmt.Printf("more than %d rolls: %v\n", k, d5.Open().RatString())
 	}
 	// Output:
 	// more than 0 rolls: 1

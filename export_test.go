@@ -61,6 +61,21 @@ func enumerated(t testing.TB, depth int, p procedure) *Distribution {
 	return d
 }
 
+// moreRolls returns the probability that a procedure takes more than k rolls, for each k up to the
+// depth.
+func moreRolls(t testing.TB, depth int, p procedure) (more []*big.Rat) {
+	t.Helper()
+	d := enumerated(t, depth, func(die hand) (int, error) {
+		rolls := 0
+		_, err := p(func(sides int) Source { return Counting(die(sides), &rolls) })
+		return rolls, err
+	})
+	for k := range depth + 1 {
+		more = append(more, new(big.Rat).Add(d.Open(), d.AtLeast(k+1)))
+	}
+	return more
+}
+
 func another(err error) error {
 	if err != nil {
 		return io.ErrClosedPipe
@@ -318,7 +333,7 @@ func PanickingReader(r io.Reader, value any) io.Reader {
 }
 
 // ExpectedExact returns the expected rolls up to the depth, which String prints.
-func (d *Distribution) ExpectedExact() *big.Rat { return d.expected() }
+func (d *Distribution) ExpectedExact() *big.Rat { return new(big.Rat).Set(d.made().rolls) }
 
 // MarshalBinary returns the bytes that MarshalText writes in base64.
 func (r *Recycler) MarshalBinary() ([]byte, error) { return r.saved(), nil }

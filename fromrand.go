@@ -7,33 +7,33 @@ import (
 	"reflect"
 )
 
-// FromRand returns a die of the given number of sides that rolls with src, such as a
-// [rand.PCG] or a [rand.ChaCha8]: the same seed gives the same faces in every version, on
-// every machine, and dice of two generators with one seed roll alike. It is a die: a shuffle takes
-// its faces. To draw with src, use [Generator]. A roll takes one Uint64 of src, and
-// with probability below sides/2^64 another. To save the die, save src. FromRand panics
-// if src is nil or a nil pointer, or if sides < 1. Roll does not allocate, and returns [ErrUnfair]
-// after 128 rejected values, which no generator of Go gives. The die is as safe for concurrent use
-// as src: a PCG is not.
+// FromRand returns a die of the given number of sides that rolls with src, such as a [rand.PCG] or
+// a [rand.ChaCha8]: the same seed gives the same faces in every version, on every machine, and
+// dice of two generators with one seed roll alike. To draw with src, use [Generator]: a shuffle
+// takes the faces of a die. A roll takes one Uint64 of src, and with probability below sides/2^64
+// another. FromRand panics if src is nil or a nil pointer, or if sides < 1. Roll returns
+// [ErrUnfair] after 128 rejected values, which no generator of Go gives.
 func FromRand(src rand.Source, sides int) Source {
 	checkRand("FromRand", src)
 	checkSides("FromRand", sides)
-	die := newSeeded(src, sides)
-	return &die
+	n := uint64(sides)
+	return &seeded{src, n, -n % n}
 }
 
 // New returns a die of the given number of sides that rolls with the top-level functions of
-// [math/rand/v2], which the operating system seeds. It is good enough for games; use [Secure]
-// for anything that must not be guessed, and [Random] to draw with. New panics if sides < 1.
-// Roll returns no error. The die is safe for concurrent use.
+// [math/rand/v2], which the operating system seeds. It is good enough for games; use [Secure] for
+// anything that must not be guessed, and [Random] to draw with. New panics if sides < 1. Roll
+// returns no error.
 func New(sides int) Source {
 	checkSides("New", sides)
-	return &system{newSeeded(topLevel{}, sides)}
+	return system(sides)
 }
 
-type system struct{ seeded }
+type system int
 
-func (s *system) String() string { return fmt.Sprintf("dice.New(%d)", s.sides) }
+func (s system) Sides() int         { return int(s) }
+func (s system) String() string     { return fmt.Sprintf("dice.New(%d)", int(s)) }
+func (s system) Roll() (int, error) { return Random.Draw(int(s)) }
 
 // A topLevel is the generator of the top-level functions.
 type topLevel struct{}
@@ -54,17 +54,12 @@ type seeded struct {
 	excess uint64 // 2^64 mod sides
 }
 
-func newSeeded(src rand.Source, sides int) seeded {
-	n := uint64(sides)
-	return seeded{src, n, -n % n}
-}
-
 func (s *seeded) Sides() int     { return int(s.sides) }
 func (s *seeded) String() string { return fmt.Sprintf("dice.FromRand(src, %d)", s.sides) }
 
-// Roll multiplies a word by sides and returns the high half. A word is rejected if the
-// low half is below 2^64 mod sides; then ⌊2^64/sides⌋ words give each digit (Lemire,
-// "Fast random integer generation in an interval", 2019).
+// Roll returns the high half of a word times sides, unless the low half is below 2^64 mod sides:
+// so ⌊2^64/sides⌋ words give each digit (Lemire, "Fast random integer generation in an interval",
+// 2019).
 func (s *seeded) Roll() (int, error) {
 	word := s.src.Uint64()
 	digit, low := bits.Mul64(word, s.sides)
@@ -74,8 +69,7 @@ func (s *seeded) Roll() (int, error) {
 	return int(digit) + 1, nil
 }
 
-// good reports whether a word is accepted for one of n: ⌊2^64/n⌋ words give each, and the
-// 2^64 mod n words with the least low halves of word·n are rejected.
+// good reports whether a word is accepted for one of n, as [seeded.Roll] does.
 func good(word, n uint64) bool { return word*n >= n || word*n >= excess(n) }
 
 // excess is not inlined, so that loops over words contain no division.

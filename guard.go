@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Guarded die passes on the rolls of another one, and weighs the evidence against it.
-// [Guard] makes one. It must not be copied.
+// A Guarded die passes on the rolls of another one, and weighs the evidence against it. It must
+// not be copied.
 type Guarded struct {
 	_        noCopy
 	die      checked
@@ -43,24 +43,20 @@ const (
 	mostEvidence  = 0x1p512 // above it the tests stop
 )
 
-// Guard returns a die that passes on the rolls of src and tests, after each, whether a
-// fair die gives such rolls. With a fair die, the probability that [Guarded.Evidence] reaches
-// k bits at any time is at most 2^-k: you may look after every roll, and stop at a limit of your
-// own. At 40 bits Roll returns [ErrUnfair], once. It sees faces that come too
-// often or too rarely, one or many by a little, and, up to 1024 sides, rolls that depend on
-// the roll before. Dice made from a Guarded die are tested too: Sim(Guard(d6), 13),
-// Recycle(Guard(d6)). [Evidence] does the same for counts.
+// Guard returns a die that passes on the rolls of src and tests, after each, whether a fair die
+// gives such rolls. With a fair die, the probability that [Guarded.Evidence] reaches k bits at any
+// time is at most 2^-k: you may look after every roll, and stop at a limit of your own. At 40 bits
+// Roll returns [ErrUnfair], once. It sees faces that come too often or too rarely, one or many by
+// a little, and, up to 1024 sides, rolls that depend on the roll before. Dice made from a Guarded
+// die are tested too: Sim(Guard(d6), 13), Recycle(Guard(d6)). [Evidence] does the same for counts.
 //
-// A roll of src makes a roll. It costs time for each different count of a face, about
-// 0.2 µs for a d20. Guard panics if src is nil or has more than 2^20
-// sides. A Guarded die cannot be saved: it holds the counts of all pairs of faces, up
-// to 8 MB. [Record] the rolls, and [Replay] them through a new Guard. docs/fair.md
-// tells how many rolls a bias takes, and which faults stay unseen.
+// A roll of src makes a roll. It costs time for each different count of a face, about 0.2 µs for a
+// d20. Guard panics if src is nil or has more than 2^20 sides. A Guarded die holds the counts of
+// all pairs of faces, up to 8 MB. To save it, [Record] the rolls, and [Replay] them through a new
+// Guard. docs/fair.md tells which faults it finds, and when.
 //
-// Sources: Pólya, "Sur quelques points de la théorie des probabilités" (1930), for the bets;
-// Krichevsky and Trofimov, "The performance of universal encoding" (1981);
-// Ville, "Étude critique de la notion de collectif" (1939); Shafer and Vovk,
-// "Game-Theoretic Foundations for Probability and Finance" (2019); Ramdas and others,
+// Sources: Pólya (1930), for the bets; Krichevsky and Trofimov, "The performance of universal
+// encoding" (1981); Ville, "Étude critique de la notion de collectif" (1939); Ramdas and others,
 // "Game-theoretic statistics and safe anytime-valid inference" (2023).
 func Guard(src Source) *Guarded {
 	n := dieOf("Guard", src)
@@ -103,10 +99,9 @@ func (g *Guarded) Counts() []int {
 	return counts
 }
 
-// Roll rolls the underlying die and returns its face. It does not allocate. It returns
-// the errors of that die, and [ErrFace] for a face that it lacks. When the evidence has
-// reached 40 bits it returns [ErrUnfair] with the counts; the next call returns the
-// face that this one rolled, and rolling goes on.
+// Roll rolls the underlying die and returns its face. When the evidence has reached 40 bits it
+// returns [ErrUnfair] with the counts; the next call returns the face that this one rolled, and
+// rolling goes on.
 func (g *Guarded) Roll() (int, error) {
 	if g.made().held == 0 {
 		digit, err := g.die.digit()
@@ -127,17 +122,12 @@ func (g *Guarded) Roll() (int, error) {
 
 // unfair returns the error, with all counts of up to 100 faces.
 func (g *Guarded) unfair() error {
-	var counts strings.Builder
-	for i, c := range g.counts[:min(len(g.counts), 100)] {
-		if i > 0 {
-			counts.WriteString(", ")
-		}
-		fmt.Fprint(&counts, c)
-	}
-	came := fmt.Sprintf("faces 1 to %d came %s times", g.die.sides, &counts)
-	if len(g.counts) > 100 {
-		most := slices.Max(g.counts)
-		came = fmt.Sprintf("face %d came most often, %d times", slices.Index(g.counts, most)+1, most)
+	most := slices.Max(g.counts)
+	came := fmt.Sprintf("face %d came most often, %d times", slices.Index(g.counts, most)+1, most)
+	if len(g.counts) <= 100 {
+		list := strings.Trim(fmt.Sprint(g.counts), "[]")
+		came = fmt.Sprintf("faces 1 to %d came %s times", len(g.counts),
+			strings.ReplaceAll(list, " ", ", "))
 	}
 	if g.follow.plain() > g.shape()+g.alone() {
 		came += ", and their order is strange"
@@ -188,10 +178,9 @@ func (g *Guarded) shape() float64 {
 	return sum / float64(len(g.faces))
 }
 
-// against returns the evidence of the second test, after a face that had come c times:
-// the mean over all faces of their evidence, each of two cases, of probability 1/n and
-// (n-1)/n: the face, or another. The evidence of a face depends on its count and the
-// rolls, so it is kept once for all faces of a count.
+// against returns the evidence of the second test, after a face that had come c times: the mean
+// over all faces of that of two cases, the face or another. It is kept once for all faces of a
+// count.
 func (g *Guarded) against(c int64) float64 {
 	n, whole := float64(len(g.counts)), float64(2*(g.rolls+1))
 	at, came := 0, 0.0
@@ -210,8 +199,7 @@ func (g *Guarded) against(c int64) float64 {
 func (g *Guarded) alone() float64 {
 	sum := 0.0
 	for _, a := range g.groups {
-		part := float64(a.faces) * a.evidence
-		sum += float64(part) // not fused, so that all machines agree
+		sum += float64(float64(a.faces) * a.evidence) // not fused, so that all machines agree
 	}
 	return sum / float64(len(g.counts))
 }

@@ -176,31 +176,6 @@ func TestEvidenceOfLongSequences(t *testing.T) {
 	}
 }
 
-// Of runs of 1,000 fair rolls fewer than 2^-8 ever reach 8 bits.
-func TestFairDiceSeldomReachTheLimit(t *testing.T) {
-	dicetest.Long(t)
-	runs := 4000
-	if *dicetest.All {
-		runs = 100_000
-	}
-	for _, n := range []int{2, 6, 20} {
-		reached := 0
-		for run := range runs {
-			g := Guard(FromRand(rand.NewPCG(uint64(n), uint64(run)), n))
-			for range 1000 {
-				g.Roll()
-			}
-			if g.Evidence() >= 8 {
-				reached++
-			}
-		}
-		if reached*256 >= runs {
-			t.Errorf("%d of %d fair d%d reach 8 bits", reached, runs, n)
-		}
-		t.Logf("%d of %d fair d%d reach 8 bits", reached, runs, n)
-	}
-}
-
 // until rolls a guarded die up to these bits of evidence, and returns the rolls.
 func until(t *testing.T, die Source, bits, most int) int {
 	t.Helper()

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/plan"
 )
 
 // An Expr is an expression as games write it, such as 2d6+3 or 4d6kh3. [Parse] returns one. Only
@@ -21,21 +22,12 @@ type Expr struct{ expr *notation.Expression }
 // An expression has at most 200 characters and 20 pools of at most 1000 dice of at most 1,000,000
 // sides, and rolls at most 10,000 dice on average. 6d1 is a fixed 6. Parse returns an error that
 // quotes what is wrong and says what to write, a [*SyntaxError].
-func Parse(notation string) (*Expr, error) {
-	e := &Expr{}
-	if err := e.parse(notation); err != nil {
-		return nil, fmt.Errorf("dice: Parse: %w", err)
+func Parse(text string) (*Expr, error) {
+	parsed, err := notation.ParseExpr(text)
+	if err != nil {
+		return nil, fmt.Errorf("dice: Parse: %w", (*SyntaxError)(err.(*notation.Misreading)))
 	}
-	return e, nil
-}
-
-func (e *Expr) parse(text string) error {
-	parsed, wrong := notation.Read(text)
-	if wrong != nil {
-		return (*SyntaxError)(wrong)
-	}
-	e.expr = parsed
-	return nil
+	return &Expr{parsed}, nil
 }
 
 // A SyntaxError is the error of [Parse], and of what reads an [Expr] from data; [errors.As] finds
@@ -87,19 +79,17 @@ func (e Expr) MarshalText() ([]byte, error) {
 // UnmarshalText reads an expression as [Parse] does. An error changes nothing. It panics if e is
 // nil. In JSON, null leaves an Expr as it is and makes a *Expr nil, and "" is an error.
 func (e *Expr) UnmarshalText(text []byte) error {
-	if e == nil {
-		misuse("Expr.UnmarshalText", "nil Expr; pass a pointer to one")
+	checkMade(e != nil, "Expr", "pass a pointer to one")
+	read, err := Parse(string(text))
+	if err == nil {
+		*e = *read
 	}
-	if err := e.parse(string(text)); err != nil {
-		return fmt.Errorf("dice: %w", err)
-	}
-	return nil
+	return err
 }
 
 // Bounds returns the range of the results. If dice explode without end, finite is false, and an
-// end that they do not have is [math.MinInt] or [math.MaxInt]. No result lies outside. Both ends
-// are results unless dice explode once, or two parts of an expression cannot both be at their
-// ends.
+// end that they do not have is [math.MinInt] or [math.MaxInt]. Both ends are results unless dice
+// explode once, or two parts of an expression cannot both be at their ends.
 func (e *Expr) Bounds() (lo, hi int, finite bool) {
 	return e.made().Bounds()
 }
@@ -123,21 +113,16 @@ func (e *Expr) Pools() []PoolDice {
 
 // Chances returns the exact probabilities of the results, counted and not sampled. If dice explode
 // without end, each listed result is exact, and Open is the probability of all beyond, below 2^-30
-// unless the dice explode very often; Mean and Variance omit these. The distribution knows no
-// rolls: its only depth is 0.
+// unless the dice explode very often; Mean and Variance omit these.
 //
-// It takes milliseconds for 40d6, 20d6kh5 or 10d10!. The work is limited: it returns an error for
-// expressions with too many totals, such as 1000d1000000, within about three seconds and 0.5 GB.
+// It takes milliseconds for 40d6, 20d6kh5 or 10d10!. It returns an error for too many totals,
+// such as 1000d1000000, within about three seconds and 0.5 GB.
 func (e *Expr) Chances() (*Distribution, error) {
 	c, err := e.made().Chances()
 	if err != nil {
 		return nil, fmt.Errorf("dice: Chances: %w", err)
 	}
-	d := &Distribution{chances: c, counted: true}
-	if c.Open.Sign() > 0 {
-		d.open = append(d.open, c.Open)
-	}
-	return d, nil
+	return &Distribution{chances: c}, nil
 }
 
 // Plan returns a [Strategy] that draws a result from dice of the available kinds, with the options
@@ -152,12 +137,6 @@ func (e *Expr) Plan(available []int, opts ...PlanOption) (*Strategy, error) {
 	if t.NoPlan != "" {
 		return nil, fmt.Errorf("dice: Plan: %s", t.NoPlan)
 	}
-	var made []PlanOption
-	if t.Weights != nil {
-		made = append(made, Weights(t.Weights...))
-	}
-	if t.Names != nil {
-		made = append(made, Names(t.Names...))
-	}
-	return Plan(t.Outcomes, available, append(made, opts...)...)
+	drawn := questionOption(func(q *plan.Question) { q.Weights, q.Names = t.Weights, t.Names })
+	return Plan(t.Outcomes, available, append([]PlanOption{drawn}, opts...)...)
 }

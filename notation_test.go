@@ -118,7 +118,7 @@ func TestExprInJSON(t *testing.T) {
 	}
 	err := json.Unmarshal([]byte(`{"damage":"2d6++3"}`), &w)
 	if err == nil || !strings.Contains(err.Error(), "character 5") ||
-		!strings.HasPrefix(err.Error(), `dice: "2d6++3", at "+3"`) {
+		!strings.HasPrefix(err.Error(), `dice: Parse: "2d6++3", at "+3"`) {
 		t.Error(err)
 	}
 	type armour struct {

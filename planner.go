@@ -20,18 +20,15 @@ func (o questionOption) set(q *plan.Question) { o(q) }
 var ErrNoBound = plan.ErrNoBound
 
 // Weights makes Plan draw outcomes instead of making a die: index i with probability
-// weights[i]/sum, exactly. The target of Plan must be the number of weights. Only the
-// ratios of the weights matter; a weight of 0 is never drawn, and equal weights give the
-// strategy of a fair die. [Strategy.Picker] draws an index; [Strategy.Walk] and the cards
-// number the results from 1.
+// weights[i]/sum, exactly. The target of Plan must be the number of weights. A weight of 0 is
+// never drawn, and equal weights give the strategy of a fair die. [Strategy.Picker] draws an
+// index; [Strategy.Walk] and the cards number the results from 1.
 //
-// From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum
-// of two d6 1.2528. With one kind of die and up to 100 weights no procedure with that kind
-// takes fewer rolls, to within 10^-30. A larger table may start again early, and [Weighted]
-// takes fewer rolls: 13.0 instead of 22.5 for one of 4096 weights from coins. With several
-// kinds the strategy costs no more than with any one of them, nor than a fair die with as many
-// sides as the sum, to within 10^-9 of the cost. A long strategy starts again early where that
-// adds less than 10^-7 of the cost.
+// From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum of two d6
+// 1.2528. With one kind of die and up to 100 weights no procedure with that kind takes fewer
+// rolls, to within 10^-30. A larger table may start again early, and [Weighted] takes fewer rolls:
+// 13.0 instead of 22.5 for one of 4096 weights from coins. With several kinds the strategy costs
+// at most 10^-9 more than with any one of them, or than a fair die with as many sides as the sum.
 //
 // Plan returns an error if a weight is negative or none is above 0, if the sum of the
 // weights times their number times the sides of a die exceeds 2^63, or if there are
@@ -59,32 +56,28 @@ func Cost(cost func(sides int) int) PlanOption {
 	return questionOption(func(q *plan.Question) { q.Cost = cost })
 }
 
-// PerThrow makes Plan minimize the expected number of throws with the listed dice,
-// duplicates counted: any of them can be thrown together. Of equally good throws it
-// takes one with fewer dice. A throw whose combinations times target exceed 2^63 is
-// used only if it gives the result at once. PerThrow excludes [Cost].
+// PerThrow makes Plan minimize the expected number of throws with the listed dice, duplicates
+// counted: any of them can be thrown together. A throw whose combinations times target exceed
+// 2^63 is used only if it gives the result at once. PerThrow excludes [Cost].
 func PerThrow() PlanOption { return questionOption(func(q *plan.Question) { q.Together = true }) }
 
-// Bounded makes Plan minimize the worst case first, and then the expected cost. The
-// worst case is the least that Plan finds: the least of all divisions, unless the target is
-// large. Whether any other strategy has a lower one is open (docs/plans.md). If the target has
-// a prime factor that no die has, there is no worst case: Plan returns an error that wraps
-// [ErrNoBound] and names the factor.
+// Bounded makes Plan minimize the worst case first, and then the expected cost. It is the least
+// of all divisions, unless the target is large; whether any other strategy has a lower one is open
+// (docs/plans.md). If the target has a prime factor that no die has, there is no worst case: Plan
+// returns an error that wraps [ErrNoBound] and names the factor.
 func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bounded = true }) }
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
 // at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more, Simplest(5) a
-// plan that costs six times as much, such as seven d6 that are made from a d20 and added.
-// Of equally easy ones it takes the cheapest. [Strategy.Ease] measures them, and a
-// larger within never gives a harder strategy, nor a dearer one that is equally easy. From
-// {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with Simplest(0.1); the cheapest strategy
-// has 143 rows.
+// plan that costs six times as much, such as seven d6 that are made from a d20 and added. Of
+// equally easy ones it takes the cheapest. [Strategy.Ease] measures them, and a larger within
+// never gives a harder strategy. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with
+// Simplest(0.1); the cheapest strategy has 143 rows.
 //
-// Outcomes and cases are numbered so that neighbouring faces lead to the same place;
-// the results differ from those without this option. With [Bounded] little can be gained.
-// Targets above about 100 and tables take a few tenths of a second. Weights that sum to more
-// than 131,072, or of more than 64 outcomes, have no easier strategy than the cheapest. Plan
-// returns an error unless within is from 0 to 10.
+// Outcomes and cases are numbered so that neighbouring faces lead to the same place; the results
+// differ from those without this option. Weights that sum to more than 131,072, or of more than 64
+// outcomes, have no easier strategy than the cheapest. Plan returns an error unless within is from
+// 0 to 10.
 func Simplest(within float64) PlanOption {
 	return questionOption(func(q *plan.Question) { q.Simplest, q.Within = true, within })
 }
@@ -96,16 +89,16 @@ func Simplest(within float64) PlanOption {
 // the difference is 0.006 % on average and 0.081 % at most. The options [Cost],
 // [PerThrow], [Bounded] and [Simplest] set other goals; [Weights] makes a loot table.
 //
-// Order and repetition in available do not matter, except to PerThrow. With one kind of
-// die the strategy rolls as [Sim] does, which is optimal; Simplest may change that. A long
-// one starts over at cases that fewer than one result in 10^42 reaches: a d1019 from a d6
-// costs 1.8·10^-42 more. The result is the same on every machine, but a later version of this
-// package may find a cheaper strategy, which gives other results for the same faces.
+// Order and repetition in available do not matter, except to PerThrow. With one kind of die the
+// strategy rolls as [Sim] does, which is optimal; Simplest may change that. A long one starts
+// over at cases that fewer than one result in 10^42 reaches. The result is the same on every
+// machine, but a later version of this package may find a cheaper strategy, which gives other
+// results for the same faces.
 //
-// Plan takes a tenth of a second on average for those targets and dice, and a few
-// seconds at most for any; [PlanContext] can be cancelled. It panics if an option is
-// nil. It returns an error that says what to do if an argument is out of range or no
-// strategy exists. The search and its sources are described in docs/plans.md.
+// Plan takes a tenth of a second on average for those targets and dice, and a few seconds at most
+// for any; [PlanContext] can be cancelled. It panics if an option is nil. It returns an error if
+// an argument is out of range or no strategy exists. docs/plans.md describes the search and its
+// sources.
 func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 	return PlanContext(context.Background(), target, available, opts...)
 }

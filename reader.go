@@ -11,9 +11,8 @@ import (
 // kept, so a d6 takes 0.324 bytes on average; its entropy is 0.3231. No byte is read before
 // it is needed; a [bufio.Reader] speeds up slow reads of a few bytes.
 //
-// FromReader panics if r is nil or sides < 1. Roll does not allocate. It returns the
-// errors of r, which lose no byte, those that the package comment lists, and
-// [io.ErrNoProgress]. It does not test the bytes, such as those of a device stuck at 0.
+// FromReader panics if r is nil or sides < 1. Roll returns the errors of r, which lose no byte,
+// and [io.ErrNoProgress]. It does not test the bytes, such as those of a device stuck at 0.
 func FromReader(r io.Reader, sides int) Source {
 	if r == nil {
 		misuse("FromReader", "nil reader; pass one such as crypto/rand.Reader")
@@ -40,17 +39,13 @@ func (d bytesDie) Sides() int { return 256 }
 
 func (d bytesDie) Roll() (int, error) {
 	b, err := d.r.ReadByte()
-	if err != nil {
-		return 0, readError(err)
+	if err == nil {
+		return int(b) + 1, nil
 	}
-	return int(b) + 1, nil
-}
-
-func readError(err error) error {
 	if errors.Is(err, io.EOF) {
-		return io.EOF
+		return 0, io.EOF
 	}
-	return fmt.Errorf("dice: FromReader: %w", err)
+	return 0, fmt.Errorf("dice: FromReader: %w", err)
 }
 
 // A byteReader reads single bytes. An error that comes with a byte waits for the next call.
@@ -61,9 +56,8 @@ type byteReader struct {
 }
 
 func (b *byteReader) ReadByte() (byte, error) {
-	err := b.err
-	b.err = nil
-	if err != nil {
+	if err := b.err; err != nil {
+		b.err = nil
 		return 0, err
 	}
 	for range 100 {

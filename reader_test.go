@@ -56,17 +56,6 @@ func TestFromReaderWastesLittle(t *testing.T) {
 	}
 }
 
-// The bytes are the faces of a d256, and their end is that of the input.
-func TestFromReaderOf256SidesIsTheBytes(t *testing.T) {
-	die := dice.FromReader(bytes.NewReader([]byte{0, 7, 255}), 256)
-	if got, want := take(t, die, 3), []int{1, 8, 256}; !slices.Equal(got, want) {
-		t.Errorf("got %v; want %v", got, want)
-	}
-	if _, err := die.Roll(); err != io.EOF {
-		t.Errorf("after the last byte: %v", err)
-	}
-}
-
 // A reader may have nothing 99 times before it has a byte. One that goes on so, or that claims
 // bytes that it cannot have read, makes no progress: for rolls and for draws of several bytes.
 func TestFromReaderIsPatient(t *testing.T) {

@@ -12,18 +12,14 @@ import (
 // [Pick] and [Weighted] over it share the store, in any order, and their results are
 // independent. It is itself a die, with as many sides as the one it rolls.
 //
-// The dice of [FromReader], [Debias] and [Bits] have a store too. All of them are [Dice]; what Sim
-// makes of them is a die, which draws from their store.
+// The dice of [FromReader], [Debias] and [Bits] have a store too, and are [Dice] as well.
 //
-// In the long run results take hardly more rolls than their entropy, the least possible: a
-// d13 takes 1.436 rolls of a d6, measured, and the least is 1.4315. A result loses less than
-// 0.05 bits over a die of up to 2^24 sides. That is less than 1 % of the rolls if all results
-// have the same number of sides, for all sizes measured; sizes that are chosen for what the store
-// holds can lose 1.2 % of the rolls of a d3. The first d13 takes five, because the Recycler keeps
-// a reserve ([Recycler.SetReserve]).
+// In the long run results take hardly more rolls than their entropy, the least possible. A result
+// loses less than 0.05 bits over a die of up to 2^24 sides: less than 1 % of the rolls, if sizes
+// are not chosen for what the store holds. The first d13 takes five, because the Recycler keeps a
+// reserve ([Recycler.SetReserve]).
 //
-// A Recycler must not be copied, or both would give the same results. It is not safe
-// for concurrent use, nor are the dice that share it.
+// A Recycler must not be copied, or both would give the same results.
 type Recycler struct {
 	_ noCopy
 	sampler
@@ -46,16 +42,14 @@ func newRecycler(src Source, n uint64) *Recycler {
 	return r
 }
 
-// SetReserve sets how many bits the Recycler keeps in store beyond the need of a
-// result, from 0 to 64; the default is 8, three rolls of a d6. A draw from a small
-// store fails often and loses information, so a larger reserve takes fewer rolls in the
-// long run: a d13 takes 1.69 rolls of a d6 with 0 bits, 1.44 with 8, and with 40 its
-// entropy to within 10^-9. For 2^24 sides or more the store may not hold as much.
+// SetReserve sets how many bits the Recycler keeps in store beyond the need of a result, from 0 to
+// 64; the default is 8, three rolls of a d6. A larger reserve takes fewer rolls in the long run:
+// a d13 takes 1.69 rolls of a d6 with 0 bits, 1.44 with 8, and with 40 its entropy to within
+// 10^-9. For 2^24 sides or more the store may not hold as much.
 //
-// With 0 a result comes as soon as possible: for a person who waits, or to use up the
-// reserve at the end of the input. The Recycler rolls for its reserve only while a draw
-// would fail with probability above 2^-(bits+1). Changing the reserve loses no roll,
-// but changes which rolls make which result. SetReserve panics outside 0 to 64.
+// With 0 a result comes as soon as possible: for a person who waits, or to use up the reserve at
+// the end of the input. Changing the reserve loses no roll, but changes which rolls make which
+// result. SetReserve panics outside 0 to 64.
 func (r *Recycler) SetReserve(bits int) {
 	if bits < 0 || bits > 64 {
 		misuse("SetReserve", "cannot keep a reserve of %d bits; use 0 to 64", bits)
@@ -83,12 +77,12 @@ func (r *Recycler) String() string {
 // Sides returns the number of sides of the die that is rolled.
 func (r *Recycler) Sides() int { return int(r.made().sides) }
 
-// Roll returns a face from 1 to Sides(), drawn from the store. In the long run it takes
-// one roll of the underlying die. It does not allocate.
+// Roll returns a face from 1 to Sides(), drawn from the store. In the long run it takes one roll
+// of the underlying die.
 func (r *Recycler) Roll() (int, error) { return r.made().self.Roll() }
 
 // Draw returns a face from 1 to sides, drawn from the store: that of [Sim] over the Recycler, for
-// sides known only at the call. It does not allocate, and panics if sides < 1.
+// sides known only at the call. It panics if sides < 1.
 func (r *Recycler) Draw(sides int) (int, error) {
 	s := r.made()
 	if sides <= 1 {
@@ -103,9 +97,9 @@ func (r *Recycler) draw(m *divisor) (int, error) {
 	before := r.rolls
 	x, err := r.choose(m, m.n)
 	if err != nil {
-		return 0, cutShort(err, r.rolls-before)
+		return 0, cutShort(err, r.rolls-before, "roll")
 	}
-	r.drawn.times(magnitude{mantissa: m.n})
+	r.drawn.times(m.n)
 	return int(x) + 1, nil
 }
 
@@ -133,9 +127,8 @@ func (d *recycled) Roll() (int, error) { return d.store.draw(&d.sides) }
 
 func (d *recycled) String() string { return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides.n) }
 
-// An Account says where the entropy of a store went. In - Out - Held is lost: each draw
-// reveals whether it failed. With the default reserve that is less than 0.05 bits for each
-// result, over a die of up to 2^24 sides ([Recycler]).
+// An Account says where the entropy of a store went. In - Out - Held is lost: each draw reveals
+// whether it failed.
 type Account struct {
 	Rolls int64   // rolls taken
 	In    float64 // bits of these rolls: Rolls · log2 of the sides

@@ -7,30 +7,15 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
-	"math/bits"
 )
 
-// A saved Recycler is
-//
-//	8 bytes   "dice:rc2"
-//	8 bytes   sides of the die
-//	8 bytes   bits of reserve
-//	32 bytes  case and size, high words first
-//	16 bytes  rolls, and rolls up to the last result
-//	16 bytes  product of all results: mantissa and exponent
-//	16 bytes  product of what came back of them, likewise
-//	8 bytes   bytes drawn by a BitStream, modulo 32
-//	8 bytes   CRC-64 (ECMA) of the above
-//
-// with big-endian numbers.
+// A saved Recycler is recyclerMagic, the words that saved lists, and the CRC-64 (ECMA) of both;
+// numbers are big-endian.
 const (
 	recyclerMagic  = "dice:rc2"
 	recyclerWords  = 13
 	recyclerLength = 8 + 8*recyclerWords + 8
 )
-
-// maxRolls is the most rolls of a saved state; more are saved as maxRolls.
-const maxRolls = 1 << 62
 
 func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.ECMA)) }
 
@@ -43,24 +28,21 @@ func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.
 //
-// A *Recycler is a string in JSON, and nil is null. A Recycler that is not behind a pointer
-// becomes {} in JSON, without an error.
+// A *Recycler is a string in JSON, and nil is null; a Recycler that is not behind a pointer
+// becomes {}.
 func (r *Recycler) MarshalText() ([]byte, error) {
 	return base64.StdEncoding.AppendEncode(nil, r.saved()), nil
 }
 
 // saved returns the state as bytes.
 func (r *Recycler) saved() []byte {
-	uncounted := max(0, r.made().rolls-maxRolls)
 	b := append(make([]byte, 0, recyclerLength), recyclerMagic...)
-	for _, word := range [recyclerWords]uint64{
-		r.sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
-		uint64(r.rolls - uncounted), uint64(r.result - uncounted),
+	b, _ = binary.Append(b, binary.BigEndian, []uint64{
+		r.made().sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
+		uint64(r.rolls), uint64(r.result),
 		r.drawn.mantissa, uint64(r.drawn.exponent),
 		r.returned.mantissa, uint64(r.returned.exponent), uint64(r.keyed),
-	} {
-		b = binary.BigEndian.AppendUint64(b, word)
-	}
+	})
 	return binary.BigEndian.AppendUint64(b, checksum(b))
 }
 
@@ -69,82 +51,51 @@ func (r *Recycler) saved() []byte {
 // returns an error, and changes nothing, if the state is damaged, if the sides differ, or if the
 // Recycler has taken rolls. States are not signed: their writer can choose the results.
 func (r *Recycler) UnmarshalText(text []byte) error {
-	const call = "Recycler.UnmarshalText"
 	checkMade(r != nil, "Recycler", "make one with Recycle")
-	data, err := base64.StdEncoding.AppendDecode(nil, text)
-	if err != nil {
-		return fmt.Errorf("dice: %s: not the state of a Recycler (%w); pass the text of MarshalText "+
-			"unchanged", call, err)
-	}
-	if r.src == nil {
-		return fmt.Errorf("dice: %s: the Recycler has no die; restore into one that Recycle made", call)
-	}
-	if r.rolls > 0 {
-		return fmt.Errorf(
-			"dice: %s: would lose %d rolls; restore into a new Recycler, and make its dice anew",
-			call, r.rolls)
-	}
-	words, err := readWords(data)
-	if err == nil && words[0] != r.sides {
-		err = fmt.Errorf("the state is that of a d%d; this Recycler rolls a d%d", words[0], r.sides)
-	}
-	if err == nil {
-		err = r.restore(words)
-	}
-	if err != nil {
-		return fmt.Errorf("dice: %s: %w", call, err)
+	if err := r.restore(text); err != nil {
+		return fmt.Errorf("dice: Recycler.UnmarshalText: %w", err)
 	}
 	return nil
 }
 
-func readWords(data []byte) (words [recyclerWords]uint64, err error) {
+func (r *Recycler) restore(text []byte) error {
+	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	switch {
-	case !bytes.HasPrefix(data, []byte(recyclerMagic)):
-		return words, fmt.Errorf("not the state of a Recycler: it does not begin with %q", recyclerMagic)
-	case len(data) != recyclerLength:
-		return words, fmt.Errorf("not the state of a Recycler: %d bytes; want %d", len(data),
-			recyclerLength)
+	case err != nil:
+		return fmt.Errorf("not the state of a Recycler (%w); pass the text of MarshalText "+
+			"unchanged", err)
+	case r.src == nil:
+		return errors.New("the Recycler has no die; restore into one that Recycle made")
+	case r.rolls > 0:
+		return fmt.Errorf("would lose %d rolls; restore into a new Recycler, and make its dice anew",
+			r.rolls)
+	case len(data) != recyclerLength || !bytes.HasPrefix(data, []byte(recyclerMagic)):
+		return fmt.Errorf("not the state of a Recycler: %d bytes; want %d, which begin with %q",
+			len(data), recyclerLength, recyclerMagic)
 	}
 	body, sum := data[:recyclerLength-8], data[recyclerLength-8:]
 	if checksum(body) != binary.BigEndian.Uint64(sum) {
-		return words, errors.New("the state is damaged: its checksum is wrong; restore another copy")
+		return errors.New("the state is damaged: its checksum is wrong; restore another copy")
 	}
-	for i := range words {
-		words[i] = binary.BigEndian.Uint64(body[8+8*i:])
+	var w [recyclerWords]uint64
+	binary.Decode(body[len(recyclerMagic):], binary.BigEndian, w[:])
+	if w[0] != r.sides {
+		return fmt.Errorf("the state is that of a d%d; this Recycler rolls a d%d", w[0], r.sides)
 	}
-	return words, nil
-}
-
-// restore sets the state to saved words, if they are possible.
-func (r *Recycler) restore(w [recyclerWords]uint64) error {
-	saved := Recycler{
-		sampler:  sampler{state: state{w[2], w[3], w[4], w[5]}, rolls: int64(w[6]), result: int64(w[7])},
-		drawn:    magnitude{w[8], int64(w[9])},
-		returned: magnitude{w[10], int64(w[11])},
-		keyed:    int(w[12] % keyLength),
-	}
-	saved.sides = w[0]
-	if w[1] > 64 || w[12] >= keyLength || !saved.possible() {
+	if !possible(w) {
 		return errors.New("no Recycler can be in this state; it was not saved by one")
 	}
 	r.SetReserve(int(w[1]))
-	r.state, r.rolls, r.result = saved.state, saved.rolls, saved.result
-	r.drawn, r.returned, r.keyed = saved.drawn, saved.returned, saved.keyed
+	r.state, r.rolls, r.result = state{w[2], w[3], w[4], w[5]}, int64(w[6]), int64(w[7])
+	r.drawn, r.returned = magnitude{w[8], int64(w[9])}, magnitude{w[10], int64(w[11])}
+	r.keyed = int(w[12])
 	return nil
 }
 
-// possible reports whether the state is one, and the counts are within their limits. Whether rolls
-// and draws lead to it is not asked: who can write a state can write one of those.
-func (r *Recycler) possible() bool {
-	below := r.vHi < r.sizeHi || r.vHi == r.sizeHi && r.v < r.size
-	return below && uint64(r.rolls) <= maxRolls && uint64(r.rolls-r.result) <= 1<<10 &&
-		r.drawn.valid() && r.returned.valid()
-}
-
-// valid reports whether p has the form that times makes.
-func (p *magnitude) valid() bool {
-	if p.exponent == 0 {
-		return p.mantissa > 0
-	}
-	return p.exponent > 0 && p.exponent <= maxExponent && bits.Len64(p.mantissa) == 64
+// possible reports whether the words are those of a store, with counts far from their limits.
+// Whether rolls and draws lead to it is not asked: who can write a state can write one of those.
+func possible(w [recyclerWords]uint64) bool {
+	below := w[2] < w[4] || w[2] == w[4] && w[3] < w[5]
+	return w[1] <= 64 && below && w[6]-w[7] <= 1<<10 && w[8] > 0 && w[10] > 0 && w[12] < keyLength &&
+		max(w[6], w[9], w[11]) <= 1<<62
 }

@@ -11,7 +11,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/dice"
@@ -173,16 +172,9 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"rolls beyond counting":                     {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
 		"rolls far beyond counting":                 {atRolls: 1 << 63, atResult: 1 << 63},
 		"results without sides":                     {atOut: 0},
-		"results beyond counting": {atRolls: 1 << 62, atResult: 1 << 62,
-			atOut: 1 << 63, atOutExponent: 1<<62 - 63},
-		"results far beyond counting": {atOut: 1 << 63, atOutExponent: 1 << 63},
-		"results in another form": {atRolls: 1000, atResult: 1000, atOut: 1<<63 - 1,
-			atOutExponent: 1},
-		"returns without sides":       {atBack: 0},
-		"returns beyond counting":     {atBack: 1 << 63, atBackExponent: 1 << 63},
-		"neither results nor returns": {atOut: 0, atBack: 0},
-		"both below one": {atOut: 1, atOutExponent: 1<<64 - 9, atBack: 1,
-			atBackExponent: 1<<64 - 9},
+		"results beyond counting":                   {atOutExponent: 1<<62 + 1},
+		"returns without sides":                     {atBack: 0},
+		"returns beyond counting":                   {atBackExponent: 1<<62 + 1},
 		"32 bytes of a key": {atKeyed: 32, atRolls: 1000, atResult: 1000,
 			atOut: 1 << 63, atOutExponent: 300},
 	} {
@@ -199,34 +191,6 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-// A store that has counted as far as it can goes on, and can still be saved.
-func TestCountsHaveNoEnd(t *testing.T) {
-	const most, exponent = 1 << 62, 1<<62 - 64
-	saved, _ := dice.Recycle(dice.New(6)).MarshalBinary()
-	saved = changed(saved, map[int]uint64{atRolls: most, atResult: most,
-		atOut: 1 << 63, atOutExponent: exponent, atBack: 1 << 63, atBackExponent: exponent})
-	for range 2 {
-		r := dice.Recycle(dice.FromRand(pcg(), 6))
-		if err := r.UnmarshalBinary(saved); err != nil {
-			t.Fatal(err)
-		}
-		for range 20 {
-			if _, err := dice.Perm(r, 52); err != nil {
-				t.Fatal(err)
-			}
-			take(t, r, 10)
-			take(t, dice.Bits(r), 10)
-			if _, err := dice.Must(dice.Weighted(r, 1000, 3)).Pick(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if a := r.Account(); a.Rolls < most || a.In < most || a.Out < 0 || a.Held < 0 {
-			t.Errorf("%v", a)
-		}
-		saved, _ = r.MarshalBinary()
 	}
 }
 
@@ -307,14 +271,12 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 		text string
 		want string
 	}{
-		{nil, string(dice.Must(first.MarshalText())),
-			"dice: Recycler.UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
-		{dice.Recycle(dice.New(20)), string(dice.Must(first.MarshalText())),
-			"dice: Recycler.UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
 		{dice.Recycle(dice.New(6)), "",
-			`dice: Recycler.UnmarshalText: not the state of a Recycler: it does not begin with "dice:rc2"`},
+			`dice: Recycler.UnmarshalText: not the state of a Recycler: 0 bytes; want 120, which begin with ` +
+				`"dice:rc2"`},
 		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=",
-			"dice: Recycler.UnmarshalText: not the state of a Recycler: 8 bytes; want 120"},
+			`dice: Recycler.UnmarshalText: not the state of a Recycler: 8 bytes; want 120, which begin with ` +
+				`"dice:rc2"`},
 		{dice.Recycle(dice.New(6)), "six",
 			"dice: Recycler.UnmarshalText: not the state of a Recycler " +
 				"(illegal base64 data at input byte 0); pass the text of MarshalText unchanged"},
@@ -369,26 +331,5 @@ func TestReturnsSurviveARestart(t *testing.T) {
 	}
 	if again, _ := second.MarshalBinary(); !bytes.Equal(again, saved) {
 		t.Errorf("saved again as %x; want %x", again, saved)
-	}
-}
-
-// What large dice leave can be restored too, but not over rolls that were made.
-func TestStatesOfLargeDiceAreRestored(t *testing.T) {
-	const sides = min(1<<48, math.MaxInt)
-	store := dice.Recycle(dice.FromRand(rand.NewPCG(43, 1), sides))
-	die := dice.Sim(store, 1_000_003)
-	for range 50 {
-		dice.Must(die.Roll())
-		again := dice.Recycle(dice.FromRand(rand.NewPCG(43, 2), sides))
-		if err := again.UnmarshalBinary(dice.Must(store.MarshalBinary())); err != nil {
-			t.Fatal(store.Account(), err)
-		}
-	}
-	used := dice.Recycle(dice.Replay(6, 1))
-	used.SetReserve(0)
-	dice.Must(dice.Sim(used, 6).Roll())
-	err := used.UnmarshalBinary(dice.Must(dice.Recycle(dice.New(6)).MarshalBinary()))
-	if err == nil || !strings.Contains(err.Error(), "would lose 1 rolls") {
-		t.Error(err)
 	}
 }

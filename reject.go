@@ -9,10 +9,9 @@ import (
 // most sides: rejection sampling. It takes n/sides rolls on average if src has n sides;
 // [Sim] never takes more and mostly fewer.
 //
-// Reject panics if src is nil, sides < 1, or src has fewer sides. Roll does not
-// allocate. Its errors are those that the package comment lists, with [ErrUnfair] after
-// 89·n/sides faces above sides in a row. Source: von Neumann, "Various techniques used
-// in connection with random digits" (1951).
+// Reject panics if src is nil, sides < 1, or src has fewer sides. Roll returns [ErrUnfair] after
+// 89·n/sides faces above sides in a row. Source: von Neumann, "Various techniques used in
+// connection with random digits" (1951).
 func Reject(src Source, sides int) Source {
 	n := dieOf("Reject", src)
 	checkSides("Reject", sides)
@@ -29,11 +28,7 @@ const unfairNats = (unfairBits*694 + 999) / 1000
 // rejectLimit returns the failures k that are [ErrUnfair]: (1 - m/n)^k < e^(-k·m/n) <=
 // e^-unfairNats < 2^-unfairBits.
 func rejectLimit(n, m uint64) int64 {
-	ratio := (n-1)/m + 1
-	if ratio > math.MaxInt64/unfairNats {
-		return math.MaxInt64
-	}
-	return int64(unfairNats * ratio)
+	return int64(unfairNats * min((n-1)/m+1, math.MaxInt64/unfairNats))
 }
 
 type rejecting struct {
@@ -45,8 +40,7 @@ type rejecting struct {
 
 func (r *rejecting) Sides() int { return int(r.target) }
 func (r *rejecting) String() string {
-	return fmt.Sprintf("dice.Reject(d%d, %d)", r.sides,
-		r.target)
+	return fmt.Sprintf("dice.Reject(d%d, %d)", r.sides, r.target)
 }
 
 func (r *rejecting) Roll() (int, error) {
@@ -57,7 +51,7 @@ func (r *rejecting) Roll() (int, error) {
 		}
 		digit, err := r.digit()
 		if err != nil {
-			return 0, cutShort(err, rolls)
+			return 0, cutShort(err, rolls, "roll")
 		}
 		if digit < r.target {
 			r.failures = 0

@@ -9,9 +9,9 @@ import (
 	"example.com/dice/internal/ask"
 )
 
-// Replay returns a die of the given number of sides that rolls a copy of the faces in
-// order, and then returns [io.EOF] for ever. It stops at a face that the die lacks
-// ([ErrFace]). Replay panics if sides < 1. Roll does not allocate.
+// Replay returns a die of the given number of sides that rolls a copy of the faces in order, and
+// then returns [io.EOF] for ever. It stops at a face that the die lacks ([ErrFace]). Replay
+// panics if sides < 1.
 func Replay(sides int, faces ...int) Source {
 	checkSides("Replay", sides)
 	return &replay{sides: sides, faces: slices.Clone(faces)}
@@ -38,7 +38,7 @@ func (r *replay) Roll() (int, error) {
 }
 
 // A Recorder is a source that keeps a transcript of its rolls and draws. [Record] makes one. It is
-// [Dice] if it records dice: Record(rng).(Dice). It is not safe for concurrent use.
+// [Dice] if it records dice: Record(rng).(Dice).
 type Recorder interface {
 	Source
 
@@ -101,21 +101,17 @@ type recordedDice struct {
 func (r *recordedDice) String() string { return fmt.Sprintf("dice.Record(%v)", r.dice) }
 
 func (r *recordedDice) Draw(sides int) (int, error) {
-	if sides <= 1 {
-		return drawOne(sides)
-	}
 	face, err := drawFrom(r.dice, sides)
-	if err != nil {
-		return 0, err
+	if err != nil || sides == 1 {
+		return face, err
 	}
 	return r.keep(face, sides), nil
 }
 
-// Prompt returns a die of the given number of sides that a person rolls. Each roll
-// writes a question to w and reads a line with the face from r: 0 is the ten of a d10,
-// and 00 the hundred of a d100. After a wrong answer it explains the mistake and asks
-// again, up to 100 times; then the roll returns [ErrFace]. A line of 2000 bytes or more
-// counts as several answers.
+// Prompt returns a die of the given number of sides that a person rolls. Each roll allocates,
+// writes a question to w and reads a line with the face from r: 0 is the ten of a d10, and 00 the
+// hundred of a d100. After a wrong answer it explains the mistake and asks again, up to 100 times;
+// then the roll returns [ErrFace]. A line of 2000 bytes or more counts as several answers.
 //
 // Prompt panics if r or w is nil or sides < 1. Roll returns the errors of r and w,
 // which lose no input, and [io.EOF] at the end of input; the last line needs no
@@ -138,10 +134,10 @@ func (p *prompt) String() string { return fmt.Sprintf("dice.Prompt(r, w, %d)", p
 
 func (p *prompt) Roll() (int, error) {
 	faces, err := p.person.Faces(fmt.Sprintf("d%d: ", p.sides), []int{p.sides})
-	switch {
-	case errors.Is(err, ask.ErrSlips):
-		return 0, fmt.Errorf("%w: %w", ErrFace, err)
-	case err != nil:
+	if errors.Is(err, ask.ErrSlips) {
+		err = fmt.Errorf("%w: %w", ErrFace, err)
+	}
+	if err != nil {
 		return 0, err
 	}
 	return faces[0], nil

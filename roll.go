@@ -85,7 +85,7 @@ func (r *exprRoll) total(root *notation.Node) (total int, err error) {
 		total = int(v.Floor())
 	}
 	if err != nil {
-		return 0, cutShort(err, r.drawn)
+		return 0, cutShort(err, r.drawn, "roll")
 	}
 	return total, nil
 }
@@ -167,7 +167,7 @@ func (r *exprRoll) pool(p *notation.PoolTerm, place int) (total int, err error) 
 		total += value
 		lowest, highest = min(lowest, value), max(highest, value)
 	}
-	return p.Ends.Of(total, lowest, highest), nil
+	return p.Ends.All*total + p.Ends.Lowest*lowest + p.Ends.Highest*highest, nil
 }
 
 // A poolSum is what the dice of a pool add, or, if some of them are dropped, their values.
@@ -212,7 +212,7 @@ func (r *exprRoll) chains(p *notation.PoolTerm, place int) (int, error) {
 	if r.rolls != nil {
 		first = len(*r.rolls)
 	}
-	plain := r.rolls == nil && p.Plain()
+	plain := r.rolls == nil && p.Plain
 	for range p.Count {
 		var side int
 		var err error
@@ -291,12 +291,12 @@ func (r *exprRoll) face(p *notation.PoolTerm, place int) (int, error) {
 		}
 		face := p.Face(side)
 		switch {
-		case p.Reroll != nil && p.Reroll.Matches(face):
+		case p.On[notation.Reroll].Matches(face):
 			again++
 			if again > longest {
 				return 0, errLongRun
 			}
-		case !once && p.RerollOnce != nil && p.RerollOnce.Matches(face):
+		case !once && p.On[notation.RerollOnce].Matches(face):
 			once, again = true, 0
 		default:
 			return face, nil
@@ -318,13 +318,11 @@ func judge(p *notation.PoolTerm, dice []RolledDie) {
 	}
 	if p.Keeps() {
 		// Of dice that are alike, the first ones are kept.
-		from, _ := p.Kept.Places(len(order))
-		slices.SortFunc(order, func(a, b int) int {
-			later := cmp.Compare(a, b)
-			if from > 0 {
-				later = -later
-			}
-			return cmp.Or(cmp.Compare(dice[a].Value, dice[b].Value), later)
+		if from, _ := p.Kept.Places(len(order)); from > 0 {
+			slices.Reverse(order)
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			return cmp.Compare(dice[a].Value, dice[b].Value)
 		})
 	}
 	from, to := p.Kept.Places(len(order))
@@ -334,8 +332,8 @@ func judge(p *notation.PoolTerm, dice []RolledDie) {
 			d.State = dropped
 			continue
 		}
-		d.Success = p.Success != nil && p.Success.Matches(d.Value)
-		d.Failure = p.Failure != nil && p.Failure.Matches(d.Value)
+		d.Success = p.On[notation.Success].Matches(d.Value)
+		d.Failure = p.On[notation.Failure].Matches(d.Value)
 	}
 	owner := kept
 	for i := range dice {

@@ -43,27 +43,24 @@ func (e *Expr) text(dice []RolledDie, result, total int) string {
 	}
 	before := len(b)
 	b = e.expr.Root.Append(b, true, func(b []byte, n *notation.Node) []byte {
-		first := slices.IndexFunc(dice, func(d RolledDie) bool { return d.Pool == n.Place })
-		last := first
-		for first >= 0 && last < len(dice) && dice[last].Pool == n.Place {
-			last++
+		at, of := len(b), 0
+		for of < len(dice) && dice[of].Pool == n.Place {
+			of++
 		}
-		at := len(b)
-		b = appendDice(b, n, dice[max(first, 0):max(last, 0)])
+		b = appendDice(b, n, dice[:of])
+		dice = dice[of:]
 		if n != e.expr.Root && slices.Contains(b[at:], ' ') {
 			b = slices.Insert(b, at, '(')
 			b = append(b, ')')
 		}
 		return b
 	})
-	if e.expr.Check() {
+	if e.expr.Check() || string(b[before:]) != strconv.Itoa(total) {
 		b = append(b, " = "...)
 		b = strconv.AppendInt(b, int64(total), 10)
-		return string(append(append(b, ", "...), []string{"no", "yes"}[result]...))
 	}
-	if string(b[before:]) != strconv.Itoa(total) {
-		b = append(b, " = "...)
-		b = strconv.AppendInt(b, int64(total), 10)
+	if e.expr.Check() {
+		b = append(append(b, ", "...), []string{"no", "yes"}[result]...)
 	}
 	return string(b)
 }
@@ -71,48 +68,37 @@ func (e *Expr) text(dice []RolledDie, result, total int) string {
 // appendDice writes the dice of a pool: those that are kept, and the others in parentheses.
 func appendDice(b []byte, n *notation.Node, dice []RolledDie) []byte {
 	p := n.Pool
-	if p.Sides == 1 && p.Plain() && !p.Keeps() {
+	if p.Sides == 1 && p.Plain && !p.Keeps() {
 		return strconv.AppendInt(b, int64(p.Count*p.Face(1)), 10) // a fixed number
 	}
 	join := " + "
-	if p.Success != nil || n.Kind == notation.Digits {
+	if p.On[notation.Success] != nil || n.Kind == notation.Digits {
 		join = ", "
 	}
-	before := len(b)
+	separator := ""
 	for _, d := range dice {
-		if d.Added || d.State != kept {
-			continue
+		if !d.Added && d.State == kept {
+			b = appendDie(append(b, separator...), d)
+			separator = join
 		}
-		if len(b) > before {
-			b = append(b, join...)
-		}
-		b = appendDie(b, d)
 	}
-	others := false
+	separator = " ("
 	for _, d := range dice {
-		if d.Added || d.State == kept {
-			continue
+		if !d.Added && d.State != kept {
+			b = appendDie(append(b, separator...), d)
+			separator = ", "
 		}
-		if others {
-			b = append(b, ", "...)
-		} else {
-			b = append(b, " ("...)
-		}
-		others = true
-		if d.State == rerolled {
-			b = strconv.AppendInt(b, int64(d.Face), 10)
-			b = append(b, " rerolled"...)
-			continue
-		}
-		b = appendDie(b, d)
 	}
-	if others {
+	if separator == ", " {
 		b = append(b, ')')
 	}
 	return b
 }
 
 func appendDie(b []byte, d RolledDie) []byte {
+	if d.State == rerolled {
+		return append(strconv.AppendInt(b, int64(d.Face), 10), " rerolled"...)
+	}
 	b = strconv.AppendInt(b, int64(d.Value), 10)
 	if d.Exploded {
 		b = append(b, '!')

@@ -8,23 +8,23 @@ import (
 	"sync"
 )
 
-// Secure returns a die of the given number of sides that rolls with [crypto/rand]. Use
-// it where results must be unpredictable: prizes, wagers, secret shuffles. A roll uses
-// the fewest bytes (1 to 8) for which at most 1 word in 16 is rejected: one byte for a
-// d6, d20 or d256. To draw sizes known only at the call, or with a [Weighted] table, use [Crypto].
+// Secure returns a die of the given number of sides that rolls with [crypto/rand]. Use it where
+// results must be unpredictable: prizes, wagers, secret shuffles. A roll uses the fewest bytes (1
+// to 8) for which at most 1 word in 16 is rejected: one byte for a d6, d20 or d256. To draw sizes
+// known only at the call, or with a [Weighted] table, use [Crypto].
 //
 // Secure reads 512 bytes at once. All Secure dice share the unused ones, about 512 for
 // each processor, and erase the used ones. So the memory of the program shows rolls to
 // come but no past ones, and a restored snapshot of a running machine repeats up to
 // that many bytes. [FromReader] with [crypto/rand.Reader] reads no byte in advance.
 //
-// Secure panics if sides < 1. Roll does not allocate. It returns an error, [ErrUnfair], only if
-// the program has replaced crypto/rand.Reader by one that repeats itself; if bytes cannot be read,
-// [crypto/rand.Read] ends the program. The die is safe for concurrent use without contention; dice
-// and Tables made from it are not.
+// Secure panics if sides < 1. Roll returns an error, [ErrUnfair], only if the program has
+// replaced crypto/rand.Reader by one that repeats itself; if bytes cannot be read,
+// [crypto/rand.Read] ends the program. Goroutines that share the die do not wait for each other.
 func Secure(sides int) Source {
 	checkSides("Secure", sides)
-	return newSecure(uint64(sides), randomPool)
+	die := secureOf(uint64(sides))
+	return &die
 }
 
 // A secure die rolls with random bytes of the program.
@@ -32,33 +32,26 @@ type secure struct {
 	sides  uint64
 	width  int    // bytes of a roll
 	excess uint64 // words with lower low halves are rejected
-	pool   *sync.Pool
 }
 
-func newSecure(sides uint64, pool *sync.Pool) *secure {
-	die := secureOf(sides, pool)
-	return &die
-}
-
-// secureOf finds the fewest bytes of which at most 1 word in 16 is rejected. They come from the
-// buffers of a pool.
-func secureOf(sides uint64, pool *sync.Pool) secure {
+// secureOf finds the fewest bytes of which at most 1 word in 16 is rejected.
+func secureOf(sides uint64) secure {
 	for width := 1; width < 8; width++ {
 		all := uint64(1) << (8 * width)
 		if excess := all % sides; excess <= all/16 {
-			return secure{sides, width, excess << (64 - 8*width), pool}
+			return secure{sides, width, excess << (64 - 8*width)}
 		}
 	}
-	return secure{sides, 8, -sides % sides, pool}
+	return secure{sides, 8, -sides % sides}
 }
 
 func (s *secure) Sides() int     { return int(s.sides) }
 func (s *secure) String() string { return fmt.Sprintf("dice.Secure(%d)", s.sides) }
 
 func (s *secure) Roll() (int, error) {
-	b := s.pool.Get().(*randomBytes)
+	b := randomPool.Get().(*randomBytes)
 	face, err := s.roll(b)
-	s.pool.Put(b)
+	randomPool.Put(b)
 	return face, err
 }
 
@@ -74,11 +67,7 @@ func (s *secure) roll(b *randomBytes) (int, error) {
 
 // randomPool holds the unused bytes of all secure dice, about one buffer for each
 // goroutine that rolls at the same time. Any unused bytes serve any die.
-var randomPool = newRandomPool()
-
-func newRandomPool() *sync.Pool {
-	return &sync.Pool{New: func() any { return &randomBytes{next: randomLength} }}
-}
+var randomPool = sync.Pool{New: func() any { return &randomBytes{next: randomLength} }}
 
 // randomBytes are bytes of crypto/rand. The used ones, before next, are zeroed.
 type randomBytes struct {

@@ -15,7 +15,7 @@ import (
 )
 
 // rollOf returns the face of a word, if it is accepted: the bytes after it are of the last face.
-func rollOf(t rapid.TB, die *secure, word uint64) (face int, accepted bool) {
+func rollOf(t rapid.TB, die secure, word uint64) (face int, accepted bool) {
 	t.Helper()
 	var b randomBytes
 	binary.LittleEndian.PutUint64(b.buf[:], word)
@@ -33,7 +33,7 @@ func rollOf(t rapid.TB, die *secure, word uint64) (face int, accepted bool) {
 // in 16 words is rejected, or the least possible.
 func TestSecureIsFair(t *testing.T) {
 	test := func(sides int) {
-		die := newSecure(uint64(sides), nil)
+		die := secureOf(uint64(sides))
 		if die.width > 2 {
 			return
 		}
@@ -69,7 +69,7 @@ func TestSecureIsFairAtLarge(t *testing.T) {
 		sides := rapid.OneOf(rapid.IntRange(1, math.MaxInt), rapid.IntRange(1, 1<<20),
 			rapid.IntRange(math.MaxInt-9, math.MaxInt),
 			rapid.Just(math.MaxInt/4*3)).Draw(t, "sides") // the last has 2 or 3 words of 8 bytes for a face
-		die := newSecure(uint64(sides), nil)
+		die := secureOf(uint64(sides))
 		all := new(big.Int).Lsh(big.NewInt(1), uint(8*die.width))
 		n := big.NewInt(int64(sides))
 		face := int64(rapid.IntRange(0, sides-1).Draw(t, "face"))
@@ -108,7 +108,7 @@ func TestSecureBytes(t *testing.T) {
 		1<<31 - 1: 4, 1 << 32: 4, 1<<32 + 1: 5, 1 << 40: 5, 1 << 48: 6, 1 << 56: 7, 1<<56 + 1: 8,
 		1 << 62: 8, 1<<63 - 1: 8,
 	} {
-		if got := newSecure(sides, nil).width; got != width {
+		if got := secureOf(sides).width; got != width {
 			t.Errorf("a d%d takes %d bytes; want %d", sides, got, width)
 		}
 	}
@@ -116,17 +116,22 @@ func TestSecureBytes(t *testing.T) {
 	copy(b.buf[:], []byte{7, 255, 0, 1, 2})
 	for _, test := range []struct{ sides, face int }{{256, 8}, {256, 256},
 		{1 << 24, 2<<16 + 1<<8 + 1}} {
-		if face, err := newSecure(uint64(test.sides), nil).roll(&b); face != test.face || err != nil {
+		die := secureOf(uint64(test.sides))
+		if face, err := die.roll(&b); face != test.face || err != nil {
 			t.Errorf("face %d of a d%d, %v; want %d", face, test.sides, err, test.face)
 		}
 	}
 }
 
-// readFrom lets crypto/rand read from r until the test ends.
+// readFrom lets crypto/rand read from r until the test ends, without bytes read before.
 func readFrom(t *testing.T, r io.Reader) {
+	set := func(r io.Reader) {
+		rand.Reader = r
+		randomPool = sync.Pool{New: randomPool.New}
+	}
 	reader := rand.Reader
-	t.Cleanup(func() { rand.Reader = reader })
-	rand.Reader = r
+	t.Cleanup(func() { set(reader) })
+	set(r)
 }
 
 // A used byte is gone from memory, and bytes that do not suffice are read over.
@@ -135,7 +140,7 @@ func TestSecureErases(t *testing.T) {
 		copy(p, bytes.Repeat([]byte{255}, len(p)))
 		return len(p), nil
 	}))
-	b := newRandomPool().Get().(*randomBytes)
+	b := randomPool.Get().(*randomBytes)
 	for used := 0; used+8 <= randomLength; {
 		for _, width := range []int{1, 2, 8, 3} {
 			if got, want := b.word(width), ^uint64(0)<<(64-8*width); got != want {
@@ -158,7 +163,7 @@ func TestSecureErrors(t *testing.T) {
 		clear(p)
 		return len(p), nil
 	}))
-	if face, err := newSecure(1000, newRandomPool()).Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
+	if face, err := Secure(1000).Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
 		t.Errorf("%d, %v", face, err)
 	}
 }
@@ -168,17 +173,17 @@ func TestSecureOfManyGoroutines(t *testing.T) {
 	const goroutines, rolls = 8, 5000
 	var lock sync.Mutex
 	n := 0
-	// Counts up in words of four bytes, of which the lowest bit is not in the face.
+	// Counts up in words of four bytes, of which the lowest bits are not in the face.
 	readFrom(t, ReaderFunc(func(p []byte) (int, error) {
 		lock.Lock()
 		defer lock.Unlock()
 		for i := range p {
-			p[i] = byte(2 * (n / 4) >> (8 * (n % 4)))
+			p[i] = byte(4 * (n / 4) >> (8 * (n % 4)))
 			n++
 		}
 		return len(p), nil
 	}))
-	die := newSecure(1<<31, newRandomPool())
+	die := Secure(1 << 30)
 	var wg sync.WaitGroup
 	var got [goroutines][]int
 	for g := range got {

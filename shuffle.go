@@ -11,26 +11,24 @@ import (
 // swap as [math/rand/v2.Shuffle] does. [ShuffleSlice] is faster for a slice.
 //
 // 52 cards take 88.2 rolls of a d6 on average, or 87.3 if many decks share one [Recycler];
-// log(n!)/log(sides), here 87.27, is the least possible. A die is rolled for this call only:
-// leftovers are forgotten, and so are the rolls before an error.
+// log(n!)/log(sides), here 87.27, is the least possible. What a die leaves is forgotten.
 //
 // From [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up to
 // 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n, to 2, one
 // of i goes to place i-1; the choices of a draw are its digits in mixed radix, the first the most
 // significant. A store keeps the rest.
 //
-// Shuffle does not allocate. It panics if src is nil, n < 0, or n > 1 and src is a die of one
-// side or swap is nil. Its errors are those that the package comment lists; the order
-// is then not yet uniform, and shuffling again makes it so. Sources: Fisher and Yates
-// (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched
-// ranged random integer generation" (2024).
+// Shuffle panics if src is nil, n < 0, or n > 1 and src is a die of one side or swap is nil.
+// After an error the order is not uniform; shuffling again makes it so. Sources: Fisher and Yates
+// (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched ranged random
+// integer generation" (2024).
 func Shuffle(src Source, n int, swap func(i, j int)) error {
 	return shuffle[int]("Shuffle", src, n, nil, swap)
 }
 
-// ShuffleSlice puts the elements of s in a random order, all orders equally likely. It
-// takes the rolls of [Shuffle], gives the same order and errors, and does not allocate.
-// It panics if src is nil, or has one side and s has more than one element.
+// ShuffleSlice puts the elements of s in a random order, all orders equally likely. It takes the
+// rolls of [Shuffle], and gives the same order and errors. It panics if src is nil, or has one
+// side and s has more than one element.
 func ShuffleSlice[T any](src Source, s []T) error {
 	return shuffle("ShuffleSlice", src, len(s), s, nil)
 }
@@ -102,10 +100,8 @@ func swapBatch(i, n int, digits uint64, swap func(i, j int)) {
 	}
 }
 
-// Choices are drawn in batches: for each i from n down to 2 one of i, the element that goes to
-// place i-1. One draw of m = i·(i-1)·…·(rest+1) gives the choices of a batch as the digits of a
-// number in mixed radix, the most significant first. They are drawn with words, from dice, or from
-// a store over a die, which ends with the shuffle.
+// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: with words, from
+// dice, or from a store over a die, which ends with the shuffle.
 type choices struct {
 	words *seededDice
 	dice  Dice
@@ -125,7 +121,7 @@ func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
 	if c.dice != nil {
 		face, err := drawFrom(c.dice, int(m))
 		if err != nil {
-			return 0, endAfter(c.draws, "draw", err)
+			return 0, cutShort(err, c.draws, "draw")
 		}
 		c.draws++
 		if i <= few {
@@ -147,7 +143,7 @@ func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
 	}
 	x, err := c.store.choose(&d, m*c.store.cases)
 	if err != nil {
-		return 0, cutShort(err, c.store.rolls)
+		return 0, cutShort(err, c.store.rolls, "roll")
 	}
 	return d.fraction(x), nil
 }
@@ -186,15 +182,14 @@ func batchOf(i uint64) (rest, m uint64) {
 	return i - 1, i
 }
 
-// Pick returns one of items, each equally likely. It takes one [Draw] of len(items) sides, and
-// does not allocate. Pick panics if src is nil, or is a die of one side and there is more than one
-// item. It returns the zero value and an error if there are no items or src fails; unless src
-// has a store, the rolls before an error are lost.
+// Pick returns one of items, each equally likely. It takes one [Draw] of len(items) sides. Pick
+// panics if src is nil, or is a die of one side and there is more than one item. It returns the
+// zero value and an error if there are no items or src fails.
 func Pick[T any](src Source, items []T) (T, error) {
 	var none T
 	if len(items) == 0 {
 		sidesOf("Pick", src)
-		return none, errNoItems
+		return none, errors.New("dice: Pick: there are no items; check the length first")
 	}
 	face, err := draw("Pick", src, len(items))
 	if err != nil {
@@ -202,5 +197,3 @@ func Pick[T any](src Source, items []T) (T, error) {
 	}
 	return items[face-1], nil
 }
-
-var errNoItems = errors.New("dice: Pick: there are no items; check the length first")

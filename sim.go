@@ -15,10 +15,9 @@ import (
 // are worth one more roll. Randomness that a result leaves unused is forgotten, unless src has
 // a store ([Recycler]). [Dice] are asked for a die of these sides; the result is a die.
 //
-// Sim panics if src is nil, sides < 1, or src has one side and the result has more.
-// Roll does not allocate. Its errors are those that the package comment lists. Source:
-// Knuth and Yao, "The complexity of nonuniform random number generation" (1976),
-// extended to dice; docs/theory.md has the number of rolls as a formula.
+// Sim panics if src is nil, sides < 1, or src has one side and the result has more. Source: Knuth
+// and Yao, "The complexity of nonuniform random number generation" (1976), extended to dice;
+// docs/theory.md has the number of rolls as a formula.
 func Sim(src Source, sides int) Source {
 	n := sidesOf("Sim", src)
 	checkSides("Sim", sides)
@@ -27,22 +26,21 @@ func Sim(src Source, sides int) Source {
 
 // simulate is Sim for a named function. A die of a store keeps its divisor.
 func simulate(call string, src Source, n, sides uint64) Source {
-	if r := storeOf(src); r != nil {
-		checkMore(call, n, int(sides))
-		return r.die(sides)
-	}
-	if dice, ok := src.(Dice); ok {
+	r := storeOf(src)
+	if dice, ok := src.(Dice); ok && r == nil {
 		return &drawn{dice, int(sides)}
 	}
 	checkMore(call, n, int(sides))
+	if r != nil {
+		return r.die(sides)
+	}
 	d := &simulated{target: divisorOf(sides)}
 	d.start(src, n)
 	return d
 }
 
-// A simulated die starts each result with one case, so the numbers of cases are always the
-// same. From its second result on it knows them for the first rolls and follows only v. Without
-// this a d13 of a d6 takes 1.4 of the time. After these it continues in the sampler.
+// A simulated die knows the numbers of cases of the first rolls, which are always the same, from
+// its second result on, and follows only v: without this a d13 of a d6 takes 1.4 of the time.
 type simulated struct {
 	sampler
 	target divisor
@@ -78,7 +76,7 @@ func (s *simulated) Roll() (int, error) {
 		s.step = k
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			return 0, cutShort(s.refused(digit, err), int64(k-first))
+			return 0, cutShort(s.refused(digit, err), k-first, "roll")
 		}
 		v, limit := s.v*s.sides+digit, s.limits[k]
 		if v < limit {
@@ -99,7 +97,7 @@ func (s *simulated) Roll() (int, error) {
 	}
 	x, err := s.choose(&s.target, s.target.n)
 	if err != nil {
-		return 0, cutShort(err, s.rolls-before)
+		return 0, cutShort(err, s.rolls-before, "roll")
 	}
 	s.state, s.step = newState, 0
 	if !s.used {

@@ -45,12 +45,12 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().E
 // ExpectedExact(). The caller may change the returned number.
 //
 // For one kind of die the bound is the expected cost with [Sim] or [Weighted], up to the sequences
-// open after 2000 rolls. For several, docs/plans.md says how it is computed, and where it is a
-// simpler one; docs/theory.md has the proofs and the sources.
+// open after 2000 rolls. For several, docs/plans.md says how it is computed; docs/theory.md has
+// the proofs and the sources.
 //
-// The first call takes a few tenths of a second on average for targets to 120 from the usual
-// dice, and at most about 2 seconds for any strategy. Later calls return at once. It returns
-// the error of ctx soon after that has ended, and panics if ctx is nil.
+// The first call takes a few tenths of a second for most strategies, and at most about 2 seconds.
+// Later calls return at once. It returns the error of ctx soon after that has ended, and panics if
+// ctx is nil.
 func (s *Strategy) LowerBound(ctx context.Context) (*big.Rat, error) {
 	if ctx == nil {
 		misuse("LowerBound", "nil context; use context.Background()")
@@ -65,19 +65,17 @@ func (s *Strategy) LowerBound(ctx context.Context) (*big.Rat, error) {
 // Worst returns the highest cost of a result; 0 and false if there is no maximum.
 func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.plan.Bounded }
 
-// Ease returns how hard it is to follow the card of the strategy: a smaller number is easier,
-// and 0 rolls nothing. It counts what a player reads: 1 for each range of faces with a result, or
-// back to the first roll; 2 for one that leads to a row, 4 if others led there before; each row by
-// its level; 2 for digits of a number, for a sum and for a table; each multiple to look up, 10 to
-// add a face to it, and 12 for each range of numbers to subtract from, or 5 if the sides are a
-// multiple of ten. A strategy whose rows have more than 10,000 faces in all has formulas; it
-// counts 131,072, and 1 for each row. docs/plans.md has the reasons.
+// Ease returns how hard it is to follow the card of the strategy: a smaller number is easier, and
+// 0 rolls nothing. It counts what a player reads: 1 for each range of faces with a result, or
+// back to the first roll; 2 for one that leads to a row, 4 if others led there before; rows,
+// tables, multiples to look up, and numbers to add or subtract (docs/plans.md). A strategy too
+// large for rows counts 131,072 and more.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
-// Verify proves that the strategy is fair and costs what it says. It follows every case
-// with exact fractions and returns an error unless each result has its probability,
-// 1/Sides() or that of its weight, and the expected cost is ExpectedExact(). It takes
-// milliseconds for most strategies and about half a second for the largest.
+// Verify proves that the strategy is fair and costs what it says. It returns an error unless each
+// result has its exact probability, 1/Sides() or that of its weight, and the expected cost is
+// ExpectedExact(). It takes milliseconds for most strategies and about half a second for the
+// largest.
 func (s *Strategy) Verify() error {
 	cost, err := s.made().Automaton.Verify(context.Background())
 	if err != nil {
@@ -90,8 +88,7 @@ func (s *Strategy) Verify() error {
 	return nil
 }
 
-// String returns the strategy as a card to play from, in plain text of at most 80
-// columns. Its numbered parts say which dice to roll and where each face leads. A
+// String returns the strategy as a card to play from, in plain text of at most 80 columns. A
 // strategy too large for rows has formulas for a number that the player keeps.
 func (s *Strategy) String() string {
 	if s == nil || s.plan == nil {
@@ -106,16 +103,13 @@ func (s *Strategy) String() string {
 // attribute data-at is the step and number of [Walk.Position], such as 2.4.
 func (s *Strategy) SVG() string { return s.made().Sheet("").SVG() }
 
-// Source returns a die that follows the strategy with the given dice. It needs a die of
-// each kind in Dice; if Dice lists a kind twice, pass two to throw both, or one to roll
-// it twice. [Dice] without sides of their own, such as [Generator], serve for each kind that is
-// missing; a second one is an error. Other dice are not rolled; a throw rolls in the order of
-// [Walk.Next].
+// Source returns a die that follows the strategy with the given dice. It needs a die of each kind
+// in Dice; if Dice lists a kind twice, pass two to throw both, or one to roll it twice. [Dice]
+// without sides of their own, such as [Generator], serve for each kind that is missing; a second
+// one is an error. Other dice are not rolled; a throw rolls in the order of [Walk.Next].
 //
-// Source panics if a die is nil, or if the outcomes have unequal weights: use
-// [Strategy.Picker]. It returns an error if a die is missing. Roll does not allocate.
-// It returns the errors that the package comment lists, and continues at the die where
-// an error stopped it. It is not safe for concurrent use.
+// Source panics if a die is nil, or if the outcomes have unequal weights: use [Strategy.Picker].
+// It returns an error if a die is missing. After an error of a die, Roll continues there.
 func (s *Strategy) Source(dice ...Source) (Source, error) {
 	if !s.made().Automaton.Fair() {
 		misuse("Source", "the outcomes have unequal weights, and are not a die; use Picker")
@@ -132,9 +126,8 @@ func (s *Strategy) Weights() []int {
 	return weights
 }
 
-// Label returns the name of a result on cards: that of [Names], a letter from A if up to 26
-// outcomes have unequal weights and no names, or else its number. It
-// panics unless the result is from 1 to Sides().
+// Label returns the name of a result on cards: that of [Names], or a letter if up to 26 outcomes
+// have unequal weights, or its number. It panics unless the result is from 1 to Sides().
 func (s *Strategy) Label(result int) string {
 	if result < 1 || result > s.Sides() {
 		misuse("Label", "there is no result %d; results are 1 to %d, an index of Picker plus 1", result,
@@ -143,10 +136,9 @@ func (s *Strategy) Label(result int) string {
 	return s.plan.Automaton.Label(uint64(result - 1))
 }
 
-// Picker returns a function that draws an index from 0 to Sides()-1: a result of the
-// strategy less 1. It takes the dice of [Strategy.Source], panics if one is nil, and
-// returns an error if one is missing. The function does not allocate, returns the
-// errors of that die, and is not safe for concurrent use.
+// Picker returns a function that draws an index from 0 to Sides()-1: a result of the strategy less
+// 1. It takes the dice of [Strategy.Source], panics if one is nil, and returns an error if one is
+// missing. The function returns the errors of that die.
 func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) {
 	die, err := bind("Picker", s.made(), dice)
 	if err != nil {
@@ -167,17 +159,15 @@ func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) 
 //   - An entry with result ends: the result is result + (number − first) mod span.
 //   - An entry with step continues at that step with case + (number − first) mod span.
 //
-// A missing span is last − first + 1. Expected and worst are fractions in strings; worst is
-// null if there is no maximum. The unit is "roll", "throw" if dice are thrown together, or
-// "cost": then lines that cost more than 1 have "cost". After sides may follow "weights", one
-// for each result, and "names". Hand lists the dice that were at hand; after it may follow
-// "costs" of a roll of each, or "together": true if they can be thrown together. Before steps,
-// "sum" says how to add the results if the card does, or "number" how to read the dice as one
-// number. Numbers are below 2^63, which JavaScript rounds. Version is 1; a later version may
-// add fields, which a program that does not know them can ignore.
+// A missing span is last − first + 1. Expected and worst are fractions in strings; worst is null
+// if there is no maximum. The unit is "roll", "throw" if dice are thrown together, or "cost": then
+// lines that cost more than 1 have "cost". After sides may follow "weights", one for each result,
+// and "names". Hand lists the dice that were at hand; after it may follow "costs" of a roll of
+// each, or "together": true if they can be thrown together. Before steps, "sum" says how to add
+// the results if the card does, or "number" how to read the dice as one number. Numbers are below
+// 2^63, which JavaScript rounds. Version is 1; a later one may add fields, which can be ignored.
 //
-// Nothing is proved again, so MarshalJSON takes milliseconds for the largest plans. The only
-// error is that of the zero value.
+// It takes milliseconds for the largest plans. The only error is that of the zero value.
 func (s Strategy) MarshalJSON() ([]byte, error) {
 	if s.plan == nil {
 		return nil, errors.New("dice: Strategy.MarshalJSON: an empty strategy; make one with Plan")
@@ -217,24 +207,22 @@ type planned struct {
 
 // bind returns the die that follows a strategy with the given dice, for a named method.
 func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
-	have := map[int][]Source{}
-	var any Dice // of no sides of their own
+	have := map[int][]Source{} // by sides; 0 for dice without sides of their own
 	for _, die := range dice {
 		n := int(sidesOf(method, die))
-		if dice, ok := die.(Dice); ok && n == 1 {
-			if any != nil {
-				return nil, fmt.Errorf("dice: %s: two sources draw any die, %v and %v; pass one",
-					method, any, dice)
-			}
-			any = dice
-			continue
+		if _, draws := die.(Dice); draws && n == 1 {
+			n = 0
 		}
 		have[n] = append(have[n], die)
 	}
+	if any := have[0]; len(any) > 1 {
+		return nil, fmt.Errorf("dice: %s: two sources draw any die, %v and %v; pass one", method,
+			any[0], any[1])
+	}
 	a := s.Automaton
 	for _, sides := range a.Dice() {
-		if have[sides] == nil && any != nil {
-			have[sides] = []Source{&drawn{any, sides}}
+		if have[sides] == nil && have[0] != nil {
+			have[sides] = []Source{&drawn{have[0][0].(Dice), sides}}
 		}
 		if have[sides] == nil {
 			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one",
@@ -243,24 +231,17 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 	}
 	p := &planned{plan: s, here: a.Settle(0, 0)}
 	for _, throw := range a.Throws {
-		p.dice = append(p.dice, throwDice(throw, have))
+		var dice []checked // different ones if there are enough
+		used := map[int]int{}
+		for _, n := range throw.Dice {
+			if of := have[n]; of != nil { // otherwise no step has this throw
+				dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
+				used[n]++
+			}
+		}
+		p.dice = append(p.dice, dice)
 	}
 	return p, nil
-}
-
-// throwDice returns the dice of a throw: different ones if there are enough.
-func throwDice(t automaton.Throw, have map[int][]Source) []checked {
-	var dice []checked
-	used := map[int]int{}
-	for _, n := range t.Dice {
-		of := have[n]
-		if of == nil {
-			return nil // no step of the strategy has this throw
-		}
-		dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
-		used[n]++
-	}
-	return dice
 }
 
 func (p *planned) Sides() int     { return int(p.plan.Automaton.Target) }
@@ -283,7 +264,7 @@ func (p *planned) Roll() (int, error) {
 		for dice := p.dice[p.here.Run.Throw]; len(p.faces) < len(dice); taken++ {
 			digit, err := dice[len(p.faces)].digit()
 			if err != nil {
-				return 0, cutShort(err, taken)
+				return 0, cutShort(err, taken, "roll")
 			}
 			p.faces = append(p.faces, int(digit)+1)
 		}

@@ -7,7 +7,7 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// Tables are what a [Table] knows of its weights. They never change, so Tables can share them.
+// Tables are what a [Table] knows of its weights. They never change.
 //
 // The entries are a guide table (Chen and Asau, "On generating random variates from an empirical
 // distribution", 1974): they list the outcome of every case, or of each 2^shift-th, from where the

@@ -3,7 +3,6 @@ package dice
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math/big"
 	"slices"
 )
@@ -20,8 +19,7 @@ type shape struct {
 	rolls  int
 	ways   *big.Int       // the product of the sides: each sequence has probability 1/ways
 	after  map[int]*shape // this shape and a roll of a die of that many sides
-	ended  uint64         // sequences that are not open
-	counts map[int]uint64 // of their outcomes
+	counts map[int]uint64 // of the outcomes of sequences that are not open
 }
 
 func newTally() tally {
@@ -55,62 +53,46 @@ func (t *tally) roll(s *shape, sides int) *shape {
 func (t *tally) count(s *shape, outcome int) {
 	before := len(s.counts)
 	s.counts[outcome]++
-	s.ended++
 	t.outcomes += len(s.counts) - before
 }
 
 // distribution adds up the endings of all sequences, as cases of one total.
 func (t *tally) distribution(depth int) *Distribution {
-	d := &Distribution{depth: depth}
+	var common, product big.Int
 	total := big.NewInt(1)
-	all := slices.SortedFunc(maps.Values(t.shapes), func(a, b *shape) int {
-		return a.rolls - b.rolls
-	})
-	var common, cases, sum big.Int
-	for _, s := range all {
+	for _, s := range t.shapes {
 		common.GCD(nil, nil, total, s.ways)
 		total.Mul(total, common.Quo(s.ways, &common))
 	}
 	type part struct {
 		outcome int
-		count   uint64
-		each    *big.Int // the cases of one
+		cases   *big.Int
 	}
 	parts := make([]part, 0, t.outcomes)
-	open := total
-	for _, s := range all {
-		if s.rolls == len(d.open) {
-			open = new(big.Int).Set(open)
-			d.open = append(d.open, open)
-		}
-		each := new(big.Int).Quo(total, s.ways)
-		open.Sub(open, cases.Mul(cases.SetUint64(s.ended), each))
+	open, rolls := new(big.Int).Set(total), new(big.Int)
+	for _, s := range t.shapes {
+		each, ended := new(big.Int).Quo(total, s.ways), new(big.Int)
 		for outcome, count := range s.counts {
-			parts = append(parts, part{outcome, count, each})
+			product.Mul(product.SetUint64(count), each)
+			ended.Add(ended, &product)
+			parts = append(parts, part{outcome, new(big.Int).Set(&product)})
 		}
+		open.Sub(open, ended)
+		rolls.Add(rolls, product.Mul(ended, big.NewInt(int64(s.rolls))))
 	}
+	rolls.Add(rolls, product.Mul(open, big.NewInt(int64(depth))))
+
+	d := &Distribution{depth: depth, rolls: new(big.Rat).SetFrac(rolls, total)}
+	d.chances.All, d.chances.Open = total, open
 	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.outcome, b.outcome) })
 	for i, p := range parts {
-		sum.Add(&sum, cases.Mul(cases.SetUint64(p.count), p.each))
-		if i+1 == len(parts) || parts[i+1].outcome != p.outcome {
-			d.add(p.outcome, &sum)
-			sum.SetUint64(0)
+		if i > 0 && parts[i-1].outcome == p.outcome {
+			sum := d.chances.Cases[len(d.chances.Cases)-1]
+			sum.Add(sum, p.cases)
+			continue
 		}
-	}
-	d.chances.All, d.chances.Open = total, new(big.Int)
-	if depth < len(d.open) {
-		d.chances.Open = d.open[depth]
+		d.chances.Results = append(d.chances.Results, p.outcome)
+		d.chances.Cases = append(d.chances.Cases, p.cases)
 	}
 	return d
-}
-
-// add adds an outcome of cases. Equal neighbours share theirs.
-func (d *Distribution) add(outcome int, cases *big.Int) {
-	if n := len(d.chances.Cases); n > 0 && d.chances.Cases[n-1].Cmp(cases) == 0 {
-		cases = d.chances.Cases[n-1]
-	} else {
-		cases = new(big.Int).Set(cases)
-	}
-	d.chances.Results = append(d.chances.Results, outcome)
-	d.chances.Cases = append(d.chances.Cases, cases)
 }

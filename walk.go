@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/plan"
 )
 
-// A Walk follows a strategy one throw at a time, for programs that wait for people or
-// networks between throws. It is not safe for concurrent use.
+// A Walk follows a strategy one throw at a time, for programs that wait for people or networks
+// between throws.
 //
 //	walk := strategy.Walk()
 //	for {

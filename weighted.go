@@ -9,7 +9,7 @@ import (
 
 // A Table draws indexes with given weights, such as a loot table. [Weighted] makes one. It takes
 // up to 40 bytes for each weight above 0 and 1 KB more. It must not be copied while a Pick is
-// unfinished, and is not safe for concurrent use.
+// unfinished.
 type Table struct {
 	_ noCopy
 	*tables
@@ -24,14 +24,12 @@ type Table struct {
 // Weighted returns a [Table] that draws the index i with probability weights[i]/sum,
 // exactly. Only the ratios of the weights matter; a weight of 0 is never drawn.
 //
-// No procedure whose only randomness is a die takes fewer rolls for one result, on average:
-// with coins less than two flips above the entropy. [Dice] are asked for one draw of the sum of
-// the weights: faces up to the first weight are index 0, and so on. A store ([Recycler]) takes
-// back what the weight leaves, so many draws take only their entropy. The table keeps src:
-// [Table.With] gives one that draws from another source.
-//
-// A draw from Dice takes about the same time for many weights as for few, and a roll of a die
-// takes time for each weight.
+// No procedure whose only randomness is a die takes fewer rolls for one result, on average: with
+// coins less than two flips above the entropy. [Dice] are asked for one draw of the sum of the
+// weights: faces up to the first weight are index 0, and so on. A store ([Recycler]) takes back
+// what the weight leaves, so many draws take only their entropy. The table keeps src:
+// [Table.With] gives one for another. Over Dice a Pick takes about the same time for many weights
+// as for few, over a die time for each weight.
 //
 // Weighted panics if src is nil, or has one side and several weights are above 0. It
 // returns an error if a weight is negative, if all are 0, if they sum to more than
@@ -59,10 +57,9 @@ func (t *tables) over(call string, src Source, n uint64) *Table {
 	return table
 }
 
-// With returns a Table with the same weights that draws from src, with a draw of its
-// own. So several goroutines can share the tables of many weights: each calls With
-// once, for a Table over its own source. With panics if src is nil, or has one side and several
-// weights are above 0. It is safe for concurrent use.
+// With returns a Table with the same weights that draws from src. So several goroutines can share
+// the tables of many weights: each calls With once, for a Table over its own source. With panics
+// as Weighted does. It is safe for concurrent use.
 func (t *Table) With(src Source) *Table {
 	return t.made().tables.over("With", src, sidesOf("With", src))
 }
@@ -72,7 +69,7 @@ func (t *Table) made() *Table {
 	return t
 }
 
-// Pick returns an index, with the probability of its weight. It does not allocate.
+// Pick returns an index, with the probability of its weight.
 func (t *Table) Pick() (int, error) {
 	switch {
 	case len(t.made().weights) == 1:
@@ -96,7 +93,7 @@ func (t *Table) Pick() (int, error) {
 	for before := t.rolls; ; {
 		digit, err := t.digit()
 		if err != nil {
-			return 0, cutShort(err, t.rolls-before)
+			return 0, cutShort(err, t.rolls-before, "roll")
 		}
 		t.rolls++
 		t.absorb(t.sides, digit)
@@ -135,18 +132,16 @@ func (r *Recycler) takeBack(x, w uint64) {
 	} else {
 		r.absorb(w, x)
 	}
-	r.returned.times(magnitude{mantissa: w})
+	r.returned.times(w)
 }
 
 // WeightedPick returns an index, i with probability weights[i] over their sum, exactly. It makes
-// no tables, for weights that change at each call; [Weighted] is faster for weights that stay. It
-// takes one draw of the sum, as [Draw] does, and then time in proportion to len(weights). A store
-// ([Recycler]) takes back what the weight leaves. A weight of 0 is never drawn, and a single
-// weight above 0 takes nothing.
+// no tables, for weights that change at each call: it takes one [Draw] of the sum, and time in
+// proportion to len(weights). A store ([Recycler]) takes back what the weight leaves. A weight of
+// 0 is never drawn, and a single weight above 0 takes nothing.
 //
-// WeightedPick does not allocate. It panics if src is nil, or a die of one side and the sum is
-// above 1. It returns 0 and an error for the weights that [Weighted] refuses, or for an error of
-// src.
+// WeightedPick panics if src is nil, or a die of one side and the sum is above 1. It returns 0
+// and an error for the weights that [Weighted] refuses, or for an error of src.
 func WeightedPick(src Source, weights ...int) (int, error) {
 	sidesOf("WeightedPick", src)
 	sum, above, err := arith.Weights(weights)
@@ -178,9 +173,9 @@ func WeightedPick(src Source, weights ...int) (int, error) {
 // weights left, exactly. A weight of 0 is never drawn.
 //
 // It takes hardly more rolls than the entropy of the order, and time in proportion to
-// (len(weights) + n)·log(len(weights)). It draws on the store of src if src has one
-// ([Recycler]); other [Dice] are asked for one draw of the weights left for each index. A die is
-// rolled for this call only: leftovers are forgotten, and so are the rolls before an error.
+// (len(weights) + n)·log(len(weights)). It draws on the store of src, if any ([Recycler]); other
+// [Dice] are asked for one draw of the weights left for each index. What a die leaves is
+// forgotten.
 //
 // It panics if src is nil, n < 0, or src has one side and several weights are above 0.
 // It returns nil and an error for the weights that [Weighted] refuses, if n exceeds the
@@ -217,7 +212,7 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 		}
 		face, err := drawFrom(dice, int(left[1]))
 		if err != nil {
-			return nil, endAfter(int64(len(order)), "draw", err)
+			return nil, cutShort(err, len(order), "draw")
 		}
 		leaf, rest, weight := left.take(uint64(face - 1))
 		if store != nil {

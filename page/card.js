@@ -24,8 +24,8 @@ function gridOf(part) {
   const corner = make("td", { className: "corner" }, part.Corner);
   const head = make("tr", {}, corner, ...part.Columns.map((faces) => make("th", { scope: "col" }, faces)));
   const rows = part.Rows.map((row) => {
-    const [first] = row.Entries, one = row.Entries.every((e) => e.Text === first.Text && e.Kind === first.Kind); // for every face
-    const cells = (one ? [first] : row.Entries).map((e, i) => {
+    const one = row.Entries.length < part.Columns.length; // for every face
+    const cells = row.Entries.map((e, i) => {
       const cell = make("td", { className: kinds[e.Kind], colSpan: one ? part.Columns.length : 1 }, e.Text);
       if (!one) cell.dataset.faces = part.Columns[i];
       return cell;

@@ -25,7 +25,7 @@ const readCard = `(card) => {
 		const columns = table && [...table.querySelectorAll("thead th")].map(text);
 		const rows = table ? [...table.querySelectorAll("tbody tr")].map((tr) => ({
 			Label: text(tr.querySelector("th")),
-			Entries: [...tr.querySelectorAll("td:not(.corner)")].flatMap((td) => Array(td.colSpan).fill({ Text: text(td) })),
+			Entries: [...tr.querySelectorAll("td:not(.corner)")].map((td) => ({ Text: text(td) })),
 		})) : [...part.querySelectorAll(".words > p")].map((p) => ({ Label: text(p.querySelector("b")), Entries: [...p.children].filter((e) => e.matches("span")).map(entry) }));
 		const lines = [...part.querySelectorAll(":scope > p")].map(text);
 		return { Number: Number(badge), Head: text(part.querySelector("h3")).slice(badge.length), Corner: text(part.querySelector("thead .corner")), Columns: columns, Rows: rows, Lines: lines };

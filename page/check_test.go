@@ -89,7 +89,7 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#transcript", "bent.txt"))
 	verdict, drawn := x.verdict("bad")
 	if !strings.Contains(verdict,
-		`line 8 of the transcript names "Mallory"; the draw gives item 5 of the list, "Edith"`) ||
+		`Line 8 of the transcript names "Mallory"; the draw gives item 5 of the list, "Edith"`) ||
 		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}

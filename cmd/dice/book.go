@@ -16,7 +16,7 @@ import (
 const lastOfBook = 100
 
 func book(c *call) error {
-	options := addPlanFlags(c)
+	options := addPlanFlags(c, nil)
 	args, err := c.Parse()
 	if err != nil {
 		return err

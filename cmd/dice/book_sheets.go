@@ -104,7 +104,7 @@ func joined(entries []*bookCard) (cards []*bookCard) {
 }
 
 // least returns the least die that the card is for.
-func (e *bookCard) least() int { return slices.Min(e.Targets) }
+func (e *bookCard) least() int { return e.Targets[len(e.Targets)-1] }
 
 // draw draws the card as small as it can be read: in half a column, a column, or a
 // sheet of its own.

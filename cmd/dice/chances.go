@@ -11,47 +11,37 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A chanceDocument has the mean of the results that are listed, each of them with its probability,
-// and the probability of all others, as fractions.
-type chanceDocument struct {
-	Mean     string          `json:"mean"`
-	Open     string          `json:"open"`
-	Outcomes []outcomeChance `json:"outcomes"`
-}
-
-type outcomeChance struct {
-	Result int    `json:"result"`
-	P      string `json:"p"`
-}
-
 // printChances prints the exact chances of an expression.
 func printChances(c *call) error {
 	format := addFormat(c, "text", "json")
 	table := loot{}
 	table.addFlags(c)
 	args, err := c.Parse()
-	if err == nil && (table.file != "" || table.roll != "" || table.column != "") {
-		return table.chances(c, args, *format)
+	if err != nil {
+		return err
 	}
-	if err == nil && len(args) == 0 {
+	made, found := notation.Target{}, true
+	switch {
+	case table != loot{}:
+		made, err = readOnly(c, &table, args)
+	case len(args) == 0:
 		err = command.Misuse("name an expression, such as 4d6kh3")
-	}
-	if err == nil && len(args) > 1 {
+	case len(args) > 1:
 		err = command.Misuse("%s", notation.Several(c.Name, args))
+	default:
+		made, found, err = notation.Shares(args[0])
+		err = command.Misused(err)
 	}
 	if err != nil {
 		return err
 	}
-	made, found, err := notation.Shares(args[0])
-	if err != nil {
-		return command.Misuse("%v", err)
-	}
+	table.tell(c)
 	if found {
 		return shareChances(c, made, *format)
 	}
 	e, err := notation.ParseExpr(args[0])
 	if err != nil {
-		return command.Misuse("%v", err)
+		return command.Misused(err)
 	}
 	counted, err := e.Chances()
 	if err != nil {
@@ -66,14 +56,18 @@ func printChances(c *call) error {
 	return err
 }
 
-// document returns chances as a document.
-func document(d chances.Chances) (doc chanceDocument) {
+// document returns chances for JSON: the mean of the results that are listed, each of them with
+// its probability, and the probability of all others, as fractions.
+func document(d chances.Chances) map[string]any {
+	type outcome struct {
+		Result int    `json:"result"`
+		P      string `json:"p"`
+	}
+	var list []outcome
 	for i, cases := range d.Cases {
-		p := new(big.Rat).SetFrac(cases, d.All).String()
-		doc.Outcomes = append(doc.Outcomes, outcomeChance{d.Results[i], p})
+		list = append(list, outcome{d.Results[i], new(big.Rat).SetFrac(cases, d.All).String()})
 	}
 	mean, _ := d.Moments()
-	doc.Mean = mean.RatString()
-	doc.Open = new(big.Rat).SetFrac(d.Open, d.All).RatString()
-	return doc
+	open := new(big.Rat).SetFrac(d.Open, d.All)
+	return map[string]any{"mean": mean.RatString(), "open": open.RatString(), "outcomes": list}
 }

@@ -2,14 +2,8 @@ package main
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
-)
-
-const (
-	asDigits = "d66 is two d6 read as digits, 11 to 66; for a die of 66 sides write 66 or 1d66"
-	asDie    = "1d66 is a die of 66 sides; for two d6 read as digits, 11 to 66, write d66"
 )
 
 // A d66 shows only the digits 1 to 6, from its own dice and from others.
@@ -39,27 +33,6 @@ func TestRollDigits(t *testing.T) {
 		}
 		if title := args[strings.LastIndex(args, " ")+1:]; code != 0 || !strings.HasPrefix(stderr,
 			"dice roll: "+title+" is t") {
-			t.Errorf("dice %s: exit %d, %s", args, code, stderr)
-		}
-	}
-	for _, die := range []string{"66", "1d66"} {
-		_, stdout, stderr := tested.Try("roll", "-seed", "1", "-n", "2000", die)
-		faces := map[int]bool{}
-		for line := range strings.Lines(stdout) {
-			face, _ := strconv.Atoi(strings.TrimSpace(line))
-			faces[face] = true
-		}
-		if len(faces) != 66 || !faces[1] || !faces[66] || stderr != "dice roll: "+asDie+"\n" {
-			t.Errorf("%s: %d faces, %s", die, len(faces), stderr)
-		}
-	}
-}
-
-// A d66 is not a die at hand.
-func TestDigitsAreNotADie(t *testing.T) {
-	for _, args := range []string{"plan 13 d66", "roll -from d66 13"} {
-		if code, _, stderr := tested.Try(strings.Fields(args)...); code != 2 || !strings.Contains(stderr,
-			`"d66" is not one die: `+asDigits) {
 			t.Errorf("dice %s: exit %d, %s", args, code, stderr)
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,10 +30,19 @@ func readTarget(
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
 	made, err = notation.Parse(args[0])
-	if err != nil {
-		err = command.Misuse("%v", err)
+	return made, args[1:], command.Misused(err)
+}
+
+// readOnly reads the target, which is the only argument, or a table without arguments.
+func readOnly(c *call, table *loot, args []string) (notation.Target, error) {
+	made, rest, err := readTarget(table, args, "")
+	switch {
+	case len(rest) > 0 && table.file != "":
+		err = command.Misuse("omit %q: -table has the table", rest[0])
+	case len(rest) > 0:
+		err = command.Misuse("%s; -n 6 rolls it 6 times", notation.Several(c.Name, args))
 	}
-	return made, args[1:], err
+	return made, err
 }
 
 // tellUnderstood says which die a title stands for, if it could be another.
@@ -46,8 +56,7 @@ type planFlags struct {
 	question plan.Question
 	costs    map[int]int // of a roll, by the sides of the die, or else 1
 	table    loot
-	quick    *plan.Planner // for fair dice; see planner
-	thorough *plan.Planner
+	planners map[bool]*plan.Planner // the quick one and the other
 	find     finder
 	limited  bool // -within is given, so that no plan costs more
 }
@@ -56,8 +65,8 @@ type planFlags struct {
 const usually = 0.1
 
 // addPlanFlags adds these flags, but for the table.
-func addPlanFlags(c *call) *planFlags {
-	f := &planFlags{costs: map[int]int{}}
+func addPlanFlags(c *call, find finder) *planFlags {
+	f := &planFlags{find: find, costs: map[int]int{}, planners: map[bool]*plan.Planner{}}
 	q := &f.question
 	q.Simplest, q.Within, q.Unbounded = true, usually, "leave out -bounded"
 	c.Flags.BoolVar(&q.Bounded, "bounded", false,
@@ -89,8 +98,8 @@ func (f *planFlags) parseCosts(text string) error {
 	for part := range strings.SplitSeq(text, ",") {
 		die, price, _ := strings.Cut(strings.TrimSpace(part), "=")
 		cost, err := strconv.Atoi(price)
-		if err != nil {
-			return errors.New("write the cost of a d20 as 20=3, with commas between dice")
+		if err != nil || cost < 1 {
+			return errors.New("write the cost of a d20 as 20=3, at least 1, with commas between dice")
 		}
 		n, err := command.Sides(die)
 		if err != nil {
@@ -98,17 +107,12 @@ func (f *planFlags) parseCosts(text string) error {
 		}
 		f.costs[n] = cost
 	}
-	f.question.Cost = func(sides int) int {
-		if cost, named := f.costs[sides]; named {
-			return cost
-		}
-		return 1
-	}
+	f.question.Cost = func(sides int) int { return cmp.Or(f.costs[sides], 1) }
 	return nil
 }
 
 // plan parses the arguments and plans what they ask for.
-func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
+func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	f.table.addFlags(c)
 	args, err := c.Parse()
 	if err == nil {
@@ -118,7 +122,6 @@ func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 		return nil, err
 	}
 	f.table.tell(c)
-	f.find = find
 	return waitFor(c, f.answer)
 }
 
@@ -128,26 +131,22 @@ func (f *planFlags) answer(ctx context.Context) (*plan.Plan, error) {
 	if err != nil || f.limited {
 		return p, err
 	}
-	return f.quick.WithCard(ctx, f.question.Within)
+	return f.planners[true].WithCard(ctx, f.question.Within)
 }
 
 // within returns the plan that a flag -within prints. The slack is measured from the
 // cheapest plan that is found in milliseconds, so that the card comes soon.
 func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error) {
 	q := f.question
-	planner := &f.thorough
-	if part > 0 {
-		q.Quick = true
-		planner = &f.quick
-	}
-	if *planner == nil {
-		made, err := f.find(q, ctx)
+	q.Quick = part > 0
+	if f.planners[q.Quick] == nil {
+		planner, err := f.find(q, ctx)
 		if err != nil {
 			return nil, err
 		}
-		*planner = made
+		f.planners[q.Quick] = planner
 	}
-	return (*planner).Plan(ctx, part)
+	return f.planners[q.Quick].Plan(ctx, part)
 }
 
 // read reads the arguments: the target, unless it is a table, and the dice at hand.
@@ -158,12 +157,12 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 		return err
 	}
 	for i, arg := range args {
-		n, err := notation.Die(arg)
+		n, err := command.Sides(arg)
 		if err != nil && i == 0 && len(all) > len(args) && c.Name != "book" {
 			return command.Misuse("%v, and quotes around a target that has blanks", err)
 		}
 		if err != nil {
-			return command.Misuse("%v", err)
+			return err
 		}
 		q.Dice = append(q.Dice, n)
 	}

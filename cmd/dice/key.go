@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -26,17 +26,15 @@ The rolls, with their order, are as secret as the key.
 Without -mix the same rolls give the same key.
 `
 
-// mostDrawn is the largest -n: more than any key has, and few enough to be typed.
-const mostDrawn = 1024
-
 func key(c *call) error {
-	k := &keyMaker{sides: 256, n: 32}
+	k := &keyMaker{sides: 256}
 	c.Flags.Func("n",
 		"make this `count` of bytes, words or numbers (default 32 bytes, 6 of the others)",
-		command.Whole(1, mostDrawn, func(n uint64) { k.given = int(n) }))
+		command.Whole(1, 1024, func(n uint64) { k.n = int(n) }))
 	c.Flags.Func("of", "draw numbers from 1 to `M` instead of bytes",
 		command.Whole(2, math.MaxInt, func(m uint64) { k.of = int(m) }))
-	list := c.Flags.String("words", "", "draw words of this `file`, one a line, instead of bytes")
+	c.Flags.StringVar(&k.listed, "words", "",
+		"draw words of this `file`, one a line, instead of bytes")
 	c.Flags.BoolVar(&k.checksum, "checksum", false,
 		"make the last of 12, 15, 18, 21 or 24 words the checksum that wallets want (BIP 39)")
 	c.Flags.StringVar(&k.file, "rolls", "",
@@ -46,19 +44,14 @@ func key(c *call) error {
 			"guess the key; the rolls by themselves do not give it")
 	args, err := c.Parse()
 	if err == nil {
-		err = k.read(args, *list)
+		err = k.read(args)
 	}
 	if err != nil {
 		return err
 	}
 	k.person = c.Person(context.Background())
 	k.person.Several = true
-	k.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
-	mixed := ""
-	if k.mix {
-		mixed = ", mixed with the system: write the key down, for the rolls do not give it again"
-	}
-	command.Tell(c.Stderr, "%s%s", k.made(), mixed)
+	command.Tell(c.Stderr, "%s", k.made())
 	k.doubt(c)
 	if err := k.takeUp(c); err != nil {
 		return err
@@ -81,12 +74,11 @@ func key(c *call) error {
 	return err
 }
 
-// A keyMaker makes a key of the rolls that a person types. It is the die that they roll.
+// A keyMaker makes a key of the rolls that a person types.
 type keyMaker struct {
 	die    int // its sides
 	sides  int // of a draw: 256 for bytes
 	n      int // how many
-	given  int // -n, or 0
 	of     int // -of, or 0
 	list   []string
 	listed string // the file of the list, or ""
@@ -97,57 +89,49 @@ type keyMaker struct {
 	person   *ask.Session
 	typed    *ask.TypedDie // in this run
 
-	watched bool // by a person, who must agree at the end
-	hidden  bool // that person stopped there
-	drawn   []int
-	store   *dice.Recycler
+	drawn []int // from 1
+	store *dice.Recycler
 }
 
 // read reads the arguments, and the list of words.
-func (k *keyMaker) read(args []string, list string) (err error) {
-	if len(args) != 1 {
-		return command.Misuse("name the one die that you roll, such as 6; got %d; numbers up to 7776 "+
-			"from a d6 are: dice key -of 7776 6", len(args))
-	}
-	k.die, err = command.Sides(args[0])
+func (k *keyMaker) read(args []string) (err error) {
+	k.die, err = oneDie(args, "make a key", "name the one die that you roll, such as 6; numbers up "+
+		"to 7776 from a d6 are: dice key -of 7776 6")
 	if err != nil {
 		return err
 	}
-	if k.die < 2 || k.die > evidence.MostSides {
-		return command.Misuse("a d%d cannot make a key; use a die of 2 to %d sides", k.die,
-			evidence.MostSides)
-	}
-	if k.of != 0 && list != "" {
+	if k.of != 0 && k.listed != "" {
 		return command.Misuse("-of and -words cannot be combined; -words counts the words itself")
 	}
-	if list != "" {
-		k.list, err = readWords(list)
-		k.of, k.listed = len(k.list), list
+	if k.listed != "" {
+		k.list, err = readWords(k.listed)
+		k.of = len(k.list)
 	}
 	if k.of != 0 {
-		k.sides, k.n = k.of, 6
+		k.sides, k.n = k.of, cmp.Or(k.n, 6)
 	}
-	if k.given != 0 {
-		k.n = k.given
-	}
+	k.n = cmp.Or(k.n, 32)
 	if err == nil && k.checksum && !k.phrase() {
-		return k.noPhrase()
+		return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 of the %d words of BIP 39, and "+
+			"this is %d of %d; add -n 24, and -words with their file or -of %[1]d", phraseWords, k.n,
+			k.sides)
 	}
 	return err
 }
 
 // made says which die makes which result.
 func (k *keyMaker) made() string {
-	each := math.Log2(float64(k.sides))
-	from := "from " + words.Dice([]int{k.die})
-	checked := ""
+	from, checked := "from "+words.Dice([]int{k.die}), ""
+	if k.mix {
+		from += ", mixed with the system: write the key down, for the rolls do not give it again"
+	}
 	if k.checksum {
 		checked = " and a checksum"
 	}
 	switch {
 	case k.list != nil:
-		return fmt.Sprintf("%s %s; %s: %d words, %.1f bits each, %.1f in all%s",
-			words.Count(k.n, "word"), from, quote.Visible(k.listed), k.of, each, k.bits(), checked)
+		return fmt.Sprintf("%s (%.1f bits%s) of the %d in %s %s", words.Count(k.n, "word"), k.bits(),
+			checked, k.of, quote.Visible(k.listed), from)
 	case k.of != 0:
 		return fmt.Sprintf("%s from 1 to %d (%.1f bits%s) %s", words.Count(k.n, "number"), k.of,
 			k.bits(), checked, from)
@@ -176,52 +160,46 @@ func (k *keyMaker) bits() float64 {
 // make draws the key from the rolls, from the first on, warns of an unfair die, and a person who
 // watches agrees.
 func (k *keyMaker) make(c *call) error {
+	var die *dice.Guarded
+	warned := false
+	warn := func() {
+		warned = die.Evidence() >= evidence.Enough
+		if warned {
+			c.Warn("the rolls are evidence against this die: use no key of them, and take another die. %s",
+				evidence.InWords(k.die, die.Evidence()))
+		}
+	}
 	k.typed = &ask.TypedDie{Session: k.person, N: k.die, Question: func(roll int) string {
+		if !warned && k.person.Used == len(k.person.Throws) {
+			warn()
+		}
 		return fmt.Sprintf("Roll %d of about %d: ", roll, max(k.about(), roll))
 	}}
-	die := dice.Guard(k.typed)
+	die = dice.Guard(k.typed)
 	err := k.draw(die)
-	if err == nil && die.Evidence() >= evidence.Enough {
-		c.Warn("the rolls are evidence against this die: do not use this key; take another die. %s",
-			evidence.InWords(k.die, die.Evidence()))
-	}
-	if err != nil || !k.watched || !k.person.Fresh {
+	if err != nil {
 		return err
 	}
-	_, err = k.person.Ask("All rolls are there (Enter shows the key; undo, or q): ", nil)
-	k.hidden = errors.Is(err, ask.ErrQuit) || errors.Is(err, ask.ErrEnded)
+	warn()
+	if k.person.Watched && k.person.Fresh {
+		_, err = k.person.Ask("All rolls are there (Enter shows the key; undo, or q): ", nil)
+	}
 	return err
 }
 
 func (k *keyMaker) draw(die dice.Source) error {
 	k.store, k.drawn = dice.Recycle(die), nil
-	next := k.byte(dice.Bits(k.store))
-	if k.of != 0 {
-		next = dice.Range(k.store, 1, k.of)
-	}
-	for len(k.drawn) < k.n {
-		if len(k.drawn) == k.n-1 {
+	for i := range k.n {
+		if i == k.n-1 {
 			k.store.SetReserve(0) // nothing comes after
 		}
-		if k.checksum && len(k.drawn) == k.n-1 {
-			next = dice.Range(k.store, 1, k.sidesOf(k.n-1))
-		}
-		one, err := next()
+		one, err := k.store.Draw(k.sidesOf(i))
 		if err != nil {
 			return err
 		}
 		k.drawn = append(k.drawn, one)
 	}
 	return nil
-}
-
-// byte returns a function that draws one of 256 numbers, from 1 on.
-func (k *keyMaker) byte(bits *dice.BitStream) func() (int, error) {
-	var one [1]byte
-	return func() (int, error) {
-		_, err := io.ReadFull(bits, one[:])
-		return int(one[0]) + 1, err
-	}
 }
 
 // mixIn adds random numbers to the draws, so that each sum is uniform if either is. It uses
@@ -242,18 +220,16 @@ func (k *keyMaker) mixIn(system io.Reader) error {
 // text returns the key.
 func (k *keyMaker) text() string {
 	var parts []string
+	blank := " "
 	for _, one := range k.drawn {
+		part := strconv.Itoa(one)
 		switch {
 		case k.list != nil:
-			parts = append(parts, k.list[one-1])
-		case k.of != 0:
-			parts = append(parts, strconv.Itoa(one))
-		default:
-			parts = append(parts, fmt.Sprintf("%02x", one-1))
+			part = k.list[one-1]
+		case k.of == 0:
+			part, blank = fmt.Sprintf("%02x", one-1), ""
 		}
+		parts = append(parts, part)
 	}
-	if k.of == 0 {
-		return strings.Join(parts, "")
-	}
-	return strings.Join(parts, " ")
+	return strings.Join(parts, blank)
 }

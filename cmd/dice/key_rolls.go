@@ -24,8 +24,7 @@ func (k *keyMaker) takeUp(c *call) error {
 	if err == nil {
 		err = k.keep(faces)
 	}
-	k.person.TakeUp(k.die, faces)
-	k.person.Keep = k.keep
+	k.person.Throws, k.person.Keep = slices.Collect(slices.Chunk(faces, 1)), k.keep
 	if err != nil {
 		return err
 	}
@@ -57,12 +56,7 @@ func (k *keyMaker) kept(c *call) ([]int, error) {
 		return nil, fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file, "+
 			"or add the flags of that key", name, quote.Visible(first[2:]), k.head()[2:])
 	}
-	f, err := readRows(name, string(data), k.die, "")
-	if err != nil {
-		return nil, err
-	}
-	f.rows, f.ofKey = slices.Concat(f.head, f.rows), true // it has no head
-	faces, err := f.faces()
+	faces, err := linesOfRolls(name, string(data), k.die).faces()
 	if err != nil || len(faces) == 0 {
 		return nil, err
 	}
@@ -74,6 +68,9 @@ func (k *keyMaker) kept(c *call) ([]int, error) {
 		words.Count(len(faces), "roll"), faces[len(faces)-1])
 	return faces, nil
 }
+
+// keyComment begins the first line of a file of rolls.
+const keyComment = "# dice key "
 
 // head returns the first line of the file: the command that makes the key.
 func (k *keyMaker) head() string {
@@ -132,14 +129,15 @@ func (k *keyMaker) tell(c *call) {
 // brokenOff adds to an error how to go on with the rolls so far.
 func (k *keyMaker) brokenOff(err error) error {
 	if errors.Is(err, dice.ErrUnfair) {
+		again := "another die"
 		if k.file != "" {
-			return fmt.Errorf("%w; begin again with another die and another file; if a line of %s is "+
-				"wrong, correct it there", err, quote.Visible(k.file))
+			again += fmt.Sprintf(" and another file; if a line of %s is wrong, correct it there",
+				quote.Visible(k.file))
 		}
-		return fmt.Errorf("%w; begin again with another die", err)
+		return fmt.Errorf("%w; there is no key: begin again with %s", err, again)
 	}
-	faces, then := k.person.Typed(), ""
-	if !k.hidden {
+	faces, then, drawn := k.person.Typed(), "", len(k.drawn) == k.n
+	if !drawn {
 		then = fmt.Sprintf(" of about %d", max(k.about(), len(faces)+1))
 	}
 	again := "; to continue, start the same command, best with -rolls FILE, and type these faces:\n" +
@@ -150,7 +148,7 @@ func (k *keyMaker) brokenOff(err error) error {
 	}
 	got := float64(len(faces)) * math.Log2(float64(k.die))
 	switch {
-	case k.hidden:
+	case drawn:
 		then += ", and the key was not shown"
 	case got > 0.95*k.bits(): // guides for wallets stop at 99 rolls of a d6, 255.9 bits
 		then += fmt.Sprintf("; they have %.1f bits, the key needs %.0f, and a part is lost on the way: "+

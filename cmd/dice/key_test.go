@@ -186,7 +186,7 @@ func TestKeyRefusesFiles(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
 		{"-rolls apart", `apart, line 2: 7 is not a face of a d6 (1 to 6)`},
-		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); write the faces with blanks between them`},
+		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); put blanks between faces, or in dice test name one column: -column 2`},
 		{"-rolls sums", "sums, line 2: 8 is not a face of a d6 (1 to 6)"},
 		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
 			"'dice key -n 32 d6'; name another file, or add the flags of that key"},
@@ -215,11 +215,9 @@ func TestKeyRefusesFiles(t *testing.T) {
 func TestKeyWords(t *testing.T) {
 	list := commandtest.Write(t, "11\tant\n12 bee fly\r\n\n13 cat\ndog")
 	_, numbers, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-of", "4", "-n", "5")
-	_, words, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
-	_, _, shown := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
-	if !strings.HasPrefix(shown, "5 words from a d4; ") ||
-		!strings.Contains(shown, ": 4 words, 2.0 bits each, 10.0 in all\n"+
-			"dice key: 10 bits are too few: someone") {
+	_, words, shown := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
+	if !strings.HasPrefix(shown, "5 words (10.0 bits) of the 4 in "+list+" from a d4\n"+
+		"dice key: 10 bits are few: someone") {
 		t.Errorf("printed: %s", shown)
 	}
 	if numbers != "4 1 2 3 2\n" || words != "dog ant bee fly cat bee fly\n" {
@@ -255,7 +253,7 @@ func TestKeyChecksum(t *testing.T) {
 	if strings.Count(numbers, refused) != 1 || strings.Contains(warned+said+other, refused) ||
 		strings.Contains(numbers+other, another) || strings.Count(warned, another) != 1 ||
 		strings.Count(said, another) != 1 ||
-		!strings.Contains(said, "128.0 in all and a checksum") {
+		!strings.HasPrefix(said, "12 words (128.0 bits and a checksum) of the 2048 in ") {
 		t.Errorf("%s\n%s\n%s\n%s", warned, said, other, numbers)
 	}
 	plainWords, rightWords := strings.Fields(plain), strings.Fields(right)
@@ -328,4 +326,20 @@ func meanRolls(t *testing.T, k *keyMaker) float64 {
 		total += k.store.Account().Rolls
 	}
 	return float64(total) / times
+}
+
+// An unfair die is told after the line that shows it, and with the key; rolls of a file are told
+// once.
+func TestKeyTellsUnfairDice(t *testing.T) {
+	const typed = "6616266366466566616266366\n3\n2\n"
+	file := commandtest.Write(t, "# dice key -n 8 d6\n"+typed)
+	for _, test := range []struct {
+		typed, file string
+		times       int
+	}{{typed, file + "2", 2}, {typed[:26] + "q\n", file + "3", 1}, {"", file, 1}} {
+		_, _, stderr := tested.Typing(test.typed, "key", "6", "-n", "8", "-rolls", test.file)
+		if got := strings.Count(stderr, "use no key of them"); got != test.times {
+			t.Errorf("%q: told %d times; want %d:\n%s", test.typed, got, test.times, stderr)
+		}
+	}
 }

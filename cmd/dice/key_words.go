@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -55,40 +54,21 @@ func (k *keyMaker) phrase() bool {
 	return k.of == phraseWords && k.n >= 12 && k.n <= 24 && k.n%3 == 0
 }
 
-// noPhrase returns the error for a checksum of something else.
-func (k *keyMaker) noPhrase() error {
-	switch {
-	case k.list != nil && k.of != phraseWords:
-		return command.Misuse("-checksum takes the %d words of BIP 39, and %s has %d, the first %s",
-			phraseWords, quote.Visible(k.listed), k.of, quote.Excerpt(k.list[0]))
-	case k.of != phraseWords:
-		return command.Misuse("-checksum is for the %d words of BIP 39; add -words with their file, "+
-			"or -of %[1]d", phraseWords)
-	}
-	return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 words, and this is %d; write -n 24",
-		k.n)
-}
-
 // englishHash is the SHA-256 of the English list, one word a line.
 const englishHash = "2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda"
-
-// fewBits is how many bits someone with many computers can try.
-const fewBits = 64
 
 // doubt warns of a key that somebody may guess, and of a phrase that a wallet refuses.
 func (k *keyMaker) doubt(c *call) {
 	listed := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(k.list, "\n")+"\n")))
-	enough := float64(fewBits)
+	each, enough := math.Log2(float64(k.sides)), 64.0
 	if k.of == 0 {
 		enough = 128 // bytes are a key, words perhaps a password
 	}
-	more := int(math.Ceil(enough / math.Log2(float64(k.sides))))
+	more := math.Ceil(enough / each)
 	switch {
-	case k.bits() < fewBits:
-		c.Warn("%.0f bits are too few: someone can try them all; -n %d makes %.0f or more", k.bits(),
-			more, enough)
 	case k.bits() < enough:
-		c.Warn("%.0f bits are few for a key; -n %d makes %.0f", k.bits(), more, enough)
+		c.Warn("%.0f bits are few: someone with many computers can try all of 64; -n %.0f makes %.0f",
+			k.bits(), more, more*each)
 	case k.phrase() && k.list != nil && listed != englishHash:
 		c.Warn("%s is not the English list of BIP 39 in its order: the phrase is good as a passphrase, "+
 			"but most wallets refuse it", quote.Visible(k.listed))

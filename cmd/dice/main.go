@@ -1,15 +1,8 @@
 // Command dice rolls dice that you do not have with dice that you do.
 //
-//	dice plan 13 6 20           make a d13 from a d6 and a d20, and compare the costs
-//	dice walk 13 6 20           be told what to roll, type the faces, get the result
-//	dice book                   print all dice from d2 to d100 as cards
-//	dice roll 13                roll a d13 with the randomness of the operating system
-//	dice roll -from 6 -n 5 13   roll a d13 five times with d6s, and show the d6s
-//	dice chances 4d6kh3         print the exact chances of each total
-//	dice test 20                type rolls of a d20, and see the evidence against it
-//	dice key 6                  type rolls of a d6, and get a key of 256 bits
+//	dice plan 13 6 20   make a d13 from a d6 and a d20, and compare the costs
+//	dice help           list all commands
 //
-// It is a thin program on top of package example.com/dice. Raffles are the program raffle.
 // Exit codes: 0 for success, 1 for a failure, 2 for misuse, 130 when interrupted.
 package main
 

@@ -37,11 +37,11 @@ func addFormat(c *call, names ...string) *string {
 }
 
 func printPlan(c *call, find finder) error {
-	options := addPlanFlags(c)
+	options := addPlanFlags(c, find)
 	format := addFormat(c, "text", "markdown", "svg", "json")
 	compare := c.Flags.Bool("compare", false,
 		"print a table of what other ways cost, and the lower bound of all")
-	p, err := options.plan(c, find)
+	p, err := options.plan(c)
 	q := options.question
 	if err != nil && q.NoPlan != "" {
 		command.Tell(c.Out, "%s", strings.TrimPrefix(err.Error(), "dice: "))
@@ -55,8 +55,8 @@ func printPlan(c *call, find finder) error {
 	}
 	if *format == "json" {
 		tellUnderstood(c, q.Title) // a document has no notes
-		_, err := c.Out.Write(p.JSON())
-		return err
+		c.Out.Write(p.JSON())
+		return nil
 	}
 	title := ""
 	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table.file == "" {

@@ -8,42 +8,12 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/plan"
 )
-
-// A screen announces each write.
-type screen struct {
-	strings.Builder
-	written chan struct{}
-}
-
-func (s *screen) Write(p []byte) (int, error) {
-	defer func() { s.written <- struct{}{} }()
-	return s.Builder.Write(p)
-}
-
-// A person who waits is told why, until the plan comes.
-func TestSaying(t *testing.T) {
-	s := &screen{written: make(chan struct{}, 9)}
-	saying("at work", s, time.Hour)()
-	if s.Len() > 0 {
-		t.Errorf("%q before the time", s.String())
-	}
-	done := saying("at work", s, 0)
-	<-s.written
-	if s.String() != "at work" {
-		t.Errorf("%q", s.String())
-	}
-	done()
-	if s.String() != "at work\r       \r" {
-		t.Errorf("%q is left", s.String())
-	}
-}
 
 // Ctrl-C ends the search for a plan, whichever error it then returns.
 func TestPlanningIsInterrupted(t *testing.T) {
@@ -84,7 +54,7 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(a *automaton.Automaton) {
 			proofs[key(a)]++
 		})
-		options := planFlags{find: plan.Question.Planner}
+		options := planFlags{find: plan.Question.Planner, planners: map[bool]*plan.Planner{}}
 		if err := options.read(&call{}, strings.Fields(args)); err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/big"
 	"math/rand/v2"
 	"strconv"
 	"unicode/utf8"
@@ -64,29 +63,24 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	given := args
-	made, args, err := readTarget(&table, given, "")
+	made, err := readOnly(c, &table, args)
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
-	switch {
-	case len(args) > 0 && table.file != "":
-		err = command.Misuse("omit %q: -table has the table", args[0])
-	case len(args) > 0:
-		err = command.Misuse("%s; -n 6 rolls it 6 times", notation.Several(c.Name, given))
-	}
 	if err == nil && *from != "" {
 		kind, err = command.Sides(*from)
 		if kind == 1 && made.Faces() != 1 {
 			err = command.Misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
 		}
 	}
+	rolled := made
+	looked := err == nil && kind == 0 && table.read != nil && table.read.Roll != ""
+	if looked {
+		rolled, err = notation.Parse(table.read.Roll)
+	}
 	if err != nil {
 		return err
 	}
-	next, err := roller(made, kind, die)
-	if err == nil && kind == 0 && table.read != nil && table.read.Roll != "" {
-		next, err = table.roller(die)
-	}
+	next, err := roller(rolled, kind, die)
 	if err != nil {
 		return err
 	}
@@ -101,6 +95,10 @@ func roll(c *call) error {
 		r, err := next()
 		if err != nil {
 			return err
+		}
+		if looked {
+			number := r.Face.(int)
+			r.Number, r.Face = &number, table.read.Names[table.read.Find(number)]
 		}
 		line := r.text(width)
 		if *asJSON {
@@ -117,21 +115,14 @@ func roll(c *call) error {
 	fmt.Fprintf(c.Out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n,
 		q.Made(), float64(rolls)/float64(n))
 	q.Dice = []int{kind}
-	if least, err := optimum(q); err == nil {
-		fmt.Fprintf(c.Out, "; the optimum for one result is %s on average", least.FloatString(4))
+	if p, err := q.Plan(context.Background()); err == nil {
+		// Sim and Weighted take the bound. A plan may cost more, as it starts over early.
+		if least, err := p.LowerBound(context.Background()); err == nil {
+			fmt.Fprintf(c.Out, "; the optimum for one result is %s on average", least.FloatString(4))
+		}
 	}
 	fmt.Fprintln(c.Out, ".")
 	return nil
-}
-
-// optimum returns the least cost of one result from one kind of die, which Sim and Weighted take.
-// A plan may cost more, as it starts over early; its bound does not.
-func optimum(q plan.Question) (*big.Rat, error) {
-	p, err := q.Plan(context.Background())
-	if err != nil {
-		return nil, err
-	}
-	return p.LowerBound(context.Background())
 }
 
 // roller returns a function that rolls a target from dice of one kind, or if that is 0, from
@@ -191,7 +182,7 @@ func picks(made notation.Target) (func(die dice.Source) (result, error), error) 
 
 // rollsDice returns a function that rolls the dice of an expression, and tells their faces.
 func rollsDice(made notation.Target) (func(die dice.Source) (result, error), error) {
-	e, err := dice.Parse(made.Title)
+	e, err := dice.Parse(made.Title) // which may be longer than what was typed
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -31,18 +30,6 @@ func TestOptimumIsThatOfWeighted(t *testing.T) {
 	code, stdout, stderr := tested.Try("roll", "-seed", "1", "-from", "2", "-table", file)
 	if code != 0 || !strings.HasSuffix(stdout, text) {
 		t.Errorf("exit %d, %s%s; want %s", code, stdout, stderr, text)
-	}
-}
-
-type closedPipe struct{}
-
-func (closedPipe) Write([]byte) (int, error) { return 0, errors.New("closed pipe") }
-
-func TestRollFailsWithItsOutput(t *testing.T) {
-	var stderr strings.Builder
-	code := tested.Run([]string{"roll", "13"}, nil, closedPipe{}, &stderr)
-	if code != 1 || stderr.String() != "dice roll: closed pipe\n" {
-		t.Errorf("exit %d, %q", code, stderr.String())
 	}
 }
 

@@ -7,10 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/dice"
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/card"
-	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/table"
@@ -55,54 +53,16 @@ func (l *loot) target() (made notation.Target, err error) {
 	return made, err
 }
 
-// roller returns a function that rolls what the ranges are results of, and finds the line that
-// has the result.
-func (l *loot) roller(newDie func(sides int) dice.Source) (func() (result, error), error) {
-	made, err := notation.Parse(l.read.Roll)
-	if err != nil {
-		return nil, err
-	}
-	next, err := roller(made, 0, newDie)
-	return func() (r result, err error) {
-		r, err = next()
-		if err == nil {
-			number := r.Face.(int)
-			r.Number = &number
-			r.Face = l.read.Names[l.read.Find(number)]
-		}
-		return r, err
-	}, err
-}
-
-// A nameChance is a line of a table and its probability, as a fraction.
-type nameChance struct {
-	Name string `json:"name"`
-	P    string `json:"p"`
-}
-
-// chances prints the exact probability of each line, as text or in JSON.
-func (l *loot) chances(c *call, args []string, format string) error {
-	made, _, err := readTarget(l, args, "")
-	if err == nil && len(args) > 0 {
-		err = command.Misuse("omit %q: -table has the table", args[0])
-	}
-	if err != nil {
-		return err
-	}
-	l.tell(c)
-	return shareChances(c, made, format)
-}
-
 // shareChances prints the exact probability of each outcome of a target that has weights.
 func shareChances(c *call, made notation.Target, format string) error {
 	sum, _, err := arith.Weights(made.Weights)
 	if err != nil {
 		return err
 	}
-	var list []nameChance
+	var list []map[string]string
 	for i, weight := range made.Weights {
 		p := big.NewRat(int64(weight), int64(sum))
-		list = append(list, nameChance{made.Label(i), p.RatString()})
+		list = append(list, map[string]string{"name": made.Label(i), "p": p.RatString()})
 		if format == "text" {
 			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
 			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(),

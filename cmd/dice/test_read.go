@@ -5,9 +5,9 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
@@ -15,37 +15,20 @@ import (
 	"example.com/dice/internal/table"
 )
 
-// A rollFile is a text with rolls of a die, or with the counts of its faces.
-type rollFile struct {
+// rollLines have rolls of a die, or the counts of its faces.
+type rollLines struct {
 	name  string
 	sides int
-	rows  []table.TextRow // without comments and a head
-	head  []table.TextRow // that was skipped, if there is one
-
-	columns bool // the lines are rows of several columns
-	ofKey   bool // the rolls are for a key: there are no columns
+	lines []string // blank where nothing is read
 }
 
 var (
-	number = regexp.MustCompile(`^[0-9]+[.):]$`) // in front of a line: 1. or 1) or 1:
-	date   = regexp.MustCompile(`^[0-9]+[-/.][0-9]+([-/.][0-9]*)?$`)
+	number = regexp.MustCompile(`^[0-9]+[.):][ ,\t]+`)                     // in front of a line: 1. or 1) or 1:
+	head   = regexp.MustCompile(`^(\pL|[0-9]+[-/.][0-9]+([-/.][0-9]*)?$)`) // a letter, or a date
 )
 
-// whole is for [ask.Words]: no word is several faces.
-const whole = 10
-
-// readRollFile reads a file, or one column of it.
-func readRollFile(name string, sides int, column string) (*rollFile, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, quote.Absent(name, err)
-	}
-	return readRows(quote.Visible(name), string(data), sides, column)
-}
-
-// readRows reads the lines of a text.
-func readRows(name, text string, sides int, column string) (*rollFile, error) {
-	f := &rollFile{name: name, sides: sides}
+// linesOfRolls returns a text without its comments.
+func linesOfRolls(name, text string, sides int) *rollLines {
 	lines := table.Lines(strings.TrimPrefix(text, "\ufeff"))
 	for i, line := range lines {
 		lines[i] = strings.TrimSpace(line)
@@ -53,52 +36,92 @@ func readRows(name, text string, sides int, column string) (*rollFile, error) {
 			lines[i] = ""
 		}
 	}
+	return &rollLines{name, sides, lines}
+}
+
+// readRolls reads rolls, or the counts of faces, from a file, or without a name from all that is
+// typed.
+func readRolls(
+	c *call, file, column string, sides int, counted bool,
+) (faces, counts []int, err error) {
+	var data []byte
+	name := "the input"
+	if file != "" {
+		name = quote.Visible(file)
+		data, err = os.ReadFile(file)
+	} else {
+		command.Tell(c.Stderr, "counts of a d%d, that of face 1 first; Ctrl-D ends them", sides)
+		data, err = io.ReadAll(io.LimitReader(c.Stdin, 1<<24))
+	}
+	if err != nil {
+		return nil, nil, quote.Absent(file, err)
+	}
+	t := linesOfRolls(name, string(data), sides)
 	if column != "" {
-		columns := table.Split(lines, true)
-		if columns == nil {
-			return nil, fmt.Errorf("%s has no columns: its lines differ in their commas, semicolons, tabs "+
-				"or bars; write one roll a line", name)
-		}
-		index, err := columns.Choose(column)
-		if err != nil {
-			return nil, fmt.Errorf("%s: -column %w", name, err)
-		}
-		f.rows = columns.Only(index)
-		return f, nil
+		err = t.choose(column)
+	} else {
+		t.behead(c)
 	}
-	f.columns = table.Split(lines, true) != nil
-	for i, line := range lines {
-		words := ask.Words(line, whole)
-		switch {
-		case len(words) == 0:
-		case len(f.rows) == 0 && f.head == nil && isHead(words[0], sides):
-			f.head = []table.TextRow{{Line: i + 1, Cells: words}}
-		default:
-			f.rows = append(f.rows, table.TextRow{Line: i + 1, Cells: words})
-		}
+	if counted {
+		counts, err = t.counts()
+	} else if err == nil {
+		faces, err = t.faces()
 	}
-	return f, nil
+	return faces, counts, err
 }
 
-// isHead reports whether a first word begins a head: with a letter, and it is not a side of a
-// coin; or it is a date.
-func isHead(word string, sides int) bool {
-	_, slip := ask.Face(word, sides)
-	return slip != "" && (unicode.IsLetter([]rune(word)[0]) || date.MatchString(word))
+// wholeWords returns the words of a line, none of which is several faces.
+func wholeWords(line string) []string { return ask.Words(line, 10) }
+
+// behead skips a head, and says so: a first line that begins with a date, or with a letter that is
+// not a side of a coin.
+func (t *rollLines) behead(c *call) {
+	at := slices.IndexFunc(t.lines, func(line string) bool { return len(wholeWords(line)) > 0 })
+	if at < 0 {
+		return
+	}
+	word := wholeWords(t.lines[at])[0]
+	_, slip := ask.Face(word, t.sides)
+	if slip != "" && head.MatchString(word) {
+		c.Warn("%s: line %d, %s, is taken for a head", t.name, at+1, quote.Excerpt(t.lines[at]))
+		t.lines[at] = ""
+	}
 }
 
-// faces returns the rolls of the file.
-func (f *rollFile) faces() (faces []int, err error) {
-	for _, row := range f.rows {
-		words := row.Cells
-		if len(words) > 1 && number.MatchString(words[0]) {
-			words = words[1:]
-		}
-		for _, word := range ask.Words(strings.Join(words, " "), f.sides) {
-			face, slip := ask.Face(word, f.sides)
+// choose leaves the cells of one column.
+func (t *rollLines) choose(column string) error {
+	columns := table.Split(t.lines)
+	if columns == nil {
+		return fmt.Errorf("%s has no columns: its lines differ in their commas, semicolons, tabs or "+
+			"bars; write one roll a line", t.name)
+	}
+	index, err := columns.Choose(column)
+	if err != nil {
+		return fmt.Errorf("%s: -column %w", t.name, err)
+	}
+	clear(t.lines)
+	for _, row := range columns.Rows {
+		t.lines[row.Line-1] = row.Cells[index]
+	}
+	return nil
+}
+
+// wrong returns the error of a line, counted from 0.
+func (t *rollLines) wrong(i int, slip string) error {
+	return fmt.Errorf("%s, line %d: %s", t.name, i+1, slip)
+}
+
+// faces returns the rolls of the text.
+func (t *rollLines) faces() (faces []int, err error) {
+	for i, line := range t.lines {
+		for _, word := range ask.Words(number.ReplaceAllString(line, ""), t.sides) {
+			face, slip := ask.Face(word, t.sides)
 			if slip != "" {
-				return nil, fmt.Errorf("%s, line %d: %s%s%s", f.name, row.Line, slip,
-					ask.Apart(word, f.sides), f.instead())
+				more := ask.Apart(word, t.sides)
+				if table.Split(t.lines) != nil {
+					more = "; put blanks between faces, or in dice test name one column: -column 2"
+				}
+				return nil, t.wrong(i, slip+more)
 			}
 			faces = append(faces, face)
 		}
@@ -106,15 +129,17 @@ func (f *rollFile) faces() (faces []int, err error) {
 	return faces, nil
 }
 
-// instead says what to do about rolls that are columns.
-func (f *rollFile) instead() string {
-	switch {
-	case !f.columns:
-		return ""
-	case f.ofKey:
-		return "; write the faces with blanks between them"
+// pairs reports whether the lines have a face and its count each.
+func (t *rollLines) pairs() bool {
+	rows := 0
+	for _, line := range t.lines {
+		n := len(wholeWords(line))
+		if n != 0 && n != 2 {
+			return false
+		}
+		rows += n / 2
 	}
-	return "; if one column has the rolls, name it: -column 2"
+	return rows == t.sides
 }
 
 // mostCounted is the most rolls that counts tell of.
@@ -122,32 +147,28 @@ const mostCounted = 1 << 30
 
 // counts returns the counts of the faces: one for each face in their order, or lines with a face
 // and its count.
-func (f *rollFile) counts() ([]int, error) {
-	counts, at, pairs, total := make([]int, f.sides), 0, len(f.rows) == f.sides, int64(0)
-	for _, row := range f.rows {
-		pairs = pairs && len(row.Cells) == 2
-	}
-	given := make([]bool, f.sides)
-	for _, row := range f.rows {
-		words := row.Cells
-		if pairs {
-			face, slip := ask.Face(strings.TrimRight(words[0], ".):"), f.sides)
-			if slip == "" && given[face-1] {
+func (t *rollLines) counts() ([]int, error) {
+	counts, at, total := slices.Repeat([]int{-1}, t.sides), 0, int64(0)
+	pairs := t.pairs()
+	for i, line := range t.lines {
+		words := wholeWords(line)
+		if pairs && len(words) > 0 {
+			face, slip := ask.Face(strings.TrimRight(words[0], ".):"), t.sides)
+			if slip == "" && counts[face-1] >= 0 {
 				slip = fmt.Sprintf("face %d has two counts", face)
 			}
 			if slip != "" {
-				return nil, fmt.Errorf("%s, line %d: %s", f.name, row.Line, slip)
+				return nil, t.wrong(i, slip)
 			}
 			at, words = face-1, words[1:]
-			given[at] = true
 		}
 		for _, word := range words {
 			n, err := strconv.Atoi(word)
 			if err != nil || n < 0 || n > mostCounted {
-				return nil, fmt.Errorf("%s, line %d: %s is not a count; write a whole number from 0 to 2^30",
-					f.name, row.Line, quote.Excerpt(word))
+				return nil, t.wrong(i, quote.Excerpt(word)+
+					" is not a count; write a whole number from 0 to 2^30")
 			}
-			if at < f.sides {
+			if at < t.sides {
 				counts[at] = n
 			}
 			at++
@@ -155,24 +176,11 @@ func (f *rollFile) counts() ([]int, error) {
 		}
 	}
 	if total > mostCounted {
-		return nil, fmt.Errorf("%s tells of %d rolls; at most 2^30 are counted", f.name, total)
+		return nil, fmt.Errorf("%s tells of %d rolls; at most 2^30 are counted", t.name, total)
 	}
-	if !pairs && at != f.sides {
+	if !pairs && at != t.sides {
 		return nil, fmt.Errorf("%s has %d numbers; for a d%[3]d write %[3]d counts, that of face 1 "+
-			"first, or %[3]d lines with a face and its count", f.name, at, f.sides)
+			"first, or %[3]d lines with a face and its count", t.name, at, t.sides)
 	}
 	return counts, nil
-}
-
-// mostTyped is the most bytes of counts that are typed.
-const mostTyped = 1 << 24
-
-// askCounts reads counts up to the end of the input.
-func askCounts(c *call, sides int) (*rollFile, error) {
-	command.Tell(c.Stderr, "counts of a d%d, that of face 1 first; Ctrl-D ends them", sides)
-	text, err := io.ReadAll(io.LimitReader(c.Stdin, mostTyped))
-	if err != nil {
-		return nil, err
-	}
-	return readRows("the input", string(text), sides, "")
 }

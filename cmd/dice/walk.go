@@ -15,18 +15,15 @@ import (
 )
 
 func walk(c *call, find finder) error {
-	options := addPlanFlags(c)
-	g := &guide{}
+	options := addPlanFlags(c, find)
+	g := &guide{paint: command.Painter(c.Stderr)}
 	c.AddCount(&g.n, "how many `times` to walk to a result")
-	p, err := options.plan(c, find)
+	p, err := options.plan(c)
 	if err != nil {
 		return err
 	}
-	g.automaton, g.sheet = p.Automaton, p.Sheet("")
-	g.made = options.question.Title
+	g.sheet, g.made = p.Sheet(""), options.question.Title
 	tellUnderstood(c, g.made)
-	g.style = command.StyleOf(c.Stderr)
-	g.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
 	g.unit = automaton.Hand{Together: options.question.Together}.Unit()
 	if words.Alike(p.Automaton.Dice()) {
 		fmt.Fprintln(c.Stderr, words.TellApart)
@@ -38,7 +35,8 @@ func walk(c *call, find finder) error {
 	for _, result := range g.results {
 		text := p.Automaton.Label(uint64(result - 1))
 		if command.IsTerminal(c.Stdout) {
-			text = command.StyleOf(c.Stdout).Done(quote.Escape(g.made+": ") + g.label(result))
+			text = quote.Escape(g.made+": ") + g.sheet.Label(uint64(result-1))
+			text = command.Painter(c.Stdout)(command.Done, text)
 		}
 		fmt.Fprintln(c.Out, text)
 	}
@@ -46,16 +44,14 @@ func walk(c *call, find finder) error {
 }
 
 type guide struct {
-	automaton *automaton.Automaton
-	sheet     *card.Sheet
-	made      string
-	person    *ask.Session
-	style     command.Style
-	n         int  // walks
-	watched   bool // by a person, who wants to know how far along the walk is
-	unit      string
-	results   []int
-	begun     int // throws before this walk
+	sheet   *card.Sheet
+	made    string
+	person  *ask.Session
+	paint   func(colour, text string) string
+	n       int // walks
+	unit    string
+	results []int
+	begun   int // throws before this walk
 }
 
 // lead asks for throws until all results are there, and a person who watches agrees.
@@ -67,14 +63,14 @@ func (g *guide) lead() error {
 			return err
 		}
 		g.results = append(g.results, result)
-		if g.watched && g.person.Fresh && len(g.results) < g.n {
+		if g.person.Watched && g.person.Fresh && len(g.results) < g.n {
 			fmt.Fprintln(g.person.Out, g.shows(result))
 		}
 	}
-	if !g.watched || g.person.Used == g.begun {
+	if !g.person.Watched || g.person.Used == g.begun {
 		return nil
 	}
-	question := g.shows(g.results[g.n-1]) + " " + g.style.Faint("(Enter, or undo) ")
+	question := g.shows(g.results[g.n-1]) + " " + g.paint(command.Faint, "(Enter, or undo) ")
 	if _, err := g.person.Ask(question, nil); !errors.Is(err, ask.ErrQuit) &&
 		!errors.Is(err, ask.ErrEnded) {
 		return err
@@ -83,7 +79,7 @@ func (g *guide) lead() error {
 }
 
 func (g *guide) walk() (int, error) {
-	p := g.automaton.Begin()
+	p := g.sheet.Automaton.Begin()
 	g.begun = g.person.Used
 	for {
 		if result, done := p.Result(); done {
@@ -95,7 +91,7 @@ func (g *guide) walk() (int, error) {
 		}
 		p.Take(faces)
 		if p.Restarted() && g.person.Fresh {
-			fmt.Fprintln(g.person.Out, g.style.Faint(card.Restarted))
+			fmt.Fprintln(g.person.Out, g.paint(command.Faint, card.Restarted))
 		}
 	}
 }
@@ -106,35 +102,26 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.style.Done(quote.Escape(g.made+which+": ") + g.label(result))
+	return g.paint(command.Done, quote.Escape(g.made+which+": ")+g.sheet.Label(uint64(result-1)))
 }
-
-// label returns a result for a person to read.
-func (g *guide) label(result int) string { return g.sheet.Label(uint64(result - 1)) }
 
 // question asks for the next throw. For a person who watches it begins with the number
 // of the throw, and ends with the probability that it is the last, if it can be.
 func (g *guide) question(p *automaton.Progress) string {
-	text := g.style.Bold(words.Capital(words.Roll(p.Next())))
-	if g.watched {
-		text = g.style.Faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
-		if ends := g.ends(p.Last()); ends != "" {
-			text += g.style.Faint(ends)
-		}
+	text := g.paint(command.Bold, words.Capital(words.Roll(p.Next())))
+	if !g.person.Watched {
+		return text + ": "
 	}
-	return text + ": "
-}
-
-// ends says how probable it is that the next throw is the last, if it can be.
-func (g *guide) ends(chance *big.Rat) string {
-	if chance.Sign() == 0 {
-		return ""
+	ends := ""
+	percent, exact := new(big.Rat).Mul(p.Last(), big.NewRat(100, 1)).Float64()
+	switch {
+	case exact && percent == 100:
+		ends = fmt.Sprintf(" (the last %s)", g.unit)
+	case percent > 0:
+		ends = fmt.Sprintf(" (%.0f %% chance to finish)", max(1, min(99, percent)))
 	}
-	if chance.IsInt() {
-		return fmt.Sprintf(" (the last %s)", g.unit)
-	}
-	percent, _ := new(big.Rat).Mul(chance, big.NewRat(100, 1)).Float64()
-	return fmt.Sprintf(" (%.0f %% chance to finish)", max(1, min(99, percent)))
+	place := fmt.Sprintf("%d. ", g.person.Used-g.begun+1)
+	return g.paint(command.Faint, place) + text + g.paint(command.Faint, ends) + ": "
 }
 
 // lost tells how to take up walks that broke off: with all faces, those of finished walks too.
@@ -142,13 +129,13 @@ func (g *guide) lost(err error) error {
 	if err == nil || len(g.results) == g.n {
 		return err
 	}
-	throws, then := g.person.Throws, " without a result"
+	then := " without a result"
 	if done := len(g.results); done > 0 {
 		then = fmt.Sprintf(", with %d of %d results", done, g.n)
 	}
 	then += "; to continue, start the same walk and type these faces:"
-	for _, t := range throws {
-		then += "\n" + command.Listed(t.Faces)
+	for _, faces := range g.person.Throws {
+		then += "\n" + command.Listed(faces)
 	}
-	return command.Stopped(err, len(throws), g.unit, then)
+	return command.Stopped(err, len(g.person.Throws), g.unit, then)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"time"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -26,12 +27,11 @@ func announce(c *command.Call, now clock) error {
 		return err
 	}
 	if len(args) == 0 {
-		return command.Misuse("write the text with its numbers still open, in quotation marks, such "+
-			"as %q",
-			"Lotto 2030-01-05: 6 of 49")
+		return command.Misuse("write the text with its numbers still open, in quotation marks, such " +
+			`as "Lotto 2030-01-05: 6 of 49"`)
 	}
 	form := args[0]
-	a.Day = raffle.AnnouncedOn(form, now.today())
+	a.Day = raffle.AnnouncedOn(form, now().Format(time.DateOnly))
 	if raffle.IsRehearsal(form) {
 		c.Warn("%s", rehearsed)
 	}
@@ -55,20 +55,19 @@ func announce(c *command.Call, now clock) error {
 	if a.Draw.N > 1 && a.Draw.Note == "" {
 		c.Warn("nothing says what each place wins; add -note with your words for it")
 	}
-	if file != "" {
-		err = writeNew(file, a.String())
+	what := "the announcement"
+	if file == "" {
+		c.Out.WriteString(a.String())
 	} else {
-		_, err = c.Out.WriteString(a.String())
+		what = quote.Visible(file)
+		err = writeNew(file, a.String())
 	}
 	if err != nil || raffle.IsRehearsal(form) {
 		return err
 	}
-	what := "the announcement"
-	if file != "" {
-		what = quote.Visible(file)
-	}
-	return next(c, "publish %s and the list now, before any of the numbers is drawn; do not "+
-		"announce this draw again", what)
+	next(c, "publish %s and the list now, before any of the numbers is drawn; do not announce this "+
+		"draw again", what)
+	return nil
 }
 
 const rehearsed = "this is a rehearsal, which decides nothing; its text begins with that word"

@@ -23,8 +23,8 @@ func check(c *command.Call, now clock) error {
 		return err
 	}
 	if len(args) == 0 {
-		return command.Misuse("name the file with the transcript; to check only a list, use 'raffle " +
-			"list'")
+		return command.Misuse(
+			"name the file with the transcript; to check only a list, use 'raffle list'")
 	}
 	var a *raffle.Announcement
 	if announced != "" {
@@ -43,29 +43,22 @@ func check(c *command.Call, now clock) error {
 	}
 	if err == nil {
 		expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}
-		err = t.Check(list, expected, ignore) // a wrong transcript prints nothing
-		if err == nil {
-			err = t.Check(list, expected, newPrinter(c, list, t.Header, *asJSON))
-		}
+		err = t.Check(list, expected)
+	}
+	if err == nil { // a wrong transcript prints nothing
+		printDrawn(c, list, t.Drawn, *asJSON)
 	}
 	err = cmp.Or(err, c.Out.Flush())
-	return conclude(c, raffle.NewVerdict(t, a, err), err, *asJSON)
-}
-
-// conclude prints the verdict. It returns the last of the errors that the check joined, and
-// prints those before.
-func conclude(c *command.Call, verdict raffle.Verdict, err error, asJSON bool) error {
-	if asJSON {
+	verdict := raffle.NewVerdict(t, a, err)
+	if *asJSON {
 		fmt.Fprintln(c.Out, quote.JSON(verdict))
 	} else if err == nil {
 		command.Tell(c.Stderr, "%v", verdict)
 	}
-	problems := raffle.Problems(err)
-	for i, problem := range problems {
-		err = problem
-		if i < len(problems)-1 {
-			c.Warn("%v", problem)
-		}
+	problems := raffle.Problems(err) // the last is returned
+	for len(problems) > 1 {
+		c.Warn("%v", problems[0])
+		problems = problems[1:]
 	}
-	return err
+	return cmp.Or(problems...)
 }

@@ -38,6 +38,7 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 	for _, test := range []struct{ typed, args string }{
 		{"Ada: a\nNames:\nBo: b\n", "-n all"},
 		{"Meier, Ada\nSchulz, Bo\n", "-n all"},
+		{"3 Ada;x\n2 Bo;y\n", "-n all -weights"},
 		{"", "-n all name email"},
 	} {
 		if code, stdout, stderr := tested.Typing(test.typed, append([]string{"draw"},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/ask"
@@ -44,7 +45,9 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	d.items.isNew = d.isNew()
+	// An announced list cannot be changed, nor one of a draw that goes on in its transcript.
+	info, err := os.Stat(d.transcript)
+	d.items.isNew = d.notice == "" && (err != nil || info.Size() == 0)
 	list, err := d.items.read(c, args, d.header)
 	if err == nil && d.announcement != nil {
 		err = d.header.CheckList(list)
@@ -54,8 +57,8 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	if err := d.header.Future(raffle.Latest(now()), d.announcement); err != nil {
-		return raffle.Problems(err)[0]
+	if future := d.header.Future(raffle.Latest(now()), d.announcement); future != nil {
+		return future[0]
 	}
 	if d.announcement != nil && d.announcement.Weak() != "" {
 		c.Warn("%s", d.announcement.Weak())
@@ -64,25 +67,18 @@ func draw(c *command.Call, now clock) error {
 		c.Warn("%s", rehearsed)
 	}
 	if d.transcript == "" && d.public == "" {
-		if err := next(c, "the rolls are not kept, so nobody can check this draw; for one that others "+
-			"can check, add -transcript FILE"); err != nil {
-			return err
-		}
+		next(c, "the rolls are not kept, so nobody can check this draw; for one that others can check, "+
+			"add -transcript FILE")
 	}
 	drawn, err := d.record(c, list)
 	if err != nil {
 		return err
 	}
-	emit := newPrinter(c, list, d.header, *d.asJSON)
-	for _, i := range drawn {
-		if err := emit(i); err != nil {
-			return err
-		}
+	printDrawn(c, list, drawn, *d.asJSON)
+	if d.transcript != "" {
+		d.tellNext(c)
 	}
-	if d.transcript == "" {
-		return nil
-	}
-	return d.tellNext(c)
+	return nil
 }
 
 // newDrawOf adds the flags of raffle draw.
@@ -134,13 +130,6 @@ func (d *newDraw) check(c *command.Call, args []string) error {
 	return err
 }
 
-// isNew reports whether the list of the draw can still be changed: the draw is not announced,
-// and does not go on in a transcript.
-func (d *newDraw) isNew() bool {
-	info, err := os.Stat(d.transcript)
-	return d.notice == "" && (err != nil || info.Size() == 0)
-}
-
 // record rolls and draws, and keeps both in the transcript, if there is one.
 func (d *newDraw) record(c *command.Call, list raffle.List) (drawn []int, err error) {
 	recording, err := raffle.Record(d.transcript, d.header)
@@ -149,12 +138,12 @@ func (d *newDraw) record(c *command.Call, list raffle.List) (drawn []int, err er
 	}
 	err = command.Interruptible(func(ctx context.Context) error {
 		if d.typed != "" {
-			err = d.take(ctx, c, recording, list)
+			drawn, err = d.take(ctx, c, recording, list)
 		} else {
-			err = recording.Draw(ctx, list)
+			recording.Faces, drawn, err = d.header.Roll(list)
 		}
 		if err == nil {
-			drawn, err = recording.Finish(ctx, list)
+			err = recording.Finish(list, drawn)
 		}
 		return err
 	})
@@ -172,24 +161,26 @@ func (d *newDraw) record(c *command.Call, list raffle.List) (drawn []int, err er
 // take asks for the rolls that the draw takes, behind those of an earlier call.
 func (d *newDraw) take(
 	ctx context.Context, c *command.Call, recording *raffle.Recording, list raffle.List,
-) error {
+) (drawn []int, err error) {
 	person, faces := c.Person(ctx), recording.Faces
-	person.TakeUp(d.header.Sides, faces)
-	person.Keep = recording.Keep
+	person.Throws, person.Keep = slices.Collect(slices.Chunk(faces, 1)), recording.Keep
 	if n := len(faces); n > 0 {
 		command.Tell(c.Stderr, "%s has %s, the last a %d; going on",
 			quote.Visible(d.transcript), words.Count(n, "roll"), faces[n-1])
 	}
-	err := person.Run(func() error { return d.header.Draw(d.die(c, person), list, ignore) })
+	err = person.Run(func() (err error) {
+		drawn, err = d.header.Draw(d.die(c, person), list)
+		return err
+	})
 	if err == nil {
 		recording.Faces = recording.Faces[:person.Used] // a file can have more
 	}
-	return err
+	return drawn, err
 }
 
 // die returns the one whose rolls a person types.
 func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
-	about, style := d.header.About(), command.StyleOf(c.Stderr)
+	about, paint := d.header.About(), command.Painter(c.Stderr)
 	return &ask.TypedDie{Session: person, N: d.header.Sides, Question: func(roll int) string {
 		far := fmt.Sprintf("%d. ", roll)
 		if about >= roll {
@@ -198,7 +189,7 @@ func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
 			far = "More rolls are needed: some do not decide, so that all draws are equally likely.\n" +
 				far
 		}
-		return fmt.Sprintf("%sd%d: ", style.Faint(far), d.header.Sides)
+		return fmt.Sprintf("%sd%d: ", paint(command.Faint, far), d.header.Sides)
 	}}
 }
 
@@ -220,7 +211,7 @@ func (d *newDraw) brokenOff(err error, recording *raffle.Recording) error {
 }
 
 // tellNext tells how a draw with a transcript is checked.
-func (d *newDraw) tellNext(c *command.Call) error {
+func (d *newDraw) tellNext(c *command.Call) {
 	list := "LIST"
 	if d.items.file != "-" {
 		list = cmp.Or(d.items.file, list)
@@ -232,6 +223,6 @@ func (d *newDraw) tellNext(c *command.Call) error {
 		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +
 			"without -public, the numbers are the organiser's"
 	}
-	return next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
+	next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
 		quote.Visible(d.transcript), notation.Line(check...), compared)
 }

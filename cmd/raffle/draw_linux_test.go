@@ -67,30 +67,19 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	}
 }
 
-func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
-	person := tested.Sit(t, nil, append([]string{"draw", "-typed", "6", "-n", "all"},
-		people...)...)
-	person.Sees("d6: ")
-	person.Types("4\n")
-	person.Sees("d6: ")
-	person.Types("\x03")
-	person.Sees("raffle draw: interrupted after 1 roll and nothing is drawn; " +
-		"start again with these lines:\r\n4\r\n")
-	person.Ends(130)
-}
-
 // A terminal is told nothing by an item that a new list could not have, nor by a transcript.
 func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	const clear, title, turned = "a\x1b[2Jb", "\x1b]0;title\a", "x\u202ey"
 	items := []string{clear, title, turned, "two", "lines", "Zoë \U0001f3b2"}
 	list, err := raffle.NewList(items, false)
 	record := filepath.Join(t.TempDir(), "record")
-	recording, e := raffle.Record(record, raffle.Header{N: 6, Items: 6, Hash: list.Hash(false),
-		Sides: raffle.PublicSides, From: raffle.Origin{Kind: raffle.Public, Value: "1"}})
-	err = errors.Join(err, e, recording.Draw(t.Context(), list))
-	_, e = recording.Finish(t.Context(), list)
-	if err != nil || e != nil {
-		t.Fatal(err, e)
+	header := raffle.Header{N: 6, Items: 6, Hash: list.Hash(false), Sides: raffle.PublicSides,
+		From: raffle.Origin{Kind: raffle.Public, Value: "1"}}
+	recording, e := raffle.Record(record, header)
+	rolls, drawn, failed := header.Roll(list)
+	err = errors.Join(err, e, failed, recording.Keep(rolls), recording.Finish(list, drawn))
+	if err != nil {
+		t.Fatal(err)
 	}
 	screen := tested.Sit(t, nil, append([]string{"check", record}, items...)...).Ends(0)
 	for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`, ". two\r",

@@ -27,10 +27,10 @@ func addManner(c *command.Call, h *raffle.Header) {
 		})
 	c.Flags.BoolVar(&h.Replace, "replace", false, "put each item back before the next is drawn")
 	addWeights(c, h)
-	c.Flags.Func("note", "what the places win, in your words, such as \"the first wins the bike, "+
-		"the\n"+
-		"next two a book\"; each check shows this `text`, but only an announcement binds it\n"+
-		"before the draw",
+	c.Flags.Func("note",
+		"what the places win, in your words, such as \"the first wins the bike, the\n"+
+			"next two a book\"; each check shows this `text`, but only an announcement binds it\n"+
+			"before the draw",
 		func(note string) error {
 			h.Note = note
 			return cmp.Or(raffle.CheckNote(note), raffle.CheckControls(note))

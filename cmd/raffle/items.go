@@ -36,11 +36,11 @@ const withoutRepeats = "remove the repeats, or add -allow-duplicates if they are
 
 // read reads the list of a draw, and warns of what may be wrong in it.
 func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.List, error) {
-	list, doubts, err := in.look(c, args, h, !in.isNew)
+	list, err := in.look(c, args, h)
 	if err != nil {
 		return nil, err
 	}
-	for _, doubt := range doubts {
+	for _, doubt := range list.Doubts(h.Weights, !in.isNew && !in.duplicates) {
 		c.Warn("%s", doubt.Text(false))
 	}
 	if !in.isNew || in.duplicates {
@@ -52,45 +52,33 @@ func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.L
 	return list, nil
 }
 
-// look reads the list of a draw, and returns what may be wrong in it, also its repeats.
-func (in *items) look(
-	c *command.Call, args []string, h raffle.Header, repeats bool,
-) (list raffle.List, doubts []raffle.Remark, err error) {
+// look reads the list of a draw: its lines, or a column of them.
+func (in *items) look(c *command.Call, args []string, h raffle.Header) (raffle.List, error) {
 	lines, err := in.lines(c, args, h)
-	if err != nil {
-		return nil, nil, err
-	}
-	switch {
-	case len(args) > 0:
-		list, err = raffle.NewList(lines, h.Weights)
-	case in.isNew || in.column != "":
-		list, err = in.chosen(c, lines, h.Weights)
-	default:
-		list, err = raffle.Find(lines, h)
-	}
-	if err == nil && in.isNew {
-		err = cmp.Or(list.CheckText(), list.CheckControls())
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	return list, list.Doubts(h.Weights, repeats && !in.duplicates), nil
-}
-
-// chosen returns the items of lines, or of one column of them. With weights they can be columns.
-func (in *items) chosen(c *command.Call, lines []string, weights bool) (raffle.List, error) {
-	name := in.column
-	if name == "" && weights {
-		name = "0"
-	}
-	column, head, err := raffle.Column(lines, name)
 	if err != nil {
 		return nil, err
 	}
-	if head != "" {
-		c.Warn("the first line, %s, is a heading, and no item", quote.Excerpt(head))
+	if len(args) == 0 && !in.isNew && in.column == "" {
+		return raffle.Find(lines, h)
 	}
-	return raffle.NewList(column, weights)
+	if len(args) == 0 {
+		name, head := in.column, ""
+		if name == "" && h.Weights { // these can look like columns
+			name = "0"
+		}
+		lines, head, err = raffle.Column(lines, name)
+		if err != nil {
+			return nil, err
+		}
+		if head != "" {
+			c.Warn("the first line, %s, is a heading, and no item", quote.Excerpt(head))
+		}
+	}
+	list, err := raffle.NewList(lines, h.Weights)
+	if err == nil && in.isNew {
+		err = cmp.Or(list.CheckText(), list.CheckControls())
+	}
+	return list, err
 }
 
 // lines reads the lines of the items.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
@@ -20,7 +21,7 @@ func looked(c *command.Call) error {
 	if err != nil {
 		return err
 	}
-	list, doubts, err := in.look(c, args, h, true)
+	list, err := in.look(c, args, h)
 	if err == nil && list.Able() == 0 {
 		err = errNoItems
 	}
@@ -40,9 +41,10 @@ func looked(c *command.Call) error {
 			break
 		}
 	}
-	if weights := list.OfWeights(); weights != "" {
-		fmt.Fprintln(c.Out, words.Capital(weights))
+	if weights := list.OfWeights(); weights != nil {
+		fmt.Fprintln(c.Out, words.Capital(strings.Join(weights, ", ")))
 	}
+	doubts := list.Doubts(h.Weights, !in.duplicates)
 	for _, doubt := range doubts {
 		fmt.Fprintln(c.Out, quote.Escape(words.Capital(doubt.Text(true))))
 	}

@@ -27,9 +27,6 @@ func main() {
 // A clock tells the time. Tests have one of their own.
 type clock func() time.Time
 
-// today returns the day where the computer is.
-func (now clock) today() string { return now().Format(time.DateOnly) }
-
 const listNotes = `
 Prints the number of items, their hash as transcripts have it, and all items that
 repeat, look alike or have characters that do not show. A heading, a repeat, or

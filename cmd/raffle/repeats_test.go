@@ -72,6 +72,14 @@ func TestRepeatsOfDrawsThatExist(t *testing.T) {
 	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "raffle check"+remark) {
 		t.Errorf("exit %d, %s%s", code, again, stderr)
 	}
+	const form = "Rehearsal KENO 1955-10-09: 1 of 70"
+	code, text, stderr := tested.Try("announce", form, "-allow-duplicates", "-file", list)
+	draw = []string{"draw", "-announced", commandtest.Write(t, text), "-public",
+		strings.Replace(form, "1 of 70", "7", 1), "-file", list}
+	drew, _, said := tested.Try(draw...)
+	if code != 0 || drew != 0 || !strings.Contains(said, "raffle draw"+remark) {
+		t.Errorf("exit %d and %d, %s%s", code, drew, stderr, said)
+	}
 	code, again, stderr = tested.Try("check", record, "-allow-duplicates", "-file", list)
 	if code != 0 || again != drawn || strings.Contains(stderr, "raffle check: ") {
 		t.Errorf("exit %d, %s%s", code, again, stderr)

@@ -12,8 +12,7 @@ func TestNothingFromOutsideIsObeyed(t *testing.T) {
 	const evil = commandtest.Evil
 	for _, args := range [][]string{
 		{evil}, {"help", evil}, {"draw", "-" + evil}, {"draw", "-n", evil, "a"},
-		{"draw", "-public", evil,
-			"a"}, {"draw", "-typed", evil, "a"},
+		{"draw", "-typed", evil, "a"},
 		{"draw", "-transcript", "/nox/" + evil, "a"}, {"check", evil, "a"}, {"draw", "-file", evil},
 		{"draw", "-public", evil, "a"},
 		{"announce", evil, "a"}, {"draw", "-weights"}, {"draw", "-public", "1"}, {"draw", evil + ","},

@@ -25,17 +25,13 @@ const (
 
 // A Person answers questions.
 type Person struct {
-	In  io.ByteReader // no byte beyond a line is read
-	Out io.Writer
+	In      io.ByteReader // no byte beyond a line is read
+	Out     io.Writer
+	Slip    func(reply string) string // as it is shown; may be nil, but not in a [Session]
+	Several bool                      // any number of faces on a line, if one die is asked for
 
-	// Slip returns a reply as it is shown. It may be nil, but not in a [Session].
-	Slip func(reply string) string
-
-	// Several allows any number of faces on a line, all of the one die that is asked for.
-	Several bool
-
-	// words answers a line that is not faces: with a reply, or with an error that ends
-	// the question. It returns "" and nil for other lines. It may be nil.
+	// words answers a line that is not faces: with a reply, or with an error that ends the
+	// question. It may be nil.
 	words func(line string) (reply string, err error)
 	line  []byte // read so far
 	cut   bool   // the last line goes on
@@ -63,74 +59,61 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 	return nil, fmt.Errorf("%w: no face of %s in %d answers", ErrSlips, words.Dice(dice), maxSlips)
 }
 
-// answer reads a line and returns its faces, or a reply to it.
+// answer reads a line and returns its faces, or a reply to it. A line of more than maxLine bytes
+// comes in parts, which get a reply.
 func (p *Person) answer(dice []int) (faces []int, reply string, err error) {
-	line, complete, err := p.readLine()
-	if err != nil {
-		return nil, "", err
-	}
-	if !complete {
-		return nil, "that line is too long, and nothing of it is taken; type a shorter one", nil
-	}
-	if p.words != nil {
-		reply, err = p.words(line)
-		if err != nil || reply != "" {
-			return nil, reply, err
-		}
-	}
-	faces, reply = p.parse(line, dice)
-	return faces, reply, nil
-}
-
-// readLine returns the next line without the blanks around it, and whether it is the
-// whole line: one of more than maxLine bytes comes in parts.
-func (p *Person) readLine() (line string, complete bool, err error) {
 	for len(p.line) < maxLine {
 		b, err := p.In.ReadByte()
-		if errors.Is(err, io.EOF) && len(p.line) > 0 {
-			break
+		if err != nil && !(errors.Is(err, io.EOF) && len(p.line) > 0) {
+			return nil, "", err
 		}
-		if err != nil {
-			return "", false, err
-		}
-		if b == '\n' {
+		if err != nil || b == '\n' {
 			break
 		}
 		p.line = append(p.line, b)
 	}
-	cut := len(p.line) == maxLine
-	complete = !cut && !p.cut
-	p.cut = cut
-	line = string(bytes.TrimSpace(p.line))
-	p.line = p.line[:0]
-	return line, complete, nil
+	line, cut := string(bytes.TrimSpace(p.line)), len(p.line) == maxLine
+	whole := !cut && !p.cut
+	p.line, p.cut = p.line[:0], cut
+	if !whole {
+		return nil, "that line is too long, and nothing of it is taken; type a shorter one", nil
+	}
+	if p.words != nil {
+		reply, err = p.words(line)
+	}
+	if err == nil && reply == "" {
+		faces, reply = p.parse(line, dice)
+	}
+	return faces, reply, err
 }
 
 // parse returns the faces in a line, or the reply to a slip.
 func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
+	several := p.Several && len(dice) == 1
 	most := 10 // one face a line: no word is several
-	if len(dice) > 1 || p.Several && len(dice) == 1 {
+	if several || len(dice) > 1 {
 		most = slices.Max(dice)
 	}
 	parts := Words(line, most)
-	if p.Several && len(dice) == 1 && len(parts) > 1 {
-		dice = slices.Repeat(dice, len(parts))
-	}
-	if len(dice) == 1 && len(parts) == 0 {
+	if len(parts) == 0 && len(dice) == 1 {
 		parts = []string{line}
+	}
+	if several {
+		dice = slices.Repeat(dice, len(parts))
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
 		face, slip := Face(word, dice[i])
-		if slip != "" && (p.Several || len(dice) > 1) {
-			slip += Apart(word, slices.Max(dice))
+		if slip == "" {
+			faces = append(faces, face)
+			continue
 		}
-		if slip != "" && p.Several && len(line) > 2 {
+		if several || len(dice) > 1 {
+			slip += Apart(word, most)
+		}
+		if several && len(line) > 2 {
 			slip += "; nothing of this line is taken"
 		}
-		if slip != "" {
-			return nil, slip
-		}
-		faces = append(faces, face)
+		return nil, slip
 	}
 	switch {
 	case len(parts) == len(dice):
@@ -147,16 +130,12 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
 // 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and tails.
 func Face(word string, sides int) (face int, slip string) {
-	if sides == 10 && word == "0" || sides == 100 && word == "00" {
+	sign := slices.Index([]string{"h", "heads", "t", "tails"}, strings.ToLower(word))
+	switch {
+	case sides == 10 && word == "0", sides == 100 && word == "00":
 		return sides, ""
-	}
-	if sides == 2 {
-		switch strings.ToLower(word) {
-		case "h", "heads":
-			return 1, ""
-		case "t", "tails":
-			return 2, ""
-		}
+	case sides == 2 && sign >= 0:
+		return sign/2 + 1, ""
 	}
 	face, err := strconv.Atoi(word)
 	if err != nil {

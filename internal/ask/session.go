@@ -9,11 +9,10 @@ import (
 	"strings"
 
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/words"
 )
 
 // Help tells what can be typed besides faces in a [Session].
-const Help = "undo takes back a throw, q ends, ? repeats this.\n" +
+const Help = "undo takes back the last line, q ends, ? repeats this.\n" +
 	"On a d10, 0 is ten; on a d100, 00 is a hundred; a coin shows h (1) or t (2)."
 
 // The errors of a [Session] that the person ends.
@@ -23,35 +22,18 @@ var (
 	errUndo  = errors.New("the last throw is taken back")
 )
 
-// A ThrownDice is what a person rolled.
-type ThrownDice struct{ Dice, Faces []int }
-
-// String returns the faces of a throw, as d20 14 or d6 2 5.
-func (t ThrownDice) String() string {
-	var text strings.Builder
-	for i, sides := range t.Dice {
-		switch {
-		case i == 0:
-			fmt.Fprintf(&text, "d%d", sides)
-		case sides != t.Dice[i-1]:
-			fmt.Fprintf(&text, " and d%d", sides)
-		}
-		text.WriteString(" " + words.Faces(sides, t.Faces[i], t.Faces[i]))
-	}
-	return text.String()
-}
-
 // A Session asks a person for the throws of a procedure. The person can take throws back:
 // the procedure then runs again from the beginning, with the throws before.
 type Session struct {
 	Person
 	Context context.Context         // ends a question
 	Echo    bool                    // shows typed words again, because no terminal does
+	Watched bool                    // at a terminal
 	Keep    func(faces []int) error // of all throws, each time that they change; may be nil
 
-	Throws []ThrownDice
-	Used   int  // of the throws, in this run of the procedure
-	Fresh  bool // the last one used was typed in this run
+	Throws [][]int // the faces of each
+	Used   int     // of the throws, in this run of the procedure
+	Fresh  bool    // the last one used was typed in this run
 }
 
 // Run runs a procedure until it ends without an undo.
@@ -63,29 +45,17 @@ func (s *Session) Run(procedure func() error) error {
 			return err
 		}
 		last := len(s.Throws) - 1
-		fmt.Fprintln(s.Out, s.Slip("taken back: "+s.Throws[last].String()))
+		fmt.Fprintln(s.Out, s.Slip("taken back: "+strings.Trim(fmt.Sprint(s.Throws[last]), "[]")))
 		if err := s.set(s.Throws[:last]); err != nil {
 			return err
 		}
 	}
 }
 
-// TakeUp begins with rolls of one die that were typed in an earlier session.
-func (s *Session) TakeUp(sides int, faces []int) {
-	for i := range faces {
-		s.Throws = append(s.Throws, ThrownDice{[]int{sides}, faces[i : i+1]})
-	}
-}
-
 // Typed returns the faces of all throws.
-func (s *Session) Typed() (faces []int) {
-	for _, t := range s.Throws {
-		faces = append(faces, t.Faces...)
-	}
-	return faces
-}
+func (s *Session) Typed() []int { return slices.Concat(s.Throws...) }
 
-func (s *Session) set(throws []ThrownDice) error {
+func (s *Session) set(throws [][]int) error {
 	s.Throws = throws
 	if s.Keep == nil {
 		return nil
@@ -100,17 +70,14 @@ func (s *Session) Throw(question string, dice []int) ([]int, error) {
 	if s.Fresh {
 		faces, err := s.Ask(question, dice)
 		if err == nil {
-			if len(faces) > len(dice) {
-				dice = slices.Repeat(dice, len(faces))
-			}
-			err = s.set(append(s.Throws, ThrownDice{dice, faces}))
+			err = s.set(append(s.Throws, faces))
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
 	s.Used++
-	return s.Throws[s.Used-1].Faces, nil
+	return s.Throws[s.Used-1], nil
 }
 
 // A TypedDie is a real one whose rolls the person types. It is a dice.Source.
@@ -187,7 +154,7 @@ func (s *Session) word(line string, dice bool) (reply string, err error) {
 		return "type the face, or: " + Help, nil
 	case "":
 		if dice {
-			return "type the face, or undo", nil
+			return "type the face, undo or q", nil
 		}
 	}
 	return "", nil

@@ -19,9 +19,8 @@ import (
 	"sort"
 )
 
-// An Automaton makes one of Target outcomes: a fair die, or outcomes of unequal
-// probability. It starts with the only case of pool 0. It must not be changed once in
-// use, so that goroutines may share it.
+// An Automaton makes one of Target outcomes: a fair die, or outcomes of unequal probability. It
+// starts with the only case of pool 0. It never changes once in use: goroutines may share it.
 type Automaton struct {
 	Target  uint64
 	Throws  []Throw
@@ -70,17 +69,21 @@ func (t Throw) Faces(number uint64) (faces []int) {
 	return faces
 }
 
-func (t Throw) equal(u Throw) bool {
-	return t.Cost == u.Cost && t.Zero == u.Zero && slices.Equal(t.Dice, u.Dice)
+// throwOf returns a throw of dice, of 0 sides if these are too many.
+func throwOf(dice []int, cost int) Throw {
+	return Throw{Sides: Numbers(dice, math.MaxInt64), Cost: cost, Dice: dice}
 }
 
-// throwOf returns a throw of dice, whose sides may be wrong.
-func throwOf(dice []int, cost int) Throw {
-	t := Throw{Sides: 1, Cost: cost, Dice: dice}
-	for _, die := range dice {
-		t.Sides *= uint64(die)
+// throw returns the index of a throw, which it adds if there is none.
+func (a *Automaton) throw(t Throw) int {
+	at := slices.IndexFunc(a.Throws, func(u Throw) bool {
+		return t.Cost == u.Cost && t.Zero == u.Zero && slices.Equal(t.Dice, u.Dice)
+	})
+	if at < 0 {
+		at = len(a.Throws)
+		a.Throws = append(a.Throws, t)
 	}
-	return t
+	return at
 }
 
 // Endless is the number of sides of a throw that stands for all that have more than
@@ -100,8 +103,7 @@ type Pool struct {
 //	Carried:  the case Offset + j mod Span of the pool To;
 //	Decided:  the outcome Offset + j mod Span, from 0.
 //
-// The Span of a carried or decided run divides its length, so that each case or
-// outcome gets the same number of its cases.
+// The Span of a carried or decided run divides its length: each case or outcome gets equally many.
 type Run struct {
 	Start, End   uint64
 	Action       Treatment

@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// A chain is a Markov chain. Its states are segments, in the order of their pools and
-// cases; the first one is the start.
+// A chain is a Markov chain of segments, in the order of their pools and cases, from the first on.
 type chain struct {
 	automaton *Automaton
 	segments  []segment
@@ -33,19 +32,17 @@ func (m segmentStart) compare(n segmentStart) int {
 	return cmp.Or(cmp.Compare(m.pool, n.pool), cmp.Compare(m.at, n.at))
 }
 
-// A transition leads from a segment to another: each case of that one gets times/among of the
-// visits of a case of the first.
+// A transition leads to a segment, each of whose cases gets times/among of the visits of a case.
 type transition struct {
 	to           int
 	times, among uint64
 }
 
-// These bound the work of a proof. Searches make about one segment for each run and a
+// These bound the work of a proof. Searches make about one segment for each run, and one or a
 // few transitions from each, a few thousand at most.
 const (
 	maxSegments    = 20_000
-	maxTransitions = 200_000
-	maxLooks       = 10 * maxTransitions // at segments to which there may be a transition
+	maxTransitions = 200_000 // that may be there
 )
 
 // chain checks the automaton and divides the pools into segments at both ends of every
@@ -97,7 +94,7 @@ func (a *Automaton) chain() (*chain, error) {
 
 // connect finds the transitions.
 func (c *chain) connect() error {
-	count, looks := 0, 0
+	looks := 0
 	for n, s := range c.segments {
 		r := s.run
 		if r.Action == Decided {
@@ -110,7 +107,7 @@ func (c *chain) connect() error {
 		}
 		f.to, _ = slices.BinarySearchFunc(c.segments, segmentStart{r.To, begin}, segment.compare)
 		for ; f.to < len(c.segments) && c.segments[f.to].compare(segmentStart{r.To, end}) < 0 &&
-			looks <= maxLooks; f.to++ {
+			looks <= maxTransitions; f.to++ {
 			looks++
 			if r.Action == Carried {
 				after := r.Span - 1 - (c.segments[f.to].at - begin) // a cycle leads to at once
@@ -118,10 +115,9 @@ func (c *chain) connect() error {
 			}
 			if f.times > 0 {
 				c.flows[n] = append(c.flows[n], f)
-				count++
 			}
 		}
-		if count > maxTransitions || looks > maxLooks {
+		if looks > maxTransitions {
 			return fmt.Errorf("the strategy has more than %d ways between its cases; "+
 				"it is too large to verify", maxTransitions)
 		}

@@ -317,7 +317,7 @@ func TestChainLimits(t *testing.T) {
 		within, beyond *Automaton
 		want           string
 	}{
-		"looks":    {looks(3000), looks(5000), "more than 200000 ways"},
+		"looks":    {looks(300), looks(500), "more than 200000 ways"},
 		"segments": {single(maxSegments), single(maxSegments + 1), "more than 20000 segments"},
 		"flows":    {flows(399, 500), flows(400, 500), "more than 200000 ways"},
 	} {

@@ -5,8 +5,7 @@ import (
 	"strconv"
 )
 
-// The weights of the ease. They put the cards that people have played in the order in which
-// these were found easy.
+// The weights of the ease put cards in the order in which people who played them found them easy.
 const (
 	easeOfRange    = 1 // faces that lead to an outcome, to the start or to the row itself
 	easeOfEntry    = 2 // faces that lead to a row
@@ -98,8 +97,7 @@ func reach(level []int, next int) (again int) {
 	return again
 }
 
-// parts returns how many of the first ranges of a row of one die a card has as a part of the face,
-// rounded up, or 0.
+// parts returns how many of the first ranges of a row of one die a card has as a part of the face.
 func (a *Automaton) parts(r *RolledCase, spans []Range) (n int) {
 	first := spans[0]
 	if len(r.Dice) > 1 || !a.Interchangeable() || first.To < 0 || first.Faces < 2 ||
@@ -116,9 +114,8 @@ func (a *Automaton) parts(r *RolledCase, spans []Range) (n int) {
 	return n
 }
 
-// broken returns how many borders are between two faces of the other dice, for one face of
-// the first, and how many lines of a card, each for faces of all dice but the last,
-// continue a range.
+// broken returns how many borders are between two faces of the other dice, for one face of the
+// first, and how many lines of a card, each for faces of all dice but the last, continue a range.
 func (r *RolledCase) broken(spans []Range) (marks int) {
 	last, line := len(r.To)/r.Dice[0], r.Dice[len(r.Dice)-1]
 	marks = len(r.To)/line - 1
@@ -150,19 +147,16 @@ const (
 	Formula                // the plan is too large for rows
 )
 
-// reads reports whether the dice are read as one number.
-func (a *Automaton) reads() bool {
-	return a.Number != nil && (a.Number.Of > 0 || a.Interchangeable())
-}
-
 // Reading returns how the plan is read: what it carries, or else rows, if these are not too large.
 func (a *Automaton) Reading() Reading {
+	_, numbers := a.Numbers()
+	read := a.Number != nil && (a.Number.Of > 0 || a.Interchangeable())
 	switch {
-	case a.adds():
+	case a.Sum != nil && numbers: // outcomes with other names are looked up
 		return Adding
-	case a.reads() && a.Number.Digits:
+	case read && a.Number.Digits:
 		return Digits
-	case a.reads():
+	case read:
 		return Base
 	case a.cells() > MaxCells:
 		return Formula
@@ -171,8 +165,8 @@ func (a *Automaton) Reading() Reading {
 }
 
 // Together returns the plan of one throw, whose number is looked up in cells.
-func Together(target uint64, throws []Throw, throw int, cells []Cell) *Automaton {
+func Together(target uint64, throw Throw, cells []Cell) *Automaton {
 	landing := landing(cells, func(Cell) Run { return Run{Action: Carried} })
-	return &Automaton{Target: target, Throws: throws,
-		Pools: []Pool{{1, []Run{{End: 1, Throw: throw, To: 1}}}, landing}}
+	return &Automaton{Target: target, Throws: []Throw{throw},
+		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, landing}}
 }

@@ -8,7 +8,7 @@ import (
 
 // inOneRoll is a plan that rolls dice one after the other and looks their number up in cells.
 func inOneRoll(target uint64, weights []uint64, cells []Cell, dice ...int) *Automaton {
-	a := Together(target, []Throw{{Sides: uint64(len(cells)), Cost: len(dice), Dice: dice}}, 0, cells)
+	a := Together(target, throwOf(dice, len(dice)), cells)
 	a.Weights = weights
 	return a
 }
@@ -25,7 +25,7 @@ func rows(target uint64, dice ...int) *Automaton {
 
 // number is a fair die from dice that are read as a number.
 func number(target uint64, dice ...int) *Automaton {
-	return NumberOf(target, dice).Automaton(target, func(dice []int) int { return len(dice) })
+	return NumberOf(target, dice).Automaton(target, nil, perDie)
 }
 
 // book is a table with as many outcomes as weights, looked up by the number of dice.
@@ -34,20 +34,17 @@ func book(weights []uint64, dice ...int) *Automaton {
 	for _, w := range weights {
 		n.Of += w
 	}
-	return n.Looked(uint64(len(weights)), weights, func(dice []int) int { return len(dice) })
+	return n.Automaton(uint64(len(weights)), weights, perDie)
 }
 
 // sum is the sum of dice, with a constant.
 func sum(more int, dice ...int) *Automaton {
-	t := Throw{Sides: 1, Cost: len(dice), Dice: dice}
-	for _, sides := range dice {
-		t.Sides *= uint64(sides)
-	}
+	t := throwOf(dice, len(dice))
 	s := &Sum{Rolls: []Roll{AtHand(t)}, Keep: len(dice), Least: 1}
 	a := s.Automaton(10_000)
 	a.Weights = make([]uint64, a.Target)
 	for number := range t.Sides {
-		a.Weights[total(s.Rolls[0].gives(int(number), false))]++
+		a.Weights[total(s.gives(s.Rolls[0], int(number), false))]++
 	}
 	for i := range a.Weights {
 		a.Names = append(a.Names, strconv.Itoa(i+len(dice)+more))

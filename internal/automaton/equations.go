@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 	"math/big"
-	"slices"
 
 	"example.com/dice/internal/work"
 )
@@ -15,8 +14,7 @@ func ratio(a, b uint64) *big.Rat {
 }
 
 // maxWork is a few seconds for a malicious strategy, in steps of about a nanosecond. Of 12,000
-// strategies for up to four random dice thrown together, 64 take a tenth of it or more, and one
-// three fifths.
+// strategies for up to four random dice thrown together, one takes three fifths of it.
 const maxWork = 500_000_000
 
 var errTooMuch = errors.New("the strategy takes too much arithmetic to verify; " +
@@ -81,14 +79,14 @@ var errEndless = errors.New("the strategy can go on for ever without a result")
 // itself only, the chain returns there with certainty, and there is never a result.
 func (s *equations) solve() ([]*big.Rat, error) {
 	n := len(s.factor) - 1
-	x, left, order := make([]*big.Rat, n+1), make([]int, n), []int{}
+	x, left := make([]*big.Rat, n+1), make([]int, n)
 	x[n] = big.NewRat(1, 1)
 	for i := range left {
 		x[i], left[i] = new(big.Rat), i
 	}
-	for len(left) > 0 {
+	for open := n - 1; open >= 0; open-- {
 		pick, least := 0, math.MaxInt
-		for at := 0; at < len(left) && least > 0; at++ {
+		for at := 0; at <= open && least > 0; at++ {
 			s.work.Spend(1)
 			if fill := len(s.factor[left[at]]) * len(s.used[left[at]]); fill < least {
 				pick, least = at, fill
@@ -98,22 +96,17 @@ func (s *equations) solve() ([]*big.Rat, error) {
 			return nil, err
 		}
 		i := left[pick]
-		left[pick] = left[len(left)-1]
-		left = left[:len(left)-1]
-		order = append(order, i)
+		left[pick], left[open] = left[open], i
 		if !s.eliminate(i) {
 			return nil, errEndless
 		}
 	}
-	for _, i := range slices.Backward(order) { // its equation has only unknowns eliminated later
+	for _, i := range left { // its equation has only unknowns eliminated later, which stand before
 		for j, f := range s.factor[i] {
 			s.work.addProduct(x[i], f, x[j])
 		}
-		if err := s.work.Err(); err != nil {
-			return nil, err
-		}
 	}
-	return x, nil
+	return x, s.work.Err()
 }
 
 // eliminate substitutes x[i] wherever it is used. It returns false if x[i] is infinite.

@@ -11,10 +11,9 @@ import (
 // A field that older readers may ignore needs no new version.
 const documentVersion = 1
 
-// A document is an automaton as JSON: its steps, each roll with all that it leads to.
-// dice.Strategy.MarshalJSON describes the format. A new field is declared here, set by document,
-// and read by automaton. It is written only if it is set: Parse refuses a document that lacks
-// what JSON writes, and so all older ones.
+// A document is an automaton as JSON; dice.Strategy.MarshalJSON describes the format. A new field
+// is declared here, set by document, and read by automaton. It is written only if it is set: Parse
+// refuses a document that lacks what JSON writes, and so all older ones.
 type document struct {
 	Version  int            `json:"version"` // 0 stands for 1
 	Sides    uint64         `json:"sides"`
@@ -37,8 +36,7 @@ type documentStep struct {
 	Lines []stepLine `json:"lines"`
 }
 
-// A stepLine is for the cases from First to Last: a roll with entries for its results, or
-// an entry.
+// A stepLine is a roll of the cases from First to Last with entries for its results, or an entry.
 type stepLine struct {
 	documentEntry
 	Roll []int           `json:"roll,omitempty"`

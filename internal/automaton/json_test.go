@@ -66,6 +66,7 @@ func handOf(a *Automaton) (h Hand) {
 		for _, t := range a.Throws {
 			if a.Unit() == "cost" && t.Dice[0] == sides {
 				h.Costs = append(h.Costs, t.Cost)
+				break
 			}
 		}
 	}
@@ -132,9 +133,9 @@ func sameWays(t *testing.T, a, b *Automaton, p, q Position, throws int) {
 	t.Helper()
 	face, done := p.Result()
 	again, too := q.Result()
-	if face != again || done != too || done != (a.Next(p) == nil) ||
-		!slices.Equal(a.Next(p), b.Next(q)) {
-		t.Fatalf("%d and %d, then %v and %v", face, again, a.Next(p), b.Next(q))
+	dice, same := a.Throw(p).Dice, b.Throw(q).Dice
+	if face != again || done != too || done != (dice == nil) || !slices.Equal(dice, same) {
+		t.Fatalf("%d and %d, then %v and %v", face, again, dice, same)
 	}
 	if done || throws == 0 {
 		return
@@ -263,7 +264,7 @@ func TestParseRefuses(t *testing.T) {
 		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "not make a throw"},
 		{`"version":1`, `"version":2, "hand":"two d6"`,
 			"the document has version 2, and this program reads versions up to 1; use a newer program"},
-		{`"version":1`, `"version":0`, "the document has version 0"},
+		{`"version":1`, `"version":-1`, "the document has version -1"},
 		{`"version":1`, `"version":"2"`, "string at byte 14 has no place there"},
 		{`"hand":[8,20],`, ``, `a throw of [20] at a cost of 1 cannot be made with the hand`},
 		{`"hand":[8,20]`, `"hand":[20,8]`, "not in ascending order"},
@@ -288,33 +289,13 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// Of a key that stands twice the last value counts, as other readers have it, or the document is
-// refused.
-func TestKeysThatStandTwice(t *testing.T) {
-	good := jsonOf(t, d13())
-	for _, c := range []struct {
-		old, new string
-		fine     bool
-	}{
-		{`"sides":13`, `"sides":12, "sides":13`, true},
-		{`"sides":13`, `"sides":13, "sides":12`, false},
-		{`"cases":7`, `"cases":7, "cases":6`, false},
-		{`"result":1,"span":13`, `"result":1,"span":12,"spa\u006e":13`, true},
-		{`"then":[{"first":0`, `"then":[{"first":0,"last":19,"step":1,"case":0}],"then":[{"first":0`, true},
-	} {
-		_, _, _, err := Parse([]byte(strings.Replace(good, c.old, c.new, 1)))
-		if (err == nil) != c.fine {
-			t.Errorf("%s: %v", c.new, err)
-		}
-	}
-}
-
 // A reader does not mind fields that it does not know, wherever they are, nor a document of
 // the time before there was a version, nor one that states what a missing field stands for.
 func TestParseIgnores(t *testing.T) {
 	good := jsonOf(t, d13())
 	for _, c := range []struct{ old, new string }{
 		{`"version":1,`, ``},
+		{`"sides":13`, `"sides":12, "sides":13`}, // the last one counts
 		{`"last":12,"result":1`, `"last":12,"result":1,"span":0,"case":null`},
 		{`"worst":null,`, ``},
 		{`"worst":null`, `"worst":null, "more": 1`},

@@ -17,35 +17,41 @@ func (t *transitionTable) lay(rows []*RolledCase) {
 		cells[i] = empty
 	}
 	columns := rows[0].Dice[len(rows[0].Dice)-1]
-	unlike := func(k cellKind) bool { return k.cell >= 0 && k.count != order[0].count }
-	alike := order[0].cell >= 0 && !slices.ContainsFunc(order, unlike)
-	block, free, lines := 0, 0, 0
-	if alike && len(rows) == 1 && len(rows[0].Dice) == 2 && t.automaton.Interchangeable() {
-		lines, block = firstTells(cells, order, columns)
-	}
-	blocks := alike && order[0].count-lines <= columns
-	for _, k := range order {
-		c, n := k.cell, k.count
-		if c >= 0 {
-			n -= lines
+	n, _ := slices.BinarySearchFunc(order, 1, func(k cellKind, group int) int {
+		return k.group - group
+	})
+	outcomes := order[:n]
+	unlike := func(k cellKind) bool { return k.count != outcomes[0].count }
+	blocks := n > 0 && !slices.ContainsFunc(outcomes, unlike)
+	block, free := 0, 0
+	if blocks && len(rows) == 1 && len(rows[0].Dice) == 2 && t.automaton.Interchangeable() {
+		lines := outcomes[0].count / columns * columns // the first of two dice tells the outcome
+		for i, k := range outcomes {
+			block += copy(cells[block:], slices.Repeat([]Cell{k.cell}, lines))
+			outcomes[i].count -= lines
 		}
-		if blocks && c >= 0 {
-			if block%columns+n > columns {
+	}
+	blocks = blocks && outcomes[0].count <= columns
+	for i, k := range order {
+		if blocks && i < n {
+			if block%columns+k.count > columns {
 				block += columns - block%columns
 			}
-			if block+n <= len(cells) {
-				block += copy(cells[block:], slices.Repeat([]Cell{c}, n))
+			if block+k.count <= len(cells) {
+				block += copy(cells[block:], slices.Repeat([]Cell{k.cell}, k.count))
 				continue
 			}
 		}
-		for ; n > 0; free++ {
+		for ; k.count > 0; free++ {
 			if cells[free] == empty {
-				cells[free] = c
-				n--
+				cells[free] = k.cell
+				k.count--
 			}
 		}
 	}
-	fill(rows, cells)
+	for _, r := range rows {
+		cells = cells[copy(r.To, cells):]
+	}
 }
 
 // kinds returns the kinds of the cells of rows, ranked.
@@ -83,21 +89,3 @@ type cellKind struct {
 
 // empty is a cell that is not laid yet.
 const empty = math.MaxInt
-
-// firstTells lays whole lines of cells for each outcome, so that the first of two dice tells it,
-// and returns how many cells of each kind these are, and of all.
-func firstTells(cells []Cell, order []cellKind, columns int) (each, all int) {
-	each = order[0].count / columns * columns
-	for i, k := range order {
-		if k.cell >= 0 {
-			all += copy(cells[i*each:], slices.Repeat([]Cell{k.cell}, each))
-		}
-	}
-	return each, all
-}
-
-func fill(rows []*RolledCase, cells []Cell) {
-	for _, r := range rows {
-		cells = cells[copy(r.To, cells):]
-	}
-}

@@ -3,6 +3,7 @@ package automaton
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
@@ -12,8 +13,7 @@ type Number struct {
 	// the dice that are rolled at once, one roll after another; the first die is the most significant
 	Rolls  [][]int `json:"rolls"`
 	Digits bool    `json:"digits,omitempty"` // see [Throw]; otherwise (first − 1) × 20 + second
-	// how many numbers a table has in which the result is looked up: the sum of the weights, or the
-	// outcomes; 0 if the number is the result
+	// the numbers of a table in which the result is looked up, the sum of its weights; otherwise 0
 	Of uint64 `json:"of,omitempty"`
 }
 
@@ -26,17 +26,11 @@ const maxMultiples = 1000
 // NumberOf returns how dice that are rolled in one go are read as one number. It returns nil if
 // they have no number for each result, or too many.
 func NumberOf(target uint64, dice []int) *Number {
-	n := &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
 	all := Numbers(dice, MaxNumber)
 	if all < target || all/target > maxMultiples {
 		return nil
 	}
-	return n
-}
-
-// OneByOne returns the number of dice that are rolled one by one.
-func (n *Number) OneByOne() *Number {
-	return &Number{Rolls: slices.Collect(slices.Chunk(n.Dice(), 1)), Digits: n.Digits}
+	return &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
 }
 
 // MaxNumber is the most numbers of dice that are read as one.
@@ -45,35 +39,26 @@ const MaxNumber = 1_000_000_000_000
 // Dice returns all dice, in their order.
 func (n *Number) Dice() []int { return slices.Concat(n.Rolls...) }
 
-// Certain returns after how many dice it may be certain that the number is too large, the fewest,
-// or 0 if that is never certain before all dice are rolled.
-func (n *Number) Certain(target uint64) (first int) {
-	dice := n.Dice()
-	for _, roll := range n.Rolls[:len(n.Rolls)-1] {
-		before := first
-		first += len(roll)
-		numbers := Numbers(dice[before:first], MaxNumber)
-		if n.Kept(target, first) < n.Kept(target, before)*numbers {
-			return first
-		}
-	}
-	return 0
+// Certain reports whether it may be certain before the last roll that the number is too large.
+func (n *Number) Certain(target uint64) bool {
+	first := len(n.Dice()) - len(n.Rolls[len(n.Rolls)-1])
+	return n.Kept(target, first) < Numbers(n.Dice()[:first], MaxNumber)
 }
 
 // Numbers returns how many numbers dice have, or 0 if they are more than the limit.
 func Numbers(dice []int, limit uint64) (all uint64) {
 	all = 1
 	for _, sides := range dice {
-		if all > limit/uint64(sides) {
+		hi, lo := bits.Mul64(all, uint64(sides))
+		if hi > 0 || lo > limit {
 			return 0
 		}
-		all *= uint64(sides)
+		all = lo
 	}
 	return all
 }
 
-// Decimal reports whether dice can be read as digits: all d10s, but the first may be any die
-// of 3 to 10 sides.
+// Decimal reports whether dice can be read as digits: a die of 3 to 10 sides, and then d10s.
 func Decimal(dice []int) bool {
 	other := func(sides int) bool { return sides != 10 }
 	return len(dice) > 1 && dice[0] > 2 && dice[0] <= 10 && !slices.ContainsFunc(dice[1:], other)
@@ -97,49 +82,18 @@ func (n *Number) Kept(target uint64, first int) uint64 {
 	return (good + rest - 1) / rest
 }
 
-// Looked returns the plan of the number of a table, with its outcomes, whose weights sum to
-// [Number.Of], at most [MaxTable]; nil stands for one each. Each outcome has the next numbers.
-func (n *Number) Looked(outcomes uint64, weights []uint64, cost func(dice []int) int) *Automaton {
-	var index []uint64
-	for i := range outcomes {
-		times := 1
-		if weights != nil {
-			times = int(weights[i])
-		}
-		index = append(index, slices.Repeat([]uint64{i}, times)...)
-	}
-	made := n.Automaton(n.Of, cost)
-	last := &made.Pools[len(made.Pools)-1]
-	var runs []Run
-	for _, r := range last.Runs { // so that each number has its outcome
-		for ; r.Action == Decided && r.Cases() > r.Span; r.Start += r.Span {
-			one := r
-			one.End = r.Start + r.Span
-			runs = append(runs, one)
-		}
-		runs = append(runs, r)
-	}
-	last.Runs = runs
-	a := made.With(index, weights)
-	a.Target, a.Number = outcomes, n
-	return a
-}
-
-// Automaton returns the plan of the number, given what a roll costs.
-func (n *Number) Automaton(target uint64, cost func(dice []int) int) *Automaton {
+// Automaton returns the plan of the number, given what a roll costs. The outcomes of a table have
+// the next numbers, as many as their weights, or one each.
+func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int) *Automaton {
 	a := &Automaton{Target: target, Number: n, Pools: []Pool{{Size: 1}}}
+	results := n.Results(target)
 	rolled := 0
 	for _, dice := range n.Rolls {
 		t := throwOf(dice, cost(dice))
 		t.Zero = n.Digits
-		at := slices.IndexFunc(a.Throws, t.equal)
-		if at < 0 {
-			at = len(a.Throws)
-			a.Throws = append(a.Throws, t)
-		}
 		last := &a.Pools[len(a.Pools)-1]
-		kept := n.Kept(target, rolled)
-		last.Runs = []Run{{End: kept, Throw: at, To: len(a.Pools)}}
+		kept := n.Kept(results, rolled)
+		last.Runs = []Run{{End: kept, Throw: a.throw(t), To: len(a.Pools)}}
 		if kept < last.Size {
 			again := Run{Start: kept, End: last.Size, Action: Carried, Span: 1}
 			last.Runs = append(last.Runs, again)
@@ -148,37 +102,41 @@ func (n *Number) Automaton(target uint64, cost func(dice []int) int) *Automaton 
 		a.Pools = append(a.Pools, Pool{Size: kept * t.Sides})
 	}
 	last := &a.Pools[len(a.Pools)-1]
-	*last = n.results(target, last.Size)
-	return a
+	first := uint64(0) // the place of the number 1
+	if n.Digits {
+		_, all := n.Good(results)
+		last.Runs, first = n.runs(results, all-1, all, 0), 1 // 0 is the highest number
+	}
+	last.Runs = append(last.Runs, n.runs(results, 0, last.Size-first, first)...)
+	if n.Of == 0 {
+		return a
+	}
+	var index []uint64
+	for i := range target {
+		times := 1
+		if weights != nil {
+			times = int(weights[i])
+		}
+		index = append(index, slices.Repeat([]uint64{i}, times)...)
+	}
+	made := a.With(index, weights)
+	made.Target, made.Number = target, n
+	return made
 }
 
-// results returns the pool of the numbers of all dice, given its size.
-func (n *Number) results(target, size uint64) Pool {
-	var b Builder
-	b.Pools = []Pool{{Size: size}}
-	run := func(r Run, cases uint64) {
-		if cases > 0 {
-			b.Run(0, r, cases)
-		}
+// runs returns the runs, from a place of their pool on, of numbers that are counted from 0.
+func (n *Number) runs(target, from, to, at uint64) (runs []Run) {
+	good, _ := n.Good(target)
+	decided := Run{End: good, Action: Decided, Span: target}
+	runs = decided.part(from, min(to, good))
+	if again := max(from, good); again < to {
+		runs = append(runs, Run{Start: again, End: to, Action: Carried, Span: 1})
 	}
-	good, all := n.Good(target)
-	again := Run{Action: Carried, Span: 1}
-	results := Run{Action: Decided, Span: target}
-	switch {
-	case !n.Digits:
-		run(results, good)
-		run(again, size-good)
-	case good < all:
-		run(again, 1) // 0 is the highest number
-		run(results, good)
-		run(again, size-good-1)
-	default:
-		run(Run{Action: Decided, Offset: target - 1, Span: 1}, 1)
-		run(results, good-target)
-		results.Span = target - 1
-		run(results, target-1)
+	for i := range runs {
+		runs[i].Start += at - from
+		runs[i].End += at - from
 	}
-	return b.Pools[0]
+	return runs
 }
 
 // Ease returns the ease of the number; see [Automaton.Ease].
@@ -202,13 +160,11 @@ func (n *Number) Ease(target uint64) int {
 	return ease
 }
 
-// maxListed is how many multiples count, those that a card lists for a die; it has a formula for
-// more.
+// maxListed is how many multiples of a die count: a card lists these, and has a formula for more.
 const maxListed = 20
 
-// multiples returns the ease of the multiples that dice before the last add to it: one for each
-// face, and [easeOfAdding] unless they are multiples of ten, but at most [easeOfBase] for ten
-// times the face less one.
+// multiples returns the ease of the multiples that dice before the last add: one for each face,
+// [easeOfBase] at most for ten times the face less one; [easeOfAdding] unless ten divides them.
 func (n *Number) multiples(target uint64) (ease int) {
 	dice := n.Dice()
 	for i, sides := range dice[:len(dice)-1] {
@@ -231,17 +187,6 @@ func (n *Number) multiples(target uint64) (ease int) {
 	return ease
 }
 
-// numbered returns how many numbers a table of the outcomes has.
-func (a *Automaton) numbered() (sum uint64) {
-	if a.Fair() {
-		return a.Target
-	}
-	for _, w := range a.Weights {
-		sum += w
-	}
-	return sum
-}
-
 // read returns the automaton of a number that was read, with the outcomes and costs of another
 // one, or an error unless the number is well formed.
 func (n *Number) read(a *Automaton) (*Automaton, error) {
@@ -251,10 +196,9 @@ func (n *Number) read(a *Automaton) (*Automaton, error) {
 	dice, results := n.Dice(), n.Results(a.Target)
 	nothing := func(roll []int) bool { return len(roll) == 0 || slices.Min(roll) < 2 }
 	few := len(dice) < 1 || len(dice) < 2 && n.Of == 0
-	other := n.Of == 0 && !a.Interchangeable() || n.Of > 0 && n.Of != a.numbered()
-	if few || other || n.Of > MaxTable || n.Digits && !Decimal(dice) ||
-		slices.ContainsFunc(n.Rolls, nothing) || Numbers(dice, MaxNumber) < results ||
-		Numbers(dice, MaxNumber)/results > maxMultiples {
+	other := n.Of == 0 && !a.Interchangeable() || n.Of > 0 && n.Of != a.sum()
+	if few || other || n.Of > MaxTable || slices.ContainsFunc(n.Rolls, nothing) ||
+		n.Digits && !Decimal(dice) || NumberOf(results, dice) == nil {
 		return nil, fmt.Errorf("the rolls %v are not read as a number of %d results", n.Rolls, results)
 	}
 	cost := func(dice []int) int {
@@ -264,10 +208,7 @@ func (n *Number) read(a *Automaton) (*Automaton, error) {
 		}
 		return 1
 	}
-	made := n.Automaton(results, cost)
-	if n.Of > 0 {
-		made = n.Looked(a.Target, a.Weights, cost)
-	}
+	made := n.Automaton(a.Target, a.Weights, cost)
 	made.Weights, made.Names = a.Weights, a.Names
 	return made, nil
 }

@@ -34,6 +34,17 @@ func (a *Automaton) Label(outcome uint64) string {
 	return strconv.FormatUint(outcome+1, 10)
 }
 
+// sum returns the sum of the weights.
+func (a *Automaton) sum() (sum uint64) {
+	if a.Fair() {
+		return a.Target
+	}
+	for _, w := range a.Weights {
+		sum += w
+	}
+	return sum
+}
+
 // Fair reports whether all outcomes have the same probability.
 func (a *Automaton) Fair() bool { return a.Weights == nil }
 
@@ -110,9 +121,15 @@ func (a *Automaton) With(index, weights []uint64) *Automaton {
 				runs = append(runs, r)
 				continue
 			}
+			times := r.Cases() / r.Span
+			if a.Number != nil {
+				times = 1 // so that each number has its outcome
+			}
 			part := Pool{Size: r.Start}
-			for _, outcome := range index[r.Offset : r.Offset+r.Span] {
-				part.add(Run{Action: Decided, Offset: outcome}, r.Cases()/r.Span)
+			for part.Size < r.End && len(part.Runs) <= maxSegments { // with more there is no proof
+				for _, outcome := range index[r.Offset : r.Offset+r.Span] {
+					part.add(Run{Action: Decided, Offset: outcome}, times)
+				}
 			}
 			runs = append(runs, part.Runs...)
 		}

@@ -10,7 +10,6 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 
 	"example.com/dice/internal/work"
 )
@@ -18,13 +17,9 @@ import (
 // maxDocument bounds a document in bytes.
 const maxDocument = 1 << 20
 
-// Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that were
-// at hand, and its proof. It trusts nothing: the automaton is proved, and written
-// again it must have the same values, in any order of the keys. Keys that the format does not
-// have are ignored.
-//
-// The size of a document and the work of the proof are bounded, so that Parse takes a few
-// seconds at most.
+// Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that were at
+// hand, and its proof. It trusts nothing: the automaton is proved, and written again it must have
+// the same values. Other keys are ignored. Parse takes a few seconds at most.
 func Parse(data []byte) (*Automaton, Hand, *Proof, error) {
 	return parse(data, work.New(context.Background(), maxWork))
 }
@@ -75,11 +70,12 @@ func decode(data []byte) (*document, error) {
 		return nil, fmt.Errorf("the document has %d bytes; at most %d can be read", len(data),
 			maxDocument)
 	}
-	if err := checkVersion(data); err != nil {
-		return nil, err
-	}
 	d, decoder := new(document), json.NewDecoder(bytes.NewReader(data))
 	err := decoder.Decode(d)
+	if d.Version < 0 || d.Version > documentVersion {
+		return nil, fmt.Errorf("the document has version %d, and this program reads versions up to %d; "+
+			"use a newer program", d.Version, documentVersion)
+	}
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) { // its text names types of this package
 		err = fmt.Errorf("%s at byte %d has no place there", wrong.Value, wrong.Offset)
@@ -100,24 +96,11 @@ func decode(data []byte) (*document, error) {
 	return d, nil
 }
 
-// checkVersion refuses a document of a newer version without reading the rest.
-func checkVersion(data []byte) error {
-	var d struct{ Version json.RawMessage }
-	json.Unmarshal(data, &d) // if it fails, the document cannot be read at all, which decode says
-	version, err := strconv.Atoi(string(d.Version))
-	if err == nil && (version < 1 || version > documentVersion) {
-		return fmt.Errorf("the document has version %d, and this program reads versions up to %d; "+
-			"use a newer program", version, documentVersion)
-	}
-	return nil
-}
-
 // automaton returns the automaton of the document: a pool for each step, and one more for
 // the numbers that each roll can lead to. Nothing about it is checked.
 func (d *document) automaton() *Automaton {
 	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Sum: d.Sum,
 		Number: d.Number, Pools: make([]Pool, len(d.Steps))}
-	throws := map[string]int{}
 	for i, s := range d.Steps {
 		a.Pools[i].Size = s.Cases
 		for _, l := range s.Lines {
@@ -125,13 +108,9 @@ func (d *document) automaton() *Automaton {
 			if l.Roll != nil {
 				t := throwOf(l.Roll, cmp.Or(l.Cost, 1))
 				t.Zero = l.Zero && d.Number != nil
-				key := fmt.Sprint(t)
-				if _, known := throws[key]; !known {
-					throws[key] = len(a.Throws)
-					a.Throws = append(a.Throws, t)
-				}
-				r = Run{Start: r.Start, End: r.End, Throw: throws[key], To: len(a.Pools),
+				r = Run{Start: r.Start, End: r.End, Throw: len(a.Throws), To: len(a.Pools),
 					Offset: *cmp.Or(l.Add, &zero)}
+				a.Throws = append(a.Throws, t)
 				landing := Pool{Size: r.Offset + r.Width(a.Throws)}
 				if r.Offset > 0 { // nothing leads to the numbers below
 					landing.Runs = []Run{{End: r.Offset, Action: Decided, Span: 1}}

@@ -25,9 +25,6 @@ func (a *Automaton) Land(p Position, digits uint64) Position {
 	return a.Settle(p.Run.To, p.Run.Offset+(p.Index-p.Run.Start)*a.Throws[p.Run.Throw].Sides+digits)
 }
 
-// Next returns the dice to throw, nil after a result. The caller must not change it.
-func (a *Automaton) Next(p Position) []int { return a.Throw(p).Dice }
-
 // Throw returns the next throw, one of no dice after a result.
 func (a *Automaton) Throw(p Position) Throw {
 	if p.Run.Action == Decided {
@@ -84,6 +81,49 @@ func (a *Automaton) decided(s stretch, known map[stretch]uint64) (n uint64) {
 	return n
 }
 
+// A Progress is how far a player has come with a plan: the position at the start, and the one
+// after each throw. Package dice and the program dice both follow plans by it.
+type Progress struct {
+	automaton *Automaton
+	positions []Position // the last is the present one
+}
+
+// Begin returns the progress of a player who has thrown nothing.
+func (a *Automaton) Begin() *Progress {
+	return &Progress{a, []Position{a.Settle(0, 0)}}
+}
+
+// Here returns the present position.
+func (p *Progress) Here() Position { return p.positions[len(p.positions)-1] }
+
+// Next returns the dice to throw, nil after a result. The caller must not change it.
+func (p *Progress) Next() []int { return p.automaton.Throw(p.Here()).Dice }
+
+// Take takes the faces of the dice to throw, in their order, each of which has its face.
+func (p *Progress) Take(faces []int) {
+	here := p.Here()
+	digits := p.automaton.Throw(here).Digits(faces)
+	p.positions = append(p.positions, p.automaton.Land(here, digits))
+}
+
+// Undo takes back the last throw and reports whether there was one.
+func (p *Progress) Undo() bool {
+	if len(p.positions) == 1 {
+		return false
+	}
+	p.positions = p.positions[:len(p.positions)-1]
+	return true
+}
+
+// Restarted reports whether the last throw led back to the start.
+func (p *Progress) Restarted() bool { return len(p.positions) > 1 && p.Here() == p.positions[0] }
+
+// Result returns the result, from 1, if there is one; otherwise 0 and false.
+func (p *Progress) Result() (face int, done bool) { return p.Here().Result() }
+
+// Last returns the probability that the next throw is the last, 0 if there is a result.
+func (p *Progress) Last() *big.Rat { return p.automaton.Last(p.Here()) }
+
 // A RolledCase is a case that is rolled, in a list of all of them, with a cell for each throw.
 type RolledCase struct {
 	Position
@@ -122,7 +162,7 @@ func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
 			i = len(rows)
 			known[key] = i
 			cells += min(a.Throws[p.Run.Throw].Sides, limit+1)
-			rows = append(rows, &RolledCase{Position: p, Dice: a.Next(p)})
+			rows = append(rows, &RolledCase{Position: p, Dice: a.Throw(p).Dice})
 		}
 		return toRow(i)
 	}

@@ -12,9 +12,8 @@ type Range struct {
 	Lines        int  // faces of the first of two dice with each outcome; 0 if the last die matters
 }
 
-// Ranges returns the faces of row i as ranges. Only the faces of a single die rise, and those
-// of one of two dice, and outcomes only if they are [Automaton.Interchangeable]. No range
-// of rows holds the start or row i itself.
+// Ranges returns the faces of row i as ranges. Only faces of a single die rise, and of one of two,
+// and only [Automaton.Interchangeable] outcomes. No range of rows holds the start or row i itself.
 func (a *Automaton) Ranges(rows []*RolledCase, i int) (list []Range) {
 	cells := rows[i].To
 	row := func(c Cell) bool { return c < Start && c != toRow(i) }
@@ -25,10 +24,7 @@ func (a *Automaton) Ranges(rows []*RolledCase, i int) (list []Range) {
 		return c == before-1 && row(before) && row(c)
 	}
 	for at := 0; at < len(cells); {
-		r, end := Range{First: at, To: cells[at]}, at+1
-		for end < len(cells) && cells[end] == r.To {
-			end++
-		}
+		r, end := Range{First: at, To: cells[at]}, alike(cells, at)
 		if line := rows[i].line(at); end == at+1 {
 			for end < line && rises(cells[end-1], cells[end]) {
 				end++
@@ -45,9 +41,17 @@ func (a *Automaton) Ranges(rows []*RolledCase, i int) (list []Range) {
 	return list
 }
 
-// line returns where the line of a cell ends within which faces may rise: the faces of a
-// die, or of the second of two that has too many for the columns of a grid. It returns 0
-// for other dice.
+// alike returns where the cells that are equal to one of them end.
+func alike(cells []Cell, at int) int {
+	n := slices.IndexFunc(cells[at:], func(c Cell) bool { return c != cells[at] })
+	if n < 0 {
+		return len(cells)
+	}
+	return at + n
+}
+
+// line returns where the line of a cell ends within which faces may rise: the faces of a die, or
+// of the second of two that has too many for the columns of a grid; 0 for other dice.
 func (r *RolledCase) line(at int) int {
 	line := r.Dice[len(r.Dice)-1]
 	if len(r.Dice) > 2 || len(r.Dice) == 2 && line <= maxColumns {
@@ -68,13 +72,7 @@ func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 		return 0
 	}
 	end := from + faces
-	for end+faces <= len(r.To) {
-		next := r.To[end]
-		same := func(c Cell) bool { return c == next }
-		n := slices.IndexFunc(r.To[end:], func(c Cell) bool { return !same(c) })
-		if next != r.To[end-1]+1 || n >= 0 && n != faces || n < 0 && len(r.To)-end != faces {
-			break
-		}
+	for end < len(r.To) && r.To[end] == r.To[end-1]+1 && alike(r.To, end) == end+faces {
 		end += faces
 	}
 	if end-from < 3*faces {
@@ -83,6 +81,5 @@ func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 	return (end - from) / line
 }
 
-// maxLines is how many faces of the first die may have one outcome that is a part of the face: a
-// fifth, rounded up.
+// maxLines is how many faces may have an outcome that is a part of the face: a fifth, rounded up.
 const maxLines = 5

@@ -3,7 +3,6 @@ package automaton
 import (
 	"maps"
 	"math"
-	"math/bits"
 	"slices"
 )
 
@@ -36,9 +35,8 @@ func (s Steps) Number(pool int) int {
 }
 
 // Branches returns the cases that a roll of a run leads to, or of the run itself if it is not
-// rolled, as runs that are decided or carried. Cases that are rolled again are carried to their
-// own pool. Each run begins with the first outcome or case of its span, and has whole
-// cycles of it.
+// rolled, as runs that are decided or carried, in whole cycles from the first outcome or case on.
+// Cases that are rolled again are carried to their own pool.
 func (a *Automaton) Branches(r Run) (list []Run) {
 	if r.Action != Rolled {
 		return r.part(r.Start, r.End)
@@ -113,8 +111,7 @@ func (a *Automaton) Dice() []int {
 	return dice
 }
 
-// Rows returns how many rows a player looks up in tables: one for each case that is
-// rolled, or [math.MaxInt] if there are more.
+// Rows returns how many rows a player looks up, one for each case that is rolled; at most MaxInt.
 func (a *Automaton) Rows() int {
 	rows := uint64(0)
 	for _, r := range a.Rolled() {
@@ -123,14 +120,10 @@ func (a *Automaton) Rows() int {
 	return int(rows)
 }
 
-// cells returns how many cells rows have at most: one for each face of each case that is rolled.
+// cells returns how many cells rows have, one for each face, or MaxTable if these are more.
 func (a *Automaton) cells() (n uint64) {
 	for _, r := range a.Rolled() {
-		hi, cells := bits.Mul64(r.Cases(), a.Throws[r.Throw].Sides)
-		if hi > 0 || cells > math.MaxUint64-n {
-			return math.MaxUint64
-		}
-		n += cells
+		n = min(n+min(r.Cases(), MaxTable)*min(a.Throws[r.Throw].Sides, MaxTable), MaxTable)
 	}
 	return n
 }

@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -32,41 +33,26 @@ type Roll struct {
 // AtHand returns a roll of dice that are at hand.
 func AtHand(t Throw) Roll { return Roll{Throw: t, Times: 1} }
 
-// gives returns the faces of the dice of the sum, from 0, for a number of the throw; nil to roll
-// again. Where several numbers make a face, they follow each other, or are read modulo the sides.
-func (r Roll) gives(number int, modulo bool) (faces []int) {
-	shown := r.Faces(uint64(number))
-	if r.Makes == 0 {
-		for _, face := range shown {
-			faces = append(faces, face-1)
-		}
-		return faces
-	}
-	one := throwOf(r.Dice[:r.Each], 1)
-	each := int(one.Sides) / r.Makes
-	one.Zero = (modulo || each == 1) && Decimal(one.Dice)
-	for part := range slices.Chunk(shown, r.Each) {
-		n := one.Digits(part)
-		if one.Zero { // 0 is the highest number
-			n = (n + one.Sides - 1) % one.Sides
-		}
-		switch {
-		case int(n) >= r.Makes*each:
-			return nil
-		case modulo:
-			faces = append(faces, int(n)%r.Makes)
-		default:
-			faces = append(faces, int(n)/each)
-		}
-	}
-	return faces
-}
-
 // gives returns what the dice of a roll count, from 0, for a number of its throw; nil to roll
-// again.
+// again. Where several numbers make a face, they follow each other, or are read modulo the sides.
 func (s *Sum) gives(r Roll, number int, modulo bool) (counts []int) {
-	for _, face := range r.gives(number, modulo) {
+	shown := r.Faces(uint64(number))
+	for size := max(r.Each, 1); len(shown) > 0; shown = shown[size:] {
+		one := throwOf(r.Dice[len(r.Dice)-len(shown):][:size], 1)
+		makes := cmp.Or(r.Makes, int(one.Sides))
+		each := int(one.Sides) / makes
+		one.Zero = (modulo || each == 1) && Decimal(one.Dice)
+		n := int(one.Digits(shown[:size]))
+		if one.Zero { // 0 is the highest number
+			n = (n + int(one.Sides) - 1) % int(one.Sides)
+		}
+		face := n / each
+		if modulo {
+			face = n % makes
+		}
 		switch {
+		case n >= makes*each:
+			return nil
 		case s.From == 0:
 			counts = append(counts, face)
 		case face+1 < s.From:
@@ -109,12 +95,12 @@ func (s *Sum) Die(r Roll) *Automaton {
 		}
 	}
 	if s.From > 0 {
-		a := Together(2, []Throw{r.Throw}, 0, cells)
+		a := Together(2, r.Throw, cells)
 		a.Weights = []uint64{uint64(s.From - 1), uint64(r.Makes - s.From + 1)}
 		a.Names = []string{"0", "1"}
 		return a
 	}
-	a := Together(uint64(r.Makes), []Throw{r.Throw}, 0, cells)
+	a := Together(uint64(r.Makes), r.Throw, cells)
 	if s.Least != 1 {
 		for face := range r.Makes {
 			a.Names = append(a.Names, strconv.Itoa(s.Least+face))
@@ -123,18 +109,9 @@ func (s *Sum) Die(r Roll) *Automaton {
 	}
 	n := NumberOf(a.Target, r.Dice)
 	if n != nil && len(r.Dice) > 1 && n.Ease(a.Target) <= a.Ease() {
-		return n.Automaton(a.Target, func([]int) int { return r.Cost })
+		return n.Automaton(a.Target, nil, func([]int) int { return r.Cost })
 	}
 	return a
-}
-
-// adds reports whether people add the outcomes. If these have other names, they are looked up.
-func (a *Automaton) adds() bool {
-	if a.Sum == nil {
-		return false
-	}
-	_, numbers := a.Numbers()
-	return numbers
 }
 
 // ease returns 2, and the ease of each kind of die that is made.
@@ -152,10 +129,13 @@ func (s *Sum) ease() int {
 }
 
 // add returns what a player knows after more faces: the total, or if only some dice count,
-// the faces of those that may, ascending.
+// the faces of those that may, ascending; nil after none.
 func (s *Sum) add(state, faces []int, all bool) []int {
 	next := slices.Concat(state, faces)
-	if all {
+	switch {
+	case faces == nil:
+		return nil
+	case all:
 		return []int{total(next)}
 	}
 	slices.Sort(next)
@@ -174,8 +154,8 @@ func total(faces []int) (n int) {
 	return n
 }
 
-// Automaton returns the plan of the sum, or nil if it has more cells than the limit. Players
-// who know the same are in one row.
+// Automaton returns the plan of the sum, or nil if it has more cells than the limit. It has a row
+// for all that a player may know.
 func (s *Sum) Automaton(limit int) *Automaton {
 	a, all := &Automaton{Sum: s}, s.Keep == len(s.Dice())
 	var rolls []Roll
@@ -196,10 +176,7 @@ func (s *Sum) Automaton(limit int) *Automaton {
 		}
 		for _, state := range states {
 			for _, faces := range gives {
-				known = append(known, nil)
-				if faces != nil {
-					known[len(known)-1] = s.add(state, faces, all)
-				}
+				known = append(known, s.add(state, faces, all))
 			}
 		}
 		if i < len(rolls)-1 {
@@ -215,35 +192,25 @@ func (s *Sum) Automaton(limit int) *Automaton {
 
 // step adds the step of roll i from some states to the next ones, or to totals.
 func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int) {
-	var cells []Cell // of the rows, and of the next ones
+	var p Pool
 	for n, state := range known {
 		at, found := slices.BinarySearchFunc(next, state, slices.Compare)
 		switch {
 		case state == nil:
-			cells = append(cells, toRow(n/int(r.Sides)))
+			p.add(Run{Action: Carried, To: 2 * i, Offset: uint64(n / int(r.Sides))}, 1)
 		case found:
-			cells = append(cells, toRow(states+at))
+			p.add(Run{Action: Carried, To: 2*i + 2, Offset: uint64(at)}, 1)
 		default:
-			cells = append(cells, Cell(total(state)))
-			a.Target = max(a.Target, uint64(total(state))+1)
+			sum := uint64(total(state))
+			p.add(Run{Action: Decided, Offset: sum}, 1)
+			a.Target = max(a.Target, sum+1)
 		}
 	}
-	at := slices.IndexFunc(a.Throws, r.equal)
-	if at < 0 {
-		at, a.Throws = len(a.Throws), append(a.Throws, r.Throw)
-	}
-	size := uint64(states)
-	a.Pools = append(a.Pools, Pool{size, []Run{{End: size, Throw: at, To: 2*i + 1}}},
-		landing(cells, func(c Cell) Run {
-			if row := uint64(c.Row()); row >= size {
-				return Run{Action: Carried, To: 2*i + 2, Offset: row - size}
-			}
-			return Run{Action: Carried, To: 2 * i, Offset: uint64(c.Row())}
-		}))
+	rolled := Run{End: uint64(states), Throw: a.throw(r.Throw), To: 2*i + 1}
+	a.Pools = append(a.Pools, Pool{rolled.End, []Run{rolled}}, p)
 }
 
-// read returns the automaton of a sum that was read, with the names and weights of another one, or
-// an error unless the sum is well formed.
+// read returns the automaton of a sum that was read, with names and weights, if it is well formed.
 func (s *Sum) read(named *Automaton) (*Automaton, error) {
 	dice := 0
 	for i, r := range s.Rolls {
@@ -254,15 +221,13 @@ func (s *Sum) read(named *Automaton) (*Automaton, error) {
 		}
 		s.Rolls[i] = r
 		dice += r.Times * len(r.dice())
-		if dice > MaxTable {
-			return nil, errors.New("the sum has too many dice")
-		}
 	}
-	known := s.Least == 1 || s.Least == -1
+	least := s.Least == 1 || s.Least == -1
 	if s.From > 0 {
-		known = s.Least == 0
+		least = s.Least == 0
 	}
-	if _, numbers := named.Numbers(); !numbers || s.Keep < 1 || s.Keep > dice || !known {
+	_, numbers := named.Numbers()
+	if !numbers || !least || s.Keep < 1 || s.Keep > dice || dice > MaxTable {
 		return nil, fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice,
 			s.Least)
 	}
@@ -279,9 +244,7 @@ func (r Roll) good() bool {
 	if !r.Throw.good() || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
 		return false
 	}
-	if r.Makes == 0 && r.Each == 0 {
-		return true
-	}
-	return r.Each > 0 && len(r.Dice)%r.Each == 0 && slices.Max(r.Dice) == slices.Min(r.Dice) &&
-		r.Makes > 1 && uint64(r.Makes) <= Numbers(r.Dice[:r.Each], MaxTable)
+	return r.Makes == 0 && r.Each == 0 || r.Each > 0 && len(r.Dice)%r.Each == 0 &&
+		slices.Max(r.Dice) == slices.Min(r.Dice) && r.Makes > 1 &&
+		uint64(r.Makes) <= Numbers(r.Dice[:r.Each], MaxTable)
 }

@@ -15,13 +15,7 @@ func making(sides int, t Throw) Roll { return Roll{t, 1, sides, len(t.Dice)} }
 // sums are sums with all that matters: dice at hand, together or not, dice made from smaller and
 // larger ones, the highest and the lowest of them.
 func sums() (list []*Sum) {
-	throw := func(dice ...int) Throw {
-		t := Throw{Sides: 1, Cost: len(dice), Dice: dice}
-		for _, sides := range dice {
-			t.Sides *= uint64(sides)
-		}
-		return t
-	}
+	throw := func(dice ...int) Throw { return throwOf(dice, len(dice)) }
 	for _, rolls := range [][]Roll{
 		{AtHand(throw(4, 6, 8))},
 		{AtHand(throw(6, 6)), AtHand(throw(6))},
@@ -79,24 +73,12 @@ func planOf(s *Sum) *Automaton {
 	return a
 }
 
-// written returns the document of a plan, which is proved.
-func written(t *testing.T, a *Automaton) []byte {
-	t.Helper()
-	p := proved(t, a)
-	kinds := []int{}
-	for _, throw := range a.Throws {
-		kinds = append(kinds, throw.Dice...)
-	}
-	slices.Sort(kinds)
-	return a.JSON(Hand{Dice: slices.Compact(kinds)}, p.Cost, p.Worst, p.Bounded)
-}
-
 // The plan of a sum is fair to the totals of all rolls of its dice, and is read as this sum, also
 // when it was tidied or written and read.
 func TestSums(t *testing.T) {
 	for _, s := range sums() {
 		a := planOf(s)
-		read, _, _, err := Parse(written(t, a))
+		read, _, _, err := Parse([]byte(jsonOf(t, a)))
 		if err != nil {
 			t.Fatalf("%v, keep %d: %v", s.Dice(), s.Keep, err)
 		}
@@ -110,8 +92,8 @@ func TestSums(t *testing.T) {
 
 // A sum is as easy as the dice that it makes, each kind once.
 func TestEaseOfSums(t *testing.T) {
-	d6 := Throw{Sides: 6, Cost: 1, Dice: []int{6}}
-	d7 := making(7, Throw{Sides: 9, Cost: 2, Dice: []int{3, 3}})
+	d6 := single(6)
+	d7 := making(7, throwOf([]int{3, 3}, 2))
 	d5 := making(5, d6)
 	at := AtHand(d6)
 	for i, s := range []*Sum{
@@ -132,13 +114,13 @@ func TestSumsOfDocuments(t *testing.T) {
 		other := *list[(i+1)%len(list)]
 		a := planOf(s)
 		a.Sum = &other
-		if _, _, _, err := Parse(written(t, a)); err == nil {
+		if _, _, _, err := Parse([]byte(jsonOf(t, a))); err == nil {
 			t.Errorf("%v, keep %d: the sum may be that of %v, keep %d", s.Dice(), s.Keep, other.Dice(),
 				other.Keep)
 		}
 		a.Sum = s
 		a.Names[0] = "least"
-		if _, _, _, err := Parse(written(t, a)); err == nil {
+		if _, _, _, err := Parse([]byte(jsonOf(t, a))); err == nil {
 			t.Errorf("%v: names of totals need not be numbers", s.Dice())
 		}
 	}
@@ -146,12 +128,12 @@ func TestSumsOfDocuments(t *testing.T) {
 	a := planOf(&counted)
 	for _, bend := range [][2]int{{1, 0}, {9, 0}, {11, 0}, {8, 1}} {
 		counted.From, counted.Least = bend[0], bend[1]
-		if _, _, _, err := Parse(written(t, a)); err == nil {
+		if _, _, _, err := Parse([]byte(jsonOf(t, a))); err == nil {
 			t.Errorf("a sum may count dice from %d on, and the least as %d", bend[0], bend[1])
 		}
 	}
-	twice := Roll{Throw{Sides: 20, Cost: 1, Dice: []int{20}}, 2, 6, 1}
-	text := string(written(t, planOf(&Sum{Rolls: []Roll{twice}, Keep: 2, Least: 1})))
+	twice := Roll{single(20), 2, 6, 1}
+	text := jsonOf(t, planOf(&Sum{Rolls: []Roll{twice}, Keep: 2, Least: 1}))
 	for _, bend := range [][2]string{
 		{`"times":2`, `"times":3`}, {`"times":2`, `"times":0`}, {`"times":2`, `"times":1000000000`},
 		{`"makes":6`, `"makes":5`}, {`"makes":6`, `"makes":21`}, {`"makes":6`, `"makes":1`},
@@ -173,7 +155,7 @@ func TestSumsOfDocuments(t *testing.T) {
 
 // The limit of the plan of a sum is the number of its cells.
 func TestSumsAreLimited(t *testing.T) {
-	twice := Roll{Throw{Sides: 6, Cost: 1, Dice: []int{6}}, 2, 0, 0}
+	twice := Roll{single(6), 2, 0, 0}
 	limited := &Sum{Rolls: []Roll{twice}, Keep: 2, Least: 1}
 	if limited.Automaton(41) != nil || limited.Automaton(42) == nil {
 		t.Error("the limit is not the number of cells")

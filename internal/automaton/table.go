@@ -26,10 +26,9 @@ const MaxTable = 1 << 17
 // or of dice that are rolled at once and added. Larger automata have formulas.
 const MaxCells = 10_000
 
-// Tidied returns the automaton without needless work for a player: without rolls whose
-// faces all lead to one place, and with one row for all that lead to the same places.
-// Every outcome keeps its probability, and the cost can only fall. Each step rolls one
-// throw. An automaton of more than 2^17 throws is returned unchanged.
+// Tidied returns the automaton without rolls whose faces all lead to one place, and with one row
+// for all that lead to the same places. Every outcome keeps its probability, and the cost can only
+// fall. Each step rolls one throw. An automaton of more than 2^17 throws is returned unchanged.
 func (a *Automaton) Tidied() *Automaton {
 	t := a.table()
 	if t == nil {
@@ -55,33 +54,28 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if merged.Reading() == Formula {
 		return merged, merged.Ease()
 	}
-	t.inOrder()
 	plain, rows := merged.lookup(t.rows), len(t.rows)
-	if len(t.rows) > maxArranged {
+	if rows > maxArranged {
 		return merged, plain
 	}
-	t.arrangeAll()
-	for _, g := range t.groups() {
-		for _, r := range g.rows {
-			r.class = map[int]int{g.number: 1}
+	for range 2 {
+		for again := true; again; again = t.merge() { // arranged rows may be alike
+			t.arrange()
 		}
+		arranged = t.built()
+		t = arranged.table()
 	}
-	t.inOrder()
-	t.arrangeAll()
-	b := t.built()
-	t.inOrder()
-	ease = b.lookup(t.rows)
+	ease = arranged.lookup(t.rows)
 	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
 		return merged, plain
 	}
-	return b, ease
+	return arranged, ease
 }
 
 // maxArranged is more rows than a card of 60 lines has.
 const maxArranged = 256
 
-// table returns the rows of the automaton, or nil if it is read otherwise, or if there are none,
-// or too many.
+// table returns the rows of the automaton; nil if it is read otherwise, or has none, or too many.
 func (a *Automaton) table() *transitionTable {
 	if reading := a.Reading(); reading != Lookup && reading != Formula {
 		return nil
@@ -94,23 +88,6 @@ func (a *Automaton) table() *transitionTable {
 		return nil
 	}
 	return t
-}
-
-// arrangeAll arranges until all rows are needed: arranged rows may be alike.
-func (t *transitionTable) arrangeAll() {
-	t.merge()
-	for again := true; again; again = t.merge() {
-		t.arrange()
-	}
-}
-
-// inOrder renumbers rows as [Automaton.RolledCases] does.
-func (t *transitionTable) inOrder() {
-	same := make([]Cell, len(t.rows))
-	for i := range same {
-		same[i] = toRow(i)
-	}
-	t.replace(same)
 }
 
 // merge omits rows until all are needed, and reports whether it omitted any.
@@ -207,10 +184,6 @@ func (t *transitionTable) built() *Automaton {
 			to := t.rows[c.Row()]
 			return Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
 		}))
-	}
-	for _, r := range t.rows {
-		pool := 2 * r.group.number
-		r.Position = Position{Pool: pool, Index: uint64(r.number), Run: a.Pools[pool].Runs[0]}
 	}
 	return &a
 }

@@ -12,8 +12,7 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A Proof says of an automaton that every outcome has its exact probability, and
-// what a result costs.
+// A Proof says that every outcome has its exact probability, and what a result costs.
 type Proof struct {
 	Cost    *big.Rat // expected
 	Worst   int      // the highest cost
@@ -39,13 +38,19 @@ func (a *Automaton) proof(work arithmetic) (*Proof, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Proof{chain: c}
-	p.Cost, err = c.prove(work)
+	visits, err := c.visits(work)
 	if err != nil {
 		return nil, err
 	}
+	p := &Proof{Cost: new(big.Rat), chain: c}
+	for n, s := range c.segments {
+		if s.run.Action == Rolled {
+			price := ratio(uint64(a.Throws[s.run.Throw].Cost), 1)
+			work.addProduct(p.Cost, visits[n], price.Mul(price, ratio(s.cases(), 1)))
+		}
+	}
 	p.Worst, p.Bounded = c.worst()
-	return p, nil
+	return p, c.checkProbabilities(visits, work)
 }
 
 // Verify returns the expected cost that [Automaton.Prove] proves.
@@ -59,22 +64,6 @@ func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
 
 // Proofs is the key of a function in a context, which Prove then calls: tests count proofs.
 type Proofs struct{}
-
-// prove returns the expected cost, or an error if an outcome has a wrong probability.
-func (c *chain) prove(work arithmetic) (cost *big.Rat, err error) {
-	visits, err := c.visits(work)
-	if err != nil {
-		return nil, err
-	}
-	cost = new(big.Rat)
-	for n, s := range c.segments {
-		if s.run.Action == Rolled {
-			price := ratio(uint64(c.automaton.Throws[s.run.Throw].Cost), 1)
-			work.addProduct(cost, visits[n], price.Mul(price, ratio(s.cases(), 1)))
-		}
-	}
-	return cost, c.checkProbabilities(visits, work)
-}
 
 // visits returns the expected visits of a case of each segment: those of the cases that lead
 // to it, each times the probability that it does. The first case has one more.
@@ -115,12 +104,9 @@ func (c *chain) checkProbabilities(visits []*big.Rat, work arithmetic) error {
 			add(r.Offset, s.from%r.Span, new(big.Rat).Neg(visits[n]))
 		}
 	}
-	weights, outcomes, sum := a.Weights, uint64(1), uint64(0)
+	weights, outcomes, sum := a.Weights, uint64(1), a.sum()
 	if a.Fair() {
 		weights, outcomes = []uint64{1}, a.Target // of that weight
-	}
-	for _, w := range weights {
-		sum += w * outcomes
 	}
 	for i, w := range weights {
 		p := ratio(w, sum)
@@ -179,14 +165,8 @@ func (a *Automaton) check() error {
 
 // good reports whether a throw has the sides of its dice, which are neither too few nor too many.
 func (t Throw) good() bool {
-	product := uint64(1)
-	for _, sides := range t.Dice {
-		if sides < 2 || product > math.MaxInt64/uint64(sides) {
-			return false
-		}
-		product *= uint64(sides)
-	}
-	return len(t.Dice) > 0 && product == t.Sides && t.Cost >= 1 && t.Cost <= MaxCost*len(t.Dice)
+	return len(t.Dice) > 0 && slices.Min(t.Dice) >= 2 && t.Sides > 0 &&
+		t.Sides == Numbers(t.Dice, math.MaxInt64) && t.Cost >= 1 && t.Cost <= MaxCost*len(t.Dice)
 }
 
 // leads reports whether the cases or outcomes that a run leads to exist.

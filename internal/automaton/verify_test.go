@@ -26,6 +26,18 @@ func d13() *Automaton {
 	return a
 }
 
+// d10 returns the strategy of the package comment, a d10 from d6s.
+func d10() *Automaton {
+	return &Automaton{Target: 10, Throws: []Throw{single(6)}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{6, []Run{{End: 6, To: 2}}},
+		{36, []Run{
+			{End: 30, Action: Decided, Span: 10},
+			{Start: 30, End: 36, Action: Carried, To: 1, Span: 6},
+		}},
+	}}
+}
+
 // proved returns the proof of an automaton, which must be fair.
 func proved(t testing.TB, a *Automaton) *Proof {
 	t.Helper()

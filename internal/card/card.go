@@ -24,8 +24,9 @@ type Card struct {
 	Title, Price string
 	Notes        []string // what to know before the first roll
 	Parts        []Part
-	Shared       bool   // by several dice: results above the one that is wanted start over
-	Long         string // what a plan that is too long for a card has, such as 44 rows
+	Sum          *Addition // what to do with the results of all parts, if not one is the result
+	Shared       bool      // by several dice: results above the one that is wanted start over
+	Long         string    // what a plan that is too long for a card has, such as 44 rows
 }
 
 // A Part is dice to roll, and where their faces lead.
@@ -36,10 +37,9 @@ type Part struct {
 	Grid   bool // the faces of the last die are columns
 	Rows   []Row
 
-	Makes  int       // the sides of the die that the part makes for a sum of several kinds; or 0
-	Times  int       // that it is made, one after the other; 0 for once
-	Beside int       // dice that are thrown at once, each of which makes one; 0 for one
-	Sum    *Addition // what the last part of a sum does with all results
+	Makes  int // the sides of the die that the part makes for a sum of several kinds; or 0
+	Times  int // that it is made, one after the other; 0 for once
+	Beside int // dice that are thrown at once, each of which makes one; 0 for one
 }
 
 // A TakenFor is what the dice of a part are taken for.
@@ -50,7 +50,6 @@ const (
 	Digits                 // the digits of a number; 0 is the highest
 	Listed                 // a number: the first die is looked up, the second added
 	Worked                 // a number: (first − 1) × 20 + second
-	Book                   // nothing is rolled: the number of the part before is looked up
 )
 
 // An Addition says which results to add: all, or the highest or the lowest.
@@ -68,12 +67,13 @@ type Faces struct {
 
 // A Row says where the faces of the last die lead. It is for the faces that lead to it.
 type Row struct {
-	Name    string  // that entries call it by: a number; may be empty
+	N       int     // that entries call it by, if they do
 	Last    []Faces // of the last roll before the part, any of which
 	First   []Faces // of each die before the last one; fewer if the others need no roll
 	Entries []Entry // of a number that is read from dice, the faces are numbers
 
-	step, number uint64 // of a case of the automaton
+	step, number uint64   // of a case of the automaton
+	to           []Action // for each face of the last die
 }
 
 // An Entry says what some faces lead to.
@@ -88,8 +88,7 @@ type Action struct {
 	Name string // Named: the result
 	Of   int    // Face: the number of faces that share a result
 	Die  int    // Face: of which die of the part, from 1; 0 for the last one
-	N    int    // Face: is added; Go: the part
-	Row  string // that is named
+	N    int    // Face: is added; Subtract: is subtracted; GoRow: the row; Go: the part
 }
 
 // Do is what an action does.
@@ -97,7 +96,8 @@ type Do uint8
 
 const (
 	Named      Do = iota // a result
-	Face                 // a result: N more than the face or the number, or than a part of it
+	Face                 // a result: N more than the face or a part of it; the number
+	Subtract             // N from the number, and look again
 	BeginAgain           // from the first roll
 	AtOnce               // the same, before rolls that are left
 	RollAgain            // the last throw again, in the same row
@@ -105,8 +105,8 @@ const (
 	Go                   // to a part
 )
 
-// result reports whether the action is a result.
-func (a Action) result() bool { return a.Do <= Face }
+// result reports whether the action is a result, perhaps after subtracting.
+func (a Action) result() bool { return a.Do <= Subtract }
 
 // restart reports whether the action is to start over, at once or not.
 func (a Action) restart() bool { return a.Do == BeginAgain || a.Do == AtOnce }
@@ -127,16 +127,10 @@ func (p *Part) sides() int {
 func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 
 // named reports whether the rows of the part have numbers.
-func (p *Part) named() bool { return p.Rows != nil && p.Rows[0].Name != "" }
-
-// whole reports whether the row leads to one place.
-func (r *Row) whole() bool { return len(r.Entries) == 1 }
+func (p *Part) named() bool { return p.Rows != nil && p.Rows[0].N > 0 }
 
 // numbers returns how many numbers the dice of the part have.
 func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
-
-// subtracts reports whether more than one number stands for a result.
-func (p *Part) subtracts() bool { return p.any(func(e Entry) bool { return e.N < 0 }) }
 
 // any reports whether an entry of the part is such.
 func (p *Part) any(holds func(e Entry) bool) bool {
@@ -158,7 +152,6 @@ func (c *Card) Rows() (n int) {
 	}
 	for i, p := range c.Parts {
 		switch rows := len(p.Rows); {
-		case p.Read == Book: // the table as the book has it
 		case p.Read != Rows:
 			n++
 		case i > 0 || rows > 1:
@@ -168,27 +161,16 @@ func (c *Card) Rows() (n int) {
 	return n
 }
 
-// book returns the entries of the table in which a number is looked up, if there is one.
-func (c *Card) book() []Entry {
-	if last := len(c.Parts) - 1; last >= 0 && c.Parts[last].Read == Book {
-		return c.Parts[last].Rows[0].Entries
+// noun returns what the number of the dice is called: the result, if it always is.
+func (p *Part) noun() string {
+	if len(p.Rows[0].Entries) == 1 {
+		return "result"
 	}
-	return nil
-}
-
-// called returns what a number is called: the result, if it is that.
-func (c *Card) called(p *Part) string {
-	if p.Read == Digits || p.subtracts() || c.book() != nil {
-		return "number"
-	}
-	return "result"
+	return "number"
 }
 
 // adds reports whether the results of all parts are added.
-func (c *Card) adds() bool {
-	last := len(c.Parts) - 1
-	return last >= 0 && c.Parts[last].Sum != nil
-}
+func (c *Card) adds() bool { return c.Sum != nil }
 
 // Short reports whether the card has one part of one line.
 func (c *Card) Short() bool {

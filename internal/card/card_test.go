@@ -117,10 +117,10 @@ func TestHandCards(t *testing.T) {
 		if err != nil {
 			t.Errorf("the picture of %s: %v", c.Title, err)
 		} else if !drawn.Equal(c) {
-			t.Errorf("the picture of %s is read as another card: %s", c.Title,
-				diff.Diff(c.Parts, drawn.Parts))
+			t.Errorf("the picture of %s is read as another card: %+v", c.Title,
+				drawn.Parts)
 		}
-		got, err := c.Follow(Player{})
+		got, err := c.Follow(nil)
 		if errors.Is(err, ErrTooLong) && h.want == "long" {
 			continue
 		}
@@ -153,7 +153,9 @@ func bends(c *Card) (list []*Card) {
 				for _, other := range otherThan(e.Action) {
 					bend(i, k, func(_ *Part, r *Row) { r.Entries[j].Action = other })
 				}
-				bend(i, k, func(_ *Part, r *Row) { r.Entries[j].Last-- })
+				if e.Do != AtOnce { // faces that are all skipped
+					bend(i, k, func(_ *Part, r *Row) { r.Entries[j].Last-- })
+				}
 			}
 			for j := range r.First {
 				bend(i, k, func(_ *Part, r *Row) { r.First[j].Last-- })
@@ -193,12 +195,12 @@ func TestBends(t *testing.T) {
 			if i%(1+len(list)/20) > 0 && !*dicetest.All {
 				continue
 			}
-			got, err := bent.Follow(Player{})
+			got, err := bent.Follow(nil)
 			if err == nil {
 				err = h.check(bent, got)
 			}
 			if err == nil {
-				t.Fatalf("%s: not found: %s", c.Title, diff.Diff(c.Parts, bent.Parts))
+				t.Fatalf("%s: not found: %+v, not %+v", c.Title, bent.Parts, c.Parts)
 			}
 			found++
 		}

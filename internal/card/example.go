@@ -28,50 +28,56 @@ func (c *Card) example() string {
 		text += apart + facesAre(m.dice, m.faces) + arrow + m.said
 		apart, at = "; ", m.to
 	}
-	for n := 0; at.result == ""; n++ {
+	for n := range mostHops {
 		results, on, early := c.tried(at, n)
-		switch {
-		case n == mostHops || len(results)+len(on) == 0:
-			return ""
-		case n == 0 && len(on) > 0 || len(results) == 0:
-			tell(on[len(on)*4/7])
+		if len(on) > 0 && (n == 0 || len(results) == 0) {
+			tell(middle(on))
 			continue
 		}
-		tell(results[len(results)*4/7])
+		if len(results) == 0 {
+			break
+		}
+		tell(middle(results))
 		if n == 0 && early != nil {
 			tell(*early)
 		}
 		if c.Parts[0].Read == Digits {
-			zeros, _ := c.throw(start, func(sides int) int { return sides })
+			zeros, _ := c.throw(start, c.Parts[0].dice()) // the highest faces are zeros
 			tell(zeros)
 		}
-		break
+		return text + "."
 	}
-	return text + "."
+	return ""
 }
 
-// tried returns throws from a place, in the order of their last faces: those that lead to results,
-// if possible to none that is the face, those that lead on, and one that is too high early.
+// middle returns a move from the middle of some, in the order of their last faces.
+func middle(list []move) move {
+	last := func(m move) int { return m.faces[len(m.faces)-1] }
+	slices.SortStableFunc(list, func(a, b move) int { return last(a) - last(b) })
+	return list[len(list)*4/7]
+}
+
+// tried returns throws from a place: those that lead to results, if possible to none that is the
+// face, those that lead on, and one that is too high early.
 func (c *Card) tried(at place, n int) (results, on []move, early *move) {
-	var shown []move
+	p, shown := &c.Parts[at.part], []move{}
 	for i := range mostTried {
-		die := 0
-		m, err := c.throw(at, func(sides int) int {
-			die++
-			return 1 + (i*(2*die-1)+i/sides*(die-1)+(die+n)*sides/3)%sides
-		})
+		faces := slices.Concat(c.throws(at)...)
+		for j, sides := range faces {
+			faces[j] = 1 + (i*(2*j+1)+i/sides*j+(j+1+n)*sides/3)%sides
+		}
+		m, err := c.throw(at, faces)
 		if err != nil {
 			continue
 		}
 		last := strconv.Itoa(m.faces[len(m.faces)-1])
-		switch rolled := len(m.dice); {
+		switch {
 		case m.to.result == last:
 			shown = append(shown, m)
 		case m.to.result != "":
 			results = append(results, m)
 		case m.to == start || m.to == at:
-			all := len(slices.Concat(c.Parts[at.part].Throws...))
-			if c.Parts[at.part].Read != Rows && rolled < all && early == nil {
+			if p.Read != Rows && len(m.dice) < len(p.dice()) && early == nil {
 				early = &m
 			}
 		default:
@@ -81,8 +87,5 @@ func (c *Card) tried(at place, n int) (results, on []move, early *move) {
 	if results == nil {
 		results = shown
 	}
-	byFace := func(a, b move) int { return a.faces[len(a.faces)-1] - b.faces[len(b.faces)-1] }
-	slices.SortStableFunc(results, byFace)
-	slices.SortStableFunc(on, byFace)
 	return results, on, early
 }

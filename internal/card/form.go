@@ -29,7 +29,7 @@ type FormPart struct {
 	Lines   []string
 }
 
-// A FormRow has an entry for each column of a grid, or for each range of faces.
+// A FormRow has an entry for each column of a grid, or one for all, or for each range of faces.
 type FormRow struct {
 	Label      string
 	Name       string  // that entries call it by, such as go to 2
@@ -43,7 +43,7 @@ type FormEntry struct {
 	Faces string // empty in a grid
 	Text  string
 	Kind  Kind
-	Part  int // that a row to go on with is in, from 1
+	Part  int // Onward: where the row is, from 1
 }
 
 // A Kind says what an entry leads to.
@@ -88,7 +88,8 @@ func (c *Card) formPart(i int) *FormPart {
 	}
 	if p.Grid {
 		f.Corner = p.corner()
-		for _, e := range p.columns() {
+		longest := slices.MaxFunc(p.Rows, func(a, b Row) int { return len(a.Entries) - len(b.Entries) })
+		for _, e := range longest.Entries {
 			f.Columns = append(f.Columns, words.Faces(p.sides(), e.First, e.Last))
 		}
 	}
@@ -96,53 +97,34 @@ func (c *Card) formPart(i int) *FormPart {
 		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
 			Step: r.step, Case: r.number, First: r.First}
 		switch {
-		case r.Name != "":
-			row.Name = c.said(i, Action{Do: GoRow, Row: r.Name})
+		case r.N > 0:
+			row.Name = c.said(i, Action{Do: GoRow, N: r.N})
 		case p.picks() > 0: // the part has begun
 			row.Name = "row " + row.Label
 		}
 		for _, e := range r.Entries {
 			entry := c.entry(i, e.Action)
-			switch {
-			case p.Grid:
-			case e.Do == AtOnce:
-				entry.Faces, entry.Text = strings.TrimSpace(atOnce), StartOver
-			default:
+			if !p.Grid && e.Do != AtOnce {
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
 			}
 			row.Entries = append(row.Entries, entry)
-		}
-		if p.Grid && r.whole() {
-			row.Entries = slices.Repeat(row.Entries, len(f.Columns))
 		}
 		f.Rows = append(f.Rows, row)
 	}
 	return f
 }
 
-// columns returns entries with the faces of the columns of a grid.
-func (p *Part) columns() []Entry {
-	for _, r := range p.Rows {
-		if !r.whole() {
-			return r.Entries
-		}
-	}
-	return []Entry{{First: 1, Last: p.sides()}}
-}
+var kinds = map[Do]Kind{BeginAgain: Restart, AtOnce: Restart, RollAgain: Repeat, GoRow: Onward,
+	Go: Onward}
 
 // entry returns an action of part i in words.
 func (c *Card) entry(i int, a Action) FormEntry {
-	e := FormEntry{Text: c.said(i, a)}
+	e := FormEntry{Text: c.said(i, a), Kind: kinds[a.Do]}
 	switch a.Do {
-	case BeginAgain, AtOnce:
-		e.Kind, e.Part = Restart, 1
-	case RollAgain:
-		e.Kind, e.Part = Repeat, i+1
 	case Go:
-		e.Kind, e.Part = Onward, a.N
+		e.Part = a.N
 	case GoRow:
-		e.Kind = Onward
-		e.Part = c.partOf(a.Row) + 1
+		e.Part = c.rowOf(a.N).part + 1
 	}
 	return e
 }
@@ -151,84 +133,70 @@ func (c *Card) entry(i int, a Action) FormEntry {
 func (c *Card) numberRows(i int) (rows []FormRow) {
 	p := &c.Parts[i]
 	dice := p.dice()
-	names := rolls(dice)
 	label := "number"
-	line := func(label, text string) {
-		rows = append(rows, FormRow{Label: label, Entries: []FormEntry{{Text: text}}})
+	add := func(label string, entries ...FormEntry) {
+		rows = append(rows, FormRow{Label: label, Entries: entries})
 	}
-	switch p.Read {
-	case Digits:
-		for j, sides := range dice {
-			digit := "0 to 9"
-			if sides < 10 {
-				digit = fmt.Sprintf("%d counts as 0", sides)
+	for j, name := range axes(dice) {
+		switch {
+		case p.Read == Digits && dice[j] < 10:
+			add(name, FormEntry{Text: fmt.Sprintf("%s (%d counts as 0)", places(len(dice)-1-j), dice[j])})
+		case p.Read == Digits:
+			add(name, FormEntry{Text: places(len(dice)-1-j) + " (0 to 9)"})
+		case p.Read == Listed && j == 0:
+			add(name, c.listed(p)...)
+		case p.Read == Listed:
+			add(name, FormEntry{Text: addTheFace})
+			label = "sum"
+		}
+	}
+	var numbers []FormEntry
+	for _, e := range p.Rows[0].Entries {
+		if p.Read == Listed && e.Do == AtOnce {
+			if e.First > p.goesOn(1)*dice[1] { // the first die tells it
+				continue
 			}
-			line(names[j], fmt.Sprintf("%s (%s)", places(len(dice)-1-j), digit))
+			e.Do = BeginAgain
 		}
-	case Listed:
-		rows = append(rows, c.listed(p, names[0]))
-		line(names[1], addTheFace)
-		label = "sum"
-	}
-	entries := p.Rows[0].Entries
-	if n := len(entries) - 1; p.Read == Listed && entries[n].Do == AtOnce {
-		end := entries[n]
-		entries = entries[:n]
-		if end.First <= p.goesOn(1)*dice[1] { // the second die may make it too high
-			end.Do = BeginAgain
-			entries = append(slices.Clip(entries), end)
-		}
-	}
-	switch {
-	case len(entries) == 1 && p.Read != Digits && p.Read != Book:
-		return rows
-	case p.Read == Book:
-		label = ""
-	case p.Read == Worked && !p.subtracts():
-		entries, label = entries[1:], ""
-	}
-	row := FormRow{Label: label}
-	for _, e := range entries {
 		entry := c.entry(i, e.Action)
-		entry.Faces = c.numberFaces(p, e)
-		row.Entries = append(row.Entries, entry)
+		entry.Faces = p.numberFaces(e)
+		numbers = append(numbers, entry)
 	}
-	return append(rows, row)
+	if len(numbers) > 1 {
+		add(label, numbers...)
+	}
+	return rows
 }
 
-// listed returns the row of the first of two dice, which is looked up.
-func (c *Card) listed(p *Part, name string) FormRow {
-	dice := p.dice()
-	row, most := FormRow{Label: name}, p.goesOn(1)
+// listed returns the entries of the first of two dice, which is looked up.
+func (c *Card) listed(p *Part) (list []FormEntry) {
+	dice, most := p.dice(), p.goesOn(1)
 	for face := 1; face <= most; face++ {
-		row.Entries = append(row.Entries, FormEntry{Faces: words.Faces(dice[0], face, face),
+		list = append(list, FormEntry{Faces: words.Faces(dice[0], face, face),
 			Text: fmt.Sprintf("+%d", (face-1)*dice[1])})
 	}
 	if most < dice[0] {
-		e := c.entry(0, Action{Do: BeginAgain})
-		e.Faces = words.Faces(dice[0], most+1, dice[0])
-		row.Entries = append(row.Entries, e)
+		list = append(list, FormEntry{Faces: words.Faces(dice[0], most+1, dice[0]), Text: StartOver,
+			Kind: Restart})
 	}
-	return row
+	return list
 }
-
-const above = "above "
 
 const aboveYours = "above the die you want"
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
-func (c *Card) numberFaces(p *Part, e Entry) string {
-	zeros := strings.Repeat("0", len(p.dice()))
-	last := e.Last == p.numbers()
+func (p *Part) numberFaces(e Entry) string {
+	zeros, above := strings.Repeat("0", len(p.dice())), fmt.Sprintf("above %d", e.First-1)
+	last := p.Read == Digits && e.Last == p.numbers()
 	switch {
-	case p.Read == Digits && last && e.First == e.Last:
+	case last && e.First == e.Last:
 		return zeros
-	case p.Read == Digits && last:
-		return fmt.Sprintf("%s or %s%d", zeros, above, e.First-1)
+	case last && e.result():
+		return fmt.Sprintf("%d–%s", e.First, zeros)
+	case last:
+		return zeros + " or " + above
 	case e.result():
-		return between(e.First, e.Last)
-	case p.Read == Worked && !p.subtracts():
-		return fmt.Sprintf("%s %s%d", c.called(p), above, e.First-1)
+		return words.Faces(0, e.First, e.Last)
 	}
-	return fmt.Sprintf("%s%d", above, e.First-1)
+	return above
 }

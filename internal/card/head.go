@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
 )
 
@@ -15,32 +16,32 @@ func (c *Card) thrown() bool { return strings.Contains(c.Price, "throw") }
 // head says what to roll in part i, and for which rows, as a sentence without its full stop.
 func (c *Card) head(i int) string {
 	p := &c.Parts[i]
-	if p.Read == Book {
-		return readings[Book].said
-	}
-	roll := c.rollHead(p)
-	switch {
+	text, dice := c.rollHead(p), p.dice()
+	switch names := axes(dice); {
 	case p.Beside > 0:
-		roll = besideHead.with(roll)
-	case p.Read != Rows:
-		dice := p.dice()
-		names := axes(dice)
-		last := []any{names[0], names[len(names)-1]}
-		if p.Read == Worked {
-			last = []any{c.called(p), weighed(dice)}
-		}
-		roll = readings[p.Read].with(append([]any{roll}, last...)...)
-	case p.Keep:
-		return keepHead.with(roll)
+		text += byItself
+	case p.Read == Digits:
+		text += asNumber
+	case p.Read == Listed:
+		text += fmt.Sprintf("; look up the %s%sadd the %s", names[0], then, names[1])
+	case p.Read == Worked:
+		text += fmt.Sprintf(": %s = %s", p.noun(), weighed(dice))
 	}
 	if p.Times > 1 {
-		roll = timesHead.with(roll, times(p.Times))
+		text += ", " + times(p.Times)
 	}
-	if p.Makes > 0 {
-		return makesHead.with(strconv.Itoa(p.Makes), roll)
+	switch {
+	case p.Makes > 0:
+		return fmt.Sprintf("For the d%d, %s", p.Makes, text)
+	case p.Keep:
+		return keepPick + text
 	}
-	return words.Capital(roll)
+	return words.Capital(text)
 }
+
+// asHead takes apart what head says.
+var asHead = pattern.New(`^(?:For the d(\d+), )?(` + keepPick + `)?(.+?)(?:(` + byItself + `)|(` +
+	asNumber + `)|(; look up .*?)|(: .*?))?(?:, (twice|\S+ times))?$`)
 
 // rollHead says which dice to roll. Of a number or a sum, dice that are rolled one by one are
 // named together.
@@ -52,7 +53,7 @@ func (c *Card) rollHead(p *Part) string {
 		return words.Roll(slices.Repeat(p.last(), p.Beside))
 	case n > 1 && len(kinds) == 1:
 		return first + " " + times(n)
-	case p.Read != Rows && !c.thrown(), p.Sum != nil && p.Rows == nil:
+	case p.Read != Rows && !c.thrown(), p.Rows == nil:
 		return "roll " + words.Dice(p.dice())
 	}
 	for _, dice := range p.Throws[1:] {
@@ -86,40 +87,23 @@ func weighed(dice []int) string {
 
 // readHead reads what to roll in a part.
 func (c *Card) readHead(p *Part, head string) (err error) {
-	if m := makesHead.of(head); m != nil {
-		p.Makes, head = number(m[0]), m[1]
+	m := asHead.FindStringSubmatch(head)
+	if m == nil {
+		return fmt.Errorf("what does %q say?", head)
 	}
-	if before, often, ok := cutLast(head, ", "); ok {
-		if rest, n := timesOf(often); rest == "" {
-			head, p.Times = before, n
-		}
+	p.Makes, p.Keep = number(m[1]), m[2] != ""
+	p.Read = TakenFor(1 + slices.IndexFunc(m[5:8], func(said string) bool { return said != "" }))
+	if m[8] != "" {
+		_, p.Times = timesOf(m[8])
 	}
-	if m := keepHead.of(head); m != nil {
-		p.Keep, head = true, m[0]
-	}
-	single := besideHead.of(head)
-	if single != nil {
-		head = single[0]
-	}
-	for _, read := range []TakenFor{Digits, Listed, Worked} {
-		if m := readings[read].of(head); m != nil {
-			p.Read, head = read, m[0]
-			break
-		}
-	}
-	if head == readings[Book].said {
-		p.Read = Book
-		return nil
-	}
-	p.Throws, err = throwsOf(head)
-	if err != nil {
+	p.Throws, err = throwsOf(m[3])
+	switch {
+	case err != nil:
 		return err
-	}
-	if single != nil {
+	case m[4] != "":
 		p.Beside = len(p.last())
 		p.Throws = [][]int{p.last()[:1]}
-	}
-	if p.Read != Rows && len(p.Throws) == 1 && !c.thrown() { // they may be rolled one by one
+	case p.Read != Rows && len(p.Throws) == 1 && !c.thrown(): // they may be rolled one by one
 		p.Throws = slices.Collect(slices.Chunk(p.last(), 1))
 	}
 	return nil

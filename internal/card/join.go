@@ -62,19 +62,3 @@ func dieNames(targets []int) string {
 	}
 	return strings.Join(list, ", ")
 }
-
-// UpTo returns the outcome for a player who starts over with results above a die.
-func (o *Outcome) UpTo(die int) *Outcome {
-	kept, all := map[string]*big.Rat{}, new(big.Rat)
-	for result, chance := range o.all() {
-		if number(result) <= die {
-			kept[result] = chance
-			all.Add(all, chance)
-		}
-	}
-	mean := new(big.Rat).Quo(o.Mean, all)
-	for _, chance := range kept {
-		chance.Quo(chance, all)
-	}
-	return &Outcome{Chances: kept, Mean: mean}
-}

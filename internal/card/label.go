@@ -1,8 +1,8 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/pattern"
@@ -14,12 +14,12 @@ import (
 func (c *Card) label(i, k int) string {
 	p := &c.Parts[i]
 	r := &p.Rows[k]
-	var names, path, other []string
+	var names []string
 	switch {
-	case r.Name != "":
-		names = append(names, orders[GoRow].with(r.Name))
+	case r.N > 0:
+		names = append(names, c.said(i, Action{Do: GoRow, N: r.N}))
 	case r.Last != nil:
-		names = append(names, lastFaces(p, r.Last))
+		names = append(names, lastFaces(r.Last, c.dieBefore(i)))
 	}
 	dice := p.dice()
 	called := axes(dice)
@@ -29,42 +29,31 @@ func (c *Card) label(i, k int) string {
 		if !p.Grid && (single || j >= p.picks()) {
 			faces = called[j] + " " + faces
 		}
-		if j < p.picks() {
-			path = append(path, faces)
+		if 0 < j && j < p.picks() {
+			names[len(names)-1] += then + faces
 		} else {
-			other = append(other, faces)
+			names = append(names, faces)
 		}
 	}
-	if path != nil {
-		names = append(names, strings.Join(path, then))
-	}
-	names = append(names, other...)
 	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 {
 		names = append(names, called[len(dice)-1])
 	}
 	return strings.Join(names, beside)
 }
 
-// lastFaces returns faces of the last roll, with their dice, if several kinds of them lead to the
-// rows of the part: d10 3 or d12 5.
-func lastFaces(p *Part, list []Faces) string {
-	several := false
-	for _, r := range p.Rows {
-		for _, f := range r.Last {
-			several = several || f.Die != list[0].Die
-		}
-	}
+// lastFaces returns faces of the last roll, with their dice but for the known one: d10 3 or d12 5.
+func lastFaces(list []Faces, known int) string {
 	var kinds []string
 	for i, f := range list {
 		text := words.Faces(f.Die, f.First, f.Last)
-		if i > 0 && list[i-1].Die == f.Die {
+		switch {
+		case i > 0 && list[i-1].Die == f.Die:
 			kinds[len(kinds)-1] += ", " + text
-			continue
+		case f.Die != known:
+			kinds = append(kinds, dieFaces(f))
+		default:
+			kinds = append(kinds, text)
 		}
-		if several {
-			text = dieFaces(f)
-		}
-		kinds = append(kinds, text)
 	}
 	return strings.Join(kinds, " or ")
 }
@@ -76,27 +65,24 @@ var dieIs = pattern.New(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd
 func (c *Card) readLabel(i int, r *Row, label string) error {
 	p := &c.Parts[i]
 	for k, text := range strings.Split(strings.ReplaceAll(label, then, beside), beside) {
-		if m := orders[GoRow].of(text); m != nil {
-			r.Name = m[0]
+		if n, ok := strings.CutPrefix(text, orders[GoRow]); ok {
+			r.N = number(n)
 			continue
 		}
 		if p.Keep && k == 0 {
 			for _, kind := range strings.Split(text, " or ") {
-				list, err := dieFacesOf(kind)
+				list, err := dieFacesOf(kind, c.dieBefore(i))
 				if err != nil {
 					return err
 				}
-				for _, f := range list {
-					f.Die = cmp.Or(f.Die, c.dieBefore(i))
-					r.Last = append(r.Last, f)
-				}
+				r.Last = append(r.Last, list...)
 			}
 			continue
 		}
 		if strings.TrimLeft(text, " ") == dieIs.FindString(text) { // the last die
 			continue
 		}
-		list, err := dieFacesOf(text)
+		list, err := dieFacesOf(text, 0)
 		j := len(r.First)
 		if err != nil || len(list) != 1 || j >= len(p.dice()) || list[0].Last > p.dice()[j] {
 			return fmt.Errorf("which row is %q?", label)
@@ -107,11 +93,9 @@ func (c *Card) readLabel(i int, r *Row, label string) error {
 	return nil
 }
 
-// dieFacesOf reads faces with or without their die, which is 0 then.
-func dieFacesOf(text string) (list []Faces, err error) {
-	m := dieIs.FindStringSubmatch(text)
-	sides := 0
-	if m != nil {
+// dieFacesOf reads faces with their die, or of one that is known.
+func dieFacesOf(text string, sides int) (list []Faces, err error) {
+	if m := dieIs.FindStringSubmatch(text); m != nil {
 		sides, text = number(m[1]), text[len(m[0]):]
 	}
 	list, err = facesOf(text)
@@ -124,10 +108,13 @@ func dieFacesOf(text string) (list []Faces, err error) {
 	return list, err
 }
 
-// dieBefore returns the die of the roll before part i, if only one leads to it.
+// dieBefore returns the die of the roll before part i, or 0 if several kinds lead to it.
 func (c *Card) dieBefore(i int) (sides int) {
 	for _, p := range c.Parts[:i] {
 		if p.any(func(e Entry) bool { return e.Do == Go && e.N == i+1 }) {
+			if sides > 0 && sides != p.sides() {
+				return 0
+			}
 			sides = p.sides()
 		}
 	}
@@ -137,14 +124,12 @@ func (c *Card) dieBefore(i int) (sides int) {
 // corner says what the rows and columns of a grid are.
 func (p *Part) corner() string {
 	names := axes(p.dice())
-	last := len(names) - 1
-	picks := names[:last]
 	if p.Keep {
-		picks = append([]string{"last"}, picks...)
+		names = slices.Insert(names, 0, "last")
 	}
-	corner := names[last] + " →"
-	if len(picks) > 0 {
-		corner = strings.Join(picks, ", ") + " ↓ " + corner
+	last := len(names) - 1
+	if last == 0 {
+		return names[0] + " →"
 	}
-	return corner
+	return strings.Join(names[:last], ", ") + " ↓ " + names[last] + " →"
 }

@@ -75,21 +75,22 @@ func (s section) String() string {
 
 // layout returns the lines of the card, at most width characters wide if grids allow it.
 func (f *Form) layout(width int) (list []section) {
-	title := block{lines: sentence("title", f.Title+beside+f.Price, "", width)}
-	list = append(list, section{blocks: []block{title}})
-	var notes []line
-	for _, note := range f.Notes {
-		notes = append(notes, sentence("line", note, "", width)...)
+	say := func(class string, texts ...string) {
+		var lines []line
+		for _, text := range texts {
+			lines = append(lines, sentence(class, text, "", width)...)
+		}
+		if lines != nil {
+			list = append(list, section{blocks: []block{{lines: lines}}})
+		}
 	}
-	if notes != nil {
-		list = append(list, section{blocks: []block{{lines: notes}}})
-	}
+	say("title", f.Title+beside+f.Price)
+	say("line", f.Notes...)
 	for _, p := range f.Parts {
 		list = append(list, section{p, p.layout(len(f.Parts) > 1, width)})
 	}
 	if f.Example != "" {
-		example := sentence("note", f.Example, "", width)
-		list = append(list, section{blocks: []block{{lines: example}}})
+		say("note", f.Example)
 	}
 	return list
 }
@@ -106,20 +107,17 @@ func sentence(class, text, in string, width int) (lines []line) {
 // layout returns the lines of a part: its head, each row, and sentences.
 func (p *FormPart) layout(numbered bool, width int) []block {
 	in := strings.Repeat(" ", indent)
-	head, number := p.Head+":", ""
+	head := p.Head + ":"
 	if len(p.Rows)+len(p.Lines) == 0 {
 		head = p.Head + "."
 	}
 	if numbered {
-		number = strconv.Itoa(p.Number)
-		head = fmt.Sprintf("%-*s %s", indent-1, number, head)
+		head = in + head
 	}
 	lines := sentence("head", head, in, width)
 	if numbered {
-		said := strings.TrimPrefix(lines[0][0].text, number)
-		text := strings.TrimLeft(said, " ")
-		lines[0] = line{{text: number, class: "go " + colour(p.Number)},
-			{at: len(number) + len(said) - len(text), text: text, class: "head"}}
+		number := piece{text: strconv.Itoa(p.Number), class: "go " + colour(p.Number)}
+		lines[0] = append(line{number}, lines[0]...)
 	}
 	blocks := []block{{lines: lines}}
 	switch behind := length(head) + indent; {
@@ -207,19 +205,10 @@ func (e FormEntry) pieces(at int) (l line) {
 
 // class returns the class of an entry in a picture.
 func (e FormEntry) class() string {
-	switch e.Kind {
-	case Restart:
-		return "restart"
-	case Repeat:
-		return "repeat"
-	case Onward:
-		return "go " + colour(e.Part)
-	}
-	return "number"
+	return []string{"number", "restart", "go " + colour(e.Part), "repeat"}[e.Kind]
 }
 
-// grid returns the rows of a grid, the first with its head. A row with one entry for all columns
-// has it once.
+// grid returns the rows of a grid, the first with its head.
 func (p *FormPart) grid(width int) (blocks []block) {
 	label := p.labels()
 	widths := p.columns(width - indent - label)
@@ -240,7 +229,7 @@ func (p *FormPart) grid(width int) (blocks []block) {
 	for i := range p.Rows {
 		r := &p.Rows[i]
 		l := r.label(indent, label, p.Number)
-		if r.whole() && len(widths) > 1 {
+		if len(r.Entries) < len(widths) {
 			all := r.Entries[0]
 			if all.Text != StartOver+atOnce {
 				all.Faces = anyFace
@@ -256,22 +245,14 @@ func (p *FormPart) grid(width int) (blocks []block) {
 	return blocks
 }
 
-// whole reports whether all entries of a row of a grid are alike.
-func (r *FormRow) whole() bool {
-	return !slices.ContainsFunc(r.Entries, func(e FormEntry) bool { return e != r.Entries[0] })
-}
-
 // columns returns the widths of the columns of a grid with the gutters before them: all the same,
 // unless the room is too narrow for that.
 func (p *FormPart) columns(room int) (widths []int) {
 	for i, faces := range p.Columns {
 		width := length(faces)
 		for _, r := range p.Rows {
-			wide := length(r.Entries[i].Text)
-			if r.whole() {
-				wide = ceil(wide+gutter, len(p.Columns)) - gutter
-			}
-			width = max(width, wide)
+			n := len(p.Columns) / len(r.Entries) // that an entry has
+			width = max(width, ceil(length(r.Entries[i/n].Text)+gutter, n)-gutter)
 		}
 		widths = append(widths, width+gutter)
 	}

@@ -26,7 +26,7 @@ func (c *Card) legend(i int) (lines []string) {
 	if picked && p.named() {
 		lines = append(lines, "Sent to one of these rows: roll "+c.lastDice(i)+".")
 	}
-	if p.Sum != nil {
+	if c.adds() && i == len(c.Parts)-1 {
 		lines = append(lines, c.adding(p))
 	}
 	return lines
@@ -35,7 +35,7 @@ func (c *Card) legend(i int) (lines []string) {
 // lastDice names the dice of the last throw of part i.
 func (c *Card) lastDice(i int) string {
 	p := &c.Parts[i]
-	dice, last := p.dice(), p.last()
+	dice := p.dice()
 	switch {
 	case len(dice) == 1 && c.rolledBefore(i):
 		return "only the new " + words.Die(dice[0])
@@ -45,7 +45,8 @@ func (c *Card) lastDice(i int) string {
 		}
 		return "all " + words.Number(len(dice)) + " dice"
 	}
-	return "only the " + words.And(rolls(dice)[len(dice)-len(last):])
+	names := axes(append(dice, 0)) // 2nd d6, also if all are alike
+	return "only the " + words.And(names[p.picks():len(dice)])
 }
 
 // zeroIsTen is the note of cards where a player needs the number of a face.
@@ -55,25 +56,25 @@ const zeroIsTen = "On a d10, 0 counts as 10."
 func (c *Card) adding(p *Part) string {
 	line, which := "Add the ", "faces"
 	switch {
-	case p.Sum.Lowest:
+	case c.Sum.Lowest:
 		which = "lowest"
-	case p.Sum.Keep > 0:
+	case c.Sum.Keep > 0:
 		which = "highest"
 	case len(c.Parts) > 1 || p.Rows != nil:
 		which = "results"
 	}
 	switch {
-	case p.Sum.Keep == 1:
+	case c.Sum.Keep == 1:
 		line = "Take the "
-	case p.Sum.Keep > 1:
-		line += words.Number(p.Sum.Keep) + " "
+	case c.Sum.Keep > 1:
+		line += words.Number(c.Sum.Keep) + " "
 	}
 	line += which
 	switch {
-	case p.Sum.Plus > 0:
-		line += fmt.Sprintf("%sadd %d", then, p.Sum.Plus)
-	case p.Sum.Plus < 0:
-		line += fmt.Sprintf("%ssubtract %d", then, -p.Sum.Plus)
+	case c.Sum.Plus > 0:
+		line += fmt.Sprintf("%sadd %d", then, c.Sum.Plus)
+	case c.Sum.Plus < 0:
+		line += fmt.Sprintf("%ssubtract %d", then, -c.Sum.Plus)
 	}
 	line += "."
 	if p.Rows == nil && slices.Contains(p.dice(), 10) {
@@ -125,12 +126,10 @@ func (c *Card) general() (lines []string) {
 	}
 	if c.any(func(e Entry) bool { return e.Do == AtOnce }) {
 		line := "At once: skip the other rolls"
-		switch p := &c.Parts[0]; p.Read {
-		case Rows:
-		case Listed:
+		if p := &c.Parts[0]; p.Read == Listed {
 			line = "If the first die says so, skip the second"
-		default:
-			line += " if the " + c.called(p) + " must be too high"
+		} else if p.Read != Rows {
+			line += " if the number must be too high"
 		}
 		lines = append(lines, line+".")
 	}

@@ -4,36 +4,16 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 
 	"example.com/dice/internal/automaton"
 )
 
-// An arrival is a face that leads to a spot.
-type arrival struct {
-	from *spot
-	face int
-}
-
-// arrivals returns the faces that lead to a spot from others of one die each, in their
-// order, and whether there is no other way.
-func (d *drawing) arrivals(to *spot, from []*spot) (list []arrival, all bool) {
-	all = true
-	for _, p := range from {
-		for face, c := range p.To {
-			if c < 0 && p != to && d.spots[c.Row()] == to {
-				list = append(list, arrival{p, face + 1})
-				all = all && len(p.Dice) == 1
-			}
-		}
-	}
-	return list, all
-}
-
 // leads reports whether some spots lead to another one.
 func (d *drawing) leads(from []*spot, to *spot) bool {
-	list, _ := d.arrivals(to, from)
-	return list != nil
+	leads := func(c automaton.Cell) bool { return c.Row() == to.number }
+	return slices.ContainsFunc(from, func(p *spot) bool {
+		return p != to && slices.ContainsFunc(p.To, leads)
+	})
 }
 
 // maxChosen is how many rolls may choose a row of part 1.
@@ -47,30 +27,34 @@ func (d *drawing) choose() bool {
 		return false
 	}
 	first, next := d.parts[0], d.parts[1]
-	kept := slices.Concat(d.parts...)
 	var lost [][]Faces
+	paths := map[*spot][]Faces{}
 	for _, p := range first {
-		if p.number > 0 && d.leads(kept, p) {
+		if p.number > 0 && d.leads(slices.Concat(d.parts...), p) {
 			return false // for those who come from elsewhere
 		}
-		for _, c := range p.To {
-			if c >= 0 || c < automaton.Start && !slices.Contains(next, d.spots[c.Row()]) {
+		for from, end := 0, 0; from < len(p.To); from = end {
+			cell := p.To[from]
+			for end < len(p.To) && p.To[end] == cell {
+				end++
+			}
+			path := append(slices.Clone(p.path), Faces{p.Dice[0], from + 1, end})
+			switch {
+			case cell == automaton.Start:
+				lost = append(lost, path)
+			case cell >= 0 || !slices.Contains(next, d.spots[cell.Row()]) ||
+				paths[d.spots[cell.Row()]] != nil:
 				return false
+			default:
+				paths[d.spots[cell.Row()]] = path
 			}
 		}
-		lost = append(lost, p.startingOver()...)
 	}
-	paths := make([][]Faces, len(next))
-	for i, to := range next {
-		list, _ := d.arrivals(to, first)
-		if len(list) == 0 || list[0].from != list[len(list)-1].from ||
-			list[len(list)-1].face-list[0].face != len(list)-1 {
-			return false
-		}
-		paths[i] = list[0].from.extended(list[0].face, list[len(list)-1].face)
+	if len(paths) < len(next) {
+		return false
 	}
-	for i, to := range next {
-		to.path = paths[i]
+	for to, path := range paths {
+		to.path = path
 	}
 	d.lost = append(d.lost, lost...)
 	d.chosen = append(d.chosen, first[0].Dice)
@@ -78,30 +62,10 @@ func (d *drawing) choose() bool {
 	return true
 }
 
-// startingOver returns the paths by which faces of a spot lead to the start, one for each range
-// of faces.
-func (p *spot) startingOver() (paths [][]Faces) {
-	for face, c := range p.To {
-		switch n := len(paths) - 1; {
-		case c != automaton.Start:
-		case face > 0 && p.To[face-1] == c:
-			paths[n][len(p.path)].Last++
-		default:
-			paths = append(paths, p.extended(face+1, face+1))
-		}
-	}
-	return paths
-}
-
-// extended returns the path to a spot, and on from it by faces of its die.
-func (p *spot) extended(first, last int) []Faces {
-	return append(slices.Clone(p.path), Faces{p.Dice[0], first, last})
-}
-
 // join makes one part of two neighbours if they roll the same dice and the last roll, which
 // is that of one part, tells all their rows apart.
 func (d *drawing) join() {
-	for i := 1; i+1 < len(d.parts); {
+	for i := 1; i+1 < len(d.parts); i++ {
 		both := slices.Concat(d.parts[i], d.parts[i+1])
 		from := 0 // parts
 		for _, spots := range d.parts {
@@ -109,13 +73,12 @@ func (d *drawing) join() {
 				from++
 			}
 		}
-		if from > 1 || !slices.Equal(both[0].Dice, both[len(both)-1].Dice) ||
-			d.byLastRoll(both) == nil {
-			i++
-			continue
+		if from <= 1 && slices.Equal(both[0].Dice, both[len(both)-1].Dice) &&
+			d.byLastRoll(both) != nil {
+			d.parts[i] = both
+			d.parts = slices.Delete(d.parts, i+1, i+2)
+			i--
 		}
-		d.parts[i] = both
-		d.parts = slices.Delete(d.parts, i+1, i+2)
 	}
 }
 
@@ -126,35 +89,40 @@ const maxLabel = 14
 // these tell them apart.
 func (d *drawing) byLastRoll(spots []*spot) []Row {
 	leads := map[Faces]*spot{} // of single faces
-	for _, to := range spots {
-		list, all := d.arrivals(to, d.spots)
-		if !all || list == nil {
-			return nil
-		}
-		for _, a := range list {
-			f := Faces{a.from.Dice[0], a.face, a.face}
-			if leads[f] != nil && leads[f] != to {
+	for _, from := range d.spots {
+		for face, c := range from.To {
+			i := slices.IndexFunc(spots, func(to *spot) bool { return to.number == c.Row() })
+			if i < 0 || spots[i] == from {
+				continue
+			}
+			f := Faces{from.Dice[0], face + 1, face + 1}
+			if len(from.Dice) > 1 || leads[f] != nil && leads[f] != spots[i] {
 				return nil
 			}
-			leads[f] = to
+			leads[f] = spots[i]
 		}
 	}
-	p := &Part{Rows: make([]Row, len(spots))}
-	for _, f := range slices.SortedFunc(maps.Keys(leads), func(a, b Faces) int {
+	rows := make([]Row, len(spots))
+	faces := slices.SortedFunc(maps.Keys(leads), func(a, b Faces) int {
 		return cmp.Or(a.Die-b.Die, a.First-b.First)
-	}) {
-		last := &p.Rows[slices.Index(spots, leads[f])].Last
+	})
+	for _, f := range faces {
+		last := &rows[slices.Index(spots, leads[f])].Last
 		if n := len(*last) - 1; n >= 0 && (*last)[n].Die == f.Die && (*last)[n].Last+1 == f.First {
 			(*last)[n].Last++
 		} else {
 			*last = append(*last, f)
 		}
 	}
-	long := func(r Row) bool { return length(lastFaces(p, r.Last)) > maxLabel }
-	if slices.ContainsFunc(p.Rows, long) {
+	die := 0
+	if len(faces) > 0 && faces[0].Die == faces[len(faces)-1].Die {
+		die = faces[0].Die
+	}
+	bad := func(r Row) bool { return r.Last == nil || length(lastFaces(r.Last, die)) > maxLabel }
+	if slices.ContainsFunc(rows, bad) {
 		return nil
 	}
-	return p.Rows
+	return rows
 }
 
 // name gives rows their names: the faces of the last roll, or numbers if these do not tell them.
@@ -175,7 +143,7 @@ func (d *drawing) name() {
 			p.part = i
 			if numbers {
 				numbered++
-				p.name = strconv.Itoa(numbered)
+				p.name = numbered
 			}
 		}
 	}

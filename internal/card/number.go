@@ -15,48 +15,50 @@ func (s *Sheet) number(c *Card) {
 	good, all := n.Good(target)
 	p := Part{Throws: n.Rolls, Read: Worked}
 	title := dice
-	switch {
-	case c.thrown():
+	if c.thrown() {
 		title = n.Rolls[0]
 		for _, roll := range n.Rolls {
 			title = withDice(roll, title)
 		}
-	default:
+	} else {
 		p.Throws = slices.Collect(slices.Chunk(dice, 1))
 		if slices.Max(dice) == slices.Min(dice) {
 			title = dice[:1]
 		}
 	}
-	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
-	if n.Certain(target) > 0 {
-		end.Do = AtOnce
+	var list []Entry
+	less, most, name := uint64(0), good, strconv.FormatUint(target, 10)
+	if n.Of > 0 {
+		list, less = s.book(), target
+		name = list[len(list)-1].Name
 	}
-	most := good
+	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
+	switch {
+	case n.Certain(target):
+		end.Do = AtOnce
+	case n.Digits && good == all:
+		most = all - 1
+		end = Entry{int(all), int(all), Action{Name: name}}
+	}
 	switch {
 	case n.Digits:
 		p.Read = Digits
-		if good == all {
-			most = all - 1
-			end = Entry{int(all), int(all), Action{Name: strconv.FormatUint(target, 10)}}
-		}
 	case len(dice) == 2 && n.Kept(target, 1) <= maxAdded:
 		p.Read = Listed
 	}
-	var list []Entry
-	for less := uint64(0); less < most; less += target {
-		e := Entry{int(less) + 1, int(min(less+target, most)), Action{Do: Face, Of: 1, N: -int(less)}}
-		list = append(list, e)
+	for ; less < most; less += target {
+		a := Action{Do: Subtract, N: int(less)}
+		if less == 0 {
+			a = Action{Do: Face, Of: 1}
+		}
+		list = append(list, Entry{int(less) + 1, int(min(less+target, most)), a})
 	}
 	if end.First <= end.Last {
 		list = append(list, end)
 	}
 	p.Rows = []Row{{Entries: list}}
 	c.Parts = []Part{p}
-	if n.Of > 0 {
-		c.Parts = append(c.Parts, Part{Read: Book, Rows: []Row{{Entries: s.book()}}})
-	}
-	alike := words.Alike(slices.Sorted(slices.Values(title)))
-	if alike && !slices.Contains(c.Notes, words.TellApart) {
+	if words.Alike(slices.Sorted(slices.Values(title))) {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
 	if !n.Digits && slices.Contains(dice, 10) {
@@ -65,8 +67,7 @@ func (s *Sheet) number(c *Card) {
 	s.entitle(c, title)
 }
 
-// book returns the entries of the table in which the number is looked up: each outcome has the
-// next numbers.
+// book returns the entries of a table: each outcome has the next numbers.
 func (s *Sheet) book() (list []Entry) {
 	next := 1
 	for i := range s.Automaton.Target {

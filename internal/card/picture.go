@@ -14,17 +14,18 @@ var (
 	drawnText    = pattern.New(`^class="(\w+)[^>]* x="(\d+)" y="(\d+)"[^>]*>(.*?)</text>`)
 )
 
-// A drawnAt is text of a class where it stands.
+// A drawnAt is text where it stands.
 type drawnAt struct {
-	class, text string
-	x, y        int
+	piece
+	y int
 }
 
 // drawn returns the texts of a part of a picture, in their order.
 func drawn(svg string) (list []drawnAt) {
-	for _, piece := range strings.Split(svg, "<text ")[1:] {
-		if m := drawnText.FindStringSubmatch(piece); m != nil {
-			list = append(list, drawnAt{m[1], html.UnescapeString(m[4]), number(m[2]), number(m[3])})
+	for _, text := range strings.Split(svg, "<text ")[1:] {
+		if m := drawnText.FindStringSubmatch(text); m != nil {
+			at := piece{at: number(m[2]) / charWidth, text: html.UnescapeString(m[4]), class: m[1]}
+			list = append(list, drawnAt{at, number(m[3])})
 		}
 	}
 	return list
@@ -41,19 +42,19 @@ func ReadSVG(svg string) (*Card, error) {
 	text := said["title"] + beside + words.Small(said["note"]+" ")
 	for _, s := range sections[1:] {
 		text += "\n"
-		top, at := 0, 0
+		var l line
+		top := 0
 		for _, t := range drawn(s) {
 			if t.class == "sides" { // of a die
 				continue
 			}
 			if t.y != top {
-				text += "\n"
-				top, at = t.y, 0
+				text += l.String() + "\n"
+				top, l = t.y, nil
 			}
-			column := t.x / charWidth
-			text += strings.Repeat(" ", max(0, column-at)) + t.text
-			at = column + length(t.text)
+			l = append(l, t.piece)
 		}
+		text += l.String()
 	}
 	columns := drawnColumns.FindStringSubmatch(svg)
 	if columns == nil {

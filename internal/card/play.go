@@ -1,10 +1,10 @@
 package card
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/dice/internal/automaton"
 )
@@ -20,25 +20,27 @@ var start = place{row: -1}
 
 // A move is one throw or several, and where they lead.
 type move struct {
-	dice, faces []int
 	thrown      [][]int // the dice of each throw
+	dice, faces []int   // of all throws
 	to          place
 	said        string
 }
 
-// throw rolls all dice of a place, and does what the card says.
-func (c *Card) throw(at place, roll func(sides int) int) (m move, err error) {
+// throws returns the dice of each throw at a place.
+func (c *Card) throws(at place) [][]int {
 	p := &c.Parts[at.part]
-	throws := p.Throws
 	if at.row >= 0 {
-		throws = throws[len(throws)-1:]
+		return [][]int{p.last()}
 	}
+	return p.Throws
+}
+
+// throw rolls all dice of a place, which show faces, and does what the card says.
+func (c *Card) throw(at place, faces []int) (m move, err error) {
+	p, throws := &c.Parts[at.part], c.throws(at)
 	for i, dice := range throws {
-		m.thrown = append(m.thrown, dice)
-		for _, sides := range dice {
-			m.dice = append(m.dice, sides)
-			m.faces = append(m.faces, roll(sides))
-		}
+		m.thrown, m.dice = throws[:i+1], append(m.dice, dice...)
+		m.faces = faces[:len(m.dice)]
 		if i < len(throws)-1 && p.skips(m.faces) {
 			m.to, m.said = start, c.said(at.part, Action{Do: AtOnce})
 			return m, nil
@@ -47,38 +49,38 @@ func (c *Card) throw(at place, roll func(sides int) int) (m move, err error) {
 	if p.Read != Rows {
 		return m, c.count(at, &m)
 	}
-	row := -1
+	var rows []int
 	for k := range p.Rows {
-		if !p.fits(k, at.row, m.faces) {
-			continue
-		}
-		if row >= 0 {
-			return m, fmt.Errorf("part %d: rows %q and %q are for the same faces", at.part+1,
-				c.label(at.part, row), c.label(at.part, k))
-		}
-		row = k
-	}
-	if row < 0 {
-		return m, fmt.Errorf("part %d has no row for %v of %v", at.part+1, m.faces, m.dice)
-	}
-	last := m.faces[len(m.faces)-1]
-	for _, e := range p.Rows[row].Entries {
-		if e.First <= last && last <= e.Last {
-			return m, c.obey(at.part, row, e.Action, &m)
+		if p.fits(k, at.row, m.faces) {
+			rows = append(rows, k)
 		}
 	}
-	return m, fmt.Errorf("part %d, row %q says nothing about face %d", at.part+1,
-		c.label(at.part, row), last)
+	if len(rows) != 1 {
+		return m, fmt.Errorf("part %d has %d rows for %v of %v", at.part+1, len(rows), m.faces, m.dice)
+	}
+	e := p.Rows[rows[0]].entry(m.faces[len(m.faces)-1])
+	if e == nil {
+		return m, fmt.Errorf("part %d says nothing about %v of %v", at.part+1, m.faces, m.dice)
+	}
+	return m, c.obey(at.part, rows[0], e.Action, &m)
+}
+
+// entry returns the entry for a face or a number, or nil.
+func (r *Row) entry(n int) *Entry {
+	for i, e := range r.Entries {
+		if e.First <= n && n <= e.Last {
+			return &r.Entries[i]
+		}
+	}
+	return nil
 }
 
 // fits reports whether row k is for faces, or is like a row that was picked before but for the
 // dice that are rolled now.
 func (p *Part) fits(k, picked int, faces []int) bool {
 	r := &p.Rows[k]
-	if r.skips() || len(r.First) != len(p.dice())-1 || picked >= 0 && !p.alike(picked, k) {
-		return false
-	}
-	return r.begins(faces, len(p.dice())-len(faces))
+	return !r.skips() && len(r.First) == len(p.dice())-1 && (picked < 0 || p.alike(picked, k)) &&
+		r.begins(faces, len(p.dice())-len(faces))
 }
 
 func (r *Row) skips() bool { return r.Entries[0].Do == AtOnce }
@@ -105,57 +107,50 @@ func (p *Part) skips(faces []int) bool {
 // alike reports whether two rows differ at most in the faces of the last throw.
 func (p *Part) alike(j, k int) bool {
 	r, s := p.Rows[j], p.Rows[k]
-	return r.Name == s.Name && slices.Equal(r.Last, s.Last) &&
+	return r.N == s.N && slices.Equal(r.Last, s.Last) &&
 		slices.Equal(r.First[:min(p.picks(), len(r.First))], s.First[:min(p.picks(), len(s.First))])
 }
 
 // obey does what an action of a row says.
 func (c *Card) obey(i, row int, a Action, m *move) error {
-	p, last := &c.Parts[i], len(m.dice)-1
-	m.said = c.said(i, a)
-	m.to = start
+	p := &c.Parts[i]
+	m.to, m.said = start, c.said(i, a)
 	switch a.Do {
 	case Named:
 		m.to.result = a.Name
-		return nil
 	case Face:
-		face := m.faces[last]
-		if a.Die > 0 {
-			face = m.faces[len(m.faces)-len(p.dice())+a.Die-1]
-		}
+		later := len(p.dice()) - cmp.Or(a.Die, len(p.dice())) // dice
+		face := m.faces[len(m.faces)-1-later]
 		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
 		m.to.result = m.said
-		return nil
 	case BeginAgain, AtOnce:
 		if c.adds() {
 			return fmt.Errorf("part %d: which dice of a sum are to %s?", i+1, StartOver)
 		}
-		return nil
 	case RollAgain:
 		m.to.part = i
 		if p.Keep || p.named() || p.picks() > 0 {
 			m.to.row = row
 		}
-		return nil
 	case Go:
 		return c.enter(a.N-1, m)
+	default:
+		m.to = c.rowOf(a.N)
+		if m.to.part < 0 {
+			return fmt.Errorf("part %d: where is %q?", i+1, m.said)
+		}
 	}
-	to := c.partOf(a.Row)
-	if to < 0 {
-		return fmt.Errorf("part %d: where is %q?", i+1, m.said)
-	}
-	m.to = place{part: to, row: c.Parts[to].called(a.Row)}
 	return nil
 }
 
-// partOf returns the part that has the row of a name, or -1.
-func (c *Card) partOf(row string) int {
-	return slices.IndexFunc(c.Parts, func(p Part) bool { return p.called(row) >= 0 })
-}
-
-// called returns the row of a name, or -1.
-func (p *Part) called(name string) int {
-	return slices.IndexFunc(p.Rows, func(r Row) bool { return r.Name == name })
+// rowOf returns where the row of a number is, or part -1 if it is nowhere.
+func (c *Card) rowOf(n int) place {
+	for i, p := range c.Parts {
+		if k := slices.IndexFunc(p.Rows, func(r Row) bool { return r.N == n }); k >= 0 {
+			return place{part: i, row: k}
+		}
+	}
+	return place{part: -1}
 }
 
 // enter goes to a part.
@@ -217,52 +212,36 @@ func (p *Part) goesOn(dice int) int {
 // count does what the card says about the number of the dice.
 func (c *Card) count(at place, m *move) error {
 	p := &c.Parts[at.part]
-	n := p.index(m.faces)
-	if p.Read != Digits {
-		n++
-	} else if n == 0 {
-		n = p.numbers()
+	n := p.index(m.faces) + 1
+	m.to = start
+	if p.Read == Digits {
+		n = cmp.Or(n-1, p.numbers())
 	}
-	for _, e := range p.Rows[0].Entries {
-		if n < e.First || n > e.Last {
-			continue
-		}
-		m.to = start
-		number := strconv.Itoa(n)
-		switch e.Do {
-		case Named:
-			m.to.result, number = e.Name, e.Name
-		case Face:
-			m.to.result = number
-			if e.N < 0 {
-				m.to.result = strconv.Itoa(n + e.N)
-				number = fmt.Sprintf("%d − %d = %s", n, -e.N, m.to.result)
-			}
-		default:
-			if e.Do == AtOnce { // no roll is left
-				e.Do = BeginAgain
-			}
-			m.to.part, m.said = at.part, c.said(at.part, e.Action)
-			return nil
-		}
-		m.said = number
-		if p.Read == Listed {
-			sum := fmt.Sprintf("%d + %d = %d", n-m.faces[1], m.faces[1], n)
-			m.said = strings.Replace(number, strconv.Itoa(n), sum, 1)
-		}
-		c.lookUp(m)
-		return nil
+	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
+	if p.Read == Listed {
+		said = fmt.Sprintf("%d + %d = %d", n-m.faces[1], m.faces[1], n)
 	}
-	return fmt.Errorf("part %d: nothing is said about the number %d", at.part+1, n)
-}
-
-// lookUp makes a number the result that a table has for it.
-func (c *Card) lookUp(m *move) {
-	for _, e := range c.book() {
-		if n := number(m.to.result); e.First <= n && n <= e.Last {
-			m.to.result = e.Name
-			m.said += arrow + Name(e.Name)
-			return
-		}
+	e := p.Rows[0].entry(n)
+	if e != nil && e.Do == Subtract {
+		n -= e.N
+		said = fmt.Sprintf("%s − %d = %d", said, e.N, n)
+		e = p.Rows[0].entry(n)
 	}
+	switch {
+	case e == nil:
+		return fmt.Errorf("part %d: nothing is said about the number %d", at.part+1, n)
+	case e.Do == Face:
+		m.to.result, m.said = strconv.Itoa(n+e.N), said
+	case e.Do == Named && zero:
+		m.to.result, m.said = e.Name, Name(e.Name)
+	case e.Do == Named:
+		m.to.result, m.said = e.Name, said+arrow+Name(e.Name)
+	default:
+		order := e.Action
+		if order.Do == AtOnce { // no roll is left
+			order.Do = BeginAgain
+		}
+		m.to.part, m.said = at.part, c.said(at.part, order)
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,11 +21,8 @@ func read(text string, width int) (*Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, s := range sections(c.Form().text(width)) {
-		if i >= len(list) || s != list[i] {
-			return nil, fmt.Errorf("a card with its data says\n%s\nand not\n%s", s,
-				strings.Join(list[min(i, len(list)):], "\n"))
-		}
+	if said := c.Form().text(width); !slices.Equal(sections(said), list) {
+		return nil, fmt.Errorf("a card with its data says\n%s\nand not\n%s", said, text)
 	}
 	return c, nil
 }
@@ -56,7 +54,7 @@ func parse(list []string) (*Card, error) {
 }
 
 var partStart = pattern.New(
-	`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For the d\d+,|Look the number up)`)
+	`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For the d\d+,)`)
 
 // sections returns what stands between empty lines. Sentences are one line.
 func sections(text string) (list []string) {
@@ -82,12 +80,11 @@ func (s *shownPart) take(line string) {
 	list := cells(line)
 	arrows := strings.Contains(list[0], "→")
 	switch {
+	case len(list) == 1 && !arrows && s.rows == nil:
+		s.head += " " + list[0]
+		return
 	case len(list) == 1 && !arrows:
-		if s.rows == nil {
-			s.head += " " + list[0]
-		} else {
-			s.said += " " + list[0]
-		}
+		s.said += " " + list[0]
 		return
 	case strings.HasSuffix(list[0], "→"):
 		s.columns = list[1:]
@@ -128,19 +125,17 @@ func (c *Card) readPart(text string) error {
 	if err := c.readHead(p, strings.Trim(s.head, " :.")); err != nil {
 		return err
 	}
-	p.Sum = sumOf(s.said)
+	c.Sum = sumOf(s.said)
 	c.Shared = strings.Contains(s.said, aboveYours)
-	p.Grid = s.columns != nil
+	p.Grid = s.columns != nil && s.rows != nil
 	if p.Read != Rows {
 		return c.readNumbers(i, s.rows)
 	}
 	for _, shown := range s.rows {
-		p.Rows = append(p.Rows, Row{})
+		p.Rows = append(p.Rows, Row{}) // its number tells how entries name faces
 		r := &p.Rows[len(p.Rows)-1]
-		if err := c.readLabel(i, r, shown.Label); err != nil {
-			return err
-		}
-		if err := c.readEntries(i, r, shown.Entries, s.columns); err != nil {
+		err := cmp.Or(c.readLabel(i, r, shown.Label), c.readEntries(i, r, shown.Entries, s.columns))
+		if err != nil {
 			return err
 		}
 	}
@@ -186,7 +181,7 @@ func (c *Card) readEntries(i int, r *Row, shown []FormEntry, columns []string) e
 }
 
 // numbersAbove are those that start over, perhaps with 0, which is the highest number.
-var numbersAbove = pattern.New(`^(?:(?:result|number) |(0+)(?: or |$))?(?:above (\d+))?$`)
+var numbersAbove = pattern.New(`^(?:0+(?: or |$))?(?:above (\d+))?$`)
 
 // readEntry reads an entry of part i: its faces, or its numbers.
 func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
@@ -199,19 +194,17 @@ func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 	above := numbersAbove.FindStringSubmatch(faces)
 	switch {
 	case faces == "" || faces == anyFace:
-	case faces == strings.TrimSpace(atOnce):
-		e.Do = AtOnce
 	case p.Read != Rows && above != nil:
 		e.First = e.Last
-		if above[2] != "" {
-			e.First = number(above[2]) + 1
+		if above[1] != "" {
+			e.First = number(above[1]) + 1
 		}
 	default:
 		list, err := facesOf(faces)
 		if err != nil || len(list) != 1 || p.Read == Rows && list[0].Last > e.Last {
 			return e, fmt.Errorf("which faces are %q? %w", faces, err)
 		}
-		e.First, e.Last = list[0].First, list[0].Last
+		e.First, e.Last = list[0].First, cmp.Or(list[0].Last, e.Last) // 91–00
 	}
 	return e, nil
 }
@@ -220,7 +213,7 @@ func (c *Card) readEntry(i int, shown FormEntry) (e Entry, err error) {
 func (c *Card) readNumbers(i int, rows []FormRow) error {
 	p := &c.Parts[i]
 	p.Rows = []Row{{}}
-	r, names, all := &p.Rows[0], rolls(p.dice()), p.numbers()
+	r, names, all := &p.Rows[0], axes(p.dice()), p.numbers()
 	most := all // that the rolls of looked up dice may make
 	for _, shown := range rows {
 		if !slices.Contains(names, shown.Label) {
@@ -234,16 +227,12 @@ func (c *Card) readNumbers(i int, rows []FormRow) error {
 			most = all / p.dice()[0] * n
 		}
 	}
-	if p.Read == Book {
-		return nil
-	}
 	first := most + 1
 	if r.Entries != nil {
 		first = r.Entries[0].First
 	}
 	if first > 1 {
-		as := Entry{1, first - 1, Action{Do: Face, Of: 1}}
-		r.Entries = slices.Insert(r.Entries, 0, as)
+		r.Entries = slices.Insert(r.Entries, 0, Entry{1, first - 1, Action{Do: Face, Of: 1}})
 	}
 	if end := &r.Entries[len(r.Entries)-1]; most < all && end.restart() {
 		end.Do = AtOnce

@@ -2,17 +2,19 @@ package card
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
 
 // A spot is a case where something is rolled.
 type spot struct {
 	*automaton.RolledCase
 	number, part int
-	name         string
+	name         int     // of its row; 0 for none
 	path         []Faces // of the rolls that choose a row of part 1
 	last         []Faces // of the roll before the part
 }
@@ -61,6 +63,9 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 		return slices.Index(rolled, a) - slices.Index(rolled, b)
 	})
 	s.entitle(c, dice)
+	if words.Alike(dice) {
+		c.Notes = append(c.Notes, words.TellApart)
+	}
 	if slices.ContainsFunc(c.Parts, countsZero) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
@@ -68,14 +73,11 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 
 // countsZero reports whether a player calculates with the 0 of a d10.
 func countsZero(p Part) bool {
-	return slices.ContainsFunc(p.Rows, func(r Row) bool {
-		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
-			from := Faces{p.sides(), e.First, e.Last}
-			if e.Die > 0 {
-				from = r.First[e.Die-1]
-			}
-			return e.Do == Face && from.Die == 10 && from.Last == 10
-		})
+	return p.any(func(e Entry) bool {
+		if e.Die > 0 {
+			return p.dice()[e.Die-1] == 10
+		}
+		return e.Do == Face && p.sides() == 10 && e.Last == 10
 	})
 }
 
@@ -90,16 +92,10 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 		return Action{Do: BeginAgain}
 	case from == to:
 		return Action{Do: RollAgain}
-	case to.name != "":
-		return Action{Do: GoRow, Row: to.name}
+	case to.name > 0:
+		return Action{Do: GoRow, N: to.name}
 	}
 	return Action{Do: Go, N: to.part + 1}
-}
-
-// A draft is a row in the making, with its entries in a list.
-type draft struct {
-	Row
-	to []Action // for each face of the last die
 }
 
 // add adds part i to the card: as a grid, or as lists of ranges if there is one row, if the grid
@@ -108,7 +104,7 @@ type draft struct {
 func (d *drawing) add(i int) {
 	spots, c := d.parts[i], d.card
 	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil, Grid: true}
-	var lines []draft
+	var lines []Row
 	for _, at := range spots {
 		lines = append(lines, d.lines(at)...)
 	}
@@ -116,20 +112,19 @@ func (d *drawing) add(i int) {
 		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
 		for _, faces := range d.lost {
 			all := Entry{1, p.sides(), Action{Do: AtOnce}}
-			lines = append(lines, draft{Row{First: faces, Entries: []Entry{all}},
-				slices.Repeat([]Action{all.Action}, p.sides())})
+			lines = append(lines, Row{First: faces, Entries: []Entry{all},
+				to: slices.Repeat([]Action{all.Action}, p.sides())})
 		}
 	}
-	p.columned(lines)
-	c.Parts = append(c.Parts, p)
-	if !c.asGrid(i, lines) {
-		p.Grid, p.Rows = false, nil
-		for _, l := range lines {
-			p.Rows = append(p.Rows, l.Row)
-		}
-	}
+	p.Rows = lines
 	p.merge()
-	c.Parts[i] = p
+	list := p
+	p.columned()
+	c.Parts = append(c.Parts, p)
+	if !c.asGrid(i, list.Rows) {
+		list.Grid = false
+		c.Parts[i] = list
+	}
 }
 
 const (
@@ -139,7 +134,7 @@ const (
 )
 
 // asGrid reports whether part i, which is a grid, remains one.
-func (c *Card) asGrid(i int, lines []draft) bool {
+func (c *Card) asGrid(i int, lines []Row) bool {
 	most, easy := 0, true
 	for _, l := range lines {
 		results, simple := 0, true
@@ -155,8 +150,8 @@ func (c *Card) asGrid(i int, lines []draft) bool {
 		return false
 	}
 	f := c.formPart(i)
-	wide := f.grid(0)[0].lines[0].String()
-	return length(wide) <= TextWidth && (!easy || most > maxRanges || f.even())
+	wide := length(f.grid(0)[0].lines[0].String())
+	return wide <= TextWidth && (!easy || most > maxRanges || f.even())
 }
 
 // even reports whether there is room for columns of one width, each with all entries, which may
@@ -166,7 +161,7 @@ func (p *FormPart) even() bool {
 	for _, r := range p.Rows {
 		for _, e := range r.Entries {
 			for _, word := range strings.Fields(e.Text) {
-				if !r.whole() {
+				if len(r.Entries) > 1 {
 					widest = max(widest, length(word)+1)
 				}
 			}
@@ -175,93 +170,75 @@ func (p *FormPart) even() bool {
 	return widest*len(p.Columns)+p.labels() <= mostEven
 }
 
-// columned gives the part rows of a grid: faces that are alike in all lines share a column.
-func (p *Part) columned(lines []draft) {
-	var bounds []int
-	for face := range p.sides() {
-		differs := func(l draft) bool { return l.to[face] != l.to[face-1] }
-		if face == 0 || slices.ContainsFunc(lines, differs) {
+// columned makes the rows those of a grid: faces that are alike in all lines share a column.
+func (p *Part) columned() {
+	lines, bounds := p.Rows, []int{0}
+	p.Rows = nil
+	for face := 1; face < p.sides(); face++ {
+		if slices.ContainsFunc(lines, func(l Row) bool { return l.to[face] != l.to[face-1] }) {
 			bounds = append(bounds, face)
 		}
 	}
 	bounds = append(bounds, p.sides())
 	for _, l := range lines {
-		other := func(a Action) bool { return a != l.to[0] }
 		l.Entries = []Entry{{1, p.sides(), l.to[0]}}
-		if slices.ContainsFunc(l.to, other) {
+		if slices.ContainsFunc(l.to, func(a Action) bool { return a != l.to[0] }) {
 			l.Entries = nil
-			for k, from := range bounds[1:] {
-				l.Entries = append(l.Entries, Entry{bounds[k] + 1, from, l.to[bounds[k]]})
+			for k, end := range bounds[1:] {
+				l.Entries = append(l.Entries, Entry{bounds[k] + 1, end, l.to[bounds[k]]})
 			}
 		}
-		p.Rows = append(p.Rows, l.Row)
+		p.Rows = append(p.Rows, l)
 	}
 }
 
-// merge makes neighbouring rows one that differ in the faces of one die, neighbours too, and lead
-// to the same places.
+// merge makes neighbouring rows one that differ in the faces of one die, neighbours too.
 func (p *Part) merge() {
-	for k := 1; k < len(p.Rows); {
-		r, s := &p.Rows[k-1], &p.Rows[k]
-		j, ok := adjacent(r, s, p.picks())
-		if !ok {
-			k++
-			continue
+	for k := 1; k < len(p.Rows); k++ {
+		r, s := p.Rows[k-1], p.Rows[k]
+		r.First, s.First = slices.Clone(r.First), slices.Clone(s.First)
+		for j := p.picks(); j < min(len(r.First), len(s.First)); j++ {
+			a, b := r.First[j], s.First[j]
+			if a.Last+1 != b.First {
+				continue
+			}
+			both := Faces{a.Die, a.First, b.Last}
+			r.First[j], s.First[j] = both, both
+			if reflect.DeepEqual(r, s) {
+				p.Rows[k-1] = r
+				p.Rows = slices.Delete(p.Rows, k, k+1)
+				k = max(1, k-1) - 1
+				break
+			}
+			r.First[j], s.First[j] = a, b
 		}
-		r.First = slices.Clone(r.First)
-		r.First[j].Last = s.First[j].Last
-		p.Rows = slices.Delete(p.Rows, k, k+1)
-		k = max(1, k-1)
 	}
-}
-
-// adjacent returns in which die two rows differ, if they can be one.
-func adjacent(r, s *Row, picks int) (die int, ok bool) {
-	if r.Name != s.Name || !slices.Equal(r.Last, s.Last) || len(r.First) != len(s.First) ||
-		!slices.Equal(r.Entries, s.Entries) {
-		return 0, false
-	}
-	die = -1
-	for j := range r.First {
-		if r.First[j] == s.First[j] {
-			continue
-		}
-		if die >= 0 || j < picks || r.First[j].Last+1 != s.First[j].First {
-			return 0, false
-		}
-		die = j
-	}
-	return die, die >= 0
 }
 
 // lines returns the lines of a spot: one for the faces of all dice but the last.
-func (d *drawing) lines(at *spot) (list []draft) {
+func (d *drawing) lines(at *spot) (list []Row) {
 	dice := at.Dice
 	last := len(dice) - 1
 	sides := dice[last]
-	first := d.firstTells(at)
+	told := d.Automaton.Ranges(d.rows, at.number)
 	rise := len(dice) == 1 || len(dice) == 2 && sides > maxColumns
 	for n := 0; n < len(at.To); n += sides {
-		l := draft{Row: Row{Name: at.name, Last: at.last, First: slices.Clone(at.path),
-			step: uint64(d.Steps.Number(at.Pool)), number: at.Index}}
-		if first.Lines > 0 && n == first.First {
-			from, end := first.First/sides, (first.First+first.Faces)/sides
-			l.First = append(l.First, Faces{dice[0], from + 1, end})
-			a := Action{Do: Face, Of: first.Lines, Die: len(at.path) + 1, N: int(first.To)}
-			if a.Of == 1 {
-				a.N -= from
-			}
-			l.to = slices.Repeat([]Action{a}, sides)
-			l.Entries = []Entry{{1, sides, a}}
-			n += first.Faces - sides
-			list = append(list, l)
-			continue
-		}
+		l := Row{N: at.name, Last: at.last, First: slices.Clone(at.path),
+			step: uint64(d.Steps.Number(at.Pool)), number: at.Index}
 		for i, face := range facesOfNumber(n, dice)[:last] {
 			l.First = append(l.First, Faces{dice[i], face, face})
 		}
 		for _, c := range at.To[n : n+sides] {
 			l.to = append(l.to, d.action(at, c))
+		}
+		for _, r := range told {
+			if r.Lines > 0 && r.First <= n && n < r.First+r.Faces { // the first of two dice tells it
+				a := Action{Do: Face, Of: r.Lines, Die: len(at.path) + 1, N: int(r.To)}
+				if a.Of == 1 {
+					a.N -= r.First / sides
+				}
+				l.to = slices.Repeat([]Action{a}, sides)
+			}
 		}
 		l.Entries = ranges(l.to, d.Automaton.Interchangeable(), rise)
 		list = append(list, l)
@@ -269,44 +246,24 @@ func (d *drawing) lines(at *spot) (list []draft) {
 	return list
 }
 
-// firstTells returns the range in which the first of two dice tells the result, with no
-// lines if there is none.
-func (d *drawing) firstTells(at *spot) automaton.Range {
-	list := d.Automaton.Ranges(d.rows, at.number)
-	i := slices.IndexFunc(list, func(r automaton.Range) bool { return r.Lines > 0 })
-	if i < 0 {
-		return automaton.Range{}
-	}
-	return list[i]
-}
-
 // ranges returns the faces of a die that lead to actions as entries. If results are numbers, they
 // may be a part of the face, and if they may rise with it, a number more.
 func ranges(to []Action, numbers, rise bool) (list []Entry) {
 	for i, n := 0, 0; i < len(to); i += n {
 		e := Entry{First: i + 1, Action: to[i]}
-		each, steps, rising := 1, 1, 1
+		each, steps := 1, 1
 		for each < len(to)-i && to[i+each] == to[i] {
 			each++
 		}
 		if numbers {
-			steps, rising = consecutive(to[i:], each), consecutive(to[i:], 1)
+			steps = consecutive(to[i:], each)
 		}
-		if !rise || each > 1 {
-			rising = 1
-		}
-		switch {
-		case i == 0 && each > 1 && each <= len(fractions) && steps > 2:
-			e.Action = Action{Do: Face, Of: each, N: number(e.Name) - 1}
+		part := i == 0 && each > 1 && each <= len(fractions) && steps > 2
+		shown := number(e.Name) == i+1 && len(to) > 2
+		n = each
+		if part || rise && each == 1 && (steps > 2 || steps == 2 && shown) {
+			e.Action = Action{Do: Face, Of: each, N: number(e.Name) - i - 1}
 			n = each * steps
-		case rising > 2 || rising == 2 && number(e.Name) == i+1 && len(to) > 2:
-			e.Action = Action{Do: Face, Of: 1, N: number(e.Name) - i - 1}
-			n = rising
-		case rising == 2:
-			list = append(list, Entry{i + 1, i + 1, to[i]})
-			e, n = Entry{First: i + 2, Action: to[i+1]}, 2
-		default:
-			n = each
 		}
 		e.Last = i + n
 		list = append(list, e)

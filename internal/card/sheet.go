@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -23,7 +22,7 @@ type Sheet struct {
 	Worst     int             // its highest cost
 	Bounded   bool            // whether there is a highest cost
 	Name      string          // of the target, for the title; empty for the title to describe it
-	Unit      string          // of the costs; if empty, that of the automaton
+	Unit      string          // of the costs
 	Table     string          // the name of a table, for the title unless it describes it briefly
 }
 
@@ -55,13 +54,14 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 	if s.Table != "" && (many || utf8.RuneCountInString(name) > maxTitle) {
 		name = "Table " + quote.Escape(s.Table)
 	}
-	c.Title = name + " from " + words.Dice(dice)
+	from := "from " + words.Dice(dice)
 	switch {
 	case len(dice) == 0:
-		c.Title = name + " without dice"
-	case len(dice) > 2 && len(slices.Compact(slices.Clone(dice))) == len(dice):
-		c.Title = name + " from " + words.Kinds(dice)
+		from = "without dice"
+	case len(dice) > 2 && !words.Alike(dice):
+		from = "from " + words.Kinds(dice)
 	}
+	c.Title = name + " " + from
 }
 
 const (
@@ -101,7 +101,7 @@ func (s *Sheet) cost() string {
 // price returns the cost of a result: 2.06 rolls on average.
 func (s *Sheet) price() string {
 	cost := s.cost()
-	text := words.Price(cost, cmp.Or(s.Unit, s.Automaton.Unit()))
+	text := words.Price(cost, s.Unit)
 	switch most := strconv.Itoa(s.Worst); {
 	case !s.Bounded:
 		return text + " on average"
@@ -117,13 +117,7 @@ func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton
 
 // Label returns the name of an outcome as a card shows it. It is the one way for a name into all
 // formats.
-func (s *Sheet) Label(outcome uint64) string {
-	name := s.Automaton.Label(outcome)
-	if s.Automaton.Names == nil {
-		return name
-	}
-	return Name(name)
-}
+func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
 // Labels returns the names of the outcomes as the card shows them, or nil if they have none.
 func (s *Sheet) Labels() (list []string) {
@@ -138,24 +132,19 @@ func (s *Sheet) shares() string {
 	a := s.Automaton
 	weights, total := a.Weights, uint64(0)
 	switch {
-	case a.Fair() && slices.Equal(a.Names, automaton.Lettered(len(a.Names))):
+	case a.Fair() && a.Names != nil && slices.Equal(a.Names, automaton.Lettered(len(a.Names))):
 		weights = slices.Repeat([]uint64{1}, len(a.Names))
-	case a.Names != nil:
+	case a.Names != nil || a.Fair():
 		return ""
-	}
-	for _, w := range weights {
-		total += w
 	}
 	var list []string
-	in := fmt.Sprintf(" in %d", total)
 	for i, w := range weights {
+		total += w
 		if w > 0 {
-			list, in = append(list, fmt.Sprintf("%s = %d%s", a.Label(uint64(i)), w, in)), ""
+			list = append(list, fmt.Sprintf("%s = %d", a.Label(uint64(i)), w))
 		}
 	}
-	if list == nil {
-		return ""
-	}
+	list[0] += fmt.Sprintf(" in %d", total)
 	return strings.Join(list, ", ") + "."
 }
 
@@ -163,10 +152,9 @@ func (s *Sheet) shares() string {
 // the shares of outcomes without names, and hints about the dice.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
-	var n, sides int
-	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d",
-		n, sides) && n > 1 && len(dice) > 0 {
-		list = append(list, fmt.Sprintf("The total of %s d%d.", words.Number(n), sides))
+	count, sides, several := strings.Cut(s.Name, "d")
+	if several && number(count) > 1 && number(sides) > 0 && len(dice) > 0 {
+		list = append(list, fmt.Sprintf("The total of %s d%s.", words.Number(number(count)), sides))
 	}
 	if note := notation.Understood(s.Name); note != "" {
 		if !strings.HasPrefix(note, "d6") { // d66 is notation
@@ -176,9 +164,6 @@ func (s *Sheet) notes() (list []string) {
 	}
 	if shares := s.shares(); shares != "" && len(dice) > 0 {
 		list = append(list, shares)
-	}
-	if words.Alike(dice) {
-		list = append(list, words.TellApart)
 	}
 	if slices.Contains(dice, 100) {
 		list = append(list,
@@ -196,24 +181,14 @@ const maxLength = 60
 // Card returns the card of the automaton. A plan that needs more than 60 lines, or formulas for
 // the number of the case, has a sentence.
 func (s *Sheet) Card() *Card {
-	c, long := &Card{}, ""
-	s.entitle(c, s.Automaton.Dice())
-	if s.Automaton.Reading() == automaton.Formula {
-		long = "formulas for " + words.Count(len(s.Steps), "step")
-	} else {
-		c = s.full()
-		lines := strings.Count(c.Text(), "\n")
-		if last := len(c.Parts) - 1; c.book() != nil { // its lines are those of the table
-			table := section{blocks: c.Form().Parts[last].layout(true, TextWidth)}
-			lines -= strings.Count(table.String(), "\n")
-		}
-		if lines <= maxLength {
-			return c
-		}
-		long = words.Count(c.Rows(), "row")
+	c := s.full()
+	lines := strings.Count(c.Text(), "\n")
+	if n := s.Automaton.Number; n != nil && n.Of > 0 {
+		lines -= int(s.Automaton.Target) // those of the table
 	}
-	c = &Card{Title: c.Title, Price: s.price(), Notes: s.notes(), Long: long}
-	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == words.TellApart })
+	if lines > maxLength {
+		return &Card{Title: c.Title, Price: c.Price, Notes: s.notes(), Long: words.Count(c.Rows(), "row")}
+	}
 	return c
 }
 
@@ -223,6 +198,8 @@ func (s *Sheet) full() *Card {
 	c := &Card{Price: s.price(), Notes: s.notes()}
 	s.entitle(c, dice)
 	switch s.Automaton.Reading() {
+	case automaton.Formula:
+		c.Long = "formulas for " + words.Count(len(s.Steps), "step")
 	case automaton.Adding:
 		s.add(c, s.Automaton.Sum)
 	case automaton.Digits, automaton.Base:

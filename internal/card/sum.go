@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/words"
 )
 
 // withDice returns the thrown dice with those that a roll has more of.
@@ -23,7 +22,6 @@ func withDice(roll, thrown []int) []int {
 // at hand. The last one says what to add.
 func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	var thrown []int
-	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == words.TellApart })
 	for _, r := range sum.Rolls {
 		die := sum.Die(r)
 		if die == nil {
@@ -37,13 +35,11 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	if slices.Sort(thrown); thrown != nil {
 		c.Parts = append(c.Parts, Part{Throws: [][]int{thrown}})
 	}
-	last := &c.Parts[len(c.Parts)-1]
-	last.Sum = &Addition{Lowest: sum.Lowest}
-	if sum.Keep < len(sum.Dice()) || sum.Keep == 1 {
-		last.Sum.Keep = sum.Keep
-	}
 	least, _ := s.Automaton.Numbers()
-	last.Sum.Plus = least - sum.Keep*sum.Least
+	c.Sum = &Addition{Lowest: sum.Lowest, Plus: least - sum.Keep*sum.Least}
+	if sum.Keep < len(sum.Dice()) || sum.Keep == 1 {
+		c.Sum.Keep = sum.Keep
+	}
 	for _, r := range sum.Rolls { // dice that are made may take more of a kind
 		thrown = withDice(r.Dice, thrown)
 	}
@@ -54,7 +50,8 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 func (s *Sheet) made(
 	c *Card, sum *automaton.Sum, r automaton.Roll, die *automaton.Automaton,
 ) (Part, []string) {
-	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1)}).full()
+	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1),
+		Unit: s.Unit}).full()
 	p := made.Parts[0]
 	if sides := sum.Dice(); sum.Least == 1 && slices.Max(sides) > slices.Min(sides) {
 		p.Makes = r.Makes
@@ -64,9 +61,6 @@ func (s *Sheet) made(
 	}
 	if r.Times > 1 {
 		p.Times = r.Times
-	}
-	if p.Read != Rows && !c.thrown() {
-		p.Throws = slices.Collect(slices.Chunk(p.dice(), 1))
 	}
 	for i := range p.Rows {
 		for k := range p.Rows[i].Entries {

@@ -69,9 +69,8 @@ func (c *Card) Draw(width int) *Drawing {
 	}
 	chars := min(TextWidth, (width-2*margin)/charWidth)
 	list := f.layout(chars)
-	for most := widest(list); most > chars; most = widest(list) {
-		chars = most
-		list = f.layout(chars)
+	if most := widest(list); most > chars {
+		chars, list = most, f.layout(most)
 	}
 	var out canvas
 	width = chars * charWidth
@@ -113,14 +112,14 @@ func widest(list []section) (most int) {
 // title draws the title and the price, and returns where they end.
 func (p *canvas) title(f *Form, chars int) (y int) {
 	y = margin + 18
-	for _, l := range broken(f.Title, "", chars*charWidth/titleWidth) {
-		p.text("title", margin, y, titleWidth, l)
-		y += lineHeight
+	say := func(class, text string, each int) {
+		for _, l := range broken(text, "", chars*charWidth/each) {
+			p.text(class, margin, y, each, l)
+			y += lineHeight
+		}
 	}
-	for _, l := range broken(words.Capital(f.Price), "", chars) {
-		p.text("note", margin, y, charWidth, l)
-		y += lineHeight
-	}
+	say("title", f.Title, titleWidth)
+	say("note", words.Capital(f.Price), charWidth)
 	return y - 4
 }
 
@@ -143,11 +142,9 @@ func (s section) draw(p *canvas) (height int) {
 		return height
 	}
 	y := lineHeight + 2
-	for i, sides := range s.part.Dice {
-		if i < maxDrawn {
-			p.die(-10, y, sides)
-			y += dieHeight
-		}
+	for _, sides := range s.part.Dice[:min(maxDrawn, len(s.part.Dice))] {
+		p.die(-10, y, sides)
+		y += dieHeight
 	}
 	return max(height, y-2)
 }

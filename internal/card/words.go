@@ -3,7 +3,6 @@ package card
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,8 +12,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// This file has the words of cards. Most are phrases, which are written and read. Buttons and
-// sentences beside a card take them from here, too.
+// This file has the words of cards. Most are written and read. Buttons and sentences beside a card
+// take them from here, too.
 
 // StartOver is the order to begin with the first roll, and Reroll to roll the last dice again.
 const (
@@ -34,56 +33,21 @@ const (
 // Restarted is the sentence for a player who begins again.
 var Restarted = words.Capital(StartOver) + "."
 
-// A phrase is words with holes, %s, in which other words stand.
-type phrase struct {
-	said string
-	read *pattern.Pattern
+// orders are the words of actions, before a number if they have one.
+var orders = map[Do]string{
+	Subtract:   "subtract ",
+	BeginAgain: StartOver,
+	AtOnce:     StartOver + atOnce,
+	RollAgain:  Reroll,
+	GoRow:      "row ",
+	Go:         "go to ",
 }
 
-func say(said string) phrase {
-	holes := strings.ReplaceAll(regexp.QuoteMeta(said), "%s", "(.+?)")
-	return phrase{said, pattern.New("^" + holes + "$")}
-}
-
-// with returns the phrase with its holes filled.
-func (p phrase) with(values ...any) string {
-	return fmt.Sprintf(p.said, values[:strings.Count(p.said, "%s")]...)
-}
-
-// of returns what a text has in the holes of the phrase, or nil if it is another one.
-func (p phrase) of(text string) []string {
-	if m := p.read.FindStringSubmatch(text); m != nil {
-		return append([]string{}, m[1:]...)
-	}
-	return nil
-}
-
-// orders are the phrases of actions. A hole is for the name of a row, or a number.
-var orders = map[Do]phrase{
-	BeginAgain: say(StartOver),
-	AtOnce:     say(StartOver + atOnce),
-	RollAgain:  say(Reroll),
-	GoRow:      say("row %s"),
-	Go:         say("go to %s"),
-}
-
-// subtract is the order for a result that is less than the number of dice.
-var subtract = say("subtract %s")
-
-// heads say what else is done with the roll, which stands in a hole. The dice of a number
-// have one for each reading.
-var (
-	keepHead   = say("Keep your last roll to pick the row; %s")
-	makesHead  = say("For the d%s, %s")
-	besideHead = say("%s; read each by itself")
-	timesHead  = say("%s, %s")
-
-	readings = map[TakenFor]phrase{
-		Digits: say("%s; read them as one number"),
-		Listed: say("%s; look up the %s, then add the %s"),
-		Worked: say("%s: %s = %s"),
-		Book:   say("Look the number up"),
-	}
+// What heads say of the roll.
+const (
+	keepPick   = "Keep your last roll to pick the row; "
+	byItself   = "; read each by itself"
+	asNumber   = "; read them as one number"
 	addTheFace = "add the face"
 )
 
@@ -92,31 +56,10 @@ var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth o
 
 const roundedUp = ", rounded up"
 
-// Reserved are the words of cards that no plain name has, in lower case.
-var reserved = reservedWords()
-
-func reservedWords() map[string]bool {
-	list := []string{asShown, addTheFace, roundedUp, keepHead.said, besideHead.said,
-		subtract.said,
-		"use picks count sum roll throw toss again outcome result example skip take above"}
-	for _, o := range orders {
-		list = append(list, o.said)
-	}
-	for _, read := range []TakenFor{Digits, Listed} {
-		list = append(list, readings[read].said)
-	}
-	list = append(list, fractions...)
-	known := map[string]bool{}
-	other := func(c rune) bool { return c < 'a' || c > 'z' }
-	for _, word := range strings.FieldsFunc(strings.ToLower(strings.Join(list, " ")), other) {
-		known[word] = true
-	}
-	for _, small := range []string{"a", "as", "at", "by", "first", "heads", "of", "one", "s", "tails",
-		"the", "their", "them", "to", "up", "your"} {
-		delete(known, small)
-	}
-	return known
-}
+// reserved are the words of cards that no plain name has.
+var reserved = strings.Fields(StartOver + " " + Reroll + ` above add again count each example face
+	fifth go half itself keep last look number once outcome pick picks quarter read result roll rounded
+	row shown skip subtract sum take then third throw toss use`)
 
 var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:['’][\pL\pM]+)*)*)$`)
 
@@ -124,7 +67,7 @@ var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:
 // and quoted unless it is plain words, none of which is a word of cards, or a number.
 func Name(name string) string {
 	name = quote.Escape(name)
-	own := func(word string) bool { return reserved[strings.ToLower(word)] }
+	own := func(word string) bool { return slices.Contains(reserved, strings.ToLower(word)) }
 	if plain.MatchString(name) && !slices.ContainsFunc(strings.Fields(name), own) {
 		return name
 	}
@@ -146,12 +89,12 @@ func (c *Card) said(i int, a Action) string {
 	case Named:
 		return Name(a.Name)
 	case Face:
-		if c.Parts[i].Read != Rows && a.N < 0 {
-			return subtract.with(strconv.Itoa(-a.N))
-		}
 		return formula(a, c.faceName(i, a.Die))
 	}
-	return orders[a.Do].with(cmp.Or(a.Row, strconv.Itoa(a.N)))
+	if a.N > 0 {
+		return orders[a.Do] + strconv.Itoa(a.N)
+	}
+	return orders[a.Do]
 }
 
 // formula returns the words for a result that comes from a face with a name.
@@ -174,22 +117,15 @@ func formula(a Action, name string) string {
 var asFormula = pattern.New(`^(?:(\d+) \+ )?(` + strings.Join(fractions, "|") +
 	`)(the .+?)(` + roundedUp + `)?(?: − (\d+))?$`)
 
+var asOrder = pattern.New(`^(.*?)(\d*)$`)
+
 // actionOf reads the words of an action in part i.
 func (c *Card) actionOf(i int, text string) Action {
-	for do, o := range orders {
-		m := o.of(text)
-		switch {
-		case m == nil:
-		case len(m) == 0:
-			return Action{Do: do}
-		case do == Go:
-			return Action{Do: do, N: number(m[0])}
-		default:
-			return Action{Do: do, Row: m[0]}
+	m := asOrder.FindStringSubmatch(text)
+	for do, order := range orders {
+		if m[1] == order {
+			return Action{Do: do, N: number(m[2])}
 		}
-	}
-	if m := subtract.of(text); m != nil {
-		return Action{Do: Face, Of: 1, N: -number(m[0])}
 	}
 	if text == asShown {
 		return Action{Do: Face, Of: 1}
@@ -235,12 +171,15 @@ func (c *Card) rolledBefore(i int) bool {
 	})
 }
 
-// rolls names dice one by one: d20, 1st d6, 2nd d6.
-func rolls(dice []int) (names []string) {
+// axes names dice one by one: d20 and d6, 1st d6, 2nd d6 and d20, or 1st and 2nd if all are alike.
+func axes(dice []int) (names []string) {
 	for i, sides := range dice {
-		name := words.Die(sides)
-		if before := like(dice[:i], sides); before > 0 || slices.Contains(dice[i+1:], sides) {
-			name = words.Rank(before+1) + " " + name
+		name, rank := words.Die(sides), words.Rank(like(dice[:i], sides)+1)
+		switch n := like(dice, sides); {
+		case n > 1 && n == len(dice):
+			name = rank
+		case n > 1:
+			name = rank + " " + name
 		}
 		names = append(names, name)
 	}
@@ -257,18 +196,6 @@ func like(dice []int, sides int) (n int) {
 	return n
 }
 
-// axes names dice for a grid, the last of which is in its columns: d6 ↓ d20 →, or 1st ↓ 2nd → if
-// all are alike.
-func axes(dice []int) []string {
-	names := rolls(dice)
-	if len(dice) > 1 && slices.Max(dice) == slices.Min(dice) {
-		for i := range names {
-			names[i] = words.Rank(i + 1)
-		}
-	}
-	return names
-}
-
 // times says how often something is rolled.
 func times(n int) string {
 	if n == 2 {
@@ -277,17 +204,15 @@ func times(n int) string {
 	return words.Number(n) + " times"
 }
 
-// mostTimes is more often than a card says.
-const mostTimes = 1000
+var often = pattern.New(`^(.*?) ?(?:twice|(\S+) times)$`)
 
 // timesOf reads how often something is rolled: once if nothing is said.
 func timesOf(text string) (what string, n int) {
-	for n := mostTimes; n > 1; n-- {
-		if what, ok := strings.CutSuffix(text, times(n)); ok {
-			return strings.TrimSuffix(what, " "), n
-		}
+	m := often.FindStringSubmatch(text)
+	if m == nil {
+		return text, 1
 	}
-	return text, 1
+	return m[1], cmp.Or(countOf(m[2]), 2)
 }
 
 // countOf reads a number in words.
@@ -300,23 +225,20 @@ func countOf(word string) int {
 	return number(word)
 }
 
-var oneKind = pattern.New(`^(\S+) (?:d(\d+)|coins?)$`)
+var someDice = pattern.New(`(?:[a-z]+|\d{1,4}) (?:d\d+|coins?)`)
 
 // throwsOf reads throws: throw two d6, then a d20; toss a coin three times.
 func throwsOf(text string) (throws [][]int, err error) {
 	for _, step := range strings.Split(text, then) {
 		what, n := timesOf(step)
-		for _, verb := range []string{"roll ", "throw ", "toss "} {
-			what = strings.TrimPrefix(strings.ToLower(what), verb)
-		}
 		var dice []int
-		for _, name := range strings.Split(strings.ReplaceAll(what, " and ", ", "), ", ") {
-			m := oneKind.FindStringSubmatch(name)
-			if m == nil || countOf(m[1]) < 1 {
-				return nil, fmt.Errorf("which dice are %q?", text)
-			}
-			sides := number(cmp.Or(m[2], "2"))
-			dice = append(dice, slices.Repeat([]int{sides}, countOf(m[1]))...)
+		for _, kind := range someDice.FindAllString(what, -1) {
+			count, die, _ := strings.Cut(kind, " ")
+			sides := cmp.Or(number(strings.TrimPrefix(die, "d")), 2)
+			dice = append(dice, slices.Repeat([]int{sides}, max(0, countOf(count)))...)
+		}
+		if dice == nil {
+			return nil, fmt.Errorf("which dice are %q?", text)
 		}
 		throws = append(throws, slices.Repeat([][]int{dice}, n)...)
 	}
@@ -363,14 +285,6 @@ func dieFaces(f Faces) string {
 		return words.Faces(2, f.First, f.Last)
 	}
 	return words.Die(f.Die) + " " + words.Faces(f.Die, f.First, f.Last)
-}
-
-// between returns the numbers from first to last.
-func between(first, last int) string {
-	if first == last {
-		return strconv.Itoa(first)
-	}
-	return fmt.Sprintf("%d–%d", first, last)
 }
 
 // places names the digits of a number, from the last: ones, tens, hundreds, thousands.

@@ -30,11 +30,7 @@ func lattices(s, t Spread) (a, b poly, found bool) {
 func (c *Counter) convolved(a, b poly) poly {
 	bits := 0
 	for _, p := range []poly{a, b} {
-		longest := 0
-		for _, coefficient := range p.c {
-			longest = max(longest, coefficient.BitLen())
-		}
-		bits += longest + 20 // at most 2^20 of them are added
+		bits += largest(p).BitLen() + 20 // at most 2^20 of them are added
 	}
 	words := bits/wordBits + 1
 	short, long := min(len(a.c), len(b.c)), max(len(a.c), len(b.c))

@@ -39,7 +39,7 @@ type placing struct {
 	places   int
 	first    int  // the dice in the places before it are dropped, too
 	downward bool // the highest dice come first
-	drops    bool // the dice in the places are dropped, and all others kept
+	others   int  // times that a die without a place counts: 1 if those in the places are dropped
 	top      int  // of totals, if endless dice are kept
 
 	totals poly // of all that was counted
@@ -48,10 +48,7 @@ type placing struct {
 
 // left returns how often a score counts in the places that are left when some are filled.
 func (p *placing) left(filled int) int {
-	if p.drops {
-		return filled - p.places
-	}
-	return p.places - max(p.first, filled)
+	return (1 - 2*p.others) * (p.places - max(p.first, filled))
 }
 
 // count adds times/den of the cases of dice. Those beyond all values, if there are any, come last.
@@ -61,23 +58,19 @@ func (p *placing) count(times, den, beyond *big.Int, kinds ...diceKind) {
 	for i := range len(faces) + 1 {
 		memory := p.memory.Left()
 		cases, under := p.filled(kinds, far)
-		made := p.room(func(fit func(q poly, shift int)) {
-			for filled, at := range cases {
-				for _, f := range faces[max(0, i-1):min(i+1, len(faces))] {
-					fit(at.poly, p.left(filled)*f.score)
-				}
-			}
-		})
+		var parts []multiple
 		for filled, at := range cases {
 			p.spend(4, len(at.c)+1, multiplied(largest(at.poly), at.factor))
 			if i < len(faces) {
-				made.add(at.poly, p.left(filled)*faces[i].score, at.factor)
+				shift := p.left(filled) * faces[i].score
+				parts = append(parts, multiple{at.poly, shift, at.factor})
 			}
 			if i > 0 {
-				made.add(at.poly, p.left(filled)*faces[i-1].score, at.factor.Neg(at.factor))
+				shift := p.left(filled) * faces[i-1].score
+				parts = append(parts, multiple{at.poly, shift, new(big.Int).Neg(at.factor)})
 			}
 		}
-		p.add(made, times, under.Mul(under, den))
+		p.add(p.sum(parts), times, under.Mul(under, den))
 		p.memory.Refill(memory) // all but the sum is dropped
 		if i < len(faces) {
 			p.place(&kinds[faces[i].kind], faces[i])
@@ -101,78 +94,65 @@ func (p *placing) begin(kinds []diceKind, faces []placedFace, beyond *big.Int) (
 		kind := &kinds[k]
 		kind.placed = append([]poly{constant(one)}, make([]poly, p.places-1)...)
 		kind.rest = constant(new(big.Int).Set(beyond))
-		if p.drops {
-			kind.rest.cover(low, high)
-		}
-		if p.drops && !kind.endless {
-			far -= kind.count * low
+		kind.rest.cover(p.others*low, p.others*high)
+		if !kind.endless {
+			far -= p.others * kind.count * low
 		}
 	}
 	for _, f := range faces {
-		kinds[f.kind].rest.add(constant(f.weight), p.behind(f), one)
+		kinds[f.kind].rest.add(constant(f.weight), p.others*f.score, one)
 	}
 	return far
 }
 
-// behind returns what a die of a face adds that has no place.
-func (p *placing) behind(f placedFace) int {
-	if p.drops {
-		return f.score
-	}
-	return 0
-}
-
 // place gives places to dice of a kind that show a face. Of i dice, c may do so in C(i, c) ways.
 func (p *placing) place(kind *diceKind, f placedFace) {
-	kind.rest.add(constant(f.weight), p.behind(f), minus)
-	shift := func(i, c int) int {
-		if p.drops {
-			return 0
-		}
-		return max(0, i-max(p.first, i-c)) * f.score
+	kind.rest.add(constant(f.weight), p.others*f.score, minus)
+	parts := make([]multiple, p.places)
+	for i := range parts {
+		parts[i].factor = new(big.Int) // is used for each number of dice
 	}
+	var n big.Int
 	for i := p.places - 1; i > 0; i-- {
-		sum := p.room(func(fit func(q poly, shift int)) {
-			for c := range i + 1 {
-				fit(kind.placed[i-c], shift(i, c))
-			}
-		})
-		sum.add(kind.placed[i], 0, one)
-		kind.placed[i] = sum
-		ways := big.NewInt(int64(i))
+		parts[0].poly = kind.placed[i]
+		ways := parts[0].factor.SetInt64(1)
 		for c := 1; c <= i; c++ {
-			ways.Mul(ways, f.weight)
+			ways = parts[c].factor.Mul(ways, n.Mul(f.weight, n.SetInt64(int64(i-c+1))))
+			ways.Quo(ways, n.SetInt64(int64(c)))
 			from := kind.placed[i-c]
 			p.spend(8)
 			p.spend(2, len(from.c), multiplied(ways, largest(from)))
-			kind.placed[i].add(from, shift(i, c), ways)
-			ways.Mul(ways, big.NewInt(int64(i-c)))
-			ways.Quo(ways, big.NewInt(int64(c+1)))
+			shift := (1 - p.others) * max(0, i-max(p.first, i-c)) * f.score
+			parts[c] = multiple{from, shift, ways}
 		}
+		kind.placed[i] = p.sum(parts[:i+1])
 	}
 }
 
-// room returns a poly of zeros with room for all polys that are fitted, each shifted: so what is
-// there never moves when they are added.
-func (c *Counter) room(all func(fit func(q poly, shift int))) (made poly) {
+// A multiple is factor·x^shift·poly.
+type multiple struct {
+	poly
+	shift  int
+	factor *big.Int
+}
+
+// sum adds polys. It has room for all of them at once, so that nothing moves.
+func (c *Counter) sum(parts []multiple) (made poly) {
 	low, high := math.MaxInt, math.MinInt
-	all(func(q poly, shift int) {
+	for _, m := range parts {
 		c.spend(2)
-		if len(q.c) > 0 {
-			low, high = min(low, q.low+shift), max(high, q.low+shift+len(q.c)-1)
+		if len(m.c) > 0 {
+			low, high = min(low, m.low+m.shift), max(high, m.low+m.shift+len(m.c)-1)
 		}
-	})
+	}
 	if low <= high {
 		c.spend(2, high-low+1)
 		made.cover(low, high)
 	}
+	for _, m := range parts {
+		made.add(m.poly, m.shift, m.factor)
+	}
 	return made
-}
-
-// A multiple is factor·poly; the factor is its own.
-type multiple struct {
-	poly
-	factor *big.Int
 }
 
 // add adds times/den of a poly to the totals.
@@ -204,24 +184,27 @@ func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.
 		}
 		product := make([]multiple, min(p.places, len(cases)+len(own)-1))
 		for n := range product {
-			product[n].poly = p.room(func(fit func(q poly, shift int)) {
-				for i, a := range cases[:min(len(cases), n+1)] {
-					if n-i < len(own) && len(a.c) > 0 && len(own[n-i].c) > 0 {
-						b := own[n-i]
-						fit(a.poly, b.low)
-						fit(a.poly, b.low+len(b.c)-1)
-					}
+			var parts []multiple
+			for i, a := range cases[:min(len(cases), n+1)] {
+				if n-i >= len(own) {
+					continue
 				}
-			})
-		}
-		for i, a := range cases {
-			for j, b := range own[:min(len(own), p.places-i)] {
-				both, factor := p.times(a.poly, b.poly), new(big.Int).Mul(a.factor, b.factor)
-				p.spend(2, len(both.c)+1, multiplied(factor, largest(both)))
-				p.spend(multiplied(a.factor, b.factor))
-				product[i+j].add(both, 0, factor)
-				product[i+j].factor = big.NewInt(1)
+				short, long := a, own[n-i]
+				if len(short.c) > len(long.c) {
+					short, long = long, short
+				}
+				p.spend(multiplied(short.factor, long.factor))
+				factor, shift := new(big.Int).Mul(short.factor, long.factor), 0
+				if terms := short.terms(); len(terms) == 1 {
+					shift = int(terms[0].N)
+					factor.Mul(factor, terms[0].cases)
+				} else {
+					long.poly = p.times(short.poly, long.poly)
+				}
+				p.spend(2, len(long.c)+1, multiplied(factor, largest(long.poly)))
+				parts = append(parts, multiple{long.poly, shift, factor})
 			}
+			product[n] = multiple{p.sum(parts), 0, one}
 		}
 		cases = product
 	}
@@ -242,7 +225,7 @@ func (p *placing) filledBy(kind diceKind, far int) (cases []multiple, den *big.I
 		ends.add(rest, 0, minus)
 		ends = ends.trimmed()
 		times := n + p.places - 1
-		if p.drops && len(rest.c) > 0 {
+		if p.others > 0 && len(rest.c) > 0 {
 			top = far
 			times += far / rest.low
 		}
@@ -257,11 +240,11 @@ func (p *placing) filledBy(kind diceKind, far int) (cases []multiple, den *big.I
 			others = p.fullPower(rest, n)
 		}
 		counted, number := kind.placed[i], others
-		if p.drops {
+		if p.others > 0 {
 			counted, number = others, kind.placed[i]
 		}
 		p.spend(4, multiplied(ways, number.at(0)))
-		cases = append(cases, multiple{counted, new(big.Int).Mul(ways, number.at(0))})
+		cases = append(cases, multiple{counted, 0, new(big.Int).Mul(ways, number.at(0))})
 		ways = new(big.Int).Mul(ways, big.NewInt(int64(n)))
 		ways.Quo(ways, big.NewInt(int64(i+1)))
 		n += step
@@ -307,7 +290,7 @@ func (c *Counter) keptDice(p *FacePool, values []Face, beyond *big.Int) poly {
 	// To place the dice that are dropped, at one end, may be less work.
 	dropped, kept := n-(to-from), to-from
 	if beyond == nil && (from == 0 || to == n) && 40*dropped*n < kept*kept*kept {
-		place.places, place.first, place.drops, place.downward = dropped, 0, true, from == 0
+		place.places, place.first, place.others, place.downward = dropped, 0, 1, from == 0
 	}
 	if beyond == nil || place.downward {
 		beyond = zero
@@ -325,18 +308,18 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 	place := &placing{Counter: c, score: p.Score, cases: p.Cases, places: k.Most,
 		downward: !k.Lowest, all: one}
 	if k.Most == 0 {
-		place.places, place.drops, place.downward = k.Low+k.High, true, k.Low == 0
+		place.places, place.others, place.downward = k.Low+k.High, 1, k.Low == 0
 	}
 	if k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0 {
 		return counted{}, errMiddle
 	}
-	further := p.Further
-	if place.drops {
+	further, endless := p.Further, place.others > 0 && p.Explode != Once
+	if endless {
 		exploding := p.scores(further.Explodes)
 		if exploding.low <= 0 {
 			return counted{}, errBothEnds
 		}
-		least := p.scores(further.Ends, further.Explodes).low
+		least := p.scores(slices.Concat(further.Ends, further.Explodes)).low
 		place.top = (p.Count-place.places)*least + exploding.low*(explosions+1) - 1
 	}
 	n := p.Count
@@ -350,7 +333,7 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 			kinds := []diceKind{{faces: p.First.Ends, count: n - x}, {faces: p.First.Explodes, count: x},
 				{faces: further.Ends, count: x}, {faces: further.Explodes, count: x, endless: true}}
 			if p.Explode == Once {
-				kinds[2].faces, kinds = slices.Concat(further.Ends, further.Explodes), kinds[:3]
+				kinds = kinds[:3]
 			}
 			place.count(new(big.Int).Binomial(int64(n), int64(x)), den, zero, kinds...)
 			if p.Explode == Once {
@@ -359,7 +342,7 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 		}
 	}
 	made := counted{poly: place.totals.trimmed(), all: place.all}
-	if place.drops && p.Explode != Once {
+	if endless {
 		made.endAt(place.top)
 	}
 	return made, nil
@@ -367,22 +350,10 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 
 // fullPower returns the power of a poly, with all of its terms.
 func (c *Counter) fullPower(p poly, n int) poly {
-	if n == 0 {
-		return constant(one)
-	}
-	c.spend(len(p.c))
+	c.spend(4 * (len(p.c) + 1))
 	p = p.trimmed()
-	switch {
-	case len(p.c) == 0:
+	if n == 1 {
 		return p
-	case len(p.c) == 1:
-		c.spend(powered(p.c[0], n))
-		return poly{p.low * n, []*big.Int{new(big.Int).Exp(p.c[0], big.NewInt(int64(n)), nil)}}
 	}
-	low := p.low
-	p.low = 0
-	c.spend(4 * len(p.c))
-	made := c.quotient(p, n, constant(one), n, n*(len(p.c)-1), one)
-	made.low = low * n
-	return made
+	return c.quotient(p, n, constant(one), n, n*(len(p.c)-1), one)
 }

@@ -105,7 +105,10 @@ func TestListedChancesAreExact(t *testing.T) {
 		p := &FacePool{Count: 3, First: die(sides, 1), Cases: big.NewInt(int64(sides)), Score: face,
 			Clamp: face, Settled: func(value int) bool { return false }}
 		p.Explode, p.Further = []Explosion{Again, Once, Compound, Penetrate}[i/3%4], p.First
-		if i/3%4 == 3 { // they penetrate
+		switch p.Explode {
+		case Once:
+			p.Further = DieFaces{Ends: slices.Concat(p.First.Ends, p.First.Explodes)}
+		case Penetrate:
 			p.Further = DieFaces{}
 			for _, f := range p.First.Ends {
 				p.Further.Ends = append(p.Further.Ends, Face{f.Value - 1, one})

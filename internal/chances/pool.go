@@ -2,6 +2,7 @@ package chances
 
 import (
 	"errors"
+	"math"
 	"math/big"
 )
 
@@ -19,7 +20,7 @@ type DieFaces struct{ Ends, Explodes []Face }
 type FacePool struct {
 	Count   int
 	First   DieFaces
-	Further DieFaces // a die that an explosion adds; only of Again, Once and Penetrate
+	Further DieFaces // a die that an explosion adds; it explodes in turn, but not of Once
 	Cases   *big.Int // the sum of the weights of a die
 	Explode Explosion
 	Kept    Kept
@@ -83,12 +84,20 @@ var errBothEnds = errors.New(
 	"its dice explode for totals without a lower and an upper end; count or explode on other faces")
 
 // Pool returns the chances of a pool, with at least this number of explosions.
-func (c *Counter) Pool(p *FacePool, explosions int) (Spread, error) {
+func (c *Counter) Pool(p *FacePool, explosions int) (s Spread, err error) {
 	made, err := c.pool(p, explosions)
 	if err != nil {
-		return Spread{}, err
+		return s, err
 	}
-	return made.spread(), nil
+	s = Spread{chances: made.terms(), all: made.all, open: zero}
+	if made.endless {
+		s.open = new(big.Int).Sub(made.all, made.total())
+		s.beyond = Above(made.last + 1)
+	}
+	if made.downward {
+		s.beyond = Over(Negate, Above(1-made.last), ValueRange{})
+	}
+	return s, nil
 }
 
 func (c *Counter) pool(p *FacePool, explosions int) (counted, error) {
@@ -107,24 +116,20 @@ func (c *Counter) pool(p *FacePool, explosions int) (counted, error) {
 	return c.chains(p, explosions)
 }
 
-// scores returns how much each total of one die weighs.
-func (p *FacePool) scores(lists ...[]Face) (s poly) {
-	for _, faces := range lists {
-		if len(faces) == 0 {
-			continue
-		}
-		low, high := p.Score(faces[0].Value), p.Score(faces[0].Value)
-		for _, face := range faces {
-			score := p.Score(face.Value)
-			low, high = min(low, score), max(high, score)
-		}
-		s.cover(min(low, s.low), max(high, s.low+len(s.c)-1))
-		for _, face := range faces {
-			at := s.c[p.Score(face.Value)-s.low]
-			at.Add(at, face.Weight)
-		}
+// scores returns how much each score of faces weighs.
+func (p *FacePool) scores(faces []Face) (s poly) {
+	low, high := math.MaxInt, math.MinInt
+	for _, face := range faces {
+		low, high = min(low, p.Score(face.Value)), max(high, p.Score(face.Value))
 	}
-	return s.trimmed()
+	if low <= high {
+		s.cover(low, high)
+	}
+	for _, face := range faces {
+		at := s.c[p.Score(face.Value)-s.low]
+		at.Add(at, face.Weight)
+	}
+	return s
 }
 
 // chains counts dice that explode, all of which count. A die ends with a face that does not
@@ -134,19 +139,11 @@ func (p *FacePool) scores(lists ...[]Face) (s poly) {
 func (c *Counter) chains(p *FacePool, explosions int) (counted, error) {
 	t := p.Cases
 	y, x := p.scores(p.First.Ends), p.scores(p.First.Explodes)
-	num, den, fixed := y, constant(new(big.Int).Set(t)), new(big.Int).Set(one)
-	switch {
-	case p.Explode == Once:
-		num = c.times(y, constant(t))
-		num.add(c.times(x, p.scores(p.First.Ends, p.First.Explodes)), 0, one)
-		fixed, den = new(big.Int).Mul(t, t), constant(new(big.Int).Set(one))
-	case p.Explode == Penetrate:
-		den.add(p.scores(p.Further.Explodes), 0, big.NewInt(-1))
-		num = c.times(y, den)
+	num, den, fixed := y, constant(new(big.Int).Set(t)), one
+	den.add(p.scores(p.Further.Explodes), 0, minus)
+	if p.Explode != Again {
+		num, fixed = c.times(y, den), t
 		num.add(c.times(x, p.scores(p.Further.Ends)), 0, one)
-		fixed.Set(t)
-	default:
-		den.add(x, 0, big.NewInt(-1))
 	}
 	num, den = num.trimmed(), den.trimmed()
 	if den.low < 0 { // totals fall with each explosion
@@ -162,19 +159,16 @@ func (c *Counter) chains(p *FacePool, explosions int) (counted, error) {
 
 // rational returns n like dice of which each is num/(den·fixed).
 func (c *Counter) rational(num, den poly, fixed *big.Int, n, explosions int) counted {
-	low := num.low
-	num.low = 0
 	top, times := n*(len(num.c)-1), 0
 	made := counted{}
 	if len(den.c) > 1 {
-		least := den.terms()[1].exponent
+		least := int(den.terms()[1].N)
 		top, times = least*(explosions+1)-1, explosions
-		made.endless, made.last = true, low*n+top
+		made.endless, made.last = true, num.low*n+top
 	}
 	c.spend(powered(den.at(0), n+times) + powered(fixed, n))
 	scale := new(big.Int).Exp(den.at(0), big.NewInt(int64(n+times)), nil)
 	made.poly = c.quotient(num, n, den, n, top, scale)
-	made.poly.low = low * n
 	made.all = scale.Mul(scale, new(big.Int).Exp(fixed, big.NewInt(int64(n)), nil))
 	return made
 }
@@ -184,7 +178,7 @@ func (c *Counter) rational(num, den poly, fixed *big.Int, n, explosions int) cou
 func (c *Counter) compounded(
 	p *FacePool, explosions int,
 ) (values []Face, beyond *big.Int, last int, err error) {
-	bare := &FacePool{Count: 1, First: p.First, Cases: p.Cases, Explode: Again,
+	bare := &FacePool{Count: 1, First: p.First, Further: p.First, Cases: p.Cases, Explode: Again,
 		Score: func(value int) int { return value }}
 	die, err := c.chains(bare, explosions)
 	if err == nil && (die.downward || !die.endless) {
@@ -211,16 +205,13 @@ func (c *Counter) compounded(
 // finite counts dice of a fixed number, each with these values. Those beyond the last have a
 // weight, too.
 func (c *Counter) finite(p *FacePool, values []Face, beyond *big.Int, last int) (counted, error) {
-	weight := new(big.Int)
-	for _, v := range values {
-		weight.Add(weight, v.Weight)
-	}
+	scores := p.scores(values).trimmed()
+	weight := scores.total()
 	if beyond != nil {
 		weight.Add(weight, beyond)
 	}
 	c.spend(powered(weight, p.Count))
 	made := counted{all: new(big.Int).Exp(weight, big.NewInt(int64(p.Count)), nil)}
-	scores := p.scores(values)
 	from, to := p.Kept.Places(p.Count)
 	if (len(scores.c)-1)*(to-from) > maxWords/4 {
 		panic(stopped{})
@@ -237,24 +228,4 @@ func (c *Counter) finite(p *FacePool, values []Face, beyond *big.Int, last int) 
 		made.endAt(last + (to-from-1)*low)
 	}
 	return made, nil
-}
-
-// spread returns the chances of a pool.
-func (p counted) spread() (s Spread) {
-	s.all, s.open = p.all, zero
-	s.chances = make([]chance, 0, len(p.c))
-	for i, cases := range p.c {
-		if cases.Sign() != 0 {
-			s.chances = append(s.chances, chance{Whole(p.low + i), cases})
-		}
-	}
-	if !p.endless {
-		return s
-	}
-	s.open = new(big.Int).Sub(p.all, p.total())
-	s.beyond = Above(p.last + 1)
-	if p.downward {
-		s.beyond = Over(Negate, Above(1-p.last), ValueRange{})
-	}
-	return s
 }

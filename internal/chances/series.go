@@ -101,17 +101,12 @@ func largest(p poly) *big.Int {
 // constant returns a number as a poly.
 func constant(n *big.Int) poly { return poly{0, []*big.Int{n}} }
 
-// A term is a coefficient that is not 0.
-type term struct {
-	exponent    int
-	coefficient *big.Int
-}
-
-// terms returns the coefficients that are not 0, from exponent 0 on.
-func (p poly) terms() (list []term) {
+// terms returns the coefficients that are not 0, with their exponents.
+func (p poly) terms() []chance {
+	list := make([]chance, 0, len(p.c))
 	for i, c := range p.c {
 		if c.Sign() != 0 {
-			list = append(list, term{p.low + i, c})
+			list = append(list, chance{Whole(p.low + i), c})
 		}
 	}
 	return list
@@ -132,8 +127,8 @@ func (c *Counter) times(p, q poly) poly {
 	var one big.Int
 	for _, a := range short {
 		for _, b := range long {
-			at := product.c[a.exponent+b.exponent-product.low]
-			at.Add(at, one.Mul(a.coefficient, b.coefficient))
+			at := product.c[int(a.N+b.N)-product.low]
+			at.Add(at, one.Mul(a.cases, b.cases))
 		}
 	}
 	return product
@@ -148,27 +143,30 @@ func (p poly) derived() poly {
 	return q
 }
 
-// quotient returns scale·num^a/den^b from x^0 to x^top. Both begin with x^0, and scale makes
-// all of its coefficients whole. With P = A^a/B^b the derivative is P' = P·(aA'B −
+// quotient returns scale·num^a/den^b, with top exponents above the lowest. Series den begins with
+// x^0, and scale makes all coefficients whole. With P = A^a/B^b the derivative is P' = P·(aA'B −
 // bAB')/(AB), so each coefficient follows from earlier ones, one for each term of AB and of
 // aA'B − bAB' (Euler's rule for powers of series; Knuth, The Art of Computer Programming 2,
 // 4.7). Faces that are equally likely have few terms once A and B are multiplied by 1 − x.
 func (c *Counter) quotient(num poly, a int, den poly, b, top int, scale *big.Int) poly {
-	if a == 1 && len(den.c) == 1 && den.c[0].Cmp(one) == 0 && scale.Cmp(one) == 0 {
-		var whole poly
-		whole.add(num, 0, one)
-		return whole
-	}
-	result := poly{0, make([]*big.Int, 0, min(top, 1<<16)+1)}
+	result := poly{num.low * a, make([]*big.Int, 1, max(0, min(top, 1<<16))+1)}
+	num.low = 0
+	c.spend(powered(num.at(0), a))
 	first := new(big.Int).Exp(num.at(0), big.NewInt(int64(a)), nil)
 	first.Mul(first, scale)
-	first.Quo(first, new(big.Int).Exp(den.at(0), big.NewInt(int64(b)), nil))
-	result.c = append(result.c, first)
+	result.c[0] = first.Quo(first, new(big.Int).Exp(den.at(0), big.NewInt(int64(b)), nil))
+	if top < 1 {
+		return result.trimmed()
+	}
 	both, change := c.logarithm(num, a, den, b)
+	var steps []int // how far back the terms are from which a coefficient follows
+	for k := 1; k <= max(len(both.c), len(change.c)+1); k++ {
+		if both.at(k).Sign() != 0 || change.at(k-1).Sign() != 0 {
+			steps = append(steps, k)
+		}
+	}
 	lead := both.at(0)
 	var factor, product, sum big.Int
-	last := max(len(both.c), len(change.c)+1)
-	steps := c.steps(both, change, last)
 	for t := 1; t <= top; t++ {
 		sum.SetUint64(0)
 		for _, k := range steps {
@@ -187,16 +185,6 @@ func (c *Counter) quotient(num poly, a int, den poly, b, top int, scale *big.Int
 		c.hold(wordsOf(next) + 4)
 	}
 	return result
-}
-
-// steps returns how far back the terms are from which a coefficient follows.
-func (c *Counter) steps(both, change poly, last int) (steps []int) {
-	for k := 1; k <= last; k++ {
-		if both.at(k).Sign() != 0 || change.at(k-1).Sign() != 0 {
-			steps = append(steps, k)
-		}
-	}
-	return steps
 }
 
 // logarithm returns AB and aA'B − bAB', of num and den or of both times 1 − x or (1 − x)^2, with

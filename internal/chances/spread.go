@@ -40,9 +40,9 @@ func (c *collector) add(v Rational, cases *big.Int) {
 func (c *collector) addSpan(s ValueRange, cases *big.Int) {
 	switch {
 	case cases.Sign() == 0:
-	case s.Single():
+	case s.Lo == s.Hi:
 		c.add(s.Lo, cases)
-	case c.open == nil:
+	case c.open.Sign() == 0:
 		c.open, c.beyond = new(big.Int).Set(cases), s
 	default:
 		c.open.Add(c.open, cases)
@@ -56,9 +56,6 @@ func (c *collector) spreadOf(all *big.Int) Spread {
 	}
 	slices.SortFunc(c.chances, func(a, b chance) int { return a.Rational.Compare(b.Rational) })
 	c.all = all
-	if c.open == nil {
-		c.open = zero
-	}
 	return c.Spread
 }
 
@@ -81,7 +78,7 @@ func (c *Counter) Mapped(
 	if !changed && (s.open.Sign() == 0 || g(s.beyond) == s.beyond) {
 		return s
 	}
-	made := &collector{cases: map[Rational]*big.Int{}}
+	made := &collector{Spread{open: zero}, map[Rational]*big.Int{}}
 	for _, item := range s.chances {
 		made.add(f(item.Rational), item.cases)
 	}
@@ -98,11 +95,9 @@ func (c *Counter) Binary(op Op, s, t Spread) Spread {
 		op = Add
 	}
 	all := new(big.Int).Mul(s.all, t.all)
-	made := &collector{cases: map[Rational]*big.Int{}}
+	made := &collector{Spread{open: zero}, map[Rational]*big.Int{}}
 	if a, b, found := lattices(s, t); found && op == Add {
-		for _, item := range c.convolved(a, b).terms() {
-			made.chances = append(made.chances, chance{Whole(item.exponent), item.coefficient})
-		}
+		made.chances = c.convolved(a, b).terms()
 	} else {
 		c.spend(len(s.chances), len(t.chances), 24+2*multiplied(s.all, t.all))
 		var product big.Int
@@ -132,7 +127,5 @@ func (c *Counter) addOpen(made *collector, op Op, s, t Spread) {
 			made.addSpan(Over(op, Point(x.Rational), t.beyond), product.Mul(x.cases, t.open))
 		}
 	}
-	if s.open.Sign() > 0 && t.open.Sign() > 0 {
-		made.addSpan(Over(op, s.beyond, t.beyond), product.Mul(s.open, t.open))
-	}
+	made.addSpan(Over(op, s.beyond, t.beyond), product.Mul(s.open, t.open))
 }

@@ -84,16 +84,19 @@ func Apply(op Op, a, b Rational) Rational {
 	case Negate:
 		return Rational{-a.N, a.D}
 	case Add:
-		if a.D == 1 && b.D == 1 {
+		switch {
+		case a.D == 1 && b.D == 1:
 			return Rational{a.N + b.N, 1}
+		case a.D == 0:
+			return a
 		}
-		return sum(a, b)
+		return fraction(a.N*b.D+b.N*a.D, a.D*b.D)
 	case Subtract:
 		return Apply(Add, a, Rational{-b.N, b.D})
 	case Multiply:
 		return fraction(a.N*b.N, a.D*b.D)
 	case Divide:
-		return fraction(a.N*b.D, a.D*b.N)
+		return Apply(Multiply, a, fraction(b.D, b.N))
 	case Abs:
 		return Rational{max(a.N, -a.N), a.D}
 	case Min, Max:
@@ -114,17 +117,6 @@ func Apply(op Op, a, b Rational) Rational {
 	return Rational{a.Floor(), 1}
 }
 
-func sum(a, b Rational) Rational {
-	switch {
-	case a.D == 0:
-		return a
-	case b.D == 0:
-		return b
-	}
-	common := int64(arith.GCD(uint64(a.D), uint64(b.D)))
-	return fraction(a.N*(b.D/common)+b.N*(a.D/common), a.D/common*b.D)
-}
-
 // A ValueRange holds all rationals from Lo to Hi, which may be infinite.
 type ValueRange struct{ Lo, Hi Rational }
 
@@ -137,9 +129,6 @@ func Point(v Rational) ValueRange { return ValueRange{v, v} }
 // Above returns the range of all integers from n on.
 func Above(n int) ValueRange { return ValueRange{Whole(n), Rational{1, 0}} }
 
-// Single reports whether the range holds one value.
-func (s ValueRange) Single() bool { return s.Lo == s.Hi }
-
 // Has reports whether a value is in the range.
 func (s ValueRange) Has(v Rational) bool { return s.Lo.Compare(v) <= 0 && v.Compare(s.Hi) <= 0 }
 
@@ -148,31 +137,15 @@ func hull(a, b ValueRange) ValueRange {
 	return ValueRange{Apply(Min, a.Lo, b.Lo), Apply(Max, a.Hi, b.Hi)}
 }
 
-// Over returns the range of an operation on ranges. A divisor does not hold 0.
+// Over returns the range of an operation on ranges, from those of their ends. A divisor does not
+// hold 0.
 func Over(op Op, a, b ValueRange) ValueRange {
-	switch op {
-	case Negate:
-		return ValueRange{Apply(Negate, a.Hi, a.Hi), Apply(Negate, a.Lo, a.Lo)}
-	case Subtract:
-		return Over(Add, a, Over(Negate, b, b))
-	case Divide:
-		one := Whole(1)
-		return Over(Multiply, a, ValueRange{Apply(op, one, b.Hi), Apply(op, one, b.Lo)})
-	case Multiply:
-		s := Point(Apply(op, a.Lo, b.Lo))
-		for _, corner := range [][2]Rational{{a.Lo, b.Hi}, {a.Hi, b.Lo}, {a.Hi, b.Hi}} {
-			s = hull(s, Point(Apply(op, corner[0], corner[1])))
-		}
-		return s
-	case Abs:
-		s := Over(Negate, a, a)
-		switch {
-		case a.Lo.N >= 0:
-			return a
-		case a.Hi.N <= 0:
-			return s
-		}
-		return ValueRange{Whole(0), Apply(Max, a.Hi, s.Hi)}
+	s := Point(Apply(op, a.Lo, b.Lo))
+	for _, ends := range [][2]Rational{{a.Lo, b.Hi}, {a.Hi, b.Lo}, {a.Hi, b.Hi}} {
+		s = hull(s, Point(Apply(op, ends[0], ends[1])))
 	}
-	return ValueRange{Apply(op, a.Lo, b.Lo), Apply(op, a.Hi, b.Hi)}
+	if op == Abs && a.Has(Whole(0)) {
+		s.Lo = Whole(0)
+	}
+	return s
 }

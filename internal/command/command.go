@@ -40,9 +40,8 @@ type Tool struct {
 	Foot     string // lines below the commands
 	Commands []Command
 
-	// Unknown says what to do about a name that is not a command, and the arguments after it.
-	// It returns "" if it knows nothing better than a name that is nearly the same, or the list
-	// of commands. It may be nil.
+	// Unknown says what to do about a name that is not a command, and the arguments after it, or
+	// "". It may be nil.
 	Unknown func(name string, rest []string) string
 }
 
@@ -56,7 +55,11 @@ func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (co
 	name, rest := args[0], args[1:]
 	switch name {
 	case "-version", "--version", "version":
-		_, err := fmt.Fprintf(stdout, "%s %s, %s %s/%s\n", t.Name, version(), runtime.Version(),
+		version := "(devel)"
+		if info, ok := debug.ReadBuildInfo(); ok {
+			version = cmp.Or(info.Main.Version, version)
+		}
+		_, err := fmt.Fprintf(stdout, "%s %s, %s %s/%s\n", t.Name, version, runtime.Version(),
 			runtime.GOOS, runtime.GOARCH)
 		return t.exit("version", err, stderr)
 	case "help", "-h", "-help", "--help":
@@ -74,14 +77,6 @@ func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (co
 	flags.SetOutput(io.Discard)
 	c := &Call{t.Commands[at], t.Name, flags, rest, stdin, stdout, stderr, bufio.NewWriter(stdout)}
 	return t.exit(name, cmp.Or(c.Run(c), c.Out.Flush()), stderr)
-}
-
-// version returns the version of the module: a tag, or what the go command makes of the commit.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		return cmp.Or(info.Main.Version, "(devel)")
-	}
-	return "(devel)"
 }
 
 // instead says what to write instead of a name that is not a command.
@@ -110,31 +105,28 @@ var ErrInterrupted = errors.New("interrupted")
 
 // exit returns the exit code for err and prints err.
 func (t *Tool) exit(name string, err error, stderr io.Writer) int {
-	var wrong *misuseError
+	code, see := 1, ""
+	var wrong misuseError
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
-	case errors.As(err, &wrong):
-		Tell(stderr, "%s %s: %s; see '%[1]s %[2]s --help'", t.Name, name, err)
-		return 2
 	case errors.Is(err, syscall.EPIPE):
 		return 1 // the reader has seen enough
+	case errors.As(err, &wrong):
+		code, see = 2, fmt.Sprintf("; see '%s %s --help'", t.Name, name)
+	case errors.Is(err, ErrInterrupted):
+		code = 130 // as shells say it
 	}
-	Tell(stderr, "%s %s: %s", t.Name, name, strings.TrimPrefix(err.Error(), "dice: "))
-	if errors.Is(err, ErrInterrupted) {
-		return 130 // as shells say it
-	}
-	return 1
+	Tell(stderr, "%s %s: %s%s", t.Name, name, strings.TrimPrefix(err.Error(), "dice: "), see)
+	return code
 }
 
 func (t *Tool) help(w io.Writer) error {
 	text := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(text, "%s\n\n", t.Head)
-	for _, c := range t.Commands {
-		fmt.Fprintf(text, "  %s %s %s\t%s\n", t.Name, c.Name, c.Usage, c.Summary)
-	}
 	examples := ""
 	for _, c := range t.Commands {
+		fmt.Fprintf(text, "  %s %s %s\t%s\n", t.Name, c.Name, c.Usage, c.Summary)
 		if c.Example != "" {
 			examples += "  " + c.Example + "\n"
 		}
@@ -157,14 +149,18 @@ type Call struct {
 	Out            *bufio.Writer // to Stdout; flushed after Run
 }
 
-// A misuseError is an error in how the program was called.
-type misuseError struct{ text string }
+// A misuseError is an error in how the program was called. Its exit code is 2.
+type misuseError struct{ error }
 
-func (e *misuseError) Error() string { return e.text }
+// Misuse returns an error in how the program was called.
+func Misuse(format string, values ...any) error { return Misused(fmt.Errorf(format, values...)) }
 
-// Misuse returns an error in how the program was called. Its exit code is 2.
-func Misuse(format string, values ...any) error {
-	return &misuseError{fmt.Sprintf(format, values...)}
+// Misused makes an error one in how the program was called. No error stays none.
+func Misused(err error) error {
+	if err == nil {
+		return nil
+	}
+	return misuseError{err}
 }
 
 // Parse parses flags before, after and between the other arguments, which it returns.

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -17,21 +16,16 @@ import (
 func Whole(least, most uint64, set func(n uint64)) func(string) error {
 	return func(text string) error {
 		n, err := strconv.ParseUint(text, 10, 64)
-		below := negative.MatchString(text) || err == nil && n < least
 		switch {
-		case below && most >= math.MaxInt32:
+		case err == nil && least <= n && n <= most:
+			set(n)
+			return nil
+		case most >= math.MaxInt32 && (n < least || errors.Is(err, strconv.ErrSyntax)):
 			return fmt.Errorf("write a whole number, at least %d", least)
-		case errors.Is(err, strconv.ErrSyntax) && most >= math.MaxInt32:
-			return errors.New("write a whole number such as 3")
-		case err != nil || n < least || n > most:
-			return fmt.Errorf("write a whole number from %d to %d", least, most)
 		}
-		set(n)
-		return nil
+		return fmt.Errorf("write a whole number from %d to %d", least, most)
 	}
 }
-
-var negative = regexp.MustCompile(`^-[0-9]+$`)
 
 // AddCount adds the flag -n for a number, which is 1 unless it is given.
 func (c *Call) AddCount(n *int, usage string) {
@@ -43,10 +37,7 @@ func (c *Call) AddCount(n *int, usage string) {
 // Sides parses a die, written 6 or d6.
 func Sides(die string) (int, error) {
 	n, err := notation.Die(die)
-	if err != nil {
-		return 0, Misuse("%v", err)
-	}
-	return n, nil
+	return n, Misused(err)
 }
 
 // wrongFlag returns the error of a text that is not a flag of the command, or of one with a wrong
@@ -54,7 +45,7 @@ func Sides(die string) (int, error) {
 func (c *Call) wrongFlag(arg string, err error) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
-		return Misuse("%v", err)
+		return Misused(err)
 	}
 	if _, err := notation.ParseExpr(arg); err == nil {
 		return Misuse("%q is taken for a flag; write -- in front of it: %s", arg,

@@ -17,8 +17,11 @@ import (
 // Person returns the one who types. Questions go where errors go, so that standard output
 // has only the results.
 func (c *Call) Person(ctx context.Context) *ask.Session {
-	person := ask.Person{In: bufio.NewReader(c.Stdin), Out: c.Stderr, Slip: StyleOf(c.Stderr).Slip}
-	return &ask.Session{Person: person, Context: ctx, Echo: !IsTerminal(c.Stdin)}
+	paint, watched := Painter(c.Stderr), IsTerminal(c.Stdin)
+	slip := func(reply string) string { return paint(Slip, reply) }
+	person := ask.Person{In: bufio.NewReader(c.Stdin), Out: c.Stderr, Slip: slip}
+	return &ask.Session{Person: person, Context: ctx, Echo: !watched,
+		Watched: watched && IsTerminal(c.Stderr)}
 }
 
 // Interruptible does work whose context ends with Ctrl-C. The error is then [ErrInterrupted].
@@ -55,32 +58,25 @@ func IsTerminal(stream any) bool {
 	return err != nil || !os.SameFile(info, nothing)
 }
 
-// A Style writes text in colours, or plainly.
-type Style bool
+// The colours of a painter.
+const (
+	Bold  = "1"  // for questions
+	Faint = "2"  // for remarks
+	Slip  = "33" // for replies to typing errors
+	Done  = "1;32"
+)
 
-// StyleOf returns colours for a terminal whose user wants them: see https://no-color.org.
-func StyleOf(w io.Writer) Style {
-	return Style(IsTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb")
-}
-
-func (s Style) paint(code, text string) string {
-	if !s {
-		return text
+// Painter returns a function that writes text in a colour, or plainly: colours are for a terminal
+// whose user wants them, see https://no-color.org.
+func Painter(w io.Writer) func(colour, text string) string {
+	wanted := IsTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	return func(colour, text string) string {
+		if !wanted || text == "" {
+			return text
+		}
+		return "\x1b[" + colour + "m" + text + "\x1b[0m"
 	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
-
-// Bold is for questions.
-func (s Style) Bold(text string) string { return s.paint("1", text) }
-
-// Faint is for remarks.
-func (s Style) Faint(text string) string { return s.paint("2", text) }
-
-// Slip is for replies to typing errors.
-func (s Style) Slip(text string) string { return s.paint("33", text) }
-
-// Done is for results.
-func (s Style) Done(text string) string { return s.paint("1;32", text) }
 
 // Tell prints lines for a person. It escapes control characters, because file names,
 // items and typed text could command a terminal.

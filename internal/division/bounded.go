@@ -26,10 +26,8 @@ type layer struct {
 // It takes budgets in ascending order (backward induction) until one suffices, at the latest the
 // worst case of a walk. There are no layers if they have no room or the work ends first.
 func (s *PolicySearch) layers() (budget int, layers map[int]*layer) {
-	nothing := make([]float64, s.needs.Sum)
-	for r := range nothing[1:] {
-		nothing[r+1] = math.Inf(1)
-	}
+	nothing := slices.Repeat([]float64{math.Inf(1)}, int(s.needs.Sum))
+	nothing[0] = 0
 	layers = map[int]*layer{0: {cost: nothing}}
 	room := maxEffort / (int(s.needs.Sum)*(len(s.throws)+1) + layerEffort)
 	for _, budget := range s.budgets(s.LeastWorst(), room) {
@@ -75,12 +73,10 @@ func (s *PolicySearch) budgets(most, room int) []int {
 // A NoBoundError says that no strategy has a bound: no throw shares a factor with
 // Lacking, a factor of the target. It is prime, unless all its prime factors are
 // above 2^20.
-type NoBoundError struct{ Target, Lacking uint64 }
+type NoBoundError struct{ Lacking uint64 }
 
 func (e *NoBoundError) Error() string {
-	return fmt.Sprintf(
-		"no strategy for a d%d has a bound: its factor %d divides no product of throws", e.Target,
-		e.Lacking)
+	return fmt.Sprintf("the factor %d of the target divides no product of throws", e.Lacking)
 }
 
 // NoBound is the worst case of a strategy that can go on for ever.
@@ -102,13 +98,13 @@ func (s *PolicySearch) worstFrom(g uint64) int {
 		return worst
 	}
 	worst = NoBound
-	s.work.Spend(len(s.factors) * stepsOfGCD)
+	s.work.Spend(len(s.throws) * stepsOfGCD)
 	if s.work.Cancelled() {
 		return worst
 	}
-	for factor, cost := range s.factors { // in any order: the minimum is the same
-		if common := arith.GCD(s.needs.Sum/g, factor); common > 1 {
-			worst = min(worst, cost+s.worstFrom(g*common))
+	for _, t := range s.throws {
+		if common := arith.GCD(s.needs.Sum/g, t.Sides); common > 1 {
+			worst = min(worst, t.Cost+s.worstFrom(g*common))
 		}
 	}
 	s.worst[g] = worst

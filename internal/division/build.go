@@ -107,9 +107,9 @@ func (b *PolicyBuilder) roll(from int, part Portion, budget int) {
 func (b *PolicyBuilder) close(from int, residue uint64) {
 	needs, c := b.search.needs, b.search.closing
 	throws := c.throws
-	if c.together != nil {
+	if c.all.Dice != nil {
 		throws = []int{len(b.throws)}
-		b.throws = append(b.throws, *c.together)
+		b.throws = append(b.throws, c.all)
 	}
 	open := needs.Open(residue)
 	made, cases := from, open
@@ -119,9 +119,9 @@ func (b *PolicyBuilder) close(from int, residue uint64) {
 		made, cases = to, cases*b.throws[i].Sides
 	}
 	b.give(made, func(weight uint64) uint64 {
-		return c.sides / needs.Sum * needs.Of(residue, weight)
+		return c.all.Sides / needs.Sum * needs.Of(residue, weight)
 	})
-	if left := c.sides % needs.Sum; left > 0 {
+	if left := c.all.Sides % needs.Sum; left > 0 {
 		b.Run(made, automaton.Run{Action: automaton.Carried, To: from, Span: open}, left*open)
 	}
 }

@@ -2,6 +2,7 @@ package division
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 )
@@ -13,11 +14,9 @@ import (
 //
 //	U(r) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m)/d,  U(0) = 0.
 //
-// Every case costs at least the cheapest throw, so the search works with the excess
-// of a portion, k·(c - min c) + U(s)/d. It is never negative, and 0 for a portion of
-// cheapest throws that decides everything. Sums of portions above the best known
-// excess are skipped, and nearly all are. A portion is not even tried if its excess
-// and the least that other throws take for any smaller number of cases are above it.
+// Every case costs at least the cheapest throw, so the search works with the excess of a
+// portion, k·(c - min c) + U(s)/d, which is never negative. Sums of portions above the best
+// known excess are skipped, and nearly all are.
 
 // divisions returns for each r below the target the best portions of r open cases, and the
 // costs U, by policy iteration (Howard 1960): from the best policy with one throw for each
@@ -28,7 +27,7 @@ func (s *PolicySearch) divisions() ([][]Portion, []float64) {
 	for r := range p[1:] {
 		p[r+1] = []Portion{{throws[r+1], uint64(r) + 1}}
 	}
-	for range maxPasses {
+	for range MaxPasses {
 		if !s.improve(p, u) || s.work.Over() {
 			break
 		}
@@ -38,8 +37,8 @@ func (s *PolicySearch) divisions() ([][]Portion, []float64) {
 }
 
 const (
-	// maxPasses is far more than policy iteration was ever seen to take, about ten.
-	maxPasses = 100
+	// MaxPasses is far more than policy iteration was ever seen to take, about ten.
+	MaxPasses = 100
 
 	// leastImprovement is more than the rounding of two sums of portions.
 	leastImprovement = 1e-14
@@ -56,7 +55,7 @@ func (s *PolicySearch) portion(part Portion, u []float64) float64 {
 
 // evaluate makes u the costs U of p.
 func (s *PolicySearch) evaluate(p [][]Portion, u []float64) {
-	for range maxSweeps {
+	for range MaxSweeps {
 		change := 0.0
 		for r := uint64(1); r < s.needs.Sum; r++ {
 			x := float64(float64(r) * s.Base)
@@ -67,7 +66,7 @@ func (s *PolicySearch) evaluate(p [][]Portion, u []float64) {
 			u[r] = x
 		}
 		s.work.Spend(int(s.needs.Sum))
-		if change < converged || s.work.Over() {
+		if change < Converged || s.work.Over() {
 			break
 		}
 	}
@@ -75,14 +74,13 @@ func (s *PolicySearch) evaluate(p [][]Portion, u []float64) {
 
 // improve changes p where costs u show a better division, and reports whether it did.
 func (s *PolicySearch) improve(p [][]Portion, u []float64) bool {
-	now, limit := make([]float64, s.needs.Sum), 0.0
-	for r := uint64(1); r < s.needs.Sum; r++ {
-		for _, part := range p[r] {
+	now := make([]float64, s.needs.Sum)
+	for r, parts := range p {
+		for _, part := range parts {
 			now[r] += s.portion(part, u)
 		}
-		limit = max(limit, now[r])
 	}
-	x, chosen := s.DivideTo(s.needs.Sum-1, limit, func(int) []float64 { return u })
+	x, chosen := s.DivideTo(s.needs.Sum-1, slices.Max(now), func(int) []float64 { return u })
 	improved := false
 	for r := uint64(1); r < s.needs.Sum; r++ {
 		if x[r] < now[r]-float64(leastImprovement*(1+now[r])) {
@@ -105,16 +103,10 @@ func (s *PolicySearch) rollAlone(
 	i int, u []float64, limit float64, alone []float64, options []partOption,
 ) []partOption {
 	s.work.Spend((len(alone) - 1) * stepsToSort)
-	step := s.throws[i].Sides % s.needs.Sum
-	open := step
-	for k := 1; k < len(alone); k++ {
-		alone[k] = s.excess(i, float64(k), u[open])
+	for k := uint64(1); k < uint64(len(alone)); k++ {
+		alone[k] = s.portion(Portion{i, k}, u)
 		if alone[k] <= limit {
-			options = append(options, partOption{alone[k], uint64(k)})
-		}
-		open += step
-		if open >= s.needs.Sum {
-			open -= s.needs.Sum
+			options = append(options, partOption{alone[k], k})
 		}
 	}
 	slices.SortFunc(options, func(a, b partOption) int {
@@ -130,10 +122,7 @@ func (s *PolicySearch) rollAlone(
 func (s *PolicySearch) DivideTo(
 	most uint64, limit float64, rest func(i int) []float64,
 ) (x []float64, chosen [][]uint32) {
-	x, next := make([]float64, most+1), make([]float64, most+1)
-	for r := range x {
-		x[r] = math.Inf(1)
-	}
+	x, next := slices.Repeat([]float64{math.Inf(1)}, int(most)+1), make([]float64, most+1)
 	x[0] = 0
 	chosen = make([][]uint32, len(s.throws))
 	var options []partOption
@@ -187,10 +176,10 @@ func Portions(chosen [][]uint32, r uint64) []Portion {
 }
 
 // Costs have converged when a sweep changes none by more than this part, a few units in
-// the last place. maxSweeps is for those that never do.
+// the last place. MaxSweeps is for those that never do.
 const (
-	converged = 1e-15
-	maxSweeps = 2000
+	Converged = 1e-15
+	MaxSweeps = 2000
 )
 
 // values returns, for each residue that a strategy may get to, the best throw if all open
@@ -205,7 +194,7 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 		costs[rho] = float64(open[rho] * s.Base) // a lower bound, from which value iteration rises
 		s.work.Spend(4 * len(s.needs.Kinds))
 	}
-	for range maxSweeps {
+	for range MaxSweeps {
 		change := 0.0
 		for _, rho := range residues {
 			x, best := math.Inf(1), 0
@@ -221,7 +210,7 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 				return throws, costs
 			}
 		}
-		if change < converged || s.work.Over() {
+		if change < Converged || s.work.Over() {
 			break
 		}
 	}
@@ -231,25 +220,63 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 // residues returns the residues that a strategy may get to, ascending: those to which
 // throws lead from 1, and for a fair die all, because cases may be divided. There must be
 // few enough residues for a table.
-func (s *PolicySearch) residues() []uint64 {
-	sum, list := s.needs.Sum, []uint64{1}
-	if s.needs.fair() {
-		for rho := uint64(2); rho < sum; rho++ {
+func (s *PolicySearch) residues() (list []uint64) {
+	sum := s.needs.Sum
+	known := make([]bool, sum)
+	var reach func(rho uint64)
+	reach = func(rho uint64) {
+		if rho == 0 || known[rho] {
+			return
+		}
+		known[rho] = true
+		s.work.Spend(4 * len(s.throws))
+		for _, t := range s.throws {
+			reach(rho * (t.Sides % sum) % sum)
+		}
+	}
+	if !s.needs.fair() {
+		reach(1)
+	}
+	for rho := uint64(1); rho < sum; rho++ {
+		if known[rho] || s.needs.fair() {
 			list = append(list, rho)
 		}
-		return list
 	}
-	known := make([]bool, sum)
-	known[0], known[1] = true, true
-	for i := 0; i < len(list); i++ { // grows on the way
-		for _, t := range s.throws {
-			if next := list[i] * (t.Sides % sum) % sum; !known[next] {
-				known[next] = true
-				list = append(list, next)
+	return list
+}
+
+// A strategy with more situations than maxSituations omits those that are never reached.
+const maxSituations = 512
+
+// likely returns a policy for a fair die without a bound that, of many situations, omits those
+// that are never reached in practice.
+func (s *PolicySearch) likely(divide Policy) Policy {
+	visits := map[uint64]float64{1: 1} // of each open case of a situation, expected
+	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
+		next := map[uint64]float64{}
+		for _, open := range slices.Sorted(maps.Keys(wave)) { // sums depend on the order
+			for _, part := range divide(Free(open)) {
+				sides := s.throws[part.Throw].Sides
+				if left := s.needs.Of(part.Residue, sides); left > 0 {
+					next[left] += wave[open] / float64(sides)
+				}
 			}
 		}
-		s.work.Spend(4 * len(s.throws))
+		for left, weight := range next {
+			if _, known := visits[left]; known && weight*float64(left) < never {
+				delete(next, left)
+			}
+			visits[left] += weight
+		}
+		wave = next
 	}
-	slices.Sort(list)
-	return list
+	if len(visits) <= maxSituations {
+		return divide
+	}
+	return func(x Situation) []Portion {
+		if visits[x.Residue]*float64(x.Residue) < never {
+			return nil
+		}
+		return divide(x)
+	}
 }

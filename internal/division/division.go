@@ -16,17 +16,15 @@
 // residue to residue, until nothing is open. The best is a shortest path, by value
 // iteration where there are few residues (divide.go), otherwise by a search for paths
 // (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
-// Knuth and Yao (1976), the best of all.
-//
-// A strategy that is short need not be the best where it rarely goes. For a fair die it
-// restarts there from one case. A walk is closed (walk.go): a throw of D ≥ W sides gives
-// the outcome of weight w the part ⌊D/W⌋·(ρ·w mod W) of D cases, and the rest is open with
-// the same residue.
+// Knuth and Yao (1976), the best of all. Where a walk rarely goes, it is closed (walk.go).
 package division
 
 import (
-	"maps"
-	"slices"
+	"math"
+
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/work"
 )
 
 // A Portion is open cases that are rolled with one throw.
@@ -74,45 +72,109 @@ type Share struct {
 // A Sharing divides the cases that stay open among situations.
 type Sharing func(left Situation) []Share
 
-// A strategy with more situations than maxSituations omits those that are never reached.
-const maxSituations = 512
-
-// likely returns a policy without a bound that, of many situations, omits those that
-// are never reached in practice.
-func (s *PolicySearch) likely(divide Policy) Policy {
-	visits := s.Visits(divide)
-	if len(visits) <= maxSituations {
-		return divide
-	}
-	return func(x Situation) []Portion {
-		if visits[x.Residue]*float64(x.Residue) < never {
-			return nil
-		}
-		return divide(x)
-	}
+// A PolicySearch looks for strategies that meet needs with throws.
+type PolicySearch struct {
+	Base      float64 // the least cost of a throw
+	needs     *Needs
+	throws    []automaton.Throw
+	extra     []float64      // for each throw, its cost beyond Base
+	surcharge []float64      // for each throw, what a portion costs for being one more
+	largest   float64        // the most bits of a throw
+	perBit    float64        // the least cost of a bit
+	worst     map[uint64]int // the results of worstFrom
+	closing   *closing       // nil for a fair die
+	work      *work.Meter    // what may still be done
 }
 
-// Visits returns the expected visits of each open case of a situation by a policy for a
-// fair die without a bound, unless they are next to 0.
-func (s *PolicySearch) Visits(divide Policy) map[uint64]float64 {
-	visits := map[uint64]float64{1: 1}
-	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
-		next := map[uint64]float64{}
-		for _, open := range slices.Sorted(maps.Keys(wave)) { // sums depend on the order
-			for _, part := range divide(Free(open)) {
-				sides := s.throws[part.Throw].Sides
-				if left := s.needs.Of(part.Residue, sides); left > 0 {
-					next[left] += wave[open] / float64(sides)
-				}
-			}
-		}
-		for left, weight := range next {
-			if _, known := visits[left]; known && weight*float64(left) < never {
-				delete(next, left)
-			}
-			visits[left] += weight
-		}
-		wave = next
+const (
+	// Of two plans whose costs differ by less than about tieWeight cheapest throws, the
+	// better has fewer dice in each throw, then fewer portions, then smaller dice. The
+	// search charges this little for them, up to twice as much for a large die.
+	tieWeight     = 1e-11
+	portionWeight = tieWeight / 16
+
+	// Cases less probable than never are not followed: such bad luck proves unfair dice
+	// earlier.
+	never = 1.0 / (1 << (automaton.UnfairBits + 12))
+
+	// Targets up to maxDivided are planned with divisions, if the search keeps at most
+	// maxEffort numbers, one for each case and throw. Weights are planned by value
+	// iteration if their sum is at most maxResidues.
+	maxDivided  = 1 << 14
+	maxEffort   = 1 << 22
+	maxResidues = 1 << 17
+)
+
+// New returns a search with throws in ascending order of their different sides, each of
+// which times the sum of the weights and the number of outcomes is below 2^63; for a fair
+// die, times the target.
+func New(needs *Needs, throws []automaton.Throw, w *work.Meter) *PolicySearch {
+	s := &PolicySearch{
+		needs: needs, throws: throws, Base: math.Inf(1), perBit: math.Inf(1),
+		worst: map[uint64]int{needs.Sum: 0}, work: w,
 	}
-	return visits
+	for _, t := range throws {
+		bits := arith.Log2(float64(t.Sides))
+		s.Base = min(s.Base, float64(t.Cost))
+		s.largest = max(s.largest, bits)
+		s.perBit = min(s.perBit, float64(t.Cost)/bits)
+	}
+	for i, t := range throws {
+		s.extra = append(s.extra, float64(t.Cost)-s.Base+
+			float64(s.Base*tieWeight*float64(len(t.Dice)-1)))
+		s.surcharge = append(s.surcharge,
+			float64(s.Base*portionWeight*(1+float64(i)/float64(len(throws)))))
+	}
+	if !needs.fair() {
+		s.closing = s.newClosing()
+	}
+	return s
+}
+
+// excess returns the cost of cases rolled with throw i above that of the same number
+// of cheapest throws, when the cases that stay open cost u.
+func (s *PolicySearch) excess(i int, cases, u float64) float64 {
+	return float64(cases*s.extra[i]) + float64(u/float64(s.throws[i].Sides)) + s.surcharge[i]
+}
+
+// small reports whether there is time to look at all residues.
+func (s *PolicySearch) small() bool {
+	if s.needs.fair() {
+		return s.needs.Sum <= maxDivided && s.needs.Sum*uint64(len(s.throws)) <= maxEffort
+	}
+	return s.needs.Sum <= maxResidues
+}
+
+// Best returns the best policy without a bound and, unless there are too many residues,
+// what each costs: expected from one of its open cases, times their number.
+func (s *PolicySearch) Best() (divide Policy, costs []float64) {
+	switch {
+	case !s.small():
+		return s.Shortest(Unlimited), nil
+	case s.needs.fair():
+		best, costs := s.divisions()
+		return s.likely(func(x Situation) []Portion { return best[x.Residue] }), costs
+	}
+	throws, costs := s.values()
+	return func(x Situation) []Portion { return []Portion{{throws[x.Residue], x.Residue}} }, costs
+}
+
+// Bounded returns the strategy with the least worst case, or a [*NoBoundError].
+func (s *PolicySearch) Bounded() (*automaton.Automaton, error) {
+	budget := s.LeastWorst()
+	if budget == NoBound {
+		return nil, &NoBoundError{s.lacking()}
+	}
+	if s.needs.fair() && s.small() {
+		if budget, layers := s.layers(); layers != nil {
+			divide := func(x Situation) []Portion { return Portions(layers[x.Budget].chosen, x.Residue) }
+			return s.Build(nil, budget, divide, nil), nil
+		}
+	}
+	return s.Undivided(budget), nil
+}
+
+// Undivided returns the best strategy within a budget with one throw for all open cases.
+func (s *PolicySearch) Undivided(budget int) *automaton.Automaton {
+	return s.Build(nil, budget, s.Shortest(budget), nil)
 }

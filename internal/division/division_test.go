@@ -30,22 +30,19 @@ func bestDivision(s *PolicySearch) *automaton.Automaton {
 	return s.Build(nil, Unlimited, divide, nil)
 }
 
-// divisions calls visit with all ways to divide r cases among n dice.
-func divisions(r, n int, visit func(parts []int)) {
-	parts := make([]int, n)
-	var rec func(i, left int)
-	rec = func(i, left int) {
-		if i == n-1 {
-			parts[i] = left
-			visit(parts)
-			return
-		}
-		parts[i] = 0
-		for ; parts[i] <= left; parts[i]++ {
-			rec(i+1, left-parts[i])
+// divided returns the least cost of each number of cases below m, of which each of n dice rolls
+// some, by trying all numbers.
+func divided(m, n int, cost func(die, cases int) float64) []float64 {
+	least := slices.Repeat([]float64{math.Inf(1)}, m)
+	least[0] = 0
+	for die := range n {
+		for r := m - 1; r > 0; r-- {
+			for k := 1; k <= r; k++ {
+				least[r] = min(least[r], least[r-k]+cost(die, k))
+			}
 		}
 	}
-	rec(0, r)
+	return least
 }
 
 // The recurrence, by trying everything.
@@ -71,18 +68,10 @@ func TestDivisionBruteForce(t *testing.T) {
 // recurrence.
 func bruteForceCosts(m int, kinds []int, cost func(int) int) []float64 {
 	u := make([]float64, m)
-	for range 60 {
-		for r := 1; r < m; r++ {
-			best := math.Inf(1)
-			divisions(r, len(kinds), func(parts []int) {
-				sum := 0.0
-				for i, k := range parts {
-					sum += float64(k*cost(kinds[i])) + u[k*kinds[i]%m]/float64(kinds[i])
-				}
-				best = min(best, sum)
-			})
-			u[r] = best
-		}
+	for range 200 {
+		u = divided(m, len(kinds), func(i, k int) float64 {
+			return float64(k*cost(kinds[i])) + u[k*kinds[i]%m]/float64(kinds[i])
+		})
 	}
 	return u
 }
@@ -92,24 +81,13 @@ func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
 	s, err := newSearch(uint64(m), dicetest.ThrowsAt(cost, kinds...)).Bounded()
 	var layers [][]float64 // by budget, the least cost of each number of open cases
 	for budget := 0; budget < 80; budget++ {
-		u := make([]float64, m)
-		for r := 1; r < m; r++ {
-			u[r] = math.Inf(1)
-			divisions(r, len(kinds), func(parts []int) {
-				sum := 0.0
-				for i, k := range parts {
-					left := budget - cost(kinds[i])
-					switch {
-					case k == 0:
-					case left < 0:
-						sum = math.Inf(1)
-					default:
-						sum += float64(k*cost(kinds[i])) + layers[left][k*kinds[i]%m]/float64(kinds[i])
-					}
-				}
-				u[r] = min(u[r], sum)
-			})
-		}
+		u := divided(m, len(kinds), func(i, k int) float64 {
+			left := budget - cost(kinds[i])
+			if left < 0 {
+				return math.Inf(1)
+			}
+			return float64(k*cost(kinds[i])) + layers[left][k*kinds[i]%m]/float64(kinds[i])
+		})
 		layers = append(layers, u)
 		if math.IsInf(u[1], 1) {
 			continue
@@ -142,15 +120,9 @@ func TestDivideLooksAtEnough(t *testing.T) {
 		s := newSearch(m, dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(most) }, dice...))
 		_, u := s.values()
 		got, chosen := s.DivideTo(m-1, math.MaxFloat64, func(int) []float64 { return u })
-		want := slices.Repeat([]float64{math.Inf(1)}, int(m))
-		want[0] = 0
-		for i := range dice {
-			for r := m - 1; r > 0; r-- {
-				for k := uint64(1); k <= r; k++ {
-					want[r] = min(want[r], want[r-k]+s.portion(Portion{i, k}, u))
-				}
-			}
-		}
+		want := divided(int(m), len(dice), func(i, k int) float64 {
+			return s.portion(Portion{i, uint64(k)}, u)
+		})
 		for r := range m {
 			sum := 0.0
 			for _, part := range Portions(chosen, r) {
@@ -159,6 +131,35 @@ func TestDivideLooksAtEnough(t *testing.T) {
 			if math.Abs(got[r]-want[r]) > 1e-12*want[r] || math.Abs(sum-want[r]) > 1e-12*want[r] {
 				t.Fatalf("d%d from %v: %d cases cost %v, and %v; want %v", m, dice, r, got[r], sum, want[r])
 			}
+		}
+	}
+}
+
+// With little work, a search still finds a fair strategy: at least the best with one
+// throw for all open cases, if it may look at these.
+func TestLittleWork(t *testing.T) {
+	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	for _, target := range []uint64{13, 97, 512, 1009} {
+		search := func(left int) float64 {
+			s := New(Equal(target), throws, work.New(t.Context(), left))
+			return dicetest.Proved(t, bestDivision(s))
+		}
+		s := newSearch(target, throws)
+		full, undivided := search(enough), dicetest.Proved(t, s.Undivided(Unlimited))
+		s.values()
+		used := enough - s.work.Left()
+		for left := range 25 {
+			cost := search(left * left * left * int(target))
+			if cost < full-1e-12 {
+				t.Errorf("d%d costs %v with little work, %v with much", target, cost, full)
+			}
+			if left*left*left*int(target) > used && cost > undivided+1e-12 {
+				t.Errorf("d%d costs %v, more than %v with one throw for all", target, cost, undivided)
+			}
+		}
+		s = New(Equal(target), throws, work.New(t.Context(), 0))
+		if a, err := s.Bounded(); target == 512 && (err != nil || dicetest.Proved(t, a) < full) {
+			t.Error(err)
 		}
 	}
 }

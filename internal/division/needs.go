@@ -73,9 +73,6 @@ func (n *Needs) fair() bool { return n.Weights == nil }
 // Of returns how many W-th parts of an open case an outcome needs.
 func (n *Needs) Of(residue, weight uint64) uint64 {
 	hi, lo := bits.Mul64(residue, weight)
-	if hi == 0 {
-		return lo % n.Sum
-	}
 	return bits.Rem64(hi, lo, n.Sum)
 }
 

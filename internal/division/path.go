@@ -90,10 +90,7 @@ type frontier []*path
 func (f frontier) Len() int      { return len(f) }
 func (f frontier) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
 func (f frontier) Less(i, j int) bool {
-	if f[i].least != f[j].least {
-		return f[i].least < f[j].least
-	}
-	return f[i].mass < f[j].mass
+	return f[i].least < f[j].least || f[i].least == f[j].least && f[i].mass < f[j].mass
 }
 func (f *frontier) Push(x any) { *f = append(*f, x.(*path)) }
 func (f *frontier) Pop() any {

@@ -11,11 +11,19 @@ import (
 // A ResidueWalk is a strategy that rolls all open cases with the same throw, from residue to
 // residue. It ends if nothing is open, if a residue comes again, or where it is closed.
 type ResidueWalk struct {
-	Divide Policy
-	Closed uint64 // the residue where it is closed, or 0
 	Rows   uint64
 	Cost   float64 // of a result, in all
 	end    *path
+	closed bool
+}
+
+// Divide returns the policy of the walk.
+func (w *ResidueWalk) Divide() Policy {
+	throws := w.end.throws()
+	if w.closed {
+		throws[w.end.residue] = Close
+	}
+	return along(throws)
 }
 
 // finished returns the walk of a path, or nil if that neither ends nor returns to a residue.
@@ -34,18 +42,13 @@ func (n *path) finished() *ResidueWalk {
 		x := (n.cost - m.cost) / (m.mass - n.mass)
 		cost += float64(n.mass * x)
 	}
-	return &ResidueWalk{along(n.throws()), 0, n.rows, cost, n}
+	return &ResidueWalk{n.rows, cost, n, false}
 }
 
 // closed returns the walk of a path that is closed.
 func (s *PolicySearch) closed(n *path) *ResidueWalk {
-	throws := n.throws()
-	throws[n.residue] = Close
-	return &ResidueWalk{along(throws), n.residue, n.rows + s.closing.rows*n.open, s.closedCost(n), n}
-}
-
-func (s *PolicySearch) closedCost(n *path) float64 {
-	return n.cost + float64(n.mass*s.closing.price)
+	cost := n.cost + float64(n.mass*s.closing.price)
+	return &ResidueWalk{n.rows + s.closing.rows*n.open, cost, n, true}
 }
 
 const (
@@ -67,8 +70,9 @@ const (
 
 // Along returns the walk of a policy, from an opening or, if that is nil, from one case. It
 // is closed only if it does not end, or has too many runs.
-func (s *PolicySearch) Along(o *Opening, divide Policy, maxRuns int) *ResidueWalk {
+func (s *PolicySearch) Along(o *Opening, divide Policy) *ResidueWalk {
 	var last *path // where fair dice do not lead
+	runs := 0
 	for n, steps := s.start(o), 0; ; steps++ {
 		if w := n.finished(); w != nil {
 			return w
@@ -78,9 +82,9 @@ func (s *PolicySearch) Along(o *Opening, divide Policy, maxRuns int) *ResidueWal
 		}
 		parts := divide(Free(n.residue))
 		if parts != nil {
-			maxRuns -= int(min(s.needs.Outcomes(), n.open*s.throws[parts[0].Throw].Sides))
+			runs += int(min(s.needs.Outcomes(), n.open*s.throws[parts[0].Throw].Sides))
 		}
-		if parts == nil || n.mass < leastMass || steps >= maxSteps || maxRuns < 0 {
+		if parts == nil || n.mass < leastMass || steps >= maxSteps || runs > maxRuns {
 			return s.closed(cmp.Or(last, n))
 		}
 		n = s.roll(n, parts[0].Throw)
@@ -89,30 +93,23 @@ func (s *PolicySearch) Along(o *Opening, divide Policy, maxRuns int) *ResidueWal
 
 // Closed returns the walk of Along, closed early if it is long.
 func (s *PolicySearch) Closed(o *Opening, divide Policy) *ResidueWalk {
-	w := s.Along(o, divide, maxRuns)
-	if len(s.throws) == 1 || w.Closed == 0 && w.Rows <= keepRows {
+	w := s.Along(o, divide)
+	if len(s.throws) == 1 || !w.closed && w.Rows <= keepRows {
 		return w
 	}
 	single := math.Inf(1)
 	for i := range s.throws {
 		single = min(single, s.alone(i).cost*(1-rounding))
 	}
-	return s.shortened(o, w, max(min(w.Cost*(1+closeFor), single), w.Cost*(1+closeAnyway)))
-}
-
-// shortened returns the walk closed as soon as that costs no more than limit, if it then
-// has fewer rows.
-func (s *PolicySearch) shortened(o *Opening, w *ResidueWalk, limit float64) *ResidueWalk {
-	var short *path
+	limit := max(min(w.Cost*(1+closeFor), single), w.Cost*(1+closeAnyway))
+	short := w // closed as soon as the limit allows
 	for n := w.end.before; n != nil && (n.before != nil || o == nil); n = n.before {
-		if s.closedCost(n) <= limit {
-			short = n
+		if c := s.closed(n); c.Cost <= limit {
+			short = c
 		}
 	}
-	if short != nil {
-		if c := s.closed(short); c.Rows < w.Rows {
-			return c
-		}
+	if short.Rows < w.Rows {
+		return short
 	}
 	return w
 }
@@ -121,13 +118,11 @@ func (s *PolicySearch) shortened(o *Opening, w *ResidueWalk, limit float64) *Res
 // residue ρ, an outcome of weight w gets ⌊D/W⌋·(ρ·w mod W) of the D cases from each open
 // one. In all that is ⌊D/W⌋·W, shared as ρ needs it, so the rest has the residue ρ again.
 type closing struct {
-	throws []int  // indices, the largest first
-	sides  uint64 // D
-	cost   float64
+	throws []int   // indices, the largest first
 	price  float64 // the cost until an open case is decided
-	// all throws as one, unless a player cannot roll them so: each must be a single die
-	together *automaton.Throw
-	rows     uint64 // for each open case
+	rows   uint64  // for each open case
+	// all throws as one, with D sides; without dice if a player cannot roll them so
+	all automaton.Throw
 }
 
 const (
@@ -142,7 +137,7 @@ const (
 
 // newClosing returns the cheapest closing of those with the fewest throws.
 func (s *PolicySearch) newClosing() *closing {
-	wave := []*closing{{sides: 1}}
+	wave := []*closing{{all: automaton.Throw{Sides: 1}}}
 	for {
 		var next []*closing
 		for _, c := range wave {
@@ -153,42 +148,39 @@ func (s *PolicySearch) newClosing() *closing {
 			for i := largest; i >= max(0, len(s.throws)-closingThrows); i-- {
 				t := s.throws[i]
 				next = append(next, &closing{throws: append(slices.Clip(c.throws), i),
-					sides: c.sides * t.Sides, cost: c.cost + float64(t.Cost)})
+					rows: c.rows + c.all.Sides,
+					all:  automaton.Throw{Sides: c.all.Sides * t.Sides, Cost: c.all.Cost + t.Cost}})
 			}
 		}
 		s.work.Spend(len(next) * stepsOfPath)
 		var best *closing
 		for _, c := range next {
-			if whole := c.sides - c.sides%s.needs.Sum; whole > 0 {
-				c.price = c.cost * (float64(c.sides) / float64(whole))
+			if whole := c.all.Sides - c.all.Sides%s.needs.Sum; whole > 0 {
+				c.price = float64(c.all.Cost) * (float64(c.all.Sides) / float64(whole))
 				if best == nil || c.price < best.price {
 					best = c
 				}
 			}
 		}
 		if best != nil {
-			return s.rolled(*best)
+			s.join(best)
+			return best
 		}
 		slices.SortStableFunc(next, func(a, b *closing) int {
-			return cmp.Or(cmp.Compare(b.sides, a.sides), cmp.Compare(a.cost, b.cost))
+			return cmp.Or(cmp.Compare(b.all.Sides, a.all.Sides), cmp.Compare(a.all.Cost, b.all.Cost))
 		})
 		wave = next[:min(len(next), closingWidth)]
 	}
 }
 
-// rolled adds how a player rolls a closing. Without the last, its throws make fewer than W
-// cases, so no number of rows overflows.
-func (s *PolicySearch) rolled(c closing) *closing {
-	all := automaton.Throw{Sides: 1, Cost: int(c.cost)}
-	for _, i := range c.throws {
-		c.rows += all.Sides
-		all.Sides *= s.throws[i].Sides
-		all.Dice = append(all.Dice, s.throws[i].Dice...)
-	}
+// join makes several throws of a closing one, if all throws are single dice.
+func (s *PolicySearch) join(c *closing) {
 	several := slices.ContainsFunc(s.throws, func(t automaton.Throw) bool { return len(t.Dice) > 1 })
-	if several || len(c.throws) == 1 || c.cost > maxPrice {
-		return &c
+	if several || len(c.throws) == 1 || c.all.Cost > maxPrice {
+		return
 	}
-	c.rows, c.together = 1, &all
-	return &c
+	c.rows = 1
+	for _, i := range c.throws {
+		c.all.Dice = append(c.all.Dice, s.throws[i].Dice...)
+	}
 }

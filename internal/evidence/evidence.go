@@ -31,15 +31,14 @@ func Bits(sides int, faces []int) float64 {
 // InWords tells what evidence means. It never says that a die is fair.
 func InWords(sides int, bits float64) string {
 	tries := math.Floor(math.Exp2(bits))
-	switch {
-	case tries < 2:
+	if tries < 2 {
 		return fmt.Sprintf("No evidence yet against a fair %s.", words.Die(sides))
-	case tries >= 1e6:
-		return fmt.Sprintf("A fair %s shows this much, at any time, in less than one of 10^%.0f tries.",
-			words.Die(sides), math.Floor(bits*math.Log10(2)))
 	}
-	return fmt.Sprintf("A fair %s shows this much, at any time, in at most one of %.0f tries.",
-		words.Die(sides), tries)
+	rate := fmt.Sprintf("at most one of %.0f", tries)
+	if tries >= 1e6 {
+		rate = fmt.Sprintf("less than one of 10^%.0f", math.Floor(bits*math.Log10(2)))
+	}
+	return fmt.Sprintf("A fair %s shows this much, at any time, in %s tries.", words.Die(sides), rate)
 }
 
 // Doubt says what faces that were rolled for something else are evidence of, if a fair die shows

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/dice"
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/words"
 )
 
@@ -58,8 +59,7 @@ func Alone(sides int, c, t float64) float64 {
 	if sides > mostFollowed {
 		tests = 2
 	}
-	return gamma(c+0.5) + gamma(t-c+0.5) - gamma(t+1) - math.Log2(math.Pi) +
-		c*math.Log2(n) + (t-c)*math.Log2(n/(n-1)) - math.Log2(tests*n)
+	return arith.Against(n, c, t) - math.Log2(tests*n)
 }
 
 // mostFollowed is the most sides of a die whose pairs of faces are counted.
@@ -78,16 +78,10 @@ func followed(sides int, faces []int) float64 {
 	}
 	bits := float64(len(faces)-1)*math.Log2(n) - math.Log2(3)
 	for _, c := range pairs {
-		bits += gamma(float64(c)+0.5) - gamma(0.5)
+		bits += arith.LogGamma(float64(c)+0.5) - arith.LogGamma(0.5)
 	}
 	for _, t := range rows {
-		bits += gamma(n/2) - gamma(float64(t)+n/2)
+		bits += arith.LogGamma(n/2) - arith.LogGamma(float64(t)+n/2)
 	}
 	return bits
-}
-
-// gamma returns the logarithm of the gamma function to base 2.
-func gamma(x float64) float64 {
-	y, _ := math.Lgamma(x)
-	return y / math.Ln2
 }

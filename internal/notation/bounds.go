@@ -2,8 +2,6 @@ package notation
 
 import (
 	"math"
-	"strconv"
-	"strings"
 
 	"example.com/dice/internal/chances"
 )
@@ -21,9 +19,6 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	switch n.Kind {
 	case Number:
 		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1}, ""
-	case Digits:
-		ones, _ := strconv.Atoi(strings.Repeat("1", n.Number))
-		return chances.Between(ones, 6*ones), size{666, 1}, ""
 	case Dice:
 		dice := float64(n.Pool.Count) * float64(n.Pool.drawn.longest)
 		return n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1}, ""
@@ -72,10 +67,10 @@ func combined(op chances.Op, a, b size) size {
 
 // bound returns the largest number among the faces of the dice and their limits.
 func (p *PoolTerm) bound() int {
-	n := max(p.Sides, p.highest(), -p.lowest())
-	for _, limit := range []*int{p.least, p.most} {
+	n := max(p.Sides, p.Face(p.Sides), -p.Face(1))
+	for _, limit := range p.On[atLeast : atMost+1] {
 		if limit != nil {
-			n = max(n, *limit, -*limit)
+			n = max(n, limit.number, -limit.number)
 		}
 	}
 	return n
@@ -86,15 +81,12 @@ func (p *PoolTerm) bound() int {
 func (p *PoolTerm) totals() chances.ValueRange {
 	low, high := math.MaxInt, math.MinInt
 	for _, s := range p.stretches() {
-		if p.Weight(s.low) == 0 {
-			continue
-		}
 		for _, seen := range append(p.shown(s.low), p.shown(s.high)...) {
 			score := p.Score(p.Clamped(seen))
 			low, high = min(low, score), max(high, score)
 		}
 	}
-	n := p.kept()
+	n := p.Stay()
 	switch p.Explode {
 	case chances.Never:
 		return chances.Between(n*low, n*high)
@@ -103,7 +95,7 @@ func (p *PoolTerm) totals() chances.ValueRange {
 		more := to - from
 		return chances.Between(min(n*low, more*low), max(n*high, more*high))
 	}
-	if p.Success != nil {
+	if p.On[Success] != nil {
 		low = min(low, -1)
 	}
 	s := chances.Above(n * low)

@@ -3,6 +3,7 @@ package notation
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"example.com/dice/internal/chances"
 )
@@ -21,7 +22,9 @@ func (e *Expression) spread(c *chances.Counter, explosions int) (chances.Spread,
 	}
 	s = c.Unary(chances.Floor, s)
 	if e.Compared != nil {
-		s = c.Mapped(s, e.answer, e.answers)
+		s = c.Mapped(s, func(v chances.Rational) chances.Rational {
+			return e.answers(chances.Point(v)).Lo
+		}, e.answers)
 	}
 	return s, nil
 }
@@ -31,18 +34,6 @@ func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err
 	s = chances.Number(n.Number)
 	switch n.Kind {
 	case Number:
-		return s, nil
-	case Digits:
-		s = chances.Number(0)
-		die := *n.Pool
-		die.Count = 1
-		for range n.Number {
-			digit, err := c.Pool(die.counted(), explosions)
-			if err != nil {
-				return s, err
-			}
-			s = c.Binary(chances.Add, c.Binary(chances.Multiply, s, chances.Number(10)), digit)
-		}
 		return s, nil
 	case Dice:
 		c.Spend(n.Pool.Sides)
@@ -64,38 +55,36 @@ func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err
 	return s, nil
 }
 
-// answer returns whether a total matches the check: 1 or 0.
-func (e *Expression) answer(v chances.Rational) chances.Rational {
-	if e.Compared.Matches(int(v.N)) {
-		return chances.Whole(1)
-	}
-	return chances.Whole(0)
-}
-
-// answers returns the answers of a range of whole totals.
+// answers returns the answers, 1 or 0, of a range of whole totals.
 func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
-	low, high := chances.Whole(e.Compared.low), chances.Whole(e.Compared.high)
-	if e.Compared.low == math.MinInt { // a range that has no end
-		low = chances.Rational{N: -1}
-	}
-	if e.Compared.high == math.MaxInt {
-		high = chances.Rational{N: 1}
-	}
+	lo, hi := integers(s)
 	switch {
-	case s.Lo.Compare(low) >= 0 && s.Hi.Compare(high) <= 0:
+	case e.Compared.low <= lo && hi <= e.Compared.high:
 		return chances.Between(1, 1)
-	case s.Hi.Compare(low) < 0, s.Lo.Compare(high) > 0:
+	case hi < e.Compared.low || e.Compared.high < lo:
 		return chances.Between(0, 0)
 	}
 	return chances.Between(0, 1)
 }
 
+// integers returns the ends of a range of integers, or [math.MinInt] and [math.MaxInt].
+func integers(s chances.ValueRange) (lo, hi int) {
+	lo, hi = math.MinInt, math.MaxInt
+	if !s.Lo.Infinite() {
+		lo = int(s.Lo.N)
+	}
+	if !s.Hi.Infinite() {
+		hi = int(s.Hi.N)
+	}
+	return lo, hi
+}
+
 // counted returns the pool as it is counted.
 func (p *PoolTerm) counted() *chances.FacePool {
 	made := &chances.FacePool{Count: p.Count, Cases: big.NewInt(p.drawn.total), Kept: p.Kept,
-		Counts: p.Success != nil, Score: p.Score, Clamp: p.Clamped, Settled: p.settled,
+		Counts: p.On[Success] != nil, Score: p.Score, Clamp: p.Clamped, Settled: p.settled,
 		Explode: p.Explode}
-	bounded := p.least != nil || p.most != nil || p.Success != nil || p.Keeps()
+	bounded := p.On[atLeast] != nil || p.On[atMost] != nil || p.On[Success] != nil || p.Keeps()
 	seen := p.Clamped
 	if p.Explode == chances.Compound && bounded {
 		seen = func(sum int) int { return sum }
@@ -105,7 +94,10 @@ func (p *PoolTerm) counted() *chances.FacePool {
 	}
 	made.First = p.die(seen)
 	made.Further = made.First
-	if p.Explode == chances.Penetrate {
+	switch p.Explode {
+	case chances.Once:
+		made.Further = chances.DieFaces{Ends: slices.Concat(made.First.Ends, made.First.Explodes)}
+	case chances.Penetrate:
 		made.Further = p.die(func(face int) int { return seen(face - 1) })
 	}
 	return made
@@ -113,21 +105,14 @@ func (p *PoolTerm) counted() *chances.FacePool {
 
 // die returns the faces of a die, each with the value that it is seen as.
 func (p *PoolTerm) die(seen func(face int) int) (d chances.DieFaces) {
-	weights := map[int64]*big.Int{}
 	for _, s := range p.stretches() {
-		w := p.Weight(s.low) * s.times
-		if w == 0 {
-			continue
-		}
-		if weights[w] == nil {
-			weights[w] = big.NewInt(w)
-		}
+		weight := big.NewInt(p.Weight(s.low) * s.times)
 		faces := &d.Ends
 		if p.Explodes(s.low) {
 			faces = &d.Explodes
 		}
 		for face := s.low; face <= s.high; face++ {
-			*faces = append(*faces, chances.Face{Value: seen(face), Weight: weights[w]})
+			*faces = append(*faces, chances.Face{Value: seen(face), Weight: weight})
 		}
 	}
 	return d
@@ -136,6 +121,7 @@ func (p *PoolTerm) die(seen func(face int) int) (d chances.DieFaces) {
 // settled reports whether all values from one on have the same score.
 func (p *PoolTerm) settled(value int) bool {
 	passed := func(c *Condition) bool { return c == nil || value > c.number }
-	return p.most != nil && *p.most <= value ||
-		p.Success != nil && passed(p.Success) && passed(p.Failure)
+	most := p.On[atMost]
+	return most != nil && most.number <= value ||
+		p.On[Success] != nil && passed(p.On[Success]) && passed(p.On[Failure])
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/dice/internal/chances"
 )
 
 // Die reads the sides of a die, written 6, d6, 1d6 or coin. A die of 66 sides is 66 or 1d66.
@@ -14,7 +16,7 @@ func Die(text string) (sides int, err error) {
 	if word == "coin" {
 		return 2, nil
 	}
-	if digits(word) > 0 {
+	if digits[word] > 0 {
 		return 0, fmt.Errorf("%.40q is not one die: %s", text, Understood(word))
 	}
 	bare := bare(word)
@@ -53,26 +55,36 @@ func (r *exprReader) die(start, count int, counted bool) *Node {
 	switch word, _ := r.take("%", "f", "{"); word {
 	case "%":
 		p.Sides = 100
-		return r.pool(start, p)
 	case "f":
 		p.Sides, p.Faces = 3, []int{-1, 0, 1}
-		return r.pool(start, p)
 	case "{":
 		r.faces(p)
-		return r.pool(start, p)
+	default:
+		sides, found := r.number(maxNumber, "a number of sides")
+		switch n := digits["d"+r.text[at:r.at]]; {
+		case !found:
+			r.wrong(start, "%s", hintAt(r.text, start))
+		case sides == 0:
+			r.wrong(at, "a die has at least 1 side")
+		case n > 0 && !counted:
+			return r.digits(n)
+		}
+		p.Sides = sides
 	}
-	sides, found := r.number(maxNumber, "a number of sides")
-	if !found {
-		r.wrong(start, "%s", hintAt(r.text, start))
-	}
-	if found && sides == 0 {
-		r.wrong(at, "a die has at least 1 side")
-	}
-	if n := digits("d" + r.text[at:r.at]); n > 0 && !counted {
-		return r.leaf(Digits, &PoolTerm{Count: n, Sides: 6})
-	}
-	p.Sides = sides
 	return r.pool(start, p)
+}
+
+// digits returns a node of d6 that are read as digits, and what they mean.
+func (r *exprReader) digits(n int) *Node {
+	read := r.leaf(Digits, &PoolTerm{Count: n, Sides: 6})
+	die, number := &Node{Kind: Dice, Pool: &PoolTerm{Count: 1, Sides: 6}}, &Node{}
+	die.Pool.finish()
+	for range n {
+		number = operation(chances.Multiply, number, &Node{Number: 10})
+		number = operation(chances.Add, number, die)
+	}
+	read.Op, read.Args = chances.Floor, []*Node{number}
+	return read
 }
 
 // leaf returns a node of a pool.
@@ -107,11 +119,8 @@ func (r *exprReader) condition() *Condition {
 		return nil
 	}
 	_, _ = r.take("=") // ==
-	switch op {
-	case "=>":
-		op = ">="
-	case "=<":
-		op = "<="
+	if op == "=>" || op == "=<" {
+		op = op[1:] + "="
 	}
 	n, found := r.signed("a number to compare with")
 	if !found {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"example.com/dice/internal/chances"
 )
@@ -12,7 +14,7 @@ import (
 func (r *exprReader) pool(start int, p *PoolTerm) *Node {
 	for r.modifier(p) {
 	}
-	if p.Failure != nil && p.Success == nil {
+	if p.On[Failure] != nil && p.On[Success] == nil {
 		r.wrong(start,
 			"f takes away from dice that are counted; write what counts too, as in 5d10>=8f1")
 	}
@@ -29,16 +31,10 @@ func (r *exprReader) modifier(p *PoolTerm) bool {
 		return r.successes(p)
 	case "!!", "!p", "!o", "!":
 		r.explosion(p, word, start)
-	case "ro":
-		r.matching(&p.RerollOnce, word, start)
-	case "r":
-		r.matching(&p.Reroll, word, start)
-	case "f":
-		r.matching(&p.Failure, word, start)
-	case "mi", "min":
-		r.bound(&p.least, word, start)
-	case "ma", "max":
-		r.bound(&p.most, word, start)
+	case "ro", "r", "f":
+		r.matching(p, word, start)
+	case "mi", "min", "ma", "max":
+		r.limit(p, word, start)
 	default:
 		r.choice(p, word, start)
 	}
@@ -52,21 +48,31 @@ func (r *exprReader) twice(already bool, word string, start int) {
 	}
 }
 
-// matching reads a comparison or a number that is to be matched.
-func (r *exprReader) matching(place **Condition, word string, start int) {
-	r.twice(*place != nil, word, start)
-	*place = r.condition()
-	if *place != nil {
-		return
-	}
-	n, found := r.signed("a face")
-	if next := r.next(); !found && next >= 'a' && next <= 'z' {
+// matching reads the faces of an effect: a comparison, or a number that is to be matched.
+func (r *exprReader) matching(p *PoolTerm, word string, start int) {
+	effect := slices.Index(signs[:], word)
+	r.twice(p.On[effect] != nil, word, start)
+	p.On[effect] = r.matched(r.signed)
+	if next := r.next(); p.On[effect] == nil && next >= 'a' && next <= 'z' {
 		r.wrong(start, unread)
 	}
-	if !found {
+	if p.On[effect] == nil {
 		r.wrong(r.at, "write the face or faces after %s, as in %[1]s1 or %[1]s<=2", word)
 	}
-	*place = newCondition("=", n)
+}
+
+// matched reads a comparison, or a number that is to be matched, if one comes next.
+func (r *exprReader) matched(number func(what string) (n int, found bool)) *Condition {
+	c := r.condition()
+	if c == nil {
+		n, found := number("a face")
+		if !found {
+			return nil
+		}
+		c = newCondition("", n)
+	}
+	c.op = strings.TrimPrefix(c.op, "=")
+	return c
 }
 
 func (r *exprReader) explosion(p *PoolTerm, word string, start int) {
@@ -76,52 +82,51 @@ func (r *exprReader) explosion(p *PoolTerm, word string, start int) {
 		r.wrong(start, "!= is not read; write d20!3 to explode on 3; no check is for "+
 			`"not equal"`)
 	}
-	p.explodeOn = r.condition()
-	if n, found := r.number(maxNumber, "a face"); found {
-		p.explodeOn = newCondition("=", n)
-	}
+	p.On[explodeOn] = r.matched(func(what string) (n int, found bool) {
+		return r.number(maxNumber, what)
+	})
 }
 
-func (r *exprReader) bound(place **int, word string, start int) {
-	r.twice(*place != nil, word, start)
+// limit reads the number that lower or higher faces count as.
+func (r *exprReader) limit(p *PoolTerm, word string, start int) {
+	effect, op := atLeast, "<"
+	if word[1] == 'a' {
+		effect, op = atMost, ">"
+	}
+	r.twice(p.On[effect] != nil, word, start)
 	n, found := r.signed("a face")
 	if !found {
 		r.wrong(start, "write a number after %s, as in 8d6mi2 or 8d6ma5", word)
 	}
-	*place = &n
-}
-
-// choices are the ways to keep or to drop dice: to keep the highest limits how many stay, to drop
-// the lowest begins at a later place.
-var choices = []string{"kh", "kl", "dl", "dh"}
-
-// chosen returns the number of a choice.
-func chosen(k *chances.Kept, word string) *int {
-	switch word {
-	case "dl":
-		return &k.Low
-	case "dh":
-		return &k.High
-	}
-	return &k.Most
+	p.On[effect] = newCondition(op, n)
+	p.On[effect].op = ""
 }
 
 // choiceText returns which dice are kept or dropped, as it is written.
 func choiceText(k chances.Kept) (text string) {
-	for _, word := range choices {
-		if n := *chosen(&k, word); n > 0 && (word[0] == 'd' || k.Lowest == (word == "kl")) {
-			text += fmt.Sprint(word, n)
+	keep := "kh"
+	if k.Lowest {
+		keep = "kl"
+	}
+	for i, n := range []int{k.Most, k.Low, k.High} {
+		if n > 0 {
+			text += []string{keep, "dl", "dh"}[i] + strconv.Itoa(n)
 		}
 	}
 	return text
 }
 
+// choice reads how many dice are kept or dropped.
 func (r *exprReader) choice(p *PoolTerm, word string, start int) {
+	k := &p.Kept
+	place := &k.Most
 	switch word {
 	case "k":
 		word = "kh"
-	case "d":
-		word = "dl"
+	case "d", "dl":
+		word, place = "dl", &k.Low
+	case "dh":
+		place = &k.High
 	}
 	n, found := r.number(math.MaxInt, "a number of dice")
 	if r.next() == '(' && !found {
@@ -130,10 +135,9 @@ func (r *exprReader) choice(p *PoolTerm, word string, start int) {
 	if !found {
 		n = 1
 	}
-	k := &p.Kept
-	other := k.Most == 0 && (word == "dl" && k.Low == 0 || word == "dh" && k.High == 0)
+	other := k.Most == 0 && word[0] == 'd' && *place == 0
 	r.twice(p.Keeps() && !other, word, start)
-	*chosen(k, word), k.Lowest = n, k.Lowest || word == "kl"
+	*place, k.Lowest = n, k.Lowest || word == "kl"
 	from, to := k.Places(p.Count)
 	if n < 1 && word[0] == 'k' || n > p.Count || to <= from {
 		r.wrong(start, "you can keep 1 to %d of %d dice; change the number, or write + in front of "+
@@ -143,85 +147,69 @@ func (r *exprReader) choice(p *PoolTerm, word string, start int) {
 
 // successes reads a comparison that counts dice. Behind one die it is left for the check.
 func (r *exprReader) successes(p *PoolTerm) (more bool) {
-	if p.Success != nil || !p.several() {
+	if p.On[Success] != nil || !p.several() {
 		return false
 	}
 	p.compared = r.at
-	p.Success = r.condition()
-	return p.Success != nil
-}
-
-// met reports whether the values of some faces, and of every face, match a condition. Faces that
-// are always rerolled do not count.
-func (p *PoolTerm) met(c *Condition, values func(face int) []int) (some, every bool) {
-	every = true
-	for _, s := range p.stretches() {
-		if p.Weight(s.low) == 0 {
-			continue
-		}
-		for _, value := range values(s.low) {
-			matches := c.Matches(value)
-			some, every = some || matches, every && matches
-		}
-	}
-	return some, every
+	p.On[Success] = r.condition()
+	return p.On[Success] != nil
 }
 
 // idle finds a condition that every face meets, or none. A die that explodes may have other values
 // than its faces.
 func (p *PoolTerm) idle(r *exprReader) {
-	face := func(face int) []int { return []int{face} }
-	values := func(face int) (list []int) {
-		for _, seen := range p.shown(face) {
-			list = append(list, p.Clamped(seen))
-		}
-		return list
-	}
-	counts := "shows"
-	if p.least != nil || p.most != nil {
-		counts = "counts as"
-	}
-	for _, test := range []struct {
-		*Condition
-		verb        string
-		values      func(face int) []int
-		none, every bool // is wrong
-	}{
-		{p.RerollOnce, "shows", face, true, true},
-		{p.explodeOn, "shows", face, true, p.Explode == chances.Once},
-		{p.Success, counts, values, p.Explode != chances.Compound, p.Explode == chances.Never},
-		{p.Failure, counts, values, p.Explode != chances.Compound, p.Explode == chances.Never},
-	} {
-		if test.Condition == nil {
+	for i, c := range p.On {
+		effect := Effect(i)
+		if c == nil || effect == Reroll || effect == atLeast || effect == atMost {
 			continue
 		}
-		some, every := p.met(test.Condition, test.values)
-		which := ""
+		counted, none, every := effect >= Success, true, true
+		for _, s := range p.stretches() {
+			for _, value := range p.shown(s.low) {
+				if counted {
+					value = p.Clamped(value)
+				} else {
+					value = s.low
+				}
+				none, every = none && !c.Matches(value), every && c.Matches(value)
+			}
+		}
+		which, ends := "no", chances.Never
+		if effect == explodeOn {
+			ends = chances.Once
+		}
 		switch {
-		case !some && test.none:
-			which = "no"
-		case every && test.every:
+		case none && !(counted && p.Explode == chances.Compound):
+		case every && (effect == RerollOnce || p.Explode == ends):
 			which = "every"
 		default:
 			continue
 		}
-		wrong := fmt.Sprintf("%s d%s %s %s; ", which, p.sidesText(), test.verb, test.inWords())
-		at := 0
-		if test.Condition == p.Success || test.Condition == p.Failure {
-			at = p.compared
-		}
-		total := compared(r.text)
-		switch last := test.Condition == p.Success || test.Condition == p.explodeOn; {
-		case !last:
-			r.wrong(at, "%smatch some faces, and not all", wrong)
-		case total == r.text:
-			r.wrong(at, "%sfor a total write parentheses around all that is added", wrong)
-		default:
-			r.wrong(at, "%sfor the total write %s", wrong, total)
-			r.err.Use = total
-		}
+		r.idle(p, effect, which)
 		return
 	}
+}
+
+// idle says that no face, or every face, meets a condition.
+func (r *exprReader) idle(p *PoolTerm, effect Effect, which string) {
+	verb, at := "shows", 0
+	if effect >= Success {
+		at = p.compared
+	}
+	if effect >= Success && (p.On[atLeast] != nil || p.On[atMost] != nil) {
+		verb = "counts as"
+	}
+	hint, use := "match some faces, and not all", ""
+	total := compared(r.text)
+	switch {
+	case effect != Success && effect != explodeOn:
+	case total == r.text:
+		hint = "for a total write parentheses around all that is added"
+	default:
+		hint, use = "for the total write "+total, total
+	}
+	r.wrong(at, "%s d%s %s %s; %s", which, p.sidesText(), verb, p.On[effect].inWords(), hint)
+	r.err.Use = use
 }
 
 // A rerolledDie die says how the faces of one die come, after rerolls: each that does not match
@@ -237,15 +225,13 @@ type rerolledDie struct {
 
 // finish sets how faces come, and returns what is wrong with rerolls and explosions.
 func (p *PoolTerm) finish() (hint string) {
+	p.Plain = p.On == [conditions]*Condition{} && p.Explode == chances.Never
 	p.Ends = p.ends()
 	left, once := int64(0), int64(0)
 	stretches := p.stretches()
 	for _, s := range stretches {
-		if p.Reroll != nil && p.Reroll.Matches(s.low) {
-			continue
-		}
 		left += s.sides()
-		if p.RerollOnce != nil && p.RerollOnce.Matches(s.low) {
+		if p.On[RerollOnce].Matches(s.low) {
 			once += s.sides()
 		}
 	}
@@ -253,12 +239,12 @@ func (p *PoolTerm) finish() (hint string) {
 	switch {
 	case left == 0:
 		return fmt.Sprintf(forEver, p.sidesText(), "is rerolled")
-	case p.Reroll != nil && left == int64(p.Sides):
-		return fmt.Sprintf("no d%s shows %s; match some faces", p.sidesText(), p.Reroll.inWords())
+	case p.On[Reroll] != nil && left == int64(p.Sides):
+		return fmt.Sprintf("no d%s shows %s; match some faces", p.sidesText(), p.On[Reroll].inWords())
 	}
 	d := &p.drawn
 	d.total, d.others, d.matching = left, 1, 1
-	if p.RerollOnce != nil {
+	if p.On[RerollOnce] != nil {
 		d.total, d.others, d.matching = left*left, left+once, once
 	}
 	for _, s := range stretches {
@@ -271,7 +257,7 @@ func (p *PoolTerm) finish() (hint string) {
 	}
 	again := 1 - float64(left)/float64(p.Sides)
 	d.rolls = float64(p.Count) / (1 - again)
-	if p.RerollOnce != nil {
+	if p.On[RerollOnce] != nil {
 		d.rolls *= 1 + float64(once)/float64(left)
 	}
 	d.longest = 2
@@ -295,9 +281,9 @@ func longest(p float64) int {
 // Weight returns the weight of a face after rerolls; they sum to total.
 func (p *PoolTerm) Weight(face int) int64 {
 	switch {
-	case p.Reroll != nil && p.Reroll.Matches(face):
+	case p.On[Reroll].Matches(face):
 		return 0
-	case p.RerollOnce != nil && p.RerollOnce.Matches(face):
+	case p.On[RerollOnce].Matches(face):
 		return p.drawn.matching
 	}
 	return p.drawn.others

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -21,17 +22,9 @@ type exprReader struct {
 	err   *Misreading
 }
 
-// ParseExpr is [Read] with a plain error.
+// ParseExpr reads an expression with at least one die; a number alone is a die of as many sides.
+// The error is a [*Misreading].
 func ParseExpr(typed string) (*Expression, error) {
-	e, wrong := Read(typed)
-	if wrong != nil {
-		return nil, wrong
-	}
-	return e, nil
-}
-
-// Read reads an expression with at least one die; a number alone is a die of as many sides.
-func Read(typed string) (*Expression, *Misreading) {
 	r, e := &exprReader{typed: typed}, &Expression{}
 	wrong := r.read(e)
 	if wrong == nil {
@@ -82,7 +75,8 @@ func (r *exprReader) prepare() {
 			return
 		}
 		spaced = false
-		sign := plainSign(unicode.ToLower(c))
+		c = unicode.ToLower(c)
+		sign := cmp.Or(plainSigns[c], string(c))
 		b.WriteString(sign)
 		for range len(sign) {
 			r.place = append(r.place, i)
@@ -91,20 +85,8 @@ func (r *exprReader) prepare() {
 	r.text = b.String()
 }
 
-// plainSign returns a character as the reader knows it: signs as ASCII has them.
-func plainSign(c rune) string {
-	switch c {
-	case '−', '–':
-		return "-"
-	case '×', '·':
-		return "*"
-	case '≥':
-		return ">="
-	case '≤':
-		return "<="
-	}
-	return string(c)
-}
+// plainSigns are signs as ASCII has them.
+var plainSigns = map[rune]string{'−': "-", '–': "-", '×': "*", '·': "*", '≥': ">=", '≤': "<="}
 
 func isDigit(c rune) bool { return c >= '0' && c <= '9' }
 
@@ -240,9 +222,12 @@ func (r *exprReader) factor() *Node {
 		r.close(start)
 		return inner
 	}
-	for word, op := range functions {
-		if _, found := r.take(word + "("); found {
-			return r.function(word, op, start)
+	for op, o := range operators {
+		if o.strength < strengthFactor {
+			continue
+		}
+		if _, found := r.take(o.sign + "("); found {
+			return r.function(chances.Op(op), start)
 		}
 	}
 	if word, found := r.take("adv", "dis"); found {
@@ -270,17 +255,15 @@ func (r *exprReader) close(start int) {
 	r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 }
 
-func (r *exprReader) function(word string, op chances.Op, start int) *Node {
-	n := operation(op, r.sum())
-	for {
-		if _, more := r.take(","); !more {
-			break
-		}
+func (r *exprReader) function(op chances.Op, start int) *Node {
+	n := operation(op)
+	for more := true; more; _, more = r.take(",") {
 		n.Args = append(n.Args, r.sum())
 	}
 	r.close(start)
 	if several := op == chances.Min || op == chances.Max; several != (len(n.Args) > 1) {
-		r.wrong(start, "%s has too few or too many parts; write max(d6,d8), or floor(d6/2)", word)
+		r.wrong(start, "%s has too few or too many parts; write max(d6,d8), or floor(d6/2)",
+			operators[op].sign)
 	}
 	return n
 }

@@ -14,17 +14,23 @@ const (
 	strengthFactor
 )
 
-func (n *Node) strength() int {
-	if n.Kind != Operation {
-		return strengthFactor
-	}
-	switch n.Op {
-	case chances.Add, chances.Subtract, chances.Negate:
-		return strengthSum
-	case chances.Multiply, chances.Divide:
-		return strengthProduct
-	}
-	return strengthFactor
+// operators are written so: with a sign in front of one part or between two, or, those of a
+// factor, as a word in front of parentheses.
+var operators = []struct {
+	sign     string
+	strength int
+}{
+	chances.Negate:   {"-", strengthSum},
+	chances.Add:      {"+", strengthSum},
+	chances.Subtract: {"-", strengthSum},
+	chances.Multiply: {"*", strengthProduct},
+	chances.Divide:   {"/", strengthProduct},
+	chances.Floor:    {"floor", strengthFactor},
+	chances.Ceil:     {"ceil", strengthFactor},
+	chances.Round:    {"round", strengthFactor},
+	chances.Abs:      {"abs", strengthFactor},
+	chances.Min:      {"min", strengthFactor},
+	chances.Max:      {"max", strengthFactor},
 }
 
 // Append writes the node to b, with blanks around + and - between its parts if it is spaced. The
@@ -37,35 +43,26 @@ func (n *Node) Append(b []byte, spaced bool, leaf func(b []byte, n *Node) []byte
 func (n *Node) show(
 	b []byte, strength int, spaced bool, leaf func(b []byte, n *Node) []byte,
 ) []byte {
-	if n.strength() < strength {
-		b = append(b, '(')
-		return append(n.show(b, strengthSum, false, leaf), ')')
-	}
+	operator := operators[n.Op]
+	sign := operator.sign
 	switch {
 	case n.Kind == Number:
 		return strconv.AppendInt(b, int64(n.Number), 10)
 	case n.Kind != Operation:
 		return leaf(b, n)
-	}
-	switch n.Op {
-	case chances.Negate:
-		return n.Args[0].show(append(b, '-'), strengthProduct, spaced, leaf)
-	case chances.Add, chances.Subtract:
-		sign := string("+-"[n.Op-chances.Add])
-		if spaced {
+	case operator.strength < strength:
+		b = append(b, '(')
+		return append(n.show(b, strengthSum, false, leaf), ')')
+	case n.Op == chances.Negate:
+		return n.Args[0].show(append(b, sign...), strengthProduct, spaced, leaf)
+	case operator.strength < strengthFactor:
+		if spaced && operator.strength == strengthSum {
 			sign = " " + sign + " "
 		}
-		b = append(n.Args[0].show(b, strengthSum, spaced, leaf), sign...)
-		return n.Args[1].show(b, strengthProduct, spaced, leaf)
-	case chances.Multiply, chances.Divide:
-		b = append(n.Args[0].show(b, strengthProduct, spaced, leaf), "*/"[n.Op-chances.Multiply])
-		return n.Args[1].show(b, strengthFactor, spaced, leaf)
+		b = append(n.Args[0].show(b, operator.strength, spaced, leaf), sign...)
+		return n.Args[1].show(b, operator.strength+1, spaced, leaf)
 	}
-	for word, op := range functions {
-		if op == n.Op {
-			b = append(b, word...)
-		}
-	}
+	b = append(b, sign...)
 	for i, arg := range n.Args {
 		b = append(b, "(,"[min(i, 1)])
 		b = arg.show(b, strengthSum, false, leaf)
@@ -103,7 +100,8 @@ func (e *Expression) canonical() string {
 
 // takesComparison reports whether a comparison after the pool would belong to it.
 func (p *PoolTerm) takesComparison() bool {
-	last := p.Success != nil || p.least == nil && p.most == nil && !p.Keeps()
-	bare := p.Explode != chances.Never && p.explodeOn == nil && last
-	return p.several() && p.Success == nil || bare
+	counts := p.On[Success] != nil
+	last := counts || p.On[atLeast] == nil && p.On[atMost] == nil && !p.Keeps()
+	bare := p.Explode != chances.Never && p.On[explodeOn] == nil && last
+	return p.several() && !counts || bare
 }

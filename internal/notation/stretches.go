@@ -11,10 +11,10 @@ type faceSpan struct {
 // sides returns how many sides show one of the faces.
 func (s faceSpan) sides() int64 { return int64(s.high-s.low+1) * s.times }
 
-// stretches returns all faces of a die. There are few stretches, however many sides it has, so
-// that an expression is read at once. In a stretch, each condition matches all faces or none, also
-// of dice that penetrate, which count 1 less; and either all faces count alike, or a higher face
-// counts more, as far as neither limit changes it.
+// stretches returns all faces of a die but those that are always rerolled. They are few, however
+// many sides it has, so that an expression is read at once. In a stretch, each condition matches
+// all faces or none, also of dice that penetrate, which count 1 less; and either all faces count
+// alike, or a higher face counts more, as far as neither limit changes it.
 func (p *PoolTerm) stretches() (list []faceSpan) {
 	for _, face := range p.Faces {
 		if n := len(list); n > 0 && list[n-1].low == face {
@@ -23,27 +23,18 @@ func (p *PoolTerm) stretches() (list []faceSpan) {
 		}
 		list = append(list, faceSpan{face, face, 1})
 	}
-	if p.Faces != nil {
-		return list
-	}
 	cuts := []int{1, p.Sides, p.Sides + 1}
-	cut := func(number int) { cuts = append(cuts, number, number+1, number+2) }
-	for _, c := range []*Condition{p.Reroll, p.RerollOnce, p.explodeOn, p.Success, p.Failure} {
+	for _, c := range p.On {
 		if c != nil {
-			cut(c.number)
-		}
-	}
-	for _, limit := range []*int{p.least, p.most} {
-		if limit != nil {
-			cut(*limit)
+			cuts = append(cuts, c.number, c.number+1, c.number+2)
 		}
 	}
 	slices.Sort(cuts)
 	for i, next := range cuts[1:] {
 		s := faceSpan{cuts[i], next - 1, 1}
-		if s.low >= 1 && s.low <= s.high && s.high <= p.Sides {
+		if p.Faces == nil && s.low >= 1 && s.low <= s.high && s.high <= p.Sides {
 			list = append(list, s)
 		}
 	}
-	return list
+	return slices.DeleteFunc(list, func(s faceSpan) bool { return p.On[Reroll].Matches(s.low) })
 }

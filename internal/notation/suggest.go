@@ -72,18 +72,14 @@ func respelled(typed string) string {
 		}
 		return word
 	})
-	for _, around := range blanks {
-		said = around.ReplaceAllString(said, "$1")
-	}
-	return joined.Replace(said)
+	return joined.Replace(blanks.ReplaceAllString(said, "$1"))
 }
 
 var (
 	wordForm = pattern.New(`[a-z]+`)
 
 	// blanks are those that do not keep numbers apart.
-	blanks = []*pattern.Pattern{pattern.New(`^\s+|\s+$`), pattern.New(`([^0-9])\s+`),
-		pattern.New(`\s+([^0-9])`)}
+	blanks = pattern.New(`^\s+|\s+$|\s*([^0-9\s])\s*`)
 
 	// joined are words that follow each other, as in "drop the lowest".
 	joined = strings.NewReplacer("kk", "k", "dk", "d", "vs", " vs ")
@@ -153,6 +149,8 @@ func hintAt(text string, at int) string {
 		return "write a number instead of a name, as in d20+3"
 	case strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "d"):
 		return "write the sides of the dice after d, as in 2d6, d% or dF"
+	case strings.ContainsAny(rest[:1], "{["):
+		return "groups of dice are not read; take the higher of two as in max(2d6,3d4)"
 	}
 	return "dice or a number are missing in front of this; write them, as in d20+3"
 }
@@ -275,10 +273,11 @@ func Command(name string, rest []string) string {
 	if _, err := Parse(name); err != nil {
 		return ""
 	}
+	command := "roll"
 	if len(rest) > 0 && isDie(rest[0]) {
-		return "write: " + Line(append([]string{"dice", "plan", name}, rest...)...)
+		command = "plan"
 	}
-	return "write: " + Line(append([]string{"dice", "roll", name}, rest...)...)
+	return "write: " + Line(append([]string{"dice", command, name}, rest...)...)
 }
 
 // Several returns what to write for several arguments of a command where one is wanted.

@@ -24,9 +24,10 @@ func Sum(count, sides, plus int) (*Expression, error) {
 		pools             [1]*PoolTerm
 		args              [2]*Node
 	}{}
-	made.pool = PoolTerm{Count: count, Sides: sides, Ends: Ends{All: 1}, drawn: rerolledDie{
+	made.pool = PoolTerm{Count: count, Sides: sides, Plain: true, Ends: Ends{All: 1}}
+	made.pool.drawn = rerolledDie{
 		total: int64(sides), others: 1, matching: 1, rolls: float64(count), longest: 2, rerolls: 1,
-	}}
+	}
 	made.pools[0] = &made.pool
 	made.Pools = made.pools[:]
 	made.dice = Node{Kind: Dice, Pool: &made.pool, Number: count}
@@ -51,12 +52,6 @@ func (e *Expression) Bounds() (lo, hi int, finite bool) {
 	if e.Compared != nil {
 		s = e.answers(s)
 	}
-	lo, hi = math.MinInt, math.MaxInt
-	if !s.Lo.Infinite() {
-		lo = int(s.Lo.N)
-	}
-	if !s.Hi.Infinite() {
-		hi = int(s.Hi.N)
-	}
-	return lo, hi, !s.Lo.Infinite() && !s.Hi.Infinite()
+	lo, hi = integers(s)
+	return lo, hi, lo > math.MinInt && hi < math.MaxInt
 }

@@ -10,7 +10,6 @@ package notation
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +37,7 @@ type Expression struct {
 // Die returns the sides of an expression that is one plain die, or 0.
 func (e *Expression) Die() int {
 	p := e.Root.Pool
-	if p == nil || p.Count != 1 || p.Ends.All == 0 || p.Faces != nil || e.Compared != nil {
+	if p == nil || p.Count > 1 || p.Ends.All == 0 || p.Faces != nil || e.Compared != nil {
 		return 0
 	}
 	return p.Sides
@@ -46,10 +45,7 @@ func (e *Expression) Die() int {
 
 // String returns the expression as it is written shortest, without blanks.
 func (e *Expression) String() string {
-	switch {
-	case e == nil:
-		return ""
-	case e.text == "": // made of numbers
+	if e.text == "" { // made of numbers
 		return e.canonical()
 	}
 	return e.text
@@ -58,18 +54,11 @@ func (e *Expression) String() string {
 // Check reports whether the result is yes (1) or no (0).
 func (e *Expression) Check() bool { return e.Compared != nil }
 
-// Endless reports whether dice explode without a last total.
-func (e *Expression) Endless() bool {
-	return slices.ContainsFunc(e.Pools, func(p *PoolTerm) bool {
-		return p.Explode != chances.Never && p.Explode != chances.Once
-	})
-}
-
 // A Node is a part of an expression: a number, a pool, or an operation on other nodes.
 type Node struct {
 	Kind   NodeKind
 	Op     chances.Op // of an Operation
-	Args   []*Node    // of an Operation: one, or two and more
+	Args   []*Node    // of an Operation: one, or two and more; of Digits what they mean
 	Number int        // of a Number, or the dice of Digits
 	Pool   *PoolTerm  // of Dice and Digits
 	Place  int        // of Dice and Digits: of their pool, among all
@@ -86,45 +75,49 @@ const (
 	Operation
 )
 
-// functions are the operations that are written with a word.
-var functions = map[string]chances.Op{
-	"floor": chances.Floor, "ceil": chances.Ceil, "round": chances.Round, "abs": chances.Abs,
-	"min": chances.Min, "max": chances.Max,
-}
-
 // A PoolTerm is like dice that are rolled together, and what is done with them.
 type PoolTerm struct {
 	Count, Sides int
 	Faces        []int // ascending, one for each side; nil for 1 to Sides
 
-	Reroll     *Condition // until no face matches
-	RerollOnce *Condition
-	Explode    chances.Explosion
-	explodeOn  *Condition // nil for the highest face
-	least      *int       // a lower face counts as this
-	most       *int
-	Kept       chances.Kept
-	Success    *Condition
-	Failure    *Condition
+	On      [conditions]*Condition // the faces that each effect is for
+	Explode chances.Explosion
+	Kept    chances.Kept
 
-	compared int         // where Success is in the text
+	compared int         // where the condition of Success is in the text
 	drawn    rerolledDie // set by finish
+	Plain    bool        // the total is the sum of all faces that are kept; set by finish
 	Ends     Ends        // set by finish
 }
+
+// An Effect is what a modifier does with a face that matches its condition.
+type Effect int
+
+// The effects, in the order in which they are written. Lower faces count as the number of atLeast,
+// higher ones as that of atMost.
+const (
+	Reroll Effect = iota // until no face matches
+	RerollOnce
+	explodeOn // the highest face if there is no condition
+	atLeast
+	atMost
+	Success
+	Failure
+	conditions
+)
+
+// signs are the effects as they are written in front of their condition.
+var signs = [conditions]string{Reroll: "r", RerollOnce: "ro", atLeast: "mi", atMost: "ma",
+	Failure: "f"}
 
 // Ends are the factors of the sum of all faces, of the lowest and of the highest one, whose sum
 // is the total of plain dice. They are 0 if it is not such a sum, as of 4d6kh2.
 type Ends struct{ All, Lowest, Highest int }
 
-// Of returns the total.
-func (e Ends) Of(all, lowest, highest int) int {
-	return e.All*all + e.Lowest*lowest + e.Highest*highest
-}
-
 func (p *PoolTerm) ends() Ends {
 	from, to := p.Kept.Places(p.Count)
 	switch {
-	case !p.Plain():
+	case !p.Plain:
 		return Ends{}
 	case from <= 1 && p.Count-to <= 1:
 		return Ends{1, -from, to - p.Count}
@@ -140,9 +133,9 @@ func (p *PoolTerm) ends() Ends {
 var explosions = []string{chances.Never: "", chances.Again: "!", chances.Once: "!o",
 	chances.Compound: "!!", chances.Penetrate: "!p"}
 
-// A Condition matches the numbers from low to high.
+// A Condition matches the numbers from low to high. A nil one matches none.
 type Condition struct {
-	op        string // >=, <=, >, < or =
+	op        string // >=, <=, >, < or =; or none if a number alone is written
 	number    int
 	low, high int
 }
@@ -165,9 +158,9 @@ func newCondition(op string, n int) *Condition {
 }
 
 // Matches reports whether a number matches.
-func (c *Condition) Matches(n int) bool { return c.low <= n && n <= c.high }
+func (c *Condition) Matches(n int) bool { return c != nil && c.low <= n && n <= c.high }
 
-func (c *Condition) String() string { return fmt.Sprintf("%s%d", c.op, c.number) }
+func (c *Condition) String() string { return c.op + strconv.Itoa(c.number) }
 
 // Longest returns how many dice a chain of explosions, and how many rerolls in a row, may have:
 // a fair die has more with probability below 2^-128.
@@ -181,44 +174,38 @@ func (p *PoolTerm) Face(side int) int {
 	return p.Faces[side-1]
 }
 
-// lowest returns the lowest face of the dice.
-func (p *PoolTerm) lowest() int { return p.Face(1) }
-
-// highest returns the highest face of the dice.
-func (p *PoolTerm) highest() int { return p.Face(p.Sides) }
-
 // Explodes reports whether a die that shows the face adds one more.
 func (p *PoolTerm) Explodes(face int) bool {
 	switch {
 	case p.Explode == chances.Never:
 		return false
-	case p.explodeOn == nil:
-		return face == p.highest()
+	case p.On[explodeOn] == nil:
+		return face == p.Face(p.Sides)
 	}
-	return p.explodeOn.Matches(face)
+	return p.On[explodeOn].Matches(face)
 }
 
 // Clamped returns what a die counts as that shows a face.
 func (p *PoolTerm) Clamped(value int) int {
-	if p.least != nil {
-		value = max(value, *p.least)
+	if least := p.On[atLeast]; least != nil {
+		value = max(value, least.number)
 	}
-	if p.most != nil {
-		value = min(value, *p.most)
+	if most := p.On[atMost]; most != nil {
+		value = min(value, most.number)
 	}
 	return value
 }
 
 // Score returns what a die adds to the total.
 func (p *PoolTerm) Score(value int) int {
-	if p.Success == nil {
+	if p.On[Success] == nil {
 		return value
 	}
 	score := 0
-	if p.Success.Matches(value) {
+	if p.On[Success].Matches(value) {
 		score++
 	}
-	if p.Failure != nil && p.Failure.Matches(value) {
+	if p.On[Failure].Matches(value) {
 		score--
 	}
 	return score
@@ -227,55 +214,38 @@ func (p *PoolTerm) Score(value int) int {
 // Keeps reports whether some dice are dropped.
 func (p *PoolTerm) Keeps() bool { return p.Kept != chances.Kept{} }
 
-// kept returns how many of the dice count, if none explodes.
-func (p *PoolTerm) kept() int {
+// Stay returns how many of the dice count, if none explodes.
+func (p *PoolTerm) Stay() int {
 	from, to := p.Kept.Places(p.Count)
 	return to - from
 }
 
-// Plain reports whether the total is the sum of all faces that are kept.
-func (p *PoolTerm) Plain() bool {
-	return p.Reroll == nil && p.RerollOnce == nil && p.Explode == chances.Never &&
-		p.least == nil && p.most == nil && p.Success == nil
-}
-
 // several reports whether a comparison after the pool counts dice, instead of checking a total.
 func (p *PoolTerm) several() bool {
-	return p.Count > 1 && !(p.kept() == 1 && p.Explode == chances.Never && p.Success == nil)
+	return p.Count > 1 && !(p.Stay() == 1 && p.Explode == chances.Never && p.On[Success] == nil)
 }
 
 // String returns the pool as it is written.
 func (p *PoolTerm) String() string {
 	text := "d" + p.sidesText()
-	if p.Count > 1 || digits(text) > 0 {
+	if p.Count > 1 || digits[text] > 0 {
 		text = fmt.Sprint(p.Count) + text
 	}
-	match := func(word string, c *Condition) {
-		if c != nil {
-			text += word + c.short()
-		}
-	}
-	limit := func(word string, n *int) {
-		if n != nil {
-			text += fmt.Sprint(word, *n)
-		}
-	}
-	match("r", p.Reroll)
-	match("ro", p.RerollOnce)
 	// The explosion is written last if a comparison after it would be its own.
-	last := p.Success != nil && p.explodeOn == nil
-	if !last {
-		text += p.explosion()
+	last := p.On[Success] != nil && p.On[explodeOn] == nil
+	for effect, c := range p.On {
+		switch {
+		case Effect(effect) == explodeOn && !last:
+			text += explosions[p.Explode]
+		case Effect(effect) == Success:
+			text += choiceText(p.Kept)
+		}
+		if c != nil {
+			text += signs[effect] + c.String()
+		}
 	}
-	limit("mi", p.least)
-	limit("ma", p.most)
-	text += choiceText(p.Kept)
-	if p.Success != nil {
-		text += p.Success.String()
-	}
-	match("f", p.Failure)
 	if last {
-		text += p.explosion()
+		text += explosions[p.Explode]
 	}
 	return text
 }
@@ -287,18 +257,6 @@ func (p *PoolTerm) sidesText() string {
 	}
 	return "{" + strings.Trim(strings.ReplaceAll(fmt.Sprint(p.Faces), " ", ","), "[]") + "}"
 }
-
-// explosion returns how the dice explode, as it is written.
-func (p *PoolTerm) explosion() string {
-	text := explosions[p.Explode]
-	if p.explodeOn != nil {
-		text += p.explodeOn.short()
-	}
-	return text
-}
-
-// short is the condition without its sign if that is =.
-func (c *Condition) short() string { return strings.TrimPrefix(c.String(), "=") }
 
 // A Misreading says what is wrong in a text and what to write.
 type Misreading struct {

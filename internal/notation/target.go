@@ -42,10 +42,7 @@ func (t Target) Label(outcome int) string {
 // isDie reports whether a word is a die of any size, as 66, d67 and 1d67 are. In d66 and d666
 // the digits are dice.
 func isDie(word string) bool {
-	if digits(word) > 0 || strings.Contains(word, "1d") && digits(word[1:]) > 0 {
-		return false
-	}
-	return number(bare(word))
+	return digits[strings.TrimPrefix(word, "1")] == 0 && number(bare(word))
 }
 
 // Shares reads a probability such as 37%, or weights such as 60:30:9:1. Found is false for every
@@ -98,17 +95,11 @@ func parseTarget(text string) (t Target, err error) {
 		if err != nil || sides > maxNumber {
 			return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
 		}
-		return targetOf(word)
 	}
 	t, found, err := Shares(text)
-	if !found {
-		return targetOf(text)
+	if found {
+		return t, err
 	}
-	return t, err
-}
-
-// targetOf returns the target of an expression.
-func targetOf(text string) (t Target, err error) {
 	e, err := ParseExpr(text)
 	if err != nil {
 		return t, err
@@ -121,87 +112,74 @@ const maxOutcomes = 4096
 
 // Target returns what a plan for the expression makes. If it has none, NoPlan says why.
 func (e *Expression) Target() Target {
-	t := Target{Title: e.text, Expr: e, Sum: e.fixedDice()}
+	t := Target{Title: e.text, Expr: e}
+	endless := func(p *PoolTerm) bool {
+		return p.Explode != chances.Never && p.Explode != chances.Once
+	}
 	switch {
 	case e.Coin:
-		t.Outcomes, t.Names, t.Sum = 2, []string{"heads", "tails"}, nil
+		t.Outcomes, t.Names = 2, []string{"heads", "tails"}
 		return t
-	case e.Endless():
+	case slices.ContainsFunc(e.Pools, endless):
 		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table "+
 			"has all totals; roll it as it is", t.Title)
 		return t
-	case e.die():
-		t.Outcomes, t.Sum = e.Pools[0].Sides, nil
+	case e.Die() > 0:
+		t.Outcomes = e.Die()
 		return t
+	case e.Root.Kind == Digits && e.Compared == nil:
+		t.Digits = e.Root.Number
+	default:
+		t.Sum = e.fixedDice()
 	}
 	counted, err := e.Chances()
-	if err != nil {
+	if err != nil || !e.setWeights(&t, counted) {
 		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
-		return t
-	}
-	e.setWeights(&t, counted)
-	if e.Root.Kind == Digits && e.Compared == nil {
-		t.Digits, t.Sum = e.Root.Number, nil
 	}
 	return t
 }
 
-// die reports whether the expression is one die as it lies.
-func (e *Expression) die() bool {
-	p := e.Pools[0]
-	return e.Root.Kind == Dice && e.Compared == nil && p.Count == 1 && p.Plain() && p.Faces == nil
-}
-
-// setWeights sets the outcomes of a target. There are none if they are too many, or their weights
-// too large.
-func (e *Expression) setWeights(t *Target, c chances.Chances) {
+// setWeights sets the outcomes of a target. It reports false if they are too many, or their
+// weights too large.
+func (e *Expression) setWeights(t *Target, c chances.Chances) bool {
 	common := new(big.Int).Set(c.All)
 	for _, cases := range c.Cases {
 		common.GCD(nil, nil, common, cases)
 	}
 	sum := new(big.Int).Quo(c.All, common)
-	alike := len(c.Cases) > 0 && sum.Cmp(big.NewInt(int64(len(c.Cases)))) == 0
+	alike := sum.Cmp(big.NewInt(int64(len(c.Cases)))) == 0
 	if !alike && len(c.Results) > maxOutcomes || c.Open.Sign() > 0 ||
 		sum.Cmp(big.NewInt(math.MaxInt)) > 0 {
-		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
-		return
-	}
-	if e.Compared != nil {
-		t.Outcomes, t.Weights, t.Names = 2, []int{0, 0}, []string{"yes", "no"}
-		for i, result := range c.Results {
-			t.Weights[1-result] = int(new(big.Int).Quo(c.Cases[i], common).Int64())
-		}
-		if t.Weights[0] == t.Weights[1] {
-			t.Weights = nil
-		}
-		return
+		return false
 	}
 	t.Outcomes = len(c.Results)
+	if e.Compared != nil {
+		t.Outcomes, t.Names = 2, []string{"yes", "no"}
+	}
+	t.Weights = make([]int, t.Outcomes)
 	for i, result := range c.Results {
-		t.Names = append(t.Names, strconv.Itoa(result))
-		t.Weights = append(t.Weights, int(new(big.Int).Quo(c.Cases[i], common).Int64()))
-	}
-	if alike {
-		t.Weights = nil
-		if c.Results[0] == 1 && c.Results[t.Outcomes-1] == t.Outcomes {
-			t.Names = nil
+		at := i
+		if e.Compared == nil {
+			t.Names = append(t.Names, strconv.Itoa(result))
+		} else {
+			at = 1 - result
 		}
+		t.Weights[at] = int(new(big.Int).Quo(c.Cases[i], common).Int64())
 	}
+	if slices.Min(t.Weights) == slices.Max(t.Weights) {
+		t.Weights = nil
+	}
+	if t.Weights == nil && c.Results[0] == 1 && c.Results[t.Outcomes-1] == t.Outcomes {
+		t.Names = nil
+	}
+	return true
 }
 
 // A FixedDice has the dice of an expression that rolls the same ones each time.
 type FixedDice struct {
-	Pools []DicePool
+	Pools []*PoolTerm
 	Added bool // the result is the sum of the dice that are kept, and of a constant
 	From  int  // the result is how many of the dice, which are alike, show this or more; or 0
-}
-
-// A DicePool is like dice that are rolled together. Some of them may be dropped.
-type DicePool struct {
-	Count, Sides int
-	Least        int  // the lowest face: 1, or −1 on Fate dice
-	Keep         int  // dice that count, from 1 to Count
-	Lowest       bool // the lowest dice count, not the highest
 }
 
 // Dice returns the sides of all dice, pool by pool.
@@ -212,40 +190,36 @@ func (s *FixedDice) Dice() (dice []int) {
 	return dice
 }
 
-// sum returns the dice, or nil if their number is not the same each time.
+// fixedDice returns the dice, or nil if their number is not the same each time.
 func (e *Expression) fixedDice() *FixedDice {
-	s := &FixedDice{Added: e.Compared == nil && e.Root.added(), From: e.counted()}
+	s := &FixedDice{e.Pools, e.Compared == nil && e.Root.added(), e.counted()}
 	for _, p := range e.Pools {
-		if p.Reroll != nil || p.RerollOnce != nil || p.Explode != chances.Never {
+		if p.On[Reroll] != nil || p.On[RerollOnce] != nil || p.Explode != chances.Never {
 			return nil
 		}
 		from, to := p.Kept.Places(p.Count)
-		of := DicePool{Count: p.Count, Sides: p.Sides, Least: p.lowest(), Keep: to - from}
-		of.Lowest = to < p.Count
-		s.Added = s.Added && p.Plain() && p.rising() && !(from > 0 && to < p.Count)
-		s.Pools = append(s.Pools, of)
+		s.Added = s.Added && p.Plain && p.rising() && !(from > 0 && to < p.Count)
 	}
 	return s
 }
 
 // counted returns the face from which on dice are counted, if that is all there is to it, or 0.
 func (e *Expression) counted() int {
-	if e.Compared != nil || e.Root.Kind != Dice || e.Pools[0].Success == nil {
+	if e.Compared != nil || e.Root.Kind != Dice || e.Pools[0].On[Success] == nil {
 		return 0
 	}
-	p := *e.Pools[0]
-	from, upward := p.Success.low, p.Success.high == math.MaxInt
-	p.Success = nil
-	if !upward || from < 2 || from > p.Sides || p.Failure != nil || p.Faces != nil || !p.Plain() ||
-		p.Keeps() {
+	p := e.Pools[0]
+	c := p.On[Success]
+	alone := p.On == [conditions]*Condition{Success: c} && p.Explode == chances.Never
+	if !alone || c.high < math.MaxInt || c.low < 2 || c.low > p.Sides || p.Faces != nil || p.Keeps() {
 		return 0
 	}
-	return from
+	return c.low
 }
 
 // rising reports whether the faces are the numbers from 1 on, or from −1 on.
 func (p *PoolTerm) rising() bool {
-	return p.Faces == nil || p.lowest() == -1 && p.highest() == p.Sides-2 &&
+	return p.Faces == nil || p.Face(1) == -1 && p.Face(p.Sides) == p.Sides-2 &&
 		len(slices.Compact(slices.Clone(p.Faces))) == p.Sides
 }
 

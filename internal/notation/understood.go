@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -9,17 +10,9 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// digits returns how many d6 a word reads as digits: two for d66, three for d666, and 0 for
-// every other word. With a number of dice in front, as in 1d66, these are dice of 66 sides.
-func digits(word string) int {
-	switch word {
-	case "d66":
-		return 2
-	case "d666":
-		return 3
-	}
-	return 0
-}
+// digits are how many d6 a word reads as digits. With a number of dice in front, as in 1d66, these
+// are dice of 66 sides.
+var digits = map[string]int{"d66": 2, "d666": 3}
 
 // Understood says in words what a title means where readers could differ, and is "" where they
 // cannot: d66 is two d6 in some games, and a die of 66 sides in others; > is strict.
@@ -35,14 +28,15 @@ func Understood(title string) string {
 func (e *Expression) Understood() string {
 	said := e.Root.inWords(nil)
 	total := "total"
-	if len(e.Pools) == 1 && e.Pools[0].Success != nil {
+	if len(e.Pools) == 1 && e.Pools[0].On[Success] != nil {
 		total = "count"
 	}
 	if e.Root.uses(chances.Multiply) {
 		said = append(said,
 			"dice with a factor are rolled once and multiplied, not rolled several times")
 	}
-	if e.Root.uses(chances.Divide) && !e.Root.whole() {
+	rounds := []chances.Op{chances.Floor, chances.Ceil, chances.Round}
+	if e.Root.uses(chances.Divide) && !slices.Contains(rounds, e.Root.Op) {
 		said = append(said, "a total that is not whole is rounded down")
 	}
 	if e.Compared != nil {
@@ -65,7 +59,7 @@ func (n *Node) inWords(said []string) []string {
 	case n.Kind == Digits:
 		read = n.Number
 	case n.Pool.Count == 1:
-		read = digits("d" + n.Pool.sidesText())
+		read = digits["d"+n.Pool.sidesText()]
 	}
 	if read > 0 {
 		sides, least := strings.Repeat("6", read), strings.Repeat("1", read)
@@ -83,53 +77,41 @@ func (n *Node) inWords(said []string) []string {
 	return said
 }
 
-// whole reports whether a node rounds its total.
-func (n *Node) whole() bool {
-	rounds := n.Op == chances.Floor || n.Op == chances.Ceil || n.Op == chances.Round
-	return n.Kind == Operation && rounds
-}
-
 // uses reports whether an operation is in a node.
 func (n *Node) uses(op chances.Op) bool {
 	return n.Kind == Operation && (n.Op == op ||
 		slices.ContainsFunc(n.Args, func(arg *Node) bool { return arg.uses(op) }))
 }
 
+// meanings say what the effects do: %[1]s are the faces that match, and %[2]d their number.
+var meanings = [conditions]string{
+	Reroll:     "a die that shows %[1]s is rolled again until it does not",
+	RerollOnce: "a die that shows %[1]s is rolled again once",
+	atLeast:    "a die below %[2]d counts as %[2]d",
+	atMost:     "a die above %[2]d counts as %[2]d",
+	Success:    "the dice that show %[1]s are counted",
+	Failure:    "each that shows %[1]s takes one away",
+}
+
+var explosionMeanings = []string{
+	chances.Again:     "adds one more die, which may add another",
+	chances.Once:      "adds one more die, which adds none",
+	chances.Compound:  "is rolled on, and all its faces are added",
+	chances.Penetrate: "adds one more die, which counts 1 less and may add another",
+}
+
 // inWords says what is done with the dice of a pool, besides keeping and adding.
 func (p *PoolTerm) inWords() string {
 	var said []string
-	say := func(format string, values ...any) { said = append(said, fmt.Sprintf(format, values...)) }
-	if p.Reroll != nil {
-		say("a die that shows %s is rolled again until it does not", p.Reroll.inWords())
-	}
-	if p.RerollOnce != nil {
-		say("a die that shows %s is rolled again once", p.RerollOnce.inWords())
-	}
-	on := fmt.Sprint(p.highest())
-	if p.explodeOn != nil {
-		on = p.explodeOn.inWords()
-	}
-	switch p.Explode {
-	case chances.Again:
-		say("a die that shows %s adds one more die, which may add another", on)
-	case chances.Once:
-		say("a die that shows %s adds one more die, which adds none", on)
-	case chances.Compound:
-		say("a die that shows %s is rolled on, and all its faces are added", on)
-	case chances.Penetrate:
-		say("a die that shows %s adds one more die, which counts 1 less and may add another", on)
-	}
-	if p.least != nil {
-		say("a die below %d counts as %d", *p.least, *p.least)
-	}
-	if p.most != nil {
-		say("a die above %d counts as %d", *p.most, *p.most)
-	}
-	if p.Success != nil {
-		say("the dice that show %s are counted", p.Success.inWords())
-	}
-	if p.Failure != nil {
-		say("each that shows %s takes one away", p.Failure.inWords())
+	for effect, c := range p.On {
+		meaning := meanings[effect]
+		if Effect(effect) == explodeOn && p.Explode != chances.Never {
+			meaning = "a die that shows %[1]s " + explosionMeanings[p.Explode]
+			c = cmp.Or(c, newCondition("=", p.Face(p.Sides)))
+		}
+		if c != nil {
+			said = append(said, fmt.Sprintf(meaning, c.inWords(), c.number))
+		}
 	}
 	return strings.Join(said, "; ")
 }

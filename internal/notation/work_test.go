@@ -112,7 +112,7 @@ func checkStretches(t *testing.T, p *PoolTerm) {
 		t.Errorf("%v: the faces have %d cases, of which %d explode; want %d, %d", p, total, exploding,
 			p.drawn.total, p.drawn.exploding)
 	}
-	if p.Success != nil && p.Explode != chances.Never {
+	if p.On[Success] != nil && p.Explode != chances.Never {
 		return // its totals may be below all of them
 	}
 	totals := p.totals()

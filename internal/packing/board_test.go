@@ -135,9 +135,9 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		walks := division.New(needs, throws, work.New(t.Context(), 3<<29))
 		o := (&search{needs: needs, throws: throws}).opening(evened)
 		best, _ := walks.Best()
-		whole := walks.Along(o, best, math.MaxInt)
+		whole := walks.Along(o, best)
 		for _, walk := range []*division.ResidueWalk{whole, walks.Closed(o, best)} {
-			a := walks.Build(o, division.Unlimited, walk.Divide, nil)
+			a := walks.Build(o, division.Unlimited, walk.Divide(), nil)
 			if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
 				uint64(a.Rows()) != walk.Rows {
 				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost,

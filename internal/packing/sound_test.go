@@ -51,7 +51,7 @@ func possible(
 	s := division.New(needs, throws, work.New(t.Context(), 3<<29))
 	divide, _ := s.Best()
 	if needs.Weights != nil {
-		divide = s.Closed(nil, divide).Divide
+		divide = s.Closed(nil, divide).Divide()
 	}
 	a := s.Build(nil, division.Unlimited, divide, nil)
 	if b, err := s.Bounded(); bounded && err == nil {

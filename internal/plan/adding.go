@@ -13,7 +13,7 @@ func (q Question) adding() *automaton.Sum {
 	if !q.Sum.Added && q.Sum.From == 0 {
 		return nil
 	}
-	drops := func(p notation.DicePool) bool { return p.Keep < p.Count }
+	drops := func(p *notation.PoolTerm) bool { return p.Stay() < p.Count }
 	pool, s := q.Sum.Pools[0], &automaton.Sum{Least: 1}
 	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
 		return nil
@@ -28,11 +28,12 @@ func (q Question) adding() *automaton.Sum {
 		s.Keep += m.n
 	}
 	if drops(pool) {
-		s.Keep, s.Lowest = pool.Keep, pool.Lowest
+		_, to := pool.Kept.Places(pool.Count)
+		s.Keep, s.Lowest = pool.Stay(), to < pool.Count
 	}
-	unlike := func(p notation.DicePool) bool { return p.Least != pool.Least }
+	unlike := func(p *notation.PoolTerm) bool { return p.Face(1) != pool.Face(1) }
 	if s.From == 0 && len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Pools, unlike) {
-		s.Least = pool.Least
+		s.Least = pool.Face(1)
 	}
 	rolls, fits := q.inThrows(atHand)
 	if !fits {

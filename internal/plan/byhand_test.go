@@ -145,7 +145,7 @@ func TestSumsAdded(t *testing.T) {
 			"roll a d12, twice: 1–12 → half the face, rounded up 2 Roll a d8: Add the results."},
 		{"d100+d10", []int{10}, false,
 			"from two d10 · always 3 rolls 1 For the d100, roll a d10 twice; " +
-				"read them as one number: 1st d10 tens (0 to 9) 2nd d10 ones (0 to 9) number 1–99 → as " +
+				"read them as one number: 1st tens (0 to 9) 2nd ones (0 to 9) number 1–99 → as " +
 				"shown · 00 → 100 2 Roll a d10: Add the results. On a d10, 0 counts as 10."},
 		{"d100+d8", []int{8}, false, "from three d8 · 4.07 rolls on average 1 For the d100, roll a d8 " +
 			"three times: number = (first − 1) × 64 + (second − 1) × 8 + third: number 1–100 → as shown " +

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/quote"
@@ -33,15 +34,11 @@ func readBack(p *Plan, s *card.Sheet) (kind string, err error) {
 	}
 	for name, c := range map[string]*card.Card{"text": text, "picture": picture} {
 		if !c.Equal(made) {
-			return kind, fmt.Errorf("the %s is read as another card: %s", name, cmp.Diff(made.Parts,
-				c.Parts))
+			return kind, fmt.Errorf("the %s is read as another card: %s", name, cmp.Diff(made.Form(),
+				c.Form()))
 		}
 	}
-	hand := card.Player{Dice: p.Hand.Dice}
-	if p.Hand.Costs != nil {
-		hand.Cost = func(sides int) int { return p.Hand.Costs[slices.Index(p.Hand.Dice, sides)] }
-	}
-	got, err := text.Follow(hand)
+	got, err := text.Follow(func(dice []int) int { return costOf(p.Hand, dice) })
 	if errors.Is(err, card.ErrTooLong) {
 		return kind, nil
 	}
@@ -54,6 +51,28 @@ func readBack(p *Plan, s *card.Sheet) (kind string, err error) {
 	return kind, checkChances(p, got)
 }
 
+// costOf returns what a throw costs. If too few like dice are at hand, the same ones are thrown
+// again.
+func costOf(h automaton.Hand, dice []int) (cost int) {
+	like := func(dice []int, sides int) (n int) {
+		for _, die := range dice {
+			if die == sides {
+				n++
+			}
+		}
+		return n
+	}
+	for _, sides := range dice {
+		if h.Together {
+			n := like(h.Dice, sides)
+			cost = max(cost, (like(dice, sides)+n-1)/n)
+		} else {
+			cost += h.Cost(slices.Index(h.Dice, sides))
+		}
+	}
+	return cost
+}
+
 // kindOf names the kind of a card.
 func kindOf(c *card.Card) string {
 	switch {
@@ -61,7 +80,7 @@ func kindOf(c *card.Card) string {
 		return "too long"
 	case len(c.Parts) == 0:
 		return "no roll"
-	case c.Parts[len(c.Parts)-1].Sum != nil:
+	case c.Sum != nil:
 		return "sum"
 	case len(c.Parts) > 1:
 		return "parts"

@@ -21,8 +21,8 @@ func TestNumbersHaveShortCards(t *testing.T) {
 	}{
 		{"5000", 0.1, []int{10}, automaton.Digits, "5001–9999 → subtract 5000 · 0000 → 5000"},
 		{"777", 0.1, []int{8}, automaton.Base, "3109–3885 → subtract 3108"},
-		{"1000", 0.1, []int{6}, automaton.Base, "result above 1000 → "},
-		{"52", 0.1, []int{2}, automaton.Base, "result above 52 → "},
+		{"1000", 0.1, []int{6}, automaton.Base, " above 1000 → "},
+		{"52", 0.1, []int{2}, automaton.Base, " above 52 → "},
 		{"50000", 0.1, []int{6}, automaton.Base, "above 250000 → "},
 		{"1000003", 0.1, []int{10}, automaton.Digits,
 			"subtract 8000024 0000000 or above 9000027 → "},

@@ -14,21 +14,17 @@ import (
 )
 
 // hidden are the characters that a terminal obeys, or that change how their neighbours
-// look: controls, separators of lines and paragraphs, and format characters. Package
-// unicode adds to its own list with versions of Go; the same text is always shown alike.
+// look. Package unicode adds to its own list with versions of Go; a text is always shown alike.
 var hidden = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x0000, 0x001f, 1}, {0x007f, 0x009f, 1}, {0x00ad, 0x00ad, 1}, {0x0600, 0x0605, 1},
-		{0x061c, 0x061c, 1},
-		{0x06dd, 0x06dd, 1}, {0x070f, 0x070f, 1}, {0x0890, 0x0891, 1}, {0x08e2, 0x08e2, 1},
-		{0x180e, 0x180e, 1},
-		{0x200b, 0x200f, 1}, {0x2028, 0x202e, 1}, {0x2060, 0x206f, 1}, {0xfeff, 0xfeff, 1},
-		{0xfff0, 0xfffb, 1},
+		{0x061c, 0x061c, 1}, {0x06dd, 0x06dd, 1}, {0x070f, 0x070f, 1}, {0x0890, 0x0891, 1},
+		{0x08e2, 0x08e2, 1}, {0x180e, 0x180e, 1}, {0x200b, 0x200f, 1}, {0x2028, 0x202e, 1},
+		{0x2060, 0x206f, 1}, {0xfeff, 0xfeff, 1}, {0xfff0, 0xfffb, 1},
 	},
 	R32: []unicode.Range32{
 		{0x110bd, 0x110bd, 1}, {0x110cd, 0x110cd, 1}, {0x13430, 0x1343f, 1}, {0x1bca0, 0x1bca3, 1},
-		{0x1d173, 0x1d17a, 1},
-		{0xe0000, 0xe0fff, 1},
+		{0x1d173, 0x1d17a, 1}, {0xe0000, 0xe0fff, 1},
 	},
 	LatinOffset: 3,
 }
@@ -49,21 +45,20 @@ func Escape(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// JSON returns a value as JSON in one line, with hidden characters escaped, which changes
-// nothing for programs. Bytes that are not UTF-8 become U+FFFD, as JSON has no way to
-// write them. The value must have JSON.
+// JSON returns a value, which must have JSON, in one line, with hidden characters escaped, which
+// changes nothing for programs. Bytes that are not UTF-8 become U+FFFD.
 func JSON(value any) string {
 	var text, line strings.Builder
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
 	encoder.Encode(value)
 	for _, char := range strings.TrimSuffix(text.String(), "\n") {
-		if !Hidden(char) {
+		if Hidden(char) {
+			for _, unit := range utf16.Encode([]rune{char}) {
+				fmt.Fprintf(&line, `\u%04x`, unit)
+			}
+		} else {
 			line.WriteRune(char)
-			continue
-		}
-		for _, unit := range utf16.Encode([]rune{char}) {
-			fmt.Fprintf(&line, `\u%04x`, unit)
 		}
 	}
 	return line.String()
@@ -75,8 +70,8 @@ func joins(before, after rune) bool {
 	picture := func(char rune) bool {
 		return char >= 0x2190 && char != utf8.RuneError && unicode.Is(unicode.So, char)
 	}
-	drawn := before == 0xfe0f || 0x1f3fb <= before && before <= 0x1f3ff
-	return (drawn || picture(before)) && picture(after)
+	coloured := before == 0xfe0f || 0x1f3fb <= before && before <= 0x1f3ff
+	return (coloured || picture(before)) && picture(after)
 }
 
 // escape escapes hidden characters, and puts a backslash in front of the marks. Without marks, as

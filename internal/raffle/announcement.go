@@ -69,7 +69,7 @@ func (a *Announcement) Check() error {
 		return fmt.Errorf("a draw of %d of %s cannot be announced; draw 1 to %d",
 			h.N, words.Count(h.Items, "item"), mostAnnounced)
 	}
-	texts, draws, compared := h.strength(form)
+	texts, draws, compared := h.strength()
 	if texts.Cmp(draws) < 0 {
 		return fmt.Errorf("the announcement proves nothing, because its text has fewer bits than "+
 			"the draw: %s; %s", compared, stronger)
@@ -113,7 +113,7 @@ const (
 
 // Weak says so if the text has too few bits, or returns "".
 func (a *Announcement) Weak() string {
-	texts, draws, compared := a.Draw.strength(a.Draw.From.Value)
+	texts, draws, compared := a.Draw.strength()
 	if log2(texts) >= log2(draws)+margin {
 		return ""
 	}
@@ -121,12 +121,12 @@ func (a *Announcement) Weak() string {
 		compared, log2(draws)+margin, stronger)
 }
 
-// strength returns how many texts are of a form, and how many draws there are, if all items can be
-// drawn; and a sentence with the bits of both.
-func (h Header) strength(form string) (texts, draws *big.Int, compared string) {
+// strength returns how many texts are of the form, and how many draws there are, if all items can
+// be drawn; and a sentence with the bits of both.
+func (h Header) strength() (texts, draws *big.Int, compared string) {
 	var names []string
 	texts = big.NewInt(1)
-	groups, _ := groupsOf(form)
+	groups, _ := groupsOf(h.From.Value)
 	for _, g := range groups {
 		texts.Mul(texts, new(big.Int).Binomial(int64(g.most), int64(g.n)))
 		names = append(names, fmt.Sprintf("%s of %d", words.Count(g.n, "number"), g.most))

@@ -49,20 +49,16 @@ func Problems(err error) []error {
 
 // Expected is what the one who checks a transcript has, besides the list.
 type Expected struct {
-	Latest       string        // day, of [Latest]; "" if the clock is not asked
+	Latest       string        // day, of [Latest]
 	Public       string        // text, or "" if it is not known
 	Announcement *Announcement // or nil
 }
 
-// Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error joins the differences: dates that have not come, what differs from the public text and
-// from the announcement, and the first one in the list, the rolls or the items.
-func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error {
-	from := t.Header.From
-	var all []error
-	if e.Latest != "" {
-		all = append(all, Problems(t.Header.Future(e.Latest, e.Announcement))...)
-	}
+// Check draws again from the recorded rolls. Its error joins the differences: dates that have not
+// come, what differs from the public text and from the announcement, and the first one in the
+// list, the rolls or the items.
+func (t *Transcript) Check(list List, e Expected) error {
+	from, all := t.Header.From, t.Header.Future(e.Latest, e.Announcement)
 	if e.Public != "" && from != (Origin{Public, e.Public}) {
 		yours, its := quote.Difference(e.Public, from.Value)
 		if from.Kind != Public {
@@ -75,22 +71,28 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 		all = append(all, e.Announcement.differences(t.Header)...)
 	}
 	t.List, t.Public = list, e.Public
-	return errors.Join(append(all, t.checkRolls(list, emit))...)
+	return errors.Join(append(all, t.checkRolls(list))...)
 }
 
-func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
+func (t *Transcript) checkRolls(list List) (err error) {
 	h := t.Header
 	if err := cmp.Or(t.checkList(list), t.checkOrigin()); err != nil {
 		return err
 	}
-	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), t.drawn
-	err := h.Draw(rolls, list, func(i int) error {
-		if err := drawn[0].is(i, list[i].Name); err != nil {
-			return err
+	rolls := dice.Record(dice.Replay(h.Sides, t.Rolls...))
+	t.Drawn, err = h.Draw(rolls, list)
+	for k, i := range t.Drawn {
+		w := t.winners[k]
+		if w.place == i+1 && w.name == list[i].Name {
+			continue
 		}
-		drawn = drawn[1:]
-		return emit(i)
-	})
+		has, want := quote.Difference(w.name, list[i].Name)
+		if w.place != i+1 {
+			has = fmt.Sprintf("item %d, %s", w.place, has)
+		}
+		return fmt.Errorf("line %d of the transcript names %s; the draw gives item %d of the list, %s",
+			w.line, has, i+1, want)
+	}
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("the transcript has too few rolls, %d, to draw %d of %d items",
@@ -104,19 +106,6 @@ func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	return nil
 }
 
-// is returns an error for a winner who is not the item with an index and a name.
-func (w winner) is(i int, name string) error {
-	if w.place == i+1 && w.name == name {
-		return nil
-	}
-	has, want := quote.Difference(w.name, name)
-	if w.place != i+1 {
-		has = fmt.Sprintf("item %d, %s", w.place, has)
-	}
-	return fmt.Errorf("line %d of the transcript names %s; the draw gives item %d of the list, %s",
-		w.line, has, i+1, want)
-}
-
 // checkOrigin compares the rolls with those of the public text.
 func (t *Transcript) checkOrigin() error {
 	from := t.Header.From
@@ -125,8 +114,8 @@ func (t *Transcript) checkOrigin() error {
 	}
 	again := from.Die()
 	for i, face := range t.Rolls {
-		want, err := again.Roll()
-		if err != nil || face != want {
+		want, _ := again.Roll()
+		if face != want {
 			return fmt.Errorf("roll %d is %d in the transcript, but the %s gives %d", i+1, face, from, want)
 		}
 	}
@@ -154,8 +143,8 @@ func (t *Transcript) checkList(list List) error {
 	if err == nil || len(list) != t.Header.Items || list.CheckText() != nil {
 		return err
 	}
-	for _, w := range t.drawn {
-		if w.place < 1 || w.place > len(list) || w.name == list[w.place-1].Name {
+	for _, w := range t.winners {
+		if w.place > len(list) || w.name == list[w.place-1].Name {
 			continue
 		}
 		own := list[w.place-1]

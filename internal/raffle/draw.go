@@ -13,6 +13,7 @@ package raffle
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -85,60 +86,50 @@ func (h Header) with(faces []int) []byte {
 	return text
 }
 
-// Check returns an error if the list has too few items that can be drawn.
-func (h Header) Check(list List) error {
-	if able := list.Able(); able == 0 && h.N > 0 || !h.Replace && h.N > able {
-		return fmt.Errorf("%d items cannot be drawn from %d", h.N, able)
-	}
-	return nil
-}
-
 // About returns roughly how many rolls a draw takes: the entropy of the drawn items. It
 // returns 0 if the items have weights.
 func (h Header) About() int {
 	if h.Weights {
 		return 0
 	}
-	return int(math.Ceil(h.entropy() / math.Log(float64(h.Sides))))
-}
-
-// entropy returns the entropy of the drawn items, or with weights a limit of it.
-func (h Header) entropy() float64 {
-	if h.Replace {
-		return float64(h.N) * math.Log(float64(h.Items))
-	}
 	entropy := 0.0
 	for i := range h.N {
 		entropy += math.Log(float64(h.Items - i))
 	}
-	return entropy
+	if h.Replace {
+		entropy = float64(h.N) * math.Log(float64(h.Items))
+	}
+	return int(math.Ceil(entropy / math.Log(float64(h.Sides))))
 }
 
-// Draw calls emit with the index of each drawn item, in their order, and returns the
-// first error of src or emit. The first items are those that fewer draws would give.
-//
-// Items are drawn one after the other: a number below the sum of the weights that are left counts
-// through the items, each as often as its weight.
-func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
-	if err := h.Check(list); err != nil {
-		return err
+// Draw returns the index of each drawn item, in their order; with an error of src, of those before
+// it. A number below the sum of the weights that are left counts through the items, each as often
+// as its weight. The first items are those that fewer draws would give.
+func (h Header) Draw(src dice.Source, list List) (drawn []int, err error) {
+	if able := list.Able(); able == 0 && h.N > 0 || !h.Replace && h.N > able {
+		return nil, fmt.Errorf("%d items cannot be drawn from %d", h.N, able)
 	}
 	left := newShares(list)
 	die := cases{src: src, size: 1}
 	for range h.N {
-		x, err := die.draw(left.total)
+		x, err := die.draw(uint64(left.total))
 		if err != nil {
-			return err
+			return drawn, err
 		}
-		i := left.find(x)
+		i := left.find(int64(x))
 		if !h.Replace {
-			left.take(i, uint64(list[i].Weight))
+			left.add(i, -list[i].Weight)
 		}
-		if err := emit(i); err != nil {
-			return err
-		}
+		drawn = append(drawn, i)
 	}
-	return nil
+	return drawn, nil
+}
+
+// Roll draws with rolls that are not typed, and returns them too.
+func (h Header) Roll(list List) (rolls, drawn []int, err error) {
+	die := dice.Record(h.From.Die())
+	drawn, err = h.Draw(die, list)
+	return die.Faces(), drawn, err
 }
 
 // A cases is the state of a draw: v is one of size equally likely cases. It is that of package
@@ -171,42 +162,33 @@ func (c *cases) draw(m uint64) (uint64, error) {
 // Shares are the weights that are left, as sums in a binary indexed tree (Fenwick, 1994), so that
 // a draw of all items takes n log n steps.
 type shares struct {
-	sums  []uint64 // sums[k] is that of the k & -k items that end with item k, from 1
-	total uint64
+	sums  []int64 // sums[k] is that of the k & -k items that end with item k, from 1
+	total int64
 }
 
 func newShares(list List) *shares {
-	s := &shares{sums: make([]uint64, len(list)+1)}
+	s := &shares{sums: make([]int64, len(list)+1)}
 	for i, it := range list {
-		s.sums[i+1] += uint64(it.Weight)
-		s.total += uint64(it.Weight)
-		above := (i + 1) + (i+1)&-(i+1)
-		if above < len(s.sums) {
-			s.sums[above] += s.sums[i+1]
-		}
+		s.add(i, it.Weight)
 	}
 	return s
 }
 
-// find returns the item that has the x-th share, from 0.
-func (s *shares) find(x uint64) (i int) {
-	step := 1
-	for 2*step < len(s.sums) {
-		step *= 2
+// add adds to the weight of an item.
+func (s *shares) add(i int, weight int64) {
+	s.total += weight
+	for k := i + 1; k < len(s.sums); k += k & -k {
+		s.sums[k] += weight
 	}
-	for ; step > 0; step /= 2 {
+}
+
+// find returns the item that has the x-th share, from 0.
+func (s *shares) find(x int64) (i int) {
+	for step := 1 << bits.Len(uint(len(s.sums))); step > 0; step /= 2 {
 		if i+step < len(s.sums) && s.sums[i+step] <= x {
 			i += step
 			x -= s.sums[i]
 		}
 	}
 	return i
-}
-
-// take removes an item, which has this weight.
-func (s *shares) take(i int, weight uint64) {
-	s.total -= weight
-	for k := i + 1; k < len(s.sums); k += k & -k {
-		s.sums[k] -= weight
-	}
 }

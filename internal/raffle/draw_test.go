@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -10,13 +11,13 @@ import (
 	"example.com/dice"
 )
 
+// drawnLine returns the line of a transcript for item i.
+func drawnLine(list List, i int) string { return fmt.Sprintf("drawn %d %s", i+1, list[i].Name) }
+
 // draws returns the items, from 0, that a draw takes from a die.
 func draws(t *testing.T, h Header, list List, die dice.Source) (drawn []int) {
 	t.Helper()
-	err := h.Draw(die, list, func(i int) error {
-		drawn = append(drawn, i)
-		return nil
-	})
+	drawn, err := h.Draw(die, list)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,10 +38,10 @@ func TestDrawsAreFair(t *testing.T) {
 			}
 			d, err := dice.Enumerate(depth, func(rng dice.Dice) (int, error) {
 				order := 0
-				err := h.Draw(dice.Sim(rng, sides), list, func(i int) error {
+				drawn, err := h.Draw(dice.Sim(rng, sides), list)
+				for _, i := range drawn {
 					order = 4*order + i
-					return nil
-				})
+				}
 				return order, err
 			})
 			if err != nil {
@@ -67,7 +68,7 @@ func expectOrders(chances map[int]*big.Rat, h Header, order int, left List, p *b
 		return
 	}
 	h.N--
-	sum := int64(newShares(left).total)
+	sum := newShares(left).total
 	for i, it := range left {
 		if it.Weight == 0 {
 			continue
@@ -101,6 +102,18 @@ func TestOneDraw(t *testing.T) {
 	}
 }
 
+// A draw takes about as many rolls as its items have entropy.
+func TestAbout(t *testing.T) {
+	for h, want := range map[Header]int{
+		{N: 6, Items: 6, Sides: 6}: 4, {N: 5, Items: 6, Sides: 6, Replace: true}: 5,
+		{N: 1, Items: 6, Sides: 6, Weights: true}: 0,
+	} {
+		if got := h.About(); got != want {
+			t.Errorf("%+v: %d, want %d", h, got, want)
+		}
+	}
+}
+
 // The sums that find an item are those of its weights, whatever was taken.
 func TestShares(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -111,7 +124,7 @@ func TestShares(t *testing.T) {
 		}
 		s := newShares(list)
 		for s.total > 0 {
-			x := uint64(0)
+			x := int64(0)
 			for i, it := range list { // each of its shares is that of an item
 				for range it.Weight {
 					if got := s.find(x); got != i {
@@ -123,8 +136,8 @@ func TestShares(t *testing.T) {
 			if x != s.total {
 				t.Fatalf("%v: %d shares, want %d", list, s.total, x)
 			}
-			i := s.find(rng.Uint64N(s.total))
-			s.take(i, uint64(list[i].Weight))
+			i := s.find(rng.Int64N(s.total))
+			s.add(i, -list[i].Weight)
 			list[i].Weight = 0
 		}
 	}
@@ -142,7 +155,7 @@ func TestLargestDraws(t *testing.T) {
 }
 
 // Items that cannot be drawn are refused before the draw.
-func TestHeaderCheck(t *testing.T) {
+func TestImpossibleDraws(t *testing.T) {
 	two := List{{"Ada", 1, 0}, {"Bo", 0, 0}, {"Cy", 2, 0}}
 	for _, c := range []struct {
 		h    Header
@@ -156,7 +169,7 @@ func TestHeaderCheck(t *testing.T) {
 		{Header{N: 1, Replace: true}, nil, "1 items cannot be drawn from 0"},
 		{Header{Replace: true}, nil, ""},
 	} {
-		if err := c.h.Check(c.list); (err == nil) != (c.want == "") || err != nil &&
+		if _, err := c.h.Draw(dice.New(6), c.list); (err == nil) != (c.want == "") || err != nil &&
 			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v; want %q", c.h, err, c.want)
 		}

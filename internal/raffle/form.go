@@ -85,28 +85,27 @@ func CheckForm(form, announced string) error {
 func (a *Announcement) Of(text string) (Header, error) {
 	h, form := a.Draw, a.Draw.From.Value
 	h.From.Value = text
-	groups, err := groupsOf(form)
+	groups, _ := groupsOf(form)
 	parts := strings.Split(text, between)
-	for i, g := range groups {
-		if i == len(parts) || err != nil {
-			break
+	for i, part := range parts[:min(len(groups), len(parts))] {
+		if err := groups[i].check(part); err != nil {
+			return h, err
 		}
-		given, same := strings.CutPrefix(parts[i], g.front)
-		if !same {
-			return h, otherForm(parts[i], g.front)
-		}
-		err = g.check(given)
 	}
-	if err == nil && len(parts) != len(groups) {
-		err = otherForm(text, form)
+	if len(parts) != len(groups) {
+		return h, otherForm(text, form)
 	}
-	return h, err
+	return h, nil
 }
 
 var numberList = regexp.MustCompile(`^(?:0|[1-9]\d*)(?: (?:0|[1-9]\d*))*$`)
 
-// check returns an error for numbers that are not those of a group, in ascending order.
-func (g numberGroup) check(given string) error {
+// check returns an error for a part of a text that is not the group, its numbers in order.
+func (g numberGroup) check(part string) error {
+	given, same := strings.CutPrefix(part, g.front)
+	if !same {
+		return otherForm(part, g.front)
+	}
 	words := strings.Split(given, " ")
 	if !numberList.MatchString(given) || len(words) != g.n {
 		return otherForm(given, fmt.Sprintf("%d of %d", g.n, g.most))
@@ -131,23 +130,21 @@ func otherForm(text, form string) error {
 		"and no zeros in front", has, announced)
 }
 
-// rehearsal is the word with which the text of a rehearsal begins.
-const rehearsal = "Rehearsal"
+// Rehearsal is the word with which the text of a rehearsal begins, and the kind of such a draw,
+// which decides nothing.
+const Rehearsal = "Rehearsal"
 
 // IsRehearsal reports whether a public text says that its draw is a rehearsal, whose numbers may
 // have been known when it was announced.
-func IsRehearsal(text string) bool { return strings.HasPrefix(text, rehearsal+" ") }
+func IsRehearsal(text string) bool { return strings.HasPrefix(text, Rehearsal+" ") }
 
 // AnnouncedOn returns the day on which a form is announced: today, or for a rehearsal with a past
 // draw the day before its first date.
 func AnnouncedOn(form, today string) string {
 	groups, err := groupsOf(form)
-	if err != nil || !IsRehearsal(form) || groups[0].day > today {
-		return today
+	if err == nil && IsRehearsal(form) && exists(groups[0].day) && groups[0].day <= today {
+		date, _ := time.Parse(time.DateOnly, groups[0].day)
+		return date.AddDate(0, 0, -1).Format(time.DateOnly)
 	}
-	date, err := time.Parse(time.DateOnly, groups[0].day)
-	if err != nil {
-		return today
-	}
-	return date.AddDate(0, 0, -1).Format(time.DateOnly)
+	return today
 }

@@ -75,15 +75,13 @@ const longestPublic = 1000
 // they read the same. It accepts printable ASCII with single blanks: no accents with two
 // encodings, no dashes of several kinds, nothing that looks like another letter.
 func CheckPublic(text string) error {
-	for i := range len(text) {
-		if text[i] < ' ' || text[i] > '~' {
-			_, size := utf8.DecodeRuneInString(text[i:])
-			return fmt.Errorf("character %d of the public text, %s, can be written in several ways "+
-				"that look the same; use ASCII letters, digits and signs, and single blanks",
-				i+1, quote.Quote(text[i:i+size]))
-		}
-	}
+	at := strings.IndexFunc(text, func(char rune) bool { return char < ' ' || char > '~' })
 	switch {
+	case at >= 0:
+		_, size := utf8.DecodeRuneInString(text[at:])
+		return fmt.Errorf("character %d of the public text, %s, can be written in several ways that "+
+			"look the same; use ASCII letters, digits and signs, and single blanks", at+1,
+			quote.Quote(text[at:at+size]))
 	case text == "":
 		return errors.New("the public text is empty; write the agreed one, such as " +
 			`"Lotto 2030-01-05: 3 11 19 28 40 47"`)
@@ -113,10 +111,9 @@ func Latest(now time.Time) string {
 // isoDate is a date as this program writes it, with no letter or digit joined to it.
 var isoDate = regexp.MustCompile(`\b\d{4}-\d\d-\d\d\b`)
 
-// Future joins an error for each date that has not come on a day, which is that of [Latest]:
+// Future returns an error for each date that has not come on a day, which is that of [Latest]:
 // that of the announcement, which may be nil, and those in the public text.
-func (h Header) Future(latest string, a *Announcement) error {
-	var all []error
+func (h Header) Future(latest string, a *Announcement) (all []error) {
 	if a != nil && a.Day > latest {
 		all = append(all, fmt.Errorf("the announcement is of %s, which has not come by this "+
 			"computer's clock", a.Day))
@@ -126,11 +123,11 @@ func (h Header) Future(latest string, a *Announcement) error {
 			if day > latest {
 				all = append(all, fmt.Errorf("%s has not come by this computer's clock, so its numbers "+
 					"cannot be known; draw when the lottery has published them, or to try all steps "+
-					"before, announce a text that begins with %s", day, rehearsal))
+					"before, announce a text that begins with %s", day, Rehearsal))
 			}
 		}
 	}
-	return errors.Join(all...)
+	return all
 }
 
 // exists reports whether a text is a day of the calendar, whose first year is 1.

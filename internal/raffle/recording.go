@@ -1,23 +1,18 @@
 package raffle
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
-	"example.com/dice"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
 
-// A Recording holds the rolls of a draw, and writes its transcript to a file.
-//
-// After each typed roll, the file is the transcript of a draw that was broken off. If
-// the program ends for any reason, the same draw goes on from there: the file begins
-// with the same header, byte for byte, and its rolls are the first that the draw takes.
+// A Recording holds the rolls of a draw, and writes its transcript to a file. After each typed
+// roll, that is the transcript of a draw that was broken off, and the same draw can go on from it.
 type Recording struct {
 	Faces []int // the rolls so far
 
@@ -60,7 +55,7 @@ func (r *Recording) goOn() error {
 		return fmt.Errorf("%s exists already; give the transcript another name, or check this "+
 			"one with 'raffle check'", name)
 	case strings.HasPrefix(header, string(text)):
-		err = r.save()
+		err = r.save("")
 		if err != nil {
 			r.BreakOff()
 		}
@@ -77,7 +72,7 @@ func (r *Recording) goOn() error {
 			"it", name)
 	}
 	r.Faces = t.Rolls
-	return r.save()
+	return r.save("")
 }
 
 // unlike tells the first line in which the beginning of a transcript differs from that of a draw.
@@ -92,15 +87,12 @@ func unlike(text, header string) string {
 	return ""
 }
 
-// save writes the rolls so far to the file, and nothing behind them.
-func (r *Recording) save() error {
+// save writes the rolls so far to the file, and what stands behind them.
+func (r *Recording) save(behind string) error {
 	if r.file == nil {
 		return nil
 	}
-	return r.write(r.header.with(r.Faces))
-}
-
-func (r *Recording) write(text []byte) error {
+	text := append(r.header.with(r.Faces), behind...)
 	if _, err := r.file.WriteAt(text, 0); err != nil {
 		return err
 	}
@@ -111,41 +103,27 @@ func (r *Recording) write(text []byte) error {
 func (r *Recording) Keep(faces []int) error {
 	before := r.Faces
 	r.Faces = faces
-	if err := r.save(); err != nil {
+	if err := r.save(""); err != nil {
 		r.Faces = before
 		return fmt.Errorf("%s cannot be kept: %w", words.Count(len(faces), "roll"), err)
 	}
 	return nil
 }
 
-// Draw draws with rolls that are not typed.
-func (r *Recording) Draw(ctx context.Context, list List) error {
-	src := dice.Record(r.header.From.Die())
-	err := r.header.Draw(src, list, func(int) error { return ctx.Err() })
-	r.Faces = src.Faces()
-	return err
-}
-
-// Finish returns the items that the rolls draw. It writes all to the file, and closes it. If that
-// fails, BreakOff can still keep the rolls.
-func (r *Recording) Finish(ctx context.Context, list List) (drawn []int, err error) {
-	rolls := dice.Replay(r.header.Sides, r.Faces...)
-	err = r.header.Draw(rolls, list, func(i int) error {
-		drawn = append(drawn, i)
-		return ctx.Err()
-	})
-	if err != nil || r.file == nil {
-		return drawn, err
+// Finish writes the rolls and the items that they draw to the file, and closes it. If that fails,
+// BreakOff can still keep the rolls.
+func (r *Recording) Finish(list List, drawn []int) error {
+	if r.file == nil {
+		return nil
 	}
-	text := r.header.with(r.Faces)
+	var lines strings.Builder
 	for _, i := range drawn {
-		text = fmt.Appendln(text, drawnLine(list, i))
+		fmt.Fprintf(&lines, "drawn %d %s\n", i+1, list[i].Name)
 	}
-	err = r.write(append(text, end+"\n"...))
-	if err == nil {
-		err = r.file.Close()
+	if err := r.save(lines.String() + end + "\n"); err != nil {
+		return err
 	}
-	return drawn, err
+	return r.file.Close()
 }
 
 // BreakOff ends a draw that failed: it keeps the typed rolls for another call, and
@@ -157,5 +135,5 @@ func (r *Recording) BreakOff() error {
 	case len(r.Faces) == 0 || r.header.From.Kind != Typed:
 		return errors.Join(r.file.Close(), os.Remove(r.file.Name()))
 	}
-	return errors.Join(r.save(), r.file.Close())
+	return errors.Join(r.save(""), r.file.Close())
 }

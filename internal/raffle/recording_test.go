@@ -1,7 +1,6 @@
 package raffle
 
 import (
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -47,9 +46,7 @@ func TestRecordingGoesOn(t *testing.T) {
 	h := Header{N: 30, Replace: true, Items: len(people), Hash: people.Hash(false), Sides: 6,
 		From: Origin{Kind: Typed}}
 	die := dice.Record(dice.Replay(6, rolls...))
-	if err := h.Draw(die, people, func(int) error { return nil }); err != nil {
-		t.Fatal(err)
-	}
+	draws(t, h, people, die)
 	rolls = die.Faces() // without those that the draw does not take
 	if len(rolls) < rollsInLine+5 || len(rolls) == 50 {
 		t.Fatalf("the draw takes %d rolls", len(rolls))
@@ -94,7 +91,7 @@ func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
 	for _, face := range rolls[k:] {
 		addFace(t, r, face)
 	}
-	dice.Must(r.Finish(t.Context(), people))
+	must(t, r.Finish(people, draws(t, h, people, dice.Replay(6, r.Faces...))))
 	whole = content(t, name)
 	if _, err := checked(whole, names); err != nil {
 		t.Fatalf("after %d rolls: %v\n%s", k, err, whole)
@@ -132,18 +129,13 @@ func TestRecordingKeepsWhatIsWritten(t *testing.T) {
 	}
 }
 
-// A draw that is not typed leaves nothing behind when it is cancelled.
-func TestRecordingIsCancelled(t *testing.T) {
+// A draw that is not typed leaves nothing behind when it is broken off.
+func TestRecordingOfTheSystemLeavesNothing(t *testing.T) {
 	h := drawOf(3, System, "")
 	name := filepath.Join(t.TempDir(), "record")
 	r, err := Record(name, h)
 	if err != nil {
 		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := r.Draw(ctx, people); !errors.Is(err, context.Canceled) {
-		t.Error(err)
 	}
 	if err := errors.Join(r.Keep([]int{3}), r.BreakOff()); err != nil {
 		t.Error(err)

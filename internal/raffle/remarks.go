@@ -3,6 +3,7 @@ package raffle
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -26,7 +27,9 @@ type Remark struct {
 func (list List) Doubts(weights, repeats bool) (all []Remark) {
 	var same []string
 	for _, group := range list.alike(plain) {
-		if repeats || group.spellings() > 1 {
+		first := strings.TrimSpace(group[0].Name)
+		other := func(it Item) bool { return strings.TrimSpace(it.Name) != first }
+		if repeats || slices.ContainsFunc(group, other) {
 			same = append(same, group.named())
 		}
 	}
@@ -94,46 +97,32 @@ func (list List) Remarks() string {
 	for _, group := range list.alike(plain) {
 		alike += len(group)
 	}
-	remarks := fmt.Sprintf("%d items are alike", alike)
-	switch weights := list.OfWeights(); {
-	case alike == 0:
-		return weights
-	case weights != "":
-		remarks += ", " + weights
+	var remarks []string
+	if alike > 0 {
+		remarks = append(remarks, fmt.Sprintf("%d items are alike", alike))
 	}
-	return remarks
+	return strings.Join(append(remarks, list.OfWeights()...), ", ")
 }
 
 // alike returns the groups of items whose names are the same by a key, in the order of the list.
-func (list List) alike(key func(name string) string) (groups []List) {
-	names, count := make([]string, len(list)), make(map[string]int, len(list))
+func (list List) alike(key func(name string) string) (all []List) {
+	first, groups := make(map[string]int, len(list)), map[int]List{}
 	for i, it := range list {
-		names[i] = key(it.Name)
-		count[names[i]]++
-	}
-	at := map[string]int{} // of the groups
-	for i, it := range list {
-		if count[names[i]] == 1 {
+		name := key(it.Name)
+		k, begun := first[name]
+		if !begun {
+			first[name] = i
 			continue
 		}
-		k, begun := at[names[i]]
-		if !begun {
-			k = len(groups)
-			at[names[i]] = k
-			groups = append(groups, nil)
+		if groups[k] == nil {
+			groups[k] = list[k : k+1 : k+1]
 		}
 		groups[k] = append(groups[k], it)
 	}
-	return groups
-}
-
-// spellings returns how many names the items have, but for blanks around them.
-func (list List) spellings() int {
-	names := map[string]bool{}
-	for _, it := range list {
-		names[strings.TrimSpace(it.Name)] = true
+	for _, k := range slices.Sorted(maps.Keys(groups)) {
+		all = append(all, groups[k])
 	}
-	return len(names)
+	return all
 }
 
 // named names the items of a group: line 1 "Ada" and line 5 "ada".
@@ -141,21 +130,20 @@ func (list List) named() string {
 	return words.And(few(list.placed(func(string) bool { return true }), fewNamed))
 }
 
-// OfWeights returns the range of the weights, and how many items they keep from being drawn, or ""
+// OfWeights returns the range of the weights, and how many items they keep from being drawn; nil
 // if all items are equally likely.
-func (list List) OfWeights() string {
+func (list List) OfWeights() (remarks []string) {
 	least, most := int64(math.MaxInt64), int64(0)
 	for _, it := range list {
 		least, most = min(least, it.Weight), max(most, it.Weight)
 	}
-	var remarks []string
 	if least < most {
 		remarks = append(remarks, fmt.Sprintf("weights from %d to %d", least, most))
 	}
 	if never := len(list) - list.Able(); never > 0 {
 		remarks = append(remarks, words.Count(never, "item")+" cannot be drawn")
 	}
-	return strings.Join(remarks, ", ")
+	return remarks
 }
 
 // Small letters of Latin with accents, each behind the letter without. Letters are compared

@@ -10,17 +10,16 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A Transcript is all that others need, besides the list, to check a draw. docs/raffle.md has its
-// grammar. There is one text for each transcript, but for blanks at the ends of lines.
-//
-// The first lines of one are the transcript of a draw that was broken off.
+// A Transcript is all that others need, besides the list, to check a draw. There is one text for
+// each, but for blanks. The first lines of one are the transcript of a draw that was broken off.
 type Transcript struct {
 	Header Header
 	Rolls  []int
+	Drawn  []int  // the index of each drawn item, once it was checked
 	List   List   // with which it was checked
 	Public string // text with which it was checked, or ""
 
-	drawn []winner
+	winners []winner
 }
 
 // end is the last line of a transcript.
@@ -33,11 +32,6 @@ type winner struct {
 	name  string
 }
 
-// drawnLine returns the line for item i.
-func drawnLine(list List, i int) string {
-	return fmt.Sprintf("drawn %d %s", i+1, list[i].Name)
-}
-
 // ErrBrokenOff marks a text that ends before its end.
 var ErrBrokenOff = errors.New("the draw was broken off here, or the end of the file is missing")
 
@@ -47,7 +41,14 @@ func Parse(text []byte) (*Transcript, error) {
 	t := &Transcript{}
 	return t, parse(text, transcriptTitle, func(p *parser) {
 		t.Header = p.header()
-		t.parseBody(p)
+		for parts := p.option(rollsForm); parts != nil; parts = p.option(rollsForm) {
+			t.parseRolls(p, strings.Split(parts[1], " "))
+		}
+		for p.err == nil && len(t.winners) < t.Header.N {
+			parts := p.match(drawnForm, "drawn 1 Ada")
+			t.winners = append(t.winners, winner{p.line, p.number(parts[1]), parts[2]})
+		}
+		p.match(formOf(end), end)
 	})
 }
 
@@ -91,7 +92,7 @@ func (p *parser) header() (h Header) {
 				PublicSides, h.Sides)
 		}
 	}
-	if parts := p.option(noteForm); parts != nil {
+	if parts := p.option(formOf(`note (.*)`)); parts != nil {
 		h.Note = parts[1]
 		if err := CheckNote(h.Note); err != nil {
 			p.fail("%w", err)
@@ -116,25 +117,9 @@ func CheckNote(note string) error {
 }
 
 var (
-	noteForm  = formOf(`note (.*)`)
 	rollsForm = formOf(`rolls (.*)`)
 	drawnForm = formOf(`drawn (\S+) (.*)`)
 )
-
-// parseBody parses the lines behind the header.
-func (t *Transcript) parseBody(p *parser) {
-	for parts := p.option(rollsForm); parts != nil; parts = p.option(rollsForm) {
-		t.parseRolls(p, strings.Split(parts[1], " "))
-	}
-	for p.err == nil && len(t.drawn) < t.Header.N {
-		parts := p.match(drawnForm, "drawn 1 Ada")
-		w := winner{p.line, p.number(parts[1]), parts[2]}
-		if p.err == nil {
-			t.drawn = append(t.drawn, w)
-		}
-	}
-	p.match(formOf(end), end)
-}
 
 func (t *Transcript) parseRolls(p *parser, words []string) {
 	if len(t.Rolls)%rollsInLine != 0 || len(words) > rollsInLine {

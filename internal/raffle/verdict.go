@@ -54,78 +54,39 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 	return v
 }
 
-// String returns the verdict in sentences, one a line.
+// String returns the verdict on a draw that is right in sentences, one a line.
 func (v Verdict) String() string {
-	lines := append([]string{v.Head()}, v.Unproved...)
-	return strings.TrimSpace(strings.Join(append(lines, v.Details()), "\n"))
-}
-
-// Head returns what comes before the drawn items: whether the draw is right, and what they are
-// drawn for; or what is wrong, a line for each difference.
-func (v Verdict) Head() string {
-	if v.Checked {
-		drawn, with := "the drawn item fits", "the rolls"
-		if v.Draw.N > 1 {
-			drawn = fmt.Sprintf("the %d drawn items, in this order, fit", v.Draw.N)
-		}
-		switch {
-		case v.Announced != "":
-			with = "the numbers, as announced"
-		case strings.HasPrefix(v.From, Public):
-			with = "the text"
-		}
-		return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, drawn, with)
-	}
-	not := "Not confirmed: "
-	if v.Unread {
-		not = "Nothing was checked: "
-	}
-	lines := v.Differences()
-	for i, line := range lines {
-		lines[i] = not + line
-	}
+	lines := slices.Concat([]string{v.Head()}, v.Unproved, []string{v.Note(), v.How(), v.Evidence})
+	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	return strings.Join(lines, "\n")
 }
 
-// Differences returns a sentence for each problem.
-func (v Verdict) Differences() (lines []string) {
-	for _, problem := range v.Problems {
-		lines = append(lines, quote.Escape(problem+"."))
+// Head returns what comes before the drawn items: that the draw is right, and what they fit.
+func (v Verdict) Head() string {
+	drawn, with := "the drawn item fits", "the rolls"
+	if v.Draw.N > 1 {
+		drawn = fmt.Sprintf("the %d drawn items, in this order, fit", v.Draw.N)
 	}
-	return lines
-}
-
-// Details returns the lines behind the drawn items and the warnings: the note, how the items
-// were drawn, and the evidence.
-func (v Verdict) Details() string {
-	lines := []string{v.Note(), v.How(), v.Evidence}
-	empty := func(line string) bool { return line == "" }
-	return strings.Join(slices.DeleteFunc(lines, empty), "\n")
+	switch {
+	case v.Announced != "":
+		with = "the numbers, as announced"
+	case strings.HasPrefix(v.From, Public):
+		with = "the text"
+	}
+	return fmt.Sprintf("%s, checked: %s the list and %s.", v.Kind, drawn, with)
 }
 
 // Note returns the organiser's note in a sentence, or nothing.
 func (v Verdict) Note() string {
-	if !v.Checked || v.Draw.Note == "" {
+	if v.Draw.Note == "" {
 		return ""
 	}
 	return "The organiser's note: " + quote.Quote(v.Draw.Note)
 }
 
-// How says how a draw that is checked was made, and whether its form is weak.
+// How says how the draw was made, and whether its form is weak.
 func (v Verdict) How() string {
-	if !v.Checked {
-		return ""
-	}
-	how := v.drawn()
-	if v.Weak != "" {
-		how += "\n" + words.Capital(v.Weak) + "."
-	}
-	return how
-}
-
-// drawn says how a draw that is checked was made.
-func (v Verdict) drawn() string {
-	announced, list, were := "", "", "were"
+	announced, list, were, weak := "", "", "were", ""
 	if v.Announced != "" {
 		announced = ", as announced on " + v.Announced
 	}
@@ -135,19 +96,18 @@ func (v Verdict) drawn() string {
 	if v.Draw.N == 1 {
 		were = "was"
 	}
-	return fmt.Sprintf("%d of %s%s %s drawn %s%s, by %s of a d%d (%s), from the list sha256 %s.",
+	if v.Weak != "" {
+		weak = "\n" + words.Capital(v.Weak) + "."
+	}
+	return fmt.Sprintf("%d of %s%s %s drawn %s%s, by %s of a d%d (%s), from the list sha256 %s.%s",
 		v.Draw.N, words.Count(v.Draw.Items, "item"), list, were, v.Draw.kind(), announced,
-		words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From, v.Draw.Hash)
+		words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From, v.Draw.Hash, weak)
 }
 
-// Rehearsed is the kind of a draw that decides nothing.
-const Rehearsed = "Rehearsal"
-
-// NoNote is what a check says of several winners without a note.
-const NoNote = "No note says what each place wins."
-
-// mostUsual is the most sides of a die that people have.
-const mostUsual = 100
+const (
+	NoNote    = "No note says what each place wins." // of several winners
+	mostUsual = 100                                  // sides of a die that people have
+)
 
 // prove sets the kind of a draw, by what it proves, and says what a check of it cannot prove.
 func (t *Transcript) prove(v *Verdict) {
@@ -181,7 +141,7 @@ func (t *Transcript) prove(v *Verdict) {
 	}
 	switch {
 	case IsRehearsal(h.From.Value):
-		v.Kind = Rehearsed
+		v.Kind = Rehearsal
 		v.Unproved = []string{"A rehearsal decides nothing: its numbers may have been known before."}
 	case h.Note == "" && h.N > 1:
 		say(NoNote)

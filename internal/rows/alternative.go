@@ -10,8 +10,7 @@ type group struct {
 	row    *alternative
 }
 
-// A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
-// of 0 start again.
+// A share is what a group takes of a need that lacks a fraction. Shares of 0 start again.
 type share struct{ take, of uint64 }
 
 // An alternative is a plan, or groups of a plan in the making, with its ease and cost.
@@ -33,8 +32,7 @@ func (o *alternative) groups() (list []*group) {
 	return list
 }
 
-// beats reports whether an alternative is at least as good as another, and stays so if the same
-// is added to both.
+// beats reports whether an alternative is as good as another, also if the same is added to both.
 func (o *alternative) beats(p *alternative) bool {
 	ease := o.ease
 	if p.single && !o.single {
@@ -53,25 +51,14 @@ func (o *alternative) beaten(list []alternative) bool {
 	return false
 }
 
-// add adds an alternative to those of a list that it does not beat, the easiest first, if none of
-// these beats it. It keeps a few, and returns the added one, or nil.
-func add(list []alternative, p *alternative) ([]alternative, *alternative) {
-	if p.beaten(list) {
-		return list, nil
+// add adds an alternative to a list, the easiest first, of a few of which none beats another.
+func add(list []alternative, o alternative) []alternative {
+	if o.beaten(list) {
+		return list
 	}
-	kept, at := list[:0], 0
-	for i := range list {
-		if p.beats(&list[i]) {
-			continue
-		}
-		kept = append(kept, list[i])
-		if list[i].ease <= p.ease {
-			at++
-		}
-	}
-	if at == few {
-		return kept, nil
-	}
-	kept = slices.Insert(kept[:min(len(kept), few-1)], at, *p)
-	return kept, &kept[at]
+	list = slices.DeleteFunc(list, func(p alternative) bool { return o.beats(&p) })
+	at, _ := slices.BinarySearchFunc(list, o.ease+1, func(p alternative, ease int) int {
+		return p.ease - ease
+	})
+	return slices.Insert(list, at, o)[:min(len(list)+1, few)]
 }

@@ -12,23 +12,15 @@ type grouping struct {
 	*RowSearch
 	*allocation
 	level   int
-	most    int      // ease
-	dearest float64  // cost of groups
-	items   []uint64 // the fractions, ascending
-	values  []value  // of them, ascending
-	open    int      // fractions that are left in the values
-	seen    [][]alternative
-	perFace float64 // the least cost of a face that leads to a row
-	needed  float64 // faces for all fractions, at least
-	room
-}
-
-// A room is memory that the groupings of a level use one after the other.
-type room struct {
-	line, needs []uint64
-	shares      []share
-	found       []alternative
-	cuts        [2][]alternative // of the groups so far, and with one more
+	most    int     // ease
+	dearest float64 // cost of groups
+	open    int     // fractions that are left in the values
+	// memory that the groupings of a level use one after the other
+	items  []uint64 // the fractions, ascending
+	values []value  // of them, ascending
+	line   []uint64
+	shares []share
+	seen   [][]alternative // by the state
 }
 
 // A value is fractions that are equal. A state of a grouping is the Σ left·stride of all values.
@@ -37,32 +29,29 @@ type value struct {
 	left, stride int // left in no group yet
 }
 
-// grouped adds alternatives to a list: the allocation with groups for its fractions, if that
-// costs at most the limit.
+// grouped adds to a list the allocation with groups for its fractions, up to a limit of the cost.
 func (s *RowSearch) grouped(
 	list []alternative, p *allocation, needs []uint64, level, most int, limit float64,
 ) []alternative {
 	g := &s.groupings[level]
-	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), g.items[:0],
-		g.values[:0], 0, g.seen, s.base / float64(p.Sides), float64(p.rest) / float64(p.unit), g.room}
-	found := g.found[:0]
+	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), 0, g.items[:0],
+		g.values[:0], g.line[:0], g.shares, g.seen}
 	for _, x := range needs {
 		if part := x * p.faces % p.unit; part > 0 {
 			g.items = append(g.items, part)
 		}
 	}
 	slices.Sort(g.items)
-	n, line := len(g.items), g.line[:0]
+	n := len(g.items)
 	for i := range (n + 1) / 2 { // small and large in turn
-		line = append(line, g.items[i], g.items[n-1-i])
+		g.line = append(g.line, g.items[i], g.items[n-1-i])
 	}
 	// of the start, also from each of the others on
-	line = append(append(line[:n], g.items...), g.items...)
-	g.line = line
+	g.line = append(append(g.line[:n], g.items...), g.items...)
 	for faces := uint64(1); faces < min(6, p.Sides) && s.levels >= cutLevels; faces++ {
 		for first := 0; first < 2*n && p.Sides%faces == 0; first++ {
 			if first%n == 0 || first > n && level == 0 {
-				found = append(found, g.cut(line[first:first+n], faces)...)
+				list = p.add(list, g.cut(g.line[first:first+n], faces))
 			}
 		}
 	}
@@ -71,13 +60,8 @@ func (s *RowSearch) grouped(
 		g.seen = slices.Grow(g.seen[:0], states)[:states]
 		g.seen[0] = nothing
 		s.work.Spend(50 + states/4)
-		found = append(found, g.all(states-1)...)
+		list = p.add(list, g.all(states-1))
 	}
-	for i := range found {
-		o := p.option(found[i])
-		list, _ = add(list, &o)
-	}
-	g.found = found
 	return list
 }
 
@@ -95,9 +79,9 @@ func (g *grouping) count() (states int) {
 	return states
 }
 
-// join adds to a list all alternatives of others with one more group, a row for shares. It fills
-// them up to whole faces with "start over". A number of fractions are inside others, at least, and
-// some are outside: in later groups.
+// join adds to a list all alternatives of others with one more group, a row for shares that it
+// fills up to whole faces with "start over". Fractions inside are in others, at least, and those
+// outside in later groups.
 func (g *grouping) join(
 	list []alternative, shares []share, inside, outside int, others func() []alternative,
 ) []alternative {
@@ -114,13 +98,12 @@ func (g *grouping) join(
 		shares = append(shares, share{take: fill})
 	}
 	later := g.later(outside)
-	needs := g.needs[:0]
+	needs := make([]uint64, 0, 2*few) // on the stack, if not more
 	for _, x := range shares {
 		needs = append(needs, x.take)
 	}
 	slices.Sort(needs)
 	arith.Reduce(needs)
-	g.needs = needs
 	known := g.rowsFor(needs, g.level+1)
 	least := [1]alternative{{ease: g.later(inside)}}
 	if !g.possible(least[:], known, later, faces) {
@@ -136,27 +119,21 @@ func (g *grouping) join(
 	for j := range rows {
 		y := &rows[j]
 		for i := range before {
-			x := &before[i]
-			o := g.with(x, y.ease, y.cost, faces)
-			if o.faces > g.left || o.ease+later > g.most || g.tooDear(&o) {
-				continue
-			}
-			var added *alternative
-			list, added = add(list, &o)
-			if added == nil {
+			o := g.with(&before[i], y.ease, y.cost, faces)
+			if o.faces > g.left || o.ease+later > g.most || g.tooDear(&o) || o.beaten(list) {
 				continue
 			}
 			if kept == nil {
 				kept = slices.Clone(shares)
 			}
-			added.last = g.group(group{x.last, kept, faces, y})
+			o.last = &group{before[i].last, kept, faces, y}
+			list = add(list, o)
 		}
 	}
 	return list
 }
 
-// later returns what fractions in other groups add at least: each is a range of a row or more, and
-// those rows have a level.
+// later returns what fractions in other groups add at least: a range for each, and a level.
 func (g *grouping) later(fractions int) int {
 	if fractions == 0 {
 		return 0
@@ -179,8 +156,8 @@ func (g *grouping) with(x *alternative, ease int, cost float64, faces uint64) al
 
 // tooDear reports whether groups cost too much with what the other fractions cost at least.
 func (g *grouping) tooDear(o *alternative) bool {
-	later := max(0, g.needed-float64(o.faces))
-	return o.cost+float64(later*g.perFace) > g.dearest
+	later := max(0, float64(g.rest)/float64(g.unit)-float64(o.faces))
+	return o.cost+float64(later*(g.base/float64(g.Sides))) > g.dearest
 }
 
 // possible reports whether one of others can be easy and cheap enough with a row for some faces.
@@ -196,19 +173,7 @@ func (g *grouping) possible(
 	return false
 }
 
-// group returns a group that stays.
-func (s *RowSearch) group(made group) *group {
-	if len(s.slab) == cap(s.slab) {
-		s.slab = make([]group, 0, slabSize)
-	}
-	s.slab = append(s.slab, made)
-	return &s.slab[len(s.slab)-1]
-}
-
-const slabSize = 256
-
-// all returns the alternatives for the fractions left in a state, by dynamic programming: the
-// smallest one is in a group with any others.
+// all returns the alternatives for the fractions left in a state, by dynamic programming.
 func (g *grouping) all(state int) []alternative {
 	if g.seen[state] == nil {
 		g.seen[state] = g.choose([]alternative{}, make([]share, 0, few), 0, state)
@@ -216,8 +181,7 @@ func (g *grouping) all(state int) []alternative {
 	return g.seen[state]
 }
 
-// choose adds the alternatives of groups that have the shares taken, and one more, of a value
-// from one on.
+// choose adds the alternatives of groups of the shares taken and one more, of a value from one on.
 func (g *grouping) choose(list []alternative, taken []share, from, state int) []alternative {
 	for i := from; i < len(g.values) && g.work.Spend(1); i++ {
 		v := &g.values[i]
@@ -241,11 +205,9 @@ func (g *grouping) choose(list []alternative, taken []share, from, state int) []
 	return list
 }
 
-// nothing is the alternative of no groups.
-var nothing = []alternative{{}}
+var nothing = []alternative{{}} // no groups
 
-// cut returns the groups that arise when the fractions, in a line, are cut at each number of
-// faces.
+// cut returns the groups that arise when a line of fractions is cut at each number of faces.
 func (g *grouping) cut(line []uint64, faces uint64) []alternative {
 	list, room, shares := nothing, faces*g.unit, g.shares[:0]
 	for i, x := range line {
@@ -259,9 +221,7 @@ func (g *grouping) cut(line []uint64, faces uint64) []alternative {
 					outside++
 				}
 				before := list
-				g.cuts[0], g.cuts[1] = g.cuts[1], g.cuts[0]
-				list = g.join(g.cuts[0][:0], shares, 0, outside, func() []alternative { return before })
-				g.cuts[0] = list
+				list = g.join(nil, shares, 0, outside, func() []alternative { return before })
 				shares, room = shares[:0], faces*g.unit
 				g.work.Spend(20)
 			}

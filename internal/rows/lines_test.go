@@ -56,9 +56,8 @@ func TestGroupsAreWholeFaces(t *testing.T) {
 	} {
 		s := searchOf(t, []uint64{1, 2, 4}, 6)
 		r := &s.throws[0]
-		g := &s.groupings[c.level]
 		start := &allocation{Throw: r, faces: 1, unit: 4, left: c.left}
-		*g = grouping{RowSearch: s, allocation: start, level: c.level,
+		g := &grouping{RowSearch: s, allocation: start, level: c.level,
 			most: 1000, dearest: math.Inf(1)}
 		var shares []share
 		for _, take := range c.takes {

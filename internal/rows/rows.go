@@ -32,12 +32,10 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second. The
-	// first limits, within which there are few plans, have fewer: a quarter and half of them, or for
-	// one die an eighth, a quarter and half. Deep tables have half as many more. One of the parts is
-	// to list starts.
+	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second; fewer
+	// for the first limits, within which there are few plans; half as many more for deep tables.
 	maxSteps    = 4_000_000
-	parts       = 4
+	parts       = 4  // one is to list starts
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
 	few       = 8    // alternatives are kept; up to few fractions are grouped in all ways,
@@ -51,9 +49,7 @@ const (
 	slack     = 5       // how far the ease of alternatives may be above that of their plans
 	rounding  = 1e-9    // more than what the floats of a cost err by
 
-	// Some marks of [automaton.Automaton.Ease]; what a range adds is 1.
-	entry = 2
-	again = 4
+	entry = 2 // marks that an entry adds to [automaton.Automaton.Ease], and a range adds 1
 )
 
 // A RowSearch looks for easy plans for weights.
@@ -62,25 +58,21 @@ type RowSearch struct {
 	whole *work.Meter
 	work  *work.Meter // of this search, a part of the whole
 	// those to start with; rows use pairs only if single ones find nothing
-	throws      []automaton.Throw
-	single      int                   // of them are not pairs; these come first, ascending
-	base        float64               // the least cost of a throw
-	levels      int                   // of rows, at most
-	easiest     int                   // the ease of a plan, at most
-	most        int                   // steps for a limit of the cost
-	steps       int                   // for the next limit, half of them
-	known       map[uint64]*knownRows // by their hash
-	leastOfRows []int                 // by the outcomes that rows alone decide
-	groupings   [maxLevels]grouping   // of each level, one at a time
-	spare       *allocation           // that no alternative has
-	slab        []group               // from which groups are made
-	one         *RowSearch            // with the largest die only; nil at first
-	made        automaton.Builder     // of the plan that is offered
+	throws    []automaton.Throw
+	single    int                   // of them are not pairs; these come first, ascending
+	base      float64               // the least cost of a throw
+	levels    int                   // of rows, at most
+	easiest   int                   // the ease of a plan, at most
+	most      int                   // steps for a limit of the cost
+	steps     int                   // for the next limit, half of them
+	known     map[uint64]*knownRows // by their hash
+	groupings [maxLevels]grouping   // of each level, one at a time
+	one       *RowSearch            // with the largest die only; nil at first
+	made      automaton.Builder     // of the plan that is offered
 }
 
-// New returns a search for unequal weights, or nil if the problem is too large for it. Throws
-// are in ascending order of their sides. It starts with these, and with two single dice that
-// are read as one number.
+// New returns a search for unequal weights, or nil if the problem is too large for it. It starts
+// with throws, whose sides are ascending, and with two single dice that are read as one number.
 func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSearch {
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool {
 		return t.Sides > maxCases
@@ -97,9 +89,6 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 	case s.single == 1:
 		s.steps = maxSteps / 16
 	}
-	for n := range len(needs.Weights) + 1 {
-		s.leastOfRows = append(s.leastOfRows, easeOfRows(n))
-	}
 	for i, t := range throws {
 		s.base = min(s.base, float64(t.Cost))
 		for _, d := range throws[:i+1] {
@@ -112,11 +101,10 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 	return s
 }
 
-// Find offers plans within a limit of the cost, with their ease, while they may be easier than the
-// easiest one known. That is the ease that offer returns. What it learns of rows serves higher
-// limits, for which the easiest one known is not harder. If there are no plans, it looks for some
-// with the largest die only, and more levels of rows: large tables have too many starts with all
-// dice.
+// Find offers plans within a limit of the cost while they may be easier than the easiest plan
+// known, whose ease offer returns. Rows that it learns serve higher limits, for which the easiest
+// plan is not harder. If there are no plans, it looks for some with the largest die only, and more
+// levels of rows: large tables have too many starts with all dice.
 func (s *RowSearch) Find(
 	limit float64, easiest int,
 	offer func(a *automaton.Automaton, cost float64) (easiest int),
@@ -151,8 +139,7 @@ func (s *RowSearch) Find(
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, whole: s.whole, throws: s.throws[s.single-1 : s.single],
-				single: 1, base: s.base, most: s.most, steps: s.steps / 2, known: map[uint64]*knownRows{},
-				leastOfRows: s.leastOfRows}
+				single: 1, base: s.base, most: s.most, steps: s.steps / 2, known: map[uint64]*knownRows{}}
 		}
 		s.one.Find(limit, easiest, offer)
 	}
@@ -181,8 +168,7 @@ func (s *RowSearch) deep() bool {
 	return s.single == 1 && s.Sum > sides*sides*sides
 }
 
-// In each round, a start takes one of a number of parts of the steps at most. The last one is for
-// one kind of dice that has no plan yet.
+// In each round, a start takes one part of the steps at most. The last is for one die.
 var rounds = []struct{ levels, part int }{{2, 8}, {cutLevels, 60}, {cutLevels, 12},
 	{maxLevels, 60}}
 

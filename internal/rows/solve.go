@@ -31,16 +31,20 @@ func (p *allocation) option(o alternative) alternative {
 	return alternative{ease: o.ease, cost: cost, last: o.last, plan: p}
 }
 
-// least returns an alternative that is at least as good as the allocation with any groups. The
-// next call makes its allocation anew, unless that is spare no more.
+// add adds the allocation with each of some groups to a list.
+func (p *allocation) add(list, groups []alternative) []alternative {
+	for _, o := range groups {
+		list = add(list, p.option(o))
+	}
+	return list
+}
+
+// least returns an alternative that is at least as good as the allocation with any groups.
 func (s *RowSearch) least(
 	r *automaton.Throw, faces, unit uint64, needs []uint64, level int,
 ) (o alternative) {
-	if s.spare == nil {
-		s.spare = new(allocation)
-	}
-	p, first := s.spare, r.Sides/uint64(r.Dice[0])
-	*p = allocation{Throw: r, faces: faces, unit: unit, ease: len(r.Dice) - 1, left: r.Sides}
+	first := r.Sides / uint64(r.Dice[0])
+	p := &allocation{Throw: r, faces: faces, unit: unit, ease: len(r.Dice) - 1, left: r.Sides}
 	open, total := 0, uint64(0)
 	for _, x := range needs {
 		total += x
@@ -58,7 +62,7 @@ func (s *RowSearch) least(
 		}
 	}
 	if level == 0 {
-		p.bound = p.ease + s.leastOfRows[open]
+		p.bound = p.ease + easeOfRows(open)
 	}
 	p.times = float64(r.Sides*unit) / float64(faces*total)
 	if open > 0 {
@@ -80,6 +84,9 @@ type knownRows struct {
 	next          *knownRows // with the same hash
 }
 
+// hashFactor is odd, and its bits are those of the golden ratio.
+const hashFactor = 0x9E3779B97F4A7C15
+
 // rowsFor returns the known rows at a level, 1 below the start, for needs.
 func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
 	hash, total := uint64(level*(maxLevels+1)+s.levels), uint64(0)
@@ -100,14 +107,10 @@ func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
 		k.list = s.oneRoll(k.list, &s.throws[i], k)
 	}
 	for i := s.single; i < len(s.throws) && len(k.list) == 0; i++ {
-		k.atLeast(s.oneRoll(nil, &s.throws[i], k))
+		k.atLeast(s.oneRoll(nil, &s.throws[i], k)...)
 	}
-	k.atLeast(k.list)
-	s.deeper(k, func(o alternative) {
-		if !o.beaten(k.list) {
-			k.atLeast([]alternative{o})
-		}
-	})
+	k.atLeast(k.list...)
+	s.deeper(k, func(o alternative) { k.atLeast(o) })
 	if !s.work.Over() {
 		s.known[hash] = k
 	}
@@ -115,7 +118,7 @@ func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
 }
 
 // atLeast lowers the bounds to those of rows that are possible.
-func (k *knownRows) atLeast(list []alternative) {
+func (k *knownRows) atLeast(list ...alternative) {
 	for i := range list {
 		k.ease, k.cost = min(k.ease, list[i].ease), min(k.cost, list[i].cost)
 	}
@@ -146,7 +149,6 @@ func (s *RowSearch) solve(k *knownRows) []alternative {
 	s.deeper(k, func(o alternative) {
 		if !o.beaten(list) {
 			// the rows above have at least 5 marks each, but the start 4
-			s.spare = nil
 			list = s.grouped(list, o.plan, k.needs, k.level, s.easiest+few+1-5*k.level, math.Inf(1))
 		}
 	})
@@ -159,9 +161,6 @@ func (s *RowSearch) solve(k *knownRows) []alternative {
 	return list
 }
 
-// hashFactor is odd, and its bits are those of the golden ratio.
-const hashFactor = 0x9E3779B97F4A7C15
-
 // oneRoll adds to a list the row of one roll that meets needs, if there is one.
 func (s *RowSearch) oneRoll(
 	list []alternative, r *automaton.Throw, k *knownRows,
@@ -169,10 +168,5 @@ func (s *RowSearch) oneRoll(
 	if r.Sides < k.total {
 		return list
 	}
-	o := s.least(r, r.Sides/k.total, 1, k.needs, k.level)
-	list, added := add(list, &o)
-	if added != nil {
-		s.spare = nil
-	}
-	return list
+	return add(list, s.least(r, r.Sides/k.total, 1, k.needs, k.level))
 }

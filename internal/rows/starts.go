@@ -6,10 +6,8 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// starts returns alternatives without groups that may cost at most the limit and are easy
-// enough, the easiest first.
+// starts returns alternatives without groups that may be cheap and easy enough, the easiest first.
 func (s *RowSearch) starts(limit float64) (list []alternative) {
-	var found []alternative
 	for _, unit := range s.units() {
 		for i := range s.throws {
 			r, cases := &s.throws[i], s.throws[i].Sides*unit
@@ -20,20 +18,12 @@ func (s *RowSearch) starts(limit float64) (list []alternative) {
 				}
 				s.work.Spend(len(s.Weights) / 2)
 				if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.plan.bound <= s.easiest {
-					found = append(found, o)
-					s.spare = nil
+					list = append(list, o)
 				}
 			}
 		}
 	}
-	order := make([]int, len(found)) // the ease, then the place
-	for i := range found {
-		order[i] = found[i].ease*len(found) + i
-	}
-	slices.Sort(order)
-	for _, at := range order {
-		list = append(list, found[at%len(found)])
-	}
+	slices.SortStableFunc(list, func(o, p alternative) int { return o.ease - p.ease })
 	return list
 }
 
@@ -50,11 +40,10 @@ func (s *RowSearch) bound(dice int, faces, unit uint64) int {
 			open += int(k.Outcomes)
 		}
 	}
-	return ease + s.leastOfRows[open]
+	return ease + easeOfRows(open)
 }
 
-// units returns the units to try, ascending: small ones, powers of rolls, the sum of the
-// weights, and their divisors.
+// units returns the units to try, ascending: small ones, divisors of the sum or powers of rolls.
 func (s *RowSearch) units() (list []uint64) {
 	multiples := []uint64{s.Sum}
 	for _, r := range s.throws {

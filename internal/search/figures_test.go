@@ -45,8 +45,7 @@ func readFigures(t testing.TB, name string) []figure {
 }
 
 // Plans cost about the least known, and lower bounds are about the highest known, for
-// a sample of the targets of each table, three times as many with -all. BenchmarkFigures
-// measures all of them.
+// a sample of the targets of each table, three times as many with -all.
 func TestKnownFigures(t *testing.T) {
 	dicetest.Long(t)
 	for _, test := range []struct {
@@ -115,7 +114,7 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
 			sorted(dice)...)
 		s := newSearch(Problem{Target: target, Throws: throws}, work.New(t.Context(), 2_000_000))
-		if err := s.settle(t.Context()); err != nil {
+		if err := s.settle(); err != nil {
 			rt.Fatal(err)
 		}
 		divided, less := s.finish(nil), s.Cheapest.Cost

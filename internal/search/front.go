@@ -13,7 +13,6 @@ type Candidate struct {
 	*automaton.Automaton
 	*automaton.Proof
 	ease  int
-	about float64              // the cost
 	found *automaton.Automaton // before it was arranged
 }
 
@@ -44,8 +43,8 @@ func (f front) easiest(limit *big.Rat) (p Candidate) {
 	return p
 }
 
-// rounding is more than what floating-point costs err by.
-const rounding = 1e-9
+// easy returns the ease of the easiest plan within the limit: no harder one is wanted.
+func (s *Search) easy() int { return s.known.easiest(s.limit).ease }
 
 // more returns a cost and a part of it.
 func more(cost *big.Rat, part float64) *big.Rat {
@@ -53,22 +52,13 @@ func more(cost *big.Rat, part float64) *big.Rat {
 	return all.Add(all.Mul(all, cost), cost)
 }
 
-// limit returns the cost of the cheapest plan and a part of it.
-func (s *Search) limit(part float64) *big.Rat { return more(s.Cheapest.Cost, part) }
-
-// offer adds the plan of a strategy that costs about cost, or 0 if that is not known, to the
-// front. It reports whether the front has one, or an easier one, that costs at most the limit.
-func (s *Search) offer(found *automaton.Automaton, cost float64, limit *big.Rat) (within bool) {
+// offer adds the plan of a strategy to the front, and reports whether it costs at most the limit.
+func (s *Search) offer(found *automaton.Automaton) (within bool) {
 	s.ended = s.ended || s.work.Context().Err() != nil
 	if s.ended {
 		return false // and it may be half a strategy
 	}
 	p := s.arranged(found)
-	for _, x := range s.known {
-		if x.ease <= p.ease && x.about < cost*(1-rounding) {
-			return limit == nil || x.Cost.Cmp(limit) <= 0
-		}
-	}
 	err := p.prove(s.work.Context())
 	if err != nil { // too large when arranged
 		p = &Candidate{Automaton: s.asked(found), ease: automaton.MaxTable, found: found}
@@ -82,7 +72,7 @@ func (s *Search) offer(found *automaton.Automaton, cost float64, limit *big.Rat)
 		return false
 	}
 	s.known = s.known.with(*p)
-	return limit == nil || p.Cost.Cmp(limit) <= 0
+	return p.Cost.Cmp(s.limit) <= 0
 }
 
 // arranged returns a strategy as it is arranged, the same for all that are arranged alike.
@@ -101,25 +91,17 @@ func (s *Search) arranged(found *automaton.Automaton) *Candidate {
 
 // tidied returns a plan as it was found, without needless rolls.
 func (s *Search) tidied(ctx context.Context, p Candidate) (Candidate, error) {
-	made := p
-	made.Automaton, made.Proof = s.asked(p.found).Tidied(), nil
-	err := made.prove(ctx)
-	switch {
-	case ctx.Err() != nil:
-		return Candidate{}, ctx.Err()
-	case err != nil: // too large when tidied
-		return p, nil
+	a := s.asked(p.found).Tidied()
+	if proof, err := a.Prove(ctx); err == nil { // otherwise it is too large when tidied
+		p.Automaton, p.Proof = a, proof
 	}
-	return made, nil
+	return p, ctx.Err()
 }
 
 // prove proves a plan, unless it was proved before.
 func (p *Candidate) prove(ctx context.Context) (err error) {
 	if p.Proof == nil {
 		p.Proof, err = p.Automaton.Prove(ctx)
-	}
-	if err == nil {
-		p.about, _ = p.Cost.Float64()
 	}
 	return err
 }

@@ -8,12 +8,11 @@ import (
 )
 
 // sums offers the plan whose dice are made and added.
-func sums(t *task, l limit) {
-	if t.Sum == nil || t.Bounded {
-		return
-	}
-	if a := t.Sum.Automaton(automaton.MaxTable); a != nil {
-		l.offer(a, 0)
+func sums(s *Search) {
+	if s.Sum != nil && !s.Bounded {
+		if a := s.Sum.Automaton(automaton.MaxTable); a != nil {
+			s.offer(a)
+		}
 	}
 }
 
@@ -25,17 +24,14 @@ const (
 
 // book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
 // are few, or are numbers themselves.
-func (t *task) book() (numbers uint64) {
-	if t.Names == nil && t.given == nil || t.index != nil || t.Sum != nil || t.Target <= maxLooked {
+func (s *Search) book() (numbers uint64) {
+	if s.Names == nil && s.given == nil || s.index != nil || s.Sum != nil || s.Target <= maxLooked {
 		return 0
 	}
-	numbers = t.Target
-	if t.given != nil {
-		numbers = 0
-		for _, w := range t.given {
-			numbers += w
-		}
+	for _, w := range s.given {
+		numbers += w
 	}
+	numbers = cmp.Or(numbers, s.Target)
 	if numbers > automaton.MaxTable {
 		return 0
 	}
@@ -46,47 +42,43 @@ func (t *task) book() (numbers uint64) {
 // one die and then dice of one kind. That is also what people do by hand, with dice of one kind.
 // Numbers may be looked up, and those of a single die always are. Above a multiple they start
 // over.
-func numbers(t *task, l limit) {
-	if t.Bounded {
+func numbers(s *Search) {
+	if s.Bounded {
 		return
 	}
-	results, book := t.outcomes.Sum, t.book()
-	for _, first := range t.kinds() {
+	results, book := s.outcomes.Sum, s.book()
+	var kinds []int
+	for _, u := range s.Throws {
+		kinds = append(kinds, u.Dice...)
+	}
+	slices.Sort(kinds)
+	kinds = slices.Compact(kinds)
+	for _, first := range kinds {
 		if uint64(first) >= results {
-			t.lookUp(l, []int{first})
-			if book == 0 && (!t.together() || uint64(first)%results == 0) { // a second die is not needed
+			s.lookUp([]int{first})
+			if book == 0 && (!s.together() || uint64(first)%results == 0) { // a second die is not needed
 				continue
 			}
 		}
 		if uint64(first) >= book && book > 0 {
-			t.offerNumber(l, &automaton.Number{Rolls: [][]int{{first}}, Of: book})
+			n := &automaton.Number{Rolls: [][]int{{first}}, Of: book}
+			s.offer(n.Automaton(s.Target, s.given, s.costOf))
 		}
-		for _, rest := range t.kinds() {
-			if dice := t.enough(first, rest, cmp.Or(book, results)); dice != nil {
-				t.readAsOne(l, dice, cmp.Or(book, results))
-			}
+		for _, rest := range kinds {
+			s.readAsOne(first, rest, cmp.Or(book, results))
 		}
 	}
-	for _, u := range t.Throws {
+	for _, u := range s.Throws {
 		if len(u.Dice) == 2 && uint64(slices.Max(u.Dice)) < results {
-			t.lookUp(l, u.Dice)
+			s.lookUp(u.Dice)
 		}
-	}
-}
-
-// offerNumber offers the plan of a number.
-func (t *task) offerNumber(l limit, n *automaton.Number) {
-	if n.Of > 0 {
-		l.offer(n.Looked(t.Target, t.given, t.costOf), 0)
-	} else {
-		l.offer(n.Automaton(t.Target, t.costOf), 0)
 	}
 }
 
 // enough returns the fewest dice, at least two, that have a number for each result: one die,
 // then others of one kind. It returns nil if there are too many, or a coin beside other dice,
 // which has no number.
-func (t *task) enough(first, rest int, results uint64) (dice []int) {
+func enough(first, rest int, results uint64) (dice []int) {
 	if least := min(first, rest); least < 2 || least == 2 && first != rest {
 		return nil
 	}
@@ -101,80 +93,81 @@ func (t *task) enough(first, rest int, results uint64) (dice []int) {
 }
 
 // readAsOne offers the plans that read dice as a number of results, or look it up.
-func (t *task) readAsOne(l limit, dice []int, results uint64) {
-	n := automaton.NumberOf(results, dice)
+func (s *Search) readAsOne(first, rest int, results uint64) {
+	n := automaton.NumberOf(results, enough(first, rest, results))
 	if n == nil {
 		return
 	}
-	first, alike := dice[0], dice[0] == dice[1]
-	named := t.Names != nil || t.index != nil // or other numbers than those from 1 on
+	dice, count := n.Dice(), s.Weights == nil && s.Names == nil && s.index == nil // from 1 on
 	switch {
-	case named && t.Weights == nil, t.Weights != nil && alike:
-		t.lookUp(l, dice)
-	case named || t.Weights != nil:
-	case len(dice) == 2 && !n.Digits && first > maxColumns && (n.Ease(results) > 1+first ||
+	case s.Weights != nil && first != rest:
+	case !count, len(dice) == 2 && !n.Digits && first > maxColumns && (n.Ease(results) > 1+first ||
 		uint64(first) >= results):
-		t.lookUp(l, dice) // a line for each face of the first die
+		s.lookUp(dice) // a line for each face of the first die
 	}
-	n = t.rolled(n)
-	if n == nil || t.book() == 0 && (named || t.Weights != nil) {
-		return
+	n.Rolls, n.Of = s.rolls(dice, n.Digits), s.book()
+	if n.Rolls != nil && (n.Of > 0 || count) {
+		s.offer(n.Automaton(s.Target, s.given, s.costOf))
 	}
-	n.Of = t.book()
-	t.offerNumber(l, n)
 }
 
-// rolled returns a number as its dice are rolled: one by one, or, if dice are thrown together, in
+// rolls divides the dice of a number into rolls: one by one, or, if dice are thrown together, into
 // one throw. Digits may take more throws, and one die may be rolled again. It returns nil if
 // no throw has the dice.
-func (t *task) rolled(n *automaton.Number) *automaton.Number {
-	dice := n.Dice()
-	switch like := slices.Max(dice) == slices.Min(dice); {
-	case !t.together():
-		return n.OneByOne()
-	case t.thrown(dice):
-		return n
-	case !n.Digits && like && !t.thrown(dice[:2]):
-		return n.OneByOne()
-	case !n.Digits:
+func (s *Search) rolls(dice []int, digits bool) (rolls [][]int) {
+	for left := dice; len(left) > 0; left = left[len(rolls[len(rolls)-1]):] {
+		most := len(left)
+		for most > 1 && s.throwOf(left[:most]) < 0 {
+			most--
+		}
+		rolls = append(rolls, left[:most])
+	}
+	again := len(rolls) == len(dice) && (!s.together() || dice[0] == dice[1])
+	if !digits && len(rolls) > 1 && !again {
 		return nil
 	}
-	thrown := &automaton.Number{Digits: true}
-	for len(dice) > 0 {
-		first := len(dice)
-		for first > 1 && !t.thrown(dice[:first]) {
-			first--
-		}
-		thrown.Rolls = append(thrown.Rolls, dice[:first])
-		dice = dice[first:]
-	}
-	return thrown
+	return rolls
 }
 
 // lookUp offers the plan whose results are looked up in the order of the numbers of dice.
-func (t *task) lookUp(l limit, dice []int) {
+func (s *Search) lookUp(dice []int) {
 	all := automaton.Numbers(dice, automaton.MaxCells)
-	if all < t.outcomes.Sum || t.together() && !t.thrown(dice) {
+	if all < s.outcomes.Sum || s.together() && s.throwOf(dice) < 0 {
 		return
 	}
 	var cells []automaton.Cell
-	for i, w := range t.outcomes.AllWeights() {
+	for i, w := range s.outcomes.AllWeights() {
 		cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Cell(i)}, int(w))...)
 	}
-	cells = slices.Repeat(cells, int(all/t.outcomes.Sum)) // so that results are the faces
-	if t.Weights != nil {
+	cells = slices.Repeat(cells, int(all/s.outcomes.Sum)) // so that results are the faces
+	if s.Weights != nil {
 		slices.Sort(cells)
 	}
-	good := len(cells)
-	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-good)...)
-	throws := []automaton.Throw{{Sides: all, Cost: t.costOf(dice), Dice: dice}}
-	found := automaton.Together(t.Target, throws, 0, cells)
-	found.Weights = t.outcomes.Weights
-	l.offer(found, float64(throws[0].Cost)*float64(all)/float64(good))
+	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
+	throw := automaton.Throw{Sides: all, Cost: s.costOf(dice), Dice: dice}
+	s.offer(automaton.Together(s.Target, throw, cells))
 }
 
-// thrown reports whether there is one throw of these dice.
-func (t *task) thrown(dice []int) bool {
-	i := t.throwOf(dice)
-	return i >= 0 && t.Throws[i].Cost == 1
+// together reports whether dice are thrown together.
+func (s *Search) together() bool {
+	return slices.ContainsFunc(s.Throws, func(u automaton.Throw) bool { return len(u.Dice) > 1 })
+}
+
+// throwOf returns the index of the throw of these dice, in any order, or -1.
+func (s *Search) throwOf(dice []int) int {
+	sorted := slices.Sorted(slices.Values(dice))
+	return slices.IndexFunc(s.Throws, func(u automaton.Throw) bool {
+		return slices.Equal(slices.Sorted(slices.Values(u.Dice)), sorted)
+	})
+}
+
+// costOf returns the cost of throwing dice together, or else of rolling one after the other.
+func (s *Search) costOf(dice []int) (cost int) {
+	if i := s.throwOf(dice); i >= 0 {
+		return s.Throws[i].Cost
+	}
+	for _, sides := range dice {
+		cost += s.Throws[max(s.throwOf([]int{sides}), 0)].Cost
+	}
+	return cost
 }

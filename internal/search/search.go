@@ -20,7 +20,6 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/big"
@@ -29,6 +28,7 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
+	"example.com/dice/internal/rows"
 	"example.com/dice/internal/work"
 )
 
@@ -59,10 +59,24 @@ type Search struct {
 	Cheapest Candidate
 	Partial  bool // a search that is not Quick may find better plans
 
-	*task
-	generators []generator
+	Problem            // for a fair die if all weights are equal or 0
+	given     []uint64 // the weights that were asked for; nil for a fair die
+	index     []uint64 // of the outcomes with a weight; nil if all have one
+	outcomes  *division.Needs
+	divisions *division.PolicySearch // nil if nothing is to be searched
+	divide    division.Policy        // the best, unless the problem is Bounded
+	costs     []float64              // of it; see [division.PolicySearch.Best]
+	decisive  []automaton.Throw      // a large one that decides, where no other throw does
+	packings  packing.Found
+	table     *rows.RowSearch // nil if there is no table, or too large a one
+	work      *work.Meter
+
+	generators [][]generator // by phase
+	limit      *big.Rat      // of the cost of the plans that are looked for; nil before one is known
+	most       float64       // about the same
 	known      front
 	fronts     []front               // the plans that were known after each stage
+	slacks     []float64             // the parts of slack of the last stages
 	plans      map[string]*Candidate // of all strategies, by their keys, found and arranged
 	err        error                 // why a strategy has no plan
 	ended      bool                  // the context has, so that nothing is offered
@@ -72,32 +86,89 @@ type Search struct {
 // takes seconds. It returns the error of the context soon after that has ended, a
 // [*NoBoundError], or that of a strategy too large to prove.
 func New(ctx context.Context, p Problem) (*Search, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	s := newSearch(p, work.New(ctx, maxWork))
-	if err := s.settle(ctx); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return s, s.settle()
 }
 
+// newSearch returns a search that has not begun.
 func newSearch(p Problem, w *work.Meter) *Search {
-	return &Search{task: newTask(p, w), generators: generators(), plans: map[string]*Candidate{}}
+	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), work: w,
+		generators: generators(), limit: new(big.Rat),
+		slacks: slacksOfDie, plans: map[string]*Candidate{}}
+	if s.outcomes.Weights == nil && p.Weights != nil { // those of a fair die
+		for i, weight := range p.Weights {
+			if weight > 0 {
+				s.index = append(s.index, uint64(i))
+			}
+		}
+		s.Target, s.Weights = s.outcomes.Sum, nil
+		if len(s.index) == len(s.given) {
+			s.index = nil
+			if !s.Simplest || s.Names == nil || s.book() == 0 { // no table to keep the ranges of
+				s.given = nil
+			}
+		}
+	}
+	if s.Weights != nil {
+		s.slacks = slacksOfTable
+	}
+	throws := slices.Concat(s.Throws, s.Large)
+	decides := slices.IndexFunc(throws, func(u automaton.Throw) bool {
+		return u.Sides != automaton.Endless && u.Sides%s.Target == 0 && s.Weights == nil
+	})
+	switch {
+	case s.Target == 1:
+	case decides >= len(s.Throws): // then no other strategy is cheaper, or easier
+		s.decisive = throws[decides : decides+1]
+	case len(s.Throws) > 0:
+		s.divisions = division.New(s.outcomes, s.Throws, w)
+		if !s.Bounded {
+			s.divide, s.costs = s.divisions.Best()
+		}
+		if !s.Bounded && s.Weights != nil {
+			s.table = rows.New(s.outcomes, s.Throws, w)
+		}
+	}
+	return s
+}
+
+// asked returns a strategy with the outcomes that were asked for.
+func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
+	a := *found
+	if s.index != nil {
+		a = *found.With(s.index, s.given)
+	}
+	a.Weights, a.Names = s.given, s.Names
+	if a.Number != nil && a.Number.Of == 0 && !a.Interchangeable() {
+		a.Number = nil
+	}
+	return &a
+}
+
+// packable reports whether packing can beat dividing.
+func (s *Search) packable() bool {
+	return s.divisions != nil && !s.Bounded && packing.Possible(s.outcomes, s.Throws) &&
+		s.costs != nil
+}
+
+// finish returns the strategy that goes on from an opening, or from one case if nil.
+func (s *Search) finish(o *division.Opening) *automaton.Automaton {
+	divide := s.divide
+	if s.Weights != nil {
+		divide = s.divisions.Closed(o, divide).Divide()
+	}
+	return s.divisions.Build(o, division.Unlimited, divide, nil)
 }
 
 // settle finds the cheapest plan.
-func (s *Search) settle(ctx context.Context) error {
+func (s *Search) settle() error {
 	s.ask(first, 0)
 	s.Partial = s.Quick && !s.Bounded && s.divisions != nil && (s.packable() || s.Weights != nil)
 	if !s.Partial {
 		s.ask(longer, 0)
 	}
-	if ended := ctx.Err(); ended != nil {
+	if ended := s.work.Context().Err(); ended != nil {
 		return ended // half a search has no result
-	}
-	if len(s.known) == 0 && s.Bounded && s.err == nil {
-		_, s.err = s.divisions.Bounded()
 	}
 	if len(s.known) == 0 {
 		return s.err
@@ -120,11 +191,9 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		return s.tidied(ctx, s.Cheapest)
 	case s.Simplest && s.Weights == nil && within > 0:
 		f, err := s.after(ctx, easyStage)
-		if err != nil {
-			return Candidate{}, err
-		}
-		if p := f.easiest(s.limit(within)); p.ease < s.easeOfRows() {
-			return p, nil
+		p := f.easiest(more(s.Cheapest.Cost, within))
+		if err != nil || p.ease < s.easeOfRows() {
+			return p, err
 		}
 	}
 	f, err := s.after(ctx, s.stage(within))
@@ -138,7 +207,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 	case within == 0:
 		return f[0], nil
 	}
-	return f.easiest(s.limit(within)), nil
+	return f.easiest(more(s.Cheapest.Cost, within)), nil
 }
 
 // easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide.
@@ -157,14 +226,11 @@ func (s *Search) easeOfRows() int {
 // those that cost little more than the cheapest of these. It reports false if there is none.
 func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
 	f, err := s.after(ctx, easyStage)
-	if err != nil || s.book() == 0 {
-		return easiest, false, err
-	}
 	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
 		return p.Number == nil || p.Number.Of == 0
 	})
-	if len(f) == 0 {
-		return easiest, false, nil
+	if err != nil || len(f) == 0 {
+		return easiest, false, err
 	}
 	return f.easiest(more(f[0].Cost, little)), true, nil
 }
@@ -188,7 +254,7 @@ func (s *Search) Fitting(
 			continue
 		}
 		found, any = f[i], true
-		if found.Cost.Cmp(s.limit(s.slacks()[stage-slackStage])) <= 0 {
+		if found.Cost.Cmp(more(s.Cheapest.Cost, s.slacks[stage-slackStage])) <= 0 {
 			break
 		}
 	}
@@ -213,14 +279,6 @@ func Prove(ctx context.Context, p Problem, enough *big.Rat) (*Bound, error) {
 	if needs.Sum == 1 {
 		return &Bound{Cost: new(big.Rat)}, ctx.Err()
 	}
-	return packing.Prove(needs, p.allThrows(), enough, work.New(ctx, maxWork)), ctx.Err()
-}
-
-// allThrows returns the throws by their sides, which differ, each one die or thrown at once.
-func (p Problem) allThrows() []automaton.Throw {
 	throws := slices.Concat(p.Throws, p.Large)
-	slices.SortStableFunc(throws, func(a, b automaton.Throw) int {
-		return cmp.Compare(a.Sides, b.Sides)
-	})
-	return throws
+	return packing.Prove(needs, throws, enough, work.New(ctx, maxWork)), ctx.Err()
 }

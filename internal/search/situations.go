@@ -38,9 +38,8 @@ type choice struct {
 
 // A simplicity is a search for the choice with the fewest rows.
 type simplicity struct {
-	task    *task
+	*Search
 	opening *division.Opening
-	limit   float64
 	found   []*choice // each with fewer rows than the one before
 }
 
@@ -54,50 +53,41 @@ const (
 	// stepsOfSituation is about the number of steps to follow a strategy into a situation.
 	stepsOfSituation = 1 << 8
 
-	// maxPasses is far more than the costs of a choice were ever seen to take.
-	maxPasses = 100
-
 	// Costs that differ by this part only count as equal until fractions decide. The
-	// costs of divisions include the charges for their portions.
+	// costs of divisions include the charges for their portions. Bounds that rise by less than
+	// final in a pass are final.
 	nearly  = 4e-15
 	charges = 1e-9
-
-	// Bounds that rise by less than final in a pass are final. The costs of a strategy
-	// have converged when a sweep raises none by more than this part, a few units in the
-	// last place; maxSweeps is for those that never do.
-	final     = 1e-13
-	converged = 1e-15
-	maxSweeps = 2000
+	final   = 1e-13
 )
 
 // fewSituations offers the plans with few rows, those with the fewest first, until one is within
 // the limit.
-func fewSituations(t *task, l limit) {
-	if t.Weights != nil || t.Bounded || t.Target > maxSimplest {
+func fewSituations(s *Search) {
+	if s.Weights != nil || s.Bounded || s.Target > maxSimplest {
 		return
 	}
 	// a row counts at least 2, so no plan with more rows is easier than one that is known
-	x := &simplicity{task: t, limit: l.most, found: []*choice{{rows: l.easy()/2 + 1}}}
-	x.find(l.offer)
+	x := &simplicity{Search: s, found: []*choice{{rows: s.easy()/2 + 1}}}
+	x.find(s.offer)
 }
 
 // find looks for choices with fewer and fewer rows, and offers their strategies, those
 // with the fewest rows first, until one is accepted.
-func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool) {
-	t := x.task
-	t.work.Refill(simplestWork)
-	for _, opening := range append([]*division.Opening{nil}, t.packed().Openings...) {
+func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
+	x.work.Refill(simplestWork)
+	for _, opening := range append([]*division.Opening{nil}, x.packings.Openings...) {
 		x.opening = opening
 		x.minimize()
 	}
-	t.work.Refill(simplestWork) // for the rest
+	x.work.Refill(simplestWork) // for the rest
 	for _, c := range slices.Backward(x.found[1:]) {
 		x.opening = c.opening
 		if best, _ := x.withSituations(c.open, x.least(), true); best != nil && best.rows <= c.rows {
 			c = best
 		}
-		if t.work.Cancelled() || accept(t.divisions.Build(c.opening, division.Unlimited, c.divide,
-			c.shares), c.cost) {
+		a := x.divisions.Build(c.opening, division.Unlimited, c.divide, c.shares)
+		if x.work.Cancelled() || accept(a) {
 			return
 		}
 	}
@@ -109,7 +99,7 @@ func (x *simplicity) fewest() int { return x.found[len(x.found)-1].rows }
 // keep reports whether a choice is within the limit, and keeps it if it also has the
 // fewest rows.
 func (x *simplicity) keep(c *choice) bool {
-	if c.cost > x.limit*(1+nearly) {
+	if c.cost > x.most*(1+nearly) {
 		return false
 	}
 	if c.rows < x.fewest() {
@@ -132,12 +122,12 @@ func (x *simplicity) minimize() {
 	// The least number such that no situation needs more open cases.
 	low, high := 0, 1
 	for !suffices(high) {
-		if high == len(all) || x.task.work.Over() {
+		if high == len(all) || x.work.Over() {
 			return
 		}
 		low, high = high, min(2*high, len(all))
 	}
-	for low+1 < high && !x.task.work.Over() {
+	for low+1 < high && !x.work.Over() {
 		if middle := (low + high) / 2; suffices(middle) {
 			high = middle
 		} else {
@@ -149,9 +139,9 @@ func (x *simplicity) minimize() {
 
 // least returns lower bounds for all costs U.
 func (x *simplicity) least() []float64 {
-	costs := make([]float64, x.task.Target)
+	costs := make([]float64, x.Target)
 	for r := range costs {
-		costs[r] = float64(float64(r) * x.task.divisions.Base)
+		costs[r] = float64(float64(r) * x.divisions.Base)
 	}
 	if x.opening != nil {
 		costs[1] = x.opening.Cost
@@ -164,7 +154,7 @@ func (x *simplicity) rowsOf(open uint64) int {
 	if open == 1 && x.opening != nil {
 		return x.opening.Rows
 	}
-	return int(min(open, math.MaxInt))
+	return int(open)
 }
 
 // branch searches choices of all situations in must, which have the given rows, and
@@ -190,7 +180,7 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 		may = slices.Delete(slices.Clone(may), i, i+1)
 		x.branch(must, may, rows, costs)
 		must, rows = append(slices.Clone(must), r), rows+int(r)
-		if rows >= x.fewest() || x.task.work.Over() {
+		if rows >= x.fewest() || x.work.Over() {
 			return
 		}
 		if less := fewer(may); len(less) < len(may) { // so that it costs more
@@ -198,4 +188,133 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 			return
 		}
 	}
+}
+
+// withSituations returns a strategy with the given situations within the limit, and keeps it,
+// or nil if there is none: the first found, or the best. costs are lower bounds, and
+// it raises them.
+func (x *simplicity) withSituations(
+	open []uint64, costs []float64, best bool,
+) (*choice, []float64) {
+	for range division.MaxPasses {
+		rest, into := make([]float64, x.Target), make([]uint64, x.Target)
+		x.work.Spend(int(x.Target) * len(open))
+		if x.work.Over() {
+			break
+		}
+		cheapestShares(open, costs, rest, into)
+		excess, chosen := x.divisions.DivideTo(slices.Max(open), math.MaxFloat64,
+			func(int) []float64 { return rest })
+		change := 0.0
+		for _, r := range open {
+			cost := excess[r] + float64(float64(r)*x.divisions.Base)
+			if r == 1 && x.opening != nil {
+				cost = x.opening.Cost + float64(rest[x.opening.Residue]/float64(x.opening.Size))
+			}
+			change = max(change, (cost-costs[r])/cost)
+			costs[r] = cost
+		}
+		if costs[1] > x.most*(1+charges) {
+			break
+		}
+		c := x.follow(
+			func(at division.Situation) []division.Portion { return division.Portions(chosen, at.Residue) },
+			func(left division.Situation) []division.Share { return shared(into, left.Residue) })
+		if x.keep(c) && (!best || change < final) {
+			return c, costs
+		}
+		if change < final {
+			break
+		}
+	}
+	return nil, costs
+}
+
+// cheapestShares sets the least cost of each number of cases that are left, as a sum of costs of
+// situations, and the first situation of each.
+func cheapestShares(open []uint64, costs, rest []float64, into []uint64) {
+	for left := uint64(1); left < uint64(len(rest)); left++ {
+		least, part := math.Inf(1), uint64(0)
+		for _, r := range open {
+			if r > left {
+				break
+			}
+			if sum := costs[r] + rest[left-r]; sum <= least {
+				least, part = sum, r
+			}
+		}
+		rest[left], into[left] = least, part
+	}
+}
+
+// shared returns the shares of left open cases, given the first one of each.
+func shared(into []uint64, left uint64) []division.Share {
+	var list []division.Share
+	for ; left > 0; left -= into[left] {
+		r := into[left]
+		if n := len(list); n > 0 && list[n-1].To.Residue == r {
+			list[n-1].Cases += r
+			continue
+		}
+		list = append(list, division.Share{Cases: r, To: division.Free(r)})
+	}
+	return list
+}
+
+// follow returns the choice of the situations that a strategy gets into.
+func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *choice {
+	c := &choice{x.opening, []uint64{1}, divide, shares, 0, math.Inf(1)}
+	type step struct {
+		to          int
+		probability float64
+	}
+	at := map[uint64]int{1: 0} // the situations, as they are found in c.open
+	var constant []float64
+	var steps [][]step
+	leave := func(left uint64, probability float64) {
+		for _, part := range shares(division.Free(left)) {
+			r := part.To.Residue
+			if _, known := at[r]; !known {
+				at[r] = len(c.open)
+				c.open = append(c.open, r)
+			}
+			steps[len(steps)-1] = append(steps[len(steps)-1],
+				step{at[r], float64(part.Cases/r) * probability})
+		}
+	}
+	for i := 0; i < len(c.open); i++ { // grows on the way
+		x.work.Spend(stepsOfSituation)
+		r, cost := c.open[i], 0.0
+		steps = append(steps, nil)
+		c.rows += x.rowsOf(r)
+		if r == 1 && x.opening != nil {
+			constant = append(constant, x.opening.Cost)
+			leave(x.opening.Residue, 1/float64(x.opening.Size))
+			continue
+		}
+		for _, part := range divide(division.Free(r)) {
+			t := x.Throws[part.Throw]
+			cost += float64(float64(part.Residue) * float64(t.Cost))
+			leave(part.Residue*t.Sides%x.Target, 1/float64(t.Sides))
+		}
+		constant = append(constant, cost)
+	}
+	slices.Sort(c.open)
+	costs := slices.Clone(constant)
+	for range division.MaxSweeps {
+		change := 0.0
+		for i, cost := range slices.Backward(constant) {
+			for _, s := range steps[i] {
+				cost += float64(s.probability * costs[s.to])
+			}
+			change = max(change, (cost-costs[i])/cost)
+			costs[i] = cost
+			x.work.Spend(len(steps[i]))
+		}
+		if change < division.Converged {
+			c.cost = costs[0]
+			break
+		}
+	}
+	return c
 }

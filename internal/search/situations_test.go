@@ -28,7 +28,10 @@ func Best(
 		return nil, nil, err
 	}
 	easiest, err := s.Easiest(ctx, append(within, 0)[0])
-	return easiest.Automaton, s.Cheapest.Automaton, err
+	if err != nil {
+		return nil, nil, err
+	}
+	return easiest.Automaton, s.Cheapest.Automaton, nil
 }
 
 // simplestOf returns the best strategy and the simplest within a limit, proved fair
@@ -48,8 +51,8 @@ func simplestOf(t rapid.TB, s *Search, within float64) (best, simplest *automato
 // elsewhere. Where no number of situations is within the limit, it ends before its work is over.
 func TestBoundsOfSituations(t *testing.T) {
 	s := searchFor(Problem{Target: 7, Throws: dicetest.Throws(4, 6)})
-	x := &simplicity{task: s.task, opening: &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
-		found: []*choice{{rows: math.MaxInt}}}
+	x := &simplicity{s, &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
+		[]*choice{{rows: math.MaxInt}}}
 	for r, bound := range x.least() {
 		want := float64(r) * s.divisions.Base
 		if r == 1 {
@@ -59,7 +62,7 @@ func TestBoundsOfSituations(t *testing.T) {
 			t.Errorf("%d open cases cost %v at least, want %v", r, bound, want)
 		}
 	}
-	x.limit = 0.1
+	s.most = 0.1
 	x.minimize()
 	if len(x.found) > 1 || s.work.Over() {
 		t.Errorf("%d choices within a limit of 0.1, %d steps are left", len(x.found)-1, s.work.Left())
@@ -77,12 +80,9 @@ func limitOf(t rapid.TB, a *automaton.Automaton, part float64) *big.Rat {
 
 // fewest returns best, or a strategy with fewer rows within the limit.
 func fewest(s *Search, best *automaton.Automaton, limit *big.Rat) *automaton.Automaton {
-	most, _ := limit.Float64()
-	if s.packings == nil {
-		s.packings = &packing.Found{} // only divisions
-	}
-	x := &simplicity{task: s.task, limit: most, found: []*choice{{rows: best.Rows()}}}
-	x.find(func(a *automaton.Automaton, _ float64) bool {
+	s.most, _ = limit.Float64()
+	x := &simplicity{Search: s, found: []*choice{{rows: best.Rows()}}}
+	x.find(func(a *automaton.Automaton) bool {
 		cost, err := a.Verify(context.Background())
 		if err != nil || cost.Cmp(limit) > 0 || a.Rows() >= best.Rows() {
 			return false
@@ -140,16 +140,17 @@ func chosen(m int, kinds, open []int) float64 {
 				}
 			}
 		}
-		for _, r := range open {
-			best := math.Inf(1)
-			divisions(r, len(kinds), func(parts []int) {
-				sum := 0.0
-				for i, k := range parts {
-					sum += float64(k) + rest[k*kinds[i]%m]/float64(kinds[i])
+		least := slices.Repeat([]float64{math.Inf(1)}, m)
+		least[0] = 0
+		for _, sides := range kinds {
+			for r := m - 1; r > 0; r-- {
+				for k := 1; k <= r; k++ {
+					least[r] = min(least[r], least[r-k]+float64(k)+rest[k*sides%m]/float64(sides))
 				}
-				best = min(best, sum)
-			})
-			u[r] = best
+			}
+		}
+		for _, r := range open {
+			u[r] = least[r]
 		}
 		if u[1] > 100 {
 			return math.Inf(1)
@@ -164,11 +165,8 @@ func TestSimplestWithin(t *testing.T) {
 		m := rapid.Uint64Range(2, 30).Draw(t, "target")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 1, 4, rapid.ID).Draw(t, "dice")
 		slices.Sort(dice)
-		var throws []automaton.Throw
-		for _, sides := range dice {
-			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 9).Draw(t,
-				"cost"), Dice: []int{sides}})
-		}
+		cost := func(int) int { return rapid.IntRange(1, 9).Draw(t, "cost") }
+		throws := dicetest.ThrowsAt(cost, dice...)
 		within := rapid.SampledFrom([]float64{0, 0.003, 0.02, 0.2, 3}).Draw(t, "within")
 		best, a := simplestOf(t, searchFor(Problem{Target: m, Throws: throws}), within)
 		if a.Rows() > best.Rows() {
@@ -194,7 +192,7 @@ func TestSimplestOpening(t *testing.T) {
 		limit := limitOf(t, best, within)
 		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99,
 			Runs: []automaton.Run{{End: 99}}}}}
-		s.packings = &packing.Found{Openings: []*division.Opening{d20}}
+		s.packings = packing.Found{Openings: []*division.Opening{d20}}
 		a := fewest(s, complicated, limit)
 		if cost, err := a.Verify(t.Context()); err != nil || cost.Cmp(limit) > 0 ||
 			a.Rows() != want.Rows() {
@@ -224,24 +222,6 @@ func TestSimplestBounded(t *testing.T) {
 				a.Ease(), worst, arranged.Ease())
 		}
 	}
-}
-
-// divisions calls visit with all ways to divide r cases among n dice.
-func divisions(r, n int, visit func(parts []int)) {
-	parts := make([]int, n)
-	var rec func(i, left int)
-	rec = func(i, left int) {
-		if i == n-1 {
-			parts[i] = left
-			visit(parts)
-			return
-		}
-		parts[i] = 0
-		for ; parts[i] <= left; parts[i]++ {
-			rec(i+1, left-parts[i])
-		}
-	}
-	rec(0, r)
 }
 
 // A die that is read from dice as a number of two digits is the easiest plan at once: no search

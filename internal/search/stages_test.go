@@ -24,7 +24,7 @@ func simplestSearch(t *testing.T, target uint64, throws []automaton.Throw) *Sear
 func TestSlacksAreSearchedOnce(t *testing.T) {
 	s := simplestSearch(t, 13, dicetest.Throws(6, 20))
 	first, err := s.Easiest(t.Context(), 0.02)
-	if n := len(s.fronts); err != nil || n != slackStage+3 || slacks[2] != 0.03 {
+	if n := len(s.fronts); err != nil || n != slackStage+3 || slacksOfDie[2] != 0.03 {
 		t.Errorf("%d stages, %v", n, err)
 	}
 	if first.ease >= s.Cheapest.ease {
@@ -65,7 +65,7 @@ func TestFront(t *testing.T) {
 		faces[i] = automaton.Cell(i % 11)
 	}
 	before := len(s.known)
-	if s.offer(automaton.Together(11, s.Throws, 0, faces), 1, nil) || len(s.known) != before {
+	if s.offer(automaton.Together(11, s.Throws[0], faces)) || len(s.known) != before {
 		t.Errorf("a plan that is not fair is known: %v", s.known)
 	}
 }
@@ -109,8 +109,8 @@ func TestNumbers(t *testing.T) {
 }
 
 // knownOf returns the plans that a generator alone finds, at any cost.
-func knownOf(s *Search, offer func(t *task, l limit)) front {
-	s.generators, s.known = []generator{{"", easier, offer}}, nil
+func knownOf(s *Search, offer generator) front {
+	s.generators, s.known = [][]generator{easier: {offer}}, nil
 	s.ask(easier, 0)
 	return s.known
 }
@@ -125,8 +125,7 @@ func TestNumbersOfThrows(t *testing.T) {
 			t.Errorf("a d%d from throws of two d10: %d plans; want %d", target, len(s.known), want)
 		}
 	}
-	twice := automaton.Throw{Sides: 1000, Cost: 2, Dice: []int{10, 10, 10}} // of two dice
-	searching := searchFor(Problem{Target: 1000, Throws: append(dicetest.Throws(10), two, twice)})
+	searching := searchFor(Problem{Target: 1000, Throws: append(dicetest.Throws(10), two)})
 	knownOf(searching, numbers)
 	if len(searching.known) != 1 ||
 		fmt.Sprint(searching.known[0].Number.Rolls) != "[[10 10] [10]]" {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/work"
 )
 
 // A twoRolls is a plan of at most two rolls, after which it starts over. Of the faces of the first
@@ -29,71 +30,69 @@ const (
 
 // inTwoRolls offers plans of two rolls: of those with the same rolls and as many rows, where the
 // first roll gives results or does not, the cheapest.
-func inTwoRolls(t *task, l limit) {
-	if t.Weights != nil || t.Bounded || t.Target > maxTwoRolls {
+func inTwoRolls(s *Search) {
+	if s.Weights != nil || s.Bounded || s.Target > maxTwoRolls {
 		return
 	}
-	list, steps := t.allTwoRolls()
-	t.work.Spend(steps)
+	w := s.work.Part(stepsTwoRolls)
+	list := s.allTwoRolls(w)
+	s.work.Spend(w.Spent())
 	slices.SortStableFunc(list, func(a, b twoRolls) int { return cmp.Compare(a.cost, b.cost) })
-	type kind struct{ first, second, rows, direct uint64 }
-	offered, most := map[kind]bool{}, l.most*(1+slacks[len(slacks)-1])
+	offered, most := map[twoRolls]bool{}, s.most*(1+slices.Max(s.slacks))
 	for _, p := range list {
-		k := kind{uint64(p.first), uint64(p.second), p.rows + min(p.end, 1), min(p.direct, 1)}
-		if !offered[k] && p.cost <= most {
-			offered[k] = true
-			l.offer(t.build(p), p.cost)
+		kind := twoRolls{first: p.first, second: p.second, rows: p.rows + min(p.end, 1),
+			direct: min(p.direct, 1)}
+		if !offered[kind] && p.cost <= most {
+			offered[kind] = true
+			s.offer(s.build(p))
 		}
 	}
 }
 
-// allTwoRolls returns the plans of two rolls, and the steps that it took to find them.
-func (t *task) allTwoRolls() (list []twoRolls, took int) {
-	steps := stepsTwoRolls
-	for i, u := range t.Throws {
-		for j, v := range t.Throws {
+// allTwoRolls returns the plans of two rolls, as far as the work suffices.
+func (s *Search) allTwoRolls(w *work.Meter) (list []twoRolls) {
+	for i, u := range s.Throws {
+		for j, v := range s.Throws {
 			for width := v.Sides; width > 0 && single(u) && single(v); width-- {
 				if v.Sides%width == 0 {
-					list = append(list, t.twoRollsOf(twoRolls{first: i, second: j, width: width}, &steps)...)
+					list = append(list, s.twoRollsOf(twoRolls{first: i, second: j, width: width}, w)...)
 				}
 			}
-		}
-	}
-	return list, stepsTwoRolls - steps
-}
-
-// single reports whether a throw is one die that is not too large.
-func single(t automaton.Throw) bool { return len(t.Dice) == 1 && t.Sides <= maxTwoRolls }
-
-// twoRollsOf returns the plans with a first and a second roll, and a width of the rows, as
-// far as the steps suffice.
-func (t *task) twoRollsOf(p twoRolls, steps *int) (list []twoRolls) {
-	faces := t.Throws[p.first].Sides
-	p.rows = t.Target / p.width
-	rest := t.Target % p.width
-	for direct := range faces/t.Target + 1 {
-		left := faces - direct*t.Target
-		for each := uint64(1); each*p.rows <= left && each <= left && *steps > 0; each++ {
-			*steps--
-			made := p
-			made.direct, made.each, made.last = direct, each, p.second
-			if rest > 0 && !t.lastRow(&made, rest, left-each*p.rows, steps) {
-				continue
-			}
-			list = append(list, t.priced(made))
 		}
 	}
 	return list
 }
 
-// lastRow sets the last row: the fewest faces that lead to it, and a roll for it. It
-// reports whether there is one.
-func (t *task) lastRow(p *twoRolls, rest, left uint64, steps *int) bool {
-	for end := (rest*p.each + p.width - 1) / p.width; end <= left && *steps > 0; end++ {
-		for i := range t.Throws { // the second roll before the others
-			*steps--
-			last := (p.second + i) % len(t.Throws)
-			u := t.Throws[last]
+// single reports whether a throw is one die that is not too large.
+func single(t automaton.Throw) bool { return len(t.Dice) == 1 && t.Sides <= maxTwoRolls }
+
+// twoRollsOf returns the plans with a first and a second roll, and a width of the rows.
+func (s *Search) twoRollsOf(p twoRolls, w *work.Meter) (list []twoRolls) {
+	faces := s.Throws[p.first].Sides
+	p.rows = s.Target / p.width
+	for direct := range faces/s.Target + 1 {
+		left := faces - direct*s.Target
+		for each := uint64(1); each*p.rows <= left && each <= left && !w.Over(); each++ {
+			w.Spend(1)
+			made := p
+			made.direct, made.each, made.last = direct, each, p.second
+			if s.lastRow(&made, left-each*p.rows, w) {
+				list = append(list, s.priced(made))
+			}
+		}
+	}
+	return list
+}
+
+// lastRow sets the last row, if results are left: the fewest faces that lead to it, and a roll
+// for it. It reports false if there is none.
+func (s *Search) lastRow(p *twoRolls, left uint64, w *work.Meter) bool {
+	rest := s.Target % p.width
+	for end := (rest*p.each + p.width - 1) / p.width; end > 0 && end <= left && !w.Over(); end++ {
+		for i := range s.Throws { // the second roll before the others
+			w.Spend(1)
+			last := (p.second + i) % len(s.Throws)
+			u := s.Throws[last]
 			parts := u.Sides * p.each
 			tail := parts / (p.width * end)
 			if single(u) && parts%(p.width*end) == 0 && tail*rest <= u.Sides {
@@ -102,61 +101,46 @@ func (t *task) lastRow(p *twoRolls, rest, left uint64, steps *int) bool {
 			}
 		}
 	}
-	return false
+	return rest == 0
 }
 
 // priced returns a plan with its cost.
-func (t *task) priced(p twoRolls) twoRolls {
-	u, v, w := t.Throws[p.first], t.Throws[p.second], t.Throws[p.last]
+func (s *Search) priced(p twoRolls) twoRolls {
+	u, v, w := s.Throws[p.first], s.Throws[p.second], s.Throws[p.last]
 	faces := float64(u.Sides)
 	rows, end := float64(p.rows*p.each)/faces, float64(p.end)/faces
-	ends := float64(t.Target) * (float64(p.direct) + float64(p.each)/float64(p.width)) / faces
+	ends := float64(s.Target) * (float64(p.direct) + float64(p.each)/float64(p.width)) / faces
 	p.cost = (float64(u.Cost) + float64(rows*float64(v.Cost)) + float64(end*float64(w.Cost))) / ends
 	return p
 }
 
-// build returns the strategy of a plan of two rolls.
-func (t *task) build(p twoRolls) *automaton.Automaton {
+// build returns the strategy of a plan of two rolls: each roll has a pool of its rows, and one of
+// their faces.
+func (s *Search) build(p twoRolls) *automaton.Automaton {
 	var b automaton.Builder
-	decided := func(pool int, first, results, each uint64) {
-		if each == 1 {
-			b.Run(pool, automaton.Run{Action: automaton.Decided, Offset: first, Span: results}, results)
-			return
-		}
-		for i := range results {
-			b.Run(pool, automaton.Run{Action: automaton.Decided, Offset: first + i, Span: 1}, each)
-		}
-	}
-	rolled := func(throw int, cases uint64) (from, to int) {
-		from = b.Add(cases)
-		to = b.Add(cases * t.Throws[throw].Sides)
-		b.Run(from, automaton.Run{Throw: throw, To: to}, cases)
-		return from, to
-	}
-	again := func(pool int, cases uint64) {
-		if cases > 0 {
-			b.Run(pool, automaton.Run{Action: automaton.Carried, Span: 1}, cases)
+	// to adds runs of some cases each, one for each of n neighbouring rows or results.
+	to := func(pool int, r automaton.Run, n, cases uint64) {
+		r.Span = 1
+		for ; n > 0 && cases > 0; n-- {
+			b.Run(pool, r, cases)
+			r.Offset++
 		}
 	}
-	u, v, w := t.Throws[p.first], t.Throws[p.second], t.Throws[p.last]
-	_, start := rolled(p.first, 1)
-	if p.direct > 0 {
-		decided(start, 0, t.Target, p.direct)
+	roll := func(throw int, rows uint64) (faces int) {
+		from := b.Add(rows)
+		faces = b.Add(rows * s.Throws[throw].Sides)
+		to(from, automaton.Run{Throw: throw, To: faces}, min(rows, 1), rows)
+		return faces
 	}
-	if p.rows > 0 {
-		from, to := rolled(p.second, p.rows)
-		for i := range p.rows {
-			b.Run(start, automaton.Run{Action: automaton.Carried, To: from, Offset: i, Span: 1}, p.each)
-		}
-		decided(to, 0, p.rows*p.width, v.Sides/p.width)
-	}
-	if p.end > 0 {
-		from, to := rolled(p.last, 1)
-		rest := t.Target - p.rows*p.width
-		b.Run(start, automaton.Run{Action: automaton.Carried, To: from, Span: 1}, p.end)
-		decided(to, p.rows*p.width, rest, p.tail)
-		again(to, w.Sides-rest*p.tail)
-	}
-	again(start, u.Sides-p.direct*t.Target-p.rows*p.each-p.end)
-	return &automaton.Automaton{Target: t.Target, Throws: t.Throws, Pools: b.Pools}
+	first, second, last := roll(p.first, 1), roll(p.second, p.rows), roll(p.last, min(p.end, 1))
+	filled := p.rows * p.width
+	to(first, automaton.Run{Action: automaton.Decided}, s.Target, p.direct)
+	to(first, automaton.Run{Action: automaton.Carried, To: second - 1}, p.rows, p.each)
+	to(first, automaton.Run{Action: automaton.Carried, To: last - 1}, 1, p.end)
+	to(second, automaton.Run{Action: automaton.Decided}, filled, s.Throws[p.second].Sides/p.width)
+	to(last, automaton.Run{Action: automaton.Decided, Offset: filled}, s.Target-filled, p.tail)
+	again := automaton.Run{Action: automaton.Carried}
+	to(first, again, 1, s.Throws[p.first].Sides-p.direct*s.Target-p.rows*p.each-p.end)
+	to(last, again, 1, b.Pools[last].Size-(s.Target-filled)*p.tail)
+	return &automaton.Automaton{Target: s.Target, Throws: s.Throws, Pools: b.Pools}
 }

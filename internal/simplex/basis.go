@@ -33,17 +33,15 @@ func (p *Program) addRows(sum, v []float64) {
 	}
 }
 
-// nonzero makes a list of the elements of v that are not 0, without a branch, which processors
-// would often mispredict.
+// nonzero makes a list of the elements of v that are not 0.
 func nonzero(list []Coefficient, v []float64) []Coefficient {
-	list = slices.Grow(list[:0], len(v))[:len(v)]
-	n := 0
+	list = list[:0]
 	for i, x := range v {
-		list[n] = Coefficient{i, x}
-		b := math.Float64bits(x) << 1 // without the sign
-		n += int((b | -b) >> 63)
+		if x != 0 {
+			list = append(list, Coefficient{i, x})
+		}
 	}
-	return list[:n]
+	return list
 }
 
 // addTimes adds f times v to sum.
@@ -113,9 +111,6 @@ func (p *Program) invert() {
 		if pick >= 0 {
 			p.join(pick, j)
 			p.eliminate(pick)
-		}
-		if !slices.Contains(p.basis, -1) {
-			break
 		}
 	}
 	p.old = 0

@@ -33,7 +33,11 @@ type Program struct {
 	inverse []float64 // of the basis, row by row
 	old     int       // pivots since the inverse was made from the columns
 	pivots  int
-	saved   snapshot
+	saved   struct { // the last basis that was restored
+		asked, basis []int // they differ in order, and where columns depend on each other
+		inverse      []float64
+		old          int
+	}
 
 	elements, entries []Coefficient // those of a line and of entry that are not 0
 }
@@ -49,13 +53,6 @@ type column struct {
 type Coefficient struct {
 	At    int
 	Value float64
-}
-
-// A snapshot is the last basis that was restored, with its inverse.
-type snapshot struct {
-	asked, basis []int // they differ in order, and where columns depend on each other
-	inverse      []float64
-	old          int
 }
 
 const (
@@ -148,8 +145,8 @@ func (p *Program) Restore(basis []int) {
 			copy(p.basis, basis)
 			p.invert()
 		}
-		inverse := append(s.inverse[:0], p.inverse...)
-		*s = snapshot{slices.Clone(basis), slices.Clone(p.basis), inverse, p.old}
+		s.asked, s.basis, s.old = slices.Clone(basis), slices.Clone(p.basis), p.old
+		s.inverse = append(s.inverse[:0], p.inverse...)
 	}
 	for i, j := range p.basis {
 		p.join(i, j)

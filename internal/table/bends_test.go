@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/work"
 )
 
 // Tables whose shares guard each other: results of a roll that is named, parts of a whole, and
@@ -128,7 +129,7 @@ func TestHintsAreRead(t *testing.T) {
 	for _, text := range []string{"2 Orcs 1-50\n3 Elves 51-00", "20 rats,60\n10 bats,40",
 		"3 gold\n2 silver\n1 ring", "Orc 1, 2\nElf 3, 4", "1, 2 Orc\n3, 4 Elf", "gold,2\nring,1",
 		"Gold: 1,500\nGems: 2,250", "1 a\n2 b\n3 c\n0 d"} {
-		r := newReader(Options{})
+		r := &reader{meter: work.New(t.Context(), mostWork)}
 		if err := r.open(Lines(text)); err != nil {
 			t.Fatal(err)
 		}

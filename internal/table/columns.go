@@ -33,9 +33,8 @@ const mostColumns = 40
 var marks = []rune{'|', '\t', ';', ','}
 
 // Split returns the columns of lines, or nil if they have none: lines are rows if all of them have
-// the same number of bars, tabs or semicolons, or of two commas and more. With the name of a
-// column at hand, one comma is enough. Quotes around cells are read as in CSV.
-func Split(lines []string, chosen bool) *Columns {
+// the same number of bars, tabs, semicolons or commas. Quotes around cells are read as in CSV.
+func Split(lines []string) *Columns {
 	var filled []TextRow
 	ruled := false
 	for i, line := range lines {
@@ -50,7 +49,7 @@ func Split(lines []string, chosen bool) *Columns {
 	}
 	for _, mark := range marks {
 		c, _ := split(filled, mark, 0)
-		if c == nil || mark == ',' && !chosen && len(c.Rows[0].Cells) < 3 {
+		if c == nil {
 			continue
 		}
 		if ruled && mark == '|' || headed(c.Rows) {
@@ -86,8 +85,8 @@ func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) 
 // behead makes the first row the head.
 func (c *Columns) behead() { c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:] }
 
-// width returns the cells of the head, or of the first row.
-func (c *Columns) width() []string {
+// First returns the cells of the head, or of the first row.
+func (c *Columns) First() []string {
 	if c.Head != nil {
 		return c.Head
 	}
@@ -147,7 +146,7 @@ func (c *Columns) Choose(column string) (int, error) {
 	is := func(cell string) bool { return strings.EqualFold(cell, column) }
 	named := slices.IndexFunc(c.Head, is)
 	number, _ := strconv.Atoi(column)
-	n := len(c.width())
+	n := len(c.First())
 	switch {
 	case named >= 0 && !slices.ContainsFunc(c.Head[named+1:], is):
 		return named, nil
@@ -169,17 +168,16 @@ func (c *Columns) Only(column int) (rows []TextRow) {
 // headWords are words of which cells of heads are made.
 var headWords = wordSet(`name names first last full given family surname nickname username user
 	member id ids no nr num number numbers title ticket tickets entry entries entrant participant
-	participants player players person people buyer owner holder customer attendee attendees guest
-	team email e-mail mail phone telephone mobile address city country state zip company
+	participants player players person people buyer owner holder customer attendee attendees
+	guest team email e-mail mail phone telephone mobile address city country state zip company
 	organisation organization rsvp status age class group date time timestamp created comment
 	comments note notes item items result results outcome outcomes roll rolls die dice face faces
 	weight weights share shares chance chances probability probabilities odds frequency count
-	range percent description effect effects event
-	encounter encounters loot drop drops treasure type value
-	vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf ergebnis augen
-	teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste der adresse
-	list entrants members holders häufigkeit chancen nom prénom billet billets poids résultat nombre apellido correo boleto
-	peso resultado`)
+	range percent description effect effects event encounter encounters loot drop drops treasure
+	type value vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf
+	ergebnis augen teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste
+	der adresse list entrants members holders häufigkeit chancen nom prénom billet billets poids
+	résultat nombre apellido correo boleto peso resultado`)
 
 // pairedWords are words of heads that are also names of persons, or short.
 var pairedWords = wordSet("min max from to low high lower upper start end n")

@@ -13,7 +13,7 @@ func TestSplit(t *testing.T) {
 		"Name,User ID,Title,RSVP/Ada,1,x,y":    ", [Name User ID Title RSVP] 2[Ada 1 x y]",
 		"Ticket Number\tBuyer/17\tAda/18\tBo":  "\t [Ticket Number Buyer] 2[17 Ada] 3[18 Bo]",
 		"Ada;17//Bo;18":                        "; [] 1[Ada 17] 3[Bo 18]",
-		"Doe, Jane/Roe, Jim":                   "-",
+		"Doe, Jane/Roe, Jim":                   ", [] 1[Doe Jane] 2[Roe Jim]",
 		"Ada,1,x/Bo,2":                         "-",
 		`"Doe, Jane",1,x/Roe,2,y`:              ", [] 1[Doe, Jane 1 x] 2[Roe 2 y]",
 		"| a | b |/|---|---|/| 1 | c \\| d |":  "| [a b] 3[1 c | d]",
@@ -25,7 +25,7 @@ func TestSplit(t *testing.T) {
 		"Max;Roth/Eva;Lang":                    "; [] 1[Max Roth] 2[Eva Lang]",
 		"min;max;x/1;6;a":                      "; [min max x] 2[1 6 a]",
 	} {
-		c := Split(strings.Split(text, "/"), false)
+		c := Split(strings.Split(text, "/"))
 		got := "-"
 		if c != nil {
 			got = fmt.Sprintf("%c %v", c.Mark, c.Head)
@@ -41,8 +41,8 @@ func TestSplit(t *testing.T) {
 
 // A column is chosen by its name or its number.
 func TestChoose(t *testing.T) {
-	c := Split([]string{"Name,Ticket,Name", "Ada,2,x"}, false)
-	bare := Split([]string{"Ada,2", "Bo,3"}, true)
+	c := Split([]string{"Name,Ticket,Name", "Ada,2,x"})
+	bare := Split([]string{"Ada,2", "Bo,3"})
 	for _, test := range []struct {
 		c      *Columns
 		column string

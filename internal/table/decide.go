@@ -2,7 +2,6 @@ package table
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,26 +11,28 @@ import (
 
 // decide returns the listing of the only good reading, if no other is near.
 func (t *reader) decide() (*Listing, error) {
-	var fits, close []reading
-	for _, r := range t.readings {
-		switch {
-		case r.grade == good && !slices.ContainsFunc(fits, r.same):
-			fits = append(fits, r)
-		case r.grade == near:
-			close = append(close, r)
+	var fits []reading // the good ones first
+	for _, g := range []grade{good, near} {
+		for _, r := range t.readings {
+			if r.grade == g && (g == near || !slices.ContainsFunc(fits, r.same)) {
+				fits = append(fits, r)
+			}
 		}
 	}
-	all := append(fits, close...)
 	switch {
-	case len(fits) > 0 && len(all) > 1:
-		return nil, all[0].against(all[1])
-	case len(fits) == 1:
-		return fits[0].list, nil
+	case t.readings == nil && t.wrong != nil:
+		return nil, t.wrong
+	case t.readings == nil:
+		return nil, Faults{{t.lines[0].Line, explain(t.lines[0].Cells[0], nil)}}
+	case len(fits) == 0 || fits[0].grade == near: // the faults of the reading that most lines fit
+		return nil, slices.MaxFunc(t.readings, func(a, b reading) int {
+			return cmp.Or(cmp.Compare(a.grade, b.grade), len(a.records)-len(b.records),
+				len(b.faults)-len(a.faults))
+		}).faults
+	case len(fits) > 1:
+		return nil, fits[0].against(fits[1])
 	}
-	if best := t.best(); best != nil {
-		return nil, best.faults
-	}
-	return nil, t.unread()
+	return fits[0].list, nil
 }
 
 // same reports whether two good readings give the same outcomes with the same weights.
@@ -68,26 +69,6 @@ func (r reading) against(other reading) (faults Faults) {
 	return faults
 }
 
-// best returns the reading that most lines fit, or nil if there is none.
-func (t *reader) best() *reading {
-	if t.readings == nil {
-		return nil
-	}
-	best := slices.MaxFunc(t.readings, func(a, b reading) int {
-		return cmp.Or(cmp.Compare(a.grade, b.grade), len(a.records)-len(b.records),
-			len(b.faults)-len(a.faults))
-	})
-	return &best
-}
-
-// unread returns the error of a text in which no line has a share.
-func (t *reader) unread() error {
-	if t.wrong != nil {
-		return t.wrong
-	}
-	return Faults{{t.lines[0].Line, explain(t.lines[0].Cells[0], nil)}}
-}
-
 // explain says what is wrong in a line or cell without a share, and what to do.
 func explain(text string, others []record) string {
 	if r, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
@@ -101,5 +82,3 @@ func explain(text string, others []record) string {
 	return wrong + " has no whole number or range; if it is a header, write weight or the roll in " +
 		`it; otherwise write a number and a name, as in "30 silver" or "61–90 silver"`
 }
-
-var errEmpty = errors.New(`the table is empty; write lines such as "30 silver"`)

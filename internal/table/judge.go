@@ -13,31 +13,18 @@ import (
 )
 
 // judge adds what the shares of a place may be: weights, percentages, odds or results of a roll.
-// The faults are those of lines without a share in this place.
-func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults) {
+// The wrong are lines without a share in this place, and with a doubt no reading is good.
+func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt Faults) {
 	if len(records) == 0 {
 		return
 	}
-	base := reading{place: p, records: records, faults: wrong, grade: good}
-	switch {
-	case 8*len(wrong) > len(records)+len(wrong):
-		base.grade = no
-	case wrong != nil:
-		base.grade = near
-	}
 	add := func(as, write string, list *Listing, faults Faults, g grade, said bool) {
-		r := base
-		r.as, r.write, r.list = as, write, list
 		if g == good && !said {
 			g = near
 			faults.add(records[0].line, "the header %s does not say what its numbers are; write weight "+
 				"over them, or the roll whose results they are", quote.Excerpt(k.name))
 		}
-		if wrong == nil {
-			r.faults = faults
-		}
-		r.grade = min(r.grade, g)
-		t.readings = append(t.readings, r)
+		t.add(reading{g, p, as, list, faults, records, write}, wrong, doubt)
 	}
 	some := func(has func(record) bool) bool { return slices.ContainsFunc(records, has) }
 	ranged, counted := some(record.ranged), counts(records)
@@ -78,6 +65,23 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong Faults)
 	add(what, write, list, faults, g, roll != "" || !silent || k.weighted || k.low)
 }
 
+// add adds a reading with the faults of lines without a share, or with a doubt.
+func (t *reader) add(r reading, wrong, doubt Faults) {
+	if wrong != nil {
+		r.faults, r.grade = wrong, min(r.grade, near)
+	}
+	if 8*len(wrong) > len(r.records)+len(wrong) || r.place.mark == parts && r.grade < good {
+		r.grade = no
+	}
+	if doubt != nil {
+		r.grade = min(r.grade, near)
+	}
+	if r.faults == nil {
+		r.faults = doubt
+	}
+	t.readings = append(t.readings, r)
+}
+
 // results returns shares as results of the die that has the highest of them as its sides. The only
 // ones are not weights in any case.
 func results(records []record, only bool) (list *Listing, s *scale, faults Faults, g grade) {
@@ -91,37 +95,43 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		return nil, nil, faults, near
 	}
 	lowest, top, highest, lost := bounds(records)
-	rolls := []string{fmt.Sprintf("1d%d", highest)}
-	if lowest == 0 && top > 0 && top < maxNear {
-		rolls = append(rolls, fmt.Sprintf("1d%d-1", top+1))
+	die, err := newScale(fmt.Sprintf("1d%d", highest))
+	if err != nil {
+		return nil, nil, Faults{{records[0].line, err.Error()}}, no
 	}
-	own, single := len(rolls), singles(records)
-	var die *scale
-	for i, roll := range append(rolls, suggested(lowest, top, single, len(records))...) {
-		s, err := newScale(roll)
+	list, faults = tiled(records, die, die)
+	switch {
+	case faults == nil:
+		return list, die, nil, good
+	case lost && len(faults) == 1:
+		faults[0].Text += fmt.Sprintf(", or if all are there write d%d as the first line", top)
+		return nil, die, faults, near
+	}
+	if lowest == 0 && top > 0 && top < maxNear {
+		s, _ := newScale(fmt.Sprintf("1d%d-1", top+1))
+		list, wrong := tiled(records, s, s)
+		// A zero behind other numbers, or of two digits, may stand for 10, 100 or 1000.
+		first := records[0].parts[0].from
 		switch {
-		case err != nil && i < own:
-			return nil, die, append(faults, Fault{records[0].line, err.Error()}), no
-		case err != nil:
-			continue
-		}
-		list, wrong := tiled(records, s)
-		if i == 0 {
-			die, faults = s, wrong
-		}
-		if i == 0 && lost && len(wrong) == 1 {
-			wrong[0].Text += fmt.Sprintf(", or if all are there write d%d as the first line", top)
-			return nil, s, wrong, near
-		}
-		switch {
-		case i > 0 && i < own && wrong == nil && highZero(records):
+		case wrong == nil && first.zero() && first.digits == 1:
+			return list, s, nil, good
+		case wrong == nil:
 			faults[len(faults)-1].Text += fmt.Sprintf(
 				"; or if 0 is the lowest number write %s as the first line", s.name)
 			return nil, die, faults, near
-		case i < own && wrong == nil:
-			return list, s, nil, good
-		case i >= own && (wrong == nil || single && len(wrong) == 1):
-			return nil, s, misread(records, s), near
+		}
+	}
+	single := singles(records)
+	for _, roll := range suggested(lowest, top, single, len(records)) {
+		s, err := newScale(roll)
+		if err != nil {
+			continue
+		}
+		_, wrong := tiled(records, s, s)
+		if wrong == nil || single && len(wrong) == 1 {
+			return nil, s, Faults{{records[0].line, fmt.Sprintf("the numbers go from %d to %d, as those "+
+				"of %s do; if that is the roll, write %s as the first line", s.result(0),
+				s.result(s.length-1), s, s.name)}}, near
 		}
 	}
 	switch {
@@ -131,13 +141,6 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		g = fit(records, faults)
 	}
 	return nil, die, faults, g
-}
-
-// highZero reports whether a zero may stand for 10, 100 or 1000, as books write it: it is behind
-// other numbers, or has two digits. The zero of numbers from 0 up is 0, in the first line.
-func highZero(records []record) bool {
-	first := records[0].parts[0].from
-	return !first.zero() || first.digits > 1
 }
 
 // fit returns how well results of a roll fit that have these faults.
@@ -166,7 +169,7 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 	s, plain, of := scales[0], scales[1], scales[2]
 	switch of.name {
 	case s.name:
-		list, faults := tiled(records, s)
+		list, faults := tiled(records, s, s)
 		if faults == nil || bare == roll {
 			return list, s, faults
 		}
@@ -175,9 +178,9 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 		return nil, s, Faults{{records[0].line, fmt.Sprintf("the table is of %v, and %v was asked for; "+
 			"name one of them", of, s)}}
 	}
-	list, faults := tiled(records, plain)
+	list, faults := tiled(records, plain, plain)
 	if faults == nil {
-		faults = list.shift(s, records)
+		list, faults = tiled(records, plain, s)
 	}
 	return list, s, faults
 }
@@ -188,17 +191,17 @@ var modifier = pattern.New(`\s*[-+]\s*[0-9]+\s*$`)
 // written as 0, 00 or 000.
 func counts(records []record) bool {
 	n := len(records)
-	for from := range 2 {
-		other := func(r record) bool {
-			b, want := r.parts[0].from, from
-			from++
-			return b.number != want && !(b.zero() && want == n && b.highest() == n)
-		}
-		if n > 1 && singles(records) && !slices.ContainsFunc(records, other) {
-			return true
+	if n < 2 || !singles(records) {
+		return false
+	}
+	first := records[0].parts[0].from.number
+	for i, r := range records {
+		b := r.parts[0].from
+		if b.number != first+i && !(b.zero() && first+i == n && b.highest() == n) {
+			return false
 		}
 	}
-	return false
+	return first == 0 || first == 1
 }
 
 // singles reports whether all shares are single numbers without the sign of a percentage.
@@ -210,7 +213,6 @@ func singles(records []record) bool {
 // nearly reports whether single numbers are almost results: in ascending order, of which one is
 // missing, or is there twice in place of another.
 func nearly(records []record) bool {
-	const many = 6 // that do not begin at 0 or 1
 	n := len(records)
 	if !singles(records) {
 		return false
@@ -227,8 +229,8 @@ func nearly(records []record) bool {
 		}
 	}
 	missing := last - first + 1 - (n - twice)
-	return n > 2 && (first <= 1 || n >= many) && missing <= max(1, n/10) && twice <= missing &&
-		(twice == 0 || n >= many-1)
+	return n > 2 && (first <= 1 || n >= manySingle) && missing <= max(1, n/10) && twice <= missing &&
+		(twice == 0 || n >= manySingle-1)
 }
 
 // A portion is one meaning of shares that are not results: what they are, what they sum to, or
@@ -304,7 +306,9 @@ func (p portion) list(records []record) (list *Listing, faults Faults, g grade) 
 	}
 	for i, r := range records {
 		v := values[i]
-		list.add(r.name, int(new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom()).Int64()))
+		weight := new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom())
+		list.Names = append(list.Names, r.name)
+		list.Weights = append(list.Weights, int(weight.Int64()))
 	}
 	return list, nil, good
 }

@@ -1,9 +1,7 @@
 package table
 
 import (
-	"context"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -25,11 +23,6 @@ type reader struct {
 	chosen   bool // the column of the names was found by its name
 	wrong    error
 	meter    *work.Meter // a step takes about 0.4 µs
-}
-
-// newReader returns a reader that may do more than a table of the largest size takes.
-func newReader(o Options) *reader {
-	return &reader{Options: o, meter: work.New(context.Background(), 1<<23)}
 }
 
 // mostExplained is how many lines without a share are explained.
@@ -141,17 +134,12 @@ type sharePlace struct {
 	front bool // the share is in front
 }
 
-// places are those of lines without columns.
-func places(commas bool) []sharePlace {
-	list := []sharePlace{
-		{"the number in front", 0, frontForm, true},
-		{"the number behind", 0, behindForm, false},
-	}
-	if commas {
-		list = append(list, sharePlace{"the number in front of the first comma", ',', commaFront, true},
-			sharePlace{"the number behind the last comma", ',', commaBehind, false})
-	}
-	return list
+// places are those of lines without columns, the last two if all have a comma.
+var places = []sharePlace{
+	{"the number in front", 0, frontForm, true},
+	{"the number behind", 0, behindForm, false},
+	{"the number in front of the first comma", ',', commaFront, true},
+	{"the number behind the last comma", ',', commaBehind, false},
 }
 
 // window is how many bytes at the end of a line are searched for a share behind the name.
@@ -183,10 +171,10 @@ func (p sharePlace) read(line []string) (r record, ok bool) {
 // records reads the shares of rows. It gives up when too many have none, or a single one if they
 // must have it.
 func (t *reader) records(
-	rows iter.Seq[TextRow], must bool, read func(cells []string) (record, bool),
+	rows []TextRow, must bool, read func(cells []string) (record, bool),
 ) (list []record, faults Faults) {
 	var wrong []TextRow
-	for row := range rows {
+	for _, row := range rows {
 		r, ok := read(row.Cells)
 		r.line = row.Line
 		size := len(row.Cells[0])

@@ -41,20 +41,24 @@ func (t *reader) read() {
 			return // a sign between cells leaves no doubt where they end
 		}
 	}
-	commas := !slices.ContainsFunc(t.lines, func(line TextRow) bool {
+	some := places
+	plain := func(line TextRow) bool {
 		return !strings.Contains(line.Cells[0], ",") || strings.Contains(line.Cells[0], `"`)
-	})
-	for _, p := range places(commas) {
+	}
+	if slices.ContainsFunc(t.lines, plain) {
+		some = places[:2]
+	}
+	for _, p := range some {
 		lines, named := t.lines, headKind{}
 		if head, ok := p.head(lines); ok {
 			lines, named = lines[1:], head
 		}
-		records, faults := t.records(slices.Values(lines), false, p.read)
+		records, faults := t.records(lines, false, p.read)
 		comma := func(r record) bool { return strings.Contains(r.name, ",") }
 		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, comma) {
 			continue // a head of two cells, and a row of more
 		}
-		t.judge(p, named, records, faults)
+		t.judge(p, named, records, faults, nil)
 	}
 	t.several()
 }
@@ -113,7 +117,6 @@ type headKind struct {
 	roll      string // whose results they are
 	rolled    bool   // they are results
 	weighted  bool
-	decides   bool // the column has the shares
 	low, high bool // the column has the ends of ranges
 }
 
@@ -130,7 +133,6 @@ func kindOf(cell string) headKind {
 	k := headKind{name: cell, roll: onlyRoll(cell)}
 	k.weighted = k.roll == "" && weightWords.MatchString(cell)
 	k.rolled = k.roll != "" || !k.weighted && rollWords.MatchString(cell)
-	k.decides = k.roll != "" || k.weighted
 	k.low, k.high = lowWords.MatchString(cell), highWords.MatchString(cell)
 	return k
 }
@@ -146,19 +148,19 @@ func (t *reader) columns(c *Columns, wrong []TextRow) {
 		}
 		name, t.chosen = chosen, true
 	}
-	n := len(c.width())
+	n := len(c.First())
 	kinds := make([]headKind, n)
 	decided, pairs := false, false
 	for i := range c.Head {
 		kinds[i] = kindOf(c.Head[i])
-		decided = decided || kinds[i].decides
+		decided = decided || kinds[i].roll != "" || kinds[i].weighted
 		pairs = pairs || i > 0 && kinds[i-1].low && kinds[i].high
 	}
 	for i, k := range kinds {
 		if i+1 < n && (c.Head == nil || k.low && kinds[i+1].high) {
 			t.column(c, k, []int{i, i + 1}, name, wrong)
 		}
-		if i != name && !pairs && (!decided || k.decides) {
+		if i != name && !pairs && (!decided || k.roll != "" || k.weighted) {
 			t.column(c, k, []int{i}, name, wrong)
 		}
 	}
@@ -181,32 +183,19 @@ func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []Text
 	var wrongs Faults
 	for _, line := range wrong {
 		wrongs.add(line.Line, "%s has another number of cells than other rows; write %d cells, "+
-			"with one kind of separator", quote.Excerpt(strings.TrimSpace(line.Cells[0])), len(c.width()))
+			"with one kind of separator", quote.Excerpt(strings.TrimSpace(line.Cells[0])), len(c.First()))
 	}
 	for i, row := range rows { // what an error quotes comes first
 		rows[i].Cells = slices.Concat(row.Cells[at[0]:at[0]+len(at)], row.Cells[others[0]:others[0]+1])
 	}
-	read := func(cells []string) (record, bool) {
-		r, ok := t.cellShare(cells)
-		r.name = bare(cells[len(at)])
-		return r, ok
-	}
-	records, faults := t.records(slices.Values(rows), len(at) > 1, read)
+	records, faults := t.records(rows, len(at) > 1, t.cells)
 	faults = append(wrongs, faults...).sorted()
-	before := len(t.readings)
-	t.judge(sharePlace{title: c.title(at, " with "), mark: c.Mark}, k, records, faults)
-	for i := before; i < len(t.readings) && len(others) > 1; i++ {
-		t.readings[i].doubt(rows[0].Line, c.title(others, " or ")+
-			" may have the names; choose one as the column, or omit the others")
+	var doubt Faults
+	if len(others) > 1 {
+		doubt.add(rows[0].Line, "%s may have the names; choose one as the column, or omit the others",
+			c.title(others, " or "))
 	}
-}
-
-// doubt makes a good reading one with a fault.
-func (r *reading) doubt(line int, fault string) {
-	if r.faults == nil {
-		r.faults.add(line, "%s", fault)
-	}
-	r.grade = min(r.grade, near)
+	t.judge(sharePlace{title: c.title(at, " with "), mark: c.Mark}, k, records, faults, doubt)
 }
 
 // title returns columns as an error says them: their numbers and names.
@@ -230,17 +219,16 @@ func (c *Columns) named(column int) string {
 	return c.Head[column]
 }
 
-// cellShare returns the share of cells: of one, or of the two ends of a range. The last is a name.
-func (t *reader) cellShare(cells []string) (record, bool) {
-	r, ok := t.share(cells[0])
-	if !ok || len(cells) == 2 {
-		return r, ok
+// cells returns the record of cells: a share, or the two ends of a range, and a name.
+func (t *reader) cells(cells []string) (r record, ok bool) {
+	r, ok = t.share(cells[0])
+	if ok && len(cells) == 3 {
+		end, both := t.share(cells[1])
+		ok = both && r.single() && end.single() && r.percent == "" && end.percent == ""
+		r = newRecord(r.share+"–"+end.share, "")
 	}
-	end, ok := t.share(cells[1])
-	if !ok || !r.single() || !end.single() || r.percent != "" || end.percent != "" {
-		return r, false
-	}
-	return newRecord(r.share+"–"+end.share, ""), true
+	r.name = bare(cells[len(cells)-1])
+	return r, ok
 }
 
 // share reads a share that stands for itself, and counts the work.
@@ -257,7 +245,7 @@ var numberCell = pattern.New(`^[-−+]?[0-9][0-9.,]*\s*%?$`)
 // that are not blank.
 func (c *Columns) others(shares []int) (list []int) {
 	if c.worded == nil {
-		c.worded, c.filled = make([]bool, len(c.width())), make([]bool, len(c.width()))
+		c.worded, c.filled = make([]bool, len(c.First())), make([]bool, len(c.First()))
 		for _, row := range c.Rows {
 			for i, cell := range row.Cells {
 				c.filled[i] = c.filled[i] || cell != ""
@@ -284,34 +272,24 @@ const parts = -1
 // several adds a reading for lines that have more than one outcome, as in 4-5 Elf, 6 Imp. It is
 // never good: a line has one.
 func (t *reader) several() {
-	partsOf := func(line TextRow) []string {
-		return strings.FieldsFunc(line.Cells[0], func(char rune) bool {
+	var pieces []TextRow
+	var doubt Faults
+	for _, line := range t.lines {
+		of := strings.FieldsFunc(line.Cells[0], func(char rune) bool {
 			return strings.ContainsRune(",;|", char)
 		})
+		if len(of) > 1 && doubt == nil {
+			doubt.add(line.Line, "the line has several outcomes; write each in a line of its own")
+		}
+		for _, part := range of {
+			pieces = append(pieces, TextRow{line.Line, []string{part}})
+		}
 	}
-	first := slices.IndexFunc(t.lines, func(line TextRow) bool { return len(partsOf(line)) > 1 })
-	if first < 0 {
+	if doubt == nil {
 		return
 	}
-	pieces := func(yield func(TextRow) bool) {
-		for _, line := range t.lines {
-			for _, part := range partsOf(line) {
-				if !yield(TextRow{line.Line, []string{part}}) {
-					return
-				}
-			}
-		}
-	}
-	before := len(t.readings)
-	for _, p := range places(false) {
+	for _, p := range places[:2] {
 		records, _ := t.records(pieces, true, p.read)
-		t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil)
-	}
-	for i := before; i < len(t.readings); i++ {
-		if t.readings[i].grade < good {
-			t.readings[i].grade = no
-		}
-		t.readings[i].doubt(t.lines[first].Line,
-			"the line has several outcomes; write each in a line of its own")
+		t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil, doubt)
 	}
 }

@@ -143,12 +143,8 @@ func (b bound) zero() bool { return b.number == 0 }
 
 // highest returns the number that zeros stand for, or math.MaxInt if they are too many.
 func (b bound) highest() int {
-	power := 1
-	for range b.digits {
-		if power > maxResult {
-			return math.MaxInt
-		}
-		power *= 10
+	if b.digits > 10 {
+		return math.MaxInt
 	}
-	return power
+	return int(math.Pow10(b.digits))
 }

@@ -14,20 +14,24 @@
 //	share.go     how a share is written
 //	reading.go   every place of the shares
 //	judge.go     every meaning of shares in one place
-//	scale.go     tile.go near.go    results of a roll
+//	scale.go     tile.go    results of a roll
 //	decide.go    the one reading, or the error
 package table
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/work"
 )
 
 // A Listing is a table that has been read. Its lists have an entry for each line with a share.
@@ -40,10 +44,6 @@ type Listing struct {
 	scale   *scale
 }
 
-func (l *Listing) add(name string, weight int) {
-	l.Names, l.Weights = append(l.Names, name), append(l.Weights, weight)
-}
-
 // Options are what a caller knows about a table.
 type Options struct {
 	Roll   string // whose results the shares are, such as 2d6 and d66; "" if the table says it
@@ -53,7 +53,8 @@ type Options struct {
 // Limits of [Read].
 const (
 	maxLines = 20_000
-	maxBytes = 1000 // of a line, without the blanks around it
+	maxBytes = 1000    // of a line, without the blanks around it
+	mostWork = 1 << 23 // more than a table of the largest size takes
 )
 
 // mark is what some editors write in front of a text in UTF-8.
@@ -73,12 +74,12 @@ func Read(r io.Reader, o Options) (*Listing, error) {
 			return nil, err
 		}
 	}
-	t := newReader(o)
+	t := &reader{Options: o, meter: work.New(context.Background(), mostWork)}
 	if err := t.open(lines); err != nil {
 		return nil, err
 	}
 	if len(t.lines) == 0 {
-		return nil, errEmpty
+		return nil, errors.New(`the table is empty; write lines such as "30 silver"`)
 	}
 	t.read()
 	switch {
@@ -136,19 +137,53 @@ func Lines(text string) []string {
 // Find returns the index of the line that has a result of the roll.
 func (l *Listing) Find(result int) int {
 	at, _ := l.scale.position(result)
-	return tileAt(l.tiles, at).record
+	return l.tiles[sort.Search(len(l.tiles), func(i int) bool { return l.tiles[i].to > at })].record
 }
 
 // Target returns the table as what a plan makes.
 func (l *Listing) Target() (notation.Target, error) {
 	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights,
 		Names: l.Names}
-	first := slices.IndexFunc(l.Weights, func(weight int) bool { return weight > 0 })
-	if !slices.ContainsFunc(l.Weights[first+1:], func(weight int) bool { return weight > 0 }) {
+	if _, above, _ := arith.Weights(l.Weights); above < 2 {
 		return t, errors.New(
 			`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
 	}
 	return t, nil
+}
+
+// A Fault is what is wrong in a line, and what to do.
+type Fault struct {
+	Line int    `json:"line"` // from 1
+	Text string `json:"text"`
+}
+
+// Faults are all faults of a table, in the order of its lines. They are never empty.
+type Faults []Fault
+
+// few is how many faults an error shows.
+const few = 20
+
+// Error returns the first faults in one line of text.
+func (f Faults) Error() string {
+	var parts []string
+	for _, fault := range f[:min(few, len(f))] {
+		parts = append(parts, fmt.Sprintf("line %d: %s", fault.Line, fault.Text))
+	}
+	text := strings.Join(parts, "; ")
+	if more := len(f) - few; more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
+	}
+	return text
+}
+
+func (f *Faults) add(line int, format string, values ...any) {
+	*f = append(*f, Fault{line, fmt.Sprintf(format, values...)})
+}
+
+// sorted returns the faults in the order of their lines.
+func (f Faults) sorted() Faults {
+	slices.SortStableFunc(f, func(a, b Fault) int { return a.Line - b.Line })
+	return f
 }
 
 // plain makes blanks of all kinds a blank, and omits characters without a width.

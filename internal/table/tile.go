@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 )
 
 // A tile is positions of a scale that belong to a record.
@@ -13,80 +12,41 @@ type tile struct {
 	record   int
 }
 
-// tileAt returns the tile that has a position, of tiles in order.
-func tileAt(tiles []tile, position int) tile {
-	return tiles[sort.Search(len(tiles), func(i int) bool { return tiles[i].to > position })]
-}
-
-// tiled returns the shares as results of a roll. Each result must be in one of them.
-func tiled(records []record, s *scale) (*Listing, Faults) {
-	t := &tiling{scale: s, records: records}
-	for i := range records {
+// tiled returns the shares as results of a roll, each of which must be in one of them; or another
+// roll that is looked up in such a table, as 2d6+1 in one of 2d6. Lines that this one cannot reach
+// get the weight 0; its results beyond the table are of a line that is open, as 12+ is.
+func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
+	t := &tiling{of: of, scale: rolled, records: records, advice: "add it, or change a range"}
+	list := &Listing{Form: "ranges of " + of.String(), Roll: rolled.name, scale: rolled,
+		Weights: make([]int, len(records))}
+	if of.added() {
+		list.Form = "sums of " + of.name
+	}
+	if rolled != of {
+		t.advice = fmt.Sprintf("%s is looked up in a table of %s, so write the line as open, such as "+
+			"12+ or 2 or less", rolled.name, of.name)
+		list.Form += fmt.Sprintf(", in which %s is looked up", rolled.name)
+	}
+	for i, r := range records {
 		t.place(i)
+		list.Names = append(list.Names, r.name)
 	}
 	slices.SortStableFunc(t.tiles, func(a, b tile) int { return a.from - b.from })
 	t.sweep()
-	if t.faults != nil {
-		return nil, t.faults.sorted()
+	for _, p := range t.tiles {
+		list.Weights[p.record] += rolled.ways(p.from, p.to)
 	}
-	list := &Listing{Form: "ranges of " + s.String(), Roll: s.name, tiles: t.tiles, scale: s}
-	if s.added() {
-		list.Form = "sums of " + s.name
-	}
-	for _, r := range records {
-		list.add(r.name, 0)
-	}
-	list.weigh()
-	return list, nil
-}
-
-// weigh counts how many rolls give each line.
-func (l *Listing) weigh() {
-	for _, p := range l.tiles {
-		l.Weights[p.record] += l.scale.ways(p.from, p.to)
-	}
-}
-
-// shift looks up another roll in a table, as 2d6+1 in one of 2d6. Lines that it cannot reach
-// get the weight 0; results beyond the table are of a line that is open, as 12+ is.
-func (l *Listing) shift(s *scale, records []record) (faults Faults) {
-	const most = 100_000
-	if s.length > most {
-		faults.add(records[0].line, "%v has too many results; use fewer", s)
-		return faults
-	}
-	var tiles []tile
-	for at := range s.length {
-		result := s.result(at)
-		position, has := l.scale.position(result)
-		end := "below"
-		if position == l.scale.length {
-			end, position = "above", position-1
-		}
-		p := tileAt(l.tiles, position)
-		r := records[p.record]
-		if !has && !slices.ContainsFunc(r.parts, func(e extent) bool {
-			return e.below && end == "below" || e.beyond && end == "above"
-		}) {
-			faults.add(r.line, "%d of %v is %s the table, which is of %v; write the line as open, such as "+
-				"12+ or 2 or less", result, s, end, l.scale)
-			return faults
-		}
-		tiles = append(tiles, tile{at, at + 1, p.record})
-	}
-	clear(l.Weights)
-	l.Form = fmt.Sprintf("%s, in which %s is looked up", l.Form, s.name)
-	l.scale, l.tiles, l.Roll = s, tiles, s.name
-	l.weigh()
-	return nil
+	list.tiles = t.tiles
+	return list, t.faults.sorted()
 }
 
 // A tiling finds the positions of records on a scale, and the missing and double ones.
 type tiling struct {
-	scale   *scale
-	records []record
-	tiles   []tile
-	faults  Faults
+	of, scale *scale // of the table, and of the roll that is looked up
+	records   []record
+	tiles     []tile
+	faults    Faults
+	advice    string // about missing results
 }
 
 // place adds the tiles of a record. Numbers that the roll does not have are faults.
@@ -102,7 +62,7 @@ func (t *tiling) place(record int) {
 		}
 		if e.from.zero() && !e.single && !e.to.zero() && from > 0 { // 00–32 is 100 and 1 to 32
 			t.add(record, from, from)
-			from = t.scale.result(0)
+			from = t.of.result(0)
 		}
 		if from > to && !e.to.zero() && !e.below && !e.beyond {
 			t.faults.add(r.line, "%s runs backwards; write %d–%d", r.share, to, from)
@@ -114,7 +74,7 @@ func (t *tiling) place(record int) {
 
 // value returns the number that a bound means: zeros end a table of 10, 100 or 1000.
 func (t *tiling) value(b bound) int {
-	if high := b.highest(); b.zero() && t.scale.result(t.scale.length-1) == high {
+	if high := b.highest(); b.zero() && t.of.result(t.of.length-1) == high {
 		return high
 	}
 	if b.number < 0 {
@@ -130,7 +90,7 @@ func (t *tiling) add(record, from, to int) {
 	if hasLast {
 		end++
 	}
-	if !hasFirst || !hasLast || from > to {
+	if t.of == t.scale && (!hasFirst || !hasLast || from > to) {
 		r := t.records[record]
 		t.faults.add(r.line, "%s is beyond %v, which goes from %d to %d",
 			r.share, t.scale, t.scale.result(0), t.scale.result(t.scale.length-1))
@@ -142,17 +102,16 @@ func (t *tiling) add(record, from, to int) {
 
 // sweep goes over all results in order.
 func (t *tiling) sweep() {
-	const advice = "; add it, or change a range"
 	reach, last := 0, record{}
 	for _, p := range t.tiles {
 		r := t.records[p.record]
-		if p.from > reach && last.line == 0 {
-			t.faults.add(r.line, "%s is missing before %s"+advice, t.numbers(reach, p.from), r.share)
-		} else if p.from > reach {
-			t.faults.add(r.line, "%s is missing between line %d (%s) and line %d (%s)"+advice,
-				t.numbers(reach, p.from), last.line, last.share, r.line, r.share)
-		}
-		if p.from < reach {
+		switch {
+		case p.from > reach && last.line == 0:
+			t.faults.add(r.line, "%s is missing before %s; %s", t.numbers(reach, p.from), r.share, t.advice)
+		case p.from > reach:
+			t.faults.add(r.line, "%s is missing between line %d (%s) and line %d (%s); %s",
+				t.numbers(reach, p.from), last.line, last.share, r.line, r.share, t.advice)
+		case p.from < reach:
 			t.faults.add(max(r.line, last.line), "%s is also in line %d; change one of the two",
 				t.numbers(p.from, min(p.to, reach)), min(r.line, last.line))
 		}
@@ -160,9 +119,12 @@ func (t *tiling) sweep() {
 			reach, last = p.to, r
 		}
 	}
+	if t.tiles == nil && t.faults == nil { // all of the roll is beyond the table
+		last = t.records[len(t.records)-1]
+	}
 	if reach < t.scale.length && last.line > 0 {
-		t.faults.add(last.line, "%s is missing after %s"+advice, t.numbers(reach, t.scale.length),
-			last.share)
+		t.faults.add(last.line, "%s is missing after %s; %s", t.numbers(reach, t.scale.length),
+			last.share, t.advice)
 	}
 }
 
@@ -173,4 +135,52 @@ func (t *tiling) numbers(from, to int) string {
 		return fmt.Sprint(first)
 	}
 	return fmt.Sprintf("%d–%d", first, last)
+}
+
+const (
+	manySingle = 6      // single numbers in a row are results of a roll, wherever they begin
+	fewDice    = 4      // that a table without the name of a roll may be of
+	maxNear    = 10_000 // the highest result of a roll that is suggested, or begins at 0
+)
+
+// suggested returns the rolls that a table whose numbers begin above 1 may be of: the sums of a
+// few like dice, a d66, or many single numbers that follow each other, perhaps without one.
+func suggested(lowest, top int, single bool, lines int) (rolls []string) {
+	if lowest < 2 || top > maxNear || single && lines < manySingle {
+		return nil
+	}
+	rolls = []string{"d66", "d666"}
+	if top%lowest == 0 && lowest <= fewDice {
+		rolls = append(rolls, fmt.Sprintf("%dd%d", lowest, top/lowest))
+	}
+	if single {
+		rolls = append(rolls, fmt.Sprintf("d%d+%d", top-lowest+1, lowest-1))
+	}
+	return rolls
+}
+
+// bounds returns the lowest and the highest number, as they are written, and the highest if zeros
+// are 10, 100 or 1000. If the last lines may be lost, of 01–90 or 1–99, it is 100 or 1000, too.
+func bounds(records []record) (lowest, top, die int, lost bool) {
+	lowest = records[0].parts[0].from.number
+	padded := false
+	for _, r := range records {
+		first := r.parts[0].from
+		padded = padded || first.digits > 1 && first.number > 0 && first.number < 10
+		for _, e := range r.parts {
+			lowest, top = min(lowest, e.from.number), max(top, e.from.number, e.to.number)
+			for _, b := range []bound{e.from, e.to} {
+				if b.zero() {
+					die = max(die, b.highest())
+				}
+			}
+		}
+	}
+	die = max(top, die)
+	for _, full := range []int{100, 1000} {
+		if die == full-1 || padded && die >= full/2 && die < full {
+			die, lost = full, true
+		}
+	}
+	return lowest, top, die, lost
 }

@@ -53,10 +53,10 @@ func recorded(t *testing.T, h raffle.Header, list raffle.List) string {
 	rolls := dice.Record(die)
 	name := filepath.Join(t.TempDir(), "draw.txt")
 	recording, err := raffle.Record(name, h)
-	err = errors.Join(err, h.Draw(rolls, list, func(int) error { return nil }),
-		recording.Keep(rolls.Faces()))
-	if _, finished := recording.Finish(t.Context(), list); errors.Join(err, finished) != nil {
-		t.Fatal(err, finished)
+	drawn, failed := h.Draw(rolls, list)
+	err = errors.Join(err, failed, recording.Keep(rolls.Faces()), recording.Finish(list, drawn))
+	if err != nil {
+		t.Fatal(err)
 	}
 	return string(content(t, name))
 }
@@ -170,12 +170,13 @@ func TestBentDraws(t *testing.T) {
 			(answer.State == "good") != (want == nil) {
 			t.Errorf("%v: %s", d, answer.Verdict)
 		}
-		lines := strings.Split(answer.Verdict, "\n")
+		lines := strings.Split(strings.ToLower(answer.Verdict), "\n")
 		if answer.State == "good" {
-			lines = []string{answer.Next}
+			lines = []string{strings.ToLower(answer.Next)}
 			want = []string{d.unproved()}
 		}
-		if !slices.EqualFunc(lines, want, strings.Contains) {
+		holds := func(line, part string) bool { return strings.Contains(line, strings.ToLower(part)) }
+		if !slices.EqualFunc(lines, want, holds) {
 			t.Errorf("%v:\n%s\nwant\n%s", d, answer.Verdict, strings.Join(want, "\n"))
 		}
 		if d.bent() > 2 || i%4 > 0 && !*dicetest.All {

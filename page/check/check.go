@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/dice"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/words"
@@ -42,8 +41,10 @@ type Answer struct {
 func Give(q Submission) Answer {
 	a := Answer{Doubts: []string{}}
 	t, announced, err := a.give(q)
-	if err != nil {
-		a.Drawn = nil
+	if err == nil {
+		for _, i := range t.Drawn {
+			a.Drawn = append(a.Drawn, quote.Visible(t.List[i].Name))
+		}
 	}
 	a.judge(raffle.NewVerdict(t, announced, err))
 	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
@@ -57,7 +58,9 @@ func Give(q Submission) Answer {
 // judge says what a verdict does.
 func (a *Answer) judge(verdict raffle.Verdict) {
 	a.State, a.Announced = "good", verdict.Checked && verdict.Announced != ""
-	a.Verdict, a.Note, a.Details = verdict.Head(), verdict.Note(), verdict.How()
+	if verdict.Checked {
+		a.Verdict, a.Note, a.Details = verdict.Head(), verdict.Note(), verdict.How()
+	}
 	if verdict.Unproved != nil {
 		a.Next = verdict.Unproved[0]
 		a.Unproved = slices.DeleteFunc(slices.Clone(verdict.Unproved[1:]), func(sentence string) bool {
@@ -68,12 +71,16 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	switch {
 	case verdict.Unread:
 		a.State, a.First = "missing", "Not checked: something is missing."
+		a.Verdict = quote.Escape("Nothing was checked: " + verdict.Problems[0] + ".")
 	case !verdict.Checked:
-		a.State, a.First = "bad", "Wrong:"
-		a.Verdict = strings.Join(verdict.Differences(), "\n")
+		a.State, a.First = "bad", "Wrong."
+		for _, problem := range verdict.Problems {
+			a.Verdict += quote.Escape(words.Capital(problem)) + ".\n"
+		}
+		a.Verdict = strings.TrimSpace(a.Verdict)
 		a.Next = "First look whether each text is whole, from its first line to its last. If so, show " +
 			"this to the organiser."
-	case verdict.Kind == raffle.Rehearsed:
+	case verdict.Kind == raffle.Rehearsal:
 		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
 	case a.Announced:
 		a.First = "Drawn as announced."
@@ -127,19 +134,15 @@ func (a *Answer) give(
 	if err != nil {
 		return nil, nil, err
 	}
-	emit := func(i int) error {
-		a.Drawn = append(a.Drawn, quote.Visible(list[i].Name))
-		return nil
-	}
 	if q.Transcript != nil {
 		expected := raffle.Expected{Latest: q.Latest, Public: public, Announcement: announced}
-		return t, announced, t.Check(list, expected, emit)
+		return t, announced, t.Check(list, expected)
 	}
-	err = errors.Join(t.Header.Future(q.Latest, announced), t.Header.CheckList(list))
+	future := t.Header.Future(q.Latest, announced)
+	err = errors.Join(append(future, t.Header.CheckList(list))...)
 	if err == nil {
-		rolls := dice.Record(t.Header.From.Die()) // as raffle draw -announced does
-		err = t.Header.Draw(rolls, list, emit)
-		t.Rolls, t.List = rolls.Faces(), list
+		t.List = list
+		t.Rolls, t.Drawn, err = t.Header.Roll(list) // as raffle draw -announced does
 	}
 	return t, announced, err
 }

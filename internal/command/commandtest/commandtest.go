@@ -3,7 +3,6 @@
 package commandtest
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -83,14 +82,12 @@ func (p *Tested) Try(args ...string) (code int, stdout, stderr string) {
 func (p *Tested) Dialogue(typed string, args ...string) string {
 	code, stdout, stderr := p.Typing(typed, args...)
 	text := "$ " + p.Name + " " + strings.Join(args, " ") + "\n"
-	add := func(name, part string) {
+	for i, part := range []string{typed, stdout, stderr} {
 		if part != "" {
+			name := []string{"typed", "printed", "standard error"}[i]
 			text += "-- " + name + "\n" + strings.TrimSuffix(part, "\n") + "\n"
 		}
 	}
-	add("typed", typed)
-	add("printed", stdout)
-	add("standard error", stderr)
 	text += fmt.Sprintf("-- exit code %d\n\n", code)
 	return strings.NewReplacer(fmt.Sprint(math.MaxInt), "<the largest int>", "\r", "").Replace(text)
 }
@@ -112,36 +109,39 @@ func (p *Tested) Start(t *testing.T, args ...string) *exec.Cmd {
 // Process runs a process of the program with typed input.
 func (p *Tested) Process(t *testing.T, typed string, args ...string) (int, string, string) {
 	t.Helper()
+	var out strings.Builder
+	code, stderr := p.printing(t, typed, &out, args...)
+	return code, out.String(), stderr
+}
+
+// printing runs a process of the program that prints to a writer.
+func (p *Tested) printing(
+	t *testing.T, typed string, out io.Writer, args ...string,
+) (code int, stderr string) {
+	t.Helper()
 	cmd := p.Start(t, args...)
-	var out, errs bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), &out, &errs
+	var errs strings.Builder
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), out, &errs
 	err := cmd.Run()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
-	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+	return cmd.ProcessState.ExitCode(), errs.String()
 }
 
-// ReaderLeaves checks that the program ends without a word if the reader of what it prints leaves
-// after a byte.
+// ReaderLeaves checks that the program ends without a word if the reader of what it prints has
+// left.
 func (p *Tested) ReaderLeaves(t *testing.T, args ...string) {
 	t.Helper()
-	cmd := p.Start(t, args...)
-	var errs bytes.Buffer
-	cmd.Stderr = &errs
-	out, err := cmd.StdoutPipe()
+	reader, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	out.Read(make([]byte, 1))
-	out.Close()
-	cmd.Wait()
-	if cmd.ProcessState.Success() || errs.Len() > 0 {
-		t.Errorf("%s %q: %v\n%s", p.Name, args, cmd.ProcessState, &errs)
+	reader.Close()
+	defer writer.Close()
+	if code, stderr := p.printing(t, "", writer, args...); code == 0 || stderr != "" {
+		t.Errorf("%s %q: exit %d\n%s", p.Name, args, code, stderr)
 	}
 }
 

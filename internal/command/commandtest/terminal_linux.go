@@ -23,24 +23,23 @@ type Terminal struct {
 	read     int // of the screen seen
 }
 
-// openTerminal opens a pseudo-terminal, as in pts(4).
-func openTerminal(t *testing.T) (keyboard, other *os.File) {
-	keyboard, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+// open opens a file of a device.
+func open(t *testing.T, device string) *os.File {
+	file, err := os.OpenFile(device, os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
 		dicetest.Missing(t, err)
 	}
-	t.Cleanup(func() { keyboard.Close() })
+	t.Cleanup(func() { file.Close() })
+	return file
+}
+
+// Sit starts the program at a pseudo-terminal, as in pts(4).
+func (p *Tested) Sit(t *testing.T, environment []string, args ...string) *Terminal {
+	keyboard := open(t, "/dev/ptmx")
 	control := func(request uintptr, value unsafe.Pointer) {
-		conn, err := keyboard.SyscallConn()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var errno syscall.Errno
-		err = conn.Control(func(fd uintptr) {
-			_, _, errno = syscall.Syscall(syscall.SYS_IOCTL, fd, request, uintptr(value))
-		})
-		if err != nil || errno != 0 {
-			dicetest.Missing(t, "a pseudo-terminal", err, errno)
+		_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, keyboard.Fd(), request, uintptr(value))
+		if errno != 0 {
+			dicetest.Missing(t, "a pseudo-terminal", errno)
 		}
 	}
 	var number, unlocked int32
@@ -51,16 +50,7 @@ func openTerminal(t *testing.T) (keyboard, other *os.File) {
 	control(syscall.TCGETS, unsafe.Pointer(&settings))
 	settings.Lflag |= syscall.NOFLSH
 	control(syscall.TCSETS, unsafe.Pointer(&settings))
-	other, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		dicetest.Missing(t, err)
-	}
-	return keyboard, other
-}
-
-// Sit starts the program at a terminal.
-func (p *Tested) Sit(t *testing.T, environment []string, args ...string) *Terminal {
-	keyboard, other := openTerminal(t)
+	other := open(t, fmt.Sprintf("/dev/pts/%d", number))
 	cmd := p.Start(t, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = other, other, other
 	own := []string{"TERM=xterm", "PATH=" + os.Getenv("PATH")}
@@ -119,17 +109,9 @@ func (t *Terminal) Ends(code int) string {
 // FullDisk checks that the program fails, and says why, if what it prints cannot be written.
 func (p *Tested) FullDisk(t *testing.T, typed string, args ...string) {
 	t.Helper()
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
-		dicetest.Missing(t, err)
-	}
-	defer full.Close()
-	cmd := p.Start(t, args...)
-	var errs bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), full, &errs
-	cmd.Run()
+	code, stderr := p.printing(t, typed, open(t, "/dev/full"), args...)
 	const want = ": write /dev/stdout: no space left on device\n"
-	if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(), want) {
-		t.Errorf("%s %q: exit %d, %q", p.Name, args, code, &errs)
+	if code != 1 || !strings.HasSuffix(stderr, want) {
+		t.Errorf("%s %q: exit %d, %q", p.Name, args, code, stderr)
 	}
 }
