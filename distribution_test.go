@@ -66,7 +66,8 @@ func TestDistributionExtremeOutcomes(t *testing.T) {
 	if got := d.Outcomes(); !slices.Equal(got, []int{math.MinInt, math.MaxInt}) {
 		t.Errorf("outcomes %v", got)
 	}
-	if d.Fair(math.MinInt, math.MaxInt) || d.Mean().RatString() != "-1/2" {
+	if d.Fair(math.MinInt, math.MaxInt) || d.Matches(math.MaxInt, 1, 1) ||
+		d.Mean().RatString() != "-1/2" {
 		t.Errorf("got\n%v", d)
 	}
 	if lines := strings.Count(d.String(), "\n"); lines != 5 {

@@ -97,13 +97,11 @@ func (d departure) remove(at place, leads map[place]departure) error {
 		}
 	}
 	for _, from := range leads {
-		share := from[at]
-		if share == nil {
-			continue
-		}
-		delete(from, at)
-		for to, part := range d {
-			add(from, to, new(big.Rat).Mul(share, part))
+		if share := from[at]; share != nil {
+			delete(from, at)
+			for to, part := range d {
+				add(from, to, new(big.Rat).Mul(share, part))
+			}
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -72,21 +71,18 @@ func (c *Card) readLabel(i int, r *Row, label string) error {
 		}
 		if p.Keep && k == 0 {
 			for _, kind := range strings.Split(text, " or ") {
-				list, err := dieFacesOf(kind)
+				list, err := dieFacesOf(kind, c.dieBefore(i))
 				if err != nil {
 					return err
 				}
-				for _, f := range list {
-					f.Die = cmp.Or(f.Die, c.dieBefore(i))
-					r.Last = append(r.Last, f)
-				}
+				r.Last = append(r.Last, list...)
 			}
 			continue
 		}
 		if strings.TrimLeft(text, " ") == dieIs.FindString(text) { // the last die
 			continue
 		}
-		list, err := dieFacesOf(text)
+		list, err := dieFacesOf(text, 0)
 		j := len(r.First)
 		if err != nil || len(list) != 1 || j >= len(p.dice()) || list[0].Last > p.dice()[j] {
 			return fmt.Errorf("which row is %q?", label)
@@ -97,11 +93,9 @@ func (c *Card) readLabel(i int, r *Row, label string) error {
 	return nil
 }
 
-// dieFacesOf reads faces with or without their die, which is 0 then.
-func dieFacesOf(text string) (list []Faces, err error) {
-	m := dieIs.FindStringSubmatch(text)
-	sides := 0
-	if m != nil {
+// dieFacesOf reads faces with their die, or of one that is known.
+func dieFacesOf(text string, sides int) (list []Faces, err error) {
+	if m := dieIs.FindStringSubmatch(text); m != nil {
 		sides, text = number(m[1]), text[len(m[0]):]
 	}
 	list, err = facesOf(text)

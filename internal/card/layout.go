@@ -251,11 +251,8 @@ func (p *FormPart) columns(room int) (widths []int) {
 	for i, faces := range p.Columns {
 		width := length(faces)
 		for _, r := range p.Rows {
-			if len(r.Entries) < len(p.Columns) {
-				width = max(width, ceil(length(r.Entries[0].Text)+gutter, len(p.Columns))-gutter)
-			} else {
-				width = max(width, length(r.Entries[i].Text))
-			}
+			n := len(p.Columns) / len(r.Entries) // that an entry has
+			width = max(width, ceil(length(r.Entries[i/n].Text)+gutter, n)-gutter)
 		}
 		widths = append(widths, width+gutter)
 	}

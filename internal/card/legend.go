@@ -126,12 +126,10 @@ func (c *Card) general() (lines []string) {
 	}
 	if c.any(func(e Entry) bool { return e.Do == AtOnce }) {
 		line := "At once: skip the other rolls"
-		switch p := &c.Parts[0]; p.Read {
-		case Rows:
-		case Listed:
+		if p := &c.Parts[0]; p.Read == Listed {
 			line = "If the first die says so, skip the second"
-		default:
-			line += " if the " + p.noun() + " must be too high"
+		} else if p.Read != Rows {
+			line += " if the number must be too high"
 		}
 		lines = append(lines, line+".")
 	}

@@ -27,11 +27,10 @@ func (d *drawing) choose() bool {
 		return false
 	}
 	first, next := d.parts[0], d.parts[1]
-	kept := slices.Concat(d.parts...)
 	var lost [][]Faces
 	paths := map[*spot][]Faces{}
 	for _, p := range first {
-		if p.number > 0 && d.leads(kept, p) {
+		if p.number > 0 && d.leads(slices.Concat(d.parts...), p) {
 			return false // for those who come from elsewhere
 		}
 		for from, end := 0, 0; from < len(p.To); from = end {
@@ -66,7 +65,7 @@ func (d *drawing) choose() bool {
 // join makes one part of two neighbours if they roll the same dice and the last roll, which
 // is that of one part, tells all their rows apart.
 func (d *drawing) join() {
-	for i := 1; i+1 < len(d.parts); {
+	for i := 1; i+1 < len(d.parts); i++ {
 		both := slices.Concat(d.parts[i], d.parts[i+1])
 		from := 0 // parts
 		for _, spots := range d.parts {
@@ -74,13 +73,12 @@ func (d *drawing) join() {
 				from++
 			}
 		}
-		if from > 1 || !slices.Equal(both[0].Dice, both[len(both)-1].Dice) ||
-			d.byLastRoll(both) == nil {
-			i++
-			continue
+		if from <= 1 && slices.Equal(both[0].Dice, both[len(both)-1].Dice) &&
+			d.byLastRoll(both) != nil {
+			d.parts[i] = both
+			d.parts = slices.Delete(d.parts, i+1, i+2)
+			i--
 		}
-		d.parts[i] = both
-		d.parts = slices.Delete(d.parts, i+1, i+2)
 	}
 }
 

@@ -15,13 +15,12 @@ func (s *Sheet) number(c *Card) {
 	good, all := n.Good(target)
 	p := Part{Throws: n.Rolls, Read: Worked}
 	title := dice
-	switch {
-	case c.thrown():
+	if c.thrown() {
 		title = n.Rolls[0]
 		for _, roll := range n.Rolls {
 			title = withDice(roll, title)
 		}
-	default:
+	} else {
 		p.Throws = slices.Collect(slices.Chunk(dice, 1))
 		if slices.Max(dice) == slices.Min(dice) {
 			title = dice[:1]

@@ -79,10 +79,8 @@ func (r *Row) entry(n int) *Entry {
 // dice that are rolled now.
 func (p *Part) fits(k, picked int, faces []int) bool {
 	r := &p.Rows[k]
-	if r.skips() || len(r.First) != len(p.dice())-1 || picked >= 0 && !p.alike(picked, k) {
-		return false
-	}
-	return r.begins(faces, len(p.dice())-len(faces))
+	return !r.skips() && len(r.First) == len(p.dice())-1 && (picked < 0 || p.alike(picked, k)) &&
+		r.begins(faces, len(p.dice())-len(faces))
 }
 
 func (r *Row) skips() bool { return r.Entries[0].Do == AtOnce }
@@ -115,16 +113,14 @@ func (p *Part) alike(j, k int) bool {
 
 // obey does what an action of a row says.
 func (c *Card) obey(i, row int, a Action, m *move) error {
-	p, last := &c.Parts[i], len(m.dice)-1
+	p := &c.Parts[i]
 	m.to, m.said = start, c.said(i, a)
 	switch a.Do {
 	case Named:
 		m.to.result = a.Name
 	case Face:
-		face := m.faces[last]
-		if a.Die > 0 {
-			face = m.faces[len(m.faces)-len(p.dice())+a.Die-1]
-		}
+		later := len(p.dice()) - cmp.Or(a.Die, len(p.dice())) // dice
+		face := m.faces[len(m.faces)-1-later]
 		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
 		m.to.result = m.said
 	case BeginAgain, AtOnce:

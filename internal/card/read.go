@@ -21,11 +21,8 @@ func read(text string, width int) (*Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, s := range sections(c.Form().text(width)) {
-		if i >= len(list) || s != list[i] {
-			return nil, fmt.Errorf("a card with its data says\n%s\nand not\n%s", s,
-				strings.Join(list[min(i, len(list)):], "\n"))
-		}
+	if said := c.Form().text(width); !slices.Equal(sections(said), list) {
+		return nil, fmt.Errorf("a card with its data says\n%s\nand not\n%s", said, text)
 	}
 	return c, nil
 }
@@ -135,12 +132,10 @@ func (c *Card) readPart(text string) error {
 		return c.readNumbers(i, s.rows)
 	}
 	for _, shown := range s.rows {
-		p.Rows = append(p.Rows, Row{})
+		p.Rows = append(p.Rows, Row{}) // its number tells how entries name faces
 		r := &p.Rows[len(p.Rows)-1]
-		if err := c.readLabel(i, r, shown.Label); err != nil {
-			return err
-		}
-		if err := c.readEntries(i, r, shown.Entries, s.columns); err != nil {
+		err := cmp.Or(c.readLabel(i, r, shown.Label), c.readEntries(i, r, shown.Entries, s.columns))
+		if err != nil {
 			return err
 		}
 	}

@@ -251,25 +251,19 @@ func (d *drawing) lines(at *spot) (list []Row) {
 func ranges(to []Action, numbers, rise bool) (list []Entry) {
 	for i, n := 0, 0; i < len(to); i += n {
 		e := Entry{First: i + 1, Action: to[i]}
-		each, steps, rising := 1, 1, 1
+		each, steps := 1, 1
 		for each < len(to)-i && to[i+each] == to[i] {
 			each++
 		}
 		if numbers {
-			steps, rising = consecutive(to[i:], each), consecutive(to[i:], 1)
+			steps = consecutive(to[i:], each)
 		}
-		if !rise || each > 1 {
-			rising = 1
-		}
-		switch {
-		case i == 0 && each > 1 && each <= len(fractions) && steps > 2:
-			e.Action = Action{Do: Face, Of: each, N: number(e.Name) - 1}
+		part := i == 0 && each > 1 && each <= len(fractions) && steps > 2
+		shown := number(e.Name) == i+1 && len(to) > 2
+		n = each
+		if part || rise && each == 1 && (steps > 2 || steps == 2 && shown) {
+			e.Action = Action{Do: Face, Of: each, N: number(e.Name) - i - 1}
 			n = each * steps
-		case rising > 2 || rising == 2 && number(e.Name) == i+1 && len(to) > 2:
-			e.Action = Action{Do: Face, Of: 1, N: number(e.Name) - i - 1}
-			n = rising
-		default:
-			n = each
 		}
 		e.Last = i + n
 		list = append(list, e)

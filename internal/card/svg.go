@@ -69,9 +69,8 @@ func (c *Card) Draw(width int) *Drawing {
 	}
 	chars := min(TextWidth, (width-2*margin)/charWidth)
 	list := f.layout(chars)
-	for most := widest(list); most > chars; most = widest(list) {
-		chars = most
-		list = f.layout(chars)
+	if most := widest(list); most > chars {
+		chars, list = most, f.layout(most)
 	}
 	var out canvas
 	width = chars * charWidth

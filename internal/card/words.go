@@ -12,8 +12,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// This file has the words of cards. Most are phrases, which are written and read. Buttons and
-// sentences beside a card take them from here, too.
+// This file has the words of cards. Most are written and read. Buttons and sentences beside a card
+// take them from here, too.
 
 // StartOver is the order to begin with the first roll, and Reroll to roll the last dice again.
 const (

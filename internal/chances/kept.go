@@ -108,19 +108,24 @@ func (p *placing) begin(kinds []diceKind, faces []placedFace, beyond *big.Int) (
 // place gives places to dice of a kind that show a face. Of i dice, c may do so in C(i, c) ways.
 func (p *placing) place(kind *diceKind, f placedFace) {
 	kind.rest.add(constant(f.weight), p.others*f.score, minus)
+	parts := make([]multiple, p.places)
+	for i := range parts {
+		parts[i].factor = new(big.Int) // is used for each number of dice
+	}
+	var n big.Int
 	for i := p.places - 1; i > 0; i-- {
-		parts, ways := []multiple{{kind.placed[i], 0, one}}, one
+		parts[0].poly = kind.placed[i]
+		ways := parts[0].factor.SetInt64(1)
 		for c := 1; c <= i; c++ {
-			step := big.NewInt(int64(i - c + 1))
-			ways = new(big.Int).Mul(ways, step.Mul(step, f.weight))
-			ways.Quo(ways, big.NewInt(int64(c)))
+			ways = parts[c].factor.Mul(ways, n.Mul(f.weight, n.SetInt64(int64(i-c+1))))
+			ways.Quo(ways, n.SetInt64(int64(c)))
 			from := kind.placed[i-c]
-			p.spend(16)
+			p.spend(8)
 			p.spend(2, len(from.c), multiplied(ways, largest(from)))
 			shift := (1 - p.others) * max(0, i-max(p.first, i-c)) * f.score
-			parts = append(parts, multiple{from, shift, ways})
+			parts[c] = multiple{from, shift, ways}
 		}
-		kind.placed[i] = p.sum(parts)
+		kind.placed[i] = p.sum(parts[:i+1])
 	}
 }
 
@@ -135,7 +140,7 @@ type multiple struct {
 func (c *Counter) sum(parts []multiple) (made poly) {
 	low, high := math.MaxInt, math.MinInt
 	for _, m := range parts {
-		c.spend(4)
+		c.spend(2)
 		if len(m.c) > 0 {
 			low, high = min(low, m.low+m.shift), max(high, m.low+m.shift+len(m.c)-1)
 		}
@@ -188,7 +193,7 @@ func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.
 				if len(short.c) > len(long.c) {
 					short, long = long, short
 				}
-				p.spend(len(short.c)+1, multiplied(short.factor, long.factor))
+				p.spend(multiplied(short.factor, long.factor))
 				factor, shift := new(big.Int).Mul(short.factor, long.factor), 0
 				if terms := short.terms(); len(terms) == 1 {
 					shift = int(terms[0].N)

@@ -1,11 +1,11 @@
 package packing
 
-// These numbers were tuned with each other for d2 to d120 from the usual six dice. Half and
-// twice of each change the mean cost, or lower the mean bound, by less than 2 millionths of it,
-// but for those that say so.
+// These numbers were tuned with each other for d2 to d120 from the usual six dice. Half and twice
+// of each change the mean cost, or lower the mean bound, by less than 25 millionths of it, but for
+// stages (half: 107) and maxSizes (half: 396).
 const (
 	// The work of a packing, at most, and for each part of the cost that could be saved. With
-	// several weights each step takes more time. Half of gapWork: 23 in 0.8 of the time.
+	// several weights each step takes more time.
 	packWork, gapWork         = 500_000_000, 2.5e11
 	weightedWork, weightedGap = 50_000_000, 5e11
 
@@ -14,16 +14,15 @@ const (
 	quickWork = 40_000_000
 
 	// After some stages so little is open that the rest hardly matters. Each stage goes on
-	// from the beam, the best boards of the one before. Half of the stages: 107.
+	// from the beam, the best boards of the one before.
 	stages = 3
 	beam   = 3
 
 	// A pass goes through all stages. Another one with another seed finds other strategies.
-	// Half: 23.
 	maxPasses = 16
 
 	// A stage looks ahead no further than to maxSizes sizes. maxStageSizes bounds the rows of
-	// a program. Half of maxSizes: 396 in 0.8 of the time; twice: 23 in 1.8 of it.
+	// a program.
 	maxSizes      = 80
 	maxStageSizes = 120
 
@@ -31,53 +30,56 @@ const (
 	// lead to the same board.
 	nodesAgain = 4
 
-	// A dive tries both ways to make a count whole for cases of fewer than earlyDepth
-	// throws: a mistake there costs most. Half: -15 in 0.7 of the time; twice: -17 in 2.6.
+	// A dive tries both ways to make a count whole for cases of fewer throws: a mistake there
+	// costs most.
 	earlyDepth = 2
 
 	// dustCost is the assumed cost, in cheapest throws, of a case beyond the horizon besides
 	// the throw that leads there. Most cost at least one more throw, but they are few, and a
-	// stage should not avoid what the next stage can do better. Half: -15; twice: 7.
+	// stage should not avoid what the next stage can do better.
 	dustCost = 0.05
 
 	// A knapsack may take patternSteps for a pattern, a sixth of them without sums, which are
-	// made for less than patternRoom divisors. Half of patternSteps: -11; twice: -14.
+	// made for less than patternRoom divisors.
 	patternSteps, patternRoom = 3_000, 1 << 14
 
 	// A common size of open cases is at most maxLift times the least one.
 	maxLift = 4000
 
 	// A lower bound takes at most boundWork, and each depth but the last at most depthShare
-	// of the rest. Half of boundWork: 4 in 0.6 of the time; twice: -2 in 2.1. A horizon has
-	// at most boundSizes sizes; half: 22.
-	boundWork  = 330_000_000
-	depthShare = 0.6
-	boundSizes = 130
+	// of the rest. A horizon has at most boundSizes sizes. For weights whose sum is above
+	// maxTarget, largeBoundWork takes a third of the time, for a bound lower by up to 4 parts in
+	// 10,000.
+	boundWork, largeBoundWork = 330_000_000, 110_000_000
+	depthShare                = 0.6
+	boundSizes                = 130
 
-	// For weights whose sum is above maxTarget, such as those of a d10000, a lower bound takes a
-	// third of the work, and is lower by up to 4 parts in 10,000.
-	largeBoundWork = 110_000_000
-
-	// restartWork is what bounds with restarts may take, and onceWork of it the cost up to each.
+	// Bounds with restarts may take restartWork, and onceWork of it the cost up to each; and a
+	// greedy bound greedyWork from one first throw.
 	restartWork, onceWork = 12_000_000, 2_500_000
-	// greedyWork is what a greedy bound may take from one first throw.
-	greedyWork = 2_000_000
+	greedyWork            = 2_000_000
 
 	// Where bounds are proved, a knapsack takes quickSteps without and exactSteps with sums
 	// for a pattern; for the worth of the best one enumerationSteps after the first, and then
-	// proofSteps. Half of exactSteps: 2.
+	// proofSteps.
 	quickSteps, exactSteps, enumerationSteps, proofSteps = 2_000, 10_000, 50_000, 150_000
+
+	// A step of a knapsack takes the time of stepWork elementary steps. Besides its program and
+	// its knapsacks, a node takes that of nodeWork steps, arcWork for each arc, and
+	// rows³/inverseRate for a new inverse of its basis.
+	stepWork                       = 8
+	nodeWork, arcWork, inverseRate = 5000, 100, 8
 )
 
-// These are limits of what can be counted and of memory.
+// These are limits of what can be counted, of time and of memory.
 const (
-	// For larger targets the search is too slow, and for more throws and more different
-	// weights, each of which has its own knapsacks, the linear program. For more outcomes than
-	// mostBounded, boards take too much memory.
+	// Larger problems are not searched. For more outcomes than mostBounded, boards take too much
+	// memory.
 	maxTarget   = 4096
 	maxThrows   = 16
 	maxKinds    = 64
 	mostBounded = 1 << 20
+
 	// Restarts are at one of about restartSizes sizes, and none at more than restartDepth throws. A
 	// size, times the weights and their number, is at most mostRestarted.
 	restartSizes, restartDepth = 100, 64
@@ -92,8 +94,8 @@ const (
 	// with a bound for the rest less than four times: nothing overflows.
 	sumBits = 60
 
-	// priceBits is the bits of a pattern's price before the binary point, one of them the
-	// sign. A price is a few throws, or else a penalty, and cut off.
+	// Prices have these bits before the binary point, one of them the sign. A price is a few
+	// throws, or else a penalty, and cut off.
 	priceBits      = 6
 	exactPriceBits = 9
 
@@ -118,25 +120,23 @@ const (
 	packSeed, proofSeed = 1, 0
 )
 
-// These are above rounding, and below all that counts.
+// These are above rounding and jitter, and below all that counts.
 const (
-	// A cost is lower than another one by more than this part of it: less is rounding.
+	// A cost is lower than another one by more than this part of it.
 	rounding = 1e-12
 
 	// Open cases less probable than leastOpen cost less than nearTo in all, and have no stage.
 	leastOpen = 1e-6
 
-	// A node that undercuts a board or node by less is only as good: that is jitter and
-	// rounding.
+	// A node that undercuts a board or node by less is only as good.
 	nodeGain = 1e-9
 	diveGain = 1e-10
 
-	// A solution that misses its rows by mostMissed in all is invalid. A miss is a part of
-	// the probability of all open cases, and rounding is far less.
+	// A solution that misses its rows by mostMissed of the probability of all open cases is invalid.
 	mostMissed = 1e-6
 
-	// A count of cases within nearlyWhole of a whole number is taken to be whole. A part of a
-	// pattern of leastPart or less is rounding; one below a whole number by wholePart is whole.
+	// A count of cases within nearlyWhole of a whole number is whole, as is a part of a pattern
+	// below one by wholePart. A part of leastPart or less is none.
 	nearlyWhole = 1e-4
 	leastPart   = 1e-7
 	wholePart   = 1e-6
@@ -152,23 +152,14 @@ const (
 	// than the precision of a solution, and far more than its rounding.
 	jitterRow, jitterCost = 1e-10, 1e-8
 
-	// A pattern that leaves less than leastRest of a need has no dust: that is rounding.
+	// A pattern that leaves less than leastRest of a need has no dust.
 	leastRest = 1e-12
 
 	// A new pattern must lower the cost, of a unit of probability in cheapest throws, by
-	// more than leastGain to be worth a pivot; and each found by nextGain more than the
-	// one before.
+	// leastGain to be worth a pivot; and each found by nextGain more than the one before.
 	leastGain, nextGain = 1e-8, 1e-9
 
 	// A bound below enough by less than one of nearly parts of it is tried again with rounded
 	// prices. They are inexact by about as much, so units below 1/maxRounded do not help.
 	nearly, maxRounded = 1_000_000, 1 << 21
-)
-
-// A step of a knapsack takes the time of stepWork elementary steps. Besides its program and
-// its knapsacks, a node takes the time of nodeWork steps, arcWork for each arc, and
-// rows³/inverseRate for a new inverse of its basis.
-const (
-	stepWork                       = 8
-	nodeWork, arcWork, inverseRate = 5000, 100, 8
 )

@@ -70,30 +70,23 @@ func newProver(
 func (m *master) certify(n, parent *node, enough *big.Rat) {
 	rows := m.class(len(m.demands))
 	m.work.Spend(nodeWork + arcWork*len(m.horizon.arcs) + rows*rows*rows/inverseRate)
-	n.bound = new(big.Rat)
-	m.proveMore(n, m.finest(), false)
+	n.bound = m.prove(n.intervals, m.finest(), false)
 	n.cost, _ = n.bound.Float64()
-	n.cost = max(n.cost, parent.cost)
-	n.bound = largest(n.bound, parent.bound)
+	n.cost, n.bound = max(n.cost, parent.cost), largest(n.bound, parent.bound)
 	if n.bound.Cmp(enough) >= 0 {
 		return
 	}
 	m.program.Charge(m.columns[0], m.costs) // prices for costs that are too high prove less
-	m.proveMore(n, m.finer(), false)
+	n.bound = largest(n.bound, m.prove(n.intervals, m.finer(), false))
 	gap := new(big.Rat).Sub(enough, n.bound)
 	if gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0 {
 		// Prices of the best solution often are whole, or multiples of 1/unit: then one is exact.
-		m.proveMore(n, m.finer(), true)
+		n.bound = largest(n.bound, m.prove(n.intervals, m.finer(), true))
 		if unit := m.horizon.unit; unit <= uint64(min(m.finest(), maxRounded)) {
-			m.proveMore(n, int64(unit), true)
+			n.bound = largest(n.bound, m.prove(n.intervals, int64(unit), true))
 		}
 	}
 	m.program.Charge(m.columns[0], m.jittered)
-}
-
-// proveMore raises the bound of a node to what the present prices prove.
-func (m *master) proveMore(n *node, scale int64, whole bool) {
-	n.bound = largest(n.bound, m.prove(n.intervals, scale, whole))
 }
 
 // proofBits returns the bits of a price in a proof.
@@ -108,11 +101,7 @@ func (m *master) proofBits() int {
 // finest returns the scale of the finest whole prices in a proof, if any may be as high as a
 // penalty, or 0 if there is room for none.
 func (m *master) finest() int64 {
-	shift := m.proofBits() - exactPriceBits - bits.Len(uint(m.horizon.cheapest))
-	if shift < 0 {
-		return 0
-	}
-	return 1 << shift
+	return int64(math.Ldexp(1, m.proofBits()-exactPriceBits-bits.Len(uint(m.horizon.cheapest))))
 }
 
 // finer returns the scale of the finest whole prices in a proof, if they are as now: they take
@@ -155,21 +144,14 @@ func (m *master) prove(intervals map[int]interval, scale int64, whole bool) *big
 // being 0, rounded and made so low that no arc without an upper limit has a negative reduced cost.
 func (m *master) proofWorths(intervals map[int]interval, scale int64, whole bool) []*big.Int {
 	h := m.horizon
-	worths, numbers := make([]*big.Int, len(h.places)), make([]big.Int, len(h.places))
+	worths := make([]*big.Int, len(h.places))
 	for i := range worths {
-		worth := &numbers[i]
-		worths[i] = worth
 		price, units := clamped(m.price(i)*h.cheapest*float64(scale), m.proofBits()), h.units(i)
-		if whole {
-			worth.Mul(worth.SetInt64(int64(math.Round(price))), integer(units))
-			continue
+		if !whole {
+			price, units = price*float64(units), 1
 		}
-		x, exponent := math.Round(price*float64(units)), 0
-		if math.Abs(x) >= 1<<62 { // a multiple of a power of two
-			x, exponent = math.Frexp(x)
-			x, exponent = math.Ldexp(x, 53), exponent-53
-		}
-		worth.Lsh(worth.SetInt64(int64(x)), uint(exponent))
+		rounded, _ := big.NewFloat(math.Round(price)).Int(nil)
+		worths[i] = rounded.Mul(rounded, integer(units))
 	}
 	for i, a := range slices.Backward(h.arcs) { // those from larger sizes first
 		if x, ok := intervals[i]; ok && !math.IsInf(x.high, 1) {
@@ -182,15 +164,15 @@ func (m *master) proofWorths(intervals map[int]interval, scale int64, whole bool
 	return worths
 }
 
-// reduced returns the reduced cost of an arc, for each case, until the next call.
+// reduced returns the reduced cost of an arc, for each case.
 func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
-	h, r, parts := m.horizon, m.scratch[0].SetInt64(0), &m.scratch[1]
+	h, r := m.horizon, new(big.Int)
 	if a.throw != noThrow {
 		cost := min(int64(h.throws[a.throw].Cost), mostCheapest*int64(h.cheapest)) * scale
-		r.Mul(parts.SetInt64(cost), m.scratch[2].SetUint64(h.units(a.from)))
+		r.Mul(big.NewInt(cost), integer(h.units(a.from)))
 	}
 	if a.to != beyond {
-		parts.SetUint64(h.places[a.to].size / h.places[a.from].size)
+		parts := integer(h.places[a.to].size / h.places[a.from].size)
 		r.Add(r, parts.Mul(parts, worths[a.to]))
 	}
 	return r.Sub(r, worths[a.from])
@@ -202,6 +184,6 @@ func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
 	b := budget{first: quickSteps, enumeration: enumerationSteps, steps: proofSteps,
 		sumRoom: maxRoom, not: d.not}
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)
-	m.work.Spend(k.work())
+	m.work.Spend(k.taken * stepWork)
 	return k.upper
 }

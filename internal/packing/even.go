@@ -2,6 +2,7 @@ package packing
 
 import (
 	"math"
+	"slices"
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
@@ -96,13 +97,11 @@ type route struct {
 func newProducts(throws []automaton.Throw) *products {
 	p := &products{throws: throws, known: map[uint64]route{1: {}}}
 	for n := uint64(1); n <= uint64(maxLift); n++ {
-		rest := n
-		for _, t := range throws {
-			for g := arith.GCD(rest, t.Sides); g > 1; g = arith.GCD(rest, t.Sides) {
-				rest /= g
-			}
+		made := func(t automaton.Throw) bool {
+			g := arith.GCD(n, t.Sides)
+			return g > 1 && slices.Contains(p.lifts, n/g)
 		}
-		if rest == 1 {
+		if n == 1 || slices.ContainsFunc(throws, made) {
 			p.lifts = append(p.lifts, n)
 		}
 	}

@@ -25,7 +25,7 @@ type greedy struct {
 
 // greedyBound returns a bound for all strategies, from those in which every outcome takes
 // as much as fits after each throw, and those that leave this path; or enough if that is
-// less (package comment, Restarts).
+// less (theorem 13 of docs/theory.md).
 func greedyBound(
 	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
 ) *big.Rat {
@@ -38,10 +38,7 @@ func greedyBound(
 		}
 		path, g := []*greedy{start}, start.thrown(throws[i:i+1])
 		for cost := big.NewRat(int64(first.Cost), 1); cost.Cmp(least) < 0; {
-			var s sums
-			if g != nil {
-				s = g.sums(g.open)
-			}
+			s := g.sums(g.open)
 			if s == nil {
 				least = cost
 				break
@@ -67,8 +64,8 @@ func greedyBound(
 	return least
 }
 
-// thrown returns the open cases after one more throw of all that is open, or nil if its
-// sizes are too large.
+// thrown returns the open cases after one more throw of all that is open; without sizes if these
+// are too large.
 func (g *greedy) thrown(throws []automaton.Throw) *greedy {
 	next := *g
 	next.sizes = nil
@@ -79,7 +76,7 @@ func (g *greedy) thrown(throws []automaton.Throw) *greedy {
 				next.unit, ok = arith.LCM(next.unit, size)
 			}
 			if _, fits := arith.Product(next.unit, g.needs.Sum); !ok || !fits {
-				return nil
+				return &greedy{needs: g.needs, lacks: g.lacks, work: g.work}
 			}
 			next.sizes = append(next.sizes, size)
 		}
@@ -95,10 +92,10 @@ func (g *greedy) thrown(throws []automaton.Throw) *greedy {
 	return &next
 }
 
-// sums returns the sums of cases of up to most units, or nil if there are too many.
+// sums returns the sums of cases of up to most units, or nil if there are too many, or no sizes.
 func (g *greedy) sums(most uint64) sums {
 	words := wordsTo(most)
-	if most >= maxRoom || g.work.Over() {
+	if len(g.sizes) == 0 || most >= maxRoom || g.work.Over() {
 		return nil
 	}
 	g.work.Spend(words * len(g.sizes))
@@ -131,12 +128,10 @@ func (g *greedy) take(s sums) (less []uint64) {
 func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 	sum := g.needs.Sum
 	unit, lacks := g.unit, make([]uint64, len(less)) // after the next throw
-	if next != nil {
-		if after := next.sums(slices.Max(next.lacks) / sum); after != nil {
-			unit = next.unit
-			for i, x := range next.lacks {
-				lacks[i] = x - after.atMost(x/sum)*sum
-			}
+	if after := next.sums(slices.Max(next.lacks) / sum); after != nil {
+		unit = next.unit
+		for i, x := range next.lacks {
+			lacks[i] = x - after.atMost(x/sum)*sum
 		}
 	}
 	least, parts := uint64(math.MaxUint64), unit/g.unit*sum
@@ -159,8 +154,7 @@ func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 	if least == math.MaxUint64 {
 		return nil
 	}
-	below := new(big.Int).Mul(integer(unit), integer(sum))
-	return new(big.Rat).SetFrac(integer(least), below)
+	return ratio(least, unit*sum)
 }
 
 // keep omits the sizes that no open case can have, and all common factors.

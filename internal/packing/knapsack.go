@@ -74,27 +74,24 @@ type subproblem struct {
 	worth int64
 }
 
-// A memory is used by one knapsack after the other: allocating it anew takes 8 % of the
-// time of a plan.
+// A memory is used by one knapsack after the other: to allocate it anew takes time.
 type memory struct {
-	knapsack knapsack // the last one
-	items    []item
-	sums     []uint64
-	seen     []subproblem // by a hash; one may take the place of another
-	tries    int
-	loads    [2][]load
+	sums  []uint64
+	seen  []subproblem // by a hash; one may take the place of another
+	tries int
+	loads [2][]load
 }
 
-// solve looks for the most valuable choices of at most room units. The next call reuses what
-// it returns.
+// solve looks for the most valuable choices of at most room units.
 func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
-	k := &m.knapsack
-	counts := append(k.counts[:0], make([]uint64, len(items))...)
-	*k = knapsack{budget: b, items: items, room: room, best: b.atLeast, counts: counts}
-	k.makeRates()
-	slices.SortStableFunc(k.items, func(a, b item) int {
-		return cmp.Or(compareRates(b, a), cmp.Compare(b.units, a.units))
+	counts := make([]uint64, len(items))
+	k := &knapsack{budget: b, items: items, room: room, best: b.atLeast, counts: counts}
+	slices.SortStableFunc(k.items, func(a, b item) int { // by the exact worth of a unit
+		aHi, aLo := bits.Mul64(uint64(a.worth), b.units)
+		bHi, bLo := bits.Mul64(uint64(b.worth), a.units)
+		return cmp.Or(cmp.Compare(bHi, aHi), cmp.Compare(bLo, aLo), cmp.Compare(b.units, a.units))
 	})
+	k.makeRates()
 	k.try(b.first)
 	if k.solved() {
 		return k
@@ -107,25 +104,12 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	return k
 }
 
-// compareRates compares the exact worths of a unit: search relies on that order. Rates that
-// differ when rounded do so exactly.
-func compareRates(a, b item) int {
-	if a.rate != b.rate {
-		return cmp.Compare(a.rate, b.rate)
-	}
-	aHi, aLo := bits.Mul64(uint64(a.worth), b.units)
-	bHi, bLo := bits.Mul64(uint64(b.worth), a.units)
-	return cmp.Or(cmp.Compare(aHi, bHi), cmp.Compare(aLo, bLo))
-}
-
 // makeRates makes the rates of all items as fine as 64 bits allow.
 func (k *knapsack) makeRates() {
-	highest := uint64(1)
-	for _, it := range k.items {
-		highest = max(highest, uint64(it.worth)/it.units+1)
-	}
-	k.shift = bits.LeadingZeros64(highest)
 	for i, it := range k.items {
+		if i == 0 { // the highest
+			k.shift = bits.LeadingZeros64(uint64(it.worth)/it.units + 1)
+		}
 		hi, lo := bits.Mul64(uint64(it.worth), 1<<k.shift)
 		rate, rest := bits.Div64(hi, lo, it.units)
 		k.items[i].rate = rate + min(1, rest)
@@ -158,7 +142,9 @@ func (k *knapsack) prepare(m *memory) {
 		m.seen = make([]subproblem, 1<<seenBits)
 	}
 	k.memory = m
-	k.divisor = k.common()
+	for _, it := range k.items {
+		k.divisor = arith.GCD(it.units, k.divisor)
+	}
 	if k.room/k.divisor >= uint64(k.sumRoom) {
 		return
 	}
@@ -176,14 +162,6 @@ func (k *knapsack) prepare(m *memory) {
 	for i, it := range slices.Backward(k.items) {
 		k.sums[i].with(k.sums[i+1], it.units/k.divisor, it.most)
 	}
-}
-
-// common returns the greatest common divisor of all units.
-func (k *knapsack) common() (divisor uint64) {
-	for _, it := range k.items {
-		divisor = arith.GCD(it.units, divisor)
-	}
-	return divisor
 }
 
 // search fills the room with items from i on; the choice so far has the given worth.
@@ -255,9 +233,6 @@ func (k *knapsack) known(p subproblem) bool {
 	*old = p
 	return false
 }
-
-// work returns the elementary steps so far.
-func (k *knapsack) work() int { return k.taken * stepWork }
 
 func (k *knapsack) keep(worth int64) {
 	k.best, k.upper = worth, max(k.upper, worth)

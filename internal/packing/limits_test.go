@@ -73,10 +73,11 @@ func TestGreedyBoundStops(t *testing.T) {
 		return &greedy{needs: division.NewNeeds(weights), sizes: []uint64{1}, unit: 1, open: 1,
 			lacks: weights}
 	}
-	if next := heavy(arith.MaxUnit / 4).thrown(d4); next == nil || next.lacks[1] != arith.MaxUnit-4 {
+	next := heavy(arith.MaxUnit / 4).thrown(d4)
+	if next.sizes == nil || next.lacks[1] != arith.MaxUnit-4 {
 		t.Error("parts that can be counted do not fit")
 	}
-	if next := heavy(arith.MaxUnit/4 + 1).thrown(d4); next != nil {
+	if next := heavy(arith.MaxUnit/4 + 1).thrown(d4); next.sizes != nil {
 		t.Errorf("too many parts: %v", next.lacks)
 	}
 	needs, throws, enough := division.Equal(84), dicetest.Throws(4, 6, 8, 10, 12, 20),

@@ -2,9 +2,7 @@ package packing
 
 import (
 	"cmp"
-	"math"
 	"math/big"
-	"math/bits"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -29,7 +27,7 @@ type Argument string
 const (
 	ByOneKind    Argument = "one kind of die (theorem 3)"     // lower.go: oneThrow
 	ByPath       Argument = "path bound (theorem 13)"         // greedy.go: greedyBound
-	ByFirstRolls Argument = "first rolls (a simpler bound)"   // lower.go: throwsBound
+	ByFirstRolls Argument = "first rolls (a simpler bound)"   // lower.go: leastThrows
 	ByRestart    Argument = "prices and restart (theorem 14)" // restart.go
 	ByPrices     Argument = "prices (theorem 10)"             // dual.go: boundBy
 )
@@ -53,7 +51,8 @@ func Prove(
 	}
 	least.work = w.Part(workOfBound(needs))
 	least.raise(ByPath, greedyBound(needs, throws, enough, least.work))
-	least.raise(ByFirstRolls, throwsBound(needs, throws))
+	rolls := int64(leastThrows(needs, throws)) * int64(cheapestOf(throws).Cost)
+	least.raise(ByFirstRolls, big.NewRat(rolls, 1))
 	if len(throws) <= maxThrows && len(needs.Kinds) <= maxKinds && needs.Outcomes() <= mostBounded {
 		least.byRestarts(enough)
 		least.byPrices(enough, nil)
@@ -93,40 +92,25 @@ func smallest(list ...*big.Rat) *big.Rat { return slices.MinFunc(list, (*big.Rat
 // repeat, and so do the digits; if that takes more than mostTerms, the rest is omitted.
 func oneThrow(needs *division.Needs, t automaton.Throw) *big.Rat {
 	rho := 1 % needs.Sum
-	first := map[uint64]int{}
-	var open []uint64
+	n, first := integer(t.Sides), map[uint64]int{}
+	sums := []*big.Int{new(big.Int)} // of the digits so far
 	begin, again := 0, false
-	for rho > 0 && !again && len(open) < mostTerms {
-		first[rho] = len(open)
-		open = append(open, needs.Open(rho))
+	for rho > 0 && !again && len(first) < mostTerms {
+		first[rho] = len(first)
+		sum := new(big.Int).Mul(sums[len(first)-1], n)
+		sums = append(sums, sum.Add(sum, integer(needs.Open(rho))))
 		rho = needs.Of(rho, t.Sides)
 		begin, again = first[rho]
 	}
-	n := new(big.Int).SetUint64(t.Sides)
-	sum, below := horner(open, n), power(n, len(open))
+	sum, below := sums[len(first)], power(n, len(first))
 	if again { // as 0.123434… is (1234 - 12)/(10^4 - 10^2)
-		sum.Sub(sum, horner(open[:begin], n))
+		sum.Sub(sum, sums[begin])
 		below.Sub(below, power(n, begin))
 	}
 	return new(big.Rat).SetFrac(sum.Mul(sum, n.Mul(n, big.NewInt(int64(t.Cost)))), below)
 }
 
-// horner returns the number with the given digits to a base.
-func horner(digits []uint64, base *big.Int) *big.Int {
-	x := new(big.Int)
-	for _, d := range digits {
-		x.Add(x.Mul(x, base), new(big.Int).SetUint64(d))
-	}
-	return x
-}
-
 func power(n *big.Int, k int) *big.Int { return new(big.Int).Exp(n, big.NewInt(int64(k)), nil) }
-
-// throwsBound returns the least cost before anything can be decided, at the price of the
-// cheapest throw.
-func throwsBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
-	return big.NewRat(int64(leastThrows(needs, throws))*int64(cheapestOf(throws).Cost), 1)
-}
 
 func cheapestOf(throws []automaton.Throw) automaton.Throw {
 	return slices.MinFunc(throws, func(a, b automaton.Throw) int {
@@ -136,14 +120,9 @@ func cheapestOf(throws []automaton.Throw) automaton.Throw {
 
 // leastThrows returns how many throws make cases that fit the most probable outcome, at least.
 func leastThrows(needs *division.Needs, throws []automaton.Throw) (n int) {
-	heaviest := needs.Heaviest()
-	m := needs.Sum/heaviest + min(1, needs.Sum%heaviest)
-	for cases := uint64(1); cases < m; n++ {
-		hi, more := bits.Mul64(cases, throws[len(throws)-1].Sides)
-		cases = more
-		if hi > 0 {
-			cases = math.MaxUint64
-		}
+	up := func(a, b uint64) uint64 { return a/b + min(1, a%b) }
+	for cases := up(needs.Sum, needs.Heaviest()); cases > 1; n++ {
+		cases = up(cases, throws[len(throws)-1].Sides)
 	}
 	return n
 }

@@ -2,7 +2,6 @@ package packing
 
 import (
 	"math"
-	"math/big"
 	"slices"
 
 	"example.com/dice/internal/simplex"
@@ -24,8 +23,7 @@ type master struct {
 	solved          int  // nodes
 	exact           bool // whether it proves: with finer prices, and more work for a pattern
 	work            *work.Meter
-	memory          memory     // of its knapsacks
-	scratch         [3]big.Int // for the worth of a size
+	memory          memory // of its knapsacks
 }
 
 // A demand is what an outcome of a class needs.
@@ -135,10 +133,8 @@ func (m *master) optimize() {
 	}
 }
 
-// items returns what fits into the room of an outcome, until the next call. A case of a size
-// has the given worth.
-func (m *master) items(room uint64, worth func(size int) int64) []item {
-	m.memory.items = m.memory.items[:0]
+// items returns what fits into the room of an outcome. A case of a size has the given worth.
+func (m *master) items(room uint64, worth func(size int) int64) (list []item) {
 	for i, p := range m.horizon.places {
 		it := item{size: i, units: m.horizon.units(i), most: math.MaxInt64}
 		if len(m.horizon.throws) == 0 { // no case is made
@@ -149,10 +145,10 @@ func (m *master) items(room uint64, worth func(size int) int64) []item {
 		}
 		it.worth = worth(i)
 		if it.worth > 0 {
-			m.memory.items = append(m.memory.items, it)
+			list = append(list, it)
 		}
 	}
-	return m.memory.items
+	return list
 }
 
 // better returns patterns for a class that lower the cost.
@@ -181,7 +177,7 @@ func (m *master) better(class int) [][]use {
 	b.atLeast = scaled(d.need*(price+leastGain), scale, sumBits)
 	b.slack = scaled(d.need*nextGain, scale, sumBits)
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)
-	m.work.Spend(k.work())
+	m.work.Spend(k.taken * stepWork)
 	return k.found
 }
 

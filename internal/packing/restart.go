@@ -14,7 +14,7 @@ type restart struct {
 }
 
 // byRestarts raises the bound by strategies that restart at one case of some size, and those with
-// an exception (package comment, Restarts). It looks for sizes where a known strategy of cost
+// an exception (theorem 14 of docs/theory.md). It looks for sizes where a known strategy of cost
 // enough may restart: a finite one costs a sum of parts of cases, and so does another up to its
 // restart.
 func (b *Bound) byRestarts(enough *big.Rat) {

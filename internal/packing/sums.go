@@ -15,37 +15,28 @@ func (t sums) with(s sums, units, most uint64) {
 	unlimited := most >= limit/units
 	for n := uint64(1); most > 0 && n*units < limit; n *= 2 {
 		n = min(n, most)
-		if unlimited && n*units >= 64 {
-			t.repeat(n * units)
+		multiples := unlimited && n*units >= 64
+		t.or(n*units, multiples)
+		if multiples {
 			return
 		}
-		t.or(n * units)
 		most -= n
 	}
 }
 
-// or adds to the set all its numbers plus shift.
-func (s sums) or(shift uint64) {
+// or adds to the set all its numbers plus shift; or, in one run, plus all multiples of shift,
+// which then is at least 64, so that the words below one are complete when it is made.
+func (s sums) or(shift uint64, multiples bool) {
 	words, part := int(shift/64), shift%64
-	for i := len(s) - 1; i >= words; i-- {
-		x := s[i-words] << part
-		if part > 0 && i > words {
-			x |= s[i-words-1] >> (64 - part)
-		}
-		s[i] |= x
+	i, step := len(s)-1, -1
+	if multiples {
+		i, step = words, 1
 	}
-}
-
-// repeat adds all numbers of the set plus any multiple of shift, which is at least 64, so
-// that the words below one are complete when it is made. Repeated calls of or take three
-// times as long.
-func (s sums) repeat(shift uint64) {
-	words, part := int(shift/64), shift%64
-	above, before := s[words:], uint64(0)
-	for i := range above {
-		x := s[i]
-		above[i] |= x<<part | before>>(64-part)
-		before = x
+	for ; words <= i && i < len(s); i += step {
+		s[i] |= s[i-words] << part
+		if i > words {
+			s[i] |= s[i-words-1] >> (64 - part)
+		}
 	}
 }
 

@@ -70,27 +70,21 @@ func (q Question) parts() (atHand []int, missing []making) {
 type making struct {
 	sides, n, kind, count int
 	numbers, good         *big.Int // of a roll, and those that are not rolled again
-	each, cost            *big.Rat // of a die, and of all; nil if there is no way
+	cost                  *big.Rat // of all dice; nil if there is no way
 }
 
 // making returns the way to make like dice.
 func (q Question) making(sides, n int) (best making) {
-	best.sides, best.n = sides, n
 	m := big.NewInt(int64(sides))
 	for _, kind := range slices.Compact(slices.Sorted(slices.Values(q.Dice))) {
 		if sides < 2 || kind < 2 {
 			continue
 		}
-		numbers, count := big.NewInt(1), 0
-		for ; numbers.Cmp(m) < 0; count++ {
-			numbers.Mul(numbers, big.NewInt(int64(kind)))
+		made := making{sides: sides, n: n, kind: kind, numbers: big.NewInt(1)}
+		for ; made.numbers.Cmp(m) < 0; made.count++ {
+			made.numbers.Mul(made.numbers, big.NewInt(int64(kind)))
 		}
-		good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, m))
-		each := new(big.Rat).SetFrac(numbers, good)
-		each.Mul(each, big.NewRat(int64(q.price(slices.Repeat([]int{kind}, count))), 1))
-		made := making{
-			sides: sides, n: n, kind: kind, count: count, numbers: numbers, good: good, each: each,
-		}
+		made.good = new(big.Int).Sub(made.numbers, new(big.Int).Mod(made.numbers, m))
 		made.cost = q.costOf(made)
 		if best.cost == nil || made.cost.Cmp(best.cost) < 0 {
 			best = made
@@ -114,16 +108,12 @@ func (q Question) atOnce(m making) int {
 // costOf returns the cost of dice that are made one by one or, if throws count, as many at once as
 // there are dice for, and again those that are missing.
 func (q Question) costOf(m making) *big.Rat {
-	most := q.atOnce(m)
-	if most < 2 {
-		return new(big.Rat).Mul(m.each, big.NewRat(int64(m.n), 1))
-	}
 	power := func(x *big.Int, n int) *big.Int {
 		return new(big.Int).Exp(x, big.NewInt(int64(n)), nil)
 	}
 	bad, costs := new(big.Int).Sub(m.numbers, m.good), []*big.Rat{new(big.Rat)} // by those missing
 	for missing := 1; missing <= m.n; missing++ {
-		now := min(missing, most)
+		now := min(missing, max(1, q.atOnce(m)))
 		cost, ends := new(big.Rat).SetInt(power(m.numbers, now)), new(big.Rat)
 		for made := 1; made <= now; made++ {
 			ways := new(big.Int).Binomial(int64(now), int64(made))
@@ -134,7 +124,8 @@ func (q Question) costOf(m making) *big.Rat {
 		}
 		costs = append(costs, cost.Quo(cost, ends))
 	}
-	return costs[m.n]
+	each := big.NewRat(int64(q.price(slices.Repeat([]int{m.kind}, m.count))), 1)
+	return each.Mul(each, costs[m.n])
 }
 
 // price returns the cost of rolling dice.

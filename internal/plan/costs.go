@@ -215,7 +215,7 @@ func (c *Comparison) oneKind(ctx context.Context) (ways []Way) {
 	kinds, q := c.This.kinds(), c.question
 	q.Simplest = false
 	for _, sides := range kinds {
-		q.Dice = c.This.dice(sides)
+		q.Dice = slices.Repeat([]int{sides}, counted(c.This.Hand.Dice, sides))
 		if len(kinds) == 1 {
 			break
 		}

@@ -7,11 +7,8 @@ import (
 )
 
 // four returns a cost in four digits, or more if it has more before the point.
-func four(cost *big.Rat) string { return decimals(cost, places(cost)) }
-
-// decimals returns a cost with at most this number of digits behind the point.
-func decimals(cost *big.Rat, digits int) string {
-	text := cost.FloatString(digits)
+func four(cost *big.Rat) string {
+	text := cost.FloatString(places(cost))
 	if strings.Contains(text, ".") {
 		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
 	}

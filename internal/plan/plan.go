@@ -71,11 +71,6 @@ func (p *Plan) Cheapest() *Plan { return cmp.Or(p.cheapest, p) }
 // kinds returns the sides of the dice at hand, each once.
 func (p *Plan) kinds() []int { return slices.Compact(slices.Clone(p.Hand.Dice)) }
 
-// dice returns the dice at hand of some sides.
-func (p *Plan) dice(sides int) []int {
-	return slices.DeleteFunc(slices.Clone(p.Hand.Dice), func(die int) bool { return die != sides })
-}
-
 // Idle returns the kinds of dice at hand that the plan does not roll.
 func (p *Plan) Idle() []int {
 	return slices.DeleteFunc(p.kinds(), func(sides int) bool {

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"example.com/dice/internal/arith"
@@ -135,23 +134,15 @@ func (q Question) checkOutcomes() error {
 	}
 	if q.Weights != nil {
 		sum, count, err := arith.Weights(q.Weights)
-		if err != nil {
-			return &Mistake{Part: inTarget, Text: err.Error()}
-		}
-		common := uint64(arith.Common(q.Weights))
-		unequal := sum/common != uint64(count)
-		hi, _ := bits.Mul64(sum/common, uint64(q.Target))
 		switch {
+		case err != nil:
+			return &Mistake{Part: inTarget, Text: err.Error()}
 		case q.Target != len(q.Weights):
 			return mistake(inTarget, "there are %s for %s; give each outcome one weight",
 				words.Count(len(q.Weights), "weight"), words.Count(q.Target, "outcome"))
-		case unequal && q.Target > maxWeights:
+		case q.Target > maxWeights && sum != uint64(count*arith.Common(q.Weights)):
 			return mistake(inTarget, "%d outcomes are too many; use at most %d, or equal weights", q.Target,
 				maxWeights)
-		case unequal && hi > 0:
-			return mistake(inTarget,
-				"the sum of the weights, %d, is too large for %d outcomes; divide the weights",
-				sum/common, q.Target)
 		}
 	}
 	if q.Names != nil {

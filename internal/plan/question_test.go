@@ -73,7 +73,7 @@ func TestMistakes(t *testing.T) {
 		{Question{Target: 4097, Dice: []int{6}, Weights: many}, inTarget,
 			"4097 outcomes are too many; use at most 4096"},
 		{Question{Target: 1000, Dice: []int{6}, Weights: large}, inTarget,
-			"is too large for 1000 outcomes; divide the weights"},
+			"the weights of 1000 weighted outcomes are too large for a d6; divide them"},
 		{Question{Target: 2, Dice: []int{6}, Weights: []int{1, math.MaxInt / 8}}, inTarget,
 			"the weights of 2 weighted outcomes are too large for a d6"},
 		{Question{Target: 2, Weights: two}, inDice, "cannot make 2 weighted outcomes from no dice"},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"math"
-	"math/bits"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -18,7 +17,7 @@ const maxThrows = 4096
 // setThrows sets the possible throws of a problem, by sides, and the large ones, with which
 // not every number of open cases can be rolled.
 func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automaton.Hand) error {
-	needs, cases := p.Needs(), p.Target // that may be rolled at once, at most
+	needs, most := p.Needs(), math.MaxInt64/p.Target // sides of a throw, so that cases are below 2^63
 	switch {
 	case needs.Sum == 1:
 		return nil
@@ -26,15 +25,7 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 		return mistake(inDice, "cannot make %s from %s; add a die with at least 2 sides", q.Made(),
 			words.Dice(q.Dice))
 	case needs.Weights != nil:
-		hi, all := bits.Mul64(cases, needs.Sum)
-		cases = all
-		if hi > 0 { // of a document: no die fits
-			cases = math.MaxUint64
-		}
-	}
-	fits := func(sides uint64) bool {
-		hi, all := bits.Mul64(cases, sides)
-		return hi == 0 && all <= math.MaxInt64
+		most /= needs.Sum
 	}
 	tooLarge := func(sides int) error {
 		if needs.Weights != nil {
@@ -46,13 +37,12 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 	}
 	if hand.Together {
 		var err error
-		p.Throws, p.Large, err = together(ctx, hand.Dice, fits)
+		p.Throws, p.Large, err = together(ctx, hand.Dice, most)
 		if err != nil {
 			return err
 		}
 		settles := func(t automaton.Throw) bool {
-			return t.Sides != automaton.Endless &&
-				t.Sides%p.Target == 0
+			return t.Sides != automaton.Endless && t.Sides%p.Target == 0
 		}
 		if len(p.Throws) == 0 && (p.Weights != nil || !slices.ContainsFunc(p.Large, settles)) {
 			return tooLarge(hand.Dice[0])
@@ -60,7 +50,7 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 		return nil
 	}
 	for i, sides := range hand.Dice {
-		if !fits(uint64(sides)) {
+		if uint64(sides) > most {
 			return tooLarge(sides)
 		}
 		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides),
@@ -73,10 +63,10 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 // one with the fewest dice. Those that do not fit are large, and large ones above 2^63, or
 // all if there are too many, are one throw of endless sides.
 func together(
-	ctx context.Context, hand []int, fits func(sides uint64) bool,
+	ctx context.Context, hand []int, most uint64,
 ) (throws, large []automaton.Throw, err error) {
 	found, endless := map[uint64][]int{1: nil}, false // dice by their product
-	unfit := func(product uint64, _ []int) bool { return !fits(product) }
+	unfit := func(product uint64, _ []int) bool { return product > most }
 	for i, sides := range hand {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
@@ -85,8 +75,8 @@ func together(
 			continue // one throw cannot have as many of them
 		}
 		for product, dice := range maps.Clone(found) { // so that no throw has this die twice
-			hi, more := bits.Mul64(product, uint64(sides))
-			if hi != 0 || more > math.MaxInt64 {
+			more := product * uint64(sides)
+			if product > math.MaxInt64/uint64(sides) {
 				endless = true
 			} else if old, ok := found[more]; !ok || len(dice)+1 < len(old) {
 				found[more] = append([]int{sides}, dice...)
@@ -105,7 +95,7 @@ func together(
 	delete(found, 1)
 	for _, product := range slices.Sorted(maps.Keys(found)) {
 		t := automaton.Throw{Sides: product, Cost: 1, Dice: found[product]}
-		if fits(product) {
+		if product <= most {
 			throws = append(throws, t)
 		} else {
 			large = append(large, t)

@@ -98,7 +98,7 @@ func (g *grouping) join(
 		shares = append(shares, share{take: fill})
 	}
 	later := g.later(outside)
-	needs := make([]uint64, 0, maxOutcomes+1) // on the stack
+	needs := make([]uint64, 0, 2*few) // on the stack, if not more
 	for _, x := range shares {
 		needs = append(needs, x.take)
 	}

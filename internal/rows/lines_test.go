@@ -12,7 +12,7 @@ import (
 // searchOf returns a search for a table, ready to make rows.
 func searchOf(t *testing.T, weights []uint64, dice ...int) *RowSearch {
 	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt))
-	s.known, s.easiest, s.levels = map[string]*knownRows{}, 1000, cutLevels
+	s.known, s.easiest, s.levels = map[uint64]*knownRows{}, 1000, cutLevels
 	s.work = s.whole.Part(s.steps)
 	return s
 }

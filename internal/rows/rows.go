@@ -65,7 +65,7 @@ type RowSearch struct {
 	easiest   int                   // the ease of a plan, at most
 	most      int                   // steps for a limit of the cost
 	steps     int                   // for the next limit, half of them
-	known     map[string]*knownRows // by their level, and those below, and needs
+	known     map[uint64]*knownRows // by their hash
 	groupings [maxLevels]grouping   // of each level, one at a time
 	one       *RowSearch            // with the largest die only; nil at first
 	made      automaton.Builder     // of the plan that is offered
@@ -82,7 +82,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 		return nil
 	}
 	s := &RowSearch{Needs: needs, whole: w, throws: throws, single: len(throws), base: math.Inf(1),
-		most: maxSteps, steps: maxSteps / 8, known: map[string]*knownRows{}}
+		most: maxSteps, steps: maxSteps / 8, known: map[uint64]*knownRows{}}
 	switch {
 	case s.deep():
 		s.most, s.steps = maxSteps*3/2, maxSteps*3/8
@@ -139,7 +139,7 @@ func (s *RowSearch) Find(
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, whole: s.whole, throws: s.throws[s.single-1 : s.single],
-				single: 1, base: s.base, most: s.most, steps: s.steps / 2, known: map[string]*knownRows{}}
+				single: 1, base: s.base, most: s.most, steps: s.steps / 2, known: map[uint64]*knownRows{}}
 		}
 		s.one.Find(limit, easiest, offer)
 	}

@@ -1,7 +1,6 @@
 package rows
 
 import (
-	"encoding/binary"
 	"math"
 	"slices"
 
@@ -75,28 +74,34 @@ func (s *RowSearch) least(
 
 // knownRows are the rows for needs: those that were found, or bounds of their ease and cost.
 type knownRows struct {
-	level int
-	needs []uint64 // ascending, without a common factor
-	total uint64
-	ease  int     // of each of them, at least
-	cost  float64 // of each of them, at least
-	found bool    // whether the list is complete
-	list  []alternative
+	level, levels int
+	needs         []uint64 // ascending, without a common factor
+	total         uint64
+	ease          int     // of each of them, at least
+	cost          float64 // of each of them, at least
+	found         bool    // whether the list is complete
+	list          []alternative
+	next          *knownRows // with the same hash
 }
+
+// hashFactor is odd, and its bits are those of the golden ratio.
+const hashFactor = 0x9E3779B97F4A7C15
 
 // rowsFor returns the known rows at a level, 1 below the start, for needs.
 func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
-	key, total := make([]byte, 0, 64), uint64(0)
+	hash, total := uint64(level*(maxLevels+1)+s.levels), uint64(0)
 	for _, x := range needs {
 		total += x
-		key = binary.AppendUvarint(key, x)
+		hash = (hash ^ x) * hashFactor
+		hash ^= hash >> 29
 	}
-	key = append(key, byte(level), byte(s.levels))
-	if k := s.known[string(key)]; k != nil {
-		return k
+	for k := s.known[hash]; k != nil; k = k.next {
+		if k.level == level && k.levels == s.levels && slices.Equal(k.needs, needs) {
+			return k
+		}
 	}
-	k := &knownRows{level: level, needs: slices.Clone(needs), total: total, ease: math.MaxInt32,
-		cost: math.Inf(1)}
+	k := &knownRows{level: level, levels: s.levels, needs: slices.Clone(needs), total: total,
+		ease: math.MaxInt32, cost: math.Inf(1), next: s.known[hash]}
 	s.work.Spend(100 + 10*len(s.throws)*len(needs))
 	for i := range s.single {
 		k.list = s.oneRoll(k.list, &s.throws[i], k)
@@ -107,7 +112,7 @@ func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
 	k.atLeast(k.list...)
 	s.deeper(k, func(o alternative) { k.atLeast(o) })
 	if !s.work.Over() {
-		s.known[string(key)] = k
+		s.known[hash] = k
 	}
 	return k
 }

@@ -249,21 +249,3 @@ func TestWeightedEqual(t *testing.T) {
 		t.Errorf("one outcome costs %v", cost)
 	}
 }
-
-// Throws of several dice close a walk one after the other.
-func TestWeightedPerThrow(t *testing.T) {
-	p := weightedProblem([]uint64{1, 6, 992})
-	p.Throws = []automaton.Throw{
-		{Sides: 4, Cost: 1, Dice: []int{4}}, {Sides: 7, Cost: 1, Dice: []int{7}},
-		{Sides: 28, Cost: 1, Dice: []int{4, 7}},
-	}
-	a, cost := planned(t, p)
-	for _, throw := range a.Throws {
-		if throw.Cost != 1 || len(throw.Dice) > 2 {
-			t.Errorf("a throw of %v costs %d", throw.Dice, throw.Cost)
-		}
-	}
-	if cost > 1.1 {
-		t.Errorf("costs %v", cost)
-	}
-}
