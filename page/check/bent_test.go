@@ -151,7 +151,7 @@ func (d bentDraw) unproved() string {
 	case d.transcript.name == "typed":
 		return "only witnesses know that the die was rolled"
 	}
-	return "Ask for the announcement"
+	return "The announcement from before the draw rules that out"
 }
 
 // Every combination of announcement, list, text and transcript, each honest or bent, gives
