@@ -49,7 +49,7 @@ func certain(s *Search) {
 	if s.Target == 1 {
 		var b automaton.Builder
 		b.Run(b.Add(1), automaton.Run{Action: automaton.Decided, Span: 1}, 1)
-		s.offer(&automaton.Automaton{Target: 1, Pools: b.Pools})
+		s.offer(&automaton.Automaton{Target: 1, Pools: b.Pools}, 0)
 	}
 }
 
@@ -57,7 +57,7 @@ func certain(s *Search) {
 func largeThrow(s *Search) {
 	if s.decisive != nil {
 		one := division.New(s.outcomes, s.decisive, s.work)
-		s.offer(one.Undivided(division.Unlimited))
+		s.offer(one.Undivided(division.Unlimited), 0)
 	}
 }
 
@@ -67,7 +67,7 @@ func bounded(s *Search) {
 		a, err := s.divisions.Bounded()
 		s.err = err
 		if err == nil {
-			s.offer(a)
+			s.offer(a, 0)
 		}
 	}
 }
@@ -76,14 +76,14 @@ func bounded(s *Search) {
 // case of these.
 func undivided(s *Search) {
 	if s.Bounded {
-		s.offer(s.divisions.Undivided(s.divisions.LeastWorst()))
+		s.offer(s.divisions.Undivided(s.divisions.LeastWorst()), 0)
 	}
 }
 
 // divided offers the cheapest division.
 func divided(s *Search) {
 	if !s.Bounded && s.divisions != nil {
-		s.offer(s.finish(nil))
+		s.offer(s.finish(nil), 0)
 	}
 }
 
@@ -94,7 +94,7 @@ func packed(s *Search) {
 	}
 	s.packings = *packing.Find(s.outcomes, s.Throws, s.costs, s.work)
 	if best := s.packings.Best; best != nil {
-		s.offer(s.finish(best))
+		s.offer(s.finish(best), 0)
 	}
 }
 
@@ -109,7 +109,7 @@ func withoutOne(s *Search) {
 		part := newSearch(Problem{Target: s.Target, Weights: s.outcomes.Weights,
 			Throws: slices.Delete(slices.Clone(s.Throws), i, i+1)}, s.work)
 		if part.settle() == nil {
-			s.offer(part.Cheapest.found)
+			s.offer(part.Cheapest.found, 0)
 		}
 	}
 }
@@ -117,8 +117,8 @@ func withoutOne(s *Search) {
 // tables offers the plans with rows for groups of unequal outcomes.
 func tables(s *Search) {
 	if s.table != nil {
-		s.table.Find(s.most, s.easy(), func(a *automaton.Automaton, _ float64) int {
-			s.offer(a)
+		s.table.Find(s.most, s.easy(), func(a *automaton.Automaton, cost float64) int {
+			s.offer(a, cost)
 			return s.easy()
 		})
 	}

@@ -11,7 +11,7 @@ import (
 func sums(s *Search) {
 	if s.Sum != nil && !s.Bounded {
 		if a := s.Sum.Automaton(automaton.MaxTable); a != nil {
-			s.offer(a)
+			s.offer(a, 0)
 		}
 	}
 }
@@ -62,7 +62,7 @@ func numbers(s *Search) {
 		}
 		if uint64(first) >= book && book > 0 {
 			n := &automaton.Number{Rolls: [][]int{{first}}, Of: book}
-			s.offer(n.Automaton(s.Target, s.given, s.costOf))
+			s.offer(n.Automaton(s.Target, s.given, s.costOf), 0)
 		}
 		for _, rest := range kinds {
 			s.readAsOne(first, rest, cmp.Or(book, results))
@@ -107,7 +107,7 @@ func (s *Search) readAsOne(first, rest int, results uint64) {
 	}
 	n.Rolls, n.Of = s.rolls(dice, n.Digits), s.book()
 	if n.Rolls != nil && (n.Of > 0 || count) {
-		s.offer(n.Automaton(s.Target, s.given, s.costOf))
+		s.offer(n.Automaton(s.Target, s.given, s.costOf), 0)
 	}
 }
 
@@ -145,7 +145,7 @@ func (s *Search) lookUp(dice []int) {
 	}
 	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
 	throw := automaton.Throw{Sides: all, Cost: s.costOf(dice), Dice: dice}
-	s.offer(automaton.Together(s.Target, throw, cells))
+	s.offer(automaton.Together(s.Target, throw, cells), 0)
 }
 
 // together reports whether dice are thrown together.

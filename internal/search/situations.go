@@ -74,7 +74,7 @@ func fewSituations(s *Search) {
 
 // find looks for choices with fewer and fewer rows, and offers their strategies, those
 // with the fewest rows first, until one is accepted.
-func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
+func (x *simplicity) find(accept func(*automaton.Automaton, float64) bool) {
 	x.work.Refill(simplestWork)
 	for _, opening := range append([]*division.Opening{nil}, x.packings.Openings...) {
 		x.opening = opening
@@ -87,7 +87,7 @@ func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
 			c = best
 		}
 		a := x.divisions.Build(c.opening, division.Unlimited, c.divide, c.shares)
-		if x.work.Cancelled() || accept(a) {
+		if x.work.Cancelled() || accept(a, c.cost) {
 			return
 		}
 	}

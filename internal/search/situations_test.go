@@ -82,7 +82,7 @@ func limitOf(t rapid.TB, a *automaton.Automaton, part float64) *big.Rat {
 func fewest(s *Search, best *automaton.Automaton, limit *big.Rat) *automaton.Automaton {
 	s.most, _ = limit.Float64()
 	x := &simplicity{Search: s, found: []*choice{{rows: best.Rows()}}}
-	x.find(func(a *automaton.Automaton) bool {
+	x.find(func(a *automaton.Automaton, _ float64) bool {
 		cost, err := a.Verify(context.Background())
 		if err != nil || cost.Cmp(limit) > 0 || a.Rows() >= best.Rows() {
 			return false

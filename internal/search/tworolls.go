@@ -44,7 +44,7 @@ func inTwoRolls(s *Search) {
 			direct: min(p.direct, 1)}
 		if !offered[kind] && p.cost <= most {
 			offered[kind] = true
-			s.offer(s.build(p))
+			s.offer(s.build(p), p.cost)
 		}
 	}
 }

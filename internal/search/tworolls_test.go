@@ -22,7 +22,7 @@ func TestTwoRollsAreFair(t *testing.T) {
 				if err != nil {
 					t.Fatalf("d%d from %v: %+v: %v", target, dice, list[i], err)
 				}
-				if about, _ := cost.Float64(); math.Abs(about/list[i].cost-1) > 1e-9 {
+				if about, _ := cost.Float64(); math.Abs(about/list[i].cost-1) > rounding {
 					t.Fatalf("d%d from %v: %+v costs %v", target, dice, list[i], cost)
 				}
 			}
