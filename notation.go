@@ -79,7 +79,9 @@ func (e Expr) MarshalText() ([]byte, error) {
 // UnmarshalText reads an expression as [Parse] does. An error changes nothing. It panics if e is
 // nil. In JSON, null leaves an Expr as it is and makes a *Expr nil, and "" is an error.
 func (e *Expr) UnmarshalText(text []byte) error {
-	checkMade(e != nil, "Expr", "pass a pointer to one")
+	if e == nil {
+		misuse("Expr.UnmarshalText", "nil Expr; pass a pointer to one")
+	}
 	read, err := Parse(string(text))
 	if err == nil {
 		*e = *read

@@ -121,8 +121,8 @@ func (t *Transcript) prove(v *Verdict) {
 		say("Still check yourself; if an answer is no, ask the organiser:")
 		say("Was the announcement of %s public before the numbers were drawn?", v.Announced)
 		say("Was there only one announcement?")
-		say("Are the numbers of %s on the lottery's own page, and is there only one lottery of that name?",
-			quote.Quote(h.From.Value))
+		say("Are the numbers of %s on the lottery's own page, and is there only one lottery of that "+
+			"name?", quote.Quote(h.From.Value))
 	case h.From.Kind == Public:
 		v.Kind = "Draw from a text that was not announced"
 		say("But nobody fixed the text before the draw, so it could have been picked to suit someone; " +
