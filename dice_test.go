@@ -82,8 +82,7 @@ func TestNilAndZeroValues(t *testing.T) {
 			"make it with Parse",
 		"zero Expr.UnmarshalText": "dice: Parse: \"\" is not known; " +
 			"write 13, 2d6+3, 4d6dl1, adv or coin",
-		"nil Expr.UnmarshalText": "dice: Expr: nil and the zero value are not ready for use; " +
-			"pass a pointer to one",
+		"nil Expr.UnmarshalText": "dice: Expr.UnmarshalText: nil Expr; pass a pointer to one",
 		"nil Expr.MarshalText": "value method example.com/dice.Expr.MarshalText called " +
 			"using nil *Expr pointer",
 		// A value method: Go itself panics. In JSON, nil is null.
