@@ -62,11 +62,6 @@ func primesUpTo(n int) []int {
 // A procedure is what Enumerate takes.
 type procedure = func(die hand) (int, error)
 
-// one is the procedure that rolls one die.
-func one(sides int) procedure {
-	return func(die hand) (int, error) { return die(sides).Roll() }
-}
-
 func enumerate(t testing.TB, depth int, p procedure) *dice.Distribution {
 	t.Helper()
 	d, err := dice.Enumerate(depth, p)
