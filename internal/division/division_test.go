@@ -168,7 +168,8 @@ func TestLittleWork(t *testing.T) {
 // A walk of all residues, each after the other, needs no deep stack: a browser has none.
 func TestResiduesNeedNoStack(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
-	s := New(NewNeeds([]uint64{1, maxResidues - 2}), dicetest.Throws(6), work.New(t.Context(), enough))
+	needs := NewNeeds([]uint64{1, maxResidues - 2})
+	s := New(needs, dicetest.Throws(6), work.New(t.Context(), enough))
 	if got := len(s.residues()); got != maxResidues-2 {
 		t.Errorf("%d residues", got)
 	}
