@@ -94,14 +94,16 @@ func TestDrawIsSim(t *testing.T) {
 
 // A roll before the end of input makes it unexpected.
 func TestDrawEnds(t *testing.T) {
-	if _, err := dice.Draw(dice.Replay(6), 20); err != io.EOF {
-		t.Errorf("no roll: %v, not io.EOF", err)
+	if face, err := dice.Draw(dice.Replay(6), 20); face != 0 || err != io.EOF {
+		t.Errorf("no roll: %d, %v, not io.EOF", face, err)
 	}
-	if _, err := dice.Draw(dice.Replay(6, 3), 20); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("one roll of two: %v", err)
+	face, err := dice.Draw(dice.Replay(6, 3), 20)
+	if face != 0 || !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("one roll of two: %d, %v", face, err)
 	}
-	if _, err := dice.Draw(dice.Lying(dice.Replay(6, 6)), 6); !errors.Is(err, dice.ErrFace) {
-		t.Errorf("a face of 7: %v", err)
+	face, err = dice.Draw(dice.Lying(dice.Replay(6, 6)), 6)
+	if face != 0 || !errors.Is(err, dice.ErrFace) {
+		t.Errorf("a face of 7: %d, %v", face, err)
 	}
 }
 

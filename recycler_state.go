@@ -67,8 +67,8 @@ func (r *Recycler) restore(text []byte) error {
 	case r.src == nil:
 		return errors.New("the Recycler has no die; restore into one that Recycle made")
 	case r.rolls > 0:
-		return fmt.Errorf("would lose %d rolls; restore into a new Recycler, and make its dice anew",
-			r.rolls)
+		return fmt.Errorf("the rolls of the Recycler so far, %d, would be lost; restore into a new "+
+			"one, and make its dice anew", r.rolls)
 	case len(data) != recyclerLength || !bytes.HasPrefix(data, []byte(recyclerMagic)):
 		return fmt.Errorf("not the state of a Recycler: %d bytes; want %d, which begin with %q",
 			len(data), recyclerLength, recyclerMagic)

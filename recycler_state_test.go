@@ -96,14 +96,16 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 			t.Errorf("%d bytes accepted", length)
 		}
 	}
+	once := dice.Recycle(dice.Replay(6, 3))
+	take(t, once, 1)
 	for _, test := range []struct {
 		into *dice.Recycler
 		want string
 	}{
 		{dice.Recycle(dice.New(20)),
 			"dice: Recycler.UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
-		{r, "dice: Recycler.UnmarshalText: would lose 18 rolls; " +
-			"restore into a new Recycler, and make its dice anew"},
+		{once, "dice: Recycler.UnmarshalText: the rolls of the Recycler so far, 1, would be lost; " +
+			"restore into a new one, and make its dice anew"},
 		{new(dice.Recycler),
 			"dice: Recycler.UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
 	} {
