@@ -264,7 +264,7 @@ func TestParseRefuses(t *testing.T) {
 		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "not make a throw"},
 		{`"version":1`, `"version":2, "hand":"two d6"`,
 			"the document has version 2, and this program reads versions up to 1; use a newer program"},
-		{`"version":1`, `"version":-1`, "the document has version -1"},
+		{`"version":1`, `"version":0`, "the document has version 0"},
 		{`"version":1`, `"version":"2"`, "string at byte 14 has no place there"},
 		{`"hand":[8,20],`, ``, `a throw of [20] at a cost of 1 cannot be made with the hand`},
 		{`"hand":[8,20]`, `"hand":[20,8]`, "not in ascending order"},
