@@ -75,7 +75,7 @@ func bounded(s *Search) {
 // undivided offers the strategy with the same throw for all open cases that has the least worst
 // case of these.
 func undivided(s *Search) {
-	if s.Bounded {
+	if s.Bounded && s.divisions != nil {
 		s.offer(s.divisions.Undivided(s.divisions.LeastWorst()), 0)
 	}
 }
