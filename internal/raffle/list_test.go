@@ -96,8 +96,7 @@ func TestColumns(t *testing.T) {
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes\nBo,8,y,no", "name", "/Ada/Bo"},
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes\nBo,8,y,no", "2", "/7/8"},
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes", "", "!the lines have 4 columns, and the first one " +
-			"has " +
-			`"Name", "User ID", "Title" and "RSVP"; name the column`},
+			`has "Name", "User ID", "Title" and "RSVP"; name the column`},
 		{"Ticket Number\tBuyer\n17\tAda\n18\tBo", "Ticket Number", "/17/18"},
 		{"Ticket Number\tBuyer\n17\tAda", "", "!the lines have 2 columns"},
 		{"Status,Name,Country\nok,\"Meier, Anna\",DE", "Name", "/Meier, Anna"},
