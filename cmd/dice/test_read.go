@@ -23,11 +23,8 @@ type rollLines struct {
 }
 
 var (
-	// number is that of a line, in front of it: 1. or 1) or 1:
-	number = regexp.MustCompile(`^[0-9]+[.):][ ,\t]+`)
-
-	// head is a letter, or a date.
-	head = regexp.MustCompile(`^(\pL|[0-9]+[-/.][0-9]+([-/.][0-9]*)?$)`)
+	number = regexp.MustCompile(`^[0-9]+[.):][ ,\t]+`)                     // of a line: 1. or 1) or 1:
+	head   = regexp.MustCompile(`^(\pL|[0-9]+[-/.][0-9]+([-/.][0-9]*)?$)`) // a letter, or a date
 )
 
 // linesOfRolls returns a text without its comments.
