@@ -127,7 +127,7 @@ func TestScript(t *testing.T) {
 	s := dice.Script(20, 5, 6, 3)
 	var got []int
 	for _, n := range []int{20, 6, 1, 6} {
-		got = append(got, dice.Must(dice.Draw(s, n)))
+		got = append(got, dice.Must(s.Draw(n)))
 	}
 	if !slices.Equal(got, []int{20, 5, 1, 6}) {
 		t.Errorf("faces %v", got)

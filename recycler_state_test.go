@@ -167,6 +167,7 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"a case beyond its number":                  {atCase: 1 << 40},
 		"a case beyond its number, by one":          {atCase: binary.BigEndian.Uint64(good[atSize:])},
 		"a case beyond its number, by far":          {atCaseHi: 1},
+		"a case beyond its number, of two words":    {atCaseHi: 1, atCase: 1 << 63, atSizeHi: 1},
 		"no cases":                                  {atCase: 0, atSize: 0},
 		"a result after the last roll":              {atResult: 19},
 		"thousands of rolls in vain":                {atRolls: 5000, atResult: 0},
@@ -186,6 +187,7 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 	}
 	for name, words := range map[string]map[int]uint64{
 		"the state itself":                {},
+		"a case of two words":             {atCaseHi: 1, atCase: 1 << 63, atSizeHi: 2},
 		"the most rolls":                  {atRolls: 1 << 62, atResult: 1 << 62},
 		"the most rolls without a result": {atRolls: 2000, atResult: 976},
 		"31 bytes of a key":               {atKeyed: 31},

@@ -133,7 +133,8 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-// ShuffleSlice makes the order of Shuffle from the same rolls, of any elements.
+// ShuffleSlice makes the order of Shuffle from the same rolls, of any elements. Shuffle swaps each
+// place, the last one first, with itself or one before it.
 func TestShuffleSliceIsShuffle(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 52, 1000, 70_000} {
 		for _, sides := range []int{6, 1 << 20, math.MaxInt} {
@@ -141,7 +142,14 @@ func TestShuffleSliceIsShuffle(t *testing.T) {
 			for i := range n {
 				want[i], got[i] = strconv.Itoa(i), strconv.Itoa(i)
 			}
-			err := Shuffle(FromRand(rand.NewPCG(1, 2), sides), n, swaps(want))
+			place := n
+			err := Shuffle(FromRand(rand.NewPCG(1, 2), sides), n, func(i, j int) {
+				place--
+				if i != place || j < 0 || j > i {
+					t.Fatalf("%d is swapped with %d; want %d with one up to it", i, j, place)
+				}
+				want[i], want[j] = want[j], want[i]
+			})
 			if other := ShuffleSlice(FromRand(rand.NewPCG(1, 2), sides), got); err != nil || other != nil {
 				t.Fatal(err, other)
 			}

@@ -179,7 +179,7 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 // fairness and cost, as [Strategy.Verify] does. No goroutine may use s meanwhile.
 //
 // It returns an error, and s is unchanged, for data above 1 MiB, for strategies whose proof
-// would take more than a few seconds, for a version above 1, and unless the keys that
+// would take more than a few seconds, for a version other than 1, and unless the keys that
 // MarshalJSON describes have the values that it writes for the strategy, in any order and with
 // any blanks. Of a key that stands twice the last value counts, and 0, false and null count as a
 // missing key. Other keys are ignored. A missing version is 1.

@@ -15,7 +15,7 @@ const documentVersion = 1
 // is declared here, set by document, and read by automaton. It is written only if it is set: Parse
 // refuses a document that lacks what JSON writes, and so all older ones.
 type document struct {
-	Version  int            `json:"version"` // 0 stands for 1
+	Version  int            `json:"version"` // a missing one is 1
 	Sides    uint64         `json:"sides"`
 	Weights  []uint64       `json:"weights,omitempty"` // of the outcomes; nil for a fair die
 	Names    []string       `json:"names,omitempty"`   // of the outcomes; nil for numbers

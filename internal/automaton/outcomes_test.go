@@ -41,6 +41,8 @@ func TestVerifyWeights(t *testing.T) {
 			"5 weights of sum 0"},
 		"too much weight": {func(a *Automaton) { a.Weights[1] = 1<<63 - 60 },
 			"sum to more than 2^63"},
+		"a weight less": {func(a *Automaton) { a.Weights = []uint64{60, 30, 1, 9} },
+			"4 weights of sum 100"},
 		"a name less": {func(a *Automaton) { a.Names = a.Names[:4] }, "4 names for 5 outcomes"},
 		"no name": {func(a *Automaton) { a.Names[1] = "" },
 			`the name "" of outcome 2 is empty`},

@@ -70,9 +70,9 @@ func decode(data []byte) (*document, error) {
 		return nil, fmt.Errorf("the document has %d bytes; at most %d can be read", len(data),
 			maxDocument)
 	}
-	d, decoder := new(document), json.NewDecoder(bytes.NewReader(data))
+	d, decoder := &document{Version: 1}, json.NewDecoder(bytes.NewReader(data))
 	err := decoder.Decode(d)
-	if d.Version < 0 || d.Version > documentVersion {
+	if d.Version < 1 || d.Version > documentVersion {
 		return nil, fmt.Errorf("the document has version %d, and this program reads versions up to %d; "+
 			"use a newer program", d.Version, documentVersion)
 	}

@@ -221,13 +221,16 @@ func (s *Sum) read(named *Automaton) (*Automaton, error) {
 		}
 		s.Rolls[i] = r
 		dice += r.Times * len(r.dice())
+		if dice > MaxTable { // all may be too many for 32 bits
+			return nil, errors.New("the sum has too many dice")
+		}
 	}
 	least := s.Least == 1 || s.Least == -1
 	if s.From > 0 {
 		least = s.Least == 0
 	}
 	_, numbers := named.Numbers()
-	if !numbers || !least || s.Keep < 1 || s.Keep > dice || dice > MaxTable {
+	if !numbers || !least || s.Keep < 1 || s.Keep > dice {
 		return nil, fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice,
 			s.Least)
 	}

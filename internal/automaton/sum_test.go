@@ -141,6 +141,7 @@ func TestSumsOfDocuments(t *testing.T) {
 		{`"keep":2`, `"keep":3`}, {`"least":1`, `"least":0`}, {`"cost":1`, `"cost":2`},
 		{`"roll":[20]`, `"roll":[19]`},
 		{`"roll":[20]`, `"roll":[]`}, {`"roll":[20]`, `"roll":[4294967296,4294967296]`},
+		{`[{`, `[` + strings.Repeat(`{"roll":[2,2],"cost":2,"times":131072},`, 1<<14) + `{`}, // 2^32 + 2
 	} {
 		at := strings.Index(text, `"sum"`)
 		bent := text[:at] + strings.Replace(text[at:], bend[0], bend[1], 1)

@@ -220,28 +220,23 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 // residues returns the residues that a strategy may get to, ascending: those to which
 // throws lead from 1, and for a fair die all, because cases may be divided. There must be
 // few enough residues for a table.
-func (s *PolicySearch) residues() (list []uint64) {
-	sum := s.needs.Sum
+func (s *PolicySearch) residues() []uint64 {
+	sum, list := s.needs.Sum, []uint64{1}
 	known := make([]bool, sum)
-	var reach func(rho uint64)
-	reach = func(rho uint64) {
-		if rho == 0 || known[rho] {
-			return
-		}
-		known[rho] = true
+	known[0], known[1] = true, true
+	for i := 0; i < len(list) && !s.needs.fair(); i++ { // grows on the way
 		s.work.Spend(4 * len(s.throws))
 		for _, t := range s.throws {
-			reach(rho * (t.Sides % sum) % sum)
+			if next := list[i] * (t.Sides % sum) % sum; !known[next] {
+				known[next] = true
+				list = append(list, next)
+			}
 		}
 	}
-	if !s.needs.fair() {
-		reach(1)
+	for rho := uint64(2); rho < sum && s.needs.fair(); rho++ {
+		list = append(list, rho)
 	}
-	for rho := uint64(1); rho < sum; rho++ {
-		if known[rho] || s.needs.fair() {
-			list = append(list, rho)
-		}
-	}
+	slices.Sort(list)
 	return list
 }
 

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"math"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"testing"
 
@@ -161,5 +162,15 @@ func TestLittleWork(t *testing.T) {
 		if a, err := s.Bounded(); target == 512 && (err != nil || dicetest.Proved(t, a) < full) {
 			t.Error(err)
 		}
+	}
+}
+
+// A walk of all residues, each after the other, needs no deep stack: a browser has none.
+func TestResiduesNeedNoStack(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
+	needs := NewNeeds([]uint64{1, maxResidues - 2})
+	s := New(needs, dicetest.Throws(6), work.New(t.Context(), enough))
+	if got := len(s.residues()); got != maxResidues-2 {
+		t.Errorf("%d residues", got)
 	}
 }

@@ -104,7 +104,7 @@ func (p *priced) most(d demand) *big.Rat {
 // some branches down, and all ways to round.
 func TestPricesProveTheirBounds(t *testing.T) {
 	random, equal, checked := rand.New(rand.NewPCG(10, 64)), 0, 0
-	problems := 40
+	problems := 160
 	if *dicetest.All {
 		problems = 400
 	}
