@@ -186,7 +186,7 @@ func (s *Sheet) Card() *Card {
 	if n := s.Automaton.Number; n != nil && n.Of > 0 {
 		lines -= int(s.Automaton.Target) // those of the table
 	}
-	if lines > maxLength {
+	if lines > maxLength && c.Long == "" {
 		return &Card{Title: c.Title, Price: c.Price, Notes: s.notes(), Long: words.Count(c.Rows(), "row")}
 	}
 	return c

@@ -86,3 +86,13 @@ func TestEaseIsDocumented(t *testing.T) {
 		}
 	}
 }
+
+// Outcomes that fill the card with their title change nothing about its formulas.
+func TestFormulasBelowALongTitle(t *testing.T) {
+	t.Parallel()
+	weights := append(slices.Repeat([]int{1}, 2000), 2)
+	p := answered(t, Question{Target: len(weights), Weights: weights, Dice: []int{10}, Quick: true})
+	if table := p.Table(); table != "formulas" {
+		t.Errorf("a table of many outcomes has %s", table)
+	}
+}
