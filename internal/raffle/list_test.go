@@ -164,7 +164,7 @@ func TestHeadings(t *testing.T) {
 		"Town Hall\n12 Main Street\n14 Main Street",
 		"Class 3a\nClass 3b", "The Club\nChess club", "Members 2024\nMembers, 2025", "Our team\nAda",
 		"Friedrich List\nAda", "Player 7\nAda", "Gary Player\nAda", "List of the brave\nAda",
-		"Name the ship\nAda", "Ada Name\nb@x.org", "Country\nTime\nTeam",
+		"Name the ship\nAda", "Ada Name\nb@x.org", "Country\nTime\nTeam", "Country\nTime\nAda",
 		"Ada:\nBo:", "# Ada\n# Bo", "# names\nAda", "## Class 3b\nAda", "---\nAda",
 		"Fair\n1. Ada\n2. Bo\n3. Cy",
 		"Wer,Los\nAda,1\nBo,2\nCy", "Wer,Los 1\nAda,1\nBo,22\n\nCy,3",
