@@ -362,7 +362,7 @@ func TestEnumerateManyOutcomes(t *testing.T) {
 	if runtime.ReadMemStats(&after); err != nil {
 		t.Fatal(err)
 	}
-	if each := int(after.TotalAlloc-before.TotalAlloc) / n; each > 250 {
+	if each := int(after.TotalAlloc-before.TotalAlloc) / n; each > 200 {
 		t.Errorf("outcomes take %d bytes each", each)
 	}
 	if got := d.Outcomes(); len(got) != n || got[0] != 16-8*n || got[1] != 32-8*n ||

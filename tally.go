@@ -84,6 +84,8 @@ func (t *tally) distribution(depth int) *Distribution {
 
 	d := &Distribution{depth: depth, rolls: new(big.Rat).SetFrac(rolls, total)}
 	d.chances.All, d.chances.Open = total, open
+	d.chances.Results = make([]int, 0, len(parts))
+	d.chances.Cases = make([]*big.Int, 0, len(parts))
 	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.outcome, b.outcome) })
 	for i, p := range parts {
 		if i > 0 && parts[i-1].outcome == p.outcome {

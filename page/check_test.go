@@ -71,7 +71,7 @@ func TestCheckPage(t *testing.T) {
 	x.have("transcript")
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	if verdict, drawn := x.verdict("good"); !strings.HasSuffix(verdict,
-		"and kept the draw that he liked.") ||
+		"and kept the draw that they liked.") ||
 		drawn != "Ada Edith" || strings.Contains(verdict, "sha256") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}

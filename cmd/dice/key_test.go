@@ -46,7 +46,7 @@ func TestKeyByPython(t *testing.T) {
 	for i, test := range []struct{ die, of, n, more string }{
 		{"6", "", "", ""}, {"2", "", "", ""}, {"20", "", "", ""}, {"7", "", "", ""},
 		{"256", "", "", ""}, {"1000000", "", "", ""}, {"6", "7776", "6", ""},
-		{"6", "256", "16", "bytes"}, {"20", "7776", "6", ""},
+		{"6", "256", "16", "bytes"}, {"12", "256", "65", "bytes"}, {"20", "7776", "6", ""},
 		{"20", "7776", "1", ""}, {"10", "256", "40", ""}, {"8", "65535", "12", ""},
 		{"6", "2048", "12", "checksum"}, {"20", "2048", "15", "checksum"},
 		{"2", "2048", "18", "checksum"}, {"10", "2048", "21", "checksum"},
@@ -186,7 +186,8 @@ func TestKeyRefusesFiles(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
 		{"-rolls apart", `apart, line 2: 7 is not a face of a d6 (1 to 6)`},
-		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); put blanks between faces, or in dice test name one column: -column 2`},
+		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); put blanks between faces, or in ` +
+			"dice test name one column: -column 2"},
 		{"-rolls sums", "sums, line 2: 8 is not a face of a d6 (1 to 6)"},
 		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
 			"'dice key -n 32 d6'; name another file, or add the flags of that key"},

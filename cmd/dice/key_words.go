@@ -67,8 +67,8 @@ func (k *keyMaker) doubt(c *call) {
 	more := math.Ceil(enough / each)
 	switch {
 	case k.bits() < enough:
-		c.Warn("%.0f bits are few: someone with many computers can try all of 64; -n %.0f makes %.0f",
-			k.bits(), more, more*each)
+		c.Warn("%.0f bits are few: someone with many computers can try all keys of 64 bits; -n %.0f "+
+			"makes %.0f", k.bits(), more, more*each)
 	case k.phrase() && k.list != nil && listed != englishHash:
 		c.Warn("%s is not the English list of BIP 39 in its order: the phrase is good as a passphrase, "+
 			"but most wallets refuse it", quote.Visible(k.listed))

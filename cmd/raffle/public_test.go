@@ -71,8 +71,9 @@ func TestAnnouncedDrawsGolden(t *testing.T) {
 	code, again, stderr := tested.Try(append(check, people...)...)
 	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
 		"Announced draw, checked: the 3 drawn items, in this order, fit the list and the numbers, as "+
-			"announced.\nStill check yourself; if an answer is no, ask the organiser:\nWas the announcement of 2029-12-01 public") || strings.Count(stderr,
-		"\n") != 8 || !strings.Contains(stderr, "\nThe organiser's note: \""+note+"\"\n") {
+			"announced.\nCheck these yourself; if an answer is no, ask the organiser:\n"+
+			"Was the announcement of 2029-12-01 public") || strings.Count(stderr, "\n") != 8 ||
+		!strings.Contains(stderr, "\nThe organiser's note: \""+note+"\"\n") {
 		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
 	}
 	if code, plain, stderr := tested.Try(append([]string{"draw", "-n", "3", "-public", lotto},

@@ -150,13 +150,12 @@ const (
 // Reading returns how the plan is read: what it carries, or else rows, if these are not too large.
 func (a *Automaton) Reading() Reading {
 	_, numbers := a.Numbers()
-	read := a.Number != nil && (a.Number.Of > 0 || a.Interchangeable())
 	switch {
 	case a.Sum != nil && numbers: // outcomes with other names are looked up
 		return Adding
-	case read && a.Number.Digits:
+	case a.Number != nil && a.Number.Digits:
 		return Digits
-	case read:
+	case a.Number != nil:
 		return Base
 	case a.cells() > MaxCells:
 		return Formula

@@ -96,8 +96,7 @@ func TestColumns(t *testing.T) {
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes\nBo,8,y,no", "name", "/Ada/Bo"},
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes\nBo,8,y,no", "2", "/7/8"},
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes", "", "!the lines have 4 columns, and the first one " +
-			"has " +
-			`"Name", "User ID", "Title" and "RSVP"; name the column`},
+			`has "Name", "User ID", "Title" and "RSVP"; name the column`},
 		{"Ticket Number\tBuyer\n17\tAda\n18\tBo", "Ticket Number", "/17/18"},
 		{"Ticket Number\tBuyer\n17\tAda", "", "!the lines have 2 columns"},
 		{"Status,Name,Country\nok,\"Meier, Anna\",DE", "Name", "/Meier, Anna"},
@@ -165,7 +164,7 @@ func TestHeadings(t *testing.T) {
 		"Town Hall\n12 Main Street\n14 Main Street",
 		"Class 3a\nClass 3b", "The Club\nChess club", "Members 2024\nMembers, 2025", "Our team\nAda",
 		"Friedrich List\nAda", "Player 7\nAda", "Gary Player\nAda", "List of the brave\nAda",
-		"Name the ship\nAda", "Ada Name\nb@x.org", "Country\nTime\nTeam",
+		"Name the ship\nAda", "Ada Name\nb@x.org", "Country\nTime\nTeam", "Country\nTime\nAda",
 		"Ada:\nBo:", "# Ada\n# Bo", "# names\nAda", "## Class 3b\nAda", "---\nAda",
 		"Fair\n1. Ada\n2. Bo\n3. Cy",
 		"Wer,Los\nAda,1\nBo,2\nCy", "Wer,Los 1\nAda,1\nBo,22\n\nCy,3",

@@ -118,7 +118,7 @@ func (t *Transcript) prove(v *Verdict) {
 	switch {
 	case v.Announced != "":
 		v.Kind = "Announced draw"
-		say("Still check yourself; if an answer is no, ask the organiser:")
+		say("Check these yourself; if an answer is no, ask the organiser:")
 		say("Was the announcement of %s public before the numbers were drawn?", v.Announced)
 		say("Was there only one announcement?")
 		say("Are the numbers of %s on the lottery's own page, and is there only one lottery of that "+

@@ -139,9 +139,6 @@ func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
 		a = *found.With(s.index, s.given)
 	}
 	a.Weights, a.Names = s.given, s.Names
-	if a.Number != nil && a.Number.Of == 0 && !a.Interchangeable() {
-		a.Number = nil
-	}
 	return &a
 }
 

@@ -143,7 +143,7 @@ func (b bound) zero() bool { return b.number == 0 }
 
 // highest returns the number that zeros stand for, or math.MaxInt if they are too many.
 func (b bound) highest() int {
-	if b.digits > 10 {
+	if b.digits > 9 { // above maxResult, and perhaps beyond an int
 		return math.MaxInt
 	}
 	return int(math.Pow10(b.digits))

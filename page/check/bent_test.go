@@ -147,7 +147,7 @@ func (d bentDraw) flags(t *testing.T, folder string) []string {
 func (d bentDraw) unproved() string {
 	switch {
 	case d.announcement.name != "none":
-		return "Still check yourself; "
+		return "Check these yourself; "
 	case d.transcript.name == "typed":
 		return "only witnesses know that the die was rolled"
 	}

@@ -49,7 +49,7 @@ func Give(q Submission) Answer {
 	a.judge(raffle.NewVerdict(t, announced, err))
 	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
-		a.Next = "If the organiser named the same ones, in this order, they are right; if others, " +
+		a.Next = "If the organiser named the same ones, in this order, they are right; if not, " +
 			"something is wrong.\n\n" + a.Next
 	}
 	return a
@@ -78,8 +78,8 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 			a.Verdict += quote.Escape(words.Capital(problem)) + ".\n"
 		}
 		a.Verdict = strings.TrimSpace(a.Verdict)
-		a.Next = "First look whether each text is whole, from its first line to its last. If so, show " +
-			"this to the organiser."
+		a.Next = "First check that each text is complete, from its first line to its last. If it is, " +
+			"show this to the organiser."
 	case verdict.Kind == raffle.Rehearsal:
 		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
 	case a.Announced:
@@ -87,7 +87,7 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	case strings.HasPrefix(verdict.From, raffle.Public):
 		a.First = "No mistake found, but fairness is not shown."
 		a.Verdict = "The winners follow from the list and the numbers in the transcript. But the " +
-			"organiser could have drawn several times, and kept the draw that he liked."
+			"organiser could have drawn several times, and kept the draw that they liked."
 		a.Next = "The announcement from before the draw rules that out. Ask for it, and look up the " +
 			"lottery numbers. Then tap “I have the announcement and the lottery numbers” too, and " +
 			"check again."

@@ -45,10 +45,10 @@ func TestAnswers(t *testing.T) {
 				"The note could have been written after the draw.\n" +
 				"The organiser's note: \"the first wins the bike\"\n"},
 		{"a public transcript", Submission{list, public, nil, "", today},
-			[]string{"Ada", "Edith"}, "kept the draw that he liked.\nThe announcement"},
+			[]string{"Ada", "Edith"}, "kept the draw that they liked.\nThe announcement"},
 		{"with its text", Submission{list, public, nil, lotto, today},
 			[]string{"Ada", "Edith"},
-			"kept the draw that he liked."},
+			"kept the draw that they liked."},
 		{"with another text", Submission{list, public, nil, lotto + ".", today},
 			nil, "Wrong.\nThe transcript is not drawn from the public text"},
 		{"a text alone", Submission{nil, nil, nil, lotto, today},
@@ -57,7 +57,7 @@ func TestAnswers(t *testing.T) {
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Ada", "Edith", "Barbara"},
-			"something is wrong.\n\nStill check yourself; if an answer is no, ask the organiser:\n" +
+			"something is wrong.\n\nCheck these yourself; if an answer is no, ask the organiser:\n" +
 				"Was the announcement of 2029-12-01 public"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
 			nil, "give the transcript, or the announcement and the lottery numbers"},
@@ -140,11 +140,11 @@ func TestStates(t *testing.T) {
 	}{
 		{"", announced, lotto, "drawn", "The announced draw gives these winners:"},
 		{"", announced, "  Lotto 2030-01-05:  3 11 19 28 40 47\t\n", "drawn", "The announced draw"},
-		{public, "", "", "good", "kept the draw that he liked"},
+		{public, "", "", "good", "kept the draw that they liked"},
 		{public, announced, "", "bad", "Wrong.\nThe transcript says \"draw 2"},
-		{strings.TrimSuffix(public, "\n"), "", "", "good", "kept the draw that he liked"},
-		{strings.ReplaceAll(public, "\n", "\n\n"), "", "", "good", "kept the draw that he liked"},
-		{strings.ReplaceAll(public, "\n", " \t\r\n"), "", "", "good", "kept the draw that he liked"},
+		{strings.TrimSuffix(public, "\n"), "", "", "good", "kept the draw that they liked"},
+		{strings.ReplaceAll(public, "\n", "\n\n"), "", "", "good", "kept the draw that they liked"},
+		{strings.ReplaceAll(public, "\n", " \t\r\n"), "", "", "good", "kept the draw that they liked"},
 		{"", strings.TrimSuffix(announced, "\n"), lotto, "drawn", "The announced draw"},
 		{strings.TrimSuffix(public, "end\n"), "", "", "missing", "the draw was broken off here"},
 		{public[:40], "", "", "missing", "is cut off; it has no line end"},
