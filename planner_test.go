@@ -22,6 +22,7 @@ func TestPlanOptions(t *testing.T) {
 	}{
 		{1, poly, nil, "0", 0, []int{}},
 		{1, []int{6}, []dice.PlanOption{dice.Bounded()}, "0", 0, []int{}},
+		{1, []int{6}, []dice.PlanOption{dice.Bounded(), dice.Simplest(0.1)}, "0", 0, []int{}},
 		{3, []int{6}, nil, "1", 1, []int{6}},
 		{20, []int{20, 20, 1, 4, 20}, nil, "1", 1, []int{20}},
 		{16, poly, nil, "6/5", 2, []int{4, 20}},
