@@ -11,7 +11,7 @@ import (
 // swap as [math/rand/v2.Shuffle] does. [ShuffleSlice] is faster for a slice.
 //
 // 52 cards take 88.2 rolls of a d6 on average, or 87.3 if many decks share one [Recycler];
-// log(n!)/log(sides), here 87.27, is the least possible. What a die leaves is forgotten.
+// log(n!)/log(sides), here 87.27, is the least possible. The leftovers of a die are forgotten.
 //
 // From [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up to
 // 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n, to 2, one

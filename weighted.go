@@ -27,7 +27,7 @@ type Table struct {
 // No procedure whose only randomness is a die takes fewer rolls for one result, on average: with
 // coins less than two flips above the entropy. [Dice] are asked for one draw of the sum of the
 // weights: faces up to the first weight are index 0, and so on. A store ([Recycler]) takes back
-// what the weight leaves, so many draws take only their entropy. The table keeps src:
+// the leftovers of a draw, so many draws take only their entropy. The table keeps src:
 // [Table.With] gives one for another. Over Dice a Pick takes about the same time for many weights
 // as for few, over a die time for each weight.
 //
@@ -137,7 +137,7 @@ func (r *Recycler) takeBack(x, w uint64) {
 
 // WeightedPick returns an index, i with probability weights[i] over their sum, exactly. It makes
 // no tables, for weights that change at each call: it takes one [Draw] of the sum, and time in
-// proportion to len(weights). A store ([Recycler]) takes back what the weight leaves. A weight of
+// proportion to len(weights). A store ([Recycler]) takes back the leftovers. A weight of
 // 0 is never drawn, and a single weight above 0 takes nothing.
 //
 // WeightedPick panics if src is nil, or a die of one side and the sum is above 1. It returns 0
@@ -174,8 +174,8 @@ func WeightedPick(src Source, weights ...int) (int, error) {
 //
 // It takes hardly more rolls than the entropy of the order, and time in proportion to
 // (len(weights) + n)·log(len(weights)). It draws on the store of src, if any ([Recycler]); other
-// [Dice] are asked for one draw of the weights left for each index. What a die leaves is
-// forgotten.
+// [Dice] are asked for one draw of the weights left for each index. The leftovers of a
+// die are forgotten.
 //
 // It panics if src is nil, n < 0, or src has one side and several weights are above 0.
 // It returns nil and an error for the weights that [Weighted] refuses, if n exceeds the
