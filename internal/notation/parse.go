@@ -22,7 +22,8 @@ type exprReader struct {
 	err   *Misreading
 }
 
-// ParseExpr reads an expression with at least one die; a number alone is a die with that many sides.
+// ParseExpr reads an expression with at least one die. A number alone is a die with that many
+// sides.
 // The error is a [*Misreading].
 func ParseExpr(typed string) (*Expression, error) {
 	r, e := &exprReader{typed: typed}, &Expression{}
