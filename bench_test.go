@@ -120,6 +120,16 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
+// A watched roll, against one that is not.
+func BenchmarkGuard(b *testing.B) {
+	for _, sides := range []int{2, 6, 20, 100} {
+		b.Run(fmt.Sprint("d", sides), func(b *testing.B) {
+			die := func() Source { return FromRand(rand.NewPCG(1, 2), sides) }
+			compare(b, "×raw-rolls", rolling(Guard(die()), 1), rolling(die(), 1))
+		})
+	}
+}
+
 // A store of a seeded generator against the generator's own IntN.
 func BenchmarkRecycleWords(b *testing.B) {
 	for _, sides := range sizes(math.MaxInt32, 1<<48, 1<<62) {
