@@ -44,14 +44,15 @@
 //
 // Misuse by the calling code panics, as in [math/rand/v2]: a nil source, fewer than one side, or a
 // nil or zero value of a type that needs a die. The message names the function or the type, and
-// the values. String never panics. Restoring into a zero value, or writing one as JSON, returns an
-// error. Anything that can go wrong with people, files and devices is an error:
+// the values. String never panics. Restoring into a zero [Recycler], or writing a zero [Expr] or
+// [Strategy] as JSON, returns an error. Anything that can go wrong with people, files and devices
+// is an error:
 //
 //   - An error of an underlying source is passed on. No roll is lost: the next call
 //     continues from there. The exceptions are [Draw], [Shuffle], [ShuffleSlice],
-//     [WeightedPick], [WeightedPerm], [Pick] and [Expr.Roll], which keep rolls only if their
-//     source has a store, such as a Recycler. A panic of a source, if recovered, counts as an
-//     error.
+//     [WeightedPick], [WeightedPerm], [Pick], [Expr.Roll] and [Expr.RollDice], which keep rolls
+//     only if their source has a store, such as a Recycler. A panic of a source, if recovered,
+//     counts as an error.
 //   - The end of input is [io.EOF] if the call consumed nothing (a [Script] wraps it), and
 //     wraps [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
 //   - A face outside 1 to Sides() wraps [ErrFace].
@@ -64,13 +65,13 @@
 // [Random], [Crypto], [New] and [Secure] are safe for concurrent use; [FromRand] and [Generator]
 // are as safe as their generator, and a [DiceFunc] as its function. Every other die, and all that
 // is made from any die, belongs to one goroutine at a time: give each goroutine its own; making
-// one takes less than a microsecond. [Table.With] shares the tables of many weights.
+// most takes less than a microsecond. [Table.With] shares the tables of many weights.
 //
 // # Save and load
 //
 // Save the state of the generator and of each Recycler, as text ([Recycler.MarshalText]). Dice
 // over them hold nothing between two results: make them again as before. A [Debiased] or
-// [Guarded] die cannot be saved.
+// [Guarded] die, and one of [FromReader], cannot be saved.
 //
 // # Stability
 //
@@ -125,7 +126,7 @@ func cutShort[N int | int64](err error, n N, noun string) error {
 	if n == 0 || !errors.Is(err, io.EOF) {
 		return err
 	}
-	end := fmt.Errorf("dice: input ended %s into a result: %w", words.Count(int(n), noun),
+	end := fmt.Errorf("dice: input ended %s into a result: %w", words.Count(n, noun),
 		io.ErrUnexpectedEOF)
 	if err == io.EOF {
 		return end

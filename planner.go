@@ -72,7 +72,7 @@ func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bou
 // plan that costs six times as much, such as seven d6 that are made from a d20 and added. Of
 // equally easy ones it takes the cheapest. [Strategy.Ease] measures them, and a larger within
 // never gives a harder strategy. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with
-// Simplest(0.1); the cheapest strategy has 143 rows.
+// Simplest(0.1); the cheapest strategy has 292 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place; the results
 // differ from those without this option. Weights that sum to more than 131,072, or of more than 64

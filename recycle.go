@@ -30,8 +30,13 @@ type Recycler struct {
 }
 
 // Recycle returns a [Recycler] over src: many results together take hardly more rolls
-// than their entropy. Its store is empty. It panics if src is nil.
-func Recycle(src Source) *Recycler { return newRecycler(src, dieOf("Recycle", src)) }
+// than their entropy. Its store is empty. It panics if src is nil, a die of one side, or [Dice]
+// without sides of their own.
+func Recycle(src Source) *Recycler {
+	n := dieOf("Recycle", src)
+	checkMore("Recycle", n, 2)
+	return newRecycler(src, n)
+}
 
 func newRecycler(src Source, n uint64) *Recycler {
 	r := new(Recycler)
@@ -103,7 +108,7 @@ func (r *Recycler) draw(m *divisor) (int, error) {
 	return int(x) + 1, nil
 }
 
-// Account returns the account of the Recycler since it was made, for 10^9 results to within 10^-9
+// Account returns the account of the Recycler since it was made, for 10^9 results to within 10^-4
 // bits.
 func (r *Recycler) Account() Account {
 	return Account{
@@ -141,5 +146,5 @@ type Account struct {
 func (a Account) String() string {
 	lost := math.Round(10*(a.In-a.Out-a.Held))/10 + 0 // + 0 makes 0 of -0
 	return fmt.Sprintf("%s, %.1f bits in: %.1f out, %.1f held, %.1f lost",
-		words.Count(int(a.Rolls), "roll"), a.In, a.Out, a.Held, lost)
+		words.Count(a.Rolls, "roll"), a.In, a.Out, a.Held, lost)
 }

@@ -2,6 +2,7 @@ package dice_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"example.com/dice"
@@ -127,6 +128,10 @@ func TestAccount(t *testing.T) {
 			got.In != float64(got.Rolls)*math.Log2(6) || got.Held < 0 || got.Held > 24 {
 			t.Errorf("%s: %v; want %v bits out", c.name, got, out)
 		}
+	}
+	many := dice.Account{Rolls: 5e9} // more than an int of 32 bits holds
+	if got := many.String(); !strings.HasPrefix(got, "5000000000 rolls, ") {
+		t.Error(got)
 	}
 	// A rounding error is not a loss below zero.
 	if got, want := (dice.Account{Out: 1e-9}).String(),

@@ -16,7 +16,6 @@ func TestOneSideRollsNothing(t *testing.T) {
 		"Sim":          Sim(empty, 1).Roll,
 		"Sim of a d1":  Sim(Replay(1), 1).Roll,
 		"Range":        Range(empty, 1, 1),
-		"Recycle":      Recycle(Replay(1)).Roll,
 		"Plan":         Must(Must(Plan(1, []int{6})).Source()).Roll,
 		"Pick":         func() (int, error) { return Pick(empty, []int{1}) },
 		"Perm":         func() (int, error) { return len(Must(Perm(Replay(1), 1))), nil },

@@ -69,7 +69,8 @@ func (t *Table) made() *Table {
 	return t
 }
 
-// Pick returns an index, with the probability of its weight.
+// Pick returns an index, with the probability of its weight, or 0 and an error of the source. From
+// a die it returns [ErrUnfair] after a run of rolls that give none.
 func (t *Table) Pick() (int, error) {
 	switch {
 	case len(t.made().weights) == 1:
@@ -140,8 +141,8 @@ func (r *Recycler) takeBack(x, w uint64) {
 // proportion to len(weights). A store ([Recycler]) takes back the leftovers. A weight of
 // 0 is never drawn, and a single weight above 0 takes nothing.
 //
-// WeightedPick panics if src is nil, or a die of one side and the sum is above 1. It returns 0
-// and an error for the weights that [Weighted] refuses, or for an error of src.
+// WeightedPick panics if src is nil, or a die of one side and several weights are above 0. It
+// returns 0 and an error for the weights that [Weighted] refuses, or for an error of src.
 func WeightedPick(src Source, weights ...int) (int, error) {
 	sidesOf("WeightedPick", src)
 	sum, above, err := arith.Weights(weights)

@@ -3,6 +3,7 @@ package automaton
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"reflect"
@@ -271,6 +272,8 @@ func TestParseRefuses(t *testing.T) {
 		{`"hand":[8,20]`, `"hand":[8,8,20]`, "not in ascending order"},
 		{`"hand":[8,20]`, `"hand":[1,8,20]`, "from 2 sides on"},
 		{`"hand":[8,20]`, `"hand":[8,20], "weights":[7]`, "the weights are all equal; omit them"},
+		{`"hand":[8,20]`, fmt.Sprintf(`"hand":[8,20], "weights":[1,%d]`, uint(math.MaxInt)+1),
+			"; use at most"},
 		{`"hand":[8,20]`, `"hand":[8,20], "names":[]`, "there are 0 names for 13 outcomes"},
 		{`"hand":[8,20]`, `"hand":[8,20], "costs":[1,2]`, "[20] at a cost of 1 cannot be made"},
 		{`"hand":[8,20]`, `"hand":[8,20], "costs":[1]`, "not one from 1 to 1000000 for each"},

@@ -88,6 +88,8 @@ func decode(data []byte) (*document, error) {
 	switch {
 	case d.Sides < 1 || d.Sides > math.MaxInt:
 		return nil, fmt.Errorf("the document has %d sides; write 1 to %d", d.Sides, math.MaxInt)
+	case len(d.Weights) > 0 && slices.Max(d.Weights) > math.MaxInt:
+		return nil, fmt.Errorf("a weight is %d; use at most %d", slices.Max(d.Weights), math.MaxInt)
 	case len(d.Weights) > 0 && slices.Min(d.Weights) == slices.Max(d.Weights) &&
 		(d.Number == nil || d.Number.Of == 0): // a table to look up may have them
 		return nil, errors.New("the weights are all equal; omit them")

@@ -13,6 +13,17 @@ type size struct{ num, den float64 }
 // maxSize is less than 2^62 by more than rounding.
 const maxSize = 1 << 61
 
+const tooLarge = "its numbers are too large; use smaller dice or factors"
+
+// fits reports whether the values in a range, rounded down, are ints, which may have 32 bits.
+func (z size) fits(s chances.ValueRange) bool {
+	if s.Lo.Infinite() || s.Hi.Infinite() {
+		return z.num <= math.MaxInt
+	}
+	low, high := s.Lo.Floor(), s.Hi.Floor()
+	return int64(int(low)) == low && int64(int(high)) == high
+}
+
 // bounds returns the range and the size of a node's values. A hint says why they cannot be
 // computed.
 func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
@@ -21,7 +32,11 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1}, ""
 	case Dice:
 		dice := float64(n.Pool.Count) * float64(n.Pool.drawn.longest)
-		return n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1}, ""
+		s, z = n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1}
+		if z.num > math.MaxInt {
+			hint = tooLarge
+		}
+		return s, z, hint
 	}
 	for i, arg := range n.Args {
 		t, next, hint := arg.bounds()
@@ -39,7 +54,7 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 		}
 		z = combined(n.Op, z, next)
 		if z.num > maxSize || z.den > maxSize {
-			return s, z, "its numbers are too large; use smaller dice or factors"
+			return s, z, tooLarge
 		}
 		s = chances.Over(n.Op, s, t)
 	}

@@ -157,7 +157,11 @@ func (e *Expression) finish(r *exprReader) {
 		r.wrong(0, "it rolls %.0f dice on average, and %d are allowed; roll fewer, or reroll or "+
 			"explode on fewer faces", math.Ceil(rolls), maxRolls)
 	}
-	if _, _, hint := e.Root.bounds(); hint != "" {
+	s, z, hint := e.Root.bounds()
+	if hint == "" && !z.fits(s) {
+		hint = tooLarge
+	}
+	if hint != "" {
 		r.wrong(0, "%s", hint)
 	}
 	e.text = e.canonical()

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -129,7 +130,7 @@ func checkStretches(t *testing.T, p *PoolTerm) {
 // them.
 func TestLargeNumbers(t *testing.T) {
 	for text, fits := range map[string]bool{
-		"1000000*1000000*1000000*d1":                                 true,
+		"1000000*1000000*1000000*d1":                                 math.MaxInt > 1<<60,
 		"1000000*1000000*1000000*d2":                                 false,
 		"d1/(1000000*1000000*1000000*2)":                             true,
 		"d1/(1000000*1000000*1000000*3)":                             false,
@@ -192,6 +193,20 @@ func TestChancesKnown(t *testing.T) {
 			if got != p {
 				t.Errorf("%s: %d has %s; want %s", text, outcome, got, p)
 			}
+		}
+	}
+}
+
+// A total is an int, on 32 bits too.
+func TestTotalsAreInts(t *testing.T) {
+	for text, highest := range map[string]uint64{
+		"2000*d1000000": 2e9, "3000*d1000000": 3e9, "-3000*d1000000": 3e9, "1000d1000000": 1e9,
+		"1000d1000000+1000d1000000+1000d1000000": 3e9, "1000d1000000!": 7e9, "9999*d1000000!": 7e10,
+		"9999*d1000000>=3": 1e10, "9999*d1000000*9999/999999": 1e8,
+	} {
+		_, err := ParseExpr(text)
+		if (err == nil) != (highest <= math.MaxInt) {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }

@@ -139,7 +139,7 @@ func And(words []string) string {
 }
 
 // Count returns a number of things: 1 roll, 2 rolls.
-func Count(n int, thing string) string {
+func Count[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
