@@ -51,9 +51,9 @@ const (
 // die are tested too: Sim(Guard(d6), 13), Recycle(Guard(d6)). [Evidence] does the same for counts.
 //
 // A roll of src makes a roll. It costs time for each different count of a face, about 0.2 µs for a
-// d20. Guard panics if src is nil, [Dice] without sides, or a die of more than 2^20. A Guarded die holds the counts of
-// all pairs of faces, up to 8 MB. To save it, [Record] the rolls, and [Replay] them through a new
-// Guard. docs/fair.md tells which faults it finds, and when.
+// d20. Guard panics if src is nil, [Dice] without sides, or a die of more than 2^20. A Guarded die
+// holds the counts of all pairs of faces, up to 8 MB. To save it, [Record] the rolls, and [Replay]
+// them through a new Guard. docs/fair.md tells which faults it finds, and when.
 //
 // Sources: Pólya (1930), for the bets; Krichevsky and Trofimov, "The performance of universal
 // encoding" (1981); Ville, "Étude critique de la notion de collectif" (1939); Ramdas and others,
