@@ -12,40 +12,38 @@ function showCard(card) {
 
 const kinds = ["result", "again", "go", "repeat"];
 
+// A grid has its rows in words as well, for where it is too wide.
 function partOf(part) {
   const head = make("h3", {}, make("b", { className: "badge" }, part.Number), " " + part.Head);
   const box = make("div", { className: "part" }, head, ...(part.Lines ?? []).map((line) => make("p", {}, line)));
-  if (!part.Rows?.length) return box;
-  box.append(part.Columns ? gridOf(part) : wordsOf(part));
+  const rows = (part.Rows ?? []).map((row) => ({ at: row.Step + "." + row.Case, part, row, elements: [] }));
+  cardRows.push(...rows);
+  if (part.Columns) box.append(gridOf(part, rows));
+  if (rows.length) box.append(make("div", { className: "words" }, part.Corner ?? "", ...rows.map(wordsOf)));
   return box;
 }
 
-function gridOf(part) {
+function gridOf(part, rows) {
   const corner = make("td", { className: "corner" }, part.Corner);
   const head = make("tr", {}, corner, ...part.Columns.map((faces) => make("th", { scope: "col" }, faces)));
-  const rows = part.Rows.map((row) => {
-    const one = row.Entries.length < part.Columns.length; // for every face
-    const cells = row.Entries.map((e, i) => {
-      const cell = make("td", { className: kinds[e.Kind], colSpan: one ? part.Columns.length : 1 }, e.Text);
-      if (!one) cell.dataset.faces = part.Columns[i];
-      return cell;
-    });
-    return keep(part, row, make("tr", {}, row.Label ? make("th", { scope: "row" }, row.Label) : make("td", { className: "corner" }), ...cells));
+  const lines = rows.map(({ row, elements }) => {
+    const colSpan = part.Columns.length - row.Entries.length + 1; // one entry is for every face
+    const cells = row.Entries.map((e) => make("td", { className: kinds[e.Kind], colSpan }, e.Text));
+    elements.push(make("tr", {}, row.Label ? make("th", { scope: "row" }, row.Label) : make("td", { className: "corner" }), ...cells));
+    return elements[0];
   });
-  const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows));
+  const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...lines));
   return make("div", { className: "grid", role: "region", tabIndex: 0, ariaLabel: part.Head }, table);
 }
 
-function wordsOf(part) {
-  return make("div", { className: "words" }, ...part.Rows.map((row) => keep(part, row, make("p", {},
-    ...(row.Label ? [make("b", {}, row.Label), " "] : []),
-    ...row.Entries.flatMap((e) => [make("span", { className: kinds[e.Kind] }, ...(e.Faces ? [make("small", {}, e.Faces + " →"), " "] : []), e.Text), " "])))));
-}
-
-// keep remembers the element of a row.
-function keep(part, row, element) {
-  cardRows.push({ at: row.Step + "." + row.Case, part, row, element });
-  return element;
+function wordsOf({ part, row, elements }) {
+  const columns = part.Columns?.length === row.Entries.length ? part.Columns : [];
+  const line = make("p", {}, ...(row.Label ? [make("b", {}, row.Label), " "] : []), ...row.Entries.flatMap((e, i) => {
+    const faces = e.Faces || columns[i];
+    return [make("span", { className: kinds[e.Kind] }, ...(faces ? [make("small", {}, faces + " →"), " "] : []), e.Text), " "];
+  }));
+  elements.push(line);
+  return line;
 }
 
 const rowsAt = ({ step, number }) => cardRows.filter((row) => row.at === step + "." + number);
@@ -53,7 +51,7 @@ const rowsAt = ({ step, number }) => cardRows.filter((row) => row.at === step + 
 // light marks the row of a place, if there is one. With several dice, the faces so far
 // choose among its rows.
 function light(place, open) {
-  for (const { element } of cardRows) {
+  for (const element of cardRows.flatMap(({ elements }) => elements)) {
     element.classList.remove("lit");
     element.removeAttribute("aria-current");
   }
@@ -62,11 +60,11 @@ function light(place, open) {
     const faces = row.First?.[part.Dice.length - place.line.roll.length + i];
     return !faces || (faces.First <= face && face <= faces.Last);
   }));
-  for (const { element } of rows) {
+  for (const element of rows.flatMap(({ elements }) => elements)) {
     element.classList.add("lit");
     element.setAttribute("aria-current", "step");
   }
-  if (rows.length && rolled.length) follows(rows[0].element);
+  if (rows.length && rolled.length) rows[0].elements.forEach(follows);
 }
 
 // follows keeps the row of a game in view where the game stands still above the card,
@@ -77,10 +75,11 @@ function follows(row) {
   row.scrollIntoView({ block: "nearest" });
 }
 
-// measure gives each entry of a grid that is too wide its faces, so that rows can be broken.
+// measure shows a grid that is too wide in words.
 function measure() {
-  for (const box of document.querySelectorAll(".grid")) {
-    box.classList.remove("narrow");
-    box.classList.toggle("narrow", box.scrollWidth > box.clientWidth);
+  for (const grid of document.querySelectorAll(".grid")) {
+    grid.hidden = false;
+    grid.hidden = grid.scrollWidth > grid.clientWidth;
+    grid.nextElementSibling.hidden = !grid.hidden;
   }
 }

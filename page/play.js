@@ -135,7 +135,7 @@ function faceButton({ name, face, kind, to }) {
 
 function faceField(sides) {
   const field = make("input", { inputMode: "numeric", ariaLabel: `face, 1 to ${sides}`, placeholder: `1 to ${sides}` });
-  const form = make("form", {}, field, make("button", { type: "submit" }, "Enter"));
+  const form = make("form", { className: "line" }, field, make("button", { type: "submit" }, "Enter"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (enter(field.value)) return;

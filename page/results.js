@@ -37,7 +37,7 @@ function noteGame() {
 
 // showRolls shows the list, below the throws of a game that goes on, and which buttons can be used.
 function showRolls(trail = []) {
-  const planned = strategy && !$("table").inert;
+  const planned = strategy && !$("faces").inert;
   const many = results.children.length, whole = $("rolls").matches(".all");
   const throws = trail.map(([dice, to]) => dice + (to && " → " + to));
   $("trail").textContent = whole || throws.length < 3 ? counted(throws) : counted(throws).replace(/: .*/, ": … ") + throws.slice(-2).join(", ");
@@ -58,7 +58,7 @@ function showRolls(trail = []) {
 
 // rollAll rolls to the result. Without a plan it rolls an expression as it is.
 function rollAll() {
-  if ($("table").inert || !strategy) return chart && rollOwn();
+  if ($("faces").inert || !strategy) return chart && rollOwn();
   act(() => {
     if (follow(rolled).place.result !== undefined) rolled = [];
     if (current() === undefined) noteGame(); // there is nothing to roll
