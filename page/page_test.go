@@ -161,7 +161,7 @@ func TestPastedTables(t *testing.T) {
 func (x *tab) lit() string {
 	x.Helper()
 	return value[string](x,
-		`cardRows.filter((row) => row.element.matches(".lit")).map(({ row }) => row.Label).join()`)
+		`cardRows.filter((row) => row.element.matches(".lit")).map((row) => row.Label).join()`)
 }
 
 // A game by keyboard: a face, undo, two digits, Enter, to the result and again.
