@@ -12,13 +12,15 @@ function showCard(card) {
   measure();
 }
 
+const heading = (scope, text) => make("th", { scope }, text);
+const cornerOf = (text) => make("td", { className: "corner" }, text);
+
 function partOf(part) {
   const head = make("h3", {}, make("b", { className: "badge" }, part.Number), " " + part.Head);
   const lines = (part.Lines ?? []).map((line) => make("p", {}, line));
-  const columns = (part.Columns ?? []).map((faces) => make("th", { scope: "col" }, faces));
-  const corner = make("td", { className: "corner" }, part.Corner);
+  const columns = (part.Columns ?? []).map((faces) => heading("col", faces));
   const rows = (part.Rows ?? []).map((row) => rowOf(part, row));
-  const thead = make("thead", {}, make("tr", {}, corner, ...columns));
+  const thead = make("thead", {}, make("tr", {}, cornerOf(part.Corner), ...columns));
   const table = make("table", {}, thead, make("tbody", {}, ...rows));
   const grid = { className: "grid", role: "region", tabIndex: 0, ariaLabel: part.Head };
   const box = make("div", part.Columns ? grid : { className: "words" }, table);
@@ -34,8 +36,7 @@ function rowOf(part, row) {
     const small = faces ? make("small", {}, faces + " → ") : "";
     return make("td", { className: kinds[Kind], colSpan: each ? 1 : columns.length }, small, Text);
   });
-  const corner = make("td", { className: "corner" });
-  const head = row.Label ? make("th", { scope: "row" }, row.Label) : corner;
+  const head = row.Label ? heading("row", row.Label) : cornerOf("");
   const element = make("tr", {}, head, ...cells);
   cardRows.push({ ...row, part, element });
   return element;
@@ -44,8 +45,7 @@ function rowOf(part, row) {
 const rowsAt = ({ step, number }) =>
   cardRows.filter((row) => row.Step + "." + row.Case === step + "." + number);
 
-// light marks the row of a place, if there is one. With several dice, the faces so far
-// choose among its rows.
+// light marks the rows of a place. With several dice, the faces so far choose among them.
 function light(place, open) {
   const lit = rowsAt(place).filter(({ part, First: ranges }) => open.every((face, i) => {
     const range = ranges?.[part.Dice.length - place.line.roll.length + i];
@@ -55,7 +55,7 @@ function light(place, open) {
     row.element.classList.toggle("lit", lit.includes(row));
     row.element.ariaCurrent = lit.includes(row) ? "step" : null;
   }
-  // On a desk the game stands still above the card. On a phone its buttons have the words of the row.
+  // On a desk the game stands still above the card. On a phone its buttons have the row's words.
   if (!rolled.length || !matchMedia("(min-width: 900px) and (min-height: 700px)").matches) return;
   document.documentElement.style.scrollPaddingTop = $("play").offsetHeight + 8 + "px";
   lit[0]?.element.scrollIntoView({ block: "nearest" });

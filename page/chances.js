@@ -8,15 +8,12 @@ function showChances(chart) {
   $("understood").textContent = capital(chart.understood);
   $("summary").textContent = chart.summary;
   const lineOf = (...cells) => make("tr", {}, ...cells.slice(0, chart.ordered ? 3 : 2));
-  const head = (scope, text) => make("th", { scope }, text);
   const rows = chart.bars.map(({ result, exactly, atLeast, share }) => {
     const bar = make("i", { style: `width: ${4 * share}rem` });
-    return lineOf(head("row", result), make("td", {}, bar, exactly), make("td", {}, atLeast));
+    return lineOf(heading("row", result), make("td", {}, bar, exactly), make("td", {}, atLeast));
   });
-  const heads = lineOf(make("td"), head("col", "exactly"), head("col", "at least"));
-  const table = $("bars").firstElementChild;
-  table.hidden = !rows.length;
-  table.replaceChildren(make("thead", {}, heads), make("tbody", {}, ...rows));
+  const heads = lineOf(make("td"), heading("col", "exactly"), heading("col", "at least"));
+  $("bars").firstElementChild.replaceChildren(make("thead", {}, heads), make("tbody", {}, ...rows));
   $("bars").classList.remove("every");
   $("every").hidden = $("bars").scrollHeight <= $("bars").clientHeight;
   const likely = rows[chart.bars.findIndex(({ share }) => share === 1)];

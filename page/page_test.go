@@ -255,6 +255,10 @@ func TestPlayingALargeDie(t *testing.T) {
 	if got := x.text("#ask"); got != "The d7 shows 6." {
 		t.Errorf("the page says %q", got)
 	}
+	x.do(chromedp.Focus("#undo", chromedp.ByQuery), chromedp.KeyEvent("7"+kb.Enter)) // goes to the field
+	if got := len(x.rolls()); got != 2 {
+		t.Errorf("after another face there are %d results", got)
+	}
 }
 
 // The page, which walks by the data of a plan, comes to the results of Walk, for plans of all

@@ -16,40 +16,36 @@ const faceName = (sides, face) =>
 function orderOf(place, before = place) {
   const dice = place.line.roll;
   if (dice.length > 1) return `throw ${dice.map(dieName).join(" and ")}`;
-  const first = begin();
-  const second = same(before, first) && !same(place, first) && dice.join() === first.line.roll.join();
+  const first = same(before, begin()) && !same(place, before) ? before.line.roll : [];
+  const second = dice.join() === first.join();
   return `${dice[0] === 2n ? "toss" : "roll"} a ${second ? "2nd " : ""}${dieName(dice[0])}`;
 }
 
 // lead returns where a throw from a place leads, and as which of the kinds of a card: to a result,
-// a row, the start, or the same row. The kind "pick" only picks a row, with another roll: an order.
+// a row, the start, or the same row. The kind "pick" only picks a row, by what its order says.
 function lead(from, next) {
   if (next.result !== undefined) return { to: called(next.result), kind: "result" };
   const one = cardRows.length === 1 && from.line.roll.length === 1;
   if (same(next, begin()) && !one) return { to: known.words.startOver, kind: "again" };
   if (same(next, from)) return { to: known.words.reroll, kind: "repeat" };
-  const name = rowsAt(next)[0]?.Name ?? "row ";
-  if (rowsAt(from).length || !name.startsWith("row ")) return { to: name, kind: "go" };
-  const order = orderOf(next, from);
-  return { to: order.replace(/^\w+ (a )?/, ""), kind: "pick", order };
+  const name = rowsAt(next)[0]?.Name ?? "";
+  if (rowsAt(from).length || !/^(row |$)/.test(name)) return { to: name, kind: "go" };
+  return { to: "", kind: "pick", order: orderOf(next, from) };
 }
 
-// follow returns where the faces lead: the place, and its result if it is one; the place from which
-// the game, or the next one, goes on, and the place before; the faces there of a throw that is not
-// complete; the sides of the next die, if any is rolled; and each throw with where it led.
+// follow returns where faces lead: the place, its result, from where to go on after it, the place
+// before, the faces of a throw that is not complete, the next die, and each throw with its lead.
 function follow(faces) {
   let place = begin();
   let before = place;
-  let open = [];
+  let open = faces;
   const trail = [];
-  for (const face of faces) {
-    open.push(face);
-    if (open.length < place.line.roll.length) continue;
+  while (open.length >= place.line?.roll.length) {
     const dice = place.line.roll.map((sides, i) =>
       (sides === 2n ? "" : `d${sides} `) + faceName(sides, open[i]));
     before = place;
     place = feed(before, open);
-    open = [];
+    open = open.slice(dice.length);
     trail.push([dice.join(", "), lead(before, place).to]);
   }
   const { result } = place;
@@ -80,13 +76,13 @@ function showWalk() {
   $("where").textContent = direct?.dice ?? where;
 }
 
-// showGame shows the faces to choose from. It returns what to do, or the result, and a line below it.
+// showGame shows the faces to choose from. It returns what to do, or the result, and a line below.
 function showGame({ result, from, before, open, sides }) {
   games.set(shown.request, rolled);
   const said = result === undefined ? "" : saidOf(result);
   const leads = sides > mostButtons ? [] : leadsOf(from, open, sides);
   const then = leads.every(({ order }) => order) && leads[0]?.order; // is said once
-  const buttons = leads.map((one) => faceButton({ ...one, to: then ? "" : one.to }));
+  const buttons = leads.map((one) => faceButton(one, then));
   $("faces").ariaLabel = sides ? `face of the ${dieName(sides)}` : "the result is there";
   $("faces").replaceChildren(...(sides > mostButtons ? [faceField(sides)] : buttons));
   arrange();
@@ -108,8 +104,7 @@ function saidOf(result) {
   return capital(`${many > 1 ? `Result ${many}: ` : ""}${made}${called(result)}.`);
 }
 
-// arrange puts the buttons of faces into as few rows as fit, of the same length, without
-// breaking a word.
+// arrange puts the faces into as few rows as fit, of the same length, without breaking a word.
 function arrange() {
   const box = $("faces");
   const buttons = [...box.querySelectorAll("button")];
@@ -131,20 +126,17 @@ function leadsOf(place, open, sides) {
   });
 }
 
-function faceButton({ name, face, to, kind }) {
-  const where = make("small", { className: kind + (to.length < 9 ? " short" : "") }, to);
-  return make("button", {
-    type: "button",
-    value: name.length > 2 ? face : name, // a coin has words
-    ariaLabel: to ? `${name}: ${to}` : null,
-    onclick: () => take(face),
-  }, name, where);
+function faceButton({ name, face, to, kind, order = "" }, then) {
+  const words = then ? "" : to || order.replace(/^\w+ (a )?/, "");
+  const where = make("small", { className: kind + (words.length < 9 ? " short" : "") }, words);
+  const ariaLabel = words ? `${name}: ${words}` : null;
+  const value = name.length > 2 ? face : name; // a coin has words
+  return make("button", { ariaLabel, value, onclick: () => take(face) }, name, where);
 }
 
 function faceField(sides) {
-  const words = `1 to ${sides}`;
-  const field = make("input", { inputMode: "numeric", required: true, placeholder: words });
-  field.ariaLabel = `face, ${words}`;
+  const placeholder = `1 to ${sides}`;
+  const field = make("input", { inputMode: "numeric", required: true, placeholder });
   const onsubmit = (event) => {
     event.preventDefault();
     const text = field.value.trim();
@@ -154,7 +146,7 @@ function faceField(sides) {
     $("where").textContent = `A d${sides} has no face ${text}.`;
     field.select();
   };
-  return make("form", { onsubmit }, field, make("button", { type: "submit" }, "Enter"));
+  return make("form", { onsubmit }, field, make("button", {}, "Enter"));
 }
 
 // play does what can be undone, and waits for the next face.
@@ -179,12 +171,12 @@ $("play").addEventListener("keydown", (event) => {
   else if (button) $(button).click();
   else if (fit.length > 1) fit[0].classList.add("typed");
   else if (fit.length) fit[0].click();
+  else if (/^\d$/.test(key)) return $("faces").querySelector("input")?.focus(); // gets the digit
   else return;
   event.preventDefault();
 });
 
-// fairFace returns a face by rejection: numbers of 64 bits above the largest
-// multiple of the sides are drawn again.
+// fairFace rolls a die. It rejects numbers of 64 bits above the largest multiple of the sides.
 function fairFace(sides) {
   const all = 1n << 64n;
   const [word] = crypto.getRandomValues(new BigUint64Array(1));

@@ -29,36 +29,35 @@ function counted(throws, most = mostResults) {
   return many + (throws.length > most ? "… " : "") + throws.slice(-most).join(", ");
 }
 
-// add goes on with a face, or rolls one, after a result in the next game. It notes and returns the
-// result that there is then.
+// add goes on with a face, or rolls one. It notes and returns the result that there is then.
 function add(face) {
   const before = follow(rolled);
   const next = face ?? (before.sides && fairFace(before.sides)); // or there is nothing to roll
   if (next) rolled = before.result === undefined ? [...rolled, next] : [next];
   const { result, trail } = follow(rolled);
-  if (result === undefined) return undefined;
-  note(shown.made, called(result), counted(trail.map(([dice]) => dice)));
+  if (result !== undefined) note(shown.made, called(result), counted(trail.map(([dice]) => dice)));
   return result;
 }
 
 // showRolls shows the list, below the throws of a game that goes on, and which buttons can be used.
-function showRolls() {
+function showRolls(whole = $("rolls").matches(".all")) {
   const planned = strategy && !$("table").inert;
   const between = !planned || !rolled.length || follow(rolled).result !== undefined; // two games
-  const trail = between ? [] : follow(rolled).trail;
+  const own = $("own").textContent;
   const many = results.children.length;
-  const whole = $("rolls").matches(".all");
+  const order = many > 1 ? "s, newest first" : "";
+  const trail = between ? [] : follow(rolled).trail;
   const throws = trail.map(([dice, to]) => dice + (to && " → " + to));
   const cut = [...results.children].some((item, i) => i > 2 || item.scrollWidth > item.clientWidth);
   $("trail").textContent = counted(throws, whole ? mostResults : 2);
-  $("results-title").textContent = many === 1 ? "1 result" : many ? `${many} results, newest first` : "Rolled so far";
+  $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far";
   $("all").hidden = !whole && !cut && throws.length < 3;
   $("all").textContent = whole ? "Show fewer" : `Show all${many > 3 ? " " + many : ""}`;
   $("roll").disabled = !planned && !chart;
-  $("roll").textContent = !chart ? "Roll for me" : strategy ? "Roll by the plan" : $("own").textContent;
+  $("roll").textContent = !chart ? "Roll for me" : strategy ? "Roll by the plan" : own;
   $("undo").disabled = !past.length;
   $("again").hidden = between;
-  $("own").hidden = !between || !chart || !strategy; // without a plan the other button does the same
+  $("own").hidden = !between || !chart || !strategy; // another button has it without a plan
   $("ten").hidden = !between || !many || Boolean(chart);
 }
 
@@ -77,21 +76,15 @@ function showOwn(said) { // such as 4d6kh3 = 5 + 3 + 6 (1) = 14
   const [, made, dice = "", result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said);
   const legend = dice.includes("*") ? " (* counts)" : "";
   act(() => {
-    note(made, result, dice);
-    // a line; the list has all
+    note(made, result, dice); // all of them; below the result is a line
     direct = { said: `${made}: ${result}.`, dice: dice.length > 32 ? "" : dice + legend };
   });
 }
 
 $("roll").addEventListener("click", rollAll);
 $("own").addEventListener("click", rollOwn);
-$("ten").addEventListener("click", () => {
-  for (let i = 0; i < 10; i++) rollAll();
-});
-$("all").addEventListener("click", () => {
-  $("rolls").classList.toggle("all");
-  showWalk();
-});
+$("ten").addEventListener("click", () => Array.from({ length: 10 }, rollAll));
+$("all").addEventListener("click", () => showRolls($("rolls").classList.toggle("all")));
 $("undo").addEventListener("click", () => {
   const before = past.pop();
   ({ rolled, direct } = before);
