@@ -83,7 +83,7 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	case verdict.Kind == raffle.Rehearsal:
 		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
 	case a.Announced:
-		a.First = "Drawn as announced."
+		a.First = "Right: drawn as announced."
 	case strings.HasPrefix(verdict.From, raffle.Public):
 		a.First = "No mistake found, but fairness is not shown."
 		a.Verdict = "The winners follow from the list and the numbers in the transcript. But the " +
