@@ -61,7 +61,8 @@ func (b *BitStream) made() *BitStream {
 // Sides returns 2.
 func (b *BitStream) Sides() int { return b.made().coin.Sides() }
 
-// Roll returns one bit as the face of a coin, 1 or 2.
+// Roll returns one bit as the face of a coin, 1 or 2. Its errors are those of the die, and
+// [ErrUnfair].
 func (b *BitStream) Roll() (int, error) { return b.made().coin.Roll() }
 
 // Draw returns a face from 1 to sides, each equally likely, from the same store. It panics if

@@ -83,11 +83,11 @@ func (r *Recycler) String() string {
 func (r *Recycler) Sides() int { return int(r.made().sides) }
 
 // Roll returns a face from 1 to Sides(), drawn from the store. In the long run it takes one roll
-// of the underlying die.
+// of the underlying die. Its errors are those of that die, and [ErrUnfair].
 func (r *Recycler) Roll() (int, error) { return r.made().self.Roll() }
 
 // Draw returns a face from 1 to sides, drawn from the store: that of [Sim] over the Recycler, for
-// sides known only at the call. It panics if sides < 1.
+// sides known only at the call. It has the errors of [Recycler.Roll], and panics if sides < 1.
 func (r *Recycler) Draw(sides int) (int, error) {
 	s := r.made()
 	if sides <= 1 {

@@ -70,8 +70,8 @@ func (r *Recycler) restore(text []byte) error {
 		return fmt.Errorf("the rolls of the Recycler so far, %d, would be lost; restore into a new "+
 			"one, and make its dice anew", r.rolls)
 	case len(data) != recyclerLength || !bytes.HasPrefix(data, []byte(recyclerMagic)):
-		return fmt.Errorf("not the state of a Recycler: %d bytes; want %d, which begin with %q",
-			len(data), recyclerLength, recyclerMagic)
+		return fmt.Errorf("not the state of a Recycler, %d bytes that begin with %q, but %d; "+
+			"pass the text of MarshalText unchanged", recyclerLength, recyclerMagic, len(data))
 	}
 	body, sum := data[:recyclerLength-8], data[recyclerLength-8:]
 	if checksum(body) != binary.BigEndian.Uint64(sum) {

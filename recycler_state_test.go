@@ -276,11 +276,11 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 		want string
 	}{
 		{dice.Recycle(dice.New(6)), "",
-			`dice: Recycler.UnmarshalText: not the state of a Recycler: 0 bytes; want 120, which begin with ` +
-				`"dice:rc2"`},
+			`dice: Recycler.UnmarshalText: not the state of a Recycler, 120 bytes that begin with ` +
+				`"dice:rc2", but 0; pass the text of MarshalText unchanged`},
 		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=",
-			`dice: Recycler.UnmarshalText: not the state of a Recycler: 8 bytes; want 120, which begin with ` +
-				`"dice:rc2"`},
+			`dice: Recycler.UnmarshalText: not the state of a Recycler, 120 bytes that begin with ` +
+				`"dice:rc2", but 8; pass the text of MarshalText unchanged`},
 		{dice.Recycle(dice.New(6)), "six",
 			"dice: Recycler.UnmarshalText: not the state of a Recycler " +
 				"(illegal base64 data at input byte 0); pass the text of MarshalText unchanged"},

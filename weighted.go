@@ -175,8 +175,8 @@ func WeightedPick(src Source, weights ...int) (int, error) {
 //
 // It takes hardly more rolls than the entropy of the order, and time in proportion to
 // (len(weights) + n)·log(len(weights)). It draws on the store of src, if any ([Recycler]); other
-// [Dice] are asked for one draw of the weights left for each index. The leftovers of a
-// die are forgotten.
+// [Dice] are asked for one draw of the weights left for each index, but not for the last weight.
+// The leftovers of a die are forgotten. It allocates the order and 50 to 70 bytes for each weight.
 //
 // It panics if src is nil, n < 0, or src has one side and several weights are above 0.
 // It returns nil and an error for the weights that [Weighted] refuses, if n exceeds the

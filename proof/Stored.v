@@ -1,8 +1,8 @@
 (** * Weighted from a store
 
-    weighted.go, pickStored: "draws one of sum cases. That it is one of the w cases
-    of outcome i is the result; which one of them is uniform and independent of the
-    result, and goes back." *)
+    Table.Pick of weighted.go draws one of sum cases from a store. That it is one of the w
+    cases of outcome i is the result; which one of them is uniform and independent of the
+    result, and goes back (takeBack). *)
 
 From Coq Require Import Arith List Lia Permutation.
 From Dice Require Import State Sim Optimal.

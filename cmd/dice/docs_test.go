@@ -42,6 +42,7 @@ func documents(t *testing.T) (texts map[string]string, blocks []snippet) {
 			t.Fatal(err)
 		}
 		text := strings.ReplaceAll(string(data), "\r\n", "\n")
+		doc = filepath.ToSlash(doc)
 		texts[doc] = text
 		for _, m := range fence.FindAllStringSubmatchIndex(text, -1) {
 			line := strings.Count(text[:m[4]], "\n") + 1
@@ -325,18 +326,38 @@ func TestDocsNameTests(t *testing.T) {
 	}
 }
 
-// The links of the documents lead to files, and the README is short.
+// The links of the documents lead to files and to their headings, and the README is short.
 func TestDocsLinks(t *testing.T) {
 	texts, _ := documents(t)
+	for _, doc := range []string{"CHANGELOG", "CONTRIBUTING", "SECURITY", "proof/README"} {
+		doc = "../../" + doc + ".md"
+		texts[doc] = commandtest.Content(t, doc)
+	}
 	for doc, text := range texts {
-		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`).FindAllStringSubmatch(text,
+		for _, m := range regexp.MustCompile(`\]\(([^)#:]*)(#[^)]*)?\)`).FindAllStringSubmatch(text,
 			-1) {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(doc), m[1])); err != nil {
+			to := filepath.ToSlash(filepath.Join(filepath.Dir(doc), m[1]))
+			if m[1] == "" {
+				to = doc
+			}
+			if _, err := os.Stat(to); err != nil {
 				t.Errorf("%s: %v", doc, err)
+			}
+			if m[2] != "" && !slices.Contains(anchors(texts[to]), m[2]) {
+				t.Errorf("%s: %s has no heading %s", doc, to, m[2])
 			}
 		}
 	}
 	if lines := strings.Count(texts["../../README.md"], "\n"); lines > 180 {
 		t.Errorf("the README has %d lines; want 180 at most", lines)
 	}
+}
+
+// anchors returns those of the headings of a document, as forges make them.
+func anchors(text string) (list []string) {
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
+		name := regexp.MustCompile(`[^\pL\pN_ -]`).ReplaceAllString(strings.ToLower(m[1]), "")
+		list = append(list, "#"+strings.ReplaceAll(name, " ", "-"))
+	}
+	return list
 }
