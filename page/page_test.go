@@ -255,7 +255,8 @@ func TestPlayingALargeDie(t *testing.T) {
 	if got := x.text("#ask"); got != "The d7 shows 6." {
 		t.Errorf("the page says %q", got)
 	}
-	x.do(chromedp.Focus("#undo", chromedp.ByQuery), chromedp.KeyEvent("7"+kb.Enter)) // goes to the field
+	// digits elsewhere in the game go to the field
+	x.do(chromedp.Focus("#undo", chromedp.ByQuery), chromedp.KeyEvent("7"+kb.Enter))
 	if got := len(x.rolls()); got != 2 {
 		t.Errorf("after another face there are %d results", got)
 	}
