@@ -139,6 +139,6 @@ func (e *Expr) Plan(available []int, opts ...PlanOption) (*Strategy, error) {
 	if t.NoPlan != "" {
 		return nil, fmt.Errorf("dice: Plan: %s", t.NoPlan)
 	}
-	drawn := questionOption(func(q *plan.Question) { q.Weights, q.Names = t.Weights, t.Names })
+	drawn := questionOption(func(q *plan.Question) { q.Make(t) })
 	return Plan(t.Outcomes, available, append([]PlanOption{drawn}, opts...)...)
 }

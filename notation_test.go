@@ -150,6 +150,10 @@ func TestExprPlan(t *testing.T) {
 	if err != nil || check.Label(1) != "yes" || check.ExpectedExact().Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("%v, %v", check, err)
 	}
+	sum, err := mustParse(t, "7d6").Plan([]int{20}, dice.Simplest(5)) // each d6 takes 20/18 rolls
+	if err != nil || sum.ExpectedExact().Cmp(big.NewRat(7*20, 18)) != 0 {
+		t.Errorf("%v, %v", sum, err)
+	}
 	if _, err := mustParse(t, "3d6!").Plan([]int{6}); err == nil || !strings.Contains(err.Error(),
 		"explode") {
 		t.Error(err)

@@ -75,9 +75,10 @@ func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bou
 // Simplest(0.1); the cheapest strategy has 292 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place; the results
-// differ from those without this option. Weights that sum to more than 131,072, or of more than 64
-// outcomes, have no easier strategy than the cheapest. Plan returns an error unless within is from
-// 0 to 10.
+// differ from those without this option. More than 40 weights may become a number that dice make,
+// such as a d100, which is looked up in a table. Weights that sum to more than 131,072 have no
+// easier strategy than the cheapest, unless an [Expr] adds dice. Plan returns an error unless
+// within is from 0 to 10.
 func Simplest(within float64) PlanOption {
 	return questionOption(func(q *plan.Question) { q.Simplest, q.Within = true, within })
 }

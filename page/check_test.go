@@ -112,7 +112,7 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#announcement", "announce.txt"))
 	x.enter("#list-text", list)
 	verdict, drawn = x.verdict("drawn")
-	if verdict != "" || !strings.HasPrefix(x.text("#next"), "If the organiser named the same ones") ||
+	if verdict != "" || !strings.HasPrefix(x.text("#next"), "Compare them with the winners") ||
 		value[int](x, `$("unproved").children.length`) != 3 ||
 		!strings.Contains(value[string](x, `$("details").textContent`), ", as announced on 2029-12-01, by ") ||
 		drawn != "Ada Edith Barbara" {

@@ -189,7 +189,7 @@ func TestGameStaysInView(t *testing.T) {
 // boxes that leave the screen, and options wider than their list.
 const cut = `(() => {
 	dispatchEvent(new Event("resize"));
-	const shown = [...document.querySelectorAll("h1, h2, h3, p, button, a, label, label span, summary, legend, textarea, select, th, td, dt, dd, li, small, b, .words span")]
+	const shown = [...document.querySelectorAll("h1, h2, h3, p, button, a, label, label span, summary, legend, textarea, select, th, td, dt, dd, li, small, b")]
 		.filter((e) => e.checkVisibility({ visibilityProperty: true }));
 	const pen = document.createElement("canvas").getContext("2d");
 	return shown.filter((e) => {

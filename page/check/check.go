@@ -49,8 +49,9 @@ func Give(q Submission) Answer {
 	a.judge(raffle.NewVerdict(t, announced, err))
 	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
-		a.Next = "If the organiser named the same ones, in this order, they are right; if not, " +
-			"something is wrong.\n\n" + a.Next
+		a.Next = "Compare them with the winners that the organiser named: they fit if they are the " +
+			"same ones, in this order. If not, look at what you gave here; if that is right, show " +
+			"this to the organiser.\n\n" + a.Next
 	}
 	return a
 }
@@ -84,6 +85,8 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
 	case a.Announced:
 		a.First = "Right: drawn as announced."
+		a.Verdict = "The winners in the transcript, in this order, are those that the " +
+			"announcement and the lottery numbers give."
 	case strings.HasPrefix(verdict.From, raffle.Public):
 		a.First = "No mistake found, but fairness is not shown."
 		a.Verdict = "The winners follow from the list and the numbers in the transcript. But the " +
