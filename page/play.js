@@ -60,7 +60,7 @@ function whereOf(place) {
   const parts = shown.card.Parts.length;
   const part = parts > 1 && `part ${row.part.Number} of ${parts}`;
   const line = !another && row.part.Rows.length > 1 && row.Label && `row ${row.Label}`;
-  return capital([part, line].filter(Boolean).join(", "));
+  return capital([part, line].filter(Boolean).join(", ").replace("row row", "row"));
 }
 
 function showWalk() {
