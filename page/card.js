@@ -1,80 +1,64 @@
-// ---- The card: its parts, as tables where it has grids.
+// ---- The card: its parts, each with a table, which is a grid where it has columns.
 
-let cardRows = []; // with the place that each is for
+let cardRows = []; // with their parts and their elements
+const kinds = ["result", "again", "go", "repeat"];
+const tooLong = "This plan is too long for a card. Play it above: the page leads through it.";
 
 function showCard(card) {
   cardRows = [];
-  const notes = card.Long ? ["This plan is too long for a card. Play it above: the page leads through it."] : card.Notes ?? [];
-  $("notes").textContent = notes.join(" ");
-  $("card").replaceChildren(...(card.Parts ?? []).map(partOf), make("p", { className: "example" }, card.Example));
+  $("notes").textContent = card.Long ? tooLong : (card.Notes ?? []).join(" ");
+  const example = make("p", { className: "example" }, card.Example);
+  $("card").replaceChildren(...(card.Parts ?? []).map(partOf), example);
   measure();
 }
 
-const kinds = ["result", "again", "go", "repeat"];
+const heading = (scope, text) => make("th", { scope }, text);
+const cornerOf = (text) => make("td", { className: "corner" }, text);
 
 function partOf(part) {
   const head = make("h3", {}, make("b", { className: "badge" }, part.Number), " " + part.Head);
-  const box = make("div", { className: "part" }, head, ...(part.Lines ?? []).map((line) => make("p", {}, line)));
-  if (!part.Rows?.length) return box;
-  box.append(part.Columns ? gridOf(part) : wordsOf(part));
-  return box;
+  const lines = (part.Lines ?? []).map((line) => make("p", {}, line));
+  const columns = (part.Columns ?? []).map((faces) => heading("col", faces));
+  const rows = (part.Rows ?? []).map((row) => rowOf(part, row));
+  const thead = make("thead", {}, make("tr", {}, cornerOf(part.Corner), ...columns));
+  const table = make("table", {}, thead, make("tbody", {}, ...rows));
+  const grid = { className: "grid", role: "region", tabIndex: 0, ariaLabel: part.Head };
+  const box = make("div", part.Columns ? grid : { className: "words" }, table);
+  return make("div", { className: "part" }, head, ...lines, rows.length ? box : "");
 }
 
-function gridOf(part) {
-  const corner = make("td", { className: "corner" }, part.Corner);
-  const head = make("tr", {}, corner, ...part.Columns.map((faces) => make("th", { scope: "col" }, faces)));
-  const rows = part.Rows.map((row) => {
-    const one = row.Entries.length < part.Columns.length; // for every face
-    const cells = row.Entries.map((e, i) => {
-      const cell = make("td", { className: kinds[e.Kind], colSpan: one ? part.Columns.length : 1 }, e.Text);
-      if (!one) cell.dataset.faces = part.Columns[i];
-      return cell;
-    });
-    return keep(part, row, make("tr", {}, row.Label ? make("th", { scope: "row" }, row.Label) : make("td", { className: "corner" }), ...cells));
+// rowOf draws a row. An entry of a grid says its faces where it stands below no column.
+function rowOf(part, row) {
+  const columns = part.Columns ?? [];
+  const each = columns.length === row.Entries.length; // else one entry is for all columns
+  const cells = row.Entries.map(({ Faces, Text, Kind }, i) => {
+    const faces = each ? columns[i] : Faces;
+    const small = faces ? make("small", {}, faces + " → ") : "";
+    return make("td", { className: kinds[Kind], colSpan: each ? 1 : columns.length }, small, Text);
   });
-  const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows));
-  return make("div", { className: "grid", role: "region", tabIndex: 0, ariaLabel: part.Head }, table);
-}
-
-function wordsOf(part) {
-  return make("div", { className: "words" }, ...part.Rows.map((row) => keep(part, row, make("p", {},
-    ...(row.Label ? [make("b", {}, row.Label), " "] : []),
-    ...row.Entries.flatMap((e) => [make("span", { className: kinds[e.Kind] }, ...(e.Faces ? [make("small", {}, e.Faces + " →"), " "] : []), e.Text), " "])))));
-}
-
-// keep remembers the element of a row.
-function keep(part, row, element) {
-  cardRows.push({ at: row.Step + "." + row.Case, part, row, element });
+  const head = row.Label ? heading("row", row.Label) : cornerOf("");
+  const element = make("tr", {}, head, ...cells);
+  cardRows.push({ ...row, part, element });
   return element;
 }
 
-const rowsAt = ({ step, number }) => cardRows.filter((row) => row.at === step + "." + number);
+const rowsAt = ({ step, number }) =>
+  cardRows.filter((row) => row.Step + "." + row.Case === step + "." + number);
 
-// light marks the row of a place, if there is one. With several dice, the faces so far
-// choose among its rows.
+// light marks the rows of a place. With several dice, the faces so far choose among them.
 function light(place, open) {
-  for (const { element } of cardRows) {
-    element.classList.remove("lit");
-    element.removeAttribute("aria-current");
-  }
-  if (!place) return;
-  const rows = rowsAt(place).filter(({ part, row }) => open.every((face, i) => {
-    const faces = row.First?.[part.Dice.length - place.line.roll.length + i];
-    return !faces || (faces.First <= face && face <= faces.Last);
+  const lit = rowsAt(place).filter(({ part, First: ranges }) => open.every((face, i) => {
+    const range = ranges?.[part.Dice.length - place.line.roll.length + i];
+    return !range || (range.First <= face && face <= range.Last);
   }));
-  for (const { element } of rows) {
-    element.classList.add("lit");
-    element.setAttribute("aria-current", "step");
+  for (const row of cardRows) {
+    row.element.classList.toggle("lit", lit.includes(row));
+    row.element.ariaCurrent = lit.includes(row) ? "step" : null;
   }
-  if (rows.length && rolled.length) follows(rows[0].element);
-}
-
-// follows keeps the row of a game in view where the game stands still above the card,
-// as on a desk. On a phone the buttons of the faces have the same words as the row.
-function follows(row) {
-  if (!matchMedia("(min-width: 900px) and (min-height: 700px)").matches) return;
+  // On a desk the game stands still above the card. On a phone its buttons have the row's words.
+  if (!rolled.length || !matchMedia("(min-width: 900px) and (min-height: 700px)").matches) return;
   document.documentElement.style.scrollPaddingTop = $("play").offsetHeight + 8 + "px";
-  row.scrollIntoView({ block: "nearest" });
+  lit[0]?.element.scrollIntoView({ block: "nearest" });
 }
 
 // measure gives each entry of a grid that is too wide its faces, so that rows can be broken.

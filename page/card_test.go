@@ -16,19 +16,21 @@ import (
 const readCard = `(card) => {
 	showCard(card);
 	const text = (e) => e?.textContent ?? "";
-	const entry = (span) => {
-		const faces = text(span.querySelector("small"));
-		return { Faces: faces.replace(/(.) →$/, "$1"), Text: text(span).slice(faces.length).replace(/^ /, "") };
+	const entry = (cell) => {
+		const faces = text(cell.querySelector("small"));
+		return { Faces: faces.replace(/(.) → $/, "$1"), Text: text(cell).slice(faces.length) };
 	};
 	const parts = [...document.querySelectorAll("#card .part")].map((part) => {
-		const table = part.querySelector("table"), badge = text(part.querySelector(".badge"));
-		const columns = table && [...table.querySelectorAll("thead th")].map(text);
-		const rows = table ? [...table.querySelectorAll("tbody tr")].map((tr) => ({
-			Label: text(tr.querySelector("th")),
-			Entries: [...tr.querySelectorAll("td:not(.corner)")].map((td) => ({ Text: text(td) })),
-		})) : [...part.querySelectorAll(".words > p")].map((p) => ({ Label: text(p.querySelector("b")), Entries: [...p.children].filter((e) => e.matches("span")).map(entry) }));
+		const badge = text(part.querySelector(".badge")), grid = part.querySelector(".grid");
+		const columns = grid && [...grid.querySelectorAll("thead th")].map(text);
+		const rows = [...part.querySelectorAll("tbody tr")].map((tr) => {
+			const entries = [...tr.querySelectorAll("td:not(.corner)")].map(entry);
+			const each = grid && entries.length === columns.length;
+			if (each && entries.some(({ Faces }, i) => Faces !== columns[i])) throw new Error("in a wrong column");
+			return { Label: text(tr.querySelector("th")), Entries: grid ? entries.map(({ Text }) => ({ Text })) : entries };
+		});
 		const lines = [...part.querySelectorAll(":scope > p")].map(text);
-		return { Number: Number(badge), Head: text(part.querySelector("h3")).slice(badge.length), Corner: text(part.querySelector("thead .corner")), Columns: columns, Rows: rows, Lines: lines };
+		return { Number: Number(badge), Head: text(part.querySelector("h3")).slice(badge.length), Corner: text(grid?.querySelector("thead .corner")), Columns: columns, Rows: rows, Lines: lines };
 	});
 	return { Title: card.Title, Price: card.Price, Notes: [$("notes").textContent], Parts: parts, Example: text(document.querySelector("#card .example")) };
 }`

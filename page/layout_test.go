@@ -180,6 +180,10 @@ func TestGameStaysInView(t *testing.T) {
 			}
 		}
 	}
+	x.do(chromedp.Evaluate(`rolled = []; take(3n); take(2n)`, nil))
+	if got := x.text("#where"); got != "Part 2 of 4, row 14" {
+		t.Errorf("the row is called %q", got)
+	}
 	if lit < 20 {
 		t.Errorf("a row is lit after %d of 216 rolls", lit)
 	}
@@ -189,7 +193,7 @@ func TestGameStaysInView(t *testing.T) {
 // boxes that leave the screen, and options wider than their list.
 const cut = `(() => {
 	dispatchEvent(new Event("resize"));
-	const shown = [...document.querySelectorAll("h1, h2, h3, p, button, a, label, label span, summary, legend, textarea, select, th, td, dt, dd, li, small, b, .words span")]
+	const shown = [...document.querySelectorAll("h1, h2, h3, p, button, a, label, label span, summary, legend, textarea, select, th, td, dt, dd, li, small, b")]
 		.filter((e) => e.checkVisibility({ visibilityProperty: true }));
 	const pen = document.createElement("canvas").getContext("2d");
 	return shown.filter((e) => {

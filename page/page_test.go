@@ -161,7 +161,7 @@ func TestPastedTables(t *testing.T) {
 func (x *tab) lit() string {
 	x.Helper()
 	return value[string](x,
-		`cardRows.filter((row) => row.element.matches(".lit")).map(({ row }) => row.Label).join()`)
+		`cardRows.filter((row) => row.element.matches(".lit")).map((row) => row.Label).join()`)
 }
 
 // A game by keyboard: a face, undo, two digits, Enter, to the result and again.
@@ -254,6 +254,11 @@ func TestPlayingALargeDie(t *testing.T) {
 	x.do(chromedp.KeyEvent("1000" + kb.Enter + "7" + kb.Enter)) // the field has the focus again
 	if got := x.text("#ask"); got != "The d7 shows 6." {
 		t.Errorf("the page says %q", got)
+	}
+	// digits elsewhere in the game go to the field
+	x.do(chromedp.Focus("#undo", chromedp.ByQuery), chromedp.KeyEvent("7"+kb.Enter))
+	if got := len(x.rolls()); got != 2 {
+		t.Errorf("after another face there are %d results", got)
 	}
 }
 

@@ -1,205 +1,182 @@
 // ---- Playing: everything follows from the faces so far.
 
-const mostButtons = 36; // of a die; a larger one has a field
+const mostButtons = 36n; // of a die; a larger one has a field
 let rolled = []; // faces
-let typed = "";
 
-// label returns how people call a result: by its name, or by its letter on the card if
-// outcomes have unequal probabilities.
-const label = (result) => (shown.names ? shown.names[Number(result) - 1]
-  : strategy.weights?.length <= 26 ? String.fromCharCode(64 + Number(result)) : String(result));
-
-// titled returns how a result is announced: in quotes if the card has any of the names in quotes.
-const titled = (result) => (shown.names?.some((name) => name.startsWith("“")) ? `“${label(result).replace(/^“|”$/g, "")}”` : label(result));
+// called returns how people call a result.
+const called = (result) => shown.names?.[result - 1n] ?? String(result);
 
 const same = (a, b) => a.step === b.step && a.number === b.number;
 
-// nameOf returns how the card sends a player to a place: empty for the start or if names
-// are not needed.
-function nameOf(place) {
-  if (same(place, begin(strategy))) return "";
-  const row = rowsAt(place)[0];
-  if (row) return row.row.Name;
-  return cardRows.length || shown.card?.Parts?.length === 1 ? "" : `step ${place.step}, number ${place.number}`;
-}
-
 // faceName returns a face as it is printed on the die.
-const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : sides === 10n ? String(face % 10n) : String(face));
+const faceName = (sides, face) =>
+  (sides === 2n ? ["heads", "tails"][face - 1n] : String(sides === 10n ? face % 10n : face));
+
+// orderOf says what to roll at a place. After the first roll the same die is the second one.
+function orderOf(place, before = place) {
+  const dice = place.line.roll;
+  if (dice.length > 1) return `throw ${dice.map(dieName).join(" and ")}`;
+  const first = same(before, begin()) && !same(place, before) ? before.line.roll : [];
+  const second = dice.join() === first.join();
+  return `${dice[0] === 2n ? "toss" : "roll"} a ${second ? "2nd " : ""}${dieName(dice[0])}`;
+}
 
 // lead returns where a throw from a place leads, and as which of the kinds of a card: to a result,
-// a row, the start, or the same row. The kind "pick" only picks a row, with another roll.
+// a row, the start, or the same row. The kind "pick" only picks a row, by what its order says.
 function lead(from, next) {
-  if (next.result !== undefined) return [titled(next.result), "result"];
+  if (next.result !== undefined) return { to: called(next.result), kind: "result" };
   const one = cardRows.length === 1 && from.line.roll.length === 1;
-  if (same(next, begin(strategy)) && !one) return [known.words.startOver, "again"];
-  if (same(next, from)) return [known.words.reroll, "repeat"];
-  const name = nameOf(next);
-  return [name, !rowsAt(from).length && /^(row |$)/.test(name) ? "pick" : "go"];
+  if (same(next, begin()) && !one) return { to: known.words.startOver, kind: "again" };
+  if (same(next, from)) return { to: known.words.reroll, kind: "repeat" };
+  const name = rowsAt(next)[0]?.Name ?? "";
+  if (rowsAt(from).length || !/^(row |$)/.test(name)) return { to: name, kind: "go" };
+  return { to: "", kind: "pick", order: orderOf(next, from) };
 }
 
-// follow returns where the faces lead: the place, the faces of a throw that is not
-// complete, and each throw with where it led.
+// follow returns where faces lead: the place, its result, from where to go on after it, the place
+// before, the faces of a throw that is not complete, the next die, and each throw with its lead.
 function follow(faces) {
-  let place = begin(strategy), open = [];
+  let place = begin();
+  let before = place;
+  let open = faces;
   const trail = [];
-  for (const face of faces) {
-    open.push(face);
-    if (open.length < place.line.roll.length) continue;
-    const next = feed(strategy, place, open);
-    const dice = place.line.roll.map((sides, i) => (sides === 2n ? "" : `d${sides} `) + faceName(sides, open[i])).join(", ");
-    const [to] = lead(place, next);
-    trail.push([dice, to]);
-    [place, open] = [next, []];
+  while (open.length >= place.line?.roll.length) {
+    const dice = place.line.roll.map((sides, i) =>
+      (sides === 2n ? "" : `d${sides} `) + faceName(sides, open[i]));
+    before = place;
+    place = feed(before, open);
+    open = open.slice(dice.length);
+    trail.push([dice.join(", "), lead(before, place).to]);
   }
-  return { place, open, trail };
+  const { result } = place;
+  const from = result === undefined ? place : begin();
+  return { place, result, from, before, open, sides: from.line?.roll[open.length], trail };
 }
 
 // whereOf returns where a place is on the card: its part, and its row if there are several.
 function whereOf(place) {
-  const rows = rowsAt(place);
-  if (!rows.length) return nameOf(place);
-  const [{ part, row }] = rows;
-  const parts = shown.card.Parts.length, line = part.Rows.length === 1 || rows.length > 1 ? "" : row.Label;
-  return [parts > 1 && `Part ${part.Number} of ${parts}`, line && `row ${line}`].filter(Boolean).map((text, i) => (i ? text : capital(text))).join(", ");
+  const [row, another] = rowsAt(place);
+  if (!row) return "";
+  const parts = shown.card.Parts.length;
+  const part = parts > 1 && `part ${row.part.Number} of ${parts}`;
+  const line = !another && row.part.Rows.length > 1 && row.Label && `row ${row.Label}`;
+  return capital([part, line].filter(Boolean).join(", ").replace("row row", "row"));
 }
 
 function showWalk() {
-  typed = "";
+  const game = strategy && follow(rolled);
+  const done = Boolean(direct) || game?.result !== undefined;
   $("next").classList.toggle("answer", !direct); // it stands also without a plan
   if (direct) $("next").inert = false;
-  const game = strategy && follow(rolled), done = game?.place.result !== undefined;
-  $("next").ariaLive = done || direct ? "off" : "polite"; // the list of results tells it
-  $("ask").className = done || direct ? "done" : "";
-  showRolls(done || !game ? [] : game.trail);
-  const [ask, where] = game ? showGame(game, done) : [];
+  $("next").ariaLive = done ? "off" : "polite"; // the list of results tells it
+  $("ask").className = done ? "done" : "";
+  showRolls();
+  const [ask, where] = game ? showGame(game) : [];
   $("ask").textContent = direct?.said ?? ask;
   $("where").textContent = direct?.dice ?? where;
 }
 
-// showGame shows the faces to choose from. It returns what to do, or the result, and a line below it.
-function showGame(game, done) {
+// showGame shows the faces to choose from. It returns what to do, or the result, and a line below.
+function showGame({ result, from, before, open, sides }) {
   games.set(shown.request, rolled);
-  const again = results.children.length > 1 ? `Result ${results.children.length}: ` : ""; // the same one twice looks new
-  const said = done && again + (shown.fair ? `${again ? "the" : "The"} ${shown.made} shows ${label(game.place.result)}.` : capital(`${shown.made && shown.made + ": "}${titled(game.place.result)}.`));
-  const { place, open, trail } = done ? follow([]) : game; // after a result the next game begins
-  const dice = place.line?.roll ?? [], sides = dice[open.length], many = dice.length > 1; // none if nothing is rolled
-  const leads = !sides || sides > BigInt(mostButtons) ? [] : leadsOf(place, open, sides);
-  const picks = leads.length && leads.every(({ kind }) => kind === "pick"); // is said once
-  $("faces").setAttribute("aria-label", sides ? `face of the ${dieName(sides)}` : "the result is there");
-  $("faces").replaceChildren(...(sides > BigInt(mostButtons) ? [faceField(sides)] : leads.map((lead) => faceButton(picks ? { ...lead, to: "" } : lead))));
+  const said = result === undefined ? "" : saidOf(result);
+  const leads = sides > mostButtons ? [] : leadsOf(from, open, sides);
+  const then = leads.every(({ order }) => order) && leads[0]?.order; // is said once
+  const buttons = leads.map((one) => faceButton(one, then));
+  $("faces").ariaLabel = sides ? `face of the ${dieName(sides)}` : "the result is there";
+  $("faces").replaceChildren(...(sides > mostButtons ? [faceField(sides)] : buttons));
   arrange();
-  light(done ? undefined : place, open);
+  light(said ? {} : from, open);
   if (!sides) return [said, ""];
-  const what = many ? `throw ${dice.map(dieName).join(" and ")}` : sides === 2n ? "toss a coin" : `roll a ${nth(place, trail)}d${sides}`;
-  const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}.` : picks && !done ? `Then ${leads[0].to === "coin" ? "toss another" : "roll a"} ${leads[0].to}.` : "";
-  const at = done ? `For the next one ${what}${which ? "" : "."}` : whereOf(place);
-  return [said || capital(what), [at, which].filter(Boolean).join(". ")];
+  const order = orderOf(from, before);
+  const dice = from.line.roll.length;
+  const which = dice > 1
+    ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice}.`
+    : !said && then && `Then ${then}.`;
+  const where = [said ? `For the next one ${order}` : whereOf(from), which];
+  return [said || capital(order), where.filter(Boolean).join(". ")];
 }
 
-// nth says that a die is rolled for the second time.
-function nth(place, trail) {
-  const [sides] = place.line.roll;
-  return sides > 2n && trail.length === 1 && !same(place, begin(strategy)) && begin(strategy).line.roll.join() === String(sides) ? "2nd " : "";
+// saidOf announces a result. The same one twice looks new by its number.
+function saidOf(result) {
+  const many = results.children.length;
+  const made = shown.fair ? `the ${shown.made} shows ` : shown.made && shown.made + ": ";
+  return capital(`${many > 1 ? `Result ${many}: ` : ""}${made}${called(result)}.`);
 }
 
-// arrange puts the buttons of faces into as few rows as fit, of the same length, without
-// breaking a word.
+// arrange puts the faces into as few rows as fit, of the same length, without breaking a word.
 function arrange() {
-  const box = $("faces"), buttons = [...box.querySelectorAll("button")];
-  box.classList.remove("single");
-  box.style.overflow = "hidden"; // a wide box scrolls a phone elsewhere
-  box.style.gridTemplateColumns = `repeat(${buttons.length || 1}, min-content)`;
-  const widest = Math.max(...buttons.map((button) => button.getBoundingClientRect().width)) + 4; // the least, by one layout for all
-  const columns = Math.ceil(buttons.length / Math.ceil(buttons.length / Math.max(1, Math.floor((box.clientWidth + 4) / widest))));
-  box.style.overflow = "";
-  box.classList.toggle("single", columns <= 1);
-  box.style.gridTemplateColumns = columns > 1 ? `repeat(${columns}, minmax(min-content, ${buttons.length < 5 ? "1fr" : "5.5rem"}))` : "minmax(0, 1fr)";
+  const box = $("faces");
+  const buttons = [...box.querySelectorAll("button")];
+  box.className = "measured";
+  const widths = buttons.map((button) => button.getBoundingClientRect().width + 4);
+  const fit = Math.max(1, Math.floor((box.clientWidth + 4) / Math.max(...widths)));
+  const columns = Math.ceil(buttons.length / Math.ceil(buttons.length / fit));
+  box.className = columns > 1 ? "" : "single";
+  box.style.setProperty("--columns", columns);
 }
 
 // leadsOf returns for each face of a die where it leads, in words.
 function leadsOf(place, open, sides) {
   return Array.from({ length: Number(sides) }, (_, i) => {
-    const face = sides === 10n && i === 0 ? sides : BigInt(sides === 10n ? i : i + 1); // a d10 shows 0 to 9
-    const next = open.length + 1 < place.line.roll.length ? undefined : feed(strategy, place, [...open, face]);
-    const [to, kind] = next && (cardRows.length || next.result !== undefined) ? lead(place, next) : ["", ""];
-    return { name: faceName(sides, face), face, kind, to: kind === "pick" ? nth(next, [face]) + dieName(next.line.roll[0]) : to };
+    const face = BigInt(sides === 10n ? i || 10 : i + 1); // a d10 shows 0 to 9
+    const whole = open.length + 1 === place.line.roll.length;
+    const led = whole ? lead(place, feed(place, [...open, face])) : { to: "", kind: "" };
+    return { name: faceName(sides, face), face, ...led };
   });
 }
 
-function faceButton({ name, face, kind, to }) {
-  const button = make("button", { type: "button", value: current() === 10n ? face % 10n : face }, name, make("small", { className: to && kind + (to.length < 9 ? " short" : "") }, to));
-  if (to) button.setAttribute("aria-label", `${name}: ${to}`);
-  button.addEventListener("click", () => take(face));
-  return button;
+function faceButton({ name, face, to, kind, order = "" }, then) {
+  const words = then ? "" : to || order.replace(/^\w+ (a )?/, "");
+  const where = make("small", { className: kind + (words.length < 9 ? " short" : "") }, words);
+  const ariaLabel = words ? `${name}: ${words}` : null;
+  const value = name.length > 2 ? face : name; // a coin has words
+  return make("button", { ariaLabel, value, onclick: () => take(face) }, name, where);
 }
 
 function faceField(sides) {
-  const field = make("input", { inputMode: "numeric", ariaLabel: `face, 1 to ${sides}`, placeholder: `1 to ${sides}` });
-  const form = make("form", {}, field, make("button", { type: "submit" }, "Enter"));
-  form.addEventListener("submit", (event) => {
+  const placeholder = `1 to ${sides}`;
+  const field = make("input", { inputMode: "numeric", required: true, placeholder });
+  const onsubmit = (event) => {
     event.preventDefault();
-    if (enter(field.value)) return;
     const text = field.value.trim();
-    $("where").textContent = text ? `A d${sides} has no face ${text}.` : `Type a face from 1 to ${sides}.`;
+    const zero = sides === 100n ? sides : 0n;
+    const face = /^\d+$/.test(text) ? BigInt(text) || zero : 0n;
+    if (face > 0n && face <= sides) return take(face);
+    $("where").textContent = `A d${sides} has no face ${text}.`;
     field.select();
-  });
-  return form;
+  };
+  return make("form", { onsubmit }, field, make("button", {}, "Enter"));
 }
 
-// current returns the sides of the die to roll, after a result of the next game; undefined if there
-// is none.
-function current() {
-  if (!strategy) return undefined;
-  const { place, open } = follow(rolled);
-  return (place.line ?? begin(strategy).line)?.roll[open.length];
-}
-
-function take(face) {
-  act(() => add(face));
+// play does what can be undone, and waits for the next face.
+function play(action) {
+  act(action);
   ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
 }
 
-// enter takes a face that was typed, and reports whether it is one. On a d10, 0 is ten.
-function enter(text) {
-  const sides = current();
-  if (sides === undefined || !/^\s*\d+\s*$/.test(text)) return false;
-  const face = BigInt(text) === 0n && (sides === 10n || sides === 100n) ? sides : BigInt(text);
-  if (face < 1n || face > sides) return false;
-  take(face);
-  return true;
-}
+const take = (face) => play(() => add(face));
 
 // Keys are for the play section only, so that they get in the way of nothing else.
 $("play").addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
   if (event.key === "Enter" && event.target.matches("button")) return;
   const key = event.key.toLowerCase();
-  const button = { r: "roll", n: "again", u: "undo", backspace: "undo" }[key];
-  if (key === "backspace" && typed) typed = typed.slice(0, -1);
+  const faces = [...document.querySelectorAll("#table:not([inert]) button")];
+  const typed = faces.find((face) => face.matches(".typed")); // a digit; a second one could follow
+  const fit = faces.filter(({ value }) => value.startsWith((typed?.value ?? "") + key));
+  const button = { r: "roll", enter: "roll", n: "again", u: "undo", backspace: "undo" }[key];
+  if (typed && key === "backspace") typed.classList.remove("typed");
+  else if (typed && key === "enter") typed.click();
   else if (button) $(button).click();
-  else if (key === "enter") typed ? enter(typed) : $("roll").click();
-  else if (/^\d$/.test(key)) type(key);
+  else if (fit.length > 1) fit[0].classList.add("typed");
+  else if (fit.length) fit[0].click();
+  else if (/^\d$/.test(key)) return $("faces").querySelector("input")?.focus(); // gets the digit
   else return;
   event.preventDefault();
-  mark();
 });
 
-// type adds a digit, and takes the face when no further digit can belong to it.
-function type(digit) {
-  const sides = current();
-  if (sides === undefined) return;
-  const text = typed + digit;
-  if (BigInt(text) > sides) return;
-  typed = text;
-  if (BigInt(text) * 10n > sides || (text === "0" && sides === 10n)) enter(text);
-}
-
-function mark() {
-  for (const button of $("faces").querySelectorAll("button")) button.classList.toggle("typed", button.value === typed);
-}
-
-// fairFace returns a face by rejection: numbers of 64 bits above the largest
-// multiple of the sides are drawn again.
+// fairFace rolls a die. It rejects numbers of 64 bits above the largest multiple of the sides.
 function fairFace(sides) {
   const all = 1n << 64n;
   const [word] = crypto.getRandomValues(new BigUint64Array(1));

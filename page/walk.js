@@ -3,37 +3,29 @@
 // The walk follows a plan as Strategy.MarshalJSON documents it. All its numbers are
 // BigInt, because those of a plan may have 63 bits.
 
-// parsePlan reads the data, with BigInts for numbers. It marks each number, and each
-// string that is not a key, by its first character, so that no text reads as a number.
+// parsePlan reads the data, with BigInts for numbers, also for names like 12, which no one reads.
 function parsePlan(text) {
-  const marked = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?|\d+/g, (all, string, colon) =>
-    colon ? all : string === undefined ? `"n${all}"` : `"t${string}"`);
-  return JSON.parse(marked, (_, v) => (typeof v !== "string" ? v : v[0] === "n" ? BigInt(v.slice(1)) : v.slice(1)));
+  const quoted = text.replace(/("(?:[^"\\]|\\.)*")|\d+/g, (all, string) => string ?? `"${all}"`);
+  return JSON.parse(quoted, (_, v) => (typeof v === "string" && /^\d+$/.test(v) ? BigInt(v) : v));
 }
 
 const lineAt = (lines, number) => lines.find((l) => l.first <= number && number <= l.last);
-const spanOf = (entry) => entry.span ?? entry.last - entry.first + 1n;
 
-// settle goes on from an entry, or a line without a roll, to a line with a roll or a result.
-function settle(plan, entry, number) {
-  const offset = (number - entry.first) % spanOf(entry);
-  if (entry.result !== undefined) return { result: entry.result + offset };
-  return arrive(plan, entry.step, entry.case + offset);
-}
-
-function arrive(plan, step, number) {
-  const line = lineAt(plan.steps[Number(step) - 1].lines, number);
-  return line.roll ? { step, number, line } : settle(plan, line, number);
+// settle goes on from a line of a step, or an entry, to a line with a roll or a result.
+function settle(line, number, step) {
+  if (line.roll) return { step, number, line };
+  const offset = (number - line.first) % (line.span ?? line.last - line.first + 1n);
+  if (line.result !== undefined) return { result: line.result + offset };
+  const next = line.case + offset;
+  return settle(lineAt(strategy.steps[line.step - 1n].lines, next), next, line.step);
 }
 
 // begin returns the first place of a walk.
-const begin = (plan) => arrive(plan, 1n, 0n);
+const begin = () => settle({ first: 0n, span: 1n, step: 1n, case: 0n }, 0n);
 
 // feed returns the place after a throw of the dice of place.line.roll.
-function feed(plan, place, faces) {
-  const { line } = place;
-  let number = place.number - line.first;
-  line.roll.forEach((sides, i) => (number = number * sides + (line.zero ? faces[i] % sides : faces[i] - 1n)));
-  number += line.add;
-  return settle(plan, lineAt(line.then, number), number);
+function feed({ line, number }, faces) {
+  const thrown = line.roll.reduce((sum, sides, i) =>
+    sum * sides + (line.zero ? faces[i] % sides : faces[i] - 1n), number - line.first) + line.add;
+  return settle(lineAt(line.then, thrown), thrown);
 }

@@ -119,10 +119,19 @@ func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton
 // formats.
 func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
-// Labels returns the names of the outcomes as the card shows them, or nil if they have none.
+// Labels returns the names of the outcomes as a player hears them: all in quotes if the card has any
+// of them in quotes. It returns nil for a die with plain numbers.
 func (s *Sheet) Labels() (list []string) {
-	for i := range s.Automaton.Names {
-		list = append(list, s.Label(uint64(i)))
+	quoted := false
+	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
+		name := s.Label(uint64(i))
+		quoted = quoted || strings.HasPrefix(name, "“")
+		list = append(list, name)
+	}
+	for i, name := range list {
+		if quoted {
+			list[i] = "“" + strings.Trim(name, "“”") + "”"
+		}
 	}
 	return list
 }
