@@ -180,6 +180,10 @@ func TestGameStaysInView(t *testing.T) {
 			}
 		}
 	}
+	x.do(chromedp.Evaluate(`rolled = []; take(3n); take(2n)`, nil))
+	if got := x.text("#where"); got != "Part 2 of 4, row 14" {
+		t.Errorf("the row is called %q", got)
+	}
 	if lit < 20 {
 		t.Errorf("a row is lit after %d of 216 rolls", lit)
 	}

@@ -73,11 +73,14 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 
 // countsZero reports whether a player calculates with the 0 of a d10.
 func countsZero(p Part) bool {
-	return p.any(func(e Entry) bool {
-		if e.Die > 0 {
-			return p.dice()[e.Die-1] == 10
-		}
-		return e.Do == Face && p.sides() == 10 && e.Last == 10
+	return slices.ContainsFunc(p.Rows, func(r Row) bool {
+		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
+			from := Faces{p.sides(), e.First, e.Last}
+			if e.Die > 0 {
+				from = r.First[e.Die-1]
+			}
+			return e.Do == Face && from.Die == 10 && from.Last == 10
+		})
 	})
 }
 

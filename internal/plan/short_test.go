@@ -91,7 +91,7 @@ func TestFirstOfTwoDiceTells(t *testing.T) {
 		has    string
 	}{
 		{13, []int{6, 6, 20}, 15, "1–13 any → the d20 14 1 2"},
-		{7, []int{6, 10}, 11, "1–7 any → the d10 8 1 2 3"},
+		{7, []int{6, 10}, 9, "1–7 any → the d10 8 1 2 3"}, // 0 leads to no result
 		{5, []int{6, 12}, 10, "1–10 any → half the d12, rounded up 11 1 2 3 12 4 5"},
 		{13, []int{20, 20}, 18, "1–13 any → the 1st 14 1 2"},
 		{19, []int{20, 20}, 11, "1–20 → the 1st 1st 20 · 2nd 1–19 → the 2nd · 20"},

@@ -39,6 +39,17 @@ func TestRowsOfOneRoll(t *testing.T) {
 	}
 }
 
+// A row that no dice make is too hard for every group, at any cost, also if an int has 32 bits.
+func TestImpossibleRows(t *testing.T) {
+	s := searchOf(t, []uint64{1, 2, 4}, 6)
+	row := s.rowsFor([]uint64{1, 40}, s.levels)
+	g := &grouping{RowSearch: s, allocation: &allocation{Throw: &s.throws[0], left: 6},
+		most: 1000, dearest: math.Inf(1)}
+	if g.possible(nothing, row, 0, 1) {
+		t.Errorf("a group may have a row of ease %d", row.ease)
+	}
+}
+
 // A group is whole faces, filled up only at the start, and not all of a roll. Other groups take no
 // time.
 func TestGroupsAreWholeFaces(t *testing.T) {

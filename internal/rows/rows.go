@@ -50,6 +50,9 @@ const (
 	rounding  = 1e-9    // more than what the floats of a cost err by
 
 	entry = 2 // marks that an entry adds to [automaton.Automaton.Ease], and a range adds 1
+
+	// noEase is the ease of rows that are not possible; sums with it fit an int of 32 bits.
+	noEase = math.MaxInt32 / 2
 )
 
 // A RowSearch looks for easy plans for weights.

@@ -32,7 +32,7 @@ func easiest(
 ) (ease int, best *automaton.Automaton, price float64) {
 	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(context.Background(),
 		min(1<<40, math.MaxInt)))
-	ease = math.MaxInt32
+	ease = noEase
 	for _, limit := range limits {
 		s.Find(limit, ease, func(a *automaton.Automaton, cost float64) int {
 			a, arranged := a.Arranged()

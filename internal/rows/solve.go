@@ -101,7 +101,7 @@ func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
 		}
 	}
 	k := &knownRows{level: level, levels: s.levels, needs: slices.Clone(needs), total: total,
-		ease: math.MaxInt32, cost: math.Inf(1), next: s.known[hash]}
+		ease: noEase, cost: math.Inf(1), next: s.known[hash]}
 	s.work.Spend(100 + 10*len(s.throws)*len(needs))
 	for i := range s.single {
 		k.list = s.oneRoll(k.list, &s.throws[i], k)

@@ -57,7 +57,8 @@ func TestAnswers(t *testing.T) {
 			nil, "give the transcript, or the announcement"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Ada", "Edith", "Barbara"},
-			"show this to the organiser.\n\nCheck these yourself; if an answer is no, ask the organiser:\n" +
+			"show this to the organiser.\n\n" +
+				"Check these yourself; if an answer is no, ask the organiser:\n" +
 				"Was the announcement of 2029-12-01 public"},
 		{"an announcement alone", Submission{list, nil, announced, "", today},
 			nil, "give the transcript, or the announcement and the lottery numbers"},
