@@ -61,10 +61,10 @@ function light(place, open) {
   lit[0]?.element.scrollIntoView({ block: "nearest" });
 }
 
-// measure gives each entry of a grid that is too wide its faces, so that rows can be broken.
+// measure shows a grid that is too wide as words are shown, in rows that can be broken.
 function measure() {
-  for (const box of document.querySelectorAll(".grid")) {
-    box.classList.remove("narrow");
-    box.classList.toggle("narrow", box.scrollWidth > box.clientWidth);
+  for (const box of document.querySelectorAll(".part [role=region]")) {
+    box.className = "grid";
+    if (box.scrollWidth > box.clientWidth) box.className = "words narrow";
   }
 }

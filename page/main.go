@@ -108,8 +108,10 @@ func build(r recipe) (page []byte, err error) {
 	if strings.Contains(strings.ToLower(script), "</script") {
 		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
 	}
+	frame := template.Must(template.New("frame").Parse(text("frame.html")))
+	template.Must(frame.New("page").Parse(text(r.html)))
 	var html bytes.Buffer
-	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
+	err = frame.Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
 		"StartOver": card.StartOver, "Known": string(known), // in which no < is left

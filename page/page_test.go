@@ -87,12 +87,12 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 		}
 		x.enter("#target", "7")
 		x.until(change)
-		if !value[bool](x, `$("table").inert`) {
+		if !value[bool](x, `$("faces").inert`) {
 			t.Error("the old plan can be played")
 		}
 		x.enter("#target", "13")
 		x.ready(13)
-		if !value[bool](x, `!$("table").inert && $("dice-error").textContent === ""`) {
+		if !value[bool](x, `!$("faces").inert && $("dice-error").textContent === ""`) {
 			t.Error("the plan that is known cannot be played again")
 		}
 	}
@@ -111,7 +111,7 @@ func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 			$("target").value = "5";
 			changed();
 		}));
-		$("table").inert && answering`) {
+		$("faces").inert && answering`) {
 		t.Error("nothing is searched for, or an old plan can be played meanwhile")
 	}
 	x.shown(5)

@@ -108,11 +108,11 @@ function saidOf(result) {
 function arrange() {
   const box = $("faces");
   const buttons = [...box.querySelectorAll("button")];
-  box.className = "measured";
+  box.className = "answer measured";
   const widths = buttons.map((button) => button.getBoundingClientRect().width + 4);
   const fit = Math.max(1, Math.floor((box.clientWidth + 4) / Math.max(...widths)));
   const columns = Math.ceil(buttons.length / Math.ceil(buttons.length / fit));
-  box.className = columns > 1 ? "" : "single";
+  box.className = columns > 1 ? "answer" : "answer single";
   box.style.setProperty("--columns", columns);
 }
 
@@ -146,7 +146,7 @@ function faceField(sides) {
     $("where").textContent = `A d${sides} has no face ${text}.`;
     field.select();
   };
-  return make("form", { onsubmit }, field, make("button", {}, "Enter"));
+  return make("form", { className: "line", onsubmit }, field, make("button", {}, "Enter"));
 }
 
 // play does what can be undone, and waits for the next face.
@@ -162,7 +162,7 @@ $("play").addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
   if (event.key === "Enter" && event.target.matches("button")) return;
   const key = event.key.toLowerCase();
-  const faces = [...document.querySelectorAll("#table:not([inert]) button")];
+  const faces = [...document.querySelectorAll("#faces:not([inert]) button")];
   const typed = faces.find((face) => face.matches(".typed")); // a digit; a second one could follow
   const fit = faces.filter(({ value }) => value.startsWith((typed?.value ?? "") + key));
   const button = { r: "roll", enter: "roll", n: "again", u: "undo", backspace: "undo" }[key];

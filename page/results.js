@@ -41,7 +41,7 @@ function add(face) {
 
 // showRolls shows the list, below the throws of a game that goes on, and which buttons can be used.
 function showRolls(whole = $("rolls").matches(".all")) {
-  const planned = strategy && !$("table").inert;
+  const planned = strategy && !$("faces").inert;
   const between = !planned || !rolled.length || follow(rolled).result !== undefined; // two games
   const own = $("own").textContent;
   const many = results.children.length;
@@ -63,7 +63,7 @@ function showRolls(whole = $("rolls").matches(".all")) {
 
 // rollAll rolls to the result. Without a plan it rolls an expression as it is.
 function rollAll() {
-  if ($("table").inert || !strategy) return rollOwn();
+  if ($("faces").inert || !strategy) return rollOwn();
   act(() => {
     while (add() === undefined) continue;
   });
