@@ -3,7 +3,11 @@
 let shown; // the plan on the page, as the worker gave it
 
 // A link gets its file when a person comes to it: three files take as long as drawing the card.
-for (const [name, ending, type] of [["svg", "svg", "image/svg+xml"], ["json", "json", "application/json"], ["text", "txt", "text/plain;charset=utf-8"]]) {
+for (const [name, ending, type] of [
+  ["svg", "svg", "image/svg+xml"],
+  ["json", "json", "application/json"],
+  ["text", "txt", "text/plain;charset=utf-8"],
+]) {
   const link = $("save-" + name);
   const fill = () => {
     URL.revokeObjectURL(link.href);
@@ -21,7 +25,9 @@ function showPlan(p) {
   const yes = chart?.bars.find(({ result }) => result === "yes");
   const few = p.idle.length < 3 && !chart; // for a line
   const idle = p.idle.length ? ` Not needed: ${p.idle.map(dieName).join(", ")}.` : "";
-  $("status").replaceChildren(make("b", {}, yes ? `Yes: ${yes.exactly}. ` : ""), p.price + "." + (few ? idle : "") + (p.read && ` Read as ${p.read}.`));
+  const chance = make("b", {}, yes ? `Yes: ${yes.exactly}. ` : "");
+  const read = p.read && ` Read as ${p.read}.`;
+  $("status").replaceChildren(chance, p.price + ".", few ? idle : "", read);
   $("idle").textContent = few ? "" : idle;
   $("proof").textContent = "✓ " + p.proof;
   $("saves").textContent = "";
@@ -33,19 +39,21 @@ function showPlan(p) {
   showWalk();
 }
 
-// showChoices draws a table of the rows and rolls of each plan, with the logarithm of its ease as a bar.
-// A click chooses one.
+// showChoices draws the rows and the rolls of each plan, with the logarithm of its ease as a bar. A
+// click chooses one.
 function showChoices(choices) {
-  $("choices").replaceChildren(...choices.map(({ within: percent, ease, table, cost, dice, chosen }) => {
+  $("choices").replaceChildren(...choices.map((choice) => {
+    const { within: value, chosen: checked, ease, table, cost, dice } = choice;
     const picture = make("i", {});
     picture.style.height = Math.min(10 * Math.log2(1 + ease), 100) + "px";
-    const input = make("input", { type: "radio", name: "choice", value: percent, checked: chosen });
+    const input = make("input", { type: "radio", name: "choice", value, checked });
     input.addEventListener("change", () => {
-      within = percent;
+      within = value;
       changed();
       writeAddress();
     });
-    return make("label", {}, input, make("span", {}, picture, make("b", {}, table), cost, make("small", {}, dice)));
+    const words = make("span", {}, picture, make("b", {}, table), cost, make("small", {}, dice));
+    return make("label", {}, input, words);
   }));
 }
 

@@ -7,14 +7,17 @@ let worker, answering = false, asked = 0, strategy;
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
 
 // keyOf returns a request as a text, the same one for 13 and d13.
-const keyOf = (request) => JSON.stringify({ ...request, target: request.target.replace(/^1?d(?=\d+$)/i, "") });
+const keyOf = ({ target, ...rest }) => JSON.stringify([target.replace(/^1?d(?=\d+$)/i, ""), rest]);
 
 const games = new Map(); // the faces so far, by requests
 let present; // the request whose answer comes
 
-const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
+const stopped =
+  "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
-const library = loaded().then(async ({ script, wasm }) => ({ script, module: await WebAssembly.compile(wasm) }));
+const library = loaded().then(async ({ script, wasm }) => {
+  return { script, module: await WebAssembly.compile(wasm) };
+});
 
 // startWorker makes the worker, unless it is there. It warms itself up.
 function startWorker({ script, module }) {
@@ -23,13 +26,13 @@ function startWorker({ script, module }) {
   made.onmessage = ({ data: { id, name, value } }) => {
     if (name === "rolled") return showOwn(JSON.parse(value));
     if (id !== asked) return;
-    receive(name, JSON.parse(value));
+    receive[name](JSON.parse(value));
   };
   made.onerror = () => {
     if (made !== worker) return;
     const wanted = answering;
     stopWorker();
-    if (wanted) receive("error", { field: "dice", text: stopped });
+    if (wanted) receive.error({ field: "dice", text: stopped });
   };
   made.postMessage(module);
 }
@@ -40,11 +43,11 @@ library.then(startWorker, () => {});
 // one only that.
 function post(message) {
   const id = asked;
-  library.then((parts) => {
+  library.then((made) => {
     if (message.request && id !== asked) return;
-    startWorker(parts);
+    startWorker(made);
     worker.postMessage({ id, ...message });
-  }, (error) => answering && id === asked && receive("error", { field: "dice", text: error.message }));
+  }, ({ message: text }) => answering && id === asked && receive.error({ field: "dice", text }));
 }
 
 function stopWorker() {
@@ -69,7 +72,10 @@ function search(request) {
   present = keyOf(request);
   chart = null;
   showChances(chart);
-  if (present === keyOf(known.request)) return known.parts.forEach((part) => receive(...part));
+  if (present === keyOf(known.request)) {
+    known.parts.forEach(([name, value]) => receive[name](value));
+    return;
+  }
   setAnswering(true);
   setState("asked");
   if (strategy) waiting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
@@ -84,62 +90,65 @@ function wait() {
   $("plan-title").textContent = "Searching …";
 }
 
-function receive(name, value) {
-  switch (name) {
-    case "read":
-      read = value;
-      if (document.activeElement !== $("target")) takeRead();
-      break;
-    case "plan":
-      showNamed();
-      setState("proving");
-      clearTimeout(waiting);
-      unusable(false);
-      showChances(chart);
-      showPlan(value);
-      hurry();
-      break;
-    case "chances":
-      chart = value;
-      break;
-    case "svg":
-      shown.svg = value;
-      $("paper").src = value ? "data:image/svg+xml," + encodeURIComponent(value) : "data:,";
-      break;
-    case "costs":
-      $("saves").textContent = value.join(" ");
-      setState("ready"); // the worker goes on to look for other choices
-      break;
-    case "choices":
-      showChoices(value);
-      break;
-    case "crash":
-      stopWorker();
-      // falls through
-    case "error":
-      showNamed();
-      showChances(chart);
-      if (chart) noPlan(value.text);
-      else {
-        failed("Nothing to roll yet: see the text in red");
-        showError(value.field, value.text);
-        $("use").hidden = !value.use;
-        $("use").textContent = `Use ${value.use}`;
-        $("use").value = value.use ?? "";
-      }
-      markLines(value.lines ?? []);
-      hurry();
-      break;
-    case "end":
-      setAnswering(false);
-      if ($("choices").children.length < 2) $("choices").append("No other plan was found that is cheaper, or easier for at most 30 % more rolls.");
-  }
+// What the page does with each part of an answer, by its name.
+const receive = {
+  read(value) {
+    read = value;
+    if (document.activeElement !== $("target")) takeRead();
+  },
+  chances: (value) => (chart = value),
+  plan(value) {
+    showKnown();
+    setState("proving");
+    unusable(false);
+    showPlan(value);
+    hurry();
+  },
+  svg(value) {
+    shown.svg = value;
+    $("paper").src = value ? "data:image/svg+xml," + encodeURIComponent(value) : "data:,";
+  },
+  costs(value) {
+    $("saves").textContent = value.join(" ");
+    setState("ready"); // the worker goes on to look for other choices
+  },
+  choices: (value) => showChoices(value),
+  end() {
+    setAnswering(false);
+    if ($("choices").children.length < 2) $("choices").append(noOther);
+  },
+  crash(value) {
+    stopWorker();
+    receive.error(value);
+  },
+  error({ field, text, use = "", lines }) {
+    showKnown();
+    if (chart) noPlan(text);
+    else {
+      failed("Nothing to roll yet: see the text in red");
+      showError(field, text);
+      $("use").hidden = !use;
+      $("use").textContent = `Use ${use}`;
+      $("use").value = use;
+    }
+    markLines(lines ?? []);
+    hurry();
+  },
+};
+
+const noOther = "No other plan was found that is cheaper, or easier for at most 30 % more rolls.";
+
+// showKnown shows what is known before a plan, or before why there is none.
+function showKnown() {
+  clearTimeout(waiting);
+  showNamed();
+  showChances(chart);
 }
 
 let eager = false; // Enter was pressed before the answer was there
 
-// hurry does what Enter in the field of the target asked for, now that the answer is there: it rolls,
-// or the line is the first one of a table.
+// hurry does what Enter in the field of the target asked for, now that the answer is there: it
+// rolls, or the line is the first one of a table.
 function hurry() {
   if (!eager) return;
   eager = false;
@@ -185,12 +194,12 @@ $("use").addEventListener("click", () => {
   $("target").focus();
 });
 
-// markLines marks the lines of the table that are wrong, counted from 1 after the blank lines at its
-// beginning. Then the lines of a table are not broken, so that each is one line of the field.
+// markLines marks the lines of the table that are wrong, counted from 1 after the blank lines at
+// its beginning. Then the lines of a table are not broken, so that each is one line of the field.
 function markLines(lines) {
   const field = $("target");
   const { lineHeight, paddingTop } = getComputedStyle(field);
-  const blank = field.value.slice(0, field.value.length - field.value.trimStart().length).split("\n").length - 1;
+  const blank = field.value.match(/^\s*/)[0].split("\n").length - 1;
   const top = (line) => parseFloat(paddingTop) + (blank + line - 1) * parseFloat(lineHeight);
   field.dataset.wrong = lines.join(" ");
   field.classList.toggle("unbroken", lines.length > 0);
