@@ -3,6 +3,7 @@ package answer
 import (
 	"fmt"
 
+	"example.com/dice"
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
@@ -82,4 +83,14 @@ func resultOf(e *notation.Expression, result int) string {
 		return []string{"no", "yes"}[result]
 	}
 	return fmt.Sprint(result)
+}
+
+// Roll rolls an expression as it is, and returns its dice and its result in words.
+func Roll(text string) (said string, err error) {
+	e, err := dice.Parse(text)
+	if err != nil {
+		return "", err
+	}
+	rolled, err := e.RollDice(dice.Random)
+	return rolled.Text, err
 }
