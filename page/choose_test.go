@@ -54,6 +54,13 @@ func TestPresets(t *testing.T) {
 			t.Errorf("the address of %s is shown as %s", test.name, got)
 		}
 	}
+	for _, address := range []string{"#13:10@2;unit=cost", "#13:6;unit=throws%20", "#13:6,7"} {
+		got := value[string](x, `String(choose(`+quoted(address)+`)) + ", " + (listAmounts(),
+			$("preset").selectedOptions[0].text)`)
+		if got != "true, my own dice" {
+			t.Errorf("%s is shown as %s", address, got)
+		}
+	}
 	if value[bool](x, `document.cookie !== "" || localStorage.length + sessionStorage.length > 0`) {
 		t.Error("the page keeps something")
 	}

@@ -93,7 +93,7 @@ function diceOf(list) {
 // them.
 function choose(hash) {
   const [target, dice, more] = parsed(hash);
-  const options = new URLSearchParams(more.replaceAll(";", "&"));
+  const options = new URLSearchParams(more.replace(/\s|%20/g, "").replaceAll(";", "&"));
   const unit = options.get("unit") ?? "rolls";
   const percent = Number(options.get("within") ?? usualWithin);
   const readable = ["rolls", "throws", "cost"].includes(unit) && percent >= 0 && percent <= 1000;
@@ -146,10 +146,12 @@ function listAmounts() {
   showPreset(chosen().dice);
 }
 
-// showPreset shows which set dice are.
+// showPreset shows which set dice are. A set with amounts is one for throws, and without for rolls.
 function showPreset(dice) {
   const set = listed([...dice].sort((a, b) => a.sides - b.sides));
-  $("preset").value = [...$("preset").options].some(({ value }) => value === set) ? set : "";
+  const unit = set.includes("@") ? "throws" : "rolls";
+  const known = unit === $("unit").value && [...$("preset").options].some((o) => o.value === set);
+  $("preset").value = known ? set : "";
 }
 
 // showSet says which options are not the usual ones, also behind the closed list of options.
