@@ -67,6 +67,8 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 const (
 	maxWeights = 8  // that are named in a title
 	maxTitle   = 40 // characters of weights in a title that could name the table instead
+	maxLength  = 60 // lines of plain text of a card
+	nothing    = "There is nothing to roll: the result is "
 )
 
 // weights returns the weights as people write them: 60:30:9:1, or gold 60, silver 40. Of
@@ -115,21 +117,16 @@ func (s *Sheet) price() string {
 // outcome returns the name of an outcome as a card keeps it.
 func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton.Label(outcome)) }
 
-// Label returns the name of an outcome as a card shows it. It is the one way for a name into all
-// formats.
+// Label returns the name of an outcome as a card shows it, in all formats.
 func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
-// Labels returns the names of the outcomes as a player hears them: all in quotes if the card has any
-// of them in quotes. It returns nil for a die with plain numbers.
+// Labels returns the names of outcomes: all in quotes if any is, and none for plain numbers.
 func (s *Sheet) Labels() (list []string) {
-	quoted := false
 	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
-		name := s.Label(uint64(i))
-		quoted = quoted || strings.HasPrefix(name, "“")
-		list = append(list, name)
+		list = append(list, s.Label(uint64(i)))
 	}
-	for i, name := range list {
-		if quoted {
+	if strings.Contains("\n"+strings.Join(list, "\n"), "\n“") {
+		for i, name := range list {
 			list[i] = "“" + strings.Trim(name, "“”") + "”"
 		}
 	}
@@ -157,8 +154,7 @@ func (s *Sheet) shares() string {
 	return strings.Join(list, ", ") + "."
 }
 
-// notes returns what to know before the first roll: that 2d6 is a total, how d66 was read,
-// the shares of outcomes without names, and hints about the dice.
+// notes returns what to know before the first roll.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
 	count, sides, several := strings.Cut(s.Name, "d")
@@ -181,14 +177,7 @@ func (s *Sheet) notes() (list []string) {
 	return list
 }
 
-// nothing is the note of a card without a roll, before its result.
-const nothing = "There is nothing to roll: the result is "
-
-// maxLength is how many lines of plain text a card has at most.
-const maxLength = 60
-
-// Card returns the card of the automaton. A plan that needs more than 60 lines, or formulas for
-// the number of the case, has a sentence.
+// Card returns the card. A plan that needs more than 60 lines, or formulas, has a sentence.
 func (s *Sheet) Card() *Card {
 	c := s.full()
 	lines := strings.Count(c.Text(), "\n")
