@@ -68,6 +68,12 @@ func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) 
 				return err
 			}
 		}
+		if swap != nil && rest == i-1 { // a call less, which takes a tenth of the time of a million
+			j, _ := bits.Mul64(digits, i)
+			i = rest
+			swap(int(i), int(j))
+			continue
+		}
 		if swap != nil {
 			swapBatch(int(i), int(i-rest), digits, swap)
 			i = rest
