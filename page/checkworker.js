@@ -11,6 +11,7 @@ onmessage = ({ data }) => {
     return;
   }
   ready
-    .then(() => postMessage({ id: data.id, text: check(data.list, data.transcript, data.announcement, data.text, data.now) }))
+    .then(() => check(data.list, data.transcript, data.announcement, data.text, data.now))
+    .then((text) => postMessage({ id: data.id, text }))
     .catch((error) => postMessage({ id: data.id, error: error.message }));
 };

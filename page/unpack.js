@@ -19,14 +19,17 @@ function unpacked(text) {
   return bytes.subarray(0, at);
 }
 
-// loaded returns the script of workers and the code of the library, which begins with the first byte 0
-// of both. They come after this script, so that the page is seen before they are there.
+// loaded returns the script of workers and the code of the library, which begins with the first
+// byte 0 of both. They come after this script, so that the page is seen before they are there.
 async function loaded() {
   await new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
-  if (!("DecompressionStream" in window)) throw new Error("this browser is too old for the page; use one from 2023 or later");
+  if (!("DecompressionStream" in window)) {
+    throw new Error("this browser is too old for the page; use one from 2023 or later");
+  }
   const packed = unpacked(document.getElementById("library").textContent);
-  const bytes = new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const code = bytes.indexOf(0);
-  const script = URL.createObjectURL(new Blob([bytes.subarray(0, code)], { type: "text/javascript" }));
-  return { script, wasm: bytes.subarray(code) };
+  const script = new Blob([bytes.subarray(0, code)], { type: "text/javascript" });
+  return { script: URL.createObjectURL(script), wasm: bytes.subarray(code) };
 }

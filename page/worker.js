@@ -1,5 +1,5 @@
-// Runs after wasm_exec.js. The first message is the compiled module. All others are requests, each of
-// which ends the one before it.
+// Runs after wasm_exec.js. The first message is the compiled module. All others are requests, each
+// of which ends the one before it.
 "use strict";
 // listen resumes a search after the messages that wait.
 const { port1, port2 } = new MessageChannel();
@@ -10,7 +10,8 @@ function listen(resume) {
 
 let ready, asked, busy; // with what a person asked
 const text = "This takes more memory than the page has. Choose fewer dice or a smaller target.";
-const crashed = () => postMessage({ id: asked, name: "crash", value: JSON.stringify({ field: "dice", text }) });
+const value = JSON.stringify({ field: "dice", text });
+const crashed = () => postMessage({ id: asked, name: "crash", value });
 
 // The code of a search is compiled when it first runs, and again when it has run for a while. These
 // requests, of a die and a table, make it fast while no person waits.

@@ -62,11 +62,11 @@ func chart(e *notation.Expression) *Chart {
 		return c
 	}
 	for i, bar := range bars {
-		b := Bar{resultOf(e, bar.From), words.Percent(bar.Exactly), words.Percent(bar.AtLeast),
+		b := Bar{fmt.Sprint(bar.From), words.Percent(bar.Exactly), words.Percent(bar.AtLeast),
 			bar.Share}
 		switch {
 		case e.Check():
-			b.AtLeast = ""
+			b.Result, b.AtLeast = []string{"no", "yes"}[bar.From], ""
 		case bar.Results > 1 && i == 0:
 			b.Result, b.AtLeast = fmt.Sprintf("%d or less", bar.To), ""
 		case bar.Results > 1:
@@ -75,14 +75,6 @@ func chart(e *notation.Expression) *Chart {
 		c.Bars = append(c.Bars, b)
 	}
 	return c
-}
-
-// resultOf returns a result as people call it.
-func resultOf(e *notation.Expression, result int) string {
-	if e.Check() {
-		return []string{"no", "yes"}[result]
-	}
-	return fmt.Sprint(result)
 }
 
 // Roll rolls an expression as it is, and returns its dice and its result in words.
