@@ -128,13 +128,9 @@ func TestFirefox(t *testing.T) {
 	x.evaluate(`var refused = []; addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective)); "";
 		$("target").value = "60 gold\n30 silver\n9 ring\n1 sword"; $("d20").click(); $("d20").click(); changed(); ""`)
 	x.until(`document.body.dataset.state === "ready" && strategy.names`)
-	for _, step := range []struct{ click, ask string }{
-		{`[...$("faces").children].find((face) => face.querySelector(".result")?.textContent === "gold")`, "Gold."},
-		{`$("again")`, "Roll a d10"},
-	} {
-		if got := x.evaluate(step.click + `.click(); $("ask").textContent`); got != step.ask {
-			t.Errorf("Firefox shows %q after %s; want %q", got, step.click, step.ask)
-		}
+	const gold = `[...$("faces").children].find((face) => face.querySelector(".result")?.textContent === "gold")`
+	if got := x.evaluate(gold + `.click(); results.textContent`); !strings.HasPrefix(got, "gold d") {
+		t.Errorf("Firefox shows %q after gold", got)
 	}
 	for _, width := range widths {
 		x.call("browsingContext.setViewport", map[string]any{"context": x.tab,

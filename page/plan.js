@@ -21,14 +21,13 @@ function showPlan(p) {
   shown = { ...p, request: present };
   strategy = parsePlan(p.json);
   document.title = p.title;
-  $("plan-title").textContent = p.title;
-  const yes = chart?.bars.find(({ result }) => result === "yes");
-  const few = p.idle.length < 3 && !chart; // for a line
-  const idle = p.idle.length ? ` Not needed: ${p.idle.map(dieName).join(", ")}.` : "";
-  const chance = make("b", {}, yes ? `Yes: ${yes.exactly}. ` : "");
-  const read = p.read && ` Read as ${p.read}.`;
-  $("status").replaceChildren(chance, p.price + ".", few ? idle : "", read);
-  $("idle").textContent = few ? "" : idle;
+  if (chart) $("instead").textContent = p.other;
+  else {
+    $("plan-title").textContent = p.title;
+    $("status").textContent = `${p.price}. ${p.read}`;
+  }
+  const idle = p.idle.map(dieName).join(", ");
+  $("idle").textContent = idle && `The chosen one does not need your ${idle}.`;
   $("proof").textContent = "✓ " + p.proof;
   $("saves").textContent = "";
   showChoices([]);
@@ -42,8 +41,10 @@ function showPlan(p) {
 // showChoices draws the rows and the rolls of each plan, with the logarithm of its ease as a bar. A
 // click chooses one.
 function showChoices(choices) {
-  $("choices").replaceChildren(...choices.map((choice) => {
+  const easiest = Math.min(...choices.map(({ ease }) => ease));
+  $("choices").replaceChildren(...choices.map((choice, i) => {
     const { within: value, chosen: checked, ease, table, cost, dice } = choice;
+    const name = (i === 0 && "Fewest rolls") || (ease === easiest ? "Easiest" : "In between");
     const picture = make("i", {});
     picture.style.height = Math.min(10 * Math.log2(1 + ease), 100) + "px";
     const input = make("input", { type: "radio", name: "choice", value, checked });
@@ -52,7 +53,8 @@ function showChoices(choices) {
       changed();
       writeAddress();
     });
-    const words = make("span", {}, picture, make("b", {}, table), cost, make("small", {}, dice));
+    const size = make("small", {}, table);
+    const words = make("span", {}, picture, make("b", {}, name), cost, size, make("small", {}, dice));
     return make("label", {}, input, words);
   }));
 }

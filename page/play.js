@@ -33,8 +33,8 @@ function lead(from, next) {
   return { to: "", kind: "pick", order: orderOf(next, from) };
 }
 
-// follow returns where faces lead: the place, its result, from where to go on after it, the place
-// before, the faces of a throw that is not complete, the next die, and each throw with its lead.
+// follow returns where faces lead: the place and the one before, the faces of a throw that is not
+// complete, the next die, and each throw with its lead.
 function follow(faces) {
   let place = begin();
   let before = place;
@@ -48,60 +48,46 @@ function follow(faces) {
     open = open.slice(dice.length);
     trail.push([dice.join(", "), lead(before, place).to]);
   }
-  const { result } = place;
-  const from = result === undefined ? place : begin();
-  return { place, result, from, before, open, sides: from.line?.roll[open.length], trail };
+  return { place, before, open, sides: place.line?.roll[open.length], trail };
 }
 
-// whereOf returns where a place is on the card: its part, and its row if there are several.
+// whereOf returns where a place after the first one is on the card: its part, and its row if there
+// are several.
 function whereOf(place) {
   const [row, another] = rowsAt(place);
-  if (!row) return "";
+  if (!row || same(place, begin())) return "";
   const parts = shown.card.Parts.length;
   const part = parts > 1 && `part ${row.part.Number} of ${parts}`;
   const line = !another && row.part.Rows.length > 1 && row.Label && `row ${row.Label}`;
   return capital([part, line].filter(Boolean).join(", ").replace("row row", "row"));
 }
 
+// showWalk shows what to roll next, with the faces to choose from.
 function showWalk() {
-  const game = strategy && follow(rolled);
-  const done = Boolean(direct) || game?.result !== undefined;
-  $("next").classList.toggle("answer", !direct); // it stands also without a plan
-  if (direct) $("next").inert = false;
-  $("next").ariaLive = done ? "off" : "polite"; // the list of results tells it
-  $("ask").className = done ? "done" : "";
   showRolls();
-  const [ask, where] = game ? showGame(game) : [];
-  $("ask").textContent = direct?.said ?? ask;
-  $("where").textContent = direct?.dice ?? where;
-}
-
-// showGame shows the faces to choose from. It returns what to do, or the result, and a line below.
-function showGame({ result, from, before, open, sides }) {
+  if (!strategy) return;
   games.set(shown.request, rolled);
-  const said = result === undefined ? "" : saidOf(result);
-  const leads = sides > mostButtons ? [] : leadsOf(from, open, sides);
+  const { place, before, open, sides } = follow(rolled);
+  const leads = sides > mostButtons ? [] : leadsOf(place, open, sides);
   const then = leads.every(({ order }) => order) && leads[0]?.order; // is said once
   const buttons = leads.map((one) => faceButton(one, then));
-  $("faces").ariaLabel = sides ? `face of the ${dieName(sides)}` : "the result is there";
+  $("faces").ariaLabel = sides ? `face of the ${dieName(sides)}` : "there is nothing to roll";
   $("faces").replaceChildren(...(sides > mostButtons ? [faceField(sides)] : buttons));
   arrange();
-  light(said ? {} : from, open);
-  if (!sides) return [said, ""];
-  const order = orderOf(from, before);
-  const dice = from.line.roll.length;
-  const which = dice > 1
+  light(place, open);
+  if (!sides) return showOrder("Nothing to roll", `It is always ${called(place.result)}.`);
+  const dice = place.line.roll.length;
+  const hint = dice > 1
     ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice}.`
-    : !said && then && `Then ${then}.`;
-  const where = [said ? `For the next one ${order}` : whereOf(from), which];
-  return [said || capital(order), where.filter(Boolean).join(". ")];
+    : then && `Then ${then}.`;
+  const where = [whereOf(place), hint].filter(Boolean).join(". ");
+  const price = chart ? ` ${shown.price}.` : "";
+  showOrder(capital(orderOf(place, before)), where || `Tap what it shows.${price}`);
 }
 
-// saidOf announces a result. The same one twice looks new by its number.
-function saidOf(result) {
-  const many = results.children.length;
-  const made = shown.fair ? `the ${shown.made} shows ` : shown.made && shown.made + ": ";
-  return capital(`${many > 1 ? `Result ${many}: ` : ""}${made}${called(result)}.`);
+function showOrder(ask, where) {
+  $("ask").textContent = ask;
+  $("where").textContent = where;
 }
 
 // arrange puts the faces into as few rows as fit, of the same length, without breaking a word.

@@ -3,12 +3,10 @@
 const mostResults = 1000; // that are kept
 const results = $("results");
 let past = []; // what Undo returns to: the faces and results before each action
-let direct; // what was rolled last without the plan: the result in words, and its dice
 
 // act does what Undo takes back.
 function act(action) {
-  past = [...past.slice(-mostResults), { rolled, direct, results: [...results.children] }];
-  direct = undefined;
+  past = [...past.slice(-mostResults), { rolled, results: [...results.children] }];
   action();
   showWalk();
 }
@@ -31,63 +29,59 @@ function counted(throws, most = mostResults) {
 
 // add goes on with a face, or rolls one. It notes and returns the result that there is then.
 function add(face) {
-  const before = follow(rolled);
-  const next = face ?? (before.sides && fairFace(before.sides)); // or there is nothing to roll
-  if (next) rolled = before.result === undefined ? [...rolled, next] : [next];
-  const { result, trail } = follow(rolled);
-  if (result !== undefined) note(shown.made, called(result), counted(trail.map(([dice]) => dice)));
-  return result;
+  const { sides } = follow(rolled);
+  if (sides) rolled = [...rolled, face ?? fairFace(sides)];
+  const { place, trail } = follow(rolled);
+  if (place.result === undefined) return undefined;
+  note(shown.made, called(place.result), counted(trail.map(([dice]) => dice)));
+  rolled = [];
+  return place.result;
 }
+
+const playable = () => strategy && !$("faces").inert;
+const between = () => !playable() || !rolled.length; // two games
 
 // showRolls shows the list, below the throws of a game that goes on, and which buttons can be used.
 function showRolls(whole = $("rolls").matches(".all")) {
-  const planned = strategy && !$("faces").inert;
-  const between = !planned || !rolled.length || follow(rolled).result !== undefined; // two games
-  const own = $("own").textContent;
   const many = results.children.length;
   const order = many > 1 ? "s, newest first" : "";
-  const trail = between ? [] : follow(rolled).trail;
+  const trail = between() ? [] : follow(rolled).trail;
   const throws = trail.map(([dice, to]) => dice + (to && " → " + to));
   const cut = [...results.children].some((item, i) => i > 2 || item.scrollWidth > item.clientWidth);
   $("trail").textContent = counted(throws, whole ? mostResults : 2);
   $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far";
   $("all").hidden = !whole && !cut && throws.length < 3;
   $("all").textContent = whole ? "Show fewer" : `Show all${many > 3 ? " " + many : ""}`;
-  $("roll").disabled = !planned && !chart;
-  $("roll").textContent = !chart ? "Roll for me" : strategy ? "Roll by the plan" : own;
+  $("roll").disabled = !playable() && !chart;
+  $("roll").textContent = chart && between() ? `Roll the ${chart.dice}` : "Roll for me";
   $("undo").disabled = !past.length;
-  $("again").hidden = between;
-  $("own").hidden = !between || !chart || !strategy; // another button has it without a plan
-  $("ten").hidden = !between || !many || Boolean(chart);
+  $("again").hidden = between();
+  $("ten").hidden = !between() || !many || $("roll").disabled;
 }
 
-// rollAll rolls to the result. Without a plan it rolls an expression as it is.
+// rollAll rolls to the result. The library rolls an expression as it is, unless a game goes on.
 function rollAll() {
-  if ($("faces").inert || !strategy) return rollOwn();
+  if (chart && between()) return post({ own: chart.title });
   act(() => {
     while (add() === undefined) continue;
   });
 }
 
-// rollOwn asks the library for a result of the expression, without a plan.
-const rollOwn = () => chart && post({ own: chart.title });
-
 function showOwn(said) { // such as 4d6kh3 = 5 + 3 + 6 (1) = 14
   const [, made, dice = "", result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said);
   const legend = dice.includes("*") ? " (* counts)" : "";
-  act(() => {
-    note(made, result, dice); // all of them; below the result is a line
-    direct = { said: `${made}: ${result}.`, dice: dice.length > 32 ? "" : dice + legend };
-  });
+  act(() => note(made, result, dice + legend));
 }
 
 $("roll").addEventListener("click", rollAll);
-$("own").addEventListener("click", rollOwn);
-$("ten").addEventListener("click", () => Array.from({ length: 10 }, rollAll));
+$("ten").addEventListener("click", () => {
+  $("rolls").classList.add("all");
+  for (let i = 0; i < 10; i++) rollAll();
+});
 $("all").addEventListener("click", () => showRolls($("rolls").classList.toggle("all")));
 $("undo").addEventListener("click", () => {
   const before = past.pop();
-  ({ rolled, direct } = before);
+  rolled = before.rolled;
   results.replaceChildren(...before.results);
   showWalk();
   if (!past.length) $("faces").focus({ preventScroll: true });

@@ -64,13 +64,12 @@ function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
   markLines([]);
   $("use").hidden = true;
-  direct = undefined;
-  $("next").classList.add("answer");
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
   present = keyOf(request);
   chart = null;
+  $("instead").textContent = "";
   showChances(chart);
   if (present === keyOf(known.request)) {
     known.parts.forEach(([name, value]) => receive[name](value));
@@ -128,7 +127,6 @@ const receive = {
       failed("Nothing to roll yet: see the text in red");
       showError(field, text);
       $("use").hidden = !use;
-      $("use").textContent = `Use ${use}`;
       $("use").value = use;
     }
     markLines(lines ?? []);
@@ -177,8 +175,9 @@ function failed(title) {
 // noPlan shows an expression that has no plan. It can be rolled as it is.
 function noPlan(why) {
   strategy = undefined;
-  failed(`${chart.title}, as it is`);
-  $("status").textContent = capital(why);
+  failed(chart.title);
+  showChances(chart);
+  $("instead").textContent = capital(why);
 }
 
 function showError(field, text) {

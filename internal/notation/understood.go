@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/chances"
+	"example.com/dice/internal/words"
 )
 
 // digits are how many d6 a word reads as digits. With a number of dice in front, as in 1d66, these
@@ -30,6 +31,8 @@ func (e *Expression) Understood() string {
 	total := "total"
 	if len(e.Pools) == 1 && e.Pools[0].On[Success] != nil {
 		total = "count"
+	} else if p := e.Root.Pool; p != nil && p.Stay() > 1 {
+		total += p.choice()
 	}
 	if e.Root.uses(chances.Multiply) {
 		said = append(said,
@@ -40,8 +43,7 @@ func (e *Expression) Understood() string {
 		said = append(said, "a total that is not whole is rounded down")
 	}
 	if e.Compared != nil {
-		said = append(said, fmt.Sprintf("yes if the %s is %s, no otherwise", total,
-			e.Compared.inWords()))
+		said = append(said, fmt.Sprintf("yes if the %s is %s", total, e.Compared.inWords()))
 	}
 	return strings.Join(said, "; ")
 }
@@ -75,6 +77,18 @@ func (n *Node) inWords(said []string) []string {
 		said = append(said, words)
 	}
 	return said
+}
+
+// choice says which dice are kept, from one end.
+func (p *PoolTerm) choice() string {
+	from, to := p.Kept.Places(p.Count)
+	switch {
+	case from > 0 && to == p.Count:
+		return " of the highest " + words.Number(to-from)
+	case from == 0 && to < p.Count:
+		return " of the lowest " + words.Number(to)
+	}
+	return ""
 }
 
 // uses reports whether an operation is in a node.

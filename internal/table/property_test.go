@@ -106,7 +106,7 @@ func TestRangesInEachForm(t *testing.T) {
 			t.Fatalf("%s: %v\n%s", w.name, err, text)
 		}
 		if !slices.Equal(got.Weights, counts) || !slices.Equal(got.Names, names) ||
-			got.Form != "ranges of "+die(end) {
+			got.Form != die(end)+" table" {
 			t.Fatalf("%s: %s, %v, %q; want %v, %q\n%s", w.name, got.Form, got.Weights, got.Names, counts,
 				names, text)
 		}

@@ -38,7 +38,7 @@ import (
 type Listing struct {
 	Names   []string
 	Weights []int
-	Form    string // how it was read: "ranges of a d100", "sums of 2d6", "weights, sum 100"
+	Form    string // how it was read: "a d100 table", "a 2d6 table", "weights, sum 100"
 	Roll    string // whose results the shares are, such as d100 and 2d6; "" for weights
 	tiles   []tile
 	scale   *scale

@@ -17,10 +17,10 @@ type tile struct {
 // get the weight 0; its results beyond the table are of a line that is open, as 12+ is.
 func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 	t := &tiling{of: of, scale: rolled, records: records, advice: "add it, or change a range"}
-	list := &Listing{Form: "ranges of " + of.String(), Roll: rolled.name, scale: rolled,
+	list := &Listing{Form: of.String() + " table", Roll: rolled.name, scale: rolled,
 		Weights: make([]int, len(records))}
 	if of.added() {
-		list.Form = "sums of " + of.name
+		list.Form = "a " + of.name + " table"
 	}
 	if rolled != of {
 		t.advice = fmt.Sprintf("%s is looked up in a table of %s, so write the line as open, such as "+

@@ -18,9 +18,9 @@ type PlanView struct {
 	Title string     `json:"title"`
 	Made  string     `json:"made"`  // such as d13; empty for a table
 	File  string     `json:"file"`  // name, without its extension
-	Fair  bool       `json:"fair"`  // whether it is a die with numbers
-	Read  string     `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty
+	Read  string     `json:"read"`  // how a table was read, in a sentence; or empty
 	Price string     `json:"price"` // a sentence without its point
+	Other string     `json:"other"` // that it does what an expression does; empty for other targets
 	Idle  []int      `json:"idle"`  // dice that are of no help
 	JSON  string     `json:"json"`
 	Card  *card.Card `json:"card"`
@@ -51,7 +51,8 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if err != nil {
 		return err
 	}
-	if e := expression(r.Target); e != nil {
+	e := expression(r.Target)
+	if e != nil {
 		part("chances", chart(e))
 	}
 	q.Quick = r.Quick
@@ -60,8 +61,12 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 		return err
 	}
 	shown := show(q, p)
-	shown.Read = form
-	if !isTable(r.Target) {
+	switch {
+	case e != nil:
+		shown.Made, shown.Other = q.Title, other(e, p)
+	case isTable(r.Target):
+		shown.Read = fmt.Sprintf("Read as %s, with %d results.", form, len(shown.Names))
+	default:
 		shown.Made = q.Title
 	}
 	part("plan", shown)
@@ -132,7 +137,7 @@ func (m *Memory) find(
 func show(q plan.Question, p *plan.Plan) PlanView {
 	card := p.Sheet(q.Title).Card()
 	shown := PlanView{
-		Title: card.Title, Fair: q.Weights == nil, Price: words.Capital(card.Price),
+		Title: card.Title, Price: words.Capital(card.Price),
 		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		// of any size: the page follows it
 		JSON: string(p.JSON()),
@@ -140,7 +145,7 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 		Text:  card.Text(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
 	}
-	if shown.Fair {
+	if q.Weights == nil {
 		shown.Proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target)
 	}
 	return shown

@@ -292,7 +292,7 @@ func TestTablesOfBooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := parts["plan"].(answer.PlanView); p.Read != "sums of 2d6" {
+	if p := parts["plan"].(answer.PlanView); p.Read != "Read as a 2d6 table, with 3 results." {
 		t.Errorf("%q, %q", p.Title, p.Read)
 	}
 	r.Target = "1-3 a\n2-3 b\n6 c\n6 d"

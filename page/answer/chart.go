@@ -12,6 +12,7 @@ import (
 // A Chart has the exact chances of an expression, in per cent.
 type Chart struct {
 	Title      string `json:"title"`
+	Dice       string `json:"dice"`       // that it rolls, such as 5d10
 	Understood string `json:"understood"` // in words, where readers could differ
 	Bars       []Bar  `json:"bars"`
 	Ordered    bool   `json:"ordered"` // results are numbers, so that "at least" means something
@@ -41,7 +42,9 @@ func expression(text string) *notation.Expression {
 
 // chart returns the chances of an expression.
 func chart(e *notation.Expression) *Chart {
-	c := &Chart{Title: e.String(), Understood: e.Understood(), Ordered: !e.Check(), Bars: []Bar{}}
+	dice, _ := rolled(e)
+	c := &Chart{Title: e.String(), Dice: dice, Understood: e.Understood(), Ordered: !e.Check(),
+		Bars: []Bar{}}
 	d, err := e.Chances()
 	if err != nil {
 		c.Summary = words.Capital(err.Error()) + "."
@@ -75,6 +78,16 @@ func chart(e *notation.Expression) *Chart {
 		c.Bars = append(c.Bars, b)
 	}
 	return c
+}
+
+// rolled returns the dice of an expression, such as 5d10, and how many there are.
+func rolled(e *notation.Expression) (dice string, count int) {
+	var names []string
+	for _, p := range e.Pools {
+		names = append(names, (&notation.PoolTerm{Count: p.Count, Sides: p.Sides, Faces: p.Faces}).String())
+		count += p.Count
+	}
+	return words.And(names), count
 }
 
 // Roll rolls an expression as it is, and returns its dice and its result in words.

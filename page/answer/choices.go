@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/words"
 )
@@ -63,4 +64,17 @@ func with(list []Choice, c Choice) []Choice {
 		return cmp.Or(cmp.Compare(a.price, b.price), a.Ease-b.Ease)
 	})
 	return list
+}
+
+// other says that a plan has the chances of an expression, with other dice or with its own.
+func other(e *notation.Expression, p *plan.Plan) string {
+	c := choice(0, p, true)
+	_, count := rolled(e)
+	switch {
+	case c.own:
+		return "Your own dice, one by one:"
+	case c.price < float64(count):
+		return "Fewer dice, exactly the same chances:"
+	}
+	return "Other dice, exactly the same chances:"
 }

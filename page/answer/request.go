@@ -12,7 +12,6 @@ import (
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/table"
-	"example.com/dice/internal/words"
 )
 
 // A Request has the choices made on the page. Numbers are the typed text.
@@ -31,7 +30,7 @@ type Die struct {
 	Amount string `json:"amount"` // how many there are, or what a roll costs, by the unit; 1 if empty
 }
 
-// parse returns the request in numbers, and how its table was read, such as "ranges of a d100".
+// parse returns the request in numbers, and how its table was read, such as "a d100 table".
 func (r Request) parse() (q plan.Question, form string, err error) {
 	q = plan.Question{Together: r.Unit == "throws", Bounded: r.Bounded, Simplest: true,
 		Within: r.Within / 100}
@@ -167,12 +166,8 @@ func told(text string, err error) (said, use string) {
 	case wrong.Use == "":
 		return err.Error(), ""
 	}
-	why, _, found := strings.Cut(wrong.Hint, "; ")
-	if found && !strings.Contains(why, "write") {
-		said = words.Capital(why) + ". "
-	}
 	meaning := cmp.Or(notation.Understood(wrong.Use), wrong.Use)
-	return said + "Do you mean: " + meaning + "?", wrong.Use
+	return "Do you mean: " + strings.TrimPrefix(meaning, "yes if ") + "?", wrong.Use
 }
 
 // parseTarget reads a target, and says how if it is a table.
