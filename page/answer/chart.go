@@ -84,7 +84,8 @@ func chart(e *notation.Expression) *Chart {
 func rolled(e *notation.Expression) (dice string, count int) {
 	var names []string
 	for _, p := range e.Pools {
-		names = append(names, (&notation.PoolTerm{Count: p.Count, Sides: p.Sides, Faces: p.Faces}).String())
+		plain := notation.PoolTerm{Count: p.Count, Sides: p.Sides, Faces: p.Faces}
+		names = append(names, plain.String())
 		count += p.Count
 	}
 	return words.And(names), count
