@@ -54,7 +54,8 @@ function showChoices(choices) {
       writeAddress();
     });
     const size = make("small", {}, table);
-    const words = make("span", {}, picture, make("b", {}, name), cost, size, make("small", {}, dice));
+    const which = make("small", {}, dice);
+    const words = make("span", {}, picture, make("b", {}, name), cost, size, which);
     return make("label", {}, input, words);
   }));
 }
