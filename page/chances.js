@@ -17,10 +17,6 @@ function showChances(chart) {
   const heads = [make("td"), heading("col", "exactly"), heading("col", "at least")];
   const thead = make("thead", {}, chart.ordered ? make("tr", {}, ...heads) : "");
   $("bars").firstElementChild.replaceChildren(thead, make("tbody", {}, ...rows));
-  $("bars").classList.remove("every");
-  $("every").hidden = $("bars").scrollHeight <= $("bars").clientHeight;
   const likely = rows[chart.bars.findIndex(({ share }) => share === 1)];
   if (likely) $("bars").scrollTop = likely.offsetTop - $("bars").clientHeight / 2;
 }
-
-$("every").addEventListener("click", () => $("bars").classList.add("every"));

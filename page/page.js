@@ -146,12 +146,10 @@ function listAmounts() {
   showPreset(chosen().dice);
 }
 
-// showPreset shows which set dice are. A set with amounts is one for throws, and without for rolls.
+// showPreset shows which set dice are. Of another one the list shows nothing, so that is "".
 function showPreset(dice) {
-  const set = listed([...dice].sort((a, b) => a.sides - b.sides));
-  const unit = set.includes("@") ? "throws" : "rolls";
-  const known = unit === $("unit").value && [...$("preset").options].some((o) => o.value === set);
-  $("preset").value = known ? set : "";
+  $("preset").value = listed([...dice].sort((a, b) => a.sides - b.sides));
+  if ($("preset").selectedIndex < 0) $("preset").value = "";
 }
 
 // showSet says which options are not the usual ones, also behind the closed list of options.
@@ -217,10 +215,7 @@ $("kinds").prepend(...usual.map((sides) => {
   const tick = make("input", { type: "checkbox", id: "d" + sides });
   return make("label", {}, tick, make("span", {}, dieName(sides)));
 }));
-$("preset").addEventListener("input", () => {
-  $("unit").value = $("preset").value.includes("@") ? "throws" : "rolls";
-  tick(diceOf($("preset").value));
-});
+$("preset").addEventListener("input", () => tick(diceOf($("preset").value)));
 $("choose").addEventListener("input", changed);
 $("target").addEventListener("change", takeRead);
 $("choose").addEventListener("change", writeAddress);

@@ -2,21 +2,6 @@
 
 let shown; // the plan on the page, as the worker gave it
 
-// A link gets its file when a person comes to it: three files take as long as drawing the card.
-for (const [name, ending, type] of [
-  ["svg", "svg", "image/svg+xml"],
-  ["json", "json", "application/json"],
-  ["text", "txt", "text/plain;charset=utf-8"],
-]) {
-  const link = $("save-" + name);
-  const fill = () => {
-    URL.revokeObjectURL(link.href);
-    link.href = URL.createObjectURL(new Blob([shown[name]], { type }));
-    link.download = `${shown.file}.${ending}`;
-  };
-  for (const event of ["pointerenter", "focus", "click"]) link.addEventListener(event, fill);
-}
-
 function showPlan(p) {
   shown = { ...p, request: present };
   strategy = parsePlan(p.json);
@@ -31,7 +16,6 @@ function showPlan(p) {
   $("proof").textContent = "✓ " + p.proof;
   $("saves").textContent = "";
   showChoices([]);
-  $("text").textContent = p.text;
   showCard(p.card);
   rolled = games.get(present) ?? [];
   past = [];

@@ -19,21 +19,13 @@ function note(made, result, from) {
   results.scrollTop = 0;
 }
 
-// counted lists the last throws of a game, after how many there are.
-function counted(throws, most = mostResults) {
-  const noun = throws[0]?.includes(", ") ? "throws" : "rolls";
-  const coins = throws.every((one) => /^(heads|tails)\b/.test(one));
-  const many = throws.length > 2 ? `${throws.length} ${coins ? "tosses" : noun}: ` : "";
-  return many + (throws.length > most ? "… " : "") + throws.slice(-most).join(", ");
-}
-
 // add goes on with a face, or rolls one. It notes and returns the result that there is then.
 function add(face) {
   const { sides } = follow(rolled);
   if (sides) rolled = [...rolled, face ?? fairFace(sides)];
   const { place, trail } = follow(rolled);
   if (place.result === undefined) return undefined;
-  note(shown.made, called(place.result), counted(trail.map(([dice]) => dice)));
+  note(shown.made, called(place.result), trail.map(([dice]) => dice).join(", "));
   rolled = [];
   return place.result;
 }
@@ -46,11 +38,11 @@ function showRolls(whole = $("rolls").matches(".all")) {
   const many = results.children.length;
   const order = many > 1 ? "s, newest first" : "";
   const trail = between() ? [] : follow(rolled).trail;
-  const throws = trail.map(([dice, to]) => dice + (to && " → " + to));
-  const cut = [...results.children].some((item, i) => i > 2 || item.scrollWidth > item.clientWidth);
-  $("trail").textContent = counted(throws, whole ? mostResults : 2);
-  $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far";
-  $("all").hidden = !whole && !cut && throws.length < 3;
+  const throws = trail.map(([dice, to]) => dice + (to && " → " + to)).reverse();
+  $("trail").textContent = throws.join(", ");
+  const cut = ({ scrollWidth, clientWidth }, i) => i > 3 || scrollWidth > clientWidth;
+  $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far, newest first";
+  $("all").hidden = !whole && ![$("trail"), ...results.children].some(cut);
   $("all").textContent = whole ? "Show fewer" : `Show all${many > 3 ? " " + many : ""}`;
   $("roll").disabled = !playable() && !chart;
   $("roll").textContent = chart && between() ? `Roll the ${chart.dice}` : "Roll for me";

@@ -104,8 +104,9 @@ const receive = {
     hurry();
   },
   svg(value) {
-    shown.svg = value;
     $("paper").src = value ? "data:image/svg+xml," + encodeURIComponent(value) : "data:,";
+    $("save").hidden = !value;
+    Object.assign($("save"), { href: $("paper").src, download: shown.file + ".svg" });
   },
   costs(value) {
     $("saves").textContent = value.join(" ");
@@ -120,16 +121,24 @@ const receive = {
     stopWorker();
     receive.error(value);
   },
-  error({ field, text, use = "", lines }) {
+  // error shows why there is no plan. An expression is rolled as it is.
+  error({ field, text, use = "", lines = [] }) {
+    setAnswering(false);
     showKnown();
-    if (chart) noPlan(text);
-    else {
-      failed("Nothing to roll yet: see the text in red");
+    if (chart) {
+      strategy = undefined;
+      $("instead").textContent = capital(text);
+    } else {
+      $("plan-title").textContent = "Nothing to roll yet: see the text in red";
+      $("status").textContent = "";
       showError(field, text);
       $("use").hidden = !use;
       $("use").value = use;
     }
-    markLines(lines ?? []);
+    setState("error");
+    document.body.classList.toggle("planned", strategy !== undefined);
+    unusable(true);
+    markLines(lines);
     hurry();
   },
 };
@@ -161,24 +170,6 @@ $("target").addEventListener("beforeinput", (event) => {
   eager = true;
   if (["proving", "ready", "error"].includes(document.body.dataset.state)) hurry();
 });
-
-function failed(title) {
-  setAnswering(false);
-  clearTimeout(waiting);
-  setState("error");
-  document.body.classList.toggle("planned", strategy !== undefined);
-  unusable(true);
-  $("plan-title").textContent = title;
-  $("status").textContent = "";
-}
-
-// noPlan shows an expression that has no plan. It can be rolled as it is.
-function noPlan(why) {
-  strategy = undefined;
-  failed(chart.title);
-  showChances(chart);
-  $("instead").textContent = capital(why);
-}
 
 function showError(field, text) {
   $(field + "-error").textContent = capital(text);
@@ -213,11 +204,3 @@ function unusable(yes) {
   for (const part of document.querySelectorAll(".answer")) part.inert = yes;
   showRolls();
 }
-
-$("stop").addEventListener("click", () => {
-  asked++;
-  stopWorker();
-  failed("Stopped");
-  $("status").textContent = "Choose fewer dice or a smaller target.";
-  $("target").focus();
-});
