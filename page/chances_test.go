@@ -35,13 +35,14 @@ func TestChancesAreDrawn(t *testing.T) {
 	}
 	value[string](x, `$("target").value = "2d6"; changed(); ""`)
 	x.until(`!answering && $("chances-title").textContent === "Chances of 2d6"`)
-	// All results of a small pool are seen. Of a longer list the likeliest is, and the rest is scrolled.
-	if !value[bool](x, `$("bars").scrollHeight > $("bars").clientHeight && $("bars").scrollTop > 0`) {
+	// All results of a small pool are seen, and of a longer list the likeliest one.
+	const cut = `$("bars").scrollHeight > $("bars").clientHeight`
+	if !value[bool](x, cut+` && $("bars").scrollTop > 0`) {
 		t.Error("the likeliest result is not in view")
 	}
 	value[string](x, `$("target").value = "5d10>=8"; changed(); ""`)
 	x.until(`!answering && $("chances-title").textContent === "Chances of 5d10>=8"`)
-	if !value[bool](x, `$("bars").scrollHeight <= $("bars").clientHeight`) {
+	if value[bool](x, cut) {
 		t.Error("the chances of five dice are cut")
 	}
 	if value[bool](x, `$("target").ariaInvalid === "true" || $("target-error").textContent !== ""`) {

@@ -49,14 +49,14 @@ func TestFacesArePrinted(t *testing.T) {
 	x.shown(27)
 	want := "0 " + card.StartOver + " again"
 	for face := 1; face <= 9; face++ {
-		want += fmt.Sprintf(", %d 2nd d10 pick", face)
+		want += fmt.Sprintf(", %d d10 pick", face)
 	}
 	const faces = `[...$("faces").children].map((b) => b.firstChild.data + " " + b.lastChild.textContent + " " + b.lastChild.classList[0]).join(", ")`
 	if got := value[string](x, faces); got != want {
 		t.Errorf("the faces of the d10 are %s; want %s", got, want)
 	}
 	got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`)
-	if !strings.HasPrefix(got, "0: "+card.StartOver+",1: 2nd d10,") {
+	if !strings.HasPrefix(got, "0: "+card.StartOver+",1: d10,") {
 		t.Errorf("the faces are read as %s", got)
 	}
 	x.do(chromedp.Click("#faces button", chromedp.ByQuery))

@@ -216,8 +216,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 // Of a throw of several dice, the faces so far choose among the rows, also where faces share one.
 func TestPlayingAThrow(t *testing.T) {
 	for address, game := range map[string][][2]string{ // faces, and the rows that are lit then
-		"#13:4,20;unit=throws": {{"", "1–13,14,15,16,17,18,19,20"}, {"15", "15"},
-			{"1", "1–13,14,15,16,17,18,19,20"}},
+		"#13:4,20;unit=throws": {{"", ""}, {"15", "15"}, {"1", ""}},
 		"#20:6@3;unit=throws": {{"", ""}, {"3", "3 · 1,3 · 2,3 · 3,3 · 4,3 · 5,3 · 6"}, {"4", "3 · 4"},
 			{"1", ""}},
 	} {
@@ -226,7 +225,7 @@ func TestPlayingAThrow(t *testing.T) {
 		x.do(chromedp.Focus("#faces", chromedp.ByQuery))
 		for i, then := range game {
 			x.do(chromedp.KeyEvent(then[0]))
-			if got := x.lit(); got != then[1] && then[1] != "" {
+			if got := x.lit(); got != then[1] && then[1]+then[0] != "" {
 				t.Errorf("%s: after %d dice %q is lit up; want %q", address, i, got, then[1])
 			}
 			ask := fmt.Sprintf("die %d of %d.", i%(len(game)-1)+1, len(game)-1)

@@ -22,15 +22,16 @@ function orderOf(place, before = place) {
 }
 
 // lead returns where a throw from a place leads, and as which of the kinds of a card: to a result,
-// a row, the start, or the same row. The kind "pick" only picks a row, by what its order says.
+// a row, the start, or the same row. The kind "pick" only picks a row. To a row an order leads.
 function lead(from, next) {
   if (next.result !== undefined) return { to: called(next.result), kind: "result" };
   const one = cardRows.length === 1 && from.line.roll.length === 1;
   if (same(next, begin()) && !one) return { to: known.words.startOver, kind: "again" };
   if (same(next, from)) return { to: known.words.reroll, kind: "repeat" };
   const name = rowsAt(next)[0]?.Name ?? "";
-  if (rowsAt(from).length || !/^(row |$)/.test(name)) return { to: name, kind: "go" };
-  return { to: "", kind: "pick", order: orderOf(next, from) };
+  const order = orderOf(next, from);
+  if (rowsAt(from).length || !/^(row |$)/.test(name)) return { to: name, kind: "go", order };
+  return { to: "", kind: "pick", order };
 }
 
 // follow returns where faces lead: the place and the one before, the faces of a throw that is not
@@ -74,15 +75,14 @@ function showWalk() {
   $("faces").ariaLabel = sides ? `face of the ${dieName(sides)}` : "there is nothing to roll";
   $("faces").replaceChildren(...(sides > mostButtons ? [faceField(sides)] : buttons));
   arrange();
-  light(place, open);
+  light(rolled.length ? place : {}, open);
   if (!sides) return showOrder("Nothing to roll", `It is always ${called(place.result)}.`);
   const dice = place.line.roll.length;
   const hint = dice > 1
     ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice}.`
     : then && `Then ${then}.`;
   const where = [whereOf(place), hint].filter(Boolean).join(". ");
-  const price = chart ? ` ${shown.price}.` : "";
-  showOrder(capital(orderOf(place, before)), where || `Tap what it shows.${price}`);
+  showOrder(capital(orderOf(place, before)), where || (chart ? "" : "Tap what it shows."));
 }
 
 function showOrder(ask, where) {
@@ -113,7 +113,7 @@ function leadsOf(place, open, sides) {
 }
 
 function faceButton({ name, face, to, kind, order = "" }, then) {
-  const words = then ? "" : to || order.replace(/^\w+ (a )?/, "");
+  const words = then ? "" : order.replace(/^\w+ (a )?(2nd )?/, "") || to;
   const where = make("small", { className: kind + (words.length < 9 ? " short" : "") }, words);
   const ariaLabel = words ? `${name}: ${words}` : null;
   const value = name.length > 2 ? face : name; // a coin has words

@@ -61,8 +61,7 @@ function rollAll() {
 
 function showOwn(said) { // such as 4d6kh3 = 5 + 3 + 6 (1) = 14
   const [, made, dice = "", result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said);
-  const legend = dice.includes("*") ? " (* counts)" : "";
-  act(() => note(made, result, dice + legend));
+  act(() => note(made, result, dice));
 }
 
 $("roll").addEventListener("click", rollAll);

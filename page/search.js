@@ -129,7 +129,7 @@ const receive = {
       strategy = undefined;
       $("instead").textContent = capital(text);
     } else {
-      $("plan-title").textContent = "Nothing to roll yet: see the text in red";
+      $("plan-title").textContent = "Nothing to roll yet: see above";
       $("status").textContent = "";
       showError(field, text);
       $("use").hidden = !use;
