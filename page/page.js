@@ -121,7 +121,8 @@ function tick(found) {
 // fit makes the field of the target as high as its lines, broken where they are too long.
 function fit() {
   const field = $("target");
-  for (field.rows = 1; field.rows < 7 && field.scrollHeight > field.clientHeight; ) field.rows++;
+  field.classList.toggle("lines", field.value.includes("\n"));
+  for (field.rows = 1; field.rows < 8 && field.scrollHeight > field.clientHeight; ) field.rows++;
 }
 
 // listAmounts shows a field for each die where its number or its cost matters, and which set the
