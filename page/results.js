@@ -1,12 +1,11 @@
 // ---- The results, and how to take back what was done.
 
-const mostResults = 1000; // that are kept
 const results = $("results");
-let past = []; // what Undo returns to: the faces and results before each action
+let past = []; // what Undo returns to: the faces and the number of results before each action
 
 // act does what Undo takes back.
 function act(action) {
-  past = [...past.slice(-mostResults), { rolled, results: [...results.children] }];
+  past.push({ rolled, many: results.children.length });
   action();
   showWalk();
 }
@@ -15,7 +14,6 @@ function act(action) {
 function note(made, result, from) {
   const dice = from && make("small", {}, " " + from);
   results.prepend(make("li", {}, make("b", {}, made && made + ": ", result), dice));
-  if (results.children.length > mostResults) results.lastChild.remove();
   results.scrollTop = 0;
 }
 
@@ -40,10 +38,10 @@ function showRolls(whole = $("rolls").matches(".all")) {
   const trail = between() ? [] : follow(rolled).trail;
   const throws = trail.map(([dice, to]) => dice + (to && " → " + to)).reverse();
   $("trail").textContent = throws.join(", ");
-  const cut = ({ scrollWidth, clientWidth }, i) => i > 3 || scrollWidth > clientWidth;
+  const cut = (e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight;
   $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far, newest first";
-  $("all").hidden = !whole && ![$("trail"), ...results.children].some(cut);
-  $("all").textContent = whole ? "Show fewer" : `Show all${many > 3 ? " " + many : ""}`;
+  $("all").hidden = !whole && ![$("trail"), results, ...results.children].some(cut);
+  $("all").textContent = whole ? "Show fewer" : `Show all${many > 1 ? " " + many : ""}`;
   $("roll").disabled = !playable() && !chart;
   $("roll").textContent = chart && between() ? `Roll the ${chart.dice}` : "Roll for me";
   $("undo").disabled = !past.length;
@@ -73,7 +71,7 @@ $("all").addEventListener("click", () => showRolls($("rolls").classList.toggle("
 $("undo").addEventListener("click", () => {
   const before = past.pop();
   rolled = before.rolled;
-  results.replaceChildren(...before.results);
+  while (results.children.length > before.many) results.firstChild.remove();
   showWalk();
   if (!past.length) $("faces").focus({ preventScroll: true });
 });
