@@ -47,34 +47,37 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 		r = read
 		part("read", r)
 	}
-	q, form, err := r.parse()
+	made, form, err := parseTarget(r.Target)
+	if err != nil {
+		return mistaken(err)
+	}
+	q, err := r.question(made)
 	if err != nil {
 		return err
 	}
-	e := expression(r.Target)
+	e := expression(made)
 	if e != nil {
 		part("chances", chart(e))
 	}
-	q.Quick = r.Quick
-	planner, p, err := m.find(ctx, r, q)
+	p, err := m.plan(ctx, r, q)
 	if err != nil {
 		return err
 	}
 	shown := show(q, p)
-	switch {
-	case e != nil:
-		shown.Made, shown.Other = q.Title, other(e, p)
-	case isTable(r.Target):
-		shown.Read = fmt.Sprintf("Read as %s, with %d results.", form, len(shown.Names))
-	default:
+	if e != nil {
+		shown.Other = other(e, p)
+	}
+	if form == "" {
 		shown.Made = q.Title
+	} else {
+		shown.Read = fmt.Sprintf("Read as %s, with %d results.", form, len(shown.Names))
 	}
 	part("plan", shown)
 	part("svg", shown.Card.SVG())
 	best := p
 	q.Quick = false
-	if planner.Partial {
-		planner, best, err = m.find(ctx, r, q)
+	if m.planner.Partial {
+		best, err = m.plan(ctx, r, q)
 		if err != nil {
 			return err
 		}
@@ -87,20 +90,12 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if p.Expected.Sign() > 0 {
 		list := []Choice{choice(r.Within, p, true)}
 		part("choices", list)
-		worth := []float64{r.Within, 0, 3, 10, 30} // per cent, for an easier plan
-		if q.Sum != nil {
-			worth = append(worth, 100*plan.MaxWithin) // for dice as they are
-		}
-		for _, within := range worth {
-			other, err := planner.Plan(ctx, within/100)
+		for _, within := range []float64{r.Within, 0, 3, 10, 30} { // per cent, for an easier plan
+			other, err := m.planner.Plan(ctx, within/100)
 			if err != nil {
 				break
 			}
-			c := choice(within, other, false)
-			if within > 30 && !c.own {
-				break
-			}
-			if more := with(list, c); !slices.Equal(more, list) {
+			if more := with(list, choice(within, other, false)); !slices.Equal(more, list) {
 				list = more
 				part("choices", list)
 			}
@@ -110,43 +105,35 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	return nil
 }
 
-// find returns a planner for the question of a request, and its plan.
-func (m *Memory) find(
-	ctx context.Context, r Request, q plan.Question,
-) (planner *plan.Planner, p *plan.Plan, err error) {
+// plan returns the plan for the question of a request, by the planner that is kept or another one.
+func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Plan, error) {
 	r.Within, r.Quick = 0, false
 	question := fmt.Sprintf("%+v", r)
-	planner = m.planner
-	if question != m.question || q.Quick {
-		planner, err = q.Planner(ctx)
+	if q.Quick || question != m.question || m.planner.Partial {
+		planner, err := q.Planner(ctx)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-	}
-	if q.Quick {
-		p, err = planner.WithCard(ctx, q.Within)
-	} else {
-		p, err = planner.Plan(ctx, q.Within)
-	}
-	if err == nil && !q.Quick {
 		m.question, m.planner = question, planner
 	}
-	return planner, p, err
+	if q.Quick {
+		return m.planner.WithCard(ctx, q.Within)
+	}
+	return m.planner.Plan(ctx, q.Within)
 }
 
 func show(q plan.Question, p *plan.Plan) PlanView {
-	card := p.Sheet(q.Title).Card()
-	shown := PlanView{
-		Title: card.Title, Price: words.Capital(card.Price),
+	sheet := p.Sheet(q.Title)
+	card := sheet.Card()
+	proof := "Each result has exactly the probability of its weight: proved."
+	if q.Weights == nil {
+		proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target)
+	}
+	return PlanView{
+		Title: card.Title, Price: words.Capital(card.Price), Text: card.Text(), Proof: proof,
 		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		// of any size: the page follows it
 		JSON: string(p.JSON()),
-		Idle: append([]int{}, p.Idle()...), Card: card, Names: p.Sheet("").Labels(),
-		Text:  card.Text(),
-		Proof: "Each result has exactly the probability of its weight: proved.",
+		Idle: append([]int{}, p.Idle()...), Card: card, Names: sheet.Labels(),
 	}
-	if q.Weights == nil {
-		shown.Proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target)
-	}
-	return shown
 }

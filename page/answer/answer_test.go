@@ -227,6 +227,27 @@ func TestChoicesOfLargePlans(t *testing.T) {
 	}
 }
 
+// A plan of an expression says how its dice differ from those of the expression.
+func TestOther(t *testing.T) {
+	for hand, want := range map[answer.Die]string{
+		{"6", ""}: "Your own dice, one by one:", {"6", "2"}: "Your own dice, one by one:",
+		{"12", ""}: "Fewer dice, exactly the same chances:",
+		{"2", ""}:  "Other dice, exactly the same chances:",
+	} {
+		r := answer.Request{Target: "2d6", Unit: "rolls", Within: 10, Dice: []answer.Die{hand}}
+		if hand.Amount != "" {
+			r.Unit = "throws"
+		}
+		parts, err := ask(t, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := parts["plan"].(answer.PlanView).Other; got != want {
+			t.Errorf("2d6 from %+v: %q; want %q", hand, got, want)
+		}
+	}
+}
+
 // Dice that are typed behind a target are chosen, and tables are read.
 func TestTyped(t *testing.T) {
 	for typed, want := range map[string]string{

@@ -29,12 +29,9 @@ type Bar struct {
 
 // expression returns the expression of a target, or nil if it is none, or a die whose faces are
 // all alike.
-func expression(text string) *notation.Expression {
-	made, err := notation.Parse(text)
-	if err != nil || made.Expr == nil || isTable(text) {
-		return nil
-	}
-	if made.Weights == nil && made.NoPlan == "" && !made.Expr.Check() {
+func expression(made notation.Target) *notation.Expression {
+	fair := made.Weights == nil && made.NoPlan == ""
+	if fair && made.Expr != nil && !made.Expr.Check() {
 		return nil
 	}
 	return made.Expr

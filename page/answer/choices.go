@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -21,7 +22,6 @@ type Choice struct {
 	Cost   string  `json:"cost"`
 	Dice   string  `json:"dice"`   // that it rolls
 	Chosen bool    `json:"chosen"` // whether it is the one that is shown
-	own    bool    // it rolls the dice of an expression and adds them
 	price  float64
 }
 
@@ -34,30 +34,23 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 	if c.price == 1 {
 		c.Cost = strings.TrimSuffix(c.Cost, "s")
 	}
-	if p.Automaton.Reading() != automaton.Adding {
-		return c
-	}
-	c.Table = "die by die"
-	parts := p.Sheet("").Card().Parts
-	c.own = len(parts) == 1 && len(parts[0].Rows) == 0
-	if c.own {
-		c.Table = "as they are"
+	if p.Automaton.Reading() == automaton.Adding {
+		c.Table = "no table"
 	}
 	return c
 }
 
 // with returns the choices with one more, in the order of their prices, unless another
-// is as good, or a cheaper one has the same name. The one that is shown stays, and dice as they
-// are.
+// is as good, or a cheaper one has the same name. The one that is shown stays.
 func with(list []Choice, c Choice) []Choice {
 	better := func(a, b Choice) bool {
 		return a.price <= b.price && (a.Ease <= b.Ease || a.Table == b.Table)
 	}
-	if slices.ContainsFunc(list, func(a Choice) bool { return better(a, c) && (a.own || !c.own) }) {
+	if slices.ContainsFunc(list, func(a Choice) bool { return better(a, c) }) {
 		return list
 	}
 	list = slices.DeleteFunc(slices.Clone(list), func(a Choice) bool {
-		return better(c, a) && !a.Chosen && !a.own
+		return better(c, a) && !a.Chosen
 	})
 	list = append(list, c)
 	slices.SortFunc(list, func(a, b Choice) int {
@@ -68,12 +61,11 @@ func with(list []Choice, c Choice) []Choice {
 
 // other says that a plan has the chances of an expression, with other dice or with its own.
 func other(e *notation.Expression, p *plan.Plan) string {
-	c := choice(0, p, true)
 	_, count := rolled(e)
 	switch {
-	case c.own:
+	case p.Automaton.Reading() == automaton.Adding:
 		return "Your own dice, one by one:"
-	case c.price < float64(count):
+	case p.Expected.Cmp(big.NewRat(int64(count), 1)) < 0:
 		return "Fewer dice, exactly the same chances:"
 	}
 	return "Other dice, exactly the same chances:"

@@ -30,12 +30,13 @@ type Die struct {
 	Amount string `json:"amount"` // how many there are, or what a roll costs, by the unit; 1 if empty
 }
 
-// parse returns the request in numbers, and how its table was read, such as "a d100 table".
-func (r Request) parse() (q plan.Question, form string, err error) {
+// question returns the request in numbers.
+func (r Request) question(made notation.Target) (q plan.Question, err error) {
 	q = plan.Question{Together: r.Unit == "throws", Bounded: r.Bounded, Simplest: true,
-		Within: r.Within / 100}
-	wrong := func(part, format string, values ...any) (plan.Question, string, error) {
-		return q, "", &plan.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
+		Within: r.Within / 100, Quick: r.Quick}
+	q.Make(made)
+	wrong := func(part, format string, values ...any) (plan.Question, error) {
+		return q, &plan.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
 	}
 	costs := map[int]int{}
 	switch r.Unit {
@@ -45,12 +46,6 @@ func (r Request) parse() (q plan.Question, form string, err error) {
 	default:
 		return wrong("amounts", "nothing is counted in %q; use rolls, throws or cost", r.Unit)
 	}
-	made, form, err := parseTarget(r.Target)
-	if err != nil {
-		said, use := told(r.Target, err)
-		return q, "", &plan.Mistake{Part: "target", Text: said, Use: use, Lines: wrongLines(err)}
-	}
-	q.Make(made)
 	for _, d := range r.Dice {
 		sides, err := notation.Die(d.Sides)
 		if err != nil {
@@ -72,7 +67,7 @@ func (r Request) parse() (q plan.Question, form string, err error) {
 		costs[sides] = amount
 		q.Dice = append(q.Dice, slices.Repeat([]int{sides}, n)...)
 	}
-	return q, form, nil
+	return q, nil
 }
 
 // The forms of requests that name dice. They are compiled only for texts that may have them, so
@@ -124,67 +119,45 @@ func (r Request) read() Request {
 	return r
 }
 
-// spelled returns a text with "from" instead of a word that looks like it, as in "13 frm 6", or
-// "" if that names no dice.
-func spelled(text string) string {
-	parts := strings.Fields(text)
-	for i, word := range parts {
-		parts[i] = cmp.Or(notation.Nearest(word, []string{"from", "using"}), word)
-	}
-	use := strings.Join(parts, " ")
-	if (Request{Target: use}).read().Target == use {
-		return ""
-	}
-	return use
-}
-
-// isTable reports whether a target is a table: it has several lines.
-func isTable(text string) bool { return strings.ContainsAny(strings.TrimSpace(text), "\r\n") }
-
-// wrongLines returns the lines of a table that an error is about, each once.
-func wrongLines(err error) (lines []int) {
+// mistaken returns what a player reads of an error of a target: what they may mean, which is then
+// what to use, or what is wrong and what to write. It has each line of a table that is wrong once.
+func mistaken(err error) *plan.Mistake {
+	m := &plan.Mistake{Part: "target", Text: err.Error()}
 	var faults table.Faults
 	errors.As(err, &faults)
 	for _, fault := range faults {
-		lines = append(lines, fault.Line)
+		m.Lines = append(m.Lines, fault.Line)
 	}
-	return slices.Compact(lines)
-}
-
-// told returns what a player reads of an error: what they may mean, which is then what to use, or
-// what is wrong and what to write.
-func told(text string, err error) (said, use string) {
+	m.Lines = slices.Compact(m.Lines)
 	var wrong *notation.Misreading
-	use = spelled(text)
 	switch {
-	case isTable(text) || !errors.As(err, &wrong):
-		return err.Error(), ""
-	case use != "":
-		return "Do you mean " + use + "?", use
-	case wrong.Use == "" && wrong.Place > 0 && wrong.Place == len([]rune(wrong.Text)):
-		return "something is missing at the end: " + wrong.Hint, ""
-	case wrong.Use == "":
-		return err.Error(), ""
+	case !errors.As(err, &wrong):
+	case wrong.Use != "":
+		meaning := cmp.Or(notation.Understood(wrong.Use), wrong.Use)
+		m.Text, m.Use = "Do you mean: "+strings.TrimPrefix(meaning, "yes if ")+"?", wrong.Use
+	case wrong.Place > 0 && wrong.Place == len([]rune(wrong.Text)):
+		m.Text = "something is missing at the end: " + wrong.Hint
 	}
-	meaning := cmp.Or(notation.Understood(wrong.Use), wrong.Use)
-	return "Do you mean: " + strings.TrimPrefix(meaning, "yes if ") + "?", wrong.Use
+	return m
 }
 
-// parseTarget reads a target, and says how if it is a table.
+// parseTarget reads a target. It says how if this is a table, which has several lines, such as
+// "a d100 table".
 func parseTarget(text string) (made notation.Target, form string, err error) {
-	if isTable(text) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		err = errors.New("type what to make, such as 13")
+	case strings.ContainsAny(text, "\r\n"):
 		list, err := table.Read(strings.NewReader(text), table.Options{})
 		if err != nil {
 			return made, "", err
 		}
 		made, err = list.Target()
 		return made, list.Form, err
+	default:
+		made, err = notation.Parse(text)
 	}
-	text = strings.TrimSpace(text)
-	if text == "" {
-		return made, "", errors.New("type what to make, such as 13")
-	}
-	made, err = notation.Parse(text)
 	return made, "", err
 }
 
