@@ -44,21 +44,22 @@ func TestAccessible(t *testing.T) {
 				x.accessible(script, what)
 				x.do(chromedp.Evaluate(`take(1n)`, nil))
 				x.accessible(script, what+", the result")
-				x.do(chromedp.Evaluate(`$("others").value = "six"; $("unit").value = "cost"; changed()`, nil))
+				x.do(chromedp.Evaluate(`$("others").value = "six"; $("throws").checked = true; changed()`, nil))
 				x.until(`document.body.dataset.state === "error"`)
 				x.accessible(script, what+", a mistake")
 			})
 		}
 	}
-	for _, address := range []string{"#7:2", "#23:6@2,8;unit=throws", "#7:1000", "#1:6",
-		"#13:6;unit=hours", "#60%20gold%0A30%20silver%0A9%20ring%0A1%20sword:20"} {
+	for _, address := range []string{"#7;from=2", "#23;from=6,6,8;throws", "#7;from=1000",
+		"#1;from=6",
+		"#13;from=6;unit=hours", "#60%20gold%0A30%20silver%0A9%20ring%0A1%20sword;from=20"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
 			x.shown(0)
 			x.accessible(script, address)
 		})
 	}
-	x := seen(t, "#7:6", phone, "dark")
+	x := seen(t, "#7;from=6", phone, "dark")
 	x.shown(7)
 	// no answer comes
 	x.do(chromedp.Evaluate(

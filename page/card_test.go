@@ -46,20 +46,14 @@ func TestCardsAreThosePrinted(t *testing.T) {
 		"4 6":            {"10", "37", "60:30:9:1"},
 		"6 10":           {"37", "d100+d10", "1"},
 		"4 6 8 10 12 20": {"13", "37", "52", "91", "2d6", "d66"},
-		"6@2 20":         {"13", "2d6", "4dF"}, // in one throw
+		"6 6 20":         {"13", "2d6", "4dF"}, // in one throw
 	}
 	var cards []any
 	var texts []string
 	for dice, targets := range requests {
 		for _, target := range targets {
-			r := answer.Request{Target: target, Unit: "rolls", Within: 10}
-			if strings.Contains(dice, "@") {
-				r.Unit = "throws"
-			}
-			for _, die := range strings.Fields(dice) {
-				sides, amount, _ := strings.Cut(die, "@")
-				r.Dice = append(r.Dice, answer.Die{Sides: sides, Amount: amount})
-			}
+			r := answer.Request{Target: target, Within: 10, Dice: strings.Fields(dice),
+				Throws: strings.Contains(dice, "6 6")}
 			planned, found := context.WithCancel(t.Context())
 			give := func(name string, value any) {
 				if p, ok := value.(answer.PlanView); ok {
@@ -72,7 +66,7 @@ func TestCardsAreThosePrinted(t *testing.T) {
 			}
 		}
 	}
-	x := seen(t, "#7:6", desk, "light")
+	x := seen(t, "#7;from=6", desk, "light")
 	x.shown(7)
 	document, err := json.Marshal(cards)
 	if err != nil {

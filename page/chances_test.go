@@ -8,7 +8,7 @@ import (
 // An expression has a table of its chances beside the game. A check has no "at least", and where
 // there are no bars the page says why. It stays where there is no plan, and goes for a die.
 func TestChancesAreDrawn(t *testing.T) {
-	x := seen(t, "#13:20", phone, "light")
+	x := seen(t, "#13;from=20", phone, "light")
 	x.shown(13)
 	if !value[bool](x, `$("chances").hidden`) {
 		t.Error("a die has chances")

@@ -16,7 +16,7 @@ import (
 // and they stay text.
 func TestNamedOutcomes(t *testing.T) {
 	const table = "60 gold\n30 go to 2\n9 ring: of <b>fire</b>\n1 sword; 100%"
-	x := open(t, "#"+url.PathEscape(table)+":20")
+	x := open(t, "#"+url.PathEscape(table)+";from=20")
 	x.shown(4)
 	if rows := value[int](x, `$("target").rows`); rows < 4 ||
 		value[bool](x, `$("target").scrollHeight > $("target").clientHeight`) {
@@ -38,10 +38,10 @@ func TestPresets(t *testing.T) {
 	x := open(t, "")
 	x.ready(13)
 	for _, test := range []struct{ name, address string }{
-		{"d6 only", "#13:6"},
-		{"coins", "#13:2"},
-		{"a DCC set", "#13:3,4,6,8,10,12,20,30,5,7,14,16,24"},
-		{"a D&D set", "#13:4,6,8,10,12,20"},
+		{"d6 only", "#13;from=6"},
+		{"coins", "#13;from=2"},
+		{"a DCC set", "#13;from=3,4,6,8,10,12,20,30,5,7,14,16,24"},
+		{"a D&D set", "#13;from=4,6,8,10,12,20"},
 	} {
 		value[string](x, `$("preset").value = [...$("preset").options].find((o) => o.text === `+quoted(test.name)+`).value;
 			$("preset").dispatchEvent(new Event("input", { bubbles: true })); ""`)
@@ -53,7 +53,7 @@ func TestPresets(t *testing.T) {
 			t.Errorf("the address of %s is shown as %s", test.name, got)
 		}
 	}
-	for _, address := range []string{"#13:10@2;unit=cost", "#13:6,7"} {
+	for _, address := range []string{"#13;from=6,7"} {
 		got := value[string](x, `String(choose(`+quoted(address)+`)) + ", " + (listAmounts(),
 			$("preset").selectedOptions[0].text)`)
 		if got != "true, my own dice" {
@@ -68,17 +68,16 @@ func TestPresets(t *testing.T) {
 // Mistakes are explained in plain words, also those typed into the address.
 func TestPlainMistakes(t *testing.T) {
 	for address, want := range map[string]string{
-		"#nonsense":                `target-error "nonsense" is not known; write 13`,
-		"#13:6;unit=hours":         "options that it does not know",
-		"#13:6;within=-3":          "options that it does not know",
-		"#13:6;within=1001":        "options that it does not know",
-		"#%E0%A4%A:6":              "are missing in front of this",
-		"#13:":                     "dice-error Cannot make a d13 from no dice; add a die",
-		"#13:1":                    "Cannot make a d13 from a d1; add a die",
-		"#6x:6":                    "target-error Something is missing at the end: write dice",
-		"#13:6@99999999;unit=cost": "use costs from 1",
-		"#30%20silver%0Agold:6":    "target-error Line 2",
-		"#99999999999999:9999999":  "use smaller dice",
+		"#nonsense":                    `target-error "nonsense" is not known; write 13`,
+		"#13;from=6;unit=hours":        "options that it does not know",
+		"#13;from=6;within=-3":         "options that it does not know",
+		"#13;from=6;within=1001":       "options that it does not know",
+		"#%E0%A4%A;from=6":             "are missing in front of this",
+		"#13;from=":                    "dice-error Cannot make a d13 from no dice; add a die",
+		"#13;from=1":                   "Cannot make a d13 from a d1; add a die",
+		"#6x;from=6":                   "target-error Something is missing at the end: write dice",
+		"#30%20silver%0Agold;from=6":   "target-error Line 2",
+		"#99999999999999;from=9999999": "use smaller dice",
 	} {
 		x := open(t, address)
 		x.until(`["ready", "error"].includes(document.body.dataset.state)`)
@@ -91,7 +90,7 @@ func TestPlainMistakes(t *testing.T) {
 			`(?i)\bgo\b|panic|slice|option\b|dice: |Simplest|nil|undefined|runtime`).MatchString(text) {
 			t.Errorf("%s: the page says %q", address, text)
 		}
-		x.do(chromedp.Evaluate(`choose("#7:6"); changed()`, nil))
+		x.do(chromedp.Evaluate(`choose("#7;from=6"); changed()`, nil))
 		x.shown(7)
 		if got := value[string](x, `[...document.querySelectorAll(".error")].map((e) => e.textContent).join("")`); got != "" {
 			t.Errorf("%s is mended, and the page says %q", address, got)
@@ -102,7 +101,7 @@ func TestPlainMistakes(t *testing.T) {
 // Where the page is served it copies its link, and from a file, which no friend can open, only the
 // card.
 func TestCopy(t *testing.T) {
-	x := openURL(t, served(t, file)+"#7:6", desk, nil)
+	x := openURL(t, served(t, file)+"#7;from=6", desk, nil)
 	x.shown(7)
 	// The buttons keep what they say.
 	x.do(chromedp.Evaluate(`var copied = "", later = setTimeout;
@@ -114,14 +113,14 @@ func TestCopy(t *testing.T) {
 		x.until(`document.querySelector("` + button + `").textContent === ` + quoted(want))
 	}
 	click(x, "#copy", "Copied")
-	if got := value[string](x, `copied`); !strings.HasSuffix(got, "/#7:6") {
+	if got := value[string](x, `copied`); !strings.HasSuffix(got, "/#7;from=6") {
 		t.Errorf("copied is %s", got)
 	}
 	click(x, "#copy-text", "Copied")
 	if got := value[string](x, `copied`); got != planOf(t, 7, []int{6}, dice.Simplest(0.1)).String() {
 		t.Errorf("copied is %s", got)
 	}
-	x = open(t, "#7:6")
+	x = open(t, "#7;from=6")
 	x.shown(7)
 	if !value[bool](x, `$("copy").hidden && !$("copy-text").hidden`) {
 		t.Error("a file offers a link")
@@ -163,10 +162,11 @@ var maker = regexp.MustCompile(
 func TestChoices(t *testing.T) {
 	hand := []int{4, 6, 8, 10, 12, 20}
 	for address, want := range map[string]*dice.Strategy{
-		"#37:4,20": planOf(t, 37, []int{4, 20}, dice.Simplest(0)),
-		"#2d6:20": planOf(t, 11, []int{20}, dice.Weights(1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1),
+		"#37;from=4,20": planOf(t, 37, []int{4, 20}, dice.Simplest(0)),
+		"#2d6;from=20": planOf(t, 11, []int{20}, dice.Weights(1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1),
 			dice.Simplest(0), dice.Names("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")),
-		"#60:30:9:1:4,6,8,10,12,20": planOf(t, 4, hand, dice.Weights(60, 30, 9, 1), dice.Simplest(0)),
+		"#60:30:9:1;from=4,6,8,10,12,20": planOf(t, 4, hand, dice.Weights(60, 30, 9, 1),
+			dice.Simplest(0)),
 	} {
 		t.Run(address, func(t *testing.T) {
 			x := open(t, address)

@@ -25,7 +25,7 @@ func TestHintsAreUnderstood(t *testing.T) {
 	for _, typed := range append(strings.Split(explained, ", "), hint[2]+"\n70 gold") {
 		ctx, end := context.WithCancel(t.Context())
 		err := new(answer.Memory).Give(ctx, answer.Request{Target: typed,
-			Dice: []answer.Die{{Sides: "20"}}, Unit: "rolls", Quick: true}, func(_ string, value any) {
+			Dice: []string{"20"}, Quick: true}, func(_ string, value any) {
 			if p, ok := value.(answer.PlanView); ok {
 				titles = append(titles, p.Title)
 				end()
@@ -45,7 +45,7 @@ func TestHintsAreUnderstood(t *testing.T) {
 // Faces have the names that are printed on the die and the card. A face that only picks a row
 // says what is rolled then; if all do, the line above them says it.
 func TestFacesArePrinted(t *testing.T) {
-	x := open(t, "#27:10;within=2")
+	x := open(t, "#27;from=10;within=2")
 	x.shown(27)
 	want := "0 " + card.StartOver + " again"
 	for face := 1; face <= 9; face++ {
@@ -63,13 +63,13 @@ func TestFacesArePrinted(t *testing.T) {
 	if got := x.trail(); got != "d10 0 → "+card.StartOver {
 		t.Errorf("the face 0 is listed as %q", got)
 	}
-	x = open(t, "#7:6")
+	x = open(t, "#7;from=6")
 	x.shown(7)
 	got = value[string](x, `$("faces").textContent + " " + $("where").textContent`)
 	if want := "123456 Then roll a 2nd d6."; got != want {
 		t.Errorf("before the first roll the page says %q; want %q", got, want)
 	}
-	x = open(t, "#13:8")
+	x = open(t, "#13;from=8")
 	x.shown(13)
 	x.do(chromedp.Click("#faces button:nth-child(5)", chromedp.ByQuery))
 	got = value[string](x, `$("faces").children[6].ariaLabel`)
@@ -77,7 +77,7 @@ func TestFacesArePrinted(t *testing.T) {
 	if trail := x.trail(); got != "7: reroll" || !strings.HasPrefix(trail, "d8 7 → reroll, ") {
 		t.Errorf("a face that is rolled says %q, and is listed as %q", got, trail)
 	}
-	x = open(t, "#6:2")
+	x = open(t, "#6;from=2")
 	x.shown(6)
 	got = value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`)
 	if got != "heads,tails" {

@@ -61,8 +61,8 @@ func TestLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, screen := range [][2]int64{phone, {768, 4000}, {1440, 3000}} {
-		for i, address := range []string{"", "#7:1000;within=0", "#97:4,6;within=0",
-			"#14:4,6;unit=cost", "#4d6:20", "#7:6", "#1:6", "#13:6;unit=hours"} {
+		for i, address := range []string{"", "#7;from=1000;within=0", "#97;from=4,6;within=0",
+			"#14;from=4,4,6;throws", "#4d6;from=20", "#7;from=6", "#1;from=6", "#13;from=6;unit=hours"} {
 			if screen != phone && i%3 > 0 && !*dicetest.All {
 				continue
 			}
@@ -133,9 +133,10 @@ const tallest = `(() => {
 // to the buttons, and so do the results, and the chances of an expression: whatever is rolled,
 // also in wide letters, with a sixteenth of the screen to spare.
 func TestPlayFitsAPhone(t *testing.T) {
-	for _, address := range []string{"", "#13:4", "#37:20", "#31:30", "#7:2", "#7:1000",
-		"#100:10@2;unit=throws", "#2d6:4,6,8,10,12,20", "#4d6kh3:20", "#5d10>=8:20",
-		"#5d10>=8:20@2;unit=throws", "#(4d6kh3)>=15:20"} {
+	for _, address := range []string{"", "#13;from=4", "#37;from=20", "#31;from=30", "#7;from=2",
+		"#7;from=1000",
+		"#100;from=10,10;throws", "#2d6;from=4,6,8,10,12,20", "#4d6kh3;from=20", "#5d10>=8;from=20",
+		"#5d10>=8;from=20,20;throws", "#(4d6kh3)>=15;from=20"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
 			x.shown(0)
@@ -159,7 +160,7 @@ func TestPlayFitsAPhone(t *testing.T) {
 // On a desk the row of the game is in view, below the game, however long the card is, and inside a
 // high grid, which is scrolled.
 func TestGameStaysInView(t *testing.T) {
-	x := seen(t, "#37:6;within=0", desk, "light")
+	x := seen(t, "#37;from=6;within=0", desk, "light")
 	x.shown(37)
 	lit := 0
 	for roll := range 216 {
@@ -222,9 +223,9 @@ func setIn(font, size string) string {
 
 // Nothing that a player needs is cut, and nothing is scrolled sideways, up to a d20.
 func TestNothingIsCut(t *testing.T) {
-	for _, address := range []string{"", "#37:4,20", "#4d6:20", "#65:12;within=0",
-		"#100:10@2;unit=throws", "#14:4,6;unit=cost",
-		"#60%20gold%0A30%20silver%0A9%20an%20extraordinarilylongnameforaring%0A1%20sword:20"} {
+	for _, address := range []string{"", "#37;from=4,20", "#4d6;from=20", "#65;from=12;within=0",
+		"#100;from=10,10;throws", "#14;from=4,6;throws",
+		"#60%20gold%0A30%20silver%0A9%20an%20extraordinarilylongnameforaring%0A1%20sword;from=20"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
 			x.shown(0)

@@ -47,9 +47,7 @@ var planner = recipe{
 	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js",
 		"card.js", "play.js", "results.js"},
 	first: &answer.Request{
-		Target: "13", Unit: "rolls", Within: 10, Quick: true,
-		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"},
-			{Sides: "20"}},
+		Target: "13", Within: 10, Quick: true, Dice: []string{"4", "6", "8", "10", "12", "20"},
 	},
 }
 

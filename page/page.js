@@ -14,7 +14,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 // ---- The choices, in the form and in the address.
 
 const usualWithin = 10; // per cent more than the cheapest plan, for a card that is easy, found soon
-const amounts = new Map(); // of the dice, by their sides, as they were typed
+const amounts = new Map(); // of the dice of a throw, by their sides
 let within; // if it was chosen
 
 // tidy drops the letter and the zeros in front, so that a die is listed once.
@@ -27,13 +27,12 @@ function chosenDice() {
 }
 
 function chosen() {
-  const unit = $("unit").value;
+  const throws = $("throws").checked;
+  const many = (sides) => (throws ? (amounts.get(sides) ?? 1) : 1);
   return {
     target: $("target").value.trim(),
-    dice: chosenDice().map((sides) => {
-      return { sides, amount: unit === "rolls" ? "" : (amounts.get(sides) ?? "1") || "?" };
-    }),
-    unit,
+    dice: chosenDice().flatMap((sides) => Array(many(sides)).fill(sides)),
+    throws,
     within: within ?? usualWithin,
     bounded: $("bounded").checked,
     quick: within === undefined,
@@ -41,21 +40,17 @@ function chosen() {
 }
 
 // encoded returns a text for an address. Half a character has no code.
-const encoded = (text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+const encoded = (text) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replaceAll("%3A", ":");
 
-// listed returns dice as 4,6@2, where @2 is the amount of a die.
-const listed = (dice) => dice.map(({ sides, amount }) =>
-  encoded(sides) + (["", "1"].includes(amount) ? "" : "@" + encoded(amount))).join();
-
-// address returns the choices as #13:4,6@2;within=1;unit=throws;bounded. A table has its lines
-// instead of 13, and only there colons are encoded.
+// address returns the choices as #13;from=4,6,6;throws;bounded;within=1.
 function address(r) {
-  const target = encoded(r.target);
   return [
-    `#${r.target.includes("\n") ? target : target.replaceAll("%3A", ":")}:${listed(r.dice)}`,
-    !r.quick && "within=" + r.within,
-    r.unit !== "rolls" && "unit=" + r.unit,
+    "#" + encoded(r.target),
+    "from=" + r.dice.map(encoded).join(),
+    r.throws && "throws",
     r.bounded && "bounded",
+    !r.quick && "within=" + r.within,
   ].filter(Boolean).join(";");
 }
 
@@ -67,55 +62,36 @@ function decoded(text) {
   }
 }
 
-// parsed returns the parts of an address: the target, the dice, and the options. Only a colon that
-// is not encoded separates dice, unless all of the address was encoded. The end of a sentence
-// around a link is not part of it.
-function parsed(hash) {
-  let text = hash.replace(/[.,"”’]+$/, "");
-  if (!text.includes("(")) text = text.replace(/\)[.,]*$/, "");
-  if (!text.includes(":") && /:[\d,@d ]*[,@;]/.test(decoded(text))) text = decoded(text);
-  return /^#(.*?)(?::([^:;]*))?((?:;[^;]*)*)$/s.exec(text)?.slice(1) ?? ["", "", ""];
-}
-
-// diceOf returns the amounts of listed dice, by their sides. In throws 6,6 is 6@2.
-function diceOf(list) {
-  const found = new Map();
-  for (const die of list.split(",").filter((text) => text.trim())) {
-    const [text, amount = "1"] = die.split("@");
-    const sides = tidy(text);
-    const both = found.has(sides) && $("unit").value === "throws";
-    found.set(sides, both ? String(Number(found.get(sides)) + Number(amount)) : amount.trim());
-  }
-  return found;
-}
-
 // choose fills the form from an address; it reports whether it was one. Without dice it leaves
-// them.
+// them. The end of a sentence around a link is not part of it.
 function choose(hash) {
-  const [target, dice, more] = parsed(hash);
-  const options = new URLSearchParams(more.replace(/\s|%20/g, "").replaceAll(";", "&"));
-  const unit = options.get("unit") ?? "rolls";
+  let text = hash.slice(1).replace(/[.,"”’]+$/, "");
+  if (!text.includes("(")) text = text.replace(/\)[.,]*$/, "");
+  if (!text.includes(";") && decoded(text).includes(";from=")) text = decoded(text);
+  const [target, ...more] = text.split(";");
+  const options = new URLSearchParams(more.join("&").replace(/\s|%20/g, ""));
   const percent = Number(options.get("within") ?? usualWithin);
-  const readable = ["rolls", "throws", "cost"].includes(unit) && percent >= 0 && percent <= 1000;
-  if (!readable || !decoded(target).trim()) return false;
+  const all = ["from", "throws", "bounded", "within"];
+  const readable = [...options.keys()].every((key) => all.includes(key));
+  if (!readable || !(percent >= 0 && percent <= 1000) || !decoded(target).trim()) return false;
   $("target").value = decoded(target).trim();
-  $("unit").value = unit;
+  $("throws").checked = options.has("throws");
   $("bounded").checked = options.has("bounded");
-  $("options").open ||= unit !== "rolls" || options.has("bounded");
+  $("options").open ||= options.has("throws") || options.has("bounded");
   within = options.has("within") ? percent : undefined;
-  if (dice !== undefined) tick(diceOf(decoded(dice)));
-  else if (!chosenDice().length) tick(diceOf(listed(known.request.dice)));
+  const dice = options.get("from")?.split(",").map(tidy).filter(Boolean);
+  if (dice) tick(dice);
+  else if (!chosenDice().length) tick(known.request.dice);
   return true;
 }
 
-// tick chooses dice, given their amounts.
-function tick(found) {
-  for (const sides of usual) $("d" + sides).checked = found.has(String(sides));
-  const others = [...found.keys()].filter((sides) => !usual.includes(Number(sides)));
-  $("others").value = others.join(", ");
+// tick chooses dice, and how many of each a throw has.
+function tick(dice) {
+  for (const sides of usual) $("d" + sides).checked = dice.includes(String(sides));
+  const others = dice.filter((sides) => !usual.includes(Number(sides)));
+  $("others").value = [...new Set(others)].join(", ");
   amounts.clear();
-  for (const [sides, amount] of found) amounts.set(sides, amount);
-  $("amount-list").replaceChildren();
+  for (const sides of dice) amounts.set(sides, 1 + (amounts.get(sides) ?? 0));
 }
 
 // fit makes the field of the target as high as its lines, broken where they are too long.
@@ -125,38 +101,40 @@ function fit() {
   for (field.rows = 1; field.rows < 8 && field.scrollHeight > field.clientHeight; ) field.rows++;
 }
 
-// listAmounts shows a field for each die where its number or its cost matters, and which set the
-// dice are.
+const mostThrown = 64; // a throw of more has too many results
+
+// listAmounts shows how many of each die a throw has, and which set the dice are. A field that is
+// being typed in stays.
 function listAmounts() {
-  const unit = $("unit").value;
-  const dice = unit === "rolls" ? [] : chosenDice();
+  const dice = $("throws").checked ? chosenDice() : [];
+  const fields = dice.map((sides) => make("label", {}, dieName(sides), amountOf(sides)));
   $("amounts").hidden = !dice.length;
-  $("amounts-title").textContent =
-    unit === "cost" ? "A roll costs" : "How many of each, thrown at once";
-  const list = $("amount-list");
-  if ([...list.children].map((label) => label.dataset.sides).join() !== dice.join()) {
-    list.replaceChildren(...dice.map((sides) => {
-      const value = amounts.get(sides) ?? "1";
-      const field = make("input", { inputMode: "numeric", value, id: "amount-" + sides });
-      field.addEventListener("input", () => amounts.set(sides, field.value.trim()));
-      const label = make("label", {}, dieName(sides), field);
-      label.dataset.sides = sides;
-      return label;
-    }));
+  if (!$("amounts").contains(document.activeElement)) {
+    $("amounts").replaceChildren(make("legend", {}, "How many of each"), ...fields);
   }
   showPreset(chosen().dice);
 }
 
+function amountOf(sides) {
+  const value = amounts.get(sides) ?? 1;
+  const field = make("input", { type: "number", min: 0, max: mostThrown, value });
+  field.addEventListener("input", () => {
+    const many = Math.trunc(field.valueAsNumber || 0);
+    amounts.set(sides, Math.max(0, Math.min(many, mostThrown)));
+  });
+  return field;
+}
+
 // showPreset shows which set dice are. Of another one the list shows nothing, so that is "".
 function showPreset(dice) {
-  $("preset").value = listed([...dice].sort((a, b) => a.sides - b.sides));
+  $("preset").value = [...new Set(dice)].sort((a, b) => a - b).join();
   if ($("preset").selectedIndex < 0) $("preset").value = "";
 }
 
 // showSet says which options are not the usual ones, also behind the closed list of options.
 function showSet() {
   const set = [
-    { throws: "whole throws count", cost: "rolls have costs" }[$("unit").value],
+    $("throws").checked && "whole throws count",
     $("bounded").checked && "never more than a fixed number of rolls",
     within === 0 && "the cheapest plan",
     within > 0 && `a plan that is up to ${within} % dearer than the cheapest`,
@@ -166,7 +144,7 @@ function showSet() {
 }
 
 $("reset").addEventListener("click", () => {
-  $("unit").value = "rolls";
+  $("throws").checked = false;
   $("bounded").checked = false;
   within = undefined;
   changed();
@@ -184,8 +162,8 @@ function showNamed() {
   if (read) showPreset(read.dice);
   $("kinds").classList.toggle("naming", Boolean(read));
   for (const sides of usual) {
-    const named = read?.dice.some((die) => die.sides === String(sides)) ?? false;
-    $("d" + sides).classList.toggle("named", named);
+    const named = read?.dice.includes(String(sides));
+    $("d" + sides).classList.toggle("named", Boolean(named));
   }
 }
 
@@ -194,7 +172,7 @@ function showNamed() {
 function takeRead() {
   if (!read) return;
   $("target").value = read.target;
-  tick(new Map(read.dice.map(({ sides, amount }) => [sides, amount || "1"])));
+  tick(read.dice);
   read = undefined;
   showNamed();
   fit();
@@ -216,7 +194,7 @@ $("kinds").prepend(...usual.map((sides) => {
   const tick = make("input", { type: "checkbox", id: "d" + sides });
   return make("label", {}, tick, make("span", {}, dieName(sides)));
 }));
-$("preset").addEventListener("input", () => tick(diceOf($("preset").value)));
+$("preset").addEventListener("input", () => tick($("preset").value.split(",")));
 $("choose").addEventListener("input", changed);
 $("target").addEventListener("change", takeRead);
 $("choose").addEventListener("change", writeAddress);

@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-const usual = "#13:4,6,8,10,12,20"
+const usual = "#13;from=4,6,8,10,12,20"
 
 func planOf(t *testing.T, target int, hand []int, options ...dice.PlanOption) *dice.Strategy {
 	t.Helper()
@@ -104,7 +104,7 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 	x := openFull(t, usual)
 	x.ready(13)
-	if !value[bool](x, `strategy = undefined; choose("#997:4,6,8,10,12,20"); changed();
+	if !value[bool](x, `strategy = undefined; choose("#997;from=4,6,8,10,12,20"); changed();
 		var first = asked, ended = false, old;
 		library.then(() => (old = worker).addEventListener("message", ({ data }) => {
 			ended ||= data.id === first && data.name === "end";
@@ -216,8 +216,8 @@ func TestPlayingByKeyboard(t *testing.T) {
 // Of a throw of several dice, the faces so far choose among the rows, also where faces share one.
 func TestPlayingAThrow(t *testing.T) {
 	for address, game := range map[string][][2]string{ // faces, and the rows that are lit then
-		"#13:4,20;unit=throws": {{"", ""}, {"15", "15"}, {"1", ""}},
-		"#20:6@3;unit=throws": {{"", ""}, {"3", "3 · 1,3 · 2,3 · 3,3 · 4,3 · 5,3 · 6"}, {"4", "3 · 4"},
+		"#13;from=4,20;throws": {{"", ""}, {"15", "15"}, {"1", ""}},
+		"#20;from=6,6,6;throws": {{"", ""}, {"3", "3 · 1,3 · 2,3 · 3,3 · 4,3 · 5,3 · 6"}, {"4", "3 · 4"},
 			{"1", ""}},
 	} {
 		x := open(t, address)
@@ -238,7 +238,7 @@ func TestPlayingAThrow(t *testing.T) {
 
 // A die with too many faces for buttons has a field. It refuses invalid faces.
 func TestPlayingALargeDie(t *testing.T) {
-	x := open(t, "#7:1000;within=0")
+	x := open(t, "#7;from=1000;within=0")
 	x.shown(7)
 	x.do(chromedp.Focus("#faces input", chromedp.ByQuery))
 	for _, wrong := range []string{"1001", "0", "six", "-1"} {
@@ -262,7 +262,7 @@ func TestPlayingALargeDie(t *testing.T) {
 // The page, which walks by the data of a plan, comes to the results of Walk, for plans of all
 // kinds, and not sooner.
 func TestWalksAreThoseOfTheLibrary(t *testing.T) {
-	x := open(t, "#2:2")
+	x := open(t, "#2;from=2")
 	x.shown(2)
 	usual := []int{4, 6, 8, 10, 12, 20}
 	for name, plan := range map[string]*dice.Strategy{
@@ -320,7 +320,7 @@ func play(t *testing.T, walk *dice.Walk, random *rand.Rand) (faces []int, result
 
 // A plan is printed on one page, and where there is none, not the one before.
 func TestPrint(t *testing.T) {
-	for _, address := range []string{usual, "#97:4,6,8,10,12,20;within=0"} {
+	for _, address := range []string{usual, "#97;from=4,6,8,10,12,20;within=0"} {
 		x := open(t, address)
 		x.until(`$("paper").src.startsWith("data:image")`)
 		var pdf []byte
@@ -343,7 +343,7 @@ func TestPrint(t *testing.T) {
 // The picture of a plan is that of the library.
 func TestPicture(t *testing.T) {
 	want := planOf(t, 24, []int{4, 6}, dice.Bounded()).SVG()
-	x := open(t, "#24:4,6;bounded")
+	x := open(t, "#24;from=4,6;bounded")
 	x.ready(24)
 	got := value[[]string](x, `[$("save").download, decodeURIComponent($("save").href), $("paper").src]`)
 	if got[0] != "d24.svg" || !strings.HasSuffix(got[1], ","+want) {

@@ -35,7 +35,7 @@ func (x *tab) click(id string) []string {
 // One tap rolls to the result, and the next one to the next. The rolls stay while dice
 // change, can be copied, and Undo takes back all that was done.
 func TestRolling(t *testing.T) {
-	x := open(t, "#100:4")
+	x := open(t, "#100;from=4")
 	x.shown(100)
 	x.click("roll")
 	if list := x.click("roll"); len(list) != 2 ||
@@ -98,7 +98,7 @@ func TestRolling(t *testing.T) {
 // The dice of an expression are rolled as they are, also without a plan, by the library. A game of
 // its plan that goes on is rolled to its end.
 func TestRollingAsItIs(t *testing.T) {
-	x := openFull(t, "#5d10>=8:20")
+	x := openFull(t, "#5d10>=8;from=20")
 	x.until(`document.body.dataset.state === "ready"`)
 	rolls := func(want string) {
 		t.Helper()
@@ -141,7 +141,7 @@ func TestRollingAsItIs(t *testing.T) {
 
 // Enter behind a target rolls, also before there is a plan. In a table it ends a line.
 func TestEnterRolls(t *testing.T) {
-	x := open(t, "#13:6")
+	x := open(t, "#13;from=6")
 	x.shown(13)
 	press := func() {
 		t.Helper()
@@ -191,14 +191,14 @@ func TestTyping(t *testing.T) {
 		t.Errorf("while a d6 is named, %s look chosen", got)
 	}
 	x.do(chromedp.Evaluate(`$("target").blur()`, nil))
-	if got := value[string](x, `$("target").value`) + x.address(); got != "7#7:6" {
+	if got := value[string](x, `$("target").value`) + x.address(); got != "7#7;from=6" {
 		t.Errorf("after the field is left there is %s", got)
 	}
 }
 
 // One tap takes what a message says to write. Beside a message nothing of an earlier plan is seen.
 func TestProposals(t *testing.T) {
-	x := open(t, "#13:20")
+	x := open(t, "#13;from=20")
 	x.shown(13)
 	for typed, use := range map[string]string{
 		"4d6kh3>=15": "(4d6kh3)>=15", "5d10 8+": "5d10>=8", "nonsense": "",
@@ -244,11 +244,11 @@ func TestLinks(t *testing.T) {
 	if len(typed) < 50 {
 		t.Fatalf("only %d texts", len(typed))
 	}
-	x := open(t, "#7:6")
+	x := open(t, "#7;from=6")
 	x.shown(7)
 	for _, wrong := range value[[]string](x, quoted(typed)+`.flatMap((target) => {
 		const whole = address({ ...chosen(), target }), bare = "#" + encodeURIComponent(target);
-		const by = [whole, bare, ...(/:/.test(target) ? [] : ["#" + target, "#" + target + ".", bare + ")."])];
+		const by = [whole, bare, ...(/;/.test(target) ? [] : ["#" + target, "#" + target + ".", bare + ")."])];
 		return by.filter((link) => {
 			if (/\(/.test(target) && link.endsWith(").")) return false; // a parenthesis may be of the target
 			$("target").value = "";
@@ -269,38 +269,38 @@ func TestLinks(t *testing.T) {
 // Options of an address are read and seen, and one tap sets them back.
 func TestOptionsAreSeen(t *testing.T) {
 	for address, want := range map[string]string{
-		"#13:20;within=0":      "the cheapest plan",
-		"#13:10@2;unit=throws": "whole throws count",
-		"#24:4,6;within=3;bounded": "never more than a fixed number of rolls; " +
+		"#13;from=20;within=0":  "the cheapest plan",
+		"#13;from=10,10;throws": "whole throws count",
+		"#24;from=4,6;bounded;within=3": "never more than a fixed number of rolls; " +
 			"a plan that is up to 3 % dearer than the cheapest",
-		"#13:2,20@3;within=3;unit=cost": "rolls have costs; a plan that is up to 3 % dearer than the " +
-			"cheapest",
+		"#13;from=2,20,20;throws;within=3": "whole throws count; " +
+			"a plan that is up to 3 % dearer than the cheapest",
 	} {
 		x := open(t, address)
 		x.shown(0)
 		if got := x.text("#set span"); got != "Set: "+want+"." || x.address() != address {
 			t.Errorf("%s: %q, %s", address, got, x.address())
 		}
-		if value[bool](x, `$("amounts").hidden`) == strings.Contains(address, "unit") {
+		if value[bool](x, `$("amounts").hidden`) == strings.Contains(address, "throws") {
 			t.Errorf("%s: fields for amounts are there in vain, or missing", address)
 		}
 		x.do(chromedp.Click("#reset", chromedp.ByQuery))
-		if got := x.address(); strings.Contains(got, ";") || value[bool](x, `!$("set").hidden`) {
+		if got := x.address(); strings.Count(got, ";") > 1 || value[bool](x, `!$("set").hidden`) {
 			t.Errorf("%s is set back to %s", address, got)
 		}
 	}
-	x := open(t, "#5:6,6;unit=throws") // not as the page writes it
+	x := open(t, "#5;from=6,6;throws")
 	x.shown(5)
-	if got := value[string](x, `$("amount-6").value`); got != "2" {
+	if got := value[string](x, `$("amounts").querySelector("input").value`); got != "2" {
 		t.Errorf("two d6 are read as %s", got)
 	}
-	x.do(chromedp.Evaluate(`location.hash = "#9:4"`, nil))
+	x.do(chromedp.Evaluate(`location.hash = "#9;from=4"`, nil))
 	x.shown(9)
 }
 
 // Names stay what they are: pictures that are joined, and long words in any script.
 func TestNames(t *testing.T) {
-	x := seen(t, "#13:20", phone, "light")
+	x := seen(t, "#13;from=20", phone, "light")
 	x.shown(13)
 	table := "1 👨‍👩‍👧 family\n1 " + strings.Repeat("W", 190) + "\n1 " + strings.Repeat("ש", 98) +
 		"\n1 גדול"
@@ -323,7 +323,7 @@ func TestNames(t *testing.T) {
 
 // No two things to choose have one name, and nothing names a command or a flag.
 func TestWords(t *testing.T) {
-	x := open(t, "#2d6:4,6,8,10,12,20")
+	x := open(t, "#2d6;from=4,6,8,10,12,20")
 	x.until(`document.body.dataset.state === "ready" && !answering`)
 	twice := value[[]string](x, `[...document.querySelectorAll("button, a, summary, option, label")]
 		.map((e) => e.ariaLabel ?? e.textContent.trim().replace(/\s+/g, " ")).filter((name, i, all) => all.indexOf(name) < i)`)
@@ -340,7 +340,7 @@ func TestWords(t *testing.T) {
 
 // Forced colours show the choice.
 func TestForcedColours(t *testing.T) {
-	x := open(t, "#2d6:20")
+	x := open(t, "#2d6;from=20")
 	x.until(`document.body.dataset.state === "ready" && !answering`)
 	x.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
 		{Name: "forced-colors", Value: "active"}}))

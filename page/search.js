@@ -61,7 +61,7 @@ let chart; // the chances, which are shown with the plan, or with why there is n
 
 // search shows the known part of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
-  for (const field of ["target", "dice", "amounts"]) showError(field, "");
+  for (const part of ["target", "dice"]) showError(part, "");
   markLines([]);
   $("use").hidden = true;
   asked++;
@@ -171,10 +171,10 @@ $("target").addEventListener("beforeinput", (event) => {
   if (["proving", "ready", "error"].includes(document.body.dataset.state)) hurry();
 });
 
-function showError(field, text) {
-  $(field + "-error").textContent = capital(text);
-  if (field === "target") $("target").setAttribute("aria-invalid", String(text !== ""));
-  if (field === "amounts" && text) $("options").open = true;
+// showError says what is wrong with the target, or with the dice: which they are or how many.
+function showError(part, text) {
+  $(part === "target" ? "target-error" : "dice-error").textContent = capital(text);
+  if (part === "target") $("target").setAttribute("aria-invalid", String(text !== ""));
 }
 
 $("use").addEventListener("click", () => {

@@ -15,8 +15,8 @@ const crashed = () => postMessage({ id: asked, name: "crash", value });
 
 // The code of a search is compiled when it first runs, and again when it has run for a while. These
 // requests, of a die and a table, make it fast while no person waits.
-const early = [["13", "20"], ["2d6", "20"]].map(([target, sides]) =>
-  JSON.stringify({ target, dice: [{ sides }], unit: "rolls", within: 10, quick: true }));
+const early = ["13", "2d6"].map((target) =>
+  JSON.stringify({ target, dice: ["20"], within: 10, quick: true }));
 
 function warmUp() {
   if (busy || !early.length) return;

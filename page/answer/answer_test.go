@@ -24,17 +24,12 @@ func ask(t *testing.T, r answer.Request) (map[string]any, error) {
 	return parts, err
 }
 
-func usual() (list []answer.Die) {
-	for _, sides := range []string{"4", "6", "8", "10", "12", "20"} {
-		list = append(list, answer.Die{Sides: sides})
-	}
-	return list
-}
+func usual() []string { return []string{"4", "6", "8", "10", "12", "20"} }
 
 // A quick plan comes first and stays. A better one is a choice, which needs no second search.
 func TestFirstPlanStays(t *testing.T) {
 	for target, better := range map[string]bool{"7": false, "13": true} {
-		r := answer.Request{Target: target, Unit: "rolls", Within: 10, Quick: true, Dice: usual()[:2]}
+		r := answer.Request{Target: target, Within: 10, Quick: true, Dice: usual()[:2]}
 		n, _ := strconv.Atoi(target)
 		simple, err := dice.Plan(n, []int{4, 6}, dice.Simplest(0.1))
 		if err != nil {
@@ -90,15 +85,12 @@ func TestCosts(t *testing.T) {
 		request answer.Request
 		want    string
 	}{
-		{answer.Request{Target: "13", Unit: "rolls", Dice: usual(), Within: 10},
+		{answer.Request{Target: "13", Dice: usual(), Within: 10},
 			"By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan found: " +
 				"1.3548 rolls on average, with 19 rows. No plan takes fewer than 1.3542."},
-		{answer.Request{Target: "13", Unit: "throws", Within: 10, Dice: []answer.Die{{"6", "2"}}},
+		{answer.Request{Target: "13", Throws: true, Within: 10, Dice: []string{"6", "6"}},
 			"Best possible: 1.285 throws on average, with 90 rows."},
-		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"6", "3"}}},
-			"By hand, taking two d6, read as one number, re-rolled above 26, modulo 13, plus 1, costs " +
-				"8.308 on average. No plan costs less than this one."},
-		{answer.Request{Target: "7", Unit: "rolls", Dice: usual(), Within: 10}, ""},
+		{answer.Request{Target: "7", Dice: usual(), Within: 10}, ""},
 	} {
 		parts, err := ask(t, test.request)
 		if err != nil {
@@ -112,42 +104,34 @@ func TestCosts(t *testing.T) {
 
 // Mistakes are told in the words of the page, at the field that they are about.
 func TestMistakes(t *testing.T) {
-	coins := []answer.Die{{Sides: "2"}}
-	var different []answer.Die
+	coins := []string{"2"}
+	var different []string
 	for sides := 101; len(different) < 30; sides += 2 {
-		different = append(different, answer.Die{Sides: strconv.Itoa(sides)})
+		different = append(different, strconv.Itoa(sides))
 	}
 	for _, test := range []struct {
 		request     answer.Request
 		field, text string
 	}{
-		{answer.Request{Target: "", Unit: "rolls", Dice: coins}, "target",
+		{answer.Request{Target: "", Dice: coins}, "target",
 			"type what to make, such as 13"},
-		{answer.Request{Target: "0", Unit: "rolls", Dice: coins}, "target",
+		{answer.Request{Target: "0", Dice: coins}, "target",
 			`"0" is not a die; a die has at least 1 side`},
-		{answer.Request{Target: "99999999999999999999", Unit: "rolls", Dice: coins}, "target",
+		{answer.Request{Target: "99999999999999999999", Dice: coins}, "target",
 			"a die has at most"},
-		{answer.Request{Target: "13", Unit: "rolls"}, "dice",
+		{answer.Request{Target: "13"}, "dice",
 			"cannot make a d13 from no dice; add a die with at least 2 sides"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice",
+		{answer.Request{Target: "13", Dice: []string{"six"}}, "dice",
 			`"six" is not a die; write 6 or d6`},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice",
+		{answer.Request{Target: "13", Dice: coins, Bounded: true}, "dice",
 			"its factor 13 divides no product of the dice; allow plans without one, or add"},
-		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"2", "0"}}}, "amounts",
-			"a roll of a d2 cannot cost 0"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "0"}}}, "dice",
+		{answer.Request{Target: "13", Dice: []string{"0"}}, "dice",
 			`"0" is not a die; a die has at least 1 side`},
-		{answer.Request{Target: "9223372036854775807", Unit: "rolls", Dice: coins}, "target",
+		{answer.Request{Target: "9223372036854775807", Dice: coins}, "target",
 			"a d9223372036854775807 from a d2 needs more than 2^63 cases; use smaller dice"},
-		{answer.Request{Target: "2", Unit: "throws", Dice: different}, "amounts",
+		{answer.Request{Target: "2", Throws: true, Dice: different}, "amounts",
 			"30 dice can be thrown in more than 4096 ways"},
-		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "many"}}}, "amounts",
-			`"many" is not a whole number; type an amount for the d2`},
-		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "0"}}}, "amounts",
-			"you need at least one d2"},
-		{answer.Request{Target: "13", Unit: "hours", Dice: coins}, "amounts",
-			"use rolls, throws or cost"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Within: -1}, "dice",
+		{answer.Request{Target: "13", Dice: coins, Within: -1}, "dice",
 			"-1 % more than the cheapest is out of range"},
 	} {
 		parts, err := ask(t, test.request)
@@ -168,9 +152,9 @@ func TestChoices(t *testing.T) {
 		dice   []int
 		within float64
 	}{{13, []int{4, 20}, 10}, {37, []int{4, 20}, 4}, {58, []int{6}, 30}} {
-		r := answer.Request{Target: strconv.Itoa(test.target), Unit: "rolls", Within: test.within}
+		r := answer.Request{Target: strconv.Itoa(test.target), Within: test.within}
 		for _, sides := range test.dice {
-			r.Dice = append(r.Dice, answer.Die{Sides: strconv.Itoa(sides)})
+			r.Dice = append(r.Dice, strconv.Itoa(sides))
 		}
 		parts, err := ask(t, r)
 		if err != nil {
@@ -213,8 +197,8 @@ func TestChoicesOfLargePlans(t *testing.T) {
 		{"1000003", "6", 0, "formulas"}, {"1000003", "6", 30, "1 row"}, {"6", "6", 30, "no table"},
 		{"36", "6", 30, "6 rows"}, {"100", "10", 30, "1 row"},
 	} {
-		parts, err := ask(t, answer.Request{Target: test.target, Unit: "rolls", Within: test.within,
-			Dice: []answer.Die{{Sides: test.sides}}})
+		parts, err := ask(t, answer.Request{Target: test.target, Within: test.within,
+			Dice: []string{test.sides}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -229,15 +213,14 @@ func TestChoicesOfLargePlans(t *testing.T) {
 
 // A plan of an expression says how its dice differ from those of the expression.
 func TestOther(t *testing.T) {
-	for hand, want := range map[answer.Die]string{
-		{"6", ""}: "Your own dice, one by one:", {"6", "2"}: "Your own dice, one by one:",
-		{"12", ""}: "Fewer dice, exactly the same chances:",
-		{"2", ""}:  "Other dice, exactly the same chances:",
+	for hand, want := range map[string]string{
+		"6":   "Your own dice, one by one:",
+		"6 6": "Your own dice, one by one:", // in one throw
+		"12":  "Fewer dice, exactly the same chances:",
+		"2":   "Other dice, exactly the same chances:",
 	} {
-		r := answer.Request{Target: "2d6", Unit: "rolls", Within: 10, Dice: []answer.Die{hand}}
-		if hand.Amount != "" {
-			r.Unit = "throws"
-		}
+		dice := strings.Fields(hand)
+		r := answer.Request{Target: "2d6", Within: 10, Dice: dice, Throws: len(dice) > 1}
 		parts, err := ask(t, r)
 		if err != nil {
 			t.Fatal(err)
@@ -270,13 +253,13 @@ func TestTyped(t *testing.T) {
 		"2 a\n0 b":           "a table has at least two outcomes that can happen",
 	} {
 		got := ""
-		err := new(answer.Memory).Give(t.Context(), answer.Request{Target: typed, Unit: "rolls",
-			Dice: []answer.Die{{Sides: "2"}}, Within: 10}, func(name string, value any) {
+		err := new(answer.Memory).Give(t.Context(), answer.Request{Target: typed,
+			Dice: []string{"2"}, Within: 10}, func(name string, value any) {
 			switch part := value.(type) {
 			case answer.Request:
 				got = part.Target + " of"
 				for _, d := range part.Dice {
-					got += " " + d.Sides
+					got += " " + d
 				}
 				got += ": "
 			case answer.PlanView:
@@ -292,14 +275,13 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// The dice that are typed keep their costs, and like ones count for a throw.
-func TestTypedDiceHaveAmounts(t *testing.T) {
-	for unit, want := range map[string][]answer.Die{"throws": {{"6", "2"}, {"20", "1"}},
-		"cost": {{"6", "3"}, {"20", ""}}} {
-		parts, err := ask(t, answer.Request{Target: "7 from 6 20 d6", Unit: unit,
-			Dice: []answer.Die{{"6", "3"}}, Within: 10})
-		if got := parts["read"].(answer.Request).Dice; err != nil || !slices.Equal(got, want) {
-			t.Errorf("%s: %v, %v; want %v", unit, got, err, want)
+// Of the dice that are typed, like ones count for a throw.
+func TestTypedDice(t *testing.T) {
+	for want, throws := range map[string]bool{"6 20 6": true, "6 20": false} {
+		parts, err := ask(t, answer.Request{Target: "7 from 6 20 d6", Throws: throws, Within: 10,
+			Dice: []string{"6"}})
+		if got := strings.Join(parts["read"].(answer.Request).Dice, " "); err != nil || got != want {
+			t.Errorf("%v: %s, %v; want %s", throws, got, err, want)
 		}
 	}
 }
@@ -307,8 +289,8 @@ func TestTypedDiceHaveAmounts(t *testing.T) {
 // A table of a book is read, and the answer says how. A mistake names each line that is
 // wrong once.
 func TestTablesOfBooks(t *testing.T) {
-	r := answer.Request{Target: "2d6\r\n2-6 Orc\r\n7 Elf\r\n8-12 Ogre\r\n", Unit: "rolls",
-		Dice: []answer.Die{{Sides: "6"}}}
+	r := answer.Request{Target: "2d6\r\n2-6 Orc\r\n7 Elf\r\n8-12 Ogre\r\n",
+		Dice: []string{"6"}}
 	parts, err := ask(t, r)
 	if err != nil {
 		t.Fatal(err)

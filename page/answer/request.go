@@ -3,7 +3,6 @@ package answer
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -14,58 +13,27 @@ import (
 	"example.com/dice/internal/table"
 )
 
-// A Request has the choices made on the page. Numbers are the typed text.
+// A Request has the choices made on the page.
 type Request struct {
-	Target  string  `json:"target"` // as package target reads it; several lines are a table
-	Dice    []Die   `json:"dice"`
-	Unit    string  `json:"unit"`   // rolls, throws or cost
-	Within  float64 `json:"within"` // per cent more than the least cost, for fewer rows
-	Bounded bool    `json:"bounded"`
-	Quick   bool    `json:"quick"` // shows the plan of a search of milliseconds
-}
-
-// A Die is a kind of dice at hand.
-type Die struct {
-	Sides  string `json:"sides"`
-	Amount string `json:"amount"` // how many there are, or what a roll costs, by the unit; 1 if empty
+	Target  string   `json:"target"` // as package target reads it; several lines are a table
+	Dice    []string `json:"dice"`   // as typed; of a throw, one for each die
+	Throws  bool     `json:"throws"` // all dice are thrown together, and whole throws count
+	Within  float64  `json:"within"` // per cent more than the least cost, for fewer rows
+	Bounded bool     `json:"bounded"`
+	Quick   bool     `json:"quick"` // shows the plan of a search of milliseconds
 }
 
 // question returns the request in numbers.
 func (r Request) question(made notation.Target) (q plan.Question, err error) {
-	q = plan.Question{Together: r.Unit == "throws", Bounded: r.Bounded, Simplest: true,
+	q = plan.Question{Together: r.Throws, Bounded: r.Bounded, Simplest: true,
 		Within: r.Within / 100, Quick: r.Quick}
 	q.Make(made)
-	wrong := func(part, format string, values ...any) (plan.Question, error) {
-		return q, &plan.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
-	}
-	costs := map[int]int{}
-	switch r.Unit {
-	case "rolls", "throws":
-	case "cost":
-		q.Cost = func(sides int) int { return costs[sides] }
-	default:
-		return wrong("amounts", "nothing is counted in %q; use rolls, throws or cost", r.Unit)
-	}
-	for _, d := range r.Dice {
-		sides, err := notation.Die(d.Sides)
+	for _, typed := range r.Dice {
+		sides, err := notation.Die(typed)
 		if err != nil {
-			return wrong("dice", "%v", err)
+			return q, &plan.Mistake{Part: "dice", Text: err.Error()}
 		}
-		amount, err := strconv.Atoi(cmp.Or(strings.TrimSpace(d.Amount), "1"))
-		if err != nil {
-			return wrong("amounts", "%q is not a whole number; type an amount for the d%d, such as 2",
-				d.Amount, sides)
-		}
-		n := 1
-		if q.Together {
-			n = min(amount, maxInHand)
-		}
-		if n < 1 {
-			return wrong("amounts",
-				"you need at least one d%d to throw it; clear that die if you have none", sides)
-		}
-		costs[sides] = amount
-		q.Dice = append(q.Dice, slices.Repeat([]int{sides}, n)...)
+		q.Dice = append(q.Dice, sides)
 	}
 	return q, nil
 }
@@ -93,27 +61,13 @@ func (r Request) read() Request {
 	if _, err := notation.Parse(parts[1]); err != nil {
 		return r // a line of a table that is being typed, such as 1-3 2 goblins
 	}
-	amounts := map[string]string{}
-	for _, d := range r.Dice {
-		amounts[d.Sides] = d.Amount
-	}
-	r.Target, r.Dice = parts[1], []Die{} // for the page, never null
-	counts := map[string]int{}
+	r.Target, r.Dice = parts[1], []string{} // for the page, never null
 	for _, sides := range regexp.MustCompile(between).Split(parts[2], -1) {
 		if n, err := notation.Die(sides); err == nil {
 			sides = strconv.Itoa(n)
 		}
-		if sides == "" {
-			continue
-		}
-		counts[sides]++
-		if counts[sides] == 1 {
-			r.Dice = append(r.Dice, Die{Sides: sides, Amount: amounts[sides]})
-		}
-	}
-	for i, d := range r.Dice {
-		if r.Unit == "throws" {
-			r.Dice[i].Amount = strconv.Itoa(counts[d.Sides])
+		if sides != "" && (r.Throws || !slices.Contains(r.Dice, sides)) {
+			r.Dice = append(r.Dice, sides)
 		}
 	}
 	return r
