@@ -15,9 +15,7 @@ let present; // the request whose answer comes
 const stopped =
   "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
-const library = loaded().then(async ({ script, wasm }) => {
-  return { script, module: await WebAssembly.compile(wasm) };
-});
+const library = loaded();
 
 // startWorker makes the worker, unless it is there. It warms itself up.
 function startWorker({ script, module }) {
@@ -115,10 +113,6 @@ const receive = {
   end() {
     setAnswering(false);
     if ($("choices").children.length < 2) $("choices").append(noOther);
-  },
-  crash(value) {
-    stopWorker();
-    receive.error(value);
   },
   error({ field, text, use = "", lines }) {
     showKnown();
