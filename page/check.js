@@ -46,12 +46,11 @@ function forget() {
 
 const failed = (error) => show({ state: "bad", verdict: error.message });
 
-const library = loaded().then(({ script, wasm }) => {
+const library = loaded().then(({ script, module }) => {
   const worker = new Worker(script);
-  worker.onmessage = ({ data: { id, text, error } }) => {
-    if (id === question) show(text ? JSON.parse(text) : { state: "bad", verdict: error });
-  };
-  worker.postMessage({ wasm });
+  worker.onmessage = ({ data: { id, value } }) => id === question && show(JSON.parse(value));
+  worker.onerror = () => failed(new Error("The checker has stopped. Load the page again."));
+  worker.postMessage(module);
   return worker;
 });
 library.then(forget, failed);
@@ -63,10 +62,11 @@ $("question").addEventListener("submit", async (event) => {
   const id = ++question;
   show({ state: "checking", verdict: "Drawing again …" });
   try {
-    const list = (await bytes("list")) ?? new Uint8Array();
-    const [announcement, transcript] = [await bytes("announcement"), await bytes("transcript")];
+    const names = ["list", "announcement", "transcript"];
+    const [list, announcement, transcript] = await Promise.all(names.map(bytes));
     const text = given("public") ? $("public").value : "";
-    worker.postMessage({ id, list, announcement, transcript, text, now: Date.now() });
+    const request = { list, announcement, transcript, text, now: Date.now() };
+    worker.postMessage({ id, request });
   } catch (error) { // a file that changed after it was chosen
     if (id === question) failed(new Error(`${error.message} Choose the file again.`));
   }

@@ -36,14 +36,14 @@ var parts embed.FS
 
 // A recipe lists what a page is made of, by the names of files.
 type recipe struct {
-	html, library, worker string
-	styles, scripts       []string        // in the order in which they apply
-	first                 *answer.Request // whose answer is in the page; nil if there is none
+	html, library   string
+	styles, scripts []string        // in the order in which they apply
+	first           *answer.Request // whose answer is in the page; nil if there is none
 }
 
 var planner = recipe{
 	html: "page.html", library: "example.com/dice/page/wasm",
-	styles: []string{"page.css"}, worker: "worker.js",
+	styles: []string{"page.css"},
 	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js",
 		"card.js", "play.js", "results.js"},
 	first: &answer.Request{
@@ -51,11 +51,10 @@ var planner = recipe{
 	},
 }
 
-// checker checks raffles. It shares the style of the planner and none of its scripts.
+// checker checks raffles. It shares the style of the planner, its worker and how that is unpacked.
 var checker = recipe{
 	html: "check.html", library: "example.com/dice/page/check/wasm",
-	styles: []string{"page.css", "check.css"}, worker: "checkworker.js",
-	scripts: []string{"check.js", "unpack.js"},
+	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js", "unpack.js"},
 }
 
 func main() {
@@ -101,7 +100,7 @@ func build(r recipe) (page []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	worker := glue + "\n" + text(r.worker) // has no byte 0, with which code begins
+	worker := glue + "\n" + text("worker.js") // has no byte 0, with which code begins
 	script, style := text(r.scripts...), text(r.styles...)
 	if strings.Contains(strings.ToLower(script), "</script") {
 		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")

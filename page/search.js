@@ -15,9 +15,7 @@ let present; // the request whose answer comes
 const stopped =
   "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
-const library = loaded().then(async ({ script, wasm }) => {
-  return { script, module: await WebAssembly.compile(wasm) };
-});
+const library = loaded();
 
 // startWorker makes the worker, unless it is there. It warms itself up.
 function startWorker({ script, module }) {
@@ -116,10 +114,6 @@ const receive = {
   end() {
     setAnswering(false);
     if ($("choices").children.length < 2) $("choices").append(noOther);
-  },
-  crash(value) {
-    stopWorker();
-    receive.error(value);
   },
   // error shows why there is no plan. An expression is rolled as it is.
   error({ field, text, use = "", lines = [] }) {

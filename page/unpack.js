@@ -19,7 +19,7 @@ function unpacked(text) {
   return bytes.subarray(0, at);
 }
 
-// loaded returns the script of workers and the code of the library, which begins with the first
+// loaded returns the script of workers and the compiled library, whose code begins with the first
 // byte 0 of both. They come after this script, so that the page is seen before they are there.
 async function loaded() {
   await new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
@@ -31,5 +31,6 @@ async function loaded() {
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const code = bytes.indexOf(0);
   const script = new Blob([bytes.subarray(0, code)], { type: "text/javascript" });
-  return { script: URL.createObjectURL(script), wasm: bytes.subarray(code) };
+  const module = await WebAssembly.compile(bytes.subarray(code));
+  return { script: URL.createObjectURL(script), module };
 }
