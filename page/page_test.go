@@ -198,7 +198,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 		t.Errorf("so far the rolls are %q; want %q", got, want)
 	}
 	x.do(chromedp.KeyEvent("1" + kb.Enter))
-	says("Roll a d20")
+	says("Next: roll a d20")
 	if list := x.rolls(); list[0] != "d13: 1 d20 20, d12 12, d20 1" {
 		t.Errorf("the rolls are %q", list)
 	}

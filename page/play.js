@@ -82,7 +82,8 @@ function showWalk() {
     ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice}.`
     : then && `Then ${then}.`;
   const where = [whereOf(place), hint].filter(Boolean).join(". ");
-  showOrder(capital(orderOf(place, before)), where || (chart ? "" : "Tap what it shows."));
+  const again = !rolled.length && results.children.length ? "Next: " : "";
+  showOrder(capital(again + orderOf(place, before)), where || (chart ? "" : "Tap what it shows."));
 }
 
 function showOrder(ask, where) {

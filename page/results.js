@@ -12,8 +12,9 @@ function act(action) {
 
 // note puts a result on top of the list.
 function note(made, result, from) {
-  const dice = from && make("small", {}, " " + from);
-  results.prepend(make("li", {}, make("b", {}, made && made + ": ", result), dice));
+  const counted = result === "1" ? " success" : " successes";
+  const text = make("b", {}, made && made + ": ", result, chart?.counts ? counted : "");
+  results.prepend(make("li", {}, text, from && make("small", {}, " " + from)));
   results.scrollTop = 0;
 }
 

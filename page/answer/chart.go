@@ -16,6 +16,7 @@ type Chart struct {
 	Understood string `json:"understood"` // in words, where readers could differ
 	Bars       []Bar  `json:"bars"`
 	Ordered    bool   `json:"ordered"` // results are numbers, so that "at least" means something
+	Counts     bool   `json:"counts"`  // the results are numbers of successes
 	Summary    string `json:"summary"` // mean and deviation, or why there are no bars
 }
 
@@ -40,8 +41,9 @@ func expression(made notation.Target) *notation.Expression {
 // chart returns the chances of an expression.
 func chart(e *notation.Expression) *Chart {
 	dice, _ := rolled(e)
+	pool := e.Root.Pool
 	c := &Chart{Title: e.String(), Dice: dice, Understood: e.Understood(), Ordered: !e.Check(),
-		Bars: []Bar{}}
+		Counts: pool != nil && pool.On[notation.Success] != nil && !e.Check(), Bars: []Bar{}}
 	d, err := e.Chances()
 	if err != nil {
 		c.Summary = words.Capital(err.Error()) + "."
