@@ -82,7 +82,7 @@ function showWalk() {
     ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice}.`
     : then && `Then ${then}.`;
   const where = [whereOf(place), hint].filter(Boolean).join(". ");
-  const again = !rolled.length && results.children.length ? "Next: " : "";
+  const again = !chart && !rolled.length && results.children.length ? "Next: " : "";
   showOrder(capital(again + orderOf(place, before)), where || (chart ? "" : "Tap what it shows."));
 }
 

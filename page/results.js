@@ -13,8 +13,9 @@ function act(action) {
 // note puts a result on top of the list.
 function note(made, result, from) {
   const counted = result === "1" ? " success" : " successes";
-  const text = make("b", {}, made && made + ": ", result, chart?.counts ? counted : "");
-  results.prepend(make("li", {}, text, from && make("small", {}, " " + from)));
+  const bold = make("b", {}, result, chart?.counts ? counted : "");
+  const small = (text) => make("small", {}, text);
+  results.prepend(make("li", {}, small(made && made + ": "), bold, small(from && " " + from)));
   results.scrollTop = 0;
 }
 
