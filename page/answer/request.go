@@ -114,6 +114,3 @@ func parseTarget(text string) (made notation.Target, form string, err error) {
 	}
 	return made, "", err
 }
-
-// maxInHand is more than one throw has room for.
-const maxInHand = 64
