@@ -13,8 +13,8 @@ var errData = errors.New(
 	"the compiler writes the data of WebAssembly in a new way; joined must read it")
 
 // joined returns WebAssembly whose data is one segment, from address 0. The linker begins a new
-// segment, with its address, wherever the data has eight zeros; without these addresses it takes 8 %
-// less once it is compressed.
+// segment, with its address, wherever the data has eight zeros; without these addresses it takes
+// 8 % less once it is compressed.
 func joined(code []byte) ([]byte, error) {
 	const (
 		head, dataSection = 8, 11      // the bytes of what the file is; a number of WebAssembly
