@@ -58,7 +58,7 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 		}
 		n := 1
 		if q.Together {
-			n = min(amount, maxInHand)
+			n = min(amount, 64) // more than one throw has room for
 		}
 		if n < 1 {
 			return wrong("amounts",
@@ -160,6 +160,3 @@ func parseTarget(text string) (made notation.Target, form string, err error) {
 	}
 	return made, "", err
 }
-
-// maxInHand is more than one throw has room for.
-const maxInHand = 64
