@@ -1,7 +1,6 @@
 // The checker of raffles: files and fields go to a worker, the verdict is shown.
 "use strict";
 const $ = (id) => document.getElementById(id);
-const setState = (state) => (document.body.dataset.state = state);
 
 // ---- The input: a file, or else the text below it.
 
@@ -44,12 +43,12 @@ function forget() {
   show({ state: "ready", verdict: "Tap what you have, give it and the list, and tap Check." });
 }
 
-const failed = (error) => show({ state: "bad", verdict: error.message });
+const failed = ({ message: verdict }) => show({ state: "bad", verdict });
 
 const library = loaded().then(({ script, module }) => {
   const worker = new Worker(script);
   worker.onmessage = ({ data: { id, value } }) => id === question && show(JSON.parse(value));
-  worker.onerror = () => failed(new Error("The checker has stopped. Load the page again."));
+  worker.onerror = () => failed({ message: "The checker has stopped. Load the page again." });
   worker.postMessage(module);
   return worker;
 });
@@ -68,12 +67,12 @@ $("question").addEventListener("submit", async (event) => {
     const request = { list, announcement, transcript, text, now: Date.now() };
     worker.postMessage({ id, request });
   } catch (error) { // a file that changed after it was chosen
-    if (id === question) failed(new Error(`${error.message} Choose the file again.`));
+    if (id === question) failed({ message: `${error.message} Choose the file again.` });
   }
 });
 
 function show(answer) {
-  setState(answer.state);
+  document.body.dataset.state = answer.state;
   document.body.classList.toggle("announced", Boolean(answer.announced));
   for (const name of ["first", "verdict", "next", "evidence", "note", "details", "hash"]) {
     $(name).textContent = answer[name] ?? "";

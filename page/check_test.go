@@ -31,7 +31,7 @@ func checkFiles(t *testing.T, contents map[string]string) (folder string) {
 // verdict clicks on Check, and waits for the verdict and the drawn items.
 func (x *tab) verdict(state string) (verdict, drawn string) {
 	x.Helper()
-	x.do(chromedp.Evaluate(`setState("asked")`, nil), chromedp.Click("#check", chromedp.ByQuery))
+	x.do(chromedp.Evaluate(`document.body.dataset.state = "asked"`, nil), chromedp.Click("#check", chromedp.ByQuery))
 	x.until(fmt.Sprintf(`document.body.dataset.state === %q`, state))
 	return x.text("#verdict"),
 		value[string](x,

@@ -16,7 +16,6 @@ import (
 	"embed"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -102,9 +101,6 @@ func build(r recipe) (page []byte, err error) {
 	}
 	worker := glue + "\n" + text("worker.js") // has no byte 0, with which code begins
 	script, style := text(r.scripts...), text(r.styles...)
-	if strings.Contains(strings.ToLower(script), "</script") {
-		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
-	}
 	frame := template.Must(template.New("frame").Parse(text("frame.html")))
 	template.Must(frame.New("page").Parse(text(r.html)))
 	var html bytes.Buffer

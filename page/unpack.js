@@ -1,22 +1,16 @@
-// unpacked returns the bytes of a text that holds seven bits in each character, and six in the
-// characters 1 and 12, as the builder of the page writes them.
+// unpacked returns the bytes of a text that holds seven bits in each character.
 function unpacked(text) {
   const bytes = new Uint8Array(Math.floor((text.length * 7) / 8));
   let held = 0;
-  let bits = 0;
-  let at = 0;
-  for (let i = 0; i < text.length; i++) {
-    const septet = text.charCodeAt(i) & 127;
-    const size = septet === 1 || septet === 12 ? 6 : 7;
-    held = (held << size) | (septet >> (7 - size));
-    bits += size;
+  for (let i = 0, bits = 0, at = 0; i < text.length; i++) {
+    held = (held << 7) | (text.charCodeAt(i) & 127);
+    bits += 7;
     if (bits >= 8) {
       bits -= 8;
       bytes[at++] = held >> bits;
-      held &= (1 << bits) - 1;
     }
   }
-  return bytes.subarray(0, at);
+  return bytes;
 }
 
 // loaded returns the script of workers and the compiled library, whose code begins with the first

@@ -1,12 +1,5 @@
 // Runs after wasm_exec.js. The first message is the compiled module, all others are requests.
 "use strict";
-// listen resumes a search after the messages that wait.
-const { port1, port2 } = new MessageChannel();
-function listen(resume) {
-  port1.onmessage = () => resume();
-  port2.postMessage(0);
-}
-
 let ready;
 const crashed = () => reportError(new Error("the library has stopped"));
 

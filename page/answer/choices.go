@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
@@ -31,9 +30,6 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 		price: math.Round(100*cost) / 100}
 	c.Cost = words.Price(fmt.Sprintf("%.2f", c.price), p.Hand.Unit())
 	c.Dice = words.Kinds(slices.Compact(p.Automaton.Dice()))
-	if c.price == 1 {
-		c.Cost = strings.TrimSuffix(c.Cost, "s")
-	}
 	if p.Automaton.Reading() == automaton.Adding {
 		c.Table = "no table"
 	}

@@ -112,17 +112,18 @@ func (a *Answer) give(
 			err = fmt.Errorf("the announcement, %w", err)
 		}
 	}
-	if err != nil {
-		return nil, nil, err
-	}
-	switch {
-	case q.Transcript != nil:
+	if err == nil && q.Transcript != nil {
 		t, err = raffle.Parse(q.Transcript)
 		if err != nil {
 			err = fmt.Errorf("the transcript, %w", err)
 		}
+	}
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case t != nil:
 	case announced == nil || public == "":
-		err = errors.New(
+		return nil, nil, errors.New(
 			"give the transcript, or the announcement and the lottery numbers, which say how to draw")
 	default:
 		t = &raffle.Transcript{Public: public}
@@ -130,9 +131,6 @@ func (a *Answer) give(
 		if err != nil {
 			return t, announced, err
 		}
-	}
-	if err != nil {
-		return nil, nil, err
 	}
 	list, err := a.read(q.List, t.Header)
 	if err != nil {

@@ -67,18 +67,9 @@ type listener struct {
 	over  bool
 }
 
-var (
-	heard  = make(chan bool)
-	resume = js.FuncOf(func(js.Value, []js.Value) any {
-		heard <- true
-		return nil
-	})
-)
-
 func (l *listener) Err() error {
-	if time.Since(l.heard) > 10*time.Millisecond {
-		js.Global().Call("listen", resume)
-		<-heard
+	if time.Since(l.heard) > 50*time.Millisecond {
+		time.Sleep(time.Millisecond)
 		l.heard = time.Now()
 	}
 	if l.over {
