@@ -22,7 +22,7 @@ func TestHintsAreUnderstood(t *testing.T) {
 	}
 	var titles []string
 	explained := regexp.MustCompile(` \(.*?\)`).ReplaceAllString(hint[1], "")
-	for _, typed := range append(strings.Split(explained, ", "), hint[2]+"\n70 gold") {
+	for _, typed := range append(strings.Split(explained, ", "), hint[2]+"\n31-00 gold") {
 		ctx, end := context.WithCancel(t.Context())
 		err := new(answer.Memory).Give(ctx, answer.Request{Target: typed,
 			Dice: []string{"20"}, Quick: true}, func(_ string, value any) {

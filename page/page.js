@@ -101,7 +101,7 @@ function fit() {
   for (field.rows = 1; field.rows < 8 && field.scrollHeight > field.clientHeight; ) field.rows++;
 }
 
-const mostThrown = 64; // a throw of more has too many results
+const mostThrown = 64; // of a die, by its field
 
 // listAmounts shows how many of each die a throw has, and which set the dice are. A field that is
 // being typed in stays.
@@ -119,8 +119,9 @@ function amountOf(sides) {
   const value = amounts.get(sides) ?? 1;
   const field = make("input", { type: "number", min: 0, max: mostThrown, value });
   field.addEventListener("input", () => {
-    const many = Math.trunc(field.valueAsNumber || 0);
-    amounts.set(sides, Math.max(0, Math.min(many, mostThrown)));
+    const many = Math.max(0, Math.trunc(field.valueAsNumber || 0));
+    if (many > mostThrown) field.value = mostThrown;
+    amounts.set(sides, Math.min(many, mostThrown));
   });
   return field;
 }

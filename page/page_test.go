@@ -199,7 +199,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	x.do(chromedp.KeyEvent("1" + kb.Enter))
 	says("Next: roll a d20")
-	if list := x.rolls(); list[0] != "d13: 1 d20 20, d12 12, d20 1" {
+	if list := x.rolls(); list[0] != "d13: 1 (d20 20, d12 12, d20 1)" {
 		t.Errorf("the rolls are %q", list)
 	}
 	if !value[bool](x, `$("faces").contains(document.activeElement)`) {

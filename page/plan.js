@@ -6,8 +6,11 @@ function showPlan(p) {
   shown = { ...p, request: present };
   strategy = parsePlan(p.json);
   document.title = p.title;
-  if (chart) $("instead").textContent = p.other;
-  else {
+  const hand = read?.dice ?? chosenDice();
+  const own = chart?.sides.every((sides) => hand.includes(String(sides)));
+  $("game").open = !own; // whose dice are there rolls them
+  $("instead").textContent = own ? p.other : "";
+  if (!chart) {
     $("plan-title").textContent = p.title;
     $("status").textContent = `${p.price}. ${p.read}`;
   }

@@ -83,7 +83,8 @@ function showWalk() {
     : then && `Then ${then}.`;
   const where = [whereOf(place), hint].filter(Boolean).join(". ");
   const again = !chart && !rolled.length && results.children.length ? "Next: " : "";
-  showOrder(capital(again + orderOf(place, before)), where || (chart ? "" : "Tap what it shows."));
+  const begun = $("instead").textContent || !chart ? "Tap what it shows." : shown.other + ".";
+  showOrder(capital(again + orderOf(place, before)), where || begun);
 }
 
 function showOrder(ask, where) {
@@ -102,6 +103,8 @@ function arrange() {
   box.className = columns > 1 ? "answer" : "answer single";
   box.style.setProperty("--columns", columns);
 }
+
+$("game").addEventListener("toggle", arrange);
 
 // leadsOf returns for each face of a die where it leads, in words.
 function leadsOf(place, open, sides) {

@@ -15,7 +15,7 @@ function note(made, result, from) {
   const counted = result === "1" ? " success" : " successes";
   const bold = make("b", {}, result, chart?.counts && made === chart.title ? counted : "");
   const small = (text) => make("small", {}, text);
-  results.prepend(make("li", {}, small(made && made + ": "), bold, small(from && " " + from)));
+  results.prepend(make("li", {}, small(made && made + ": "), bold, small(from && ` (${from})`)));
   results.scrollTop = 0;
 }
 

@@ -39,7 +39,7 @@ func TestRolling(t *testing.T) {
 	x.shown(100)
 	x.click("roll")
 	if list := x.click("roll"); len(list) != 2 ||
-		!regexp.MustCompile(`^d100: [0-9]+ (d4 [1-4], ){3}`).MatchString(list[0]) {
+		!regexp.MustCompile(`^d100: [0-9]+ \((d4 [1-4], ){3}`).MatchString(list[0]) {
 		t.Errorf("two taps make %q", list)
 	}
 	if got := value[string](x, `getComputedStyle(results.firstChild).listStyleType + results.reversed +
@@ -107,13 +107,13 @@ func TestRollingAsItIs(t *testing.T) {
 		}
 	}
 	rolls("Roll the 5d10")
-	if got := x.text("#instead"); got != "Fewer dice, exactly the same chances:" {
+	if got := x.text("#where"); got != "Fewer dice, exactly the same chances." {
 		t.Errorf("the plan is offered as %q", got)
 	}
 	x.click("roll")
 	x.until(`results.children.length === 1`)
 	if got := x.rolls()[0]; !regexp.MustCompile(
-		`^5d10>=8: (1 success|[0-5] successes) ([0-9]+\*?, ){4}[0-9]+\*?$`).MatchString(got) {
+		`^5d10>=8: (1 success|[0-5] successes) \(([0-9]+\*?, ){4}[0-9]+\*?\)$`).MatchString(got) {
 		t.Errorf("rolled as it is: %q", got)
 	}
 	x.click("undo")
@@ -131,7 +131,7 @@ func TestRollingAsItIs(t *testing.T) {
 	x.click("roll")
 	x.until(`results.children.length === 2`)
 	if got := x.rolls()[0]; !strings.HasPrefix(got, "3d6!: ") ||
-		value[bool](x, `$("target-error").textContent !== "" || $("instead").textContent === ""`) {
+		value[bool](x, `$("target-error").textContent !== "" || !$("status").textContent.includes("no plan")`) {
 		t.Errorf("rolled without a plan: %q", got)
 	}
 	rolls("Roll the 3d6")
@@ -294,7 +294,14 @@ func TestOptionsAreSeen(t *testing.T) {
 	if got := value[string](x, `$("amounts").querySelector("input").value`); got != "2" {
 		t.Errorf("two d6 are read as %s", got)
 	}
-	x.do(chromedp.Evaluate(`location.hash = "#9;from=4"`, nil))
+	for typed, want := range map[string]string{"3": "6,6,6;throws", "100": strings.Repeat("6,", 63) +
+		"6;throws", kb.Backspace: ";throws"} {
+		x.enter("#amounts input", typed)
+		if got := x.address(); got != "#5;from="+want {
+			t.Errorf("%q dice: %s", typed, got)
+		}
+	}
+	x.do(chromedp.Evaluate(`document.activeElement.blur(); location.hash = "#9;from=4"`, nil))
 	x.shown(9)
 }
 

@@ -121,7 +121,7 @@ const receive = {
     showKnown();
     if (chart) {
       strategy = undefined;
-      $("instead").textContent = capital(text);
+      $("status").append(" " + capital(text));
     } else {
       $("plan-title").textContent = "Nothing to roll yet: see above";
       $("status").textContent = "";

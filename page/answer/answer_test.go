@@ -214,10 +214,10 @@ func TestChoicesOfLargePlans(t *testing.T) {
 // A plan of an expression says how its dice differ from those of the expression.
 func TestOther(t *testing.T) {
 	for hand, want := range map[string]string{
-		"6":   "Your own dice, one by one:",
-		"6 6": "Your own dice, one by one:", // in one throw
-		"12":  "Fewer dice, exactly the same chances:",
-		"2":   "Other dice, exactly the same chances:",
+		"6":   "Your own dice, one by one",
+		"6 6": "Your own dice, one by one", // in one throw
+		"12":  "Fewer dice, exactly the same chances",
+		"2":   "Other dice, exactly the same chances",
 	} {
 		dice := strings.Fields(hand)
 		r := answer.Request{Target: "2d6", Within: 10, Dice: dice, Throws: len(dice) > 1}

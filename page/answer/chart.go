@@ -2,6 +2,7 @@ package answer
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/dice"
 	"example.com/dice/internal/chances"
@@ -13,6 +14,7 @@ import (
 type Chart struct {
 	Title      string `json:"title"`
 	Dice       string `json:"dice"`       // that it rolls, such as 5d10
+	Sides      []int  `json:"sides"`      // of these dice; 0 for faces that no die at hand has
 	Understood string `json:"understood"` // in words, where readers could differ
 	Bars       []Bar  `json:"bars"`
 	Ordered    bool   `json:"ordered"` // results are numbers, so that "at least" means something
@@ -40,10 +42,11 @@ func expression(made notation.Target) *notation.Expression {
 
 // chart returns the chances of an expression.
 func chart(e *notation.Expression) *Chart {
-	dice, _ := rolled(e)
+	dice, sides := rolled(e)
 	pool := e.Root.Pool
-	c := &Chart{Title: e.String(), Dice: dice, Understood: e.Understood(), Ordered: !e.Check(),
-		Counts: pool != nil && pool.On[notation.Success] != nil && !e.Check(), Bars: []Bar{}}
+	c := &Chart{Title: e.String(), Dice: dice, Sides: sides, Understood: e.Understood(),
+		Ordered: !e.Check(), Counts: pool != nil && pool.On[notation.Success] != nil && !e.Check(),
+		Bars: []Bar{}}
 	d, err := e.Chances()
 	if err != nil {
 		c.Summary = words.Capital(err.Error()) + "."
@@ -79,15 +82,19 @@ func chart(e *notation.Expression) *Chart {
 	return c
 }
 
-// rolled returns the dice of an expression, such as 5d10, and how many there are.
-func rolled(e *notation.Expression) (dice string, count int) {
+// rolled returns the dice of an expression, such as 5d10, and their sides.
+func rolled(e *notation.Expression) (dice string, sides []int) {
 	var names []string
 	for _, p := range e.Pools {
 		plain := notation.PoolTerm{Count: p.Count, Sides: p.Sides, Faces: p.Faces}
 		names = append(names, plain.String())
-		count += p.Count
+		size := p.Sides
+		if p.Faces != nil {
+			size = 0
+		}
+		sides = append(sides, slices.Repeat([]int{size}, p.Count)...)
 	}
-	return words.And(names), count
+	return words.And(names), sides
 }
 
 // Roll rolls an expression as it is, and returns its dice and its result in words.

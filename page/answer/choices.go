@@ -57,12 +57,12 @@ func with(list []Choice, c Choice) []Choice {
 
 // other says that a plan has the chances of an expression, with other dice or with its own.
 func other(e *notation.Expression, p *plan.Plan) string {
-	_, count := rolled(e)
+	_, sides := rolled(e)
 	switch {
 	case p.Automaton.Reading() == automaton.Adding:
-		return "Your own dice, one by one:"
-	case p.Expected.Cmp(big.NewRat(int64(count), 1)) < 0:
-		return "Fewer dice, exactly the same chances:"
+		return "Your own dice, one by one"
+	case p.Expected.Cmp(big.NewRat(int64(len(sides)), 1)) < 0:
+		return "Fewer dice, exactly the same chances"
 	}
-	return "Other dice, exactly the same chances:"
+	return "Other dice, exactly the same chances"
 }
