@@ -6,6 +6,7 @@ function showChances(chart) {
   $("chances-title").textContent = `Chances of ${chart.title}`;
   const yes = chart.bars.find(({ result }) => result === "yes");
   const chance = make("b", {}, yes ? `Chance: ${yes.exactly}. ` : "");
+  document.title = chart.title;
   $("plan-title").textContent = chart.title;
   $("status").replaceChildren(chance, capital(chart.understood), chart.understood && ".");
   $("summary").textContent = chart.summary;

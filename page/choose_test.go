@@ -69,9 +69,9 @@ func TestPresets(t *testing.T) {
 func TestPlainMistakes(t *testing.T) {
 	for address, want := range map[string]string{
 		"#nonsense":                    `target-error "nonsense" is not known; write 13`,
-		"#13;from=6;unit=hours":        "options that it does not know",
-		"#13;from=6;within=-3":         "options that it does not know",
-		"#13;from=6;within=1001":       "options that it does not know",
+		"#13;from=6;unit=hours":        "cannot be read",
+		"#13;from=6;within=-3":         "cannot be read",
+		"#13;from=6;within=1001":       "cannot be read",
 		"#%E0%A4%A;from=6":             "are missing in front of this",
 		"#13;from=":                    "dice-error Cannot make a d13 from no dice; add a die",
 		"#13;from=1":                   "Cannot make a d13 from a d1; add a die",
@@ -95,6 +95,37 @@ func TestPlainMistakes(t *testing.T) {
 		if got := value[string](x, `[...document.querySelectorAll(".error")].map((e) => e.textContent).join("")`); got != "" {
 			t.Errorf("%s is mended, and the page says %q", address, got)
 		}
+	}
+}
+
+// Where the worker dies the page says so, and another target gets another worker.
+func TestWorkerDies(t *testing.T) {
+	x := openFull(t, "#7;from=6")
+	x.shown(7)
+	x.until(`worker && !answering`)
+	x.do(chromedp.Evaluate(`$("target").value = "997"; changed(); library.then(() => worker.onerror())`, nil))
+	x.until(`document.body.dataset.state === "error"`)
+	if got := x.text("#dice-error"); !strings.HasPrefix(got, "The planner has stopped.") {
+		t.Errorf("the page says %q", got)
+	}
+	x.enter("#target", "8")
+	x.shown(8)
+}
+
+// The faces of a game are kept for its own target: d66 are two d6, and no die of 66 sides.
+func TestFacesStayWithTheirTarget(t *testing.T) {
+	x := open(t, "#66;from=6,20")
+	x.shown(66)
+	x.do(chromedp.Evaluate(`take(20n)`, nil))
+	x.enter("#target", "d66")
+	x.until(`$("plan-title").textContent.startsWith("d66 ") && !answering`)
+	if got := x.text("#ask"); got != "Roll a d6" {
+		t.Errorf("the page says %q", got)
+	}
+	x.enter("#target", "66")
+	x.until(`!answering && strategy.sides === 66n`)
+	if got := x.trail(); !strings.HasPrefix(got, "d20 20") {
+		t.Errorf("the game before is %q", got)
 	}
 }
 

@@ -88,7 +88,7 @@ function choose(hash) {
 // tick chooses dice, and how many of each a throw has.
 function tick(dice) {
   for (const sides of usual) $("d" + sides).checked = dice.includes(String(sides));
-  const others = dice.filter((sides) => !usual.includes(Number(sides)));
+  const others = dice.filter((sides) => !usual.map(String).includes(sides));
   $("others").value = [...new Set(others)].join(", ");
   amounts.clear();
   for (const sides of dice) amounts.set(sides, 1 + (amounts.get(sides) ?? 0));
@@ -200,7 +200,7 @@ $("choose").addEventListener("input", changed);
 $("target").addEventListener("change", takeRead);
 $("choose").addEventListener("change", writeAddress);
 addEventListener("pagehide", writeAddress);
-addEventListener("resize", () => [fit, arrange, measure].forEach((part) => part()));
+addEventListener("resize", () => [fit, arrange, measure, showRolls].forEach((part) => part()));
 $("choose").addEventListener("submit", (event) => event.preventDefault());
 addEventListener("hashchange", () => {
   if (location.hash !== address(chosen())) begun();
@@ -213,5 +213,5 @@ function begun() {
   changed();
   if (understood || !location.hash) return;
   $("notice").textContent =
-    "The address of this page has options that it does not know. Here is a d13 instead.";
+    "The address of this page cannot be read. Here is a d13 instead.";
 }

@@ -31,7 +31,7 @@ function showChoices(choices) {
   const easiest = Math.min(...choices.map(({ ease }) => ease));
   $("choices").replaceChildren(...choices.map((choice, i) => {
     const { within: value, chosen: checked, ease, table, cost, dice } = choice;
-    const name = (i === 0 && "Fewest rolls") || (ease === easiest ? "Easiest" : "In between");
+    const name = (i === 0 && "Fewest") || (ease === easiest ? "Easiest" : "In between");
     const picture = make("i", {});
     picture.style.height = Math.min(10 * Math.log2(1 + ease), 100) + "px";
     const input = make("input", { type: "radio", name: "choice", value, checked });

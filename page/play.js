@@ -158,7 +158,7 @@ $("play").addEventListener("keydown", (event) => {
   const button = { r: "roll", enter: "roll", n: "again", u: "undo", backspace: "undo" }[key];
   if (typed && key === "backspace") typed.classList.remove("typed");
   else if (typed && key === "enter") typed.click();
-  else if (button) $(button).click();
+  else if (button && !$(button).hidden) $(button).click();
   else if (fit.length > 1) fit[0].classList.add("typed");
   else if (fit.length) fit[0].click();
   else if (/^\d$/.test(key)) return $("faces").querySelector("input")?.focus(); // gets the digit

@@ -3,17 +3,17 @@
 const results = $("results");
 let past = []; // what Undo returns to: the faces and the number of results before each action
 
-// act does what Undo takes back.
-function act(action) {
+// act does what Undo takes back, and shows what that changed.
+function act(action, show = showWalk) {
   past.push({ rolled, many: results.children.length });
   action();
-  showWalk();
+  show();
 }
 
 // note puts a result on top of the list.
 function note(made, result, from) {
   const counted = result === "1" ? " success" : " successes";
-  const bold = make("b", {}, result, chart?.counts && made === chart.title ? counted : "");
+  const bold = make("b", {}, result, counting.has(made) ? counted : "");
   const small = (text) => make("small", {}, text);
   results.prepend(make("li", {}, small(made && made + ": "), bold, small(from && ` (${from})`)));
   results.scrollTop = 0;
@@ -61,7 +61,7 @@ function rollAll() {
 
 function showOwn(said) { // such as 4d6kh3 = 5 + 3 + 6 (1) = 14
   const [, made, dice = "", result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said);
-  act(() => note(made, result, dice));
+  act(() => note(made, result, dice), showRolls);
 }
 
 $("roll").addEventListener("click", rollAll);
@@ -72,10 +72,14 @@ $("ten").addEventListener("click", () => {
 $("all").addEventListener("click", () => showRolls($("rolls").classList.toggle("all")));
 $("undo").addEventListener("click", () => {
   const before = past.pop();
+  const asItIs = rolled === before.rolled; // an expression was rolled, and no plan
   rolled = before.rolled;
   while (results.children.length > before.many) results.firstChild.remove();
-  showWalk();
-  if (!past.length) $("faces").focus({ preventScroll: true });
+  if (asItIs) showRolls();
+  else showWalk();
+  if (past.length && document.activeElement !== document.body) return;
+  const place = $("faces").inert || !$("game").open ? $("roll") : $("faces");
+  place.focus({ preventScroll: true });
 });
 $("again").addEventListener("click", () => play(() => (rolled = [])));
 copies("copy-results", () => [...results.children].map((item) => item.textContent).join("\n"));

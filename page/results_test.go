@@ -83,9 +83,17 @@ func TestRolling(t *testing.T) {
 	if list := x.click("ten"); len(list) != 12 {
 		t.Errorf("ten more make %d results", len(list))
 	}
+	if !value[bool](x, `results.clientHeight <= 256`) {
+		t.Error("on a desk the results push the card away")
+	}
+	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("nu"))
+	if list := x.rolls(); len(list) != 11 {
+		t.Errorf("N between two games is an action, and Undo leaves %d results", len(list))
+	}
+	x.do(chromedp.KeyEvent("r"))
 	x.do(emulation.SetDeviceMetricsOverride(phone[0], phone[1], 1, true))
 	const seen = `[$("all").textContent, [...results.children].filter((item) => item.offsetTop + item.offsetHeight <= results.offsetTop + results.clientHeight + 1).length,
-		getComputedStyle(results.firstChild).textOverflow, results.scrollHeight > results.clientHeight].join()`
+		getComputedStyle(results.lastChild).textOverflow, results.scrollHeight > results.clientHeight].join()`
 	if got := value[string](x, seen); got != "Show fewer,12,clip,false" {
 		t.Errorf("all results are seen as %s", got)
 	}
@@ -202,6 +210,7 @@ func TestProposals(t *testing.T) {
 	x.shown(13)
 	for typed, use := range map[string]string{
 		"4d6kh3>=15": "(4d6kh3)>=15", "5d10 8+": "5d10>=8", "nonsense": "",
+		"d20>=15 with advantage": "adv>=15",
 	} {
 		x.enter("#target", typed)
 		x.until(`document.body.dataset.state === "error"`)
@@ -212,7 +221,7 @@ func TestProposals(t *testing.T) {
 			.filter((id) => $(id).checkVisibility({ visibilityProperty: true }))`); len(left) > 0 {
 			t.Errorf("%q: the message stands beside %q", typed, left)
 		}
-		asks := strings.Contains(x.text("#target-error"), "Do you mean")
+		asks := strings.HasPrefix(x.text("#target-error"), "Do you mean "+use)
 		if asks != (use != "") {
 			t.Errorf("%q: the page says %q", typed, x.text("#target-error"))
 		}

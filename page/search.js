@@ -6,11 +6,8 @@ let worker, answering = false, asked = 0, strategy;
 
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
 
-// keyOf returns a request as a text, the same one for 13 and d13.
-const keyOf = ({ target, ...rest }) => JSON.stringify([target.replace(/^1?d(?=\d+$)/i, ""), rest]);
-
 const games = new Map(); // the faces so far, by requests
-let present; // the request whose answer comes
+let present; // the request whose answer comes, in JSON
 
 const stopped =
   "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
@@ -56,6 +53,7 @@ function stopWorker() {
 
 let waiting; // the timer after which a search is seen
 let chart; // the chances, which are shown with the plan, or with why there is none
+const counting = new Set(); // the expressions whose results are numbers of successes
 
 // search shows the known part of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
@@ -65,11 +63,12 @@ function search(request) {
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
-  present = keyOf(request);
+  present = JSON.stringify(request);
   chart = null;
   $("instead").textContent = "";
   showChances(chart);
-  if (present === keyOf(known.request)) {
+  showRolls();
+  if (present === JSON.stringify(known.request)) {
     known.parts.forEach(([name, value]) => receive[name](value));
     return;
   }
@@ -77,7 +76,7 @@ function search(request) {
   setState("asked");
   if (strategy) waiting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
   else wait();
-  post({ request: JSON.stringify(request) });
+  post({ request: present });
 }
 
 // wait shows that a search takes its time.
@@ -93,7 +92,10 @@ const receive = {
     read = value;
     if (document.activeElement !== $("target")) takeRead();
   },
-  chances: (value) => (chart = value),
+  chances(value) {
+    chart = value;
+    if (value.counts) counting.add(value.title);
+  },
   plan(value) {
     showKnown();
     setState("proving");
@@ -107,7 +109,7 @@ const receive = {
     Object.assign($("save"), { href: $("paper").src, download: shown.file + ".svg" });
   },
   costs(value) {
-    $("saves").textContent = value.join(" ");
+    $("saves").textContent = [shown.price + ".", ...value].join(" ");
     setState("ready"); // the worker goes on to look for other choices
   },
   choices: (value) => showChoices(value),
@@ -123,7 +125,7 @@ const receive = {
       strategy = undefined;
       $("status").append(" " + capital(text));
     } else {
-      $("plan-title").textContent = "Nothing to roll yet: see above";
+      $("plan-title").textContent = "Nothing to roll yet";
       $("status").textContent = "";
       showError(field, text);
       $("use").hidden = !use;

@@ -211,22 +211,22 @@ func TestChoicesOfLargePlans(t *testing.T) {
 	}
 }
 
-// A plan of an expression says how its dice differ from those of the expression.
+// A plan of an expression says that its chances are the same, and whether it takes fewer dice.
 func TestOther(t *testing.T) {
-	for hand, want := range map[string]string{
-		"6":   "Your own dice, one by one",
-		"6 6": "Your own dice, one by one", // in one throw
-		"12":  "Fewer dice, exactly the same chances",
-		"2":   "Other dice, exactly the same chances",
+	const same = ", exactly the same chances"
+	const fewer, card = "Fewer dice" + same, "By the card" + same
+	for question, want := range map[string]string{
+		"2d6 from 6": card, "2d6 from 12": fewer, "2d6 from 2": card, "d20+5>=15 from 20": card,
+		"5d10>=8 from 20": fewer, "(4d6kh3)>=15 from 4, 6, 8, 10, 12 and 20": fewer,
+		"2d6 from 6 and 6": card, "2d6 from 20, 20 and 20": card, // in one throw
 	} {
-		dice := strings.Fields(hand)
-		r := answer.Request{Target: "2d6", Within: 10, Dice: dice, Throws: len(dice) > 1}
-		parts, err := ask(t, r)
+		throws := strings.Contains(question, "6 and 6") || strings.Contains(question, "20, 20")
+		parts, err := ask(t, answer.Request{Target: question, Within: 10, Throws: throws})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := parts["plan"].(answer.PlanView).Other; got != want {
-			t.Errorf("2d6 from %+v: %q; want %q", hand, got, want)
+			t.Errorf("%s: %q; want %q", question, got, want)
 		}
 	}
 }

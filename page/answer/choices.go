@@ -55,14 +55,11 @@ func with(list []Choice, c Choice) []Choice {
 	return list
 }
 
-// other says that a plan has the chances of an expression, with other dice or with its own.
+// other says that a plan has the chances of an expression.
 func other(e *notation.Expression, p *plan.Plan) string {
 	_, sides := rolled(e)
-	switch {
-	case p.Automaton.Reading() == automaton.Adding:
-		return "Your own dice, one by one"
-	case p.Expected.Cmp(big.NewRat(int64(len(sides)), 1)) < 0:
+	if !p.Hand.Together && p.Expected.Cmp(big.NewRat(int64(len(sides)), 1)) < 0 {
 		return "Fewer dice, exactly the same chances"
 	}
-	return "Other dice, exactly the same chances"
+	return "By the card, exactly the same chances"
 }

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"cmp"
 	"errors"
 	"regexp"
 	"slices"
@@ -87,8 +86,11 @@ func mistaken(err error) *plan.Mistake {
 	switch {
 	case !errors.As(err, &wrong):
 	case wrong.Use != "":
-		meaning := cmp.Or(notation.Understood(wrong.Use), wrong.Use)
-		m.Text, m.Use = "Do you mean: "+strings.TrimPrefix(meaning, "yes if ")+"?", wrong.Use
+		m.Text, m.Use = "Do you mean "+wrong.Use, wrong.Use
+		if meaning := notation.Understood(wrong.Use); meaning != "" {
+			m.Text += ": " + strings.TrimPrefix(meaning, "yes if ")
+		}
+		m.Text += "?"
 	case wrong.Place > 0 && wrong.Place == len([]rune(wrong.Text)):
 		m.Text = "something is missing at the end: " + wrong.Hint
 	}
