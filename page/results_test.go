@@ -79,7 +79,8 @@ func TestRolling(t *testing.T) {
 		t.Errorf("copied is %q", got)
 	}
 	x.click("again")
-	// Ten more are all seen. After a tap three are, in full lines, which may be cut with a sign.
+	// Ten more are all seen. After a tap two or three are: the newest in full, the others in one line
+	// each, which may be cut with a sign.
 	if list := x.click("ten"); len(list) != 12 {
 		t.Errorf("ten more make %d results", len(list))
 	}
@@ -98,7 +99,8 @@ func TestRolling(t *testing.T) {
 		t.Errorf("all results are seen as %s", got)
 	}
 	x.click("all")
-	if got := value[string](x, seen); got != "Show all 12,3,ellipsis,true" {
+	if got := value[string](x, seen); !regexp.MustCompile(
+		`^Show all 12,[23],ellipsis,true$`).MatchString(got) {
 		t.Errorf("on a phone the results are seen as %s", got)
 	}
 }
