@@ -10,6 +10,7 @@ function showPlan(p) {
   const own = chart?.sides.every((sides) => hand.includes(String(sides)));
   $("game").open = !own; // whose dice are there rolls them
   $("instead").textContent = own ? p.other : "";
+  $("card-title").textContent = chart ? "The card, with exactly the same chances" : "The card";
   if (!chart) {
     $("plan-title").textContent = p.title;
     $("status").textContent = `${p.price}. ${p.read}`;

@@ -117,6 +117,9 @@ func TestRollingAsItIs(t *testing.T) {
 		}
 	}
 	rolls("Roll the 5d10")
+	if got := x.text("#card-title"); got != "The card, with exactly the same chances" {
+		t.Errorf("the card is called %q", got)
+	}
 	if got := x.text("#where"); got != "Fewer dice, exactly the same chances." {
 		t.Errorf("the plan is offered as %q", got)
 	}
