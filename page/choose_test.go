@@ -74,6 +74,7 @@ func TestPlainMistakes(t *testing.T) {
 		"#13;from=6;within=1001":       "cannot be read",
 		"#%E0%A4%A;from=6":             "are missing in front of this",
 		"#13;from=":                    "dice-error Cannot make a d13 from no dice; add a die",
+		"#13;from=6.0":                 `dice-error "6.0" is not a die`,
 		"#13;from=1":                   "Cannot make a d13 from a d1; add a die",
 		"#6x;from=6":                   "target-error Something is missing at the end: write dice",
 		"#30%20silver%0Agold;from=6":   "target-error Line 2",

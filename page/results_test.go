@@ -139,6 +139,17 @@ func TestRollingAsItIs(t *testing.T) {
 		t.Errorf("a game goes on with %q", list)
 	}
 	rolls("Roll the 5d10")
+	// A result that comes late takes no focus, and successes are those of its own dice.
+	if got := value[string](x, `$("faces").firstChild.focus();
+		showOwn("5d10>=8: 9*, 1, 1, 1, 1 = 1");
+		note("d8", "3", "d8 3");
+		const list = [...results.children].slice(0, 2).map((item) => item.textContent);
+		results.firstChild.remove();
+		results.firstChild.remove();
+		[document.activeElement === $("faces").firstChild, ...list].join()`); got !=
+		"true,d8: 3 (d8 3),5d10>=8: 1 success (9*, 1, 1, 1, 1)" {
+		t.Errorf("a late result gives %s", got)
+	}
 	x.enter("#target", "3d6!")
 	x.until(`document.body.dataset.state === "error"`)
 	x.click("roll")
@@ -150,6 +161,10 @@ func TestRollingAsItIs(t *testing.T) {
 	rolls("Roll the 3d6")
 	x.do(chromedp.Focus("#results", chromedp.ByQuery), chromedp.KeyEvent("5r"))
 	x.until(`results.children.length === 3`)
+	x.do(chromedp.Evaluate(`$("undo").focus(); while (past.length) $("undo").click()`, nil))
+	if got := value[string](x, `document.activeElement.id`); got != "roll" {
+		t.Errorf("after Undo the focus is at %q", got)
+	}
 }
 
 // Enter behind a target rolls, also before there is a plan. In a table it ends a line.
