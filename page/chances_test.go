@@ -49,3 +49,22 @@ func TestChancesAreDrawn(t *testing.T) {
 		t.Error("dice that have no plan are shown as a mistake")
 	}
 }
+
+// Whose dice are at hand rolls them, so the plan with other dice is folded. It is open for who has
+// others.
+func TestPlanIsFolded(t *testing.T) {
+	for address, want := range map[string]bool{
+		"#5d10>=8;from=4,6,8,10,12,20": false, "#5d10>=8;from=20": true, "#13;from=20": true,
+	} {
+		x := seen(t, address, phone, "light")
+		x.shown(0)
+		if got := value[bool](x, `$("game").open`); got != want {
+			t.Errorf("%s: the plan is open: %v", address, got)
+		}
+		if want {
+			continue
+		}
+		value[string](x, `$("instead").click(); ""`)
+		x.until(`$("game").open && $("faces").style.getPropertyValue("--columns") === "5"`)
+	}
+}

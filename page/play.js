@@ -104,7 +104,7 @@ function arrange() {
   box.style.setProperty("--columns", columns);
 }
 
-$("game").addEventListener("toggle", arrange);
+$("game").addEventListener("toggle", arrange); // some browsers measure nothing that is folded
 
 // leadsOf returns for each face of a die where it leads, in words.
 function leadsOf(place, open, sides) {

@@ -117,7 +117,7 @@ const receive = {
     setAnswering(false);
     if ($("choices").children.length < 2) $("choices").append(noOther);
   },
-  // error shows why there is no plan. An expression is rolled as it is.
+  // error shows why there is no plan. An expression can be rolled without one.
   error({ field, text, use = "", lines = [] }) {
     setAnswering(false);
     showKnown();

@@ -72,8 +72,8 @@ func (r Request) read() Request {
 	return r
 }
 
-// mistaken returns what a player reads of an error of a target: what they may mean, which is then
-// what to use, or what is wrong and what to write. It has each line of a table that is wrong once.
+// mistaken returns an error of a target in the words of the page: a question about what was meant,
+// with what to use then; or what is wrong, and what to write. Of a table it has each wrong line.
 func mistaken(err error) *plan.Mistake {
 	m := &plan.Mistake{Part: "target", Text: err.Error()}
 	var faults table.Faults
