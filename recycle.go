@@ -7,12 +7,11 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A Recycler makes results from the rolls of one die and keeps in its store what each
-// result leaves unused. [Recycle] makes one. [Sim], [Range], [Bits], [Shuffle],
-// [Pick] and [Weighted] over it share the store, in any order, and their results are
-// independent. It is itself a die, with as many sides as the one it rolls.
+// A Recycler is a store: [Dice] that make results from the rolls of one die and keep what each
+// result leaves unused. [Recycle] makes one. [Die], [Bits], [Shuffle], [Pick] and [Table.Pick] over
+// it share the store, in any order, and their results are independent.
 //
-// The dice of [FromReader], [Debias] and [Bits] have a store too, and are [Dice] as well.
+// The dice of [Reader], [Debias] and [Bits] are stores too.
 //
 // In the long run results take hardly more rolls than their entropy, the least possible. A result
 // loses less than 0.05 bits over a die of up to 2^24 sides: less than 1 % of the rolls, if sizes
@@ -23,27 +22,22 @@ import (
 type Recycler struct {
 	_ noCopy
 	sampler
-	self     *recycled // the die of all sides
+	self     *Recycler // to find copies
 	drawn    magnitude // the product of all results
 	returned magnitude // the part of it that Weighted put back
 	keyed    int       // bytes drawn by a BitStream, modulo keyLength
 }
 
 // Recycle returns a [Recycler] over src: many results together take hardly more rolls
-// than their entropy. Its store is empty. It panics if src is nil, a die of one side, or [Dice]
-// without sides of their own.
+// than their entropy. Its store is empty. It panics if src is nil or a die of one side.
 func Recycle(src Source) *Recycler {
-	n := dieOf("Recycle", src)
+	n := sidesOf("Recycle", src)
 	checkMore("Recycle", n, 2)
-	return newRecycler(src, n)
-}
-
-func newRecycler(src Source, n uint64) *Recycler {
 	r := new(Recycler)
 	r.start(src, n)
 	r.drawn, r.returned = magnitude{mantissa: 1}, magnitude{mantissa: 1}
 	r.reserve = usualReserve
-	r.self = r.die(n)
+	r.self = r
 	return r
 }
 
@@ -64,7 +58,7 @@ func (r *Recycler) SetReserve(bits int) {
 
 func (r *Recycler) made() *Recycler {
 	checkMade(r != nil && r.self != nil, "Recycler", "make one with Recycle")
-	if r.self.store != r {
+	if r.self != r {
 		misuse("Recycler",
 			"a copy would repeat the results of the original; use the pointer that Recycle returned")
 	}
@@ -79,15 +73,9 @@ func (r *Recycler) String() string {
 	return fmt.Sprintf("dice.Recycle(d%d)", r.sides)
 }
 
-// Sides returns the number of sides of the die that is rolled.
-func (r *Recycler) Sides() int { return int(r.made().sides) }
-
-// Roll returns a face from 1 to Sides(), drawn from the store. In the long run it takes one roll
-// of the underlying die. Its errors are those of that die, and [ErrUnfair].
-func (r *Recycler) Roll() (int, error) { return r.made().self.Roll() }
-
-// Draw returns a face from 1 to sides, drawn from the store: that of [Sim] over the Recycler, for
-// sides known only at the call. It has the errors of [Recycler.Roll], and panics if sides < 1.
+// Draw returns a face from 1 to sides, drawn from the store. Its errors are those of the underlying
+// die, and [ErrUnfair]. A draw of one side takes nothing. Draw panics if sides < 1. A die of one
+// size that is drawn often is faster as [Die].
 func (r *Recycler) Draw(sides int) (int, error) {
 	s := r.made()
 	if sides <= 1 {
@@ -130,7 +118,7 @@ func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, divisorOf(s
 func (d *recycled) Sides() int         { return int(d.sides.n) }
 func (d *recycled) Roll() (int, error) { return d.store.draw(&d.sides) }
 
-func (d *recycled) String() string { return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides.n) }
+func (d *recycled) String() string { return fmt.Sprintf("dice.Die(%v, %d)", d.store, d.sides.n) }
 
 // An Account says where the entropy of a store went. In - Out - Held is lost: each draw reveals
 // whether it failed.
@@ -147,4 +135,18 @@ func (a Account) String() string {
 	lost := math.Round(10*(a.In-a.Out-a.Held))/10 + 0 // + 0 makes 0 of -0
 	return fmt.Sprintf("%s, %.1f bits in: %.1f out, %.1f held, %.1f lost",
 		words.Count(a.Rolls, "roll"), a.In, a.Out, a.Held, lost)
+}
+
+// storeOf returns the store of dice that have one, or nil. A type that embeds one of these has a
+// Draw of its own, which counts.
+func storeOf(rng Dice) *Recycler {
+	switch rng := rng.(type) {
+	case *Recycler:
+		return rng.made()
+	case *Debiased:
+		return rng.made().store
+	case *BitStream:
+		return rng.made().store
+	}
+	return nil
 }

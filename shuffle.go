@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"errors"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -10,63 +9,50 @@ import (
 // Shuffle puts n elements in a random order, all n! orders equally likely, by calling
 // swap as [math/rand/v2.Shuffle] does. [ShuffleSlice] is faster for a slice.
 //
-// 52 cards take 88.2 rolls of a d6 on average, or 87.3 if many decks share one [Recycler];
-// log(n!)/log(sides), here 87.27, is the least possible. The leftovers of a die are forgotten.
+// Over a store ([Recycler]) of a d6, 52 cards take 87.3 rolls in the long run, or 88.2 at once if its
+// reserve is 0; log(n!)/log(sides), here 87.27, is the least possible.
 //
-// From [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up to
-// 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n, to 2, one
+// From other [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up
+// to 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n, to 2, one
 // of i goes to place i-1; the choices of a draw are its digits in mixed radix, the first the most
-// significant. A store keeps the rest.
+// significant.
 //
-// Shuffle panics if src is nil, n < 0, or n > 1 and src is a die of one side or swap is nil.
-// After an error the order is not uniform; shuffling again makes it so. Sources: Fisher and Yates
-// (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched ranged random
-// integer generation" (2024).
-func Shuffle(src Source, n int, swap func(i, j int)) error {
-	return shuffle[int]("Shuffle", src, n, nil, swap)
+// Shuffle panics if rng is nil, n < 0, or n > 1 and swap is nil. Its errors are those of rng, and
+// [ErrFace]. After an error the order is not uniform; shuffling again makes it so. Sources: Fisher
+// and Yates (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched
+// ranged random integer generation" (2024).
+func Shuffle(rng Dice, n int, swap func(i, j int)) error {
+	return shuffle[int]("Shuffle", rng, n, nil, swap)
 }
 
 // ShuffleSlice puts the elements of s in a random order, all orders equally likely. It takes the
-// rolls of [Shuffle], and gives the same order and errors. It panics if src is nil, or has one
-// side and s has more than one element.
-func ShuffleSlice[T any](src Source, s []T) error {
-	return shuffle("ShuffleSlice", src, len(s), s, nil)
+// rolls of [Shuffle], and gives the same order and errors. It panics if rng is nil.
+func ShuffleSlice[T any](rng Dice, s []T) error {
+	return shuffle("ShuffleSlice", rng, len(s), s, nil)
 }
 
 // shuffle calls swap, or swaps the elements of s.
-func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) error {
-	var c choices
-	var pcg *rand.PCG
-	switch src := src.(type) {
-	case *seededDice:
-		c.words, pcg = src, src.pcg
-	case Dice:
-		sidesOf(call, src)
-		c.dice = src
-	default:
-		sides := sidesOf(call, src)
-		checkMore(call, sides, n)
-		c.store.start(src, sides)
-		c.store.reserve = usualReserve
-	}
+func shuffle[T any](call string, rng Dice, n int, s []T, swap func(i, j int)) error {
+	checkDice(call, rng)
 	if n < 0 {
 		misuse(call, "no order of %d elements; use 0 or more", n)
 	}
 	if swap == nil && s == nil && n > 1 {
 		misuse(call, "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
 	}
+	c := choices{rng: rng, store: storeOf(rng)}
+	if g, ok := rng.(*generator); ok {
+		c.words = g.src
+	}
+	if c.store != nil {
+		defer func(keep reserve) { c.store.reserve = keep }(c.store.reserve)
+		c.keep, c.before = c.store.reserve, c.store.rolls
+	}
 	for i := uint64(n); i > 1; {
 		rest, m := batchOf(i)
-		var digits uint64
-		if pcg != nil {
-			digits = pcg.Uint64() // inlined
-		}
-		if pcg == nil || digits*m < m {
-			var err error
-			digits, err = c.next(i, m, digits)
-			if err != nil {
-				return err
-			}
+		digits, err := c.next(i, rest, m)
+		if err != nil {
+			return err
 		}
 		if swap != nil && rest == i-1 { // a call less, which takes a tenth of the time of a million
 			j, _ := bits.Mul64(digits, i)
@@ -106,51 +92,62 @@ func swapBatch(i, n int, digits uint64, swap func(i, j int)) {
 	}
 }
 
-// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: with words, from
-// dice, or from a store over a die, which ends with the shuffle.
+// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: from words, from a
+// store, or from other dice.
 type choices struct {
-	words *seededDice
-	dice  Dice
-	store sampler
-	draws int64
+	rng    Dice
+	words  rand.Source
+	store  *Recycler
+	keep   reserve // of the store, which it has again for the last batch
+	before int64   // rolls of the store before the shuffle
+	draws  int64
 }
 
 // next draws the batch of i elements and returns its digits as a fraction; see divisor.fraction. A
-// word that is accepted for m is already such a fraction. The given one is of a PCG.
-func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
+// word that is accepted for m is already such a fraction.
+func (c *choices) next(i, rest, m uint64) (digits uint64, err error) {
 	if c.words != nil {
-		if c.words.pcg == nil {
-			word = c.words.src.Uint64()
+		word := c.words.Uint64()
+		if word*m < m {
+			return accepted(c.words, word, m, 0)
 		}
-		return firstGood(c.words.src, m, word)
+		return word, nil
 	}
-	if c.dice != nil {
-		face, err := drawFrom(c.dice, int(m))
-		if err != nil {
-			return 0, cutShort(err, c.draws, "draw")
-		}
-		c.draws++
-		if i <= few {
-			return batches[i].fraction(uint64(face - 1)), nil
-		}
-		digits, _ = bits.Div64(uint64(face-1), 0, m) // x/m < (digits+1)/2^64 < (x+1)/m
-		return digits + 1, nil
+	if c.store != nil {
+		return c.stored(i, rest, m)
 	}
+	face, err := draw(c.rng, int(m))
+	if err != nil {
+		return 0, cutShort(err, c.draws, "draw")
+	}
+	c.draws++
+	if i <= few {
+		return batches[i].fraction(uint64(face - 1)), nil
+	}
+	digits, _ = bits.Div64(uint64(face-1), 0, m) // x/m < (digits+1)/2^64 < (x+1)/m
+	return digits + 1, nil
+}
+
+// stored is next for a store. Before the last batch it has at least the usual reserve, which the
+// rest of the shuffle uses.
+func (c *choices) stored(i, rest, m uint64) (digits uint64, err error) {
 	d := batches[min(i, few)].divisor
 	if i > few {
 		d = divisorOf(m)
 	}
-	if i <= 12 {
-		c.store.reserve = noReserve // nothing comes after
+	s := c.store
+	s.reserve = c.keep
+	if rest > 1 && c.keep.cases < usualReserve.cases {
+		s.reserve = usualReserve
+		if rest <= 12 {
+			s.cases = max(c.keep.cases, min(s.cases, batches[rest].n)) // for the one batch that is left
+		}
 	}
-	rest, _ := batchOf(i)
-	if rest > 1 && rest <= 12 {
-		c.store.cases = min(c.store.cases, batches[rest].n) // for the one batch that comes after
-	}
-	x, err := c.store.choose(&d, m*c.store.cases)
+	x, err := s.choose(&d, m*s.cases)
 	if err != nil {
-		return 0, cutShort(err, c.store.rolls, "roll")
+		return 0, cutShort(err, s.rolls-c.before, "roll")
 	}
+	s.drawn.times(m)
 	return d.fraction(x), nil
 }
 
@@ -186,20 +183,4 @@ func batchOf(i uint64) (rest, m uint64) {
 		return i - 2, i * (i - 1)
 	}
 	return i - 1, i
-}
-
-// Pick returns one of items, each equally likely. It takes one [Draw] of len(items) sides. Pick
-// panics if src is nil, or is a die of one side and there is more than one item. It returns the
-// zero value and an error if there are no items or src fails.
-func Pick[T any](src Source, items []T) (T, error) {
-	var none T
-	if len(items) == 0 {
-		sidesOf("Pick", src)
-		return none, errors.New("dice: Pick: there are no items; check the length first")
-	}
-	face, err := draw("Pick", src, len(items))
-	if err != nil {
-		return none, err
-	}
-	return items[face-1], nil
 }
