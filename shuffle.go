@@ -135,15 +135,16 @@ func (c *choices) stored(i, rest, m uint64) (digits uint64, err error) {
 	if i > few {
 		d = divisorOf(m)
 	}
-	s := c.store
+	s, enough := c.store, m
 	s.reserve = c.keep
 	if rest > 1 && c.keep.cases < usualReserve.cases {
 		s.reserve = usualReserve
 		if rest <= 12 {
 			s.cases = max(c.keep.cases, min(s.cases, batches[rest].n)) // for the one batch that is left
 		}
+		enough = m * s.cases
 	}
-	x, err := s.choose(&d, m*s.cases)
+	x, err := s.choose(&d, enough)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-c.before, "roll")
 	}
