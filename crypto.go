@@ -61,8 +61,8 @@ func cryptoWidth(sides uint64) int {
 func cryptoRoll(sides uint64, width int) (int, error) {
 	b := randomPool.Get().(*randomBytes)
 	b.width = width
-	word, err := b.Uint64(), b.err
-	if err == nil && word*sides>>b.shift() < sides {
+	word, err := b.Uint64(), error(nil)
+	if b.err == nil && word*sides>>b.shift() < sides {
 		word, err = accepted(b, word, sides, b.shift())
 	}
 	if b.err != nil {
