@@ -43,7 +43,7 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 		for i, digit := range digits {
 			faces[i] = int(digit) + 1
 		}
-		r := Recycle(Replay(int(n), faces...))
+		r := Recycle(Showing(int(n), faces...))
 		r.SetReserve(rapid.IntRange(0, 64).Draw(t, "reserve"))
 		m := model{new(big.Int), big.NewInt(1)}
 		for {
@@ -77,7 +77,7 @@ func TestWideStates(t *testing.T) {
 	}
 	const size, m = 255, 1<<16 + 1
 	d, sides := divisorOf(m), uint64(math.MaxUint64/size)
-	r := Recycle(Replay(int(sides), int(sides)))
+	r := Recycle(Showing(int(sides), int(sides)))
 	r.v, r.size = size-1, size
 	x, err := r.choose(&d, m)
 	if v := uint64(math.MaxUint64 - 1); x != v%m || err != nil || r.v != v/m {
@@ -93,7 +93,7 @@ func TestFailedDrawOfAWideState(t *testing.T) {
 	const m = 1<<16 + 1 // 2^64 = 1 modulo m
 	d, sides := divisorOf(m), uint64(1<<62)
 	face := int(sides/2 + 12345)
-	wide, narrow := Recycle(Replay(int(sides), face)), Recycle(Replay(int(sides), face))
+	wide, narrow := Recycle(Showing(int(sides), face)), Recycle(Showing(int(sides), face))
 	wide.state, narrow.state = state{sizeHi: 1, size: 1, vHi: 1}, state{size: 2, v: 1}
 	x, err := wide.choose(&d, m)
 	if y, _ := narrow.choose(&d, m); x != y || err != nil || wide.state != narrow.state ||

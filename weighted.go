@@ -37,8 +37,9 @@ func (t *Table) made() *tables {
 // Pick panics if rng is nil. It returns 0 and an error if rng fails, or its face is impossible
 // ([ErrFace]). It takes about the same time for many weights as for few.
 func (t *Table) Pick(rng Dice) (int, error) {
+	single := len(t.made().weights) == 1
 	checkDice("Table.Pick", rng)
-	if len(t.made().weights) == 1 {
+	if single {
 		return t.indexOf(0), nil
 	}
 	store := storeOf(rng)
