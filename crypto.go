@@ -96,7 +96,8 @@ func (b *randomBytes) shift() uint { return uint(64 - 8*b.width) }
 // Uint64 returns the next bytes in the high bits of a word, and erases them.
 func (b *randomBytes) Uint64() uint64 {
 	if b.next+b.width > randomLength {
-		if _, b.err = rand.Read(b.buf[:randomLength]); b.err != nil {
+		_, b.err = rand.Read(b.buf[:randomLength])
+		if b.err != nil {
 			return 0
 		}
 		b.next = 0

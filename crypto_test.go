@@ -184,8 +184,8 @@ func TestCryptoErrors(t *testing.T) {
 	}
 }
 
-// An error of crypto/rand.Read, which Go 1.24 and later never return, is that of one draw, for a size
-// that rejects words and for one that does not.
+// An error of crypto/rand.Read, which Go 1.24 and later never return, is that of one draw, for a
+// size that rejects words and for one that does not.
 func TestCryptoReadFails(t *testing.T) {
 	b := unusedBytes(t)
 	for _, sides := range []int{6, 256} {

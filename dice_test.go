@@ -23,8 +23,7 @@ import (
 )
 
 func TestMust(t *testing.T) {
-	rng := dice.DiceFunc(func(sides int) (int, error) { return 5, map[int]error{20: errLunch}[sides] })
-	if got := dice.Must(rng.Draw(6)); got != 5 {
+	if got := dice.Must(dice.Script(5).Draw(6)); got != 5 {
 		t.Errorf("got %d", got)
 	}
 	defer func() {
@@ -32,7 +31,7 @@ func TestMust(t *testing.T) {
 			t.Errorf("panics with %v", err)
 		}
 	}()
-	dice.Must(rng.Draw(20))
+	dice.Must(dice.Failing(dice.New(6), 1, errLunch).Roll())
 }
 
 // Types that must not be copied have a field that go vet knows by its methods.
@@ -152,7 +151,7 @@ func callWithNothing(method reflect.Value) (text string) {
 
 // Printed with %v, a die shows where it comes from, and nothing that it holds.
 func TestDiceAsText(t *testing.T) {
-	d6, plan := dice.Seeded(6), planFor(13, []int{8, 20})
+	d6, d20, plan := dice.Seeded(6), dice.New(20), planFor(13, []int{8, 20})
 	store, words := dice.Recycle(d6), strings.NewReader("")
 	for want, value := range map[string]any{
 		"dice.Random":                                       dice.Random,
@@ -160,7 +159,7 @@ func TestDiceAsText(t *testing.T) {
 		"dice.Generator(src)":                               dice.Generator(pcg()),
 		"dice.Prompt(r, w)":                                 dice.Prompt(words, io.Discard),
 		"dice.Script(3 faces)":                              dice.Script(1, 2, 3),
-		"dice.Set(a d6 and two d20)":                        dice.Set(dice.New(20), dice.New(6), dice.New(20)),
+		"dice.Set(a d6 and two d20)":                        dice.Set(d20, dice.New(6), d20),
 		"dice.Record(dice.Random)":                          dice.Record(dice.Random),
 		"dice.Record()":                                     new(dice.Recorder),
 		"dice.Recycle(d6)":                                  store,
@@ -172,7 +171,7 @@ func TestDiceAsText(t *testing.T) {
 		"dice.Die(dice.Script(3 faces), 6)":                 dice.Showing(6, 1, 2, 3),
 		"dice.Sim(d6, 13)":                                  dice.Sim(d6, 13),
 		"dice.Reject(d6, 5)":                                dice.Reject(d6, 5),
-		"dice.Product(d6, d20)":                             dice.Product(d6, dice.New(20)),
+		"dice.Product(d6, d20)":                             dice.Product(d6, d20),
 		"dice.Product()":                                    dice.Product(),
 		"dice.Plan(13).Source()":                            dice.Must(plan.Source(dice.Random)),
 		"dice.Recycle(d0)":                                  new(dice.Recycler),
@@ -254,7 +253,8 @@ func drawing(pick func() (int, error), _ error) func() { return func() { pick() 
 
 // What makes things allocates little.
 func TestMakingAllocatesLittle(t *testing.T) {
-	expr, rng, store := dice.Must(dice.Parse("4d6kh3")), dice.Generator(pcg()), dice.Recycle(dice.New(6))
+	expr, rng := dice.Must(dice.Parse("4d6kh3")), dice.Generator(pcg())
+	store := dice.Recycle(dice.New(6))
 	for name, test := range map[string]struct {
 		most float64
 		call func()

@@ -58,12 +58,16 @@ var combinators = []struct {
 		return dice.Die(dice.Bits(dice.Recycle(die(6))), 13)
 	}, false},
 	{"Debias", func(die hand) dice.Source { return dice.Die(dice.Debias(die(4)), 4) }, true},
-	{"Debias of a d13", func(die hand) dice.Source { return dice.Die(dice.Debias(die(4)), 13) }, true},
+	{"Debias of a d13", func(die hand) dice.Source {
+		return dice.Die(dice.Debias(die(4)), 13)
+	}, true},
 	{"Guard", func(die hand) dice.Source { return dice.Guard(die(6)) }, false},
 	{"Recycle of Guard", func(die hand) dice.Source {
 		return dice.Die(dice.Recycle(dice.Guard(die(6))), 6)
 	}, false},
-	{"Set", func(die hand) dice.Source { return dice.Die(dice.Set(die(6), die(6), die(4)), 6) }, false},
+	{"Set", func(die hand) dice.Source {
+		return dice.Die(dice.Set(die(6), die(6), die(4)), 6)
+	}, false},
 	{"Record", func(die hand) dice.Source {
 		return dice.Die(dice.Record(dice.Set(die(6))), 6)
 	}, false},
@@ -113,7 +117,9 @@ func makers() []maker {
 			store := dice.Recycle(die(6))
 			return func() (any, error) { return nilOr(dice.Chance(store, 3, 1000)) }
 		}},
-		{"Pick", false, false, func(die hand) func() (any, error) { return oneOf(dice.Recycle(die(6))) }},
+		{"Pick", false, false, func(die hand) func() (any, error) {
+			return oneOf(dice.Recycle(die(6)))
+		}},
 		{"Perm", true, false, func(die hand) func() (any, error) {
 			return ordered(dice.Recycle(die(6)), 20)
 		}},
@@ -796,16 +802,17 @@ var mistakes = []struct {
 		"dice: unfair die: 65 rolls of a d6 in a row gave no result; " +
 			"look at the die, or for goroutines that share it, before rolling on", dice.ErrUnfair},
 	{func() error { return errorOf(dice.Sim(dice.Showing(2, 1, 1), 13).Roll()) },
-		"dice: input ended 2 rolls into a result: unexpected EOF; the script has no more faces after 2, " +
-			"and a d2 was drawn: EOF", io.ErrUnexpectedEOF},
+		"dice: input ended 2 rolls into a result: unexpected EOF; the script has no more faces " +
+			"after 2, and a d2 was drawn: EOF", io.ErrUnexpectedEOF},
 	{func() error { return errorOf(dice.Pick(dice.Random, []int(nil))) },
-		"dice: Pick: too few to choose from: there are no items; check the length first", dice.ErrTooFew},
+		"dice: Pick: too few to choose from: there are no items; check the length first",
+		dice.ErrTooFew},
 	{func() error { return errorOf(dice.Weighted()) },
 		"dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 " +
 			"and 0.4", dice.ErrNoWeight},
 	{func() error { return errorOf(dice.SimWeighted(dice.New(6), 0, 0)) },
-		"dice: SimWeighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 " +
-			"and 0.4", dice.ErrNoWeight},
+		"dice: SimWeighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for " +
+			"0.6 and 0.4", dice.ErrNoWeight},
 	{func() error { return errorOf(dice.Weighted(1, -3)) },
 		"dice: Weighted: weights[1] is -3; weights are 0 or more", dice.ErrNegativeWeight},
 	{func() error { return errorOf(dice.Weighted(1, math.MaxInt)) },
@@ -816,8 +823,8 @@ var mistakes = []struct {
 	{func() error { return errorOf(dice.WeightedPerm(dice.Random, 1, 2, -1)) },
 		"dice: WeightedPerm: weights[1] is -1; weights are 0 or more", dice.ErrNegativeWeight},
 	{func() error { return errorOf(dice.WeightedPerm(dice.Random, 3, 2, 0, 5)) },
-		"dice: WeightedPerm: too few to choose from: 2 indexes have a weight above 0, and 3 were asked " +
-			"for; ask for fewer", dice.ErrTooFew},
+		"dice: WeightedPerm: too few to choose from: 2 indexes have a weight above 0, and 3 were " +
+			"asked for; ask for fewer", dice.ErrTooFew},
 	{func() error { return errorOf(dice.Plan(5, []int{6, 4}, dice.Bounded())) },
 		"dice: Plan: no plan for a d5 has a fixed maximum: its factor 5 divides no product of the " +
 			"dice; allow plans without one, or add a die whose sides are a multiple of 5", dice.ErrNoBound},

@@ -25,7 +25,8 @@ func TestGeneratorRejectsOnlyTheExcess(t *testing.T) {
 			if place.Sub(place, from).Int64() < excess {
 				want = int(sides)
 			}
-			if got := dice.Must(dice.Generator(&listed{first.Uint64(), next}).Draw(int(sides))); got != want {
+			words := &listed{first.Uint64(), next}
+			if got := dice.Must(dice.Generator(words).Draw(int(sides))); got != want {
 				t.Errorf("the first word of face %d of a d%d is face %d; want %d", face+1, sides, got, want)
 			}
 		}

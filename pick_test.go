@@ -19,7 +19,8 @@ func TestBetween(t *testing.T) {
 		for face := 1; face <= test.hi-test.lo+1; face++ {
 			got, err := Between(Script(face), test.lo, test.hi)
 			if want := test.lo + (face - 1); got != want || err != nil {
-				t.Errorf("Between(%d, %d) of face %d = %d, %v; want %d", test.lo, test.hi, face, got, err, want)
+				t.Errorf("Between(%d, %d) of face %d = %d, %v; want %d", test.lo, test.hi, face, got, err,
+					want)
 			}
 		}
 	}

@@ -105,10 +105,10 @@ func TestFair(t *testing.T) {
 		{"d12 by four bits", 8, 1, 12, func(die hand) Source {
 			return Reject(Product(slices.Repeat([]Source{die(2)}, 4)...), 12)
 		}, "1/16", "5"},
-		{"coin", 4, 1, 2, func(die hand) Source { return Bits(Recycle(die(6))) }, "0", "1"},
-		{"coin of an odd die", 4, 1, 2, func(die hand) Source { return Bits(Recycle(die(5))) }, "1/625", "4"},
-		{"d12 by Bits", 6, 1, 12, func(die hand) Source { return Die(Bits(Recycle(die(6))), 12) }, "", ""},
-		{"d7 by Bits of d5", 7, 1, 7, func(die hand) Source { return Die(Bits(Recycle(die(5))), 7) }, "", ""},
+		{"coin", 4, 1, 2, func(die hand) Source { return bitsOver(die(6)) }, "0", "1"},
+		{"coin of an odd die", 4, 1, 2, func(die hand) Source { return bitsOver(die(5)) }, "1/625", "4"},
+		{"d12 by Bits", 6, 1, 12, func(die hand) Source { return Die(bitsOver(die(6)), 12) }, "", ""},
+		{"d7 by Bits of d5", 7, 1, 7, func(die hand) Source { return Die(bitsOver(die(5)), 7) }, "", ""},
 		{"d13 by bytes", 2, 1, 13, func(die hand) Source {
 			return Die(Reader(rolledBytes{die(256)}), 13)
 		}, "3/65536", "2"},
@@ -147,6 +147,8 @@ func TestFair(t *testing.T) {
 		})
 	}
 }
+
+func bitsOver(die Source) *BitStream { return Bits(Recycle(die)) }
 
 // rolledBytes reads bytes that are rolls of a d256.
 type rolledBytes struct{ Source }

@@ -113,8 +113,8 @@ func TestScriptOf(t *testing.T) {
 		t.Errorf("after the end: %d, %v", face, err)
 	}
 	for _, c := range []struct{ faces, sizes []int }{
-		{[]int{1}, nil}, {nil, []int{6}}, {[]int{7}, []int{6}}, {[]int{0}, []int{6}}, {[]int{1}, []int{0}},
-		{[]int{1}, []int{-1}}, {[]int{2}, []int{1}},
+		{[]int{1}, nil}, {nil, []int{6}}, {[]int{7}, []int{6}}, {[]int{0}, []int{6}},
+		{[]int{1}, []int{0}}, {[]int{1}, []int{-1}}, {[]int{2}, []int{1}},
 	} {
 		if rng, err := dice.ScriptOf(c.faces, c.sizes); rng != nil || err == nil ||
 			!strings.HasPrefix(err.Error(), "dice: ") {

@@ -148,9 +148,10 @@ func TestRollDice(t *testing.T) {
 	}
 }
 
-// A number alone, and what is added to it, draws what a die of the store shows, and takes its rolls.
+// One die of an expression shows what a die of the store does, and takes its rolls.
 func TestRollIsDie(t *testing.T) {
-	e, store, other := mustParse(t, "d13+0"), dice.Recycle(dice.Seeded(6)), dice.Recycle(dice.Seeded(6))
+	e := mustParse(t, "d13+0")
+	store, other := dice.Recycle(dice.Seeded(6)), dice.Recycle(dice.Seeded(6))
 	die := dice.Die(other, 13)
 	for i := range 200 {
 		got, err := e.Roll(store)

@@ -25,11 +25,11 @@ func TestSetTakesTurns(t *testing.T) {
 	}
 }
 
-// A size that is missing is an error that names the dice, at the draw, and of a strategy before it.
+// A size that is missing is an error that names the dice: at the draw, or before, of a strategy.
 func TestSetLacksDice(t *testing.T) {
 	rng := dice.Set(dice.New(20), dice.Untouched(6), dice.New(20))
-	const want = "dice: Set: there is no d4, only a d6 and two d20; add one, or draw from a store over " +
-		"a die (Recycle): unsupported operation"
+	const want = "dice: Set: there is no d4, only a d6 and two d20; add one, or draw from a store " +
+		"over a die (Recycle): unsupported operation"
 	plan := planFor(16, []int{4, 20})
 	for name, draw := range map[string]func() (int, error){
 		"Draw":    func() (int, error) { return rng.Draw(4) },
@@ -38,7 +38,8 @@ func TestSetLacksDice(t *testing.T) {
 		"Source":  func() (int, error) { return 0, errorOf(plan.Source(rng)) },
 		"Picker":  func() (int, error) { return 0, errorOf(plan.Picker(rng)) },
 	} {
-		if got, err := draw(); got != 0 || !errors.Is(err, errors.ErrUnsupported) || err.Error() != want {
+		got, err := draw()
+		if got != 0 || !errors.Is(err, errors.ErrUnsupported) || err.Error() != want {
 			t.Errorf("%s: %d, %v; want %s", name, got, err, want)
 		}
 	}

@@ -67,14 +67,15 @@ func TestPermUniform(t *testing.T) {
 	}
 }
 
-// complete calls f with each sequence of faces that is complete, because f needs no more of it, and
-// each of the given length that is not enough.
+// complete calls f with each sequence of faces that is complete, because f needs no more of it,
+// and each of the given length that is not enough.
 func complete(t *testing.T, sides, most int, f func(faces *script) error) {
 	t.Helper()
 	faces := slices.Repeat([]int{1}, most)
 	for used := most; used > 0; {
 		rolled := &script{faces: faces}
-		if err := f(rolled); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		err := f(rolled)
+		if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 			t.Fatal(err)
 		}
 		// The next sequence differs in the last roll that was used.
@@ -160,8 +161,8 @@ func TestShuffleSliceIsShuffle(t *testing.T) {
 }
 
 // A deck of a d6 takes at most 0.5 % more rolls than any procedure needs, over many decks from a
-// store; and one deck that is made at once at most 2 %, 88.24 rolls. 13 elements take 5 % more: the
-// last batch, of four elements, needs no more cases than its orders.
+// store; and one deck that is made at once at most 2 %, 88.24 rolls. 13 elements take 5 % more:
+// the last batch, of four elements, needs no more cases than its orders.
 func TestShuffleRolls(t *testing.T) {
 	const decks = 4000
 	for _, test := range []struct {
