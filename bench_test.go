@@ -91,19 +91,20 @@ func BenchmarkDie(b *testing.B) {
 
 var manySides = [16]int{20, 6, 4, 100, 8, 12, 10, 3, 7, 13, 1000, 52, 2, 5, 33, 19}
 
-// A draw whose sides change at each call, beside IntN.
+// A draw whose sides change at each call, beside IntN: both through a variable of an interface, as
+// a game has it.
 func BenchmarkDraw(b *testing.B) {
 	sum := 0
-	rng := rand.New(rand.NewPCG(1, 2))
+	seeded := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
-		name string
-		rng  Dice
-		intN func(n int) int
+		name   string
+		rng    Dice
+		theirs interface{ IntN(n int) int }
 	}{
-		{"Generator", Generator(rand.NewPCG(1, 2)), rng.IntN},
-		{"Random", Random, rand.IntN},
-		{"Crypto", Crypto, rand.IntN},
-		{"Recycle", Recycle(Seeded(6)), rng.IntN},
+		{"Generator", Generator(rand.NewPCG(1, 2)), seeded},
+		{"Random", Random, topLevelIntN{}},
+		{"Crypto", Crypto, topLevelIntN{}},
+		{"Recycle", Recycle(Seeded(6)), seeded},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			compare(b, "×IntN", func(n int) {
@@ -113,12 +114,16 @@ func BenchmarkDraw(b *testing.B) {
 				}
 			}, func(n int) {
 				for i := range n {
-					sum += c.intN(manySides[i&15])
+					sum += c.theirs.IntN(manySides[i&15])
 				}
 			})
 		})
 	}
 }
+
+type topLevelIntN struct{}
+
+func (topLevelIntN) IntN(n int) int { return rand.IntN(n) }
 
 // A watched roll, against one that is not.
 func BenchmarkGuard(b *testing.B) {
@@ -261,7 +266,7 @@ func BenchmarkShuffle(b *testing.B) {
 		list := make([]int, n)
 		swap := swaps(list)
 		theirs := rand.New(rand.NewPCG(1, 2)).Shuffle
-		if name == "random" {
+		if name == "new" || name == "random" {
 			theirs = rand.Shuffle
 		}
 		baseline := func() { theirs(n, swap) }
@@ -273,7 +278,8 @@ func BenchmarkShuffle(b *testing.B) {
 		})
 	}
 	shuffles("generator", Generator(rand.NewPCG(1, 2)), 52, 64)
-	shuffles("store-of-d6", Recycle(Seeded(6)), 52, 64)
+	shuffles("pcg-d6", Recycle(Seeded(6)), 52, 64)
+	shuffles("new", Recycle(New(6)), 52, 64)
 	shuffles("random", Random, 52, 64)
 	shuffles("million", Generator(rand.NewPCG(1, 2)), 1_000_000, 4)
 }

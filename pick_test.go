@@ -61,19 +61,3 @@ func asInt(b bool) int {
 	}
 	return 0
 }
-
-// Over a store WeightedPick leaves what Table.Pick leaves, and takes its rolls.
-func TestWeightedPickFromAStore(t *testing.T) {
-	one, two := Recycle(Seeded(6)), Recycle(Seeded(6))
-	weights := []int{61, 30, 0, 9, 1}
-	table := Must(Weighted(weights...))
-	for range 100 {
-		got, err := WeightedPick(one, weights...)
-		if want := Must(table.Pick(two)); got != want || err != nil {
-			t.Fatalf("%d, %v; Table.Pick gives %d", got, err, want)
-		}
-	}
-	if one.Account() != two.Account() {
-		t.Errorf("%v; Table.Pick leaves %v", one.Account(), two.Account())
-	}
-}

@@ -148,22 +148,6 @@ func TestRollDice(t *testing.T) {
 	}
 }
 
-// One die of an expression shows what a die of the store does, and takes its rolls.
-func TestRollIsDie(t *testing.T) {
-	e := mustParse(t, "d13+0")
-	store, other := dice.Recycle(dice.Seeded(6)), dice.Recycle(dice.Seeded(6))
-	die := dice.Die(other, 13)
-	for i := range 200 {
-		got, err := e.Roll(store)
-		if want, _ := die.Roll(); got != want || err != nil {
-			t.Fatalf("roll %d is %d, %v; want %d", i, got, err, want)
-		}
-	}
-	if store.Account() != other.Account() {
-		t.Errorf("the store has %v; want %v", store.Account(), other.Account())
-	}
-}
-
 // Dice that are stuck end every expression.
 func TestRollIsUnfair(t *testing.T) {
 	for _, text := range []string{"d6!", "d6r6"} {
