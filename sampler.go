@@ -84,10 +84,35 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 		hi, next := bits.Mul64(s.size, s.sides)
 		v, size = s.v*s.sides+digit, next
 		if hi|next>>63 != 0 {
-			s.absorb(s.sides, digit)
-			return s.chooseWide(m)
+			if x, drawn := s.spill(m, digit); drawn {
+				return x, nil
+			}
+			if s.wide() {
+				return s.chooseWide(m)
+			}
+			v, size = s.v, s.size
 		}
 	}
+}
+
+// spill absorbs a roll that makes the state wide. If the roll alone has enough cases for a result
+// and the reserve, it is a state of its own: the result is drawn from it, and the rest is absorbed,
+// as a roll of q sides, or of r if the draw failed. Rest and state are independent and uniform, so
+// together they are. Thus most states stay in one word, which is divided in half the time.
+func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
+	q, r := m.divide(s.sides)
+	if q < s.cases {
+		s.absorb(s.sides, digit)
+		return 0, false
+	}
+	rest, x := m.divide(digit)
+	if rest < q {
+		s.absorb(q, rest)
+		s.result = s.rolls
+		return x, true
+	}
+	s.absorb(r, x)
+	return 0, false
 }
 
 // chooseWide is choose for a state of two words. If the next roll would not fit, it

@@ -147,7 +147,7 @@ func (c *choices) stored(i, rest, m uint64) (digits uint64, err error) {
 	if err != nil {
 		return 0, cutShort(err, s.rolls-c.before, "roll")
 	}
-	s.drawn.times(m)
+	s.count(m)
 	return d.fraction(x), nil
 }
 
