@@ -1,6 +1,8 @@
 package dice
 
 import (
+	"cmp"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -18,50 +20,56 @@ func Reader(r io.Reader) Dice {
 	if r == nil {
 		misuse("Reader", "nil reader; pass one such as crypto/rand.Reader")
 	}
-	bytes, ok := r.(io.ByteReader)
-	if !ok {
-		bytes = &byteReader{r: r}
-	}
-	return Recycle(bytesDie{bytes})
+	bytes := &bytesDie{r: r}
+	bytes.single, _ = r.(io.ByteReader)
+	store := Recycle(bytes)
+	store.bytes = bytes
+	return store
 }
 
-// A bytesDie is a d256 that reads its faces.
-type bytesDie struct{ r io.ByteReader }
-
-func (d bytesDie) Sides() int { return 256 }
-
-func (d bytesDie) Roll() (int, error) {
-	b, err := d.r.ReadByte()
-	if err == nil {
-		return int(b) + 1, nil
-	}
-	if errors.Is(err, io.EOF) {
-		return 0, io.EOF
-	}
-	return 0, fmt.Errorf("dice: Reader: %w", err)
+// A bytesDie is a d256 that reads its faces. A store over it reads several at once.
+type bytesDie struct {
+	r      io.Reader
+	single io.ByteReader // r, if it has ReadByte, which is faster for one
+	buf    [8]byte
+	err    error // that came with the last bytes
 }
 
-// A byteReader reads single bytes. An error that comes with a byte waits for the next call.
-type byteReader struct {
-	r   io.Reader
-	buf [1]byte
-	err error
+func (d *bytesDie) Sides() int { return 256 }
+
+func (d *bytesDie) Roll() (int, error) {
+	digit, _, err := d.read(1)
+	return int(digit) + 1, err
 }
 
-func (b *byteReader) ReadByte() (byte, error) {
-	if err := b.err; err != nil {
-		b.err = nil
-		return 0, err
-	}
-	for range 100 {
-		read, err := b.r.Read(b.buf[:])
-		if read == 1 {
-			b.err = err
-			return b.buf[0], nil
-		}
+// read reads 1 to most bytes, most <= 7, as one digit in base 256^n. An error that comes with bytes
+// waits for the next call.
+func (d *bytesDie) read(most int) (digit uint64, n int, err error) {
+	if d.single != nil && most == 1 {
+		b, err := d.single.ReadByte()
 		if err != nil {
-			return 0, err
+			return 0, 0, readError(err)
+		}
+		return uint64(b), 1, nil
+	}
+	err, d.err = d.err, nil
+	for range 100 {
+		if err != nil {
+			return 0, 0, readError(err)
+		}
+		n, err = d.r.Read(d.buf[8-most:])
+		if n > 0 && n <= most {
+			d.err = err
+			digit = binary.BigEndian.Uint64(d.buf[:]) >> (8 * (most - n))
+			return digit & (1<<(8*n) - 1), n, nil
 		}
 	}
-	return 0, io.ErrNoProgress
+	return 0, 0, readError(cmp.Or(err, io.ErrNoProgress))
+}
+
+func readError(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.EOF
+	}
+	return fmt.Errorf("dice: Reader: %w", err)
 }

@@ -36,10 +36,11 @@ func (c *checked) refused(digit uint64, err error) error {
 type sampler struct {
 	state
 	checked
-	reserve          // when to draw
-	rolls      int64 // rolls absorbed, ever
-	result     int64 // rolls absorbed up to the last result
-	quietRolls int64 // rolls without a result that checkFair need not see
+	reserve              // when to draw
+	rolls      int64     // rolls absorbed, ever
+	result     int64     // rolls absorbed up to the last result
+	quietRolls int64     // rolls without a result that checkFair need not see
+	bytes      *bytesDie // src, if several of its rolls can be made at once
 }
 
 // start makes s, which is all 0, a sampler over src.
@@ -76,6 +77,16 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 			}
 			enough = m.n
 		}
+		if s.bytes != nil {
+			if err := s.read(enough); err != nil {
+				return 0, err
+			}
+			if s.wide() {
+				return s.chooseWide(m)
+			}
+			v, size = s.v, s.size
+			continue
+		}
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
 			return 0, s.refused(digit, err)
@@ -93,6 +104,67 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 			v, size = s.v, s.size
 		}
 	}
+}
+
+// read reads the bytes that are needed for enough cases, at least one. It absorbs them as single
+// rolls.
+func (s *sampler) read(enough uint64) error {
+	k := 1
+	for size := s.size; size <= (enough-1)>>8; size <<= 8 {
+		k++
+	}
+	digit, n, err := s.bytes.read(min(k, 7))
+	if err != nil {
+		return err
+	}
+	s.absorb(1<<(8*n), digit)
+	s.rolls += int64(n)
+	return nil
+}
+
+// drawOnce draws one of m < 2^46 as a fraction ([divisor.fraction]). If the state has not enough
+// cases for it and the usual reserve, it takes a roll alone, as in spill, of a die that has enough.
+// It is choose for an m that is used once: the inverse stays in registers.
+func (s *sampler) drawOnce(m uint64) (digits uint64, err error) {
+	inverse, shift := inverseOf(m)
+	half := 1<<63 | inverse>>1
+	enough := m * usualReserve.cases
+	for !s.wide() {
+		v, size, taken := s.v, s.size, 0
+		switch {
+		case size >= enough:
+			s.v, s.size = newState.v, newState.size
+		case s.bytes != nil:
+			v, taken, err = s.bytes.read(min(7, (bits.Len64(enough-1)+7)/8))
+			size = 1 << (8 * taken)
+		default:
+			size, taken = s.sides, 1
+			v, err = s.roll()
+			if err != nil || v >= size {
+				err = s.refused(v, err)
+			}
+		}
+		if err != nil {
+			return 0, err
+		}
+		s.rolls += int64(taken)
+		q := quotient(size, half, 63-shift)
+		rest := quotient(v, half, 63-shift)
+		x := v - rest*m
+		if rest >= q {
+			s.absorb(size-q*m, x)
+			if err := s.checkFair(); err != nil {
+				return 0, err
+			}
+			continue
+		}
+		s.absorb(q, rest)
+		s.result = s.rolls
+		return fractionOf(x, inverse, shift), nil
+	}
+	by := divisorOf(m)
+	x, err := s.choose(&by, enough)
+	return by.fraction(x), err
 }
 
 // spill absorbs a roll that makes the state wide. If the roll alone has enough cases for a result
