@@ -49,7 +49,7 @@ func (d *cryptoDie) Roll() (int, error) { return cryptoRoll(d.sides, d.width) }
 
 // cryptoWidth returns the fewest bytes of which at most 1 word in 16 is rejected.
 func cryptoWidth(sides uint64) int {
-	for width := 1; width < 8; width++ {
+	for width := (bits.Len64(sides-1) + 7) / 8; width < 8; width++ {
 		all := uint64(1) << (8 * width)
 		if all%sides <= all/16 {
 			return width
@@ -61,8 +61,8 @@ func cryptoWidth(sides uint64) int {
 func cryptoRoll(sides uint64, width int) (int, error) {
 	b := randomPool.Get().(*randomBytes)
 	b.width = width
-	word, err := b.Uint64(), b.err
-	if err == nil && word*sides>>b.shift() < sides {
+	word, err := b.Uint64(), error(nil)
+	if b.err == nil && word*sides>>b.shift() < sides {
 		word, err = accepted(b, word, sides, b.shift())
 	}
 	if b.err != nil {

@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -42,30 +41,37 @@ func (d *bytesDie) Roll() (int, error) {
 	return int(digit) + 1, err
 }
 
-// read reads 1 to most bytes, most <= 7, as one digit in base 256^n. An error that comes with bytes
+// read reads 1 to most bytes, most <= 7, as one digit in base 256^n. An error that comes after bytes
 // waits for the next call.
 func (d *bytesDie) read(most int) (digit uint64, n int, err error) {
-	if d.single != nil && most == 1 {
-		b, err := d.single.ReadByte()
-		if err != nil {
-			return 0, 0, readError(err)
-		}
-		return uint64(b), 1, nil
-	}
 	err, d.err = d.err, nil
-	for range 100 {
+	for ; d.single != nil && most <= fewBytes && n < most && err == nil; n++ {
+		var b byte
+		b, err = d.single.ReadByte()
 		if err != nil {
-			return 0, 0, readError(err)
+			break
+		}
+		digit = digit<<8 | uint64(b)
+	}
+	for tried := 0; n == 0 && err == nil; tried++ {
+		if tried == 100 {
+			return 0, 0, readError(io.ErrNoProgress)
 		}
 		n, err = d.r.Read(d.buf[8-most:])
-		if n > 0 && n <= most {
-			d.err = err
-			digit = binary.BigEndian.Uint64(d.buf[:]) >> (8 * (most - n))
-			return digit & (1<<(8*n) - 1), n, nil
+		if n < 0 || n > most { // it says that it read what it did not
+			n = 0
 		}
+		digit = binary.BigEndian.Uint64(d.buf[:]) >> (8 * (most - n)) & (1<<(8*n) - 1)
 	}
-	return 0, 0, readError(cmp.Or(err, io.ErrNoProgress))
+	if n == 0 {
+		return 0, 0, readError(err)
+	}
+	d.err = err
+	return digit, n, nil
 }
+
+// fewBytes is up to how many bytes are faster read one by one.
+const fewBytes = 4
 
 func readError(err error) error {
 	if errors.Is(err, io.EOF) {
