@@ -84,28 +84,8 @@ func (r *Recycler) Draw(sides int) (int, error) {
 		return drawOne(sides)
 	}
 	m := divisorOf(uint64(sides))
-	return s.draw(&m)
-}
-
-// draw draws a face of a die of m sides from the store. Most faces need no roll, and no more than
-// what stands first.
-func (r *Recycler) draw(m *divisor) (int, error) {
-	if !r.wide() {
-		if q, _ := m.divide(r.size); q >= r.cases {
-			if rest, x := m.divide(r.v); rest < q {
-				r.v, r.size, r.result = rest, q, r.rolls
-				r.count(m.n)
-				return int(x) + 1, nil
-			}
-		}
-	}
-	before := r.rolls
-	x, err := r.choose(m, m.n)
-	if err != nil {
-		return 0, cutShort(err, r.rolls-before, "roll")
-	}
-	r.count(m.n)
-	return int(x) + 1, nil
+	die := recycled{s, &m}
+	return die.Roll()
 }
 
 // count adds a result of n to the account.
@@ -139,13 +119,36 @@ func (r *Recycler) Account() Account {
 // A recycled die draws from a store.
 type recycled struct {
 	store *Recycler
-	sides divisor
+	sides *divisor
 }
 
-func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, divisorOf(sides)} }
+func (r *Recycler) die(sides uint64) *recycled {
+	m := divisorOf(sides)
+	return &recycled{r, &m}
+}
 
-func (d *recycled) Sides() int         { return int(d.sides.n) }
-func (d *recycled) Roll() (int, error) { return d.store.draw(&d.sides) }
+func (d *recycled) Sides() int { return int(d.sides.n) }
+
+// Roll draws a face. Most faces need no roll, and no more than what stands first.
+func (d *recycled) Roll() (int, error) {
+	r, m := d.store, d.sides
+	if !r.wide() {
+		if q, _ := m.divide(r.size); q >= r.cases {
+			if rest, x := m.divide(r.v); rest < q {
+				r.v, r.size, r.result = rest, q, r.rolls
+				r.count(m.n)
+				return int(x) + 1, nil
+			}
+		}
+	}
+	before := r.rolls
+	x, err := r.choose(m, m.n)
+	if err != nil {
+		return 0, cutShort(err, r.rolls-before, "roll")
+	}
+	r.count(m.n)
+	return int(x) + 1, nil
+}
 
 func (d *recycled) String() string { return fmt.Sprintf("dice.Die(%v, %d)", d.store, d.sides.n) }
 

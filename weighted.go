@@ -49,7 +49,8 @@ func (t *Table) Pick(rng Dice) (int, error) {
 		}
 		return t.indexOf(t.find(uint64(face - 1))), nil
 	}
-	face, err := store.draw(&t.sum)
+	die := recycled{store, &t.sum}
+	face, err := die.Roll()
 	if err != nil {
 		return 0, err
 	}
