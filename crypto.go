@@ -49,7 +49,7 @@ func (d *cryptoDie) Roll() (int, error) { return cryptoRoll(d.sides, d.width) }
 
 // cryptoWidth returns the fewest bytes of which at most 1 word in 16 is rejected.
 func cryptoWidth(sides uint64) int {
-	for width := 1; width < 8; width++ {
+	for width := max(1, (bits.Len64(sides-1)+7)/8); width < 8; width++ {
 		all := uint64(1) << (8 * width)
 		if all%sides <= all/16 {
 			return width

@@ -296,11 +296,11 @@ func ExampleShuffle() {
 	}
 	fmt.Println(len(rolls.Faces()), "rolls")
 	// Output:
-	// [2♣ A♦ K♦ 9♠ 7♥]
-	// [K♣ 3♦ 2♦ 6♣ Q♠]
-	// [9♥ 10♦ 7♣ 9♦ J♠]
-	// [8♠ 10♣ 7♦ A♣ 3♠]
-	// 91 rolls
+	// [K♦ 3♥ 9♥ 6♥ 4♦]
+	// [3♣ 3♠ Q♦ 4♣ 7♦]
+	// [J♥ 7♠ 10♦ 8♠ 5♦]
+	// [9♠ A♠ K♠ K♥ Q♠]
+	// 90 rolls
 }
 
 // Seating at a round table, from a seeded generator.

@@ -11,7 +11,8 @@ import (
 )
 
 // choose draws one of target, and absorbs digits below n until a draw succeeds. It reports
-// whether there were enough.
+// whether there were enough. If a digit makes the state wide and is enough for a large result and
+// the usual reserve, the result is drawn from it alone, and the rest is absorbed.
 func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve) (uint64, bool) {
 	for {
 		keep := usual
@@ -26,7 +27,16 @@ func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve)
 		}
 		digit := (*digits)[0]
 		*digits = (*digits)[1:]
-		m.absorb(n, digit)
+		enough := target >= largeResult && usual.cases >= usualReserve.cases &&
+			n/target >= usual.cases
+		alone, drawn, x := model{wide(0, digit), wide(0, n)}, false, uint64(0)
+		if all := new(big.Int).Mul(m.size, wide(0, n)); m.size.BitLen() < 64 && all.BitLen() > 63 && enough {
+			x, drawn = alone.draw(target, usual)
+		}
+		m.absorb(alone.size.Uint64(), alone.v.Uint64())
+		if drawn {
+			return x, true
+		}
 	}
 }
 

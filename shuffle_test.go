@@ -115,21 +115,29 @@ func TestShuffleLeavesUniform(t *testing.T) {
 	}
 }
 
-// A batch is the product of its choices, which any dice can draw on 32 bits too. It has all that
-// fit of few elements, and at most three of more.
+// A batch is the product of its choices up to a limit: one that any dice can draw on 32 bits too, or
+// that of a store. It has all that fit of few elements, and at most three of more.
 func TestBatch(t *testing.T) {
-	for i := uint64(2); i < 50_000; i++ {
-		rest, got := batchOf(i)
-		m, next := i, i-1
-		for next > 1 && m*next <= math.MaxInt32 && (i <= few || i-next < 3) {
-			m, next = m*next, next-1
+	for limit, batches := range map[uint64]*batching{math.MaxInt32: drawn, 1 << 45: stored} {
+		check := func(i uint64) {
+			rest, got := batches.of(i)
+			m, next := i, i-1
+			for next > 1 && m*next <= limit && (i <= few || i-next < 3) {
+				m, next = m*next, next-1
+			}
+			if rest != next || got != m || i <= few && batches.known[i].divisor != divisorOf(m) {
+				t.Fatalf("from %d: down to %d, product %d; want %d, %d", i, rest, got, next, m)
+			}
 		}
-		if rest != next || got != m || i <= few && batches[i].divisor != divisorOf(m) {
-			t.Fatalf("from %d: down to %d, product %d; want %d, %d", i, rest, got, next, m)
+		for i := uint64(2); i < 50_000; i++ {
+			check(i)
 		}
-	}
-	if rest, m := batchOf(math.MaxInt64); rest != math.MaxInt64-1 || m != math.MaxInt64 {
-		t.Errorf("of the most elements: down to %d, product %d", rest, m)
+		for i := uint64(5_931_000); i < 5_932_000; i++ {
+			check(i)
+		}
+		if rest, m := batches.of(math.MaxInt64); rest != math.MaxInt64-1 || m != math.MaxInt64 {
+			t.Errorf("of the most elements: down to %d, product %d", rest, m)
+		}
 	}
 }
 
