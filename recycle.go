@@ -26,7 +26,7 @@ type Recycler struct {
 	self     *Recycler // to find copies
 	drawn    magnitude // the product of all results, but for
 	recent   uint64    // that of the last ones, which fits in a word
-	returned magnitude // the part of it that Weighted put back
+	returned magnitude // the part of it that was put back
 	keyed    int       // bytes drawn by a BitStream, modulo keyLength
 }
 
