@@ -49,7 +49,7 @@ func (d *cryptoDie) Roll() (int, error) { return cryptoRoll(d.sides, d.width) }
 
 // cryptoWidth returns the fewest bytes of which at most 1 word in 16 is rejected.
 func cryptoWidth(sides uint64) int {
-	for width := 1; width < 8; width++ {
+	for width := max(1, (bits.Len64(sides-1)+7)/8); width < 8; width++ {
 		all := uint64(1) << (8 * width)
 		if all%sides <= all/16 {
 			return width
@@ -61,8 +61,8 @@ func cryptoWidth(sides uint64) int {
 func cryptoRoll(sides uint64, width int) (int, error) {
 	b := randomPool.Get().(*randomBytes)
 	b.width = width
-	word, err := b.Uint64(), b.err
-	if err == nil && word*sides>>b.shift() < sides {
+	word, err := b.Uint64(), error(nil)
+	if b.err == nil && word*sides>>b.shift() < sides {
 		word, err = accepted(b, word, sides, b.shift())
 	}
 	if b.err != nil {
@@ -96,7 +96,8 @@ func (b *randomBytes) shift() uint { return uint(64 - 8*b.width) }
 // Uint64 returns the next bytes in the high bits of a word, and erases them.
 func (b *randomBytes) Uint64() uint64 {
 	if b.next+b.width > randomLength {
-		if _, b.err = rand.Read(b.buf[:randomLength]); b.err != nil {
+		_, b.err = rand.Read(b.buf[:randomLength])
+		if b.err != nil {
 			return 0
 		}
 		b.next = 0

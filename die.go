@@ -13,7 +13,7 @@ func Die(rng Dice, sides int) Source {
 	if store := storeOf(rng); store != nil {
 		return store.die(uint64(sides))
 	}
-	if maker, ok := rng.(interface{ die(sides uint64) Source }); ok {
+	if maker, ok := rng.(interface{ die(sides uint64) Source }); ok && sides > 1 {
 		return maker.die(uint64(sides))
 	}
 	return &die{rng, sides}

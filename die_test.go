@@ -13,139 +13,66 @@ import (
 	"example.com/dice"
 )
 
-// The same words give the faces of FromRand, also of a size that rejects a quarter of the words.
-func TestGeneratorDrawsTheFacesOfFromRand(t *testing.T) {
-	sizes := []int{1<<30 + 1, math.MaxInt, math.MaxInt / 4 * 3, 20, 6, 100, 3, 7, 13, 1000, 52, 2, 5}
-	for _, sources := range [][2]rand.Source{
-		{rand.NewPCG(1, 2), rand.NewPCG(1, 2)},
-		{rand.NewChaCha8([32]byte{1}), rand.NewChaCha8([32]byte{1})},
-	} {
-		ours := dice.Generator(sources[0])
-		for i := range 2000 {
-			n := sizes[i%len(sizes)]
-			got, err := dice.Draw(ours, n)
-			want := take(t, dice.FromRand(sources[1], n), 1)[0]
-			if got != want || err != nil {
-				t.Fatalf("draw %d, a d%d: %d, %v; FromRand gives %d", i, n, got, err, want)
-			}
-		}
-	}
-}
-
-// The words of a PCG are taken without a call. A rejected one is drawn again, as that of any other
-// generator: this PCG gives 0 first, which is rejected unless it is for a power of two.
-func TestPCGWordsAreRejected(t *testing.T) {
-	zero := func() *rand.PCG { return rand.NewPCG(0xdba7208509dc6fbc, 0xf24b0ffac22ab37d) }
-	if word := zero().Uint64(); word != 0 {
-		t.Fatalf("the first word is %d", word)
-	}
-	roll := func(text string) func(dice.Source) (int, error) { return mustParse(t, text).Roll }
-	for name, draw := range map[string]func(dice.Source) (int, error){
-		"Draw":   func(src dice.Source) (int, error) { return dice.Draw(src, 20) },
-		"method": func(src dice.Source) (int, error) { return src.(dice.Dice).Draw(20) },
-		"d20":    roll("d20"),
-		"2d6":    roll("2d6"),
-		"4d6kh3": roll("4d6kh3"),
-		"order": func(src dice.Source) (int, error) {
-			order, err := dice.Perm(src, 9)
-			for i, place := range order[1:] {
-				order[0] += place << (4 * (i + 1))
-			}
-			return order[0], err
+// A die has the faces that its dice draw, whatever the size.
+func TestDieIsDraw(t *testing.T) {
+	sizes := []int{2, 3, 6, 7, 13, 100, 1 << 17, 1<<30 + 1, math.MaxInt32, math.MaxInt}
+	for name, made := range map[string]func() dice.Dice{
+		"PCG":     func() dice.Dice { return dice.Generator(pcg()) },
+		"ChaCha8": func() dice.Dice { return dice.Generator(rand.NewChaCha8([32]byte{1})) },
+		"Recycle": func() dice.Dice { return dice.Recycle(dice.Seeded(6)) },
+		"Debias":  func() dice.Dice { return dice.Debias(dice.Seeded(6)) },
+		"Bits":    func() dice.Dice { return dice.Bits(dice.Recycle(dice.Seeded(6))) },
+		"Reader": func() dice.Dice {
+			return dice.Reader(strings.NewReader(strings.Repeat("a few random bytes", 2000)))
 		},
+		"Record":  func() dice.Dice { return dice.Record(dice.Generator(pcg())) },
+		"foreign": func() dice.Dice { return dice.Foreign(dice.Generator(pcg())) },
 	} {
-		got, err := draw(dice.Generator(zero()))
-		want, other := draw(dice.Generator(rand.New(zero())))
-		if got != want || err != nil || other != nil {
-			t.Errorf("%s: %d, %v; from the same words without a PCG %d, %v", name, got, err, want, other)
-		}
-	}
-}
-
-// A draw of one result takes the rolls of Sim, one of the die's own size its roll, and a draw
-// from a store is that of a die of Sim.
-func TestDrawIsSim(t *testing.T) {
-	for _, n := range []int{2, 3, 6, 7, 13, 100, 1 << 17, math.MaxInt32} {
-		die, sim := dice.FromRand(pcg(), 6), dice.FromRand(pcg(), 6)
-		for range 20 {
-			got, err := dice.Draw(die, n)
-			if want := take(t, dice.Sim(sim, n), 1)[0]; got != want || err != nil {
-				t.Fatalf("a d%d is %d, %v; Sim gives %d", n, got, err, want)
-			}
-		}
-		random := strings.Repeat("a few random bytes", 100)
-		for name, made := range map[string]func() dice.Source{
-			"Recycle":    func() dice.Source { return dice.Recycle(dice.FromRand(pcg(), 6)) },
-			"Debias":     func() dice.Source { return dice.Debias(dice.FromRand(pcg(), 6)) },
-			"Bits":       func() dice.Source { return dice.Bits(dice.FromRand(pcg(), 6)) },
-			"FromReader": func() dice.Source { return dice.FromReader(strings.NewReader(random), 20) },
-		} {
-			src, other := made(), made()
-			sim := dice.Sim(other, n)
-			for range 20 {
-				got, err := dice.Draw(src, n)
-				if want := take(t, sim, 1)[0]; got != want || err != nil {
-					t.Fatalf("%s: a d%d is %d, %v; Sim gives %d", name, n, got, err, want)
-				}
+		rng, other := made(), made()
+		for i := range 200 {
+			n := sizes[i%len(sizes)]
+			got, err := rng.Draw(n)
+			if want := take(t, dice.Die(other, n), 1)[0]; got != want || err != nil {
+				t.Fatalf("%s: draw %d, a d%d: %d, %v; the die shows %d", name, i, n, got, err, want)
 			}
 		}
 	}
 }
 
-// A roll before the end of input makes it unexpected.
-func TestDrawEnds(t *testing.T) {
-	if face, err := dice.Draw(dice.Replay(6), 20); face != 0 || err != io.EOF {
-		t.Errorf("no roll: %d, %v, not io.EOF", face, err)
-	}
-	face, err := dice.Draw(dice.Replay(6, 3), 20)
-	if face != 0 || !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("one roll of two: %d, %v", face, err)
-	}
-	face, err = dice.Draw(dice.Lying(dice.Replay(6, 6)), 6)
-	if face != 0 || !errors.Is(err, dice.ErrFace) {
-		t.Errorf("a face of 7: %d, %v", face, err)
-	}
-}
-
-// Every source draws a d1 without a roll, a word or a face.
+// Dice draw a d1 without a roll, a word or a face; only a DiceFunc is called.
 func TestDrawOfOneTakesNothing(t *testing.T) {
-	never := dice.DiceFunc(func(int) (int, error) { panic("called") })
-	for _, src := range []dice.Source{dice.Untouched(6), dice.Generator(noWords{}), dice.Random,
-		dice.Crypto, dice.Script(), never, dice.Recycle(dice.Untouched(6)),
-		dice.Debias(dice.Untouched(6)), dice.Bits(dice.Untouched(6))} {
-		if face, err := dice.Draw(src, 1); face != 1 || err != nil {
-			t.Errorf("%v: %d, %v", src, face, err)
+	never := dice.Untouched(256)
+	nothing := dice.ReaderFunc(func([]byte) (int, error) { panic("read") })
+	silent := writerFunc(func([]byte) (int, error) { panic("written") })
+	for _, rng := range []dice.Dice{dice.Generator(noWords{}), dice.Random, dice.Crypto,
+		dice.Reader(nothing), dice.Prompt(nothing, silent), dice.Script(), dice.Set(never),
+		dice.Must(dice.ScriptOf(ones(2), ones(2))), dice.Record(dice.Set(never)), dice.Recycle(never),
+		dice.Debias(never), dice.Bits(dice.Set(never)), dice.Bits(dice.Recycle(never))} {
+		for _, roll := range []func() (int, error){
+			func() (int, error) { return rng.Draw(1) }, dice.Die(rng, 1).Roll,
+		} {
+			if face, err := roll(); face != 1 || err != nil {
+				t.Errorf("%T: %d, %v", rng, face, err)
+			}
+		}
+		const want = "dice: Draw: no die has 0 sides; it needs at least 1"
+		if got := panicOf(func() { rng.Draw(0) }); got != want {
+			t.Errorf("%T: panic %q", rng, got)
 		}
 	}
+	dice.Must(dice.Enumerate(0, func(rng dice.Dice) (int, error) {
+		if face, err := rng.Draw(1); face != 1 || err != nil {
+			t.Errorf("Enumerate: %d, %v", face, err)
+		}
+		return 0, nil
+	}))
 }
 
 type noWords struct{}
 
 func (noWords) Uint64() uint64 { panic("a word was taken") }
 
-func TestScript(t *testing.T) {
-	s := dice.Script(20, 5, 6, 3)
-	var got []int
-	for _, n := range []int{20, 6, 1, 6} {
-		got = append(got, dice.Must(s.Draw(n)))
-	}
-	if !slices.Equal(got, []int{20, 5, 1, 6}) {
-		t.Errorf("faces %v", got)
-	}
-	_, err := dice.Draw(s, 2)
-	if !errors.Is(err, dice.ErrFace) || !strings.Contains(err.Error(), "3 is not a face of a d2") {
-		t.Errorf("a 3 for a coin: %v", err)
-	}
-	if face, err := dice.Draw(s, 4); face != 3 || err != nil {
-		t.Errorf("the face that was refused is not next: %d, %v", face, err)
-	}
-	_, err = dice.Draw(s, 4)
-	if !errors.Is(err, io.EOF) || !strings.Contains(err.Error(), "after 4, and a d4 was drawn") {
-		t.Errorf("the end is %v, not io.EOF for a d4", err)
-	}
-}
-
-// What a function returns is validated, also by Draw for Dice of another package.
+// What a function returns is validated, and so are the faces of dice of another package.
 func TestDiceFunc(t *testing.T) {
 	for _, c := range []struct {
 		face int
@@ -159,199 +86,175 @@ func TestDiceFunc(t *testing.T) {
 		{3, errLunch, errLunch, ""},
 	} {
 		f := dice.DiceFunc(func(sides int) (int, error) { return c.face, c.err })
-		face, err := dice.Draw(f, 6)
+		face, err := f.Draw(6)
 		if !errors.Is(err, c.want) || (err == nil) != (face == 6) ||
 			!strings.Contains(fmt.Sprint(err), c.says) {
 			t.Errorf("a function that returns %d, %v: %d, %v", c.face, c.err, face, err)
 		}
-		face, err = dice.Draw(otherDice{f, c.face}, 6)
-		if c.err == nil && (!errors.Is(err, c.want) || (err == nil) != (face == 6)) {
-			t.Errorf("dice that draw %d: %d, %v", c.face, face, err)
-		}
 	}
 }
 
-type otherDice struct {
-	dice.Source
-	face int
-}
-
-func (d otherDice) Draw(int) (int, error) { return d.face, nil }
-
-// Dice without sides of their own say so, and a wrapper that hides Draw panics at once.
-func TestSizelessDice(t *testing.T) {
-	f := dice.DiceFunc(func(sides int) (int, error) { return 1, nil })
-	for _, src := range []dice.Dice{dice.Generator(pcg()), dice.Random, dice.Crypto,
-		dice.Script(1), f} {
-		face, err := src.Roll()
-		if src.Sides() != 1 || face != 0 || !errors.Is(err, errors.ErrUnsupported) ||
-			!strings.Contains(err.Error(), "Draw(src, sides)") {
-			t.Errorf("%v: a d%d rolls %d, %v", src, src.Sides(), face, err)
+// A function is called for each draw, also of one side: so a game keeps the worlds of its seeds.
+func TestDiceFuncKeepsOldWorlds(t *testing.T) {
+	seed := func() *rand.Rand { return rand.New(rand.NewPCG(5, 5)) }
+	old, game := seed(), seed()
+	rng := dice.DiceFunc(func(sides int) (int, error) { return game.IntN(sides) + 1, nil })
+	one := dice.Die(rng, 1)
+	for range 100 {
+		for _, sides := range []int{6, 1, 20} {
+			want := old.IntN(sides) + 1
+			if face, err := rng.Draw(sides); face != want || err != nil {
+				t.Fatalf("a d%d: %d, %v; want %d", sides, face, err, want)
+			}
 		}
-		got := panicOf(func() { dice.Draw(struct{ dice.Source }{src}, 20) })
-		if !strings.Contains(got, "d1") {
-			t.Errorf("%v without Draw: %s", src, got)
+		old.IntN(1)
+		if face, err := one.Roll(); face != 1 || err != nil {
+			t.Fatalf("a d1: %d, %v", face, err)
 		}
 	}
+	if got, want := game.Uint64(), old.Uint64(); got != want {
+		t.Errorf("the next word is %d; want %d", got, want)
+	}
+	if face, err := dice.DiceFunc(func(int) (int, error) { return 2, nil }).Draw(1); face != 0 ||
+		!errors.Is(err, dice.ErrFace) {
+		t.Errorf("a d1 that shows 2: %d, %v", face, err)
+	}
 }
+
+// A drawer draws from dice. From dice that show their 2 it makes a result, and it asks for dice of
+// these sides.
+type drawer struct {
+	name string
+	draw func(rng dice.Dice) (int, error)
+	want int
+	asks string
+}
+
+// drawers are everything that draws.
+func drawers() []drawer {
+	loot, plan := dice.Must(dice.Weighted(60, 0, 30, 10)), planFor(13, []int{6, 20})
+	weighted := planFor(4, []int{6, 20}, dice.Weights(60, 30, 9, 1))
+	all := []drawer{
+		{"Draw", func(rng dice.Dice) (int, error) { return rng.Draw(20) }, 2, "[20]"},
+		{"Die", func(rng dice.Dice) (int, error) { return dice.Die(rng, 13).Roll() }, 2, "[13]"},
+		{"Record", func(rng dice.Dice) (int, error) { return dice.Record(rng).Draw(20) }, 2, "[20]"},
+		{"Bits", func(rng dice.Dice) (int, error) { return dice.Bits(rng).Roll() }, 2, "[256]"},
+		{"Between", func(rng dice.Dice) (int, error) { return dice.Between(rng, -3, 5) }, -2, "[9]"},
+		{"Chance", func(rng dice.Dice) (int, error) {
+			happens, err := dice.Chance(rng, 2, 10)
+			if happens {
+				return 1, err
+			}
+			return 0, err
+		}, 1, "[10]"},
+		{"Pick", func(rng dice.Dice) (int, error) { return dice.Pick(rng, []int{7, 8, 9}) }, 8, "[3]"},
+		{"Table.Pick", loot.Pick, 0, "[100]"},
+		{"WeightedPick", func(rng dice.Dice) (int, error) { return dice.WeightedPick(rng, 0, 1, 5) }, 2,
+			"[6]"},
+		{"WeightedPerm", func(rng dice.Dice) (int, error) {
+			order, err := dice.WeightedPerm(rng, 3, 1, 5, 2)
+			return asNumber(order), err
+		}, 120, "[8 3]"}, // the last has a single weight
+		{"ShuffleSlice", func(rng dice.Dice) (int, error) {
+			order, err := dice.Perm(rng, 13)
+			return asNumber(order[:min(len(order), 1)]), err
+		}, 2, "[1037836800 6]"}, // 13·12·…·4, then 3!
+		{"Shuffle", func(rng dice.Dice) (int, error) {
+			swaps := 0
+			err := dice.Shuffle(rng, 13, func(i, j int) { swaps++ })
+			return swaps / 12, err
+		}, 1, "[1037836800 6]"},
+		{"Source", func(rng dice.Dice) (int, error) {
+			return dice.Must(plan.Source(rng)).Roll()
+		}, 2, "[20]"},
+		{"Picker", func(rng dice.Dice) (int, error) {
+			return dice.Must(weighted.Picker(rng))()
+		}, 0, "[20]"},
+		{"RollDice", func(rng dice.Dice) (int, error) {
+			rolled, err := dice.Must(dice.Parse("3d6kh2")).RollDice(rng)
+			return rolled.Result, err
+		}, 4, "[6 6 6]"},
+	}
+	for _, e := range []struct {
+		text, asks string
+		want       int
+	}{
+		{"d20", "[20]", 2}, {"2d6+1d4+3", "[6 6 4]", 9}, {"d66", "[6 6]", 22},
+		{"4d6kh3", "[6 6 6 6]", 6}, {"6d1+d20", "[20]", 8}, {"2d{0,5,5}", "[3 3]", 10},
+		{"max(d8,2d4r1)", "[8 4 4]", 4}, {"2d6!", "[6 6]", 4}, {"d20>=2", "[20]", 1},
+		{"2d20ro1kl1", "[20 20]", 2},
+	} {
+		all = append(all, drawer{e.text, dice.Must(dice.Parse(e.text)).Roll, e.want, e.asks})
+	}
+	return all
+}
+
+// asNumber returns the digits of an order as one number.
+func asNumber(order []int) (number int) {
+	for _, digit := range order {
+		number = 10*number + digit
+	}
+	return number
+}
+
+// foreignDice are dice of another package, which check nothing.
+type foreignDice func(sides int) (int, error)
+
+func (f foreignDice) Draw(sides int) (int, error) { return f(sides) }
 
 // Everything that draws asks dice for the sizes that it needs, and only for these.
 func TestWhatDrawsAsksDice(t *testing.T) {
-	var asked []int
-	f := dice.DiceFunc(func(sides int) (int, error) {
-		asked = append(asked, sides)
-		return min(sides, 2), nil
-	})
-	loot := dice.Must(dice.Weighted(f, 60, 0, 30, 10))
-	plan := planFor(13, []int{6, 20})
-	planned := dice.Must(plan.Source(f))
-	mixed := dice.Must(plan.Source(f, dice.Replay(6, slices.Repeat([]int{1}, 10)...)))
-	pick := dice.Must(planFor(4, []int{6, 20}, dice.Weights(60, 30, 9, 1)).Picker(f))
-	for _, c := range []struct {
-		name string
-		roll func() (int, error)
-		want int
-		asks string
-	}{
-		{"Draw", func() (int, error) { return dice.Draw(f, 20) }, 2, "[20]"},
-		{"Sim", dice.Sim(f, 13).Roll, 2, "[13]"},
-		{"Sim of Sim", dice.Sim(dice.Sim(f, 6), 6).Roll, 2, "[6]"},
-		{"Range", dice.Range(f, -3, 5), -2, "[9]"},
-		{"Pick", func() (int, error) { return dice.Pick(f, []int{7, 8, 9}) }, 8, "[3]"},
-		{"Pick of one", func() (int, error) { return dice.Pick(f, []int{7}) }, 7, "[]"},
-		{"Weighted", loot.Pick, 0, "[100]"},
-		{"Weighted of one", dice.Must(dice.Weighted(f, 0, 7)).Pick, 1, "[]"},
-		{"With", dice.Must(dice.Weighted(dice.New(6), 1, 5, 2)).With(f).Pick, 1, "[8]"},
-		{"WeightedPick", func() (int, error) { return dice.WeightedPick(f, 0, 1, 5) }, 2, "[6]"},
-		{"WeightedPerm", func() (int, error) {
-			order, err := dice.WeightedPerm(f, 3, 1, 5, 2)
-			return order[0]*100 + order[1]*10 + order[2], err
-		}, 120, "[8 3]"}, // the last has a single weight
-		{"Shuffle", func() (int, error) {
-			order, err := dice.Perm(f, 13)
-			return order[0], err
-		}, 2, "[1037836800 6]"}, // 13·12·…·4, then 3!
-		{"Expr", func() (int, error) {
-			return dice.Must(dice.Parse("2d6+1d4+3")).Roll(f)
-		}, 9, "[6 6 4]"},
-		{"Bits", dice.Bits(f).Roll, 2, "[256]"},
-		{"Recycle of Sim", dice.Recycle(dice.Sim(f, 6)).Roll, 2, "[6]"},
-		{"Strategy", planned.Roll, 0, ""},
-		{"Strategy with a d6", mixed.Roll, 0, ""},
-		{"Picker", pick, 0, ""},
-	} {
-		asked = []int{}
-		got, err := c.roll()
-		if c.asks == "" { // the plan decides; only its dice are asked for
-			for _, n := range asked {
-				if n != 20 && (n != 6 || c.name == "Strategy with a d6") {
-					t.Errorf("%s asks for a d%d", c.name, n)
-				}
-			}
-			if err != nil || len(asked) == 0 {
-				t.Errorf("%s: %d, %v, asks for %v", c.name, got, err, asked)
-			}
-		} else if got != c.want || fmt.Sprint(asked) != c.asks || err != nil {
+	for _, c := range drawers() {
+		var asked []int
+		got, err := c.draw(foreignDice(func(sides int) (int, error) {
+			asked = append(asked, sides)
+			return 2, nil
+		}))
+		if got != c.want || fmt.Sprint(asked) != c.asks || err != nil {
 			t.Errorf("%s: %d, %v, asks for %v; want %d, %s", c.name, got, err, asked, c.want, c.asks)
 		}
 	}
 }
 
-// From a store a pick of weights leaves what Weighted leaves.
-func TestWeightedPickFromAStore(t *testing.T) {
-	one, two := dice.Recycle(dice.FromRand(pcg(), 6)), dice.Recycle(dice.FromRand(pcg(), 6))
-	table := dice.Must(dice.Weighted(two, 61, 30, 9, 1))
-	for range 100 {
-		got, err := dice.WeightedPick(one, 61, 30, 9, 1)
-		if want := dice.Must(table.Pick()); got != want || err != nil {
-			t.Fatalf("%d, %v; Weighted draws %d", got, err, want)
-		}
-	}
-	if one.Account() != two.Account() {
-		t.Errorf("%v; Weighted leaves %v", one.Account(), two.Account())
-	}
-	weights := []int{1, 2, 3}
-	if n := testing.AllocsPerRun(100, func() { dice.WeightedPick(one, weights...) }); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-	for _, weights := range [][]int{{}, {0}, {-1, 2}, {math.MaxInt, 1}} {
-		if _, err := dice.WeightedPick(one, weights...); err == nil ||
-			!strings.HasPrefix(err.Error(), "dice: WeightedPick: ") {
-			t.Errorf("%v: %v", weights, err)
+// A face that dice of another package must not have is ErrFace wherever they are used, at each
+// draw.
+func TestForeignFaces(t *testing.T) {
+	for _, c := range drawers()[1:] { // the first is nothing of this package
+		for good := range strings.Count(c.asks, " ") + 1 {
+			for _, wrong := range []func(sides int) int{
+				func(int) int { return 0 }, func(int) int { return -1 }, func(int) int { return math.MinInt },
+				func(sides int) int { return sides + 1 }, func(int) int { return math.MaxInt },
+			} {
+				drawn := 0
+				got, err := c.draw(foreignDice(func(sides int) (int, error) {
+					drawn++
+					if drawn > good {
+						return wrong(sides), nil
+					}
+					return 2, nil
+				}))
+				if got != 0 || !errors.Is(err, dice.ErrFace) || drawn != good+1 {
+					t.Errorf("%s: after %d good draws %d, %v", c.name, good, got, err)
+				}
+			}
 		}
 	}
 }
 
-// game draws in every way, and returns what came.
-func game(t *testing.T, src dice.Source) string {
-	t.Helper()
-	var log []any
-	keep := func(x int, err error) {
-		if err != nil {
-			t.Fatal(err)
+// An error of dice is that of the call, and a face that comes with it is none; the end of input is
+// unexpected after a draw.
+func TestErrorsOfDice(t *testing.T) {
+	for _, c := range drawers()[1:] {
+		got, err := c.draw(foreignDice(func(int) (int, error) { return 1, errLunch }))
+		if got != 0 || !errors.Is(err, errLunch) {
+			t.Errorf("%s: %d, %v", c.name, got, err)
 		}
-		log = append(log, x)
-	}
-	loot := dice.Must(dice.Weighted(src, 61, 30, 9, 1))
-	notation := dice.Must(dice.Parse("4d6kh3+1d20"))
-	for range 20 {
-		keep(dice.Draw(src, 20))
-		keep(dice.Sim(src, 13).Roll())
-		keep(dice.Range(src, 5, 11)())
-		keep(dice.Pick(src, []int{1, 2, 3}))
-		keep(notation.Roll(src))
-		keep(dice.WeightedPick(src, 3, 2))
-		keep(loot.Pick())
-		order, err := dice.Perm(src, 60)
-		keep(order[0], err)
-		order, err = dice.WeightedPerm(src, 3, 3, 1, 2)
-		keep(order[0], err)
-	}
-	return fmt.Sprint(log...)
-}
-
-// A recorder changes nothing, neither over dice nor over a die, and its script gives the game
-// again and checks the sides.
-func TestRecordChangesNothing(t *testing.T) {
-	for name, made := range map[string]func() dice.Source{
-		"generator": func() dice.Source { return dice.Generator(pcg()) },
-		"die":       func() dice.Source { return dice.FromRand(pcg(), 6) },
-		"function":  func() dice.Source { return dice.DiceFunc(dice.Generator(pcg()).Draw) },
-	} {
-		recorder := dice.Record(made())
-		got, want := game(t, recorder), game(t, made())
-		if got != want {
-			t.Errorf("%s: another game:\n%s\n%s", name, got, want)
-		}
-		if name == "die" {
-			if _, draws := recorder.(dice.Dice); draws {
-				t.Error("a recorded die draws")
+		for good := range strings.Count(c.asks, " ") + 1 {
+			got, err := c.draw(dice.Script(slices.Repeat([]int{2}, good)...))
+			if got != 0 || errors.Is(err, io.EOF) != (good == 0) ||
+				errors.Is(err, io.ErrUnexpectedEOF) != (good > 0) {
+				t.Errorf("%s: the end after %d draws: %d, %v", c.name, good, got, err)
 			}
-			replayed := game(t, dice.Replay(6, recorder.Faces()...))
-			if replayed != want {
-				t.Errorf("the transcript of a die gives %s", replayed)
-			}
-			continue
 		}
-		script := recorder.Script()
-		if replayed := game(t, script); replayed != want {
-			t.Errorf("%s: the script gives %s", name, replayed)
-		}
-		if _, err := script.Draw(6); !errors.Is(err, io.EOF) {
-			t.Errorf("%s: the script ends with %v", name, err)
-		}
-		_, err := recorder.Script().Draw(6)
-		if !errors.Is(err, dice.ErrFace) || !strings.Contains(err.Error(),
-			"face 1 of the script is a 16 of a d20, and a d6 was drawn") {
-			t.Errorf("%s: other sides: %v", name, err)
-		}
-		if len(recorder.Sizes()) != len(recorder.Faces()) || recorder.Sizes()[0] != 20 {
-			t.Errorf("%s: sides %v", name, recorder.Sizes())
-		}
-	}
-	rolls := dice.Record(dice.FromRand(pcg(), 6))
-	if err := dice.ShuffleSlice(rolls, make([]int, 52)); err != nil || len(rolls.Faces()) > 91 ||
-		len(rolls.Faces()) < 86 {
-		t.Errorf("a deck takes %d rolls of a recorded d6, %v", len(rolls.Faces()), err)
 	}
 }

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"reflect"
@@ -30,8 +31,24 @@ func (g *generator) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}
-	return faceOf(g.src, g.src.Uint64(), uint64(sides))
+	word := g.src.Uint64()
+	if digit, low := bits.Mul64(word, uint64(sides)); low >= uint64(sides) {
+		return int(digit) + 1, nil // accepted, without a division
+	}
+	return redraw(g.src, word, uint64(sides))
 }
+
+// die returns a die that calls Draw directly.
+func (g *generator) die(sides uint64) Source { return &seeded{g, int(sides)} }
+
+type seeded struct {
+	generator *generator
+	sides     int
+}
+
+func (s *seeded) Sides() int         { return s.sides }
+func (s *seeded) String() string     { return fmt.Sprintf("dice.Die(%v, %d)", s.generator, s.sides) }
+func (s *seeded) Roll() (int, error) { return s.generator.Draw(s.sides) }
 
 // Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the operating
 // system seeds. They are good enough for games, and safe for concurrent use. Draw returns no
@@ -47,7 +64,11 @@ func (random) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}
-	return faceOf(topLevel{}, rand.Uint64(), uint64(sides))
+	word := rand.Uint64()
+	if digit, low := bits.Mul64(word, uint64(sides)); low >= uint64(sides) {
+		return int(digit) + 1, nil
+	}
+	return redraw(topLevel{}, word, uint64(sides))
 }
 
 // A topLevel is the generator of the top-level functions.
@@ -61,17 +82,8 @@ func drawOne(sides int) (int, error) {
 	return 1, nil
 }
 
-// faceOf returns a face of a die of n sides, made from a word or, if that is rejected, from those
-// that follow. It is inlined. A word is rejected only if low < 2^64 mod n, which is below n; so most
-// words are accepted without that division.
-func faceOf(words rand.Source, word, n uint64) (int, error) {
-	digit, low := bits.Mul64(word, n)
-	if low < n {
-		return redraw(words, word, n)
-	}
-	return int(digit) + 1, nil
-}
-
+// redraw returns a face of a die of n sides, made from a word that may be rejected or from those that
+// follow.
 func redraw(words rand.Source, word, n uint64) (int, error) {
 	word, err := accepted(words, word, n, 0)
 	if err != nil {
@@ -89,6 +101,9 @@ func redraw(words rand.Source, word, n uint64) (int, error) {
 // digit than for another. If the first 2^s mod n numbers of each such interval are left out, the
 // length of the rest is a multiple of n, and it has exactly ⌊2^s/n⌋ multiples of n. How far k·n is
 // into its interval is k·n mod 2^s: the low half of word·n, without its bits of 0.
+//
+// The low half is 2^shift·(k·n mod 2^s). A word is rejected only if that is below 2^shift·n, so
+// callers divide for few words.
 //
 // Source: Lemire, "Fast random integer generation in an interval" (2019).
 func accepted(words rand.Source, word, n uint64, shift uint) (uint64, error) {

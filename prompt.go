@@ -45,3 +45,28 @@ func (p *prompt) Draw(sides int) (int, error) {
 	}
 	return faces[0], nil
 }
+
+// A byteReader reads single bytes. An error that comes with a byte waits for the next call.
+type byteReader struct {
+	r   io.Reader
+	buf [1]byte
+	err error
+}
+
+func (b *byteReader) ReadByte() (byte, error) {
+	if err := b.err; err != nil {
+		b.err = nil
+		return 0, err
+	}
+	for range 100 {
+		read, err := b.r.Read(b.buf[:])
+		if read == 1 {
+			b.err = err
+			return b.buf[0], nil
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return 0, io.ErrNoProgress
+}

@@ -3,6 +3,7 @@ package dice
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"example.com/dice/internal/words"
 )
@@ -23,8 +24,9 @@ type Recycler struct {
 	_ noCopy
 	sampler
 	self     *Recycler // to find copies
-	drawn    magnitude // the product of all results
-	returned magnitude // the part of it that Weighted put back
+	drawn    magnitude // the product of all results, but for
+	recent   uint64    // that of the last ones, which fits in a word
+	returned magnitude // the part of it that was put back
 	keyed    int       // bytes drawn by a BitStream, modulo keyLength
 }
 
@@ -35,7 +37,7 @@ func Recycle(src Source) *Recycler {
 	checkMore("Recycle", n, 2)
 	r := new(Recycler)
 	r.start(src, n)
-	r.drawn, r.returned = magnitude{mantissa: 1}, magnitude{mantissa: 1}
+	r.drawn, r.returned, r.recent = magnitude{mantissa: 1}, magnitude{mantissa: 1}, 1
 	r.reserve = usualReserve
 	r.self = r
 	return r
@@ -82,18 +84,25 @@ func (r *Recycler) Draw(sides int) (int, error) {
 		return drawOne(sides)
 	}
 	m := divisorOf(uint64(sides))
-	return s.draw(&m)
+	die := recycled{s, &m}
+	return die.Roll()
 }
 
-// draw draws a face of a die of m sides from the store.
-func (r *Recycler) draw(m *divisor) (int, error) {
-	before := r.rolls
-	x, err := r.choose(m, m.n)
-	if err != nil {
-		return 0, cutShort(err, r.rolls-before, "roll")
+// count adds a result of n to the account.
+func (r *Recycler) count(n uint64) {
+	hi, lo := bits.Mul64(r.recent, n)
+	if hi != 0 {
+		r.drawn.times(r.recent)
+		lo = n
 	}
-	r.drawn.times(m.n)
-	return int(x) + 1, nil
+	r.recent = lo
+}
+
+// product returns the product of all results.
+func (r *Recycler) product() magnitude {
+	r.drawn.times(r.recent)
+	r.recent = 1
+	return r.drawn
 }
 
 // Account returns the account of the Recycler since it was made, for 10^9 results to within 10^-4
@@ -102,7 +111,7 @@ func (r *Recycler) Account() Account {
 	return Account{
 		Rolls: r.made().rolls,
 		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
-		Out:   r.drawn.log2() - r.returned.log2(),
+		Out:   r.product().log2() - r.returned.log2(),
 		Held:  r.state.log2(),
 	}
 }
@@ -110,13 +119,41 @@ func (r *Recycler) Account() Account {
 // A recycled die draws from a store.
 type recycled struct {
 	store *Recycler
-	sides divisor
+	sides *divisor
 }
 
-func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, divisorOf(sides)} }
+func (r *Recycler) die(sides uint64) *recycled {
+	d := new(struct {
+		recycled
+		m divisor
+	})
+	d.m.set(sides)
+	d.recycled = recycled{r, &d.m}
+	return &d.recycled
+}
 
-func (d *recycled) Sides() int         { return int(d.sides.n) }
-func (d *recycled) Roll() (int, error) { return d.store.draw(&d.sides) }
+func (d *recycled) Sides() int { return int(d.sides.n) }
+
+// Roll draws a face. Most faces need no roll, and no more than what stands first.
+func (d *recycled) Roll() (int, error) {
+	r, m := d.store, d.sides
+	if !r.wide() {
+		if q, _ := m.divide(r.size); q >= r.cases {
+			if rest, x := m.divide(r.v); rest < q {
+				r.v, r.size, r.result = rest, q, r.rolls
+				r.count(m.n)
+				return int(x) + 1, nil
+			}
+		}
+	}
+	before := r.rolls
+	x, err := r.choose(m, m.n)
+	if err != nil {
+		return 0, cutShort(err, r.rolls-before, "roll")
+	}
+	r.count(m.n)
+	return int(x) + 1, nil
+}
 
 func (d *recycled) String() string { return fmt.Sprintf("dice.Die(%v, %d)", d.store, d.sides.n) }
 

@@ -18,8 +18,9 @@ import (
 // before an error are lost, but not what a store holds. Roll does not allocate for up to 1000 dice
 // in a pool.
 func (e *Expr) Roll(rng Dice) (int, error) {
+	sides := e.made().Die()
 	checkDice("Expr.Roll", rng)
-	if sides := e.made().Die(); sides > 1 {
+	if sides > 1 {
 		return draw(rng, sides) // the rest takes a quarter of a d20
 	}
 	r := exprRoll{rng: rng}
@@ -45,11 +46,11 @@ func (e *Expr) result(total int) int {
 // rolls give the same result. It panics, and returns errors, as Roll does. It allocates a few
 // times, about 1 KB for every eight dice.
 func (e *Expr) RollDice(rng Dice) (Rolled, error) {
-	checkDice("Expr.RollDice", rng)
 	n := 0
 	for _, p := range e.made().Pools {
 		n += p.Count
 	}
+	checkDice("Expr.RollDice", rng)
 	dice := make([]RolledDie, 0, n+1)
 	r := exprRoll{rng: rng, rolls: &dice}
 	total, err := r.total(e.expr.Root)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"example.com/dice/internal/words"
 )
 
 // Script returns [Dice] for tests: each draw takes the next of the faces, whatever the sides. So
@@ -21,8 +23,8 @@ func Script(faces ...int) Dice { return &script{faces: slices.Clone(faces)} }
 // unless there is a size for each face and each face is from 1 to its size.
 func ScriptOf(faces, sizes []int) (Dice, error) {
 	if len(faces) != len(sizes) {
-		return nil, fmt.Errorf("dice: ScriptOf: %d faces and %d sizes; give one size for each face",
-			len(faces), len(sizes))
+		return nil, fmt.Errorf("dice: ScriptOf: %s and %s; give one size for each face",
+			words.Count(len(faces), "face"), words.Count(len(sizes), "size"))
 	}
 	s := &script{sizes: []int{}}
 	for i, face := range faces {

@@ -44,7 +44,7 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().E
 // dice that were at hand and their costs. A strategy is proved best where it equals
 // ExpectedExact(). The caller may change the returned number.
 //
-// For one kind of die the bound is the expected cost with [Sim] or [Weighted], up to the sequences
+// For one kind of die the bound is the expected cost with [Sim] or [SimWeighted], up to the sequences
 // open after 2000 rolls. For several, docs/plans.md says how it is computed; docs/theory.md has
 // the proofs and the sources.
 //

@@ -1,0 +1,168 @@
+package dice_test
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+)
+
+func TestPrompt(t *testing.T) {
+	for _, test := range []struct {
+		name, typed string
+		want        []int
+		shown       string
+	}{
+		{"a face", "3\n", []int{3}, "d6: d6: "},
+		{"blanks around it", "  3\t\r\n", []int{3}, "d6: d6: "},
+		{"no newline at the end", "3", []int{3}, "d6: d6: "},
+		{"a slip", "7\n3\n", []int{3}, "d6: 7 is not a face of a d6 (1 to 6)\nd6: d6: "},
+		{"not a number", "sіx\n\n3\n", []int{3},
+			"d6: \"sіx\" is not a face of a d6 (1 to 6)\n" +
+				"d6: \"\" is not a face of a d6 (1 to 6)\nd6: d6: "},
+		{"nothing", "", nil, "d6: "},
+		{"a slip, then nothing", "0", nil, "d6: 0 is not a face of a d6 (1 to 6)\nd6: "},
+	} {
+		var shown strings.Builder
+		got, err := rollsUntil(dice.Die(dice.Prompt(strings.NewReader(test.typed), &shown), 6))
+		if err != io.EOF {
+			t.Errorf("%s: at the end %v", test.name, err)
+		}
+		if !slices.Equal(got, test.want) || shown.String() != test.shown {
+			t.Errorf("%s: %v, showing %q; want %v, showing %q", test.name, got, shown.String(), test.want,
+				test.shown)
+		}
+	}
+}
+
+// No part of a line that is too long is a face.
+func TestPromptTakesNoPartOfALine(t *testing.T) {
+	for _, long := range []string{
+		strings.Repeat("x", 2000) + "6", "1" + strings.Repeat(" ", 1999) + "2",
+		strings.Repeat("0", 2000) + "5",
+		strings.Repeat("x", 2000), strings.Repeat("x", 10_000) + "6", "5" + strings.Repeat(" ", 1999),
+	} {
+		die := dice.Die(dice.Prompt(strings.NewReader(long+"\n4\n"), io.Discard), 6)
+		if got := take(t, die, 1)[0]; got != 4 {
+			t.Errorf("a line of %d bytes gives a %d; want the 4 of the next line", len(long), got)
+		}
+		if _, err := die.Roll(); err != io.EOF {
+			t.Errorf("after the last line: %v", err)
+		}
+	}
+	longest := "5" + strings.Repeat(" ", 1998) + "\n"
+	if got := dice.Must(dice.Prompt(strings.NewReader(longest), io.Discard).Draw(6)); got != 5 {
+		t.Errorf("a line of 1999 bytes gives a %d; want its 5", got)
+	}
+}
+
+// Each draw asks for the die that it needs: a person rolls an expression, a plan or one die.
+func TestPromptAsksForEachDie(t *testing.T) {
+	plan := planFor(16, []int{4, 20})
+	for _, test := range []struct {
+		name, typed string
+		draw        func(person dice.Dice) (int, error)
+		want        int
+		shown       string
+	}{
+		{"draws", "17\n3\n0\n", func(person dice.Dice) (int, error) {
+			d20, err1 := person.Draw(20)
+			one, err2 := person.Draw(1)
+			d6, err3 := person.Draw(6)
+			d10, err4 := person.Draw(10)
+			return d20 + 100*one + 1000*d6 + 10_000*d10, errors.Join(err1, err2, err3, err4)
+		}, 103_117, "d20: d6: d10: "},
+		{"a coin, a d100", "t\n00\n", func(person dice.Dice) (int, error) {
+			coin, err := person.Draw(2)
+			d100, err2 := person.Draw(100)
+			return 1000*coin + d100, errors.Join(err, err2)
+		}, 2100, "d2: d100: "},
+		{"an expression", "2\n9\n5\n3\n", mustParse(t, "2d6+d4").Roll, 10,
+			"d6: d6: 9 is not a face of a d6 (1 to 6)\nd6: d4: "},
+		{"a plan", "18\n3\n", func(person dice.Dice) (int, error) {
+			return dice.Must(plan.Source(person)).Roll()
+		}, 7, "d20: d4: "},
+		{"a shuffle of a store", "5\n", func(person dice.Dice) (int, error) {
+			order, err := dice.Perm(dice.AtOnce(dice.Die(person, 6)), 3)
+			return asNumber(order), err
+		}, 102, "d6: "},
+	} {
+		var shown strings.Builder
+		got, err := test.draw(dice.Prompt(strings.NewReader(test.typed), &shown))
+		if got != test.want || err != nil || shown.String() != test.shown {
+			t.Errorf("%s: %d, %v, asks %q; want %d, %q", test.name, got, err, shown.String(), test.want,
+				test.shown)
+		}
+	}
+}
+
+// Several prompts share a reader: none reads beyond its line.
+func TestPromptsShareAReader(t *testing.T) {
+	typed := strings.NewReader("3\n17\n6\n")
+	one, other := dice.Prompt(typed, io.Discard), dice.Prompt(typed, io.Discard)
+	got := []int{dice.Must(one.Draw(6)), dice.Must(other.Draw(20)), dice.Must(one.Draw(6))}
+	if !slices.Equal(got, []int{3, 17, 6}) {
+		t.Errorf("got %v", got)
+	}
+}
+
+// A flood of nonsense ends in an error, and so does a writer that fails.
+func TestPromptEnds(t *testing.T) {
+	for _, flood := range []string{"y\n", "9", "\n"} {
+		face, err := dice.Prompt(endless(flood), io.Discard).Draw(6)
+		if face != 0 || !errors.Is(err, dice.ErrFace) {
+			t.Errorf("endless %q: %d, %v", flood, face, err)
+		}
+	}
+	for writes := range 3 { // a question, that it was a slip, and a question
+		left := writes
+		failing := writerFunc(func(p []byte) (int, error) {
+			left--
+			if left == -1 {
+				return 0, errLunch
+			}
+			return len(p), nil
+		})
+		face, err := dice.Prompt(strings.NewReader("9\n3\n"), failing).Draw(6)
+		if face != 0 || err != errLunch {
+			t.Errorf("a writer that fails after %d writes: %d, %v", writes, face, err)
+		}
+	}
+}
+
+type endless string
+
+func (e endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e[i%len(e)]
+	}
+	return len(p), nil
+}
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+
+func FuzzPrompt(f *testing.F) {
+	for _, typed := range []string{"3\n", "7\n 6 \n", "\x00", "+1", "0x5\n",
+		"99999999999999999999\n"} {
+		f.Add(typed, 6)
+	}
+	f.Fuzz(func(t *testing.T, typed string, sides int) {
+		if sides < 2 {
+			return
+		}
+		faces, err := rollsUntil(dice.Die(dice.Prompt(strings.NewReader(typed), io.Discard), sides))
+		if err != io.EOF && !errors.Is(err, dice.ErrFace) {
+			t.Errorf("%q as faces of a d%d: %v", typed, sides, err)
+		}
+		for _, face := range faces {
+			if face < 1 || face > sides {
+				t.Errorf("%q as faces of a d%d: %d", typed, sides, face)
+			}
+		}
+	})
+}
