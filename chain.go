@@ -110,15 +110,15 @@ func (g *game[S]) follow(from S, step func(S, Dice) (S, error)) ([]markov.Arc, e
 	e.limit = chainWork - min(g.work, chainWork)
 	e.hint = "make each roll a step, or use smaller dice"
 	e.again = compareWork - min(g.again, compareWork)
-	if err := e.count(); err != nil {
-		if e.work >= e.limit {
-			return nil, tooManyStates(from, len(g.states))
-		}
+	d, err := e.distribution()
+	if err != nil && e.work >= e.limit {
+		return nil, tooManyStates(from, len(g.states))
+	}
+	if err != nil {
 		return nil, err
 	}
 	g.work += e.work + stateWork
 	g.again += min(mostRuns*e.work, e.again)
-	d := e.tally.distribution(stepDepth)
 	if d.chances.Open.Sign() > 0 {
 		return nil, fmt.Errorf("dice: Chain: the step from %+v rolls more than %d times; make each roll a "+
 			"step", from, stepDepth)
@@ -210,6 +210,7 @@ type part struct {
 
 // joined returns the outcomes in ascending order, each once, with the sum of its cases.
 func joined(parts []part) (results []int, cases []*big.Int) {
+	results, cases = make([]int, 0, len(parts)), make([]*big.Int, 0, len(parts))
 	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.outcome, b.outcome) })
 	for i, p := range parts {
 		if i > 0 && parts[i-1].outcome == p.outcome {

@@ -298,11 +298,12 @@ var exported = map[string]string{
 	"what games write": "Parse Sum Expr.Roll Expr.RollDice Expr.Chances Expr.Plan Expr.Bounds " +
 		"Expr.Pools Expr.String Expr.MarshalText Expr.UnmarshalText SyntaxError.Error ReadTable",
 	"plans": "Plan PlanContext Weights Names Cost PerThrow Bounded Simplest Strategy.Source " +
-		"Strategy.Picker Strategy.Walk Strategy.Sides Strategy.Dice Strategy.Weights Strategy.Label " +
-		"Strategy.Expected Strategy.ExpectedExact Strategy.LowerBound Strategy.Worst Strategy.Ease " +
+		"Strategy.Picker Strategy.Walk Strategy.Sides Strategy.Dice Strategy.Label " +
+		"Strategy.Expected Strategy.LowerBound Strategy.Worst Strategy.Ease " +
 		"Strategy.Verify Strategy.String Strategy.SVG Strategy.MarshalJSON Strategy.UnmarshalJSON " +
 		"Walk.Next Walk.Feed Walk.Undo Walk.Result Walk.Probability Walk.Position",
-	"exact probabilities": "Enumerate Distribution.Outcomes Distribution.P Distribution.AtLeast " +
+	"exact probabilities": "Enumerate Chain Ends.P Ends.Steps Ends.Distribution " +
+		"Distribution.Outcomes Distribution.P Distribution.AtLeast Distribution.Equal " +
 		"Distribution.AtMost Distribution.Matches Distribution.Fair Distribution.Open " +
 		"Distribution.Mean Distribution.Variance Distribution.String",
 	"calls that cannot fail": "Must",

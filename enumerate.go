@@ -30,8 +30,8 @@ import (
 //
 // A procedure that is not deterministic, such as one that ranges over a map, is found by running
 // it again. Dice and outcomes of all sequences of up to 2^18 rolls, or of the first ones of more,
-// are compared at least once; of up to 1,600 rolls, 160 times. A map of two keys whose order
-// matters, even in one sequence only, is then missed with probability below 10^-9.
+// are compared with a second run; those of up to 1,600 rolls with 160 more. A map of two keys whose
+// order matters, even in one sequence only, is then missed with probability below 10^-9.
 //
 // The cost is a run for each sequence, those runs, and about 100 bytes for each outcome. Enumerate
 // panics if procedure is nil; a panic of the procedure says after which rolls it came. Enumerate
@@ -49,10 +49,7 @@ func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution,
 	}
 	e := newEnumeration("Enumerate", depth, procedure)
 	e.hint = fmt.Sprintf("use a depth below %d, or smaller dice", depth)
-	if err := e.count(); err != nil {
-		return nil, err
-	}
-	return e.tally.distribution(depth), nil
+	return e.distribution()
 }
 
 // An enumeration walks the tree of all sequences depth first. The sequence is its path.
@@ -62,8 +59,8 @@ type enumeration struct {
 	hint      string // how to stay below it
 	most      int    // the most outcomes
 	work      uint64 // rolls and sequences so far
-	again     uint64 // rolls and sequences to run again, if that is not less than once
-	seen      []seen // the first sequences, to compare
+	again     uint64 // rolls and sequences to run again
+	seen      []seen // the sequences, if they are few
 	sequence
 }
 
@@ -82,10 +79,17 @@ func newEnumeration(
 	}
 }
 
-// count runs all sequences and counts their outcomes.
-func (e *enumeration) count() error {
+// distribution runs all sequences and counts their outcomes.
+func (e *enumeration) distribution() (*Distribution, error) {
 	defer func() { e.stop = errOver }()
-	for ordinal := 1; ; ordinal++ {
+	if err := e.count(); err != nil {
+		return nil, err
+	}
+	return e.tally.distribution(e.depth), nil
+}
+
+func (e *enumeration) count() error {
+	for ordinal := uint64(1); ; ordinal++ {
 		got, err := e.run()
 		if err != nil {
 			return err
@@ -97,59 +101,58 @@ func (e *enumeration) count() error {
 			return fmt.Errorf("dice: %s: more than %d outcomes; return fewer, such as remainders",
 				e.name, e.most)
 		}
-		before := e.work
-		e.work += uint64(len(e.rolls)) + 1
-		if before < compareWork {
-			e.seen = append(e.seen, seen{e.shape(), got})
-		}
-		if before < compareWork && e.work >= compareWork {
-			if err := e.compare(1); err != nil {
+		this := seen{e.shape(), got}
+		if e.work < compareWork {
+			if err := e.repeat(this); err != nil {
 				return err
 			}
-			e.seen = nil
 		}
+		if ordinal <= mostSeen {
+			e.seen = append(e.seen, this)
+		}
+		e.work += uint64(len(e.rolls)) + 1
 		if ordinal == probeAfter {
 			if err := e.probe(); err != nil {
 				return err
 			}
 		}
 		if !e.advance() {
-			break
+			return e.compare(ordinal)
 		}
 		if e.work >= e.limit {
 			return e.tooMany()
 		}
 	}
-	if e.work >= compareWork {
-		return nil
-	}
-	return e.compare(min(mostRuns, max(1, e.again/e.work)))
 }
 
-// compare runs the sequences that were seen again, from the first one on, a number of times. The
-// last one may be where the enumeration stands.
-func (e *enumeration) compare(times uint64) error {
-	standing := slices.Clone(e.rolls)
-	for range times {
+// compare runs all sequences again, as often as the limit of work allows, if there are few.
+func (e *enumeration) compare(sequences uint64) error {
+	if sequences > mostSeen {
+		return nil
+	}
+	for range min(mostRuns, e.again/e.work) {
 		e.rolls = e.rolls[:0]
-		for i, want := range e.seen {
-			if i > 0 && !e.advance() {
-				return e.nondeterministic("it had %d sequences of rolls, and before that more", i)
-			}
-			got, err := e.run()
-			if err != nil {
+		for _, before := range e.seen {
+			if err := e.repeat(before); err != nil {
 				return err
 			}
-			if got != want.ending {
-				return e.nondeterministic("it gave %v, and before that %v", got, want.ending)
-			}
-			if e.shape() != want.shape {
-				return e.nondeterministic("it ended, and before that it had rolled other dice")
-			}
+			e.advance()
 		}
 	}
-	e.rolls = append(e.rolls[:0], standing...)
 	return nil
+}
+
+// repeat runs a sequence that was seen before, up to whose last roll the path leads. Other dice
+// lead to another shape, unless they are found before.
+func (e *enumeration) repeat(before seen) error {
+	got, err := e.run()
+	if err == nil && got != before.ending {
+		err = e.nondeterministic("it gave %v, and before that %v", got, before.ending)
+	}
+	if err == nil && e.shape() != before.shape {
+		err = e.nondeterministic("it ended, and before that it had rolled other dice")
+	}
+	return err
 }
 
 // run runs the procedure once. It repeats the rolls of the sequence and appends new ones.
@@ -320,7 +323,8 @@ const (
 	maxOutcomes = 1 << 22
 	maxWork     = 1 << 37 // rolls and sequences
 	maxVain     = 1 << 12 // rolls that a run may ask for after it was stopped
-	compareWork = 1 << 18 // rolls and sequences that are compared
+	compareWork = 1 << 18 // rolls and sequences that are run again
+	mostSeen    = 1 << 12 // sequences that may be run more than twice
 	mostRuns    = 160     // (7/8)^mostRuns < 10^-9: a map of two keys begins with the other with 1/8
 	probeAfter  = 1 << 12 // sequences run before the probes
 	probes      = 256

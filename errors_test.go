@@ -618,6 +618,7 @@ var misuses = map[string]map[string]func(){
 	"no die has 0 sides; it needs at least 1": {
 		"New":         func() { dice.New(0) },
 		"Die":         func() { dice.Die(dice.Random, 0) },
+		"Draw":        func() { dice.DiceFunc(func(int) (int, error) { return 1, nil }).Draw(0) },
 		"Sim":         func() { dice.Sim(dice.New(6), 0) },
 		"Sim of a d0": func() { dice.Sim(dice.Untouched(0), 6) },
 		"Reject":      func() { dice.Reject(dice.New(6), 0) },

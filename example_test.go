@@ -450,7 +450,7 @@ func ExampleParse() {
 	fmt.Println("18 has", chances.P(18), "and at least 15", chances.AtLeast(15).FloatString(4))
 
 	plan := dice.Must(strength.Plan([]int{6}))
-	fmt.Printf("%.2f rolls of a d6 instead of 4\n", plan.Expected())
+	fmt.Printf("%s rolls of a d6 instead of 4\n", plan.Expected().FloatString(2))
 	// Output:
 	// 14 from 4d6kh3 = 5 + 3 + 6 (1) = 14
 	// 18 has 7/432 and at least 15 0.2315
@@ -528,7 +528,7 @@ func ExampleDistribution_Open() {
 // A d13 from a d6 and a d20.
 func ExamplePlan() {
 	plan := dice.Must(dice.Plan(13, []int{6, 20}))
-	fmt.Printf("%.4f rolls of %d\n", plan.Expected(), plan.Dice())
+	fmt.Printf("%s rolls of %d\n", plan.Expected().FloatString(4), plan.Dice())
 	// Output: 1.3551 rolls of [6 20]
 }
 
@@ -536,7 +536,7 @@ func ExamplePlan() {
 func ExampleWeights() {
 	loot := dice.Must(dice.Plan(4, []int{20}, dice.Weights(60, 30, 9, 1), dice.Names("gold", "silver",
 		"ring", "sword")))
-	fmt.Println(loot.Expected(), "rolls on average")
+	fmt.Println(loot.Expected().FloatString(2), "rolls on average")
 	pick := dice.Must(loot.Picker(dice.Script(20, 17)))
 	fmt.Println(loot.Label(dice.Must(pick()) + 1))
 	// Output:
@@ -551,16 +551,16 @@ func ExampleCost() {
 		{dice.Cost(func(sides int) int { return sides })},
 	} {
 		plan := dice.Must(dice.Plan(12, []int{2, 3, 6, 20}, opts...))
-		fmt.Println(plan.Dice(), plan.Expected())
+		fmt.Println(plan.Dice(), plan.Expected().FloatString(4))
 	}
 	// Output:
-	// [3 20] 1.4
-	// [2 3] 7
+	// [3 20] 1.4000
+	// [2 3] 7.0000
 }
 
 func ExamplePerThrow() {
 	plan := dice.Must(dice.Plan(36, []int{6, 6}, dice.PerThrow()))
-	fmt.Println(plan.Dice(), "in", plan.Expected(), "throw")
+	fmt.Println(plan.Dice(), "in", plan.Expected().RatString(), "throw")
 	// Output:
 	// [6 6] in 1 throw
 }
@@ -568,7 +568,7 @@ func ExamplePerThrow() {
 func ExampleBounded() {
 	plan := dice.Must(dice.Plan(4, []int{6}, dice.Bounded()))
 	worst, _ := plan.Worst()
-	fmt.Println(plan.ExpectedExact(), "on average,", worst, "at worst")
+	fmt.Println(plan.Expected(), "on average,", worst, "at worst")
 
 	_, err := dice.Plan(5, []int{6}, dice.Bounded())
 	fmt.Println(err)
@@ -620,7 +620,7 @@ func ExamplePlanContext() {
 		fmt.Println(err)
 		plan, err = dice.Plan(13, []int{6}) // one kind of die takes no search
 	}
-	fmt.Println(plan.ExpectedExact(), err)
+	fmt.Println(plan.Expected(), err)
 	// Output:
 	// dice: Plan: stopped before the plan for a d13 was found: context canceled; give it more time, or fewer dice
 	// 541758/233285 <nil>
