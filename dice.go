@@ -28,7 +28,8 @@
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias]; to be told when it seems to be: [Guard].
 //   - What games write, such as 4d6kh3 or 5d10>=8, with its exact chances: [Parse].
-//   - The exact probabilities of a procedure, yours or a book's: [Enumerate].
+//   - The exact probabilities of a procedure, yours or a book's: [Enumerate]. Those of a whole game,
+//     step by step to its end: [Chain].
 //   - Several dice as the digits of one number (mixed radix): [Product]. Rolling again
 //     above the target (rejection sampling): [Reject].
 //

@@ -123,7 +123,7 @@ func buildRaffle(t *testing.T) {
 // imports are what a snippet without a package clause may use.
 var imports = map[string]string{
 	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt",
-	"hex": "encoding/hex",
+	"hex": "encoding/hex", "big": "math/big",
 	"io":  "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2",
 	"log":    "log",
 	"slices": "slices", "strings": "strings",
