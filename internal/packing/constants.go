@@ -58,6 +58,7 @@ const (
 	// greedy bound greedyWork from one first throw.
 	restartWork, onceWork = 12_000_000, 2_500_000
 	greedyWork            = 2_000_000
+	stepsOfRatio          = 500 // to compare two pairs of numbers
 
 	// Where bounds are proved, a knapsack takes quickSteps without and exactSteps with sums
 	// for a pattern; for the worth of the best one enumerationSteps after the first, and then

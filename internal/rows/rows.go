@@ -117,7 +117,7 @@ func (s *RowSearch) Find(
 	all := s.whole.Part(s.steps)
 	s.work = all.Part(s.steps / parts)
 	starts := s.starts(limit * (1 + rounding))
-	all.Spend(s.work.Spent())
+	all.Pay(s.work)
 	for i, r := range rounds {
 		s.levels = r.levels
 		if s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
@@ -134,11 +134,11 @@ func (s *RowSearch) Find(
 			}
 			s.work = round.Part(s.steps / r.part)
 			s.finish(o, limit*(1+rounding), offer)
-			round.Spend(s.work.Spent())
+			round.Pay(s.work)
 		}
-		all.Spend(round.Spent())
+		all.Pay(round)
 	}
-	s.whole.Spend(all.Spent())
+	s.whole.Pay(all)
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, whole: s.whole, throws: s.throws[s.single-1 : s.single],
