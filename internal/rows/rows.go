@@ -36,6 +36,7 @@ const (
 	// for the first limits, within which there are few plans; half as many more for deep tables.
 	maxSteps    = 4_000_000
 	parts       = 4  // one is to list starts
+	stepWork    = 16 // elementary steps for which the whole pays: with plans that are offered
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
 	few       = 8    // alternatives are kept; up to few fractions are grouped in all ways,
@@ -114,7 +115,7 @@ func (s *RowSearch) Find(
 ) {
 	s.steps = min(2*s.steps, s.most)
 	s.easiest = easiest
-	all := s.whole.Part(s.steps)
+	all := s.whole.Part(min(s.steps, s.whole.Left()/stepWork))
 	s.work = all.Part(s.steps / parts)
 	starts := s.starts(limit * (1 + rounding))
 	all.Pay(s.work)
@@ -138,7 +139,7 @@ func (s *RowSearch) Find(
 		}
 		all.Pay(round)
 	}
-	s.whole.Pay(all)
+	s.whole.Spend(stepWork * all.Spent())
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, whole: s.whole, throws: s.throws[s.single-1 : s.single],
