@@ -115,7 +115,7 @@ func (s *RowSearch) Find(
 ) {
 	s.steps = min(2*s.steps, s.most)
 	s.easiest = easiest
-	all := s.whole.Part(min(s.steps, s.whole.Left()/stepWork))
+	all := s.whole.Heavy(s.steps, stepWork)
 	s.work = all.Part(s.steps / parts)
 	starts := s.starts(limit * (1 + rounding))
 	all.Pay(s.work)
@@ -139,7 +139,7 @@ func (s *RowSearch) Find(
 		}
 		all.Pay(round)
 	}
-	s.whole.Spend(stepWork * all.Spent())
+	s.whole.Pay(all)
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, whole: s.whole, throws: s.throws[s.single-1 : s.single],
