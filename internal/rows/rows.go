@@ -158,6 +158,9 @@ func (s *RowSearch) finish(
 		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
 	}
 	for _, o := range s.grouped(nil, start.plan, s.Weights, 0, s.easiest+slack, limit) {
+		if s.work.Cancelled() {
+			return
+		}
 		s.made = automaton.Builder{}
 		s.row(&o, s.Weights, ends)
 		s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,

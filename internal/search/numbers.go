@@ -25,8 +25,8 @@ const (
 	// A plan with a number takes about stepsOfRun for each run, and stepsOfLooked for each number
 	// that is looked up, and all of them numbersWork at most: those that take more than is left are
 	// omitted.
-	stepsOfRun, stepsOfLooked = 1000, 8
-	numbersWork               = 200_000_000
+	stepsOfRun, stepsOfLooked = 500, 8
+	numbersWork               = 100_000_000
 )
 
 // book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
@@ -90,7 +90,8 @@ func (s *Search) number(n *automaton.Number, w *work.Meter) {
 	if n.Of > 0 {
 		runs, looked = runs*s.Target, good
 	}
-	if steps := stepsOfRun*runs + stepsOfLooked*looked; steps <= uint64(max(0, w.Left())) {
+	steps := stepsOfRun*runs + stepsOfLooked*looked
+	if steps <= uint64(max(0, w.Left())) && !w.Cancelled() {
 		w.Spend(int(steps))
 		s.offer(n.Automaton(s.Target, s.given, s.costOf), 0)
 	}
