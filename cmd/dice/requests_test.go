@@ -30,8 +30,8 @@ func FuzzRequests(f *testing.F) { // 2000x
 	})
 }
 
-// respond makes all that "dice plan" prints, or as much of it as some steps suffice for, and returns
-// how many it took.
+// respond makes all that "dice plan" prints, or as much of it as some steps suffice for, and
+// returns how many it took.
 func respond(t *testing.T, f *planFlags, steps int) (spent int64) {
 	t.Helper()
 	ctx, left := work.Limited(t.Context(), steps)
@@ -61,8 +61,8 @@ func respond(t *testing.T, f *planFlags, steps int) (spent int64) {
 
 func describe(f *planFlags) string {
 	q := f.question
-	return fmt.Sprintf("%s from %v at %v, together %v, bounded %v, within %v", q.Title, q.Dice, f.costs,
-		q.Together, q.Bounded, q.Within)
+	return fmt.Sprintf("%s from %v at %v, together %v, bounded %v, within %v", q.Title, q.Dice,
+		f.costs, q.Together, q.Bounded, q.Within)
 }
 
 // randomRequest returns a request: mostly small numbers, and some that are far too large.

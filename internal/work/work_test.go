@@ -67,8 +67,8 @@ func TestHeavyPart(t *testing.T) {
 	}
 }
 
-// A limited context ends when all searches under it have spent its steps, and those under a context
-// that is derived from it count.
+// A limited context ends when all searches under it have spent its steps, and those under a
+// context that is derived from it count.
 func TestLimitedContext(t *testing.T) {
 	outer, all := Limited(t.Context(), 10*lookEvery)
 	inner, left := Limited(outer, 5*lookEvery)
