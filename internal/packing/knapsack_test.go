@@ -92,9 +92,9 @@ func TestExceptedCounts(t *testing.T) {
 		not   exception
 		upper int64
 	}{
-		// no count of the small ones makes up for the large one, which is excepted
-		{[]item{{units: 1, worth: 1, most: room}, {units: room, worth: 1, most: 1}},
-			exception{0, room}, room},
+		// with the large one, no count of the small ones is allowed
+		{[]item{{units: 64, worth: 128, most: 1}, {units: 1, worth: 1, most: room}},
+			exception{64, 64}, room},
 		{[]item{{units: 1, worth: 1, most: room}}, exception{room, 1}, room - 1},
 		{[]item{{units: 3, worth: 3, most: room}, {units: room / 2, worth: 1, most: 1}},
 			exception{room - 1, 1}, room - 4},
