@@ -39,9 +39,6 @@ func parse(data []byte, limit *work.Meter) (a *Automaton, hand Hand, proof *Proo
 	}
 	if err == nil {
 		proof, err = a.proof(arithmetic{limit})
-		if err == work.ErrOver {
-			err = errTooMuch
-		}
 	}
 	if err == nil {
 		err = hand.check(a.Throws)
