@@ -759,6 +759,34 @@ var misuses = map[string]map[string]func(){
 	"there is no result 4; results are 1 to 3, an index of Picker plus 1": {
 		"Label": func() { loot().Label(4) },
 	},
+	"its source rolls it too, or goroutines share it; make it from another die, or one for each " +
+		"goroutine": {
+		"Debiased":          func() { new(biting).bite(6) },
+		"Debiased, of a d2": func() { new(biting).bite(2) },
+	},
+}
+
+// A biting die draws from the Debiased die that is made of it, within a roll.
+type biting struct {
+	dice.Source
+	made   *dice.Debiased
+	within bool
+}
+
+func (b *biting) Roll() (int, error) {
+	if !b.within {
+		b.within = true
+		defer func() { b.within = false }()
+		dice.Must(b.made.Draw(2))
+	}
+	return b.Source.Roll()
+}
+
+// bite draws from a Debiased die of a biting one.
+func (b *biting) bite(sides int) {
+	b.Source = dice.Die(dice.Generator(pcg()), sides)
+	b.made = dice.Debias(b)
+	b.made.Draw(2)
 }
 
 // noContext is a nil context; staticcheck refuses a literal nil.
