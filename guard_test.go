@@ -340,9 +340,11 @@ func TestEvidenceOfCounts(t *testing.T) {
 			}
 		}
 	}
-	for _, counts := range [][]int{{7}, make([]int, 20), {10, 10, 10}} {
-		if got := Evidence(counts); got != 0 {
-			t.Errorf("%v: %v bits; want 0", counts, got)
+	for _, n := range []int{1, 2, 3, 20, 1000} { // no count is so large that rounding shows
+		for c := 1; c <= math.MaxInt/n/7; c *= 7 {
+			if got := Evidence(slices.Repeat([]int{c}, n)); got != 0 {
+				t.Errorf("%d faces came %d times: %v bits; want 0", n, c, got)
+			}
 		}
 	}
 	// A roll counts its bits however many there were.

@@ -71,17 +71,20 @@ func followed(sides int, faces []int) float64 {
 		return math.Inf(-1)
 	}
 	n := float64(sides)
-	pairs, rows := map[[2]int]int{}, map[int]int{}
+	rows := map[int]map[int]int{} // how often each face followed each
 	for i, face := range faces[1:] {
-		pairs[[2]int{faces[i], face}]++
-		rows[faces[i]]++
+		if rows[faces[i]] == nil {
+			rows[faces[i]] = map[int]int{}
+		}
+		rows[faces[i]][face]++
 	}
-	bits := float64(len(faces)-1)*math.Log2(n) - math.Log2(3)
-	for _, c := range pairs {
-		bits += arith.LogGamma(float64(c)+0.5) - arith.LogGamma(0.5)
-	}
-	for _, t := range rows {
-		bits += arith.LogGamma(n/2) - arith.LogGamma(float64(t)+n/2)
+	bits := -math.Log2(3)
+	for _, row := range rows {
+		piles := []arith.Pile{{Faces: n - float64(len(row)), Balls: 0.5, Chance: 1 / n}}
+		for _, c := range row {
+			piles = append(piles, arith.Pile{Faces: 1, Count: float64(c), Balls: 0.5, Chance: 1 / n})
+		}
+		bits += arith.Urn(piles...)
 	}
 	return bits
 }
