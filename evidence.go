@@ -12,7 +12,7 @@ import (
 // k bits at any time is at most 2^-k: roll on, and look again when you like.
 //
 // It is that of [Guard] without the order of the rolls, which finds more: a face that
-// depends on the one before. It rounds by less than 10^-7 bits. It takes time
+// depends on the one before. It rounds by less than 10^-6 bits. It takes time
 // for each face, and may be called from several goroutines. Evidence panics if there are no
 // counts, or if one is negative.
 func Evidence(counts []int) float64 {

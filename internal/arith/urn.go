@@ -18,7 +18,7 @@ type Pile struct {
 //
 // they are, but for what does not depend on the counts, the sum of k(z) + z·ln(z/e) - z + e, less
 // k(Z). So numbers of the size of the counts, which would cancel and leave their rounding, do not
-// come up: the error is below 10^-8 + 10^-14 of the bits, up to 2^20 faces and 2^63 rolls.
+// come up: the error is below 10^-6 bits, and 10^-14 of them, up to 2^63 rolls.
 func Urn(piles ...Pile) float64 {
 	balls, rolled := 0.0, 0.0
 	for _, p := range piles {
