@@ -11,10 +11,9 @@ import (
 // more. counts[0] is how often face 1 came. With a fair die, the probability that it reaches
 // k bits at any time is at most 2^-k: roll on, and look again when you like.
 //
-// It is that of [Guard] without the order of the rolls, which finds more: a face that
-// depends on the one before. It rounds by less than 10^-6 bits. It takes time
-// for each face, and may be called from several goroutines. Evidence panics if there are no
-// counts, or if one is negative.
+// It is that of [Guard] without the order of the rolls, which finds more: faces that depend on
+// those before. It rounds by less than 10^-6 bits. It takes time for each face, and may be called
+// from several goroutines. Evidence panics if there are no counts, or if one is negative.
 func Evidence(counts []int) float64 {
 	if len(counts) == 0 {
 		misuse("Evidence", "no counts; give one for each face, face 1 first")
@@ -40,7 +39,21 @@ func Evidence(counts []int) float64 {
 	for _, g := range groups {
 		alone = append(alone, arith.Against(n, g.Count, rolls)+math.Log2(g.Faces/n))
 	}
-	return max(0, logSum(logSum(shape...)-1, logSum(alone...)-1))
+	share, others := math.Log2(arith.AgainShare), math.Log2((1-arith.AgainShare)/2)
+	return max(0, logSum(logSum(shape...)+others, logSum(alone...)+others, dealt(counts, rolls)+share))
+}
+
+// dealt returns the bits of bets on faces that have not come: of the product of n/(n - t) over the
+// rolls, or none if a face came twice.
+func dealt(counts []int, rolls float64) (bits float64) {
+	if slices.Max(counts) > 1 {
+		return math.Inf(-1)
+	}
+	n := float64(len(counts))
+	for t := 0.0; t < rolls; t++ {
+		bits += math.Log2(n / (n - t))
+	}
+	return bits
 }
 
 // alike returns the faces of each count, by rising counts.
