@@ -40,7 +40,8 @@ func Evidence(counts []int) float64 {
 		alone = append(alone, arith.Against(n, g.Count, rolls)+math.Log2(g.Faces/n))
 	}
 	share, others := math.Log2(arith.AgainShare), math.Log2((1-arith.AgainShare)/2)
-	return max(0, logSum(logSum(shape...)+others, logSum(alone...)+others, dealt(counts, rolls)+share))
+	together := logSum(logSum(shape...)+others, logSum(alone...)+others, dealt(counts, rolls)+share)
+	return max(0, together)
 }
 
 // dealt returns the bits of bets on faces that have not come: of the product of n/(n - t) over the

@@ -196,7 +196,7 @@ func TestMeanEvidenceIsOne(t *testing.T) {
 			}
 			if all != int(math.Pow(float64(n), float64(k))) || sum.Cmp(want) != 0 ||
 				ofCounts.Cmp(wantOfCounts) != 0 {
-				t.Errorf("d%d, %d rolls: the evidence of %d sequences adds up to %v, and of their counts to %v",
+				t.Errorf("d%d, %d rolls: the evidence of %d sequences adds up to %v, and of counts to %v",
 					n, k, all, sum, ofCounts)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Each roll multiplies the stake by the share of its face in the urn over its chance, in any order.
+// Each roll multiplies the stake by the share of its face in the urn over its chance.
 func TestUrn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 6).Draw(t, "sides")

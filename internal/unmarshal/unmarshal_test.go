@@ -10,10 +10,10 @@ type row struct {
 	Last  *int `json:"last"`
 }
 
-type sheet struct {
+type leaf struct {
 	row
 	Rows [][]*row `json:"rows"`
-	Next *sheet   `json:"next"`
+	Next *leaf   `json:"next"`
 	Kind string
 }
 
@@ -35,7 +35,7 @@ func TestJSON(t *testing.T) {
 		`{"first":1} {}`:                              "invalid character '{' after top-level value",
 	} {
 		got := ""
-		if err := JSON([]byte(text), new(sheet)); err != nil {
+		if err := JSON([]byte(text), new(leaf)); err != nil {
 			got = err.Error()
 		}
 		if got != want {
@@ -47,8 +47,8 @@ func TestJSON(t *testing.T) {
 // What is read is what package json reads.
 func TestJSONReads(t *testing.T) {
 	last := 7
-	want := sheet{row: row{1, &last}, Rows: [][]*row{{{First: 2}}, nil}, Next: &sheet{Kind: "b"}}
-	var got sheet
+	want := leaf{row: row{1, &last}, Rows: [][]*row{{{First: 2}}, nil}, Next: &leaf{Kind: "b"}}
+	var got leaf
 	err := JSON([]byte(`{"first":1,"last":7,"rows":[[{"first":2}],null],"next":{"Kind":"b"}}`), &got)
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
