@@ -13,7 +13,7 @@ type row struct {
 type leaf struct {
 	row
 	Rows [][]*row `json:"rows"`
-	Next *leaf   `json:"next"`
+	Next *leaf    `json:"next"`
 	Kind string
 }
 
