@@ -77,10 +77,11 @@ func TestFound(t *testing.T) {
 		{2, shaken(20, 90), "", another},
 		{10, append(slices.Repeat([]int{3}, 8), shaken(40, 40, 40, 40, 40, 40, 40, 40, 40, 40)...),
 			"It was there after fewer rolls, and is less by now.", another},
-		{52, shaken(slices.Repeat([]int{1}, 45)...), "No face came twice, as with cards that are dealt.",
-			cards},
+		{52, shaken(slices.Repeat([]int{1}, 45)...),
+			"No face came twice, as with cards that are dealt" + forCards, apart},
 		{10, slices.Repeat(shaken(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), 2),
-			"Faces repeat too seldom, as those of cards that are dealt.", cards},
+			"Faces repeat too seldom, as with cards that are dealt" + forCards,
+			apart},
 	} {
 		counts := make([]int, test.sides)
 		for _, face := range test.faces {

@@ -17,8 +17,9 @@ const Enough = 10
 const (
 	another = "Take another die; in Go, dice.Debias makes fair results from this one, if its bias " +
 		"stays the same."
-	inOrder = "Test rolls in the order in which they were made, or use -counts."
-	cards   = "If they are cards: the program dice key takes a deck that is dealt."
+	inOrder  = "Test rolls in the order in which they were made, or use -counts."
+	forCards = "; for a key from cards: dice key deck."
+	apart    = "A roll must not depend on those before: roll, or shuffle all cards, each time."
 )
 
 // Found tells what bits of evidence are about, and what to do: one face, several, repeats, or the
@@ -35,9 +36,9 @@ func Found(counts, faces []int, bits float64) (text, advice string) {
 	all, again, order := dice.Evidence(counts), repeated(sides, faces), followed(sides, faces)
 	switch {
 	case slices.Max(counts) == 1 && all >= doubtful:
-		return "No face came twice, as with cards that are dealt.", cards
+		return "No face came twice, as with cards that are dealt" + forCards, apart
 	case again > max(all, order, doubtful):
-		return "Faces repeat too seldom, as those of cards that are dealt.", cards
+		return "Faces repeat too seldom, as with cards that are dealt" + forCards, apart
 	case order > max(all, doubtful) && all < doubtful:
 		return "Only their order is strange: they are sorted, or follow each other.", inOrder
 	case order > max(all, doubtful):
@@ -66,6 +67,22 @@ func Found(counts, faces []int, bits float64) (text, advice string) {
 	}
 	few, many := slices.Index(counts, slices.Min(counts)), slices.Index(counts, slices.Max(counts))
 	return fmt.Sprintf("It is several faces, such as: %s, and %s.", came(few), came(many)), another
+}
+
+// NoneTwice returns in how many tries rolls of a fair die, as many as counted, are once different
+// faces; or 1 if a face came twice.
+func NoneTwice(counts []int) float64 {
+	tries, came := 1.0, 0
+	for _, c := range counts {
+		if c > 1 {
+			return 1
+		}
+		if c > 0 {
+			tries *= float64(len(counts)) / float64(len(counts)-came)
+			came++
+		}
+	}
+	return tries
 }
 
 // Alone returns the bits that [dice.Guard] gets from one face against all others, with their share
