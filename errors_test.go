@@ -648,6 +648,7 @@ var misuses = map[string]map[string]func(){
 		"Product":     func() { dice.Product(dice.New(6), nil) },
 		"Reject":      func() { dice.Reject(nil, 6) },
 		"Recycle":     func() { dice.Recycle(nil) },
+		"Deck":        func() { dice.Deck(nil) },
 		"Guard":       func() { dice.Guard(nil) },
 		"Debias":      func() { dice.Debias(nil) },
 	},
@@ -663,6 +664,7 @@ var misuses = map[string]map[string]func(){
 		"Sim":         func() { dice.Sim(dice.New(1), 2) },
 		"SimWeighted": func() { dice.SimWeighted(dice.New(1), 1, 0, 2) },
 		"Recycle":     func() { dice.Recycle(dice.New(1)) },
+		"Deck":        func() { dice.Deck(dice.New(1)) },
 		"Debias":      func() { dice.Debias(dice.New(1)) },
 	},
 	"no order of -1 elements; use 0 or more": {
@@ -825,6 +827,11 @@ var mistakes = []struct {
 	text string
 	is   error
 }{
+	{func() error { return errorOf(dice.Deck(dice.New(52)).MarshalText()) },
+		"dice: Recycler.MarshalText: the state of a deck is all its cards; record them, and deal them again",
+		nil},
+	{func() error { return dice.Deck(dice.New(52)).UnmarshalText(nil) },
+		"dice: Recycler.UnmarshalText: a deck has no saved state; deal the same cards again", nil},
 	{func() error { return errorOf(dice.Sim(dice.Endless(6, 7), 13).Roll()) },
 		"dice: impossible face: 7 is not a face of a d6 (1 to 6)", dice.ErrFace},
 	{func() error { return errorOf(dice.Sim(dice.Stuck(6), 5).Roll()) },

@@ -222,6 +222,17 @@ func ExampleRecycler_SetReserve() {
 	// 3 <nil>
 }
 
+// 51 cards of a shuffled deck are one of 52! cases: 225.58 bits.
+func ExampleDeck() {
+	dealt := dice.Die(dice.Script(33, 19, 10, 39), 52) // a person, dice.Prompt, deals better cards
+	store := dice.Deck(dealt)
+	fmt.Println(store.Draw(7776))
+	fmt.Println(store.Account())
+	// Output:
+	// 7233 <nil>
+	// 4 rolls, 22.6 bits in: 12.9 out, 9.7 held, 0.0 lost
+}
+
 func ExampleBits() {
 	var key [16]byte
 	d6 := dice.Die(dice.Generator(rand.NewPCG(1, 2)), 6) // a person, dice.Prompt, makes a better key
