@@ -10,8 +10,8 @@ import (
 // from it, a number from 1 to Sides(), none twice. All orders of the cards must be equally likely:
 // shuffle well, and see nothing of the deck before.
 //
-// The first n of 52 cards are one of 52·51·…·(53-n) cases, so no randomness is lost: 25 cards make a
-// key of 16 bytes. The last card of a deck is known, and is not dealt. The next roll is the first
+// The first n of 52 cards are one of 52·51·…·(53-n) cases, so no randomness is lost: 25 cards make
+// a key of 16 bytes. The last card of a deck is known, and is not dealt. The next roll is the first
 // card of the deck after all its cards were shuffled again.
 //
 // A card that was dealt before is [ErrFace], and dealing goes on. Such a store has no text. Deck
@@ -23,8 +23,8 @@ func Deck(src Source) *Recycler {
 	return d.store
 }
 
-// A dealing takes a deck up to its last card but one. It rolls the place of a card among those that
-// were left, and tells the store how many these were.
+// A dealing takes a deck up to its last card but one. It rolls the place of a card among those
+// that were left, and tells the store how many these were.
 type dealing struct {
 	checked
 	store *Recycler

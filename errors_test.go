@@ -828,8 +828,8 @@ var mistakes = []struct {
 	is   error
 }{
 	{func() error { return errorOf(dice.Deck(dice.New(52)).MarshalText()) },
-		"dice: Recycler.MarshalText: the state of a deck is all its cards; record them, and deal them again",
-		nil},
+		"dice: Recycler.MarshalText: the state of a deck is all its cards; record them, and deal them " +
+			"again", nil},
 	{func() error { return dice.Deck(dice.New(52)).UnmarshalText(nil) },
 		"dice: Recycler.UnmarshalText: a deck has no saved state; deal the same cards again", nil},
 	{func() error { return errorOf(dice.Sim(dice.Endless(6, 7), 13).Roll()) },
