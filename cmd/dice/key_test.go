@@ -113,7 +113,8 @@ func TestKeysAreEquallyLikely(t *testing.T) {
 		"deck4": inRow([]string{"1 2 3", "1 2 4", "1 3 2", "1 3 4", "1 4 2", "1 4 3", "2 1 3", "2 1 4",
 			"2 3 1", "2 3 4", "2 4 1", "2 4 3", "3 1 2", "3 1 4", "3 2 1", "3 2 4", "3 4 1", "3 4 2",
 			"4 1 2", "4 1 3", "4 2 1", "4 2 3", "4 3 1", "4 3 2"}, 2),
-		"4 2": inRow([]string{"1 h", "1 t", "2 h", "2 t", "3 h", "3 t", "4 h", "4 t"}, 4),
+		"2 -margin 10": inRow([]string{"h", "t"}, 12),
+		"4 2":          inRow([]string{"1 h", "1 t", "2 h", "2 t", "3 h", "3 t", "4 h", "4 t"}, 4),
 	} {
 		args := append(strings.Fields("key -of 3 -n 2"), strings.Fields(held)...)
 		keys := map[string]int{}
@@ -192,6 +193,38 @@ func TestKeyGoesOn(t *testing.T) {
 		code, got, stderr := tested.Typing(shown+strings.Join(lines[4:], ""), "key", "6")
 		if code != 0 || got != want {
 			t.Errorf("ended by %.2q: exit code %d, %q, %q; want %q", end, code, got, stderr, want)
+		}
+	}
+}
+
+// Cards and throws of several dice go on too: after the lines that the error shows, and from a
+// file, in another deck, after undo.
+func TestKeyOfOthersGoesOn(t *testing.T) {
+	for _, args := range []string{"deck", "deck32", "8 16", "6 2 10 -margin 30"} {
+		flags := append([]string{"key"}, strings.Fields(args)...)
+		args, _, _ = strings.Cut(args, " -")
+		held := dice.Must(holdingOf(strings.Fields(args)))
+		lines := strings.SplitAfter(held.rolled(100, 5), "\n")
+		_, want, _ := tested.Typing(strings.Join(lines, ""), flags...)
+		for begun := 1; begun < len(lines)-1; begun += 2 {
+			file := filepath.Join(t.TempDir(), "rolls")
+			rest, undone := strings.Join(lines[begun:], ""), lines[begun]
+			code, _, stderr := tested.Typing(strings.Join(lines[:begun], "")+undone+"undo\nq\n",
+				append(flags, "-rolls", file)...)
+			if code == 0 { // it was complete
+				break
+			}
+			code, got, said := tested.Typing(rest, append(flags, "-rolls", file)...)
+			if code != 0 || got != want || !strings.Contains(said, "; going on") {
+				t.Errorf("%s after %d lines: exit code %d, %q, %s; want %q; before: %s", args, begun, code, got,
+					said, want, stderr)
+			}
+			_, _, stderr = tested.Typing(strings.Join(lines[:begun], "")+"q\n", flags...)
+			_, shown, _ := strings.Cut(stderr, "type these ")
+			_, shown, _ = strings.Cut(shown, "\n")
+			if _, got, _ := tested.Typing(shown+rest, flags...); got != want {
+				t.Errorf("%s after %d lines that are shown again: %q; want %q", args, begun, got, want)
+			}
 		}
 	}
 }
