@@ -118,3 +118,17 @@ func TestDeckRefusesCards(t *testing.T) {
 		t.Errorf("%v; want %v", store.state, want.state)
 	}
 }
+
+// Draws from a deck that always fail are unfair, but not before a fair deck does that with
+// probability below 2^-128.
+func TestDeckUnfair(t *testing.T) {
+	last := DiceFunc(func(sides int) (int, error) { return sides, nil })
+	for cards := 2; cards <= 52; cards++ {
+		store := Deck(&dealer{rng: last, cards: cards})
+		store.SetReserve(0)
+		_, err := store.Draw(53)
+		if bits := store.Account().In; !errors.Is(err, ErrUnfair) || bits < 128 {
+			t.Errorf("%d cards: %v after %v bits", cards, err, bits)
+		}
+	}
+}
