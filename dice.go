@@ -23,6 +23,7 @@
 //     outcomes. No procedure that rolls only this die takes fewer rolls for one result.
 //   - Many results from such rolls, of one kind or several: [Recycle], a store, which keeps what a
 //     result leaves unused. A d13 then takes 1.436 rolls of a d6, measured; the limit is 1.4315.
+//   - The same from the cards of a deck: [Deck].
 //   - A person with real dice: [Prompt]. Recycle(Die(person, 6)) makes everything from one d6.
 //   - Dice of several kinds, or a person who wants to be told what to roll: [Plan].
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].

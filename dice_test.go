@@ -289,7 +289,8 @@ var exported = map[string]string{
 		"Recorder.Draw Recorder.Faces Recorder.Sizes Recorder.Script Recorder.Reset Recorder.String",
 	"a die is a Source": "New Die Sim SimWeighted Product Reject Guard Guarded.Sides Guarded.Roll " +
 		"Guarded.Counts Guarded.Evidence Evidence",
-	"a store makes Dice of a die": "Recycle Recycler.Draw Recycler.SetReserve Recycler.Account " +
+	"a store makes Dice of a die": "Recycle Deck Recycler.Draw Recycler.SetReserve " +
+		"Recycler.Account " +
 		"Account.String Recycler.MarshalText Recycler.UnmarshalText Recycler.String Debias " +
 		"Debiased.Draw Bits BitStream.Draw BitStream.Sides BitStream.Roll BitStream.Read " +
 		"BitStream.Uint64",

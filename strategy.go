@@ -171,8 +171,9 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 // It returns an error, and s is unchanged, for data above 1 MiB, for strategies whose proof
 // would take more than a few seconds, for a version other than 1, and unless the keys that
 // MarshalJSON describes have the values that it writes for the strategy, in any order and with
-// any blanks. Of a key that stands twice the last value counts, and false, null and, but for the
-// version, 0 count as a missing key. Other keys are ignored. A missing version is 1.
+// any blanks. It refuses a key of these that stands twice or in capitals, because another reader
+// might follow another plan. False, null and, but for the version, 0 count as a missing key. Other
+// keys are ignored. A missing version is 1.
 func (s *Strategy) UnmarshalJSON(data []byte) error {
 	checkMade(s != nil, "Strategy", "look at the error of Plan")
 	if bytes.Equal(data, []byte("null")) {

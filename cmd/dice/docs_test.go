@@ -185,7 +185,8 @@ func runGo(t *testing.T, files map[string]string) string {
 
 var (
 	comment  = regexp.MustCompile(`(?m)\s+# .*$`)
-	answered = regexp.MustCompile(`(?m): (\d+(?: \d+)*|undo|q)$`)
+	typed    = `(?:\d+|(?:10|[2-9AJQK])[SHDC])` // faces, or a card
+	answered = regexp.MustCompile(`(?m): (` + typed + `(?: ` + typed + `)*|undo|q)$`)
 	failing  = regexp.MustCompile(`(?m)^(?:dice \w+: stopped after |raffle list: a new draw refuses )`)
 )
 
