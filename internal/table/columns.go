@@ -64,10 +64,10 @@ func Split(lines []string) *Columns {
 // number. It returns nil if these are more than one, and more than one in oneIn lines.
 func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) {
 	c = &Columns{Mark: mark}
+	width := commonWidth(lines, mark)
 	for i, line := range lines {
 		cells := cellsOf(line.Cells[0], mark)
-		if cells != nil && len(cells) <= mostColumns &&
-			(len(c.Rows) == 0 || len(cells) == len(c.Rows[0].Cells)) {
+		if len(cells) == width && width > 0 {
 			c.Rows = append(c.Rows, TextRow{line.Line, cells})
 			continue
 		}
@@ -80,6 +80,20 @@ func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) 
 		return nil, nil
 	}
 	return c, wrong
+}
+
+// commonWidth returns the number of cells that most of the first lines have.
+func commonWidth(lines []TextRow, mark rune) (width int) {
+	const few = 20
+	counts := map[int]int{}
+	for _, line := range lines[:min(few, len(lines))] {
+		n := len(cellsOf(line.Cells[0], mark))
+		counts[n]++
+		if counts[n] > counts[width] {
+			width = n
+		}
+	}
+	return width
 }
 
 // behead makes the first row the head.
@@ -99,7 +113,8 @@ func blankLine(line string) bool { return strings.Trim(line, "|+-=: \t") == "" }
 // cellsOf returns the cells of a line, without blanks around them, or nil if it has fewer than
 // two.
 func cellsOf(text string, mark rune) []string {
-	if !strings.ContainsRune(text, mark) {
+	if marks := strings.Count(text, string(mark)); marks == 0 ||
+		marks > mostColumns && !strings.Contains(text, `"`) {
 		return nil
 	}
 	text = strings.Trim(text, " ")
@@ -122,7 +137,7 @@ func cellsOf(text string, mark rune) []string {
 		}
 		cells[i] = strings.TrimSpace(cell)
 	}
-	if len(cells) < 2 {
+	if len(cells) < 2 || len(cells) > mostColumns {
 		return nil
 	}
 	return cells
@@ -140,18 +155,21 @@ func plainly(cell string) string {
 	return cell
 }
 
-// Choose returns the index of a column, from 0, by its name in the head, whatever its capitals, or
-// by its number from 1.
+// Choose returns the index of a column, from 0: by its number from 1; or by its name, whatever its
+// capitals, in the first line, which is then the head.
 func (c *Columns) Choose(column string) (int, error) {
 	is := func(cell string) bool { return strings.EqualFold(cell, column) }
-	named := slices.IndexFunc(c.Head, is)
-	number, _ := strconv.Atoi(column)
+	named := slices.IndexFunc(c.First(), is)
+	number, err := strconv.Atoi(column)
 	n := len(c.First())
 	switch {
-	case named >= 0 && !slices.ContainsFunc(c.Head[named+1:], is):
-		return named, nil
-	case named < 0 && number >= 1 && number <= n:
+	case err == nil && number >= 1 && number <= n:
 		return number - 1, nil
+	case err != nil && named >= 0 && !slices.ContainsFunc(c.First()[named+1:], is):
+		if c.Head == nil {
+			c.behead()
+		}
+		return named, nil
 	}
 	return 0, fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first "+
 		"line", quote.Excerpt(column), n)

@@ -145,7 +145,7 @@ func rangeOf(t *rapid.T, first, last, end int) string {
 		"dash") + number(last)
 }
 
-// A table of weights that is written in each form is read alike.
+// A table of weights that is written in each form is read alike, with as many decimals as one has.
 func TestWeightsInEachForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		weights := rapid.SliceOfN(rapid.IntRange(0, 1000), 2, 12).Draw(t, "weights")
@@ -153,8 +153,16 @@ func TestWeightsInEachForm(t *testing.T) {
 		names := rapid.SliceOfN(nameOfItem, len(weights), len(weights)).Draw(t, "names")
 		w := rapid.SampledFrom(writings).Draw(t, "writing")
 		var shares []string
-		for _, weight := range weights {
-			shares = append(shares, strconv.Itoa(weight))
+		decimals := rapid.Bool().Draw(t, "decimals")
+		for i, weight := range weights {
+			share := strconv.Itoa(weight)
+			if decimals && i > 0 {
+				share = fmt.Sprintf("%d.%d", weight/10, weight%10)
+			}
+			shares = append(shares, share)
+		}
+		if decimals {
+			weights[0] *= 10
 		}
 		text := w.table(t, shares, names, "Weight")
 		got, err := Read(strings.NewReader(text), Options{})

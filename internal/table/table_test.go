@@ -115,10 +115,12 @@ func TestNumberedLines(t *testing.T) {
 	for want, lists := range map[string][][]int{
 		"results": {{1, 2}, {1, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 1},
 			{0, 1, 2, 3}},
-		"weights": {{2, 3}, {1, 3}, {3, 4, 5, 6, 7}, {1, 1}, {5}, {10, 20, 30}, {9, 8, 7}, {4, 2,
-			1}, {2, 2, 1}},
+		"weights": {{2, 3}, {1, 3}, {1, 1}, {5}, {10, 20, 30}, {9, 8, 7}, {4, 2, 1}, {2, 2, 1},
+			{1, 2, 9}, {1, 2, 2}, {3, 4, 5, 9}, {5, 5, 3, 2, 1}, {60, 30, 9, 1}, {1, 2, 3, 9, 9}},
 		"refused": {{2, 1}, {4, 3, 2, 1}, {2, 1, 3}, {1, 2, 4}, {1, 2, 3, 0}, {1, 2, 3, 5}, {0, 1, 3, 4},
-			{5, 6, 7, 8, 9, 10}, {5, 6, 7, 9, 10, 11}, {1, 2, 2, 4, 5}},
+			{5, 6, 7, 8, 9, 10}, {5, 6, 7, 9, 10, 11}, {1, 2, 2, 4, 5}, {3, 4, 5, 6, 7}, {2, 3, 4},
+			{1, 2, 3, 4, 5, 6, 7, 1}, {1, 2, 3, 3}, {1, 1, 2, 3}, {1, 2, 3, 9}, {9, 2, 3, 4}, {0, 1, 2, 2},
+			{5, 6, 7, 7, 8, 9}, {1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22}},
 	} {
 		for _, numbers := range lists {
 			var lines []string
@@ -190,7 +192,8 @@ func TestLimits(t *testing.T) {
 			strconv.Itoa(math.MaxInt) + " is too large for a table; ",
 		strconv.Itoa(math.MaxInt) + " a\n1 b": "line 2: the weights sum to more than " +
 			strconv.Itoa(math.MaxInt),
-		"99999999999999999999 a\n1 b": "line 2: the weights sum to more than ",
+		"99999999999999999999 a\n1 b":  "line 1: the weights sum to more than ",
+		"0.0000000000000000001 a\n0 b": "line 1: the weights sum to more than ",
 		strings.Repeat("1 a\n0\n",
 			30): "line 2: the number 0 has no name; write both in one line; line 4: ",
 	} {
