@@ -17,6 +17,7 @@ type reader struct {
 	roll     string    // that the table names above all lines; "" if it names none
 	weights  bool      // the table says above all lines that its numbers are weights
 	ruled    bool      // there is a line below the head, as in Markdown
+	whole    bool      // the text was taken as one table, because it has no headings
 	skipped  []int     // lines around the table
 	readings []reading
 	chosen   bool // the column of the names was found by its name

@@ -86,7 +86,8 @@ func TestRangesInEachForm(t *testing.T) {
 		for _, n := range counts {
 			end += n
 		}
-		if end < 100 && rapid.Bool().Draw(t, "hundred") {
+		// A table of 01 to 90 may lack its last lines.
+		if end < 100 && (end >= 50 || rapid.Bool().Draw(t, "hundred")) {
 			counts, end = append(counts, 100-end), 100
 		}
 		names := rapid.SliceOfN(nameOfItem, len(counts), len(counts)).Draw(t, "names")
@@ -99,8 +100,9 @@ func TestRangesInEachForm(t *testing.T) {
 		}
 		text := w.table(t, shares, names, "1d"+strconv.Itoa(end))
 		got, err := Read(strings.NewReader(text), Options{})
-		if err != nil && w.name == "behind" && strings.Contains(err.Error(), "two results of a roll") {
-			return
+		spaced := func(share string) bool { return !strings.Contains(share, ", ") }
+		if err != nil && !slices.ContainsFunc(shares, spaced) {
+			return // "1, 2 Aa" may be the column 1 and the name "2 Aa"
 		}
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", w.name, err, text)
@@ -149,7 +151,7 @@ func rangeOf(t *rapid.T, first, last, end int) string {
 func TestWeightsInEachForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		weights := rapid.SliceOfN(rapid.IntRange(0, 1000), 2, 12).Draw(t, "weights")
-		weights = append(weights, weights[0]+1, weights[0]+1) // so that no roll has these results
+		weights = append(weights, 5000, 5000) // no roll has nearly these results
 		names := rapid.SliceOfN(nameOfItem, len(weights), len(weights)).Draw(t, "names")
 		w := rapid.SampledFrom(writings).Draw(t, "writing")
 		var shares []string

@@ -224,11 +224,12 @@ func (c *Columns) title(columns []int, between string) string {
 
 // flag returns a column as [Columns.Choose] takes it: its name, or its number.
 func (c *Columns) flag(column int) string {
-	name := c.named(column)
-	if found, err := c.Choose(name); name == "" || err != nil || found != column {
-		return fmt.Sprint(column + 1)
+	if name := c.named(column); name != "" {
+		if found, err := c.Choose(name); err == nil && found == column {
+			return quote.Excerpt(name)
+		}
 	}
-	return quote.Excerpt(name)
+	return fmt.Sprint(column + 1)
 }
 
 // named returns the head of a column, or "".

@@ -22,8 +22,8 @@ var ruler = pattern.New(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
 
 var heading = pattern.New(`^\s*#+\s+[^\s#]`)
 
-// sections returns the tables of a text that has rulers or headings. Of other texts it returns
-// one, or those under lines without a share that stand behind a blank line, if they are several.
+// sections returns the tables of a text that has rulers or headings. Another text is one, unless
+// the caller names one of several.
 func (t *reader) sections(lines []string) []section {
 	if all := ruled(lines); all != nil {
 		return all
@@ -32,13 +32,19 @@ func (t *reader) sections(lines []string) []section {
 	if all := t.headed(lines, hashed); all != nil {
 		return all
 	}
-	titled := func(i int) bool {
-		return (i == 0 || blankLine(lines[i-1])) && !t.row(lines[i]) && i+1 < len(lines) && t.row(lines[i+1])
-	}
-	if all := t.headed(lines, titled); len(all) > 1 {
+	if all := t.titled(lines); len(all) > 1 && t.Table != "" {
 		return all
 	}
+	t.whole = true
 	return []section{{"", 0, len(lines), false}}
+}
+
+// titled returns the tables under lines without a share that stand behind blank lines.
+func (t *reader) titled(lines []string) []section {
+	return t.headed(lines, func(i int) bool {
+		first := i == 0 || blankLine(lines[i-1])
+		return first && i+1 < len(lines) && !t.row(lines[i]) && t.row(lines[i+1])
+	})
 }
 
 // ruled returns the tables of Markdown.
@@ -109,9 +115,9 @@ func (t *reader) row(line string) bool {
 	return outside.MatchString(line)
 }
 
-// outside is a line beside a table of Markdown that may be one of its rows.
-var outside = pattern.New(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|\s(?:` + shares +
-	`)[)\]]?\s*$`)
+// outside is a line beside a table that may be one of its rows.
+var outside = pattern.New(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|[\s:=→,;][(\[]?(?:` +
+	shares + `)[)\]]?\s*$`)
 
 // choose returns the table that the caller names, by its heading or its number from 1, or the only
 // one.

@@ -94,6 +94,11 @@ func Read(r io.Reader, o Options) (*Listing, error) {
 		return nil, fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(t.Column))
 	}
 	list, err := t.decide()
+	if err != nil && t.whole {
+		if all := t.titled(lines); len(all) > 1 {
+			_, err = t.choose(all)
+		}
+	}
 	if err == nil && t.skipped != nil {
 		list.Form += "; skipped lines: " +
 			strings.Trim(fmt.Sprint(t.skipped[:min(few, len(t.skipped))]), "[]")
