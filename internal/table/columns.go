@@ -22,7 +22,9 @@ type Columns struct {
 	Mark rune      // between cells: one of | tab ; ,
 	Head []string  // the cells of the first line if it is a head; otherwise nil
 	Rows []TextRow // the other lines, without blank ones and lines of Markdown below a head
+	Sure bool      // all cells of the head, a line of Markdown or the caller say that it is one
 
+	line           int    // of the head
 	worded, filled []bool // of each column; nil if they are not known yet
 }
 
@@ -52,7 +54,9 @@ func Split(lines []string) *Columns {
 		if c == nil {
 			continue
 		}
-		if ruled && mark == '|' || headed(c.Rows) {
+		other := func(cell string) bool { return !IsHead(cell) }
+		c.Sure = ruled && mark == '|' || !slices.ContainsFunc(c.Rows[0].Cells, other)
+		if c.Sure || headed(c.Rows) {
 			c.behead()
 		}
 		return c
@@ -97,7 +101,21 @@ func commonWidth(lines []TextRow, mark rune) (width int) {
 }
 
 // behead makes the first row the head.
-func (c *Columns) behead() { c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:] }
+func (c *Columns) behead() {
+	c.line, c.Head, c.Rows = c.Rows[0].Line, c.Rows[0].Cells, c.Rows[1:]
+}
+
+// SetHead makes the first line the head, or a row, as a person says.
+func (c *Columns) SetHead(is bool) {
+	c.Sure = true
+	switch {
+	case is && c.Head == nil:
+		c.behead()
+	case !is && c.Head != nil:
+		c.Rows = append([]TextRow{{c.line, c.Head}}, c.Rows...)
+		c.Head = nil
+	}
+}
 
 // First returns the cells of the head, or of the first row.
 func (c *Columns) First() []string {
@@ -166,21 +184,34 @@ func (c *Columns) Choose(column string) (int, error) {
 	case err == nil && number >= 1 && number <= n:
 		return number - 1, nil
 	case err != nil && named >= 0 && !slices.ContainsFunc(c.First()[named+1:], is):
-		if c.Head == nil {
-			c.behead()
-		}
+		c.SetHead(true)
 		return named, nil
 	}
 	return 0, fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first "+
 		"line", quote.Excerpt(column), n)
 }
 
-// Only returns the cells of one column, each with its line.
-func (c *Columns) Only(column int) (rows []TextRow) {
-	for _, row := range c.Rows {
-		rows = append(rows, TextRow{row.Line, row.Cells[column : column+1]})
+// Weights returns the index of the column that has weights, other than one. Its cells are all
+// whole numbers. Under a head they are weights if it says so; without one no others must be
+// there, and 1, 2, 3 and so on count the lines.
+func (c *Columns) Weights(other int) (int, error) {
+	var found []int
+	for i := range c.First() {
+		counted := true
+		number := func(row TextRow) bool { return !plainNumber(row.Cells[i]) }
+		for j, row := range c.Rows {
+			counted = counted && row.Cells[i] == strconv.Itoa(j+1)
+		}
+		says := c.Head == nil && !counted || c.Head != nil && kindOf(c.Head[i]).weighted
+		if i != other && says && !slices.ContainsFunc(c.Rows, number) {
+			found = append(found, i)
+		}
 	}
-	return rows
+	if len(found) != 1 {
+		return 0, fmt.Errorf("%d columns may have the weights; write a first line with the word weight "+
+			"over one column of whole numbers", len(found))
+	}
+	return found[0], nil
 }
 
 // headWords are words of which cells of heads are made.

@@ -11,8 +11,8 @@ import (
 )
 
 // A portion is one meaning of shares that are not results: what they are, what they sum to, or
-// 0 if only their ratios matter, and the numerator and denominator of one, or nil if it has another
-// form.
+// 0 if only their ratios matter, and the numerator and denominator of one, or nil if it has
+// another form.
 type portion struct {
 	as    string
 	whole int64
@@ -147,11 +147,11 @@ func prices(records []record, sure bool) (doubt Faults) {
 		switch {
 		case !r.marked() || doubt != nil || pointed(r) && decimals:
 		case pointed(r):
-			doubt.add(r.line, "%s may be %s or have decimals; write it without the point, or with one more "+
-				"0 at its end", r.share, strings.ReplaceAll(r.share, ".", ""))
+			doubt.add(r.line, "%s may be %s or have decimals; write it without the point, or with one "+
+				"more 0 at its end", r.share, strings.ReplaceAll(r.share, ".", ""))
 		case !sure:
-			doubt.add(r.line, "%s has a mark of thousands, as prices have; if it is a weight, write the word "+
-				"weights in a line above all", r.share)
+			doubt.add(r.line, "%s has a mark of thousands, as prices have; if it is a weight, write the "+
+				"word weights in a line above all", r.share)
 		}
 	}
 	return doubt

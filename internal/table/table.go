@@ -9,7 +9,7 @@
 // reading. A text is taken if exactly one reading is good and none is near. Otherwise the error
 // names two readings, or the fault of the one that is near, and says what to write.
 //
-//	sections.go  the tables of a text
+//	passages.go  the tables of a text
 //	open.go      the lines, and where shares stand in them
 //	columns.go   rows, and the column that is meant
 //	share.go     how a share is written

@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A section is one of the tables of a text.
-type section struct {
+// A passage is one of the tables of a text.
+type passage struct {
 	name       string // the heading above it; "" if there is none
 	begin, end int    // its lines; end is not included
 	ruled      bool   // it is of Markdown, and has a head that is not blank
@@ -22,9 +22,9 @@ var ruler = pattern.New(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
 
 var heading = pattern.New(`^\s*#+\s+[^\s#]`)
 
-// sections returns the tables of a text that has rulers or headings. Another text is one, unless
+// passages returns the tables of a text that has rulers or headings. Another text is one, unless
 // the caller names one of several.
-func (t *reader) sections(lines []string) []section {
+func (t *reader) passages(lines []string) []passage {
 	if all := ruled(lines); all != nil {
 		return all
 	}
@@ -36,11 +36,11 @@ func (t *reader) sections(lines []string) []section {
 		return all
 	}
 	t.whole = true
-	return []section{{"", 0, len(lines), false}}
+	return []passage{{"", 0, len(lines), false}}
 }
 
 // titled returns the tables under lines without a share that stand behind blank lines.
-func (t *reader) titled(lines []string) []section {
+func (t *reader) titled(lines []string) []passage {
 	return t.headed(lines, func(i int) bool {
 		first := i == 0 || blankLine(lines[i-1])
 		return first && i+1 < len(lines) && !t.row(lines[i]) && t.row(lines[i+1])
@@ -48,39 +48,42 @@ func (t *reader) titled(lines []string) []section {
 }
 
 // ruled returns the tables of Markdown.
-func ruled(lines []string) (all []section) {
+func ruled(lines []string) (all []passage) {
 	isRuler := func(i int) bool { return i < len(lines) && ruler.MatchString(lines[i]) }
 	end := 0
 	for at := 1; at < len(lines); at++ {
 		if !isRuler(at) {
 			continue
 		}
-		s := section{begin: at, ruled: !blankLine(lines[at-1])}
+		s := passage{begin: at, ruled: !blankLine(lines[at-1])}
 		for s.begin > end && strings.Contains(lines[s.begin-1], "|") {
 			s.begin--
 		}
-		above := slices.DeleteFunc(slices.Clone(lines[end:s.begin]), blankLine)
-		for _, line := range above {
-			if last := len(above) - 1; heading.MatchString(line) || line == above[last] &&
-				!strings.HasPrefix(s.name, "#") {
-				s.name = line
-			}
+		s.name = above(lines[end:s.begin])
+		end = at + 1
+		for end < len(lines) && !isRuler(end+1) &&
+			(strings.Contains(lines[end], "|") || blankLine(lines[end])) {
+			end++
 		}
-		s.name = title(s.name)
-		for at++; at < len(lines) && !isRuler(at+1); at++ {
-			if !strings.Contains(lines[at], "|") && !blankLine(lines[at]) {
-				break
-			}
-		}
-		s.end, end = at, at
+		s.end, at = end, end-1
 		all = append(all, s)
 	}
 	return all
 }
 
+// above returns the heading among the lines above a table, or else the last one.
+func above(lines []string) (name string) {
+	for _, line := range lines {
+		if heading.MatchString(line) || !blankLine(line) && !heading.MatchString(name) {
+			name = line
+		}
+	}
+	return title(name)
+}
+
 // headed returns the lines under headings that have at least two rows. A heading with the mark
 // between cells that the next line has is the head of its rows, too.
-func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []section) {
+func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []passage) {
 	for i, line := range lines {
 		if blankLine(line) || !isHeading(i) || lineRoll(line) != "" || weightsLine(line) {
 			continue
@@ -88,14 +91,14 @@ func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []secti
 		if all != nil {
 			all[len(all)-1].end = i
 		}
-		s := section{title(line), i + 1, len(lines), false}
+		s := passage{title(line), i + 1, len(lines), false}
 		if at := strings.IndexAny(line, string(marks)); at >= 0 && i+1 < len(lines) &&
 			strings.Contains(lines[i+1], line[at:at+1]) {
 			s.begin = i
 		}
 		all = append(all, s)
 	}
-	return slices.DeleteFunc(all, func(s section) bool {
+	return slices.DeleteFunc(all, func(s passage) bool {
 		rows := 0
 		for i := s.begin; i < s.end && rows < 2; i++ {
 			if t.row(lines[i]) {
@@ -121,12 +124,13 @@ var outside = pattern.New(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|[\s:
 
 // choose returns the table that the caller names, by its heading or its number from 1, or the only
 // one.
-func (t *reader) choose(all []section) (section, error) {
+func (t *reader) choose(all []passage) (passage, error) {
 	number, err := strconv.Atoi(t.Table)
-	var found []section
+	var found []passage
 	var list []string
 	for i, s := range all {
-		if t.Table == "" || err == nil && i+1 == number || err != nil && strings.EqualFold(s.name, t.Table) {
+		byName := err != nil && strings.EqualFold(s.name, t.Table)
+		if t.Table == "" || byName || err == nil && i+1 == number {
 			found = append(found, s)
 		}
 		label := fmt.Sprint(i+1, " ")
@@ -145,14 +149,14 @@ func (t *reader) choose(all []section) (section, error) {
 	if len(list) > few {
 		list = append(list[:few], "…")
 	}
-	return section{}, fmt.Errorf("%s%s; name one by its heading or its number, as in -table FILE#1, or "+
-		"keep only one", what, strings.Join(list, ", "))
+	return passage{}, fmt.Errorf("%s%s; name one by its heading or its number, as in -table FILE#1, "+
+		"or keep only one", what, strings.Join(list, ", "))
 }
 
-// cutOut takes the lines of one table that are not blank. Around a table of Markdown, and in front of
-// one with a heading, others are skipped.
+// cutOut takes the lines of one table that are not blank. Around a table of Markdown, and in
+// front of one with a heading, others are skipped.
 func (t *reader) cutOut(lines []string) error {
-	all := t.sections(lines)
+	all := t.passages(lines)
 	s, err := t.choose(all)
 	if err != nil {
 		return err
