@@ -226,7 +226,7 @@ var headWords = wordSet(`name names first last full given family surname nicknam
 	type value vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf
 	ergebnis augen teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste
 	der adresse list entrants members holders häufigkeit chancen nom prénom billet billets poids
-	résultat nombre apellido correo boleto peso resultado`)
+	résultat nombre apellido correo boleto peso resultado rate rates rarity`)
 
 // pairedWords are words of heads that are also names of persons, or short.
 var pairedWords = wordSet("min max from to low high lower upper start end n")

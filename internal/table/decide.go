@@ -24,7 +24,11 @@ func (t *reader) decide() (*Listing, error) {
 	case t.readings == nil && t.wrong != nil:
 		return nil, t.wrong
 	case t.readings == nil:
-		return nil, Faults{{t.lines[0].Line, explain(t.lines[0].Cells[0], nil)}}
+		first := t.lines[0]
+		if t.ruled && len(t.lines) > 1 { // this is the head
+			first = t.lines[1]
+		}
+		return nil, Faults{{first.Line, explain(first.Cells[0], nil)}}
 	case len(fits) == 0 || fits[0].grade == near: // the faults of the reading that most lines fit
 		return nil, slices.MaxFunc(t.readings, func(a, b reading) int {
 			return cmp.Or(cmp.Compare(a.grade, b.grade), len(a.records)-len(b.records),

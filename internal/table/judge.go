@@ -17,7 +17,7 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt 
 	}
 	add := func(as, write string, list *Listing, faults Faults, g grade, said bool) {
 		if g == good && !said {
-			g = near
+			g = unsaid
 			faults.add(records[0].line, "the header %s does not say what its numbers are; write weight "+
 				"over them, or the roll whose results they are", quote.Excerpt(k.name))
 		}

@@ -14,9 +14,10 @@ import (
 type grade int
 
 const (
-	no   grade = iota // lines or numbers do not fit
-	near              // all but a few do
-	good              // all do
+	no     grade = iota // lines or numbers do not fit
+	unsaid              // all do, but the head does not say what the numbers are, such as Price
+	near                // all but a few do
+	good                // all do
 )
 
 // A reading is one way to understand a text.
