@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -171,6 +172,21 @@ func TestWorkEnds(t *testing.T) {
 		_, err := Read(strings.NewReader(strings.Repeat(line+"\n", maxLines)), Options{})
 		if err == nil || !strings.Contains(err.Error(), "too much work") {
 			t.Errorf("%.20q …: %v", line, err)
+		}
+	}
+}
+
+// Lines with more marks than columns take memory for their text, and not for cells or outcomes.
+func TestMarksTakeLittleMemory(t *testing.T) {
+	dicetest.Long(t)
+	for _, cell := range []string{"a,", "a;", "a|", "1,"} {
+		text := strings.Repeat(strings.Repeat(cell, maxBytes/2)+"\n", maxLines)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := Read(strings.NewReader(text), Options{})
+		runtime.ReadMemStats(&after)
+		if taken := (after.TotalAlloc - before.TotalAlloc) >> 20; err == nil || taken > 250 {
+			t.Errorf("%q …: %d MB, %.100v", cell, taken, err)
 		}
 	}
 }
