@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// Every text of the cases of internal/table has the same outcomes, or the same error, in the program
-// and in ReadTable, which has no roll and no choice of a table.
+// Every text of the cases of internal/table has the same outcomes, or the same error, in the
+// program and in ReadTable, which has no roll and no choice of a table.
 func TestCasesInEachDoor(t *testing.T) {
 	text, err := os.ReadFile("../../internal/table/testdata/cases.tsv")
 	if err != nil {
@@ -53,5 +53,21 @@ func TestCasesInEachDoor(t *testing.T) {
 		if !wrong && read != outcomes {
 			t.Errorf("%s: ReadTable: %s", row, read)
 		}
+	}
+}
+
+// A roll tells all of a description, and a card how it begins.
+func TestLongDescriptions(t *testing.T) {
+	long := strings.Repeat("a long way ", 60)
+	file := commandtest.Write(t, "1-5 "+long+"a\n6-10 "+long+"b\n")
+	code, stdout, stderr := tested.Try("roll", "-seed", "1", "-table", file)
+	if code != 0 || !strings.Contains(stdout, long) {
+		t.Errorf("exit %d, %s%s", code, stdout, stderr)
+	}
+	code, stdout, stderr = tested.Try("plan", "-table", file, "10")
+	card := strings.Join(strings.Fields(stdout), " ")
+	if code != 0 || !strings.Contains(card, long[:180]) || strings.Contains(card, long) ||
+		!strings.Contains(card, "… (1)") || !strings.Contains(card, "… (2)") {
+		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 }

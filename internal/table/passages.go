@@ -14,7 +14,8 @@ import (
 type passage struct {
 	name       string // the heading above it; "" if there is none
 	begin, end int    // its lines; end is not included
-	ruled      bool   // it is of Markdown, and has a head that is not blank
+	markdown   bool   // it has a line below its head
+	ruled      bool   // and the head is not blank
 }
 
 // ruler is the line below the head of a table of Markdown.
@@ -36,7 +37,7 @@ func (t *reader) passages(lines []string) []passage {
 		return all
 	}
 	t.whole = true
-	return []passage{{"", 0, len(lines), false}}
+	return []passage{{end: len(lines)}}
 }
 
 // titled returns the tables under lines without a share that stand behind blank lines.
@@ -55,7 +56,7 @@ func ruled(lines []string) (all []passage) {
 		if !isRuler(at) {
 			continue
 		}
-		s := passage{begin: at, ruled: !blankLine(lines[at-1])}
+		s := passage{begin: at, markdown: true, ruled: !blankLine(lines[at-1])}
 		for s.begin > end && strings.Contains(lines[s.begin-1], "|") {
 			s.begin--
 		}
@@ -91,7 +92,7 @@ func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []passa
 		if all != nil {
 			all[len(all)-1].end = i
 		}
-		s := passage{title(line), i + 1, len(lines), false}
+		s := passage{name: title(line), begin: i + 1, end: len(lines)}
 		if at := strings.IndexAny(line, string(marks)); at >= 0 && i+1 < len(lines) &&
 			strings.Contains(lines[i+1], line[at:at+1]) {
 			s.begin = i
@@ -153,8 +154,8 @@ func (t *reader) choose(all []passage) (passage, error) {
 		"or keep only one", what, strings.Join(list, ", "))
 }
 
-// cutOut takes the lines of one table that are not blank. Around a table of Markdown, and in
-// front of one with a heading, others are skipped.
+// cutOut takes the lines of one table that are not blank. Around a table of Markdown others are
+// skipped, and headings in front of another.
 func (t *reader) cutOut(lines []string) error {
 	all := t.passages(lines)
 	s, err := t.choose(all)
@@ -176,7 +177,7 @@ func (t *reader) cutOut(lines []string) error {
 		case above || inside:
 			t.lines = append(t.lines, TextRow{i + 1, []string{text}})
 		case len(all) > 1:
-		case strings.Contains(text, "|") || t.row(text):
+		case strings.Contains(text, "|") || t.row(text) || !s.markdown && !heading.MatchString(text):
 			return Faults{{i + 1, fmt.Sprintf("%s stands outside of the table in lines %d to %d; move it "+
 				"into a row, or remove it", quote.Excerpt(strings.TrimSpace(text)), s.begin+1, s.end)}}
 		default:

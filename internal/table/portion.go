@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/dice/internal/pattern"
@@ -139,8 +140,13 @@ func (p portion) list(records []record, sure bool) (list *Listing, faults Faults
 }
 
 // prices returns the fault of a number with marks of thousands, which is a price unless the table
-// says that these are weights. A point begins decimals if it does in another number.
+// says that these are weights, or of numbers of sections. A point begins decimals if it does in
+// another number.
 func prices(records []record, sure bool) (doubt Faults) {
+	if !sure && sectioned(records) {
+		doubt.add(records[0].line, "%s counts the lines, as numbers of sections do; if it is a weight, "+
+			"write the word weights in a line above all", records[0].share)
+	}
 	pointed := func(r record) bool { return strings.Contains(r.share, ".") }
 	decimals := slices.ContainsFunc(records, func(r record) bool { return pointed(r) && !r.marked() })
 	for _, r := range records {
@@ -155,6 +161,20 @@ func prices(records []record, sure bool) (doubt Faults) {
 		}
 	}
 	return doubt
+}
+
+// sectioned reports whether numbers are 1.1, 1.2, 1.3 and so on.
+func sectioned(records []record) bool {
+	above, last := "0", 0
+	for _, r := range records {
+		chapter, section, _ := strings.Cut(r.number, ".")
+		n, err := strconv.Atoi(section)
+		if err != nil || chapter == "0" || n != 1 && (chapter != above || n != last+1) {
+			return false
+		}
+		above, last = chapter, n
+	}
+	return len(records) >= fewInOrder
 }
 
 var totalName = pattern.New(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
