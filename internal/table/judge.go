@@ -233,8 +233,8 @@ func run(records []record, from int) (wrong, right int) {
 	const few = 2
 	want := from
 	for i, r := range records {
-		got := r.parts[0].from.number
-		mistyped := i+1 < len(records) && records[i+1].parts[0].from.number == want+1
+		got, last := r.parts[0].from.number, i == len(records)-1
+		mistyped := !last && records[i+1].parts[0].from.number == want+1 || last && got > want+1
 		switch {
 		case got == want:
 			right++

@@ -143,6 +143,37 @@ func TestNumberedLines(t *testing.T) {
 	}
 }
 
+// A die with any one mistake of typing, a number mistyped, a line lost or there twice, is not
+// weights.
+func TestTypingMistakes(t *testing.T) {
+	for _, n := range []int{4, 5, 8, 12, 20} {
+		die := make([]int, n)
+		for i := range die {
+			die[i] = i + 1
+		}
+		var mistaken [][]int
+		for i := range n {
+			mistaken = append(mistaken, slices.Delete(slices.Clone(die), i, i+1),
+				slices.Insert(slices.Clone(die), i, die[i]))
+			for wrong := range n + 9 {
+				mistyped := slices.Clone(die)
+				mistyped[i] = wrong
+				mistaken = append(mistaken, mistyped)
+			}
+		}
+		for _, numbers := range mistaken {
+			var lines []string
+			for _, number := range numbers {
+				lines = append(lines, fmt.Sprint(number, " item"))
+			}
+			list, err := parse(lines, Options{})
+			if err == nil && list.Roll == "" || err != nil && !strings.Contains(err.Error(), "line ") {
+				t.Errorf("%d: %+v, %v", numbers, list, err)
+			}
+		}
+	}
+}
+
 // The caller names the roll, or the table does; they must agree.
 func TestRollIsNamedTwice(t *testing.T) {
 	lines := []string{"2d6", "2-6 a", "7-12 b"}
