@@ -130,6 +130,10 @@ func TestRemarksNameTheirPlaces(t *testing.T) {
 		",\n  item 49,\n  10 more; remove them") {
 		t.Error(some)
 	}
+	r.Places = places[:50]
+	if r.Text(false) != r.Text(true) {
+		t.Errorf("of 50 places: %s", r.Text(false))
+	}
 	if strings.Count(all, "\n") != 60 || !strings.HasSuffix(all, "\n  item 59; remove them") {
 		t.Error(all)
 	}

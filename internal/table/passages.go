@@ -21,7 +21,7 @@ type passage struct {
 // ruler is the line below the head of a table of Markdown.
 var ruler = pattern.New(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
 
-var heading = pattern.New(`^\s*#+\s+[^\s#]`)
+var heading = pattern.New(`^ *#+ +[^\s#]`)
 
 // passages returns the tables of a text that has rulers or headings. Another text is one, unless
 // the caller names one of several.
@@ -82,8 +82,8 @@ func above(lines []string) (name string) {
 	return title(name)
 }
 
-// headed returns the lines under headings that have at least two rows. A heading with the mark
-// between cells that the next line has is the head of its rows, too.
+// headed returns the lines under headings that have at least two rows. A title with the mark between
+// cells that the next line has is the head of its rows, too.
 func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []passage) {
 	for i, line := range lines {
 		if blankLine(line) || !isHeading(i) || lineRoll(line) != "" || weightsLine(line) {
@@ -93,8 +93,8 @@ func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []passa
 			all[len(all)-1].end = i
 		}
 		s := passage{name: title(line), begin: i + 1, end: len(lines)}
-		if at := strings.IndexAny(line, string(marks)); at >= 0 && i+1 < len(lines) &&
-			strings.Contains(lines[i+1], line[at:at+1]) {
+		if at := strings.IndexAny(line, string(marks)); at >= 0 && !heading.MatchString(line) &&
+			i+1 < len(lines) && strings.Contains(lines[i+1], line[at:at+1]) {
 			s.begin = i
 		}
 		all = append(all, s)
@@ -115,7 +115,7 @@ func title(line string) string { return strings.Trim(line, " \t#*_:") }
 
 // row reports whether a line may be one of a table.
 func (t *reader) row(line string) bool {
-	t.meter.Spend(8 + len(line)/2)
+	t.meter.Spend(8 + len(line)/8)
 	return outside.MatchString(line)
 }
 
