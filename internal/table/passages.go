@@ -82,8 +82,8 @@ func above(lines []string) (name string) {
 	return title(name)
 }
 
-// headed returns the lines under headings that have at least two rows. A title with the mark between
-// cells that the next line has is the head of its rows, too.
+// headed returns the lines under headings that have at least two rows. A title with the mark
+// between cells that the next line has is the head of its rows, too.
 func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []passage) {
 	for i, line := range lines {
 		if blankLine(line) || !isHeading(i) || lineRoll(line) != "" || weightsLine(line) {
