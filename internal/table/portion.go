@@ -116,7 +116,7 @@ func (p portion) list(records []record, sure bool) (list *Listing, faults Faults
 	off := new(big.Rat).Sub(sum, big.NewRat(p.whole, 1))
 	switch {
 	case sum.Sign() == 0:
-		return wrong(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
+		return wrong(records[0].line, "no weight is above 0; write numbers such as 60 and 40")
 	case p.whole > 0 && off.Sign() != 0:
 		list, faults, g = wrong(records[0].line, "the %s sum to %s; change them, or write weights: "+
 			"only the ratios of weights matter", p.as, total)
