@@ -144,8 +144,11 @@ func (t *reader) choose(all []passage) (passage, error) {
 		return found[0], nil
 	}
 	what := fmt.Sprintf("the text has %d tables, ", len(all))
-	if t.Table != "" {
-		what = fmt.Sprintf("%d tables have the name %s, of ", len(found), quote.Excerpt(t.Table))
+	switch {
+	case len(found) > 1 && t.Table != "":
+		what = fmt.Sprintf("several tables have the name %s; the text has ", quote.Excerpt(t.Table))
+	case t.Table != "":
+		what = fmt.Sprintf("%s is not a table of the text; it has ", quote.Excerpt(t.Table))
 	}
 	if len(list) > few {
 		list = append(list[:few], "…")
