@@ -16,7 +16,8 @@ type reader struct {
 	lines    []TextRow // that are not empty, each in one cell
 	roll     string    // that the table names above all lines; "" if it names none
 	weights  bool      // the table says above all lines that its numbers are weights
-	ruled    bool      // there is a line below the head, as in Markdown
+	markdown bool      // there is a line of Markdown below the head
+	ruled    bool      // and the head is not blank
 	whole    bool      // the text was taken as one table, because it has no headings
 	skipped  []int     // lines around the table
 	readings []reading

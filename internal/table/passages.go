@@ -165,7 +165,7 @@ func (t *reader) cutOut(lines []string) error {
 	if err != nil {
 		return err
 	}
-	t.ruled = s.ruled
+	t.markdown, t.ruled = s.markdown, s.ruled
 	before := 0 // the end of the table before this one
 	for _, other := range all {
 		if other.end <= s.begin {

@@ -91,7 +91,7 @@ func (p sharePlace) head(lines []TextRow) (k headKind, ok bool) {
 // than a few have.
 func (t *reader) rows(mark rune) (c *Columns, wrong []TextRow) {
 	oneIn := 8
-	if t.ruled && mark == '|' {
+	if t.markdown && mark == '|' {
 		oneIn = 1
 	}
 	c, wrong = split(t.lines, mark, oneIn)
@@ -335,7 +335,7 @@ func (t *reader) pieces(p sharePlace, k headKind, with func(line string) string)
 	}
 	records, _ := t.records(func(yield func(TextRow) bool) {
 		for _, line := range t.lines {
-			for part := range strings.SplitSeq(with(line.Cells[0]), cut) {
+			for _, part := range strings.Split(with(line.Cells[0]), cut) {
 				if strings.TrimSpace(part) != "" && !yield(TextRow{line.Line, []string{part}}) {
 					return
 				}

@@ -79,8 +79,8 @@ func TestFind(t *testing.T) {
 
 // A text that is not UTF-8 is refused.
 func TestEncodings(t *testing.T) {
-	for _, text := range []string{"6\x000\x00 \x00g\x00o\x00l\x00d\x00", "\xff\xfe6\x000\x00;\x00g\x00",
-		"60 M\xfcnze"} {
+	for _, text := range []string{"6\x000\x00 \x00g\x00o\x00l\x00d\x00",
+		"\xff\xfe6\x000\x00;\x00g\x00", "60 M\xfcnze"} {
 		_, err := Read(strings.NewReader(text), Options{})
 		if err == nil || !strings.HasPrefix(err.Error(), "line 1 is not text in UTF-8: ") {
 			t.Errorf("%q: %v", text, err)
