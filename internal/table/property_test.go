@@ -206,10 +206,13 @@ func TestBentRanges(t *testing.T) {
 func TestAnyText(t *testing.T) {
 	words := []string{"1", "2", "3", "00", "10", "1-3", "4, 5", "6", "a", "gold", "to", "d6", "2d6",
 		"\n", "\n",
-		"-", "–", ",", ";", "\t", "|", ":", " ", "%", `"`, ".", "("}
+		"-", "–", ",", ";", "\t", "|", ":", " ", "%", `"`, ".", "(", "# ", "1:2", "0.5", "1,500", "|---|---|\n",
+		"\n\n", "..", "weight"}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 0, 40).Draw(t, "words"), "")
-		got, err := Read(strings.NewReader(text), Options{})
+		o := Options{Table: rapid.SampledFrom([]string{"", "1", "a"}).Draw(t, "table"),
+			Column: rapid.SampledFrom([]string{"", "2", "gold"}).Draw(t, "column")}
+		got, err := Read(strings.NewReader(text), o)
 		if err != nil {
 			return
 		}
