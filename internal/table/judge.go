@@ -105,10 +105,11 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		list, wrong := tiled(records, s, s)
 		// A zero behind other numbers, or of two digits, may stand for 10, 100 or 1000.
 		first := records[0].parts[0].from
+		begins := first.zero() && first.digits == 1
 		switch {
-		case wrong == nil && first.zero() && first.digits == 1:
+		case wrong == nil && begins:
 			return list, s, nil, good
-		case first.zero() && first.digits == 1 && len(wrong) <= len(faults):
+		case begins && len(wrong) < len(faults):
 			die, faults = s, wrong
 		case wrong == nil:
 			faults[len(faults)-1].Text += fmt.Sprintf(
