@@ -56,7 +56,7 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt 
 
 // add adds a reading with the faults of lines without a share, or with a doubt.
 func (t *reader) add(r reading, wrong, doubt Faults) {
-	fits := r.place.ends && r.grade == near && len(r.faults) == 1 && len(r.records) > 2
+	fits := r.place.mark == seldom && r.grade == near && len(r.faults) == 1 && len(r.records) > 2
 	if r.place.mark < 0 && r.grade < good && !fits {
 		return
 	}

@@ -99,11 +99,11 @@ type sharePlace struct {
 	mark  rune   // between columns; 0 for lines without them; seldom or parts
 	form  *pattern.Pattern
 	front bool // the share is in front
-	ends  bool // two numbers are the ends of a range
+	ends  bool // two columns have the ends of ranges
 }
 
-// The marks of places that are seldom meant: a reading counts only if it is good, or if all but
-// one of several ranges fit.
+// The marks of places that are seldom meant: a reading counts only if it is good, or if one fault
+// is all that several lines have.
 const (
 	seldom = -1 - iota
 	parts  // of a line that has more than one outcome
@@ -113,8 +113,8 @@ const (
 var places = []sharePlace{
 	{"the number in front", 0, frontForm, true, false},
 	{"the number behind", 0, behindForm, false, false},
-	{"the two numbers in front", seldom, pairFront, true, true},
-	{"the two numbers behind", seldom, pairBehind, false, true},
+	{"the two numbers in front", seldom, pairFront, true, false},
+	{"the two numbers behind", seldom, pairBehind, false, false},
 	{"the number in front of the colon", seldom, colonFront, true, false},
 	{"the number behind the colon", seldom, colonBehind, false, false},
 	{"the number in front of the first comma", ',', commaFront, true, false},
