@@ -4,20 +4,18 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
-	"flag"
 	"io"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
 )
 
 // AnySource is what to pass to a call that takes dice as well as a die.
 const AnySource = "pass dice.Random, dice.Generator(pcg) with a seed, or a die such as dice.New(6)"
-
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
 
 // MendChecksum returns a saved Recycler with the checksum that it should have,
 // for tests of what else is checked.
