@@ -35,7 +35,7 @@ func TestGolden(t *testing.T) {
 			{"plan 4d6drop1 6"}, {"plan 13 6 -withn 5"},
 			{"plan 13 6 -within5"}, {"roll 2d6 -n3"}, {"plan 13 6 -json"},
 			{"plan 13 6 -within"}, {"chances -d6/4"}, {"chances 2d6+1d"}, {"chances 2d6 over 7"},
-			{"chances"}, {"chances d6 d8"}, {"chances d6 60%"}, {"chances {2d6,3d4}kh1"},
+			{"chances"}, {"chances d6 d8"}, {"chances d6 60%"}, {"chances d6+d8k1"},
 			{"roll 4d6kh3 zap"}, {"roll 4d"}, {"roll +2d6"}, {"roll [[2d6]]"},
 			{"roll d20+STR"}, {"roll 2d6 + 3"},
 			{"plan 2d6 + 3 6"}, {"plan 3d6 drop lowest 6"}, {"plan loot 6"}, {"chances loot"},

@@ -149,8 +149,8 @@ func hintAt(text string, at int) string {
 		return "write a number instead of a name, as in d20+3"
 	case strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "d"):
 		return "write the sides of the dice after d, as in 2d6, d% or dF"
-	case strings.ContainsAny(rest[:1], "{["):
-		return "groups of dice are not read; take the higher of two as in max(2d6,3d4)"
+	case rest[0] == '[':
+		return "dice to choose from stand in braces, as in {d6,d8}kh1"
 	}
 	return "dice or a number are missing in front of this; write them, as in d20+3"
 }
