@@ -88,7 +88,7 @@ func (r *exprReader) die(start, count int, counted bool) *Node {
 
 // digits returns a node of d6 that are read as digits, and what they mean.
 func (r *exprReader) digits(n int) *Node {
-	read := r.leaf(Digits, r.like(&LikeDice{Count: n, Sides: 6}))
+	read := r.leaf(Digits, r.like(&LikeDice{Count: n, Sides: 6, digits: true}))
 	d := &LikeDice{Count: 1, Sides: 6}
 	d.compile(r)
 	die := &Node{Kind: Dice, Pool: &PoolTerm{Dice: []*LikeDice{d}, Ends: Ends{All: 1}}}

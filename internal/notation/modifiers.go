@@ -144,6 +144,9 @@ func (r *exprReader) change(dice []*LikeDice, e effect, word string, start int) 
 	default:
 		c = r.limit(m.reads, word, start)
 	}
+	if len(dice) == 0 {
+		r.wrong(start, "no dice in these braces have modifiers; omit %s", word)
+	}
 	if r.err != nil {
 		return
 	}

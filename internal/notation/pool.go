@@ -18,6 +18,7 @@ type LikeDice struct {
 	Law          Law   // made by compile
 
 	on         []*Condition // the faces that each modifier is for; nil if there is none
+	digits     bool         // they are read as one number, without modifiers
 	start, end int          // in the text
 }
 
@@ -115,9 +116,10 @@ func (p *PoolTerm) Stay() int {
 
 // several reports whether a comparison after the pool counts values, instead of checking a total.
 func (p *PoolTerm) several() bool {
-	explodes := slices.ContainsFunc(p.Dice, (*LikeDice).explodes)
-	return p.Count() > 1 && (p.Stay() > 1 || explodes || p.Success != nil)
+	return p.Count() > 1 && (p.Stay() > 1 || p.explodes() || p.Success != nil)
 }
+
+func (p *PoolTerm) explodes() bool { return slices.ContainsFunc(p.Dice, (*LikeDice).explodes) }
 
 // explodes reports whether a modifier says so.
 func (d *LikeDice) explodes() bool {
@@ -158,21 +160,22 @@ func (r *exprReader) braces(start int) *Node {
 	if r.err != nil {
 		return p.Entries[0]
 	}
+	dice := slices.DeleteFunc(slices.Clone(r.dice[first:]), func(d *LikeDice) bool { return d.digits })
 	if len(p.Entries) > 1 {
-		return r.pool(start, p, r.dice[first:])
+		return r.pool(start, p, dice)
 	}
 	inner := p.Entries[0]
 	if terms := inner.likeDice(); terms != nil {
 		r.pools = r.pools[:len(r.pools)-len(terms)]
-		p.Dice, p.Entries = r.dice[first:], nil
-		return r.pool(start, p, p.Dice)
+		p.Dice, p.Entries = dice, nil
+		return r.pool(start, p, dice)
 	}
 	at := r.at
-	if r.modifier(p, r.dice[first:]) && (p.Keeps() || p.Success != nil) {
+	if r.modifier(p, dice) && (p.Keeps() || p.Success != nil) {
 		r.wrong(at, "between these braces is one value; separate values by commas, as in "+
 			"{2d6+1,d8}kh1, and write a total that is compared in parentheses")
 	}
-	for r.modifier(p, r.dice[first:]) {
+	for r.modifier(p, dice) {
 	}
 	return inner
 }
@@ -263,12 +266,17 @@ func (r *exprReader) successes(p *PoolTerm) (more bool) {
 
 // String returns the pool as it is written.
 func (p *PoolTerm) String() string {
-	rest := choiceText(p.Kept)
+	rest, count := choiceText(p.Kept), ""
 	if p.Success != nil {
-		rest += p.Success.String()
+		count = p.Success.String()
 	}
 	if p.Failure != nil {
-		rest += "f" + p.Failure.String()
+		count += "f" + p.Failure.String()
+	}
+	if p.Stay() == 1 && !p.explodes() { // a comparison behind one die is a check
+		rest = count + rest
+	} else {
+		rest += count
 	}
 	if len(p.Dice) == 1 {
 		return p.Dice[0].text(rest)
