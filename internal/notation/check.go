@@ -60,16 +60,15 @@ func (d *LikeDice) compile(r *exprReader) {
 		m := modifiers[i]
 		limits := m.reads == least || m.reads == most
 		some, all := d.Law.matching(c, limits)
-		verb := "shows"
-		if limits {
-			verb = "counts as"
-		}
 		total := m.reads == exploding
 		switch {
+		case limits && !some:
+			r.wrong(0, "%s%v changes no d%s; use a number that changes some faces", m.words[0], c,
+				d.sidesText())
 		case !some:
-			r.idle(0, "no d"+d.sidesText(), verb, c, total)
+			r.idle(0, "no d"+d.sidesText(), "shows", c, total)
 		case all && !limits:
-			r.idle(0, "every d"+d.sidesText(), verb, c, total)
+			r.idle(0, "every d"+d.sidesText(), "shows", c, total)
 		default:
 			m.law(&d.Law, c)
 		}
@@ -148,8 +147,13 @@ func (p *PoolTerm) counts(r *exprReader, c *Condition) {
 // idle says that no die, or every one, meets a condition. A total may be meant.
 func (r *exprReader) idle(at int, which, verb string, c *Condition, total bool) {
 	hint, use := "match some faces, and not all", ""
-	if text := compared(r.text); total && !r.tried && text != r.text && decides(text) {
+	text := compared(r.text)
+	switch {
+	case !total || r.tried:
+	case text != r.text && decides(text):
 		hint, use = "for the total write "+text, text
+	case text == r.text || !isRead(text):
+		hint += "; a total is compared at the end, as in (3d6)>=16"
 	}
 	r.wrong(at, "%s %s %s; %s", which, verb, c.inWords(), hint)
 	r.err.Use = use

@@ -57,7 +57,7 @@ func (r *exprReader) die(start, count int, counted bool) *Node {
 	}
 	switch {
 	case d.Count < 1:
-		r.wrong(start, "0 dice are no roll; a number of dice is from 1 to %d", maxDice)
+		r.wrong(start, "it rolls no dice; a number of dice is from 1 to %d", maxDice)
 	case d.Count > maxDice:
 		r.wrong(start, "a number of dice is from 1 to %d", maxDice)
 	}

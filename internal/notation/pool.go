@@ -248,7 +248,7 @@ func (p *PoolTerm) fits() bool {
 func choiceHint(p *PoolTerm) string {
 	n := p.Count()
 	if n == 1 {
-		return "of one die none is chosen; put all dice to choose from in braces, as in {d6+d8}kh1"
+		return "one die leaves no choice; put all dice to choose from in braces, as in {d6+d8}kh1"
 	}
 	return fmt.Sprintf("you can keep 1 to %d of %d dice; change the number, or write + in front of "+
 		"dice that are added", n-1, n)
