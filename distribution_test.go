@@ -146,7 +146,7 @@ result    exactly  at least
      1     25.00%    100.00%  ####################
      2     50.00%     75.00%  ########################################
      3     25.00%     25.00%  ####################
-mean 2.0000, standard deviation 0.7071
+mean 2.0000, standard deviation 0.7071, median 2, quartiles 1 and 2
 expected rolls 1.0000
 `},
 		{"alike", 1, table(-1, 0), `
@@ -161,7 +161,7 @@ expected rolls 1.0000
 result    exactly  at least
      1     43.75%     43.75%  ########################################
 mean 1.0000, standard deviation 0.0000
-Both omit a tail of probability 0.6 that was cut.
+Mean and deviation omit a tail of probability 0.6 that was cut.
 expected rolls 1.7500, up to the depth of 2
 `},
 		{"nothing settled", 2, again(0, 0), `
