@@ -227,7 +227,7 @@ func TestRollsAllocateNothing(t *testing.T) {
 		calls[fmt.Sprint("Pick of weights of ", src)] = func() { table.Pick() }
 	}
 	for _, text := range []string{"4d6kh3", "100d6kh50", "3d6!", "20d6+3", "5d10>=8", "2d6/2",
-		"d20+5>=15", "8d6mi2", "d66"} {
+		"d20+5>=15", "8d6mi2", "d66", "{d6,2d8}kh1", "{3d6!+d8}>=5"} {
 		e := dice.Must(dice.Parse(text))
 		calls[text] = func() { e.Roll(die6) }
 	}

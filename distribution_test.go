@@ -303,3 +303,19 @@ func TestChartOfLongNumbers(t *testing.T) {
 		}
 	}
 }
+
+// The median and the quartiles of totals are what sorted lists of them have in the middle.
+func TestQuantile(t *testing.T) {
+	d := enumerated(t, 1, table(5, 1, 1, 2, 2, 2, 3, 9))
+	for i, want := range []int{1, 1, 1, 2, 2, 2, 3, 5, 9} {
+		if got, known := d.Quantile(i, 8); got != want || !known {
+			t.Errorf("%d/8: %d, %v; want %d", i, got, known, want)
+		}
+	}
+	if got, known := d.Median(); got != 2 || !known {
+		t.Errorf("median %d, %v", got, known)
+	}
+	if _, known := enumerated(t, 1, again(0, 1, 2)).Median(); known {
+		t.Error("the median is known, with a third of all open")
+	}
+}

@@ -49,7 +49,8 @@ func expressions(t *rapid.T) string {
 		choices = append(choices, "kh2", "kl2", "kh2>=2", "dl1dh1")
 	}
 	choice := one("choice", choices...)
-	if at := strings.LastIndexByte(text, '!'); at >= 0 && strings.HasPrefix(choice, ">") && text[0] != '{' {
+	at := strings.LastIndexByte(text, '!')
+	if at >= 0 && choice != "" && choice[0] == '>' && text[0] != '{' {
 		text, choice = text[:at]+choice+text[at:], "" // behind ! it would be its own
 	}
 	text += choice

@@ -19,11 +19,11 @@ type Rolled struct {
 type RolledDie struct {
 	Sides, Face int
 	Value       int    // what it counts as: the face, or a changed face, or a sum of faces
-	Pool        int    // the index of its pool in the expression, from 0
+	Pool        int    // the index of its dice in Pools
 	State       string // kept, dropped, or rerolled: then another roll follows instead
 	Exploded    bool   // another die follows
 	Added       bool   // its face is part of the value of the die before it
-	Success     bool   // it is one of the dice that are counted
+	Success     bool   // it, or the total that it is in, is counted
 	Failure     bool   // it subtracts one from the successes
 }
 
@@ -31,9 +31,9 @@ const kept, dropped, rerolled = "kept", "dropped", "rerolled"
 
 // A rolledValue is one value of a pool: the total of an entry.
 type rolledValue struct {
-	value   int
-	state   string
-	counted bool // it is a success
+	state string
+	text  []byte
+	dice  int // behind it
 }
 
 // record adds a die to those that are wanted. A face that is added to a die changes the value of
@@ -64,12 +64,23 @@ func (r *exprRoll) record(
 func (r *exprRoll) judgeEntry(
 	p *notation.PoolTerm, n *notation.Node, value int, stays bool, dice []RolledDie,
 ) {
-	v := rolledValue{value, kept, stays && p.Success.Matches(value)}
+	if r.values == nil {
+		r.values = map[*notation.Node]rolledValue{}
+	}
+	t := rolledText{r.values, dice} // while the dice say what is dropped in the entry
+	v := rolledValue{kept, t.node(nil, n), len(dice)}
+	counted := stays && p.Success.Matches(value)
 	if !stays {
 		v.state = dropped
 	}
-	if r.values == nil {
-		r.values = map[*notation.Node]rolledValue{}
+	switch {
+	case p.Success != nil:
+		v.text = strconv.AppendInt(nil, int64(value), 10)
+	case slices.Contains(v.text, ' '):
+		v.text = slices.Concat([]byte("("), v.text, []byte(")"))
+	}
+	if counted {
+		v.text = append(v.text, '*')
 	}
 	r.values[n] = v
 	for i := range dice {
@@ -78,7 +89,7 @@ func (r *exprRoll) judgeEntry(
 			d.State = v.state
 		}
 		if p.Success != nil {
-			d.Success = v.counted && d.State == kept
+			d.Success = counted && d.State == kept
 			d.Failure = p.Failure.Matches(value) && d.State == kept
 		}
 	}
@@ -189,26 +200,14 @@ func (t *rolledText) pool(b []byte, n *notation.Node) []byte {
 	}, func(b []byte, i int) []byte { return appendDie(b, dice[i]) })
 }
 
-// entries writes the values of braces, each as its dice unless it is counted.
+// entries writes the values of braces.
 func (t *rolledText) entries(b []byte, p *notation.PoolTerm, join string) []byte {
-	texts := make([][]byte, len(p.Entries))
-	for i, n := range p.Entries {
-		text := t.node(nil, n)
-		v := t.values[n]
-		switch {
-		case p.Success != nil:
-			text = strconv.AppendInt(nil, int64(v.value), 10)
-		case slices.Contains(text, ' '):
-			text = slices.Concat([]byte("("), text, []byte(")"))
-		}
-		if v.counted {
-			text = append(text, '*')
-		}
-		texts[i] = text
+	for _, n := range p.Entries {
+		t.dice = t.dice[t.values[n].dice:]
 	}
-	return appendParts(b, join, len(texts), func(i int) (stays, written bool) {
+	return appendParts(b, join, len(p.Entries), func(i int) (stays, written bool) {
 		return t.values[p.Entries[i]].state == kept, true
-	}, func(b []byte, i int) []byte { return append(b, texts[i]...) })
+	}, func(b []byte, i int) []byte { return append(b, t.values[p.Entries[i]].text...) })
 }
 
 // next takes the dice of a pool.

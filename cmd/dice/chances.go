@@ -23,8 +23,10 @@ func printChances(c *call) error {
 	var bands []band
 	table, most := loot{}, false
 	table.addFlags(c)
-	c.Flags.BoolVar(&most, "at-most", false, "print the chance of at most each result, not of at least")
-	c.Flags.Func("bands", "print the chances of these `ranges` of results, such as 1-3,4-5,6 or 6-,7-9,10+",
+	c.Flags.BoolVar(&most, "at-most", false,
+		"print the chance of at most each result, not of at least")
+	c.Flags.Func("bands", "print the chances of these `ranges` of results, such as 1-3,4-5,6\n"+
+		"or 6-,7-9,10+",
 		func(text string) (err error) {
 			bands, err = readBands(text)
 			return err

@@ -165,12 +165,13 @@ func (c Chances) reached(num, den int, below *big.Int) (result int, found bool) 
 	want := new(big.Int).Mul(c.All, big.NewInt(int64(num)))
 	sum := new(big.Int).Set(below)
 	var product big.Int
-	if c.Open.Sign() > 0 && sum.Sign() > 0 && product.Mul(sum, big.NewInt(int64(den))).Cmp(want) >= 0 {
+	enough := func() bool { return product.Mul(sum, big.NewInt(int64(den))).Cmp(want) >= 0 }
+	if sum.Sign() > 0 && enough() {
 		return 0, false // it is among those below
 	}
 	for i, cases := range c.Cases {
 		sum.Add(sum, cases)
-		if product.Mul(sum, big.NewInt(int64(den))).Cmp(want) >= 0 {
+		if enough() {
 			return c.Results[i], true
 		}
 	}

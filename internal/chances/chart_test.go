@@ -75,6 +75,22 @@ func TestBars(t *testing.T) {
 	}
 }
 
+// reachedAt returns the place of the first result up to which there are num/den of all cases, with
+// those below, or -1.
+func reachedAt(c Chances, num, den int, below int64) int {
+	sum, want := below*int64(den), int64(num)*c.All.Int64()
+	if below > 0 && sum >= want {
+		return -1
+	}
+	for i, cases := range c.Cases {
+		sum += cases.Int64() * int64(den)
+		if sum >= want {
+			return i
+		}
+	}
+	return -1
+}
+
 // A quantile is the first result up to which there are enough cases, wherever those lie that are
 // open; and a range has the cases of its results.
 func TestQuantiles(t *testing.T) {
@@ -89,14 +105,7 @@ func TestQuantiles(t *testing.T) {
 			if below == 0 && c.Below || below > 0 && c.Above {
 				continue
 			}
-			at, sum := -1, below
-			for i := 0; i < len(c.Cases) && sum*int64(den) < int64(num)*c.All.Int64(); i++ {
-				at, sum = i, sum+c.Cases[i].Int64()
-			}
-			if sum*int64(den) < int64(num)*c.All.Int64() || at < 0 && below > 0 {
-				at = -2 // among those that are open
-			}
-			found = append(found, max(at, 0)+min(at+1, 0))
+			found = append(found, reachedAt(c, num, den, below))
 		}
 		same := !slices.ContainsFunc(found, func(at int) bool { return at != found[0] || at < 0 })
 		result, known := c.Quantile(num, den)

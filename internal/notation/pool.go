@@ -160,7 +160,8 @@ func (r *exprReader) braces(start int) *Node {
 	if r.err != nil {
 		return p.Entries[0]
 	}
-	dice := slices.DeleteFunc(slices.Clone(r.dice[first:]), func(d *LikeDice) bool { return d.digits })
+	dice := slices.Clone(r.dice[first:])
+	dice = slices.DeleteFunc(dice, func(d *LikeDice) bool { return d.digits })
 	if len(p.Entries) > 1 {
 		return r.pool(start, p, dice)
 	}
