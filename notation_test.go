@@ -49,7 +49,7 @@ func expressions(t *rapid.T) string {
 		choices = append(choices, "kh2", "kl2", "kh2>=2", "dl1dh1")
 	}
 	choice := one("choice", choices...)
-	at := strings.LastIndexByte(text, '!')
+	at := strings.IndexByte(text, '!')
 	if at >= 0 && choice != "" && choice[0] == '>' && text[0] != '{' {
 		text, choice = text[:at]+choice+text[at:], "" // behind ! it would be its own
 	}

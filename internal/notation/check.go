@@ -59,7 +59,7 @@ func (d *LikeDice) compile(r *exprReader) {
 		}
 		m := modifiers[i]
 		limits := m.reads == least || m.reads == most
-		some, all := d.Law.matching(c, limits)
+		some, all := d.Law.matching(c)
 		total := m.reads == exploding
 		switch {
 		case limits && !some:
@@ -118,7 +118,7 @@ func (p *PoolTerm) counts(r *exprReader, c *Condition) {
 	some, all, joined := false, true, false
 	which, verb := "die", "shows"
 	for _, d := range p.Dice {
-		someOf, allOf := d.Law.matching(c, true)
+		someOf, allOf := d.Law.matching(c)
 		some, all = some || someOf, all && allOf
 		joined = joined || d.Law.leads(Grows)
 		if d.Law.limited() {

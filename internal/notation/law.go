@@ -88,10 +88,26 @@ func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
 	return span.Then, value, span.Then == Stays || at.length <= l.longest
 }
 
-// copied adds a copy of all states, which lead to each other, and returns the place of the first.
-func (l *Law) copied() (first int) {
+// faces returns the first and the last face that count as numbers which match.
+func (s *State) faces(c *Condition) (first, last int) {
+	first, last = math.MinInt, math.MaxInt
+	if c.low > s.Least {
+		first = c.low - s.Plus
+	}
+	if c.high < s.Most {
+		last = c.high - s.Plus
+	}
+	if c.high < s.Least || c.low > s.Most {
+		return 1, 0
+	}
+	return first, last
+}
+
+// copied adds a copy of the first n states, which lead to each other, and returns the place of
+// the first copy.
+func (l *Law) copied(n int) (first int) {
 	first = len(l.States)
-	for _, s := range l.States[:first] {
+	for _, s := range l.States[:n] {
 		s.Spans = slices.Clone(s.Spans)
 		for i := range s.Spans {
 			s.Spans[i].Next += first
@@ -101,17 +117,18 @@ func (l *Law) copied() (first int) {
 	return first
 }
 
-// lead gives the faces of a state that match, and stay so far, another fate.
+// lead gives the faces of a state that match by what they count as, and stay so far, another fate.
 func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s := &l.States[state]
 	var spans []Span
+	first, last := s.faces(c)
 	for _, span := range s.Spans {
-		if span.Then != Stays || !c.overlaps(span.Low, span.High) {
+		if span.Then != Stays || span.High < first || last < span.Low {
 			spans = append(spans, span)
 			continue
 		}
 		before, matched, after := span, span, span
-		matched.Low, matched.High = max(span.Low, c.low), min(span.High, c.high)
+		matched.Low, matched.High = max(span.Low, first), min(span.High, last)
 		before.High, after.Low = matched.Low-1, matched.High+1
 		matched.Then, matched.Next = then, next
 		for _, part := range []Span{before, matched, after} {
@@ -123,9 +140,9 @@ func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s.Spans = spans
 }
 
-// matching reports whether some, and whether all, of the faces that stay match; or of what they
-// count as.
-func (l *Law) matching(c *Condition, worth bool) (some, all bool) {
+// matching reports whether some, and whether all, of the faces that stay match by what they count
+// as.
+func (l *Law) matching(c *Condition) (some, all bool) {
 	all = true
 	for i := range l.States {
 		s := &l.States[i]
@@ -133,10 +150,7 @@ func (l *Law) matching(c *Condition, worth bool) (some, all bool) {
 			if span.Then == Instead {
 				continue
 			}
-			low, high := span.Low, span.High
-			if worth {
-				low, high = s.worth(low), s.worth(high)
-			}
+			low, high := s.worth(span.Low), s.worth(span.High)
 			some, all = some || c.overlaps(low, high), all && c.covers(low, high)
 		}
 	}

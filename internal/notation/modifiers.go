@@ -54,7 +54,7 @@ func (l *Law) reroll(c *Condition) {
 	}
 }
 
-func (l *Law) rerollOnce(c *Condition) { l.lead(0, c, Instead, l.copied()) }
+func (l *Law) rerollOnce(c *Condition) { l.lead(0, c, Instead, l.copied(len(l.States))) }
 
 func (l *Law) explode(c *Condition)  { l.follow(c, Adds, 0) }
 func (l *Law) compound(c *Condition) { l.follow(c, Grows, 0) }
@@ -67,18 +67,18 @@ func (l *Law) follow(c *Condition, then Fate, next int) {
 }
 
 func (l *Law) explodeOnce(c *Condition) {
-	further := l.copied()
+	further := l.copied(len(l.States))
 	for i := range further {
 		l.lead(i, c, Adds, further)
 	}
 }
 
 func (l *Law) penetrate(c *Condition) {
-	further := l.copied()
+	further := l.copied(len(l.States))
+	l.follow(c, Adds, further)
 	for i := range l.States[further:] {
 		l.States[further+i].Plus--
 	}
-	l.follow(c, Adds, further)
 }
 
 func (l *Law) raise(c *Condition) {
@@ -153,7 +153,7 @@ func (r *exprReader) change(dice []*LikeDice, e effect, word string, start int) 
 	changed := dice
 	if len(dice) > 1 && c != nil {
 		changed = slices.DeleteFunc(slices.Clone(dice), func(d *LikeDice) bool {
-			some, _ := d.plain().matching(c, false)
+			some, _ := d.plain().matching(c)
 			return !some
 		})
 	}
