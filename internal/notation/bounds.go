@@ -129,14 +129,14 @@ func (p *PoolTerm) worths(d *LikeDice) worthRange {
 			if span.Then == Instead {
 				continue
 			}
-			least, most := s.worth(span.Low), s.worth(span.High)
+			least, most := s.counts(span.Low), s.counts(span.High)
 			if l.leads(Grows) { // a sum
-				most = s.worth(math.MaxInt)
-				if span.Low < 0 {
-					least = s.worth(math.MinInt)
+				most = math.MaxInt
+				if least < 0 {
+					least = math.MinInt
 				}
 			}
-			low, high := p.scoresOf(least, most)
+			low, high := p.scoresOf(l.worth(least), l.worth(most))
 			w.low, w.high = min(w.low, low), max(w.high, high)
 		}
 	}
@@ -213,8 +213,12 @@ func (p *PoolTerm) sums(list []worthRange) (low, high int) {
 // largest returns the largest number among the faces of the dice and their limits.
 func (d *LikeDice) largest() int {
 	n := max(d.Sides, d.Face(d.Sides), -d.Face(1))
+	within := []Limits{d.Law.Within}
 	for _, s := range d.Law.States {
-		for _, limit := range []int{s.Least, s.Most} {
+		within = append(within, s.Within)
+	}
+	for _, l := range within {
+		for _, limit := range []int{l.Least, l.Most} {
 			if limit != math.MinInt && limit != math.MaxInt {
 				n = max(n, limit, -limit)
 			}

@@ -121,7 +121,7 @@ func (p *PoolTerm) counts(r *exprReader, c *Condition) {
 		someOf, allOf := d.Law.matching(c)
 		some, all = some || someOf, all && allOf
 		joined = joined || d.Law.leads(Grows)
-		if d.Law.limited() {
+		if d.Law.Within != noLimits {
 			verb = "counts as"
 		}
 		which = "d" + d.sidesText()

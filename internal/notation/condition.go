@@ -88,6 +88,8 @@ func (r *exprReader) matched(number func(what string) (n int, found bool)) *Cond
 		}
 		c = newCondition("", n)
 	}
-	c.op = strings.TrimPrefix(c.op, "=")
+	if c.number >= 0 { // 3d6!-1 is less 1
+		c.op = strings.TrimPrefix(c.op, "=")
+	}
 	return c
 }

@@ -106,8 +106,8 @@ func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, e
 // unless there are limits to the sums of some of them.
 func (d *LikeDice) kind(limits bool) chances.DieKind {
 	l := &d.Law
-	k := chances.DieKind{Count: d.Count, Worth: l.States[0].worth,
-		Joined: l.leads(Grows) && (limits || l.limited())}
+	k := chances.DieKind{Count: d.Count, Worth: l.worth,
+		Joined: l.leads(Grows) && (limits || l.Within != noLimits)}
 	starts := []int{0}
 	if next, found := l.further(0); found && next > 0 {
 		starts = append(starts, next)
@@ -151,9 +151,9 @@ func (d *LikeDice) faces(weights []*big.Rat, cases *big.Int, joined bool) *chanc
 			}
 			weight := new(big.Int).Mul(side, big.NewInt(int64(span.Times)))
 			for face := span.Low; face <= span.High; face++ {
-				value := face
+				value := state.counts(face)
 				if !joined {
-					value = state.worth(face)
+					value = d.Law.worth(value)
 				}
 				*list = append(*list, chances.Face{Value: value, Weight: weight})
 			}

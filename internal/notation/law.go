@@ -15,17 +15,26 @@ import (
 // The second state is the same, but that 1 stays.
 type Law struct {
 	States []State // the first is that of a first roll; rerolls lead to the same or a later one
+	Within Limits  // of what a die counts as
 
 	longest int     // more dice in a chain of explosions, and
 	rerolls int     // more rerolls in a row, come with probability below 2^-128
 	rolls   float64 // of a die on average, with those that follow
 }
 
-// A State is one of the rolls of a die. The die counts as its face plus a number, within limits.
+// A State is one of the rolls of a die. A face counts as itself, within limits, plus a number.
 type State struct {
-	Spans             []Span // of all faces, ascending
-	Plus, Least, Most int
+	Spans  []Span // of all faces, ascending
+	Within Limits
+	Plus   int
 }
+
+// Limits are what lower and higher numbers count as.
+type Limits struct{ Least, Most int }
+
+var noLimits = Limits{math.MinInt, math.MaxInt}
+
+func (l Limits) clamp(n int) int { return min(max(n, l.Least), l.Most) }
 
 // A Span is faces from Low to High that do the same. Some sides may show one face.
 type Span struct {
@@ -50,12 +59,15 @@ const (
 // sides returns how many sides show one of the faces.
 func (s Span) sides() int { return (s.High - s.Low + 1) * s.Times }
 
-// worth returns what a die counts as that shows a face, or a sum of faces.
-func (s *State) worth(face int) int { return min(max(face+s.Plus, s.Least), s.Most) }
+// counts returns what a face counts as.
+func (s *State) counts(face int) int { return s.Within.clamp(face) + s.Plus }
+
+// worth returns what a die counts as whose face, or the sum of its faces, counts as a number.
+func (l *Law) worth(sum int) int { return l.Within.clamp(sum) }
 
 // plainLaw returns the law of a die without modifiers.
 func plainLaw(spans ...Span) Law {
-	return Law{States: []State{{Spans: spans, Least: math.MinInt, Most: math.MaxInt}}}
+	return Law{States: []State{{Spans: spans, Within: noLimits}}, Within: noLimits}
 }
 
 // A Course is how far a die is in its law. The zero value begins it.
@@ -77,8 +89,8 @@ func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
 		}
 		return Instead, 0, at.rerolls <= l.rerolls
 	}
-	at.sum += face
-	value = state.worth(at.sum)
+	at.sum += state.counts(face)
+	value = l.worth(at.sum)
 	if span.Then != Grows {
 		at.sum = 0
 	}
@@ -91,14 +103,20 @@ func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
 // faces returns the first and the last face that count as numbers which match.
 func (s *State) faces(c *Condition) (first, last int) {
 	first, last = math.MinInt, math.MaxInt
-	if c.low > s.Least {
+	if c.low > first {
 		first = c.low - s.Plus
 	}
-	if c.high < s.Most {
+	if c.high < last {
 		last = c.high - s.Plus
 	}
-	if c.high < s.Least || c.low > s.Most {
+	switch {
+	case last < s.Within.Least || s.Within.Most < first:
 		return 1, 0
+	case first <= s.Within.Least:
+		first = math.MinInt
+	}
+	if s.Within.Most <= last {
+		last = math.MaxInt
 	}
 	return first, last
 }
@@ -150,18 +168,11 @@ func (l *Law) matching(c *Condition) (some, all bool) {
 			if span.Then == Instead {
 				continue
 			}
-			low, high := s.worth(span.Low), s.worth(span.High)
+			low, high := l.worth(s.counts(span.Low)), l.worth(s.counts(span.High))
 			some, all = some || c.overlaps(low, high), all && c.covers(low, high)
 		}
 	}
 	return some, all
-}
-
-// limited reports whether some faces count as a limit.
-func (l *Law) limited() bool {
-	return slices.ContainsFunc(l.States, func(s State) bool {
-		return s.Least > math.MinInt || s.Most < math.MaxInt
-	})
 }
 
 // leads reports whether a fate is in the law.

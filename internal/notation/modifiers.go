@@ -82,28 +82,24 @@ func (l *Law) penetrate(c *Condition) {
 }
 
 func (l *Law) raise(c *Condition) {
-	for i := range l.States {
-		s := &l.States[i]
-		s.Least, s.Most = max(s.Least, c.number), max(s.Most, c.number)
-	}
+	l.Within = Limits{max(l.Within.Least, c.number), max(l.Within.Most, c.number)}
 }
 
 func (l *Law) lower(c *Condition) {
-	for i := range l.States {
-		s := &l.States[i]
-		s.Least, s.Most = min(s.Least, c.number), min(s.Most, c.number)
-	}
+	l.Within = Limits{min(l.Within.Least, c.number), min(l.Within.Most, c.number)}
 }
 
 // wordsOfModifiers are the words that may follow dice, longer ones first.
-var wordsOfModifiers = func() (list []string) {
+var wordsOfModifiers = wordsOf(modifiers)
+
+func wordsOf(modifiers []modifier) (list []string) {
 	for _, m := range modifiers {
 		list = append(list, m.words...)
 	}
 	list = append(list, "kh", "kl", "k", "dh", "dl", "d", "f")
 	slices.SortStableFunc(list, func(a, b string) int { return len(b) - len(a) })
 	return list
-}()
+}
 
 // modifier reads one modifier, and reports whether there was one. One behind braces is that of all
 // dice in them that it changes.
