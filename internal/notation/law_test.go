@@ -61,8 +61,8 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 	},
 }
 
-// another returns the modifier rh, "reroll once and keep the higher", which is not in the notation:
-// the law can say more than the modifiers that are.
+// another returns the modifier rh, "reroll once and keep the higher", which is not in the
+// notation: the law can say more than the modifiers that are.
 func another() modifier {
 	models["rh"] = func(roll func() []int, c *Condition) []int {
 		v := roll()
