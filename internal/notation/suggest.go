@@ -87,12 +87,12 @@ func respelled(typed string) string {
 }
 
 // numerals are small numbers as words, in front of what they count.
-var numerals = pattern.New(`\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b`)
+var numerals = pattern.New(`\b(?:two|three|four|five|six|seven|eight|nine|ten)\s`)
 
 func numeral(word string) string {
 	for n := range 11 {
-		if words.Number(n) == word {
-			return strconv.Itoa(n)
+		if words.Number(n) == word[:len(word)-1] {
+			return strconv.Itoa(n) + " "
 		}
 	}
 	return word
