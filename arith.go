@@ -26,25 +26,45 @@ type divisor struct {
 	down       uint8  // 63-shift
 }
 
-// divisorOf makes the inverse of n by one division. It is not inlined, so that no loop
-// contains that division.
-//
-//go:noinline
-func divisorOf(n uint64) divisor {
-	shift := bits.LeadingZeros64(n) & 63
-	normal := n << shift
-	inverse, _ := bits.Div64(^normal, math.MaxUint64, normal)
-	return divisor{n, 1<<shift + inverse>>1>>(63-shift) + 1, 1<<63 | inverse>>1, inverse,
-		uint8(shift), uint8(63 - shift)}
+func divisorOf(n uint64) (d divisor) {
+	d.set(n)
+	return d
 }
 
-// divide divides an x below 2^63. With d = n·2^shift, half = (2^127-e)/d for 1 <= e <= d.
+// set makes d divide by n. It sets field by field what a copy would have to wait for.
+func (d *divisor) set(n uint64) {
+	inverse, shift := inverseOf(n)
+	d.n = n
+	d.reciprocal = 1<<shift + inverse>>1>>(63-shift) + 1
+	d.half = 1<<63 | inverse>>1
+	d.inverse = inverse
+	d.shift = uint8(shift)
+	d.down = uint8(63 - shift)
+}
+
+// inverseOf returns ⌊(2^128-1)/(n·2^shift)⌋ - 2^64, by one division. It is not inlined, so that no
+// loop contains that.
+//
+//go:noinline
+func inverseOf(n uint64) (inverse uint64, shift int) {
+	shift = bits.LeadingZeros64(n) & 63
+	normal := n << shift
+	inverse, _ = bits.Div64(^normal, math.MaxUint64, normal)
+	return inverse, shift
+}
+
+// divide divides an x below 2^63.
+func (d *divisor) divide(x uint64) (q, r uint64) {
+	q = quotient(x, d.half, int(d.down))
+	return q, x - q*d.n
+}
+
+// quotient returns ⌊x/n⌋ for x below 2^63. With d = n·2^shift, half = (2^127-e)/d for 1 <= e <= d.
 // So half·(x+1)/2^(127-shift) = (x+1)/n·(1 - e/2^127) is less than (x+1)/n, but
 // less than it by at most 1/n, as (x+1)·e <= 2^127. So both have the integer part of x/n.
-func (d *divisor) divide(x uint64) (q, r uint64) {
-	q, _ = bits.Mul64(d.half, x+1)
-	q >>= d.down & 63
-	return q, x - q*d.n
+func quotient(x, half uint64, down int) uint64 {
+	q, _ := bits.Mul64(half, x+1)
+	return q >> (down & 63)
 }
 
 // divideWide divides two words: algorithm 4 of the paper if hi < n.
@@ -87,9 +107,11 @@ func (d *divisor) share(r, n uint64) (share, rest uint64) {
 // less than x·2^64/m by less than 2, and x/m < f/2^64 <= x/m + 2^-63 < (x+1)/m. The
 // multiplications are exact. The first k digits change only at multiples of 1/(b1·…·bk), which are
 // multiples of 1/m. None of these lies inside that interval, so f/2^64 has the digits of x/m.
-func (d *divisor) fraction(x uint64) uint64 {
-	x <<= d.shift & 63
-	hi, _ := bits.Mul64(x, d.inverse)
+func (d *divisor) fraction(x uint64) uint64 { return fractionOf(x, d.inverse, int(d.shift)) }
+
+func fractionOf(x, inverse uint64, shift int) uint64 {
+	x <<= shift & 63
+	hi, _ := bits.Mul64(x, inverse)
 	return x + hi + 2
 }
 

@@ -1,3 +1,5 @@
+//go:build go1.24
+
 package dice
 
 import (
@@ -64,8 +66,6 @@ func rolling(die Source, each float64) func(n int) {
 	}
 }
 
-func seeded6() Source { return FromRand(rand.NewPCG(1, 2), 6) }
-
 func intN(sides int) func(n int) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	return func(n int) {
@@ -85,46 +85,51 @@ func sizes(sides ...uint64) (fit []int) {
 	return fit
 }
 
-func BenchmarkFromRand(b *testing.B) {
-	compare(b, "×IntN", rolling(FromRand(rand.NewPCG(1, 2), 13), 1), intN(13))
+func BenchmarkDie(b *testing.B) {
+	compare(b, "×IntN", rolling(Seeded(13), 1), intN(13))
 }
 
 var manySides = [16]int{20, 6, 4, 100, 8, 12, 10, 3, 7, 13, 1000, 52, 2, 5, 33, 19}
 
-// A draw whose sides change at each call, beside IntN.
+// A draw whose sides change at each call, beside IntN: both through a variable of an interface, as
+// a game has it.
 func BenchmarkDraw(b *testing.B) {
 	sum := 0
-	rng := rand.New(rand.NewPCG(1, 2))
+	seeded := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
-		name string
-		src  Source
-		intN func(n int) int
+		name   string
+		rng    Dice
+		theirs interface{ IntN(n int) int }
 	}{
-		{"Generator", Generator(rand.NewPCG(1, 2)), rng.IntN},
-		{"Random", Random, rand.IntN},
-		{"Crypto", Crypto, rand.IntN},
-		{"d6", seeded6(), rng.IntN},
+		{"Generator", Generator(rand.NewPCG(1, 2)), seeded},
+		{"Random", Random, topLevelIntN{}},
+		{"Crypto", Crypto, topLevelIntN{}},
+		{"Recycle", Recycle(Seeded(6)), seeded},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			compare(b, "×IntN", func(n int) {
 				for i := range n {
-					face, _ := Draw(c.src, manySides[i&15])
+					face, _ := c.rng.Draw(manySides[i&15])
 					sum += face
 				}
 			}, func(n int) {
 				for i := range n {
-					sum += c.intN(manySides[i&15])
+					sum += c.theirs.IntN(manySides[i&15])
 				}
 			})
 		})
 	}
 }
 
+type topLevelIntN struct{}
+
+func (topLevelIntN) IntN(n int) int { return rand.IntN(n) }
+
 // A watched roll, against one that is not.
 func BenchmarkGuard(b *testing.B) {
 	for _, sides := range []int{2, 6, 20, 100} {
 		b.Run(fmt.Sprint("d", sides), func(b *testing.B) {
-			die := func() Source { return FromRand(rand.NewPCG(1, 2), sides) }
+			die := func() Source { return Seeded(sides) }
 			compare(b, "×raw-rolls", rolling(Guard(die()), 1), rolling(die(), 1))
 		})
 	}
@@ -134,18 +139,18 @@ func BenchmarkGuard(b *testing.B) {
 func BenchmarkRecycleWords(b *testing.B) {
 	for _, sides := range sizes(math.MaxInt32, 1<<48, 1<<62) {
 		b.Run(fmt.Sprint("d", sides), func(b *testing.B) {
-			store := Recycle(FromRand(rand.NewPCG(1, 2), sides))
-			compare(b, "×IntN", rolling(Sim(store, 13), 1), intN(13))
+			store := Recycle(Seeded(sides))
+			compare(b, "×IntN", rolling(Die(store, 13), 1), intN(13))
 		})
 	}
 }
 
 // From one goroutine and from eight.
-func BenchmarkSecure(b *testing.B) {
+func BenchmarkCrypto(b *testing.B) {
 	for _, sides := range []int{6, 100, math.MaxInt} {
 		for _, goroutines := range []int{1, 8} {
 			b.Run(fmt.Sprintf("d%d/goroutines=%d", sides, goroutines), func(b *testing.B) {
-				die, n := Secure(sides), big.NewInt(int64(sides))
+				die, n := Die(Crypto, sides), big.NewInt(int64(sides))
 				const results = 20_000 // so that the start of goroutines does not count
 				inTurns(b, 1, results, "×rand.Int", together(goroutines, results, func() {
 					die.Roll()
@@ -180,20 +185,33 @@ func (systemWords) Uint64() uint64 {
 	return binary.LittleEndian.Uint64(word[:])
 }
 
-// The time of a shuffle and of a table from secure dice of several sizes.
-func BenchmarkSecureSource(b *testing.B) {
+// The time of a shuffle and of a table from crypto/rand.
+func BenchmarkCryptoDraws(b *testing.B) {
 	swap := swaps(make([]int, 52))
 	theirs := rand.New(systemWords{})
-	for _, sides := range sizes(6, 256, 1<<32) {
-		die := Secure(sides)
-		b.Run(fmt.Sprintf("Shuffle/d%d", sides), func(b *testing.B) {
-			inTurns(b, 64, 1, "×rand.Shuffle", func() { Shuffle(die, 52, swap) }, func() {
+	for name, rng := range map[string]Dice{"Crypto": Crypto, "store": Recycle(Die(Crypto, 256))} {
+		b.Run("Shuffle/"+name, func(b *testing.B) {
+			inTurns(b, 64, 1, "×rand.Shuffle", func() { Shuffle(rng, 52, swap) }, func() {
 				theirs.Shuffle(52, swap)
 			})
 		})
-		b.Run(fmt.Sprintf("Weighted/d%d", sides), func(b *testing.B) {
-			table := Must(Weighted(die, 60, 30, 9, 1))
-			inTurns(b, 64, 1, "×IntN", func() { table.Pick() }, func() { theirs.IntN(100) })
+		b.Run("Weighted/"+name, func(b *testing.B) {
+			table := Must(Weighted(60, 30, 9, 1))
+			inTurns(b, 64, 1, "×IntN", func() { table.Pick(rng) }, func() { theirs.IntN(100) })
+		})
+	}
+}
+
+// A pick of a table beside one that makes no tables, of few weights and of many.
+func BenchmarkWeighted(b *testing.B) {
+	rng, other := Generator(rand.NewPCG(1, 2)), Generator(rand.NewPCG(1, 2))
+	for _, n := range []int{4, 100} {
+		weights := upTo(n + 1)[1:]
+		table := Must(Weighted(weights...))
+		b.Run(fmt.Sprint("weights=", n), func(b *testing.B) {
+			inTurns(b, 2000, 1, "×WeightedPick", func() { Must(table.Pick(rng)) }, func() {
+				Must(WeightedPick(other, weights...))
+			})
 		})
 	}
 }
@@ -210,7 +228,8 @@ func BenchmarkOwnDie(b *testing.B) {
 	}{
 		{"Sim", Sim(Own(6), 13), sim},
 		{"Sim/by-hand", &simByHand{Own(6)}, sim},
-		{"Recycle", Sim(Recycle(Own(6)), 13), store},
+		{"Recycle", Die(Recycle(Own(6)), 13), store},
+		{"SimWeighted", &testDie{Untouched(1), Must(SimWeighted(Own(6), 6, 3, 1))}, 1.4},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			compare(b, "×rolls", rolling(c.die, 1), rolling(Own(6), c.each))
@@ -243,24 +262,25 @@ var limitsByHand = [...]int{26, 52, 39, 52, 0, 65, 39, 13, 26, 13, 65, 0}
 
 // Decks, and a slice that is larger than most caches, beside rand.Shuffle.
 func BenchmarkShuffle(b *testing.B) {
-	shuffles := func(name string, die Source, n, runs int) {
+	shuffles := func(name string, rng Dice, n, runs int) {
 		list := make([]int, n)
 		swap := swaps(list)
 		theirs := rand.New(rand.NewPCG(1, 2)).Shuffle
-		if name == "new" {
+		if name == "new" || name == "random" {
 			theirs = rand.Shuffle
 		}
 		baseline := func() { theirs(n, swap) }
 		b.Run(name, func(b *testing.B) {
-			inTurns(b, runs, 1, "×rand.Shuffle", func() { Shuffle(die, n, swap) }, baseline)
+			inTurns(b, runs, 1, "×rand.Shuffle", func() { Shuffle(rng, n, swap) }, baseline)
 		})
 		b.Run(name+"-slice", func(b *testing.B) {
-			inTurns(b, runs, 1, "×rand.Shuffle", func() { ShuffleSlice(die, list) }, baseline)
+			inTurns(b, runs, 1, "×rand.Shuffle", func() { ShuffleSlice(rng, list) }, baseline)
 		})
 	}
 	shuffles("generator", Generator(rand.NewPCG(1, 2)), 52, 64)
-	shuffles("pcg-d6", seeded6(), 52, 64)
-	shuffles("new", New(6), 52, 64)
+	shuffles("pcg-d6", Recycle(Seeded(6)), 52, 64)
+	shuffles("new", Recycle(New(6)), 52, 64)
+	shuffles("random", Random, 52, 64)
 	shuffles("million", Generator(rand.NewPCG(1, 2)), 1_000_000, 4)
 }
 
@@ -351,15 +371,13 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"(*choices).next",    // of more than 64 elements
-		"(*tables).over",     // makes a Table
-		"FromRand", "Secure", // make one
-		"divisorOf",             // makes an inverse
-		"drawOnce",              // the same, for a size known only at the call
-		"excess",                // of one word in 64, at most
-		"newRecycler",           // makes one
-		"shuffle[go.shape.int]", // begins one
-		"simulate",              // makes one
+		"(*choices).next",               // of more than 64 elements
+		"(*crypto).die",                 // makes one
+		"Recycle", "Sim", "SimWeighted", // make one
+		"crypto.Draw", // finds the bytes of a size known only at the call
+		"crypto.die",  // makes one
+		"divisorOf",   // makes an inverse
+		"excess",      // of one word in 64, at most
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("functions that divide (-want +got):\n%s", diff)
@@ -374,19 +392,24 @@ import (
 	"example.com/dice"
 )
 
-type own struct{ dice.Source }
+type foreign struct{ dice.Dice }
 
 func main() {
-	d6 := dice.FromRand(rand.NewPCG(1, 2), 6)
+	pcg := dice.Generator(rand.NewPCG(1, 2))
+	d6 := dice.Die(pcg, 6)
 	deck := make([]int, 52)
-	fromChaCha := dice.FromRand(rand.NewChaCha8([32]byte{}), 6)
-	for _, die := range []dice.Source{d6, own{d6}, fromChaCha, dice.Secure(6), dice.Recycle(d6)} {
-		dice.ShuffleSlice(die, deck)
-		dice.Shuffle(die, 52, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		dice.Sim(die, 13).Roll()
-		dice.Range(die, 1, 13)()
-		dice.Must(dice.Weighted(die, 1, 2, 3)).Pick()
-		bits := dice.Bits(die)
+	loot := dice.Must(dice.Weighted(1, 2, 3))
+	dice.Sim(d6, 13).Roll()
+	dice.Must(dice.SimWeighted(d6, 1, 2, 3))()
+	for _, rng := range []dice.Dice{pcg, foreign{pcg}, dice.Random, dice.Crypto, dice.Recycle(d6)} {
+		dice.ShuffleSlice(rng, deck)
+		dice.Shuffle(rng, 52, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		dice.Die(rng, 13).Roll()
+		rng.Draw(20)
+		dice.Between(rng, 1, 13)
+		dice.Chance(rng, 1, 13)
+		loot.Pick(rng)
+		bits := dice.Bits(rng)
 		bits.Uint64()
 		bits.Read(make([]byte, 32))
 	}

@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// A BitStream makes fair bits from a die: as coins, as bytes, and as a source for [math/rand/v2].
+// A BitStream makes fair bits from dice: as a coin, as [Dice], as bytes, and as a source for
+// [math/rand/v2]. It is the only type of this package that is a [Source] and Dice.
 // All draw on the store of one [Recycler]: a key of 32 bytes takes 100 rolls of a d6 on average,
 // and 99.04 are the least possible in the long run. A BitStream must not be copied.
 type BitStream struct {
@@ -18,17 +19,13 @@ type BitStream struct {
 	unread []byte // of a Read that panicked, or an unfinished Uint64
 }
 
-// Bits returns a [BitStream] over src. It draws on the store of src, if any ([Recycler]), and a
-// d256 of other [Dice]. Bits panics if src is nil or a die of one side.
-func Bits(src Source) *BitStream {
-	n := sidesOf("Bits", src)
-	store := storeOf(src)
+// Bits returns a [BitStream] over rng. It draws on the store of rng, if any ([Recycler]), and a
+// d256 of other [Dice]. Bits panics if rng is nil.
+func Bits(rng Dice) *BitStream {
+	checkDice("Bits", rng)
+	store := storeOf(rng)
 	if store == nil {
-		if dice, ok := src.(Dice); ok {
-			src, n = &drawn{dice, 256}, 256
-		}
-		checkMore("Bits", n, 2)
-		store = newRecycler(src, n)
+		store = Recycle(Die(rng, 256))
 	}
 	return &BitStream{store: store, coin: store.die(2), bytes: divisorOf(256)}
 }
@@ -45,7 +42,7 @@ func (b *BitStream) next() (byte, error) {
 	if err != nil {
 		return 0, err
 	}
-	s.drawn.times(b.bytes.n)
+	s.count(b.bytes.n)
 	s.keyed = (s.keyed + 1) % keyLength
 	return byte(x), nil
 }
@@ -98,7 +95,7 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 }
 
 // Uint64 returns the next eight bytes, the first the least significant, so that a
-// BitStream is a [math/rand/v2.Source]. It always takes 64 bits; [Sim], [Range] and
+// BitStream is a [math/rand/v2.Source]. It always takes 64 bits; [Die], [Between] and
 // [Shuffle] take only what they need. It panics with an error of the underlying die;
 // the next call continues from the rolls already made.
 func (b *BitStream) Uint64() uint64 {
@@ -110,19 +107,4 @@ func (b *BitStream) Uint64() uint64 {
 		panic(cutShort(err, b.store.rolls-before, "roll"))
 	}
 	return binary.LittleEndian.Uint64(word[:])
-}
-
-// storeOf returns the store of dice that keep one, or nil.
-func storeOf(src Source) *Recycler {
-	switch src := src.(type) {
-	case *Recycler:
-		return src
-	case readDie:
-		return src.store
-	case *Debiased:
-		return src.store
-	case *BitStream:
-		return src.store
-	}
-	return nil
 }

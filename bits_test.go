@@ -25,13 +25,15 @@ func TestBitsApproachTheEntropy(t *testing.T) {
 			"Uint64": func(b *dice.BitStream) int { return 64 * len(words(b, 500)) },
 		} {
 			rolls := 0
-			got := bitsOf(dice.Bits(dice.Counting(dice.FromRand(rand.NewPCG(1, 2), test.n), &rolls)))
+			got := bitsOf(bitsOver(dice.Counting(dice.Seeded(test.n), &rolls)))
 			if used := float64(rolls) * test.bits; used > 1.01*float64(got) || used < float64(got) {
 				t.Errorf("%s: %d bits from %d rolls of a d%d, which have %.0f", name, got, rolls, test.n, used)
 			}
 		}
 	}
 }
+
+func bitsOver(die dice.Source) *dice.BitStream { return dice.Bits(dice.Recycle(die)) }
 
 func words(b *dice.BitStream, n int) []uint64 {
 	w := make([]uint64, n)
@@ -46,8 +48,8 @@ func TestAKeyTakesAHundredRolls(t *testing.T) {
 	rolls := 0
 	for seed := range uint64(keys) {
 		var key [32]byte
-		if _, err := io.ReadFull(dice.Bits(dice.Counting(dice.FromRand(rand.NewPCG(1, seed), 6),
-			&rolls)), key[:]); err != nil {
+		die := dice.Die(dice.Generator(rand.NewPCG(1, seed)), 6)
+		if _, err := io.ReadFull(bitsOver(dice.Counting(die, &rolls)), key[:]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -60,10 +62,10 @@ func TestAKeyTakesAHundredRolls(t *testing.T) {
 
 func TestUint64IsEightBytesOfRead(t *testing.T) {
 	var b [80]byte
-	if _, err := io.ReadFull(dice.Bits(dice.FromRand(pcg(), 6)), b[:]); err != nil {
+	if _, err := io.ReadFull(bitsOver(dice.Seeded(6)), b[:]); err != nil {
 		t.Fatal(err)
 	}
-	for i, got := range words(dice.Bits(dice.FromRand(pcg(), 6)), 10) {
+	for i, got := range words(bitsOver(dice.Seeded(6)), 10) {
 		if want := binary.LittleEndian.Uint64(b[8*i:]); got != want {
 			t.Errorf("word %d is %#x; want %#x", i, got, want)
 		}
@@ -71,25 +73,25 @@ func TestUint64IsEightBytesOfRead(t *testing.T) {
 }
 
 func TestBitStreamIsAReader(t *testing.T) {
-	rec := dice.Record(dice.FromRand(pcg(), 6))
+	rec := dice.Record(dice.Generator(pcg()))
 	want := make([]byte, 100)
-	if _, err := io.ReadFull(dice.Bits(rec), want); err != nil {
+	if _, err := io.ReadFull(bitsOver(dice.Die(rec, 6)), want); err != nil {
 		t.Fatal(err)
 	}
-	if err := iotest.TestReader(dice.Bits(dice.Replay(6, rec.Faces()...)), want); err != nil {
+	if err := iotest.TestReader(bitsOver(dice.Die(rec.Script(), 6)), want); err != nil {
 		t.Error(err)
 	}
-	got, err := io.ReadAll(dice.Bits(dice.Replay(6, rec.Faces()...)))
+	got, err := io.ReadAll(bitsOver(dice.Die(rec.Script(), 6)))
 	if err != nil || !bytes.Equal(got, want) {
 		t.Errorf("%x, %v; want %x", got, err, want)
 	}
 }
 
 func TestBitsShareTheStore(t *testing.T) {
-	r := dice.Recycle(dice.Replay(36, 27)) // case 26 of 36
+	r := dice.Recycle(dice.Showing(36, 27)) // case 26 of 36
 	r.SetReserve(0)
 	a, b := dice.Bits(r), dice.Bits(dice.Bits(r))
-	got := []int{take(t, a, 1)[0], take(t, b, 1)[0], take(t, dice.Sim(r, 9), 1)[0]}
+	got := []int{take(t, a, 1)[0], take(t, b, 1)[0], dice.Must(r.Draw(9))}
 	if want := []int{1, 2, 7}; got[0] != want[0] || got[1] != want[1] || got[2] != want[2] {
 		t.Errorf("26 mod 2, 13 mod 2, 6 mod 9 as faces are %v; got %v", want, got)
 	}
@@ -99,13 +101,13 @@ func TestBitsShareTheStore(t *testing.T) {
 // wraps it.
 func TestReadEnds(t *testing.T) {
 	for name, src := range map[string]dice.Source{
-		"no rolls":           dice.Replay(6),
-		"part of a byte":     dice.Replay(6, 3, 1),
-		"some bytes":         dice.Replay(2, 1, 2, 1, 1, 2, 1, 1, 2, 1, 2),
-		"end wrapped":        wrapping{dice.Replay(6)},
-		"end wrapped, later": wrapping{dice.Replay(2, 1, 2, 1, 1, 2, 1, 1, 2, 1, 2)},
+		"no rolls":           dice.Showing(6),
+		"part of a byte":     dice.Showing(6, 3, 1),
+		"some bytes":         dice.Showing(2, 1, 2, 1, 1, 2, 1, 1, 2, 1, 2),
+		"end wrapped":        wrapping{dice.Showing(6)},
+		"end wrapped, later": wrapping{dice.Showing(2, 1, 2, 1, 1, 2, 1, 1, 2, 1, 2)},
 	} {
-		b := dice.Bits(src)
+		b := bitsOver(src)
 		n, err := b.Read(make([]byte, 4))
 		if src.Sides() == 6 && n != 0 || src.Sides() == 2 && n != 1 || err != io.EOF {
 			t.Errorf("%s: %d bytes, %v", name, n, err)
@@ -128,7 +130,8 @@ func (w wrapping) Roll() (int, error) {
 }
 
 func TestUint64Ends(t *testing.T) {
-	b := dice.Bits(dice.Replay(6, 3, 1, 4, 1, 5))
+	left := 5
+	b := bitsOver(dice.Ending(dice.Seeded(6), &left))
 	end := func() (err error) {
 		defer func() { err, _ = recover().(error) }()
 		b.Uint64()

@@ -12,12 +12,11 @@ import (
 // (first-1)·sides₂ + second. It has as many sides as the product of theirs, all equally
 // likely. The same die may be given several times; Product of no dice is a d1.
 //
-// Product panics if a die is nil or [Dice] without sides of their own, or if the product of the
-// sides exceeds [math.MaxInt].
+// Product panics if a die is nil or if the product of the sides exceeds [math.MaxInt].
 func Product(dice ...Source) Source {
 	p := &product{state: newState, sides: 1}
 	for _, die := range dice {
-		n := dieOf("Product", die)
+		n := sidesOf("Product", die)
 		hi, sides := bits.Mul64(p.sides, n)
 		if hi != 0 || sides > math.MaxInt {
 			misuse("Product", "a die of %d·%d sides passes %d; use fewer or smaller dice", p.sides, n,

@@ -5,17 +5,17 @@ import (
 	"math/bits"
 )
 
-// A Debiased die is a fair die made from one that may be loaded, by [Debias]. Dice made from it
-// share its leftovers, as from a [Recycler]. It must not be copied.
+// A Debiased is a store, as a [Recycler] is, of fair rolls made from a die that may be loaded.
+// [Debias] makes one. It must not be copied, and is not safe for concurrent use.
 type Debiased struct {
 	_      noCopy
 	store  *Recycler // over blocks
 	blocks *blocks
 }
 
-// Debias returns a fair die with the number of sides of src, for all probabilities of its faces.
-// It assumes that these stay the same and that rolls are independent. So it corrects loaded dice,
-// but not a die that wears down, a practised thrower, or rolls that depend on earlier ones.
+// Debias returns fair [Dice] made from src, whatever the probabilities of its faces. It assumes
+// that these stay the same and that rolls are independent. So it corrects loaded dice, but not a
+// die that wears down, a practised thrower, or rolls that depend on earlier ones.
 //
 // It rolls src in blocks of 50, or fewer where 50 do not fit, and gives nothing until a block is
 // complete. A fair d6 then yields 87 % of its entropy, and a fair coin 92 %. Use it for dice with
@@ -23,7 +23,7 @@ type Debiased struct {
 // if src is nil or has one side. Source: Elias, "The efficient construction of an unbiased random
 // sequence" (1972).
 func Debias(src Source) *Debiased {
-	n := dieOf("Debias", src)
+	n := sidesOf("Debias", src)
 	checkMore("Debias", n, 2)
 	b := &blocks{checked: checked{src, n}, face: divisorOf(n), state: newState, reserve: usualReserve,
 		rolls: min(usualBlock, longestBlock(n))}
@@ -38,15 +38,10 @@ func (d *Debiased) made() *Debiased {
 	return d
 }
 
-// Sides returns the number of sides of the underlying die.
-func (d *Debiased) Sides() int { return d.made().store.Sides() }
-
-// Roll returns a face from 1 to Sides(), each equally likely. It returns [ErrUnfair] after 17
-// failed draws in a row, and when each block of the last 65,536 rolls showed only one face: with
-// probability below 2^-128 unless a face has more than 0.997.
-func (d *Debiased) Roll() (int, error) { return d.made().store.Roll() }
-
-// Draw returns a face from 1 to sides, each equally likely, as Roll does. It panics if sides < 1.
+// Draw returns a face from 1 to sides, each equally likely. It returns the errors of the underlying
+// die, and [ErrUnfair] after 17 failed draws in a row, and when each block of the last 65,536 rolls
+// showed only one face: with probability below 2^-128 unless a face has more than 0.997. It panics
+// if sides < 1.
 func (d *Debiased) Draw(sides int) (int, error) { return d.made().store.Draw(sides) }
 
 // blocks is a fair die with as many sides as the one it rolls. All orders of the faces of a block

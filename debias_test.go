@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -87,7 +86,7 @@ func TestDebiasFairForEveryBias(t *testing.T) {
 			for i, d := range digits {
 				faces[i] = d + 1
 			}
-			d := Debias(Replay(test.n, faces...))
+			d := Debias(Showing(test.n, faces...))
 			d.blocks.rolls = test.block
 			d.blocks.reserve = noReserve // there is a result after two blocks
 			key := countsOf(test.n, digits[:test.block]) + countsOf(test.n, digits[test.block:])
@@ -182,8 +181,8 @@ func TestDebiasLongestBlocks(t *testing.T) {
 func TestDebiasBlocksAreFifty(t *testing.T) {
 	for sides, want := range map[int]int{2: 50, 3: 50, 6: 50, 20: 34, 256: 30} {
 		rolls := 0
-		d := Debias(Counting(FromRand(rand.NewPCG(1, 2), sides), &rolls))
-		if _, err := d.Roll(); rolls != want || err != nil {
+		d := Debias(Counting(Seeded(sides), &rolls))
+		if _, err := d.Draw(sides); rolls != want || err != nil {
 			t.Errorf("d%d: %d rolls make the first result, %v; want a block of %d", sides, rolls, err, want)
 		}
 	}
@@ -199,10 +198,10 @@ func TestDebiasKeeps(t *testing.T) {
 	} {
 		const results = 100000
 		rolls := 0
-		d := Debias(Counting(FromRand(rand.NewPCG(1, 2), test.sides), &rolls))
+		d := Debias(Counting(Seeded(test.sides), &rolls))
 		d.blocks.rolls = test.block
 		for range results {
-			if _, err := d.Roll(); err != nil {
+			if _, err := d.Draw(test.sides); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -225,7 +224,7 @@ func TestDebiasUnfair(t *testing.T) {
 			d.blocks.rolls = block
 			for range 2 {
 				rolls = 0
-				if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != want {
+				if _, err := d.Draw(sides); !errors.Is(err, ErrUnfair) || rolls != want {
 					t.Errorf("d%d in blocks of %d: %v after %d rolls, want ErrUnfair after %d", sides, block, err,
 						rolls, want)
 				}
@@ -239,9 +238,9 @@ func TestDebiasForgetsFruitlessBlocks(t *testing.T) {
 	faces := slices.Repeat([]int{2}, 3+65_538)
 	faces[1] = 1
 	rolls := 0
-	d := Debias(Counting(Replay(2, faces...), &rolls))
+	d := Debias(Counting(Showing(2, faces...), &rolls))
 	d.blocks.rolls = 3
-	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != len(faces) {
+	if _, err := d.Draw(2); !errors.Is(err, ErrUnfair) || rolls != len(faces) {
 		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, len(faces))
 	}
 }
@@ -264,7 +263,7 @@ func TestDebiasForgetsFailures(t *testing.T) {
 	blocksOf := func(failures int) *blocks {
 		faces := append(slices.Repeat(fail, failures), draw...)
 		faces = append(faces, faces...)
-		d := Debias(Replay(3, faces...))
+		d := Debias(Showing(3, faces...))
 		d.blocks.rolls = 2
 		d.blocks.reserve = noReserve
 		return d.blocks
@@ -286,7 +285,7 @@ func TestDebiasReserve(t *testing.T) {
 		size uint64
 		want int
 	}{{191*6 + 5, 0}, {192 * 6, 1}, {192*6 + 5, 1}} {
-		b := Debias(Replay(6)).blocks
+		b := Debias(Showing(6)).blocks
 		b.state = state{size: test.size}
 		if face, _ := b.Roll(); face != test.want {
 			t.Errorf("from case 0 of %d: face %d, want %d", test.size, face, test.want)

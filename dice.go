@@ -1,28 +1,30 @@
 // Package dice makes any fair die, exactly, from the dice you have: in the fewest rolls from one
 // die, and in few, with a proved lower bound, from several kinds.
 //
-//	d6 := dice.Prompt(os.Stdin, os.Stdout, 6) // a person rolls it; dice.New(6) rolls by itself
+//	d6 := dice.New(6)
 //	d13 := dice.Sim(d6, 13)
 //	face, err := d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls on average
 //
-// A die is a [Source]: any type with Sides and Roll is one. [New], [Secure], [FromRand] and
-// [FromReader] make dice from generators, [Replay] and [Prompt] from rolls made elsewhere. All
-// others make dice from dice, and nest.
+// There are two small interfaces. Rolls come from [Dice], which roll a die of any size, chosen at
+// the call. One die is a [Source]. Nothing is both but a [BitStream]:
+//
+//	Dice ── Die ──▶ Source ── Sim, Product, Reject, Guard ──▶ Source ── Recycle, Debias ──▶ Dice
+//	  │
+//	  └──▶ Draw, Between, Chance, Pick, Shuffle, Table.Pick, Expr.Roll, Strategy.Source, Enumerate
 //
 // # Which one to choose
 //
-//   - A game: dice.Draw(rng, 20), where the field rng is a [Source]: [Generator](pcg) for a seed,
-//     [Random] or [Crypto] without one, [Script] in a test. These are [Dice], and everything that
-//     draws takes them. One die of a generator is [FromRand](pcg, 13), [New](13) or [Secure](13).
-//   - One result now and then, from rolls that cost something: [Sim]. No procedure
-//     that rolls only this die takes fewer rolls for one result.
-//   - Many results from such rolls, of one kind or several: [Sim] over a [Recycle],
-//     which keeps what a result leaves unused. A d13 then takes 1.436 rolls of a d6,
-//     measured; the limit is 1.4315.
+//   - A game: a field rng of type [Dice], and rng.Draw(20). It is [Generator](pcg) for a seed,
+//     [Random] or [Crypto] without one, [Script] in a test, [Record] for a transcript, and
+//     [DiceFunc] for what you have.
+//   - Integers between two bounds: [Between]. Something that happens in 3 of 10 cases: [Chance].
+//     Decks and raffles: [Shuffle], [ShuffleSlice], [Pick]. Loot tables: [Weighted].
+//   - One result now and then, from rolls that cost something: [Sim], or [SimWeighted] for unequal
+//     outcomes. No procedure that rolls only this die takes fewer rolls for one result.
+//   - Many results from such rolls, of one kind or several: [Recycle], a store, which keeps what a
+//     result leaves unused. A d13 then takes 1.436 rolls of a d6, measured; the limit is 1.4315.
+//   - A person with real dice: [Prompt]. Recycle(Die(person, 6)) makes everything from one d6.
 //   - Dice of several kinds, or a person who wants to be told what to roll: [Plan].
-//   - Numbers between two bounds: [Range]. Decks and raffles: [Shuffle],
-//     [ShuffleSlice], [Pick]. Loot tables: [Weighted], or [Weights] for
-//     dice of several kinds.
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias]; to be told when it seems to be: [Guard].
 //   - What games write, such as 4d6kh3 or 5d10>=8, with its exact chances: [Parse].
@@ -42,36 +44,36 @@
 //
 // # Errors
 //
-// Misuse by the calling code panics, as in [math/rand/v2]: a nil source, fewer than one side, or a
-// nil or zero value of a type that needs a die. The message names the function or the type, and
-// the values. String never panics. Restoring into a zero [Recycler], or writing a zero [Expr] or
-// [Strategy] as JSON, returns an error. Anything that can go wrong with people, files and devices
-// is an error:
+// Misuse by the calling code panics, as in [math/rand/v2]: nil dice or a nil source, fewer than one
+// side, a negative number of elements, or a nil or zero value of a type that needs a constructor.
+// The message names the function or the type, and the values. String never panics. Restoring into
+// a zero [Recycler], or writing a zero [Expr] or [Strategy] as JSON, returns an error. Anything that
+// can go wrong with people, data, files and devices is an error:
 //
-//   - An error of an underlying source is passed on. No roll is lost: the next call
-//     continues from there. The exceptions are [Draw], [Shuffle], [ShuffleSlice],
-//     [WeightedPick], [WeightedPerm], [Pick], [Expr.Roll] and [Expr.RollDice], which keep rolls
-//     only if their source has a store, such as a Recycler. A panic of a source, if recovered,
-//     counts as an error.
+//   - An error of underlying dice or of a die is passed on. A die and a store lose no roll: the
+//     next call continues from there. What draws, such as [Shuffle], [Pick], [Table.Pick] and
+//     [Expr.Roll], has nowhere to keep rolls; draw from a store to keep them. A panic of a source,
+//     if recovered, counts as an error.
 //   - The end of input is [io.EOF] if the call consumed nothing (a [Script] wraps it), and
 //     wraps [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
-//   - A face outside 1 to Sides() wraps [ErrFace].
+//   - A face outside 1 to the sides wraps [ErrFace], wherever it is used.
 //   - A run of failed attempts that a fair die shows with probability below 2^-128
 //     wraps [ErrUnfair]. So every call ends. This does not test the die: one that is
 //     stuck on a face may give the same result for ever, unless [Guard] watches it.
 //
 // # Goroutines
 //
-// [Random], [Crypto], [New] and [Secure] are safe for concurrent use; [FromRand] and [Generator]
-// are as safe as their generator, and a [DiceFunc] as its function. Every other die, and all that
-// is made from any die, belongs to one goroutine at a time: give each goroutine its own; making
-// most takes less than a microsecond. [Table.With] shares the tables of many weights.
+// [Random], [Crypto] and dice made with [Die] from them are safe for concurrent use; a [Generator]
+// is as safe as its source, and a [DiceFunc] as its function. All others have a state, and belong to
+// one goroutine at a time: give each goroutine its own; making most takes less than a microsecond.
+// A [Table], an [Expr], a [Strategy] and a [Distribution] never change, and any number of
+// goroutines may use them, each with dice of its own.
 //
 // # Save and load
 //
 // Save the state of the generator and of each Recycler, as text ([Recycler.MarshalText]). Dice
 // over them hold nothing between two results: make them again as before. A [Debiased] or
-// [Guarded] die, and one of [FromReader], cannot be saved.
+// [Guarded] die, and the dice of [Reader], cannot be saved.
 //
 // # Stability
 //
@@ -85,18 +87,55 @@ import (
 	"io"
 	"strings"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
 )
 
-// A Source is a fair die. Its users validate each face and count failed attempts (see
-// [ErrFace] and [ErrUnfair]).
+// A Source is a fair die. Its users validate each face and count failed attempts (see [ErrFace] and
+// [ErrUnfair]). [Die] makes one from [Dice]; [Sim], [Product], [Reject] and [Guard] make one from
+// another.
 type Source interface {
 	// Sides returns the number of faces, at least 1 and always the same.
 	Sides() int
 
 	// Roll returns an independent face, uniform on 1 to Sides(), or 0 and an error.
 	Roll() (face int, err error)
+}
+
+// Dice roll a die of any number of sides, chosen at the call: a generator ([Generator], [Random],
+// [Crypto]), bytes ([Reader]), a person ([Prompt]), chosen faces ([Script]), the roller of another
+// program ([DiceFunc]), given dice ([Set]), or a store over one die ([Recycle]). Everything that
+// draws takes Dice at the call, and validates the faces of foreign dice ([ErrFace]).
+type Dice interface {
+	// Draw returns an independent face, uniform on 1 to sides, or 0 and an error. It panics if
+	// sides < 1.
+	Draw(sides int) (face int, err error)
+}
+
+// DiceFunc makes [Dice] from a function, such as the roller of another program. The function
+// returns a face from 1 to sides, each equally likely, or an error:
+//
+//	dice.DiceFunc(func(sides int) (int, error) { return roller.Roll(ctx, sides) })
+//
+// It is called for each draw, also of one side: so a game that drew from a *rand.Rand keeps the
+// worlds of its seeds. The dice are as safe for concurrent use as the function.
+type DiceFunc func(sides int) (face int, err error)
+
+// Draw calls the function. A face outside 1 to sides is [ErrFace]. Draw panics if the function is
+// nil or sides < 1.
+func (f DiceFunc) Draw(sides int) (int, error) {
+	checkMade(f != nil, "DiceFunc", "make one with DiceFunc(func(sides int) (int, error) { … })")
+	checkSides("Draw", sides)
+	face, err := f(sides)
+	if err != nil {
+		return 0, err
+	}
+	if face < 1 || face > sides {
+		return 0, fmt.Errorf("%w: the function of a DiceFunc returned %d for a d%d; return 1 to %d",
+			ErrFace, face, sides, sides)
+	}
+	return face, nil
 }
 
 var (
@@ -106,13 +145,23 @@ var (
 	// ErrUnfair is wrapped by the error for a run of failed attempts that a fair die
 	// shows with probability below 2^-128, and by that of a [Guarded] die.
 	ErrUnfair = errors.New("dice: unfair die")
+
+	// ErrNoWeight, ErrNegativeWeight and ErrWeightSum are wrapped by the errors for weights of
+	// which none is above 0, one is negative, or the sum exceeds [math.MaxInt].
+	ErrNoWeight       = arith.ErrNoWeight
+	ErrNegativeWeight = arith.ErrNegativeWeight
+	ErrWeightSum      = arith.ErrWeightSum
+
+	// ErrTooFew is wrapped by the error of [Pick] without items, and of [WeightedPerm] for more
+	// indexes than have a weight above 0.
+	ErrTooFew = errors.New("too few to choose from")
 )
 
 // unfairBits is the limit of ErrUnfair, for plans too.
 const unfairBits = automaton.UnfairBits
 
 // Must returns value, or panics with err if that is not nil. It is for calls that
-// cannot fail, such as dice.Must(dice.Weighted(d6, 1, 2, 3)). Handle the errors of text that
+// cannot fail, such as dice.Must(dice.Weighted(1, 2, 3)). Handle the errors of text that
 // people type, files and devices instead.
 func Must[T any](value T, err error) T {
 	if err != nil {
@@ -155,10 +204,16 @@ func checkSides(call string, sides int) {
 	}
 }
 
+func checkDice(call string, rng Dice) {
+	if rng == nil {
+		misuse(call, "nil dice; pass dice.Random, dice.Generator(pcg) with a seed, or a store such as "+
+			"dice.Recycle(d6)")
+	}
+}
+
 func sidesOf(call string, src Source) uint64 {
 	if src == nil {
-		misuse(call, "nil source; pass dice.Random, dice.Generator(pcg) with a seed, or a die "+
-			"such as dice.New(6)")
+		misuse(call, "nil source; pass a die such as dice.New(6)")
 	}
 	n := src.Sides()
 	checkSides(call, n)

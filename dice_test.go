@@ -13,23 +13,25 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"example.com/dice"
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestMust(t *testing.T) {
-	if got := dice.Must(dice.Replay(6, 5).Roll()); got != 5 {
+	if got := dice.Must(dice.Script(5).Draw(6)); got != 5 {
 		t.Errorf("got %d", got)
 	}
 	defer func() {
-		if err := recover(); err != io.EOF {
+		if err := recover(); err != errLunch {
 			t.Errorf("panics with %v", err)
 		}
 	}()
-	dice.Must(dice.Replay(6).Roll())
+	dice.Must(dice.Failing(dice.New(6), 1, errLunch).Roll())
 }
 
 // Types that must not be copied have a field that go vet knows by its methods.
@@ -37,7 +39,6 @@ func TestVetReportsCopies(t *testing.T) {
 	locker := reflect.TypeFor[sync.Locker]()
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[dice.Recycler](), reflect.TypeFor[dice.BitStream](),
-		reflect.TypeFor[dice.Table](),
 		reflect.TypeFor[dice.Debiased](), reflect.TypeFor[dice.Walk](),
 		reflect.TypeFor[dice.Guarded](),
 	} {
@@ -60,6 +61,7 @@ var madeBy = map[reflect.Type]string{
 	reflect.TypeFor[dice.BitStream]():    "Bits",
 	reflect.TypeFor[dice.Debiased]():     "Debias",
 	reflect.TypeFor[dice.Guarded]():      "Guard",
+	reflect.TypeFor[dice.Recorder]():     "Record",
 	reflect.TypeFor[dice.Table]():        "Weighted",
 	reflect.TypeFor[dice.Distribution](): "Enumerate",
 	reflect.TypeFor[dice.Strategy]():     "Plan",
@@ -149,27 +151,33 @@ func callWithNothing(method reflect.Value) (text string) {
 
 // Printed with %v, a die shows where it comes from, and nothing that it holds.
 func TestDiceAsText(t *testing.T) {
-	d6 := func() dice.Source { return dice.FromRand(pcg(), 6) }
-	plan := planFor(13, []int{8, 20})
-	recycled := dice.Recycle(d6())
+	d6, d20, plan := dice.Seeded(6), dice.New(20), planFor(13, []int{8, 20})
+	store, words := dice.Recycle(d6), strings.NewReader("")
 	for want, value := range map[string]any{
-		"dice.New(6)":                    dice.New(6),
-		"dice.Secure(6)":                 dice.Secure(6),
-		"dice.FromRand(src, 6)":          d6(),
-		"dice.FromReader(r, 6)":          dice.FromReader(strings.NewReader(""), 6),
-		"dice.Replay(6)":                 dice.Replay(6, 1, 2, 3),
-		"dice.Prompt(r, w, 6)":           dice.Prompt(strings.NewReader(""), io.Discard, 6),
-		"dice.Sim(d6, 13)":               dice.Sim(d6(), 13),
-		"dice.Reject(d6, 5)":             dice.Reject(d6(), 5),
-		"dice.Product(d6, d20)":          dice.Product(d6(), dice.New(20)),
-		"dice.Product()":                 dice.Product(),
-		"dice.Recycle(d6)":               recycled,
-		"dice.Sim(dice.Recycle(d6), 13)": dice.Sim(recycled, 13),
-		"dice.Plan(13).Source()":         dice.Must(plan.Source(dice.New(8), dice.New(20))),
-		"dice.Recycle(d0)":               new(dice.Recycler),
-		"dice.Plan(0)":                   new(dice.Strategy),
-		"dice.Enumerate()":               new(dice.Distribution),
-		"dice.Parse()":                   new(dice.Expr),
+		"dice.Random":                                       dice.Random,
+		"dice.Crypto":                                       dice.Crypto,
+		"dice.Generator(src)":                               dice.Generator(pcg()),
+		"dice.Prompt(r, w)":                                 dice.Prompt(words, io.Discard),
+		"dice.Script(3 faces)":                              dice.Script(1, 2, 3),
+		"dice.Set(a d6 and two d20)":                        dice.Set(d20, dice.New(6), d20),
+		"dice.Record(dice.Random)":                          dice.Record(dice.Random),
+		"dice.Record()":                                     new(dice.Recorder),
+		"dice.Recycle(d6)":                                  store,
+		"dice.Die(dice.Random, 6)":                          dice.New(6),
+		"dice.Die(dice.Crypto, 6)":                          dice.Die(dice.Crypto, 6),
+		"dice.Die(dice.Generator(src), 6)":                  d6,
+		"dice.Die(dice.Recycle(d256), 6)":                   dice.Die(dice.Reader(words), 6),
+		"dice.Die(dice.Recycle(d6), 13)":                    dice.Die(store, 13),
+		"dice.Die(dice.Script(3 faces), 6)":                 dice.Showing(6, 1, 2, 3),
+		"dice.Sim(d6, 13)":                                  dice.Sim(d6, 13),
+		"dice.Reject(d6, 5)":                                dice.Reject(d6, 5),
+		"dice.Product(d6, d20)":                             dice.Product(d6, d20),
+		"dice.Product()":                                    dice.Product(),
+		"dice.Plan(13).Source()":                            dice.Must(plan.Source(dice.Random)),
+		"dice.Recycle(d0)":                                  new(dice.Recycler),
+		"dice.Plan(0)":                                      new(dice.Strategy),
+		"dice.Enumerate()":                                  new(dice.Distribution),
+		"dice.Parse()":                                      new(dice.Expr),
 		"0 rolls, 0.0 bits in: 0.0 out, 0.0 held, 0.0 lost": dice.Account{},
 		"1 roll, 1.0 bits in: 0.0 out, 1.0 held, 0.0 lost":  dice.Account{Rolls: 1, In: 1, Held: 1},
 	} {
@@ -193,68 +201,68 @@ func TestDiceAsText(t *testing.T) {
 
 // Nothing that rolls or draws allocates.
 func TestRollsAllocateNothing(t *testing.T) {
-	die := func(sides int) dice.Source { return dice.FromRand(pcg(), sides) }
-	store, deck := dice.Recycle(die(6)), make([]int, 52)
+	store, deck := dice.Recycle(dice.Seeded(6)), make([]int, 52)
 	weights, swap := []int{1, 2, 3}, func(i, j int) {}
+	bytes := bufio.NewReader(cryptorand.Reader)
+	random, few := dice.Generator(pcg()), dice.Set(dice.Seeded(6), dice.Seeded(20), dice.Seeded(8))
+	planned := dice.Must(planFor(13, []int{6, 20}).Source(few))
 	calls := map[string]func(){
-		"Shuffle":          func() { dice.Shuffle(die6, 200, swap) },
-		"Shuffle, a store": func() { dice.Shuffle(store, 200, swap) },
-		"ShuffleSlice":     func() { dice.ShuffleSlice(die6, deck) },
-		"Pick":             func() { dice.Pick(die6, deck) },
-		"WeightedPick":     func() { dice.WeightedPick(store, weights...) },
-	}
-	rolls := map[string]dice.Source{
-		"New": dice.New(6), "FromRand": die(6), "Secure": dice.Secure(6),
-		"FromReader":   dice.FromReader(bufio.NewReader(cryptorand.Reader), 6),
-		"Replay":       dice.Replay(6, ones(2000)...),
-		"Guard, large": dice.Guard(die(1 << 20)),
+		"Guard, large": rolling(dice.Guard(dice.Seeded(1 << 20))),
+		"New":          rolling(dice.New(6)),
+		"SimWeighted":  drawing(dice.SimWeighted(dice.Seeded(6), 3, 2, 1)),
+		"Picker":       drawing(planFor(4, []int{6, 20}, dice.Weights(60, 30, 9, 1)).Picker(random)),
+		"Source":       rolling(planned),
 	}
 	for _, c := range combinators {
 		if c.name != "Record" { // keeps every face
-			rolls[c.name] = c.make(die)
+			calls[c.name] = rolling(c.make(dice.Seeded))
 		}
 	}
-	for name, die := range rolls {
-		calls[name] = func() { die.Roll() }
-	}
-	chacha := rand.NewChaCha8([32]byte{})
-	for _, src := range []dice.Source{dice.Generator(pcg()), dice.Generator(chacha), dice.Random,
-		dice.Crypto, dice.Script(ones(2000)...), dice.Secure(6), die(6), die(20), store,
-		dice.Debias(die(6)), dice.Bits(die(6)),
+	table := dice.Must(dice.Weighted(1, 1, 2, 3, 2, 1000003))
+	for _, rng := range []dice.Dice{random, dice.Generator(rand.NewChaCha8([32]byte{})), dice.Random,
+		dice.Crypto, dice.Script(slices.Repeat([]int{1}, 20_000)...), dice.Reader(bytes), store,
+		dice.Debias(dice.Seeded(6)), dice.Bits(store), dice.Foreign(random),
 		dice.DiceFunc(func(sides int) (int, error) { return sides, nil })} {
-		table := dice.Must(dice.Weighted(src, 1, 1, 2, 3, 2, 1000003))
-		calls[fmt.Sprint("Draw of ", src)] = func() { dice.Draw(src, 20) }
-		calls[fmt.Sprint("Pick of weights of ", src)] = func() { table.Pick() }
+		name := fmt.Sprintf("%T: ", rng)
+		calls[name+"Draw"] = func() { rng.Draw(20) }
+		calls[name+"Die"] = rolling(dice.Die(rng, 6))
+		calls[name+"Between"] = func() { dice.Between(rng, 3, 9) }
+		calls[name+"Chance"] = func() { dice.Chance(rng, 3, 10) }
+		calls[name+"Pick"] = func() { dice.Pick(rng, deck) }
+		calls[name+"Table.Pick"] = func() { table.Pick(rng) }
+		calls[name+"WeightedPick"] = func() { dice.WeightedPick(rng, weights...) }
+		calls[name+"Shuffle"] = func() { dice.Shuffle(rng, 200, swap) }
+		calls[name+"ShuffleSlice"] = func() { dice.ShuffleSlice(rng, deck) }
 	}
 	for _, text := range []string{"4d6kh3", "100d6kh50", "3d6!", "20d6+3", "5d10>=8", "2d6/2",
 		"d20+5>=15", "8d6mi2", "d66", "{d6,2d8}kh1", "{3d6!+d8}>=5"} {
 		e := dice.Must(dice.Parse(text))
-		calls[text] = func() { e.Roll(die6) }
+		calls[text] = func() { e.Roll(random) }
 	}
 	for name, call := range calls {
-		if n := testing.AllocsPerRun(500, call); n != 0 {
+		if n := testing.AllocsPerRun(200, call); n != 0 {
 			t.Errorf("%s: %v allocations", name, n)
 		}
 	}
 }
 
-// die6 is a die whose faces nothing depends on.
-var die6 = dice.FromRand(pcg(), 6)
+func rolling(die dice.Source) func() { return func() { die.Roll() } }
 
-// What makes things allocates little: a table that shares the lookups of another once.
+// drawing returns pick without its results.
+func drawing(pick func() (int, error), _ error) func() { return func() { pick() } }
+
+// What makes things allocates little.
 func TestMakingAllocatesLittle(t *testing.T) {
-	coin, store := dice.FromRand(pcg(), 2), dice.Recycle(dice.New(6))
-	few := []int{1000003, 17, 999, 1, 1, 1, 1, 1}
-	table, stored := dice.Must(dice.Weighted(coin, few...)), dice.Must(dice.Weighted(store, few...))
 	expr, rng := dice.Must(dice.Parse("4d6kh3")), dice.Generator(pcg())
+	store := dice.Recycle(dice.New(6))
 	for name, test := range map[string]struct {
 		most float64
 		call func()
 	}{
-		"With":            {1, func() { table.With(coin) }},
-		"With of a store": {1, func() { stored.With(store) }},
-		"Sum":             {2, func() { dice.Sum(2, 6, 3) }},
-		"RollDice":        {9, func() { expr.RollDice(rng) }},
+		"Die":            {1, func() { dice.Die(rng, 6) }},
+		"Die of a store": {1, func() { dice.Die(store, 6) }},
+		"Sum":            {2, func() { dice.Sum(2, 6, 3) }},
+		"RollDice":       {9, func() { expr.RollDice(rng) }},
 	} {
 		if n := testing.AllocsPerRun(100, test.call); n > test.most {
 			t.Errorf("%s: %v allocations", name, n)
@@ -262,8 +270,8 @@ func TestMakingAllocatesLittle(t *testing.T) {
 	}
 }
 
-// The surface has at most 110 exported functions and methods, and no exported constants.
-func TestSurface(t *testing.T) {
+// surface returns what the package exports.
+func surface() *doc.Package {
 	var files []*ast.File
 	positions := token.NewFileSet()
 	for _, name := range dice.Must(filepath.Glob("*.go")) {
@@ -272,19 +280,115 @@ func TestSurface(t *testing.T) {
 			files = append(files, file)
 		}
 	}
-	surface := dice.Must(doc.NewFromFiles(positions, files, "example.com/dice"))
-	count, constants := len(surface.Funcs), len(surface.Consts)
-	for _, typ := range surface.Types {
-		count += len(typ.Funcs)
+	return dice.Must(doc.NewFromFiles(positions, files, "example.com/dice"))
+}
+
+// What is exported, by what it is for. A new function or method takes the place of another.
+var exported = map[string]string{
+	"rolls come from Dice": "Generator Reader Prompt Script ScriptOf Set DiceFunc.Draw Record " +
+		"Recorder.Draw Recorder.Faces Recorder.Sizes Recorder.Script Recorder.Reset Recorder.String",
+	"a die is a Source": "New Die Sim SimWeighted Product Reject Guard Guarded.Sides Guarded.Roll " +
+		"Guarded.Counts Guarded.Evidence Evidence",
+	"a store makes Dice of a die": "Recycle Recycler.Draw Recycler.SetReserve Recycler.Account " +
+		"Account.String Recycler.MarshalText Recycler.UnmarshalText Recycler.String Debias " +
+		"Debiased.Draw Bits BitStream.Draw BitStream.Sides BitStream.Roll BitStream.Read " +
+		"BitStream.Uint64",
+	"what draws takes Dice": "Between Chance Pick Shuffle ShuffleSlice WeightedPick WeightedPerm " +
+		"Weighted Table.Pick",
+	"what games write": "Parse Sum Expr.Roll Expr.RollDice Expr.Chances Expr.Plan Expr.Bounds " +
+		"Expr.Pools Expr.String Expr.MarshalText Expr.UnmarshalText SyntaxError.Error ReadTable",
+	"plans": "Plan PlanContext Weights Names Cost PerThrow Bounded Simplest Strategy.Source " +
+		"Strategy.Picker Strategy.Walk Strategy.Sides Strategy.Dice Strategy.Weights Strategy.Label " +
+		"Strategy.Expected Strategy.ExpectedExact Strategy.LowerBound Strategy.Worst Strategy.Ease " +
+		"Strategy.Verify Strategy.String Strategy.SVG Strategy.MarshalJSON Strategy.UnmarshalJSON " +
+		"Walk.Next Walk.Feed Walk.Undo Walk.Result Walk.Probability Walk.Position",
+	"exact probabilities": "Enumerate Distribution.Outcomes Distribution.P Distribution.AtLeast " +
+		"Distribution.AtMost Distribution.Matches Distribution.Fair Distribution.Open " +
+		"Distribution.Mean Distribution.Variance Distribution.Median Distribution.Quantile " +
+		"Distribution.String",
+	"calls that cannot fail": "Must",
+}
+
+// The surface has at most 110 exported functions and methods, and no exported constants.
+func TestSurface(t *testing.T) {
+	all := surface()
+	constants := len(all.Consts)
+	var got, want []string
+	for _, f := range all.Funcs {
+		got = append(got, f.Name)
+	}
+	for _, typ := range all.Types {
 		constants += len(typ.Consts)
+		for _, f := range typ.Funcs {
+			got = append(got, f.Name)
+		}
 		for _, method := range typ.Methods {
 			if method.Level == 0 {
-				count++
+				got = append(got, typ.Name+"."+method.Name)
 			}
 		}
 	}
-	if count > 110 || count < 50 || constants > 0 {
-		t.Errorf("%d exported functions and methods, %d constants; at most 110 and none are wanted: a "+
-			"new one takes the place of another", count, constants)
+	for _, names := range exported {
+		want = append(want, strings.Fields(names)...)
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("exported functions and methods (-known +found):\n%s", diff)
+	}
+	if len(got) > 110 || constants > 0 {
+		t.Errorf("%d exported functions and methods, %d constants; at most 110 and none are wanted",
+			len(got), constants)
+	}
+}
+
+// A value is a Source or Dice, and only a BitStream is both. All that the functions return which
+// return one of these is here.
+func TestRoles(t *testing.T) {
+	d6, rng, plan := dice.New(6), dice.Generator(pcg()), planFor(13, poly)
+	text := strings.NewReader("")
+	sources := map[string]any{
+		"New": d6, "Die": dice.Die(rng, 6), "Die of Random": dice.Die(dice.Random, 6),
+		"Die of Crypto": dice.Die(dice.Crypto, 6), "Die of a store": dice.Die(dice.Recycle(d6), 6),
+		"Sim": dice.Sim(d6, 13), "Product": dice.Product(d6, d6), "Reject": dice.Reject(d6, 5),
+		"Guard": dice.Guard(d6), "Source": dice.Must(plan.Source(rng)),
+	}
+	draw := map[string]any{
+		"Generator": rng, "Random": dice.Random, "Crypto": dice.Crypto, "Reader": dice.Reader(text),
+		"Prompt": dice.Prompt(text, io.Discard), "Script": dice.Script(1),
+		"ScriptOf": dice.Must(dice.ScriptOf(nil, nil)), "Set": dice.Set(d6), "Record": dice.Record(rng),
+		"Recorder.Script": dice.Record(rng).Script(), "DiceFunc": dice.DiceFunc(rng.Draw),
+		"Recycle": dice.Recycle(d6), "Debias": dice.Debias(d6),
+	}
+	dice.Must(dice.Enumerate(1, func(rng dice.Dice) (int, error) {
+		draw["Enumerate"] = rng
+		return 0, nil
+	}))
+	for name, value := range sources {
+		_, isSource := value.(dice.Source)
+		if _, isDice := value.(dice.Dice); !isSource || isDice {
+			t.Errorf("%s: a Source %t, Dice %t", name, isSource, isDice)
+		}
+	}
+	for name, value := range draw {
+		_, isDice := value.(dice.Dice)
+		typ := reflect.TypeOf(value)
+		_, sides := typ.MethodByName("Sides")
+		if _, roll := typ.MethodByName("Roll"); !isDice || sides || roll {
+			t.Errorf("%s: Dice %t, Sides %t, Roll %t", name, isDice, sides, roll)
+		}
+	}
+	both := any(dice.Bits(rng))
+	_, isSource := both.(dice.Source)
+	if _, isDice := both.(dice.Dice); !isSource || !isDice {
+		t.Errorf("Bits: a Source %t, Dice %t", isSource, isDice)
+	}
+	for _, typ := range surface().Types {
+		known := map[string]map[string]any{"Source": sources, "Dice": draw}[typ.Name]
+		for _, f := range typ.Funcs {
+			if known != nil && known[f.Name] == nil {
+				t.Errorf("%s is not checked", f.Name)
+			}
+		}
 	}
 }

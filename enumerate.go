@@ -13,18 +13,16 @@ import (
 // Enumerate runs a procedure once for every sequence of rolls and returns the exact
 // probabilities of its outcomes. So it proves that a game is fair, or shows the fault:
 //
-//	loot, err := dice.Enumerate(1, func(rng dice.Dice) (int, error) {
-//		return dice.WeightedPick(rng, 60, 30, 9, 1)
-//	})
+//	loot := dice.Must(dice.Weighted(60, 30, 9, 1))
+//	got, err := dice.Enumerate(1, loot.Pick)
 //	if err != nil {
-//		log.Fatal(err) // loot is nil
+//		log.Fatal(err) // got is nil
 //	}
-//	fmt.Println(loot.Matches(0, 60, 30, 9, 1)) // true
-//	fmt.Print(loot)                            // a bar chart
+//	fmt.Println(got.Matches(0, 60, 30, 9, 1)) // true
+//	fmt.Print(got)                            // a bar chart
 //
-// A draw of rng is one roll of a die of these sides, and Sim(rng, 6) is a d6. A procedure may take
-// these dice one by one instead, as func(die func(sides int) dice.Source): die(6) is that d6.
-// [Must] may end a sequence there: Enumerate recovers the error of its own dice.
+// A draw of rng is one roll of a die of these sides, and Die(rng, 6) is a d6. [Must] may end a
+// sequence in a procedure: Enumerate recovers the error of its own dice.
 //
 // The procedure must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns
 // an error, and the sequence counts as open ([Distribution.Open]). A draw of one side is not a
@@ -35,33 +33,16 @@ import (
 // deterministic, as one that ranges over a map; for more than 2^37 rolls in all, where each
 // sequence counts as one roll more, in most cases before it runs any; for a die of more than 2^26
 // sides; and for more than 2^22 outcomes, counted for each number of rolls and their sides.
-func Enumerate[P func(rng Dice) (int, error) | func(die func(sides int) Source) (int, error)](
-	depth int, procedure P,
-) (*Distribution, error) {
-	return newEnumeration(depth, overDice(procedure)).distribution()
+func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution, error) {
+	return newEnumeration(depth, procedure).distribution()
 }
 
-// overDice returns a procedure as one that takes dice, or nil.
-func overDice(procedure any) func(rng Dice) (int, error) {
-	switch p := procedure.(type) {
-	case func(rng Dice) (int, error):
-		return p
-	case func(die func(sides int) Source) (int, error):
-		if p != nil {
-			return func(rng Dice) (int, error) {
-				return p(func(sides int) Source { return Sim(rng, sides) })
-			}
-		}
-	}
-	return nil
-}
-
-// An enumeration walks the tree of all sequences depth first. The script is its path.
+// An enumeration walks the tree of all sequences depth first. The sequence is its path.
 type enumeration struct {
 	procedure func(rng Dice) (int, error)
 	limit     uint64 // the most rolls and sequences in all
 	most      int    // the most outcomes
-	script
+	sequence
 }
 
 func newEnumeration(depth int, procedure func(rng Dice) (int, error)) *enumeration {
@@ -70,7 +51,7 @@ func newEnumeration(depth int, procedure func(rng Dice) (int, error)) *enumerati
 	}
 	return &enumeration{
 		procedure: procedure, limit: maxWork, most: maxOutcomes,
-		script: script{depth: depth, tally: newTally()},
+		sequence: sequence{depth: depth, tally: newTally()},
 	}
 }
 
@@ -124,7 +105,7 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	return e.tally.distribution(e.depth), nil
 }
 
-// run runs the procedure once. It repeats the rolls of the script and appends new ones.
+// run runs the procedure once. It repeats the rolls of the sequence and appends new ones.
 func (e *enumeration) run() (ending, error) {
 	e.next, e.stop, e.vain = 0, nil, 0
 	outcome, err := e.attempt()
@@ -154,10 +135,10 @@ func (e *enumeration) attempt() (outcome int, err error) {
 			}
 		}
 	}()
-	return e.procedure(&e.script)
+	return e.procedure(&e.sequence)
 }
 
-// repeat runs the finished script again. It finds hidden state.
+// repeat runs the finished sequence again. It finds hidden state.
 func (e *enumeration) repeat(want ending, times uint64) error {
 	e.rerun = true
 	defer func() { e.rerun = false }()
@@ -173,20 +154,19 @@ func (e *enumeration) repeat(want ending, times uint64) error {
 	return nil
 }
 
-// A script is the dice of one sequence of rolls, with face 1 beyond its end.
-type script struct {
-	rolls  []scriptedRoll
+// A sequence is the dice of one run of rolls, with face 1 beyond its end.
+type sequence struct {
+	rolls  []pathRoll
 	next   int        // rolls made in this run
 	depth  int        // the most rolls
-	rerun  bool       // the script is complete and runs again
-	random *rand.Rand // rolls beyond the script in a probe; nil for face 1
+	rerun  bool       // the sequence is complete and runs again
+	random *rand.Rand // rolls beyond the sequence in a probe; nil for face 1
 	stop   error      // why this run refuses rolls; nil if it does not
 	vain   int        // rolls refused
-	sizeless
 	tally
 }
 
-type scriptedRoll struct {
+type pathRoll struct {
 	sides, face int
 	shape       *shape // of the rolls up to this one
 }
@@ -196,9 +176,9 @@ var (
 	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
 )
 
-// advance makes the script the beginning of the next sequence: the last roll that has
+// advance makes the sequence the beginning of the next sequence: the last roll that has
 // another face takes it, and later rolls are dropped.
-func (s *script) advance() bool {
+func (s *sequence) advance() bool {
 	for last := len(s.rolls) - 1; last >= 0; last-- {
 		if r := &s.rolls[last]; r.face < r.sides {
 			r.face++
@@ -209,9 +189,9 @@ func (s *script) advance() bool {
 	return false
 }
 
-func (s *script) String() string { return "dice.Enumerate()" }
+func (s *sequence) String() string { return "dice.Enumerate()" }
 
-func (s *script) Draw(sides int) (int, error) {
+func (s *sequence) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}
@@ -224,8 +204,8 @@ func (s *script) Draw(sides int) (int, error) {
 	return s.beyond(sides)
 }
 
-// beyond appends a roll to the script, or stops the run.
-func (s *script) beyond(sides int) (int, error) {
+// beyond appends a roll to the sequence, or stops the run.
+func (s *sequence) beyond(sides int) (int, error) {
 	switch {
 	case s.stop != nil:
 		// A procedure that ignores the error must end too.
@@ -249,14 +229,14 @@ func (s *script) beyond(sides int) (int, error) {
 		if s.random != nil {
 			face += s.random.IntN(sides)
 		}
-		s.rolls = append(s.rolls, scriptedRoll{sides, face, s.roll(s.shape(), sides)})
+		s.rolls = append(s.rolls, pathRoll{sides, face, s.roll(s.shape(), sides)})
 		s.next++
 		return face, nil
 	}
 	return 0, s.stop
 }
 
-func (s *script) nondeterministic(format string, values ...any) error {
+func (s *sequence) nondeterministic(format string, values ...any) error {
 	return fmt.Errorf("dice: Enumerate: the procedure is not deterministic: after %s %s; "+
 		"draw only from the dice it is given, make all that it keeps in each run, and sort the keys "+
 		"of a map",
@@ -264,7 +244,7 @@ func (s *script) nondeterministic(format string, values ...any) error {
 }
 
 // path returns the rolls of this run, such as "d6:3 d6:1".
-func (s *script) path() string {
+func (s *sequence) path() string {
 	const shown = 16
 	if s.next == 0 {
 		return "no roll"
@@ -293,8 +273,8 @@ func (e ending) String() string {
 	return strconv.Itoa(e.outcome)
 }
 
-// shape returns the shape of the script.
-func (s *script) shape() *shape {
+// shape returns the shape of the sequence.
+func (s *sequence) shape() *shape {
 	if len(s.rolls) == 0 {
 		return s.root
 	}

@@ -190,7 +190,8 @@ func wrapped(die func(int) Source) (int, error) {
 }
 
 func TestEnumerateErrors(t *testing.T) {
-	var recycler, simulated Source
+	var recycler *Recycler
+	var simulated Source
 	own := errors.New("the cat took a die")
 	tests := []struct {
 		name  string
@@ -227,7 +228,7 @@ func TestEnumerateErrors(t *testing.T) {
 			if recycler == nil {
 				recycler = Recycle(die(6))
 			}
-			return Sim(recycler, 5).Roll()
+			return recycler.Draw(5)
 		}, []string{"is not deterministic", "after d6:1 it gave 1, and before that it rolled a d6"},
 			nil},
 		{"a Sim that is kept over a cut", 1, func(die hand) (int, error) {
@@ -275,7 +276,7 @@ func TestEnumerateErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			d, err := Enumerate(test.depth, test.p)
+			d, err := Enumerate(test.depth, OverDice(test.p))
 			if err == nil || d != nil {
 				t.Fatalf("got %v and error %v, want an error alone", d, err)
 			}
@@ -332,7 +333,7 @@ func TestEnumerateLimits(t *testing.T) {
 		{"9999 sequences, probed", 49_995, 4, sumOf(4, 10), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			e := newEnumeration(test.depth, overDice(test.p))
+			e := newEnumeration(test.depth, OverDice(test.p))
 			e.limit = test.limit
 			d, err := e.distribution()
 			if (err == nil) != test.ok {
@@ -403,7 +404,7 @@ func TestEnumerateRefuses(t *testing.T) {
 			runs := 0
 			_, err := Enumerate(test.depth, func(rng Dice) (int, error) {
 				runs++
-				return overDice(test.p)(rng)
+				return OverDice(test.p)(rng)
 			})
 			if err == nil || !strings.Contains(err.Error(), "more than 137438953472 rolls") {
 				t.Errorf("got error %v", err)
@@ -434,22 +435,19 @@ func TestEnumerateLopsided(t *testing.T) {
 }
 
 func TestEnumerateDice(t *testing.T) {
-	var kept Source
-	enumerated(t, 1, func(die hand) (int, error) {
-		kept = die(6)
-		if n := kept.Sides(); n != 6 {
-			t.Errorf("a d6 has %d sides", n)
-		}
-		return kept.Roll()
-	})
-	if face, err := kept.Roll(); face != 0 || err == nil || !strings.Contains(err.Error(),
+	var kept Dice
+	Must(Enumerate(1, func(rng Dice) (int, error) {
+		kept = rng
+		return rng.Draw(6)
+	}))
+	if face, err := kept.Draw(6); face != 0 || err == nil || !strings.Contains(err.Error(),
 		"until it returns") {
-		t.Errorf("Roll after Enumerate returned %d, %v", face, err)
+		t.Errorf("a draw after Enumerate returned %d, %v", face, err)
 	}
 	// An enumeration may be run inside another.
 	nested := enumerated(t, 1, func(die hand) (int, error) {
 		n := Must(die(6).Roll())
-		inner, err := Enumerate(1, sumOf(1, n))
+		inner, err := Enumerate(1, OverDice(sumOf(1, n)))
 		if err != nil {
 			return 0, err
 		}

@@ -38,44 +38,57 @@ var combinators = []struct {
 	}, false},
 	{"Reject", func(die hand) dice.Source { return dice.Reject(die(6), 2) }, false},
 	{"Product", func(die hand) dice.Source { return dice.Product(die(4), die(6), die(8)) }, false},
-	{"Recycle", func(die hand) dice.Source { return dice.Recycle(die(6)) }, false},
-	{"Sim of Recycle", func(die hand) dice.Source {
-		return dice.Sim(dice.Recycle(die(6)), 13)
+	{"Recycle", func(die hand) dice.Source { return dice.Die(dice.Recycle(die(6)), 6) }, false},
+	{"Recycle of a d13", func(die hand) dice.Source {
+		return dice.Die(dice.Recycle(die(6)), 13)
 	}, false},
-	{"Sim of Recycle of a large target", func(die hand) dice.Source {
-		return dice.Sim(dice.Recycle(die(6)), math.MaxInt)
+	{"Recycle of a large target", func(die hand) dice.Source {
+		return dice.Die(dice.Recycle(die(6)), math.MaxInt)
 	}, false},
-	{"Sim of a thrifty Recycle", func(die hand) dice.Source {
+	{"a thrifty Recycle", func(die hand) dice.Source {
 		r := dice.Recycle(die(6))
 		r.SetReserve(64)
-		return dice.Sim(r, 1<<30-1)
+		return dice.Die(r, 1<<30-1)
 	}, false},
-	{"Bits", func(die hand) dice.Source { return dice.Bits(die(6)) }, false},
-	{"Sim of Bits", func(die hand) dice.Source { return dice.Sim(dice.Bits(die(6)), 13) }, false},
-	{"Debias", func(die hand) dice.Source { return dice.Debias(die(4)) }, true},
-	{"Sim of Debias", func(die hand) dice.Source { return dice.Sim(dice.Debias(die(4)), 13) }, true},
+	{"Bits", func(die hand) dice.Source { return dice.Bits(dice.Recycle(die(6))) }, false},
+	{"Bits of foreign dice", func(die hand) dice.Source {
+		return dice.Bits(dice.Foreign(dice.Set(die(256))))
+	}, false},
+	{"Bits of a d13", func(die hand) dice.Source {
+		return dice.Die(dice.Bits(dice.Recycle(die(6))), 13)
+	}, false},
+	{"Debias", func(die hand) dice.Source { return dice.Die(dice.Debias(die(4)), 4) }, true},
+	{"Debias of a d13", func(die hand) dice.Source {
+		return dice.Die(dice.Debias(die(4)), 13)
+	}, true},
 	{"Guard", func(die hand) dice.Source { return dice.Guard(die(6)) }, false},
 	{"Recycle of Guard", func(die hand) dice.Source {
-		return dice.Recycle(dice.Guard(die(6)))
+		return dice.Die(dice.Recycle(dice.Guard(die(6))), 6)
 	}, false},
-	{"Record", func(die hand) dice.Source { return dice.Record(die(6)) }, false},
+	{"Set", func(die hand) dice.Source {
+		return dice.Die(dice.Set(die(6), die(6), die(4)), 6)
+	}, false},
+	{"Record", func(die hand) dice.Source {
+		return dice.Die(dice.Record(dice.Set(die(6))), 6)
+	}, false},
 	{"Sim of Product of Reject", func(die hand) dice.Source {
 		return dice.Sim(dice.Product(die(4), dice.Reject(die(6), 5)), 13)
 	}, false},
 	{"Reject of Sim of Sim", func(die hand) dice.Source {
 		return dice.Reject(dice.Sim(dice.Sim(die(6), 13), 9), 7)
 	}, false},
-	{"Product of two Sims of one Recycle", func(die hand) dice.Source {
+	{"Product of dice of one Recycle", func(die hand) dice.Source {
 		r := dice.Recycle(die(10))
-		return dice.Product(dice.Sim(r, 7), dice.Sim(r, 3), r)
+		return dice.Product(dice.Die(r, 7), dice.Die(r, 3), dice.Die(r, 10))
 	}, true},
 	{"Source", func(die hand) dice.Source {
 		plan := planFor(13, poly)
-		return dice.Must(plan.Source(die(4), die(6), die(8), die(10), die(12), die(20)))
+		hand := dice.Set(die(4), die(6), die(8), die(10), die(12), die(20))
+		return dice.Must(plan.Source(hand))
 	}, false},
 	{"Source of throws", func(die hand) dice.Source {
 		plan := planFor(25, []int{4, 4, 6}, dice.PerThrow())
-		return dice.Must(plan.Source(die(4), die(4), die(6)))
+		return dice.Must(plan.Source(dice.Set(die(4), die(4), die(6))))
 	}, false},
 }
 
@@ -89,24 +102,45 @@ type maker struct {
 
 func makers() []maker {
 	all := []maker{
-		{"Weighted", false, false, func(die hand) func() (any, error) { return picked(die(6)) }},
-		{"Weighted of Recycle", false, false, func(die hand) func() (any, error) {
+		{"SimWeighted", false, false, func(die hand) func() (any, error) {
+			pick := dice.Must(dice.SimWeighted(die(6), 3, 0, 1, 9, 1000))
+			return func() (any, error) { return nilOr(pick()) }
+		}},
+		{"Table.Pick", false, false, func(die hand) func() (any, error) {
 			return picked(dice.Recycle(die(6)))
 		}},
-		{"Pick", true, false, func(die hand) func() (any, error) { return oneOf(die(6)) }},
-		{"Pick of Recycle", false, false, func(die hand) func() (any, error) {
+		{"Between", false, false, func(die hand) func() (any, error) {
+			store := dice.Recycle(die(6))
+			return func() (any, error) { return nilOr(dice.Between(store, 1, 13)) }
+		}},
+		{"Chance", false, false, func(die hand) func() (any, error) {
+			store := dice.Recycle(die(6))
+			return func() (any, error) { return nilOr(dice.Chance(store, 3, 1000)) }
+		}},
+		{"Pick", false, false, func(die hand) func() (any, error) {
 			return oneOf(dice.Recycle(die(6)))
 		}},
-		{"Perm", true, false, func(die hand) func() (any, error) { return ordered(die(6), 20) }},
-		{"Perm of a large die", true, false, func(die hand) func() (any, error) {
-			return ordered(die(math.MaxInt32), 40)
-		}},
-		{"Perm of Recycle", true, true, func(die hand) func() (any, error) {
+		{"Perm", true, false, func(die hand) func() (any, error) {
 			return ordered(dice.Recycle(die(6)), 20)
 		}},
-		{"WeightedPerm", true, false, func(die hand) func() (any, error) {
-			d6 := die(6)
-			return func() (any, error) { return nilIfEmpty(dice.WeightedPerm(d6, 4, 1, 2, 3, 4, 500)) }
+		{"Perm at once", true, false, func(die hand) func() (any, error) {
+			return ordered(dice.AtOnce(die(6)), 20)
+		}},
+		{"Perm of a large die", true, false, func(die hand) func() (any, error) {
+			return ordered(dice.AtOnce(die(math.MaxInt32)), 40)
+		}},
+		{"Perm of foreign dice", true, true, func(die hand) func() (any, error) {
+			return ordered(dice.Foreign(dice.Recycle(die(6))), 20)
+		}},
+		{"WeightedPerm", true, true, func(die hand) func() (any, error) {
+			store := dice.Recycle(die(6))
+			return func() (any, error) {
+				return nilIfEmpty(dice.WeightedPerm(store, 4, 1, 2, 3, 4, 500))
+			}
+		}},
+		{"Expr.Roll", true, false, func(die hand) func() (any, error) {
+			d6, damage := dice.Set(die(6)), dice.Must(dice.Parse("2d6!+3"))
+			return func() (any, error) { return nilOr(damage.Roll(d6)) }
 		}},
 	}
 	for _, c := range combinators {
@@ -118,17 +152,22 @@ func makers() []maker {
 	return all
 }
 
-func picked(src dice.Source) func() (any, error) {
-	table := dice.Must(dice.Weighted(src, 3, 0, 1, 9, 1000))
-	return func() (any, error) { return nilOr(table.Pick()) }
+func picked(rng dice.Dice) func() (any, error) {
+	table := dice.Must(dice.Weighted(3, 0, 1, 9, 1000))
+	return func() (any, error) { return nilOr(table.Pick(rng)) }
 }
 
-func oneOf(src dice.Source) func() (any, error) {
-	return func() (any, error) { return nilOr(dice.Pick(src, []string{13: "last"})) }
+func dieOf(rng dice.Dice, sides int) func() (any, error) {
+	die := dice.Die(rng, sides)
+	return func() (any, error) { return die.Roll() }
 }
 
-func ordered(src dice.Source, n int) func() (any, error) {
-	return func() (any, error) { return nilIfEmpty(dice.Perm(src, n)) }
+func oneOf(rng dice.Dice) func() (any, error) {
+	return func() (any, error) { return nilOr(dice.Pick(rng, []string{13: "last"})) }
+}
+
+func ordered(rng dice.Dice, n int) func() (any, error) {
+	return func() (any, error) { return nilIfEmpty(dice.Perm(rng, n)) }
 }
 
 func nilIfEmpty(order []int, err error) (any, error) {
@@ -155,26 +194,26 @@ var interruptions = []struct {
 	die  func(words rand.Source, sides int) dice.Source
 }{
 	{"an error", func(words rand.Source, sides int) dice.Source {
-		return dice.Failing(dice.FromRand(words, sides), 1, errLunch)
+		return dice.Failing(dice.Die(dice.Generator(words), sides), 1, errLunch)
 	}},
 	{"a panic", func(words rand.Source, sides int) dice.Source {
-		return dice.Panicking(dice.FromRand(words, sides), 1, errLunch)
+		return dice.Panicking(dice.Die(dice.Generator(words), sides), 1, errLunch)
 	}},
 	{"a panic of the generator", func(words rand.Source, sides int) dice.Source {
 		back := false
-		return dice.FromRand(dice.WordsFunc(func() uint64 {
+		return dice.Die(dice.Generator(dice.WordsFunc(func() uint64 {
 			back = !back
 			if back {
 				panic(errLunch)
 			}
 			return words.Uint64()
-		}), sides)
+		})), sides)
 	}},
 	{"an error of the reader", func(words rand.Source, sides int) dice.Source {
-		return dice.FromReader(dice.FailingReader(wordReader{words}, errLunch), sides)
+		return dice.Die(dice.Reader(dice.FailingReader(wordReader{words}, errLunch)), sides)
 	}},
 	{"a panic of the reader", func(words rand.Source, sides int) dice.Source {
-		return dice.FromReader(dice.PanickingReader(wordReader{words}, errLunch), sides)
+		return dice.Die(dice.Reader(dice.PanickingReader(wordReader{words}, errLunch)), sides)
 	}},
 }
 
@@ -231,9 +270,9 @@ func undisturbed(t *testing.T, draws int, build func(die hand) (func() (any, err
 			words, interrupted := counted(&taken[0]), counted(&taken[1])
 			good, goodRest := build(func(sides int) dice.Source {
 				if strings.Contains(interruption.name, "reader") {
-					return dice.FromReader(wordReader{words}, sides)
+					return dice.Die(dice.Reader(wordReader{words}), sides)
 				}
-				return dice.FromRand(words, sides)
+				return dice.Die(dice.Generator(words), sides)
 			})
 			bad, badRest := build(func(sides int) dice.Source {
 				return interruption.die(interrupted, sides)
@@ -273,12 +312,13 @@ func TestNoInterruptionChangesAStore(t *testing.T) {
 			r := dice.Recycle(die(6))
 			r.SetReserve(reserve)
 			draws := []func() (any, error){
-				func() (any, error) { return dice.Sim(r, 4).Roll() },
-				func() (any, error) { return dice.Sim(r, 3).Roll() },
-				func() (any, error) { return dice.Sim(r, math.MaxInt).Roll() },
-				func() (any, error) { return r.Roll() },
+				func() (any, error) { return r.Draw(4) },
+				dieOf(r, 3),
+				func() (any, error) { return r.Draw(math.MaxInt) },
+				dieOf(r, 6),
 				func() (any, error) { return dice.Pick(r, []int{2, 3, 5, 7, 11}) },
 				picked(r),
+				func() (any, error) { return dice.Chance(r, 2, 5) },
 				func() (any, error) { return dice.Bits(r).Roll() },
 			}
 			next := 0
@@ -317,8 +357,8 @@ func TestNoInterruptionLosesABit(t *testing.T) {
 	})
 	undisturbed(t, 100, func(die hand) (func() (any, error), func() any) {
 		store := dice.Recycle(die(6))
-		d13 := dice.Sim(dice.Recycle(dice.FromRand(dice.Bits(store), 1000)), 13)
-		return func() (any, error) { return d13.Roll() }, func() any { return store.Account() }
+		over := dice.Recycle(dice.Die(dice.Generator(dice.Bits(store)), 1000))
+		return dieOf(over, 13), func() any { return store.Account() }
 	})
 }
 
@@ -335,8 +375,8 @@ func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 		for k := 1; k <= 50; k++ {
 			var saved [2]string
 			for i, die := range []dice.Source{
-				dice.Failing(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
-				dice.Panicking(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
+				dice.Failing(dice.Die(dice.Generator(rand.NewPCG(7, 7)), 6), k, errLunch),
+				dice.Panicking(dice.Die(dice.Generator(rand.NewPCG(7, 7)), 6), k, errLunch),
 			} {
 				r := dice.Recycle(die)
 				var err error
@@ -359,9 +399,9 @@ func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 // A person whose terminal panics, on either side, is asked again.
 func TestNoInterruptionLosesAnAnswer(t *testing.T) {
 	typed := iotest.OneByteReader(strings.NewReader("3\n0\n 6 \n12\n1"))
-	die := dice.Prompt(dice.PanickingReader(typed, errLunch), &panickingWriter{}, 6)
+	person := dice.Prompt(dice.PanickingReader(typed, errLunch), &panickingWriter{})
 	for _, want := range []int{3, 6, 1} {
-		if got := insisted(t, die.Roll); got != want {
+		if got := insisted(t, dice.Die(person, 6).Roll); got != want {
 			t.Errorf("face %d; want %d", got, want)
 		}
 	}
@@ -385,7 +425,7 @@ func TestEndOfInput(t *testing.T) {
 			words := rand.NewPCG(3, 3)
 			left, rolls := length, 0
 			draw := test.make(func(sides int) dice.Source {
-				return dice.Ending(dice.Counting(dice.FromRand(words, sides), &rolls), &left)
+				return dice.Ending(dice.Counting(dice.Die(dice.Generator(words), sides), &rolls), &left)
 			})
 			before := 0
 			value, err := draw()
@@ -515,12 +555,9 @@ func TestArbitraryFaces(t *testing.T) {
 // another: a die of 2 sides, and then of 1, was rolled for ever.
 func TestSidesAreAskedForOnce(t *testing.T) {
 	for name, use := range map[string]func(src dice.Source){
-		"Sim":          func(src dice.Source) { dice.Sim(src, 13) },
-		"Range":        func(src dice.Source) { dice.Range(src, 1, 6) },
-		"Shuffle":      func(src dice.Source) { dice.Shuffle(src, 3, func(i, j int) {}) },
-		"Pick":         func(src dice.Source) { dice.Pick(src, []int{1, 2}) },
-		"Weighted":     func(src dice.Source) { dice.Must(dice.Weighted(src, 1, 2)).Pick() },
-		"WeightedPerm": func(src dice.Source) { dice.WeightedPerm(src, 2, 1, 2) },
+		"Sim":         func(src dice.Source) { dice.Sim(src, 13).Roll() },
+		"SimWeighted": func(src dice.Source) { dice.Must(dice.SimWeighted(src, 1, 2))() },
+		"Set":         func(src dice.Source) { dice.Set(src).Draw(2) },
 	} {
 		shrinking := &shrinking{sides: 2}
 		use(shrinking)
@@ -553,14 +590,14 @@ func TestUnfairRunsAreCountedAnew(t *testing.T) {
 	for name, make := range map[string]func(die dice.Source) func() (int, error){
 		"Sim": func(die dice.Source) func() (int, error) { return dice.Sim(die, 5).Roll },
 		"Recycle": func(die dice.Source) func() (int, error) {
-			return dice.Sim(dice.Recycle(die), 5).Roll
+			return dice.Die(dice.Recycle(die), 5).Roll
 		},
-		"Weighted": func(die dice.Source) func() (int, error) {
-			return dice.Must(dice.Weighted(die, 1, 4)).Pick
+		"SimWeighted": func(die dice.Source) func() (int, error) {
+			return dice.Must(dice.SimWeighted(die, 1, 4))
 		},
 		"Reject": func(die dice.Source) func() (int, error) { return dice.Reject(die, 5).Roll },
 		"Plan": func(die dice.Source) func() (int, error) {
-			return dice.Must(planFor(5, []int{6}).Source(die)).Roll
+			return dice.Must(planFor(5, []int{6}).Source(dice.Set(die))).Roll
 		},
 	} {
 		rolls := 0
@@ -585,87 +622,69 @@ var misuses = map[string]map[string]func(){
 	"0/0 is outside 0 to 1":  {"Distribution.Quantile": func() { of2d2().Quantile(0, 0) }},
 	"no die has 0 sides; it needs at least 1": {
 		"New":         func() { dice.New(0) },
-		"Secure":      func() { dice.Secure(0) },
-		"FromRand":    func() { dice.FromRand(pcg(), 0) },
-		"FromReader":  func() { dice.FromReader(strings.NewReader(""), 0) },
-		"Replay":      func() { dice.Replay(0) },
-		"Prompt":      func() { dice.Prompt(strings.NewReader(""), io.Discard, 0) },
+		"Die":         func() { dice.Die(dice.Random, 0) },
 		"Sim":         func() { dice.Sim(dice.New(6), 0) },
 		"Sim of a d0": func() { dice.Sim(dice.Untouched(0), 6) },
 		"Reject":      func() { dice.Reject(dice.New(6), 0) },
-		"Draw":        func() { dice.Draw(dice.Random, 0) },
-		"Draw, once":  func() { dice.Draw(dice.New(6), 0) },
 	},
-	"nil source; " + dice.AnySource: {
-		"Sim":          func() { dice.Sim(nil, 6) },
-		"Range":        func() { dice.Range(nil, 1, 2) },
-		"Bits":         func() { dice.Bits(nil) },
-		"Record":       func() { dice.Record(nil) },
-		"Draw":         func() { dice.Draw(nil, 6) },
-		"Pick":         func() { dice.Pick(nil, []int(nil)) },
-		"Shuffle":      func() { dice.Shuffle(nil, 2, nil) },
-		"ShuffleSlice": func() { dice.ShuffleSlice(nil, []int{1}) },
-		"Weighted":     func() { dice.Weighted(nil, 1) },
-		"With":         func() { dice.Must(dice.Weighted(dice.New(6), 1)).With(nil) },
-		"WeightedPick": func() { dice.WeightedPick(nil, 1) },
-		"WeightedPerm": func() { dice.WeightedPerm(nil, 1, 1) },
-		"Expr.Roll":    func() { dice.Must(dice.Parse("d6")).Roll(nil) },
-		"Source":       func() { planFor(6, []int{6}).Source(nil) },
-		"Picker":       func() { planFor(6, []int{6}).Picker(nil) },
+	"nil dice; pass dice.Random, dice.Generator(pcg) with a seed, or a store such as " +
+		"dice.Recycle(d6)": {
+		"Die":           func() { dice.Die(nil, 6) },
+		"Bits":          func() { dice.Bits(nil) },
+		"Record":        func() { dice.Record(nil) },
+		"Between":       func() { dice.Between(nil, 1, 1) },
+		"Chance":        func() { dice.Chance(nil, 0, 1) },
+		"Pick":          func() { dice.Pick(nil, []int(nil)) },
+		"Shuffle":       func() { dice.Shuffle(nil, 0, nil) },
+		"ShuffleSlice":  func() { dice.ShuffleSlice(nil, []int(nil)) },
+		"Table.Pick":    func() { dice.Must(dice.Weighted(1)).Pick(nil) },
+		"WeightedPick":  func() { dice.WeightedPick(nil, 1) },
+		"WeightedPerm":  func() { dice.WeightedPerm(nil, 0, 1) },
+		"Expr.Roll":     func() { dice.Must(dice.Parse("d6")).Roll(nil) },
+		"Expr.RollDice": func() { dice.Must(dice.Parse("6d1")).RollDice(nil) },
+		"Source":        func() { planFor(1, nil).Source(nil) },
+		"Picker":        func() { planFor(1, nil).Picker(nil) },
 	},
 	"nil source; pass a die such as dice.New(6)": {
-		"Product": func() { dice.Product(dice.New(6), nil) },
-		"Reject":  func() { dice.Reject(nil, 6) },
-		"Recycle": func() { dice.Recycle(nil) },
-		"Guard":   func() { dice.Guard(nil) },
-		"Debias":  func() { dice.Debias(nil) },
+		"Sim":         func() { dice.Sim(nil, 6) },
+		"SimWeighted": func() { dice.SimWeighted(nil, 1) },
+		"Set":         func() { dice.Set(dice.New(6), nil) },
+		"Product":     func() { dice.Product(dice.New(6), nil) },
+		"Reject":      func() { dice.Reject(nil, 6) },
+		"Recycle":     func() { dice.Recycle(nil) },
+		"Guard":       func() { dice.Guard(nil) },
+		"Debias":      func() { dice.Debias(nil) },
 	},
+	"no dice; pass some, such as dice.New(6)": {"Set": func() { dice.Set() }},
 	"nil source; pass one such as rand.NewPCG(1, 2)": {
-		"FromRand":                func() { dice.FromRand(nil, 6) },
-		"FromRand of a PCG":       func() { dice.FromRand((*rand.PCG)(nil), 6) },
-		"FromRand of a Rand":      func() { dice.FromRand((*rand.Rand)(nil), 20) },
-		"FromRand of a ChaCha8":   func() { dice.FromRand((*rand.ChaCha8)(nil), 6) },
-		"FromRand of a BitStream": func() { dice.FromRand((*dice.BitStream)(nil), 6) },
-		"Generator":               func() { dice.Generator((*rand.PCG)(nil)) },
+		"Generator":                func() { dice.Generator(nil) },
+		"Generator of a PCG":       func() { dice.Generator((*rand.PCG)(nil)) },
+		"Generator of a Rand":      func() { dice.Generator((*rand.Rand)(nil)) },
+		"Generator of a ChaCha8":   func() { dice.Generator((*rand.ChaCha8)(nil)) },
+		"Generator of a BitStream": func() { dice.Generator((*dice.BitStream)(nil)) },
 	},
 	"cannot make a d2 from a d1; use a die with at least 2 sides": {
-		"Sim":          func() { dice.Sim(dice.New(1), 2) },
-		"Recycle":      func() { dice.Recycle(dice.New(1)) },
-		"Range":        func() { dice.Range(dice.New(1), 1, 2) },
-		"Bits":         func() { dice.Bits(dice.New(1)) },
-		"Debias":       func() { dice.Debias(dice.New(1)) },
-		"Draw":         func() { dice.Draw(dice.New(1), 2) },
-		"Pick":         func() { dice.Pick(dice.New(1), []int{1, 2}) },
-		"Shuffle":      func() { dice.Shuffle(dice.New(1), 2, nil) },
-		"ShuffleSlice": func() { dice.ShuffleSlice(dice.New(1), []int{1, 2}) },
-		"Weighted":     func() { dice.Weighted(dice.New(1), 1, 0, 2) },
-		"With":         func() { dice.Must(dice.Weighted(dice.New(6), 1, 2)).With(dice.New(1)) },
-		"WeightedPerm": func() { dice.WeightedPerm(dice.New(1), 1, 1, 1) },
-		"Expr.Roll":    func() { dice.Must(dice.Parse("d2")).Roll(dice.New(1)) },
-	},
-	"these dice have no sides of their own; pass a die such as Sim(src, 6)": {
-		"Product":            func() { dice.Product(dice.New(6), dice.Random) },
-		"Reject":             func() { dice.Reject(dice.Random, 1) },
-		"Guard":              func() { dice.Guard(dice.Random) },
-		"Recycle":            func() { dice.Recycle(dice.Random) },
-		"Debias":             func() { dice.Debias(dice.Random) },
-		"Recycle, a wrapper": func() { dice.Recycle(dice.Record(dice.Script(1))) },
+		"Sim":         func() { dice.Sim(dice.New(1), 2) },
+		"SimWeighted": func() { dice.SimWeighted(dice.New(1), 1, 0, 2) },
+		"Recycle":     func() { dice.Recycle(dice.New(1)) },
+		"Debias":      func() { dice.Debias(dice.New(1)) },
 	},
 	"no order of -1 elements; use 0 or more": {
-		"Shuffle":      func() { dice.Shuffle(dice.New(6), -1, nil) },
-		"WeightedPerm": func() { dice.WeightedPerm(dice.New(6), -1, 1) },
+		"Shuffle":      func() { dice.Shuffle(dice.Random, -1, nil) },
+		"WeightedPerm": func() { dice.WeightedPerm(dice.Random, -1, 1) },
 	},
 	"nil and the zero value are not ready for use; make one with Recycle": {
-		"Recycler, by Sim":         func() { dice.Sim(new(dice.Recycler), 13) },
-		"Recycler, nil, by Sim":    func() { dice.Sim((*dice.Recycler)(nil), 13) },
+		"Recycler, by Die":         func() { dice.Die(new(dice.Recycler), 13) },
+		"Recycler, nil, by Die":    func() { dice.Die((*dice.Recycler)(nil), 13) },
+		"Recycler, by Pick":        func() { dice.Pick(new(dice.Recycler), []int{1, 2}) },
 		"Recycler, by Bits":        func() { dice.Bits(new(dice.Recycler)) },
 		"Recycler, by Shuffle":     func() { dice.ShuffleSlice(new(dice.Recycler), []int{1, 2}) },
 		"Recycler, by MarshalText": func() { json.Marshal(new(dice.Recycler)) },
 	},
 	// go vet does not see a copy of what a call returns.
 	"a copy would repeat the results of the original; use the pointer that Recycle returned": {
-		"Recycler, by Roll":       func() { recyclerCopy().Roll() },
-		"Recycler, by Sim":        func() { dice.Sim(recyclerCopy(), 13) },
+		"Recycler, by Draw":       func() { recyclerCopy().Draw(6) },
+		"Recycler, by Die":        func() { dice.Die(recyclerCopy(), 13) },
 		"Recycler, by Bits":       func() { dice.Bits(recyclerCopy()) },
 		"Recycler, by Shuffle":    func() { dice.ShuffleSlice(recyclerCopy(), []int{1, 2}) },
 		"Recycler, by Marshal":    func() { json.Marshal(recyclerCopy()) },
@@ -673,24 +692,33 @@ var misuses = map[string]map[string]func(){
 		"Recycler, by Account":    func() { recyclerCopy().Account() },
 	},
 	"nil reader or writer; pass ones such as os.Stdin and os.Stderr": {
-		"Prompt":             func() { dice.Prompt(nil, io.Discard, 6) },
-		"Prompt, nil writer": func() { dice.Prompt(strings.NewReader(""), nil, 6) },
+		"Prompt":             func() { dice.Prompt(nil, io.Discard) },
+		"Prompt, nil writer": func() { dice.Prompt(strings.NewReader(""), nil) },
 	},
 	"nil reader; pass one such as crypto/rand.Reader": {
-		"FromReader": func() { dice.FromReader(nil, 6) },
+		"Reader": func() { dice.Reader(nil) },
 	},
 	"nil reader; pass one such as an open file": {"ReadTable": func() { dice.ReadTable(nil) }},
 	"2 columns; name one": {
 		"ReadTable": func() { dice.ReadTable(strings.NewReader(""), "a", "b") },
 	},
 	"no integers from 3 to 2; put the lower bound first": {
-		"Range": func() { dice.Range(dice.New(6), 3, 2) },
+		"Between": func() { dice.Between(dice.Random, 3, 2) },
 	},
 	fmt.Sprintf("more than %d integers from %d to %d", math.MaxInt, math.MinInt, math.MaxInt): {
-		"Range": func() { dice.Range(dice.New(6), math.MinInt, math.MaxInt) },
+		"Between": func() { dice.Between(dice.Random, math.MinInt, math.MaxInt) },
 	},
 	fmt.Sprintf("more than %d integers from 0 to %d", math.MaxInt, math.MaxInt): {
-		"Range": func() { dice.Range(dice.New(6), 0, math.MaxInt) },
+		"Between": func() { dice.Between(dice.Random, 0, math.MaxInt) },
+	},
+	"no probability is 7 in 6; use 0 to n in n, and n of at least 1": {
+		"Chance": func() { dice.Chance(dice.Random, 7, 6) },
+	},
+	"no probability is -1 in 6; use 0 to n in n, and n of at least 1": {
+		"Chance": func() { dice.Chance(dice.Random, -1, 6) },
+	},
+	"no probability is 0 in 0; use 0 to n in n, and n of at least 1": {
+		"Chance": func() { dice.Chance(dice.Random, 0, 0) },
 	},
 	fmt.Sprintf("a die of %d·2 sides passes %[1]d; use fewer or smaller dice", math.MaxInt): {
 		"Product": func() { dice.Product(dice.Untouched(math.MaxInt), dice.Untouched(2)) },
@@ -712,15 +740,14 @@ var misuses = map[string]map[string]func(){
 		"Evidence": func() { dice.Evidence([]int{3, -1}) },
 	},
 	"nil swap; pass a function that swaps two elements, or use ShuffleSlice": {
-		"Shuffle": func() { dice.Shuffle(dice.New(6), 3, nil) },
+		"Shuffle": func() { dice.Shuffle(dice.Random, 3, nil) },
 	},
 	"nil and the zero value are not ready for use; make one with " +
 		"DiceFunc(func(sides int) (int, error) { … })": {
-		"DiceFunc": func() { dice.Draw(dice.DiceFunc(nil), 6) },
+		"DiceFunc": func() { dice.DiceFunc(nil).Draw(1) },
 	},
 	"nil procedure; pass a func that rolls the dice it is given": {
-		"Enumerate":          func() { dice.Enumerate[func(dice.Dice) (int, error)](1, nil) },
-		"Enumerate, by dice": func() { dice.Enumerate[procedure](1, nil) },
+		"Enumerate": func() { dice.Enumerate(1, nil) },
 	},
 	"nil function; omit the option if all rolls cost the same": {"Cost": func() { dice.Cost(nil) }},
 	"nil option; omit it": {"Plan": func() { dice.Plan(6, []int{2}, nil) }},
@@ -729,9 +756,6 @@ var misuses = map[string]map[string]func(){
 	},
 	"nil context; use context.Background()": {
 		"LowerBound": func() { planFor(6, []int{6}).LowerBound(noContext) },
-	},
-	"the outcomes have unequal weights, and are not a die; use Picker": {
-		"Source": func() { loot().Source(dice.New(6)) },
 	},
 	"there is no result 0; results are 1 to 3, an index of Picker plus 1": {
 		"Label": func() { loot().Label(0) },
@@ -782,27 +806,30 @@ var mistakes = []struct {
 	{func() error { return errorOf(dice.Sim(dice.Stuck(6), 5).Roll()) },
 		"dice: unfair die: 65 rolls of a d6 in a row gave no result; " +
 			"look at the die, or for goroutines that share it, before rolling on", dice.ErrUnfair},
-	{func() error { return errorOf(dice.Sim(dice.Replay(2, 1, 1), 13).Roll()) },
-		"dice: input ended 2 rolls into a result: unexpected EOF", io.ErrUnexpectedEOF},
-	{func() error { return errorOf(dice.Pick(dice.New(6), []int(nil))) },
-		"dice: Pick: there are no items; check the length first", nil},
-	{func() error { return errorOf(dice.Weighted(dice.New(6))) },
+	{func() error { return errorOf(dice.Sim(dice.Showing(2, 1, 1), 13).Roll()) },
+		"dice: input ended 2 rolls into a result: unexpected EOF; the script has no more faces " +
+			"after 2, and a d2 was drawn: EOF", io.ErrUnexpectedEOF},
+	{func() error { return errorOf(dice.Pick(dice.Random, []int(nil))) },
+		"dice: Pick: too few to choose from: there are no items; check the length first",
+		dice.ErrTooFew},
+	{func() error { return errorOf(dice.Weighted()) },
 		"dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 " +
-			"and 0.4", nil},
-	{func() error { return errorOf(dice.Weighted(dice.New(6), 0, 0)) },
-		"dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 " +
-			"and 0.4", nil},
-	{func() error { return errorOf(dice.Weighted(dice.New(6), 1, -3)) },
-		"dice: Weighted: weights[1] is -3; use 0 or more", nil},
-	{func() error { return errorOf(dice.Weighted(dice.New(6), 1, math.MaxInt)) },
+			"and 0.4", dice.ErrNoWeight},
+	{func() error { return errorOf(dice.SimWeighted(dice.New(6), 0, 0)) },
+		"dice: SimWeighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for " +
+			"0.6 and 0.4", dice.ErrNoWeight},
+	{func() error { return errorOf(dice.Weighted(1, -3)) },
+		"dice: Weighted: weights[1] is -3; weights are 0 or more", dice.ErrNegativeWeight},
+	{func() error { return errorOf(dice.Weighted(1, math.MaxInt)) },
 		fmt.Sprintf("dice: Weighted: the weights sum to more than %d; divide them by a common number",
-			math.MaxInt), nil},
-	{func() error { return errorOf(dice.WeightedPick(dice.New(6), 2, -1)) },
-		"dice: WeightedPick: weights[1] is -1; use 0 or more", nil},
-	{func() error { return errorOf(dice.WeightedPerm(dice.New(6), 1, 2, -1)) },
-		"dice: WeightedPerm: weights[1] is -1; use 0 or more", nil},
-	{func() error { return errorOf(dice.WeightedPerm(dice.New(6), 3, 2, 0, 5)) },
-		"dice: WeightedPerm: cannot draw 3 of 2 indexes with a weight above 0; draw fewer", nil},
+			math.MaxInt), dice.ErrWeightSum},
+	{func() error { return errorOf(dice.WeightedPick(dice.Random, 2, -1)) },
+		"dice: WeightedPick: weights[1] is -1; weights are 0 or more", dice.ErrNegativeWeight},
+	{func() error { return errorOf(dice.WeightedPerm(dice.Random, 1, 2, -1)) },
+		"dice: WeightedPerm: weights[1] is -1; weights are 0 or more", dice.ErrNegativeWeight},
+	{func() error { return errorOf(dice.WeightedPerm(dice.Random, 3, 2, 0, 5)) },
+		"dice: WeightedPerm: too few to choose from: 2 indexes have a weight above 0, and 3 were " +
+			"asked for; ask for fewer", dice.ErrTooFew},
 	{func() error { return errorOf(dice.Plan(5, []int{6, 4}, dice.Bounded())) },
 		"dice: Plan: no plan for a d5 has a fixed maximum: its factor 5 divides no product of the " +
 			"dice; allow plans without one, or add a die whose sides are a multiple of 5", dice.ErrNoBound},
@@ -819,14 +846,20 @@ var mistakes = []struct {
 	{func() error { return errorOf(dice.Must(dice.Parse("3d6!")).Plan([]int{6})) },
 		"dice: Plan: 3d6! has no plan: its dice can explode again and again, so no table has all " +
 			"totals; roll it as it is", nil},
-	{func() error { return errorOf(planFor(16, []int{4, 20}).Source(dice.New(20))) },
-		"dice: Source: the strategy rolls a d4, which is missing; pass one", nil},
-	{func() error { return errorOf(loot().Picker(dice.New(4))) },
-		"dice: Picker: the strategy rolls a d6, which is missing; pass one", nil},
-	{func() error { return errorOf(planFor(6, []int{6}).Source(dice.Random, dice.Crypto)) },
-		"dice: Source: two sources draw any die, dice.Random and dice.Crypto; pass one", nil},
-	{func() error { return errorOf(dice.FromReader(dice.Claiming(0), 6).Roll()) },
-		"dice: FromReader: multiple Read calls return no data or error", io.ErrNoProgress},
+	{func() error { return errorOf(planFor(16, []int{4, 20}).Source(dice.Set(dice.New(20)))) },
+		"dice: Set: there is no d4, only a d20; add one, or draw from a store over a die (Recycle): " +
+			"unsupported operation", errors.ErrUnsupported},
+	{func() error { return errorOf(loot().Picker(dice.Set(dice.New(4)))) },
+		"dice: Set: there is no d6, only a d4; add one, or draw from a store over a die (Recycle): " +
+			"unsupported operation", errors.ErrUnsupported},
+	{func() error { return errorOf(loot().Source(dice.Random)) },
+		"dice: Source: the outcomes have unequal weights, and are not a die; use Picker", nil},
+	{func() error { return errorOf(dice.Reader(dice.Claiming(0)).Draw(6)) },
+		"dice: Reader: multiple Read calls return no data or error", io.ErrNoProgress},
+	{func() error { return errorOf(dice.ScriptOf([]int{1, 2}, []int{6})) },
+		"dice: ScriptOf: 2 faces and 1 size; give one size for each face", nil},
+	{func() error { return errorOf(dice.ScriptOf([]int{1, 7}, []int{6, 6})) },
+		"dice: impossible face: 7 is not a face of a d6 (1 to 6), at face 2 of ScriptOf", dice.ErrFace},
 }
 
 func errorOf[T any](_ T, err error) error { return err }

@@ -16,12 +16,12 @@ import (
 	"example.com/dice"
 )
 
-// A game draws numbers, loot and damage from one source.
+// A game holds one field, and says at each draw what it needs.
 func Example() {
 	rng := dice.Generator(rand.NewPCG(1, 2)) // the seed: the same game in every run
-	fmt.Println(dice.Must(dice.Draw(rng, 20)))
-	loot := dice.Must(dice.Weighted(rng, 60, 30, 9, 1))
-	fmt.Println(dice.Must(loot.Pick()))
+	fmt.Println(dice.Must(rng.Draw(20)))
+	loot := dice.Must(dice.Weighted(60, 30, 9, 1))
+	fmt.Println(dice.Must(loot.Pick(rng)))
 	fmt.Println(dice.Must(dice.Must(dice.Parse("2d6+3")).Roll(rng)))
 	// Output:
 	// 16
@@ -29,58 +29,163 @@ func Example() {
 	// 13
 }
 
-func ExampleFromReader() {
-	file := bytes.NewReader([]byte("any random bytes"))
-	d6 := dice.FromReader(file, 6)
+func ExampleGenerator() {
+	rng := dice.Generator(rand.NewPCG(1, 2))
+	fmt.Println(rng.Draw(20))
+	fmt.Println(rng.Draw(6))
+	// Output:
+	// 16 <nil>
+	// 4 <nil>
+}
+
+// A die of one size, from dice of any.
+func ExampleDie() {
+	d6 := dice.Die(dice.Generator(rand.NewPCG(1, 2)), 6)
 	fmt.Println(d6.Roll())
+	// Output: 5 <nil>
+}
+
+func ExampleNew() {
+	d6 := dice.New(6)
+	face, err := d6.Roll()
+	fmt.Println(d6, 1 <= face && face <= 6, err)
+	// Output: dice.Die(dice.Random, 6) true <nil>
+}
+
+// A test chooses what falls.
+func ExampleScript() {
+	rng := dice.Script(20, 5, 6)
+	fmt.Println(rng.Draw(20))
+	fmt.Println(dice.Must(dice.Parse("2d6+3")).Roll(rng))
+	fmt.Println(rng.Draw(4))
+	// Output:
+	// 20 <nil>
+	// 14 <nil>
+	// 0 dice: the script has no more faces after 3, and a d4 was drawn: EOF
+}
+
+// A saved game is played again, and a draw that it did not have is found.
+func ExampleScriptOf() {
+	saved, err := dice.ScriptOf([]int{17, 3}, []int{20, 6})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(saved.Draw(20))
+	fmt.Println(saved.Draw(8))
+	// Output:
+	// 17 <nil>
+	// 0 dice: impossible face: face 2 of the script is a 3 of a d6, and a d8 was drawn
+}
+
+// The dice on a table, and no others.
+func ExampleSet() {
+	rng := dice.Set(dice.Die(dice.Script(4, 2), 6), dice.Die(dice.Script(17), 20))
+	fmt.Println(rng.Draw(6))
+	fmt.Println(rng.Draw(20))
+	fmt.Println(rng.Draw(8))
+	// Output:
+	// 4 <nil>
+	// 17 <nil>
+	// 0 dice: Set: there is no d8, only a d6 and a d20; add one, or draw from a store over a die (Recycle): unsupported operation
+}
+
+// A game that drew from a generator of its own keeps the worlds of its seeds.
+func ExampleDiceFunc() {
+	old := rand.New(rand.NewPCG(1, 2))
+	rng := dice.DiceFunc(func(sides int) (int, error) { return old.IntN(sides) + 1, nil })
+	fmt.Println(rng.Draw(20))
+	// Output: 16 <nil>
+}
+
+func ExampleReader() {
+	file := bytes.NewReader([]byte("any random bytes"))
+	fmt.Println(dice.Reader(file).Draw(6))
 	// Output: 1 <nil>
 }
 
 func ExampleSim() {
 	// A d10 from a d6: 6, 2 is case 31 of 36, one of the six left over by
 	// three tens; with 3 it is case 8 of 36, which gives 9.
-	d10 := dice.Sim(dice.Replay(6, 6, 2, 3), 10)
+	d10 := dice.Sim(dice.Die(dice.Script(6, 2, 3), 6), 10)
 	fmt.Println(d10.Roll())
 	// Output: 9 <nil>
 }
 
-func ExampleRange() {
-	celsius := dice.Range(dice.FromRand(rand.NewPCG(1, 2), 6), -5, 5)
+func ExampleSimWeighted() {
+	// 60 : 30 : 9 : 1 from a d20, which decides 1 to 19 at once. After a 20 another roll is 2 up to
+	// 16, and 3 above.
+	pick, err := dice.SimWeighted(dice.Die(dice.Script(7, 13, 20, 16), 20), 60, 30, 9, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for range 3 {
+		fmt.Println(pick())
+	}
+	// Output:
+	// 0 <nil>
+	// 1 <nil>
+	// 2 <nil>
+}
+
+func ExampleBetween() {
+	rng := dice.Generator(rand.NewPCG(1, 2))
 	for range 5 {
-		degrees, _ := celsius()
+		degrees, _ := dice.Between(rng, -5, 5)
 		fmt.Print(degrees, " ")
 	}
-	// Output: 0 1 1 -2 -4
+	// Output: 3 1 3 3 -3
+}
+
+// Three orcs in ten carry gold; its probability can be enumerated.
+func ExampleChance() {
+	fmt.Println(dice.Chance(dice.Script(3), 3, 10))
+	fmt.Println(dice.Chance(dice.Script(4), 3, 10))
+	gold := dice.Must(dice.Enumerate(1, func(rng dice.Dice) (int, error) {
+		if dice.Must(dice.Chance(rng, 3, 10)) {
+			return 1, nil
+		}
+		return 0, nil
+	}))
+	fmt.Println(gold.P(1))
+	// Output:
+	// true <nil>
+	// false <nil>
+	// 3/10
 }
 
 func ExampleRecord() {
-	rec := dice.Record(dice.FromRand(rand.NewPCG(1, 2), 6))
-	d13 := dice.Sim(rec, 13)
-	fmt.Println("draws:", dice.Must(d13.Roll()), dice.Must(d13.Roll()))
-	fmt.Println("rolls:", rec.Faces())
+	tape := dice.Record(dice.Generator(rand.NewPCG(1, 2)))
+	fmt.Println("draws:", dice.Must(tape.Draw(20)), dice.Must(tape.Draw(6)))
+	fmt.Println("faces:", tape.Faces(), "of", tape.Sizes())
 
-	again := dice.Sim(dice.Replay(6, rec.Faces()...), 13)
-	fmt.Println("again:", dice.Must(again.Roll()), dice.Must(again.Roll()))
+	again := tape.Script()
+	fmt.Println("again:", dice.Must(again.Draw(20)), dice.Must(again.Draw(6)))
 	// Output:
-	// draws: 11 13
-	// rolls: [5 4 5 5 2]
-	// again: 11 13
+	// draws: 16 4
+	// faces: [16 4] of [20 6]
+	// again: 16 4
 }
 
+// A person is told which die to roll, and asked again after a slip.
 func ExamplePrompt() {
-	typed := strings.NewReader("4\n7\n2\n")
-	d13 := dice.Sim(dice.Prompt(typed, os.Stdout, 6), 13) // asks for a roll, and again after a slip
-	face, err := d13.Roll()
-	fmt.Println("d13:", face, err)
+	typed := strings.NewReader("17\n7\n2\n")
+	person := dice.Prompt(typed, os.Stdout)
+	attack, err := person.Draw(20)
+	fmt.Println("attack:", attack, err)
+	damage, err := dice.Must(dice.Parse("1d6+3")).Roll(person)
+	fmt.Println("damage:", damage, err)
 	// Output:
-	// d6: d6: 7 is not a face of a d6 (1 to 6)
-	// d6: d13: 7 <nil>
+	// d20: attack: 17 <nil>
+	// d6: 7 is not a face of a d6 (1 to 6)
+	// d6: damage: 5 <nil>
 }
 
 // A d12 from a coin and a d6, in both orders. The die that is named first is
 // rolled first, and is the more significant digit.
 func ExampleProduct() {
-	coin, d6 := dice.Replay(2, 2, 2), dice.Replay(6, 3, 3)
+	coin, d6 := dice.Die(dice.Script(2, 2), 2), dice.Die(dice.Script(3, 3), 6)
 	coinFirst := dice.Product(coin, d6)                        // z2·6 + d6
 	d6First := dice.Product(d6, coin)                          // z6·2 + d2, its dual
 	fmt.Println("coin, then d6:", dice.Must(coinFirst.Roll())) // (2-1)·6 + 3
@@ -91,29 +196,27 @@ func ExampleProduct() {
 }
 
 func ExampleReject() {
-	d5 := dice.Reject(dice.Replay(6, 6, 6, 4), 5)
+	d5 := dice.Reject(dice.Die(dice.Script(6, 6, 4), 6), 5)
 	fmt.Println(d5.Roll())
 	// Output: 4 <nil>
 }
 
 func ExampleRecycle() {
-	rec := dice.Record(dice.FromRand(rand.NewPCG(1, 2), 6))
-	r := dice.Recycle(rec)
-	d13, d7 := dice.Sim(r, 13), dice.Sim(r, 7) // one store for both
+	rolls := dice.Record(dice.Generator(rand.NewPCG(1, 2)))
+	store := dice.Recycle(dice.Die(rolls, 6)) // one store for all that is drawn
 	for range 1000 {
-		dice.Must(d13.Roll())
-		dice.Must(d7.Roll())
+		dice.Must(store.Draw(13))
+		dice.Must(store.Draw(7))
 	}
-	fmt.Println(len(rec.Faces()), "rolls; the entropy of 1000 d13 and 1000 d7 is 2517.6")
+	fmt.Println(len(rolls.Faces()), "rolls; the entropy of 1000 d13 and 1000 d7 is 2517.6")
 	// Output: 2533 rolls; the entropy of 1000 d13 and 1000 d7 is 2517.6
 }
 
 func ExampleRecycler_SetReserve() {
-	r := dice.Recycle(dice.Replay(6, 5, 3)) // case 26 of 36
-	r.SetReserve(0)
-	d10, d3 := dice.Sim(r, 10), dice.Sim(r, 3)
-	fmt.Println(d10.Roll()) // 26 mod 10 + 1
-	fmt.Println(d3.Roll())  // from the rest: 26 div 10, of three cases
+	store := dice.Recycle(dice.Die(dice.Script(5, 3), 6)) // case 26 of 36
+	store.SetReserve(0)
+	fmt.Println(store.Draw(10)) // 26 mod 10 + 1
+	fmt.Println(store.Draw(3))  // from the rest: 26 div 10, of three cases
 	// Output:
 	// 7 <nil>
 	// 3 <nil>
@@ -121,8 +224,8 @@ func ExampleRecycler_SetReserve() {
 
 func ExampleBits() {
 	var key [16]byte
-	d6 := dice.FromRand(rand.NewPCG(1, 2), 6) // a person, dice.Prompt, makes a better key
-	if _, err := io.ReadFull(dice.Bits(d6), key[:]); err != nil {
+	d6 := dice.Die(dice.Generator(rand.NewPCG(1, 2)), 6) // a person, dice.Prompt, makes a better key
+	if _, err := io.ReadFull(dice.Bits(dice.Recycle(d6)), key[:]); err != nil {
 		fmt.Println(err)
 	}
 	fmt.Println(hex.EncodeToString(key[:]))
@@ -130,39 +233,38 @@ func ExampleBits() {
 }
 
 func ExampleBitStream_Uint64() {
-	r := rand.New(dice.Bits(dice.FromRand(rand.NewPCG(1, 2), 6)))
+	d6 := dice.Die(dice.Generator(rand.NewPCG(1, 2)), 6)
+	r := rand.New(dice.Bits(dice.Recycle(d6)))
 	fmt.Printf("%.3f\n", r.NormFloat64())
 	// Output: 1.014
 }
 
-// One die for all goroutines. Dice made from it belong to one of them.
-func ExampleSecure() {
-	die := dice.Secure(20)
+// One field for all goroutines: these dice, tables and expressions are safe for concurrent use.
+func ExampleCrypto() {
+	rng, prizes := dice.Crypto, dice.Must(dice.Weighted(99, 1))
 	var requests sync.WaitGroup
 	for range 4 {
 		requests.Add(1)
 		go func() {
 			defer requests.Done()
-			d100 := dice.Sim(die, 100)
-			if face, err := d100.Roll(); err != nil || face < 1 || face > 100 {
-				fmt.Println(face, err)
+			if i, err := prizes.Pick(rng); err != nil || i > 1 {
+				fmt.Println(i, err)
 			}
 		}()
 	}
 	requests.Wait()
-	fmt.Println(die)
-	// Output: dice.Secure(20)
+	fmt.Println(rng)
+	// Output: dice.Crypto
 }
 
 // The cost of draws beyond their entropy: little at the default reserve, much
 // without one.
 func ExampleAccount() {
 	for _, bits := range []int{8, 0} {
-		r := dice.Recycle(dice.FromRand(rand.NewPCG(1, 2), 6))
+		r := dice.Recycle(dice.Die(dice.Generator(rand.NewPCG(1, 2)), 6))
 		r.SetReserve(bits)
-		d13 := dice.Sim(r, 13)
 		for range 10_000 {
-			dice.Must(d13.Roll())
+			dice.Must(r.Draw(13))
 		}
 		account := r.Account()
 		fmt.Printf("reserve of %d bits: %.1f %% lost\n", bits,
@@ -175,8 +277,8 @@ func ExampleAccount() {
 
 // A deck dealt from a d6. The seeded die stands for one that is rolled by hand.
 func ExampleShuffle() {
-	d6 := dice.Record(dice.FromRand(rand.NewPCG(2024, 6), 6))
-	store := dice.Recycle(d6)
+	rolls := dice.Record(dice.Generator(rand.NewPCG(2024, 6)))
+	store := dice.Recycle(dice.Die(rolls, 6))
 
 	var deck []string
 	for _, suit := range []string{"♠", "♥", "♦", "♣"} {
@@ -192,13 +294,13 @@ func ExampleShuffle() {
 	for player := range 4 {
 		fmt.Println(deck[5*player : 5*player+5])
 	}
-	fmt.Println(len(d6.Faces()), "rolls")
+	fmt.Println(len(rolls.Faces()), "rolls")
 	// Output:
-	// [2♣ A♦ K♦ 9♠ 7♥]
-	// [K♣ 3♦ 2♦ 6♣ Q♠]
-	// [9♥ 10♦ 7♣ 9♦ J♠]
-	// [8♠ 10♣ 7♦ A♣ 3♠]
-	// 91 rolls
+	// [K♦ 3♥ 9♥ 6♥ 4♦]
+	// [3♣ 3♠ Q♦ 4♣ 7♦]
+	// [J♥ 7♠ 10♦ 8♠ 5♦]
+	// [9♠ A♠ K♠ K♥ Q♠]
+	// 90 rolls
 }
 
 // Seating at a round table, from a seeded generator.
@@ -215,30 +317,34 @@ func ExampleShuffleSlice() {
 }
 
 func ExamplePick() {
-	d6 := dice.Replay(6, 6, 4, 2)
-	starter, err := dice.Pick(d6, []string{"north", "east", "south", "west"})
+	starter, err := dice.Pick(dice.Script(2), []string{"north", "east", "south", "west"})
 	fmt.Println(starter, err)
 	// Output:
 	// east <nil>
 }
 
-// The contents of a chest, from a d6 on the table.
+// The contents of a chest. The table holds no dice: they come with each pick.
 func ExampleWeighted() {
-	loot := []string{"copper", "silver", "gold", "a ring", "nothing"}
-	d6 := dice.Replay(6, 4, 1, 6, 3)
-	chest, err := dice.Weighted(d6, 4, 2, 1, 0, 2)
+	chest, err := dice.Weighted(60, 30, 9, 0, 1)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for range 3 {
-		i := dice.Must(chest.Pick())
-		fmt.Println(loot[i])
-	}
+	rng := dice.Generator(rand.NewPCG(1, 2))
+	fmt.Println(chest.Pick(rng))
+	fmt.Println(chest.Pick(rng))
+	fmt.Println(chest.Pick(dice.Script(100)))
 	// Output:
-	// nothing
-	// copper
-	// gold
+	// 1 <nil>
+	// 1 <nil>
+	// 4 <nil>
+}
+
+// Weights that change at each call.
+func ExampleWeightedPick() {
+	hungry, tired := 3, 1
+	fmt.Println(dice.WeightedPick(dice.Script(4), hungry, tired))
+	// Output: 1 <nil>
 }
 
 // A bent coin shows 2 three times in four.
@@ -252,11 +358,12 @@ func (c bentCoin) Roll() (int, error) {
 }
 
 func ExampleDebias() {
-	bent := dice.Record(bentCoin{dice.FromRand(rand.NewPCG(1, 2), 4)})
-	fair := dice.Debias(bent)
+	coin := dice.Set(bentCoin{dice.Die(dice.Generator(rand.NewPCG(1, 2)), 4)})
+	bent := dice.Record(coin)
+	fair := dice.Debias(dice.Die(bent, 2))
 	counts := [3]int{}
 	for range 10000 {
-		face, err := fair.Roll()
+		face, err := fair.Draw(2)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -277,7 +384,7 @@ func ExampleDebias() {
 
 // A guarded die passes on its rolls, and says when they are evidence against it.
 func ExampleGuard() {
-	coin := dice.Guard(bentCoin{dice.FromRand(rand.NewPCG(1, 2), 4)})
+	coin := dice.Guard(bentCoin{dice.Die(dice.Generator(rand.NewPCG(1, 2)), 4)})
 	d13 := dice.Sim(coin, 13)
 	for {
 		if _, err := d13.Roll(); errors.Is(err, dice.ErrUnfair) {
@@ -307,29 +414,27 @@ func ExampleReadTable() {
 		"| 00    | sword  |\n"
 	names, weights, err := dice.ReadTable(strings.NewReader(book)) // or a file
 	fmt.Println(names, weights, err)
-	loot := dice.Must(dice.Weighted(dice.Generator(rand.NewPCG(3, 4)), weights...))
-	fmt.Println(names[dice.Must(loot.Pick())])
+	loot := dice.Must(dice.Weighted(weights...))
+	fmt.Println(names[dice.Must(loot.Pick(dice.Generator(rand.NewPCG(3, 4))))])
 	// Output:
 	// [gold silver ring sword] [60 30 9 1] <nil>
 	// silver
 }
 
-// The tables of many weights are made once. For each request there is a Table
-// over a die of its own.
-func ExampleTable_With() {
-	loot := dice.Must(dice.Weighted(dice.New(6), 60, 30, 9, 1))
+// A table never changes: all requests share it, each with dice of its own.
+func ExampleTable_Pick() {
+	loot := dice.Must(dice.Weighted(60, 30, 9, 1))
 	request := func(seed uint64) int {
-		d6 := dice.FromRand(rand.NewPCG(seed, 1), 6)
-		return dice.Must(loot.With(d6).Pick())
+		return dice.Must(loot.Pick(dice.Generator(rand.NewPCG(seed, 1))))
 	}
 	fmt.Println(request(1), request(2), request(3), request(4))
-	// Output: 1 0 0 1
+	// Output: 3 0 0 1
 }
 
 // A raffle in which some hold several tickets, and each wins at most once.
 func ExampleWeightedPerm() {
-	d6 := dice.Replay(6, 2, 5, 1, 6, 3)
-	winners, err := dice.WeightedPerm(d6, 2, 5, 1, 3, 1) // tickets of four people
+	rng := dice.Script(4, 3)                              // of 10 tickets, then of the 5 left
+	winners, err := dice.WeightedPerm(rng, 2, 5, 1, 3, 1) // tickets of four people
 	fmt.Println(winners, err)
 	// Output:
 	// [0 2] <nil>
@@ -338,7 +443,7 @@ func ExampleWeightedPerm() {
 // A game's data says "4d6kh3". It is rolled, explained, counted and planned.
 func ExampleParse() {
 	strength := dice.Must(dice.Parse("4d6kh3"))
-	rolled := dice.Must(strength.RollDice(dice.Replay(6, 5, 1, 3, 6)))
+	rolled := dice.Must(strength.RollDice(dice.Script(5, 1, 3, 6)))
 	fmt.Println(rolled.Result, "from", rolled.Text)
 
 	chances := dice.Must(strength.Chances())
@@ -352,16 +457,30 @@ func ExampleParse() {
 	// 2.23 rolls of a d6 instead of 4
 }
 
+func ExampleSum() {
+	damage, err := dice.Sum(2, 6, 3)
+	fmt.Println(damage, err)
+	// Output: 2d6+3 <nil>
+}
+
 func ExampleSource_errors() {
-	d13 := dice.Sim(dice.Replay(6, 3, 5, 6), 13)
+	d13 := dice.Sim(dice.Die(dice.Script(3, 5, 6), 6), 13)
 	for range 3 {
 		face, err := d13.Roll()
 		fmt.Println(face, err)
 	}
 	// Output:
 	// 4 <nil>
-	// 0 dice: input ended 1 roll into a result: unexpected EOF
-	// 0 EOF
+	// 0 dice: input ended 1 roll into a result: unexpected EOF; the script has no more faces after 3, and a d6 was drawn: EOF
+	// 0 dice: the script has no more faces after 3, and a d6 was drawn: EOF
+}
+
+// A loot table is what it says: its method Pick is a procedure.
+func ExampleEnumerate_table() {
+	loot := dice.Must(dice.Weighted(60, 30, 9, 1))
+	got, err := dice.Enumerate(1, loot.Pick)
+	fmt.Println(got.Matches(0, 60, 30, 9, 1), err)
+	// Output: true <nil>
 }
 
 // The sum of two d6.
@@ -395,7 +514,7 @@ func ExampleEnumerate() {
 func ExampleDistribution_Open() {
 	for k := range 4 {
 		d5 := dice.Must(dice.Enumerate(k, func(rng dice.Dice) (int, error) {
-			return dice.Reject(dice.Sim(rng, 6), 5).Roll()
+			return dice.Reject(dice.Die(rng, 6), 5).Roll()
 		}))
 		fmt.Printf("more than %d rolls: %v\n", k, d5.Open().RatString())
 	}
@@ -406,12 +525,19 @@ func ExampleDistribution_Open() {
 	// more than 3 rolls: 1/216
 }
 
+// A d13 from a d6 and a d20.
+func ExamplePlan() {
+	plan := dice.Must(dice.Plan(13, []int{6, 20}))
+	fmt.Printf("%.4f rolls of %d\n", plan.Expected(), plan.Dice())
+	// Output: 1.3551 rolls of [6 20]
+}
+
 // A loot table from a d20.
 func ExampleWeights() {
 	loot := dice.Must(dice.Plan(4, []int{20}, dice.Weights(60, 30, 9, 1), dice.Names("gold", "silver",
 		"ring", "sword")))
 	fmt.Println(loot.Expected(), "rolls on average")
-	pick := dice.Must(loot.Picker(dice.Replay(20, 20, 17)))
+	pick := dice.Must(loot.Picker(dice.Script(20, 17)))
 	fmt.Println(loot.Label(dice.Must(pick()) + 1))
 	// Output:
 	// 1.05 rolls on average
@@ -453,7 +579,8 @@ func ExampleBounded() {
 
 func ExampleStrategy_Source() {
 	plan := dice.Must(dice.Plan(16, []int{4, 6, 8, 10, 12, 20}))
-	d16, err := plan.Source(dice.Replay(4, 3), dice.Replay(20, 11, 18))
+	d4, d20 := dice.Die(dice.Script(3), 4), dice.Die(dice.Script(11, 18), 20)
+	d16, err := plan.Source(dice.Set(d4, d20)) // or a person, or a generator
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -14,9 +14,6 @@ import (
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
 )
 
-// AnySource is what to pass to a call that takes dice as well as a die.
-const AnySource = "pass dice.Random, dice.Generator(pcg) with a seed, or a die such as dice.New(6)"
-
 // MendChecksum returns a saved Recycler with the checksum that it should have,
 // for tests of what else is checked.
 func MendChecksum(data []byte) []byte {
@@ -44,15 +41,22 @@ func wide(hi, lo uint64) *big.Int {
 	return x.Or(x.Lsh(x, 64), new(big.Int).SetUint64(lo))
 }
 
-// A hand has a die of each number of sides, and a procedure is what Enumerate takes.
+// A hand has a die of each number of sides, and a procedure rolls them.
 type (
 	hand      = func(sides int) Source
 	procedure = func(die hand) (int, error)
 )
 
+// OverDice returns what Enumerate takes: the procedure with dice of rng.
+func OverDice(p procedure) func(rng Dice) (int, error) {
+	return func(rng Dice) (int, error) {
+		return p(func(sides int) Source { return Die(rng, sides) })
+	}
+}
+
 func enumerated(t testing.TB, depth int, p procedure) *Distribution {
 	t.Helper()
-	d, err := Enumerate(depth, p)
+	d, err := Enumerate(depth, OverDice(p))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,6 +122,25 @@ func upTo(n int) []int {
 	}
 	return list
 }
+
+// Seeded returns a die of a PCG whose seed is always the same.
+func Seeded(sides int) Source { return Die(Generator(rand.NewPCG(1, 2)), sides) }
+
+// Showing returns a die that shows the given faces, after which its input ends.
+func Showing(sides int, faces ...int) Source { return Die(Script(faces...), sides) }
+
+// left returns how many faces of a script are still to come.
+func (s *script) left() int { return len(s.faces) - s.used }
+
+// AtOnce returns a store that makes each result as soon as it can.
+func AtOnce(die Source) *Recycler {
+	store := Recycle(die)
+	store.SetReserve(0)
+	return store
+}
+
+// Foreign returns dice that draw as rng does, without its type: nothing finds a store below.
+func Foreign(rng Dice) Dice { return struct{ Dice }{rng} }
 
 // Dice for tests: they count, fail and go on, end, get stuck, or are loaded or lying. They
 // wrap any die, or stand alone.
@@ -342,12 +365,12 @@ func (r *Recycler) UnmarshalBinary(data []byte) error {
 }
 
 // Perm returns an order of the integers below n, as Shuffle makes it, for tests.
-func Perm(src Source, n int) ([]int, error) {
+func Perm(rng Dice, n int) ([]int, error) {
 	if n < 0 {
 		misuse("Perm", "no order of %d elements; use 0 or more", n)
 	}
 	order := upTo(n)
-	if err := shuffle("Perm", src, n, order, nil); err != nil {
+	if err := shuffle("Perm", rng, n, order, nil); err != nil {
 		return nil, err
 	}
 	return order, nil

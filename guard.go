@@ -51,15 +51,15 @@ const (
 // die are tested too: Sim(Guard(d6), 13), Recycle(Guard(d6)). [Evidence] does the same for counts.
 //
 // A roll of src makes a roll. It costs time for each different count of a face, about 0.2 µs for a
-// d20. Guard panics if src is nil, [Dice] without sides, or a die of more than 2^20. A Guarded die
-// holds the counts of all pairs of faces, up to 8 MB. To save it, [Record] the rolls, and [Replay]
-// them through a new Guard. docs/fair.md tells which faults it finds, and when.
+// d20. Guard panics if src is nil or a die of more than 2^20 sides. A Guarded die
+// holds the counts of all pairs of faces, up to 8 MB. To save it, [Record] the rolls, and run
+// them through a new Guard again. docs/fair.md tells which faults it finds, and when.
 //
 // Sources: Pólya (1930), for the bets; Krichevsky and Trofimov, "The performance of universal
 // encoding" (1981); Ville, "Étude critique de la notion de collectif" (1939); Ramdas and others,
 // "Game-theoretic statistics and safe anytime-valid inference" (2023).
 func Guard(src Source) *Guarded {
-	n := dieOf("Guard", src)
+	n := sidesOf("Guard", src)
 	if n > maxGuardSides {
 		misuse("Guard", "cannot count the faces of a d%d; use a die of at most %d sides", n,
 			maxGuardSides)

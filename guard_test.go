@@ -252,7 +252,7 @@ func TestGuardFindsFaults(t *testing.T) {
 		slices.Sort(rolls)
 		shown(test.fault, rolls[len(rolls)/2])
 	}
-	cards := Replay(6, shuffled(1000, 6)...)
+	cards := Showing(6, shuffled(1000, 6)...)
 	shown("six cards, shuffled again when all have come", until(t, cards, 20, 6000))
 	if got := until(t, Stuck(6), 40, 100); got > 20 { // 5^(t-1) pairs
 		t.Errorf("a stuck die is found after %d rolls", got)
@@ -276,7 +276,7 @@ func TestGuardFindsFaults(t *testing.T) {
 		{"a d6 that repeats its face before last in a quarter of the rolls, 20,000 rolls",
 			echo(6), 20_000},
 		{"52 cards, shuffled again when all have come, 20,000 draws",
-			Replay(52, shuffled(400, 52)...), 20_000},
+			Showing(52, shuffled(400, 52)...), 20_000},
 	} {
 		g := Guard(test.die)
 		for range test.rolls {
@@ -354,7 +354,7 @@ func TestEvidenceOfCounts(t *testing.T) {
 // At the limit no roll is lost: the face comes with the next call, and rolling goes on.
 func TestGuardLosesNoRoll(t *testing.T) {
 	faces := slices.Concat(slices.Repeat([]int{6}, 30), []int{1, 2, 3, 4, 5})
-	g := Guard(Replay(6, faces...))
+	g := Guard(Showing(6, faces...))
 	var got []int
 	var told []string
 	for {
@@ -367,7 +367,7 @@ func TestGuardLosesNoRoll(t *testing.T) {
 			continue
 		}
 		if err != nil {
-			if err != io.EOF {
+			if !errors.Is(err, io.EOF) {
 				t.Error(err)
 			}
 			break
@@ -386,11 +386,11 @@ func TestGuardLosesNoRoll(t *testing.T) {
 	}
 
 	// A store keeps the rolls before.
-	g = Guard(Replay(6, faces...))
-	rec := Record(g)
-	die, failed := Sim(Recycle(rec), 1<<20), 0
+	g = Guard(Showing(6, faces...))
+	rec := Record(Set(g))
+	store, failed := Recycle(Die(rec, 6)), 0
 	for {
-		if _, err := die.Roll(); errors.Is(err, ErrUnfair) {
+		if _, err := store.Draw(1 << 20); errors.Is(err, ErrUnfair) {
 			failed++
 		} else if err != nil {
 			break

@@ -59,10 +59,7 @@ func primesUpTo(n int) []int {
 	return found
 }
 
-// A procedure is what Enumerate takes.
-type procedure = func(die hand) (int, error)
-
-func enumerate(t testing.TB, depth int, p procedure) *dice.Distribution {
+func enumerate(t testing.TB, depth int, p func(rng dice.Dice) (int, error)) *dice.Distribution {
 	t.Helper()
 	d, err := dice.Enumerate(depth, p)
 	if err != nil {

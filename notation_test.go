@@ -87,9 +87,7 @@ func TestExpressionsAreTheirRolls(t *testing.T) {
 		for sequences < 3000 {
 			depth, sequences = depth+1, sequences*sidesOf(e)
 		}
-		rolled, err := dice.Enumerate(depth, func(rng dice.Dice) (int, error) {
-			return again.Roll(rng)
-		})
+		rolled, err := dice.Enumerate(depth, again.Roll)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -213,13 +211,14 @@ func TestMatches(t *testing.T) {
 			t.Errorf("from %d, %v: %v", test.lo, test.weights, got)
 		}
 	}
+	table := dice.Must(dice.Weighted(9, 1))
 	for depth, complete := range []bool{false, false, true, true} {
-		loot, err := dice.Enumerate(depth, func(roll dice.Dice) (int, error) {
-			face, err := dice.Draw(roll, 4)
+		loot, err := dice.Enumerate(depth, func(rng dice.Dice) (int, error) {
+			face, err := rng.Draw(4)
 			if err != nil || face > 1 {
 				return 0, err
 			}
-			return dice.Must(dice.Weighted(roll, 9, 1)).With(roll).Pick()
+			return table.Pick(rng)
 		})
 		if err != nil || loot.Matches(0, 39, 1) != complete || loot.Matches(0, 38, 2) {
 			t.Errorf("depth %d: 39 and 1 match %t, 38 and 2 %t, %v\n%v", depth, loot.Matches(0, 39, 1),

@@ -105,12 +105,12 @@ func TestFair(t *testing.T) {
 		{"d12 by four bits", 8, 1, 12, func(die hand) Source {
 			return Reject(Product(slices.Repeat([]Source{die(2)}, 4)...), 12)
 		}, "1/16", "5"},
-		{"coin", 4, 1, 2, func(die hand) Source { return Bits(die(6)) }, "0", "1"},
-		{"coin of an odd die", 4, 1, 2, func(die hand) Source { return Bits(die(5)) }, "1/625", "4"},
-		{"d12 by Bits", 6, 1, 12, func(die hand) Source { return Sim(Bits(die(6)), 12) }, "", ""},
-		{"d7 by Bits of d5", 7, 1, 7, func(die hand) Source { return Sim(Bits(die(5)), 7) }, "", ""},
+		{"coin", 4, 1, 2, func(die hand) Source { return bitsOver(die(6)) }, "0", "1"},
+		{"coin of an odd die", 4, 1, 2, func(die hand) Source { return bitsOver(die(5)) }, "1/625", "4"},
+		{"d12 by Bits", 6, 1, 12, func(die hand) Source { return Die(bitsOver(die(6)), 12) }, "", ""},
+		{"d7 by Bits of d5", 7, 1, 7, func(die hand) Source { return Die(bitsOver(die(5)), 7) }, "", ""},
 		{"d13 by bytes", 2, 1, 13, func(die hand) Source {
-			return FromReader(rolledBytes{die(256)}, 13)
+			return Die(Reader(rolledBytes{die(256)}), 13)
 		}, "3/65536", "2"},
 		{"nested", 7, 1, 13, func(die hand) Source {
 			return Sim(Product(die(4), Reject(die(6), 5)), 13)
@@ -119,13 +119,14 @@ func TestFair(t *testing.T) {
 			return Reject(Product(Sim(die(6), 4), Sim(die(6), 2)), 5)
 		}, "", ""},
 		{"nested in a Recycler", 7, 1, 13, func(die hand) Source {
-			return Sim(Recycle(Product(die(4), Reject(die(6), 5))), 13)
+			return Die(Recycle(Product(die(4), Reject(die(6), 5))), 13)
 		}, "", ""},
-		{"recorded", 4, 1, 7, func(die hand) Source { return Sim(Record(die(6)), 7) }, "1/1296",
-			"37/18"},
-		{"Range -3 to 3", 6, -3, 3, func(die hand) Source {
-			return rangedDie(Range(die(6), -3, 3))
-		}, "1/46656", ""},
+		{"recorded", 4, 1, 7, func(die hand) Source {
+			return Sim(Die(Record(Set(die(6))), 6), 7)
+		}, "1/1296", "37/18"},
+		{"turns of a Set", 4, 1, 7, func(die hand) Source {
+			return Sim(Die(Set(die(6), die(6), die(4)), 6), 7)
+		}, "1/1296", "37/18"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := enumerated(t, test.depth, func(die hand) (int, error) {
@@ -147,11 +148,7 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// A rangedDie is a Source of a Range, whose integers need not be faces.
-type rangedDie func() (int, error)
-
-func (r rangedDie) Sides() int         { return 1 }
-func (r rangedDie) Roll() (int, error) { return r() }
+func bitsOver(die Source) *BitStream { return Bits(Recycle(die)) }
 
 // rolledBytes reads bytes that are rolls of a d256.
 type rolledBytes struct{ Source }
@@ -246,7 +243,7 @@ func TestRecyclerIsJointlyUniform(t *testing.T) {
 				jointly(t, test.n, test.depth, test.reserve, ways, func(r *Recycler) (drawn uint64,
 					err error) {
 					for _, m := range test.targets {
-						face, err := Sim(r, m).Roll()
+						face, err := r.Draw(m)
 						if err != nil {
 							return 0, err
 						}
@@ -258,15 +255,15 @@ func TestRecyclerIsJointlyUniform(t *testing.T) {
 	}
 }
 
-// Draws of bits, faces of the die itself and changes of the reserve take from
-// the store leaves the rest as independent as Sim does.
+// Draws of bits, faces of the die itself and changes of the reserve leave the rest as independent
+// as other draws.
 func TestStoreIsShared(t *testing.T) {
 	t.Run("bits, faces and a d5", func(t *testing.T) {
 		jointly(t, 6, 7, 0, 2*6*5, func(r *Recycler) (uint64, error) {
 			bit, err1 := Bits(r).Roll()
-			face, err2 := r.Roll()
+			face, err2 := r.Draw(6)
 			r.SetReserve(3)
-			five, err3 := Sim(r, 5).Roll()
+			five, err3 := Die(r, 5).Roll()
 			return uint64(((bit-1)*6+face-1)*5 + five - 1), errors.Join(err1, err2, err3)
 		})
 	})
@@ -275,6 +272,15 @@ func TestStoreIsShared(t *testing.T) {
 			first, err1 := Bits(r).Roll()
 			second, err2 := Bits(Bits(r)).Roll()
 			return uint64((first-1)*2 + second - 1), errors.Join(err1, err2)
+		})
+	})
+	t.Run("a chance, weights and a d5", func(t *testing.T) {
+		table := Must(Weighted(2, 3))
+		jointly(t, 6, 7, 0, 5, func(r *Recycler) (uint64, error) {
+			_, err1 := Chance(r, 3, 10)
+			_, err2 := table.Pick(r)
+			five, err3 := r.Draw(5)
+			return uint64(five) - 1, errors.Join(err1, err2, err3)
 		})
 	})
 	t.Run("a byte", func(t *testing.T) {
@@ -289,7 +295,7 @@ func TestStoreIsShared(t *testing.T) {
 // d36 = d3 × d10 + rest: the d3 that a d10 leaves unused is kept.
 func TestUnusedPartIsKept(t *testing.T) {
 	jointly(t, 6, 2, 0, 10, func(r *Recycler) (uint64, error) {
-		face, err := Sim(r, 10).Roll()
+		face, err := r.Draw(10)
 		if err == nil && (r.size != 3 || r.rolls != 2) {
 			err = fmt.Errorf("%d cases left after %d rolls, want 3 after 2", r.size, r.rolls)
 		}
@@ -309,7 +315,7 @@ var modelText string
 func modelLines(t *testing.T, kind string, least int, check func(t *testing.T, in, out string)) {
 	t.Helper()
 	lines := 0
-	for line := range strings.Lines(modelText) {
+	for _, line := range strings.Split(modelText, "\n") {
 		if rest, found := strings.CutPrefix(strings.TrimSpace(line), kind+" "); found {
 			in, out, _ := strings.Cut(rest, "=")
 			lines++
@@ -324,7 +330,7 @@ func modelLines(t *testing.T, kind string, least int, check func(t *testing.T, i
 // modelInts returns the numbers of a text, and those behind each "/" apart.
 func modelInts(t *testing.T, text string) (lists [][]int) {
 	t.Helper()
-	for part := range strings.SplitSeq(text, "/") {
+	for _, part := range strings.Split(text, "/") {
 		var list []int
 		for _, field := range strings.Fields(part) {
 			n, err := strconv.Atoi(field)
@@ -393,18 +399,18 @@ func TestStateAsProved(t *testing.T) {
 func modelDraws(n, k int, again bool, make func(die Source) func() (int, error)) string {
 	var words []string
 	sequences(n, k, func(digits []int) {
-		die := &replay{sides: n}
-		draw := make(die)
+		faces := &script{}
+		draw := make(Die(faces, n))
 		for primed := !again; !primed; {
-			die.faces = []int{1}
+			faces.faces, faces.used = []int{1}, 0
 			_, err := draw()
 			primed = err == nil
 		}
-		die.faces = facesOf(digits)
+		faces.faces, faces.used = facesOf(digits), 0
 		if x, err := draw(); err != nil {
 			words = append(words, "-")
 		} else {
-			words = append(words, fmt.Sprintf("%d:%d", x, len(die.faces)))
+			words = append(words, fmt.Sprintf("%d:%d", x, faces.left()))
 		}
 	})
 	return strings.Join(words, " ")
@@ -418,7 +424,11 @@ func TestSimAsProved(t *testing.T) {
 		}
 		for _, again := range []bool{false, true} {
 			got := modelDraws(n, k, again, func(die Source) func() (int, error) {
-				return Range(die, 0, m-1)
+				sim := Sim(die, m)
+				return func() (int, error) {
+					face, err := sim.Roll()
+					return face - 1, err
+				}
 			})
 			if got != out {
 				t.Errorf("Sim(d%d, %d), %d rolls, again %v:\n%s\nwant\n%s", n, m, k, again, got, out)
@@ -427,17 +437,17 @@ func TestSimAsProved(t *testing.T) {
 	})
 }
 
-func TestWeightedAsProved(t *testing.T) {
+func TestSimWeightedAsProved(t *testing.T) {
 	modelLines(t, "weighted", 14, func(t *testing.T, in, out string) {
 		in = strings.Replace(in, " ", " / ", 1)
 		numbers := modelInts(t, in)
 		n, weights, k := numbers[0][0], numbers[1], numbers[2][0]
 		for _, again := range []bool{false, true} {
 			got := modelDraws(n, k, again, func(die Source) func() (int, error) {
-				return Must(Weighted(die, weights...)).Pick
+				return Must(SimWeighted(die, weights...))
 			})
 			if got != out {
-				t.Errorf("Weighted(d%d, %v), %d rolls, again %v:\n%s\nwant\n%s", n, weights, k,
+				t.Errorf("SimWeighted(d%d, %v), %d rolls, again %v:\n%s\nwant\n%s", n, weights, k,
 					again, got, out)
 			}
 		}
@@ -445,22 +455,19 @@ func TestWeightedAsProved(t *testing.T) {
 }
 
 // So it is after many rolls that leave a draw open.
-func TestWeightedFarDownAsProved(t *testing.T) {
+func TestSimWeightedFarDownAsProved(t *testing.T) {
 	modelLines(t, "deep", 19, func(t *testing.T, in, out string) {
 		in = strings.Replace(in, " ", " / ", 1)
 		numbers, want := modelInts(t, in), strings.Fields(out)
 		n, weights, path := numbers[0][0], numbers[1], numbers[2]
-		table := Must(Weighted(&replay{sides: n}, weights...))
 		for k := 0; k*n < len(want); k++ { // after the first k rolls of the path
 			for digit := range n {
-				die := &replay{sides: n}
-				draw := table.With(die)
-				die.faces = append(facesOf(path[:k]), digit+1)
+				faces := &script{faces: append(facesOf(path[:k]), digit+1)}
 				got := "-"
-				if i, err := draw.Pick(); err == nil {
+				if i, err := Must(SimWeighted(Die(faces, n), weights...))(); err == nil {
 					got = strconv.Itoa(i)
 				}
-				if got != want[k*n+digit] || len(die.faces) > 0 {
+				if got != want[k*n+digit] || faces.left() > 0 {
 					t.Fatalf("deep %d %v: after %v, %d: %s, want %s", n, weights, path[:k], digit, got,
 						want[k*n+digit])
 				}
@@ -473,18 +480,18 @@ func TestRecycleAsProved(t *testing.T) {
 	modelLines(t, "recycle", 78, func(t *testing.T, in, out string) {
 		numbers, want := modelInts(t, in), modelInts(t, out)
 		n, bits, targets := numbers[0][0], numbers[0][1], numbers[0][2:]
-		die := &replay{sides: n, faces: facesOf(numbers[1])}
-		store := Recycle(die)
+		faces := &script{faces: facesOf(numbers[1])}
+		store := Recycle(Die(faces, n))
 		store.SetReserve(bits)
 		var got []int
 		for _, m := range targets {
-			if face, err := Sim(store, m).Roll(); err == nil {
+			if face, err := store.Draw(m); err == nil {
 				got = append(got, face-1)
 			} else {
 				break
 			}
 		}
-		if rolls := len(numbers[1]) - len(die.faces); !slices.Equal(got, want[0]) ||
+		if rolls := faces.used; !slices.Equal(got, want[0]) ||
 			rolls != want[1][0] {
 			t.Errorf("recycle %s: %v after %d rolls, want %s", in, got, rolls, out)
 		}
@@ -495,15 +502,15 @@ func TestStoredAsProved(t *testing.T) {
 	modelLines(t, "stored", 28, func(t *testing.T, in, out string) {
 		numbers, want := modelInts(t, in), modelInts(t, out)[0]
 		n, bits, weights := numbers[0][0], numbers[0][1], numbers[0][2:]
-		die := &replay{sides: n, faces: facesOf(numbers[1])}
-		store := Recycle(die)
+		faces := &script{faces: facesOf(numbers[1])}
+		store := Recycle(Die(faces, n))
 		store.SetReserve(bits)
-		table := Must(Weighted(store, weights...))
+		table := Must(Weighted(weights...))
 		var got []int
-		for i, err := table.Pick(); err == nil; i, err = table.Pick() {
+		for i, err := table.Pick(store); err == nil; i, err = table.Pick(store) {
 			got = append(got, i)
 		}
-		if len(die.faces) > 0 || !slices.Equal(got, want) {
+		if faces.left() > 0 || !slices.Equal(got, want) {
 			t.Errorf("stored %s: %v, want %s", in, got, out)
 		}
 	})
@@ -545,9 +552,9 @@ func TestBitsAsProved(t *testing.T) {
 			if len(targets) > 1 && size > 1 {
 				break
 			}
-			die := &replay{sides: n, faces: facesOf(digits)}
-			got := readBits(Bits(die), targets, size)
-			if !slices.Equal(got, want) || len(die.faces) > 0 {
+			faces := &script{faces: facesOf(digits)}
+			got := readBits(Bits(Recycle(Die(faces, n))), targets, size)
+			if !slices.Equal(got, want) || faces.left() > 0 {
 				t.Errorf("bits %s, %d at a time: %v, want %v", before, size, got, want)
 			}
 		}

@@ -17,13 +17,13 @@ import (
 
 // However a reader delivers its bytes, one, some or all at once, the draws are
 // the same.
-func TestFromReaderDrawsTheSameFromAnyReader(t *testing.T) {
+func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 	random := make([]byte, 4000)
 	dice.Must(rand.NewChaCha8([32]byte{5}).Read(random))
 	draw := func(r io.Reader) (orders [][]int) {
-		die := dice.FromReader(r, 6)
+		rng := dice.Reader(r)
 		for i := range 30 {
-			orders = append(orders, dice.Must(dice.Perm(die, 52-i)), take(t, die, i))
+			orders = append(orders, dice.Must(dice.Perm(rng, 52-i)), take(t, dice.Die(rng, 6), i))
 		}
 		return orders
 	}
@@ -40,15 +40,15 @@ func TestFromReaderDrawsTheSameFromAnyReader(t *testing.T) {
 	}
 }
 
-func TestFromReaderWastesLittle(t *testing.T) {
+func TestReaderWastesLittle(t *testing.T) {
 	for _, sides := range []int{2, 3, 6, 7, 13, 100, 255, 257, 1000, 1000003, 1<<30 + 1,
 		math.MaxInt/2 + 2, math.MaxInt} {
 		const results = 20_000
 		read, random := 0, rand.NewChaCha8([32]byte{9})
-		take(t, dice.FromReader(dice.ReaderFunc(func(p []byte) (int, error) {
+		take(t, dice.Die(dice.Reader(dice.ReaderFunc(func(p []byte) (int, error) {
 			read += len(p)
 			return random.Read(p)
-		}), sides), results)
+		})), sides), results)
 		least := results * math.Log2(float64(sides)) / 8
 		if got := float64(read); got > 1.01*least+2 || got < 0.99*least {
 			t.Errorf("%d rolls of a d%d take %.0f bytes; their entropy is %.0f", results, sides, got, least)
@@ -58,9 +58,9 @@ func TestFromReaderWastesLittle(t *testing.T) {
 
 // A reader may have nothing 99 times before it has a byte. One that goes on so, or that claims
 // bytes that it cannot have read, makes no progress: for rolls and for draws of several bytes.
-func TestFromReaderIsPatient(t *testing.T) {
+func TestReaderIsPatient(t *testing.T) {
 	for _, n := range []int{0, 1, 99} {
-		if got := take(t, dice.FromReader(dice.Hesitating(n), 256), 1)[0]; got != 8 {
+		if got := take(t, dice.Die(dice.Reader(dice.Hesitating(n)), 256), 1)[0]; got != 8 {
 			t.Errorf("after %d reads of nothing: face %d", n, got)
 		}
 	}
@@ -69,11 +69,11 @@ func TestFromReaderIsPatient(t *testing.T) {
 		"more bytes than asked for": func() io.Reader { return dice.Claiming(9) },
 		"fewer bytes than none":     func() io.Reader { return dice.Claiming(-1) },
 	} {
-		face, err := dice.FromReader(r(), 256).Roll()
+		face, err := dice.Die(dice.Reader(r()), 256).Roll()
 		if face != 0 || !errors.Is(err, io.ErrNoProgress) {
 			t.Errorf("%s: Roll: %d, %v", name, face, err)
 		}
-		if _, err := dice.Perm(dice.FromReader(r(), 6), 52); !errors.Is(err, io.ErrNoProgress) {
+		if _, err := dice.Perm(dice.Reader(r()), 52); !errors.Is(err, io.ErrNoProgress) {
 			t.Errorf("%s: Perm: %v", name, err)
 		}
 	}
@@ -82,14 +82,14 @@ func TestFromReaderIsPatient(t *testing.T) {
 // An error that comes together with bytes is told, once, and after them.
 func TestErrorsThatComeWithBytes(t *testing.T) {
 	reads := 0
-	die := dice.FromReader(dice.ReaderFunc(func(p []byte) (int, error) {
+	die := dice.Die(dice.Reader(dice.ReaderFunc(func(p []byte) (int, error) {
 		p[0] = 7
 		reads++
 		if reads%2 == 1 {
 			return 1, errLunch
 		}
 		return 1, nil
-	}), 256)
+	})), 256)
 	if got := take(t, die, 1)[0]; got != 8 {
 		t.Errorf("the byte 7 is face %d", got)
 	}
@@ -102,7 +102,7 @@ func TestErrorsThatComeWithBytes(t *testing.T) {
 }
 
 // The errors of an order are those of a roll.
-func TestFromReaderErrorsOfPerm(t *testing.T) {
+func TestReaderErrorsOfPerm(t *testing.T) {
 	some := func() io.Reader { return bytes.NewReader([]byte("01234")) }
 	for _, test := range []struct {
 		name string
@@ -110,15 +110,15 @@ func TestFromReaderErrorsOfPerm(t *testing.T) {
 		want error
 		text string
 	}{
-		{"an error", iotest.ErrReader(errLunch), errLunch, "dice: FromReader: gone for lunch"},
+		{"an error", iotest.ErrReader(errLunch), errLunch, "dice: Reader: gone for lunch"},
 		{"an error after some bytes", io.MultiReader(some(), iotest.ErrReader(errLunch)), errLunch,
-			"dice: FromReader: gone for lunch"},
+			"dice: Reader: gone for lunch"},
 		{"no bytes", bytes.NewReader(nil), io.EOF, "EOF"},
 		{"the end, wrapped", iotest.ErrReader(fmt.Errorf("cable: %w", io.EOF)), io.EOF, "EOF"},
 		{"some bytes", some(), io.ErrUnexpectedEOF,
-			"dice: input ended 1 draw into a result: unexpected EOF"},
+			"dice: input ended 5 rolls into a result: unexpected EOF"},
 	} {
-		order, err := dice.Perm(dice.FromReader(test.r, 6), 52)
+		order, err := dice.Perm(dice.Reader(test.r), 52)
 		if order != nil || !errors.Is(err, test.want) || err.Error() != test.text {
 			t.Errorf("%s: %v, %v; want %s", test.name, order, err, test.text)
 		}
@@ -126,7 +126,7 @@ func TestFromReaderErrorsOfPerm(t *testing.T) {
 }
 
 // Any bytes make faces of any die, and the same ones again.
-func FuzzFromReader(f *testing.F) {
+func FuzzReader(f *testing.F) {
 	f.Add([]byte("some bytes that are hardly random"), 6, 13)
 	f.Add([]byte{255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255}, 255, 3)
 	f.Fuzz(func(t *testing.T, data []byte, sides, target int) {
@@ -137,7 +137,7 @@ func FuzzFromReader(f *testing.F) {
 		for i := range faces {
 			half := iotest.HalfReader(bytes.NewReader(data))
 			var err error
-			faces[i], err = rollsUntil(dice.Sim(dice.FromReader(half, sides), target))
+			faces[i], err = rollsUntil(dice.Sim(dice.Die(dice.Reader(half), sides), target))
 			if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) &&
 				!errors.Is(err, dice.ErrUnfair) {
 				t.Fatal(err)

@@ -3,16 +3,16 @@ package dice
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"example.com/dice/internal/words"
 )
 
-// A Recycler makes results from the rolls of one die and keeps in its store what each
-// result leaves unused. [Recycle] makes one. [Sim], [Range], [Bits], [Shuffle],
-// [Pick] and [Weighted] over it share the store, in any order, and their results are
-// independent. It is itself a die, with as many sides as the one it rolls.
+// A Recycler is a store: [Dice] that make results from the rolls of one die and keep what each
+// result leaves unused. [Recycle] makes one. [Die], [Bits], [Shuffle], [Pick] and [Table.Pick] over
+// it share the store, in any order, and their results are independent.
 //
-// The dice of [FromReader], [Debias] and [Bits] have a store too, and are [Dice] as well.
+// The dice of [Reader], [Debias] and [Bits] are stores too.
 //
 // In the long run results take hardly more rolls than their entropy, the least possible. A result
 // loses less than 0.05 bits over a die of up to 2^24 sides: less than 1 % of the rolls, if sizes
@@ -23,27 +23,23 @@ import (
 type Recycler struct {
 	_ noCopy
 	sampler
-	self     *recycled // the die of all sides
-	drawn    magnitude // the product of all results
-	returned magnitude // the part of it that Weighted put back
+	self     *Recycler // to find copies
+	drawn    magnitude // the product of all results, but for
+	recent   uint64    // that of the last ones, which fits in a word
+	returned magnitude // the part of it that was put back
 	keyed    int       // bytes drawn by a BitStream, modulo keyLength
 }
 
 // Recycle returns a [Recycler] over src: many results together take hardly more rolls
-// than their entropy. Its store is empty. It panics if src is nil, a die of one side, or [Dice]
-// without sides of their own.
+// than their entropy. Its store is empty. It panics if src is nil or a die of one side.
 func Recycle(src Source) *Recycler {
-	n := dieOf("Recycle", src)
+	n := sidesOf("Recycle", src)
 	checkMore("Recycle", n, 2)
-	return newRecycler(src, n)
-}
-
-func newRecycler(src Source, n uint64) *Recycler {
 	r := new(Recycler)
 	r.start(src, n)
-	r.drawn, r.returned = magnitude{mantissa: 1}, magnitude{mantissa: 1}
+	r.drawn, r.returned, r.recent = magnitude{mantissa: 1}, magnitude{mantissa: 1}, 1
 	r.reserve = usualReserve
-	r.self = r.die(n)
+	r.self = r
 	return r
 }
 
@@ -64,7 +60,7 @@ func (r *Recycler) SetReserve(bits int) {
 
 func (r *Recycler) made() *Recycler {
 	checkMade(r != nil && r.self != nil, "Recycler", "make one with Recycle")
-	if r.self.store != r {
+	if r.self != r {
 		misuse("Recycler",
 			"a copy would repeat the results of the original; use the pointer that Recycle returned")
 	}
@@ -79,33 +75,34 @@ func (r *Recycler) String() string {
 	return fmt.Sprintf("dice.Recycle(d%d)", r.sides)
 }
 
-// Sides returns the number of sides of the die that is rolled.
-func (r *Recycler) Sides() int { return int(r.made().sides) }
-
-// Roll returns a face from 1 to Sides(), drawn from the store. In the long run it takes one roll
-// of the underlying die. Its errors are those of that die, and [ErrUnfair].
-func (r *Recycler) Roll() (int, error) { return r.made().self.Roll() }
-
-// Draw returns a face from 1 to sides, drawn from the store: that of [Sim] over the Recycler, for
-// sides known only at the call. It has the errors of [Recycler.Roll], and panics if sides < 1.
+// Draw returns a face from 1 to sides, drawn from the store. Its errors are those of the underlying
+// die, and [ErrUnfair]. A draw of one side takes nothing. Draw panics if sides < 1. A die of one
+// size that is drawn often is faster as [Die].
 func (r *Recycler) Draw(sides int) (int, error) {
 	s := r.made()
 	if sides <= 1 {
 		return drawOne(sides)
 	}
 	m := divisorOf(uint64(sides))
-	return s.draw(&m)
+	die := recycled{s, &m}
+	return die.Roll()
 }
 
-// draw draws a face of a die of m sides from the store.
-func (r *Recycler) draw(m *divisor) (int, error) {
-	before := r.rolls
-	x, err := r.choose(m, m.n)
-	if err != nil {
-		return 0, cutShort(err, r.rolls-before, "roll")
+// count adds a result of n to the account.
+func (r *Recycler) count(n uint64) {
+	hi, lo := bits.Mul64(r.recent, n)
+	if hi != 0 {
+		r.drawn.times(r.recent)
+		lo = n
 	}
-	r.drawn.times(m.n)
-	return int(x) + 1, nil
+	r.recent = lo
+}
+
+// product returns the product of all results.
+func (r *Recycler) product() magnitude {
+	r.drawn.times(r.recent)
+	r.recent = 1
+	return r.drawn
 }
 
 // Account returns the account of the Recycler since it was made, for 10^9 results to within 10^-4
@@ -114,7 +111,7 @@ func (r *Recycler) Account() Account {
 	return Account{
 		Rolls: r.made().rolls,
 		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
-		Out:   r.drawn.log2() - r.returned.log2(),
+		Out:   r.product().log2() - r.returned.log2(),
 		Held:  r.state.log2(),
 	}
 }
@@ -122,15 +119,43 @@ func (r *Recycler) Account() Account {
 // A recycled die draws from a store.
 type recycled struct {
 	store *Recycler
-	sides divisor
+	sides *divisor
 }
 
-func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, divisorOf(sides)} }
+func (r *Recycler) die(sides uint64) *recycled {
+	d := new(struct {
+		recycled
+		m divisor
+	})
+	d.m.set(sides)
+	d.recycled = recycled{r, &d.m}
+	return &d.recycled
+}
 
-func (d *recycled) Sides() int         { return int(d.sides.n) }
-func (d *recycled) Roll() (int, error) { return d.store.draw(&d.sides) }
+func (d *recycled) Sides() int { return int(d.sides.n) }
 
-func (d *recycled) String() string { return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides.n) }
+// Roll draws a face. Most faces need no roll, and no more than what stands first.
+func (d *recycled) Roll() (int, error) {
+	r, m := d.store, d.sides
+	if !r.wide() {
+		if q, _ := m.divide(r.size); q >= r.cases {
+			if rest, x := m.divide(r.v); rest < q {
+				r.v, r.size, r.result = rest, q, r.rolls
+				r.count(m.n)
+				return int(x) + 1, nil
+			}
+		}
+	}
+	before := r.rolls
+	x, err := r.choose(m, m.n)
+	if err != nil {
+		return 0, cutShort(err, r.rolls-before, "roll")
+	}
+	r.count(m.n)
+	return int(x) + 1, nil
+}
+
+func (d *recycled) String() string { return fmt.Sprintf("dice.Die(%v, %d)", d.store, d.sides.n) }
 
 // An Account says where the entropy of a store went. In - Out - Held is lost: each draw reveals
 // whether it failed.
@@ -147,4 +172,18 @@ func (a Account) String() string {
 	lost := math.Round(10*(a.In-a.Out-a.Held))/10 + 0 // + 0 makes 0 of -0
 	return fmt.Sprintf("%s, %.1f bits in: %.1f out, %.1f held, %.1f lost",
 		words.Count(a.Rolls, "roll"), a.In, a.Out, a.Held, lost)
+}
+
+// storeOf returns the store of dice that have one, or nil. A type that embeds one of these has a
+// Draw of its own, which counts.
+func storeOf(rng Dice) *Recycler {
+	switch rng := rng.(type) {
+	case *Recycler:
+		return rng.made()
+	case *Debiased:
+		return rng.made().store
+	case *BitStream:
+		return rng.made().store
+	}
+	return nil
 }

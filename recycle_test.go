@@ -14,7 +14,8 @@ func TestRecycleApproachesTheEntropy(t *testing.T) {
 	for _, n := range []int{2, 3, 6, 10, 20, 100, 1000} {
 		for _, m := range []int{2, 5, 7, 13, 36, 100, 7776} {
 			rolls := 0
-			take(t, dice.Sim(dice.Recycle(dice.Counting(dice.FromRand(pcg(), n), &rolls)), m), results)
+			store := dice.Recycle(dice.Counting(dice.Seeded(n), &rolls))
+			take(t, dice.Die(store, m), results)
 			got, least := float64(rolls)/results, math.Log(float64(m))/math.Log(float64(n))
 			if got > 1.01*least || got < 0.99*least {
 				t.Errorf("d%d from d%d: %.4f rolls; the entropy is %.4f", m, n, got, least)
@@ -35,7 +36,7 @@ func TestRecycleReserveIsShort(t *testing.T) {
 			rolls := 0
 			store := dice.Recycle(dice.Counting(dice.Endless(6, 1), &rolls))
 			store.SetReserve(reserve)
-			take(t, dice.Sim(store, m), 1)
+			take(t, dice.Die(store, m), 1)
 			if rolls > most || rolls < need {
 				t.Errorf("reserve of %d bits: the first d%d takes %d rolls of a d6; %d cover it", reserve, m,
 					rolls, need)
@@ -46,8 +47,8 @@ func TestRecycleReserveIsShort(t *testing.T) {
 
 // At the end of the input the reserve can be drawn as well.
 func TestReserveIsNotLostAtTheEnd(t *testing.T) {
-	r := dice.Recycle(dice.Replay(6, 1, 2, 3, 4))
-	d13 := dice.Sim(r, 13)
+	r := dice.Recycle(dice.Showing(6, 1, 2, 3, 4))
+	d13 := dice.Die(r, 13)
 	if _, err := d13.Roll(); err == nil {
 		t.Fatal("four rolls are below the reserve")
 	}
@@ -62,16 +63,16 @@ func TestReserveIsNotLostAtTheEnd(t *testing.T) {
 func TestDebiasedLendsItsStore(t *testing.T) {
 	rolls := 0
 	debiased := func() *dice.Debiased {
-		return dice.Debias(dice.Counting(dice.FromRand(pcg(), 6), &rolls))
+		return dice.Debias(dice.Counting(dice.Seeded(6), &rolls))
 	}
 	d := debiased()
-	for _, die := range []dice.Source{dice.Sim(d, 13), dice.Sim(d, 7), dice.Bits(d), d} {
+	for _, die := range []dice.Source{dice.Die(d, 13), dice.Die(d, 7), dice.Bits(d)} {
 		take(t, die, 1)
 	}
 	if rolls != 50 {
 		t.Errorf("results of one debiased die take %d rolls; want one block of 50", rolls)
 	}
-	take(t, dice.Sim(debiased(), 7), 1)
+	take(t, dice.Die(debiased(), 7), 1)
 	if rolls != 100 {
 		t.Errorf("with another one they take %d rolls; want two blocks of 50", rolls)
 	}
@@ -81,7 +82,7 @@ func TestDebiasedLendsItsStore(t *testing.T) {
 // and one d24 four.
 func TestPermOfAnEvenStore(t *testing.T) {
 	for _, test := range []struct{ sides, items int }{{2, 2}, {24, 4}, {120, 5}} {
-		if _, err := dice.Perm(dice.Recycle(dice.Replay(test.sides, 1)), test.items); err != nil {
+		if _, err := dice.Perm(dice.Recycle(dice.Showing(test.sides, 1)), test.items); err != nil {
 			t.Errorf("%d items from one roll of a d%d: %v", test.items, test.sides, err)
 		}
 	}
@@ -93,13 +94,13 @@ func lost(a dice.Account) float64 { return a.In - a.Out - a.Held }
 // Everything that draws is in the account with what it is worth: dice of like sides on one line,
 // bits, orders, picks and weights.
 func TestAccount(t *testing.T) {
-	r := dice.Recycle(dice.FromRand(pcg(), 6))
+	r := dice.Recycle(dice.Seeded(6))
 	if got := r.Account(); got != (dice.Account{}) {
 		t.Errorf("a new Recycler: %v", got)
 	}
-	bits, sim, twin := dice.Bits(r), dice.Sim(r, 13), dice.Sim(r, 13)
-	weights, deck := []int{3, 2, 0, 95}, make([]int, 52)
-	table := dice.Must(dice.Weighted(r, weights...))
+	bits, d13, twin := dice.Bits(r), dice.Die(r, 13), dice.Die(r, 13)
+	weights, deck := []int{0, 5, 0, 95}, make([]int, 52)
+	table := dice.Must(dice.Weighted(weights...))
 	logFactorial, _ := math.Lgamma(53)
 	drawn := 0
 	weight := func() float64 { return math.Log2(100 / float64(weights[drawn])) }
@@ -110,15 +111,22 @@ func TestAccount(t *testing.T) {
 		draw func()
 		bits func() float64
 	}{
-		{"Sim", func() { take(t, sim, 500) }, bitsOf(500 * math.Log2(13))},
+		{"Die", func() { take(t, d13, 500) }, bitsOf(500 * math.Log2(13))},
 		{"a twin", func() { take(t, twin, 500) }, bitsOf(500 * math.Log2(13))},
-		{"Draw", func() { dice.Must(dice.Draw(r, 7)) }, bitsOf(math.Log2(7))},
-		{"faces", func() { take(t, r, 10) }, bitsOf(10 * math.Log2(6))},
+		{"Draw", func() { dice.Must(r.Draw(7)) }, bitsOf(math.Log2(7))},
+		{"faces", func() { take(t, dice.Die(r, 6), 10) }, bitsOf(10 * math.Log2(6))},
 		{"coins", func() { take(t, bits, 100) }, bitsOf(100)},
 		{"Uint64", func() { bits.Uint64() }, bitsOf(64)},
 		{"Pick", func() { dice.Must(dice.Pick(r, deck)) }, bitsOf(math.Log2(52))},
 		{"ShuffleSlice", func() { dice.ShuffleSlice(r, deck) }, bitsOf(logFactorial / math.Ln2)},
-		{"Weighted", func() { drawn = dice.Must(table.Pick()) }, weight},
+		{"Between", func() { dice.Must(dice.Between(r, 1, 13)) }, bitsOf(math.Log2(13))},
+		{"Chance", func() {
+			drawn = 1
+			if dice.Must(dice.Chance(r, 95, 100)) {
+				drawn = 3
+			}
+		}, weight},
+		{"Weighted", func() { drawn = dice.Must(table.Pick(r)) }, weight},
 		{"WeightedPick", func() { drawn = dice.Must(dice.WeightedPick(r, weights...)) }, weight},
 	} {
 		c.draw()
@@ -143,12 +151,12 @@ func TestAccount(t *testing.T) {
 // Where draws divide the store evenly, nothing is lost. A store may hold more than 64 bits: with a
 // reserve of 64, three rolls of a d(2^30) make 2^90 cases, and a third of them is left by a d3.
 func TestAccountBalances(t *testing.T) {
-	r := dice.Recycle(dice.Replay(36, 27, 8))
-	take(t, dice.Sim(r, 4), 2)
-	take(t, dice.Sim(r, 3), 2)
-	large := dice.Recycle(dice.Replay(1<<30, 1, 1, 1))
+	r := dice.Recycle(dice.Showing(36, 27, 8))
+	take(t, dice.Die(r, 4), 2)
+	take(t, dice.Die(r, 3), 2)
+	large := dice.Recycle(dice.Showing(1<<30, 1, 1, 1))
 	large.SetReserve(64)
-	take(t, dice.Sim(large, 3), 1)
+	take(t, dice.Die(large, 3), 1)
 	in, three := 2*math.Log2(36), math.Log2(3)
 	for store, want := range map[*dice.Recycler]dice.Account{
 		r:     {Rolls: 2, In: in, Out: in - 2*three, Held: 2 * three},

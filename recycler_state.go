@@ -36,11 +36,12 @@ func (r *Recycler) MarshalText() ([]byte, error) {
 
 // saved returns the state as bytes.
 func (r *Recycler) saved() []byte {
+	drawn := r.made().product()
 	b := append(make([]byte, 0, recyclerLength), recyclerMagic...)
 	b, _ = binary.Append(b, binary.BigEndian, []uint64{
-		r.made().sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
+		r.sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
 		uint64(r.rolls), uint64(r.result),
-		r.drawn.mantissa, uint64(r.drawn.exponent),
+		drawn.mantissa, uint64(drawn.exponent),
 		r.returned.mantissa, uint64(r.returned.exponent), uint64(r.keyed),
 	})
 	return binary.BigEndian.AppendUint64(b, checksum(b))

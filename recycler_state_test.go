@@ -30,24 +30,24 @@ func TestRecyclerSurvivesARestart(t *testing.T) {
 		n := rapid.OneOf(rapid.IntRange(2, 100), rapid.IntRange(2, math.MaxInt)).Draw(t, "n")
 		m := rapid.OneOf(rapid.IntRange(1, 100), rapid.IntRange(1, math.MaxInt)).Draw(t, "m")
 		reserve := rapid.IntRange(0, 64).Draw(t, "reserve")
-		src := dice.FromRand(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1), n)
+		src := dice.Generator(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		faces := make([]int, 400)
 		for i := range faces {
-			faces[i], _ = src.Roll()
+			faces[i], _ = src.Draw(n)
 		}
 
-		whole := dice.Recycle(dice.Replay(n, faces...))
+		whole := dice.Recycle(dice.Showing(n, faces...))
 		whole.SetReserve(reserve)
 		var want []int
-		once := dice.Sim(whole, m)
+		once := dice.Die(whole, m)
 		for face, err := once.Roll(); err == nil && len(want) < 20; face, err = once.Roll() {
 			want = append(want, face)
 		}
 
-		first := dice.Recycle(dice.Replay(n, faces...))
+		first := dice.Recycle(dice.Showing(n, faces...))
 		first.SetReserve(reserve)
 		var got []int
-		die := dice.Sim(first, m)
+		die := dice.Die(first, m)
 		for range len(want) / 2 {
 			face, _ := die.Roll()
 			got = append(got, face)
@@ -56,14 +56,14 @@ func TestRecyclerSurvivesARestart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		second := dice.Recycle(dice.Replay(n, faces[first.Account().Rolls:]...))
+		second := dice.Recycle(dice.Showing(n, faces[first.Account().Rolls:]...))
 		if err := second.UnmarshalBinary(saved); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(first.Account(), second.Account(), approx); diff != "" {
 			t.Fatal(diff)
 		}
-		die = dice.Sim(second, m)
+		die = dice.Die(second, m)
 		for range len(want) - len(got) {
 			face, _ := die.Roll()
 			got = append(got, face)
@@ -77,8 +77,8 @@ func TestRecyclerSurvivesARestart(t *testing.T) {
 var approx = cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-9 })
 
 func TestDamagedStatesAreRefused(t *testing.T) {
-	r := dice.Recycle(dice.FromRand(pcg(), 6))
-	take(t, dice.Sim(r, 13), 10)
+	r := dice.Recycle(dice.Seeded(6))
+	take(t, dice.Die(r, 13), 10)
 	saved, _ := r.MarshalBinary()
 	for i := range saved {
 		for bit := range 8 {
@@ -96,8 +96,8 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 			t.Errorf("%d bytes accepted", length)
 		}
 	}
-	once := dice.Recycle(dice.Replay(6, 3))
-	take(t, once, 1)
+	once := dice.Recycle(dice.Showing(6, 3))
+	dice.Must(once.Draw(2))
 	for _, test := range []struct {
 		into *dice.Recycler
 		want string
@@ -116,9 +116,9 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 }
 
 func FuzzUnmarshalRecycler(f *testing.F) {
-	r := dice.Recycle(dice.FromRand(pcg(), 6))
+	r := dice.Recycle(dice.Seeded(6))
 	for range 3 {
-		_, _ = r.Roll()
+		_, _ = r.Draw(6)
 		saved, _ := r.MarshalBinary()
 		f.Add(saved, true)
 	}
@@ -126,12 +126,12 @@ func FuzzUnmarshalRecycler(f *testing.F) {
 		if mend {
 			data = dice.MendChecksum(data)
 		}
-		r := dice.Recycle(dice.FromRand(pcg(), 6))
+		r := dice.Recycle(dice.Seeded(6))
 		if r.UnmarshalBinary(data) != nil {
 			return
 		}
 		for range 10 {
-			face, err := dice.Sim(r, 13).Roll()
+			face, err := dice.Die(r, 13).Roll()
 			if err != nil && !errors.Is(err, dice.ErrUnfair) || err == nil && (face < 1 || face > 13) {
 				t.Errorf("%x is accepted and gives %d, %v", data, face, err)
 			}
@@ -158,8 +158,8 @@ func changed(saved []byte, words map[int]uint64) []byte {
 
 // A state that no Recycler can be in is refused, even with a valid checksum.
 func TestImpossibleStatesAreRefused(t *testing.T) {
-	r := dice.Recycle(dice.FromRand(pcg(), 6))
-	take(t, dice.Sim(r, 13), 10)
+	r := dice.Recycle(dice.Seeded(6))
+	take(t, dice.Die(r, 13), 10)
 	good, _ := r.MarshalBinary()
 	for name, words := range map[string]map[int]uint64{
 		"another die":                               {atSides: 20},
@@ -200,9 +200,9 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 
 // States that were saved can be read for ever.
 func TestGoldenState(t *testing.T) {
-	r := dice.Recycle(dice.Replay(6, 3, 1, 4, 1, 5, 2, 6, 5, 3, 5))
-	take(t, dice.Sim(r, 13), 2)
-	if _, err := dice.Must(dice.Weighted(r, 3, 2)).Pick(); err != nil {
+	r := dice.Recycle(dice.Showing(6, 3, 1, 4, 1, 5, 2, 6, 5, 3, 5))
+	take(t, dice.Die(r, 13), 2)
+	if _, err := dice.Must(dice.Weighted(3, 2)).Pick(r); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := dice.Bits(r).Read(make([]byte, 1)); err != nil {
@@ -228,17 +228,17 @@ func TestGoldenState(t *testing.T) {
 // A key that is begun before a restart is the key that it would have been.
 func TestAKeySurvivesARestart(t *testing.T) {
 	var want [200]byte
-	if _, err := dice.Bits(dice.FromRand(rand.NewPCG(4, 2), 6)).Read(want[:]); err != nil {
+	if _, err := bitsOver(dice.Die(dice.Generator(rand.NewPCG(4, 2)), 6)).Read(want[:]); err != nil {
 		t.Fatal(err)
 	}
 	for cut := range want {
 		words := rand.NewPCG(4, 2)
 		var got [200]byte
-		first := dice.Recycle(dice.FromRand(words, 6))
+		first := dice.Recycle(dice.Die(dice.Generator(words), 6))
 		if _, err := dice.Bits(first).Read(got[:cut]); err != nil {
 			t.Fatal(err)
 		}
-		second := dice.Recycle(dice.FromRand(words, 6))
+		second := dice.Recycle(dice.Die(dice.Generator(words), 6))
 		if err := second.UnmarshalBinary(dice.Must(first.MarshalBinary())); err != nil {
 			t.Fatal(err)
 		}
@@ -253,8 +253,8 @@ func TestAKeySurvivesARestart(t *testing.T) {
 
 // Text is the same state in letters that JSON can hold.
 func TestRecyclerIsTextToJSON(t *testing.T) {
-	first := dice.Recycle(dice.FromRand(pcg(), 6))
-	take(t, dice.Sim(first, 13), 10)
+	first := dice.Recycle(dice.Seeded(6))
+	take(t, dice.Die(first, 13), 10)
 	var save struct{ Store *dice.Recycler }
 	save.Store = first
 	data, err := json.Marshal(save)
@@ -298,10 +298,10 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 func TestARunOfFailuresSurvivesARestart(t *testing.T) {
 	// 20 results, then none
 	start := slices.Concat(slices.Repeat([]int{1}, 20), slices.Repeat([]int{6}, 40))
-	first := dice.Recycle(dice.Replay(6, start...))
+	first := dice.Recycle(dice.Showing(6, start...))
 	first.SetReserve(0)
-	take(t, dice.Sim(first, 5), 20)
-	if _, err := dice.Sim(first, 5).Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
+	take(t, dice.Die(first, 5), 20)
+	if _, err := dice.Die(first, 5).Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Fatal(err)
 	}
 	saved, _ := first.MarshalBinary()
@@ -311,17 +311,17 @@ func TestARunOfFailuresSurvivesARestart(t *testing.T) {
 	if err := second.UnmarshalBinary(saved); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := dice.Sim(second, 5).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 25 {
+	if _, err := dice.Die(second, 5).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 25 {
 		t.Errorf("%v after 40 and %d rolls; want ErrUnfair after 40 and 25", err, rolls)
 	}
 }
 
 // Randomness that Weighted put back stays in the account.
 func TestReturnsSurviveARestart(t *testing.T) {
-	first := dice.Recycle(dice.FromRand(pcg(), 6))
-	table := dice.Must(dice.Weighted(first, 3, 2, 100))
+	first := dice.Recycle(dice.Seeded(6))
+	table := dice.Must(dice.Weighted(3, 2, 100))
 	for range 50 {
-		if _, err := table.Pick(); err != nil {
+		if _, err := table.Pick(first); err != nil {
 			t.Fatal(err)
 		}
 	}

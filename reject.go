@@ -13,7 +13,7 @@ import (
 // 89·n/sides faces above sides in a row. Source: von Neumann, "Various techniques used in
 // connection with random digits" (1951).
 func Reject(src Source, sides int) Source {
-	n := dieOf("Reject", src)
+	n := sidesOf("Reject", src)
 	checkSides("Reject", sides)
 	target := uint64(sides)
 	if n < target {

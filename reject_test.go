@@ -37,7 +37,7 @@ func TestRejectLimit(t *testing.T) {
 // ends the row, and another one is an error again.
 func TestRejectForgetsFailures(t *testing.T) {
 	row := func(sixes int) []int { return append(slices.Repeat([]int{6}, sixes), 3) }
-	die := Reject(Replay(6, slices.Concat(row(177), row(177), row(178+178+177))...), 5)
+	die := Reject(Showing(6, slices.Concat(row(177), row(177), row(178+178+177))...), 5)
 	for i, want := range []int{3, 3, 0, 0, 3} {
 		if face, err := die.Roll(); face != want || (want == 0) != errors.Is(err, ErrUnfair) {
 			t.Errorf("result %d: %d, %v; want %d", i, face, err, want)

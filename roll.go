@@ -4,28 +4,26 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"math/bits"
-	"math/rand/v2"
 	"slices"
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
 )
 
-// Roll rolls the expression with src and returns its result: a total, a count, or 1 or 0 of a
-// check. It asks [Dice] for each die by its sides, 6, 6 and 4 for 2d6+1d4. Of any other src, a die
-// with as many sides is one roll, and every other one takes the rolls of [Sim]. A die of one side
-// takes nothing.
+// Roll rolls the expression with rng and returns its result: a total, a count, or 1 or 0 of a
+// check. It draws each die by its sides, 6, 6 and 4 for 2d6+1d4. A die of one side takes nothing.
 //
-// Roll panics if src is nil, or is a die of one side and a die has more. It returns the errors of
-// src, and [ErrUnfair] if a die is rerolled or explodes more often than a fair one does with
-// probability 2^-128. The dice rolled before an error are lost, but not what a store holds. Roll
-// does not allocate for up to 1000 dice in a pool.
-func (e *Expr) Roll(src Source) (int, error) {
-	if sides := e.made().Die(); sides > 0 {
-		return draw("Expr.Roll", src, sides) // the rest takes a quarter of a d20
+// Roll panics if rng is nil. It returns the errors of rng, [ErrFace], and [ErrUnfair] if a die is
+// rerolled or explodes more often than a fair one does with probability 2^-128. The dice rolled
+// before an error are lost, but not what a store holds. Roll does not allocate for up to 1000 dice
+// in a pool.
+func (e *Expr) Roll(rng Dice) (int, error) {
+	sides := e.made().Die()
+	checkDice("Expr.Roll", rng)
+	if sides > 1 {
+		return draw(rng, sides) // the rest takes a quarter of a d20
 	}
-	r := exprRoll{src: src}
+	r := exprRoll{rng: rng}
 	total, err := r.total(e.expr.Root)
 	if err != nil {
 		return 0, err
@@ -47,13 +45,14 @@ func (e *Expr) result(total int) int {
 // RollDice is [Expr.Roll] that returns all dice, in the order in which they were rolled. The same
 // rolls give the same result. It panics, and returns errors, as Roll does. It allocates a few
 // times, about 1 KB for every eight dice.
-func (e *Expr) RollDice(src Source) (Rolled, error) {
+func (e *Expr) RollDice(rng Dice) (Rolled, error) {
 	n := 0
 	for _, d := range e.made().Dice {
 		n += d.Count
 	}
+	checkDice("Expr.RollDice", rng)
 	dice := make([]RolledDie, 0, n+1)
-	r := exprRoll{src: src, rolls: &dice}
+	r := exprRoll{rng: rng, rolls: &dice}
 	total, err := r.total(e.expr.Root)
 	if err != nil {
 		return Rolled{}, err
@@ -64,8 +63,7 @@ func (e *Expr) RollDice(src Source) (Rolled, error) {
 
 // An exprRoll is one roll of an expression.
 type exprRoll struct {
-	src   Source
-	pcg   *rand.PCG // of src, if it draws with one
+	rng   Dice
 	drawn int
 	rolls *[]RolledDie // nil unless they are wanted
 
@@ -74,11 +72,6 @@ type exprRoll struct {
 
 // total rolls the whole expression.
 func (r *exprRoll) total(root *notation.Node) (total int, err error) {
-	if g, ok := r.src.(*seededDice); ok {
-		r.pcg = g.pcg
-	} else {
-		sidesOf("Expr.Roll", r.src)
-	}
 	if root.Kind == notation.Dice {
 		total, err = r.pool(root.Pool) // without node, which takes a tenth of a d20
 	} else {
@@ -120,8 +113,11 @@ func (r *exprRoll) node(n *notation.Node) (v chances.Rational, err error) {
 
 // draw rolls one die.
 func (r *exprRoll) draw(sides int) (face int, err error) {
-	face, err = draw("Expr.Roll", r.src, sides)
-	if err == nil && sides > 1 {
+	if sides == 1 {
+		return 1, nil
+	}
+	face, err = draw(r.rng, sides)
+	if err == nil {
 		r.drawn++
 	}
 	return face, err
@@ -154,19 +150,9 @@ func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
 		return r.chains(p)
 	}
 	d := p.Dice[0]
-	sides, lowest, highest := uint64(d.Sides), math.MaxInt, math.MinInt
+	lowest, highest := math.MaxInt, math.MinInt
 	for range d.Count {
-		var value int
-		if r.pcg != nil && sides > 1 { // draw, which takes 1.3 of the time of this loop
-			word := r.pcg.Uint64()
-			digit, low := bits.Mul64(word, sides)
-			value = int(digit) + 1
-			if low < sides {
-				value, err = redraw(r.pcg, sides, word)
-			}
-		} else {
-			value, err = r.draw(d.Sides)
-		}
+		value, err := r.draw(d.Sides)
 		if err != nil {
 			return 0, err
 		}

@@ -3,7 +3,6 @@ package dice_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -13,40 +12,12 @@ import (
 	"example.com/dice"
 )
 
-// Dice are asked for each die of an expression by its sides, and their faces are those of the
-// dice.
-func TestExprAsksDice(t *testing.T) {
-	for text, want := range map[string]string{
-		"2d6+1d4":       "[6 6 4] 6",
-		"4d6kh3":        "[6 6 6 6] 9",
-		"d66":           "[6 6] 12",
-		"6d1+d20":       "[20] 7",
-		"2d{0,5,5}":     "[3 3] 5",
-		"max(d8,2d4r1)": "[8 4 4] 5",
-		"d20>=2":        "[20] 0",
-		"{d6,2d8}kl1":   "[6 8 8] 1",
-		"{2d4+d6}>=3":   "[4 4 6] 1",
-	} {
-		var asked []int
-		roller := dice.DiceFunc(func(sides int) (int, error) {
-			asked = append(asked, sides)
-			return min(len(asked), sides), nil
-		})
-		got, err := mustParse(t, text).Roll(roller)
-		if s := fmt.Sprint(asked, got); s != want || err != nil {
-			t.Errorf("%s: %s, %v; want %s", text, s, err, want)
-		}
-	}
-}
-
-// Over dice that are asked for sizes, an expression has its exact chances too.
-func TestExprOverDiceIsExact(t *testing.T) {
+// An expression has its exact chances.
+func TestExprIsExact(t *testing.T) {
 	for _, text := range []string{"2d6+d4", "3d4kh2", "2d{0,0,1,1,1,2}", "d66", "2d4 vs d6"} {
 		e := mustParse(t, text)
 		want := dice.Must(e.Chances())
-		got, err := dice.Enumerate(4, func(rng dice.Dice) (int, error) {
-			return e.Roll(rng)
-		})
+		got, err := dice.Enumerate(4, e.Roll)
 		if err != nil || !slices.Equal(got.Outcomes(), want.Outcomes()) {
 			t.Fatalf("%s: %v, %v", text, got, err)
 		}
@@ -171,49 +142,22 @@ func TestRollDice(t *testing.T) {
 		{"{d6!+d6r1}>=5", []int{6, 5, 1, 2}, 2, "{d6!+d6r1}>=5 = 6!*, 5*, 2 (1 rerolled) = 2"},
 	} {
 		e := mustParse(t, test.text)
-		rolled, err := e.RollDice(dice.Replay(6, test.faces...))
+		rolled, err := e.RollDice(dice.Script(test.faces...))
 		if err != nil || rolled.Text != test.want || rolled.Result != test.result ||
 			len(rolled.Dice) < len(test.faces) {
 			t.Errorf("%s: %+v, %v; want %s", test.text, rolled, err, test.want)
 		}
-		if got, err := e.Roll(dice.Replay(6, test.faces...)); got != test.result || err != nil {
+		if got, err := e.Roll(dice.Script(test.faces...)); got != test.result || err != nil {
 			t.Errorf("%s: Roll gives %d, %v", test.text, got, err)
 		}
 	}
 }
 
-// Roll takes the rolls of Sim, and gives its faces, from dice with and without a store.
-func TestRollIsSim(t *testing.T) {
-	e := mustParse(t, "d13+0")
-	for name, made := range map[string]func() dice.Source{
-		"die":   func() dice.Source { return dice.FromRand(rand.NewPCG(1, 2), 6) },
-		"store": func() dice.Source { return dice.Recycle(dice.FromRand(rand.NewPCG(1, 2), 6)) },
-		"d13":   func() dice.Source { return dice.FromRand(rand.NewPCG(1, 2), 13) },
-	} {
-		a, b := made(), made()
-		sim := dice.Sim(b, 13)
-		for i := range 200 {
-			got, err := e.Roll(a)
-			want, _ := sim.Roll()
-			if got != want || err != nil {
-				t.Fatalf("%s: roll %d is %d, %v; want %d", name, i, got, err, want)
-			}
-		}
-		store, kept := a.(*dice.Recycler)
-		if kept && store.Account() != b.(*dice.Recycler).Account() {
-			t.Errorf("the store has %v; want %v", store.Account(), b.(*dice.Recycler).Account())
-		}
-	}
-	_, err := mustParse(t, "3d6").Roll(dice.Replay(6, 1, 2))
-	if !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Error(err)
-	}
-	stuck := make([]int, 1000)
-	for i := range stuck {
-		stuck[i] = 6
-	}
+// Dice that are stuck end every expression.
+func TestRollIsUnfair(t *testing.T) {
 	for _, text := range []string{"d6!", "d6r6"} {
-		if _, err := mustParse(t, text).Roll(dice.Replay(6, stuck...)); !errors.Is(err, dice.ErrUnfair) {
+		_, err := mustParse(t, text).Roll(dice.Set(dice.Stuck(6)))
+		if !errors.Is(err, dice.ErrUnfair) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -221,27 +165,15 @@ func TestRollIsSim(t *testing.T) {
 
 // The expression with the most dice takes a few MB, as docs/service.md says.
 func TestRollDiceIsSmall(t *testing.T) {
-	e, die := mustParse(t, "1000d10!>=2"), dice.FromRand(pcg(), 10)
+	e, rng := mustParse(t, "1000d10!>=2"), dice.Generator(pcg())
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	rolled, err := e.RollDice(die)
+	rolled, err := e.RollDice(rng)
 	runtime.ReadMemStats(&after)
 	n := len(rolled.Dice)
 	if size := after.TotalAlloc - before.TotalAlloc; err != nil || n < 8000 || n > 12000 ||
 		size > 10<<20 {
 		t.Errorf("%d dice take %d bytes, %v", n, size, err)
-	}
-}
-
-// A face that the die lacks is an error of every expression, wherever the die is rolled.
-func TestExprValidatesFaces(t *testing.T) {
-	for _, text := range []string{"2d6", "2d6kh1", "4d6!", "2d6+1", "2d6r1"} {
-		for _, face := range []int{0, 7, 9, -1} {
-			got, err := mustParse(t, text).Roll(dice.Endless(6, face))
-			if got != 0 || !errors.Is(err, dice.ErrFace) {
-				t.Errorf("%s: a die that shows %d gives %d, %v", text, face, got, err)
-			}
-		}
 	}
 }
 
@@ -259,7 +191,7 @@ func TestRollOverGenerator(t *testing.T) {
 				t.Fatalf("%s: %d, and %s; %v, %v", text, result, rolled.Text, err, err2)
 			}
 			for _, die := range rolled.Dice {
-				side := dice.Must(dice.Draw(dice.Generator(drawn), die.Sides))
+				side := dice.Must(dice.Generator(drawn).Draw(die.Sides))
 				if e.Pools()[die.Pool].Faces == nil && side != die.Face {
 					t.Fatalf("%s: %s; the generator draws %d of %d", text, rolled.Text, side, die.Sides)
 				}

@@ -36,10 +36,11 @@ func (c *checked) refused(digit uint64, err error) error {
 type sampler struct {
 	state
 	checked
-	reserve          // when to draw
-	rolls      int64 // rolls absorbed, ever
-	result     int64 // rolls absorbed up to the last result
-	quietRolls int64 // rolls without a result that checkFair need not see
+	reserve              // when to draw
+	rolls      int64     // rolls absorbed, ever
+	result     int64     // rolls absorbed up to the last result
+	quietRolls int64     // rolls without a result that checkFair need not see
+	bytes      *bytesDie // src, if several of its rolls can be made at once
 }
 
 // start makes s, which is all 0, a sampler over src.
@@ -76,6 +77,16 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 			}
 			enough = m.n
 		}
+		if s.bytes != nil {
+			if err := s.read(enough); err != nil {
+				return 0, err
+			}
+			if s.wide() {
+				return s.chooseWide(m)
+			}
+			v, size = s.v, s.size
+			continue
+		}
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
 			return 0, s.refused(digit, err)
@@ -84,10 +95,100 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 		hi, next := bits.Mul64(s.size, s.sides)
 		v, size = s.v*s.sides+digit, next
 		if hi|next>>63 != 0 {
-			s.absorb(s.sides, digit)
-			return s.chooseWide(m)
+			if x, drawn := s.spill(m, digit); drawn {
+				return x, nil
+			}
+			if s.wide() {
+				return s.chooseWide(m)
+			}
+			v, size = s.v, s.size
 		}
 	}
+}
+
+// read reads the bytes that are needed for enough cases, at least one. It absorbs them as single
+// rolls.
+func (s *sampler) read(enough uint64) error {
+	k := 1
+	for size := s.size; size <= (enough-1)>>8; size <<= 8 {
+		k++
+	}
+	digit, n, err := s.bytes.read(min(k, 7))
+	if err != nil {
+		return err
+	}
+	s.absorb(1<<(8*n), digit)
+	s.rolls += int64(n)
+	return nil
+}
+
+// drawOnce draws one of m < 2^46 as a fraction ([divisor.fraction]). If the state has not enough
+// cases for it and the usual reserve, it takes a roll alone, as in spill, of a die that has enough.
+// It is choose for an m that is used once: the inverse stays in registers.
+func (s *sampler) drawOnce(m uint64) (digits uint64, err error) {
+	inverse, shift := inverseOf(m)
+	half := 1<<63 | inverse>>1
+	enough := m * usualReserve.cases
+	for !s.wide() {
+		v, size, taken := s.v, s.size, 0
+		switch {
+		case size >= enough:
+			s.v, s.size = newState.v, newState.size
+		case s.bytes != nil:
+			v, taken, err = s.bytes.read(min(7, (bits.Len64(enough-1)+7)/8))
+			size = 1 << (8 * taken)
+		default:
+			size, taken = s.sides, 1
+			v, err = s.roll()
+			if err != nil || v >= size {
+				err = s.refused(v, err)
+			}
+		}
+		if err != nil {
+			return 0, err
+		}
+		s.rolls += int64(taken)
+		q := quotient(size, half, 63-shift)
+		rest := quotient(v, half, 63-shift)
+		x := v - rest*m
+		if rest >= q {
+			s.absorb(size-q*m, x)
+			if err := s.checkFair(); err != nil {
+				return 0, err
+			}
+			continue
+		}
+		s.absorb(q, rest)
+		s.result = s.rolls
+		return fractionOf(x, inverse, shift), nil
+	}
+	by := divisorOf(m)
+	x, err := s.choose(&by, enough)
+	return by.fraction(x), err
+}
+
+// largeResult is where a result takes several rolls of most dice.
+const largeResult = 1 << 16
+
+// spill absorbs a roll that makes the state wide. If the roll alone has enough cases for a large
+// result and the usual reserve, it is a state of its own: the result is drawn from it, and the rest
+// is absorbed, as a roll of q sides, or of r if the draw failed. Rest and state are independent and
+// uniform, so together they are. Thus most states stay in one word, which is divided in half the
+// time.
+func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
+	q, r := m.divide(s.sides)
+	if m.n < largeResult || q < s.cases || s.cases < usualReserve.cases {
+		s.absorb(s.sides, digit)
+		return 0, false
+	}
+	rest, x := m.divide(digit)
+	if rest < q {
+		s.absorb(q, rest)
+		s.result = s.rolls
+		return x, true
+	}
+	s.absorb(r, x)
+	return 0, false
 }
 
 // chooseWide is choose for a state of two words. If the next roll would not fit, it

@@ -11,7 +11,8 @@ import (
 )
 
 // choose draws one of target, and absorbs digits below n until a draw succeeds. It reports
-// whether there were enough.
+// whether there were enough. If a digit makes the state wide and is enough for a large result and
+// the usual reserve, the result is drawn from it alone, and the rest is absorbed.
 func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve) (uint64, bool) {
 	for {
 		keep := usual
@@ -26,7 +27,16 @@ func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve)
 		}
 		digit := (*digits)[0]
 		*digits = (*digits)[1:]
-		m.absorb(n, digit)
+		enough := target >= largeResult && usual.cases >= usualReserve.cases &&
+			n/target >= usual.cases
+		alone, drawn, x := model{wide(0, digit), wide(0, n)}, false, uint64(0)
+		if all := new(big.Int).Mul(m.size, wide(0, n)); m.size.BitLen() < 64 && all.BitLen() > 63 && enough {
+			x, drawn = alone.draw(target, usual)
+		}
+		m.absorb(alone.size.Uint64(), alone.v.Uint64())
+		if drawn {
+			return x, true
+		}
 	}
 }
 
@@ -43,7 +53,7 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 		for i, digit := range digits {
 			faces[i] = int(digit) + 1
 		}
-		r := Recycle(Replay(int(n), faces...))
+		r := Recycle(Showing(int(n), faces...))
 		r.SetReserve(rapid.IntRange(0, 64).Draw(t, "reserve"))
 		m := model{new(big.Int), big.NewInt(1)}
 		for {
@@ -77,7 +87,7 @@ func TestWideStates(t *testing.T) {
 	}
 	const size, m = 255, 1<<16 + 1
 	d, sides := divisorOf(m), uint64(math.MaxUint64/size)
-	r := Recycle(Replay(int(sides), int(sides)))
+	r := Recycle(Showing(int(sides), int(sides)))
 	r.v, r.size = size-1, size
 	x, err := r.choose(&d, m)
 	if v := uint64(math.MaxUint64 - 1); x != v%m || err != nil || r.v != v/m {
@@ -93,7 +103,7 @@ func TestFailedDrawOfAWideState(t *testing.T) {
 	const m = 1<<16 + 1 // 2^64 = 1 modulo m
 	d, sides := divisorOf(m), uint64(1<<62)
 	face := int(sides/2 + 12345)
-	wide, narrow := Recycle(Replay(int(sides), face)), Recycle(Replay(int(sides), face))
+	wide, narrow := Recycle(Showing(int(sides), face)), Recycle(Showing(int(sides), face))
 	wide.state, narrow.state = state{sizeHi: 1, size: 1, vHi: 1}, state{size: 2, v: 1}
 	x, err := wide.choose(&d, m)
 	if y, _ := narrow.choose(&d, m); x != y || err != nil || wide.state != narrow.state ||

@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"errors"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -10,148 +9,184 @@ import (
 // Shuffle puts n elements in a random order, all n! orders equally likely, by calling
 // swap as [math/rand/v2.Shuffle] does. [ShuffleSlice] is faster for a slice.
 //
-// 52 cards take 88.2 rolls of a d6 on average, or 87.3 if many decks share one [Recycler];
-// log(n!)/log(sides), here 87.27, is the least possible. The leftovers of a die are forgotten.
+// Over a store ([Recycler]) of a d6, 52 cards take 87.3 rolls in the long run, or 88.2 at once if its
+// reserve is 0; log(n!)/log(sides), here 87.27, is the least possible.
 //
-// From [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up to
-// 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n, to 2, one
+// From other [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up
+// to 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n, to 2, one
 // of i goes to place i-1; the choices of a draw are its digits in mixed radix, the first the most
-// significant. A store keeps the rest.
+// significant.
 //
-// Shuffle panics if src is nil, n < 0, or n > 1 and src is a die of one side or swap is nil.
-// After an error the order is not uniform; shuffling again makes it so. Sources: Fisher and Yates
-// (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched ranged random
-// integer generation" (2024).
-func Shuffle(src Source, n int, swap func(i, j int)) error {
-	return shuffle[int]("Shuffle", src, n, nil, swap)
+// Shuffle panics if rng is nil, n < 0, or n > 1 and swap is nil. Its errors are those of rng, and
+// [ErrFace]. After an error the order is not uniform; shuffling again makes it so. Sources: Fisher
+// and Yates (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched
+// ranged random integer generation" (2024).
+func Shuffle(rng Dice, n int, swap func(i, j int)) error {
+	return shuffle[int]("Shuffle", rng, n, nil, swap)
 }
 
 // ShuffleSlice puts the elements of s in a random order, all orders equally likely. It takes the
-// rolls of [Shuffle], and gives the same order and errors. It panics if src is nil, or has one
-// side and s has more than one element.
-func ShuffleSlice[T any](src Source, s []T) error {
-	return shuffle("ShuffleSlice", src, len(s), s, nil)
+// rolls of [Shuffle], and gives the same order and errors. It panics if rng is nil.
+func ShuffleSlice[T any](rng Dice, s []T) error {
+	return shuffle("ShuffleSlice", rng, len(s), s, nil)
 }
 
 // shuffle calls swap, or swaps the elements of s.
-func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) error {
-	var c choices
-	var pcg *rand.PCG
-	switch src := src.(type) {
-	case *seededDice:
-		c.words, pcg = src, src.pcg
-	case Dice:
-		sidesOf(call, src)
-		c.dice = src
-	default:
-		sides := sidesOf(call, src)
-		checkMore(call, sides, n)
-		c.store.start(src, sides)
-		c.store.reserve = usualReserve
-	}
+func shuffle[T any](call string, rng Dice, n int, s []T, swap func(i, j int)) error {
+	checkDice(call, rng)
 	if n < 0 {
 		misuse(call, "no order of %d elements; use 0 or more", n)
 	}
 	if swap == nil && s == nil && n > 1 {
 		misuse(call, "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
 	}
-	for i := uint64(n); i > 1; {
-		rest, m := batchOf(i)
-		var digits uint64
-		if pcg != nil {
-			digits = pcg.Uint64() // inlined
+	c := choices{rng: rng, left: uint64(n), batches: drawn}
+	if g, ok := rng.(*generator); ok {
+		c.words = g.src
+	}
+	if store := storeOf(rng); store != nil {
+		defer func(keep reserve) { store.reserve = keep }(store.reserve)
+		c.over(store)
+	}
+	for c.left > 1 {
+		if err := c.fill(); err != nil {
+			return err
 		}
-		if pcg == nil || digits*m < m {
-			var err error
-			digits, err = c.next(i, m, digits)
-			if err != nil {
-				return err
+		for _, b := range c.waiting[:c.count] {
+			if swap != nil {
+				b.swap(swap)
+				continue
 			}
-		}
-		if swap != nil && rest == i-1 { // a call less, which takes a tenth of the time of a million
-			j, _ := bits.Mul64(digits, i)
-			i = rest
-			swap(int(i), int(j))
-			continue
-		}
-		if swap != nil {
-			swapBatch(int(i), int(i-rest), digits, swap)
-			i = rest
-			continue
-		}
-		for i > rest {
-			var j uint64
-			j, digits = bits.Mul64(digits, i)
-			i--
-			s[i], s[j] = s[j], s[i]
+			for i, f := b.first, b.digits; i > b.last; i-- {
+				var j uint64
+				j, f = bits.Mul64(f, i)
+				s[i-1], s[j] = s[j], s[i-1]
+			}
 		}
 	}
 	return nil
 }
 
-// swapBatch makes the n choices of a batch, from that of i: each digit is the integral part of the
-// fraction times its bound. The calls overlap two at a time.
-func swapBatch(i, n int, digits uint64, swap func(i, j int)) {
-	for ; n >= 2; n -= 2 {
-		j, left := bits.Mul64(digits, uint64(i))
-		k, left := bits.Mul64(left, uint64(i)-1)
-		digits = left
-		i -= 2
-		swap(i+1, int(j))
-		swap(i, int(k))
+// A chosen batch has a choice for each i from first to last+1, as the digits of a fraction: each is
+// the integral part of the fraction times its bound ([divisor.fraction]).
+type chosen struct{ first, last, digits uint64 }
+
+// swap makes the choices with a function, whose calls overlap two at a time.
+func (b chosen) swap(swap func(i, j int)) {
+	i, f := b.first, b.digits
+	for ; i > b.last+1; i -= 2 {
+		j, rest := bits.Mul64(f, i)
+		k, rest := bits.Mul64(rest, i-1)
+		f = rest
+		swap(int(i)-1, int(j))
+		swap(int(i)-2, int(k))
 	}
-	if n > 0 {
-		j, _ := bits.Mul64(digits, uint64(i))
-		swap(i-1, int(j))
+	if i > b.last {
+		j, _ := bits.Mul64(f, i)
+		swap(int(i)-1, int(j))
 	}
 }
 
-// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: with words, from
-// dice, or from a store over a die, which ends with the shuffle.
+// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: from words, from a
+// store, or from other dice. In a large slice each swap is a cache miss, and the CPU overlaps misses
+// if nothing comes between them. So several batches are swapped together.
 type choices struct {
-	words *seededDice
-	dice  Dice
-	store sampler
-	draws int64
+	rng     Dice
+	words   rand.Source
+	store   *Recycler
+	keep    reserve // of the store, which it has again for the last batch
+	batches *batching
+	large   bool  // a roll of the store is enough for a batch
+	before  int64 // rolls of the store before the shuffle
+	draws   int64
+	left    uint64 // elements that no choice was made for
+	count   int    // of batches that wait
+	waiting [8]chosen
 }
 
-// next draws the batch of i elements and returns its digits as a fraction; see divisor.fraction. A
-// word that is accepted for m is already such a fraction. The given one is of a PCG.
-func (c *choices) next(i, m, word uint64) (digits uint64, err error) {
-	if c.words != nil {
-		if c.words.pcg == nil {
-			word = c.words.src.Uint64()
-		}
-		return firstGood(c.words.src, m, word)
+// over makes the choices from a store.
+func (c *choices) over(store *Recycler) {
+	c.store, c.keep, c.before = store, store.reserve, store.rolls
+	large := store.sides >= 1<<53 || store.bytes != nil
+	c.large = large && c.keep == usualReserve
+	if c.keep.cases >= usualReserve.cases && (large || store.sides <= 1<<9) {
+		c.batches = stored
 	}
-	if c.dice != nil {
-		face, err := drawFrom(c.dice, int(m))
+}
+
+// fill draws until the list is full or all choices are made.
+func (c *choices) fill() error {
+	c.count = 0
+	for c.left > 1 && c.count < len(c.waiting) {
+		rest, m := c.batches.of(c.left)
+		var digits uint64
+		var err error
+		switch {
+		case c.words != nil:
+			digits = c.words.Uint64() // a word that is accepted for m is a fraction
+			if digits*m < m {
+				digits, err = accepted(c.words, digits, m, 0)
+			}
+		case c.store == nil:
+			digits, err = c.drawn(m)
+		case c.large && c.left > few:
+			digits, err = c.store.drawOnce(m)
+			if err == nil {
+				c.store.count(m)
+			}
+		default:
+			digits, err = c.stored(rest, m)
+		}
+		if err != nil && c.store != nil {
+			return cutShort(err, c.store.rolls-c.before, "roll")
+		}
 		if err != nil {
-			return 0, cutShort(err, c.draws, "draw")
+			return cutShort(err, c.draws, "draw")
 		}
-		c.draws++
-		if i <= few {
-			return batches[i].fraction(uint64(face - 1)), nil
-		}
-		digits, _ = bits.Div64(uint64(face-1), 0, m) // x/m < (digits+1)/2^64 < (x+1)/m
-		return digits + 1, nil
+		c.waiting[c.count] = chosen{c.left, rest, digits}
+		c.count++
+		c.left = rest
 	}
-	d := batches[min(i, few)].divisor
-	if i > few {
-		d = divisorOf(m)
-	}
-	if i <= 12 {
-		c.store.reserve = noReserve // nothing comes after
-	}
-	rest, _ := batchOf(i)
-	if rest > 1 && rest <= 12 {
-		c.store.cases = min(c.store.cases, batches[rest].n) // for the one batch that comes after
-	}
-	x, err := c.store.choose(&d, m*c.store.cases)
+	return nil
+}
+
+// drawn draws a batch from dice.
+func (c *choices) drawn(m uint64) (digits uint64, err error) {
+	face, err := draw(c.rng, int(m))
 	if err != nil {
-		return 0, cutShort(err, c.store.rolls, "roll")
+		return 0, err
 	}
-	return d.fraction(x), nil
+	c.draws++
+	if c.left <= few {
+		return c.batches.known[c.left].fraction(uint64(face - 1)), nil
+	}
+	digits, _ = bits.Div64(uint64(face-1), 0, m) // x/m < (digits+1)/2^64 < (x+1)/m
+	return digits + 1, nil
+}
+
+// stored draws a batch from the store. If that keeps less than the usual reserve, it has it before
+// the last batch all the same, since the rest of the shuffle uses it.
+func (c *choices) stored(rest, m uint64) (digits uint64, err error) {
+	s, enough := c.store, m
+	s.reserve = c.keep
+	if rest > 1 && c.keep.cases < usualReserve.cases {
+		s.reserve = usualReserve
+		if rest <= 12 { // one batch is left
+			s.cases = max(c.keep.cases, min(s.cases, c.batches.known[rest].n))
+		}
+		enough = m * s.cases
+	}
+	by := &c.batches.known[min(c.left, few)].divisor
+	if c.left > few {
+		own := divisorOf(m)
+		by = &own
+	}
+	x, err := s.choose(by, enough)
+	if err != nil {
+		return 0, err
+	}
+	s.count(m)
+	return by.fraction(x), nil
 }
 
 // few is for how many elements batches are made once.
@@ -162,44 +197,42 @@ type batch struct {
 	rest    uint64
 }
 
-// batches are those with the largest m below 2^31, which any dice can draw on 32 bits too.
-var batches = func() (made [few + 1]batch) {
-	for i := range made[2:] {
+// A batching has the batches with the largest m up to a limit.
+type batching struct {
+	known      [few + 1]batch
+	three, two uint64 // beyond few: the most elements of which a batch chooses three, and two
+}
+
+func batchingOf(limit, three, two uint64) *batching {
+	made := batching{three: three, two: two}
+	for i := range made.known[2:] {
 		first := uint64(i) + 2
 		m, rest := first, first-1
-		for rest > 1 && m*rest <= math.MaxInt32 {
+		for rest > 1 && m*rest <= limit {
 			m, rest = m*rest, rest-1
 		}
-		made[first] = batch{divisorOf(m), rest}
+		made.known[first] = batch{divisorOf(m), rest}
 	}
-	return made
-}()
+	return &made
+}
 
-// batchOf returns the batch of i elements.
-func batchOf(i uint64) (rest, m uint64) {
+var (
+	// Any dice can draw one of m, on 32 bits too.
+	drawn = batchingOf(math.MaxInt32, 1291, 46341)
+	// From a store of a die of few sides, m, the usual reserve of cases for each and one more roll fit
+	// in one word. A roll of a large die is enough.
+	stored = batchingOf(1<<45, 32769, 5931642)
+)
+
+// of returns the batch of i elements.
+func (b *batching) of(i uint64) (rest, m uint64) {
 	switch {
 	case i <= few:
-		return batches[i].rest, batches[i].n
-	case i <= 1291:
+		return b.known[i].rest, b.known[i].n
+	case i <= b.three:
 		return i - 3, i * (i - 1) * (i - 2)
-	case i <= 46341:
+	case i <= b.two:
 		return i - 2, i * (i - 1)
 	}
 	return i - 1, i
-}
-
-// Pick returns one of items, each equally likely. It takes one [Draw] of len(items) sides. Pick
-// panics if src is nil, or is a die of one side and there is more than one item. It returns the
-// zero value and an error if there are no items or src fails.
-func Pick[T any](src Source, items []T) (T, error) {
-	var none T
-	if len(items) == 0 {
-		sidesOf("Pick", src)
-		return none, errors.New("dice: Pick: there are no items; check the length first")
-	}
-	face, err := draw("Pick", src, len(items))
-	if err != nil {
-		return none, err
-	}
-	return items[face-1], nil
 }

@@ -2,7 +2,6 @@ package dice
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 )
 
@@ -12,8 +11,7 @@ import (
 //
 // A failed attempt is not forgotten: the next roll continues from the cases it left. For a d10
 // from a d6, two rolls make 36 cases; the first 30 give each result three times, and the last 6
-// are worth one more roll. Randomness that a result leaves unused is forgotten, unless src has
-// a store ([Recycler]). [Dice] are asked for a die of these sides; the result is a die.
+// are worth one more roll. Randomness that a result leaves unused is forgotten; a [Recycler] keeps it.
 //
 // Sim panics if src is nil, sides < 1, or src has one side and the result has more. Source: Knuth
 // and Yao, "The complexity of nonuniform random number generation" (1976), extended to dice;
@@ -21,20 +19,8 @@ import (
 func Sim(src Source, sides int) Source {
 	n := sidesOf("Sim", src)
 	checkSides("Sim", sides)
-	return simulate("Sim", src, n, uint64(sides))
-}
-
-// simulate is Sim for a named function. A die of a store keeps its divisor.
-func simulate(call string, src Source, n, sides uint64) Source {
-	r := storeOf(src)
-	if dice, ok := src.(Dice); ok && r == nil {
-		return &drawn{dice, int(sides)}
-	}
-	checkMore(call, n, int(sides))
-	if r != nil {
-		return r.die(sides)
-	}
-	d := &simulated{target: divisorOf(sides)}
+	checkMore("Sim", n, sides)
+	d := &simulated{target: divisorOf(uint64(sides))}
 	d.start(src, n)
 	return d
 }
@@ -105,30 +91,4 @@ func (s *simulated) Roll() (int, error) {
 		s.setLimits()
 	}
 	return int(x) + 1, nil
-}
-
-// Range returns a function that returns integers from lo to hi, both included, each
-// equally likely. A call takes the rolls of [Sim] with hi-lo+1 sides, and returns 0 and
-// an error if Sim does. Range panics if src is nil, if lo > hi, if there are more than
-// [math.MaxInt] integers, or if src has one side and there is more than one.
-func Range(src Source, lo, hi int) func() (int, error) {
-	width := uint64(hi) - uint64(lo) + 1 // modulo 2^64: 0 stands for 2^64
-	if lo > hi {
-		misuse("Range", "no integers from %d to %d; put the lower bound first", lo, hi)
-	}
-	if width == 0 || width > math.MaxInt {
-		misuse("Range", "more than %d integers from %d to %d", math.MaxInt, lo, hi)
-	}
-	return integers(simulate("Range", src, sidesOf("Range", src), width), lo)
-}
-
-// integers returns a function that rolls a die of which face 1 stands for lo.
-func integers(die Source, lo int) func() (int, error) {
-	return func() (int, error) {
-		face, err := die.Roll()
-		if err != nil {
-			return 0, err
-		}
-		return lo + (face - 1), nil
-	}
 }

@@ -2,7 +2,6 @@ package dice
 
 import (
 	"errors"
-	"io"
 	"math"
 	"math/big"
 	"testing"
@@ -11,17 +10,27 @@ import (
 )
 
 func TestOneSideRollsNothing(t *testing.T) {
-	empty := Replay(6)
+	die := Untouched(6)
+	rng := DiceFunc(func(int) (int, error) { panic("drawn") })
 	for name, roll := range map[string]func() (int, error){
-		"Sim":          Sim(empty, 1).Roll,
-		"Sim of a d1":  Sim(Replay(1), 1).Roll,
-		"Range":        Range(empty, 1, 1),
-		"Plan":         Must(Must(Plan(1, []int{6})).Source()).Roll,
-		"Pick":         func() (int, error) { return Pick(empty, []int{1}) },
-		"Perm":         func() (int, error) { return len(Must(Perm(Replay(1), 1))), nil },
-		"Weighted":     Must(Weighted(Replay(1), 0, 3, 0)).Pick,
-		"WeightedPick": func() (int, error) { return WeightedPick(Replay(1), 0, 3) },
-		"WeightedPerm": func() (int, error) { return len(Must(WeightedPerm(Replay(1), 1, 0, 7))), nil },
+		"Sim":          Sim(die, 1).Roll,
+		"Sim of a d1":  Sim(Untouched(1), 1).Roll,
+		"Between":      func() (int, error) { return Between(rng, 1, 1) },
+		"Plan":         Must(Must(Plan(1, []int{6})).Source(rng)).Roll,
+		"Pick":         func() (int, error) { return Pick(rng, []int{1}) },
+		"Perm":         func() (int, error) { return len(Must(Perm(rng, 1))), nil },
+		"SimWeighted":  Must(SimWeighted(Untouched(1), 0, 3, 0)),
+		"Table.Pick":   func() (int, error) { return Must(Weighted(0, 3, 0)).Pick(rng) },
+		"WeightedPick": func() (int, error) { return WeightedPick(rng, 0, 3) },
+		"WeightedPerm": func() (int, error) { return len(Must(WeightedPerm(rng, 1, 0, 7))), nil },
+		"Chance": func() (int, error) {
+			never, err := Chance(rng, 0, 6)
+			always, err2 := Chance(rng, 6, 6)
+			if never || !always {
+				return 0, errFailing
+			}
+			return 1, errors.Join(err, err2)
+		},
 	} {
 		if got, err := roll(); got != 1 || err != nil {
 			t.Errorf("%s: %d, %v; want 1", name, got, err)
@@ -29,34 +38,10 @@ func TestOneSideRollsNothing(t *testing.T) {
 	}
 }
 
-func TestRange(t *testing.T) {
-	for _, test := range []struct{ sides, lo, hi int }{
-		{11, 0, 10}, {5, 7, 11}, {7, -3, 3}, {4, -9, -6}, {2, math.MaxInt - 1, math.MaxInt},
-		{2, math.MinInt, math.MinInt + 1},
-	} {
-		for face := 1; face <= test.sides; face++ {
-			got, err := Range(Replay(test.sides, face), test.lo, test.hi)()
-			if want := test.lo + (face - 1); got != want || err != nil {
-				t.Errorf("Range(%d, %d) of face %d = %d, %v; want %d", test.lo, test.hi, face, got, err, want)
-			}
-		}
-		got, err := Range(Replay(test.sides), test.lo, test.hi)()
-		if got != 0 || err != io.EOF {
-			t.Errorf("Range(%d, %d) without a roll = %d, %v; want 0 and the end of the input", test.lo,
-				test.hi, got, err)
-		}
-	}
-	widest := Range(Replay(math.MaxInt, math.MaxInt, 1), math.MinInt+1, -1)
-	for _, want := range []int{-1, math.MinInt + 1} {
-		if got, err := widest(); got != want || err != nil {
-			t.Errorf("the widest range gives %d, %v; want %d", got, err, want)
-		}
-	}
-}
-
 // A call counts its own rolls: two of a d3 from a d4 that always shows its 4.
 func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
-	die := Sim(Failing(Replay(4, 4, 4, 4, 4), 3, errFailing), 3)
+	left := 4
+	die := Sim(Failing(Ending(Stuck(4), &left), 3, errFailing), 3)
 	if _, err := die.Roll(); err != errFailing {
 		t.Fatal(err)
 	}
@@ -80,7 +65,7 @@ func TestSimIsAbsorbAndDraw(t *testing.T) {
 		for i, digit := range digits {
 			faces[i] = int(digit) + 1
 		}
-		rolls := Failing(Replay(int(n), faces...), rapid.IntRange(2, 9).Draw(t, "every"), errFailing)
+		rolls := Failing(Showing(int(n), faces...), rapid.IntRange(2, 9).Draw(t, "every"), errFailing)
 		die := Sim(rolls, int(target))
 		for range 50 {
 			m := model{new(big.Int), big.NewInt(1)}

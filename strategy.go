@@ -44,7 +44,7 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().E
 // dice that were at hand and their costs. A strategy is proved best where it equals
 // ExpectedExact(). The caller may change the returned number.
 //
-// For one kind of die the bound is the expected cost with [Sim] or [Weighted], up to the sequences
+// For one kind of die the bound is the expected cost with [Sim] or [SimWeighted], up to the sequences
 // open after 2000 rolls. For several, docs/plans.md says how it is computed; docs/theory.md has
 // the proofs and the sources.
 //
@@ -103,18 +103,19 @@ func (s *Strategy) String() string {
 // attribute data-at is the step and number of [Walk.Position], such as 2.4.
 func (s *Strategy) SVG() string { return s.made().Sheet("").SVG() }
 
-// Source returns a die that follows the strategy with the given dice. It needs a die of each kind
-// in Dice; if Dice lists a kind twice, pass two to throw both, or one to roll it twice. [Dice]
-// without sides of their own, such as [Generator], serve for each kind that is missing; a second
-// one is an error. Other dice are not rolled; a throw rolls in the order of [Walk.Next].
+// Source returns a die that follows the strategy with rng, such as a [Set] of real dice, a [Prompt]
+// or a [Generator]. It draws each die that the strategy rolls by its sides, in the order of
+// [Walk.Next].
 //
-// Source panics if a die is nil, or if the outcomes have unequal weights: use [Strategy.Picker].
-// It returns an error if a die is missing. After an error of a die, Roll continues there.
-func (s *Strategy) Source(dice ...Source) (Source, error) {
+// Source panics if rng is nil. It returns an error if the outcomes have unequal weights, which are
+// not a die (use [Strategy.Picker]), or if rng is a Set without one of the dice. After an error of
+// rng, Roll continues there; a face outside the sides is [ErrFace].
+func (s *Strategy) Source(rng Dice) (Source, error) {
 	if !s.made().Automaton.Fair() {
-		misuse("Source", "the outcomes have unequal weights, and are not a die; use Picker")
+		return nil, errors.New("dice: Source: the outcomes have unequal weights, and are not a die; use " +
+			"Picker")
 	}
-	return bind("Source", s.plan, dice)
+	return bind("Source", s.plan, rng)
 }
 
 // Weights returns a copy of the weights, or nil if all outcomes are equally likely.
@@ -136,15 +137,18 @@ func (s *Strategy) Label(result int) string {
 	return s.plan.Automaton.Label(uint64(result - 1))
 }
 
-// Picker returns a function that draws an index from 0 to Sides()-1: a result of the strategy less
-// 1. It takes the dice of [Strategy.Source], panics if one is nil, and returns an error if one is
-// missing. The function returns the errors of that die.
-func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) {
-	die, err := bind("Picker", s.made(), dice)
+// Picker returns a function that draws an index from 0 to Sides()-1 with rng: a result of the
+// strategy less 1. It panics, and returns errors, as [Strategy.Source] does, but takes any weights.
+// The function returns the errors of that die.
+func (s *Strategy) Picker(rng Dice) (pick func() (int, error), err error) {
+	die, err := bind("Picker", s.made(), rng)
 	if err != nil {
 		return nil, err
 	}
-	return integers(die, 0), nil
+	return func() (int, error) {
+		face, err := die.Roll()
+		return max(0, face-1), err
+	}, nil
 }
 
 // MarshalJSON returns the strategy as data, for programs that follow it. They get the
@@ -199,49 +203,23 @@ func (s *Strategy) UnmarshalJSON(data []byte) error {
 // A planned die follows a strategy.
 type planned struct {
 	plan   *plan.Plan
-	dice   [][]checked // of each throw
+	rng    Dice
 	here   automaton.Position
 	throws int   // since the last result
 	faces  []int // of the throw, while it is not complete
 }
 
-// bind returns the die that follows a strategy with the given dice, for a named method.
-func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
-	have := map[int][]Source{} // by sides; 0 for dice without sides of their own
-	for _, die := range dice {
-		n := int(sidesOf(method, die))
-		if _, draws := die.(Dice); draws && n == 1 {
-			n = 0
-		}
-		have[n] = append(have[n], die)
-	}
-	if any := have[0]; len(any) > 1 {
-		return nil, fmt.Errorf("dice: %s: two sources draw any die, %v and %v; pass one", method,
-			any[0], any[1])
-	}
-	a := s.Automaton
-	for _, sides := range a.Dice() {
-		if have[sides] == nil && have[0] != nil {
-			have[sides] = []Source{&drawn{have[0][0].(Dice), sides}}
-		}
-		if have[sides] == nil {
-			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one",
-				method, sides)
-		}
-	}
-	p := &planned{plan: s, here: a.Settle(0, 0)}
-	for _, throw := range a.Throws {
-		var dice []checked // different ones if there are enough
-		used := map[int]int{}
-		for _, n := range throw.Dice {
-			if of := have[n]; of != nil { // otherwise no step has this throw
-				dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
-				used[n]++
+// bind returns the die that follows a strategy with rng, for a named method.
+func bind(method string, s *plan.Plan, rng Dice) (Source, error) {
+	checkDice(method, rng)
+	if these, ok := rng.(set); ok {
+		for _, sides := range s.Automaton.Dice() {
+			if err := these.missing(sides); err != nil {
+				return nil, err
 			}
 		}
-		p.dice = append(p.dice, dice)
 	}
-	return p, nil
+	return &planned{plan: s, rng: rng, here: s.Automaton.Settle(0, 0)}, nil
 }
 
 func (p *planned) Sides() int     { return int(p.plan.Automaton.Target) }
@@ -261,12 +239,12 @@ func (p *planned) Roll() (int, error) {
 				"%w: %d throws in a row gave no result; look at the dice before rolling on",
 				ErrUnfair, p.plan.Limit)
 		}
-		for dice := p.dice[p.here.Run.Throw]; len(p.faces) < len(dice); taken++ {
-			digit, err := dice[len(p.faces)].digit()
+		for dice := a.Throw(p.here).Dice; len(p.faces) < len(dice); taken++ {
+			face, err := draw(p.rng, dice[len(p.faces)])
 			if err != nil {
 				return 0, cutShort(err, taken, "roll")
 			}
-			p.faces = append(p.faces, int(digit)+1)
+			p.faces = append(p.faces, face)
 		}
 		p.here = a.Land(p.here, a.Throw(p.here).Digits(p.faces))
 		p.faces = p.faces[:0]

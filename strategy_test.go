@@ -1,6 +1,7 @@
 package dice_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,7 +52,7 @@ func (t *tabletop) draw(s *dice.Strategy) func() (int, error) {
 	for _, sides := range s.Dice() {
 		hand = append(hand, tableDie{t, sides})
 	}
-	return dice.Must(s.Picker(hand...))
+	return dice.Must(s.Picker(dice.Set(hand...)))
 }
 
 type tableDie struct {
@@ -119,11 +120,8 @@ func TestAllFollowersAgree(t *testing.T) {
 				}
 				index, err = draw()
 			}
-			var replayed []dice.Source
-			for _, sides := range slices.Compact(s.Dice()) {
-				replayed = append(replayed, dice.Replay(sides, facesOf(table, sides)...))
-			}
-			read, err := dice.Must(again.Picker(replayed...))()
+			script := dice.Must(dice.ScriptOf(table.faces, table.sides))
+			read, err := dice.Must(again.Picker(script))()
 			walk := walked(t, s, table.sides, table.faces)
 			if walk != index+1 || read != index || err != nil {
 				t.Fatalf("%v after %v: index %d, walked to %d, read %d, %v", s, table.faces, index, walk, read,
@@ -131,16 +129,6 @@ func TestAllFollowersAgree(t *testing.T) {
 			}
 		}
 	}
-}
-
-// facesOf returns the faces that dice of the given sides showed.
-func facesOf(t *tabletop, sides int) (faces []int) {
-	for i, face := range t.faces {
-		if t.sides[i] == sides {
-			faces = append(faces, face)
-		}
-	}
-	return faces
 }
 
 // One kind of die is Sim, roll for roll.
@@ -173,12 +161,8 @@ func TestBoundedPlansEnumerated(t *testing.T) {
 		{[]int{1, 0, 2, 3}, []int{6}, 1}, {[]int{5, 3, 4, 24}, []int{4, 6}, 2},
 	} {
 		plan := planFor(len(test.weights), test.available, dice.Bounded(), dice.Weights(test.weights...))
-		d := enumerate(t, test.worst, func(die hand) (int, error) {
-			var hand []dice.Source
-			for _, sides := range plan.Dice() {
-				hand = append(hand, die(sides))
-			}
-			return dice.Must(plan.Picker(hand...))()
+		d := enumerate(t, test.worst, func(rng dice.Dice) (int, error) {
+			return dice.Must(plan.Picker(rng))()
 		})
 		if !d.Matches(0, test.weights...) || d.ExpectedExact().Cmp(plan.ExpectedExact()) != 0 {
 			t.Errorf("%v from %v in %v rolls, not %v:\n%s", test.weights, test.available,
@@ -208,11 +192,11 @@ func TestStrategyReturnsCopies(t *testing.T) {
 	s := loot()
 	before := s.String() + s.ExpectedExact().String()
 	s.ExpectedExact().SetInt64(7)
-	dice.Must(s.LowerBound(t.Context())).SetInt64(0)
+	dice.Must(s.LowerBound(context.Background())).SetInt64(0)
 	s.Weights()[0] = 7
 	s.Dice()[0] = 7
 	after := s.String() + s.ExpectedExact().String()
-	bound := dice.Must(s.LowerBound(t.Context()))
+	bound := dice.Must(s.LowerBound(context.Background()))
 	if after != before || bound.Sign() <= 0 || !slices.Equal(s.Weights(), []int{1, 0, 5}) ||
 		!slices.Equal(s.Dice(), []int{6}) {
 		t.Errorf("%s%v, %v, %v", after, bound, s.Weights(), s.Dice())
@@ -241,7 +225,7 @@ func TestStrategyOfManyGoroutines(t *testing.T) {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			bounds[i] = dice.Must(s.LowerBound(t.Context()))
+			bounds[i] = dice.Must(s.LowerBound(context.Background()))
 			if said, walk := s.String(), s.Walk(); said != text || len(walk.Next()) != 1 {
 				t.Errorf("text %q, first roll %v; want %q", said, walk.Next(), text)
 			}

@@ -8,23 +8,11 @@ import (
 )
 
 // Tables are what a [Table] knows of its weights. They never change.
-//
-// The entries are a guide table (Chen and Asau, "On generating random variates from an empirical
-// distribution", 1974): they list the outcome of every case, or of each 2^shift-th, from where the
-// ends are searched in less than one step on average.
 type tables struct {
-	index   []uint64 // the indexes with a weight above 0; nil if these are all
-	weights []uint64 // theirs
-	ends    []uint64 // the cases of the outcomes up to each
-	sum     divisor  // of weights
-	entries []uint32 // the outcomes of the cases 0, 2^shift, 2·2^shift, …
-	shift   uint8
+	index []int   // the indexes with a weight above 0; nil if these are all
+	sum   divisor // of weights
+	lookup
 }
-
-const (
-	leastEntries = 1 << 8 // up to this every case is listed
-	mostEntries  = 4      // for each outcome, beyond that
-)
 
 // newTables returns an error that lacks the name of the function.
 func newTables(weights []int) (*tables, error) {
@@ -35,14 +23,11 @@ func newTables(weights []int) (*tables, error) {
 	if uint64(count) > math.MaxUint32 {
 		return nil, fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
-	t := &tables{sum: divisorOf(sum)}
-	t.weights, t.ends = make([]uint64, 0, count), make([]uint64, 0, count)
-	for sum>>t.shift > max(leastEntries, mostEntries*uint64(count)) {
-		t.shift++
-	}
-	t.entries = make([]uint32, 0, sum>>t.shift+1)
+	t := &tables{}
+	t.sum.set(sum)
+	t.ends = make([]uint64, 0, count)
 	if count < len(weights) {
-		t.index = make([]uint64, 0, count)
+		t.index = make([]int, 0, count)
 	}
 	end := uint64(0)
 	for i, w := range weights {
@@ -50,14 +35,12 @@ func newTables(weights []int) (*tables, error) {
 			continue
 		}
 		end += uint64(w)
-		for uint64(len(t.entries))<<t.shift < end {
-			t.entries = append(t.entries, uint32(len(t.weights)))
-		}
-		t.weights, t.ends = append(t.weights, uint64(w)), append(t.ends, end)
+		t.ends = append(t.ends, end)
 		if t.index != nil {
-			t.index = append(t.index, uint64(i))
+			t.index = append(t.index, i)
 		}
 	}
+	t.guide()
 	return t, nil
 }
 
@@ -66,14 +49,54 @@ func (t *tables) indexOf(outcome int) int {
 	if t.index == nil {
 		return outcome
 	}
-	return int(t.index[outcome])
+	return t.index[outcome]
 }
 
-// find returns the outcome that has case x < sum.
-func (t *tables) find(x uint64) int {
-	i := int(t.entries[x>>(t.shift&63)])
-	if t.shift > 0 {
-		for x >= t.ends[i] {
+// weight returns the weight of an outcome.
+func (t *tables) weight(outcome int) uint64 {
+	if outcome == 0 {
+		return t.ends[0]
+	}
+	return t.ends[outcome] - t.ends[outcome-1]
+}
+
+// A lookup tells which outcome has a case: first come the cases of outcome 0, then of 1, and so on.
+//
+// The entries are a guide table (Chen and Asau, "On generating random variates from an empirical
+// distribution", 1974): they list the outcome of every case, or of each 2^shift-th, from where the
+// ends are searched in one step on average.
+type lookup struct {
+	ends    []uint64 // the cases of the outcomes up to each; not needed if shift is 0
+	entries []uint32 // the outcomes of the cases 0, 2^shift, 2·2^shift, …
+	shift   uint8
+}
+
+const (
+	leastEntries = 1 << 8 // up to this every case is listed
+	mostEntries  = 2      // for each outcome, beyond that
+)
+
+// guide makes the entries from the ends.
+func (l *lookup) guide() {
+	cases := l.ends[len(l.ends)-1]
+	for cases>>l.shift > max(leastEntries, mostEntries*uint64(len(l.ends))) {
+		l.shift++
+	}
+	shift := l.shift & 63
+	l.entries = make([]uint32, (cases+1<<shift-1)>>shift)
+	next := uint64(0)
+	for i, end := range l.ends {
+		for ; next<<shift < end; next++ {
+			l.entries[next] = uint32(i)
+		}
+	}
+}
+
+// find returns the outcome that has case x.
+func (l *lookup) find(x uint64) int {
+	i := int(l.entries[x>>(l.shift&63)])
+	if l.shift > 0 {
+		for x >= l.ends[i] {
 			i++
 		}
 	}

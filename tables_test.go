@@ -21,8 +21,8 @@ func TestTables(t *testing.T) {
 			}
 			tables := Must(newTables(scaled))
 			n, start := len(weights), 0
-			bytes := 8*(cap(tables.index)+cap(tables.weights)+cap(tables.ends)) + 4*cap(tables.entries)
-			if bytes > 40*n+1050 {
+			bytes := 8*(cap(tables.index)+cap(tables.ends)) + 4*cap(tables.entries)
+			if bytes > 24*n+1050 {
 				t.Errorf("%d weights: %d bytes", n, bytes)
 			}
 			for i, w := range weights {

@@ -99,7 +99,7 @@ func TestPlannedGeneral(t *testing.T) {
 			t.Fatal(err)
 		}
 		face, _ := w.Result()
-		rolled, err := Must(s.Source(Replay(2, first, second))).Roll()
+		rolled, err := Must(s.Source(Script(first, second))).Roll()
 		if face != want || rolled != want || err != nil {
 			t.Errorf("%d %d: %d and %d, want %d", first, second, face, rolled, want)
 		}
@@ -117,7 +117,7 @@ func TestCyclesOfSource(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	die := Must(s.Source(Replay(10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)))
+	die := Must(s.Source(Script(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)))
 	for i, want := range []int{1, 2, 1, 2, 3, 4, 5, 3, 4, 5} {
 		if got := Must(die.Roll()); got != want {
 			t.Errorf("face %d gives %d, want %d", i+1, got, want)
@@ -146,7 +146,7 @@ func TestPlannedUnfair(t *testing.T) {
 	for _, available := range [][]int{{6}, {2, 6}} {
 		s := Must(Plan(13, available))
 		rolls := 0
-		die := Must(s.Source(Counting(Stuck(6), &rolls), Counting(Stuck(2), &rolls)))
+		die := Must(s.Source(Set(Counting(Stuck(6), &rolls), Counting(Stuck(2), &rolls))))
 		for range 3 {
 			rolls = 0
 			if _, err := die.Roll(); !errors.Is(err, ErrUnfair) || rolls != s.plan.Limit {
@@ -155,23 +155,23 @@ func TestPlannedUnfair(t *testing.T) {
 		}
 	}
 	s := Must(Plan(1<<30, []int{2}, Bounded()))
-	if face, err := Must(s.Source(Stuck(2))).Roll(); err != nil || face != 1<<30 {
+	if face, err := Must(s.Source(Set(Stuck(2)))).Roll(); err != nil || face != 1<<30 {
 		t.Error(face, err)
 	}
 }
 
-// Two dice of a throw are two dice, if there are two.
+// Two dice of a throw are two dice, if there are two: they take turns.
 func TestPlannedThrow(t *testing.T) {
 	s := Must(Plan(36, []int{6, 6}, PerThrow()))
 	for want, dice := range map[int][]Source{
-		11: {Replay(6, 2, 3), Replay(6, 5, 6)},
-		9:  {Replay(6, 2, 3)},
+		11: {Showing(6, 2, 3), Showing(6, 5, 6)},
+		9:  {Showing(6, 2, 3)},
 	} {
-		if face, err := Must(s.Source(dice...)).Roll(); face != want || err != nil {
+		if face, err := Must(s.Source(Set(dice...))).Roll(); face != want || err != nil {
 			t.Errorf("%d, %v; want %d", face, err, want)
 		}
 	}
-	cut := Must(s.Source(Replay(6, 2), Replay(6)))
+	cut := Must(s.Source(Set(Showing(6, 2), Showing(6))))
 	if _, err := cut.Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Error(err)
 	}
@@ -184,13 +184,13 @@ func TestPlannedDigits(t *testing.T) {
 	if !strings.Contains(s.String(), "1–97 → as shown · 00 or above 97 → ") {
 		t.Fatal(s)
 	}
-	die := Must(s.Source(Replay(10, 3, 7, 10, 5, 9, 10, 10, 10, 9, 8, 9, 7, 4)))
+	die := Must(s.Source(Script(3, 7, 10, 5, 9, 10, 10, 10, 9, 8, 9, 7, 4)))
 	for _, want := range []int{37, 5, 90, 97} {
 		if face, err := die.Roll(); err != nil || face != want {
 			t.Errorf("%d, %v; want %d", face, err, want)
 		}
 	}
-	if face, err := Must(s.Source(Replay(10, 3, 11))).Roll(); !errors.Is(err, ErrFace) {
+	if face, err := Must(s.Source(Script(3, 11))).Roll(); !errors.Is(err, ErrFace) {
 		t.Error(face, err)
 	}
 }

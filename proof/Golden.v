@@ -53,7 +53,7 @@ Definition takes : list string :=
         (near size c)
     else []) [1; 7; 2 ^ 32; 2 ^ 64 - 1]%N) sizes.
 
-(** ** Sim and Weighted: all sequences of k rolls, in order *)
+(** ** Sim and SimWeighted: all sequences of k rolls, in order *)
 
 Definition over (x ago : nat) : string := small x ++ ":" ++ small ago.
 
@@ -79,7 +79,7 @@ Definition weighteds : list string :=
      (3, [7; 1; 1], 4); (6, [1; 5], 2); (6, [1; 1; 2; 3; 2], 3); (6, [60; 30; 9; 1], 3); (6, [37; 63], 3);
      (6, [1; 2; 3; 4; 5; 6; 5; 4; 3; 2; 1], 3); (20, [33; 33; 34], 2); (20, [1; 999], 2); (6, [4], 1)].
 
-(** ** Weighted far down
+(** ** SimWeighted far down
 
     Rolls that leave the draw open. At each level come the outcomes of all digits, and
     one of those that leave it open is rolled: always the last one, or any. *)
@@ -136,7 +136,7 @@ Definition recycles : list string :=
      (6, [52; 51; 50; 49]); (6, [6; 3; 2; 6; 36]); (6, [5; 7; 5; 7; 5; 7; 5; 7]); (7, [49; 3; 6; 4]);
      (8, [5; 3; 9; 2; 2; 2]); (10, [6; 6; 6; 6; 6; 6; 6]); (12, [13; 11; 7; 5]); (20, [13; 13; 6; 100; 13])].
 
-(** ** Weighted from a store: outcomes until the rolls are used up *)
+(** ** A table over a store: outcomes until the rolls are used up *)
 
 Fixpoint picks (steps n : nat) (keep : reserve) (weights : list nat) (s : state) (digits : list nat) : list nat :=
   match steps with

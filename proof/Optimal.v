@@ -2,8 +2,8 @@
 
     Knuth and Yao (1976), for any die instead of the coin: whichever procedure gives
     the outcomes with the probabilities that their weights ask for, some number of
-    the n^k sequences of k rolls is still open after k rolls. Sim and Weighted leave
-    no more than that open, at every k. *)
+    the n^k sequences of k rolls is still open after k rolls. Sim and SimWeighted
+    leave no more than that open, at every k. *)
 
 From Coq Require Import Arith List Lia.
 From Dice Require Import State Sim.

@@ -1,4 +1,4 @@
-(** * Weighted from a store
+(** * A table over a store
 
     Table.Pick of weighted.go draws one of sum cases from a store. That it is one of the w
     cases of outcome i is the result; which one of them is uniform and independent of the

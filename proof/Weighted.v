@@ -1,8 +1,8 @@
-(** * Weighted: one outcome of given probability, from rolls of one die
+(** * SimWeighted: one outcome of given probability, from rolls of one die
 
-    weighted.go: the walk of Knuth and Yao (1976). "Of the n^k sequences of k rolls,
-    w n^k / W can belong to that outcome, and all these do; what that lacks of
-    w / W, the part r(k) / W of a sequence, is left open." *)
+    weighted_sim.go: the walk of Knuth and Yao (1976). "After k rolls that outcome can
+    have at most w n^k / W of the n^k sequences, and has all of these; the part r(k) / W
+    of a sequence is open." *)
 
 From Coq Require Import Arith List Lia.
 From Dice Require Import State Sim Optimal.
@@ -44,7 +44,7 @@ Definition first_level (weights : list nat) : walk :=
   let W := sum weights in
   deal (map (fun w => w / W) weights) (map (fun w => w mod W) weights) newState.
 
-(** Weighted over a dn, after these rolls. *)
+(** SimWeighted over a dn, after these rolls. *)
 Definition weighted (n : nat) (weights : list nat) (digits : list nat) : walk :=
   fold_left (level n (sum weights)) digits (first_level weights).
 

@@ -90,7 +90,7 @@ var bandForm = pattern.New(`^(-?[0-9]{1,9})(?:(?:-|–|\.\.)(-?[0-9]{1,9})|([-+]
 
 // readBands reads the likes of 1-3,4-5,6 and 6-,7-9,10+.
 func readBands(text string) (list []band, err error) {
-	for part := range strings.SplitSeq(text, ",") {
+	for _, part := range strings.Split(text, ",") {
 		part = strings.TrimSpace(part)
 		ends := bandForm.FindStringSubmatch(part)
 		if ends == nil {

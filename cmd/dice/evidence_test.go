@@ -49,7 +49,7 @@ func TestAloneIsThatOfGuard(t *testing.T) {
 			t.Errorf("d%d: one face alone has %v bits; all tests %v", n, alone, all)
 		}
 	}
-	if got, want := evidence.Alone(2, 40, 40), dice.Guard(dice.Replay(2)).Evidence(); got < want+30 ||
+	if got, want := evidence.Alone(2, 40, 40), dice.Guard(dice.New(2)).Evidence(); got < want+30 ||
 		got > 38 {
 		t.Errorf("40 heads in a row: %v bits", got)
 	}

@@ -95,7 +95,7 @@ func (f *planFlags) parseWithin(text string) error {
 
 // parseCosts parses the likes of 2=1,20=3.
 func (f *planFlags) parseCosts(text string) error {
-	for part := range strings.SplitSeq(text, ",") {
+	for _, part := range strings.Split(text, ",") {
 		die, price, _ := strings.Cut(strings.TrimSpace(part), "=")
 		cost, err := strconv.Atoi(price)
 		if err != nil || cost < 1 {

@@ -26,9 +26,9 @@ import (
 
 // rolled returns rolls in lines of ten.
 func rolled(sides, n int, seed uint64) string {
-	die, faces := dice.FromRand(rand.NewPCG(seed, 1), sides), []int(nil)
+	rng, faces := dice.Generator(rand.NewPCG(seed, 1)), []int(nil)
 	for range n {
-		faces = append(faces, dice.Must(die.Roll()))
+		faces = append(faces, dice.Must(rng.Draw(sides)))
 	}
 	return rows(faces)
 }
@@ -321,7 +321,7 @@ func meanRolls(t *testing.T, k *keyMaker) float64 {
 	const times = 5000
 	total := int64(0)
 	for seed := range uint64(times) {
-		if err := k.draw(dice.FromRand(rand.NewPCG(seed, 2), k.die)); err != nil {
+		if err := k.draw(dice.Die(dice.Generator(rand.NewPCG(seed, 2)), k.die)); err != nil {
 			t.Fatal(err)
 		}
 		total += k.store.Account().Rolls

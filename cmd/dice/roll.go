@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -50,13 +51,13 @@ func (r result) text(width int) string {
 
 func roll(c *call) error {
 	from := c.Flags.String("from", "", "simulate TARGET with rolls of this `die`, and show them")
-	n, table, die := 1, loot{}, dice.Secure
+	n, table, rng := 1, loot{}, dice.Dice(dice.Crypto)
 	table.addFlags(c)
 	c.AddCount(&n, "how many `times` to roll")
 	c.Flags.Func("seed", "roll with a generator seeded by this `number`, the same each time;\n"+
 		"not for secrets (default: the operating system's randomness)",
 		command.Whole(0, math.MaxUint64, func(seed uint64) {
-			die = func(sides int) dice.Source { return dice.FromRand(rand.NewPCG(seed, 0), sides) }
+			rng = dice.Generator(rand.NewPCG(seed, 0))
 		}))
 	asJSON := c.Flags.Bool("json", false, "print one JSON object a roll")
 	args, err := c.Parse()
@@ -80,7 +81,7 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	next, err := roller(rolled, kind, die)
+	next, err := roller(rolled, kind, rng)
 	if err != nil {
 		return err
 	}
@@ -116,7 +117,7 @@ func roll(c *call) error {
 		q.Made(), float64(rolls)/float64(n))
 	q.Dice = []int{kind}
 	if p, err := q.Plan(context.Background()); err == nil {
-		// Sim and Weighted take the bound. A plan may cost more, as it starts over early.
+		// Sim and SimWeighted take the bound. A plan may cost more, as it starts over early.
 		if least, err := p.LowerBound(context.Background()); err == nil {
 			fmt.Fprintf(c.Out, "; the optimum for one result is %s on average", least.FloatString(4))
 		}
@@ -126,33 +127,32 @@ func roll(c *call) error {
 }
 
 // roller returns a function that rolls a target from dice of one kind, or if that is 0, from
-// its own: those of an expression, or the die of all cases. Function newDie makes a die.
+// its own: those of an expression, or the die of all cases.
 func roller(
-	made notation.Target, kind int, newDie func(sides int) dice.Source,
+	made notation.Target, kind int, rng dice.Dice,
 ) (next func() (result, error), err error) {
-	own := kind == 0
-	var once func(die dice.Source) (result, error)
+	own, tape := kind == 0, dice.Record(rng)
+	var once func() (result, error)
 	if made.Expr != nil && (made.Outcomes == 0 || own && (made.Sum != nil || made.Weights != nil)) {
 		if own {
 			kind = 256
 		}
-		once, err = rollsDice(made)
+		once, err = rollsDice(made, dice.Die(tape, kind))
 	} else {
 		if own {
 			kind = max(1, made.Faces())
 		}
-		once, err = picks(made)
+		once, err = picks(made, dice.Die(tape, kind))
 		own = own && made.Weights == nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	source := newDie(kind)
 	return func() (r result, err error) {
-		recorder := dice.Record(source)
-		r, err = once(recorder)
+		tape.Reset()
+		r, err = once()
 		if !own {
-			r.From = recorder.Faces()
+			r.From = tape.Faces()
 			r.counts = len(r.From)
 		}
 		return r, err
@@ -160,33 +160,41 @@ func roller(
 }
 
 // picks returns a function that takes one of the outcomes of a target.
-func picks(made notation.Target) (func(die dice.Source) (result, error), error) {
-	pick := func(die dice.Source) (int, error) { return dice.Range(die, 0, made.Outcomes-1)() }
+func picks(made notation.Target, die dice.Source) (once func() (result, error), err error) {
+	var pick func() (index int, err error)
 	if made.Weights != nil {
-		loot, err := dice.Weighted(dice.Random, made.Weights...)
-		if err != nil {
-			return nil, err
+		pick, err = dice.SimWeighted(die, made.Weights...)
+	} else {
+		fair := dice.Sim(die, made.Outcomes)
+		pick = func() (int, error) {
+			face, err := fair.Roll()
+			return face - 1, err
 		}
-		pick = func(die dice.Source) (int, error) { return loot.With(die).Pick() }
 	}
-	return func(die dice.Source) (r result, err error) {
-		i, err := pick(die)
+	if err != nil {
+		return nil, errors.Unwrap(err) // without the name of the function
+	}
+	return func() (r result, err error) {
+		i, err := pick()
+		if err != nil {
+			return r, err
+		}
 		r.Face = made.Label(i)
 		if number, word := strconv.Atoi(made.Label(i)); word == nil && (made.Names == nil ||
 			made.Expr != nil) {
 			r.Face = number
 		}
-		return r, err
+		return r, nil
 	}, nil
 }
 
 // rollsDice returns a function that rolls the dice of an expression, and tells their faces.
-func rollsDice(made notation.Target) (func(die dice.Source) (result, error), error) {
+func rollsDice(made notation.Target, die dice.Source) (once func() (result, error), err error) {
 	e, err := dice.Parse(made.Title) // which may be longer than what was typed
 	if err != nil {
 		return nil, err
 	}
-	return func(die dice.Source) (r result, err error) {
+	return func() (r result, err error) {
 		rolled, err := e.RollDice(dice.Recycle(die))
 		if err != nil {
 			return r, err

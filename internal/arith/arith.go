@@ -51,24 +51,31 @@ func Product(a, b uint64) (uint64, bool) {
 // LCM returns the least common multiple and whether it is at most MaxUnit.
 func LCM(a, b uint64) (uint64, bool) { return Product(a, b/GCD(a, b)) }
 
+// The errors of weights.
+var (
+	ErrNoWeight = errors.New(
+		"no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
+	ErrNegativeWeight = errors.New("weights are 0 or more")
+	ErrWeightSum      = fmt.Errorf("the weights sum to more than %d; divide them by a common number",
+		math.MaxInt)
+)
+
 // Weights returns the sum of weights and how many are above 0. It returns an error that
 // people can read unless they are those of outcomes.
 func Weights(weights []int) (sum uint64, above int, err error) {
 	for i, w := range weights {
 		switch {
 		case w < 0:
-			return 0, 0, fmt.Errorf("weights[%d] is %d; use 0 or more", i, w)
+			return 0, 0, fmt.Errorf("weights[%d] is %d; %w", i, w, ErrNegativeWeight)
 		case uint64(w) > math.MaxInt-sum:
-			return 0, 0, fmt.Errorf("the weights sum to more than %d; divide them by a common number",
-				math.MaxInt)
+			return 0, 0, ErrWeightSum
 		case w > 0:
 			above++
 		}
 		sum += uint64(w)
 	}
 	if sum == 0 {
-		err = errors.New(
-			"no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
+		err = ErrNoWeight
 	}
 	return sum, above, err
 }

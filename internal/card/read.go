@@ -116,8 +116,9 @@ func (c *Card) readPart(text string) error {
 	c.Parts = append(c.Parts, Part{})
 	p := &c.Parts[i]
 	var s shownPart
-	for l := range strings.Lines(strings.TrimPrefix(text, strconv.Itoa(i+1)+" ")) {
-		s.take(strings.TrimSuffix(l, "\n"))
+	text = strings.TrimSuffix(strings.TrimPrefix(text, strconv.Itoa(i+1)+" "), "\n")
+	for _, l := range strings.Split(text, "\n") {
+		s.take(l)
 	}
 	if m := saidBelow.FindStringSubmatch(s.head); m != nil {
 		s.head, s.said = m[1], m[2]

@@ -102,8 +102,8 @@ func (c *Card) Draw(width int) *Drawing {
 // widest returns the length of the longest line.
 func widest(list []section) (most int) {
 	for _, s := range list[1:] {
-		for l := range strings.Lines(s.String()) {
-			most = max(most, length(l)-1)
+		for _, l := range strings.Split(s.String(), "\n") {
+			most = max(most, length(l))
 		}
 	}
 	return most

@@ -3,6 +3,7 @@
 package dicetest
 
 import (
+	"context"
 	"flag"
 	"os"
 	"strconv"
@@ -62,7 +63,7 @@ func Proved(t testing.TB, a *automaton.Automaton) float64 {
 // Proof returns the proof of a strategy, which must be fair.
 func Proof(t testing.TB, a *automaton.Automaton) *automaton.Proof {
 	t.Helper()
-	p, err := a.Prove(t.Context())
+	p, err := a.Prove(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}

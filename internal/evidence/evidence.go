@@ -19,7 +19,7 @@ var doubtful = math.Log2(20)
 
 // Bits returns the evidence of faces against a die, in bits.
 func Bits(sides int, faces []int) float64 {
-	guard := dice.Guard(dice.Replay(sides, faces...))
+	guard := dice.Guard(dice.Die(dice.Script(faces...), sides))
 	for {
 		_, err := guard.Roll()
 		if err != nil && !errors.Is(err, dice.ErrUnfair) {

@@ -27,7 +27,7 @@ import (
 	"example.com/dice"
 )
 
-func main() { println(dice.Draw(dice.Generator(rand.NewPCG(1, 2)), 20)) }
+func main() { println(dice.Generator(rand.NewPCG(1, 2)).Draw(20)) }
 `
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)

@@ -63,7 +63,7 @@ func TestMistakes(t *testing.T) {
 		{Question{Target: 2, Dice: []int{6}, Weights: []int{0, 0}}, inTarget,
 			"no weight is above 0; weights are whole numbers"},
 		{Question{Target: 2, Dice: []int{6}, Weights: []int{1, -2}}, inTarget,
-			"weights[1] is -2; use 0 or more"},
+			"weights[1] is -2; weights are 0 or more"},
 		{Question{Target: 2, Dice: []int{6}, Weights: []int{math.MaxInt, 1}}, inTarget,
 			"sum to more than"},
 		{Question{Target: 4, Dice: []int{6}, Weights: two}, inTarget,

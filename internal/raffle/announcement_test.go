@@ -86,12 +86,9 @@ func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 	forge := func(text string, sides int) {
 		h := h
 		h.Sides, h.From.Value = sides, text
-		rolls := dice.Record(dice.Sim(h.From.Die(), sides))
-		if sides == PublicSides {
-			rolls = dice.Record(h.From.Die())
-		}
+		rolls := dice.Record(dice.Set(dice.Sim(h.From.Die(), sides)))
 		drawn := ""
-		for _, i := range draws(t, h, people, rolls) {
+		for _, i := range draws(t, h, people, dice.Die(rolls, sides)) {
 			winners[i] = true
 			drawn += drawnLine(people, i) + "\n"
 		}

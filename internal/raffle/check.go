@@ -79,8 +79,8 @@ func (t *Transcript) checkRolls(list List) (err error) {
 	if err := cmp.Or(t.checkList(list), t.checkOrigin()); err != nil {
 		return err
 	}
-	rolls := dice.Record(dice.Replay(h.Sides, t.Rolls...))
-	t.Drawn, err = h.Draw(rolls, list)
+	rolls := dice.Record(dice.Script(t.Rolls...))
+	t.Drawn, err = h.Draw(dice.Die(rolls, h.Sides), list)
 	for k, i := range t.Drawn {
 		w := t.winners[k]
 		if w.place == i+1 && w.name == list[i].Name {

@@ -127,9 +127,9 @@ func (h Header) Draw(src dice.Source, list List) (drawn []int, err error) {
 
 // Roll draws with rolls that are not typed, and returns them too.
 func (h Header) Roll(list List) (rolls, drawn []int, err error) {
-	die := dice.Record(h.From.Die())
-	drawn, err = h.Draw(die, list)
-	return die.Faces(), drawn, err
+	record := dice.Record(dice.Set(h.From.Die()))
+	drawn, err = h.Draw(dice.Die(record, h.Sides), list)
+	return record.Faces(), drawn, err
 }
 
 // A cases is the state of a draw: v is one of size equally likely cases. It is that of package

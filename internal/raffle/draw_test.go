@@ -38,7 +38,7 @@ func TestDrawsAreFair(t *testing.T) {
 			}
 			d, err := dice.Enumerate(depth, func(rng dice.Dice) (int, error) {
 				order := 0
-				drawn, err := h.Draw(dice.Sim(rng, sides), list)
+				drawn, err := h.Draw(dice.Die(rng, sides), list)
 				for _, i := range drawn {
 					order = 4*order + i
 				}
@@ -86,12 +86,12 @@ func expectOrders(chances map[int]*big.Rat, h Header, order int, left List, p *b
 // example of docs/raffle.md.
 func TestOneDraw(t *testing.T) {
 	rolls := []int{5, 2, 6, 1, 3, 3, 6, 4, 1, 2, 5, 5, 1, 4, 6, 2}
-	all := draws(t, Header{N: 5}, people, dice.Replay(6, rolls...))
+	all := draws(t, Header{N: 5}, people, dice.Die(dice.Script(rolls...), 6))
 	if !slices.Equal(all[:2], []int{4, 1}) {
 		t.Error(all)
 	}
 	for n := range 5 {
-		got := draws(t, Header{N: n, Weights: true}, people, dice.Replay(6, rolls...))
+		got := draws(t, Header{N: n, Weights: true}, people, dice.Die(dice.Script(rolls...), 6))
 		if !slices.Equal(got, all[:n]) {
 			t.Errorf("%d: %v, and all are %v", n, got, all)
 		}
@@ -147,7 +147,7 @@ func TestShares(t *testing.T) {
 // the cases.
 func TestLargestDraws(t *testing.T) {
 	rolls := slices.Repeat([]int{MostSides}, 20)
-	die := cases{src: dice.Replay(MostSides, rolls...), size: mostWeight - 1}
+	die := cases{src: dice.Die(dice.Script(rolls...), MostSides), size: mostWeight - 1}
 	die.v = die.size - 1
 	if _, err := die.draw(mostWeight); err != nil || die.v >= die.size || die.size == 0 {
 		t.Error(die, err)

@@ -31,7 +31,7 @@ var (
 
 // groupsOf returns the groups of a form, or an error for a text that is no form.
 func groupsOf(form string) (all []numberGroup, err error) {
-	for part := range strings.SplitSeq(form, between) {
+	for _, part := range strings.Split(form, between) {
 		parts := groupForm.FindStringSubmatch(part)
 		if parts == nil {
 			return nil, fmt.Errorf("%s is not a lottery, whose name has only letters and blanks, its "+

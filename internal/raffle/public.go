@@ -38,7 +38,7 @@ func (o Origin) String() string {
 func (o Origin) Die() dice.Source {
 	switch o.Kind {
 	case System:
-		return dice.Secure(PublicSides)
+		return dice.Die(dice.Crypto, PublicSides)
 	case Public:
 		return &publicDie{text: o.Value}
 	}

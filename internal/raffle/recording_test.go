@@ -45,9 +45,9 @@ func TestRecordingGoesOn(t *testing.T) {
 	}
 	h := Header{N: 30, Replace: true, Items: len(people), Hash: people.Hash(false), Sides: 6,
 		From: Origin{Kind: Typed}}
-	die := dice.Record(dice.Replay(6, rolls...))
-	draws(t, h, people, die)
-	rolls = die.Faces() // without those that the draw does not take
+	record := dice.Record(dice.Script(rolls...))
+	draws(t, h, people, dice.Die(record, 6))
+	rolls = record.Faces() // without those that the draw does not take
 	if len(rolls) < rollsInLine+5 || len(rolls) == 50 {
 		t.Fatalf("the draw takes %d rolls", len(rolls))
 	}
@@ -91,7 +91,7 @@ func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
 	for _, face := range rolls[k:] {
 		addFace(t, r, face)
 	}
-	must(t, r.Finish(people, draws(t, h, people, dice.Replay(6, r.Faces...))))
+	must(t, r.Finish(people, draws(t, h, people, dice.Die(dice.Script(r.Faces...), 6))))
 	whole = content(t, name)
 	if _, err := checked(whole, names); err != nil {
 		t.Fatalf("after %d rolls: %v\n%s", k, err, whole)

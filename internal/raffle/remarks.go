@@ -154,7 +154,7 @@ const accents = "aàáâãäåāăąǎạảấầẩẫậắằẳẵặ cçć
 
 var withoutAccents = func() *strings.Replacer {
 	var pairs []string
-	for group := range strings.FieldsSeq(accents) {
+	for _, group := range strings.Fields(accents) {
 		for _, letter := range group[1:] {
 			pairs = append(pairs, string(letter), group[:1])
 		}

@@ -60,16 +60,16 @@ func drawTranscript(t testing.TB, h Header, list List, rolls ...int) string {
 	h.Items, h.Hash = len(list), list.Hash(h.Weights)
 	name := filepath.Join(t.TempDir(), "record")
 	recording, err := Record(name, h)
-	var src dice.Source = dice.FromRand(rand.NewPCG(1, 2), h.Sides)
+	rng := dice.Generator(rand.NewPCG(1, 2))
 	switch {
 	case h.From.Kind != Typed:
-		src = h.From.Die()
+		rng = dice.Set(h.From.Die())
 	case rolls != nil:
-		src = dice.Replay(h.Sides, rolls...)
+		rng = dice.Script(rolls...)
 	}
-	die := dice.Record(src)
-	drawn, failed := h.Draw(die, list)
-	err = errors.Join(err, failed, recording.Keep(die.Faces()), recording.Finish(list, drawn))
+	record := dice.Record(rng)
+	drawn, failed := h.Draw(dice.Die(record, h.Sides), list)
+	err = errors.Join(err, failed, recording.Keep(record.Faces()), recording.Finish(list, drawn))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,14 +46,14 @@ func (d claim) transcript(t *testing.T) string { return recorded(t, d.header(t),
 
 // recorded returns the transcript of a draw, with rolls of its own if they are typed.
 func recorded(t *testing.T, h raffle.Header, list raffle.List) string {
-	die := h.From.Die()
-	if die == nil {
-		die = dice.FromRand(rand.NewPCG(1, 2), h.Sides)
+	rng := dice.Generator(rand.NewPCG(1, 2))
+	if die := h.From.Die(); die != nil {
+		rng = dice.Set(die)
 	}
-	rolls := dice.Record(die)
+	rolls := dice.Record(rng)
 	name := filepath.Join(t.TempDir(), "draw.txt")
 	recording, err := raffle.Record(name, h)
-	drawn, failed := h.Draw(rolls, list)
+	drawn, failed := h.Draw(dice.Die(rolls, h.Sides), list)
 	err = errors.Join(err, failed, recording.Keep(rolls.Faces()), recording.Finish(list, drawn))
 	if err != nil {
 		t.Fatal(err)

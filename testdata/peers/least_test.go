@@ -257,9 +257,9 @@ type leastBuffer struct {
 	at    int
 }
 
-// leastSecure rolls a die of up to 2^44 sides by six bytes of the system, which it erases. Any
+// leastCrypto rolls a die of up to 2^44 sides by six bytes of the system, which it erases. Any
 // goroutine may roll it.
-func leastSecure(sides uint64) func() {
+func leastCrypto(sides uint64) func() {
 	pool := sync.Pool{New: func() any { return &leastBuffer{at: 512} }}
 	excess := (1 << 48 % sides) << 16
 	return times(draws, func() (uint64, error) {

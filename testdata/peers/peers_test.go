@@ -46,12 +46,12 @@ func rolls(die dice.Source) func() {
 }
 
 // slices and swaps shuffle n elements, a hundred decks or once.
-func slices(die dice.Source, n int) func() {
-	return times(repeat(n), func() (int, error) { return 0, dice.ShuffleSlice(die, elements[:n]) })
+func slices(rng dice.Dice, n int) func() {
+	return times(repeat(n), func() (int, error) { return 0, dice.ShuffleSlice(rng, elements[:n]) })
 }
 
-func swaps(die dice.Source, n int) func() {
-	return times(repeat(n), func() (int, error) { return 0, dice.Shuffle(die, n, swap) })
+func swaps(rng dice.Dice, n int) func() {
+	return times(repeat(n), func() (int, error) { return 0, dice.Shuffle(rng, n, swap) })
 }
 
 func repeat(n int) int { return max(1, 10_000/n) }
@@ -60,9 +60,11 @@ func again(n int, f func()) func() {
 	return times(repeat(n), func() (int, error) { f(); return 0, nil })
 }
 
-func seeded(sides int) dice.Source { return dice.FromRand(rand.NewPCG(1, 2), sides) }
+func generated() dice.Dice { return dice.Generator(rand.NewPCG(1, 2)) }
 
-func store(sides int) dice.Source { return dice.Recycle(seeded(sides)) }
+func seeded(sides int) dice.Source { return dice.Die(generated(), sides) }
+
+func store(sides int) dice.Dice { return dice.Recycle(seeded(sides)) }
 
 func buffer() *bufio.Reader { return bufio.NewReader(crand.Reader) }
 
@@ -108,16 +110,16 @@ func Benchmark(b *testing.B) {
 	std, quick, system := rand.New(rand.NewPCG(1, 2)), fast.New(1), frand.New()
 	six := big.NewInt(6)
 
-	add("d6, `Secure`", rolls(dice.Secure(6)),
+	add("d6, `Crypto`", rolls(dice.Die(dice.Crypto, 6)),
 		program{"`crypto/rand.Int`", times(draws, func() (*big.Int, error) {
 			return crand.Int(crand.Reader, six)
 		})},
 		program{"frand", times(draws, func() (int, error) { return frand.Intn(6), nil })})
-	add("d(10^12), `Secure`", rolls(dice.Secure(1e12)),
+	add("d(10^12), `Crypto`", rolls(dice.Die(dice.Crypto, 1e12)),
 		program{"frand", times(draws, func() (int, error) { return frand.Intn(1e12), nil })},
-		program{"least program", leastSecure(1e12)})
+		program{"least program", leastCrypto(1e12)})
 	for _, m := range []int{6, 13} {
-		add(fmt.Sprintf("d%d, store of d(2^31 − 1)", m), rolls(dice.Sim(store(1<<31-1), m)),
+		add(fmt.Sprintf("d%d, store of d(2^31 − 1)", m), rolls(dice.Die(store(1<<31-1), m)),
 			uniform(generator, m),
 			program{"the same with divisors made in advance", func() { dividedDraws(m) }},
 			program{"econv", func() { econvDraws(m) }},
@@ -127,11 +129,11 @@ func Benchmark(b *testing.B) {
 		name  string
 		sides int
 	}{{"2^24", 1 << 24}, {"2^31 − 1", 1<<31 - 1}, {"2^48", 1 << 48}, {"2^62", 1 << 62}} {
-		add("d1000003, store of d("+from.name+")", rolls(dice.Sim(store(from.sides), sides)),
+		add("d1000003, store of d("+from.name+")", rolls(dice.Die(store(from.sides), sides)),
 			uniform(generator, sides),
 			program{"least program", leastRolls(seeded(from.sides), sides)})
 	}
-	add("d1000003, buffered reader", rolls(dice.FromReader(buffer(), sides)),
+	add("d1000003, buffered reader", rolls(dice.Die(dice.Reader(buffer()), sides)),
 		uniform(buffered, sides),
 		program{"frand", times(draws, func() (int, error) { return system.Intn(sides), nil })},
 		program{"least program", leastBytes(buffer(), sides)})
@@ -139,9 +141,9 @@ func Benchmark(b *testing.B) {
 	for _, n := range []int{52, 10_000, million} {
 		name := map[int]string{52: "deck", 10_000: "10,000 elements", million: "a million"}[n]
 		standard := program{"`rand.Shuffle`", again(n, func() { std.Shuffle(n, swap) })}
-		add(name+" by `Shuffle`, `FromRand`", swaps(seeded(6), n), standard,
+		add(name+" by `Shuffle`, `Generator`", swaps(generated(), n), standard,
 			program{"flyingmutant/rand", again(n, func() { quick.Shuffle(n, swap) })})
-		add(name+" by `ShuffleSlice`, `FromRand`", slices(seeded(6), n), batches(generator, n),
+		add(name+" by `ShuffleSlice`, `Generator`", slices(generated(), n), batches(generator, n),
 			program{"flyingmutant/rand", again(n, func() { fast.ShuffleSlice(quick, elements[:n]) })},
 			program{"least program", leastWords(n)})
 		add(name+" by `Shuffle`, store of d(2^53)", swaps(store(1<<53), n), standard,
@@ -149,14 +151,14 @@ func Benchmark(b *testing.B) {
 		add(name+" by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), n), standard,
 			recycling(generator, n),
 			program{"least program", leastShuffle(seeded(1<<53), n)})
-		add(name+" by `Shuffle`, own d(2^53)", swaps(ownDie(53), n), standard,
+		add(name+" by `Shuffle`, store of an own d(2^53)", swaps(dice.Recycle(ownDie(53)), n), standard,
 			program{"least program", leastSwaps(ownDie(53), n)})
-		add(name+" by `ShuffleSlice`, buffered reader", slices(dice.FromReader(buffer(), 6), n),
+		add(name+" by `ShuffleSlice`, buffered reader", slices(dice.Reader(buffer()), n),
 			recycling(buffered, n), batches(buffered, n),
 			program{"frand", again(n, func() { system.Shuffle(n, swap) })},
 			program{"least program", leastReads(buffer(), n)})
 	}
-	add("deck by `Shuffle`, `Secure`", swaps(dice.Secure(6), 52),
+	add("deck by `Shuffle`, `Crypto`", swaps(dice.Crypto, 52),
 		program{"frand", again(52, func() { frand.Shuffle(52, swap) })})
 
 	for _, n := range []int{5, 100, 10_000} {
@@ -165,11 +167,11 @@ func Benchmark(b *testing.B) {
 			weights[i] = 1 + rand.New(rand.NewPCG(uint64(n), uint64(i))).IntN(10_000/n+99)
 			copied[i] = int32(weights[i])
 		}
-		picks := func(die dice.Source) func() {
-			table := dice.Must(dice.Weighted(die, weights...))
+		picks := func(rng dice.Dice) func() {
+			table := dice.Must(dice.Weighted(weights...))
 			return func() {
 				for range draws {
-					dice.Must(table.Pick())
+					dice.Must(table.Pick(rng))
 				}
 			}
 		}

@@ -27,12 +27,12 @@ func handwritten(rng *rand.Rand) int {
 func BenchmarkNotation(b *testing.B) {
 	const n = 10_000
 	e := dice.Must(dice.Parse("4d6kh3"))
-	die := dice.FromRand(rand.NewPCG(1, 2), 6)
+	game := dice.Generator(rand.NewPCG(1, 2))
 	rng := rand.New(rand.NewPCG(1, 2))
 	programs := []func(){
 		func() {
 			for range n {
-				sink += dice.Must(e.Roll(die))
+				sink += dice.Must(e.Roll(game))
 			}
 		},
 		func() {

@@ -14,15 +14,25 @@ import (
 	"pgregory.net/rapid"
 )
 
+func cryptoDieOf(sides uint64) *cryptoDie { return Crypto.die(sides).(*cryptoDie) }
+
+// unusedBytes lets all draws take their bytes from one buffer, until the test ends.
+func unusedBytes(t *testing.T) *randomBytes {
+	b, usual := new(randomBytes), randomPool.New
+	randomPool = sync.Pool{New: func() any { return b }}
+	t.Cleanup(func() { randomPool = sync.Pool{New: usual} })
+	return b
+}
+
 // rollOf returns the face of a word, if it is accepted: the bytes after it are of the last face.
-func rollOf(t rapid.TB, die secure, word uint64) (face int, accepted bool) {
+func rollOf(t rapid.TB, b *randomBytes, die *cryptoDie, word uint64) (face int, accepted bool) {
 	t.Helper()
-	var b randomBytes
+	*b = randomBytes{}
 	binary.LittleEndian.PutUint64(b.buf[:], word)
 	for i := range 8 {
 		b.buf[die.width+i] = 255
 	}
-	face, err := die.roll(&b)
+	face, err := die.Roll()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,15 +41,16 @@ func rollOf(t rapid.TB, die secure, word uint64) (face int, accepted bool) {
 
 // Of all words, each face of a die shows the same number, and no more than one
 // in 16 words is rejected, or the least possible.
-func TestSecureIsFair(t *testing.T) {
+func TestCryptoIsFair(t *testing.T) {
+	b := unusedBytes(t)
 	test := func(sides int) {
-		die := secureOf(uint64(sides))
+		die := cryptoDieOf(uint64(sides))
 		if die.width > 2 {
 			return
 		}
 		faces, rolls, count := make([]int, sides), 0, 1<<(8*die.width)
 		for word := range count {
-			if face, accepted := rollOf(t, die, uint64(word)); accepted {
+			if face, accepted := rollOf(t, b, die, uint64(word)); accepted {
 				faces[face-1]++
 				rolls++
 			}
@@ -64,12 +75,13 @@ func TestSecureIsFair(t *testing.T) {
 
 // So it is for words of any width: of those that land on a face, only the first
 // may be rejected, and then all have the same number.
-func TestSecureIsFairAtLarge(t *testing.T) {
+func TestCryptoIsFairAtLarge(t *testing.T) {
+	b := unusedBytes(t)
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(1, math.MaxInt), rapid.IntRange(1, 1<<20),
 			rapid.IntRange(math.MaxInt-9, math.MaxInt),
 			rapid.Just(math.MaxInt/4*3)).Draw(t, "sides") // the last has 2 or 3 words of 8 bytes for a face
-		die := secureOf(uint64(sides))
+		die := cryptoDieOf(uint64(sides))
 		all := new(big.Int).Lsh(big.NewInt(1), uint(8*die.width))
 		n := big.NewInt(int64(sides))
 		face := int64(rapid.IntRange(0, sides-1).Draw(t, "face"))
@@ -80,7 +92,7 @@ func TestSecureIsFairAtLarge(t *testing.T) {
 		want := new(big.Int).Quo(all, n)
 		got := new(big.Int).Sub(first(face+1), first(face))
 		lands := func(word *big.Int) bool {
-			got, accepted := rollOf(t, die, word.Uint64())
+			got, accepted := rollOf(t, b, die, word.Uint64())
 			if accepted && got != int(face)+1 {
 				t.Fatalf("word %v of a d%d is face %d; want %d", word, sides, got, face+1)
 			}
@@ -101,23 +113,22 @@ func TestSecureIsFairAtLarge(t *testing.T) {
 }
 
 // The fewest bytes are taken, and rolls of a power of 256 are the bytes.
-func TestSecureBytes(t *testing.T) {
+func TestCryptoBytes(t *testing.T) {
 	for sides, width := range map[uint64]int{
 		1: 1, 2: 1, 6: 1, 13: 1, 20: 1, 100: 2, 128: 1, 255: 1, 256: 1, 257: 2, 1000: 2, 1 << 16: 2,
 		1<<16 + 1: 3, 1 << 24: 3,
 		1<<31 - 1: 4, 1 << 32: 4, 1<<32 + 1: 5, 1 << 40: 5, 1 << 48: 6, 1 << 56: 7, 1<<56 + 1: 8,
 		1 << 62: 8, 1<<63 - 1: 8,
 	} {
-		if got := secureOf(sides).width; got != width {
+		if got := cryptoDieOf(sides).width; got != width {
 			t.Errorf("a d%d takes %d bytes; want %d", sides, got, width)
 		}
 	}
-	var b randomBytes
+	b := unusedBytes(t)
 	copy(b.buf[:], []byte{7, 255, 0, 1, 2})
 	for _, test := range []struct{ sides, face int }{{256, 8}, {256, 256},
 		{1 << 24, 2<<16 + 1<<8 + 1}} {
-		die := secureOf(uint64(test.sides))
-		if face, err := die.roll(&b); face != test.face || err != nil {
+		if face, err := Crypto.Draw(test.sides); face != test.face || err != nil {
 			t.Errorf("face %d of a d%d, %v; want %d", face, test.sides, err, test.face)
 		}
 	}
@@ -135,7 +146,7 @@ func readFrom(t *testing.T, r io.Reader) {
 }
 
 // A used byte is gone from memory, and bytes that do not suffice are read over.
-func TestSecureErases(t *testing.T) {
+func TestCryptoErases(t *testing.T) {
 	readFrom(t, ReaderFunc(func(p []byte) (int, error) {
 		copy(p, bytes.Repeat([]byte{255}, len(p)))
 		return len(p), nil
@@ -143,7 +154,8 @@ func TestSecureErases(t *testing.T) {
 	b := randomPool.Get().(*randomBytes)
 	for used := 0; used+8 <= randomLength; {
 		for _, width := range []int{1, 2, 8, 3} {
-			if got, want := b.word(width), ^uint64(0)<<(64-8*width); got != want {
+			b.width = width
+			if got, want := b.Uint64(), ^uint64(0)<<(64-8*width); got != want {
 				t.Fatalf("%d bytes are %x", width, got)
 			}
 			used += width
@@ -158,18 +170,39 @@ func TestSecureErases(t *testing.T) {
 }
 
 // A reader that replaces crypto/rand.Reader and is stuck is found out.
-func TestSecureErrors(t *testing.T) {
+func TestCryptoErrors(t *testing.T) {
 	readFrom(t, ReaderFunc(func(p []byte) (int, error) {
 		clear(p)
 		return len(p), nil
 	}))
-	if face, err := Secure(1000).Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
-		t.Errorf("%d, %v", face, err)
+	for _, roll := range []func() (int, error){
+		Die(Crypto, 1000).Roll, func() (int, error) { return Crypto.Draw(1000) },
+	} {
+		if face, err := roll(); face != 0 || !errors.Is(err, ErrUnfair) {
+			t.Errorf("%d, %v", face, err)
+		}
+	}
+}
+
+// An error of crypto/rand.Read, which Go 1.24 and later never return, is that of one draw, for a
+// size that rejects words and for one that does not.
+func TestCryptoReadFails(t *testing.T) {
+	b := unusedBytes(t)
+	for _, sides := range []int{6, 256} {
+		b.err = errFailing
+		face, err := Crypto.Draw(sides)
+		if face != 0 || !errors.Is(err, errFailing) || err.Error() != "dice: Crypto: no roll this time" {
+			t.Errorf("d%d: %d, %v", sides, face, err)
+		}
+		if face, accepted := rollOf(t, b, cryptoDieOf(uint64(sides)), 255); face != sides ||
+			!accepted {
+			t.Errorf("d%d, again: %d, accepted %v", sides, face, accepted)
+		}
 	}
 }
 
 // Goroutines that roll one die never get the same bytes.
-func TestSecureOfManyGoroutines(t *testing.T) {
+func TestCryptoOfManyGoroutines(t *testing.T) {
 	const goroutines, rolls = 8, 5000
 	var lock sync.Mutex
 	n := 0
@@ -183,7 +216,7 @@ func TestSecureOfManyGoroutines(t *testing.T) {
 		}
 		return len(p), nil
 	}))
-	die := Secure(1 << 30)
+	die := Die(Crypto, 1<<30)
 	var wg sync.WaitGroup
 	var got [goroutines][]int
 	for g := range got {

@@ -10,39 +10,6 @@ import (
 	"example.com/dice"
 )
 
-// A record never wraps round, ends at damage, and is a copy of the faces.
-func TestReplayEnds(t *testing.T) {
-	faces := []int{2, 5}
-	die, damaged := dice.Replay(6, faces...), dice.Replay(6, 2, 7, 3)
-	faces[0] = 6
-	if got := []int{take(t, die, 2)[0], take(t, damaged, 1)[0]}; !slices.Equal(got, []int{2, 2}) {
-		t.Errorf("rolled %v", got)
-	}
-	for range 3 {
-		if face, err := die.Roll(); face != 0 || err != io.EOF {
-			t.Errorf("after the end %d, %v", face, err)
-		}
-		if face, err := damaged.Roll(); face != 0 || !errors.Is(err, dice.ErrFace) {
-			t.Errorf("at the damage %d, %v", face, err)
-		}
-	}
-}
-
-// A transcript has the faces that were possible, and belongs to the caller.
-func TestRecordKeepsNoErrors(t *testing.T) {
-	rec := dice.Record(dice.Endless(6, 4, 7, 2))
-	for i := range 3 {
-		if face, err := rec.Roll(); i == 1 && (face != 0 || !errors.Is(err, dice.ErrFace)) {
-			t.Errorf("a 7 of a d6 is %d, %v", face, err)
-		}
-	}
-	rec.Faces()[0], rec.Sizes()[0] = 99, 99
-	faces, sizes := rec.Faces(), rec.Sizes()
-	if !slices.Equal(faces, []int{4, 2}) || !slices.Equal(sizes, []int{6, 6}) {
-		t.Errorf("transcript %v of %v; want the two possible faces", faces, sizes)
-	}
-}
-
 func TestPrompt(t *testing.T) {
 	for _, test := range []struct {
 		name, typed string
@@ -60,8 +27,7 @@ func TestPrompt(t *testing.T) {
 		{"a slip, then nothing", "0", nil, "d6: 0 is not a face of a d6 (1 to 6)\nd6: "},
 	} {
 		var shown strings.Builder
-		die := dice.Prompt(strings.NewReader(test.typed), &shown, 6)
-		got, err := rollsUntil(die)
+		got, err := rollsUntil(dice.Die(dice.Prompt(strings.NewReader(test.typed), &shown), 6))
 		if err != io.EOF {
 			t.Errorf("%s: at the end %v", test.name, err)
 		}
@@ -79,7 +45,7 @@ func TestPromptTakesNoPartOfALine(t *testing.T) {
 		strings.Repeat("0", 2000) + "5",
 		strings.Repeat("x", 2000), strings.Repeat("x", 10_000) + "6", "5" + strings.Repeat(" ", 1999),
 	} {
-		die := dice.Prompt(strings.NewReader(long+"\n4\n"), io.Discard, 6)
+		die := dice.Die(dice.Prompt(strings.NewReader(long+"\n4\n"), io.Discard), 6)
 		if got := take(t, die, 1)[0]; got != 4 {
 			t.Errorf("a line of %d bytes gives a %d; want the 4 of the next line", len(long), got)
 		}
@@ -88,15 +54,56 @@ func TestPromptTakesNoPartOfALine(t *testing.T) {
 		}
 	}
 	longest := "5" + strings.Repeat(" ", 1998) + "\n"
-	if got := take(t, dice.Prompt(strings.NewReader(longest), io.Discard, 6), 1)[0]; got != 5 {
+	if got := dice.Must(dice.Prompt(strings.NewReader(longest), io.Discard).Draw(6)); got != 5 {
 		t.Errorf("a line of 1999 bytes gives a %d; want its 5", got)
 	}
 }
 
+// Each draw asks for the die that it needs: a person rolls an expression, a plan or one die.
+func TestPromptAsksForEachDie(t *testing.T) {
+	plan := planFor(16, []int{4, 20})
+	for _, test := range []struct {
+		name, typed string
+		draw        func(person dice.Dice) (int, error)
+		want        int
+		shown       string
+	}{
+		{"draws", "17\n3\n0\n", func(person dice.Dice) (int, error) {
+			d20, err1 := person.Draw(20)
+			one, err2 := person.Draw(1)
+			d6, err3 := person.Draw(6)
+			d10, err4 := person.Draw(10)
+			return d20 + 100*one + 1000*d6 + 10_000*d10, errors.Join(err1, err2, err3, err4)
+		}, 103_117, "d20: d6: d10: "},
+		{"a coin, a d100", "t\n00\n", func(person dice.Dice) (int, error) {
+			coin, err := person.Draw(2)
+			d100, err2 := person.Draw(100)
+			return 1000*coin + d100, errors.Join(err, err2)
+		}, 2100, "d2: d100: "},
+		{"an expression", "2\n9\n5\n3\n", mustParse(t, "2d6+d4").Roll, 10,
+			"d6: d6: 9 is not a face of a d6 (1 to 6)\nd6: d4: "},
+		{"a plan", "18\n3\n", func(person dice.Dice) (int, error) {
+			return dice.Must(plan.Source(person)).Roll()
+		}, 7, "d20: d4: "},
+		{"a shuffle of a store", "5\n", func(person dice.Dice) (int, error) {
+			order, err := dice.Perm(dice.AtOnce(dice.Die(person, 6)), 3)
+			return asNumber(order), err
+		}, 102, "d6: "},
+	} {
+		var shown strings.Builder
+		got, err := test.draw(dice.Prompt(strings.NewReader(test.typed), &shown))
+		if got != test.want || err != nil || shown.String() != test.shown {
+			t.Errorf("%s: %d, %v, asks %q; want %d, %q", test.name, got, err, shown.String(), test.want,
+				test.shown)
+		}
+	}
+}
+
+// Several prompts share a reader: none reads beyond its line.
 func TestPromptsShareAReader(t *testing.T) {
 	typed := strings.NewReader("3\n17\n6\n")
-	d6, d20 := dice.Prompt(typed, io.Discard, 6), dice.Prompt(typed, io.Discard, 20)
-	got := []int{take(t, d6, 1)[0], take(t, d20, 1)[0], take(t, d6, 1)[0]}
+	one, other := dice.Prompt(typed, io.Discard), dice.Prompt(typed, io.Discard)
+	got := []int{dice.Must(one.Draw(6)), dice.Must(other.Draw(20)), dice.Must(one.Draw(6))}
 	if !slices.Equal(got, []int{3, 17, 6}) {
 		t.Errorf("got %v", got)
 	}
@@ -105,7 +112,7 @@ func TestPromptsShareAReader(t *testing.T) {
 // A flood of nonsense ends in an error, and so does a writer that fails.
 func TestPromptEnds(t *testing.T) {
 	for _, flood := range []string{"y\n", "9", "\n"} {
-		face, err := dice.Prompt(endless(flood), io.Discard, 6).Roll()
+		face, err := dice.Prompt(endless(flood), io.Discard).Draw(6)
 		if face != 0 || !errors.Is(err, dice.ErrFace) {
 			t.Errorf("endless %q: %d, %v", flood, face, err)
 		}
@@ -119,7 +126,7 @@ func TestPromptEnds(t *testing.T) {
 			}
 			return len(p), nil
 		})
-		face, err := dice.Prompt(strings.NewReader("9\n3\n"), failing, 6).Roll()
+		face, err := dice.Prompt(strings.NewReader("9\n3\n"), failing).Draw(6)
 		if face != 0 || err != errLunch {
 			t.Errorf("a writer that fails after %d writes: %d, %v", writes, face, err)
 		}
@@ -145,10 +152,10 @@ func FuzzPrompt(f *testing.F) {
 		f.Add(typed, 6)
 	}
 	f.Fuzz(func(t *testing.T, typed string, sides int) {
-		if sides < 1 {
+		if sides < 2 {
 			return
 		}
-		faces, err := rollsUntil(dice.Prompt(strings.NewReader(typed), io.Discard, sides))
+		faces, err := rollsUntil(dice.Die(dice.Prompt(strings.NewReader(typed), io.Discard), sides))
 		if err != io.EOF && !errors.Is(err, dice.ErrFace) {
 			t.Errorf("%q as faces of a d%d: %v", typed, sides, err)
 		}
