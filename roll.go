@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -67,7 +66,7 @@ type exprRoll struct {
 	drawn int
 	rolls *[]RolledDie // nil unless they are wanted
 
-	values map[*notation.Node]rolledValue // of the entries of braces, with the rolls
+	values map[*notation.PoolTerm][]rolledValue // the entries of braces, with the rolls
 }
 
 // total rolls the whole expression.
@@ -143,9 +142,6 @@ func (r *exprRoll) digits(n *notation.Node) (total int, err error) {
 // pool rolls the dice of a pool and returns what they add. Dice that need no order are not
 // kept: that takes a third of the time of chains.
 func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
-	if p.Entries != nil {
-		return r.entries(p)
-	}
 	if r.rolls != nil || p.Ends == (notation.Ends{}) {
 		return r.chains(p)
 	}
@@ -194,7 +190,8 @@ func (s poolSum) sum(p *notation.PoolTerm) int {
 // fewDice is how many dice of a pool are rolled on a small stack.
 const fewDice = 16
 
-// chains rolls a pool whose dice may be rerolled, explode, be sorted, or be wanted.
+// chains rolls a pool whose dice may be rerolled, explode, be sorted, or be wanted, or whose values
+// are entries.
 func (r *exprRoll) chains(p *notation.PoolTerm) (int, error) {
 	var few [fewDice]int
 	sum, first := poolSum{values: few[:0]}, 0
@@ -223,8 +220,15 @@ func (r *exprRoll) chains(p *notation.PoolTerm) (int, error) {
 			}
 		}
 	}
+	for _, n := range p.Entries {
+		value, err := r.entry(p, n)
+		if err != nil {
+			return 0, err
+		}
+		sum = sum.add(p, value)
+	}
 	if r.rolls != nil {
-		judge(p, (*r.rolls)[first:])
+		r.judge(p, first)
 	}
 	return sum.sum(p), nil
 }
@@ -259,43 +263,3 @@ func (r *exprRoll) chain(
 
 var errLongRun = fmt.Errorf("%w: a die was rerolled or exploded more often than a fair one does "+
 	"with probability 2^-128; look at the die before rolling on", ErrUnfair)
-
-// entries rolls the entries of braces, and returns what those that are kept add.
-func (r *exprRoll) entries(p *notation.PoolTerm) (int, error) {
-	type entry struct{ value, at, first, end int }
-	var few [fewDice]entry
-	list := few[:0]
-	for i, n := range p.Entries {
-		first := 0
-		if r.rolls != nil {
-			first = len(*r.rolls)
-		}
-		v, err := r.node(n)
-		if err != nil {
-			return 0, err
-		}
-		e := entry{int(v.Floor()), i, first, first}
-		if r.rolls != nil {
-			e.end = len(*r.rolls)
-		}
-		list = append(list, e)
-	}
-	from, to := p.Kept.Places(len(list))
-	if p.Keeps() { // of values that are alike, the first ones are kept
-		if from > 0 {
-			slices.Reverse(list)
-		}
-		slices.SortStableFunc(list, func(a, b entry) int { return cmp.Compare(a.value, b.value) })
-	}
-	total := 0
-	for place, e := range list {
-		stays := place >= from && place < to
-		if stays {
-			total += p.Score(e.value)
-		}
-		if r.rolls != nil {
-			r.judgeEntry(p, p.Entries[e.at], e.value, stays, (*r.rolls)[e.first:e.end])
-		}
-	}
-	return total, nil
-}

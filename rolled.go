@@ -29,11 +29,11 @@ type RolledDie struct {
 
 const kept, dropped, rerolled = "kept", "dropped", "rerolled"
 
-// A rolledValue is one value of a pool: the total of an entry.
+// A rolledValue is one value of a pool: a die, with the rolls that are added to it, or an entry.
 type rolledValue struct {
-	state string
-	text  []byte
-	dice  int // behind it
+	value, first, end int    // and its rolls, from the first to before the end
+	text              []byte // of an entry
+	stays             bool
 }
 
 // record adds a die to those that are wanted. A face that is added to a die changes the value of
@@ -60,76 +60,68 @@ func (r *exprRoll) record(
 	return owner
 }
 
-// judgeEntry says of an entry, and of its dice, whether it is kept and what it counts.
-func (r *exprRoll) judgeEntry(
-	p *notation.PoolTerm, n *notation.Node, value int, stays bool, dice []RolledDie,
-) {
+// entry rolls an entry of braces. Its text is made while its dice say what is dropped in it.
+func (r *exprRoll) entry(p *notation.PoolTerm, n *notation.Node) (value int, err error) {
+	first := 0
+	if r.rolls != nil {
+		first = len(*r.rolls)
+	}
+	v, err := r.node(n)
+	value = int(v.Floor())
+	if err != nil || r.rolls == nil {
+		return value, err
+	}
 	if r.values == nil {
-		r.values = map[*notation.Node]rolledValue{}
+		r.values = map[*notation.PoolTerm][]rolledValue{}
 	}
-	t := rolledText{r.values, dice} // while the dice say what is dropped in the entry
-	v := rolledValue{kept, t.node(nil, n), len(dice)}
-	counted := stays && p.Success.Matches(value)
-	if !stays {
-		v.state = dropped
-	}
-	switch {
-	case p.Success != nil:
-		v.text = strconv.AppendInt(nil, int64(value), 10)
-	case slices.Contains(v.text, ' '):
-		v.text = slices.Concat([]byte("("), v.text, []byte(")"))
-	}
-	if counted {
-		v.text = append(v.text, '*')
-	}
-	r.values[n] = v
-	for i := range dice {
-		d := &dice[i]
-		if d.State == kept {
-			d.State = v.state
-		}
-		if p.Success != nil {
-			d.Success = counted && d.State == kept
-			d.Failure = p.Failure.Matches(value) && d.State == kept
-		}
-	}
+	t := rolledText{r.values, (*r.rolls)[first:]}
+	r.values[p] = append(r.values[p],
+		rolledValue{value: value, first: first, end: len(*r.rolls), text: t.node(nil, n)})
+	return value, nil
 }
 
-// judge says of each die of a pool whether it is kept and what it counts.
-func judge(p *notation.PoolTerm, dice []RolledDie) {
-	var room [fewDice]int
-	order := room[:0]
-	for i, d := range dice {
-		if d.State != rerolled && !d.Added {
-			order = append(order, i)
+// judge says of each die of a pool, whose rolls begin somewhere, whether it is kept and what it
+// counts.
+func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
+	var room [fewDice]rolledValue
+	values := r.values[p]
+	if p.Entries == nil {
+		values = room[:0]
+		for i, d := range (*r.rolls)[first:] {
+			switch {
+			case d.Added:
+				values[len(values)-1].end = first + i + 1
+			case d.State != rerolled:
+				values = append(values, rolledValue{value: d.Value, first: first + i, end: first + i + 1})
+			}
 		}
 	}
-	if p.Keeps() {
-		// Of dice that are alike, the first ones are kept.
-		if from, _ := p.Kept.Places(len(order)); from > 0 {
+	var places [fewDice]int
+	order := places[:0]
+	for i := range values {
+		order = append(order, i)
+	}
+	from, to := p.Kept.Places(len(order))
+	if p.Keeps() { // of values that are alike, the first ones are kept
+		if from > 0 {
 			slices.Reverse(order)
 		}
 		slices.SortStableFunc(order, func(a, b int) int {
-			return cmp.Compare(dice[a].Value, dice[b].Value)
+			return cmp.Compare(values[a].value, values[b].value)
 		})
 	}
-	from, to := p.Kept.Places(len(order))
 	for place, i := range order {
-		d := &dice[i]
-		if place < from || place >= to {
-			d.State = dropped
-			continue
-		}
-		d.Success = p.Success.Matches(d.Value)
-		d.Failure = p.Failure.Matches(d.Value)
-	}
-	owner := kept
-	for i := range dice {
-		switch {
-		case dice[i].Added:
-			dice[i].State = owner
-		case dice[i].State != rerolled:
-			owner = dice[i].State
+		v := &values[i]
+		v.stays = place >= from && place < to
+		for j := v.first; j < v.end; j++ {
+			d := &(*r.rolls)[j]
+			switch {
+			case d.State != kept:
+			case !v.stays:
+				d.State = dropped
+			case !d.Added && p.Success != nil:
+				d.Success, d.Failure = p.Success.Matches(v.value), p.Failure.Matches(v.value)
+			}
 		}
 	}
 }
@@ -137,7 +129,7 @@ func judge(p *notation.PoolTerm, dice []RolledDie) {
 // text writes a roll as a sum: 4d6dl1 = 5 + 3 + 6 (1) = 14. Dice that do not count are in
 // parentheses; those that explode have an exclamation mark, and those that are counted a star.
 func (e *Expr) text(
-	values map[*notation.Node]rolledValue, dice []RolledDie, result, total int,
+	values map[*notation.PoolTerm][]rolledValue, dice []RolledDie, result, total int,
 ) string {
 	b := make([]byte, 0, 64+8*len(dice))
 	b = append(b, e.expr.String()...)
@@ -164,7 +156,7 @@ func (e *Expr) text(
 
 // A rolledText writes the dice of pools, from left to right.
 type rolledText struct {
-	values map[*notation.Node]rolledValue
+	values map[*notation.PoolTerm][]rolledValue
 	dice   []RolledDie // that are still to be written
 }
 
@@ -200,14 +192,29 @@ func (t *rolledText) pool(b []byte, n *notation.Node) []byte {
 	}, func(b []byte, i int) []byte { return appendDie(b, dice[i]) })
 }
 
-// entries writes the values of braces.
+// entries writes the values of braces, each as its dice unless it is counted.
 func (t *rolledText) entries(b []byte, p *notation.PoolTerm, join string) []byte {
-	for _, n := range p.Entries {
-		t.dice = t.dice[t.values[n].dice:]
+	values := t.values[p]
+	for _, v := range values {
+		t.dice = t.dice[v.end-v.first:]
 	}
-	return appendParts(b, join, len(p.Entries), func(i int) (stays, written bool) {
-		return t.values[p.Entries[i]].state == kept, true
-	}, func(b []byte, i int) []byte { return append(b, t.values[p.Entries[i]].text...) })
+	return appendParts(b, join, len(values), func(i int) (stays, written bool) {
+		return values[i].stays, true
+	}, func(b []byte, i int) []byte {
+		v := values[i]
+		switch {
+		case p.Success != nil:
+			b = strconv.AppendInt(b, int64(v.value), 10)
+		case slices.Contains(v.text, ' '):
+			b = append(append(append(b, '('), v.text...), ')')
+		default:
+			b = append(b, v.text...)
+		}
+		if v.stays && p.Success.Matches(v.value) {
+			b = append(b, '*')
+		}
+		return b
+	})
 }
 
 // next takes the dice of a pool.
