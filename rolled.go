@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/dice/internal/notation"
 )
@@ -31,9 +32,9 @@ const kept, dropped, rerolled = "kept", "dropped", "rerolled"
 
 // A rolledValue is one value of a pool: a die, with the rolls that are added to it, or an entry.
 type rolledValue struct {
-	value, first, end int    // and its rolls, from the first to before the end
-	text              []byte // of an entry
+	value, first, end int // and its rolls, from the first to before the end
 	stays             bool
+	text              string // of an entry
 }
 
 // record adds a die to those that are wanted. A face that is added to a die changes the value of
@@ -41,16 +42,17 @@ type rolledValue struct {
 func (r *exprRoll) record(
 	d *notation.LikeDice, then notation.Fate, face, value, owner int,
 ) int {
-	die := RolledDie{Sides: d.Sides, Face: face, Value: value, Pool: d.Place, State: kept}
+	state := kept
 	if then == notation.Instead {
-		die.State = rerolled
+		state = rerolled
 	}
-	die.Exploded = then == notation.Adds || then == notation.Grows
-	if owner >= 0 && then != notation.Instead {
+	added := owner >= 0 && then != notation.Instead
+	if added {
 		(*r.rolls)[owner].Value = value
-		die.Value, die.Added = 0, true
+		value = 0
 	}
-	*r.rolls = append(*r.rolls, die)
+	*r.rolls = append(*r.rolls, RolledDie{Sides: d.Sides, Face: face, Value: value, Pool: d.Place,
+		State: state, Exploded: then == notation.Adds || then == notation.Grows, Added: added})
 	switch {
 	case then == notation.Grows && owner < 0:
 		return len(*r.rolls) - 1
@@ -76,18 +78,22 @@ func (r *exprRoll) entry(p *notation.PoolTerm, n *notation.Node) (value int, err
 	}
 	t := rolledText{r.values, (*r.rolls)[first:]}
 	r.values[p] = append(r.values[p],
-		rolledValue{value: value, first: first, end: len(*r.rolls), text: t.node(nil, n)})
+		rolledValue{value: value, first: first, end: len(*r.rolls), text: string(t.node(nil, n))})
 	return value, nil
 }
 
 // judge says of each die of a pool, whose rolls begin somewhere, whether it is kept and what it
 // counts.
 func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
+	if p.Entries == nil && !p.Keeps() && p.Success == nil {
+		return
+	}
 	var room [fewDice]rolledValue
 	values := r.values[p]
 	if p.Entries == nil {
 		values = room[:0]
-		for i, d := range (*r.rolls)[first:] {
+		for i := range (*r.rolls)[first:] {
+			d := &(*r.rolls)[first+i]
 			switch {
 			case d.Added:
 				values[len(values)-1].end = first + i + 1
@@ -101,7 +107,7 @@ func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
 	for i := range values {
 		order = append(order, i)
 	}
-	from, to := p.Kept.Places(len(order))
+	from, to := p.Kept.Places(len(values))
 	if p.Keeps() { // of values that are alike, the first ones are kept
 		if from > 0 {
 			slices.Reverse(order)
@@ -187,34 +193,29 @@ func (t *rolledText) pool(b []byte, n *notation.Node) []byte {
 	if d := p.Dice[0]; d.Sides == 1 && p.Ends.All == 1 && !p.Keeps() {
 		return strconv.AppendInt(b, int64(d.Count*d.Face(1)), 10) // a fixed number
 	}
-	return appendParts(b, join, len(dice), func(i int) (stays, written bool) {
-		return dice[i].State == kept, !dice[i].Added
-	}, func(b []byte, i int) []byte { return appendDie(b, dice[i]) })
+	return appendParts(b, join, dice, nil)
 }
 
 // entries writes the values of braces, each as its dice unless it is counted.
 func (t *rolledText) entries(b []byte, p *notation.PoolTerm, join string) []byte {
-	values := t.values[p]
-	for _, v := range values {
+	var parts []RolledDie
+	var texts []string
+	for _, v := range t.values[p] {
 		t.dice = t.dice[v.end-v.first:]
+		die := RolledDie{Value: v.value, State: dropped}
+		if v.stays {
+			die.State, die.Success = kept, p.Success.Matches(v.value)
+		}
+		parts = append(parts, die)
+		if strings.Contains(v.text, " ") {
+			v.text = "(" + v.text + ")"
+		}
+		texts = append(texts, v.text)
 	}
-	return appendParts(b, join, len(values), func(i int) (stays, written bool) {
-		return values[i].stays, true
-	}, func(b []byte, i int) []byte {
-		v := values[i]
-		switch {
-		case p.Success != nil:
-			b = strconv.AppendInt(b, int64(v.value), 10)
-		case slices.Contains(v.text, ' '):
-			b = append(append(append(b, '('), v.text...), ')')
-		default:
-			b = append(b, v.text...)
-		}
-		if v.stays && p.Success.Matches(v.value) {
-			b = append(b, '*')
-		}
-		return b
-	})
+	if p.Success != nil {
+		texts = nil
+	}
+	return appendParts(b, join, parts, texts)
 }
 
 // next takes the dice of a pool.
@@ -227,32 +228,43 @@ func (t *rolledText) next(p *notation.PoolTerm) (dice []RolledDie) {
 	return dice
 }
 
-// appendParts writes the n parts of a pool: those that are kept, and the others in parentheses.
-func appendParts(
-	b []byte, join string, n int, state func(i int) (stays, written bool),
-	write func(b []byte, i int) []byte,
-) []byte {
-	separator := ""
-	for i := range n {
-		if stays, written := state(i); stays && written {
-			b = write(append(b, separator...), i)
+// appendParts writes the values of a pool: those that are kept, and the others in parentheses. They
+// are dice, unless they have texts.
+func appendParts(b []byte, join string, dice []RolledDie, texts []string) []byte {
+	separator, others := "", 0
+	for i := range dice {
+		d := &dice[i]
+		switch {
+		case d.Added:
+		case d.State != kept:
+			others++
+		default:
+			b = appendPart(append(b, separator...), i, d, texts)
 			separator = join
 		}
 	}
+	if others == 0 {
+		return b
+	}
 	separator = " ("
-	for i := range n {
-		if stays, written := state(i); !stays && written {
-			b = write(append(b, separator...), i)
+	for i := range dice {
+		d := &dice[i]
+		if !d.Added && d.State != kept {
+			b = appendPart(append(b, separator...), i, d, texts)
 			separator = ", "
 		}
 	}
-	if separator == ", " {
-		b = append(b, ')')
-	}
-	return b
+	return append(b, ')')
 }
 
-func appendDie(b []byte, d RolledDie) []byte {
+func appendPart(b []byte, i int, d *RolledDie, texts []string) []byte {
+	if texts != nil {
+		return append(b, texts[i]...)
+	}
+	return appendDie(b, d)
+}
+
+func appendDie(b []byte, d *RolledDie) []byte {
 	if d.State == rerolled {
 		return append(strconv.AppendInt(b, int64(d.Face), 10), " rerolled"...)
 	}
