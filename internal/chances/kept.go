@@ -127,8 +127,9 @@ func (p *placing) middle(kinds []diceKind) (totals poly) {
 				parts = append(parts, multiple{placed[from], kept * f.score, ways})
 			}
 			if len(parts) > 1 {
+				before := len(placed[s].c)
 				placed[s] = p.sum(parts)
-				p.hold(len(placed[s].c))
+				p.hold(max(0, len(placed[s].c)-before), 4+wordsOf(largest(placed[s])))
 			}
 		}
 	}

@@ -223,9 +223,8 @@ func (r *exprReader) again(d *LikeDice, first, second *Condition, word string, s
 	}
 	number := r.text[d.start : strings.IndexByte(r.text[d.start:], 'd')+d.start]
 	listed := fmt.Sprintf("%sd{%s}", number, strings.Join(left, ","))
-	r.err.Hint = "for a die without some of its faces write " + listed
 	if use := r.text[:d.start] + listed + rest; isRead(use) {
-		r.err.Use = use
+		r.err.Hint, r.err.Use = "for a die without some of its faces write "+listed, use
 	}
 }
 
