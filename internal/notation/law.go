@@ -243,11 +243,15 @@ func (l *Law) weights(start int) []*big.Rat {
 
 // measure sets the limits and the average of a law. Its states must come to an end.
 func (l *Law) measure(sides int) {
+	l.rerolls, l.longest, l.rolls = 1, 2, 1
+	if l.Once() {
+		return
+	}
 	again := 0.0
 	for i := range l.States {
 		again = max(again, 1-float64(l.left(i))/float64(sides))
 	}
-	l.rerolls, l.longest = unlikely(again), 2
+	l.rerolls = unlikely(again)
 	rolls, more := l.average(0, sides)
 	l.rolls = rolls
 	if next, found := l.further(0); found {
@@ -261,18 +265,15 @@ func (l *Law) measure(sides int) {
 
 // average returns how often a die that begins in a state is rolled, and explodes, on average.
 func (l *Law) average(start, sides int) (rolls, more float64) {
-	enters := make([]float64, len(l.States))
-	enters[start] = 1
-	for i, s := range l.States {
-		each := enters[i] / float64(l.left(i))
+	for i, w := range l.weights(start) {
+		if w == nil {
+			continue
+		}
+		each, _ := w.Float64()
 		rolls += each * float64(sides)
-		for _, span := range s.Spans {
-			part := each * float64(span.sides())
-			switch {
-			case span.Then == Instead && span.Next > i:
-				enters[span.Next] += part
-			case span.Then == Adds || span.Then == Grows:
-				more += part
+		for _, span := range l.States[i].Spans {
+			if span.Then == Adds || span.Then == Grows {
+				more += each * float64(span.sides())
 			}
 		}
 	}
