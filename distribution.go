@@ -72,6 +72,21 @@ func (d *Distribution) Matches(lo int, weights ...int) bool {
 	return true
 }
 
+// Equal reports whether both distributions have the same outcomes with the same probabilities, and
+// the same [Distribution.Open].
+func (d *Distribution) Equal(other *Distribution) bool {
+	if !slices.Equal(d.made().chances.Results, other.made().chances.Results) ||
+		d.Open().Cmp(other.Open()) != 0 {
+		return false
+	}
+	for i, cases := range d.chances.Cases {
+		if d.probability(cases).Cmp(other.probability(other.chances.Cases[i])) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Open returns the probability of more rolls than the depth: 0 if nothing was cut.
 func (d *Distribution) Open() *big.Rat { return d.probability(d.made().chances.Open) }
 

@@ -210,7 +210,7 @@ func randomTally(t *rapid.T, depth int) (all tally, want tallySums) {
 		var next []*shape
 		for _, s := range level {
 			for _, outcome := range rapid.SliceOfN(rapid.IntRange(-2, 200), 0, 4).Draw(t, "outcomes") {
-				all.count(s, outcome)
+				all.add(s, outcome)
 				p := new(big.Rat).SetFrac(big.NewInt(1), s.ways)
 				want.open.Sub(want.open, p)
 				if want.outcomes[outcome] == nil {

@@ -190,8 +190,8 @@ func (s poolSum) sum(p *notation.PoolTerm) int {
 // fewDice is how many dice of a pool are rolled on a small stack.
 const fewDice = 16
 
-// chains rolls a pool whose dice may be rerolled, explode, be sorted, or be wanted, or whose values
-// are entries.
+// chains rolls a pool whose dice may be rerolled, explode, be sorted, or be wanted, or whose
+// values are entries.
 func (r *exprRoll) chains(p *notation.PoolTerm) (int, error) {
 	var few [fewDice]int
 	sum, first := poolSum{values: few[:0]}, 0

@@ -228,8 +228,8 @@ func (t *rolledText) next(p *notation.PoolTerm) (dice []RolledDie) {
 	return dice
 }
 
-// appendParts writes the values of a pool: those that are kept, and the others in parentheses. They
-// are dice, unless they have texts.
+// appendParts writes the values of a pool: those that are kept, and the others in parentheses.
+// They are dice, unless they have texts.
 func appendParts(b []byte, join string, dice []RolledDie, texts []string) []byte {
 	separator, others := "", 0
 	for i := range dice {

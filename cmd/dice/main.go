@@ -75,8 +75,8 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 			},
 			{
 				Name:    "key",
-				Usage:   "[-of M] [-n N] [-rolls F] DIE",
-				Summary: "make a key or a passphrase from rolls that you type",
+				Usage:   "[-of M] [-n N] [-rolls F] DIE...",
+				Summary: "make a key or a passphrase from rolls or cards that you type",
 				Notes:   keyNotes,
 				Run:     key,
 			},

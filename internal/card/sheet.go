@@ -180,11 +180,17 @@ func (s *Sheet) notes() (list []string) {
 // Card returns the card. A plan that needs more than 60 lines, or formulas, has a sentence.
 func (s *Sheet) Card() *Card {
 	c := s.full()
-	lines := strings.Count(c.Text(), "\n")
+	if c.Long != "" {
+		return c
+	}
+	lines := c.Rows() // at least
+	if lines <= maxLength {
+		lines = strings.Count(c.Text(), "\n")
+	}
 	if n := s.Automaton.Number; n != nil && n.Of > 0 {
 		lines -= int(s.Automaton.Target) // those of the table
 	}
-	if lines > maxLength && c.Long == "" {
+	if lines > maxLength {
 		return &Card{Title: c.Title, Price: c.Price, Notes: s.notes(), Long: words.Count(c.Rows(), "row")}
 	}
 	return c

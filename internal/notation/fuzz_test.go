@@ -2,6 +2,7 @@ package notation
 
 import (
 	"errors"
+	"math/big"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -77,4 +78,35 @@ func TestMistakes(t *testing.T) {
 	}
 	checkParse(t, "(6d3vs3d6)<=1")
 	checkParse(t, "99999999999999999999 1")
+}
+
+// Every count ends, within its limits of work and memory, and has all cases.
+func FuzzChances(f *testing.F) {
+	list, err := os.ReadFile("testdata/typed.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for i, line := range strings.Split(string(list), "\n") {
+		if i%10 == 0 {
+			typed, _, _ := strings.Cut(line, "\t")
+			f.Add(typed)
+		}
+	}
+	f.Fuzz(func(t *testing.T, typed string) {
+		e, err := ParseExpr(typed)
+		if err != nil {
+			return
+		}
+		c, err := e.Chances()
+		if err != nil {
+			return
+		}
+		sum := new(big.Int).Set(c.Open)
+		for _, cases := range c.Cases {
+			sum.Add(sum, cases)
+		}
+		if sum.Cmp(c.All) != 0 {
+			t.Errorf("%s has %d cases of %d", e, sum, c.All)
+		}
+	})
 }

@@ -190,6 +190,9 @@ func plain(text string) string {
 func mixed(text string) bool {
 	first := ""
 	for _, char := range text {
+		if first != "" && unicode.Is(unicode.Scripts[first], char) {
+			continue // without a look at all scripts
+		}
 		script := scriptOf(char)
 		if script != "" && first != "" && script != first {
 			return true

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/work"
 )
 
 // sums offers the plan whose dice are made and added.
@@ -20,6 +21,12 @@ const (
 	maxLooked  = 40 // outcomes that a card lists; more are a table, to which a number leads
 	maxColumns = 12 // faces of a die of a small grid, which other plans give
 	maxDice    = 24 // that are read as one number
+
+	// A plan with a number takes about stepsOfRun for each run, and stepsOfLooked for each number
+	// that is looked up, and all of them numbersWork at most: those that take more than is left are
+	// omitted.
+	stepsOfRun, stepsOfLooked = 500, 8
+	numbersWork               = 100_000_000
 )
 
 // book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
@@ -53,6 +60,7 @@ func numbers(s *Search) {
 	}
 	slices.Sort(kinds)
 	kinds = slices.Compact(kinds)
+	w := s.work.Part(numbersWork)
 	for _, first := range kinds {
 		if uint64(first) >= results {
 			s.lookUp([]int{first})
@@ -61,17 +69,31 @@ func numbers(s *Search) {
 			}
 		}
 		if uint64(first) >= book && book > 0 {
-			n := &automaton.Number{Rolls: [][]int{{first}}, Of: book}
-			s.offer(n.Automaton(s.Target, s.given, s.costOf), 0)
+			s.number(&automaton.Number{Rolls: [][]int{{first}}, Of: book}, w)
 		}
 		for _, rest := range kinds {
-			s.readAsOne(first, rest, cmp.Or(book, results))
+			s.readAsOne(first, rest, cmp.Or(book, results), w)
 		}
 	}
 	for _, u := range s.Throws {
 		if len(u.Dice) == 2 && uint64(slices.Max(u.Dice)) < results {
 			s.lookUp(u.Dice)
 		}
+	}
+	s.work.Pay(w)
+}
+
+// number offers the plan of a number.
+func (s *Search) number(n *automaton.Number, w *work.Meter) {
+	good, _ := n.Good(n.Results(s.Target))
+	runs, looked := good/n.Results(s.Target), uint64(0)
+	if n.Of > 0 {
+		runs, looked = runs*s.Target, good
+	}
+	steps := stepsOfRun*runs + stepsOfLooked*looked
+	if steps <= uint64(max(0, w.Left())) && !w.Cancelled() {
+		w.Spend(int(steps))
+		s.offer(n.Automaton(s.Target, s.given, s.costOf), 0)
 	}
 }
 
@@ -93,7 +115,7 @@ func enough(first, rest int, results uint64) (dice []int) {
 }
 
 // readAsOne offers the plans that read dice as a number of results, or look it up.
-func (s *Search) readAsOne(first, rest int, results uint64) {
+func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 	n := automaton.NumberOf(results, enough(first, rest, results))
 	if n == nil {
 		return
@@ -107,7 +129,7 @@ func (s *Search) readAsOne(first, rest int, results uint64) {
 	}
 	n.Rolls, n.Of = s.rolls(dice, n.Digits), s.book()
 	if n.Rolls != nil && (n.Of > 0 || count) {
-		s.offer(n.Automaton(s.Target, s.given, s.costOf), 0)
+		s.number(n, w)
 	}
 }
 
