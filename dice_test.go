@@ -235,7 +235,7 @@ func TestRollsAllocateNothing(t *testing.T) {
 		calls[name+"ShuffleSlice"] = func() { dice.ShuffleSlice(rng, deck) }
 	}
 	for _, text := range []string{"4d6kh3", "100d6kh50", "3d6!", "20d6+3", "5d10>=8", "2d6/2",
-		"d20+5>=15", "8d6mi2", "d66"} {
+		"d20+5>=15", "8d6mi2", "d66", "{d6,2d8}kh1", "{3d6!+d8}>=5"} {
 		e := dice.Must(dice.Parse(text))
 		calls[text] = func() { e.Roll(random) }
 	}
@@ -306,7 +306,8 @@ var exported = map[string]string{
 	"exact probabilities": "Enumerate Chain Ends.P Ends.Steps Ends.Distribution " +
 		"Distribution.Outcomes Distribution.P Distribution.AtLeast Distribution.Equal " +
 		"Distribution.AtMost Distribution.Matches Distribution.Fair Distribution.Open " +
-		"Distribution.Mean Distribution.Variance Distribution.String",
+		"Distribution.Mean Distribution.Variance Distribution.Median Distribution.Quantile " +
+		"Distribution.String",
 	"calls that cannot fail": "Must",
 }
 

@@ -612,9 +612,14 @@ func TestUnfairRunsAreCountedAnew(t *testing.T) {
 	}
 }
 
+func of2d2() *dice.Distribution { return dice.Must(dice.Must(dice.Parse("2d2")).Chances()) }
+
 // What a call says of a mistake in the program: a panic, which begins with the name of the call.
 // A name may have more words, for another mistake in the same call.
 var misuses = map[string]map[string]func(){
+	"-1/2 is outside 0 to 1": {"Distribution.Quantile": func() { of2d2().Quantile(-1, 2) }},
+	"3/2 is outside 0 to 1":  {"Distribution.Quantile": func() { of2d2().Quantile(3, 2) }},
+	"0/0 is outside 0 to 1":  {"Distribution.Quantile": func() { of2d2().Quantile(0, 0) }},
 	"no die has 0 sides; it needs at least 1": {
 		"New":         func() { dice.New(0) },
 		"Die":         func() { dice.Die(dice.Random, 0) },

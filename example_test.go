@@ -517,7 +517,7 @@ func ExampleEnumerate() {
 	//     10      8.33%     16.67%  ####################
 	//     11      5.56%      8.33%  #############
 	//     12      2.78%      2.78%  #######
-	// mean 7.0000, standard deviation 2.4152
+	// mean 7.0000, standard deviation 2.4152, median 7, quartiles 5 and 9
 	// expected rolls 2.0000
 }
 

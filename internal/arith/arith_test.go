@@ -1,7 +1,6 @@
 package arith
 
 import (
-	"flag"
 	"math"
 	"math/big"
 	"slices"
@@ -9,10 +8,9 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-)
 
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
+)
 
 func TestLog2(t *testing.T) {
 	for k := -63; k < 64; k++ {

@@ -7,33 +7,27 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// adding returns how people make a sum, or a count of dice, or nil if it takes too large rolls,
-// or drops some of unlike dice.
+// adding returns how people make a sum, or a count of dice, or nil if it takes too large rolls.
 func (q Question) adding() *automaton.Sum {
 	if !q.Sum.Added && q.Sum.From == 0 {
 		return nil
 	}
-	drops := func(p *notation.PoolTerm) bool { return p.Stay() < p.Count }
-	pool, s := q.Sum.Pools[0], &automaton.Sum{Least: 1}
-	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
-		return nil
-	}
+	kind, s := q.Sum.Kinds[0], &automaton.Sum{Least: 1}
 	atHand, missing := q.parts()
 	if q.Sum.From > 0 { // each die is a roll of its own
 		s.Least, s.From = 0, q.Sum.From
-		atHand, missing = nil, []making{q.making(pool.Sides, pool.Count)}
+		atHand, missing = nil, []making{q.making(kind.Sides, kind.Count)}
 	}
 	s.Keep = len(atHand)
 	for _, m := range missing {
 		s.Keep += m.n
 	}
-	if drops(pool) {
-		_, to := pool.Kept.Places(pool.Count)
-		s.Keep, s.Lowest = pool.Stay(), to < pool.Count
+	if from, to := q.Sum.Kept.Places(s.Keep); to-from < s.Keep {
+		s.Keep, s.Lowest = to-from, to < s.Keep
 	}
-	unlike := func(p *notation.PoolTerm) bool { return p.Face(1) != pool.Face(1) }
-	if s.From == 0 && len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Pools, unlike) {
-		s.Least = pool.Face(1)
+	unlike := func(d *notation.LikeDice) bool { return d.Face(1) != kind.Face(1) }
+	if s.From == 0 && len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Kinds, unlike) {
+		s.Least = kind.Face(1)
 	}
 	rolls, fits := q.inThrows(atHand)
 	if !fits {

@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
 	"example.com/dice/internal/pattern"
 )
 
@@ -73,9 +73,6 @@ var (
 		Filter(func(name string) bool { return !goesOnToo.MatchString(name) })
 	goesOnToo = pattern.New(`(?i)^(?:and|or|to|in) [0-9]|^or (?:` + more + `|` + less + `)`)
 )
-
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
 
 // A table of ranges that is written in each form is read alike, with the numbers that were
 // written.
