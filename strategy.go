@@ -95,7 +95,7 @@ func (s *Strategy) String() string {
 // SVG returns the card of [Strategy.String] as a picture without external files, light
 // or dark as the page around it; on paper it is light. Printed, its type has 11 points,
 // or less where it must fit on a page of A4. Each row is an element of class row whose
-// attribute data-at is the step and number of [Walk.Position], such as 2.4.
+// attribute data-at is its step, from 1, and its number there, from 0, such as 2.4.
 func (s *Strategy) SVG() string { return s.made().Sheet("").SVG() }
 
 // Source returns a die that follows the strategy with rng, such as a [Set] of real dice, a [Prompt]
