@@ -26,9 +26,10 @@ var ErrNoBound = plan.ErrNoBound
 //
 // From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum of two d6
 // 1.2528. With one kind of die and up to 100 weights no procedure with that kind takes fewer
-// rolls, to within 10^-30. A larger table may start again early, and [SimWeighted] takes fewer rolls:
-// 13.0 instead of 22.5 for one of 4096 weights from coins. With several kinds the strategy costs
-// at most 10^-9 more than with any one of them, or than a fair die with as many sides as the sum.
+// rolls, to within 10^-30. A larger table may start again early, and [SimWeighted] takes fewer
+// rolls: 13.0 instead of 22.5 for one of 4096 weights from coins. With several kinds the
+// strategy costs at most 10^-9 more than with any one of them, or than a fair die with as many
+// sides as the sum.
 //
 // Plan returns an error if a weight is negative or none is above 0, if the sum of the
 // weights times their number times the sides of a die exceeds 2^63, or if there are

@@ -13,9 +13,9 @@ type Recorder struct {
 // [WeightedPerm], [Chance]) cannot do so through a recorder. Over one store, record the die:
 // Recycle(Die(Record(rng), 6)).
 //
-// A failed draw and a draw of one side are not recorded; a face outside the sides is [ErrFace], and
-// not recorded either. A draw allocates only when the transcript grows. Record panics if rng is
-// nil. A Recorder is not safe for concurrent use.
+// A failed draw and a draw of one side are not recorded; a face outside the sides is [ErrFace],
+// and not recorded either. A draw allocates only when the transcript grows. Record panics if
+// rng is nil. A Recorder is not safe for concurrent use.
 func Record(rng Dice) *Recorder {
 	checkDice("Record", rng)
 	return &Recorder{rng: rng}

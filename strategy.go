@@ -39,9 +39,9 @@ func (s *Strategy) Expected() *big.Rat { return new(big.Rat).Set(s.made().Expect
 // dice that were at hand and their costs. A strategy is proved best where it equals
 // Expected(). The caller may change the returned number.
 //
-// For one kind of die the bound is the expected cost with [Sim] or [SimWeighted], up to the sequences
-// open after 2000 rolls. For several, docs/plans.md says how it is computed; docs/theory.md has
-// the proofs and the sources.
+// For one kind of die the bound is the expected cost with [Sim] or [SimWeighted], up to the
+// sequences open after 2000 rolls. For several, docs/plans.md says how it is computed;
+// docs/theory.md has the proofs and the sources.
 //
 // The first call takes a few tenths of a second for most strategies, and at most about 2 seconds.
 // Later calls return at once. It returns the error of ctx soon after that has ended, and panics if
@@ -98,17 +98,17 @@ func (s *Strategy) String() string {
 // attribute data-at is its step, from 1, and its number there, from 0, such as 2.4.
 func (s *Strategy) SVG() string { return s.made().Sheet("").SVG() }
 
-// Source returns a die that follows the strategy with rng, such as a [Set] of real dice, a [Prompt]
-// or a [Generator]. It draws each die that the strategy rolls by its sides, in the order of
-// [Walk.Next].
+// Source returns a die that follows the strategy with rng, such as a [Set] of real dice, a
+// [Prompt] or a [Generator]. It draws each die that the strategy rolls by its sides, in the
+// order of [Walk.Next].
 //
 // Source panics if rng is nil. It returns an error if the outcomes have unequal weights, which are
 // not a die (use [Strategy.Picker]), or if rng is a Set without one of the dice. After an error of
 // rng, Roll continues there; a face outside the sides is [ErrFace].
 func (s *Strategy) Source(rng Dice) (Source, error) {
 	if !s.made().Automaton.Fair() {
-		return nil, errors.New("dice: Source: the outcomes have unequal weights, and are not a die; use " +
-			"Picker")
+		return nil, errors.New("dice: Source: the outcomes have unequal weights, and are not a die; " +
+			"use Picker")
 	}
 	return bind("Source", s.plan, rng)
 }
@@ -124,8 +124,8 @@ func (s *Strategy) Label(result int) string {
 }
 
 // Picker returns a function that draws an index from 0 to Sides()-1 with rng: a result of the
-// strategy less 1. It panics, and returns errors, as [Strategy.Source] does, but takes any weights.
-// The function returns the errors of that die.
+// strategy less 1. It panics, and returns errors, as [Strategy.Source] does, but takes any
+// weights. The function returns the errors of that die.
 func (s *Strategy) Picker(rng Dice) (pick func() (int, error), err error) {
 	die, err := bind("Picker", s.made(), rng)
 	if err != nil {
