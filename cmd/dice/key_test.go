@@ -216,8 +216,8 @@ func TestKeyOfOthersGoesOn(t *testing.T) {
 			}
 			code, got, said := tested.Typing(rest, append(flags, "-rolls", file)...)
 			if code != 0 || got != want || !strings.Contains(said, "; going on") {
-				t.Errorf("%s after %d lines: exit code %d, %q, %s; want %q; before: %s", args, begun, code, got,
-					said, want, stderr)
+				t.Errorf("%s after %d lines: exit code %d, %q, %s; want %q; before: %s", args, begun, code,
+					got, said, want, stderr)
 			}
 			_, _, stderr = tested.Typing(strings.Join(lines[:begun], "")+"q\n", flags...)
 			_, shown, _ := strings.Cut(stderr, "type these ")
