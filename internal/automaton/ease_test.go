@@ -197,7 +197,8 @@ func TestRanges(t *testing.T) {
 		{fair, 0, []int{1, 1, 13}, []Cell{0, 1, 2}, []Range{{0, 1, 0, false, 0}, {1, 1, 1, false, 0},
 			{2, 1, 2, false, 0}}}, // three dice do not rise
 		{fair, 0, []int{6, 2}, []Cell{0, 0, 0, 1, 1, 1, 2, 2, 2, -1, -1, -1},
-			[]Range{{0, 3, 0, false, 0}, {3, 3, 1, false, 0}, {6, 3, 2, false, 0}, {9, 3, -1, false, 0}}}, // not by whole lines
+			[]Range{{0, 3, 0, false, 0}, {3, 3, 1, false, 0}, {6, 3, 2, false, 0},
+				{9, 3, -1, false, 0}}}, // not by whole lines
 		{fair, 0, []int{1, 12}, []Cell{0, 1}, []Range{{0, 1, 0, false, 0}, {1, 1, 1, false, 0}}},
 	} {
 		rows := make([]*RolledCase, 4)
