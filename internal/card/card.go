@@ -11,10 +11,8 @@
 package card
 
 import (
-	"encoding/json"
-	"fmt"
+	"math"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/automaton"
 )
@@ -24,22 +22,25 @@ type Card struct {
 	Title, Price string
 	Notes        []string // what to know before the first roll
 	Parts        []Part
-	Sum          *Addition // what to do with the results of all parts, if not one is the result
-	Shared       bool      // by several dice: results above the one that is wanted start over
-	Long         string    // what a plan that is too long for a card has, such as 44 rows
+	Adds         bool   // the dice of an expression are rolled, and calculated with
+	Shared       bool   // by several dice: results above the one that is wanted start over
+	Long         string // what a plan that is too long for a card has, such as 44 rows
+	Example      string // of an expression; others are played
 }
 
 // A Part is dice to roll, and where their faces lead.
 type Part struct {
 	Throws [][]int // the throws, one after the other; all but the last pick the row
 	Keep   bool    // the last roll before this part picks the row, too
+	Apart  bool    // the dice of the last throw are rolled one by one
 	Read   TakenFor
 	Grid   bool // the faces of the last die are columns
 	Rows   []Row
 
-	Makes  int // the sides of the die that the part makes for a sum of several kinds; or 0
-	Times  int // that it is made, one after the other; 0 for once
-	Beside int // dice that are thrown at once, each of which makes one; 0 for one
+	// of an expression:
+	Makes string   // the die that the part makes, such as d8, or die
+	Head  string   // what to roll, in words, if it rolls a pool
+	Lines []string // what is done with the dice, in words
 }
 
 // A TakenFor is what the dice of a part are taken for.
@@ -51,13 +52,6 @@ const (
 	Listed                 // a number: the first die is looked up, the second added
 	Worked                 // a number: (first − 1) × 20 + second
 )
-
-// An Addition says which results to add: all, or the highest or the lowest.
-type Addition struct {
-	Keep   int // 0 for all
-	Lowest bool
-	Plus   int
-}
 
 // Faces are neighbouring faces of a die.
 type Faces struct {
@@ -147,8 +141,8 @@ func (c *Card) any(holds func(e Entry) bool) bool {
 // Rows returns how many rows a player looks up after the first roll. A number that is read from
 // dice is one row.
 func (c *Card) Rows() (n int) {
-	if c.adds() {
-		return max(1, len(c.Parts)-1)
+	if c.Adds {
+		return 0
 	}
 	for i, p := range c.Parts {
 		switch rows := len(p.Rows); {
@@ -161,6 +155,73 @@ func (c *Card) Rows() (n int) {
 	return n
 }
 
+// table reports whether the number of the dice is looked up.
+func (p *Part) table() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do == Named }
+
+// perLine is how many entries of a list a line of a card has, about.
+const perLine = 4
+
+// maxThrown is how many dice may be thrown at once and looked up.
+const maxThrown = 5
+
+// maxRows is how many rows a card has at most: people lose their place in more.
+const maxRows = 36
+
+// lines returns about how many lines the card has, without those of a table of many outcomes: so
+// many that a card has at most 60 lines with what is below it, whatever the words of its entries
+// are. It is infinite for dice that no label has room for.
+func (c *Card) lines() (lines int) {
+	rows := 0
+	for _, p := range c.Parts {
+		rows += len(p.Rows)
+	}
+	if rows > maxRows {
+		return math.MaxInt
+	}
+	lines = 5 // the title and an example
+	for _, note := range c.Notes {
+		lines += ceil(length(note), TextWidth)
+	}
+	for _, p := range c.Parts {
+		lines += 2 + len(p.Lines)
+		switch entries := len(p.Rows); {
+		case p.Rows == nil, len(p.Rows) == 1 && len(p.Rows[0].Entries) < perLine && p.Read == Rows:
+		case p.Read == Rows && len(p.dice()) > maxThrown:
+			return math.MaxInt
+		case p.Read == Rows:
+			for _, r := range p.Rows {
+				ranges := len(slices.CompactFunc(slices.Clone(r.to), func(a, b Action) bool { return a == b }))
+				if p.sides() <= maxColumns {
+					ranges = 1
+				}
+				lines += ceil(min(ranges, len(r.Entries)), perLine)
+			}
+		default:
+			entries = len(p.Rows[0].Entries)
+			named := 0
+			for _, e := range p.Rows[0].Entries {
+				if e.Do == Named {
+					named++
+				}
+			}
+			if named > maxBook {
+				entries -= named
+			}
+			lines += ceil(entries, 2)
+			if p.Read == Listed {
+				for _, sides := range p.dice()[:len(p.dice())-1] {
+					lines += ceil(sides, perLine)
+				}
+			}
+			lines += len(p.dice())
+		}
+	}
+	return lines
+}
+
+// maxBook is how many outcomes a card lists within its lines.
+const maxBook = 40
+
 // noun returns what the number of the dice is called: the result, if it always is.
 func (p *Part) noun() string {
 	if len(p.Rows[0].Entries) == 1 {
@@ -169,9 +230,6 @@ func (p *Part) noun() string {
 	return "number"
 }
 
-// adds reports whether the results of all parts are added.
-func (c *Card) adds() bool { return c.Sum != nil }
-
 // Short reports whether the card has one part of one line.
 func (c *Card) Short() bool {
 	if len(c.Parts) != 1 {
@@ -179,15 +237,4 @@ func (c *Card) Short() bool {
 	}
 	f := c.formPart(0)
 	return len(f.Rows)+len(f.Lines) < 2
-}
-
-// Equal reports whether two cards say the same.
-func (c *Card) Equal(d *Card) bool {
-	said := func(c Card) string {
-		type data Card
-		c.Notes = strings.Fields(strings.Join(c.Notes, " "))
-		text, err := json.Marshal(data(c))
-		return fmt.Sprint(string(text), err)
-	}
-	return said(*c) == said(*d)
 }

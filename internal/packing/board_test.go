@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -18,11 +18,11 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20},
 			{3, 5, 7}}).Draw(rt, "dice")
-		cost := rapid.SampledFrom([]func(int) int{dicetest.One, func(d int) int {
+		cost := rapid.SampledFrom([]func(int) int{plantest.One, func(d int) int {
 			return 3*d + 1
 		}}).Draw(rt, "cost")
 		target := rapid.Uint64Range(2, 30).Draw(rt, "target")
-		throws := dicetest.ThrowsAt(cost, dice...)
+		throws := plantest.ThrowsAt(cost, dice...)
 		b := newBoard(division.Equal(target))
 		for range rapid.IntRange(0, 8).Draw(rt, "moves") {
 			play(rt, throws, b)
@@ -51,7 +51,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 			divisions.Build(&division.Opening{Assemble: on}, division.Unlimited, from, nil)
 		}
 		s := &search{needs: division.Equal(target), throws: throws}
-		got := dicetest.Proved(t, divisions.Build(s.opening(evened), division.Unlimited, policy, nil))
+		got := plantest.Proved(t, divisions.Build(s.opening(evened), division.Unlimited, policy, nil))
 		if !restarts && math.Abs(got-want) > 1e-9*want {
 			rt.Errorf("costs %v, want %v", got, want)
 		}
@@ -83,7 +83,7 @@ func play(t *rapid.T, throws []automaton.Throw, b *board) {
 func TestWholeCasesAreGiven(t *testing.T) {
 	for target, open := range map[uint64]uint64{4: 0, 3: 1, 5: 4} {
 		b := newBoard(division.Equal(target))
-		b.throw(pile{1, 1}, 0, dicetest.Throws(4)[0])
+		b.throw(pile{1, 1}, 0, plantest.Throws(4)[0])
 		b.giveWhole()
 		if b.open[4] != open {
 			t.Errorf("a d%d from a d4: %d cases are open, want %d", target, b.open[4], open)
@@ -94,7 +94,7 @@ func TestWholeCasesAreGiven(t *testing.T) {
 // Needs may change: of outcomes of weights 3, 2 and 1, each gets the same faces of a d6.
 func TestUnlikeWeights(t *testing.T) {
 	b := newBoard(division.NewNeeds([]uint64{1, 3, 2}))
-	b.throw(pile{1, 1}, 0, dicetest.Throws(6)[0])
+	b.throw(pile{1, 1}, 0, plantest.Throws(6)[0])
 	pack(b, map[uint64]float64{6: 1}, work.New(t.Context(), 3<<29))
 	if len(b.open) > 0 || len(b.classes) > 0 || b.cost != 1 {
 		t.Errorf("open %v, needs %v", b.open, b.classes)
@@ -118,7 +118,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt,
 			"most")), 1, 6).Draw(rt, "weights")
 		weights = append(weights, 1, 2)
-		throws := dicetest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10},
+		throws := plantest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10},
 			{4, 6, 8, 10, 12, 20}}).Draw(rt, "dice")...)
 		needs := division.NewNeeds(weights)
 		b := newBoard(needs)
@@ -138,7 +138,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		whole := walks.Along(o, best)
 		for _, walk := range []*division.ResidueWalk{whole, walks.Closed(o, best)} {
 			a := walks.Build(o, division.Unlimited, walk.Divide(), nil)
-			if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
+			if cost := plantest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
 				uint64(a.Rows()) != walk.Rows {
 				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost,
 					walk.Rows)

@@ -7,110 +7,64 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// adding returns how people make a sum, or a count of dice, or nil if it takes too large rolls,
-// or drops some of unlike dice.
-func (q Question) adding() *automaton.Sum {
-	if !q.Sum.Added && q.Sum.From == 0 {
+// asWritten returns how people roll an expression as it is written. It returns nil for other
+// targets, and if some dice cannot be made.
+func (q Question) asWritten() *automaton.Sum {
+	if !q.written() {
 		return nil
 	}
-	drops := func(p *notation.PoolTerm) bool { return p.Stay() < p.Count }
-	pool, s := q.Sum.Pools[0], &automaton.Sum{Least: 1}
-	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
-		return nil
-	}
-	atHand, missing := q.parts()
-	if q.Sum.From > 0 { // each die is a roll of its own
-		s.Least, s.From = 0, q.Sum.From
-		atHand, missing = nil, []making{q.making(pool.Sides, pool.Count)}
-	}
-	s.Keep = len(atHand)
-	for _, m := range missing {
-		s.Keep += m.n
-	}
-	if drops(pool) {
-		_, to := pool.Kept.Places(pool.Count)
-		s.Keep, s.Lowest = pool.Stay(), to < pool.Count
-	}
-	unlike := func(p *notation.PoolTerm) bool { return p.Face(1) != pool.Face(1) }
-	if s.From == 0 && len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Pools, unlike) {
-		s.Least = pool.Face(1)
-	}
-	rolls, fits := q.inThrows(atHand)
-	if !fits {
-		return nil
-	}
-	s.Rolls = rolls
-	for _, m := range missing {
-		rolls := m.made(q)
-		if rolls == nil {
+	var groups [][]automaton.SumPool
+	used, cells := map[int]int{}, 1 // by the pools of the last group
+	together := q.Together && automaton.AtOnce(q.Expr)
+	for _, p := range q.Expr.Pools {
+		pool, size := q.rolled(p)
+		if size == 0 {
 			return nil
 		}
-		s.Rolls = append(s.Rolls, rolls...)
+		dice := pool.Dice(p)
+		most := q.thrown(p, dice, size, cells, used)
+		if groups == nil || !together || most == 0 {
+			groups, cells = append(groups, nil), 1
+			clear(used)
+			most = max(1, q.thrown(p, dice, size, cells, used))
+		}
+		pool.AtOnce = most
+		for range most {
+			used[dice[0]] += len(dice)
+			cells *= size
+		}
+		last := len(groups) - 1
+		groups[last] = append(groups[last], pool)
 	}
-	return s
+	return automaton.NewSum(q.Expr, groups)
 }
 
-// inThrows returns the rolls of dice at hand, one for each unless all are thrown at once. It
-// reports false if one has too many numbers.
-func (q Question) inThrows(atHand []int) (rolls []automaton.Roll, fits bool) {
-	_, all := q.throw(atHand)
-	for len(atHand) > 0 {
-		now, later := atHand, []int(nil)
-		if q.Together { // of each kind, at most the dice that there are
-			now = nil
-			for _, sides := range atHand {
-				if counted(now, sides) < counted(q.Dice, sides) {
-					now = append(now, sides)
-				} else {
-					later = append(later, sides)
-				}
-			}
-		} else if !all {
-			now, later = atHand[:1], atHand[1:]
-		}
-		t, fits := q.throw(now)
-		if !fits {
-			return nil, false
-		}
-		rolls, atHand = append(rolls, automaton.AtHand(t)), later
+// rolled returns the dice for one die of a pool, and how many numbers they have; 0 if there are no
+// such dice.
+func (q Question) rolled(p *notation.PoolTerm) (pool automaton.SumPool, numbers int) {
+	if p.Sides == 1 || p.Faces == nil && counted(q.Dice, p.Sides) > 0 {
+		return pool, p.Sides
 	}
-	return rolls, true
+	m := q.making(p.Sides, 1)
+	if m.cost == nil || !m.numbers.IsInt64() || m.numbers.Int64() > automaton.MaxTable {
+		return pool, 0
+	}
+	pool.From = slices.Repeat([]int{m.kind}, m.count)
+	return pool, int(m.numbers.Int64())
 }
 
-// made returns the rolls that make dice, or nil if they are too large: one after the other, or as
-// many in one throw as there are dice and as its numbers are few, if none is rolled again.
-func (m making) made(q Question) (rolls []automaton.Roll) {
-	together := 1
-	if m.cost == nil {
-		return nil
-	}
-	if q.Together && m.good.Cmp(m.numbers) == 0 && m.count == 1 {
-		together = min(m.n, counted(q.Dice, m.kind))
-	}
-	for n := m.n; n > 0; {
-		t, fits := q.throw(slices.Repeat([]int{m.kind}, min(together, n)*m.count))
-		switch {
-		case fits:
-			rolls = append(rolls, automaton.Roll{Throw: t, Times: n / min(together, n), Makes: m.sides,
-				Each: m.count})
-			n %= min(together, n)
-		case together == 1:
-			return nil
-		default:
-			together--
+// thrown returns how many dice of a pool are rolled at once, beside the dice that are used: one,
+// unless throws count; 0 if that makes too many cells, or there are too few dice.
+func (q Question) thrown(
+	p *notation.PoolTerm, dice []int, size, cells int, used map[int]int,
+) (most int) {
+	if q.Together && p.Sides > 1 {
+		for room := counted(q.Dice, dice[0]) - used[dice[0]]; most < p.Count && room >= len(dice) &&
+			cells*size <= automaton.MaxCells; most++ {
+			room -= len(dice)
+			cells *= size
 		}
+		return most
 	}
-	return rolls
-}
-
-// throw returns one throw of dice, and whether these dice are there and their numbers are few.
-func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
-	t = automaton.Throw{Sides: 1, Cost: q.price(dice), Dice: dice}
-	for _, sides := range dice {
-		t.Sides *= uint64(sides)
-		if t.Sides > automaton.MaxCells {
-			return t, false
-		}
-	}
-	return t, !q.Together || t.Cost == 1
+	return 1
 }

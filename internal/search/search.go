@@ -42,9 +42,11 @@ type Problem struct {
 	Bounded bool // the least worst case first, then the least expected cost
 	Quick   bool // divisions only, with less work: better plans may be missed
 
-	Simplest bool           // plans are arranged for people, who may ask for easier ones
-	Names    []string       // of the outcomes; nil for numbers
-	Sum      *automaton.Sum // how people add the outcomes, if they are totals; nil otherwise
+	Simplest bool     // plans are arranged for people, who may ask for easier ones
+	Names    []string // of the outcomes; nil for numbers
+	// AsWritten returns the plan of an expression whose dice are rolled as it is written, or nil. It
+	// is nil for other targets.
+	AsWritten func() *automaton.Automaton
 }
 
 // A NoBoundError says that the problem is Bounded and no strategy has a bound.
@@ -78,6 +80,7 @@ type Search struct {
 	fronts     []front               // the plans that were known after each stage
 	slacks     []float64             // the parts of slack of the last stages
 	plans      map[string]*Candidate // of all strategies, by their keys, found and arranged
+	asWritten  *Candidate            // see [Search.Written]; nil if there is none
 	err        error                 // why a strategy has no plan
 	ended      bool                  // the context has, so that nothing is offered
 }
@@ -219,12 +222,23 @@ func (s *Search) easeOfRows() int {
 	return max(6, int(2*min(rows, automaton.MaxTable)-1))
 }
 
+// Written returns the plan whose dice are rolled as an expression is written, or one that is as easy
+// and as cheap. It reports false if there is none.
+func (s *Search) Written(ctx context.Context) (found Candidate, known bool, err error) {
+	f, err := s.after(ctx, easyStage)
+	if err != nil || s.asWritten == nil {
+		return found, false, err
+	}
+	return f.easiest(s.asWritten.Cost), true, nil
+}
+
 // Booked returns the easiest plan whose number is looked up in the table of many outcomes, of
 // those that cost little more than the cheapest of these. It reports false if there is none.
 func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
 	f, err := s.after(ctx, easyStage)
 	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
-		return p.Number == nil || p.Number.Of == 0
+		n, number := p.Recipe.(*automaton.Number)
+		return !number || n.Of == 0
 	})
 	if err != nil || len(f) == 0 {
 		return easiest, false, err
