@@ -118,7 +118,9 @@ func (g *guide) shows(result int) string {
 // of the throw, and ends with the probability that it is the last, if it can be.
 func (g *guide) question(p *automaton.Progress) string {
 	t := g.sheet.Automaton.Throw(p.Here())
-	text := g.paint(command.Bold, words.Capital(card.RollWords(t.Dice, t.Cost > 1)))
+	sum, adds := g.sheet.Automaton.Recipe.(*automaton.Sum)
+	adds = adds && automaton.Additive(sum.Expr().Root)
+	text := g.paint(command.Bold, words.Capital(card.RollWords(t.Dice, t.Cost > 1 && !adds)))
 	if !g.person.Watched {
 		return text + ": "
 	}

@@ -158,65 +158,91 @@ func (c *Card) Rows() (n int) {
 // table reports whether the number of the dice is looked up.
 func (p *Part) table() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do == Named }
 
-// perLine is how many entries of a list a line of a card has, about.
-const perLine = 4
-
 // maxThrown is how many dice may be thrown at once and looked up.
 const maxThrown = 5
 
 // maxRows is how many rows a card has at most: people lose their place in more.
 const maxRows = 36
 
-// lines returns about how many lines the card has, without those of a table of many outcomes: so
-// many that a card has at most 60 lines with what is below it, whatever the words of its entries
-// are. It is infinite for dice that no label has room for.
+// lines returns about how many lines the card has, without those of a table of many outcomes. It
+// counts with the widths of a usual print, so that no plan is offered, or not, because of a word;
+// and so that a card has at most 60 lines with what is below it. It is infinite for dice that no
+// label has room for, and for too many rows.
 func (c *Card) lines() (lines int) {
 	rows := 0
-	for _, p := range c.Parts {
-		rows += len(p.Rows)
-	}
-	if rows > maxRows {
-		return math.MaxInt
-	}
 	lines = 5 // the title and an example
 	for _, note := range c.Notes {
 		lines += ceil(length(note), TextWidth)
 	}
-	for _, p := range c.Parts {
+	for i, p := range c.Parts {
 		lines += 2 + len(p.Lines)
-		switch entries := len(p.Rows); {
-		case p.Rows == nil, len(p.Rows) == 1 && len(p.Rows[0].Entries) < perLine && p.Read == Rows:
-		case p.Read == Rows && len(p.dice()) > maxThrown:
-			return math.MaxInt
-		case p.Read == Rows:
-			for _, r := range p.Rows {
-				ranges := len(slices.CompactFunc(slices.Clone(r.to), func(a, b Action) bool { return a == b }))
-				if p.sides() <= maxColumns {
-					ranges = 1
-				}
-				lines += ceil(min(ranges, len(r.Entries)), perLine)
+		if p.Rows != nil && p.Read == Rows {
+			rows += len(p.Rows)
+			if len(p.dice()) > maxThrown {
+				return math.MaxInt
 			}
-		default:
-			entries = len(p.Rows[0].Entries)
-			named := 0
-			for _, e := range p.Rows[0].Entries {
-				if e.Do == Named {
-					named++
-				}
+		}
+		for _, r := range p.Rows {
+			lines += c.linesOf(i, r)
+		}
+		if p.Read == Rows && len(p.Rows) == 1 && len(p.Rows[0].Entries) < 4 { // behind the head
+			lines--
+		}
+		if p.Read == Listed && !p.coins() {
+			for j := range p.dice()[1:] {
+				lines += listLines(p.dice()[j], widthOfFaces+widthOfNumber)
 			}
-			if named > maxBook {
-				entries -= named
-			}
-			lines += ceil(entries, 2)
-			if p.Read == Listed {
-				for _, sides := range p.dice()[:len(p.dice())-1] {
-					lines += ceil(sides, perLine)
-				}
-			}
+		}
+		if p.Read != Rows {
 			lines += len(p.dice())
 		}
 	}
+	if rows > maxRows {
+		return math.MaxInt
+	}
 	return lines
+}
+
+// The widths of a usual print.
+const (
+	widthOfFaces   = 8 // with the arrow
+	widthOfNumber  = 6
+	widthOfOrder   = 10
+	widthOfFormula = 16
+	widthOfPart    = 26 // of a face, rounded up
+	widthOfLabel   = 10 // of a die
+)
+
+// linesOf returns about how many lines a row of part i has.
+func (c *Card) linesOf(i int, r Row) int {
+	p := &c.Parts[i]
+	entries, widest := r.Entries, 0
+	if p.Read != Rows && p.results() > maxBook {
+		entries = entries[p.results():]
+	}
+	for _, e := range entries {
+		width := widthOfOrder
+		switch {
+		case e.Do == Named:
+			width = min(length(e.Name), widthOfOrder)
+		case e.Do == Face && e.Of > 1:
+			width = widthOfPart
+		case e.Do == Face && e.N != 0:
+			width = widthOfFormula
+		case e.Do == Subtract && p.table():
+			width = widthOfPart
+		}
+		widest = max(widest, widthOfFaces+width)
+	}
+	if p.Grid {
+		return 1
+	}
+	return listLines(len(entries), widest+widthOfLabel*len(r.First)/4)
+}
+
+// listLines returns about how many lines entries of a width have.
+func listLines(entries, width int) int {
+	return ceil(entries, max(1, (TextWidth-widthOfLabel)/max(1, width)))
 }
 
 // maxBook is how many outcomes a card lists within its lines.

@@ -7,8 +7,8 @@ func TestName(t *testing.T) {
 	for name, want := range map[string]string{
 		"gold": "gold", "Sword of dawn": "Sword of dawn", "Wizard's hat": "Wizard's hat", "-3": "-3",
 		"שלום": "שלום", "yes": "yes",
-		"heads": "“heads”", "any": "“any”", "all": "“all”", "first": "“first”", "both dice": "“both dice”",
-		"restart": "“restart”", "redo": "“redo”", "Tails": "“Tails”",
+		"heads": "heads", "any": "“any”", "all": "“all”", "first": "“first”", "both dice": "“both dice”",
+		"restart": "“restart”", "redo": "“redo”",
 		"face + 1": "“face + 1”", "go to 2.": "“go to 2.”", "goto 2": "“goto 2”",
 		Restarted: "“" + Restarted + "”", "re-roll": "“re-roll”", "Throw again": "“Throw again”",
 		"Roll again on this table": "“Roll again on this table”", StartOver: "“" + StartOver + "”",

@@ -179,10 +179,7 @@ func (w *writing) add(
 			func(sides int) bool { return sides < 2 }))
 	}
 	part.Throws = [][]int{dice}
-	again := func(p *notation.PoolTerm) bool {
-		return p.On[notation.Reroll] != nil || p.On[notation.RerollOnce] != nil || p.Explode != 0
-	}
-	if len(throws) > 0 && len(throws[0]) > 1 && (slices.ContainsFunc(terms, again) ||
+	if len(throws) > 0 && len(throws[0]) > 1 && (slices.ContainsFunc(terms, (*notation.PoolTerm).GoesOn) ||
 		w.card.any(func(e Entry) bool { return e.Do == RollAgain })) {
 		part.Lines = slices.Insert(part.Lines, 0, thrownAgain)
 	}
@@ -483,7 +480,7 @@ func (w *writing) example() string {
 			}
 			face := 0
 			for try := range p.Sides {
-				side := 1 + (5*len(dice)+3+try)%p.Sides
+				side := 1 + ((3*len(dice)+4)%11*p.Sides/11+try)%p.Sides
 				if f := p.Fate(0, side); !f.Again && !f.More {
 					face = side
 					break

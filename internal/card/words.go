@@ -57,9 +57,12 @@ const roundedUp = ", rounded up"
 
 // reserved are the words of cards that no plain name has.
 var reserved = strings.Fields(StartOver + " " + Reroll + ` above add again all any both call coins
-	count dice drop each example face fifth first go half heads highest itself keep last look lowest
+	count dice drop each example face fifth first go half highest itself keep last look lowest
 	number once outcome pick picks quarter read redo restart result roll rounded row second shown skip
-	subtract such sum tails take then third throw toss use`)
+	subtract such sum take then third throw toss use`)
+
+// sidesOfCoins are names on cards where no coin is tossed.
+var sidesOfCoins = []string{words.Faces(2, 1, 1), words.Faces(2, 2, 2)}
 
 var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:['’][\pL\pM]+)*)*)$`)
 
@@ -78,6 +81,9 @@ func Name(name string) string {
 func (c *Card) said(i int, a Action) string {
 	switch a.Do {
 	case Named:
+		if slices.Contains(sidesOfCoins, strings.ToLower(a.Name)) && c.tosses() {
+			return "“" + a.Name + "”"
+		}
 		return Name(a.Name)
 	case Face:
 		return formula(a, c.faceName(i, a.Die))
@@ -90,6 +96,11 @@ func (c *Card) said(i int, a Action) string {
 		text += ", look again"
 	}
 	return text
+}
+
+// tosses reports whether a coin is tossed.
+func (c *Card) tosses() bool {
+	return slices.ContainsFunc(c.Parts, func(p Part) bool { return slices.Contains(p.dice(), 2) })
 }
 
 // formula returns the words for a result that comes from a face with a name.

@@ -36,6 +36,11 @@ func (p *PoolTerm) Fate(s DieState, side int) Fate {
 // Finite reports whether a die adds at most one more.
 func (p *PoolTerm) Finite() bool { return p.Explode == chances.Never || p.Explode == chances.Once }
 
+// GoesOn reports whether a die may be rolled again, or add one more.
+func (p *PoolTerm) GoesOn() bool {
+	return p.On[Reroll] != nil || p.On[RerollOnce] != nil || p.Explode != chances.Never
+}
+
 // Said says what is done with the dice of the pool, besides keeping and adding; "" for nothing.
 func (p *PoolTerm) Said() string { return p.inWords() }
 

@@ -53,18 +53,22 @@ func (q Question) rolled(p *notation.PoolTerm) (pool automaton.SumPool, numbers 
 	return pool, int(m.numbers.Int64())
 }
 
-// thrown returns how many dice of a pool are rolled at once, beside the dice that are used: one,
-// unless throws count; 0 if that makes too many cells, or there are too few dice.
+// thrown returns how many dice of a pool are rolled at once, beside the dice that are used: one
+// if they may be rolled again and throws do not count; 0 if that makes too many cells, or there are
+// too few dice.
 func (q Question) thrown(
 	p *notation.PoolTerm, dice []int, size, cells int, used map[int]int,
 ) (most int) {
-	if q.Together && p.Sides > 1 {
-		for room := counted(q.Dice, dice[0]) - used[dice[0]]; most < p.Count && room >= len(dice) &&
-			cells*size <= automaton.MaxCells; most++ {
-			room -= len(dice)
-			cells *= size
-		}
-		return most
+	room := counted(q.Dice, dice[0]) - used[dice[0]]
+	switch {
+	case p.Sides == 1 || !q.Together && (p.GoesOn() || !slices.Equal(dice, []int{p.Sides})):
+		return 1
+	case !q.Together:
+		room = p.Count
 	}
-	return 1
+	for ; most < p.Count && room >= len(dice) && cells*size <= automaton.MaxCells; most++ {
+		room -= len(dice)
+		cells *= size
+	}
+	return most
 }

@@ -26,7 +26,7 @@ func (q Question) ByHand() Way {
 		}
 		return Way{Name: name, Cost: m.cost, clause: clause}
 	}
-	unplain := func(p *notation.PoolTerm) bool { return !p.Finite() || q.Together && p.Said() != "" }
+	unplain := func(p *notation.PoolTerm) bool { return !p.Finite() || q.Together && p.GoesOn() }
 	if slices.ContainsFunc(q.Expr.Pools, unplain) {
 		return Way{}
 	}

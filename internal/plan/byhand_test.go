@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/dice/internal/plantest"
@@ -126,65 +125,31 @@ func writtenPlan(t *testing.T, q Question) *Plan {
 	return p
 }
 
-// The cards of sums that are rolled and added. Others find them fair.
-func TestSumsAdded(t *testing.T) {
+// Expressions that are rolled as they are written are fair, also to those who know only the document
+// or only the card.
+func TestSumsAsWritten(t *testing.T) {
 	for _, test := range []struct {
 		typed  string
 		dice   []int
 		thrown bool
-		want   string
 	}{
-		{"2d6+3", []int{6}, false, "from two d6 · always 2 rolls Roll two d6: Add the faces, then " +
-			"add 3. Example: d6 4, d6 3 → 4 + 3 + 3 = 10."},
-		{"2d6", []int{20}, false, "from a d20 · 2.22 rolls on average 1 For each d6, roll a d20: " +
-			"1–18 → a third of the face, rounded up · 19–20 → reroll Reroll: roll it again. 2 Roll two " +
-			"d6: Add the results. Example: d6 4, d6 3 → 4 + 3 = 7."},
-		{"adv", []int{20}, false, "from two d20 · always 2 rolls Roll two d20: Take the highest. " +
-			"Example: d20 4, d20 9 → 9."},
-		{"dis-2", []int{20}, false, "from two d20 · always 2 rolls Roll two d20: Take the lowest, then " +
-			"subtract 2. Example: d20 4, d20 9 → 4 − 2 = 2."},
-		{"4d6dl1", []int{6, 6, 6, 6}, true, "from four d6 · always 1 throw Throw four d6: Add the " +
-			"three highest. Example: d6 4, d6 3, d6 2, d6 1 → 2 + 3 + 4 = 9."},
-		{"4d6dh2", []int{6, 6, 8}, true, "from two d6 · always 2 throws Throw two d6 twice: Add the " +
-			"two lowest. Example: d6 4, d6 3, d6 2, d6 1 → 1 + 2 = 3."},
-		{"2d12", []int{6}, false, "from two d6 · always 4 rolls 1 For each d12, roll a d6 twice: " +
-			"1st ↓ 2nd → 1–3 4–6 1 1 2 2 3 4 3 5 6 4 7 8 5 9 10 6 11 12 2 Roll two d12: Add the " +
-			"results. Example: d12 4, d12 9 → 4 + 9 = 13."},
-		{"d8+2d6", []int{8, 12}, false, "from a d8 and a d12 · always 3 rolls 1 For each d6, roll a " +
-			"d12: 1–12 → half the face, rounded up 2 Roll two d6 and a d8: Add the results. Example: " +
-			"d8 4, d6 3, d6 2 → 4 + 3 + 2 = 9."},
-		{"d100+d10", []int{10}, false, "from two d10 · always 3 rolls On a d10, 0 counts as 10. 1 For " +
-			"each d100, roll a d10 twice; read them as one number: 1st tens (0 to 9) 2nd ones (0 to 9) " +
-			"number 1–99 → as shown · 00 → 100 2 Roll a d10 and a d100: Add the results. Example: d100 " +
-			"4, d10 9 → 4 + 9 = 13."},
-		{"4dF", []int{3}, false, "from a d3 · always 4 rolls 1 For each die, roll a d3: 1 → -1 · 2 → " +
-			"0 · 3 → 1 2 Roll four such dice: Add the results."},
-		{"4dF", []int{6, 6, 6}, true, "from three d6 · always 2 throws 1 For each die, roll a d6: " +
-			"1–2 → -1 · 3–4 → 0 · 5–6 → 1 2 Throw three such dice, then one: Add the results."},
-		{"5d10>=8", []int{10}, false, "from five d10 · always 5 rolls On a d10, 0 counts as 10. Roll " +
-			"five d10: The dice that show 8 or more are counted. Example: d10 4, d10 9, d10 4, d10 9, " +
-			"d10 4 → 2."},
-		{"5d8ro1", []int{8}, false, "from five d8 · 5.62 rolls on average, 10 at most Roll five d8: A " +
-			"die that shows 1 is rolled again once. Add the results. Example: d8 4, d8 2, d8 6, d8 3, " +
-			"d8 8 → 4 + 2 + 6 + 3 + 8 = 23."},
-		{"d6*d6", []int{6}, false, "from two d6 · always 2 rolls Roll a d6 twice: Result: 1st × 2nd. " +
-			"Example: d6 4, d6 3 → 4 × 3 = 12."},
-		{"d666", []int{6}, false, "from three d6 · always 3 rolls d666 is three d6 read as digits, 111 " +
-			"to 666; for a die of 666 sides write 666 or 1d666. Roll a d6 three times: Read the faces " +
-			"as digits: hundreds, tens, ones. Example: d6 4, d6 3, d6 2 → 432."},
-		{"4d6kh3-d4/2", []int{4, 6}, false, "from a d4 and four d6 · always 5 rolls 1 Roll four d6: " +
-			"Add the three highest. Call this A. 2 Roll a d4: Call this B. Result: A − B ÷ 2, rounded " +
-			"down."},
+		{"2d6+3", []int{6}, false}, {"2d6", []int{20}, false}, {"adv", []int{20}, false},
+		{"dis-2", []int{20}, false}, {"4d6dl1", []int{6, 6, 6, 6}, true}, {"4d6dh2", []int{6, 6, 8}, true},
+		{"2d12", []int{6}, false}, {"d8+2d6", []int{8, 12}, false}, {"d8+2d6", []int{6, 8}, true},
+		{"d100+d10", []int{10}, false}, {"d100+d8", []int{8}, false}, {"4dF", []int{3}, false},
+		{"4dF", []int{6, 6, 6}, true}, {"5d10>=8", []int{10}, false}, {"3d10>=8", []int{4}, false},
+		{"2d20>=11", []int{8, 8, 20, 20}, true}, {"5d8ro1", []int{8}, false}, {"4d6r1!o", []int{6, 6}, true},
+		{"3d6ro1!o6", []int{8, 8, 8}, true}, {"d6*d6", []int{6}, false}, {"d666", []int{6}, false},
+		{"d66", []int{20}, false}, {"4d6kh3-d4/2", []int{4, 6}, false}, {"2d6*2d6", []int{6, 6, 6}, true},
+		{"max(d6,d8)-min(d4,2)", []int{4, 6, 8}, true}, {"(3d6)>=11", []int{6}, false},
+		{"d{0,0,1,5}+d6", []int{6, 8}, false},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown
 		p := writtenPlan(t, q)
-		got := strings.Join(strings.Fields(p.Sheet(q.Title).String()), " ")
-		if got != q.Title+" "+test.want {
-			t.Errorf("%s from %v: %s; want %s", test.typed, test.dice, got, test.want)
-		}
-		if !fairToOthers(t, q, p) {
-			t.Errorf("%s is too large for others", test.typed)
+		if p == nil || !fairToOthers(t, q, p) {
+			t.Errorf("%s from %v is too large", test.typed, test.dice)
+			continue
 		}
 		if _, err := readBack(p, p.Sheet(q.Title)); err != nil {
 			t.Errorf("%s from %v: %v", test.typed, test.dice, err)
