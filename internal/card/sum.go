@@ -169,6 +169,9 @@ func (w *writing) add(
 		part.Head = suchHead(throws, len(dice))
 	case throws != nil:
 		part.Head = thrownHead(throws)
+		if ordered && w.inOrder(terms) && slices.ContainsFunc(throws, alike) {
+			w.card.Notes = append(w.card.Notes, words.TellApart)
+		}
 	case one && ordered && len(dice) > 1 && w.inOrder(terms):
 		part.Head = words.Roll(dice[:1]) + " " + times(len(dice))
 	default:

@@ -61,10 +61,13 @@ func (q Question) thrown(
 ) (most int) {
 	room := counted(q.Dice, dice[0]) - used[dice[0]]
 	switch {
-	case p.Sides == 1 || !q.Together && (p.GoesOn() || !slices.Equal(dice, []int{p.Sides})):
+	case p.Sides == 1 || !q.Together && (p.GoesOn() || !automaton.Additive(q.Expr.Root) || !slices.Equal(dice, []int{p.Sides})):
 		return 1
 	case !q.Together:
 		room = p.Count
+	}
+	if !q.Together && automaton.Numbers(slices.Repeat(dice, p.Count), automaton.MaxCells) == 0 {
+		return 1 // throws of all, or single rolls: others have too many cells
 	}
 	for ; most < p.Count && room >= len(dice) && cells*size <= automaton.MaxCells; most++ {
 		room -= len(dice)
