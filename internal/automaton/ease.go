@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -17,6 +18,7 @@ const (
 	easeOfAdding    = 10 // to add a face to a number that is no multiple of ten
 	easeOfSubtract  = 12 // numbers from which to subtract a multiple of the target
 	easeOfTens      = 5  // the same, if the target is a multiple of ten
+	easeOfMany      = 10 // each row more than a card has
 	easeOfSum       = 2
 	easeOfEffect    = 2  // what a modifier does with the dice of a sum
 	easeOfOperation = 1  // with the totals of a sum
@@ -47,6 +49,7 @@ func (a *Automaton) Ease() int {
 func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 	level := make([]int, len(rows)) // of those to which a range has led
 	shapes := map[string]bool{}
+	printed := 0
 	for i, r := range rows {
 		leads, shape := false, fmt.Append(nil, r.Dice)
 		spans := a.Ranges(rows, i)
@@ -74,6 +77,7 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 		if len(r.Dice) > 1 {
 			marks += 1 + r.broken(spans)
 		}
+		printed += r.printed(spans)
 		if i > 0 && !leads && shapes[string(shape)] {
 			marks = (marks + 1) / 2
 		}
@@ -82,7 +86,25 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 		}
 		ease += marks + level[i]
 	}
-	return ease
+	return ease + easeOfMany*max(0, printed-MaxRows)
+}
+
+// MaxRows is how many rows a card has at most: people lose their place in more.
+const MaxRows = 36
+
+// printed returns how many rows of a card a row takes: one for the faces of all dice but the last,
+// unless neighbours say the same.
+func (r *RolledCase) printed(spans []Range) (n int) {
+	line := r.Dice[len(r.Dice)-1]
+	for at := 0; at < len(r.To); at += line {
+		told := slices.ContainsFunc(spans, func(s Range) bool {
+			return s.Lines > 0 && s.First < at && at < s.First+s.Faces
+		})
+		if at == 0 || !told && !slices.Equal(r.To[at:at+line], r.To[at-line:at]) {
+			n++
+		}
+	}
+	return n
 }
 
 // reach gives a level to the rows that have none, and returns how many after the first had one.

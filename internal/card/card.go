@@ -161,9 +161,6 @@ func (p *Part) table() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do =
 // maxThrown is how many dice may be thrown at once and looked up.
 const maxThrown = 5
 
-// maxRows is how many rows a card has at most: people lose their place in more.
-const maxRows = 36
-
 // lines returns about how many lines the card has, without those of a table of many outcomes. It
 // counts with the widths of a usual print, so that no plan is offered, or not, because of a word;
 // and so that a card has at most 60 lines with what is below it. It is infinite for dice that no
@@ -197,7 +194,7 @@ func (c *Card) lines() (lines int) {
 			lines += len(p.dice())
 		}
 	}
-	if rows > maxRows {
+	if rows > automaton.MaxRows {
 		return math.MaxInt
 	}
 	return lines
