@@ -186,8 +186,14 @@ func (w *writing) add(
 		w.card.any(func(e Entry) bool { return e.Do == RollAgain })) {
 		part.Lines = slices.Insert(part.Lines, 0, thrownAgain)
 	}
+	coin := func(p *notation.PoolTerm) bool { return p.Sides == 2 && p.Faces == nil }
+	if slices.ContainsFunc(terms, coin) {
+		part.Lines = slices.Insert(part.Lines, 0, coinsCount)
+	}
 	w.card.Parts = append(w.card.Parts, part)
 }
+
+const coinsCount = "Heads counts as 1, tails as 2."
 
 // suchHead says to roll dice that the part before makes: throw two such dice, then one.
 func suchHead(throws [][]int, n int) string {

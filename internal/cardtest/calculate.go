@@ -75,6 +75,7 @@ var sentences = []struct {
 		func(l *law, m []string, _ int) { l.plus = signed(m[1], m[2]) }},
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},
+	{regexp.MustCompile(`^heads counts as 1, tails as 2$`), func(*law, []string, int) {}},
 	{regexp.MustCompile(`^dice that are rolled again, or added, are thrown together$`),
 		func(*law, []string, int) {}},
 	{regexp.MustCompile(`^(?:call this [A-Z]|the face is the result|result: .*|yes if the .*)$`),

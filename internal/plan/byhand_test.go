@@ -142,7 +142,7 @@ func TestSumsAsWritten(t *testing.T) {
 		{"3d6ro1!o6", []int{8, 8, 8}, true}, {"d6*d6", []int{6}, false}, {"d666", []int{6}, false},
 		{"d66", []int{20}, false}, {"4d6kh3-d4/2", []int{4, 6}, false}, {"2d6*2d6", []int{6, 6, 6}, true},
 		{"max(d6,d8)-min(d4,2)", []int{4, 6, 8}, true}, {"(3d6)>=11", []int{6}, false},
-		{"d{0,0,1,5}+d6", []int{6, 8}, false},
+		{"d{0,0,1,5}+d6", []int{6, 8}, false}, {"10d2", []int{2}, false}, {"2d2*d6", []int{2, 6}, false},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown

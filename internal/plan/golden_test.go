@@ -57,7 +57,7 @@ func printed(t *testing.T, request string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", request, err)
 	}
-	p, err := r.WithCard(t.Context(), q.Within)
+	p, err := r.Usual(t.Context(), q.Within)
 	if err != nil {
 		t.Fatalf("%s: %v", request, err)
 	}

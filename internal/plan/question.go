@@ -247,24 +247,45 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	return made, err
 }
 
-// WithCard returns the answer for people who name no Within, which then is about what they will
+// Usual returns the answer for people who name no Within, which then is about what they will
 // accept. An expression whose dice are at hand is rolled as it is written, unless a cheaper plan is
 // as easy. A table of many outcomes is its roll, and looked up in the book, with the same
-// exception. Otherwise the answer is that of [Planner.Plan]; or if this has no card, an expression
-// is rolled with dice that are made, and the rest has the cheapest plan that is found which has a
-// card.
-func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
-	p, err := r.Plan(ctx, within)
+// exception. All else has the answer of [Planner.WithCard].
+func (r *Planner) Usual(ctx context.Context, within float64) (*Plan, error) {
+	p, err := r.WithCard(ctx, within)
 	if err != nil {
 		return nil, err
 	}
-	found, any, err := r.search.Booked(ctx)
-	if err == nil && r.question.written() && (r.question.ownDice() || !p.hasCard()) {
-		found, any, err = r.search.Written(ctx)
+	wanted := r.search.Booked
+	if r.question.ownDice() {
+		wanted = r.search.Written
 	}
-	if err == nil && !any && !p.hasCard() {
+	found, any, err := wanted(ctx)
+	if err != nil {
+		return nil, r.question.stopped(err)
+	}
+	if !any {
+		return p, nil
+	}
+	made, err := r.of(found)
+	if err != nil || p.Automaton.Ease() <= found.Ease() && p.Expected.Cmp(made.Expected) <= 0 {
+		return p, err
+	}
+	return made, nil
+}
+
+// WithCard returns the answer of [Planner.Plan], or if this has no card, a plan that costs more: an
+// expression is rolled as it is written, with dice that are made, and all else has the cheapest
+// plan that is found which has a card.
+func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
+	p, err := r.Plan(ctx, within)
+	if err != nil || p.hasCard() {
+		return p, err
+	}
+	found, any, err := r.search.Written(ctx)
+	if err == nil && !any {
 		fits := func(c search.Candidate) bool {
-			made, err := inUnits(c, r.hand)
+			made, err := r.of(c)
 			return err == nil && made.hasCard()
 		}
 		found, any, err = r.search.Fitting(ctx, within, fits)
@@ -275,12 +296,16 @@ func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
 	if !any {
 		return p, nil
 	}
+	return r.of(found)
+}
+
+// of returns a plan that was found beside the cheapest one.
+func (r *Planner) of(found search.Candidate) (*Plan, error) {
 	made, err := inUnits(found, r.hand)
-	if err != nil || p.hasCard() && p.Automaton.Ease() <= found.Ease() && p.Expected.Cmp(made.Expected) <= 0 {
-		return p, err
+	if err == nil {
+		made.cheapest = r.cheapest
 	}
-	made.cheapest = r.cheapest
-	return made, nil
+	return made, err
 }
 
 // ownDice reports whether all dice of an expression are at hand, or can be read from those that
