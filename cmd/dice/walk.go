@@ -44,6 +44,16 @@ func walk(c *call, find finder) error {
 	return err
 }
 
+// tens returns how many of the dice to throw are digits before the last one.
+func tens(a *automaton.Automaton, p *automaton.Progress) int {
+	n, number := a.Recipe.(*automaton.Number)
+	if !number || !n.Digits {
+		return 0
+	}
+	left := len(slices.Concat(n.Rolls[p.Here().Pool:]...)) // each pool has a roll
+	return left - 1
+}
+
 // tellsApart reports whether a plan throws like dice together.
 func tellsApart(a *automaton.Automaton) bool {
 	return slices.ContainsFunc(a.Rolled(), func(r automaton.Run) bool {
@@ -94,6 +104,7 @@ func (g *guide) walk() (int, error) {
 		if result, done := p.Result(); done {
 			return result, nil
 		}
+		g.person.Tens = tens(g.sheet.Automaton, p)
 		faces, err := g.person.Throw(g.question(p), p.Next())
 		if err != nil {
 			return 0, err

@@ -29,6 +29,7 @@ type Person struct {
 	Out     io.Writer
 	Slip    func(reply string) string // as it is shown; may be nil, but not in a [Session]
 	Several bool                      // any number of faces on a line, if one die is asked for
+	Tens    int                       // first d10 of a throw that may show tens, 00 to 90
 
 	// words answers a line that is not faces: with a reply, or with an error that ends the
 	// question. It may be nil.
@@ -102,6 +103,9 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 		dice = slices.Repeat(dice, len(parts))
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
+		if i < p.Tens && dice[i] == 10 && len(word) == 2 && word[1] == '0' {
+			word = word[:1]
+		}
 		face, slip := Face(word, dice[i])
 		if slip == "" {
 			faces = append(faces, face)
