@@ -35,7 +35,8 @@ func (c *Card) head(i int) string {
 	return words.Capital(text)
 }
 
-// rollHead says which dice to roll. Of a number, dice that are rolled one by one are named together.
+// rollHead says which dice to roll. Of a number, dice that are rolled one by one are named
+// together.
 func (c *Card) rollHead(p *Part) string {
 	first, n := RollWords(p.Throws[0], p.Apart && len(p.Throws) == 1), len(p.Throws)
 	kinds := slices.CompactFunc(slices.Clone(p.Throws), slices.Equal[[]int])
@@ -64,9 +65,7 @@ func RollWords(dice []int, apart bool) string {
 	}
 	text := words.Roll(dice[:1])
 	for i, n := 0, 0; i < len(dice); i += n {
-		for n = 1; i+n < len(dice) && dice[i+n] == dice[i]; {
-			n++
-		}
+		n = alikeFrom(dice[i:])
 		if i > 0 {
 			text += then + words.Dice(dice[i:i+1])
 		}
@@ -75,6 +74,15 @@ func RollWords(dice []int, apart bool) string {
 		}
 	}
 	return text
+}
+
+// alikeFrom returns how many of the first dice are alike.
+func alikeFrom(dice []int) int {
+	n := slices.IndexFunc(dice, func(sides int) bool { return sides != dice[0] })
+	if n < 0 {
+		return len(dice)
+	}
+	return n
 }
 
 // weighed says how much each die counts: (first − 1) × 20 + second.

@@ -142,8 +142,10 @@ func (s *Sheet) shares() string {
 	weights, total := a.Weights, uint64(0)
 	switch n := len(a.Names); {
 	case a.Fair() && n > 0 && slices.Equal(a.Names, automaton.Lettered(n)):
-		return fmt.Sprintf("%s %s, 1 in %d each.", map[bool]string{true: "A and", false: "A to"}[n == 2],
-			a.Names[n-1], n)
+		if n == 2 {
+			return "A and B, 1 in 2 each."
+		}
+		return fmt.Sprintf("A to %s, 1 in %d each.", a.Names[n-1], n)
 	case a.Names != nil || a.Fair():
 		return ""
 	}

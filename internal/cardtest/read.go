@@ -102,8 +102,8 @@ func (r *reader) readPart(text string) error {
 	i := len(r.parts)
 	p := &part{}
 	r.parts = append(r.parts, p)
-	for l := range strings.Lines(strings.TrimPrefix(text, strconv.Itoa(i+1)+" ")) {
-		p.take(strings.TrimSuffix(l, "\n"))
+	for _, l := range strings.Split(strings.TrimPrefix(text, strconv.Itoa(i+1)+" "), "\n") {
+		p.take(l)
 	}
 	p.head = strings.TrimRight(p.head, " :.")
 	m := asHead.FindStringSubmatch(p.head)

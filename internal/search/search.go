@@ -240,7 +240,7 @@ func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err
 		n, number := p.Recipe.(*automaton.Number)
 		return !number || n.Of == 0
 	})
-	if err != nil || len(f) == 0 {
+	if err != nil || len(f) == 0 || s.book() == 0 {
 		return easiest, false, err
 	}
 	return f.easiest(more(f[0].Cost, little)), true, nil
