@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// A tally is what a player remembers of the dice of a pool that stay.
-type tally struct {
+// A poolTally is what a player remembers of the dice of a pool that stay.
+type poolTally struct {
 	sum       int   // the scores of those that surely count
 	low, high []int // values of the others, ascending: the lowest, and the highest of the rest
 	left      int   // dice that are not rolled yet
@@ -21,7 +21,7 @@ type tally struct {
 type sumState struct {
 	group  int
 	values []chances.Rational // of parts of the expression that are known
-	pools  []tally            // of the group
+	pools  []poolTally            // of the group
 }
 
 // A sumStep is the states in which the same dice are thrown.
@@ -125,7 +125,7 @@ func (m *playing) next(s *sumState) sumCell {
 			return sumCell{result: int(s.values[0].Floor())}
 		}
 		for i := range m.Groups[s.group] {
-			s.pools = append(s.pools, tally{left: m.pools[m.first(s.group)+i].Count})
+			s.pools = append(s.pools, poolTally{left: m.pools[m.first(s.group)+i].Count})
 		}
 	}
 }
@@ -228,7 +228,7 @@ func (m *playing) throw(step *sumStep, s *sumState) bool {
 }
 
 // show does what the expression says of a die that shows a side, or 0 if it is made again.
-func (m *playing) show(place int, t *tally, state notation.DieState, side int) {
+func (m *playing) show(place int, t *poolTally, state notation.DieState, side int) {
 	p := m.pools[place]
 	if side == 0 {
 		t.pending[state]++
@@ -266,7 +266,7 @@ func remembered(p *notation.PoolTerm) (low, high int, counts bool) {
 }
 
 // add adds the value of a die.
-func (t *tally) add(p *notation.PoolTerm, value int) {
+func (t *poolTally) add(p *notation.PoolTerm, value int) {
 	low, high, counts := remembered(p)
 	t.low = inserted(t.low, value)
 	if len(t.low) <= low {
@@ -290,7 +290,7 @@ func inserted(list []int, value int) []int {
 }
 
 // total returns the total of a pool.
-func (m *playing) total(place int, t tally) int {
+func (m *playing) total(place int, t poolTally) int {
 	p := m.pools[place]
 	_, _, counts := remembered(p)
 	kept := slices.Concat(t.low, t.high)

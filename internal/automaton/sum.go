@@ -68,8 +68,8 @@ func Additive(n *notation.Node) bool {
 	return n.Op == chances.Subtract && Additive(n.Args[0]) && n.Args[1].Kind == notation.Number
 }
 
-// Die returns the plan of a die that is made for a pool, or nil if the die is at hand. Its outcomes
-// are the faces of the die.
+// Die returns the plan of a die that is made for a pool, or nil if the die is at hand. Its
+// outcomes are the faces of the die.
 func (s *Sum) Die(pool SumPool, p *notation.PoolTerm) *Automaton {
 	if pool.From == nil {
 		return nil
@@ -114,8 +114,8 @@ func countFunc[T any](list []T, holds func(T) bool) (n int) {
 	return n
 }
 
-// shows returns the side that a die of a pool shows for each number of its dice, or 0 to roll these
-// again.
+// shows returns the side that a die of a pool shows for each number of its dice, or 0 to roll
+// these again.
 func (s *Sum) shows(pool SumPool, p *notation.PoolTerm) (sides []int) {
 	die := s.Die(pool, p)
 	t := throwOf(pool.Dice(p), 1)

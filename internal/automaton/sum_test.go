@@ -53,16 +53,16 @@ func planOf(t testing.TB, s *Sum, hand Hand) *Automaton {
 // sums are sums with all that matters: dice at hand and missing, single and several, each effect,
 // both ends kept, operations, digits, a check.
 func sums(t testing.TB) (list []*Sum) {
-	for _, text := range []string{"2d6+3", "4d6kh3", "4d6kl1", "5d4dl1dh1", "4d6dl1", "6d4kh2-1", "3d6ro1",
-		"3d6r<=2", "2d6ro<=2r6", "3d4!o", "3d4!okh2", "2d6ro1!o6", "3d6mi2", "3d6ma4+d4", "4d6>=5f1",
-		"3d8kh2>=5", "d6*d4", "25-3d6", "d8/3", "ceil(d8/3)", "round(d4/3)-d4", "max(d6,2d4)", "abs(d4-d6)",
-		"-d6", "d66", "d666", "2d66+1", "4dF", "d{0,0,1,5}*2", "(2d6)>=8", "d20+5>=15", "6d1+d4", "2d1!o1+d6"} {
+	for _, text := range strings.Fields("2d6+3 4d6kh3 4d6kl1 5d4dl1dh1 4d6dl1 6d4kh2-1 3d6ro1 " +
+		"3d6r<=2 2d6ro<=2r6 3d4!o 3d4!okh2 2d6ro1!o6 3d6mi2 3d6ma4+d4 4d6>=5f1 3d8kh2>=5 d6*d4 25-3d6 " +
+		"d8/3 ceil(d8/3) round(d4/3)-d4 max(d6,2d4) abs(d4-d6) -d6 d66 d666 2d66+1 4dF d{0,0,1,5}*2 " +
+		"(2d6)>=8 d20+5>=15 6d1+d4 2d1!o1+d6") {
 		if e, err := notation.ParseExpr(text); err == nil && len(e.Pools) > 0 {
 			list = append(list, written(t, text))
 		}
 	}
-	return append(list, written(t, "3d6ro1", []int{20}), written(t, "d7+d4", []int{3, 3}), written(t, "d100+d10",
-		[]int{10, 10}), written(t, "4d{-1,0,1}", []int{6}), written(t, "2d66", []int{10, 10}))
+	return append(list, written(t, "3d6ro1", []int{20}), written(t, "d7+d4", []int{3, 3}),
+		written(t, "d100+d10", []int{10, 10}), written(t, "4d{-1,0,1}", []int{6}), written(t, "2d66", []int{10, 10}))
 }
 
 var allKinds = Hand{Dice: []int{3, 4, 6, 8, 10, 20, 66}}
@@ -81,7 +81,8 @@ func TestSums(t *testing.T) {
 			t.Errorf("%s, %v: %v", s.Expression, s.Groups, err)
 			continue
 		}
-		if sum, _ := read.Recipe.(*Sum); sum == nil || read.Ease() != a.Ease() || sum.Expression != s.Expression {
+		sum, _ := read.Recipe.(*Sum)
+		if sum == nil || read.Ease() != a.Ease() || sum.Expression != s.Expression {
 			t.Errorf("%s is read as %+v", s.Expression, read.Recipe)
 		}
 	}
@@ -161,7 +162,8 @@ func TestSumsOfDocuments(t *testing.T) {
 	}
 	text := jsonOf(t, planOf(t, written(t, "2d6ro1", []int{20}), allKinds))
 	for _, bend := range [][2]string{
-		{"2d6ro1", "2d6ro2"}, {"2d6ro1", "2d6"}, {"2d6ro1", "2d6 ro1"}, {"2d6ro1", "3d6!"}, {"2d6ro1", "x"},
+		{"2d6ro1", "2d6ro2"}, {"2d6ro1", "2d6"}, {"2d6ro1", "2d6 ro1"}, {"2d6ro1", "3d6!"},
+		{"2d6ro1", "x"},
 		{"2d6ro1", "2d6ro1+d6"}, {`"at_once":1`, `"at_once":2`}, {`"at_once":1`, `"at_once":0`},
 		{`"at_once":1`, `"at_once":3`}, {`"from":[20]`, `"from":[19]`}, {`"from":[20]`, `"from":[4]`},
 		{`"from":[20]`, `"from":[]`}, {`,"from":[20]`, ``}, {`"from":[20]`, `"from":[20,10]`},

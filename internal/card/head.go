@@ -43,6 +43,8 @@ func (c *Card) rollHead(p *Part) string {
 	switch {
 	case p.Head != "":
 		return p.Head
+	case p.Read != Rows && c.thrown():
+		return thrownHead(p.Throws)
 	case n > 1 && len(kinds) == 1:
 		return first + " " + times(n)
 	case p.Read != Rows && !c.thrown():

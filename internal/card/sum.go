@@ -158,6 +158,7 @@ func throwsOf(groups [][]automaton.SumPool, pools []*notation.PoolTerm) (throws 
 				left[i] -= n
 				throw = append(throw, slices.Repeat([]int{pools[i].Sides}, n)...)
 			}
+			slices.Sort(throw)
 			throws = append(throws, throw)
 		}
 		pools = pools[len(group):]
@@ -174,7 +175,10 @@ func thrownHead(throws [][]int) string {
 		if at := slices.IndexFunc(throws[i:], other); at >= 0 {
 			n = at
 		}
-		text := words.Roll(slices.Sorted(slices.Values(throws[i])))
+		text := words.Roll(throws[i])
+		if i > 0 && len(throws[i]) == 1 {
+			text = words.Dice(throws[i])
+		}
 		if n > 1 {
 			text += " " + times(n)
 		}

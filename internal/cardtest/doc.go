@@ -1,7 +1,6 @@
 // Package cardtest reads printed cards, for tests. [Follow] takes the text of a card alone, follows
 // it as a person would, for every face, and returns the exact chance of each result and the mean
-// cost. It shares no words and no data with package card: what it cannot read, a player cannot
-// either.
+// cost. It shares no words and no data with package card: what it cannot read, no player can.
 package cardtest
 
 import (
@@ -24,11 +23,11 @@ type Outcome struct {
 	Mean    *big.Rat            // cost
 }
 
-// ErrTooLong is the error for a sentence in the place of a card.
+// ErrTooLong is the error for a sentence in the standing of a card.
 var ErrTooLong = errors.New("the plan is too long for a card")
 
-// A reader has read a card.
-type reader struct {
+// A follower has read a card.
+type follower struct {
 	each   Cost
 	thrown bool
 	parts  []*part
@@ -51,7 +50,7 @@ type part struct {
 func Follow(text string, each Cost) (*Outcome, error) {
 	sections := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	title := strings.Join(strings.Fields(sections[0]), " ")
-	r := &reader{each: each, thrown: strings.Contains(title[strings.LastIndex(title, "·"):], "throw")}
+	r := &follower{each: each, thrown: strings.Contains(title[strings.LastIndex(title, "·"):], "throw")}
 	if strings.Contains(strings.Join(strings.Fields(text), " "), "The plan is too long for a card") {
 		return nil, ErrTooLong
 	}
@@ -75,7 +74,7 @@ func Follow(text string, each Cost) (*Outcome, error) {
 	if last.rows == nil && !last.number {
 		return r.calculate()
 	}
-	return r.from(place{row: -1})
+	return r.from(standing{row: -1})
 }
 
 // Check returns an error unless the results have these chances.
@@ -109,7 +108,7 @@ func faceChances(sides int) map[string]*big.Rat {
 }
 
 // cost returns what a throw costs.
-func (r *reader) cost(dice []int) (int, error) {
+func (r *follower) cost(dice []int) (int, error) {
 	switch {
 	case r.each != nil:
 		return r.each(dice)
@@ -134,8 +133,7 @@ func number(text string) int {
 	return n
 }
 
-var smallNumbers = []string{"", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-	"ten"}
+var smallNumbers = strings.Fields("no a two three four five six seven eight nine ten")
 
 // countOf reads a number in words.
 func countOf(word string) int {

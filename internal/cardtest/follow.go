@@ -10,25 +10,25 @@ import (
 	"strings"
 )
 
-// A place is where a player is: at a part, perhaps in a row, whose first dice may be rolled, or at
-// a result.
-type place struct {
+// A standing is where a player is: at a part, perhaps in a row, whose first dice may be rolled, or
+// at a result.
+type standing struct {
 	part, row int // row -1 if none is picked
 	picked    bool
 	result    string
 }
 
-// paid is the place of a departure that has what a throw costs.
-var paid = place{part: -1}
+// paid is the standing of a departure that has what a throw costs.
+var paid = standing{part: -1}
 
 // A departure is the chances of where a throw leads.
-type departure map[place]*big.Rat
+type departure map[standing]*big.Rat
 
 const mostFaces = 1 << 20
 
-// from follows the card from a place to results.
-func (r *reader) from(begin place) (*Outcome, error) {
-	order, leads := []place{begin}, map[place]departure{}
+// from follows the card from a standing to results.
+func (r *follower) from(begin standing) (*Outcome, error) {
+	order, leads := []standing{begin}, map[standing]departure{}
 	for i := 0; i < len(order); i++ {
 		d, err := r.all(order[i])
 		if err != nil {
@@ -55,8 +55,8 @@ func (r *reader) from(begin place) (*Outcome, error) {
 	return out, nil
 }
 
-// remove makes all who come to a place go on at once to where it leads.
-func (d departure) remove(at place, leads map[place]departure) error {
+// remove makes all who come to a standing go on at once to where it leads.
+func (d departure) remove(at standing, leads map[standing]departure) error {
 	if stay := d[at]; stay != nil {
 		rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
 		if rest.Sign() == 0 {
@@ -78,8 +78,8 @@ func (d departure) remove(at place, leads map[place]departure) error {
 	return nil
 }
 
-// all follows all faces that dice may show at a place.
-func (r *reader) all(at place) (departure, error) {
+// all follows all faces that dice may show at a standing.
+func (r *follower) all(at standing) (departure, error) {
 	p := r.parts[at.part]
 	throws := p.throws
 	if at.picked {
@@ -88,7 +88,8 @@ func (r *reader) all(at place) (departure, error) {
 	d := departure{}
 	all := 1
 	for _, sides := range slices.Concat(throws...) {
-		if all *= sides; all > mostFaces {
+		all *= sides
+		if all > mostFaces {
 			return nil, errors.New("too many faces to follow")
 		}
 	}
@@ -129,17 +130,20 @@ func (r *reader) all(at place) (departure, error) {
 }
 
 // after returns where faces lead, if it is clear before the dice that are left.
-func (r *reader) after(at place, shown []int, left [][]int) (to place, done bool, err error) {
+func (r *follower) after(
+	at standing, shown []int, left [][]int,
+) (to standing, done bool, err error) {
 	p := r.parts[at.part]
 	switch {
 	case p.number:
 		return r.counted(at.part, shown, len(left) == 0)
 	case len(left) > 0:
 		skips := func(r row) bool {
-			return r.entries[0].text == "start over at once" && len(r.first) <= len(shown) && r.fits(shown, 0)
+			return r.entries[0].text == "start over at once" && len(r.first) <= len(shown) &&
+				r.fits(shown, 0)
 		}
 		if !at.picked && slices.ContainsFunc(p.rows, skips) {
-			return place{row: -1}, true, nil
+			return standing{row: -1}, true, nil
 		}
 		return to, false, nil
 	}
@@ -172,7 +176,8 @@ func (r *reader) after(at place, shown []int, left [][]int) (to place, done bool
 	return to, true, fmt.Errorf("part %d says nothing about %v", at.part+1, shown)
 }
 
-// fits reports whether the faces of dice are those of the row, whose first dice were rolled before.
+// fits reports whether the faces of dice are those of the row, whose first dice were rolled
+// before.
 func (r row) fits(shown []int, before int) bool {
 	for j, f := range r.first[before:] {
 		if j >= len(shown) || !f.has(f.die, shown[j]) {
@@ -203,12 +208,12 @@ var (
 )
 
 // obey does what an entry of a row says.
-func (r *reader) obey(i, row int, text string, shown []int) (to place, err error) {
+func (r *follower) obey(i, row int, text string, shown []int) (to standing, err error) {
 	p := r.parts[i]
 	to.row = -1
 	switch m := asFormula.FindStringSubmatch(text); {
 	case text == "as shown":
-		return place{result: strconv.Itoa(shown[len(shown)-1])}, nil
+		return standing{result: strconv.Itoa(shown[len(shown)-1])}, nil
 	case m != nil:
 		return r.formula(i, m, shown)
 	case text == "start over":
@@ -231,17 +236,17 @@ func (r *reader) obey(i, row int, text string, shown []int) (to place, err error
 		for part, q := range r.parts {
 			for k, row := range q.rows {
 				if row.n == number(m[2]) {
-					return place{part: part, row: k, picked: sent.MatchString(q.said)}, nil
+					return standing{part: part, row: k, picked: sent.MatchString(q.said)}, nil
 				}
 			}
 		}
 		return to, fmt.Errorf("where is %q?", text)
 	}
-	return place{result: unquoted(text)}, nil
+	return standing{result: unquoted(text)}, nil
 }
 
 // formula returns the result that comes from a face.
-func (r *reader) formula(i int, m []string, shown []int) (to place, err error) {
+func (r *follower) formula(i int, m []string, shown []int) (to standing, err error) {
 	p := r.parts[i]
 	dice := p.dice()[len(p.dice())-len(shown):]
 	name, at := strings.TrimPrefix(m[3], "new "), len(shown)-1
@@ -258,7 +263,7 @@ func (r *reader) formula(i int, m []string, shown []int) (to place, err error) {
 	if (m[4] != "") != (of > 1) {
 		return to, fmt.Errorf("part %d: rounded how: %q?", i+1, m[0])
 	}
-	return place{result: strconv.Itoa(number(m[1]) - number(m[5]) + (shown[at]+of-1)/of)}, nil
+	return standing{result: strconv.Itoa(number(m[1]) - number(m[5]) + (shown[at]+of-1)/of)}, nil
 }
 
 // names returns how a card calls dice one by one.
@@ -298,8 +303,8 @@ func rankOf(n int) string {
 }
 
 // enter goes to a part.
-func (r *reader) enter(i int, shown []int, from *part) (to place, err error) {
-	to = place{part: i, row: -1}
+func (r *follower) enter(i int, shown []int, from *part) (to standing, err error) {
+	to = standing{part: i, row: -1}
 	if i < 0 || i >= len(r.parts) || len(r.parts[i].rows) > 0 && r.parts[i].rows[0].n > 0 {
 		return to, fmt.Errorf("which row of part %d?", i+1)
 	}

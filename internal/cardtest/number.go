@@ -3,7 +3,6 @@ package cardtest
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,65 +24,77 @@ func (p *part) row(label string) *row {
 	return nil
 }
 
-// reading returns the number of the faces of the first dice, as the part reads them, and whether
-// the dice are digits, of which 0 is the highest number. It reports an order to start over.
-func (p *part) reading(shown []int) (n int, digits, over bool, err error) {
+// A numeralRead is the number of the first dice, as a part reads them.
+type numeralRead struct {
+	n      int
+	digits bool // of which 0 is the highest number
+	over   bool // the list of a die says to start over
+}
+
+// reading returns the number of the faces of the first dice; the others show the least.
+func (p *part) reading(shown []int) (v numeralRead, err error) {
 	dice := p.dice()
-	if _, formula, ok := strings.Cut(p.head, " = "); ok {
+	if _, formula, found := strings.Cut(p.head, " = "); found {
 		values := map[string]int{}
-		for i, face := range shown {
-			values[ordinal(i)] = face
-		}
-		for i := len(shown); i < len(dice); i++ {
+		for i := range dice {
 			values[ordinal(i)] = 1
-		}
-		v, err := evaluate(formula, values)
-		return int(v.Num().Int64()), false, false, err
-	}
-	if tails := p.row("tails"); tails != nil {
-		n = 1
-		for i, face := range shown {
-			if e := tails.entries[i]; face == 2 && e.shown == rankOf(i+1) {
-				n += number(strings.TrimPrefix(e.text, "+"))
+			if i < len(shown) {
+				values[ordinal(i)] = shown[i]
 			}
 		}
-		return n, false, false, nil
+		n, err := evaluate(formula, values)
+		return numeralRead{n: int(n.Num().Int64())}, err
+	}
+	if tails := p.row("tails"); tails != nil {
+		v.n = 1
+		for i, face := range shown {
+			if e := tails.entries[i]; face == 2 && e.shown == rankOf(i+1) {
+				v.n += number(strings.TrimPrefix(e.text, "+"))
+			}
+		}
+		return v, nil
 	}
 	for i, name := range names(dice) {
-		r := p.row(name)
-		if r == nil {
-			return 0, false, false, fmt.Errorf("what does the %s of %q count?", name, p.head)
+		row := p.row(name)
+		if row == nil {
+			return v, fmt.Errorf("what does the %s of %q count?", name, p.head)
 		}
-		text, special, isDigit := strings.Cut(r.entries[0].text, " (")
-		digits = digits || isDigit
-		face := 1
+		face := 0
 		if i < len(shown) {
 			face = shown[i]
 		}
-		switch {
-		case isDigit && special != "0 to 9)" && special != fmt.Sprintf("%d counts as 0)", dice[i]):
-			return 0, false, false, fmt.Errorf("%q is no digit of a d%d", special, dice[i])
-		case isDigit && i >= len(shown): // at least 0
-		case isDigit:
-			n += face % dice[i] * places[text]
-		case text == "add the face":
-			n += face
-		case i < len(shown):
-			found := false
-			for _, e := range r.entries {
-				list, err := facesOf(e.shown)
-				if err != nil || list[0].first > face || face > list[0].last {
-					continue
-				}
-				found, over = true, over || strings.HasPrefix(e.text, "start over")
-				n += number(strings.TrimPrefix(e.text, "+"))
-			}
-			if !found {
-				return 0, false, false, fmt.Errorf("the list of the %s says nothing about %d", name, face)
-			}
+		if err := v.add(row, dice[i], face); err != nil {
+			return v, err
 		}
 	}
-	return n, digits, over, nil
+	return v, nil
+}
+
+// add adds what the row of a die says of its face, or the least if the face is 0.
+func (v *numeralRead) add(r *row, sides, face int) error {
+	text, special, digit := strings.Cut(r.entries[0].text, " (")
+	v.digits = v.digits || digit
+	switch {
+	case digit && special != "0 to 9)" && special != fmt.Sprintf("%d counts as 0)", sides):
+		return fmt.Errorf("%q is no digit of a d%d", special, sides)
+	case digit:
+		v.n += face % sides * places[text]
+		return nil
+	case text == "add the face":
+		v.n += max(1, face)
+		return nil
+	case face == 0:
+		return nil
+	}
+	for _, e := range r.entries {
+		list, err := facesOf(e.shown)
+		if err == nil && list[0].first <= face && face <= list[0].last {
+			v.over = v.over || strings.HasPrefix(e.text, "start over")
+			v.n += number(strings.TrimPrefix(e.text, "+"))
+			return nil
+		}
+	}
+	return fmt.Errorf("the list of a d%d says nothing about %d", sides, face)
 }
 
 func ordinal(i int) string {
@@ -97,13 +108,14 @@ func ordinal(i int) string {
 
 // counted does what the card says about the number of the dice of part i, if all are rolled or it
 // must be too high.
-func (r *reader) counted(i int, shown []int, all bool) (to place, done bool, err error) {
+func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool, err error) {
 	p := r.parts[i]
-	n, digits, over, err := p.reading(shown)
+	read, err := p.reading(shown)
 	to.row = -1
-	if err != nil || over {
+	if err != nil || read.over {
 		return to, err == nil, err
 	}
+	n := read.n
 	most := 1
 	for _, sides := range p.dice() {
 		most *= sides
@@ -114,11 +126,11 @@ func (r *reader) counted(i int, shown []int, all bool) (to place, done bool, err
 	}
 	if !all {
 		skips := strings.Contains(p.said, "At once: skip the other rolls if the")
-		zero := digits && n == 0 // may become the highest
+		zero := read.digits && n == 0 // may become the highest
 		e := numbers.numbered(n, most)
 		return to, skips && !zero && e != nil && e.text == "start over at once", nil
 	}
-	if digits && n == 0 {
+	if read.digits && n == 0 {
 		n = most
 	}
 	for range 2 {
@@ -126,7 +138,7 @@ func (r *reader) counted(i int, shown []int, all bool) (to place, done bool, err
 		less := -1
 		switch {
 		case e == nil && numbers == nil:
-			return place{result: strconv.Itoa(n)}, true, nil
+			return standing{result: strconv.Itoa(n)}, true, nil
 		case e == nil:
 			return to, true, fmt.Errorf("part %d says nothing about the number %d", i+1, n)
 		case strings.HasPrefix(e.text, "start over"):
@@ -137,13 +149,13 @@ func (r *reader) counted(i int, shown []int, all bool) (to place, done bool, err
 		case strings.HasPrefix(e.text, "subtract "):
 			less = number(strings.TrimSuffix(strings.TrimPrefix(e.text, "subtract "), ", look again"))
 		case e.text == "as shown":
-			return place{result: strconv.Itoa(n)}, true, nil
+			return standing{result: strconv.Itoa(n)}, true, nil
 		default:
-			return place{result: unquoted(e.text)}, true, nil
+			return standing{result: unquoted(e.text)}, true, nil
 		}
 		n -= less
 		if !strings.HasSuffix(e.text, "look again") {
-			return place{result: strconv.Itoa(n)}, true, nil
+			return standing{result: strconv.Itoa(n)}, true, nil
 		}
 	}
 	return to, true, fmt.Errorf("part %d subtracts twice", i+1)
@@ -179,20 +191,4 @@ func numeral(text string, most int) int {
 		return most
 	}
 	return number(text)
-}
-
-// twice returns a label or number that a table of the card has twice, or "".
-func (p *part) twice() string {
-	var seen []string
-	for _, r := range p.rows {
-		for _, e := range r.entries {
-			if p.number && slices.Contains(seen, e.shown) && e.shown != "" && r.label == "number" {
-				return e.shown
-			}
-			if r.label == "number" {
-				seen = append(seen, e.shown)
-			}
-		}
-	}
-	return ""
 }

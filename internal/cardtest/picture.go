@@ -20,7 +20,8 @@ type drawn struct {
 func textsOf(svg string) (list []drawn) {
 	for _, text := range strings.Split(svg, "<text ")[1:] {
 		if m := drawnText.FindStringSubmatch(text); m != nil && m[1] != "sides" {
-			list = append(list, drawn{m[1], html.UnescapeString(m[4]), number(m[2]) / charWidth, number(m[3])})
+			text := html.UnescapeString(m[4])
+			list = append(list, drawn{m[1], text, number(m[2]) / charWidth, number(m[3])})
 		}
 	}
 	return list

@@ -75,6 +75,9 @@ func (p *part) take(line string) {
 		return
 	case strings.HasSuffix(list[0], ":"):
 		p.head, list = strings.TrimSpace(p.head+" "+list[0]), list[1:]
+		if len(list) == 0 {
+			return
+		}
 	}
 	if !strings.Contains(list[0], "→") {
 		p.rows = append(p.rows, row{label: list[0]})
@@ -98,7 +101,7 @@ var asHead = regexp.MustCompile(`^(?:For each (d\d+|coin|die), )?(Keep your last
 	`(.+?)(; read them as one number|; look up .*|; start with 1 and add, for tails|: (?:number|result) = .*)?$`)
 
 // readPart reads a part.
-func (r *reader) readPart(text string) error {
+func (r *follower) readPart(text string) error {
 	i := len(r.parts)
 	p := &part{}
 	r.parts = append(r.parts, p)
@@ -156,7 +159,8 @@ func (p *part) readEntries(r *row) error {
 		if len(r.entries) == len(p.columns) {
 			shown = p.columns[j]
 		}
-		if e.first, e.last = 1, p.sides(); shown == "" || shown == "any" {
+		e.first, e.last = 1, p.sides()
+		if shown == "" || shown == "any" {
 			continue
 		}
 		list, err := facesOf(shown)
@@ -169,7 +173,7 @@ func (p *part) readEntries(r *row) error {
 }
 
 // numerals are the faces of cards that are not printed as numbers.
-var numerals = strings.NewReplacer("heads or tails", "1–2", "heads", "1", "tails", "2", "all", "1–10",
+var numerals = strings.NewReplacer("heads or tails", "1–2", "heads", "1", "tails", "2",
 	"any", "1–10")
 
 // facesOf reads faces as they are printed on dice: 3–5, "1–2, 7–9, 0", heads. The 0 of a d10 is
@@ -200,7 +204,7 @@ func facesOf(text string) (list []faces, err error) {
 var dieIs = regexp.MustCompile(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd|rd|th))(?: |$)`)
 
 // readLabel reads the label of a row of part i.
-func (r *reader) readLabel(i int, to *row) error {
+func (r *follower) readLabel(i int, to *row) error {
 	p := r.parts[i]
 	if to.label == "" {
 		return nil
@@ -250,10 +254,11 @@ func dieFacesOf(text string, sides int) (list []faces, err error) {
 }
 
 // dieBefore returns the die of the roll before part i, or 0 if several kinds lead to it.
-func (r *reader) dieBefore(i int) (sides int) {
+func (r *follower) dieBefore(i int) (sides int) {
 	for _, p := range r.parts[:i] {
 		leads := func(e entry) bool { return e.text == fmt.Sprintf("go to %d", i+1) }
-		if slices.ContainsFunc(p.rows, func(r row) bool { return slices.ContainsFunc(r.entries, leads) }) {
+		from := func(r row) bool { return slices.ContainsFunc(r.entries, leads) }
+		if slices.ContainsFunc(p.rows, from) {
 			if sides > 0 && sides != p.sides() {
 				return 0
 			}

@@ -53,15 +53,15 @@ func (q Question) rolled(p *notation.PoolTerm) (pool automaton.SumPool, numbers 
 	return pool, int(m.numbers.Int64())
 }
 
-// thrown returns how many dice of a pool are rolled at once, beside the dice that are used: one
-// if they may be rolled again and throws do not count; 0 if that makes too many cells, or there are
-// too few dice.
+// thrown returns how many dice of a pool are rolled at once, beside the dice that are used: one if
+// throws do not count and the dice may be rolled again, are made, or are not just added; 0 if that
+// makes too many cells, or there are too few dice.
 func (q Question) thrown(
 	p *notation.PoolTerm, dice []int, size, cells int, used map[int]int,
 ) (most int) {
-	room := counted(q.Dice, dice[0]) - used[dice[0]]
+	made, room := !slices.Equal(dice, []int{p.Sides}), counted(q.Dice, dice[0])-used[dice[0]]
 	switch {
-	case p.Sides == 1 || !q.Together && (p.GoesOn() || !automaton.Additive(q.Expr.Root) || !slices.Equal(dice, []int{p.Sides})):
+	case p.Sides == 1, !q.Together && (made || p.GoesOn() || !automaton.Additive(q.Expr.Root)):
 		return 1
 	case !q.Together:
 		room = p.Count

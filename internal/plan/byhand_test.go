@@ -105,8 +105,8 @@ func TestSumsByHand(t *testing.T) {
 	}
 }
 
-// writtenPlan returns the plan of an expression that is rolled as it is written, or nil if that is too
-// large.
+// writtenPlan returns the plan of an expression that is rolled as it is written, or nil if that is
+// too large.
 func writtenPlan(t *testing.T, q Question) *Plan {
 	t.Helper()
 	problem, hand, err := q.problem(t.Context())
@@ -125,8 +125,8 @@ func writtenPlan(t *testing.T, q Question) *Plan {
 	return p
 }
 
-// Expressions that are rolled as they are written are fair, also to those who know only the document
-// or only the card.
+// Expressions that are rolled as they are written are fair, also to those who know only the
+// document or only the card.
 func TestSumsAsWritten(t *testing.T) {
 	for _, test := range []struct {
 		typed  string
@@ -134,13 +134,16 @@ func TestSumsAsWritten(t *testing.T) {
 		thrown bool
 	}{
 		{"2d6+3", []int{6}, false}, {"2d6", []int{20}, false}, {"adv", []int{20}, false},
-		{"dis-2", []int{20}, false}, {"4d6dl1", []int{6, 6, 6, 6}, true}, {"4d6dh2", []int{6, 6, 8}, true},
+		{"dis-2", []int{20}, false}, {"4d6dl1", []int{6, 6, 6, 6}, true},
+		{"4d6dh2", []int{6, 6, 8}, true},
 		{"2d12", []int{6}, false}, {"d8+2d6", []int{8, 12}, false}, {"d8+2d6", []int{6, 8}, true},
 		{"d100+d10", []int{10}, false}, {"d100+d8", []int{8}, false}, {"4dF", []int{3}, false},
 		{"4dF", []int{6, 6, 6}, true}, {"5d10>=8", []int{10}, false}, {"3d10>=8", []int{4}, false},
-		{"2d20>=11", []int{8, 8, 20, 20}, true}, {"5d8ro1", []int{8}, false}, {"4d6r1!o", []int{6, 6}, true},
+		{"2d20>=11", []int{8, 8, 20, 20}, true}, {"5d8ro1", []int{8}, false},
+		{"4d6r1!o", []int{6, 6}, true},
 		{"3d6ro1!o6", []int{8, 8, 8}, true}, {"d6*d6", []int{6}, false}, {"d666", []int{6}, false},
-		{"d66", []int{20}, false}, {"4d6kh3-d4/2", []int{4, 6}, false}, {"2d6*2d6", []int{6, 6, 6}, true},
+		{"d66", []int{20}, false}, {"4d6kh3-d4/2", []int{4, 6}, false},
+		{"2d6*2d6", []int{6, 6, 6}, true},
 		{"max(d6,d8)-min(d4,2)", []int{4, 6, 8}, true}, {"(3d6)>=11", []int{6}, false},
 		{"d{0,0,1,5}+d6", []int{6, 8}, false}, {"10d2", []int{2}, false}, {"2d2*d6", []int{2, 6}, false},
 	} {

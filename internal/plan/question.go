@@ -111,7 +111,9 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 		err = q.setThrows(ctx, &p, hand)
 	}
 	if sum := q.asWritten(); err == nil && q.Simplest && sum != nil {
-		p.AsWritten = func() *automaton.Automaton { return sum.Automaton(inUnit(hand), automaton.MaxTable) }
+		p.AsWritten = func() *automaton.Automaton {
+			return sum.Automaton(inUnit(hand), automaton.MaxTable)
+		}
 	}
 	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {
 		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; "+
@@ -248,8 +250,8 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 }
 
 // Usual returns the answer for people who name no Within, which then is about what they will
-// accept. An expression whose dice are at hand is rolled as it is written, unless a cheaper plan is
-// as easy. A table of many outcomes is its roll, and looked up in the book, with the same
+// accept. An expression whose dice are at hand is rolled as it is written, unless a cheaper plan
+// is as easy. A table of many outcomes is its roll, and looked up in the book, with the same
 // exception. All else has the answer of [Planner.WithCard].
 func (r *Planner) Usual(ctx context.Context, within float64) (*Plan, error) {
 	p, err := r.WithCard(ctx, within)
@@ -274,8 +276,8 @@ func (r *Planner) Usual(ctx context.Context, within float64) (*Plan, error) {
 	return made, nil
 }
 
-// WithCard returns the answer of [Planner.Plan], or if this has no card, a plan that costs more: an
-// expression is rolled as it is written, with dice that are made, and all else has the cheapest
+// WithCard returns the answer of [Planner.Plan], or if this has no card, a plan that costs more:
+// an expression is rolled as it is written, with dice that are made, and all else has the cheapest
 // plan that is found which has a card.
 func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
 	p, err := r.Plan(ctx, within)

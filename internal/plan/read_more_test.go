@@ -32,7 +32,8 @@ func TestPrintedKinds(t *testing.T) {
 		formulas, two, mixed, first, count, book, ask(t, "7", 6), ask(t, "13", 20), ask(t, "91", 10),
 		ask(t, "2d6", 6), ask(t, "1", 6), ask(t, "365", 20), ask(t, "10007", 6), ask(t, "37%", 20),
 		ask(t, "d3", 8),
-		ask(t, "65536", 2), ask(t, "60000", 2), ask(t, "7d6", 20), ask(t, "59049", 3), ask(t, "1500", 38, 51),
+		ask(t, "65536", 2), ask(t, "60000", 2), ask(t, "7d6", 20), ask(t, "59049", 3),
+		ask(t, "1500", 38, 51),
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}

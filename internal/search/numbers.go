@@ -32,7 +32,8 @@ const (
 // book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
 // are few, or are numbers themselves.
 func (s *Search) book() (numbers uint64) {
-	if s.Names == nil && s.given == nil || s.index != nil || s.AsWritten != nil || s.Target <= maxLooked {
+	none := s.Names == nil && s.given == nil || s.index != nil || s.AsWritten != nil
+	if none || s.Target <= maxLooked {
 		return 0
 	}
 	for _, w := range s.given {

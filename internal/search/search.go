@@ -222,8 +222,8 @@ func (s *Search) easeOfRows() int {
 	return max(6, int(2*min(rows, automaton.MaxTable)-1))
 }
 
-// Written returns the plan whose dice are rolled as an expression is written, or one that is as easy
-// and as cheap. It reports false if there is none.
+// Written returns the plan whose dice are rolled as an expression is written, or one that is as
+// easy and as cheap. It reports false if there is none.
 func (s *Search) Written(ctx context.Context) (found Candidate, known bool, err error) {
 	f, err := s.after(ctx, easyStage)
 	if err != nil || s.asWritten == nil {
