@@ -21,7 +21,7 @@ type poolTally struct {
 type sumState struct {
 	group  int
 	values []chances.Rational // of parts of the expression that are known
-	pools  []poolTally            // of the group
+	pools  []poolTally        // of the group
 }
 
 // A sumStep is the states in which the same dice are thrown.

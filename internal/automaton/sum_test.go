@@ -62,7 +62,8 @@ func sums(t testing.TB) (list []*Sum) {
 		}
 	}
 	return append(list, written(t, "3d6ro1", []int{20}), written(t, "d7+d4", []int{3, 3}),
-		written(t, "d100+d10", []int{10, 10}), written(t, "4d{-1,0,1}", []int{6}), written(t, "2d66", []int{10, 10}))
+		written(t, "d100+d10", []int{10, 10}), written(t, "4d{-1,0,1}", []int{6}),
+		written(t, "2d66", []int{10, 10}))
 }
 
 var allKinds = Hand{Dice: []int{3, 4, 6, 8, 10, 20, 66}}

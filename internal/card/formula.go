@@ -150,9 +150,9 @@ func (d *sumCard) formula(leaf func(n *notation.Node) string) string {
 		root, rounded = root.Args[0], ends
 	}
 	text, _ := formulaOf(root, leaf)
-	inner, found := strings.CutPrefix(text, "(the ")
-	if found && root.Kind == notation.Operation && (root.Op == chances.Min || root.Op == chances.Max) {
-		text = "the " + strings.TrimSuffix(inner, ")")
+	chosen := root.Op == chances.Min || root.Op == chances.Max
+	if chosen && root.Kind == notation.Operation {
+		text = text[1 : len(text)-1] // it needs no parentheses
 	}
 	return text + rounded
 }

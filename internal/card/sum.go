@@ -116,7 +116,8 @@ func (d *sumCard) add(
 	dice := diceOf(pools)
 	part := Part{Throws: [][]int{dice}, Lines: lines}
 	throws := throwsOf(groups, pools)
-	ordered := d.expr.Root.Kind == notation.Digits || len(pools) > 1 && !automaton.Additive(d.expr.Root)
+	ordered := len(pools) > 1 && !automaton.Additive(d.expr.Root) ||
+		d.expr.Root.Kind == notation.Digits
 	remade := d.card.any(func(e Entry) bool { return e.Do == RollAgain })
 	switch {
 	case pools[0].Faces != nil:

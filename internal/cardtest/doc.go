@@ -50,7 +50,8 @@ type part struct {
 func Follow(text string, each Cost) (*Outcome, error) {
 	sections := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	title := strings.Join(strings.Fields(sections[0]), " ")
-	r := &follower{each: each, thrown: strings.Contains(title[strings.LastIndex(title, "·"):], "throw")}
+	price := title[strings.LastIndex(title, "·"):]
+	r := &follower{each: each, thrown: strings.Contains(price, "throw")}
 	if strings.Contains(strings.Join(strings.Fields(text), " "), "The plan is too long for a card") {
 		return nil, ErrTooLong
 	}
