@@ -1,10 +1,10 @@
 // Package card shows an automaton to people: as a card to play from.
 //
 // A [Card] is data: parts, each with the dice to roll and rows of entries; an entry has faces and
-// an action, such as a result, a part or to start over. Nothing in it is a sentence. words.go
-// gives each thing its words, and takes words for things, in one table for both directions. A
-// [Form] has these words in their places, and text and SVG lay it out. [Read] and [ReadSVG] read
-// either back to the card, and [Card.Follow] plays it, to exact chances and the mean cost.
+// an action, such as a result, a part or to start over. words.go gives each thing its words. Only
+// the parts of an expression have sentences, which say what is done with the dice. A [Form] has
+// the words in their places, and text and SVG lay it out. play.go plays the games of examples.
+// Package cardtest follows what is printed.
 //
 // Rows are named by the faces on the table that lead to them. Faces are counted from 1, and shown
 // as they are printed on the die.
