@@ -45,10 +45,8 @@ type playing struct {
 	*Sum
 	hand    Hand
 	limit   int
-	shows   [][]int              // of each pool
-	program [][]*notation.Node   // what is done before each pool, and after the last
-	pools   []*notation.PoolTerm // with their kinds
-	digits  []bool
+	shows   [][]int            // of each pool
+	program [][]*notation.Node // what is done before each pool, and after the last
 	steps   []*sumStep
 	known   map[string]*sumStep
 	order   []sumCell // of the states, as they are found
@@ -60,7 +58,6 @@ func newPlaying(s *Sum, hand Hand, limit int) *playing {
 	var follow func(n *notation.Node)
 	follow = func(n *notation.Node) {
 		if n.Pool != nil {
-			m.pools, m.digits = append(m.pools, n.Pool), append(m.digits, n.Kind == notation.Digits)
 			m.program = append(m.program, nil)
 			return
 		}
@@ -70,7 +67,7 @@ func newPlaying(s *Sum, hand Hand, limit int) *playing {
 		last := len(m.program) - 1
 		m.program[last] = append(m.program[last], n)
 	}
-	follow(s.parsed.Root)
+	follow(s.expr.Root)
 	return m
 }
 
@@ -240,7 +237,7 @@ func (m *playing) show(place int, t *poolTally, state notation.DieState, side in
 	}
 	switch {
 	case f.Again:
-	case m.digits[place]:
+	case p.Digits:
 		t.sum = 10*t.sum + f.Value
 	default:
 		t.add(p, f.Value)
@@ -249,13 +246,13 @@ func (m *playing) show(place int, t *poolTally, state notation.DieState, side in
 
 // remembered returns how many of the lowest and the highest values a player remembers, and whether
 // those between count. With explosions it is not known how many dice there will be.
-func remembered(p *notation.PoolTerm) (low, high int, counts bool) {
+func remembered(p *notation.DicePool) (low, high int, counts bool) {
 	from, to := p.Kept.Places(p.Count)
 	above := p.Count - to
 	switch {
 	case !p.Keeps():
 		return 0, 0, true
-	case p.Explode != 0:
+	case p.Adds:
 		return 2 * p.Count, 0, false
 	case from == 0 && to < above:
 		return to, 0, false
@@ -266,7 +263,7 @@ func remembered(p *notation.PoolTerm) (low, high int, counts bool) {
 }
 
 // add adds the value of a die.
-func (t *poolTally) add(p *notation.PoolTerm, value int) {
+func (t *poolTally) add(p *notation.DicePool, value int) {
 	low, high, counts := remembered(p)
 	t.low = inserted(t.low, value)
 	if len(t.low) <= low {
@@ -296,7 +293,7 @@ func (m *playing) total(place int, t poolTally) int {
 	kept := slices.Concat(t.low, t.high)
 	if counts {
 		kept = nil
-	} else if p.Explode != 0 {
+	} else if p.Adds {
 		from, to := p.Kept.Places(len(kept))
 		kept = kept[from:to]
 	}
@@ -331,7 +328,7 @@ func (m *playing) built() *Automaton {
 	slices.Sort(results)
 	results = slices.Compact(results)
 	a := &Automaton{Target: uint64(len(results)), Recipe: m.Sum}
-	compared := m.parsed.Compared
+	compared := m.expr.Compared
 	if compared != nil {
 		a.Target = 2
 	}

@@ -17,7 +17,8 @@ import (
 type Sum struct {
 	Expression string      `json:"expression"`
 	Groups     [][]SumPool `json:"groups"` // of pools, from left to right, whose dice are thrown together
-	parsed     *notation.Expression
+	expr       *notation.Expression
+	pools      []*notation.DicePool
 }
 
 // A SumPool says how the dice of a pool are rolled.
@@ -26,20 +27,23 @@ type SumPool struct {
 	From   []int `json:"from,omitempty"` // like dice that make one of the pool; nil if it is at hand
 }
 
-// NewSum returns the recipe of an expression, or nil if its dice can explode without end.
+// NewSum returns the recipe of an expression, or nil if it is not [notation.Expression.Played].
 func NewSum(e *notation.Expression, groups [][]SumPool) *Sum {
-	endless := func(p *notation.PoolTerm) bool { return !p.Finite() }
-	if slices.ContainsFunc(e.Pools, endless) {
+	pools := e.Played()
+	if pools == nil {
 		return nil
 	}
-	return &Sum{e.String(), groups, e}
+	return &Sum{e.String(), groups, e, pools}
 }
 
 // Expr returns the expression. The caller must not change it.
-func (s *Sum) Expr() *notation.Expression { return s.parsed }
+func (s *Sum) Expr() *notation.Expression { return s.expr }
+
+// Pools returns the pools of the expression, from left to right. The caller must not change them.
+func (s *Sum) Pools() []*notation.DicePool { return s.pools }
 
 // Dice returns the dice that one die of a pool takes.
-func (pool SumPool) Dice(p *notation.PoolTerm) []int {
+func (pool SumPool) Dice(p *notation.DicePool) []int {
 	if pool.From != nil {
 		return pool.From
 	}
@@ -48,11 +52,11 @@ func (pool SumPool) Dice(p *notation.PoolTerm) []int {
 
 // AtOnce reports whether people roll all dice of an expression at once: they add all faces, or
 // have one die for each part of it.
-func AtOnce(e *notation.Expression) bool {
-	apart := func(p *notation.PoolTerm) bool { return !p.Plain || p.Keeps() || p.Faces != nil }
-	several := func(p *notation.PoolTerm) bool { return p.Count > 1 }
-	return len(e.Pools) == 1 || !slices.ContainsFunc(e.Pools, apart) &&
-		(Additive(e.Root) || !slices.ContainsFunc(e.Pools, several))
+func AtOnce(e *notation.Expression, pools []*notation.DicePool) bool {
+	apart := func(p *notation.DicePool) bool { return !p.Plain() || p.Faces != nil }
+	several := func(p *notation.DicePool) bool { return p.Count > 1 }
+	return len(pools) == 1 || !slices.ContainsFunc(pools, apart) &&
+		(Additive(e.Root) || !slices.ContainsFunc(pools, several))
 }
 
 // Additive reports whether a node adds pools and constants.
@@ -70,12 +74,12 @@ func Additive(n *notation.Node) bool {
 
 // Die returns the plan of a die that is made for a pool, or nil if the die is at hand. Its
 // outcomes are the faces of the die.
-func (s *Sum) Die(pool SumPool, p *notation.PoolTerm) *Automaton {
+func (s *Sum) Die(pool SumPool, p *notation.DicePool) *Automaton {
 	if pool.From == nil {
 		return nil
 	}
 	t := throwOf(pool.From, len(pool.From))
-	faces := slices.Compact(slices.Clone(p.Faces))
+	faces := p.Values()
 	var cells []Cell
 	for side := 1; side <= p.Sides; side++ {
 		at := side - 1
@@ -116,7 +120,7 @@ func countFunc[T any](list []T, holds func(T) bool) (n int) {
 
 // shows returns the side that a die of a pool shows for each number of its dice, or 0 to roll
 // these again.
-func (s *Sum) shows(pool SumPool, p *notation.PoolTerm) (sides []int) {
+func (s *Sum) shows(pool SumPool, p *notation.DicePool) (sides []int) {
 	die := s.Die(pool, p)
 	t := throwOf(pool.Dice(p), 1)
 	for number := range t.Sides {
@@ -141,18 +145,14 @@ func (s *Sum) shows(pool SumPool, p *notation.PoolTerm) (sides []int) {
 func (s *Sum) Ease(uint64) int {
 	ease, known := easeOfSum, map[string]bool{}
 	for i, pool := range slices.Concat(s.Groups...) {
-		p := s.parsed.Pools[i]
-		for _, effect := range p.On {
-			if effect != nil {
-				ease += easeOfEffect
-			}
-		}
+		p := s.pools[i]
+		ease += easeOfEffect * p.Effects
 		if kind := fmt.Sprint(p.Sides, p.Faces, pool.From); pool.From != nil && !known[kind] {
 			ease, known[kind] = ease+s.Die(pool, p).Ease(), true
 		}
 	}
-	if !Additive(s.parsed.Root) {
-		ease += easeOfOperation * (operations(s.parsed.Root) - len(s.parsed.Pools))
+	if !Additive(s.expr.Root) {
+		ease += easeOfOperation * (operations(s.expr.Root) - len(s.pools))
 	}
 	return ease
 }
@@ -193,7 +193,7 @@ func (s *Sum) read(named *Automaton, hand Hand) (*Automaton, error) {
 		return nil, fmt.Errorf("the sum %s does not say how to roll each pool", s.Expression)
 	}
 	for i, pool := range pools {
-		p, all := e.Pools[i], uint64(0)
+		p, all := made.pools[i], uint64(0)
 		if dice := pool.Dice(p); len(dice) > 0 && slices.Max(dice) == slices.Min(dice) {
 			all = Numbers(dice, MaxTable)
 		}

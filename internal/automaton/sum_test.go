@@ -18,11 +18,11 @@ func written(t testing.TB, text string, from ...[]int) *Sum {
 		t.Fatal(err)
 	}
 	var groups [][]SumPool
-	for i := range e.Pools {
+	for i := range e.Played() {
 		pool := SumPool{AtOnce: 1}
 		if i < len(from) {
 			pool.From = from[i]
-		} else if p := e.Pools[i]; p.Faces != nil {
+		} else if p := e.Played()[i]; p.Faces != nil {
 			pool.From = []int{p.Sides}
 		}
 		groups = append(groups, []SumPool{pool})
@@ -57,7 +57,7 @@ func sums(t testing.TB) (list []*Sum) {
 		"3d6r<=2 2d6ro<=2r6 3d4!o 3d4!okh2 2d6ro1!o6 3d6mi2 3d6ma4+d4 4d6>=5f1 3d8kh2>=5 d6*d4 25-3d6 " +
 		"d8/3 ceil(d8/3) round(d4/3)-d4 max(d6,2d4) abs(d4-d6) -d6 d66 d666 2d66+1 4dF d{0,0,1,5}*2 " +
 		"(2d6)>=8 d20+5>=15 6d1+d4 2d1!o1+d6") {
-		if e, err := notation.ParseExpr(text); err == nil && len(e.Pools) > 0 {
+		if e, err := notation.ParseExpr(text); err == nil && e.Played() != nil {
 			list = append(list, written(t, text))
 		}
 	}
@@ -108,7 +108,7 @@ func TestSumsOfThrows(t *testing.T) {
 			from, one = []int{6}, 6
 		}
 		groups := [][]SumPool{{{AtOnce: have, From: from}}}
-		if len(e.Pools) > 1 {
+		if len(e.Played()) > 1 {
 			groups = append(groups, []SumPool{{AtOnce: 1}})
 		}
 		hand := Hand{Dice: append(slices.Repeat([]int{one}, have), 3), Together: true}
@@ -132,7 +132,7 @@ func TestSumsOfThrows(t *testing.T) {
 // calculated.
 func TestEaseOfSums(t *testing.T) {
 	d7, d5 := []int{3, 3}, []int{6}
-	easeOf := func(s *Sum) int { return s.Die(s.Groups[0][0], s.Expr().Pools[0]).Ease() }
+	easeOf := func(s *Sum) int { return s.Die(s.Groups[0][0], s.Pools()[0]).Ease() }
 	made7, made5 := easeOf(written(t, "d7+1", d7)), easeOf(written(t, "d5+1", d5))
 	for _, test := range []struct {
 		sum  *Sum

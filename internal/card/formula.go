@@ -13,14 +13,14 @@ import (
 )
 
 // noun names what the only pool of an expression gives.
-func (d *sumCard) noun(p *notation.PoolTerm) string {
+func (d *sumCard) noun(p *notation.DicePool) string {
 	from, to := p.Kept.Places(p.Count)
 	switch {
-	case isDigits(d.expr.Root, p):
+	case p.Digits:
 		return "number"
-	case p.On[notation.Success] != nil:
+	case p.Counts:
 		return "count"
-	case p.Count == 1 && p.Explode == chances.Never:
+	case p.Count == 1 && !p.Adds:
 		return "face"
 	case to-from == 1 && to == p.Count:
 		return "highest"
@@ -33,28 +33,28 @@ func (d *sumCard) noun(p *notation.PoolTerm) string {
 // faces returns what is added: faces, or results that are made or changed.
 func (d *sumCard) faces() string {
 	made := func(pool automaton.SumPool) bool { return pool.From != nil }
-	changed := func(p *notation.PoolTerm) bool { return p.Said() != "" }
-	if slices.ContainsFunc(d.pools, made) || slices.ContainsFunc(d.expr.Pools, changed) {
+	changed := func(p *notation.DicePool) bool { return p.Said != "" }
+	if slices.ContainsFunc(d.pools, made) || slices.ContainsFunc(d.terms, changed) {
 		return "results"
 	}
 	return "faces"
 }
 
 // total says what is done with the dice of a pool.
-func (d *sumCard) total(p *notation.PoolTerm) (lines []string) {
-	if isDigits(d.expr.Root, p) {
+func (d *sumCard) total(p *notation.DicePool) (lines []string) {
+	if p.Digits {
 		var list []string
 		for n := p.Count - 1; n >= 0; n-- {
 			list = append(list, places(n))
 		}
 		return []string{"Read the faces as digits: " + strings.Join(list, ", ") + "."}
 	}
-	said := p.Said()
+	said := p.Said
 	if said != "" {
 		lines = append(lines, words.Capital(said)+".")
 	}
 	from, to := p.Kept.Places(p.Count)
-	counts, above := p.On[notation.Success] != nil, p.Count-to
+	counts, above := p.Counts, p.Count-to
 	which := "highest"
 	if from == 0 {
 		which = "lowest"
@@ -72,7 +72,7 @@ func (d *sumCard) total(p *notation.PoolTerm) (lines []string) {
 		return append(lines, "Take the "+which+".")
 	case to-from < p.Count:
 		return append(lines, "Add the "+some(to-from, which)+".")
-	case !counts && (p.Count > 1 || p.Explode != chances.Never):
+	case !counts && (p.Count > 1 || p.Adds):
 		return append(lines, "Add the "+d.faces()+".")
 	}
 	return lines
@@ -86,11 +86,9 @@ func some(n int, which string) string {
 	return words.Number(n) + " " + which
 }
 
-// isDigits reports whether the dice of a pool are digits.
-func isDigits(n *notation.Node, p *notation.PoolTerm) bool {
-	part := func(arg *notation.Node) bool { return isDigits(arg, p) }
-	return n.Kind == notation.Digits && n.Pool == p ||
-		n.Kind == notation.Operation && slices.ContainsFunc(n.Args, part)
+// at returns the place of a node of dice.
+func (d *sumCard) at(leaf *notation.Node) int {
+	return slices.IndexFunc(d.terms, func(p *notation.DicePool) bool { return p.Leaf == leaf })
 }
 
 // calculated adds to lines what is calculated with what the pools give. A constant is added in the
@@ -100,7 +98,7 @@ func (d *sumCard) calculated(lines []string) []string {
 	if automaton.Additive(d.expr.Root) {
 		plus = constant(d.expr.Root)
 	}
-	adds := automaton.AtOnce(d.expr) && automaton.Additive(d.expr.Root) && last >= 0 &&
+	adds := automaton.AtOnce(d.expr, d.terms) && automaton.Additive(d.expr.Root) && last >= 0 &&
 		(strings.HasPrefix(lines[last], "Add ") || strings.HasPrefix(lines[last], "Take "))
 	switch {
 	case d.expr.Root.Kind != notation.Operation && last < 0 && d.expr.Compared == nil:
@@ -114,7 +112,7 @@ func (d *sumCard) calculated(lines []string) []string {
 	case adds:
 		lines[last] = fmt.Sprintf("%s%ssubtract %d.", strings.TrimSuffix(lines[last], "."), then, -plus)
 	default:
-		text := d.formula(func(n *notation.Node) string { return d.names[n.Place] })
+		text := d.formula(func(n *notation.Node) string { return d.names[d.at(n)] })
 		lines = append(lines, "Result: "+text+".")
 	}
 	if d.expr.Compared != nil {

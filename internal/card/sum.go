@@ -18,19 +18,21 @@ type sumCard struct {
 	card   *Card
 	recipe *automaton.Sum
 	expr   *notation.Expression
-	pools  []automaton.SumPool
-	names  []string // of what each pool gives
+	terms  []*notation.DicePool
+	pools  []automaton.SumPool // how the dice of each are rolled
+	names  []string            // of what each gives
 }
 
 // written makes the card that of an expression.
 func (s *Sheet) written(c *Card, recipe *automaton.Sum) {
-	d := sumCard{s, c, recipe, recipe.Expr(), slices.Concat(recipe.Groups...), nil}
+	d := sumCard{s, c, recipe, recipe.Expr(), recipe.Pools(),
+		slices.Concat(recipe.Groups...), nil}
 	c.Adds = true
 	onDice := func(note string) bool { return !strings.HasPrefix(note, "d6") } // which lines tell
 	c.Notes = slices.DeleteFunc(c.Notes, onDice)
 	known := map[string]bool{}
 	for i, pool := range d.pools {
-		p := d.expr.Pools[i]
+		p := d.terms[i]
 		kind := fmt.Sprint(p.Sides, p.Faces)
 		die := recipe.Die(pool, p)
 		if die != nil && !known[kind] {
@@ -44,7 +46,7 @@ func (s *Sheet) written(c *Card, recipe *automaton.Sum) {
 }
 
 // make adds the part that makes a die of a pool.
-func (d *sumCard) make(die *automaton.Automaton, p *notation.PoolTerm) {
+func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1),
 		Unit: d.Unit}).full()
 	part := made.Parts[0]
@@ -66,13 +68,13 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.PoolTerm) {
 
 // roll adds the parts that roll the pools, and says what is calculated at last.
 func (d *sumCard) roll() {
-	pools := d.expr.Pools
+	pools := d.terms
 	d.names = make([]string, len(pools))
 	switch {
 	case len(pools) == 1:
 		d.names[0] = d.noun(pools[0])
 		d.add(d.recipe.Groups, pools, d.total(pools[0]))
-	case automaton.AtOnce(d.expr):
+	case automaton.AtOnce(d.expr, d.terms):
 		copy(d.names, axes(diceOf(pools)))
 		var lines []string
 		if automaton.Additive(d.expr.Root) {
@@ -88,14 +90,14 @@ func (d *sumCard) roll() {
 	}
 	last := &d.card.Parts[len(d.card.Parts)-1]
 	last.Lines = d.calculated(last.Lines)
-	ten := func(p *notation.PoolTerm) bool { return p.Sides == 10 && p.Faces == nil }
+	ten := func(p *notation.DicePool) bool { return p.Sides == 10 && p.Faces == nil }
 	if slices.ContainsFunc(pools, ten) {
 		d.card.Notes = append(d.card.Notes, zeroIsTen)
 	}
 }
 
 // diceOf returns the sides of the dice of pools, in their order.
-func diceOf(pools []*notation.PoolTerm) (dice []int) {
+func diceOf(pools []*notation.DicePool) (dice []int) {
 	for _, p := range pools {
 		if p.Sides > 1 {
 			dice = append(dice, slices.Repeat([]int{p.Sides}, p.Count)...)
@@ -111,7 +113,7 @@ const (
 
 // add adds a part that rolls the pools of groups, and its lines.
 func (d *sumCard) add(
-	groups [][]automaton.SumPool, pools []*notation.PoolTerm, lines []string,
+	groups [][]automaton.SumPool, pools []*notation.DicePool, lines []string,
 ) {
 	dice := diceOf(pools)
 	part := Part{Throws: [][]int{dice}, Lines: lines}
@@ -134,11 +136,11 @@ func (d *sumCard) add(
 	default:
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
-	goesOn := remade || slices.ContainsFunc(pools, (*notation.PoolTerm).GoesOn)
-	if d.card.thrown() && len(throws[0]) > 1 && goesOn {
+	goesOn := func(p *notation.DicePool) bool { return remade || p.GoesOn }
+	if d.card.thrown() && len(throws[0]) > 1 && slices.ContainsFunc(pools, goesOn) {
 		part.Lines = slices.Insert(part.Lines, 0, thrownAgain)
 	}
-	coin := func(p *notation.PoolTerm) bool { return p.Sides == 2 && p.Faces == nil }
+	coin := func(p *notation.DicePool) bool { return p.Sides == 2 && p.Faces == nil }
 	if slices.ContainsFunc(pools, coin) {
 		part.Lines = slices.Insert(part.Lines, 0, coinsCount)
 	}
@@ -146,7 +148,7 @@ func (d *sumCard) add(
 }
 
 // throwsOf returns the dice of each throw of the pools of groups: as many at once as may be.
-func throwsOf(groups [][]automaton.SumPool, pools []*notation.PoolTerm) (throws [][]int) {
+func throwsOf(groups [][]automaton.SumPool, pools []*notation.DicePool) (throws [][]int) {
 	for _, group := range groups {
 		left := make([]int, len(group))
 		for i := range group {
@@ -216,7 +218,7 @@ func (d *sumCard) dice() (need []int) {
 	for _, group := range d.recipe.Groups {
 		var throw []int
 		for i, pool := range group {
-			p, n := d.expr.Pools[first+i], pool.AtOnce
+			p, n := d.terms[first+i], pool.AtOnce
 			if p.Sides > 1 && pool.From == nil && !d.card.thrown() {
 				n = p.Count
 			}
@@ -224,7 +226,7 @@ func (d *sumCard) dice() (need []int) {
 				throw = append(throw, slices.Repeat(pool.Dice(p), n)...)
 			}
 		}
-		if !d.card.thrown() && automaton.AtOnce(d.expr) && group[0].From == nil {
+		if !d.card.thrown() && automaton.AtOnce(d.expr, d.terms) && group[0].From == nil {
 			own = append(own, throw...)
 		} else {
 			need = withDice(throw, need)

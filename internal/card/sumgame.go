@@ -16,26 +16,26 @@ const mostExample = 6 // dice of a game that is told
 type game struct {
 	dice, faces []int
 	added       []string // the values that are added
-	totals      []int    // of each pool
+	totals      map[*notation.Node]int
 }
 
 // example plays a game of an expression, if it has few dice in one part.
 func (d *sumCard) example() string {
-	g := &game{}
-	dice := diceOf(d.expr.Pools)
-	if !automaton.AtOnce(d.expr) || len(dice) == 0 || len(dice) > mostExample {
+	g := &game{totals: map[*notation.Node]int{}}
+	dice := diceOf(d.terms)
+	if !automaton.AtOnce(d.expr, d.terms) || len(dice) == 0 || len(dice) > mostExample {
 		return ""
 	}
-	for _, p := range d.expr.Pools {
-		if p.Faces != nil || !g.play(p, isDigits(d.expr.Root, p)) {
+	for _, p := range d.terms {
+		if p.Faces != nil || !g.play(p) {
 			return ""
 		}
 	}
 	text := exampleIs + ": " + facesAre(g.dice, g.faces)
 	total := int(g.value(d.expr.Root).Floor())
 	additive := automaton.Additive(d.expr.Root)
-	if len(g.added) > 1 && (additive || len(d.expr.Pools) == 1) {
-		sum := g.totals[0]
+	if len(g.added) > 1 && (additive || len(d.terms) == 1) {
+		sum := g.totals[d.terms[0].Leaf]
 		if additive {
 			sum = total
 		}
@@ -46,7 +46,7 @@ func (d *sumCard) example() string {
 			strconv.Itoa(sum)
 	}
 	if !additive || len(g.added) < 2 {
-		formula := d.formula(func(n *notation.Node) string { return strconv.Itoa(g.totals[n.Place]) })
+		formula := d.formula(func(n *notation.Node) string { return strconv.Itoa(g.totals[n]) })
 		text += arrow + formula
 		if formula != strconv.Itoa(total) {
 			text += " = " + strconv.Itoa(total)
@@ -62,7 +62,7 @@ func (d *sumCard) example() string {
 }
 
 // play rolls the dice of a pool, and reports whether each has a face that stays.
-func (g *game) play(p *notation.PoolTerm, digits bool) bool {
+func (g *game) play(p *notation.DicePool) bool {
 	var values []int
 	for range p.Count {
 		face := 0
@@ -88,16 +88,16 @@ func (g *game) play(p *notation.PoolTerm, digits bool) bool {
 	total := 0
 	for _, v := range values[from:to] {
 		switch {
-		case digits:
+		case p.Digits:
 			total = 10*total + v
 		default:
 			total += p.Score(v)
-			if p.On[notation.Success] == nil {
+			if !p.Counts {
 				g.added = append(g.added, strconv.Itoa(v))
 			}
 		}
 	}
-	g.totals = append(g.totals, total)
+	g.totals[p.Leaf] = total
 	return true
 }
 
@@ -107,7 +107,7 @@ func (g *game) value(n *notation.Node) chances.Rational {
 	case notation.Number:
 		return chances.Whole(n.Number)
 	case notation.Dice, notation.Digits:
-		return chances.Whole(g.totals[n.Place])
+		return chances.Whole(g.totals[n])
 	}
 	v := g.value(n.Args[0])
 	if len(n.Args) == 1 {

@@ -13,10 +13,14 @@ func (q Question) asWritten() *automaton.Sum {
 	if !q.written() {
 		return nil
 	}
+	pools := q.Expr.Played()
+	if pools == nil {
+		return nil
+	}
 	var groups [][]automaton.SumPool
 	used, cells := map[int]int{}, 1 // by the pools of the last group
-	together := q.Together && automaton.AtOnce(q.Expr)
-	for _, p := range q.Expr.Pools {
+	together := q.Together && automaton.AtOnce(q.Expr, pools)
+	for _, p := range pools {
 		pool, size := q.rolled(p)
 		if size == 0 {
 			return nil
@@ -41,7 +45,7 @@ func (q Question) asWritten() *automaton.Sum {
 
 // rolled returns the dice for one die of a pool, and how many numbers they have; 0 if there are no
 // such dice.
-func (q Question) rolled(p *notation.PoolTerm) (pool automaton.SumPool, numbers int) {
+func (q Question) rolled(p *notation.DicePool) (pool automaton.SumPool, numbers int) {
 	if p.Sides == 1 || p.Faces == nil && counted(q.Dice, p.Sides) > 0 {
 		return pool, p.Sides
 	}
@@ -57,11 +61,11 @@ func (q Question) rolled(p *notation.PoolTerm) (pool automaton.SumPool, numbers 
 // throws do not count and the dice may be rolled again, are made, or are not just added; 0 if that
 // makes too many cells, or there are too few dice.
 func (q Question) thrown(
-	p *notation.PoolTerm, dice []int, size, cells int, used map[int]int,
+	p *notation.DicePool, dice []int, size, cells int, used map[int]int,
 ) (most int) {
 	made, room := !slices.Equal(dice, []int{p.Sides}), counted(q.Dice, dice[0])-used[dice[0]]
 	switch {
-	case p.Sides == 1, !q.Together && (made || p.GoesOn() || !automaton.Additive(q.Expr.Root)):
+	case p.Sides == 1, !q.Together && (made || p.GoesOn || !automaton.Additive(q.Expr.Root)):
 		return 1
 	case !q.Together:
 		room = p.Count

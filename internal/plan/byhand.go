@@ -26,8 +26,8 @@ func (q Question) ByHand() Way {
 		}
 		return Way{Name: name, Cost: m.cost, clause: clause}
 	}
-	unplain := func(p *notation.PoolTerm) bool { return !p.Finite() || q.Together && p.GoesOn() }
-	if slices.ContainsFunc(q.Expr.Pools, unplain) {
+	goesOn := func(p *notation.DicePool) bool { return q.Together && p.GoesOn }
+	if pools := q.Expr.Played(); pools == nil || slices.ContainsFunc(pools, goesOn) {
 		return Way{}
 	}
 	atHand, missing := q.parts()
@@ -60,7 +60,7 @@ func (q Question) ByHand() Way {
 // their sides. Dice with one side count for nothing.
 func (q Question) parts() (atHand []int, missing []making) {
 	var all []int
-	for _, p := range q.Expr.Pools {
+	for _, p := range q.Expr.Played() {
 		all = append(all, slices.Repeat([]int{p.Sides}, p.Count)...)
 	}
 	slices.Sort(all)
@@ -79,7 +79,7 @@ func (q Question) parts() (atHand []int, missing []making) {
 // oneByOne returns the cost of the dice of an expression, all of which are there or can be made.
 func (q Question) oneByOne() *big.Rat {
 	sum := new(big.Rat)
-	for _, p := range q.Expr.Pools {
+	for _, p := range q.Expr.Played() {
 		each := big.NewRat(int64(p.Count*q.price([]int{p.Sides})), 1)
 		switch {
 		case p.Sides < 2:
@@ -94,7 +94,7 @@ func (q Question) oneByOne() *big.Rat {
 
 // rollsOf returns how often a die of a pool is rolled on average from a state on, with the dice
 // that it adds.
-func rollsOf(p *notation.PoolTerm, s notation.DieState) *big.Rat {
+func rollsOf(p *notation.DicePool, s notation.DieState) *big.Rat {
 	same, next := int64(0), map[notation.DieState]int64{}
 	for side := 1; side <= p.Sides; side++ {
 		switch f := p.Fate(s, side); {

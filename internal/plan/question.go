@@ -316,7 +316,7 @@ func (q Question) ownDice() bool {
 	if !q.written() {
 		return false
 	}
-	for _, p := range q.Expr.Pools {
+	for _, p := range q.Expr.Played() {
 		if p.Sides > 1 && counted(q.Dice, p.Sides) == 0 && (p.Sides != 100 || counted(q.Dice, 10) == 0) {
 			return false
 		}
