@@ -81,6 +81,7 @@ type Search struct {
 	slacks     []float64             // the parts of slack of the last stages
 	plans      map[string]*Candidate // of all strategies, by their keys, found and arranged
 	asWritten  *Candidate            // see [Search.Written]; nil if there is none
+	numbers    []*Candidate          // that were offered, also if other plans are better
 	err        error                 // why a strategy has no plan
 	ended      bool                  // the context has, so that nothing is offered
 }
@@ -250,7 +251,8 @@ func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err
 const little = 0.1
 
 // Fitting returns the cheapest plan that fits of those that are found with some slack, the parts
-// of which are searched until one within them fits. It reports false if none does, and returns
+// of which are searched until one within them fits; or if none does, the cheapest number that
+// fits, though plans that do not fit are better. It reports false if there is none, and returns
 // the error of the context if that ends before.
 func (s *Search) Fitting(
 	ctx context.Context, within float64, fits func(Candidate) bool,
@@ -269,7 +271,15 @@ func (s *Search) Fitting(
 			break
 		}
 	}
-	return found, any, nil
+	if any {
+		return found, any, nil
+	}
+	for _, p := range s.numbers {
+		if p.prove(ctx) == nil && fits(*p) && (!any || p.Cost.Cmp(found.Cost) < 0) {
+			found, any = *p, true
+		}
+	}
+	return found, any, ctx.Err()
 }
 
 // Needs returns what the outcomes of a problem need.
