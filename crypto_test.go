@@ -132,6 +132,10 @@ func TestCryptoBytes(t *testing.T) {
 			t.Errorf("face %d of a d%d, %v; want %d", face, test.sides, err, test.face)
 		}
 	}
+	used := b.next
+	if face, err := Die(Crypto, 1).Roll(); face != 1 || err != nil || b.next != used {
+		t.Errorf("a d1 is %d, %v, and takes %d bytes", face, err, b.next-used)
+	}
 }
 
 // readFrom lets crypto/rand read from r until the test ends, without bytes read before.

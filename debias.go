@@ -54,6 +54,7 @@ type blocks struct {
 
 	block     []uint64 // the digits of the block under way
 	rolls     int      // how many the block has when it is complete
+	taken     int64    // rolls absorbed, ever
 	fruitless int      // rolls since the last block that showed several faces
 	failures  int      // draws since the last face
 }
@@ -83,7 +84,12 @@ func (b *blocks) Roll() (int, error) {
 				return 0, err
 			}
 		}
+		before := b.taken
 		digit, err := b.digit()
+		if b.taken != before {
+			misuse("Debiased", "its source rolls it too, or goroutines share it; make it from another "+
+				"die, or one for each goroutine")
+		}
 		if err != nil {
 			return 0, cutShort(err, rolls, "roll")
 		}
@@ -119,6 +125,7 @@ func (b *blocks) add(digit uint64) {
 		}
 	}
 	b.block = append(b.block, digit)
+	b.taken++
 	t := uint64(len(b.block))
 	b.sizeHi, b.size = mulDiv(b.sizeHi, b.size, t, c)
 	hi, lo := mulDiv(b.sizeHi, b.size, below, t)

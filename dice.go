@@ -23,12 +23,14 @@
 //     outcomes. No procedure that rolls only this die takes fewer rolls for one result.
 //   - Many results from such rolls, of one kind or several: [Recycle], a store, which keeps what a
 //     result leaves unused. A d13 then takes 1.436 rolls of a d6, measured; the limit is 1.4315.
+//   - The same from the cards of a deck: [Deck].
 //   - A person with real dice: [Prompt]. Recycle(Die(person, 6)) makes everything from one d6.
 //   - Dice of several kinds, or a person who wants to be told what to roll: [Plan].
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias]; to be told when it seems to be: [Guard].
 //   - What games write, such as 4d6kh3 or 5d10>=8, with its exact chances: [Parse].
-//   - The exact probabilities of a procedure, yours or a book's: [Enumerate].
+//   - The exact probabilities of a procedure, yours or a book's: [Enumerate]. Those of a whole game,
+//     step by step to its end: [Chain].
 //   - Several dice as the digits of one number (mixed radix): [Product]. Rolling again
 //     above the target (rejection sampling): [Reject].
 //

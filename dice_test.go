@@ -235,7 +235,7 @@ func TestRollsAllocateNothing(t *testing.T) {
 		calls[name+"ShuffleSlice"] = func() { dice.ShuffleSlice(rng, deck) }
 	}
 	for _, text := range []string{"4d6kh3", "100d6kh50", "3d6!", "20d6+3", "5d10>=8", "2d6/2",
-		"d20+5>=15", "8d6mi2", "d66"} {
+		"d20+5>=15", "8d6mi2", "d66", "{d6,2d8}kh1", "{3d6!+d8}>=5"} {
 		e := dice.Must(dice.Parse(text))
 		calls[text] = func() { e.Roll(random) }
 	}
@@ -289,7 +289,8 @@ var exported = map[string]string{
 		"Recorder.Draw Recorder.Faces Recorder.Sizes Recorder.Script Recorder.Reset Recorder.String",
 	"a die is a Source": "New Die Sim SimWeighted Product Reject Guard Guarded.Sides Guarded.Roll " +
 		"Guarded.Counts Guarded.Evidence Evidence",
-	"a store makes Dice of a die": "Recycle Recycler.Draw Recycler.SetReserve Recycler.Account " +
+	"a store makes Dice of a die": "Recycle Deck Recycler.Draw Recycler.SetReserve " +
+		"Recycler.Account " +
 		"Account.String Recycler.MarshalText Recycler.UnmarshalText Recycler.String Debias " +
 		"Debiased.Draw Bits BitStream.Draw BitStream.Sides BitStream.Roll BitStream.Read " +
 		"BitStream.Uint64",
@@ -298,13 +299,15 @@ var exported = map[string]string{
 	"what games write": "Parse Sum Expr.Roll Expr.RollDice Expr.Chances Expr.Plan Expr.Bounds " +
 		"Expr.Pools Expr.String Expr.MarshalText Expr.UnmarshalText SyntaxError.Error ReadTable",
 	"plans": "Plan PlanContext Weights Names Cost PerThrow Bounded Simplest Strategy.Source " +
-		"Strategy.Picker Strategy.Walk Strategy.Sides Strategy.Dice Strategy.Weights Strategy.Label " +
-		"Strategy.Expected Strategy.ExpectedExact Strategy.LowerBound Strategy.Worst Strategy.Ease " +
+		"Strategy.Picker Strategy.Walk Strategy.Sides Strategy.Dice Strategy.Label " +
+		"Strategy.Expected Strategy.LowerBound Strategy.Worst Strategy.Ease " +
 		"Strategy.Verify Strategy.String Strategy.SVG Strategy.MarshalJSON Strategy.UnmarshalJSON " +
 		"Walk.Next Walk.Feed Walk.Undo Walk.Result Walk.Probability Walk.Position",
-	"exact probabilities": "Enumerate Distribution.Outcomes Distribution.P Distribution.AtLeast " +
+	"exact probabilities": "Enumerate Chain Ends.P Ends.Steps Ends.Distribution " +
+		"Distribution.Outcomes Distribution.P Distribution.AtLeast Distribution.Equal " +
 		"Distribution.AtMost Distribution.Matches Distribution.Fair Distribution.Open " +
-		"Distribution.Mean Distribution.Variance Distribution.String",
+		"Distribution.Mean Distribution.Variance Distribution.Median Distribution.Quantile " +
+		"Distribution.String",
 	"calls that cannot fail": "Must",
 }
 

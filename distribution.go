@@ -2,6 +2,7 @@ package dice
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 
@@ -43,29 +44,12 @@ func (d *Distribution) P(outcome int) *big.Rat {
 // AtLeast returns the probability of an outcome of at least this size. The open part counts only
 // if all of it is known to be larger, as for an [Expr] whose dice explode.
 func (d *Distribution) AtLeast(outcome int) *big.Rat {
-	from, _ := slices.BinarySearch(d.made().chances.Results, outcome)
-	return d.sum(d.chances.Cases[from:], d.chances.Above)
+	return d.made().chances.Between(outcome, math.MaxInt)
 }
 
 // AtMost returns the probability of an outcome of at most this size; see [Distribution.AtLeast].
 func (d *Distribution) AtMost(outcome int) *big.Rat {
-	to, found := slices.BinarySearch(d.made().chances.Results, outcome)
-	if found {
-		to++
-	}
-	return d.sum(d.chances.Cases[:to], d.chances.Below)
-}
-
-// sum returns the probability of several outcomes, with or without open sequences.
-func (d *Distribution) sum(cases []*big.Int, beyond bool) *big.Rat {
-	var sum big.Int
-	if beyond {
-		sum.Set(d.chances.Open)
-	}
-	for _, c := range cases {
-		sum.Add(&sum, c)
-	}
-	return d.probability(&sum)
+	return d.made().chances.Between(math.MinInt, outcome)
 }
 
 // Matches reports whether the outcomes are lo, lo+1 and so on with exactly the probabilities
@@ -88,6 +72,21 @@ func (d *Distribution) Matches(lo int, weights ...int) bool {
 	return true
 }
 
+// Equal reports whether both distributions have the same outcomes with the same probabilities, and
+// the same [Distribution.Open].
+func (d *Distribution) Equal(other *Distribution) bool {
+	if !slices.Equal(d.made().chances.Results, other.made().chances.Results) ||
+		d.Open().Cmp(other.Open()) != 0 {
+		return false
+	}
+	for i, cases := range d.chances.Cases {
+		if d.probability(cases).Cmp(other.probability(other.chances.Cases[i])) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Open returns the probability of more rolls than the depth: 0 if nothing was cut.
 func (d *Distribution) Open() *big.Rat { return d.probability(d.made().chances.Open) }
 
@@ -101,6 +100,21 @@ func (d *Distribution) Mean() *big.Rat {
 func (d *Distribution) Variance() *big.Rat {
 	_, variance := d.made().chances.Moments()
 	return variance
+}
+
+// Median returns the least outcome that is not exceeded with probability at least 1/2. It reports
+// false if that depends on what was cut.
+func (d *Distribution) Median() (outcome int, known bool) { return d.Quantile(1, 2) }
+
+// Quantile returns the least outcome that is not exceeded with probability at least num/den: that
+// of 1/4 is the first quartile, and that of 0 the least outcome. It reports false if that depends
+// on what was cut. It panics if num/den is outside 0 to 1.
+func (d *Distribution) Quantile(num, den int) (outcome int, known bool) {
+	d.made()
+	if den < 1 || num < 0 || num > den {
+		misuse("Distribution.Quantile", "%d/%d is outside 0 to 1", num, den)
+	}
+	return d.chances.Quantile(num, den)
 }
 
 // Fair reports whether the outcomes within the depth are the integers from lo to hi,
@@ -119,7 +133,7 @@ func (d *Distribution) Fair(lo, hi int) bool {
 // String returns the distribution as a bar chart in plain text, for a fixed-width font. Each
 // outcome has its probability, and that of at least this outcome, rounded. Of more than 40
 // outcomes, rare ones at either end share a line, and lines beyond 200 are omitted. The last lines
-// have the mean, the standard deviation, and the expected rolls.
+// have the mean, the standard deviation, the median and the quartiles, and the expected rolls.
 func (d *Distribution) String() string {
 	if d == nil || d.chances.All == nil {
 		return "dice.Enumerate()"
@@ -128,7 +142,7 @@ func (d *Distribution) String() string {
 	if len(results) == 0 {
 		return fmt.Sprintf("no sequence ended within %d rolls\n", d.depth)
 	}
-	text := d.chances.Chart(200)
+	text := d.chances.Chart(200, false)
 	if lo, hi := results[0], results[len(results)-1]; lo < hi && d.Fair(lo, hi) {
 		text += fmt.Sprintf("%d to %d are equally likely\n", lo, hi)
 	}

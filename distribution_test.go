@@ -146,7 +146,7 @@ result    exactly  at least
      1     25.00%    100.00%  ####################
      2     50.00%     75.00%  ########################################
      3     25.00%     25.00%  ####################
-mean 2.0000, standard deviation 0.7071
+mean 2.0000, standard deviation 0.7071, median 2, quartiles 1 and 2
 expected rolls 1.0000
 `},
 		{"alike", 1, table(-1, 0), `
@@ -161,7 +161,7 @@ expected rolls 1.0000
 result    exactly  at least
      1     43.75%     43.75%  ########################################
 mean 1.0000, standard deviation 0.0000
-Both omit a tail of probability 0.6 that was cut.
+Mean and deviation omit a tail of probability 0.6 that was cut.
 expected rolls 1.7500, up to the depth of 2
 `},
 		{"nothing settled", 2, again(0, 0), `
@@ -210,7 +210,7 @@ func randomTally(t *rapid.T, depth int) (all tally, want tallySums) {
 		var next []*shape
 		for _, s := range level {
 			for _, outcome := range rapid.SliceOfN(rapid.IntRange(-2, 200), 0, 4).Draw(t, "outcomes") {
-				all.count(s, outcome)
+				all.add(s, outcome)
 				p := new(big.Rat).SetFrac(big.NewInt(1), s.ways)
 				want.open.Sub(want.open, p)
 				if want.outcomes[outcome] == nil {
@@ -301,5 +301,21 @@ func TestChartOfLongNumbers(t *testing.T) {
 				t.Errorf("%s: %d has %s; got\n%.900s", text, outcome, want, chart)
 			}
 		}
+	}
+}
+
+// The median and the quartiles of totals are what sorted lists of them have in the middle.
+func TestQuantile(t *testing.T) {
+	d := enumerated(t, 1, table(5, 1, 1, 2, 2, 2, 3, 9))
+	for i, want := range []int{1, 1, 1, 2, 2, 2, 3, 5, 9} {
+		if got, known := d.Quantile(i, 8); got != want || !known {
+			t.Errorf("%d/8: %d, %v; want %d", i, got, known, want)
+		}
+	}
+	if got, known := d.Median(); got != 2 || !known {
+		t.Errorf("median %d, %v", got, known)
+	}
+	if _, known := enumerated(t, 1, again(0, 1, 2)).Median(); known {
+		t.Error("the median is known, with a third of all open")
 	}
 }

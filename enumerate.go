@@ -28,81 +28,131 @@ import (
 // an error, and the sequence counts as open ([Distribution.Open]). A draw of one side is not a
 // roll.
 //
-// The cost is a run for each sequence, and about 100 bytes for each outcome. Enumerate panics if
-// procedure is nil. It returns an error if the procedure fails or is found not to be
-// deterministic, as one that ranges over a map; for more than 2^37 rolls in all, where each
-// sequence counts as one roll more, in most cases before it runs any; for a die of more than 2^26
-// sides; and for more than 2^22 outcomes, counted for each number of rolls and their sides.
+// A procedure that is not deterministic, such as one that ranges over a map, is found by running
+// it again. Dice and outcomes of all sequences of up to 2^18 rolls, or of the first ones of more,
+// are compared with a second run; those of up to 1,600 rolls with 160 more. A map of two keys whose
+// order matters, even in one sequence only, is then missed with probability below 10^-9.
+//
+// The cost is a run for each sequence, those runs, and about 100 bytes for each outcome. Enumerate
+// panics if procedure is nil; a panic of the procedure says after which rolls it came. Enumerate
+// returns an error if the procedure fails or is found not to be deterministic; for more than 2^37
+// rolls in all, where each sequence counts as one roll more, in most cases before it runs any; for
+// a die of more than 2^26 sides; and for more than 2^22 outcomes, counted for each number of rolls
+// and their sides. For longer games see [Chain].
 func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution, error) {
-	return newEnumeration(depth, procedure).distribution()
+	if procedure == nil {
+		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
+	}
+	if depth < 0 || depth > maxDepth {
+		return nil, fmt.Errorf("dice: Enumerate: cannot cut at a depth of %d rolls; use 0 to %d", depth,
+			maxDepth)
+	}
+	e := newEnumeration("Enumerate", depth, procedure)
+	e.hint = fmt.Sprintf("use a depth below %d, or smaller dice", depth)
+	return e.distribution()
 }
 
 // An enumeration walks the tree of all sequences depth first. The sequence is its path.
 type enumeration struct {
 	procedure func(rng Dice) (int, error)
 	limit     uint64 // the most rolls and sequences in all
+	hint      string // how to stay below it
 	most      int    // the most outcomes
+	work      uint64 // rolls and sequences so far
+	again     uint64 // rolls and sequences to run again
+	seen      []seen // the sequences, if they are few
 	sequence
 }
 
-func newEnumeration(depth int, procedure func(rng Dice) (int, error)) *enumeration {
-	if procedure == nil {
-		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
-	}
+// A sequence that was seen.
+type seen struct {
+	shape *shape // its dice
+	ending
+}
+
+func newEnumeration(
+	name string, depth int, procedure func(rng Dice) (int, error),
+) *enumeration {
 	return &enumeration{
-		procedure: procedure, limit: maxWork, most: maxOutcomes,
-		sequence: sequence{depth: depth, tally: newTally()},
+		procedure: procedure, limit: maxWork, most: maxOutcomes, again: compareWork,
+		sequence: sequence{name: name, depth: depth, tally: newTally()},
 	}
 }
 
+// distribution runs all sequences and counts their outcomes.
 func (e *enumeration) distribution() (*Distribution, error) {
 	defer func() { e.stop = errOver }()
-	if e.depth < 0 || e.depth > maxDepth {
-		return nil, fmt.Errorf("dice: Enumerate: cannot cut at a depth of %d rolls; use 0 to %d",
-			e.depth, maxDepth)
-	}
-	first, err := e.run()
-	if err != nil {
-		return nil, err
-	}
-	start := slices.Clone(e.rolls)
-
-	got, work, ordinal := first, uint64(0), uint64(1)
-	for ; ; ordinal++ {
-		if !got.open {
-			e.count(e.shape(), got.outcome)
-		}
-		work += uint64(len(e.rolls)) + 1
-		if e.outcomes > e.most {
-			return nil, fmt.Errorf("dice: Enumerate: more than %d outcomes; return fewer, such as "+
-				"remainders", e.most)
-		}
-		if ordinal&(ordinal-1) == 0 {
-			if err := e.repeat(got, 1); err != nil {
-				return nil, err
-			}
-		}
-		if ordinal == probeAfter {
-			if err := e.probe(); err != nil {
-				return nil, err
-			}
-		}
-		if !e.advance() {
-			break
-		}
-		if work >= e.limit {
-			return nil, e.tooMany()
-		}
-		got, err = e.run()
-		if err != nil {
-			return nil, err
-		}
-	}
-	e.rolls = start
-	if err := e.repeat(first, fewestRuns-min(ordinal, fewestRuns-1)); err != nil {
+	if err := e.count(); err != nil {
 		return nil, err
 	}
 	return e.tally.distribution(e.depth), nil
+}
+
+func (e *enumeration) count() error {
+	for ordinal := uint64(1); ; ordinal++ {
+		got, err := e.run()
+		if err != nil {
+			return err
+		}
+		if !got.open {
+			e.add(e.shape(), got.outcome)
+		}
+		if e.outcomes > e.most {
+			return fmt.Errorf("dice: %s: more than %d outcomes; return fewer, such as remainders",
+				e.name, e.most)
+		}
+		this := seen{e.shape(), got}
+		if e.work < compareWork {
+			if err := e.repeat(this); err != nil {
+				return err
+			}
+		}
+		if ordinal <= mostSeen {
+			e.seen = append(e.seen, this)
+		}
+		e.work += uint64(len(e.rolls)) + 1
+		if ordinal == probeAfter {
+			if err := e.probe(); err != nil {
+				return err
+			}
+		}
+		if !e.advance() {
+			return e.compare(ordinal)
+		}
+		if e.work >= e.limit {
+			return e.tooMany()
+		}
+	}
+}
+
+// compare runs all sequences again, as often as the limit of work allows, if there are few.
+func (e *enumeration) compare(sequences uint64) error {
+	if sequences > mostSeen {
+		return nil
+	}
+	for range min(mostRuns, e.again/e.work) {
+		e.rolls = e.rolls[:0]
+		for _, before := range e.seen {
+			if err := e.repeat(before); err != nil {
+				return err
+			}
+			e.advance()
+		}
+	}
+	return nil
+}
+
+// repeat runs a sequence that was seen before, up to whose last roll the path leads. Other dice
+// lead to another shape, unless they are found before.
+func (e *enumeration) repeat(before seen) error {
+	got, err := e.run()
+	if err == nil && got != before.ending {
+		err = e.nondeterministic("it gave %v, and before that %v", got, before.ending)
+	}
+	if err == nil && e.shape() != before.shape {
+		err = e.nondeterministic("it ended, and before that it had rolled other dice")
+	}
+	return err
 }
 
 // run runs the procedure once. It repeats the rolls of the sequence and appends new ones.
@@ -115,7 +165,7 @@ func (e *enumeration) run() (ending, error) {
 	case e.stop != nil:
 		return ending{}, e.stop
 	case err != nil:
-		return ending{}, fmt.Errorf("dice: Enumerate: the procedure failed after %s: %w", e.path(), err)
+		return ending{}, fmt.Errorf("dice: %s: the procedure failed after %s: %w", e.name, e.path(), err)
 	case e.next < len(e.rolls):
 		return ending{}, e.nondeterministic("it gave %d, and before that it rolled a d%d", outcome,
 			e.rolls[e.next].sides)
@@ -123,43 +173,32 @@ func (e *enumeration) run() (ending, error) {
 	return ending{outcome: outcome}, nil
 }
 
-// attempt calls the procedure and recovers a panic with the error of a refused roll.
+// attempt calls the procedure and recovers a panic with the error of a refused roll. To any other
+// panic it adds the rolls that led to it.
 func (e *enumeration) attempt() (outcome int, err error) {
 	defer func() {
-		if e.stop == nil {
+		v := recover()
+		if v == nil {
 			return
 		}
-		if v := recover(); v != nil {
-			if cause, ok := v.(error); !ok || !errors.Is(cause, e.stop) {
-				panic(v)
-			}
+		cause, failed := v.(error)
+		if e.stop != nil && failed && errors.Is(cause, e.stop) {
+			return
 		}
+		if failed {
+			panic(fmt.Errorf("dice: %s: a panic after %s: %w", e.name, e.path(), cause))
+		}
+		panic(fmt.Sprintf("dice: %s: a panic after %s: %v", e.name, e.path(), v))
 	}()
 	return e.procedure(&e.sequence)
 }
 
-// repeat runs the finished sequence again. It finds hidden state.
-func (e *enumeration) repeat(want ending, times uint64) error {
-	e.rerun = true
-	defer func() { e.rerun = false }()
-	for range times {
-		got, err := e.run()
-		if err == nil && got != want {
-			err = e.nondeterministic("it gave %v, and before that %v", got, want)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // A sequence is the dice of one run of rolls, with face 1 beyond its end.
 type sequence struct {
+	name   string // of what enumerates, for errors
 	rolls  []pathRoll
 	next   int        // rolls made in this run
 	depth  int        // the most rolls
-	rerun  bool       // the sequence is complete and runs again
 	random *rand.Rand // rolls beyond the sequence in a probe; nil for face 1
 	stop   error      // why this run refuses rolls; nil if it does not
 	vain   int        // rolls refused
@@ -172,8 +211,8 @@ type pathRoll struct {
 }
 
 var (
-	errCut  = errors.New("dice: Enumerate: this sequence of rolls is cut here")
-	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
+	errCut  = errors.New("dice: this sequence of rolls is cut here")
+	errOver = errors.New("dice: the dice of an enumeration roll only until it returns")
 )
 
 // advance makes the sequence the beginning of the next sequence: the last roll that has
@@ -218,12 +257,10 @@ func (s *sequence) beyond(sides int) (int, error) {
 			s.rolls[s.next].sides)
 	case s.next == s.depth:
 		s.stop = errCut
-	case s.rerun:
-		s.stop = s.nondeterministic("it rolled a d%d, and before that none", sides)
 	case sides > maxFaces:
-		s.stop = fmt.Errorf("dice: Enumerate: after %s, each face of a d%d would take a run; "+
+		s.stop = fmt.Errorf("dice: %s: after %s, each face of a d%d would take a run; "+
 			"use a die of at most %d sides",
-			s.path(), sides, maxFaces)
+			s.name, s.path(), sides, maxFaces)
 	default:
 		face := 1
 		if s.random != nil {
@@ -237,10 +274,9 @@ func (s *sequence) beyond(sides int) (int, error) {
 }
 
 func (s *sequence) nondeterministic(format string, values ...any) error {
-	return fmt.Errorf("dice: Enumerate: the procedure is not deterministic: after %s %s; "+
-		"draw only from the dice it is given, make all that it keeps in each run, and sort the keys "+
-		"of a map",
-		s.path(), fmt.Sprintf(format, values...))
+	return fmt.Errorf("dice: %s: the procedure is not deterministic: after %s %s; draw only from the "+
+		"dice it is given, make all that it keeps in each run, and sort the keys of a map",
+		s.name, s.path(), fmt.Sprintf(format, values...))
 }
 
 // path returns the rolls of this run, such as "d6:3 d6:1".
@@ -287,7 +323,9 @@ const (
 	maxOutcomes = 1 << 22
 	maxWork     = 1 << 37 // rolls and sequences
 	maxVain     = 1 << 12 // rolls that a run may ask for after it was stopped
-	fewestRuns  = 32      // with few sequences, the first runs again: a generator that is kept shows
+	compareWork = 1 << 18 // rolls and sequences that are run again
+	mostSeen    = 1 << 12 // sequences that may be run more than twice
+	mostRuns    = 160     // (7/8)^mostRuns < 10^-9: a map of two keys begins with the other with 1/8
 	probeAfter  = 1 << 12 // sequences run before the probes
 	probes      = 256
 )
@@ -324,6 +362,5 @@ func (e *enumeration) probe() error {
 
 func (e *enumeration) tooMany() error {
 	return fmt.Errorf(
-		"dice: Enumerate: more than %d rolls in all; use a depth below %d, or smaller dice",
-		e.limit, e.depth)
+		"dice: %s: more than %d rolls in all; %s", e.name, e.limit, e.hint)
 }

@@ -250,7 +250,7 @@ func TestEnumerateErrors(t *testing.T) {
 		{"more rolls", 2, numbered(func(run int, die func(int) Source) int {
 			return Must(sumOf(run, 6)(die))
 		}),
-			[]string{"after d6:1 it rolled a d6, and before that none"}, nil},
+			[]string{"after d6:1 d6:1 it gave 2, and before that 1"}, nil},
 		{"more rolls than the depth", 1, numbered(func(run int, die func(int) Source) int {
 			return Must(sumOf(run, 6)(die))
 		}),
@@ -268,11 +268,11 @@ func TestEnumerateErrors(t *testing.T) {
 			return die(maxFaces + 1).Roll()
 		}, []string{"after d6:6 d6:6 d6:6 d6:6 d6:6 d6:6 d6:6, each face of a d67108865 would take a " +
 			"run; use a die of at most 67108864 sides"}, nil},
-		// The runs are: 1 and again, 2 and again, 3, 4 and again, 5, 6, 1 again.
-		{"another outcome in the seventh run", 1, except(7),
+		// The runs are: each face twice, and then all faces 160 times.
+		{"another outcome in the eighth run", 1, except(8),
 			[]string{"after d6:4 it gave 7, and before that 4"}, nil},
-		{"another outcome in the last run", 1, except(10),
-			[]string{"after d6:1 it gave 7, and before that 1"}, nil},
+		{"another outcome in the last run", 1, except(12 + 160*6),
+			[]string{"after d6:6 it gave 7, and before that 6"}, nil},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -333,7 +333,7 @@ func TestEnumerateLimits(t *testing.T) {
 		{"9999 sequences, probed", 49_995, 4, sumOf(4, 10), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			e := newEnumeration(test.depth, OverDice(test.p))
+			e := newEnumeration("Enumerate", test.depth, OverDice(test.p))
 			e.limit = test.limit
 			d, err := e.distribution()
 			if (err == nil) != test.ok {
@@ -351,7 +351,7 @@ func TestEnumerateLimits(t *testing.T) {
 func TestEnumerateManyOutcomes(t *testing.T) {
 	const n = 1 << 17
 	newest := func() *enumeration {
-		return newEnumeration(1, func(rng Dice) (int, error) {
+		return newEnumeration("Enumerate", 1, func(rng Dice) (int, error) {
 			return 16 * (Must(rng.Draw(n)) - n/2), nil
 		})
 	}
@@ -419,7 +419,7 @@ func TestEnumerateRefuses(t *testing.T) {
 // Some probes overestimate a lopsided tree. That must not refuse it: 105,000 sequences
 // with 1,255,000 rolls, of which one in 32 counts for more than twice that work.
 func TestEnumerateLopsided(t *testing.T) {
-	e := newEnumeration(21, func(rng Dice) (int, error) {
+	e := newEnumeration("Enumerate", 21, func(rng Dice) (int, error) {
 		Must(rng.Draw(5000))
 		for range 20 {
 			if Must(rng.Draw(2)) == 1 {
@@ -480,7 +480,7 @@ func TestEnumerateAllocs(t *testing.T) {
 // All probes of a die show the same work. They refuse twice the limit that they let pass.
 func TestEnumerateProbes(t *testing.T) {
 	for limit, want := range map[uint64]bool{1 << 19: false, 1 << 18: true} {
-		e := newEnumeration(1, func(rng Dice) (int, error) { return rng.Draw(1 << 20) })
+		e := newEnumeration("Enumerate", 1, func(rng Dice) (int, error) { return rng.Draw(1 << 20) })
 		e.limit = limit
 		if err := e.probe(); (err != nil) != want {
 			t.Errorf("limit %d: %v", limit, err)

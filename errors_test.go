@@ -612,12 +612,18 @@ func TestUnfairRunsAreCountedAnew(t *testing.T) {
 	}
 }
 
+func of2d2() *dice.Distribution { return dice.Must(dice.Must(dice.Parse("2d2")).Chances()) }
+
 // What a call says of a mistake in the program: a panic, which begins with the name of the call.
 // A name may have more words, for another mistake in the same call.
 var misuses = map[string]map[string]func(){
+	"-1/2 is outside 0 to 1": {"Distribution.Quantile": func() { of2d2().Quantile(-1, 2) }},
+	"3/2 is outside 0 to 1":  {"Distribution.Quantile": func() { of2d2().Quantile(3, 2) }},
+	"0/0 is outside 0 to 1":  {"Distribution.Quantile": func() { of2d2().Quantile(0, 0) }},
 	"no die has 0 sides; it needs at least 1": {
 		"New":         func() { dice.New(0) },
 		"Die":         func() { dice.Die(dice.Random, 0) },
+		"Draw":        func() { dice.DiceFunc(func(int) (int, error) { return 1, nil }).Draw(0) },
 		"Sim":         func() { dice.Sim(dice.New(6), 0) },
 		"Sim of a d0": func() { dice.Sim(dice.Untouched(0), 6) },
 		"Reject":      func() { dice.Reject(dice.New(6), 0) },
@@ -647,6 +653,7 @@ var misuses = map[string]map[string]func(){
 		"Product":     func() { dice.Product(dice.New(6), nil) },
 		"Reject":      func() { dice.Reject(nil, 6) },
 		"Recycle":     func() { dice.Recycle(nil) },
+		"Deck":        func() { dice.Deck(nil) },
 		"Guard":       func() { dice.Guard(nil) },
 		"Debias":      func() { dice.Debias(nil) },
 	},
@@ -662,6 +669,7 @@ var misuses = map[string]map[string]func(){
 		"Sim":         func() { dice.Sim(dice.New(1), 2) },
 		"SimWeighted": func() { dice.SimWeighted(dice.New(1), 1, 0, 2) },
 		"Recycle":     func() { dice.Recycle(dice.New(1)) },
+		"Deck":        func() { dice.Deck(dice.New(1)) },
 		"Debias":      func() { dice.Debias(dice.New(1)) },
 	},
 	"no order of -1 elements; use 0 or more": {
@@ -758,6 +766,34 @@ var misuses = map[string]map[string]func(){
 	"there is no result 4; results are 1 to 3, an index of Picker plus 1": {
 		"Label": func() { loot().Label(4) },
 	},
+	"its source rolls it too, or goroutines share it; make it from another die, or one for each " +
+		"goroutine": {
+		"Debiased":          func() { new(biting).bite(6) },
+		"Debiased, of a d2": func() { new(biting).bite(2) },
+	},
+}
+
+// A biting die draws from the Debiased die that is made of it, within a roll.
+type biting struct {
+	dice.Source
+	made   *dice.Debiased
+	within bool
+}
+
+func (b *biting) Roll() (int, error) {
+	if !b.within {
+		b.within = true
+		defer func() { b.within = false }()
+		dice.Must(b.made.Draw(2))
+	}
+	return b.Source.Roll()
+}
+
+// bite draws from a Debiased die of a biting one.
+func (b *biting) bite(sides int) {
+	b.Source = dice.Die(dice.Generator(pcg()), sides)
+	b.made = dice.Debias(b)
+	b.made.Draw(2)
 }
 
 // noContext is a nil context; staticcheck refuses a literal nil.
@@ -796,6 +832,11 @@ var mistakes = []struct {
 	text string
 	is   error
 }{
+	{func() error { return errorOf(dice.Deck(dice.New(52)).MarshalText()) },
+		"dice: Recycler.MarshalText: the state of a deck is all its cards; record them, and deal them " +
+			"again", nil},
+	{func() error { return dice.Deck(dice.New(52)).UnmarshalText(nil) },
+		"dice: Recycler.UnmarshalText: a deck has no saved state; deal the same cards again", nil},
 	{func() error { return errorOf(dice.Sim(dice.Endless(6, 7), 13).Roll()) },
 		"dice: impossible face: 7 is not a face of a d6 (1 to 6)", dice.ErrFace},
 	{func() error { return errorOf(dice.Sim(dice.Stuck(6), 5).Roll()) },

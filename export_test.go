@@ -4,17 +4,15 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
-	"flag"
 	"io"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
-)
 
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
+)
 
 // MendChecksum returns a saved Recycler with the checksum that it should have,
 // for tests of what else is checked.

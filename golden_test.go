@@ -258,7 +258,7 @@ var ways = []way{
 		if err != nil {
 			return nil
 		}
-		return plan.ExpectedExact()
+		return plan.Expected()
 	}},
 	{"recycled rejection, `Sim`: the fewest possible", fewest},
 }

@@ -5,6 +5,9 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/words"
 )
 
 // A Guarded die passes on the rolls of another one, and weighs the evidence against it. It must
@@ -21,8 +24,10 @@ type Guarded struct {
 
 	faces  [len(concentrations)]bet // the first test: which faces come
 	groups []faceGroup              // the second: each face against all others; by rising counts
-	pairs  []int64                  // how often each face followed each; nil above maxPairSides
-	follow bet                      // the third: which face follows which
+	again  [len(arith.Repeats)]bet  // the third: whether a face comes again in its round
+	round  arith.Round
+	pairs  []int64 // how often each face followed each; nil above maxPairSides
+	follow bet     // the fourth: which face follows which
 }
 
 // A faceGroup is all faces that came equally often. Their evidence is the same.
@@ -47,8 +52,9 @@ const (
 // gives such rolls. With a fair die, the probability that [Guarded.Evidence] reaches k bits at any
 // time is at most 2^-k: you may look after every roll, and stop at a limit of your own. At 40 bits
 // Roll returns [ErrUnfair], once. It sees faces that come too often or too rarely, one or many by
-// a little, and, up to 1024 sides, rolls that depend on the roll before. Dice made from a Guarded
-// die are tested too: Sim(Guard(d6), 13), Recycle(Guard(d6)). [Evidence] does the same for counts.
+// a little; faces that repeat too seldom, as those of cards that are dealt; and, up to 1024 sides,
+// rolls that depend on the roll before. Dice made from a Guarded die are tested too:
+// Sim(Guard(d6), 13), Recycle(Guard(d6)). [Evidence] does the same for counts.
 //
 // A roll of src makes a roll. It costs time for each different count of a face, about 0.2 µs for a
 // d20. Guard panics if src is nil or a die of more than 2^20 sides. A Guarded die
@@ -68,7 +74,11 @@ func Guard(src Source) *Guarded {
 	for i := range g.faces {
 		g.faces[i].value = 1
 	}
+	for i := range g.again {
+		g.again[i].value = 1
+	}
 	g.follow.value = 1
+	g.round = arith.NewRound(int(n))
 	g.groups = append(make([]faceGroup, 0, n+1), faceGroup{faces: int(n), evidence: 1})
 	if n <= maxPairSides {
 		g.pairs = make([]int64, n*n)
@@ -123,13 +133,17 @@ func (g *Guarded) Roll() (int, error) {
 // unfair returns the error, with all counts of up to 100 faces.
 func (g *Guarded) unfair() error {
 	most := slices.Max(g.counts)
-	came := fmt.Sprintf("face %d came most often, %d times", slices.Index(g.counts, most)+1, most)
+	came := fmt.Sprintf("face %d came most often, %s", slices.Index(g.counts, most)+1,
+		words.Count(most, "time"))
 	if len(g.counts) <= 100 {
 		list := strings.Trim(fmt.Sprint(g.counts), "[]")
 		came = fmt.Sprintf("faces 1 to %d came %s times", len(g.counts),
 			strings.ReplaceAll(list, " ", ", "))
 	}
-	if g.follow.plain() > g.shape()+g.alone() {
+	switch again, follow := meanOf(g.again[:]), g.follow.plain(); {
+	case again > meanOf(g.faces[:])+g.alone()+follow:
+		came += ", and repeat too seldom, as cards do"
+	case follow > meanOf(g.faces[:])+g.alone():
 		came += ", and their order is strange"
 	}
 	return fmt.Errorf("%w: after %d rolls of a d%d, %s; a fair die looks this unfair at any time "+
@@ -149,6 +163,7 @@ func (g *Guarded) weigh(face int) {
 		for i, concentration := range concentrations {
 			g.faces[i].times(came+concentration, float64(g.rolls)+concentration)
 		}
+		g.bet(face)
 		if g.pairs != nil && g.rolls > 0 {
 			pair := &g.pairs[g.last*len(g.counts)+face]
 			g.follow.times(n*float64(2**pair+1), float64(2*(g.counts[g.last]-1))+n)
@@ -161,21 +176,37 @@ func (g *Guarded) weigh(face int) {
 	g.last = face
 }
 
-// mean returns the mean evidence of the tests, given that of the second, or a little less.
-func (g *Guarded) mean(against float64) float64 {
-	if g.pairs == nil {
-		return (g.shape() + against) / 2 * sumCaution
+// bet takes a roll to the bets of the third test. After s faces of a round a fair die repeats one
+// with chance s/n. A bet on h·s/n multiplies by h if it does, and else by (1 - h·s/n)/(1 - s/n).
+func (g *Guarded) bet(face int) {
+	n, s := float64(len(g.counts)), float64(g.round.Came)
+	again := g.round.Has(face, g.rolls)
+	for i, share := range arith.Repeats {
+		if again {
+			g.again[i].times(share, 1)
+		} else {
+			g.again[i].times(n-float64(share*s), n-s)
+		}
 	}
-	return (g.shape() + against + g.follow.plain()) / 3 * sumCaution
 }
 
-// shape returns the evidence of the first test: the mean over its concentrations.
-func (g *Guarded) shape() float64 {
-	sum := 0.0
-	for i := range g.faces {
-		sum += g.faces[i].plain()
+// mean returns the mean evidence of the tests, given that of the second, or a little less.
+func (g *Guarded) mean(against float64) float64 {
+	others := (meanOf(g.faces[:]) + against) / 2
+	if g.pairs != nil {
+		others = (meanOf(g.faces[:]) + against + g.follow.plain()) / 3
 	}
-	return sum / float64(len(g.faces))
+	again := float64(meanOf(g.again[:]) * arith.AgainShare) // not fused, so that all machines agree
+	return (float64(others*(1-arith.AgainShare)) + again) * sumCaution
+}
+
+// meanOf returns the mean of bets.
+func meanOf(bets []bet) float64 {
+	sum := 0.0
+	for i := range bets {
+		sum += bets[i].plain()
+	}
+	return sum / float64(len(bets))
 }
 
 // against returns the evidence of the second test, after a face that had come c times: the mean

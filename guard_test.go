@@ -15,9 +15,10 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// exactEvidence is the definition of the evidence in fractions: that of the three tests.
-func exactEvidence(n int, digits []int) (shape, alone, follow *big.Rat) {
-	return exactShape(n, digits), exactAlone(n, digits), exactFollow(n, digits)
+// exactEvidence is the definition of the evidence in fractions: that of the four tests.
+func exactEvidence(n int, digits []int) *big.Rat {
+	return withAgain(exactAgain(n, digits), exactShape(n, digits), exactAlone(n, digits),
+		exactFollow(n, digits))
 }
 
 func one() *big.Rat { return big.NewRat(1, 1) }
@@ -55,6 +56,48 @@ func exactAlone(n int, digits []int) *big.Rat {
 	return sum
 }
 
+// exactAgain is the mean over four shares h. After s faces of a round each multiplies by h if the
+// round has the next one, and else by (n - h·s)/(n - s). A round has no face twice.
+func exactAgain(n int, digits []int) *big.Rat {
+	sum := new(big.Rat)
+	for _, shift := range []int{1, 2, 4, 8} {
+		e, one, round := one(), int64(1)<<shift, map[int]bool{}
+		for _, d := range digits {
+			s := int64(len(round))
+			switch {
+			case s == int64(n):
+				clear(round)
+			case round[d]:
+				clear(round)
+				e.Mul(e, big.NewRat(1, one))
+			default:
+				e.Mul(e, big.NewRat(one*int64(n)-s, one*(int64(n)-s)))
+			}
+			round[d] = true
+		}
+		sum.Add(sum, e.Quo(e, big.NewRat(4, 1)))
+	}
+	return sum
+}
+
+// exactDealt multiplies for a roll by n/(n - t), and by 0 if its face has come.
+func exactDealt(n int, digits []int) *big.Rat {
+	e, seen := one(), map[int]bool{}
+	for t, d := range digits {
+		if seen[d] {
+			return new(big.Rat)
+		}
+		e.Mul(e, big.NewRat(int64(n), int64(n-t)))
+		seen[d] = true
+	}
+	return e
+}
+
+// exactOfCounts is the evidence of the three tests that need no order.
+func exactOfCounts(n int, digits []int) *big.Rat {
+	return withAgain(exactDealt(n, digits), exactShape(n, digits), exactAlone(n, digits))
+}
+
 // exactFollow multiplies for a roll by n·(c + 1/2)/(t + n/2), of the rolls after the same face.
 func exactFollow(n int, digits []int) *big.Rat {
 	e, pairs, rows := one(), map[[2]int]int{}, make([]int, n)
@@ -74,6 +117,14 @@ func mean(parts ...*big.Rat) *big.Rat {
 		sum.Add(sum, part)
 	}
 	return sum.Quo(sum, big.NewRat(int64(len(parts)), 1))
+}
+
+// withAgain returns the mean of fractions in which the first has a sixteenth, and the others share
+// the rest.
+func withAgain(again *big.Rat, others ...*big.Rat) *big.Rat {
+	all := mean(others...)
+	all.Mul(all, big.NewRat(15, 16))
+	return all.Add(all, again.Mul(again, big.NewRat(1, 16)))
 }
 
 // patterns calls f with one sequence of k digits below n for each way to say which digits
@@ -122,9 +173,9 @@ func TestMeanEvidenceIsOne(t *testing.T) {
 	}
 	for n := 2; n <= 6; n++ {
 		for k := 1; k <= longest; k++ {
-			sum, all := new(big.Rat), 0
+			sum, ofCounts, all := new(big.Rat), new(big.Rat), 0
 			patterns(n, k, nil, 0, 1, func(digits []int, ways int) {
-				exact := mean(exactEvidence(n, digits))
+				exact := exactEvidence(n, digits)
 				all += ways
 				g := Guard(Untouched(n))
 				for _, d := range digits {
@@ -136,10 +187,17 @@ func TestMeanEvidenceIsOne(t *testing.T) {
 					t.Fatalf("d%d, %v: evidence %v; want %v, and not more", n, digits, g.now(), floatOf(exact))
 				}
 				sum.Add(sum, exact.Mul(exact, big.NewRat(int64(ways), 1)))
+				exact = exactOfCounts(n, digits)
+				ofCounts.Add(ofCounts, exact.Mul(exact, big.NewRat(int64(ways), 1)))
 			})
-			want := big.NewRat(int64(all), 1)
-			if all != int(math.Pow(float64(n), float64(k))) || sum.Cmp(want) != 0 {
-				t.Errorf("d%d, %d rolls: the evidence of %d sequences adds up to %v", n, k, all, sum)
+			want, wantOfCounts := big.NewRat(int64(all), 1), big.NewRat(int64(all), 1)
+			if k > n { // a face came twice: the bet of exactDealt is lost
+				wantOfCounts.Mul(want, big.NewRat(15, 16))
+			}
+			if all != int(math.Pow(float64(n), float64(k))) || sum.Cmp(want) != 0 ||
+				ofCounts.Cmp(wantOfCounts) != 0 {
+				t.Errorf("d%d, %d rolls: the evidence of %d sequences adds up to %v, and of counts to %v",
+					n, k, all, sum, ofCounts)
 			}
 		}
 	}
@@ -163,7 +221,7 @@ func TestEvidenceOfLongSequences(t *testing.T) {
 				g.weigh(digits[len(digits)-1])
 				greatest = max(greatest, g.now())
 			}
-			exact := mean(exactEvidence(n, digits))
+			exact := exactEvidence(n, digits)
 			off := math.Log2(g.now()) - math.Log2(floatOf(exact))
 			if new(big.Rat).SetFloat64(g.now()).Cmp(exact) > 0 || off < -2e-9 {
 				t.Errorf("d%d with %d faces: %v too many bits", n, most, off)
@@ -252,8 +310,14 @@ func TestGuardFindsFaults(t *testing.T) {
 		slices.Sort(rolls)
 		shown(test.fault, rolls[len(rolls)/2])
 	}
-	cards := Showing(6, shuffled(1000, 6)...)
-	shown("six cards, shuffled again when all have come", until(t, cards, 20, 6000))
+	for n, deal := range map[int]int{6: 6, 52: 52, 36: 12} {
+		cards := Showing(n, dealtOf(1000, n, deal)...)
+		fault := fmt.Sprintf("%d cards, shuffled again when all have come", n)
+		if deal < n {
+			fault = fmt.Sprintf("%d of %d cards, shuffled again each time", deal, n)
+		}
+		shown(fault, until(t, cards, 20, 1000*deal))
+	}
 	if got := until(t, Stuck(6), 40, 100); got > 20 { // 5^(t-1) pairs
 		t.Errorf("a stuck die is found after %d rolls", got)
 	}
@@ -275,8 +339,8 @@ func TestGuardFindsFaults(t *testing.T) {
 			Endless(6, everyPair(6)...), 20_000},
 		{"a d6 that repeats its face before last in a quarter of the rolls, 20,000 rolls",
 			echo(6), 20_000},
-		{"52 cards, shuffled again when all have come, 20,000 draws",
-			Showing(52, shuffled(400, 52)...), 20_000},
+		{"5 of 52 cards, shuffled again each time, 20,000 cards",
+			Showing(52, dealtOf(4000, 52, 5)...), 20_000},
 	} {
 		g := Guard(test.die)
 		for range test.rolls {
@@ -312,10 +376,13 @@ func echo(n int) Source {
 }
 
 // shuffled returns the order of a deck of n cards that is shuffled again when all came.
-func shuffled(times, n int) (faces []int) {
+func shuffled(times, n int) []int { return dealtOf(times, n, n) }
+
+// dealtOf returns the first cards of a deck of n that is shuffled each time.
+func dealtOf(times, n, cards int) (faces []int) {
 	rng := rand.New(rand.NewPCG(52, 63))
 	for range times {
-		for _, card := range rng.Perm(n) {
+		for _, card := range rng.Perm(n)[:cards] {
 			faces = append(faces, card+1)
 		}
 	}
@@ -333,16 +400,29 @@ func TestEvidenceOfCounts(t *testing.T) {
 				digits = append(digits, rng.IntN(most))
 				counts[digits[len(digits)-1]]++
 			}
-			shape, alone, _ := exactEvidence(n, digits)
-			want := max(0, math.Log2(floatOf(mean(shape, alone))))
+			want := max(0, math.Log2(floatOf(exactOfCounts(n, digits))))
 			if got := Evidence(counts); math.Abs(got-want) > 80e-14 {
 				t.Errorf("counts %v: %v bits; want %v", counts, got, want)
 			}
 		}
 	}
-	for _, counts := range [][]int{{7}, make([]int, 20), {10, 10, 10}} {
-		if got := Evidence(counts); got != 0 {
-			t.Errorf("%v: %v bits; want 0", counts, got)
+	deck := make([]int, 52)
+	for i := range deck { // the first cards of a deck
+		deck[i]++
+		digits := shuffled(1, 52)[:i+1]
+		for i := range digits {
+			digits[i]--
+		}
+		want := max(0, math.Log2(floatOf(exactOfCounts(52, digits))))
+		if got := Evidence(deck); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%d cards: %v bits; want %v", i+1, got, want)
+		}
+	}
+	for _, n := range []int{1, 2, 3, 20, 1000} { // no count is so large that rounding shows
+		for c := 10; c <= math.MaxInt/n/7; c *= 7 {
+			if got := Evidence(slices.Repeat([]int{c}, n)); got != 0 {
+				t.Errorf("%d faces came %d times: %v bits; want 0", n, c, got)
+			}
 		}
 	}
 	// A roll counts its bits however many there were.

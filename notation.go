@@ -104,11 +104,11 @@ type PoolDice struct {
 }
 
 // Pools returns the dice of the expression, from left to right, without those that rerolls and
-// explosions add. The d66 are two dice of six sides.
+// explosions add. The d66 are two dice of six sides, and {d6,2d8} are two pools.
 func (e *Expr) Pools() []PoolDice {
-	pools := make([]PoolDice, len(e.made().Pools))
-	for i, p := range e.expr.Pools {
-		pools[i] = PoolDice{p.Count, p.Sides, slices.Clone(p.Faces)}
+	pools := make([]PoolDice, len(e.made().Dice))
+	for i, d := range e.expr.Dice {
+		pools[i] = PoolDice{d.Count, d.Sides, slices.Clone(d.Faces)}
 	}
 	return pools
 }

@@ -24,6 +24,7 @@ type Recycler struct {
 	_ noCopy
 	sampler
 	self     *Recycler // to find copies
+	deck     *dealing  // that is dealt, or nil for a die
 	drawn    magnitude // the product of all results, but for
 	recent   uint64    // that of the last ones, which fits in a word
 	returned magnitude // the part of it that was put back
@@ -32,9 +33,12 @@ type Recycler struct {
 
 // Recycle returns a [Recycler] over src: many results together take hardly more rolls
 // than their entropy. Its store is empty. It panics if src is nil or a die of one side.
-func Recycle(src Source) *Recycler {
-	n := sidesOf("Recycle", src)
-	checkMore("Recycle", n, 2)
+func Recycle(src Source) *Recycler { return newRecycler("Recycle", src) }
+
+// newRecycler is Recycle for a named function.
+func newRecycler(call string, src Source) *Recycler {
+	n := sidesOf(call, src)
+	checkMore(call, n, 2)
 	r := new(Recycler)
 	r.start(src, n)
 	r.drawn, r.returned, r.recent = magnitude{mantissa: 1}, magnitude{mantissa: 1}, 1
@@ -72,6 +76,9 @@ func (r *Recycler) String() string {
 	if r == nil {
 		return "dice.Recycle(d0)"
 	}
+	if r.deck != nil {
+		return fmt.Sprintf("dice.Deck(%d)", r.sides)
+	}
 	return fmt.Sprintf("dice.Recycle(d%d)", r.sides)
 }
 
@@ -108,9 +115,13 @@ func (r *Recycler) product() magnitude {
 // Account returns the account of the Recycler since it was made, for 10^9 results to within 10^-4
 // bits.
 func (r *Recycler) Account() Account {
+	in := float64(r.made().rolls) * math.Log2(float64(r.sides))
+	if r.deck != nil {
+		in = r.deck.bits(r.rolls)
+	}
 	return Account{
-		Rolls: r.made().rolls,
-		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
+		Rolls: r.rolls,
+		In:    in,
 		Out:   r.product().log2() - r.returned.log2(),
 		Held:  r.state.log2(),
 	}

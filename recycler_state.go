@@ -20,10 +20,10 @@ const (
 func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.ECMA)) }
 
 // MarshalText returns the state of the Recycler as one word of text, in base64: store,
-// reserve and account, but not the die. The error is always nil. Save with it the results
-// made so far, such as the first bytes of a key: they cannot be made again. Dice and Tables
-// over the Recycler have no state; make them again over the restored one. Save a
-// [BitStream] only after a call that succeeded.
+// reserve and account, but not the die. The only error is that of a [Deck], whose state has the
+// cards that were dealt. Save with it the results made so far, such as the first bytes of a key:
+// they cannot be made again. Dice and Tables over the Recycler have no state; make them again over
+// the restored one. Save a [BitStream] only after a call that succeeded.
 //
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.
@@ -31,6 +31,10 @@ func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.
 // A *Recycler is a string in JSON, and nil is null; a Recycler that is not behind a pointer
 // becomes {}.
 func (r *Recycler) MarshalText() ([]byte, error) {
+	if r.made().deck != nil {
+		return nil, errors.New("dice: Recycler.MarshalText: the state of a deck is all its cards; " +
+			"record them, and deal them again")
+	}
 	return base64.StdEncoding.AppendEncode(nil, r.saved()), nil
 }
 
@@ -67,6 +71,8 @@ func (r *Recycler) restore(text []byte) error {
 			"unchanged", err)
 	case r.src == nil:
 		return errors.New("the Recycler has no die; restore into one that Recycle made")
+	case r.deck != nil:
+		return errors.New("a deck has no saved state; deal the same cards again")
 	case r.rolls > 0:
 		return fmt.Errorf("the rolls of the Recycler so far, %d, would be lost; restore into a new "+
 			"one, and make its dice anew", r.rolls)

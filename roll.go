@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -47,8 +46,8 @@ func (e *Expr) result(total int) int {
 // times, about 1 KB for every eight dice.
 func (e *Expr) RollDice(rng Dice) (Rolled, error) {
 	n := 0
-	for _, p := range e.made().Pools {
-		n += p.Count
+	for _, d := range e.made().Dice {
+		n += d.Count
 	}
 	checkDice("Expr.RollDice", rng)
 	dice := make([]RolledDie, 0, n+1)
@@ -58,7 +57,7 @@ func (e *Expr) RollDice(rng Dice) (Rolled, error) {
 		return Rolled{}, err
 	}
 	result := e.result(total)
-	return Rolled{result, e.text(dice, result, total), dice}, nil
+	return Rolled{result, e.text(r.values, dice, result, total), dice}, nil
 }
 
 // An exprRoll is one roll of an expression.
@@ -66,12 +65,14 @@ type exprRoll struct {
 	rng   Dice
 	drawn int
 	rolls *[]RolledDie // nil unless they are wanted
+
+	values map[*notation.PoolTerm][]rolledValue // the entries of braces, with the rolls
 }
 
 // total rolls the whole expression.
 func (r *exprRoll) total(root *notation.Node) (total int, err error) {
 	if root.Kind == notation.Dice {
-		total, err = r.pool(root.Pool, root.Place) // without node, which takes a tenth of a d20
+		total, err = r.pool(root.Pool) // without node, which takes a tenth of a d20
 	} else {
 		var v chances.Rational
 		v, err = r.node(root)
@@ -88,7 +89,7 @@ func (r *exprRoll) node(n *notation.Node) (v chances.Rational, err error) {
 	case notation.Number:
 		return chances.Whole(n.Number), nil
 	case notation.Dice:
-		total, err := r.pool(n.Pool, n.Place)
+		total, err := r.pool(n.Pool)
 		return chances.Whole(total), err
 	case notation.Digits:
 		total, err := r.digits(n)
@@ -123,15 +124,16 @@ func (r *exprRoll) draw(sides int) (face int, err error) {
 
 // digits reads d6 as the digits of a number.
 func (r *exprRoll) digits(n *notation.Node) (total int, err error) {
-	for range n.Number {
-		face, err := r.draw(6)
+	d := n.Pool.Dice[0]
+	for range d.Count {
+		face, err := r.draw(d.Sides)
 		if err != nil {
 			return 0, err
 		}
 		total = 10*total + face
 		if r.rolls != nil {
 			*r.rolls = append(*r.rolls,
-				RolledDie{Sides: 6, Face: face, Value: face, Pool: n.Place, State: kept})
+				RolledDie{Sides: d.Sides, Face: face, Value: face, Pool: d.Place, State: kept})
 		}
 	}
 	return total, nil
@@ -139,17 +141,18 @@ func (r *exprRoll) digits(n *notation.Node) (total int, err error) {
 
 // pool rolls the dice of a pool and returns what they add. Dice that need no order are not
 // kept: that takes a third of the time of chains.
-func (r *exprRoll) pool(p *notation.PoolTerm, place int) (total int, err error) {
+func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
 	if r.rolls != nil || p.Ends == (notation.Ends{}) {
-		return r.chains(p, place)
+		return r.chains(p)
 	}
+	d := p.Dice[0]
 	lowest, highest := math.MaxInt, math.MinInt
-	for range p.Count {
-		value, err := r.draw(p.Sides)
+	for range d.Count {
+		value, err := r.draw(d.Sides)
 		if err != nil {
 			return 0, err
 		}
-		value = p.Face(value)
+		value = d.Face(value)
 		total += value
 		lowest, highest = min(lowest, value), max(highest, value)
 	}
@@ -187,147 +190,76 @@ func (s poolSum) sum(p *notation.PoolTerm) int {
 // fewDice is how many dice of a pool are rolled on a small stack.
 const fewDice = 16
 
-// chains rolls a pool whose dice may be rerolled, explode, be sorted, or be wanted.
-func (r *exprRoll) chains(p *notation.PoolTerm, place int) (int, error) {
+// chains rolls a pool whose dice may be rerolled, explode, be sorted, or be wanted, or whose
+// values are entries.
+func (r *exprRoll) chains(p *notation.PoolTerm) (int, error) {
 	var few [fewDice]int
 	sum, first := poolSum{values: few[:0]}, 0
-	if p.Keeps() && (p.Count > fewDice || p.Explode != chances.Never) {
+	if p.Keeps() && !p.Few(fewDice) {
 		var many [1000]int
 		sum.values = many[:0]
 	}
 	if r.rolls != nil {
 		first = len(*r.rolls)
 	}
-	plain := r.rolls == nil && p.Plain
-	for range p.Count {
-		var side int
-		var err error
-		if plain { // without chain, which takes half of the time of a die
-			side, err = r.draw(p.Sides)
-		} else {
-			sum, err = r.chain(p, place, sum)
+	for _, d := range p.Dice {
+		plain := r.rolls == nil && d.Plain()
+		for range d.Count {
+			var side int
+			var err error
+			if plain { // without chain, which takes half of the time of a die
+				side, err = r.draw(d.Sides)
+			} else {
+				sum, err = r.chain(p, d, sum)
+			}
+			if err != nil {
+				return 0, err
+			}
+			if plain {
+				sum = sum.add(p, d.Face(side))
+			}
 		}
+	}
+	for _, n := range p.Entries {
+		value, err := r.entry(p, n)
 		if err != nil {
 			return 0, err
 		}
-		if plain {
-			sum.values = append(sum.values, p.Face(side))
-		}
+		sum = sum.add(p, value)
 	}
 	if r.rolls != nil {
-		judge(p, (*r.rolls)[first:])
+		r.judge(p, first)
 	}
 	return sum.sum(p), nil
 }
 
 // chain rolls one die, and those that its explosions add. It adds them to the pool.
-func (r *exprRoll) chain(p *notation.PoolTerm, place int, pool poolSum) (poolSum, error) {
-	sum, less, owner := 0, 0, -1
-	longest, _ := p.Longest()
-	for length := 1; ; length++ {
-		face, err := r.face(p, place)
+func (r *exprRoll) chain(
+	p *notation.PoolTerm, d *notation.LikeDice, pool poolSum,
+) (poolSum, error) {
+	var at notation.Course
+	owner := -1
+	for {
+		side, err := r.draw(d.Sides)
 		if err != nil {
 			return pool, err
 		}
-		sum += face
-		value := p.Clamped(face - less)
-		compound := p.Explode == chances.Compound
-		if compound {
-			value = p.Clamped(sum)
-		}
-		more := p.Explodes(face) && !(p.Explode == chances.Once && length == 2)
+		face := d.Face(side)
+		then, value, fair := d.Law.Next(&at, face)
 		if r.rolls != nil {
-			die := RolledDie{Sides: p.Sides, Face: face, Value: value, Pool: place, State: kept,
-				Exploded: more}
-			if owner >= 0 && compound {
-				(*r.rolls)[owner].Value = value
-				die.Value, die.Added = 0, true
-			}
-			*r.rolls = append(*r.rolls, die)
-			if owner < 0 {
-				owner = len(*r.rolls) - 1
-			}
+			owner = r.record(d, then, face, value, owner)
 		}
-		if !compound || !more {
+		if then == notation.Stays || then == notation.Adds {
 			pool = pool.add(p, value)
 		}
-		if !more {
+		if then == notation.Stays {
 			return pool, nil
 		}
-		if length > longest {
+		if !fair {
 			return pool, errLongRun
-		}
-		if p.Explode == chances.Penetrate {
-			less = 1
 		}
 	}
 }
 
 var errLongRun = fmt.Errorf("%w: a die was rerolled or exploded more often than a fair one does "+
 	"with probability 2^-128; look at the die before rolling on", ErrUnfair)
-
-// face rolls one die until its face stays.
-func (r *exprRoll) face(p *notation.PoolTerm, place int) (int, error) {
-	once, again := false, 0
-	_, longest := p.Longest()
-	for {
-		side, err := r.draw(p.Sides)
-		if err != nil {
-			return 0, err
-		}
-		face := p.Face(side)
-		switch {
-		case p.On[notation.Reroll].Matches(face):
-			again++
-			if again > longest {
-				return 0, errLongRun
-			}
-		case !once && p.On[notation.RerollOnce].Matches(face):
-			once, again = true, 0
-		default:
-			return face, nil
-		}
-		if r.rolls != nil {
-			*r.rolls = append(*r.rolls, RolledDie{Sides: p.Sides, Face: face, Pool: place, State: rerolled})
-		}
-	}
-}
-
-// judge says of each die of a pool whether it is kept and what it counts.
-func judge(p *notation.PoolTerm, dice []RolledDie) {
-	var room [fewDice]int
-	order := room[:0]
-	for i, d := range dice {
-		if d.State != rerolled && !d.Added {
-			order = append(order, i)
-		}
-	}
-	if p.Keeps() {
-		// Of dice that are alike, the first ones are kept.
-		if from, _ := p.Kept.Places(len(order)); from > 0 {
-			slices.Reverse(order)
-		}
-		slices.SortStableFunc(order, func(a, b int) int {
-			return cmp.Compare(dice[a].Value, dice[b].Value)
-		})
-	}
-	from, to := p.Kept.Places(len(order))
-	for place, i := range order {
-		d := &dice[i]
-		if place < from || place >= to {
-			d.State = dropped
-			continue
-		}
-		d.Success = p.On[notation.Success].Matches(d.Value)
-		d.Failure = p.On[notation.Failure].Matches(d.Value)
-	}
-	owner := kept
-	for i := range dice {
-		switch {
-		case dice[i].Added:
-			dice[i].State = owner
-		case dice[i].State != rerolled:
-			owner = dice[i].State
-		}
-	}
-}

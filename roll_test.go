@@ -135,6 +135,11 @@ func TestRollDice(t *testing.T) {
 		{"d6", []int{4}, 4, "d6 = 4"},
 		{"6d1", nil, 6, "6d1 = 6"},
 		{"d6+6d1", []int{4}, 10, "d6+6d1 = 4 + 6 = 10"},
+		{"{d6+2d6}kh2", []int{5, 2, 6}, 11, "{d6+2d6}kh2 = 5 + 6 (2) = 11"},
+		{"{2d6,d6,d6+1}kh2", []int{1, 2, 6, 3}, 10, "{2d6,d6,d6+1}kh2 = 6 + (3 + 1) ((1 + 2)) = 10"},
+		{"{2d6,d6}>=5", []int{1, 5, 2}, 1, "{2d6,d6}>=5 = 6*, 2 = 1"},
+		{"{2d6,d6}kl1+2", []int{1, 5, 2}, 4, "{2d6,d6}kl1+2 = (2 ((1 + 5))) + 2 = 4"},
+		{"{d6!+d6r1}>=5", []int{6, 5, 1, 2}, 2, "{d6!+d6r1}>=5 = 6!*, 5*, 2 (1 rerolled) = 2"},
 	} {
 		e := mustParse(t, test.text)
 		rolled, err := e.RollDice(dice.Script(test.faces...))
@@ -175,7 +180,8 @@ func TestRollDiceIsSmall(t *testing.T) {
 // The loops of Roll over a generator give the results of RollDice, whose faces are those of Draw.
 func TestRollOverGenerator(t *testing.T) {
 	for _, text := range []string{"d20", "2d6+3", "4d6kh3", "4d6dl1", "4d6dh1", "4d6kl1", "4d6kh1",
-		"5d6dl1dh1", "5d6kh2", "20d6kl5", "3dF", "4d{-2,0,5}kh1", "5d10>=8", "8d6mi2", "d1+d4"} {
+		"5d6dl1dh1", "5d6kh2", "20d6kl5", "3dF", "4d{-2,0,5}kh1", "5d10>=8", "8d6mi2", "d1+d4",
+		"{2d6,3d8}kh1", "{5d6!+d8}>=4", "{2d6+1,d8r1}kl1", "{d6,d8,d10}kh2+d4", "{d6!+d8!!+d4}kl2"} {
 		e := mustParse(t, text)
 		rolls, wanted, drawn := rand.NewPCG(1, 2), rand.NewPCG(1, 2), rand.NewPCG(1, 2)
 		for range 50 {

@@ -1,8 +1,10 @@
 package dice
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/dice/internal/notation"
 )
@@ -18,19 +20,123 @@ type Rolled struct {
 type RolledDie struct {
 	Sides, Face int
 	Value       int    // what it counts as: the face, or a changed face, or a sum of faces
-	Pool        int    // the index of its pool in the expression, from 0
+	Pool        int    // the index of its dice in Pools
 	State       string // kept, dropped, or rerolled: then another roll follows instead
 	Exploded    bool   // another die follows
 	Added       bool   // its face is part of the value of the die before it
-	Success     bool   // it is one of the dice that are counted
+	Success     bool   // it, or the total that it is in, is counted
 	Failure     bool   // it subtracts one from the successes
 }
 
 const kept, dropped, rerolled = "kept", "dropped", "rerolled"
 
+// A rolledValue is one value of a pool: a die, with the rolls that are added to it, or an entry.
+type rolledValue struct {
+	value, first, end int // and its rolls, from the first to before the end
+	stays             bool
+	text              string // of an entry
+}
+
+// record adds a die to those that are wanted. A face that is added to a die changes the value of
+// that one, the owner, whose place is returned, or -1.
+func (r *exprRoll) record(
+	d *notation.LikeDice, then notation.Fate, face, value, owner int,
+) int {
+	state := kept
+	if then == notation.Instead {
+		state = rerolled
+	}
+	added := owner >= 0 && then != notation.Instead
+	if added {
+		(*r.rolls)[owner].Value = value
+		value = 0
+	}
+	*r.rolls = append(*r.rolls, RolledDie{Sides: d.Sides, Face: face, Value: value, Pool: d.Place,
+		State: state, Exploded: then == notation.Adds || then == notation.Grows, Added: added})
+	switch {
+	case then == notation.Grows && owner < 0:
+		return len(*r.rolls) - 1
+	case then == notation.Adds:
+		return -1
+	}
+	return owner
+}
+
+// entry rolls an entry of braces. Its text is made while its dice say what is dropped in it.
+func (r *exprRoll) entry(p *notation.PoolTerm, n *notation.Node) (value int, err error) {
+	first := 0
+	if r.rolls != nil {
+		first = len(*r.rolls)
+	}
+	v, err := r.node(n)
+	value = int(v.Floor())
+	if err != nil || r.rolls == nil {
+		return value, err
+	}
+	if r.values == nil {
+		r.values = map[*notation.PoolTerm][]rolledValue{}
+	}
+	t := rolledText{r.values, (*r.rolls)[first:]}
+	r.values[p] = append(r.values[p],
+		rolledValue{value: value, first: first, end: len(*r.rolls), text: string(t.node(nil, n))})
+	return value, nil
+}
+
+// judge says of each die of a pool, whose rolls begin somewhere, whether it is kept and what it
+// counts.
+func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
+	if p.Entries == nil && !p.Keeps() && p.Success == nil {
+		return
+	}
+	var room [fewDice]rolledValue
+	values := r.values[p]
+	if p.Entries == nil {
+		values = room[:0]
+		for i := range (*r.rolls)[first:] {
+			d := &(*r.rolls)[first+i]
+			switch {
+			case d.Added:
+				values[len(values)-1].end = first + i + 1
+			case d.State != rerolled:
+				values = append(values, rolledValue{value: d.Value, first: first + i, end: first + i + 1})
+			}
+		}
+	}
+	var places [fewDice]int
+	order := places[:0]
+	for i := range values {
+		order = append(order, i)
+	}
+	from, to := p.Kept.Places(len(values))
+	if p.Keeps() { // of values that are alike, the first ones are kept
+		if from > 0 {
+			slices.Reverse(order)
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			return cmp.Compare(values[a].value, values[b].value)
+		})
+	}
+	for place, i := range order {
+		v := &values[i]
+		v.stays = place >= from && place < to
+		for j := v.first; j < v.end; j++ {
+			d := &(*r.rolls)[j]
+			switch {
+			case d.State != kept:
+			case !v.stays:
+				d.State = dropped
+			case !d.Added && p.Success != nil:
+				d.Success, d.Failure = p.Success.Matches(v.value), p.Failure.Matches(v.value)
+			}
+		}
+	}
+}
+
 // text writes a roll as a sum: 4d6dl1 = 5 + 3 + 6 (1) = 14. Dice that do not count are in
 // parentheses; those that explode have an exclamation mark, and those that are counted a star.
-func (e *Expr) text(dice []RolledDie, result, total int) string {
+func (e *Expr) text(
+	values map[*notation.PoolTerm][]rolledValue, dice []RolledDie, result, total int,
+) string {
 	b := make([]byte, 0, 64+8*len(dice))
 	b = append(b, e.expr.String()...)
 	switch {
@@ -42,19 +148,8 @@ func (e *Expr) text(dice []RolledDie, result, total int) string {
 		b = append(b, " = "...)
 	}
 	before := len(b)
-	b = e.expr.Root.Append(b, true, func(b []byte, n *notation.Node) []byte {
-		at, of := len(b), 0
-		for of < len(dice) && dice[of].Pool == n.Place {
-			of++
-		}
-		b = appendDice(b, n, dice[:of])
-		dice = dice[of:]
-		if n != e.expr.Root && slices.Contains(b[at:], ' ') {
-			b = slices.Insert(b, at, '(')
-			b = append(b, ')')
-		}
-		return b
-	})
+	t := rolledText{values, dice}
+	b = t.node(b, e.expr.Root)
 	if e.expr.Check() || string(b[before:]) != strconv.Itoa(total) {
 		b = append(b, " = "...)
 		b = strconv.AppendInt(b, int64(total), 10)
@@ -65,37 +160,111 @@ func (e *Expr) text(dice []RolledDie, result, total int) string {
 	return string(b)
 }
 
-// appendDice writes the dice of a pool: those that are kept, and the others in parentheses.
-func appendDice(b []byte, n *notation.Node, dice []RolledDie) []byte {
+// A rolledText writes the dice of pools, from left to right.
+type rolledText struct {
+	values map[*notation.PoolTerm][]rolledValue
+	dice   []RolledDie // that are still to be written
+}
+
+// node writes a node whose pools stand in parentheses, unless it is one.
+func (t *rolledText) node(b []byte, root *notation.Node) []byte {
+	return root.Append(b, true, func(b []byte, n *notation.Node) []byte {
+		at := len(b)
+		b = t.pool(b, n)
+		if n != root && slices.Contains(b[at:], ' ') {
+			b = slices.Insert(b, at, '(')
+			b = append(b, ')')
+		}
+		return b
+	})
+}
+
+// pool writes the dice, or the values, of a pool.
+func (t *rolledText) pool(b []byte, n *notation.Node) []byte {
 	p := n.Pool
-	if p.Sides == 1 && p.Plain && !p.Keeps() {
-		return strconv.AppendInt(b, int64(p.Count*p.Face(1)), 10) // a fixed number
-	}
 	join := " + "
-	if p.On[notation.Success] != nil || n.Kind == notation.Digits {
+	if p.Success != nil || n.Kind == notation.Digits {
 		join = ", "
 	}
-	separator := ""
-	for _, d := range dice {
-		if !d.Added && d.State == kept {
-			b = appendDie(append(b, separator...), d)
+	if p.Entries != nil {
+		return t.entries(b, p, join)
+	}
+	dice := t.next(p)
+	if d := p.Dice[0]; d.Sides == 1 && p.Ends.All == 1 && !p.Keeps() {
+		return strconv.AppendInt(b, int64(d.Count*d.Face(1)), 10) // a fixed number
+	}
+	return appendParts(b, join, dice, nil)
+}
+
+// entries writes the values of braces, each as its dice unless it is counted.
+func (t *rolledText) entries(b []byte, p *notation.PoolTerm, join string) []byte {
+	var parts []RolledDie
+	var texts []string
+	for _, v := range t.values[p] {
+		t.dice = t.dice[v.end-v.first:]
+		die := RolledDie{Value: v.value, State: dropped}
+		if v.stays {
+			die.State, die.Success = kept, p.Success.Matches(v.value)
+		}
+		parts = append(parts, die)
+		if strings.Contains(v.text, " ") {
+			v.text = "(" + v.text + ")"
+		}
+		texts = append(texts, v.text)
+	}
+	if p.Success != nil {
+		texts = nil
+	}
+	return appendParts(b, join, parts, texts)
+}
+
+// next takes the dice of a pool.
+func (t *rolledText) next(p *notation.PoolTerm) (dice []RolledDie) {
+	n, last := 0, p.Dice[len(p.Dice)-1].Place
+	for n < len(t.dice) && t.dice[n].Pool <= last {
+		n++
+	}
+	dice, t.dice = t.dice[:n], t.dice[n:]
+	return dice
+}
+
+// appendParts writes the values of a pool: those that are kept, and the others in parentheses.
+// They are dice, unless they have texts.
+func appendParts(b []byte, join string, dice []RolledDie, texts []string) []byte {
+	separator, others := "", 0
+	for i := range dice {
+		d := &dice[i]
+		switch {
+		case d.Added:
+		case d.State != kept:
+			others++
+		default:
+			b = appendPart(append(b, separator...), i, d, texts)
 			separator = join
 		}
 	}
+	if others == 0 {
+		return b
+	}
 	separator = " ("
-	for _, d := range dice {
+	for i := range dice {
+		d := &dice[i]
 		if !d.Added && d.State != kept {
-			b = appendDie(append(b, separator...), d)
+			b = appendPart(append(b, separator...), i, d, texts)
 			separator = ", "
 		}
 	}
-	if separator == ", " {
-		b = append(b, ')')
-	}
-	return b
+	return append(b, ')')
 }
 
-func appendDie(b []byte, d RolledDie) []byte {
+func appendPart(b []byte, i int, d *RolledDie, texts []string) []byte {
+	if texts != nil {
+		return append(b, texts[i]...)
+	}
+	return appendDie(b, d)
+}
+
+func appendDie(b []byte, d *RolledDie) []byte {
 	if d.State == rerolled {
 		return append(strconv.AppendInt(b, int64(d.Face), 10), " rerolled"...)
 	}

@@ -37,6 +37,8 @@ type sampler struct {
 	state
 	checked
 	reserve              // when to draw
+	rolled     uint64    // of how many cases the last roll is one: the sides, or fewer of a deck
+	sure       int64     // bits that each roll has at least, rounded down
 	rolls      int64     // rolls absorbed, ever
 	result     int64     // rolls absorbed up to the last result
 	quietRolls int64     // rolls without a result that checkFair need not see
@@ -46,6 +48,7 @@ type sampler struct {
 // start makes s, which is all 0, a sampler over src.
 func (s *sampler) start(src Source, sides uint64) {
 	s.src, s.sides = src, sides
+	s.rolled, s.sure = sides, int64(bits.Len64(sides)-1)
 	s.size = 1
 	s.cases, s.shift = noReserve.cases, noReserve.shift
 	s.quietRolls = int64(unfairBits / bits.Len64(sides))
@@ -92,8 +95,8 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 			return 0, s.refused(digit, err)
 		}
 		s.rolls++
-		hi, next := bits.Mul64(s.size, s.sides)
-		v, size = s.v*s.sides+digit, next
+		hi, next := bits.Mul64(s.size, s.rolled)
+		v, size = s.v*s.rolled+digit, next
 		if hi|next>>63 != 0 {
 			if x, drawn := s.spill(m, digit); drawn {
 				return x, nil
@@ -138,8 +141,8 @@ func (s *sampler) drawOnce(m uint64) (digits uint64, err error) {
 			v, taken, err = s.bytes.read(min(7, (bits.Len64(enough-1)+7)/8))
 			size = 1 << (8 * taken)
 		default:
-			size, taken = s.sides, 1
 			v, err = s.roll()
+			size, taken = s.rolled, 1
 			if err != nil || v >= size {
 				err = s.refused(v, err)
 			}
@@ -176,9 +179,9 @@ const largeResult = 1 << 16
 // uniform, so together they are. Thus most states stay in one word, which is divided in half the
 // time.
 func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
-	q, r := m.divide(s.sides)
+	q, r := m.divide(s.rolled)
 	if m.n < largeResult || q < s.cases || s.cases < usualReserve.cases {
-		s.absorb(s.sides, digit)
+		s.absorb(s.rolled, digit)
 		return 0, false
 	}
 	rest, x := m.divide(digit)
@@ -212,7 +215,7 @@ func (s *sampler) chooseWide(m *divisor) (uint64, error) {
 				return 0, err
 			}
 			s.rolls++
-			s.absorb(s.sides, digit)
+			s.absorb(s.rolled, digit)
 		}
 	}
 	return s.choose(m, m.n)
@@ -224,7 +227,7 @@ func (s *sampler) chooseWide(m *divisor) (uint64, error) {
 // product of sides), below 2^-unfairBits if the rolls have that many bits more than the size.
 func (s *sampler) checkFair() error {
 	rolls := s.rolls - s.result
-	if rolls*int64(bits.Len64(s.sides)-1) < int64(unfairBits+s.len()) {
+	if rolls*s.sure < int64(unfairBits+s.len()) {
 		return nil
 	}
 	s.result = s.rolls

@@ -26,7 +26,7 @@ func ScriptOf(faces, sizes []int) (Dice, error) {
 		return nil, fmt.Errorf("dice: ScriptOf: %s and %s; give one size for each face",
 			words.Count(len(faces), "face"), words.Count(len(sizes), "size"))
 	}
-	s := &script{sizes: []int{}}
+	s := new(script)
 	for i, face := range faces {
 		if face < 1 || face > sizes[i] {
 			return nil, fmt.Errorf("%w, at face %d of ScriptOf", faceError(face, uint64(sizes[i])), i+1)

@@ -115,6 +115,21 @@ func TestShuffleLeavesUniform(t *testing.T) {
 	}
 }
 
+// A shuffle that an error or a panic ends leaves the reserve of the store as it was.
+func TestShuffleKeepsTheReserve(t *testing.T) {
+	for _, die := range []Source{
+		Failing(Seeded(6), 40, errFailing), Panicking(Seeded(6), 40, errFailing),
+	} {
+		store := AtOnce(die)
+		_, err := recovered(func() (int, error) {
+			return 0, Shuffle(store, 52, func(i, j int) {})
+		})
+		if err != errFailing || store.reserve != noReserve {
+			t.Errorf("%v; the reserve is %v, want %v", err, store.reserve, noReserve)
+		}
+	}
+}
+
 // A batch is the product of its choices up to a limit: one that any dice can draw on 32 bits too, or
 // that of a store. It has all that fit of few elements, and at most three of more.
 func TestBatch(t *testing.T) {

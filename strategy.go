@@ -30,19 +30,14 @@ func (s *Strategy) Sides() int { return int(s.made().Automaton.Target) }
 // [PerThrow], a die is listed as often as one throw may need it; otherwise once.
 func (s *Strategy) Dice() []int { return s.made().Automaton.Dice() }
 
-// Expected returns the expected cost of a result, rounded to the nearest float64: the
-// number of rolls, of throws with [PerThrow], or their cost with [Cost].
-func (s *Strategy) Expected() float64 {
-	cost, _ := s.made().Expected.Float64()
-	return cost
-}
-
-// ExpectedExact returns a copy of the expected cost of a result, as a fraction.
-func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().Expected) }
+// Expected returns the expected cost of a result, exactly: the number of rolls, of throws with
+// [PerThrow], or their cost with [Cost]. The caller may change the returned number, which prints
+// with FloatString(4).
+func (s *Strategy) Expected() *big.Rat { return new(big.Rat).Set(s.made().Expected) }
 
 // LowerBound returns a proven lower bound on the expected cost of every strategy for the
 // dice that were at hand and their costs. A strategy is proved best where it equals
-// ExpectedExact(). The caller may change the returned number.
+// Expected(). The caller may change the returned number.
 //
 // For one kind of die the bound is the expected cost with [Sim] or [SimWeighted], up to the sequences
 // open after 2000 rolls. For several, docs/plans.md says how it is computed; docs/theory.md has
@@ -74,7 +69,7 @@ func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
 // Verify proves that the strategy is fair and costs what it says. It returns an error unless each
 // result has its exact probability, 1/Sides() or that of its weight, and the expected cost is
-// ExpectedExact(). It takes milliseconds for most strategies and about half a second for the
+// Expected(). It takes milliseconds for most strategies and about half a second for the
 // largest.
 func (s *Strategy) Verify() error {
 	cost, err := s.made().Automaton.Verify(context.Background())
@@ -116,15 +111,6 @@ func (s *Strategy) Source(rng Dice) (Source, error) {
 			"Picker")
 	}
 	return bind("Source", s.plan, rng)
-}
-
-// Weights returns a copy of the weights, or nil if all outcomes are equally likely.
-func (s *Strategy) Weights() []int {
-	var weights []int
-	for _, w := range s.made().Automaton.Weights {
-		weights = append(weights, int(w))
-	}
-	return weights
 }
 
 // Label returns the name of a result on cards: that of [Names], or a letter if up to 26 outcomes
@@ -186,8 +172,9 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 // It returns an error, and s is unchanged, for data above 1 MiB, for strategies whose proof
 // would take more than a few seconds, for a version other than 1, and unless the keys that
 // MarshalJSON describes have the values that it writes for the strategy, in any order and with
-// any blanks. Of a key that stands twice the last value counts, and false, null and, but for the
-// version, 0 count as a missing key. Other keys are ignored. A missing version is 1.
+// any blanks. It refuses a key of these that stands twice or in capitals, because another reader
+// might follow another plan. False, null and, but for the version, 0 count as a missing key. Other
+// keys are ignored. A missing version is 1.
 func (s *Strategy) UnmarshalJSON(data []byte) error {
 	checkMade(s != nil, "Strategy", "look at the error of Plan")
 	if bytes.Equal(data, []byte("null")) {

@@ -1,10 +1,8 @@
 package dice
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
-	"slices"
 )
 
 // A tally counts the outcomes of an enumeration. Sequences alike in number of rolls and
@@ -50,7 +48,7 @@ func (t *tally) roll(s *shape, sides int) *shape {
 	return next
 }
 
-func (t *tally) count(s *shape, outcome int) {
+func (t *tally) add(s *shape, outcome int) {
 	before := len(s.counts)
 	s.counts[outcome]++
 	t.outcomes += len(s.counts) - before
@@ -63,10 +61,6 @@ func (t *tally) distribution(depth int) *Distribution {
 	for _, s := range t.shapes {
 		common.GCD(nil, nil, total, s.ways)
 		total.Mul(total, common.Quo(s.ways, &common))
-	}
-	type part struct {
-		outcome int
-		cases   *big.Int
 	}
 	parts := make([]part, 0, t.outcomes)
 	open, rolls := new(big.Int).Set(total), new(big.Int)
@@ -84,17 +78,6 @@ func (t *tally) distribution(depth int) *Distribution {
 
 	d := &Distribution{depth: depth, rolls: new(big.Rat).SetFrac(rolls, total)}
 	d.chances.All, d.chances.Open = total, open
-	d.chances.Results = make([]int, 0, len(parts))
-	d.chances.Cases = make([]*big.Int, 0, len(parts))
-	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.outcome, b.outcome) })
-	for i, p := range parts {
-		if i > 0 && parts[i-1].outcome == p.outcome {
-			sum := d.chances.Cases[len(d.chances.Cases)-1]
-			sum.Add(sum, p.cases)
-			continue
-		}
-		d.chances.Results = append(d.chances.Results, p.outcome)
-		d.chances.Cases = append(d.chances.Cases, p.cases)
-	}
+	d.chances.Results, d.chances.Cases = joined(parts)
 	return d
 }

@@ -125,7 +125,7 @@ func TestCyclesOfSource(t *testing.T) {
 	}
 }
 
-// Verify compares the cost that the proof finds with that of ExpectedExact.
+// Verify compares the cost that the proof finds with that of Expected.
 func TestVerifyComparesCosts(t *testing.T) {
 	s := Must(Plan(16, []int{4, 20}))
 	s.plan.Automaton.Throws[1].Cost = 2

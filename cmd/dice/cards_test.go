@@ -29,9 +29,9 @@ type request struct {
 	dice   []string
 }
 
-// request returns a random request of a kind: throws of two like dice, many weights, expressions
+// requestOfKind returns a random request of a kind: throws of two like dice, many weights, expressions
 // with modifiers, probabilities, costs, fair dice.
-func randomRequest(random *rand.Rand, kind int) (r request) {
+func requestOfKind(random *rand.Rand, kind int) (r request) {
 	a, b := sizes[random.IntN(len(sizes))], sizes[random.IntN(len(sizes))]
 	r.target, r.dice = fmt.Sprint(2+random.IntN(400)), []string{fmt.Sprint(a), fmt.Sprint(b)}
 	switch kind {
@@ -103,7 +103,7 @@ func TestEveryRequestHasACard(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(7, 11))
 	for i := range n {
-		r := randomRequest(random, i%6)
+		r := requestOfKind(random, i%6)
 		args := slices.Concat([]string{"plan"}, r.flags, []string{r.target}, r.dice)
 		code, out, stderr := tested.Try(args...)
 		if code != 0 && strings.Contains(stderr, "cannot make") {

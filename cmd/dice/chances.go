@@ -1,21 +1,36 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
+	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 // printChances prints the exact chances of an expression.
 func printChances(c *call) error {
 	format := addFormat(c, "text", "json")
-	table := loot{}
+	var bands []band
+	table, most := loot{}, false
 	table.addFlags(c)
+	c.Flags.BoolVar(&most, "at-most", false,
+		"print the chance of at most each result, not of at least")
+	c.Flags.Func("bands", "print the chances of these `ranges` of results, such as 1-3,4-5,6\n"+
+		"or 6-,7-9,10+",
+		func(text string) (err error) {
+			bands, err = readBands(text)
+			return err
+		})
 	args, err := c.Parse()
 	if err != nil {
 		return err
@@ -36,8 +51,13 @@ func printChances(c *call) error {
 		return err
 	}
 	table.tell(c)
-	if found {
+	switch {
+	case found && (most || bands != nil):
+		return command.Misuse("-bands and -at-most are of an expression; omit them")
+	case found:
 		return shareChances(c, made, *format)
+	case most && bands != nil:
+		return command.Misuse("-bands has no column for -at-most; omit one of them")
 	}
 	e, err := notation.ParseExpr(args[0])
 	if err != nil {
@@ -49,25 +69,105 @@ func printChances(c *call) error {
 	}
 	tellUnderstood(c, e.String())
 	if *format == "json" {
-		_, err := fmt.Fprintln(c.Out, quote.JSON(document(counted)))
+		_, err := fmt.Fprintln(c.Out, quote.JSON(document(counted, bands)))
 		return err
 	}
-	_, err = fmt.Fprintf(c.Out, "%s\n%s", e, counted.Chart(math.MaxInt))
+	text := counted.Chart(math.MaxInt, most)
+	if bands != nil {
+		text = chartOf(counted, bands)
+	}
+	_, err = fmt.Fprintf(c.Out, "%s\n%s", e, text)
 	return err
 }
 
-// document returns chances for JSON: the mean of the results that are listed, each of them with
-// its probability, and the probability of all others, as fractions.
-func document(d chances.Chances) map[string]any {
+// A band is a range of results that is asked for, as it was typed.
+type band struct {
+	text   string
+	lo, hi int
+}
+
+var bandForm = pattern.New(`^(-?[0-9]{1,9})(?:(?:-|–|\.\.)(-?[0-9]{1,9})|([-+]))?$`)
+
+// readBands reads the likes of 1-3,4-5,6 and 6-,7-9,10+.
+func readBands(text string) (list []band, err error) {
+	for _, part := range strings.Split(text, ",") {
+		part = strings.TrimSpace(part)
+		ends := bandForm.FindStringSubmatch(part)
+		if ends == nil {
+			return nil, errors.New("write ranges with commas between them, as in 1-3,4-5,6 or 6-,7-9,10+")
+		}
+		lo, _ := strconv.Atoi(ends[1]) // the form has few digits
+		b := band{part, lo, lo}
+		switch {
+		case ends[2] != "":
+			b.hi, _ = strconv.Atoi(ends[2])
+		case ends[3] == "+":
+			b.hi = math.MaxInt
+		case ends[3] == "-":
+			b.lo = math.MinInt
+		}
+		if b.lo > b.hi {
+			return nil, fmt.Errorf("%s begins above its end; write %d-%d", part, b.hi, b.lo)
+		}
+		for _, other := range list {
+			if b.lo <= other.hi && other.lo <= b.hi {
+				return nil, fmt.Errorf("%s and %s overlap; a result is in one range", other.text, part)
+			}
+		}
+		list = append(list, b)
+	}
+	return list, nil
+}
+
+// chartOf returns a line for each band, and one for all other results.
+func chartOf(d chances.Chances, bands []band) string {
+	var out strings.Builder
+	width := len("result")
+	for _, b := range bands {
+		width = max(width, utf8.RuneCountInString(b.text))
+	}
+	rest := big.NewRat(1, 1)
+	fmt.Fprintf(&out, "%*s    exactly\n", width, "result")
+	for _, b := range bands {
+		p := d.Between(b.lo, b.hi)
+		rest.Sub(rest, p)
+		fmt.Fprintf(&out, "%*s  %9s\n", width, b.text, words.Percent(p))
+	}
+	if rest.Sign() > 0 {
+		fmt.Fprintf(&out, "%*s  %9s\n", width, "else", words.Percent(rest))
+	}
+	fmt.Fprintln(&out, d.Summary())
+	return out.String()
+}
+
+// document returns chances for JSON: the mean and the median of the results that are listed, each
+// of them with its probability, and the probability of all others, as fractions; and the bands.
+func document(d chances.Chances, bands []band) map[string]any {
 	type outcome struct {
 		Result int    `json:"result"`
 		P      string `json:"p"`
 	}
-	var list []outcome
+	list := []outcome{}
 	for i, cases := range d.Cases {
 		list = append(list, outcome{d.Results[i], new(big.Rat).SetFrac(cases, d.All).String()})
 	}
 	mean, _ := d.Moments()
 	open := new(big.Rat).SetFrac(d.Open, d.All)
-	return map[string]any{"mean": mean.RatString(), "open": open.RatString(), "outcomes": list}
+	made := map[string]any{"mean": mean.RatString(), "open": open.RatString(), "outcomes": list}
+	if median, known := d.Quantile(1, 2); known {
+		made["median"] = median
+	}
+	first, known := d.Quantile(1, 4)
+	third, also := d.Quantile(3, 4)
+	if known && also {
+		made["quartiles"] = []int{first, third}
+	}
+	ranges := map[string]string{}
+	for _, b := range bands {
+		ranges[b.text] = d.Between(b.lo, b.hi).RatString()
+	}
+	if bands != nil {
+		made["bands"] = ranges
+	}
+	return made
 }

@@ -123,7 +123,7 @@ func buildRaffle(t *testing.T) {
 // imports are what a snippet without a package clause may use.
 var imports = map[string]string{
 	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt",
-	"hex": "encoding/hex",
+	"hex": "encoding/hex", "big": "math/big",
 	"io":  "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2",
 	"log":    "log",
 	"slices": "slices", "strings": "strings",
@@ -185,7 +185,8 @@ func runGo(t *testing.T, files map[string]string) string {
 
 var (
 	comment  = regexp.MustCompile(`(?m)\s+# .*$`)
-	answered = regexp.MustCompile(`(?m): (\d+(?: \d+)*|undo|q)$`)
+	typed    = `(?:\d+|(?:10|[2-9AJQK])[SHDC])` // faces, or a card
+	answered = regexp.MustCompile(`(?m): (` + typed + `(?: ` + typed + `)*|undo|q)$`)
 	failing  = regexp.MustCompile(`(?m)^(?:dice \w+: stopped after |raffle list: a new draw refuses )`)
 )
 

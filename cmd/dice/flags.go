@@ -41,6 +41,8 @@ func readOnly(c *call, table *loot, args []string) (notation.Target, error) {
 		err = command.Misuse("omit %q: -table has the table", rest[0])
 	case len(rest) > 0:
 		err = command.Misuse("%s; -n 6 rolls it 6 times", notation.Several(c.Name, args))
+	case table.read != nil:
+		made.Names = table.read.Names // whole; those of a target may be cut
 	}
 	return made, err
 }
@@ -141,8 +143,8 @@ func (f *planFlags) answer(ctx context.Context) (*plan.Plan, error) {
 // within returns the plan that a flag -within prints. The slack is measured from the
 // cheapest plan that is found in milliseconds, so that the card comes soon.
 func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error) {
-	q := f.question
-	q.Quick = part > 0
+	q, quick := f.question, f.planners[true]
+	q.Quick = part > 0 || quick != nil && !quick.Partial // then it has the cheapest plan
 	if f.planners[q.Quick] == nil {
 		planner, err := f.find(q, ctx)
 		if err != nil {

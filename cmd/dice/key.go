@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"math"
@@ -20,6 +21,9 @@ import (
 )
 
 const keyNotes = `
+DIE is its sides, or those of dice that are thrown together, in the order in which you type their
+faces (8 6). A deck of cards is deck, deck36 (from the sixes) or deck32 (from the sevens): type the
+cards as they are dealt, AS KH 10D QC or 1 to 52.
 At a question type the faces of one roll or more, in the order of the rolls, or:
 ` + ask.Help + `
 The rolls, with their order, are as secret as the key.
@@ -39,6 +43,10 @@ func key(c *call) error {
 		"make the last of 12, 15, 18, 21 or 24 words the checksum that wallets want (BIP 39)")
 	c.Flags.StringVar(&k.file, "rolls", "",
 		"keep the rolls in this `file`, and begin with those that it has")
+	c.Flags.Func("margin",
+		"roll this `per cent` more than the key needs, for dice that you doubt; a hash spreads these\n"+
+			"rolls over all of the key",
+		command.Whole(0, 1000, func(n uint64) { k.margin = int(n) }))
 	c.Flags.BoolVar(&k.mix, "mix", false,
 		"combine the key with the randomness of the operating system: one must guess both to\n"+
 			"guess the key; the rolls by themselves do not give it")
@@ -51,6 +59,7 @@ func key(c *call) error {
 	}
 	k.person = c.Person(context.Background())
 	k.person.Several = true
+	k.person.Read = func(line string) ([]int, string) { return k.held.read(k.person.Typed(), line) }
 	command.Tell(c.Stderr, "%s", k.made())
 	k.doubt(c)
 	if err := k.takeUp(c); err != nil {
@@ -76,7 +85,7 @@ func key(c *call) error {
 
 // A keyMaker makes a key of the rolls that a person types.
 type keyMaker struct {
-	die    int // its sides
+	held   holding
 	sides  int // of a draw: 256 for bytes
 	n      int // how many
 	of     int // -of, or 0
@@ -86,8 +95,10 @@ type keyMaker struct {
 
 	checksum bool // the last word has one
 	mix      bool // with random numbers of the system
+	margin   int  // of rolls, in per cent
 	person   *ask.Session
-	typed    *ask.TypedDie // in this run
+	typed    *ask.Typed      // in this run
+	watched  []*dice.Guarded // the dice of a throw
 
 	drawn []int // from 1
 	store *dice.Recycler
@@ -95,10 +106,12 @@ type keyMaker struct {
 
 // read reads the arguments, and the list of words.
 func (k *keyMaker) read(args []string) (err error) {
-	k.die, err = oneDie(args, "make a key", "name the one die that you roll, such as 6; numbers up "+
-		"to 7776 from a d6 are: dice key -of 7776 6")
+	k.held, err = holdingOf(args)
 	if err != nil {
 		return err
+	}
+	if k.margin > 0 && k.held.deck != nil {
+		return command.Misuse("-margin is for dice that you doubt; shuffle a deck longer")
 	}
 	if k.of != 0 && k.listed != "" {
 		return command.Misuse("-of and -words cannot be combined; -words counts the words itself")
@@ -121,7 +134,7 @@ func (k *keyMaker) read(args []string) (err error) {
 
 // made says which die makes which result.
 func (k *keyMaker) made() string {
-	from, checked := "from "+words.Dice([]int{k.die}), ""
+	from, checked := "from "+k.held.String(), ""
 	if k.mix {
 		from += ", mixed with the system: write the key down, for the rolls do not give it again"
 	}
@@ -142,15 +155,18 @@ func (k *keyMaker) made() string {
 // reserve is what the store has behind each word but the last, in bits, if draws can fail.
 const reserve = 8
 
-// about returns the least number of rolls that usually have the bits of the key.
+// about returns the least number of throws that usually have the bits of the key.
 func (k *keyMaker) about() int {
 	bits := k.bits()
-	if k.checksum && k.die&(k.die-1) != 0 { // the last word uses up the reserve only in part
+	if k.checksum && !k.held.even() { // the last word uses up the reserve only in part
 		bits += max(0, reserve-math.Log2(float64(k.sidesOf(k.n-1))))
 	}
-	rolls := bits / math.Log2(float64(k.die))
-	return int(math.Ceil(rolls - 1e-9)) // five rolls of a d6 are exactly a d7776
+	throws := k.held.about(bits)
+	return throws + k.more(throws)
 }
+
+// more returns how many throws more than these the margin wants.
+func (k *keyMaker) more(throws int) int { return (throws*k.margin + 99) / 100 }
 
 // bits returns those of the key.
 func (k *keyMaker) bits() float64 {
@@ -160,35 +176,62 @@ func (k *keyMaker) bits() float64 {
 // make draws the key from the rolls, from the first on, warns of an unfair die, and a person who
 // watches agrees.
 func (k *keyMaker) make(c *call) error {
-	var die *dice.Guarded
 	warned := false
-	warn := func() {
-		warned = die.Evidence() >= evidence.Enough
-		if warned {
-			c.Warn("the rolls are evidence against this die: use no key of them, and take another die. %s",
-				evidence.InWords(k.die, die.Evidence()))
-		}
-	}
-	k.typed = &ask.TypedDie{Session: k.person, N: k.die, Question: func(roll int) string {
+	k.typed = &ask.Typed{Session: k.person, Dice: k.held.dice, Question: func(throw int) string {
 		if !warned && k.person.Used == len(k.person.Throws) {
-			warn()
+			warned = k.warn(c)
 		}
-		return fmt.Sprintf("Roll %d of about %d: ", roll, max(k.about(), roll))
+		return k.held.question(throw, k.about())
 	}}
-	die = dice.Guard(k.typed)
-	err := k.draw(die)
+	store, throw := k.source()
+	err := k.draw(store)
+	if err == nil {
+		err = k.spread(throw)
+	}
 	if err != nil {
 		return err
 	}
-	warn()
+	k.warn(c)
 	if k.person.Watched && k.person.Fresh {
 		_, err = k.person.Ask("All rolls are there (Enter shows the key; undo, or q): ", nil)
 	}
 	return err
 }
 
-func (k *keyMaker) draw(die dice.Source) error {
-	k.store, k.drawn = dice.Recycle(die), nil
+// source returns a store over what the person types, and for dice, what makes another throw.
+func (k *keyMaker) source() (*dice.Recycler, dice.Source) {
+	k.watched = nil
+	if k.held.deck != nil {
+		return dice.Deck(k.typed.Die(0)), nil
+	}
+	var thrown []dice.Source
+	for i := range k.held.dice {
+		die := dice.Guard(k.typed.Die(i))
+		k.watched = append(k.watched, die)
+		thrown = append(thrown, die)
+	}
+	throw := dice.Product(thrown...)
+	return dice.Recycle(throw), throw
+}
+
+// warn warns of dice that seem to be unfair, and reports whether there are any.
+func (k *keyMaker) warn(c *call) (warned bool) {
+	for i, die := range k.watched {
+		bits := die.Evidence()
+		if bits < evidence.Enough {
+			continue
+		}
+		found, _ := evidence.Found(die.Counts(), k.typed.Faces(i), bits)
+		c.Warn("%s", strings.TrimSpace("the rolls are evidence against this die: use no key of them, "+
+			"and take another die. "+evidence.InWords(die.Sides(), bits)+" "+found))
+		warned = true
+	}
+	return warned
+}
+
+// draw draws the key from a store.
+func (k *keyMaker) draw(store *dice.Recycler) error {
+	k.store, k.drawn = store, nil
 	for i := range k.n {
 		if i == k.n-1 {
 			k.store.SetReserve(0) // nothing comes after
@@ -202,17 +245,43 @@ func (k *keyMaker) draw(die dice.Source) error {
 	return nil
 }
 
+// spread adds the throws of the margin: to each draw, a hash of all their faces. They are
+// independent of the draws, so these stay as uniform as they were; and to guess the key, one must
+// guess both.
+func (k *keyMaker) spread(throw dice.Source) error {
+	used := k.typed.Used
+	for range k.more(used / len(k.held.dice)) {
+		if _, err := throw.Roll(); err != nil {
+			return err
+		}
+	}
+	if k.margin == 0 {
+		return nil
+	}
+	faces := command.Listed(k.person.Typed()[used:k.typed.Used])
+	for i := range k.drawn {
+		hash := sha256.Sum256(fmt.Appendf(nil, "%d: %s", i+1, faces))
+		k.add(i, new(big.Int).SetBytes(hash[:]))
+	}
+	return nil
+}
+
+// add adds a number to a draw, modulo its sides.
+func (k *keyMaker) add(i int, number *big.Int) {
+	sides := big.NewInt(int64(k.sidesOf(i)))
+	number.Add(number, big.NewInt(int64(k.drawn[i]-1)))
+	k.drawn[i] = int(number.Mod(number, sides).Int64()) + 1
+}
+
 // mixIn adds random numbers to the draws, so that each sum is uniform if either is. It uses
 // the standard library only: it must not share a mistake with the rolls.
 func (k *keyMaker) mixIn(system io.Reader) error {
-	for i, one := range k.drawn {
-		m := big.NewInt(int64(k.sidesOf(i)))
-		sum, err := rand.Int(system, m)
+	for i := range k.drawn {
+		number, err := rand.Int(system, big.NewInt(int64(k.sidesOf(i))))
 		if err != nil {
 			return err
 		}
-		sum.Add(sum, big.NewInt(int64(one-1)))
-		k.drawn[i] = int(sum.Mod(sum, m).Int64()) + 1
+		k.add(i, number)
 	}
 	return nil
 }

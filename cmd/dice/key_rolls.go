@@ -10,6 +10,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -24,7 +25,8 @@ func (k *keyMaker) takeUp(c *call) error {
 	if err == nil {
 		err = k.keep(faces)
 	}
-	k.person.Throws, k.person.Keep = slices.Collect(slices.Chunk(faces, 1)), k.keep
+	k.person.Throws = slices.Collect(slices.Chunk(faces, len(k.held.dice)))
+	k.person.Keep = k.keep
 	if err != nil {
 		return err
 	}
@@ -56,16 +58,19 @@ func (k *keyMaker) kept(c *call) ([]int, error) {
 		return nil, fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file, "+
 			"or add the flags of that key", name, quote.Visible(first[2:]), k.head()[2:])
 	}
-	faces, err := linesOfRolls(name, string(data), k.die).faces()
+	faces, err := linesOfRolls(name, string(data)).faces(k.held.read)
 	if err != nil || len(faces) == 0 {
 		return nil, err
 	}
 	if !named {
-		c.Warn("%s does not name its die; its numbers are taken for rolls of %s", name,
-			words.Dice([]int{k.die}))
+		c.Warn("%s does not name its die; its numbers are taken for rolls of %s", name, k.held)
 	}
-	command.Tell(c.Stderr, "%s has %s, the last a %d; going on", name,
-		words.Count(len(faces), "roll"), faces[len(faces)-1])
+	throws := words.Count(len(faces)/len(k.held.dice), k.held.unit())
+	last := strings.TrimSpace(k.held.lines(faces[len(faces)-len(k.held.dice):]))
+	if k.held.unit() == "roll" {
+		last = "a " + last
+	}
+	command.Tell(c.Stderr, "%s has %s, the last %s; going on", name, throws, last)
 	return faces, nil
 }
 
@@ -84,7 +89,10 @@ func (k *keyMaker) head() string {
 	if k.checksum {
 		head += "-checksum "
 	}
-	return fmt.Sprintf("%s-n %d d%d", head, k.n, k.die)
+	if k.margin > 0 {
+		head += fmt.Sprintf("-margin %d ", k.margin)
+	}
+	return fmt.Sprintf("%s-n %d %s", head, k.n, k.held.argument())
 }
 
 // keep writes all rolls to the file, below the head. Only its owner can read it, if the system has
@@ -94,7 +102,7 @@ func (k *keyMaker) keep(faces []int) error {
 	if err != nil {
 		return err
 	}
-	text := k.head() + "\n" + rows(faces)
+	text := k.head() + "\n" + k.held.lines(faces)
 	_, err = file.WriteAt([]byte(text), 0)
 	if err == nil {
 		err = file.Truncate(int64(len(text)))
@@ -102,17 +110,25 @@ func (k *keyMaker) keep(faces []int) error {
 	return errors.Join(err, file.Close())
 }
 
-// rows returns faces in lines of ten.
-func rows(faces []int) (text string) {
-	for line := range slices.Chunk(faces, 10) {
-		text += command.Listed(line) + "\n"
-	}
-	return text
-}
-
 // tell says what the rolls were used for, and whether some were not.
 func (k *keyMaker) tell(c *call) {
-	command.Tell(c.Stderr, "%s, if the die is fair", k.store.Account())
+	a, fair := k.store.Account(), "the die is fair"
+	switch {
+	case k.held.deck != nil:
+		fair = "the deck was well shuffled"
+	case len(k.held.dice) > 1:
+		fair = "the dice are fair"
+	}
+	command.Tell(c.Stderr, "%s, %.1f bits in: %.1f out, %.1f held, %.1f lost, if %s",
+		words.Count(a.Rolls, k.held.unit()), a.In, a.Out, a.Held, max(0, a.In-a.Out-a.Held), fair)
+	if k.margin > 0 {
+		worth := k.worth()
+		command.Tell(c.Stderr, "%s more are in all of the key. If the most frequent face comes as "+
+			"often as it came, the rolls have %.1f bits, and the key is worth %.1f.",
+			words.Count(k.typed.Used/len(k.held.dice)-int(a.Rolls), k.held.unit()), worth,
+			min(worth, k.bits()))
+	}
+	k.remark(c)
 	if k.file != "" && len(k.person.Throws) > 0 && !k.person.Fresh {
 		then := "for another key, name another file"
 		if k.mix {
@@ -122,7 +138,28 @@ func (k *keyMaker) tell(c *call) {
 	}
 	if unused := len(k.person.Typed()) - k.typed.Used; unused > 0 {
 		c.Warn("the key was complete before the last %s, which it does not use",
-			words.Count(unused, "roll"))
+			words.Count(unused/len(k.held.dice), k.held.unit()))
+	}
+}
+
+// worth returns the bits of the rolls if the most frequent face of each die has the probability
+// with which it came: then no rolls are more probable than by these bits.
+func (k *keyMaker) worth() (bits float64) {
+	for _, die := range k.watched {
+		throws := k.typed.Used / len(k.held.dice)
+		bits += float64(throws) * math.Log2(float64(throws)/float64(slices.Max(die.Counts())))
+	}
+	return bits
+}
+
+// remark tells of a die that may be a deck, which is not yet evidence.
+func (k *keyMaker) remark(c *call) {
+	for _, die := range k.watched {
+		tries := evidence.NoneTwice(die.Counts())
+		if tries >= 20 && die.Evidence() < evidence.Enough {
+			c.Warn("no face of the d%d came twice, as in one of %.0f tries; if they are cards that are "+
+				"dealt, use no key of them, and begin again with: dice key deck", die.Sides(), tries)
+		}
 	}
 }
 
@@ -137,22 +174,25 @@ func (k *keyMaker) brokenOff(err error) error {
 		return fmt.Errorf("%w; there is no key: begin again with %s", err, again)
 	}
 	faces, then, drawn := k.person.Typed(), "", len(k.drawn) == k.n
+	throws := len(faces) / len(k.held.dice)
 	if !drawn {
-		then = fmt.Sprintf(" of about %d", max(k.about(), len(faces)+1))
+		then = fmt.Sprintf(" of about %d", max(k.about(), throws+1))
 	}
-	again := "; to continue, start the same command, best with -rolls FILE, and type these faces:\n" +
-		strings.TrimSuffix(rows(faces), "\n")
+	again := "; to continue, start the same command, best with -rolls FILE, and type these " +
+		k.held.faces() + ":\n" +
+		strings.TrimSuffix(k.held.lines(faces), "\n")
 	if k.file != "" {
 		then += fmt.Sprintf(", which %s keeps", quote.Visible(k.file))
 		again = "; the same command goes on from there"
 	}
-	got := float64(len(faces)) * math.Log2(float64(k.die))
+	got := k.held.bits(throws)
 	switch {
 	case drawn:
 		then += ", and the key was not shown"
-	case got > 0.95*k.bits(): // guides for wallets stop at 99 rolls of a d6, 255.9 bits
+	// guides for wallets stop at 99 rolls of a d6, 255.9 bits
+	case got > 0.95*k.bits() && k.margin == 0:
 		then += fmt.Sprintf("; they have %.1f bits, the key needs %.0f, and a part is lost on the way: "+
-			"roll once or a few times more", got, k.bits())
+			"%s once or a few times more", got, k.bits(), k.held.verb())
 	}
-	return command.Stopped(err, len(faces), "roll", then+again)
+	return command.Stopped(err, throws, k.held.unit(), then+again)
 }

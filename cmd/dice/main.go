@@ -61,7 +61,7 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 			},
 			{
 				Name:    "chances",
-				Usage:   "[-format text|json] EXPRESSION",
+				Usage:   "[-bands RANGES] [-format text|json] EXPRESSION",
 				Summary: "print the exact chances of each result, and of at least each total",
 				Notes:   targetNotes + chancesNotes,
 				Run:     printChances,
@@ -75,8 +75,8 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 			},
 			{
 				Name:    "key",
-				Usage:   "[-of M] [-n N] [-rolls F] DIE",
-				Summary: "make a key or a passphrase from rolls that you type",
+				Usage:   "[-of M] [-n N] [-rolls F] DIE...",
+				Summary: "make a key or a passphrase from rolls or cards that you type",
 				Notes:   keyNotes,
 				Run:     key,
 			},
@@ -111,11 +111,13 @@ What may follow dice, in the order in which it acts:
   >=8, >7, <=2, =6    count the dice that match, instead of adding them
   f1, f<=2            each die that matches takes one away from that count
 After one die, after +5 and after parentheses a comparison is a check, yes or no: '(2d6)>=7'
+Unlike dice are chosen from and counted in braces: '{5d6+d8}>=4' counts all dice, and with commas
+each entry is one value, its total: '{d6,d8,d10}kh2', '{2d6,3d8}kh1'
 floor, ceil, round, abs, min and max take expressions in parentheses: 'max(d6,d8)', 'ceil(d20/2)'
 
 Percentages are rounded. With -format json all chances are exact fractions: "p" of each result, and
 "open" of all that are not listed. That is 0 unless dice explode without end; then "mean" is that of
-the listed results.
+the listed results. "median" and "quartiles" are results.
 `
 
 const handNotes = `

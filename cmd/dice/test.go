@@ -113,16 +113,11 @@ func report(w io.Writer, counts, faces []int) {
 	fmt.Fprintf(w, "\n%s of a %s: %.1f expected of each face; evidence against a fair one: "+
 		"%.1f bits.\n", words.Count(rolls, "roll"), words.Die(n), float64(rolls)/float64(n), bits)
 	fmt.Fprintln(w, evidence.InWords(n, bits))
-	found, ordered := evidence.Found(counts, faces, bits)
+	found, advice := evidence.Found(counts, faces, bits)
 	if found != "" {
 		fmt.Fprintln(w, found)
 	}
 	if bits >= evidence.Enough {
-		advice := "Take another die; in Go, dice.Debias makes fair results from this one, if its bias " +
-			"stays the same."
-		if ordered {
-			advice = "Test rolls in the order in which they were made, or use -counts."
-		}
 		fmt.Fprintln(w, advice)
 		return
 	}

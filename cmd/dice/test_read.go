@@ -28,7 +28,7 @@ var (
 )
 
 // linesOfRolls returns a text without its comments.
-func linesOfRolls(name, text string, sides int) *rollLines {
+func linesOfRolls(name, text string) *rollLines {
 	lines := table.Lines(strings.TrimPrefix(text, "\ufeff"))
 	for i, line := range lines {
 		lines[i] = strings.TrimSpace(line)
@@ -36,7 +36,7 @@ func linesOfRolls(name, text string, sides int) *rollLines {
 			lines[i] = ""
 		}
 	}
-	return &rollLines{name, sides, lines}
+	return &rollLines{name: name, lines: lines}
 }
 
 // readRolls reads rolls, or the counts of faces, from a file, or without a name from all that is
@@ -56,7 +56,8 @@ func readRolls(
 	if err != nil {
 		return nil, nil, quote.Absent(file, err)
 	}
-	t := linesOfRolls(name, string(data), sides)
+	t := linesOfRolls(name, string(data))
+	t.sides = sides
 	if column != "" {
 		err = t.choose(column)
 	} else {
@@ -65,7 +66,7 @@ func readRolls(
 	if counted {
 		counts, err = t.counts()
 	} else if err == nil {
-		faces, err = t.faces()
+		faces, err = t.faces(holding{dice: []int{sides}}.read)
 	}
 	return faces, counts, err
 }
@@ -111,20 +112,21 @@ func (t *rollLines) wrong(i int, slip string) error {
 	return fmt.Errorf("%s, line %d: %s", t.name, i+1, slip)
 }
 
-// faces returns the rolls of the text.
-func (t *rollLines) faces() (faces []int, err error) {
+// faces returns the rolls of the text. A function reads the faces of a line after those before, or
+// returns the reply to a slip.
+func (t *rollLines) faces(
+	read func(before []int, line string) ([]int, string),
+) (faces []int, err error) {
 	for i, line := range t.lines {
-		for _, word := range ask.Words(number.ReplaceAllString(line, ""), t.sides) {
-			face, slip := ask.Face(word, t.sides)
-			if slip != "" {
-				more := ask.Apart(word, t.sides)
-				if table.Split(t.lines) != nil {
-					more = "; put blanks between faces, or in dice test name one column: -column 2"
-				}
-				return nil, t.wrong(i, slip+more)
+		more, slip := read(faces, number.ReplaceAllString(line, ""))
+		if slip != "" {
+			if table.Split(t.lines) != nil {
+				slip = strings.TrimSuffix(slip, ask.PutBlanks) + ask.PutBlanks +
+					", or in dice test name one column: -column 2"
 			}
-			faces = append(faces, face)
+			return nil, t.wrong(i, slip)
 		}
+		faces = append(faces, more...)
 	}
 	return faces, nil
 }

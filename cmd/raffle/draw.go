@@ -181,7 +181,8 @@ func (d *newDraw) take(
 // die returns the one whose rolls a person types.
 func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
 	about, paint := d.header.About(), command.Painter(c.Stderr)
-	return &ask.TypedDie{Session: person, N: d.header.Sides, Question: func(roll int) string {
+	dice := []int{d.header.Sides}
+	typed := &ask.Typed{Session: person, Dice: dice, Question: func(roll int) string {
 		far := fmt.Sprintf("%d. ", roll)
 		if about >= roll {
 			far = fmt.Sprintf("%d of about %d. ", roll, about)
@@ -191,6 +192,7 @@ func (d *newDraw) die(c *command.Call, person *ask.Session) *ask.TypedDie {
 		}
 		return fmt.Sprintf("%sd%d: ", paint(command.Faint, far), d.header.Sides)
 	}}
+	return typed.Die(0)
 }
 
 // brokenOff adds to an error how to go on with the rolls of the draw.

@@ -100,16 +100,3 @@ func Log2(x float64) float64 {
 	}
 	return float64(k) + float64(2/math.Ln2*float64(s*sum))
 }
-
-// LogGamma returns the binary logarithm of the gamma function of x > 0.
-func LogGamma(x float64) float64 {
-	y, _ := math.Lgamma(x)
-	return y / math.Ln2
-}
-
-// Against returns the bits of the bets on a face against all others, if it came c times in t
-// rolls of n faces.
-func Against(n, c, t float64) float64 {
-	return LogGamma(c+0.5) + LogGamma(t-c+0.5) - LogGamma(t+1) - math.Log2(math.Pi) +
-		c*math.Log2(n) + (t-c)*math.Log2(n/(n-1))
-}

@@ -28,9 +28,11 @@ type Person struct {
 	In      io.ByteReader // no byte beyond a line is read
 	Out     io.Writer
 	Slip    func(reply string) string // as it is shown; may be nil, but not in a [Session]
-	Several bool                      // any number of faces on a line, if one die is asked for
+	Several bool                      // any number of throws on a line
 	Tens    int                       // first d10 of a throw that may show tens, 00 to 90
 
+	// Read reads a line of several throws, instead of [Read]; it may be nil.
+	Read func(line string) (faces []int, slip string)
 	// words answers a line that is not faces: with a reply, or with an error that ends the
 	// question. It may be nil.
 	words func(line string) (reply string, err error)
@@ -90,34 +92,29 @@ func (p *Person) answer(dice []int) (faces []int, reply string, err error) {
 
 // parse returns the faces in a line, or the reply to a slip.
 func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
-	several := p.Several && len(dice) == 1
+	if p.Several && len(dice) > 0 {
+		return p.several(line, dice)
+	}
 	most := 10 // one face a line: no word is several
-	if several || len(dice) > 1 {
+	if len(dice) > 1 {
 		most = slices.Max(dice)
 	}
 	parts := Words(line, most)
 	if len(parts) == 0 && len(dice) == 1 {
 		parts = []string{line}
 	}
-	if several {
-		dice = slices.Repeat(dice, len(parts))
-	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
 		if i < p.Tens && dice[i] == 10 && len(word) == 2 && word[1] == '0' {
 			word = word[:1]
 		}
 		face, slip := Face(word, dice[i])
-		if slip == "" {
-			faces = append(faces, face)
-			continue
-		}
-		if several || len(dice) > 1 {
+		if slip != "" && len(dice) > 1 {
 			slip += Apart(word, most)
 		}
-		if several && len(line) > 2 {
-			slip += "; nothing of this line is taken"
+		if slip != "" {
+			return nil, slip
 		}
-		return nil, slip
+		faces = append(faces, face)
 	}
 	switch {
 	case len(parts) == len(dice):
@@ -128,7 +125,46 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 		return nil, fmt.Sprintf(
 			"one roll at a time: type %s, press Enter, and wait for the next question", parts[0])
 	}
-	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
+	return nil, inOrder(dice)
+}
+
+func inOrder(dice []int) string {
+	return fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
+}
+
+// several returns the faces in a line of throws, or the reply to a slip.
+func (p *Person) several(line string, dice []int) (faces []int, slip string) {
+	if p.Read != nil {
+		faces, slip = p.Read(line)
+	} else {
+		var more string
+		faces, slip, more = Read(line, dice)
+		slip += more
+	}
+	if slip == "" && len(faces) == 0 {
+		_, slip = Face(line, dice[0])
+	}
+	if slip != "" && len(line) > 2 {
+		slip += "; nothing of this line is taken"
+	}
+	return faces, slip
+}
+
+// Read returns the faces in a line of throws of these dice, or the reply to a slip, and what to
+// add to it.
+func Read(line string, dice []int) (faces []int, slip, more string) {
+	most := slices.Max(dice)
+	for i, word := range Words(line, most) {
+		face, slip := Face(word, dice[i%len(dice)])
+		if slip != "" {
+			return nil, slip, Apart(word, most)
+		}
+		faces = append(faces, face)
+	}
+	if len(faces)%len(dice) > 0 {
+		return nil, "for each throw, " + inOrder(dice), ""
+	}
+	return faces, "", ""
 }
 
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
@@ -162,8 +198,11 @@ func Apart(word string, sides int) string {
 	if sides < 10 || len(word) <= len(strconv.Itoa(sides)) || strings.Trim(word, digits) != "" {
 		return ""
 	}
-	return "; put blanks between faces"
+	return PutBlanks
 }
+
+// PutBlanks is what [Apart] adds.
+const PutBlanks = "; put blanks between faces"
 
 const digits = "0123456789"
 

@@ -80,31 +80,51 @@ func (s *Session) Throw(question string, dice []int) ([]int, error) {
 	return s.Throws[s.Used-1], nil
 }
 
-// A TypedDie is a real one whose rolls the person types. It is a dice.Source.
-type TypedDie struct {
+// Typed is real dice whose throws a person types.
+type Typed struct {
 	Session  *Session
-	N        int                   // sides
-	Question func(roll int) string // for the roll with a number, from 1
-	Used     int                   // rolls
+	Dice     []int                  // of a throw, by their sides
+	Question func(throw int) string // for the throw with a number, from 1
+	Used     int                    // faces
 
 	pending []int // typed on the same line
 }
 
-// Sides returns N.
-func (d *TypedDie) Sides() int { return d.N }
+// A TypedDie is one of [Typed]. It is a dice.Source.
+type TypedDie struct {
+	typed *Typed
+	sides int
+}
 
-// Roll returns the next roll of the person.
+// Faces returns those of the die with an index that were used.
+func (t *Typed) Faces(i int) (faces []int) {
+	for throw := range slices.Chunk(t.Session.Typed()[:t.Used], len(t.Dice)) {
+		if i < len(throw) {
+			faces = append(faces, throw[i])
+		}
+	}
+	return faces
+}
+
+// Die returns the die with an index. The dice of a throw must be rolled in their order.
+func (t *Typed) Die(i int) *TypedDie { return &TypedDie{t, t.Dice[i]} }
+
+// Sides returns the number of sides.
+func (d *TypedDie) Sides() int { return d.sides }
+
+// Roll returns the next face of the person.
 func (d *TypedDie) Roll() (int, error) {
-	if len(d.pending) == 0 {
-		faces, err := d.Session.Throw(d.Question(d.Used+1), []int{d.N})
+	t := d.typed
+	if len(t.pending) == 0 {
+		faces, err := t.Session.Throw(t.Question(t.Used/len(t.Dice)+1), t.Dice)
 		if err != nil {
 			return 0, err
 		}
-		d.pending = faces
+		t.pending = faces
 	}
-	face := d.pending[0]
-	d.pending = d.pending[1:]
-	d.Used++
+	face := t.pending[0]
+	t.pending = t.pending[1:]
+	t.Used++
 	return face, nil
 }
 
@@ -149,7 +169,7 @@ func (s *Session) word(line string, dice bool) (reply string, err error) {
 		return "", ErrQuit
 	case "?", "help":
 		if s.Several {
-			return "type one face or several, in the order of the rolls, or: " + Help, nil
+			return "type one or several, in their order, or: " + Help, nil
 		}
 		return "type the face, or: " + Help, nil
 	case "":

@@ -192,6 +192,7 @@ func (p *Proof) Limit() (int, error) {
 	for throws := 0; ; throws++ {
 		for _, n := range slices.Backward(carried) {
 			pour(probability, n)
+			work += len(c.flows[n])
 		}
 		open, next := 0.0, make([]float64, len(c.segments))
 		for n, s := range c.segments {

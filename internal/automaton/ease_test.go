@@ -169,6 +169,13 @@ func TestRanges(t *testing.T) {
 			[]Range{{0, 13, 4, true, 0}, {13, 13, 0, true, 0}}},
 		{fair, 0, []int{3, 2}, []Cell{0, 0, 1, 1, 2, 3}, []Range{{0, 2, 0, false, 0},
 			{2, 2, 1, false, 0}, {4, 1, 2, false, 0}, {5, 1, 3, false, 0}}}, // two lines do not rise
+		{fair, 0, []int{5, 2}, []Cell{-1, -1, 0, 0, 1, 1, 2, 2, 3, 3},
+			[]Range{{0, 2, -1, false, 0}, {2, 8, 0, true, 1}}},
+		{fair, 0, []int{1, 1, 13}, []Cell{0, 1, 2}, []Range{{0, 1, 0, false, 0}, {1, 1, 1, false, 0},
+			{2, 1, 2, false, 0}}}, // three dice do not rise
+		{fair, 0, []int{6, 2}, []Cell{0, 0, 0, 1, 1, 1, 2, 2, 2, -1, -1, -1}, []Range{{0, 3, 0, false, 0},
+			{3, 3, 1, false, 0}, {6, 3, 2, false, 0}, {9, 3, -1, false, 0}}}, // not by whole lines
+		{fair, 0, []int{1, 12}, []Cell{0, 1}, []Range{{0, 1, 0, false, 0}, {1, 1, 1, false, 0}}},
 	} {
 		rows := make([]*RolledCase, 4)
 		rows[c.row] = &RolledCase{Dice: c.dice, To: c.cells}

@@ -25,6 +25,14 @@ var errTooMuch = errors.New("the strategy takes too much arithmetic to verify; "
 // for its error from time to time, and results count only if there is none.
 type arithmetic struct{ *work.Meter }
 
+// Err returns [errTooMuch] if all steps are used up, or else the error of the context.
+func (a arithmetic) Err() error {
+	if a.Left() < 0 {
+		return errTooMuch
+	}
+	return a.Meter.Err()
+}
+
 // spend counts an operation with two fractions and reports whether it may be done.
 func (a arithmetic) spend(x, y *big.Rat) bool {
 	bits := x.Num().BitLen() + x.Denom().BitLen() + y.Num().BitLen() + y.Denom().BitLen()

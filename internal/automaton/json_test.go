@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -173,6 +174,7 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	for _, a := range []*Automaton{dear, together, like, loot(), number(37, 4, 10), low,
 		book([]uint64{3, 14, 16}, 4, 10)} {
 		written := jsonOf(t, a)
+		onlyOnce(t, written)
 		read, _, _, err := Parse([]byte(written))
 		if err != nil {
 			t.Errorf("%v\n%s", err, written)
@@ -184,6 +186,24 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	for name := range keysOf(reflect.TypeFor[document](), map[string]bool{}) {
 		if name != "" && name != "-" && !strings.Contains(text, fmt.Sprintf("%q:", name)) {
 			t.Errorf("the field %q is in none of these documents", name)
+		}
+	}
+}
+
+// onlyOnce checks that no key of a document may stand twice, or in capitals, wherever it is.
+func onlyOnce(t *testing.T, text string) {
+	t.Helper()
+	for _, at := range regexp.MustCompile(`"[a-z]+":`).FindAllStringIndex(text, -1) {
+		key := text[at[0]:at[1]]
+		capital := strings.ToUpper(key)
+		for added, want := range map[string]string{
+			key:     "the key " + strings.TrimSuffix(key, ":") + " stands twice",
+			capital: "the key " + strings.TrimSuffix(capital, ":") + " at byte",
+		} {
+			bad := text[:at[0]] + added + "null," + text[at[0]:]
+			if _, _, _, err := Parse([]byte(bad)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Fatalf("%v; want %s in\n%s", err, want, bad)
+			}
 		}
 	}
 }
@@ -249,7 +269,6 @@ func TestParseRefuses(t *testing.T) {
 		{`"last":12,"result":1`, `"last":12`, noRuns},
 		{`"last":12,"result":1`, `"last":12,"result":1,"step":1,"case":0`, other},
 		{`"last":38,"result":1,"span":13`, `"last":38,"result":1`, noRuns},
-		{`"result":1,"span":13`, `"result":1,"Sp\u0061n":12`, noRuns},
 		{`"step":2,"case":0`, `"step":2`, other},
 		{`"step":2,"case":0`, `"step":1,"case":0,"span":1`, `where its strategy has "expected":"20/13"`},
 		{`"roll":[20],"add":0`, `"roll":[20]`, other},
@@ -280,10 +299,10 @@ func TestParseRefuses(t *testing.T) {
 		{`"hand":[8,20]`, `"hand":[8,20,30], "costs":[1,1,0]`, "not one from 1 to 1000000 for each"},
 		{`"hand":[8,20]`, `"hand":[8,20], "costs":[1,1], "together":true`, "rolled one by one"},
 		{"]}]}]}\n", "]}]}, null]}", other},
-		{"]}]}]}\n", "]}]}]} {}", `something follows the document`},
+		{"]}]}]}\n", "]}]}]} {}", "invalid character '{' after top-level value"},
 		{good, `{"sides": 1, "steps": []}`, `the strategy does not start from one case`},
 		{good, `[]`, "has no place there"},
-		{good, ``, `EOF`},
+		{good, ``, `unexpected end of JSON input`},
 		{good, strings.Repeat(" ", maxDocument+1), "1048577 bytes; at most 1048576 can be read"},
 	} {
 		bad := strings.Replace(good, c.old, c.new, 1)
@@ -299,7 +318,6 @@ func TestParseIgnores(t *testing.T) {
 	good := jsonOf(t, d13())
 	for _, c := range []struct{ old, new string }{
 		{`"version":1,`, ``},
-		{`"sides":13`, `"sides":12, "sides":13`}, // the last one counts
 		{`"last":12,"result":1`, `"last":12,"result":1,"span":0,"case":null`},
 		{`"worst":null,`, ``},
 		{`"worst":null`, `"worst":null, "more": 1`},

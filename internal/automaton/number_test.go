@@ -1,13 +1,14 @@
 package automaton
 
 import (
-	"flag"
 	"math/big"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
 )
 
 // perDie is the cost of rolling dice one by one.
@@ -47,9 +48,6 @@ func allNumbers(n *Number) (all int, faces [][]int) {
 	}
 	return len(faces), faces
 }
-
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
 
 // drawNumber returns a number of few dice, for a target that they have.
 func drawNumber(t *rapid.T) (n *Number, target uint64) {

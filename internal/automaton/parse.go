@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 
+	"example.com/dice/internal/unmarshal"
 	"example.com/dice/internal/work"
 )
 
@@ -19,7 +18,8 @@ const maxDocument = 1 << 20
 
 // Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that were at
 // hand, and its proof. It trusts nothing: the automaton is proved, and written again it must have
-// the same values. Other keys are ignored. Parse takes a few seconds at most.
+// the same values, each key once. Keys that it does not know are ignored. Parse takes a few
+// seconds at most.
 func Parse(data []byte) (*Automaton, Hand, *Proof, error) {
 	return parse(data, work.New(context.Background(), maxWork))
 }
@@ -36,9 +36,6 @@ func parse(data []byte, limit *work.Meter) (a *Automaton, hand Hand, proof *Proo
 	}
 	if err == nil {
 		proof, err = a.proof(arithmetic{limit})
-		if err == work.ErrOver {
-			err = errTooMuch
-		}
 	}
 	if err == nil {
 		err = hand.check(a.Throws)
@@ -67,17 +64,11 @@ func decode(data []byte) (*document, error) {
 		return nil, fmt.Errorf("the document has %d bytes; at most %d can be read", len(data),
 			maxDocument)
 	}
-	d, decoder := &document{Version: 1}, json.NewDecoder(bytes.NewReader(data))
-	err := decoder.Decode(d)
+	d := &document{Version: 1}
+	err := unmarshal.JSON(data, d)
 	if d.Version < 1 || d.Version > documentVersion {
 		return nil, fmt.Errorf("the document has version %d, and this program reads versions up to %d; "+
 			"use a newer program", d.Version, documentVersion)
-	}
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) { // its text names types of this package
-		err = fmt.Errorf("%s at byte %d has no place there", wrong.Value, wrong.Offset)
-	} else if _, more := decoder.Token(); err == nil && more != io.EOF {
-		err = errors.New("something follows the document; delete it")
 	}
 	if err != nil {
 		return nil, err

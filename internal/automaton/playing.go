@@ -214,7 +214,7 @@ func (m *playing) throw(step *sumStep, s *sumState) bool {
 				for ; n > 0; n-- {
 					rest /= len(m.shows[place])
 					side := m.shows[place][number/rest%len(m.shows[place])]
-					m.show(place, t, notation.DieState(state), side)
+					m.show(place, t, state, side)
 				}
 			}
 		}
@@ -225,7 +225,7 @@ func (m *playing) throw(step *sumStep, s *sumState) bool {
 }
 
 // show does what the expression says of a die that shows a side, or 0 if it is made again.
-func (m *playing) show(place int, t *poolTally, state notation.DieState, side int) {
+func (m *playing) show(place int, t *poolTally, state int, side int) {
 	p := m.pools[place]
 	if side == 0 {
 		t.pending[state]++

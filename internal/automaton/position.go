@@ -172,9 +172,17 @@ func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
 			return nil
 		}
 		r := rows[i]
-		r.To = make([]Cell, a.Throws[r.Run.Throw].Sides)
-		for digits := range r.To {
-			r.To[digits] = find(a.Land(r.Position, uint64(digits)))
+		sides := a.Throws[r.Run.Throw].Sides
+		first := r.Run.Offset + (r.Index-r.Run.Start)*sides
+		r.To = make([]Cell, 0, sides)
+		for index := first; index < first+sides; index++ {
+			run := a.Pools[r.Run.To].at(index)
+			cell := find(a.Settle(r.Run.To, index))
+			r.To = append(r.To, cell)
+			for run.Action != Rolled && run.Span == 1 && index+1 < min(run.End, first+sides) {
+				index++ // without another look: rows of thousands of faces have a few runs
+				r.To = append(r.To, cell)
+			}
 		}
 	}
 	return rows

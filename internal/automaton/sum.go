@@ -189,7 +189,7 @@ func (s *Sum) read(named *Automaton, hand Hand) (*Automaton, error) {
 	made := NewSum(e, s.Groups)
 	pools := slices.Concat(s.Groups...)
 	none := func(group []SumPool) bool { return len(group) == 0 }
-	if made == nil || len(pools) != len(e.Pools) || slices.ContainsFunc(s.Groups, none) {
+	if made == nil || len(pools) != len(made.pools) || slices.ContainsFunc(s.Groups, none) {
 		return nil, fmt.Errorf("the sum %s does not say how to roll each pool", s.Expression)
 	}
 	for i, pool := range pools {

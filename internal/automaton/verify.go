@@ -30,7 +30,7 @@ func (a *Automaton) Prove(ctx context.Context) (*Proof, error) {
 	if see, counted := ctx.Value(Proofs{}).(func(*Automaton)); counted {
 		see(a)
 	}
-	return a.proof(arithmetic{work.Endless(ctx)})
+	return a.proof(arithmetic{work.New(ctx, maxWork)})
 }
 
 func (a *Automaton) proof(work arithmetic) (*Proof, error) {

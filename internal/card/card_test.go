@@ -21,3 +21,26 @@ func TestName(t *testing.T) {
 		}
 	}
 }
+
+// A label of a list names the dice of the throw that the row is for: those that chose the row are
+// known by their order.
+func TestLabels(t *testing.T) {
+	for _, test := range []struct {
+		throws [][]int
+		want   string
+	}{
+		{[][]int{{6, 8, 13}}, "d6 1–2 · d8 2–3 · d13"},
+		{[][]int{{6}, {8, 13}}, "d6 1–2 · d8 2–3 · d13"},
+		{[][]int{{6}, {4}, {8, 13}}, "1–2, then 2–3 · d8 3–4 · d13"},
+		{[][]int{{6, 4}, {8, 13}}, "1–2, then 2–3 · d8 3–4 · d13"},
+	} {
+		p := Part{Throws: test.throws, Rows: []Row{{}}}
+		for j, sides := range p.dice()[:len(p.dice())-1] {
+			p.Rows[0].First = append(p.Rows[0].First, Faces{sides, j + 1, j + 2})
+		}
+		c := &Card{Parts: []Part{p}}
+		if got := c.label(0, 0); got != test.want {
+			t.Errorf("%v: %q; want %q", test.throws, got, test.want)
+		}
+	}
+}

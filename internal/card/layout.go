@@ -128,9 +128,10 @@ func (p *FormPart) layout(numbered bool, width int) []block {
 		l := append(lines[0], r.layout(behind, length(r.Label), width, p.Number)[0]...)
 		blocks = []block{{r, []line{l}}}
 	default:
+		label := p.labels()
 		for i := range p.Rows {
 			r := &p.Rows[i]
-			blocks = append(blocks, block{r, r.layout(indent, p.labels(), width, p.Number)})
+			blocks = append(blocks, block{r, r.layout(indent, label, width, p.Number)})
 		}
 	}
 	var said []line

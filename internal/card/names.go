@@ -8,11 +8,21 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// leads reports whether some spots lead to another one.
-func (d *drawing) leads(from []*spot, to *spot) bool {
-	leads := func(c automaton.Cell) bool { return c.Row() == to.number }
+// places returns where each spot of the card is in a list, from 1, or 0.
+func (d *drawing) places(list ...*spot) []int {
+	places := make([]int, len(d.spots))
+	for i, p := range list {
+		places[p.number] = i + 1
+	}
+	return places
+}
+
+// leads reports whether some spots lead to another one that has a place.
+func leads(from []*spot, places []int) bool {
 	return slices.ContainsFunc(from, func(p *spot) bool {
-		return p != to && slices.ContainsFunc(p.To, leads)
+		return slices.ContainsFunc(p.To, func(c automaton.Cell) bool {
+			return c < 0 && c.Row() != p.number && places[c.Row()] > 0
+		})
 	})
 }
 
@@ -30,7 +40,7 @@ func (d *drawing) choose() bool {
 	var lost [][]Faces
 	paths := map[*spot][]Faces{}
 	for _, p := range first {
-		if p.number > 0 && d.leads(slices.Concat(d.parts...), p) {
+		if p.number > 0 && leads(slices.Concat(d.parts...), d.places(p)) {
 			return false // for those who come from elsewhere
 		}
 		for from, end := 0, 0; from < len(p.To); from = end {
@@ -67,9 +77,9 @@ func (d *drawing) choose() bool {
 func (d *drawing) join() {
 	for i := 1; i+1 < len(d.parts); i++ {
 		both := slices.Concat(d.parts[i], d.parts[i+1])
-		from := 0 // parts
+		from, places := 0, d.places(both...)
 		for _, spots := range d.parts {
-			if slices.ContainsFunc(both, func(to *spot) bool { return d.leads(spots, to) }) {
+			if leads(spots, places) {
 				from++
 			}
 		}
@@ -88,18 +98,17 @@ const maxLabel = 14
 // byLastRoll returns rows with the faces of the last roll that lead to each of some spots, if
 // these tell them apart.
 func (d *drawing) byLastRoll(spots []*spot) []Row {
-	leads := map[Faces]*spot{} // of single faces
+	leads, places := map[Faces]int{}, d.places(spots...) // of single faces
 	for _, from := range d.spots {
 		for face, c := range from.To {
-			i := slices.IndexFunc(spots, func(to *spot) bool { return to.number == c.Row() })
-			if i < 0 || spots[i] == from {
+			if c >= 0 || c.Row() == from.number || places[c.Row()] == 0 {
 				continue
 			}
-			f := Faces{from.Dice[0], face + 1, face + 1}
-			if len(from.Dice) > 1 || leads[f] != nil && leads[f] != spots[i] {
+			f, to := Faces{from.Dice[0], face + 1, face + 1}, places[c.Row()]
+			if len(from.Dice) > 1 || leads[f] > 0 && leads[f] != to {
 				return nil
 			}
-			leads[f] = spots[i]
+			leads[f] = to
 		}
 	}
 	rows := make([]Row, len(spots))
@@ -107,7 +116,7 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 		return cmp.Or(a.Die-b.Die, a.First-b.First)
 	})
 	for _, f := range faces {
-		last := &rows[slices.Index(spots, leads[f])].Last
+		last := &rows[leads[f]-1].Last
 		if n := len(*last) - 1; n >= 0 && (*last)[n].Die == f.Die && (*last)[n].Last+1 == f.First {
 			(*last)[n].Last++
 		} else {
@@ -132,7 +141,7 @@ func (d *drawing) name() {
 	for i, spots := range d.parts {
 		numbers := len(spots) > 1
 		if i == 0 && len(d.chosen) > 0 {
-			numbers = slices.ContainsFunc(spots, func(p *spot) bool { return d.leads(all, p) })
+			numbers = leads(all, d.places(spots...))
 		} else if rows := d.byLastRoll(spots); numbers && rows != nil {
 			numbers = false
 			for k, p := range spots {

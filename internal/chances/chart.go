@@ -2,6 +2,7 @@ package chances
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ type ChartBar struct {
 	Results  int
 	Exactly  *big.Rat // the probability of all of them, with all beyond an end, to 1,024 bits
 	AtLeast  *big.Rat
+	AtMost   *big.Rat
 	Share    float64 // of the longest bar
 }
 
@@ -49,8 +51,12 @@ func (c Chances) Bars() []ChartBar {
 		}
 		left.Add(left, sum)
 		share, _ := new(big.Float).Quo(new(big.Float).SetInt(sum), longest).Float64()
+		most := new(big.Int).Sub(c.All, left)
+		if !c.Above && !c.Below {
+			most.Sub(most, c.Open)
+		}
 		bars = append(bars, ChartBar{c.Results[from], c.Results[to], to - from + 1, c.part(sum),
-			c.part(left), min(share, 1)})
+			c.part(left), c.part(most.Add(most, sum)), min(share, 1)})
 	}
 	if last < end {
 		add(last+1, end, above)
@@ -124,35 +130,111 @@ func (c Chances) Rounded() (mean, deviation float64) {
 	return mean, deviation
 }
 
-// Chart returns a line with a bar for each result, and the mean and the deviation. Of more than
-// most bars, those in the middle are omitted.
-func (c Chances) Chart(most int) string {
+// Between returns the probability of the results from lo to hi. The open part counts only if all
+// of it is known to be among them.
+func (c Chances) Between(lo, hi int) *big.Rat {
+	sum := new(big.Int)
+	if c.Above && hi == math.MaxInt || c.Below && lo == math.MinInt {
+		sum.Set(c.Open)
+	}
+	for i, result := range c.Results {
+		if lo <= result && result <= hi {
+			sum.Add(sum, c.Cases[i])
+		}
+	}
+	return new(big.Rat).SetFrac(sum, c.All)
+}
+
+// Quantile returns the least result that is not exceeded with a probability of at least num/den.
+// It reports false if that depends on where the open part lies.
+func (c Chances) Quantile(num, den int) (result int, known bool) {
+	below := new(big.Int) // open cases, at most
+	if !c.Above {
+		below.Set(c.Open)
+	}
+	least, known := c.reached(num, den, below)
+	if c.Below {
+		return least, known
+	}
+	most, also := c.reached(num, den, new(big.Int))
+	return most, known && also && least == most
+}
+
+// reached returns the first result up to which there are num/den of all cases, with those below.
+func (c Chances) reached(num, den int, below *big.Int) (result int, found bool) {
+	want := new(big.Int).Mul(c.All, big.NewInt(int64(num)))
+	sum := new(big.Int).Set(below)
+	var product big.Int
+	enough := func() bool { return product.Mul(sum, big.NewInt(int64(den))).Cmp(want) >= 0 }
+	if sum.Sign() > 0 && enough() {
+		return 0, false // it is among those below
+	}
+	for i, cases := range c.Cases {
+		sum.Add(sum, cases)
+		if enough() {
+			return c.Results[i], true
+		}
+	}
+	return 0, false
+}
+
+// Summary returns the mean, the deviation, the median and the quartiles in words. Those of dice
+// that explode without end omit what is open.
+func (c Chances) Summary() string {
+	mean, deviation := c.Rounded()
+	text := fmt.Sprintf("mean %.4f, standard deviation %.4f", mean, deviation)
+	var quarters [3]int
+	for i := range quarters {
+		result, known := c.Quantile(i+1, 4)
+		if !known || len(c.Results) <= 2 {
+			return text
+		}
+		quarters[i] = result
+	}
+	return fmt.Sprintf("%s, median %d, quartiles %d and %d", text, quarters[1], quarters[0],
+		quarters[2])
+}
+
+// Chart returns a line with a bar for each result, with its probability and that of at least, or
+// at most, this result; and the summary. Of more than most bars, those in the middle are omitted.
+func (c Chances) Chart(most int, atMost bool) string {
 	var out strings.Builder
 	bars := c.Bars()
 	omitted := len(bars) - most
-	width := max(len("result"), len(fmt.Sprint(bars[0].From)), len(fmt.Sprint(bars[len(bars)-1].To)))
-	fmt.Fprintf(&out, "%*s    exactly  at least\n", width, "result")
+	last := len(bars) - 1
+	width := max(len("result"), len(fmt.Sprint(bars[0].From)), len(fmt.Sprint(bars[last].To)))
+	head, all := "at least", 0
+	if atMost {
+		head, all = "at most", last
+	}
+	fmt.Fprintf(&out, "%*s    exactly  %8s\n", width, "result", head)
 	for i, bar := range bars {
-		exactly, least := words.Percent(bar.Exactly), words.Percent(bar.AtLeast)
+		exactly, sum := words.Percent(bar.Exactly), words.Percent(bar.AtLeast)
+		if atMost {
+			sum = words.Percent(bar.AtMost)
+		}
+		name := "less"
+		if i > 0 {
+			name = "more"
+		}
 		switch {
 		case omitted > 0 && i == most/2:
 			fmt.Fprintf(&out, "%*s  (%d lines omitted)\n", width, "...", omitted)
 		case omitted > 0 && i > most/2 && i < most/2+omitted:
-		case bar.Results > 1 && i == 0:
-			fmt.Fprintf(&out, "%*s  %9s            (%d results)\n", width, "less", exactly, bar.Results)
+		case bar.Results > 1 && i == all:
+			fmt.Fprintf(&out, "%*s  %9s            (%d results)\n", width, name, exactly, bar.Results)
 		case bar.Results > 1:
-			fmt.Fprintf(&out, "%*s  %9s  %9s\n", width, "more", exactly, least)
+			fmt.Fprintf(&out, "%*s  %9s  %9s\n", width, name, exactly, sum)
 		default:
-			line := fmt.Sprintf("%*d  %9s  %9s  %s", width, bar.From, exactly, least,
+			line := fmt.Sprintf("%*d  %9s  %9s  %s", width, bar.From, exactly, sum,
 				strings.Repeat("#", int(40*bar.Share+0.5)))
 			fmt.Fprintln(&out, strings.TrimRight(line, " "))
 		}
 	}
-	mean, deviation := c.Rounded()
-	fmt.Fprintf(&out, "mean %.4f, standard deviation %.4f\n", mean, deviation)
+	fmt.Fprintln(&out, c.Summary())
 	open, _ := new(big.Rat).SetFrac(c.Open, c.All).Float64()
 	if open > 0 {
-		fmt.Fprintf(&out, "Both omit a tail of probability %.1g that was cut.\n", open)
+		fmt.Fprintf(&out, "Mean and deviation omit a tail of probability %.1g that was cut.\n", open)
 	}
 	return out.String()
 }

@@ -4,7 +4,11 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"example.com/dice/internal/dicetest/seed"
 )
 
 // counts returns chances with the cases of the results from 1 on, of all, and the open ones above.
@@ -51,6 +55,13 @@ func TestBars(t *testing.T) {
 			t.Errorf("%s: %s, sum %v; want %s", test.name, text, sum, test.want)
 		}
 	}
+	all := new(big.Rat)
+	for _, bar := range counts(4, 2, 2).Bars() { // those above count in no "at most"
+		all.Sub(bar.AtMost, bar.Exactly).Add(all, bar.AtLeast)
+		if all.Cmp(big.NewRat(1, 1)) != 0 {
+			t.Errorf("less than %d, and at least: %v", bar.From, all)
+		}
+	}
 	long := Chances{All: new(big.Int).Lsh(one, 5000)}
 	for cases, want := range map[*big.Int]int{zero: 0, one: 1, new(big.Int).Sub(long.All, one): 1} {
 		p := long.part(cases)
@@ -61,5 +72,55 @@ func TestBars(t *testing.T) {
 	mean, deviation := counts(0, 1, 0, 0, 0, 1).Rounded()
 	if mean != 3 || math.Abs(deviation-2) > 1e-12 {
 		t.Errorf("mean %v, deviation %v", mean, deviation)
+	}
+}
+
+// reachedAt returns the place of the first result up to which there are num/den of all cases, with
+// those below, or -1.
+func reachedAt(c Chances, num, den int, below int64) int {
+	sum, want := below*int64(den), int64(num)*c.All.Int64()
+	if below > 0 && sum >= want {
+		return -1
+	}
+	for i, cases := range c.Cases {
+		sum += cases.Int64() * int64(den)
+		if sum >= want {
+			return i
+		}
+	}
+	return -1
+}
+
+// A quantile is the first result up to which there are enough cases, wherever those lie that are
+// open; and a range has the cases of its results.
+func TestQuantiles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(seed.Seed, 1))
+	for range 500 {
+		c := counts(rng.Int64N(4), 0, rng.Int64N(5), 1+rng.Int64N(5), rng.Int64N(9), 1)
+		c.Above = c.Above && rng.IntN(2) == 0
+		c.Below = c.Open.Sign() > 0 && !c.Above && rng.IntN(2) == 0
+		num, den := rng.IntN(5), 4
+		var found []int // if the open cases are n steps below
+		for _, below := range []int64{0, c.Open.Int64()} {
+			if below == 0 && c.Below || below > 0 && c.Above {
+				continue
+			}
+			found = append(found, reachedAt(c, num, den, below))
+		}
+		same := !slices.ContainsFunc(found, func(at int) bool { return at != found[0] || at < 0 })
+		result, known := c.Quantile(num, den)
+		if known != same || known && result != c.Results[found[0]] {
+			t.Fatalf("%d/%d of %v, %v open, above %v, below %v: %d, %v; want %v", num, den, c.Cases, c.Open,
+				c.Above, c.Below, result, known, found)
+		}
+		lo, hi, sum := rng.IntN(6), rng.IntN(6), new(big.Rat)
+		for i, cases := range c.Cases {
+			if lo <= i+1 && i+1 <= hi {
+				sum.Add(sum, new(big.Rat).SetFrac(cases, c.All))
+			}
+		}
+		if got := c.Between(lo, hi); got.Cmp(sum) != 0 {
+			t.Fatalf("%d to %d of %v: %v; want %v", lo, hi, c.Cases, got, sum)
+		}
 	}
 }

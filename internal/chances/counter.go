@@ -33,7 +33,7 @@ func newCounter() *Counter {
 var errLarge = errors.New("too many totals, or too large numbers")
 
 // Spend takes the work of making a number of faces.
-func (c *Counter) Spend(faces int) { c.spend(32, faces) }
+func (c *Counter) Spend(faces int) { c.spend(16, faces) }
 
 // spend takes the product of its factors from the steps.
 func (c *Counter) spend(factors ...int) { take(c.work, factors) }

@@ -7,281 +7,66 @@ import (
 	"slices"
 )
 
-// A diceKind is dice of a pool that are alike: a fixed number of them, or, if they are endless,
-// the dice that explosions add to a number of chains.
-type diceKind struct {
-	faces   []Face
-	count   int // of dice, or of chains
-	endless bool
-
-	rest   poly   // the faces that have no place yet, with their scores if these count
-	placed []poly // the totals of i dice that have places
+// keptOf counts the kept dice of a pool.
+func (c *Counter) keptOf(p *FacePool, explosions int) (counted, error) {
+	var kinds []diceKind
+	for i := range p.Kinds {
+		if p.Kinds[i].grows() {
+			return c.keptChains(p, explosions)
+		}
+		f, err := c.fixed(p, &p.Kinds[i], explosions)
+		if err != nil {
+			return counted{}, err
+		}
+		kinds = append(kinds, f)
+	}
+	for _, v := range p.Values {
+		f, err := p.valueKind(v)
+		if err != nil {
+			return counted{}, err
+		}
+		kinds = append(kinds, f)
+	}
+	return c.keptDice(p, kinds), nil
 }
 
-// A placedFace is faces of one score and kind that follow each other in the order of places.
-type placedFace struct {
-	score, kind int
-	weight      *big.Int
-}
-
-// A placing goes over the faces in their order, and gives the dice that show them the first
-// places. These dice are kept, or dropped.
-//
-// Before a face, let i of the k places be filled. If the face fills the others, the dice in them
-// add k − i scores, or take them away. The cases where it does are those in which fewer than k
-// places are filled before the face, less those in which fewer are filled behind it; in the
-// latter, the dice that show the face and have a place, and the places that are left, add as
-// much.
-type placing struct {
-	*Counter
-	score    func(value int) int
-	cases    *big.Int // of a die
-	places   int
-	first    int  // the dice in the places before it are dropped, too
-	downward bool // the highest dice come first
-	others   int  // times that a die without a place counts: 1 if those in the places are dropped
-	top      int  // of totals, if endless dice are kept
-
-	totals poly // of all that was counted
-	all    *big.Int
-}
-
-// left returns how often a score counts in the places that are left when some are filled.
-func (p *placing) left(filled int) int {
-	return (1 - 2*p.others) * (p.places - max(p.first, filled))
-}
-
-// count adds times/den of the cases of dice. Those beyond all values, if there are any, come last.
-func (p *placing) count(times, den, beyond *big.Int, kinds ...diceKind) {
-	faces := p.ordered(kinds)
-	far := p.begin(kinds, faces, beyond)
-	for i := range len(faces) + 1 {
-		memory := p.memory.Left()
-		cases, under := p.filled(kinds, far)
-		var parts []multiple
-		for filled, at := range cases {
-			p.spend(4, len(at.c)+1, multiplied(largest(at.poly), at.factor))
-			if i < len(faces) {
-				shift := p.left(filled) * faces[i].score
-				parts = append(parts, multiple{at.poly, shift, at.factor})
-			}
-			if i > 0 {
-				shift := p.left(filled) * faces[i-1].score
-				parts = append(parts, multiple{at.poly, shift, new(big.Int).Neg(at.factor)})
+// cutOff moves the values above the least of the last ones to those beyond, so that all of these
+// are above all that are listed. It reports whether there are any.
+func cutOff(kinds []diceKind) (last int, open bool) {
+	for _, k := range kinds {
+		if k.beyond != nil && (!open || k.last < last) {
+			last, open = k.last, true
+		}
+	}
+	for i := range kinds {
+		if !open {
+			break
+		}
+		k := &kinds[i]
+		listed, beyond := k.faces, new(big.Int)
+		if k.beyond != nil {
+			beyond.Set(k.beyond)
+		}
+		k.faces = nil
+		for _, f := range listed {
+			if f.Value <= last {
+				k.faces = append(k.faces, f)
+			} else {
+				beyond.Add(beyond, f.Weight)
 			}
 		}
-		p.add(p.sum(parts), times, under.Mul(under, den))
-		p.memory.Refill(memory) // all but the sum is dropped
-		if i < len(faces) {
-			p.place(&kinds[faces[i].kind], faces[i])
-		}
+		k.beyond = beyond
 	}
+	return last, open
 }
 
-// begin starts with dice none of which has a place, makes room for their totals, and returns the
-// highest of these.
-func (p *placing) begin(kinds []diceKind, faces []placedFace, beyond *big.Int) (far int) {
-	low, high := 0, 0
-	for _, f := range faces {
-		low, high = min(low, f.score), max(high, f.score)
+// keptDice counts the kept dice of fixed numbers.
+func (c *Counter) keptDice(p *FacePool, kinds []diceKind) counted {
+	n := 0
+	for _, k := range kinds {
+		n += k.count
 	}
-	if most := p.left(0); most > 0 && len(p.totals.c) == 0 {
-		p.hold(4*most, high-low+1)
-		p.totals.cover(most*low, most*high) // at once, since it grows at its low end
-	}
-	far = p.top + p.places*high
-	for k := range kinds {
-		kind := &kinds[k]
-		kind.placed = append([]poly{constant(one)}, make([]poly, p.places-1)...)
-		kind.rest = constant(new(big.Int).Set(beyond))
-		kind.rest.cover(p.others*low, p.others*high)
-		if !kind.endless {
-			far -= p.others * kind.count * low
-		}
-	}
-	for _, f := range faces {
-		kinds[f.kind].rest.add(constant(f.weight), p.others*f.score, one)
-	}
-	return far
-}
-
-// place gives places to dice of a kind that show a face. Of i dice, c may do so in C(i, c) ways.
-func (p *placing) place(kind *diceKind, f placedFace) {
-	kind.rest.add(constant(f.weight), p.others*f.score, minus)
-	parts := make([]multiple, p.places)
-	for i := range parts {
-		parts[i].factor = new(big.Int) // is used for each number of dice
-	}
-	var n big.Int
-	for i := p.places - 1; i > 0; i-- {
-		parts[0].poly = kind.placed[i]
-		ways := parts[0].factor.SetInt64(1)
-		for c := 1; c <= i; c++ {
-			ways = parts[c].factor.Mul(ways, n.Mul(f.weight, n.SetInt64(int64(i-c+1))))
-			ways.Quo(ways, n.SetInt64(int64(c)))
-			from := kind.placed[i-c]
-			p.spend(8)
-			p.spend(2, len(from.c), multiplied(ways, largest(from)))
-			shift := (1 - p.others) * max(0, i-max(p.first, i-c)) * f.score
-			parts[c] = multiple{from, shift, ways}
-		}
-		kind.placed[i] = p.sum(parts[:i+1])
-	}
-}
-
-// A multiple is factor·x^shift·poly.
-type multiple struct {
-	poly
-	shift  int
-	factor *big.Int
-}
-
-// sum adds polys. It has room for all of them at once, so that nothing moves.
-func (c *Counter) sum(parts []multiple) (made poly) {
-	low, high := math.MaxInt, math.MinInt
-	for _, m := range parts {
-		c.spend(2)
-		if len(m.c) > 0 {
-			low, high = min(low, m.low+m.shift), max(high, m.low+m.shift+len(m.c)-1)
-		}
-	}
-	if low <= high {
-		c.spend(2, high-low+1)
-		made.cover(low, high)
-	}
-	for _, m := range parts {
-		made.add(m.poly, m.shift, m.factor)
-	}
-	return made
-}
-
-// add adds times/den of a poly to the totals.
-func (p *placing) add(made poly, times, den *big.Int) {
-	p.spend(8 + 8*wordsOf(den) + multiplied(den, p.all))
-	p.spend(len(made.c), multiplied(p.all, den))
-	common := new(big.Int).GCD(nil, nil, p.all, den)
-	more := new(big.Int).Quo(den, common)
-	if more.Cmp(one) != 0 {
-		p.spend(len(p.totals.c), multiplied(p.all, den))
-		var sum poly
-		sum.add(p.totals, 0, more)
-		p.totals = sum
-	}
-	common.Quo(p.all, common)
-	p.totals.add(made, 0, common.Mul(common, times))
-	p.all = more.Mul(more, p.all)
-}
-
-// filled returns the totals of all dice by how many places are filled, with their denominator.
-func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.Int) {
-	den = big.NewInt(1)
-	for k, kind := range kinds {
-		own, under := p.filledBy(kind, far)
-		den.Mul(den, under)
-		if k == 0 {
-			cases = own
-			continue
-		}
-		product := make([]multiple, min(p.places, len(cases)+len(own)-1))
-		for n := range product {
-			var parts []multiple
-			for i, a := range cases[:min(len(cases), n+1)] {
-				if n-i >= len(own) {
-					continue
-				}
-				short, long := a, own[n-i]
-				if len(short.c) > len(long.c) {
-					short, long = long, short
-				}
-				p.spend(multiplied(short.factor, long.factor))
-				factor, shift := new(big.Int).Mul(short.factor, long.factor), 0
-				if terms := short.terms(); len(terms) == 1 {
-					shift = int(terms[0].N)
-					factor.Mul(factor, terms[0].cases)
-				} else {
-					long.poly = p.times(short.poly, long.poly)
-				}
-				p.spend(2, len(long.c)+1, multiplied(factor, largest(long.poly)))
-				parts = append(parts, multiple{long.poly, shift, factor})
-			}
-			product[n] = multiple{p.sum(parts), 0, one}
-		}
-		cases = product
-	}
-	return cases, den
-}
-
-// filledBy returns the totals of a kind by how many places its dice fill: i of n dice in C(n, i)
-// ways, and of the dice that explosions add to n chains in C(n+i−1, i) ways. If r of the t cases
-// of a die are the rest, the dice of a chain that fill no place are t/(t−r); t is left to the
-// caller. An exponent is at most far.
-func (p *placing) filledBy(kind diceKind, far int) (cases []multiple, den *big.Int) {
-	ways, n, step := big.NewInt(1), kind.count, -1
-	ends, top, rest := poly{}, 0, kind.rest.trimmed()
-	den = big.NewInt(1)
-	if kind.endless {
-		step = 1
-		ends = constant(new(big.Int).Set(p.cases))
-		ends.add(rest, 0, minus)
-		ends = ends.trimmed()
-		times := n + p.places - 1
-		if p.others > 0 && len(rest.c) > 0 {
-			top = far
-			times += far / rest.low
-		}
-		p.spend(powered(ends.at(0), times))
-		den.Exp(ends.at(0), big.NewInt(int64(times)), nil)
-	}
-	for i := 0; i < p.places && ways.Sign() > 0; i++ {
-		var others poly
-		if kind.endless {
-			others = p.quotient(constant(one), n, ends, n, top, den)
-		} else {
-			others = p.fullPower(rest, n)
-		}
-		counted, number := kind.placed[i], others
-		if p.others > 0 {
-			counted, number = others, kind.placed[i]
-		}
-		p.spend(4, multiplied(ways, number.at(0)))
-		cases = append(cases, multiple{counted, 0, new(big.Int).Mul(ways, number.at(0))})
-		ways = new(big.Int).Mul(ways, big.NewInt(int64(n)))
-		ways.Quo(ways, big.NewInt(int64(i+1)))
-		n += step
-	}
-	return cases, den
-}
-
-// ordered returns the faces of all kinds in the order of their places.
-func (p *placing) ordered(kinds []diceKind) (list []placedFace) {
-	for k, kind := range kinds {
-		p.spend(32, len(kind.faces))
-		for _, f := range kind.faces {
-			list = append(list, placedFace{f.Value, k, f.Weight})
-		}
-	}
-	slices.SortStableFunc(list, func(a, b placedFace) int {
-		if p.downward {
-			a, b = b, a
-		}
-		return a.score - b.score
-	})
-	merged := list[:0]
-	for _, f := range list {
-		f.score = p.score(f.score)
-		n := len(merged)
-		if n > 0 && merged[n-1].kind == f.kind && merged[n-1].score == f.score {
-			merged[n-1].weight = new(big.Int).Add(merged[n-1].weight, f.weight)
-			continue
-		}
-		merged = append(merged, f)
-	}
-	return merged
-}
-
-// keptDice counts the kept dice of a fixed number. Those beyond all values are above them.
-func (c *Counter) keptDice(p *FacePool, values []Face, beyond *big.Int) poly {
-	n := p.Count
+	last, open := cutOff(kinds)
 	from, to := p.Kept.Places(n)
 	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one}
 	if to == n {
@@ -289,57 +74,172 @@ func (c *Counter) keptDice(p *FacePool, values []Face, beyond *big.Int) poly {
 	}
 	// To place the dice that are dropped, at one end, may be less work.
 	dropped, kept := n-(to-from), to-from
-	if beyond == nil && (from == 0 || to == n) && 40*dropped*n < kept*kept*kept {
+	if !open && dropped > 0 && (from == 0 || to == n) && 40*dropped*n < kept*kept*kept {
 		place.places, place.first, place.others, place.downward = dropped, 0, 1, from == 0
 	}
-	if beyond == nil || place.downward {
-		beyond = zero
+	low, high := p.scoreEnds(kinds)
+	if (high-low)*kept > maxWords/4 {
+		panic(stopped{})
 	}
-	place.count(one, one, beyond, diceKind{faces: values, count: n})
-	return place.totals.trimmed()
+	made := counted{all: c.allCases(kinds)}
+	if len(kinds) > 1 && from > 0 && to < n {
+		made.poly = place.middle(kinds).trimmed()
+	} else {
+		place.count(one, one, kinds...)
+		made.poly = place.totals.trimmed()
+	}
+	if open {
+		made.endAt(last + (kept-1)*low)
+	}
+	return made
 }
 
-var errMiddle = errors.New(
-	"dice that explode are dropped at both ends; drop at one end, or roll it")
+// middle counts dice of several kinds that are dropped at both ends. Its state is how many dice of
+// each kind have a place, as the digits of a number: it takes a step for each face and state.
+func (p *placing) middle(kinds []diceKind) (totals poly) {
+	states := 1
+	strides := make([]int, len(kinds))
+	for k, kind := range kinds {
+		strides[k] = states
+		states *= kind.count + 1
+		p.hold(states)
+	}
+	filled := make([]int, states) // places
+	for s := range filled {
+		for k, kind := range kinds {
+			filled[s] += s / strides[k] % (kind.count + 1)
+		}
+	}
+	placed := make([]poly, states)
+	placed[0] = constant(one)
+	for _, f := range p.ordered(kinds) {
+		p.spend(4, states)
+		count, stride := kinds[f.kind].count, strides[f.kind]
+		for s := states - 1; s >= 0; s-- { // so that what it is made from has no die with this face
+			parts := []multiple{{placed[s], 0, one}}
+			for c := 1; c <= s/stride%(count+1); c++ {
+				from := s - c*stride
+				left := count - from/stride%(count+1)
+				ways := new(big.Int).Binomial(int64(left), int64(c))
+				ways.Mul(ways, new(big.Int).Exp(f.weight, big.NewInt(int64(c)), nil))
+				kept := max(0, min(p.places, filled[s])-max(p.first, filled[from]))
+				p.spend(8+2, 1+len(placed[from].c), multiplied(ways, largest(placed[from])))
+				parts = append(parts, multiple{placed[from], kept * f.score, ways})
+			}
+			if len(parts) > 1 {
+				before := len(placed[s].c)
+				placed[s] = p.sum(parts)
+				p.hold(max(0, len(placed[s].c)-before), 4+wordsOf(largest(placed[s])))
+			}
+		}
+	}
+	for s, at := range placed {
+		ways := big.NewInt(1) // of the dice that have no place: all are beyond the values
+		for k, kind := range kinds {
+			left := kind.count - s/strides[k]%(kind.count+1)
+			if kind.beyond != nil {
+				ways.Mul(ways, new(big.Int).Exp(kind.beyond, big.NewInt(int64(left)), nil))
+			} else if left > 0 {
+				ways.SetInt64(0)
+			}
+		}
+		if filled[s] >= p.places {
+			totals.add(at, 0, ways)
+		}
+	}
+	return totals
+}
+
+// scoreEnds returns the least and the greatest score of the faces that are listed.
+func (p *FacePool) scoreEnds(kinds []diceKind) (low, high int) {
+	low, high = math.MaxInt, math.MinInt
+	for _, k := range kinds {
+		for _, f := range k.faces {
+			low, high = min(low, p.Score(f.Value)), max(high, p.Score(f.Value))
+		}
+	}
+	return low, high
+}
+
+var (
+	errMiddle = errors.New(
+		"dice that explode are dropped at both ends; drop at one end, or roll it")
+	errUnlike = errors.New("dice that are added to one die are kept beside dice that explode " +
+		"otherwise, or beside totals; keep dice of one kind, or roll it")
+)
+
+// A splitting is one of the numbers of first dice of a kind that explode: its dice, and in
+// times/den of all cases.
+type splitting struct {
+	times, den *big.Int
+	kinds      []diceKind
+}
+
+// splittings returns all of them. The dice that explosions add are the same number for first dice
+// that are like them.
+func (k *DieKind) splittings() (list []splitting) {
+	n := k.Count
+	den := new(big.Int).Exp(k.Cases, big.NewInt(int64(n)), nil)
+	switch {
+	case !k.grows():
+		return []splitting{{one, den, []diceKind{{faces: k.First.Ends, count: n}}}}
+	case k.Further == k.First:
+		return []splitting{{one, one, []diceKind{{faces: k.First.Ends, count: n},
+			{faces: k.First.Explodes, count: n, cases: k.Cases}}}}
+	}
+	for x := range n + 1 {
+		kinds := []diceKind{{faces: k.First.Ends, count: n - x}, {faces: k.First.Explodes, count: x},
+			{faces: k.Further.Ends, count: x}}
+		under := den
+		if len(k.Further.Explodes) > 0 {
+			kinds = append(kinds, diceKind{faces: k.Further.Explodes, count: x, cases: k.Cases})
+		} else {
+			den = new(big.Int).Mul(den, k.Cases)
+		}
+		list = append(list, splitting{new(big.Int).Binomial(int64(n), int64(x)), under, kinds})
+	}
+	return list
+}
 
 // keptChains counts the kept dice of a pool that grows by explosions.
 func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 	k := p.Kept
-	place := &placing{Counter: c, score: p.Score, cases: p.Cases, places: k.Most,
-		downward: !k.Lowest, all: one}
+	place := &placing{Counter: c, score: p.Score, places: k.Most, downward: !k.Lowest, all: one}
 	if k.Most == 0 {
 		place.places, place.others, place.downward = k.Low+k.High, 1, k.Low == 0
 	}
 	if k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0 {
 		return counted{}, errMiddle
 	}
-	further, endless := p.Further, place.others > 0 && p.Explode != Once
-	if endless {
-		exploding := p.scores(further.Explodes)
-		if exploding.low <= 0 {
-			return counted{}, errBothEnds
+	n, endless := 0, false
+	least, exploding := math.MaxInt, math.MaxInt // scores
+	all := []splitting{{one, one, nil}}
+	for i := range p.Kinds {
+		kind := &p.Kinds[i]
+		if kind.Joined {
+			return counted{}, errUnlike
 		}
-		least := p.scores(slices.Concat(further.Ends, further.Explodes)).low
-		place.top = (p.Count-place.places)*least + exploding.low*(explosions+1) - 1
+		n += kind.Count
+		for _, f := range slices.Concat(kind.First.Ends, kind.Further.Ends, kind.Further.Explodes) {
+			least = min(least, p.Score(f.Value))
+		}
+		for _, f := range kind.Further.Explodes {
+			endless = endless || place.others > 0
+			exploding = min(exploding, p.Score(f.Value))
+		}
+		all = c.together(all, kind.splittings())
 	}
-	n := p.Count
-	if p.Explode == Again {
-		place.count(one, one, zero, diceKind{faces: p.First.Ends, count: n},
-			diceKind{faces: p.First.Explodes, count: n, endless: true})
-	} else {
-		// The number x of first dice that explode is that of second dice, or of chains.
-		den := new(big.Int).Exp(p.Cases, big.NewInt(int64(n)), nil)
-		for x := range n + 1 {
-			kinds := []diceKind{{faces: p.First.Ends, count: n - x}, {faces: p.First.Explodes, count: x},
-				{faces: further.Ends, count: x}, {faces: further.Explodes, count: x, endless: true}}
-			if p.Explode == Once {
-				kinds = kinds[:3]
-			}
-			place.count(new(big.Int).Binomial(int64(n), int64(x)), den, zero, kinds...)
-			if p.Explode == Once {
-				den = new(big.Int).Mul(den, p.Cases)
-			}
-		}
+	if len(p.Values) > 0 {
+		return counted{}, errUnlike
+	}
+	if endless && exploding <= 0 {
+		return counted{}, errBothEnds
+	}
+	if endless {
+		place.top = (n-place.places)*least + exploding*(explosions+1) - 1
+	}
+	for _, s := range all {
+		place.count(s.times, s.den, s.kinds...)
 	}
 	made := counted{poly: place.totals.trimmed(), all: place.all}
 	if endless {
@@ -348,12 +248,14 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 	return made, nil
 }
 
-// fullPower returns the power of a poly, with all of its terms.
-func (c *Counter) fullPower(p poly, n int) poly {
-	c.spend(4 * (len(p.c) + 1))
-	p = p.trimmed()
-	if n == 1 {
-		return p
+// together returns all pairs of two lists.
+func (c *Counter) together(a, b []splitting) (all []splitting) {
+	for _, s := range a {
+		for _, t := range b {
+			c.spend(64, 1+wordsOf(s.den)+wordsOf(t.den))
+			all = append(all, splitting{new(big.Int).Mul(s.times, t.times),
+				new(big.Int).Mul(s.den, t.den), slices.Concat(s.kinds, t.kinds)})
+		}
 	}
-	return c.quotient(p, n, constant(one), n, n*(len(p.c)-1), one)
+	return all
 }

@@ -10,6 +10,11 @@ import (
 
 func face(value int) int { return value }
 
+// like returns n dice whose faces explode in one way, if at all.
+func like(n int, d DieFaces, cases int64) DieKind {
+	return DieKind{Count: n, First: &d, Further: &d, Cases: big.NewInt(cases), Worth: face}
+}
+
 // die returns the faces from 1 to a number of sides, the highest of which explode.
 func die(sides, explode int) (d DieFaces) {
 	for value := 1; value <= sides; value++ {
@@ -23,27 +28,32 @@ func die(sides, explode int) (d DieFaces) {
 	return d
 }
 
-// The chances of kept dice are those of all rolls, one by one, whichever places are kept, and
-// whatever the faces weigh and count.
+// The chances of kept dice are those of all rolls, one by one, whichever places are kept, of how
+// many kinds the dice are, and whatever their faces weigh and count.
 func TestKeptDiceAreTheirRolls(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 600 {
-		n := 1 + rng.IntN(5)
+		kinds := make([]DieKind, 1+rng.IntN(3))
+		n := 0
+		for i := range kinds {
+			kinds[i] = like(1+rng.IntN(6/len(kinds)), DieFaces{}, 0)
+			n += kinds[i].Count
+			for _, value := range rng.Perm(9)[:1+rng.IntN(3)] {
+				list := &kinds[i].First.Ends
+				*list = append(*list, Face{value - 3, big.NewInt(1 + rng.Int64N(3))})
+			}
+		}
 		kept := Kept{Low: rng.IntN(n), Lowest: rng.IntN(2) == 0}
 		kept.High = rng.IntN(n - kept.Low)
 		if rng.IntN(2) == 0 {
 			kept.Most = 1 + rng.IntN(n)
 		}
-		p := &FacePool{Count: n, Kept: kept, Score: face}
+		p := &FacePool{Kinds: kinds, Kept: kept, Score: face}
 		if rng.IntN(3) == 0 {
 			p.Score = func(value int) int { return max(-1, min(1, value-2)) }
 		}
-		for _, value := range rng.Perm(9)[:1+rng.IntN(4)] {
-			p.First.Ends = append(p.First.Ends, Face{value - 3, big.NewInt(1 + rng.Int64N(3))})
-		}
-		slices.SortFunc(p.First.Ends, func(a, b Face) int { return a.Value - b.Value })
 		want := map[int]int64{}
-		everyRoll(p, nil, 1, func(values []int, cases int64) {
+		everyRoll(kinds, 0, nil, 1, func(values []int, cases int64) {
 			total := 0
 			values = slices.Sorted(slices.Values(values))
 			from, to := kept.Places(n)
@@ -52,14 +62,14 @@ func TestKeptDiceAreTheirRolls(t *testing.T) {
 			}
 			want[total] += cases
 		})
-		got, err := newCounter().pool(p, 0)
+		got, err := newCounter().keptOf(p, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for total, cases := range want {
 			if got.at(total).Int64() != cases {
-				t.Fatalf("%d dice %v, %+v: %d has %v of %v; its rolls give %d", n, p.First.Ends, kept,
-					total, got.at(total), got.all, cases)
+				t.Fatalf("%+v, %+v: %d has %v of %v; its rolls give %d", kinds, kept, total,
+					got.at(total), got.all, cases)
 			}
 		}
 		if got.total().Cmp(got.all) != 0 {
@@ -68,27 +78,35 @@ func TestKeptDiceAreTheirRolls(t *testing.T) {
 	}
 }
 
-// everyRoll calls do with the values of all rolls of the dice, and their cases.
-func everyRoll(p *FacePool, values []int, cases int64, do func(values []int, cases int64)) {
-	if len(values) == p.Count {
+// everyRoll calls do with the values of all rolls of the dice, and their cases. Of the first kind,
+// some dice are rolled already.
+func everyRoll(
+	kinds []DieKind, rolled int, values []int, cases int64, do func(values []int, cases int64),
+) {
+	switch {
+	case len(kinds) == 0:
 		do(values, cases)
 		return
+	case rolled == kinds[0].Count:
+		everyRoll(kinds[1:], 0, values, cases, do)
+		return
 	}
-	for _, f := range p.First.Ends {
-		everyRoll(p, append(slices.Clip(values), f.Value), cases*f.Weight.Int64(), do)
+	for _, f := range kinds[0].First.Ends {
+		everyRoll(kinds, rolled+1, append(slices.Clip(values), f.Value), cases*f.Weight.Int64(), do)
 	}
 }
 
 // Large pools are the same, whether the kept dice are placed or the dropped ones.
 func TestKeptEitherWay(t *testing.T) {
 	for _, n := range []int{7, 30, 60} {
-		p := &FacePool{Count: n, First: die(6, 0), Score: face, Kept: Kept{Low: 2}}
-		dropped, err := newCounter().pool(p, 0) // two dice are placed
+		d := die(6, 0)
+		p := &FacePool{Kinds: []DieKind{like(n, d, 6)}, Score: face, Kept: Kept{Low: 2}}
+		dropped, err := newCounter().keptOf(p, 0) // two dice are placed
 		if err != nil {
 			t.Fatal(err)
 		}
 		kept := &placing{Counter: newCounter(), score: face, places: n - 2, downward: true, all: one}
-		kept.count(one, one, zero, diceKind{faces: p.First.Ends, count: n})
+		kept.count(one, one, diceKind{faces: d.Ends, count: n})
 		for total := range 6 * n {
 			if kept.totals.at(total).Cmp(dropped.at(total)) != 0 {
 				t.Fatalf("%dd6: %d has %v and %v cases", n, total, kept.totals.at(total),
@@ -100,25 +118,28 @@ func TestKeptEitherWay(t *testing.T) {
 
 // A result that is listed has its exact chance, however many explosions are counted.
 func TestListedChancesAreExact(t *testing.T) {
-	for i := range 3 * 4 * 8 * 3 {
+	for i := range 3 * 4 * 9 * 3 * 2 * 2 {
 		sides := []int{2, 3, 6}[i%3]
-		p := &FacePool{Count: 3, First: die(sides, 1), Cases: big.NewInt(int64(sides)), Score: face,
-			Clamp: face, Settled: func(value int) bool { return false }}
-		p.Explode, p.Further = []Explosion{Again, Once, Compound, Penetrate}[i/3%4], p.First
-		switch p.Explode {
-		case Once:
-			p.Further = DieFaces{Ends: slices.Concat(p.First.Ends, p.First.Explodes)}
-		case Penetrate:
-			p.Further = DieFaces{}
-			for _, f := range p.First.Ends {
-				p.Further.Ends = append(p.Further.Ends, Face{f.Value - 1, one})
-			}
-			p.Further.Explodes = []Face{{sides - 1, one}}
+		kind := like(3, die(sides, 1), int64(sides))
+		if i/648 > 0 { // totals below 0
+			kind.First.Ends[0].Value = -3
 		}
+		switch way := i / 3 % 4; way {
+		case 1: // once
+			kind.Further = &DieFaces{Ends: slices.Concat(kind.First.Ends, kind.First.Explodes)}
+		case 2:
+			kind.Joined = true
+		case 3: // penetrating
+			kind.Further = &DieFaces{Explodes: []Face{{sides - 1, one}}}
+			for _, f := range kind.First.Ends {
+				kind.Further.Ends = append(kind.Further.Ends, Face{f.Value - 1, one})
+			}
+		}
+		p := &FacePool{Kinds: []DieKind{kind}, Score: face,
+			Settled: func(value int) bool { return false }}
 		p.Kept = []Kept{{}, {Most: 1}, {Most: 2}, {Most: 3}, {Most: 2, Lowest: true}, {Low: 1},
-			{High: 1},
-			{Low: 2}}[i/12%8]
-		switch i / 96 {
+			{High: 1}, {Low: 2}, {Low: 1, High: 1}}[i/12%9]
+		switch i / 108 % 3 {
 		case 1:
 			p.Score = func(value int) int { return max(value, 2) }
 		case 2:
@@ -126,13 +147,32 @@ func TestListedChancesAreExact(t *testing.T) {
 			p.Score = func(value int) int { return min(value/2, 1) }
 			p.Settled = func(value int) bool { return value >= 2 }
 		}
-		checkListed(t, fmt.Sprintf("d%d, chain %d, %+v, score %d", sides, i/3%4, p.Kept, i/96), p)
+		if i/324%2 > 0 { // beside dice of another kind, with a value that is beyond the first sums
+			p.Kinds = append(p.Kinds, like(1, DieFaces{Ends: []Face{{-4, one}, {40, one}}}, 2))
+		}
+		checkListed(t, fmt.Sprintf("d%d, chain %d, %+v, score %d", sides, i/3%4, p.Kept, i/108), p)
 	}
 }
 
+// countedOf counts a pool, also one of one kind that is not joined to others by a convolution.
+func countedOf(p *FacePool, explosions int) (counted, error) {
+	c := newCounter()
+	if p.Kept != (Kept{}) {
+		return c.keptOf(p, explosions)
+	}
+	s, err := c.Pool(p, explosions)
+	made := counted{all: s.all, endless: err == nil && s.open.Sign() > 0}
+	for _, item := range s.chances {
+		if !made.endless || item.Compare(s.beyond.Lo) < 0 {
+			made.add(constant(item.cases), int(item.N), one)
+		}
+	}
+	return made, err
+}
+
 func checkListed(t *testing.T, name string, p *FacePool) {
-	few, err1 := newCounter().pool(p, 5)
-	more, err2 := newCounter().pool(p, 20)
+	few, err1 := countedOf(p, 5)
+	more, err2 := countedOf(p, 20)
 	if fmt.Sprint(err1) != fmt.Sprint(err2) {
 		t.Errorf("%s: %v; %v", name, err1, err2)
 	}
@@ -154,8 +194,8 @@ func checkListed(t *testing.T, name string, p *FacePool) {
 
 // A count ends when its work or memory is used up, and says so; an unsupported one says that.
 func TestCountsEnd(t *testing.T) {
-	large := &FacePool{Count: 1000, First: die(1000, 0), Score: face}
-	both := &FacePool{Count: 3, First: die(6, 1), Cases: big.NewInt(6), Score: face, Explode: Again,
+	large := &FacePool{Kinds: []DieKind{like(1000, die(1000, 0), 1000)}, Score: face}
+	both := &FacePool{Kinds: []DieKind{like(3, die(6, 1), 6)}, Score: face,
 		Kept: Kept{Low: 1, High: 1}}
 	for name, test := range map[string]struct {
 		*FacePool

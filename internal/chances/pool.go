@@ -16,32 +16,31 @@ type Face struct {
 // die.
 type DieFaces struct{ Ends, Explodes []Face }
 
-// A FacePool is like dice that are rolled together.
+// A FacePool is dice of one or several kinds, and values, of which some are kept or counted.
 type FacePool struct {
-	Count   int
-	First   DieFaces
-	Further DieFaces // a die that an explosion adds; it explodes in turn, but not of Once
-	Cases   *big.Int // the sum of the weights of a die
-	Explode Explosion
-	Kept    Kept
-	Counts  bool // a score says whether a die matches; otherwise it is the value
+	Kinds  []DieKind
+	Values []Spread // each is one value, such as the total of several dice
+	Kept   Kept
+	Counts bool                // a score says whether a value matches; otherwise it is the value
+	Score  func(value int) int // what a value adds to the total
 
-	Score   func(value int) int  // what a die adds to the total
-	Clamp   func(sum int) int    // the value of the sum of a chain; of Compound
-	Settled func(value int) bool // all values from this one on have one score; of Compound
+	// Settled reports whether all values from this one on have one score.
+	Settled func(value int) bool
 }
 
-// An Explosion is what a die does that shows its highest face, or one that matches.
-type Explosion byte
+// A DieKind is like dice of a pool. A face that explodes adds one more die; if the dice are
+// joined, that die is added to the one that explodes.
+type DieKind struct {
+	Count   int
+	First   *DieFaces
+	Further *DieFaces // of a die that an explosion adds; First if both are alike
+	Cases   *big.Int  // the sum of the weights of a die
+	Joined  bool
+	Worth   func(sum int) int // the value of the sum of joined dice
+}
 
-// The explosions. Compound dice add up to one die; each further die that penetrates counts 1 less.
-const (
-	Never Explosion = iota
-	Again
-	Once
-	Compound
-	Penetrate
-)
+// grows reports whether explosions add dice to the pool.
+func (k *DieKind) grows() bool { return len(k.First.Explodes) > 0 && !k.Joined }
 
 // Kept says which of the sorted dice count. The zero value keeps all.
 type Kept struct {
@@ -85,11 +84,42 @@ var errBothEnds = errors.New(
 
 // Pool returns the chances of a pool, with at least this number of explosions.
 func (c *Counter) Pool(p *FacePool, explosions int) (s Spread, err error) {
-	made, err := c.pool(p, explosions)
-	if err != nil {
-		return s, err
+	if p.Kept != (Kept{}) {
+		made, err := c.keptOf(p, explosions)
+		return made.spread(), err
 	}
-	s = Spread{chances: made.terms(), all: made.all, open: zero}
+	s = Number(0)
+	for i := range p.Kinds {
+		made, err := c.alone(p, &p.Kinds[i], explosions)
+		if err != nil {
+			return s, err
+		}
+		s = c.added(s, made.spread())
+	}
+	for _, v := range p.Values {
+		v, err = c.scored(p, v)
+		if err != nil {
+			return s, err
+		}
+		s = c.added(s, v)
+	}
+	return s, nil
+}
+
+// added returns the sum of two spreads. Numbers are long, so nothing is multiplied by 1.
+func (c *Counter) added(s, t Spread) Spread {
+	if len(s.chances) == 1 && s.chances[0] == (chance{Whole(0), one}) {
+		return t
+	}
+	return c.Binary(Add, s, t)
+}
+
+// spread returns the chances that were counted.
+func (made counted) spread() Spread {
+	if made.all == nil {
+		return Spread{}
+	}
+	s := Spread{chances: made.terms(), all: made.all, open: zero}
 	if made.endless {
 		s.open = new(big.Int).Sub(made.all, made.total())
 		s.beyond = Above(made.last + 1)
@@ -97,23 +127,43 @@ func (c *Counter) Pool(p *FacePool, explosions int) (s Spread, err error) {
 	if made.downward {
 		s.beyond = Over(Negate, Above(1-made.last), ValueRange{})
 	}
-	return s, nil
+	return s
 }
 
-func (c *Counter) pool(p *FacePool, explosions int) (counted, error) {
-	switch {
-	case p.Explode == Compound:
-		values, beyond, last, err := c.compounded(p, explosions)
-		if err != nil {
-			return counted{}, err
-		}
-		return c.finite(p, values, beyond, last)
-	case p.Explode == Never:
-		return c.finite(p, p.First.Ends, nil, 0)
-	case p.Kept != Kept{}:
-		return c.keptChains(p, explosions)
+// alone counts like dice all of which count.
+func (c *Counter) alone(p *FacePool, kind *DieKind, explosions int) (counted, error) {
+	if kind.grows() {
+		return c.chains(p, kind, explosions)
 	}
-	return c.chains(p, explosions)
+	f, err := c.fixed(p, kind, explosions)
+	if err != nil {
+		return counted{}, err
+	}
+	scores := p.scores(f.faces).trimmed()
+	made := counted{all: c.allCases([]diceKind{f})}
+	if (len(scores.c)-1)*f.count > maxWords/4 {
+		panic(stopped{})
+	}
+	left := c.memory.Left()
+	made.poly = c.fullPower(scores, f.count)
+	c.memory.Refill(left)
+	if f.beyond != nil {
+		made.endAt(f.last + (f.count-1)*scores.low)
+	}
+	return made, nil
+}
+
+// scored returns a value as its score.
+func (c *Counter) scored(p *FacePool, v Spread) (Spread, error) {
+	if !p.Counts {
+		return v, nil
+	}
+	f, err := p.valueKind(v)
+	if err != nil {
+		return v, err
+	}
+	made := counted{p.scores(f.faces).trimmed(), v.all, false, 0, false}
+	return made.spread(), nil
 }
 
 // scores returns how much each score of faces weighs.
@@ -136,25 +186,25 @@ func (p *FacePool) scores(faces []Face) (s poly) {
 // explode, of Y, or goes on from one that does, of X. With all weights t, and first and further
 // dice alike, the dice of a chain are Y/(t−X). If those after the first differ, a chain is
 // (Y(t−X') + XY')/(t(t−X')).
-func (c *Counter) chains(p *FacePool, explosions int) (counted, error) {
-	t := p.Cases
-	y, x := p.scores(p.First.Ends), p.scores(p.First.Explodes)
+func (c *Counter) chains(p *FacePool, kind *DieKind, explosions int) (counted, error) {
+	t := kind.Cases
+	y, x := p.scores(kind.First.Ends), p.scores(kind.First.Explodes)
 	num, den, fixed := y, constant(new(big.Int).Set(t)), one
-	den.add(p.scores(p.Further.Explodes), 0, minus)
-	if p.Explode != Again {
+	den.add(p.scores(kind.Further.Explodes), 0, minus)
+	if kind.Further != kind.First {
 		num, fixed = c.times(y, den), t
-		num.add(c.times(x, p.scores(p.Further.Ends)), 0, one)
+		num.add(c.times(x, p.scores(kind.Further.Ends)), 0, one)
 	}
 	num, den = num.trimmed(), den.trimmed()
 	if den.low < 0 { // totals fall with each explosion
 		if den.low+len(den.c) > 1 {
 			return counted{}, errBothEnds
 		}
-		made := c.rational(num.mirrored(), den.mirrored(), fixed, p.Count, explosions)
+		made := c.rational(num.mirrored(), den.mirrored(), fixed, kind.Count, explosions)
 		made.poly, made.last, made.downward = made.poly.mirrored(), -made.last, true
 		return made, nil
 	}
-	return c.rational(num, den, fixed, p.Count, explosions), nil
+	return c.rational(num, den, fixed, kind.Count, explosions), nil
 }
 
 // rational returns n like dice of which each is num/(den·fixed).
@@ -173,59 +223,86 @@ func (c *Counter) rational(num, den poly, fixed *big.Int, n, explosions int) cou
 	return made
 }
 
-// compounded returns the values of one die to which the further faces are added, and the weight of
-// those above the last value that is listed, or nil if there are none.
-func (c *Counter) compounded(
-	p *FacePool, explosions int,
-) (values []Face, beyond *big.Int, last int, err error) {
-	bare := &FacePool{Count: 1, First: p.First, Further: p.First, Cases: p.Cases, Explode: Again,
-		Score: func(value int) int { return value }}
-	die, err := c.chains(bare, explosions)
+// fixed returns like dice as a fixed number of values: their faces, or the sums of joined ones.
+// The values beyond the last that is listed have a weight, too.
+func (c *Counter) fixed(p *FacePool, kind *DieKind, explosions int) (diceKind, error) {
+	made := diceKind{faces: kind.First.Ends, count: kind.Count}
+	if !kind.Joined {
+		return made, nil
+	}
+	bare := *kind
+	bare.Count = 1
+	die, err := c.chains(&FacePool{Score: func(value int) int { return value }}, &bare, explosions)
 	if err == nil && (die.downward || !die.endless) {
 		err = errBothEnds
 	}
 	if err != nil {
-		return nil, nil, 0, err
+		return made, err
 	}
+	made.faces = nil
 	for i, weight := range die.c {
 		if weight.Sign() != 0 {
-			values = append(values, Face{p.Clamp(die.low + i), weight})
+			made.faces = append(made.faces, Face{kind.Worth(die.low + i), weight})
 		}
 	}
-	beyond = new(big.Int).Sub(die.all, die.total())
-	switch {
-	case p.Settled(die.last + 1):
-		return append(values, Face{p.Clamp(die.last + 1), beyond}), nil, 0, nil
-	case p.Counts:
-		return nil, nil, 0, errShort
+	made.beyond, made.last = new(big.Int).Sub(die.all, die.total()), die.last
+	if first := kind.Worth(die.last + 1); first == kind.Worth(math.MaxInt) {
+		made.settle(first) // all count as the limit
 	}
-	return values, beyond, die.last, nil
+	return made, p.settle(&made)
 }
 
-// finite counts dice of a fixed number, each with these values. Those beyond the last have a
-// weight, too.
-func (c *Counter) finite(p *FacePool, values []Face, beyond *big.Int, last int) (counted, error) {
-	scores := p.scores(values).trimmed()
-	weight := scores.total()
-	if beyond != nil {
-		weight.Add(weight, beyond)
+// settle lists what is beyond as one value.
+func (k *diceKind) settle(value int) {
+	k.faces = append(k.faces, Face{value, k.beyond})
+	k.beyond, k.last = nil, 0
+}
+
+// settle lists what is beyond as one value, if all of it has one score. Counts need that.
+func (p *FacePool) settle(k *diceKind) error {
+	switch {
+	case k.beyond == nil || !p.Counts:
+		return nil
+	case !p.Settled(k.last + 1):
+		return errShort
 	}
-	c.spend(powered(weight, p.Count))
-	made := counted{all: new(big.Int).Exp(weight, big.NewInt(int64(p.Count)), nil)}
-	from, to := p.Kept.Places(p.Count)
-	if (len(scores.c)-1)*(to-from) > maxWords/4 {
-		panic(stopped{})
+	k.settle(k.last + 1)
+	return nil
+}
+
+// valueKind returns a value as a die of its own.
+func (p *FacePool) valueKind(v Spread) (diceKind, error) {
+	made := diceKind{count: 1}
+	open := v.open.Sign() > 0
+	if open && v.beyond.Lo.Infinite() {
+		return made, errBothEnds
 	}
-	low := scores.low
-	if to-from == p.Count {
-		left := c.memory.Left()
-		made.poly = c.fullPower(scores, p.Count)
-		c.memory.Refill(left)
-	} else {
-		made.poly = c.keptDice(p, values, beyond)
+	if open {
+		made.beyond, made.last = new(big.Int).Set(v.open), int(v.beyond.Lo.N)-1
 	}
-	if beyond != nil {
-		made.endAt(last + (to-from-1)*low)
+	for _, item := range v.chances {
+		if open && item.Compare(v.beyond.Lo) >= 0 {
+			made.beyond.Add(made.beyond, item.cases)
+			continue
+		}
+		made.faces = append(made.faces, Face{int(item.N), item.cases})
 	}
-	return made, nil
+	return made, p.settle(&made)
+}
+
+// allCases returns the cases of all dice of fixed numbers.
+func (c *Counter) allCases(kinds []diceKind) *big.Int {
+	all := big.NewInt(1)
+	for _, k := range kinds {
+		weight := new(big.Int)
+		if k.beyond != nil {
+			weight.Set(k.beyond)
+		}
+		for _, f := range k.faces {
+			weight.Add(weight, f.Weight)
+		}
+		c.spend(powered(weight, k.count) + multiplied(all, weight))
+		all.Mul(all, weight.Exp(weight, big.NewInt(int64(k.count)), nil))
+	}
+	return all
 }

@@ -224,7 +224,7 @@ func (s *PolicySearch) residues() []uint64 {
 	sum, list := s.needs.Sum, []uint64{1}
 	known := make([]bool, sum)
 	known[0], known[1] = true, true
-	for i := 0; i < len(list) && !s.needs.fair(); i++ { // grows on the way
+	for i := 0; i < len(list) && !s.needs.fair() && !s.work.Cancelled(); i++ { // grows on the way
 		s.work.Spend(4 * len(s.throws))
 		for _, t := range s.throws {
 			if next := list[i] * (t.Sides % sum) % sum; !known[next] {

@@ -131,6 +131,13 @@ func New(needs *Needs, throws []automaton.Throw, w *work.Meter) *PolicySearch {
 	return s
 }
 
+// With returns the search with other work.
+func (s *PolicySearch) With(w *work.Meter) *PolicySearch {
+	other := *s
+	other.work = w
+	return &other
+}
+
 // excess returns the cost of cases rolled with throw i above that of the same number
 // of cheapest throws, when the cases that stay open cost u.
 func (s *PolicySearch) excess(i int, cases, u float64) float64 {

@@ -2,7 +2,6 @@ package division
 
 import (
 	"context"
-	"flag"
 	"math"
 	"math/rand/v2"
 	"runtime/debug"
@@ -10,12 +9,10 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
 	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
-
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
 
 // newSearch returns a search with all the work that it needs.
 func newSearch(target uint64, throws []automaton.Throw) *PolicySearch {

@@ -61,36 +61,49 @@ func TestFound(t *testing.T) {
 	bentSorted := shaken(bent...)
 	slices.Sort(bentSorted)
 	for _, test := range []struct {
-		sides   int
-		faces   []int
-		want    string
-		ordered bool
+		sides  int
+		faces  []int
+		want   string
+		advice string
 	}{
-		{6, shaken(100, 101, 99, 100, 100, 100), "", false},
-		{6, shaken(100, 100, 100, 100, 100, 180), "It is one face: 6 came 180 times.", false},
-		{6, shaken(20, 100, 100, 100, 100, 100), "It is one face: 1 came 20 times.", false},
+		{6, shaken(100, 101, 99, 100, 100, 100), "", another},
+		{6, shaken(100, 100, 100, 100, 100, 180), "It is one face: 6 came 180 times.", another},
+		{6, shaken(20, 100, 100, 100, 100, 100), "It is one face: 1 came 20 times.", another},
 		{6, shaken(bent...), "It is several faces, such as: 1 came 60 times, and 2 came 140 times.",
-			false},
-		{6, sorted, "Only their order is strange: they are sorted, or follow each other.", true},
+			another},
+		{6, sorted, "Only their order is strange: they are sorted, or follow each other.", inOrder},
 		{6, bentSorted, "Their order is strange: they are sorted, or follow each other. " +
-			"The counts alone have 53.4 bits.", false},
-		{2, shaken(20, 90), "", false},
+			"The counts alone have 53.3 bits.", another},
+		{2, shaken(20, 90), "", another},
 		{10, append(slices.Repeat([]int{3}, 8), shaken(40, 40, 40, 40, 40, 40, 40, 40, 40, 40)...),
-			"It was there after fewer rolls, and is less by now.", false},
+			"It was there after fewer rolls, and is less by now.", another},
+		{52, shaken(slices.Repeat([]int{1}, 45)...),
+			"No face came twice, as with cards that are dealt" + forCards, apart},
+		{10, slices.Repeat(shaken(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), 2),
+			"Faces repeat too seldom, as with cards that are dealt" + forCards,
+			apart},
 	} {
 		counts := make([]int, test.sides)
 		for _, face := range test.faces {
 			counts[face-1]++
 		}
-		got, ordered := Found(counts, test.faces, Bits(test.sides, test.faces))
-		if got != test.want || ordered != test.ordered {
-			t.Errorf("%v: %q, %v; want %q, %v", counts, got, ordered, test.want, test.ordered)
+		got, advice := Found(counts, test.faces, Bits(test.sides, test.faces))
+		if got != test.want || advice != test.advice {
+			t.Errorf("%v: %q, %q; want %q, %q", counts, got, advice, test.want, test.advice)
 		}
 	}
 }
 
-// The bits of the order are those that Guard adds to the counts of a sorted list.
-func TestFollowed(t *testing.T) {
+// The bits of the order are those that Guard adds to the counts of a sorted list, and the bits of
+// repeats those of cards that are dealt.
+func TestOrder(t *testing.T) {
+	cards := rand.New(rand.NewPCG(80, 2)).Perm(52)
+	for i := range cards {
+		cards[i]++
+	}
+	if got, want := repeated(52, cards), Bits(52, cards); math.Abs(got-want) > 1e-3 {
+		t.Errorf("%v bits; Guard counts %v", got, want)
+	}
 	var faces []int
 	for face := range 6 {
 		faces = append(faces, slices.Repeat([]int{face + 1}, 20)...)

@@ -2,9 +2,21 @@ package notation
 
 import (
 	"math"
+	"slices"
 
 	"example.com/dice/internal/chances"
 )
+
+// Bounds returns the least and the greatest result, or what stands for none, and whether both are.
+func (e *Expression) Bounds() (lo, hi int, finite bool) {
+	s, _, _ := e.Root.bounds()
+	s = chances.Over(chances.Floor, s, s)
+	if e.Compared != nil {
+		s = e.answers(s)
+	}
+	lo, hi = integers(s)
+	return lo, hi, lo > math.MinInt && hi < math.MaxInt
+}
 
 // A size bounds the values of a node: the largest numerator and denominator, as they are
 // before they are reduced.
@@ -31,12 +43,7 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	case Number:
 		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1}, ""
 	case Dice:
-		dice := float64(n.Pool.Count) * float64(n.Pool.drawn.longest)
-		s, z = n.Pool.totals(), size{dice * float64(n.Pool.bound()), 1}
-		if z.num > math.MaxInt {
-			hint = tooLarge
-		}
-		return s, z, hint
+		return n.Pool.bounds()
 	}
 	for i, arg := range n.Args {
 		t, next, hint := arg.bounds()
@@ -80,50 +87,142 @@ func combined(op chances.Op, a, b size) size {
 	return a
 }
 
-// bound returns the largest number among the faces of the dice and their limits.
-func (p *PoolTerm) bound() int {
-	n := max(p.Sides, p.Face(p.Sides), -p.Face(1))
-	for _, limit := range p.On[atLeast : atMost+1] {
-		if limit != nil {
-			n = max(n, limit.number, -limit.number)
-		}
+// bounds returns the range and the size of a pool's totals. Those of dice that are rerolled once,
+// or explode, or are both chosen and counted, may lie more closely.
+func (p *PoolTerm) bounds() (s chances.ValueRange, z size, hint string) {
+	var list []worthRange
+	z.den = 1
+	for _, d := range p.Dice {
+		z.num += float64(d.Count) * float64(d.Law.longest) * float64(d.largest())
+		list = append(list, p.worths(d))
 	}
-	return n
+	for _, n := range p.Entries {
+		t, next, hint := n.bounds()
+		if hint != "" {
+			return t, next, hint
+		}
+		z.num += combined(chances.Floor, next, next).num
+		w := worthRange{count: 1}
+		w.low, w.high = p.scoresOf(integers(chances.Over(chances.Floor, t, t)))
+		list = append(list, w)
+	}
+	if z.num > math.MaxInt {
+		return s, z, tooLarge
+	}
+	return p.totals(list), z, ""
 }
 
-// totals returns a range that holds all totals of a pool. Only those of dice that are rerolled
-// once, or explode once, may lie more closely.
-func (p *PoolTerm) totals() chances.ValueRange {
-	low, high := math.MaxInt, math.MinInt
-	for _, s := range p.stretches() {
-		for _, seen := range append(p.shown(s.low), p.shown(s.high)...) {
-			score := p.Score(p.Clamped(seen))
-			low, high = min(low, score), max(high, score)
+// A worthRange is a number of dice, and the least and the greatest that each adds to a total:
+// [math.MinInt] and [math.MaxInt] if there is none.
+type worthRange struct {
+	count, low, high int
+	adds, endless    bool // explosions add as many dice, or more without end
+}
+
+// worths returns what like dice add.
+func (p *PoolTerm) worths(d *LikeDice) worthRange {
+	l := &d.Law
+	w := worthRange{d.Count, math.MaxInt, math.MinInt, l.leads(Adds), l.endless()}
+	for i := range l.States {
+		s := &l.States[i]
+		for _, span := range s.Spans {
+			if span.Then == Instead {
+				continue
+			}
+			least, most := s.counts(span.Low), s.counts(span.High)
+			if l.leads(Grows) { // a sum
+				most = math.MaxInt
+				if least < 0 {
+					least = math.MinInt
+				}
+			}
+			low, high := p.scoresOf(l.worth(least), l.worth(most))
+			w.low, w.high = min(w.low, low), max(w.high, high)
 		}
 	}
-	n := p.Stay()
-	switch p.Explode {
-	case chances.Never:
-		return chances.Between(n*low, n*high)
-	case chances.Once:
-		from, to := p.Kept.Places(2 * p.Count)
-		more := to - from
-		return chances.Between(min(n*low, more*low), max(n*high, more*high))
+	return w
+}
+
+// scoresOf returns the least and the greatest score of the values from low to high.
+func (p *PoolTerm) scoresOf(low, high int) (least, most int) {
+	if p.Success == nil {
+		return low, high
 	}
-	if p.On[Success] != nil {
-		low = min(low, -1)
+	least, most = 1, -1
+	values := []int{low, high, p.Success.low, p.Success.high + 1}
+	if p.Failure != nil {
+		values = append(values, p.Failure.low, p.Failure.high+1)
 	}
-	s := chances.Above(n * low)
-	if low < 0 {
-		s.Lo = chances.Rational{N: -1}
+	for _, value := range values {
+		if low <= value && value <= high {
+			least, most = min(least, p.Score(value)), max(most, p.Score(value))
+		}
+	}
+	return least, most
+}
+
+// totals returns a range that holds all totals of a pool.
+func (p *PoolTerm) totals(list []worthRange) chances.ValueRange {
+	low, high := p.sums(list)
+	s := chances.Between(low, high)
+	for _, w := range list {
+		if w.low == math.MinInt || w.endless && w.low < 0 {
+			s.Lo = chances.Rational{N: -1}
+		}
+		if w.high == math.MaxInt || w.endless {
+			s.Hi = chances.Rational{N: 1}
+		}
 	}
 	return s
 }
 
-// shown returns the values of a die that shows a face: one more, less 1, where it penetrates.
-func (p *PoolTerm) shown(face int) []int {
-	if p.Explode == chances.Penetrate {
-		return []int{face, face - 1}
+// sums returns the least and the greatest total of values of which some are kept. Of values in
+// order, each is least if all are.
+func (p *PoolTerm) sums(list []worthRange) (low, high int) {
+	var lows, highs []int
+	least, most, all, adds := math.MaxInt, math.MinInt, 0, false
+	for _, w := range list {
+		least, most, all = min(least, w.low), max(most, w.high), all+w.count
+		low, high = low+w.count*w.low, high+w.count*w.high
+		if w.adds {
+			adds, all = true, all+w.count
+			low, high = low+w.count*min(0, w.low), high+w.count*max(0, w.high)
+		}
 	}
-	return []int{face}
+	if !p.Keeps() {
+		return low, high
+	}
+	from, to := p.Kept.Places(all)
+	stay, more := p.Stay(), to-from
+	if adds || p.Success != nil || len(list) == 1 {
+		return min(stay*least, more*least), max(stay*most, more*most)
+	}
+	for _, w := range list {
+		lows = append(lows, slices.Repeat([]int{w.low}, w.count)...)
+		highs = append(highs, slices.Repeat([]int{w.high}, w.count)...)
+	}
+	slices.Sort(lows)
+	slices.Sort(highs)
+	low, high = 0, 0
+	for place := from; place < to; place++ {
+		low, high = low+lows[place], high+highs[place]
+	}
+	return low, high
+}
+
+// largest returns the largest number among the faces of the dice and their limits.
+func (d *LikeDice) largest() int {
+	n := max(d.Sides, d.Face(d.Sides), -d.Face(1))
+	within := []Limits{d.Law.Within}
+	for _, s := range d.Law.States {
+		within = append(within, s.Within)
+	}
+	for _, l := range within {
+		for _, limit := range []int{l.Least, l.Most} {
+			if limit != math.MinInt && limit != math.MaxInt {
+				n = max(n, limit, -limit)
+			}
+		}
+	}
+	return n
 }

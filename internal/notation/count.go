@@ -3,7 +3,6 @@ package notation
 import (
 	"math"
 	"math/big"
-	"slices"
 
 	"example.com/dice/internal/chances"
 )
@@ -36,8 +35,7 @@ func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err
 	case Number:
 		return s, nil
 	case Dice:
-		c.Spend(n.Pool.Sides)
-		return c.Pool(n.Pool.counted(), explosions)
+		return n.Pool.spread(c, explosions)
 	}
 	for i, arg := range n.Args {
 		t, err := arg.spread(c, explosions)
@@ -79,49 +77,93 @@ func integers(s chances.ValueRange) (lo, hi int) {
 	return lo, hi
 }
 
-// counted returns the pool as it is counted.
-func (p *PoolTerm) counted() *chances.FacePool {
-	made := &chances.FacePool{Count: p.Count, Cases: big.NewInt(p.drawn.total), Kept: p.Kept,
-		Counts: p.On[Success] != nil, Score: p.Score, Clamp: p.Clamped, Settled: p.settled,
-		Explode: p.Explode}
-	bounded := p.On[atLeast] != nil || p.On[atMost] != nil || p.On[Success] != nil || p.Keeps()
-	seen := p.Clamped
-	if p.Explode == chances.Compound && bounded {
-		seen = func(sum int) int { return sum }
+// spread counts a pool.
+func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, error) {
+	made := &chances.FacePool{Kept: p.Kept, Counts: p.Success != nil, Score: p.Score,
+		Settled: p.settled}
+	limits := made.Counts || p.Keeps()
+	for _, d := range p.Dice {
+		for _, s := range d.Law.States {
+			for _, span := range s.Spans {
+				if span.Then != Instead {
+					c.Spend(span.High - span.Low + 1)
+				}
+			}
+		}
+		made.Kinds = append(made.Kinds, d.kind(limits))
 	}
-	if p.Explode == chances.Compound && !bounded {
-		made.Explode = chances.Again // the sum of all dice is the same
+	for _, n := range p.Entries {
+		s, err := n.spread(c, explosions)
+		if err != nil {
+			return s, err
+		}
+		made.Values = append(made.Values, c.Unary(chances.Floor, s))
 	}
-	made.First = p.die(seen)
-	made.Further = made.First
-	switch p.Explode {
-	case chances.Once:
-		made.Further = chances.DieFaces{Ends: slices.Concat(made.First.Ends, made.First.Explodes)}
-	case chances.Penetrate:
-		made.Further = p.die(func(face int) int { return seen(face - 1) })
-	}
-	return made
+	return c.Pool(made, explosions)
 }
 
-// die returns the faces of a die, each with the value that it is seen as.
-func (p *PoolTerm) die(seen func(face int) int) (d chances.DieFaces) {
-	for _, s := range p.stretches() {
-		weight := big.NewInt(p.Weight(s.low) * s.times)
-		faces := &d.Ends
-		if p.Explodes(s.low) {
-			faces = &d.Explodes
-		}
-		for face := s.low; face <= s.high; face++ {
-			*faces = append(*faces, chances.Face{Value: seen(face), Weight: weight})
+// kind returns like dice as they are counted. Joined dice add up to the same total as others,
+// unless there are limits to the sums of some of them.
+func (d *LikeDice) kind(limits bool) chances.DieKind {
+	l := &d.Law
+	k := chances.DieKind{Count: d.Count, Worth: l.worth,
+		Joined: l.leads(Grows) && (limits || l.Within != noLimits)}
+	starts := []int{0}
+	if next, found := l.further(0); found && next > 0 {
+		starts = append(starts, next)
+	}
+	k.Cases = big.NewInt(1)
+	var weights [][]*big.Rat
+	for i, start := range starts {
+		weights = append(weights, l.weights(start))
+		for _, w := range weights[i] {
+			if w != nil {
+				common := new(big.Int).GCD(nil, nil, k.Cases, w.Denom())
+				k.Cases.Mul(k.Cases, common.Quo(w.Denom(), common))
+			}
 		}
 	}
-	return d
+	k.First = d.faces(weights[0], k.Cases, k.Joined)
+	k.Further = k.First
+	if len(starts) > 1 {
+		k.Further = d.faces(weights[1], k.Cases, k.Joined)
+	}
+	return k
+}
+
+// faces returns the faces of a die whose sides have weights, each with what it counts as. Of
+// joined dice only the sum counts.
+func (d *LikeDice) faces(weights []*big.Rat, cases *big.Int, joined bool) *chances.DieFaces {
+	made := &chances.DieFaces{}
+	for i, w := range weights {
+		if w == nil {
+			continue
+		}
+		state := &d.Law.States[i]
+		side := new(big.Int).Mul(w.Num(), new(big.Int).Quo(cases, w.Denom()))
+		for _, span := range state.Spans {
+			list := &made.Explodes
+			switch span.Then {
+			case Instead:
+				continue
+			case Stays:
+				list = &made.Ends
+			}
+			weight := new(big.Int).Mul(side, big.NewInt(int64(span.Times)))
+			for face := span.Low; face <= span.High; face++ {
+				value := state.counts(face)
+				if !joined {
+					value = d.Law.worth(value)
+				}
+				*list = append(*list, chances.Face{Value: value, Weight: weight})
+			}
+		}
+	}
+	return made
 }
 
 // settled reports whether all values from one on have the same score.
 func (p *PoolTerm) settled(value int) bool {
 	passed := func(c *Condition) bool { return c == nil || value > c.number }
-	most := p.On[atMost]
-	return most != nil && most.number <= value ||
-		p.On[Success] != nil && passed(p.On[Success]) && passed(p.On[Failure])
+	return p.Success != nil && passed(p.Success) && passed(p.Failure)
 }

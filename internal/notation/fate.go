@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/chances"
 )
@@ -21,29 +22,35 @@ type DicePool struct {
 	Said         string // what is done with the dice, besides keeping and adding; or ""
 
 	term *PoolTerm
+	dice *LikeDice
 }
 
-// Played returns the pools of the expression, from left to right, or nil if a die may add dice
-// without end.
+// DieStates is how many states the law of a die of a [DicePool] has at most.
+const DieStates = 4
+
+// Played returns the pools of the expression, from left to right, or nil if one is not a [DicePool].
 func (e *Expression) Played() (pools []*DicePool) {
 	if e.Coin {
 		return nil
 	}
 	for _, leaf := range e.Root.leaves() {
 		p := leaf.Pool
-		d := &DicePool{Leaf: leaf, Count: p.Count, Sides: p.Sides, Faces: p.Faces, Kept: p.Kept,
-			Digits: leaf.Kind == Digits, Counts: p.On[Success] != nil, Adds: p.Explode != chances.Never,
-			Said: p.inWords(), term: p}
-		d.GoesOn = d.Adds || p.On[Reroll] != nil || p.On[RerollOnce] != nil
-		for _, effect := range p.On {
-			if effect != nil {
-				d.Effects++
-			}
-		}
-		if d.Adds && p.Explode != chances.Once {
+		if p.Entries != nil || len(p.Dice) != 1 {
 			return nil
 		}
-		pools = append(pools, d)
+		d := p.Dice[0]
+		if d.Law.endless() || d.Law.leads(Grows) || len(d.Law.States) > DieStates {
+			return nil
+		}
+		made := &DicePool{Leaf: leaf, Count: d.Count, Sides: d.Sides, Faces: d.Faces, Kept: p.Kept,
+			Digits: leaf.Kind == Digits, Counts: p.Success != nil, GoesOn: !d.Law.Once(),
+			Adds: d.Law.leads(Adds), Said: strings.Join(p.inWords(nil), "; "), term: p, dice: d}
+		for _, c := range append(slices.Clone(d.on), p.Success, p.Failure) {
+			if c != nil {
+				made.Effects++
+			}
+		}
+		pools = append(pools, made)
 	}
 	return pools
 }
@@ -60,13 +67,13 @@ func (n *Node) leaves() (list []*Node) {
 }
 
 // Plain reports whether all dice are added, as they show.
-func (d *DicePool) Plain() bool { return d.Effects == 0 && !d.Adds && !d.Digits && !d.Keeps() }
+func (d *DicePool) Plain() bool { return d.Effects == 0 && !d.Digits && !d.Keeps() }
 
 // Keeps reports whether some dice are dropped.
-func (d *DicePool) Keeps() bool { return d.Kept != chances.Kept{} }
+func (d *DicePool) Keeps() bool { return d.term.Keeps() }
 
 // Face returns what a side shows, from 1 to Sides.
-func (d *DicePool) Face(side int) int { return d.term.Face(side) }
+func (d *DicePool) Face(side int) int { return d.dice.Face(side) }
 
 // Values returns the faces of the die, each once.
 func (d *DicePool) Values() []int { return slices.Compact(slices.Clone(d.Faces)) }
@@ -74,35 +81,20 @@ func (d *DicePool) Values() []int { return slices.Compact(slices.Clone(d.Faces))
 // Score returns what a die that stays adds to the total.
 func (d *DicePool) Score(value int) int { return d.term.Score(value) }
 
-// A DieState is what a die of a pool has been through: none of these, or one, or both.
-type DieState uint8
-
-// The parts of a state.
-const (
-	RolledAgain DieState = 1 << iota // by a reroll that comes once
-	Added                            // by an explosion, and adds none
-	DieStates                        // how many there are
-)
-
-// A Fate is what becomes of a die that shows a side.
-type Fate struct {
-	Again bool     // it is rolled again
-	More  bool     // it stays, and another die follows
-	Next  DieState // of the next roll, if there is one
-	Value int      // what it counts as if it stays
+// A DieFate is what becomes of a die that shows a side.
+type DieFate struct {
+	Again bool // it is rolled again
+	More  bool // it stays, and another die follows
+	Next  int  // the state of the next roll, if there is one
+	Value int  // what it counts as if it stays
 }
 
-// Fate returns what becomes of a die of the pool in a state that shows a side, from 1.
-func (d *DicePool) Fate(s DieState, side int) Fate {
-	p := d.term
-	face := p.Face(side)
-	switch {
-	case p.On[Reroll].Matches(face):
-		return Fate{Again: true, Next: s}
-	case s&RolledAgain == 0 && p.On[RerollOnce].Matches(face):
-		return Fate{Again: true, Next: s | RolledAgain}
-	}
-	return Fate{More: s&Added == 0 && p.Explodes(face), Next: Added, Value: p.Clamped(face)}
+// Fate returns what becomes of a die in a state of its law that shows a side, from 1.
+func (d *DicePool) Fate(state, side int) DieFate {
+	face, s := d.Face(side), &d.dice.Law.States[state]
+	span := s.Spans[slices.IndexFunc(s.Spans, func(s Span) bool { return face <= s.High })]
+	return DieFate{Again: span.Then == Instead, More: span.Then == Adds, Next: span.Next,
+		Value: d.dice.Law.worth(s.counts(face))}
 }
 
 // Said says which results are yes: 8 or more.

@@ -18,8 +18,12 @@ type exprReader struct {
 	text  string // lower case, without blanks
 	place []int  // of each byte of text, in the runes that were typed
 	at    int
-	pools []*PoolTerm
-	err   *Misreading
+
+	dice    []*LikeDice // from left to right
+	pools   []*PoolTerm // those in braces before what is around them
+	checked int         // where the comparison of a check is
+	tried   bool        // the text is a proposal, for which no other is wanted
+	err     *Misreading
 }
 
 // ParseExpr reads an expression with at least one die. A number alone is a die with that many
@@ -45,14 +49,23 @@ func ParseExpr(typed string) (*Expression, error) {
 }
 
 // isRead reports whether a text is an expression.
-func isRead(text string) bool { return (&exprReader{typed: text}).read(&Expression{}) == nil }
+func isRead(text string) bool { return proposed(text) != nil }
+
+// proposed returns the expression of a text that may be proposed, or nil.
+func proposed(text string) *Expression {
+	e := &Expression{}
+	if (&exprReader{typed: text, tried: true}).read(e) != nil {
+		return nil
+	}
+	return e
+}
 
 // read reads all of the text.
 func (r *exprReader) read(e *Expression) *Misreading {
 	r.prepare()
 	r.expr(e)
 	if r.err == nil {
-		e.finish(r)
+		e.check(r)
 	}
 	return r.err
 }
@@ -155,7 +168,7 @@ func (r *exprReader) signed(what string) (n int, found bool) {
 func (r *exprReader) expr(e *Expression) {
 	if r.text == "coin" {
 		e.Coin = true
-		e.Root = r.leaf(Dice, &PoolTerm{Count: 1, Sides: 2})
+		e.Root = r.leaf(Dice, r.like(&LikeDice{Count: 1, Sides: 2}))
 		return
 	}
 	if number(r.text) {
@@ -163,15 +176,16 @@ func (r *exprReader) expr(e *Expression) {
 		r.place = append([]int{0, 0}, r.place...)
 	}
 	e.Root = r.sum()
-	at, pools := r.at, len(r.pools)
+	at, dice := r.at, len(r.dice)
+	r.checked = at
 	if _, against := r.take("vs"); against {
 		e.Root = operation(chances.Subtract, e.Root, r.sum())
 		e.Compared = newCondition(">", 0)
-		if pools == 0 || len(r.pools) == pools {
+		if dice == 0 || len(r.dice) == dice {
 			r.wrong(at, "vs stands between dice; compare with a number as in d20+5>=15")
 		}
 	} else {
-		e.Compared = r.condition()
+		e.Compared = r.comparison()
 	}
 	switch {
 	case r.at == len(r.text):
@@ -220,8 +234,11 @@ func (r *exprReader) factor() *Node {
 	start := r.at
 	if _, found := r.take("("); found {
 		inner := r.sum()
-		r.close(start)
+		r.close(start, ")")
 		return inner
+	}
+	if _, found := r.take("{"); found {
+		return r.braces(start)
 	}
 	for op, o := range operators {
 		if o.strength < strengthFactor {
@@ -232,8 +249,9 @@ func (r *exprReader) factor() *Node {
 		}
 	}
 	if word, found := r.take("adv", "dis"); found {
-		kept := chances.Kept{Most: 1, Lowest: word == "dis"}
-		return r.pool(start, &PoolTerm{Count: 2, Sides: 20, Kept: kept})
+		p := r.like(&LikeDice{Count: 2, Sides: 20})
+		p.Kept = chances.Kept{Most: 1, Lowest: word == "dis"}
+		return r.pool(start, p, p.Dice)
 	}
 	count, found := r.number(maxNumber, "a number")
 	if _, die := r.take("d"); die {
@@ -245,13 +263,13 @@ func (r *exprReader) factor() *Node {
 	return &Node{Kind: Number, Number: count}
 }
 
-// close reads the parenthesis of what begins at a place.
-func (r *exprReader) close(start int) {
-	if _, found := r.take(")"); found {
+// close reads the parenthesis or brace of what begins at a place.
+func (r *exprReader) close(start int, sign string) {
+	if _, found := r.take(sign); found {
 		return
 	}
 	if r.at == len(r.text) {
-		r.wrong(start, "a ) is missing for this (")
+		r.wrong(start, "a %s is missing for this", sign)
 	}
 	r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 }
@@ -261,7 +279,7 @@ func (r *exprReader) function(op chances.Op, start int) *Node {
 	for more := true; more; _, more = r.take(",") {
 		n.Args = append(n.Args, r.sum())
 	}
-	r.close(start)
+	r.close(start, ")")
 	if several := op == chances.Min || op == chances.Max; several != (len(n.Args) > 1) {
 		r.wrong(start, "%s has too few or too many parts; write max(d6,d8), or floor(d6/2)",
 			operators[op].sign)

@@ -73,7 +73,7 @@ func (n *Node) show(
 // written writes a pool as it is read.
 func written(b []byte, n *Node) []byte {
 	if n.Kind == Digits {
-		return append(b, "d666"[:1+n.Number]...)
+		return append(append(b, 'd'), strings.Repeat("6", n.Pool.Count())...)
 	}
 	return append(b, n.Pool.String()...)
 }
@@ -92,16 +92,11 @@ func (e *Expression) canonical() string {
 		last = last.Args[len(last.Args)-1]
 	}
 	// A comparison after some pools would be one of their dice.
-	if last.Kind == Dice && !strings.HasSuffix(text, ")") && last.Pool.takesComparison() {
+	p := last.Pool
+	takes := last.Kind == Dice && p.Success == nil && p.several()
+	end := text[len(text)-1:] // of an explosion without a condition
+	if end != ")" && (takes || strings.Contains("!op", end) || e.countsBefore()) {
 		text = "(" + text + ")"
 	}
 	return text + e.Compared.String()
-}
-
-// takesComparison reports whether a comparison after the pool would belong to it.
-func (p *PoolTerm) takesComparison() bool {
-	counts := p.On[Success] != nil
-	last := counts || p.On[atLeast] == nil && p.On[atMost] == nil && !p.Keeps()
-	bare := p.Explode != chances.Never && p.On[explodeOn] == nil && last
-	return p.several() && !counts || bare
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/dice/internal/pattern"
+	"example.com/dice/internal/words"
 )
 
 // This file makes all suggestions, for expressions and for command lines. A suggestion has the
@@ -24,6 +25,7 @@ type rewriting struct {
 // rewritings are tried in order, one after the other.
 var rewritings = []rewriting{
 	{pattern.New(`^\[\[(.*)\]\]$`), "$1"},
+	{pattern.New(`^\[([^\[\]]*)\]$`), "$1"},
 	{pattern.New(`\[[^\]]*\]|\s(?:#|//).*`), ""},
 	{pattern.New(`^(?:[!/.](?:gm)?r|[!/.]?(?:gm)?roll|an?)\s`), ""},
 	{pattern.New(`(d[0-9]+)\s*[ts]([0-9]+)$`), "$1>=$2"},
@@ -31,6 +33,12 @@ var rewritings = []rewriting{
 	{pattern.New(`(d[0-9%]+)\s*cs\s*([<>=])`), "$1$2"},
 	{pattern.New(`cf\s*([<>=]*[0-9])`), "f$1"},
 	{pattern.New(`\b([0-9]*)[wt]([0-9])`), "${1}d$2"},
+	{pattern.New(`^exploding\s+([0-9]*d[0-9]+)$`), "$1!"},
+	{pattern.New(`^(?:fate|fudge)(?:\s+(?:dice|roll))?$`), "4df"},
+	{pattern.New(ofDice + `of\s+([0-9]*d[0-9%]+)\s(?:and|or)\s([0-9]*d[0-9%]+)$`), "{$2,$3}k$1"},
+	{pattern.New(ofDice + `([0-9]*)\s*(?:of|from)\s+([0-9]*d[0-9%]+)`), "${3}k$1$2"},
+	{pattern.New(`k(?:(?:high|great|larg)e(?:r|st)|best|top)`), "kh"},
+	{pattern.New(`k(?:(?:low|small)e(?:r|st)|worst)`), "kl"},
 	{pattern.New(`^(?:1?d20)?\s*((?:[-+]\s*[0-9]+)?(?:\s*[<>]=?\s*[0-9]+)?)[\s,(]*(?:with\s|at\s)?` +
 		`(adv|dis)[a-z]*\)?((?:\s*[<>]=?\s*[0-9]+)?)$`), "$2$1$3"},
 	{pattern.New(`(d[0-9]+)[\s,]+([0-9]+)\s*(?:\+|or (?:more|higher|better))$`), "$1>=$2"},
@@ -38,6 +46,9 @@ var rewritings = []rewriting{
 	{pattern.New(`\s(?:>|vs\.|versus|against)\s*([0-9]*d[0-9].*)$`), " vs $1"},
 	{pattern.New(`,\s+([a-z]{3,})`), " $1"},
 }
+
+// ofDice is which dice of some are kept.
+const ofDice = `^(?:the\s)?((?:high|great|larg|low|small)e(?:r|st)|best|top|worst)\s+`
 
 // vocabulary has words of the notation, and others with what they stand for.
 var vocabulary = map[string]string{
@@ -57,7 +68,7 @@ func respelled(typed string) string {
 	if utf8.RuneCountInString(typed) > maxLength {
 		return "" // each form would go over all of it
 	}
-	said := strings.ToLower(strings.TrimSpace(typed))
+	said := numerals.ReplaceAllStringFunc(strings.ToLower(strings.TrimSpace(typed)), numeral)
 	for _, r := range rewritings {
 		said = r.form.ReplaceAllString(said, r.notation)
 	}
@@ -73,6 +84,18 @@ func respelled(typed string) string {
 		return word
 	})
 	return joined.Replace(blanks.ReplaceAllString(said, "$1"))
+}
+
+// numerals are small numbers as words, in front of what they count.
+var numerals = pattern.New(`\b(?:two|three|four|five|six|seven|eight|nine|ten)\s`)
+
+func numeral(word string) string {
+	for n := range 11 {
+		if words.Number(n) == word[:len(word)-1] {
+			return strconv.Itoa(n) + " "
+		}
+	}
+	return word
 }
 
 var (
@@ -149,8 +172,8 @@ func hintAt(text string, at int) string {
 		return "write a number instead of a name, as in d20+3"
 	case strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "d"):
 		return "write the sides of the dice after d, as in 2d6, d% or dF"
-	case strings.ContainsAny(rest[:1], "{["):
-		return "groups of dice are not read; take the higher of two as in max(2d6,3d4)"
+	case rest[0] == '[':
+		return "dice to choose from stand in braces, as in {d6,d8}kh1"
 	}
 	return "dice or a number are missing in front of this; write them, as in d20+3"
 }
@@ -189,8 +212,10 @@ func numbersHint(word string) *Misreading {
 	}
 	if listForm.MatchString(word) {
 		use := strings.Join(digitsForm.FindAllString(word, -1), ":")
-		return &Misreading{Use: use,
-			Hint: fmt.Sprintf("for weights write %s; for dice write each by itself", use)}
+		if _, _, err := Shares(use); err == nil {
+			return &Misreading{Use: use,
+				Hint: fmt.Sprintf("for weights write %s; for dice write each by itself", use)}
+		}
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"math"
 
 	"example.com/dice/internal/chances"
 )
@@ -21,17 +20,24 @@ func Sum(count, sides, plus int) (*Expression, error) {
 		Expression
 		dice, number, sum Node
 		pool              PoolTerm
-		pools             [1]*PoolTerm
+		like              LikeDice
+		kinds             [1]*LikeDice
 		args              [2]*Node
+		states            [1]State
+		spans             [1]Span
 	}{}
-	made.pool = PoolTerm{Count: count, Sides: sides, Plain: true, Ends: Ends{All: 1}}
-	made.pool.drawn = rerolledDie{
-		total: int64(sides), others: 1, matching: 1, rolls: float64(count), longest: 2, rerolls: 1,
-	}
-	made.pools[0] = &made.pool
-	made.Pools = made.pools[:]
-	made.dice = Node{Kind: Dice, Pool: &made.pool, Number: count}
+	made.spans[0] = Span{Low: 1, High: sides, Times: 1}
+	made.states[0] = State{Spans: made.spans[:], Within: noLimits}
+	made.like = LikeDice{Count: count, Sides: sides, Law: Law{States: made.states[:],
+		Within: noLimits, longest: 2, rerolls: 1, rolls: 1}}
+	made.kinds[0] = &made.like
+	made.pool = PoolTerm{Dice: made.kinds[:], Ends: Ends{All: 1}}
+	made.Dice = made.kinds[:]
+	made.dice = Node{Kind: Dice, Pool: &made.pool}
 	made.Root = &made.dice
+	if plus == 0 && count == 1 {
+		made.die = sides
+	}
 	if plus == 0 {
 		return &made.Expression, nil
 	}
@@ -43,15 +49,4 @@ func Sum(count, sides, plus int) (*Expression, error) {
 	}
 	made.Root = &made.sum
 	return &made.Expression, nil
-}
-
-// Bounds returns the least and the greatest result, or what stands for none, and whether both are.
-func (e *Expression) Bounds() (lo, hi int, finite bool) {
-	s, _, _ := e.Root.bounds()
-	s = chances.Over(chances.Floor, s, s)
-	if e.Compared != nil {
-		s = e.answers(s)
-	}
-	lo, hi = integers(s)
-	return lo, hi, lo > math.MinInt && hi < math.MaxInt
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -114,14 +115,11 @@ const maxOutcomes = 4096
 // Target returns what a plan for the expression makes. If it has none, NoPlan says why.
 func (e *Expression) Target() Target {
 	t := Target{Title: e.text, Expr: e}
-	endless := func(p *PoolTerm) bool {
-		return p.Explode != chances.Never && p.Explode != chances.Once
-	}
 	switch {
 	case e.Coin:
 		t.Outcomes, t.Names = 2, []string{"heads", "tails"}
 		return t
-	case slices.ContainsFunc(e.Pools, endless):
+	case slices.ContainsFunc(e.Dice, func(d *LikeDice) bool { return d.Law.endless() }):
 		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table "+
 			"has all totals; roll it as it is", t.Title)
 		return t
@@ -129,7 +127,7 @@ func (e *Expression) Target() Target {
 		t.Outcomes = e.Die()
 		return t
 	case e.Root.Kind == Digits && e.Compared == nil:
-		t.Digits = e.Root.Number
+		t.Digits = e.Root.Pool.Count()
 	default:
 		t.Sum = e.fixedDice()
 	}
@@ -178,63 +176,84 @@ func (e *Expression) setWeights(t *Target, c chances.Chances) bool {
 
 // A FixedDice has the dice of an expression that rolls the same ones each time.
 type FixedDice struct {
-	Pools []*PoolTerm
-	Added bool // the result is the sum of the dice that are kept, and of a constant
-	From  int  // the result is how many of the dice, which are alike, show this or more; or 0
+	Kinds []*LikeDice
+	Added bool         // the result is the sum of the dice that are kept, and of a constant
+	Kept  chances.Kept // of dice that are added, which are of one kind if some are dropped
+	From  int          // the result is how many of the dice, which are alike, show this or more; or 0
 }
 
-// Dice returns the sides of all dice, pool by pool.
+// Dice returns the sides of all dice, kind by kind.
 func (s *FixedDice) Dice() (dice []int) {
-	for _, p := range s.Pools {
-		dice = append(dice, slices.Repeat([]int{p.Sides}, p.Count)...)
+	for _, d := range s.Kinds {
+		dice = append(dice, slices.Repeat([]int{d.Sides}, d.Count)...)
 	}
 	return dice
 }
 
 // fixedDice returns the dice, or nil if their number is not the same each time.
 func (e *Expression) fixedDice() *FixedDice {
-	s := &FixedDice{e.Pools, e.Compared == nil && e.Root.added(), e.counted()}
-	for _, p := range e.Pools {
-		if p.On[Reroll] != nil || p.On[RerollOnce] != nil || p.Explode != chances.Never {
+	s := &FixedDice{Kinds: e.Dice, Added: e.Compared == nil && e.Root.added(len(e.Dice)),
+		From: e.from()}
+	for _, d := range e.Dice {
+		if !d.Law.Once() {
 			return nil
 		}
-		from, to := p.Kept.Places(p.Count)
-		s.Added = s.Added && p.Plain && p.rising() && !(from > 0 && to < p.Count)
+		s.Added = s.Added && d.Plain() && d.rising()
+	}
+	if s.Added {
+		s.Kept = e.Root.kept()
 	}
 	return s
 }
 
-// counted returns the face from which on dice are counted, if that is all there is to it, or 0.
-func (e *Expression) counted() int {
-	if e.Compared != nil || e.Root.Kind != Dice || e.Pools[0].On[Success] == nil {
+// from returns the face from which on dice are counted, if that is all there is to it, or 0.
+func (e *Expression) from() int {
+	if e.Compared != nil || e.Root.Kind != Dice || len(e.Root.Pool.Dice) != 1 {
 		return 0
 	}
-	p := e.Pools[0]
-	c := p.On[Success]
-	alone := p.On == [conditions]*Condition{Success: c} && p.Explode == chances.Never
-	if !alone || c.high < math.MaxInt || c.low < 2 || c.low > p.Sides || p.Faces != nil || p.Keeps() {
+	p := e.Root.Pool
+	c, d := p.Success, p.Dice[0]
+	if c == nil || p.Failure != nil || p.Keeps() || !d.Plain() || d.Faces != nil ||
+		c.high < math.MaxInt || c.low < 2 || c.low > d.Sides {
 		return 0
 	}
 	return c.low
 }
 
 // rising reports whether the faces are the numbers from 1 on, or from −1 on.
-func (p *PoolTerm) rising() bool {
-	return p.Faces == nil || p.Face(1) == -1 && p.Face(p.Sides) == p.Sides-2 &&
-		len(slices.Compact(slices.Clone(p.Faces))) == p.Sides
+func (d *LikeDice) rising() bool {
+	return d.Faces == nil || d.Face(1) == -1 && d.Face(d.Sides) == d.Sides-2 &&
+		len(slices.Compact(slices.Clone(d.Faces))) == d.Sides
 }
 
-// added reports whether a node adds pools and numbers.
-func (n *Node) added() bool {
+// added reports whether a node adds dice and numbers. Some dice may be dropped at one end, if all
+// are of one kind.
+func (n *Node) added(kinds int) bool {
 	switch {
-	case n.Kind == Number, n.Kind == Dice:
+	case n.Kind == Number:
 		return true
+	case n.Kind == Dice:
+		p := n.Pool
+		from, to := p.Kept.Places(p.Count())
+		return p.bare() || p.Success == nil && kinds == 1 && p.Entries == nil &&
+			(from == 0 || to == p.Count())
 	case n.Kind != Operation:
 		return false
 	case n.Op == chances.Add:
-		return n.Args[0].added() && n.Args[1].added()
+		return n.Args[0].added(kinds) && n.Args[1].added(kinds)
 	}
-	return n.Op == chances.Subtract && n.Args[0].added() && n.Args[1].Kind == Number
+	return n.Op == chances.Subtract && n.Args[0].added(kinds) && n.Args[1].Kind == Number
+}
+
+// kept returns which dice of a sum are kept, if not all are.
+func (n *Node) kept() (k chances.Kept) {
+	if n.Pool != nil {
+		return n.Pool.Kept
+	}
+	for _, arg := range n.Args {
+		k = cmp.Or(k, arg.kept())
+	}
+	return k
 }
 
 // percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.

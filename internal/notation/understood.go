@@ -1,9 +1,7 @@
 package notation
 
 import (
-	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -29,9 +27,9 @@ func Understood(title string) string {
 func (e *Expression) Understood() string {
 	said := e.Root.inWords(nil)
 	total := "total"
-	if len(e.Pools) == 1 && e.Pools[0].On[Success] != nil {
+	if p := e.Root.Pool; p != nil && p.Success != nil {
 		total = "count"
-	} else if p := e.Root.Pool; p != nil && p.Stay() > 1 {
+	} else if p != nil && p.Stay() > 1 {
 		total += p.choice()
 	}
 	if e.Root.uses(chances.Multiply) {
@@ -59,9 +57,9 @@ func (n *Node) inWords(said []string) []string {
 	read := 0 // as digits
 	switch {
 	case n.Kind == Digits:
-		read = n.Number
-	case n.Pool.Count == 1:
-		read = digits["d"+n.Pool.sidesText()]
+		read = n.Pool.Count()
+	case len(n.Pool.Dice) == 1 && n.Pool.Dice[0].Count == 1:
+		read = digits["d"+n.Pool.Dice[0].sidesText()]
 	}
 	if read > 0 {
 		sides, least := strings.Repeat("6", read), strings.Repeat("1", read)
@@ -73,19 +71,16 @@ func (n *Node) inWords(said []string) []string {
 		}
 		said = append(said, fmt.Sprintf(form, sides, dice))
 	}
-	if words := n.Pool.inWords(); words != "" {
-		said = append(said, words)
-	}
-	return said
+	return n.Pool.inWords(said)
 }
 
 // choice says which dice are kept, from one end.
 func (p *PoolTerm) choice() string {
-	from, to := p.Kept.Places(p.Count)
+	from, to := p.Kept.Places(p.Count())
 	switch {
-	case from > 0 && to == p.Count:
+	case from > 0 && to == p.Count():
 		return " of the highest " + words.Number(to-from)
-	case from == 0 && to < p.Count:
+	case from == 0 && to < p.Count():
 		return " of the lowest " + words.Number(to)
 	}
 	return ""
@@ -97,46 +92,34 @@ func (n *Node) uses(op chances.Op) bool {
 		slices.ContainsFunc(n.Args, func(arg *Node) bool { return arg.uses(op) }))
 }
 
-// meanings say what the effects do: %[1]s are the faces that match, and %[2]d their number.
-var meanings = [conditions]string{
-	Reroll:     "a die that shows %[1]s is rolled again until it does not",
-	RerollOnce: "a die that shows %[1]s is rolled again once",
-	atLeast:    "a die below %[2]d counts as %[2]d",
-	atMost:     "a die above %[2]d counts as %[2]d",
-	Success:    "the dice that show %[1]s are counted",
-	Failure:    "each that shows %[1]s takes one away",
-}
-
-var explosionMeanings = []string{
-	chances.Again:     "adds one more die, which may add another",
-	chances.Once:      "adds one more die, which adds none",
-	chances.Compound:  "is rolled on, and all its faces are added",
-	chances.Penetrate: "adds one more die, which counts 1 less and may add another",
-}
-
-// inWords says what is done with the dice of a pool, besides keeping and adding.
-func (p *PoolTerm) inWords() string {
-	var said []string
-	for effect, c := range p.On {
-		meaning := meanings[effect]
-		if Effect(effect) == explodeOn && p.Explode != chances.Never {
-			meaning = "a die that shows %[1]s " + explosionMeanings[p.Explode]
-			c = cmp.Or(c, newCondition("=", p.Face(p.Sides)))
-		}
-		if c != nil {
-			said = append(said, fmt.Sprintf(meaning, c.inWords(), c.number))
+// inWords adds what is done with the values of a pool, besides keeping and adding.
+func (p *PoolTerm) inWords(said []string) []string {
+	values := "dice that show"
+	for _, n := range p.Entries {
+		said = n.inWords(said)
+		if n.Kind != Dice || n.Pool.Count() > 1 {
+			values = "values of"
 		}
 	}
-	return strings.Join(said, "; ")
-}
-
-// inWords says which numbers match.
-func (c *Condition) inWords() string {
-	switch {
-	case c.high == math.MaxInt:
-		return fmt.Sprintf("%d or more", c.low)
-	case c.low == math.MinInt:
-		return fmt.Sprintf("%d or less", c.high)
+	if values == "values of" {
+		said = append(said, "each part of the braces is one value, its total")
 	}
-	return fmt.Sprint(c.low)
+	name := "die"
+	for _, d := range p.Dice {
+		if len(p.Dice) > 1 {
+			name = "d" + d.sidesText()
+		}
+		for i, c := range d.on {
+			if c != nil {
+				said = append(said, fmt.Sprintf(modifiers[i].meaning, c.inWords(), c.number, name))
+			}
+		}
+	}
+	if p.Success != nil {
+		said = append(said, fmt.Sprintf("the %s %s are counted", values, p.Success.inWords()))
+	}
+	if p.Failure != nil {
+		said = append(said, fmt.Sprintf("each that shows %s takes one away", p.Failure.inWords()))
+	}
+	return said
 }

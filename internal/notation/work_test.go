@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/dice/internal/chances"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -68,61 +67,6 @@ func TestLongTexts(t *testing.T) {
 	if _, err := ParseExpr(long); err == nil ||
 		!strings.HasSuffix(err.Error(), ": it has 271 characters; write at most 200") {
 		t.Error(err)
-	}
-}
-
-// The work of a die does not depend on its sides: its faces are a few stretches, which have the
-// weights and the totals of all faces.
-func TestStretches(t *testing.T) {
-	marks := []string{"", "r3", "r<=2", "ro>=4", "ro2", "r1ro>3"}
-	explosions := []string{"", "!", "!>3", "!2", "!p<3", "!!", "!o", "!p"}
-	rest := []string{"", "mi2", "ma4", "mi3ma4", ">=3", ">2f1", "=4", "ma3=3f<2", "mi2<=2"}
-	for _, die := range []string{"2dF", "2d{0,0,1,1,1,2}", "2d1", "2d2", "2d5", "2d6"} {
-		for i := range len(marks) * len(explosions) * len(rest) {
-			text := die + marks[i%len(marks)] + explosions[i/len(marks)%len(explosions)] +
-				rest[i/len(marks)/len(explosions)]
-			e, err := ParseExpr(text)
-			if err == nil {
-				checkStretches(t, e.Pools[0])
-			}
-		}
-	}
-	e := parsed(t, "2d1000000r3ro<=700!p>999000mi2ma999999>=5f2")
-	if n := len(e.Pools[0].stretches()); n > 30 {
-		t.Errorf("a d1000000 has %d stretches", n)
-	}
-}
-
-func checkStretches(t *testing.T, p *PoolTerm) {
-	total, exploding := int64(0), int64(0)
-	low, high := 1<<30, -1<<30
-	for side := 1; side <= p.Sides; side++ {
-		face := p.Face(side)
-		weight := p.Weight(face)
-		total += weight
-		if p.Explodes(face) {
-			exploding += weight
-		}
-		for _, seen := range p.shown(face) {
-			if score := p.Score(p.Clamped(seen)); weight > 0 {
-				low, high = min(low, score), max(high, score)
-			}
-		}
-	}
-	if total != p.drawn.total || exploding != p.drawn.exploding {
-		t.Errorf("%v: the faces have %d cases, of which %d explode; want %d, %d", p, total, exploding,
-			p.drawn.total, p.drawn.exploding)
-	}
-	if p.On[Success] != nil && p.Explode != chances.Never {
-		return // its totals may be below all of them
-	}
-	totals := p.totals()
-	want := chances.Between(2*low, 2*high)
-	if p.Explode == chances.Never && totals != want {
-		t.Errorf("%v: %+v; want %+v", p, totals, want)
-	}
-	if p.Explode != chances.Never && p.Explode != chances.Once && totals.Lo.Infinite() == (low >= 0) {
-		t.Errorf("%v: %+v; want from %d", p, totals, low)
 	}
 }
 

@@ -145,15 +145,37 @@ func (b *board) give(c int, cases []pile, n int) {
 }
 
 // giveWhole gives every open case that an outcome can take, the largest first, to the
-// neediest outcomes.
+// neediest outcomes, one after the other.
 func (b *board) giveWhole() {
 	for _, p := range b.piles() {
 		fits := func() bool { return b.classes[0].need/b.needs.Sum >= b.unit/p.size }
 		for b.open[p.size] > 0 && len(b.classes) > 0 && fits() {
-			n := min(b.open[p.size], uint64(len(b.classes[0].outcomes)))
-			b.give(0, []pile{{p.size, 1}}, int(n))
+			if !b.giveRounds(p.size, b.unit/p.size*b.needs.Sum) {
+				n := min(b.open[p.size], uint64(len(b.classes[0].outcomes)))
+				b.give(0, []pile{{p.size, 1}}, int(n))
+			}
 		}
 	}
+}
+
+// giveRounds gives cases, which have some parts each, as giveWhole does, but many at once: it
+// reports whether it gave any. As long as all needs of the first classes differ by less than a
+// case, each of their outcomes gets one before another gets the next, and no other class has any
+// before these needs are as low as its own. A die of a billion faces makes as many cases.
+func (b *board) giveRounds(size, parts uint64) bool {
+	most, n, outcomes, lowest := b.classes[0].need, 0, uint64(0), uint64(0)
+	for ; n < len(b.classes) && most-b.classes[n].need < parts; n++ {
+		outcomes += uint64(len(b.classes[n].outcomes))
+		lowest = b.classes[n].need
+	}
+	if n < len(b.classes) {
+		lowest -= b.classes[n].need
+	}
+	rounds := min(b.open[size]/outcomes, lowest/parts)
+	for c := n - 1; c >= 0 && rounds > 0; c-- {
+		b.give(c, []pile{{size, rounds}}, len(b.classes[c].outcomes))
+	}
+	return rounds > 0
 }
 
 // probability returns that of all open cases together.

@@ -1,7 +1,9 @@
 package packing
 
 import (
+	"maps"
 	"math"
+	"reflect"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -88,6 +90,36 @@ func TestWholeCasesAreGiven(t *testing.T) {
 		if b.open[4] != open {
 			t.Errorf("a d%d from a d4: %d cases are open, want %d", target, b.open[4], open)
 		}
+	}
+}
+
+// Whole cases are given as if one by one to the neediest, and a billion of them at once.
+func TestCasesAreGivenInRounds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		weights := rapid.SliceOfN(rapid.Uint64Range(1, 9), 2, 6).Draw(t, "weights")
+		throws := plantest.Throws(rapid.IntRange(20, 400).Draw(t, "large"), 2, 3)
+		b := newBoard(division.NewNeeds(weights))
+		for range rapid.IntRange(1, 4).Draw(t, "moves") {
+			play(t, throws, b)
+		}
+		want := b.clone()
+		for _, p := range want.piles() {
+			for want.open[p.size] > 0 && len(want.classes) > 0 &&
+				want.classes[0].need/want.needs.Sum >= want.unit/p.size {
+				want.give(0, []pile{{p.size, 1}}, int(min(want.open[p.size],
+					uint64(len(want.classes[0].outcomes)))))
+			}
+		}
+		b.giveWhole()
+		if !maps.Equal(b.open, want.open) || !reflect.DeepEqual(b.classes, want.classes) {
+			t.Errorf("%v are left for %v; want %v for %v", b.open, b.classes, want.open, want.classes)
+		}
+	})
+	b := newBoard(division.NewNeeds([]uint64{1, 2, 4, 4, 9}))
+	b.throw(pile{1, 1}, 0, plantest.Throws(1_000_000_007)[0])
+	b.giveWhole()
+	if left := b.open[1_000_000_007]; left > 4 || len(b.given) > 50 {
+		t.Errorf("%d cases are left after %d gifts", left, len(b.given))
 	}
 }
 

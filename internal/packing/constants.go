@@ -54,10 +54,13 @@ const (
 	depthShare                = 0.6
 	boundSizes                = 130
 
-	// Bounds with restarts may take restartWork, and onceWork of it the cost up to each; and a
-	// greedy bound greedyWork from one first throw.
+	// Bounds with restarts may take restartWork, and onceWork of it the cost up to each; those with
+	// exceptions restartWork for each restart, and allRestarts times as much in all; and a greedy
+	// bound greedyWork from one first throw.
 	restartWork, onceWork = 12_000_000, 2_500_000
+	allRestarts           = 5
 	greedyWork            = 2_000_000
+	stepsOfRatio          = 500 // to compare two pairs of numbers
 
 	// Where bounds are proved, a knapsack takes quickSteps without and exactSteps with sums
 	// for a pattern; for the worth of the best one enumerationSteps after the first, and then

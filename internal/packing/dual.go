@@ -133,6 +133,9 @@ func (m *master) prove(intervals map[int]interval, scale int64, whole bool) *big
 		sum.Add(sum, reduced.Mul(reduced, big.NewInt(int64(cases))))
 	}
 	for _, need := range m.demands {
+		if m.work.Cancelled() { // a knapsack may take a millisecond
+			return new(big.Rat)
+		}
 		best := big.NewInt(m.mostWorth(need, worths))
 		sum.Sub(sum, new(big.Int).Mul(best, big.NewInt(int64(need.outcomes))))
 	}

@@ -30,9 +30,10 @@ func greedyBound(
 	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
 ) *big.Rat {
 	least, cheapest := enough, big.NewRat(int64(cheapestOf(throws).Cost), 1)
+	all := w.Part(maxThrows * greedyWork)
 	for i, first := range throws {
 		start := &greedy{needs: needs, sizes: []uint64{1}, unit: 1, open: 1, cost: new(big.Rat)}
-		start.work = w.Part(greedyWork)
+		start.work = all.Part(greedyWork)
 		for _, k := range needs.Kinds {
 			start.lacks = append(start.lacks, k.Weight)
 		}
@@ -60,6 +61,7 @@ func greedyBound(
 			cost.Add(cost, more.Mul(more, cheapest))
 			path, g = append(path, g), g.thrown(throws)
 		}
+		all.Pay(start.work)
 	}
 	return least
 }
@@ -70,12 +72,13 @@ func (g *greedy) thrown(throws []automaton.Throw) *greedy {
 	next := *g
 	next.sizes = nil
 	for _, n := range g.sizes {
+		g.work.Spend(len(throws))
 		for _, t := range throws {
 			size, ok := arith.Product(n, t.Sides)
 			if ok {
 				next.unit, ok = arith.LCM(next.unit, size)
 			}
-			if _, fits := arith.Product(next.unit, g.needs.Sum); !ok || !fits {
+			if _, fits := arith.Product(next.unit, g.needs.Sum); !ok || !fits || g.work.Over() {
 				return &greedy{needs: g.needs, lacks: g.lacks, work: g.work}
 			}
 			next.sizes = append(next.sizes, size)
@@ -138,7 +141,9 @@ func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 	// All cases together have unit units, so nothing overflows.
 	most := min(g.unit, uint64(len(s))*64-1)
 	for open := g.open + 1; open <= most && open*parts < least; open++ {
-		g.work.Spend(1)
+		if !g.work.Spend(len(less)) {
+			return ratio(open, g.unit) // with more open cases it is more
+		}
 		total, left := open*parts, false
 		for i, k := range g.needs.Kinds {
 			others := k.Outcomes
@@ -186,6 +191,7 @@ func (g *greedy) ends(path []*greedy) *big.Rat {
 		return g.cost
 	}
 	for _, old := range path {
+		g.work.Spend(stepsOfRatio)
 		if rarer := g.rarer(old); rarer != nil {
 			more := new(big.Rat).Sub(g.cost, old.cost)
 			rest := new(big.Rat).Sub(rarer, big.NewRat(1, 1))

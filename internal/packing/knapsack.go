@@ -2,6 +2,7 @@ package packing
 
 import (
 	"cmp"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -14,14 +15,16 @@ type use struct {
 	cases uint64
 }
 
-// An item is a size that an outcome may take: the units and the worth of a case, how many
-// cases there are, and the worth of a unit, rounded up, as solve makes it.
+// An item is a size that an outcome may take: the units and the worth of a case, and how many
+// cases there are. Of solve it has the worth of a unit, rounded up, and the least units of the
+// items after it.
 type item struct {
 	size  int
 	units uint64
 	worth int64
 	most  uint64
 	rate  uint64 // in units of 1/2^shift
+	least uint64
 }
 
 // A knapsack looks for the most valuable cases that fit the room. Its search goes through
@@ -92,6 +95,11 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 		return cmp.Or(cmp.Compare(bHi, aHi), cmp.Compare(bLo, aLo), cmp.Compare(b.units, a.units))
 	})
 	k.makeRates()
+	least := uint64(math.MaxUint64)
+	for i, it := range slices.Backward(k.items) {
+		k.items[i].least = least
+		least = min(least, it.units)
+	}
 	k.try(b.first)
 	if k.solved() {
 		return k
@@ -182,8 +190,18 @@ func (k *knapsack) search(i int, room uint64, worth int64) {
 		return
 	}
 	it, large := k.items[i], k.large
-	for more := min(room/it.units, it.most) + 1; more > 0; more-- {
+	most := min(room/it.units, it.most)
+	for more := most + 1; more > 0; more-- {
 		n := more - 1
+		// Of the counts with which no other item fits, the highest is the best, or if that is
+		// excepted, the one below it: with the others every loop would take steps that none counts.
+		if n+1 < most && room-n*it.units < it.least {
+			if room < it.least {
+				break
+			}
+			n = (room - it.least) / it.units
+			more = n + 1
+		}
 		taken := n * it.units
 		now := worth + int64(n)*it.worth
 		limit := now

@@ -83,6 +83,31 @@ func TestKnapsack(t *testing.T) {
 	}
 }
 
+// A knapsack whose choices are all excepted ends after its steps, however many there are, and one
+// with an exception of one count finds the next one.
+func TestExceptedCounts(t *testing.T) {
+	const room = 1 << 50
+	for _, test := range []struct {
+		items []item
+		not   exception
+		upper int64
+	}{
+		// with the large one, no count of the small ones is allowed
+		{[]item{{units: 64, worth: 128, most: 1}, {units: 1, worth: 1, most: room}},
+			exception{64, 64}, room},
+		{[]item{{units: 1, worth: 1, most: room}}, exception{room, 1}, room - 1},
+		{[]item{{units: 3, worth: 3, most: room}, {units: room / 2, worth: 1, most: 1}},
+			exception{room - 1, 1}, room - 4},
+	} {
+		b := budget{first: 20, steps: 200, sumRoom: maxRoom, not: test.not}
+		k := new(memory).solve(test.items, room, b)
+		if k.taken > 1000 || k.upper < test.upper {
+			t.Errorf("%v without %v: at most %d in %d steps; %d is possible", test.items, test.not, k.upper,
+				k.taken, test.upper)
+		}
+	}
+}
+
 // Sums are what a list of all of them says.
 func TestSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

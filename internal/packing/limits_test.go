@@ -71,7 +71,7 @@ func TestGreedyBoundStops(t *testing.T) {
 	heavy := func(sum uint64) *greedy {
 		weights := []uint64{1, sum - 1}
 		return &greedy{needs: division.NewNeeds(weights), sizes: []uint64{1}, unit: 1, open: 1,
-			lacks: weights}
+			lacks: weights, work: work.New(t.Context(), 100)}
 	}
 	next := heavy(arith.MaxUnit / 4).thrown(d4)
 	if next.sizes == nil || next.lacks[1] != arith.MaxUnit-4 {

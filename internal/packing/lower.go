@@ -57,6 +57,7 @@ func Prove(
 		least.byRestarts(enough)
 		least.byPrices(enough, nil)
 	}
+	w.Pay(least.work)
 	return least
 }
 
@@ -71,7 +72,7 @@ func (b *Bound) byPrices(enough *big.Rat, r *restart) {
 		}
 		part := b.work.Part(share)
 		b.raise(ByPrices, boundBy(b.needs, b.throws, depth, enough, part, r))
-		b.work.Spend(part.Spent())
+		b.work.Pay(part)
 	}
 }
 

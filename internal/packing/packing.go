@@ -69,7 +69,8 @@ func Find(
 	s := &search{needs: needs, throws: throws, tail: costs, cost: costs[1]}
 	s.ways, s.work = newProducts(throws), w.Part(steps)
 	enough := new(big.Rat).SetFloat64(s.cost / (1 + nearTo))
-	s.least, _ = Prove(needs, throws, enough, w.Part(quickWork)).Cost.Float64()
+	quick := w.Part(quickWork)
+	s.least, _ = Prove(needs, throws, enough, quick).Cost.Float64()
 	deepest := deepestOf(throws, maxSizes)
 	for pass := range maxPasses {
 		l := s.limits(pass)
@@ -82,6 +83,8 @@ func Find(
 			s.pass(l)
 		}
 	}
+	w.Pay(quick)
+	w.Pay(s.work)
 	return &Found{s.best, s.openings, s.near()}
 }
 

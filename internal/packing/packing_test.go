@@ -1,7 +1,6 @@
 package packing
 
 import (
-	"flag"
 	"math"
 	"math/big"
 	"runtime/debug"
@@ -9,17 +8,14 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
 
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() {
-	flag.Set("rapid.seed", "1")
-	debug.SetGCPercent(400) // tests keep little and allocate much
-}
+func init() { debug.SetGCPercent(400) } // tests keep little and allocate much
 
 // divided returns the search for divisions, the best policy that it finds and its
 // costs.

@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"example.com/dice/internal/arith"
+	"example.com/dice/internal/work"
 )
 
 // A restart is at one case of a size. Of the outcomes of a class, one is an exception: cases
@@ -27,7 +28,7 @@ func (b *Bound) byRestarts(enough *big.Rat) {
 	if finite(enough) {
 		return
 	}
-	left := b.work.Part(restartWork)
+	left, excepted := b.work.Part(restartWork), b.work.Part(allRestarts*restartWork)
 	h := newHorizon(newBoard(b.needs), b.throws, restartDepth, restartSizes, 0)
 	for _, p := range h.places[1:] {
 		cost := new(big.Rat).Mul(enough, ratio(p.size-1, p.size)) // up to the restart
@@ -37,21 +38,23 @@ func (b *Bound) byRestarts(enough *big.Rat) {
 			b.Cost.Cmp(enough) >= 0 {
 			continue
 		}
+		left.Spend(int(b.needs.Outcomes()))
 		once := &Bound{Cost: new(big.Rat), needs: b.needs.Once(p.size), throws: b.throws}
 		once.work = left.Part(onceWork)
 		once.byPrices(cost, nil)
 		if once.Cost.Cmp(cost) == 0 {
-			b.raise(ByRestart, b.exceptions(p.size, enough))
+			part := excepted.Part(restartWork)
+			b.raise(ByRestart, b.exceptions(p.size, enough, part))
+			excepted.Pay(part)
 		}
-		left.Spend(once.work.Spent())
+		left.Pay(once.work)
 	}
 }
 
 // exceptions returns a bound for all strategies with an exception from a restart at a size.
-func (b *Bound) exceptions(size uint64, enough *big.Rat) *big.Rat {
-	left := b.work.Part(restartWork)
+func (b *Bound) exceptions(size uint64, enough *big.Rat, w *work.Meter) *big.Rat {
 	for class := range b.needs.Kinds {
-		x := &Bound{Cost: new(big.Rat), needs: b.needs, throws: b.throws, work: left}
+		x := &Bound{Cost: new(big.Rat), needs: b.needs, throws: b.throws, work: w}
 		x.byPrices(enough, &restart{size, class})
 		enough = smallest(enough, x.Cost)
 	}

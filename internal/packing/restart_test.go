@@ -61,7 +61,8 @@ func TestRestartsAreSound(t *testing.T) {
 			once := bound(needs.Once(p.size))
 			once.byPrices(twice, nil)
 			again := once.Cost.Mul(once.Cost, ratio(p.size, p.size-1))
-			x := smallest(again, bound(needs).exceptions(p.size, twice))
+			all := bound(needs)
+			x := smallest(again, all.exceptions(p.size, twice, all.work))
 			if x.Cmp(cost) > 0 {
 				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, x, cost)
 			}

@@ -2,6 +2,7 @@ package packing
 
 import (
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -198,6 +199,16 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 	r, want := m.reduced(dear, worths, 1<<50), new(big.Int).Lsh(integer(mostCheapest*h.unit), 50)
 	if r.Cmp(want) != 0 {
 		t.Errorf("the reduced cost is %d, want %d", r, want)
+	}
+	// So would the cheapest, times mostCheapest, if the units of a proof were finer.
+	for _, cheapest := range []int{1, 1000, 15_625} {
+		throws := plantest.ThrowsAt(costs(cheapest, 64*cheapest), 2, 3)
+		m := newProver(division.Equal(5), throws, 1, work.New(t.Context(), 1000), nil)
+		m.node(nil)
+		hi, lo := bits.Mul64(uint64(m.finer()), uint64(mostCheapest*cheapest))
+		if hi > 0 || lo > 1<<sumBits {
+			t.Errorf("the highest cost is %d·2^64 + %d units of a proof", hi, lo)
+		}
 	}
 	// Two bounds that are rounded to the same cost.
 	third := big.NewRat(1, 3)

@@ -94,8 +94,8 @@ func (q Question) oneByOne() *big.Rat {
 
 // rollsOf returns how often a die of a pool is rolled on average from a state on, with the dice
 // that it adds.
-func rollsOf(p *notation.DicePool, s notation.DieState) *big.Rat {
-	same, next := int64(0), map[notation.DieState]int64{}
+func rollsOf(p *notation.DicePool, s int) *big.Rat {
+	same, next := int64(0), map[int]int64{}
 	for side := 1; side <= p.Sides; side++ {
 		switch f := p.Fate(s, side); {
 		case f.Again && f.Next == s:

@@ -12,6 +12,7 @@ import (
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/search"
 	"example.com/dice/internal/words"
+	"example.com/dice/internal/work"
 )
 
 // A Way makes what a question asks for: with a plan, or by hand.
@@ -210,8 +211,13 @@ func (c *Comparison) Table(ctx context.Context) (string, error) {
 	return text.String(), ctx.Err()
 }
 
-// oneKind returns the best plans with one kind of the dice at hand, if there are several.
+// kindsWork is what the plans with one kind of dice may take together.
+const kindsWork = 200_000_000
+
+// oneKind returns the best plans with one kind of the dice at hand, if there are several. It omits
+// those that take too much work.
 func (c *Comparison) oneKind(ctx context.Context) (ways []Way) {
+	ctx, _ = work.Limited(ctx, kindsWork)
 	kinds, q := c.This.kinds(), c.question
 	q.Simplest = false
 	for _, sides := range kinds {

@@ -11,13 +11,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
 )
 
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() {
-	flag.Set("rapid.seed", "1")
-	debug.SetGCPercent(400) // tests keep little and allocate much
-}
+func init() { debug.SetGCPercent(400) } // tests keep little and allocate much
 
 var update = flag.Bool("update", false, "write the golden files anew")
 

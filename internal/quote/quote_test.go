@@ -2,7 +2,6 @@ package quote
 
 import (
 	"encoding/json"
-	"flag"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,10 +9,9 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
-)
 
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
+)
 
 // A terminal obeys nothing in a text that is shown, and a quoted text can be read back.
 func TestNothingIsHidden(t *testing.T) {

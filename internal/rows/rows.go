@@ -36,6 +36,7 @@ const (
 	// for the first limits, within which there are few plans; half as many more for deep tables.
 	maxSteps    = 4_000_000
 	parts       = 4  // one is to list starts
+	stepWork    = 16 // elementary steps for which the whole pays: with plans that are offered
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
 	few       = 8    // alternatives are kept; up to few fractions are grouped in all ways,
@@ -114,10 +115,10 @@ func (s *RowSearch) Find(
 ) {
 	s.steps = min(2*s.steps, s.most)
 	s.easiest = easiest
-	all := s.whole.Part(s.steps)
+	all := s.whole.Heavy(s.steps, stepWork)
 	s.work = all.Part(s.steps / parts)
 	starts := s.starts(limit * (1 + rounding))
-	all.Spend(s.work.Spent())
+	all.Pay(s.work)
 	for i, r := range rounds {
 		s.levels = r.levels
 		if s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
@@ -134,11 +135,11 @@ func (s *RowSearch) Find(
 			}
 			s.work = round.Part(s.steps / r.part)
 			s.finish(o, limit*(1+rounding), offer)
-			round.Spend(s.work.Spent())
+			round.Pay(s.work)
 		}
-		all.Spend(round.Spent())
+		all.Pay(round)
 	}
-	s.whole.Spend(all.Spent())
+	s.whole.Pay(all)
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, whole: s.whole, throws: s.throws[s.single-1 : s.single],
@@ -157,6 +158,9 @@ func (s *RowSearch) finish(
 		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
 	}
 	for _, o := range s.grouped(nil, start.plan, s.Weights, 0, s.easiest+slack, limit) {
+		if s.work.Cancelled() {
+			return
+		}
 		s.made = automaton.Builder{}
 		s.row(&o, s.Weights, ends)
 		s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,

@@ -40,8 +40,8 @@ func TestStepsAreCounted(t *testing.T) {
 			if strings.Contains(request.dice, " ") { // as much for the largest die only
 				limit *= 2
 			}
-			if w.Spent() > limit+maxSteps/40 {
-				t.Errorf("%s from %s: %d steps, more than %d", request.weights, request.dice, w.Spent(), limit)
+			if steps := w.Spent() / stepWork; steps > limit+maxSteps/40 {
+				t.Errorf("%s from %s: %d steps, more than %d", request.weights, request.dice, steps, limit)
 			}
 			if weighed := stepsOfCell * cells; weighed > most*21/20 {
 				t.Errorf("%s from %s: plans of %d cells are offered, which takes %d steps", request.weights,

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/work"
 )
 
 // written offers the plan whose dice are rolled as the expression is written.
@@ -27,6 +28,11 @@ const (
 	maxColumns = 12 // faces of a die of a small grid, which other plans give
 	maxDice    = 40 // that are read as one number
 	mostLooked = 3  // dice whose faces are looked up; the number of more is
+
+	// A plan with a number takes about stepsOfRun for each run, and all of them numbersWork at most:
+	// those that take more than is left are omitted.
+	stepsOfRun  = 500
+	numbersWork = 100_000_000
 )
 
 // book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
@@ -61,6 +67,7 @@ func numbers(s *Search) {
 	}
 	slices.Sort(kinds)
 	kinds = slices.Compact(kinds)
+	w := s.work.Part(numbersWork)
 	for _, first := range kinds {
 		if uint64(first) >= results {
 			s.lookUp([]int{first})
@@ -69,17 +76,34 @@ func numbers(s *Search) {
 			}
 		}
 		if uint64(first) >= book && book > 0 {
-			n := &automaton.Number{Rolls: [][]int{{first}}, Of: book}
-			s.offerNumber(n, s.given)
+			s.number(&automaton.Number{Rolls: [][]int{{first}}, Of: book}, s.given, w)
 		}
 		for _, rest := range kinds {
-			s.readAsOne(first, rest, cmp.Or(book, results))
+			s.readAsOne(first, rest, cmp.Or(book, results), w)
 		}
 	}
 	for _, u := range s.Throws {
 		if len(u.Dice) == 2 && uint64(slices.Max(u.Dice)) < results {
 			s.lookUp(u.Dice)
 		}
+	}
+	s.work.Pay(w)
+}
+
+// number offers the plan of a number, unless that takes too many ranges.
+func (s *Search) number(n *automaton.Number, weights []uint64, w *work.Meter) {
+	good, _ := n.Good(n.Results(s.Target))
+	runs := good / n.Results(s.Target)
+	if n.Of > 0 {
+		runs *= s.Target
+	}
+	steps := stepsOfRun * runs
+	if steps > uint64(max(0, w.Left())) || w.Cancelled() {
+		return
+	}
+	w.Spend(int(steps))
+	if a := n.Automaton(s.Target, weights, s.costOf); a != nil {
+		s.offer(a, 0)
 	}
 }
 
@@ -101,7 +125,7 @@ func enough(first, rest int, results uint64) (dice []int) {
 }
 
 // readAsOne offers the plans that read dice as a number of results, or look it up.
-func (s *Search) readAsOne(first, rest int, results uint64) {
+func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 	n := automaton.NumberOf(results, enough(first, rest, results))
 	if n == nil {
 		return
@@ -119,14 +143,7 @@ func (s *Search) readAsOne(first, rest int, results uint64) {
 		n.Of, weights = s.outcomes.Sum, s.Weights
 	}
 	if n.Rolls != nil {
-		s.offerNumber(n, weights)
-	}
-}
-
-// offerNumber offers the plan of a number, unless that takes too many ranges.
-func (s *Search) offerNumber(n *automaton.Number, weights []uint64) {
-	if a := n.Automaton(s.Target, weights, s.costOf); a != nil {
-		s.offer(a, 0)
+		s.number(n, weights, w)
 	}
 }
 

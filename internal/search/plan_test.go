@@ -3,7 +3,6 @@ package search
 import (
 	"crypto/sha256"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"math/big"
@@ -13,6 +12,7 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
 	"example.com/dice/internal/plantest"
@@ -20,11 +20,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() {
-	flag.Set("rapid.seed", "1")
-	debug.SetGCPercent(400) // tests keep little and allocate much
-}
+func init() { debug.SetGCPercent(400) } // tests keep little and allocate much
 
 // The reason why a plan has no bound is named, by a prime where there is one.
 func TestNoBound(t *testing.T) {

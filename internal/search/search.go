@@ -164,7 +164,7 @@ func (s *Search) finish(o *division.Opening) *automaton.Automaton {
 // settle finds the cheapest plan.
 func (s *Search) settle() error {
 	s.ask(first, 0)
-	s.Partial = s.Quick && !s.Bounded && s.divisions != nil && (s.packable() || s.Weights != nil)
+	s.Partial = s.Quick && s.packable()
 	if !s.Partial {
 		s.ask(longer, 0)
 	}

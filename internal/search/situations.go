@@ -6,6 +6,7 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/work"
 )
 
 // A player looks up a row for every open case that is rolled, so a strategy has few rows
@@ -39,8 +40,10 @@ type choice struct {
 // A simplicity is a search for the choice with the fewest rows.
 type simplicity struct {
 	*Search
-	opening *division.Opening
-	found   []*choice // each with fewer rows than the one before
+	work      *work.Meter
+	divisions *division.PolicySearch // with this work
+	opening   *division.Opening
+	found     []*choice // each with fewer rows than the one before
 }
 
 const (
@@ -75,12 +78,13 @@ func fewSituations(s *Search) {
 // find looks for choices with fewer and fewer rows, and offers their strategies, those
 // with the fewest rows first, until one is accepted.
 func (x *simplicity) find(accept func(*automaton.Automaton, float64) bool) {
-	x.work.Refill(simplestWork)
+	x.begin()
 	for _, opening := range append([]*division.Opening{nil}, x.packings.Openings...) {
 		x.opening = opening
 		x.minimize()
 	}
-	x.work.Refill(simplestWork) // for the rest
+	x.Search.work.Pay(x.work)
+	x.begin() // the rest
 	for _, c := range slices.Backward(x.found[1:]) {
 		x.opening = c.opening
 		if best, _ := x.withSituations(c.open, x.least(), true); best != nil && best.rows <= c.rows {
@@ -88,9 +92,16 @@ func (x *simplicity) find(accept func(*automaton.Automaton, float64) bool) {
 		}
 		a := x.divisions.Build(c.opening, division.Unlimited, c.divide, c.shares)
 		if x.work.Cancelled() || accept(a, c.cost) {
-			return
+			break
 		}
 	}
+	x.Search.work.Pay(x.work)
+}
+
+// begin begins a part of the work.
+func (x *simplicity) begin() {
+	x.work = x.Search.work.Part(simplestWork)
+	x.divisions = x.Search.divisions.With(x.work)
 }
 
 // fewest returns the fewest rows so far.

@@ -52,8 +52,9 @@ func simplestOf(t rapid.TB, s *Search, within float64) (best, simplest *automato
 // elsewhere. Where no number of situations is within the limit, it ends before its work is over.
 func TestBoundsOfSituations(t *testing.T) {
 	s := searchFor(Problem{Target: 7, Throws: plantest.Throws(4, 6)})
-	x := &simplicity{s, &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
-		[]*choice{{rows: math.MaxInt}}}
+	x := &simplicity{Search: s, opening: &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
+		found: []*choice{{rows: math.MaxInt}}}
+	x.begin()
 	for r, bound := range x.least() {
 		want := float64(r) * s.divisions.Base
 		if r == 1 {
@@ -65,8 +66,8 @@ func TestBoundsOfSituations(t *testing.T) {
 	}
 	s.most = 0.1
 	x.minimize()
-	if len(x.found) > 1 || s.work.Over() {
-		t.Errorf("%d choices within a limit of 0.1, %d steps are left", len(x.found)-1, s.work.Left())
+	if len(x.found) > 1 || x.work.Over() {
+		t.Errorf("%d choices within a limit of 0.1, %d steps are left", len(x.found)-1, x.work.Left())
 	}
 }
 

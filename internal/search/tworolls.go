@@ -36,7 +36,7 @@ func inTwoRolls(s *Search) {
 	}
 	w := s.work.Part(stepsTwoRolls)
 	list := s.allTwoRolls(w)
-	s.work.Spend(w.Spent())
+	s.work.Pay(w)
 	slices.SortStableFunc(list, func(a, b twoRolls) int { return cmp.Compare(a.cost, b.cost) })
 	offered, most := map[twoRolls]bool{}, s.most*(1+slices.Max(s.slacks))
 	for _, p := range list {

@@ -1,15 +1,13 @@
 package simplex
 
 import (
-	"flag"
 	"math"
 	"testing"
 
 	"pgregory.net/rapid"
-)
 
-// Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
+)
 
 // A variable is a column as a test writes it.
 type variable struct {

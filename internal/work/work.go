@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"sync/atomic"
 )
 
 // A Meter is what may still be done, in elementary steps, such as a sum that is compared with the
@@ -13,12 +14,15 @@ import (
 // have. It is not safe for concurrent use.
 type Meter struct {
 	given, left int64
+	each        int64  // elementary steps in a step
 	watch       *watch // of all parts of a search
 }
 
 type watch struct {
 	ctx       context.Context
-	look      int // steps to the next look at the context
+	limit     *limit // of the context; nil if it has none
+	since     int64  // elementary steps since the last look at the context
+	lookAfter int64  // 0 for the first look
 	cancelled bool
 }
 
@@ -29,22 +33,40 @@ var ErrOver = errors.New("it takes too much work")
 // millisecond.
 const lookEvery = 1 << 15
 
+// More than mostAtOnce steps, as of a [Product], would overflow.
+const mostAtOnce = 1 << 40
+
 // New returns a meter of the given number of steps. It is over as well when the context
 // has ended.
 func New(ctx context.Context, steps int) *Meter {
-	return &Meter{int64(steps), int64(steps), &watch{ctx: ctx}}
+	return &Meter{int64(steps), int64(steps), 1, newWatch(ctx)}
 }
 
 // Endless returns a meter that is over only when the context has ended.
 func Endless(ctx context.Context) *Meter {
-	return &Meter{math.MaxInt64, math.MaxInt64, &watch{ctx: ctx}}
+	return &Meter{math.MaxInt64, math.MaxInt64, 1, newWatch(ctx)}
+}
+
+func newWatch(ctx context.Context) *watch {
+	l, _ := ctx.Value(limitKey{}).(*limit)
+	return &watch{ctx: ctx, limit: l}
 }
 
 // Part returns a meter of at most n steps for a part of the search. Both are over when the
-// context has ended. The whole pays for the part only if it spends [Meter.Spent] of it.
-func (m *Meter) Part(n int) *Meter {
-	steps := min(int64(n), m.left)
-	return &Meter{steps, steps, m.watch}
+// context has ended. The whole spends nothing for the part before it pays.
+func (m *Meter) Part(n int) *Meter { return m.Heavy(n, 1) }
+
+// Heavy returns a part of at most n steps, each of which takes as long as some of the whole.
+func (m *Meter) Heavy(n, each int) *Meter {
+	steps := min(int64(n), m.left/int64(each))
+	return &Meter{steps, steps, int64(each) * m.each, m.watch}
+}
+
+// Pay takes away what a part has spent.
+func (m *Meter) Pay(part *Meter) {
+	if m.left >= 0 {
+		m.left -= (part.given - part.left) * (part.each / m.each)
+	}
 }
 
 // Spend takes n steps away, at least 0, and reports whether the search may go on.
@@ -52,12 +74,50 @@ func (m *Meter) Spend(n int) bool {
 	if m.left >= 0 {
 		m.left -= int64(n)
 	}
-	m.watch.look -= n
-	if m.watch.look < 0 {
-		m.watch.look = lookEvery
-		m.watch.cancelled = m.watch.ctx.Err() != nil
+	w := m.watch
+	w.since += min(int64(n), mostAtOnce) * m.each
+	if w.since > w.lookAfter {
+		for l := w.limit; l != nil; l = l.outer {
+			l.left.Add(-w.since)
+		}
+		w.since, w.lookAfter = 0, lookEvery
+		w.cancelled = w.ctx.Err() != nil
 	}
 	return !m.Over()
+}
+
+// A limit is the steps of all searches under a context.
+type limit struct {
+	context.Context
+	outer *limit // nil if there is none
+	left  atomic.Int64
+}
+
+type limitKey struct{}
+
+// Limited returns a context that ends with [ErrOver] when all searches under it together have
+// spent about the given number of steps, and a function that returns how many are left.
+func Limited(ctx context.Context, steps int) (limited context.Context, left func() int64) {
+	l := &limit{Context: ctx}
+	l.outer, _ = ctx.Value(limitKey{}).(*limit)
+	l.left.Store(int64(steps))
+	return l, l.left.Load
+}
+
+// Err returns ErrOver when the steps are used up, or else the error of the context.
+func (l *limit) Err() error {
+	if l.left.Load() < 0 {
+		return ErrOver
+	}
+	return l.Context.Err()
+}
+
+// Value makes the limit the value of its key.
+func (l *limit) Value(key any) any {
+	if key == (limitKey{}) {
+		return l
+	}
+	return l.Context.Value(key)
 }
 
 // Product returns the product of numbers that are at least 0, or [math.MaxInt] if it is larger:
@@ -78,7 +138,7 @@ func Product(factors ...int) int {
 func (m *Meter) Refill(n int) { m.given, m.left = int64(n), int64(n) }
 
 // Resume continues the work of a search, and of all its parts, under another context.
-func (m *Meter) Resume(ctx context.Context) { *m.watch = watch{ctx: ctx} }
+func (m *Meter) Resume(ctx context.Context) { *m.watch = *newWatch(ctx) }
 
 // Left returns how many steps are left, and less than 0 if none are.
 func (m *Meter) Left() int { return int(min(m.left, math.MaxInt)) }

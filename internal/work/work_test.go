@@ -22,7 +22,7 @@ func TestMeter(t *testing.T) {
 	if m.Over() || m.Left() != 10 || m.Err() != nil {
 		t.Errorf("the whole paid for its part: %d of 10 are left", m.Left())
 	}
-	m.Spend(part.Spent())
+	m.Pay(part)
 	if !m.Over() {
 		t.Errorf("%d steps are left of 10 less 11", m.Left())
 	}
@@ -48,6 +48,51 @@ func TestMeterEndsWithItsContext(t *testing.T) {
 	m.Resume(t.Context())
 	if m.Over() || part.Err() != nil {
 		t.Errorf("does not go on: %v", part.Err())
+	}
+}
+
+// A heavy part has fewer steps, for which the whole pays as much.
+func TestHeavyPart(t *testing.T) {
+	m := New(t.Context(), 100)
+	heavy := m.Heavy(50, 16)
+	if heavy.Left() != 6 {
+		t.Errorf("%d steps that take 16 of 100 each; want 6", heavy.Left())
+	}
+	part := heavy.Part(3)
+	part.Spend(2)
+	heavy.Pay(part)
+	m.Pay(heavy)
+	if m.Left() != 100-2*16 {
+		t.Errorf("%d steps are left of 100 after two that take 16 each", m.Left())
+	}
+}
+
+// A limited context ends when all searches under it have spent its steps, and those under a
+// context that is derived from it count.
+func TestLimitedContext(t *testing.T) {
+	outer, all := Limited(t.Context(), 10*lookEvery)
+	inner, left := Limited(outer, 5*lookEvery)
+	m := New(inner, math.MaxInt)
+	heavy := m.Heavy(math.MaxInt, 2)
+	for i := range 6 {
+		if over := !heavy.Spend(lookEvery); over != (i >= 2) || over != (inner.Err() == ErrOver) {
+			t.Errorf("after %d steps the search is over: %v; the context: %v", 2*i+2, over, inner.Err())
+		}
+	}
+	if m.Err() != ErrOver || !m.Cancelled() || left() != -7*lookEvery || all() != -2*lookEvery {
+		t.Errorf("%v; %d steps are left, and %d of all", m.Err(), left(), all())
+	}
+	part := Endless(outer)
+	part.Spend(math.MaxInt)
+	part.Spend(math.MaxInt)
+	if all() > -mostAtOnce || outer.Err() != ErrOver {
+		t.Errorf("%d steps are left of all", all())
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	limited, _ := Limited(cancelled, 1)
+	cancel()
+	if limited.Err() != context.Canceled {
+		t.Error(limited.Err())
 	}
 }
 

@@ -35,7 +35,7 @@ func TestFirstPlanStays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := fmt.Sprintf("%d %.2f rolls", simple.Ease(), simple.Expected())
+		want := fmt.Sprintf("%d %s rolls", simple.Ease(), simple.Expected().FloatString(2))
 		var names, choices []string
 		var memory answer.Memory
 		text := ""
@@ -167,7 +167,7 @@ func TestChoices(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c.Ease != plan.Ease() || c.Cost != fmt.Sprintf("%.2f rolls", plan.Expected()) {
+			if c.Ease != plan.Ease() || c.Cost != plan.Expected().FloatString(2)+" rolls" {
 				t.Errorf("d%d: the choice %+v leads to ease %d, %.2f rolls", test.target, c, plan.Ease(),
 					plan.Expected())
 			}

@@ -45,7 +45,7 @@ func chart(e *notation.Expression) *Chart {
 	dice, sides := rolled(e)
 	pool := e.Root.Pool
 	c := &Chart{Title: e.String(), Dice: dice, Sides: sides, Understood: e.Understood(),
-		Ordered: !e.Check(), Counts: pool != nil && pool.On[notation.Success] != nil && !e.Check(),
+		Ordered: !e.Check(), Counts: pool != nil && pool.Success != nil && !e.Check(),
 		Bars: []Bar{}}
 	d, err := e.Chances()
 	if err != nil {
@@ -85,14 +85,14 @@ func chart(e *notation.Expression) *Chart {
 // rolled returns the dice of an expression, such as 5d10, and their sides.
 func rolled(e *notation.Expression) (dice string, sides []int) {
 	var names []string
-	for _, p := range e.Pools {
-		plain := notation.PoolTerm{Count: p.Count, Sides: p.Sides, Faces: p.Faces}
+	for _, d := range e.Dice {
+		plain := notation.LikeDice{Count: d.Count, Sides: d.Sides, Faces: d.Faces}
 		names = append(names, plain.String())
-		size := p.Sides
-		if p.Faces != nil {
+		size := d.Sides
+		if d.Faces != nil {
 			size = 0
 		}
-		sides = append(sides, slices.Repeat([]int{size}, p.Count)...)
+		sides = append(sides, slices.Repeat([]int{size}, d.Count)...)
 	}
 	return words.And(names), sides
 }

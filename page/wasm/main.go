@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"example.com/dice/internal/plan"
+	"example.com/dice/internal/unmarshal"
 	"example.com/dice/page/answer"
 )
 
@@ -90,7 +91,7 @@ func give(ctx context.Context, memory *answer.Memory, question string, post js.V
 		}
 	}()
 	var r answer.Request
-	if err := json.Unmarshal([]byte(question), &r); err != nil {
+	if err := unmarshal.JSON([]byte(question), &r); err != nil {
 		panic(err)
 	}
 	err := memory.Give(ctx, r, part)

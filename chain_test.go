@@ -1,0 +1,325 @@
+package dice_test
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"example.com/dice"
+)
+
+// A prize comes with 0.6 %, from draw 74 on with 6 % more at each, and so at draw 90 at the latest.
+type pity struct {
+	draws int
+	won   bool
+}
+
+func (s pity) over() bool { return s.won }
+
+func (s pity) draw(rng dice.Dice) (pity, error) {
+	s.draws++
+	won, err := dice.Chance(rng, min(1000, 6+60*max(0, s.draws-73)), 1000)
+	s.won = won
+	return s, err
+}
+
+// Of a game that ends at a draw, the mean of the draws is the sum of the probabilities that it goes
+// on, for each draw; and the same as its steps.
+func TestChainOfPity(t *testing.T) {
+	ends := dice.Must(dice.Chain(pity{}, pity.over, pity.draw))
+	draws := ends.Distribution(func(s pity) int { return s.draws })
+	mean, goesOn := new(big.Rat), big.NewRat(1, 1)
+	for k := 1; goesOn.Sign() > 0; k++ {
+		mean.Add(mean, goesOn)
+		chance := int64(min(1000, 6+60*max(0, k-73)))
+		goesOn.Mul(goesOn, big.NewRat(1000-chance, 1000))
+	}
+	if draws.Mean().Cmp(mean) != 0 || ends.Steps().Cmp(mean) != 0 {
+		t.Errorf("a prize comes after %s draws, in %s steps; want %s", draws.Mean().FloatString(9),
+			ends.Steps().FloatString(9), mean.FloatString(9))
+	}
+	if got := mean.FloatString(4); got != "62.2973" {
+		t.Errorf("a prize comes after %s draws; want 62.2973", got)
+	}
+	if draws.Open().Sign() != 0 || ends.P(pity.over).Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("the game is open with %s, and won with %s", draws.Open(), ends.P(pity.over))
+	}
+}
+
+// A gambler who has k of n wins with (1-r^k)/(1-r^n) for r = q/p, and plays as many rounds as de
+// Moivre's formula says, twice as many if half of them are idle.
+func TestChainOfGambler(t *testing.T) {
+	const k, n = 7, 20
+	step := func(s int, rng dice.Dice) (int, error) {
+		idle, err := dice.Chance(rng, 1, 2)
+		if err != nil || idle {
+			return s, err
+		}
+		won, err := dice.Chance(rng, 2, 5)
+		if won {
+			return s + 1, err
+		}
+		return s - 1, err
+	}
+	ends := dice.Must(dice.Chain(k, func(s int) bool { return s == 0 || s == n }, step))
+	power := func(k int64) *big.Rat {
+		return new(big.Rat).SetFrac(new(big.Int).Exp(big.NewInt(3), big.NewInt(k), nil),
+			new(big.Int).Exp(big.NewInt(2), big.NewInt(k), nil))
+	}
+	one := big.NewRat(1, 1)
+	wins := new(big.Rat).Quo(new(big.Rat).Sub(one, power(k)), new(big.Rat).Sub(one, power(n)))
+	if got := ends.P(func(s int) bool { return s == n }); got.Cmp(wins) != 0 {
+		t.Errorf("the gambler wins with %s; want %s", got, wins)
+	}
+	// (k - n·wins)/(q-p) rounds, and two steps for each
+	rounds := new(big.Rat).Sub(big.NewRat(k, 1), new(big.Rat).Mul(big.NewRat(n, 1), wins))
+	rounds.Mul(rounds, big.NewRat(2*5, 1))
+	if got := ends.Steps(); got.Cmp(rounds) != 0 {
+		t.Errorf("the gambler plays %s steps; want %s", got, rounds)
+	}
+}
+
+// Two fighters hit with a d20, of 11 and 9 at least, for 1d8+3 and 2d6 hit points.
+type fight struct {
+	first, second int
+	turn          bool
+}
+
+func (s fight) over() bool { return s.first == 0 || s.second == 0 }
+
+func (s fight) strike(rng dice.Dice) (fight, error) {
+	hit, err := rng.Draw(20)
+	if err != nil {
+		return s, err
+	}
+	switch {
+	case !s.turn && hit >= 11:
+		damage := dice.Must(rng.Draw(8)) + 3
+		s.second = max(0, s.second-damage)
+	case s.turn && hit >= 9:
+		damage := dice.Must(rng.Draw(6)) + dice.Must(rng.Draw(6))
+		s.first = max(0, s.first-damage)
+	}
+	s.turn = !s.turn
+	return s, nil
+}
+
+func TestChainOfFight(t *testing.T) {
+	ends := dice.Must(dice.Chain(fight{first: 40, second: 40}, fight.over, fight.strike))
+	won := ends.P(func(s fight) bool { return s.second == 0 })
+	if got := won.FloatString(6) + " " + ends.Steps().FloatString(4); got != "0.443700 17.6716" {
+		t.Errorf("the first fighter wins with %s turns; want 0.443700 17.6716", got)
+	}
+}
+
+// Ten steps of a game are one procedure of ten steps.
+func TestChainOfTenStepsIsEnumerate(t *testing.T) {
+	type state struct{ step, sum int }
+	step := func(s state, rng dice.Dice) (state, error) {
+		face, err := rng.Draw(2 + s.sum%3)
+		return state{s.step + 1, (s.sum + face) % 7}, err
+	}
+	ends := dice.Must(dice.Chain(state{}, func(s state) bool { return s.step == 10 }, step))
+	want := dice.Must(dice.Enumerate(10, func(rng dice.Dice) (int, error) {
+		var s state
+		for s.step < 10 {
+			next, err := step(s, rng)
+			if err != nil {
+				return 0, err
+			}
+			s = next
+		}
+		return s.sum, nil
+	}))
+	got := ends.Distribution(func(s state) int { return s.sum })
+	for sum := range 7 {
+		if got.P(sum).Cmp(want.P(sum)) != 0 {
+			t.Errorf("ten steps end at %d with %s; want %s", sum, got.P(sum), want.P(sum))
+		}
+	}
+	if ends.Steps().Cmp(big.NewRat(10, 1)) != 0 {
+		t.Errorf("ten steps are %s", ends.Steps())
+	}
+}
+
+// A deck of four aces and four blanks is drawn down: aces left when two blanks have come.
+func ExampleChain() {
+	type deck struct{ aces, blanks int }
+	ends, err := dice.Chain(deck{4, 4}, func(d deck) bool { return d.blanks == 2 },
+		func(d deck, rng dice.Dice) (deck, error) {
+			ace, err := dice.Chance(rng, d.aces, d.aces+d.blanks)
+			if ace {
+				d.aces--
+			} else {
+				d.blanks--
+			}
+			return d, err
+		})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("cards:", ends.Steps())
+	fmt.Print(ends.Distribution(func(d deck) int { return d.aces }))
+	// Output:
+	// cards: 18/5
+	// result    exactly  at least
+	//      0      7.14%    100.00%  ##########
+	//      1     17.14%     92.86%  ########################
+	//      2     25.71%     75.71%  ####################################
+	//      3     28.57%     50.00%  ########################################
+	//      4     21.43%     21.43%  ##############################
+	// mean 2.4000, standard deviation 1.2000
+}
+
+func TestChainErrors(t *testing.T) {
+	never := func(int) bool { return false }
+	for _, test := range []struct {
+		name, want string
+		over       func(int) bool
+		step       func(s int, rng dice.Dice) (int, error)
+	}{
+		{"a game that goes on for ever", "never ends from 2;", never,
+			func(s int, rng dice.Dice) (int, error) { return min(s+1, 2), nil }},
+		{"a circle that nothing leaves", "never ends from 1;", func(s int) bool { return s == 3 },
+			func(s int, rng dice.Dice) (int, error) {
+				if s > 0 {
+					return 3 - s, nil
+				}
+				face, err := rng.Draw(3)
+				return face, err
+			}},
+		{"a game without an end of states", "keep less in a state", never,
+			func(s int, rng dice.Dice) (int, error) { face, err := rng.Draw(6); return s + face, err }},
+		{"a large circle", "circles of ", func(s int) bool { return s < 0 },
+			func(s int, rng dice.Dice) (int, error) {
+				face, err := rng.Draw(20)
+				if face == 1 && s == 0 {
+					return -1, err
+				}
+				return (31*s + face*face) % 5000, err
+			}},
+		{"a step that never ends", "the step from 0 rolls more than 64 times", never,
+			func(s int, rng dice.Dice) (int, error) {
+				for {
+					if face, err := rng.Draw(6); face > 1 || err != nil {
+						return s, err
+					}
+				}
+			}},
+		{"a step of too many rolls", "the step from 0", never,
+			func(s int, rng dice.Dice) (int, error) {
+				for range 20 {
+					face, err := rng.Draw(6)
+					if err != nil {
+						return 0, err
+					}
+					s += face
+				}
+				return s, nil
+			}},
+		{"a step that fails", "the step from 0: the procedure failed after d6:1: gone for lunch", never,
+			func(s int, rng dice.Dice) (int, error) {
+				_, err := rng.Draw(6)
+				return s, errors.Join(err, errLunch)
+			}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			ends, err := dice.Chain(0, test.over, test.step)
+			if ends != nil || err == nil || !strings.Contains(err.Error(), test.want) ||
+				!strings.HasPrefix(err.Error(), "dice: Chain: ") {
+				t.Errorf("%v, %v; want an error with %q", ends, err, test.want)
+			}
+		})
+	}
+}
+
+// Random games of a few states are elimination of the whole matrix: of v = start + v·P.
+func TestChainIsElimination(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 6).Draw(t, "states")
+		next := make([][]int, n) // of each face; n and n+1 are final
+		for i := range next {
+			next[i] = rapid.SliceOfN(rapid.IntRange(0, n+1), 1, 4).Draw(t, "next")
+		}
+		ends, err := dice.Chain(0, func(s int) bool { return s >= n },
+			func(s int, rng dice.Dice) (int, error) {
+				face, err := rng.Draw(len(next[s]))
+				return next[s][max(0, face-1)], err
+			})
+		visits := eliminated(next)
+		if (visits == nil) != (err != nil) {
+			t.Fatalf("Chain returns %v; the matrix has the solution %v", err, visits)
+		}
+		if err != nil {
+			return
+		}
+		steps := new(big.Rat)
+		for i := range n {
+			steps.Add(steps, visits[i])
+		}
+		got := ends.P(func(s int) bool { return s == n })
+		if got.Cmp(visits[n]) != 0 || ends.Steps().Cmp(steps) != 0 {
+			t.Fatalf("%s in %s steps; want %s in %s", got, ends.Steps(), visits[n], steps)
+		}
+	})
+}
+
+// eliminated returns the visits of the states and of the first end, or nil if a state that can be
+// reached has no end.
+func eliminated(next [][]int) []*big.Rat {
+	n := len(next)
+	reached, ends := make([]bool, n+2), make([]bool, n+2)
+	reached[0], ends[n], ends[n+1] = true, true, true
+	for range n + 1 {
+		for i, to := range next {
+			for _, j := range to {
+				reached[j] = reached[j] || reached[i]
+				ends[i] = ends[i] || ends[j]
+			}
+		}
+	}
+	m := make([][]*big.Rat, n+2) // column i says where v[i] comes from
+	for i := range m {
+		m[i] = make([]*big.Rat, n+3)
+		for j := range m[i] {
+			m[i][j] = new(big.Rat)
+		}
+		m[i][i].SetInt64(1)
+	}
+	m[0][n+2].SetInt64(1)
+	for i, to := range next {
+		if reached[i] && !ends[i] {
+			return nil
+		}
+		for _, j := range to {
+			if reached[i] {
+				m[j][i].Sub(m[j][i], big.NewRat(1, int64(len(to))))
+			}
+		}
+	}
+	for i := range m {
+		inverse := new(big.Rat).Inv(m[i][i])
+		for j := range m[i] {
+			m[i][j].Mul(m[i][j], inverse)
+		}
+		for r := range m {
+			if r == i {
+				continue
+			}
+			factor := new(big.Rat).Set(m[r][i])
+			for j := range m[r] {
+				m[r][j].Sub(m[r][j], new(big.Rat).Mul(factor, m[i][j]))
+			}
+		}
+	}
+	visits := make([]*big.Rat, n+1)
+	for i := range visits {
+		visits[i] = m[i][n+2]
+	}
+	return visits
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+	"sort"
+	"strings"
+
+	"example.com/dice/internal/ask"
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/words"
+)
+
+// A holding is what a person makes a key of: dice that are thrown together, or a deck of cards.
+type holding struct {
+	dice []int // by their sides, in the order in which they are typed; a deck is one of its cards
+	deck *deck // nil for dice
+}
+
+// holdingOf reads the arguments of dice key.
+func holdingOf(args []string) (h holding, err error) {
+	if len(args) == 1 && decks[args[0]] != nil {
+		return holding{[]int{len(decks[args[0]].ranks) * len(suits)}, decks[args[0]]}, nil
+	}
+	if len(args) < 2 {
+		sides, err := oneDie(args, "make a key", "name the die that you roll, such as 6, the dice "+
+			"that you throw together, such as 8 6, or deck; numbers up to 7776 from a d6 are: "+
+			"dice key -of 7776 6")
+		return holding{dice: []int{sides}}, err
+	}
+	product := uint64(1)
+	for _, arg := range args {
+		sides, err := oneDie([]string{arg}, "make a key", "")
+		if err != nil {
+			return h, err
+		}
+		h.dice = append(h.dice, sides)
+		hi, lo := bits.Mul64(product, uint64(sides))
+		if hi != 0 || lo > math.MaxInt {
+			return h, command.Misuse("a throw of %d dice has more than 2^63 results; throw fewer dice, "+
+				"more often", len(args))
+		}
+		product = lo
+	}
+	return h, nil
+}
+
+// String returns the holding in words.
+func (h holding) String() string {
+	if h.deck != nil {
+		return fmt.Sprintf("a deck of %d cards", h.dice[0])
+	}
+	return words.Dice(h.dice)
+}
+
+// argument returns the holding as the command line has it.
+func (h holding) argument() string {
+	if h.deck != nil {
+		return h.deck.name
+	}
+	var list []string
+	for _, sides := range h.dice {
+		list = append(list, fmt.Sprintf("d%d", sides))
+	}
+	return strings.Join(list, " ")
+}
+
+// unit returns what the faces of a throw are: a roll, a throw, or a card.
+func (h holding) unit() string {
+	switch {
+	case h.deck != nil:
+		return "card"
+	case len(h.dice) > 1:
+		return "throw"
+	}
+	return "roll"
+}
+
+// verb says how to make one.
+func (h holding) verb() string {
+	if h.deck != nil {
+		return "deal"
+	}
+	return h.unit()
+}
+
+// faces returns what a person types.
+func (h holding) faces() string {
+	if h.deck != nil {
+		return "cards"
+	}
+	return "faces"
+}
+
+// even reports whether all numbers of cases are powers of two.
+func (h holding) even() bool {
+	return h.deck == nil && !slices.ContainsFunc(h.dice, func(n int) bool { return n&(n-1) != 0 })
+}
+
+// question asks for the throw with a number, of about so many.
+func (h holding) question(throw, about int) string {
+	unit := h.unit()
+	text := fmt.Sprintf("%s%s %d of about %d: ", strings.ToUpper(unit[:1]), unit[1:], throw,
+		max(about, throw))
+	if h.deck != nil && (throw-1)%(h.dice[0]-1) == 0 {
+		text = fmt.Sprintf("Shuffle all %d cards, at least seven riffles, and deal them one by one.\n",
+			h.dice[0]) + text
+		if throw > 1 {
+			text = "The deck is over: its last card is known.\n" + text
+		}
+	}
+	return text
+}
+
+// bits returns those of a number of throws.
+func (h holding) bits(throws int) (sum float64) {
+	if h.deck == nil {
+		for _, sides := range h.dice {
+			sum += float64(throws) * math.Log2(float64(sides))
+		}
+		return sum
+	}
+	left := h.deck.deal(h.dice[0])
+	for i := range min(throws, len(left)) {
+		sum += math.Log2(left[i]) * float64((throws-i+len(left)-1)/len(left))
+	}
+	return sum
+}
+
+// about returns the least number of throws that have these bits.
+func (h holding) about(need float64) int {
+	return sort.Search(1<<20, func(throws int) bool { return h.bits(throws) >= need-1e-9 })
+}
+
+// read reads a line after some faces, or returns the reply to a slip.
+func (h holding) read(before []int, line string) (faces []int, slip string) {
+	if h.deck != nil {
+		return h.deck.read(before, line)
+	}
+	faces, slip, more := ask.Read(line, h.dice)
+	return faces, slip + more
+}
+
+// lines returns faces in lines of about ten, as they can be typed.
+func (h holding) lines(faces []int) (text string) {
+	size := max(1, 10/len(h.dice)) * len(h.dice)
+	if h.deck != nil {
+		size = h.dice[0] - 1 // a line does not go on in another deck
+	}
+	for line := range slices.Chunk(faces, size) {
+		if h.deck == nil {
+			text += command.Listed(line) + "\n"
+			continue
+		}
+		for ten := range slices.Chunk(line, 10) {
+			text += h.deck.list(ten) + "\n"
+		}
+	}
+	return text
+}

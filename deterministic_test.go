@@ -1,0 +1,132 @@
+package dice_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+)
+
+// A procedure whose result depends on the order of a map has no chances, even if that is so after
+// one sequence of rolls only.
+func TestEnumerateFindsMaps(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 400 {
+		sides, other := 2+random.IntN(20), 1+random.IntN(6)
+		when := 1 + random.IntN(sides) // the face after which the map is looked at
+		keys := map[int]bool{1: true, 2: true}
+		if random.IntN(2) == 0 {
+			keys[3] = true
+		}
+		name := fmt.Sprintf("a map of %d keys after a %d of a d%d and a d%d", len(keys), when, sides, other)
+		d, err := dice.Enumerate(3, func(rng dice.Dice) (int, error) {
+			face, err := rng.Draw(sides)
+			if err != nil || face != when {
+				return 0, err
+			}
+			_, err = rng.Draw(other)
+			for key := range keys {
+				return key, err
+			}
+			return 0, nil
+		})
+		if d != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
+			t.Fatalf("%s: %v, %v", name, d, err)
+		}
+	}
+}
+
+// The same, where the order decides which die is rolled, or how many.
+func TestEnumerateFindsOtherDice(t *testing.T) {
+	keys := map[int]int{6: 6, 8: 8}
+	for name, procedure := range map[string]func(rng dice.Dice) (int, error){
+		"another die": func(rng dice.Dice) (int, error) {
+			for sides := range keys {
+				face, err := rng.Draw(sides)
+				return face % 2, err
+			}
+			return 0, nil
+		},
+		"more dice": func(rng dice.Dice) (int, error) {
+			face, err := rng.Draw(20)
+			for sides := range keys {
+				if sides == 6 && face == 20 {
+					_, err = rng.Draw(4)
+				}
+				break
+			}
+			return 0, err
+		},
+	} {
+		d, err := dice.Enumerate(3, procedure)
+		if d != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
+			t.Errorf("%s: %v, %v", name, d, err)
+		}
+	}
+}
+
+// A game that keeps something between its steps is found too.
+func TestChainFindsHiddenState(t *testing.T) {
+	steps := 0
+	ends, err := dice.Chain(0, func(s int) bool { return s == 3 },
+		func(s int, rng dice.Dice) (int, error) {
+			steps++
+			face, err := rng.Draw(6)
+			return min(3, s+(face+steps/7)%2), err
+		})
+	if ends != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
+		t.Errorf("%v, %v", ends, err)
+	}
+}
+
+// A panic says which rolls led to it, and an error in it can still be told apart.
+func TestEnumeratePanicSaysTheRolls(t *testing.T) {
+	for name, value := range map[string]any{"an error": errLunch, "a text": "lunch"} {
+		got := func() (v any) {
+			defer func() { v = recover() }()
+			dice.Enumerate(2, func(rng dice.Dice) (int, error) {
+				face := dice.Must(rng.Draw(6))
+				if face == 3 && dice.Must(rng.Draw(4)) == 2 {
+					panic(value)
+				}
+				return face, nil
+			})
+			return nil
+		}()
+		err, failed := got.(error)
+		if !strings.HasPrefix(fmt.Sprint(got), "dice: Enumerate: a panic after d6:3 d4:2: ") ||
+			!strings.Contains(fmt.Sprint(got), "lunch") || failed != (value == errLunch) ||
+			failed && !errors.Is(err, errLunch) {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+func TestDistributionEqual(t *testing.T) {
+	roll := func(sides, add int) *dice.Distribution {
+		return dice.Must(dice.Enumerate(1, func(rng dice.Dice) (int, error) {
+			face, err := rng.Draw(sides)
+			return face/2 + add, err
+		}))
+	}
+	cut := dice.Must(dice.Enumerate(0, dice.Must(dice.Parse("d6")).Roll))
+	for _, test := range []struct {
+		name string
+		a, b *dice.Distribution
+		want bool
+	}{
+		{"two of a kind", roll(6, 0), roll(6, 0), true},
+		{"the same in other cases", roll(1, 1), roll(1, 1), true},
+		{"other probabilities", roll(6, 0), roll(7, 0), false},
+		{"other outcomes", roll(6, 0), roll(6, 1), false},
+		{"one that is cut", roll(6, 0), cut, false},
+		{"two that are cut", cut, cut, true},
+	} {
+		if test.a.Equal(test.b) != test.want {
+			t.Errorf("%s: %t", test.name, !test.want)
+		}
+	}
+}

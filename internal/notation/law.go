@@ -1,0 +1,289 @@
+package notation
+
+import (
+	"math"
+	"math/big"
+	"slices"
+)
+
+// A Law says what a die does, roll by roll, until it stays. The modifiers make it when a pool is
+// read. Rolling walks it ([Law.Next]), chances weigh it, and bounds and refusals look at its
+// spans, so that nothing else knows of a modifier.
+//
+// The law of a d6ro1! has two states. In the first, that of a first roll, 1 is rolled again
+// instead, in the second state; 2 to 5 stay; 6 stays, and another die follows in the first state.
+// The second state is the same, but that 1 stays.
+type Law struct {
+	States []State // the first is that of a first roll; rerolls lead to the same or a later one
+	Within Limits  // of what a die counts as
+
+	longest int     // more dice in a chain of explosions, and
+	rerolls int     // more rerolls in a row, come with probability below 2^-128
+	rolls   float64 // of a die on average, with those that follow
+}
+
+// A State is one of the rolls of a die. A face counts as itself, within limits, plus a number.
+type State struct {
+	Spans  []Span // of all faces, ascending
+	Within Limits
+	Plus   int
+}
+
+// Limits are what lower and higher numbers count as.
+type Limits struct{ Least, Most int }
+
+var noLimits = Limits{math.MinInt, math.MaxInt}
+
+func (l Limits) clamp(n int) int { return min(max(n, l.Least), l.Most) }
+
+// A Span is faces from Low to High that do the same. Some sides may show one face.
+type Span struct {
+	Low, High int
+	Times     int // the sides that show each face
+	Then      Fate
+	Next      int // the state of the roll that follows
+}
+
+// A Fate is what becomes of a die that shows a face.
+type Fate byte
+
+// The die stays, it is rolled again instead, it stays and another one follows, or its face is
+// added to the next roll of the same die.
+const (
+	Stays Fate = iota
+	Instead
+	Adds
+	Grows
+)
+
+// sides returns how many sides show one of the faces.
+func (s Span) sides() int { return (s.High - s.Low + 1) * s.Times }
+
+// counts returns what a face counts as.
+func (s *State) counts(face int) int { return s.Within.clamp(face) + s.Plus }
+
+// worth returns what a die counts as whose face, or the sum of its faces, counts as a number.
+func (l *Law) worth(sum int) int { return l.Within.clamp(sum) }
+
+// plainLaw returns the law of a die without modifiers.
+func plainLaw(spans ...Span) Law {
+	return Law{States: []State{{Spans: spans, Within: noLimits}}, Within: noLimits}
+}
+
+// A Course is how far a die is in its law. The zero value begins it.
+type Course struct{ state, sum, length, rerolls int }
+
+// Next takes a face. It returns what becomes of the die and what it counts as, unless it is rolled
+// again instead. It reports false if the die was rerolled or exploded more often than a fair one.
+func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
+	state := &l.States[at.state]
+	i := 0
+	for state.Spans[i].High < face {
+		i++
+	}
+	span := &state.Spans[i]
+	if span.Then == Instead {
+		at.rerolls++
+		if span.Next != at.state {
+			at.state, at.rerolls = span.Next, 0
+		}
+		return Instead, 0, at.rerolls <= l.rerolls
+	}
+	at.sum += state.counts(face)
+	value = l.worth(at.sum)
+	if span.Then != Grows {
+		at.sum = 0
+	}
+	at.state = span.Next
+	at.rerolls = 0
+	at.length++
+	return span.Then, value, span.Then == Stays || at.length <= l.longest
+}
+
+// faces returns the first and the last face that count as numbers which match.
+func (s *State) faces(c *Condition) (first, last int) {
+	first, last = math.MinInt, math.MaxInt
+	if c.low > first {
+		first = c.low - s.Plus
+	}
+	if c.high < last {
+		last = c.high - s.Plus
+	}
+	switch {
+	case last < s.Within.Least || s.Within.Most < first:
+		return 1, 0
+	case first <= s.Within.Least:
+		first = math.MinInt
+	}
+	if s.Within.Most <= last {
+		last = math.MaxInt
+	}
+	return first, last
+}
+
+// copied adds a copy of the first n states, which lead to each other, and returns the place of
+// the first copy.
+func (l *Law) copied(n int) (first int) {
+	first = len(l.States)
+	for _, s := range l.States[:n] {
+		s.Spans = slices.Clone(s.Spans)
+		for i := range s.Spans {
+			s.Spans[i].Next += first
+		}
+		l.States = append(l.States, s)
+	}
+	return first
+}
+
+// lead gives the faces of a state that match by what they count as, and stay so far, another fate.
+func (l *Law) lead(state int, c *Condition, then Fate, next int) {
+	s := &l.States[state]
+	var spans []Span
+	first, last := s.faces(c)
+	for _, span := range s.Spans {
+		if span.Then != Stays || span.High < first || last < span.Low {
+			spans = append(spans, span)
+			continue
+		}
+		before, matched, after := span, span, span
+		matched.Low, matched.High = max(span.Low, first), min(span.High, last)
+		before.High, after.Low = matched.Low-1, matched.High+1
+		matched.Then, matched.Next = then, next
+		for _, part := range []Span{before, matched, after} {
+			if part.Low <= part.High {
+				spans = append(spans, part)
+			}
+		}
+	}
+	s.Spans = spans
+}
+
+// matching reports whether some, and whether all, of the faces that stay match by what they count
+// as.
+func (l *Law) matching(c *Condition) (some, all bool) {
+	all = true
+	for i := range l.States {
+		s := &l.States[i]
+		for _, span := range s.Spans {
+			if span.Then == Instead {
+				continue
+			}
+			low, high := l.worth(s.counts(span.Low)), l.worth(s.counts(span.High))
+			some, all = some || c.overlaps(low, high), all && c.covers(low, high)
+		}
+	}
+	return some, all
+}
+
+// leads reports whether a fate is in the law.
+func (l *Law) leads(then Fate) bool {
+	return slices.ContainsFunc(l.States, func(s State) bool {
+		return slices.ContainsFunc(s.Spans, func(span Span) bool { return span.Then == then })
+	})
+}
+
+// Once reports whether each die is one roll.
+func (l *Law) Once() bool { return !l.leads(Instead) && !l.leads(Adds) && !l.leads(Grows) }
+
+// further returns the state in which a die follows one that begins in a state, or found is false.
+func (l *Law) further(start int) (next int, found bool) {
+	for _, s := range l.States[start:] {
+		for _, span := range s.Spans {
+			if span.Then == Adds || span.Then == Grows {
+				return span.Next, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// endless reports whether explosions can go on for ever.
+func (l *Law) endless() bool {
+	next, found := l.further(0)
+	if found {
+		_, found = l.further(next)
+	}
+	return found
+}
+
+// left returns how many sides of a state do not begin it anew.
+func (l *Law) left(state int) (sides int) {
+	for _, span := range l.States[state].Spans {
+		if span.Then != Instead || span.Next != state {
+			sides += span.sides()
+		}
+	}
+	return sides
+}
+
+// weights returns for each state how probable each of its sides is as the one that stays, of a
+// die that begins in a state. It is nil for states that do not follow from that one.
+func (l *Law) weights(start int) []*big.Rat {
+	weights := make([]*big.Rat, len(l.States))
+	weights[start] = big.NewRat(1, 1)
+	for i, s := range l.States {
+		w := weights[i]
+		if w == nil {
+			continue
+		}
+		w.Quo(w, big.NewRat(int64(l.left(i)), 1))
+		for _, span := range s.Spans {
+			if span.Then != Instead || span.Next == i {
+				continue
+			}
+			if weights[span.Next] == nil {
+				weights[span.Next] = new(big.Rat)
+			}
+			part := big.NewRat(int64(span.sides()), 1)
+			weights[span.Next].Add(weights[span.Next], part.Mul(part, w))
+		}
+	}
+	return weights
+}
+
+// measure sets the limits and the average of a law. Its states must come to an end.
+func (l *Law) measure(sides int) {
+	l.rerolls, l.longest, l.rolls = 1, 2, 1
+	if l.Once() {
+		return
+	}
+	again := 0.0
+	for i := range l.States {
+		again = max(again, 1-float64(l.left(i))/float64(sides))
+	}
+	l.rerolls = unlikely(again)
+	rolls, more := l.average(0, sides)
+	l.rolls = rolls
+	if next, found := l.further(0); found {
+		rolls, further := l.average(next, sides)
+		l.rolls += more * rolls / (1 - further)
+		if further > 0 {
+			l.longest = unlikely(further)
+		}
+	}
+}
+
+// average returns how often a die that begins in a state is rolled, and explodes, on average.
+func (l *Law) average(start, sides int) (rolls, more float64) {
+	for i, w := range l.weights(start) {
+		if w == nil {
+			continue
+		}
+		each, _ := w.Float64()
+		rolls += each * float64(sides)
+		for _, span := range l.States[i].Spans {
+			if span.Then == Adds || span.Then == Grows {
+				more += each * float64(span.sides())
+			}
+		}
+	}
+	return rolls, more
+}
+
+// unlikely returns how many events of a probability in a row are less probable than 2^-128.
+func unlikely(p float64) int {
+	if p <= 0 {
+		return 1
+	}
+	return 2 + int(128/-math.Log2(p))
+}
