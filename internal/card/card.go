@@ -202,10 +202,11 @@ func (c *Card) lines() (lines int) {
 
 // The widths of a usual print.
 const (
-	widthOfFaces   = 8 // with the arrow
-	widthOfNumber  = 6
-	widthOfOrder   = 10
-	widthOfFormula = 16
+	widthOfFaces   = 7 // with the arrow
+	widthOfNumber  = 7
+	widthOfOrder   = 8
+	widthOfRestart = 10
+	widthOfFormula = 14
 	widthOfPart    = 26 // of a face, rounded up
 	widthOfLabel   = 10 // of a die
 )
@@ -213,7 +214,7 @@ const (
 // linesOf returns about how many lines a row of part i has.
 func (c *Card) linesOf(i int, r Row) int {
 	p := &c.Parts[i]
-	entries, widest := r.Entries, 0
+	entries, widest, all := r.Entries, 0, 0
 	if p.Read != Rows && p.results() > maxBook {
 		entries = entries[p.results():]
 	}
@@ -221,17 +222,19 @@ func (c *Card) linesOf(i int, r Row) int {
 		width := widthOfOrder
 		switch {
 		case e.Do == Named:
-			width = min(length(e.Name), widthOfOrder)
+			width = min(length(e.Name), widthOfRestart)
 		case e.Do == Face && e.Of > 1:
 			width = widthOfPart
 		case e.Do == Face && e.N != 0:
 			width = widthOfFormula
 		case e.Do == Subtract && p.table():
 			width = widthOfPart
+		case e.restart():
+			width = widthOfRestart
 		}
-		widest = max(widest, widthOfFaces+width)
+		widest, all = max(widest, widthOfFaces+width), all+widthOfFaces+width
 	}
-	if p.Grid {
+	if p.Grid || all <= TextWidth-widthOfLabel {
 		return 1
 	}
 	return listLines(len(entries), widest+widthOfLabel*len(r.First)/4)

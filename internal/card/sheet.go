@@ -70,7 +70,7 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 const (
 	maxWeights = 8  // that are named in a title
 	maxTitle   = 40 // characters of weights in a title that could name the table instead
-	maxLength  = 50 // lines of a card, by [Card.lines]
+	maxLength  = 49 // lines of a card, by [Card.lines]
 	nothing    = "There is nothing to roll: the result is "
 )
 
