@@ -70,14 +70,14 @@ func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bou
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
 // at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more, Simplest(5) a
-// plan that costs six times as much. Of equally easy ones it takes the cheapest. [Strategy.Ease] measures them, and a larger within
-// never gives a harder strategy. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with
-// Simplest(0.1); the cheapest strategy has 292 rows.
+// plan that costs six times as much. Of equally easy ones it takes the cheapest. [Strategy.Ease]
+// measures them, and a larger within never gives a harder strategy. From {4, 6, 8, 10, 12, 20} a
+// d97 is two digits of d10s with Simplest(0.1); the cheapest strategy has 292 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place; the results
 // differ from those without this option. Weights may become a number that dice make, such as a
-// d100, which is looked up in a table. Weights that sum to more than 131,072 have no other strategy
-// that is easier than the cheapest. Plan returns an error unless within is from 0 to 10.
+// d100, which is looked up in a table. Weights that sum to more than 131,072 have no other
+// strategy that is easier than the cheapest. Plan returns an error unless within is from 0 to 10.
 func Simplest(within float64) PlanOption {
 	return questionOption(func(q *plan.Question) { q.Simplest, q.Within = true, within })
 }

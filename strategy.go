@@ -153,10 +153,10 @@ func (s *Strategy) Picker(rng Dice) (pick func() (int, error), err error) {
 // if there is no maximum. The unit is "roll", "throw" if dice are thrown together, or "cost": then
 // lines that cost more than 1 have "cost". After sides may follow "weights", one for each result,
 // and "names". Hand lists the dice that were at hand; after it may follow "costs" of a roll of
-// each, or "together": true if they can be thrown together. Before steps, "sum" names the expression
-// whose dice the card rolls as it is written, or "number" says how it reads dice as one number.
-// Numbers are below 2^63, which JavaScript rounds. Version is 1; a later one may add fields, which
-// can be ignored.
+// each, or "together": true if they can be thrown together. Before steps, "sum" names the
+// expression whose dice the card rolls as it is written, or "number" says how it reads dice as one
+// number. Numbers are below 2^63, which JavaScript rounds. Version is 1; a later one may add
+// fields, which can be ignored.
 //
 // It takes milliseconds for the largest plans. The only error is that of the zero value.
 func (s Strategy) MarshalJSON() ([]byte, error) {

@@ -133,7 +133,7 @@ func roller(
 ) (next func() (result, error), err error) {
 	own, tape := kind == 0, dice.Record(rng)
 	var once func() (result, error)
-	if made.Expr != nil && (made.Outcomes == 0 || own && (made.Sum != nil || made.Weights != nil)) {
+	if made.Expr != nil && (made.Outcomes == 0 || own && (made.Fixed || made.Weights != nil)) {
 		if own {
 			kind = 256
 		}

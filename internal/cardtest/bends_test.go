@@ -27,7 +27,7 @@ func kept(t *testing.T) (cards []string) {
 var bent = regexp.MustCompile(`→ [^ ·:]+|\+\d+|(?:highest|lowest|once|until|below|above|counted|away|` +
 	`twice|two|three|four|five|six|add |subtract |digits|[×−÷] )`)
 
-// Each bend of a card is found: the chances or the cost are others, or the card cannot be followed.
+// Each bend of a card is found: the chances or the cost are others, or nobody can follow the card.
 func TestBends(t *testing.T) {
 	found, missed := 0, 0
 	for _, text := range kept(t) {

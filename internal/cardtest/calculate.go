@@ -28,7 +28,7 @@ func (r *follower) calculate() (*Outcome, error) {
 	out := &Outcome{map[string]*big.Rat{}, new(big.Rat)}
 	var list []known
 	var formula string
-	var last *part
+	var last *readPart
 	for _, p := range r.parts {
 		if p.makes != "" {
 			continue
@@ -79,7 +79,7 @@ func (r *follower) calculate() (*Outcome, error) {
 
 // rolled returns what the dice of a part give, with the names that a formula has for it, and adds
 // what they cost.
-func (r *follower) rolled(p *part, mean *big.Rat) (list []known, err error) {
+func (r *follower) rolled(p *readPart, mean *big.Rat) (list []known, err error) {
 	throws, such := p.throws, false
 	if m := suchDice.FindStringSubmatch(p.head); m != nil {
 		such = true
@@ -130,7 +130,7 @@ func (r *follower) kinds(dice []int, such bool) (map[int]*rolledDie, error) {
 }
 
 // gives returns what the dice of a part give: one total, or the face of each.
-func gives(p *part, l *law, dice []int, kinds map[int]*rolledDie) (list []known) {
+func gives(p *readPart, l *law, dice []int, kinds map[int]*rolledDie) (list []known) {
 	m, name := result.FindStringSubmatch(p.said), called.FindStringSubmatch(p.said)
 	if len(kinds) == 1 && (m == nil || name != nil || pooled.MatchString(m[1])) {
 		one := known{"", l.totals(kinds[dice[0]], len(dice))}
@@ -163,7 +163,9 @@ func gives(p *part, l *law, dice []int, kinds map[int]*rolledDie) (list []known)
 }
 
 // pay adds what a throw costs, with those of its dice that are rolled again, or added.
-func (r *follower) pay(p *part, l *law, t []int, kinds map[int]*rolledDie, mean *big.Rat) error {
+func (r *follower) pay(
+	p *readPart, l *law, t []int, kinds map[int]*rolledDie, mean *big.Rat,
+) error {
 	var all []int
 	for _, sides := range t {
 		all = append(all, kinds[sides].dice...)

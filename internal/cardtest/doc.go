@@ -1,6 +1,7 @@
-// Package cardtest reads printed cards, for tests. [Follow] takes the text of a card alone, follows
-// it as a person would, for every face, and returns the exact chance of each result and the mean
-// cost. It shares no words and no data with package card: what it cannot read, no player can.
+// Package cardtest reads printed cards, for tests. [Follow] takes the text of a card alone,
+// follows it as a person would, for every face, and returns the exact chance of each result and
+// the mean cost. It shares no words and no data with package card: what it cannot read, no player
+// can.
 package cardtest
 
 import (
@@ -30,18 +31,18 @@ var ErrTooLong = errors.New("the plan is too long for a card")
 type follower struct {
 	each   Cost
 	thrown bool
-	parts  []*part
+	parts  []*readPart
 	said   string // of the parts, below their rows
 }
 
-// A part is what stands between two empty lines and begins with what to roll.
-type part struct {
+// A readPart is what stands between two empty lines and begins with what to roll.
+type readPart struct {
 	head    string
 	makes   string // the die that it makes for others
 	throws  [][]int
 	keep    bool
 	columns []string
-	rows    []row
+	rows    []readRow
 	said    string // sentences below the rows
 	number  bool   // its dice are read as one number
 }
@@ -63,7 +64,7 @@ func Follow(text string, each Cost) (*Outcome, error) {
 			only := map[string]*big.Rat{unquoted(strings.TrimSuffix(certain, ".")): big.NewRat(1, 1)}
 			return &Outcome{only, new(big.Rat)}, nil
 		case begins.MatchString(s):
-			if err := r.readPart(s); err != nil {
+			if err := r.take(s); err != nil {
 				return nil, err
 			}
 		}

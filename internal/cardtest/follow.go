@@ -138,7 +138,7 @@ func (r *follower) after(
 	case p.number:
 		return r.counted(at.part, shown, len(left) == 0)
 	case len(left) > 0:
-		skips := func(r row) bool {
+		skips := func(r readRow) bool {
 			return r.entries[0].text == "start over at once" && len(r.first) <= len(shown) &&
 				r.fits(shown, 0)
 		}
@@ -178,7 +178,7 @@ func (r *follower) after(
 
 // fits reports whether the faces of dice are those of the row, whose first dice were rolled
 // before.
-func (r row) fits(shown []int, before int) bool {
+func (r readRow) fits(shown []int, before int) bool {
 	for j, f := range r.first[before:] {
 		if j >= len(shown) || !f.has(f.die, shown[j]) {
 			return false
@@ -188,7 +188,7 @@ func (r row) fits(shown []int, before int) bool {
 }
 
 // alike reports whether two rows differ at most in the faces of this part, or of its last throw.
-func (p *part) alike(j, k int, picked bool) bool {
+func (p *readPart) alike(j, k int, picked bool) bool {
 	r, s := p.rows[j], p.rows[k]
 	n := 0
 	if picked {
@@ -303,7 +303,7 @@ func rankOf(n int) string {
 }
 
 // enter goes to a part.
-func (r *follower) enter(i int, shown []int, from *part) (to standing, err error) {
+func (r *follower) enter(i int, shown []int, from *readPart) (to standing, err error) {
 	to = standing{part: i, row: -1}
 	if i < 0 || i >= len(r.parts) || len(r.parts[i].rows) > 0 && r.parts[i].rows[0].n > 0 {
 		return to, fmt.Errorf("which row of part %d?", i+1)

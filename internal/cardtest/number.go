@@ -15,7 +15,7 @@ var places = map[string]int{"ones": 1, "tens": 10, "hundreds": 100, "thousands":
 	"trillions": 1_000_000_000_000}
 
 // row returns the row with a label, or nil.
-func (p *part) row(label string) *row {
+func (p *readPart) row(label string) *readRow {
 	for k := range p.rows {
 		if p.rows[k].label == label {
 			return &p.rows[k]
@@ -32,7 +32,7 @@ type numeralRead struct {
 }
 
 // reading returns the number of the faces of the first dice; the others show the least.
-func (p *part) reading(shown []int) (v numeralRead, err error) {
+func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 	dice := p.dice()
 	if _, formula, found := strings.Cut(p.head, " = "); found {
 		values := map[string]int{}
@@ -71,7 +71,7 @@ func (p *part) reading(shown []int) (v numeralRead, err error) {
 }
 
 // add adds what the row of a die says of its face, or the least if the face is 0.
-func (v *numeralRead) add(r *row, sides, face int) error {
+func (v *numeralRead) add(r *readRow, sides, face int) error {
 	text, special, digit := strings.Cut(r.entries[0].text, " (")
 	v.digits = v.digits || digit
 	switch {
@@ -162,7 +162,7 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 }
 
 // numbered returns the entry of a number.
-func (r *row) numbered(n, most int) *entry {
+func (r *readRow) numbered(n, most int) *entry {
 	if r == nil {
 		return nil
 	}

@@ -13,8 +13,8 @@ type faces struct{ die, first, last int }
 
 func (f faces) has(die, face int) bool { return f.die == die && f.first <= face && face <= f.last }
 
-// A row says where the faces of the last die lead.
-type row struct {
+// A readRow says where the faces of the last die lead.
+type readRow struct {
 	label   string
 	n       int     // that entries call it by
 	last    []faces // of the last roll before the part
@@ -59,7 +59,7 @@ func unquoted(text string) string {
 
 // take takes the next line of a part. Lines of rows have an arrow or several cells. Those above
 // are the head, and those below are sentences.
-func (p *part) take(line string) {
+func (p *readPart) take(line string) {
 	list := cells(line)
 	arrows := strings.Contains(list[0], "→")
 	headEnds := strings.HasSuffix(p.head, ":") || strings.HasSuffix(p.head, ".")
@@ -80,10 +80,10 @@ func (p *part) take(line string) {
 		}
 	}
 	if !strings.Contains(list[0], "→") {
-		p.rows = append(p.rows, row{label: list[0]})
+		p.rows = append(p.rows, readRow{label: list[0]})
 		list = list[1:]
 	} else if p.rows == nil {
-		p.rows = append(p.rows, row{})
+		p.rows = append(p.rows, readRow{})
 	}
 	r := &p.rows[len(p.rows)-1]
 	for _, cell := range list {
@@ -100,10 +100,10 @@ func (p *part) take(line string) {
 var asHead = regexp.MustCompile(`^(?:For each (d\d+|coin|die), )?(Keep your last roll to pick the row; )?` +
 	`(.+?)(; read them as one number|; look up .*|; start with 1 and add, for tails|: (?:number|result) = .*)?$`)
 
-// readPart reads a part.
-func (r *follower) readPart(text string) error {
+// take reads a part.
+func (r *follower) take(text string) error {
 	i := len(r.parts)
-	p := &part{}
+	p := &readPart{}
 	r.parts = append(r.parts, p)
 	for _, l := range strings.Split(strings.TrimPrefix(text, strconv.Itoa(i+1)+" "), "\n") {
 		p.take(l)
@@ -140,16 +140,16 @@ func (r *follower) readPart(text string) error {
 	return nil
 }
 
-func (p *part) dice() []int { return slices.Concat(p.throws...) }
+func (p *readPart) dice() []int { return slices.Concat(p.throws...) }
 
 // sides returns the sides of the last die.
-func (p *part) sides() int { return p.dice()[len(p.dice())-1] }
+func (p *readPart) sides() int { return p.dice()[len(p.dice())-1] }
 
 // picks returns how many dice are rolled before the last throw.
-func (p *part) picks() int { return len(p.dice()) - len(p.throws[len(p.throws)-1]) }
+func (p *readPart) picks() int { return len(p.dice()) - len(p.throws[len(p.throws)-1]) }
 
 // readEntries reads the faces of the entries of a row.
-func (p *part) readEntries(r *row) error {
+func (p *readPart) readEntries(r *readRow) error {
 	if n := len(r.entries); n == 0 || p.columns != nil && n > 1 && n != len(p.columns) {
 		return fmt.Errorf("%d entries below %d columns", n, len(p.columns))
 	}
@@ -204,7 +204,7 @@ func facesOf(text string) (list []faces, err error) {
 var dieIs = regexp.MustCompile(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd|rd|th))(?: |$)`)
 
 // readLabel reads the label of a row of part i.
-func (r *follower) readLabel(i int, to *row) error {
+func (r *follower) readLabel(i int, to *readRow) error {
 	p := r.parts[i]
 	if to.label == "" {
 		return nil
@@ -257,7 +257,7 @@ func dieFacesOf(text string, sides int) (list []faces, err error) {
 func (r *follower) dieBefore(i int) (sides int) {
 	for _, p := range r.parts[:i] {
 		leads := func(e entry) bool { return e.text == fmt.Sprintf("go to %d", i+1) }
-		from := func(r row) bool { return slices.ContainsFunc(r.entries, leads) }
+		from := func(r readRow) bool { return slices.ContainsFunc(r.entries, leads) }
 		if slices.ContainsFunc(p.rows, from) {
 			if sides > 0 && sides != p.sides() {
 				return 0

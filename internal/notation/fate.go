@@ -28,7 +28,7 @@ type DicePool struct {
 // DieStates is how many states the law of a die of a [DicePool] has at most.
 const DieStates = 4
 
-// Played returns the pools of the expression, from left to right, or nil if one is not a [DicePool].
+// Played returns the pools of the expression, from left to right, or nil if one is not such.
 func (e *Expression) Played() (pools []*DicePool) {
 	if e.Coin {
 		return nil

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -24,8 +23,7 @@ type Target struct {
 	Weights  []int       // of the outcomes; nil if all are alike
 	Names    []string    // of the outcomes; nil for the numbers 1 to Outcomes
 	Expr     *Expression // whose results are the names; nil for weights and tables
-	Sum      *FixedDice  // the dice of an expression that rolls the same ones each time
-	Digits   int         // d6 that are read as the digits of the names; 0 for all but d66 and d666
+	Fixed    bool        // it is an expression that rolls the same dice each time, and no digits
 	NoPlan   string      // why there is none, for an expression
 }
 
@@ -126,10 +124,9 @@ func (e *Expression) Target() Target {
 	case e.Die() > 0:
 		t.Outcomes = e.Die()
 		return t
-	case e.Root.Kind == Digits && e.Compared == nil:
-		t.Digits = e.Root.Pool.Count()
-	default:
-		t.Sum = e.fixedDice()
+	case e.Root.Kind != Digits || e.Compared != nil:
+		again := func(d *LikeDice) bool { return !d.Law.Once() }
+		t.Fixed = !slices.ContainsFunc(e.Dice, again)
 	}
 	counted, err := e.Chances()
 	if err != nil || !e.setWeights(&t, counted) {
@@ -172,88 +169,6 @@ func (e *Expression) setWeights(t *Target, c chances.Chances) bool {
 		t.Names = nil
 	}
 	return true
-}
-
-// A FixedDice has the dice of an expression that rolls the same ones each time.
-type FixedDice struct {
-	Kinds []*LikeDice
-	Added bool         // the result is the sum of the dice that are kept, and of a constant
-	Kept  chances.Kept // of dice that are added, which are of one kind if some are dropped
-	From  int          // the result is how many of the dice, which are alike, show this or more; or 0
-}
-
-// Dice returns the sides of all dice, kind by kind.
-func (s *FixedDice) Dice() (dice []int) {
-	for _, d := range s.Kinds {
-		dice = append(dice, slices.Repeat([]int{d.Sides}, d.Count)...)
-	}
-	return dice
-}
-
-// fixedDice returns the dice, or nil if their number is not the same each time.
-func (e *Expression) fixedDice() *FixedDice {
-	s := &FixedDice{Kinds: e.Dice, Added: e.Compared == nil && e.Root.added(len(e.Dice)),
-		From: e.from()}
-	for _, d := range e.Dice {
-		if !d.Law.Once() {
-			return nil
-		}
-		s.Added = s.Added && d.Plain() && d.rising()
-	}
-	if s.Added {
-		s.Kept = e.Root.kept()
-	}
-	return s
-}
-
-// from returns the face from which on dice are counted, if that is all there is to it, or 0.
-func (e *Expression) from() int {
-	if e.Compared != nil || e.Root.Kind != Dice || len(e.Root.Pool.Dice) != 1 {
-		return 0
-	}
-	p := e.Root.Pool
-	c, d := p.Success, p.Dice[0]
-	if c == nil || p.Failure != nil || p.Keeps() || !d.Plain() || d.Faces != nil ||
-		c.high < math.MaxInt || c.low < 2 || c.low > d.Sides {
-		return 0
-	}
-	return c.low
-}
-
-// rising reports whether the faces are the numbers from 1 on, or from −1 on.
-func (d *LikeDice) rising() bool {
-	return d.Faces == nil || d.Face(1) == -1 && d.Face(d.Sides) == d.Sides-2 &&
-		len(slices.Compact(slices.Clone(d.Faces))) == d.Sides
-}
-
-// added reports whether a node adds dice and numbers. Some dice may be dropped at one end, if all
-// are of one kind.
-func (n *Node) added(kinds int) bool {
-	switch {
-	case n.Kind == Number:
-		return true
-	case n.Kind == Dice:
-		p := n.Pool
-		from, to := p.Kept.Places(p.Count())
-		return p.bare() || p.Success == nil && kinds == 1 && p.Entries == nil &&
-			(from == 0 || to == p.Count())
-	case n.Kind != Operation:
-		return false
-	case n.Op == chances.Add:
-		return n.Args[0].added(kinds) && n.Args[1].added(kinds)
-	}
-	return n.Op == chances.Subtract && n.Args[0].added(kinds) && n.Args[1].Kind == Number
-}
-
-// kept returns which dice of a sum are kept, if not all are.
-func (n *Node) kept() (k chances.Kept) {
-	if n.Pool != nil {
-		return n.Pool.Kept
-	}
-	for _, arg := range n.Args {
-		k = cmp.Or(k, arg.kept())
-	}
-	return k
 }
 
 // percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.

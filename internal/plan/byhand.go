@@ -26,8 +26,8 @@ func (q Question) ByHand() Way {
 		}
 		return Way{Name: name, Cost: m.cost, clause: clause}
 	}
-	goesOn := func(p *notation.DicePool) bool { return q.Together && p.GoesOn }
-	if pools := q.Expr.Played(); pools == nil || slices.ContainsFunc(pools, goesOn) {
+	again := func(d *notation.LikeDice) bool { return !d.Law.Once() }
+	if slices.ContainsFunc(q.Expr.Dice, again) && (q.Together || q.Expr.Played() == nil) {
 		return Way{}
 	}
 	atHand, missing := q.parts()
@@ -60,8 +60,8 @@ func (q Question) ByHand() Way {
 // their sides. Dice with one side count for nothing.
 func (q Question) parts() (atHand []int, missing []making) {
 	var all []int
-	for _, p := range q.Expr.Played() {
-		all = append(all, slices.Repeat([]int{p.Sides}, p.Count)...)
+	for _, d := range q.Expr.Dice {
+		all = append(all, slices.Repeat([]int{d.Sides}, d.Count)...)
 	}
 	slices.Sort(all)
 	for i, sides := range all {
@@ -79,15 +79,19 @@ func (q Question) parts() (atHand []int, missing []making) {
 // oneByOne returns the cost of the dice of an expression, all of which are there or can be made.
 func (q Question) oneByOne() *big.Rat {
 	sum := new(big.Rat)
-	for _, p := range q.Expr.Played() {
-		each := big.NewRat(int64(p.Count*q.price([]int{p.Sides})), 1)
+	pools := q.Expr.Played()
+	for i, d := range q.Expr.Dice {
+		each := big.NewRat(int64(d.Count*q.price([]int{d.Sides})), 1)
 		switch {
-		case p.Sides < 2:
+		case d.Sides < 2:
 			continue
-		case counted(q.Dice, p.Sides) == 0:
-			each.Mul(q.making(p.Sides, 1).cost, big.NewRat(int64(p.Count), 1))
+		case counted(q.Dice, d.Sides) == 0:
+			each.Mul(q.making(d.Sides, 1).cost, big.NewRat(int64(d.Count), 1))
 		}
-		sum.Add(sum, each.Mul(each, rollsOf(p, 0)))
+		if !d.Law.Once() {
+			each.Mul(each, rollsOf(pools[i], 0))
+		}
+		sum.Add(sum, each)
 	}
 	return sum
 }
