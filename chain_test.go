@@ -173,7 +173,7 @@ func ExampleChain() {
 	//      2     25.71%     75.71%  ####################################
 	//      3     28.57%     50.00%  ########################################
 	//      4     21.43%     21.43%  ##############################
-	// mean 2.4000, standard deviation 1.2000
+	// mean 2.4000, standard deviation 1.2000, median 2, quartiles 2 and 3
 }
 
 func TestChainErrors(t *testing.T) {
