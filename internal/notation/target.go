@@ -130,8 +130,8 @@ func (e *Expression) Target() Target {
 	default:
 		t.Sum = e.fixedDice()
 	}
-	counted, err := e.Chances()
-	if err != nil || !e.setWeights(&t, counted) {
+	c, err := e.Chances()
+	if err != nil || !e.setWeights(&t, c) {
 		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
 	}
 	return t
