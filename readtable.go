@@ -12,6 +12,7 @@ import (
 // [Weights] and [Names]. Each line has a name and a share:
 //
 //	60 gold        a weight, or 60: gold, or gold: 60; 60% and 1 in 6 are parts of a whole
+//	0.5 gold       a weight with decimals: all are multiplied by the same power of ten
 //	01–60 gold     results of a roll: ranges, single numbers, lists such as 11, 12; 00 is 100
 //	60,gold        CSV with commas, semicolons or tabs, and rows of Markdown; a header may be there
 //
@@ -27,8 +28,9 @@ import (
 //
 // ReadTable tries every reading on the whole text. It returns an error, which says what to write,
 // if two fit, or one fits and another almost does, such as numbers of which one is missing. Where
-// several columns have words, column is the one with the names: its name in the header, or its
-// number from 1. ReadTable panics if there is more than one column.
+// several columns have words, column is the one with the names (-column in an error): its number
+// from 1, or its name in the header. ReadTable panics if there is more than one column. Of a file
+// with several tables, pass the lines of one.
 //
 // A file that was cut off may be another table. Name the roll in the first line (d100), and
 // missing results are an error; compare the sum of weights with the one that you expect.

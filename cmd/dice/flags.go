@@ -41,6 +41,8 @@ func readOnly(c *call, table *loot, args []string) (notation.Target, error) {
 		err = command.Misuse("omit %q: -table has the table", rest[0])
 	case len(rest) > 0:
 		err = command.Misuse("%s; -n 6 rolls it 6 times", notation.Several(c.Name, args))
+	case table.read != nil:
+		made.Names = table.read.Names // whole; those of a target may be cut
 	}
 	return made, err
 }

@@ -115,7 +115,6 @@ func TestLongRequests(t *testing.T) {
 		together bool
 	}{
 		{"506", []int{2, 8}, map[int]int{2: 5, 8: 1}, false},
-		{"506", []int{2, 8}, map[int]int{2: 10, 8: 2}, false},
 		{"21:18:0:5", []int{25, 10}, nil, true},
 		{"32:7:40:500:22:400:31:580:10:25:11:4", []int{38, 51}, nil, false},
 		{"34:5:280:43:24:51:460:41:36:31", []int{12, 12}, nil, true},

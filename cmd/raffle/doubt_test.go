@@ -16,8 +16,8 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 	const columns = `the lines have 2 columns, and the first one has "Name" and "Email"; name the ` +
 		"column with the items, as in -column 1, or write -column 0 for whole lines\n"
 	const names = "Names:\nAda\nBo\n"
-	const head = `the first line, "Names:", looks like a heading, and could be drawn; delete it, or ` +
-		"move it down if it is an item\n"
+	const head = `the first line has "Names:", which may be a heading, and could be drawn; add -head yes ` +
+		"if it is one, or -head no if it is an item\n"
 	for _, test := range []struct{ typed, args, want string }{
 		{"", "draw -n all -transcript " + commandtest.Write(t, "") + " -file " +
 			commandtest.Write(t, entries), columns},
@@ -39,6 +39,7 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 		{"Ada: a\nNames:\nBo: b\n", "-n all"},
 		{"Meier, Ada\nSchulz, Bo\n", "-n all"},
 		{"3 Ada;x\n2 Bo;y\n", "-n all -weights"},
+		{names, "-n all -head no"},
 		{"", "-n all name email"},
 	} {
 		if code, stdout, stderr := tested.Typing(test.typed, append([]string{"draw"},
@@ -69,6 +70,21 @@ func TestColumns(t *testing.T) {
 		if code != 0 || again != drawn || strings.Contains(stderr, "raffle check") {
 			t.Errorf("exit %d, %s%s", code, again, stderr)
 		}
+	}
+}
+
+// Weights may be a column, and a check finds them, too.
+func TestColumnWithWeights(t *testing.T) {
+	table := commandtest.Write(t, "address,weight\n0xab,3\n0xcd,0\n")
+	transcript := filepath.Join(t.TempDir(), "transcript")
+	code, drawn, stderr := tested.Try("draw", "-public", "1", "-weights", "-column", "address",
+		"-file", table, "-transcript", transcript)
+	if code != 0 || drawn != "0xab\n" {
+		t.Fatalf("exit %d, %s%s", code, drawn, stderr)
+	}
+	code, again, stderr := tested.Try("check", transcript, "-file", table)
+	if code != 0 || again != drawn {
+		t.Errorf("exit %d, %s%s", code, again, stderr)
 	}
 }
 

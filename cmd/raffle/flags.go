@@ -41,7 +41,7 @@ func addManner(c *command.Call, h *raffle.Header) {
 func addWeights(c *command.Call, h *raffle.Header) {
 	c.Flags.BoolVar(&h.Weights, "weights", false,
 		"each line begins with a weight, a whole number: an item of weight 2 is\n"+
-			"twice as likely as one of weight 1")
+			"twice as likely as one of weight 1; with -column, another column has them")
 }
 
 // addPublic adds the flag for the text of a public draw.

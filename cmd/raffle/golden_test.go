@@ -33,6 +33,8 @@ func TestGolden(t *testing.T) {
 			{"draw -n 3 1-50 60-80"},
 			{"draw -public 1 -transcript names a b"},
 			{"draw -note= a b"}, {"draw -column 1 a b"}, {"draw -winners 3 a b"}, {"draw -list names"},
+			{"draw 1-1000000000"}, {"draw 1-5000,9-7"}, {"list -head maybe", "a\n"},
+			{"list -head yes a b"},
 		}},
 		{"list", [][2]string{
 			{"list -file names"}, {"list 1-5000"}, {"list", "\n"},
@@ -49,6 +51,12 @@ func TestGolden(t *testing.T) {
 			{"list", "Name;Class\nAda;3b\n"}, {"list -column name", "Name;Class\nAda;3b\n"},
 			{"list", "1. Anna Meier\n2. Ben Schulz\n3. Anna Meier\n"},
 			{"list", "1\tAnna Meier\n7\tBen Schulz\n"},
+			{"list", "Numero,Nome\n5,Ada\n8,Bo\n"}, {"list -column Nome", "Numero,Nome\n5,Ada\n8,Bo\n"},
+			{"list -column 2", "Numero,Nome\n5,Ada\n8,Bo\n"},
+			{"list -column 2 -head yes", "Numero,Nome\n5,Ada\n8,Bo\n"},
+			{"list -weights -column address", "address,weight\n0xab,3\n0xcd,5\n"},
+			{"list 1..5000"}, {"list 1-5000,7000-8000"},
+			{"list", "Ada Lee\nAda\u2800Lee\n\uff21da\nAda\nO'Hara\nO\u2019Hara\n"},
 			{"list", "Nr;Name;Klasse\n1;Anna Meier;3b\n2;Ben Schulz;3a\n"},
 		}},
 		{"draw", [][2]string{

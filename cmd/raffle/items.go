@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -16,6 +17,7 @@ import (
 type items struct {
 	file       string
 	column     string // of a table
+	head       string // whether the first line is one: yes, no or ""
 	duplicates bool   // are meant
 	isNew      bool   // the list can still be changed
 }
@@ -26,6 +28,13 @@ func (in *items) addFlags(c *command.Call) {
 	c.Flags.StringVar(&in.column, "column", "",
 		"of lines that are a table, the items are this column: its `name` in the first\n"+
 			"line, or its number; 0 for whole lines")
+	c.Flags.Func("head", "the first line is a heading, and not an item: `yes` or no", func(text string) error {
+		in.head = text
+		if text != "yes" && text != "no" {
+			return errors.New("write yes or no")
+		}
+		return nil
+	})
 	c.Flags.BoolVar(&in.duplicates, "allow-duplicates", false,
 		"items that are in the list several times are meant to be, such as tickets;\n"+
 			"without it, new draws and announcements refuse them")
@@ -58,15 +67,13 @@ func (in *items) look(c *command.Call, args []string, h raffle.Header) (raffle.L
 	if err != nil {
 		return nil, err
 	}
-	if len(args) == 0 && !in.isNew && in.column == "" {
+	if len(args) == 0 && !in.isNew && in.column == "" && in.head == "" {
 		return raffle.Find(lines, h)
 	}
 	if len(args) == 0 {
-		name, head := in.column, ""
-		if name == "" && h.Weights { // these can look like columns
-			name = "0"
-		}
-		lines, head, err = raffle.Column(lines, name)
+		head := ""
+		selection := raffle.Selection{Column: in.column, Head: in.head, Weights: h.Weights}
+		lines, head, err = selection.Items(lines)
 		if err != nil {
 			return nil, err
 		}
@@ -84,8 +91,8 @@ func (in *items) look(c *command.Call, args []string, h raffle.Header) (raffle.L
 // lines reads the lines of the items.
 func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]string, error) {
 	switch {
-	case in.column != "" && len(args) > 0:
-		return nil, command.Misuse("arguments are items, and have no columns; omit -column")
+	case in.column+in.head != "" && len(args) > 0:
+		return nil, command.Misuse("arguments are items, and have no columns; omit -column and -head")
 	case in.file != "" && len(args) > 0:
 		return nil, command.Misuse("items are in -file and in arguments; omit one of them")
 	case len(args) > 0:
@@ -108,8 +115,11 @@ func (in *items) arguments(c *command.Call, args []string, h raffle.Header) ([]s
 			return nil, command.Misuse("%v", err)
 		}
 		if tickets != nil {
-			last := tickets[len(tickets)-1]
-			c.Warn("the items are the %d numbers from %s to %s", len(tickets), tickets[0], last)
+			from := fmt.Sprintf("from %s to %s", tickets[0], tickets[len(tickets)-1])
+			if strings.ContainsAny(args[0], ",;") {
+				from = "of " + args[0]
+			}
+			c.Warn("the items are the %d numbers %s", len(tickets), from)
 			return tickets, nil
 		}
 	}
@@ -126,7 +136,7 @@ func (in *items) arguments(c *command.Call, args []string, h raffle.Header) ([]s
 		return nil, command.Misuse("%s would be an item; write -n for the number of winners, -file for "+
 			"a list, and one range such as 1-5000 for tickets", quote.Excerpt(args[strange]))
 	}
-	return strings.Split(strings.Join(args, "\n"), "\n"), nil // an argument can have lines, too
+	return args, nil
 }
 
 func isNumber(text string) bool { return strings.Trim(text, "0123456789") == "" }

@@ -49,6 +49,10 @@ func TestControlsAreRefused(t *testing.T) {
 			t.Errorf("a note: exit %d, %s%s; want %s", code, stdout, stderr, says)
 		}
 	}
+	code, stdout, stderr := tested.Try("draw", "-public", "4", "x", "a\nb", "c")
+	if code != 1 || stdout != "" || !strings.Contains(stderr, `line 2, "a\nb", has U+000A`) {
+		t.Errorf("an argument with a line end: exit %d, %s%s", code, stdout, stderr)
+	}
 	const plain = "Ada\nBo\tLi \U0001f469\u200d\U0001f467 \u0646\u200c\u0647\n"
 	if code, stdout, stderr := tested.Typing(plain, "draw", "-public", "4"); code != 0 {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)

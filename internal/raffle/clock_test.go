@@ -25,6 +25,7 @@ func TestDatesThatHaveNotCome(t *testing.T) {
 		{"2030-01-05", nil, ""},
 		{"2030-01-04", nil, "2030-01-05 has not come by this computer's clock"},
 		{"2030-01-04", a, "2030-01-05 has not come by this computer's clock"},
+		{"2029-12-01", a, "2030-01-05 has not come by this computer's clock"},
 		{"2029-11-30", a,
 			"the announcement is of 2029-12-01, which has not come by this computer's clock"},
 	} {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"regexp"
 	"slices"
@@ -105,71 +106,156 @@ func ReadLines(r io.Reader) ([]string, error) {
 	return lines, scanner.Err()
 }
 
-// onlyColumn returns the lines with the cells of a column, from 0, and nothing else.
-func onlyColumn(lines []string, c *table.Columns, k int) []string {
-	column := make([]string, len(lines))
-	for _, row := range c.Only(k) {
-		column[row.Line-1] = row.Cells[0]
+// whole stands for a line with all its columns.
+const whole = -1
+
+// cells returns the lines with the cells of a column, from 0, or whole, and nothing else; with
+// weights, each cell behind its weight.
+func cells(lines []string, c *table.Columns, k int, weights bool) ([]string, error) {
+	at, err := whole, error(nil)
+	if weights && k != whole {
+		at, err = c.Weights(k)
 	}
-	return column
+	column := make([]string, len(lines))
+	for _, row := range c.Rows {
+		text := lines[row.Line-1]
+		if k != whole {
+			text = row.Cells[k]
+		}
+		if at != whole {
+			text = row.Cells[at] + " " + text
+		}
+		column[row.Line-1] = text
+	}
+	return column, err
 }
 
-// Column returns the lines of the column that has a name, in a heading, or a number, from 1, and
-// the heading, or "". With 0 it returns the lines as they are, and without a name too, but an
-// error if they have columns or a heading, which must not win. One comma in each line stands in
-// many names, and makes columns only below a heading.
-func Column(lines []string, name string) (column []string, head string, err error) {
-	if name == "0" {
-		return lines, "", nil
-	}
-	c, first := table.Split(lines), slices.IndexFunc(lines, full)
+// A Selection is what a person says about the lines of a list.
+type Selection struct {
+	Column  string // of a table: its name in the first line, or its number; 0 for whole lines; or ""
+	Head    string // whether the first line is a head, yes or no; "" if nobody says it
+	Weights bool   // they are in front of whole lines, or in another column
+}
+
+// Items returns the lines with the items, and the head, which is none of them, or "". It returns
+// an error if the lines have columns and none is chosen, or if the first line may be a head,
+// which must not win.
+func (in Selection) Items(lines []string) (items []string, head string, err error) {
+	c, k := in.columns(lines), whole
 	switch {
-	case name == "" && c != nil && (c.Mark != ',' || c.Head != nil || len(c.First()) > 2):
-		var cells []string
+	case c != nil && in.Column == "":
+		var first []string
 		for _, cell := range c.First() {
-			cells = append(cells, quote.Excerpt(cell))
+			first = append(first, quote.Excerpt(cell))
 		}
 		return nil, "", fmt.Errorf("the lines have %d columns, and the first one has %s; name the "+
-			"column with the items, as in -column 1, or write -column 0 for whole lines", len(cells),
-			words.And(cells))
-	case name == "" && first >= 0 && table.IsHead(lines[first]) &&
-		!slices.ContainsFunc(lines[first+1:], table.IsHead):
-		return nil, "", fmt.Errorf("the first line, %s, looks like a heading, and could be drawn; "+
-			"delete it, or move it down if it is an item", quote.Excerpt(trimmed(lines[first])))
-	case name == "":
-		return lines, "", nil
+			"column with the items, as in -column 1, or write -column 0 for whole lines", len(first),
+			words.And(first))
+	case in.Column == "" || in.Column == "0":
 	case c == nil:
 		return nil, "", fmt.Errorf("there is no column %s, because the lines are not those of a table; "+
-			"omit -column", quote.Excerpt(name))
+			"omit -column", quote.Excerpt(in.Column))
+	default:
+		k, err = c.Choose(in.Column)
+		if err != nil {
+			return nil, "", err
+		}
 	}
-	k, err := c.Choose(name)
-	if err != nil {
-		return nil, "", err
+	first := slices.IndexFunc(lines, full)
+	isHead := in.Head == "yes"
+	switch {
+	case first < 0:
+		return lines, "", nil
+	case in.Head != "":
+	case c != nil && c.Sure:
+		isHead = true
+	case c != nil && k != whole:
+		return nil, "", asked(c.First()[k])
+	case c != nil || table.IsHead(lines[first]) &&
+		!slices.ContainsFunc(lines[first+1:], table.IsHead):
+		return nil, "", asked(trimmed(lines[first]))
 	}
-	if c.Head != nil {
+	if isHead {
 		head = trimmed(lines[first])
 	}
-	return onlyColumn(lines, c, k), head, nil
+	if c == nil {
+		items = slices.Clone(lines)
+		if isHead {
+			items[first] = ""
+		}
+		return items, head, nil
+	}
+	c.SetHead(isHead)
+	items, err = cells(lines, c, k, in.Weights)
+	return items, head, err
 }
 
-// Find returns the list that a draw has been made from: the lines that are given, or the column of
-// a table that has the hash of the draw.
+// asked returns the question about a first line that may be a head.
+func asked(first string) error {
+	return fmt.Errorf("the first line has %s, which may be a heading, and could be drawn; add -head "+
+		"yes if it is one, or -head no if it is an item", quote.Excerpt(first))
+}
+
+// surname is a line that has its comma between a surname and a first name.
+var surname = regexp.MustCompile(`^[\pL\pM'’. -]+,\s+[\pL\pM'’. -]+$`)
+
+// columns returns the columns of lines. Nil is for lines that are whole unless a column is chosen:
+// those without, those of names, and those that all begin with a weight.
+func (in Selection) columns(lines []string) *table.Columns {
+	c := table.Split(lines)
+	if c == nil || in.Column != "" {
+		return c
+	}
+	if in.Weights {
+		_, err := NewList(lines, true)
+		if err != nil {
+			return c
+		}
+		return nil
+	}
+	other := func(line string) bool { return full(line) && !surname.MatchString(trimmed(line)) }
+	if c.Head != nil || slices.ContainsFunc(lines, other) {
+		return c
+	}
+	return nil
+}
+
+// Find returns the list that a draw has been made from: of the lines that are given, with or
+// without the first, or of the columns of a table, the one that has the hash of the draw.
 func Find(lines []string, h Header) (List, error) {
 	list, err := NewList(lines, h.Weights)
 	if err == nil && len(list) == 0 {
 		err = errors.New("the list is missing; give the published one, as with -file names.txt")
 	}
-	c := table.Split(lines)
-	if c == nil || err == nil && list.Hash(h.Weights) == h.Hash {
-		return list, err
+	if err == nil && list.Hash(h.Weights) == h.Hash {
+		return list, nil
 	}
-	for k := range c.First() {
-		found, failed := NewList(onlyColumn(lines, c, k), h.Weights)
+	for items := range candidates(lines, h.Weights) {
+		found, failed := NewList(items, h.Weights)
 		if failed == nil && found.Hash(h.Weights) == h.Hash {
 			return found, nil
 		}
 	}
 	return list, err
+}
+
+// candidates returns all that [Selection.Items] may return for lines.
+func candidates(lines []string, weights bool) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		first, c := slices.IndexFunc(lines, full), table.Split(lines)
+		if first >= 0 && !yield(lines[first+1:]) || c == nil {
+			return
+		}
+		for _, isHead := range []bool{true, false} {
+			c.SetHead(isHead)
+			for k := whole; k < len(c.First()); k++ {
+				items, err := cells(lines, c, k, weights)
+				if err == nil && !yield(items) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func full(line string) bool { return trimmed(line) != "" }
@@ -199,30 +285,39 @@ func (list List) Hash(weights bool) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-var ticketRange = regexp.MustCompile(`^([0-9]{1,9})[-–]([0-9]{1,9})$`)
+var (
+	ticketRange = regexp.MustCompile(`^([0-9]+)(?:[-‐‑‒–—―−－~～…]|\.\.+)([0-9]+)$`)
+	commas      = regexp.MustCompile(`\s*[,;]\s*`)
+)
 
-// Tickets returns the tickets of a range such as 1-5000, each as an item: 1, 2 and so on. If
-// both ends have zeros in front, as in 001-500, so have the tickets. For an item that is not a
-// range it returns nil.
-func Tickets(item string) ([]string, error) {
-	parts := ticketRange.FindStringSubmatch(item)
-	if parts == nil || parts[1] == parts[2] {
-		return nil, nil
+// Tickets returns the tickets of a range such as 1-5000, or of several with commas between them,
+// each as an item: 1, 2 and so on. If both ends have zeros in front, as in 001-500, so have the
+// tickets. For an item that is not made of ranges it returns nil.
+func Tickets(item string) (tickets []string, err error) {
+	ranges := commas.Split(item, -1)
+	for _, text := range ranges {
+		parts := ticketRange.FindStringSubmatch(text)
+		if parts == nil || parts[1] == parts[2] {
+			return nil, nil
+		}
 	}
-	first, _ := strconv.Atoi(parts[1])
-	last, _ := strconv.Atoi(parts[2])
-	width := 1
-	if parts[1][0] == '0' && len(parts[1]) > 1 {
-		width = len(parts[1])
-	}
-	if first > last || last-first >= mostTickets || width > 1 && width != len(parts[2]) {
-		return nil, fmt.Errorf("%s is not a range of tickets; write the smaller number first, at most "+
-			"%d tickets, and both ends with the same number of digits if they begin with 0, as in "+
-			"1-5000 or 001-500", item, mostTickets)
-	}
-	tickets := make([]string, 0, last-first+1)
-	for number := first; number <= last; number++ {
-		tickets = append(tickets, fmt.Sprintf("%0*d", width, number))
+	for _, text := range ranges {
+		parts := ticketRange.FindStringSubmatch(text)
+		first, failed := strconv.Atoi(parts[1])
+		last, beyond := strconv.Atoi(parts[2])
+		width := 1
+		if parts[1][0] == '0' && len(parts[1]) > 1 {
+			width = len(parts[1])
+		}
+		if failed != nil || beyond != nil || first > last || last-first >= mostTickets-len(tickets) ||
+			width > 1 && width != len(parts[2]) {
+			return nil, fmt.Errorf("%s is not a range of tickets; write the smaller number first, at most "+
+				"%d tickets, and both ends with the same number of digits if they begin with 0, as in "+
+				"1-5000 or 001-500", text, mostTickets)
+		}
+		for number := first; number <= last; number++ {
+			tickets = append(tickets, fmt.Sprintf("%0*d", width, number))
+		}
 	}
 	return tickets, nil
 }

@@ -2,6 +2,7 @@ package raffle
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -70,14 +71,16 @@ func TestReadLines(t *testing.T) {
 func TestTickets(t *testing.T) {
 	for item, want := range map[string]string{
 		"1-3": "1 2 3", "9–11": "9 10 11", "0-2": "0 1 2", "08-11": "08 09 10 11", "000-001": "000 001",
-		"Ada": "", "": "", "1-": "", "1-2-3": "", "5-5": "", "1 - 3": "", "1.5-2": "",
+		"1..3": "1 2 3", "1…3": "1 2 3", "1-3,7-8": "1 2 3 7 8", "08-09; 1-2": "08 09 1 2",
+		"Ada": "", "": "", "1-": "", "1-2-3": "", "5-5": "", "1 - 3": "", "1.5-2": "", "1-3,Ada": "",
 	} {
 		got, err := Tickets(item)
 		if strings.Join(got, " ") != want || err != nil {
 			t.Errorf("%q: %q, %v, want %q", item, got, err, want)
 		}
 	}
-	for _, item := range []string{"3-1", "1-1000001", "01-500"} {
+	for _, item := range []string{"3-1", "1-1000001", "01-500", "1-1000000000",
+		"1-99999999999999999999"} {
 		got, err := Tickets(item)
 		if got != nil || err == nil || !strings.HasPrefix(err.Error(), item+" is not a range of ") {
 			t.Errorf("%q: %d, %v", item, len(got), err)
@@ -89,77 +92,173 @@ func TestTickets(t *testing.T) {
 	}
 }
 
-// A table is not a list: the person says which column has the items, and a heading is none of
-// them.
-func TestColumns(t *testing.T) {
-	for _, test := range []struct{ text, column, want string }{
+// A table is not a list: the person says which column has the items, and whether the first line is
+// a head, unless it shows by itself.
+func TestChoice(t *testing.T) {
+	const ask = "!the first line has "
+	for _, test := range []struct{ text, choice, want string }{
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes\nBo,8,y,no", "name", "/Ada/Bo"},
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes\nBo,8,y,no", "2", "/7/8"},
 		{"Name,User ID,Title,RSVP\nAda,7,x,yes", "", "!the lines have 4 columns, and the first one " +
 			`has "Name", "User ID", "Title" and "RSVP"; name the column`},
 		{"Ticket Number\tBuyer\n17\tAda\n18\tBo", "Ticket Number", "/17/18"},
 		{"Ticket Number\tBuyer\n17\tAda", "", "!the lines have 2 columns"},
+		{"Name,Email\nAda,a@x.org", "0", "/Ada,a@x.org"},
+		{"Name,Email\nAda,a@x.org", "0 no", "Name,Email/Ada,a@x.org"},
 		{"Status,Name,Country\nok,\"Meier, Anna\",DE", "Name", "/Meier, Anna"},
 		{"Name,Email\nAda,a@x.org", "", "!the lines have 2 columns"},
 		{"Ada,7,x\nBo,8,y", "", "!the lines have 3 columns"},
-		{"Ada;3b\nBo;4c", "1", "Ada/Bo"},
+		{"Numero,Nome\n5,Ada\n8,Bo", "", "!the lines have 2 columns"},
+		{"Numero,Nome\n5,Ada\n8,Bo", "nome", "/Ada/Bo"},
+		{"Numero,Nome\n5,Ada\n8,Bo", "2", ask + `"Nome", which may be a heading, and could be drawn; add ` +
+			"-head yes"},
+		{"Numero,Nome\n5,Ada\n8,Bo", "2 yes", "/Ada/Bo"},
+		{"Numero,Nome\n5,Ada\n8,Bo", "2 no", "Nome/Ada/Bo"},
+		{"Numero,Nome\n5,Ada\n8,Bo", "0", ask + `"Numero,Nome"`},
+		{"Ada;3b\nBo;4c", "1 no", "Ada/Bo"},
+		{"Ada;3b\nBo;4c", "Ada", "/Bo"},
+		{"Ada;Guest\nBo;Member", "1", ask + `"Ada"`},
 		{"Ada;3b\nBo;4c", "3", `!"3" is not a column; write a number`},
-		{"Ada;3b\n\nBo;4c", "0", "Ada;3b//Bo;4c"},
+		{"Ada;3b\n\nBo;4c", "0 no", "Ada;3b//Bo;4c"},
+		{"| Nr | Nome |\n|---|---|\n| 5 | Ada |", "2", "//Ada"},
+		{"| Nr | Nome |\n|---|---|\n| 5 | Ada |", "0", "//| 5 | Ada |"},
 		{"Meier, Anna\nSchulz, Ben", "", "Meier, Anna/Schulz, Ben"},
-		{"Meier, Anna\nSchulz, Ben", "2", "Anna/Ben"},
+		{"Meier, A.\nO'Hara, Jean-Luc\n\nde Vries, Jo", "", "Meier, A./O'Hara, Jean-Luc//de Vries, Jo"},
+		{"Meier,Anna\nSchulz,Ben", "", "!the lines have 2 columns"},
+		{"Meier, Anna\nSchulz, 7", "", "!the lines have 2 columns"},
+		{"Meier, Anna\nSchulz, Ben", "2", ask + `"Anna"`},
 		{"Ada\nBo", "", "Ada/Bo"},
+		{"Ada\nBo", " yes", "/Bo"},
+		{"Name\nBo", "", ask + `"Name"`},
+		{"Name\nBo", "0", ask + `"Name"`},
+		{"\nName\nBo", " yes", "//Bo"},
+		{"Name\nBo", " no", "Name/Bo"},
 		{"Ada\nBo", "Name", "!there is no column \"Name\", because"},
 		{"Ada;3b\nBo", "", "Ada;3b/Bo"},
 		{"", "", ""},
+		{"", " yes", ""},
 		{"Name,Email", "", "!the lines have 2 columns"},
+		{"3\tAda\n1\tBo", " weights", "3\tAda/1\tBo"},
+		{"3 Ada, Bo\n1 Cy, Di", " weights", "3 Ada, Bo/1 Cy, Di"},
+		{"3 Ada\nBo", " weights", "3 Ada/Bo"},
+		{"address,weight\n0xab,3\n0xcd,5", " weights", "!the lines have 2 columns"},
+		{"address,weight\n0xab,3\n0xcd,5", "address weights", "/3 0xab/5 0xcd"},
+		{"No;Tickets;Who\n1;3;Ada\n2;5;Bo", "who weights", "/3 Ada/5 Bo"},
+		{"No;Paid;Who\n1;3;Ada\n2;5;Bo", "who weights", "!0 columns may have the weights"},
+		{"Odds;Weight;Who\n1;3;Ada\n2;5;Bo", "who weights", "!2 columns may have the weights"},
+		{"Ada;3\nBo;1", "1 no weights", "3 Ada/1 Bo"},
+		{"Ada;1\nBo;2", "1 no weights", "!0 columns may have the weights"},
+		{"3;Ada;7\n1;Bo;9", "2 no weights", "!2 columns may have the weights"},
+		{"who;weight\nAda;3\nBo;1.5", "who weights", "!0 columns may have the weights"},
 	} {
-		got, _, err := Column(strings.Split(test.text, "\n"), test.column)
+		in := Selection{}
+		for i, word := range strings.Split(test.choice, " ") {
+			switch {
+			case word == "weights":
+				in.Weights = true
+			case word == "yes" || word == "no":
+				in.Head = word
+			case i == 0:
+				in.Column = word
+			default:
+				in.Column += " " + word
+			}
+		}
+		got, _, err := in.Items(strings.Split(test.text, "\n"))
 		problem, wrong := strings.CutPrefix(test.want, "!")
 		if wrong != (err != nil) || wrong && !strings.HasPrefix(err.Error(), problem) ||
 			!wrong && strings.Join(got, "/") != test.want {
-			t.Errorf("%q, %q: %q, %v; want %s", test.text, test.column, got, err, test.want)
+			t.Errorf("%q, %q: %q, %v; want %s", test.text, test.choice, got, err, test.want)
 		}
 	}
 }
 
-// A check finds the column by its hash.
-func TestFind(t *testing.T) {
-	lines := strings.Split("Name;Class\nAda;3b\n\nBo;4c", "\n")
-	for _, items := range [][]string{{"Ada", "Bo"}, {"3b", "4c"}, {"Name;Class", "Ada;3b", "Bo;4c"}} {
-		want, _ := listOf(items...)
-		list, err := Find(lines, Header{Hash: want.Hash(false)})
-		if err != nil || list.Hash(false) != want.Hash(false) {
-			t.Errorf("%v: %v, %v", items, list, err)
+// No head is drawn without a question, whatever its words are.
+func TestUnusualHeads(t *testing.T) {
+	heads := []string{"Household", "Gamertag", "Discord", "Contestant", "Numero", "Nome", "Wer",
+		"Klasse", "Pseudonym", "Callsign", "2024", "Jméno"}
+	rows := [][2]string{{"5", "Ada"}, {"the Lees", "ada#1"}, {"7b", "a@x.org"}}
+	for i, first := range heads {
+		for _, mark := range []string{",", ";", "\t"} {
+			second := heads[(i+1)%len(heads)]
+			lines := []string{first + mark + second}
+			for _, row := range rows {
+				lines = append(lines, row[0]+mark+row[1])
+			}
+			for _, column := range []string{"", "0", "1", "2"} {
+				items, _, err := Selection{Column: column}.Items(lines)
+				if err == nil {
+					t.Errorf("%q, column %s: %q", lines, column, items)
+				}
+			}
+			if _, err := strconv.Atoi(first); err == nil { // a number is a place
+				continue
+			}
+			items, head, err := Selection{Column: first}.Items(lines)
+			if err != nil || head != lines[0] || slices.Contains(items, first) {
+				t.Errorf("%q, column %s: %q, %v", lines, first, items, err)
+			}
 		}
 	}
-	list, err := Find(lines, Header{Hash: "0"})
+}
+
+// A check finds all that a choice can make of a list by its hash.
+func TestFind(t *testing.T) {
+	const table = "Name;Tickets\nAda;3\n\nBo;4"
+	var all []Selection
+	for _, column := range []string{"", "0", "1", "2", "Wer"} {
+		for _, head := range []string{"", "yes", "no"} {
+			all = append(all, Selection{column, head, false}, Selection{column, head, true})
+		}
+	}
+	for _, text := range []string{table, "Wer;Tickets\nAda;3\nBo;4",
+		"| Wer | Weight |\n|---|---|\n| Ada | 3 |", "Ada;3\nBo;4", "List\nAda\nBo"} {
+		lines := strings.Split(text, "\n")
+		found := 0
+		for _, in := range all {
+			items, _, err := in.Items(lines)
+			if err != nil {
+				continue
+			}
+			want, err := NewList(items, in.Weights)
+			if err != nil {
+				continue
+			}
+			found++
+			list, err := Find(lines, Header{Weights: in.Weights, Hash: want.Hash(in.Weights)})
+			if err != nil || !slices.EqualFunc(list, want, sameItem) {
+				t.Errorf("%q, %v: %v, %v; want %v", text, in, list, err, want)
+			}
+		}
+		if found < 2 {
+			t.Errorf("%q: %d selections", text, found)
+		}
+	}
+	list, err := Find(strings.Split(table, "\n"), Header{Hash: "0"})
 	if err != nil || len(list) != 3 {
 		t.Error(list, err)
 	}
-	weighted, err := Find([]string{"Weight;Item", "1;3 Ada", "2;4 Bo"}, Header{Weights: true,
-		Hash: List{{"Ada", 3, 0}, {"Bo", 4, 0}}.Hash(true)})
-	if err != nil || len(weighted) != 2 {
-		t.Error(weighted, err)
-	}
 }
+
+func sameItem(a, b Item) bool { return a.Name == b.Name && a.Weight == b.Weight }
 
 func TestHeadings(t *testing.T) {
 	for _, text := range []string{ // whose first full line is a heading
 		"\n Name \nAda", "E-Mail\na@x.org", "List\nAda", "List of names\nAda", "Ticket holders\nAda",
 		"First Name / Surname\nAda", "**Entrants**\nAda", "Liste der Teilnehmer\nAda",
 		"Name,Email\nAda,a@x.org\nBo,b@x.org", "\"First Name\";\"Phone\"\nAda;1", "ID\tName\n1\tAda",
-		"Wer,Los\nAda,1\nBo,22\n\nCy,3", "Phone,City\nred,blue",
+		"Wer,Los\nAda,1\nBo,22\n\nCy,3", "Phone,City\nred,blue", "Ada,a@x.org\nBo,b@x.org",
 		"Names:\nAda",
 	} {
 		head, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-		_, _, err := Column(strings.Split(text, "\n"), "")
-		if want := "the first line, " + quote.Excerpt(strings.TrimSpace(head)); err == nil ||
+		_, _, err := Selection{}.Items(strings.Split(text, "\n"))
+		if want := "the first line has " + quote.Excerpt(strings.TrimSpace(head)); err == nil ||
 			!strings.HasPrefix(err.Error(), want) && !strings.HasPrefix(err.Error(), "the lines have ") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 	for _, text := range []string{
-		"", "\n \n", "Ada\nBo", "Ada\nName", "Ada,a@x.org\nBo,b@x.org", "Smith, Ada\nJones, Bo",
+		"", "\n \n", "Ada\nBo", "Ada\nName", "Smith, Ada\nJones, Bo",
 		"7\n8\n9\n10", "Ada\n1. Bo", "1. Ada\n2. Bo\n3. Cy", "Ada\n1\n2",
 		"Town Hall\n12 Main Street\n14 Main Street",
 		"Class 3a\nClass 3b", "The Club\nChess club", "Members 2024\nMembers, 2025", "Our team\nAda",
@@ -167,9 +266,9 @@ func TestHeadings(t *testing.T) {
 		"Name the ship\nAda", "Ada Name\nb@x.org", "Country\nTime\nTeam", "Country\nTime\nAda",
 		"Ada:\nBo:", "# Ada\n# Bo", "# names\nAda", "## Class 3b\nAda", "---\nAda",
 		"Fair\n1. Ada\n2. Bo\n3. Cy",
-		"Wer,Los\nAda,1\nBo,2\nCy", "Wer,Los 1\nAda,1\nBo,22\n\nCy,3",
+		"Wer,Los\nAda,1\nBo,2\nCy",
 	} {
-		if _, _, err := Column(strings.Split(text, "\n"), ""); err != nil {
+		if _, _, err := (Selection{}).Items(strings.Split(text, "\n")); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

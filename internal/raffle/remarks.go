@@ -44,6 +44,8 @@ func (list List) Doubts(weights, repeats bool) (all []Remark) {
 			"each counts by itself"},
 		Remark{"items with a comma and an address", list.placed(addressed),
 			"if these are columns, add -column 1; all that is in the list is published"},
+		Remark{"items that are ranges of numbers", list.placed(ranged),
+			"each is one item; for tickets, write the range as the argument of a draw"},
 		Remark{"items that are not UTF-8", list.placed(notUTF8), "save the list as UTF-8"},
 		Remark{"items with characters that do not show", list.placed(hides), "remove them"})
 	return slices.DeleteFunc(all, func(r Remark) bool { return r.Places == nil })
@@ -146,11 +148,15 @@ func (list List) OfWeights() (remarks []string) {
 	return remarks
 }
 
-// Small letters of Latin with accents, each behind the letter without. Letters are compared
-// without them, and combining marks not at all.
+// Small letters of Latin with accents, each behind the letter without, and signs behind the one
+// that they look like. Characters are compared without the difference, and combining marks not at
+// all.
 const accents = "aàáâãäåāăąǎạảấầẩẫậắằẳẵặ cçćĉċč dďđ eèéêëēĕėęěẹẻẽếềểễệ gĝğġģ hĥħ iìíîïĩīĭįıỉị " +
 	"jĵ kķ lĺļľłŀ nñńņňŉ oòóôõöøōŏőǒọỏốồổỗộớờởỡợơ rŕŗř sśŝşšș tţťŧț uùúûüũūŭůűųǔụủứừửữựư wŵ " +
-	"yýÿŷỳỵỷỹ zźżž"
+	"yýÿŷỳỵỷỹ zźżž '’‘‛ʼʹ′´` -‐‑‒–—―−﹣ \"“”„‟″"
+
+// ligatures are several letters in one sign, each in front of the letters.
+const ligatures = "ﬀ ff ﬁ fi ﬂ fl ﬃ ffi ﬄ ffl ﬅ st ﬆ st æ ae œ oe ĳ ij ǆ dz ǉ lj ǌ nj ß ss № no … ..."
 
 var withoutAccents = func() *strings.Replacer {
 	var pairs []string
@@ -159,6 +165,7 @@ var withoutAccents = func() *strings.Replacer {
 			pairs = append(pairs, string(letter), group[:1])
 		}
 	}
+	pairs = append(pairs, strings.Fields(ligatures)...)
 	return strings.NewReplacer(pairs...)
 }()
 
@@ -168,10 +175,35 @@ var begins = regexp.MustCompile(`^[0-9]+[.):]?\s+[^0-9\s]`)
 // numbering is what counts the lines of a list, and zeros in front of a number.
 var numbering = regexp.MustCompile(`^\(?[0-9]+[.):]\s|\b0+([0-9])`)
 
-// plain returns the same text for texts that differ only in capitals, blanks, accents, a number
-// that counts the lines, zeros in front of numbers, or characters that do not show.
+// usual returns the usual character for one of full width, or a letter that is set in bold,
+// italic or a circle.
+func usual(char rune) rune {
+	const letters = 26
+	switch {
+	case char >= 0xff01 && char <= 0xff5e:
+		return char - 0xff01 + '!'
+	case char >= 0x1d400 && char < 0x1d6a4: // alphabets of mathematics, capitals and small in turn
+		return 'a' + (char-0x1d400)%letters
+	case char >= 0x1d7ce && char < 0x1d800: // digits
+		return '0' + (char-0x1d7ce)%10
+	case char >= 0x24b6 && char < 0x24ea:
+		return 'a' + (char-0x24b6)%letters
+	}
+	return char
+}
+
+// blank reports whether a character shows nothing, or changes how its neighbours look.
+func blank(char rune) bool {
+	return unicode.IsSpace(char) || quote.Hidden(char) || strings.ContainsRune("\u2800\u115f\u1160"+
+		"\u3164\uffa0\u17b4\u17b5\u034f", char)
+}
+
+// plain returns the same text for texts that look alike: that differ only in capitals, blanks,
+// accents, ligatures, quotes, dashes, widths, a number that counts the lines, zeros in front of
+// numbers, or characters that do not show.
 func plain(text string) string {
-	text = withoutAccents.Replace(strings.ToLower(strings.ToUpper(text)))
+	text = strings.ToLower(strings.ToUpper(strings.Map(usual, text)))
+	text = withoutAccents.Replace(text)
 	if strings.ContainsAny(text, "0123456789") {
 		text = numbering.ReplaceAllString(text, "$1")
 	}
@@ -179,7 +211,7 @@ func plain(text string) string {
 		if ' ' < char && char < 0x7f { // most are
 			return char
 		}
-		if unicode.IsSpace(char) || quote.Hidden(char) || unicode.In(char, unicode.Mn, unicode.Me) {
+		if blank(char) || unicode.In(char, unicode.Mn, unicode.Me) {
 			return -1
 		}
 		return char
@@ -237,12 +269,17 @@ func addressed(text string) bool {
 	return strings.Contains(text, ",") && strings.Contains(text, "@")
 }
 
+func ranged(text string) bool {
+	tickets, err := Tickets(text)
+	return tickets != nil || err != nil
+}
+
 func notUTF8(text string) bool { return !utf8.ValidString(text) }
 
 // hides reports whether a text has characters that do not show, other than tabs between others.
 func hides(text string) bool {
 	return strings.TrimSpace(text) != text || strings.ContainsFunc(text, func(char rune) bool {
-		return quote.Hidden(char) && char != '\t'
+		return blank(char) && char != '\t' && !unicode.Is(unicode.Zs, char)
 	})
 }
 
@@ -250,7 +287,7 @@ func hides(text string) bool {
 // would be another list; and for an item that would win without being seen.
 func (list List) CheckText() error {
 	for _, it := range list {
-		if strings.TrimSpace(it.Name) == "" {
+		if !strings.ContainsFunc(it.Name, func(char rune) bool { return !blank(char) }) {
 			return fmt.Errorf("line %d, %+q, shows nothing; delete it", it.Line, it.Name)
 		}
 		if notUTF8(it.Name) {

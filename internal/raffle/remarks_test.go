@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode"
 
 	"example.com/dice"
 )
@@ -16,8 +17,19 @@ func TestDoubts(t *testing.T) {
 	const numbers = "all items begin with a number, and are drawn with it: "
 	const remove = "; if these are weights, add -weights; if they only count the lines, remove them"
 	for items, want := range map[string]string{
-		"Ada|Grace|7|8":            "",
-		"Ada|Adam|stra\u00dfe":     "",
+		"Ada|Grace|7|8":        "",
+		"Ada|Adam|stra\u00dfe": "",
+		"Ada Lee|Ada\u2800Lee": alike + `line 1 "Ada Lee" and line 2 "Ada\u2800Lee"` + each + "/" + hidden +
+			`line 2 "Ada\u2800Lee"; remove them`,
+		"x\u3164":              mixed + `line 1 "x\u3164"` + each + "/" + hidden + `line 1 "x\u3164"; remove them`,
+		"\ufb01a|fia|\uff26ia": alike + `line 1 "\ufb01a", line 2 "fia" and line 3 "\uff26ia"` + each,
+		"\u00c6sa|Aesa":        alike + `line 1 "\u00c6sa" and line 2 "Aesa"` + each,
+		"O'Hara|O\u2019Hara|O\u00b4Hara": alike + `line 1 "O'Hara", line 2 "O\u2019Hara" and line 3 ` +
+			`"O\u00b4Hara"` + each,
+		"a-b|a\u2013b|a\u2212b":        alike + `line 1 "a-b", line 2 "a\u2013b" and line 3 "a\u2212b"` + each,
+		"\U0001d400da|\u24b6da|\uff11": alike + `line 1 "\U0001d400da" and line 2 "\u24b6da"` + each,
+		"1-4,7-9|Ada": `items that are ranges of numbers: line 1 "1-4,7-9"; each is one ` +
+			"item; for tickets, write the range as the argument of a draw",
 		"Ada|Bo|Ada|ada":           alike + `line 1 "Ada", line 3 "Ada" and line 4 "ada"` + each,
 		"ian|IAN":                  alike + `line 1 "ian" and line 2 "IAN"` + each,
 		"Bo Li|BoLi":               alike + `line 1 "Bo Li" and line 2 "BoLi"` + each,
@@ -55,6 +67,39 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
+// A name all of one script is plain, whatever the script and the signs between its letters, and
+// with a letter of another at any place it is mixed.
+func TestScripts(t *testing.T) {
+	tested := 0
+	for name, table := range unicode.Scripts {
+		var letters []rune
+		for char := rune(0); char < 0x20000 && len(letters) < 3; char++ {
+			if unicode.Is(table, char) && unicode.IsLetter(char) {
+				letters = append(letters, char)
+			}
+		}
+		if len(letters) < 3 || name == "Common" || name == "Inherited" {
+			continue
+		}
+		tested++
+		plain := string(letters[0]) + "-1 " + string(letters[1:])
+		other := "x"
+		if name == "Latin" {
+			other = "\u0430"
+		}
+		if mixed(plain) || mixed(plain+" 7") || !mixed(plain+other) || !mixed(other+plain) ||
+			!mixed(string(letters[0])+" "+other+string(letters[1:])) {
+			t.Errorf("%s: %+q with %+q", name, plain, other)
+		}
+	}
+	if tested < 100 {
+		t.Errorf("%d scripts; want at least 100", tested)
+	}
+	if mixed("\u5c71\u3048\u30a8\uac00\u3105") {
+		t.Error("the scripts of East Asia are mixed in a name")
+	}
+}
+
 // Numbers behind weights are no weights.
 func TestDoubtsOfWeights(t *testing.T) {
 	list := dice.Must(NewList([]string{"3 1. Ada", "1 2. Bo"}, true))
@@ -84,6 +129,10 @@ func TestRemarksNameTheirPlaces(t *testing.T) {
 	if !strings.HasPrefix(some, "odd:\n  item 0,\n  item 1,\n") || !strings.HasSuffix(some,
 		",\n  item 49,\n  10 more; remove them") {
 		t.Error(some)
+	}
+	r.Places = places[:50]
+	if r.Text(false) != r.Text(true) {
+		t.Errorf("of 50 places: %s", r.Text(false))
 	}
 	if strings.Count(all, "\n") != 60 || !strings.HasSuffix(all, "\n  item 59; remove them") {
 		t.Error(all)

@@ -91,7 +91,7 @@ func (g *grouping) join(
 	}
 	faces := (total + g.unit - 1) / g.unit
 	// A roll of which all faces lead to one row would be for nothing.
-	if g.level > 0 && total%g.unit > 0 || faces > g.left || faces == g.Sides || g.work.Over() {
+	if g.level > 0 && total%g.unit > 0 || faces > g.left || faces == g.Sides || g.work.Cancelled() {
 		return list
 	}
 	if fill := faces*g.unit - total; fill > 0 {

@@ -8,8 +8,8 @@ import (
 )
 
 // Every text of testdata/cases.tsv has the meaning, or the error, that stands beside it: the text
-// with ⏎ for line ends, the roll and the column that the caller names, how it was read with
-// weights and names, or an error.
+// with ⏎ for line ends, the roll that the caller names, a table in front of # and a column behind
+// it, and how it was read with weights and names, or an error.
 func TestCasesGolden(t *testing.T) {
 	const golden = "testdata/cases.tsv"
 	text, err := os.ReadFile(golden)
@@ -17,13 +17,14 @@ func TestCasesGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows := strings.Split(strings.TrimSpace(string(text)), "\n")
-	if len(rows) < 61 {
-		t.Errorf("%d cases; want at least 61", len(rows))
+	if len(rows) < 170 {
+		t.Errorf("%d cases; want at least 170", len(rows))
 	}
 	for i, row := range rows {
 		cells := strings.Split(row, " ¦ ")
 		lines := strings.NewReplacer("⏎", "\n", "⇥", "\t", "␌", "\f", "·", "\u00a0").Replace(cells[0])
-		list, err := Read(strings.NewReader(lines), Options{Roll: cells[1], Column: cells[2]})
+		table, column, _ := strings.Cut(cells[2], "#")
+		list, err := Read(strings.NewReader(lines), Options{cells[1], table, column})
 		got := fmt.Sprint("! ", err)
 		if err == nil {
 			weights := strings.Trim(fmt.Sprint(list.Weights), "[]")

@@ -22,7 +22,9 @@ type Columns struct {
 	Mark rune      // between cells: one of | tab ; ,
 	Head []string  // the cells of the first line if it is a head; otherwise nil
 	Rows []TextRow // the other lines, without blank ones and lines of Markdown below a head
+	Sure bool      // all cells of the head, a line of Markdown or the caller say that it is one
 
+	line           int    // of the head
 	worded, filled []bool // of each column; nil if they are not known yet
 }
 
@@ -52,7 +54,9 @@ func Split(lines []string) *Columns {
 		if c == nil {
 			continue
 		}
-		if ruled && mark == '|' || headed(c.Rows) {
+		other := func(cell string) bool { return !IsHead(cell) }
+		c.Sure = ruled && mark == '|' || !slices.ContainsFunc(c.Rows[0].Cells, other)
+		if c.Sure || headed(c.Rows) {
 			c.behead()
 		}
 		return c
@@ -64,10 +68,10 @@ func Split(lines []string) *Columns {
 // number. It returns nil if these are more than one, and more than one in oneIn lines.
 func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) {
 	c = &Columns{Mark: mark}
+	width := commonWidth(lines, mark)
 	for i, line := range lines {
 		cells := cellsOf(line.Cells[0], mark)
-		if cells != nil && len(cells) <= mostColumns &&
-			(len(c.Rows) == 0 || len(cells) == len(c.Rows[0].Cells)) {
+		if len(cells) == width && width > 0 {
 			c.Rows = append(c.Rows, TextRow{line.Line, cells})
 			continue
 		}
@@ -82,8 +86,36 @@ func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) 
 	return c, wrong
 }
 
+// commonWidth returns the number of cells that most of the first lines have.
+func commonWidth(lines []TextRow, mark rune) (width int) {
+	const few = 20
+	counts := map[int]int{}
+	for _, line := range lines[:min(few, len(lines))] {
+		n := len(cellsOf(line.Cells[0], mark))
+		counts[n]++
+		if counts[n] > counts[width] {
+			width = n
+		}
+	}
+	return width
+}
+
 // behead makes the first row the head.
-func (c *Columns) behead() { c.Head, c.Rows = c.Rows[0].Cells, c.Rows[1:] }
+func (c *Columns) behead() {
+	c.line, c.Head, c.Rows = c.Rows[0].Line, c.Rows[0].Cells, c.Rows[1:]
+}
+
+// SetHead makes the first line the head, or a row, as a person says.
+func (c *Columns) SetHead(is bool) {
+	c.Sure = true
+	switch {
+	case is && c.Head == nil:
+		c.behead()
+	case !is && c.Head != nil:
+		c.Rows = append([]TextRow{{c.line, c.Head}}, c.Rows...)
+		c.Head = nil
+	}
+}
 
 // First returns the cells of the head, or of the first row.
 func (c *Columns) First() []string {
@@ -99,7 +131,8 @@ func blankLine(line string) bool { return strings.Trim(line, "|+-=: \t") == "" }
 // cellsOf returns the cells of a line, without blanks around them, or nil if it has fewer than
 // two.
 func cellsOf(text string, mark rune) []string {
-	if !strings.ContainsRune(text, mark) {
+	if marks := strings.Count(text, string(mark)); marks == 0 ||
+		marks > mostColumns && !strings.Contains(text, `"`) {
 		return nil
 	}
 	text = strings.Trim(text, " ")
@@ -122,7 +155,7 @@ func cellsOf(text string, mark rune) []string {
 		}
 		cells[i] = strings.TrimSpace(cell)
 	}
-	if len(cells) < 2 {
+	if len(cells) < 2 || len(cells) > mostColumns {
 		return nil
 	}
 	return cells
@@ -140,29 +173,45 @@ func plainly(cell string) string {
 	return cell
 }
 
-// Choose returns the index of a column, from 0, by its name in the head, whatever its capitals, or
-// by its number from 1.
+// Choose returns the index of a column, from 0: by its number from 1; or by its name, whatever its
+// capitals, in the first line, which is then the head.
 func (c *Columns) Choose(column string) (int, error) {
 	is := func(cell string) bool { return strings.EqualFold(cell, column) }
-	named := slices.IndexFunc(c.Head, is)
-	number, _ := strconv.Atoi(column)
+	named := slices.IndexFunc(c.First(), is)
+	number, err := strconv.Atoi(column)
 	n := len(c.First())
 	switch {
-	case named >= 0 && !slices.ContainsFunc(c.Head[named+1:], is):
-		return named, nil
-	case named < 0 && number >= 1 && number <= n:
+	case err == nil && number >= 1 && number <= n:
 		return number - 1, nil
+	case err != nil && named >= 0 && !slices.ContainsFunc(c.First()[named+1:], is):
+		c.SetHead(true)
+		return named, nil
 	}
 	return 0, fmt.Errorf("%s is not a column; write a number from 1 to %d, or a name in the first "+
 		"line", quote.Excerpt(column), n)
 }
 
-// Only returns the cells of one column, each with its line.
-func (c *Columns) Only(column int) (rows []TextRow) {
-	for _, row := range c.Rows {
-		rows = append(rows, TextRow{row.Line, row.Cells[column : column+1]})
+// Weights returns the index of the column that has weights, other than one. Its cells are all
+// whole numbers. Under a head they are weights if it says so; without one no others must be
+// there, and 1, 2, 3 and so on count the lines.
+func (c *Columns) Weights(other int) (int, error) {
+	var found []int
+	for i := range c.First() {
+		counted := true
+		number := func(row TextRow) bool { return !plainNumber(row.Cells[i]) }
+		for j, row := range c.Rows {
+			counted = counted && row.Cells[i] == strconv.Itoa(j+1)
+		}
+		says := c.Head == nil && !counted || c.Head != nil && kindOf(c.Head[i]).weighted
+		if i != other && says && !slices.ContainsFunc(c.Rows, number) {
+			found = append(found, i)
+		}
 	}
-	return rows
+	if len(found) != 1 {
+		return 0, fmt.Errorf("%d columns may have the weights; write a first line with the word weight "+
+			"over one column of whole numbers", len(found))
+	}
+	return found[0], nil
 }
 
 // headWords are words of which cells of heads are made.
@@ -177,7 +226,7 @@ var headWords = wordSet(`name names first last full given family surname nicknam
 	type value vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf
 	ergebnis augen teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste
 	der adresse list entrants members holders häufigkeit chancen nom prénom billet billets poids
-	résultat nombre apellido correo boleto peso resultado`)
+	résultat nombre apellido correo boleto peso resultado rate rates rarity`)
 
 // pairedWords are words of heads that are also names of persons, or short.
 var pairedWords = wordSet("min max from to low high lower upper start end n")

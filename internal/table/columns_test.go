@@ -58,7 +58,4 @@ func TestChoose(t *testing.T) {
 			t.Errorf("%s: %s; want %s", test.column, got, test.want)
 		}
 	}
-	if rows := c.Only(1); fmt.Sprint(rows) != "[{2 [2]}]" {
-		t.Error(rows)
-	}
 }

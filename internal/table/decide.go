@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
 )
 
@@ -23,7 +24,11 @@ func (t *reader) decide() (*Listing, error) {
 	case t.readings == nil && t.wrong != nil:
 		return nil, t.wrong
 	case t.readings == nil:
-		return nil, Faults{{t.lines[0].Line, explain(t.lines[0].Cells[0], nil)}}
+		first := t.lines[0]
+		if t.ruled && len(t.lines) > 1 { // this is the head
+			first = t.lines[1]
+		}
+		return nil, Faults{{first.Line, explain(first.Cells[0], nil)}}
 	case len(fits) == 0 || fits[0].grade == near: // the faults of the reading that most lines fit
 		return nil, slices.MaxFunc(t.readings, func(a, b reading) int {
 			return cmp.Or(cmp.Compare(a.grade, b.grade), len(a.records)-len(b.records),
@@ -52,7 +57,11 @@ func (r reading) against(other reading) (faults Faults) {
 	}
 	both := say(r, r.as) + "; " + say(other, second) + fault + "; write "
 	write := func(r reading) string {
-		return quote.Excerpt(r.records[0].share + "; " + r.records[0].name)
+		share := r.records[0].share
+		if r.records[0].marked() {
+			share = r.records[0].number
+		}
+		return quote.Excerpt(share + "; " + r.records[0].name)
 	}
 	switch {
 	case other.place.mark == parts:
@@ -61,18 +70,37 @@ func (r reading) against(other reading) (faults Faults) {
 	case r.place.title == other.place.title:
 		faults.add(line, "the numbers may be %s, or %s%s; write %s or %s as the first line", r.as,
 			second, fault, r.write, other.write)
-	case r.place.mark != 0 && r.place.mark == other.place.mark:
-		faults.add(line, "%sa header, with weight or the roll over the column that is meant", both)
+	case r.place.mark > 0 && r.place.mark == other.place.mark:
+		over := ""
+		if r.place.ends || other.place.ends {
+			over = ", or min and max over both"
+		}
+		faults.add(line, "%sa header, with weight or the roll over the column that is meant%s", both,
+			over)
 	default:
 		faults.add(line, "%s%s or %s", both, write(r), write(other))
 	}
 	return faults
 }
 
+// unitForm is a price, or another number with a unit.
+var unitForm = pattern.New(`^[$€£¥]\s*[0-9][0-9.,]*$|` +
+	`^[0-9](?:[0-9.,]*[0-9])?\s*(?:\pL{1,12}\.?|[$€£¥])$`)
+
 // explain says what is wrong in a line or cell without a share, and what to do.
 func explain(text string, others []record) string {
 	if r, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
 		return fmt.Sprintf("the number %s has no name; write both in one line", r.share)
+	}
+	cells := []string{text}
+	for _, mark := range marks {
+		cells = append(cells, cellsOf(text, mark)...)
+	}
+	for _, cell := range cells {
+		if unitForm.MatchString(cell) {
+			return quote.Excerpt(cell) + " is a number with a unit, as prices have; if it is a share, " +
+				"write only the number"
+		}
 	}
 	wrong := quote.Excerpt(strings.TrimSpace(text))
 	if len(others) > 0 {

@@ -3,10 +3,7 @@ package table
 import (
 	"cmp"
 	"fmt"
-	"math"
-	"math/big"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
@@ -20,7 +17,7 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt 
 	}
 	add := func(as, write string, list *Listing, faults Faults, g grade, said bool) {
 		if g == good && !said {
-			g = near
+			g = unsaid
 			faults.add(records[0].line, "the header %s does not say what its numbers are; write weight "+
 				"over them, or the roll whose results they are", quote.Excerpt(k.name))
 		}
@@ -30,17 +27,9 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt 
 	ranged, counted := some(record.ranged), counts(records)
 	roll := cmp.Or(t.Roll, t.roll, k.roll)
 	sure, silent := t.weights || k.weighted, k.name != "" && !k.rolled
-	as := portion{}
-	switch {
-	case some(func(r record) bool { return r.of > 0 }):
-		as = oddsOf
-	case !ranged && some(func(r record) bool { return r.percent != "" }):
-		as = percentages
-	case !ranged && roll == "" && !k.rolled && (sure || !counted):
-		as = weights
-	}
+	as := meant(records, !ranged && roll == "" && !k.rolled && (sure || !counted))
 	if as.value != nil {
-		list, faults, g := as.list(records)
+		list, faults, g := as.list(records, sure)
 		add(as.as, "weights", list, faults, g, as.whole > 0 || sure || !silent)
 	}
 	if as.whole > 0 || t.weights || k.weighted && !ranged ||
@@ -67,10 +56,14 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt 
 
 // add adds a reading with the faults of lines without a share, or with a doubt.
 func (t *reader) add(r reading, wrong, doubt Faults) {
+	fits := r.place.mark == seldom && r.grade == near && len(r.faults) == 1 && len(r.records) > 2
+	if r.place.mark < 0 && r.grade < good && !fits {
+		return
+	}
 	if wrong != nil {
 		r.faults, r.grade = wrong, min(r.grade, near)
 	}
-	if 8*len(wrong) > len(r.records)+len(wrong) || r.place.mark == parts && r.grade < good {
+	if 8*len(wrong) > len(r.records)+len(wrong) {
 		r.grade = no
 	}
 	if doubt != nil {
@@ -112,9 +105,12 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		list, wrong := tiled(records, s, s)
 		// A zero behind other numbers, or of two digits, may stand for 10, 100 or 1000.
 		first := records[0].parts[0].from
+		begins := first.zero() && first.digits == 1
 		switch {
-		case wrong == nil && first.zero() && first.digits == 1:
+		case wrong == nil && begins:
 			return list, s, nil, good
+		case begins && len(wrong) < len(faults):
+			die, faults = s, wrong
 		case wrong == nil:
 			faults[len(faults)-1].Text += fmt.Sprintf(
 				"; or if 0 is the lowest number write %s as the first line", s.name)
@@ -206,128 +202,54 @@ func counts(records []record) bool {
 
 // singles reports whether all shares are single numbers without the sign of a percentage.
 func singles(records []record) bool {
-	other := func(r record) bool { return !r.single() || r.percent != "" }
+	other := func(r record) bool { return !r.single() || r.percent }
 	return !slices.ContainsFunc(records, other)
 }
 
-// nearly reports whether single numbers are almost results: in ascending order, of which one is
-// missing, or is there twice in place of another.
+// nearly reports whether single numbers are almost results: they run upward by one, from 0 or 1
+// with few mistakes, such as one that is missing, there twice or mistyped; or from wherever they
+// begin.
 func nearly(records []record) bool {
 	n := len(records)
 	if !singles(records) {
 		return false
 	}
-	first, last := records[0].parts[0].from.number, records[n-1].parts[0].from.number
-	twice := 0
-	for i, r := range records[1:] {
-		step := r.parts[0].from.number - records[i].parts[0].from.number
-		if step < 0 {
-			return false
-		}
-		if step == 0 {
-			twice++
+	first := records[0].parts[0].from.number
+	for _, from := range []int{0, 1, first} {
+		wrong, right := run(records, from)
+		few := wrong <= max(1, n/10) && (from < 2 || n >= manySingle)
+		if right >= fewInOrder && (wrong == 0 || few) {
+			return true
 		}
 	}
-	missing := last - first + 1 - (n - twice)
-	return n > 2 && (first <= 1 || n >= manySingle) && missing <= max(1, n/10) && twice <= missing &&
-		(twice == 0 || n >= manySingle-1)
+	return false
 }
 
-// A portion is one meaning of shares that are not results: what they are, what they sum to, or
-// 0 if only their ratios matter, and the value of one, or nil if it has another form.
-type portion struct {
-	as    string
-	whole int64
-	value func(record) *big.Rat
-}
+// fewInOrder numbers that follow each other are more than chance.
+const fewInOrder = 3
 
-var (
-	weights     = portion{"weights", 0, func(r record) *big.Rat { return fraction(r.weight, 1) }}
-	oddsOf      = portion{"odds", 1, func(r record) *big.Rat { return fraction(r.in, r.of) }}
-	percentages = portion{"percentages", 100, func(r record) *big.Rat {
-		const longest = 12
-		value, ok := new(big.Rat).SetString(r.percent)
-		if !ok || len(r.percent) > longest {
-			return nil
-		}
-		return value
-	}}
-)
-
-func fraction(over, under int) *big.Rat {
-	if over < 0 || under < 1 {
-		return nil
-	}
-	return big.NewRat(int64(over), int64(under))
-}
-
-// list returns shares as portions: their weights are multiplied by a number that makes all whole.
-func (p portion) list(records []record) (list *Listing, faults Faults, g grade) {
-	wrong := func(line int, format string, values ...any) (*Listing, Faults, grade) {
-		faults.add(line, format, values...)
-		return nil, faults, near
-	}
-	sum, scale := new(big.Rat), big.NewInt(1)
-	values := make([]*big.Rat, len(records))
+// run returns how many numbers are mistyped, missing or too many for a run of all from one upward,
+// and how many are right. Of more than two that are missing in one place, the next is too many.
+func run(records []record, from int) (wrong, right int) {
+	const few = 2
+	want := from
 	for i, r := range records {
-		v := p.value(r)
-		if v == nil {
-			return wrong(r.line, "%s is not of the same form as other lines; write all as %s", r.share,
-				p.as)
+		got, last := r.parts[0].from.number, i == len(records)-1
+		mistyped := !last && records[i+1].parts[0].from.number == want+1 || last && got > want+1
+		switch {
+		case got == want:
+			right++
+			want++
+		case mistyped:
+			wrong++
+			want++
+		case got > want && got-want <= few:
+			wrong += got - want
+			right++
+			want = got + 1
+		default:
+			wrong++
 		}
-		values[i] = v
-		sum.Add(sum, v)
-		scale.Mul(scale, new(big.Int).Div(v.Denom(), new(big.Int).GCD(nil, nil, scale, v.Denom())))
-		if all := new(big.Int).Mul(scale, sum.Num()); all.Cmp(big.NewInt(math.MaxInt)) > 0 {
-			return wrong(r.line, "the weights sum to more than %d; divide all of them by the same number",
-				math.MaxInt)
-		}
 	}
-	if i := totaled(records, values, sum); i >= 0 {
-		return wrong(records[i].line, "%s is taken for the sum of other lines; omit it, or if it is an "+
-			"outcome give it another name", quote.Excerpt(records[i].name))
-	}
-	total := strings.TrimSuffix(sum.FloatString(2), ".00")
-	off := new(big.Rat).Sub(sum, big.NewRat(p.whole, 1))
-	switch {
-	case sum.Sign() == 0:
-		return wrong(records[0].line, "no weight is above 0; write whole numbers, such as 60 and 40")
-	case p.whole > 0 && off.Sign() != 0:
-		list, faults, g = wrong(records[0].line, "the %s sum to %s; change them, or write weights: "+
-			"only the ratios of weights matter", p.as, total)
-		if off.Abs(off).Cmp(big.NewRat(p.whole, 4)) > 0 {
-			g = no
-		}
-		return list, faults, g
-	}
-	list = &Listing{Form: p.as}
-	if p.whole == 0 {
-		list.Form += ", sum " + total
-	}
-	for i, r := range records {
-		v := values[i]
-		weight := new(big.Int).Div(new(big.Int).Mul(v.Num(), scale), v.Denom())
-		list.Names = append(list.Names, r.name)
-		list.Weights = append(list.Weights, int(weight.Int64()))
-	}
-	return list, nil, good
-}
-
-var totalName = pattern.New(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
-	`gesamt|insgesamt|summe|totale|suma|somme|razem)(?: (?:weights?|chances?|of (?:all|weights)|tickets?|%))*|Σ|итого|всего)\W*$`)
-
-// totaled returns the index of a line that is not an outcome, but the sum of the others or of
-// those above it, or −1.
-func totaled(records []record, values []*big.Rat, sum *big.Rat) int {
-	above := new(big.Rat)
-	for i, r := range records {
-		double := new(big.Rat).Add(values[i], values[i])
-		last := i == len(records)-1
-		if len(records) > 2 && totalName.MatchString(r.name) &&
-			(last || sum.Cmp(double) == 0 || i > 0 && above.Cmp(values[i]) == 0) {
-			return i
-		}
-		above.Add(above, values[i])
-	}
-	return -1
+	return wrong, right
 }

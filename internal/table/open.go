@@ -1,8 +1,7 @@
 package table
 
 import (
-	"fmt"
-	"slices"
+	"iter"
 	"strings"
 	"unicode/utf8"
 
@@ -17,8 +16,10 @@ type reader struct {
 	lines    []TextRow // that are not empty, each in one cell
 	roll     string    // that the table names above all lines; "" if it names none
 	weights  bool      // the table says above all lines that its numbers are weights
-	ruled    bool      // there is a line below the head, as in Markdown
-	skipped  []int     // lines around a table of Markdown
+	markdown bool      // there is a line of Markdown below the head
+	ruled    bool      // and the head is not blank
+	whole    bool      // the text was taken as one table, because it has no headings
+	skipped  []int     // lines around the table
 	readings []reading
 	chosen   bool // the column of the names was found by its name
 	wrong    error
@@ -27,9 +28,6 @@ type reader struct {
 
 // mostExplained is how many lines without a share are explained.
 const mostExplained = 100
-
-// ruler is the line below the head of a table of Markdown.
-var ruler = pattern.New(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
 
 // open takes the lines, without those that separate others or stand around a table of Markdown.
 func (t *reader) open(lines []string) error {
@@ -70,43 +68,6 @@ func weightsLine(text string) bool {
 	return strings.EqualFold(strings.Trim(text, " \t:#*|"), "weights")
 }
 
-// cutOut takes the lines that are not blank. Around a table of Markdown others are skipped.
-func (t *reader) cutOut(lines []string) error {
-	begin, end := 0, len(lines)
-	at := slices.IndexFunc(lines, ruler.MatchString)
-	if at > 0 {
-		ofTable := func(line string) bool { return strings.Contains(line, "|") || blankLine(line) }
-		t.ruled, begin, end = true, at, at
-		for begin > 0 && strings.Contains(lines[begin-1], "|") {
-			begin--
-		}
-		for end < len(lines) && ofTable(lines[end]) {
-			end++
-		}
-		if second := slices.IndexFunc(lines[at+1:end], ruler.MatchString); second >= 0 {
-			return Faults{{at + second + 2, "a second table has its header here; keep one"}}
-		}
-	}
-	for i, text := range lines {
-		switch {
-		case blankLine(text):
-			continue
-		case i < begin && (lineRoll(text) != "" || weightsLine(text)), i >= begin && i < end:
-			t.lines = append(t.lines, TextRow{i + 1, []string{text}})
-			continue
-		case strings.Contains(text, "|") || outside.MatchString(text):
-			return Faults{{i + 1, fmt.Sprintf("%s stands outside of the table in lines %d to %d; move it "+
-				"into a row, or remove it", quote.Excerpt(strings.TrimSpace(text)), begin+1, end)}}
-		}
-		t.skipped = append(t.skipped, i+1)
-	}
-	return nil
-}
-
-// outside is a line beside a table of Markdown that may be one of its rows.
-var outside = pattern.New(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|\s(?:` + shares +
-	`)[)\]]?\s*$`)
-
 // Lines without cells: a share, perhaps a sign behind it, and a name; or a name and its share. A
 // bullet may stand before either.
 const (
@@ -123,23 +84,41 @@ var (
 	commaFront  = pattern.New(`(?is)^\s*(` + shares + `)\s*,\s*(\S)`)
 	commaBehind = pattern.New(`(?is)^\s*(\S.*?)\s*,\s*(` + shares + `)\s*$`)
 	noName      = pattern.New(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
-	goesOn      = pattern.New(`^000\b|^(?:` + dash + `\s|[/~]\s*[0-9])`)
+	goesOn      = pattern.New(`^000\b|^(?:` + dash + `\s|/\s*[0-9])`)
+
+	pairFront  = pattern.New(`(?is)^\s*` + bullet + `(` + pair + `)(?:` + behindShare + `)([^\s|,;])`)
+	pairBehind = pattern.New(`(?is)^\s*` + bullet + `([^\s|].*?)(?:` + beforeShare + `)(` + pair +
+		`)\s*$`)
+	colonFront  = pattern.New(`(?is)^\s*` + bullet + `(` + count + `):([0-9])`)
+	colonBehind = pattern.New(`(?is)^\s*` + bullet + `([^\s|].*[0-9]):(` + count + `)\s*$`)
 )
 
 // A sharePlace is where the share stands in each line.
 type sharePlace struct {
 	title string // as an error says it
-	mark  rune   // between columns; 0 for lines without them
+	mark  rune   // between columns; 0 for lines without them; seldom or parts
 	form  *pattern.Pattern
 	front bool // the share is in front
+	ends  bool // two columns have the ends of ranges
 }
+
+// The marks of places that are seldom meant: a reading counts only if it is good, or if one fault
+// is all that several lines have.
+const (
+	seldom = -1 - iota
+	parts  // of a line that has more than one outcome
+)
 
 // places are those of lines without columns, the last two if all have a comma.
 var places = []sharePlace{
-	{"the number in front", 0, frontForm, true},
-	{"the number behind", 0, behindForm, false},
-	{"the number in front of the first comma", ',', commaFront, true},
-	{"the number behind the last comma", ',', commaBehind, false},
+	{"the number in front", 0, frontForm, true, false},
+	{"the number behind", 0, behindForm, false, false},
+	{"the two numbers in front", seldom, pairFront, true, false},
+	{"the two numbers behind", seldom, pairBehind, false, false},
+	{"the number in front of the colon", seldom, colonFront, true, false},
+	{"the number behind the colon", seldom, colonBehind, false, false},
+	{"the number in front of the first comma", ',', commaFront, true, false},
+	{"the number behind the last comma", ',', commaBehind, false, false},
 }
 
 // window is how many bytes at the end of a line are searched for a share behind the name.
@@ -155,7 +134,7 @@ func (p sharePlace) read(line []string) (r record, ok bool) {
 		}
 		whole := beginForm.FindStringSubmatchIndex(text)
 		// It may go on, such as 1 - 3 in front of a comma.
-		return newRecord(text[at[2]:at[3]], text[at[4]:]), whole[3] <= at[3]
+		return newRecord(text[at[2]:at[3]], text[at[4]:]), whole[3] <= at[3] || p.mark == seldom
 	}
 	cut := max(0, len(text)-window)
 	for cut < len(text) && !utf8.RuneStart(text[cut]) {
@@ -171,10 +150,10 @@ func (p sharePlace) read(line []string) (r record, ok bool) {
 // records reads the shares of rows. It gives up when too many have none, or a single one if they
 // must have it.
 func (t *reader) records(
-	rows []TextRow, must bool, read func(cells []string) (record, bool),
+	rows iter.Seq[TextRow], must bool, read func(cells []string) (record, bool),
 ) (list []record, faults Faults) {
 	var wrong []TextRow
-	for _, row := range rows {
+	for row := range rows {
 		r, ok := read(row.Cells)
 		r.line = row.Line
 		size := len(row.Cells[0])
@@ -193,8 +172,12 @@ func (t *reader) records(
 			break
 		}
 	}
-	for _, row := range wrong {
-		faults.add(row.Line, "%s", explain(row.Cells[0], list))
+	for i, row := range wrong {
+		if i == 0 {
+			faults.add(row.Line, "%s", explain(row.Cells[0], list))
+			continue
+		}
+		faults.add(row.Line, "%s is not read either", quote.Excerpt(strings.TrimSpace(row.Cells[0])))
 	}
 	return list, faults
 }

@@ -83,8 +83,8 @@ func TestRangesInEachForm(t *testing.T) {
 		for _, n := range counts {
 			end += n
 		}
-		// 1 to 99 is refused as a d100 that lacks a result.
-		if end < 100 && (rapid.Bool().Draw(t, "hundred") || end == 99) {
+		// A table of 01 to 90 may lack its last lines.
+		if end < 100 && (end >= 50 || rapid.Bool().Draw(t, "hundred")) {
 			counts, end = append(counts, 100-end), 100
 		}
 		names := rapid.SliceOfN(nameOfItem, len(counts), len(counts)).Draw(t, "names")
@@ -97,8 +97,9 @@ func TestRangesInEachForm(t *testing.T) {
 		}
 		text := w.table(t, shares, names, "1d"+strconv.Itoa(end))
 		got, err := Read(strings.NewReader(text), Options{})
-		if err != nil && w.name == "behind" && strings.Contains(err.Error(), "two results of a roll") {
-			return
+		spaced := func(share string) bool { return !strings.Contains(share, ", ") }
+		if err != nil && !slices.ContainsFunc(shares, spaced) {
+			return // "1, 2 Aa" may be the column 1 and the name "2 Aa"
 		}
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", w.name, err, text)
@@ -143,16 +144,24 @@ func rangeOf(t *rapid.T, first, last, end int) string {
 		"dash") + number(last)
 }
 
-// A table of weights that is written in each form is read alike.
+// A table of weights that is written in each form is read alike, with as many decimals as one has.
 func TestWeightsInEachForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		weights := rapid.SliceOfN(rapid.IntRange(0, 1000), 2, 12).Draw(t, "weights")
-		weights = append(weights, weights[0]+1, weights[0]+1) // so that no roll has these results
+		weights = append(weights, 5000, 5000) // no roll has nearly these results
 		names := rapid.SliceOfN(nameOfItem, len(weights), len(weights)).Draw(t, "names")
 		w := rapid.SampledFrom(writings).Draw(t, "writing")
 		var shares []string
-		for _, weight := range weights {
-			shares = append(shares, strconv.Itoa(weight))
+		decimals := rapid.Bool().Draw(t, "decimals")
+		for i, weight := range weights {
+			share := strconv.Itoa(weight)
+			if decimals && i > 0 {
+				share = fmt.Sprintf("%d.%d", weight/10, weight%10)
+			}
+			shares = append(shares, share)
+		}
+		if decimals {
+			weights[0] *= 10
 		}
 		text := w.table(t, shares, names, "Weight")
 		got, err := Read(strings.NewReader(text), Options{})
@@ -194,10 +203,13 @@ func TestBentRanges(t *testing.T) {
 func TestAnyText(t *testing.T) {
 	words := []string{"1", "2", "3", "00", "10", "1-3", "4, 5", "6", "a", "gold", "to", "d6", "2d6",
 		"\n", "\n",
-		"-", "–", ",", ";", "\t", "|", ":", " ", "%", `"`, ".", "("}
+		"-", "–", ",", ";", "\t", "|", ":", " ", "%", `"`, ".", "(", "# ", "1:2", "0.5", "1,500", "|---|---|\n",
+		"\n\n", "..", "weight"}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 0, 40).Draw(t, "words"), "")
-		got, err := Read(strings.NewReader(text), Options{})
+		o := Options{Table: rapid.SampledFrom([]string{"", "1", "a"}).Draw(t, "table"),
+			Column: rapid.SampledFrom([]string{"", "2", "gold"}).Draw(t, "column")}
+		got, err := Read(strings.NewReader(text), o)
 		if err != nil {
 			return
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
@@ -13,9 +14,10 @@ import (
 type grade int
 
 const (
-	no   grade = iota // lines or numbers do not fit
-	near              // all but a few do
-	good              // all do
+	no     grade = iota // lines or numbers do not fit
+	unsaid              // all do, but the head does not say what the numbers are, such as Price
+	near                // all but a few do
+	good                // all do
 )
 
 // A reading is one way to understand a text.
@@ -46,14 +48,14 @@ func (t *reader) read() {
 		return !strings.Contains(line.Cells[0], ",") || strings.Contains(line.Cells[0], `"`)
 	}
 	if slices.ContainsFunc(t.lines, plain) {
-		some = places[:2]
+		some = places[:len(places)-2]
 	}
 	for _, p := range some {
 		lines, named := t.lines, headKind{}
 		if head, ok := p.head(lines); ok {
 			lines, named = lines[1:], head
 		}
-		records, faults := t.records(lines, false, p.read)
+		records, faults := t.records(slices.Values(lines), p.mark == seldom, p.read)
 		comma := func(r record) bool { return strings.Contains(r.name, ",") }
 		if p.mark == ',' && len(lines) < len(t.lines) && slices.ContainsFunc(records, comma) {
 			continue // a head of two cells, and a row of more
@@ -70,7 +72,7 @@ func (p sharePlace) head(lines []TextRow) (k headKind, ok bool) {
 		return k, false
 	}
 	text := strings.TrimSpace(lines[0].Cells[0])
-	if p.mark == 0 {
+	if p.mark <= 0 {
 		begin, _, _ := strings.Cut(text, " ")
 		roll := rollIn(begin)
 		return headKind{roll: roll, rolled: true}, roll != "" && roll == strings.Trim(begin, ":*#|")
@@ -88,7 +90,10 @@ func (p sharePlace) head(lines []TextRow) (k headKind, ok bool) {
 // rows returns the lines as columns, and those that have another number of cells, or nil if more
 // than a few have.
 func (t *reader) rows(mark rune) (c *Columns, wrong []TextRow) {
-	const oneIn = 8
+	oneIn := 8
+	if t.markdown && mark == '|' {
+		oneIn = 1
+	}
 	c, wrong = split(t.lines, mark, oneIn)
 	if c == nil {
 		return nil, nil
@@ -150,17 +155,19 @@ func (t *reader) columns(c *Columns, wrong []TextRow) {
 	}
 	n := len(c.First())
 	kinds := make([]headKind, n)
-	decided, pairs := false, false
+	decided, pairs, rolled := false, false, false
 	for i := range c.Head {
 		kinds[i] = kindOf(c.Head[i])
-		decided = decided || kinds[i].roll != "" || kinds[i].weighted
+		rolled = rolled || kinds[i].roll != ""
+		decided = decided || rolled || kinds[i].weighted
 		pairs = pairs || i > 0 && kinds[i-1].low && kinds[i].high
 	}
 	for i, k := range kinds {
 		if i+1 < n && (c.Head == nil || k.low && kinds[i+1].high) {
 			t.column(c, k, []int{i, i + 1}, name, wrong)
 		}
-		if i != name && !pairs && (!decided || k.roll != "" || k.weighted) {
+		_, row := t.share(c.named(i)) // the first line is not a head, but a row
+		if i != name && !pairs && (!decided || k.roll != "" || k.weighted || row && !rolled) {
 			t.column(c, k, []int{i}, name, wrong)
 		}
 	}
@@ -181,21 +188,26 @@ func (t *reader) column(c *Columns, k headKind, at []int, name int, wrong []Text
 		k = headKind{}
 	}
 	var wrongs Faults
-	for _, line := range wrong {
-		wrongs.add(line.Line, "%s has another number of cells than other rows; write %d cells, "+
-			"with one kind of separator", quote.Excerpt(strings.TrimSpace(line.Cells[0])), len(c.First()))
+	for i, line := range wrong {
+		why := " is not read either"
+		if i == 0 {
+			why = fmt.Sprintf(" has another number of cells than other rows; write %d cells, with one "+
+				"kind of separator", len(c.First()))
+		}
+		wrongs.add(line.Line, "%s%s", quote.Excerpt(strings.TrimSpace(line.Cells[0])), why)
 	}
 	for i, row := range rows { // what an error quotes comes first
 		rows[i].Cells = slices.Concat(row.Cells[at[0]:at[0]+len(at)], row.Cells[others[0]:others[0]+1])
 	}
-	records, faults := t.records(rows, len(at) > 1, t.cells)
+	records, faults := t.records(slices.Values(rows), len(at) > 1, t.cells)
 	faults = append(wrongs, faults...).sorted()
 	var doubt Faults
 	if len(others) > 1 {
-		doubt.add(rows[0].Line, "%s may have the names; choose one as the column, or omit the others",
-			c.title(others, " or "))
+		doubt.add(rows[0].Line, "%s may have the names; choose one, as with -column %s, or omit the "+
+			"others", c.title(others, " or "), c.flag(others[0]))
 	}
-	t.judge(sharePlace{title: c.title(at, " with "), mark: c.Mark}, k, records, faults, doubt)
+	place := sharePlace{title: c.title(at, " with "), mark: c.Mark, ends: len(at) > 1}
+	t.judge(place, k, records, faults, doubt)
 }
 
 // title returns columns as an error says them: their numbers and names.
@@ -211,6 +223,16 @@ func (c *Columns) title(columns []int, between string) string {
 	return "column " + strings.Join(list, between)
 }
 
+// flag returns a column as [Columns.Choose] takes it: its name, or its number.
+func (c *Columns) flag(column int) string {
+	if name := c.named(column); name != "" {
+		if found, err := c.Choose(name); err == nil && found == column {
+			return quote.Excerpt(name)
+		}
+	}
+	return fmt.Sprint(column + 1)
+}
+
 // named returns the head of a column, or "".
 func (c *Columns) named(column int) string {
 	if c.Head == nil {
@@ -224,7 +246,7 @@ func (t *reader) cells(cells []string) (r record, ok bool) {
 	r, ok = t.share(cells[0])
 	if ok && len(cells) == 3 {
 		end, both := t.share(cells[1])
-		ok = both && r.single() && end.single() && r.percent == "" && end.percent == ""
+		ok = both && r.single() && end.single() && !r.percent && !end.percent
 		r = newRecord(r.share+"–"+end.share, "")
 	}
 	r.name = bare(cells[len(cells)-1])
@@ -266,30 +288,61 @@ func (c *Columns) others(shares []int) (list []int) {
 	return list
 }
 
-// parts is the mark of a place in each part of a line.
-const parts = -1
+// cut stands between the pieces of a line. No line has it.
+const cut = "\x00"
 
-// several adds a reading for lines that have more than one outcome, as in 4-5 Elf, 6 Imp. It is
-// never good: a line has one.
+var signs = strings.NewReplacer(",", cut, ";", cut, "|", cut)
+
+// several adds readings for lines that have more than one outcome, as in 4-5 Elf, 6 Imp, or in
+// 1-3 Orc 4-6 Elf. They are never good: a line has one outcome.
 func (t *reader) several() {
-	var pieces []TextRow
-	var doubt Faults
-	for _, line := range t.lines {
-		of := strings.FieldsFunc(line.Cells[0], func(char rune) bool {
-			return strings.ContainsRune(",;|", char)
-		})
-		if len(of) > 1 && doubt == nil {
-			doubt.add(line.Line, "the line has several outcomes; write each in a line of its own")
-		}
-		for _, part := range of {
-			pieces = append(pieces, TextRow{line.Line, []string{part}})
-		}
+	t.pieces(places[0], headKind{}, signs.Replace)
+	t.pieces(places[1], headKind{}, signs.Replace)
+	t.pieces(places[0], headKind{rolled: true}, t.followed)
+}
+
+var inner = pattern.New(`\s` + span + `\s`)
+
+// followed cuts a line in front of numbers within its name that follow those of its share.
+func (t *reader) followed(line string) string {
+	at := strings.IndexFunc(line, unicode.IsLetter)
+	if at < 0 || !strings.ContainsAny(line[at:], "0123456789") {
+		return line
 	}
-	if doubt == nil {
+	t.meter.Spend(8 + len(line)/16)
+	r, _ := places[0].read([]string{line})
+	if r.parts == nil {
+		return line
+	}
+	last := r.parts[len(r.parts)-1]
+	return r.share + " " + inner.ReplaceAllStringFunc(r.name, func(found string) string {
+		next := newRecord(found, "").parts[0]
+		if next.from.number != last.to.number+1 {
+			return found
+		}
+		last = next
+		return cut + found
+	})
+}
+
+// pieces adds the readings of lines that are cut, if one of them is.
+func (t *reader) pieces(p sharePlace, k headKind, with func(line string) string) {
+	first := slices.IndexFunc(t.lines, func(line TextRow) bool {
+		return strings.Contains(with(line.Cells[0]), cut)
+	})
+	if first < 0 {
 		return
 	}
-	for _, p := range places[:2] {
-		records, _ := t.records(pieces, true, p.read)
-		t.judge(sharePlace{title: "each part of a line", mark: parts}, headKind{}, records, nil, doubt)
-	}
+	records, _ := t.records(func(yield func(TextRow) bool) {
+		for _, line := range t.lines {
+			for _, part := range strings.Split(with(line.Cells[0]), cut) {
+				if strings.TrimSpace(part) != "" && !yield(TextRow{line.Line, []string{part}}) {
+					return
+				}
+			}
+		}
+	}, true, p.read)
+	var doubt Faults
+	doubt.add(t.lines[first].Line, "the line has several outcomes; write each in a line of its own")
+	t.judge(sharePlace{title: "each part of a line", mark: parts}, k, records, nil, doubt)
 }

@@ -15,13 +15,10 @@ type record struct {
 	share   string // as it is written
 	name    string
 	parts   []extent // the results of a roll; nil if it cannot be results
-	weight  int      // a whole number; none if it is not one
-	percent string   // the number in front of the sign %, with decimals; "" without the sign
-	in, of  int      // 1 in 6; 0 if it is not of this form
+	number  string   // in digits, perhaps with a point; "" if it is not one number
+	percent bool     // the sign % is behind the number
+	odds    []string // the two numbers of 1 in 6, 1/6 and 1:6; nil if it is not of this form
 }
-
-// none is the weight of a share that is not one whole number.
-const none = -1
 
 // An extent is results that follow each other, or one. An open one ends where the roll does.
 type extent struct {
@@ -38,9 +35,9 @@ type bound struct {
 
 // How shares are written, as regular expressions.
 const (
-	dash    = `[-‐‑‒–—−]+`
+	dash    = `(?:[-‐‑‒–—―−－~〜～…]+|\.\.+)`
 	count   = `[0-9]+`
-	decimal = count + `(?:\.[0-9]+)?`
+	decimal = `[0-9]*\.?[0-9]+`
 	span    = count + `(?:\s*` + dash + `\s*` + count + `|\s+(?:to|through|thru)\s+` + count + `)?`
 	more    = `(?:more|higher|above|greater|over|better|up|beyond)`
 	less    = `(?:less|fewer|lower|below|smaller|under|worse|down)`
@@ -49,9 +46,10 @@ const (
 	item    = `(?:` + beyond + `|` + below + `|` + span + `)`
 	comma   = `(?:\s*[,&]\s*|\s+(?:and|or)\s+)`
 	lists   = item + `(?:` + comma + item + `)*`
-	odds    = count + `(?:\s+in\s+|\s+out\s+of\s+|/)` + count
+	pair    = count + `\s+` + count // the ends of a range, as in 1 3 Orc
+	odds    = count + `(?:\s+in\s+|\s+out\s+of\s+|[/:])` + count
 	both    = count + `\s*\(` + decimal + `\s*%\)`
-	shares  = `(?:` + both + `|` + odds + `|` + lists + `(?:\s*%)?|` + decimal + `\s*%)`
+	shares  = `(?:` + both + `|` + odds + `|` + lists + `(?:\s*%)?|` + decimal + `(?:\s*%)?)`
 )
 
 var (
@@ -61,9 +59,9 @@ var (
 	beyondForm  = pattern.New(`(?i)^(?:` + beyond + `)$`)
 	belowForm   = pattern.New(`(?i)^(?:` + below + `)$`)
 	oddsForm    = pattern.New(`(?i)^` + odds + `$`)
-	bothForm    = pattern.New(`^` + both + `$`)
-	percentForm = pattern.New(`^(` + decimal + `)\s*%$`)
-	thousands   = pattern.New(`^[1-9][0-9]{0,2}(?:,[0-9]{3})+$`)
+	pairForm    = pattern.New(`^` + pair + `$`)
+	numeralForm = pattern.New(`^(` + decimal + `)(\s*%|\s*\(.*)?$`) // the rest of 75 (75%) is left out
+	thousands   = pattern.New(`^[1-9][0-9]{0,2}(?:[.,][0-9]{3})+$`)
 )
 
 // parseShare reads a share that stands for itself.
@@ -79,32 +77,27 @@ func plainNumber(text string) bool { return text != "" && strings.Trim(text, "01
 
 // newRecord returns the record of a share that has the form of one.
 func newRecord(share, name string) record {
-	r := record{share: strings.TrimSpace(share), name: bare(name), weight: none}
+	r := record{share: strings.TrimSpace(share), name: bare(name)}
 	if plainNumber(r.share) { // most shares are
 		end := newBound(r.share)
-		r.parts, r.weight = []extent{{from: end, to: end, single: true}}, end.number
-		if end.number < 0 {
-			r.weight = math.MaxInt // above it
-		}
+		r.parts, r.number = []extent{{from: end, to: end, single: true}}, r.share
 		return r
 	}
-	numbers := numberForm.FindAllString(r.share, -1)
+	numbers := numberForm.FindAllString(r.share, 2)
 	switch {
 	case oddsForm.MatchString(r.share):
-		r.in, r.of = newBound(numbers[0]).number, newBound(numbers[1]).number
+		r.odds = numbers
 		return r
-	case bothForm.MatchString(r.share):
-		r.weight = newBound(numbers[0]).number
-		return r
+	case pairForm.MatchString(r.share):
+		r.share = numbers[0] + "–" + numbers[1]
+	case r.marked():
+		r.number = strings.ReplaceAll(r.share, ",", "")
 	}
-	if parts := percentForm.FindStringSubmatch(r.share); parts != nil {
-		r.percent = parts[1]
-		if strings.Contains(r.percent, ".") {
+	if parts := numeralForm.FindStringSubmatch(r.share); parts != nil {
+		r.number, r.percent = parts[1], strings.HasSuffix(parts[2], "%")
+		if strings.ContainsAny(r.share, ".(") {
 			return r
 		}
-	}
-	if thousands.MatchString(r.share) {
-		r.weight = newBound(strings.ReplaceAll(r.share, ",", "")).number
 	}
 	for _, text := range itemForm.FindAllString(r.share, -1) {
 		ends := numberForm.FindAllString(text, 2)
@@ -131,7 +124,14 @@ func newBound(text string) bound {
 func (r record) single() bool { return len(r.parts) == 1 && r.parts[0].single }
 
 // ranged reports whether the share can only be results of a roll.
-func (r record) ranged() bool { return r.parts != nil && !r.single() && r.weight == none }
+func (r record) ranged() bool { return r.parts != nil && !r.single() && r.number == "" }
+
+// colon reports whether a share is odds such as 1:6, which may be 1 in 6 or 1 to 6.
+func (r record) colon() bool { return r.odds != nil && strings.Contains(r.share, ":") }
+
+// marked reports whether a share is a number with marks of thousands, as prices have. A point may
+// also begin decimals.
+func (r record) marked() bool { return thousands.MatchString(r.share) }
 
 // open reports whether a share ends where the roll does.
 func (r record) open() bool {

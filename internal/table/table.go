@@ -9,6 +9,7 @@
 // reading. A text is taken if exactly one reading is good and none is near. Otherwise the error
 // names two readings, or the fault of the one that is near, and says what to write.
 //
+//	passages.go  the tables of a text
 //	open.go      the lines, and where shares stand in them
 //	columns.go   rows, and the column that is meant
 //	share.go     how a share is written
@@ -47,6 +48,7 @@ type Listing struct {
 // Options are what a caller knows about a table.
 type Options struct {
 	Roll   string // whose results the shares are, such as 2d6 and d66; "" if the table says it
+	Table  string // one of several: its heading, or its number from 1; "" if there is one
 	Column string // of the names: a cell of the head, or a number from 1; "" if only one has names
 }
 
@@ -54,6 +56,7 @@ type Options struct {
 const (
 	maxLines = 20_000
 	maxBytes = 1000    // of a line, without the blanks around it
+	maxName  = 200     // characters of a name on a card
 	mostWork = 1 << 23 // more than a table of the largest size takes
 )
 
@@ -91,6 +94,11 @@ func Read(r io.Reader, o Options) (*Listing, error) {
 		return nil, fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(t.Column))
 	}
 	list, err := t.decide()
+	if err != nil && t.whole {
+		if all := t.titled(lines); len(all) > 1 {
+			_, err = t.choose(all)
+		}
+	}
 	if err == nil && t.skipped != nil {
 		list.Form += "; skipped lines: " +
 			strings.Trim(fmt.Sprint(t.skipped[:min(few, len(t.skipped))]), "[]")
@@ -140,10 +148,17 @@ func (l *Listing) Find(result int) int {
 	return l.tiles[sort.Search(len(l.tiles), func(i int) bool { return l.tiles[i].to > at })].record
 }
 
-// Target returns the table as what a plan makes.
+// Target returns the table as what a plan makes. Of names that are too long for a card it has the
+// beginnings.
 func (l *Listing) Target() (notation.Target, error) {
 	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights,
-		Names: l.Names}
+		Names: slices.Clone(l.Names)}
+	for i, name := range t.Names {
+		if utf8.RuneCountInString(name) > maxName {
+			ends := fmt.Sprintf("… (%d)", i+1) // which tells names apart that begin alike
+			t.Names[i] = string([]rune(name)[:maxName-len(ends)]) + ends
+		}
+	}
 	if _, above, _ := arith.Weights(l.Weights); above < 2 {
 		return t, errors.New(
 			`a table has at least two outcomes that can happen; add a line such as "30 silver"`)

@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,37 +77,14 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// Every table of testdata/bent is refused with the message of testdata/bent.golden.
-func TestBentTablesGolden(t *testing.T) {
-	files, _ := filepath.Glob("testdata/bent/*")
-	var text strings.Builder
-	for _, file := range files {
-		_, err := read(t, file, "")
-		if err == nil {
-			t.Errorf("%s is read", file)
-			continue
+// A text that is not UTF-8 is refused.
+func TestEncodings(t *testing.T) {
+	for _, text := range []string{"6\x000\x00 \x00g\x00o\x00l\x00d\x00",
+		"\xff\xfe6\x000\x00;\x00g\x00", "60 M\xfcnze"} {
+		_, err := Read(strings.NewReader(text), Options{})
+		if err == nil || !strings.HasPrefix(err.Error(), "line 1 is not text in UTF-8: ") {
+			t.Errorf("%q: %v", text, err)
 		}
-		fmt.Fprintf(&text, "%s\n", filepath.Base(file))
-		if faults, ok := err.(Faults); ok {
-			for _, f := range faults {
-				fmt.Fprintf(&text, "  %d: %s\n", f.Line, f.Text)
-			}
-		} else {
-			fmt.Fprintf(&text, "  %v\n", err)
-		}
-	}
-	const golden = "testdata/bent.golden"
-	if *update {
-		if err := os.WriteFile(golden, []byte(text.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text.String() != string(want) {
-		t.Errorf("got\n%s", text.String())
 	}
 }
 
@@ -115,10 +93,12 @@ func TestNumberedLines(t *testing.T) {
 	for want, lists := range map[string][][]int{
 		"results": {{1, 2}, {1, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 1},
 			{0, 1, 2, 3}},
-		"weights": {{2, 3}, {1, 3}, {3, 4, 5, 6, 7}, {1, 1}, {5}, {10, 20, 30}, {9, 8, 7}, {4, 2,
-			1}, {2, 2, 1}},
+		"weights": {{2, 3}, {1, 3}, {1, 1}, {5}, {10, 20, 30}, {9, 8, 7}, {4, 2, 1}, {2, 2, 1},
+			{1, 2, 9}, {1, 2, 2}, {3, 4, 5, 9}, {5, 5, 3, 2, 1}, {60, 30, 9, 1}, {1, 2, 3, 9, 9}},
 		"refused": {{2, 1}, {4, 3, 2, 1}, {2, 1, 3}, {1, 2, 4}, {1, 2, 3, 0}, {1, 2, 3, 5}, {0, 1, 3, 4},
-			{5, 6, 7, 8, 9, 10}, {5, 6, 7, 9, 10, 11}, {1, 2, 2, 4, 5}},
+			{5, 6, 7, 8, 9, 10}, {5, 6, 7, 9, 10, 11}, {1, 2, 2, 4, 5}, {3, 4, 5, 6, 7}, {2, 3, 4},
+			{1, 2, 3, 4, 5, 6, 7, 1}, {1, 2, 3, 3}, {1, 1, 2, 3}, {1, 2, 3, 9}, {9, 2, 3, 4}, {0, 1, 2, 2},
+			{5, 6, 7, 7, 8, 9}, {1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22}},
 	} {
 		for _, numbers := range lists {
 			var lines []string
@@ -135,6 +115,37 @@ func TestNumberedLines(t *testing.T) {
 			}
 			if got != want {
 				t.Errorf("%v: %s, %v; want %s", numbers, got, err, want)
+			}
+		}
+	}
+}
+
+// A die with any one mistake of typing, a number mistyped, a line lost or there twice, is not
+// weights.
+func TestTypingMistakes(t *testing.T) {
+	for _, n := range []int{4, 5, 8, 12, 20} {
+		die := make([]int, n)
+		for i := range die {
+			die[i] = i + 1
+		}
+		var mistaken [][]int
+		for i := range n {
+			mistaken = append(mistaken, slices.Delete(slices.Clone(die), i, i+1),
+				slices.Insert(slices.Clone(die), i, die[i]))
+			for wrong := range n + 9 {
+				mistyped := slices.Clone(die)
+				mistyped[i] = wrong
+				mistaken = append(mistaken, mistyped)
+			}
+		}
+		for _, numbers := range mistaken {
+			var lines []string
+			for _, number := range numbers {
+				lines = append(lines, fmt.Sprint(number, " item"))
+			}
+			list, err := parse(lines, Options{})
+			if err == nil && list.Roll == "" || err != nil && !strings.Contains(err.Error(), "line ") {
+				t.Errorf("%d: %+v, %v", numbers, list, err)
 			}
 		}
 	}
@@ -173,6 +184,21 @@ func TestWorkEnds(t *testing.T) {
 	}
 }
 
+// Lines with more marks than columns take memory for their text, and not for cells or outcomes.
+func TestMarksTakeLittleMemory(t *testing.T) {
+	dicetest.Long(t)
+	for _, cell := range []string{"a,", "a;", "a|", "1,"} {
+		text := strings.Repeat(strings.Repeat(cell, maxBytes/2)+"\n", maxLines)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := Read(strings.NewReader(text), Options{})
+		runtime.ReadMemStats(&after)
+		if taken := (after.TotalAlloc - before.TotalAlloc) >> 20; err == nil || taken > 250 {
+			t.Errorf("%q …: %d MB, %.100v", cell, taken, err)
+		}
+	}
+}
+
 // A table has at most 20,000 lines of 1,000 bytes; the error is one of lines, or of all.
 func TestLimits(t *testing.T) {
 	most := strings.Repeat("1 "+strings.Repeat("x", maxBytes-2)+"\r\n", maxLines)
@@ -190,7 +216,8 @@ func TestLimits(t *testing.T) {
 			strconv.Itoa(math.MaxInt) + " is too large for a table; ",
 		strconv.Itoa(math.MaxInt) + " a\n1 b": "line 2: the weights sum to more than " +
 			strconv.Itoa(math.MaxInt),
-		"99999999999999999999 a\n1 b": "line 2: the weights sum to more than ",
+		"99999999999999999999 a\n1 b":  "line 1: the weights sum to more than ",
+		"0.0000000000000000001 a\n0 b": "line 1: the weights sum to more than ",
 		strings.Repeat("1 a\n0\n",
 			30): "line 2: the number 0 has no name; write both in one line; line 4: ",
 	} {
