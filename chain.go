@@ -33,20 +33,20 @@ import (
 // its state, since each state is followed once: leave out a count of rounds if [Ends.Steps] is
 // enough. Games may go in circles: two fighters who both miss are where they were.
 //
-// Chain takes a run of step for each sequence of rolls from each state, at most 2^25 rolls in all
-// where each state counts as 64, and about 200 bytes for each two states that follow each other, at
-// most 2^20 of these. It panics if over or step is nil. It returns an error that names a state if a
-// step fails, is found not to be deterministic, or rolls more than 64 times; if a game never ends
-// from there; and if it has too many states, or a circle of too many to solve. A game of these
-// limits takes about five seconds.
+// Chain takes a run of step for each sequence of rolls from each state, at most 2^25 rolls in
+// all where each state counts as 64, and about 200 bytes for each two states that follow each
+// other, at most 2^20 of these. It panics if over or step is nil. It returns an error that
+// names a state if a step fails, is found not to be deterministic, or rolls more than 64 times;
+// if a game never ends from there; and if it has too many states, or a circle of too many to
+// solve. A game of these limits takes about five seconds.
 //
 // Source: Kemeny and Snell, "Finite Markov Chains" (1960), chapter III.
 func Chain[S comparable](
 	start S, over func(S) bool, step func(S, Dice) (S, error),
 ) (*Ends[S], error) {
 	if over == nil || step == nil {
-		misuse("Chain", "nil function; pass one that tells whether a state is final, and one that makes "+
-			"the next state")
+		misuse("Chain", "nil function; pass one that tells whether a state is final, and one that "+
+			"makes the next state")
 	}
 	g := game[S]{index: map[S]int{start: 0}, states: []S{start}}
 	for i := 0; i < len(g.states); i++ {
@@ -68,8 +68,8 @@ func Chain[S comparable](
 		return nil, fmt.Errorf("dice: Chain: the game never ends from %+v; make over report the states "+
 			"where it ends", g.states[trap.State])
 	case errors.As(err, &large):
-		return nil, fmt.Errorf("dice: Chain: the game goes in circles of %d states, such as %+v, too many "+
-			"to solve; keep less in a state", large.States, g.states[large.State])
+		return nil, fmt.Errorf("dice: Chain: the game goes in circles of %d states, such as %+v, too "+
+			"many to solve; keep less in a state", large.States, g.states[large.State])
 	}
 	return newEnds(g.states, g.arcs, visits), nil
 }
@@ -120,8 +120,8 @@ func (g *game[S]) follow(from S, step func(S, Dice) (S, error)) ([]markov.Arc, e
 	g.work += e.work + stateWork
 	g.again += min(mostRuns*e.work, e.again)
 	if d.chances.Open.Sign() > 0 {
-		return nil, fmt.Errorf("dice: Chain: the step from %+v rolls more than %d times; make each roll a "+
-			"step", from, stepDepth)
+		return nil, fmt.Errorf("dice: Chain: the step from %+v rolls more than %d times; make each "+
+			"roll a step", from, stepDepth)
 	}
 	arcs := make([]markov.Arc, len(d.chances.Results))
 	for i, to := range d.chances.Results {
@@ -135,8 +135,8 @@ func (g *game[S]) follow(from S, step func(S, Dice) (S, error)) ([]markov.Arc, e
 }
 
 func tooManyStates(from any, states int) error {
-	return fmt.Errorf("dice: Chain: more than %d states, such as %+v, or too many rolls; keep less in a "+
-		"state, or end the game there", states-1, from)
+	return fmt.Errorf("dice: Chain: more than %d states, such as %+v, or too many rolls; keep less "+
+		"in a state, or end the game there", states-1, from)
 }
 
 // Ends holds the exact chances of the final states of a game. [Chain] makes one. It never changes,
@@ -189,9 +189,9 @@ func (e *Ends[S]) P(match func(S) bool) *big.Rat {
 // Steps returns how many steps the game takes on average: 0 if it begins at its end.
 func (e *Ends[S]) Steps() *big.Rat { return new(big.Rat).Set(e.made().steps) }
 
-// Distribution returns the probabilities of a number of the final state, such as the round in which
-// the game ends or the hit points that are left. It calls number once for each final state, and
-// panics if number is nil.
+// Distribution returns the probabilities of a number of the final state, such as the round in
+// which the game ends or the hit points that are left. It calls number once for each final
+// state, and panics if number is nil.
 func (e *Ends[S]) Distribution(number func(S) int) *Distribution {
 	parts := make([]part, len(e.made().states))
 	for i, s := range e.states {

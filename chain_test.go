@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,7 +13,8 @@ import (
 	"example.com/dice"
 )
 
-// A prize comes with 0.6 %, from draw 74 on with 6 % more at each, and so at draw 90 at the latest.
+// A prize comes with 0.6 %, from draw 74 on with 6 % more at each, and so at draw 90 at the
+// latest.
 type pity struct {
 	draws int
 	won   bool
@@ -27,8 +29,8 @@ func (s pity) draw(rng dice.Dice) (pity, error) {
 	return s, err
 }
 
-// Of a game that ends at a draw, the mean of the draws is the sum of the probabilities that it goes
-// on, for each draw; and the same as its steps.
+// Of a game that ends at a draw, the mean of the draws is the sum of the probabilities that it
+// goes on, for each draw; and the same as its steps.
 func TestChainOfPity(t *testing.T) {
 	ends := dice.Must(dice.Chain(pity{}, pity.over, pity.draw))
 	draws := ends.Distribution(func(s pity) int { return s.draws })
@@ -273,16 +275,7 @@ func TestChainIsElimination(t *testing.T) {
 // reached has no end.
 func eliminated(next [][]int) []*big.Rat {
 	n := len(next)
-	reached, ends := make([]bool, n+2), make([]bool, n+2)
-	reached[0], ends[n], ends[n+1] = true, true, true
-	for range n + 1 {
-		for i, to := range next {
-			for _, j := range to {
-				reached[j] = reached[j] || reached[i]
-				ends[i] = ends[i] || ends[j]
-			}
-		}
-	}
+	reached := reach(next)
 	m := make([][]*big.Rat, n+2) // column i says where v[i] comes from
 	for i := range m {
 		m[i] = make([]*big.Rat, n+3)
@@ -293,7 +286,7 @@ func eliminated(next [][]int) []*big.Rat {
 	}
 	m[0][n+2].SetInt64(1)
 	for i, to := range next {
-		if reached[i] && !ends[i] {
+		if reached[i] && !slices.Contains(reach(next, i)[n:], true) {
 			return nil
 		}
 		for _, j := range to {
@@ -308,12 +301,11 @@ func eliminated(next [][]int) []*big.Rat {
 			m[i][j].Mul(m[i][j], inverse)
 		}
 		for r := range m {
-			if r == i {
-				continue
-			}
 			factor := new(big.Rat).Set(m[r][i])
 			for j := range m[r] {
-				m[r][j].Sub(m[r][j], new(big.Rat).Mul(factor, m[i][j]))
+				if r != i {
+					m[r][j].Sub(m[r][j], new(big.Rat).Mul(factor, m[i][j]))
+				}
 			}
 		}
 	}
@@ -322,4 +314,18 @@ func eliminated(next [][]int) []*big.Rat {
 		visits[i] = m[i][n+2]
 	}
 	return visits
+}
+
+// reach returns which states and ends can be reached from one, or from state 0.
+func reach(next [][]int, from ...int) []bool {
+	reached := make([]bool, len(next)+2)
+	reached[append(from, 0)[0]] = true
+	for range next {
+		for i, to := range next {
+			for _, j := range to {
+				reached[j] = reached[j] || reached[i]
+			}
+		}
+	}
+	return reached
 }

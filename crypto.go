@@ -19,8 +19,8 @@ import (
 // [crypto/rand.Reader] reads no byte in advance.
 //
 // Draw panics if sides < 1. If the system gives no random bytes, Go 1.24 and later end the
-// program; before that Draw returns the error of [crypto/rand.Read]. It returns [ErrUnfair] only if
-// the program has replaced crypto/rand.Reader by one that repeats itself.
+// program; before that Draw returns the error of [crypto/rand.Read]. It returns [ErrUnfair]
+// only if the program has replaced crypto/rand.Reader by one that repeats itself.
 var Crypto crypto
 
 // The type of Crypto has no other value, so that no program can replace it.
@@ -43,8 +43,10 @@ type cryptoDie struct {
 	width int
 }
 
-func (d *cryptoDie) Sides() int         { return int(d.sides) }
-func (d *cryptoDie) String() string     { return fmt.Sprintf("dice.Die(dice.Crypto, %d)", d.sides) }
+func (d *cryptoDie) Sides() int { return int(d.sides) }
+
+func (d *cryptoDie) String() string { return fmt.Sprintf("dice.Die(dice.Crypto, %d)", d.sides) }
+
 func (d *cryptoDie) Roll() (int, error) { return cryptoRoll(d.sides, d.width) }
 
 // cryptoWidth returns the fewest bytes of which at most 1 word in 16 is rejected.

@@ -38,10 +38,10 @@ func (d *Debiased) made() *Debiased {
 	return d
 }
 
-// Draw returns a face from 1 to sides, each equally likely. It returns the errors of the underlying
-// die, and [ErrUnfair] after 17 failed draws in a row, and when each block of the last 65,536 rolls
-// showed only one face: with probability below 2^-128 unless a face has more than 0.997. It panics
-// if sides < 1.
+// Draw returns a face from 1 to sides, each equally likely. It returns the errors of the
+// underlying die, and [ErrUnfair] after 17 failed draws in a row, and when each block of the
+// last 65,536 rolls showed only one face: with probability below 2^-128 unless a face has more
+// than 0.997. It panics if sides < 1.
 func (d *Debiased) Draw(sides int) (int, error) { return d.made().store.Draw(sides) }
 
 // blocks is a fair die with as many sides as the one it rolls. All orders of the faces of a block

@@ -10,9 +10,9 @@ import (
 // from it, a number from 1 to Sides(), none twice. All orders of the cards must be equally likely:
 // shuffle well, and see nothing of the deck before.
 //
-// The first n of 52 cards are one of 52·51·…·(53-n) cases, so no randomness is lost: 25 cards make
-// a key of 16 bytes. The last card of a deck is known, and is not dealt. The next roll is the first
-// card of the deck after all its cards were shuffled again.
+// The first n of 52 cards are one of 52·51·…·(53-n) cases, so no randomness is lost: 25 cards
+// make a key of 16 bytes. The last card of a deck is no roll, because it is known, but it is dealt
+// too. After it, all cards are shuffled again.
 //
 // A card that was dealt before is [ErrFace], and dealing goes on. Such a store has no text. Deck
 // panics if src is nil or a die of one side.
@@ -23,8 +23,8 @@ func Deck(src Source) *Recycler {
 	return d.store
 }
 
-// A dealing takes a deck up to its last card but one. It rolls the place of a card among those
-// that were left, and tells the store how many these were.
+// A dealing rolls the place of a card among those that were left, and tells the store how many
+// these were.
 type dealing struct {
 	checked
 	store *Recycler
@@ -34,28 +34,32 @@ type dealing struct {
 func (d *dealing) Sides() int { return int(d.sides) }
 
 func (d *dealing) Roll() (int, error) {
-	card, err := d.digit()
-	if err != nil {
-		return 0, err
+	for {
+		card, err := d.digit()
+		if err != nil {
+			return 0, err
+		}
+		below, again := slices.BinarySearch(d.dealt, card)
+		if again {
+			return 0, fmt.Errorf("%w: card %d was dealt before; look again at the card, and deal on",
+				ErrFace, card+1)
+		}
+		left := d.sides - uint64(len(d.dealt))
+		if left == 1 {
+			d.dealt = d.dealt[:0]
+			continue
+		}
+		d.dealt = slices.Insert(d.dealt, below, card)
+		d.store.rolled = left
+		return int(card) - below + 1, nil
 	}
-	below, again := slices.BinarySearch(d.dealt, card)
-	if again {
-		return 0, fmt.Errorf("%w: card %d was dealt before; look again at the card, and deal on",
-			ErrFace, card+1)
-	}
-	d.store.rolled = d.sides - uint64(len(d.dealt))
-	d.dealt = slices.Insert(d.dealt, below, card)
-	if uint64(len(d.dealt)) == d.sides-1 {
-		d.dealt = d.dealt[:0]
-	}
-	return int(card) - below + 1, nil
 }
 
-// bits returns those of a number of cards, of one deck after the other.
-func (d *dealing) bits(cards int64) (sum float64) {
+// bits returns those of a number of rolls, of one deck after the other.
+func (d *dealing) bits(rolls int64) (sum float64) {
 	most := int64(d.sides) - 1
-	for i := range min(cards, most) { // how many decks have a card at this place
-		sum += float64((cards-i+most-1)/most) * math.Log2(float64(int64(d.sides)-i))
+	for i := range min(rolls, most) { // how many decks have a card at this place
+		sum += float64((rolls-i+most-1)/most) * math.Log2(float64(int64(d.sides)-i))
 	}
 	return sum
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A dealer deals the cards of a deck that rng has shuffled, and shuffles it again before the last.
+// A dealer deals the cards of a deck that rng has shuffled, and shuffles it again after the last.
 type dealer struct {
 	rng   Dice
 	cards int
@@ -17,8 +17,7 @@ type dealer struct {
 func (d *dealer) Sides() int { return d.cards }
 
 func (d *dealer) Roll() (int, error) {
-	if len(d.left) < 2 {
-		d.left = nil
+	if len(d.left) == 0 {
 		for card := range d.cards {
 			d.left = append(d.left, card+1)
 		}
@@ -100,8 +99,8 @@ func TestDeckAccount(t *testing.T) {
 
 // A card that was dealt, or is not of the deck, is an error that loses nothing.
 func TestDeckRefusesCards(t *testing.T) {
-	typed := []int{3, 3, 5, 1, 4, 2, 2} // the last two begin another deck
-	right := []int{3, 1, 4, 2}
+	typed := []int{3, 3, 5, 1, 4, 2, 2, 2} // the last two begin another deck
+	right := []int{3, 1, 4, 2, 2}
 	at := 0
 	src := &testDie{Untouched(4), func() (int, error) { at++; return typed[at-1], nil }}
 	store, want := Deck(src), Deck(Showing(4, right...))

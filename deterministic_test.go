@@ -21,7 +21,8 @@ func TestEnumerateFindsMaps(t *testing.T) {
 		if random.IntN(2) == 0 {
 			keys[3] = true
 		}
-		name := fmt.Sprintf("a map of %d keys after a %d of a d%d and a d%d", len(keys), when, sides, other)
+		name := fmt.Sprintf("a map of %d keys after a %d of a d%d and a d%d", len(keys), when, sides,
+			other)
 		d, err := dice.Enumerate(3, func(rng dice.Dice) (int, error) {
 			face, err := rng.Draw(sides)
 			if err != nil || face != when {

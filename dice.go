@@ -29,8 +29,8 @@
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias]; to be told when it seems to be: [Guard].
 //   - What games write, such as 4d6kh3 or 5d10>=8, with its exact chances: [Parse].
-//   - The exact probabilities of a procedure, yours or a book's: [Enumerate]. Those of a whole game,
-//     step by step to its end: [Chain].
+//   - The exact probabilities of a procedure, yours or a book's: [Enumerate]. Those of a whole
+//     game, step by step to its end: [Chain].
 //   - Several dice as the digits of one number (mixed radix): [Product]. Rolling again
 //     above the target (rejection sampling): [Reject].
 //
@@ -46,11 +46,11 @@
 //
 // # Errors
 //
-// Misuse by the calling code panics, as in [math/rand/v2]: nil dice or a nil source, fewer than one
-// side, a negative number of elements, or a nil or zero value of a type that needs a constructor.
-// The message names the function or the type, and the values. String never panics. Restoring into
-// a zero [Recycler], or writing a zero [Expr] or [Strategy] as JSON, returns an error. Anything that
-// can go wrong with people, data, files and devices is an error:
+// Misuse by the calling code panics, as in [math/rand/v2]: nil dice or a nil source, fewer than
+// one side, a negative number of elements, or a nil or zero value of a type that needs a
+// constructor. The message names the function or the type, and the values. String never panics.
+// Restoring into a zero [Recycler], or writing a zero [Expr] or [Strategy] as JSON, returns an
+// error. Anything that can go wrong with people, data, files and devices is an error:
 //
 //   - An error of underlying dice or of a die is passed on. A die and a store lose no roll: the
 //     next call continues from there. What draws, such as [Shuffle], [Pick], [Table.Pick] and
@@ -65,11 +65,11 @@
 //
 // # Goroutines
 //
-// [Random], [Crypto] and dice made with [Die] from them are safe for concurrent use; a [Generator]
-// is as safe as its source, and a [DiceFunc] as its function. All others have a state, and belong to
-// one goroutine at a time: give each goroutine its own; making most takes less than a microsecond.
-// A [Table], an [Expr], a [Strategy] and a [Distribution] never change, and any number of
-// goroutines may use them, each with dice of its own.
+// [Random], [Crypto] and dice made with [Die] from them are safe for concurrent use; a
+// [Generator] is as safe as its source, and a [DiceFunc] as its function. All others have a
+// state, and belong to one goroutine at a time: give each goroutine its own; making most takes
+// less than a microsecond. A [Table], an [Expr], a [Strategy] and a [Distribution] never
+// change, and any number of goroutines may use them, each with dice of its own.
 //
 // # Save and load
 //
@@ -94,9 +94,9 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A Source is a fair die. Its users validate each face and count failed attempts (see [ErrFace] and
-// [ErrUnfair]). [Die] makes one from [Dice]; [Sim], [Product], [Reject] and [Guard] make one from
-// another.
+// A Source is a fair die. Its users validate each face and count failed attempts (see [ErrFace]
+// and [ErrUnfair]). [Die] makes one from [Dice]; [Sim], [Product], [Reject] and [Guard] make
+// one from another.
 type Source interface {
 	// Sides returns the number of faces, at least 1 and always the same.
 	Sides() int

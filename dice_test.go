@@ -160,8 +160,6 @@ func TestDiceAsText(t *testing.T) {
 		"dice.Prompt(r, w)":                                 dice.Prompt(words, io.Discard),
 		"dice.Script(3 faces)":                              dice.Script(1, 2, 3),
 		"dice.Set(a d6 and two d20)":                        dice.Set(d20, dice.New(6), d20),
-		"dice.Record(dice.Random)":                          dice.Record(dice.Random),
-		"dice.Record()":                                     new(dice.Recorder),
 		"dice.Recycle(d6)":                                  store,
 		"dice.Die(dice.Random, 6)":                          dice.New(6),
 		"dice.Die(dice.Crypto, 6)":                          dice.Die(dice.Crypto, 6),
@@ -286,7 +284,7 @@ func surface() *doc.Package {
 // What is exported, by what it is for. A new function or method takes the place of another.
 var exported = map[string]string{
 	"rolls come from Dice": "Generator Reader Prompt Script ScriptOf Set DiceFunc.Draw Record " +
-		"Recorder.Draw Recorder.Faces Recorder.Sizes Recorder.Script Recorder.Reset Recorder.String",
+		"Recorder.Draw Recorder.Faces Recorder.Sizes Recorder.Script Recorder.Reset",
 	"a die is a Source": "New Die Sim SimWeighted Product Reject Guard Guarded.Sides Guarded.Roll " +
 		"Guarded.Counts Guarded.Evidence Evidence",
 	"a store makes Dice of a die": "Recycle Deck Recycler.Draw Recycler.SetReserve " +
@@ -297,12 +295,12 @@ var exported = map[string]string{
 	"what draws takes Dice": "Between Chance Pick Shuffle ShuffleSlice WeightedPick WeightedPerm " +
 		"Weighted Table.Pick",
 	"what games write": "Parse Sum Expr.Roll Expr.RollDice Expr.Chances Expr.Plan Expr.Bounds " +
-		"Expr.Pools Expr.String Expr.MarshalText Expr.UnmarshalText SyntaxError.Error ReadTable",
+		"Expr.String Expr.MarshalText Expr.UnmarshalText SyntaxError.Error ReadTable",
 	"plans": "Plan PlanContext Weights Names Cost PerThrow Bounded Simplest Strategy.Source " +
 		"Strategy.Picker Strategy.Walk Strategy.Sides Strategy.Dice Strategy.Label " +
 		"Strategy.Expected Strategy.LowerBound Strategy.Worst Strategy.Ease " +
 		"Strategy.Verify Strategy.String Strategy.SVG Strategy.MarshalJSON Strategy.UnmarshalJSON " +
-		"Walk.Next Walk.Feed Walk.Undo Walk.Result Walk.Probability Walk.Position",
+		"Walk.Next Walk.Feed Walk.Undo Walk.Result Walk.Probability",
 	"exact probabilities": "Enumerate Chain Ends.P Ends.Steps Ends.Distribution " +
 		"Distribution.Outcomes Distribution.P Distribution.AtLeast Distribution.Equal " +
 		"Distribution.AtMost Distribution.Matches Distribution.Fair Distribution.Open " +

@@ -28,10 +28,11 @@ import (
 // an error, and the sequence counts as open ([Distribution.Open]). A draw of one side is not a
 // roll.
 //
-// A procedure that is not deterministic, such as one that ranges over a map, is found by running
-// it again. Dice and outcomes of all sequences of up to 2^18 rolls, or of the first ones of more,
-// are compared with a second run; those of up to 1,600 rolls with 160 more. A map of two keys whose
-// order matters, even in one sequence only, is then missed with probability below 10^-9.
+// A procedure that is not deterministic, such as one that ranges over a map, is found by
+// running it again. Dice and outcomes of all sequences of up to 2^18 rolls, or of the first
+// ones of more, are compared with a second run; those of up to 1,600 rolls with 160 more. A map
+// of two keys whose order matters, even in one sequence only, is then missed with probability
+// below 10^-9.
 //
 // The cost is a run for each sequence, those runs, and about 100 bytes for each outcome. Enumerate
 // panics if procedure is nil; a panic of the procedure says after which rolls it came. Enumerate
@@ -274,8 +275,8 @@ func (s *sequence) beyond(sides int) (int, error) {
 }
 
 func (s *sequence) nondeterministic(format string, values ...any) error {
-	return fmt.Errorf("dice: %s: the procedure is not deterministic: after %s %s; draw only from the "+
-		"dice it is given, make all that it keeps in each run, and sort the keys of a map",
+	return fmt.Errorf("dice: %s: the procedure is not deterministic: after %s %s; draw only from "+
+		"the dice it is given, make all that it keeps in each run, and sort the keys of a map",
 		s.name, s.path(), fmt.Sprintf(format, values...))
 }
 

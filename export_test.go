@@ -375,3 +375,31 @@ func Perm(rng Dice, n int) ([]int, error) {
 	}
 	return order, nil
 }
+
+// A PoolDice is like dice that an expression rolls together. Faces are those of a die that lists
+// them, ascending, and nil for 1 to Sides.
+type PoolDice struct {
+	Count, Sides int
+	Faces        []int
+}
+
+// Pools returns the dice of the expression, from left to right, without those that rerolls and
+// explosions add. The d66 are two dice of six sides, and {d6,2d8} are two pools.
+func (e *Expr) Pools() []PoolDice {
+	pools := make([]PoolDice, len(e.made().Dice))
+	for i, d := range e.expr.Dice {
+		pools[i] = PoolDice{d.Count, d.Sides, slices.Clone(d.Faces)}
+	}
+	return pools
+}
+
+// Position returns the step, from 1, and the case in it, from 0, where the walk stands,
+// numbered as in [Strategy.MarshalJSON] and the rows of [Strategy.SVG]; or 0 and 0 once
+// the result is known. Walks of one strategy at the same position continue alike.
+func (w *Walk) Position() (step, number int) {
+	p := w.made().Here()
+	if _, done := p.Result(); done {
+		return 0, 0
+	}
+	return w.plan.Steps.Number(p.Pool), int(p.Index)
+}

@@ -20,14 +20,14 @@ func Generator(src rand.Source) Dice {
 	if !value.IsValid() || value.Kind() == reflect.Pointer && value.IsNil() {
 		misuse("Generator", "nil source; pass one such as rand.NewPCG(1, 2)")
 	}
-	return &generator{src}
+	return &seededDice{src}
 }
 
-type generator struct{ src rand.Source }
+type seededDice struct{ src rand.Source }
 
-func (g *generator) String() string { return "dice.Generator(src)" }
+func (g *seededDice) String() string { return "dice.Generator(src)" }
 
-func (g *generator) Draw(sides int) (int, error) {
+func (g *seededDice) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}
@@ -39,16 +39,18 @@ func (g *generator) Draw(sides int) (int, error) {
 }
 
 // die returns a die that calls Draw directly.
-func (g *generator) die(sides uint64) Source { return &seeded{g, int(sides)} }
+func (g *seededDice) die(sides uint64) Source { return &seeded{g, int(sides)} }
 
 type seeded struct {
-	generator *generator
-	sides     int
+	dice  *seededDice
+	sides int
 }
 
-func (s *seeded) Sides() int         { return s.sides }
-func (s *seeded) String() string     { return fmt.Sprintf("dice.Die(%v, %d)", s.generator, s.sides) }
-func (s *seeded) Roll() (int, error) { return s.generator.Draw(s.sides) }
+func (s *seeded) Sides() int { return s.sides }
+
+func (s *seeded) String() string { return fmt.Sprintf("dice.Die(%v, %d)", s.dice, s.sides) }
+
+func (s *seeded) Roll() (int, error) { return s.dice.Draw(s.sides) }
 
 // Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the operating
 // system seeds. They are good enough for games, and safe for concurrent use. Draw returns no
@@ -82,8 +84,8 @@ func drawOne(sides int) (int, error) {
 	return 1, nil
 }
 
-// redraw returns a face of a die of n sides, made from a word that may be rejected or from those that
-// follow.
+// redraw returns a face of a die of n sides, made from a word that may be rejected or from
+// those that follow.
 func redraw(words rand.Source, word, n uint64) (int, error) {
 	word, err := accepted(words, word, n, 0)
 	if err != nil {

@@ -3,7 +3,6 @@ package dice
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
@@ -96,23 +95,6 @@ func (e *Expr) UnmarshalText(text []byte) error {
 // be at their ends.
 func (e *Expr) Bounds() (lo, hi int, finite bool) {
 	return e.made().Bounds()
-}
-
-// A PoolDice is like dice that an expression rolls together. Faces are those of a die that lists
-// them, ascending, and nil for 1 to Sides.
-type PoolDice struct {
-	Count, Sides int
-	Faces        []int
-}
-
-// Pools returns the dice of the expression, from left to right, without those that rerolls and
-// explosions add. The d66 are two dice of six sides, and {d6,2d8} are two pools.
-func (e *Expr) Pools() []PoolDice {
-	pools := make([]PoolDice, len(e.made().Dice))
-	for i, d := range e.expr.Dice {
-		pools[i] = PoolDice{d.Count, d.Sides, slices.Clone(d.Faces)}
-	}
-	return pools
 }
 
 // Chances returns the exact probabilities of the results, counted and not sampled. If dice explode

@@ -26,9 +26,10 @@ var ErrNoBound = plan.ErrNoBound
 //
 // From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum of two d6
 // 1.2528. With one kind of die and up to 100 weights no procedure with that kind takes fewer
-// rolls, to within 10^-30. A larger table may start again early, and [SimWeighted] takes fewer rolls:
-// 13.0 instead of 22.5 for one of 4096 weights from coins. With several kinds the strategy costs
-// at most 10^-9 more than with any one of them, or than a fair die with as many sides as the sum.
+// rolls, to within 10^-30. A larger table may start again early, and [SimWeighted] takes fewer
+// rolls: 13.0 instead of 22.5 for one of 4096 weights from coins. With several kinds the
+// strategy costs at most 10^-9 more than with any one of them, or than a fair die with as many
+// sides as the sum.
 //
 // Plan returns an error if a weight is negative or none is above 0, if the sum of the
 // weights times their number times the sides of a die exceeds 2^63, or if there are
@@ -69,16 +70,14 @@ func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bou
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
 // at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more, Simplest(5) a
-// plan that costs six times as much, such as seven d6 that are made from a d20 and added. Of
-// equally easy ones it takes the cheapest. [Strategy.Ease] measures them, and a larger within
+// plan that costs six times as much. Of equally easy ones it takes the cheapest. [Strategy.Ease] measures them, and a larger within
 // never gives a harder strategy. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with
 // Simplest(0.1); the cheapest strategy has 292 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place; the results
-// differ from those without this option. More than 40 weights may become a number that dice make,
-// such as a d100, which is looked up in a table. Weights that sum to more than 131,072 have no
-// easier strategy than the cheapest, unless an [Expr] adds dice. Plan returns an error unless
-// within is from 0 to 10.
+// differ from those without this option. Weights may become a number that dice make, such as a
+// d100, which is looked up in a table. Weights that sum to more than 131,072 have no other strategy
+// that is easier than the cheapest. Plan returns an error unless within is from 0 to 10.
 func Simplest(within float64) PlanOption {
 	return questionOption(func(q *plan.Question) { q.Simplest, q.Within = true, within })
 }

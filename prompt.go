@@ -8,11 +8,11 @@ import (
 	"example.com/dice/internal/ask"
 )
 
-// Prompt returns [Dice] that a person rolls, with whatever dice are on the table. Each draw writes
-// the die to roll to w, such as "d20: ", and reads a line with the face from r: 0 is the ten of a
-// d10, 00 the hundred of a d100, and h and t the sides of a coin. After a wrong answer it explains
-// the mistake and asks again, up to 100 times; then Draw returns [ErrFace]. A line of 2000 bytes or
-// more counts as several answers. A draw of one side asks nothing.
+// Prompt returns [Dice] that a person rolls, with whatever dice are on the table. Each draw
+// writes the die to roll to w, such as "d20: ", and reads a line with the face from r: 0 is the
+// ten of a d10, 00 the hundred of a d100, and h and t the sides of a coin. After a wrong answer
+// it explains the mistake and asks again, up to 100 times; then Draw returns [ErrFace]. A line
+// of 2000 bytes or more counts as several answers. A draw of one side asks nothing.
 //
 // A person rolls an [Expr], a [Strategy] or Die(person, 6). For everything else draw from a store
 // over one die, as in Recycle(Die(person, 6)), since nobody has a d97 or the dice of a [Shuffle].

@@ -7,10 +7,10 @@ import (
 	"io"
 )
 
-// Reader returns [Dice] that draw with random bytes from r, such as a hardware generator, a file or
-// [crypto/rand.Reader]. They keep leftovers in a store, as a [Recycler] does, so a d6 takes 0.324
-// bytes on average; its entropy is 0.3231. No byte is read before it is needed; a [bufio.Reader]
-// speeds up slow reads of a few bytes. A draw of one side takes nothing.
+// Reader returns [Dice] that draw with random bytes from r, such as a hardware generator, a
+// file or [crypto/rand.Reader]. They keep leftovers in a store, as a [Recycler] does, so a d6
+// takes 0.324 bytes on average; its entropy is 0.3231. No byte is read before it is needed; a
+// [bufio.Reader] speeds up slow reads of a few bytes. A draw of one side takes nothing.
 //
 // Reader panics if r is nil, and Draw if sides < 1. Draw returns the errors of r, which lose no
 // byte, [io.ErrNoProgress] and [ErrUnfair]. It does not test the bytes, such as those of a device
@@ -41,8 +41,8 @@ func (d *bytesDie) Roll() (int, error) {
 	return int(digit) + 1, err
 }
 
-// read reads 1 to most bytes, most <= 7, as one digit in base 256^n. An error that comes after bytes
-// waits for the next call.
+// read reads 1 to most bytes, most <= 7, as one digit in base 256^n. An error that comes after
+// bytes waits for the next call.
 func (d *bytesDie) read(most int) (digit uint64, n int, err error) {
 	err, d.err = d.err, nil
 	for ; d.single != nil && most <= fewBytes && n < most && err == nil; n++ {

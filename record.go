@@ -1,9 +1,6 @@
 package dice
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // A Recorder is [Dice] that keep a transcript of their draws. [Record] makes one.
 type Recorder struct {
@@ -16,9 +13,9 @@ type Recorder struct {
 // [WeightedPerm], [Chance]) cannot do so through a recorder. Over one store, record the die:
 // Recycle(Die(Record(rng), 6)).
 //
-// A failed draw and a draw of one side are not recorded; a face outside the sides is [ErrFace], and
-// not recorded either. A draw allocates only when the transcript grows. Record panics if rng is
-// nil. A Recorder is not safe for concurrent use.
+// A failed draw and a draw of one side are not recorded; a face outside the sides is [ErrFace],
+// and not recorded either. A draw allocates only when the transcript grows. Record panics if
+// rng is nil. A Recorder is not safe for concurrent use.
 func Record(rng Dice) *Recorder {
 	checkDice("Record", rng)
 	return &Recorder{rng: rng}
@@ -27,14 +24,6 @@ func Record(rng Dice) *Recorder {
 func (r *Recorder) made() *Recorder {
 	checkMade(r != nil && r.rng != nil, "Recorder", "make one with Record")
 	return r
-}
-
-// String returns a name such as "dice.Record(dice.Random)".
-func (r *Recorder) String() string {
-	if r == nil || r.rng == nil {
-		return "dice.Record()"
-	}
-	return fmt.Sprintf("dice.Record(%v)", r.rng)
 }
 
 // Draw returns a face of the recorded dice, from 1 to sides. Its errors are theirs, and [ErrFace].

@@ -9,8 +9,8 @@ import (
 )
 
 // A Recycler is a store: [Dice] that make results from the rolls of one die and keep what each
-// result leaves unused. [Recycle] makes one. [Die], [Bits], [Shuffle], [Pick] and [Table.Pick] over
-// it share the store, in any order, and their results are independent.
+// result leaves unused. [Recycle] makes one. [Die], [Bits], [Shuffle], [Pick] and [Table.Pick]
+// over it share the store, in any order, and their results are independent.
 //
 // The dice of [Reader], [Debias] and [Bits] are stores too.
 //
@@ -82,9 +82,9 @@ func (r *Recycler) String() string {
 	return fmt.Sprintf("dice.Recycle(d%d)", r.sides)
 }
 
-// Draw returns a face from 1 to sides, drawn from the store. Its errors are those of the underlying
-// die, and [ErrUnfair]. A draw of one side takes nothing. Draw panics if sides < 1. A die of one
-// size that is drawn often is faster as [Die].
+// Draw returns a face from 1 to sides, drawn from the store. Its errors are those of the
+// underlying die, and [ErrUnfair]. A draw of one side takes nothing. Draw panics if sides < 1.
+// A die of one size that is drawn often is faster as [Die].
 func (r *Recycler) Draw(sides int) (int, error) {
 	s := r.made()
 	if sides <= 1 {

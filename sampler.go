@@ -125,9 +125,9 @@ func (s *sampler) read(enough uint64) error {
 	return nil
 }
 
-// drawOnce draws one of m < 2^46 as a fraction ([divisor.fraction]). If the state has not enough
-// cases for it and the usual reserve, it takes a roll alone, as in spill, of a die that has enough.
-// It is choose for an m that is used once: the inverse stays in registers.
+// drawOnce draws one of m < 2^46 as a fraction ([divisor.fraction]). If the state has not
+// enough cases for it and the usual reserve, it takes a roll alone, as in spill, of a die that
+// has enough. It is choose for an m that is used once: the inverse stays in registers.
 func (s *sampler) drawOnce(m uint64) (digits uint64, err error) {
 	inverse, shift := inverseOf(m)
 	half := 1<<63 | inverse>>1
@@ -173,11 +173,11 @@ func (s *sampler) drawOnce(m uint64) (digits uint64, err error) {
 // largeResult is where a result takes several rolls of most dice.
 const largeResult = 1 << 16
 
-// spill absorbs a roll that makes the state wide. If the roll alone has enough cases for a large
-// result and the usual reserve, it is a state of its own: the result is drawn from it, and the rest
-// is absorbed, as a roll of q sides, or of r if the draw failed. Rest and state are independent and
-// uniform, so together they are. Thus most states stay in one word, which is divided in half the
-// time.
+// spill absorbs a roll that makes the state wide. If the roll alone has enough cases for a
+// large result and the usual reserve, it is a state of its own: the result is drawn from it,
+// and the rest is absorbed, as a roll of q sides, or of r if the draw failed. Rest and state
+// are independent and uniform, so together they are. Thus most states stay in one word, which
+// is divided in half the time.
 func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
 	q, r := m.divide(s.rolled)
 	if m.n < largeResult || q < s.cases || s.cases < usualReserve.cases {

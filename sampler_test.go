@@ -30,7 +30,8 @@ func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve)
 		enough := target >= largeResult && usual.cases >= usualReserve.cases &&
 			n/target >= usual.cases
 		alone, drawn, x := model{wide(0, digit), wide(0, n)}, false, uint64(0)
-		if all := new(big.Int).Mul(m.size, wide(0, n)); m.size.BitLen() < 64 && all.BitLen() > 63 && enough {
+		all := new(big.Int).Mul(m.size, wide(0, n))
+		if m.size.BitLen() < 64 && all.BitLen() > 63 && enough {
 			x, drawn = alone.draw(target, usual)
 		}
 		m.absorb(alone.size.Uint64(), alone.v.Uint64())

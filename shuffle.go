@@ -9,13 +9,13 @@ import (
 // Shuffle puts n elements in a random order, all n! orders equally likely, by calling
 // swap as [math/rand/v2.Shuffle] does. [ShuffleSlice] is faster for a slice.
 //
-// Over a store ([Recycler]) of a d6, 52 cards take 87.3 rolls in the long run, or 88.2 at once if its
-// reserve is 0; log(n!)/log(sides), here 87.27, is the least possible.
+// Over a store ([Recycler]) of a d6, 52 cards take 87.3 rolls in the long run, or 88.2 at once
+// if its reserve is 0; log(n!)/log(sides), here 87.27, is the least possible.
 //
-// From other [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one for up
-// to 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n, to 2, one
-// of i goes to place i-1; the choices of a draw are its digits in mixed radix, the first the most
-// significant.
+// From other [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one
+// for up to 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n,
+// to 2, one of i goes to place i-1; the choices of a draw are its digits in mixed radix, the
+// first the most significant.
 //
 // Shuffle panics if rng is nil, n < 0, or n > 1 and swap is nil. Its errors are those of rng, and
 // [ErrFace]. After an error the order is not uniform; shuffling again makes it so. Sources: Fisher
@@ -41,7 +41,7 @@ func shuffle[T any](call string, rng Dice, n int, s []T, swap func(i, j int)) er
 		misuse(call, "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
 	}
 	c := choices{rng: rng, left: uint64(n), batches: drawn}
-	if g, ok := rng.(*generator); ok {
+	if g, ok := rng.(*seededDice); ok {
 		c.words = g.src
 	}
 	if store := storeOf(rng); store != nil {
@@ -67,8 +67,8 @@ func shuffle[T any](call string, rng Dice, n int, s []T, swap func(i, j int)) er
 	return nil
 }
 
-// A chosen batch has a choice for each i from first to last+1, as the digits of a fraction: each is
-// the integral part of the fraction times its bound ([divisor.fraction]).
+// A chosen batch has a choice for each i from first to last+1, as the digits of a fraction:
+// each is the integral part of the fraction times its bound ([divisor.fraction]).
 type chosen struct{ first, last, digits uint64 }
 
 // swap makes the choices with a function, whose calls overlap two at a time.
@@ -88,8 +88,8 @@ func (b chosen) swap(swap func(i, j int)) {
 }
 
 // Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: from words, from a
-// store, or from other dice. In a large slice each swap is a cache miss, and the CPU overlaps misses
-// if nothing comes between them. So several batches are swapped together.
+// store, or from other dice. In a large slice each swap is a cache miss, and the CPU overlaps
+// misses if nothing comes between them. So several batches are swapped together.
 type choices struct {
 	rng     Dice
 	words   rand.Source
@@ -219,8 +219,8 @@ func batchingOf(limit, three, two uint64) *batching {
 var (
 	// Any dice can draw one of m, on 32 bits too.
 	drawn = batchingOf(math.MaxInt32, 1291, 46341)
-	// From a store of a die of few sides, m, the usual reserve of cases for each and one more roll fit
-	// in one word. A roll of a large die is enough.
+	// From a store of a die of few sides, m, the usual reserve of cases for each and one more roll
+	// fit in one word. A roll of a large die is enough.
 	stored = batchingOf(1<<45, 32769, 5931642)
 )
 

@@ -11,7 +11,8 @@ import (
 //
 // A failed attempt is not forgotten: the next roll continues from the cases it left. For a d10
 // from a d6, two rolls make 36 cases; the first 30 give each result three times, and the last 6
-// are worth one more roll. Randomness that a result leaves unused is forgotten; a [Recycler] keeps it.
+// are worth one more roll. Randomness that a result leaves unused is forgotten; a [Recycler]
+// keeps it.
 //
 // Sim panics if src is nil, sides < 1, or src has one side and the result has more. Source: Knuth
 // and Yao, "The complexity of nonuniform random number generation" (1976), extended to dice;

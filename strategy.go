@@ -39,9 +39,9 @@ func (s *Strategy) Expected() *big.Rat { return new(big.Rat).Set(s.made().Expect
 // dice that were at hand and their costs. A strategy is proved best where it equals
 // Expected(). The caller may change the returned number.
 //
-// For one kind of die the bound is the expected cost with [Sim] or [SimWeighted], up to the sequences
-// open after 2000 rolls. For several, docs/plans.md says how it is computed; docs/theory.md has
-// the proofs and the sources.
+// For one kind of die the bound is the expected cost with [Sim] or [SimWeighted], up to the
+// sequences open after 2000 rolls. For several, docs/plans.md says how it is computed;
+// docs/theory.md has the proofs and the sources.
 //
 // The first call takes a few tenths of a second for most strategies, and at most about 2 seconds.
 // Later calls return at once. It returns the error of ctx soon after that has ended, and panics if
@@ -95,20 +95,20 @@ func (s *Strategy) String() string {
 // SVG returns the card of [Strategy.String] as a picture without external files, light
 // or dark as the page around it; on paper it is light. Printed, its type has 11 points,
 // or less where it must fit on a page of A4. Each row is an element of class row whose
-// attribute data-at is the step and number of [Walk.Position], such as 2.4.
+// attribute data-at is its step, from 1, and its number there, from 0, such as 2.4.
 func (s *Strategy) SVG() string { return s.made().Sheet("").SVG() }
 
-// Source returns a die that follows the strategy with rng, such as a [Set] of real dice, a [Prompt]
-// or a [Generator]. It draws each die that the strategy rolls by its sides, in the order of
-// [Walk.Next].
+// Source returns a die that follows the strategy with rng, such as a [Set] of real dice, a
+// [Prompt] or a [Generator]. It draws each die that the strategy rolls by its sides, in the
+// order of [Walk.Next].
 //
 // Source panics if rng is nil. It returns an error if the outcomes have unequal weights, which are
 // not a die (use [Strategy.Picker]), or if rng is a Set without one of the dice. After an error of
 // rng, Roll continues there; a face outside the sides is [ErrFace].
 func (s *Strategy) Source(rng Dice) (Source, error) {
 	if !s.made().Automaton.Fair() {
-		return nil, errors.New("dice: Source: the outcomes have unequal weights, and are not a die; use " +
-			"Picker")
+		return nil, errors.New("dice: Source: the outcomes have unequal weights, and are not a die; " +
+			"use Picker")
 	}
 	return bind("Source", s.plan, rng)
 }
@@ -124,8 +124,8 @@ func (s *Strategy) Label(result int) string {
 }
 
 // Picker returns a function that draws an index from 0 to Sides()-1 with rng: a result of the
-// strategy less 1. It panics, and returns errors, as [Strategy.Source] does, but takes any weights.
-// The function returns the errors of that die.
+// strategy less 1. It panics, and returns errors, as [Strategy.Source] does, but takes any
+// weights. The function returns the errors of that die.
 func (s *Strategy) Picker(rng Dice) (pick func() (int, error), err error) {
 	die, err := bind("Picker", s.made(), rng)
 	if err != nil {
@@ -153,9 +153,10 @@ func (s *Strategy) Picker(rng Dice) (pick func() (int, error), err error) {
 // if there is no maximum. The unit is "roll", "throw" if dice are thrown together, or "cost": then
 // lines that cost more than 1 have "cost". After sides may follow "weights", one for each result,
 // and "names". Hand lists the dice that were at hand; after it may follow "costs" of a roll of
-// each, or "together": true if they can be thrown together. Before steps, "sum" says how to add
-// the results if the card does, or "number" how to read the dice as one number. Numbers are below
-// 2^63, which JavaScript rounds. Version is 1; a later one may add fields, which can be ignored.
+// each, or "together": true if they can be thrown together. Before steps, "sum" names the expression
+// whose dice the card rolls as it is written, or "number" says how it reads dice as one number.
+// Numbers are below 2^63, which JavaScript rounds. Version is 1; a later one may add fields, which
+// can be ignored.
 //
 // It takes milliseconds for the largest plans. The only error is that of the zero value.
 func (s Strategy) MarshalJSON() ([]byte, error) {

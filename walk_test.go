@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/plan"
+	"example.com/dice/internal/plantest"
 )
 
 // A walk of a d16: a d20 decides 1 to 16, and 17 to 20 are four cases for a d4.
@@ -87,7 +87,7 @@ func TestPlannedGeneral(t *testing.T) {
 			{Start: 1, End: 2, To: 1, Offset: 2},
 		}},
 	}}
-	limit, err := dicetest.Proof(t, a).Limit()
+	limit, err := plantest.Proof(t, a).Limit()
 	s := &Strategy{&plan.Plan{Automaton: a, Expected: big.NewRat(2, 1), Limit: limit}}
 	if err := errors.Join(err, s.Verify()); err != nil {
 		t.Fatal(err)

@@ -6,8 +6,8 @@ import (
 )
 
 // A Table holds weights, such as those of a loot table, and what it takes to look them up.
-// [Weighted] makes one. It never changes, and any number of goroutines may use it, each with dice of
-// its own. It takes up to 24 bytes for each weight above 0 and 1 KB more.
+// [Weighted] makes one. It never changes, and any number of goroutines may use it, each with
+// dice of its own. It takes up to 24 bytes for each weight above 0 and 1 KB more.
 type Table struct{ *tables }
 
 // Weighted returns a [Table] that picks the index i with probability weights[i]/sum,
@@ -29,10 +29,10 @@ func (t *Table) made() *tables {
 	return t.tables
 }
 
-// Pick returns an index, with the probability of its weight. It takes one draw of the sum of the
-// weights: faces up to the first weight are index 0, and so on. A store ([Recycler]) takes back the
-// leftovers, so many picks take only their entropy. A single weight above 0 takes nothing. For one
-// result from the rolls of one die [SimWeighted] takes the fewest rolls.
+// Pick returns an index, with the probability of its weight. It takes one draw of the sum of
+// the weights: faces up to the first weight are index 0, and so on. A store ([Recycler]) takes
+// back the leftovers, so many picks take only their entropy. A single weight above 0 takes
+// nothing. For one result from the rolls of one die [SimWeighted] takes the fewest rolls.
 //
 // Pick panics if rng is nil. It returns 0 and an error if rng fails, or its face is impossible
 // ([ErrFace]). It takes about the same time for many weights as for few.

@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// SimWeighted returns a function that returns the index i with probability weights[i]/sum, exactly,
-// made from rolls of src: it is to [Weighted] what [Sim] is to [Die]. No procedure whose only
-// randomness is these rolls takes fewer for one result, on average: with coins less than two flips
-// above the entropy. Only the ratios of the weights matter; a weight of 0 is never drawn. Leftovers
-// are forgotten: for many results, pick with a [Table] over a [Recycle].
+// SimWeighted returns a function that returns the index i with probability weights[i]/sum,
+// exactly, made from rolls of src: it is to [Weighted] what [Sim] is to [Die]. No procedure
+// whose only randomness is these rolls takes fewer for one result, on average: with coins less
+// than two flips above the entropy. Only the ratios of the weights matter; a weight of 0 is
+// never drawn. Leftovers are forgotten: for many results, pick with a [Table] over a [Recycle].
 //
 // SimWeighted panics if src is nil, or has one side and several weights are above 0. It returns an
 // error for the weights that Weighted refuses. The function returns the errors of src, [ErrFace],
@@ -27,7 +27,7 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 		return nil, fmt.Errorf("dice: SimWeighted: %w", err)
 	}
 	checkMore("SimWeighted", n, len(t.ends))
-	w := &weightedWalk{tables: t, frontier: frontier{open: 1, sequences: 1, rest: 1}}
+	w := &weightedWalk{tables: t, made: made{open: 1, sequences: 1, rest: 1}}
 	w.start(src, n)
 	if len(t.ends) == 1 {
 		return func() (int, error) { return t.indexOf(0), nil }, nil
@@ -53,7 +53,7 @@ type weightedWalk struct {
 	level   int // of the next roll
 	beyond  bool
 	scale   uint64 // beyond: n^k mod W after k rolls
-	frontier
+	made
 }
 
 // A level tells which outcome has a case after a roll. The cases from given on are open.
@@ -62,8 +62,8 @@ type level struct {
 	lookup
 }
 
-// A frontier is what is known after all levels that are made.
-type frontier struct {
+// Made is what is known after all levels that are made.
+type made struct {
 	open      uint64   // cases
 	sequences uint64   // n^k, or the largest number
 	rests     []uint64 // r(k) of the outcomes

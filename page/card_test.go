@@ -49,7 +49,7 @@ func TestCardsAreThosePrinted(t *testing.T) {
 		"6 6 20":         {"13", "2d6", "4dF"}, // in one throw
 	}
 	var cards []any
-	var texts []string
+	var wants [][]string
 	for dice, targets := range requests {
 		for _, target := range targets {
 			r := answer.Request{Target: target, Within: 10, Dice: strings.Fields(dice),
@@ -57,7 +57,7 @@ func TestCardsAreThosePrinted(t *testing.T) {
 			planned, found := context.WithCancel(t.Context())
 			give := func(name string, value any) {
 				if p, ok := value.(answer.PlanView); ok {
-					cards, texts = append(cards, p.Card), append(texts, p.Text)
+					cards, wants = append(cards, p.Card), append(wants, linesOf(p.Card.Form()))
 					found() // no costs, no choices
 				}
 			}
@@ -78,12 +78,7 @@ func TestCardsAreThosePrinted(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, form := range forms {
-		c, err := card.Read(texts[i])
-		if err != nil {
-			t.Errorf("%v in\n%s", err, texts[i])
-			continue
-		}
-		if got, want := linesOf(&form), linesOf(c.Form()); fmt.Sprint(got) != fmt.Sprint(want) {
+		if got, want := linesOf(&form), wants[i]; fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("the page shows\n%s\nand prints\n%s", strings.Join(got, "\n"),
 				strings.Join(want, "\n"))
 		}

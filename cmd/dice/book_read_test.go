@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/dice/internal/card"
+	"example.com/dice/internal/cardtest"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -43,7 +43,7 @@ func playBook(t *testing.T, set []string) {
 		picture := section[strings.Index(section, "<svg"):strings.Index(section, "</section>")]
 		err := playPicture(picture, targets)
 		switch {
-		case errors.Is(err, card.ErrTooLong): // a sentence, and not a card
+		case errors.Is(err, cardtest.ErrTooLong): // a sentence, and not a card
 			long++
 		case err != nil:
 			t.Errorf("d%v from d%v: %v\n%s", targets, set, err, section)
@@ -58,11 +58,7 @@ func playBook(t *testing.T, set []string) {
 // playPicture follows a picture for the largest of its dice. Players of smaller ones start over
 // with results above them.
 func playPicture(svg string, targets []int) error {
-	c, err := card.ReadSVG(svg)
-	if err != nil {
-		return err
-	}
-	got, err := c.Follow(nil)
+	got, err := cardtest.Follow(cardtest.Text(svg), nil)
 	if err != nil {
 		return err
 	}

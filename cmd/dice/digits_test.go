@@ -12,7 +12,7 @@ func TestRollDigits(t *testing.T) {
 		"roll -seed 1 -n 500 d66":          `^[1-6]{2}$`,
 		"roll -seed 1 -n 500 d666":         `^[1-6]{3}$`,
 		"roll -seed 1 -n 500 -json d66":    `^\{"face":[1-6]{2}\}$`,
-		"roll -seed 1 -n 20 -from 6 d66":   `^([1-6])([1-6])   from (?:\d) (?:\d)$|^$|^40 rolls of a d6 for 20 of a d66: 2.000 each; the optimum for one result is 2.0000 on average.$`,
+		"roll -seed 1 -n 20 -from 6 d66":   `^([1-6])([1-6])   from (?:\d) (?:\d)$|^$|^40 rolls of a d6 for 20 of d66: 2.000 each; the optimum for one result is 2.0000 on average.$`,
 		"roll -seed 1 -n 20 -from 20 d666": `^[1-6]{3}   from [\d ]+$|^$|^\d+ rolls of a d20 `,
 	} {
 		code, stdout, stderr := tested.Try(strings.Fields(args)...)

@@ -124,7 +124,7 @@ func buildRaffle(t *testing.T) {
 var imports = map[string]string{
 	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt",
 	"hex": "encoding/hex", "big": "math/big",
-	"io":  "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2",
+	"io": "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2",
 	"log":    "log",
 	"slices": "slices", "strings": "strings",
 	"sync": "sync", "time": "time", "bytes": "bytes", "gob": "encoding/gob", "maps": "maps",

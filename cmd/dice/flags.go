@@ -79,7 +79,7 @@ func addPlanFlags(c *call, find finder) *planFlags {
 		"count throws: the listed dice can be thrown together")
 	c.Flags.Func("within", "of the plans that cost at most this many `percent` more than the "+
 		"cheapest of a quick\nsearch, take the easiest to follow; 0 takes the cheapest that all "+
-		"searches find\n(default 10)",
+		"searches find\n(default 10; an expression whose dice are listed is rolled as it is written)",
 		f.parseWithin)
 	return f
 }
@@ -127,13 +127,17 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	return waitFor(c, f.answer)
 }
 
-// answer returns the plan that is asked for. People who name no slack get one with a card.
+// answer returns the plan that is asked for: one with a card, if any slack is allowed.
 func (f *planFlags) answer(ctx context.Context) (*plan.Plan, error) {
-	p, err := f.within(ctx, f.question.Within)
-	if err != nil || f.limited {
+	within := f.question.Within
+	p, err := f.within(ctx, within)
+	switch {
+	case err != nil || within == 0:
 		return p, err
+	case f.limited:
+		return f.planners[true].WithCard(ctx, within)
 	}
-	return f.planners[true].WithCard(ctx, f.question.Within)
+	return f.planners[true].Usual(ctx, within)
 }
 
 // within returns the plan that a flag -within prints. The slack is measured from the

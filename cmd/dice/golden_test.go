@@ -95,6 +95,7 @@ func TestGolden(t *testing.T) {
 			{"walk 4 6", "7\n0\n-1\nfive\n1 2\n\n5\n6"},
 			{"walk 9 6 8 -per-throw -within 0", "8\n9 1\n8 7\n8, 6\n3\n"},
 			{"walk 1 6"},
+			{"walk 100 10 10 -per-throw", "90 7\n"}, {"walk 100 10", "00\n10\n10\n"},
 			{"walk 13 6", ""},
 			{"walk 13 6", "6\n6\n"},
 			{"walk -n 2 13 20", "13\n20\nundo\nundo\n?\n1\n2\n"},

@@ -96,6 +96,7 @@ type keyMaker struct {
 	checksum bool // the last word has one
 	mix      bool // with random numbers of the system
 	margin   int  // of rolls, in per cent
+	margined int  // throws of the margin
 	person   *ask.Session
 	typed    *ask.Typed      // in this run
 	watched  []*dice.Guarded // the dice of a throw
@@ -250,7 +251,8 @@ func (k *keyMaker) draw(store *dice.Recycler) error {
 // guess both.
 func (k *keyMaker) spread(throw dice.Source) error {
 	used := k.typed.Used
-	for range k.more(used / len(k.held.dice)) {
+	k.margined = k.more(used / len(k.held.dice))
+	for range k.margined {
 		if _, err := throw.Roll(); err != nil {
 			return err
 		}

@@ -64,33 +64,26 @@ func (d *deck) card(word string) int {
 	return 0
 }
 
-// read returns the cards of a line, which are of the deck that the cards before have begun, or the
-// reply to a slip. The last card of a deck is known, and not taken if it is typed.
+// read returns the cards of a line, after those before, or the reply to a slip. After its last
+// card, a deck begins again.
 func (d *deck) read(before []int, line string) (cards []int, slip string) {
-	most := len(d.ranks)*len(suits) - 1
-	dealt := slices.Clone(before[len(before)/most*most:])
-	for _, word := range ask.Words(line, most+1) {
+	n := len(d.ranks) * len(suits)
+	dealt := slices.Clone(before[len(before)/n*n:])
+	for _, word := range ask.Words(line, n) {
 		card := d.card(word)
 		at := slices.Index(dealt, card)
 		switch {
 		case card == 0:
-			return nil, fmt.Sprintf("%s is not a card of this deck; type its rank and its suit, such as "+
-				"AS, 10H, QD or KC, or its number from 1 to %d", quote.Excerpt(word), most+1)
+			return nil, fmt.Sprintf("%s is not a card of this deck; type its rank and its suit, such "+
+				"as AS, 10H, QD or KC, or its number from 1 to %d", quote.Excerpt(word), n)
 		case at >= 0:
 			return nil, fmt.Sprintf("%s was dealt before, as card %d of this deck; look again, or type "+
 				"undo", d.list([]int{card}), at+1)
-		case len(dealt) < most:
-			cards = append(cards, card)
 		}
-		dealt = append(dealt, card)
+		cards, dealt = append(cards, card), append(dealt, card)
+		if len(dealt) == n {
+			dealt = nil
+		}
 	}
 	return cards, ""
-}
-
-// deal returns of how many cards each card of a deck is one, but the last.
-func (d *deck) deal(cards int) (left []float64) {
-	for n := cards; n > 1; n-- {
-		left = append(left, float64(n))
-	}
-	return left
 }

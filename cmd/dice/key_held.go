@@ -104,12 +104,9 @@ func (h holding) question(throw, about int) string {
 	unit := h.unit()
 	text := fmt.Sprintf("%s%s %d of about %d: ", strings.ToUpper(unit[:1]), unit[1:], throw,
 		max(about, throw))
-	if h.deck != nil && (throw-1)%(h.dice[0]-1) == 0 {
+	if h.deck != nil && (throw-1)%h.dice[0] == 0 {
 		text = fmt.Sprintf("Shuffle all %d cards, at least seven riffles, and deal them one by one.\n",
 			h.dice[0]) + text
-		if throw > 1 {
-			text = "The deck is over: its last card is known.\n" + text
-		}
 	}
 	return text
 }
@@ -122,9 +119,9 @@ func (h holding) bits(throws int) (sum float64) {
 		}
 		return sum
 	}
-	left := h.deck.deal(h.dice[0])
-	for i := range min(throws, len(left)) {
-		sum += math.Log2(left[i]) * float64((throws-i+len(left)-1)/len(left))
+	n := h.dice[0]
+	for i := range min(throws, n) { // how many decks have a card at this place
+		sum += float64((throws-i+n-1)/n) * math.Log2(float64(n-i))
 	}
 	return sum
 }
@@ -145,17 +142,11 @@ func (h holding) read(before []int, line string) (faces []int, slip string) {
 
 // lines returns faces in lines of about ten, as they can be typed.
 func (h holding) lines(faces []int) (text string) {
-	size := max(1, 10/len(h.dice)) * len(h.dice)
-	if h.deck != nil {
-		size = h.dice[0] - 1 // a line does not go on in another deck
-	}
-	for line := range slices.Chunk(faces, size) {
-		if h.deck == nil {
+	for line := range slices.Chunk(faces, max(1, 10/len(h.dice))*len(h.dice)) {
+		if h.deck != nil {
+			text += h.deck.list(line) + "\n"
+		} else {
 			text += command.Listed(line) + "\n"
-			continue
-		}
-		for ten := range slices.Chunk(line, 10) {
-			text += h.deck.list(ten) + "\n"
 		}
 	}
 	return text

@@ -112,6 +112,7 @@ func (k *keyMaker) keep(faces []int) error {
 
 // tell says what the rolls were used for, and whether some were not.
 func (k *keyMaker) tell(c *call) {
+	used := k.typed.Used/len(k.held.dice) - k.margined // of a deck, with its last card
 	a, fair := k.store.Account(), "the die is fair"
 	switch {
 	case k.held.deck != nil:
@@ -120,12 +121,12 @@ func (k *keyMaker) tell(c *call) {
 		fair = "the dice are fair"
 	}
 	command.Tell(c.Stderr, "%s, %.1f bits in: %.1f out, %.1f held, %.1f lost, if %s",
-		words.Count(a.Rolls, k.held.unit()), a.In, a.Out, a.Held, max(0, a.In-a.Out-a.Held), fair)
+		words.Count(used, k.held.unit()), a.In, a.Out, a.Held, max(0, a.In-a.Out-a.Held), fair)
 	if k.margin > 0 {
 		worth := k.worth()
 		command.Tell(c.Stderr, "%s more are in all of the key. If the most frequent face comes as "+
 			"often as it came, the rolls have %.1f bits, and the key is worth %.1f.",
-			words.Count(k.typed.Used/len(k.held.dice)-int(a.Rolls), k.held.unit()), worth,
+			words.Count(k.margined, k.held.unit()), worth,
 			min(worth, k.bits()))
 	}
 	k.remark(c)

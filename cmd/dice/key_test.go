@@ -38,7 +38,7 @@ func (h holding) rolled(throws int, seed uint64) string {
 		}
 	}
 	for h.deck != nil && len(faces) < throws {
-		for _, card := range rng.Perm(h.dice[0])[1:] { // the last card is not dealt
+		for _, card := range rng.Perm(h.dice[0]) {
 			faces = append(faces, card+1)
 		}
 	}
@@ -110,9 +110,10 @@ func TestKeysAreEquallyLikely(t *testing.T) {
 	decks[small.name] = small
 	defer delete(decks, small.name)
 	for held, typed := range map[string][]string{
-		"deck4": inRow([]string{"1 2 3", "1 2 4", "1 3 2", "1 3 4", "1 4 2", "1 4 3", "2 1 3", "2 1 4",
-			"2 3 1", "2 3 4", "2 4 1", "2 4 3", "3 1 2", "3 1 4", "3 2 1", "3 2 4", "3 4 1", "3 4 2",
-			"4 1 2", "4 1 3", "4 2 1", "4 2 3", "4 3 1", "4 3 2"}, 2),
+		"deck4": inRow([]string{"1 2 3 4", "1 2 4 3", "1 3 2 4", "1 3 4 2", "1 4 2 3", "1 4 3 2",
+			"2 1 3 4", "2 1 4 3", "2 3 1 4", "2 3 4 1", "2 4 1 3", "2 4 3 1", "3 1 2 4", "3 1 4 2",
+			"3 2 1 4", "3 2 4 1", "3 4 1 2", "3 4 2 1", "4 1 2 3", "4 1 3 2", "4 2 1 3", "4 2 3 1",
+			"4 3 1 2", "4 3 2 1"}, 2),
 		"2 -margin 10": inRow([]string{"h", "t"}, 12),
 		"4 2":          inRow([]string{"1 h", "1 t", "2 h", "2 t", "3 h", "3 t", "4 h", "4 t"}, 4),
 	} {
@@ -216,8 +217,8 @@ func TestKeyOfOthersGoesOn(t *testing.T) {
 			}
 			code, got, said := tested.Typing(rest, append(flags, "-rolls", file)...)
 			if code != 0 || got != want || !strings.Contains(said, "; going on") {
-				t.Errorf("%s after %d lines: exit code %d, %q, %s; want %q; before: %s", args, begun, code, got,
-					said, want, stderr)
+				t.Errorf("%s after %d lines: exit code %d, %q, %s; want %q; before: %s", args, begun, code,
+					got, said, want, stderr)
 			}
 			_, _, stderr = tested.Typing(strings.Join(lines[:begun], "")+"q\n", flags...)
 			_, shown, _ := strings.Cut(stderr, "type these ")
@@ -420,7 +421,7 @@ func TestKeysGolden(t *testing.T) {
 		held := dice.Must(holdingOf(strings.Fields(args)))
 		worth := fmt.Sprintf("%.2f a %s", held.bits(1), held.unit())
 		if held.deck != nil {
-			worth = fmt.Sprintf("%.1f in all", held.bits(held.dice[0]-1))
+			worth = fmt.Sprintf("%.1f in all", held.bits(held.dice[0]))
 		}
 		table += fmt.Sprintf("| %s | %s |", held, worth)
 		for _, k := range []keyMaker{{sides: 256, n: 16}, {sides: 256, n: 32}, {sides: 7776, n: 6}} {
@@ -439,8 +440,9 @@ func meanThrows(t *testing.T, held holding, k *keyMaker) float64 {
 	for seed := range uint64(times) {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		var store *dice.Recycler
+		cards := &shuffledDeck{rng: rng, cards: held.dice[0]}
 		if held.deck != nil {
-			store = dice.Deck(&shuffledDeck{rng: rng, cards: held.dice[0]})
+			store = dice.Deck(cards)
 		} else {
 			var thrown []dice.Source
 			for _, sides := range held.dice {
@@ -451,26 +453,32 @@ func meanThrows(t *testing.T, held holding, k *keyMaker) float64 {
 		if err := k.draw(store); err != nil {
 			t.Fatal(err)
 		}
-		total += k.store.Account().Rolls
+		if held.deck != nil {
+			total += cards.dealt // with the last of a deck
+		} else {
+			total += k.store.Account().Rolls
+		}
 	}
 	return float64(total) / times
 }
 
-// A shuffledDeck deals all its cards but the last, and is shuffled again.
+// A shuffledDeck deals all its cards, and is shuffled again.
 type shuffledDeck struct {
 	rng   *rand.Rand
 	cards int
 	left  []int
+	dealt int64
 }
 
 func (d *shuffledDeck) Sides() int { return d.cards }
 
 func (d *shuffledDeck) Roll() (int, error) {
 	if len(d.left) == 0 {
-		d.left = d.rng.Perm(d.cards)[1:]
+		d.left = d.rng.Perm(d.cards)
 	}
 	card := d.left[0] + 1
 	d.left = d.left[1:]
+	d.dealt++
 	return card, nil
 }
 

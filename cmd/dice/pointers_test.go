@@ -12,7 +12,7 @@ func TestPointersPrintWhatTheySay(t *testing.T) {
 	pointer := regexp.MustCompile(`(?:found|possible|card)[^:.]*: (\S+) (?:rolls?|throws?) ` +
 		`[^()]*\((-within \d+) prints it`)
 	found := 0
-	for _, request := range []string{"13 6 20", "2d6 20", "9 4 6", "201 30", "d3+d5 4 6 8"} {
+	for _, request := range []string{"13 6 20", "3d4 6", "9 4 6", "4d6kh3 6", "d3+d5 4 6 8"} {
 		args := strings.Fields(request)
 		_, out, _ := tested.Try(append([]string{"plan"}, args...)...)
 		for _, m := range pointer.FindAllStringSubmatch(strings.Join(strings.Fields(out), " "), -1) {

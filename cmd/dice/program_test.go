@@ -25,9 +25,7 @@ func shared() finder {
 	return func(q plan.Question, ctx context.Context) (*plan.Planner, error) {
 		same, sum := q, ""
 		same.Within = 0 // which the planner is asked with
-		if q.Sum != nil {
-			sum, same.Sum = fmt.Sprintf("%#v", *q.Sum), nil
-		}
+		sum, same.Expr = fmt.Sprint(q.Expr), nil
 		key := fmt.Sprintf("%#v %s", same, sum)
 		if planner := planners[key]; planner != nil && q.Cost == nil {
 			return planner, nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/automaton"
@@ -25,7 +26,7 @@ func walk(c *call, find finder) error {
 	g.sheet, g.made = p.Sheet(""), options.question.Title
 	tellUnderstood(c, g.made)
 	g.unit = automaton.Hand{Together: options.question.Together}.Unit()
-	if words.Alike(p.Automaton.Dice()) {
+	if tellsApart(p.Automaton) {
 		fmt.Fprintln(c.Stderr, words.TellApart)
 	}
 	err = g.lost(command.Interruptible(func(ctx context.Context) error {
@@ -41,6 +42,24 @@ func walk(c *call, find finder) error {
 		fmt.Fprintln(c.Out, text)
 	}
 	return err
+}
+
+// tens returns how many of the dice to throw are digits before the last one.
+func tens(a *automaton.Automaton, p *automaton.Progress) int {
+	n, number := a.Recipe.(*automaton.Number)
+	if !number || !n.Digits {
+		return 0
+	}
+	left := len(slices.Concat(n.Rolls[p.Here().Pool:]...)) // each pool has a roll
+	return left - 1
+}
+
+// tellsApart reports whether a plan throws like dice together.
+func tellsApart(a *automaton.Automaton) bool {
+	return slices.ContainsFunc(a.Rolled(), func(r automaton.Run) bool {
+		t := a.Throws[r.Throw]
+		return t.Cost == 1 && words.Alike(slices.Sorted(slices.Values(t.Dice)))
+	})
 }
 
 type guide struct {
@@ -85,6 +104,7 @@ func (g *guide) walk() (int, error) {
 		if result, done := p.Result(); done {
 			return result, nil
 		}
+		g.person.Tens = tens(g.sheet.Automaton, p)
 		faces, err := g.person.Throw(g.question(p), p.Next())
 		if err != nil {
 			return 0, err
@@ -108,7 +128,10 @@ func (g *guide) shows(result int) string {
 // question asks for the next throw. For a person who watches it begins with the number
 // of the throw, and ends with the probability that it is the last, if it can be.
 func (g *guide) question(p *automaton.Progress) string {
-	text := g.paint(command.Bold, words.Capital(words.Roll(p.Next())))
+	t := g.sheet.Automaton.Throw(p.Here())
+	sum, adds := g.sheet.Automaton.Recipe.(*automaton.Sum)
+	adds = adds && automaton.Additive(sum.Expr().Root)
+	text := g.paint(command.Bold, words.Capital(card.RollWords(t.Dice, t.Cost > 1 && !adds)))
 	if !g.person.Watched {
 		return text + ": "
 	}

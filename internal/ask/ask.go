@@ -29,6 +29,7 @@ type Person struct {
 	Out     io.Writer
 	Slip    func(reply string) string // as it is shown; may be nil, but not in a [Session]
 	Several bool                      // any number of throws on a line
+	Tens    int                       // first d10 of a throw that may show tens, 00 to 90
 
 	// Read reads a line of several throws, instead of [Read]; it may be nil.
 	Read func(line string) (faces []int, slip string)
@@ -103,6 +104,9 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 		parts = []string{line}
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
+		if i < p.Tens && dice[i] == 10 && len(word) == 2 && word[1] == '0' {
+			word = word[:1]
+		}
 		face, slip := Face(word, dice[i])
 		if slip != "" && len(dice) > 1 {
 			slip += Apart(word, most)

@@ -47,8 +47,10 @@ func TestWords(t *testing.T) {
 		{Person{}, []int{6}, "45", nil}, {Person{Several: true}, nil, "", nil},
 		{Person{}, []int{10, 6}, "46", nil},
 		{Person{Several: true}, []int{8, 6}, "86 1 2", []int{8, 6, 1, 2}},
-		{Person{Several: true}, []int{8, 6}, "86 1", nil}, {Person{Several: true}, []int{8, 6}, "68", nil},
-		{Person{Several: true}, []int{4, 2}, "3 t 1h", nil}, {Person{Several: true}, []int{4, 2}, ",", nil},
+		{Person{Several: true}, []int{8, 6}, "86 1", nil},
+		{Person{Several: true}, []int{8, 6}, "68", nil},
+		{Person{Several: true}, []int{4, 2}, "3 t 1h", nil},
+		{Person{Several: true}, []int{4, 2}, ",", nil},
 		{Person{Several: true}, []int{4, 2}, "3 t, 1 h", []int{3, 2, 1, 1}},
 	} {
 		if got, slip := test.person.parse(test.line, test.dice); !slices.Equal(got, test.want) {

@@ -27,9 +27,7 @@ type Automaton struct {
 	Pools   []Pool
 	Weights []uint64 // outcome i has the probability Weights[i]/sum; nil for a fair die
 	Names   []string // of the outcomes; nil for the numbers 1 to Target
-	// how people read the dice; nil if they look the outcomes up in rows
-	Sum    *Sum
-	Number *Number
+	Recipe  Recipe   // how people follow it; nil if they look the outcomes up in rows
 }
 
 // A Throw is a way to roll: one die, or several together at the cost of 1. Several at
@@ -146,7 +144,7 @@ func (p *Pool) at(index uint64) *Run {
 
 // Key returns a text that no automaton of other steps has.
 func (a *Automaton) Key() string {
-	return fmt.Sprintf("%v %v %v %+v %+v", a.Target, a.Throws, a.Pools, a.Sum, a.Number)
+	return fmt.Sprintf("%v %v %v %+v", a.Target, a.Throws, a.Pools, a.Recipe)
 }
 
 // A Builder makes pools, run by run.

@@ -41,8 +41,8 @@ type transition struct {
 // These bound the work of a proof. Searches make about one segment for each run, and one or a
 // few transitions from each, a few thousand at most.
 const (
-	maxSegments    = 20_000
-	maxTransitions = 200_000 // that may be there
+	maxSegments    = 100_000
+	maxTransitions = 500_000 // that may be there
 )
 
 // chain checks the automaton and divides the pools into segments at both ends of every

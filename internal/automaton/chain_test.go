@@ -317,9 +317,9 @@ func TestChainLimits(t *testing.T) {
 		within, beyond *Automaton
 		want           string
 	}{
-		"looks":    {looks(300), looks(500), "more than 200000 ways"},
-		"segments": {single(maxSegments), single(maxSegments + 1), "more than 20000 segments"},
-		"flows":    {flows(399, 500), flows(400, 500), "more than 200000 ways"},
+		"looks":    {looks(900), looks(1100), "more than 500000 ways"},
+		"segments": {single(maxSegments), single(maxSegments + 1), "more than 100000 segments"},
+		"flows":    {flows(999, 500), flows(1000, 500), "more than 500000 ways"},
 	} {
 		if _, err := test.within.chain(); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -2,27 +2,32 @@ package automaton
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
 // The weights of the ease put cards in the order in which people who played them found them easy.
 const (
-	easeOfRange    = 1 // faces that lead to an outcome, to the start or to the row itself
-	easeOfEntry    = 2 // faces that lead to a row
-	easeOfReturn   = 4 // faces that lead to a row to which others led before
-	easeOfAgain    = 1 // each other row of such a range to which others led before
-	easeOfPart     = 4 // a part of the face that is smaller than a third; half of it counts 2
-	easeOfDigits   = 2
-	easeOfBase     = 4
-	easeOfAdding   = 10 // to add a face to a number that is no multiple of ten
-	easeOfSubtract = 12 // numbers from which to subtract a multiple of the target
-	easeOfTens     = 5  // the same, if the target is a multiple of ten
-	easeOfSum      = 2
-	easeOfTable    = 2 // to look a number up in a table, which is as long as it is
+	easeOfRange     = 1 // faces that lead to an outcome, to the start or to the row itself
+	easeOfEntry     = 2 // faces that lead to a row
+	easeOfReturn    = 4 // faces that lead to a row to which others led before
+	easeOfAgain     = 1 // each other row of such a range to which others led before
+	easeOfPart      = 4 // a part of the face that is smaller than a third; half of it counts 2
+	easeOfDigits    = 2
+	easeOfBase      = 4
+	easeOfAdding    = 10 // to add a face to a number that is no multiple of ten
+	easeOfSubtract  = 12 // numbers from which to subtract a multiple of the target
+	easeOfTens      = 5  // the same, if the target is a multiple of ten
+	easeOfMany      = 10 // each row more than a card has
+	easeOfSum       = 2
+	easeOfEffect    = 2  // what a modifier does with the dice of a sum
+	easeOfOperation = 1  // with the totals of a sum
+	easeOfTable     = 2  // to look a number up in a table that a book has,
+	easeOfLines     = 20 // of which so many outcomes count 1
 )
 
 // Ease returns how hard it is to follow the plan on paper: a smaller number is easier, and 0
-// rolls nothing. It counts what a player reads, in the [Reading] of the plan, with the weights
+// rolls nothing. It counts what a player reads, by the [Recipe] of the plan, with the weights
 // above; dice.Strategy.Ease lists them.
 //
 // A row after the start adds its level: 1 if the start leads to it, 2 after one more roll, and
@@ -31,12 +36,10 @@ const (
 // the first die keeps its face. They have a line for the faces of all but the last die, as
 // on a card: a range that continues on the next line counts again.
 func (a *Automaton) Ease() int {
-	switch a.Reading() {
-	case Adding:
-		return a.Sum.ease()
-	case Digits, Base:
-		return a.Number.Ease(a.Number.Results(a.Target))
-	case Formula:
+	switch {
+	case a.Recipe != nil:
+		return a.Recipe.Ease(a.Target)
+	case a.ByFormulas():
 		return MaxTable + min(a.Rows(), MaxTable)
 	}
 	return a.lookup(a.RolledCases(MaxTable))
@@ -46,6 +49,7 @@ func (a *Automaton) Ease() int {
 func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 	level := make([]int, len(rows)) // of those to which a range has led
 	shapes := map[string]bool{}
+	printed := 0
 	for i, r := range rows {
 		leads, shape := false, fmt.Append(nil, r.Dice)
 		spans := a.Ranges(rows, i)
@@ -73,6 +77,7 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 		if len(r.Dice) > 1 {
 			marks += 1 + r.broken(spans)
 		}
+		printed += r.printed(spans)
 		if i > 0 && !leads && shapes[string(shape)] {
 			marks = (marks + 1) / 2
 		}
@@ -81,7 +86,25 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 		}
 		ease += marks + level[i]
 	}
-	return ease
+	return ease + easeOfMany*max(0, printed-MaxRows)
+}
+
+// MaxRows is how many rows a card has at most: people lose their place in more.
+const MaxRows = 36
+
+// printed returns how many rows of a card a row takes: one for the faces of all dice but the last,
+// unless neighbours say the same.
+func (r *RolledCase) printed(spans []Range) (n int) {
+	line := r.Dice[len(r.Dice)-1]
+	for at := 0; at < len(r.To); at += line {
+		told := slices.ContainsFunc(spans, func(s Range) bool {
+			return s.Lines > 0 && s.First < at && at < s.First+s.Faces
+		})
+		if at == 0 || !told && !slices.Equal(r.To[at:at+line], r.To[at-line:at]) {
+			n++
+		}
+	}
+	return n
 }
 
 // reach gives a level to the rows that have none, and returns how many after the first had one.
@@ -134,33 +157,6 @@ func (r *RolledCase) broken(spans []Range) (marks int) {
 		}
 	}
 	return marks
-}
-
-// A Reading is how a player follows a plan on paper.
-type Reading uint8
-
-const (
-	Lookup  Reading = iota // each row lists ranges of faces
-	Digits                 // the dice show the digits of a [Number]: tens, then ones
-	Base                   // the number is (first − 1) × 20 + second
-	Adding                 // the outcome is a [Sum] of dice, or a constant more
-	Formula                // the plan is too large for rows
-)
-
-// Reading returns how the plan is read: what it carries, or else rows, if these are not too large.
-func (a *Automaton) Reading() Reading {
-	_, numbers := a.Numbers()
-	switch {
-	case a.Sum != nil && numbers: // outcomes with other names are looked up
-		return Adding
-	case a.Number != nil && a.Number.Digits:
-		return Digits
-	case a.Number != nil:
-		return Base
-	case a.cells() > MaxCells:
-		return Formula
-	}
-	return Lookup
 }
 
 // Together returns the plan of one throw, whose number is looked up in cells.

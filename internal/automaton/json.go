@@ -26,8 +26,8 @@ type document struct {
 	Unit     string         `json:"unit"`
 	Expected string         `json:"expected"`
 	Worst    *string        `json:"worst"`            // nil if there is no bound
-	Sum      *Sum           `json:"sum,omitempty"`    // nil unless people add the outcomes
-	Number   *Number        `json:"number,omitempty"` // nil unless people read the dice as one number
+	Sum      *Sum           `json:"sum,omitempty"`    // nil unless it is the recipe
+	Number   *Number        `json:"number,omitempty"` // the same
 	Steps    []documentStep `json:"steps"`
 }
 
@@ -83,7 +83,9 @@ func (d *document) text() []byte {
 func (a *Automaton) document(hand Hand, expected *big.Rat, worst int, bounded bool) *document {
 	d := &document{Version: documentVersion, Sides: a.Target, Weights: a.Weights, Names: a.Names,
 		Hand: append([]int{}, hand.Dice...), Costs: hand.Costs, Together: hand.Together,
-		Dice: a.Dice(), Unit: a.Unit(), Expected: expected.RatString(), Sum: a.Sum, Number: a.Number}
+		Dice: a.Dice(), Unit: a.Unit(), Expected: expected.RatString()}
+	d.Sum, _ = a.Recipe.(*Sum)
+	d.Number, _ = a.Recipe.(*Number)
 	if bounded {
 		most := strconv.Itoa(worst)
 		d.Worst = &most

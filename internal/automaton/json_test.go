@@ -164,17 +164,15 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	dear, together := d13(), d9()
 	dear.Throws[2].Cost = 3
 	together.Throws[0] = throwOf([]int{2, 3}, 1)
-	low := planOf(&Sum{Rolls: []Roll{{Throw{Sides: 20, Cost: 1, Dice: []int{20}}, 2, 6, 1}}, Keep: 1,
-		Lowest: true, Least: 1})
-	counted := sums()[len(sums())-1]
+	low := planOf(t, written(t, "2d6kl1", []int{20}), allKinds)
 	text := ""
 	like := leaves() // dice of equal products stay the dice that they are
 	like.Throws = []Throw{single(2), throwOf([]int{2, 6}, 1), throwOf([]int{3, 4}, 1)}
 	like.Pools[1] = Pool{24, []Run{{End: 24, Action: Decided, Span: 2}}}
 	like.Pools[2].Runs = []Run{{End: 1, Throw: 1, To: 1},
 		{Start: 1, End: 2, Throw: 2, To: 1, Offset: 12}}
-	for _, a := range []*Automaton{dear, together, like, loot(), number(37, 4, 10), sum(0, 6, 6), low,
-		planOf(counted), book([]uint64{3, 14, 16}, 4, 10)} {
+	for _, a := range []*Automaton{dear, together, like, loot(), number(37, 4, 10), low,
+		book([]uint64{3, 14, 16}, 4, 10)} {
 		written := jsonOf(t, a)
 		onlyOnce(t, written)
 		read, _, _, err := Parse([]byte(written))
@@ -219,7 +217,9 @@ func keysOf(t reflect.Type, known map[string]bool) map[string]bool {
 		for i := range t.NumField() {
 			name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
 			known[name] = true
-			keysOf(t.Field(i).Type, known)
+			if t.Field(i).IsExported() {
+				keysOf(t.Field(i).Type, known)
+			}
 		}
 	}
 	return known

@@ -83,10 +83,18 @@ func (n *Number) Kept(target uint64, first int) uint64 {
 }
 
 // Automaton returns the plan of the number, given what a roll costs. The outcomes of a table have
-// the next numbers, as many as their weights, or one each.
+// the next numbers, in the proportion of their weights, or one each. It returns nil if that takes
+// too many ranges.
 func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int) *Automaton {
-	a := &Automaton{Target: target, Number: n, Pools: []Pool{{Size: 1}}}
+	if n.Of == 0 {
+		weights = nil
+	}
+	a := &Automaton{Target: target, Weights: weights, Recipe: n, Pools: []Pool{{Size: 1}}}
 	results := n.Results(target)
+	ends, good := n.Ends(weights), Numbers(n.Dice(), MaxNumber)/results
+	if uint64(len(ends))*good > maxSegments/2 {
+		return nil
+	}
 	rolled := 0
 	for _, dice := range n.Rolls {
 		t := throwOf(dice, cost(dice))
@@ -105,30 +113,39 @@ func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int
 	first := uint64(0) // the place of the number 1
 	if n.Digits {
 		_, all := n.Good(results)
-		last.Runs, first = n.runs(results, all-1, all, 0), 1 // 0 is the highest number
+		last.Runs, first = n.runs(ends, results, all-1, all, 0), 1 // 0 is the highest number
 	}
-	last.Runs = append(last.Runs, n.runs(results, 0, last.Size-first, first)...)
-	if n.Of == 0 {
-		return a
+	last.Runs = append(last.Runs, n.runs(ends, results, 0, last.Size-first, first)...)
+	return a
+}
+
+// Ends returns the last number of each outcome of a table, given the weights of these; nil if each
+// outcome has one number.
+func (n *Number) Ends(weights []uint64) (ends []uint64) {
+	sum, end := uint64(0), uint64(0)
+	for _, w := range weights {
+		sum += w
 	}
-	var index []uint64
-	for i := range target {
-		times := 1
-		if weights != nil {
-			times = int(weights[i])
-		}
-		index = append(index, slices.Repeat([]uint64{i}, times)...)
+	for _, w := range weights {
+		end += w / (sum / n.Of)
+		ends = append(ends, end)
 	}
-	made := a.With(index, weights)
-	made.Target, made.Number = target, n
-	return made
+	return ends
 }
 
 // runs returns the runs, from a place of their pool on, of numbers that are counted from 0.
-func (n *Number) runs(target, from, to, at uint64) (runs []Run) {
+func (n *Number) runs(ends []uint64, target, from, to, at uint64) (runs []Run) {
 	good, _ := n.Good(target)
-	decided := Run{End: good, Action: Decided, Span: target}
-	runs = decided.part(from, min(to, good))
+	if ends == nil {
+		decided := Run{End: good, Action: Decided, Span: target}
+		runs = decided.part(from, min(to, good))
+	}
+	for next := from; ends != nil && next < min(to, good); {
+		outcome, _ := slices.BinarySearch(ends, next%target+1)
+		r := Run{Start: next, End: min(next-next%target+ends[outcome], to, good), Action: Decided,
+			Offset: uint64(outcome), Span: 1}
+		runs, next = append(runs, r), r.End
+	}
 	if again := max(from, good); again < to {
 		runs = append(runs, Run{Start: again, End: to, Action: Carried, Span: 1})
 	}
@@ -141,12 +158,17 @@ func (n *Number) runs(target, from, to, at uint64) (runs []Run) {
 
 // Ease returns the ease of the number; see [Automaton.Ease].
 func (n *Number) Ease(target uint64) int {
+	outcomes := target
+	target = n.Results(target)
 	ease := easeOfDigits
 	if !n.Digits {
 		ease = n.multiples(target)
 	}
-	if n.Of > 0 {
-		ease += easeOfTable
+	switch {
+	case n.Of > 0 && outcomes <= maxBook:
+		ease += int(outcomes) * easeOfRange
+	case n.Of > 0:
+		ease += easeOfTable + int(outcomes/easeOfLines)
 	}
 	good, all := n.Good(target)
 	subtract := easeOfSubtract
@@ -159,6 +181,9 @@ func (n *Number) Ease(target uint64) int {
 	}
 	return ease
 }
+
+// maxBook is how many outcomes a card lists; a table of more is one that a book has.
+const maxBook = 40
 
 // maxListed is how many multiples of a die count: a card lists these, and has a formula for more.
 const maxListed = 20
@@ -189,15 +214,15 @@ func (n *Number) multiples(target uint64) (ease int) {
 
 // read returns the automaton of a number that was read, with the outcomes and costs of another
 // one, or an error unless the number is well formed.
-func (n *Number) read(a *Automaton) (*Automaton, error) {
+func (n *Number) read(a *Automaton, _ Hand) (*Automaton, error) {
 	if err := a.checkOutcomes(); err != nil {
 		return nil, err
 	}
 	dice, results := n.Dice(), n.Results(a.Target)
 	nothing := func(roll []int) bool { return len(roll) == 0 || slices.Min(roll) < 2 }
 	few := len(dice) < 1 || len(dice) < 2 && n.Of == 0
-	other := n.Of == 0 && !a.Interchangeable() || n.Of > 0 && n.Of != a.sum()
-	if few || other || n.Of > MaxTable || slices.ContainsFunc(n.Rolls, nothing) ||
+	other := n.Of == 0 && !a.Interchangeable() || n.Of > 0 && a.sum()%n.Of > 0
+	if few || other || slices.ContainsFunc(n.Rolls, nothing) ||
 		n.Digits && !Decimal(dice) || NumberOf(results, dice) == nil {
 		return nil, fmt.Errorf("the rolls %v are not read as a number of %d results", n.Rolls, results)
 	}
@@ -209,6 +234,9 @@ func (n *Number) read(a *Automaton) (*Automaton, error) {
 		return 1
 	}
 	made := n.Automaton(a.Target, a.Weights, cost)
+	if made == nil || n.Of > 0 && a.Fair() && n.Of != a.Target {
+		return nil, fmt.Errorf("the table of %d numbers is too large", n.Of)
+	}
 	made.Weights, made.Names = a.Weights, a.Names
 	return made, nil
 }

@@ -9,27 +9,26 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-)
 
-// Letters is how many outcomes of unequal probability have letters if they have no names.
-const Letters = 26
+	"example.com/dice/internal/words"
+)
 
 // Lettered returns the letters of outcomes.
 func Lettered(outcomes int) (names []string) {
 	for i := range outcomes {
-		names = append(names, string(rune('A'+i)))
+		names = append(names, words.Letter(i))
 	}
 	return names
 }
 
-// Label returns the name of an outcome, counted from 0. Without names it is a letter, if
-// probabilities are unequal and Letters suffice, or else the number from 1.
+// Label returns the name of an outcome, counted from 0. Without names it is a letter if
+// probabilities are unequal, or else the number from 1.
 func (a *Automaton) Label(outcome uint64) string {
 	switch {
 	case a.Names != nil:
 		return a.Names[outcome]
-	case !a.Fair() && a.Target <= Letters:
-		return string(rune('A' + outcome))
+	case !a.Fair():
+		return words.Letter(int(outcome))
 	}
 	return strconv.FormatUint(outcome+1, 10)
 }
@@ -114,6 +113,11 @@ func CheckNames(names []string, outcomes uint64) error {
 // With returns the automaton for outcomes of other weights: outcome i becomes index[i].
 func (a *Automaton) With(index, weights []uint64) *Automaton {
 	made := &Automaton{Target: uint64(len(weights)), Throws: a.Throws, Weights: weights}
+	n, table := a.Recipe.(*Number)
+	table = table && n.Of > 0
+	if table {
+		made.Recipe = n
+	}
 	for _, p := range a.Pools {
 		var runs []Run
 		for _, r := range p.Runs {
@@ -122,7 +126,7 @@ func (a *Automaton) With(index, weights []uint64) *Automaton {
 				continue
 			}
 			times := r.Cases() / r.Span
-			if a.Number != nil {
+			if table {
 				times = 1 // so that each number has its outcome
 			}
 			part := Pool{Size: r.Start}

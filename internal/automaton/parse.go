@@ -31,11 +31,8 @@ func parse(data []byte, limit *work.Meter) (a *Automaton, hand Hand, proof *Proo
 		return nil, hand, nil, err
 	}
 	a, hand = d.automaton(), Hand{d.Hand, d.Costs, d.Together}
-	switch {
-	case d.Sum != nil:
-		a, err = d.Sum.read(a)
-	case d.Number != nil:
-		a, err = d.Number.read(a)
+	if a.Recipe != nil {
+		a, err = a.Recipe.read(a, hand)
 	}
 	if err == nil {
 		proof, err = a.proof(arithmetic{limit})
@@ -92,8 +89,14 @@ func decode(data []byte) (*document, error) {
 // automaton returns the automaton of the document: a pool for each step, and one more for
 // the numbers that each roll can lead to. Nothing about it is checked.
 func (d *document) automaton() *Automaton {
-	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Sum: d.Sum,
-		Number: d.Number, Pools: make([]Pool, len(d.Steps))}
+	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names,
+		Pools: make([]Pool, len(d.Steps))}
+	switch {
+	case d.Sum != nil:
+		a.Recipe = d.Sum
+	case d.Number != nil:
+		a.Recipe = d.Number
+	}
 	for i, s := range d.Steps {
 		a.Pools[i].Size = s.Cases
 		for _, l := range s.Lines {

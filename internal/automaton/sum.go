@@ -2,239 +2,208 @@ package automaton
 
 import (
 	"cmp"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
+
+	"example.com/dice/internal/chances"
+	"example.com/dice/internal/notation"
 )
 
-// A Sum is a total as people make it: they roll dice, or make those that are missing by
-// re-rolling others, and add all of them, or only the highest or the lowest.
+// A Sum is an expression whose dice people roll as it is written, and calculate. They make dice
+// that are missing by rolling others.
 type Sum struct {
-	Rolls []Roll `json:"rolls"`
-	// the number of dice that count; fewer than all only if they are alike
-	Keep   int  `json:"keep"`
-	Lowest bool `json:"lowest,omitempty"` // the lowest dice count, not the highest
-	// what the lowest face of each die counts: 1, or −1 of Fate dice, or 0 if dice are counted
-	Least int `json:"least"`
-	// dice that are made are counted if they show this face or more; 0 if faces are added
-	From int `json:"from,omitempty"`
+	Expression string      `json:"expression"`
+	Groups     [][]SumPool `json:"groups"` // of pools, from left to right, whose dice are thrown together
+	expr       *notation.Expression
+	pools      []*notation.DicePool
 }
 
-// A Roll gives one or more dice of a sum. It is repeated until it does.
-type Roll struct {
-	Throw
-	Times int `json:"times"` // that it is made, one after the other
-	// sides of each die that is made; 0 if the dice of the throw are those of the sum
-	Makes int `json:"makes,omitempty"`
-	Each  int `json:"each,omitempty"` // that many dice of the throw, which are alike, make one
+// A SumPool says how the dice of a pool are rolled.
+type SumPool struct {
+	AtOnce int   `json:"at_once"`        // the most that are rolled at once; 1 unless throws count
+	From   []int `json:"from,omitempty"` // like dice that make one of the pool; nil if it is at hand
 }
 
-// AtHand returns a roll of dice that are at hand.
-func AtHand(t Throw) Roll { return Roll{Throw: t, Times: 1} }
-
-// gives returns what the dice of a roll count, from 0, for a number of its throw; nil to roll
-// again. Where several numbers make a face, they follow each other, or are read modulo the sides.
-func (s *Sum) gives(r Roll, number int, modulo bool) (counts []int) {
-	shown := r.Faces(uint64(number))
-	for size := max(r.Each, 1); len(shown) > 0; shown = shown[size:] {
-		one := throwOf(r.Dice[len(r.Dice)-len(shown):][:size], 1)
-		makes := cmp.Or(r.Makes, int(one.Sides))
-		each := int(one.Sides) / makes
-		one.Zero = (modulo || each == 1) && Decimal(one.Dice)
-		n := int(one.Digits(shown[:size]))
-		if one.Zero { // 0 is the highest number
-			n = (n + int(one.Sides) - 1) % int(one.Sides)
-		}
-		face := n / each
-		if modulo {
-			face = n % makes
-		}
-		switch {
-		case n >= makes*each:
-			return nil
-		case s.From == 0:
-			counts = append(counts, face)
-		case face+1 < s.From:
-			counts = append(counts, 0)
-		default:
-			counts = append(counts, 1)
-		}
-	}
-	return counts
-}
-
-// dice returns the sides of the dice that the roll gives once.
-func (r Roll) dice() []int {
-	if r.Makes == 0 {
-		return r.Dice
-	}
-	return slices.Repeat([]int{r.Makes}, len(r.Dice)/r.Each)
-}
-
-// Dice returns the sides of the dice of the sum.
-func (s *Sum) Dice() (dice []int) {
-	for _, r := range s.Rolls {
-		dice = append(dice, slices.Repeat(r.dice(), r.Times)...)
-	}
-	return dice
-}
-
-// Die returns the plan of a die that a roll of the sum makes, or nil if it rolls dice at hand.
-func (s *Sum) Die(r Roll) *Automaton {
-	if r.Makes == 0 {
+// NewSum returns the recipe of an expression, or nil if it is not [notation.Expression.Played].
+func NewSum(e *notation.Expression, groups [][]SumPool) *Sum {
+	pools := e.Played()
+	if pools == nil {
 		return nil
 	}
-	r.Throw = throwOf(r.Dice[:r.Each], r.Cost)
-	r.Times = 1
-	cells := make([]Cell, r.Sides)
-	for number := range cells {
-		cells[number] = Start
-		if faces := s.gives(r, number, false); faces != nil {
-			cells[number] = Cell(faces[0])
-		}
+	return &Sum{e.String(), groups, e, pools}
+}
+
+// Expr returns the expression. The caller must not change it.
+func (s *Sum) Expr() *notation.Expression { return s.expr }
+
+// Pools returns the pools of the expression, from left to right. The caller must not change them.
+func (s *Sum) Pools() []*notation.DicePool { return s.pools }
+
+// Dice returns the dice that one die of a pool takes.
+func (pool SumPool) Dice(p *notation.DicePool) []int {
+	if pool.From != nil {
+		return pool.From
 	}
-	if s.From > 0 {
-		a := Together(2, r.Throw, cells)
-		a.Weights = []uint64{uint64(s.From - 1), uint64(r.Makes - s.From + 1)}
-		a.Names = []string{"0", "1"}
+	return []int{p.Sides}
+}
+
+// AtOnce reports whether people roll all dice of an expression at once: they add all faces, or
+// have one die for each part of it.
+func AtOnce(e *notation.Expression, pools []*notation.DicePool) bool {
+	apart := func(p *notation.DicePool) bool { return !p.Plain() || p.Faces != nil }
+	several := func(p *notation.DicePool) bool { return p.Count > 1 }
+	return len(pools) == 1 || !slices.ContainsFunc(pools, apart) &&
+		(Additive(e.Root) || !slices.ContainsFunc(pools, several))
+}
+
+// Additive reports whether a node adds pools and constants.
+func Additive(n *notation.Node) bool {
+	switch {
+	case n.Kind == notation.Number, n.Kind == notation.Dice:
+		return true
+	case n.Kind != notation.Operation:
+		return false
+	case n.Op == chances.Add:
+		return Additive(n.Args[0]) && Additive(n.Args[1])
+	}
+	return n.Op == chances.Subtract && Additive(n.Args[0]) && n.Args[1].Kind == notation.Number
+}
+
+// Die returns the plan of a die that is made for a pool, or nil if the die is at hand. Its
+// outcomes are the faces of the die.
+func (s *Sum) Die(pool SumPool, p *notation.DicePool) *Automaton {
+	if pool.From == nil {
+		return nil
+	}
+	t := throwOf(pool.From, len(pool.From))
+	faces := p.Values()
+	var cells []Cell
+	for side := 1; side <= p.Sides; side++ {
+		at := side - 1
+		if p.Faces != nil {
+			at, _ = slices.BinarySearch(faces, p.Face(side))
+		}
+		cells = append(cells, slices.Repeat([]Cell{Cell(at)}, int(t.Sides)/p.Sides)...)
+	}
+	cells = append(cells, slices.Repeat([]Cell{Start}, int(t.Sides)-len(cells))...)
+	if p.Faces == nil {
+		a := Together(uint64(p.Sides), t, cells)
+		n := NumberOf(a.Target, pool.From)
+		if n != nil && len(pool.From) > 1 && n.Ease(a.Target) <= a.Ease() {
+			return n.Automaton(a.Target, nil, func(dice []int) int { return len(dice) })
+		}
 		return a
 	}
-	a := Together(uint64(r.Makes), r.Throw, cells)
-	if s.Least != 1 {
-		for face := range r.Makes {
-			a.Names = append(a.Names, strconv.Itoa(s.Least+face))
-		}
-		return a
+	a := Together(uint64(len(faces)), t, cells)
+	for _, face := range faces {
+		like := func(f int) bool { return f == face }
+		a.Names = append(a.Names, strconv.Itoa(face))
+		a.Weights = append(a.Weights, uint64(countFunc(p.Faces, like)))
 	}
-	n := NumberOf(a.Target, r.Dice)
-	if n != nil && len(r.Dice) > 1 && n.Ease(a.Target) <= a.Ease() {
-		return n.Automaton(a.Target, nil, func([]int) int { return r.Cost })
+	if len(faces) == p.Sides {
+		a.Weights = nil
 	}
 	return a
 }
 
-// ease returns 2, and the ease of each kind of die that is made.
-func (s *Sum) ease() int {
-	ease, known := easeOfSum, map[string]bool{}
-	for _, r := range s.Rolls {
-		if r.Makes == 0 {
-			continue
+func countFunc[T any](list []T, holds func(T) bool) (n int) {
+	for _, x := range list {
+		if holds(x) {
+			n++
 		}
-		if kind := fmt.Sprint(r.Makes, r.Dice[:r.Each]); !known[kind] {
-			ease, known[kind] = ease+s.Die(r).Ease(), true
-		}
-	}
-	return ease
-}
-
-// add returns what a player knows after more faces: the total, or if only some dice count,
-// the faces of those that may, ascending; nil after none.
-func (s *Sum) add(state, faces []int, all bool) []int {
-	next := slices.Concat(state, faces)
-	switch {
-	case faces == nil:
-		return nil
-	case all:
-		return []int{total(next)}
-	}
-	slices.Sort(next)
-	if n := len(next) - s.Keep; n > 0 && s.Lowest {
-		return next[:s.Keep]
-	} else if n > 0 {
-		return next[n:]
-	}
-	return next
-}
-
-func total(faces []int) (n int) {
-	for _, face := range faces {
-		n += face
 	}
 	return n
 }
 
-// Automaton returns the plan of the sum, or nil if it has more cells than the limit. It has a row
-// for all that a player may know.
-func (s *Sum) Automaton(limit int) *Automaton {
-	a, all := &Automaton{Sum: s}, s.Keep == len(s.Dice())
-	var rolls []Roll
-	for _, r := range s.Rolls {
-		rolls = append(rolls, slices.Repeat([]Roll{r}, min(r.Times, limit+1))...)
-	}
-	states := [][]int{{}}
-	for i, r := range rolls {
-		limit -= len(states) * int(r.Sides)
-		if limit < 0 {
-			return nil
-		}
-		// known after each number from each state, next without those that end
-		var gives, known, next [][]int
-		die := s.Die(r)
-		for number := range int(r.Sides) {
-			gives = append(gives, s.gives(r, number, die != nil && die.Number != nil))
-		}
-		for _, state := range states {
-			for _, faces := range gives {
-				known = append(known, s.add(state, faces, all))
+// shows returns the side that a die of a pool shows for each number of its dice, or 0 to roll
+// these again.
+func (s *Sum) shows(pool SumPool, p *notation.DicePool) (sides []int) {
+	die := s.Die(pool, p)
+	t := throwOf(pool.Dice(p), 1)
+	for number := range t.Sides {
+		side := int(number) + 1
+		if die != nil {
+			start := die.Settle(0, 0)
+			digits := die.Throw(start).Digits(t.Faces(number))
+			face, _ := die.Land(start, digits).Result()
+			side = face
+			if face > 0 && p.Faces != nil {
+				n, _ := strconv.Atoi(die.Names[face-1])
+				side = slices.Index(p.Faces, n) + 1
 			}
 		}
-		if i < len(rolls)-1 {
-			next = slices.DeleteFunc(slices.Clone(known), func(state []int) bool { return state == nil })
-			slices.SortFunc(next, slices.Compare)
-			next = slices.CompactFunc(next, slices.Equal)
-		}
-		s.step(a, i, r, len(states), known, next)
-		states = next
+		sides = append(sides, side)
 	}
-	return a
+	return sides
 }
 
-// step adds the step of roll i from some states to the next ones, or to totals.
-func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int) {
-	var p Pool
-	for n, state := range known {
-		at, found := slices.BinarySearchFunc(next, state, slices.Compare)
-		switch {
-		case state == nil:
-			p.add(Run{Action: Carried, To: 2 * i, Offset: uint64(n / int(r.Sides))}, 1)
-		case found:
-			p.add(Run{Action: Carried, To: 2*i + 2, Offset: uint64(at)}, 1)
-		default:
-			sum := uint64(total(state))
-			p.add(Run{Action: Decided, Offset: sum}, 1)
-			a.Target = max(a.Target, sum+1)
+// Ease returns 2, and the ease of each kind of die that is made, of what is done with dice, and of
+// what is calculated, unless all is added.
+func (s *Sum) Ease(uint64) int {
+	ease, known := easeOfSum, map[string]bool{}
+	for i, pool := range slices.Concat(s.Groups...) {
+		p := s.pools[i]
+		ease += easeOfEffect * p.Effects
+		if kind := fmt.Sprint(p.Sides, p.Faces, pool.From); pool.From != nil && !known[kind] {
+			ease, known[kind] = ease+s.Die(pool, p).Ease(), true
 		}
 	}
-	rolled := Run{End: uint64(states), Throw: a.throw(r.Throw), To: 2*i + 1}
-	a.Pools = append(a.Pools, Pool{rolled.End, []Run{rolled}}, p)
+	if !Additive(s.expr.Root) {
+		ease += easeOfOperation * (operations(s.expr.Root) - len(s.pools))
+	}
+	return ease
+}
+
+// operations returns how many operations and pools a node has.
+func operations(n *notation.Node) (count int) {
+	if n.Kind != notation.Number {
+		count++
+	}
+	for _, arg := range n.Args {
+		if n.Kind == notation.Operation {
+			count += operations(arg)
+		}
+	}
+	return count
+}
+
+// Automaton returns the plan, or nil if it has more cells than the limit. Results are counted from
+// the lowest; yes is before no. It has a row for all that a player may know.
+func (s *Sum) Automaton(hand Hand, limit int) *Automaton {
+	m := newPlaying(s, hand, limit)
+	if !m.play() {
+		return nil
+	}
+	return m.built()
 }
 
 // read returns the automaton of a sum that was read, with names and weights, if it is well formed.
-func (s *Sum) read(named *Automaton) (*Automaton, error) {
-	dice := 0
-	for i, r := range s.Rolls {
-		r.Throw = throwOf(r.Dice, r.Cost)
-		if !r.good() || s.From > 0 && (s.From < 2 || s.From > r.Makes) {
-			return nil, fmt.Errorf("the sum: %d times %v does not make dice of %d sides, of which faces "+
-				"from %d on count", r.Times, r.Dice, r.Makes, s.From)
+func (s *Sum) read(named *Automaton, hand Hand) (*Automaton, error) {
+	e, err := notation.ParseExpr(s.Expression)
+	if err != nil || e.String() != s.Expression {
+		return nil, fmt.Errorf("the sum %q is not an expression in its shortest form", s.Expression)
+	}
+	made := NewSum(e, s.Groups)
+	pools := slices.Concat(s.Groups...)
+	none := func(group []SumPool) bool { return len(group) == 0 }
+	if made == nil || len(pools) != len(made.pools) || slices.ContainsFunc(s.Groups, none) {
+		return nil, fmt.Errorf("the sum %s does not say how to roll each pool", s.Expression)
+	}
+	for i, pool := range pools {
+		p, all := made.pools[i], uint64(0)
+		if dice := pool.Dice(p); len(dice) > 0 && slices.Max(dice) == slices.Min(dice) {
+			all = Numbers(dice, MaxTable)
 		}
-		s.Rolls[i] = r
-		dice += r.Times * len(r.dice())
-		if dice > MaxTable { // all may be too many for 32 bits
-			return nil, errors.New("the sum has too many dice")
+		if all < uint64(p.Sides) || pool.AtOnce < 1 || pool.AtOnce > p.Count || p.Sides > 1 &&
+			pool.From == nil && p.Faces != nil {
+			return nil, fmt.Errorf("the sum %s: %v, %d at once, are not dice of %d sides", s.Expression,
+				pool.From, pool.AtOnce, p.Sides)
 		}
 	}
-	least := s.Least == 1 || s.Least == -1
-	if s.From > 0 {
-		least = s.Least == 0
-	}
-	_, numbers := named.Numbers()
-	if !numbers || !least || s.Keep < 1 || s.Keep > dice {
-		return nil, fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice,
-			s.Least)
-	}
-	a := s.Automaton(MaxTable)
+	a := made.Automaton(hand, MaxTable)
 	if a == nil {
 		return nil, errors.New("the sum has too many totals")
 	}
@@ -242,12 +211,32 @@ func (s *Sum) read(named *Automaton) (*Automaton, error) {
 	return a, nil
 }
 
-// good reports whether the roll gives at least one die.
-func (r Roll) good() bool {
-	if !r.Throw.good() || r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable {
-		return false
+// append appends the state as a text that no other state of its step has.
+func (s *sumState) append(key []byte) []byte {
+	for _, v := range s.values {
+		key = binary.AppendVarint(binary.AppendVarint(key, v.N), v.D)
 	}
-	return r.Makes == 0 && r.Each == 0 || r.Each > 0 && len(r.Dice)%r.Each == 0 &&
-		slices.Max(r.Dice) == slices.Min(r.Dice) && r.Makes > 1 &&
-		uint64(r.Makes) <= Numbers(r.Dice[:r.Each], MaxTable)
+	for _, t := range s.pools {
+		key = binary.AppendVarint(key, int64(t.sum))
+		for _, list := range [][]int{t.low, t.high} {
+			key = binary.AppendVarint(key, int64(len(list)))
+			for _, value := range list {
+				key = binary.AppendVarint(key, int64(value))
+			}
+		}
+	}
+	return key
+}
+
+// compare orders the states of a step by what is known, so that neighbours lead to neighbours.
+func (s *sumState) compare(t *sumState) (order int) {
+	for i, v := range s.values {
+		order = cmp.Or(order, v.Compare(t.values[i]))
+	}
+	for i, p := range s.pools {
+		q := t.pools[i]
+		order = cmp.Or(order, slices.Compare(p.low, q.low), slices.Compare(p.high, q.high),
+			cmp.Compare(p.sum, q.sum))
+	}
+	return order
 }

@@ -1,147 +1,175 @@
 package automaton
 
 import (
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/notation"
+	"pgregory.net/rapid"
 )
 
-// making returns a roll that makes a die of all its dice. Equally many numbers of these, in
-// a line, give each face; or if they are [Decimal], the number that they show.
-func making(sides int, t Throw) Roll { return Roll{t, 1, sides, len(t.Dice)} }
-
-// sums are sums with all that matters: dice at hand, together or not, dice made from smaller and
-// larger ones, the highest and the lowest of them.
-func sums() (list []*Sum) {
-	throw := func(dice ...int) Throw { return throwOf(dice, len(dice)) }
-	for _, rolls := range [][]Roll{
-		{AtHand(throw(4, 6, 8))},
-		{AtHand(throw(6, 6)), AtHand(throw(6))},
-		{{throw(20), 3, 6, 1}},
-		{making(4, throw(8)), making(4, throw(8))},
-		{AtHand(throw(3)), AtHand(throw(3)), AtHand(throw(3, 3))},
-		{AtHand(throw(10)), making(100, throw(10, 10))},
-		{{throw(6, 6, 6), 1, 3, 1}, making(3, throw(6))},
-		{{throw(4), 3, 3, 1}},
-		{AtHand(throw(4, 4)), making(9, throw(4, 4))},
-		{making(7, throw(3, 3)), making(7, throw(3, 3))},
-	} {
-		dice := len((&Sum{Rolls: rolls}).Dice())
-		list = append(list, &Sum{Rolls: rolls, Keep: dice, Least: 1})
-		if all := (&Sum{Rolls: rolls}).Dice(); slices.Max(all) == slices.Min(all) {
-			for keep := 1; keep < dice; keep++ {
-				list = append(list, &Sum{Rolls: rolls, Keep: keep, Least: 1}, &Sum{Rolls: rolls, Keep: keep,
-					Lowest: true, Least: -1})
-			}
-		}
+// written returns the sum of an expression, each die of a pool from like dice, or at hand for nil.
+func written(t testing.TB, text string, from ...[]int) *Sum {
+	t.Helper()
+	e, err := notation.ParseExpr(text)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return append(list, &Sum{Rolls: []Roll{making(10, throw(4, 4)), making(10, throw(20))}, Keep: 2,
-		From: 8})
+	var groups [][]SumPool
+	for i := range e.Played() {
+		pool := SumPool{AtOnce: 1}
+		if i < len(from) {
+			pool.From = from[i]
+		} else if p := e.Played()[i]; p.Faces != nil {
+			pool.From = []int{p.Sides}
+		}
+		groups = append(groups, []SumPool{pool})
+	}
+	return NewSum(e, groups)
 }
 
-// planOf returns the plan of a sum with the weights and names of its totals.
-func planOf(s *Sum) *Automaton {
-	a := s.Automaton(20_000)
-	a.Weights = make([]uint64, a.Target)
-	dice, cases := s.Dice(), 1
-	for _, sides := range dice {
-		cases *= sides
+// planOf returns the plan of a sum with the weights and names that chances count for it.
+func planOf(t testing.TB, s *Sum, hand Hand) *Automaton {
+	t.Helper()
+	a := s.Automaton(hand, MaxTable)
+	if a == nil {
+		return nil
 	}
-	for number := range cases {
-		var faces []int
-		for _, sides := range dice {
-			face := number % sides
-			if s.From > 0 {
-				face = min(max(face+2-s.From, 0), 1)
-			}
-			faces, number = append(faces, face), number/sides
-		}
-		if slices.Sort(faces); s.Lowest {
-			slices.Reverse(faces)
-		}
-		sum := 0
-		for _, face := range faces[len(dice)-s.Keep:] {
-			sum += face
-		}
-		a.Weights[sum]++
+	target := s.Expr().Target()
+	for _, w := range target.Weights {
+		a.Weights = append(a.Weights, uint64(w))
 	}
-	for i := range a.Weights {
-		a.Names = append(a.Names, strconv.Itoa(i-7))
+	a.Names = target.Names
+	if a.Names == nil { // those of a die
+		for n := range target.Outcomes {
+			a.Names = append(a.Names, strconv.Itoa(n+1))
+		}
 	}
 	return a
 }
 
-// The plan of a sum is fair to the totals of all rolls of its dice, and is read as this sum, also
-// when it was tidied or written and read.
+// sums are sums with all that matters: dice at hand and missing, single and several, each effect,
+// both ends kept, operations, digits, a check.
+func sums(t testing.TB) (list []*Sum) {
+	for _, text := range strings.Fields("2d6+3 4d6kh3 4d6kl1 5d4dl1dh1 4d6dl1 6d4kh2-1 3d6ro1 " +
+		"3d6r<=2 2d6ro<=2r6 3d4!o 3d4!okh2 2d6ro1!o6 3d6mi2 3d6ma4+d4 4d6>=5f1 3d8kh2>=5 d6*d4 25-3d6 " +
+		"d8/3 ceil(d8/3) round(d4/3)-d4 max(d6,2d4) abs(d4-d6) -d6 d66 d666 2d66+1 4dF d{0,0,1,5}*2 " +
+		"(2d6)>=8 d20+5>=15 6d1+d4 2d1!o1+d6") {
+		if e, err := notation.ParseExpr(text); err == nil && e.Played() != nil {
+			list = append(list, written(t, text))
+		}
+	}
+	return append(list, written(t, "3d6ro1", []int{20}), written(t, "d7+d4", []int{3, 3}),
+		written(t, "d100+d10", []int{10, 10}), written(t, "4d{-1,0,1}", []int{6}),
+		written(t, "2d66", []int{10, 10}))
+}
+
+var allKinds = Hand{Dice: []int{3, 4, 6, 8, 10, 20, 66}}
+
+// The plan of a sum is fair to the chances that are counted for its expression, and is the same
+// when it was written and read.
 func TestSums(t *testing.T) {
-	for _, s := range sums() {
-		a := planOf(s)
+	list := sums(t)
+	if len(list) < 35 {
+		t.Errorf("%d sums", len(list))
+	}
+	for _, s := range list {
+		a := planOf(t, s, allKinds)
 		read, _, _, err := Parse([]byte(jsonOf(t, a)))
 		if err != nil {
-			t.Fatalf("%v, keep %d: %v", s.Dice(), s.Keep, err)
+			t.Errorf("%s, %v: %v", s.Expression, s.Groups, err)
+			continue
 		}
-		for _, b := range []*Automaton{a, read, a.Tidied()} {
-			if how := b.Reading(); how != Adding || !reflect.DeepEqual(b.Sum, s) {
-				t.Errorf("%v, keep %d, lowest %v: reading %d of %+v", s.Dice(), s.Keep, s.Lowest, how, b.Sum)
-			}
+		sum, _ := read.Recipe.(*Sum)
+		if sum == nil || read.Ease() != a.Ease() || sum.Expression != s.Expression {
+			t.Errorf("%s is read as %+v", s.Expression, read.Recipe)
 		}
 	}
 }
 
-// A sum is as easy as the dice that it makes, each kind once.
+// Random pools, thrown together or not: each throw has as many dice as there are.
+func TestSumsOfThrows(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		sides := rapid.IntRange(2, 5).Draw(rt, "sides")
+		n := rapid.IntRange(1, 4).Draw(rt, "dice")
+		text := strconv.Itoa(n) + "d" + strconv.Itoa(sides) +
+			rapid.SampledFrom([]string{"", "r1", "ro1", "!o", "mi2", "ma2"}).Draw(rt, "effect") +
+			rapid.SampledFrom([]string{"", "", "kh1", "kl1", ">=2"}).Draw(rt, "choice") +
+			rapid.SampledFrom([]string{"", "+1", "*2", "+d3"}).Draw(rt, "more")
+		e, err := notation.ParseExpr(text)
+		if err != nil {
+			rt.Skip(err)
+		}
+		have := rapid.IntRange(1, n).Draw(rt, "at hand")
+		from, one := []int(nil), sides
+		if rapid.Bool().Draw(rt, "made") {
+			from, one = []int{6}, 6
+		}
+		groups := [][]SumPool{{{AtOnce: have, From: from}}}
+		if len(e.Played()) > 1 {
+			groups = append(groups, []SumPool{{AtOnce: 1}})
+		}
+		hand := Hand{Dice: append(slices.Repeat([]int{one}, have), 3), Together: true}
+		slices.Sort(hand.Dice)
+		a := planOf(t, NewSum(e, groups), hand)
+		if a == nil || a.Target < 2 {
+			rt.Skip("too large")
+		}
+		if _, err := a.Verify(t.Context()); err != nil {
+			rt.Fatalf("%s, %v at once, from %v: %v", text, have, from, err)
+		}
+		for _, r := range a.Rolled() {
+			if len(a.Throws[r.Throw].Dice) > have || a.Throws[r.Throw].Cost != 1 {
+				rt.Fatalf("%s: %+v with %d dice", text, a.Throws[r.Throw], have)
+			}
+		}
+	})
+}
+
+// A sum is as easy as the dice that it makes, each kind once, what is done with them, and what is
+// calculated.
 func TestEaseOfSums(t *testing.T) {
-	d6 := single(6)
-	d7 := making(7, throwOf([]int{3, 3}, 2))
-	d5 := making(5, d6)
-	at := AtHand(d6)
-	for i, s := range []*Sum{
-		{Rolls: []Roll{at, at}, Least: 1},
-		{Rolls: []Roll{d7, at, d7, d7}, Least: 1},
-		{Rolls: []Roll{d5, d7, d5}, Least: 1},
+	d7, d5 := []int{3, 3}, []int{6}
+	easeOf := func(s *Sum) int { return s.Die(s.Groups[0][0], s.Pools()[0]).Ease() }
+	made7, made5 := easeOf(written(t, "d7+1", d7)), easeOf(written(t, "d5+1", d5))
+	for _, test := range []struct {
+		sum  *Sum
+		want int
+	}{
+		{written(t, "2d6+3"), easeOfSum},
+		{written(t, "2d7+d6", d7), easeOfSum + made7},
+		{written(t, "2d5+d7+d5", d5, d7, d5), easeOfSum + made7 + made5},
+		{written(t, "2d6ro1mi2"), easeOfSum + 2*easeOfEffect},
+		{written(t, "d6*d6-1"), easeOfSum + 2*easeOfOperation},
 	} {
-		if want := easeOfSum + min(i, 1)*s.Die(d7).Ease() + i/2*s.Die(d5).Ease(); s.ease() != want {
-			t.Errorf("sum %d: ease %d, want %d", i, s.ease(), want)
+		if got := test.sum.Ease(0); got != test.want {
+			t.Errorf("%s: ease %d, want %d", test.sum.Expression, got, test.want)
 		}
 	}
 }
 
 // A document whose steps do not make its sum is refused, and so is a sum without sense.
 func TestSumsOfDocuments(t *testing.T) {
-	list := sums()
+	list := sums(t)
 	for i, s := range list {
 		other := *list[(i+1)%len(list)]
-		a := planOf(s)
-		a.Sum = &other
+		a := planOf(t, s, allKinds)
+		a.Recipe = &other
 		if _, _, _, err := Parse([]byte(jsonOf(t, a))); err == nil {
-			t.Errorf("%v, keep %d: the sum may be that of %v, keep %d", s.Dice(), s.Keep, other.Dice(),
-				other.Keep)
-		}
-		a.Sum = s
-		a.Names[0] = "least"
-		if _, _, _, err := Parse([]byte(jsonOf(t, a))); err == nil {
-			t.Errorf("%v: names of totals need not be numbers", s.Dice())
+			t.Errorf("%s may be %s", s.Expression, other.Expression)
 		}
 	}
-	counted := *list[len(list)-1]
-	a := planOf(&counted)
-	for _, bend := range [][2]int{{1, 0}, {9, 0}, {11, 0}, {8, 1}} {
-		counted.From, counted.Least = bend[0], bend[1]
-		if _, _, _, err := Parse([]byte(jsonOf(t, a))); err == nil {
-			t.Errorf("a sum may count dice from %d on, and the least as %d", bend[0], bend[1])
-		}
-	}
-	twice := Roll{single(20), 2, 6, 1}
-	text := jsonOf(t, planOf(&Sum{Rolls: []Roll{twice}, Keep: 2, Least: 1}))
+	text := jsonOf(t, planOf(t, written(t, "2d6ro1", []int{20}), allKinds))
 	for _, bend := range [][2]string{
-		{`"times":2`, `"times":3`}, {`"times":2`, `"times":0`}, {`"times":2`, `"times":1000000000`},
-		{`"makes":6`, `"makes":5`}, {`"makes":6`, `"makes":21`}, {`"makes":6`, `"makes":1`},
-		{`"each":1`, `"each":2`}, {`"each":1`, `"each":0`}, {`"keep":2`, `"keep":1`},
-		{`"keep":2`, `"keep":3`}, {`"least":1`, `"least":0`}, {`"cost":1`, `"cost":2`},
-		{`"roll":[20]`, `"roll":[19]`},
-		{`"roll":[20]`, `"roll":[]`}, {`"roll":[20]`, `"roll":[4294967296,4294967296]`},
-		{`[{`, `[` + strings.Repeat(`{"roll":[2,2],"cost":2,"times":131072},`, 1<<14) + `{`}, // 2^32 + 2
+		{"2d6ro1", "2d6ro2"}, {"2d6ro1", "2d6"}, {"2d6ro1", "2d6 ro1"}, {"2d6ro1", "3d6!"},
+		{"2d6ro1", "x"},
+		{"2d6ro1", "2d6ro1+d6"}, {`"at_once":1`, `"at_once":2`}, {`"at_once":1`, `"at_once":0`},
+		{`"at_once":1`, `"at_once":3`}, {`"from":[20]`, `"from":[19]`}, {`"from":[20]`, `"from":[4]`},
+		{`"from":[20]`, `"from":[]`}, {`,"from":[20]`, ``}, {`"from":[20]`, `"from":[20,10]`},
+		{`"from":[20]`, `"from":[4294967296,4294967296]`}, {`"from":[20]`, `"from":[-20]`},
+		{`"groups":[`, `"groups":[[],`}, {`"groups":[[`, `"groups":[[{"at_once":1},`},
 	} {
 		at := strings.Index(text, `"sum"`)
 		bent := text[:at] + strings.Replace(text[at:], bend[0], bend[1], 1)
@@ -156,9 +184,8 @@ func TestSumsOfDocuments(t *testing.T) {
 
 // The limit of the plan of a sum is the number of its cells.
 func TestSumsAreLimited(t *testing.T) {
-	twice := Roll{single(6), 2, 0, 0}
-	limited := &Sum{Rolls: []Roll{twice}, Keep: 2, Least: 1}
-	if limited.Automaton(41) != nil || limited.Automaton(42) == nil {
+	s := written(t, "2d6")
+	if s.Automaton(allKinds, 41) != nil || s.Automaton(allKinds, 42) == nil {
 		t.Error("the limit is not the number of cells")
 	}
 }

@@ -51,7 +51,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	}
 	t.merge()
 	merged := t.built()
-	if merged.Reading() == Formula {
+	if merged.ByFormulas() {
 		return merged, merged.Ease()
 	}
 	plain, rows := merged.lookup(t.rows), len(t.rows)
@@ -77,7 +77,7 @@ const maxArranged = 256
 
 // table returns the rows of the automaton; nil if it is read otherwise, or has none, or too many.
 func (a *Automaton) table() *transitionTable {
-	if reading := a.Reading(); reading != Lookup && reading != Formula {
+	if a.Recipe != nil {
 		return nil
 	}
 	t := &transitionTable{a, a.RolledCases(MaxTable)}
@@ -175,7 +175,7 @@ func (t *transitionTable) groups() (list []*rowGroup) {
 // built returns the automaton of the table: each group is a step, then a pool of results.
 func (t *transitionTable) built() *Automaton {
 	a := *t.automaton
-	a.Pools, a.Sum = nil, nil
+	a.Pools = nil
 	for _, g := range t.groups() {
 		cases := uint64(len(g.rows))
 		rolled := Run{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}

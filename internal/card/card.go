@@ -1,20 +1,18 @@
 // Package card shows an automaton to people: as a card to play from.
 //
 // A [Card] is data: parts, each with the dice to roll and rows of entries; an entry has faces and
-// an action, such as a result, a part or to start over. Nothing in it is a sentence. words.go
-// gives each thing its words, and takes words for things, in one table for both directions. A
-// [Form] has these words in their places, and text and SVG lay it out. [Read] and [ReadSVG] read
-// either back to the card, and [Card.Follow] plays it, to exact chances and the mean cost.
+// an action, such as a result, a part or to start over. words.go gives each thing its words. Only
+// the parts of an expression have sentences, which say what is done with the dice. A [Form] has
+// the words in their places, and text and SVG lay it out. play.go plays the games of examples.
+// Package cardtest follows what is printed.
 //
 // Rows are named by the faces on the table that lead to them. Faces are counted from 1, and shown
 // as they are printed on the die.
 package card
 
 import (
-	"encoding/json"
-	"fmt"
+	"math"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/automaton"
 )
@@ -24,22 +22,25 @@ type Card struct {
 	Title, Price string
 	Notes        []string // what to know before the first roll
 	Parts        []Part
-	Sum          *Addition // what to do with the results of all parts, if not one is the result
-	Shared       bool      // by several dice: results above the one that is wanted start over
-	Long         string    // what a plan that is too long for a card has, such as 44 rows
+	Adds         bool   // the dice of an expression are rolled, and calculated with
+	Shared       bool   // by several dice: results above the one that is wanted start over
+	Long         string // what a plan that is too long for a card has, such as 44 rows
+	Example      string // of an expression; others are played
 }
 
 // A Part is dice to roll, and where their faces lead.
 type Part struct {
 	Throws [][]int // the throws, one after the other; all but the last pick the row
 	Keep   bool    // the last roll before this part picks the row, too
+	Apart  bool    // the dice of the last throw are rolled one by one
 	Read   TakenFor
 	Grid   bool // the faces of the last die are columns
 	Rows   []Row
 
-	Makes  int // the sides of the die that the part makes for a sum of several kinds; or 0
-	Times  int // that it is made, one after the other; 0 for once
-	Beside int // dice that are thrown at once, each of which makes one; 0 for one
+	// of an expression:
+	Makes string   // the die that the part makes, such as d8, or die
+	Head  string   // what to roll, in words, if it rolls a pool
+	Lines []string // what is done with the dice, in words
 }
 
 // A TakenFor is what the dice of a part are taken for.
@@ -51,13 +52,6 @@ const (
 	Listed                 // a number: the first die is looked up, the second added
 	Worked                 // a number: (first − 1) × 20 + second
 )
-
-// An Addition says which results to add: all, or the highest or the lowest.
-type Addition struct {
-	Keep   int // 0 for all
-	Lowest bool
-	Plus   int
-}
 
 // Faces are neighbouring faces of a die.
 type Faces struct {
@@ -147,8 +141,8 @@ func (c *Card) any(holds func(e Entry) bool) bool {
 // Rows returns how many rows a player looks up after the first roll. A number that is read from
 // dice is one row.
 func (c *Card) Rows() (n int) {
-	if c.adds() {
-		return max(1, len(c.Parts)-1)
+	if c.Adds {
+		return 0
 	}
 	for i, p := range c.Parts {
 		switch rows := len(p.Rows); {
@@ -161,6 +155,96 @@ func (c *Card) Rows() (n int) {
 	return n
 }
 
+// table reports whether the number of the dice is looked up.
+func (p *Part) table() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do == Named }
+
+// maxThrown is how many dice may be thrown at once and looked up.
+const maxThrown = 5
+
+// lines returns about how many lines the card has, without those of a table of many outcomes. It
+// counts with the widths of a usual print, so that no plan is offered, or not, because of a word;
+// and so that a card has at most 60 lines with what is below it. It is infinite for dice that no
+// label has room for, and for too many rows.
+func (c *Card) lines() (lines int) {
+	rows := 0
+	lines = 5 // the title and an example
+	for _, note := range c.Notes {
+		lines += ceil(length(note), TextWidth)
+	}
+	for i, p := range c.Parts {
+		lines += 2 + len(p.Lines)
+		if p.Rows != nil && p.Read == Rows {
+			rows += len(p.Rows)
+			if len(p.dice()) > maxThrown {
+				return math.MaxInt
+			}
+		}
+		for _, r := range p.Rows {
+			lines += c.linesOf(i, r)
+		}
+		if p.Read == Rows && len(p.Rows) == 1 && len(p.Rows[0].Entries) < 4 { // behind the head
+			lines--
+		}
+		if p.Read == Listed && !p.coins() {
+			for j := range p.dice()[1:] {
+				lines += listLines(p.dice()[j], widthOfFaces+widthOfNumber)
+			}
+		}
+		if p.Read != Rows {
+			lines += len(p.dice())
+		}
+	}
+	if rows > automaton.MaxRows {
+		return math.MaxInt
+	}
+	return lines
+}
+
+// The widths of a usual print.
+const (
+	widthOfFaces   = 8 // with the arrow
+	widthOfNumber  = 6
+	widthOfOrder   = 10
+	widthOfFormula = 16
+	widthOfPart    = 26 // of a face, rounded up
+	widthOfLabel   = 10 // of a die
+)
+
+// linesOf returns about how many lines a row of part i has.
+func (c *Card) linesOf(i int, r Row) int {
+	p := &c.Parts[i]
+	entries, widest := r.Entries, 0
+	if p.Read != Rows && p.results() > maxBook {
+		entries = entries[p.results():]
+	}
+	for _, e := range entries {
+		width := widthOfOrder
+		switch {
+		case e.Do == Named:
+			width = min(length(e.Name), widthOfOrder)
+		case e.Do == Face && e.Of > 1:
+			width = widthOfPart
+		case e.Do == Face && e.N != 0:
+			width = widthOfFormula
+		case e.Do == Subtract && p.table():
+			width = widthOfPart
+		}
+		widest = max(widest, widthOfFaces+width)
+	}
+	if p.Grid {
+		return 1
+	}
+	return listLines(len(entries), widest+widthOfLabel*len(r.First)/4)
+}
+
+// listLines returns about how many lines entries of a width have.
+func listLines(entries, width int) int {
+	return ceil(entries, max(1, (TextWidth-widthOfLabel)/max(1, width)))
+}
+
+// maxBook is how many outcomes a card lists within its lines.
+const maxBook = 40
+
 // noun returns what the number of the dice is called: the result, if it always is.
 func (p *Part) noun() string {
 	if len(p.Rows[0].Entries) == 1 {
@@ -169,9 +253,6 @@ func (p *Part) noun() string {
 	return "number"
 }
 
-// adds reports whether the results of all parts are added.
-func (c *Card) adds() bool { return c.Sum != nil }
-
 // Short reports whether the card has one part of one line.
 func (c *Card) Short() bool {
 	if len(c.Parts) != 1 {
@@ -179,15 +260,4 @@ func (c *Card) Short() bool {
 	}
 	f := c.formPart(0)
 	return len(f.Rows)+len(f.Lines) < 2
-}
-
-// Equal reports whether two cards say the same.
-func (c *Card) Equal(d *Card) bool {
-	said := func(c Card) string {
-		type data Card
-		c.Notes = strings.Fields(strings.Join(c.Notes, " "))
-		text, err := json.Marshal(data(c))
-		return fmt.Sprint(string(text), err)
-	}
-	return said(*c) == said(*d)
 }

@@ -14,8 +14,11 @@ const (
 // example plays a game: what each throw shows, where it leads, and the result. If rolls may be
 // too high early, it shows that, too. A card of one row without arithmetic needs none.
 func (c *Card) example() string {
-	arithmetic := func(e Entry) bool { return e.Do == Face && !e.round() }
-	if len(c.Parts) == 0 || c.adds() || len(c.Parts) == 1 && c.Parts[0].Read == Rows &&
+	arithmetic := func(e Entry) bool { return e.Do == Face && (e.Of > 1 || !e.round()) }
+	if c.Adds {
+		return c.Example
+	}
+	if len(c.Parts) == 0 || len(c.Parts) == 1 && c.Parts[0].Read == Rows &&
 		c.Parts[0].picks() == 0 && !c.any(arithmetic) {
 		return ""
 	}

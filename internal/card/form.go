@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
 )
 
@@ -133,50 +134,97 @@ func (c *Card) entry(i int, a Action) FormEntry {
 func (c *Card) numberRows(i int) (rows []FormRow) {
 	p := &c.Parts[i]
 	dice := p.dice()
-	label := "number"
+	last, label := len(dice)-1, p.called()
 	add := func(label string, entries ...FormEntry) {
 		rows = append(rows, FormRow{Label: label, Entries: entries})
 	}
 	for j, name := range axes(dice) {
 		switch {
 		case p.Read == Digits && dice[j] < 10:
-			add(name, FormEntry{Text: fmt.Sprintf("%s (%d counts as 0)", places(len(dice)-1-j), dice[j])})
+			add(name, FormEntry{Text: fmt.Sprintf("%s (%d counts as 0)", places(last-j), dice[j])})
 		case p.Read == Digits:
-			add(name, FormEntry{Text: places(len(dice)-1-j) + " (0 to 9)"})
-		case p.Read == Listed && j == 0:
-			add(name, c.listed(p)...)
-		case p.Read == Listed:
+			add(name, FormEntry{Text: places(last-j) + " (0 to 9)"})
+		case p.Read == Listed && j < last && !p.coins():
+			add(name, p.listed(j)...)
+		case p.Read == Listed && !p.coins():
 			add(name, FormEntry{Text: addTheFace})
-			label = "sum"
 		}
+	}
+	if p.Read == Listed && p.coins() {
+		add(words.Faces(2, 2, 2), p.tails()...)
 	}
 	var numbers []FormEntry
 	for _, e := range p.Rows[0].Entries {
-		if p.Read == Listed && e.Do == AtOnce {
-			if e.First > p.goesOn(1)*dice[1] { // the first die tells it
+		if p.Read == Listed && !p.coins() && e.Do == AtOnce {
+			if e.First > p.goesOn(1)*p.rest(0) { // the first die tells it
 				continue
 			}
-			e.Do = BeginAgain
+			if last == 1 {
+				e.Do = BeginAgain
+			}
 		}
 		entry := c.entry(i, e.Action)
 		entry.Faces = p.numberFaces(e)
 		numbers = append(numbers, entry)
 	}
-	if len(numbers) > 1 {
+	if first := p.results(); p.table() && first < len(numbers) { // so that orders take no room
+		add(label, numbers[:first]...)
+		add("", numbers[first:]...)
+	} else if len(numbers) > 1 {
 		add(label, numbers...)
 	}
 	return rows
 }
 
-// listed returns the entries of the first of two dice, which is looked up.
-func (c *Card) listed(p *Part) (list []FormEntry) {
-	dice, most := p.dice(), p.goesOn(1)
-	for face := 1; face <= most; face++ {
-		list = append(list, FormEntry{Faces: words.Faces(dice[0], face, face),
-			Text: fmt.Sprintf("+%d", (face-1)*dice[1])})
+// results returns how many entries of a number that is looked up are results.
+func (p *Part) results() int {
+	n := slices.IndexFunc(p.Rows[0].Entries, func(e Entry) bool { return e.Do != Named })
+	if n < 0 {
+		return len(p.Rows[0].Entries)
 	}
-	if most < dice[0] {
-		list = append(list, FormEntry{Faces: words.Faces(dice[0], most+1, dice[0]), Text: StartOver,
+	return n
+}
+
+// called returns what the number of the dice is called.
+func (p *Part) called() string {
+	if p.Read == Listed {
+		return "sum"
+	}
+	return "number"
+}
+
+// coins reports whether all dice of the part are coins.
+func (p *Part) coins() bool { return slices.Max(p.dice()) == 2 }
+
+// rest returns how many numbers the dice after one have, from 0.
+func (p *Part) rest(die int) int {
+	return int(automaton.Numbers(p.dice()[die+1:], automaton.MaxNumber))
+}
+
+// tails returns what tails of each coin add.
+func (p *Part) tails() (list []FormEntry) {
+	for j := range p.dice() {
+		list = append(list, FormEntry{Faces: words.Rank(j + 1), Text: fmt.Sprintf("+%d", p.rest(j))})
+	}
+	return list
+}
+
+// listed returns the entries of a die that is looked up, and is not the last.
+func (p *Part) listed(die int) (list []FormEntry) {
+	sides := p.dice()[die]
+	most, over := sides, StartOver
+	if die == 0 {
+		most = p.goesOn(1)
+	}
+	if len(p.dice()) > 2 {
+		over += atOnce
+	}
+	for face := 1; face <= most; face++ {
+		list = append(list, FormEntry{Faces: words.Faces(sides, face, face),
+			Text: fmt.Sprintf("+%d", (face-1)*p.rest(die))})
+	}
+	if most < sides {
+		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: over,
 			Kind: Restart})
 	}
 	return list

@@ -3,10 +3,8 @@ package card
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
-	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
 )
 
@@ -18,47 +16,43 @@ func (c *Card) head(i int) string {
 	p := &c.Parts[i]
 	text, dice := c.rollHead(p), p.dice()
 	switch names := axes(dice); {
-	case p.Beside > 0:
-		text += byItself
 	case p.Read == Digits:
 		text += asNumber
+	case p.Read == Listed && slices.Max(dice) == 2:
+		text += startWith1
 	case p.Read == Listed:
-		text += fmt.Sprintf("; look up the %s%sadd the %s", names[0], then, names[1])
+		last := len(dice) - 1
+		text += fmt.Sprintf("; look up the %s%sadd the %s", words.And(names[:last]), then, names[last])
 	case p.Read == Worked:
 		text += fmt.Sprintf(": %s = %s", p.noun(), weighed(dice))
 	}
-	if p.Times > 1 {
-		text += ", " + times(p.Times)
-	}
 	switch {
-	case p.Makes > 0:
-		return fmt.Sprintf("For the d%d, %s", p.Makes, text)
+	case p.Makes != "":
+		return fmt.Sprintf("For each %s, %s", p.Makes, text)
 	case p.Keep:
 		return keepPick + text
 	}
 	return words.Capital(text)
 }
 
-// asHead takes apart what head says.
-var asHead = pattern.New(`^(?:For the d(\d+), )?(` + keepPick + `)?(.+?)(?:(` + byItself + `)|(` +
-	asNumber + `)|(; look up .*?)|(: .*?))?(?:, (twice|\S+ times))?$`)
-
-// rollHead says which dice to roll. Of a number or a sum, dice that are rolled one by one are
-// named together.
+// rollHead says which dice to roll. Of a number, dice that are rolled one by one are named
+// together.
 func (c *Card) rollHead(p *Part) string {
-	first, n := words.Roll(p.Throws[0]), len(p.Throws)
+	first, n := RollWords(p.Throws[0], p.Apart && len(p.Throws) == 1), len(p.Throws)
 	kinds := slices.CompactFunc(slices.Clone(p.Throws), slices.Equal[[]int])
 	switch {
-	case p.Beside > 0:
-		return words.Roll(slices.Repeat(p.last(), p.Beside))
+	case p.Head != "":
+		return p.Head
+	case p.Read != Rows && c.thrown():
+		return thrownHead(p.Throws)
 	case n > 1 && len(kinds) == 1:
 		return first + " " + times(n)
-	case p.Read != Rows && !c.thrown(), p.Rows == nil:
+	case p.Read != Rows && !c.thrown():
 		return "roll " + words.Dice(p.dice())
 	}
 	for _, dice := range p.Throws[1:] {
 		if len(dice) > 1 && p.Read == Rows {
-			first += then + words.Roll(dice)
+			first += then + RollWords(dice, p.Apart)
 		} else {
 			first += then + words.Dice(dice)
 		}
@@ -66,47 +60,45 @@ func (c *Card) rollHead(p *Part) string {
 	return first
 }
 
-// weighed says how much each die counts: (first − 1) × 20 + second; of coins, 1, plus 4, 2 and 1
-// for tails.
+// RollWords tells a player to roll dice: together, or one by one.
+func RollWords(dice []int, apart bool) string {
+	if !apart || len(dice) == 1 {
+		return words.Roll(dice)
+	}
+	text := words.Roll(dice[:1])
+	for i, n := 0, 0; i < len(dice); i += n {
+		n = alikeFrom(dice[i:])
+		if i > 0 {
+			text += then + words.Dice(dice[i:i+1])
+		}
+		if n > 1 {
+			text += " " + times(n)
+		}
+	}
+	return text
+}
+
+// alikeFrom returns how many of the first dice are alike.
+func alikeFrom(dice []int) int {
+	n := slices.IndexFunc(dice, func(sides int) bool { return sides != dice[0] })
+	if n < 0 {
+		return len(dice)
+	}
+	return n
+}
+
+// weighed says how much each die counts: (first − 1) × 20 + second.
 func weighed(dice []int) string {
 	n := len(dice)
 	if n == 1 {
 		return "its face"
 	}
-	text, weight, counts := words.Ordinal(n), 1, []string{"1"}
+	text, weight := words.Ordinal(n), 1
 	for i := n - 2; i >= 0; i-- {
 		weight *= dice[i+1]
-		counts = slices.Insert(counts, 0, strconv.Itoa(weight))
 		text = fmt.Sprintf("(%s − 1) × %d + %s", words.Ordinal(i+1), weight, text)
 	}
-	if slices.Max(dice) == 2 {
-		return "1, plus " + words.And(counts) + " for tails"
-	}
 	return text
-}
-
-// readHead reads what to roll in a part.
-func (c *Card) readHead(p *Part, head string) (err error) {
-	m := asHead.FindStringSubmatch(head)
-	if m == nil {
-		return fmt.Errorf("what does %q say?", head)
-	}
-	p.Makes, p.Keep = number(m[1]), m[2] != ""
-	p.Read = TakenFor(1 + slices.IndexFunc(m[5:8], func(said string) bool { return said != "" }))
-	if m[8] != "" {
-		_, p.Times = timesOf(m[8])
-	}
-	p.Throws, err = throwsOf(m[3])
-	switch {
-	case err != nil:
-		return err
-	case m[4] != "":
-		p.Beside = len(p.last())
-		p.Throws = [][]int{p.last()[:1]}
-	case p.Read != Rows && len(p.Throws) == 1 && !c.thrown(): // they may be rolled one by one
-		p.Throws = slices.Collect(slices.Chunk(p.last(), 1))
-	}
-	return nil
 }
 
 func cutLast(text, at string) (before, after string, found bool) {

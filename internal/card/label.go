@@ -1,11 +1,9 @@
 package card
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
-	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
 )
 
@@ -41,9 +39,13 @@ func (c *Card) label(i, k int) string {
 	return strings.Join(names, beside)
 }
 
-// lastFaces returns faces of the last roll, with their dice but for the known one: d10 3 or d12 5.
+// lastFaces returns faces of the last roll, with their dice unless all are of the known one: d10 3
+// or d12 5.
 func lastFaces(list []Faces, known int) string {
 	var kinds []string
+	if slices.ContainsFunc(list, func(f Faces) bool { return f.Die != list[0].Die }) {
+		known = 0
+	}
 	for i, f := range list {
 		text := words.Faces(f.Die, f.First, f.Last)
 		switch {
@@ -56,56 +58,6 @@ func lastFaces(list []Faces, known int) string {
 		}
 	}
 	return strings.Join(kinds, " or ")
-}
-
-// dieIs matches the name of a die at the begin of a label, or its rank.
-var dieIs = pattern.New(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd|rd|th))(?: |$)`)
-
-// readLabel reads the label of a row of part i.
-func (c *Card) readLabel(i int, r *Row, label string) error {
-	p := &c.Parts[i]
-	for k, text := range strings.Split(strings.ReplaceAll(label, then, beside), beside) {
-		if n, ok := strings.CutPrefix(text, orders[GoRow]); ok {
-			r.N = number(n)
-			continue
-		}
-		if p.Keep && k == 0 {
-			for _, kind := range strings.Split(text, " or ") {
-				list, err := dieFacesOf(kind, c.dieBefore(i))
-				if err != nil {
-					return err
-				}
-				r.Last = append(r.Last, list...)
-			}
-			continue
-		}
-		if strings.TrimLeft(text, " ") == dieIs.FindString(text) { // the last die
-			continue
-		}
-		list, err := dieFacesOf(text, 0)
-		j := len(r.First)
-		if err != nil || len(list) != 1 || j >= len(p.dice()) || list[0].Last > p.dice()[j] {
-			return fmt.Errorf("which row is %q?", label)
-		}
-		list[0].Die = p.dice()[j]
-		r.First = append(r.First, list[0])
-	}
-	return nil
-}
-
-// dieFacesOf reads faces with their die, or of one that is known.
-func dieFacesOf(text string, sides int) (list []Faces, err error) {
-	if m := dieIs.FindStringSubmatch(text); m != nil {
-		sides, text = number(m[1]), text[len(m[0]):]
-	}
-	list, err = facesOf(text)
-	for i := range list {
-		list[i].Die = sides
-		if strings.ContainsAny(text, "ht") { // heads or tails
-			list[i].Die = 2
-		}
-	}
-	return list, err
 }
 
 // dieBefore returns the die of the roll before part i, or 0 if several kinds lead to it.

@@ -1,35 +1,29 @@
 package card
 
 import (
-	"fmt"
-	"slices"
-
-	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/words"
+	"slices"
 )
 
-// legend says what the orders of part i are.
+// legend says what the orders of part i are, and what is done with dice.
 func (c *Card) legend(i int) (lines []string) {
 	p := &c.Parts[i]
 	picked := p.Read == Rows && p.picks() > 0
-	again := p.any(func(e Entry) bool { return e.Do == RollAgain })
-	if again && (len(p.Rows) > 1 || len(p.dice()) > 1) {
+	if p.any(func(e Entry) bool { return e.Do == RollAgain }) {
 		row := ""
 		if p.Keep || p.named() || picked {
 			row = ", same row"
 		}
-		if c.adds() && (i > 0 || p.Times > 1) {
-			row += "; keep earlier results"
+		which := c.lastDice(i)
+		if len(p.dice()) == 1 && row == "" {
+			which = "roll it again"
 		}
-		lines = append(lines, words.Capital(Reroll)+": "+c.lastDice(i)+row+".")
+		lines = append(lines, words.Capital(Reroll)+": "+which+row+".")
 	}
 	if picked && p.named() {
 		lines = append(lines, "Sent to one of these rows: roll "+c.lastDice(i)+".")
 	}
-	if c.adds() && i == len(c.Parts)-1 {
-		lines = append(lines, c.adding(p))
-	}
-	return lines
+	return append(lines, p.Lines...)
 }
 
 // lastDice names the dice of the last throw of part i.
@@ -40,10 +34,14 @@ func (c *Card) lastDice(i int) string {
 	case len(dice) == 1 && c.rolledBefore(i):
 		return "only the new " + words.Die(dice[0])
 	case p.Read != Rows, len(dice) > 1 && p.picks() == 0:
-		if len(dice) == 2 {
-			return "both dice"
+		kind := "dice"
+		if slices.Max(dice) == 2 {
+			kind = "coins"
 		}
-		return "all " + words.Number(len(dice)) + " dice"
+		if len(dice) == 2 {
+			return "both " + kind
+		}
+		return "all " + words.Number(len(dice)) + " " + kind
 	}
 	names := axes(append(dice, 0)) // 2nd d6, also if all are alike
 	return "only the " + words.And(names[p.picks():len(dice)])
@@ -51,56 +49,6 @@ func (c *Card) lastDice(i int) string {
 
 // zeroIsTen is the note of cards where a player needs the number of a face.
 const zeroIsTen = "On a d10, 0 counts as 10."
-
-// adding says what to add.
-func (c *Card) adding(p *Part) string {
-	line, which := "Add the ", "faces"
-	switch {
-	case c.Sum.Lowest:
-		which = "lowest"
-	case c.Sum.Keep > 0:
-		which = "highest"
-	case len(c.Parts) > 1 || p.Rows != nil:
-		which = "results"
-	}
-	switch {
-	case c.Sum.Keep == 1:
-		line = "Take the "
-	case c.Sum.Keep > 1:
-		line += words.Number(c.Sum.Keep) + " "
-	}
-	line += which
-	switch {
-	case c.Sum.Plus > 0:
-		line += fmt.Sprintf("%sadd %d", then, c.Sum.Plus)
-	case c.Sum.Plus < 0:
-		line += fmt.Sprintf("%ssubtract %d", then, -c.Sum.Plus)
-	}
-	line += "."
-	if p.Rows == nil && slices.Contains(p.dice(), 10) {
-		line += " " + zeroIsTen
-	}
-	return line
-}
-
-var asSum = pattern.New(`(Add|Take) the (?:(\S+) )?(highest|lowest|faces|results)(?:` + then +
-	`(add|subtract) (\d+))?\.`)
-
-// sumOf reads what to add.
-func sumOf(text string) *Addition {
-	m := asSum.FindStringSubmatch(text)
-	if m == nil {
-		return nil
-	}
-	s := &Addition{Keep: countOf(m[2]), Lowest: m[3] == "lowest", Plus: number(m[5])}
-	if m[1] == "Take" {
-		s.Keep = 1
-	}
-	if m[4] == "subtract" {
-		s.Plus = -s.Plus
-	}
-	return s
-}
 
 // general says what holds for all parts: how to start over, and which rolls to skip.
 func (c *Card) general() (lines []string) {
@@ -126,10 +74,10 @@ func (c *Card) general() (lines []string) {
 	}
 	if c.any(func(e Entry) bool { return e.Do == AtOnce }) {
 		line := "At once: skip the other rolls"
-		if p := &c.Parts[0]; p.Read == Listed {
+		if p := &c.Parts[0]; p.Read == Listed && len(p.dice()) == 2 && !p.coins() {
 			line = "If the first die says so, skip the second"
 		} else if p.Read != Rows {
-			line += " if the number must be too high"
+			line += " if the " + p.called() + " must be too high"
 		}
 		lines = append(lines, line+".")
 	}

@@ -4,13 +4,13 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
 )
 
 // number makes the card one of dice that are read as one number. Numbers above the last multiple
 // of the target begin again.
-func (s *Sheet) number(c *Card) {
-	n := s.Automaton.Number
+func (s *Sheet) number(c *Card, n *automaton.Number) {
 	dice, target := n.Dice(), n.Results(s.Automaton.Target)
 	good, all := n.Good(target)
 	p := Part{Throws: n.Rolls, Read: Worked}
@@ -29,21 +29,21 @@ func (s *Sheet) number(c *Card) {
 	var list []Entry
 	less, most, name := uint64(0), good, strconv.FormatUint(target, 10)
 	if n.Of > 0 {
-		list, less = s.book(), target
+		list, less = s.book(n), target
 		name = list[len(list)-1].Name
 	}
 	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
 	switch {
 	case n.Certain(target):
 		end.Do = AtOnce
-	case n.Digits && good == all:
+	case n.Digits && good == all && n.Of < all: // unless the table has the number 0
 		most = all - 1
 		end = Entry{int(all), int(all), Action{Name: name}}
 	}
 	switch {
 	case n.Digits:
 		p.Read = Digits
-	case len(dice) == 2 && n.Kept(target, 1) <= maxAdded:
+	case len(dice) > 1 && listable(n, target):
 		p.Read = Listed
 	}
 	for ; less < most; less += target {
@@ -58,30 +58,53 @@ func (s *Sheet) number(c *Card) {
 	}
 	p.Rows = []Row{{Entries: list}}
 	c.Parts = []Part{p}
-	if words.Alike(slices.Sorted(slices.Values(title))) {
+	if slices.ContainsFunc(p.Throws, alike) {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
 	if !n.Digits && slices.Contains(dice, 10) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
-	s.entitle(c, title)
+	s.entitle(c, slices.Sorted(slices.Values(title)))
 }
 
+// alike reports whether some dice of a throw are alike.
+func alike(dice []int) bool { return words.Alike(slices.Sorted(slices.Values(dice))) }
+
 // book returns the entries of a table: each outcome has the next numbers.
-func (s *Sheet) book() (list []Entry) {
+func (s *Sheet) book(n *automaton.Number) (list []Entry) {
+	ends := n.Ends(s.Automaton.Weights)
 	next := 1
 	for i := range s.Automaton.Target {
-		times := 1
-		if s.Automaton.Weights != nil {
-			times = int(s.Automaton.Weights[i])
+		end := next
+		if ends != nil {
+			end = int(ends[i])
 		}
-		if times > 0 {
-			list = append(list, Entry{next, next + times - 1, Action{Name: s.outcome(i)}})
+		if end >= next {
+			list = append(list, Entry{next, end, Action{Name: s.outcome(i)}})
 		}
-		next += times
+		next = end + 1
 	}
 	return list
 }
 
-// maxAdded is how many numbers to add are listed.
-const maxAdded = 20
+// maxAdded is how many numbers to add are listed for a die, and for all that go on.
+const maxAdded, maxLists = 36, 72
+
+// listable reports whether there are few numbers to add. Of coins, tails alone have one.
+func listable(n *automaton.Number, target uint64) bool {
+	dice := n.Dice()
+	if slices.Max(dice) == 2 {
+		return true
+	}
+	all := 0
+	for i, sides := range dice[:len(dice)-1] {
+		if i == 0 {
+			sides = int(n.Kept(target, 1))
+		}
+		if sides > maxAdded {
+			return false
+		}
+		all += sides
+	}
+	return all <= maxLists
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 )
@@ -124,9 +125,6 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
 		m.to.result = m.said
 	case BeginAgain, AtOnce:
-		if c.adds() {
-			return fmt.Errorf("part %d: which dice of a sum are to %s?", i+1, StartOver)
-		}
 	case RollAgain:
 		m.to.part = i
 		if p.Keep || p.named() || p.picks() > 0 {
@@ -209,6 +207,29 @@ func (p *Part) goesOn(dice int) int {
 	return ceil(end.First-1, rest)
 }
 
+// added says which numbers are added for faces.
+func (p *Part) added(faces []int) string {
+	var list []string
+	sum, last := 1, len(faces)-1
+	for j, face := range faces {
+		n := (face - 1) * p.rest(j)
+		sum += n
+		if j == last && !p.coins() {
+			n++
+		}
+		if n > 0 {
+			list = append(list, strconv.Itoa(n))
+		}
+	}
+	if p.coins() {
+		list = slices.Insert(list, 0, "1")
+	}
+	if len(list) == 1 {
+		return list[0]
+	}
+	return strings.Join(list, " + ") + " = " + strconv.Itoa(sum)
+}
+
 // count does what the card says about the number of the dice.
 func (c *Card) count(at place, m *move) error {
 	p := &c.Parts[at.part]
@@ -219,10 +240,13 @@ func (c *Card) count(at place, m *move) error {
 	}
 	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
 	if p.Read == Listed {
-		said = fmt.Sprintf("%d + %d = %d", n-m.faces[1], m.faces[1], n)
+		said = p.added(m.faces)
 	}
 	e := p.Rows[0].entry(n)
 	if e != nil && e.Do == Subtract {
+		if p.Read == Listed {
+			said += arrow + strconv.Itoa(n)
+		}
 		n -= e.N
 		said = fmt.Sprintf("%s − %d = %d", said, e.N, n)
 		e = p.Rows[0].entry(n)
@@ -232,8 +256,10 @@ func (c *Card) count(at place, m *move) error {
 		return fmt.Errorf("part %d: nothing is said about the number %d", at.part+1, n)
 	case e.Do == Face:
 		m.to.result, m.said = strconv.Itoa(n+e.N), said
+	case e.Do == Named && !p.table(): // 0, the highest number
+		m.to.result, m.said = e.Name, e.Name
 	case e.Do == Named && zero:
-		m.to.result, m.said = e.Name, Name(e.Name)
+		m.to.result, m.said = e.Name, strings.Repeat("0", len(m.faces))+arrow+Name(e.Name)
 	case e.Do == Named:
 		m.to.result, m.said = e.Name, said+arrow+Name(e.Name)
 	default:

@@ -63,7 +63,7 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 		return slices.Index(rolled, a) - slices.Index(rolled, b)
 	})
 	s.entitle(c, dice)
-	if words.Alike(dice) {
+	if slices.ContainsFunc(c.Parts, func(p Part) bool { return !p.Apart && alike(p.last()) }) {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
 	if slices.ContainsFunc(c.Parts, countsZero) {
@@ -106,7 +106,8 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 // results.
 func (d *drawing) add(i int) {
 	spots, c := d.parts[i], d.card
-	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil, Grid: true}
+	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil, Grid: true,
+		Apart: len(spots[0].Dice) > 1 && d.Automaton.Throw(spots[0].Position).Cost > 1}
 	var lines []Row
 	for _, at := range spots {
 		lines = append(lines, d.lines(at)...)
@@ -118,6 +119,11 @@ func (d *drawing) add(i int) {
 			lines = append(lines, Row{First: faces, Entries: []Entry{all},
 				to: slices.Repeat([]Action{all.Action}, p.sides())})
 		}
+	}
+	if p.Keep && lines[0].N == 0 {
+		slices.SortStableFunc(lines, func(a, b Row) int {
+			return cmp.Or(a.Last[0].Die-b.Last[0].Die, a.Last[0].First-b.Last[0].First)
+		})
 	}
 	p.Rows = lines
 	p.merge()

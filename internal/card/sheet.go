@@ -51,6 +51,9 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 		name = s.weights()
 	}
 	many := s.Automaton.Fair() || len(s.Automaton.Weights) > maxWeights
+	if s.Name != "" && utf8.RuneCountInString(name) > maxTitle && s.Automaton.Target > maxWeights {
+		name = fmt.Sprintf("Table of %d", s.Automaton.Target)
+	}
 	if s.Table != "" && (many || utf8.RuneCountInString(name) > maxTitle) {
 		name = "Table " + quote.Escape(s.Table)
 	}
@@ -67,7 +70,7 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 const (
 	maxWeights = 8  // that are named in a title
 	maxTitle   = 40 // characters of weights in a title that could name the table instead
-	maxLength  = 60 // lines of plain text of a card
+	maxLength  = 50 // lines of a card, by [Card.lines]
 	nothing    = "There is nothing to roll: the result is "
 )
 
@@ -137,9 +140,12 @@ func (s *Sheet) Labels() (list []string) {
 func (s *Sheet) shares() string {
 	a := s.Automaton
 	weights, total := a.Weights, uint64(0)
-	switch {
-	case a.Fair() && a.Names != nil && slices.Equal(a.Names, automaton.Lettered(len(a.Names))):
-		weights = slices.Repeat([]uint64{1}, len(a.Names))
+	switch n := len(a.Names); {
+	case a.Fair() && n > 0 && slices.Equal(a.Names, automaton.Lettered(n)):
+		if n == 2 {
+			return "A and B, 1 in 2 each."
+		}
+		return fmt.Sprintf("A to %s, 1 in %d each.", a.Names[n-1], n)
 	case a.Names != nil || a.Fair():
 		return ""
 	}
@@ -180,17 +186,7 @@ func (s *Sheet) notes() (list []string) {
 // Card returns the card. A plan that needs more than 60 lines, or formulas, has a sentence.
 func (s *Sheet) Card() *Card {
 	c := s.full()
-	if c.Long != "" {
-		return c
-	}
-	lines := c.Rows() // at least
-	if lines <= maxLength {
-		lines = strings.Count(c.Text(), "\n")
-	}
-	if n := s.Automaton.Number; n != nil && n.Of > 0 {
-		lines -= int(s.Automaton.Target) // those of the table
-	}
-	if lines > maxLength {
+	if c.Long == "" && c.lines() > maxLength {
 		return &Card{Title: c.Title, Price: c.Price, Notes: s.notes(), Long: words.Count(c.Rows(), "row")}
 	}
 	return c
@@ -201,14 +197,16 @@ func (s *Sheet) full() *Card {
 	dice := s.Automaton.Dice()
 	c := &Card{Price: s.price(), Notes: s.notes()}
 	s.entitle(c, dice)
-	switch s.Automaton.Reading() {
-	case automaton.Formula:
-		c.Long = "formulas for " + words.Count(len(s.Steps), "step")
-	case automaton.Adding:
-		s.add(c, s.Automaton.Sum)
-	case automaton.Digits, automaton.Base:
-		s.number(c)
+	switch recipe := s.Automaton.Recipe.(type) {
+	case *automaton.Sum:
+		s.written(c, recipe)
+	case *automaton.Number:
+		s.number(c, recipe)
 	default:
+		if s.Automaton.ByFormulas() {
+			c.Long = "formulas for " + words.Count(len(s.Steps), "step")
+			break
+		}
 		if len(dice) > 0 {
 			s.listRows(c, s.Automaton.RolledCases(automaton.MaxCells))
 			break

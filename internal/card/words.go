@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -46,8 +45,8 @@ var orders = map[Do]string{
 // What heads say of the roll.
 const (
 	keepPick   = "Keep your last roll to pick the row; "
-	byItself   = "; read each by itself"
 	asNumber   = "; read them as one number"
+	startWith1 = "; start with 1 and add, for tails"
 	addTheFace = "add the face"
 )
 
@@ -57,9 +56,13 @@ var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth o
 const roundedUp = ", rounded up"
 
 // reserved are the words of cards that no plain name has.
-var reserved = strings.Fields(StartOver + " " + Reroll + ` above add again count each example face
-	fifth go half itself keep last look number once outcome pick picks quarter read result roll rounded
-	row shown skip subtract sum take then third throw toss use`)
+var reserved = strings.Fields(StartOver + " " + Reroll + ` above add again all any both call coins
+	count dice drop each example face fifth first go half highest itself keep last look lowest
+	number once outcome pick picks quarter read redo restart result roll rounded row second shown skip
+	subtract such sum take then third throw toss use`)
+
+// sidesOfCoins are names on cards where no coin is tossed.
+var sidesOfCoins = []string{words.Faces(2, 1, 1), words.Faces(2, 2, 2)}
 
 var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:['’][\pL\pM]+)*)*)$`)
 
@@ -74,27 +77,30 @@ func Name(name string) string {
 	return "“" + name + "”"
 }
 
-// unquoted returns the name that a card has, with its signs that were hidden.
-func unquoted(text string) string {
-	text = strings.Map(func(r rune) rune { return r % hidden }, text)
-	if inner, ok := strings.CutPrefix(text, "“"); ok {
-		return strings.TrimSuffix(inner, "”")
-	}
-	return text
-}
-
 // said returns the words of an action in part i.
 func (c *Card) said(i int, a Action) string {
 	switch a.Do {
 	case Named:
+		if slices.Contains(sidesOfCoins, strings.ToLower(a.Name)) && c.tosses() {
+			return "“" + a.Name + "”"
+		}
 		return Name(a.Name)
 	case Face:
 		return formula(a, c.faceName(i, a.Die))
 	}
+	text := orders[a.Do]
 	if a.N > 0 {
-		return orders[a.Do] + strconv.Itoa(a.N)
+		text += strconv.Itoa(a.N)
 	}
-	return orders[a.Do]
+	if a.Do == Subtract && c.Parts[i].table() {
+		text += ", look again"
+	}
+	return text
+}
+
+// tosses reports whether a coin is tossed.
+func (c *Card) tosses() bool {
+	return slices.ContainsFunc(c.Parts, func(p Part) bool { return slices.Contains(p.dice(), 2) })
 }
 
 // formula returns the words for a result that comes from a face with a name.
@@ -112,33 +118,6 @@ func formula(a Action, name string) string {
 		return fmt.Sprintf("%s − %d", name, -a.N)
 	}
 	return name
-}
-
-var asFormula = pattern.New(`^(?:(\d+) \+ )?(` + strings.Join(fractions, "|") +
-	`)(the .+?)(` + roundedUp + `)?(?: − (\d+))?$`)
-
-var asOrder = pattern.New(`^(.*?)(\d*)$`)
-
-// actionOf reads the words of an action in part i.
-func (c *Card) actionOf(i int, text string) Action {
-	m := asOrder.FindStringSubmatch(text)
-	for do, order := range orders {
-		if m[1] == order {
-			return Action{Do: do, N: number(m[2])}
-		}
-	}
-	if text == asShown {
-		return Action{Do: Face, Of: 1}
-	}
-	if m := asFormula.FindStringSubmatch(text); m != nil {
-		for die := range len(c.Parts[i].dice()) {
-			if m[3] == c.faceName(i, die) {
-				return Action{Do: Face, Die: die, N: number(m[1]) - number(m[5]),
-					Of: 1 + slices.Index(fractions, m[2])}
-			}
-		}
-	}
-	return Action{Name: unquoted(text)}
 }
 
 func number(text string) int {
@@ -166,7 +145,7 @@ func (c *Card) faceName(i, die int) string {
 // rolledBefore reports whether a part before part i rolls its last die.
 func (c *Card) rolledBefore(i int) bool {
 	p := &c.Parts[i]
-	return !c.adds() && slices.ContainsFunc(c.Parts[:i], func(q Part) bool {
+	return !c.Adds && slices.ContainsFunc(c.Parts[:i], func(q Part) bool {
 		return slices.Contains(q.dice(), p.sides())
 	})
 }
@@ -202,72 +181,6 @@ func times(n int) string {
 		return "twice"
 	}
 	return words.Number(n) + " times"
-}
-
-var often = pattern.New(`^(.*?) ?(?:twice|(\S+) times)$`)
-
-// timesOf reads how often something is rolled: once if nothing is said.
-func timesOf(text string) (what string, n int) {
-	m := often.FindStringSubmatch(text)
-	if m == nil {
-		return text, 1
-	}
-	return m[1], cmp.Or(countOf(m[2]), 2)
-}
-
-// countOf reads a number in words.
-func countOf(word string) int {
-	for n := 1; n <= 10; n++ {
-		if words.Number(n) == word {
-			return n
-		}
-	}
-	return number(word)
-}
-
-var someDice = pattern.New(`(?:[a-z]+|\d{1,4}) (?:d\d+|coins?)`)
-
-// throwsOf reads throws: throw two d6, then a d20; toss a coin three times.
-func throwsOf(text string) (throws [][]int, err error) {
-	for _, step := range strings.Split(text, then) {
-		what, n := timesOf(step)
-		var dice []int
-		for _, kind := range someDice.FindAllString(what, -1) {
-			count, die, _ := strings.Cut(kind, " ")
-			sides := cmp.Or(number(strings.TrimPrefix(die, "d")), 2)
-			dice = append(dice, slices.Repeat([]int{sides}, max(0, countOf(count)))...)
-		}
-		if dice == nil {
-			return nil, fmt.Errorf("which dice are %q?", text)
-		}
-		throws = append(throws, slices.Repeat([][]int{dice}, n)...)
-	}
-	return throws, nil
-}
-
-// numerals are the faces of cards that are not printed as numbers.
-var numerals = strings.NewReplacer(words.Faces(2, 1, 2), "1–2", words.Faces(2, 1, 1), "1",
-	words.Faces(2, 2, 2), "2", words.Faces(10, 1, 10), "1–10")
-
-// facesOf reads faces as they are printed on dice: 3–5, "1–2, 7–9, 0", heads. The 0 of a d10 is
-// ten.
-func facesOf(text string) (list []Faces, err error) {
-	for _, piece := range strings.Split(numerals.Replace(text), ", ") {
-		first, last, _ := strings.Cut(piece, "–")
-		f := Faces{First: number(first), Last: number(cmp.Or(last, first))}
-		if piece == "0" {
-			f = Faces{First: 10, Last: 10}
-		}
-		if f.First < 1 {
-			return nil, fmt.Errorf("which faces are %q?", text)
-		}
-		if n := len(list) - 1; n >= 0 && list[n].Last+1 == f.First {
-			list[n].Last = f.Last
-			continue
-		}
-		list = append(list, f)
-	}
-	return list, nil
 }
 
 // facesAre names dice with their faces: d4 3, d20 12.

@@ -1,16 +1,13 @@
-// Package dicetest has what the tests of several packages share: the flag -all, throws, proofs,
-// tables of documents, and what to do without a tool.
+// Package dicetest has what the tests of several packages share: the flag -all, tables of
+// documents, and what to do without a tool.
 package dicetest
 
 import (
-	"context"
 	"flag"
 	"os"
 	"strconv"
 	"strings"
 	"testing"
-
-	"example.com/dice/internal/automaton"
 )
 
 // All is the flag -all: tests check all of what they sample without it.
@@ -35,39 +32,6 @@ func Long(t testing.TB) {
 	if !*All && flag.Lookup("test.run").Value.String() == "" && os.Getenv("CI") == "" {
 		t.Skip("long: runs with -run, with -all, and if CI is set")
 	}
-}
-
-// One is what a roll costs, if nothing else is said.
-func One(sides int) int { return 1 }
-
-// Throws returns the rolls of single dice, which cost 1 each.
-func Throws(dice ...int) []automaton.Throw { return ThrowsAt(One, dice...) }
-
-// ThrowsAt returns the rolls of single dice, which have costs of their own.
-func ThrowsAt(cost func(sides int) int, dice ...int) []automaton.Throw {
-	var throws []automaton.Throw
-	for _, sides := range dice {
-		throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: cost(sides),
-			Dice: []int{sides}})
-	}
-	return throws
-}
-
-// Proved returns the expected cost of a strategy, which must be fair.
-func Proved(t testing.TB, a *automaton.Automaton) float64 {
-	t.Helper()
-	cost, _ := Proof(t, a).Cost.Float64()
-	return cost
-}
-
-// Proof returns the proof of a strategy, which must be fair.
-func Proof(t testing.TB, a *automaton.Automaton) *automaton.Proof {
-	t.Helper()
-	p, err := a.Prove(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 // Missing skips a test for want of something on this machine. It fails the test if the

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plantest"
 	"pgregory.net/rapid"
 )
 
@@ -43,11 +43,11 @@ func TestBoundedUnlikeCosts(t *testing.T) {
 		}
 		return 1
 	}
-	a, err := newSearch(2, dicetest.ThrowsAt(coinIsDear, 2, 3)).Bounded()
+	a, err := newSearch(2, plantest.ThrowsAt(coinIsDear, 2, 3)).Bounded()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := dicetest.Proof(t, a); !p.Bounded || p.Worst != 1_000_000 {
+	if p := plantest.Proof(t, a); !p.Bounded || p.Worst != 1_000_000 {
 		t.Error(p.Worst, p.Bounded)
 	}
 }

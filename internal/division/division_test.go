@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -48,12 +48,12 @@ func TestDivisionBruteForce(t *testing.T) {
 	for _, kinds := range [][]int{{2, 3}, {2, 5}, {3, 4}, {2, 3, 5}, {4, 6, 10}, {5, 7, 8}} {
 		for m := 2; m <= 14; m++ {
 			for _, cost := range []func(int) int{
-				dicetest.One,
+				plantest.One,
 				func(d int) int { return d + 1 },
 			} {
 				u := bruteForceCosts(m, kinds, cost)
-				s := newSearch(uint64(m), dicetest.ThrowsAt(cost, kinds...))
-				if got := dicetest.Proved(t, bestDivision(s)); math.Abs(got-u[1]) > 1e-9 {
+				s := newSearch(uint64(m), plantest.ThrowsAt(cost, kinds...))
+				if got := plantest.Proved(t, bestDivision(s)); math.Abs(got-u[1]) > 1e-9 {
 					t.Errorf("d%d from %v costs %v, want %v", m, kinds, got, u[1])
 				}
 				bruteForceBounded(t, m, kinds, cost)
@@ -76,7 +76,7 @@ func bruteForceCosts(m int, kinds []int, cost func(int) int) []float64 {
 
 // bruteForceBounded finds the least budget for one case, and the least cost within it.
 func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
-	s, err := newSearch(uint64(m), dicetest.ThrowsAt(cost, kinds...)).Bounded()
+	s, err := newSearch(uint64(m), plantest.ThrowsAt(cost, kinds...)).Bounded()
 	var layers [][]float64 // by budget, the least cost of each number of open cases
 	for budget := 0; budget < 80; budget++ {
 		u := divided(m, len(kinds), func(i, k int) float64 {
@@ -94,8 +94,8 @@ func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
 			t.Errorf("d%d from %v: %v, but %d suffices", m, kinds, err, budget)
 			return
 		}
-		got := dicetest.Proved(t, s)
-		if worst := dicetest.Proof(t, s).Worst; worst != budget || math.Abs(got-u[1]) > 1e-9 {
+		got := plantest.Proved(t, s)
+		if worst := plantest.Proof(t, s).Worst; worst != budget || math.Abs(got-u[1]) > 1e-9 {
 			t.Errorf("d%d from %v: %d and %v, want %d and %v", m, kinds, worst, got, budget, u[1])
 		}
 		return
@@ -115,7 +115,7 @@ func TestDivideLooksAtEnough(t *testing.T) {
 		for i := range dice {
 			dice[i] += 2
 		}
-		s := newSearch(m, dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(most) }, dice...))
+		s := newSearch(m, plantest.ThrowsAt(func(int) int { return 1 + random.IntN(most) }, dice...))
 		_, u := s.values()
 		got, chosen := s.DivideTo(m-1, math.MaxFloat64, func(int) []float64 { return u })
 		want := divided(int(m), len(dice), func(i, k int) float64 {
@@ -136,14 +136,14 @@ func TestDivideLooksAtEnough(t *testing.T) {
 // With little work, a search still finds a fair strategy: at least the best with one
 // throw for all open cases, if it may look at these.
 func TestLittleWork(t *testing.T) {
-	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	throws := plantest.Throws(4, 6, 8, 10, 12, 20)
 	for _, target := range []uint64{13, 97, 512, 1009} {
 		search := func(left int) float64 {
 			s := New(Equal(target), throws, work.New(t.Context(), left))
-			return dicetest.Proved(t, bestDivision(s))
+			return plantest.Proved(t, bestDivision(s))
 		}
 		s := newSearch(target, throws)
-		full, undivided := search(enough), dicetest.Proved(t, s.Undivided(Unlimited))
+		full, undivided := search(enough), plantest.Proved(t, s.Undivided(Unlimited))
 		s.values()
 		used := enough - s.work.Left()
 		for left := range 25 {
@@ -156,7 +156,7 @@ func TestLittleWork(t *testing.T) {
 			}
 		}
 		s = New(Equal(target), throws, work.New(t.Context(), 0))
-		if a, err := s.Bounded(); target == 512 && (err != nil || dicetest.Proved(t, a) < full) {
+		if a, err := s.Bounded(); target == 512 && (err != nil || plantest.Proved(t, a) < full) {
 			t.Error(err)
 		}
 	}
@@ -166,7 +166,7 @@ func TestLittleWork(t *testing.T) {
 func TestResiduesNeedNoStack(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	needs := NewNeeds([]uint64{1, maxResidues - 2})
-	s := New(needs, dicetest.Throws(6), work.New(t.Context(), enough))
+	s := New(needs, plantest.Throws(6), work.New(t.Context(), enough))
 	if got := len(s.residues()); got != maxResidues-2 {
 		t.Errorf("%d residues", got)
 	}

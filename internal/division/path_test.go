@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/arith"
-	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plantest"
 	"pgregory.net/rapid"
 )
 
@@ -20,7 +20,7 @@ func TestShortestWithinABudget(t *testing.T) {
 		sum := rapid.SampledFrom([]uint64{144, 72, 96, 64}).Draw(rt, "sum")
 		weight := rapid.Uint64Range(1, sum-1).Draw(rt, "weight")
 		weights := []uint64{weight, sum - weight}
-		s := search(t, weights, dicetest.ThrowsAt(func(sides int) int { return prices[sides] }, dice...))
+		s := search(t, weights, plantest.ThrowsAt(func(sides int) int { return prices[sides] }, dice...))
 		budget := s.LeastWorst()
 		if budget == NoBound {
 			return
@@ -68,7 +68,7 @@ func TestPathIsNoWorseThanOneThrow(t *testing.T) {
 	for range 18 {
 		target *= 7
 	}
-	cost, err := newSearch(target, dicetest.ThrowsAt(price, dice...)).Undivided(Unlimited).Verify(
+	cost, err := newSearch(target, plantest.ThrowsAt(price, dice...)).Undivided(Unlimited).Verify(
 		t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestPathIsNoWorseThanOneThrow(t *testing.T) {
 
 // The worst case of a path is the least sum of dice whose product the target divides.
 func TestWorstFrom(t *testing.T) {
-	throws := dicetest.Throws(4, 6, 10, 20)
+	throws := plantest.Throws(4, 6, 10, 20)
 	for m := uint64(2); m <= 2000; m++ {
 		s := newSearch(m, throws)
 		got := s.LeastWorst()

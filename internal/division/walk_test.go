@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -77,7 +77,7 @@ func TestShortestIsBest(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		most := rapid.SampledFrom([]uint64{60, 3000}).Draw(rt, "most")
 		price := rapid.SliceOfN(rapid.IntRange(1, 3), 21, 21).Draw(rt, "prices")
-		throws := dicetest.ThrowsAt(func(sides int) int { return price[sides] },
+		throws := plantest.ThrowsAt(func(sides int) int { return price[sides] },
 			rapid.SampledFrom([][]int{{2}, {2, 3}, {3, 4, 5}, {6, 10}, {4, 6, 8, 10, 12, 20},
 				{5, 7, 9}}).Draw(rt, "dice")...)
 		s := search(t, unequal(rt, most), throws)
@@ -89,7 +89,7 @@ func TestShortestIsBest(t *testing.T) {
 			a = built(s, s.Along(nil, s.Shortest(Unlimited)))
 		}
 		_, costs := s.values()
-		found := dicetest.Proved(t, a)
+		found := plantest.Proved(t, a)
 		if math.Abs(found-costs[1]) > 1e-9*found {
 			rt.Errorf("costs %v, want %v", found, costs[1])
 		}
@@ -108,9 +108,9 @@ func TestShortestIsBest(t *testing.T) {
 func throwing(t *rapid.T) []automaton.Throw {
 	switch rapid.IntRange(0, 2).Draw(t, "throws") {
 	case 0:
-		return dicetest.Throws(4, 6)
+		return plantest.Throws(4, 6)
 	case 1:
-		return dicetest.ThrowsAt(func(sides int) int { return maxPrice - sides }, 4, 6)
+		return plantest.ThrowsAt(func(sides int) int { return maxPrice - sides }, 4, 6)
 	}
 	return []automaton.Throw{{Sides: 3, Cost: 1, Dice: []int{3}}, {Sides: 4, Cost: 1, Dice: []int{4}},
 		{Sides: 12, Cost: 1, Dice: []int{3, 4}}}
@@ -132,7 +132,7 @@ func TestClosed(t *testing.T) {
 			walk = s.closed(n)
 		}
 		a := built(s, walk)
-		if proved := dicetest.Proved(t, a); math.Abs(proved-walk.Cost) > 1e-9*proved ||
+		if proved := plantest.Proved(t, a); math.Abs(proved-walk.Cost) > 1e-9*proved ||
 			uint64(a.Rows()) != walk.Rows {
 			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), walk.Cost, walk.Rows)
 		}

@@ -1,14 +1,15 @@
 // Package markov solves absorbing Markov chains, exactly.
 //
 // A state without arcs is final. From any other one the chain follows one of its arcs, whose
-// probabilities sum to 1. Visits tells how often each state is expected to be visited, from state 0
-// on: for a final state, the probability that the chain ends there.
+// probabilities sum to 1. Visits tells how often each state is expected to be visited, from
+// state 0 on: for a final state, the probability that the chain ends there.
 //
 // The states that lead to each other are a circle (a strongly connected component). Circles are
-// found by Tarjan's algorithm ("Depth-first search and linear graph algorithms", 1972) and solved in
-// order, each after all those that lead to it. The states of a circle are eliminated one by one: a
-// visit that would lead to an eliminated state leads to where that state leads in the end (Grassmann,
-// Taksar and Heyman, "Regenerative analysis and steady state distributions", 1985).
+// found by Tarjan's algorithm ("Depth-first search and linear graph algorithms", 1972) and
+// solved in order, each after all those that lead to it. The states of a circle are eliminated
+// one by one: a visit that would lead to an eliminated state leads to where that state leads in
+// the end (Grassmann, Taksar and Heyman, "Regenerative analysis and steady state
+// distributions", 1985).
 package markov
 
 import (
@@ -32,12 +33,15 @@ func (t *Trap) Error() string { return fmt.Sprintf("state %d never ends", t.Stat
 // Large is the error for a circle that takes too much work.
 type Large struct{ State, States int }
 
-func (l *Large) Error() string { return fmt.Sprintf("a circle of %d states is too large", l.States) }
+func (l *Large) Error() string {
+	return fmt.Sprintf("a circle of %d states is too large", l.States)
+}
 
 // maxWork is in words that are multiplied, about two seconds.
 const maxWork = 1 << 26
 
-// Visits returns how often each state is expected to be visited. Its errors are [Trap] and [Large].
+// Visits returns how often each state is expected to be visited. Its errors are [Trap] and
+// [Large].
 func Visits(arcs [][]Arc) ([]*big.Rat, error) {
 	s := solver{arcs: arcs, circle: make([]int, len(arcs)), visits: make([]*big.Rat, len(arcs))}
 	for i := range s.visits {
@@ -96,61 +100,75 @@ func (s *solver) solve(k int, members []int) error {
 	return nil
 }
 
-// A row has the probabilities of the states that follow one.
-type row map[int]*big.Rat
+// Following has the probabilities of the states that follow one, or those with which it follows
+// others.
+type following map[int]*big.Rat
 
-// eliminate completes the visits of a circle: the solution v of v = arrivals + v·P, where P has the
-// probabilities inside the circle. It reports whether that was within the limit of work.
+func (f following) states() []int { return slices.Sorted(maps.Keys(f)) }
+
+// An elimination has the probabilities inside a circle, of states that are not eliminated yet,
+// and those that led to the others when they were.
+type elimination struct {
+	*solver
+	to, from map[int]following
+	stays    map[int]*big.Rat // 1/(1-p) for the probability p that a state leads to itself
+}
+
+// eliminate completes the visits of a circle: the solution v of v = arrivals + v·P, where P has
+// the probabilities inside the circle. It reports whether that was within the limit of work.
 func (s *solver) eliminate(k int, members []int) bool {
-	to, from := map[int]row{}, map[int]row{}
+	e := elimination{s, map[int]following{}, map[int]following{}, map[int]*big.Rat{}}
 	for _, i := range members {
-		to[i], from[i] = row{}, row{}
+		e.to[i], e.from[i] = following{}, following{}
 	}
 	for _, i := range members {
 		for _, a := range s.arcs[i] {
 			if s.circle[a.To] == k {
-				to[i][a.To] = new(big.Rat).Set(a.P)
-				from[a.To][i] = to[i][a.To]
+				e.to[i][a.To], e.from[a.To][i] = a.P, a.P
 			}
 		}
 	}
-	stay := map[int]*big.Rat{} // 1/(1-p) for the probability p that an eliminated state leads to itself
-	one := big.NewRat(1, 1)
 	for _, i := range members {
-		stay[i] = new(big.Rat).Set(one)
-		if p := to[i][i]; p != nil {
-			stay[i].Inv(stay[i].Sub(one, p))
-			delete(to[i], i)
-			delete(from[i], i)
-		}
-		visits := s.product(s.visits[i], stay[i])
-		for _, j := range slices.Sorted(maps.Keys(to[i])) {
-			s.visits[j].Add(s.visits[j], s.product(visits, to[i][j]))
-			delete(from[j], i)
-		}
-		for _, h := range slices.Sorted(maps.Keys(from[i])) {
-			often := s.product(from[i][h], stay[i])
-			for _, j := range slices.Sorted(maps.Keys(to[i])) {
-				p := s.product(often, to[i][j])
-				if old := to[h][j]; old != nil {
-					p.Add(p, old)
-				}
-				to[h][j], from[j][h] = p, p
-			}
-			delete(to[h], i)
-			if s.work > maxWork {
-				return false
-			}
+		e.remove(i)
+		if s.work > maxWork {
+			return false
 		}
 	}
 	// The visits of each state count those that arrive from states eliminated later.
 	for _, i := range slices.Backward(members) {
-		for _, h := range slices.Sorted(maps.Keys(from[i])) {
-			s.visits[i].Add(s.visits[i], s.product(s.visits[h], from[i][h]))
+		for _, h := range e.from[i].states() {
+			s.visits[i].Add(s.visits[i], s.product(s.visits[h], e.from[i][h]))
 		}
-		s.visits[i].Mul(s.visits[i], stay[i])
+		s.visits[i].Mul(s.visits[i], e.stays[i])
 	}
 	return s.work <= maxWork
+}
+
+// remove eliminates a state: what leads to it leads to where it leads.
+func (e *elimination) remove(i int) {
+	stays := big.NewRat(1, 1)
+	if p := e.to[i][i]; p != nil {
+		stays.Inv(stays.Sub(stays, p))
+		delete(e.to[i], i)
+		delete(e.from[i], i)
+	}
+	e.stays[i] = stays
+	visits := e.product(e.visits[i], stays)
+	for _, j := range e.to[i].states() {
+		e.visits[j].Add(e.visits[j], e.product(visits, e.to[i][j]))
+		delete(e.from[j], i)
+	}
+	for _, h := range e.from[i].states() {
+		often := e.product(e.from[i][h], stays)
+		for _, j := range e.to[i].states() {
+			p := e.product(often, e.to[i][j])
+			if old := e.to[h][j]; old != nil {
+				p.Add(p, old)
+			}
+			e.to[h][j], e.from[j][h] = p, p
+		}
+		delete(e.to[h], i)
+	}
 }
 
 // product multiplies, and counts the work of that and of the sum that follows.

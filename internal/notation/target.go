@@ -13,6 +13,7 @@ import (
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/pattern"
+	"example.com/dice/internal/words"
 )
 
 // A Target is what a plan makes: one of Outcomes results.
@@ -34,8 +35,8 @@ func (t Target) Label(outcome int) string {
 	switch {
 	case t.Names != nil:
 		return t.Names[outcome]
-	case t.Weights != nil && t.Outcomes <= 26 && slices.Max(t.Weights) > slices.Min(t.Weights):
-		return string(rune('A' + outcome))
+	case t.Weights != nil && slices.Max(t.Weights) > slices.Min(t.Weights):
+		return words.Letter(outcome)
 	}
 	return strconv.Itoa(outcome + 1)
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -20,11 +20,11 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20},
 			{3, 5, 7}}).Draw(rt, "dice")
-		cost := rapid.SampledFrom([]func(int) int{dicetest.One, func(d int) int {
+		cost := rapid.SampledFrom([]func(int) int{plantest.One, func(d int) int {
 			return 3*d + 1
 		}}).Draw(rt, "cost")
 		target := rapid.Uint64Range(2, 30).Draw(rt, "target")
-		throws := dicetest.ThrowsAt(cost, dice...)
+		throws := plantest.ThrowsAt(cost, dice...)
 		b := newBoard(division.Equal(target))
 		for range rapid.IntRange(0, 8).Draw(rt, "moves") {
 			play(rt, throws, b)
@@ -53,7 +53,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 			divisions.Build(&division.Opening{Assemble: on}, division.Unlimited, from, nil)
 		}
 		s := &search{needs: division.Equal(target), throws: throws}
-		got := dicetest.Proved(t, divisions.Build(s.opening(evened), division.Unlimited, policy, nil))
+		got := plantest.Proved(t, divisions.Build(s.opening(evened), division.Unlimited, policy, nil))
 		if !restarts && math.Abs(got-want) > 1e-9*want {
 			rt.Errorf("costs %v, want %v", got, want)
 		}
@@ -85,7 +85,7 @@ func play(t *rapid.T, throws []automaton.Throw, b *board) {
 func TestWholeCasesAreGiven(t *testing.T) {
 	for target, open := range map[uint64]uint64{4: 0, 3: 1, 5: 4} {
 		b := newBoard(division.Equal(target))
-		b.throw(pile{1, 1}, 0, dicetest.Throws(4)[0])
+		b.throw(pile{1, 1}, 0, plantest.Throws(4)[0])
 		b.giveWhole()
 		if b.open[4] != open {
 			t.Errorf("a d%d from a d4: %d cases are open, want %d", target, b.open[4], open)
@@ -97,7 +97,7 @@ func TestWholeCasesAreGiven(t *testing.T) {
 func TestCasesAreGivenInRounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		weights := rapid.SliceOfN(rapid.Uint64Range(1, 9), 2, 6).Draw(t, "weights")
-		throws := dicetest.Throws(rapid.IntRange(20, 400).Draw(t, "large"), 2, 3)
+		throws := plantest.Throws(rapid.IntRange(20, 400).Draw(t, "large"), 2, 3)
 		b := newBoard(division.NewNeeds(weights))
 		for range rapid.IntRange(1, 4).Draw(t, "moves") {
 			play(t, throws, b)
@@ -116,7 +116,7 @@ func TestCasesAreGivenInRounds(t *testing.T) {
 		}
 	})
 	b := newBoard(division.NewNeeds([]uint64{1, 2, 4, 4, 9}))
-	b.throw(pile{1, 1}, 0, dicetest.Throws(1_000_000_007)[0])
+	b.throw(pile{1, 1}, 0, plantest.Throws(1_000_000_007)[0])
 	b.giveWhole()
 	if left := b.open[1_000_000_007]; left > 4 || len(b.given) > 50 {
 		t.Errorf("%d cases are left after %d gifts", left, len(b.given))
@@ -126,7 +126,7 @@ func TestCasesAreGivenInRounds(t *testing.T) {
 // Needs may change: of outcomes of weights 3, 2 and 1, each gets the same faces of a d6.
 func TestUnlikeWeights(t *testing.T) {
 	b := newBoard(division.NewNeeds([]uint64{1, 3, 2}))
-	b.throw(pile{1, 1}, 0, dicetest.Throws(6)[0])
+	b.throw(pile{1, 1}, 0, plantest.Throws(6)[0])
 	pack(b, map[uint64]float64{6: 1}, work.New(t.Context(), 3<<29))
 	if len(b.open) > 0 || len(b.classes) > 0 || b.cost != 1 {
 		t.Errorf("open %v, needs %v", b.open, b.classes)
@@ -150,7 +150,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt,
 			"most")), 1, 6).Draw(rt, "weights")
 		weights = append(weights, 1, 2)
-		throws := dicetest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10},
+		throws := plantest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10},
 			{4, 6, 8, 10, 12, 20}}).Draw(rt, "dice")...)
 		needs := division.NewNeeds(weights)
 		b := newBoard(needs)
@@ -170,7 +170,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		whole := walks.Along(o, best)
 		for _, walk := range []*division.ResidueWalk{whole, walks.Closed(o, best)} {
 			a := walks.Build(o, division.Unlimited, walk.Divide(), nil)
-			if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
+			if cost := plantest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
 				uint64(a.Rows()) != walk.Rows {
 				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost,
 					walk.Rows)

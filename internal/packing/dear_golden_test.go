@@ -12,6 +12,7 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -26,7 +27,7 @@ func dearSets() (list [][]automaton.Throw) {
 		for i := range dice {
 			dice[i] += 2
 		}
-		list = append(list, dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(9) }, dice...))
+		list = append(list, plantest.ThrowsAt(func(int) int { return 1 + random.IntN(9) }, dice...))
 	}
 	return list
 }
@@ -48,7 +49,7 @@ func TestDearGolden(t *testing.T) {
 		needs, w := division.Equal(target), work.New(t.Context(), 3<<29)
 		s, divide, costs := divided(t, target, throws)
 		best := s.Build(Find(needs, throws, costs, w).Best, division.Unlimited, divide, nil)
-		cost := dicetest.Proof(t, best).Cost
+		cost := plantest.Proof(t, best).Cost
 		bound := Prove(needs, throws, cost, w).Cost
 		if bound.Cmp(cost) > 0 {
 			t.Errorf("d%d from %v: bound %v above cost %v", target, throws, bound, cost)

@@ -6,15 +6,15 @@ import (
 	"math"
 	"math/big"
 
-	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
 // A d13 from a d8 and a d20: the example of the package comment.
 func Example() {
 	w := work.New(context.Background(), 3<<29)
-	throws := dicetest.Throws(8, 20)
+	throws := plantest.Throws(8, 20)
 	b := newBoard(division.Equal(13))
 	h := newHorizon(b, throws, 2, math.MaxInt, 0)
 	m := newMaster(b, h, proofSeed, w)

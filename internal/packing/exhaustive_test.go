@@ -11,6 +11,7 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -183,12 +184,12 @@ func tinyProblems(visit func(target uint64, throws []automaton.Throw, largest ui
 	} {
 		for target := uint64(2); target <= c.target; target++ {
 			for _, cost := range []func(int) int{
-				dicetest.One,
+				plantest.One,
 				func(d int) int { return 10 - d },
 			} {
 				n++
 				if *dicetest.All || n%3 == 1 {
-					visit(target, dicetest.ThrowsAt(cost, c.dice...), c.largest)
+					visit(target, plantest.ThrowsAt(cost, c.dice...), c.largest)
 				}
 			}
 		}
@@ -203,11 +204,11 @@ func TestAgainstAllStrategies(t *testing.T) {
 	tinyProblems(func(target uint64, throws []automaton.Throw, largest uint64) {
 		s, divide, costs := divided(t, target, throws)
 		atLeast, possible := fewest(target, throws, costs, largest)
-		divided := dicetest.Proved(t, s.Build(nil, division.Unlimited, divide, nil))
+		divided := plantest.Proved(t, s.Build(nil, division.Unlimited, divide, nil))
 		cost := divided
 		needs := division.Equal(target)
 		if o := Find(needs, throws, costs, work.New(t.Context(), 3<<29)).Best; o != nil {
-			cost = min(cost, dicetest.Proved(t, s.Build(o, division.Unlimited, divide, nil)))
+			cost = min(cost, plantest.Proved(t, s.Build(o, division.Unlimited, divide, nil)))
 		}
 		if cost < atLeast-1e-9 || possible < atLeast-1e-9 {
 			t.Errorf("d%d from %v costs %v, and %v was possible, below %v", target, throws, cost,

@@ -11,6 +11,7 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -25,26 +26,26 @@ func TestRestartsAreProvedBest(t *testing.T) {
 		cost    func(int) int
 		best    *big.Rat
 	}{
-		{nil, 7, usual, dicetest.One, big.NewRat(8, 7)},
-		{nil, 11, usual, dicetest.One, big.NewRat(12, 11)},
+		{nil, 7, usual, plantest.One, big.NewRat(8, 7)},
+		{nil, 11, usual, plantest.One, big.NewRat(12, 11)},
 		{nil, 14, usual, func(int) int { return 3 }, big.NewRat(520, 133)},
-		{nil, 19, usual, dicetest.One, big.NewRat(20, 19)},
-		{nil, 18, usual, dicetest.One, big.NewRat(443, 399)}, // returns from two cases to two
-		{nil, 84, usual, dicetest.One, big.NewRat(269, 133)}, // in four throws, from sizes to fewer
-		{nil, 42, usual, dicetest.One, big.NewRat(800, 399)},
-		{nil, 53, usual, dicetest.One, big.NewRat(320, 159)},
-		{nil, 15, []int{4, 7}, dicetest.One, big.NewRat(136, 65)},
-		{nil, 16, []int{3, 5, 6, 9}, dicetest.One, big.NewRat(81, 40)},
-		{nil, 44, []int{7, 9}, dicetest.One, big.NewRat(927, 440)},
+		{nil, 19, usual, plantest.One, big.NewRat(20, 19)},
+		{nil, 18, usual, plantest.One, big.NewRat(443, 399)}, // returns from two cases to two
+		{nil, 84, usual, plantest.One, big.NewRat(269, 133)}, // in four throws, from sizes to fewer
+		{nil, 42, usual, plantest.One, big.NewRat(800, 399)},
+		{nil, 53, usual, plantest.One, big.NewRat(320, 159)},
+		{nil, 15, []int{4, 7}, plantest.One, big.NewRat(136, 65)},
+		{nil, 16, []int{3, 5, 6, 9}, plantest.One, big.NewRat(81, 40)},
+		{nil, 44, []int{7, 9}, plantest.One, big.NewRat(927, 440)},
 		{nil, 7, []int{8, 12}, func(d int) int { return d - 3 }, big.NewRat(40, 7)},
-		{[]uint64{1, 2, 4}, 0, []int{8, 12}, dicetest.One, big.NewRat(8, 7)},
+		{[]uint64{1, 2, 4}, 0, []int{8, 12}, plantest.One, big.NewRat(8, 7)},
 		{[]uint64{5, 2, 2, 2}, 0, []int{12, 20}, func(d int) int { return 2 + d/8 }, big.NewRat(36, 11)},
 	} {
 		needs := division.Equal(c.target)
 		if c.weights != nil {
 			needs = division.NewNeeds(c.weights)
 		}
-		throws := dicetest.ThrowsAt(c.cost, c.dice...)
+		throws := plantest.ThrowsAt(c.cost, c.dice...)
 		enough := new(big.Rat).Mul(c.best, big.NewRat(2, 1))
 		got := greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29))
 		if got.Cmp(c.best) != 0 {
@@ -70,10 +71,10 @@ func TestGreedyBoundsArePossible(t *testing.T) {
 		x, _ := bound.Float64()
 		all += x
 	}
-	check(division.Equal(18), dicetest.Throws(10, 20))
-	check(division.NewNeeds([]uint64{3, 3, 1}), dicetest.Throws(5, 6))
-	check(division.Equal(9), dicetest.Throws(13, 15, 16))
-	check(division.NewNeeds([]uint64{5, 4, 4, 5}), dicetest.Throws(5, 6))
+	check(division.Equal(18), plantest.Throws(10, 20))
+	check(division.NewNeeds([]uint64{3, 3, 1}), plantest.Throws(5, 6))
+	check(division.Equal(9), plantest.Throws(13, 15, 16))
+	check(division.NewNeeds([]uint64{5, 4, 4, 5}), plantest.Throws(5, 6))
 	random := rand.New(rand.NewPCG(40, 1))
 	for i := range 1500 {
 		dice, dearest := random.Perm(19)[:2+i%3], []int{1, 3, 12}[random.IntN(3)]
@@ -85,7 +86,7 @@ func TestGreedyBoundsArePossible(t *testing.T) {
 		for k := range weights {
 			weights[k] = 1 + random.Uint64N(uint64(1+i%2*4))
 		}
-		check(division.NewNeeds(weights), dicetest.ThrowsAt(func(int) int {
+		check(division.NewNeeds(weights), plantest.ThrowsAt(func(int) int {
 			return 1 + random.IntN(dearest)
 		}, dice...))
 	}

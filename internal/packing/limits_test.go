@@ -7,15 +7,15 @@ import (
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
 // Problems that take too much time or memory are not searched.
 func TestPossible(t *testing.T) {
 	dice := []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18}
-	two := dicetest.Throws(6, 20)
+	two := plantest.Throws(6, 20)
 	several := append(slices.Clone(two), automaton.Throw{Sides: 120, Cost: 1, Dice: []int{6, 20}})
 	kinds := make([]uint64, 65)
 	for i := range kinds {
@@ -28,8 +28,8 @@ func TestPossible(t *testing.T) {
 	}{
 		{division.Equal(4096), two, true}, {division.Equal(4097), two, false},
 		{division.NewNeeds(kinds[:64]), two, true}, {division.NewNeeds(kinds), two, false},
-		{division.Equal(13), dicetest.Throws(dice[:16]...), true},
-		{division.Equal(13), dicetest.Throws(dice...), false},
+		{division.Equal(13), plantest.Throws(dice[:16]...), true},
+		{division.Equal(13), plantest.Throws(dice...), false},
 		{division.Equal(13), two[:1], false}, {division.Equal(13), several, false},
 	} {
 		if got := Possible(c.needs, c.throws); got != c.want {
@@ -41,7 +41,7 @@ func TestPossible(t *testing.T) {
 // A case that is given on one copy of a board does not change another copy.
 func TestClonesShareNothing(t *testing.T) {
 	b := newBoard(division.Equal(6))
-	d := dicetest.Throws(60)[0]
+	d := plantest.Throws(60)[0]
 	b.throw(pile{1, 1}, 0, d)
 	for range 3 { // so that lists have room for more
 		b.give(0, []pile{{60, 10}}, 1)
@@ -67,7 +67,7 @@ func TestClonesShareNothing(t *testing.T) {
 
 // A greedy bound does not count too many parts of units, or take more than its work.
 func TestGreedyBoundStops(t *testing.T) {
-	d4 := dicetest.Throws(4)
+	d4 := plantest.Throws(4)
 	heavy := func(sum uint64) *greedy {
 		weights := []uint64{1, sum - 1}
 		return &greedy{needs: division.NewNeeds(weights), sizes: []uint64{1}, unit: 1, open: 1,
@@ -80,7 +80,7 @@ func TestGreedyBoundStops(t *testing.T) {
 	if next := heavy(arith.MaxUnit/4 + 1).thrown(d4); next.sizes != nil {
 		t.Errorf("too many parts: %v", next.lacks)
 	}
-	needs, throws, enough := division.Equal(84), dicetest.Throws(4, 6, 8, 10, 12, 20),
+	needs, throws, enough := division.Equal(84), plantest.Throws(4, 6, 8, 10, 12, 20),
 		big.NewRat(3, 1)
 	for most := range 2 { // none, and enough for one throw
 		bound := greedyBound(needs, throws, enough, work.New(t.Context(), most))

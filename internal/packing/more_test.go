@@ -6,13 +6,14 @@ import (
 
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
 // Stages go on from the boards of the least estimates.
 func TestTheBestBoardsGoOn(t *testing.T) {
 	dicetest.Long(t)
-	throws := dicetest.Throws(4, 6, 8)
+	throws := plantest.Throws(4, 6, 8)
 	_, _, costs := divided(t, 65, throws)
 	o := Find(division.Equal(65), throws, costs, work.New(t.Context(), 3<<29)).Best
 	// 3.00963 from those found first
@@ -23,7 +24,7 @@ func TestTheBestBoardsGoOn(t *testing.T) {
 
 // A dive ends where counts are too large for the precision of a program.
 func TestDivesEnd(t *testing.T) {
-	throws := dicetest.Throws(14, 34)
+	throws := plantest.Throws(14, 34)
 	_, _, costs := divided(t, 4044, throws)
 	w := work.New(t.Context(), 20_000_000)
 	s := &search{needs: division.Equal(4044), throws: throws, ways: newProducts(throws), tail: costs,
@@ -45,7 +46,7 @@ func TestCommonSizeIsTheCheapest(t *testing.T) {
 	random := rand.New(rand.NewPCG(83, 40))
 	unlike := 0
 	for range 100 {
-		throws := dicetest.ThrowsAt(func(int) int { return []int{1, 1000}[random.IntN(2)] }, 4,
+		throws := plantest.ThrowsAt(func(int) int { return []int{1, 1000}[random.IntN(2)] }, 4,
 			6, 10, 12)
 		b := newBoard(division.Equal(7))
 		for range 4 {

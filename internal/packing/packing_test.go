@@ -10,6 +10,7 @@ import (
 	"example.com/dice/internal/dicetest"
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -30,7 +31,7 @@ func divided(
 // prices of nonsense, for all strategies and for parts of them that have it.
 func TestAnyPricesProveABound(t *testing.T) {
 	cost := big.NewRat(1354829, 1000000) // of a d13 from the usual six, or more
-	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	throws := plantest.Throws(4, 6, 8, 10, 12, 20)
 	// It rolls one case of size 1 with the d20, and of size 20 three with the d6, one
 	// with the d12 and three with the d20.
 	counts := map[uint64]map[int]float64{1: {5: 1, noThrow: 1}, 20: {1: 3, 4: 1, 5: 3, noThrow: 7}}
@@ -68,7 +69,7 @@ func TestAnyPricesProveABound(t *testing.T) {
 func TestOneThrowBound(t *testing.T) {
 	for sides := 2; sides <= 20; sides += 3 {
 		for target := uint64(2); target <= 60; target++ {
-			throws := dicetest.ThrowsAt(func(int) int { return 3 }, sides)
+			throws := plantest.ThrowsAt(func(int) int { return 3 }, sides)
 			bound := Prove(division.Equal(target), throws, nil, nil).Cost
 			if cost := possible(t, division.Equal(target), throws, false); bound.Cmp(cost) != 0 {
 				t.Errorf("d%d from d%d: bound %v, cost %v", target, sides, bound, cost)
@@ -76,8 +77,8 @@ func TestOneThrowBound(t *testing.T) {
 		}
 	}
 	// Where the remainders do not come back soon, the sum is cut off just below.
-	bound := Prove(division.Equal(1_000_003), dicetest.Throws(10), nil, nil).Cost
-	s, divide, _ := divided(t, 1_000_003, dicetest.Throws(10))
+	bound := Prove(division.Equal(1_000_003), plantest.Throws(10), nil, nil).Cost
+	s, divide, _ := divided(t, 1_000_003, plantest.Throws(10))
 	cost, _ := s.Build(nil, division.Unlimited, divide, nil).Verify(t.Context())
 	gap := new(big.Rat).Sub(cost, bound)
 	if gap.Sign() < 0 || gap.Cmp(big.NewRat(1, 1<<62)) > 0 {
@@ -89,12 +90,12 @@ func TestOneThrowBound(t *testing.T) {
 func TestBoundsOfLargeTargets(t *testing.T) {
 	dicetest.Long(t)
 	// Prices prove more of this one than 3.0905.
-	bound, _ := Prove(division.Equal(24575), dicetest.Throws(7, 30), big.NewRat(4, 1),
+	bound, _ := Prove(division.Equal(24575), plantest.Throws(7, 30), big.NewRat(4, 1),
 		work.New(t.Context(), 3<<29)).Cost.Float64()
 	if bound < 3.119 || bound > 3.11978 {
 		t.Errorf("d24575 from d7 and d30: bound %v", bound)
 	}
-	bound, _ = Prove(division.Equal(1<<31-1), dicetest.Throws(4, 6, 8, 10, 12, 20),
+	bound, _ = Prove(division.Equal(1<<31-1), plantest.Throws(4, 6, 8, 10, 12, 20),
 		big.NewRat(9, 1), work.New(t.Context(), 3<<29)).Cost.Float64()
 	if bound != 8 {
 		t.Errorf("d2147483647 from the usual dice: bound %v", bound)

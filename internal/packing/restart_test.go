@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -26,13 +26,13 @@ func TestRestartsAtOneCaseAreProvedBest(t *testing.T) {
 		{division.NewNeeds([]uint64{1, 2, 4}), []int{8, 12}, 1, big.NewRat(8, 7)},
 	} {
 		b := &Bound{Cost: new(big.Rat), needs: c.needs, work: work.New(t.Context(), 3<<29)}
-		b.throws = dicetest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
+		b.throws = plantest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
 		b.byRestarts(c.best)
 		if b.Cost.Cmp(c.best) != 0 {
 			t.Errorf("%v from %v: bound %v, want %v", c.needs.Kinds, c.dice, b.Cost, c.best)
 		}
 	}
-	b := &Bound{Cost: new(big.Rat), needs: division.Equal(7), throws: dicetest.Throws(2, 3)}
+	b := &Bound{Cost: new(big.Rat), needs: division.Equal(7), throws: plantest.Throws(2, 3)}
 	b.byRestarts(big.NewRat(5, 2)) // no strategy that restarts has this cost: no work is done
 }
 
@@ -45,7 +45,7 @@ func TestRestartsAreSound(t *testing.T) {
 		for i := range dice {
 			dice[i] += 2
 		}
-		throws := dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(2) }, dice...)
+		throws := plantest.ThrowsAt(func(int) int { return 1 + random.IntN(2) }, dice...)
 		needs := division.Equal(2 + random.Uint64N(12))
 		if i%3 == 1 {
 			needs = division.NewNeeds([]uint64{1 + random.Uint64N(4), 1 + random.Uint64N(4),
@@ -83,7 +83,7 @@ func TestRestartsAreSound(t *testing.T) {
 
 // An exception needs all sizes up to that of the restart in the horizon.
 func TestExceptionNeedsAllSizes(t *testing.T) {
-	h := newHorizon(newBoard(division.Equal(2)), dicetest.Throws(2, 5), 1, 100, 0)
+	h := newHorizon(newBoard(division.Equal(2)), plantest.Throws(2, 5), 1, 100, 0)
 	for size, want := range map[uint64]exception{2: {5, 5}, 3: {}, 5: {}} {
 		if got := (&restart{size: size}).exception(h, 2, 2); got != want {
 			t.Errorf("size %d: %v, want %v", size, got, want)

@@ -10,6 +10,7 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -116,7 +117,7 @@ func TestJitterLowersNoBound(t *testing.T) {
 	for target, want := range map[uint64]*big.Rat{62: big.NewRat(202, 100), 69: big.NewRat(809, 400),
 		85: big.NewRat(201, 100)} {
 		w := work.New(t.Context(), 3<<29)
-		if bound := boundBy(division.Equal(target), dicetest.Throws(4, 6, 8, 10, 12, 20), 2,
+		if bound := boundBy(division.Equal(target), plantest.Throws(4, 6, 8, 10, 12, 20), 2,
 			big.NewRat(3, 1), w, nil); new(big.Rat).Sub(want, bound).Cmp(big.NewRat(1, 1e11)) > 0 {
 			t.Errorf("d%d: bound %v, want %v", target, bound.FloatString(12), want)
 		}
@@ -139,7 +140,7 @@ func TestBoundsOfSmallProblems(t *testing.T) {
 		for i := range dice {
 			dice[i] += 2
 		}
-		throws := dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(most) }, dice...)
+		throws := plantest.ThrowsAt(func(int) int { return 1 + random.IntN(most) }, dice...)
 		target := 2 + random.Uint64N(5)
 		s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
 		_, costs := s.Best()
@@ -168,15 +169,15 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 		}
 	}
 	for _, steps := range []int{0, 100_000, 3_000_000} {
-		check(division.NewNeeds([]uint64{158, 77, 928, 255, 440, 795}), dicetest.ThrowsAt(costs(3, 1, 4),
+		check(division.NewNeeds([]uint64{158, 77, 928, 255, 440, 795}), plantest.ThrowsAt(costs(3, 1, 4),
 			93, 1411, 1928), steps)
 	}
-	check(division.NewNeeds([]uint64{2, 1, 1}), dicetest.ThrowsAt(costs(1, 2), 2, 4), 3_000_000)
+	check(division.NewNeeds([]uint64{2, 1, 1}), plantest.ThrowsAt(costs(1, 2), 2, 4), 3_000_000)
 	for target := uint64(2); target < 12; target++ {
-		dear := Prove(division.Equal(target), dicetest.ThrowsAt(costs(1, 64), 2, 3),
+		dear := Prove(division.Equal(target), plantest.ThrowsAt(costs(1, 64), 2, 3),
 			big.NewRat(100, 1), work.New(t.Context(), 300_000)).Cost
 		for _, cost := range []int{1, 65, 999, 123_457, 999_983} {
-			throws := dicetest.ThrowsAt(costs(1, cost), 2, 3)
+			throws := plantest.ThrowsAt(costs(1, cost), 2, 3)
 			check(division.Equal(target), throws, 300_000)
 			bound := Prove(division.Equal(target), throws, big.NewRat(100, 1),
 				work.New(t.Context(), 300_000)).Cost
@@ -187,7 +188,7 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 		}
 	}
 	// A cost of a million would overflow.
-	h := newHorizon(newBoard(division.Equal(5)), dicetest.ThrowsAt(costs(1, 1_000_000), 2, 3), 1, 9,
+	h := newHorizon(newBoard(division.Equal(5)), plantest.ThrowsAt(costs(1, 1_000_000), 2, 3), 1, 9,
 		0)
 	dear := arc{from: 0, to: beyond, throw: 1}
 	worths := make([]*big.Int, len(h.places))
@@ -201,7 +202,7 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 	}
 	// So would the cheapest, times mostCheapest, if the units of a proof were finer.
 	for _, cheapest := range []int{1, 1000, 15_625} {
-		throws := dicetest.ThrowsAt(costs(cheapest, 64*cheapest), 2, 3)
+		throws := plantest.ThrowsAt(costs(cheapest, 64*cheapest), 2, 3)
 		m := newProver(division.Equal(5), throws, 1, work.New(t.Context(), 1000), nil)
 		m.node(nil)
 		hi, lo := bits.Mul64(uint64(m.finer()), uint64(mostCheapest*cheapest))
@@ -228,7 +229,7 @@ func TestLeastOfAllNodes(t *testing.T) {
 		{26, 7, 3, 300_000, []int{3, 5}, big.NewRat(1252387724501969027, 59373627899904000)},
 		{38, 1, 4, 300_000, []int{6, 10}, big.NewRat(125141053354278907, 55662776156160000)},
 	} {
-		throws := dicetest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
+		throws := plantest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
 		bound := boundBy(division.Equal(uint64(c.target)), throws, c.depth, big.NewRat(1000, 1),
 			work.New(t.Context(), c.steps), nil)
 		if bound.Cmp(c.want) != 0 {

@@ -7,104 +7,75 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// adding returns how people make a sum, or a count of dice, or nil if it takes too large rolls.
-func (q Question) adding() *automaton.Sum {
-	if !q.Sum.Added && q.Sum.From == 0 {
+// asWritten returns how people roll an expression as it is written. It returns nil for other
+// targets, and if some dice cannot be made.
+func (q Question) asWritten() *automaton.Sum {
+	if !q.written() {
 		return nil
 	}
-	kind, s := q.Sum.Kinds[0], &automaton.Sum{Least: 1}
-	atHand, missing := q.parts()
-	if q.Sum.From > 0 { // each die is a roll of its own
-		s.Least, s.From = 0, q.Sum.From
-		atHand, missing = nil, []making{q.making(kind.Sides, kind.Count)}
-	}
-	s.Keep = len(atHand)
-	for _, m := range missing {
-		s.Keep += m.n
-	}
-	if from, to := q.Sum.Kept.Places(s.Keep); to-from < s.Keep {
-		s.Keep, s.Lowest = to-from, to < s.Keep
-	}
-	unlike := func(d *notation.LikeDice) bool { return d.Face(1) != kind.Face(1) }
-	if s.From == 0 && len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Kinds, unlike) {
-		s.Least = kind.Face(1)
-	}
-	rolls, fits := q.inThrows(atHand)
-	if !fits {
+	pools := q.Expr.Played()
+	if pools == nil {
 		return nil
 	}
-	s.Rolls = rolls
-	for _, m := range missing {
-		rolls := m.made(q)
-		if rolls == nil {
+	var groups [][]automaton.SumPool
+	used, cells := map[int]int{}, 1 // by the pools of the last group
+	together := q.Together && automaton.AtOnce(q.Expr, pools)
+	for _, p := range pools {
+		pool, size := q.rolled(p)
+		if size == 0 {
 			return nil
 		}
-		s.Rolls = append(s.Rolls, rolls...)
+		dice := pool.Dice(p)
+		most := q.thrown(p, dice, size, cells, used)
+		if groups == nil || !together || most == 0 {
+			groups, cells = append(groups, nil), 1
+			clear(used)
+			most = max(1, q.thrown(p, dice, size, cells, used))
+		}
+		pool.AtOnce = most
+		for range most {
+			used[dice[0]] += len(dice)
+			cells *= size
+		}
+		last := len(groups) - 1
+		groups[last] = append(groups[last], pool)
 	}
-	return s
+	return automaton.NewSum(q.Expr, groups)
 }
 
-// inThrows returns the rolls of dice at hand, one for each unless all are thrown at once. It
-// reports false if one has too many numbers.
-func (q Question) inThrows(atHand []int) (rolls []automaton.Roll, fits bool) {
-	_, all := q.throw(atHand)
-	for len(atHand) > 0 {
-		now, later := atHand, []int(nil)
-		if q.Together { // of each kind, at most the dice that there are
-			now = nil
-			for _, sides := range atHand {
-				if counted(now, sides) < counted(q.Dice, sides) {
-					now = append(now, sides)
-				} else {
-					later = append(later, sides)
-				}
-			}
-		} else if !all {
-			now, later = atHand[:1], atHand[1:]
-		}
-		t, fits := q.throw(now)
-		if !fits {
-			return nil, false
-		}
-		rolls, atHand = append(rolls, automaton.AtHand(t)), later
+// rolled returns the dice for one die of a pool, and how many numbers they have; 0 if there are no
+// such dice.
+func (q Question) rolled(p *notation.DicePool) (pool automaton.SumPool, numbers int) {
+	if p.Sides == 1 || p.Faces == nil && counted(q.Dice, p.Sides) > 0 {
+		return pool, p.Sides
 	}
-	return rolls, true
+	m := q.making(p.Sides, 1)
+	if m.cost == nil || !m.numbers.IsInt64() || m.numbers.Int64() > automaton.MaxTable {
+		return pool, 0
+	}
+	pool.From = slices.Repeat([]int{m.kind}, m.count)
+	return pool, int(m.numbers.Int64())
 }
 
-// made returns the rolls that make dice, or nil if they are too large: one after the other, or as
-// many in one throw as there are dice and as its numbers are few, if none is rolled again.
-func (m making) made(q Question) (rolls []automaton.Roll) {
-	together := 1
-	if m.cost == nil {
-		return nil
+// thrown returns how many dice of a pool are rolled at once, beside the dice that are used: one if
+// throws do not count and the dice may be rolled again, are made, or are not just added; 0 if that
+// makes too many cells, or there are too few dice.
+func (q Question) thrown(
+	p *notation.DicePool, dice []int, size, cells int, used map[int]int,
+) (most int) {
+	made, room := !slices.Equal(dice, []int{p.Sides}), counted(q.Dice, dice[0])-used[dice[0]]
+	switch {
+	case p.Sides == 1, !q.Together && (made || p.GoesOn || !automaton.Additive(q.Expr.Root)):
+		return 1
+	case !q.Together:
+		room = p.Count
 	}
-	if q.Together && m.good.Cmp(m.numbers) == 0 && m.count == 1 {
-		together = min(m.n, counted(q.Dice, m.kind))
+	if !q.Together && automaton.Numbers(slices.Repeat(dice, p.Count), automaton.MaxCells) == 0 {
+		return 1 // throws of all, or single rolls: others have too many cells
 	}
-	for n := m.n; n > 0; {
-		t, fits := q.throw(slices.Repeat([]int{m.kind}, min(together, n)*m.count))
-		switch {
-		case fits:
-			rolls = append(rolls, automaton.Roll{Throw: t, Times: n / min(together, n), Makes: m.sides,
-				Each: m.count})
-			n %= min(together, n)
-		case together == 1:
-			return nil
-		default:
-			together--
-		}
+	for ; most < p.Count && room >= len(dice) && cells*size <= automaton.MaxCells; most++ {
+		room -= len(dice)
+		cells *= size
 	}
-	return rolls
-}
-
-// throw returns one throw of dice, and whether these dice are there and their numbers are few.
-func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
-	t = automaton.Throw{Sides: 1, Cost: q.price(dice), Dice: dice}
-	for _, sides := range dice {
-		t.Sides *= uint64(sides)
-		if t.Sides > automaton.MaxCells {
-			return t, false
-		}
-	}
-	return t, !q.Together || t.Cost == 1
+	return most
 }

@@ -15,17 +15,20 @@ import (
 // faces, read as one number, have enough values, and roll all of them again above the largest
 // multiple of the target. Of several ways it is the first of the cheapest.
 func (q Question) ByHand() Way {
-	if q.Sum == nil {
+	if !q.written() {
 		m := q.making(notation.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
-		read := q.Digits > 0 && m.kind == 6 // its number is the result
 		if m.cost == nil {
 			return Way{}
 		}
 		name, clause := m.inWords()
-		if !read && (q.Weights != nil || q.Names != nil) {
+		if q.Weights != nil || q.Names != nil {
 			name, clause = name+", and looking it up", false
 		}
 		return Way{Name: name, Cost: m.cost, clause: clause}
+	}
+	goesOn := func(p *notation.DicePool) bool { return q.Together && p.GoesOn }
+	if pools := q.Expr.Played(); pools == nil || slices.ContainsFunc(pools, goesOn) {
+		return Way{}
 	}
 	atHand, missing := q.parts()
 	cost, made, together := new(big.Rat).SetInt64(int64(q.price(atHand))), []string(nil), ""
@@ -40,6 +43,9 @@ func (q Question) ByHand() Way {
 			together = ", as many at once as there are dice"
 		}
 	}
+	if !q.Together {
+		cost = q.oneByOne()
+	}
 	if cost.Sign() == 0 {
 		return Way{}
 	}
@@ -53,7 +59,11 @@ func (q Question) ByHand() Way {
 // parts returns the dice of a sum that are at hand, and how to make the others, in the order of
 // their sides. Dice with one side count for nothing.
 func (q Question) parts() (atHand []int, missing []making) {
-	all := slices.Sorted(slices.Values(q.Sum.Dice()))
+	var all []int
+	for _, p := range q.Expr.Played() {
+		all = append(all, slices.Repeat([]int{p.Sides}, p.Count)...)
+	}
+	slices.Sort(all)
 	for i, sides := range all {
 		switch {
 		case sides < 2:
@@ -64,6 +74,42 @@ func (q Question) parts() (atHand []int, missing []making) {
 		}
 	}
 	return atHand, missing
+}
+
+// oneByOne returns the cost of the dice of an expression, all of which are there or can be made.
+func (q Question) oneByOne() *big.Rat {
+	sum := new(big.Rat)
+	for _, p := range q.Expr.Played() {
+		each := big.NewRat(int64(p.Count*q.price([]int{p.Sides})), 1)
+		switch {
+		case p.Sides < 2:
+			continue
+		case counted(q.Dice, p.Sides) == 0:
+			each.Mul(q.making(p.Sides, 1).cost, big.NewRat(int64(p.Count), 1))
+		}
+		sum.Add(sum, each.Mul(each, rollsOf(p, 0)))
+	}
+	return sum
+}
+
+// rollsOf returns how often a die of a pool is rolled on average from a state on, with the dice
+// that it adds.
+func rollsOf(p *notation.DicePool, s int) *big.Rat {
+	same, next := int64(0), map[int]int64{}
+	for side := 1; side <= p.Sides; side++ {
+		switch f := p.Fate(s, side); {
+		case f.Again && f.Next == s:
+			same++
+		case f.Again || f.More:
+			next[f.Next]++
+		}
+	}
+	rolls := big.NewRat(int64(p.Sides), 1)
+	for state, times := range next {
+		more := big.NewRat(times, 1)
+		rolls.Add(rolls, more.Mul(more, rollsOf(p, state)))
+	}
+	return rolls.Quo(rolls, big.NewRat(int64(p.Sides)-same, 1))
 }
 
 // A making is how people make like dice, each from some dice of one kind, read as one number.

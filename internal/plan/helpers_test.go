@@ -39,11 +39,9 @@ func answered(t testing.TB, q Question) *Plan {
 	t.Helper()
 	answer := func() (*Plan, error) { return q.Plan(context.Background()) }
 	if q.Cost == nil {
-		sum, key := "", q
-		if q.Sum != nil {
-			sum, key.Sum = fmt.Sprintf("%#v", *q.Sum), nil
-		}
-		once, _ := planned.LoadOrStore(fmt.Sprintf("%#v %s", key, sum), sync.OnceValues(answer))
+		written, key := fmt.Sprint(q.Expr), q
+		key.Expr = nil
+		once, _ := planned.LoadOrStore(fmt.Sprintf("%#v %s", key, written), sync.OnceValues(answer))
 		answer = once.(func() (*Plan, error))
 	}
 	p, err := answer()

@@ -64,6 +64,9 @@ func (p *Plan) Sheet(name string) *card.Sheet {
 		Bounded: p.Bounded, Name: name, Unit: p.Hand.Unit()}
 }
 
+// hasCard reports whether the plan is short enough for a card.
+func (p *Plan) hasCard() bool { return p.Sheet("").Card().Long == "" }
+
 // Cheapest returns the cheapest plan that was found for the same question. A plan from a
 // document knows none but itself.
 func (p *Plan) Cheapest() *Plan { return cmp.Or(p.cheapest, p) }
@@ -80,9 +83,12 @@ func (p *Plan) Idle() []int {
 
 // Table returns the size of the table that a player needs, in words.
 func (p *Plan) Table() string {
+	_, number := p.Automaton.Recipe.(*automaton.Number)
 	switch card := p.Sheet("").Card(); {
 	case strings.HasPrefix(card.Long, "formulas"):
 		return "formulas"
+	case number:
+		return "one number"
 	case card.Long != "":
 		return card.Long
 	case card.Rows() == 0:

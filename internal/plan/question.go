@@ -19,13 +19,12 @@ import (
 
 // A Question asks how to make a die, or how to draw from weights.
 type Question struct {
-	Title   string              // of the die, such as 2d6; if empty, mistakes describe it
-	Target  int                 // the outcomes, at least 1
-	Weights []int               // of the outcomes; nil for a fair die
-	Names   []string            // of the outcomes; nil for the numbers 1 to Target
-	Sum     *notation.FixedDice // the dice of an expression; nil for other targets
-	NoPlan  string              // why an expression has none
-	Digits  int                 // d6 that are read as the digits of the names; 0 for other targets
+	Title   string               // of the die, such as 2d6; if empty, mistakes describe it
+	Target  int                  // the outcomes, at least 1
+	Weights []int                // of the outcomes; nil for a fair die
+	Names   []string             // of the outcomes; nil for the numbers 1 to Target
+	Expr    *notation.Expression // whose results are the names; nil for other targets
+	NoPlan  string               // why an expression has none
 
 	Dice     []int               // at hand, in any order; like dice count only if Together
 	Cost     func(sides int) int // of a roll; nil if rolls or throws count
@@ -73,8 +72,8 @@ func mistake(part, format string, values ...any) *Mistake {
 // Make sets what the question asks for.
 func (q *Question) Make(t notation.Target) {
 	q.Title, q.Target, q.Weights, q.Names = t.Title, t.Outcomes, t.Weights, t.Names
-	q.Sum, q.Digits, q.NoPlan = t.Sum, t.Digits, t.NoPlan
-	if n := len(t.Weights); t.Names == nil && 1 < n && n <= automaton.Letters &&
+	q.Expr, q.NoPlan = t.Expr, t.NoPlan
+	if n := len(t.Weights); t.Names == nil && n > 1 &&
 		slices.Min(t.Weights) == slices.Max(t.Weights) {
 		q.Names = automaton.Lettered(n) // 9:9 has outcomes, as other weights have, and is not a d2
 	}
@@ -83,13 +82,16 @@ func (q *Question) Make(t notation.Target) {
 // Made returns what the question asks for, in words: a d13, 2d6, 4 weighted outcomes.
 func (q Question) Made() string {
 	switch {
-	case q.Weights != nil || q.Sum != nil:
+	case q.Weights != nil || q.written():
 		return cmp.Or(q.Title, fmt.Sprintf("%d weighted outcomes", q.Target))
 	case q.Title != "":
 		return "a " + q.Title
 	}
 	return fmt.Sprintf("a d%d", q.Target)
 }
+
+// written reports whether the question is an expression of more than one plain die.
+func (q Question) written() bool { return q.Expr != nil && q.Expr.Die() == 0 && !q.Expr.Coin }
 
 // maxWeights is the most outcomes with unequal weights.
 const maxWeights = 4096
@@ -108,11 +110,10 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 	if err == nil {
 		err = q.setThrows(ctx, &p, hand)
 	}
-	if err == nil && q.Simplest && q.Sum != nil && q.Weights != nil {
-		if cost, unit := q.Cost, unitOf(hand); cost != nil {
-			q.Cost = func(sides int) int { return cost(sides) / unit }
+	if sum := q.asWritten(); err == nil && q.Simplest && sum != nil {
+		p.AsWritten = func() *automaton.Automaton {
+			return sum.Automaton(inUnit(hand), automaton.MaxTable)
 		}
-		p.Sum = q.adding()
 	}
 	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {
 		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; "+
@@ -248,20 +249,46 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	return made, err
 }
 
-// WithCard returns the answer for people who name no Within, which then is about what they will
-// accept. A table of many outcomes is its roll, and looked up in the book. Otherwise the answer
-// is that of [Planner.Plan], or if this has no card, the cheapest plan that is found which
-// has one.
-func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
-	p, err := r.Plan(ctx, within)
+// Usual returns the answer for people who name no Within, which then is about what they will
+// accept. An expression whose dice are at hand is rolled as it is written, unless a cheaper plan
+// is as easy. A table of many outcomes is its roll, and looked up in the book, with the same
+// exception. All else has the answer of [Planner.WithCard].
+func (r *Planner) Usual(ctx context.Context, within float64) (*Plan, error) {
+	p, err := r.WithCard(ctx, within)
 	if err != nil {
 		return nil, err
 	}
-	found, any, err := r.search.Booked(ctx)
-	if err == nil && !any && p.Sheet("").Card().Long != "" {
+	wanted := r.search.Booked
+	if r.question.ownDice() {
+		wanted = r.search.Written
+	}
+	found, any, err := wanted(ctx)
+	if err != nil {
+		return nil, r.question.stopped(err)
+	}
+	if !any {
+		return p, nil
+	}
+	made, err := r.of(found)
+	if err != nil || p.Automaton.Ease() <= found.Ease() && p.Expected.Cmp(made.Expected) <= 0 {
+		return p, err
+	}
+	return made, nil
+}
+
+// WithCard returns the answer of [Planner.Plan], or if this has no card, a plan that costs more:
+// an expression is rolled as it is written, with dice that are made, and all else has the cheapest
+// plan that is found which has a card.
+func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
+	p, err := r.Plan(ctx, within)
+	if err != nil || p.hasCard() {
+		return p, err
+	}
+	found, any, err := r.search.Written(ctx)
+	if err == nil && !any {
 		fits := func(c search.Candidate) bool {
-			made, err := inUnits(c, r.hand)
-			return err == nil && made.Sheet("").Card().Long == ""
+			made, err := r.of(c)
+			return err == nil && made.hasCard()
 		}
 		found, any, err = r.search.Fitting(ctx, within, fits)
 	}
@@ -271,11 +298,30 @@ func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
 	if !any {
 		return p, nil
 	}
-	p, err = inUnits(found, r.hand)
+	return r.of(found)
+}
+
+// of returns a plan that was found beside the cheapest one.
+func (r *Planner) of(found search.Candidate) (*Plan, error) {
+	made, err := inUnits(found, r.hand)
 	if err == nil {
-		p.cheapest = r.cheapest
+		made.cheapest = r.cheapest
 	}
-	return p, err
+	return made, err
+}
+
+// ownDice reports whether all dice of an expression are at hand, or can be read from those that
+// are.
+func (q Question) ownDice() bool {
+	if !q.written() {
+		return false
+	}
+	for _, p := range q.Expr.Played() {
+		if p.Sides > 1 && counted(q.Dice, p.Sides) == 0 && (p.Sides != 100 || counted(q.Dice, 10) == 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // stopped says in the error of a context that has ended what was stopped.

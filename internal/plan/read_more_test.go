@@ -9,6 +9,7 @@ import (
 
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/words"
 )
 
@@ -32,6 +33,7 @@ func TestPrintedKinds(t *testing.T) {
 		ask(t, "2d6", 6), ask(t, "1", 6), ask(t, "365", 20), ask(t, "10007", 6), ask(t, "37%", 20),
 		ask(t, "d3", 8),
 		ask(t, "65536", 2), ask(t, "60000", 2), ask(t, "7d6", 20), ask(t, "59049", 3),
+		ask(t, "1500", 38, 51),
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}
@@ -92,7 +94,7 @@ func renamed(t *testing.T, p *Plan, names []string) *Plan {
 	t.Helper()
 	a := *p.Automaton
 	a.Names = names
-	named, err := proved(&a, p.Hand, dicetest.Proof(t, &a), 1)
+	named, err := proved(&a, p.Hand, plantest.Proof(t, &a), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

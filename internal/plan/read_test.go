@@ -8,69 +8,64 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/card"
+	"example.com/dice/internal/cardtest"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/quote"
-	"github.com/google/go-cmp/cmp"
 )
 
-// readBack reads the text and the picture of a plan, sees that both are its card, and follows it:
-// the chances and the cost are those of the plan. It returns the kind of card.
+// readBack follows the text and the picture of a plan: the chances and the cost are those of the
+// plan. It returns the kind of card. A card has at most 60 lines of 80 characters, but for a table
+// of many outcomes, and for names.
 func readBack(p *Plan, s *card.Sheet) (kind string, err error) {
 	made := s.Card()
 	kind = kindOf(made)
-	if lines := strings.Count(made.Text(), "\n"); lines > 60 {
+	text := made.Text()
+	if lines := strings.Count(text, "\n"); lines > 60 && p.Automaton.Target <= 40 {
 		return kind, fmt.Errorf("it has %d lines", lines)
 	}
-	text, err := card.Read(made.Text())
-	if err != nil {
-		return "unread", fmt.Errorf("text: %w", err)
-	}
-	picture, err := card.ReadSVG(made.SVG())
-	if err != nil {
-		return "unread", fmt.Errorf("picture: %w", err)
-	}
-	for name, c := range map[string]*card.Card{"text": text, "picture": picture} {
-		if !c.Equal(made) {
-			return kind, fmt.Errorf("the %s is read as another card: %s", name, cmp.Diff(made.Form(),
-				c.Form()))
+	for line := range strings.Lines(text) {
+		if utf8.RuneCountInString(line) > 81 && p.Automaton.Names == nil {
+			return kind, fmt.Errorf("it has a line of %d characters", utf8.RuneCountInString(line))
 		}
 	}
-	got, err := text.Follow(func(dice []int) int { return costOf(p.Hand, dice) })
-	if errors.Is(err, card.ErrTooLong) {
-		return kind, nil
+	for _, text := range []string{text, cardtest.Text(made.SVG())} {
+		got, err := cardtest.Follow(text, func(dice []int) (int, error) { return costOf(p.Hand, dice) })
+		if errors.Is(err, cardtest.ErrTooLong) {
+			return kind, nil
+		}
+		if err == nil {
+			err = checkChances(p, got)
+		}
+		if err == nil && got.Mean.Cmp(p.Expected) != 0 {
+			err = fmt.Errorf("it takes %v, the plan %v", got.Mean, p.Expected)
+		}
+		if err != nil {
+			return kind, fmt.Errorf("%w in\n%s", err, text)
+		}
 	}
-	if err != nil {
-		return kind, err
-	}
-	if got.Mean.Cmp(p.Expected) != 0 {
-		return kind, fmt.Errorf("it takes %v, the plan %v", got.Mean, p.Expected)
-	}
-	return kind, checkChances(p, got)
+	return kind, nil
 }
 
-// costOf returns what a throw costs. If too few like dice are at hand, the same ones are thrown
-// again.
-func costOf(h automaton.Hand, dice []int) (cost int) {
-	like := func(dice []int, sides int) (n int) {
-		for _, die := range dice {
-			if die == sides {
-				n++
+// costOf returns what a throw costs, or an error if its dice are not at hand.
+func costOf(h automaton.Hand, dice []int) (cost int, err error) {
+	if h.Together {
+		for _, sides := range dice {
+			if counted(dice, sides) > counted(h.Dice, sides) {
+				return 0, fmt.Errorf("%v are thrown together, of %v", dice, h.Dice)
 			}
 		}
-		return n
+		return 1, nil
 	}
 	for _, sides := range dice {
-		if h.Together {
-			n := like(h.Dice, sides)
-			cost = max(cost, (like(dice, sides)+n-1)/n)
-		} else {
-			cost += h.Cost(slices.Index(h.Dice, sides))
+		if counted(h.Dice, sides) == 0 {
+			return 0, fmt.Errorf("a d%d is rolled, of %v", sides, h.Dice)
 		}
 	}
-	return cost
+	return h.Price(dice), nil
 }
 
 // kindOf names the kind of a card.
@@ -80,7 +75,7 @@ func kindOf(c *card.Card) string {
 		return "too long"
 	case len(c.Parts) == 0:
 		return "no roll"
-	case c.Sum != nil:
+	case c.Adds:
 		return "sum"
 	case len(c.Parts) > 1:
 		return "parts"
@@ -89,7 +84,7 @@ func kindOf(c *card.Card) string {
 }
 
 // checkChances compares the chances of a card with those of the plan.
-func checkChances(p *Plan, got *card.Outcome) error {
+func checkChances(p *Plan, got *cardtest.Outcome) error {
 	a := p.Automaton
 	if a.Interchangeable() {
 		return got.CheckDie(int(a.Target))

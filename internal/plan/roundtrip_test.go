@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -99,7 +98,7 @@ func sameWhenRead(t *testing.T, q Question) (formulas bool) {
 				differs(texts[1], texts[0]))
 		}
 	}
-	return a.Automaton.Reading() == automaton.Formula
+	return a.Automaton.ByFormulas()
 }
 
 // differs returns the lines of a text from the first that another text has not.

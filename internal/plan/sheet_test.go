@@ -80,7 +80,7 @@ func TestBooksKeepTheirRanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := r.WithCard(t.Context(), q.Within)
+	p, err := r.Usual(t.Context(), q.Within)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,20 +17,22 @@ func unitOf(h automaton.Hand) (unit int) {
 	return max(1, unit)
 }
 
+// inUnit returns a hand whose costs are counted in their unit.
+func inUnit(h automaton.Hand) automaton.Hand {
+	unit := unitOf(h)
+	h.Costs = slices.Clone(h.Costs)
+	for i := range h.Costs {
+		h.Costs[i] /= unit
+	}
+	return h
+}
+
 // inUnits returns the plan that a search found, at the costs of a hand.
 func inUnits(found search.Candidate, h automaton.Hand) (*Plan, error) {
 	a, unit := *found.Automaton, unitOf(h)
 	a.Throws = slices.Clone(a.Throws)
 	for i := range a.Throws {
 		a.Throws[i].Cost *= unit
-	}
-	if a.Sum != nil {
-		sum := *a.Sum
-		sum.Rolls = slices.Clone(sum.Rolls)
-		for i := range sum.Rolls {
-			sum.Rolls[i].Cost *= unit
-		}
-		a.Sum = &sum
 	}
 	return proved(&a, h, found.Proof, unit)
 }

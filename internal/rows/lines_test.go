@@ -4,14 +4,14 @@ import (
 	"math"
 	"testing"
 
-	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
 // searchOf returns a search for a table, ready to make rows.
 func searchOf(t *testing.T, weights []uint64, dice ...int) *RowSearch {
-	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt))
+	s := New(division.NewNeeds(weights), plantest.Throws(dice...), work.New(t.Context(), math.MaxInt))
 	s.known, s.easiest, s.levels = map[uint64]*knownRows{}, 1000, cutLevels
 	s.work = s.whole.Part(s.steps)
 	return s

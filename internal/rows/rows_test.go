@@ -12,6 +12,7 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -30,7 +31,7 @@ func numbers[T int | uint64](t testing.TB, text, apart string) (list []T) {
 func easiest(
 	t *testing.T, weights []uint64, dice []int, limits ...float64,
 ) (ease int, best *automaton.Automaton, price float64) {
-	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(context.Background(),
+	s := New(division.NewNeeds(weights), plantest.Throws(dice...), work.New(context.Background(),
 		min(1<<40, math.MaxInt)))
 	ease = noEase
 	for _, limit := range limits {
@@ -91,7 +92,7 @@ func TestSurvey(t *testing.T) {
 		}
 		ease, a, cost := easiest(t, numbers[uint64](t, fields[0], ":"), numbers[int](t, fields[1], " "),
 			cheapest*1.00005, cheapest*1.005, cheapest*1.03, cheapest*1.1)
-		if proved := dicetest.Proved(t, a); math.Abs(proved-cost) > 1e-9*cost ||
+		if proved := plantest.Proved(t, a); math.Abs(proved-cost) > 1e-9*cost ||
 			cost > cheapest*1.1*(1+2*rounding) {
 			t.Errorf("%s from %s costs %v, not %v; the limit is %v", fields[4], fields[1], proved, cost,
 				cheapest*1.1)

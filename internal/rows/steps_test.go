@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -23,7 +23,7 @@ func TestStepsAreCounted(t *testing.T) {
 	} {
 		w := work.Endless(t.Context())
 		s := New(division.NewNeeds(numbers[uint64](t, request.weights, ":")),
-			dicetest.Throws(numbers[int](t, request.dice, " ")...), w)
+			plantest.Throws(numbers[int](t, request.dice, " ")...), w)
 		limits := []int{maxSteps / 4, maxSteps / 2, maxSteps, maxSteps}
 		if !strings.Contains(request.dice, " ") {
 			limits = []int{maxSteps / 8, maxSteps / 4, maxSteps / 2, maxSteps, maxSteps}

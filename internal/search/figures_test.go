@@ -12,6 +12,7 @@ import (
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -68,7 +69,7 @@ func TestKnownFigures(t *testing.T) {
 				if i%test.every != test.every/2 {
 					continue
 				}
-				cost, bound := x.check(t, dicetest.Throws(test.dice...))
+				cost, bound := x.check(t, plantest.Throws(test.dice...))
 				sum += cost/x.atLeast - 1
 				slack += x.known/bound - 1
 				n++
@@ -89,7 +90,7 @@ func (x figure) check(t *testing.T, throws []automaton.Throw) (cost, bound float
 	if err != nil {
 		t.Fatal(err)
 	}
-	cost = dicetest.Proved(t, best)
+	cost = plantest.Proved(t, best)
 	least := packing.Prove(division.Equal(x.target), throws, new(big.Rat).SetFloat64(cost),
 		work.New(t.Context(), 25_000_000)).Cost
 	bound, _ = least.Float64()
@@ -111,7 +112,7 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		target := rapid.Uint64Range(2, 40).Draw(rt, "target")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 2, 4, rapid.ID).Draw(rt, "dice")
 		most := rapid.SampledFrom([]int{1, 3, 1_000_000}).Draw(rt, "most")
-		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
+		throws := plantest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
 			sorted(dice)...)
 		s := newSearch(Problem{Target: target, Throws: throws}, work.New(t.Context(), 2_000_000))
 		if err := s.settle(); err != nil {

@@ -64,6 +64,9 @@ func (s *Search) offer(found *automaton.Automaton, cost float64) (within bool) {
 		return false // and it may be half a strategy
 	}
 	p := s.arranged(found)
+	if _, number := p.Recipe.(*automaton.Number); number && !slices.Contains(s.numbers, p) {
+		s.numbers = append(s.numbers, p)
+	}
 	for _, x := range s.known {
 		known, _ := x.Cost.Float64()
 		if x.ease <= p.ease && known < cost*(1-rounding) {

@@ -39,7 +39,7 @@ func generators() [][]generator {
 	return [][]generator{
 		first:  {certain, largeThrow, bounded, divided},
 		longer: {packed, withoutOne},
-		easier: {numbers, sums, undivided, inTwoRolls},
+		easier: {written, numbers, undivided, inTwoRolls},
 		slack:  {fewSituations, tables},
 	}
 }

@@ -9,6 +9,8 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/notation"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -33,32 +35,38 @@ func nameOf(g generator) string {
 // Each generator has a problem whose answer is worse without it.
 func TestEveryGeneratorIsNeeded(t *testing.T) {
 	dicetest.Long(t)
-	poly := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	poly := plantest.Throws(4, 6, 8, 10, 12, 20)
 	large := []automaton.Throw{{Sides: 36, Cost: 1, Dice: []int{6, 6}}}
-	two := automaton.AtHand(automaton.Throw{Sides: 36, Cost: 2, Dice: []int{6, 6}})
+	twice, err := notation.ParseExpr("2d6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := automaton.NewSum(twice, [][]automaton.SumPool{{{AtOnce: 1}}})
 	totals := []string{"2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"}
 	twoDice := Problem{Target: 11, Weights: []uint64{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}, Names: totals,
-		Throws: dicetest.Throws(6), Simplest: true,
-		Sum: &automaton.Sum{Rolls: []automaton.Roll{two}, Keep: 2, Least: 1}}
+		Throws: plantest.Throws(6), Simplest: true,
+		AsWritten: func() *automaton.Automaton {
+			return sum.Automaton(automaton.Hand{Dice: []int{6}}, automaton.MaxTable)
+		}}
 	for name, test := range map[string]struct {
 		problem Problem
 		within  float64
 	}{
 		"certain":    {Problem{Target: 1}, 0},
-		"largeThrow": {Problem{Target: 36, Throws: dicetest.Throws(6), Large: large}, 0},
-		"bounded":    {Problem{Target: 6, Throws: dicetest.Throws(2, 3), Bounded: true}, 0},
-		"divided":    {Problem{Target: 13, Throws: dicetest.Throws(6)}, 0},
+		"largeThrow": {Problem{Target: 36, Throws: plantest.Throws(6), Large: large}, 0},
+		"bounded":    {Problem{Target: 6, Throws: plantest.Throws(2, 3), Bounded: true}, 0},
+		"divided":    {Problem{Target: 13, Throws: plantest.Throws(6)}, 0},
 		"packed":     {Problem{Target: 9, Throws: poly}, 0},
 		"withoutOne": {
-			Problem{Target: 43, Throws: dicetest.Throws(2, 3, 5)}, 0},
+			Problem{Target: 43, Throws: plantest.Throws(2, 3, 5)}, 0},
 		"numbers":    {Problem{Target: 97, Throws: poly, Simplest: true}, 0.1},
-		"inTwoRolls": {Problem{Target: 7, Throws: dicetest.Throws(6), Simplest: true}, 0.1},
-		"sums":       {twoDice, 1},
+		"inTwoRolls": {Problem{Target: 7, Throws: plantest.Throws(6), Simplest: true}, 0.1},
+		"written":    {twoDice, 1},
 		"undivided": {
-			Problem{Target: 6, Throws: dicetest.Throws(2, 3, 4), Bounded: true, Simplest: true}, 0.1},
-		"fewSituations": {Problem{Target: 20, Throws: dicetest.Throws(6), Simplest: true}, 0.1},
+			Problem{Target: 6, Throws: plantest.Throws(2, 3, 4), Bounded: true, Simplest: true}, 0.1},
+		"fewSituations": {Problem{Target: 20, Throws: plantest.Throws(6), Simplest: true}, 0.1},
 		"tables": {
-			Problem{Target: 3, Weights: []uint64{7, 2, 4}, Throws: dicetest.Throws(6, 20),
+			Problem{Target: 3, Weights: []uint64{7, 2, 4}, Throws: plantest.Throws(6, 20),
 				Simplest: true}, 0.1},
 	} {
 		all, err := easiest(t, test.problem, test.within, "")

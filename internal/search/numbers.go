@@ -8,31 +8,38 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// sums offers the plan whose dice are made and added.
-func sums(s *Search) {
-	if s.Sum != nil && !s.Bounded {
-		if a := s.Sum.Automaton(automaton.MaxTable); a != nil {
-			s.offer(a, 0)
-		}
+// written offers the plan whose dice are rolled as the expression is written.
+func written(s *Search) {
+	if s.AsWritten == nil || s.Bounded || s.index != nil {
+		return
+	}
+	a := s.AsWritten()
+	if a == nil {
+		return
+	}
+	s.offer(a, 0)
+	if p := s.arranged(a); p.Proof != nil {
+		s.asWritten = p
 	}
 }
 
 const (
 	maxLooked  = 40 // outcomes that a card lists; more are a table, to which a number leads
 	maxColumns = 12 // faces of a die of a small grid, which other plans give
-	maxDice    = 24 // that are read as one number
+	maxDice    = 40 // that are read as one number
+	mostLooked = 3  // dice whose faces are looked up; the number of more is
 
-	// A plan with a number takes about stepsOfRun for each run, and stepsOfLooked for each number
-	// that is looked up, and all of them numbersWork at most: those that take more than is left are
-	// omitted.
-	stepsOfRun, stepsOfLooked = 500, 8
-	numbersWork               = 100_000_000
+	// A plan with a number takes about stepsOfRun for each run, and all of them numbersWork at most:
+	// those that take more than is left are omitted.
+	stepsOfRun  = 500
+	numbersWork = 100_000_000
 )
 
 // book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
 // are few, or are numbers themselves.
 func (s *Search) book() (numbers uint64) {
-	if s.Names == nil && s.given == nil || s.index != nil || s.Sum != nil || s.Target <= maxLooked {
+	none := s.Names == nil && s.given == nil || s.index != nil || s.AsWritten != nil
+	if none || s.Target <= maxLooked {
 		return 0
 	}
 	for _, w := range s.given {
@@ -69,7 +76,7 @@ func numbers(s *Search) {
 			}
 		}
 		if uint64(first) >= book && book > 0 {
-			s.number(&automaton.Number{Rolls: [][]int{{first}}, Of: book}, w)
+			s.number(&automaton.Number{Rolls: [][]int{{first}}, Of: book}, s.given, w)
 		}
 		for _, rest := range kinds {
 			s.readAsOne(first, rest, cmp.Or(book, results), w)
@@ -83,17 +90,20 @@ func numbers(s *Search) {
 	s.work.Pay(w)
 }
 
-// number offers the plan of a number.
-func (s *Search) number(n *automaton.Number, w *work.Meter) {
+// number offers the plan of a number, unless that takes too many ranges.
+func (s *Search) number(n *automaton.Number, weights []uint64, w *work.Meter) {
 	good, _ := n.Good(n.Results(s.Target))
-	runs, looked := good/n.Results(s.Target), uint64(0)
+	runs := good / n.Results(s.Target)
 	if n.Of > 0 {
-		runs, looked = runs*s.Target, good
+		runs *= s.Target
 	}
-	steps := stepsOfRun*runs + stepsOfLooked*looked
-	if steps <= uint64(max(0, w.Left())) && !w.Cancelled() {
-		w.Spend(int(steps))
-		s.offer(n.Automaton(s.Target, s.given, s.costOf), 0)
+	steps := stepsOfRun * runs
+	if steps > uint64(max(0, w.Left())) || w.Cancelled() {
+		return
+	}
+	w.Spend(int(steps))
+	if a := n.Automaton(s.Target, weights, s.costOf); a != nil {
+		s.offer(a, 0)
 	}
 }
 
@@ -122,14 +132,18 @@ func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 	}
 	dice, count := n.Dice(), s.Weights == nil && s.Names == nil && s.index == nil // from 1 on
 	switch {
-	case s.Weights != nil && first != rest:
+	case s.Weights != nil && first != rest, len(dice) > mostLooked:
 	case !count, len(dice) == 2 && !n.Digits && first > maxColumns && (n.Ease(results) > 1+first ||
 		uint64(first) >= results):
 		s.lookUp(dice) // a line for each face of the first die
 	}
 	n.Rolls, n.Of = s.rolls(dice, n.Digits), s.book()
-	if n.Rolls != nil && (n.Of > 0 || count) {
-		s.number(n, w)
+	weights := s.given
+	if n.Of == 0 && !count {
+		n.Of, weights = s.outcomes.Sum, s.Weights
+	}
+	if n.Rolls != nil {
+		s.number(n, weights, w)
 	}
 }
 
@@ -144,8 +158,8 @@ func (s *Search) rolls(dice []int, digits bool) (rolls [][]int) {
 		}
 		rolls = append(rolls, left[:most])
 	}
-	again := len(rolls) == len(dice) && (!s.together() || dice[0] == dice[1])
-	if !digits && len(rolls) > 1 && !again {
+	alike := dice[0] == dice[1] || !s.together()
+	if !digits && len(rolls) > 1 && !alike {
 		return nil
 	}
 	return rolls

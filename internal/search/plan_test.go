@@ -15,6 +15,7 @@ import (
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -32,12 +33,12 @@ func TestNoBound(t *testing.T) {
 		{7 * 11 * 13, []int{22}, 7},
 		{1994, []int{4, 6, 20}, 997}, {1_048_583 * 1_048_589, []int{6}, 1_048_583 * 1_048_589},
 	} {
-		a, _, err := Best(t.Context(), Problem{Target: c.target, Throws: dicetest.Throws(c.dice...),
+		a, _, err := Best(t.Context(), Problem{Target: c.target, Throws: plantest.Throws(c.dice...),
 			Bounded: true})
 		var none *NoBoundError
 		switch {
 		case c.lacking == 0 && err == nil:
-			if !dicetest.Proof(t, a).Bounded {
+			if !plantest.Proof(t, a).Bounded {
 				t.Errorf("d%d from %v has no bound", c.target, c.dice)
 			}
 		case !errors.As(err, &none) || none.Lacking != c.lacking:
@@ -54,7 +55,7 @@ func TestOneDieIsTheCaseState(t *testing.T) {
 		sides := rapid.IntRange(2, 100).Draw(t, "sides")
 		target := rapid.OneOf(rapid.Uint64Range(2, 100), rapid.Uint64Range(2, math.MaxInt32)).Draw(t,
 			"target")
-		a, _, err := Best(t.Context(), Problem{Target: target, Throws: dicetest.Throws(sides)})
+		a, _, err := Best(t.Context(), Problem{Target: target, Throws: plantest.Throws(sides)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +82,7 @@ func TestOneDieIsTheCaseState(t *testing.T) {
 func TestSmallerDice(t *testing.T) {
 	for target, want := range map[uint64]int{2: 4, 3: 6, 5: 10} {
 		for _, bounded := range []bool{false, true} {
-			a, _, err := Best(t.Context(), Problem{Target: target, Throws: dicetest.Throws(4, 6, 8, 10, 12,
+			a, _, err := Best(t.Context(), Problem{Target: target, Throws: plantest.Throws(4, 6, 8, 10, 12,
 				20), Bounded: bounded})
 			if err != nil {
 				t.Fatal(err)
@@ -97,7 +98,7 @@ func TestSmallerDice(t *testing.T) {
 // numbers of cases that a d6 can leave open on the way to a d16381, 116 have
 // probability 2^-140 or more.
 func TestRareSituationsAreLeftOut(t *testing.T) {
-	a, _, err := Best(t.Context(), Problem{Target: 16_381, Throws: dicetest.Throws(6)})
+	a, _, err := Best(t.Context(), Problem{Target: 16_381, Throws: plantest.Throws(6)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,13 +126,13 @@ func TestSameOnAllMachines(t *testing.T) {
 	dicetest.Long(t)
 	plans, bounds := sha256.New(), sha256.New()
 	for _, p := range []Problem{
-		{Target: 9, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
-		{Target: 91, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Simplest: true},
-		{Target: 37, Throws: dicetest.Throws(6, 10)},
-		{Target: 11, Throws: dicetest.ThrowsAt(func(sides int) int { return sides + 1 }, 2, 3)},
-		{Target: 1009, Throws: dicetest.Throws(7, 9)},
-		{Target: 1_000_003, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
-		{Target: 4096, Throws: dicetest.Throws(2, 6, 20), Bounded: true},
+		{Target: 9, Throws: plantest.Throws(4, 6, 8, 10, 12, 20)},
+		{Target: 91, Throws: plantest.Throws(4, 6, 8, 10, 12, 20), Simplest: true},
+		{Target: 37, Throws: plantest.Throws(6, 10)},
+		{Target: 11, Throws: plantest.ThrowsAt(func(sides int) int { return sides + 1 }, 2, 3)},
+		{Target: 1009, Throws: plantest.Throws(7, 9)},
+		{Target: 1_000_003, Throws: plantest.Throws(4, 6, 8, 10, 12, 20)},
+		{Target: 4096, Throws: plantest.Throws(2, 6, 20), Bounded: true},
 	} {
 		a, _, err := Best(t.Context(), p, 0.01)
 		if err != nil {

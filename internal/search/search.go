@@ -42,9 +42,11 @@ type Problem struct {
 	Bounded bool // the least worst case first, then the least expected cost
 	Quick   bool // divisions only, with less work: better plans may be missed
 
-	Simplest bool           // plans are arranged for people, who may ask for easier ones
-	Names    []string       // of the outcomes; nil for numbers
-	Sum      *automaton.Sum // how people add the outcomes, if they are totals; nil otherwise
+	Simplest bool     // plans are arranged for people, who may ask for easier ones
+	Names    []string // of the outcomes; nil for numbers
+	// AsWritten returns the plan of an expression whose dice are rolled as it is written, or nil. It
+	// is nil for other targets.
+	AsWritten func() *automaton.Automaton
 }
 
 // A NoBoundError says that the problem is Bounded and no strategy has a bound.
@@ -78,6 +80,8 @@ type Search struct {
 	fronts     []front               // the plans that were known after each stage
 	slacks     []float64             // the parts of slack of the last stages
 	plans      map[string]*Candidate // of all strategies, by their keys, found and arranged
+	asWritten  *Candidate            // see [Search.Written]; nil if there is none
+	numbers    []*Candidate          // that were offered, also if other plans are better
 	err        error                 // why a strategy has no plan
 	ended      bool                  // the context has, so that nothing is offered
 }
@@ -219,14 +223,25 @@ func (s *Search) easeOfRows() int {
 	return max(6, int(2*min(rows, automaton.MaxTable)-1))
 }
 
+// Written returns the plan whose dice are rolled as an expression is written, or one that is as
+// easy and as cheap. It reports false if there is none.
+func (s *Search) Written(ctx context.Context) (found Candidate, known bool, err error) {
+	f, err := s.after(ctx, easyStage)
+	if err != nil || s.asWritten == nil {
+		return found, false, err
+	}
+	return f.easiest(s.asWritten.Cost), true, nil
+}
+
 // Booked returns the easiest plan whose number is looked up in the table of many outcomes, of
 // those that cost little more than the cheapest of these. It reports false if there is none.
 func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
 	f, err := s.after(ctx, easyStage)
 	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
-		return p.Number == nil || p.Number.Of == 0
+		n, number := p.Recipe.(*automaton.Number)
+		return !number || n.Of == 0
 	})
-	if err != nil || len(f) == 0 {
+	if err != nil || len(f) == 0 || s.book() == 0 {
 		return easiest, false, err
 	}
 	return f.easiest(more(f[0].Cost, little)), true, nil
@@ -236,7 +251,8 @@ func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err
 const little = 0.1
 
 // Fitting returns the cheapest plan that fits of those that are found with some slack, the parts
-// of which are searched until one within them fits. It reports false if none does, and returns
+// of which are searched until one within them fits; or if none does, the cheapest number that
+// fits, though plans that do not fit are better. It reports false if there is none, and returns
 // the error of the context if that ends before.
 func (s *Search) Fitting(
 	ctx context.Context, within float64, fits func(Candidate) bool,
@@ -255,7 +271,15 @@ func (s *Search) Fitting(
 			break
 		}
 	}
-	return found, any, nil
+	if any {
+		return found, any, nil
+	}
+	for _, p := range s.numbers {
+		if p.prove(ctx) == nil && fits(*p) && (!any || p.Cost.Cmp(found.Cost) < 0) {
+			found, any = *p, true
+		}
+	}
+	return found, any, ctx.Err()
 }
 
 // Needs returns what the outcomes of a problem need.

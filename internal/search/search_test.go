@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plantest"
 )
 
 // A cancellation is a context that ends after a given number of looks.
@@ -32,12 +33,12 @@ func TestSearchIsStopped(t *testing.T) {
 		stops = 12
 	}
 	for name, p := range map[string]Problem{
-		"division":     {Target: 1021, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
-		"unlike costs": {Target: 509, Throws: dicetest.ThrowsAt(costs, 4, 6, 8, 10, 12, 20)},
-		"simplest":     {Target: 97, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Simplest: true},
-		"path":         {Target: 1_000_003, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
-		"bounded":      {Target: 243, Throws: dicetest.ThrowsAt(costs, 2, 3, 5, 7), Bounded: true},
-		"bounded, large": {Target: 720_720, Throws: dicetest.Throws(4, 6, 14, 20, 22, 26),
+		"division":     {Target: 1021, Throws: plantest.Throws(4, 6, 8, 10, 12, 20)},
+		"unlike costs": {Target: 509, Throws: plantest.ThrowsAt(costs, 4, 6, 8, 10, 12, 20)},
+		"simplest":     {Target: 97, Throws: plantest.Throws(4, 6, 8, 10, 12, 20), Simplest: true},
+		"path":         {Target: 1_000_003, Throws: plantest.Throws(4, 6, 8, 10, 12, 20)},
+		"bounded":      {Target: 243, Throws: plantest.ThrowsAt(costs, 2, 3, 5, 7), Bounded: true},
+		"bounded, large": {Target: 720_720, Throws: plantest.Throws(4, 6, 14, 20, 22, 26),
 			Bounded: true},
 	} {
 		all := &cancellation{t.Context(), math.MaxInt, 0}
@@ -64,11 +65,11 @@ func TestSearchIsStopped(t *testing.T) {
 // much or more.
 func TestQuick(t *testing.T) {
 	for _, p := range []Problem{
-		{Target: 13, Throws: dicetest.Throws(4, 6)},
-		{Target: 13, Throws: dicetest.Throws(6)},
-		{Target: 3, Weights: []uint64{1, 2, 4}, Throws: dicetest.Throws(20)},
-		{Target: 3, Weights: []uint64{1, 2, 4}, Throws: dicetest.Throws(6, 20)},
-		{Target: 16, Throws: dicetest.Throws(2, 3), Bounded: true},
+		{Target: 13, Throws: plantest.Throws(4, 6)},
+		{Target: 13, Throws: plantest.Throws(6)},
+		{Target: 3, Weights: []uint64{1, 2, 4}, Throws: plantest.Throws(20)},
+		{Target: 3, Weights: []uint64{1, 2, 4}, Throws: plantest.Throws(6, 20)},
+		{Target: 16, Throws: plantest.Throws(2, 3), Bounded: true},
 	} {
 		whole, err := New(t.Context(), p)
 		if err != nil {
@@ -100,8 +101,8 @@ func TestStoppedSearchesAreAskedAgain(t *testing.T) {
 	table.Simplest = true
 	for _, p := range []Problem{
 		table,
-		{Target: 53, Throws: dicetest.Throws(6), Simplest: true, Quick: true},
-		{Target: 13, Throws: dicetest.Throws(6, 20), Simplest: true, Quick: true},
+		{Target: 53, Throws: plantest.Throws(6), Simplest: true, Quick: true},
+		{Target: 13, Throws: plantest.Throws(6, 20), Simplest: true, Quick: true},
 	} {
 		whole, err := New(t.Context(), p)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -50,7 +51,7 @@ func simplestOf(t rapid.TB, s *Search, within float64) (best, simplest *automato
 // The bounds that a search for few rows begins with are those of its opening, and of open cases
 // elsewhere. Where no number of situations is within the limit, it ends before its work is over.
 func TestBoundsOfSituations(t *testing.T) {
-	s := searchFor(Problem{Target: 7, Throws: dicetest.Throws(4, 6)})
+	s := searchFor(Problem{Target: 7, Throws: plantest.Throws(4, 6)})
 	x := &simplicity{Search: s, opening: &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
 		found: []*choice{{rows: math.MaxInt}}}
 	x.begin()
@@ -100,8 +101,8 @@ func TestSimplestBruteForce(t *testing.T) {
 		for m := 2; m <= 10; m++ {
 			for _, within := range []float64{0, 0.01, 0.05, 0.3} {
 				best, a := simplestOf(t,
-					searchFor(Problem{Target: uint64(m), Throws: dicetest.Throws(kinds...)}), within)
-				limit := dicetest.Proved(t, best) * (1 + within)
+					searchFor(Problem{Target: uint64(m), Throws: plantest.Throws(kinds...)}), within)
+				limit := plantest.Proved(t, best) * (1 + within)
 				if want := fewestRows(m, kinds, limit); a.Rows() != want {
 					t.Errorf("d%d from %v within %v: %d rows, want %d", m, kinds, within, a.Rows(), want)
 				}
@@ -167,7 +168,7 @@ func TestSimplestWithin(t *testing.T) {
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 1, 4, rapid.ID).Draw(t, "dice")
 		slices.Sort(dice)
 		cost := func(int) int { return rapid.IntRange(1, 9).Draw(t, "cost") }
-		throws := dicetest.ThrowsAt(cost, dice...)
+		throws := plantest.ThrowsAt(cost, dice...)
 		within := rapid.SampledFrom([]float64{0, 0.003, 0.02, 0.2, 3}).Draw(t, "within")
 		best, a := simplestOf(t, searchFor(Problem{Target: m, Throws: throws}), within)
 		if a.Rows() > best.Rows() {
@@ -179,7 +180,7 @@ func TestSimplestWithin(t *testing.T) {
 // A strategy with an opening, here a d20 for a d13, goes on in the simplest way, and
 // returns to the opening to restart.
 func TestSimplestOpening(t *testing.T) {
-	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	throws := plantest.Throws(4, 6, 8, 10, 12, 20)
 	d20 := &division.Opening{Rows: 1, Cost: 1, Residue: 7, Size: 20,
 		Assemble: func(b *division.PolicyBuilder) {
 			rolled := b.Add(20)
@@ -205,7 +206,7 @@ func TestSimplestOpening(t *testing.T) {
 // The simplest strategy with the least worst case has that worst case.
 func TestSimplestBounded(t *testing.T) {
 	for target := uint64(2); target <= 200; target++ {
-		p := Problem{Target: target, Throws: dicetest.Throws(2, 3, 5, 10), Bounded: true}
+		p := Problem{Target: target, Throws: plantest.Throws(2, 3, 5, 10), Bounded: true}
 		best, _, err := Best(t.Context(), p)
 		if err != nil {
 			continue
@@ -215,10 +216,10 @@ func TestSimplestBounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		worst := dicetest.Proof(t, best).Worst
-		got, bounded := dicetest.Proof(t, a).Worst, dicetest.Proof(t, a).Bounded
+		worst := plantest.Proof(t, best).Worst
+		got, bounded := plantest.Proof(t, a).Worst, plantest.Proof(t, a).Bounded
 		if !bounded || got != worst || a.Ease() > arranged.Ease() ||
-			dicetest.Proved(t, a) > 1.2*dicetest.Proved(t, best)+1e-12 {
+			plantest.Proved(t, a) > 1.2*plantest.Proved(t, best)+1e-12 {
 			t.Errorf("d%d: %d at worst and ease %d, and %d and %d of the best strategy", target, got,
 				a.Ease(), worst, arranged.Ease())
 		}
@@ -228,7 +229,7 @@ func TestSimplestBounded(t *testing.T) {
 // A die that is read from dice as a number of two digits is the easiest plan at once: no search
 // for rows follows.
 func TestNothingBeatsDigits(t *testing.T) {
-	s, err := New(t.Context(), Problem{Target: 97, Simplest: true, Throws: dicetest.Throws(4, 6, 8,
+	s, err := New(t.Context(), Problem{Target: 97, Simplest: true, Throws: plantest.Throws(4, 6, 8,
 		10, 12, 20)})
 	if err != nil {
 		t.Fatal(err)
@@ -270,7 +271,7 @@ func TestLargeTablesHaveCards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if dicetest.Proved(t, a); a.Ease() > 510 { // with 1 for each line of rows of several dice
+			if plantest.Proved(t, a); a.Ease() > 510 { // with 1 for each line of rows of several dice
 				t.Errorf("table %d from %v has ease %d", i, test.dice, a.Ease())
 			}
 		}

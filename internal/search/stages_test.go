@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plantest"
 )
 
 // simplestSearch returns a search for easy plans.
@@ -22,7 +22,7 @@ func simplestSearch(t *testing.T, target uint64, throws []automaton.Throw) *Sear
 
 // No slack above the next one of the list is searched, and none twice.
 func TestSlacksAreSearchedOnce(t *testing.T) {
-	s := simplestSearch(t, 13, dicetest.Throws(6, 20))
+	s := simplestSearch(t, 13, plantest.Throws(6, 20))
 	first, err := s.Easiest(t.Context(), 0.02)
 	if n := len(s.fronts); err != nil || n != slackStage+3 || slacksOfDie[2] != 0.03 {
 		t.Errorf("%d stages, %v", n, err)
@@ -59,7 +59,7 @@ func TestFront(t *testing.T) {
 			t.Errorf("up to %d the easiest has ease %d; want %d", cost, p.ease, want)
 		}
 	}
-	s := simplestSearch(t, 11, dicetest.Throws(20))
+	s := simplestSearch(t, 11, plantest.Throws(20))
 	faces := make([]automaton.Cell, 20)
 	for i := range faces {
 		faces[i] = automaton.Cell(i % 11)
@@ -93,13 +93,13 @@ func TestNumbers(t *testing.T) {
 		{50, []int{1, 6}, "[[6 6 6]]"},
 		{32, []int{2, 20}, "[[20 20]]"}, // a coin has no number beside a d20
 	} {
-		s := searchFor(Problem{Target: c.target, Throws: dicetest.Throws(c.kinds...), Simplest: true})
+		s := searchFor(Problem{Target: c.target, Throws: plantest.Throws(c.kinds...), Simplest: true})
 		dice := [][]int{}
 		for _, p := range slices.Backward(knownOf(s, numbers)) {
-			if p.Number == nil {
-				dice = append(dice, p.Throws[len(p.Throws)-1].Dice)
+			if n, ok := p.Recipe.(*automaton.Number); ok {
+				dice = append(dice, n.Dice())
 			} else {
-				dice = append(dice, p.Number.Dice())
+				dice = append(dice, p.Throws[len(p.Throws)-1].Dice)
 			}
 		}
 		if fmt.Sprint(dice) != c.want {
@@ -119,32 +119,33 @@ func knownOf(s *Search, offer generator) front {
 func TestNumbersOfThrows(t *testing.T) {
 	two := automaton.Throw{Sides: 100, Cost: 1, Dice: []int{10, 10}}
 	for target, want := range map[uint64]int{100: 1, 50: 1, 200: 1} {
-		s := searchFor(Problem{Target: target, Throws: append(dicetest.Throws(10), two)})
+		s := searchFor(Problem{Target: target, Throws: append(plantest.Throws(10), two)})
 		knownOf(s, numbers)
 		if len(s.known) != want {
 			t.Errorf("a d%d from throws of two d10: %d plans; want %d", target, len(s.known), want)
 		}
 	}
-	searching := searchFor(Problem{Target: 1000, Throws: append(dicetest.Throws(10), two)})
+	searching := searchFor(Problem{Target: 1000, Throws: append(plantest.Throws(10), two)})
 	knownOf(searching, numbers)
 	if len(searching.known) != 1 ||
-		fmt.Sprint(searching.known[0].Number.Rolls) != "[[10 10] [10]]" {
+		fmt.Sprint(searching.known[0].Recipe.(*automaton.Number).Rolls) != "[[10 10] [10]]" {
 		t.Errorf("a d1000 from throws of two d10: %v, not two throws", searching.known)
 	}
 	pair := automaton.Throw{Sides: 400, Cost: 1, Dice: []int{20, 20}}
-	one := searchFor(Problem{Target: 5, Throws: append(dicetest.Throws(20), pair), Simplest: true})
+	one := searchFor(Problem{Target: 5, Throws: append(plantest.Throws(20), pair), Simplest: true})
 	knownOf(one, numbers)
 	if len(one.known) != 1 || len(one.known[0].Throws[0].Dice) != 1 {
 		t.Errorf("a d5 from throws of two d20: %v, not one d20", one.known)
 	}
-	sixes := searchFor(Problem{Target: 36, Throws: dicetest.Throws(2)})
+	sixes := searchFor(Problem{Target: 36, Throws: plantest.Throws(2)})
 	sixes.Throws = append(sixes.Throws, automaton.Throw{Sides: 4, Cost: 1, Dice: []int{2, 2}})
 	knownOf(sixes, numbers)
-	if len(sixes.known) != 0 { // each throw has two, and they are not rolled one by one
-		t.Errorf("coins of three throws are read as one number: %v", sixes.known)
+	if len(sixes.known) != 1 ||
+		fmt.Sprint(sixes.known[0].Recipe.(*automaton.Number).Rolls) != "[[2 2] [2 2] [2 2]]" {
+		t.Errorf("a d36 from throws of two coins: %v, not three throws", sixes.known)
 	}
 	apart := automaton.Throw{Sides: 60, Cost: 1, Dice: []int{10, 6}}
-	s := searchFor(Problem{Target: 60, Throws: append(dicetest.Throws(6, 10), apart), Simplest: true})
+	s := searchFor(Problem{Target: 60, Throws: append(plantest.Throws(6, 10), apart), Simplest: true})
 	knownOf(s, numbers)
 	if len(s.known) != 1 || s.known[0].ease != 2 || s.known[0].Cost.Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("a d60 from throws of a d6 and a d10: %d plans, not digits of one throw", len(s.known))
@@ -154,7 +155,7 @@ func TestNumbersOfThrows(t *testing.T) {
 // A die with enough sides can be easier than digits, where its rolls cost more.
 func TestLargeDiceBeatDigits(t *testing.T) {
 	costs := map[int]int{10: 1, 99: 2}
-	s := simplestSearch(t, 97, dicetest.ThrowsAt(func(d int) int { return costs[d] }, 10, 99))
+	s := simplestSearch(t, 97, plantest.ThrowsAt(func(d int) int { return costs[d] }, 10, 99))
 	if p, err := s.Easiest(t.Context(), 0.1); err != nil || p.ease >= 3 {
 		t.Errorf("ease %d, and %d of digits; %v", p.ease, 3, err)
 	}
@@ -166,7 +167,7 @@ func TestTablesAreSearchedBeyondThreeRanges(t *testing.T) {
 	costs := map[int]int{3: 5, 4: 3}
 	s, err := New(t.Context(), Problem{
 		Target: 5, Weights: []uint64{2, 1, 0, 0, 0}, Simplest: true,
-		Throws: dicetest.ThrowsAt(func(d int) int { return costs[d] }, 3, 4),
+		Throws: plantest.ThrowsAt(func(d int) int { return costs[d] }, 3, 4),
 	})
 	if err != nil {
 		t.Fatal(err)

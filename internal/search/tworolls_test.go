@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plantest"
 )
 
 // Every fifth plan of two rolls is fair, and costs what the search reckons with.
 func TestTwoRollsAreFair(t *testing.T) {
 	for _, dice := range [][]int{{6}, {4, 6, 10}, {3, 20}} {
 		for target := uint64(2); target <= 60; target += 3 {
-			s := searchFor(Problem{Target: target, Throws: dicetest.Throws(dice...), Simplest: true})
+			s := searchFor(Problem{Target: target, Throws: plantest.Throws(dice...), Simplest: true})
 			list := s.allTwoRolls(s.work)
 			if target < 7 && len(list) < 2 {
 				t.Errorf("d%d from %v: only %d plans of two rolls", target, dice, len(list))
@@ -42,7 +42,7 @@ func TestTwoRollsAreEasy(t *testing.T) {
 		{63, []int{20}, 20},
 		{37, []int{20}, 12},
 	} {
-		p := Problem{Target: test.target, Throws: dicetest.Throws(test.dice...), Simplest: true}
+		p := Problem{Target: test.target, Throws: plantest.Throws(test.dice...), Simplest: true}
 		a, _, err := Best(t.Context(), p, 0.1)
 		if err != nil || a.Ease() > test.ease {
 			t.Errorf("d%d from %v: ease %d, want at most %d; %v", test.target, test.dice, a.Ease(),
@@ -58,7 +58,7 @@ func TestTwoRollsAreBounded(t *testing.T) {
 		many = append(many, sides)
 	}
 	for _, dice := range [][]int{{2, 1 << 30}, many, {399, 400}} {
-		s := searchFor(Problem{Target: 2, Throws: dicetest.Throws(dice...), Simplest: true})
+		s := searchFor(Problem{Target: 2, Throws: plantest.Throws(dice...), Simplest: true})
 		w := s.work.Part(stepsTwoRolls)
 		s.allTwoRolls(w)
 		if steps := w.Spent(); steps > stepsTwoRolls+len(dice) {

@@ -14,6 +14,7 @@ import (
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/packing"
+	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
 )
 
@@ -43,7 +44,7 @@ func random(n int, most uint64) []uint64 {
 }
 
 func weightedProblem(weights []uint64, dice ...int) Problem {
-	return Problem{Target: uint64(len(weights)), Weights: weights, Throws: dicetest.Throws(dice...)}
+	return Problem{Target: uint64(len(weights)), Weights: weights, Throws: plantest.Throws(dice...)}
 }
 
 // planned returns the cheapest strategy and its cost, which is proved.
@@ -56,7 +57,7 @@ func planned(t testing.TB, p Problem) (*automaton.Automaton, float64) {
 	if !slices.Equal(a.Weights, p.Weights) {
 		t.Errorf("weights %v, want %v", a.Weights, p.Weights)
 	}
-	return a, dicetest.Proved(t, a)
+	return a, plantest.Proved(t, a)
 }
 
 // The figures of the prototype, which another program has verified, are reached: every
@@ -125,7 +126,7 @@ func TestWeightedLarge(t *testing.T) {
 	}
 	for name, p := range problems {
 		a, cost := planned(t, p)
-		if _, err := dicetest.Proof(t, a).Limit(); err != nil {
+		if _, err := plantest.Proof(t, a).Limit(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		needs, entropy, least := p.Needs(), 0.0, math.Inf(1)
@@ -172,7 +173,7 @@ func TestWeightedNeverDearer(t *testing.T) {
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 1, 2, rapid.ID).Draw(rt, "dice")
 		most := rapid.SampledFrom([]int{1, 3}).Draw(rt, "most")
 		p := weightedProblem(weights)
-		p.Throws = dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
+		p.Throws = plantest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
 			sorted(dice)...)
 		if slices.Max(weights) == 0 {
 			rt.Skip()
@@ -210,7 +211,7 @@ func checkBounded(tb testing.TB, t *rapid.T, p Problem, cost *big.Rat) {
 	if err != nil {
 		return
 	}
-	ok := dicetest.Proof(tb, bounded).Bounded
+	ok := plantest.Proof(tb, bounded).Bounded
 	if x, err := bounded.Verify(context.Background()); !ok || err != nil || x.Cmp(cost) < 0 {
 		t.Errorf("bounded: %v, %v, %v", x, ok, err)
 	}
@@ -235,9 +236,9 @@ func checkSimplest(t *rapid.T, p Problem, cost *big.Rat) {
 
 // Equal weights are a fair die, also where there are others that are 0.
 func TestWeightedEqual(t *testing.T) {
-	fair, want := planned(t, Problem{Target: 13, Throws: dicetest.Throws(8, 20)})
+	fair, want := planned(t, Problem{Target: 13, Throws: plantest.Throws(8, 20)})
 	a, _, err := Best(t.Context(), weightedProblem(slices.Repeat([]uint64{7}, 13), 8, 20))
-	if err != nil || dicetest.Proved(t, a) != want || len(a.Pools) != len(fair.Pools) || !a.Fair() {
+	if err != nil || plantest.Proved(t, a) != want || len(a.Pools) != len(fair.Pools) || !a.Fair() {
 		t.Error(a, err)
 	}
 	weights := slices.Insert(slices.Repeat([]uint64{7}, 13), 5, 0)

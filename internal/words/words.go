@@ -57,6 +57,14 @@ func Number(n int) string {
 	return strconv.Itoa(n)
 }
 
+// Letter returns the letter of a thing among others, from 0: A to Z, then AA, AB.
+func Letter(n int) string {
+	if n < 26 {
+		return string(rune('A' + n))
+	}
+	return Letter(n/26-1) + Letter(n%26)
+}
+
 var places = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
 	"eighth", "ninth", "tenth"}
 
@@ -85,7 +93,7 @@ func Faces(sides, first, last int) string {
 	case sides == 2:
 		return []string{"heads", "tails", "heads or tails"}[first-1+2*(last-first)]
 	case sides == 10 && first == 1 && last == 10:
-		return "all"
+		return "any"
 	case sides == 10 && first < last && last == 10:
 		return Faces(sides, first, 9) + ", 0"
 	case sides == 10:

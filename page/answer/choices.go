@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"slices"
 
-	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/words"
@@ -30,9 +29,6 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 		price: math.Round(100*cost) / 100}
 	c.Cost = words.Price(fmt.Sprintf("%.2f", c.price), p.Hand.Unit())
 	c.Dice = words.Kinds(slices.Compact(p.Automaton.Dice()))
-	if p.Automaton.Reading() == automaton.Adding {
-		c.Table = "no table"
-	}
 	return c
 }
 

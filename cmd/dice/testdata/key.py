@@ -44,7 +44,7 @@ def face_of(sides):
 def throw():
     """the next throw, or card: its number and of how many"""
     if not dice:
-        if len(left) < 2:
+        if not left:
             left[:] = range(len(cards))
         word = next(rolls, "").upper()
         card = int(word) - 1 if word.isdecimal() else cards.get(word)

@@ -1,0 +1,214 @@
+package card
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/chances"
+	"example.com/dice/internal/notation"
+	"example.com/dice/internal/words"
+)
+
+// noun names what the only pool of an expression gives.
+func (d *sumCard) noun(p *notation.DicePool) string {
+	from, to := p.Kept.Places(p.Count)
+	switch {
+	case p.Digits:
+		return "number"
+	case p.Counts:
+		return "count"
+	case p.Count == 1 && !p.Adds:
+		return "face"
+	case to-from == 1 && to == p.Count:
+		return "highest"
+	case to-from == 1 && from == 0:
+		return "lowest"
+	}
+	return "sum"
+}
+
+// faces returns what is added: faces, or results that are made or changed.
+func (d *sumCard) faces() string {
+	made := func(pool automaton.SumPool) bool { return pool.From != nil }
+	changed := func(p *notation.DicePool) bool { return p.Said != "" }
+	if slices.ContainsFunc(d.pools, made) || slices.ContainsFunc(d.terms, changed) {
+		return "results"
+	}
+	return "faces"
+}
+
+// total says what is done with the dice of a pool.
+func (d *sumCard) total(p *notation.DicePool) (lines []string) {
+	if p.Digits {
+		var list []string
+		for n := p.Count - 1; n >= 0; n-- {
+			list = append(list, places(n))
+		}
+		return []string{"Read the faces as digits: " + strings.Join(list, ", ") + "."}
+	}
+	said := p.Said
+	if said != "" {
+		lines = append(lines, words.Capital(said)+".")
+	}
+	from, to := p.Kept.Places(p.Count)
+	counts, above := p.Counts, p.Count-to
+	which := "highest"
+	if from == 0 {
+		which = "lowest"
+	}
+	switch {
+	case from > 0 && above > 0 && counts:
+		drop := "Drop the " + some(from, "lowest") + " and the " + some(above, "highest") + "."
+		return append([]string{drop}, lines...)
+	case from > 0 && above > 0:
+		return append(lines, "Drop the "+some(from, "lowest")+" and the "+some(above, "highest")+
+			", and add the others.")
+	case to-from < p.Count && counts:
+		return append([]string{"Keep the " + some(to-from, which) + "."}, lines...)
+	case to-from < p.Count && to-from == 1:
+		return append(lines, "Take the "+which+".")
+	case to-from < p.Count:
+		return append(lines, "Add the "+some(to-from, which)+".")
+	case !counts && (p.Count > 1 || p.Adds):
+		return append(lines, "Add the "+d.faces()+".")
+	}
+	return lines
+}
+
+// some returns a number of dice at one end: three highest, or highest.
+func some(n int, which string) string {
+	if n == 1 {
+		return which
+	}
+	return words.Number(n) + " " + which
+}
+
+// at returns the place of a node of dice.
+func (d *sumCard) at(leaf *notation.Node) int {
+	return slices.IndexFunc(d.terms, func(p *notation.DicePool) bool { return p.Leaf == leaf })
+}
+
+// calculated adds to lines what is calculated with what the pools give. A constant is added in the
+// line that adds the dice.
+func (d *sumCard) calculated(lines []string) []string {
+	called, last, plus := "result", len(lines)-1, 0
+	if automaton.Additive(d.expr.Root) {
+		plus = constant(d.expr.Root)
+	}
+	adds := automaton.AtOnce(d.expr, d.terms) && automaton.Additive(d.expr.Root) && last >= 0 &&
+		(strings.HasPrefix(lines[last], "Add ") || strings.HasPrefix(lines[last], "Take "))
+	switch {
+	case d.expr.Root.Kind != notation.Operation && last < 0 && d.expr.Compared == nil:
+		lines = append(lines, "The face is the result.")
+	case d.expr.Root.Kind != notation.Operation:
+		called = d.names[0]
+	case adds && plus == 0:
+		called = "sum"
+	case adds && plus > 0:
+		lines[last] = fmt.Sprintf("%s%sadd %d.", strings.TrimSuffix(lines[last], "."), then, plus)
+	case adds:
+		lines[last] = fmt.Sprintf("%s%ssubtract %d.", strings.TrimSuffix(lines[last], "."), then, -plus)
+	default:
+		text := d.formula(func(n *notation.Node) string { return d.names[d.at(n)] })
+		lines = append(lines, "Result: "+text+".")
+	}
+	if d.expr.Compared != nil {
+		lines = append(lines, fmt.Sprintf("Yes if the %s is %s, otherwise no.", called,
+			d.expr.Compared.Said()))
+	}
+	return lines
+}
+
+// constant returns what is added to the pools of a node.
+func constant(n *notation.Node) int {
+	switch {
+	case n.Kind == notation.Number:
+		return n.Number
+	case n.Kind != notation.Operation:
+		return 0
+	case n.Op == chances.Add:
+		return constant(n.Args[0]) + constant(n.Args[1])
+	}
+	return constant(n.Args[0]) - constant(n.Args[1])
+}
+
+// formula says what is calculated, with a name or a number for each pool.
+func (d *sumCard) formula(leaf func(n *notation.Node) string) string {
+	root, rounded := d.expr.Root, ""
+	if root.Kind != notation.Operation {
+		return leaf(root)
+	}
+	if divides(root) {
+		rounded = rounds[chances.Floor]
+	}
+	if ends, found := rounds[root.Op]; found {
+		root, rounded = root.Args[0], ends
+	}
+	text, _ := formulaOf(root, leaf)
+	chosen := root.Op == chances.Min || root.Op == chances.Max
+	if chosen && root.Kind == notation.Operation {
+		text = text[1 : len(text)-1] // it needs no parentheses
+	}
+	return text + rounded
+}
+
+var rounds = map[chances.Op]string{chances.Floor: ", rounded down", chances.Ceil: ", rounded up",
+	chances.Round: ", rounded to the nearest, halves up"}
+
+func divides(n *notation.Node) bool {
+	return n.Kind == notation.Operation &&
+		(n.Op == chances.Divide || slices.ContainsFunc(n.Args, divides))
+}
+
+// infix has the signs between two parts, how strongly they hold them together, and how strong the
+// second part has to be.
+var infix = map[chances.Op]struct {
+	sign             string
+	strength, second int
+}{
+	chances.Add:      {" + ", 1, 1},
+	chances.Subtract: {" − ", 1, 2},
+	chances.Multiply: {" × ", 2, 2},
+	chances.Divide:   {" ÷ ", 2, 3},
+}
+
+// formulaOf returns a node in words and signs, and how strongly it holds together.
+func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text string, strength int) {
+	const whole = 3
+	switch n.Kind {
+	case notation.Number:
+		return strconv.Itoa(n.Number), whole
+	case notation.Dice, notation.Digits:
+		return leaf(n), whole
+	}
+	part := func(i, least int) string {
+		text, strength := formulaOf(n.Args[i], leaf)
+		if strength < least {
+			return "(" + text + ")"
+		}
+		return text
+	}
+	if op, found := infix[n.Op]; found {
+		return part(0, op.strength) + op.sign + part(1, op.second), op.strength
+	}
+	switch n.Op {
+	case chances.Negate:
+		return "0 − " + part(0, 2), 1
+	case chances.Abs:
+		return "(" + part(0, 1) + ", without its sign)", whole
+	case chances.Min, chances.Max:
+		var parts []string
+		for i := range n.Args {
+			parts = append(parts, part(i, 1))
+		}
+		which := "lowest"
+		if n.Op == chances.Max {
+			which = "highest"
+		}
+		return "(the " + which + " of " + words.And(parts) + ")", whole
+	}
+	return "(" + part(0, 1) + rounds[n.Op] + ")", whole
+}

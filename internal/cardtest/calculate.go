@@ -1,0 +1,193 @@
+package cardtest
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A known is what a name of a formula may be.
+type known struct {
+	name    string
+	chances map[int]*big.Rat
+}
+
+var (
+	suchDice = regexp.MustCompile(`^(?:Roll|Throw) (?:(\S+) such dice((?:, then \S+)*)|such a die)$`)
+	called   = regexp.MustCompile(`Call this ([A-Z])\.`)
+	result   = regexp.MustCompile(`Result: (.*?)\.(?: |$)`)
+	answer   = regexp.MustCompile(`Yes if the (\w+) is ` + which + `, otherwise no\.`)
+	pooled   = regexp.MustCompile(`\b(?:sum|highest|lowest|face|count|number)\b`)
+)
+
+// calculate follows the card of an expression.
+func (r *follower) calculate() (*Outcome, error) {
+	out := &Outcome{map[string]*big.Rat{}, new(big.Rat)}
+	var list []known
+	var formula string
+	var last *part
+	for _, p := range r.parts {
+		if p.makes != "" {
+			continue
+		}
+		more, err := r.rolled(p, out.Mean)
+		if err != nil {
+			return nil, err
+		}
+		if m := result.FindStringSubmatch(p.said); m != nil {
+			formula = m[1]
+		}
+		list, last = append(list, more...), p
+	}
+	if formula == "" {
+		if len(list) != 1 {
+			return nil, fmt.Errorf("what is done with %d results?", len(list))
+		}
+		formula, list[0].name = "sum", "sum"
+	}
+	yes := answer.FindStringSubmatch(last.said)
+	var follow func(i int, values map[string]int, chance *big.Rat) error
+	follow = func(i int, values map[string]int, chance *big.Rat) error {
+		if i < len(list) {
+			for v, part := range list[i].chances {
+				values[list[i].name] = v
+				if err := follow(i+1, values, new(big.Rat).Mul(chance, part)); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		v, err := evaluate(formula, values)
+		if err != nil {
+			return err
+		}
+		if !v.IsInt() {
+			return fmt.Errorf("the result %v is not whole", v)
+		}
+		said := v.RatString()
+		if yes != nil {
+			said = yesOrNo(conditionOf(yes[1:])(number(said)))
+		}
+		add(out.Chances, said, chance)
+		return nil
+	}
+	return out, follow(0, map[string]int{}, big.NewRat(1, 1))
+}
+
+// rolled returns what the dice of a part give, with the names that a formula has for it, and adds
+// what they cost.
+func (r *follower) rolled(p *part, mean *big.Rat) (list []known, err error) {
+	throws, such := p.throws, false
+	if m := suchDice.FindStringSubmatch(p.head); m != nil {
+		such = true
+		for _, n := range strings.Split(m[1]+m[2], ", then ") {
+			throws = append(throws, make([]int, max(1, countOf(n))))
+		}
+	}
+	dice := slices.Concat(throws...)
+	l, err := lawOf(p.said, len(dice))
+	if err != nil {
+		return nil, err
+	}
+	kinds, err := r.kinds(dice, such)
+	if err != nil {
+		return nil, err
+	}
+	if !r.thrown {
+		throws = slices.Collect(slices.Chunk(dice, 1))
+	}
+	for _, t := range throws {
+		if err := r.pay(p, l, t, kinds, mean); err != nil {
+			return nil, err
+		}
+	}
+	return gives(p, l, dice, kinds), nil
+}
+
+// kinds returns the dice of each kind, or the one kind of such dice.
+func (r *follower) kinds(dice []int, such bool) (map[int]*rolledDie, error) {
+	kinds := map[int]*rolledDie{}
+	for _, sides := range dice {
+		name := "d" + strconv.Itoa(sides)
+		switch {
+		case kinds[sides] != nil:
+			continue
+		case such:
+			name = "die"
+		case sides == 2:
+			name = "coin"
+		}
+		d, err := r.die(name, sides)
+		if err != nil {
+			return nil, err
+		}
+		kinds[sides] = d
+	}
+	return kinds, nil
+}
+
+// gives returns what the dice of a part give: one total, or the face of each.
+func gives(p *part, l *law, dice []int, kinds map[int]*rolledDie) (list []known) {
+	m, name := result.FindStringSubmatch(p.said), called.FindStringSubmatch(p.said)
+	if len(kinds) == 1 && (m == nil || name != nil || pooled.MatchString(m[1])) {
+		one := known{"", l.totals(kinds[dice[0]], len(dice))}
+		switch {
+		case name != nil:
+			one.name = name[1]
+		case m != nil:
+			one.name = pooled.FindString(m[1])
+		}
+		return []known{one}
+	}
+	plain := &law{until: none, once: none, more: none}
+	for i, name := range names(dice) {
+		list = append(list, known{name, plain.totals(kinds[dice[i]], 1)})
+	}
+	if m != nil {
+		return list
+	}
+	sums := map[int]*big.Rat{l.plus: big.NewRat(1, 1)} // different dice are added
+	for _, one := range list {
+		next := map[int]*big.Rat{}
+		for v, part := range one.chances {
+			for sum, chance := range sums {
+				add(next, sum+v, new(big.Rat).Mul(chance, part))
+			}
+		}
+		sums = next
+	}
+	return []known{{"sum", sums}}
+}
+
+// pay adds what a throw costs, with those of its dice that are rolled again, or added.
+func (r *follower) pay(p *part, l *law, t []int, kinds map[int]*rolledDie, mean *big.Rat) error {
+	var all []int
+	for _, sides := range t {
+		all = append(all, kinds[sides].dice...)
+	}
+	cost, err := r.cost(all)
+	if err != nil {
+		return err
+	}
+	times := big.NewRat(1, 1)
+	d := kinds[t[0]]
+	if len(l.steps(d, past{})) > 0 || d.again.Sign() > 0 {
+		times = new(big.Rat).Set(l.throws(d, make([]past, len(t)), map[string]*big.Rat{}))
+		again := len(t) > 1 && times.Cmp(big.NewRat(1, 1)) > 0
+		if again && !strings.Contains(p.said, "are thrown together") {
+			return fmt.Errorf("are the dice of %q rolled again together?", p.head)
+		}
+	}
+	mean.Add(mean, times.Mul(times, big.NewRat(int64(cost), 1)))
+	return nil
+}
+
+func yesOrNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
+}

@@ -1,0 +1,173 @@
+// Package cardtest reads printed cards, for tests. [Follow] takes the text of a card alone, follows
+// it as a person would, for every face, and returns the exact chance of each result and the mean
+// cost. It shares no words and no data with package card: what it cannot read, no player can.
+package cardtest
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Cost returns what a throw of dice costs, or an error if the dice are not at hand. Without it,
+// the rolls or the throws of a card count.
+type Cost func(dice []int) (int, error)
+
+// An Outcome is the result of following a card.
+type Outcome struct {
+	Chances map[string]*big.Rat // of each result
+	Mean    *big.Rat            // cost
+}
+
+// ErrTooLong is the error for a sentence in the standing of a card.
+var ErrTooLong = errors.New("the plan is too long for a card")
+
+// A follower has read a card.
+type follower struct {
+	each   Cost
+	thrown bool
+	parts  []*part
+	said   string // of the parts, below their rows
+}
+
+// A part is what stands between two empty lines and begins with what to roll.
+type part struct {
+	head    string
+	makes   string // the die that it makes for others
+	throws  [][]int
+	keep    bool
+	columns []string
+	rows    []row
+	said    string // sentences below the rows
+	number  bool   // its dice are read as one number
+}
+
+// Follow follows the text of a card for every face.
+func Follow(text string, each Cost) (*Outcome, error) {
+	sections := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
+	title := strings.Join(strings.Fields(sections[0]), " ")
+	price := title[strings.LastIndex(title, "·"):]
+	r := &follower{each: each, thrown: strings.Contains(price, "throw")}
+	if strings.Contains(strings.Join(strings.Fields(text), " "), "The plan is too long for a card") {
+		return nil, ErrTooLong
+	}
+	for _, s := range sections[1:] {
+		_, certain, found := strings.Cut(strings.Join(strings.Fields(s), " "),
+			"There is nothing to roll: the result is ")
+		switch {
+		case found:
+			only := map[string]*big.Rat{unquoted(strings.TrimSuffix(certain, ".")): big.NewRat(1, 1)}
+			return &Outcome{only, new(big.Rat)}, nil
+		case begins.MatchString(s):
+			if err := r.readPart(s); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(r.parts) == 0 {
+		return nil, fmt.Errorf("%q has no part", title)
+	}
+	last := r.parts[len(r.parts)-1]
+	if last.rows == nil && !last.number {
+		return r.calculate()
+	}
+	return r.from(standing{row: -1})
+}
+
+// Check returns an error unless the results have these chances.
+func (o *Outcome) Check(want map[string]*big.Rat) error {
+	for result, chance := range o.Chances {
+		if chance.Sign() != 0 && want[result] == nil {
+			return fmt.Errorf("%s has the chance %v, and is no result", result, chance)
+		}
+	}
+	for result, chance := range want {
+		got := o.Chances[result]
+		if got == nil {
+			got = new(big.Rat)
+		}
+		if got.Cmp(chance) != 0 {
+			return fmt.Errorf("the chance of %s is %v, not %v", result, got, chance)
+		}
+	}
+	return nil
+}
+
+// CheckDie returns an error unless the results are those of a die.
+func (o *Outcome) CheckDie(sides int) error { return o.Check(faceChances(sides)) }
+
+func faceChances(sides int) map[string]*big.Rat {
+	list := map[string]*big.Rat{}
+	for n := 1; n <= sides; n++ {
+		list[strconv.Itoa(n)] = big.NewRat(1, int64(sides))
+	}
+	return list
+}
+
+// cost returns what a throw costs.
+func (r *follower) cost(dice []int) (int, error) {
+	switch {
+	case r.each != nil:
+		return r.each(dice)
+	case r.thrown:
+		return 1, nil
+	}
+	return len(dice), nil
+}
+
+func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
+	if to[key] == nil {
+		to[key] = new(big.Rat)
+	}
+	to[key].Add(to[key], chance)
+}
+
+func number(text string) int {
+	n, err := strconv.Atoi(strings.ReplaceAll(text, "−", "-"))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+var smallNumbers = strings.Fields("no a two three four five six seven eight nine ten")
+
+// countOf reads a number in words.
+func countOf(word string) int {
+	if n := slices.Index(smallNumbers, word); n > 0 {
+		return n
+	}
+	return number(word)
+}
+
+var (
+	often    = regexp.MustCompile(`^(.*?) (?:twice|(\S+) times)$`)
+	someDice = regexp.MustCompile(`(\S+) (?:d(\d+)|coins?)`)
+)
+
+// throwsOf reads throws: throw two d6, then a d20; toss a coin three times.
+func throwsOf(text string) (throws [][]int, err error) {
+	for _, step := range strings.Split(text, ", then ") {
+		n := 1
+		if m := often.FindStringSubmatch(step); m != nil {
+			step, n = m[1], max(2, countOf(m[2]))
+		}
+		var dice []int
+		for _, m := range someDice.FindAllStringSubmatch(step, -1) {
+			sides := number(m[2])
+			if sides == 0 {
+				sides = 2
+			}
+			dice = append(dice, slices.Repeat([]int{sides}, max(0, countOf(m[1])))...)
+		}
+		if dice == nil {
+			return nil, fmt.Errorf("which dice are %q?", text)
+		}
+		throws = append(throws, slices.Repeat([][]int{dice}, n)...)
+	}
+	return throws, nil
+}

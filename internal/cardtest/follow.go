@@ -1,0 +1,333 @@
+package cardtest
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A standing is where a player is: at a part, perhaps in a row, whose first dice may be rolled, or
+// at a result.
+type standing struct {
+	part, row int // row -1 if none is picked
+	picked    bool
+	result    string
+}
+
+// paid is the standing of a departure that has what a throw costs.
+var paid = standing{part: -1}
+
+// A departure is the chances of where a throw leads.
+type departure map[standing]*big.Rat
+
+const mostFaces = 1 << 20
+
+// from follows the card from a standing to results.
+func (r *follower) from(begin standing) (*Outcome, error) {
+	order, leads := []standing{begin}, map[standing]departure{}
+	for i := 0; i < len(order); i++ {
+		d, err := r.all(order[i])
+		if err != nil {
+			return nil, err
+		}
+		leads[order[i]] = d
+		for to := range d {
+			if to != paid && to.result == "" && !slices.Contains(order, to) {
+				order = append(order, to)
+			}
+		}
+	}
+	for _, at := range slices.Backward(order) {
+		if err := leads[at].remove(at, leads); err != nil {
+			return nil, err
+		}
+	}
+	out := &Outcome{map[string]*big.Rat{}, leads[begin][paid]}
+	for to, chance := range leads[begin] {
+		if to != paid {
+			out.Chances[to.result] = chance
+		}
+	}
+	return out, nil
+}
+
+// remove makes all who come to a standing go on at once to where it leads.
+func (d departure) remove(at standing, leads map[standing]departure) error {
+	if stay := d[at]; stay != nil {
+		rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
+		if rest.Sign() == 0 {
+			return fmt.Errorf("no face leaves %+v", at)
+		}
+		delete(d, at)
+		for _, share := range d {
+			share.Quo(share, rest)
+		}
+	}
+	for _, from := range leads {
+		if share := from[at]; share != nil {
+			delete(from, at)
+			for to, part := range d {
+				add(from, to, new(big.Rat).Mul(share, part))
+			}
+		}
+	}
+	return nil
+}
+
+// all follows all faces that dice may show at a standing.
+func (r *follower) all(at standing) (departure, error) {
+	p := r.parts[at.part]
+	throws := p.throws
+	if at.picked {
+		throws = throws[len(throws)-1:]
+	}
+	d := departure{}
+	all := 1
+	for _, sides := range slices.Concat(throws...) {
+		all *= sides
+		if all > mostFaces {
+			return nil, errors.New("too many faces to follow")
+		}
+	}
+	var roll func(shown []int, left [][]int, chance *big.Rat) error
+	roll = func(shown []int, left [][]int, chance *big.Rat) error {
+		to, done, err := r.after(at, shown, left)
+		if err != nil {
+			return err
+		}
+		if done {
+			add(d, to, chance)
+			return nil
+		}
+		cost, err := r.cost(left[0])
+		if err != nil {
+			return err
+		}
+		add(d, paid, new(big.Rat).Mul(chance, big.NewRat(int64(cost), 1)))
+		numbers := 1
+		for _, sides := range left[0] {
+			numbers *= sides
+		}
+		each := new(big.Rat).Mul(chance, big.NewRat(1, int64(numbers)))
+		for n := range numbers {
+			next := slices.Clone(shown)
+			rest := numbers
+			for _, sides := range left[0] {
+				rest /= sides
+				next = append(next, n/rest%sides+1)
+			}
+			if err := roll(next, left[1:], each); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return d, roll(nil, throws, big.NewRat(1, 1))
+}
+
+// after returns where faces lead, if it is clear before the dice that are left.
+func (r *follower) after(
+	at standing, shown []int, left [][]int,
+) (to standing, done bool, err error) {
+	p := r.parts[at.part]
+	switch {
+	case p.number:
+		return r.counted(at.part, shown, len(left) == 0)
+	case len(left) > 0:
+		skips := func(r row) bool {
+			return r.entries[0].text == "start over at once" && len(r.first) <= len(shown) &&
+				r.fits(shown, 0)
+		}
+		if !at.picked && slices.ContainsFunc(p.rows, skips) {
+			return standing{row: -1}, true, nil
+		}
+		return to, false, nil
+	}
+	found := -1
+	for k, row := range p.rows {
+		fixed := at.row < 0 || p.alike(k, at.row, at.picked)
+		before := 0
+		if at.picked {
+			before = p.picks()
+		}
+		if row.entries[0].text == "start over at once" || !fixed ||
+			len(row.first) != len(p.dice())-1 || !row.fits(shown, before) {
+			continue
+		}
+		if found >= 0 {
+			return to, true, fmt.Errorf("part %d has two rows for %v", at.part+1, shown)
+		}
+		found = k
+	}
+	if found < 0 {
+		return to, true, fmt.Errorf("part %d has no row for %v", at.part+1, shown)
+	}
+	face := shown[len(shown)-1]
+	for _, e := range p.rows[found].entries {
+		if e.first <= face && face <= e.last {
+			to, err = r.obey(at.part, found, e.text, shown)
+			return to, true, err
+		}
+	}
+	return to, true, fmt.Errorf("part %d says nothing about %v", at.part+1, shown)
+}
+
+// fits reports whether the faces of dice are those of the row, whose first dice were rolled
+// before.
+func (r row) fits(shown []int, before int) bool {
+	for j, f := range r.first[before:] {
+		if j >= len(shown) || !f.has(f.die, shown[j]) {
+			return false
+		}
+	}
+	return true
+}
+
+// alike reports whether two rows differ at most in the faces of this part, or of its last throw.
+func (p *part) alike(j, k int, picked bool) bool {
+	r, s := p.rows[j], p.rows[k]
+	n := 0
+	if picked {
+		n = p.picks()
+	}
+	return r.n == s.n && slices.Equal(r.last, s.last) &&
+		slices.Equal(r.first[:min(n, len(r.first))], s.first[:min(n, len(s.first))])
+}
+
+var (
+	asFormula = regexp.MustCompile(`^(?:(\d+) \+ )?(half |a third of |a quarter of |a fifth of |)` +
+		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: − (\d+))?$`)
+	parts   = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
+	goes    = regexp.MustCompile(`^(row|go to) (\d+)$`)
+	rerolls = regexp.MustCompile(`Reroll: (roll it again|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
+	sent    = regexp.MustCompile(`Sent to one of these rows: roll only the .*?\.`)
+)
+
+// obey does what an entry of a row says.
+func (r *follower) obey(i, row int, text string, shown []int) (to standing, err error) {
+	p := r.parts[i]
+	to.row = -1
+	switch m := asFormula.FindStringSubmatch(text); {
+	case text == "as shown":
+		return standing{result: strconv.Itoa(shown[len(shown)-1])}, nil
+	case m != nil:
+		return r.formula(i, m, shown)
+	case text == "start over":
+		return to, nil
+	case text == "reroll":
+		m := rerolls.FindStringSubmatch(p.said)
+		if m == nil {
+			return to, fmt.Errorf("part %d: what is to reroll?", i+1)
+		}
+		to.part = i
+		if m[2] != "" || strings.HasPrefix(m[1], "only") {
+			to.row = row
+			to.picked = p.picks() > 0 && strings.HasPrefix(m[1], "only")
+		}
+		return to, nil
+	}
+	if m := goes.FindStringSubmatch(text); m != nil && m[1] == "go to" {
+		return r.enter(number(m[2])-1, shown, p)
+	} else if m != nil {
+		for part, q := range r.parts {
+			for k, row := range q.rows {
+				if row.n == number(m[2]) {
+					return standing{part: part, row: k, picked: sent.MatchString(q.said)}, nil
+				}
+			}
+		}
+		return to, fmt.Errorf("where is %q?", text)
+	}
+	return standing{result: unquoted(text)}, nil
+}
+
+// formula returns the result that comes from a face.
+func (r *follower) formula(i int, m []string, shown []int) (to standing, err error) {
+	p := r.parts[i]
+	dice := p.dice()[len(p.dice())-len(shown):]
+	name, at := strings.TrimPrefix(m[3], "new "), len(shown)-1
+	if name != "face" {
+		at = slices.Index(names(dice), name)
+		if len(shown) < len(p.dice()) { // the others were rolled before
+			at = slices.Index(names(p.dice()), name) - len(p.dice()) + len(shown)
+		}
+	}
+	if at < 0 {
+		return to, fmt.Errorf("part %d: which face is %q?", i+1, m[0])
+	}
+	of := 1 + slices.Index(parts, m[2])
+	if (m[4] != "") != (of > 1) {
+		return to, fmt.Errorf("part %d: rounded how: %q?", i+1, m[0])
+	}
+	return standing{result: strconv.Itoa(number(m[1]) - number(m[5]) + (shown[at]+of-1)/of)}, nil
+}
+
+// names returns how a card calls dice one by one.
+func names(dice []int) (list []string) {
+	for i, sides := range dice {
+		before, all := 0, 0
+		for j, d := range dice {
+			if d == sides {
+				all++
+				if j < i {
+					before++
+				}
+			}
+		}
+		die := "d" + strconv.Itoa(sides)
+		if sides == 2 {
+			die = "coin"
+		}
+		rank := rankOf(before + 1)
+		switch {
+		case all > 1 && all == len(dice):
+			die = rank
+		case all > 1:
+			die = rank + " " + die
+		}
+		list = append(list, die)
+	}
+	return list
+}
+
+func rankOf(n int) string {
+	ending := "th"
+	if n/10%10 != 1 && n%10 < 4 {
+		ending = []string{"th", "st", "nd", "rd"}[n%10]
+	}
+	return strconv.Itoa(n) + ending
+}
+
+// enter goes to a part.
+func (r *follower) enter(i int, shown []int, from *part) (to standing, err error) {
+	to = standing{part: i, row: -1}
+	if i < 0 || i >= len(r.parts) || len(r.parts[i].rows) > 0 && r.parts[i].rows[0].n > 0 {
+		return to, fmt.Errorf("which row of part %d?", i+1)
+	}
+	p := r.parts[i]
+	if !p.keep {
+		return to, nil
+	}
+	last := len(shown) - 1
+	if len(from.throws) == 1 && last > 0 {
+		return to, fmt.Errorf("part %d: which of %v is the last roll?", i+1, shown)
+	}
+	for k, row := range p.rows {
+		leads := func(f faces) bool { return f.has(from.sides(), shown[last]) }
+		switch {
+		case !slices.ContainsFunc(row.last, leads):
+		case to.row >= 0 && !p.alike(to.row, k, false):
+			return to, fmt.Errorf("part %d: two rows for %v", i+1, shown)
+		default:
+			to.row = k
+		}
+	}
+	if to.row < 0 {
+		return to, fmt.Errorf("part %d: which row is for %v?", i+1, shown)
+	}
+	return to, nil
+}

@@ -1,0 +1,367 @@
+package cardtest
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A law is what sentences say of the dice of a pool.
+type law struct {
+	until, once, more, count, away condition
+	least, most                    *int
+	low, high                      int // dice that are dropped at either end
+	keep                           int // of the others
+	lowest                         bool
+	digits                         bool
+	plus                           int
+}
+
+// A condition matches numbers.
+type condition func(n int) bool
+
+func none(int) bool { return false }
+
+const which = `(-?\d+)( or more| or less|)`
+
+// conditionOf reads a condition: 8 or more.
+func conditionOf(m []string) condition {
+	n := number(m[1])
+	switch m[2] {
+	case " or more":
+		return func(x int) bool { return x >= n }
+	case " or less":
+		return func(x int) bool { return x <= n }
+	}
+	return func(x int) bool { return x == n }
+}
+
+// sentences are those about dice, each with what it does to a law of n dice.
+var sentences = []struct {
+	form *regexp.Regexp
+	to   func(l *law, m []string, n int)
+}{
+	{regexp.MustCompile(`^a die that shows ` + which + ` is rolled again until it does not$`),
+		func(l *law, m []string, _ int) { l.until = conditionOf(m) }},
+	{regexp.MustCompile(`^a die that shows ` + which + ` is rolled again once$`),
+		func(l *law, m []string, _ int) { l.once = conditionOf(m) }},
+	{regexp.MustCompile(`^a die that shows ` + which + ` adds one more die, which adds none$`),
+		func(l *law, m []string, _ int) { l.more = conditionOf(m) }},
+	{regexp.MustCompile(`^the dice that show ` + which + ` are counted$`),
+		func(l *law, m []string, _ int) { l.count = conditionOf(m) }},
+	{regexp.MustCompile(`^each that shows ` + which + ` takes one away$`),
+		func(l *law, m []string, _ int) { l.away = conditionOf(m) }},
+	{regexp.MustCompile(`^a die (below|above) (-?\d+) counts as (-?\d+)$`),
+		func(l *law, m []string, _ int) {
+			n := number(m[3])
+			if m[1] == "below" {
+				l.least = &n
+			} else {
+				l.most = &n
+			}
+		}},
+	{regexp.MustCompile(`^(?:add|take|keep) the (?:(\S+) )?(highest|lowest)(?:, then (add|subtract) (\d+))?$`),
+		func(l *law, m []string, n int) {
+			l.keep, l.lowest = max(1, countOf(m[1])), m[2] == "lowest"
+			l.plus = signed(m[3], m[4])
+		}},
+	{regexp.MustCompile(`^drop the (?:(\S+) )?lowest and the (?:(\S+) )?highest(?:, and add the others)?$`),
+		func(l *law, m []string, _ int) {
+			l.low, l.high = max(1, countOf(m[1])), max(1, countOf(m[2]))
+		}},
+	{regexp.MustCompile(`^add the (?:faces|results)(?:, then (add|subtract) (\d+))?$`),
+		func(l *law, m []string, _ int) { l.plus = signed(m[1], m[2]) }},
+	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
+		func(l *law, m []string, _ int) { l.digits = true }},
+	{regexp.MustCompile(`^heads counts as 1, tails as 2$`), func(*law, []string, int) {}},
+	{regexp.MustCompile(`^dice that are rolled again, or added, are thrown together$`),
+		func(*law, []string, int) {}},
+	{regexp.MustCompile(`^(?:call this [A-Z]|the face is the result|result: .*|yes if the .*)$`),
+		func(*law, []string, int) {}},
+}
+
+func signed(which, n string) int {
+	if which == "subtract" {
+		return -number(n)
+	}
+	return number(n)
+}
+
+// lawOf reads the sentences of a part that rolls n dice.
+func lawOf(said string, n int) (*law, error) {
+	l := &law{until: none, once: none, more: none, away: none}
+	for _, s := range strings.Split(strings.TrimSuffix(strings.TrimSpace(said), "."), ". ") {
+		for _, s := range strings.Split(s, "; ") {
+			s = strings.ToLower(s[:min(1, len(s))]) + s[min(1, len(s)):]
+			known := s == ""
+			for _, form := range sentences {
+				if m := form.form.FindStringSubmatch(s); m != nil {
+					form.to(l, m, n)
+					known = true
+				}
+			}
+			if !known {
+				return nil, fmt.Errorf("what does %q say?", s)
+			}
+		}
+	}
+	return l, nil
+}
+
+// A rolledDie is how the faces of one die come.
+type rolledDie struct {
+	faces map[int]*big.Rat
+	again *big.Rat // the chance that its dice are to be rolled again
+	dice  []int    // that it takes
+}
+
+// die returns a die that is rolled, or made as part of the card says.
+func (r *follower) die(name string, sides int) (*rolledDie, error) {
+	d := &rolledDie{faces: map[int]*big.Rat{}, again: new(big.Rat), dice: []int{sides}}
+	for i, p := range r.parts {
+		if p.makes != name {
+			continue
+		}
+		if len(p.throws) > 1 && r.thrown {
+			return nil, fmt.Errorf("the %s takes several throws", name)
+		}
+		d.dice = p.dice()
+		to, err := r.all(standing{part: i, row: -1})
+		if err != nil {
+			return nil, err
+		}
+		for at, chance := range to {
+			switch {
+			case at == paid:
+			case at.result == "":
+				d.again.Add(d.again, chance)
+			default:
+				n, err := strconv.Atoi(at.result)
+				if err != nil {
+					return nil, err
+				}
+				add(d.faces, n, chance)
+			}
+		}
+		return d, nil
+	}
+	for n := 1; n <= sides; n++ {
+		d.faces[n] = big.NewRat(1, int64(sides))
+	}
+	return d, nil
+}
+
+// matching returns the chance of the faces that match, of all throws.
+func (d *rolledDie) matching(holds condition) *big.Rat {
+	sum := new(big.Rat)
+	for face, chance := range d.faces {
+		if holds(face) {
+			sum.Add(sum, chance)
+		}
+	}
+	return sum
+}
+
+// A past is what a die has been through.
+type past struct{ again, added bool }
+
+// steps returns where one throw leads a die: to rolls in other states, or to none.
+func (l *law) steps(d *rolledDie, s past) map[past]*big.Rat {
+	next := map[past]*big.Rat{}
+	add(next, s, d.again)
+	for face, chance := range d.faces {
+		switch {
+		case l.until(face):
+			add(next, s, chance)
+		case !s.again && l.once(face):
+			add(next, past{true, s.added}, chance)
+		case !s.added && l.more(face):
+			add(next, past{false, true}, chance)
+		}
+	}
+	return next
+}
+
+// throws returns how many throws dice take that are thrown together, in the pasts of a list.
+func (l *law) throws(d *rolledDie, dice []past, known map[string]*big.Rat) *big.Rat {
+	key := fmt.Sprint(dice)
+	switch {
+	case len(dice) == 0:
+		return new(big.Rat)
+	case known[key] != nil:
+		return known[key]
+	}
+	sum, self := big.NewRat(1, 1), new(big.Rat)
+	for next, chance := range l.after(d, dice) {
+		left := pastsOf(next)
+		if fmt.Sprint(left) == key {
+			self.Add(self, chance)
+			continue
+		}
+		sum.Add(sum, new(big.Rat).Mul(chance, l.throws(d, left, known)))
+	}
+	known[key] = sum.Quo(sum, new(big.Rat).Sub(big.NewRat(1, 1), self))
+	return known[key]
+}
+
+// after returns the chances of the dice that are thrown again after a throw of some, each in two
+// signs.
+func (l *law) after(d *rolledDie, dice []past) map[string]*big.Rat {
+	sets := map[string]*big.Rat{"": big.NewRat(1, 1)}
+	for _, one := range dice {
+		more, left := map[string]*big.Rat{}, big.NewRat(1, 1)
+		moves := l.steps(d, one)
+		for _, chance := range moves {
+			left.Sub(left, chance)
+		}
+		for set, chance := range sets {
+			add(more, set, new(big.Rat).Mul(chance, left))
+			for to, part := range moves {
+				add(more, set+to.sign(), new(big.Rat).Mul(chance, part))
+			}
+		}
+		sets = more
+	}
+	return sets
+}
+
+// sign returns two signs for a past.
+func (p past) sign() string {
+	text := []byte("--")
+	if p.again {
+		text[0] = 'r'
+	}
+	if p.added {
+		text[1] = 'a'
+	}
+	return string(text)
+}
+
+// pastsOf returns the pasts of signs, in an order that does not depend on theirs.
+func pastsOf(signs string) (list []past) {
+	for i := 0; i < len(signs); i += 2 {
+		list = append(list, past{signs[i] == 'r', signs[i+1] == 'a'})
+	}
+	slices.SortFunc(list, func(a, b past) int { return strings.Compare(a.sign(), b.sign()) })
+	return list
+}
+
+// values returns the values that a die gives in the end, with those of a die that it adds.
+func (l *law) values(d *rolledDie, added bool) map[string]*big.Rat {
+	rest := new(big.Rat).Sub(big.NewRat(1, 1), d.again)
+	rest.Sub(rest, d.matching(l.until))
+	once := new(big.Rat)
+	for face, chance := range d.faces {
+		if l.once(face) && !l.until(face) {
+			once.Add(once, new(big.Rat).Quo(chance, rest))
+		}
+	}
+	list := map[string]*big.Rat{}
+	for face, chance := range d.faces {
+		if l.until(face) {
+			continue
+		}
+		stays := new(big.Rat).Set(once)
+		if !l.once(face) {
+			stays.Add(stays, big.NewRat(1, 1))
+		}
+		stays.Mul(stays, new(big.Rat).Quo(chance, rest))
+		value := face
+		if l.least != nil {
+			value = max(value, *l.least)
+		}
+		if l.most != nil {
+			value = min(value, *l.most)
+		}
+		if added || !l.more(face) {
+			add(list, strconv.Itoa(value), stays)
+			continue
+		}
+		for next, part := range l.values(d, true) {
+			add(list, strconv.Itoa(value)+" "+next, new(big.Rat).Mul(stays, part))
+		}
+	}
+	return list
+}
+
+// total returns what values give.
+func (l *law) total(values []int) int {
+	slices.Sort(values)
+	from, to := l.low, len(values)-l.high
+	switch {
+	case l.keep > 0 && l.lowest:
+		to = min(to, l.keep)
+	case l.keep > 0:
+		from = max(from, to-l.keep)
+	}
+	sum := l.plus
+	for _, v := range values[from:to] {
+		switch {
+		case l.count == nil:
+			sum += v
+		default:
+			if l.count(v) {
+				sum++
+			}
+			if l.away(v) {
+				sum--
+			}
+		}
+	}
+	return sum
+}
+
+// totals returns the chances of what n dice give.
+func (l *law) totals(d *rolledDie, n int) map[int]*big.Rat {
+	if l.keep == 0 && l.low+l.high == 0 { // all count, one after the other
+		plus := l.plus
+		l.plus = 0
+		sums := map[int]*big.Rat{0: big.NewRat(1, 1)}
+		for range n {
+			next := map[int]*big.Rat{}
+			for values, part := range l.values(d, false) {
+				for sum, chance := range sums {
+					to := sum + l.total(numbers(values))
+					if l.digits {
+						to = 10*sum + numbers(values)[0]
+					}
+					add(next, to, new(big.Rat).Mul(chance, part))
+				}
+			}
+			sums = next
+		}
+		shifted := map[int]*big.Rat{}
+		for sum, chance := range sums {
+			shifted[sum+plus] = chance
+		}
+		return shifted
+	}
+	sets := map[string]*big.Rat{"": big.NewRat(1, 1)}
+	for range n {
+		next := map[string]*big.Rat{}
+		for values, part := range l.values(d, false) {
+			for set, chance := range sets {
+				list := append(numbers(set), numbers(values)...)
+				slices.Sort(list)
+				key := strings.Trim(fmt.Sprint(list), "[]")
+				add(next, key, new(big.Rat).Mul(chance, part))
+			}
+		}
+		sets = next
+	}
+	sums := map[int]*big.Rat{}
+	for set, chance := range sets {
+		add(sums, l.total(numbers(set)), chance)
+	}
+	return sums
+}
+
+func numbers(text string) (list []int) {
+	for _, word := range strings.Fields(text) {
+		list = append(list, number(word))
+	}
+	return list
+}

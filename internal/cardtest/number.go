@@ -1,0 +1,194 @@
+package cardtest
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// places are what a digit counts, in words.
+var places = map[string]int{"ones": 1, "tens": 10, "hundreds": 100, "thousands": 1000,
+	"ten thousands": 10_000, "hundred thousands": 100_000, "millions": 1_000_000,
+	"ten millions": 10_000_000, "hundred millions": 100_000_000, "billions": 1_000_000_000,
+	"ten billions": 10_000_000_000, "hundred billions": 100_000_000_000,
+	"trillions": 1_000_000_000_000}
+
+// row returns the row with a label, or nil.
+func (p *part) row(label string) *row {
+	for k := range p.rows {
+		if p.rows[k].label == label {
+			return &p.rows[k]
+		}
+	}
+	return nil
+}
+
+// A numeralRead is the number of the first dice, as a part reads them.
+type numeralRead struct {
+	n      int
+	digits bool // of which 0 is the highest number
+	over   bool // the list of a die says to start over
+}
+
+// reading returns the number of the faces of the first dice; the others show the least.
+func (p *part) reading(shown []int) (v numeralRead, err error) {
+	dice := p.dice()
+	if _, formula, found := strings.Cut(p.head, " = "); found {
+		values := map[string]int{}
+		for i := range dice {
+			values[ordinal(i)] = 1
+			if i < len(shown) {
+				values[ordinal(i)] = shown[i]
+			}
+		}
+		n, err := evaluate(formula, values)
+		return numeralRead{n: int(n.Num().Int64())}, err
+	}
+	if tails := p.row("tails"); tails != nil {
+		v.n = 1
+		for i, face := range shown {
+			if e := tails.entries[i]; face == 2 && e.shown == rankOf(i+1) {
+				v.n += number(strings.TrimPrefix(e.text, "+"))
+			}
+		}
+		return v, nil
+	}
+	for i, name := range names(dice) {
+		row := p.row(name)
+		if row == nil {
+			return v, fmt.Errorf("what does the %s of %q count?", name, p.head)
+		}
+		face := 0
+		if i < len(shown) {
+			face = shown[i]
+		}
+		if err := v.add(row, dice[i], face); err != nil {
+			return v, err
+		}
+	}
+	return v, nil
+}
+
+// add adds what the row of a die says of its face, or the least if the face is 0.
+func (v *numeralRead) add(r *row, sides, face int) error {
+	text, special, digit := strings.Cut(r.entries[0].text, " (")
+	v.digits = v.digits || digit
+	switch {
+	case digit && special != "0 to 9)" && special != fmt.Sprintf("%d counts as 0)", sides):
+		return fmt.Errorf("%q is no digit of a d%d", special, sides)
+	case digit:
+		v.n += face % sides * places[text]
+		return nil
+	case text == "add the face":
+		v.n += max(1, face)
+		return nil
+	case face == 0:
+		return nil
+	}
+	for _, e := range r.entries {
+		list, err := facesOf(e.shown)
+		if err == nil && list[0].first <= face && face <= list[0].last {
+			v.over = v.over || strings.HasPrefix(e.text, "start over")
+			v.n += number(strings.TrimPrefix(e.text, "+"))
+			return nil
+		}
+	}
+	return fmt.Errorf("the list of a d%d says nothing about %d", sides, face)
+}
+
+func ordinal(i int) string {
+	words := []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
+		"ninth", "tenth"}
+	if i < len(words) {
+		return words[i]
+	}
+	return rankOf(i + 1)
+}
+
+// counted does what the card says about the number of the dice of part i, if all are rolled or it
+// must be too high.
+func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool, err error) {
+	p := r.parts[i]
+	read, err := p.reading(shown)
+	to.row = -1
+	if err != nil || read.over {
+		return to, err == nil, err
+	}
+	n := read.n
+	most := 1
+	for _, sides := range p.dice() {
+		most *= sides
+	}
+	numbers := p.row("number")
+	if numbers == nil {
+		numbers = p.row("sum")
+	}
+	if !all {
+		skips := strings.Contains(p.said, "At once: skip the other rolls if the")
+		zero := read.digits && n == 0 // may become the highest
+		e := numbers.numbered(n, most)
+		return to, skips && !zero && e != nil && e.text == "start over at once", nil
+	}
+	if read.digits && n == 0 {
+		n = most
+	}
+	for range 2 {
+		e := numbers.numbered(n, most)
+		less := -1
+		switch {
+		case e == nil && numbers == nil:
+			return standing{result: strconv.Itoa(n)}, true, nil
+		case e == nil:
+			return to, true, fmt.Errorf("part %d says nothing about the number %d", i+1, n)
+		case strings.HasPrefix(e.text, "start over"):
+			return to, true, nil
+		case e.text == "reroll":
+			to.part = i
+			return to, true, nil
+		case strings.HasPrefix(e.text, "subtract "):
+			less = number(strings.TrimSuffix(strings.TrimPrefix(e.text, "subtract "), ", look again"))
+		case e.text == "as shown":
+			return standing{result: strconv.Itoa(n)}, true, nil
+		default:
+			return standing{result: unquoted(e.text)}, true, nil
+		}
+		n -= less
+		if !strings.HasSuffix(e.text, "look again") {
+			return standing{result: strconv.Itoa(n)}, true, nil
+		}
+	}
+	return to, true, fmt.Errorf("part %d subtracts twice", i+1)
+}
+
+// numbered returns the entry of a number.
+func (r *row) numbered(n, most int) *entry {
+	if r == nil {
+		return nil
+	}
+	for k := range r.entries {
+		e := &r.entries[k]
+		for _, piece := range strings.Split(e.shown, " or ") {
+			first, last, found := strings.Cut(piece, "–")
+			low, high := numeral(first, most), numeral(last, most)
+			if !found {
+				high = low
+			}
+			if above, ok := strings.CutPrefix(piece, "above "); ok {
+				low, high = number(above)+1, math.MaxInt
+			}
+			if low <= n && n <= high {
+				return e
+			}
+		}
+	}
+	return nil
+}
+
+// numeral reads a number, of which zeros are the highest.
+func numeral(text string, most int) int {
+	if text != "" && strings.Trim(text, "0") == "" {
+		return most
+	}
+	return number(text)
+}

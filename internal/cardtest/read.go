@@ -1,0 +1,269 @@
+package cardtest
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A faces is neighbouring faces of a die.
+type faces struct{ die, first, last int }
+
+func (f faces) has(die, face int) bool { return f.die == die && f.first <= face && face <= f.last }
+
+// A row says where the faces of the last die lead.
+type row struct {
+	label   string
+	n       int     // that entries call it by
+	last    []faces // of the last roll before the part
+	first   []faces // of each die before the last one
+	entries []entry
+}
+
+// An entry says what some faces or numbers lead to, in words.
+type entry struct {
+	shown       string
+	first, last int
+	text        string
+}
+
+var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For each)\b`)
+
+// hidden is added to the signs of quoted names while a line is taken apart.
+const hidden = 0xF0000
+
+var (
+	wide       = regexp.MustCompile(`  +`)
+	quotedName = regexp.MustCompile(`“.*?”(?:$|  +| · )`)
+)
+
+// cells returns what stands in a line with two blanks and more between.
+func cells(line string) []string {
+	line = quotedName.ReplaceAllStringFunc(line, func(name string) string {
+		end := strings.LastIndex(name, "”")
+		return strings.Map(func(r rune) rune { return r + hidden }, name[:end]) + name[end:]
+	})
+	return wide.Split(strings.Trim(line, " "), -1)
+}
+
+// unquoted returns the name that a card has, with its signs that were hidden.
+func unquoted(text string) string {
+	text = strings.Map(func(r rune) rune { return r % hidden }, text)
+	if inner, ok := strings.CutPrefix(text, "“"); ok {
+		return strings.TrimSuffix(inner, "”")
+	}
+	return text
+}
+
+// take takes the next line of a part. Lines of rows have an arrow or several cells. Those above
+// are the head, and those below are sentences.
+func (p *part) take(line string) {
+	list := cells(line)
+	arrows := strings.Contains(list[0], "→")
+	headEnds := strings.HasSuffix(p.head, ":") || strings.HasSuffix(p.head, ".")
+	switch {
+	case len(list) == 1 && !arrows && p.rows == nil && p.columns == nil && !headEnds:
+		p.head = strings.TrimSpace(p.head + " " + list[0])
+		return
+	case len(list) == 1 && !arrows:
+		p.said += " " + list[0]
+		return
+	case strings.HasSuffix(list[0], "→"):
+		p.columns = list[1:]
+		return
+	case strings.HasSuffix(list[0], ":"):
+		p.head, list = strings.TrimSpace(p.head+" "+list[0]), list[1:]
+		if len(list) == 0 {
+			return
+		}
+	}
+	if !strings.Contains(list[0], "→") {
+		p.rows = append(p.rows, row{label: list[0]})
+		list = list[1:]
+	} else if p.rows == nil {
+		p.rows = append(p.rows, row{})
+	}
+	r := &p.rows[len(p.rows)-1]
+	for _, cell := range list {
+		for _, text := range strings.Split(cell, " · ") {
+			shown, result, ok := strings.Cut(text, " → ")
+			if !ok {
+				shown, result = "", text
+			}
+			r.entries = append(r.entries, entry{shown: shown, text: result})
+		}
+	}
+}
+
+var asHead = regexp.MustCompile(`^(?:For each (d\d+|coin|die), )?(Keep your last roll to pick the row; )?` +
+	`(.+?)(; read them as one number|; look up .*|; start with 1 and add, for tails|: (?:number|result) = .*)?$`)
+
+// readPart reads a part.
+func (r *follower) readPart(text string) error {
+	i := len(r.parts)
+	p := &part{}
+	r.parts = append(r.parts, p)
+	for _, l := range strings.Split(strings.TrimPrefix(text, strconv.Itoa(i+1)+" "), "\n") {
+		p.take(l)
+	}
+	p.head = strings.TrimRight(p.head, " :.")
+	m := asHead.FindStringSubmatch(p.head)
+	if m == nil {
+		return fmt.Errorf("what does %q say?", p.head)
+	}
+	p.makes, p.keep, p.number = m[1], m[2] != "", m[4] != ""
+	if p.rows == nil && !p.number && strings.Contains(m[3], "such") {
+		return nil // read with its dice
+	}
+	var err error
+	p.throws, err = throwsOf(m[3])
+	if err != nil {
+		return err
+	}
+	if p.number && len(p.throws) == 1 && !r.thrown { // they may be rolled one by one
+		p.throws = slices.Collect(slices.Chunk(p.throws[0], 1))
+	}
+	if p.number {
+		return nil
+	}
+	for k := range p.rows {
+		row := &p.rows[k]
+		if err := r.readLabel(i, row); err != nil {
+			return err
+		}
+		if err := p.readEntries(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *part) dice() []int { return slices.Concat(p.throws...) }
+
+// sides returns the sides of the last die.
+func (p *part) sides() int { return p.dice()[len(p.dice())-1] }
+
+// picks returns how many dice are rolled before the last throw.
+func (p *part) picks() int { return len(p.dice()) - len(p.throws[len(p.throws)-1]) }
+
+// readEntries reads the faces of the entries of a row.
+func (p *part) readEntries(r *row) error {
+	if n := len(r.entries); n == 0 || p.columns != nil && n > 1 && n != len(p.columns) {
+		return fmt.Errorf("%d entries below %d columns", n, len(p.columns))
+	}
+	for j := range r.entries {
+		e := &r.entries[j]
+		shown := e.shown
+		if len(r.entries) == len(p.columns) {
+			shown = p.columns[j]
+		}
+		e.first, e.last = 1, p.sides()
+		if shown == "" || shown == "any" {
+			continue
+		}
+		list, err := facesOf(shown)
+		if err != nil || len(list) != 1 || list[0].last > p.sides() {
+			return fmt.Errorf("which faces are %q? %w", shown, err)
+		}
+		e.first, e.last = list[0].first, list[0].last
+	}
+	return nil
+}
+
+// numerals are the faces of cards that are not printed as numbers.
+var numerals = strings.NewReplacer("heads or tails", "1–2", "heads", "1", "tails", "2",
+	"any", "1–10")
+
+// facesOf reads faces as they are printed on dice: 3–5, "1–2, 7–9, 0", heads. The 0 of a d10 is
+// ten.
+func facesOf(text string) (list []faces, err error) {
+	for _, piece := range strings.Split(numerals.Replace(text), ", ") {
+		first, last, found := strings.Cut(piece, "–")
+		f := faces{first: number(first), last: number(last)}
+		if !found {
+			f.last = f.first
+		}
+		if piece == "0" {
+			f = faces{first: 10, last: 10}
+		}
+		if f.first < 1 || f.last < f.first {
+			return nil, fmt.Errorf("which faces are %q?", text)
+		}
+		if n := len(list) - 1; n >= 0 && list[n].last+1 == f.first {
+			list[n].last = f.last
+			continue
+		}
+		list = append(list, f)
+	}
+	return list, nil
+}
+
+// dieIs matches the name of a die at the begin of a label, or its rank.
+var dieIs = regexp.MustCompile(`^(?:(?:\d+(?:st|nd|rd|th) )?(?:d(\d+)|coin)|\d+(?:st|nd|rd|th))(?: |$)`)
+
+// readLabel reads the label of a row of part i.
+func (r *follower) readLabel(i int, to *row) error {
+	p := r.parts[i]
+	if to.label == "" {
+		return nil
+	}
+	for k, text := range strings.Split(strings.ReplaceAll(to.label, ", then ", " · "), " · ") {
+		if n, ok := strings.CutPrefix(text, "row "); ok {
+			to.n = number(n)
+			continue
+		}
+		if p.keep && k == 0 {
+			for _, kind := range strings.Split(text, " or ") {
+				list, err := dieFacesOf(kind, r.dieBefore(i))
+				if err != nil {
+					return err
+				}
+				to.last = append(to.last, list...)
+			}
+			continue
+		}
+		if text == dieIs.FindString(text) { // the last die
+			continue
+		}
+		list, err := dieFacesOf(text, 0)
+		j := len(to.first)
+		if err != nil || len(list) != 1 || j >= len(p.dice()) || list[0].last > p.dice()[j] {
+			return fmt.Errorf("which row is %q?", to.label)
+		}
+		list[0].die = p.dice()[j]
+		to.first = append(to.first, list[0])
+	}
+	return nil
+}
+
+// dieFacesOf reads faces with their die, or of one that is known.
+func dieFacesOf(text string, sides int) (list []faces, err error) {
+	if m := dieIs.FindStringSubmatch(text); m != nil {
+		sides, text = number(m[1]), text[len(m[0]):]
+	}
+	list, err = facesOf(text)
+	for i := range list {
+		list[i].die = sides
+		if strings.Contains(text, "heads") || strings.Contains(text, "tails") {
+			list[i].die = 2
+		}
+	}
+	return list, err
+}
+
+// dieBefore returns the die of the roll before part i, or 0 if several kinds lead to it.
+func (r *follower) dieBefore(i int) (sides int) {
+	for _, p := range r.parts[:i] {
+		leads := func(e entry) bool { return e.text == fmt.Sprintf("go to %d", i+1) }
+		from := func(r row) bool { return slices.ContainsFunc(r.entries, leads) }
+		if slices.ContainsFunc(p.rows, from) {
+			if sides > 0 && sides != p.sides() {
+				return 0
+			}
+			sides = p.sides()
+		}
+	}
+	return sides
+}

@@ -1,0 +1,101 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/dice/internal/chances"
+)
+
+// A DicePool is the dice of a pool as people roll them: one kind, each of which adds at most one
+// more. Planners and cards know pools only so.
+type DicePool struct {
+	Leaf         *Node // of the expression
+	Count, Sides int
+	Faces        []int // ascending, one for each side; nil for 1 to Sides
+	Kept         chances.Kept
+	Digits       bool   // they are read as the digits of a number
+	Counts       bool   // they are counted, not added
+	GoesOn       bool   // a die may be rolled again, or add one more
+	Adds         bool   // a die may add one more
+	Effects      int    // modifiers of the dice and of what counts
+	Said         string // what is done with the dice, besides keeping and adding; or ""
+
+	term *PoolTerm
+	dice *LikeDice
+}
+
+// DieStates is how many states the law of a die of a [DicePool] has at most.
+const DieStates = 4
+
+// Played returns the pools of the expression, from left to right, or nil if one is not a [DicePool].
+func (e *Expression) Played() (pools []*DicePool) {
+	if e.Coin {
+		return nil
+	}
+	for _, leaf := range e.Root.leaves() {
+		p := leaf.Pool
+		if p.Entries != nil || len(p.Dice) != 1 {
+			return nil
+		}
+		d := p.Dice[0]
+		if d.Law.endless() || d.Law.leads(Grows) || len(d.Law.States) > DieStates {
+			return nil
+		}
+		made := &DicePool{Leaf: leaf, Count: d.Count, Sides: d.Sides, Faces: d.Faces, Kept: p.Kept,
+			Digits: leaf.Kind == Digits, Counts: p.Success != nil, GoesOn: !d.Law.Once(),
+			Adds: d.Law.leads(Adds), Said: strings.Join(p.inWords(nil), "; "), term: p, dice: d}
+		for _, c := range append(slices.Clone(d.on), p.Success, p.Failure) {
+			if c != nil {
+				made.Effects++
+			}
+		}
+		pools = append(pools, made)
+	}
+	return pools
+}
+
+// leaves returns the nodes of dice, from left to right.
+func (n *Node) leaves() (list []*Node) {
+	if n.Pool != nil {
+		return []*Node{n}
+	}
+	for _, arg := range n.Args {
+		list = append(list, arg.leaves()...)
+	}
+	return list
+}
+
+// Plain reports whether all dice are added, as they show.
+func (d *DicePool) Plain() bool { return d.Effects == 0 && !d.Digits && !d.Keeps() }
+
+// Keeps reports whether some dice are dropped.
+func (d *DicePool) Keeps() bool { return d.term.Keeps() }
+
+// Face returns what a side shows, from 1 to Sides.
+func (d *DicePool) Face(side int) int { return d.dice.Face(side) }
+
+// Values returns the faces of the die, each once.
+func (d *DicePool) Values() []int { return slices.Compact(slices.Clone(d.Faces)) }
+
+// Score returns what a die that stays adds to the total.
+func (d *DicePool) Score(value int) int { return d.term.Score(value) }
+
+// A DieFate is what becomes of a die that shows a side.
+type DieFate struct {
+	Again bool // it is rolled again
+	More  bool // it stays, and another die follows
+	Next  int  // the state of the next roll, if there is one
+	Value int  // what it counts as if it stays
+}
+
+// Fate returns what becomes of a die in a state of its law that shows a side, from 1.
+func (d *DicePool) Fate(state, side int) DieFate {
+	face, s := d.Face(side), &d.dice.Law.States[state]
+	span := s.Spans[slices.IndexFunc(s.Spans, func(s Span) bool { return face <= s.High })]
+	return DieFate{Again: span.Then == Instead, More: span.Then == Adds, Next: span.Next,
+		Value: d.dice.Law.worth(s.counts(face))}
+}
+
+// Said says which results are yes: 8 or more.
+func (c *Condition) Said() string { return c.inWords() }
