@@ -16,7 +16,8 @@ type Expr struct{ expr *notation.Expression }
 // capitals do not matter. A comparison behind several dice counts those that match;
 // elsewhere it is a check, whose result is 1 for yes and 0 for no; so is 3d6 vs 2d6. A number
 // alone is a die: 66 is a die of 66 sides, and d66 is two d6 read as digits. d{0,0,1,1,1,2} lists
-// its faces. docs/notation.md has the grammar and every meaning.
+// its faces. Unlike dice are chosen from and counted in braces: {d6,d8,d10}kh2 and {5d6+d8}>=4.
+// docs/notation.md has the grammar and every meaning.
 //
 // An expression has at most 200 characters and 20 pools of at most 1000 dice of at most 1,000,000
 // sides, and rolls at most 10,000 dice on average. 6d1 is a fixed 6. Parse returns an error that
@@ -90,7 +91,8 @@ func (e *Expr) UnmarshalText(text []byte) error {
 
 // Bounds returns the range of the results. If dice explode without end, finite is false, and an
 // end that they do not have is [math.MinInt] or [math.MaxInt]. Both ends are results unless dice
-// explode once, or two parts of an expression cannot both be at their ends.
+// explode once, unlike dice are both chosen and counted, or two parts of an expression cannot both
+// be at their ends.
 func (e *Expr) Bounds() (lo, hi int, finite bool) {
 	return e.made().Bounds()
 }

@@ -214,3 +214,26 @@ func TestCountsEnd(t *testing.T) {
 		}
 	}
 }
+
+// Each coefficient, and each face that is placed, spends steps: what is not counted has no end.
+func TestWorkIsCounted(t *testing.T) {
+	for name, test := range map[string]struct {
+		*FacePool
+		least int
+	}{
+		"power":  {&FacePool{Kinds: []DieKind{like(100, die(20, 0), 20)}, Score: face}, 100 * 19 * 4},
+		"chains": {&FacePool{Kinds: []DieKind{like(10, die(20, 1), 20)}, Score: face}, 300 * 4},
+		"places": {&FacePool{Kinds: []DieKind{like(20, die(20, 0), 20)}, Score: face,
+			Kept: Kept{Most: 5}}, 20 * 5 * 5 * 8},
+		"middle": {&FacePool{Kinds: []DieKind{like(5, die(20, 0), 20), like(5, die(12, 0), 12)},
+			Score: face, Kept: Kept{Low: 1, High: 1}}, 32 * 36 * 20},
+	} {
+		c := newCounter()
+		if _, err := c.Pool(test.FacePool, 16); err != nil {
+			t.Fatal(err)
+		}
+		if spent := maxSteps - c.work.Left(); spent < test.least {
+			t.Errorf("%s: %d steps; want %d", name, spent, test.least)
+		}
+	}
+}

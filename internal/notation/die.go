@@ -50,9 +50,9 @@ func (r *exprReader) like(d *LikeDice) *PoolTerm {
 }
 
 // die reads what stands after the d.
-func (r *exprReader) die(start, count int, counted bool) *Node {
+func (r *exprReader) die(start, count int, given bool) *Node {
 	d := &LikeDice{Count: 1, start: start}
-	if counted {
+	if given {
 		d.Count = count
 	}
 	switch {
@@ -76,7 +76,7 @@ func (r *exprReader) die(start, count int, counted bool) *Node {
 			r.wrong(start, "%s", hintAt(r.text, start))
 		case sides == 0:
 			r.wrong(at, "a die has at least 1 side")
-		case n > 0 && !counted:
+		case n > 0 && !given:
 			return r.digits(n)
 		}
 		d.Sides = sides

@@ -192,7 +192,8 @@ func (r *exprReader) expr(e *Expression) {
 	case r.next() == ')':
 		r.wrong(r.at, "a ( is missing before this )")
 	case e.Compared != nil:
-		r.wrong(r.at, "a comparison has one number and comes last, as in d20+5>=15")
+		r.wrong(r.at, "a comparison has one number and comes last, as in d20+5>=15; dice are "+
+			"counted together in braces, as in {d6+5d8}>=4")
 	case r.next() == 'd' && r.text[r.at-1] == ')':
 		r.wrong(r.at, numberOfDice)
 	default:

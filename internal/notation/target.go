@@ -128,8 +128,8 @@ func (e *Expression) Target() Target {
 		again := func(d *LikeDice) bool { return !d.Law.Once() }
 		t.Fixed = !slices.ContainsFunc(e.Dice, again)
 	}
-	counted, err := e.Chances()
-	if err != nil || !e.setWeights(&t, counted) {
+	c, err := e.Chances()
+	if err != nil || !e.setWeights(&t, c) {
 		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
 	}
 	return t

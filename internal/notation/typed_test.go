@@ -79,7 +79,8 @@ func TestTypedGolden(t *testing.T) {
 func TestProposalsKeepTheMeaning(t *testing.T) {
 	all := []string{"2d6+3", "4d6kh3", "d20+5>=15", "5d10>=8", "3d6!", "2d6r1", "max(d6,d8)",
 		"4d6dl1dh1+2", "2d20kh1+5", "d66", "2d{0,0,5}", "8d6mi2", "3d6-2d4", "5d10>=8f1", "(2d6)>=7",
-		"13", "d2", "1", "-3"}
+		"13", "d2", "1", "-3", "{d6,2d8}kh1",
+		"{5d6+d8}>=4", "{d6!+d8}kl1"}
 	check := func(typed, want string) {
 		said := Said(typed)
 		if said == "" {

@@ -94,14 +94,13 @@ func (n *Node) uses(op chances.Op) bool {
 
 // inWords adds what is done with the values of a pool, besides keeping and adding.
 func (p *PoolTerm) inWords(said []string) []string {
-	values := "dice that show"
+	totals, values := false, "dice that show"
 	for _, n := range p.Entries {
 		said = n.inWords(said)
-		if n.Kind != Dice || n.Pool.Count() > 1 {
-			values = "values of"
-		}
+		totals = totals || n.Kind != Dice || n.Pool.Count() > 1
 	}
-	if values == "values of" {
+	if totals {
+		values = "values of"
 		said = append(said, "each part of the braces is one value, its total")
 	}
 	name := "die"

@@ -1,12 +1,14 @@
 package notation
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/chances"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -67,6 +69,57 @@ func TestLongTexts(t *testing.T) {
 	if _, err := ParseExpr(long); err == nil ||
 		!strings.HasSuffix(err.Error(), ": it has 271 characters; write at most 200") {
 		t.Error(err)
+	}
+}
+
+// A check of totals from lo to hi is yes, no, or both, as it is of each of them.
+func TestAnswersOfRanges(t *testing.T) {
+	for _, text := range []string{"<2", "<=2", ">2", ">=2", "=2", "=-1", ">=-2", "<-1"} {
+		e := parsed(t, "d6-d6"+text)
+		for lo := -3; lo <= 3; lo++ {
+			for hi := lo; hi <= 3; hi++ {
+				least, most := 1, 0
+				for total := lo; total <= hi; total++ {
+					answer := 0
+					if e.Compared.Matches(total) {
+						answer = 1
+					}
+					least, most = min(least, answer), max(most, answer)
+				}
+				if got := e.answers(chances.Between(lo, hi)); got != chances.Between(least, most) {
+					t.Errorf("%s of %d to %d: %v", text, lo, hi, got)
+				}
+			}
+		}
+	}
+}
+
+// What planners know of an expression that rolls the same dice each time.
+func TestFixedDice(t *testing.T) {
+	for text, want := range map[string]string{
+		"2d6+3": "[6 6] added", "4d6kh3": "[6 6 6 6] added kh3", "2d6+d8": "[6 6 8] added",
+		"{2d6+d8}": "[6 6 8] added", "{2d6+d8}kh1": "[6 6 8]", "{2d6,d8}": "[6 6 8]",
+		"4d6kh3+d8": "[6 6 6 6 8]", "4d6dl1dh1": "[6 6 6 6]", "8d6mi2": "[6 6 6 6 6 6 6 6]",
+		"3d10>=8": "[10 10 10] from 8", "3d10mi2>=8": "[10 10 10]", "3d10>=8f1": "[10 10 10]",
+		"3d10<=8": "[10 10 10]", "{2d10+d8}>=5": "[10 10 8]", "3d6kh2>=5": "[6 6 6]",
+		"2d6r1": "", "2d6ro1": "", "2d6!o": "", "3d10r1>=8": "",
+	} {
+		s, got := parsed(t, text).Target().Sum, ""
+		if s != nil {
+			got = fmt.Sprint(s.Dice())
+			if s.Added {
+				got += " added"
+			}
+			if kept := choiceText(s.Kept); kept != "" {
+				got += " " + kept
+			}
+			if s.From > 0 {
+				got += fmt.Sprint(" from ", s.From)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q; want %q", text, got, want)
+		}
 	}
 }
 
