@@ -19,7 +19,7 @@ import (
 func Deck(src Source) *Recycler {
 	d := &dealing{store: newRecycler("Deck", src)}
 	d.checked = d.store.checked
-	d.store.src, d.store.deck, d.store.sure, d.store.bytes = d, d, 1, nil
+	d.store.src, d.store.deck, d.store.sure = d, d, 1
 	return d.store
 }
 
@@ -59,7 +59,7 @@ func (d *dealing) Roll() (int, error) {
 func (d *dealing) bits(rolls int64) (sum float64) {
 	most := int64(d.sides) - 1
 	for i := range min(rolls, most) { // how many decks have a card at this place
-		sum += float64((rolls-i+most-1)/most) * math.Log2(float64(int64(d.sides)-i))
+		sum += float64((rolls-i-1)/most+1) * math.Log2(float64(int64(d.sides)-i))
 	}
 	return sum
 }

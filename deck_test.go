@@ -95,6 +95,11 @@ func TestDeckAccount(t *testing.T) {
 			t.Errorf("%d cards: %v; want %v bits", cards, got, want)
 		}
 	}
+	store := Deck(Untouched(math.MaxInt))
+	store.rolls = 3
+	if got := store.Account(); math.Abs(got.In-3*math.Log2(math.MaxInt)) > 0.01 {
+		t.Errorf("a large deck: %v", got)
+	}
 }
 
 // A card that was dealt, or is not of the deck, is an error that loses nothing.

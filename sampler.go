@@ -104,6 +104,9 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 			if s.wide() {
 				return s.chooseWide(m)
 			}
+			if err := s.checkFair(); err != nil { // the draw failed, and size may be below enough
+				return 0, err
+			}
 			v, size = s.v, s.size
 		}
 	}

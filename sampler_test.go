@@ -113,3 +113,24 @@ func TestFailedDrawOfAWideState(t *testing.T) {
 			wide.rolls, y, narrow.state)
 	}
 }
+
+// A die stuck at a face whose draws leave one case is unfair, also if the store never has enough
+// cases for a draw.
+func TestStuckSpills(t *testing.T) {
+	if bits.UintSize == 32 {
+		t.Skip("a die of 2^62 sides needs 64 bits")
+	}
+	m, rolls := 1<<min(40, bits.UintSize-24)+1, 0 // on 32 bits it is skipped, and must compile
+	sides := m<<22 - m + 1
+	r := Recycle(&testDie{Untouched(sides), func() (int, error) {
+		rolls++
+		if rolls > 100 {
+			return 0, errFailing
+		}
+		return sides, nil
+	}})
+	r.size = 3
+	if _, err := r.Draw(m); !errors.Is(err, ErrUnfair) || rolls != 3 || r.size != 3 {
+		t.Errorf("%v after %d rolls, with %d cases", err, rolls, r.size)
+	}
+}
