@@ -122,7 +122,7 @@ const tallest = `(() => {
 	}
 	if (chart) {
 		for (const dice of [12, 5]) {
-			showOwn(chart.title + ": " + Array(dice).fill("10*").join(", ") + " = " + dice);
+			showOwn([{ made: chart.title, result: String(dice), from: Array(dice).fill("10*").join(", "), counts: true }]);
 			measure([]);
 		}
 	}

@@ -4,9 +4,12 @@ package check
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
@@ -47,6 +50,10 @@ func Give(q Submission) Answer {
 		}
 	}
 	a.judge(raffle.NewVerdict(t, announced, err))
+	var wrong *unread
+	if errors.As(err, &wrong) {
+		a.State, a.First, a.Next = "missing", "Not checked: "+wrong.what+".", wrong.next
+	}
 	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
 		a.Next = "Compare them with the winners that the organiser named: they fit if they are the " +
@@ -99,24 +106,47 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	}
 }
 
+// An unread error is about something that cannot be used, so that nothing was compared.
+type unread struct {
+	error
+	what, next string // what is wrong, and what to do
+}
+
+// unreadFile returns the error of reading a file that the program has written, or nil.
+func unreadFile(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &unread{fmt.Errorf("the %s, %w", name, err),
+		"the " + name + " is changed, cut off or another file",
+		"Take all of it as the organiser published it, from its first line to its last. If that gives " +
+			"the same, show this to the organiser."}
+}
+
+// unreadNumbers returns the error of numbers that are not as announced, or nil.
+func unreadNumbers(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &unread{err, "the lottery numbers do not fit",
+		"Compare what you typed with the announcement and with the lottery’s own page."}
+}
+
 func (a *Answer) give(
 	q Submission,
 ) (t *raffle.Transcript, announced *raffle.Announcement, err error) {
 	public := ""
-	if strings.TrimSpace(q.Public) != "" {
-		public, err = raffle.ParsePublic(q.Public)
-	}
-	if err == nil && q.Announcement != nil {
+	if q.Announcement != nil {
 		announced, err = raffle.ParseAnnouncement(q.Announcement)
-		if err != nil {
-			err = fmt.Errorf("the announcement, %w", err)
-		}
+		err = unreadFile("announcement", err)
 	}
 	if err == nil && q.Transcript != nil {
 		t, err = raffle.Parse(q.Transcript)
-		if err != nil {
-			err = fmt.Errorf("the transcript, %w", err)
-		}
+		err = unreadFile("transcript", err)
+	}
+	if err == nil && strings.TrimSpace(q.Public) != "" {
+		public, err = raffle.ParsePublic(asWritten(q.Public, t, announced))
+		err = unreadNumbers(err)
 	}
 	switch {
 	case err != nil:
@@ -129,7 +159,7 @@ func (a *Answer) give(
 		t = &raffle.Transcript{Public: public}
 		t.Header, err = announced.Of(public)
 		if err != nil {
-			return t, announced, err
+			return nil, announced, unreadNumbers(err)
 		}
 	}
 	list, err := a.read(q.List, t.Header)
@@ -149,15 +179,64 @@ func (a *Answer) give(
 	return t, announced, err
 }
 
+var (
+	group  = regexp.MustCompile(`^(.+): (?:(\d+) of \d+|\d+(?: \d+)*)$`)
+	number = regexp.MustCompile(`\d+`)
+)
+
+// asWritten returns lottery numbers as an announcement or a transcript writes them: behind the name
+// and the date, in order, with blanks between them. What is not these numbers stays as it is.
+func asWritten(typed string, t *raffle.Transcript, announced *raffle.Announcement) string {
+	like := ""
+	switch {
+	case announced != nil:
+		like = announced.Draw.From.Value
+	case t != nil:
+		like = t.Header.From.Value
+	}
+	form, fronts := `(?i)^`, []string{}
+	for part := range strings.SplitSeq(like, ", ") {
+		parts := group.FindStringSubmatch(part)
+		if parts == nil {
+			return typed
+		}
+		many, err := strconv.Atoi(parts[2])
+		if err != nil {
+			many = len(strings.Fields(part[len(parts[1]):])) - 1
+		}
+		for word := range strings.FieldsSeq(parts[1]) {
+			form += `\s*(?:` + regexp.QuoteMeta(word) + `\b)?`
+		}
+		more := max(many-1, 0)
+		form += fmt.Sprintf(`\s*:?\s*(\d+(?:[\s,;]+\d+){%d})[\s,;]*`, more)
+		fronts = append(fronts, parts[1])
+	}
+	given := regexp.MustCompile(form + `$`).FindStringSubmatch(typed)
+	if given == nil {
+		return typed
+	}
+	for i, front := range fronts {
+		numbers := number.FindAllString(given[1+i], -1)
+		for i, n := range numbers {
+			numbers[i] = cmp.Or(strings.TrimLeft(n, "0"), "0")
+		}
+		slices.SortFunc(numbers, func(a, b string) int {
+			return cmp.Or(len(a)-len(b), strings.Compare(a, b))
+		})
+		fronts[i] = front + ": " + strings.Join(numbers, " ")
+	}
+	return strings.Join(fronts, ", ")
+}
+
 // read reads the list of a draw, and keeps its hash and what may be wrong with it.
 func (a *Answer) read(text []byte, h raffle.Header) (raffle.List, error) {
 	lines, err := raffle.ReadLines(bytes.NewReader(text))
-	if err != nil {
-		return nil, err
+	var list raffle.List
+	if err == nil {
+		list, err = raffle.Find(lines, h)
 	}
-	list, err := raffle.Find(lines, h)
 	if err != nil {
-		return nil, err
+		return nil, &unread{err, "the list cannot be read", "Take all of it as it was published."}
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
 		words.Count(len(list), "item"), list.Hash(h.Weights))
