@@ -132,10 +132,10 @@ func TestFirefox(t *testing.T) {
 	if got := x.evaluate(gold + `.click(); results.textContent`); !strings.HasPrefix(got, "gold (d") {
 		t.Errorf("Firefox shows %q after gold", got)
 	}
-	for _, width := range widths {
+	for i, width := range widths {
 		x.call("browsingContext.setViewport", map[string]any{"context": x.tab,
 			"viewport": map[string]any{"width": width, "height": 800}}, &struct{}{})
-		for _, font := range fonts {
+		for _, font := range fontsOf(i) {
 			for _, size := range []string{"100%", "200%"} {
 				if got := x.evaluate(setIn(font, size) + cut + `.join("; ")`); got != "" {
 					t.Errorf("at %d pixels, in %s at %s, Firefox cuts %s", width, font, size, got)
