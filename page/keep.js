@@ -19,27 +19,28 @@ function keep() {
   } catch {}
 }
 
-// restored puts back what was kept by this version of the page. It reports whether the form is as
-// it was, which it is at the same address only.
+// restored puts back what was kept by this version of the page. It returns that if the form is as it
+// was, which it is at the same address only.
 function restored() {
   let state;
   try {
     state = JSON.parse(sessionStorage.getItem("dice"));
   } catch {}
-  if (state?.version !== known.version) return false;
+  if (state?.version !== known.version) return undefined;
   const items = state.rows.reverse().map((row) => note(...row)).reverse();
   for (const [game, faces] of state.games) games.set(game, faces.map(BigInt));
   past = state.past.map(([game, faces, i]) => ({ game, before: faces.map(BigInt), item: items[i] }));
-  if (state.at !== location.hash) return false;
+  if (state.at !== location.hash) return undefined;
   fields.forEach((field, i) => (field[content(field)] = state.fields[i]));
   $("options").open = state.open;
-  if (state.typing) $("target").focus({ preventScroll: true });
   for (const [sides, many] of state.amounts) amounts.set(sides, many);
   within = state.within;
-  return true;
+  return state;
 }
 
 // ---- The start.
 
-if (restored()) changed();
+const before = restored();
+if (before) changed();
 else begun();
+if (before?.typing) $("target").focus({ preventScroll: true });

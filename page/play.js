@@ -72,9 +72,9 @@ function countOf({ place, trail }) {
 
 // showWalk shows what to roll next, with the faces to choose from.
 function showWalk() {
+  if (strategy) games.set(shown.request, rolled);
   showRolls();
   if (!strategy) return;
-  games.set(shown.request, rolled);
   const walk = follow(rolled);
   const { place, before, open, sides } = walk;
   const { nth, all } = countOf(walk);

@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// A Rolled is the result of an expression that was rolled as it is.
-type Rolled struct {
+// An OwnRoll is the result of an expression that was rolled as it is.
+type OwnRoll struct {
 	Made   string `json:"made"`   // its name, or the expression as it was typed
 	Result string `json:"result"` // in words
 	From   string `json:"from"`   // what the dice show
@@ -28,7 +28,7 @@ type expression struct {
 var said = lazily(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 
 // Roll rolls each expression of a text.
-func Roll(text string) (all []Rolled, err error) {
+func Roll(text string) (all []OwnRoll, err error) {
 	list := several(text)
 	if list == nil {
 		list = []expression{named(text)}
@@ -43,7 +43,7 @@ func Roll(text string) (all []Rolled, err error) {
 			return nil, err
 		}
 		parts := said().FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
-		all = append(all, Rolled{one.made, parts[2], parts[1], counts(one.read)})
+		all = append(all, OwnRoll{one.made, parts[2], parts[1], counts(one.read)})
 	}
 	return all, nil
 }

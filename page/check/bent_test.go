@@ -116,12 +116,12 @@ func (d bentDraw) winnersMayDiffer() bool {
 
 // given returns the text as the page reads it: TestNumbersAreRead has what that forgives.
 func (d bentDraw) given() string {
-	var announced *raffle.Announcement
-	if d.announcement.name != "none" {
-		announced, _ = raffle.ParseAnnouncement([]byte(d.announcement.text))
-	}
+	announced, _ := raffle.ParseAnnouncement([]byte(d.announcement.text))
 	transcript, _ := raffle.Parse([]byte(d.transcript.text))
-	return asWritten(d.text.claim.text, transcript, announced)
+	if d.announcement.name == "none" {
+		announced.Draw.From.Value = transcript.Header.From.Value
+	}
+	return asWritten(d.text.claim.text, announced.Draw.From.Value)
 }
 
 func (d bentDraw) submission() Submission {

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,41 +111,37 @@ type unread struct {
 	what, next string // what is wrong, and what to do
 }
 
-// unreadFile returns the error of reading a file that the program has written, or nil.
-func unreadFile(name string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return &unread{fmt.Errorf("the %s, %w", name, err),
-		"the " + name + " is changed, cut off or another file",
-		"Take all of it as the organiser published it, from its first line to its last. If that gives " +
-			"the same, show this to the organiser."}
-}
-
-// unreadNumbers returns the error of numbers that are not as announced, or nil.
-func unreadNumbers(err error) error {
-	if err == nil {
-		return nil
-	}
-	return &unread{err, "the lottery numbers do not fit",
-		"Compare what you typed with the announcement and with the lottery’s own page."}
-}
+const (
+	damaged = " is changed, cut off or another file"
+	whole   = "Take all of it as the organiser published it, from its first line to its last. If " +
+		"that gives the same, show this to the organiser."
+	wrongNumbers = "the lottery numbers do not fit"
+	compare      = "Compare what you typed with the announcement and with the lottery’s own page."
+)
 
 func (a *Answer) give(
 	q Submission,
 ) (t *raffle.Transcript, announced *raffle.Announcement, err error) {
-	public := ""
+	public, like := "", ""
 	if q.Announcement != nil {
 		announced, err = raffle.ParseAnnouncement(q.Announcement)
-		err = unreadFile("announcement", err)
+		if err != nil {
+			err = &unread{fmt.Errorf("the announcement, %w", err), "the announcement" + damaged, whole}
+		}
+		like = announced.Draw.From.Value
 	}
 	if err == nil && q.Transcript != nil {
 		t, err = raffle.Parse(q.Transcript)
-		err = unreadFile("transcript", err)
+		if err != nil {
+			err = &unread{fmt.Errorf("the transcript, %w", err), "the transcript" + damaged, whole}
+		}
+		like = cmp.Or(like, t.Header.From.Value)
 	}
 	if err == nil && strings.TrimSpace(q.Public) != "" {
-		public, err = raffle.ParsePublic(asWritten(q.Public, t, announced))
-		err = unreadNumbers(err)
+		public, err = raffle.ParsePublic(asWritten(q.Public, like))
+		if err != nil {
+			err = &unread{err, wrongNumbers, compare}
+		}
 	}
 	switch {
 	case err != nil:
@@ -159,7 +154,7 @@ func (a *Answer) give(
 		t = &raffle.Transcript{Public: public}
 		t.Header, err = announced.Of(public)
 		if err != nil {
-			return nil, announced, unreadNumbers(err)
+			return nil, announced, &unread{err, wrongNumbers, compare}
 		}
 	}
 	list, err := a.read(q.List, t.Header)
@@ -179,53 +174,32 @@ func (a *Answer) give(
 	return t, announced, err
 }
 
-var (
-	group  = regexp.MustCompile(`^(.+): (?:(\d+) of \d+|\d+(?: \d+)*)$`)
-	number = regexp.MustCompile(`\d+`)
-)
-
-// asWritten returns lottery numbers as an announcement or a transcript writes them: behind the name
-// and the date, in order, with blanks between them. What is not these numbers stays as it is.
-func asWritten(typed string, t *raffle.Transcript, announced *raffle.Announcement) string {
-	like := ""
-	switch {
-	case announced != nil:
-		like = announced.Draw.From.Value
-	case t != nil:
-		like = t.Header.From.Value
+// asWritten returns the numbers of a lottery as its form, or another text of it, has them: behind its
+// name and date, in order. Whatever else stands there is left as it is.
+func asWritten(typed, like string) string {
+	front, rest, found := strings.Cut(like, ": ")
+	if !found || strings.Contains(rest, ":") || strings.Join(strings.Fields(typed), " ") == like {
+		return typed // of no lottery, of several, or right
 	}
-	form, fronts := `(?i)^`, []string{}
-	for part := range strings.SplitSeq(like, ", ") {
-		parts := group.FindStringSubmatch(part)
-		if parts == nil {
+	words := strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune(" \t\r\n,;:", r) })
+	for _, word := range strings.Fields(front) {
+		if len(words) > 0 && strings.EqualFold(words[0], word) {
+			words = words[1:]
+		}
+	}
+	var numbers []int
+	for _, word := range words {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 {
 			return typed
 		}
-		many, err := strconv.Atoi(parts[2])
-		if err != nil {
-			many = len(strings.Fields(part[len(parts[1]):])) - 1
-		}
-		for word := range strings.FieldsSeq(parts[1]) {
-			form += `\s*(?:` + regexp.QuoteMeta(word) + `\b)?`
-		}
-		more := max(many-1, 0)
-		form += fmt.Sprintf(`\s*:?\s*(\d+(?:[\s,;]+\d+){%d})[\s,;]*`, more)
-		fronts = append(fronts, parts[1])
+		numbers = append(numbers, n)
 	}
-	given := regexp.MustCompile(form + `$`).FindStringSubmatch(typed)
-	if given == nil {
+	if numbers == nil {
 		return typed
 	}
-	for i, front := range fronts {
-		numbers := number.FindAllString(given[1+i], -1)
-		for i, n := range numbers {
-			numbers[i] = cmp.Or(strings.TrimLeft(n, "0"), "0")
-		}
-		slices.SortFunc(numbers, func(a, b string) int {
-			return cmp.Or(len(a)-len(b), strings.Compare(a, b))
-		})
-		fronts[i] = front + ": " + strings.Join(numbers, " ")
-	}
-	return strings.Join(fronts, ", ")
+	slices.Sort(numbers)
+	return front + ": " + strings.Trim(fmt.Sprint(numbers), "[]")
 }
 
 // read reads the list of a draw, and keeps its hash and what may be wrong with it.
