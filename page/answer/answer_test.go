@@ -168,8 +168,8 @@ func TestChoices(t *testing.T) {
 				t.Fatal(err)
 			}
 			if c.Ease != plan.Ease() || c.Cost != plan.Expected().FloatString(2)+" rolls" {
-				t.Errorf("d%d: the choice %+v leads to ease %d, %.2f rolls", test.target, c, plan.Ease(),
-					plan.Expected())
+				t.Errorf("d%d: the choice %+v leads to ease %d, %s rolls", test.target, c, plan.Ease(),
+					plan.Expected().FloatString(2))
 			}
 			if want := words.Kinds(slices.Compact(plan.Dice())); c.Dice != want {
 				t.Errorf("d%d: the choice rolls %s, not %s", test.target, c.Dice, want)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
@@ -46,7 +47,7 @@ var tails = sync.OnceValue(func() (list []string) {
 })
 
 // row is the first line of a table as it is typed, with the end of its range.
-var row = lazily(`^\s*\d+(?:\s*[-–—]\s*(\d*))?%?(?:\s+[^\d\s].*)?$`)
+var row = lazily(`^\s*\d+(?:\s*[-–—]\s*(\d*))?%?(?:\s+(?:[^\d\s].*)?)?$`)
 
 // begun reports whether the target of a request that cannot be read begins one that can, as is
 // usual while it is typed. Of a table the last line may be wrong.
@@ -67,10 +68,11 @@ func (r Request) begun(m *plan.Mistake) bool {
 		list = append(slices.Clone(list), next, " a"+next)
 	}
 	// All that is wrong could be a name, or the head of a table.
-	number := strings.ContainsAny(r.Target, "0123456789")
+	end := r.Target[1+strings.LastIndexAny(r.Target, ";\n"):]
+	unnamed := strings.ContainsAny(end, "0123456789") && strings.ContainsFunc(end, unicode.IsLetter)
 	return slices.ContainsFunc(list, func(tail string) bool {
-		name, table := strings.Contains(tail, ": "), strings.Contains(tail, "\n")
-		return !(name && number) && !(table && first == nil) && r.readable(tail)
+		name, table := strings.Contains(tail, ":"), strings.Contains(tail, "\n")
+		return !(name && unnamed) && !(table && first == nil) && r.readable(tail)
 	})
 }
 
