@@ -8,9 +8,10 @@ function showChances(chart) {
   $("chances-title").textContent = `Chances of ${chart.title}`;
   const yes = alone && chart.bars.find(({ result }) => result === "yes");
   const chance = make("b", {}, yes ? `Chance: ${yes.exactly}. ` : "");
+  const meaning = alone && chart.understood ? capital(chart.understood) + "." : "";
   document.title = chart.title;
   $("plan-title").textContent = chart.title;
-  $("status").replaceChildren(chance, ...(alone ? [capital(chart.understood), chart.understood && "."] : []));
+  $("status").replaceChildren(chance, meaning);
   $("summary").textContent = alone ? chart.summary
     : all.map(({ name, summary }) => `${name}: ${summary}`).join(" ");
   const percent = (bar) => parseFloat(bar?.exactly) || 0;

@@ -219,7 +219,7 @@ var (
 		{"Liberation Sans", "fonts-liberation"}}
 )
 
-// fontsOf returns the fonts of one of several pages: the first two, and each of the others in turn.
+// fontsOf returns the fonts of one of several pages: the first two, and one of the others in turn.
 func fontsOf(page int) []string {
 	return []string{fonts[0][0], fonts[1][0], fonts[2+page%(len(fonts)-2)][0]}
 }

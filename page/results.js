@@ -11,7 +11,8 @@ function act(action, game = shown.request) {
   past.push({ game, before, item });
   if (game) showWalk();
   else showRolls();
-  if (!wide.matches) item?.scrollIntoView({ block: "nearest" });
+  const seen = $("rolls").matches(".all") ? item : item && results;
+  if (!wide.matches) seen?.scrollIntoView({ block: "nearest" });
 }
 
 // note puts a result on top of the list, and returns its item.

@@ -64,13 +64,13 @@ func TestGroupedNumbers(t *testing.T) {
 	} {
 		title := ""
 		ctx, end := context.WithCancel(t.Context())
-		_ = new(answer.Memory).Give(ctx, answer.Request{Target: typed, Dice: []string{"20"}, Quick: true},
-			func(_ string, value any) {
-				if p, ok := value.(answer.PlanView); ok {
-					title, _, _ = strings.Cut(p.Title, " ")
-					end()
-				}
-			})
+		r := answer.Request{Target: typed, Dice: []string{"20"}, Quick: true}
+		_ = new(answer.Memory).Give(ctx, r, func(_ string, value any) {
+			if p, ok := value.(answer.PlanView); ok {
+				title, _, _ = strings.Cut(p.Title, " ")
+				end()
+			}
+		})
 		end()
 		if title != want {
 			t.Errorf("%q is %s; want %s", typed, title, want)

@@ -174,14 +174,14 @@ func (a *Answer) give(
 	return t, announced, err
 }
 
-// asWritten returns the numbers of a lottery as its form, or another text of it, has them: behind its
-// name and date, in order. Whatever else stands there is left as it is.
+// asWritten returns the numbers of a lottery as an announcement or a transcript has them: behind
+// the name and the date, in order. Every other text is left as it is.
 func asWritten(typed, like string) string {
 	front, rest, found := strings.Cut(like, ": ")
 	if !found || strings.Contains(rest, ":") || strings.Join(strings.Fields(typed), " ") == like {
 		return typed // of no lottery, of several, or right
 	}
-	words := strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune(" \t\r\n,;:", r) })
+	words := strings.Fields(strings.NewReplacer(",", " ", ";", " ", ":", " ").Replace(typed))
 	for _, word := range strings.Fields(front) {
 		if len(words) > 0 && strings.EqualFold(words[0], word) {
 			words = words[1:]
