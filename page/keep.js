@@ -40,7 +40,7 @@ function restored() {
 
 // ---- The start.
 
-const before = restored();
-if (before) changed();
+const tab = restored();
+if (tab) changed();
 else begun();
-if (before?.typing) $("target").focus({ preventScroll: true });
+if (tab?.typing) $("target").focus({ preventScroll: true });

@@ -341,6 +341,24 @@ func TestPrint(t *testing.T) {
 	}
 }
 
+// A card of a hundred lines is printed in columns, in letters of a size that can be read.
+func TestLongCardIsPrinted(t *testing.T) {
+	table := ""
+	for i := range 100 {
+		table += fmt.Sprintf("1 a thing with the name %c%c%%0A", 'a'+i%26, 'a'+i/26)
+	}
+	x := open(t, "#"+table+";from=100")
+	x.shown(100)
+	x.do(emulation.SetEmulatedMedia().WithMedia("print"),
+		emulation.SetDeviceMetricsOverride(718, 1045, 1, false))
+	got := value[string](x, `[$("paper").checkVisibility(), $("play").checkVisibility(), $("card").getBoundingClientRect().bottom < innerHeight,
+		new Set([...document.querySelectorAll("#card td")].map((e) => e.getBoundingClientRect().left)).size,
+		parseFloat(getComputedStyle(document.querySelector("#card td")).fontSize) > 10].join()`)
+	if got != "false,false,true,3,true" {
+		t.Errorf("a long card is printed as %s", got)
+	}
+}
+
 // The picture of a plan is that of the library.
 func TestPicture(t *testing.T) {
 	want := planOf(t, 24, []int{4, 6}, dice.Bounded()).SVG()

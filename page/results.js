@@ -11,8 +11,7 @@ function act(action, game = shown.request) {
   past.push({ game, before, item });
   if (game) showWalk();
   else showRolls();
-  const seen = $("rolls").matches(".all") ? item : item && results;
-  if (!wide.matches) seen?.scrollIntoView({ block: "nearest" });
+  if (!wide.matches) item?.scrollIntoView({ block: "nearest" });
 }
 
 // note puts a result on top of the list, and returns its item.
@@ -25,12 +24,13 @@ function note(made, result, from) {
   const [own] = /\b\d*d\d+(?:[+-]\d+)?\b/i.exec(from ? result : "") ?? [];
   if (own) item.append(" ", make("button", { onclick: () => post({ own }) }, `Roll ${own}`));
   results.prepend(item);
+  sorted = false;
   arrangeResults();
   results.scrollTop = 0;
   return item;
 }
 
-let sorted = false; // the highest first, as an initiative is; otherwise the newest
+let sorted = false; // the highest first, as an initiative is, until the next roll
 
 function arrangeResults() {
   const items = [...results.children];

@@ -377,7 +377,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Forced colours show the choice.
+// Forced colours show the choice, the stacks and the marks.
 func TestForcedColours(t *testing.T) {
 	x := open(t, "#2d6;from=20")
 	x.until(`document.body.dataset.state === "ready" && !answering`)
@@ -388,5 +388,12 @@ func TestForcedColours(t *testing.T) {
 			quoted(of+" input")+` + e + " + span")).backgroundColor)).size`); got != 2 {
 			t.Errorf("in %s the choice looks like the others", of)
 		}
+	}
+	x.do(chromedp.Evaluate(`markLines([1])`, nil))
+	if got := value[string](x, `["#choices i", "#card .go", "#target"].map((e) => {
+		const { backgroundImage, forcedColorAdjust } = getComputedStyle(document.querySelector(e));
+		return forcedColorAdjust + backgroundImage.includes("gradient"); }).join()`); got !=
+		"nonetrue,nonefalse,nonetrue" {
+		t.Errorf("stacks and marks are %s", got)
 	}
 }
