@@ -8,6 +8,7 @@ function showCard(card) {
   cardRows = [];
   $("notes").textContent = card.Long ? tooLong : (card.Notes ?? []).join(" ");
   const example = make("p", { className: "example" }, card.Example);
+  $("card").dataset.title = `${card.Title} · ${card.Price}`;
   $("card").replaceChildren(...(card.Parts ?? []).map(partOf), example);
   measure();
 }
@@ -56,7 +57,7 @@ function light(place, open) {
     row.element.ariaCurrent = lit.includes(row) ? "step" : null;
   }
   // On a desk the game stands still above the card. On a phone its buttons have the row's words.
-  if (!rolled.length || !matchMedia("(min-width: 900px) and (min-height: 700px)").matches) return;
+  if (!rolled.length || !wide.matches || innerHeight < 700) return;
   document.documentElement.style.scrollPaddingTop = $("play").offsetHeight + 8 + "px";
   lit[0]?.element.scrollIntoView({ block: "nearest" });
 }

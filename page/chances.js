@@ -1,23 +1,36 @@
-// ---- The chances of each result, as a table with bars.
+// ---- The chances of each result, as a table with bars; of several expressions side by side.
 
 function showChances(chart) {
   $("chances").hidden = !chart;
   if (!chart) return;
+  const all = [chart, ...(chart.others ?? [])];
+  const alone = all.length === 1;
   $("chances-title").textContent = `Chances of ${chart.title}`;
-  const yes = chart.bars.find(({ result }) => result === "yes");
+  const yes = alone && chart.bars.find(({ result }) => result === "yes");
   const chance = make("b", {}, yes ? `Chance: ${yes.exactly}. ` : "");
+  const meaning = alone && chart.understood ? capital(chart.understood) + "." : "";
   document.title = chart.title;
   $("plan-title").textContent = chart.title;
-  $("status").replaceChildren(chance, capital(chart.understood), chart.understood && ".");
-  $("summary").textContent = chart.summary;
-  const rows = chart.bars.map(({ result, exactly, atLeast, share }) => {
-    const bar = make("i", { style: `width: ${4 * share}rem` });
-    const more = chart.ordered ? make("td", {}, atLeast) : "";
-    return make("tr", {}, heading("row", result), make("td", {}, bar, exactly), more);
+  $("status").replaceChildren(chance, meaning);
+  $("summary").textContent = alone ? chart.summary
+    : all.map(({ name, summary }) => `${name}: ${summary}`).join(" ");
+  const percent = (bar) => parseFloat(bar?.exactly) || 0;
+  const most = Math.max(...all.flatMap(({ bars }) => bars.map(percent)));
+  const cellOf = (bar) => {
+    const long = make("i", { style: `width: ${(4 * percent(bar)) / most}rem` });
+    return make("td", {}, ...(bar ? [long, bar.exactly] : []));
+  };
+  const list = [...new Set(all.flatMap(({ bars }) => bars.map(({ result }) => result)))];
+  if (!alone) list.sort((a, b) => parseFloat(a) - parseFloat(b));
+  const rows = list.map((result) => {
+    const bars = all.map(({ bars }) => bars.find((bar) => bar.result === result));
+    const more = alone && chart.ordered ? make("td", {}, bars[0].atLeast) : "";
+    return make("tr", {}, heading("row", result), ...bars.map(cellOf), more);
   });
-  const heads = [make("td"), heading("col", "exactly"), heading("col", "at least")];
-  const thead = make("thead", {}, chart.ordered ? make("tr", {}, ...heads) : "");
+  const names = alone ? ["exactly", "at least"] : all.map(({ name }) => name);
+  const head = make("tr", {}, make("td"), ...names.map((name) => heading("col", name)));
+  const thead = make("thead", {}, alone && !chart.ordered ? "" : head);
   $("bars").firstElementChild.replaceChildren(thead, make("tbody", {}, ...rows));
-  const likely = rows[chart.bars.findIndex(({ share }) => share === 1)];
+  const likely = rows[chart.bars.findIndex((bar) => percent(bar) === most)];
   if (likely) $("bars").scrollTop = likely.offsetTop - $("bars").clientHeight / 2;
 }

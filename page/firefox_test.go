@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"os"
 	"os/exec"
@@ -125,17 +126,34 @@ func TestFirefox(t *testing.T) {
 	x.call("browsingContext.navigate", map[string]any{"context": x.tab,
 		"url": "file://" + file + usual, "wait": "complete"}, &struct{}{})
 	x.until(`document.body.dataset.state === "ready"`)
-	x.evaluate(`var refused = []; addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective)); "";
+	x.evaluate(`window.refused = []; addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective)); "";
 		$("target").value = "60 gold\n30 silver\n9 ring\n1 sword"; $("d20").click(); $("d20").click(); changed(); ""`)
 	x.until(`document.body.dataset.state === "ready" && strategy.names`)
 	const gold = `[...$("faces").children].find((face) => face.querySelector(".result")?.textContent === "gold")`
 	if got := x.evaluate(gold + `.click(); results.textContent`); !strings.HasPrefix(got, "gold (d") {
 		t.Errorf("Firefox shows %q after gold", got)
 	}
-	for _, width := range widths {
+	x.evaluate(`$("faces").firstChild.click(); $("target").focus(); $("target").value += "\n1 ro"; changed(); ""`)
+	x.until(`document.body.dataset.state === "ready"`)
+	before, here := x.evaluate(state), map[string]any{"context": x.tab}
+	again := func(method string, more map[string]any) {
+		maps.Copy(more, here)
+		x.call("browsingContext."+method, more, &struct{}{})
+	}
+	again("reload", map[string]any{"wait": "complete"})
+	x.until(`document.body.dataset.state === "ready"`)
+	reloaded := x.evaluate(state)
+	again("navigate", map[string]any{"url": "about:blank", "wait": "complete"})
+	again("traverseHistory", map[string]any{"delta": -1})
+	x.until(`document.body?.dataset.state === "ready"`)
+	if back := x.evaluate(state); reloaded != before || back != before {
+		t.Errorf("loaded again, Firefox shows %q, and at Back %q; want %q", reloaded, back, before)
+	}
+	x.evaluate(`window.refused = []; addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective)); ""`)
+	for i, width := range widths {
 		x.call("browsingContext.setViewport", map[string]any{"context": x.tab,
 			"viewport": map[string]any{"width": width, "height": 800}}, &struct{}{})
-		for _, font := range fonts {
+		for _, font := range fontsOf(i) {
 			for _, size := range []string{"100%", "200%"} {
 				if got := x.evaluate(setIn(font, size) + cut + `.join("; ")`); got != "" {
 					t.Errorf("at %d pixels, in %s at %s, Firefox cuts %s", width, font, size, got)

@@ -35,7 +35,7 @@ func TestHintsAreUnderstood(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	want := "d7 from a d20, d7 from a d6, 2d6 from a d20, 4d6kh3 from a d20, 2d20kh1 from a d20, " +
+	want := "d7 from a d6, 2d6 from a d20, 4d6kh3 from a d20, adv from a d20, " +
 		"37% from a d20, the table from a d20"
 	if got := strings.Join(titles, ", "); got != want {
 		t.Errorf("the hint leads to %s; want %s", got, want)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"regexp"
 	"strconv"
 	"strings"
@@ -122,7 +123,7 @@ const tallest = `(() => {
 	}
 	if (chart) {
 		for (const dice of [12, 5]) {
-			showOwn(chart.title + ": " + Array(dice).fill("10*").join(", ") + " = " + dice);
+			showOwn([{ made: chart.title, result: String(dice), from: Array(dice).fill("10*").join(", "), counts: true }]);
 			measure([]);
 		}
 	}
@@ -133,14 +134,14 @@ const tallest = `(() => {
 // to the buttons, and so do the results, and the chances of an expression: whatever is rolled,
 // also in wide letters, with a sixteenth of the screen to spare.
 func TestPlayFitsAPhone(t *testing.T) {
-	for _, address := range []string{"", "#13;from=4", "#37;from=20", "#31;from=30", "#7;from=2",
+	for i, address := range []string{"", "#13;from=4", "#37;from=20", "#31;from=30", "#7;from=2",
 		"#7;from=1000",
 		"#100;from=10,10;throws", "#2d6;from=4,6,8,10,12,20", "#4d6kh3;from=20", "#5d10>=8;from=20",
 		"#5d10>=8;from=20,20;throws", "#(4d6kh3)>=15;from=20"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
 			x.shown(0)
-			for _, font := range append(fonts, "DejaVu Serif") {
+			for _, font := range []string{fonts[0][0], "DejaVu Serif", fontsOf(i)[2]} {
 				got := value[string](x, setIn(font, "105%")+tallest)
 				high, where, _ := strings.Cut(got, " pixels: ")
 				if n, err := strconv.Atoi(high); err != nil || n > 612 { // with the 12 above it
@@ -211,8 +212,28 @@ const cut = `(() => {
 
 var (
 	widths = []int64{320, 360, 390, 768, 1440}
-	fonts  = []string{"DejaVu Sans", "Roboto", "system-ui"} // that systems show the page in
+	// Fonts that systems and readers show the page in, with their packages of Debian, which .ci
+	// installs. The first one is the highest, and the second one the widest.
+	fonts = [][2]string{{"Noto Sans", "fonts-noto-core"}, {"OpenDyslexic", "fonts-opendyslexic"},
+		{"Roboto", "fonts-roboto"}, {"DejaVu Sans", "fonts-dejavu-core"},
+		{"Liberation Sans", "fonts-liberation"}}
 )
+
+// fontsOf returns the fonts of one of several pages: the first two, and one of the others in turn.
+func fontsOf(page int) []string {
+	return []string{fonts[0][0], fonts[1][0], fonts[2+page%(len(fonts)-2)][0]}
+}
+
+// The fonts of the tests are there: a browser would show another one without a word.
+func TestFonts(t *testing.T) {
+	for _, font := range fonts {
+		got, err := exec.Command("fc-match", "-f", "%{family}", font[0]).Output()
+		if err != nil || !strings.HasPrefix(string(got), font[0]) {
+			t.Errorf("%s is not installed (%s, %v); on Debian: apt-get install %s", font[0], got, err,
+				font[1])
+		}
+	}
+}
 
 // setIn shows the page in a font.
 func setIn(font, size string) string {
@@ -223,17 +244,19 @@ func setIn(font, size string) string {
 
 // Nothing that a player needs is cut, and nothing is scrolled sideways, up to a d20.
 func TestNothingIsCut(t *testing.T) {
-	for _, address := range []string{"", "#37;from=4,20", "#4d6;from=20", "#65;from=12;within=0",
-		"#100;from=10,10;throws", "#14;from=4,6;throws",
+	for i, address := range []string{"", "#37;from=4,20", "#4d6;from=20", "#65;from=12;within=0",
+		"#100;from=10,10;throws", "#14;from=4,6;throws", "#3d6!;from=6",
 		"#60%20gold%0A30%20silver%0A9%20an%20extraordinarilylongnameforaring%0A1%20sword;from=20"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
-			x.shown(0)
+			x.until(`["ready", "error"].includes(document.body.dataset.state)`)
+			x.click("roll")
+			x.until(`results.children.length === 1`)
 			x.do(chromedp.Evaluate(
 				`document.querySelectorAll("details").forEach((d) => (d.open = d.querySelector("pre") === null))`, nil))
-			for _, width := range widths {
+			for j, width := range widths {
 				x.do(emulation.SetDeviceMetricsOverride(width, 800, 1, width < 600))
-				for _, font := range fonts {
+				for _, font := range fontsOf(i + j) {
 					for _, size := range []string{"100%", "200%"} {
 						got := value[[]string](x, setIn(font, size)+cut)
 						if len(got) > 0 {

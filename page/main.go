@@ -44,7 +44,7 @@ var planner = recipe{
 	html: "page.html", library: "example.com/dice/page/wasm",
 	styles: []string{"page.css"},
 	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js",
-		"card.js", "play.js", "results.js"},
+		"card.js", "play.js", "results.js", "keep.js"},
 	first: &answer.Request{
 		Target: "13", Within: 10, Quick: true, Dice: []string{"4", "6", "8", "10", "12", "20"},
 	},
@@ -95,19 +95,20 @@ func build(r recipe) (page []byte, err error) {
 		}
 	}
 	said := map[string]string{"startOver": card.StartOver, "reroll": card.Reroll}
-	known, err := json.Marshal(map[string]any{"request": r.first, "parts": given, "words": said})
+	worker := glue + "\n" + text("worker.js") // has no byte 0, with which code begins
+	script, style := text(r.scripts...), text(r.styles...)
+	known, err := json.Marshal(map[string]any{"request": r.first, "parts": given, "words": said,
+		"version": hash(script + worker + string(code))})
 	if err != nil {
 		return nil, err
 	}
-	worker := glue + "\n" + text("worker.js") // has no byte 0, with which code begins
-	script, style := text(r.scripts...), text(r.styles...)
 	frame := template.Must(template.New("frame").Parse(text("frame.html")))
 	template.Must(frame.New("page").Parse(text(r.html)))
 	var html bytes.Buffer
-	err = frame.Execute(&html, map[string]string{
+	err = frame.Execute(&html, map[string]any{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"StartOver": card.StartOver, "Known": string(known), // in which no < is left
+		"Examples": answer.Examples, "Known": string(known), // in which no < is left
 		"Library": packed(compressed(worker + string(code))),
 	})
 	return html.Bytes(), err

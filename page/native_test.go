@@ -24,7 +24,10 @@ const stub = `{
 	WebAssembly.compile = async () => {};
 	window.Worker = class {
 		constructor() { this.number = workers.push(this) - 1; }
-		postMessage(message) { if (message?.request || message?.own) ask(JSON.stringify({ worker: this.number, ...message })); }
+		postMessage(message) {
+			if (message?.request) setTimeout(() => this.onmessage({ data: { id: message.id, name: "heard", value: null } }));
+			if (message?.request || message?.own) ask(JSON.stringify({ worker: this.number, ...message }));
+		}
 		terminate() { this.onmessage = () => {}; }
 	};
 	window.tell = async (number, id, parts) => {

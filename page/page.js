@@ -8,6 +8,7 @@ const make = (tag, properties, ...children) => {
   element.append(...children);
   return element;
 };
+const wide = matchMedia("(min-width: 900px)"); // so that all is side by side
 const setState = (state) => (document.body.dataset.state = state);
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -30,7 +31,7 @@ function chosen() {
   const throws = $("throws").checked;
   const many = (sides) => (throws ? (amounts.get(sides) ?? 1) : 1);
   return {
-    target: $("target").value.trim(),
+    target: $("target").value.trim() + ($("target").value.endsWith("\n") ? "\n" : ""),
     dice: chosenDice().flatMap((sides) => Array(many(sides)).fill(sides)),
     throws,
     within: within ?? usualWithin,
@@ -46,7 +47,7 @@ const encoded = (text) =>
 // address returns the choices as #13;from=4,6,6;throws;bounded;within=1.
 function address(r) {
   return [
-    "#" + encoded(r.target),
+    "#" + encoded(r.target.trim()),
     "from=" + r.dice.map(encoded).join(),
     r.throws && "throws",
     r.bounded && "bounded",
@@ -154,7 +155,10 @@ $("reset").addEventListener("click", () => {
 });
 
 // writeAddress is not called while a person types: browsers limit how often an address is written.
-const writeAddress = () => history.replaceState(null, "", address(chosen()));
+function writeAddress() {
+  history.replaceState(null, "", address(chosen()));
+  keep();
+}
 
 let read; // the target and the dice of a text that names both
 
@@ -199,7 +203,6 @@ $("preset").addEventListener("input", () => tick($("preset").value.split(",")));
 $("choose").addEventListener("input", changed);
 $("target").addEventListener("change", takeRead);
 $("choose").addEventListener("change", writeAddress);
-addEventListener("pagehide", writeAddress);
 addEventListener("resize", () => [fit, arrange, measure, showRolls].forEach((part) => part()));
 $("choose").addEventListener("submit", (event) => event.preventDefault());
 addEventListener("hashchange", () => {

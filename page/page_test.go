@@ -65,7 +65,7 @@ func TestFirstAnswerIsThatOfTheWorker(t *testing.T) {
 	}
 	x.until(`worker`)
 	x.do(chromedp.Evaluate(`var parts = [], answered = known.request;
-		worker.addEventListener("message", ({ data }) => parts.push([data.name, JSON.parse(data.value)]));
+		worker.addEventListener("message", ({ data }) => data.name === "heard" || parts.push([data.name, JSON.parse(data.value)]));
 		known.request = { target: "" };
 		search(answered);`, nil))
 	x.until(`!answering`)
@@ -338,6 +338,24 @@ func TestPrint(t *testing.T) {
 		if !value[bool](x, `!$("paper").checkVisibility() && $("no-paper").checkVisibility()`) {
 			t.Errorf("%s is printed under a mistake", address)
 		}
+	}
+}
+
+// A card of a hundred lines is printed in columns, in letters of a size that can be read.
+func TestLongCardIsPrinted(t *testing.T) {
+	table := ""
+	for i := range 100 {
+		table += fmt.Sprintf("1 a thing with the name %c%c%%0A", 'a'+i%26, 'a'+i/26)
+	}
+	x := open(t, "#"+table+";from=100")
+	x.shown(100)
+	x.do(emulation.SetEmulatedMedia().WithMedia("print"),
+		emulation.SetDeviceMetricsOverride(718, 1045, 1, false))
+	got := value[string](x, `[$("paper").checkVisibility(), $("play").checkVisibility(), $("card").getBoundingClientRect().bottom < innerHeight,
+		new Set([...document.querySelectorAll("#card td")].map((e) => e.getBoundingClientRect().left)).size,
+		parseFloat(getComputedStyle(document.querySelector("#card td")).fontSize) > 10].join()`)
+	if got != "false,false,true,3,true" {
+		t.Errorf("a long card is printed as %s", got)
 	}
 }
 

@@ -8,7 +8,8 @@ function showPlan(p) {
   document.title = p.title;
   const hand = read?.dice ?? chosenDice();
   const own = chart?.sides.every((sides) => hand.includes(String(sides)));
-  $("game").open = !own; // whose dice are there rolls them
+  rolled = games.get(present) ?? [];
+  $("game").open = !own || rolled.length > 0; // whose dice are there rolls them
   $("instead").textContent = own ? p.other : "";
   $("card-title").textContent = chart ? "The card, with exactly the same chances" : "The card";
   if (!chart) {
@@ -21,8 +22,6 @@ function showPlan(p) {
   $("saves").textContent = "";
   showChoices([]);
   showCard(p.card);
-  rolled = games.get(present) ?? [];
-  past = [];
   showWalk();
 }
 
@@ -48,13 +47,21 @@ function showChoices(choices) {
   }));
 }
 
-// copies lets a button copy a text.
+// copies lets a button copy a text, or shows it selected where a browser allows no more, as from
+// addresses without https.
 function copies(button, text) {
   const label = $(button).textContent;
   $(button).addEventListener("click", async () => {
-    const done = await navigator.clipboard.writeText(text()).then(() => true, () => false);
-    $(button).textContent = done ? "Copied" : "This browser copies nothing";
+    const done = await navigator.clipboard?.writeText(text()).then(() => true, () => false);
+    $(button).textContent = done ? "Copied" : "Copy it below";
     setTimeout(() => ($(button).textContent = label), 2000);
+    if (done) return;
+    const field = make("textarea", { readOnly: true, rows: 4, value: text() });
+    const hint = "This browser lets you copy it yourself: it is selected.";
+    document.querySelector(".copied")?.remove();
+    $(button).parentElement.after(make("label", { className: "copied" }, hint, field));
+    field.select();
+    field.scrollIntoView({ block: "nearest" });
   });
 }
 

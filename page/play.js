@@ -25,7 +25,7 @@ function orderOf(place, before = place) {
 // a row, the start, or the same row. The kind "pick" only picks a row. To a row an order leads.
 function lead(from, next) {
   if (next.result !== undefined) return { to: called(next.result), kind: "result" };
-  const one = cardRows.length === 1 && from.line.roll.length === 1;
+  const one = cardRows.length === 1 && cardRows[0].part.Dice.length === 1;
   if (same(next, begin()) && !one) return { to: known.words.startOver, kind: "again" };
   if (same(next, from)) return { to: known.words.reroll, kind: "repeat" };
   const name = rowsAt(next)[0]?.Name ?? "";
@@ -63,14 +63,24 @@ function whereOf(place) {
   return capital([part, line].filter(Boolean).join(", ").replace("row row", "row"));
 }
 
+// countOf returns which throw of how many comes next, where dice are read as one number.
+function countOf({ place, trail }) {
+  const all = cardRows.length === 1 && place.line?.roll.length === 1 ? cardRows[0].part.Dice.length : 1;
+  const restart = trail.findLastIndex(([, to]) => to === known.words.startOver);
+  return { nth: trail.length - restart, all };
+}
+
 // showWalk shows what to roll next, with the faces to choose from.
 function showWalk() {
+  if (strategy) games.set(shown.request, rolled);
   showRolls();
   if (!strategy) return;
-  games.set(shown.request, rolled);
-  const { place, before, open, sides } = follow(rolled);
+  const walk = follow(rolled);
+  const { place, before, open, sides } = walk;
+  const { nth, all } = countOf(walk);
   const leads = sides > mostButtons ? [] : leadsOf(place, open, sides);
-  const then = leads.every(({ order }) => order) && leads[0]?.order; // is said once
+  const alike = leads.every(({ order }) => order) && leads[0]?.order; // is said once
+  const then = all > 2 ? " " : alike; // the count says more
   const buttons = leads.map((one) => faceButton(one, then));
   $("faces").ariaLabel = sides ? `face of the ${dieName(sides)}` : "there is nothing to roll";
   $("faces").replaceChildren(...(sides > mostButtons ? [faceField(sides)] : buttons));
@@ -80,11 +90,13 @@ function showWalk() {
   const dice = place.line.roll.length;
   const hint = dice > 1
     ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice}.`
-    : then && `Then ${then}.`;
+    : alike && all < 3 && `Then ${alike}.`;
   const where = [whereOf(place), hint].filter(Boolean).join(". ");
   const again = !chart && !rolled.length && results.children.length ? "Next: " : "";
   const begun = $("instead").textContent || !chart ? "Tap what it shows." : shown.other + ".";
-  showOrder(capital(again + orderOf(place, before)), where || begun);
+  const order = all < 3 ? orderOf(place, before)
+    : sides === 2n ? `toss ${nth} of ${all}` : `roll ${nth} of ${all}: a ${dieName(sides)}`;
+  showOrder(capital(again + order), where || begun);
 }
 
 function showOrder(ask, where) {

@@ -1,33 +1,63 @@
 // ---- The results, and how to take back what was done.
 
 const results = $("results");
-let past = []; // what Undo returns to: the faces and the number of results before each action
+let past = []; // the actions that Undo takes back: the game, its faces before, and the result
 
-// act does what Undo takes back, and shows what that changed.
-function act(action, show = showWalk) {
-  past.push({ rolled, many: results.children.length });
-  action();
-  show();
+// act does what Undo takes back, in a game or in none, and shows what that changed. The action
+// returns the result that came of it. On a desk results are always in view.
+function act(action, game = shown.request) {
+  const before = rolled;
+  const item = action();
+  past.push({ game, before, item });
+  if (game) showWalk();
+  else showRolls();
+  if (!wide.matches) item?.scrollIntoView({ block: "nearest" });
 }
 
-// note puts a result on top of the list.
+// note puts a result on top of the list, and returns its item.
 function note(made, result, from) {
-  const counted = result === "1" ? " success" : " successes";
-  const bold = make("b", {}, result, counting.has(made) ? counted : "");
   const small = (text) => make("small", {}, text);
-  results.prepend(make("li", {}, small(made && made + ": "), bold, small(from && ` (${from})`)));
+  const said = [small(made && made + ": "), make("b", {}, result), small(from && ` (${from})`)];
+  const value = 1 + Math.max(0, ...[...results.children].map((item) => item.value));
+  const item = make("li", { row: [made, result, from], value }, ...said);
+  item.text = item.textContent;
+  const [own] = /\b\d*d\d+(?:[+-]\d+)?\b/i.exec(from ? result : "") ?? [];
+  if (own) item.append(" ", make("button", { onclick: () => post({ own }) }, `Roll ${own}`));
+  results.prepend(item);
+  sorted = false;
+  arrangeResults();
   results.scrollTop = 0;
+  return item;
 }
 
-// add goes on with a face, or rolls one. It notes and returns the result that there is then.
+let sorted = false; // the highest first, as an initiative is, until the next roll
+
+function arrangeResults() {
+  const items = [...results.children];
+  const height = (item) => (sorted ? parseFloat(item.row[1]) || 0 : item.value);
+  items.sort((a, b) => height(b) - height(a));
+  if (items.some((item, i) => item !== results.children[i])) results.append(...items);
+}
+
+$("sort").addEventListener("click", () => {
+  sorted = !sorted;
+  arrangeResults();
+  showRolls();
+});
+
+// counted returns a number of successes in words, if the expression counts them.
+const counted = (result, counts) =>
+  result + (counts ? (result === "1" ? " success" : " successes") : "");
+
+// add goes on with a face, or rolls one. It notes the result that there is then.
 function add(face) {
   const { sides } = follow(rolled);
   if (sides) rolled = [...rolled, face ?? fairFace(sides)];
   const { place, trail } = follow(rolled);
   if (place.result === undefined) return undefined;
-  note(shown.made, called(place.result), trail.map(([dice]) => dice).join(", "));
   rolled = [];
-  return place.result;
+  const thrown = trail.map(([dice]) => dice).join(", ");
+  return note(shown.made, counted(called(place.result), chart?.counts), thrown);
 }
 
 const playable = () => strategy && !$("faces").inert;
@@ -36,33 +66,49 @@ const between = () => !playable() || !rolled.length; // two games
 // showRolls shows the list, below the throws of a game that goes on, and which buttons can be used.
 function showRolls(whole = $("rolls").matches(".all")) {
   const many = results.children.length;
-  const order = many > 1 ? "s, newest first" : "";
+  const order = many > 1 ? `s, ${sorted ? "highest" : "newest"} first` : "";
   const trail = between() ? [] : follow(rolled).trail;
   const throws = trail.map(([dice, to]) => dice + (to && " → " + to)).reverse();
   $("trail").textContent = throws.join(", ");
   const cut = (e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight;
   $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far, newest first";
-  $("all").hidden = !whole && ![$("trail"), results, ...results.children].some(cut);
+  const part = !whole && [$("trail"), results, ...results.children].some(cut); // is seen
+  $("sort").hidden = many < 2 || part;
+  $("all").hidden = !whole && !part;
   $("all").textContent = whole ? "Show fewer" : `Show all${many > 1 ? " " + many : ""}`;
+  $("sort").textContent = sorted ? "Newest first" : "Sort";
   $("roll").disabled = !playable() && !chart;
-  $("roll").textContent = chart && between() ? `Roll the ${chart.dice}` : "Roll for me";
-  $("undo").disabled = !past.length;
+  $("roll").textContent = chart && between() ? `Roll ${chart.dice}` : "Roll for me";
+  $("undo").disabled = !undoable();
   $("again").hidden = between();
   $("ten").hidden = !between() || !many || $("roll").disabled;
+  keep();
 }
 
 // rollAll rolls to the result. The library rolls an expression as it is, unless a game goes on.
 function rollAll() {
   if (chart && between()) return post({ own: chart.title });
   act(() => {
-    while (add() === undefined) continue;
+    let item;
+    while (!item) item = add();
+    return item;
   });
 }
 
-function showOwn(said) { // such as 4d6kh3 = 5 + 3 + 6 (1) = 14
-  const [, made, dice = "", result] = /^(.*?)(?: = |: )(?:(.*)(?: = |, ))?(.*)$/.exec(said);
-  act(() => note(made, result, dice), showRolls);
+// showOwn notes what the library rolled, the first expression on top.
+function showOwn(all) {
+  if (all.length > 1) $("rolls").classList.add("all");
+  for (const { made, result, from, counts } of all.reverse()) {
+    act(() => note(made, counted(result, counts), from), "");
+  }
 }
+
+const isHere = (game) => playable() && game === shown.request;
+
+// undoable returns the newest action that is seen: of the game on the page, or with a result in
+// the list. Of a game only the newest one can be taken back.
+const undoable = () => past.findLast((one) => (one.item || isHere(one.game)) &&
+  past.findLast(({ game }) => game === one.game) === one);
 
 $("roll").addEventListener("click", rollAll);
 $("ten").addEventListener("click", () => {
@@ -71,19 +117,19 @@ $("ten").addEventListener("click", () => {
 });
 $("all").addEventListener("click", () => showRolls($("rolls").classList.toggle("all")));
 $("undo").addEventListener("click", () => {
-  const before = past.pop();
-  const asItIs = rolled === before.rolled; // an expression was rolled, and no plan
-  rolled = before.rolled;
-  while (results.children.length > before.many) results.firstChild.remove();
-  if (asItIs) showRolls();
-  else showWalk();
-  if (past.length && document.activeElement !== document.body) return;
+  const one = undoable();
+  past = past.filter((other) => other !== one);
+  one.item?.remove();
+  if (isHere(one.game)) {
+    rolled = one.before;
+    showWalk();
+  } else {
+    games.set(one.game, one.before);
+    showRolls();
+  }
+  if (!$("undo").disabled && document.activeElement !== document.body) return;
   const place = $("faces").inert || !$("game").open ? $("roll") : $("faces");
   place.focus({ preventScroll: true });
 });
-$("again").addEventListener("click", () => play(() => (rolled = [])));
-copies("copy-results", () => [...results.children].map((item) => item.textContent).join("\n"));
-
-// ---- The start.
-
-begun();
+$("again").addEventListener("click", () => play(() => void (rolled = [])));
+copies("copy-results", () => [...results.children].map(({ text }) => text).join("\n"));

@@ -144,7 +144,7 @@ func TestRollingAsItIs(t *testing.T) {
 	rolls("Roll the 5d10")
 	// A result that comes late takes no focus, and successes are those of its own dice.
 	if got := value[string](x, `$("faces").firstChild.focus();
-		showOwn("5d10>=8: 9*, 1, 1, 1, 1 = 1");
+		showOwn([{ made: "5d10>=8", result: "1", from: "9*, 1, 1, 1, 1", counts: true }]);
 		note("d8", "3", "d8 3");
 		const list = [...results.children].slice(0, 2).map((item) => item.textContent);
 		results.firstChild.remove();
@@ -164,7 +164,7 @@ func TestRollingAsItIs(t *testing.T) {
 	rolls("Roll the 3d6")
 	x.do(chromedp.Focus("#results", chromedp.ByQuery), chromedp.KeyEvent("5r"))
 	x.until(`results.children.length === 3`)
-	x.do(chromedp.Evaluate(`$("undo").focus(); while (past.length) $("undo").click()`, nil))
+	x.do(chromedp.Evaluate(`$("undo").focus(); while (!$("undo").disabled) $("undo").click()`, nil))
 	if got := value[string](x, `document.activeElement.id`); got != "roll" {
 		t.Errorf("after Undo the focus is at %q", got)
 	}
@@ -377,7 +377,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Forced colours show the choice.
+// Forced colours show the choice, the stacks and the marks.
 func TestForcedColours(t *testing.T) {
 	x := open(t, "#2d6;from=20")
 	x.until(`document.body.dataset.state === "ready" && !answering`)
@@ -388,5 +388,12 @@ func TestForcedColours(t *testing.T) {
 			quoted(of+" input")+` + e + " + span")).backgroundColor)).size`); got != 2 {
 			t.Errorf("in %s the choice looks like the others", of)
 		}
+	}
+	x.do(chromedp.Evaluate(`markLines([1])`, nil))
+	if got := value[string](x, `["#choices i", "#card .go", "#target"].map((e) => {
+		const { backgroundImage, forcedColorAdjust } = getComputedStyle(document.querySelector(e));
+		return forcedColorAdjust + backgroundImage.includes("gradient"); }).join()`); got !=
+		"nonetrue,nonefalse,nonetrue" {
+		t.Errorf("stacks and marks are %s", got)
 	}
 }

@@ -19,6 +19,7 @@ function startWorker({ script, module }) {
   if (worker) return;
   const made = (worker = new Worker(script));
   made.onmessage = ({ data: { id, name, value } }) => {
+    made.heard = id;
     if (name === "rolled") return showOwn(JSON.parse(value));
     if (id !== asked) return;
     receive[name](JSON.parse(value));
@@ -45,6 +46,18 @@ function post(message) {
   }, ({ message: text }) => answering && id === asked && receive.error({ field: "dice", text }));
 }
 
+// A worker that takes no new request, because it is deep in the one before, is ended; another one
+// takes it. One that only starts is left.
+const mostLate = 500; // milliseconds
+let late;
+
+function insist(id) {
+  if (id !== asked || !worker?.heard || worker.heard === id) return;
+  stopWorker();
+  setAnswering(true);
+  post({ request: present });
+}
+
 function stopWorker() {
   worker?.terminate();
   worker = undefined;
@@ -53,13 +66,14 @@ function stopWorker() {
 
 let waiting; // the timer after which a search is seen
 let chart; // the chances, which are shown with the plan, or with why there is none
-const counting = new Set(); // the expressions whose results are numbers of successes
 
 // search shows the known part of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
   for (const part of ["target", "dice"]) showError(part, "");
   markLines([]);
   $("use").hidden = true;
+  quiet = false;
+  complain = undefined;
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
@@ -72,6 +86,8 @@ function search(request) {
     known.parts.forEach(([name, value]) => receive[name](value));
     return;
   }
+  clearTimeout(late);
+  if (answering) late = setTimeout(insist, mostLate, asked);
   setAnswering(true);
   setState("asked");
   if (strategy) waiting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
@@ -88,14 +104,13 @@ function wait() {
 
 // What the page does with each part of an answer, by its name.
 const receive = {
+  heard() {},
   read(value) {
     read = value;
     if (document.activeElement !== $("target")) takeRead();
   },
-  chances(value) {
-    chart = value;
-    if (value.counts) counting.add(value.title);
-  },
+  begun: () => (quiet = true),
+  chances: (value) => (chart = value),
   plan(value) {
     showKnown();
     setState("proving");
@@ -106,6 +121,7 @@ const receive = {
   svg(value) {
     $("paper").src = value ? "data:image/svg+xml," + encodeURIComponent(value) : "data:,";
     $("save").hidden = !value;
+    document.body.classList.toggle("long", / height="([2-9]\d{3}|\d{5,})"/.test(value));
     Object.assign($("save"), { href: $("paper").src, download: shown.file + ".svg" });
   },
   costs(value) {
@@ -127,14 +143,19 @@ const receive = {
     } else {
       $("plan-title").textContent = "Nothing to roll yet";
       $("status").textContent = "";
-      showError(field, text);
-      $("use").hidden = !use;
-      $("use").value = use;
     }
     setState("error");
     document.body.classList.toggle("planned", strategy !== undefined);
     unusable(true);
-    markLines(lines);
+    complain = () => {
+      complain = undefined;
+      showError(field, text);
+      $("use").hidden = !use;
+      $("use").value = use;
+      markLines(lines);
+    };
+    if (chart) complain = undefined;
+    else if (!quiet || document.activeElement !== $("target")) complain();
     hurry();
   },
 };
@@ -147,6 +168,10 @@ function showKnown() {
   showNamed();
   showChances(chart);
 }
+
+let quiet; // the text that is typed is not wrong yet
+let complain; // shows what is wrong with it once it is left
+$("target").addEventListener("blur", () => complain?.());
 
 let eager = false; // Enter was pressed before the answer was there
 

@@ -4,6 +4,7 @@ package answer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,6 +37,8 @@ type Memory struct {
 	planner  *plan.Planner
 }
 
+const manyCards = "several rolls have no common card; each of them alone may have one."
+
 // Give answers a request part by part, as soon as each is known: the Request with a target and
 // dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a
 // PlanView as "plan"; its card as "svg"; the sentences of [plan.Question.Costs] as "costs"; all
@@ -43,9 +46,24 @@ type Memory struct {
 // also if it is Quick and the longer search that follows finds a better one: that is a
 // choice. Give soon returns the error of a context that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
+	typed := r
+	r.Target = strings.TrimSpace(r.Target)
+	err := m.give(ctx, r, part)
+	var wrong *plan.Mistake
+	if errors.As(err, &wrong) && typed.begun(wrong) {
+		part("begun", nil)
+	}
+	return err
+}
+
+func (m *Memory) give(ctx context.Context, r Request, part func(name string, value any)) error {
 	if read := r.read(); read.Target != r.Target {
 		r = read
 		part("read", r)
+	}
+	if list := several(r.Target); list != nil {
+		part("chances", charts(r.Target, list))
+		return &plan.Mistake{Part: "target", Text: manyCards}
 	}
 	made, form, err := parseTarget(r.Target)
 	if err != nil {
@@ -55,9 +73,9 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if err != nil {
 		return err
 	}
-	e := expression(made)
+	e := unlike(made)
 	if e != nil {
-		part("chances", chart(e))
+		part("chances", chart(r.Target, r.Target, e))
 	}
 	p, err := m.plan(ctx, r, q)
 	if err != nil {
@@ -69,6 +87,9 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	}
 	if form == "" {
 		shown.Made = q.Title
+		if name := named(r.Target).made; name != r.Target {
+			shown.Made = name
+		}
 	} else {
 		shown.Read = fmt.Sprintf("Read as %s, with %d results.", form, len(shown.Names))
 	}
@@ -134,6 +155,14 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		// of any size: the page follows it
 		JSON: string(p.JSON()),
-		Idle: append([]int{}, p.Idle()...), Card: card, Names: sheet.Labels(),
+		Idle: append([]int{}, p.Idle()...), Card: card, Names: labels(sheet),
 	}
+}
+
+// labels returns the outcomes as the card has them: nil for plain numbers.
+func labels(s *card.Sheet) (list []string) {
+	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
+		list = append(list, s.Label(uint64(i)))
+	}
+	return list
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/dice"
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
@@ -12,27 +11,28 @@ import (
 
 // A Chart has the exact chances of an expression, in per cent.
 type Chart struct {
-	Title      string `json:"title"`
-	Dice       string `json:"dice"`       // that it rolls, such as 5d10
-	Sides      []int  `json:"sides"`      // of these dice; 0 for faces that no die at hand has
-	Understood string `json:"understood"` // in words, where readers could differ
-	Bars       []Bar  `json:"bars"`
-	Ordered    bool   `json:"ordered"` // results are numbers, so that "at least" means something
-	Counts     bool   `json:"counts"`  // the results are numbers of successes
-	Summary    string `json:"summary"` // mean and deviation, or why there are no bars
+	Title      string   `json:"title"`      // as it was typed
+	Name       string   `json:"name"`       // of this expression, of several
+	Dice       string   `json:"dice"`       // that are rolled, such as the 5d10
+	Sides      []int    `json:"sides"`      // of these dice; 0 for faces that no die at hand has
+	Understood string   `json:"understood"` // in words, where readers could differ
+	Bars       []Bar    `json:"bars"`
+	Ordered    bool     `json:"ordered"`          // results are numbers, so that "at least" means something
+	Counts     bool     `json:"counts"`           // the results are numbers of successes
+	Summary    string   `json:"summary"`          // mean and deviation, or why there are no bars
+	Others     []*Chart `json:"others,omitempty"` // of the expressions behind the first one
 }
 
 // A Bar is a result, or several at an end of the chart.
 type Bar struct {
-	Result  string  `json:"result"`
-	Exactly string  `json:"exactly"`
-	AtLeast string  `json:"atLeast"` // this result or more; empty where that means nothing
-	Share   float64 `json:"share"`   // of the longest bar
+	Result  string `json:"result"`
+	Exactly string `json:"exactly"`
+	AtLeast string `json:"atLeast"` // this result or more; empty where that means nothing
 }
 
-// expression returns the expression of a target, or nil if it is none, or a die whose faces are
-// all alike.
-func expression(made notation.Target) *notation.Expression {
+// unlike returns the expression of a target, or nil if it is none, or a die whose faces are all
+// alike.
+func unlike(made notation.Target) *notation.Expression {
 	fair := made.Weights == nil && made.NoPlan == ""
 	if fair && made.Expr != nil && !made.Expr.Check() {
 		return nil
@@ -40,13 +40,36 @@ func expression(made notation.Target) *notation.Expression {
 	return made.Expr
 }
 
-// chart returns the chances of an expression.
-func chart(e *notation.Expression) *Chart {
-	dice, sides := rolled(e)
+// counts reports whether the results of an expression are numbers of successes.
+func counts(e *notation.Expression) bool {
 	pool := e.Root.Pool
-	c := &Chart{Title: e.String(), Dice: dice, Sides: sides, Understood: e.Understood(),
-		Ordered: !e.Check(), Counts: pool != nil && pool.Success != nil && !e.Check(),
-		Bars: []Bar{}}
+	return pool != nil && pool.Success != nil && !e.Check()
+}
+
+// charts returns the chances of several expressions, with those of the first one in front.
+func charts(text string, list []expression) (first *Chart) {
+	for i, one := range list {
+		switch c := chart(text, one.made, one.read); {
+		case i == 0:
+			first = c
+		case one != list[i-1]:
+			first.Others = append(first.Others, c)
+		}
+	}
+	first.Dice, first.Sides = fmt.Sprintf("all %d", len(list)), nil
+	return first
+}
+
+var versus = lazily(`(?i)\bvs\b`) // which is written as a difference above 0
+
+// chart returns the chances of an expression in a text, under a name.
+func chart(text, name string, e *notation.Expression) *Chart {
+	dice, sides := rolled(e)
+	c := &Chart{Title: text, Name: name, Dice: "the " + dice, Sides: sides,
+		Understood: e.Understood(), Ordered: !e.Check(), Counts: counts(e), Bars: []Bar{}}
+	if e.Check() && versus().MatchString(text) {
+		c.Understood = "yes if the first is higher; a tie is no"
+	}
 	d, err := e.Chances()
 	if err != nil {
 		c.Summary = words.Capital(err.Error()) + "."
@@ -67,8 +90,7 @@ func chart(e *notation.Expression) *Chart {
 		return c
 	}
 	for i, bar := range bars {
-		b := Bar{fmt.Sprint(bar.From), words.Percent(bar.Exactly), words.Percent(bar.AtLeast),
-			bar.Share}
+		b := Bar{fmt.Sprint(bar.From), words.Percent(bar.Exactly), words.Percent(bar.AtLeast)}
 		switch {
 		case e.Check():
 			b.Result, b.AtLeast = []string{"no", "yes"}[bar.From], ""
@@ -95,14 +117,4 @@ func rolled(e *notation.Expression) (dice string, sides []int) {
 		sides = append(sides, slices.Repeat([]int{size}, d.Count)...)
 	}
 	return words.And(names), sides
-}
-
-// Roll rolls an expression as it is, and returns its dice and its result in words.
-func Roll(text string) (said string, err error) {
-	e, err := dice.Parse(text)
-	if err != nil {
-		return "", err
-	}
-	rolled, err := e.RollDice(dice.Random)
-	return rolled.Text, err
 }

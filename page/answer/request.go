@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
@@ -37,31 +38,52 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 	return q, nil
 }
 
-// The forms of requests that name dice. They are compiled only for texts that may have them, so
-// that workers start sooner.
-const (
-	spoken  = `(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`   // 13 from 6 and 20
-	listed  = `^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$` // 13 6 20
-	between = `(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`
+// lazily compiles a form when it is first used, so that workers start sooner.
+func lazily(form string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(form) })
+}
+
+// The forms of requests that name dice, and of numbers whose digits are in groups of three. One
+// group shows that they are no numbers by themselves: it begins with 0.
+var (
+	spoken  = lazily(`(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`)   // 13 from 6 and 20
+	listed  = lazily(`^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
+	between = lazily(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
+	counted = lazily(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
+	allDice = lazily(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
+	grouped = lazily(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
+	zero    = lazily(`[^0-9]0`)
+	number  = lazily(`[0-9]+`)
 )
 
 // read returns the request with the dice that its target names, as in "13 6 20" and
 // "13 from 6 and 20".
 func (r Request) read() Request {
+	r.Target = ungrouped(r.Target)
 	var parts []string
-	for _, form := range []string{spoken, listed} {
-		if parts == nil && strings.ContainsAny(r.Target, " \t") {
-			parts = regexp.MustCompile(form).FindStringSubmatch(r.Target)
+	if strings.ContainsAny(r.Target, " \t") {
+		parts = spoken().FindStringSubmatch(r.Target)
+		if parts == nil {
+			parts = listed().FindStringSubmatch(r.Target)
 		}
 	}
 	if parts == nil || parts[1] == "1" {
 		return r
 	}
-	if _, err := notation.Parse(parts[1]); err != nil {
+	made := ungrouped(parts[1])
+	if !isRead(made) {
 		return r // a line of a table that is being typed, such as 1-3 2 goblins
 	}
-	r.Target, r.Dice = parts[1], []string{} // for the page, never null
-	for _, sides := range regexp.MustCompile(between).Split(parts[2], -1) {
+	hand := parts[2]
+	if allDice().MatchString(hand) {
+		hand = counted().ReplaceAllStringFunc(hand, func(dice string) string {
+			parts := counted().FindStringSubmatch(dice)
+			many, _ := strconv.Atoi(parts[1]) // which has two digits at most
+			return strings.Repeat(" "+parts[2], many)
+		})
+	}
+	r.Target, r.Dice = made, []string{} // for the page, never null
+	for _, sides := range between().Split(hand, -1) {
 		if n, err := notation.Die(sides); err == nil {
 			sides = strconv.Itoa(n)
 		}
@@ -70,6 +92,14 @@ func (r Request) read() Request {
 		}
 	}
 	return r
+}
+
+// ungrouped returns a number such as 1,000,000 as digits, and all other texts as they are.
+func ungrouped(text string) string {
+	if !grouped().MatchString(text) || !zero().MatchString(text) {
+		return text
+	}
+	return strings.Join(number().FindAllString(text, -1), "")
 }
 
 // mistaken returns an error of a target in the words of the page: a question about what was meant,
@@ -112,7 +142,11 @@ func parseTarget(text string) (made notation.Target, form string, err error) {
 		made, err = list.Target()
 		return made, list.Form, err
 	default:
+		text = named(text).text
 		made, err = notation.Parse(text)
+		if unlike(made) != nil {
+			made.Title = text // as it was typed
+		}
 	}
 	return made, "", err
 }

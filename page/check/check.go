@@ -4,9 +4,11 @@ package check
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
@@ -47,6 +49,10 @@ func Give(q Submission) Answer {
 		}
 	}
 	a.judge(raffle.NewVerdict(t, announced, err))
+	var wrong *unread
+	if errors.As(err, &wrong) {
+		a.State, a.First, a.Next = "missing", "Not checked: "+wrong.what+".", wrong.next
+	}
 	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
 		a.Next = "Compare them with the winners that the organiser named: they fit if they are the " +
@@ -99,23 +105,42 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	}
 }
 
+// An unread error is about something that cannot be used, so that nothing was compared.
+type unread struct {
+	error
+	what, next string // what is wrong, and what to do
+}
+
+const (
+	damaged = " is changed, cut off or another file"
+	whole   = "Take all of it as the organiser published it, from its first line to its last. If " +
+		"that gives the same, show this to the organiser."
+	wrongNumbers = "the lottery numbers do not fit"
+	compare      = "Compare what you typed with the announcement and with the lottery’s own page."
+)
+
 func (a *Answer) give(
 	q Submission,
 ) (t *raffle.Transcript, announced *raffle.Announcement, err error) {
-	public := ""
-	if strings.TrimSpace(q.Public) != "" {
-		public, err = raffle.ParsePublic(q.Public)
-	}
-	if err == nil && q.Announcement != nil {
+	public, like := "", ""
+	if q.Announcement != nil {
 		announced, err = raffle.ParseAnnouncement(q.Announcement)
 		if err != nil {
-			err = fmt.Errorf("the announcement, %w", err)
+			err = &unread{fmt.Errorf("the announcement, %w", err), "the announcement" + damaged, whole}
 		}
+		like = announced.Draw.From.Value
 	}
 	if err == nil && q.Transcript != nil {
 		t, err = raffle.Parse(q.Transcript)
 		if err != nil {
-			err = fmt.Errorf("the transcript, %w", err)
+			err = &unread{fmt.Errorf("the transcript, %w", err), "the transcript" + damaged, whole}
+		}
+		like = cmp.Or(like, t.Header.From.Value)
+	}
+	if err == nil && strings.TrimSpace(q.Public) != "" {
+		public, err = raffle.ParsePublic(asWritten(q.Public, like))
+		if err != nil {
+			err = &unread{err, wrongNumbers, compare}
 		}
 	}
 	switch {
@@ -129,7 +154,7 @@ func (a *Answer) give(
 		t = &raffle.Transcript{Public: public}
 		t.Header, err = announced.Of(public)
 		if err != nil {
-			return t, announced, err
+			return nil, announced, &unread{err, wrongNumbers, compare}
 		}
 	}
 	list, err := a.read(q.List, t.Header)
@@ -149,15 +174,43 @@ func (a *Answer) give(
 	return t, announced, err
 }
 
+// asWritten returns the numbers of a lottery as an announcement or a transcript has them: behind
+// the name and the date, in order. Every other text is left as it is.
+func asWritten(typed, like string) string {
+	front, rest, found := strings.Cut(like, ": ")
+	if !found || strings.Contains(rest, ":") || strings.Join(strings.Fields(typed), " ") == like {
+		return typed // of no lottery, of several, or right
+	}
+	words := strings.Fields(strings.NewReplacer(",", " ", ";", " ", ":", " ").Replace(typed))
+	for _, word := range strings.Fields(front) {
+		if len(words) > 0 && strings.EqualFold(words[0], word) {
+			words = words[1:]
+		}
+	}
+	var numbers []int
+	for _, word := range words {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 {
+			return typed
+		}
+		numbers = append(numbers, n)
+	}
+	if numbers == nil {
+		return typed
+	}
+	slices.Sort(numbers)
+	return front + ": " + strings.Trim(fmt.Sprint(numbers), "[]")
+}
+
 // read reads the list of a draw, and keeps its hash and what may be wrong with it.
 func (a *Answer) read(text []byte, h raffle.Header) (raffle.List, error) {
 	lines, err := raffle.ReadLines(bytes.NewReader(text))
-	if err != nil {
-		return nil, err
+	var list raffle.List
+	if err == nil {
+		list, err = raffle.Find(lines, h)
 	}
-	list, err := raffle.Find(lines, h)
 	if err != nil {
-		return nil, err
+		return nil, &unread{err, "the list cannot be read", "Take all of it as it was published."}
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
 		words.Count(len(list), "item"), list.Hash(h.Weights))

@@ -55,6 +55,8 @@ func TestAnswers(t *testing.T) {
 			nil, "give the transcript, or the announcement and the lottery numbers"},
 		{"a text and a list", Submission{list, nil, nil, lotto, today},
 			nil, "give the transcript, or the announcement"},
+		{"numbers only", Submission{list, nil, announced, "47, 3, 11; 40 28 19", today},
+			[]string{"Ada", "Edith", "Barbara"}, "Compare them with the winners"},
 		{"an announced text", Submission{list, nil, announced, lotto, today},
 			[]string{"Ada", "Edith", "Barbara"},
 			"show this to the organiser.\n\n" +
@@ -85,6 +87,32 @@ func TestAnswers(t *testing.T) {
 		if !slices.Equal(a.Drawn, test.drawn) || (a.Drawn == nil) == (a.Details != "") ||
 			!strings.Contains(strings.Join(append(said, a.Note, a.Details), "\n"), test.verdict) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
+		}
+	}
+}
+
+// Lottery numbers are read as the announcement writes them, or the transcript where there is none.
+// Other texts stay as they are.
+func TestNumbersAreRead(t *testing.T) {
+	const form, two = "Lotto 2030-01-05: 6 of 49",
+		"KENO Nord 2030-01-05: 2 of 70, KENO Nord 2030-01-06: 2 of 70"
+	for _, test := range []struct{ like, typed, want string }{
+		{form, lotto, lotto},
+		{form, "3 11 19 28 40 47", lotto},
+		{form, " 47, 40,28 , 19;11\n03 ", lotto},
+		{form, "lotto 3 11 19 28 40 47", lotto},
+		{form, "2030-01-05: 3 11 19 28 40 47.", "2030-01-05: 3 11 19 28 40 47."},
+		{form, "Lotto 2030-01-12: 3 11 19 28 40 47", "Lotto 2030-01-12: 3 11 19 28 40 47"},
+		{form, "3 11 19 28 40", "Lotto 2030-01-05: 3 11 19 28 40"},
+		{form, "Eurolotto 3 11 19 28 40 47", "Eurolotto 3 11 19 28 40 47"},
+		{lotto, "47 40 28 19 11 3", lotto},
+		{"KENO Nord 2030-01-05: 2 of 70", "keno nord 70 1", "KENO Nord 2030-01-05: 1 70"},
+		{two, "1 2 3 4", "1 2 3 4"},
+		{"Toss 1: 7 3", "Toss 1: 7  3", "Toss 1: 7  3"},
+		{"", "7 3", "7 3"},
+	} {
+		if got := asWritten(test.typed, test.like); got != test.want {
+			t.Errorf("%q like %q: %q; want %q", test.typed, test.like, got, test.want)
 		}
 	}
 }
@@ -149,7 +177,9 @@ func TestStates(t *testing.T) {
 		{"", strings.TrimSuffix(announced, "\n"), lotto, "drawn", "The announced draw"},
 		{strings.TrimSuffix(public, "end\n"), "", "", "missing", "the draw was broken off here"},
 		{public[:40], "", "", "missing", "is cut off; it has no line end"},
-		{strings.Replace(public, "die d256\n", "", 1), "", "", "missing", `must be`},
+		{strings.Replace(public, "die d256\n", "", 1), "", "", "missing",
+			"Not checked: the transcript is changed, cut off or another file.\nNothing was checked: " +
+				"the transcript, line 4"},
 		{public + public, "", "", "missing", "nothing may follow the end"},
 		{announced, "", "", "missing", "stands where a line"},
 		{"", announced, "", "missing", "give the transcript, or the announcement"},
@@ -157,7 +187,10 @@ func TestStates(t *testing.T) {
 		{strings.Replace(public, "rolls 96", "rolls 95", 1), "", "", "bad", "Wrong.\nRoll " +
 			"1 is 95"},
 		{"", strings.Replace(announced, "6 of 49\n", "1 of 9\n", 1), lotto, "missing", "proves nothing"},
-		{"", announced, strings.Replace(lotto, "47", "50", 1), "bad", "Wrong.\nThe numbers"},
+		{"", announced, strings.Replace(lotto, "47", "50", 1), "missing",
+			"Not checked: the lottery numbers do not fit.\nNothing was checked: the numbers"},
+		{"", announced, "Lotto 2030-01-12: 3 11 19 28 40 47", "missing",
+			"Not checked: the lottery numbers do not fit."},
 		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: the 3 drawn items"},
 	} {
 		q := Submission{List: list, Public: test.text, Latest: today}
@@ -174,7 +207,8 @@ func TestStates(t *testing.T) {
 		}
 	}
 	a := Give(Submission{nil, []byte(public), nil, "", today})
-	if a.State != "missing" || !strings.Contains(a.Verdict, "the list is missing") {
+	if a.State != "missing" || a.First != "Not checked: the list cannot be read." ||
+		!strings.Contains(a.Verdict, "the list is missing") {
 		t.Errorf("%+v", a)
 	}
 	early := Give(Submission{list, []byte(public), nil, "", "2029-12-31"})

@@ -30,14 +30,18 @@ func main() {
 			go func() {
 				turn.Lock()
 				defer turn.Unlock()
+				if ctx.over {
+					return
+				}
+				send(args[1], "heard", nil)
 				give(ctx, memory, question, args[1])
 			}()
 		}
 		return nil
 	}))
 	js.Global().Set("roll", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if said, err := answer.Roll(args[0].String()); err == nil {
-			send(args[1], "rolled", said)
+		if all, err := answer.Roll(args[0].String()); err == nil {
+			send(args[1], "rolled", all)
 		}
 		return nil
 	}))

@@ -1,0 +1,99 @@
+package answer_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice/page/answer"
+)
+
+// kinds returns the names of the first parts of the answer about a text, until it has a plan or an
+// error.
+func kinds(t *testing.T, typed string) (names []string) {
+	ctx, end := context.WithCancel(t.Context())
+	r := answer.Request{Target: typed, Dice: []string{"6", "20"}, Quick: true, Within: 10}
+	err := new(answer.Memory).Give(ctx, r, func(name string, _ any) {
+		names = append(names, name)
+		if name == "plan" || name == "chances" {
+			end()
+		}
+	})
+	if err != nil && ctx.Err() == nil {
+		names = append(names, "error")
+	}
+	return names
+}
+
+// Every example is answered, and nothing on the way to it is called wrong.
+func TestExamples(t *testing.T) {
+	for _, example := range answer.Examples {
+		text := example.Typed
+		if got := kinds(t, text); slices.Contains(got, "error") && !slices.Contains(got, "chances") {
+			t.Errorf("%q is not answered: %q", text, got)
+		}
+		for i := range text {
+			got := kinds(t, text[:i])
+			if slices.Contains(got, "error") && !slices.Contains(got, "begun") {
+				t.Errorf("%q, the beginning of %q, is wrong", text[:i], text)
+			}
+		}
+	}
+}
+
+// What no more text mends is wrong at once, and so is a question.
+func TestBegun(t *testing.T) {
+	for typed, want := range map[string]bool{
+		"": true, "adv": false, "Ada": true, "Ada: d": true, "13 fr": true, "1-10 a": true,
+		"30 silver": true, "30 silver\n": true, "1-10 a\n11-": true, "d20+5; ": true,
+		"nonsense\n": false, "1-3 a\n1-3 b\n4 c": false, "3d6 plus a d4": false, "2d6 gold": false,
+		"5d10 8+": false, "4d6 kh 3 y": false, "13 from six": true, // a line of a table
+	} {
+		if got := slices.Contains(kinds(t, typed), "begun"); got != want {
+			t.Errorf("%q begins something: %v", typed, got)
+		}
+	}
+}
+
+// Numbers may have their digits in groups of three, if no group can be a number by itself.
+func TestGroupedNumbers(t *testing.T) {
+	for typed, want := range map[string]string{
+		"1,000,000": "d1000000", "1 000 000": "d1000000", "1.000": "d1000", "12’005": "d12005",
+		"1\u202f000 from 6": "d1000", "100 200": "d100",
+	} {
+		title := ""
+		ctx, end := context.WithCancel(t.Context())
+		r := answer.Request{Target: typed, Dice: []string{"20"}, Quick: true}
+		_ = new(answer.Memory).Give(ctx, r, func(_ string, value any) {
+			if p, ok := value.(answer.PlanView); ok {
+				title, _, _ = strings.Cut(p.Title, " ")
+				end()
+			}
+		})
+		end()
+		if title != want {
+			t.Errorf("%q is %s; want %s", typed, title, want)
+		}
+	}
+}
+
+// Of several expressions each is rolled, under its name and with the words of its dice.
+func TestRoll(t *testing.T) {
+	for typed, want := range map[string]string{
+		"Ada: d1+3": "Ada=4 of 1 + 3", "2# 2d1+1; x: 3d1": "2d1+1=3 of 2 + 1 2d1+1=3 of 2 + 1 x=3 of ",
+		"d1+3 vs d1": "d1+3 vs d1=yes of 1 + 3 - 1 = 3",
+	} {
+		all, err := answer.Roll(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []string
+		for _, r := range all {
+			list = append(list, r.Made+"="+r.Result+" of "+r.From)
+		}
+		if got := strings.Join(list, " "); got != want {
+			t.Errorf("%q: %q; want %q", typed, got, want)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// state is what a player sees: the text, the results, the game, and whether Undo can be used.
+const state = `[$("target").value, ...[...results.children].map((item) => item.text), $("trail").textContent, !$("undo").disabled].join("|")`
+
+// A tab that is loaded again, or comes back, has what it had: the text that was not left, results,
+// a half game behind another target, and what Undo takes back. Nothing is kept only at the end, so
+// a tab that is discarded is like one that is loaded again.
+func TestReloadKeepsAll(t *testing.T) {
+	x := open(t, "#7;from=1000;within=0")
+	x.shown(7)
+	x.do(chromedp.Evaluate(`take(1000n); take(7n); take(8n); take(1000n)`, nil))
+	x.do(chromedp.Click("#options summary", chromedp.ByQuery))
+	x.enter("#target", "12 from a d6 and ")
+	x.until(`$("plan-title").textContent === "d12 from a d6"`)
+	x.do(chromedp.Evaluate(`act(() => void add(5n))`, nil)) // the text keeps the focus
+	before := value[string](x, state)
+	const want = "12 from a d6 and |d7: 1 (d1000 8)|d7: 6 (d1000 1000, d1000 7)|d6 5"
+	if !strings.HasPrefix(before, want) {
+		t.Fatalf("before there is %q", before)
+	}
+	for name, action := range map[string]chromedp.Action{
+		"loaded again": chromedp.Reload(),
+		"Back":         chromedp.Tasks{chromedp.Navigate("about:blank"), chromedp.NavigateBack()},
+	} {
+		x.do(action)
+		x.until(`document.body?.dataset.state === "ready" && strategy.sides === 12n`)
+		if got := value[string](x, state); got != before || !value[bool](x, `$("options").open`) {
+			t.Errorf("%s: there is %q; want %q", name, got, before)
+		}
+	}
+	// The half game of the other target is there, and each of its faces can be taken back.
+	x.enter("#target", "7")
+	x.do(chromedp.Evaluate(`tick(["1000"]); within = 0; changed()`, nil))
+	x.until(`$("trail").textContent.startsWith("d1000 1000")`)
+	x.click("undo")
+	x.click("undo")
+	if got := value[string](x, `rolled.join() + "|" + results.children.length`); got != "|1" {
+		t.Errorf("after Undo there is %q", got)
+	}
+	// Another address has its own form, and the results stay.
+	x.do(chromedp.Navigate("about:blank"), chromedp.Navigate("file://"+light+"#9;from=20"))
+	x.shown(9)
+	if got := value[string](x, state); !strings.HasPrefix(got, "9|") {
+		t.Errorf("another address gives %q", got)
+	}
+}
+
+// A browser that keeps nothing does no harm.
+func TestKeepingIsDenied(t *testing.T) {
+	x := openURL(t, "file://"+light+"#7;from=6", desk, nil, stub,
+		`Object.defineProperty(window, "sessionStorage", { get() { throw new Error("denied"); } })`)
+	x.shown(7)
+	if list := x.click("roll"); len(list) != 1 {
+		t.Errorf("the results are %q", list)
+	}
+}
+
+// Undo takes back only what is seen, and its history outlives a wrong text and other targets.
+func TestUndo(t *testing.T) {
+	x := open(t, "#13;from=12,20")
+	x.shown(13)
+	x.do(chromedp.Evaluate(`take(14n); take(3n); take(15n)`, nil))
+	undo := func(want string) {
+		t.Helper()
+		if got := value[string](x, `$("undo").click(); `+state); got != want {
+			t.Errorf("after Undo there is %q; want %q", got, want)
+		}
+	}
+	x.enter("#target", "?")
+	x.until(`document.body.dataset.state === "error"`)
+	undo("?|d13: 3 (d20 14, d12 3)||false") // the game that goes on is not seen
+	x.enter("#target", "8")
+	x.shown(8)
+	x.do(chromedp.Evaluate(`take(8n)`, nil))
+	undo("8|d13: 3 (d20 14, d12 3)||false")
+	x.enter("#target", "13")
+	x.shown(13)
+	undo("13|d13: 3 (d20 14, d12 3)||true")
+	x.do(chromedp.Evaluate(`within = 0; changed()`, nil)) // as another choice does
+	x.until(`within === 0 && !answering`)
+	undo("13||false") // the result is seen, and its game is half again
+	x.do(chromedp.Click("#reset", chromedp.ByQuery))
+	x.until(`within === undefined && !answering`)
+	if got := value[string](x, state); got != "13|d20 14 → go to 2|true" {
+		t.Errorf("the half game is %q", got)
+	}
+	undo("13||false")
+}
+
+// A request that the worker never leaves is ended by the next one.
+func TestHeavyRequestIsEnded(t *testing.T) {
+	x := openFull(t, usual)
+	x.shown(13)
+	x.until(`worker`)
+	x.do(chromedp.Evaluate(`var old = worker, heard = new Promise((done) => old.addEventListener("message", done));
+		$("target").value = "100d100kh50"; changed(); heard.then(() => { $("target").value = "20"; changed(); })`, nil))
+	x.shown(20)
+	if !value[bool](x, `worker !== old && chart === null`) {
+		t.Error("the heavy request was answered first")
+	}
+}
+
+// Without https a browser has no clipboard for pages: the text is there to be copied by hand.
+func TestCopyByHand(t *testing.T) {
+	x := openURL(t, served(t, light)+"#7;from=6", phone, nil, stub,
+		`Object.defineProperty(navigator, "clipboard", { value: undefined })`)
+	x.shown(7)
+	want := x.click("roll")[0]
+	x.click("copy-results")
+	const selected = `(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)`
+	if got := value[string](x, selected); got != want {
+		t.Errorf("selected is %q; want %q", got, want)
+	}
+	x.click("copy")
+	if got := value[string](x, selected+` + document.querySelectorAll(".copied").length`); !strings.HasSuffix(
+		got, "/#7;from=61") {
+		t.Errorf("then selected is %q", got)
+	}
+}
+
+// On phones a result comes into view.
+func TestResultIsSeen(t *testing.T) {
+	for _, width := range []int64{320, 360} {
+		x := seen(t, "#3d6!;from=6", [2]int64{width, 640}, "light")
+		x.until(`document.body.dataset.state === "error"`)
+		x.do(chromedp.Evaluate(`scrollTo(0, 0); $("roll").click()`, nil))
+		x.until(`results.children.length === 1`)
+		if got := value[int](x, `Math.floor(results.firstChild.getBoundingClientRect().bottom - innerHeight)`); got > 0 {
+			t.Errorf("at %d pixels the result is %d pixels below the screen", width, got)
+		}
+	}
+}
+
+// While a text is typed that can still become right, nothing is wrong with it.
+func TestBegunIsNotWrong(t *testing.T) {
+	x := seen(t, "#13;from=6", phone, "light")
+	x.shown(13)
+	for typed, want := range map[string]string{"7 f": "at least two", "1-3 gold\n4": "Line 2"} {
+		x.do(chromedp.Evaluate(`$("target").focus(); $("target").value = `+quoted(typed)+`; changed()`, nil))
+		x.until(`document.body.dataset.state === "error"`)
+		const said = `$("target-error").textContent + $("target").dataset.wrong`
+		if got := value[string](x, said); got != "" {
+			t.Errorf("%q: the page says %q", typed, got)
+		}
+		x.do(chromedp.Evaluate(`$("target").blur()`, nil))
+		if got := value[string](x, said); !strings.Contains(got, want) || !value[bool](x,
+			`$("target-hint").checkVisibility()`) {
+			t.Errorf("%q is left, and the page says %q", typed, got)
+		}
+	}
+}
+
+// Several expressions are rolled at once, compared, and sorted; dice in a result have a button.
+func TestSeveralRolls(t *testing.T) {
+	x := open(t, "#Ada: d20+90%3B 2d6;from=6")
+	x.until(`document.body.dataset.state === "error" && chart`)
+	x.click("roll")
+	x.until(`results.children.length === 2`)
+	if list := x.click("sort"); !strings.HasPrefix(list[0], "Ada: ") {
+		t.Errorf("sorted, the results are %q", list)
+	}
+	if list := x.click("sort"); !strings.HasPrefix(list[0], "Ada: ") {
+		t.Errorf("the first expression is not on top: %q", list)
+	}
+	if got := value[string](x, `[...$("bars").querySelectorAll("thead th, tbody tr:nth-child(6) > *, tbody tr:last-child > *")]
+		.map((cell) => cell.textContent).join("|")`); got != "Ada|2d6|7||16.67%|110|5.00%|" {
+		t.Errorf("the chances are %s", got)
+	}
+	x.do(chromedp.Evaluate(`$("target").value = "1 2d6+2 gold\n1 1d4 gems"; changed()`, nil))
+	x.until(`document.body.dataset.state === "ready"`)
+	x.do(chromedp.Evaluate(`$("roll").click(); results.querySelector("button").click()`, nil))
+	x.until(`results.children.length === 4`)
+	if got := x.rolls()[0]; !strings.HasPrefix(got, "2d6+2: ") && !strings.HasPrefix(got, "1d4: ") {
+		t.Errorf("the dice of a result give %q", got)
+	}
+}
+
+// In a long game of coins each toss has its number.
+func TestTossesAreCounted(t *testing.T) {
+	x := open(t, "#1000000;from=2")
+	x.shown(1000000)
+	got := value[string](x, `take(1n); take(2n); const third = $("ask").textContent;
+		for (let i = 0; i < 18; i++) take(1n);
+		[third, $("ask").textContent, results.children.length].join()`)
+	if got != "Toss 3 of 20,Next: toss 1 of 20,1" {
+		t.Errorf("the tosses are %s", got)
+	}
+}
