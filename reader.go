@@ -31,7 +31,9 @@ type bytesDie struct {
 	r      io.Reader
 	single io.ByteReader // r, if it has ReadByte, which is faster for one
 	buf    [8]byte
-	err    error // that came with the last bytes
+	digit  uint64 // of the bytes that were read and not taken: a panic of r may come between two
+	held   int    // how many these are
+	err    error  // that came with the last bytes
 }
 
 func (d *bytesDie) Sides() int { return 256 }
@@ -41,33 +43,47 @@ func (d *bytesDie) Roll() (int, error) {
 	return int(digit) + 1, err
 }
 
-// read reads 1 to most bytes, most <= 7, as one digit in base 256^n. An error that comes after
-// bytes waits for the next call.
+// read reads most bytes, 1 to 7, as one digit in base 256^n, however r delivers them. There are
+// fewer only before an error, which waits for the next call.
 func (d *bytesDie) read(most int) (digit uint64, n int, err error) {
-	err, d.err = d.err, nil
-	for ; d.single != nil && most <= fewBytes && n < most && err == nil; n++ {
-		var b byte
-		b, err = d.single.ReadByte()
-		if err != nil {
-			break
+	for d.held < most && d.err == nil {
+		if d.single == nil || most > fewBytes {
+			d.err = d.fill(most - d.held)
+			continue
 		}
-		digit = digit<<8 | uint64(b)
+		b, err := d.single.ReadByte()
+		if err == nil {
+			d.digit = d.digit<<8 | uint64(b)
+			d.held++
+		}
+		d.err = err
 	}
-	for tried := 0; n == 0 && err == nil; tried++ {
-		if tried == 100 {
-			return 0, 0, readError(io.ErrNoProgress)
-		}
-		n, err = d.r.Read(d.buf[8-most:])
+	if d.held == 0 {
+		err, d.err = d.err, nil
+		return 0, 0, readError(err)
+	}
+	n = min(most, d.held)
+	d.held -= n
+	digit = d.digit >> (8 * d.held)
+	d.digit &= 1<<(8*d.held) - 1
+	return digit, n, nil
+}
+
+// fill reads 1 to most bytes, or returns an error.
+func (d *bytesDie) fill(most int) error {
+	for range 100 {
+		n, err := d.r.Read(d.buf[8-most:])
 		if n < 0 || n > most { // it says that it read what it did not
 			n = 0
 		}
-		digit = binary.BigEndian.Uint64(d.buf[:]) >> (8 * (most - n)) & (1<<(8*n) - 1)
+		read := binary.BigEndian.Uint64(d.buf[:]) >> (8 * (most - n)) & (1<<(8*n) - 1)
+		d.digit = d.digit<<(8*n) | read
+		d.held += n
+		if n > 0 || err != nil {
+			return err
+		}
 	}
-	if n == 0 {
-		return 0, 0, readError(err)
-	}
-	d.err = err
-	return digit, n, nil
+	return io.ErrNoProgress
 }
 
 // fewBytes is up to how many bytes are faster read one by one.

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -16,7 +17,7 @@ import (
 )
 
 // However a reader delivers its bytes, one, some or all at once, the draws are
-// the same.
+// the same: dice and orders, also of so many elements that a draw takes several bytes alone.
 func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 	random := make([]byte, 4000)
 	dice.Must(rand.NewChaCha8([32]byte{5}).Read(random))
@@ -25,7 +26,7 @@ func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 		for i := range 30 {
 			orders = append(orders, dice.Must(dice.Perm(rng, 52-i)), take(t, dice.Die(rng, 6), i))
 		}
-		return orders
+		return append(orders, dice.Must(dice.Perm(rng, 200)))
 	}
 	want := draw(bytes.NewReader(random))
 	for name, r := range map[string]io.Reader{
@@ -38,6 +39,37 @@ func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
+}
+
+// A panic between two bytes of a draw loses none.
+func TestReaderPanicsBetweenBytes(t *testing.T) {
+	text := "some bytes that are hardly random"
+	rng := dice.Reader(&panickingBytes{Reader: strings.NewReader(text)})
+	want := dice.Reader(strings.NewReader(text))
+	for i := range 6 {
+		sides := 1 << (4 + 5*i)
+		face, err := recovered(func() (int, error) { return rng.Draw(sides) })
+		for err == errLunch {
+			face, err = recovered(func() (int, error) { return rng.Draw(sides) })
+		}
+		if other := dice.Must(want.Draw(sides)); face != other || err != nil {
+			t.Errorf("a d%d rolled %d, %v; want %d", sides, face, err, other)
+		}
+	}
+}
+
+// panickingBytes panics before every second byte.
+type panickingBytes struct {
+	*strings.Reader
+	back bool
+}
+
+func (p *panickingBytes) ReadByte() (byte, error) {
+	p.back = !p.back
+	if !p.back {
+		panic(errLunch)
+	}
+	return p.Reader.ReadByte()
 }
 
 func TestReaderWastesLittle(t *testing.T) {
