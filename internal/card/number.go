@@ -58,6 +58,9 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 	}
 	p.Rows = []Row{{Entries: list}}
 	c.Parts = []Part{p}
+	if p.Read == Listed && !p.coins() && c.lines() > maxLength { // a formula is shorter
+		c.Parts[0].Read = Worked
+	}
 	if slices.ContainsFunc(p.Throws, alike) {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
