@@ -19,8 +19,8 @@
 //   - A game: a field rng of type [Dice], and rng.Draw(20). It is [Generator](pcg) for a seed,
 //     [Random] or [Crypto] without one, [Script] in a test, [Record] for a transcript, and
 //     [DiceFunc] for what you have.
-//   - For Float64() < 0.3: [Chance](rng, 3, 10). For min + Float64()*span: [Between], in
-//     hundredths or any other unit. For Perm: [ShuffleSlice]. For k of n, without
+//   - Integers between two bounds, and min + Float64()*span in hundredths or another unit:
+//     [Between]. Float64() < 0.3: [Chance](rng, 3, 10). Perm: [ShuffleSlice]. k of n without
 //     replacement: [WeightedPerm].
 //   - Decks and raffles: [Shuffle], [ShuffleSlice], [Pick]. Loot tables: [Weighted].
 //   - One result of one die whose rolls cost something: [Sim], or [SimWeighted] for unequal
