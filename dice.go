@@ -8,24 +8,29 @@
 // There are two small interfaces. Rolls come from [Dice], which roll a die of any size, chosen at
 // the call. One die is a [Source]. Nothing is both but a [BitStream]:
 //
-//	Dice ── Die ──▶ Source ── Sim, Product, Reject, Guard ──▶ Source ── Recycle, Debias ──▶ Dice
-//	  │
-//	  └──▶ Draw, Between, Chance, Pick, Shuffle, Table.Pick, Expr.Roll, Strategy.Source, Enumerate
+//	Dice ── Die, Strategy.Source ──▶ Source ── Recycle, Deck, Debias, Set ──▶ Dice
+//	  │                                │
+//	  │                                ├──▶ Sim, Product, Reject, Guard ──▶ Source
+//	  │                                └──▶ SimWeighted ──▶ results
+//	  └──▶ Draw, Between, Chance, Pick, Shuffle, Table.Pick, Expr.Roll ──▶ results
 //
 // # Which one to choose
 //
 //   - A game: a field rng of type [Dice], and rng.Draw(20). It is [Generator](pcg) for a seed,
 //     [Random] or [Crypto] without one, [Script] in a test, [Record] for a transcript, and
 //     [DiceFunc] for what you have.
-//   - Integers between two bounds: [Between]. Something that happens in 3 of 10 cases: [Chance].
-//     Decks and raffles: [Shuffle], [ShuffleSlice], [Pick]. Loot tables: [Weighted].
-//   - One result now and then, from rolls that cost something: [Sim], or [SimWeighted] for unequal
+//   - Integers between two bounds, and min + Float64()*span in hundredths or another unit:
+//     [Between]. Float64() < 0.3: [Chance](rng, 3, 10). Perm: [ShuffleSlice]. k of n without
+//     replacement: [WeightedPerm].
+//   - Decks and raffles: [Shuffle], [ShuffleSlice], [Pick]. Loot tables: [Weighted].
+//   - One result of one die whose rolls cost something: [Sim], or [SimWeighted] for unequal
 //     outcomes. No procedure that rolls only this die takes fewer rolls for one result.
-//   - Many results from such rolls, of one kind or several: [Recycle], a store, which keeps what a
-//     result leaves unused. A d13 then takes 1.436 rolls of a d6, measured; the limit is 1.4315.
-//   - The same from the cards of a deck: [Deck].
+//   - Many results, of any sizes, of such a die: [Recycle], a store, which keeps what a result
+//     leaves unused. A d13 then takes 1.436 rolls of a d6, measured; the limit is 1.4315.
+//   - One result of dice of several kinds, in few rolls, or a card that tells a person what to
+//     roll: [Plan]. Many results of dice that are thrown together: Recycle([Product](d6, d8)).
+//   - The cards of a deck: [Deck].
 //   - A person with real dice: [Prompt]. Recycle(Die(person, 6)) makes everything from one d6.
-//   - Dice of several kinds, or a person who wants to be told what to roll: [Plan].
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias]; to be told when it seems to be: [Guard].
 //   - What games write, such as 4d6kh3 or 5d10>=8, with its exact chances: [Parse].

@@ -10,6 +10,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -449,6 +450,14 @@ func ExampleWeightedPerm() {
 	fmt.Println(winners, err)
 	// Output:
 	// [0 2] <nil>
+}
+
+// A hand of 52 cards: a sample without replacement.
+func ExampleWeightedPerm_sample() {
+	cards := slices.Repeat([]int{1}, 52)
+	fmt.Println(dice.WeightedPerm(dice.Script(52, 1, 50, 1, 24), 5, cards...))
+	// Output:
+	// [51 0 50 1 25] <nil>
 }
 
 // A game's data says "4d6kh3". It is rolled, explained, counted and planned.

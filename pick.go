@@ -7,10 +7,12 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// Between returns an integer from lo to hi, both included, each equally likely. It takes one
-// draw of hi-lo+1 sides, or nothing if lo = hi. It panics if rng is nil, if lo > hi, or if
-// there are more than [math.MaxInt] integers. It returns 0 and an error if rng fails, or its
-// face is impossible ([ErrFace]).
+// Between returns an integer from lo to hi, both included, each equally likely. It takes
+// one draw of hi-lo+1 sides, or nothing if lo = hi. For min + Float64()*span choose a unit:
+// Between(rng, 150, 350) is 1.5 to 3.5 in hundredths.
+//
+// Between panics if rng is nil, if lo > hi, or if there are more than [math.MaxInt]
+// integers. It returns 0 and an error if rng fails, or its face is impossible ([ErrFace]).
 func Between(rng Dice, lo, hi int) (int, error) {
 	checkDice("Between", rng)
 	width := uint64(hi) - uint64(lo) + 1 // modulo 2^64: 0 stands for 2^64
@@ -30,11 +32,13 @@ func Between(rng Dice, lo, hi int) (int, error) {
 	return lo + (face - 1), nil
 }
 
-// Chance reports whether something with the probability favourable/of happens: Chance(rng, 3,
-// 10) is true in 3 of 10 cases, exactly. It takes one draw of of sides, and is true for faces
-// up to favourable; a probability of 0 or 1 takes nothing. A store ([Recycler]) takes back the
-// leftovers. Chance panics if rng is nil, of < 1, or favourable is not from 0 to of. It returns
-// false and an error if rng fails, or its face is impossible ([ErrFace]).
+// Chance reports whether something with the probability favourable/of happens: Chance(rng,
+// 3, 10) is true in 3 of 10 cases, exactly, where games write Float64() < 0.3. It draws a
+// number from 1 to of, and is true up to favourable; a probability of 0 or 1 takes nothing.
+// A store ([Recycler]) takes back the leftovers.
+//
+// Chance panics if rng is nil, of < 1, or favourable is not from 0 to of. It returns false
+// and an error if rng fails, or its face is impossible ([ErrFace]).
 func Chance(rng Dice, favourable, of int) (bool, error) {
 	checkDice("Chance", rng)
 	if of < 1 || favourable < 0 || favourable > of {

@@ -72,18 +72,21 @@ func (r *Recycler) takeBack(x, w uint64) {
 	r.returned.times(w)
 }
 
-// WeightedPerm returns n different indexes in the order in which they are drawn. Each
-// draw takes one of the indexes left, i with probability weights[i] over the sum of the
-// weights left, exactly. A weight of 0 is never drawn.
+// WeightedPerm returns n different indexes in the order in which they are drawn. Each draw
+// takes one of the indexes left, i with probability weights[i] over the sum of the weights
+// left, exactly. A weight of 0 is never drawn. Weights of 1 make a sample without
+// replacement: WeightedPerm(rng, 5, slices.Repeat([]int{1}, 52)...) is a hand of 52 cards,
+// as is Perm(52)[:5] of [math/rand/v2]. Over a store it takes 11 rolls of a d6 in the long
+// run; [ShuffleSlice] takes 87, but less time.
 //
 // It takes hardly more rolls than the entropy of the order, and time in proportion to
-// (len(weights) + n)·log(len(weights)): one draw of the weights left for each index, but none for
-// the last weight. A store ([Recycler]) takes back the leftovers. It allocates the order and 50 to
-// 70 bytes for each weight.
+// (len(weights) + n)·log(len(weights)): one draw of the weights left for each index, but
+// none for the last weight. A store ([Recycler]) takes back the leftovers. It allocates the
+// order and 50 to 70 bytes for each weight.
 //
-// It panics if rng is nil or n < 0. It returns nil and an error for the weights that [Weighted]
-// refuses, if n exceeds the number of weights above 0 ([ErrTooFew]), if rng fails, or its face is
-// impossible ([ErrFace]).
+// It panics if rng is nil or n < 0. It returns nil and an error for the weights that
+// [Weighted] refuses, if n exceeds the number of weights above 0 ([ErrTooFew]), if rng
+// fails, or its face is impossible ([ErrFace]).
 func WeightedPerm(rng Dice, n int, weights ...int) ([]int, error) {
 	checkDice("WeightedPerm", rng)
 	if n < 0 {
