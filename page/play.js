@@ -25,7 +25,7 @@ function orderOf(place, before = place) {
 // a row, the start, or the same row. The kind "pick" only picks a row. To a row an order leads.
 function lead(from, next) {
   if (next.result !== undefined) return { to: called(next.result), kind: "result" };
-  const one = cardRows.length === 1 && cardRows[0].part.Dice.length === 1;
+  const one = cardRows.length === 1 && cardRows[0].part.Dice?.length === 1;
   if (same(next, begin()) && !one) return { to: known.words.startOver, kind: "again" };
   if (same(next, from)) return { to: known.words.reroll, kind: "repeat" };
   const name = rowsAt(next)[0]?.Name ?? "";
@@ -65,7 +65,8 @@ function whereOf(place) {
 
 // countOf returns which throw of how many comes next, where dice are read as one number.
 function countOf({ place, trail }) {
-  const all = cardRows.length === 1 && place.line?.roll.length === 1 ? cardRows[0].part.Dice.length : 1;
+  const parts = place.line?.roll.length === 1 ? shown.card.Parts : [];
+  const all = parts?.length === 1 && cardRows.every(({ Step }) => !Step) ? (parts[0].Dice?.length ?? 1) : 1;
   const restart = trail.findLastIndex(([, to]) => to === known.words.startOver);
   return { nth: trail.length - restart, all };
 }
