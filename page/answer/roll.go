@@ -48,8 +48,8 @@ func Roll(text string) (all []OwnRoll, err error) {
 	return all, nil
 }
 
-// named reads an expression with its name in front, as in "Ada: d20+3". Without one the text is the
-// name. Of a text that is no expression nothing is read.
+// named reads an expression with its name in front, as in "Ada: d20+3". Without one the text is
+// the name. Of a text that is no expression nothing is read.
 func named(text string) expression {
 	text = strings.TrimSpace(text)
 	read, err := notation.ParseExpr(text)
