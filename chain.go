@@ -66,7 +66,7 @@ func Chain[S comparable](
 	switch {
 	case errors.As(err, &trap):
 		return nil, fmt.Errorf("dice: Chain: the game never ends from %+v; make over report the states "+
-			"where it ends", g.states[trap.State])
+			"where it ends, and keep no pointer in a state", g.states[trap.State])
 	case errors.As(err, &large):
 		return nil, fmt.Errorf("dice: Chain: the game goes in circles of %d states, such as %+v, too "+
 			"many to solve; keep less in a state", large.States, g.states[large.State])

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/chances"
+	"example.com/dice/internal/words"
 )
 
 // A Distribution holds the exact probabilities of the outcomes of a procedure.
@@ -140,7 +141,8 @@ func (d *Distribution) String() string {
 	}
 	results := d.chances.Results
 	if len(results) == 0 {
-		return fmt.Sprintf("no sequence ended within %d rolls\n", d.depth)
+		return fmt.Sprintf("no sequence ended within %s; use a larger depth\n",
+			words.Count(d.depth, "roll"))
 	}
 	text := d.chances.Chart(200, false)
 	if lo, hi := results[0], results[len(results)-1]; lo < hi && d.Fair(lo, hi) {

@@ -165,7 +165,7 @@ Mean and deviation omit a tail of probability 0.6 that was cut.
 expected rolls 1.7500, up to the depth of 2
 `},
 		{"nothing settled", 2, again(0, 0), `
-no sequence ended within 2 rolls
+no sequence ended within 2 rolls; use a larger depth
 `},
 	} {
 		got := enumerated(t, test.depth, test.p).String()

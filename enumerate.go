@@ -276,7 +276,8 @@ func (s *sequence) beyond(sides int) (int, error) {
 
 func (s *sequence) nondeterministic(format string, values ...any) error {
 	return fmt.Errorf("dice: %s: the procedure is not deterministic: after %s %s; draw only from "+
-		"the dice it is given, make all that it keeps in each run, and sort the keys of a map",
+		"the dice it is given, make all that it keeps in each run, sort the keys of a map, and keep "+
+		"no pointer in a state",
 		s.name, s.path(), fmt.Sprintf(format, values...))
 }
 

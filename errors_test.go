@@ -864,8 +864,8 @@ var mistakes = []struct {
 	{func() error { return errorOf(dice.WeightedPerm(dice.Random, 1, 2, -1)) },
 		"dice: WeightedPerm: weights[1] is -1; weights are 0 or more", dice.ErrNegativeWeight},
 	{func() error { return errorOf(dice.WeightedPerm(dice.Random, 3, 2, 0, 5)) },
-		"dice: WeightedPerm: too few to choose from: 2 indexes have a weight above 0, and 3 were " +
-			"asked for; ask for fewer", dice.ErrTooFew},
+		"dice: WeightedPerm: too few to choose from: weights above 0: 2, asked for: 3; ask for fewer",
+		dice.ErrTooFew},
 	{func() error { return errorOf(dice.Plan(5, []int{6, 4}, dice.Bounded())) },
 		"dice: Plan: no plan for a d5 has a fixed maximum: its factor 5 divides no product of the " +
 			"dice; allow plans without one, or add a die whose sides are a multiple of 5", dice.ErrNoBound},

@@ -97,8 +97,8 @@ func WeightedPerm(rng Dice, n int, weights ...int) ([]int, error) {
 		return nil, fmt.Errorf("dice: WeightedPerm: %w", err)
 	}
 	if n > len(t.ends) {
-		return nil, fmt.Errorf("dice: WeightedPerm: %w: %d indexes have a weight above 0, and %d were "+
-			"asked for; ask for fewer", ErrTooFew, len(t.ends), n)
+		return nil, fmt.Errorf("dice: WeightedPerm: %w: weights above 0: %d, asked for: %d; ask for "+
+			"fewer", ErrTooFew, len(t.ends), n)
 	}
 	store := storeOf(rng)
 	left, order := newSumTree(t), make([]int, 0, n)
