@@ -9,9 +9,9 @@ import (
 )
 
 // Crypto is [Dice] that draw with [crypto/rand], for results that must be unpredictable: prizes,
-// wagers, secret shuffles. A draw uses the fewest bytes for which at most 1 word in 16 is rejected, and
-// 8 if these are not enough: one byte for a d6, d20 or d256. It is safe for concurrent use, and goroutines do not
-// wait for each other.
+// wagers, secret shuffles. A draw uses the fewest bytes for which at most 1 word in 16 is rejected,
+// and 8 if these are not enough: one byte for a d6, d20 or d256. It is safe for concurrent use, and
+// goroutines do not wait for each other.
 //
 // Crypto reads 512 bytes at once. All draws share the unused ones, about 512 for each processor,
 // and erase the used ones. So the memory of the program shows rolls to come but no past ones, and
