@@ -38,7 +38,7 @@ import (
 // returns an error if the procedure fails or is found not to be deterministic; for more than 2^37
 // rolls in all, where each sequence counts as one roll more, in most cases before it runs any; for
 // a die of more than 2^26 sides; and for more than 2^22 outcomes, counted for each number of rolls
-// and their sides. For longer games see [Chain].
+// and product of their sides, or 2^20 of these products. For longer games see [Chain].
 func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution, error) {
 	if procedure == nil {
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
@@ -100,6 +100,10 @@ func (e *enumeration) count() error {
 		if e.outcomes > e.most {
 			return fmt.Errorf("dice: %s: more than %d outcomes; return fewer, such as remainders",
 				e.name, e.most)
+		}
+		if len(e.shapes) > e.most/4 {
+			return fmt.Errorf("dice: %s: more than %d kinds of sequences, by their dice; let the faces decide "+
+				"less often which dice are rolled", e.name, e.most/4)
 		}
 		this := seen{e.shape(), got}
 		if e.work < compareWork {
