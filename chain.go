@@ -110,6 +110,7 @@ func (g *game[S]) follow(from S, step func(S, Dice) (S, error)) ([]markov.Arc, e
 			}
 			return i, nil
 		})
+	e.named = func(state int) any { return g.states[state] }
 	e.limit = chainWork - min(g.work, chainWork)
 	e.hint = "make each roll a step, or use smaller dice"
 	e.again = compareWork - min(g.again, compareWork)

@@ -55,12 +55,13 @@ func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution,
 // An enumeration walks the tree of all sequences depth first. The sequence is its path.
 type enumeration struct {
 	procedure func(rng Dice) (int, error)
-	limit     uint64 // the most rolls and sequences in all
-	hint      string // how to stay below it
-	most      int    // the most outcomes
-	work      uint64 // rolls and sequences so far
-	again     uint64 // rolls and sequences to run again
-	seen      []seen // the sequences, if they are few
+	limit     uint64                // the most rolls and sequences in all
+	hint      string                // how to stay below it
+	most      int                   // the most outcomes
+	work      uint64                // rolls and sequences so far
+	again     uint64                // rolls and sequences to run again
+	seen      []seen                // the sequences, if they are few
+	named     func(outcome int) any // what an outcome stands for, if not for itself
 	sequence
 }
 
@@ -151,7 +152,7 @@ func (e *enumeration) compare(sequences uint64) error {
 func (e *enumeration) repeat(before seen) error {
 	got, err := e.run()
 	if err == nil && got != before.ending {
-		err = e.nondeterministic("it gave %v, and before that %v", got, before.ending)
+		err = e.nondeterministic("it gave %s, and before that %s", e.told(got), e.told(before.ending))
 	}
 	if err == nil && e.shape() != before.shape {
 		err = e.nondeterministic("it ended, and before that it had rolled other dice")
@@ -171,8 +172,8 @@ func (e *enumeration) run() (ending, error) {
 	case err != nil:
 		return ending{}, fmt.Errorf("dice: %s: the procedure failed after %s: %w", e.name, e.path(), err)
 	case e.next < len(e.rolls):
-		return ending{}, e.nondeterministic("it gave %d, and before that it rolled a d%d", outcome,
-			e.rolls[e.next].sides)
+		return ending{}, e.nondeterministic("it gave %s, and before that it rolled a d%d",
+			e.told(ending{outcome: outcome}), e.rolls[e.next].sides)
 	}
 	return ending{outcome: outcome}, nil
 }
@@ -306,11 +307,15 @@ type ending struct {
 	open    bool
 }
 
-func (e ending) String() string {
-	if e.open {
+// told describes an ending for errors.
+func (e *enumeration) told(end ending) string {
+	switch {
+	case end.open:
 		return "no outcome"
+	case e.named != nil:
+		return fmt.Sprintf("%+v", e.named(end.outcome))
 	}
-	return strconv.Itoa(e.outcome)
+	return strconv.Itoa(end.outcome)
 }
 
 // shape returns the shape of the sequence.
