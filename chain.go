@@ -37,8 +37,8 @@ import (
 // all where each state counts as 64, and about 200 bytes for each two states that follow each
 // other, at most 2^20 of these. It panics if over or step is nil. It returns an error that
 // names a state if a step fails, is found not to be deterministic, or rolls more than 64 times;
-// if a game never ends from there; and if it has too many states, or a circle of too many to
-// solve. A game of these limits takes about five seconds.
+// if a game never ends from there; and if it has too many states, a circle of too many to
+// solve, or chances of too many digits. A game of these limits takes about five seconds.
 //
 // Source: Kemeny and Snell, "Finite Markov Chains" (1960), chapter III.
 func Chain[S comparable](
@@ -67,6 +67,9 @@ func Chain[S comparable](
 	case errors.As(err, &trap):
 		return nil, fmt.Errorf("dice: Chain: the game never ends from %+v; make over report the states "+
 			"where it ends, and keep no pointer in a state", g.states[trap.State])
+	case errors.As(err, &large) && large.States == 1:
+		return nil, fmt.Errorf("dice: Chain: the chances from %+v on have too many digits; use fewer or "+
+			"smaller dice", g.states[large.State])
 	case errors.As(err, &large):
 		return nil, fmt.Errorf("dice: Chain: the game goes in circles of %d states, such as %+v, too "+
 			"many to solve; keep less in a state", large.States, g.states[large.State])
@@ -107,6 +110,7 @@ func (g *game[S]) follow(from S, step func(S, Dice) (S, error)) ([]markov.Arc, e
 			}
 			return i, nil
 		})
+	e.named = func(state int) any { return g.states[state] }
 	e.limit = chainWork - min(g.work, chainWork)
 	e.hint = "make each roll a step, or use smaller dice"
 	e.again = compareWork - min(g.again, compareWork)
@@ -149,24 +153,38 @@ type Ends[S comparable] struct {
 }
 
 func newEnds[S comparable](states []S, arcs [][]markov.Arc, visits []*big.Rat) *Ends[S] {
-	e := &Ends[S]{steps: new(big.Rat), all: big.NewInt(1)}
-	var common big.Int
+	e := &Ends[S]{all: big.NewInt(1)}
+	played := big.NewInt(1) // the total of the cases of states that are not final
 	for i, v := range visits {
 		if arcs[i] != nil {
-			e.steps.Add(e.steps, v)
+			extend(played, v)
+		} else {
+			extend(e.all, v)
+		}
+	}
+	steps := new(big.Int)
+	for i, v := range visits {
+		if arcs[i] != nil {
+			steps.Add(steps, casesOf(v, played))
 			continue
 		}
-		common.GCD(nil, nil, e.all, v.Denom())
-		e.all.Mul(e.all, common.Quo(v.Denom(), &common))
+		e.states = append(e.states, states[i])
+		e.cases = append(e.cases, casesOf(v, e.all))
 	}
-	for i, v := range visits {
-		if arcs[i] == nil {
-			e.states = append(e.states, states[i])
-			cases := new(big.Int).Quo(e.all, v.Denom())
-			e.cases = append(e.cases, cases.Mul(cases, v.Num()))
-		}
-	}
+	e.steps = new(big.Rat).SetFrac(steps, played)
 	return e
+}
+
+// extend makes total the least multiple of it that v makes an integer.
+func extend(total *big.Int, v *big.Rat) {
+	common := new(big.Int).GCD(nil, nil, total, v.Denom())
+	total.Mul(total, common.Quo(v.Denom(), common))
+}
+
+// casesOf returns v·total.
+func casesOf(v *big.Rat, total *big.Int) *big.Int {
+	cases := new(big.Int).Quo(total, v.Denom())
+	return cases.Mul(cases, v.Num())
 }
 
 func (e *Ends[S]) made() *Ends[S] {

@@ -205,6 +205,15 @@ func TestChainErrors(t *testing.T) {
 				}
 				return (31*s + face*face) % 5000, err
 			}},
+		{"long fractions", "have too many digits", func(s int) bool { return s < 0 || s == 700 },
+			func(s int, rng dice.Dice) (int, error) {
+				for range 60 {
+					if face, err := rng.Draw(2); face == 1 || err != nil {
+						return s + 1, err
+					}
+				}
+				return -1, nil
+			}},
 		{"a step that never ends", "the step from 0 rolls more than 64 times", never,
 			func(s int, rng dice.Dice) (int, error) {
 				for {

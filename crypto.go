@@ -8,10 +8,10 @@ import (
 	"sync"
 )
 
-// Crypto is [Dice] that draw with [crypto/rand], for results that must be unpredictable: prizes,
-// wagers, secret shuffles. A draw uses the fewest bytes (1 to 8) for which at most 1 word in 16 is
-// rejected: one byte for a d6, d20 or d256. It is safe for concurrent use, and goroutines do not
-// wait for each other.
+// Crypto is [Dice] that draw with [crypto/rand], for results that must be unpredictable:
+// prizes, wagers, secret shuffles. A draw uses the fewest bytes for which at most 1 word in 16
+// is rejected, and 8 if these are not enough: one byte for a d6, d20 or d256. It is safe for
+// concurrent use, and goroutines do not wait for each other.
 //
 // Crypto reads 512 bytes at once. All draws share the unused ones, about 512 for each processor,
 // and erase the used ones. So the memory of the program shows rolls to come but no past ones, and
@@ -49,7 +49,7 @@ func (d *cryptoDie) String() string { return fmt.Sprintf("dice.Die(dice.Crypto, 
 
 func (d *cryptoDie) Roll() (int, error) { return cryptoRoll(d.sides, d.width) }
 
-// cryptoWidth returns the fewest bytes of which at most 1 word in 16 is rejected.
+// cryptoWidth returns the fewest bytes of which at most 1 word in 16 is rejected, or 8.
 func cryptoWidth(sides uint64) int {
 	for width := max(1, (bits.Len64(sides-1)+7)/8); width < 8; width++ {
 		all := uint64(1) << (8 * width)

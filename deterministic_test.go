@@ -3,6 +3,7 @@ package dice_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -80,6 +81,21 @@ func TestChainFindsHiddenState(t *testing.T) {
 		})
 	if ends != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
 		t.Errorf("%v, %v", ends, err)
+	}
+}
+
+// The error names the states. One that holds NaN is never the same state again.
+func TestChainNamesStates(t *testing.T) {
+	type state struct{ share float64 }
+	_, err := dice.Chain(state{}, func(state) bool { return false },
+		func(s state, rng dice.Dice) (state, error) {
+			_, err := rng.Draw(6)
+			return state{math.NaN()}, err
+		})
+	const want = "the step from {share:0}: the procedure is not deterministic: after d6:1 " +
+		"it gave {share:NaN}, and before that {share:NaN}; "
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v; want %s", err, want)
 	}
 }
 

@@ -39,7 +39,7 @@ import (
 // returns an error if the procedure fails or is found not to be deterministic; for more than 2^37
 // rolls in all, where each sequence counts as one roll more, in most cases before it runs any; for
 // a die of more than 2^26 sides; and for more than 2^22 outcomes, counted for each number of rolls
-// and their sides. For longer games see [Chain].
+// and product of their sides, or 2^20 of these products. For longer games see [Chain].
 func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution, error) {
 	if procedure == nil {
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
@@ -56,12 +56,13 @@ func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution,
 // An enumeration walks the tree of all sequences depth first. The sequence is its path.
 type enumeration struct {
 	procedure func(rng Dice) (int, error)
-	limit     uint64 // the most rolls and sequences in all
-	hint      string // how to stay below it
-	most      int    // the most outcomes
-	work      uint64 // rolls and sequences so far
-	again     uint64 // rolls and sequences to run again
-	seen      []seen // the sequences, if they are few
+	limit     uint64                // the most rolls and sequences in all
+	hint      string                // how to stay below it
+	most      int                   // the most outcomes
+	work      uint64                // rolls and sequences so far
+	again     uint64                // rolls and sequences to run again
+	seen      []seen                // the sequences, if they are few
+	named     func(outcome int) any // what an outcome stands for, if not for itself
 	sequence
 }
 
@@ -101,6 +102,10 @@ func (e *enumeration) count() error {
 		if e.outcomes > e.most {
 			return fmt.Errorf("dice: %s: more than %d outcomes; return fewer, such as remainders",
 				e.name, e.most)
+		}
+		if len(e.shapes) > e.most/4 {
+			return fmt.Errorf("dice: %s: more than %d kinds of sequences, by their dice; let the faces decide "+
+				"less often which dice are rolled", e.name, e.most/4)
 		}
 		this := seen{e.shape(), got}
 		if e.work < compareWork {
@@ -148,7 +153,7 @@ func (e *enumeration) compare(sequences uint64) error {
 func (e *enumeration) repeat(before seen) error {
 	got, err := e.run()
 	if err == nil && got != before.ending {
-		err = e.nondeterministic("it gave %v, and before that %v", got, before.ending)
+		err = e.nondeterministic("it gave %s, and before that %s", e.told(got), e.told(before.ending))
 	}
 	if err == nil && e.shape() != before.shape {
 		err = e.nondeterministic("it ended, and before that it had rolled other dice")
@@ -168,8 +173,8 @@ func (e *enumeration) run() (ending, error) {
 	case err != nil:
 		return ending{}, fmt.Errorf("dice: %s: the procedure failed after %s: %w", e.name, e.path(), err)
 	case e.next < len(e.rolls):
-		return ending{}, e.nondeterministic("it gave %d, and before that it rolled a d%d", outcome,
-			e.rolls[e.next].sides)
+		return ending{}, e.nondeterministic("it gave %s, and before that it rolled a d%d",
+			e.told(ending{outcome: outcome}), e.rolls[e.next].sides)
 	}
 	return ending{outcome: outcome}, nil
 }
@@ -304,11 +309,15 @@ type ending struct {
 	open    bool
 }
 
-func (e ending) String() string {
-	if e.open {
+// told describes an ending for errors.
+func (e *enumeration) told(end ending) string {
+	switch {
+	case end.open:
 		return "no outcome"
+	case e.named != nil:
+		return fmt.Sprintf("%+v", e.named(end.outcome))
 	}
-	return strconv.Itoa(e.outcome)
+	return strconv.Itoa(end.outcome)
 }
 
 // shape returns the shape of the sequence.

@@ -378,6 +378,21 @@ func TestEnumerateManyOutcomes(t *testing.T) {
 	}
 }
 
+// So is the number of products of sides, also of sequences that are open.
+func TestEnumerateManyShapes(t *testing.T) {
+	e := newEnumeration("Enumerate", 2, func(rng Dice) (int, error) {
+		for sides := 200; ; {
+			sides = 2 + Must(rng.Draw(sides))
+		}
+	})
+	e.most = 400
+	const want = "dice: Enumerate: more than 100 kinds of sequences, by their dice; let the faces decide " +
+		"less often which dice are rolled"
+	if d, err := e.distribution(); d != nil || err == nil || err.Error() != want {
+		t.Errorf("%v, %v", d, err)
+	}
+}
+
 // Procedures that would take for ever are refused after few runs.
 func TestEnumerateRefuses(t *testing.T) {
 	dicetest.Long(t)
@@ -409,7 +424,7 @@ func TestEnumerateRefuses(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), "more than 137438953472 rolls") {
 				t.Errorf("got error %v", err)
 			}
-			if want := 2*probeAfter + probes + 14; runs > want { // each sequence runs again
+			if want := 2*probeAfter + probes + 14; runs > want { // the first ones run twice
 				t.Errorf("%d runs, want at most %d", runs, want)
 			}
 		})

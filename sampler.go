@@ -97,7 +97,7 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 		s.rolls++
 		hi, next := bits.Mul64(s.size, s.rolled)
 		v, size = s.v*s.rolled+digit, next
-		if hi|next>>63 != 0 {
+		if s.sizeHi|hi|next>>63 != 0 { // sizeHi, if the source has drawn from s
 			if x, drawn := s.spill(m, digit); drawn {
 				return x, nil
 			}

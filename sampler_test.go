@@ -96,6 +96,21 @@ func TestWideStates(t *testing.T) {
 	}
 }
 
+// A source that draws from the store that is made of it may leave a wide state. Its roll is
+// absorbed there.
+func TestSourceDrawsFromItsStore(t *testing.T) {
+	left, d := state{sizeHi: 1, size: 1, v: 12345}, divisorOf(5)
+	var r *Recycler
+	r = Recycle(&testDie{Untouched(6), func() (int, error) {
+		r.state = left
+		return 4, nil
+	}})
+	x, err := r.choose(&d, 5)
+	if v := uint64(12345*6 + 3); x != v%5 || err != nil || r.v != v/5 || r.vHi != 0 || r.sizeHi != 1 {
+		t.Errorf("%d, %v, state %v; want %d of %d", x, err, r.state, v%5, v)
+	}
+}
+
 // Where the draw of a wide state fails and leaves a word, choose goes on as from that word.
 func TestFailedDrawOfAWideState(t *testing.T) {
 	if bits.UintSize == 32 {

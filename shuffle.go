@@ -108,7 +108,7 @@ type choices struct {
 func (c *choices) over(store *Recycler) {
 	c.store, c.keep, c.before = store, store.reserve, store.rolls
 	large := store.sides >= 1<<53 || store.bytes != nil
-	c.large = large && c.keep == usualReserve
+	c.large = large && c.keep == usualReserve && c.left < 1<<46
 	if c.keep.cases >= usualReserve.cases && (large || store.sides <= 1<<9) {
 		c.batches = stored
 	}

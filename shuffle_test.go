@@ -130,6 +130,19 @@ func TestShuffleKeepsTheReserve(t *testing.T) {
 	}
 }
 
+// An order of more elements than a program can have begins all the same.
+func TestShuffleOfTheMost(t *testing.T) {
+	n, swapped := math.MaxInt/32+2, errors.New("swapped")
+	for _, sides := range []int{6, math.MaxInt} {
+		_, err := recovered(func() (int, error) {
+			return 0, Shuffle(Recycle(Seeded(sides)), n, func(i, j int) { panic(swapped) })
+		})
+		if err != swapped {
+			t.Errorf("from a d%d: %v", sides, err)
+		}
+	}
+}
+
 // A batch is the product of its choices up to a limit: one that any dice can draw on 32 bits
 // too, or that of a store. It has all that fit of few elements, and at most three of more.
 func TestBatch(t *testing.T) {

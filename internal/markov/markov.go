@@ -30,15 +30,17 @@ type Trap struct{ State int }
 
 func (t *Trap) Error() string { return fmt.Sprintf("state %d never ends", t.State) }
 
-// Large is the error for a circle that takes too much work.
+// Large is the error for a circle that takes too much work, or for one state if its numbers do.
 type Large struct{ State, States int }
 
 func (l *Large) Error() string {
 	return fmt.Sprintf("a circle of %d states is too large", l.States)
 }
 
-// maxWork is in words that are multiplied, about two seconds.
-const maxWork = 1 << 26
+const (
+	maxWork  = 1 << 26 // about two seconds
+	overhead = 64      // of a product of small numbers in a circle
+)
 
 // Visits returns how often each state is expected to be visited. Its errors are [Trap] and
 // [Large].
@@ -89,12 +91,14 @@ func (s *solver) solve(k int, members []int) error {
 	if inside && !s.eliminate(k, members) {
 		return &Large{first, len(members)}
 	}
-	var product big.Rat
 	for _, i := range members {
 		for _, a := range s.arcs[i] {
 			if s.circle[a.To] != k {
-				s.visits[a.To].Add(s.visits[a.To], product.Mul(s.visits[i], a.P))
+				s.visits[a.To].Add(s.visits[a.To], s.product(s.visits[i], a.P))
 			}
+		}
+		if s.work > maxWork {
+			return &Large{i, 1}
 		}
 	}
 	return nil
@@ -159,6 +163,7 @@ func (e *elimination) remove(i int) {
 		delete(e.from[j], i)
 	}
 	for _, h := range e.from[i].states() {
+		e.work += overhead * (1 + len(e.to[i]))
 		often := e.product(e.from[i][h], stays)
 		for _, j := range e.to[i].states() {
 			p := e.product(often, e.to[i][j])
@@ -171,12 +176,15 @@ func (e *elimination) remove(i int) {
 	}
 }
 
-// product multiplies, and counts the work of that and of the sum that follows.
+// product multiplies, and counts the work of that and of the sum that follows. Most of it is to
+// find common factors, which takes the square of the words.
 func (s *solver) product(x, y *big.Rat) *big.Rat {
-	words := 8 + len(x.Num().Bits()) + len(x.Denom().Bits())
-	s.work += words * (8 + len(y.Num().Bits()) + len(y.Denom().Bits()))
+	words := wordsOf(x) + wordsOf(y)
+	s.work += words * words / 8
 	return new(big.Rat).Mul(x, y)
 }
+
+func wordsOf(x *big.Rat) int { return len(x.Num().Bits()) + len(x.Denom().Bits()) }
 
 // circlesOf returns the circles of the states that follow state 0, those that lead to others last.
 func circlesOf(arcs [][]Arc) (circles [][]int) {
