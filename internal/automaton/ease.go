@@ -18,7 +18,8 @@ const (
 	easeOfAdding    = 10 // to add a face to a number that is no multiple of ten
 	easeOfSubtract  = 12 // numbers from which to subtract a multiple of the target
 	easeOfTens      = 5  // the same, if the target is a multiple of ten
-	easeOfMany      = 10 // each row more than a card has
+	easeOfLong      = 2  // each row above 20
+	easeOfMany      = 10 // each row more than a card has, besides
 	easeOfSum       = 2
 	easeOfEffect    = 2  // what a modifier does with the dice of a sum
 	easeOfOperation = 1  // with the totals of a sum
@@ -86,8 +87,11 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 		}
 		ease += marks + level[i]
 	}
-	return ease + easeOfMany*max(0, printed-MaxRows)
+	return ease + easeOfLong*max(0, printed-longRows) + easeOfMany*max(0, printed-MaxRows)
 }
+
+// longRows is from how many rows on a card is a long one.
+const longRows = 20
 
 // MaxRows is how many rows a card has at most: people lose their place in more.
 const MaxRows = 36
