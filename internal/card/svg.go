@@ -183,7 +183,7 @@ func (d *Drawing) document(style string) string {
 func (c *Card) SVG() string { return c.Draw(cardWidth).SVG() }
 
 // outlines are the shapes of dice.
-var outlines = map[int]string{
+var outlines = [...]string{
 	4:  "14,1 27,26 1,26",
 	6:  "3,3 25,3 25,25 3,25",
 	8:  "14,0 27,14 14,28 1,14",
@@ -197,8 +197,8 @@ var outlines = map[int]string{
 func (p *canvas) die(x, y, sides int) {
 	text := strings.TrimPrefix(words.Die(sides), "d") // the coin has its name
 	shape := `<circle cx="14" cy="14" r="13"/>`
-	if points := outlines[sides]; points != "" {
-		shape = `<polygon points="` + points + `"/>`
+	if sides < len(outlines) && outlines[sides] != "" {
+		shape = `<polygon points="` + outlines[sides] + `"/>`
 	}
 	down := 18
 	if sides == 4 {
