@@ -115,7 +115,7 @@ func (c *Card) formPart(i int) *FormPart {
 	return f
 }
 
-var kinds = map[Do]Kind{BeginAgain: Restart, AtOnce: Restart, RollAgain: Repeat, GoRow: Onward,
+var kinds = [...]Kind{BeginAgain: Restart, AtOnce: Restart, RollAgain: Repeat, GoRow: Onward,
 	Go: Onward}
 
 // entry returns an action of part i in words.

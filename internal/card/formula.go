@@ -142,9 +142,9 @@ func (d *sumCard) formula(leaf func(n *notation.Node) string) string {
 		return leaf(root)
 	}
 	if divides(root) {
-		rounded = rounds[chances.Floor]
+		rounded = rounds(chances.Floor)
 	}
-	if ends, found := rounds[root.Op]; found {
+	if ends := rounds(root.Op); ends != "" {
 		root, rounded = root.Args[0], ends
 	}
 	text, _ := formulaOf(root, leaf)
@@ -155,24 +155,22 @@ func (d *sumCard) formula(leaf func(n *notation.Node) string) string {
 	return text + rounded
 }
 
-var rounds = map[chances.Op]string{chances.Floor: ", rounded down", chances.Ceil: ", rounded up",
-	chances.Round: ", rounded to the nearest, halves up"}
+// rounds says how an operation rounds, and is "" of one that does not.
+func rounds(op chances.Op) string {
+	switch op {
+	case chances.Floor:
+		return ", rounded down"
+	case chances.Ceil:
+		return roundedUp
+	case chances.Round:
+		return ", rounded to the nearest, halves up"
+	}
+	return ""
+}
 
 func divides(n *notation.Node) bool {
 	return n.Kind == notation.Operation &&
 		(n.Op == chances.Divide || slices.ContainsFunc(n.Args, divides))
-}
-
-// infix has the signs between two parts, how strongly they hold them together, and how strong the
-// second part has to be.
-var infix = map[chances.Op]struct {
-	sign             string
-	strength, second int
-}{
-	chances.Add:      {" + ", 1, 1},
-	chances.Subtract: {" − ", 1, 2},
-	chances.Multiply: {" × ", 2, 2},
-	chances.Divide:   {" ÷ ", 2, 3},
 }
 
 // formulaOf returns a node in words and signs, and how strongly it holds together.
@@ -191,10 +189,19 @@ func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text strin
 		}
 		return text
 	}
-	if op, found := infix[n.Op]; found {
-		return part(0, op.strength) + op.sign + part(1, op.second), op.strength
+	// A sign between two parts holds them together, and the second has to be as strong, or stronger.
+	between := func(sign string, strength, second int) (string, int) {
+		return part(0, strength) + sign + part(1, second), strength
 	}
 	switch n.Op {
+	case chances.Add:
+		return between(" + ", 1, 1)
+	case chances.Subtract:
+		return between(" − ", 1, 2)
+	case chances.Multiply:
+		return between(" × ", 2, 2)
+	case chances.Divide:
+		return between(" ÷ ", 2, 3)
 	case chances.Negate:
 		return "0 − " + part(0, 2), 1
 	case chances.Abs:
@@ -210,5 +217,5 @@ func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text strin
 		}
 		return "(the " + which + " of " + words.And(parts) + ")", whole
 	}
-	return "(" + part(0, 1) + rounds[n.Op] + ")", whole
+	return "(" + part(0, 1) + rounds(n.Op) + ")", whole
 }

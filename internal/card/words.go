@@ -15,9 +15,11 @@ import (
 // take them from here, too.
 
 // StartOver is the order to begin with the first roll, and Reroll to roll the last dice again.
+// Restarted is the sentence for a player who begins again.
 const (
 	StartOver = "start over"
 	Reroll    = "reroll"
+	Restarted = "Start over."
 )
 
 const (
@@ -29,11 +31,8 @@ const (
 	anyFace = "any"
 )
 
-// Restarted is the sentence for a player who begins again.
-var Restarted = words.Capital(StartOver) + "."
-
 // orders are the words of actions, before a number if they have one.
-var orders = map[Do]string{
+var orders = [...]string{
 	Subtract:   "subtract ",
 	BeginAgain: StartOver,
 	AtOnce:     StartOver + atOnce,
@@ -55,14 +54,14 @@ var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth o
 
 const roundedUp = ", rounded up"
 
-// reserved are the words of cards that no plain name has.
-var reserved = strings.Fields(StartOver + " " + Reroll + ` above add again all any both call coins
-	count dice drop each example face fifth first go half highest itself keep last look lowest
-	number once outcome pick picks quarter read redo restart result roll rounded row second shown skip
-	subtract such sum take then third throw toss use`)
+// reserved are the words of cards that no plain name has, each between blanks.
+const reserved = " " + StartOver + " " + Reroll + " above add again all any both call coins count " +
+	"dice drop each example face fifth first go half highest itself keep last look lowest number " +
+	"once outcome pick picks quarter read redo restart result roll rounded row second shown skip " +
+	"subtract such sum take then third throw toss use "
 
 // sidesOfCoins are names on cards where no coin is tossed.
-var sidesOfCoins = []string{words.Faces(2, 1, 1), words.Faces(2, 2, 2)}
+var sidesOfCoins = []string{"heads", "tails"}
 
 var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:['’][\pL\pM]+)*)*)$`)
 
@@ -70,7 +69,9 @@ var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:
 // and quoted unless it is plain words, none of which is a word of cards, or a number.
 func Name(name string) string {
 	name = quote.Escape(name)
-	own := func(word string) bool { return slices.Contains(reserved, strings.ToLower(word)) }
+	own := func(word string) bool {
+		return strings.Contains(reserved, " "+strings.ToLower(word)+" ")
+	}
 	if plain.MatchString(name) && !slices.ContainsFunc(strings.Fields(name), own) {
 		return name
 	}
