@@ -68,8 +68,8 @@ func Chain[S comparable](
 		return nil, fmt.Errorf("dice: Chain: the game never ends from %+v; make over report the states "+
 			"where it ends, and keep no pointer in a state", g.states[trap.State])
 	case errors.As(err, &large) && large.States == 1:
-		return nil, fmt.Errorf("dice: Chain: the chances from %+v on have too many digits; use fewer or "+
-			"smaller dice", g.states[large.State])
+		return nil, fmt.Errorf("dice: Chain: the chances from %+v on have too many digits; use fewer "+
+			"or smaller dice", g.states[large.State])
 	case errors.As(err, &large):
 		return nil, fmt.Errorf("dice: Chain: the game goes in circles of %d states, such as %+v, too "+
 			"many to solve; keep less in a state", large.States, g.states[large.State])

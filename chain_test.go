@@ -178,67 +178,72 @@ func ExampleChain() {
 	// mean 2.4000, standard deviation 1.2000, median 2, quartiles 2 and 3
 }
 
+func neverOver(int) bool { return false }
+
+// Games that have no chances, and a part of the error.
+var brokenGames = []struct {
+	name, want string
+	over       func(int) bool
+	step       func(s int, rng dice.Dice) (int, error)
+}{
+	{"a game that goes on for ever", "never ends from 2;", neverOver,
+		func(s int, rng dice.Dice) (int, error) { return min(s+1, 2), nil }},
+	{"a circle that nothing leaves", "never ends from 1;", func(s int) bool { return s == 3 },
+		func(s int, rng dice.Dice) (int, error) {
+			if s > 0 {
+				return 3 - s, nil
+			}
+			face, err := rng.Draw(3)
+			return face, err
+		}},
+	{"a game without an end of states", "keep less in a state", neverOver,
+		func(s int, rng dice.Dice) (int, error) { face, err := rng.Draw(6); return s + face, err }},
+	{"a large circle", "circles of ", func(s int) bool { return s < 0 },
+		func(s int, rng dice.Dice) (int, error) {
+			face, err := rng.Draw(20)
+			if face == 1 && s == 0 {
+				return -1, err
+			}
+			return (31*s + face*face) % 5000, err
+		}},
+	{"long fractions", "have too many digits", func(s int) bool { return s < 0 || s == 700 },
+		func(s int, rng dice.Dice) (int, error) {
+			for range 60 {
+				if face, err := rng.Draw(2); face == 1 || err != nil {
+					return s + 1, err
+				}
+			}
+			return -1, nil
+		}},
+	{"a step that never ends", "the step from 0 rolls more than 64 times", neverOver,
+		func(s int, rng dice.Dice) (int, error) {
+			for {
+				if face, err := rng.Draw(6); face > 1 || err != nil {
+					return s, err
+				}
+			}
+		}},
+	{"a step of too many rolls", "the step from 0", neverOver,
+		func(s int, rng dice.Dice) (int, error) {
+			for range 20 {
+				face, err := rng.Draw(6)
+				if err != nil {
+					return 0, err
+				}
+				s += face
+			}
+			return s, nil
+		}},
+	{"a step that fails", "the step from 0: the procedure failed after d6:1: gone for lunch",
+		neverOver,
+		func(s int, rng dice.Dice) (int, error) {
+			_, err := rng.Draw(6)
+			return s, errors.Join(err, errLunch)
+		}},
+}
+
 func TestChainErrors(t *testing.T) {
-	never := func(int) bool { return false }
-	for _, test := range []struct {
-		name, want string
-		over       func(int) bool
-		step       func(s int, rng dice.Dice) (int, error)
-	}{
-		{"a game that goes on for ever", "never ends from 2;", never,
-			func(s int, rng dice.Dice) (int, error) { return min(s+1, 2), nil }},
-		{"a circle that nothing leaves", "never ends from 1;", func(s int) bool { return s == 3 },
-			func(s int, rng dice.Dice) (int, error) {
-				if s > 0 {
-					return 3 - s, nil
-				}
-				face, err := rng.Draw(3)
-				return face, err
-			}},
-		{"a game without an end of states", "keep less in a state", never,
-			func(s int, rng dice.Dice) (int, error) { face, err := rng.Draw(6); return s + face, err }},
-		{"a large circle", "circles of ", func(s int) bool { return s < 0 },
-			func(s int, rng dice.Dice) (int, error) {
-				face, err := rng.Draw(20)
-				if face == 1 && s == 0 {
-					return -1, err
-				}
-				return (31*s + face*face) % 5000, err
-			}},
-		{"long fractions", "have too many digits", func(s int) bool { return s < 0 || s == 700 },
-			func(s int, rng dice.Dice) (int, error) {
-				for range 60 {
-					if face, err := rng.Draw(2); face == 1 || err != nil {
-						return s + 1, err
-					}
-				}
-				return -1, nil
-			}},
-		{"a step that never ends", "the step from 0 rolls more than 64 times", never,
-			func(s int, rng dice.Dice) (int, error) {
-				for {
-					if face, err := rng.Draw(6); face > 1 || err != nil {
-						return s, err
-					}
-				}
-			}},
-		{"a step of too many rolls", "the step from 0", never,
-			func(s int, rng dice.Dice) (int, error) {
-				for range 20 {
-					face, err := rng.Draw(6)
-					if err != nil {
-						return 0, err
-					}
-					s += face
-				}
-				return s, nil
-			}},
-		{"a step that fails", "the step from 0: the procedure failed after d6:1: gone for lunch", never,
-			func(s int, rng dice.Dice) (int, error) {
-				_, err := rng.Draw(6)
-				return s, errors.Join(err, errLunch)
-			}},
-	} {
+	for _, test := range brokenGames {
 		t.Run(test.name, func(t *testing.T) {
 			ends, err := dice.Chain(0, test.over, test.step)
 			if ends != nil || err == nil || !strings.Contains(err.Error(), test.want) ||

@@ -104,8 +104,8 @@ func (e *enumeration) count() error {
 				e.name, e.most)
 		}
 		if len(e.shapes) > e.most/4 {
-			return fmt.Errorf("dice: %s: more than %d kinds of sequences, by their dice; let the faces decide "+
-				"less often which dice are rolled", e.name, e.most/4)
+			return fmt.Errorf("dice: %s: more than %d kinds of sequences, by their dice; let the faces "+
+				"decide less often which dice are rolled", e.name, e.most/4)
 		}
 		this := seen{e.shape(), got}
 		if e.work < compareWork {

@@ -386,8 +386,8 @@ func TestEnumerateManyShapes(t *testing.T) {
 		}
 	})
 	e.most = 400
-	const want = "dice: Enumerate: more than 100 kinds of sequences, by their dice; let the faces decide " +
-		"less often which dice are rolled"
+	const want = "dice: Enumerate: more than 100 kinds of sequences, by their dice; let the faces " +
+		"decide less often which dice are rolled"
 	if d, err := e.distribution(); d != nil || err == nil || err.Error() != want {
 		t.Errorf("%v, %v", d, err)
 	}

@@ -42,8 +42,8 @@ func (p *canvas) text(class string, x, y, each int, text string) {
 		"%s</text>\n", class, x, y, each*length(text), escaped(text))
 }
 
-// escaped writes the signs of XML as what stands for them. It makes its list in the function, so that
-// a program that draws no cards does not link it; package html has a larger one.
+// escaped writes the signs of XML as what stands for them. It makes its list in the function,
+// so that a program that draws no cards does not link it; package html has a larger one.
 func escaped(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;").
 		Replace(text)

@@ -55,8 +55,8 @@ var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth o
 const roundedUp = ", rounded up"
 
 // reserved are the words of cards that no plain name has, each between blanks.
-const reserved = " " + StartOver + " " + Reroll + " above add again all any both call coins count " +
-	"dice drop each example face fifth first go half highest itself keep last look lowest number " +
+const reserved = " " + StartOver + " " + Reroll + " above add again all any both call coins " +
+	"count dice drop each example face fifth first go half highest itself keep last look lowest number " +
 	"once outcome pick picks quarter read redo restart result roll rounded row second shown skip " +
 	"subtract such sum take then third throw toss use "
 
