@@ -61,23 +61,18 @@ func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) 
 	return a.document(hand, expected, worst, bounded).text()
 }
 
-// inLines begins a line with each of these. Those in a name have escaped quotes.
-var inLines = linesFrom(` "sides":`, ` "weights":`, ` "names":`, ` "hand":`, ` "costs":`,
-	` "together":`, ` "dice":`, ` "unit":`, ` "expected":`, ` "worst":`, ` "sum":`, ` "number":`,
-	` "steps":`, `  {"cases":`, `    {"first":`)
-
-func linesFrom(beginnings ...string) *strings.Replacer {
-	var pairs []string
-	for _, begin := range beginnings {
-		pairs = append(pairs, strings.TrimLeft(begin, " "), "\n"+begin)
-	}
-	return strings.NewReplacer(pairs...)
-}
-
-// text returns a document of numbers and strings, which are always JSON.
+// text returns a document of numbers and strings, which are always JSON. It begins a line with each
+// of the keys below. Those in a name have escaped quotes.
 func (d *document) text() []byte {
+	keys := []string{` "sides":`, ` "weights":`, ` "names":`, ` "hand":`, ` "costs":`, ` "together":`,
+		` "dice":`, ` "unit":`, ` "expected":`, ` "worst":`, ` "sum":`, ` "number":`, ` "steps":`,
+		`  {"cases":`, `    {"first":`}
+	var pairs []string
+	for _, key := range keys {
+		pairs = append(pairs, strings.TrimLeft(key, " "), "\n"+key)
+	}
 	text, _ := json.Marshal(d)
-	return []byte(inLines.Replace(string(text)) + "\n")
+	return []byte(strings.NewReplacer(pairs...).Replace(string(text)) + "\n")
 }
 
 func (a *Automaton) document(hand Hand, expected *big.Rat, worst int, bounded bool) *document {

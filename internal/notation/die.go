@@ -16,7 +16,7 @@ func Die(text string) (sides int, err error) {
 	if word == "coin" {
 		return 2, nil
 	}
-	if digits[word] > 0 {
+	if digits(word) > 0 {
 		return 0, fmt.Errorf("%.40q is not one die: %s", text, Understood(word))
 	}
 	bare := bare(word)
@@ -71,7 +71,7 @@ func (r *exprReader) die(start, count int, given bool) *Node {
 		r.listed(d)
 	default:
 		sides, found := r.number(maxNumber, "a number of sides")
-		switch n := digits["d"+r.text[at:r.at]]; {
+		switch n := digits("d" + r.text[at:r.at]); {
 		case !found:
 			r.wrong(start, "%s", hintAt(r.text, start))
 		case sides == 0:

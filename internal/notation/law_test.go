@@ -92,10 +92,9 @@ func another() modifier {
 
 // withAnother adds rh to the modifiers for a test.
 func withAnother(t *testing.T) {
-	before, words := modifiers, wordsOfModifiers
+	before := modifiers
 	modifiers = slices.Insert(slices.Clone(modifiers), 2, another())
-	wordsOfModifiers = wordsOf(modifiers)
-	t.Cleanup(func() { modifiers, wordsOfModifiers = before, words })
+	t.Cleanup(func() { modifiers = before })
 }
 
 // chain rolls on while dice match; the further ones count less.

@@ -89,23 +89,28 @@ func (l *Law) lower(c *Condition) {
 	l.Within = Limits{min(l.Within.Least, c.number), min(l.Within.Most, c.number)}
 }
 
-// wordsOfModifiers are the words that may follow dice, longer ones first.
-var wordsOfModifiers = wordsOf(modifiers)
-
-func wordsOf(modifiers []modifier) (list []string) {
-	for _, m := range modifiers {
-		list = append(list, m.words...)
+// modifierWord moves past the longest word that may follow dice, and returns it, or "".
+func (r *exprReader) modifierWord() (longest string) {
+	look := func(words []string) {
+		for _, w := range words {
+			if len(w) > len(longest) && strings.HasPrefix(r.text[r.at:], w) {
+				longest = w
+			}
+		}
 	}
-	list = append(list, "kh", "kl", "k", "dh", "dl", "d", "f")
-	slices.SortStableFunc(list, func(a, b string) int { return len(b) - len(a) })
-	return list
+	for _, m := range modifiers {
+		look(m.words)
+	}
+	look([]string{"kh", "kl", "k", "dh", "dl", "d", "f"})
+	r.at += len(longest)
+	return longest
 }
 
 // modifier reads one modifier, and reports whether there was one. One behind braces is that of all
 // dice in them that it changes.
 func (r *exprReader) modifier(p *PoolTerm, dice []*LikeDice) bool {
 	start := r.at
-	word, _ := r.take(wordsOfModifiers...)
+	word := r.modifierWord()
 	at := slices.IndexFunc(modifiers, func(m modifier) bool { return slices.Contains(m.words, word) })
 	switch {
 	case word == "":

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -89,8 +88,7 @@ func (r *exprReader) prepare() {
 			return
 		}
 		spaced = false
-		c = unicode.ToLower(c)
-		sign := cmp.Or(plainSigns[c], string(c))
+		sign := plainSign(unicode.ToLower(c))
 		b.WriteString(sign)
 		for range len(sign) {
 			r.place = append(r.place, i)
@@ -99,8 +97,20 @@ func (r *exprReader) prepare() {
 	r.text = b.String()
 }
 
-// plainSigns are signs as ASCII has them.
-var plainSigns = map[rune]string{'−': "-", '–': "-", '×': "*", '·': "*", '≥': ">=", '≤': "<="}
+// plainSign returns a sign as ASCII has it, and other characters as they are.
+func plainSign(c rune) string {
+	switch c {
+	case '−', '–':
+		return "-"
+	case '×', '·':
+		return "*"
+	case '≥':
+		return ">="
+	case '≤':
+		return "<="
+	}
+	return string(c)
+}
 
 func isDigit(c rune) bool { return c >= '0' && c <= '9' }
 

@@ -322,7 +322,7 @@ func (d *LikeDice) text(rest string) string {
 // bareText returns the dice without modifiers.
 func (d *LikeDice) bareText() string {
 	text := "d" + d.sidesText()
-	if d.Count > 1 || digits[text] > 0 {
+	if d.Count > 1 || digits(text) > 0 {
 		return fmt.Sprint(d.Count) + text
 	}
 	return text

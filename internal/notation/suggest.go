@@ -83,6 +83,8 @@ func respelled(typed string) string {
 		}
 		return word
 	})
+	// Words follow each other, as in "drop the lowest".
+	joined := strings.NewReplacer("kk", "k", "dk", "d", "vs", " vs ")
 	return joined.Replace(blanks.ReplaceAllString(said, "$1"))
 }
 
@@ -103,9 +105,6 @@ var (
 
 	// blanks are those that do not keep numbers apart.
 	blanks = pattern.New(`^\s+|\s+$|\s*([^0-9\s])\s*`)
-
-	// joined are words that follow each other, as in "drop the lowest".
-	joined = strings.NewReplacer("kk", "k", "dk", "d", "vs", " vs ")
 )
 
 // comparedForm is an expression without parentheses, and what its total is compared with. A != is

@@ -42,7 +42,7 @@ func (t Target) Label(outcome int) string {
 // isDie reports whether a word is a die of any size, as 66, d67 and 1d67 are. In d66 and d666
 // the digits are dice.
 func isDie(word string) bool {
-	return digits[strings.TrimPrefix(word, "1")] == 0 && number(bare(word))
+	return digits(strings.TrimPrefix(word, "1")) == 0 && number(bare(word))
 }
 
 // Shares reads a probability such as 37%, or weights such as 60:30:9:1. Found is false for every

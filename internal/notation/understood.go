@@ -9,9 +9,17 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// digits are how many d6 a word reads as digits. With a number of dice in front, as in 1d66, these
-// are dice of 66 sides.
-var digits = map[string]int{"d66": 2, "d666": 3}
+// digits returns how many d6 a word reads as digits. With a number of dice in front, as in 1d66,
+// these are dice of 66 sides.
+func digits(word string) int {
+	switch word {
+	case "d66":
+		return 2
+	case "d666":
+		return 3
+	}
+	return 0
+}
 
 // Understood says in words what a title means where readers could differ, and is "" where they
 // cannot: d66 is two d6 in some games, and a die of 66 sides in others; > is strict.
@@ -59,7 +67,7 @@ func (n *Node) inWords(said []string) []string {
 	case n.Kind == Digits:
 		read = n.Pool.Count()
 	case len(n.Pool.Dice) == 1 && n.Pool.Dice[0].Count == 1:
-		read = digits["d"+n.Pool.Dice[0].sidesText()]
+		read = digits("d" + n.Pool.Dice[0].sidesText())
 	}
 	if read > 0 {
 		sides, least := strings.Repeat("6", read), strings.Repeat("1", read)

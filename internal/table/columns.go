@@ -214,30 +214,39 @@ func (c *Columns) Weights(other int) (int, error) {
 	return found[0], nil
 }
 
-// headWords are words of which cells of heads are made.
-var headWords = wordSet(`name names first last full given family surname nickname username user
-	member id ids no nr num number numbers title ticket tickets entry entries entrant participant
-	participants player players person people buyer owner holder customer attendee attendees
-	guest team email e-mail mail phone telephone mobile address city country state zip company
-	organisation organization rsvp status age class group date time timestamp created comment
-	comments note notes item items result results outcome outcomes roll rolls die dice face faces
-	weight weights share shares chance chances probability probabilities odds frequency count
-	range percent description effect effects event encounter encounters loot drop drops treasure
-	type value vorname nachname los lose losnummer anteil anteile gewicht gewichte fund wurf
-	ergebnis augen teilnehmer teilnehmerin teilnehmerinnen teilnehmende mitglied mitglieder liste
-	der adresse list entrants members holders häufigkeit chancen nom prénom billet billets poids
-	résultat nombre apellido correo boleto peso resultado rate rates rarity`)
-
-// pairedWords are words of heads that are also names of persons, or short.
-var pairedWords = wordSet("min max from to low high lower upper start end n")
-
-// wordSet returns words as a set.
-func wordSet(list string) map[string]bool {
-	set := map[string]bool{}
-	for _, word := range strings.Fields(list) {
-		set[word] = true
+// headWord reports whether cells of heads have a word. A switch costs a program without tables
+// nothing, where a map is made as it starts.
+func headWord(word string) bool {
+	switch word {
+	case "of", "the", "your", "%", "name", "names", "first", "last", "full", "given", "family",
+		"surname", "nickname", "username", "user", "member", "id", "ids", "no", "nr", "num", "number",
+		"numbers", "title", "ticket", "tickets", "entry", "entries", "entrant", "participant",
+		"participants", "player", "players", "person", "people", "buyer", "owner", "holder",
+		"customer", "attendee", "attendees", "guest", "team", "email", "e-mail", "mail", "phone",
+		"telephone", "mobile", "address", "city", "country", "state", "zip", "company", "organisation",
+		"organization", "rsvp", "status", "age", "class", "group", "date", "time", "timestamp",
+		"created", "comment", "comments", "note", "notes", "item", "items", "result", "results",
+		"outcome", "outcomes", "roll", "rolls", "die", "dice", "face", "faces", "weight", "weights",
+		"share", "shares", "chance", "chances", "probability", "probabilities", "odds", "frequency",
+		"count", "range", "percent", "description", "effect", "effects", "event", "encounter",
+		"encounters", "loot", "drop", "drops", "treasure", "type", "value", "vorname", "nachname",
+		"los", "lose", "losnummer", "anteil", "anteile", "gewicht", "gewichte", "fund", "wurf",
+		"ergebnis", "augen", "teilnehmer", "teilnehmerin", "teilnehmerinnen", "teilnehmende",
+		"mitglied", "mitglieder", "liste", "der", "adresse", "list", "entrants", "members", "holders",
+		"häufigkeit", "chancen", "nom", "prénom", "billet", "billets", "poids", "résultat", "nombre",
+		"apellido", "correo", "boleto", "peso", "resultado", "rate", "rates", "rarity":
+		return true
 	}
-	return set
+	return false
+}
+
+// pairedWord reports whether a word of heads is also a name of a person, or short.
+func pairedWord(word string) bool {
+	switch word {
+	case "min", "max", "from", "to", "low", "high", "lower", "upper", "start", "end", "n":
+		return true
+	}
+	return false
 }
 
 var wordForm = pattern.New(`[\pL][\pL-]*|[0-9#%]+`)
@@ -247,7 +256,7 @@ var wordForm = pattern.New(`[\pL][\pL-]*|[0-9#%]+`)
 func IsHead(cell string) bool {
 	parts := wordForm.FindAllString(strings.ToLower(cell), -1)
 	for _, word := range parts {
-		if word != "of" && word != "the" && word != "your" && word != "%" && !headWords[word] {
+		if !headWord(word) {
 			return false
 		}
 	}
@@ -259,7 +268,7 @@ func IsHead(cell string) bool {
 func headed(rows []TextRow) bool {
 	paired := 0
 	for i, cell := range rows[0].Cells {
-		if pairedWords[strings.ToLower(cell)] {
+		if pairedWord(strings.ToLower(cell)) {
 			paired++
 		}
 		if paired > 1 || IsHead(cell) {

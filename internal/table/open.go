@@ -72,25 +72,15 @@ func weightsLine(text string) bool {
 // bullet may stand before either.
 const (
 	bullet      = `(?:[-*•–]\s+)?`
+	begin       = `(?is)^\s*` + bullet
 	behindShare = `\s*[:=)\]→]+\s*|\.\s+|\s+` + dash + `\s+|\s+`
 	beforeShare = `\s*[:=→]+\s*|\s+` + dash + `\s+|\s+`
 )
 
 var (
-	frontForm  = pattern.New(`(?is)^\s*` + bullet + `(` + shares + `)(?:` + behindShare + `)([^\s|,;])`)
-	behindForm = pattern.New(`(?is)^\s*` + bullet + `([^\s|].*?)(?:` + beforeShare + `)[(\[]?(` +
-		shares + `)[)\]]?\s*$`)
-	beginForm   = pattern.New(`(?i)^\s*` + bullet + `(` + shares + `)`)
-	commaFront  = pattern.New(`(?is)^\s*(` + shares + `)\s*,\s*(\S)`)
-	commaBehind = pattern.New(`(?is)^\s*(\S.*?)\s*,\s*(` + shares + `)\s*$`)
-	noName      = pattern.New(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
-	goesOn      = pattern.New(`^000\b|^(?:` + dash + `\s|/\s*[0-9])`)
-
-	pairFront  = pattern.New(`(?is)^\s*` + bullet + `(` + pair + `)(?:` + behindShare + `)([^\s|,;])`)
-	pairBehind = pattern.New(`(?is)^\s*` + bullet + `([^\s|].*?)(?:` + beforeShare + `)(` + pair +
-		`)\s*$`)
-	colonFront  = pattern.New(`(?is)^\s*` + bullet + `(` + count + `):([0-9])`)
-	colonBehind = pattern.New(`(?is)^\s*` + bullet + `([^\s|].*[0-9]):(` + count + `)\s*$`)
+	beginForm = pattern.New(`(?i)^\s*` + bullet + `(` + shares + `)`)
+	noName    = pattern.New(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
+	goesOn    = pattern.New(`^000\b|^(?:` + dash + `\s|/\s*[0-9])`)
 )
 
 // A sharePlace is where the share stands in each line.
@@ -111,14 +101,22 @@ const (
 
 // places are those of lines without columns, the last two if all have a comma.
 var places = []sharePlace{
-	{"the number in front", 0, frontForm, true, false},
-	{"the number behind", 0, behindForm, false, false},
-	{"the two numbers in front", seldom, pairFront, true, false},
-	{"the two numbers behind", seldom, pairBehind, false, false},
-	{"the number in front of the colon", seldom, colonFront, true, false},
-	{"the number behind the colon", seldom, colonBehind, false, false},
-	{"the number in front of the first comma", ',', commaFront, true, false},
-	{"the number behind the last comma", ',', commaBehind, false, false},
+	{title: "the number in front", front: true,
+		form: pattern.New(begin + `(` + shares + `)(?:` + behindShare + `)([^\s|,;])`)},
+	{title: "the number behind",
+		form: pattern.New(begin + `([^\s|].*?)(?:` + beforeShare + `)[(\[]?(` + shares + `)[)\]]?\s*$`)},
+	{title: "the two numbers in front", mark: seldom, front: true,
+		form: pattern.New(begin + `(` + pair + `)(?:` + behindShare + `)([^\s|,;])`)},
+	{title: "the two numbers behind", mark: seldom,
+		form: pattern.New(begin + `([^\s|].*?)(?:` + beforeShare + `)(` + pair + `)\s*$`)},
+	{title: "the number in front of the colon", mark: seldom, front: true,
+		form: pattern.New(begin + `(` + count + `):([0-9])`)},
+	{title: "the number behind the colon", mark: seldom,
+		form: pattern.New(begin + `([^\s|].*[0-9]):(` + count + `)\s*$`)},
+	{title: "the number in front of the first comma", mark: ',', front: true,
+		form: pattern.New(`(?is)^\s*(` + shares + `)\s*,\s*(\S)`)},
+	{title: "the number behind the last comma", mark: ',',
+		form: pattern.New(`(?is)^\s*(\S.*?)\s*,\s*(` + shares + `)\s*$`)},
 }
 
 // window is how many bytes at the end of a line are searched for a share behind the name.

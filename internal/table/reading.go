@@ -291,11 +291,10 @@ func (c *Columns) others(shares []int) (list []int) {
 // cut stands between the pieces of a line. No line has it.
 const cut = "\x00"
 
-var signs = strings.NewReplacer(",", cut, ";", cut, "|", cut)
-
 // several adds readings for lines that have more than one outcome, as in 4-5 Elf, 6 Imp, or in
 // 1-3 Orc 4-6 Elf. They are never good: a line has one outcome.
 func (t *reader) several() {
+	signs := strings.NewReplacer(",", cut, ";", cut, "|", cut)
 	t.pieces(places[0], headKind{}, signs.Replace)
 	t.pieces(places[1], headKind{}, signs.Replace)
 	t.pieces(places[0], headKind{rolled: true}, t.followed)

@@ -118,13 +118,14 @@ func linesOf(r io.Reader) ([]string, error) {
 		return nil, fmt.Errorf("the table has more than %d lines of %d bytes; shorten it",
 			maxLines, maxBytes)
 	}
+	blanks := plain()
 	var long Faults
 	for i, line := range lines {
 		if !utf8.ValidString(line) || strings.Contains(line, "\x00") {
 			return nil, fmt.Errorf("line %d is not text in UTF-8: %s; save it as UTF-8", i+1,
 				quote.Excerpt(line))
 		}
-		lines[i] = plain.Replace(line)
+		lines[i] = blanks.Replace(line)
 		if size := len(strings.TrimSpace(line)); size > maxBytes {
 			long.add(i+1, "the line has %d bytes; use at most %d", size, maxBytes)
 		}
@@ -202,6 +203,8 @@ func (f Faults) sorted() Faults {
 }
 
 // plain makes blanks of all kinds a blank, and omits characters without a width.
-var plain = strings.NewReplacer("\u00a0", " ", "\u2002", " ", "\u2003", " ", "\u2007", " ",
-	"\u2009", " ", "\u202f", " ", "\u3000", " ", "\u200b", "", "\u200e", "", "\u200f", "",
-	"\u2060", "", mark, "")
+func plain() *strings.Replacer {
+	return strings.NewReplacer("\u00a0", " ", "\u2002", " ", "\u2003", " ", "\u2007", " ",
+		"\u2009", " ", "\u202f", " ", "\u3000", " ", "\u200b", "", "\u200e", "", "\u200f", "",
+		"\u2060", "", mark, "")
+}
