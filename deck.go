@@ -10,9 +10,10 @@ import (
 // from it, a number from 1 to Sides(), none twice. All orders of the cards must be equally likely:
 // shuffle well, and see nothing of the deck before.
 //
-// The first n of 52 cards are one of 52·51·…·(53-n) cases, so no randomness is lost: 25 cards
-// make a key of 16 bytes. The last card of a deck is no roll, because it is known, but it is dealt
-// too. After it, all cards are shuffled again.
+// The first n of 52 cards are one of 52·51·…·(53-n) cases, so dealing loses no randomness: 25
+// cards have 132.4 bits. [Bits] takes 26 of them for 16 bytes, seldom more. The last card of a
+// deck is no roll, because it is known, but it is dealt too. After it, all cards are shuffled
+// again.
 //
 // A card that was dealt before is [ErrFace], and dealing goes on. Such a store has no text. Deck
 // panics if src is nil or a die of one side.

@@ -11,9 +11,10 @@ import (
 // more. counts[0] is how often face 1 came. With a fair die, the probability that it reaches
 // k bits at any time is at most 2^-k: roll on, and look again when you like.
 //
-// It is that of [Guard] without the order of the rolls, which finds more: faces that depend on
-// those before. It rounds by less than 10^-6 bits. It takes time for each face, and may be called
-// from several goroutines. Evidence panics if there are no counts, or if one is negative.
+// It bets as [Guard] does, but not on the order of the rolls, and with other shares, so the two
+// numbers differ. The order shows more: faces that depend on those before. It rounds by less
+// than 10^-6 bits. It takes time for each face, and may be called from several goroutines.
+// Evidence panics if there are no counts, or if one is negative.
 func Evidence(counts []int) float64 {
 	if len(counts) == 0 {
 		misuse("Evidence", "no counts; give one for each face, face 1 first")

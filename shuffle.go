@@ -128,7 +128,7 @@ func (c *choices) fill() error {
 				digits, err = accepted(c.words, digits, m, 0)
 			}
 		case c.store == nil:
-			digits, err = c.drawn(m)
+			digits, err = c.asked(m)
 		case c.large && c.left > few:
 			digits, err = c.store.drawOnce(m)
 			if err == nil {
@@ -150,8 +150,8 @@ func (c *choices) fill() error {
 	return nil
 }
 
-// drawn draws a batch from dice.
-func (c *choices) drawn(m uint64) (digits uint64, err error) {
+// asked draws a batch from dice.
+func (c *choices) asked(m uint64) (digits uint64, err error) {
 	face, err := draw(c.rng, int(m))
 	if err != nil {
 		return 0, err

@@ -27,7 +27,7 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 		return nil, fmt.Errorf("dice: SimWeighted: %w", err)
 	}
 	checkMore("SimWeighted", n, len(t.ends))
-	w := &weightedWalk{tables: t, made: made{open: 1, sequences: 1, rest: 1}}
+	w := &weightedWalk{tables: t, tip: tip{open: 1, sequences: 1, rest: 1}}
 	w.start(src, n)
 	if len(t.ends) == 1 {
 		return func() (int, error) { return t.indexOf(0), nil }, nil
@@ -53,7 +53,7 @@ type weightedWalk struct {
 	level   int // of the next roll
 	beyond  bool
 	scale   uint64 // beyond: n^k mod W after k rolls
-	made
+	tip
 }
 
 // A level tells which outcome has a case after a roll. The cases from given on are open.
@@ -62,8 +62,8 @@ type level struct {
 	lookup
 }
 
-// Made is what is known after all levels that are made.
-type made struct {
+// A tip is what is known after all levels that were built.
+type tip struct {
 	open      uint64   // cases
 	sequences uint64   // n^k, or the largest number
 	rests     []uint64 // r(k) of the outcomes

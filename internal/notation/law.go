@@ -121,8 +121,8 @@ func (s *State) faces(c *Condition) (first, last int) {
 	return first, last
 }
 
-// copied adds a copy of the first n states, which lead to each other, and returns the place of
-// the first copy.
+// copied adds a copy of the first n states, which must lead only to each other, and returns the
+// place of the first copy.
 func (l *Law) copied(n int) (first int) {
 	first = len(l.States)
 	for _, s := range l.States[:n] {
