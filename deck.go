@@ -11,8 +11,8 @@ import (
 // shuffle well, and see nothing of the deck before.
 //
 // The first n of 52 cards are one of 52·51·…·(53-n) cases, so no randomness is lost: 25 cards
-// make a key of 16 bytes. The last card of a deck is no roll, because it is known, but it is dealt
-// too. After it, all cards are shuffled again.
+// have 132 bits, and a key of 16 bytes takes 26 or a few more ([Bits]). The last card of a deck is
+// no roll, because it is known, but it is dealt too. After it, all cards are shuffled again.
 //
 // A card that was dealt before is [ErrFace], and dealing goes on. Such a store has no text. Deck
 // panics if src is nil or a die of one side.
