@@ -17,7 +17,7 @@ import (
 type Distribution struct {
 	chances chances.Chances // open cases are those of more rolls than the depth
 	depth   int
-	rolls   *big.Rat // expected up to the depth, where cut sequences end; nil unless Enumerate made it
+	rolls   *big.Rat // expected up to the depth, where cut sequences end; nil if not enumerated
 }
 
 func (d *Distribution) made() *Distribution {

@@ -115,8 +115,8 @@ func TestShuffleLeavesUniform(t *testing.T) {
 	}
 }
 
-// A shuffle leaves the reserve of the store as it was while it swaps, and if an error or a panic ends
-// it.
+// A shuffle leaves the reserve of the store as it was while it swaps, and if an error or a panic
+// ends it.
 func TestShuffleKeepsTheReserve(t *testing.T) {
 	for _, die := range []Source{
 		Failing(Seeded(6), 40, errFailing), Panicking(Seeded(6), 40, errFailing),
