@@ -11,13 +11,13 @@ import (
 )
 
 // A Distribution holds the exact probabilities of the outcomes of a procedure.
-// [Enumerate] and [Expr.Chances] make one. The probabilities of all outcomes, and that of an open
-// sequence, add up to 1. A Distribution never changes and is safe for concurrent use.
-// The caller may change every *big.Rat that its methods return.
+// [Enumerate], [Ends.Distribution] and [Expr.Chances] make one. The probabilities of all
+// outcomes, and that of an open sequence, add up to 1. A Distribution never changes and is safe
+// for concurrent use. The caller may change every *big.Rat that its methods return.
 type Distribution struct {
 	chances chances.Chances // open cases are those of more rolls than the depth
 	depth   int
-	rolls   *big.Rat // expected up to the depth, where cut sequences end; nil for an expression
+	rolls   *big.Rat // expected up to the depth, where cut sequences end; nil if not enumerated
 }
 
 func (d *Distribution) made() *Distribution {

@@ -94,7 +94,7 @@ type choices struct {
 	rng     Dice
 	words   rand.Source
 	store   *Recycler
-	keep    reserve // of the store, which it has again for the last batch
+	keep    reserve // of the store, which it has again after each batch
 	batches *batching
 	large   bool  // a roll of the store is enough for a batch
 	before  int64 // rolls of the store before the shuffle
@@ -168,7 +168,6 @@ func (c *choices) asked(m uint64) (digits uint64, err error) {
 // the last batch all the same, since the rest of the shuffle uses it.
 func (c *choices) stored(rest, m uint64) (digits uint64, err error) {
 	s, enough := c.store, m
-	s.reserve = c.keep
 	if rest > 1 && c.keep.cases < usualReserve.cases {
 		s.reserve = usualReserve
 		if rest <= 12 { // one batch is left
@@ -182,6 +181,7 @@ func (c *choices) stored(rest, m uint64) (digits uint64, err error) {
 		by = &own
 	}
 	x, err := s.choose(by, enough)
+	s.reserve = c.keep // also for swaps that draw from the store, or save it
 	if err != nil {
 		return 0, err
 	}

@@ -115,7 +115,8 @@ func TestShuffleLeavesUniform(t *testing.T) {
 	}
 }
 
-// A shuffle that an error or a panic ends leaves the reserve of the store as it was.
+// A shuffle leaves the reserve of the store as it was while it swaps, and if an error or a panic
+// ends it.
 func TestShuffleKeepsTheReserve(t *testing.T) {
 	for _, die := range []Source{
 		Failing(Seeded(6), 40, errFailing), Panicking(Seeded(6), 40, errFailing),
@@ -128,6 +129,12 @@ func TestShuffleKeepsTheReserve(t *testing.T) {
 			t.Errorf("%v; the reserve is %v, want %v", err, store.reserve, noReserve)
 		}
 	}
+	store := AtOnce(Seeded(6))
+	Shuffle(store, 200, func(i, j int) {
+		if store.reserve != noReserve {
+			t.Fatalf("at the swap of %d the reserve is %v", i, store.reserve)
+		}
+	})
 }
 
 // An order of more elements than a program can have begins all the same.

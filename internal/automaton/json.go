@@ -61,8 +61,8 @@ func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) 
 	return a.document(hand, expected, worst, bounded).text()
 }
 
-// text returns a document of numbers and strings, which are always JSON. It begins a line with each
-// of the keys below. Those in a name have escaped quotes.
+// text returns a document of numbers and strings, which are always JSON. It begins a line with
+// each of the keys below. Those in a name have escaped quotes.
 func (d *document) text() []byte {
 	keys := []string{` "sides":`, ` "weights":`, ` "names":`, ` "hand":`, ` "costs":`, ` "together":`,
 		` "dice":`, ` "unit":`, ` "expected":`, ` "worst":`, ` "sum":`, ` "number":`, ` "steps":`,

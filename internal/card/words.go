@@ -56,7 +56,8 @@ const roundedUp = ", rounded up"
 
 // reserved are the words of cards that no plain name has, each between blanks.
 const reserved = " " + StartOver + " " + Reroll + " above add again all any both call coins " +
-	"count dice drop each example face fifth first go half highest itself keep last look lowest number " +
+	"count dice drop each example face fifth first go half highest itself keep last look lowest " +
+	"number " +
 	"once outcome pick picks quarter read redo restart result roll rounded row second shown skip " +
 	"subtract such sum take then third throw toss use "
 
