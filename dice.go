@@ -92,6 +92,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"example.com/dice/internal/arith"
@@ -190,11 +191,22 @@ func cutShort[N int | int64](err error, n N, noun string) error {
 	return fmt.Errorf("%w; %s", end, strings.TrimPrefix(err.Error(), "dice: "))
 }
 
-func unfairError(sides uint64, rolls int64) error {
-	return fmt.Errorf("%w: %d rolls of a d%d in a row gave no result; "+
-		"look at the die, or for goroutines that share it, before rolling on",
-		ErrUnfair, rolls, sides)
+func unfairError(sides uint64, rolls int64) error { return &unfair{sides, rolls} }
+
+// An unfair is the error of a run of rolls without a result. Every program that draws links it, so
+// that it does without fmt.Errorf.
+type unfair struct {
+	sides uint64
+	rolls int64
 }
+
+func (u *unfair) Error() string {
+	return ErrUnfair.Error() + ": " + strconv.FormatInt(u.rolls, 10) + " rolls of a d" +
+		strconv.FormatUint(u.sides, 10) + " in a row gave no result; " +
+		"look at the die, or for goroutines that share it, before rolling on"
+}
+
+func (u *unfair) Unwrap() error { return ErrUnfair }
 
 func faceError(face int, sides uint64) error {
 	return fmt.Errorf("%w: %d is not a face of a d%d (1 to %d)", ErrFace, face, sides, sides)

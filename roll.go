@@ -256,10 +256,8 @@ func (r *exprRoll) chain(
 			return pool, nil
 		}
 		if !fair {
-			return pool, errLongRun
+			return pool, fmt.Errorf("%w: a die was rerolled or exploded more often than a fair one does "+
+				"with probability 2^-128; look at the die before rolling on", ErrUnfair)
 		}
 	}
 }
-
-var errLongRun = fmt.Errorf("%w: a die was rerolled or exploded more often than a fair one does "+
-	"with probability 2^-128; look at the die before rolling on", ErrUnfair)

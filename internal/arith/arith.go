@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"strconv"
 )
 
 // MaxUnit leaves room for sums of a few terms in 64 bits.
@@ -56,8 +57,8 @@ var (
 	ErrNoWeight = errors.New(
 		"no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
 	ErrNegativeWeight = errors.New("weights are 0 or more")
-	ErrWeightSum      = fmt.Errorf("the weights sum to more than %d; divide them by a common number",
-		math.MaxInt)
+	ErrWeightSum      = errors.New("the weights sum to more than " + strconv.Itoa(math.MaxInt) +
+		"; divide them by a common number")
 )
 
 // Weights returns the sum of weights and how many are above 0. It returns an error that

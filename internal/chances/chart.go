@@ -82,7 +82,7 @@ func (c Chances) part(cases *big.Int) *big.Rat {
 		num.SetInt64(int64(cases.Sign()))
 	}
 	if num.Cmp(den) == 0 && cases.Cmp(c.All) < 0 {
-		num.Sub(num, one)
+		num.Sub(num, one())
 	}
 	return new(big.Rat).SetFrac(num, den)
 }

@@ -62,8 +62,9 @@ func TestBars(t *testing.T) {
 			t.Errorf("less than %d, and at least: %v", bar.From, all)
 		}
 	}
-	long := Chances{All: new(big.Int).Lsh(one, 5000)}
-	for cases, want := range map[*big.Int]int{zero: 0, one: 1, new(big.Int).Sub(long.All, one): 1} {
+	long := Chances{All: new(big.Int).Lsh(one(), 5000)}
+	most := new(big.Int).Sub(long.All, one())
+	for cases, want := range map[*big.Int]int{zero: 0, one(): 1, most: 1} {
 		p := long.part(cases)
 		if p.Sign() != want || p.Cmp(big.NewRat(1, 1)) >= 0 {
 			t.Errorf("%d bits of 5000 are %s", cases.BitLen(), p.FloatString(4))

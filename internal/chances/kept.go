@@ -68,7 +68,7 @@ func (c *Counter) keptDice(p *FacePool, kinds []diceKind) counted {
 	}
 	last, open := cutOff(kinds)
 	from, to := p.Kept.Places(n)
-	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one}
+	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one()}
 	if to == n {
 		place.places, place.first, place.downward = n-from, 0, true
 	}
@@ -85,7 +85,7 @@ func (c *Counter) keptDice(p *FacePool, kinds []diceKind) counted {
 	if len(kinds) > 1 && from > 0 && to < n {
 		made.poly = place.middle(kinds).trimmed()
 	} else {
-		place.count(one, one, kinds...)
+		place.count(one(), one(), kinds...)
 		made.poly = place.totals.trimmed()
 	}
 	if open {
@@ -111,12 +111,12 @@ func (p *placing) middle(kinds []diceKind) (totals poly) {
 		}
 	}
 	placed := make([]poly, states)
-	placed[0] = constant(one)
+	placed[0] = constant(one())
 	for _, f := range p.ordered(kinds) {
 		p.spend(4, states)
 		count, stride := kinds[f.kind].count, strides[f.kind]
 		for s := states - 1; s >= 0; s-- { // so that what it is made from has no die with this face
-			parts := []multiple{{placed[s], 0, one}}
+			parts := []multiple{{placed[s], 0, one()}}
 			for c := 1; c <= s/stride%(count+1); c++ {
 				from := s - c*stride
 				left := count - from/stride%(count+1)
@@ -182,9 +182,9 @@ func (k *DieKind) splittings() (list []splitting) {
 	den := new(big.Int).Exp(k.Cases, big.NewInt(int64(n)), nil)
 	switch {
 	case !k.grows():
-		return []splitting{{one, den, []diceKind{{faces: k.First.Ends, count: n}}}}
+		return []splitting{{one(), den, []diceKind{{faces: k.First.Ends, count: n}}}}
 	case k.Further == k.First:
-		return []splitting{{one, one, []diceKind{{faces: k.First.Ends, count: n},
+		return []splitting{{one(), one(), []diceKind{{faces: k.First.Ends, count: n},
 			{faces: k.First.Explodes, count: n, cases: k.Cases}}}}
 	}
 	for x := range n + 1 {
@@ -204,7 +204,7 @@ func (k *DieKind) splittings() (list []splitting) {
 // keptChains counts the kept dice of a pool that grows by explosions.
 func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 	k := p.Kept
-	place := &placing{Counter: c, score: p.Score, places: k.Most, downward: !k.Lowest, all: one}
+	place := &placing{Counter: c, score: p.Score, places: k.Most, downward: !k.Lowest, all: one()}
 	if k.Most == 0 {
 		place.places, place.others, place.downward = k.Low+k.High, 1, k.Low == 0
 	}
@@ -213,7 +213,7 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 	}
 	n, endless := 0, false
 	least, exploding := math.MaxInt, math.MaxInt // scores
-	all := []splitting{{one, one, nil}}
+	all := []splitting{{one(), one(), nil}}
 	for i := range p.Kinds {
 		kind := &p.Kinds[i]
 		if kind.Joined {

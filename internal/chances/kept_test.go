@@ -18,7 +18,7 @@ func like(n int, d DieFaces, cases int64) DieKind {
 // die returns the faces from 1 to a number of sides, the highest of which explode.
 func die(sides, explode int) (d DieFaces) {
 	for value := 1; value <= sides; value++ {
-		f := Face{value, one}
+		f := Face{value, one()}
 		if value > sides-explode {
 			d.Explodes = append(d.Explodes, f)
 		} else {
@@ -105,8 +105,8 @@ func TestKeptEitherWay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		kept := &placing{Counter: newCounter(), score: face, places: n - 2, downward: true, all: one}
-		kept.count(one, one, diceKind{faces: d.Ends, count: n})
+		kept := &placing{Counter: newCounter(), score: face, places: n - 2, downward: true, all: one()}
+		kept.count(one(), one(), diceKind{faces: d.Ends, count: n})
 		for total := range 6 * n {
 			if kept.totals.at(total).Cmp(dropped.at(total)) != 0 {
 				t.Fatalf("%dd6: %d has %v and %v cases", n, total, kept.totals.at(total),
@@ -130,9 +130,9 @@ func TestListedChancesAreExact(t *testing.T) {
 		case 2:
 			kind.Joined = true
 		case 3: // penetrating
-			kind.Further = &DieFaces{Explodes: []Face{{sides - 1, one}}}
+			kind.Further = &DieFaces{Explodes: []Face{{sides - 1, one()}}}
 			for _, f := range kind.First.Ends {
-				kind.Further.Ends = append(kind.Further.Ends, Face{f.Value - 1, one})
+				kind.Further.Ends = append(kind.Further.Ends, Face{f.Value - 1, one()})
 			}
 		}
 		p := &FacePool{Kinds: []DieKind{kind}, Score: face,
@@ -148,7 +148,7 @@ func TestListedChancesAreExact(t *testing.T) {
 			p.Settled = func(value int) bool { return value >= 2 }
 		}
 		if i/324%2 > 0 { // beside dice of another kind, with a value that is beyond the first sums
-			p.Kinds = append(p.Kinds, like(1, DieFaces{Ends: []Face{{-4, one}, {40, one}}}, 2))
+			p.Kinds = append(p.Kinds, like(1, DieFaces{Ends: []Face{{-4, one()}, {40, one()}}}, 2))
 		}
 		checkListed(t, fmt.Sprintf("d%d, chain %d, %+v, score %d", sides, i/3%4, p.Kept, i/108), p)
 	}
@@ -164,7 +164,7 @@ func countedOf(p *FacePool, explosions int) (counted, error) {
 	made := counted{all: s.all, endless: err == nil && s.open.Sign() > 0}
 	for _, item := range s.chances {
 		if !made.endless || item.Compare(s.beyond.Lo) < 0 {
-			made.add(constant(item.cases), int(item.N), one)
+			made.add(constant(item.cases), int(item.N), one())
 		}
 	}
 	return made, err

@@ -93,7 +93,7 @@ func (p *placing) begin(kinds []diceKind, faces []placedFace) (far int) {
 	far = p.top + p.places*high
 	for k := range kinds {
 		kind := &kinds[k]
-		kind.placed = append([]poly{constant(one)}, make([]poly, p.places-1)...)
+		kind.placed = append([]poly{constant(one())}, make([]poly, p.places-1)...)
 		kind.rest = constant(new(big.Int))
 		if kind.beyond != nil && !p.downward {
 			kind.rest.c[0].Set(kind.beyond)
@@ -104,14 +104,14 @@ func (p *placing) begin(kinds []diceKind, faces []placedFace) (far int) {
 		}
 	}
 	for _, f := range faces {
-		kinds[f.kind].rest.add(constant(f.weight), p.others*f.score, one)
+		kinds[f.kind].rest.add(constant(f.weight), p.others*f.score, one())
 	}
 	return far
 }
 
 // place gives places to dice of a kind that show a face. Of i dice, c may do so in C(i, c) ways.
 func (p *placing) place(kind *diceKind, f placedFace) {
-	kind.rest.add(constant(f.weight), p.others*f.score, minus)
+	kind.rest.add(constant(f.weight), p.others*f.score, big.NewInt(-1))
 	parts := make([]multiple, p.places)
 	for i := range parts {
 		parts[i].factor = new(big.Int) // is used for each number of dice
@@ -165,7 +165,7 @@ func (p *placing) add(made poly, times, den *big.Int) {
 	p.spend(len(made.c), multiplied(p.all, den))
 	common := new(big.Int).GCD(nil, nil, p.all, den)
 	more := new(big.Int).Quo(den, common)
-	if more.Cmp(one) != 0 {
+	if more.Cmp(one()) != 0 {
 		p.spend(len(p.totals.c), multiplied(p.all, den))
 		var sum poly
 		sum.add(p.totals, 0, more)
@@ -208,7 +208,7 @@ func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.
 				p.spend(2, len(long.c)+1, multiplied(factor, largest(long.poly)))
 				parts = append(parts, multiple{long.poly, shift, factor})
 			}
-			product[n] = multiple{p.sum(parts), 0, one}
+			product[n] = multiple{p.sum(parts), 0, one()}
 		}
 		cases = product
 	}
@@ -226,7 +226,7 @@ func (p *placing) filledBy(kind diceKind, far int) (cases []multiple, den *big.I
 	if kind.cases != nil {
 		step = 1
 		ends = constant(new(big.Int).Set(kind.cases))
-		ends.add(rest, 0, minus)
+		ends.add(rest, 0, big.NewInt(-1))
 		ends = ends.trimmed()
 		times := n + p.places - 1
 		if p.others > 0 && len(rest.c) > 0 {
@@ -239,7 +239,7 @@ func (p *placing) filledBy(kind diceKind, far int) (cases []multiple, den *big.I
 	for i := 0; i < p.places && ways.Sign() > 0; i++ {
 		var others poly
 		if kind.cases != nil {
-			others = p.quotient(constant(one), n, ends, n, top, den)
+			others = p.quotient(constant(one()), n, ends, n, top, den)
 		} else {
 			others = p.fullPower(rest, n)
 		}
@@ -290,5 +290,5 @@ func (c *Counter) fullPower(p poly, n int) poly {
 	if n == 1 {
 		return p
 	}
-	return c.quotient(p, n, constant(one), n, n*(len(p.c)-1), one)
+	return c.quotient(p, n, constant(one()), n, n*(len(p.c)-1), one())
 }

@@ -108,7 +108,7 @@ func (c *Counter) Pool(p *FacePool, explosions int) (s Spread, err error) {
 
 // added returns the sum of two spreads. Numbers are long, so nothing is multiplied by 1.
 func (c *Counter) added(s, t Spread) Spread {
-	if len(s.chances) == 1 && s.chances[0] == (chance{Whole(0), one}) {
+	if s.all.Cmp(one()) == 0 && len(s.chances) == 1 && s.chances[0].Rational == Whole(0) {
 		return t
 	}
 	return c.Binary(Add, s, t)
@@ -189,11 +189,11 @@ func (p *FacePool) scores(faces []Face) (s poly) {
 func (c *Counter) chains(p *FacePool, kind *DieKind, explosions int) (counted, error) {
 	t := kind.Cases
 	y, x := p.scores(kind.First.Ends), p.scores(kind.First.Explodes)
-	num, den, fixed := y, constant(new(big.Int).Set(t)), one
-	den.add(p.scores(kind.Further.Explodes), 0, minus)
+	num, den, fixed := y, constant(new(big.Int).Set(t)), one()
+	den.add(p.scores(kind.Further.Explodes), 0, big.NewInt(-1))
 	if kind.Further != kind.First {
 		num, fixed = c.times(y, den), t
-		num.add(c.times(x, p.scores(kind.Further.Ends)), 0, one)
+		num.add(c.times(x, p.scores(kind.Further.Ends)), 0, one())
 	}
 	num, den = num.trimmed(), den.trimmed()
 	if den.low < 0 { // totals fall with each explosion

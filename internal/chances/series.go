@@ -20,7 +20,11 @@ func (p poly) at(exponent int) *big.Int {
 	return zero
 }
 
-var zero, one, minus = new(big.Int), big.NewInt(1), big.NewInt(-1)
+// zero is a number that nothing changes. It is a literal: each program would make another value,
+// such as 1, as it starts.
+var zero = &big.Int{}
+
+func one() *big.Int { return big.NewInt(1) }
 
 // add adds factor·x^shift·q.
 func (p *poly) add(q poly, shift int, factor *big.Int) {
@@ -124,11 +128,11 @@ func (c *Counter) times(p, q poly) poly {
 		short, long = long, short
 	}
 	product.cover(p.low+q.low, p.low+q.low+len(p.c)+len(q.c)-2)
-	var one big.Int
+	var cases big.Int
 	for _, a := range short {
 		for _, b := range long {
 			at := product.c[int(a.N+b.N)-product.low]
-			at.Add(at, one.Mul(a.cases, b.cases))
+			at.Add(at, cases.Mul(a.cases, b.cases))
 		}
 	}
 	return product
@@ -181,7 +185,7 @@ func (c *Counter) quotient(num poly, a int, den poly, b, top int, scale *big.Int
 		next := new(big.Int)
 		next.Quo(&sum, &factor)
 		result.c = append(result.c, next)
-		c.spend(len(steps)+2, 3+wordsOf(next), multiplied(lead, one))
+		c.spend(len(steps)+2, 3+wordsOf(next), multiplied(lead, one()))
 		c.hold(wordsOf(next) + 4)
 	}
 	return result

@@ -21,7 +21,7 @@ type Spread struct {
 }
 
 // Number returns the spread of a fixed number.
-func Number(n int) Spread { return Spread{[]chance{{Whole(n), one}}, one, zero, ValueRange{}} }
+func Number(n int) Spread { return Spread{[]chance{{Whole(n), one()}}, one(), zero, ValueRange{}} }
 
 // A collector adds up cases by value.
 type collector struct {
