@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// places are what a digit counts, in words.
-var places = map[string]int{"ones": 1, "tens": 10, "hundreds": 100, "thousands": 1000,
+// places are what a digit counts, in words. On 32 bits no card has the largest.
+var places = map[string]int64{"ones": 1, "tens": 10, "hundreds": 100, "thousands": 1000,
 	"ten thousands": 10_000, "hundred thousands": 100_000, "millions": 1_000_000,
 	"ten millions": 10_000_000, "hundred millions": 100_000_000, "billions": 1_000_000_000,
 	"ten billions": 10_000_000_000, "hundred billions": 100_000_000_000,
@@ -78,7 +78,7 @@ func (v *numeralRead) add(r *readRow, sides, face int) error {
 	case digit && special != "0 to 9)" && special != fmt.Sprintf("%d counts as 0)", sides):
 		return fmt.Errorf("%q is no digit of a d%d", special, sides)
 	case digit:
-		v.n += face % sides * places[text]
+		v.n += face % sides * int(places[text])
 		return nil
 	case text == "add the face":
 		v.n += max(1, face)
