@@ -59,7 +59,7 @@ func TestGolden(t *testing.T) {
 			{"test 6 -file log.csv"}, {"test 6 -file log.csv -column roll"}, {"test 6 -file numbered"},
 			{"test 6 -counts", "10 12 9\n8 20 7\n\n"}, {"test 6 -counts", "10 12 9 8\n"},
 			{"test 6 -counts", "1 0\n1 6\n3 4\n4 4\n5 4\n6 4\n"}, {"test 6 -counts", "1 -5 2 3 4 5\n"},
-			{"test 6 -column 2"}, {"test d6+d8"},
+			{"test 6 -column 2"}, {"test 6 -column 2 -file uneven.csv"}, {"test d6+d8"},
 			{"test 6", "q\n"}, {"test"}, {"test 1"}, {"test 6 8"}, {"test 2d6"}, {"test 2000000"},
 		}},
 		{"key", [][2]string{

@@ -93,6 +93,9 @@ func (t *rollLines) behead(c *call) {
 func (t *rollLines) choose(column string) error {
 	columns := table.Split(t.lines)
 	if columns == nil {
+		if uneven := table.FindUneven(t.lines); uneven != nil {
+			return fmt.Errorf("%s: %w", t.name, uneven)
+		}
 		return fmt.Errorf("%s has no columns: its lines differ in their commas, semicolons, tabs or "+
 			"bars; write one roll a line", t.name)
 	}

@@ -49,6 +49,26 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 	}
 }
 
+// A heading that no list of words has is seen before it can win: the first item of a file that
+// ends in .csv is named.
+func TestFirstItems(t *testing.T) {
+	list := filepath.Join(t.TempDir(), "list.CSV")
+	if err := os.WriteFile(list, []byte("Uczestnik\nAda\nBo\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const named = `the first item is "Uczestnik"; if it is a heading, add -head yes`
+	for args, want := range map[string]bool{
+		"list -file " + list: true, "draw -file " + list: true, "list -head no -file " + list: false,
+		"list -head yes -file " + list:                               false,
+		"list -file " + commandtest.Write(t, "Uczestnik\nAda\nBo\n"): false,
+	} {
+		code, _, stderr := tested.Try(strings.Fields(args)...)
+		if code != 0 || strings.Contains(stderr, named) != want {
+			t.Errorf("%s: exit %d, %s", args, code, stderr)
+		}
+	}
+}
+
 // The items are those of a column, without the heading; a check finds the column itself, and a
 // draw goes on in it.
 func TestColumns(t *testing.T) {

@@ -58,6 +58,10 @@ func TestGolden(t *testing.T) {
 			{"list 1..5000"}, {"list 1-5000,7000-8000"},
 			{"list", "Ada Lee\nAda\u2800Lee\n\uff21da\nAda\nO'Hara\nO\u2019Hara\n"},
 			{"list", "Nr;Name;Klasse\n1;Anna Meier;3b\n2;Ben Schulz;3a\n"},
+			{"list -column Name", "Nr;Name;Klasse\n1;Anna Meier;3b\n2;Ben Schulz;3a;x\n"},
+			{"list -column Name", "Nr;Name\n1;Anna Meier\n2;\n3;Ben Schulz\n"},
+			{"list", "\"Meier, Anna\"\n\"Bo \"\"B\"\" Li\"\n"},
+			{"list", "\"Bo\"\nAnna\nBo\n"}, {"list -column 0", "\"Bo\"\nAnna\nBo\n"},
 		}},
 		{"draw", [][2]string{
 			{"draw -public 7 -file names"},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -70,18 +71,26 @@ func (in *items) look(c *command.Call, args []string, h raffle.Header) (raffle.L
 	if len(args) == 0 && !in.isNew && in.column == "" && in.head == "" {
 		return raffle.Find(lines, h)
 	}
+	unasked := false // whether the first line is a heading
 	if len(args) == 0 {
-		head := ""
 		selection := raffle.Selection{Column: in.column, Head: in.head, Weights: h.Weights}
-		lines, head, err = selection.Items(lines)
+		selected, err := selection.Items(lines)
 		if err != nil {
 			return nil, err
 		}
-		if head != "" {
-			c.Warn("the first line, %s, is a heading, and no item", quote.Excerpt(head))
+		if selected.Head != "" {
+			c.Warn("the first line, %s, is a heading, and no item", quote.Excerpt(selected.Head))
 		}
+		for _, remark := range selected.Remarks {
+			c.Warn("%s", remark.Text(false))
+		}
+		lines = selected.Items
+		unasked = in.isNew && in.head == "" && selected.Head == ""
 	}
 	list, err := raffle.NewList(lines, h.Weights)
+	if err == nil && unasked && len(list) > 0 && strings.EqualFold(filepath.Ext(in.file), ".csv") {
+		c.Warn("the first item is %s; if it is a heading, add -head yes", quote.Excerpt(list[0].Name))
+	}
 	if err == nil && in.isNew {
 		err = cmp.Or(list.CheckText(), list.CheckControls())
 	}

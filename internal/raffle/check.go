@@ -9,6 +9,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
 
@@ -131,16 +132,31 @@ func (h Header) CheckList(list List) error {
 	if err := list.CheckText(); err != nil {
 		return fmt.Errorf("the list is another one: %w", err)
 	}
+	if c := list.table(); c != nil {
+		return fmt.Errorf("the list is another one, or in another order: its whole lines, "+
+			"with the first, are %s, and the draw is of %d; none of its %d columns fits: a name or the "+
+			"order differs", words.Count(len(list), "item"), h.Items, len(c.First()))
+	}
 	return fmt.Errorf("the list is another one, or in another order: it has %s, sha256 %s, and that "+
 		"of the draw %d, sha256 %s; one letter is enough, so compare your file with the published one",
 		words.Count(len(list), "item"), hash, h.Items, h.Hash)
+}
+
+// table returns the columns of a list whose items are the whole lines of a table, or nil.
+func (list List) table() *table.Columns {
+	var lines []string
+	for _, it := range list {
+		lines = append(lines, it.Name)
+	}
+	return table.Split(lines)
 }
 
 // checkList compares the list with that of the transcript, and names an item that was drawn if it
 // is another one in the list.
 func (t *Transcript) checkList(list List) error {
 	err := t.Header.CheckList(list)
-	if err == nil || len(list) != t.Header.Items || list.CheckText() != nil {
+	if err == nil || len(list) != t.Header.Items || list.CheckText() != nil ||
+		list.table() != nil {
 		return err
 	}
 	for _, w := range t.winners {

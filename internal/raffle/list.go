@@ -7,16 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"os"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/table"
-	"example.com/dice/internal/words"
 )
 
 const (
@@ -104,158 +100,6 @@ func ReadLines(r io.Reader) ([]string, error) {
 			len(lines)+1, longestItem)
 	}
 	return lines, scanner.Err()
-}
-
-// whole stands for a line with all its columns.
-const whole = -1
-
-// cells returns the lines with the cells of a column, from 0, or whole, and nothing else; with
-// weights, each cell behind its weight.
-func cells(lines []string, c *table.Columns, k int, weights bool) ([]string, error) {
-	at, err := whole, error(nil)
-	if weights && k != whole {
-		at, err = c.Weights(k)
-	}
-	column := make([]string, len(lines))
-	for _, row := range c.Rows {
-		text := lines[row.Line-1]
-		if k != whole {
-			text = row.Cells[k]
-		}
-		if at != whole {
-			text = row.Cells[at] + " " + text
-		}
-		column[row.Line-1] = text
-	}
-	return column, err
-}
-
-// A Selection is what a person says about the lines of a list.
-type Selection struct {
-	Column  string // of a table: its name in the first line, or its number; 0 for whole lines; or ""
-	Head    string // whether the first line is a head, yes or no; "" if nobody says it
-	Weights bool   // they are in front of whole lines, or in another column
-}
-
-// Items returns the lines with the items, and the head, which is none of them, or "". It returns
-// an error if the lines have columns and none is chosen, or if the first line may be a head,
-// which must not win.
-func (in Selection) Items(lines []string) (items []string, head string, err error) {
-	c, k := in.columns(lines), whole
-	switch {
-	case c != nil && in.Column == "":
-		var first []string
-		for _, cell := range c.First() {
-			first = append(first, quote.Excerpt(cell))
-		}
-		return nil, "", fmt.Errorf("the lines have %d columns, and the first one has %s; name the "+
-			"column with the items, as in -column 1, or write -column 0 for whole lines", len(first),
-			words.And(first))
-	case in.Column == "" || in.Column == "0":
-	case c == nil:
-		return nil, "", fmt.Errorf("there is no column %s, because the lines are not those of a table; "+
-			"omit -column", quote.Excerpt(in.Column))
-	default:
-		k, err = c.Choose(in.Column)
-		if err != nil {
-			return nil, "", err
-		}
-	}
-	first := slices.IndexFunc(lines, full)
-	isHead := in.Head == "yes"
-	switch {
-	case first < 0:
-		return lines, "", nil
-	case in.Head != "":
-	case c != nil && c.Sure:
-		isHead = true
-	case c != nil && k != whole:
-		return nil, "", asked(c.First()[k])
-	case c != nil || table.IsHead(lines[first]) &&
-		!slices.ContainsFunc(lines[first+1:], table.IsHead):
-		return nil, "", asked(trimmed(lines[first]))
-	}
-	if isHead {
-		head = trimmed(lines[first])
-	}
-	if c == nil {
-		items = slices.Clone(lines)
-		if isHead {
-			items[first] = ""
-		}
-		return items, head, nil
-	}
-	c.SetHead(isHead)
-	items, err = cells(lines, c, k, in.Weights)
-	return items, head, err
-}
-
-// asked returns the question about a first line that may be a head.
-func asked(first string) error {
-	return fmt.Errorf("the first line has %s, which may be a heading, and could be drawn; add -head "+
-		"yes if it is one, or -head no if it is an item", quote.Excerpt(first))
-}
-
-// surname is a line that has its comma between a surname and a first name.
-var surname = regexp.MustCompile(`^[\pL\pM'’. -]+,\s+[\pL\pM'’. -]+$`)
-
-// columns returns the columns of lines. Nil is for lines that are whole unless a column is chosen:
-// those without, those of names, and those that all begin with a weight.
-func (in Selection) columns(lines []string) *table.Columns {
-	c := table.Split(lines)
-	if c == nil || in.Column != "" {
-		return c
-	}
-	if in.Weights {
-		_, err := NewList(lines, true)
-		if err != nil {
-			return c
-		}
-		return nil
-	}
-	other := func(line string) bool { return full(line) && !surname.MatchString(trimmed(line)) }
-	if c.Head != nil || slices.ContainsFunc(lines, other) {
-		return c
-	}
-	return nil
-}
-
-// Find returns the list that a draw has been made from: of the lines that are given, with or
-// without the first, or of the columns of a table, the one that has the hash of the draw.
-func Find(lines []string, h Header) (List, error) {
-	list, err := NewList(lines, h.Weights)
-	if err == nil && len(list) == 0 {
-		err = errors.New("the list is missing; give the published one, as with -file names.txt")
-	}
-	if err == nil && list.Hash(h.Weights) == h.Hash {
-		return list, nil
-	}
-	for items := range candidates(lines, h.Weights) {
-		found, failed := NewList(items, h.Weights)
-		if failed == nil && found.Hash(h.Weights) == h.Hash {
-			return found, nil
-		}
-	}
-	return list, err
-}
-
-// candidates returns all that [Selection.Items] may return for lines.
-func candidates(lines []string, weights bool) iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		first, c := slices.IndexFunc(lines, full), table.Split(lines)
-		if first >= 0 && !yield(lines[first+1:]) || c == nil {
-			return
-		}
-		for _, isHead := range []bool{true, false} {
-			c.SetHead(isHead)
-			for k := whole; k < len(c.First()); k++ {
-				items, err := cells(lines, c, k, weights)
-				if err == nil && !yield(items) {
-					return
-				}
-			}
-		}
-	}
 }
 
 func full(line string) bool { return trimmed(line) != "" }

@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,6 +136,31 @@ func TestChoice(t *testing.T) {
 		{"Name\nBo", " no", "Name/Bo"},
 		{"Ada\nBo", "Name", "!there is no column \"Name\", because"},
 		{"Ada;3b\nBo", "", "Ada;3b/Bo"},
+		{"Nr;Name;Los\n1;Ada;7\n\n2;Bo;2;x", "Name",
+			"!line 4 has 4 columns, and line 1 has 3; mend line 4"},
+		{"Nr;Name;Los\n1;Ada;7\n\n2;Bo;2;x", "1",
+			"!line 4 has 4 columns, and line 1 has 3; mend line 4"},
+		{"Nr;Name;Los\n1;Ada;7\n\n2;Bo;2;x", "", "!line 4 has 4 columns, and line 1"},
+		{"Nr;Name;Los\n1;Ada;7\n\n2;Bo;2;x", "0 no", "Nr;Name;Los/1;Ada;7//2;Bo;2;x"},
+		{"Nr\tName\n1\tAda\n2 Bo", "Name", "!line 3 has 1 column, and line 1 has 2; mend line 3"},
+		{"Our raffle\nNr;Name\n1;Ada\n2;Bo", "Name",
+			"!line 1 has 1 column, and line 2 has 2; mend line 1"},
+		{"Our raffle\nNr;Name\n1;Ada\n2;Bo", "", "!line 1 has 1 column, and line 2 has 2"},
+		{"Ada;x\nBo;y\nCy\nDi\nEd", "Name", "!there is no column"},
+		{"Meier, Ada\nSchulz, Bo\nLee, Cy\nCher", "", "Meier, Ada/Schulz, Bo/Lee, Cy/Cher"},
+		{"3 Ada;x\n1 Bo;y\n1 Cy;z\n1 Di", " weights", "3 Ada;x/1 Bo;y/1 Cy;z/1 Di"},
+		{"Ada,1,x\nBo,2,y\nCy,3,z\nDi,4", "", "!line 4 has 2 columns, and line 1 has 3"},
+		{"\"Ada\"\n\n \"Bo \"\"B\"\" Li\"", "", "Ada//Bo \"B\" Li"},
+		{"\"Ada\"\n\"Bo\"\nCy", "", "Ada/Bo/Cy"},
+		{"\"Meier, Ada\"\nBo\nCy", "", "Meier, Ada/Bo/Cy"},
+		{"\"Bo\"\nAda\nCy", "", `!line 1, "\"Bo\"", is in quotes, and line 2, "Ada", is not; write all`},
+		{"\"Bo\"\nAda\nCy", "0", "\"Bo\"/Ada/Cy"},
+		{"\"Bo\"\n\"Ada\"", "0", "\"Bo\"/\"Ada\""},
+		{"\"Bo\" Li\n\"Al\" or \"Ed\"\n\"", "", "\"Bo\" Li/\"Al\" or \"Ed\"/\""},
+		{"\"Name\"\n\"Bo\"", "", ask + `"Name"`},
+		{"\"Name\"\n\"Bo\"", " yes", "/Bo"},
+		{"\"3 Ada\"\n\"1 Bo\"", " weights", "3 Ada/1 Bo"},
+		{"who;weight\n;3\nBo;1", "who weights", "//1 Bo"},
 		{"", "", ""},
 		{"", " yes", ""},
 		{"Name,Email", "", "!the lines have 2 columns"},
@@ -164,11 +190,11 @@ func TestChoice(t *testing.T) {
 				in.Column += " " + word
 			}
 		}
-		got, _, err := in.Items(strings.Split(test.text, "\n"))
+		selected, err := in.Items(strings.Split(test.text, "\n"))
 		problem, wrong := strings.CutPrefix(test.want, "!")
 		if wrong != (err != nil) || wrong && !strings.HasPrefix(err.Error(), problem) ||
-			!wrong && strings.Join(got, "/") != test.want {
-			t.Errorf("%q, %q: %q, %v; want %s", test.text, test.choice, got, err, test.want)
+			!wrong && strings.Join(selected.Items, "/") != test.want {
+			t.Errorf("%q, %q: %q, %v; want %s", test.text, test.choice, selected.Items, err, test.want)
 		}
 	}
 }
@@ -186,17 +212,18 @@ func TestUnusualHeads(t *testing.T) {
 				lines = append(lines, row[0]+mark+row[1])
 			}
 			for _, column := range []string{"", "0", "1", "2"} {
-				items, _, err := Selection{Column: column}.Items(lines)
+				selected, err := Selection{Column: column}.Items(lines)
 				if err == nil {
-					t.Errorf("%q, column %s: %q", lines, column, items)
+					t.Errorf("%q, column %s: %q", lines, column, selected.Items)
 				}
 			}
 			if _, err := strconv.Atoi(first); err == nil { // a number is a place
 				continue
 			}
-			items, head, err := Selection{Column: first}.Items(lines)
-			if err != nil || head != lines[0] || slices.Contains(items, first) {
-				t.Errorf("%q, column %s: %q, %v", lines, first, items, err)
+			selected, err := Selection{Column: first}.Items(lines)
+			if err != nil || selected.Head != lines[0] ||
+				slices.Contains(selected.Items, first) {
+				t.Errorf("%q, column %s: %q, %v", lines, first, selected, err)
 			}
 		}
 	}
@@ -212,15 +239,16 @@ func TestFind(t *testing.T) {
 		}
 	}
 	for _, text := range []string{table, "Wer;Tickets\nAda;3\nBo;4",
-		"| Wer | Weight |\n|---|---|\n| Ada | 3 |", "Ada;3\nBo;4", "List\nAda\nBo"} {
+		"| Wer | Weight |\n|---|---|\n| Ada | 3 |", "Ada;3\nBo;4", "List\nAda\nBo",
+		"\"List\"\n\"Ada\"\nBo", "\"Meier, Bo\"\nAda"} {
 		lines := strings.Split(text, "\n")
 		found := 0
 		for _, in := range all {
-			items, _, err := in.Items(lines)
+			selected, err := in.Items(lines)
 			if err != nil {
 				continue
 			}
-			want, err := NewList(items, in.Weights)
+			want, err := NewList(selected.Items, in.Weights)
 			if err != nil {
 				continue
 			}
@@ -240,6 +268,52 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// A row without a name is not an item, and is remarked on; a blank one is not.
+func TestUnnamedRows(t *testing.T) {
+	const means = "rows that have no name: line "
+	for text, want := range map[string]string{
+		"Nr;Name\n1;Ada\n\n2;\n3;Bo":                means + "4; they are not items",
+		"| Nr | Name |\n|---|---|\n| 1 | |\n|2|Bo|": means + "3; they are not items",
+		"\"Ada\"\n\"\"\n\"Bo\"":                     means + "2; they are not items",
+		"Ada\n\nBo":                                 "",
+	} {
+		in := Selection{}
+		if strings.Contains(text, "Name") {
+			in.Column = "Name"
+		}
+		selected, err := in.Items(strings.Split(text, "\n"))
+		got := ""
+		for _, remark := range selected.Remarks {
+			got += remark.Text(false)
+		}
+		if got != want || err != nil {
+			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
+		}
+	}
+}
+
+// A changed table is not called a list of its whole lines.
+func TestChangedTables(t *testing.T) {
+	const table = "Nr;Tickets;Name\n1;2;Ada\n2;3;Bo"
+	for _, weights := range []bool{false, true} {
+		in := Selection{Column: "Name", Weights: weights}
+		selected := dice.Must(in.Items(strings.Split(table, "\n")))
+		list := dice.Must(NewList(selected.Items, weights))
+		h := Header{Weights: weights, Items: 2, Hash: list.Hash(weights)}
+		for text, want := range map[string]string{
+			table: "<nil>",
+			table[:len(table)-2] + "Bob": "the list is another one, or in another order: its whole " +
+				"lines, with the first, are 3 items, and the draw is of 2; none of its 3 columns fits: a " +
+				"name or the order differs",
+		} {
+			list, err := Find(strings.Split(text, "\n"), h)
+			if got := fmt.Sprint(h.CheckList(list)); got != want || err != nil {
+				t.Errorf("%q: %s, %v; want %s", text, got, err, want)
+			}
+		}
+	}
+}
+
 func sameItem(a, b Item) bool { return a.Name == b.Name && a.Weight == b.Weight }
 
 func TestHeadings(t *testing.T) {
@@ -251,7 +325,7 @@ func TestHeadings(t *testing.T) {
 		"Names:\nAda",
 	} {
 		head, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-		_, _, err := Selection{}.Items(strings.Split(text, "\n"))
+		_, err := Selection{}.Items(strings.Split(text, "\n"))
 		if want := "the first line has " + quote.Excerpt(strings.TrimSpace(head)); err == nil ||
 			!strings.HasPrefix(err.Error(), want) && !strings.HasPrefix(err.Error(), "the lines have ") {
 			t.Errorf("%q: %v", text, err)
@@ -268,7 +342,7 @@ func TestHeadings(t *testing.T) {
 		"Fair\n1. Ada\n2. Bo\n3. Cy",
 		"Wer,Los\nAda,1\nBo,2\nCy",
 	} {
-		if _, _, err := (Selection{}).Items(strings.Split(text, "\n")); err != nil {
+		if _, err := (Selection{}).Items(strings.Split(text, "\n")); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

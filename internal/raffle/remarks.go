@@ -199,15 +199,15 @@ func blank(char rune) bool {
 }
 
 // plain returns the same text for texts that look alike: that differ only in capitals, blanks,
-// accents, ligatures, quotes, dashes, widths, a number that counts the lines, zeros in front of
-// numbers, or characters that do not show.
+// accents, ligatures, quotes (also around all of it), dashes, widths, a number that counts the
+// lines, zeros in front of numbers, or characters that do not show.
 func plain(text string) string {
 	text = strings.ToLower(strings.ToUpper(strings.Map(usual, text)))
 	text = withoutAccents.Replace(text)
 	if strings.ContainsAny(text, "0123456789") {
 		text = numbering.ReplaceAllString(text, "$1")
 	}
-	return strings.Map(func(char rune) rune {
+	text = strings.Map(func(char rune) rune {
 		if ' ' < char && char < 0x7f { // most are
 			return char
 		}
@@ -216,6 +216,7 @@ func plain(text string) string {
 		}
 		return char
 	}, text)
+	return strings.Trim(text, `"'`)
 }
 
 // mixed reports whether a text has letters of several scripts.

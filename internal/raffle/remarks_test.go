@@ -31,6 +31,7 @@ func TestDoubts(t *testing.T) {
 		"1-4,7-9|Ada": `items that are ranges of numbers: line 1 "1-4,7-9"; each is one ` +
 			"item; for tickets, write the range as the argument of a draw",
 		"Ada|Bo|Ada|ada":           alike + `line 1 "Ada", line 3 "Ada" and line 4 "ada"` + each,
+		`"Bo"|Bo|'Bo'`:             alike + `line 1 "\"Bo\"", line 2 "Bo" and line 3 "'Bo'"` + each,
 		"ian|IAN":                  alike + `line 1 "ian" and line 2 "IAN"` + each,
 		"Bo Li|BoLi":               alike + `line 1 "Bo Li" and line 2 "BoLi"` + each,
 		"Zo\u00eb|Zoe|Zoe\u0308":   alike + `line 1 "Zo\u00eb", line 2 "Zoe" and line 3 "Zoe\u0308"` + each,

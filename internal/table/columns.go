@@ -9,6 +9,7 @@ import (
 
 	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 // A TextRow is a line of a text, cut into cells.
@@ -37,18 +38,12 @@ var marks = []rune{'|', '\t', ';', ','}
 // Split returns the columns of lines, or nil if they have none: lines are rows if all of them have
 // the same number of bars, tabs, semicolons or commas. Quotes around cells are read as in CSV.
 func Split(lines []string) *Columns {
-	var filled []TextRow
-	ruled := false
-	for i, line := range lines {
-		if blankLine(line) {
-			ruled = ruled || len(filled) == 1 && strings.Contains(line, "-")
-			continue
-		}
-		if filled == nil && !strings.ContainsAny(line, string(marks)) {
-			return nil // most lists have no columns, and this takes no memory
-		}
-		filled = append(filled, TextRow{i + 1, []string{line}})
+	full := func(line string) bool { return !blankLine(line) }
+	first := slices.IndexFunc(lines, full)
+	if first < 0 || !marked(lines[first]) {
+		return nil // most lists have no columns, and this takes no memory
 	}
+	filled, ruled := filledLines(lines)
 	for _, mark := range marks {
 		c, _ := split(filled, mark, 0)
 		if c == nil {
@@ -64,14 +59,70 @@ func Split(lines []string) *Columns {
 	return nil
 }
 
+// marked reports whether a line has a mark that can stand between cells.
+func marked(line string) bool { return strings.ContainsAny(line, string(marks)) }
+
+// filledLines returns the lines that are not blank, and whether a line of Markdown is below the
+// first.
+func filledLines(lines []string) (filled []TextRow, ruled bool) {
+	for i, line := range lines {
+		if blankLine(line) {
+			ruled = ruled || len(filled) == 1 && strings.Contains(line, "-")
+			continue
+		}
+		filled = append(filled, TextRow{i + 1, []string{line}})
+	}
+	return filled, ruled
+}
+
+// Uneven are lines that would have columns without a few of them. It is an error that says which
+// line to mend.
+type Uneven struct {
+	Columns *Columns  // of most of the lines, all as rows
+	Wrong   []TextRow // the others, each as one cell
+}
+
+// FindUneven returns the columns that most of the lines have, with the mark that the most lines
+// share. It is nil if most have none, or if all have them.
+func FindUneven(lines []string) *Uneven {
+	if !slices.ContainsFunc(lines, marked) {
+		return nil
+	}
+	filled, _ := filledLines(lines)
+	best := &Uneven{}
+	for _, mark := range marks {
+		c, wrong := split(filled, mark, 1)
+		if c != nil && (best.Columns == nil || len(c.Rows) > len(best.Columns.Rows)) {
+			best = &Uneven{c, wrong}
+		}
+	}
+	if len(best.Wrong) == 0 {
+		return nil
+	}
+	return best
+}
+
+func (u *Uneven) Error() string {
+	wrong, right := u.Wrong[0], u.Columns.Rows[0]
+	n := len(cellsOf(wrong.Cells[0], u.Columns.Mark))
+	if n == 0 {
+		n = 1 + strings.Count(strings.Trim(wrong.Cells[0], " |"), string(u.Columns.Mark))
+	}
+	return fmt.Sprintf("line %d has %s, and line %d has %d; mend line %[1]d", wrong.Line,
+		words.Count(n, "column"), right.Line, len(right.Cells))
+}
+
 // split returns the lines as rows with the same number of cells, and those that have another
 // number. It returns nil if these are more than one, and more than one in oneIn lines.
 func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) {
 	c = &Columns{Mark: mark}
 	width := commonWidth(lines, mark)
+	if width == 0 {
+		return nil, nil
+	}
 	for i, line := range lines {
 		cells := cellsOf(line.Cells[0], mark)
-		if len(cells) == width && width > 0 {
+		if len(cells) == width {
 			c.Rows = append(c.Rows, TextRow{line.Line, cells})
 			continue
 		}

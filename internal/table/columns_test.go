@@ -39,6 +39,26 @@ func TestSplit(t *testing.T) {
 	}
 }
 
+// Lines that differ are named beside one of the most, which share a mark.
+func TestFindUneven(t *testing.T) {
+	for text, want := range map[string]string{
+		"Ada,1/Bo,2/Cy":             "2 rows, line 3 has 1 column, and line 1 has 2; mend line 3",
+		"Title//a;b,c/d;e/f;g,;/h":  "2 rows, line 1 has 1 column, and line 3 has 2; mend line 1",
+		"| a | b |/|---|---|/| 1 |": "1 rows, line 3 has 1 column, and line 1 has 2; mend line 3",
+		"a,b/" + strings.Repeat(",", mostColumns): "1 rows, line 2 has 41 columns, and line 1 has 2; " +
+			"mend line 2",
+		"Ada/Bo;1/Cy": "-", "a;b/c;d": "-", "Ada/Bo": "-", "": "-",
+	} {
+		got := "-"
+		if uneven := FindUneven(strings.Split(text, "/")); uneven != nil {
+			got = fmt.Sprintf("%d rows, %v", len(uneven.Columns.Rows), uneven)
+		}
+		if got != want {
+			t.Errorf("%q: %s; want %s", text, got, want)
+		}
+	}
+}
+
 // A column is chosen by its name or its number.
 func TestChoose(t *testing.T) {
 	c := Split([]string{"Name,Ticket,Name", "Ada,2,x"})
