@@ -38,19 +38,25 @@ func (g *seededDice) Draw(sides int) (int, error) {
 	return redraw(g.src, word, uint64(sides))
 }
 
-// die returns a die that calls Draw directly.
-func (g *seededDice) die(sides uint64) Source { return &seeded{g, int(sides)} }
+// die returns a die that has one call less between it and the generator.
+func (g *seededDice) die(sides uint64) Source { return &seeded{g, sides} }
 
 type seeded struct {
 	dice  *seededDice
-	sides int
+	sides uint64
 }
 
-func (s *seeded) Sides() int { return s.sides }
+func (s *seeded) Sides() int { return int(s.sides) }
 
 func (s *seeded) String() string { return fmt.Sprintf("dice.Die(%v, %d)", s.dice, s.sides) }
 
-func (s *seeded) Roll() (int, error) { return s.dice.Draw(s.sides) }
+func (s *seeded) Roll() (int, error) {
+	word := s.dice.src.Uint64()
+	if digit, low := bits.Mul64(word, s.sides); low >= s.sides {
+		return int(digit) + 1, nil
+	}
+	return redraw(s.dice.src, word, s.sides)
+}
 
 // Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the operating
 // system seeds. They are good enough for games, and safe for concurrent use. Draw returns no
