@@ -74,7 +74,7 @@ type lookup struct {
 
 const (
 	leastEntries = 1 << 8 // up to this every case is listed
-	mostEntries  = 2      // for each outcome, beyond that
+	mostEntries  = 4      // for each outcome, beyond that
 )
 
 // guide makes the entries from the ends.

@@ -22,7 +22,7 @@ func TestTables(t *testing.T) {
 			tables := Must(newTables(scaled))
 			n, start := len(weights), 0
 			bytes := 8*(cap(tables.index)+cap(tables.ends)) + 4*cap(tables.entries)
-			if bytes > 24*n+1050 {
+			if bytes > 32*n+1050 {
 				t.Errorf("%d weights: %d bytes", n, bytes)
 			}
 			for i, w := range weights {

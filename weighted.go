@@ -7,7 +7,7 @@ import (
 
 // A Table holds weights, such as those of a loot table, and what it takes to look them up.
 // [Weighted] makes one. It never changes, and any number of goroutines may use it, each with
-// dice of its own. It takes up to 24 bytes for each weight above 0 and 1 KB more.
+// dice of its own. It takes up to 32 bytes for each weight above 0 and 1 KB more.
 type Table struct{ *tables }
 
 // Weighted returns a [Table] that picks the index i with probability weights[i]/sum,
