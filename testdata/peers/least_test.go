@@ -25,12 +25,31 @@ type leastStore struct {
 	n            uint64
 	v, size      uint64
 	rolls, quiet int
-	mantissa     uint64 // of the product of all that was drawn, for an account
-	exponent     int
+	account
+}
+
+// An account has the product of all that was drawn, of which the last word is exact.
+type account struct {
+	last, mantissa uint64
+	exponent       int
+}
+
+// count multiplies what was drawn by m.
+func (a *account) count(m uint64) {
+	hi, lo := bits.Mul64(a.last, m)
+	if hi == 0 {
+		a.last = lo
+		return
+	}
+	hi, lo = bits.Mul64(a.mantissa, a.last)
+	shift := bits.Len64(hi)
+	a.mantissa = hi<<(64-shift) | lo>>shift
+	a.exponent += shift
+	a.last = m
 }
 
 func newLeastStore(die dice.Source) *leastStore {
-	return &leastStore{die: die, n: uint64(die.Sides()), size: 1, mantissa: 1}
+	return &leastStore{die: die, n: uint64(die.Sides()), size: 1, account: account{1, 1, 0}}
 }
 
 // A ratio divides numbers below 2^63, as divisor in arith.go.
@@ -57,6 +76,7 @@ func (s *leastStore) draw(m *ratio) (uint64, error) {
 		if q, r := m.divide(s.size); q >= 192 || r <= s.size>>9 {
 			if rest, x := m.divide(s.v); rest < q {
 				s.v, s.size, s.quiet = rest, q, 0
+				s.count(m.n)
 				return x, nil
 			}
 			s.v -= s.size - r
@@ -76,6 +96,7 @@ func (s *leastStore) draw(m *ratio) (uint64, error) {
 		if rest < q {
 			s.add(rest, q)
 			s.quiet = 0
+			s.count(m.n)
 			return x, nil
 		}
 		s.add(x, r)
@@ -171,19 +192,12 @@ func (s *leastStore) drawOnce(m uint64) (uint64, error) {
 	}
 }
 
-// count multiplies what was drawn by m.
-func (s *leastStore) count(m uint64) {
-	hi, lo := bits.Mul64(s.mantissa, m)
-	shift := bits.Len64(hi)
-	s.mantissa = hi<<(64-shift) | lo>>shift
-	s.exponent += shift
-}
-
 // A leastReader is a store over bytes.
 type leastReader struct {
-	r       io.ByteReader
-	v, size uint64
-	quiet   int
+	r            io.ByteReader
+	v, size      uint64
+	rolls, quiet int
+	account
 }
 
 // draw draws one of m, and reads no byte before it is needed.
@@ -195,11 +209,13 @@ func (s *leastReader) draw(m *ratio) (uint64, error) {
 				return 0, errors.Join(err, errLeast)
 			}
 			s.v, s.size = s.v<<8|uint64(b), s.size<<8
+			s.rolls++
 			s.quiet++
 		}
 		q, r := m.divide(s.size)
 		if rest, x := m.divide(s.v); rest < q {
 			s.v, s.size, s.quiet = rest, q, 0
+			s.count(m.n)
 			return x, nil
 		}
 		s.v -= s.size - r
@@ -208,24 +224,28 @@ func (s *leastReader) draw(m *ratio) (uint64, error) {
 }
 
 func leastBytes(r io.ByteReader, sides uint64) func() {
-	s, m := &leastReader{r: r, size: 1}, ratioOf(sides)
+	s, m := &leastReader{r: r, size: 1, account: account{1, 1, 0}}, ratioOf(sides)
 	return times(draws, func() (uint64, error) { return s.draw(&m) })
 }
 
-// leastWords shuffles n elements by words, three elements of each.
+// leastWords shuffles n elements by words that draw what dice of below 2^31 sides draw, so that a
+// recorded shuffle can be played again: each word chooses as many elements as that allows.
 func leastWords(n int) func() {
 	words := rand.NewPCG(1, 2)
 	return again(n, func() {
-		for i := uint64(n); i > 3; i -= 3 {
-			m := i * (i - 1) * (i - 2)
+		for i := uint64(n); i > 1; {
+			m, rest := i, i-1
+			for rest > 1 && m*rest < 1<<31 {
+				m, rest = m*rest, rest-1
+			}
 			w := words.Uint64()
 			for w*m < m && w*m < -m%m {
 				w = words.Uint64()
 			}
-			for k := i; k > i-3; k-- {
+			for ; i > rest; i-- {
 				var j uint64
-				j, w = bits.Mul64(w, k)
-				elements[k-1], elements[j] = elements[j], elements[k-1]
+				j, w = bits.Mul64(w, i)
+				elements[i-1], elements[j] = elements[j], elements[i-1]
 			}
 		}
 	})

@@ -10,6 +10,8 @@ void dividedDraws(long n, uint64_t m);
 void econvDraws(long n, uint64_t m);
 void *lookupTable(int *weights, int n);
 void lookupDraws(void *t, long n);
+void *aldrTable(uint32_t *weights, int n);
+void aldrDraws(void *t, long n);
 void recycleShuffle(int buffered, uint64_t *deck, long n);
 void batchShuffle(int buffered, uint64_t *deck, long n);
 */
@@ -53,4 +55,10 @@ func econvDraws(m int) { C.econvDraws(draws, C.uint64_t(m)) }
 func lookupDraws(weights []int32) func() {
 	table := C.lookupTable((*C.int)(&weights[0]), C.int(len(weights)))
 	return func() { C.lookupDraws(table, draws) }
+}
+
+// aldrDraws is lookupDraws from coins.
+func aldrDraws(weights []int32) func() {
+	table := C.aldrTable((*C.uint32_t)(unsafe.Pointer(&weights[0])), C.int(len(weights)))
+	return func() { C.aldrDraws(table, draws) }
 }

@@ -178,6 +178,9 @@ func Benchmark(b *testing.B) {
 		add(fmt.Sprintf("index of %d weights, store of d(2^31 − 1)", n), picks(store(1<<31-1)),
 			program{"Draper and Saad", lookupDraws(copied)},
 			program{"least program", leastIndexes(seeded(1<<31-1), weights)})
+		add(fmt.Sprintf("index of %d weights, coins", n),
+			times(draws, dice.Must(dice.SimWeighted(ownDie(1), weights...))),
+			program{"ALDR", aldrDraws(copied)})
 	}
 }
 
