@@ -29,7 +29,7 @@ func Reader(r io.Reader) Dice {
 // A bytesDie is a d256 that reads its faces. A store over it reads several at once.
 type bytesDie struct {
 	r      io.Reader
-	single io.ByteReader // r, if it has ReadByte, which is faster for one
+	single io.ByteReader // r, if it has ReadByte, which is faster for a few
 	buf    [8]byte
 	digit  uint64 // of the bytes that were read and not taken: a panic of r may come between two
 	held   int    // how many these are
