@@ -42,7 +42,7 @@ func (b *BitStream) next() (byte, error) {
 	if err != nil {
 		return 0, err
 	}
-	s.count(b.bytes.n)
+	s.drawn.times(b.bytes.n)
 	s.keyed = (s.keyed + 1) % keyLength
 	return byte(x), nil
 }

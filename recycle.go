@@ -3,7 +3,6 @@ package dice
 import (
 	"fmt"
 	"math"
-	"math/bits"
 
 	"example.com/dice/internal/words"
 )
@@ -25,8 +24,7 @@ type Recycler struct {
 	sampler
 	self     *Recycler // to find copies
 	deck     *dealing  // that is dealt, or nil for a die
-	drawn    magnitude // the product of all results, but for
-	recent   uint64    // that of the last ones, which fits in a word
+	drawn    magnitude // the product of all results
 	returned magnitude // the part of it that was put back
 	keyed    int       // bytes drawn by a BitStream, modulo keyLength
 }
@@ -41,7 +39,7 @@ func newRecycler(call string, src Source) *Recycler {
 	checkMore(call, n, 2)
 	r := new(Recycler)
 	r.start(src, n)
-	r.drawn, r.returned, r.recent = magnitude{mantissa: 1}, magnitude{mantissa: 1}, 1
+	r.drawn, r.returned = magnitude{factor: 1}, magnitude{factor: 1}
 	r.reserve = usualReserve
 	r.self = r
 	return r
@@ -95,23 +93,6 @@ func (r *Recycler) Draw(sides int) (int, error) {
 	return die.Roll()
 }
 
-// count adds a result of n to the account.
-func (r *Recycler) count(n uint64) {
-	hi, lo := bits.Mul64(r.recent, n)
-	if hi != 0 {
-		r.drawn.times(r.recent)
-		lo = n
-	}
-	r.recent = lo
-}
-
-// product returns the product of all results.
-func (r *Recycler) product() magnitude {
-	r.drawn.times(r.recent)
-	r.recent = 1
-	return r.drawn
-}
-
 // Account returns the account of the Recycler since it was made, for 10^9 results to within 10^-4
 // bits.
 func (r *Recycler) Account() Account {
@@ -122,7 +103,7 @@ func (r *Recycler) Account() Account {
 	return Account{
 		Rolls: r.rolls,
 		In:    in,
-		Out:   r.product().log2() - r.returned.log2(),
+		Out:   r.drawn.log2() - r.returned.log2(),
 		Held:  r.state.log2(),
 	}
 }
@@ -152,7 +133,7 @@ func (d *recycled) Roll() (int, error) {
 		if q, _ := m.divide(r.size); q >= r.cases {
 			if rest, x := m.divide(r.v); rest < q {
 				r.v, r.size, r.result = rest, q, r.rolls
-				r.count(m.n)
+				r.drawn.times(m.n)
 				return int(x) + 1, nil
 			}
 		}
@@ -162,7 +143,7 @@ func (d *recycled) Roll() (int, error) {
 	if err != nil {
 		return 0, cutShort(err, r.rolls-before, "roll")
 	}
-	r.count(m.n)
+	r.drawn.times(m.n)
 	return int(x) + 1, nil
 }
 

@@ -7,12 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
+	"math"
 )
 
 // A saved Recycler is recyclerMagic, the words that saved lists, and the CRC-64 (ECMA) of both;
 // numbers are big-endian.
 const (
-	recyclerMagic  = "dice:rc2"
+	recyclerMagic  = "dice:rc3"
 	recyclerWords  = 13
 	recyclerLength = 8 + 8*recyclerWords + 8
 )
@@ -40,13 +41,12 @@ func (r *Recycler) MarshalText() ([]byte, error) {
 
 // saved returns the state as bytes.
 func (r *Recycler) saved() []byte {
-	drawn := r.made().product()
 	b := append(make([]byte, 0, recyclerLength), recyclerMagic...)
 	b, _ = binary.Append(b, binary.BigEndian, []uint64{
-		r.sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
+		r.made().sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
 		uint64(r.rolls), uint64(r.result),
-		drawn.mantissa, uint64(drawn.exponent),
-		r.returned.mantissa, uint64(r.returned.exponent), uint64(r.keyed),
+		math.Float64bits(r.drawn.factor), uint64(r.drawn.exponent),
+		math.Float64bits(r.returned.factor), uint64(r.returned.exponent), uint64(r.keyed),
 	})
 	return binary.BigEndian.AppendUint64(b, checksum(b))
 }
@@ -94,7 +94,8 @@ func (r *Recycler) restore(text []byte) error {
 	}
 	r.SetReserve(int(w[1]))
 	r.state, r.rolls, r.result = state{w[2], w[3], w[4], w[5]}, int64(w[6]), int64(w[7])
-	r.drawn, r.returned = magnitude{w[8], int64(w[9])}, magnitude{w[10], int64(w[11])}
+	r.drawn = magnitude{math.Float64frombits(w[8]), int64(w[9])}
+	r.returned = magnitude{math.Float64frombits(w[10]), int64(w[11])}
 	r.keyed = int(w[12])
 	return nil
 }
@@ -103,6 +104,11 @@ func (r *Recycler) restore(text []byte) error {
 // Whether rolls and draws lead to it is not asked: who can write a state can write one of those.
 func possible(w [recyclerWords]uint64) bool {
 	below := w[2] < w[4] || w[2] == w[4] && w[3] < w[5]
-	return w[1] <= 64 && below && w[6]-w[7] <= 1<<10 && w[8] > 0 && w[10] > 0 && w[12] < keyLength &&
+	factors := true
+	for _, word := range []uint64{w[8], w[10]} {
+		factor := math.Float64frombits(word)
+		factors = factors && factor >= 1 && factor < largestFactor
+	}
+	return w[1] <= 64 && below && w[6]-w[7] <= 1<<10 && factors && w[12] < keyLength &&
 		max(w[6], w[9], w[11]) <= 1<<62
 }

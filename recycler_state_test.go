@@ -175,11 +175,13 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"rolls beyond counting":                     {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
 		"rolls far beyond counting":                 {atRolls: 1 << 63, atResult: 1 << 63},
 		"results without sides":                     {atOut: 0},
+		"a factor that is too large":                {atOut: math.Float64bits(0x1p960)},
+		"a factor that is not a number":             {atOut: math.Float64bits(math.NaN())},
 		"results beyond counting":                   {atOutExponent: 1<<62 + 1},
 		"returns without sides":                     {atBack: 0},
 		"returns beyond counting":                   {atBackExponent: 1<<62 + 1},
 		"32 bytes of a key": {atKeyed: 32, atRolls: 1000, atResult: 1000,
-			atOut: 1 << 63, atOutExponent: 300},
+			atOut: math.Float64bits(1), atOutExponent: 300},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
 			t.Errorf("%s: accepted", name)
@@ -210,17 +212,17 @@ func TestGoldenState(t *testing.T) {
 	}
 	saved, _ := r.MarshalBinary()
 	if got, want := hex.EncodeToString(saved),
-		"646963653a726332000000000000000600000000000000080000000000000000000000000000"+
-			"012a00000000000000000000000000000345000000000000000a000000000000000a00000000"+
-			"00034d000000000000000000000000000000000300000000000000000000000000000001dc7c"+
-			"8acc84046a6b"; got != want {
+		"646963653a726333000000000000000600000000000000080000000000000000000000000000"+
+			"012a00000000000000000000000000000345000000000000000a000000000000000a410a6800"+
+			"000000000000000000000000400800000000000000000000000000000000000000000001"+
+			"1cf6e6ea41326281"; got != want {
 		t.Errorf("saved as %s; want %s", got, want)
 	}
 	text, _ := r.MarshalText()
 	if got, want := string(text),
-		"ZGljZTpyYzIAAAAAAAAABgAAAAAAAAAIAAAAAAAAAAAAAAAAAAABKgAAAAAAAAAAAAAAAAAAA0UA"+
-			"AAAAAAAACgAAAAAAAAAKAAAAAAADTQAAAAAAAAAAAAAAAAAAAAADAAAAAAAAAAAAAAAAAAAAAdx8"+
-			"isyEBGpr"; got != want {
+		"ZGljZTpyYzMAAAAAAAAABgAAAAAAAAAIAAAAAAAAAAAAAAAAAAABKgAAAAAAAAAAAAAAAAAAA0UA"+
+			"AAAAAAAACgAAAAAAAAAKQQpoAAAAAAAAAAAAAAAAAEAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAARz2"+
+			"5upBMmKB"; got != want {
 		t.Errorf("saved as %s; want %s", got, want)
 	}
 }
@@ -277,10 +279,10 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 	}{
 		{dice.Recycle(dice.New(6)), "",
 			`dice: Recycler.UnmarshalText: not the state of a Recycler, 120 bytes that begin with ` +
-				`"dice:rc2", but 0; pass the text of MarshalText unchanged`},
+				`"dice:rc3", but 0; pass the text of MarshalText unchanged`},
 		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=",
 			`dice: Recycler.UnmarshalText: not the state of a Recycler, 120 bytes that begin with ` +
-				`"dice:rc2", but 8; pass the text of MarshalText unchanged`},
+				`"dice:rc3", but 8; pass the text of MarshalText unchanged`},
 		{dice.Recycle(dice.New(6)), "six",
 			"dice: Recycler.UnmarshalText: not the state of a Recycler " +
 				"(illegal base64 data at input byte 0); pass the text of MarshalText unchanged"},

@@ -132,7 +132,7 @@ func (c *choices) fill() error {
 		case c.large && c.left > few:
 			digits, err = c.store.drawOnce(m)
 			if err == nil {
-				c.store.count(m)
+				c.store.drawn.times(m)
 			}
 		default:
 			digits, err = c.stored(rest, m)
@@ -185,7 +185,7 @@ func (c *choices) stored(rest, m uint64) (digits uint64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	s.count(m)
+	s.drawn.times(m)
 	return by.fraction(x), nil
 }
 
