@@ -40,10 +40,10 @@ func shuffle[T any](call string, rng Dice, n int, s []T, swap func(i, j int)) er
 	if swap == nil && s == nil && n > 1 {
 		misuse(call, "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
 	}
-	c := choices{rng: rng, left: uint64(n), batches: drawn}
 	if g, ok := rng.(*seededDice); ok {
-		c.words = g.src
+		return shuffleByWords(g.src, uint64(n), s, swap)
 	}
+	c := choices{rng: rng, left: uint64(n), batches: drawn}
 	if store := storeOf(rng); store != nil {
 		defer func(keep reserve) { store.reserve = keep }(store.reserve)
 		c.over(store)
@@ -55,16 +55,44 @@ func shuffle[T any](call string, rng Dice, n int, s []T, swap func(i, j int)) er
 		for _, b := range c.waiting[:c.count] {
 			if swap != nil {
 				b.swap(swap)
-				continue
-			}
-			for i, f := b.first, b.digits; i > b.last; i-- {
-				var j uint64
-				j, f = bits.Mul64(f, i)
-				s[i-1], s[j] = s[j], s[i-1]
+			} else {
+				swapBatch(b, s)
 			}
 		}
 	}
 	return nil
+}
+
+// shuffleByWords draws from words what any dice draw, and swaps each batch at once: a word takes
+// less time than a place in a list.
+func shuffleByWords[T any](words rand.Source, left uint64, s []T, swap func(i, j int)) error {
+	for left > 1 {
+		rest, m := drawn.of(left)
+		word := words.Uint64() // if it is accepted for m, it is a fraction
+		if word*m < m {
+			var err error
+			word, err = accepted(words, word, m, 0)
+			if err != nil {
+				return err
+			}
+		}
+		if swap != nil {
+			chosen{left, rest, word}.swap(swap)
+		} else {
+			swapBatch(chosen{left, rest, word}, s)
+		}
+		left = rest
+	}
+	return nil
+}
+
+// swapBatch makes the choices of a batch in a slice. It is inlined.
+func swapBatch[T any](b chosen, s []T) {
+	for i, f := b.first, b.digits; i > b.last; i-- {
+		var j uint64
+		j, f = bits.Mul64(f, i)
+		s[i-1], s[j] = s[j], s[i-1]
+	}
 }
 
 // A chosen batch has a choice for each i from first to last+1, as the digits of a fraction:
@@ -87,12 +115,11 @@ func (b chosen) swap(swap func(i, j int)) {
 	}
 }
 
-// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: from words, from a
-// store, or from other dice. In a large slice each swap is a cache miss, and the CPU overlaps
-// misses if nothing comes between them. So several batches are swapped together.
+// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: from a store or from
+// other dice. In a large slice each swap is a cache miss, and the CPU overlaps misses if nothing
+// comes between them. So several batches are swapped together.
 type choices struct {
 	rng     Dice
-	words   rand.Source
 	store   *Recycler
 	keep    reserve // of the store, which it has again after each batch
 	batches *batching
@@ -122,11 +149,6 @@ func (c *choices) fill() error {
 		var digits uint64
 		var err error
 		switch {
-		case c.words != nil:
-			digits = c.words.Uint64() // a word that is accepted for m is a fraction
-			if digits*m < m {
-				digits, err = accepted(c.words, digits, m, 0)
-			}
 		case c.store == nil:
 			digits, err = c.asked(m)
 		case c.large && c.left > few:

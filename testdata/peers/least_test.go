@@ -229,9 +229,11 @@ func leastBytes(r io.ByteReader, sides uint64) func() {
 }
 
 // leastWords shuffles n elements by words that draw what dice of below 2^31 sides draw, so that a
-// recorded shuffle can be played again: each word chooses as many elements as that allows.
-func leastWords(n int) func() {
-	words := rand.NewPCG(1, 2)
+// recorded shuffle can be played again: each word chooses as many elements as that allows. Words
+// come from any generator.
+//
+//go:noinline
+func leastWords(words rand.Source, n int) func() {
 	return again(n, func() {
 		for i := uint64(n); i > 1; {
 			m, rest := i, i-1

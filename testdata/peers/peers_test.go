@@ -145,7 +145,7 @@ func Benchmark(b *testing.B) {
 			program{"flyingmutant/rand", again(n, func() { quick.Shuffle(n, swap) })})
 		add(name+" by `ShuffleSlice`, `Generator`", slices(generated(), n), batches(generator, n),
 			program{"flyingmutant/rand", again(n, func() { fast.ShuffleSlice(quick, elements[:n]) })},
-			program{"least program", leastWords(n)})
+			program{"least program", leastWords(rand.NewPCG(1, 2), n)})
 		add(name+" by `Shuffle`, store of d(2^53)", swaps(store(1<<53), n), standard,
 			program{"least program", leastSwaps(seeded(1<<53), n)})
 		add(name+" by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), n), standard,
