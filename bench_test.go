@@ -3,6 +3,7 @@
 package dice
 
 import (
+	"bufio"
 	cryptorand "crypto/rand"
 	"encoding/binary"
 	"fmt"
@@ -135,12 +136,14 @@ func BenchmarkGuard(b *testing.B) {
 	}
 }
 
-// A store of a seeded generator against the generator's own IntN.
-func BenchmarkRecycleWords(b *testing.B) {
-	for _, sides := range sizes(math.MaxInt32, 1<<48, 1<<62) {
-		b.Run(fmt.Sprint("d", sides), func(b *testing.B) {
-			store := Recycle(Seeded(sides))
-			compare(b, "×IntN", rolling(Die(store, 13), 1), intN(13))
+// A die of a store against the rolls of the large die behind it, and against IntN.
+func BenchmarkStore(b *testing.B) {
+	for _, c := range []struct{ sides, of int }{
+		{6, math.MaxInt32}, {13, math.MaxInt32}, {1_000_003, math.MaxInt32},
+	} {
+		b.Run(fmt.Sprint("d", c.sides), func(b *testing.B) {
+			die, under := Die(Recycle(Seeded(c.of)), c.sides), Seeded(c.of)
+			compare(b, "×roll", rolling(die, 1), rolling(under, 1))
 		})
 	}
 }
@@ -214,6 +217,21 @@ func BenchmarkWeighted(b *testing.B) {
 			})
 		})
 	}
+	table, words := Must(Weighted(upTo(10_001)[1:]...)), rand.Source(rand.NewPCG(1, 2))
+	b.Run("words", func(b *testing.B) {
+		inTurns(b, 2000, 1, "×word", func() { Must(table.Pick(rng)) }, func() { words.Uint64() })
+	})
+}
+
+// A result from coins, of many weights beside few: those of few have 2.2 bits, of many 13.1.
+func BenchmarkSimWeighted(b *testing.B) {
+	many := make([]int, 10_000)
+	for i := range many {
+		many[i] = 1 + i*i%97
+	}
+	five := Must(SimWeighted(Own(2), 1, 1, 2, 3, 2))
+	pick := Must(SimWeighted(Own(2), many...))
+	inTurns(b, 2000, 1, "×five-weights", func() { Must(pick()) }, func() { Must(five()) })
 }
 
 // The cost of a die of the user's own beyond its rolls: the time of a few results
@@ -266,7 +284,7 @@ func BenchmarkShuffle(b *testing.B) {
 		list := make([]int, n)
 		swap := swaps(list)
 		theirs := rand.New(rand.NewPCG(1, 2)).Shuffle
-		if name == "new" || name == "random" {
+		if name == "random" {
 			theirs = rand.Shuffle
 		}
 		baseline := func() { theirs(n, swap) }
@@ -278,10 +296,16 @@ func BenchmarkShuffle(b *testing.B) {
 		})
 	}
 	shuffles("generator", Generator(rand.NewPCG(1, 2)), 52, 64)
-	shuffles("pcg-d6", Recycle(Seeded(6)), 52, 64)
-	shuffles("new", Recycle(New(6)), 52, 64)
 	shuffles("random", Random, 52, 64)
-	shuffles("million", Generator(rand.NewPCG(1, 2)), 1_000_000, 4)
+	shuffles("crypto", Crypto, 52, 64)
+	shuffles("reader", Reader(bufio.NewReader(cryptorand.Reader)), 52, 64)
+	shuffles("store-of-d6", Recycle(Seeded(6)), 52, 64)
+	if large := uint64(1) << 53; large <= math.MaxInt {
+		store := Recycle(Seeded(int(large)))
+		shuffles("store", store, 52, 64)
+		shuffles("million-store", store, 1_000_000, 1)
+	}
+	shuffles("million", Generator(rand.NewPCG(1, 2)), 1_000_000, 1)
 }
 
 // Planning, without the proof. The targets are primes where the search has
