@@ -115,8 +115,8 @@ func fractionOf(x, inverse uint64, shift int) uint64 {
 	return x + hi + 2
 }
 
-// A magnitude is a product, factor·2^exponent, with 1 <= factor < 2^960. Each multiplication is off
-// by at most one part in 2^53: 10^9 of them by less than 10^-6 bits. Whole products below 2^53 are
+// A magnitude is a product, factor·2^exponent, with 1 <= factor < 2^960. Each multiplication is
+// off by at most one part in 2^53: 10^9 of them by less than 10^-6 bits. Products below 2^53 are
 // exact.
 type magnitude struct {
 	factor   float64
