@@ -34,7 +34,7 @@ import (
 // of two keys whose order matters, even in one sequence only, is then missed with probability
 // below 10^-9.
 //
-// The cost is a run for each sequence, those runs, and about 100 bytes for each outcome. Enumerate
+// The cost is a run for each sequence, those runs, and up to 200 bytes for each outcome. Enumerate
 // panics if procedure is nil; a panic of the procedure says after which rolls it came. Enumerate
 // returns an error if the procedure fails or is found not to be deterministic; for more than 2^37
 // rolls in all, where each sequence counts as one roll more, in most cases before it runs any; for

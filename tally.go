@@ -2,7 +2,9 @@ package dice
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
+	"slices"
 )
 
 // A tally counts the outcomes of an enumeration. Sequences alike in number of rolls and
@@ -17,8 +19,18 @@ type shape struct {
 	rolls  int
 	ways   *big.Int       // the product of the sides: each sequence has probability 1/ways
 	after  map[int]*shape // this shape and a roll of a die of that many sides
-	counts map[int]uint64 // of the outcomes of sequences that are not open
+	pages  map[int]*page  // of the outcomes of sequences that are not open
+	number int            // of the last page
+	last   *page
 }
+
+// A page counts neighbours, the outcomes from number·pageLength on: most results have some.
+type page [pageLength]uint64
+
+const (
+	pageBits   = 3
+	pageLength = 1 << pageBits
+)
 
 func newTally() tally {
 	t := tally{shapes: map[string]*shape{}}
@@ -31,7 +43,7 @@ func (t *tally) of(rolls int, ways *big.Int) *shape {
 	key := fmt.Sprintf("%d %x", rolls, ways)
 	if t.shapes[key] == nil {
 		t.shapes[key] = &shape{
-			rolls: rolls, ways: ways, after: map[int]*shape{}, counts: map[int]uint64{},
+			rolls: rolls, ways: ways, after: map[int]*shape{}, pages: map[int]*page{},
 		}
 	}
 	return t.shapes[key]
@@ -49,9 +61,18 @@ func (t *tally) roll(s *shape, sides int) *shape {
 }
 
 func (t *tally) add(s *shape, outcome int) {
-	before := len(s.counts)
-	s.counts[outcome]++
-	t.outcomes += len(s.counts) - before
+	if number := outcome >> pageBits; s.last == nil || s.number != number {
+		s.number, s.last = number, s.pages[number]
+		if s.last == nil {
+			s.last = new(page)
+			s.pages[number] = s.last
+		}
+	}
+	count := &s.last[outcome&(pageLength-1)]
+	if *count == 0 {
+		t.outcomes++
+	}
+	*count++
 }
 
 // distribution adds up the endings of all sequences, as cases of one total.
@@ -66,10 +87,21 @@ func (t *tally) distribution(depth int) *Distribution {
 	open, rolls := new(big.Int).Set(total), new(big.Int)
 	for _, s := range t.shapes {
 		each, ended := new(big.Int).Quo(total, s.ways), new(big.Int)
-		for outcome, count := range s.counts {
-			product.Mul(product.SetUint64(count), each)
-			ended.Add(ended, &product)
-			parts = append(parts, part{outcome, new(big.Int).Set(&product)})
+		var last uint64
+		var cases *big.Int // of last sequences: neighbours that are alike share theirs
+		for _, number := range slices.Sorted(maps.Keys(s.pages)) {
+			for k, count := range s.pages[number] {
+				if count == 0 {
+					continue
+				}
+				if count != last {
+					cases = new(big.Int).SetUint64(count)
+					cases.Mul(cases, each)
+					last = count
+				}
+				ended.Add(ended, cases)
+				parts = append(parts, part{number<<pageBits + k, cases})
+			}
 		}
 		open.Sub(open, ended)
 		rolls.Add(rolls, product.Mul(ended, big.NewInt(int64(s.rolls))))
