@@ -28,7 +28,7 @@ type shape struct {
 type page [pageLength]uint64
 
 const (
-	pageBits   = 3
+	pageBits   = 2
 	pageLength = 1 << pageBits
 )
 
