@@ -29,6 +29,7 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 	}
 	checkMore("SimWeighted", n, len(t.ends))
 	w := &weightedWalk{tables: t, tip: tip{open: 1, sequences: 1, rest: 1}}
+	w.at, w.last = &w.root, &w.root
 	w.start(src, n)
 	if len(t.ends) == 1 {
 		return func() (int, error) { return t.indexOf(0), nil }, nil
@@ -50,8 +51,8 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 type weightedWalk struct {
 	*tables
 	sampler // beyond the levels; in them, only v is used
-	levels  []level
-	level   int // of the next roll
+	root    level
+	at      *level // of the last roll
 	beyond  bool
 	scale   uint64 // beyond: n^k mod W after k rolls
 	tip
@@ -61,6 +62,8 @@ type weightedWalk struct {
 type level struct {
 	given uint64
 	lookup
+	depth int // its number of rolls
+	next  *level
 }
 
 // A tip is what is known after all levels that were built.
@@ -70,32 +73,31 @@ type tip struct {
 	rests     []uint64 // r(k) of the outcomes
 	rest      uint64   // n^k mod W
 	list      []uint32 // for the next level
+	last      *level
 }
 
 const rarely = 64
 
 func (w *weightedWalk) pick() (int, error) {
-	taken := int64(0)
-	for !w.beyond {
-		if w.level == len(w.levels) && !w.grow() {
-			w.beyond, w.scale = true, w.rest
-			w.size = w.open
-			w.rolls += int64(w.level)
-			break
-		}
+	v, at, start := w.v, w.at, w.at.depth
+	for at.next != nil || w.grow() {
 		digit, err := w.roll()
 		if err != nil || digit >= w.sides {
-			return 0, cutShort(w.refused(digit, err), taken, "roll")
+			return 0, cutShort(w.refused(digit, err), at.depth-start, "roll")
 		}
-		taken++
-		l := &w.levels[w.level]
-		v := w.v*w.sides + digit
-		if v < l.given {
-			w.v, w.level = 0, 0
-			return w.indexOf(l.find(v)), nil
+		at = at.next
+		v = v*w.sides + digit
+		if v < at.given {
+			w.v, w.at = 0, &w.root
+			return w.indexOf(at.find(v)), nil
 		}
-		w.v = v - l.given
-		w.level++
+		v -= at.given
+		w.v, w.at = v, at
+	}
+	taken := at.depth - start
+	if !w.beyond {
+		w.beyond, w.size, w.scale = true, w.open, w.rest
+		w.rolls += int64(at.depth)
 	}
 	for {
 		digit, err := w.digit()
@@ -106,7 +108,7 @@ func (w *weightedWalk) pick() (int, error) {
 		w.rolls++
 		w.absorb(w.sides, digit)
 		if i, found := w.step(); found {
-			w.state, w.level, w.beyond, w.result = newState, 0, false, w.rolls
+			w.state, w.at, w.beyond, w.result = newState, &w.root, false, w.rolls
 			return w.indexOf(i), nil
 		}
 		if err := w.checkFair(); err != nil {
@@ -129,7 +131,7 @@ func (w *weightedWalk) grow() bool {
 			w.rests[i] = w.weight(i)
 		}
 	}
-	var l level
+	l := new(level)
 	listed := cases <= max(leastEntries, listedCases*outcomes)
 	if !listed {
 		l.ends = make([]uint64, outcomes)
@@ -159,7 +161,9 @@ func (w *weightedWalk) grow() bool {
 		l.guide()
 	}
 	_, w.rest = w.sum.share(w.rest, n)
-	w.levels = append(w.levels, l)
+	l.depth = w.last.depth + 1
+	w.last.next = l
+	w.last = l
 	w.open = cases - l.given
 	hi, w.sequences = bits.Mul64(w.sequences, n)
 	if hi != 0 {
