@@ -76,16 +76,6 @@ func intN(sides int) func(n int) {
 	}
 }
 
-// sizes omits those that an int does not hold.
-func sizes(sides ...uint64) (fit []int) {
-	for _, n := range sides {
-		if n <= math.MaxInt {
-			fit = append(fit, int(n))
-		}
-	}
-	return fit
-}
-
 func BenchmarkDie(b *testing.B) {
 	compare(b, "×IntN", rolling(Seeded(13), 1), intN(13))
 }
@@ -395,7 +385,7 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"(*choices).drawn",   // of more than 64 elements
+		"(*choices).asked",   // of more than 64 elements
 		"(*crypto).die",      // makes one
 		"Sim", "SimWeighted", // make one
 		"crypto.Draw", // finds the bytes of a size known only at the call
