@@ -32,7 +32,6 @@ type follower struct {
 	each   Cost
 	thrown bool
 	parts  []*readPart
-	said   string // of the parts, below their rows
 }
 
 // A readPart is what stands between two empty lines and begins with what to roll.

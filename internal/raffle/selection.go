@@ -52,8 +52,8 @@ type Selected struct {
 }
 
 // Items returns the items of lines. It returns an error if the lines have columns and none is
-// chosen, if a few lines have other columns, if some items have quotes, or if the first line may be
-// a head, which must not win.
+// chosen, if a few lines have other columns, if some items have quotes, or if the first line
+// may be a head, which must not win.
 func (in Selection) Items(lines []string) (selected Selected, err error) {
 	c, err := in.columns(lines)
 	if err != nil {
