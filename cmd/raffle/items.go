@@ -69,7 +69,11 @@ func (in *items) look(c *command.Call, args []string, h raffle.Header) (raffle.L
 		return nil, err
 	}
 	if len(args) == 0 && !in.isNew && in.column == "" && in.head == "" {
-		return raffle.Find(lines, h)
+		list, err := raffle.Find(lines, h)
+		if head := list.Head(lines); head != "" {
+			c.Warn("the first line, %s, is a heading, and no item", quote.Excerpt(head))
+		}
+		return list, err
 	}
 	unasked := false // whether the first line is a heading
 	if len(args) == 0 {

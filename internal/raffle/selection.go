@@ -241,13 +241,18 @@ func Find(lines []string, h Header) (List, error) {
 func candidates(lines []string, weights bool) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		first, c := slices.IndexFunc(lines, full), table.Split(lines)
-		if first >= 0 && !yield(lines[first+1:]) {
+		behind := func(lines []string) []string {
+			rest := slices.Clone(lines)
+			rest[first] = "" // lines keep their numbers
+			return rest
+		}
+		if first >= 0 && !yield(behind(lines)) {
 			return
 		}
 		if c == nil {
 			names, err := unquoted(lines)
 			if err == nil && first >= 0 && yield(names) {
-				yield(names[first+1:])
+				yield(behind(names))
 			}
 			return
 		}
@@ -261,4 +266,13 @@ func candidates(lines []string, weights bool) iter.Seq[[]string] {
 			}
 		}
 	}
+}
+
+// Head returns the first of the lines that a list was made from, unless it has an item, or "".
+func (list List) Head(lines []string) string {
+	first := slices.IndexFunc(lines, full)
+	if len(list) == 0 || list[0].Line == first+1 {
+		return ""
+	}
+	return trimmed(lines[first])
 }

@@ -90,7 +90,8 @@ func TestCosts(t *testing.T) {
 				"1.3548 rolls on average, with 19 rows. No plan takes fewer than 1.3542."},
 		{answer.Request{Target: "13", Throws: true, Within: 10, Dice: []string{"6", "6"}},
 			"Best possible: 1.285 throws on average, with 90 rows."},
-		{answer.Request{Target: "7", Dice: usual(), Within: 10}, ""},
+		{answer.Request{Target: "7", Dice: usual(), Within: 10}, "No plan takes fewer than this one."},
+		{answer.Request{Target: "6", Dice: usual(), Within: 10}, ""},
 	} {
 		parts, err := ask(t, test.request)
 		if err != nil {
@@ -187,15 +188,15 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// A plan without rows is called that. Dice that are read as one number are a row.
+// A plan without rows is called that, and so are dice that are read as one number.
 func TestChoicesOfLargePlans(t *testing.T) {
 	for _, test := range []struct {
 		target, sides string
 		within        float64
 		want          string
 	}{
-		{"1000003", "6", 0, "formulas"}, {"1000003", "6", 30, "1 row"}, {"6", "6", 30, "no table"},
-		{"36", "6", 30, "6 rows"}, {"100", "10", 30, "1 row"},
+		{"1000003", "6", 0, "formulas"}, {"1000003", "6", 30, "one number"}, {"6", "6", 30, "no table"},
+		{"36", "6", 30, "6 rows"}, {"100", "10", 30, "one number"},
 	} {
 		parts, err := ask(t, answer.Request{Target: test.target, Within: test.within,
 			Dice: []string{test.sides}})
@@ -242,7 +243,7 @@ func TestTyped(t *testing.T) {
 		"60:30:9:1 from d20": "60:30:9:1 of 20: 60:30:9:1 from a d20",
 		"coin from 6":        "coin of 6: coin from a d6",
 		"7 from a coin":      "7 of 2: d7 from a coin",
-		"d66 from 6":         "d66 of 6: d66 from a d6",
+		"d66 from 6":         "d66 of 6: d66 from two d6",
 		"13 from d66":        `"d66" is not one die: d66 is two d6 read as digits`,
 		"13 from 1d66":       "13 of 66: d13 from a d66",
 		"13 from":            `"13 from": a table has`,

@@ -19,7 +19,7 @@ type Chart struct {
 	Bars       []Bar    `json:"bars"`
 	Ordered    bool     `json:"ordered"`          // results are numbers, so that "at least" means something
 	Counts     bool     `json:"counts"`           // the results are numbers of successes
-	Summary    string   `json:"summary"`          // mean and deviation, or why there are no bars
+	Summary    string   `json:"summary"`          // mean, deviation and median, or why there are no bars
 	Others     []*Chart `json:"others,omitempty"` // of the expressions behind the first one
 }
 
@@ -77,11 +77,15 @@ func chart(text, name string, e *notation.Expression) *Chart {
 	}
 	if c.Ordered {
 		mean, deviation := d.Rounded()
-		without := ""
+		middle, without := "", ""
+		if median, known := d.Quantile(1, 2); known && len(d.Results) > 2 {
+			middle = fmt.Sprintf(", median %d", median)
+		}
 		if d.Open.Sign() > 0 {
 			without = ", without the rarest results"
 		}
-		c.Summary = fmt.Sprintf("Mean %.4g, standard deviation %.4g%s.", mean, deviation, without)
+		c.Summary = fmt.Sprintf("Mean %.4g, standard deviation %.4g%s%s.", mean, deviation, middle,
+			without)
 	}
 	bars := d.Bars()
 	if len(bars) > 5*chances.MostBars {

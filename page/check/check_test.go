@@ -155,6 +155,20 @@ func TestDoubtsAboutLists(t *testing.T) {
 	}
 }
 
+// A first line that was left out is told: the name of a person may be there.
+func TestHeadingIsTold(t *testing.T) {
+	typed := content(t, "../../cmd/raffle/testdata/transcript")
+	for head, doubts := range map[string][]string{
+		"": nil, "\n": nil,
+		"\nZoe\n": {`The first line, "Zoe", is a heading, and no item.`},
+	} {
+		a := Give(Submission{[]byte(head + names), typed, nil, "", today})
+		if a.State != "good" || !slices.Equal(a.Doubts, doubts) {
+			t.Errorf("%q: %s, %q; want %q", head, a.State, a.Doubts, doubts)
+		}
+	}
+}
+
 // Changes by a mail or an editor are forgiven; a missing part is not called a fraud,
 // and a rehearsal is not good news. The verdict, the winners and the note come before the hash.
 func TestStates(t *testing.T) {

@@ -2,7 +2,7 @@
 
 python3 check.py takes cases as JSON on standard input: a list of [list, transcript, announcement, text, day], the
 files in base64, or null. For each it prints the places of the drawn items, or why the draw is refused."""
-import base64, bisect, datetime, hashlib, itertools, json, math, re, sys
+import base64, bisect, contextlib, datetime, hashlib, itertools, json, math, re, sys
 
 HEADER = r"""(?P<kind>draw (?P<n>[1-9]\d*) with(?P<out>out)? replacement(?P<weights> with weights)?
 items (?P<items>[1-9]\d*) sha256 (?P<hash>[0-9a-f]{64})
@@ -48,15 +48,23 @@ def lines_of(data):  # with a character for each byte
     lines = map(bytes.strip, data.removeprefix(b"\xef\xbb\xbf").split(b"\n"))
     return [line.decode("latin-1") for line in lines if line]
 
-def list_of(data, with_weights):
-    want(b"\0" not in data, "the list is not text")
+def list_of(lines, with_weights):
     form = r"(\d{1,9})\s+(.*)" if with_weights else "()(.*)"
-    found = [re.fullmatch(form, line, re.A) for line in lines_of(data)]
+    found = [re.fullmatch(form, line, re.A) for line in lines]
     want(all(found), "a line without a weight")
     items, weights = [line[2] for line in found], [int(line[1] or 1) for line in found]
     want(sum(weights) <= 10**12, "too much weight")
     text = "".join((f"{w} " if with_weights else "") + f"{len(i)}:{i}," for i, w in zip(items, weights))
     return items, weights, hashlib.sha256(text.encode("latin-1")).hexdigest()
+
+def find(data, h):  # without the first line, if that is a heading
+    want(b"\0" not in data, "the list is not text")
+    for first in 0, 1:
+        with contextlib.suppress(ValueError):
+            items, weights, hash_ = list_of(lines_of(data)[first:], h["weights"])
+            if len(items) == h["items"] and hash_ == h["hash"]:
+                return items, weights
+    raise ValueError("another list")
 
 def document(data, form):
     found = re.fullmatch(form, "\n".join(lines_of(data)), re.A)
@@ -88,8 +96,7 @@ def check(list_, transcript, announced, text, latest):
     a = announced is not None and announcement(announced)
     want(transcript is not None or a and text, "nothing to check")
     h = dict(a, text=text) if transcript is None else document(transcript, TRANSCRIPT)
-    items, weights, hash_ = list_of(list_ or b"", h["weights"])
-    want(len(items) == h["items"] and hash_ == h["hash"], "another list")
+    items, weights = find(list_ or b"", h)
     days = re.findall(r"\b\d{4}-\d\d-\d\d\b", h["text"] or "", re.A) + ([a["day"]] if a else [])
     want(all(day <= latest for day in days), "a day has not come")
     want(not text or h["text"] == text, "another text")
