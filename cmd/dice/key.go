@@ -60,6 +60,7 @@ func key(c *call) error {
 	k.person = c.Person(context.Background())
 	k.person.Several = true
 	k.person.Read = func(line string) ([]int, string) { return k.held.read(k.person.Typed(), line) }
+	k.person.Show = k.held.shown
 	command.Tell(c.Stderr, "%s", k.made())
 	k.doubt(c)
 	if err := k.takeUp(c); err != nil {
@@ -125,10 +126,8 @@ func (k *keyMaker) read(args []string) (err error) {
 		k.sides, k.n = k.of, cmp.Or(k.n, 6)
 	}
 	k.n = cmp.Or(k.n, 32)
-	if err == nil && k.checksum && !k.phrase() {
-		return command.Misuse("-checksum takes 12, 15, 18, 21 or 24 of the %d words of BIP 39, and "+
-			"this is %d of %d; add -n 24, and -words with their file or -of %[1]d", phraseWords, k.n,
-			k.sides)
+	if err == nil && k.checksum {
+		err = k.checkPhrase()
 	}
 	return err
 }
@@ -177,10 +176,14 @@ func (k *keyMaker) bits() float64 {
 // make draws the key from the rolls, from the first on, warns of an unfair die, and a person who
 // watches agrees.
 func (k *keyMaker) make(c *call) error {
-	warned := false
+	told := make([]bool, len(k.held.dice))
 	k.typed = &ask.Typed{Session: k.person, Dice: k.held.dice, Question: func(throw int) string {
-		if !warned && k.person.Used == len(k.person.Throws) {
-			warned = k.warn(c)
+		if k.person.Used < len(k.person.Throws) {
+			return "" // it is not asked again
+		}
+		k.warn(c, told, false)
+		if text := k.held.shuffles(throw); text != "" {
+			command.Tell(c.Stderr, "%s", text)
 		}
 		return k.held.question(throw, k.about())
 	}}
@@ -192,7 +195,7 @@ func (k *keyMaker) make(c *call) error {
 	if err != nil {
 		return err
 	}
-	k.warn(c)
+	k.warn(c, told, true)
 	if k.person.Watched && k.person.Fresh {
 		_, err = k.person.Ask("All rolls are there (Enter shows the key; undo, or q): ", nil)
 	}
@@ -215,19 +218,27 @@ func (k *keyMaker) source() (*dice.Recycler, dice.Source) {
 	return dice.Recycle(throw), throw
 }
 
-// warn warns of dice that seem to be unfair, and reports whether there are any.
-func (k *keyMaker) warn(c *call) (warned bool) {
+// warn warns of dice that seem to be unfair: of each once with the evidence, and when the key is
+// complete, that the key is not to be used.
+func (k *keyMaker) warn(c *call, told []bool, complete bool) {
+	then := "stop with q"
+	if complete {
+		then = "do not use their key"
+	}
 	for i, die := range k.watched {
 		bits := die.Evidence()
-		if bits < evidence.Enough {
-			continue
+		switch {
+		case bits < evidence.Enough:
+		case !told[i]:
+			told[i] = true
+			found, _ := evidence.Found(die.Counts(), k.typed.Faces(i), bits)
+			c.Warn("%s", strings.TrimSpace("the rolls are evidence against this die: "+then+", and "+
+				"begin again with another die. "+evidence.InWords(die.Sides(), bits)+" "+found))
+		case complete:
+			c.Warn("do not use the key: its rolls are the evidence against the d%d above; begin again "+
+				"with another die", die.Sides())
 		}
-		found, _ := evidence.Found(die.Counts(), k.typed.Faces(i), bits)
-		c.Warn("%s", strings.TrimSpace("the rolls are evidence against this die: use no key of them, "+
-			"and take another die. "+evidence.InWords(die.Sides(), bits)+" "+found))
-		warned = true
 	}
-	return warned
 }
 
 // draw draws the key from a store.

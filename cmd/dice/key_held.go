@@ -10,6 +10,7 @@ import (
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
 
@@ -17,12 +18,23 @@ import (
 type holding struct {
 	dice []int // by their sides, in the order in which they are typed; a deck is one of its cards
 	deck *deck // nil for dice
+
+	shuffled int // the card before which the person was told to shuffle, from 1
 }
 
 // holdingOf reads the arguments of dice key.
 func holdingOf(args []string) (h holding, err error) {
-	if len(args) == 1 && decks[args[0]] != nil {
-		return holding{[]int{len(decks[args[0]].ranks) * len(suits)}, decks[args[0]]}, nil
+	for _, arg := range args {
+		d := decks[strings.ToLower(arg)]
+		switch {
+		case d != nil && len(args) == 1:
+			return holding{dice: []int{len(d.ranks) * len(suits)}, deck: d}, nil
+		case d != nil:
+			return h, command.Misuse("a deck is dealt by itself; write only %s", d.name)
+		case !strings.ContainsAny(arg, "0123456789") && !strings.EqualFold(arg, "coin"):
+			return h, command.Misuse("%s is not a die; write deck for cards, or 6 or d6 for a die",
+				quote.Excerpt(arg))
+		}
 	}
 	if len(args) < 2 {
 		sides, err := oneDie(args, "make a key", "name the die that you roll, such as 6, the dice "+
@@ -102,13 +114,27 @@ func (h holding) even() bool {
 // question asks for the throw with a number, of about so many.
 func (h holding) question(throw, about int) string {
 	unit := h.unit()
-	text := fmt.Sprintf("%s%s %d of about %d: ", strings.ToUpper(unit[:1]), unit[1:], throw,
+	return fmt.Sprintf("%s%s %d of about %d: ", strings.ToUpper(unit[:1]), unit[1:], throw,
 		max(about, throw))
-	if h.deck != nil && (throw-1)%h.dice[0] == 0 {
-		text = fmt.Sprintf("Shuffle all %d cards, at least seven riffles, and deal them one by one.\n",
-			h.dice[0]) + text
+}
+
+// shuffles says to shuffle a deck before its first card, once: a slip or an undo does not begin it
+// anew.
+func (h *holding) shuffles(throw int) string {
+	if h.deck == nil || (throw-1)%h.dice[0] != 0 || throw <= h.shuffled {
+		return ""
 	}
-	return text
+	h.shuffled = throw
+	return fmt.Sprintf("Shuffle all %d cards, at least seven riffles, and deal them one by one.",
+		h.dice[0])
+}
+
+// shown returns faces of throws as they are typed.
+func (h holding) shown(faces []int) string {
+	if h.deck != nil {
+		return h.deck.list(faces)
+	}
+	return command.Listed(faces)
 }
 
 // bits returns those of a number of throws.
@@ -143,11 +169,7 @@ func (h holding) read(before []int, line string) (faces []int, slip string) {
 // lines returns faces in lines of about ten, as they can be typed.
 func (h holding) lines(faces []int) (text string) {
 	for line := range slices.Chunk(faces, max(1, 10/len(h.dice))*len(h.dice)) {
-		if h.deck != nil {
-			text += h.deck.list(line) + "\n"
-		} else {
-			text += command.Listed(line) + "\n"
-		}
+		text += h.shown(line) + "\n"
 	}
 	return text
 }

@@ -56,7 +56,8 @@ func (k *keyMaker) kept(c *call) ([]int, error) {
 	named := strings.HasPrefix(first, keyComment)
 	if named && first != k.head() {
 		return nil, fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file, "+
-			"or add the flags of that key", name, quote.Visible(first[2:]), k.head()[2:])
+			"or for that key type: dice key -rolls %[1]s %[4]s", name, quote.Visible(first[2:]),
+			k.head()[2:], quote.Visible(strings.TrimPrefix(first, keyComment)))
 	}
 	faces, err := linesOfRolls(name, string(data)).faces(k.held.read)
 	if err != nil || len(faces) == 0 {
@@ -159,7 +160,7 @@ func (k *keyMaker) remark(c *call) {
 		tries := evidence.NoneTwice(die.Counts())
 		if tries >= 20 && die.Evidence() < evidence.Enough {
 			c.Warn("no face of the d%d came twice, as in one of %.0f tries; if they are cards that are "+
-				"dealt, use no key of them, and begin again with: dice key deck", die.Sides(), tries)
+				"dealt, do not use their key, and begin again with: dice key deck", die.Sides(), tries)
 		}
 	}
 }

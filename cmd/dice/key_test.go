@@ -310,9 +310,11 @@ func TestKeyRefusesFiles(t *testing.T) {
 			"dice test name one column: -column 2"},
 		{"-rolls sums", "sums, line 2: 8 is not a face of a d6 (1 to 6)"},
 		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
-			"'dice key -n 32 d6'; name another file, or add the flags of that key"},
+			"'dice key -n 32 d6'; name another file, or for that key type: dice key -rolls coin " +
+			"-of 7776 -n 6 d2"},
 		{"-rolls short", "short has the rolls of 'dice key -n 16 d6', and this is " +
-			"'dice key -n 32 d6'; name another file, or add the flags of that key"},
+			"'dice key -n 32 d6'; name another file, or for that key type: dice key -rolls short " +
+			"-n 16 d6"},
 		{"-rolls .", ". is not a file; name a new one, or one with rolls"},
 		{"-words twice", `twice has "ant" in line 1 and in line 4; delete one of them`},
 		{"-words one", "one has 1 word; a list needs at least 2, one a line"},
@@ -492,7 +494,7 @@ func TestKeyTellsUnfairDice(t *testing.T) {
 		times       int
 	}{{typed, file + "2", 2}, {typed[:26] + "q\n", file + "3", 1}, {"", file, 1}} {
 		_, _, stderr := tested.Typing(test.typed, "key", "6", "-n", "8", "-rolls", test.file)
-		if got := strings.Count(stderr, "use no key of them"); got != test.times {
+		if got := strings.Count(stderr, "begin again with another die"); got != test.times {
 			t.Errorf("%q: told %d times; want %d:\n%s", test.typed, got, test.times, stderr)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -51,7 +52,31 @@ const phraseWords = 2048
 
 // phrase reports whether the words have the length and the list of a phrase.
 func (k *keyMaker) phrase() bool {
-	return k.of == phraseWords && k.n >= 12 && k.n <= 24 && k.n%3 == 0
+	return k.of == phraseWords && goodPhrase(k.n)
+}
+
+func goodPhrase(n int) bool { return n >= 12 && n <= 24 && n%3 == 0 }
+
+// checkPhrase returns an error for words that cannot have a checksum.
+func (k *keyMaker) checkPhrase() error {
+	if k.phrase() {
+		return nil
+	}
+	var wrong, add []string
+	if k.of != phraseWords {
+		what := fmt.Sprintf("-checksum is for the %d words of BIP 39", phraseWords)
+		if k.list != nil {
+			what = fmt.Sprintf("%s has %s, and BIP 39 %d", quote.Visible(k.listed),
+				words.Count(k.of, "word"), phraseWords)
+		}
+		wrong = append(wrong, what)
+		add = append(add, fmt.Sprintf("-words with their file or -of %d", phraseWords))
+	}
+	if !goodPhrase(k.n) {
+		wrong = append(wrong, fmt.Sprintf("a phrase has 12, 15, 18, 21 or 24 words, not %d", k.n))
+		add = append(add, "-n 12 or -n 24")
+	}
+	return command.Misuse("%s; add %s", strings.Join(wrong, "; "), strings.Join(add, ", and "))
 }
 
 // englishHash is the SHA-256 of the English list, one word a line.

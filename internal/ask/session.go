@@ -26,10 +26,11 @@ var (
 // the procedure then runs again from the beginning, with the throws before.
 type Session struct {
 	Person
-	Context context.Context         // ends a question
-	Echo    bool                    // shows typed words again, because no terminal does
-	Watched bool                    // at a terminal
-	Keep    func(faces []int) error // of all throws, each time that they change; may be nil
+	Context context.Context          // ends a question
+	Echo    bool                     // shows typed words again, because no terminal does
+	Watched bool                     // at a terminal
+	Keep    func(faces []int) error  // of all throws, each time that they change; may be nil
+	Show    func(faces []int) string // as the person types them; nil for numbers
 
 	Throws [][]int // the faces of each
 	Used   int     // of the throws, in this run of the procedure
@@ -45,7 +46,11 @@ func (s *Session) Run(procedure func() error) error {
 			return err
 		}
 		last := len(s.Throws) - 1
-		fmt.Fprintln(s.Out, s.Slip("taken back: "+strings.Trim(fmt.Sprint(s.Throws[last]), "[]")))
+		faces := strings.Trim(fmt.Sprint(s.Throws[last]), "[]")
+		if s.Show != nil {
+			faces = s.Show(s.Throws[last])
+		}
+		fmt.Fprintln(s.Out, s.Slip("taken back: "+faces))
 		if err := s.set(s.Throws[:last]); err != nil {
 			return err
 		}

@@ -52,7 +52,7 @@ type Selected struct {
 }
 
 // Items returns the items of lines. It returns an error if the lines have columns and none is
-// chosen, if a few lines have other columns, if some items have quotes, or if the first line
+// chosen, if a few lines have other columns, if only some items have quotes, or if the first line
 // may be a head, which must not win.
 func (in Selection) Items(lines []string) (selected Selected, err error) {
 	c, err := in.columns(lines)
@@ -66,9 +66,9 @@ func (in Selection) Items(lines []string) (selected Selected, err error) {
 		for _, cell := range c.First() {
 			first = append(first, quote.Excerpt(cell))
 		}
-		return Selected{}, fmt.Errorf("the lines have %d columns, and the first one has %s; name the "+
-			"column with the items, as in -column 1, or write -column 0 for whole lines", len(first),
-			words.And(first))
+		return Selected{}, fmt.Errorf("the lines have %d columns, and the first one has %s; name "+
+			"the column with the items, as in -column 1, or write -column 0 for whole lines",
+			len(first), words.And(first))
 	case in.Column == "" || in.Column == "0":
 	case c == nil:
 		return Selected{}, fmt.Errorf("there is no column %s, because the lines are not those of a "+
