@@ -217,9 +217,10 @@ func misuse(call, format string, values ...any) {
 	panic("dice: " + call + ": " + fmt.Sprintf(format, values...))
 }
 
+// checkSides does without the formats of misuse: every program that draws links it.
 func checkSides(call string, sides int) {
 	if sides < 1 {
-		misuse(call, "no die has %d sides; it needs at least 1", sides)
+		panic("dice: " + call + ": no die has " + strconv.Itoa(sides) + " sides; it needs at least 1")
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 func Generator(src rand.Source) Dice {
 	value := reflect.ValueOf(src)
 	if !value.IsValid() || value.Kind() == reflect.Pointer && value.IsNil() {
-		misuse("Generator", "nil source; pass one such as rand.NewPCG(1, 2)")
+		panic("dice: Generator: nil source; pass one such as rand.NewPCG(1, 2)")
 	}
 	return &seededDice{src}
 }

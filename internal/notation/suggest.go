@@ -50,13 +50,15 @@ var rewritings = []rewriting{
 // ofDice is which dice of some are kept.
 const ofDice = `^(?:the\s)?((?:high|great|larg|low|small)e(?:r|st)|best|top|worst)\s+`
 
-// vocabulary has words of the notation, and others with what they stand for.
-var vocabulary = map[string]string{
-	"plus": "+", "minus": "-", "over": ">", "under": "<", "the": "", "ones": "1",
-	"drop": "d", "keep": "k", "lowest": "kl", "highest": "kh", "worst": "kl", "best": "kh",
-	"reroll": "r", "once": "o", "explode": "!", "exploding": "!", "coin": "coin", "heads": "coin",
-	"tails": "coin", "percentile": "d%", "percent": "%", "fate": "df", "fudge": "df",
-	"floor": "floor", "ceil": "ceil", "round": "round",
+// vocabulary returns words of the notation, and others with what they stand for.
+func vocabulary() map[string]string {
+	return map[string]string{
+		"plus": "+", "minus": "-", "over": ">", "under": "<", "the": "", "ones": "1",
+		"drop": "d", "keep": "k", "lowest": "kl", "highest": "kh", "worst": "kl", "best": "kh",
+		"reroll": "r", "once": "o", "explode": "!", "exploding": "!", "coin": "coin", "heads": "coin",
+		"tails": "coin", "percentile": "d%", "percent": "%", "fate": "df", "fudge": "df",
+		"floor": "floor", "ceil": "ceil", "round": "round",
+	}
 }
 
 // leastLetters is how many letters a word has that may be mistyped.
@@ -72,13 +74,14 @@ func respelled(typed string) string {
 	for _, r := range rewritings {
 		said = r.form.ReplaceAllString(said, r.notation)
 	}
-	known := slices.Sorted(maps.Keys(vocabulary))
+	meanings := vocabulary()
+	known := slices.Sorted(maps.Keys(meanings))
 	known = slices.DeleteFunc(known, func(word string) bool { return len(word) < leastLetters })
 	said = wordForm.ReplaceAllStringFunc(said, func(word string) string {
-		if _, found := vocabulary[word]; !found && len(word) >= leastLetters {
+		if _, found := meanings[word]; !found && len(word) >= leastLetters {
 			word = cmp.Or(Nearest(word, known), word)
 		}
-		if meant, found := vocabulary[word]; found {
+		if meant, found := meanings[word]; found {
 			return meant
 		}
 		return word

@@ -22,8 +22,8 @@ type node struct {
 // An interval says how many cases an arc may have.
 type interval struct{ low, high float64 }
 
-// anything is the interval of an arc without one.
-var anything = interval{0, math.Inf(1)}
+// anything returns the interval of an arc without one.
+func anything() interval { return interval{0, math.Inf(1)} }
 
 // node returns the node of some intervals.
 func (m *master) node(intervals map[int]interval) *node {
@@ -40,7 +40,7 @@ func (m *master) node(intervals map[int]interval) *node {
 	for arc, x := range intervals {
 		// Rounding may leave the interval, and branches would repeat.
 		n.counts[arc] = min(max(n.counts[arc], x.low), x.high)
-		m.restrict(arc, anything)
+		m.restrict(arc, anything())
 	}
 	if m.program.Missed() >= mostMissed {
 		n.cost = math.Inf(1)
@@ -50,7 +50,7 @@ func (m *master) node(intervals map[int]interval) *node {
 
 // branch returns the part of a node in which an arc has more than its count, or less.
 func (m *master) branch(n *node, arc int, more bool) *node {
-	intervals := map[int]interval{arc: anything}
+	intervals := map[int]interval{arc: anything()}
 	maps.Copy(intervals, n.intervals)
 	x, whole := intervals[arc], math.Floor(n.counts[arc])
 	if more {
