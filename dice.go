@@ -191,18 +191,18 @@ func cutShort[N int | int64](err error, n N, noun string) error {
 	return fmt.Errorf("%w; %s", end, strings.TrimPrefix(err.Error(), "dice: "))
 }
 
-func unfairError(sides uint64, rolls int64) error { return &unfair{sides, rolls} }
+func unfairError(sides uint64, rolls int64) error { return &unfair{int(sides), rolls} }
 
 // An unfair is the error of a run of rolls without a result. Every program that draws links it, so
 // that it does without fmt.Errorf.
 type unfair struct {
-	sides uint64
+	sides int
 	rolls int64
 }
 
 func (u *unfair) Error() string {
 	return ErrUnfair.Error() + ": " + strconv.FormatInt(u.rolls, 10) + " rolls of a d" +
-		strconv.FormatUint(u.sides, 10) + " in a row gave no result; " +
+		strconv.Itoa(u.sides) + " in a row gave no result; " +
 		"look at the die, or for goroutines that share it, before rolling on"
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"sync"
 )
 
 // Shuffle puts n elements in a random order, all n! orders equally likely, by calling
@@ -34,6 +35,7 @@ func ShuffleSlice[T any](rng Dice, s []T) error {
 // shuffle calls swap, or swaps the elements of s.
 func shuffle[T any](call string, rng Dice, n int, s []T, swap func(i, j int)) error {
 	checkDice(call, rng)
+	batchings.Do(makeBatchings)
 	if n < 0 {
 		misuse(call, "no order of %d elements; use 0 or more", n)
 	}
@@ -238,13 +240,19 @@ func batchingOf(limit, three, two uint64) *batching {
 	return &made
 }
 
+// drawn and stored are made by the first shuffle, so that a program without one does not link them.
 var (
+	batchings     sync.Once
+	drawn, stored *batching
+)
+
+func makeBatchings() {
 	// Any dice can draw one of m, on 32 bits too.
 	drawn = batchingOf(math.MaxInt32, 1291, 46341)
 	// From a store of a die of few sides, m, the usual reserve of cases for each and one more roll
 	// fit in one word. A roll of a large die is enough.
 	stored = batchingOf(1<<45, 32769, 5931642)
-)
+}
 
 // of returns the batch of i elements.
 func (b *batching) of(i uint64) (rest, m uint64) {

@@ -153,6 +153,7 @@ func TestShuffleOfTheMost(t *testing.T) {
 // A batch is the product of its choices up to a limit: one that any dice can draw on 32 bits
 // too, or that of a store. It has all that fit of few elements, and at most three of more.
 func TestBatch(t *testing.T) {
+	batchings.Do(makeBatchings)
 	for limit, batches := range map[uint64]*batching{math.MaxInt32: drawn, 1 << 45: stored} {
 		check := func(i uint64) {
 			rest, got := batches.of(i)
