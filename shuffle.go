@@ -240,7 +240,7 @@ func batchingOf(limit, three, two uint64) *batching {
 	return &made
 }
 
-// drawn and stored are made by the first shuffle, so that a program without one does not link them.
+// drawn and stored are made by the first shuffle, so that a program without one links none of it.
 var (
 	batchings     sync.Once
 	drawn, stored *batching
