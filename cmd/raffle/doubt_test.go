@@ -94,6 +94,24 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+// A check of a changed table does not take its whole lines for the items, also without a heading.
+func TestChangedColumn(t *testing.T) {
+	table := commandtest.Write(t, "17;Ada\n18;Bo\n")
+	transcript := filepath.Join(t.TempDir(), "transcript")
+	code, _, stderr := tested.Try("draw", "-public", "1", "-column", "2", "-head", "no", "-file",
+		table, "-transcript", transcript)
+	if code != 0 {
+		t.Fatalf("exit %d, %s", code, stderr)
+	}
+	changed := commandtest.Write(t, "17;Ada\n18;Bob\n")
+	code, stdout, stderr := tested.Try("check", transcript, "-file", changed)
+	const want = "are 2 items, and the draw is of 2; none of its 2 columns fits: a name or the " +
+		"order differs\n"
+	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
+		t.Errorf("exit %d, %s%s; want %s", code, stdout, stderr, want)
+	}
+}
+
 // Weights may be a column, and a check finds them, too.
 func TestColumnWithWeights(t *testing.T) {
 	table := commandtest.Write(t, "address,weight\n0xab,3\n0xcd,0\n")

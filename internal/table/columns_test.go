@@ -47,7 +47,8 @@ func TestFindUneven(t *testing.T) {
 		"| a | b |/|---|---|/| 1 |": "1 rows, line 3 has 1 column, and line 1 has 2; mend line 3",
 		"a,b/" + strings.Repeat(",", mostColumns): "1 rows, line 2 has 41 columns, and line 1 has 2; " +
 			"mend line 2",
-		"Ada/Bo;1/Cy": "-", "a;b/c;d": "-", "Ada/Bo": "-", "": "-",
+		"a;b,c/d;e,f/g,h/i;j,k/l": "4 rows, line 5 has 1 column, and line 1 has 2; mend line 5",
+		"Ada/Bo;1/Cy":             "-", "a;b/c;d": "-", "Ada/Bo": "-", "": "-",
 	} {
 		got := "-"
 		if uneven := FindUneven(strings.Split(text, "/")); uneven != nil {
