@@ -118,17 +118,15 @@ type rolledDie struct {
 	dice  []int    // that it takes
 }
 
-// die returns a die that is rolled, or made as part of the card says.
-func (r *follower) die(name string, sides int) (*rolledDie, error) {
+// die returns a die that part p rolls, or has another part make.
+func (r *follower) die(p *readPart, sides int) (*rolledDie, error) {
 	d := &rolledDie{faces: map[int]*big.Rat{}, again: new(big.Rat), dice: []int{sides}}
-	for i, p := range r.parts {
-		if p.makes != name {
-			continue
+	if i, made := p.made[sides]; made {
+		q := r.parts[i]
+		if len(q.throws) > 1 && r.thrown {
+			return nil, fmt.Errorf("the d%d takes several throws", sides)
 		}
-		if len(p.throws) > 1 && r.thrown {
-			return nil, fmt.Errorf("the %s takes several throws", name)
-		}
-		d.dice = p.dice()
+		d.dice = q.dice()
 		to, err := r.all(standing{part: i, row: -1})
 		if err != nil {
 			return nil, err
