@@ -128,7 +128,7 @@ func diceOf(pools []*notation.DicePool) (dice []int) {
 }
 
 const (
-	thrownAgain = "Dice that are rolled again, or added, are thrown together."
+	thrownAgain = "After each throw, throw all its %s together, until none is left."
 	coinsCount  = "Heads counts as 1, tails as 2."
 )
 
@@ -158,15 +158,32 @@ func (d *sumCard) add(
 	default:
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
-	goesOn := func(p *notation.DicePool) bool { return remade || p.GoesOn }
-	if d.card.thrown() && len(throws[0]) > 1 && slices.ContainsFunc(pools, goesOn) {
-		part.Lines = slices.Insert(part.Lines, 0, thrownAgain)
+	var more []string
+	if remade || slices.ContainsFunc(pools, rerolls) {
+		more = append(more, "dice that are rolled again")
+	}
+	if slices.ContainsFunc(pools, func(p *notation.DicePool) bool { return p.Adds }) {
+		more = append(more, "extra dice")
+	}
+	if d.card.thrown() && len(throws[0]) > 1 && more != nil {
+		at := min(len(pools[0].Said), 1) // behind the line that says which
+		part.Lines = slices.Insert(part.Lines, at, fmt.Sprintf(thrownAgain, words.And(more)))
 	}
 	coin := func(p *notation.DicePool) bool { return p.Sides == 2 && p.Faces == nil }
 	if slices.ContainsFunc(pools, coin) {
 		part.Lines = slices.Insert(part.Lines, 0, coinsCount)
 	}
 	d.card.Parts = append(d.card.Parts, part)
+}
+
+// rerolls reports whether a die of a pool is rolled again for a face.
+func rerolls(p *notation.DicePool) bool {
+	for side := 1; side <= p.Sides; side++ {
+		if p.Fate(0, side).Again {
+			return true
+		}
+	}
+	return false
 }
 
 // throwsOf returns the dice of each throw of the pools of groups: as many at once as may be.
