@@ -43,17 +43,18 @@ func (r *follower) readMade(p *readPart) error {
 	if m[3] == "" {
 		return nil
 	}
-	p.throws = nil
 	steps := strings.Replace(m[3], " at once", "", 1)
 	if len(p.made) == 1 && m[1] == "" {
+		p.throws = nil
 		for _, n := range strings.Split(steps, ", then ") {
 			p.throws = append(p.throws, slices.Repeat(dice[:1], max(1, countOf(n))))
 		}
 	} else {
-		var err error
-		if p.throws, err = throwsOf(steps); err != nil {
+		throws, err := throwsOf(steps)
+		if err != nil {
 			return err
 		}
+		p.throws = throws
 	}
 	if got := slices.Concat(p.throws...); len(got) != len(dice) {
 		return fmt.Errorf("%q has %d dice at once, not %d", p.head, len(got), len(dice))
