@@ -38,7 +38,7 @@ type Part struct {
 	Rows   []Row
 
 	// of an expression:
-	Makes string   // the die that the part makes, such as d8, or die
+	Makes string   // the die that the part makes, such as each d8, or the die
 	Head  string   // what to roll, in words, if it rolls a pool
 	Lines []string // what is done with the dice, in words
 }

@@ -28,7 +28,7 @@ func (c *Card) head(i int) string {
 	}
 	switch {
 	case p.Makes != "":
-		return fmt.Sprintf("For each %s, %s", p.Makes, text)
+		return fmt.Sprintf("For %s, %s", p.Makes, text)
 	case p.Keep:
 		return keepPick + text
 	}

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -21,23 +22,22 @@ type sumCard struct {
 	terms  []*notation.DicePool
 	pools  []automaton.SumPool // how the dice of each are rolled
 	names  []string            // of what each gives
+	makes  map[string]int      // the part that makes a kind of die, from 1
 }
 
 // written makes the card that of an expression.
 func (s *Sheet) written(c *Card, recipe *automaton.Sum) {
 	d := sumCard{s, c, recipe, recipe.Expr(), recipe.Pools(),
-		slices.Concat(recipe.Groups...), nil}
+		slices.Concat(recipe.Groups...), nil, map[string]int{}}
 	c.Adds = true
 	onDice := func(note string) bool { return !strings.HasPrefix(note, "d6") } // which lines tell
 	c.Notes = slices.DeleteFunc(c.Notes, onDice)
-	known := map[string]bool{}
 	for i, pool := range d.pools {
 		p := d.terms[i]
-		kind := fmt.Sprint(p.Sides, p.Faces)
 		die := recipe.Die(pool, p)
-		if die != nil && !known[kind] {
-			known[kind] = true
+		if die != nil && d.makes[kindOf(p)] == 0 {
 			d.make(die, p)
+			d.makes[kindOf(p)] = len(c.Parts)
 		}
 	}
 	d.roll()
@@ -45,14 +45,35 @@ func (s *Sheet) written(c *Card, recipe *automaton.Sum) {
 	s.entitle(c, d.dice())
 }
 
+// kindOf tells apart dice that are made in other ways.
+func kindOf(p *notation.DicePool) string { return fmt.Sprint(p.Sides, p.Faces) }
+
+// dieName names a die of a pool: d6, or die if its faces are not numbers from 1.
+func dieName(p *notation.DicePool) string {
+	if p.Faces != nil {
+		return "die"
+	}
+	return words.Die(p.Sides)
+}
+
+// count returns how many dice of the kind of a pool the expression has.
+func (d *sumCard) count(of *notation.DicePool) (n int) {
+	for _, p := range d.terms {
+		if kindOf(p) == kindOf(of) {
+			n += p.Count
+		}
+	}
+	return n
+}
+
 // make adds the part that makes a die of a pool.
 func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1),
 		Unit: d.Unit}).full()
 	part := made.Parts[0]
-	part.Makes = "die"
-	if p.Faces == nil {
-		part.Makes = words.Die(p.Sides)
+	part.Makes = "each " + dieName(p)
+	if d.count(p) == 1 && !p.Adds {
+		part.Makes = "the " + dieName(p)
 	}
 	for i := range part.Rows {
 		for k := range part.Rows[i].Entries {
@@ -107,7 +128,7 @@ func diceOf(pools []*notation.DicePool) (dice []int) {
 }
 
 const (
-	thrownAgain = "Dice that are rolled again, or added, are thrown together."
+	thrownAgain = "After each throw, throw all its %s together, until none is left."
 	coinsCount  = "Heads counts as 1, tails as 2."
 )
 
@@ -121,14 +142,15 @@ func (d *sumCard) add(
 	ordered := len(pools) > 1 && !automaton.Additive(d.expr.Root) ||
 		d.expr.Root.Kind == notation.Digits
 	remade := d.card.any(func(e Entry) bool { return e.Do == RollAgain })
+	made := func(p *notation.DicePool) bool { return d.makes[kindOf(p)] > 0 }
+	if d.card.thrown() && ordered && slices.ContainsFunc(throws, alike) {
+		d.card.Notes = append(d.card.Notes, words.TellApart)
+	}
 	switch {
-	case pools[0].Faces != nil:
-		part.Head = suchHead(throws, len(dice), d.card.thrown())
+	case slices.ContainsFunc(pools, made):
+		part.Head = d.madeHead(throws, pools)
 	case d.card.thrown():
 		part.Head = thrownHead(throws)
-		if ordered && slices.ContainsFunc(throws, alike) {
-			d.card.Notes = append(d.card.Notes, words.TellApart)
-		}
 	case ordered && len(dice) > 1 && slices.Max(dice) == slices.Min(dice):
 		part.Head = words.Roll(dice[:1]) + " " + times(len(dice))
 	case ordered:
@@ -136,15 +158,32 @@ func (d *sumCard) add(
 	default:
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
-	goesOn := func(p *notation.DicePool) bool { return remade || p.GoesOn }
-	if d.card.thrown() && len(throws[0]) > 1 && slices.ContainsFunc(pools, goesOn) {
-		part.Lines = slices.Insert(part.Lines, 0, thrownAgain)
+	var more []string
+	if remade || slices.ContainsFunc(pools, rerolls) {
+		more = append(more, "dice that are rolled again")
+	}
+	if slices.ContainsFunc(pools, func(p *notation.DicePool) bool { return p.Adds }) {
+		more = append(more, "extra dice")
+	}
+	if d.card.thrown() && len(throws[0]) > 1 && more != nil {
+		at := min(len(pools[0].Said), 1) // behind the line that says which
+		part.Lines = slices.Insert(part.Lines, at, fmt.Sprintf(thrownAgain, words.And(more)))
 	}
 	coin := func(p *notation.DicePool) bool { return p.Sides == 2 && p.Faces == nil }
 	if slices.ContainsFunc(pools, coin) {
 		part.Lines = slices.Insert(part.Lines, 0, coinsCount)
 	}
 	d.card.Parts = append(d.card.Parts, part)
+}
+
+// rerolls reports whether a die of a pool is rolled again for a face.
+func rerolls(p *notation.DicePool) bool {
+	for side := 1; side <= p.Sides; side++ {
+		if p.Fate(0, side).Again {
+			return true
+		}
+	}
+	return false
 }
 
 // throwsOf returns the dice of each throw of the pools of groups: as many at once as may be.
@@ -190,24 +229,59 @@ func thrownHead(throws [][]int) string {
 	return strings.Join(texts, then)
 }
 
-// suchHead says to roll dice that the part before makes: throw two such dice, then one.
-func suchHead(throws [][]int, n int, thrown bool) string {
-	if n == 1 {
-		return "roll such a die"
+// madeHead says which dice to roll, which to make in parts before, and which of them at once:
+// make the three d8 as in 1, two at once, then one.
+func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
+	var rolled, kinds []string
+	var own []*notation.DicePool
+	counts := map[string]int{}
+	for _, p := range pools {
+		kind := kindOf(p)
+		switch {
+		case d.makes[kind] == 0:
+			own = append(own, p)
+		case counts[kind] == 0:
+			kinds = append(kinds, kind)
+		}
+		counts[kind] += p.Count
 	}
-	text := "roll " + words.Number(n) + " such dice"
-	if !thrown || len(throws[0]) == 1 {
+	if dice := slices.Sorted(slices.Values(diceOf(own))); len(dice) > 0 {
+		rolled = append(rolled, "roll "+words.Dice(dice))
+	}
+	var made []string
+	for _, kind := range kinds {
+		at := slices.IndexFunc(pools, func(p *notation.DicePool) bool { return kindOf(p) == kind })
+		made = append(made, fmt.Sprintf("the %s as in %d", someOf(pools[at], counts[kind]),
+			d.makes[kind]))
+	}
+	text := strings.Join(append(rolled, "make "+words.And(made)), "; ")
+	several := func(t []int) bool { return len(t) > 1 }
+	if !d.card.thrown() || !slices.ContainsFunc(throws, several) {
 		return text
 	}
-	text = "throw " + words.Number(len(throws[0])) + " such dice"
-	for _, t := range throws[1:] {
-		if len(t) == 1 {
-			text += then + "one"
-		} else {
-			text += then + words.Number(len(t))
+	var steps []string
+	for i, t := range throws {
+		step := words.Dice(t)
+		if len(kinds) == 1 && len(own) == 0 {
+			step = cmp.Or(strings.TrimSuffix(words.Number(len(t)), "a"), "one")
 		}
+		if i == 0 && len(t) > 1 {
+			step += " at once"
+		}
+		steps = append(steps, step)
 	}
-	return text
+	return text + ", " + strings.Join(steps, then)
+}
+
+// someOf names some dice of a pool, without an article: d8, or two d8.
+func someOf(p *notation.DicePool, n int) string {
+	switch {
+	case p.Faces == nil:
+		return strings.TrimPrefix(words.Dice(slices.Repeat([]int{p.Sides}, n)), "a ")
+	case n == 1:
+		return "die"
+	}
+	return words.Number(n) + " dice"
 }
 
 // dice returns the dice that a player needs: those of all pools that are rolled as they are, and

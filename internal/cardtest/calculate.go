@@ -5,7 +5,6 @@ import (
 	"math/big"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -16,11 +15,10 @@ type known struct {
 }
 
 var (
-	suchDice = regexp.MustCompile(`^(?:Roll|Throw) (?:(\S+) such dice((?:, then \S+)*)|such a die)$`)
-	called   = regexp.MustCompile(`Call this ([A-Z])\.`)
-	result   = regexp.MustCompile(`Result: (.*?)\.(?: |$)`)
-	answer   = regexp.MustCompile(`Yes if the (\w+) is ` + which + `, otherwise no\.`)
-	pooled   = regexp.MustCompile(`\b(?:sum|highest|lowest|face|count|number)\b`)
+	called = regexp.MustCompile(`Call this ([A-Z])\.`)
+	result = regexp.MustCompile(`Result: (.*?)\.(?: |$)`)
+	answer = regexp.MustCompile(`Yes if the (\w+) is ` + which + `, otherwise no\.`)
+	pooled = regexp.MustCompile(`\b(?:sum|highest|lowest|face|count|number)\b`)
 )
 
 // calculate follows the card of an expression.
@@ -80,19 +78,13 @@ func (r *follower) calculate() (*Outcome, error) {
 // rolled returns what the dice of a part give, with the names that a formula has for it, and adds
 // what they cost.
 func (r *follower) rolled(p *readPart, mean *big.Rat) (list []known, err error) {
-	throws, such := p.throws, false
-	if m := suchDice.FindStringSubmatch(p.head); m != nil {
-		such = true
-		for _, n := range strings.Split(m[1]+m[2], ", then ") {
-			throws = append(throws, make([]int, max(1, countOf(n))))
-		}
-	}
+	throws := p.throws
 	dice := slices.Concat(throws...)
 	l, err := lawOf(p.said, len(dice))
 	if err != nil {
 		return nil, err
 	}
-	kinds, err := r.kinds(dice, such)
+	kinds, err := r.kinds(p, dice)
 	if err != nil {
 		return nil, err
 	}
@@ -107,20 +99,14 @@ func (r *follower) rolled(p *readPart, mean *big.Rat) (list []known, err error) 
 	return gives(p, l, dice, kinds), nil
 }
 
-// kinds returns the dice of each kind, or the one kind of such dice.
-func (r *follower) kinds(dice []int, such bool) (map[int]*rolledDie, error) {
+// kinds returns the dice of each kind of a part.
+func (r *follower) kinds(p *readPart, dice []int) (map[int]*rolledDie, error) {
 	kinds := map[int]*rolledDie{}
 	for _, sides := range dice {
-		name := "d" + strconv.Itoa(sides)
-		switch {
-		case kinds[sides] != nil:
+		if kinds[sides] != nil {
 			continue
-		case such:
-			name = "die"
-		case sides == 2:
-			name = "coin"
 		}
-		d, err := r.die(name, sides)
+		d, err := r.die(p, sides)
 		if err != nil {
 			return nil, err
 		}
@@ -179,7 +165,7 @@ func (r *follower) pay(
 	if len(l.steps(d, past{})) > 0 || d.again.Sign() > 0 {
 		times = new(big.Rat).Set(l.throws(d, make([]past, len(t)), map[string]*big.Rat{}))
 		again := len(t) > 1 && times.Cmp(big.NewRat(1, 1)) > 0
-		if again && !strings.Contains(p.said, "are thrown together") {
+		if again && !strings.Contains(p.said, "together, until none is left") {
 			return fmt.Errorf("are the dice of %q rolled again together?", p.head)
 		}
 	}

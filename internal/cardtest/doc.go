@@ -37,7 +37,8 @@ type follower struct {
 // A readPart is what stands between two empty lines and begins with what to roll.
 type readPart struct {
 	head    string
-	makes   string // the die that it makes for others
+	makes   string      // the die that it makes for others
+	made    map[int]int // the parts that make dice, from 0, by their sides; 0 of other faces
 	throws  [][]int
 	keep    bool
 	columns []string

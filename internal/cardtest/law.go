@@ -48,7 +48,7 @@ var sentences = []struct {
 		func(l *law, m []string, _ int) { l.until = conditionOf(m) }},
 	{regexp.MustCompile(`^a die that shows ` + which + ` is rolled again once$`),
 		func(l *law, m []string, _ int) { l.once = conditionOf(m) }},
-	{regexp.MustCompile(`^a die that shows ` + which + ` adds one more die, which adds none$`),
+	{regexp.MustCompile(`^for each die that shows ` + which + `, roll one extra die, which adds no further one$`),
 		func(l *law, m []string, _ int) { l.more = conditionOf(m) }},
 	{regexp.MustCompile(`^the dice that show ` + which + ` are counted$`),
 		func(l *law, m []string, _ int) { l.count = conditionOf(m) }},
@@ -77,7 +77,7 @@ var sentences = []struct {
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},
 	{regexp.MustCompile(`^heads counts as 1, tails as 2$`), func(*law, []string, int) {}},
-	{regexp.MustCompile(`^dice that are rolled again, or added, are thrown together$`),
+	{regexp.MustCompile(`^after each throw, throw all its .*(?:extra dice|rolled again) together, until none is left$`),
 		func(*law, []string, int) {}},
 	{regexp.MustCompile(`^(?:call this [A-Z]|the face is the result|result: .*|yes if the .*)$`),
 		func(*law, []string, int) {}},
@@ -118,17 +118,15 @@ type rolledDie struct {
 	dice  []int    // that it takes
 }
 
-// die returns a die that is rolled, or made as part of the card says.
-func (r *follower) die(name string, sides int) (*rolledDie, error) {
+// die returns a die that part p rolls, or has another part make.
+func (r *follower) die(p *readPart, sides int) (*rolledDie, error) {
 	d := &rolledDie{faces: map[int]*big.Rat{}, again: new(big.Rat), dice: []int{sides}}
-	for i, p := range r.parts {
-		if p.makes != name {
-			continue
+	if i, made := p.made[sides]; made {
+		q := r.parts[i]
+		if len(q.throws) > 1 && r.thrown {
+			return nil, fmt.Errorf("the d%d takes several throws", sides)
 		}
-		if len(p.throws) > 1 && r.thrown {
-			return nil, fmt.Errorf("the %s takes several throws", name)
-		}
-		d.dice = p.dice()
+		d.dice = q.dice()
 		to, err := r.all(standing{part: i, row: -1})
 		if err != nil {
 			return nil, err

@@ -29,7 +29,7 @@ type entry struct {
 	text        string
 }
 
-var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For each)\b`)
+var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For (?:each|the)|Make)\b`)
 
 // hidden is added to the signs of quoted names while a line is taken apart.
 const hidden = 0xF0000
@@ -97,7 +97,7 @@ func (p *readPart) take(line string) {
 	}
 }
 
-var asHead = regexp.MustCompile(`^(?:For each (d\d+|coin|die), )?(Keep your last roll to pick the row; )?` +
+var asHead = regexp.MustCompile(`^(?:For (?:each|the) (d\d+|coin|die), )?(Keep your last roll to pick the row; )?` +
 	`(.+?)(; read them as one number|; look up .*|; start with 1 and add, for tails|: (?:number|result) = .*)?$`)
 
 // take reads a part.
@@ -114,10 +114,10 @@ func (r *follower) take(text string) error {
 		return fmt.Errorf("what does %q say?", p.head)
 	}
 	p.makes, p.keep, p.number = m[1], m[2] != "", m[4] != ""
-	if p.rows == nil && !p.number && strings.Contains(m[3], "such") {
-		return nil // read with its dice
-	}
 	var err error
+	if making.MatchString(m[3]) {
+		return r.readMade(p)
+	}
 	p.throws, err = throwsOf(m[3])
 	if err != nil {
 		return err

@@ -39,7 +39,7 @@ var modifiers = []modifier{
 	{[]string{"!"}, exploding, (*Law).explode,
 		"a %[3]s that shows %[1]s adds one more die, which may add another"},
 	{[]string{"!o"}, exploding, (*Law).explodeOnce,
-		"a %[3]s that shows %[1]s adds one more die, which adds none"},
+		"for each %[3]s that shows %[1]s, roll one extra %[3]s, which adds no further one"},
 	{[]string{"!!"}, exploding, (*Law).compound,
 		"a %[3]s that shows %[1]s is rolled on, and all its faces are added"},
 	{[]string{"!p"}, exploding, (*Law).penetrate,

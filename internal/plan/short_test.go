@@ -51,10 +51,11 @@ func TestSumsHaveShortCards(t *testing.T) {
 		has    string
 	}{
 		{"7d6", 5, false, []int{20}, "1 For each d6, roll a d20: 1–18 → a third of the face, rounded " +
-			"up · 19–20 → reroll Reroll: roll it again. 2 Roll seven d6: Add the results."},
+			"up · 19–20 → reroll Reroll: roll it again. 2 Make the seven d6 as in 1: Add the results."},
 		{"4dF", 0.1, true, []int{6, 6, 6, 6}, "1 For each die, roll a d6: 1–2 → -1 · 3–4 → 0 · " +
-			"5–6 → 1 2 Throw four such dice: Add the results."},
-		{"5dF", 10, true, []int{6, 6}, "2 Throw two such dice, then two, then one: Add the results."},
+			"5–6 → 1 2 Make the four dice as in 1, four at once: Add the results."},
+		{"5dF", 10, true, []int{6, 6},
+			"2 Make the five dice as in 1, two at once, then two, then one: Add the results."},
 		{"3d100", 10, false, []int{10}, "1 For each d100, roll a d10 twice; read them as one number:"},
 	} {
 		q := ask(t, test.typed, test.dice...)

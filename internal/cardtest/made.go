@@ -1,0 +1,63 @@
+package cardtest
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+var (
+	making  = regexp.MustCompile(`^(?:(?:Roll|Throw) (.+); make|Make) (the .+ as in \d+)(?:, (.*))?$`)
+	oneMade = regexp.MustCompile(`the (?:(\S+) )?(d\d+|coins?|die|dice) as in (\d+)`)
+)
+
+// readMade reads a head that has dice made as in parts before.
+func (r *follower) readMade(p *readPart) error {
+	m := making.FindStringSubmatch(p.head)
+	var dice []int
+	if m[1] != "" {
+		own, err := throwsOf(m[1])
+		if err != nil {
+			return err
+		}
+		dice = own[0]
+	}
+	p.made = map[int]int{}
+	for _, one := range oneMade.FindAllStringSubmatch(m[2], -1) {
+		name := strings.TrimSuffix(one[2], "s")
+		if name == "dice" {
+			name = "die"
+		}
+		sides, part := number(strings.TrimPrefix(name, "d")), number(one[3])-1
+		if name == "coin" {
+			sides = 2
+		}
+		if part < 0 || part >= len(r.parts)-1 || r.parts[part].makes != name {
+			return fmt.Errorf("what makes the %s of %q?", name, p.head)
+		}
+		p.made[sides] = part
+		dice = append(dice, slices.Repeat([]int{sides}, max(1, countOf(one[1])))...)
+	}
+	p.throws = slices.Collect(slices.Chunk(dice, 1))
+	if m[3] == "" {
+		return nil
+	}
+	steps := strings.Replace(m[3], " at once", "", 1)
+	if len(p.made) == 1 && m[1] == "" {
+		p.throws = nil
+		for _, n := range strings.Split(steps, ", then ") {
+			p.throws = append(p.throws, slices.Repeat(dice[:1], max(1, countOf(n))))
+		}
+	} else {
+		throws, err := throwsOf(steps)
+		if err != nil {
+			return err
+		}
+		p.throws = throws
+	}
+	if got := slices.Concat(p.throws...); len(got) != len(dice) {
+		return fmt.Errorf("%q has %d dice at once, not %d", p.head, len(got), len(dice))
+	}
+	return nil
+}
