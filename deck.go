@@ -11,12 +11,12 @@ import (
 // shuffle well, and see nothing of the deck before.
 //
 // The first n of 52 cards are one of 52·51·…·(53-n) cases, so dealing loses no randomness: 25
-// cards have 132.4 bits. [Bits] takes 26 of them for 16 bytes, seldom more. The last card of a
-// deck is no roll, because it is known, but it is dealt too. After it, all cards are shuffled
-// again.
+// cards have 132.4 bits. [Bits] takes 26 of them for 16 bytes, seldom more. src is rolled for
+// the last card of a deck too, though it is known and adds nothing; before the roll after it, all
+// cards must have been shuffled again.
 //
-// A card that was dealt before is [ErrFace], and dealing goes on. Such a store has no text. Deck
-// panics if src is nil or a die of one side.
+// A card that was dealt before is [ErrFace], and dealing goes on. MarshalText returns an error.
+// Deck panics if src is nil or a die of one side.
 func Deck(src Source) *Recycler {
 	d := &dealing{store: newRecycler("Deck", src)}
 	d.checked = d.store.checked
