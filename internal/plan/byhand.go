@@ -24,7 +24,7 @@ func (q Question) ByHand() Way {
 		if q.Weights != nil || q.Names != nil {
 			name, clause = name+", and looking it up", false
 		}
-		return Way{Name: name, Cost: m.cost, clause: clause}
+		return Way{Name: name, Cost: m.cost, clause: clause, varies: m.rerolls()}
 	}
 	again := func(d *notation.LikeDice) bool { return !d.Law.Once() }
 	if slices.ContainsFunc(q.Expr.Dice, again) && (q.Together || q.Expr.Played() == nil) {
@@ -32,6 +32,7 @@ func (q Question) ByHand() Way {
 	}
 	atHand, missing := q.parts()
 	cost, made, together := new(big.Rat).SetInt64(int64(q.price(atHand))), []string(nil), ""
+	varies := slices.ContainsFunc(q.Expr.Dice, again) || slices.ContainsFunc(missing, making.rerolls)
 	for _, m := range missing {
 		if m.cost == nil {
 			return Way{}
@@ -39,7 +40,7 @@ func (q Question) ByHand() Way {
 		cost.Add(cost, m.cost)
 		name, _ := m.inWords()
 		made = append(made, fmt.Sprintf("each d%d by %s", m.sides, name))
-		if q.atOnce(m) > 1 && m.good.Cmp(m.numbers) < 0 {
+		if q.atOnce(m) > 1 && m.rerolls() {
 			together = ", as many at once as there are dice"
 		}
 	}
@@ -53,7 +54,7 @@ func (q Question) ByHand() Way {
 	if made != nil {
 		way += ", " + words.And(made) + together
 	}
-	return Way{Name: way, Cost: cost, clause: made != nil}
+	return Way{Name: way, Cost: cost, clause: made != nil, varies: varies}
 }
 
 // parts returns the dice of a sum that are at hand, and how to make the others, in the order of
@@ -122,6 +123,9 @@ type making struct {
 	numbers, good         *big.Int // of a roll, and those that are not rolled again
 	cost                  *big.Rat // of all dice; nil if there is no way
 }
+
+// rerolls reports whether some numbers of a roll are rolled again.
+func (m making) rerolls() bool { return m.good.Cmp(m.numbers) < 0 }
 
 // making returns the way to make like dice.
 func (q Question) making(sides, n int) (best making) {

@@ -23,6 +23,7 @@ type Way struct {
 	Cost  *big.Rat // on average; nil if there is no such way
 	// whether the name ends with a clause, which a comma closes
 	clause bool
+	varies bool // whether its cost does, by hand
 }
 
 // A Comparison is a plan beside the ways that a person may choose instead.
@@ -142,7 +143,7 @@ func (q Question) byHand(hand Way, more string) string {
 	if q.Cost == nil {
 		takes = "takes " + words.Price(four(hand.Cost), automaton.Hand{Together: q.Together}.Unit())
 	}
-	if !hand.Cost.IsInt() {
+	if hand.varies {
 		takes += " on average"
 	}
 	comma := ""
