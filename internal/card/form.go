@@ -145,7 +145,15 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		case p.Read == Digits:
 			add(name, FormEntry{Text: places(last-j) + " (0 to 9)"})
 		case p.Read == Listed && j < last && !p.coins():
-			add(name, p.listed(j)...)
+			list := p.listed(j)
+			n := len(list) - 1
+			if list[n].Kind != Restart {
+				n++
+			}
+			add(name, list[:n]...)
+			if n < len(list) { // so that the order takes no room
+				add("", list[n])
+			}
 		case p.Read == Listed && !p.coins():
 			add(name, FormEntry{Text: addTheFace})
 		}
@@ -212,19 +220,16 @@ func (p *Part) tails() (list []FormEntry) {
 // listed returns the entries of a die that is looked up, and is not the last.
 func (p *Part) listed(die int) (list []FormEntry) {
 	sides := p.dice()[die]
-	most, over := sides, StartOver
+	most := sides
 	if die == 0 {
 		most = p.goesOn(1)
-	}
-	if len(p.dice()) > 2 {
-		over += atOnce
 	}
 	for face := 1; face <= most; face++ {
 		list = append(list, FormEntry{Faces: words.Faces(sides, face, face),
 			Text: fmt.Sprintf("+%d", (face-1)*p.rest(die))})
 	}
 	if most < sides {
-		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: over,
+		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: StartOver + atOnce,
 			Kind: Restart})
 	}
 	return list
