@@ -145,14 +145,10 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		case p.Read == Digits:
 			add(name, FormEntry{Text: places(last-j) + " (0 to 9)"})
 		case p.Read == Listed && j < last && !p.coins():
-			list := p.listed(j)
-			n := len(list) - 1
-			if list[n].Kind != Restart {
-				n++
-			}
-			add(name, list[:n]...)
-			if n < len(list) { // so that the order takes no room
-				add("", list[n])
+			numbers, orders := ordersApart(p.listed(j))
+			add(name, numbers...)
+			if len(orders) > 0 {
+				add("", orders...)
 			}
 		case p.Read == Listed && !p.coins():
 			add(name, FormEntry{Text: addTheFace})
@@ -182,6 +178,16 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		add(label, numbers...)
 	}
 	return rows
+}
+
+// ordersApart takes the order to start over from the end of a list, where it would take the room
+// of all numbers.
+func ordersApart(list []FormEntry) (numbers, orders []FormEntry) {
+	n := len(list) - 1
+	if list[n].Kind != Restart {
+		n++
+	}
+	return list[:n], list[n:]
 }
 
 // results returns how many entries of a number that is looked up are results.
