@@ -145,7 +145,11 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		case p.Read == Digits:
 			add(name, FormEntry{Text: places(last-j) + " (0 to 9)"})
 		case p.Read == Listed && j < last && !p.coins():
-			add(name, p.listed(j)...)
+			numbers, orders := ordersApart(p.listed(j))
+			add(name, numbers...)
+			if len(orders) > 0 {
+				add("", orders...)
+			}
 		case p.Read == Listed && !p.coins():
 			add(name, FormEntry{Text: addTheFace})
 		}
@@ -174,6 +178,16 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		add(label, numbers...)
 	}
 	return rows
+}
+
+// ordersApart takes the order to start over from the end of a list, where it would take the room
+// of all numbers.
+func ordersApart(list []FormEntry) (numbers, orders []FormEntry) {
+	n := len(list) - 1
+	if list[n].Kind != Restart {
+		n++
+	}
+	return list[:n], list[n:]
 }
 
 // results returns how many entries of a number that is looked up are results.
@@ -212,19 +226,16 @@ func (p *Part) tails() (list []FormEntry) {
 // listed returns the entries of a die that is looked up, and is not the last.
 func (p *Part) listed(die int) (list []FormEntry) {
 	sides := p.dice()[die]
-	most, over := sides, StartOver
+	most := sides
 	if die == 0 {
 		most = p.goesOn(1)
-	}
-	if len(p.dice()) > 2 {
-		over += atOnce
 	}
 	for face := 1; face <= most; face++ {
 		list = append(list, FormEntry{Faces: words.Faces(sides, face, face),
 			Text: fmt.Sprintf("+%d", (face-1)*p.rest(die))})
 	}
 	if most < sides {
-		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: over,
+		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: StartOver + atOnce,
 			Kind: Restart})
 	}
 	return list

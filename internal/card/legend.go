@@ -74,10 +74,8 @@ func (c *Card) general() (lines []string) {
 	}
 	if c.any(func(e Entry) bool { return e.Do == AtOnce }) {
 		line := "At once: skip the other rolls"
-		if p := &c.Parts[0]; p.Read == Listed && len(p.dice()) == 2 && !p.coins() {
-			line = "If the first die says so, skip the second"
-		} else if p.Read != Rows {
-			line += " if the " + p.called() + " must be too high"
+		if c.Parts[0].Read != Rows {
+			line += " as soon as that is sure"
 		}
 		lines = append(lines, line+".")
 	}

@@ -107,7 +107,7 @@ func ordinal(i int) string {
 }
 
 // counted does what the card says about the number of the dice of part i, if all are rolled or it
-// must be too high.
+// is sure to be too high.
 func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool, err error) {
 	p := r.parts[i]
 	read, err := p.reading(shown)
@@ -125,7 +125,7 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 		numbers = p.row("sum")
 	}
 	if !all {
-		skips := strings.Contains(p.said, "At once: skip the other rolls if the")
+		skips := strings.Contains(p.said, "At once: skip the other rolls as soon as that is sure")
 		zero := read.digits && n == 0 // may become the highest
 		e := numbers.numbered(n, most)
 		return to, skips && !zero && e != nil && e.text == "start over at once", nil
