@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"math/bits"
 	"os"
 	"os/exec"
 	"regexp"
@@ -18,6 +19,9 @@ import (
 // Every row of docs/performance.md is a benchmark: of this package by its name, or a result of
 // testdata/peers beside a program there.
 func TestPerformanceIsMeasured(t *testing.T) {
+	if bits.UintSize == 32 {
+		t.Skip("the dice of some rows have more sides than an int of 32 bits")
+	}
 	text := string(Must(os.ReadFile("docs/performance.md")))
 	ours, beside, found := strings.Cut(text, "\n## Beside other programs\n")
 	if !found {
