@@ -341,11 +341,12 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// A card of more than a hundred lines is printed in columns, in letters of a size that can be read.
+// A card of ninety lines is printed in columns, in letters of a size that can be read.
 func TestLongCardIsPrinted(t *testing.T) {
 	table := ""
 	for i := range 90 {
-		table += fmt.Sprintf("1 a thing whose name is too long for two in a line %c%c%%0A", 'a'+i%26, 'a'+i/26)
+		table += fmt.Sprintf("1 a thing whose name is too long for two in a line %c%c%%0A", 'a'+i%26,
+			'a'+i/26)
 	}
 	x := open(t, "#"+table+";from=90")
 	x.shown(90)
