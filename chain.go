@@ -28,9 +28,9 @@ import (
 //			return s, err
 //		})
 //
-// A step is a procedure of [Enumerate], of at most 64 rolls, and is compared as there: it must be
-// deterministic, and depend only on the state. What a game need not know any more should not be in
-// its state, since each state is followed once: leave out a count of rounds if [Ends.Steps] is
+// A step is a procedure of [Enumerate], of at most 64 rolls, and is compared as there: it must
+// be deterministic, and depend only on the state. Leave out of a state what the rest of the
+// game does not need, since each state is followed once: no count of rounds, if [Ends.Steps] is
 // enough. Games may go in circles: two fighters who both miss are where they were.
 //
 // Chain takes a run of step for each sequence of rolls from each state, at most 2^25 rolls in

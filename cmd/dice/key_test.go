@@ -137,7 +137,7 @@ func TestKeysAreEquallyLikely(t *testing.T) {
 	}
 }
 
-// inRow returns all texts of so many of these lines.
+// inRow returns all texts of a given number of these lines.
 func inRow(lines []string, times int) (texts []string) {
 	if times == 0 {
 		return []string{""}

@@ -23,8 +23,8 @@ const (
 	easeOfSum       = 2
 	easeOfEffect    = 2  // what a modifier does with the dice of a sum
 	easeOfOperation = 1  // with the totals of a sum
-	easeOfTable     = 2  // to look a number up in a table that a book has,
-	easeOfLines     = 20 // of which so many outcomes count 1
+	easeOfTable     = 2  // to look a number up in a table that a book has
+	easeOfLines     = 20 // outcomes of such a table that count 1 together
 )
 
 // Ease returns how hard it is to follow the plan on paper: a smaller number is easier, and 0
