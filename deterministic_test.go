@@ -70,6 +70,22 @@ func TestEnumerateFindsOtherDice(t *testing.T) {
 	}
 }
 
+// A procedure that rolls one die more from its second run on, and always gives the same.
+func TestEnumerateFindsMoreDice(t *testing.T) {
+	runs := 0
+	d, err := dice.Enumerate(3, func(rng dice.Dice) (int, error) {
+		runs++
+		_, err := rng.Draw(6)
+		if runs > 1 && err == nil {
+			_, err = rng.Draw(4)
+		}
+		return 0, err
+	})
+	if d != nil || err == nil || !strings.Contains(err.Error(), "rolled other dice") {
+		t.Errorf("%v, %v", d, err)
+	}
+}
+
 // A game that keeps something between its steps is found too.
 func TestChainFindsHiddenState(t *testing.T) {
 	steps := 0

@@ -149,3 +149,18 @@ func TestStuckSpills(t *testing.T) {
 		t.Errorf("%v after %d rolls, with %d cases", err, rolls, r.size)
 	}
 }
+
+// A roll that is drawn from alone, and fails, leaves its last cases to the store: six of 1350 for a
+// draw of one of seven. The next roll gives the result, and leaves 192 cases.
+func TestDrawOnceKeepsWhatFails(t *testing.T) {
+	for left := range 6 {
+		r := Recycle(Showing(1350, 1345+left, 8))
+		digits, err := r.drawOnce(7)
+		x, _ := bits.Mul64(digits, 7)
+		want := state{v: uint64(192*left + 1), size: 6 * 192}
+		if x != 0 || err != nil || r.state != want || r.rolls != 2 {
+			t.Errorf("case %d: %d, %v, %v after %d rolls; want %v", left, x, err, r.state, r.rolls,
+				want)
+		}
+	}
+}
