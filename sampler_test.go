@@ -150,8 +150,8 @@ func TestStuckSpills(t *testing.T) {
 	}
 }
 
-// A roll that is drawn from alone, and fails, leaves its last cases to the store: six of 1350 for a
-// draw of one of seven. The next roll gives the result, and leaves 192 cases.
+// A roll that is drawn from alone, and fails, leaves its last cases to the store: six of 1350
+// for a draw of one of seven. The next roll gives the result, and leaves 192 cases.
 func TestDrawOnceKeepsWhatFails(t *testing.T) {
 	for left := range 6 {
 		r := Recycle(Showing(1350, 1345+left, 8))
