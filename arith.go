@@ -59,9 +59,10 @@ func (d *divisor) divide(x uint64) (q, r uint64) {
 	return q, x - q*d.n
 }
 
-// quotient returns ⌊x/n⌋ for x below 2^63. With d = n·2^shift, half = (2^127-e)/d for 1 <= e <= d.
-// So half·(x+1)/2^(127-shift) = (x+1)/n·(1 - e/2^127) is less than (x+1)/n, but
-// less than it by at most 1/n, as (x+1)·e <= 2^127. So both have the integer part of x/n.
+// quotient returns ⌊x/n⌋ for x below 2^63. With d = n·2^shift, half = (2^127-e)/d for
+// 1 <= e <= d. So half·(x+1)/2^(127-shift) = (x+1)/n·(1 - e/2^127) is less than (x+1)/n,
+// but less than it by at most 1/n, as (x+1)·e <= 2^127. So both have the integer part of
+// x/n.
 func quotient(x, half uint64, down int) uint64 {
 	q, _ := bits.Mul64(half, x+1)
 	return q >> (down & 63)
@@ -103,10 +104,11 @@ func (d *divisor) share(r, n uint64) (share, rest uint64) {
 // is m, the first the most significant: each digit is the integral part of the fraction
 // times its bound, and the fractional part remains.
 //
-// With d = m·2^shift and the inverse V - 2^64, 0 <= 2^128/d - V <= 1. So ⌊x·2^shift·V/2^64⌋ is
-// less than x·2^64/m by less than 2, and x/m < f/2^64 <= x/m + 2^-63 < (x+1)/m. The
-// multiplications are exact. The first k digits change only at multiples of 1/(b1·…·bk), which are
-// multiples of 1/m. None of these lies inside that interval, so f/2^64 has the digits of x/m.
+// With d = m·2^shift and the inverse V - 2^64, 0 <= 2^128/d - V <= 1. So
+// ⌊x·2^shift·V/2^64⌋ is less than x·2^64/m by less than 2, and
+// x/m < f/2^64 <= x/m + 2^-63 < (x+1)/m. The multiplications are exact. The first k
+// digits change only at multiples of 1/(b1·…·bk), which are multiples of 1/m. None of
+// these lies inside that interval, so f/2^64 has the digits of x/m.
 func (d *divisor) fraction(x uint64) uint64 { return fractionOf(x, d.inverse, int(d.shift)) }
 
 func fractionOf(x, inverse uint64, shift int) uint64 {
@@ -115,9 +117,9 @@ func fractionOf(x, inverse uint64, shift int) uint64 {
 	return x + hi + 2
 }
 
-// A magnitude is a product, factor·2^exponent, with 1 <= factor < 2^960. Each multiplication is
-// off by at most one part in 2^53: 10^9 of them by less than 10^-6 bits. Products below 2^53 are
-// exact.
+// A magnitude is a product, factor·2^exponent, with 1 <= factor < 2^960. Each
+// multiplication is off by at most one part in 2^53: 10^9 of them by less than 10^-6
+// bits. Products below 2^53 are exact.
 type magnitude struct {
 	factor   float64
 	exponent int64

@@ -25,12 +25,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The benchmarks of docs/performance.md and of other claims. Most run ours and a baseline in
-// turns, and report the time of ours and, in a unit of their own, how many times that of the
-// baseline it is: the medians over all turns, as other programs may hold up some of them.
+// The benchmarks of docs/performance.md and of other claims. Most run ours and a baseline
+// in turns, and report the time of ours and, in a unit of their own, how many times that
+// of the baseline it is: the medians over all turns, as other programs may hold up some
+// of them.
 
-// inTurns calls ours and the baseline in turns, runs times each. The ns/op are those of one
-// of the results that each run of ours gives.
+// inTurns calls ours and the baseline in turns, runs times each. The ns/op are those of
+// one of the results that each run of ours gives.
 func inTurns(b *testing.B, runs, results int, unit string, ours, baseline func()) {
 	var times, quotients []float64
 	for b.Loop() {
@@ -82,8 +83,8 @@ func BenchmarkDie(b *testing.B) {
 
 var manySides = [16]int{20, 6, 4, 100, 8, 12, 10, 3, 7, 13, 1000, 52, 2, 5, 33, 19}
 
-// A draw whose sides change at each call, beside IntN: both through a variable of an interface, as
-// a game has it.
+// A draw whose sides change at each call, beside IntN: both through a variable of an
+// interface, as a game has it.
 func BenchmarkDraw(b *testing.B) {
 	sum := 0
 	seeded := rand.New(rand.NewPCG(1, 2))
@@ -213,7 +214,8 @@ func BenchmarkWeighted(b *testing.B) {
 	})
 }
 
-// A result from coins, of many weights beside few: those of few have 2.2 bits, of many 13.1.
+// A result from coins, of many weights beside few: those of few have 2.2 bits, of many
+// 13.1.
 func BenchmarkSimWeighted(b *testing.B) {
 	many := make([]int, 10_000)
 	for i := range many {
@@ -324,7 +326,8 @@ func BenchmarkPlan(b *testing.B) {
 	}
 }
 
-// What text of strangers takes at most, as docs/service.md says: the heaviest that was found.
+// What text of strangers takes at most, as docs/service.md says: the heaviest that was
+// found.
 func BenchmarkTyped(b *testing.B) {
 	die := Generator(rand.NewPCG(1, 2))
 	heavy := Must(Parse("1000d10!>=2"))

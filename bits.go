@@ -7,10 +7,11 @@ import (
 	"slices"
 )
 
-// A BitStream makes fair bits from dice: as a coin, as [Dice], as bytes, and as a source for
-// [math/rand/v2]. It is the only type of this package that is a [Source] and Dice.
-// All draw on the store of one [Recycler]: a key of 32 bytes takes 100 rolls of a d6 on average,
-// and 99.04 are the least possible in the long run. A BitStream must not be copied.
+// A BitStream makes fair bits from dice: as a coin, as [Dice], as bytes, and as a source
+// for [math/rand/v2]. It is the only type of this package that is a [Source] and Dice.
+// All draw on the store of one [Recycler]: a key of 32 bytes takes 100 rolls of a d6 on
+// average, and 99.04 are the least possible in the long run. A BitStream must not be
+// copied.
 type BitStream struct {
 	_      noCopy
 	store  *Recycler
@@ -19,8 +20,8 @@ type BitStream struct {
 	unread []byte // of a Read that panicked, or an unfinished Uint64
 }
 
-// Bits returns a [BitStream] over rng. It draws on the store of rng, if any ([Recycler]), and a
-// d256 of other [Dice]. Bits panics if rng is nil.
+// Bits returns a [BitStream] over rng. It draws on the store of rng, if any ([Recycler]),
+// and a d256 of other [Dice]. Bits panics if rng is nil.
 func Bits(rng Dice) *BitStream {
 	checkDice("Bits", rng)
 	store := storeOf(rng)
@@ -30,8 +31,8 @@ func Bits(rng Dice) *BitStream {
 	return &BitStream{store: store, coin: store.die(2), bytes: divisorOf(256)}
 }
 
-// next draws a byte. After a key a reserve has no use, so every 32nd byte is drawn without: that
-// saves three rolls, and costs less than one bit in 256.
+// next draws a byte. After a key a reserve has no use, so every 32nd byte is drawn
+// without: that saves three rolls, and costs less than one bit in 256.
 func (b *BitStream) next() (byte, error) {
 	s := b.store
 	if s.keyed == keyLength-1 {
@@ -58,18 +59,18 @@ func (b *BitStream) made() *BitStream {
 // Sides returns 2.
 func (b *BitStream) Sides() int { return b.made().coin.Sides() }
 
-// Roll returns one bit as the face of a coin, 1 or 2. Its errors are those of the die, and
-// [ErrUnfair].
+// Roll returns one bit as the face of a coin, 1 or 2. Its errors are those of the die,
+// and [ErrUnfair].
 func (b *BitStream) Roll() (int, error) { return b.made().coin.Roll() }
 
-// Draw returns a face from 1 to sides, each equally likely, from the same store. It panics if
-// sides < 1.
+// Draw returns a face from 1 to sides, each equally likely, from the same store. It
+// panics if sides < 1.
 func (b *BitStream) Draw(sides int) (int, error) { return b.made().store.Draw(sides) }
 
 // Read fills p with random bytes. It returns fewer than len(p) only with an error: one of
-// [BitStream.Roll], or [io.EOF] at the end of the input, even if a byte was begun. Bytes before
-// the error are good, and rolls beyond them are kept: continue with p[n:]. After a panic of the
-// die, the next Read begins with the bytes drawn before.
+// [BitStream.Roll], or [io.EOF] at the end of the input, even if a byte was begun. Bytes
+// before the error are good, and rolls beyond them are kept: continue with p[n:]. After a
+// panic of the die, the next Read begins with the bytes drawn before.
 func (b *BitStream) Read(p []byte) (n int, err error) {
 	n = copy(p, b.made().unread)
 	b.unread = b.unread[n:]

@@ -97,8 +97,8 @@ func TestBitsShareTheStore(t *testing.T) {
 	}
 }
 
-// The end of the input is io.EOF itself, even part-way into a byte and with any error that
-// wraps it.
+// The end of the input is io.EOF itself, even part-way into a byte and with any error
+// that wraps it.
 func TestReadEnds(t *testing.T) {
 	for name, src := range map[string]dice.Source{
 		"no rolls":           dice.Showing(6),

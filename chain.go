@@ -11,10 +11,10 @@ import (
 	"example.com/dice/internal/markov"
 )
 
-// Chain returns the exact chances of a whole game. A game has a state, and goes on step by step
-// until over reports that a state is final. One step takes a state and dice, and returns the next
-// state. So Chain tells who wins a fight, how long a round lasts, or how often a prize with pity
-// comes:
+// Chain returns the exact chances of a whole game. A game has a state, and goes on step
+// by step until over reports that a state is final. One step takes a state and dice, and
+// returns the next state. So Chain tells who wins a fight, how long a round lasts, or how
+// often a prize with pity comes:
 //
 //	type state struct {
 //		draws int
@@ -28,17 +28,19 @@ import (
 //			return s, err
 //		})
 //
-// A step is a procedure of [Enumerate], of at most 64 rolls, and is compared as there: it must
-// be deterministic, and depend only on the state. Leave out of a state what the rest of the
-// game does not need, since each state is followed once: no count of rounds, if [Ends.Steps] is
-// enough. Games may go in circles: two fighters who both miss are where they were.
+// A step is a procedure of [Enumerate], of at most 64 rolls, and is compared as there: it
+// must be deterministic, and depend only on the state. Leave out of a state what the rest
+// of the game does not need, since each state is followed once: no count of rounds, if
+// [Ends.Steps] is enough. Games may go in circles: two fighters who both miss are where
+// they were.
 //
-// Chain takes a run of step for each sequence of rolls from each state, at most 2^25 rolls in
-// all where each state counts as 64, and about 200 bytes for each two states that follow each
-// other, at most 2^20 of these. It panics if over or step is nil. It returns an error that
-// names a state if a step fails, is found not to be deterministic, or rolls more than 64 times;
-// if a game never ends from there; and if it has too many states, a circle of too many to
-// solve, or chances of too many digits. A game of these limits takes about five seconds.
+// Chain takes a run of step for each sequence of rolls from each state, at most 2^25
+// rolls in all where each state counts as 64, and about 200 bytes for each two states
+// that follow each other, at most 2^20 of these. It panics if over or step is nil. It
+// returns an error that names a state if a step fails, is found not to be deterministic,
+// or rolls more than 64 times; if a game never ends from there; and if it has too many
+// states, a circle of too many to solve, or chances of too many digits. A game of these
+// limits takes about five seconds.
 //
 // Source: Kemeny and Snell, "Finite Markov Chains" (1960), chapter III.
 func Chain[S comparable](
@@ -143,8 +145,9 @@ func tooManyStates(from any, states int) error {
 		"in a state, or end the game there", states-1, from)
 }
 
-// Ends holds the exact chances of the final states of a game. [Chain] makes one. It never changes,
-// and is safe for concurrent use. The caller may change every *big.Rat that its methods return.
+// Ends holds the exact chances of the final states of a game. [Chain] makes one. It never
+// changes, and is safe for concurrent use. The caller may change every *big.Rat that its
+// methods return.
 type Ends[S comparable] struct {
 	states []S
 	cases  []*big.Int // of each final state
@@ -192,8 +195,8 @@ func (e *Ends[S]) made() *Ends[S] {
 	return e
 }
 
-// P returns the probability that the game ends in a state that matches. It calls match once for
-// each final state, and panics if match is nil.
+// P returns the probability that the game ends in a state that matches. It calls match
+// once for each final state, and panics if match is nil.
 func (e *Ends[S]) P(match func(S) bool) *big.Rat {
 	sum := new(big.Int)
 	for i, s := range e.made().states {
@@ -207,9 +210,9 @@ func (e *Ends[S]) P(match func(S) bool) *big.Rat {
 // Steps returns how many steps the game takes on average: 0 if it begins at its end.
 func (e *Ends[S]) Steps() *big.Rat { return new(big.Rat).Set(e.made().steps) }
 
-// Distribution returns the probabilities of a number of the final state, such as the round in
-// which the game ends or the hit points that are left. It calls number once for each final
-// state, and panics if number is nil.
+// Distribution returns the probabilities of a number of the final state, such as the
+// round in which the game ends or the hit points that are left. It calls number once for
+// each final state, and panics if number is nil.
 func (e *Ends[S]) Distribution(number func(S) int) *Distribution {
 	parts := make([]part, len(e.made().states))
 	for i, s := range e.states {

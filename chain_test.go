@@ -13,8 +13,8 @@ import (
 	"example.com/dice"
 )
 
-// A prize comes with 0.6 %, from draw 74 on with 6 % more at each, and so at draw 90 at the
-// latest.
+// A prize comes with 0.6 %, from draw 74 on with 6 % more at each, and so at draw 90 at
+// the latest.
 type pity struct {
 	draws int
 	won   bool
@@ -29,8 +29,8 @@ func (s pity) draw(rng dice.Dice) (pity, error) {
 	return s, err
 }
 
-// Of a game that ends at a draw, the mean of the draws is the sum of the probabilities that it
-// goes on, for each draw; and the same as its steps.
+// Of a game that ends at a draw, the mean of the draws is the sum of the probabilities
+// that it goes on, for each draw; and the same as its steps.
 func TestChainOfPity(t *testing.T) {
 	ends := dice.Must(dice.Chain(pity{}, pity.over, pity.draw))
 	draws := ends.Distribution(func(s pity) int { return s.draws })
@@ -52,8 +52,8 @@ func TestChainOfPity(t *testing.T) {
 	}
 }
 
-// A gambler who has k of n wins with (1-r^k)/(1-r^n) for r = q/p, and plays as many rounds as de
-// Moivre's formula says, twice as many if half of them are idle.
+// A gambler who has k of n wins with (1-r^k)/(1-r^n) for r = q/p, and plays as many
+// rounds as de Moivre's formula says, twice as many if half of them are idle.
 func TestChainOfGambler(t *testing.T) {
 	const k, n = 7, 20
 	step := func(s int, rng dice.Dice) (int, error) {
@@ -285,8 +285,8 @@ func TestChainIsElimination(t *testing.T) {
 	})
 }
 
-// eliminated returns the visits of the states and of the first end, or nil if a state that can be
-// reached has no end.
+// eliminated returns the visits of the states and of the first end, or nil if a state
+// that can be reached has no end.
 func eliminated(next [][]int) []*big.Rat {
 	n := len(next)
 	reached := reach(next)

@@ -9,18 +9,19 @@ import (
 )
 
 // Crypto is [Dice] that draw with [crypto/rand], for results that must be unpredictable:
-// prizes, wagers, secret shuffles. A draw uses the fewest bytes for which at most 1 word in 16
-// is rejected, and 8 if these are not enough: one byte for a d6, d20 or d256. It is safe for
-// concurrent use, and goroutines do not wait for each other.
+// prizes, wagers, secret shuffles. A draw uses the fewest bytes for which at most 1 word
+// in 16 is rejected, and 8 if these are not enough: one byte for a d6, d20 or d256. It is
+// safe for concurrent use, and goroutines do not wait for each other.
 //
-// Crypto reads 512 bytes at once. All draws share the unused ones, about 512 for each processor,
-// and erase the used ones. So the memory of the program shows rolls to come but no past ones, and
-// a restored snapshot of a running machine repeats up to that many bytes. [Reader] with
-// [crypto/rand.Reader] reads no byte in advance.
+// Crypto reads 512 bytes at once. All draws share the unused ones, about 512 for each
+// processor, and erase the used ones. So the memory of the program shows rolls to come
+// but no past ones, and a restored snapshot of a running machine repeats up to that many
+// bytes. [Reader] with [crypto/rand.Reader] reads no byte in advance.
 //
-// Draw panics if sides < 1. If the system gives no random bytes, Go 1.24 and later end the
-// program; before that Draw returns the error of [crypto/rand.Read]. It returns [ErrUnfair]
-// only if the program has replaced crypto/rand.Reader by one that repeats itself.
+// Draw panics if sides < 1. If the system gives no random bytes, Go 1.24 and later end
+// the program; before that Draw returns the error of [crypto/rand.Read]. It returns
+// [ErrUnfair] only if the program has replaced crypto/rand.Reader by one that repeats
+// itself.
 var Crypto crypto
 
 // The type of Crypto has no other value, so that no program can replace it.
@@ -79,8 +80,8 @@ func cryptoRoll(sides uint64, width int) (int, error) {
 	return int(digit) + 1, nil
 }
 
-// randomPool holds unused bytes, about one buffer for each goroutine that draws at the same time.
-// Any unused bytes serve any die.
+// randomPool holds unused bytes, about one buffer for each goroutine that draws at the
+// same time. Any unused bytes serve any die.
 var randomPool = sync.Pool{New: func() any { return &randomBytes{next: randomLength} }}
 
 // randomBytes are bytes of crypto/rand. The used ones, before next, are zeroed.

@@ -24,7 +24,8 @@ func unusedBytes(t *testing.T) *randomBytes {
 	return b
 }
 
-// rollOf returns the face of a word, if it is accepted: the bytes after it are of the last face.
+// rollOf returns the face of a word, if it is accepted: the bytes after it are of the
+// last face.
 func rollOf(t rapid.TB, b *randomBytes, die *cryptoDie, word uint64) (face int, accepted bool) {
 	t.Helper()
 	*b = randomBytes{}
@@ -188,8 +189,8 @@ func TestCryptoErrors(t *testing.T) {
 	}
 }
 
-// An error of crypto/rand.Read, which Go 1.24 and later never return, is that of one draw, for a
-// size that rejects words and for one that does not.
+// An error of crypto/rand.Read, which Go 1.24 and later never return, is that of one
+// draw, for a size that rejects words and for one that does not.
 func TestCryptoReadFails(t *testing.T) {
 	b := unusedBytes(t)
 	for _, sides := range []int{6, 256} {

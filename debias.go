@@ -5,23 +5,24 @@ import (
 	"math/bits"
 )
 
-// A Debiased is a store, as a [Recycler] is, of fair rolls made from a die that may be loaded.
-// [Debias] makes one. It must not be copied, and is not safe for concurrent use.
+// A Debiased is a store, as a [Recycler] is, of fair rolls made from a die that may be
+// loaded. [Debias] makes one. It must not be copied, and is not safe for concurrent use.
 type Debiased struct {
 	_      noCopy
 	store  *Recycler // over blocks
 	blocks *blocks
 }
 
-// Debias returns fair [Dice] made from src, whatever the probabilities of its faces. It assumes
-// that these stay the same and that rolls are independent. So it corrects loaded dice, but not a
-// die that wears down, a practised thrower, or rolls that depend on earlier ones.
+// Debias returns fair [Dice] made from src, whatever the probabilities of its faces. It
+// assumes that these stay the same and that rolls are independent. So it corrects loaded
+// dice, but not a die that wears down, a practised thrower, or rolls that depend on
+// earlier ones.
 //
-// It rolls src in blocks of 50, or fewer where 50 do not fit, and gives nothing until a block is
-// complete. A fair d6 then yields 87 % of its entropy, and a fair coin 92 %. Use it for dice with
-// few sides: a block should have several times as many rolls as the die has sides. Debias panics
-// if src is nil or has one side. Source: Elias, "The efficient construction of an unbiased random
-// sequence" (1972).
+// It rolls src in blocks of 50, or fewer where 50 do not fit, and gives nothing until a
+// block is complete. A fair d6 then yields 87 % of its entropy, and a fair coin 92 %. Use
+// it for dice with few sides: a block should have several times as many rolls as the die
+// has sides. Debias panics if src is nil or has one side. Source: Elias, "The efficient
+// construction of an unbiased random sequence" (1972).
 func Debias(src Source) *Debiased {
 	n := sidesOf("Debias", src)
 	checkMore("Debias", n, 2)
@@ -39,13 +40,14 @@ func (d *Debiased) made() *Debiased {
 }
 
 // Draw returns a face from 1 to sides, each equally likely. It returns the errors of the
-// underlying die, and [ErrUnfair] after 17 failed draws in a row, and when each block of the
-// last 65,536 rolls showed only one face: with probability below 2^-128 unless a face has more
-// than 0.997. It panics if sides < 1.
+// underlying die, and [ErrUnfair] after 17 failed draws in a row, and when each block of
+// the last 65,536 rolls showed only one face: with probability below 2^-128 unless a face
+// has more than 0.997. It panics if sides < 1.
 func (d *Debiased) Draw(sides int) (int, error) { return d.made().store.Draw(sides) }
 
-// blocks is a fair die with as many sides as the one it rolls. All orders of the faces of a block
-// are equally likely. So the number of the order is fair, and goes into the state.
+// blocks is a fair die with as many sides as the one it rolls. All orders of the faces of
+// a block are equally likely. So the number of the order is fair, and goes into the
+// state.
 type blocks struct {
 	checked
 	state   // all rolls so far, less the faces drawn from them
@@ -142,9 +144,9 @@ func (b *blocks) add(digit uint64) {
 	}
 }
 
-// longestBlock returns the most rolls of an n-sided die whose orders fit in a state, beside the
-// rest of earlier blocks, less than 192·n cases. Orders are the most when faces come equally
-// often, as in 1, 2, …, n, 1, 2, …
+// longestBlock returns the most rolls of an n-sided die whose orders fit in a state,
+// beside the rest of earlier blocks, less than 192·n cases. Orders are the most when
+// faces come equally often, as in 1, 2, …, n, 1, 2, …
 func longestBlock(n uint64) int {
 	orders := newState
 	orders.absorb(usualReserve.cases, 0)

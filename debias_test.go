@@ -48,8 +48,8 @@ func TestDebiasNumbersOrders(t *testing.T) {
 	}
 }
 
-// checkOrders checks that a block of k rolls of a die of n sides takes each case once, from each
-// case of a state of a size.
+// checkOrders checks that a block of k rolls of a die of n sides takes each case once,
+// from each case of a state of a size.
 func checkOrders(t *testing.T, n, k int, start uint64) {
 	t.Helper()
 	type numbered struct {

@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// Deck returns a [Recycler] over a shuffled deck. Each roll of src is the next card that is dealt
-// from it, a number from 1 to Sides(), none twice. All orders of the cards must be equally likely:
-// shuffle well, and see nothing of the deck before.
+// Deck returns a [Recycler] over a shuffled deck. Each roll of src is the next card that
+// is dealt from it, a number from 1 to Sides(), none twice. All orders of the cards must
+// be equally likely: shuffle well, and see nothing of the deck before.
 //
-// The first n of 52 cards are one of 52·51·…·(53-n) cases, so dealing loses no randomness: 25
-// cards have 132.4 bits. [Bits] takes 26 of them for 16 bytes, seldom more. src is rolled for
-// the last card of a deck too, though it is known and adds nothing; before the roll after it, all
-// cards must have been shuffled again.
+// The first n of 52 cards are one of 52·51·…·(53-n) cases, so dealing loses no
+// randomness: 25 cards have 132.4 bits. [Bits] takes 26 of them for 16 bytes, seldom
+// more. src is rolled for the last card of a deck too, though it is known and adds
+// nothing; before the roll after it, all cards must have been shuffled again.
 //
-// A card that was dealt before is [ErrFace], and dealing goes on. MarshalText returns an error.
-// Deck panics if src is nil or a die of one side.
+// A card that was dealt before is [ErrFace], and dealing goes on. MarshalText returns an
+// error. Deck panics if src is nil or a die of one side.
 func Deck(src Source) *Recycler {
 	d := &dealing{store: newRecycler("Deck", src)}
 	d.checked = d.store.checked
@@ -24,8 +24,8 @@ func Deck(src Source) *Recycler {
 	return d.store
 }
 
-// A dealing rolls the place of a card among those that were left, and tells the store how many
-// these were.
+// A dealing rolls the place of a card among those that were left, and tells the store how
+// many these were.
 type dealing struct {
 	checked
 	store *Recycler

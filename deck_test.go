@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A dealer deals the cards of a deck that rng has shuffled, and shuffles it again after the last.
+// A dealer deals the cards of a deck that rng has shuffled, and shuffles it again after
+// the last.
 type dealer struct {
 	rng   Dice
 	cards int
@@ -31,8 +32,8 @@ func (d *dealer) Roll() (int, error) {
 	return card, nil
 }
 
-// From all orders of small decks, dealt again and again, all results of two draws are equally
-// likely together, with each number of cards.
+// From all orders of small decks, dealt again and again, all results of two draws are
+// equally likely together, with each number of cards.
 func TestDeckIsFair(t *testing.T) {
 	for _, test := range []struct{ cards, depth int }{{2, 14}, {3, 10}, {4, 8}, {5, 8}, {6, 6}} {
 		for _, sides := range [][2]int{{2, 3}, {3, 2}, {4, 4}, {5, 2}, {6, 4}} {
@@ -71,7 +72,8 @@ func twoDraws(t *testing.T, cards, depth int, sides [2]int, keep int) *Distribut
 	return results
 }
 
-// A draw of all orders takes every card but the last, and each order makes its own result.
+// A draw of all orders takes every card but the last, and each order makes its own
+// result.
 func TestDeckLosesNothing(t *testing.T) {
 	for cards, orders := 2, 2; cards <= 7; cards, orders = cards+1, orders*(cards+1) {
 		results, err := Enumerate(cards-1, func(rng Dice) (int, error) {
@@ -123,8 +125,8 @@ func TestDeckRefusesCards(t *testing.T) {
 	}
 }
 
-// Draws from a deck that always fail are unfair, but not before a fair deck does that with
-// probability below 2^-128.
+// Draws from a deck that always fail are unfair, but not before a fair deck does that
+// with probability below 2^-128.
 func TestDeckUnfair(t *testing.T) {
 	last := DiceFunc(func(sides int) (int, error) { return sides, nil })
 	for cards := 2; cards <= 52; cards++ {

@@ -11,8 +11,8 @@ import (
 	"example.com/dice"
 )
 
-// A procedure whose result depends on the order of a map has no chances, even if that is so after
-// one sequence of rolls only.
+// A procedure whose result depends on the order of a map has no chances, even if that is
+// so after one sequence of rolls only.
 func TestEnumerateFindsMaps(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 400 {

@@ -1,12 +1,12 @@
-// Package dice makes any fair die, exactly, from the dice you have: in the fewest rolls from one
-// die, and in few, with a proved lower bound, from several kinds.
+// Package dice makes any fair die, exactly, from the dice you have: in the fewest rolls
+// from one die, and in few, with a proved lower bound, from several kinds.
 //
 //	d6 := dice.New(6)
 //	d13 := dice.Sim(d6, 13)
 //	face, err := d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls on average
 //
-// There are two small interfaces. Rolls come from [Dice], which roll a die of any size, chosen at
-// the call. One die is a [Source]. Nothing is both but a [BitStream]:
+// There are two small interfaces. Rolls come from [Dice], which roll a die of any size,
+// chosen at the call. One die is a [Source]. Nothing is both but a [BitStream]:
 //
 //	Dice ── Die, Strategy.Source ──▶ Source ── Recycle, Deck, Debias, Set ──▶ Dice
 //	  │                                │
@@ -16,26 +16,30 @@
 //
 // # Which one to choose
 //
-//   - A game: a field rng of type [Dice], and rng.Draw(20). It is [Generator](pcg) for a seed,
-//     [Random] or [Crypto] without one, [Script] in a test, [Record] for a transcript, and
-//     [DiceFunc] for what you have.
-//   - Integers between two bounds, and min + Float64()*span in hundredths or another unit:
-//     [Between]. Float64() < 0.3: [Chance](rng, 3, 10). Perm: [ShuffleSlice]. k of n without
-//     replacement: [WeightedPerm].
+//   - A game: a field rng of type [Dice], and rng.Draw(20). It is [Generator](pcg) for a
+//     seed, [Random] or [Crypto] without one, [Script] in a test, [Record] for a
+//     transcript, and [DiceFunc] for what you have.
+//   - Integers between two bounds, and min + Float64()*span in hundredths or another
+//     unit: [Between]. Float64() < 0.3: [Chance](rng, 3, 10). Perm: [ShuffleSlice]. k of
+//     n without replacement: [WeightedPerm].
 //   - Decks and raffles: [Shuffle], [ShuffleSlice], [Pick]. Loot tables: [Weighted].
-//   - One result of one die whose rolls cost something: [Sim], or [SimWeighted] for unequal
-//     outcomes. No procedure that rolls only this die takes fewer rolls for one result.
-//   - Many results, of any sizes, of such a die: [Recycle], a store, which keeps what a result
-//     leaves unused. A d13 then takes 1.436 rolls of a d6, measured; the limit is 1.4315.
-//   - One result of dice of several kinds, in few rolls, or a card that tells a person what to
-//     roll: [Plan]. Many results of dice that are thrown together: Recycle([Product](d6, d8)).
+//   - One result of one die whose rolls cost something: [Sim], or [SimWeighted] for
+//     unequal outcomes. No procedure that rolls only this die takes fewer rolls for one
+//     result.
+//   - Many results, of any sizes, of such a die: [Recycle], a store, which keeps what a
+//     result leaves unused. A d13 then takes 1.436 rolls of a d6, measured; the limit is
+//     1.4315.
+//   - One result of dice of several kinds, in few rolls, or a card that tells a person
+//     what to roll: [Plan]. Many results of dice that are thrown together:
+//     Recycle([Product](d6, d8)).
 //   - The cards of a deck: [Deck].
-//   - A person with real dice: [Prompt]. Recycle(Die(person, 6)) makes everything from one d6.
+//   - A person with real dice: [Prompt]. Recycle(Die(person, 6)) makes everything from
+//     one d6.
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias]; to be told when it seems to be: [Guard].
 //   - What games write, such as 4d6kh3 or 5d10>=8, with its exact chances: [Parse].
-//   - The exact probabilities of a procedure, yours or a book's: [Enumerate]. Those of a whole
-//     game, step by step to its end: [Chain].
+//   - The exact probabilities of a procedure, yours or a book's: [Enumerate]. Those of a
+//     whole game, step by step to its end: [Chain].
 //   - Several dice as the digits of one number (mixed radix): [Product]. Rolling again
 //     above the target (rejection sampling): [Reject].
 //
@@ -43,26 +47,28 @@
 //
 // # How it works
 //
-// Everything rests on one small state: a number of equally likely cases, and which of them came. A
-// roll multiplies the cases, a result divides them, and the rest is again uniform and independent
-// of the result. Integers decide every result, for up to [math.MaxInt] sides: no rounding, no
-// modulo bias. docs/theory.md has the proofs. Rolls, draws, picks and shuffles do not allocate,
-// unless their doc says so.
+// Everything rests on one small state: a number of equally likely cases, and which of
+// them came. A roll multiplies the cases, a result divides them, and the rest is again
+// uniform and independent of the result. Integers decide every result, for up to
+// [math.MaxInt] sides: no rounding, no modulo bias. docs/theory.md has the proofs. Rolls,
+// draws, picks and shuffles do not allocate, unless their doc says so.
 //
 // # Errors
 //
-// Misuse by the calling code panics, as in [math/rand/v2]: nil dice or a nil source, fewer than
-// one side, a negative number of elements, or a nil or zero value of a type that needs a
-// constructor. The message names the function or the type, and the values. String never panics.
-// Restoring into a zero [Recycler], or writing a zero [Expr] or [Strategy] as JSON, returns an
-// error. Anything that can go wrong with people, data, files and devices is an error:
+// Misuse by the calling code panics, as in [math/rand/v2]: nil dice or a nil source,
+// fewer than one side, a negative number of elements, or a nil or zero value of a type
+// that needs a constructor. The message names the function or the type, and the values.
+// String never panics. Restoring into a zero [Recycler], or writing a zero [Expr] or
+// [Strategy] as JSON, returns an error. Anything that can go wrong with people, data,
+// files and devices is an error:
 //
-//   - An error of underlying dice or of a die is passed on. A die and a store lose no roll: the
-//     next call continues from there. What draws, such as [Shuffle], [Pick], [Table.Pick] and
-//     [Expr.Roll], has nowhere to keep rolls; draw from a store to keep them. A panic of a source,
-//     if recovered, counts as an error.
-//   - The end of input is [io.EOF] if the call consumed nothing (a [Script] wraps it), and
-//     wraps [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
+//   - An error of underlying dice or of a die is passed on. A die and a store lose no
+//     roll: the next call continues from there. What draws, such as [Shuffle], [Pick],
+//     [Table.Pick] and [Expr.Roll], has nowhere to keep rolls; draw from a store to keep
+//     them. A panic of a source, if recovered, counts as an error.
+//   - The end of input is [io.EOF] if the call consumed nothing (a [Script] wraps it),
+//     and wraps [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after
+//     its last byte.
 //   - A face outside 1 to the sides wraps [ErrFace], wherever it is used.
 //   - A run of failed attempts that a fair die shows with probability below 2^-128
 //     wraps [ErrUnfair]. So every call ends. This does not test the die: one that is
@@ -71,16 +77,17 @@
 // # Goroutines
 //
 // [Random], [Crypto] and dice made with [Die] from them are safe for concurrent use; a
-// [Generator] is as safe as its source, and a [DiceFunc] as its function. All others have a
-// state, and belong to one goroutine at a time: give each goroutine its own; making most takes
-// less than a microsecond. A [Table], an [Expr], a [Strategy] and a [Distribution] never
-// change, and any number of goroutines may use them, each with dice of its own.
+// [Generator] is as safe as its source, and a [DiceFunc] as its function. All others have
+// a state, and belong to one goroutine at a time: give each goroutine its own; making
+// most takes less than a microsecond. A [Table], an [Expr], a [Strategy] and a
+// [Distribution] never change, and any number of goroutines may use them, each with dice
+// of its own.
 //
 // # Save and load
 //
-// Save the state of the generator and of each Recycler, as text ([Recycler.MarshalText]). Dice
-// over them hold nothing between two results: make them again as before. A [Debiased] or
-// [Guarded] die, and the dice of [Reader], cannot be saved.
+// Save the state of the generator and of each Recycler, as text ([Recycler.MarshalText]).
+// Dice over them hold nothing between two results: make them again as before. A
+// [Debiased] or [Guarded] die, and the dice of [Reader], cannot be saved.
 //
 // # Stability
 //
@@ -100,9 +107,9 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A Source is a fair die. Its users validate each face and count failed attempts (see [ErrFace]
-// and [ErrUnfair]). [Die] makes one from [Dice]; [Sim], [Product], [Reject] and [Guard] make
-// one from another.
+// A Source is a fair die. Its users validate each face and count failed attempts (see
+// [ErrFace] and [ErrUnfair]). [Die] makes one from [Dice]; [Sim], [Product], [Reject] and
+// [Guard] make one from another.
 type Source interface {
 	// Sides returns the number of faces, at least 1 and always the same.
 	Sides() int
@@ -111,27 +118,28 @@ type Source interface {
 	Roll() (face int, err error)
 }
 
-// Dice roll a die of any number of sides, chosen at the call: a generator ([Generator], [Random],
-// [Crypto]), bytes ([Reader]), a person ([Prompt]), chosen faces ([Script]), the roller of another
-// program ([DiceFunc]), given dice ([Set]), or a store over one die ([Recycle]). Everything that
-// draws takes Dice at the call, and validates the faces of foreign dice ([ErrFace]).
+// Dice roll a die of any number of sides, chosen at the call: a generator ([Generator],
+// [Random], [Crypto]), bytes ([Reader]), a person ([Prompt]), chosen faces ([Script]),
+// the roller of another program ([DiceFunc]), given dice ([Set]), or a store over one die
+// ([Recycle]). Everything that draws takes Dice at the call, and validates the faces of
+// foreign dice ([ErrFace]).
 type Dice interface {
-	// Draw returns an independent face, uniform on 1 to sides, or 0 and an error. It panics if
-	// sides < 1.
+	// Draw returns an independent face, uniform on 1 to sides, or 0 and an error. It
+	// panics if sides < 1.
 	Draw(sides int) (face int, err error)
 }
 
-// DiceFunc makes [Dice] from a function, such as the roller of another program. The function
-// returns a face from 1 to sides, each equally likely, or an error:
+// DiceFunc makes [Dice] from a function, such as the roller of another program. The
+// function returns a face from 1 to sides, each equally likely, or an error:
 //
 //	dice.DiceFunc(func(sides int) (int, error) { return roller.Roll(ctx, sides) })
 //
-// It is called for each draw, also of one side: so a game that drew from a *rand.Rand keeps the
-// worlds of its seeds. The dice are as safe for concurrent use as the function.
+// It is called for each draw, also of one side: so a game that drew from a *rand.Rand
+// keeps the worlds of its seeds. The dice are as safe for concurrent use as the function.
 type DiceFunc func(sides int) (face int, err error)
 
-// Draw calls the function. A face outside 1 to sides is [ErrFace]. Draw panics if the function is
-// nil or sides < 1.
+// Draw calls the function. A face outside 1 to sides is [ErrFace]. Draw panics if the
+// function is nil or sides < 1.
 func (f DiceFunc) Draw(sides int) (int, error) {
 	checkMade(f != nil, "DiceFunc", "make one with DiceFunc(func(sides int) (int, error) { … })")
 	checkSides("Draw", sides)
@@ -154,14 +162,15 @@ var (
 	// shows with probability below 2^-128, and by that of a [Guarded] die.
 	ErrUnfair = errors.New("dice: unfair die")
 
-	// ErrNoWeight, ErrNegativeWeight and ErrWeightSum are wrapped by the errors for weights of
-	// which none is above 0, one is negative, or the sum exceeds [math.MaxInt].
+	// ErrNoWeight, ErrNegativeWeight and ErrWeightSum are wrapped by the errors for
+	// weights of which none is above 0, one is negative, or the sum exceeds
+	// [math.MaxInt].
 	ErrNoWeight       = arith.ErrNoWeight
 	ErrNegativeWeight = arith.ErrNegativeWeight
 	ErrWeightSum      = arith.ErrWeightSum
 
-	// ErrTooFew is wrapped by the error of [Pick] without items, and of [WeightedPerm] for more
-	// indexes than have a weight above 0.
+	// ErrTooFew is wrapped by the error of [Pick] without items, and of [WeightedPerm]
+	// for more indexes than have a weight above 0.
 	ErrTooFew = errors.New("too few to choose from")
 )
 
@@ -178,7 +187,8 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
-// cutShort returns err, or if it is the end of input after rolls or draws, an unexpected end.
+// cutShort returns err, or if it is the end of input after rolls or draws, an unexpected
+// end.
 func cutShort[N int | int64](err error, n N, noun string) error {
 	if n == 0 || !errors.Is(err, io.EOF) {
 		return err
@@ -193,8 +203,8 @@ func cutShort[N int | int64](err error, n N, noun string) error {
 
 func unfairError(sides uint64, rolls int64) error { return &unfair{int(sides), rolls} }
 
-// An unfair is the error of a run of rolls without a result. Every program that draws links it, so
-// that it does without fmt.Errorf.
+// An unfair is the error of a run of rolls without a result. Every program that draws
+// links it, so that it does without fmt.Errorf.
 type unfair struct {
 	sides int
 	rolls int64

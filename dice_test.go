@@ -54,8 +54,9 @@ func TestVetReportsCopies(t *testing.T) {
 	}
 }
 
-// A made type is ready only if its constructor made it; the others are ready as they are. Where
-// the constructor returns an error, a nil value often comes from an error that was not looked at.
+// A made type is ready only if its constructor made it; the others are ready as they are.
+// Where the constructor returns an error, a nil value often comes from an error that was
+// not looked at.
 var madeBy = map[reflect.Type]string{
 	reflect.TypeFor[dice.Recycler]():     "Recycle",
 	reflect.TypeFor[dice.BitStream]():    "Bits",
@@ -69,8 +70,9 @@ var madeBy = map[reflect.Type]string{
 	reflect.TypeFor[dice.Expr]():         "Parse",
 }
 
-// Every method of a nil or zero value panics with the name of the type and its constructor.
-// String never panics, and data that cannot be restored or written is an error.
+// Every method of a nil or zero value panics with the name of the type and its
+// constructor. String never panics, and data that cannot be restored or written is an
+// error.
 func TestNilAndZeroValues(t *testing.T) {
 	errs := map[string]string{
 		"zero Recycler.UnmarshalBinary": "dice: Recycler.UnmarshalText: the Recycler has no die; " +
@@ -121,8 +123,8 @@ func TestNilAndZeroValues(t *testing.T) {
 	}
 }
 
-// callWithNothing calls a method with zero arguments and a context, and returns its panic,
-// its error, or else its first result.
+// callWithNothing calls a method with zero arguments and a context, and returns its
+// panic, its error, or else its first result.
 func callWithNothing(method reflect.Value) (text string) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -281,7 +283,8 @@ func surface() *doc.Package {
 	return dice.Must(doc.NewFromFiles(positions, files, "example.com/dice"))
 }
 
-// What is exported, by what it is for. A new function or method takes the place of another.
+// What is exported, by what it is for. A new function or method takes the place of
+// another.
 var exported = map[string]string{
 	"rolls come from Dice": "Generator Reader Prompt Script ScriptOf Set DiceFunc.Draw Record " +
 		"Recorder.Draw Recorder.Faces Recorder.Sizes Recorder.Script Recorder.Reset",
@@ -342,8 +345,8 @@ func TestSurface(t *testing.T) {
 	}
 }
 
-// A value is a Source or Dice, and only a BitStream is both. All that the functions return which
-// return one of these is here.
+// A value is a Source or Dice, and only a BitStream is both. All that the functions
+// return which return one of these is here.
 func TestRoles(t *testing.T) {
 	d6, rng, plan := dice.New(6), dice.Generator(pcg()), planFor(13, poly)
 	text := strings.NewReader("")

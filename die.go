@@ -2,11 +2,11 @@ package dice
 
 import "fmt"
 
-// Die returns a die of the given number of sides that is rolled with rng: its faces are those of
-// rng.Draw(sides), and its errors too. So Die(Generator(pcg), 6) is a seeded d6, Die(Crypto, 6) an
-// unpredictable one, and Die(person, 6) the d6 of a person ([Prompt]). A face of foreign dice
-// outside 1 to sides is [ErrFace]. Die panics if rng is nil or sides < 1. The die is as safe for
-// concurrent use as rng.
+// Die returns a die of the given number of sides that is rolled with rng: its faces are
+// those of rng.Draw(sides), and its errors too. So Die(Generator(pcg), 6) is a seeded d6,
+// Die(Crypto, 6) an unpredictable one, and Die(person, 6) the d6 of a person ([Prompt]).
+// A face of foreign dice outside 1 to sides is [ErrFace]. Die panics if rng is nil or
+// sides < 1. The die is as safe for concurrent use as rng.
 func Die(rng Dice, sides int) Source {
 	checkDice("Die", rng)
 	checkSides("Die", sides)
@@ -19,8 +19,9 @@ func Die(rng Dice, sides int) Source {
 	return &die{rng, sides}
 }
 
-// New returns a die of the given number of sides that rolls with [Random]. It is good enough for
-// games, and safe for concurrent use. New panics if sides < 1. Roll returns no error.
+// New returns a die of the given number of sides that rolls with [Random]. It is good
+// enough for games, and safe for concurrent use. New panics if sides < 1. Roll returns no
+// error.
 func New(sides int) Source {
 	checkSides("New", sides)
 	return &die{Random, sides}

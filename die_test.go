@@ -94,7 +94,8 @@ func TestDiceFunc(t *testing.T) {
 	}
 }
 
-// A function is called for each draw, also of one side: so a game keeps the worlds of its seeds.
+// A function is called for each draw, also of one side: so a game keeps the worlds of its
+// seeds.
 func TestDiceFuncKeepsOldWorlds(t *testing.T) {
 	seed := func() *rand.Rand { return rand.New(rand.NewPCG(5, 5)) }
 	old, game := seed(), seed()
@@ -122,8 +123,8 @@ func TestDiceFuncKeepsOldWorlds(t *testing.T) {
 	}
 }
 
-// A drawer draws from dice. From dice that show their 2 it makes a result, and it asks for dice of
-// these sides.
+// A drawer draws from dice. From dice that show their 2 it makes a result, and it asks
+// for dice of these sides.
 type drawer struct {
 	name string
 	draw func(rng dice.Dice) (int, error)
@@ -217,8 +218,8 @@ func TestWhatDrawsAsksDice(t *testing.T) {
 	}
 }
 
-// A face that dice of another package must not have is ErrFace wherever they are used, at each
-// draw.
+// A face that dice of another package must not have is ErrFace wherever they are used, at
+// each draw.
 func TestForeignFaces(t *testing.T) {
 	for _, c := range drawers()[1:] { // the first is nothing of this package
 		for good := range strings.Count(c.asks, " ") + 1 {
@@ -242,8 +243,8 @@ func TestForeignFaces(t *testing.T) {
 	}
 }
 
-// An error of dice is that of the call, and a face that comes with it is none; the end of input is
-// unexpected after a draw.
+// An error of dice is that of the call, and a face that comes with it is none; the end of
+// input is unexpected after a draw.
 func TestErrorsOfDice(t *testing.T) {
 	for _, c := range drawers()[1:] {
 		got, err := c.draw(foreignDice(func(int) (int, error) { return 1, errLunch }))

@@ -12,8 +12,9 @@ import (
 
 // A Distribution holds the exact probabilities of the outcomes of a procedure.
 // [Enumerate], [Ends.Distribution] and [Expr.Chances] make one. The probabilities of all
-// outcomes, and that of an open sequence, add up to 1. A Distribution never changes and is safe
-// for concurrent use. The caller may change every *big.Rat that its methods return.
+// outcomes, and that of an open sequence, add up to 1. A Distribution never changes and
+// is safe for concurrent use. The caller may change every *big.Rat that its methods
+// return.
 type Distribution struct {
 	chances chances.Chances // open cases are those of more rolls than the depth
 	depth   int
@@ -42,20 +43,22 @@ func (d *Distribution) P(outcome int) *big.Rat {
 	return new(big.Rat)
 }
 
-// AtLeast returns the probability of an outcome of at least this size. The open part counts only
-// if all of it is known to be larger, as for an [Expr] whose dice explode.
+// AtLeast returns the probability of an outcome of at least this size. The open part
+// counts only if all of it is known to be larger, as for an [Expr] whose dice explode.
 func (d *Distribution) AtLeast(outcome int) *big.Rat {
 	return d.made().chances.Between(outcome, math.MaxInt)
 }
 
-// AtMost returns the probability of an outcome of at most this size; see [Distribution.AtLeast].
+// AtMost returns the probability of an outcome of at most this size; see
+// [Distribution.AtLeast].
 func (d *Distribution) AtMost(outcome int) *big.Rat {
 	return d.made().chances.Between(math.MinInt, outcome)
 }
 
-// Matches reports whether the outcomes are lo, lo+1 and so on with exactly the probabilities
-// weights[i]/sum, as those of a loot table. It is false if there are other outcomes, if
-// [Distribution.Open] is above 0, for negative weights, and if all weights are 0.
+// Matches reports whether the outcomes are lo, lo+1 and so on with exactly the
+// probabilities weights[i]/sum, as those of a loot table. It is false if there are other
+// outcomes, if [Distribution.Open] is above 0, for negative weights, and if all weights
+// are 0.
 func (d *Distribution) Matches(lo int, weights ...int) bool {
 	sum := new(big.Int)
 	for _, w := range weights {
@@ -73,8 +76,8 @@ func (d *Distribution) Matches(lo int, weights ...int) bool {
 	return true
 }
 
-// Equal reports whether both distributions have the same outcomes with the same probabilities, and
-// the same [Distribution.Open].
+// Equal reports whether both distributions have the same outcomes with the same
+// probabilities, and the same [Distribution.Open].
 func (d *Distribution) Equal(other *Distribution) bool {
 	if !slices.Equal(d.made().chances.Results, other.made().chances.Results) {
 		return false
@@ -102,13 +105,13 @@ func (d *Distribution) Variance() *big.Rat {
 	return variance
 }
 
-// Median returns the least outcome that is not exceeded with probability at least 1/2. It reports
-// false if that depends on what was cut.
+// Median returns the least outcome that is not exceeded with probability at least 1/2. It
+// reports false if that depends on what was cut.
 func (d *Distribution) Median() (outcome int, known bool) { return d.Quantile(1, 2) }
 
-// Quantile returns the least outcome that is not exceeded with probability at least num/den: that
-// of 1/4 is the first quartile, and that of 0 the least outcome. It reports false if that depends
-// on what was cut. It panics if num/den is outside 0 to 1.
+// Quantile returns the least outcome that is not exceeded with probability at least
+// num/den: that of 1/4 is the first quartile, and that of 0 the least outcome. It reports
+// false if that depends on what was cut. It panics if num/den is outside 0 to 1.
 func (d *Distribution) Quantile(num, den int) (outcome int, known bool) {
 	d.made()
 	if den < 1 || num < 0 || num > den {
@@ -130,10 +133,11 @@ func (d *Distribution) Fair(lo, hi int) bool {
 	})
 }
 
-// String returns the distribution as a bar chart in plain text, for a fixed-width font. Each
-// outcome has its probability, and that of at least this outcome, rounded. Of more than 40
-// outcomes, rare ones at either end share a line, and lines beyond 200 are omitted. The last lines
-// have the mean, the standard deviation, the median and the quartiles, and the expected rolls.
+// String returns the distribution as a bar chart in plain text, for a fixed-width font.
+// Each outcome has its probability, and that of at least this outcome, rounded. Of more
+// than 40 outcomes, rare ones at either end share a line, and lines beyond 200 are
+// omitted. The last lines have the mean, the standard deviation, the median and the
+// quartiles, and the expected rolls.
 func (d *Distribution) String() string {
 	if d == nil || d.chances.All == nil {
 		return "dice.Enumerate()"

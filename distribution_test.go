@@ -193,7 +193,8 @@ func TestDistributionStringOfMany(t *testing.T) {
 	}
 }
 
-// TallySums are the probabilities of outcomes and of an open sequence, and the expected rolls.
+// TallySums are the probabilities of outcomes and of an open sequence, and the expected
+// rolls.
 type tallySums struct {
 	outcomes    map[int]*big.Rat
 	open, rolls *big.Rat
@@ -304,7 +305,8 @@ func TestChartOfLongNumbers(t *testing.T) {
 	}
 }
 
-// The median and the quartiles of totals are what sorted lists of them have in the middle.
+// The median and the quartiles of totals are what sorted lists of them have in the
+// middle.
 func TestQuantile(t *testing.T) {
 	d := enumerated(t, 1, table(5, 1, 1, 2, 2, 2, 3, 9))
 	for i, want := range []int{1, 1, 1, 2, 2, 2, 3, 5, 9} {

@@ -21,25 +21,26 @@ import (
 //	fmt.Println(got.Matches(0, 60, 30, 9, 1)) // true
 //	fmt.Print(got)                            // a bar chart
 //
-// A draw of rng is one roll of a die of these sides, and Die(rng, 6) is a d6. [Must] may end a
-// sequence in a procedure: Enumerate recovers the error of its own dice.
+// A draw of rng is one roll of a die of these sides, and Die(rng, 6) is a d6. [Must] may
+// end a sequence in a procedure: Enumerate recovers the error of its own dice.
 //
-// The procedure must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns
-// an error, and the sequence counts as open ([Distribution.Open]). A draw of one side is not a
-// roll.
+// The procedure must be deterministic. After depth rolls, from 0 to 10,000, its next roll
+// returns an error, and the sequence counts as open ([Distribution.Open]). A draw of one
+// side is not a roll.
 //
 // A procedure that is not deterministic, such as one that ranges over a map, is found by
-// running it again. Dice and outcomes of all sequences of up to 2^18 rolls, or of the first
-// ones of more, are compared with a second run; those of up to 1,600 rolls with 160 more. A map
-// of two keys whose order matters, even in one sequence only, is then missed with probability
-// below 10^-9.
+// running it again. Dice and outcomes of all sequences of up to 2^18 rolls, or of the
+// first ones of more, are compared with a second run; those of up to 1,600 rolls with 160
+// more. A map of two keys whose order matters, even in one sequence only, is then missed
+// with probability below 10^-9.
 //
-// The cost is a run for each sequence, those runs, and up to 200 bytes for each outcome. Enumerate
-// panics if procedure is nil; a panic of the procedure says after which rolls it came. Enumerate
-// returns an error if the procedure fails or is found not to be deterministic; for more than 2^37
-// rolls in all, where each sequence counts as one roll more, in most cases before it runs any; for
-// a die of more than 2^26 sides; and for more than 2^22 outcomes, counted for each number of rolls
-// and product of their sides, or 2^20 of these products. For longer games see [Chain].
+// The cost is a run for each sequence, those runs, and up to 200 bytes for each outcome.
+// Enumerate panics if procedure is nil; a panic of the procedure says after which rolls
+// it came. Enumerate returns an error if the procedure fails or is found not to be
+// deterministic; for more than 2^37 rolls in all, where each sequence counts as one roll
+// more, in most cases before it runs any; for a die of more than 2^26 sides; and for more
+// than 2^22 outcomes, counted for each number of rolls and product of their sides, or
+// 2^20 of these products. For longer games see [Chain].
 func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution, error) {
 	if procedure == nil {
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
@@ -131,7 +132,8 @@ func (e *enumeration) count() error {
 	}
 }
 
-// compare runs all sequences again, as often as the limit of work allows, if there are few.
+// compare runs all sequences again, as often as the limit of work allows, if there are
+// few.
 func (e *enumeration) compare(sequences uint64) error {
 	if sequences > mostSeen {
 		return nil
@@ -148,8 +150,8 @@ func (e *enumeration) compare(sequences uint64) error {
 	return nil
 }
 
-// repeat runs a sequence that was seen before, up to whose last roll the path leads. Other dice
-// lead to another shape, unless they are found before.
+// repeat runs a sequence that was seen before, up to whose last roll the path leads.
+// Other dice lead to another shape, unless they are found before.
 func (e *enumeration) repeat(before seen) error {
 	got, err := e.run()
 	if err == nil && got != before.ending {
@@ -179,8 +181,8 @@ func (e *enumeration) run() (ending, error) {
 	return ending{outcome: outcome}, nil
 }
 
-// attempt calls the procedure and recovers a panic with the error of a refused roll. To any other
-// panic it adds the rolls that led to it.
+// attempt calls the procedure and recovers a panic with the error of a refused roll. To
+// any other panic it adds the rolls that led to it.
 func (e *enumeration) attempt() (outcome int, err error) {
 	defer func() {
 		v := recover()
@@ -341,9 +343,10 @@ const (
 	probes      = 256
 )
 
-// probe returns an error if there is far more work than the limit. It makes random sequences,
-// as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a sequence of
-// probability 1/ways counts for ways sequences of its length. The mean of that is the work.
+// probe returns an error if there is far more work than the limit. It makes random
+// sequences, as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a
+// sequence of probability 1/ways counts for ways sequences of its length. The mean of
+// that is the work.
 //
 // If the work is within the limit, a probe exceeds t times the limit with probability at
 // most 1/t (Markov), and k of n probes do with at most C(n, k)/t^k, where C(n, k) <=

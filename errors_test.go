@@ -253,9 +253,9 @@ func insisted[T any](t *testing.T, draw func() (T, error)) T {
 	panic("not reached")
 }
 
-// undisturbed makes the same draws twice, without interruptions and with one
-// before every roll, and wants the same results after the same rolls. The function that build
-// returns last tells what else must be the same: an account, for example.
+// undisturbed makes the same draws twice, without interruptions and with one before every
+// roll, and wants the same results after the same rolls. The function that build returns
+// last tells what else must be the same: an account, for example.
 func undisturbed(t *testing.T, draws int, build func(die hand) (func() (any, error), func() any)) {
 	for _, interruption := range interruptions {
 		t.Run(interruption.name, func(t *testing.T) {
@@ -336,8 +336,9 @@ func TestNoInterruptionChangesAStore(t *testing.T) {
 	}
 }
 
-// After an interruption, the results that the call had drawn already are those that the next
-// one returns: the bytes of Read, and those of Uint64, also if a die is made of these.
+// After an interruption, the results that the call had drawn already are those that the
+// next one returns: the bytes of Read, and those of Uint64, also if a die is made of
+// these.
 func TestNoInterruptionLosesABit(t *testing.T) {
 	undisturbed(t, 40, func(die hand) (func() (any, error), func() any) {
 		store := dice.Recycle(die(6))
@@ -614,8 +615,8 @@ func TestUnfairRunsAreCountedAnew(t *testing.T) {
 
 func of2d2() *dice.Distribution { return dice.Must(dice.Must(dice.Parse("2d2")).Chances()) }
 
-// What a call says of a mistake in the program: a panic, which begins with the name of the call.
-// A name may have more words, for another mistake in the same call.
+// What a call says of a mistake in the program: a panic, which begins with the name of
+// the call. A name may have more words, for another mistake in the same call.
 var misuses = map[string]map[string]func(){
 	"-1/2 is outside 0 to 1": {"Distribution.Quantile": func() { of2d2().Quantile(-1, 2) }},
 	"3/2 is outside 0 to 1":  {"Distribution.Quantile": func() { of2d2().Quantile(3, 2) }},

@@ -7,16 +7,16 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// Evidence returns the evidence that a die is unfair in counts of its faces, in bits: 0 or
-// more. counts[0] is how often face 1 came. With a fair die, the probability that it reaches
-// k bits at any time is at most 2^-k: roll on, and look again when you like.
+// Evidence returns the evidence that a die is unfair in counts of its faces, in bits: 0
+// or more. counts[0] is how often face 1 came. With a fair die, the probability that it
+// reaches k bits at any time is at most 2^-k: roll on, and look again when you like.
 //
-// It is log2 of the gold of a gambler who bets on the faces at fair prices, or 0 if that is below
-// 1; docs/fair.md has the formula. It bets as [Guard] does, but not on the order of the rolls, and
-// divides its gold in another way, so the two numbers differ. The order shows more: faces that
-// depend on those before. It rounds by less than 10^-6 bits. It takes time in proportion to the
-// faces, and may be called from several goroutines. Evidence panics if there are no counts, or if
-// one is negative.
+// It is log2 of the gold of a gambler who bets on the faces at fair prices, or 0 if that
+// is below 1; docs/fair.md has the formula. It bets as [Guard] does, but not on the order
+// of the rolls, and divides its gold in another way, so the two numbers differ. The order
+// shows more: faces that depend on those before. It rounds by less than 10^-6 bits. It
+// takes time in proportion to the faces, and may be called from several goroutines.
+// Evidence panics if there are no counts, or if one is negative.
 func Evidence(counts []int) float64 {
 	if len(counts) == 0 {
 		misuse("Evidence", "no counts; give one for each face, face 1 first")
@@ -47,8 +47,8 @@ func Evidence(counts []int) float64 {
 	return max(0, together)
 }
 
-// dealt returns the bits of bets on faces that have not come: of the product of n/(n - t) over the
-// rolls, or none if a face came twice.
+// dealt returns the bits of bets on faces that have not come: of the product of n/(n - t)
+// over the rolls, or none if a face came twice.
 func dealt(counts []int, rolls float64) (bits float64) {
 	if slices.Max(counts) > 1 {
 		return math.Inf(-1)

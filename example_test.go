@@ -114,8 +114,8 @@ func ExampleSim() {
 }
 
 func ExampleSimWeighted() {
-	// 60 : 30 : 9 : 1 from a d20, which decides 1 to 19 at once. After a 20 another roll is 2 up to
-	// 16, and 3 above.
+	// 60 : 30 : 9 : 1 from a d20, which decides 1 to 19 at once. After a 20 another roll
+	// is 2 up to 16, and 3 above.
 	pick, err := dice.SimWeighted(dice.Die(dice.Script(7, 13, 20, 16), 20), 60, 30, 9, 1)
 	if err != nil {
 		fmt.Println(err)
@@ -251,7 +251,8 @@ func ExampleBitStream_Uint64() {
 	// Output: 1.014
 }
 
-// One field for all goroutines: these dice, tables and expressions are safe for concurrent use.
+// One field for all goroutines: these dice, tables and expressions are safe for
+// concurrent use.
 func ExampleCrypto() {
 	rng, prizes := dice.Crypto, dice.Must(dice.Weighted(99, 1))
 	var requests sync.WaitGroup

@@ -63,8 +63,8 @@ func enumerated(t testing.TB, depth int, p procedure) *Distribution {
 	return d
 }
 
-// moreRolls returns the probability that a procedure takes more than k rolls, for each k up to the
-// depth.
+// moreRolls returns the probability that a procedure takes more than k rolls, for each k
+// up to the depth.
 func moreRolls(t testing.TB, depth int, p procedure) (more []*big.Rat) {
 	t.Helper()
 	d := enumerated(t, depth, func(die hand) (int, error) {
@@ -139,11 +139,12 @@ func AtOnce(die Source) *Recycler {
 	return store
 }
 
-// Foreign returns dice that draw as rng does, without its type: nothing finds a store below.
+// Foreign returns dice that draw as rng does, without its type: nothing finds a store
+// below.
 func Foreign(rng Dice) Dice { return struct{ Dice }{rng} }
 
-// Dice for tests: they count, fail and go on, end, get stuck, or are loaded or lying. They
-// wrap any die, or stand alone.
+// Dice for tests: they count, fail and go on, end, get stuck, or are loaded or lying.
+// They wrap any die, or stand alone.
 
 // A testDie has the sides of another one, and a roll of its own.
 type testDie struct {
@@ -376,15 +377,16 @@ func Perm(rng Dice, n int) ([]int, error) {
 	return order, nil
 }
 
-// A PoolDice is like dice that an expression rolls together. Faces are those of a die that lists
-// them, ascending, and nil for 1 to Sides.
+// A PoolDice is like dice that an expression rolls together. Faces are those of a die
+// that lists them, ascending, and nil for 1 to Sides.
 type PoolDice struct {
 	Count, Sides int
 	Faces        []int
 }
 
-// Pools returns the dice of the expression, from left to right, without those that rerolls and
-// explosions add. The d66 are two dice of six sides, and {d6,2d8} are two pools.
+// Pools returns the dice of the expression, from left to right, without those that
+// rerolls and explosions add. The d66 are two dice of six sides, and {d6,2d8} are two
+// pools.
 func (e *Expr) Pools() []PoolDice {
 	pools := make([]PoolDice, len(e.made().Dice))
 	for i, d := range e.expr.Dice {

@@ -7,14 +7,14 @@ import (
 	"reflect"
 )
 
-// Generator returns [Dice] that draw from src, such as a [rand.PCG] or a [rand.ChaCha8]: the same
-// seed and the same sizes give the same faces in every version, on every machine. A draw takes one
-// Uint64 of src, and with probability below sides/2^64 another; a draw of one side takes nothing.
-// A *rand.Rand of math/rand serves too.
+// Generator returns [Dice] that draw from src, such as a [rand.PCG] or a [rand.ChaCha8]:
+// the same seed and the same sizes give the same faces in every version, on every
+// machine. A draw takes one Uint64 of src, and with probability below sides/2^64 another;
+// a draw of one side takes nothing. A *rand.Rand of math/rand serves too.
 //
 // Generator panics if src is nil or a nil pointer. Draw panics if sides < 1, and returns
-// [ErrUnfair] after 128 rejected words, which no generator of Go gives. To share the dice between
-// goroutines, src must be safe for that: a PCG is not.
+// [ErrUnfair] after 128 rejected words, which no generator of Go gives. To share the dice
+// between goroutines, src must be safe for that: a PCG is not.
 func Generator(src rand.Source) Dice {
 	value := reflect.ValueOf(src)
 	if !value.IsValid() || value.Kind() == reflect.Pointer && value.IsNil() {
@@ -58,9 +58,9 @@ func (s *seeded) Roll() (int, error) {
 	return redraw(s.dice.src, word, s.sides)
 }
 
-// Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the operating
-// system seeds. They are good enough for games, and safe for concurrent use. Draw returns no
-// error, and panics if sides < 1.
+// Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the
+// operating system seeds. They are good enough for games, and safe for concurrent use.
+// Draw returns no error, and panics if sides < 1.
 var Random random
 
 // The type of Random has no other value, so that no program can replace it.
@@ -90,8 +90,8 @@ func drawOne(sides int) (int, error) {
 	return 1, nil
 }
 
-// redraw returns a face of a die of n sides, made from a word that may be rejected or from
-// those that follow.
+// redraw returns a face of a die of n sides, made from a word that may be rejected or
+// from those that follow.
 func redraw(words rand.Source, word, n uint64) (int, error) {
 	word, err := accepted(words, word, n, 0)
 	if err != nil {
@@ -101,17 +101,18 @@ func redraw(words rand.Source, word, n uint64) (int, error) {
 	return int(digit) + 1, nil
 }
 
-// accepted returns word, or the first of words that is accepted for a digit below n. A word has
-// s = 64-shift random bits on top, and low bits of 0.
+// accepted returns word, or the first of words that is accepted for a digit below n. A
+// word has s = 64-shift random bits on top, and low bits of 0.
 //
-// So it is one of 2^s numbers k, all equally likely. The digit is ⌊k·n/2^s⌋: digit d has the
-// multiples of n from d·2^s up to, and without, (d+1)·2^s. There may be one more of them for one
-// digit than for another. If the first 2^s mod n numbers of each such interval are left out, the
-// length of the rest is a multiple of n, and it has exactly ⌊2^s/n⌋ multiples of n. How far k·n is
-// into its interval is k·n mod 2^s: the low half of word·n, without its bits of 0.
+// So it is one of 2^s numbers k, all equally likely. The digit is ⌊k·n/2^s⌋: digit d has
+// the multiples of n from d·2^s up to, and without, (d+1)·2^s. There may be one more of
+// them for one digit than for another. If the first 2^s mod n numbers of each such
+// interval are left out, the length of the rest is a multiple of n, and it has exactly
+// ⌊2^s/n⌋ multiples of n. How far k·n is into its interval is k·n mod 2^s: the low half
+// of word·n, without its bits of 0.
 //
-// The low half is 2^shift·(k·n mod 2^s). A word is rejected only if that is below 2^shift·n, so
-// callers divide for few words.
+// The low half is 2^shift·(k·n mod 2^s). A word is rejected only if that is below
+// 2^shift·n, so callers divide for few words.
 //
 // Source: Lemire, "Fast random integer generation in an interval" (2019).
 func accepted(words rand.Source, word, n uint64, shift uint) (uint64, error) {

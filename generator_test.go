@@ -41,8 +41,8 @@ func (l *listed) Uint64() uint64 {
 	return word
 }
 
-// A generator may give 127 rejected words before one that is not; no generator that works gives
-// 128. 2^64 mod 3 = 1, so word 0 is rejected.
+// A generator may give 127 rejected words before one that is not; no generator that works
+// gives 128. 2^64 mod 3 = 1, so word 0 is rejected.
 func TestGeneratorIsPatient(t *testing.T) {
 	for _, n := range []int{0, 1, 127} {
 		words := append(make(listed, n), 1<<63)
@@ -57,9 +57,9 @@ func TestGeneratorIsPatient(t *testing.T) {
 	}
 }
 
-// Everything that draws makes the same of the words of a PCG, whose type may be known, and of a
-// generator that hides it, also of a word that is rejected: this PCG gives 0 first, which is
-// rejected unless it is for a power of two.
+// Everything that draws makes the same of the words of a PCG, whose type may be known,
+// and of a generator that hides it, also of a word that is rejected: this PCG gives 0
+// first, which is rejected unless it is for a power of two.
 func TestPCGWordsAreRejected(t *testing.T) {
 	zero := func() *rand.PCG { return rand.NewPCG(0xdba7208509dc6fbc, 0xf24b0ffac22ab37d) }
 	if word := zero().Uint64(); word != 0 {

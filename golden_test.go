@@ -135,7 +135,8 @@ func TestGoldenDraws(t *testing.T) {
 	}
 }
 
-// Two orders of 25 elements, from the same dice, or from stores of their own over one die.
+// Two orders of 25 elements, from the same dice, or from stores of their own over one
+// die.
 func TestGoldenOrders(t *testing.T) {
 	same := func(rng Dice) func() Dice { return func() Dice { return rng } }
 	atOnce := func(die Source) func() Dice { return func() Dice { return AtOnce(die) } }
@@ -207,8 +208,8 @@ func TestGoldenBytes(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// A way to make a dm from a dn, as books and articles teach it, has its expected rolls as a
-// formula, or nil where it does not exist.
+// A way to make a dm from a dn, as books and articles teach it, has its expected rolls as
+// a formula, or nil where it does not exist.
 type way struct {
 	name  string
 	rolls func(n, m int) *big.Rat
@@ -241,7 +242,8 @@ var ways = []way{
 		return big.NewRat(int64(sum), int64(limit))
 	}},
 	{"interval segmentation", func(n, m int) *big.Rat {
-		// The m-1 ends between segments, each in an interval of its own unless it is at its end.
+		// The m-1 ends between segments, each in an interval of its own unless it is at
+		// its end.
 		sum, cases := new(big.Rat), 1
 		inside := func() *big.Rat {
 			ends := m - int(arith.GCD(uint64(m), uint64(cases)))
@@ -273,7 +275,8 @@ func digits(n, m int) (k, cases int) {
 	return k, cases
 }
 
-// parity returns the rolls of a dn for a bit. The highest face of an odd die is rolled again.
+// parity returns the rolls of a dn for a bit. The highest face of an odd die is rolled
+// again.
 func parity(n int) *big.Rat { return big.NewRat(int64(n), int64(n-n%2)) }
 
 // fewest returns the rolls of Sim.
@@ -282,9 +285,9 @@ func fewest(n, m int) *big.Rat { return expected(n, m, 1%m) }
 // rollsOver returns the rolls of a die over another die (Wald 1944).
 func rollsOver(each, number *big.Rat) *big.Rat { return new(big.Rat).Mul(each, number) }
 
-// factoring returns the least rolls by these rules: a divisor of n is one roll, a·b is a and b,
-// and a number is a larger one, rolled again above it. The larger ones go up to the first power
-// of n that is enough.
+// factoring returns the least rolls by these rules: a divisor of n is one roll, a·b is a
+// and b, and a number is a larger one, rolled again above it. The larger ones go up to
+// the first power of n that is enough.
 func factoring(n, m int) *big.Rat {
 	_, largest := digits(n, m)
 	best, better := make([]*big.Rat, largest+1), false

@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A Guarded die passes on the rolls of another one, and weighs the evidence against it. It must
-// not be copied.
+// A Guarded die passes on the rolls of another one, and weighs the evidence against it.
+// It must not be copied.
 type Guarded struct {
 	_        noCopy
 	die      checked
@@ -37,8 +37,8 @@ type faceGroup struct {
 	evidence float64
 }
 
-// concentrations are those of the first test, in total of all faces. A small one finds a die
-// with one loaded face, a large one a die with many faces that are a little off.
+// concentrations are those of the first test, in total of all faces. A small one finds a
+// die with one loaded face, a large one a die with many faces that are a little off.
 var concentrations = [...]float64{1, 3, 10, 30, 100, 300, 1000, 3000}
 
 const (
@@ -48,22 +48,24 @@ const (
 	mostEvidence  = 0x1p512 // above it the tests stop
 )
 
-// Guard returns a die that passes on the rolls of src and tests, after each, whether a fair die
-// gives such rolls. With a fair die, the probability that [Guarded.Evidence] reaches k bits at any
-// time is at most 2^-k: you may look after every roll, and stop at a limit of your own. At 40 bits
-// Roll returns [ErrUnfair], once. It sees faces that come too often or too rarely, one or many by
-// a little; faces that repeat too seldom, as those of cards that are dealt; and, up to 1024 sides,
-// rolls that depend on the roll before. Dice made from a Guarded die are tested too:
-// Sim(Guard(d6), 13), Recycle(Guard(d6)). [Evidence] does the same for counts.
+// Guard returns a die that passes on the rolls of src and tests, after each, whether a
+// fair die gives such rolls. With a fair die, the probability that [Guarded.Evidence]
+// reaches k bits at any time is at most 2^-k: you may look after every roll, and stop at
+// a limit of your own. At 40 bits Roll returns [ErrUnfair], once. It sees faces that come
+// too often or too rarely, one or many by a little; faces that repeat too seldom, as
+// those of cards that are dealt; and, up to 1024 sides, rolls that depend on the roll
+// before. Dice made from a Guarded die are tested too: Sim(Guard(d6), 13),
+// Recycle(Guard(d6)). [Evidence] does the same for counts.
 //
-// A roll of src makes a roll. It costs time for each different count of a face, about 0.2 µs for a
-// d20. Guard panics if src is nil or a die of more than 2^20 sides. A Guarded die
-// holds the counts of all pairs of faces, up to 8 MB. To save it, [Record] the rolls, and run
-// them through a new Guard again. docs/fair.md tells which faults it finds, and when.
+// A roll of src makes a roll. It costs time for each different count of a face, about 0.2
+// µs for a d20. Guard panics if src is nil or a die of more than 2^20 sides. A Guarded
+// die holds the counts of all pairs of faces, up to 8 MB. To save it, [Record] the rolls,
+// and run them through a new Guard again. docs/fair.md tells which faults it finds, and
+// when.
 //
-// Sources: Pólya (1930), for the bets; Krichevsky and Trofimov, "The performance of universal
-// encoding" (1981); Ville, "Étude critique de la notion de collectif" (1939); Ramdas and others,
-// "Game-theoretic statistics and safe anytime-valid inference" (2023).
+// Sources: Pólya (1930), for the bets; Krichevsky and Trofimov, "The performance of
+// universal encoding" (1981); Ville, "Étude critique de la notion de collectif" (1939);
+// Ramdas and others, "Game-theoretic statistics and safe anytime-valid inference" (2023).
 func Guard(src Source) *Guarded {
 	n := sidesOf("Guard", src)
 	if n > maxGuardSides {
@@ -109,9 +111,9 @@ func (g *Guarded) Counts() []int {
 	return counts
 }
 
-// Roll rolls the underlying die and returns its face. When the evidence has reached 40 bits it
-// returns [ErrUnfair] with the counts; the next call returns the face that this one rolled, and
-// rolling goes on.
+// Roll rolls the underlying die and returns its face. When the evidence has reached 40
+// bits it returns [ErrUnfair] with the counts; the next call returns the face that this
+// one rolled, and rolling goes on.
 func (g *Guarded) Roll() (int, error) {
 	if g.made().held == 0 {
 		digit, err := g.die.digit()
@@ -151,11 +153,12 @@ func (g *Guarded) unfair() error {
 		ErrUnfair, g.rolls, g.die.sides, came, guardLimit)
 }
 
-// weigh adds a roll to the counts, and to the evidence. Each test is a bet at fair prices: a
-// fair die multiplies its evidence by 1 on average, and so that of the mean of all tests. A
-// test that knows c among t rolls of the face that came, of n equally likely ones, multiplies
-// by (n·c + A)/(t + A), for a concentration A of its own, as in Pólya's urn: over the n faces
-// that adds up to n. If A is n/2 it is the bet of Krichevsky and Trofimov.
+// weigh adds a roll to the counts, and to the evidence. Each test is a bet at fair
+// prices: a fair die multiplies its evidence by 1 on average, and so that of the mean of
+// all tests. A test that knows c among t rolls of the face that came, of n equally likely
+// ones, multiplies by (n·c + A)/(t + A), for a concentration A of its own, as in Pólya's
+// urn: over the n faces that adds up to n. If A is n/2 it is the bet of Krichevsky and
+// Trofimov.
 func (g *Guarded) weigh(face int) {
 	c, n := g.counts[face], float64(len(g.counts))
 	if g.greatest < mostEvidence {
@@ -176,8 +179,9 @@ func (g *Guarded) weigh(face int) {
 	g.last = face
 }
 
-// bet takes a roll to the bets of the third test. After s faces of a round a fair die repeats one
-// with chance s/n. A bet on h·s/n multiplies by h if it does, and else by (1 - h·s/n)/(1 - s/n).
+// bet takes a roll to the bets of the third test. After s faces of a round a fair die
+// repeats one with chance s/n. A bet on h·s/n multiplies by h if it does, and else by
+// (1 - h·s/n)/(1 - s/n).
 func (g *Guarded) bet(face int) {
 	n, s := float64(len(g.counts)), float64(g.round.Came)
 	again := g.round.Has(face, g.rolls)
@@ -190,7 +194,8 @@ func (g *Guarded) bet(face int) {
 	}
 }
 
-// mean returns the mean evidence of the tests, given that of the second, or a little less.
+// mean returns the mean evidence of the tests, given that of the second, or a little
+// less.
 func (g *Guarded) mean(against float64) float64 {
 	others := (meanOf(g.faces[:]) + against) / 2
 	if g.pairs != nil {
@@ -209,9 +214,9 @@ func meanOf(bets []bet) float64 {
 	return sum / float64(len(bets))
 }
 
-// against returns the evidence of the second test, after a face that had come c times: the mean
-// over all faces of that of two cases, the face or another. It is kept once for all faces of a
-// count.
+// against returns the evidence of the second test, after a face that had come c times:
+// the mean over all faces of that of two cases, the face or another. It is kept once for
+// all faces of a count.
 func (g *Guarded) against(c int64) float64 {
 	n, whole := float64(len(g.counts)), float64(2*(g.rolls+1))
 	at, came := 0, 0.0

@@ -23,8 +23,8 @@ func exactEvidence(n int, digits []int) *big.Rat {
 
 func one() *big.Rat { return big.NewRat(1, 1) }
 
-// exactShape is the mean over eight concentrations A, each of which multiplies for a roll by
-// (n·c + A)/(t + A).
+// exactShape is the mean over eight concentrations A, each of which multiplies for a roll
+// by (n·c + A)/(t + A).
 func exactShape(n int, digits []int) *big.Rat {
 	sum := new(big.Rat)
 	for _, a := range []int{1, 3, 10, 30, 100, 300, 1000, 3000} {
@@ -56,8 +56,9 @@ func exactAlone(n int, digits []int) *big.Rat {
 	return sum
 }
 
-// exactAgain is the mean over four shares h. After s faces of a round each multiplies by h if the
-// round has the next one, and else by (n - h·s)/(n - s). A round has no face twice.
+// exactAgain is the mean over four shares h. After s faces of a round each multiplies by
+// h if the round has the next one, and else by (n - h·s)/(n - s). A round has no face
+// twice.
 func exactAgain(n int, digits []int) *big.Rat {
 	sum := new(big.Rat)
 	for _, shift := range []int{1, 2, 4, 8} {
@@ -98,7 +99,8 @@ func exactOfCounts(n int, digits []int) *big.Rat {
 	return withAgain(exactDealt(n, digits), exactShape(n, digits), exactAlone(n, digits))
 }
 
-// exactFollow multiplies for a roll by n·(c + 1/2)/(t + n/2), of the rolls after the same face.
+// exactFollow multiplies for a roll by n·(c + 1/2)/(t + n/2), of the rolls after the same
+// face.
 func exactFollow(n int, digits []int) *big.Rat {
 	e, pairs, rows := one(), map[[2]int]int{}, make([]int, n)
 	for t := 1; t < len(digits); t++ {
@@ -119,8 +121,8 @@ func mean(parts ...*big.Rat) *big.Rat {
 	return sum.Quo(sum, big.NewRat(int64(len(parts)), 1))
 }
 
-// withAgain returns the mean of fractions in which the first has a sixteenth, and the others share
-// the rest.
+// withAgain returns the mean of fractions in which the first has a sixteenth, and the
+// others share the rest.
 func withAgain(again *big.Rat, others ...*big.Rat) *big.Rat {
 	all := mean(others...)
 	all.Mul(all, big.NewRat(15, 16))
@@ -208,8 +210,8 @@ func floatOf(x *big.Rat) float64 {
 	return f
 }
 
-// Long sequences agree with the fractions too, with and without loads, and the evidence is
-// the greatest that there was.
+// Long sequences agree with the fractions too, with and without loads, and the evidence
+// is the greatest that there was.
 func TestEvidenceOfLongSequences(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 63))
 	for _, n := range []int{2, 6, 20} {
@@ -269,13 +271,15 @@ func loaded(seed uint64, weights ...int) Source {
 	}}
 }
 
-// upAndDown returns weights of which every other one is higher than 100 by some, the others lower.
+// upAndDown returns weights of which every other one is higher than 100 by some, the
+// others lower.
 func upAndDown(n, some int) []int {
 	weights := slices.Repeat([]int{100 + some, 100 - some}, n)
 	return weights[:n]
 }
 
-// lastUp returns n weights. The last one has probability 1/oneIn, and the others share the rest.
+// lastUp returns n weights. The last one has probability 1/oneIn, and the others share
+// the rest.
 func lastUp(n, oneIn int) []int {
 	weights := slices.Repeat([]int{oneIn - 1}, n)
 	weights[n-1] = n - 1

@@ -12,7 +12,8 @@ import (
 	"example.com/dice"
 )
 
-// Tests keep little and allocate much: with fewer collections they take a tenth less time.
+// Tests keep little and allocate much: with fewer collections they take a tenth less
+// time.
 func init() { debug.SetGCPercent(400) }
 
 // take rolls die n times.

@@ -61,8 +61,8 @@ func expressions(t *rapid.T) string {
 		"abs(%s)", "-(%s)", "(%s)>=3", "(%s)<2"), "%s", text)
 }
 
-// A random expression, printed and parsed, is the same, and its chances are those of all sequences
-// of its own rolls, within what these leave open.
+// A random expression, printed and parsed, is the same, and its chances are those of all
+// sequences of its own rolls, within what these leave open.
 func TestExpressionsAreTheirRolls(t *testing.T) {
 	counted := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -16,8 +16,8 @@ import (
 	"testing"
 )
 
-// Every row of docs/performance.md is a benchmark: of this package by its name, or a result of
-// testdata/peers beside a program there.
+// Every row of docs/performance.md is a benchmark: of this package by its name, or a
+// result of testdata/peers beside a program there.
 func TestPerformanceIsMeasured(t *testing.T) {
 	if bits.UintSize == 32 {
 		t.Skip("the dice of some rows have more sides than an int of 32 bits")
@@ -104,8 +104,8 @@ func literal(e ast.Expr) string {
 	return ""
 }
 
-// pattern returns an expression for the values of e: sums of texts, formats of numbers, and
-// variables.
+// pattern returns an expression for the values of e: sums of texts, formats of numbers,
+// and variables.
 func pattern(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:

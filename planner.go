@@ -15,21 +15,21 @@ type questionOption func(*plan.Question)
 
 func (o questionOption) set(q *plan.Question) { o(q) }
 
-// ErrNoBound is wrapped by the error of [Plan] with [Bounded] if no strategy has a fixed maximum
-// cost.
+// ErrNoBound is wrapped by the error of [Plan] with [Bounded] if no strategy has a fixed
+// maximum cost.
 var ErrNoBound = plan.ErrNoBound
 
 // Weights makes Plan draw outcomes instead of making a die: index i with probability
-// weights[i]/sum, exactly. The target of Plan must be the number of weights. A weight of 0 is
-// never drawn, and equal weights give the strategy of a fair die. [Strategy.Picker] draws an
-// index; [Strategy.Walk] and the cards number the results from 1.
+// weights[i]/sum, exactly. The target of Plan must be the number of weights. A weight of
+// 0 is never drawn, and equal weights give the strategy of a fair die. [Strategy.Picker]
+// draws an index; [Strategy.Walk] and the cards number the results from 1.
 //
-// From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum of two d6
-// 1.2528. With one kind of die and up to 100 weights no procedure with that kind takes fewer
-// rolls, to within 10^-30. A larger table may start again early, and [SimWeighted] takes fewer
-// rolls: 13.0 instead of 22.5 for one of 4096 weights from coins. With several kinds the
-// strategy costs at most 10^-9 more than with any one of them, or than a fair die with as many
-// sides as the sum.
+// From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum of
+// two d6 1.2528. With one kind of die and up to 100 weights no procedure with that kind
+// takes fewer rolls, to within 10^-30. A larger table may start again early, and
+// [SimWeighted] takes fewer rolls: 13.0 instead of 22.5 for one of 4096 weights from
+// coins. With several kinds the strategy costs at most 10^-9 more than with any one of
+// them, or than a fair die with as many sides as the sum.
 //
 // Plan returns an error if a weight is negative or none is above 0, if the sum of the
 // weights times their number times the sides of a die exceeds 2^63, or if there are
@@ -57,27 +57,31 @@ func Cost(cost func(sides int) int) PlanOption {
 	return questionOption(func(q *plan.Question) { q.Cost = cost })
 }
 
-// PerThrow makes Plan minimize the expected number of throws with the listed dice, duplicates
-// counted: any of them can be thrown together. A throw whose combinations times target exceed
-// 2^63 is used only if it gives the result at once. PerThrow excludes [Cost].
+// PerThrow makes Plan minimize the expected number of throws with the listed dice,
+// duplicates counted: any of them can be thrown together. A throw whose combinations
+// times target exceed 2^63 is used only if it gives the result at once. PerThrow excludes
+// [Cost].
 func PerThrow() PlanOption { return questionOption(func(q *plan.Question) { q.Together = true }) }
 
-// Bounded makes Plan minimize the worst case first, and then the expected cost. It is the least
-// of all divisions, unless the target is large; whether any other strategy has a lower one is open
-// (docs/plans.md). If the target has a prime factor that no die has, there is no worst case: Plan
-// returns an error that wraps [ErrNoBound] and names the factor.
+// Bounded makes Plan minimize the worst case first, and then the expected cost. It is the
+// least of all divisions, unless the target is large; whether any other strategy has a
+// lower one is open (docs/plans.md). If the target has a prime factor that no die has,
+// there is no worst case: Plan returns an error that wraps [ErrNoBound] and names the
+// factor.
 func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bounded = true }) }
 
-// Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
-// at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more, Simplest(5) a
-// plan that costs six times as much. Of equally easy ones it takes the cheapest. [Strategy.Ease]
-// measures them, and a larger within never gives a harder strategy. From {4, 6, 8, 10, 12, 20} a
-// d97 is two digits of d10s with Simplest(0.1); the cheapest strategy has 292 rows.
+// Simplest makes Plan take the easiest strategy that it finds among those whose expected
+// cost is at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more,
+// Simplest(5) a plan that costs six times as much. Of equally easy ones it takes the
+// cheapest. [Strategy.Ease] measures them, and a larger within never gives a harder
+// strategy. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with Simplest(0.1);
+// the cheapest strategy has 292 rows.
 //
-// Outcomes and cases are numbered so that neighbouring faces lead to the same place; the results
-// differ from those without this option. Weights may become a number that dice make, such as a
-// d100, which is looked up in a table. Weights that sum to more than 131,072 have no other
-// strategy that is easier than the cheapest. Plan returns an error unless within is from 0 to 10.
+// Outcomes and cases are numbered so that neighbouring faces lead to the same place; the
+// results differ from those without this option. Weights may become a number that dice
+// make, such as a d100, which is looked up in a table. Weights that sum to more than
+// 131,072 have no other strategy that is easier than the cheapest. Plan returns an error
+// unless within is from 0 to 10.
 func Simplest(within float64) PlanOption {
 	return questionOption(func(q *plan.Question) { q.Simplest, q.Within = true, within })
 }
@@ -89,16 +93,16 @@ func Simplest(within float64) PlanOption {
 // the difference is 0.006 % on average and 0.081 % at most. The options [Cost],
 // [PerThrow], [Bounded] and [Simplest] set other goals; [Weights] makes a loot table.
 //
-// Order and repetition in available do not matter, except to PerThrow. With one kind of die the
-// strategy rolls as [Sim] does, which is optimal; Simplest may change that. A long one starts
-// over at cases that fewer than one result in 10^42 reaches. The result is the same on every
-// machine, but a later version of this package may find a cheaper strategy, which gives other
-// results for the same faces.
+// Order and repetition in available do not matter, except to PerThrow. With one kind of
+// die the strategy rolls as [Sim] does, which is optimal; Simplest may change that. A
+// long one starts over at cases that fewer than one result in 10^42 reaches. The result
+// is the same on every machine, but a later version of this package may find a cheaper
+// strategy, which gives other results for the same faces.
 //
-// Plan takes a tenth of a second on average for those targets and dice, and a few seconds at most
-// for any; [PlanContext] can be cancelled. It panics if an option is nil. It returns an error if
-// an argument is out of range or no strategy exists. docs/plans.md describes the search and its
-// sources.
+// Plan takes a tenth of a second on average for those targets and dice, and a few seconds
+// at most for any; [PlanContext] can be cancelled. It panics if an option is nil. It
+// returns an error if an argument is out of range or no strategy exists. docs/plans.md
+// describes the search and its sources.
 func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 	return PlanContext(context.Background(), target, available, opts...)
 }

@@ -59,7 +59,8 @@ func TestPromptTakesNoPartOfALine(t *testing.T) {
 	}
 }
 
-// Each draw asks for the die that it needs: a person rolls an expression, a plan or one die.
+// Each draw asks for the die that it needs: a person rolls an expression, a plan or one
+// die.
 func TestPromptAsksForEachDie(t *testing.T) {
 	plan := planFor(16, []int{4, 20})
 	for _, test := range []struct {

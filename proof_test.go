@@ -255,8 +255,8 @@ func TestRecyclerIsJointlyUniform(t *testing.T) {
 	}
 }
 
-// Draws of bits, faces of the die itself and changes of the reserve leave the rest as independent
-// as other draws.
+// Draws of bits, faces of the die itself and changes of the reserve leave the rest as
+// independent as other draws.
 func TestStoreIsShared(t *testing.T) {
 	t.Run("bits, faces and a d5", func(t *testing.T) {
 		jointly(t, 6, 7, 0, 2*6*5, func(r *Recycler) (uint64, error) {
@@ -516,8 +516,8 @@ func TestStoredAsProved(t *testing.T) {
 	})
 }
 
-// readBits returns all that a stream gives: bits and bytes in the order of the targets, which
-// come again and again, with a number of bytes at a time.
+// readBits returns all that a stream gives: bits and bytes in the order of the targets,
+// which come again and again, with a number of bytes at a time.
 func readBits(stream *BitStream, targets []int, size int) (got []int) {
 	for i := 0; ; i++ {
 		if targets[i%len(targets)] == 2 {

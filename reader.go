@@ -7,14 +7,15 @@ import (
 	"io"
 )
 
-// Reader returns [Dice] that draw with random bytes from r, such as a hardware generator, a
-// file or [crypto/rand.Reader]. They keep leftovers in a store, as a [Recycler] does, so a d6
-// takes 0.324 bytes on average; its entropy is 0.3231. No byte is read before it is needed; a
-// [bufio.Reader] speeds up slow reads of a few bytes. A draw of one side takes nothing.
+// Reader returns [Dice] that draw with random bytes from r, such as a hardware generator,
+// a file or [crypto/rand.Reader]. They keep leftovers in a store, as a [Recycler] does,
+// so a d6 takes 0.324 bytes on average; its entropy is 0.3231. No byte is read before it
+// is needed; a [bufio.Reader] speeds up slow reads of a few bytes. A draw of one side
+// takes nothing.
 //
-// Reader panics if r is nil, and Draw if sides < 1. Draw returns the errors of r, which lose no
-// byte, [io.ErrNoProgress] and [ErrUnfair]. It does not test the bytes, such as those of a device
-// stuck at 0. The dice are not safe for concurrent use.
+// Reader panics if r is nil, and Draw if sides < 1. Draw returns the errors of r, which
+// lose no byte, [io.ErrNoProgress] and [ErrUnfair]. It does not test the bytes, such as
+// those of a device stuck at 0. The dice are not safe for concurrent use.
 func Reader(r io.Reader) Dice {
 	if r == nil {
 		misuse("Reader", "nil reader; pass one such as crypto/rand.Reader")
@@ -43,8 +44,8 @@ func (d *bytesDie) Roll() (int, error) {
 	return int(digit) + 1, err
 }
 
-// read reads most bytes, 1 to 7, as one digit in base 256^n, however r delivers them. There are
-// fewer only before an error, which waits for the next call.
+// read reads most bytes, 1 to 7, as one digit in base 256^n, however r delivers them.
+// There are fewer only before an error, which waits for the next call.
 func (d *bytesDie) read(most int) (digit uint64, n int, err error) {
 	for d.held < most && d.err == nil {
 		if d.single == nil || most > fewBytes {

@@ -16,8 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// However a reader delivers its bytes, one, some or all at once, the draws are
-// the same: dice and orders, also of so many elements that a draw takes several bytes alone.
+// However a reader delivers its bytes, one, some or all at once, the draws are the same:
+// dice and orders, also of so many elements that a draw takes several bytes alone.
 func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 	random := make([]byte, 4000)
 	dice.Must(rand.NewChaCha8([32]byte{5}).Read(random))
@@ -88,8 +88,9 @@ func TestReaderWastesLittle(t *testing.T) {
 	}
 }
 
-// A reader may have nothing 99 times before it has a byte. One that goes on so, or that claims
-// bytes that it cannot have read, makes no progress: for rolls and for draws of several bytes.
+// A reader may have nothing 99 times before it has a byte. One that goes on so, or that
+// claims bytes that it cannot have read, makes no progress: for rolls and for draws of
+// several bytes.
 func TestReaderIsPatient(t *testing.T) {
 	for _, n := range []int{0, 1, 99} {
 		if got := take(t, dice.Die(dice.Reader(dice.Hesitating(n)), 256), 1)[0]; got != 8 {

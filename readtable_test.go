@@ -12,8 +12,8 @@ import (
 	"example.com/dice"
 )
 
-// The names and weights are those of the lines, and a column of names is chosen by its name or
-// number.
+// The names and weights are those of the lines, and a column of names is chosen by its
+// name or number.
 func TestReadTable(t *testing.T) {
 	const beasts = "\ufeff| 2d6 | Beast |\r\n|---|---|\r\n" +
 		"| 2–6 | Orc |\r\n| 7 | Elf |\r\n| 8–12 | Orc |\r\n"
@@ -36,8 +36,8 @@ func TestReadTable(t *testing.T) {
 	}
 }
 
-// Tables with faults, or with another meaning, are refused in one line that names a line; an error
-// of the reader is in the chain. The words are those of internal/table.
+// Tables with faults, or with another meaning, are refused in one line that names a line;
+// an error of the reader is in the chain. The words are those of internal/table.
 func TestReadTableRefuses(t *testing.T) {
 	failing := iotest.ErrReader(io.ErrUnexpectedEOF)
 	for text, begins := range map[string]string{
@@ -60,8 +60,8 @@ func TestReadTableRefuses(t *testing.T) {
 	}
 }
 
-// A text is a table, with a name and a weight for each line, or an error of one line that shows no
-// control character.
+// A text is a table, with a name and a weight for each line, or an error of one line that
+// shows no control character.
 func FuzzReadTable(f *testing.F) {
 	for _, text := range []string{"60 gold\n40 silver",
 		"| d6 | a |\n|---|---|\n| 1-3 | b |\n| 4-6 | c |",

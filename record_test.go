@@ -23,8 +23,8 @@ func game(all []drawer, rng dice.Dice) string {
 	return fmt.Sprint(log...)
 }
 
-// A recorder changes nothing, and its script, or one of the saved transcript, gives the game again
-// and checks the sides.
+// A recorder changes nothing, and its script, or one of the saved transcript, gives the
+// game again and checks the sides.
 func TestRecordChangesNothing(t *testing.T) {
 	all := drawers()
 	for name, made := range map[string]func() dice.Dice{
@@ -54,7 +54,8 @@ func TestRecordChangesNothing(t *testing.T) {
 	}
 }
 
-// A transcript has the faces that were possible, but those of a d1, and belongs to the caller.
+// A transcript has the faces that were possible, but those of a d1, and belongs to the
+// caller.
 func TestRecordKeepsNoErrors(t *testing.T) {
 	faces := []int{4, 7, 0, 2, 1, 5}
 	recorder := dice.Record(foreignDice(func(sides int) (int, error) {
@@ -98,8 +99,8 @@ func TestRecorderReset(t *testing.T) {
 	}
 }
 
-// A saved transcript is data: what it cannot be is an error. Faces of a d1 are left out, since no
-// draw takes them.
+// A saved transcript is data: what it cannot be is an error. Faces of a d1 are left out,
+// since no draw takes them.
 func TestScriptOf(t *testing.T) {
 	faces, sizes := []int{3, 1, 20}, []int{6, 1, 20}
 	script := dice.Must(dice.ScriptOf(faces, sizes))
@@ -123,8 +124,8 @@ func TestScriptOf(t *testing.T) {
 	}
 }
 
-// Goroutines share tables, expressions and strategies: each gets from dice of its own what it gets
-// alone. The race detector watches this test.
+// Goroutines share tables, expressions and strategies: each gets from dice of its own
+// what it gets alone. The race detector watches this test.
 func TestWhatDrawsIsSharedByGoroutines(t *testing.T) {
 	all := drawers()
 	for name, made := range map[string]func() dice.Dice{

@@ -7,16 +7,16 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A Recycler is a store: [Dice] that make results from the rolls of one die and keep what each
-// result leaves unused. [Recycle] makes one. [Die], [Bits], [Shuffle], [Pick] and [Table.Pick]
-// over it share the store, in any order, and their results are independent.
+// A Recycler is a store: [Dice] that make results from the rolls of one die and keep what
+// each result leaves unused. [Recycle] makes one. [Die], [Bits], [Shuffle], [Pick] and
+// [Table.Pick] over it share the store, in any order, and their results are independent.
 //
 // The dice of [Reader], [Debias] and [Bits] are stores too.
 //
-// In the long run results take hardly more rolls than their entropy, the least possible. A result
-// loses less than 0.05 bits over a die of up to 2^24 sides: less than 1 % of the rolls, if sizes
-// are not chosen for what the store holds. The first d13 takes five, because the Recycler keeps a
-// reserve ([Recycler.SetReserve]).
+// In the long run results take hardly more rolls than their entropy, the least possible.
+// A result loses less than 0.05 bits over a die of up to 2^24 sides: less than 1 % of the
+// rolls, if sizes are not chosen for what the store holds. The first d13 takes five,
+// because the Recycler keeps a reserve ([Recycler.SetReserve]).
 //
 // A Recycler must not be copied, or both would give the same results.
 type Recycler struct {
@@ -45,14 +45,14 @@ func newRecycler(call string, src Source) *Recycler {
 	return r
 }
 
-// SetReserve sets how many bits the Recycler keeps in store beyond the need of a result, from 0 to
-// 64; the default is 8, three rolls of a d6. A larger reserve takes fewer rolls in the long run:
-// a d13 takes 1.69 rolls of a d6 with 0 bits, 1.44 with 8, and with 40 its entropy to within
-// 10^-9. For 2^24 sides or more the store may not hold as much.
+// SetReserve sets how many bits the Recycler keeps in store beyond the need of a result,
+// from 0 to 64; the default is 8, three rolls of a d6. A larger reserve takes fewer rolls
+// in the long run: a d13 takes 1.69 rolls of a d6 with 0 bits, 1.44 with 8, and with 40
+// its entropy to within 10^-9. For 2^24 sides or more the store may not hold as much.
 //
-// With 0 a result comes as soon as possible: for a person who waits, or to use up the reserve at
-// the end of the input. Changing the reserve loses no roll, but changes which rolls make which
-// result. SetReserve panics outside 0 to 64.
+// With 0 a result comes as soon as possible: for a person who waits, or to use up the
+// reserve at the end of the input. Changing the reserve loses no roll, but changes which
+// rolls make which result. SetReserve panics outside 0 to 64.
 func (r *Recycler) SetReserve(bits int) {
 	if bits < 0 || bits > 64 {
 		misuse("SetReserve", "cannot keep a reserve of %d bits; use 0 to 64", bits)
@@ -81,8 +81,8 @@ func (r *Recycler) String() string {
 }
 
 // Draw returns a face from 1 to sides, drawn from the store. Its errors are those of the
-// underlying die, and [ErrUnfair]. A draw of one side takes nothing. Draw panics if sides < 1.
-// A die of one size that is drawn often is faster as [Die].
+// underlying die, and [ErrUnfair]. A draw of one side takes nothing. Draw panics if
+// sides < 1. A die of one size that is drawn often is faster as [Die].
 func (r *Recycler) Draw(sides int) (int, error) {
 	s := r.made()
 	if sides <= 1 {
@@ -93,8 +93,8 @@ func (r *Recycler) Draw(sides int) (int, error) {
 	return die.Roll()
 }
 
-// Account returns the account of the Recycler since it was made, for 10^9 results to within 10^-4
-// bits.
+// Account returns the account of the Recycler since it was made, for 10^9 results to
+// within 10^-4 bits.
 func (r *Recycler) Account() Account {
 	in := float64(r.made().rolls) * math.Log2(float64(r.sides))
 	if r.deck != nil {
@@ -149,8 +149,8 @@ func (d *recycled) Roll() (int, error) {
 
 func (d *recycled) String() string { return fmt.Sprintf("dice.Die(%v, %d)", d.store, d.sides.n) }
 
-// An Account says where the entropy of a store went. In - Out - Held is lost: each draw reveals
-// whether it failed.
+// An Account says where the entropy of a store went. In - Out - Held is lost: each draw
+// reveals whether it failed.
 type Account struct {
 	Rolls int64   // rolls taken
 	In    float64 // bits of these rolls: Rolls · log2 of the sides
@@ -166,8 +166,8 @@ func (a Account) String() string {
 		words.Count(a.Rolls, "roll"), a.In, a.Out, a.Held, lost)
 }
 
-// storeOf returns the store of dice that have one, or nil. A type that embeds one of these has a
-// Draw of its own, which counts.
+// storeOf returns the store of dice that have one, or nil. A type that embeds one of
+// these has a Draw of its own, which counts.
 func storeOf(rng Dice) *Recycler {
 	switch rng := rng.(type) {
 	case *Recycler:

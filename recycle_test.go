@@ -91,8 +91,8 @@ func TestPermOfAnEvenStore(t *testing.T) {
 // lost returns the bits that went into a store and are gone.
 func lost(a dice.Account) float64 { return a.In - a.Out - a.Held }
 
-// Everything that draws is in the account with what it is worth: dice of like sides on one line,
-// bits, orders, picks and weights.
+// Everything that draws is in the account with what it is worth: dice of like sides on
+// one line, bits, orders, picks and weights.
 func TestAccount(t *testing.T) {
 	r := dice.Recycle(dice.Seeded(6))
 	if got := r.Account(); got != (dice.Account{}) {
@@ -148,8 +148,9 @@ func TestAccount(t *testing.T) {
 	}
 }
 
-// Where draws divide the store evenly, nothing is lost. A store may hold more than 64 bits: with a
-// reserve of 64, three rolls of a d(2^30) make 2^90 cases, and a third of them is left by a d3.
+// Where draws divide the store evenly, nothing is lost. A store may hold more than 64
+// bits: with a reserve of 64, three rolls of a d(2^30) make 2^90 cases, and a third of
+// them is left by a d3.
 func TestAccountBalances(t *testing.T) {
 	r := dice.Recycle(dice.Showing(36, 27, 8))
 	take(t, dice.Die(r, 4), 2)

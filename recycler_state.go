@@ -10,8 +10,8 @@ import (
 	"math"
 )
 
-// A saved Recycler is recyclerMagic, the words that saved lists, and the CRC-64 (ECMA) of both;
-// numbers are big-endian.
+// A saved Recycler is recyclerMagic, the words that saved lists, and the CRC-64 (ECMA) of
+// both; numbers are big-endian.
 const (
 	recyclerMagic  = "dice:rc3"
 	recyclerWords  = 13
@@ -21,16 +21,17 @@ const (
 func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.ECMA)) }
 
 // MarshalText returns the state of the Recycler as one word of text, in base64: store,
-// reserve and account, but not the die. The only error is that of a [Deck], whose state has the
-// cards that were dealt. Save with it the results made so far, such as the first bytes of a key:
-// they cannot be made again. Dice and Tables over the Recycler have no state; make them again over
-// the restored one. Save a [BitStream] only after a call that succeeded.
+// reserve and account, but not the die. The only error is that of a [Deck], whose state
+// has the cards that were dealt. Save with it the results made so far, such as the first
+// bytes of a key: they cannot be made again. Dice and Tables over the Recycler have no
+// state; make them again over the restored one. Save a [BitStream] only after a call that
+// succeeded.
 //
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.
 //
-// A *Recycler is a string in JSON, and nil is null; a Recycler that is not behind a pointer
-// becomes {}.
+// A *Recycler is a string in JSON, and nil is null; a Recycler that is not behind a
+// pointer becomes {}.
 func (r *Recycler) MarshalText() ([]byte, error) {
 	if r.made().deck != nil {
 		return nil, errors.New("dice: Recycler.MarshalText: the state of a deck is all its cards; " +
@@ -51,10 +52,11 @@ func (r *Recycler) saved() []byte {
 	return binary.BigEndian.AppendUint64(b, checksum(b))
 }
 
-// UnmarshalText restores a state of [Recycler.MarshalText]. The Recycler must be new, over a
-// die with as many sides as the saved one. In JSON, first set the field to such a Recycler. It
-// returns an error, and changes nothing, if the state is damaged, if the sides differ, or if the
-// Recycler has taken rolls. States are not signed: their writer can choose the results.
+// UnmarshalText restores a state of [Recycler.MarshalText]. The Recycler must be new,
+// over a die with as many sides as the saved one. In JSON, first set the field to such a
+// Recycler. It returns an error, and changes nothing, if the state is damaged, if the
+// sides differ, or if the Recycler has taken rolls. States are not signed: their writer
+// can choose the results.
 func (r *Recycler) UnmarshalText(text []byte) error {
 	checkMade(r != nil, "Recycler", "make one with Recycle")
 	if err := r.restore(text); err != nil {
@@ -100,8 +102,9 @@ func (r *Recycler) restore(text []byte) error {
 	return nil
 }
 
-// possible reports whether the words are those of a store, with counts far from their limits.
-// Whether rolls and draws lead to it is not asked: who can write a state can write one of those.
+// possible reports whether the words are those of a store, with counts far from their
+// limits. Whether rolls and draws lead to it is not asked: who can write a state can
+// write one of those.
 func possible(w [recyclerWords]uint64) bool {
 	below := w[2] < w[4] || w[2] == w[4] && w[3] < w[5]
 	factors := true

@@ -9,9 +9,9 @@ import (
 // most sides: rejection sampling. It takes n/sides rolls on average if src has n sides;
 // [Sim] never takes more and mostly fewer.
 //
-// Reject panics if src is nil, sides < 1, or src has fewer sides. Roll returns [ErrUnfair] after
-// 89·n/sides faces above sides in a row. Source: von Neumann, "Various techniques used in
-// connection with random digits" (1951).
+// Reject panics if src is nil, sides < 1, or src has fewer sides. Roll returns
+// [ErrUnfair] after 89·n/sides faces above sides in a row. Source: von Neumann, "Various
+// techniques used in connection with random digits" (1951).
 func Reject(src Source, sides int) Source {
 	n := sidesOf("Reject", src)
 	checkSides("Reject", sides)

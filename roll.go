@@ -9,13 +9,14 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// Roll rolls the expression with rng and returns its result: a total, a count, or 1 or 0 of a
-// check. It draws each die by its sides, 6, 6 and 4 for 2d6+1d4. A die of one side takes nothing.
+// Roll rolls the expression with rng and returns its result: a total, a count, or 1 or 0
+// of a check. It draws each die by its sides, 6, 6 and 4 for 2d6+1d4. A die of one side
+// takes nothing.
 //
-// Roll panics if rng is nil. It returns the errors of rng, [ErrFace], and [ErrUnfair] if a die is
-// rerolled or explodes more often than a fair one does with probability 2^-128. The dice rolled
-// before an error are lost, but not what a store holds. Roll does not allocate for up to 1000 dice
-// in a pool.
+// Roll panics if rng is nil. It returns the errors of rng, [ErrFace], and [ErrUnfair] if
+// a die is rerolled or explodes more often than a fair one does with probability 2^-128.
+// The dice rolled before an error are lost, but not what a store holds. Roll does not
+// allocate for up to 1000 dice in a pool.
 func (e *Expr) Roll(rng Dice) (int, error) {
 	sides := e.made().Die()
 	checkDice("Expr.Roll", rng)
@@ -41,9 +42,9 @@ func (e *Expr) result(total int) int {
 	return 0
 }
 
-// RollDice is [Expr.Roll] that returns all dice, in the order in which they were rolled. The same
-// rolls give the same result. It panics, and returns errors, as Roll does. It allocates a few
-// times, about 1 KB for every eight dice.
+// RollDice is [Expr.Roll] that returns all dice, in the order in which they were rolled.
+// The same rolls give the same result. It panics, and returns errors, as Roll does. It
+// allocates a few times, about 1 KB for every eight dice.
 func (e *Expr) RollDice(rng Dice) (Rolled, error) {
 	n := 0
 	for _, d := range e.made().Dice {
@@ -139,8 +140,8 @@ func (r *exprRoll) digits(n *notation.Node) (total int, err error) {
 	return total, nil
 }
 
-// pool rolls the dice of a pool and returns what they add. Dice that need no order are not
-// kept: that takes a third of the time of chains.
+// pool rolls the dice of a pool and returns what they add. Dice that need no order are
+// not kept: that takes a third of the time of chains.
 func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
 	if r.rolls != nil || p.Ends == (notation.Ends{}) {
 		return r.chains(p)
@@ -159,7 +160,8 @@ func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
 	return p.Ends.All*total + p.Ends.Lowest*lowest + p.Ends.Highest*highest, nil
 }
 
-// A poolSum is what the dice of a pool add, or, if some of them are dropped, their values.
+// A poolSum is what the dice of a pool add, or, if some of them are dropped, their
+// values.
 type poolSum struct {
 	total  int
 	values []int
@@ -190,8 +192,8 @@ func (s poolSum) sum(p *notation.PoolTerm) int {
 // fewDice is how many dice of a pool are rolled on a small stack.
 const fewDice = 16
 
-// chains rolls a pool whose dice may be rerolled, explode, be sorted, or be wanted, or whose
-// values are entries.
+// chains rolls a pool whose dice may be rerolled, explode, be sorted, or be wanted, or
+// whose values are entries.
 func (r *exprRoll) chains(p *notation.PoolTerm) (int, error) {
 	var few [fewDice]int
 	sum, first := poolSum{values: few[:0]}, 0

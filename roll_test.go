@@ -29,7 +29,8 @@ func TestExprIsExact(t *testing.T) {
 	}
 }
 
-// Bounds are the least and the greatest result, and Pools the dice, of random expressions too.
+// Bounds are the least and the greatest result, and Pools the dice, of random expressions
+// too.
 func TestExprBounds(t *testing.T) {
 	for text, want := range map[string]string{
 		"2d6+3":           "5 15 true [{2 6 []}]",
@@ -181,7 +182,8 @@ func TestRollDiceIsSmall(t *testing.T) {
 	}
 }
 
-// The loops of Roll over a generator give the results of RollDice, whose faces are those of Draw.
+// The loops of Roll over a generator give the results of RollDice, whose faces are those
+// of Draw.
 func TestRollOverGenerator(t *testing.T) {
 	for _, text := range []string{"d20", "2d6+3", "4d6kh3", "4d6dl1", "4d6dh1", "4d6kl1", "4d6kh1",
 		"5d6dl1dh1", "5d6kh2", "20d6kl5", "3dF", "4d{-2,0,5}kh1", "5d10>=8", "8d6mi2", "d1+d4",

@@ -30,15 +30,16 @@ type RolledDie struct {
 
 const kept, dropped, rerolled = "kept", "dropped", "rerolled"
 
-// A rolledValue is one value of a pool: a die, with the rolls that are added to it, or an entry.
+// A rolledValue is one value of a pool: a die, with the rolls that are added to it, or an
+// entry.
 type rolledValue struct {
 	value, first, end int // and its rolls, from the first to before the end
 	stays             bool
 	text              string // of an entry
 }
 
-// record adds a die to those that are wanted. A face that is added to a die changes the value of
-// that one, the owner, whose place is returned, or -1.
+// record adds a die to those that are wanted. A face that is added to a die changes the
+// value of that one, the owner, whose place is returned, or -1.
 func (r *exprRoll) record(
 	d *notation.LikeDice, then notation.Fate, face, value, owner int,
 ) int {
@@ -62,7 +63,8 @@ func (r *exprRoll) record(
 	return owner
 }
 
-// entry rolls an entry of braces. Its text is made while its dice say what is dropped in it.
+// entry rolls an entry of braces. Its text is made while its dice say what is dropped in
+// it.
 func (r *exprRoll) entry(p *notation.PoolTerm, n *notation.Node) (value int, err error) {
 	first := 0
 	if r.rolls != nil {
@@ -82,8 +84,8 @@ func (r *exprRoll) entry(p *notation.PoolTerm, n *notation.Node) (value int, err
 	return value, nil
 }
 
-// judge says of each die of a pool, whose rolls begin somewhere, whether it is kept and what it
-// counts.
+// judge says of each die of a pool, whose rolls begin somewhere, whether it is kept and
+// what it counts.
 func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
 	if p.Entries == nil && !p.Keeps() && p.Success == nil {
 		return
@@ -133,7 +135,8 @@ func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
 }
 
 // text writes a roll as a sum: 4d6dl1 = 5 + 3 + 6 (1) = 14. Dice that do not count are in
-// parentheses; those that explode have an exclamation mark, and those that are counted a star.
+// parentheses; those that explode have an exclamation mark, and those that are counted a
+// star.
 func (e *Expr) text(
 	values map[*notation.PoolTerm][]rolledValue, dice []RolledDie, result, total int,
 ) string {
@@ -228,8 +231,8 @@ func (t *rolledText) next(p *notation.PoolTerm) (dice []RolledDie) {
 	return dice
 }
 
-// appendParts writes the values of a pool: those that are kept, and the others in parentheses.
-// They are dice, unless they have texts.
+// appendParts writes the values of a pool: those that are kept, and the others in
+// parentheses. They are dice, unless they have texts.
 func appendParts(b []byte, join string, dice []RolledDie, texts []string) []byte {
 	separator, others := "", 0
 	for i := range dice {

@@ -112,8 +112,8 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 	}
 }
 
-// read reads the bytes that are needed for enough cases, at least one. It absorbs them as single
-// rolls.
+// read reads the bytes that are needed for enough cases, at least one. It absorbs them as
+// single rolls.
 func (s *sampler) read(enough uint64) error {
 	single := s.bytes.single
 	for single != nil && s.bytes.held == 0 && s.bytes.err == nil && s.size>>55 == 0 {
@@ -140,8 +140,9 @@ func (s *sampler) read(enough uint64) error {
 }
 
 // drawOnce draws one of m < 2^46 as a fraction ([divisor.fraction]). If the state has not
-// enough cases for it and the usual reserve, it takes a roll alone, as in spill, of a die that
-// has enough. It is choose for an m that is used once: the inverse stays in registers.
+// enough cases for it and the usual reserve, it takes a roll alone, as in spill, of a die
+// that has enough. It is choose for an m that is used once: the inverse stays in
+// registers.
 func (s *sampler) drawOnce(m uint64) (digits uint64, err error) {
 	inverse, shift := inverseOf(m)
 	half := 1<<63 | inverse>>1
@@ -187,11 +188,11 @@ func (s *sampler) drawOnce(m uint64) (digits uint64, err error) {
 // largeResult is where a result takes several rolls of most dice.
 const largeResult = 1 << 16
 
-// spill absorbs a roll that makes the state wide. If the roll alone has enough cases for a
-// large result and the usual reserve, it is a state of its own: the result is drawn from it,
-// and the rest is absorbed, as a roll of q sides, or of r if the draw failed. Rest and state
-// are independent and uniform, so together they are. Thus most states stay in one word, which
-// is divided in half the time.
+// spill absorbs a roll that makes the state wide. If the roll alone has enough cases for
+// a large result and the usual reserve, it is a state of its own: the result is drawn
+// from it, and the rest is absorbed, as a roll of q sides, or of r if the draw failed.
+// Rest and state are independent and uniform, so together they are. Thus most states stay
+// in one word, which is divided in half the time.
 func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
 	q, r := m.divide(s.rolled)
 	if m.n < largeResult || q < s.cases || s.cases < usualReserve.cases {
@@ -235,10 +236,11 @@ func (s *sampler) chooseWide(m *divisor) (uint64, error) {
 	return s.choose(m, m.n)
 }
 
-// checkFair returns an error if there are too many failures since the last result for a fair
-// die. Since then each roll multiplied the size by the sides, and each failed draw reduced it
-// to the cases that fail. So all these failures have the probability size/(size at the result ·
-// product of sides), below 2^-unfairBits if the rolls have that many bits more than the size.
+// checkFair returns an error if there are too many failures since the last result for a
+// fair die. Since then each roll multiplied the size by the sides, and each failed draw
+// reduced it to the cases that fail. So all these failures have the probability
+// size/(size at the result · product of sides), below 2^-unfairBits if the rolls have
+// that many bits more than the size.
 func (s *sampler) checkFair() error {
 	rolls := s.rolls - s.result
 	if rolls*s.sure < int64(unfairBits+s.len()) {

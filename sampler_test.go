@@ -10,9 +10,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// choose draws one of target, and absorbs digits below n until a draw succeeds. It reports
-// whether there were enough. If a digit makes the state wide and is enough for a large result and
-// the usual reserve, the result is drawn from it alone, and the rest is absorbed.
+// choose draws one of target, and absorbs digits below n until a draw succeeds. It
+// reports whether there were enough. If a digit makes the state wide and is enough for a
+// large result and the usual reserve, the result is drawn from it alone, and the rest is
+// absorbed.
 func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve) (uint64, bool) {
 	for {
 		keep := usual
@@ -96,8 +97,8 @@ func TestWideStates(t *testing.T) {
 	}
 }
 
-// A source that draws from the store that is made of it may leave a wide state. Its roll is
-// absorbed there.
+// A source that draws from the store that is made of it may leave a wide state. Its roll
+// is absorbed there.
 func TestSourceDrawsFromItsStore(t *testing.T) {
 	left, d := state{sizeHi: 1, size: 1, v: 12345}, divisorOf(5)
 	var r *Recycler
@@ -111,7 +112,8 @@ func TestSourceDrawsFromItsStore(t *testing.T) {
 	}
 }
 
-// Where the draw of a wide state fails and leaves a word, choose goes on as from that word.
+// Where the draw of a wide state fails and leaves a word, choose goes on as from that
+// word.
 func TestFailedDrawOfAWideState(t *testing.T) {
 	if bits.UintSize == 32 {
 		t.Skip("a die of 2^62 sides needs 64 bits")
@@ -129,8 +131,8 @@ func TestFailedDrawOfAWideState(t *testing.T) {
 	}
 }
 
-// A die stuck at a face whose draws leave one case is unfair, also if the store never has enough
-// cases for a draw.
+// A die stuck at a face whose draws leave one case is unfair, also if the store never has
+// enough cases for a draw.
 func TestStuckSpills(t *testing.T) {
 	if bits.UintSize == 32 {
 		t.Skip("a die of 2^62 sides needs 64 bits")
@@ -150,8 +152,8 @@ func TestStuckSpills(t *testing.T) {
 	}
 }
 
-// A roll that is drawn from alone, and fails, leaves its last cases to the store: six of 1350
-// for a draw of one of seven. The next roll gives the result, and leaves 192 cases.
+// A roll that is drawn from alone, and fails, leaves its last cases to the store: six of
+// 1350 for a draw of one of seven. The next roll gives the result, and leaves 192 cases.
 func TestDrawOnceKeepsWhatFails(t *testing.T) {
 	for left := range 6 {
 		r := Recycle(Showing(1350, 1345+left, 8))

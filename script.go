@@ -8,19 +8,21 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// Script returns [Dice] for tests: each draw takes the next of the faces, whatever the sides. So
-// Script(20, 5, 6) gives a d20 its 20, and then 2d6 their 11. A draw after the last face returns
-// an error that names its sides and wraps [io.EOF]. A [Table] draws one of the sum of its
-// weights, and [Pick] one of its items. [Shuffle] reads up to 12 elements from one face, the
-// number of the order among n!.
+// Script returns [Dice] for tests: each draw takes the next of the faces, whatever the
+// sides. So Script(20, 5, 6) gives a d20 its 20, and then 2d6 their 11. A draw after the
+// last face returns an error that names its sides and wraps [io.EOF]. A [Table] draws one
+// of the sum of its weights, and [Pick] one of its items. [Shuffle] reads up to 12
+// elements from one face, the number of the order among n!.
 //
-// A face that a draw lacks is [ErrFace], with both numbers, and stays the next one. A draw of one
-// side takes no face. Draw panics if sides < 1. The dice are not safe for concurrent use.
+// A face that a draw lacks is [ErrFace], with both numbers, and stays the next one. A
+// draw of one side takes no face. Draw panics if sides < 1. The dice are not safe for
+// concurrent use.
 func Script(faces ...int) Dice { return &script{faces: slices.Clone(faces)} }
 
-// ScriptOf returns the [Dice] of a saved transcript ([Recorder.Faces], [Recorder.Sizes]): as those
-// of [Script], but a draw of other sides than the recorded ones is [ErrFace]. It returns an error
-// unless there is a size for each face and each face is from 1 to its size.
+// ScriptOf returns the [Dice] of a saved transcript ([Recorder.Faces], [Recorder.Sizes]):
+// as those of [Script], but a draw of other sides than the recorded ones is [ErrFace]. It
+// returns an error unless there is a size for each face and each face is from 1 to its
+// size.
 func ScriptOf(faces, sizes []int) (Dice, error) {
 	if len(faces) != len(sizes) {
 		return nil, fmt.Errorf("dice: ScriptOf: %s and %s; give one size for each face",

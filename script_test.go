@@ -10,8 +10,8 @@ import (
 	"example.com/dice"
 )
 
-// A script takes the next face for any sides, and none for one side. A face that a die lacks stays
-// the next one.
+// A script takes the next face for any sides, and none for one side. A face that a die
+// lacks stays the next one.
 func TestScript(t *testing.T) {
 	s := dice.Script(20, 5, 6, 3)
 	var got []int

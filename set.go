@@ -9,11 +9,11 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// Set returns [Dice] that roll exactly the given dice: Set(d6, d20) draws of 6 and of 20 sides.
-// Several dice of one size take turns. A draw of one side takes nothing, and one of any other
-// size returns an error that wraps [errors.ErrUnsupported] and names the dice. Other errors are
-// those of the dice; a face that a die lacks is [ErrFace]. Set panics if there is no die, or
-// one is nil.
+// Set returns [Dice] that roll exactly the given dice: Set(d6, d20) draws of 6 and of 20
+// sides. Several dice of one size take turns. A draw of one side takes nothing, and one
+// of any other size returns an error that wraps [errors.ErrUnsupported] and names the
+// dice. Other errors are those of the dice; a face that a die lacks is [ErrFace]. Set
+// panics if there is no die, or one is nil.
 func Set(dice ...Source) Dice {
 	if len(dice) == 0 {
 		misuse("Set", "no dice; pass some, such as dice.New(6)")

@@ -25,7 +25,8 @@ func TestSetTakesTurns(t *testing.T) {
 	}
 }
 
-// A size that is missing is an error that names the dice: at the draw, or before, of a strategy.
+// A size that is missing is an error that names the dice: at the draw, or before, of a
+// strategy.
 func TestSetLacksDice(t *testing.T) {
 	rng := dice.Set(dice.New(20), dice.Untouched(6), dice.New(20))
 	const want = "dice: Set: there is no d4, only a d6 and two d20; add one, or draw from a store " +

@@ -10,24 +10,25 @@ import (
 // Shuffle puts n elements in a random order, all n! orders equally likely, by calling
 // swap as [math/rand/v2.Shuffle] does. [ShuffleSlice] is faster for a slice.
 //
-// Over a store ([Recycler]) of a d6, 52 cards take 87.3 rolls in the long run, or 88.2 at once
-// if its reserve is 0; log(n!)/log(sides), here 87.27, is the least possible.
+// Over a store ([Recycler]) of a d6, 52 cards take 87.3 rolls in the long run, or 88.2 at
+// once if its reserve is 0; log(n!)/log(sides), here 87.27, is the least possible.
 //
-// From other [Dice] it takes draws of at most 2^31-1 sides, each of them several choices: one
-// for up to 12 elements, with a face for each order, and 8 for 52 cards. From the first, i = n,
-// to 2, one of i goes to place i-1; the choices of a draw are its digits in mixed radix, the
-// first the most significant.
+// From other [Dice] it takes draws of at most 2^31-1 sides, each of them several choices:
+// one for up to 12 elements, with a face for each order, and 8 for 52 cards. From the
+// first, i = n, to 2, one of i goes to place i-1; the choices of a draw are its digits in
+// mixed radix, the first the most significant.
 //
-// Shuffle panics if rng is nil, n < 0, or n > 1 and swap is nil. Its errors are those of rng, and
-// [ErrFace]. After an error the order is not uniform; shuffling again makes it so. Sources: Fisher
-// and Yates (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched
-// ranged random integer generation" (2024).
+// Shuffle panics if rng is nil, n < 0, or n > 1 and swap is nil. Its errors are those of
+// rng, and [ErrFace]. After an error the order is not uniform; shuffling again makes it
+// so. Sources: Fisher and Yates (1938), with several choices drawn at once:
+// Brackett-Rozinsky and Lemire, "Batched ranged random integer generation" (2024).
 func Shuffle(rng Dice, n int, swap func(i, j int)) error {
 	return shuffle[int]("Shuffle", rng, n, nil, swap)
 }
 
-// ShuffleSlice puts the elements of s in a random order, all orders equally likely. It takes the
-// rolls of [Shuffle], and gives the same order and errors. It panics if rng is nil.
+// ShuffleSlice puts the elements of s in a random order, all orders equally likely. It
+// takes the rolls of [Shuffle], and gives the same order and errors. It panics if rng is
+// nil.
 func ShuffleSlice[T any](rng Dice, s []T) error {
 	return shuffle("ShuffleSlice", rng, len(s), s, nil)
 }
@@ -65,8 +66,8 @@ func shuffle[T any](call string, rng Dice, n int, s []T, swap func(i, j int)) er
 	return nil
 }
 
-// shuffleByWords draws from words what any dice draw, and swaps each batch at once: a word takes
-// less time than a place in a list.
+// shuffleByWords draws from words what any dice draw, and swaps each batch at once: a
+// word takes less time than a place in a list.
 func shuffleByWords[T any](words rand.Source, left uint64, s []T, swap func(i, j int)) error {
 	for left > 1 {
 		rest, m := drawn.of(left)
@@ -97,8 +98,9 @@ func swapBatch[T any](b chosen, s []T) {
 	}
 }
 
-// A chosen batch has a choice for each i from first to last+1, as the digits of a fraction:
-// each is the integral part of the fraction times its bound ([divisor.fraction]).
+// A chosen batch has a choice for each i from first to last+1, as the digits of a
+// fraction: each is the integral part of the fraction times its bound
+// ([divisor.fraction]).
 type chosen struct{ first, last, digits uint64 }
 
 // swap makes the choices with a function, whose calls overlap two at a time.
@@ -117,9 +119,9 @@ func (b chosen) swap(swap func(i, j int)) {
 	}
 }
 
-// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: from a store or from
-// other dice. In a large slice each swap is a cache miss, and the CPU overlaps misses if nothing
-// comes between them. So several batches are swapped together.
+// Choices are drawn in batches, one draw of m = i·(i-1)·…·(rest+1) for each: from a store
+// or from other dice. In a large slice each swap is a cache miss, and the CPU overlaps
+// misses if nothing comes between them. So several batches are swapped together.
 type choices struct {
 	rng     Dice
 	store   *Recycler
@@ -188,8 +190,8 @@ func (c *choices) asked(m uint64) (digits uint64, err error) {
 	return digits + 1, nil
 }
 
-// stored draws a batch from the store. If that keeps less than the usual reserve, it has it before
-// the last batch all the same, since the rest of the shuffle uses it.
+// stored draws a batch from the store. If that keeps less than the usual reserve, it has
+// it before the last batch all the same, since the rest of the shuffle uses it.
 func (c *choices) stored(rest, m uint64) (digits uint64, err error) {
 	s, enough := c.store, m
 	if rest > 1 && c.keep.cases < usualReserve.cases {
@@ -240,7 +242,8 @@ func batchingOf(limit, three, two uint64) *batching {
 	return &made
 }
 
-// drawn and stored are made by the first shuffle, so that a program without one links none of it.
+// drawn and stored are made by the first shuffle, so that a program without one links
+// none of it.
 var (
 	batchings     sync.Once
 	drawn, stored *batching
@@ -249,8 +252,8 @@ var (
 func makeBatchings() {
 	// Any dice can draw one of m, on 32 bits too.
 	drawn = batchingOf(math.MaxInt32, 1291, 46341)
-	// From a store of a die of few sides, m, the usual reserve of cases for each and one more roll
-	// fit in one word. A roll of a large die is enough.
+	// From a store of a die of few sides, m, the usual reserve of cases for each and one
+	// more roll fit in one word. A roll of a large die is enough.
 	stored = batchingOf(1<<45, 32769, 5931642)
 }
 

@@ -67,8 +67,8 @@ func TestPermUniform(t *testing.T) {
 	}
 }
 
-// complete calls f with each sequence of faces that is complete, because f needs no more of it,
-// and each of the given length that is not enough.
+// complete calls f with each sequence of faces that is complete, because f needs no more
+// of it, and each of the given length that is not enough.
 func complete(t *testing.T, sides, most int, f func(faces *script) error) {
 	t.Helper()
 	faces := slices.Repeat([]int{1}, most)
@@ -115,8 +115,8 @@ func TestShuffleLeavesUniform(t *testing.T) {
 	}
 }
 
-// A shuffle leaves the reserve of the store as it was while it swaps, and if an error or a panic
-// ends it.
+// A shuffle leaves the reserve of the store as it was while it swaps, and if an error or
+// a panic ends it.
 func TestShuffleKeepsTheReserve(t *testing.T) {
 	for _, die := range []Source{
 		Failing(Seeded(6), 40, errFailing), Panicking(Seeded(6), 40, errFailing),
@@ -150,8 +150,9 @@ func TestShuffleOfTheMost(t *testing.T) {
 	}
 }
 
-// A batch is the product of its choices up to a limit: one that any dice can draw on 32 bits
-// too, or that of a store. It has all that fit of few elements, and at most three of more.
+// A batch is the product of its choices up to a limit: one that any dice can draw on 32
+// bits too, or that of a store. It has all that fit of few elements, and at most three of
+// more.
 func TestBatch(t *testing.T) {
 	batchings.Do(makeBatchings)
 	for limit, batches := range map[uint64]*batching{math.MaxInt32: drawn, 1 << 45: stored} {
@@ -177,8 +178,8 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-// ShuffleSlice makes the order of Shuffle from the same rolls, of any elements. Shuffle swaps each
-// place, the last one first, with itself or one before it.
+// ShuffleSlice makes the order of Shuffle from the same rolls, of any elements. Shuffle
+// swaps each place, the last one first, with itself or one before it.
 func TestShuffleSliceIsShuffle(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 52, 1000, 70_000} {
 		for _, sides := range []int{6, 1 << 20, math.MaxInt} {
@@ -204,9 +205,9 @@ func TestShuffleSliceIsShuffle(t *testing.T) {
 	}
 }
 
-// A deck of a d6 takes at most 0.5 % more rolls than any procedure needs, over many decks from a
-// store; and one deck that is made at once at most 2 %, 88.24 rolls. 13 elements take 5 % more:
-// the last batch, of four elements, needs no more cases than its orders.
+// A deck of a d6 takes at most 0.5 % more rolls than any procedure needs, over many decks
+// from a store; and one deck that is made at once at most 2 %, 88.24 rolls. 13 elements
+// take 5 % more: the last batch, of four elements, needs no more cases than its orders.
 func TestShuffleRolls(t *testing.T) {
 	const decks = 4000
 	for _, test := range []struct {
@@ -293,8 +294,8 @@ func TestWordsAreFair(t *testing.T) {
 	})
 }
 
-// Words of a generator give the order that its draws give, also if some are rejected, and take
-// the same number.
+// Words of a generator give the order that its draws give, also if some are rejected, and
+// take the same number.
 func TestShuffleByWordsIsByDraws(t *testing.T) {
 	// Every third word is 0, which is rejected unless it is for a power of two.
 	counted := func(words *int) WordsFunc {
@@ -326,8 +327,8 @@ func TestShuffleByWordsIsByDraws(t *testing.T) {
 	}
 }
 
-// A face of n! gives each order of up to twelve elements once, in a draw; the end of a script
-// after the first of several draws is unexpected.
+// A face of n! gives each order of up to twelve elements once, in a draw; the end of a
+// script after the first of several draws is unexpected.
 func TestShuffleByScript(t *testing.T) {
 	seen := map[string]bool{}
 	for face := 1; face <= 120; face++ {

@@ -7,16 +7,17 @@ import (
 
 // Sim returns a die of the given number of sides that is simulated by rolls of src. No
 // procedure whose only randomness is these rolls takes fewer for one result, on average:
-// 2.3223 for a d13 from a d6, exactly 1 if sides divides those of src, and 0 if sides is 1.
+// 2.3223 for a d13 from a d6, exactly 1 if sides divides those of src, and 0 if sides is
+// 1.
 //
-// A failed attempt is not forgotten: the next roll continues from the cases it left. For a d10
-// from a d6, two rolls make 36 cases; the first 30 give each result three times, and the last 6
-// are worth one more roll. Randomness that a result leaves unused is forgotten; a [Recycler]
-// keeps it.
+// A failed attempt is not forgotten: the next roll continues from the cases it left. For
+// a d10 from a d6, two rolls make 36 cases; the first 30 give each result three times,
+// and the last 6 are worth one more roll. Randomness that a result leaves unused is
+// forgotten; a [Recycler] keeps it.
 //
-// Sim panics if src is nil, sides < 1, or src has one side and the result has more. Source: Knuth
-// and Yao, "The complexity of nonuniform random number generation" (1976), extended to dice;
-// docs/theory.md has the number of rolls as a formula.
+// Sim panics if src is nil, sides < 1, or src has one side and the result has more.
+// Source: Knuth and Yao, "The complexity of nonuniform random number generation" (1976),
+// extended to dice; docs/theory.md has the number of rolls as a formula.
 func Sim(src Source, sides int) Source {
 	n := sidesOf("Sim", src)
 	checkSides("Sim", sides)
@@ -26,8 +27,9 @@ func Sim(src Source, sides int) Source {
 	return d
 }
 
-// A simulated die knows the numbers of cases of the first rolls, which are always the same, from
-// its second result on, and follows only v: without this a d13 of a d6 takes 1.4 of the time.
+// A simulated die knows the numbers of cases of the first rolls, which are always the
+// same, from its second result on, and follows only v: without this a d13 of a d6 takes
+// 1.4 of the time.
 type simulated struct {
 	sampler
 	target divisor
@@ -37,8 +39,9 @@ type simulated struct {
 	used   bool       // there was a result
 }
 
-// setLimits sets the limits up to where a result is open with probability below 1/64, while
-// sizes are below the reciprocal (0 for one side). That is long before checkFair matters.
+// setLimits sets the limits up to where a result is open with probability below 1/64,
+// while sizes are below the reciprocal (0 for one side). That is long before checkFair
+// matters.
 func (s *simulated) setLimits() {
 	for open, all := uint64(1), uint64(1); open > all>>6 && s.known < len(s.limits); all *= s.sides {
 		hi, size := bits.Mul64(open, s.sides)

@@ -51,8 +51,8 @@ func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
 	}
 }
 
-// All results of a die, not only its first, are those of absorb and draw from one case, also after
-// errors.
+// All results of a die, not only its first, are those of absorb and draw from one case,
+// also after errors.
 func TestSimIsAbsorbAndDraw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.OneOf(rapid.Uint64Range(2, 20), sides64).Draw(t, "n")

@@ -93,7 +93,8 @@ func (s *state) above(r uint64, shift uint) bool {
 	return s.sizeHi>>shift == 0 && r > s.size>>shift|s.sizeHi<<(64-shift)
 }
 
-// take reports whether v is one of the first c <= size cases, and keeps those or the rest.
+// take reports whether v is one of the first c <= size cases, and keeps those or the
+// rest.
 func (s *state) take(c uint64) bool {
 	if s.vHi == 0 && s.v < c {
 		*s = state{v: s.v, size: c}

@@ -16,8 +16,9 @@ import (
 	"example.com/dice"
 )
 
-// plans are strategies of all sorts: divided and packed, from one kind of die and several, for
-// throws and costs, with few rows, with dice that are read as one number, and for weights.
+// plans are strategies of all sorts: divided and packed, from one kind of die and
+// several, for throws and costs, with few rows, with dice that are read as one number,
+// and for weights.
 var plans = sync.OnceValue(func() []*dice.Strategy {
 	easy, together := dice.Simplest(0.1), dice.PerThrow()
 	dear := dice.Cost(func(sides int) int { return sides%7 + 1 })
@@ -45,8 +46,8 @@ type tabletop struct {
 
 func newTable(seed uint64) *tabletop { return &tabletop{rng: rand.New(rand.NewPCG(seed, 1))} }
 
-// draw returns a function that makes a result of the dice of a strategy, and of one that it does
-// not need.
+// draw returns a function that makes a result of the dice of a strategy, and of one that
+// it does not need.
 func (t *tabletop) draw(s *dice.Strategy) func() (int, error) {
 	hand := []dice.Source{dice.Untouched(99)}
 	for _, sides := range s.Dice() {
@@ -95,8 +96,8 @@ func walked(t *testing.T, s *dice.Strategy, sides, faces []int) int {
 	}
 }
 
-// The same faces give the same result to a die that follows the strategy, whatever errors come
-// between, to a walk, and to the strategy that is read from its document.
+// The same faces give the same result to a die that follows the strategy, whatever errors
+// come between, to a walk, and to the strategy that is read from its document.
 func TestAllFollowersAgree(t *testing.T) {
 	for i, s := range plans() {
 		text := dice.Must(json.Marshal(s))
@@ -148,8 +149,8 @@ func TestPlanIsSim(t *testing.T) {
 	}
 }
 
-// A bounded strategy, followed in every possible way, takes the rolls that it says and gives each
-// result equally often, or as its weights say.
+// A bounded strategy, followed in every possible way, takes the rolls that it says and
+// gives each result equally often, or as its weights say.
 func TestBoundedPlansEnumerated(t *testing.T) {
 	for _, test := range []struct {
 		weights   []int

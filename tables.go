@@ -60,12 +60,12 @@ func (t *tables) weight(outcome int) uint64 {
 	return t.ends[outcome] - t.ends[outcome-1]
 }
 
-// A lookup tells which outcome has a case: first come the cases of outcome 0, then of 1, and so
-// on.
+// A lookup tells which outcome has a case: first come the cases of outcome 0, then of 1,
+// and so on.
 //
-// The entries are a guide table (Chen and Asau, "On generating random variates from an empirical
-// distribution", 1974): they list the outcome of every case, or of each 2^shift-th, from where the
-// ends are searched in one step on average.
+// The entries are a guide table (Chen and Asau, "On generating random variates from an
+// empirical distribution", 1974): they list the outcome of every case, or of each
+// 2^shift-th, from where the ends are searched in one step on average.
 type lookup struct {
 	ends    []uint64 // the cases of the outcomes up to each; not needed if shift is 0
 	entries []uint32 // the outcomes of the cases 0, 2^shift, 2·2^shift, …

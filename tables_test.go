@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The tables are no larger than they are said to be, and find the outcomes of their first and last
-// cases, whether they list all cases or not.
+// The tables are no larger than they are said to be, and find the outcomes of their first
+// and last cases, whether they list all cases or not.
 func TestTables(t *testing.T) {
 	shares := []int{3, 1, 5, 1, 1}
 	many := make([]int, 3000)

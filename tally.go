@@ -24,7 +24,8 @@ type shape struct {
 	last   *page
 }
 
-// A page counts neighbours, the outcomes from number·pageLength on: most results have some.
+// A page counts neighbours, the outcomes from number·pageLength on: most results have
+// some.
 type page [pageLength]uint64
 
 const (

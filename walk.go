@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/plan"
 )
 
-// A Walk follows a strategy one throw at a time, for programs that wait for people or networks
-// between throws.
+// A Walk follows a strategy one throw at a time, for programs that wait for people or
+// networks between throws.
 //
 //	walk := strategy.Walk()
 //	for {
@@ -39,8 +39,9 @@ func (w *Walk) made() *automaton.Progress {
 	return w.progress
 }
 
-// Next returns the sides of the dice to throw now, or nil once the result is known.
-// There is one die; with [PerThrow], or where two dice are looked up together, there may be more.
+// Next returns the sides of the dice to throw now, or nil once the result is known. There
+// is one die; with [PerThrow], or where two dice are looked up together, there may be
+// more.
 func (w *Walk) Next() []int { return slices.Clone(w.made().Next()) }
 
 // Feed takes the faces of the dice that Next lists, in the same order. It returns an

@@ -140,8 +140,8 @@ func TestVerifyComparesCosts(t *testing.T) {
 	}
 }
 
-// A loaded die ends with ErrUnfair after the throws that the plan says, again and again; the
-// longest run that is possible is not a reason for doubt.
+// A loaded die ends with ErrUnfair after the throws that the plan says, again and again;
+// the longest run that is possible is not a reason for doubt.
 func TestPlannedUnfair(t *testing.T) {
 	for _, available := range [][]int{{6}, {2, 6}} {
 		s := Must(Plan(13, available))
@@ -177,8 +177,8 @@ func TestPlannedThrow(t *testing.T) {
 	}
 }
 
-// Digits are what the dice show: the 0 of a d10, its highest face, is 0, and only zeros are the
-// highest number. A die that fails or lies is asked again.
+// Digits are what the dice show: the 0 of a d10, its highest face, is 0, and only zeros
+// are the highest number. A die that fails or lies is asked again.
 func TestPlannedDigits(t *testing.T) {
 	s := Must(Plan(97, []int{10}, Simplest(0.1)))
 	if !strings.Contains(s.String(), "1–97 → as shown · 00 or above 97 → ") {

@@ -5,17 +5,18 @@ import (
 	"math/bits"
 )
 
-// A Table holds weights, such as those of a loot table, and what it takes to look them up.
-// [Weighted] makes one. It never changes, and any number of goroutines may use it, each with
-// dice of its own. It takes up to 32 bytes for each weight above 0 and 1 KB more.
+// A Table holds weights, such as those of a loot table, and what it takes to look them
+// up. [Weighted] makes one. It never changes, and any number of goroutines may use it,
+// each with dice of its own. It takes up to 32 bytes for each weight above 0 and 1 KB
+// more.
 type Table struct{ *tables }
 
 // Weighted returns a [Table] that picks the index i with probability weights[i]/sum,
 // exactly. A weight of 0 is never picked.
 //
-// Weighted returns an error if a weight is negative ([ErrNegativeWeight]), if none is above 0
-// ([ErrNoWeight]), if they sum to more than [math.MaxInt] ([ErrWeightSum]), or if 2^32 or more are
-// above 0.
+// Weighted returns an error if a weight is negative ([ErrNegativeWeight]), if none is
+// above 0 ([ErrNoWeight]), if they sum to more than [math.MaxInt] ([ErrWeightSum]), or if
+// 2^32 or more are above 0.
 func Weighted(weights ...int) (*Table, error) {
 	t, err := newTables(weights)
 	if err != nil {
@@ -29,13 +30,14 @@ func (t *Table) made() *tables {
 	return t.tables
 }
 
-// Pick returns an index, with the probability of its weight. It takes one draw of the sum of
-// the weights: faces up to the first weight are index 0, and so on. A store ([Recycler]) takes
-// back the leftovers, so many picks take only their entropy. A single weight above 0 takes
-// nothing. For one result from the rolls of one die [SimWeighted] takes the fewest rolls.
+// Pick returns an index, with the probability of its weight. It takes one draw of the sum
+// of the weights: faces up to the first weight are index 0, and so on. A store
+// ([Recycler]) takes back the leftovers, so many picks take only their entropy. A single
+// weight above 0 takes nothing. For one result from the rolls of one die [SimWeighted]
+// takes the fewest rolls.
 //
-// Pick panics if rng is nil. It returns 0 and an error if rng fails, or its face is impossible
-// ([ErrFace]). It takes about the same time for many weights as for few.
+// Pick panics if rng is nil. It returns 0 and an error if rng fails, or its face is
+// impossible ([ErrFace]). It takes about the same time for many weights as for few.
 func (t *Table) Pick(rng Dice) (int, error) {
 	single := len(t.made().ends) == 1
 	checkDice("Table.Pick", rng)
@@ -62,7 +64,8 @@ func (t *Table) Pick(rng Dice) (int, error) {
 }
 
 // takeBack adds to the store which of the w cases of an outcome came: it is uniform and
-// independent of the outcome. That fits: the draw divided the cases by the sum of the weights.
+// independent of the outcome. That fits: the draw divided the cases by the sum of the
+// weights.
 func (r *Recycler) takeBack(x, w uint64) {
 	if hi, size := bits.Mul64(r.size, w); r.sizeHi|hi == 0 {
 		r.v, r.size = r.v*w+x, size
@@ -72,17 +75,17 @@ func (r *Recycler) takeBack(x, w uint64) {
 	r.returned.times(w)
 }
 
-// WeightedPerm returns n different indexes in the order in which they are drawn. Each draw
-// takes one of the indexes left, i with probability weights[i] over the sum of the weights
-// left, exactly. A weight of 0 is never drawn. Weights of 1 make a sample without
-// replacement: WeightedPerm(rng, 5, slices.Repeat([]int{1}, 52)...) is a hand of 52 cards,
-// as is Perm(52)[:5] of [math/rand/v2]. Over a store it takes 11 rolls of a d6 in the long
-// run; [ShuffleSlice] takes 87, but less time.
+// WeightedPerm returns n different indexes in the order in which they are drawn. Each
+// draw takes one of the indexes left, i with probability weights[i] over the sum of the
+// weights left, exactly. A weight of 0 is never drawn. Weights of 1 make a sample without
+// replacement: WeightedPerm(rng, 5, slices.Repeat([]int{1}, 52)...) is a hand of 52
+// cards, as is Perm(52)[:5] of [math/rand/v2]. Over a store it takes 11 rolls of a d6 in
+// the long run; [ShuffleSlice] takes 87, but less time.
 //
 // It takes hardly more rolls than the entropy of the order, and time in proportion to
 // (len(weights) + n)·log(len(weights)): one draw of the weights left for each index, but
-// none for the last weight. A store ([Recycler]) takes back the leftovers. It allocates the
-// order and 50 to 70 bytes for each weight.
+// none for the last weight. A store ([Recycler]) takes back the leftovers. It allocates
+// the order and 50 to 70 bytes for each weight.
 //
 // It panics if rng is nil or n < 0. It returns nil and an error for the weights that
 // [Weighted] refuses, if n exceeds the number of weights above 0 ([ErrTooFew]), if rng
@@ -120,8 +123,8 @@ func WeightedPerm(rng Dice, n int, weights ...int) ([]int, error) {
 	return order, nil
 }
 
-// A sumTree is a binary tree of sums of weights: node i has the children 2i and 2i+1, and the
-// leaves are the second half. So a weight is found and removed along one path.
+// A sumTree is a binary tree of sums of weights: node i has the children 2i and 2i+1, and
+// the leaves are the second half. So a weight is found and removed along one path.
 type sumTree []uint64
 
 func newSumTree(of *tables) sumTree {
@@ -136,8 +139,8 @@ func newSumTree(of *tables) sumTree {
 	return t
 }
 
-// take removes the index that has case x, and returns it, which of its cases x is, and how many
-// it has.
+// take removes the index that has case x, and returns it, which of its cases x is, and
+// how many it has.
 func (t sumTree) take(x uint64) (index int, rest, weight uint64) {
 	leaf := 1
 	for leaf < len(t)/2 {

@@ -7,17 +7,18 @@ import (
 	"slices"
 )
 
-// SimWeighted returns a function that returns the index i with probability weights[i]/sum,
-// exactly, made from rolls of src: it is to [Weighted] what [Sim] is to [Die]. No procedure
-// whose only randomness is these rolls takes fewer for one result, on average: with coins less
-// than two flips above the entropy. Only the ratios of the weights matter; a weight of 0 is
-// never drawn. Leftovers are forgotten: for many results, pick with a [Table] over a [Recycle].
-// It holds up to about 200 bytes for each weight above 0.
+// SimWeighted returns a function that returns the index i with probability
+// weights[i]/sum, exactly, made from rolls of src: it is to [Weighted] what [Sim] is to
+// [Die]. No procedure whose only randomness is these rolls takes fewer for one result, on
+// average: with coins less than two flips above the entropy. Only the ratios of the
+// weights matter; a weight of 0 is never drawn. Leftovers are forgotten: for many
+// results, pick with a [Table] over a [Recycle]. It holds up to about 200 bytes for each
+// weight above 0.
 //
-// SimWeighted panics if src is nil, or has one side and several weights are above 0. It returns an
-// error for the weights that Weighted refuses. The function returns the errors of src, [ErrFace],
-// and [ErrUnfair] after a run of rolls that give no result; after an error it continues from the
-// rolls already made. It is not safe for concurrent use.
+// SimWeighted panics if src is nil, or has one side and several weights are above 0. It
+// returns an error for the weights that Weighted refuses. The function returns the errors
+// of src, [ErrFace], and [ErrUnfair] after a run of rolls that give no result; after an
+// error it continues from the rolls already made. It is not safe for concurrent use.
 //
 // Source: Knuth and Yao, "The complexity of nonuniform random number generation" (1976);
 // docs/theory.md counts the rolls.
@@ -39,15 +40,16 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 
 // A weightedWalk goes down Knuth and Yao's tree, level by level. A level is one roll.
 //
-// Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. After k rolls that outcome
-// can have at most ⌊w·n^k/W⌋ of the n^k sequences, and has all of these; the part r(k)/W of a
-// sequence is open. With one more roll it gets ⌊n·r(k)/W⌋ cases. No procedure can give more after
-// any number of rolls.
+// Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. After k rolls
+// that outcome can have at most ⌊w·n^k/W⌋ of the n^k sequences, and has all of these; the
+// part r(k)/W of a sequence is open. With one more roll it gets ⌊n·r(k)/W⌋ cases. No
+// procedure can give more after any number of rolls.
 //
-// Fewer cases are open than there are outcomes, whatever k is. So after log(rarely·outcomes²)
-// rolls, to the base n, a result is open with probability below 1/(rarely·outcomes). Up to there
-// each level has a lookup, made when it is first reached; after that, each roll goes through all
-// weights, which costs 1/rarely of a step for a result on average.
+// Fewer cases are open than there are outcomes, whatever k is. So after
+// log(rarely·outcomes²) rolls, to the base n, a result is open with probability below
+// 1/(rarely·outcomes). Up to there each level has a lookup, made when it is first
+// reached; after that, each roll goes through all weights, which costs 1/rarely of a step
+// for a result on average.
 type weightedWalk struct {
 	*tables
 	sampler // beyond the levels; in them, only v is used
@@ -175,8 +177,8 @@ func (w *weightedWalk) grow() bool {
 // listedCases is up to how many cases for each outcome a level lists all.
 const listedCases = 4
 
-// step gives cases to the outcomes after a roll beyond the levels, and reports whether the current
-// case is among them. All remainders follow from n^k mod W.
+// step gives cases to the outcomes after a roll beyond the levels, and reports whether
+// the current case is among them. All remainders follow from n^k mod W.
 func (w *weightedWalk) step() (i int, found bool) {
 	for i := range w.ends {
 		_, rest := w.sum.share(w.weight(i), w.scale)

@@ -32,8 +32,8 @@ func leaves(t *testing.T, n, k int, weights []int) (results map[int]int, open in
 	return results, open
 }
 
-// mostLeaves returns how many of the sequences can have given each outcome, and how many are open
-// then.
+// mostLeaves returns how many of the sequences can have given each outcome, and how many
+// are open then.
 func mostLeaves(weights []int, sequences int) (given map[int]int, open int) {
 	sum := 0
 	for _, w := range weights {
@@ -72,7 +72,8 @@ func TestSimWeightedGivesTheMost(t *testing.T) {
 	}
 }
 
-// walk returns the draws of weights from rolls of an n-sided die, as Theorem 3 counts them.
+// walk returns the draws of weights from rolls of an n-sided die, as Theorem 3 counts
+// them.
 func walk(die Source, draws int, weights []int) (outcomes []int) {
 	n, sum := wide(0, uint64(die.Sides())), new(big.Int)
 	for _, w := range weights {
@@ -97,8 +98,8 @@ func walk(die Source, draws int, weights []int) (outcomes []int) {
 	return outcomes
 }
 
-// A draw is that of the model, for any weights and dice, also where a state passes 64 bits, and
-// neither errors nor panics lose a roll.
+// A draw is that of the model, for any weights and dice, also where a state passes 64
+// bits, and neither errors nor panics lose a roll.
 func TestSimWeightedWalks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")

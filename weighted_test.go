@@ -16,8 +16,9 @@ var weightCases = [][]int{
 	{1, 1, 1, 1, 1, 1, 1}, {13, 1, 0, 9, 90}, {1, 2, 4, 8, 16, 32}, {255, 1}, {100, 10, 1},
 }
 
-// From a store of q·W cases, an outcome of weight w leaves each of w·q cases exactly once: the
-// result is exact, the rest is uniform and independent of it, and nothing is lost.
+// From a store of q·W cases, an outcome of weight w leaves each of w·q cases exactly
+// once: the result is exact, the rest is uniform and independent of it, and nothing is
+// lost.
 func TestWeightedFromStore(t *testing.T) {
 	for _, weights := range weightCases[3:] {
 		sum := 0
@@ -131,8 +132,8 @@ func TestWeightedPermIsATableForEachDraw(t *testing.T) {
 	})
 }
 
-// addOrders adds the orders that begin with the digits of one, which has probability p, and go on
-// with the weights that are left.
+// addOrders adds the orders that begin with the digits of one, which has probability p,
+// and go on with the weights that are left.
 func addOrders(orders map[int]*big.Rat, order int, p *big.Rat, left []int) {
 	sum := 0
 	for _, w := range left {
@@ -151,8 +152,8 @@ func addOrders(orders map[int]*big.Rat, order int, p *big.Rat, left []int) {
 	}
 }
 
-// Every order has the product of the probabilities of its draws; over the store of a d4 the
-// sequences of rolls so far give it no more, and the open ones the rest.
+// Every order has the product of the probabilities of its draws; over the store of a d4
+// the sequences of rolls so far give it no more, and the open ones the rest.
 func TestWeightedPermIsExact(t *testing.T) {
 	for _, weights := range [][]int{{1, 2}, {2, 0, 2}, {3, 1, 1}, {1, 2, 3}, {1, 2, 3, 0, 4}} {
 		orders := map[int]*big.Rat{}

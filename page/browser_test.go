@@ -104,7 +104,8 @@ const patience = 8 * time.Minute
 // The screens of a phone, a tablet and a desk.
 var phone, tablet, desk = [2]int64{360, 640}, [2]int64{768, 1024}, [2]int64{1440, 900}
 
-// open opens the page with the plan of an address. The library answers it in this process.
+// open opens the page with the plan of an address. The library answers it in this
+// process.
 func open(t *testing.T, address string) *tab { return seen(t, address, desk, "light") }
 
 // seen opens it on a screen, in a colour scheme.
@@ -201,9 +202,9 @@ func (x *tab) do(actions ...chromedp.Action) {
 	}
 }
 
-// until waits for a condition of the page. It asks whichever page is there, and asks again where
-// another takes its place meanwhile: after a navigation, chromedp.Poll may still ask the
-// page before.
+// until waits for a condition of the page. It asks whichever page is there, and asks
+// again where another takes its place meanwhile: after a navigation, chromedp.Poll may
+// still ask the page before.
 func (x *tab) until(condition string) {
 	x.Helper()
 	look := `new Promise((done) => {
@@ -221,8 +222,8 @@ func (x *tab) until(condition string) {
 	}
 }
 
-// replaced tells whether a script ended because its page was replaced by another, which may not
-// have its scripts yet.
+// replaced tells whether a script ended because its page was replaced by another, which
+// may not have its scripts yet.
 func replaced(err error) bool {
 	var refused *cdproto.Error
 	var thrown *runtime.ExceptionDetails

@@ -35,7 +35,8 @@ const readCard = `(card) => {
 	return { Title: card.Title, Price: card.Price, Notes: [$("notes").textContent], Parts: parts, Example: text(document.querySelector("#card .example")) };
 }`
 
-// The page shows the card that is printed: each part with its rows, entries and sentences.
+// The page shows the card that is printed: each part with its rows, entries and
+// sentences.
 func TestCardsAreThosePrinted(t *testing.T) {
 	requests := map[string][]string{
 		"6": {"7", "13", "100", "2d6", "37%", "60:30:9:1", "4d6kh3", "52",

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// An expression has a table of its chances beside the game. A check has no "at least", and where
-// there are no bars the page says why. It stays where there is no plan, and goes for a die.
+// An expression has a table of its chances beside the game. A check has no "at least",
+// and where there are no bars the page says why. It stays where there is no plan, and
+// goes for a die.
 func TestChancesAreDrawn(t *testing.T) {
 	x := seen(t, "#13;from=20", phone, "light")
 	x.shown(13)
@@ -50,8 +51,8 @@ func TestChancesAreDrawn(t *testing.T) {
 	}
 }
 
-// Whose dice are at hand rolls them, so the plan with other dice is folded. It is open for who has
-// others.
+// Whose dice are at hand rolls them, so the plan with other dice is folded. It is open
+// for who has others.
 func TestPlanIsFolded(t *testing.T) {
 	for address, want := range map[string]bool{
 		"#5d10>=8;from=4,6,8,10,12,20": false, "#5d10>=8;from=20": true, "#13;from=20": true,

@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A table of an address is read. The game has its names, set apart where one reads like an order,
-// and they stay text.
+// A table of an address is read. The game has its names, set apart where one reads like
+// an order, and they stay text.
 func TestNamedOutcomes(t *testing.T) {
 	const table = "60 gold\n30 go to 2\n9 ring: of <b>fire</b>\n1 sword; 100%"
 	x := open(t, "#"+url.PathEscape(table)+";from=20")
@@ -113,7 +113,8 @@ func TestWorkerDies(t *testing.T) {
 	x.shown(8)
 }
 
-// The faces of a game are kept for its own target: d66 are two d6, and no die of 66 sides.
+// The faces of a game are kept for its own target: d66 are two d6, and no die of 66
+// sides.
 func TestFacesStayWithTheirTarget(t *testing.T) {
 	x := open(t, "#66;from=6,20")
 	x.shown(66)
@@ -130,8 +131,8 @@ func TestFacesStayWithTheirTarget(t *testing.T) {
 	}
 }
 
-// Where the page is served it copies its link, and from a file, which no friend can open, only the
-// card.
+// Where the page is served it copies its link, and from a file, which no friend can open,
+// only the card.
 func TestCopy(t *testing.T) {
 	x := openURL(t, served(t, file)+"#7;from=6", desk, nil)
 	x.shown(7)
@@ -189,8 +190,8 @@ func TestPageIsClosed(t *testing.T) {
 var maker = regexp.MustCompile(
 	`innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|setHTMLUnsafe|\beval\(|new Function|srcdoc`)
 
-// A click on another choice of rolls and rows gives that plan, for dice and for tables, and
-// the address keeps it.
+// A click on another choice of rolls and rows gives that plan, for dice and for tables,
+// and the address keeps it.
 func TestChoices(t *testing.T) {
 	hand := []int{4, 6, 8, 10, 12, 20}
 	for address, want := range map[string]*dice.Strategy{

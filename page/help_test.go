@@ -42,8 +42,8 @@ func TestHintsAreUnderstood(t *testing.T) {
 	}
 }
 
-// Faces have the names that are printed on the die and the card. A face that only picks a row
-// says what is rolled then; if all do, the line above them says it.
+// Faces have the names that are printed on the die and the card. A face that only picks a
+// row says what is rolled then; if all do, the line above them says it.
 func TestFacesArePrinted(t *testing.T) {
 	x := open(t, "#27;from=10;within=2")
 	x.shown(27)

@@ -7,12 +7,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// state is what a player sees: the text, the results, the game, and whether Undo can be used.
+// state is what a player sees: the text, the results, the game, and whether Undo can be
+// used.
 const state = `[$("target").value, ...[...results.children].map((item) => item.text), $("trail").textContent, !$("undo").disabled].join("|")`
 
-// A tab that is loaded again, or comes back, has what it had: the text that was not left, results,
-// a half game behind another target, and what Undo takes back. Nothing is kept only at the end, so
-// a tab that is discarded is like one that is loaded again.
+// A tab that is loaded again, or comes back, has what it had: the text that was not left,
+// results, a half game behind another target, and what Undo takes back. Nothing is kept
+// only at the end, so a tab that is discarded is like one that is loaded again.
 func TestReloadKeepsAll(t *testing.T) {
 	x := open(t, "#7;from=1000;within=0")
 	x.shown(7)
@@ -36,7 +37,8 @@ func TestReloadKeepsAll(t *testing.T) {
 			t.Errorf("%s: there is %q; want %q", name, got, before)
 		}
 	}
-	// The half game of the other target is there, and each of its faces can be taken back.
+	// The half game of the other target is there, and each of its faces can be taken
+	// back.
 	x.enter("#target", "7")
 	x.do(chromedp.Evaluate(`tick(["1000"]); within = 0; changed()`, nil))
 	x.until(`$("trail").textContent.startsWith("d1000 1000")`)
@@ -63,7 +65,8 @@ func TestKeepingIsDenied(t *testing.T) {
 	}
 }
 
-// Undo takes back only what is seen, and its history outlives a wrong text and other targets.
+// Undo takes back only what is seen, and its history outlives a wrong text and other
+// targets.
 func TestUndo(t *testing.T) {
 	x := open(t, "#13;from=12,20")
 	x.shown(13)
@@ -108,7 +111,8 @@ func TestHeavyRequestIsEnded(t *testing.T) {
 	}
 }
 
-// Without https a browser has no clipboard for pages: the text is there to be copied by hand.
+// Without https a browser has no clipboard for pages: the text is there to be copied by
+// hand.
 func TestCopyByHand(t *testing.T) {
 	x := openURL(t, served(t, light)+"#7;from=6", phone, nil, stub,
 		`Object.defineProperty(navigator, "clipboard", { value: undefined })`)
@@ -158,7 +162,8 @@ func TestBegunIsNotWrong(t *testing.T) {
 	}
 }
 
-// Several expressions are rolled at once, compared, and sorted; dice in a result have a button.
+// Several expressions are rolled at once, compared, and sorted; dice in a result have a
+// button.
 func TestSeveralRolls(t *testing.T) {
 	x := open(t, "#Ada: d20+90%3B 2d6;from=6")
 	x.until(`document.body.dataset.state === "error" && chart`)

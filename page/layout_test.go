@@ -95,9 +95,9 @@ const tooSmall = `[...document.querySelectorAll("button, a, input, select, texta
 	.filter((e) => Math.round(e.getBoundingClientRect().height) < 44 || Math.round(e.getBoundingClientRect().width) < 44)
 	.map((e) => (e.id || e.textContent) + " " + e.getBoundingClientRect().width + "×" + e.getBoundingClientRect().height)`
 
-// tallest returns the most pixels that the game, its results and its chances take, and where. It
-// goes through every place of the plan, also after nine games that were started again, and an
-// expression that is rolled as it is.
+// tallest returns the most pixels that the game, its results and its chances take, and
+// where. It goes through every place of the plan, also after nine games that were started
+// again, and an expression that is rolled as it is.
 const tallest = `(() => {
 	let most = 0, where = "";
 	const measure = (faces) => {
@@ -130,9 +130,9 @@ const tallest = `(() => {
 	return Math.ceil(most) + " pixels: " + where;
 })()`
 
-// A game with dice of up to 30 sides fits on the screen of a phone, from what to roll
-// to the buttons, and so do the results, and the chances of an expression: whatever is rolled,
-// also in wide letters, with a sixteenth of the screen to spare.
+// A game with dice of up to 30 sides fits on the screen of a phone, from what to roll to
+// the buttons, and so do the results, and the chances of an expression: whatever is
+// rolled, also in wide letters, with a sixteenth of the screen to spare.
 func TestPlayFitsAPhone(t *testing.T) {
 	for i, address := range []string{"", "#13;from=4", "#37;from=20", "#31;from=30", "#7;from=2",
 		"#7;from=1000",
@@ -158,8 +158,8 @@ func TestPlayFitsAPhone(t *testing.T) {
 	}
 }
 
-// On a desk the row of the game is in view, below the game, however long the card is, and inside a
-// high grid, which is scrolled.
+// On a desk the row of the game is in view, below the game, however long the card is, and
+// inside a high grid, which is scrolled.
 func TestGameStaysInView(t *testing.T) {
 	x := seen(t, "#25;from=6;within=0", desk, "light")
 	x.shown(25)
@@ -192,8 +192,8 @@ func TestGameStaysInView(t *testing.T) {
 	}
 }
 
-// cut lists what a player can see only in part: text that is wider or higher than its box,
-// boxes that leave the screen, and options wider than their list.
+// cut lists what a player can see only in part: text that is wider or higher than its
+// box, boxes that leave the screen, and options wider than their list.
 const cut = `(() => {
 	dispatchEvent(new Event("resize"));
 	const shown = [...document.querySelectorAll("h1, h2, h3, p, button, a, label, label span, summary, legend, textarea, select, th, td, dt, dd, li, small, b")]
@@ -212,14 +212,15 @@ const cut = `(() => {
 
 var (
 	widths = []int64{320, 360, 390, 768, 1440}
-	// Fonts that systems and readers show the page in, with their packages of Debian, which .ci
-	// installs. The first one is the highest, and the second one the widest.
+	// Fonts that systems and readers show the page in, with their packages of Debian,
+	// which .ci installs. The first one is the highest, and the second one the widest.
 	fonts = [][2]string{{"Noto Sans", "fonts-noto-core"}, {"OpenDyslexic", "fonts-opendyslexic"},
 		{"Roboto", "fonts-roboto"}, {"DejaVu Sans", "fonts-dejavu-core"},
 		{"Liberation Sans", "fonts-liberation"}}
 )
 
-// fontsOf returns the fonts of one of several pages: the first two, and one of the others in turn.
+// fontsOf returns the fonts of one of several pages: the first two, and one of the others
+// in turn.
 func fontsOf(page int) []string {
 	return []string{fonts[0][0], fonts[1][0], fonts[2+page%(len(fonts)-2)][0]}
 }

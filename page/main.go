@@ -50,7 +50,8 @@ var planner = recipe{
 	},
 }
 
-// checker checks raffles. It shares the style of the planner, its worker and how that is unpacked.
+// checker checks raffles. It shares the style of the planner, its worker and how that is
+// unpacked.
 var checker = recipe{
 	html: "check.html", library: "example.com/dice/page/check/wasm",
 	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js", "unpack.js"},

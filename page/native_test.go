@@ -15,9 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Most tests are about the page, not about the speed of WebAssembly: there a stub stands in
-// for the worker, and this process answers, each request once for all tests. Each part of an
-// answer comes after a frame was drawn, as on a slow machine.
+// Most tests are about the page, not about the speed of WebAssembly: there a stub stands
+// in for the worker, and this process answers, each request once for all tests. Each part
+// of an answer comes after a frame was drawn, as on a slow machine.
 const stub = `{
 	const workers = [];
 	window.frame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

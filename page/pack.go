@@ -12,9 +12,9 @@ import (
 var errData = errors.New(
 	"the compiler writes the data of WebAssembly in a new way; joined must read it")
 
-// joined returns WebAssembly whose data is one segment, from address 0. The linker begins a new
-// segment, with its address, wherever the data has eight zeros; without these addresses it takes
-// 8 % less once it is compressed.
+// joined returns WebAssembly whose data is one segment, from address 0. The linker begins
+// a new segment, with its address, wherever the data has eight zeros; without these
+// addresses it takes 8 % less once it is compressed.
 func joined(code []byte) ([]byte, error) {
 	const (
 		head, dataSection = 8, 11      // the bytes of what the file is; a number of WebAssembly
@@ -49,13 +49,13 @@ func joined(code []byte) ([]byte, error) {
 	return slices.Concat(before, data, memory, code[len(code)-behind:]), nil
 }
 
-// unlikeTags adds 256 to the characters 0 and 13, which a page would change, and to a < that might
-// end the script. The last seven bits stay.
+// unlikeTags adds 256 to the characters 0 and 13, which a page would change, and to
+// a < that might end the script. The last seven bits stay.
 var unlikeTags = strings.NewReplacer("\x00", "\u0100", "\r", "\u010d", "</", "\u013c/", "<!",
 	"\u013c!")
 
-// packed returns bytes as characters that hold seven bits each, the last one filled up with zeros.
-// That is less text than base 85.
+// packed returns bytes as characters that hold seven bits each, the last one filled up
+// with zeros. That is less text than base 85.
 func packed(data []byte) string {
 	var text strings.Builder
 	held, bits := 0, 0

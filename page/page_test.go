@@ -100,8 +100,9 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 	}
 }
 
-// While a long search goes on the page answers, and a new choice ends it. Its worker stays. The
-// choice comes with the first plan, before the search can have ended by itself.
+// While a long search goes on the page answers, and a new choice ends it. Its worker
+// stays. The choice comes with the first plan, before the search can have ended by
+// itself.
 func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 	x := openFull(t, usual)
 	x.ready(13)
@@ -214,7 +215,8 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 }
 
-// Of a throw of several dice, the faces so far choose among the rows, also where faces share one.
+// Of a throw of several dice, the faces so far choose among the rows, also where faces
+// share one.
 func TestPlayingAThrow(t *testing.T) {
 	for address, game := range map[string][][2]string{ // faces, and the rows that are lit then
 		"#13;from=4,20;throws": {{"", ""}, {"15", "15"}, {"1", ""}},
@@ -260,8 +262,8 @@ func TestPlayingALargeDie(t *testing.T) {
 	}
 }
 
-// The page, which walks by the data of a plan, comes to the results of Walk, for plans of all
-// kinds, and not sooner.
+// The page, which walks by the data of a plan, comes to the results of Walk, for plans of
+// all kinds, and not sooner.
 func TestWalksAreThoseOfTheLibrary(t *testing.T) {
 	x := open(t, "#2;from=2")
 	x.shown(2)

@@ -79,8 +79,8 @@ func TestRolling(t *testing.T) {
 		t.Errorf("copied is %q", got)
 	}
 	x.click("again")
-	// Ten more are all seen. After a tap two or three are: the newest in full, the others in one line
-	// each, which may be cut with a sign.
+	// Ten more are all seen. After a tap two or three are: the newest in full, the others
+	// in one line each, which may be cut with a sign.
 	if list := x.click("ten"); len(list) != 12 {
 		t.Errorf("ten more make %d results", len(list))
 	}
@@ -108,8 +108,8 @@ func TestRolling(t *testing.T) {
 	}
 }
 
-// The dice of an expression are rolled as they are, also without a plan, by the library. A game of
-// its plan that goes on is rolled to its end.
+// The dice of an expression are rolled as they are, also without a plan, by the library.
+// A game of its plan that goes on is rolled to its end.
 func TestRollingAsItIs(t *testing.T) {
 	x := openFull(t, "#5d10>=8;from=20")
 	x.until(`document.body.dataset.state === "ready"`)
@@ -197,9 +197,9 @@ func TestEnterRolls(t *testing.T) {
 	}
 }
 
-// Typing is never interrupted. Dice that a text names are chosen when the field is left, dice that
-// a half-typed text seems to name are not, and a browser that limits how often an address is
-// written, as WebKit does, refuses none.
+// Typing is never interrupted. Dice that a text names are chosen when the field is left,
+// dice that a half-typed text seems to name are not, and a browser that limits how often
+// an address is written, as WebKit does, refuses none.
 func TestTyping(t *testing.T) {
 	x := openFull(t, usual)
 	x.shown(13)
@@ -227,7 +227,8 @@ func TestTyping(t *testing.T) {
 	}
 }
 
-// One tap takes what a message says to write. Beside a message nothing of an earlier plan is seen.
+// One tap takes what a message says to write. Beside a message nothing of an earlier plan
+// is seen.
 func TestProposals(t *testing.T) {
 	x := open(t, "#13;from=20")
 	x.shown(13)

@@ -12,8 +12,8 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// A player who uses only the pictures of the book rolls each die fairly, at the price that
-// stands there.
+// A player who uses only the pictures of the book rolls each die fairly, at the price
+// that stands there.
 func TestBookIsPlayed(t *testing.T) {
 	if !*dicetest.All {
 		t.Skip("books are made; with -all")
@@ -55,8 +55,8 @@ func playBook(t *testing.T, set []string) {
 	}
 }
 
-// playPicture follows a picture for the largest of its dice. Players of smaller ones start over
-// with results above them.
+// playPicture follows a picture for the largest of its dice. Players of smaller ones
+// start over with results above them.
 func playPicture(svg string, targets []int) error {
 	got, err := cardtest.Follow(cardtest.Text(svg), nil)
 	if err != nil {

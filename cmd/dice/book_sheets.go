@@ -11,7 +11,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A cardLine is cards of one height beside each other. A card, or two small ones, fill half of it.
+// A cardLine is cards of one height beside each other. A card, or two small ones, fill
+// half of it.
 type cardLine []*bookCard
 
 // height returns the height that the cards need.
@@ -49,7 +50,8 @@ func writeBook(out io.Writer, set []int, entries []*bookCard) error {
 	})
 }
 
-// indexOf returns the first and the last of some dice on a sheet, and the sheet, sheet by sheet.
+// indexOf returns the first and the last of some dice on a sheet, and the sheet, sheet by
+// sheet.
 func indexOf(sheets []*sheet) (index [][3]int) {
 	var pages [lastOfBook + 1]int
 	for _, s := range sheets {
@@ -76,8 +78,8 @@ var (
 	bookPage = template.Must(template.New("book").Parse(bookHTML))
 )
 
-// Room on a sheet of A4 in landscape between margins of 9 and 11 mm, in pixels of 1/96 inch, and
-// the scale of the cards: 9 points for text of 11.
+// Room on a sheet of A4 in landscape between margins of 9 and 11 mm, in pixels of 1/96
+// inch, and the scale of the cards: 9 points for text of 11.
 const (
 	sheetHeight = 703
 	cardBorder  = 1
@@ -88,8 +90,8 @@ const (
 	mostHigher  = 50  // is a small card than a wide one, before it is scaled
 )
 
-// joined returns cards for several dice each, where they have rows in common, in the order
-// of the least dice.
+// joined returns cards for several dice each, where they have rows in common, in the
+// order of the least dice.
 func joined(entries []*bookCard) (cards []*bookCard) {
 	for _, e := range slices.Backward(entries) {
 		if !slices.ContainsFunc(cards, func(c *bookCard) bool { return c.Join(e.Group) }) {
@@ -129,7 +131,8 @@ func (e *bookCard) height() int {
 	return int(math.Ceil(cardScale*float64(e.Height))) + cardBorder
 }
 
-// lines returns cards in their order, as lines. A small card that is alone in its half fills it.
+// lines returns cards in their order, as lines. A small card that is alone in its half
+// fills it.
 func lines(cards []*bookCard) (list []cardLine) {
 	used := 4
 	for i, e := range cards {
@@ -146,8 +149,8 @@ func lines(cards []*bookCard) (list []cardLine) {
 	return list
 }
 
-// arranged places cards on sheets, line by line. The first sheet begins with the index and the
-// help.
+// arranged places cards on sheets, line by line. The first sheet begins with the index
+// and the help.
 func arranged(cards []*bookCard, front int) []*sheet {
 	sheets, room := []*sheet{{Number: 1}}, sheetHeight-front
 	for _, l := range lines(cards) {

@@ -21,8 +21,8 @@ import (
 	"example.com/dice/internal/plan"
 )
 
-// The book has every die, needs nothing from anywhere, and is at most twelve pages for the
-// usual six dice. Without -all it is of a die from which each card is one roll.
+// The book has every die, needs nothing from anywhere, and is at most twelve pages for
+// the usual six dice. Without -all it is of a die from which each card is one roll.
 func TestBook(t *testing.T) {
 	sets := [][]string{{"d720720"}}
 	if *dicetest.All {
@@ -63,8 +63,8 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// checkIndex compares the pages in the index with those of the cards, and returns how many
-// there are.
+// checkIndex compares the pages in the index with those of the cards, and returns how
+// many there are.
 func checkIndex(t *testing.T, page string, dice []int) (pages int) {
 	t.Helper()
 	for _, sides := range dice {
@@ -188,8 +188,8 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 	}
 }
 
-// checkLines checks that all cards are on sheets, in their order, and that all lines fit and are
-// full, or leave half their width.
+// checkLines checks that all cards are on sheets, in their order, and that all lines fit
+// and are full, or leave half their width.
 func checkLines(t *testing.T, sheets []*sheet, cards int) {
 	t.Helper()
 	next := 0
@@ -218,8 +218,9 @@ func checkLines(t *testing.T, sheets []*sheet, cards int) {
 	}
 }
 
-// checkPrint prints a book by a browser on as many pages of A4 as it has sheets. No ink is
-// within 8 mm of an edge, no type is below 9 points, and no text overlaps another or a border.
+// checkPrint prints a book by a browser on as many pages of A4 as it has sheets. No ink
+// is within 8 mm of an edge, no type is below 9 points, and no text overlaps another or a
+// border.
 func checkPrint(t *testing.T, book string, sheets int) {
 	t.Helper()
 	for _, tool := range []string{"chromium", "pdftoppm", "pdftotext"} {
@@ -275,8 +276,8 @@ type printedPage struct {
 	Words  []word  `xml:"word"`
 }
 
-// check checks the size of a page, that its type is large enough, and that no word is cut off or
-// overlaps another, or a border between columns, if there are any.
+// check checks the size of a page, that its type is large enough, and that no word is cut
+// off or overlaps another, or a border between columns, if there are any.
 func (p printedPage) check(t *testing.T, number int, columns bool) {
 	t.Helper()
 	if int(p.Width) != 841 || int(p.Height) != 594 && int(p.Height) != 595 {

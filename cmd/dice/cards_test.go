@@ -29,8 +29,8 @@ type request struct {
 	dice   []string
 }
 
-// requestOfKind returns a random request of a kind: throws of two like dice, many weights,
-// expressions with modifiers, probabilities, costs, fair dice.
+// requestOfKind returns a random request of a kind: throws of two like dice, many
+// weights, expressions with modifiers, probabilities, costs, fair dice.
 func requestOfKind(random *rand.Rand, kind int) (r request) {
 	a, b := sizes[random.IntN(len(sizes))], sizes[random.IntN(len(sizes))]
 	r.target, r.dice = fmt.Sprint(2+random.IntN(400)), []string{fmt.Sprint(a), fmt.Sprint(b)}
@@ -94,8 +94,8 @@ func (r request) check(t *testing.T, out string) error {
 	return got.Check(chancesOf(t, made))
 }
 
-// Every request has a card of at most 60 lines and 80 columns with what is below it, and a player
-// who follows the print has the right chances.
+// Every request has a card of at most 60 lines and 80 columns with what is below it, and
+// a player who follows the print has the right chances.
 func TestEveryRequestHasACard(t *testing.T) {
 	n := 12
 	if *dicetest.All {

@@ -140,8 +140,9 @@ func chartOf(d chances.Chances, bands []band) string {
 	return out.String()
 }
 
-// document returns chances for JSON: the mean and the median of the results that are listed, each
-// of them with its probability, and the probability of all others, as fractions; and the bands.
+// document returns chances for JSON: the mean and the median of the results that are
+// listed, each of them with its probability, and the probability of all others, as
+// fractions; and the bands.
 func document(d chances.Chances, bands []band) map[string]any {
 	type outcome struct {
 		Result int    `json:"result"`

@@ -7,8 +7,9 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// The chart of many results takes a time that grows with their number, not with its square, which
-// would be minutes here; its two columns and both ends agree with each other.
+// The chart of many results takes a time that grows with their number, not with its
+// square, which would be minutes here; its two columns and both ends agree with each
+// other.
 func TestChancesOfManyResults(t *testing.T) {
 	dicetest.Long(t)
 	code, stdout, stderr := tested.Try("chances", "d100000-1")

@@ -17,8 +17,8 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// A snippet is a fenced snippet of a document. A text snippet is what the go or sh snippet
-// before it prints.
+// A snippet is a fenced snippet of a document. A text snippet is what the go or sh
+// snippet before it prints.
 type snippet struct {
 	doc        string // its path from here
 	line       int    // of its first line, from 1
@@ -28,7 +28,8 @@ type snippet struct {
 
 var fence = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
 
-// documents returns the README, that of raffle, and all of docs, and their blocks in order.
+// documents returns the README, that of raffle, and all of docs, and their blocks in
+// order.
 func documents(t *testing.T) (texts map[string]string, blocks []snippet) {
 	t.Helper()
 	docs, err := filepath.Glob("../../docs/*.md")
@@ -108,8 +109,8 @@ func writeAll(t *testing.T, dir string, texts map[string]string) {
 	}
 }
 
-// buildRaffle puts the program raffle beside the program dice: the test of cmd/raffle, which is
-// that program with a clock of its own.
+// buildRaffle puts the program raffle beside the program dice: the test of cmd/raffle,
+// which is that program with a clock of its own.
 func buildRaffle(t *testing.T) {
 	t.Helper()
 	path := filepath.Join(filepath.Dir(tested.Path), "raffle"+filepath.Ext(tested.Path))
@@ -130,8 +131,8 @@ var imports = map[string]string{
 	"sync": "sync", "time": "time", "bytes": "bytes", "gob": "encoding/gob", "maps": "maps",
 }
 
-// runSnippets returns what each go snippet prints. One program runs them all: a snippet with
-// a package clause is a file of it, with another name for main, and the others are
+// runSnippets returns what each go snippet prints. One program runs them all: a snippet
+// with a package clause is a file of it, with another name for main, and the others are
 // statements.
 func runSnippets(t *testing.T, blocks []snippet) []string {
 	t.Helper()
@@ -190,7 +191,8 @@ var (
 	failing  = regexp.MustCompile(`(?m)^(?:dice \w+: stopped after |raffle list: a new draw refuses )`)
 )
 
-// sharing are the commands that share planners with other tests, so they run in this process.
+// sharing are the commands that share planners with other tests, so they run in this
+// process.
 var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
 
 // planned is what plans print, which are needed by several documents. TestPictureGolden
@@ -198,12 +200,12 @@ var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
 var planned = map[string]string{"dice plan -format svg 13 20": string(dice.Must(
 	os.ReadFile("../../docs/d13.svg")))}
 
-// runCommands returns what the last command of a sh snippet prints. A line of .ci
-// that begins as a command does runs it, perhaps with -short; the other commands run in
-// dir, where they find the programs dice, raffle and check, a list in names.txt, and
-// key.py. They are given what the text shows to be typed, or else ones. They may fail if that is
-// q, or if a list is refused. Plans without flags run in this process. Without a tool that a
-// command needs, the text counts as printed.
+// runCommands returns what the last command of a sh snippet prints. A line of .ci that
+// begins as a command does runs it, perhaps with -short; the other commands run in dir,
+// where they find the programs dice, raffle and check, a list in names.txt, and key.py.
+// They are given what the text shows to be typed, or else ones. They may fail if that is
+// q, or if a list is refused. Plans without flags run in this process. Without a tool
+// that a command needs, the text counts as printed.
 func runCommands(t *testing.T, dir string, b snippet, shown string) (printed string) {
 	t.Helper()
 	if tool := missingTool(t, b.text); tool != "" {
@@ -273,7 +275,8 @@ func stepsOfCI() string {
 	return strings.ReplaceAll(steps.String(), " -short ", " ")
 }
 
-// runCommand returns what a command prints, in this process if it is a plan without flags.
+// runCommand returns what a command prints, in this process if it is a plan without
+// flags.
 func runCommand(dir, command, input string) (out string, err error) {
 	if out, again := planned[command]; again {
 		return out, nil
@@ -327,7 +330,8 @@ func TestDocsNameTests(t *testing.T) {
 	}
 }
 
-// The links of the documents lead to files and to their headings, and the README is short.
+// The links of the documents lead to files and to their headings, and the README is
+// short.
 func TestDocsLinks(t *testing.T) {
 	texts, _ := documents(t)
 	for _, doc := range []string{"CHANGELOG", "CONTRIBUTING", "SECURITY", "proof/README"} {

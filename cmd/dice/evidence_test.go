@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/evidence"
 )
 
-// A bias shows when the computed number of rolls with it have been made: then the evidence
-// of exactly such counts reaches 1 in 1,000, and not long before.
+// A bias shows when the computed number of rolls with it have been made: then the
+// evidence of exactly such counts reaches 1 in 1,000, and not long before.
 func TestBiasesShowWhenComputed(t *testing.T) {
 	for _, b := range []struct {
 		n     int

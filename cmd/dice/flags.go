@@ -15,8 +15,8 @@ import (
 	"example.com/dice/internal/plan"
 )
 
-// readTarget reads the target: the table, if there is one, or the first argument. It returns
-// the other arguments; then says, for an error, what they should be.
+// readTarget reads the target: the table, if there is one, or the first argument. It
+// returns the other arguments; then says, for an error, what they should be.
 func readTarget(
 	table *loot, args []string, then string,
 ) (made notation.Target, rest []string, err error) {

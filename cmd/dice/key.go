@@ -152,7 +152,8 @@ func (k *keyMaker) made() string {
 	return fmt.Sprintf("a key of %s (%d bits) %s", words.Count(k.n, "byte"), 8*k.n, from)
 }
 
-// reserve is what the store has behind each word but the last, in bits, if draws can fail.
+// reserve is what the store has behind each word but the last, in bits, if draws can
+// fail.
 const reserve = 8
 
 // about returns the least number of throws that usually have the bits of the key.
@@ -173,8 +174,8 @@ func (k *keyMaker) bits() float64 {
 	return float64(k.n-1)*math.Log2(float64(k.sides)) + math.Log2(float64(k.sidesOf(k.n-1)))
 }
 
-// make draws the key from the rolls, from the first on, warns of an unfair die, and a person who
-// watches agrees.
+// make draws the key from the rolls, from the first on, warns of an unfair die, and a
+// person who watches agrees.
 func (k *keyMaker) make(c *call) error {
 	told := make([]bool, len(k.held.dice))
 	k.typed = &ask.Typed{Session: k.person, Dice: k.held.dice, Question: func(throw int) string {
@@ -202,7 +203,8 @@ func (k *keyMaker) make(c *call) error {
 	return err
 }
 
-// source returns a store over what the person types, and for dice, what makes another throw.
+// source returns a store over what the person types, and for dice, what makes another
+// throw.
 func (k *keyMaker) source() (*dice.Recycler, dice.Source) {
 	k.watched = nil
 	if k.held.deck != nil {
@@ -218,8 +220,8 @@ func (k *keyMaker) source() (*dice.Recycler, dice.Source) {
 	return dice.Recycle(throw), throw
 }
 
-// warn warns of dice that seem to be unfair: of each once with the evidence, and when the key is
-// complete, that the key is not to be used.
+// warn warns of dice that seem to be unfair: of each once with the evidence, and when the
+// key is complete, that the key is not to be used.
 func (k *keyMaker) warn(c *call, told []bool, complete bool) {
 	then := "stop with q"
 	if complete {
@@ -258,8 +260,8 @@ func (k *keyMaker) draw(store *dice.Recycler) error {
 }
 
 // spread adds the throws of the margin: to each draw, a hash of all their faces. They are
-// independent of the draws, so these stay as uniform as they were; and to guess the key, one must
-// guess both.
+// independent of the draws, so these stay as uniform as they were; and to guess the key,
+// one must guess both.
 func (k *keyMaker) spread(throw dice.Source) error {
 	used := k.typed.Used
 	k.margined = k.more(used / len(k.held.dice))
@@ -286,8 +288,8 @@ func (k *keyMaker) add(i int, number *big.Int) {
 	k.drawn[i] = int(number.Mod(number, sides).Int64()) + 1
 }
 
-// mixIn adds random numbers to the draws, so that each sum is uniform if either is. It uses
-// the standard library only: it must not share a mistake with the rolls.
+// mixIn adds random numbers to the draws, so that each sum is uniform if either is. It
+// uses the standard library only: it must not share a mistake with the rolls.
 func (k *keyMaker) mixIn(system io.Reader) error {
 	for i := range k.drawn {
 		number, err := rand.Int(system, big.NewInt(int64(k.sidesOf(i))))

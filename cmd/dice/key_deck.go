@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A deck is cards of four suits that are dealt from the top. Its cards have numbers from 1: the
-// spades from the ace to the king, the hearts, the diamonds, the clubs.
+// A deck is cards of four suits that are dealt from the top. Its cards have numbers from
+// 1: the spades from the ace to the king, the hearts, the diamonds, the clubs.
 type deck struct {
 	name  string
 	ranks []string
@@ -38,8 +38,8 @@ func (d *deck) list(cards []int) string {
 	return strings.Join(list, " ")
 }
 
-// card returns the number of a card that a person types: AS, 10h, t♥, ♥Q or a number. It is 0 for
-// another word.
+// card returns the number of a card that a person types: AS, 10h, t♥, ♥Q or a number. It
+// is 0 for another word.
 func (d *deck) card(word string) int {
 	n := len(d.ranks)
 	if number, err := strconv.Atoi(word); err == nil {
@@ -64,8 +64,8 @@ func (d *deck) card(word string) int {
 	return 0
 }
 
-// read returns the cards of a line, after those before, or the reply to a slip. After its last
-// card, a deck begins again.
+// read returns the cards of a line, after those before, or the reply to a slip. After its
+// last card, a deck begins again.
 func (d *deck) read(before []int, line string) (cards []int, slip string) {
 	n := len(d.ranks) * len(suits)
 	dealt := slices.Clone(before[len(before)/n*n:])

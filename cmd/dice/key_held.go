@@ -14,7 +14,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A holding is what a person makes a key of: dice that are thrown together, or a deck of cards.
+// A holding is what a person makes a key of: dice that are thrown together, or a deck of
+// cards.
 type holding struct {
 	dice []int // by their sides, in the order in which they are typed; a deck is one of its cards
 	deck *deck // nil for dice
@@ -118,8 +119,8 @@ func (h holding) question(throw, about int) string {
 		max(about, throw))
 }
 
-// shuffles says to shuffle a deck before its first card, once: a slip or an undo does not begin it
-// anew.
+// shuffles says to shuffle a deck before its first card, once: a slip or an undo does not
+// begin it anew.
 func (h *holding) shuffles(throw int) string {
 	if h.deck == nil || (throw-1)%h.dice[0] != 0 || throw <= h.shuffled {
 		return ""

@@ -15,8 +15,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// takeUp begins with the rolls of the file, and writes it anew, which fails before the first roll
-// or never.
+// takeUp begins with the rolls of the file, and writes it anew, which fails before the
+// first roll or never.
 func (k *keyMaker) takeUp(c *call) error {
 	if k.file == "" {
 		return nil
@@ -96,8 +96,8 @@ func (k *keyMaker) head() string {
 	return fmt.Sprintf("%s-n %d %s", head, k.n, k.held.argument())
 }
 
-// keep writes all rolls to the file, below the head. Only its owner can read it, if the system has
-// such permissions. It never empties the file first.
+// keep writes all rolls to the file, below the head. Only its owner can read it, if the
+// system has such permissions. It never empties the file first.
 func (k *keyMaker) keep(faces []int) error {
 	file, err := os.OpenFile(k.file, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
@@ -144,8 +144,8 @@ func (k *keyMaker) tell(c *call) {
 	}
 }
 
-// worth returns the bits of the rolls if the most frequent face of each die has the probability
-// with which it came: then no rolls are more probable than by these bits.
+// worth returns the bits of the rolls if the most frequent face of each die has the
+// probability with which it came: then no rolls are more probable than by these bits.
 func (k *keyMaker) worth() (bits float64) {
 	for _, die := range k.watched {
 		throws := k.typed.Used / len(k.held.dice)

@@ -45,8 +45,8 @@ func (h holding) rolled(throws int, seed uint64) string {
 	return h.lines(faces)
 }
 
-// A key follows from its rolls: a program in Python, which shares nothing with this one, makes
-// the same.
+// A key follows from its rolls: a program in Python, which shares nothing with this one,
+// makes the same.
 func TestKeyByPython(t *testing.T) {
 	dicetest.Long(t)
 	python, err := exec.LookPath("python3")
@@ -198,8 +198,8 @@ func TestKeyGoesOn(t *testing.T) {
 	}
 }
 
-// Cards and throws of several dice go on too: after the lines that the error shows, and from a
-// file, in another deck, after undo.
+// Cards and throws of several dice go on too: after the lines that the error shows, and
+// from a file, in another deck, after undo.
 func TestKeyOfOthersGoesOn(t *testing.T) {
 	for _, args := range []string{"deck", "deck32", "8 16", "6 2 10 -margin 30"} {
 		flags := append([]string{"key"}, strings.Fields(args)...)
@@ -265,7 +265,8 @@ func TestKeyKeepsRolls(t *testing.T) {
 	}
 }
 
-// A file of another program goes on, and then names its die. Only its owner can read it then.
+// A file of another program goes on, and then names its die. Only its owner can read it
+// then.
 func TestKeyTakesPlainRolls(t *testing.T) {
 	file := commandtest.Write(t, "4 5 4\n")
 	if err := os.Chmod(file, 0o644); err != nil {
@@ -348,7 +349,8 @@ func TestKeyWords(t *testing.T) {
 	}
 }
 
-// The last word of a phrase has the checksum of the vectors of BIP 39: by their numbers, from 0.
+// The last word of a phrase has the checksum of the vectors of BIP 39: by their numbers,
+// from 0.
 func TestKeyChecksum(t *testing.T) {
 	for _, test := range []struct{ words, others, last, want int }{
 		{12, 0, 0, 3}, {24, 0, 0, 102}, // 0000…: about, art
@@ -484,8 +486,8 @@ func (d *shuffledDeck) Roll() (int, error) {
 	return card, nil
 }
 
-// An unfair die is told after the line that shows it, and with the key; rolls of a file are told
-// once.
+// An unfair die is told after the line that shows it, and with the key; rolls of a file
+// are told once.
 func TestKeyTellsUnfairDice(t *testing.T) {
 	const typed = "6616266366466566616266366\n3\n2\n"
 	file := commandtest.Write(t, "# dice key -n 8 d6\n"+typed)

@@ -14,7 +14,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// readWords returns the words of a file, without the numbers that lists for dice have in front.
+// readWords returns the words of a file, without the numbers that lists for dice have in
+// front.
 func readWords(file string) (list []string, err error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -46,8 +47,8 @@ func readWords(file string) (list []string, err error) {
 	return list, nil
 }
 
-// A phrase of BIP 39 has 12, 15, 18, 21 or 24 of 2048 words: 11 bits each, the last of which are a
-// checksum, a bit for each three words.
+// A phrase of BIP 39 has 12, 15, 18, 21 or 24 of 2048 words: 11 bits each, the last of
+// which are a checksum, a bit for each three words.
 const phraseWords = 2048
 
 // phrase reports whether the words have the length and the list of a phrase.
@@ -113,7 +114,8 @@ func (k *keyMaker) sidesOf(i int) int {
 	return k.sides
 }
 
-// check puts the checksum into the last word: the first bits of the SHA-256 of all the others.
+// check puts the checksum into the last word: the first bits of the SHA-256 of all the
+// others.
 func (k *keyMaker) check() {
 	if !k.checksum {
 		return

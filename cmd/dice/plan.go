@@ -20,7 +20,8 @@ var formats = map[string]func(*card.Sheet) string{
 	"svg":      (*card.Sheet).SVG,
 }
 
-// addFormat adds the flag -format, which takes one of some names, the first if it is not given.
+// addFormat adds the flag -format, which takes one of some names, the first if it is not
+// given.
 func addFormat(c *call, names ...string) *string {
 	format := names[0]
 	n := len(names) - 1
@@ -93,8 +94,8 @@ func printPlan(c *call, find finder) error {
 	return err
 }
 
-// compare compares a plan with the best one, and with the first that is much easier. Each is what
-// its flag prints.
+// compare compares a plan with the best one, and with the first that is much easier. Each
+// is what its flag prints.
 func (f *planFlags) compare(ctx context.Context, p *plan.Plan) (*plan.Comparison, error) {
 	best, err := f.within(ctx, 0)
 	if err != nil {

@@ -44,8 +44,9 @@ func TestPlanningIsInterrupted(t *testing.T) {
 	}
 }
 
-// dice plan with -compare proves no strategy more than once in each of its searches: the quick one
-// for the card, the thorough one for what follows it, and that with one kind of dice.
+// dice plan with -compare proves no strategy more than once in each of its searches: the
+// quick one for the card, the thorough one for what follows it, and that with one kind of
+// dice.
 func TestNoPlanIsProvedTwice(t *testing.T) {
 	dicetest.Long(t)
 	for _, args := range []string{"13 6 20", "2d6 20", "9 4 6"} {

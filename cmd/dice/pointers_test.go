@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The sentences below a card name a plan with its price, and the flag given there prints that
-// plan.
+// The sentences below a card name a plan with its price, and the flag given there prints
+// that plan.
 func TestPointersPrintWhatTheySay(t *testing.T) {
 	pointer := regexp.MustCompile(`(?:found|possible|card)[^:.]*: (\S+) (?:rolls?|throws?) ` +
 		`[^()]*\((-within \d+) prints it`)

@@ -18,8 +18,8 @@ import (
 // tested is the program, also as it is built for tests that run it as people do.
 var tested = commandtest.Tested{Name: "dice", Run: newTool(shared()).Run}
 
-// shared makes the planner of a question without costs once for all tests. A planner searches
-// nothing twice.
+// shared makes the planner of a question without costs once for all tests. A planner
+// searches nothing twice.
 func shared() finder {
 	planners := map[string]*plan.Planner{}
 	return func(q plan.Question, ctx context.Context) (*plan.Planner, error) {

@@ -15,8 +15,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// All that "dice plan" prints for a random request ends after the work that it is given: searches,
-// bounds and proofs count what they do, and look at their context.
+// All that "dice plan" prints for a random request ends after the work that it is given:
+// searches, bounds and proofs count what they do, and look at their context.
 func FuzzRequests(f *testing.F) { // 2000x
 	for seed := range uint64(20) {
 		f.Add(seed)
@@ -30,8 +30,8 @@ func FuzzRequests(f *testing.F) { // 2000x
 	})
 }
 
-// respond makes all that "dice plan" prints, or as much of it as some steps suffice for, and
-// returns how many it took.
+// respond makes all that "dice plan" prints, or as much of it as some steps suffice for,
+// and returns how many it took.
 func respond(t *testing.T, f *planFlags, steps int) (spent int64) {
 	t.Helper()
 	ctx, left := work.Limited(t.Context(), steps)
@@ -105,7 +105,8 @@ func randomRequest(random *rand.Rand) *planFlags {
 	return r
 }
 
-// These requests took minutes, or for ever, or more than half a minute for their last sentence.
+// These requests took minutes, or for ever, or more than half a minute for their last
+// sentence.
 func TestLongRequests(t *testing.T) {
 	dicetest.Long(t)
 	for _, test := range []struct {

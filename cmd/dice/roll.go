@@ -23,14 +23,15 @@ type result struct {
 	Face any   `json:"face"`           // a number, or the name of an outcome
 	From []int `json:"from,omitempty"` // the faces it was made of
 
-	// Number is the result of the roll that a table of ranges is of, such as 73 of a d100. It
-	// is nil for weights, and for dice that -from names.
+	// Number is the result of the roll that a table of ranges is of, such as 73 of a
+	// d100. It is nil for weights, and for dice that -from names.
 	Number *int `json:"number,omitempty"`
 
 	counts int // of these faces; the others are dropped
 }
 
-// text returns the result as a line. If the rolls are shown, the result has at least a width.
+// text returns the result as a line. If the rolls are shown, the result has at least a
+// width.
 func (r result) text(width int) string {
 	line := fmt.Sprint(r.Face)
 	if name, named := r.Face.(string); named {
@@ -117,7 +118,8 @@ func roll(c *call) error {
 		q.Made(), float64(rolls)/float64(n))
 	q.Dice = []int{kind}
 	if p, err := q.Plan(context.Background()); err == nil {
-		// Sim and SimWeighted take the bound. A plan may cost more, as it starts over early.
+		// Sim and SimWeighted take the bound. A plan may cost more, as it starts over
+		// early.
 		if least, err := p.LowerBound(context.Background()); err == nil {
 			fmt.Fprintf(c.Out, "; the optimum for one result is %s on average", least.FloatString(4))
 		}
@@ -126,8 +128,8 @@ func roll(c *call) error {
 	return nil
 }
 
-// roller returns a function that rolls a target from dice of one kind, or if that is 0, from
-// its own: those of an expression, or the die of all cases.
+// roller returns a function that rolls a target from dice of one kind, or if that is 0,
+// from its own: those of an expression, or the die of all cases.
 func roller(
 	made notation.Target, kind int, rng dice.Dice,
 ) (next func() (result, error), err error) {
@@ -188,7 +190,8 @@ func picks(made notation.Target, die dice.Source) (once func() (result, error), 
 	}, nil
 }
 
-// rollsDice returns a function that rolls the dice of an expression, and tells their faces.
+// rollsDice returns a function that rolls the dice of an expression, and tells their
+// faces.
 func rollsDice(made notation.Target, die dice.Source) (once func() (result, error), err error) {
 	e, err := dice.Parse(made.Title) // which may be longer than what was typed
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// Of a table of many weights the optimum is that of Weighted (theorem 3), not the cost of the
-// plan, which starts over early.
+// Of a table of many weights the optimum is that of Weighted (theorem 3), not the cost of
+// the plan, which starts over early.
 func TestOptimumIsThatOfWeighted(t *testing.T) {
 	const outcomes, levels = 4096, 58
 	var table strings.Builder

@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// Every text of the cases of internal/table has the same outcomes, or the same error, in the
-// program and in ReadTable, which has no roll and no choice of a table.
+// Every text of the cases of internal/table has the same outcomes, or the same error, in
+// the program and in ReadTable, which has no roll and no choice of a table.
 func TestCasesInEachDoor(t *testing.T) {
 	text, err := os.ReadFile("../../internal/table/testdata/cases.tsv")
 	if err != nil {

@@ -153,8 +153,8 @@ func bars(w io.Writer, counts []int) {
 	}
 }
 
-// leastShown returns the least probability of a face, above 1/n, that would have shown after
-// rolls, if it came as often as expected. It is above 1 if none would.
+// leastShown returns the least probability of a face, above 1/n, that would have shown
+// after rolls, if it came as often as expected. It is above 1 if none would.
 func leastShown(n, rolls int) float64 {
 	c := rolls/n + 1
 	c += sort.Search(max(0, rolls+1-c), func(more int) bool {

@@ -39,8 +39,8 @@ func linesOfRolls(name, text string) *rollLines {
 	return &rollLines{name: name, lines: lines}
 }
 
-// readRolls reads rolls, or the counts of faces, from a file, or without a name from all that is
-// typed.
+// readRolls reads rolls, or the counts of faces, from a file, or without a name from all
+// that is typed.
 func readRolls(
 	c *call, file, column string, sides int, counted bool,
 ) (faces, counts []int, err error) {
@@ -74,8 +74,8 @@ func readRolls(
 // wholeWords returns the words of a line, none of which is several faces.
 func wholeWords(line string) []string { return ask.Words(line, 10) }
 
-// behead skips a head, and says so: a first line that begins with a date, or with a letter that is
-// not a side of a coin.
+// behead skips a head, and says so: a first line that begins with a date, or with a
+// letter that is not a side of a coin.
 func (t *rollLines) behead(c *call) {
 	at := slices.IndexFunc(t.lines, func(line string) bool { return len(wholeWords(line)) > 0 })
 	if at < 0 {
@@ -115,8 +115,8 @@ func (t *rollLines) wrong(i int, slip string) error {
 	return fmt.Errorf("%s, line %d: %s", t.name, i+1, slip)
 }
 
-// faces returns the rolls of the text. A function reads the faces of a line after those before, or
-// returns the reply to a slip.
+// faces returns the rolls of the text. A function reads the faces of a line after those
+// before, or returns the reply to a slip.
 func (t *rollLines) faces(
 	read func(before []int, line string) ([]int, string),
 ) (faces []int, err error) {
@@ -150,8 +150,8 @@ func (t *rollLines) pairs() bool {
 // mostCounted is the most rolls that counts tell of.
 const mostCounted = 1 << 30
 
-// counts returns the counts of the faces: one for each face in their order, or lines with a face
-// and its count.
+// counts returns the counts of the faces: one for each face in their order, or lines with
+// a face and its count.
 func (t *rollLines) counts() ([]int, error) {
 	counts, at, total := slices.Repeat([]int{-1}, t.sides), 0, int64(0)
 	pairs := t.pairs()

@@ -147,7 +147,8 @@ func (g *guide) question(p *automaton.Progress) string {
 	return g.paint(command.Faint, place) + text + g.paint(command.Faint, ends) + ": "
 }
 
-// lost tells how to take up walks that broke off: with all faces, those of finished walks too.
+// lost tells how to take up walks that broke off: with all faces, those of finished walks
+// too.
 func (g *guide) lost(err error) error {
 	if err == nil || len(g.results) == g.n {
 		return err

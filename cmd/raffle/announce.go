@@ -72,8 +72,8 @@ func announce(c *command.Call, now clock) error {
 
 const rehearsed = "this is a rehearsal, which decides nothing; its text begins with that word"
 
-// writeNew writes an announcement to a file that does not exist, because one that does may be
-// published.
+// writeNew writes an announcement to a file that does not exist, because one that does
+// may be published.
 func writeNew(name, text string) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {

@@ -8,7 +8,8 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// An announcement goes to a new file as it goes to standard output, and to no file that exists.
+// An announcement goes to a new file as it goes to standard output, and to no file that
+// exists.
 func TestAnnouncementsInFiles(t *testing.T) {
 	announce := []string{"announce", "KENO 2030-01-05: 20 of 70", "Ada", "bo"}
 	code, text, stderr := tested.Try(announce...)

@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// A table needs -column, and its head cannot win a new draw. As an item it can stand in a later
-// line.
+// A table needs -column, and its head cannot win a new draw. As an item it can stand in a
+// later line.
 func TestHeadsAreNotDrawn(t *testing.T) {
 	const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
 	const columns = `the lines have 2 columns, and the first one has "Name" and "Email"; name the ` +
@@ -49,8 +49,8 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 	}
 }
 
-// A heading that no list of words has is seen before it can win: the first item of a file that
-// ends in .csv is named.
+// A heading that no list of words has is seen before it can win: the first item of a file
+// that ends in .csv is named.
 func TestFirstItems(t *testing.T) {
 	list := filepath.Join(t.TempDir(), "list.CSV")
 	if err := os.WriteFile(list, []byte("Uczestnik\nAda\nBo\n"), 0o600); err != nil {
@@ -69,8 +69,8 @@ func TestFirstItems(t *testing.T) {
 	}
 }
 
-// The items are those of a column, without the heading; a check finds the column itself, and a
-// draw goes on in it.
+// The items are those of a column, without the heading; a check finds the column itself,
+// and a draw goes on in it.
 func TestColumns(t *testing.T) {
 	table := commandtest.Write(t, "Ticket;Buyer\n17;Ada\n18;Bo\n19;Cy\n")
 	record := filepath.Join(t.TempDir(), "record")
@@ -94,7 +94,8 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// A check of a changed table does not take its whole lines for the items, also without a heading.
+// A check of a changed table does not take its whole lines for the items, also without a
+// heading.
 func TestChangedColumn(t *testing.T) {
 	table := commandtest.Write(t, "17;Ada\n18;Bo\n")
 	transcript := filepath.Join(t.TempDir(), "transcript")

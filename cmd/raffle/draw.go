@@ -45,7 +45,8 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	// An announced list cannot be changed, nor one of a draw that goes on in its transcript.
+	// An announced list cannot be changed, nor one of a draw that goes on in its
+	// transcript.
 	info, err := os.Stat(d.transcript)
 	d.items.isNew = d.notice == "" && (err != nil || info.Size() == 0)
 	list, err := d.items.read(c, args, d.header)

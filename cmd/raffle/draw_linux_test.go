@@ -67,7 +67,8 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	}
 }
 
-// A terminal is told nothing by an item that a new list could not have, nor by a transcript.
+// A terminal is told nothing by an item that a new list could not have, nor by a
+// transcript.
 func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	const clear, title, turned = "a\x1b[2Jb", "\x1b]0;title\a", "x\u202ey"
 	items := []string{clear, title, turned, "two", "lines", "Zoë \U0001f3b2"}

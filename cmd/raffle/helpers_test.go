@@ -28,7 +28,8 @@ func on(day string) clock {
 	return func() time.Time { return noon.Add(12 * time.Hour) }
 }
 
-// testClock is the clock of the program in tests, whose arguments say what it is asked to do.
+// testClock is the clock of the program in tests, whose arguments say what it is asked to
+// do.
 func testClock(args []string) clock {
 	if len(args) > 0 && args[0] == "announce" {
 		return on(announcedDay)
@@ -36,7 +37,8 @@ func testClock(args []string) clock {
 	return on(drawnDay)
 }
 
-// asProgram is the environment variable that makes this test the program, with a clock of tests.
+// asProgram is the environment variable that makes this test the program, with a clock of
+// tests.
 const asProgram = "RAFFLE_IN_A_TEST"
 
 var tested = commandtest.Tested{Name: "raffle", Run: run, Path: executable(),

@@ -14,7 +14,8 @@ import (
 	"example.com/dice/internal/raffle"
 )
 
-// An items reads the list of a draw: the lines of a file or of standard input, or arguments.
+// An items reads the list of a draw: the lines of a file or of standard input, or
+// arguments.
 type items struct {
 	file       string
 	column     string // of a table
@@ -119,8 +120,8 @@ func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]strin
 	return raffle.ReadLines(c.Stdin)
 }
 
-// arguments returns the tickets of a single range, or the arguments as items. A draw from one item
-// stays one, so that it can be checked.
+// arguments returns the tickets of a single range, or the arguments as items. A draw from
+// one item stays one, so that it can be checked.
 func (in *items) arguments(c *command.Call, args []string, h raffle.Header) ([]string, error) {
 	if len(args) == 1 && h.Items != 1 && !h.Weights {
 		tickets, err := raffle.Tickets(args[0])

@@ -27,7 +27,8 @@ func TestItemsThatAreNoText(t *testing.T) {
 	}
 }
 
-// No new list or note can show a file otherwise than it is, but tabs and joiners are plain.
+// No new list or note can show a file otherwise than it is, but tabs and joiners are
+// plain.
 func TestControlsAreRefused(t *testing.T) {
 	const controls = "\x01\v\f\r\x1b\x7f\u0085\u009b\u061c\u200e\u200f\u2028\u2029\u202a\u202e" +
 		"\u2066\u2069"

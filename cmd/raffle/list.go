@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// looked prints what a draw would be made from: the number of items, their hash, and all that may
-// not be meant. It draws nothing.
+// looked prints what a draw would be made from: the number of items, their hash, and all
+// that may not be meant. It draws nothing.
 func looked(c *command.Call) error {
 	in := &items{isNew: true}
 	in.addFlags(c)

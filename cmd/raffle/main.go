@@ -5,8 +5,8 @@
 //	raffle check draw.txt -file names.txt                   draw again, and compare
 //	raffle announce "KENO 2030-01-05: 20 of 70" -file names.txt -o announce.txt
 //
-// README.md beside it has recipes, and docs/raffle.md the specification of all files. Exit
-// codes: 0 for success, 1 for a failure, 2 for misuse, 130 when interrupted.
+// README.md beside it has recipes, and docs/raffle.md the specification of all files.
+// Exit codes: 0 for success, 1 for a failure, 2 for misuse, 130 when interrupted.
 package main
 
 import (

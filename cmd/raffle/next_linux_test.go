@@ -8,8 +8,8 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// A person at a terminal is told that a draw without transcript cannot be checked, and how one
-// with a transcript is.
+// A person at a terminal is told that a draw without transcript cannot be checked, and
+// how one with a transcript is.
 func TestWhatComesAfterADraw(t *testing.T) {
 	const lost = "raffle draw: the rolls are not kept, so nobody can check this draw; for one that " +
 		"others can check, add -transcript FILE\r\n"
@@ -37,8 +37,8 @@ func TestWhatComesAfterADraw(t *testing.T) {
 	}
 }
 
-// A person at a terminal is told to publish an announcement, and to check its draw with numbers
-// that are not those of the transcript.
+// A person at a terminal is told to publish an announcement, and to check its draw with
+// numbers that are not those of the transcript.
 func TestWhatComesAfterAnAnnouncement(t *testing.T) {
 	list := commandtest.Write(t, "Ada\nBo\nCy\n")
 	folder := t.TempDir()

@@ -8,8 +8,8 @@ import (
 	"example.com/dice/internal/raffle"
 )
 
-// printDrawn prints the drawn items: behind their places, if there are several, with hidden
-// characters escaped; or as JSON, unchanged.
+// printDrawn prints the drawn items: behind their places, if there are several, with
+// hidden characters escaped; or as JSON, unchanged.
 func printDrawn(c *command.Call, list raffle.List, drawn []int, asJSON bool) {
 	type drawnItem struct {
 		Place  int    `json:"place"`  // in which it was drawn, from 1

@@ -50,7 +50,8 @@ func TestPublicTranscriptsGolden(t *testing.T) {
 		append([]string{"check", name, "-public", lotto + "."}, people...)...)
 }
 
-// An announcement binds the draw that follows it: with its file there is nothing to choose.
+// An announcement binds the draw that follows it: with its file there is nothing to
+// choose.
 func TestAnnouncedDrawsGolden(t *testing.T) {
 	const form = "Lotto 2030-01-05: 6 of 49"
 	const note = "the first wins the bike, the next two a book"
@@ -108,7 +109,8 @@ func TestAnnouncedDrawsGolden(t *testing.T) {
 	}
 }
 
-// A draw, a check and an announcement ask the clock: numbers of a day to come cannot be known.
+// A draw, a check and an announcement ask the clock: numbers of a day to come cannot be
+// known.
 func TestDrawsOfDaysToCome(t *testing.T) {
 	const text = "Lotto 2030-02-03: 3 11 19 28 40 47"
 	const want = "2030-02-03 has not come by this computer's clock, so its numbers cannot be known; " +

@@ -9,8 +9,9 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// A typed draw that is broken off after its last roll goes on with the same command, and ends with
-// the transcript of a draw in one go. Package raffle breaks one off after each roll.
+// A typed draw that is broken off after its last roll goes on with the same command, and
+// ends with the transcript of a draw in one go. Package raffle breaks one off after each
+// roll.
 func TestTypedDrawGoesOn(t *testing.T) {
 	draw := func(name string) []string {
 		return append([]string{"draw", "-typed", "6", "-n", "all", "-transcript", name}, people...)
@@ -66,7 +67,8 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 		}
 	}
 
-	// An empty file, such as one of mktemp, is as good as none. Rolls may have other line ends.
+	// An empty file, such as one of mktemp, is as good as none. Rolls may have other line
+	// ends.
 	for _, text := range []string{"", begun[:10], begun[:strings.Index(begun, "rolls")],
 		strings.TrimSuffix(begun, "\n") + "\r\n"} {
 		name := commandtest.Write(t, text)

@@ -8,8 +8,8 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// A rehearsal goes through all steps of an announced draw with numbers of the past, and is called
-// one at each of them.
+// A rehearsal goes through all steps of an announced draw with numbers of the past, and
+// is called one at each of them.
 func TestRehearsalOfADraw(t *testing.T) {
 	const form = "Rehearsal KENO 1955-10-09: 6 of 70"
 	const numbers = "Rehearsal KENO 1955-10-09: 3 12 13 16 23 41"

@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// A new draw or announcement of a list with repeats is refused before anything is drawn, typed or
-// written, unless they are meant. Lines are those of the file.
+// A new draw or announcement of a list with repeats is refused before anything is drawn,
+// typed or written, unless they are meant. Lines are those of the file.
 func TestRepeatsAreRefused(t *testing.T) {
 	list := commandtest.Write(t, "Ada\n\nBo\nAda\nCy\n")
 	weights := commandtest.Write(t, "5 Ada\n2 Bo\n1 Ada\n4 Cy\n")
@@ -52,8 +52,8 @@ func TestRepeatsAreRefused(t *testing.T) {
 	}
 }
 
-// Draws and announcements of lists with repeats that exist go on, and are checked: with a remark,
-// or without one if the repeats are meant.
+// Draws and announcements of lists with repeats that exist go on, and are checked: with a
+// remark, or without one if the repeats are meant.
 func TestRepeatsOfDrawsThatExist(t *testing.T) {
 	list := commandtest.Write(t, "Ada\nBo\nAda\nCy\n")
 	record := filepath.Join(t.TempDir(), "record")

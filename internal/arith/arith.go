@@ -33,8 +33,8 @@ func Common[T int | uint64](list []T) T {
 	return common
 }
 
-// Reduce divides numbers by their greatest common divisor, which it returns. They must not all
-// be 0.
+// Reduce divides numbers by their greatest common divisor, which it returns. They must
+// not all be 0.
 func Reduce(list []uint64) uint64 {
 	common := Common(list)
 	for i := 0; i < len(list) && common > 1; i++ {

@@ -10,15 +10,17 @@ type Pile struct {
 	Chance float64 // of each, with the die that is doubted
 }
 
-// Urn returns the bits that the bets of Pólya's urn have won from a die whose faces are piles, at
-// its prices: a roll of a face that has Balls + c of all A + t multiplies by (Balls + c)/(A + t),
-// over its Chance. They depend on the counts, and not on their order. In terms of
+// Urn returns the bits that the bets of Pólya's urn have won from a die whose faces are
+// piles, at its prices: a roll of a face that has Balls + c of all A + t multiplies by
+// (Balls + c)/(A + t), over its Chance. They depend on the counts, and not on their
+// order. In terms of
 //
 //	k(z) = ln Γ(z) - z·ln z + z,  z = Balls + Count,  Z = A + t,  e = Chance·Z
 //
-// they are, but for what does not depend on the counts, the sum of k(z) + z·ln(z/e) - z + e, less
-// k(Z). So numbers of the size of the counts, which would cancel and leave their rounding, do not
-// come up: the error is below 10^-6 bits, and 10^-14 of them, up to 2^63 rolls.
+// they are, but for what does not depend on the counts, the sum of
+// k(z) + z·ln(z/e) - z + e, less k(Z). So numbers of the size of the counts, which would
+// cancel and leave their rounding, do not come up: the error is below 10^-6 bits, and
+// 10^-14 of them, up to 2^63 rolls.
 func Urn(piles ...Pile) float64 {
 	balls, rolled := 0.0, 0.0
 	for _, p := range piles {
@@ -57,8 +59,8 @@ func logGamma(x float64) float64 {
 	return y
 }
 
-// Against returns the bits of the bets on a face against all others, if it came c times in t
-// rolls of n faces.
+// Against returns the bits of the bets on a face against all others, if it came c times
+// in t rolls of n faces.
 func Against(n, c, t float64) float64 {
 	return Urn(Pile{1, c, 0.5, 1 / n}, Pile{1, t - c, 0.5, 1 - 1/n})
 }

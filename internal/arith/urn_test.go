@@ -58,7 +58,8 @@ func TestUrnOfManyRolls(t *testing.T) {
 	})
 }
 
-// Of a coin that shows c+d heads in 2·c flips, the stake is exp(d²/c)/√(π·c) if c is large.
+// Of a coin that shows c+d heads in 2·c flips, the stake is exp(d²/c)/√(π·c) if c is
+// large.
 func TestUrnOfTheMostRolls(t *testing.T) {
 	for c := 1e14; c < 0x1p62; c *= 4 {
 		for _, far := range []float64{0, 0.1, 1, 10} {

@@ -33,16 +33,16 @@ type Person struct {
 
 	// Read reads a line of several throws, instead of [Read]; it may be nil.
 	Read func(line string) (faces []int, slip string)
-	// words answers a line that is not faces: with a reply, or with an error that ends the
-	// question. It may be nil.
+	// words answers a line that is not faces: with a reply, or with an error that ends
+	// the question. It may be nil.
 	words func(line string) (reply string, err error)
 	line  []byte // read so far
 	cut   bool   // the last line goes on
 }
 
-// Faces asks until there is a line with a face for each die, in their order. It returns the errors
-// of In and Out, and [ErrSlips] after 100 slips. No error loses answers to questions
-// before.
+// Faces asks until there is a line with a face for each die, in their order. It returns
+// the errors of In and Out, and [ErrSlips] after 100 slips. No error loses answers to
+// questions before.
 func (p *Person) Faces(question string, dice []int) ([]int, error) {
 	for range maxSlips {
 		if _, err := io.WriteString(p.Out, question); err != nil {
@@ -62,8 +62,8 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 	return nil, fmt.Errorf("%w: no face of %s in %d answers", ErrSlips, words.Dice(dice), maxSlips)
 }
 
-// answer reads a line and returns its faces, or a reply to it. A line of more than maxLine bytes
-// comes in parts, which get a reply.
+// answer reads a line and returns its faces, or a reply to it. A line of more than
+// maxLine bytes comes in parts, which get a reply.
 func (p *Person) answer(dice []int) (faces []int, reply string, err error) {
 	for len(p.line) < maxLine {
 		b, err := p.In.ReadByte()
@@ -150,8 +150,8 @@ func (p *Person) several(line string, dice []int) (faces []int, slip string) {
 	return faces, slip
 }
 
-// Read returns the faces in a line of throws of these dice, or the reply to a slip, and what to
-// add to it.
+// Read returns the faces in a line of throws of these dice, or the reply to a slip, and
+// what to add to it.
 func Read(line string, dice []int) (faces []int, slip, more string) {
 	most := slices.Max(dice)
 	for i, word := range Words(line, most) {
@@ -167,8 +167,9 @@ func Read(line string, dice []int) (faces []int, slip, more string) {
 	return faces, "", ""
 }
 
-// Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
-// 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and tails.
+// Face returns the face that a person types for a die, or the reply to a slip. A d10
+// shows 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and
+// tails.
 func Face(word string, sides int) (face int, slip string) {
 	sign := slices.Index([]string{"h", "heads", "t", "tails"}, strings.ToLower(word))
 	switch {
@@ -192,8 +193,8 @@ func Face(word string, sides int) (face int, slip string) {
 	return 0, fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, sides, sides)
 }
 
-// Apart returns what to add to the reply to a word of too many digits for a face, which may be
-// several faces without blanks: 103 of a d10. It returns "" for other words.
+// Apart returns what to add to the reply to a word of too many digits for a face, which
+// may be several faces without blanks: 103 of a d10. It returns "" for other words.
 func Apart(word string, sides int) string {
 	if sides < 10 || len(word) <= len(strconv.Itoa(sides)) || strings.Trim(word, digits) != "" {
 		return ""
@@ -206,8 +207,9 @@ const PutBlanks = "; put blanks between faces"
 
 const digits = "0123456789"
 
-// Words returns the words of a line, between blanks or commas. Of dice with fewer than ten sides,
-// the largest of which is given, each digit is a word, and of coins each h and t: 454 is 4 5 4.
+// Words returns the words of a line, between blanks or commas. Of dice with fewer than
+// ten sides, the largest of which is given, each digit is a word, and of coins each h and
+// t: 454 is 4 5 4.
 func Words(line string, sides int) (list []string) {
 	for _, word := range strings.FieldsFunc(line, func(c rune) bool {
 		return strings.ContainsRune(" ,\t", c)

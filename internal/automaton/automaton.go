@@ -19,8 +19,9 @@ import (
 	"sort"
 )
 
-// An Automaton makes one of Target outcomes: a fair die, or outcomes of unequal probability. It
-// starts with the only case of pool 0. It never changes once in use: goroutines may share it.
+// An Automaton makes one of Target outcomes: a fair die, or outcomes of unequal
+// probability. It starts with the only case of pool 0. It never changes once in use:
+// goroutines may share it.
 type Automaton struct {
 	Target  uint64
 	Throws  []Throw
@@ -39,8 +40,8 @@ type Throw struct {
 	Zero  bool   `json:"zero,omitempty"` // the highest face of each die counts as 0
 }
 
-// Digits returns faces of the dice as one number, from 0: each is a digit, the face minus one,
-// or the face if the highest one counts as 0.
+// Digits returns faces of the dice as one number, from 0: each is a digit, the face minus
+// one, or the face if the highest one counts as 0.
 func (t Throw) Digits(faces []int) (number uint64) {
 	for i, face := range faces {
 		sides := t.Dice[i]
@@ -101,7 +102,8 @@ type Pool struct {
 //	Carried:  the case Offset + j mod Span of the pool To;
 //	Decided:  the outcome Offset + j mod Span, from 0.
 //
-// The Span of a carried or decided run divides its length: each case or outcome gets equally many.
+// The Span of a carried or decided run divides its length: each case or outcome gets
+// equally many.
 type Run struct {
 	Start, End   uint64
 	Action       Treatment

@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// A chain is a Markov chain of segments, in the order of their pools and cases, from the first on.
+// A chain is a Markov chain of segments, in the order of their pools and cases, from the
+// first on.
 type chain struct {
 	automaton *Automaton
 	segments  []segment
@@ -32,14 +33,15 @@ func (m segmentStart) compare(n segmentStart) int {
 	return cmp.Or(cmp.Compare(m.pool, n.pool), cmp.Compare(m.at, n.at))
 }
 
-// A transition leads to a segment, each of whose cases gets times/among of the visits of a case.
+// A transition leads to a segment, each of whose cases gets times/among of the visits of
+// a case.
 type transition struct {
 	to           int
 	times, among uint64
 }
 
-// These bound the work of a proof. Searches make about one segment for each run, and one or a
-// few transitions from each, a few thousand at most.
+// These bound the work of a proof. Searches make about one segment for each run, and one
+// or a few transitions from each, a few thousand at most.
 const (
 	maxSegments    = 100_000
 	maxTransitions = 500_000 // that may be there
@@ -183,7 +185,8 @@ func (p *Proof) Limit() (int, error) {
 	work := 0
 	probability := make([]float64, len(c.segments)) // of each case of a segment
 	probability[0] = 1
-	// The conversion prevents fused operations, so that the limit is the same on every machine.
+	// The conversion prevents fused operations, so that the limit is the same on every
+	// machine.
 	pour := func(next []float64, n int) {
 		for _, f := range c.flows[n] {
 			next[f.to] += float64(probability[n] * (float64(f.times) / float64(f.among)))

@@ -88,8 +88,8 @@ func (c *chain) segmentOf(m segmentStart) int {
 }
 
 // The segments of a chain are a partition of all cases in order, each part of its run;
-// and a transition leads to each case of a segment with exactly the probability of the single
-// cases. So the visits of the chain are those of the chain of all cases.
+// and a transition leads to each case of a segment with exactly the probability of the
+// single cases. So the visits of the chain are those of the chain of all cases.
 func TestChain(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 1993))
 	flows, carried, partial := 0, 0, 0
@@ -124,8 +124,8 @@ func TestChain(t *testing.T) {
 	}
 }
 
-// arrivals returns, for each segment, the probability with which its cases lead to each case,
-// added. Each case must be in one segment.
+// arrivals returns, for each segment, the probability with which its cases lead to each
+// case, added. Each case must be in one segment.
 func (c *chain) arrivals(t *testing.T) []map[segmentStart]*big.Rat {
 	t.Helper()
 	from := make([]map[segmentStart]*big.Rat, len(c.segments))
@@ -178,8 +178,9 @@ func (c *chain) checkFlows(t *testing.T, n int, arrivals map[segmentStart]*big.R
 	}
 }
 
-// A proof is right about random automatons: with the probabilities that single cases give they are
-// fair, and cost what the cases cost, on average and at worst; and with others they are not.
+// A proof is right about random automatons: with the probabilities that single cases give
+// they are fair, and cost what the cases cost, on average and at worst; and with others
+// they are not.
 func TestProofs(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 8))
 	fair, endless := 0, 0
@@ -218,8 +219,8 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// longest returns the highest cost from a case on, and whether there is one. Costs that are known
-// are in done, and -1 for those on the way here.
+// longest returns the highest cost from a case on, and whether there is one. Costs that
+// are known are in done, and -1 for those on the way here.
 func (a *Automaton) longest(m segmentStart, done map[segmentStart]int) (worst int, bounded bool) {
 	if known, met := done[m]; met {
 		return known, known >= 0
@@ -239,8 +240,8 @@ func (a *Automaton) longest(m segmentStart, done map[segmentStart]int) (worst in
 	return worst, true
 }
 
-// byCases returns the weights of the outcomes, and the cost, from the visits of the chain and what
-// single cases do, or nil if the automaton may go on for ever.
+// byCases returns the weights of the outcomes, and the cost, from the visits of the chain
+// and what single cases do, or nil if the automaton may go on for ever.
 func (a *Automaton) byCases(t *testing.T) (weights []uint64, cost *big.Rat) {
 	t.Helper()
 	c, err := a.chain()
@@ -281,7 +282,8 @@ func (a *Automaton) byCases(t *testing.T) (weights []uint64, cost *big.Rat) {
 	return weights, cost
 }
 
-// Each limit of a chain is one: an automaton just within it has a chain, one beyond has none.
+// Each limit of a chain is one: an automaton just within it has a chain, one beyond has
+// none.
 func TestChainLimits(t *testing.T) {
 	// Pool 0 is rolled into n cases, which decide one by one.
 	single := func(n uint64) *Automaton {

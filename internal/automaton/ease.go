@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// The weights of the ease put cards in the order in which people who played them found them easy.
+// The weights of the ease put cards in the order in which people who played them found
+// them easy.
 const (
 	easeOfRange     = 1 // faces that lead to an outcome, to the start or to the row itself
 	easeOfEntry     = 2 // faces that lead to a row
@@ -27,15 +28,16 @@ const (
 	easeOfLines     = 20 // outcomes of such a table that count 1 together
 )
 
-// Ease returns how hard it is to follow the plan on paper: a smaller number is easier, and 0
-// rolls nothing. It counts what a player reads, by the [Recipe] of the plan, with the weights
-// above; dice.Strategy.Ease lists them.
+// Ease returns how hard it is to follow the plan on paper: a smaller number is easier,
+// and 0 rolls nothing. It counts what a player reads, by the [Recipe] of the plan, with
+// the weights above; dice.Strategy.Ease lists them.
 //
-// A row after the start adds its level: 1 if the start leads to it, 2 after one more roll, and
-// so on. A row with the same ranges as an earlier one, none of which leads to a row, adds half
-// its ranges, rounded up. Several dice add 1, and 1 for each border of two ranges between which
-// the first die keeps its face. They have a line for the faces of all but the last die, as
-// on a card: a range that continues on the next line counts again.
+// A row after the start adds its level: 1 if the start leads to it, 2 after one more
+// roll, and so on. A row with the same ranges as an earlier one, none of which leads to a
+// row, adds half its ranges, rounded up. Several dice add 1, and 1 for each border of two
+// ranges between which the first die keeps its face. They have a line for the faces of
+// all but the last die, as on a card: a range that continues on the next line counts
+// again.
 func (a *Automaton) Ease() int {
 	switch {
 	case a.Recipe != nil:
@@ -96,8 +98,8 @@ const longRows = 20
 // MaxRows is how many rows a card has at most: people lose their place in more.
 const MaxRows = 36
 
-// printed returns how many rows of a card a row takes: one for the faces of all dice but the last,
-// unless neighbours say the same.
+// printed returns how many rows of a card a row takes: one for the faces of all dice but
+// the last, unless neighbours say the same.
 func (r *RolledCase) printed(spans []Range) (n int) {
 	line := r.Dice[len(r.Dice)-1]
 	for at := 0; at < len(r.To); at += line {
@@ -111,7 +113,8 @@ func (r *RolledCase) printed(spans []Range) (n int) {
 	return n
 }
 
-// reach gives a level to the rows that have none, and returns how many after the first had one.
+// reach gives a level to the rows that have none, and returns how many after the first
+// had one.
 func reach(level []int, next int) (again int) {
 	for i := range level {
 		switch {
@@ -124,7 +127,8 @@ func reach(level []int, next int) (again int) {
 	return again
 }
 
-// parts returns how many of the first ranges of a row of one die a card has as a part of the face.
+// parts returns how many of the first ranges of a row of one die a card has as a part of
+// the face.
 func (a *Automaton) parts(r *RolledCase, spans []Range) (n int) {
 	first := spans[0]
 	if len(r.Dice) > 1 || !a.Interchangeable() || first.To < 0 || first.Faces < 2 ||
@@ -141,8 +145,9 @@ func (a *Automaton) parts(r *RolledCase, spans []Range) (n int) {
 	return n
 }
 
-// broken returns how many borders are between two faces of the other dice, for one face of the
-// first, and how many lines of a card, each for faces of all dice but the last, continue a range.
+// broken returns how many borders are between two faces of the other dice, for one face
+// of the first, and how many lines of a card, each for faces of all dice but the last,
+// continue a range.
 func (r *RolledCase) broken(spans []Range) (marks int) {
 	last, line := len(r.To)/r.Dice[0], r.Dice[len(r.Dice)-1]
 	marks = len(r.To)/line - 1

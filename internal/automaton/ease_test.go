@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// inOneRoll is a plan that rolls dice one after the other and looks their number up in cells.
+// inOneRoll is a plan that rolls dice one after the other and looks their number up in
+// cells.
 func inOneRoll(target uint64, weights []uint64, cells []Cell, dice ...int) *Automaton {
 	a := Together(target, throwOf(dice, len(dice)), cells)
 	a.Weights = weights
@@ -136,8 +137,8 @@ func TestEaseOfPartsOfAFace(t *testing.T) {
 	}
 }
 
-// Of two dice, the first tells the outcome of whole lines, and the last one within a line that is
-// too long for a grid.
+// Of two dice, the first tells the outcome of whole lines, and the last one within a line
+// that is too long for a grid.
 func TestRanges(t *testing.T) {
 	fair, weighted := &Automaton{Target: 9}, &Automaton{Target: 9, Weights: make([]uint64, 9)}
 	counting := func(from Cell, n int) (cells []Cell) {

@@ -13,16 +13,18 @@ func ratio(a, b uint64) *big.Rat {
 	return new(big.Rat).SetFrac(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
 }
 
-// maxWork is a few seconds for a malicious strategy, in steps of about a nanosecond. Of 12,000
-// strategies for up to four random dice thrown together, one takes three fifths of it.
+// maxWork is a few seconds for a malicious strategy, in steps of about a nanosecond. Of
+// 12,000 strategies for up to four random dice thrown together, one takes three fifths of
+// it.
 const maxWork = 500_000_000
 
 var errTooMuch = errors.New("the strategy takes too much arithmetic to verify; " +
 	"it is too intricate")
 
-// An arithmetic counts its work. Fractions can grow with every operation, so the proof of a small
-// malicious strategy could take years. Once the meter is over, operations do nothing. Loops ask
-// for its error from time to time, and results count only if there is none.
+// An arithmetic counts its work. Fractions can grow with every operation, so the proof of
+// a small malicious strategy could take years. Once the meter is over, operations do
+// nothing. Loops ask for its error from time to time, and results count only if there is
+// none.
 type arithmetic struct{ *work.Meter }
 
 // Err returns [errTooMuch] if all steps are used up, or else the error of the context.
@@ -54,8 +56,8 @@ func (a arithmetic) addProduct(sum, x, y *big.Rat) {
 	}
 }
 
-// Equations are linear: x[i] = Σ factor[i][j]·x[j], where most factors are zero, and the last
-// x, which has no equation, is 1. The others are the visits of a Markov chain.
+// Equations are linear: x[i] = Σ factor[i][j]·x[j], where most factors are zero, and the
+// last x, which has no equation, is 1. The others are the visits of a Markov chain.
 type equations struct {
 	work   arithmetic
 	factor []map[int]*big.Rat

@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// documentVersion is the newest version of the format that Parse reads, and that JSON writes.
-// A field that older readers may ignore needs no new version.
+// documentVersion is the newest version of the format that Parse reads, and that JSON
+// writes. A field that older readers may ignore needs no new version.
 const documentVersion = 1
 
-// A document is an automaton as JSON; dice.Strategy.MarshalJSON describes the format. A new field
-// is declared here, set by document, and read by automaton. It is written only if it is set: Parse
-// refuses a document that lacks what JSON writes, and so all older ones.
+// A document is an automaton as JSON; dice.Strategy.MarshalJSON describes the format. A
+// new field is declared here, set by document, and read by automaton. It is written only
+// if it is set: Parse refuses a document that lacks what JSON writes, and so all older
+// ones.
 type document struct {
 	Version  int            `json:"version"` // a missing one is 1
 	Sides    uint64         `json:"sides"`
@@ -36,7 +37,8 @@ type documentStep struct {
 	Lines []stepLine `json:"lines"`
 }
 
-// A stepLine is a roll of the cases from First to Last with entries for its results, or an entry.
+// A stepLine is a roll of the cases from First to Last with entries for its results, or
+// an entry.
 type stepLine struct {
 	documentEntry
 	Roll []int           `json:"roll,omitempty"`
@@ -61,8 +63,8 @@ func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) 
 	return a.document(hand, expected, worst, bounded).text()
 }
 
-// text returns a document of numbers and strings, which are always JSON. It begins a line with
-// each of the keys below. Those in a name have escaped quotes.
+// text returns a document of numbers and strings, which are always JSON. It begins a line
+// with each of the keys below. Those in a name have escaped quotes.
 func (d *document) text() []byte {
 	keys := []string{` "sides":`, ` "weights":`, ` "names":`, ` "hand":`, ` "costs":`, ` "together":`,
 		` "dice":`, ` "unit":`, ` "expected":`, ` "worst":`, ` "sum":`, ` "number":`, ` "steps":`,

@@ -98,8 +98,8 @@ func randomFair(t *testing.T, random *rand.Rand) *Automaton {
 	}
 }
 
-// JSON keeps the cost, the limit, the text, and the step and case after any rolls; and the
-// probability that a throw is the last is that of all its faces.
+// JSON keeps the cost, the limit, the text, and the step and case after any rolls; and
+// the probability that a throw is the last is that of all its faces.
 func TestJSON(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 9))
 	automatons := []*Automaton{d13(), d10(), d9(), leaves(), overlapping()}
@@ -129,8 +129,8 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// sameWays checks that two plans lead from two positions to the same places, for all faces of this
-// number of throws.
+// sameWays checks that two plans lead from two positions to the same places, for all
+// faces of this number of throws.
 func sameWays(t *testing.T, a, b *Automaton, p, q Position, throws int) {
 	t.Helper()
 	face, done := p.Result()
@@ -158,8 +158,8 @@ func sameWays(t *testing.T, a, b *Automaton, p, q Position, throws int) {
 	}
 }
 
-// Each field of a document is in one that is read, and written again as it was. So a new field
-// needs a case here.
+// Each field of a document is in one that is read, and written again as it was. So a new
+// field needs a case here.
 func TestEveryFieldIsReadBack(t *testing.T) {
 	dear, together := d13(), d9()
 	dear.Throws[2].Cost = 3
@@ -190,7 +190,8 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	}
 }
 
-// onlyOnce checks that no key of a document may stand twice, or in capitals, wherever it is.
+// onlyOnce checks that no key of a document may stand twice, or in capitals, wherever it
+// is.
 func onlyOnce(t *testing.T, text string) {
 	t.Helper()
 	for _, at := range regexp.MustCompile(`"[a-z]+":`).FindAllStringIndex(text, -1) {
@@ -312,8 +313,9 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// A reader does not mind fields that it does not know, wherever they are, nor a document of
-// the time before there was a version, nor one that states what a missing field stands for.
+// A reader does not mind fields that it does not know, wherever they are, nor a document
+// of the time before there was a version, nor one that states what a missing field stands
+// for.
 func TestParseIgnores(t *testing.T) {
 	good := jsonOf(t, d13())
 	for _, c := range []struct{ old, new string }{
@@ -375,8 +377,8 @@ func TestLimitOfTheSlow(t *testing.T) {
 	}
 }
 
-// A proof that would take too long is given up: the work of a product grows with the square of its
-// length, and elimination, back substitution and probabilities all count.
+// A proof that would take too long is given up: the work of a product grows with the
+// square of its length, and elimination, back substitution and probabilities all count.
 func TestProofsEnd(t *testing.T) {
 	a := intricate(20)
 	document := []byte(jsonOf(t, a))

@@ -6,10 +6,11 @@ import (
 	"slices"
 )
 
-// lay arranges the cells of a step: outcomes in ascending order, then rows, then the start.
-// Outcomes with fewer cells come first in a row apart, and where they are interchangeable. If
-// all outcomes have the same number of cells, each gets neighbouring faces of the last die while
-// a line of the grid has room: the lines share columns. The gaps are filled at the end.
+// lay arranges the cells of a step: outcomes in ascending order, then rows, then the
+// start. Outcomes with fewer cells come first in a row apart, and where they are
+// interchangeable. If all outcomes have the same number of cells, each gets neighbouring
+// faces of the last die while a line of the grid has room: the lines share columns. The
+// gaps are filled at the end.
 func (t *transitionTable) lay(rows []*RolledCase) {
 	cells := Cells(rows)
 	order := t.kinds(cells, rows)

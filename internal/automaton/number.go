@@ -7,13 +7,16 @@ import (
 	"slices"
 )
 
-// A Number is dice that people read as one number, from 1. It is the result, or a multiple of the
-// target more. Above the last multiple they start over, as soon as that is certain.
+// A Number is dice that people read as one number, from 1. It is the result, or a
+// multiple of the target more. Above the last multiple they start over, as soon as that
+// is certain.
 type Number struct {
-	// the dice that are rolled at once, one roll after another; the first die is the most significant
+	// the dice that are rolled at once, one roll after another; the first die is the most
+	// significant
 	Rolls  [][]int `json:"rolls"`
 	Digits bool    `json:"digits,omitempty"` // see [Throw]; otherwise (first − 1) × 20 + second
-	// the numbers of a table in which the result is looked up, the sum of its weights; otherwise 0
+	// the numbers of a table in which the result is looked up, the sum of its weights;
+	// otherwise 0
 	Of uint64 `json:"of,omitempty"`
 }
 
@@ -23,8 +26,8 @@ func (n *Number) Results(target uint64) uint64 { return cmp.Or(n.Of, target) }
 // maxMultiples is how many numbers may stand for each result: a card lists the ranges.
 const maxMultiples = 1000
 
-// NumberOf returns how dice that are rolled in one go are read as one number. It returns nil if
-// they have no number for each result, or too many.
+// NumberOf returns how dice that are rolled in one go are read as one number. It returns
+// nil if they have no number for each result, or too many.
 func NumberOf(target uint64, dice []int) *Number {
 	all := Numbers(dice, MaxNumber)
 	if all < target || all/target > maxMultiples {
@@ -39,7 +42,8 @@ const MaxNumber = 1_000_000_000_000
 // Dice returns all dice, in their order.
 func (n *Number) Dice() []int { return slices.Concat(n.Rolls...) }
 
-// Certain reports whether it may be certain before the last roll that the number is too large.
+// Certain reports whether it may be certain before the last roll that the number is too
+// large.
 func (n *Number) Certain(target uint64) bool {
 	first := len(n.Dice()) - len(n.Rolls[len(n.Rolls)-1])
 	return n.Kept(target, first) < Numbers(n.Dice()[:first], MaxNumber)
@@ -58,7 +62,8 @@ func Numbers(dice []int, limit uint64) (all uint64) {
 	return all
 }
 
-// Decimal reports whether dice can be read as digits: a die of 3 to 10 sides, and then d10s.
+// Decimal reports whether dice can be read as digits: a die of 3 to 10 sides, and then
+// d10s.
 func Decimal(dice []int) bool {
 	other := func(sides int) bool { return sides != 10 }
 	return len(dice) > 1 && dice[0] > 2 && dice[0] <= 10 && !slices.ContainsFunc(dice[1:], other)
@@ -82,9 +87,9 @@ func (n *Number) Kept(target uint64, first int) uint64 {
 	return (good + rest - 1) / rest
 }
 
-// Automaton returns the plan of the number, given what a roll costs. The outcomes of a table have
-// the next numbers, in the proportion of their weights, or one each. It returns nil if that takes
-// too many ranges.
+// Automaton returns the plan of the number, given what a roll costs. The outcomes of a
+// table have the next numbers, in the proportion of their weights, or one each. It
+// returns nil if that takes too many ranges.
 func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int) *Automaton {
 	if n.Of == 0 {
 		weights = nil
@@ -119,8 +124,8 @@ func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int
 	return a
 }
 
-// Ends returns the last number of each outcome of a table, given the weights of these; nil if each
-// outcome has one number.
+// Ends returns the last number of each outcome of a table, given the weights of these;
+// nil if each outcome has one number.
 func (n *Number) Ends(weights []uint64) (ends []uint64) {
 	sum, end := uint64(0), uint64(0)
 	for _, w := range weights {
@@ -133,7 +138,8 @@ func (n *Number) Ends(weights []uint64) (ends []uint64) {
 	return ends
 }
 
-// runs returns the runs, from a place of their pool on, of numbers that are counted from 0.
+// runs returns the runs, from a place of their pool on, of numbers that are counted from
+// 0.
 func (n *Number) runs(ends []uint64, target, from, to, at uint64) (runs []Run) {
 	good, _ := n.Good(target)
 	if ends == nil {
@@ -185,11 +191,13 @@ func (n *Number) Ease(target uint64) int {
 // maxBook is how many outcomes a card lists; a table of more is one that a book has.
 const maxBook = 40
 
-// maxListed is how many multiples of a die count: a card lists these, and has a formula for more.
+// maxListed is how many multiples of a die count: a card lists these, and has a formula
+// for more.
 const maxListed = 20
 
-// multiples returns the ease of the multiples that dice before the last add: one for each face,
-// [easeOfBase] at most for ten times the face less one; [easeOfAdding] unless ten divides them.
+// multiples returns the ease of the multiples that dice before the last add: one for each
+// face, [easeOfBase] at most for ten times the face less one; [easeOfAdding] unless ten
+// divides them.
 func (n *Number) multiples(target uint64) (ease int) {
 	dice := n.Dice()
 	for i, sides := range dice[:len(dice)-1] {
@@ -212,8 +220,8 @@ func (n *Number) multiples(target uint64) (ease int) {
 	return ease
 }
 
-// read returns the automaton of a number that was read, with the outcomes and costs of another
-// one, or an error unless the number is well formed.
+// read returns the automaton of a number that was read, with the outcomes and costs of
+// another one, or an error unless the number is well formed.
 func (n *Number) read(a *Automaton, _ Hand) (*Automaton, error) {
 	if err := a.checkOutcomes(); err != nil {
 		return nil, err

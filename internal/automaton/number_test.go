@@ -14,8 +14,8 @@ import (
 // perDie is the cost of rolling dice one by one.
 func perDie(dice []int) int { return len(dice) }
 
-// shownBy returns the number, from 1, that all dice show, of which digits show 0 for the highest
-// face.
+// shownBy returns the number, from 1, that all dice show, of which digits show 0 for the
+// highest face.
 func shownBy(n *Number, faces []int) (number int) {
 	for i, sides := range n.Dice() {
 		if n.Digits {
@@ -79,8 +79,8 @@ func beyondBy(n *Number, faces []int, good, all int) bool {
 	return number > good && (!n.Digits || left == 0 || number < all)
 }
 
-// All faces lead to the number that they show, modulo the target. Above the last multiple of that
-// a player starts over, and not a roll later than is certain.
+// All faces lead to the number that they show, modulo the target. Above the last multiple
+// of that a player starts over, and not a roll later than is certain.
 func TestNumbersAreAsShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, target := drawNumber(t)
@@ -115,7 +115,8 @@ func TestNumbersAreAsShown(t *testing.T) {
 	})
 }
 
-// A number is fair, costs what it says, and is the same plan when it was written and read.
+// A number is fair, costs what it says, and is the same plan when it was written and
+// read.
 func TestNumbersAreProved(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		n, target := drawNumber(rt)
@@ -168,7 +169,8 @@ func TestNumbersOfOtherTables(t *testing.T) {
 	}
 }
 
-// A document whose card would list more ranges than anyone reads is refused, though it is fair.
+// A document whose card would list more ranges than anyone reads is refused, though it is
+// fair.
 func TestNumbersOfFewResults(t *testing.T) {
 	n := &Number{Rolls: [][]int{slices.Repeat([]int{10}, 12)}, Digits: true}
 	a := n.Automaton(2, nil, perDie)

@@ -47,7 +47,8 @@ func (a *Automaton) sum() (sum uint64) {
 // Fair reports whether all outcomes have the same probability.
 func (a *Automaton) Fair() bool { return a.Weights == nil }
 
-// checkOutcomes returns an error if weights do not fit the outcomes or names cannot print.
+// checkOutcomes returns an error if weights do not fit the outcomes or names cannot
+// print.
 func (a *Automaton) checkOutcomes() error {
 	if a.Target < 1 {
 		return errors.New("the strategy has no results")
@@ -71,7 +72,8 @@ func (a *Automaton) checkOutcomes() error {
 	return CheckNames(a.Names, a.Target)
 }
 
-// Numbers returns the first name, and whether the names of outcomes are consecutive numbers.
+// Numbers returns the first name, and whether the names of outcomes are consecutive
+// numbers.
 func (a *Automaton) Numbers() (first int, are bool) {
 	for i, name := range a.Names {
 		n, err := strconv.Atoi(name)

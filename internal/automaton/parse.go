@@ -16,10 +16,10 @@ import (
 // maxDocument bounds a document in bytes.
 const maxDocument = 1 << 20
 
-// Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that were at
-// hand, and its proof. It trusts nothing: the automaton is proved, and written again it must have
-// the same values, each key once. Keys that it does not know are ignored. Parse takes a few
-// seconds at most.
+// Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that
+// were at hand, and its proof. It trusts nothing: the automaton is proved, and written
+// again it must have the same values, each key once. Keys that it does not know are
+// ignored. Parse takes a few seconds at most.
 func Parse(data []byte) (*Automaton, Hand, *Proof, error) {
 	return parse(data, work.New(context.Background(), maxWork))
 }

@@ -39,8 +39,8 @@ type sumCell struct {
 	state, result int
 }
 
-// A playing follows an expression through all that may happen. It is a machine with a stack: it
-// rolls a group of pools, and then does all operations whose parts are known.
+// A playing follows an expression through all that may happen. It is a machine with a
+// stack: it rolls a group of pools, and then does all operations whose parts are known.
 type playing struct {
 	*Sum
 	hand    Hand
@@ -100,8 +100,8 @@ func (m *playing) first(group int) (place int) {
 	return place
 }
 
-// next goes on with the dice of the group that are left, or after the last of them with the next
-// group, or the result.
+// next goes on with the dice of the group that are left, or after the last of them with
+// the next group, or the result.
 func (m *playing) next(s *sumState) sumCell {
 	for {
 		if m.rolls(s) {
@@ -127,7 +127,8 @@ func (m *playing) next(s *sumState) sumCell {
 	}
 }
 
-// rolls makes dice pending where none are, and reports whether any are. Those of one side show it.
+// rolls makes dice pending where none are, and reports whether any are. Those of one side
+// show it.
 func (m *playing) rolls(s *sumState) (any bool) {
 	for i := range s.pools {
 		t, place := &s.pools[i], m.first(s.group)+i
@@ -224,7 +225,8 @@ func (m *playing) throw(step *sumStep, s *sumState) bool {
 	return true
 }
 
-// show does what the expression says of a die that shows a side, or 0 if it is made again.
+// show does what the expression says of a die that shows a side, or 0 if it is made
+// again.
 func (m *playing) show(place int, t *poolTally, state int, side int) {
 	p := m.pools[place]
 	if side == 0 {
@@ -244,8 +246,9 @@ func (m *playing) show(place int, t *poolTally, state int, side int) {
 	}
 }
 
-// remembered returns how many of the lowest and the highest values a player remembers, and whether
-// those between count. With explosions it is not known how many dice there will be.
+// remembered returns how many of the lowest and the highest values a player remembers,
+// and whether those between count. With explosions it is not known how many dice there
+// will be.
 func remembered(p *notation.DicePool) (low, high int, counts bool) {
 	from, to := p.Kept.Places(p.Count)
 	above := p.Count - to
@@ -355,7 +358,8 @@ func (m *playing) built() *Automaton {
 	return a
 }
 
-// Price returns what a throw of dice costs: if throws count, as many as the hand needs for it.
+// Price returns what a throw of dice costs: if throws count, as many as the hand needs
+// for it.
 func (h Hand) Price(dice []int) (sum int) {
 	for _, sides := range dice {
 		like := func(die int) bool { return die == sides }

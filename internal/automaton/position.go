@@ -20,7 +20,8 @@ func (a *Automaton) Settle(pool int, index uint64) Position {
 	}
 }
 
-// Land returns the position after a throw, given the number of its faces; see [Throw.Digits].
+// Land returns the position after a throw, given the number of its faces; see
+// [Throw.Digits].
 func (a *Automaton) Land(p Position, digits uint64) Position {
 	return a.Settle(p.Run.To, p.Run.Offset+(p.Index-p.Run.Start)*a.Throws[p.Run.Throw].Sides+digits)
 }
@@ -58,8 +59,8 @@ type stretch struct {
 	from, to uint64
 }
 
-// decided returns how many cases of a stretch decide, there or where they are carried. It ends,
-// because cases that can be reached are carried in no circle.
+// decided returns how many cases of a stretch decide, there or where they are carried. It
+// ends, because cases that can be reached are carried in no circle.
 func (a *Automaton) decided(s stretch, known map[stretch]uint64) (n uint64) {
 	n, found := known[s]
 	if found {
@@ -81,8 +82,8 @@ func (a *Automaton) decided(s stretch, known map[stretch]uint64) (n uint64) {
 	return n
 }
 
-// A Progress is how far a player has come with a plan: the position at the start, and the one
-// after each throw. Package dice and the program dice both follow plans by it.
+// A Progress is how far a player has come with a plan: the position at the start, and the
+// one after each throw. Package dice and the program dice both follow plans by it.
 type Progress struct {
 	automaton *Automaton
 	positions []Position // the last is the present one
@@ -124,7 +125,8 @@ func (p *Progress) Result() (face int, done bool) { return p.Here().Result() }
 // Last returns the probability that the next throw is the last, 0 if there is a result.
 func (p *Progress) Last() *big.Rat { return p.automaton.Last(p.Here()) }
 
-// A RolledCase is a case that is rolled, in a list of all of them, with a cell for each throw.
+// A RolledCase is a case that is rolled, in a list of all of them, with a cell for each
+// throw.
 type RolledCase struct {
 	Position
 	Dice []int
@@ -147,8 +149,8 @@ func toRow(i int) Cell { return Cell(-1 - i) }
 // Row returns the row that the cell leads to, or a negative number for an outcome.
 func (c Cell) Row() int { return int(-1 - c) }
 
-// RolledCases returns the cases that a player may have to roll, the start first. It returns
-// nothing if nothing is rolled or if there would be more cells than the limit.
+// RolledCases returns the cases that a player may have to roll, the start first. It
+// returns nothing if nothing is rolled or if there would be more cells than the limit.
 func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
 	known := map[segmentStart]int{}
 	cells := uint64(0)

@@ -2,9 +2,10 @@ package automaton
 
 import "slices"
 
-// A Range is neighbouring faces of a row that a player reads as one: all lead to one place, or
-// each leads to the next outcome ("20 + the face") or the next row ("row of that number"). Of two
-// dice that are thrown, the first may tell the outcome for every face of the second.
+// A Range is neighbouring faces of a row that a player reads as one: all lead to one
+// place, or each leads to the next outcome ("20 + the face") or the next row ("row of
+// that number"). Of two dice that are thrown, the first may tell the outcome for every
+// face of the second.
 type Range struct {
 	First, Faces int  // of the throws of the row, from 0
 	To           Cell // of the first
@@ -12,8 +13,9 @@ type Range struct {
 	Lines        int  // faces of the first of two dice with each outcome; 0 if the last die matters
 }
 
-// Ranges returns the faces of row i as ranges. Only faces of a single die rise, and of one of two,
-// and only [Automaton.Interchangeable] outcomes. No range of rows holds the start or row i itself.
+// Ranges returns the faces of row i as ranges. Only faces of a single die rise, and of
+// one of two, and only [Automaton.Interchangeable] outcomes. No range of rows holds the
+// start or row i itself.
 func (a *Automaton) Ranges(rows []*RolledCase, i int) (list []Range) {
 	cells := rows[i].To
 	row := func(c Cell) bool { return c < Start && c != toRow(i) }
@@ -50,8 +52,9 @@ func alike(cells []Cell, at int) int {
 	return at + n
 }
 
-// line returns where the line of a cell ends within which faces may rise: the faces of a die, or
-// of the second of two that has too many for the columns of a grid; 0 for other dice.
+// line returns where the line of a cell ends within which faces may rise: the faces of a
+// die, or of the second of two that has too many for the columns of a grid; 0 for other
+// dice.
 func (r *RolledCase) line(at int) int {
 	line := r.Dice[len(r.Dice)-1]
 	if len(r.Dice) > 2 || len(r.Dice) == 2 && line <= maxColumns {
@@ -62,9 +65,9 @@ func (r *RolledCase) line(at int) int {
 
 const maxColumns = 12
 
-// lines returns how many faces of the first of two dice, from one on, tell the outcome: at
-// least three outcomes, one after the other, each the same number of lines. It returns 0
-// for other rows, and where all faces of the first one tell it.
+// lines returns how many faces of the first of two dice, from one on, tell the outcome:
+// at least three outcomes, one after the other, each the same number of lines. It returns
+// 0 for other rows, and where all faces of the first one tell it.
 func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 	line := r.Dice[len(r.Dice)-1]
 	if len(r.Dice) != 2 || r.To[from] < 0 || !a.Interchangeable() || from%line > 0 ||
@@ -81,5 +84,6 @@ func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 	return (end - from) / line
 }
 
-// maxLines is how many faces may have an outcome that is a part of the face: a fifth, rounded up.
+// maxLines is how many faces may have an outcome that is a part of the face: a fifth,
+// rounded up.
 const maxLines = 5

@@ -26,7 +26,8 @@ func (a *Automaton) Steps() Steps {
 	return slices.Sorted(maps.Keys(isStep))
 }
 
-// Number returns the number of the step of a pool, from 1, or 0 if the pool is not a step.
+// Number returns the number of the step of a pool, from 1, or 0 if the pool is not a
+// step.
 func (s Steps) Number(pool int) int {
 	if i, found := slices.BinarySearch(s, pool); found {
 		return i + 1
@@ -34,9 +35,9 @@ func (s Steps) Number(pool int) int {
 	return 0
 }
 
-// Branches returns the cases that a roll of a run leads to, or of the run itself if it is not
-// rolled, as runs that are decided or carried, in whole cycles from the first outcome or case on.
-// Cases that are rolled again are carried to their own pool.
+// Branches returns the cases that a roll of a run leads to, or of the run itself if it is
+// not rolled, as runs that are decided or carried, in whole cycles from the first outcome
+// or case on. Cases that are rolled again are carried to their own pool.
 func (a *Automaton) Branches(r Run) (list []Run) {
 	if r.Action != Rolled {
 		return r.part(r.Start, r.End)
@@ -111,7 +112,8 @@ func (a *Automaton) Dice() []int {
 	return dice
 }
 
-// Rows returns how many rows a player looks up, one for each case that is rolled; at most MaxInt.
+// Rows returns how many rows a player looks up, one for each case that is rolled; at most
+// MaxInt.
 func (a *Automaton) Rows() int {
 	rows := uint64(0)
 	for _, r := range a.Rolled() {
@@ -120,7 +122,8 @@ func (a *Automaton) Rows() int {
 	return int(rows)
 }
 
-// cells returns how many cells rows have, one for each face, or MaxTable if these are more.
+// cells returns how many cells rows have, one for each face, or MaxTable if these are
+// more.
 func (a *Automaton) cells() (n uint64) {
 	for _, r := range a.Rolled() {
 		n = min(n+min(r.Cases(), MaxTable)*min(a.Throws[r.Throw].Sides, MaxTable), MaxTable)

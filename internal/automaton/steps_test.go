@@ -56,7 +56,8 @@ func TestDice(t *testing.T) {
 	}
 }
 
-// Dice are read as digits if the last ones show them, and the first more than two numbers.
+// Dice are read as digits if the last ones show them, and the first more than two
+// numbers.
 func TestDecimal(t *testing.T) {
 	for _, c := range []struct {
 		dice []int

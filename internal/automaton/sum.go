@@ -12,8 +12,8 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// A Sum is an expression whose dice people roll as it is written, and calculate. They make dice
-// that are missing by rolling others.
+// A Sum is an expression whose dice people roll as it is written, and calculate. They
+// make dice that are missing by rolling others.
 type Sum struct {
 	Expression string      `json:"expression"`
 	Groups     [][]SumPool `json:"groups"` // of pools, from left to right, whose dice are thrown together
@@ -27,7 +27,8 @@ type SumPool struct {
 	From   []int `json:"from,omitempty"` // like dice that make one of the pool; nil if it is at hand
 }
 
-// NewSum returns the recipe of an expression, or nil if it is not [notation.Expression.Played].
+// NewSum returns the recipe of an expression, or nil if it is not
+// [notation.Expression.Played].
 func NewSum(e *notation.Expression, groups [][]SumPool) *Sum {
 	pools := e.Played()
 	if pools == nil {
@@ -39,7 +40,8 @@ func NewSum(e *notation.Expression, groups [][]SumPool) *Sum {
 // Expr returns the expression. The caller must not change it.
 func (s *Sum) Expr() *notation.Expression { return s.expr }
 
-// Pools returns the pools of the expression, from left to right. The caller must not change them.
+// Pools returns the pools of the expression, from left to right. The caller must not
+// change them.
 func (s *Sum) Pools() []*notation.DicePool { return s.pools }
 
 // Dice returns the dice that one die of a pool takes.
@@ -50,8 +52,8 @@ func (pool SumPool) Dice(p *notation.DicePool) []int {
 	return []int{p.Sides}
 }
 
-// AtOnce reports whether people roll all dice of an expression at once: they add all faces, or
-// have one die for each part of it.
+// AtOnce reports whether people roll all dice of an expression at once: they add all
+// faces, or have one die for each part of it.
 func AtOnce(e *notation.Expression, pools []*notation.DicePool) bool {
 	apart := func(p *notation.DicePool) bool { return !p.Plain() || p.Faces != nil }
 	several := func(p *notation.DicePool) bool { return p.Count > 1 }
@@ -72,8 +74,8 @@ func Additive(n *notation.Node) bool {
 	return n.Op == chances.Subtract && Additive(n.Args[0]) && n.Args[1].Kind == notation.Number
 }
 
-// Die returns the plan of a die that is made for a pool, or nil if the die is at hand. Its
-// outcomes are the faces of the die.
+// Die returns the plan of a die that is made for a pool, or nil if the die is at hand.
+// Its outcomes are the faces of the die.
 func (s *Sum) Die(pool SumPool, p *notation.DicePool) *Automaton {
 	if pool.From == nil {
 		return nil
@@ -118,8 +120,8 @@ func countFunc[T any](list []T, holds func(T) bool) (n int) {
 	return n
 }
 
-// shows returns the side that a die of a pool shows for each number of its dice, or 0 to roll
-// these again.
+// shows returns the side that a die of a pool shows for each number of its dice, or 0 to
+// roll these again.
 func (s *Sum) shows(pool SumPool, p *notation.DicePool) (sides []int) {
 	die := s.Die(pool, p)
 	t := throwOf(pool.Dice(p), 1)
@@ -140,8 +142,8 @@ func (s *Sum) shows(pool SumPool, p *notation.DicePool) (sides []int) {
 	return sides
 }
 
-// Ease returns 2, and the ease of each kind of die that is made, of what is done with dice, and of
-// what is calculated, unless all is added.
+// Ease returns 2, and the ease of each kind of die that is made, of what is done with
+// dice, and of what is calculated, unless all is added.
 func (s *Sum) Ease(uint64) int {
 	ease, known := easeOfSum, map[string]bool{}
 	for i, pool := range slices.Concat(s.Groups...) {
@@ -170,8 +172,8 @@ func operations(n *notation.Node) (count int) {
 	return count
 }
 
-// Automaton returns the plan, or nil if it has more cells than the limit. Results are counted from
-// the lowest; yes is before no. It has a row for all that a player may know.
+// Automaton returns the plan, or nil if it has more cells than the limit. Results are
+// counted from the lowest; yes is before no. It has a row for all that a player may know.
 func (s *Sum) Automaton(hand Hand, limit int) *Automaton {
 	m := newPlaying(s, hand, limit)
 	if !m.play() {
@@ -180,7 +182,8 @@ func (s *Sum) Automaton(hand Hand, limit int) *Automaton {
 	return m.built()
 }
 
-// read returns the automaton of a sum that was read, with names and weights, if it is well formed.
+// read returns the automaton of a sum that was read, with names and weights, if it is
+// well formed.
 func (s *Sum) read(named *Automaton, hand Hand) (*Automaton, error) {
 	e, err := notation.ParseExpr(s.Expression)
 	if err != nil || e.String() != s.Expression {
@@ -228,7 +231,8 @@ func (s *sumState) append(key []byte) []byte {
 	return key
 }
 
-// compare orders the states of a step by what is known, so that neighbours lead to neighbours.
+// compare orders the states of a step by what is known, so that neighbours lead to
+// neighbours.
 func (s *sumState) compare(t *sumState) (order int) {
 	for i, v := range s.values {
 		order = cmp.Or(order, v.Compare(t.values[i]))

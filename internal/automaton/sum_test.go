@@ -10,7 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// written returns the sum of an expression, each die of a pool from like dice, or at hand for nil.
+// written returns the sum of an expression, each die of a pool from like dice, or at hand
+// for nil.
 func written(t testing.TB, text string, from ...[]int) *Sum {
 	t.Helper()
 	e, err := notation.ParseExpr(text)
@@ -50,8 +51,8 @@ func planOf(t testing.TB, s *Sum, hand Hand) *Automaton {
 	return a
 }
 
-// sums are sums with all that matters: dice at hand and missing, single and several, each effect,
-// both ends kept, operations, digits, a check.
+// sums are sums with all that matters: dice at hand and missing, single and several, each
+// effect, both ends kept, operations, digits, a check.
 func sums(t testing.TB) (list []*Sum) {
 	for _, text := range strings.Fields("2d6+3 4d6kh3 4d6kl1 5d4dl1dh1 4d6dl1 6d4kh2-1 3d6ro1 " +
 		"3d6r<=2 2d6ro<=2r6 3d4!o 3d4!okh2 2d6ro1!o6 3d6mi2 3d6ma4+d4 4d6>=5f1 3d8kh2>=5 d6*d4 25-3d6 " +
@@ -68,8 +69,8 @@ func sums(t testing.TB) (list []*Sum) {
 
 var allKinds = Hand{Dice: []int{3, 4, 6, 8, 10, 20, 66}}
 
-// The plan of a sum is fair to the chances that are counted for its expression, and is the same
-// when it was written and read.
+// The plan of a sum is fair to the chances that are counted for its expression, and is
+// the same when it was written and read.
 func TestSums(t *testing.T) {
 	list := sums(t)
 	if len(list) < 35 {
@@ -128,8 +129,8 @@ func TestSumsOfThrows(t *testing.T) {
 	})
 }
 
-// A sum is as easy as the dice that it makes, each kind once, what is done with them, and what is
-// calculated.
+// A sum is as easy as the dice that it makes, each kind once, what is done with them, and
+// what is calculated.
 func TestEaseOfSums(t *testing.T) {
 	d7, d5 := []int{3, 3}, []int{6}
 	easeOf := func(s *Sum) int { return s.Die(s.Groups[0][0], s.Pools()[0]).Ease() }

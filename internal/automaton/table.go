@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// A transitionTable is a small automaton written out, so that rows and outcomes can change places.
+// A transitionTable is a small automaton written out, so that rows and outcomes can
+// change places.
 type transitionTable struct {
 	automaton *Automaton
 	rows      []*RolledCase
@@ -22,13 +23,14 @@ type rowGroup struct {
 // MaxTable is how many throws a table lists at most.
 const MaxTable = 1 << 17
 
-// MaxCells is how many numbers of throws are written out for people: those of all rows of a card,
-// or of dice that are rolled at once and added. Larger automata have formulas.
+// MaxCells is how many numbers of throws are written out for people: those of all rows of
+// a card, or of dice that are rolled at once and added. Larger automata have formulas.
 const MaxCells = 10_000
 
-// Tidied returns the automaton without rolls whose faces all lead to one place, and with one row
-// for all that lead to the same places. Every outcome keeps its probability, and the cost can only
-// fall. Each step rolls one throw. An automaton of more than 2^17 throws is returned unchanged.
+// Tidied returns the automaton without rolls whose faces all lead to one place, and with
+// one row for all that lead to the same places. Every outcome keeps its probability, and
+// the cost can only fall. Each step rolls one throw. An automaton of more than 2^17
+// throws is returned unchanged.
 func (a *Automaton) Tidied() *Automaton {
 	t := a.table()
 	if t == nil {
@@ -38,12 +40,13 @@ func (a *Automaton) Tidied() *Automaton {
 	return t.built()
 }
 
-// Arranged returns the automaton as [Automaton.Tidied] does, with cells in other places of their
-// step, which changes no probability, since all cells of a step are equally likely. Neighbouring
-// faces then lead to one place where they can, rows look alike, and outcomes and rows are numbered
-// in reading order. That order may suggest another one, so it is arranged twice. With too many
-// rows for a card it is only tidied, and also if that is much easier, with no more rows: where
-// little is gained, players like neighbouring faces better. Arranged also returns the ease.
+// Arranged returns the automaton as [Automaton.Tidied] does, with cells in other places
+// of their step, which changes no probability, since all cells of a step are equally
+// likely. Neighbouring faces then lead to one place where they can, rows look alike, and
+// outcomes and rows are numbered in reading order. That order may suggest another one, so
+// it is arranged twice. With too many rows for a card it is only tidied, and also if that
+// is much easier, with no more rows: where little is gained, players like neighbouring
+// faces better. Arranged also returns the ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t := a.table()
 	if t == nil {
@@ -75,7 +78,8 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 // maxArranged is more rows than a card of 60 lines has.
 const maxArranged = 256
 
-// table returns the rows of the automaton; nil if it is read otherwise, or has none, or too many.
+// table returns the rows of the automaton; nil if it is read otherwise, or has none, or
+// too many.
 func (a *Automaton) table() *transitionTable {
 	if a.Recipe != nil {
 		return nil
@@ -157,7 +161,8 @@ func (t *transitionTable) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
 	t.rows = rows
 }
 
-// groups divides the rows into groups, by their first rows. The start is a group of its own.
+// groups divides the rows into groups, by their first rows. The start is a group of its
+// own.
 func (t *transitionTable) groups() (list []*rowGroup) {
 	known := map[string]*rowGroup{}
 	for i, r := range t.rows {

@@ -20,9 +20,9 @@ type Proof struct {
 	chain   *chain
 }
 
-// Prove proves that every outcome has its exact probability, or returns an error that names the
-// fault. It assumes nothing: neither that runs fit together nor that the cases of a pool are
-// equally likely. Once the context has ended, it soon returns its error.
+// Prove proves that every outcome has its exact probability, or returns an error that
+// names the fault. It assumes nothing: neither that runs fit together nor that the cases
+// of a pool are equally likely. Once the context has ended, it soon returns its error.
 //
 // It divides the pools into segments of equally likely cases and finds the expected
 // visits of each. These give the cost and the probability of every outcome.
@@ -62,11 +62,12 @@ func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
 	return p.Cost, nil
 }
 
-// Proofs is the key of a function in a context, which Prove then calls: tests count proofs.
+// Proofs is the key of a function in a context, which Prove then calls: tests count
+// proofs.
 type Proofs struct{}
 
-// visits returns the expected visits of a case of each segment: those of the cases that lead
-// to it, each times the probability that it does. The first case has one more.
+// visits returns the expected visits of a case of each segment: those of the cases that
+// lead to it, each times the probability that it does. The first case has one more.
 func (c *chain) visits(work arithmetic) ([]*big.Rat, error) {
 	system := newEquations(len(c.segments), work)
 	system.add(0, len(c.segments), ratio(1, 1))
@@ -97,7 +98,8 @@ func (c *chain) checkProbabilities(visits []*big.Rat, work arithmetic) error {
 	}
 	for n, s := range c.segments {
 		if r := s.run; r.Action == Decided {
-			// The cases before from, or to, are divided evenly; the first outcomes have one more.
+			// The cases before from, or to, are divided evenly; the first outcomes have
+			// one more.
 			whole := ratio(s.to/r.Span-s.from/r.Span, 1)
 			add(r.Offset, r.Span, whole.Mul(whole, visits[n]))
 			add(r.Offset, s.to%r.Span, visits[n])
@@ -135,7 +137,8 @@ func Fraction(x *big.Rat) string {
 	return fmt.Sprint(f)
 }
 
-// check returns an error unless throws are valid, and runs cover their pools and lead to cases.
+// check returns an error unless throws are valid, and runs cover their pools and lead to
+// cases.
 func (a *Automaton) check() error {
 	if err := a.checkOutcomes(); err != nil {
 		return err
@@ -163,7 +166,8 @@ func (a *Automaton) check() error {
 	return nil
 }
 
-// good reports whether a throw has the sides of its dice, which are neither too few nor too many.
+// good reports whether a throw has the sides of its dice, which are neither too few nor
+// too many.
 func (t Throw) good() bool {
 	return len(t.Dice) > 0 && slices.Min(t.Dice) >= 2 && t.Sides > 0 &&
 		t.Sides == Numbers(t.Dice, math.MaxInt64) && t.Cost >= 1 && t.Cost <= MaxCost*len(t.Dice)

@@ -1,13 +1,13 @@
 // Package card shows an automaton to people: as a card to play from.
 //
-// A [Card] is data: parts, each with the dice to roll and rows of entries; an entry has faces and
-// an action, such as a result, a part or to start over. words.go gives each thing its words. Only
-// the parts of an expression have sentences, which say what is done with the dice. A [Form] has
-// the words in their places, and text and SVG lay it out. play.go plays the games of examples.
-// Package cardtest follows what is printed.
+// A [Card] is data: parts, each with the dice to roll and rows of entries; an entry has
+// faces and an action, such as a result, a part or to start over. words.go gives each
+// thing its words. Only the parts of an expression have sentences, which say what is done
+// with the dice. A [Form] has the words in their places, and text and SVG lay it out.
+// play.go plays the games of examples. Package cardtest follows what is printed.
 //
-// Rows are named by the faces on the table that lead to them. Faces are counted from 1, and shown
-// as they are printed on the die.
+// Rows are named by the faces on the table that lead to them. Faces are counted from 1,
+// and shown as they are printed on the die.
 package card
 
 import (
@@ -138,8 +138,8 @@ func (c *Card) any(holds func(e Entry) bool) bool {
 	return slices.ContainsFunc(c.Parts, func(p Part) bool { return p.any(holds) })
 }
 
-// Rows returns how many rows a player looks up after the first roll. A number that is read from
-// dice is one row.
+// Rows returns how many rows a player looks up after the first roll. A number that is
+// read from dice is one row.
 func (c *Card) Rows() (n int) {
 	if c.Adds {
 		return 0
@@ -161,10 +161,10 @@ func (p *Part) table() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do =
 // maxThrown is how many dice may be thrown at once and looked up.
 const maxThrown = 5
 
-// lines returns about how many lines the card has, without those of a table of many outcomes. It
-// counts with the widths of a usual print, so that no plan is offered, or not, because of a word;
-// and so that a card has at most 60 lines with what is below it. It is infinite for dice that no
-// label has room for, and for too many rows.
+// lines returns about how many lines the card has, without those of a table of many
+// outcomes. It counts with the widths of a usual print, so that no plan is offered, or
+// not, because of a word; and so that a card has at most 60 lines with what is below it.
+// It is infinite for dice that no label has room for, and for too many rows.
 func (c *Card) lines() (lines int) {
 	rows := 0
 	lines = 5 // the title and an example

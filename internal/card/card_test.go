@@ -22,8 +22,8 @@ func TestName(t *testing.T) {
 	}
 }
 
-// A label of a list names the dice of the throw that the row is for: those that chose the row are
-// known by their order.
+// A label of a list names the dice of the throw that the row is for: those that chose the
+// row are known by their order.
 func TestLabels(t *testing.T) {
 	for _, test := range []struct {
 		throws [][]int

@@ -11,8 +11,9 @@ const (
 	mostTried = 120 // throws, of which one is told
 )
 
-// example plays a game: what each throw shows, where it leads, and the result. If rolls may be
-// too high early, it shows that, too. A card of one row without arithmetic needs none.
+// example plays a game: what each throw shows, where it leads, and the result. If rolls
+// may be too high early, it shows that, too. A card of one row without arithmetic needs
+// none.
 func (c *Card) example() string {
 	arithmetic := func(e Entry) bool { return e.Do == Face && (e.Of > 1 || !e.round()) }
 	if c.Adds {
@@ -60,8 +61,8 @@ func middle(list []move) move {
 	return list[len(list)*4/7]
 }
 
-// tried returns throws from a place: those that lead to results, if possible to none that is the
-// face, those that lead on, and one that is too high early.
+// tried returns throws from a place: those that lead to results, if possible to none that
+// is the face, those that lead on, and one that is too high early.
 func (c *Card) tried(at place, n int) (results, on []move, early *move) {
 	p, shown := &c.Parts[at.part], []move{}
 	for i := range mostTried {

@@ -30,7 +30,8 @@ type FormPart struct {
 	Lines   []string
 }
 
-// A FormRow has an entry for each column of a grid, or one for all, or for each range of faces.
+// A FormRow has an entry for each column of a grid, or one for all, or for each range of
+// faces.
 type FormRow struct {
 	Label      string
 	Name       string  // that entries call it by, such as go to 2
@@ -180,8 +181,8 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 	return rows
 }
 
-// ordersApart takes the order to start over from the end of a list, where it would take the room
-// of all numbers.
+// ordersApart takes the order to start over from the end of a list, where it would take
+// the room of all numbers.
 func ordersApart(list []FormEntry) (numbers, orders []FormEntry) {
 	n := len(list) - 1
 	if list[n].Kind != Restart {

@@ -91,8 +91,8 @@ func (d *sumCard) at(leaf *notation.Node) int {
 	return slices.IndexFunc(d.terms, func(p *notation.DicePool) bool { return p.Leaf == leaf })
 }
 
-// calculated adds to lines what is calculated with what the pools give. A constant is added in the
-// line that adds the dice.
+// calculated adds to lines what is calculated with what the pools give. A constant is
+// added in the line that adds the dice.
 func (d *sumCard) calculated(lines []string) []string {
 	called, last, plus := "result", len(lines)-1, 0
 	if automaton.Additive(d.expr.Root) {
@@ -189,7 +189,8 @@ func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text strin
 		}
 		return text
 	}
-	// A sign between two parts holds them together, and the second has to be as strong, or stronger.
+	// A sign between two parts holds them together, and the second has to be as strong,
+	// or stronger.
 	between := func(sign string, strength, second int) (string, int) {
 		return part(0, strength) + sign + part(1, second), strength
 	}

@@ -11,7 +11,8 @@ import (
 // thrown reports whether the price of the card counts throws.
 func (c *Card) thrown() bool { return strings.Contains(c.Price, "throw") }
 
-// head says what to roll in part i, and for which rows, as a sentence without its full stop.
+// head says what to roll in part i, and for which rows, as a sentence without its full
+// stop.
 func (c *Card) head(i int) string {
 	p := &c.Parts[i]
 	text, dice := c.rollHead(p), p.dice()
@@ -35,8 +36,8 @@ func (c *Card) head(i int) string {
 	return words.Capital(text)
 }
 
-// rollHead says which dice to roll. Of a number, dice that are rolled one by one are named
-// together.
+// rollHead says which dice to roll. Of a number, dice that are rolled one by one are
+// named together.
 func (c *Card) rollHead(p *Part) string {
 	first, n := RollWords(p.Throws[0], p.Apart && len(p.Throws) == 1), len(p.Throws)
 	kinds := slices.CompactFunc(slices.Clone(p.Throws), slices.Equal[[]int])

@@ -19,8 +19,9 @@ func (s *Sheet) Group() *Group {
 	return &Group{s.Card(), []int{int(s.Automaton.Target)}, s, s}
 }
 
-// Join makes the card one for several dice by adding a smaller die, and reports whether it did:
-// if results above that start over, it costs what its own card costs, which is no easier.
+// Join makes the card one for several dice by adding a smaller die, and reports whether
+// it did: if results above that start over, it costs what its own card costs, which is no
+// easier.
 func (g *Group) Join(small *Group) bool {
 	_, from, _ := cutLast(g.Title, " from ")
 	_, smallFrom, _ := cutLast(small.Title, " from ")

@@ -7,8 +7,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// label names row k of part i by the faces that lead to it. In a list, it names the dice, which a
-// grid does in its corner.
+// label names row k of part i by the faces that lead to it. In a list, it names the dice,
+// which a grid does in its corner.
 func (c *Card) label(i, k int) string {
 	p := &c.Parts[i]
 	r := &p.Rows[k]
@@ -39,8 +39,8 @@ func (c *Card) label(i, k int) string {
 	return strings.Join(names, beside)
 }
 
-// lastFaces returns faces of the last roll, with their dice unless all are of the known one: d10 3
-// or d12 5.
+// lastFaces returns faces of the last roll, with their dice unless all are of the known
+// one: d10 3 or d12 5.
 func lastFaces(list []Faces, known int) string {
 	var kinds []string
 	if slices.ContainsFunc(list, func(f Faces) bool { return f.Die != list[0].Die }) {

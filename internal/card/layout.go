@@ -246,8 +246,8 @@ func (p *FormPart) grid(width int) (blocks []block) {
 	return blocks
 }
 
-// columns returns the widths of the columns of a grid with the gutters before them: all the same,
-// unless the room is too narrow for that.
+// columns returns the widths of the columns of a grid with the gutters before them: all
+// the same, unless the room is too narrow for that.
 func (p *FormPart) columns(room int) (widths []int) {
 	for i, faces := range p.Columns {
 		width := length(faces)

@@ -72,8 +72,8 @@ func (d *drawing) choose() bool {
 	return true
 }
 
-// join makes one part of two neighbours if they roll the same dice and the last roll, which
-// is that of one part, tells all their rows apart.
+// join makes one part of two neighbours if they roll the same dice and the last roll,
+// which is that of one part, tells all their rows apart.
 func (d *drawing) join() {
 	for i := 1; i+1 < len(d.parts); i++ {
 		both := slices.Concat(d.parts[i], d.parts[i+1])
@@ -95,8 +95,8 @@ func (d *drawing) join() {
 // maxLabel is how many characters of faces may name a row.
 const maxLabel = 14
 
-// byLastRoll returns rows with the faces of the last roll that lead to each of some spots, if
-// these tell them apart.
+// byLastRoll returns rows with the faces of the last roll that lead to each of some
+// spots, if these tell them apart.
 func (d *drawing) byLastRoll(spots []*spot) []Row {
 	leads, places := map[Faces]int{}, d.places(spots...) // of single faces
 	for _, from := range d.spots {
@@ -134,8 +134,8 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 	return rows
 }
 
-// name gives rows their names: the faces of the last roll, or numbers if these do not tell them.
-// Rows of part 1 that dice pick have numbers if others lead to them.
+// name gives rows their names: the faces of the last roll, or numbers if these do not
+// tell them. Rows of part 1 that dice pick have numbers if others lead to them.
 func (d *drawing) name() {
 	numbered, all := 0, slices.Concat(d.parts...)
 	for i, spots := range d.parts {

@@ -8,8 +8,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// number makes the card one of dice that are read as one number. Numbers above the last multiple
-// of the target begin again.
+// number makes the card one of dice that are read as one number. Numbers above the last
+// multiple of the target begin again.
 func (s *Sheet) number(c *Card, n *automaton.Number) {
 	dice, target := n.Dice(), n.Results(s.Automaton.Target)
 	good, all := n.Good(target)

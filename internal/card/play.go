@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A place is where a player is: at a part, in a row that rolls before have picked, or -1 if none
-// have, or at a result.
+// A place is where a player is: at a part, in a row that rolls before have picked, or -1
+// if none have, or at a result.
 type place struct {
 	part, row int
 	result    string
@@ -76,8 +76,8 @@ func (r *Row) entry(n int) *Entry {
 	return nil
 }
 
-// fits reports whether row k is for faces, or is like a row that was picked before but for the
-// dice that are rolled now.
+// fits reports whether row k is for faces, or is like a row that was picked before but
+// for the dice that are rolled now.
 func (p *Part) fits(k, picked int, faces []int) bool {
 	r := &p.Rows[k]
 	return !r.skips() && len(r.First) == len(p.dice())-1 && (picked < 0 || p.alike(picked, k)) &&
@@ -86,8 +86,8 @@ func (p *Part) fits(k, picked int, faces []int) bool {
 
 func (r *Row) skips() bool { return r.Entries[0].Do == AtOnce }
 
-// begins reports whether the faces of dice are those of the row, whose first dice were rolled
-// before.
+// begins reports whether the faces of dice are those of the row, whose first dice were
+// rolled before.
 func (r *Row) begins(faces []int, before int) bool {
 	for j, f := range r.First[before:] {
 		if j >= len(faces) || faces[j] < f.First || faces[j] > f.Last {
@@ -192,8 +192,8 @@ func (p *Part) index(faces []int) (n int) {
 	return n
 }
 
-// goesOn returns how many numbers of the first dice may still become results; the others start
-// over at once, if the card says so. In digits, 0 may become the last number.
+// goesOn returns how many numbers of the first dice may still become results; the others
+// start over at once, if the card says so. In digits, 0 may become the last number.
 func (p *Part) goesOn(dice int) int {
 	all := int(automaton.Numbers(p.dice()[:dice], automaton.MaxNumber))
 	rest := p.numbers() / all

@@ -30,8 +30,8 @@ type drawing struct {
 	lost   [][]Faces // the faces of these rolls that lead to the start
 }
 
-// listRows makes the card a list of rows: one part for each run of rows with the same dice, in
-// the order of the steps.
+// listRows makes the card a list of rows: one part for each run of rows with the same
+// dice, in the order of the steps.
 func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	d := &drawing{Sheet: s, card: c, rows: rows}
 	for i, r := range rows {
@@ -101,9 +101,9 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 	return Action{Do: Go, N: to.part + 1}
 }
 
-// add adds part i to the card: as a grid, or as lists of ranges if there is one row, if the grid
-// is too wide, or if its columns are uneven and each list is easy: no arithmetic, or one range of
-// results.
+// add adds part i to the card: as a grid, or as lists of ranges if there is one row, if
+// the grid is too wide, or if its columns are uneven and each list is easy: no
+// arithmetic, or one range of results.
 func (d *drawing) add(i int) {
 	spots, c := d.parts[i], d.card
 	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil, Grid: true,
@@ -163,8 +163,8 @@ func (c *Card) asGrid(i int, lines []Row) bool {
 	return wide <= TextWidth && (!easy || most > maxRanges || f.even())
 }
 
-// even reports whether there is room for columns of one width, each with all entries, which may
-// be broken between words.
+// even reports whether there is room for columns of one width, each with all entries,
+// which may be broken between words.
 func (p *FormPart) even() bool {
 	widest := 0
 	for _, r := range p.Rows {
@@ -179,7 +179,8 @@ func (p *FormPart) even() bool {
 	return widest*len(p.Columns)+p.labels() <= mostEven
 }
 
-// columned makes the rows those of a grid: faces that are alike in all lines share a column.
+// columned makes the rows those of a grid: faces that are alike in all lines share a
+// column.
 func (p *Part) columned() {
 	lines, bounds := p.Rows, []int{0}
 	p.Rows = nil
@@ -255,8 +256,8 @@ func (d *drawing) lines(at *spot) (list []Row) {
 	return list
 }
 
-// ranges returns the faces of a die that lead to actions as entries. If results are numbers, they
-// may be a part of the face, and if they may rise with it, a number more.
+// ranges returns the faces of a die that lead to actions as entries. If results are
+// numbers, they may be a part of the face, and if they may rise with it, a number more.
 func ranges(to []Action, numbers, rise bool) (list []Entry) {
 	for i, n := 0, 0; i < len(to); i += n {
 		e := Entry{First: i + 1, Action: to[i]}
@@ -283,8 +284,8 @@ func ranges(to []Action, numbers, rise bool) (list []Entry) {
 // round reports whether a formula needs no arithmetic but with multiples of ten.
 func (a Action) round() bool { return a.N == 0 || a.N > 0 && a.N%10 == 0 && a.Of == 1 }
 
-// consecutive returns how many runs of actions are numbers one after the other: each so long, or
-// single actions, of which the last may be the first of a run.
+// consecutive returns how many runs of actions are numbers one after the other: each so
+// long, or single actions, of which the last may be the first of a run.
 func consecutive(to []Action, each int) (runs int) {
 	next := func(at int) bool {
 		return at < len(to) && to[at].Do == Named && number(to[at].Name) == number(to[0].Name)+runs

@@ -123,7 +123,8 @@ func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton
 // Label returns the name of an outcome as a card shows it, in all formats.
 func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
-// Labels returns the names of outcomes: all in quotes if any is, and none for plain numbers.
+// Labels returns the names of outcomes: all in quotes if any is, and none for plain
+// numbers.
 func (s *Sheet) Labels() (list []string) {
 	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
 		list = append(list, s.Label(uint64(i)))
@@ -183,7 +184,8 @@ func (s *Sheet) notes() (list []string) {
 	return list
 }
 
-// Card returns the card. A plan that needs more than 60 lines, or formulas, has a sentence.
+// Card returns the card. A plan that needs more than 60 lines, or formulas, has a
+// sentence.
 func (s *Sheet) Card() *Card {
 	c := s.full()
 	if c.Long == "" && c.lines() > maxLength {

@@ -41,8 +41,8 @@ func palette(parts int, scheme string, light, dark int) string {
 // colour returns the class of a part.
 func colour(part int) string { return fmt.Sprintf("t%d", part) }
 
-// hue returns the colour of part i, from 0, with a lightness up to 255. The golden angle keeps the
-// hues of all parts apart; that of actions, orange, is left out.
+// hue returns the colour of part i, from 0, with a lightness up to 255. The golden angle
+// keeps the hues of all parts apart; that of actions, orange, is left out.
 func hue(i, light int) string {
 	text := "#"
 	for _, primary := range []int{0, 240, 120} { // red, green, blue

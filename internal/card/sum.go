@@ -12,8 +12,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A sumCard makes the card of an expression whose dice are rolled as it is written: a part for
-// each kind of die that is made, and one for its pools, or for each of them.
+// A sumCard makes the card of an expression whose dice are rolled as it is written: a
+// part for each kind of die that is made, and one for its pools, or for each of them.
 type sumCard struct {
 	*Sheet
 	card   *Card
@@ -186,7 +186,8 @@ func rerolls(p *notation.DicePool) bool {
 	return false
 }
 
-// throwsOf returns the dice of each throw of the pools of groups: as many at once as may be.
+// throwsOf returns the dice of each throw of the pools of groups: as many at once as may
+// be.
 func throwsOf(groups [][]automaton.SumPool, pools []*notation.DicePool) (throws [][]int) {
 	for _, group := range groups {
 		left := make([]int, len(group))
@@ -229,8 +230,8 @@ func thrownHead(throws [][]int) string {
 	return strings.Join(texts, then)
 }
 
-// madeHead says which dice to roll, which to make in parts before, and which of them at once:
-// make the three d8 as in 1, two at once, then one.
+// madeHead says which dice to roll, which to make in parts before, and which of them at
+// once: make the three d8 as in 1, two at once, then one.
 func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
 	var rolled, kinds []string
 	var own []*notation.DicePool
@@ -284,8 +285,8 @@ func someOf(p *notation.DicePool, n int) string {
 	return words.Number(n) + " dice"
 }
 
-// dice returns the dice that a player needs: those of all pools that are rolled as they are, and
-// those of one die that is made; or of one throw, if throws count.
+// dice returns the dice that a player needs: those of all pools that are rolled as they
+// are, and those of one die that is made; or of one throw, if throws count.
 func (d *sumCard) dice() (need []int) {
 	var own []int
 	first := 0

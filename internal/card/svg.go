@@ -42,8 +42,9 @@ func (p *canvas) text(class string, x, y, each int, text string) {
 		"%s</text>\n", class, x, y, each*length(text), escaped(text))
 }
 
-// escaped writes the signs of XML as what stands for them. It makes its list in the function,
-// so that a program that draws no cards does not link it; package html has a larger one.
+// escaped writes the signs of XML as what stands for them. It makes its list in the
+// function, so that a program that draws no cards does not link it; package html has a
+// larger one.
 func escaped(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;").
 		Replace(text)
@@ -129,8 +130,8 @@ func (p *canvas) title(f *Form, chars int) (y int) {
 	return y - 4
 }
 
-// draw draws a section at the origin, with the dice of a part below its number, and returns its
-// height.
+// draw draws a section at the origin, with the dice of a part below its number, and
+// returns its height.
 func (s section) draw(p *canvas) (height int) {
 	for _, b := range s.blocks {
 		if b.row != nil { // programs find a row by its step and case
@@ -155,8 +156,8 @@ func (s section) draw(p *canvas) (height int) {
 	return max(height, y-2)
 }
 
-// SVG returns the picture as a file that needs nothing else. Printed alone, it has its own
-// size, or fits a page of A4.
+// SVG returns the picture as a file that needs nothing else. Printed alone, it has its
+// own size, or fits a page of A4.
 func (d *Drawing) SVG() string {
 	scale := min(1, float64(paperWidth-2*paperMargin)/float64(d.Width),
 		float64(paperHeight-2*paperMargin)/float64(d.Height))
@@ -192,8 +193,8 @@ var outlines = [...]string{
 	20: "14,0 27,7 27,21 14,28 1,21 1,7",
 }
 
-// die draws a die with its number of sides, and its name for screen readers. Dice of no common
-// shape are round.
+// die draws a die with its number of sides, and its name for screen readers. Dice of no
+// common shape are round.
 func (p *canvas) die(x, y, sides int) {
 	text := strings.TrimPrefix(words.Die(sides), "d") // the coin has its name
 	shape := `<circle cx="14" cy="14" r="13"/>`

@@ -11,11 +11,11 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// This file has the words of cards. Most are written and read. Buttons and sentences beside a card
-// take them from here, too.
+// This file has the words of cards. Most are written and read. Buttons and sentences
+// beside a card take them from here, too.
 
-// StartOver is the order to begin with the first roll, and Reroll to roll the last dice again.
-// Restarted is the sentence for a player who begins again.
+// StartOver is the order to begin with the first roll, and Reroll to roll the last dice
+// again. Restarted is the sentence for a player who begins again.
 const (
 	StartOver = "start over"
 	Reroll    = "reroll"
@@ -66,8 +66,9 @@ var sidesOfCoins = []string{"heads", "tails"}
 
 var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:['’][\pL\pM]+)*)*)$`)
 
-// Name returns the name of an outcome as a card has it: without characters that hide or command,
-// and quoted unless it is plain words, none of which is a word of cards, or a number.
+// Name returns the name of an outcome as a card has it: without characters that hide or
+// command, and quoted unless it is plain words, none of which is a word of cards, or a
+// number.
 func Name(name string) string {
 	name = quote.Escape(name)
 	own := func(word string) bool {
@@ -152,7 +153,8 @@ func (c *Card) rolledBefore(i int) bool {
 	})
 }
 
-// axes names dice one by one: d20 and d6, 1st d6, 2nd d6 and d20, or 1st and 2nd if all are alike.
+// axes names dice one by one: d20 and d6, 1st d6, 2nd d6 and d20, or 1st and 2nd if all
+// are alike.
 func axes(dice []int) (names []string) {
 	for i, sides := range dice {
 		name, rank := words.Die(sides), words.Rank(like(dice[:i], sides)+1)

@@ -23,11 +23,13 @@ func kept(t *testing.T) (cards []string) {
 	return cards
 }
 
-// bent matches what a player must not miss: where an entry leads, and sentences about dice.
+// bent matches what a player must not miss: where an entry leads, and sentences about
+// dice.
 var bent = regexp.MustCompile(`→ [^ ·:]+|\+\d+|(?:highest|lowest|once|until|below|above|counted|away|` +
 	`twice|two|three|four|five|six|add |subtract |digits|[×−÷] )`)
 
-// Each bend of a card is found: the chances or the cost are others, or nobody can follow the card.
+// Each bend of a card is found: the chances or the cost are others, or nobody can follow
+// the card.
 func TestBends(t *testing.T) {
 	found, missed := 0, 0
 	for _, text := range kept(t) {

@@ -75,8 +75,8 @@ func (r *follower) calculate() (*Outcome, error) {
 	return out, follow(0, map[string]int{}, big.NewRat(1, 1))
 }
 
-// rolled returns what the dice of a part give, with the names that a formula has for it, and adds
-// what they cost.
+// rolled returns what the dice of a part give, with the names that a formula has for it,
+// and adds what they cost.
 func (r *follower) rolled(p *readPart, mean *big.Rat) (list []known, err error) {
 	throws := p.throws
 	dice := slices.Concat(throws...)

@@ -1,7 +1,7 @@
-// Package cardtest reads printed cards, for tests. [Follow] takes the text of a card alone,
-// follows it as a person would, for every face, and returns the exact chance of each result and
-// the mean cost. It shares no words and no data with package card: what it cannot read, no player
-// can.
+// Package cardtest reads printed cards, for tests. [Follow] takes the text of a card
+// alone, follows it as a person would, for every face, and returns the exact chance of
+// each result and the mean cost. It shares no words and no data with package card: what
+// it cannot read, no player can.
 package cardtest
 
 import (
@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// A Cost returns what a throw of dice costs, or an error if the dice are not at hand. Without it,
-// the rolls or the throws of a card count.
+// A Cost returns what a throw of dice costs, or an error if the dice are not at hand.
+// Without it, the rolls or the throws of a card count.
 type Cost func(dice []int) (int, error)
 
 // An Outcome is the result of following a card.

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// A standing is where a player is: at a part, perhaps in a row, whose first dice may be rolled, or
-// at a result.
+// A standing is where a player is: at a part, perhaps in a row, whose first dice may be
+// rolled, or at a result.
 type standing struct {
 	part, row int // row -1 if none is picked
 	picked    bool
@@ -176,8 +176,8 @@ func (r *follower) after(
 	return to, true, fmt.Errorf("part %d says nothing about %v", at.part+1, shown)
 }
 
-// fits reports whether the faces of dice are those of the row, whose first dice were rolled
-// before.
+// fits reports whether the faces of dice are those of the row, whose first dice were
+// rolled before.
 func (r readRow) fits(shown []int, before int) bool {
 	for j, f := range r.first[before:] {
 		if j >= len(shown) || !f.has(f.die, shown[j]) {
@@ -187,7 +187,8 @@ func (r readRow) fits(shown []int, before int) bool {
 	return true
 }
 
-// alike reports whether two rows differ at most in the faces of this part, or of its last throw.
+// alike reports whether two rows differ at most in the faces of this part, or of its last
+// throw.
 func (p *readPart) alike(j, k int, picked bool) bool {
 	r, s := p.rows[j], p.rows[k]
 	n := 0

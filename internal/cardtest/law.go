@@ -183,7 +183,8 @@ func (l *law) steps(d *rolledDie, s past) map[past]*big.Rat {
 	return next
 }
 
-// throws returns how many throws dice take that are thrown together, in the pasts of a list.
+// throws returns how many throws dice take that are thrown together, in the pasts of a
+// list.
 func (l *law) throws(d *rolledDie, dice []past, known map[string]*big.Rat) *big.Rat {
 	key := fmt.Sprint(dice)
 	switch {
@@ -205,8 +206,8 @@ func (l *law) throws(d *rolledDie, dice []past, known map[string]*big.Rat) *big.
 	return known[key]
 }
 
-// after returns the chances of the dice that are thrown again after a throw of some, each in two
-// signs.
+// after returns the chances of the dice that are thrown again after a throw of some, each
+// in two signs.
 func (l *law) after(d *rolledDie, dice []past) map[string]*big.Rat {
 	sets := map[string]*big.Rat{"": big.NewRat(1, 1)}
 	for _, one := range dice {
@@ -247,7 +248,8 @@ func pastsOf(signs string) (list []past) {
 	return list
 }
 
-// values returns the values that a die gives in the end, with those of a die that it adds.
+// values returns the values that a die gives in the end, with those of a die that it
+// adds.
 func (l *law) values(d *rolledDie, added bool) map[string]*big.Rat {
 	rest := new(big.Rat).Sub(big.NewRat(1, 1), d.again)
 	rest.Sub(rest, d.matching(l.until))

@@ -106,8 +106,8 @@ func ordinal(i int) string {
 	return rankOf(i + 1)
 }
 
-// counted does what the card says about the number of the dice of part i, if all are rolled or it
-// is sure to be too high.
+// counted does what the card says about the number of the dice of part i, if all are
+// rolled or it is sure to be too high.
 func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool, err error) {
 	p := r.parts[i]
 	read, err := p.reading(shown)

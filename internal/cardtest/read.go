@@ -57,8 +57,8 @@ func unquoted(text string) string {
 	return text
 }
 
-// take takes the next line of a part. Lines of rows have an arrow or several cells. Those above
-// are the head, and those below are sentences.
+// take takes the next line of a part. Lines of rows have an arrow or several cells. Those
+// above are the head, and those below are sentences.
 func (p *readPart) take(line string) {
 	list := cells(line)
 	arrows := strings.Contains(list[0], "→")
@@ -176,8 +176,8 @@ func (p *readPart) readEntries(r *readRow) error {
 var numerals = strings.NewReplacer("heads or tails", "1–2", "heads", "1", "tails", "2",
 	"any", "1–10")
 
-// facesOf reads faces as they are printed on dice: 3–5, "1–2, 7–9, 0", heads. The 0 of a d10 is
-// ten.
+// facesOf reads faces as they are printed on dice: 3–5, "1–2, 7–9, 0", heads. The 0 of a
+// d10 is ten.
 func facesOf(text string) (list []faces, err error) {
 	for _, piece := range strings.Split(numerals.Replace(text), ", ") {
 		first, last, found := strings.Cut(piece, "–")

@@ -1,11 +1,12 @@
-// Package chances counts the chances of dice, exactly: in cases that are all equally likely, and
-// never by listing rolls.
+// Package chances counts the chances of dice, exactly: in cases that are all equally
+// likely, and never by listing rolls.
 //
-// A [FacePool] is counted as a power of a series whose exponents are totals ([Counter.Pool]).
-// Where only some of the sorted dice count, it goes over the faces in their order and places the
-// dice (kept.go). A [Spread] has the counts; spreads are independent, and joined by
-// operations. [Count] is the door: it follows explosions until the rest is rare. The package
-// knows no text; internal/notation makes pools of expressions.
+// A [FacePool] is counted as a power of a series whose exponents are totals
+// ([Counter.Pool]). Where only some of the sorted dice count, it goes over the faces in
+// their order and places the dice (kept.go). A [Spread] has the counts; spreads are
+// independent, and joined by operations. [Count] is the door: it follows explosions until
+// the rest is rare. The package knows no text; internal/notation makes pools of
+// expressions.
 package chances
 
 import (
@@ -14,8 +15,8 @@ import (
 	"math/big"
 )
 
-// Chances are exact: result i comes in Cases[i] of All cases. The rest, Open, lies beyond the
-// results that are listed.
+// Chances are exact: result i comes in Cases[i] of All cases. The rest, Open, lies beyond
+// the results that are listed.
 type Chances struct {
 	All     *big.Int
 	Results []int // ascending
@@ -25,7 +26,8 @@ type Chances struct {
 	Below   bool // it is below
 }
 
-// openBits is how small Open is made, if it is not 0: below 2^-30 of all cases, about 10^-9.
+// openBits is how small Open is made, if it is not 0: below 2^-30 of all cases, about
+// 10^-9.
 const openBits = 30
 
 // maxExplosions is the most explosions that are followed.
@@ -35,8 +37,9 @@ const maxExplosions = 1 << 16
 var errShort = errors.New("its dice hardly reach the number that they are compared with; " +
 	"compare with a smaller one")
 
-// Count counts what node returns for a number of explosions of each pool, with as many explosions
-// as the work allows. The error calls it by its name. It ends within about three seconds.
+// Count counts what node returns for a number of explosions of each pool, with as many
+// explosions as the work allows. The error calls it by its name. It ends within about
+// three seconds.
 func Count(
 	name string, node func(c *Counter, explosions int) (Spread, error),
 ) (Chances, error) {

@@ -20,8 +20,8 @@ type ChartBar struct {
 	Share    float64 // of the longest bar
 }
 
-// MostBars is how many results have a bar each. Of more, those at either end share one whose
-// probability together is below rare.
+// MostBars is how many results have a bar each. Of more, those at either end share one
+// whose probability together is below rare.
 const MostBars = 40
 
 // rare is the inverse of a probability, 0.005 %.
@@ -73,8 +73,8 @@ func (c Chances) Bars() []ChartBar {
 	return bars
 }
 
-// part returns cases of all, from their first 1,024 bits. It is 0 or 1 only if that is exact. To
-// reduce longer fractions takes milliseconds.
+// part returns cases of all, from their first 1,024 bits. It is 0 or 1 only if that is
+// exact. To reduce longer fractions takes milliseconds.
 func (c Chances) part(cases *big.Int) *big.Rat {
 	bits := uint(max(0, c.All.BitLen()-1024))
 	num, den := new(big.Int).Rsh(cases, bits), new(big.Int).Rsh(c.All, bits)
@@ -87,8 +87,9 @@ func (c Chances) part(cases *big.Int) *big.Rat {
 	return new(big.Rat).SetFrac(num, den)
 }
 
-// rareFrom returns the first result from an end, in steps of 1 or −1, that has a bar of its own:
-// those before it, and the open ones beyond them, are rare together. One result does not share.
+// rareFrom returns the first result from an end, in steps of 1 or −1, that has a bar of
+// its own: those before it, and the open ones beyond them, are rare together. One result
+// does not share.
 func (c Chances) rareFrom(start, step int, open *big.Int) int {
 	sum := new(big.Int).Set(open)
 	at := start
@@ -104,7 +105,8 @@ func (c Chances) rareFrom(start, step int, open *big.Int) int {
 	return at
 }
 
-// Moments returns the mean and the variance of the results that are listed, or nil if none are.
+// Moments returns the mean and the variance of the results that are listed, or nil if
+// none are.
 func (c Chances) Moments() (mean, variance *big.Rat) {
 	if len(c.Results) == 0 {
 		return nil, nil
@@ -130,8 +132,8 @@ func (c Chances) Rounded() (mean, deviation float64) {
 	return mean, deviation
 }
 
-// Between returns the probability of the results from lo to hi. The open part counts only if all
-// of it is known to be among them.
+// Between returns the probability of the results from lo to hi. The open part counts only
+// if all of it is known to be among them.
 func (c Chances) Between(lo, hi int) *big.Rat {
 	sum := new(big.Int)
 	if c.Above && hi == math.MaxInt || c.Below && lo == math.MinInt {
@@ -145,8 +147,8 @@ func (c Chances) Between(lo, hi int) *big.Rat {
 	return new(big.Rat).SetFrac(sum, c.All)
 }
 
-// Quantile returns the least result that is not exceeded with a probability of at least num/den.
-// It reports false if that depends on where the open part lies.
+// Quantile returns the least result that is not exceeded with a probability of at least
+// num/den. It reports false if that depends on where the open part lies.
 func (c Chances) Quantile(num, den int) (result int, known bool) {
 	below := new(big.Int) // open cases, at most
 	if !c.Above {
@@ -160,7 +162,8 @@ func (c Chances) Quantile(num, den int) (result int, known bool) {
 	return most, known && also && least == most
 }
 
-// reached returns the first result up to which there are num/den of all cases, with those below.
+// reached returns the first result up to which there are num/den of all cases, with those
+// below.
 func (c Chances) reached(num, den int, below *big.Int) (result int, found bool) {
 	want := new(big.Int).Mul(c.All, big.NewInt(int64(num)))
 	sum := new(big.Int).Set(below)
@@ -178,8 +181,8 @@ func (c Chances) reached(num, den int, below *big.Int) (result int, found bool) 
 	return 0, false
 }
 
-// Summary returns the mean, the deviation, the median and the quartiles in words. Those of dice
-// that explode without end omit what is open.
+// Summary returns the mean, the deviation, the median and the quartiles in words. Those
+// of dice that explode without end omit what is open.
 func (c Chances) Summary() string {
 	mean, deviation := c.Rounded()
 	text := fmt.Sprintf("mean %.4f, standard deviation %.4f", mean, deviation)
@@ -195,8 +198,9 @@ func (c Chances) Summary() string {
 		quarters[2])
 }
 
-// Chart returns a line with a bar for each result, with its probability and that of at least, or
-// at most, this result; and the summary. Of more than most bars, those in the middle are omitted.
+// Chart returns a line with a bar for each result, with its probability and that of at
+// least, or at most, this result; and the summary. Of more than most bars, those in the
+// middle are omitted.
 func (c Chances) Chart(most int, atMost bool) string {
 	var out strings.Builder
 	bars := c.Bars()

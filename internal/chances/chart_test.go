@@ -11,7 +11,8 @@ import (
 	"example.com/dice/internal/dicetest/seed"
 )
 
-// counts returns chances with the cases of the results from 1 on, of all, and the open ones above.
+// counts returns chances with the cases of the results from 1 on, of all, and the open
+// ones above.
 func counts(open int64, cases ...int64) (c Chances) {
 	c.All, c.Open, c.Above = big.NewInt(open), big.NewInt(open), open > 0
 	for i, n := range cases {
@@ -22,8 +23,8 @@ func counts(open int64, cases ...int64) (c Chances) {
 	return c
 }
 
-// A chart has a bar for each result. Of more than 40, rare results at an end share one, which no
-// single result does; all bars have all cases.
+// A chart has a bar for each result. Of more than 40, rare results at an end share one,
+// which no single result does; all bars have all cases.
 func TestBars(t *testing.T) {
 	tail := make([]int64, 50)
 	for i := range tail {
@@ -76,8 +77,8 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// reachedAt returns the place of the first result up to which there are num/den of all cases, with
-// those below, or -1.
+// reachedAt returns the place of the first result up to which there are num/den of all
+// cases, with those below, or -1.
 func reachedAt(c Chances, num, den int, below int64) int {
 	sum, want := below*int64(den), int64(num)*c.All.Int64()
 	if below > 0 && sum >= want {
@@ -92,8 +93,8 @@ func reachedAt(c Chances, num, den int, below int64) int {
 	return -1
 }
 
-// A quantile is the first result up to which there are enough cases, wherever those lie that are
-// open; and a range has the cases of its results.
+// A quantile is the first result up to which there are enough cases, wherever those lie
+// that are open; and a range has the cases of its results.
 func TestQuantiles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(seed.Seed, 1))
 	for range 500 {

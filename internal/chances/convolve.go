@@ -25,8 +25,8 @@ func lattices(s, t Spread) (a, b poly, found bool) {
 	return polys[0], polys[1], true
 }
 
-// convolved returns the product of two polys with coefficients of at least 0, as that of two
-// numbers that have the coefficients as digits (Kronecker 1882).
+// convolved returns the product of two polys with coefficients of at least 0, as that of
+// two numbers that have the coefficients as digits (Kronecker 1882).
 func (c *Counter) convolved(a, b poly) poly {
 	bits := 0
 	for _, p := range []poly{a, b} {

@@ -8,8 +8,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A Counter counts its work against two limits, steps and words of memory, so that every request
-// ends. A step takes up to 50 ns.
+// A Counter counts its work against two limits, steps and words of memory, so that every
+// request ends. A step takes up to 50 ns.
 type Counter struct{ work, memory *work.Meter }
 
 // stopped is the panic of a Counter beyond a limit. [Count] recovers it.
@@ -28,8 +28,8 @@ func newCounter() *Counter {
 	return &Counter{work.New(ctx, maxSteps), work.New(ctx, maxWords)}
 }
 
-// errLarge is the error of a count beyond the limits. Other counts are not supported, and have
-// errors of their own.
+// errLarge is the error of a count beyond the limits. Other counts are not supported, and
+// have errors of their own.
 var errLarge = errors.New("too many totals, or too large numbers")
 
 // Spend takes the work of making a number of faces.
@@ -59,8 +59,8 @@ func powered(a *big.Int, n int) int {
 	return 4 + words + int(min(maxSteps, karatsuba(words)/(2*wordsAStep)))
 }
 
-// karatsuba returns how many products of words the product of two numbers of this many words
-// takes, at most: words^1.585, rounded up (Karatsuba 1962).
+// karatsuba returns how many products of words the product of two numbers of this many
+// words takes, at most: words^1.585, rounded up (Karatsuba 1962).
 func karatsuba(words int) (products int64) {
 	products = 1
 	for n := 1; n < words; n *= 2 {

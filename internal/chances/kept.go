@@ -30,8 +30,8 @@ func (c *Counter) keptOf(p *FacePool, explosions int) (counted, error) {
 	return c.keptDice(p, kinds), nil
 }
 
-// cutOff moves the values above the least of the last ones to those beyond, so that all of these
-// are above all that are listed. It reports whether there are any.
+// cutOff moves the values above the least of the last ones to those beyond, so that all
+// of these are above all that are listed. It reports whether there are any.
 func cutOff(kinds []diceKind) (last int, open bool) {
 	for _, k := range kinds {
 		if k.beyond != nil && (!open || k.last < last) {
@@ -94,8 +94,9 @@ func (c *Counter) keptDice(p *FacePool, kinds []diceKind) counted {
 	return made
 }
 
-// middle counts dice of several kinds that are dropped at both ends. Its state is how many dice of
-// each kind have a place, as the digits of a number: it takes a step for each face and state.
+// middle counts dice of several kinds that are dropped at both ends. Its state is how
+// many dice of each kind have a place, as the digits of a number: it takes a step for
+// each face and state.
 func (p *placing) middle(kinds []diceKind) (totals poly) {
 	states := 1
 	strides := make([]int, len(kinds))
@@ -168,15 +169,15 @@ var (
 		"otherwise, or beside totals; keep dice of one kind, or roll it")
 )
 
-// A splitting is one of the numbers of first dice of a kind that explode: its dice, and in
-// times/den of all cases.
+// A splitting is one of the numbers of first dice of a kind that explode: its dice, and
+// in times/den of all cases.
 type splitting struct {
 	times, den *big.Int
 	kinds      []diceKind
 }
 
-// splittings returns all of them. The dice that explosions add are the same number for first dice
-// that are like them.
+// splittings returns all of them. The dice that explosions add are the same number for
+// first dice that are like them.
 func (k *DieKind) splittings() (list []splitting) {
 	n := k.Count
 	den := new(big.Int).Exp(k.Cases, big.NewInt(int64(n)), nil)

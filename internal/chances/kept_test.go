@@ -28,8 +28,8 @@ func die(sides, explode int) (d DieFaces) {
 	return d
 }
 
-// The chances of kept dice are those of all rolls, one by one, whichever places are kept, of how
-// many kinds the dice are, and whatever their faces weigh and count.
+// The chances of kept dice are those of all rolls, one by one, whichever places are kept,
+// of how many kinds the dice are, and whatever their faces weigh and count.
 func TestKeptDiceAreTheirRolls(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 600 {
@@ -78,8 +78,8 @@ func TestKeptDiceAreTheirRolls(t *testing.T) {
 	}
 }
 
-// everyRoll calls do with the values of all rolls of the dice, and their cases. Of the first kind,
-// some dice are rolled already.
+// everyRoll calls do with the values of all rolls of the dice, and their cases. Of the
+// first kind, some dice are rolled already.
 func everyRoll(
 	kinds []DieKind, rolled int, values []int, cases int64, do func(values []int, cases int64),
 ) {
@@ -154,7 +154,8 @@ func TestListedChancesAreExact(t *testing.T) {
 	}
 }
 
-// countedOf counts a pool, also one of one kind that is not joined to others by a convolution.
+// countedOf counts a pool, also one of one kind that is not joined to others by a
+// convolution.
 func countedOf(p *FacePool, explosions int) (counted, error) {
 	c := newCounter()
 	if p.Kept != (Kept{}) {
@@ -192,7 +193,8 @@ func checkListed(t *testing.T, name string, p *FacePool) {
 	}
 }
 
-// A count ends when its work or memory is used up, and says so; an unsupported one says that.
+// A count ends when its work or memory is used up, and says so; an unsupported one says
+// that.
 func TestCountsEnd(t *testing.T) {
 	large := &FacePool{Kinds: []DieKind{like(1000, die(1000, 0), 1000)}, Score: face}
 	both := &FacePool{Kinds: []DieKind{like(3, die(6, 1), 6)}, Score: face,
@@ -215,7 +217,8 @@ func TestCountsEnd(t *testing.T) {
 	}
 }
 
-// Each coefficient, and each face that is placed, spends steps: what is not counted has no end.
+// Each coefficient, and each face that is placed, spends steps: what is not counted has
+// no end.
 func TestWorkIsCounted(t *testing.T) {
 	for name, test := range map[string]struct {
 		*FacePool

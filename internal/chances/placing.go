@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A diceKind is dice of a pool that are alike: a fixed number of them, or, if they are endless,
-// the dice that explosions add to a number of chains.
+// A diceKind is dice of a pool that are alike: a fixed number of them, or, if they are
+// endless, the dice that explosions add to a number of chains.
 type diceKind struct {
 	faces  []Face
 	count  int      // of dice, or of chains
@@ -19,20 +19,21 @@ type diceKind struct {
 	placed []poly // the totals of i dice that have places
 }
 
-// A placedFace is faces of one score and kind that follow each other in the order of places.
+// A placedFace is faces of one score and kind that follow each other in the order of
+// places.
 type placedFace struct {
 	score, kind int
 	weight      *big.Int
 }
 
-// A placing goes over the faces in their order, and gives the dice that show them the first
-// places. These dice are kept, or dropped.
+// A placing goes over the faces in their order, and gives the dice that show them the
+// first places. These dice are kept, or dropped.
 //
-// Before a face, let i of the k places be filled. If the face fills the others, the dice in them
-// add k − i scores, or take them away. The cases where it does are those in which fewer than k
-// places are filled before the face, less those in which fewer are filled behind it; in the
-// latter, the dice that show the face and have a place, and the places that are left, add as
-// much.
+// Before a face, let i of the k places be filled. If the face fills the others, the dice
+// in them add k − i scores, or take them away. The cases where it does are those in which
+// fewer than k places are filled before the face, less those in which fewer are filled
+// behind it; in the latter, the dice that show the face and have a place, and the places
+// that are left, add as much.
 type placing struct {
 	*Counter
 	score    func(value int) int
@@ -51,8 +52,8 @@ func (p *placing) left(filled int) int {
 	return (1 - 2*p.others) * (p.places - max(p.first, filled))
 }
 
-// count adds times/den of the cases of dice. Those beyond all values, if there are any, come last;
-// where the highest come first, they are missing.
+// count adds times/den of the cases of dice. Those beyond all values, if there are any,
+// come last; where the highest come first, they are missing.
 func (p *placing) count(times, den *big.Int, kinds ...diceKind) {
 	faces := p.ordered(kinds)
 	far := p.begin(kinds, faces)
@@ -79,8 +80,8 @@ func (p *placing) count(times, den *big.Int, kinds ...diceKind) {
 	}
 }
 
-// begin starts with dice none of which has a place, makes room for their totals, and returns the
-// highest of these.
+// begin starts with dice none of which has a place, makes room for their totals, and
+// returns the highest of these.
 func (p *placing) begin(kinds []diceKind, faces []placedFace) (far int) {
 	low, high := 0, 0
 	for _, f := range faces {
@@ -109,7 +110,8 @@ func (p *placing) begin(kinds []diceKind, faces []placedFace) (far int) {
 	return far
 }
 
-// place gives places to dice of a kind that show a face. Of i dice, c may do so in C(i, c) ways.
+// place gives places to dice of a kind that show a face. Of i dice, c may do so in C(i,
+// c) ways.
 func (p *placing) place(kind *diceKind, f placedFace) {
 	kind.rest.add(constant(f.weight), p.others*f.score, big.NewInt(-1))
 	parts := make([]multiple, p.places)
@@ -176,7 +178,8 @@ func (p *placing) add(made poly, times, den *big.Int) {
 	p.all = more.Mul(more, p.all)
 }
 
-// filled returns the totals of all dice by how many places are filled, with their denominator.
+// filled returns the totals of all dice by how many places are filled, with their
+// denominator.
 func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.Int) {
 	den = big.NewInt(1)
 	for k, kind := range kinds {
@@ -215,10 +218,10 @@ func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.
 	return cases, den
 }
 
-// filledBy returns the totals of a kind by how many places its dice fill: i of n dice in C(n, i)
-// ways, and of the dice that explosions add to n chains in C(n+i−1, i) ways. If r of the t cases
-// of a die are the rest, the dice of a chain that fill no place are t/(t−r); t is left to the
-// caller. An exponent is at most far.
+// filledBy returns the totals of a kind by how many places its dice fill: i of n dice in
+// C(n, i) ways, and of the dice that explosions add to n chains in C(n+i−1, i) ways. If r
+// of the t cases of a die are the rest, the dice of a chain that fill no place are
+// t/(t−r); t is left to the caller. An exponent is at most far.
 func (p *placing) filledBy(kind diceKind, far int) (cases []multiple, den *big.Int) {
 	ways, n, step := big.NewInt(1), kind.count, -1
 	ends, top, rest := poly{}, 0, kind.rest.trimmed()

@@ -12,11 +12,12 @@ type Face struct {
 	Weight *big.Int
 }
 
-// A DieFaces has the faces that end a chain of dice, and those that explode: they add one more
-// die.
+// A DieFaces has the faces that end a chain of dice, and those that explode: they add one
+// more die.
 type DieFaces struct{ Ends, Explodes []Face }
 
-// A FacePool is dice of one or several kinds, and values, of which some are kept or counted.
+// A FacePool is dice of one or several kinds, and values, of which some are kept or
+// counted.
 type FacePool struct {
 	Kinds  []DieKind
 	Values []Spread // each is one value, such as the total of several dice
@@ -28,8 +29,8 @@ type FacePool struct {
 	Settled func(value int) bool
 }
 
-// A DieKind is like dice of a pool. A face that explodes adds one more die; if the dice are
-// joined, that die is added to the one that explodes.
+// A DieKind is like dice of a pool. A face that explodes adds one more die; if the dice
+// are joined, that die is added to the one that explodes.
 type DieKind struct {
 	Count   int
 	First   *DieFaces
@@ -61,8 +62,8 @@ func (k Kept) Places(n int) (from, to int) {
 	return from, to
 }
 
-// counted has the number of cases of each total, of all cases. Missing cases lie above last, or,
-// if they are downward, below it.
+// counted has the number of cases of each total, of all cases. Missing cases lie above
+// last, or, if they are downward, below it.
 type counted struct {
 	poly
 	all      *big.Int
@@ -182,10 +183,10 @@ func (p *FacePool) scores(faces []Face) (s poly) {
 	return s
 }
 
-// chains counts dice that explode, all of which count. A die ends with a face that does not
-// explode, of Y, or goes on from one that does, of X. With all weights t, and first and further
-// dice alike, the dice of a chain are Y/(t−X). If those after the first differ, a chain is
-// (Y(t−X') + XY')/(t(t−X')).
+// chains counts dice that explode, all of which count. A die ends with a face that does
+// not explode, of Y, or goes on from one that does, of X. With all weights t, and first
+// and further dice alike, the dice of a chain are Y/(t−X). If those after the first
+// differ, a chain is (Y(t−X') + XY')/(t(t−X')).
 func (c *Counter) chains(p *FacePool, kind *DieKind, explosions int) (counted, error) {
 	t := kind.Cases
 	y, x := p.scores(kind.First.Ends), p.scores(kind.First.Explodes)
@@ -223,8 +224,8 @@ func (c *Counter) rational(num, den poly, fixed *big.Int, n, explosions int) cou
 	return made
 }
 
-// fixed returns like dice as a fixed number of values: their faces, or the sums of joined ones.
-// The values beyond the last that is listed have a weight, too.
+// fixed returns like dice as a fixed number of values: their faces, or the sums of joined
+// ones. The values beyond the last that is listed have a weight, too.
 func (c *Counter) fixed(p *FacePool, kind *DieKind, explosions int) (diceKind, error) {
 	made := diceKind{faces: kind.First.Ends, count: kind.Count}
 	if !kind.Joined {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A poly is a polynomial, or the start of a series: c[i] is the coefficient of x^(low+i). An
-// exponent is a total, and its coefficient says in how many cases it comes.
+// A poly is a polynomial, or the start of a series: c[i] is the coefficient of x^(low+i).
+// An exponent is a total, and its coefficient says in how many cases it comes.
 type poly struct {
 	low int
 	c   []*big.Int
@@ -20,8 +20,8 @@ func (p poly) at(exponent int) *big.Int {
 	return zero
 }
 
-// zero is a number that nothing changes. It is a literal: each program would make another value,
-// such as 1, as it starts.
+// zero is a number that nothing changes. It is a literal: each program would make another
+// value, such as 1, as it starts.
 var zero = &big.Int{}
 
 func one() *big.Int { return big.NewInt(1) }
@@ -147,11 +147,12 @@ func (p poly) derived() poly {
 	return q
 }
 
-// quotient returns scale·num^a/den^b, with top exponents above the lowest. Series den begins with
-// x^0, and scale makes all coefficients whole. With P = A^a/B^b the derivative is P' = P·(aA'B −
-// bAB')/(AB), so each coefficient follows from earlier ones, one for each term of AB and of
-// aA'B − bAB' (Euler's rule for powers of series; Knuth, The Art of Computer Programming 2,
-// 4.7). Faces that are equally likely have few terms once A and B are multiplied by 1 − x.
+// quotient returns scale·num^a/den^b, with top exponents above the lowest. Series den
+// begins with x^0, and scale makes all coefficients whole. With P = A^a/B^b the
+// derivative is P' = P·(aA'B − bAB')/(AB), so each coefficient follows from earlier ones,
+// one for each term of AB and of aA'B − bAB' (Euler's rule for powers of series; Knuth,
+// The Art of Computer Programming 2, 4.7). Faces that are equally likely have few terms
+// once A and B are multiplied by 1 − x.
 func (c *Counter) quotient(num poly, a int, den poly, b, top int, scale *big.Int) poly {
 	result := poly{num.low * a, make([]*big.Int, 1, max(0, min(top, 1<<16))+1)}
 	num.low = 0
@@ -191,8 +192,8 @@ func (c *Counter) quotient(num poly, a int, den poly, b, top int, scale *big.Int
 	return result
 }
 
-// logarithm returns AB and aA'B − bAB', of num and den or of both times 1 − x or (1 − x)^2, with
-// the powers of these set right: the ones that have the fewest terms.
+// logarithm returns AB and aA'B − bAB', of num and den or of both times 1 − x or
+// (1 − x)^2, with the powers of these set right: the ones that have the fewest terms.
 func (c *Counter) logarithm(num poly, a int, den poly, b int) (both, change poly) {
 	step := poly{0, []*big.Int{big.NewInt(1), big.NewInt(-1)}}
 	least := 0

@@ -11,8 +11,8 @@ type chance struct {
 	cases *big.Int
 }
 
-// A Spread has the chances of a part of an expression, ascending. The open cases lie somewhere in
-// the beyond.
+// A Spread has the chances of a part of an expression, ascending. The open cases lie
+// somewhere in the beyond.
 type Spread struct {
 	chances []chance
 	all     *big.Int
@@ -66,8 +66,8 @@ func (c *Counter) Unary(op Op, s Spread) Spread {
 		func(r ValueRange) ValueRange { return Over(op, r, r) })
 }
 
-// Mapped returns a spread of which each value is replaced by that of f, and the open rest by
-// the range that g makes of it.
+// Mapped returns a spread of which each value is replaced by that of f, and the open rest
+// by the range that g makes of it.
 func (c *Counter) Mapped(
 	s Spread, f func(Rational) Rational, g func(ValueRange) ValueRange,
 ) Spread {

@@ -7,8 +7,9 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// A Rational is an exact number N/D, reduced, with D > 0; or, as an end of a range, infinite: 1/0
-// or −1/0. Who computes with it keeps N and D, and their products in an operation, below 2^62.
+// A Rational is an exact number N/D, reduced, with D > 0; or, as an end of a range,
+// infinite: 1/0 or −1/0. Who computes with it keeps N and D, and their products in an
+// operation, below 2^62.
 type Rational struct{ N, D int64 }
 
 // Infinite reports whether it is an infinity.
@@ -137,8 +138,8 @@ func hull(a, b ValueRange) ValueRange {
 	return ValueRange{Apply(Min, a.Lo, b.Lo), Apply(Max, a.Hi, b.Hi)}
 }
 
-// Over returns the range of an operation on ranges, from those of their ends. A divisor does not
-// hold 0.
+// Over returns the range of an operation on ranges, from those of their ends. A divisor
+// does not hold 0.
 func Over(op Op, a, b ValueRange) ValueRange {
 	s := Point(Apply(op, a.Lo, b.Lo))
 	for _, ends := range [][2]Rational{{a.Lo, b.Hi}, {a.Hi, b.Lo}, {a.Hi, b.Hi}} {

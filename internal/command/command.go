@@ -1,9 +1,9 @@
-// Package command is the frame of the programs dice and raffle: commands with flags, help,
-// errors in one line with their exit codes, and terminals.
+// Package command is the frame of the programs dice and raffle: commands with flags,
+// help, errors in one line with their exit codes, and terminals.
 //
-// A [Tool] is such a program. [Tool.Run] finds the [Command] that the arguments name, and runs
-// it with a [Call]. All that a program takes from its surroundings is in the arguments of Run,
-// so tests run it in their own process.
+// A [Tool] is such a program. [Tool.Run] finds the [Command] that the arguments name, and
+// runs it with a [Call]. All that a program takes from its surroundings is in the
+// arguments of Run, so tests run it in their own process.
 package command
 
 import (
@@ -40,8 +40,8 @@ type Tool struct {
 	Foot     string // lines below the commands
 	Commands []Command
 
-	// Unknown says what to do about a name that is not a command, and the arguments after it, or
-	// "". It may be nil.
+	// Unknown says what to do about a name that is not a command, and the arguments after
+	// it, or "". It may be nil.
 	Unknown func(name string, rest []string) string
 }
 

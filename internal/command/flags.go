@@ -11,8 +11,8 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// Whole returns a parser for a whole number, whose error suggests what to write: the limits,
-// unless the upper one is so large that nobody meets it.
+// Whole returns a parser for a whole number, whose error suggests what to write: the
+// limits, unless the upper one is so large that nobody meets it.
 func Whole(least, most uint64, set func(n uint64)) func(string) error {
 	return func(text string) error {
 		n, err := strconv.ParseUint(text, 10, 64)
@@ -40,8 +40,8 @@ func Sides(die string) (int, error) {
 	return n, Misused(err)
 }
 
-// wrongFlag returns the error of a text that is not a flag of the command, or of one with a wrong
-// value.
+// wrongFlag returns the error of a text that is not a flag of the command, or of one with
+// a wrong value.
 func (c *Call) wrongFlag(arg string, err error) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {

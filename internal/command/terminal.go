@@ -24,7 +24,8 @@ func (c *Call) Person(ctx context.Context) *ask.Session {
 		Watched: watched && IsTerminal(c.Stderr)}
 }
 
-// Interruptible does work whose context ends with Ctrl-C. The error is then [ErrInterrupted].
+// Interruptible does work whose context ends with Ctrl-C. The error is then
+// [ErrInterrupted].
 func Interruptible(work func(ctx context.Context) error) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -35,8 +36,8 @@ func Interruptible(work func(ctx context.Context) error) error {
 	return err
 }
 
-// Stopped adds to the error of a person's session how many throws there are, and what to do
-// with them.
+// Stopped adds to the error of a person's session how many throws there are, and what to
+// do with them.
 func Stopped(err error, throws int, unit, then string) error {
 	if throws == 0 {
 		return fmt.Errorf("%w before the first roll; start again and type its face", err)
@@ -66,8 +67,8 @@ const (
 	Done  = "1;32"
 )
 
-// Painter returns a function that writes text in a colour, or plainly: colours are for a terminal
-// whose user wants them, see https://no-color.org.
+// Painter returns a function that writes text in a colour, or plainly: colours are for a
+// terminal whose user wants them, see https://no-color.org.
 func Painter(w io.Writer) func(colour, text string) string {
 	wanted := IsTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	return func(colour, text string) string {

@@ -13,8 +13,8 @@ import (
 // All is the flag -all: tests check all of what they sample without it.
 var All = flag.Bool("all", false, "check all that is sampled otherwise; minutes")
 
-// FewChecks makes a random test check n values, and the usual number with -all. The test must not
-// be parallel.
+// FewChecks makes a random test check n values, and the usual number with -all. The test
+// must not be parallel.
 func FewChecks(t *testing.T, n int) {
 	if *All {
 		return
@@ -44,8 +44,8 @@ func Missing(t testing.TB, what ...any) {
 	t.Skip(append([]any{"missing:"}, what...)...)
 }
 
-// GoldenTable compares a table with that of the document which begins as it does, or writes it
-// there.
+// GoldenTable compares a table with that of the document which begins as it does, or
+// writes it there.
 func GoldenTable(t *testing.T, update bool, file, table string) {
 	t.Helper()
 	data, err := os.ReadFile(file)

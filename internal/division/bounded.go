@@ -23,8 +23,9 @@ type layer struct {
 //
 //	U(r, b) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m, b - c(d))/d
 //
-// It takes budgets in ascending order (backward induction) until one suffices, at the latest the
-// worst case of a walk. There are no layers if they have no room or the work ends first.
+// It takes budgets in ascending order (backward induction) until one suffices, at the
+// latest the worst case of a walk. There are no layers if they have no room or the work
+// ends first.
 func (s *PolicySearch) layers() (budget int, layers map[int]*layer) {
 	nothing := slices.Repeat([]float64{math.Inf(1)}, int(s.needs.Sum))
 	nothing[0] = 0
@@ -51,8 +52,8 @@ func (s *PolicySearch) layers() (budget int, layers map[int]*layer) {
 	return 0, nil
 }
 
-// budgets returns the sums of the costs of throws up to one, ascending, from one throw on. There
-// are none if they are more than there is room for.
+// budgets returns the sums of the costs of throws up to one, ascending, from one throw
+// on. There are none if they are more than there is room for.
 func (s *PolicySearch) budgets(most, room int) []int {
 	sums, known := []int{0}, map[int]bool{}
 	for i := 0; i < len(sums); i++ { // grows on the way
@@ -89,9 +90,9 @@ func (s *PolicySearch) LeastWorst() int { return s.worstFrom(1) }
 const stepsOfGCD = 32
 
 // worstFrom is LeastWorst from a residue whose greatest common divisor with W, the sum of
-// the weights, is g. A walk ends for certain when W divides the product of the residue and
-// the sides rolled. The part W/g is missing, and a throw contributes the factors that they
-// have in common.
+// the weights, is g. A walk ends for certain when W divides the product of the residue
+// and the sides rolled. The part W/g is missing, and a throw contributes the factors that
+// they have in common.
 func (s *PolicySearch) worstFrom(g uint64) int {
 	worst, known := s.worst[g]
 	if known {

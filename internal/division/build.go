@@ -16,8 +16,8 @@ type Opening struct {
 	Assemble func(*PolicyBuilder) // adds its pools; the first case is pool 0, which has no runs yet
 }
 
-// A PolicyBuilder makes the automaton of a policy: a pool for each reachable situation, and one
-// for the results of each portion.
+// A PolicyBuilder makes the automaton of a policy: a pool for each reachable situation,
+// and one for the results of each portion.
 type PolicyBuilder struct {
 	automaton.Builder
 	search  *PolicySearch
@@ -29,8 +29,8 @@ type PolicyBuilder struct {
 }
 
 // Build returns the automaton that starts with an opening, unless it is nil, and divides
-// open cases as the policy says. Cases that stay open are shared as shares says; if that is
-// nil, they are one situation, or restart.
+// open cases as the policy says. Cases that stay open are shared as shares says; if that
+// is nil, they are one situation, or restart.
 func (s *PolicySearch) Build(
 	o *Opening, budget int, divide Policy, shares Sharing,
 ) *automaton.Automaton {
@@ -80,8 +80,9 @@ func (b *PolicyBuilder) Carry(pool int, left Situation) {
 	}
 }
 
-// roll makes the runs of a portion. Its results give each outcome its whole cases; the rest
-// is carried on as open cases. dice.Sim does the same, so with one kind of die both agree.
+// roll makes the runs of a portion. Its results give each outcome its whole cases; the
+// rest is carried on as open cases. dice.Sim does the same, so with one kind of die both
+// agree.
 func (b *PolicyBuilder) roll(from int, part Portion, budget int) {
 	needs, t := b.search.needs, b.throws[part.Throw]
 	if budget != Unlimited {
@@ -143,9 +144,10 @@ func (b *PolicyBuilder) give(pool int, cases func(weight uint64) uint64) {
 	b.Give(pool, list)
 }
 
-// Give adds runs that give each outcome its cases. Consecutive outcomes with equal numbers
-// of cases share a run if the die is fair, if that is one case, or if there are many
-// outcomes. Otherwise each outcome's cases stand side by side, where people find them.
+// Give adds runs that give each outcome its cases. Consecutive outcomes with equal
+// numbers of cases share a run if the die is fair, if that is one case, or if there are
+// many outcomes. Otherwise each outcome's cases stand side by side, where people find
+// them.
 func (b *PolicyBuilder) Give(pool int, cases []uint64) {
 	share := b.search.needs.fair() || len(cases) > 64
 	for i := 0; i < len(cases); {

@@ -15,12 +15,12 @@ import (
 //	U(r) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m)/d,  U(0) = 0.
 //
 // Every case costs at least the cheapest throw, so the search works with the excess of a
-// portion, k·(c - min c) + U(s)/d, which is never negative. Sums of portions above the best
-// known excess are skipped, and nearly all are.
+// portion, k·(c - min c) + U(s)/d, which is never negative. Sums of portions above the
+// best known excess are skipped, and nearly all are.
 
-// divisions returns for each r below the target the best portions of r open cases, and the
-// costs U, by policy iteration (Howard 1960): from the best policy with one throw for each
-// r, improve and evaluate by turns until nothing improves.
+// divisions returns for each r below the target the best portions of r open cases, and
+// the costs U, by policy iteration (Howard 1960): from the best policy with one throw for
+// each r, improve and evaluate by turns until nothing improves.
 func (s *PolicySearch) divisions() ([][]Portion, []float64) {
 	throws, u := s.values()
 	p := make([][]Portion, s.needs.Sum)
@@ -97,8 +97,8 @@ type partOption struct {
 	cases  uint64
 }
 
-// rollAlone sets alone[k] to the excess of rolling k cases with throw i, if open cases cost u
-// after it. It returns those up to limit, the least excess first.
+// rollAlone sets alone[k] to the excess of rolling k cases with throw i, if open cases
+// cost u after it. It returns those up to limit, the least excess first.
 func (s *PolicySearch) rollAlone(
 	i int, u []float64, limit float64, alone []float64, options []partOption,
 ) []partOption {
@@ -243,8 +243,8 @@ func (s *PolicySearch) residues() []uint64 {
 // A strategy with more situations than maxSituations omits those that are never reached.
 const maxSituations = 512
 
-// likely returns a policy for a fair die without a bound that, of many situations, omits those
-// that are never reached in practice.
+// likely returns a policy for a fair die without a bound that, of many situations, omits
+// those that are never reached in practice.
 func (s *PolicySearch) likely(divide Policy) Policy {
 	visits := map[uint64]float64{1: 1} // of each open case of a situation, expected
 	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {

@@ -3,20 +3,21 @@
 //
 // Let W be the sum of the outcomes' weights, and let every open case have the size N, the
 // product of the sides rolled so far. When each outcome has got its whole cases, the one
-// of weight w still needs (ρ·w mod W)/W of a case, where ρ is N mod W. So all that matters
-// of the past is this residue ρ, at first 1. The number of open cases is
-// r(ρ) = Σ (ρ·w mod W)/W, and a throw of d sides leads to the residue ρ·d mod W.
+// of weight w still needs (ρ·w mod W)/W of a case, where ρ is N mod W. So all that
+// matters of the past is this residue ρ, at first 1. The number of open cases is r(ρ) = Σ
+// (ρ·w mod W)/W, and a throw of d sides leads to the residue ρ·d mod W.
 //
 // For a fair die, r(ρ) = ρ, and any k of the open cases are like those of the residue k.
 // So they are divided into portions, each rolled with a throw of its own, and the best
 // strategy is the best division of each number below the target: by policy iteration
 // (divide.go), or from budget to budget for the least worst case (bounded.go).
 //
-// With weights, all open cases are rolled with the same throw: the strategy is a walk from
-// residue to residue, until nothing is open. The best is a shortest path, by value
+// With weights, all open cases are rolled with the same throw: the strategy is a walk
+// from residue to residue, until nothing is open. The best is a shortest path, by value
 // iteration where there are few residues (divide.go), otherwise by a search for paths
 // (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
-// Knuth and Yao (1976), the best of all. Where a walk rarely goes, it is closed (walk.go).
+// Knuth and Yao (1976), the best of all. Where a walk rarely goes, it is closed
+// (walk.go).
 package division
 
 import (

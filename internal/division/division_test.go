@@ -28,8 +28,8 @@ func bestDivision(s *PolicySearch) *automaton.Automaton {
 	return s.Build(nil, Unlimited, divide, nil)
 }
 
-// divided returns the least cost of each number of cases below m, of which each of n dice rolls
-// some, by trying all numbers.
+// divided returns the least cost of each number of cases below m, of which each of n dice
+// rolls some, by trying all numbers.
 func divided(m, n int, cost func(die, cases int) float64) []float64 {
 	least := slices.Repeat([]float64{math.Inf(1)}, m)
 	least[0] = 0

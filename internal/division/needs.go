@@ -55,7 +55,8 @@ func (n *Needs) Outcomes() uint64 {
 	return uint64(len(n.Weights))
 }
 
-// Once returns the needs up to the first restart, at one case of a size, which is an outcome.
+// Once returns the needs up to the first restart, at one case of a size, which is an
+// outcome.
 func (n *Needs) Once(size uint64) *Needs {
 	var weights []uint64
 	for _, w := range n.AllWeights() {

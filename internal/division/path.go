@@ -7,8 +7,8 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// A path is the first rolls of a walk, before the open cases of a residue are rolled. What
-// the search for the shortest compares comes first, in one line of the cache.
+// A path is the first rolls of a walk, before the open cases of a residue are rolled.
+// What the search for the shortest compares comes first, in one line of the cache.
 type path struct {
 	least   float64 // a lower bound of what any walk with these rolls is charged
 	mass    float64 // the probability of all open cases together
@@ -39,8 +39,8 @@ const (
 	bitRounding = 1e-9
 )
 
-// start returns the path without rolls, from an opening or, if that is nil, from one case.
-// An opening counts as a roll of one case, to which a walk may return.
+// start returns the path without rolls, from an opening or, if that is nil, from one
+// case. An opening counts as a roll of one case, to which a walk may return.
 func (s *PolicySearch) start(o *Opening) *path {
 	n := &path{residue: 1, open: 1, weight: 1, mass: 1}
 	if o == nil {
@@ -100,12 +100,12 @@ func (f *frontier) Pop() any {
 	return last
 }
 
-// Shortest returns the policy of the best walk. The budget is Unlimited, or the least worst
-// case: then all paths to a residue have spent the same. The search goes best first (A*;
-// Hart, Nilsson and Raphael 1968) among the paths that can still win, so its time and
-// memory grow with the length of the walk, not with the sum of the weights. If it takes too
-// many paths, the walk is the best found by then: without a budget, never worse than the
-// best with one throw.
+// Shortest returns the policy of the best walk. The budget is Unlimited, or the least
+// worst case: then all paths to a residue have spent the same. The search goes best first
+// (A*; Hart, Nilsson and Raphael 1968) among the paths that can still win, so its time
+// and memory grow with the length of the walk, not with the sum of the weights. If it
+// takes too many paths, the walk is the best found by then: without a budget, never worse
+// than the best with one throw.
 func (s *PolicySearch) Shortest(budget int) Policy {
 	start := s.start(nil)
 	most := maxPaths * 8 / max(8, len(s.needs.Kinds))

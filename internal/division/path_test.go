@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Within the least worst case, the best path equals the best of all paths, each of which is
-// followed to its end.
+// Within the least worst case, the best path equals the best of all paths, each of which
+// is followed to its end.
 func TestShortestWithinABudget(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		prices := rapid.SliceOfN(rapid.IntRange(1, 12), 13, 13).Draw(rt, "prices")

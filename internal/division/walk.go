@@ -8,8 +8,9 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A ResidueWalk is a strategy that rolls all open cases with the same throw, from residue to
-// residue. It ends if nothing is open, if a residue comes again, or where it is closed.
+// A ResidueWalk is a strategy that rolls all open cases with the same throw, from residue
+// to residue. It ends if nothing is open, if a residue comes again, or where it is
+// closed.
 type ResidueWalk struct {
 	Rows   uint64
 	Cost   float64 // of a result, in all
@@ -26,7 +27,8 @@ func (w *ResidueWalk) Divide() Policy {
 	return along(throws)
 }
 
-// finished returns the walk of a path, or nil if that neither ends nor returns to a residue.
+// finished returns the walk of a path, or nil if that neither ends nor returns to a
+// residue.
 func (n *path) finished() *ResidueWalk {
 	cost := n.cost
 	if n.residue > 0 {
@@ -37,8 +39,8 @@ func (n *path) finished() *ResidueWalk {
 		if m == nil {
 			return nil
 		}
-		// Each unit of probability costs x from m on: once round, and x again for the open
-		// part.
+		// Each unit of probability costs x from m on: once round, and x again for the
+		// open part.
 		x := (n.cost - m.cost) / (m.mass - n.mass)
 		cost += float64(n.mass * x)
 	}
@@ -68,8 +70,8 @@ const (
 	closeAnyway = 5e-10
 )
 
-// Along returns the walk of a policy, from an opening or, if that is nil, from one case. It
-// is closed only if it does not end, or has too many runs.
+// Along returns the walk of a policy, from an opening or, if that is nil, from one case.
+// It is closed only if it does not end, or has too many runs.
 func (s *PolicySearch) Along(o *Opening, divide Policy) *ResidueWalk {
 	var last *path // where fair dice do not lead
 	runs := 0

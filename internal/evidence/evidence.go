@@ -41,8 +41,8 @@ func InWords(sides int, bits float64) string {
 	return fmt.Sprintf("A fair %s shows this much, at any time, in %s tries.", words.Die(sides), rate)
 }
 
-// Doubt says what faces that were rolled for something else are evidence of, if a fair die shows
-// as much at most once in 20 tries. Otherwise it is empty.
+// Doubt says what faces that were rolled for something else are evidence of, if a fair
+// die shows as much at most once in 20 tries. Otherwise it is empty.
 func Doubt(sides int, faces []int) string {
 	if sides < 2 || sides > MostSides {
 		return ""

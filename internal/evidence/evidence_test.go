@@ -94,8 +94,8 @@ func TestFound(t *testing.T) {
 	}
 }
 
-// The bits of the order are those that Guard adds to the counts of a sorted list, and the bits of
-// repeats those of cards that are dealt.
+// The bits of the order are those that Guard adds to the counts of a sorted list, and the
+// bits of repeats those of cards that are dealt.
 func TestOrder(t *testing.T) {
 	cards := rand.New(rand.NewPCG(80, 2)).Perm(52)
 	for i := range cards {

@@ -22,9 +22,9 @@ const (
 	apart    = "A roll must not depend on those before: roll, or shuffle all cards, each time."
 )
 
-// Found tells what bits of evidence are about, and what to do: one face, several, repeats, or the
-// order of the rolls. Faces are nil if only counts are known. The text is empty below the evidence
-// of [Doubt], and for a coin with a bias.
+// Found tells what bits of evidence are about, and what to do: one face, several,
+// repeats, or the order of the rolls. Faces are nil if only counts are known. The text is
+// empty below the evidence of [Doubt], and for a coin with a bias.
 func Found(counts, faces []int, bits float64) (text, advice string) {
 	if bits < doubtful {
 		return "", another
@@ -69,8 +69,8 @@ func Found(counts, faces []int, bits float64) (text, advice string) {
 	return fmt.Sprintf("It is several faces, such as: %s, and %s.", came(few), came(many)), another
 }
 
-// NoneTwice returns in how many tries rolls of a fair die, as many as counted, are once different
-// faces; or 1 if a face came twice.
+// NoneTwice returns in how many tries rolls of a fair die, as many as counted, are once
+// different faces; or 1 if a face came twice.
 func NoneTwice(counts []int) float64 {
 	tries, came := 1.0, 0
 	for _, c := range counts {
@@ -85,8 +85,8 @@ func NoneTwice(counts []int) float64 {
 	return tries
 }
 
-// Alone returns the bits that [dice.Guard] gets from one face against all others, with their share
-// of its tests, if the face came c times in t rolls.
+// Alone returns the bits that [dice.Guard] gets from one face against all others, with
+// their share of its tests, if the face came c times in t rolls.
 func Alone(sides int, c, t float64) float64 {
 	return arith.Against(float64(sides), c, t) + math.Log2(share(sides)/float64(sides))
 }

@@ -1,15 +1,15 @@
 // Package markov solves absorbing Markov chains, exactly.
 //
-// A state without arcs is final. From any other one the chain follows one of its arcs, whose
-// probabilities sum to 1. Visits tells how often each state is expected to be visited, from
-// state 0 on: for a final state, the probability that the chain ends there.
+// A state without arcs is final. From any other one the chain follows one of its arcs,
+// whose probabilities sum to 1. Visits tells how often each state is expected to be
+// visited, from state 0 on: for a final state, the probability that the chain ends there.
 //
-// The states that lead to each other are a circle (a strongly connected component). Circles are
-// found by Tarjan's algorithm ("Depth-first search and linear graph algorithms", 1972) and
-// solved in order, each after all those that lead to it. The states of a circle are eliminated
-// one by one: a visit that would lead to an eliminated state leads to where that state leads in
-// the end (Grassmann, Taksar and Heyman, "Regenerative analysis and steady state
-// distributions", 1985).
+// The states that lead to each other are a circle (a strongly connected component).
+// Circles are found by Tarjan's algorithm ("Depth-first search and linear graph
+// algorithms", 1972) and solved in order, each after all those that lead to it. The
+// states of a circle are eliminated one by one: a visit that would lead to an eliminated
+// state leads to where that state leads in the end (Grassmann, Taksar and Heyman,
+// "Regenerative analysis and steady state distributions", 1985).
 package markov
 
 import (
@@ -30,7 +30,8 @@ type Trap struct{ State int }
 
 func (t *Trap) Error() string { return fmt.Sprintf("state %d never ends", t.State) }
 
-// Large is the error for a circle that takes too much work, or for one state if its numbers do.
+// Large is the error for a circle that takes too much work, or for one state if its
+// numbers do.
 type Large struct{ State, States int }
 
 func (l *Large) Error() string {
@@ -42,8 +43,8 @@ const (
 	overhead = 64      // of a product of small numbers in a circle
 )
 
-// Visits returns how often each state is expected to be visited. Its errors are [Trap] and
-// [Large].
+// Visits returns how often each state is expected to be visited. Its errors are [Trap]
+// and [Large].
 func Visits(arcs [][]Arc) ([]*big.Rat, error) {
 	s := solver{arcs: arcs, circle: make([]int, len(arcs)), visits: make([]*big.Rat, len(arcs))}
 	for i := range s.visits {
@@ -104,22 +105,23 @@ func (s *solver) solve(k int, members []int) error {
 	return nil
 }
 
-// Following has the probabilities of the states that follow one, or those with which it follows
-// others.
+// Following has the probabilities of the states that follow one, or those with which it
+// follows others.
 type following map[int]*big.Rat
 
 func (f following) states() []int { return slices.Sorted(maps.Keys(f)) }
 
-// An elimination has the probabilities inside a circle, of states that are not eliminated yet,
-// and those that led to the others when they were.
+// An elimination has the probabilities inside a circle, of states that are not eliminated
+// yet, and those that led to the others when they were.
 type elimination struct {
 	*solver
 	to, from map[int]following
 	stays    map[int]*big.Rat // 1/(1-p) for the probability p that a state leads to itself
 }
 
-// eliminate completes the visits of a circle: the solution v of v = arrivals + v·P, where P has
-// the probabilities inside the circle. It reports whether that was within the limit of work.
+// eliminate completes the visits of a circle: the solution v of v = arrivals + v·P, where
+// P has the probabilities inside the circle. It reports whether that was within the limit
+// of work.
 func (s *solver) eliminate(k int, members []int) bool {
 	e := elimination{s, map[int]following{}, map[int]following{}, map[int]*big.Rat{}}
 	for _, i := range members {
@@ -176,8 +178,8 @@ func (e *elimination) remove(i int) {
 	}
 }
 
-// product multiplies, and counts the work of that and of the sum that follows. Most of it is to
-// find common factors, which takes the square of the words.
+// product multiplies, and counts the work of that and of the sum that follows. Most of it
+// is to find common factors, which takes the square of the words.
 func (s *solver) product(x, y *big.Rat) *big.Rat {
 	words := wordsOf(x) + wordsOf(y)
 	s.work += words * words / 8
@@ -186,7 +188,8 @@ func (s *solver) product(x, y *big.Rat) *big.Rat {
 
 func wordsOf(x *big.Rat) int { return len(x.Num().Bits()) + len(x.Denom().Bits()) }
 
-// circlesOf returns the circles of the states that follow state 0, those that lead to others last.
+// circlesOf returns the circles of the states that follow state 0, those that lead to
+// others last.
 func circlesOf(arcs [][]Arc) (circles [][]int) {
 	type call struct{ state, arc int }
 	number := make([]int, len(arcs)) // in the order of arrival, from 1; 0 if not reached

@@ -7,7 +7,8 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// Bounds returns the least and the greatest result, or what stands for none, and whether both are.
+// Bounds returns the least and the greatest result, or what stands for none, and whether
+// both are.
 func (e *Expression) Bounds() (lo, hi int, finite bool) {
 	s, _, _ := e.Root.bounds()
 	s = chances.Over(chances.Floor, s, s)
@@ -27,7 +28,8 @@ const maxSize = 1 << 61
 
 const tooLarge = "its numbers are too large; use smaller dice or factors"
 
-// fits reports whether the values in a range, rounded down, are ints, which may have 32 bits.
+// fits reports whether the values in a range, rounded down, are ints, which may have 32
+// bits.
 func (z size) fits(s chances.ValueRange) bool {
 	if s.Lo.Infinite() || s.Hi.Infinite() {
 		return z.num <= math.MaxInt
@@ -36,8 +38,8 @@ func (z size) fits(s chances.ValueRange) bool {
 	return int64(int(low)) == low && int64(int(high)) == high
 }
 
-// bounds returns the range and the size of a node's values. A hint says why they cannot be
-// computed.
+// bounds returns the range and the size of a node's values. A hint says why they cannot
+// be computed.
 func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	switch n.Kind {
 	case Number:
@@ -87,8 +89,8 @@ func combined(op chances.Op, a, b size) size {
 	return a
 }
 
-// bounds returns the range and the size of a pool's totals. Those of dice that are rerolled once,
-// or explode, or are both chosen and counted, may lie more closely.
+// bounds returns the range and the size of a pool's totals. Those of dice that are
+// rerolled once, or explode, or are both chosen and counted, may lie more closely.
 func (p *PoolTerm) bounds() (s chances.ValueRange, z size, hint string) {
 	var list []worthRange
 	z.den = 1
@@ -112,8 +114,8 @@ func (p *PoolTerm) bounds() (s chances.ValueRange, z size, hint string) {
 	return p.totals(list), z, ""
 }
 
-// A worthRange is a number of dice, and the least and the greatest that each adds to a total:
-// [math.MinInt] and [math.MaxInt] if there is none.
+// A worthRange is a number of dice, and the least and the greatest that each adds to a
+// total: [math.MinInt] and [math.MaxInt] if there is none.
 type worthRange struct {
 	count, low, high int
 	adds, endless    bool // explosions add as many dice, or more without end
@@ -176,8 +178,8 @@ func (p *PoolTerm) totals(list []worthRange) chances.ValueRange {
 	return s
 }
 
-// sums returns the least and the greatest total of values of which some are kept. Of values in
-// order, each is least if all are.
+// sums returns the least and the greatest total of values of which some are kept. Of
+// values in order, each is least if all are.
 func (p *PoolTerm) sums(list []worthRange) (low, high int) {
 	var lows, highs []int
 	least, most, all, adds := math.MaxInt, math.MinInt, 0, false

@@ -6,7 +6,8 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// check compiles all pools, and refuses what changes nothing, ends never, or is too large.
+// check compiles all pools, and refuses what changes nothing, ends never, or is too
+// large.
 func (e *Expression) check(r *exprReader) {
 	e.Dice = r.dice
 	if len(r.pools) == 0 {
@@ -50,7 +51,8 @@ func (e *Expression) check(r *exprReader) {
 	e.text = e.canonical()
 }
 
-// compile makes the law of the dice. A modifier that matches no face, or every one, is refused.
+// compile makes the law of the dice. A modifier that matches no face, or every one, is
+// refused.
 func (d *LikeDice) compile(r *exprReader) {
 	d.Law = *d.plain()
 	for i, c := range d.on {
@@ -112,8 +114,8 @@ func (p *PoolTerm) ends() Ends {
 	return Ends{}
 }
 
-// counts refuses a condition that every value meets, or none. The sums of joined dice, and the
-// number of dice that explode, have no such end.
+// counts refuses a condition that every value meets, or none. The sums of joined dice,
+// and the number of dice that explode, have no such end.
 func (p *PoolTerm) counts(r *exprReader, c *Condition) {
 	some, all, joined := false, true, false
 	which, verb := "die", "shows"
@@ -169,8 +171,8 @@ func decides(text string) bool {
 	return low < high
 }
 
-// inBraces says to write the dice of a sum in braces, if a choice behind the last of them is meant
-// for all.
+// inBraces says to write the dice of a sum in braces, if a choice behind the last of them
+// is meant for all.
 func (e *Expression) inBraces(r *exprReader, chosen *PoolTerm) {
 	sum, at := e.Root.sumWith(chosen)
 	if sum == nil || r.tried {
@@ -189,8 +191,8 @@ func (e *Expression) inBraces(r *exprReader, chosen *PoolTerm) {
 	}
 }
 
-// onlyOneCounts refuses a check of a sum in which some dice are counted, if a comparison behind
-// the last one is written as if it counted that, too.
+// onlyOneCounts refuses a check of a sum in which some dice are counted, if a comparison
+// behind the last one is written as if it counted that, too.
 func (e *Expression) onlyOneCounts(r *exprReader) {
 	if e.Compared == nil || r.err != nil || !e.countsBefore() || r.text[r.checked-1] == ')' {
 		return
@@ -214,7 +216,8 @@ func (e *Expression) onlyOneCounts(r *exprReader) {
 	}
 }
 
-// countsBefore reports whether the last term of a sum is one value, and others are counted.
+// countsBefore reports whether the last term of a sum is one value, and others are
+// counted.
 func (e *Expression) countsBefore() bool {
 	terms := e.Root.terms()
 	last := terms[len(terms)-1]
@@ -256,8 +259,8 @@ func (n *Node) terms() []*Node {
 	return append(n.Args[0].terms(), n.Args[1].terms()...)
 }
 
-// rewritten returns the expression with the terms from first to last of a sum as one pool in
-// braces, which is chosen from or counted as another, or "" if that is not read.
+// rewritten returns the expression with the terms from first to last of a sum as one pool
+// in braces, which is chosen from or counted as another, or "" if that is not read.
 func (e *Expression) rewritten(sum *Node, first, last int, as *PoolTerm) string {
 	terms := sum.terms()
 	p := &PoolTerm{Kept: as.Kept, Success: as.Success, Failure: as.Failure}

@@ -7,8 +7,8 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// Chances counts the results. The work is limited: it returns an error, within about three
-// seconds, for expressions with too many totals or too large numbers.
+// Chances counts the results. The work is limited: it returns an error, within about
+// three seconds, for expressions with too many totals or too large numbers.
 func (e *Expression) Chances() (chances.Chances, error) {
 	return chances.Count(e.String(), e.spread)
 }
@@ -102,8 +102,8 @@ func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, e
 	return c.Pool(made, explosions)
 }
 
-// kind returns like dice as they are counted. Joined dice add up to the same total as others,
-// unless there are limits to the sums of some of them.
+// kind returns like dice as they are counted. Joined dice add up to the same total as
+// others, unless there are limits to the sums of some of them.
 func (d *LikeDice) kind(limits bool) chances.DieKind {
 	l := &d.Law
 	k := chances.DieKind{Count: d.Count, Worth: l.worth,
@@ -131,8 +131,8 @@ func (d *LikeDice) kind(limits bool) chances.DieKind {
 	return k
 }
 
-// faces returns the faces of a die whose sides have weights, each with what it counts as. Of
-// joined dice only the sum counts.
+// faces returns the faces of a die whose sides have weights, each with what it counts as.
+// Of joined dice only the sum counts.
 func (d *LikeDice) faces(weights []*big.Rat, cases *big.Int, joined bool) *chances.DieFaces {
 	made := &chances.DieFaces{}
 	for i, w := range weights {

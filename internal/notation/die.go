@@ -10,7 +10,8 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// Die reads the sides of a die, written 6, d6, 1d6 or coin. A die of 66 sides is 66 or 1d66.
+// Die reads the sides of a die, written 6, d6, 1d6 or coin. A die of 66 sides is 66 or
+// 1d66.
 func Die(text string) (sides int, err error) {
 	word := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
 	if word == "coin" {

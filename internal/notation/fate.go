@@ -7,8 +7,8 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// A DicePool is the dice of a pool as people roll them: one kind, each of which adds at most one
-// more. Planners and cards know pools only so.
+// A DicePool is the dice of a pool as people roll them: one kind, each of which adds at
+// most one more. Planners and cards know pools only so.
 type DicePool struct {
 	Leaf         *Node // of the expression
 	Count, Sides int
@@ -28,7 +28,8 @@ type DicePool struct {
 // DieStates is how many states the law of a die of a [DicePool] has at most.
 const DieStates = 4
 
-// Played returns the pools of the expression, from left to right, or nil if one is not such.
+// Played returns the pools of the expression, from left to right, or nil if one is not
+// such.
 func (e *Expression) Played() (pools []*DicePool) {
 	if e.Coin {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"example.com/dice/internal/dicetest/seed"
 )
 
-// No text makes the reader panic. An expression that is read is printed as one that is read alike;
-// the error of any other text is one line that has a hint.
+// No text makes the reader panic. An expression that is read is printed as one that is
+// read alike; the error of any other text is one line that has a hint.
 func FuzzParse(f *testing.F) {
 	list, err := os.ReadFile("testdata/typed.txt")
 	if err != nil {

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// A Law says what a die does, roll by roll, until it stays. The modifiers make it when a pool is
-// read. Rolling walks it ([Law.Next]), chances weigh it, and bounds and refusals look at its
-// spans, so that nothing else knows of a modifier.
+// A Law says what a die does, roll by roll, until it stays. The modifiers make it when a
+// pool is read. Rolling walks it ([Law.Next]), chances weigh it, and bounds and refusals
+// look at its spans, so that nothing else knows of a modifier.
 //
-// The law of a d6ro1! has two states. In the first, that of a first roll, 1 is rolled again
-// instead, in the second state; 2 to 5 stay; 6 stays, and another die follows in the first state.
-// The second state is the same, but that 1 stays.
+// The law of a d6ro1! has two states. In the first, that of a first roll, 1 is rolled
+// again instead, in the second state; 2 to 5 stay; 6 stays, and another die follows in
+// the first state. The second state is the same, but that 1 stays.
 type Law struct {
 	States []State // the first is that of a first roll; rerolls lead to the same or a later one
 	Within Limits  // of what a die counts as
@@ -22,7 +22,8 @@ type Law struct {
 	rolls   float64 // of a die on average, with those that follow
 }
 
-// A State is one of the rolls of a die. A face counts as itself, within limits, plus a number.
+// A State is one of the rolls of a die. A face counts as itself, within limits, plus a
+// number.
 type State struct {
 	Spans  []Span // of all faces, ascending
 	Within Limits
@@ -47,8 +48,8 @@ type Span struct {
 // A Fate is what becomes of a die that shows a face.
 type Fate byte
 
-// The die stays, it is rolled again instead, it stays and another one follows, or its face is
-// added to the next roll of the same die.
+// The die stays, it is rolled again instead, it stays and another one follows, or its
+// face is added to the next roll of the same die.
 const (
 	Stays Fate = iota
 	Instead
@@ -62,7 +63,8 @@ func (s Span) sides() int { return (s.High - s.Low + 1) * s.Times }
 // counts returns what a face counts as.
 func (s *State) counts(face int) int { return s.Within.clamp(face) + s.Plus }
 
-// worth returns what a die counts as whose face, or the sum of its faces, counts as a number.
+// worth returns what a die counts as whose face, or the sum of its faces, counts as a
+// number.
 func (l *Law) worth(sum int) int { return l.Within.clamp(sum) }
 
 // plainLaw returns the law of a die without modifiers.
@@ -73,8 +75,9 @@ func plainLaw(spans ...Span) Law {
 // A Course is how far a die is in its law. The zero value begins it.
 type Course struct{ state, sum, length, rerolls int }
 
-// Next takes a face. It returns what becomes of the die and what it counts as, unless it is rolled
-// again instead. It reports false if the die was rerolled or exploded more often than a fair one.
+// Next takes a face. It returns what becomes of the die and what it counts as, unless it
+// is rolled again instead. It reports false if the die was rerolled or exploded more
+// often than a fair one.
 func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
 	state := &l.States[at.state]
 	i := 0
@@ -121,8 +124,8 @@ func (s *State) faces(c *Condition) (first, last int) {
 	return first, last
 }
 
-// copied adds a copy of the first n states, which must lead only to each other, and returns the
-// place of the first copy.
+// copied adds a copy of the first n states, which must lead only to each other, and
+// returns the place of the first copy.
 func (l *Law) copied(n int) (first int) {
 	first = len(l.States)
 	for _, s := range l.States[:n] {
@@ -135,7 +138,8 @@ func (l *Law) copied(n int) (first int) {
 	return first
 }
 
-// lead gives the faces of a state that match by what they count as, and stay so far, another fate.
+// lead gives the faces of a state that match by what they count as, and stay so far,
+// another fate.
 func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s := &l.States[state]
 	var spans []Span
@@ -158,8 +162,8 @@ func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s.Spans = spans
 }
 
-// matching reports whether some, and whether all, of the faces that stay match by what they count
-// as.
+// matching reports whether some, and whether all, of the faces that stay match by what
+// they count as.
 func (l *Law) matching(c *Condition) (some, all bool) {
 	all = true
 	for i := range l.States {
@@ -185,7 +189,8 @@ func (l *Law) leads(then Fate) bool {
 // Once reports whether each die is one roll.
 func (l *Law) Once() bool { return !l.leads(Instead) && !l.leads(Adds) && !l.leads(Grows) }
 
-// further returns the state in which a die follows one that begins in a state, or found is false.
+// further returns the state in which a die follows one that begins in a state, or found
+// is false.
 func (l *Law) further(start int) (next int, found bool) {
 	for _, s := range l.States[start:] {
 		for _, span := range s.Spans {
@@ -216,8 +221,8 @@ func (l *Law) left(state int) (sides int) {
 	return sides
 }
 
-// weights returns for each state how probable each of its sides is as the one that stays, of a
-// die that begins in a state. It is nil for states that do not follow from that one.
+// weights returns for each state how probable each of its sides is as the one that stays,
+// of a die that begins in a state. It is nil for states that do not follow from that one.
 func (l *Law) weights(start int) []*big.Rat {
 	weights := make([]*big.Rat, len(l.States))
 	weights[start] = big.NewRat(1, 1)
@@ -263,7 +268,8 @@ func (l *Law) measure(sides int) {
 	}
 }
 
-// average returns how often a die that begins in a state is rolled, and explodes, on average.
+// average returns how often a die that begins in a state is rolled, and explodes, on
+// average.
 func (l *Law) average(start, sides int) (rolls, more float64) {
 	for i, w := range l.weights(start) {
 		if w == nil {
@@ -280,7 +286,8 @@ func (l *Law) average(start, sides int) (rolls, more float64) {
 	return rolls, more
 }
 
-// unlikely returns how many events of a probability in a row are less probable than 2^-128.
+// unlikely returns how many events of a probability in a row are less probable than
+// 2^-128.
 func unlikely(p float64) int {
 	if p <= 0 {
 		return 1

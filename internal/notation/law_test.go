@@ -14,9 +14,9 @@ import (
 	"example.com/dice/internal/dicetest/seed"
 )
 
-// models are the modifiers as a rule book says them: roll returns the values of a die, as the
-// modifiers that act before this one have it. The first of these decides, as dice that are added
-// come from explosions, which are the last to look at a face.
+// models are the modifiers as a rule book says them: roll returns the values of a die, as
+// the modifiers that act before this one have it. The first of these decides, as dice
+// that are added come from explosions, which are the last to look at a face.
 var models = map[string]func(roll func() []int, c *Condition) []int{
 	"r": func(roll func() []int, c *Condition) []int {
 		for {
@@ -115,8 +115,8 @@ func chain(roll func() []int, c *Condition, less int) (all []int) {
 // errRanOut is the panic of a roll behind the last face of a sequence.
 type errRanOut struct{}
 
-// byModel returns the values of a die by the models of its modifiers, from a sequence of faces,
-// and how many it takes; or nil if these are too few.
+// byModel returns the values of a die by the models of its modifiers, from a sequence of
+// faces, and how many it takes; or nil if these are too few.
 func byModel(d *LikeDice, faces []int) (values []int, taken int) {
 	defer func() {
 		if v := recover(); v != nil && v != (errRanOut{}) {
@@ -182,8 +182,8 @@ func randomChanges(rng *rand.Rand, sides int) (text string) {
 	return text
 }
 
-// Every modifier has a model, and does what that says: to each sequence of faces, also beside
-// other modifiers, and where several faces do the same.
+// Every modifier has a model, and does what that says: to each sequence of faces, also
+// beside other modifiers, and where several faces do the same.
 func TestModifiersAreTheirModels(t *testing.T) {
 	withAnother(t)
 	rng := rand.New(rand.NewPCG(seed.Seed, 1))
@@ -283,8 +283,8 @@ func rollsOf(d *LikeDice, rolls int) int {
 	return rolls
 }
 
-// rolledOut returns the values of a die after all sequences of a number of rolls, of sides to
-// the power of rolls cases. Those that take more rolls are missing.
+// rolledOut returns the values of a die after all sequences of a number of rolls, of
+// sides to the power of rolls cases. Those that take more rolls are missing.
 func rolledOut(t *testing.T, d *LikeDice, rolls int) (list []ways) {
 	rolls = rollsOf(d, rolls)
 	found := map[string]*ways{}
@@ -388,8 +388,8 @@ func (p randomPool) total(values []int) (total int) {
 	return total
 }
 
-// Random pools of like and unlike dice have the chances of all sequences of their rolls, within
-// what longer ones leave open; and those are within the bounds.
+// Random pools of like and unlike dice have the chances of all sequences of their rolls,
+// within what longer ones leave open; and those are within the bounds.
 func TestPoolsAreTheirRolls(t *testing.T) {
 	withAnother(t)
 	rng := rand.New(rand.NewPCG(seed.Seed, 2))
@@ -490,7 +490,8 @@ func together(a, b []ways) (all []ways) {
 	return all
 }
 
-// The pools of a table that was made by enumeration, in another language, have its chances.
+// The pools of a table that was made by enumeration, in another language, have its
+// chances.
 func TestPoolsOfTable(t *testing.T) {
 	table, err := os.ReadFile("testdata/pools.tsv")
 	if err != nil {

@@ -20,8 +20,9 @@ type modifier struct {
 	meaning string
 }
 
-// An argument is what stands behind the word of a modifier: the faces that match, perhaps the
-// faces that explode, or the number that faces beyond it count as. A die explodes in one way.
+// An argument is what stands behind the word of a modifier: the faces that match, perhaps
+// the faces that explode, or the number that faces beyond it count as. A die explodes in
+// one way.
 type argument byte
 
 const (
@@ -106,8 +107,8 @@ func (r *exprReader) modifierWord() (longest string) {
 	return longest
 }
 
-// modifier reads one modifier, and reports whether there was one. One behind braces is that of all
-// dice in them that it changes.
+// modifier reads one modifier, and reports whether there was one. One behind braces is
+// that of all dice in them that it changes.
 func (r *exprReader) modifier(p *PoolTerm, dice []*LikeDice) bool {
 	start := r.at
 	word := r.modifierWord()
@@ -211,8 +212,8 @@ func (r *exprReader) limit(reads argument, word string, start int) *Condition {
 	return c
 }
 
-// again refuses a modifier that is there already. Of two rerolls, the faces that are left are
-// those of a die that lists them.
+// again refuses a modifier that is there already. Of two rerolls, the faces that are left
+// are those of a die that lists them.
 func (r *exprReader) again(d *LikeDice, first, second *Condition, word string, start int) {
 	rest := r.text[r.at:]
 	r.twice(true, word, start)

@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// An exprReader reads an expression from left to right, by recursive descent. After an error there
-// is nothing left to read, and further errors do not count.
+// An exprReader reads an expression from left to right, by recursive descent. After an
+// error there is nothing left to read, and further errors do not count.
 type exprReader struct {
 	typed string
 	text  string // lower case, without blanks
@@ -25,9 +25,8 @@ type exprReader struct {
 	err     *Misreading
 }
 
-// ParseExpr reads an expression with at least one die. A number alone is a die with that many
-// sides.
-// The error is a [*Misreading].
+// ParseExpr reads an expression with at least one die. A number alone is a die with that
+// many sides. The error is a [*Misreading].
 func ParseExpr(typed string) (*Expression, error) {
 	r, e := &exprReader{typed: typed}, &Expression{}
 	wrong := r.read(e)

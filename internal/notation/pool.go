@@ -22,8 +22,8 @@ type LikeDice struct {
 	start, end int          // in the text
 }
 
-// A PoolTerm is dice, or values, that are rolled together, of which some may be dropped, and which
-// are added or counted.
+// A PoolTerm is dice, or values, that are rolled together, of which some may be dropped,
+// and which are added or counted.
 type PoolTerm struct {
 	Dice             []*LikeDice // all of these are one pool; nil if the entries are the values
 	Entries          []*Node     // each is one value, its total
@@ -34,8 +34,8 @@ type PoolTerm struct {
 	chosen, compared int // where Kept and Success are in the text
 }
 
-// Ends are the factors of the sum of all faces, of the lowest and of the highest one, whose sum
-// is the total of plain dice. They are 0 if it is not such a sum, as of 4d6kh2.
+// Ends are the factors of the sum of all faces, of the lowest and of the highest one,
+// whose sum is the total of plain dice. They are 0 if it is not such a sum, as of 4d6kh2.
 type Ends struct{ All, Lowest, Highest int }
 
 // Face returns what a side shows, from 1 to Sides.
@@ -114,7 +114,8 @@ func (p *PoolTerm) Stay() int {
 	return to - from
 }
 
-// several reports whether a comparison after the pool counts values, instead of checking a total.
+// several reports whether a comparison after the pool counts values, instead of checking
+// a total.
 func (p *PoolTerm) several() bool {
 	return p.Count() > 1 && (p.Stay() > 1 || p.explodes() || p.Success != nil)
 }
@@ -131,7 +132,8 @@ func (d *LikeDice) explodes() bool {
 	return false
 }
 
-// pool reads the modifiers after a pool, in any order. Those of dice change all the given ones.
+// pool reads the modifiers after a pool, in any order. Those of dice change all the given
+// ones.
 func (r *exprReader) pool(start int, p *PoolTerm, dice []*LikeDice) *Node {
 	for r.modifier(p, dice) {
 	}
@@ -148,8 +150,8 @@ func (r *exprReader) leaf(kind NodeKind, p *PoolTerm) *Node {
 	return &Node{Kind: kind, Pool: p}
 }
 
-// braces reads what stands behind an opening brace: dice joined by +, which are one pool, or
-// values. One value alone is only in parentheses.
+// braces reads what stands behind an opening brace: dice joined by +, which are one pool,
+// or values. One value alone is only in parentheses.
 func (r *exprReader) braces(start int) *Node {
 	first := len(r.dice)
 	p := &PoolTerm{}
@@ -181,7 +183,8 @@ func (r *exprReader) braces(start int) *Node {
 	return inner
 }
 
-// likeDice returns the terms of a sum of dice that are neither dropped nor counted, or nil.
+// likeDice returns the terms of a sum of dice that are neither dropped nor counted, or
+// nil.
 func (n *Node) likeDice() (terms []*Node) {
 	for _, term := range n.terms() {
 		if term.Kind != Dice || !term.Pool.bare() {
@@ -299,8 +302,8 @@ func (p *PoolTerm) String() string {
 // String returns the dice as they are written.
 func (d *LikeDice) String() string { return d.text("") }
 
-// text returns the dice as they are written, with what stands behind them. An explosion is written
-// last if a comparison after it would be its own.
+// text returns the dice as they are written, with what stands behind them. An explosion
+// is written last if a comparison after it would be its own.
 func (d *LikeDice) text(rest string) string {
 	text, last := d.bareText(), ""
 	for i, c := range d.on {

@@ -14,8 +14,8 @@ const (
 	strengthFactor
 )
 
-// operators are written so: with a sign in front of one part or between two, or, those of a
-// factor, as a word in front of parentheses.
+// operators are written so: with a sign in front of one part or between two, or, those of
+// a factor, as a word in front of parentheses.
 var operators = []struct {
 	sign     string
 	strength int
@@ -33,8 +33,8 @@ var operators = []struct {
 	chances.Max:      {"max", strengthFactor},
 }
 
-// Append writes the node to b, with blanks around + and - between its parts if it is spaced. The
-// text of a pool is that of leaf.
+// Append writes the node to b, with blanks around + and - between its parts if it is
+// spaced. The text of a pool is that of leaf.
 func (n *Node) Append(b []byte, spaced bool, leaf func(b []byte, n *Node) []byte) []byte {
 	return n.show(b, strengthSum, spaced, leaf)
 }

@@ -13,8 +13,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// This file makes all suggestions, for expressions and for command lines. A suggestion has the
-// meaning that was typed; an error without one says what is read.
+// This file makes all suggestions, for expressions and for command lines. A suggestion
+// has the meaning that was typed; an error without one says what is read.
 
 // A rewriting is a form that people and other programs use, and its notation.
 type rewriting struct {
@@ -64,8 +64,8 @@ func vocabulary() map[string]string {
 // leastLetters is how many letters a word has that may be mistyped.
 const leastLetters = 4
 
-// respelled returns a text as the notation writes it, or "" for one that is too long for an
-// expression. An unknown word is taken for the nearest that is known.
+// respelled returns a text as the notation writes it, or "" for one that is too long for
+// an expression. An unknown word is taken for the nearest that is known.
 func respelled(typed string) string {
 	if utf8.RuneCountInString(typed) > maxLength {
 		return "" // each form would go over all of it
@@ -110,16 +110,16 @@ var (
 	blanks = pattern.New(`^\s+|\s+$|\s*([^0-9\s])\s*`)
 )
 
-// comparedForm is an expression without parentheses, and what its total is compared with. A != is
-// not its end.
+// comparedForm is an expression without parentheses, and what its total is compared with.
+// A != is not its end.
 var comparedForm = pattern.New(
 	`^(?:([^()<>=]+)([<>]=?[0-9]+)|([^()<>=]*[^()<>=!])(=[0-9]+))$`)
 
 // compared returns an expression with parentheses around all that is compared.
 func compared(text string) string { return comparedForm.ReplaceAllString(text, "($1$3)$2$4") }
 
-// Said returns the expression that a text says in other words, or "". A comparison that no die of
-// the expression can match is one of its total.
+// Said returns the expression that a text says in other words, or "". A comparison that
+// no die of the expression can match is one of its total.
 func Said(typed string) string {
 	said := respelled(typed)
 	if said == strings.ToLower(strings.TrimSpace(typed)) {
@@ -143,7 +143,8 @@ const (
 const unread = "it is not read; after dice write an operation (+ - * /), a modifier (kh3, dl1, " +
 	"r1, !) or a comparison (>=8)"
 
-// placeHints say what to write instead of a text that goes on where the notation does not.
+// placeHints say what to write instead of a text that goes on where the notation does
+// not.
 var placeHints = []rewriting{
 	{pattern.New(`^(?:d[0-9%f{]|[0-9(])`), "write an operation in front of it, as in 2d6+3"},
 	{pattern.New(`^[<>=]`), "a comparison has one number and comes last, as in d20+5>=15"},
@@ -222,8 +223,8 @@ func numbersHint(word string) *Misreading {
 	return nil
 }
 
-// targetHint returns what to write instead of a word that is not a target, or nil if the error of
-// the expression says it.
+// targetHint returns what to write instead of a word that is not a target, or nil if the
+// error of the expression says it.
 func targetHint(word string) *Misreading {
 	if better := numbersHint(word); better != nil {
 		return better
@@ -259,9 +260,9 @@ func dieHint(word string) string {
 
 var likeForm = pattern.New(`^[0-9]+(d[0-9]+|d%)$`)
 
-// Nearest returns the first name that differs from a mistyped one in one letter, which is typed
-// wrong, missing, or one too many, or in two neighbours that are swapped; or "". Capitals do not
-// count.
+// Nearest returns the first name that differs from a mistyped one in one letter, which is
+// typed wrong, missing, or one too many, or in two neighbours that are swapped; or "".
+// Capitals do not count.
 func Nearest(typed string, names []string) string {
 	typed = strings.ToLower(typed)
 	for _, name := range names {
@@ -280,7 +281,8 @@ func Nearest(typed string, names []string) string {
 	return ""
 }
 
-// Line returns a call of a program as a person types it, with quotes where shells need them.
+// Line returns a call of a program as a person types it, with quotes where shells need
+// them.
 func Line(args ...string) string {
 	var typed []string
 	for _, arg := range args {
@@ -294,8 +296,8 @@ func Line(args ...string) string {
 
 var plainForm = pattern.New(`^[-+:,./=%@_0-9A-Za-z]+$`)
 
-// Command returns what to write for arguments of the program dice that begin with a target, and
-// not with a command, or "".
+// Command returns what to write for arguments of the program dice that begin with a
+// target, and not with a command, or "".
 func Command(name string, rest []string) string {
 	if _, err := Parse(name); err != nil {
 		return ""

@@ -1,10 +1,11 @@
-// Package notation reads what a person asks of dice: its grammar, its meaning, and what to write
-// instead of what it does not read.
+// Package notation reads what a person asks of dice: its grammar, its meaning, and what
+// to write instead of what it does not read.
 //
-// An [Expression] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr], a
-// tree of operations on pools, which the library rolls, and counted exactly ([Expression.Chances])
-// by internal/chances. A [Target] is what a plan makes: an Expression whose chances are finite, a
-// die, a probability or a list of weights. docs/notation.md has the grammar and every meaning.
+// An [Expression] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by
+// [ParseExpr], a tree of operations on pools, which the library rolls, and counted
+// exactly ([Expression.Chances]) by internal/chances. A [Target] is what a plan makes: an
+// Expression whose chances are finite, a die, a probability or a list of weights.
+// docs/notation.md has the grammar and every meaning.
 package notation
 
 import (
@@ -23,7 +24,8 @@ const (
 	maxRolls  = 10_000 // of an expression, on average
 )
 
-// An Expression is an expression that was read. It never changes and is safe for concurrent use.
+// An Expression is an expression that was read. It never changes and is safe for
+// concurrent use.
 type Expression struct {
 	Root     *Node
 	Compared *Condition  // the total is compared, for a yes or no; nil if the total is the result

@@ -27,8 +27,8 @@ type Target struct {
 	NoPlan   string      // why there is none, for an expression
 }
 
-// Label returns what cards show for an outcome, counted from 0: its name, a letter if there
-// are only weights, or its number.
+// Label returns what cards show for an outcome, counted from 0: its name, a letter if
+// there are only weights, or its number.
 func (t Target) Label(outcome int) string {
 	switch {
 	case t.Names != nil:
@@ -39,14 +39,14 @@ func (t Target) Label(outcome int) string {
 	return strconv.Itoa(outcome + 1)
 }
 
-// isDie reports whether a word is a die of any size, as 66, d67 and 1d67 are. In d66 and d666
-// the digits are dice.
+// isDie reports whether a word is a die of any size, as 66, d67 and 1d67 are. In d66 and
+// d666 the digits are dice.
 func isDie(word string) bool {
 	return digits(strings.TrimPrefix(word, "1")) == 0 && number(bare(word))
 }
 
-// Shares reads a probability such as 37%, or weights such as 60:30:9:1. Found is false for every
-// other text.
+// Shares reads a probability such as 37%, or weights such as 60:30:9:1. Found is false
+// for every other text.
 func Shares(text string) (t Target, found bool, err error) {
 	word, hint := strings.ToLower(strings.TrimSpace(text)), ""
 	title := strings.Join(strings.Fields(word), "")
@@ -69,8 +69,8 @@ var (
 	weightForm  = pattern.New(`^[0-9]+(\s*:\s*[0-9]+)+$`)
 )
 
-// Parse reads a target: an expression, a probability such as 37%, or weights such as 60:30:9:1.
-// The error for any other text suggests what to write.
+// Parse reads a target: an expression, a probability such as 37%, or weights such as
+// 60:30:9:1. The error for any other text suggests what to write.
 func Parse(text string) (t Target, err error) {
 	t, err = parseTarget(text)
 	var wrong *Misreading
@@ -135,8 +135,8 @@ func (e *Expression) Target() Target {
 	return t
 }
 
-// setWeights sets the outcomes of a target. It reports false if they are too many, or their
-// weights too large.
+// setWeights sets the outcomes of a target. It reports false if they are too many, or
+// their weights too large.
 func (e *Expression) setWeights(t *Target, c chances.Chances) bool {
 	common := new(big.Int).Set(c.All)
 	for _, cases := range c.Cases {

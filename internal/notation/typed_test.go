@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden file anew")
 
-// asked returns what a request gives: its title, its outcomes and what it means; or where it is
-// wrong, and what each text gives that the message says to write.
+// asked returns what a request gives: its title, its outcomes and what it means; or where
+// it is wrong, and what each text gives that the message says to write.
 func asked(typed string) string {
 	t, err := Parse(typed)
 	if err != nil {
@@ -45,8 +45,8 @@ func asked(typed string) string {
 	return text
 }
 
-// The requests are as players type them, with typos: each gives a target, or says what to write,
-// and that has the meaning that was typed.
+// The requests are as players type them, with typos: each gives a target, or says what to
+// write, and that has the meaning that was typed.
 func TestTypedGolden(t *testing.T) {
 	const name = "testdata/typed.txt"
 	list, err := os.ReadFile(name)
@@ -74,8 +74,8 @@ func TestTypedGolden(t *testing.T) {
 	}
 }
 
-// A request in other words is told to write what has the same meaning, whatever it is about; and
-// two requests in one are not taken for one.
+// A request in other words is told to write what has the same meaning, whatever it is
+// about; and two requests in one are not taken for one.
 func TestProposalsKeepTheMeaning(t *testing.T) {
 	all := []string{"2d6+3", "4d6kh3", "d20+5>=15", "5d10>=8", "3d6!", "2d6r1", "max(d6,d8)",
 		"4d6dl1dh1+2", "2d20kh1+5", "d66", "2d{0,0,5}", "8d6mi2", "3d6-2d4", "5d10>=8f1", "(2d6)>=7",

@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// digits returns how many d6 a word reads as digits. With a number of dice in front, as in 1d66,
-// these are dice of 66 sides.
+// digits returns how many d6 a word reads as digits. With a number of dice in front, as
+// in 1d66, these are dice of 66 sides.
 func digits(word string) int {
 	switch word {
 	case "d66":
@@ -21,8 +21,8 @@ func digits(word string) int {
 	return 0
 }
 
-// Understood says in words what a title means where readers could differ, and is "" where they
-// cannot: d66 is two d6 in some games, and a die of 66 sides in others; > is strict.
+// Understood says in words what a title means where readers could differ, and is "" where
+// they cannot: d66 is two d6 in some games, and a die of 66 sides in others; > is strict.
 func Understood(title string) string {
 	e, err := ParseExpr(title)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// Too large chances spend their allowance and end; docs/notation.md names those that are counted.
+// Too large chances spend their allowance and end; docs/notation.md names those that are
+// counted.
 func TestWork(t *testing.T) {
 	dicetest.Long(t)
 	for text, counted := range map[string]bool{
@@ -107,8 +108,8 @@ func TestFixedDice(t *testing.T) {
 	}
 }
 
-// Values beyond 2^61 are refused: both the sums of parts and what the last operation makes of
-// them.
+// Values beyond 2^61 are refused: both the sums of parts and what the last operation
+// makes of them.
 func TestLargeNumbers(t *testing.T) {
 	for text, fits := range map[string]bool{
 		"1000000*1000000*1000000*d1":                                 math.MaxInt > 1<<60,

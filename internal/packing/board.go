@@ -158,10 +158,11 @@ func (b *board) giveWhole() {
 	}
 }
 
-// giveRounds gives cases, which have some parts each, as giveWhole does, but many at once: it
-// reports whether it gave any. As long as all needs of the first classes differ by less than a
-// case, each of their outcomes gets one before another gets the next, and no other class has any
-// before these needs are as low as its own. A die of a billion faces makes as many cases.
+// giveRounds gives cases, which have some parts each, as giveWhole does, but many at
+// once: it reports whether it gave any. As long as all needs of the first classes differ
+// by less than a case, each of their outcomes gets one before another gets the next, and
+// no other class has any before these needs are as low as its own. A die of a billion
+// faces makes as many cases.
 func (b *board) giveRounds(size, parts uint64) bool {
 	most, n, outcomes, lowest := b.classes[0].need, 0, uint64(0), uint64(0)
 	for ; n < len(b.classes) && most-b.classes[n].need < parts; n++ {

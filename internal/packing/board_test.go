@@ -13,9 +13,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Any board, after any throws and gifts, can be brought to where divisions go on, and is then a
-// fair strategy with the cost that the board says; unless it restarts from one case, which it then
-// does with the board.
+// Any board, after any throws and gifts, can be brought to where divisions go on, and is
+// then a fair strategy with the cost that the board says; unless it restarts from one
+// case, which it then does with the board.
 func TestAnyBoardIsAStrategy(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20},
@@ -81,7 +81,8 @@ func play(t *rapid.T, throws []automaton.Throw, b *board) {
 	b.give(c, []pile{{p.size, each}}, int(rapid.Uint64Range(1, n).Draw(t, "outcomes")))
 }
 
-// A case is given to an outcome that needs exactly that much, and none to one that needs less.
+// A case is given to an outcome that needs exactly that much, and none to one that needs
+// less.
 func TestWholeCasesAreGiven(t *testing.T) {
 	for target, open := range map[uint64]uint64{4: 0, 3: 1, 5: 4} {
 		b := newBoard(division.Equal(target))

@@ -6,10 +6,10 @@ type load struct {
 	worth int64
 }
 
-// enumerate finds the greatest worth, unless that takes too many steps: for the items from the
-// first one on, it lists the choices that no other is at least as good as in worth and in room
-// left (Nemhauser and Ullmann 1969), and omits those that cannot beat the best so far. It reports
-// whether it ended, and keeps no choice.
+// enumerate finds the greatest worth, unless that takes too many steps: for the items
+// from the first one on, it lists the choices that no other is at least as good as in
+// worth and in room left (Nemhauser and Ullmann 1969), and omits those that cannot beat
+// the best so far. It reports whether it ended, and keeps no choice.
 func (k *knapsack) enumerate(m *memory) bool {
 	now, next := append(m.loads[0][:0], load{}), m.loads[1][:0]
 	defer func() { m.loads = [2][]load{now, next} }()

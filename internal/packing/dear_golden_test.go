@@ -32,8 +32,8 @@ func dearSets() (list [][]automaton.Throw) {
 	return list
 }
 
-// The costs and bounds of sixty problems with costs. -update writes testdata anew; -all checks all
-// problems.
+// The costs and bounds of sixty problems with costs. -update writes testdata anew; -all
+// checks all problems.
 func TestDearGolden(t *testing.T) {
 	random := rand.New(rand.NewPCG(60, 40))
 	var problems strings.Builder

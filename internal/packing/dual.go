@@ -12,10 +12,10 @@ import (
 )
 
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
-// ahead, as the package comment explains. A node ends if its bound is enough, or if its counts
-// are whole; then the other nodes need to prove no more than its bound. The search ends when every
-// node has ended, or when there is no more work to do. With a restart, the bound is for strategies
-// with that exception.
+// ahead, as the package comment explains. A node ends if its bound is enough, or if its
+// counts are whole; then the other nodes need to prove no more than its bound. The search
+// ends when every node has ended, or when there is no more work to do. With a restart,
+// the bound is for strategies with that exception.
 func boundBy(
 	needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter,
 	r *restart,
@@ -44,9 +44,9 @@ func boundBy(
 	return append(nodes, ended...).least()
 }
 
-// newProver returns the program of a bound. Cases that have ever been beyond the horizon have the
-// price 0, even back at one of its sizes. Their throws are omitted, which makes no strategy cost
-// more.
+// newProver returns the program of a bound. Cases that have ever been beyond the horizon
+// have the price 0, even back at one of its sizes. Their throws are omitted, which makes
+// no strategy cost more.
 func newProver(
 	needs *division.Needs, throws []automaton.Throw, depth int, w *work.Meter, r *restart,
 ) *master {
@@ -65,8 +65,9 @@ func newProver(
 	return m
 }
 
-// certify gives a node the bound that its prices prove, or that of the node that it is a part
-// of. Nodes are taken in the order of what prices of the solved program prove, with jitter.
+// certify gives a node the bound that its prices prove, or that of the node that it is a
+// part of. Nodes are taken in the order of what prices of the solved program prove, with
+// jitter.
 func (m *master) certify(n, parent *node, enough *big.Rat) {
 	rows := m.class(len(m.demands))
 	m.work.Spend(nodeWork + arcWork*len(m.horizon.arcs) + rows*rows*rows/inverseRate)
@@ -80,7 +81,8 @@ func (m *master) certify(n, parent *node, enough *big.Rat) {
 	n.bound = largest(n.bound, m.prove(n.intervals, m.finer(), false))
 	gap := new(big.Rat).Sub(enough, n.bound)
 	if gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0 {
-		// Prices of the best solution often are whole, or multiples of 1/unit: then one is exact.
+		// Prices of the best solution often are whole, or multiples of 1/unit: then one
+		// is exact.
 		n.bound = largest(n.bound, m.prove(n.intervals, m.finer(), true))
 		if unit := m.horizon.unit; unit <= uint64(min(m.finest(), maxRounded)) {
 			n.bound = largest(n.bound, m.prove(n.intervals, int64(unit), true))
@@ -98,14 +100,14 @@ func (m *master) proofBits() int {
 	return worthBits(room) - 1
 }
 
-// finest returns the scale of the finest whole prices in a proof, if any may be as high as a
-// penalty, or 0 if there is room for none.
+// finest returns the scale of the finest whole prices in a proof, if any may be as high
+// as a penalty, or 0 if there is room for none.
 func (m *master) finest() int64 {
 	return int64(math.Ldexp(1, m.proofBits()-exactPriceBits-bits.Len(uint(m.horizon.cheapest))))
 }
 
-// finer returns the scale of the finest whole prices in a proof, if they are as now: they take
-// all the bits that the highest of them leaves.
+// finer returns the scale of the finest whole prices in a proof, if they are as now: they
+// take all the bits that the highest of them leaves.
 func (m *master) finer() int64 {
 	highest := 1.0
 	for i := range m.horizon.places {
@@ -117,9 +119,9 @@ func (m *master) finer() int64 {
 	return max(m.finest(), 1<<max(0, shift))
 }
 
-// prove returns the bound that the present prices prove for strategies that keep within the
-// intervals of a node. The worth of a case is rounded to units of 1/(scale·unit), or, if whole is
-// set, each price to units of 1/scale.
+// prove returns the bound that the present prices prove for strategies that keep within
+// the intervals of a node. The worth of a case is rounded to units of 1/(scale·unit), or,
+// if whole is set, each price to units of 1/scale.
 func (m *master) prove(intervals map[int]interval, scale int64, whole bool) *big.Rat {
 	h := m.horizon
 	worths := m.proofWorths(intervals, scale, whole)
@@ -143,8 +145,9 @@ func (m *master) prove(intervals map[int]interval, scale int64, whole bool) *big
 	return new(big.Rat).SetFrac(sum, unit.Mul(unit, big.NewInt(scale)))
 }
 
-// proofWorths returns what a case of each size is worth at the present prices, that of dust
-// being 0, rounded and made so low that no arc without an upper limit has a negative reduced cost.
+// proofWorths returns what a case of each size is worth at the present prices, that of
+// dust being 0, rounded and made so low that no arc without an upper limit has a negative
+// reduced cost.
 func (m *master) proofWorths(intervals map[int]interval, scale int64, whole bool) []*big.Int {
 	h := m.horizon
 	worths := make([]*big.Int, len(h.places))

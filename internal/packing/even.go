@@ -12,10 +12,10 @@ import (
 // walk goes on with the open cases. It returns nil if the sizes become too large.
 //
 // It throws the open cases until all have one size n, a multiple of all sizes so far.
-// Then every case that an outcome was given is a whole number of cases of size n. So apart
-// from whole cases, which giveWhole gives, the outcome needs what it would need if every
-// throw so far had been of all cases together. Such a strategy is a walk through residues,
-// and the board is now at the residue of n (package division).
+// Then every case that an outcome was given is a whole number of cases of size n. So
+// apart from whole cases, which giveWhole gives, the outcome needs what it would need if
+// every throw so far had been of all cases together. Such a strategy is a walk through
+// residues, and the board is now at the residue of n (package division).
 func even(b *board, ways *products) *board {
 	b = b.clone()
 	for size := uint64(0); ; {
@@ -57,8 +57,8 @@ func (b *board) residue() (rho uint64, ok bool) {
 			}
 		}
 	}
-	// The sum of all needs is that of the open cases. So if their number is the residue's,
-	// the outcomes of no class need anything there either.
+	// The sum of all needs is that of the open cases. So if their number is the
+	// residue's, the outcomes of no class need anything there either.
 	return rho, b.needs.Open(rho) == open.cases
 }
 

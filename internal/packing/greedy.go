@@ -66,8 +66,8 @@ func greedyBound(
 	return least
 }
 
-// thrown returns the open cases after one more throw of all that is open; without sizes if these
-// are too large.
+// thrown returns the open cases after one more throw of all that is open; without sizes
+// if these are too large.
 func (g *greedy) thrown(throws []automaton.Throw) *greedy {
 	next := *g
 	next.sizes = nil
@@ -95,7 +95,8 @@ func (g *greedy) thrown(throws []automaton.Throw) *greedy {
 	return &next
 }
 
-// sums returns the sums of cases of up to most units, or nil if there are too many, or no sizes.
+// sums returns the sums of cases of up to most units, or nil if there are too many, or no
+// sizes.
 func (g *greedy) sums(most uint64) sums {
 	words := wordsTo(most)
 	if len(g.sizes) == 0 || most >= maxRoom || g.work.Over() {
@@ -110,8 +111,8 @@ func (g *greedy) sums(most uint64) sums {
 	return s
 }
 
-// take gives every outcome as much as fits. It returns how much less an outcome of each kind
-// can take at best, or 0 if it takes nothing.
+// take gives every outcome as much as fits. It returns how much less an outcome of each
+// kind can take at best, or 0 if it takes nothing.
 func (g *greedy) take(s sums) (less []uint64) {
 	for i, k := range g.needs.Kinds {
 		most := s.atMost(g.lacks[i] / g.needs.Sum)
@@ -125,9 +126,9 @@ func (g *greedy) take(s sums) (less []uint64) {
 	return less
 }
 
-// leave returns the least probability of the throws from here on, at least, if some outcome
-// takes less than fits: of the cases that are open, and of those that the other outcomes
-// still lack after the next throw. It returns nil if no outcome can take less.
+// leave returns the least probability of the throws from here on, at least, if some
+// outcome takes less than fits: of the cases that are open, and of those that the other
+// outcomes still lack after the next throw. It returns nil if no outcome can take less.
 func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 	sum := g.needs.Sum
 	unit, lacks := g.unit, make([]uint64, len(less)) // after the next throw
@@ -182,10 +183,10 @@ func (g *greedy) keep(s sums) {
 	}
 }
 
-// ends returns the least cost of strategies that keep to the path for ever, if it ends here:
-// nothing is open, or the open cases are like those of an earlier throw, only rarer by some
-// P > 1. Then the cost from that throw to this one returns with the factor 1/P, again and
-// again. Otherwise it returns nil.
+// ends returns the least cost of strategies that keep to the path for ever, if it ends
+// here: nothing is open, or the open cases are like those of an earlier throw, only rarer
+// by some P > 1. Then the cost from that throw to this one returns with the factor 1/P,
+// again and again. Otherwise it returns nil.
 func (g *greedy) ends(path []*greedy) *big.Rat {
 	if g.open == 0 {
 		return g.cost
@@ -201,8 +202,8 @@ func (g *greedy) ends(path []*greedy) *big.Rat {
 	return nil
 }
 
-// rarer returns how many times rarer than those of an earlier throw the open cases are, or nil
-// if they may be of other sizes, or outcomes lack other parts of them.
+// rarer returns how many times rarer than those of an earlier throw the open cases are,
+// or nil if they may be of other sizes, or outcomes lack other parts of them.
 func (g *greedy) rarer(old *greedy) *big.Rat {
 	for i := range g.lacks {
 		if ratio(g.lacks[i], g.open).Cmp(ratio(old.lacks[i], old.open)) != 0 {

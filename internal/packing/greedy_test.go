@@ -54,10 +54,11 @@ func TestRestartsAreProvedBest(t *testing.T) {
 	}
 }
 
-// No greedy bound is above a cost that is possible. One case restarts only if no other cases
-// make up for it and outcomes need it in proportion to their weights, and several outcomes
-// that take less may share the rest: so in the problems named here, and in random ones. Nor
-// is one lower than theorem 13 of docs/theory.md says: their sum is known.
+// No greedy bound is above a cost that is possible. One case restarts only if no other
+// cases make up for it and outcomes need it in proportion to their weights, and several
+// outcomes that take less may share the rest: so in the problems named here, and in
+// random ones. Nor is one lower than theorem 13 of docs/theory.md says: their sum is
+// known.
 func TestGreedyBoundsArePossible(t *testing.T) {
 	dicetest.Long(t)
 	all := 0.0

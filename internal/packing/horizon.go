@@ -109,8 +109,8 @@ func (h *horizon) addArcs(from int, dust float64) {
 const noThrow = -1
 
 // addTotals sends all throws of a size of less than some depth along one arc to its
-// total, another vertex of that size, from where they leave. So the number of thrown cases
-// is whole, and a branch on it does more than move cases from one die to another.
+// total, another vertex of that size, from where they leave. So the number of thrown
+// cases is whole, and a branch on it does more than move cases from one die to another.
 func (h *horizon) addTotals(depth int) {
 	var arcs []arc
 	last, total := -1, -1

@@ -15,9 +15,9 @@ type use struct {
 	cases uint64
 }
 
-// An item is a size that an outcome may take: the units and the worth of a case, and how many
-// cases there are. Of solve it has the worth of a unit, rounded up, and the least units of the
-// items after it.
+// An item is a size that an outcome may take: the units and the worth of a case, and how
+// many cases there are. Of solve it has the worth of a unit, rounded up, and the least
+// units of the items after it.
 type item struct {
 	size  int
 	units uint64
@@ -29,9 +29,9 @@ type item struct {
 
 // A knapsack looks for the most valuable cases that fit the room. Its search goes through
 // all choices, those with many of the most valuable units first. It prunes choices that
-// cannot beat the best so far (Kolesar 1967), and those dominated by an earlier one, which
-// was worth as much and left as much room for the same items (Horowitz and Sahni 1974).
-// The worth is a whole number, so upper is a proof, even where the search gave up.
+// cannot beat the best so far (Kolesar 1967), and those dominated by an earlier one,
+// which was worth as much and left as much room for the same items (Horowitz and Sahni
+// 1974). The worth is a whole number, so upper is a proof, even where the search gave up.
 type knapsack struct {
 	budget
 	items  []item // the most valuable units first
@@ -45,8 +45,8 @@ type knapsack struct {
 	counts []uint64
 	large  uint64 // units that an exception counts
 
-	// Where units of many items are worth the same, only the filling counts. These are made if the
-	// first steps do not solve it.
+	// Where units of many items are worth the same, only the filling counts. These are
+	// made if the first steps do not solve it.
 	divisor uint64 // of all units
 	sums    []sums // of the items from each one on, over divisor
 	memory  *memory
@@ -64,12 +64,12 @@ type budget struct {
 	not         exception
 }
 
-// An exception forbids the choices whose items of at least each units have exactly these units
-// together. With 0 units it forbids none.
+// An exception forbids the choices whose items of at least each units have exactly these
+// units together. With 0 units it forbids none.
 type exception struct{ units, each uint64 }
 
-// A subproblem is the items from one on, the room left for them, and the greatest worth so far, in
-// a try.
+// A subproblem is the items from one on, the room left for them, and the greatest worth
+// so far, in a try.
 type subproblem struct {
 	try   int
 	item  int
@@ -124,7 +124,8 @@ func (k *knapsack) makeRates() {
 	}
 }
 
-// atRate returns what room is worth at the rate of item i, and so at most with items from i on.
+// atRate returns what room is worth at the rate of item i, and so at most with items from
+// i on.
 func (k *knapsack) atRate(i int, room uint64) int64 {
 	hi, lo := bits.Mul64(room, k.items[i].rate)
 	return int64(hi<<(64-k.shift&63) | lo>>(k.shift&63)) // with no shift, hi is 0
@@ -193,8 +194,9 @@ func (k *knapsack) search(i int, room uint64, worth int64) {
 	most := min(room/it.units, it.most)
 	for more := most + 1; more > 0; more-- {
 		n := more - 1
-		// Of the counts with which no other item fits, the highest is the best, or if that is
-		// excepted, the one below it: with the others every loop would take steps that none counts.
+		// Of the counts with which no other item fits, the highest is the best, or if
+		// that is excepted, the one below it: with the others every loop would take steps
+		// that none counts.
 		if n+1 < most && room-n*it.units < it.least {
 			if room < it.least {
 				break
@@ -266,5 +268,6 @@ func (k *knapsack) keep(worth int64) {
 	k.found = append(k.found, uses)
 }
 
-// worthBits returns the bits that the worth of a unit may have, if room of them make a sum.
+// worthBits returns the bits that the worth of a unit may have, if room of them make a
+// sum.
 func worthBits(room uint64) int { return sumBits + 1 - bits.Len64(room) }

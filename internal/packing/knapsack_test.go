@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// randomItems returns items, some whose units are worth the same, and, unless all are unlimited,
-// some of which there are few.
+// randomItems returns items, some whose units are worth the same, and, unless all are
+// unlimited, some of which there are few.
 func randomItems(random *rand.Rand, units uint64, unlimited bool) (items []item) {
 	step := 1 + random.Uint64N(3)
 	for i := range 1 + random.IntN(8) {
@@ -43,8 +43,8 @@ func mostWorth(items []item, room uint64) int64 {
 	return best[room]
 }
 
-// A knapsack finds what looking at everything finds, and what it finds fits. However soon it gives
-// up, nothing is worth more than it says.
+// A knapsack finds what looking at everything finds, and what it finds fits. However soon
+// it gives up, nothing is worth more than it says.
 func TestKnapsack(t *testing.T) {
 	var used memory
 	random := rand.New(rand.NewPCG(66, 22))
@@ -83,8 +83,8 @@ func TestKnapsack(t *testing.T) {
 	}
 }
 
-// A knapsack whose choices are all excepted ends after its steps, however many there are, and one
-// with an exception of one count finds the next one.
+// A knapsack whose choices are all excepted ends after its steps, however many there are,
+// and one with an exception of one count finds the next one.
 func TestExceptedCounts(t *testing.T) {
 	const room = 1 << 50
 	for _, test := range []struct {
@@ -145,7 +145,8 @@ func TestSums(t *testing.T) {
 	})
 }
 
-// Subproblems that share a place in the table are told apart, and better ones are searched.
+// Subproblems that share a place in the table are told apart, and better ones are
+// searched.
 func TestKnownParts(t *testing.T) {
 	k := &knapsack{memory: &memory{seen: make([]subproblem, 1<<seenBits)}}
 	for i := range 4 << seenBits {
@@ -160,7 +161,8 @@ func TestKnownParts(t *testing.T) {
 	}
 }
 
-// The rates of two items are equal when rounded, and fewer of the first one are worth more.
+// The rates of two items are equal when rounded, and fewer of the first one are worth
+// more.
 func TestNearlyEqualRates(t *testing.T) {
 	const room, large, small, dear = 1 << 20, 5255, 4096, 2251799813685559
 	items := []item{

@@ -23,7 +23,8 @@ type Bound struct {
 // docs/theory.md.
 type Argument string
 
-// The arguments, in the order in which they are tried: the first of those that prove most counts.
+// The arguments, in the order in which they are tried: the first of those that prove most
+// counts.
 const (
 	ByOneKind    Argument = "one kind of die (theorem 3)"     // lower.go: oneThrow
 	ByPath       Argument = "path bound (theorem 13)"         // greedy.go: greedyBound
@@ -39,8 +40,9 @@ func (b *Bound) raise(by Argument, cost *big.Rat) {
 	}
 }
 
-// Prove returns a cost that no strategy that meets the needs can beat, bounded or not, and the
-// argument that proved it. It looks for none above enough, the cost of a known strategy.
+// Prove returns a cost that no strategy that meets the needs can beat, bounded or not,
+// and the argument that proved it. It looks for none above enough, the cost of a known
+// strategy.
 func Prove(
 	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
 ) *Bound {
@@ -61,8 +63,8 @@ func Prove(
 	return least
 }
 
-// byPrices raises the bound to the best of all depths, for all strategies, or for those with an
-// exception from a restart.
+// byPrices raises the bound to the best of all depths, for all strategies, or for those
+// with an exception from a restart.
 func (b *Bound) byPrices(enough *big.Rat, r *restart) {
 	deepest := deepestOf(b.throws, boundSizes)
 	for depth := 1; depth <= deepest && !b.work.Over() && b.Cost.Cmp(enough) < 0; depth++ {
@@ -119,7 +121,8 @@ func cheapestOf(throws []automaton.Throw) automaton.Throw {
 	})
 }
 
-// leastThrows returns how many throws make cases that fit the most probable outcome, at least.
+// leastThrows returns how many throws make cases that fit the most probable outcome, at
+// least.
 func leastThrows(needs *division.Needs, throws []automaton.Throw) (n int) {
 	up := func(a, b uint64) uint64 { return a/b + min(1, a%b) }
 	for cases := up(needs.Sum, needs.Heaviest()); cases > 1; n++ {

@@ -133,7 +133,8 @@ func (m *master) optimize() {
 	}
 }
 
-// items returns what fits into the room of an outcome. A case of a size has the given worth.
+// items returns what fits into the room of an outcome. A case of a size has the given
+// worth.
 func (m *master) items(room uint64, worth func(size int) int64) (list []item) {
 	for i, p := range m.horizon.places {
 		it := item{size: i, units: m.horizon.units(i), most: math.MaxInt64}
@@ -162,8 +163,8 @@ func (m *master) better(class int) [][]use {
 	}
 	scale := math.Ldexp(1, bits-point)
 	fine := max(scale, grain)
-	// The worth of a unit is whole. For a proof, which looks further ahead, that is too coarse
-	// where units are small: there the worth of a case is.
+	// The worth of a unit is whole. For a proof, which looks further ahead, that is too
+	// coarse where units are small: there the worth of a case is.
 	worth := func(size int) int64 {
 		price, units := m.price(size), m.horizon.units(size)
 		if !m.exact {

@@ -32,8 +32,8 @@ type Found struct {
 }
 
 // limits returns those of the first stage of a pass. The first one is thorough, and with
-// several weights all are, because there is work only for few. Every other one branches only
-// on the first throws, and finds what branching on all counts does not.
+// several weights all are, because there is work only for few. Every other one branches
+// only on the first throws, and finds what branching on all counts does not.
 func (s *search) limits(pass int) stageLimits {
 	l := stageLimits{nodes: 10, boards: 3, branched: math.MaxInt, seed: uint64(pass)}
 	if pass == 0 || len(s.needs.Kinds) > 1 {
@@ -57,8 +57,8 @@ func Possible(needs *division.Needs, throws []automaton.Throw) bool {
 }
 
 // Find looks for strategies that cost less than the best known one. costs has, for each
-// residue, the cost of its open cases times their number. More work goes on where less ends, so it
-// never finds a dearer strategy.
+// residue, the cost of its open cases times their number. More work goes on where less
+// ends, so it never finds a dearer strategy.
 func Find(
 	needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter,
 ) *Found {
@@ -88,7 +88,8 @@ func Find(
 	return &Found{s.best, s.openings, s.near()}
 }
 
-// near reports whether the best strategy is so near a lower bound that little can be saved.
+// near reports whether the best strategy is so near a lower bound that little can be
+// saved.
 func (s *search) near() bool { return s.cost <= s.least*(1+nearTo) }
 
 // opening returns the start of the strategy of an even board.

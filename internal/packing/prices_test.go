@@ -12,16 +12,17 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A priced is the worths of the cases of a program, in units of cost, and the intervals of a node.
+// A priced is the worths of the cases of a program, in units of cost, and the intervals
+// of a node.
 type priced struct {
 	*master
 	worths    []*big.Rat // of each vertex
 	intervals map[int]interval
 }
 
-// atLeast returns what the worths prove by theorem 10 of docs/theory.md (Bound.any_prices), in
-// exact fractions and from the throws themselves; nil if a throw lowers a worth by more than its
-// cost, or an interval has no end where it must.
+// atLeast returns what the worths prove by theorem 10 of docs/theory.md
+// (Bound.any_prices), in exact fractions and from the throws themselves; nil if a throw
+// lowers a worth by more than its cost, or an interval has no end where it must.
 func (p *priced) atLeast() *big.Rat {
 	h, sum := p.horizon, new(big.Rat).Set(p.worths[0])
 	charges := map[[2]int]*big.Rat{} // for each case of a size, by its index, and each throw
@@ -100,8 +101,8 @@ func (p *priced) most(d demand) *big.Rat {
 	return best[d.room]
 }
 
-// The bound of a node is one that its prices prove: for random problems with costs and weights,
-// some branches down, and all ways to round.
+// The bound of a node is one that its prices prove: for random problems with costs and
+// weights, some branches down, and all ways to round.
 func TestPricesProveTheirBounds(t *testing.T) {
 	random, equal, checked := rand.New(rand.NewPCG(10, 64)), 0, 0
 	problems := 160

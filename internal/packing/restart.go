@@ -7,17 +7,17 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A restart is at one case of a size. Of the outcomes of a class, one is an exception: cases
-// of at most this size do not give it all but its part of that case.
+// A restart is at one case of a size. Of the outcomes of a class, one is an exception:
+// cases of at most this size do not give it all but its part of that case.
 type restart struct {
 	size  uint64
 	class int
 }
 
-// byRestarts raises the bound by strategies that restart at one case of some size, and those with
-// an exception (theorem 14 of docs/theory.md). It looks for sizes where a known strategy of cost
-// enough may restart: a finite one costs a sum of parts of cases, and so does another up to its
-// restart.
+// byRestarts raises the bound by strategies that restart at one case of some size, and
+// those with an exception (theorem 14 of docs/theory.md). It looks for sizes where a
+// known strategy of cost enough may restart: a finite one costs a sum of parts of cases,
+// and so does another up to its restart.
 func (b *Bound) byRestarts(enough *big.Rat) {
 	product := big.NewInt(1)
 	for _, t := range b.throws {
@@ -51,7 +51,8 @@ func (b *Bound) byRestarts(enough *big.Rat) {
 	}
 }
 
-// exceptions returns a bound for all strategies with an exception from a restart at a size.
+// exceptions returns a bound for all strategies with an exception from a restart at a
+// size.
 func (b *Bound) exceptions(size uint64, enough *big.Rat, w *work.Meter) *big.Rat {
 	for class := range b.needs.Kinds {
 		x := &Bound{Cost: new(big.Rat), needs: b.needs, throws: b.throws, work: w}
@@ -61,16 +62,16 @@ func (b *Bound) exceptions(size uint64, enough *big.Rat, w *work.Meter) *big.Rat
 	return enough
 }
 
-// split makes a class of its own, the last, of the outcome that is an exception. The rest may be
-// a class without outcomes, which changes no bound.
+// split makes a class of its own, the last, of the outcome that is an exception. The rest
+// may be a class without outcomes, which changes no bound.
 func (r *restart) split(b *board) {
 	c := b.classes[r.class]
 	b.classes[r.class].outcomes = c.outcomes[1:]
 	b.classes = append(b.classes, class{c.need, c.outcomes[:1]})
 }
 
-// exception returns the units that a class may not take of cases of at most the restart's size, if
-// they can be a sum, and the horizon has all these sizes.
+// exception returns the units that a class may not take of cases of at most the restart's
+// size, if they can be a sum, and the horizon has all these sizes.
 func (r *restart) exception(h *horizon, need, sum uint64) (x exception) {
 	known := map[uint64]bool{}
 	for _, p := range h.places {

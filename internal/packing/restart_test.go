@@ -36,7 +36,8 @@ func TestRestartsAtOneCaseAreProvedBest(t *testing.T) {
 	b.byRestarts(big.NewRat(5, 2)) // no strategy that restarts has this cost: no work is done
 }
 
-// No bound with a restart is above a cost that is possible, for every cost up to the restart.
+// No bound with a restart is above a cost that is possible, for every cost up to the
+// restart.
 func TestRestartsAreSound(t *testing.T) {
 	random, proved := rand.New(rand.NewPCG(12, 40)), 0
 	for i := range 25 {

@@ -45,8 +45,9 @@ func randomThrows(random *rand.Rand) []automaton.Throw {
 	return throws
 }
 
-// possible returns the cost of a strategy for a problem: the best division or walk. If bounded
-// is set and a division has a fixed maximum, it is the division with the least maximum.
+// possible returns the cost of a strategy for a problem: the best division or walk. If
+// bounded is set and a division has a fixed maximum, it is the division with the least
+// maximum.
 func possible(
 	t *testing.T, needs *division.Needs, throws []automaton.Throw, bounded bool,
 ) *big.Rat {
@@ -124,9 +125,9 @@ func TestJitterLowersNoBound(t *testing.T) {
 	}
 }
 
-// On small problems with random costs, the exact optimum is between what all
-// strategies cost up to some size, and what the best of them costs in the end. With -all, twice
-// the number of problems count.
+// On small problems with random costs, the exact optimum is between what all strategies
+// cost up to some size, and what the best of them costs in the end. With -all, twice the
+// number of problems count.
 func TestBoundsOfSmallProblems(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 22))
 	problems := 75
@@ -153,8 +154,8 @@ func TestBoundsOfSmallProblems(t *testing.T) {
 	}
 }
 
-// A bound holds where a knapsack gives up, where a throw costs far more than the cheapest,
-// where products nearly overflow, and where weights are powers of two.
+// A bound holds where a knapsack gives up, where a throw costs far more than the
+// cheapest, where products nearly overflow, and where weights are powers of two.
 func TestBoundsOfUnusualProblems(t *testing.T) {
 	dicetest.Long(t)
 	costs := func(list ...int) func(int) int {
@@ -218,8 +219,8 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 	}
 }
 
-// The bound is the least of all nodes when the work ends: of those that are left, of which the
-// first may not prove the least, and of those that ended.
+// The bound is the least of all nodes when the work ends: of those that are left, of
+// which the first may not prove the least, and of those that ended.
 func TestLeastOfAllNodes(t *testing.T) {
 	for _, c := range []struct {
 		target, cost, depth, steps int

@@ -41,8 +41,8 @@ func (s *search) advance(b *board, l stageLimits) (found []*board) {
 	return found
 }
 
-// dive makes all counts of a node whole, one by one. It returns the board of the solution,
-// or nil if there is none.
+// dive makes all counts of a node whole, one by one. It returns the board of the
+// solution, or nil if there is none.
 func (m *master) dive(b *board, n *node) *board {
 	for arc := m.fractional(n, math.MaxInt); arc >= 0; arc = m.fractional(n, math.MaxInt) {
 		up := n.counts[arc]-math.Floor(n.counts[arc]) >= 0.5 // to the nearest first
@@ -61,8 +61,8 @@ func (m *master) dive(b *board, n *node) *board {
 	return m.after(b, n)
 }
 
-// after returns the board after a whole solution, or nil if a size is too large: it throws
-// cases, gives those that then are open to outcomes, and estimates the cost.
+// after returns the board after a whole solution, or nil if a size is too large: it
+// throws cases, gives those that then are open to outcomes, and estimates the cost.
 func (m *master) after(b *board, n *node) *board {
 	b = b.clone()
 	h := m.horizon

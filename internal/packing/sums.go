@@ -24,8 +24,9 @@ func (t sums) with(s sums, units, most uint64) {
 	}
 }
 
-// or adds to the set all its numbers plus shift; or, in one run, plus all multiples of shift,
-// which then is at least 64, so that the words below one are complete when it is made.
+// or adds to the set all its numbers plus shift; or, in one run, plus all multiples of
+// shift, which then is at least 64, so that the words below one are complete when it is
+// made.
 func (s sums) or(shift uint64, multiples bool) {
 	words, part := int(shift/64), shift%64
 	i, step := len(s)-1, -1

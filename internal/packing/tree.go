@@ -92,7 +92,8 @@ func (q *queue) push(n *node) {
 	*q = slices.Insert(*q, i, n)
 }
 
-// least returns the least of the bounds: nodes are sorted by other bounds, which are rounded.
+// least returns the least of the bounds: nodes are sorted by other bounds, which are
+// rounded.
 func (q queue) least() *big.Rat {
 	return slices.MinFunc(q, func(a, b *node) int { return a.bound.Cmp(b.bound) }).bound
 }

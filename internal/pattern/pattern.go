@@ -1,5 +1,5 @@
-// Package pattern has regular expressions that are compiled when they are first asked for. A
-// program that asks for none of them does not link package regexp.
+// Package pattern has regular expressions that are compiled when they are first asked
+// for. A program that asks for none of them does not link package regexp.
 package pattern
 
 import (
@@ -7,8 +7,9 @@ import (
 	"sync"
 )
 
-// A Pattern is the text of a regular expression. Its methods are those of [regexp.Regexp], and as
-// safe for concurrent use. They panic if the text is no regular expression.
+// A Pattern is the text of a regular expression. Its methods are those of
+// [regexp.Regexp], and as safe for concurrent use. They panic if the text is no regular
+// expression.
 type Pattern struct {
 	text     string
 	once     sync.Once

@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// A program that draws does not link regular expressions: nothing compiles one before it is asked
-// for.
+// A program that draws does not link regular expressions: nothing compiles one before it
+// is asked for.
 func TestDrawingLinksNoRegexp(t *testing.T) {
 	dicetest.Long(t)
 	root, err := filepath.Abs("../..")

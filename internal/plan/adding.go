@@ -7,8 +7,8 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// asWritten returns how people roll an expression as it is written. It returns nil for other
-// targets, and if some dice cannot be made.
+// asWritten returns how people roll an expression as it is written. It returns nil for
+// other targets, and if some dice cannot be made.
 func (q Question) asWritten() *automaton.Sum {
 	if !q.written() {
 		return nil
@@ -43,8 +43,8 @@ func (q Question) asWritten() *automaton.Sum {
 	return automaton.NewSum(q.Expr, groups)
 }
 
-// rolled returns the dice for one die of a pool, and how many numbers they have; 0 if there are no
-// such dice.
+// rolled returns the dice for one die of a pool, and how many numbers they have; 0 if
+// there are no such dice.
 func (q Question) rolled(p *notation.DicePool) (pool automaton.SumPool, numbers int) {
 	if p.Sides == 1 || p.Faces == nil && counted(q.Dice, p.Sides) > 0 {
 		return pool, p.Sides
@@ -57,9 +57,9 @@ func (q Question) rolled(p *notation.DicePool) (pool automaton.SumPool, numbers 
 	return pool, int(m.numbers.Int64())
 }
 
-// thrown returns how many dice of a pool are rolled at once, beside the dice that are used: one if
-// throws do not count and the dice may be rolled again, are made, or are not just added; 0 if that
-// makes too many cells, or there are too few dice.
+// thrown returns how many dice of a pool are rolled at once, beside the dice that are
+// used: one if throws do not count and the dice may be rolled again, are made, or are not
+// just added; 0 if that makes too many cells, or there are too few dice.
 func (q Question) thrown(
 	p *notation.DicePool, dice []int, size, cells int, used map[int]int,
 ) (most int) {

@@ -9,11 +9,12 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// ByHand returns what people do without a plan, in words, and what that costs on average. It has
-// no cost if there is nothing to roll, or no way. A sum is rolled and added, and dice that are
-// missing are made, one kind after the other. For the rest people roll one kind of die until the
-// faces, read as one number, have enough values, and roll all of them again above the largest
-// multiple of the target. Of several ways it is the first of the cheapest.
+// ByHand returns what people do without a plan, in words, and what that costs on average.
+// It has no cost if there is nothing to roll, or no way. A sum is rolled and added, and
+// dice that are missing are made, one kind after the other. For the rest people roll one
+// kind of die until the faces, read as one number, have enough values, and roll all of
+// them again above the largest multiple of the target. Of several ways it is the first of
+// the cheapest.
 func (q Question) ByHand() Way {
 	if !q.written() {
 		m := q.making(notation.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
@@ -57,8 +58,8 @@ func (q Question) ByHand() Way {
 	return Way{Name: way, Cost: cost, clause: made != nil, varies: varies}
 }
 
-// parts returns the dice of a sum that are at hand, and how to make the others, in the order of
-// their sides. Dice with one side count for nothing.
+// parts returns the dice of a sum that are at hand, and how to make the others, in the
+// order of their sides. Dice with one side count for nothing.
 func (q Question) parts() (atHand []int, missing []making) {
 	var all []int
 	for _, d := range q.Expr.Dice {
@@ -77,7 +78,8 @@ func (q Question) parts() (atHand []int, missing []making) {
 	return atHand, missing
 }
 
-// oneByOne returns the cost of the dice of an expression, all of which are there or can be made.
+// oneByOne returns the cost of the dice of an expression, all of which are there or can
+// be made.
 func (q Question) oneByOne() *big.Rat {
 	sum := new(big.Rat)
 	pools := q.Expr.Played()
@@ -97,8 +99,8 @@ func (q Question) oneByOne() *big.Rat {
 	return sum
 }
 
-// rollsOf returns how often a die of a pool is rolled on average from a state on, with the dice
-// that it adds.
+// rollsOf returns how often a die of a pool is rolled on average from a state on, with
+// the dice that it adds.
 func rollsOf(p *notation.DicePool, s int) *big.Rat {
 	same, next := int64(0), map[int]int64{}
 	for side := 1; side <= p.Sides; side++ {
@@ -117,7 +119,8 @@ func rollsOf(p *notation.DicePool, s int) *big.Rat {
 	return rolls.Quo(rolls, big.NewRat(int64(p.Sides)-same, 1))
 }
 
-// A making is how people make like dice, each from some dice of one kind, read as one number.
+// A making is how people make like dice, each from some dice of one kind, read as one
+// number.
 type making struct {
 	sides, n, kind, count int
 	numbers, good         *big.Int // of a roll, and those that are not rolled again
@@ -159,8 +162,8 @@ func (q Question) atOnce(m making) int {
 	return n
 }
 
-// costOf returns the cost of dice that are made one by one or, if throws count, as many at once as
-// there are dice for, and again those that are missing.
+// costOf returns the cost of dice that are made one by one or, if throws count, as many
+// at once as there are dice for, and again those that are missing.
 func (q Question) costOf(m making) *big.Rat {
 	power := func(x *big.Int, n int) *big.Int {
 		return new(big.Int).Exp(x, big.NewInt(int64(n)), nil)

@@ -52,8 +52,8 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// A sum is rolled and added. Dice that are missing are made one by one. Where that has a plan, it
-// costs as much.
+// A sum is rolled and added. Dice that are missing are made one by one. Where that has a
+// plan, it costs as much.
 func TestSumsByHand(t *testing.T) {
 	for _, test := range []struct {
 		typed  string
@@ -105,8 +105,8 @@ func TestSumsByHand(t *testing.T) {
 	}
 }
 
-// writtenPlan returns the plan of an expression that is rolled as it is written, or nil if that is
-// too large.
+// writtenPlan returns the plan of an expression that is rolled as it is written, or nil
+// if that is too large.
 func writtenPlan(t *testing.T, q Question) *Plan {
 	t.Helper()
 	problem, hand, err := q.problem(t.Context())
@@ -125,8 +125,8 @@ func writtenPlan(t *testing.T, q Question) *Plan {
 	return p
 }
 
-// Expressions that are rolled as they are written are fair, also to those who know only the
-// document or only the card.
+// Expressions that are rolled as they are written are fair, also to those who know only
+// the document or only the card.
 func TestSumsAsWritten(t *testing.T) {
 	for _, test := range []struct {
 		typed  string
@@ -192,8 +192,9 @@ func TestSumsWithoutPlan(t *testing.T) {
 
 // Each throw has all the dice of a kind that are missing, or all there are.
 func TestThrowsByHand(t *testing.T) {
-	// longest returns the mean of the largest of n numbers of throws until a first success with
-	// probability p: each number of throws is not enough with probability 1 − (1 − q^k)^n.
+	// longest returns the mean of the largest of n numbers of throws until a first
+	// success with probability p: each number of throws is not enough with probability
+	// 1 − (1 − q^k)^n.
 	longest := func(p float64, n int) (mean float64) {
 		for miss := 1.0; miss > 1e-15; miss *= 1 - p {
 			mean += 1 - math.Pow(1-miss, float64(n))
@@ -211,7 +212,8 @@ func TestThrowsByHand(t *testing.T) {
 	}{
 		{"4dF", []int{6, 6, 6, 6}, 1, "rolling 4d{-1,0,1}, each d3 by taking a d6 modulo 3, plus 1"},
 		{"2d6", []int{20}, 2 / 0.9, "rolling 2d6," + d6},
-		// Two in one throw, then the one or two that are missing, and the third with them or behind.
+		// Two in one throw, then the one or two that are missing, and the third with them
+		// or behind.
 		{"3d6", []int{20, 20}, (1 + 2*0.9*0.1*longest(0.9, 2) + 0.81/0.9) / 0.99, "rolling 3d6," + d6 +
 			together},
 		{"30d6", at20, longest(0.9, 30), "rolling 30d6," + d6 + together},

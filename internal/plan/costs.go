@@ -33,8 +33,9 @@ type Comparison struct {
 	question                   Question
 }
 
-// Compare compares a plan with the cheapest one that is known, with an easier one, whose plan may
-// be nil, and with what people do by hand. It returns the errors of [Plan.Prove].
+// Compare compares a plan with the cheapest one that is known, with an easier one, whose
+// plan may be nil, and with what people do by hand. It returns the errors of
+// [Plan.Prove].
 func (q Question) Compare(
 	ctx context.Context, p *Plan, best, easier Way,
 ) (c *Comparison, err error) {
@@ -73,9 +74,9 @@ func (w Way) pointer() string {
 	return fmt.Sprintf(" (%s prints it)", w.Flag)
 }
 
-// Sentences helps to choose, in at most four sentences: what people do by hand, an easier plan,
-// the best plan, and the bound of all. They tell no cost twice. A card of one line that no plan
-// beats in four digits has none.
+// Sentences helps to choose, in at most four sentences: what people do by hand, an easier
+// plan, the best plan, and the bound of all. They tell no cost twice. A card of one line
+// that no plan beats in four digits has none.
 func (c *Comparison) Sentences() (list []string) {
 	sheet, this := c.This.Sheet("").Card(), four(c.This.Cost)
 	if len(sheet.Parts) == 0 && sheet.Long == "" || sheet.Short() && this == four(c.Best.Cost) {
@@ -100,7 +101,8 @@ func (c *Comparison) Sentences() (list []string) {
 	return append(list, c.best(told)...)
 }
 
-// best names the best plan, unless its cost is told, and the bound, unless that is its cost.
+// best names the best plan, unless its cost is told, and the bound, unless that is its
+// cost.
 func (c *Comparison) best(told bool) (list []string) {
 	most := places(c.Best.Cost)
 	digits, gap := apart(c.Best.Cost, c.Bound.Cost, most)
@@ -153,8 +155,8 @@ func (q Question) byHand(hand Way, more string) string {
 	return fmt.Sprintf("By hand, %s%s %s%s.", hand.Name, comma, takes, more)
 }
 
-// Table shows what all ways cost, also with one kind of dice, in lines of the width of a card. The
-// last line is the bound, unless the cheapest plan reaches it.
+// Table shows what all ways cost, also with one kind of dice, in lines of the width of a
+// card. The last line is the bound, unless the cheapest plan reaches it.
 func (c *Comparison) Table(ctx context.Context) (string, error) {
 	if c.This.Cost.Sign() == 0 {
 		return "", nil
@@ -215,8 +217,8 @@ func (c *Comparison) Table(ctx context.Context) (string, error) {
 // kindsWork is what the plans with one kind of dice may take together.
 const kindsWork = 200_000_000
 
-// oneKind returns the best plans with one kind of the dice at hand, if there are several. It omits
-// those that take too much work.
+// oneKind returns the best plans with one kind of the dice at hand, if there are several.
+// It omits those that take too much work.
 func (c *Comparison) oneKind(ctx context.Context) (ways []Way) {
 	ctx, _ = work.Limited(ctx, kindsWork)
 	kinds, q := c.This.kinds(), c.question
@@ -234,8 +236,8 @@ func (c *Comparison) oneKind(ctx context.Context) (ways []Way) {
 	return ways
 }
 
-// changed says how much dearer or cheaper a cost is than this one, in per cent: with one digit
-// behind the point, or if that is 0 with two digits that are not leading zeros.
+// changed says how much dearer or cheaper a cost is than this one, in per cent: with one
+// digit behind the point, or if that is 0 with two digits that are not leading zeros.
 func changed(this, cost *big.Rat) string {
 	change := new(big.Rat).Quo(cost, this)
 	change.Sub(change, big.NewRat(1, 1))

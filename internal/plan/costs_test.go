@@ -23,8 +23,8 @@ func ask(t testing.TB, typed string, dice ...int) Question {
 	return q
 }
 
-// The savings of plans, in sentences, as the program and the page print them: some, or all with
-// -all.
+// The savings of plans, in sentences, as the program and the page print them: some, or
+// all with -all.
 func TestCostsGolden(t *testing.T) {
 	file, err := os.ReadFile("testdata/costs.golden")
 	if err != nil {
@@ -84,8 +84,8 @@ func TestCostsGolden(t *testing.T) {
 	}
 }
 
-// A bound that is too near to its cost to show the gap in a few digits is not told as another
-// number.
+// A bound that is too near to its cost to show the gap in a few digits is not told as
+// another number.
 func TestBoundStandsBesideItsCost(t *testing.T) {
 	dicetest.Long(t)
 	within := func(within float64, q Question) Question {

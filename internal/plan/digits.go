@@ -15,16 +15,17 @@ func four(cost *big.Rat) string {
 	return text
 }
 
-// below returns a bound with digits behind the point, rounded down, so that it remains one.
+// below returns a bound with digits behind the point, rounded down, so that it remains
+// one.
 func below(bound *big.Rat, digits int) *big.Rat {
 	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
 	n := new(big.Int).Mul(bound.Num(), scale)
 	return new(big.Rat).SetFrac(n.Quo(n, bound.Denom()), scale)
 }
 
-// apart returns how many digits behind the point, these or more, show a cost beside its bound: so
-// many that the gap is not smaller than 1 in the last of them. It reports false for the cost
-// itself, and for a bound so near to it that mostDigits show no gap.
+// apart returns how many digits behind the point, these or more, show a cost beside its
+// bound: so many that the gap is not smaller than 1 in the last of them. It reports false
+// for the cost itself, and for a bound so near to it that mostDigits show no gap.
 func apart(cost, bound *big.Rat, digits int) (shown int, apart bool) {
 	gap := new(big.Rat).Sub(cost, bound)
 	for more := digits; more <= mostDigits; more++ {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A cost and its bound have the digits that show the gap, and no more. Those whose gap is below
-// 10^-9 are not shown as different, though one is rounded and the other cut.
+// A cost and its bound have the digits that show the gap, and no more. Those whose gap is
+// below 10^-9 are not shown as different, though one is rounded and the other cut.
 func TestCostAndBoundAreToldApart(t *testing.T) {
 	for _, test := range []struct{ cost, bound, want string }{
 		{"1.3551334", "1.3551333", "1.3551334 1.3551333"}, {"1.3551", "1.35", "1.355 1.350"},
@@ -33,7 +33,8 @@ func TestCostAndBoundAreToldApart(t *testing.T) {
 	}
 }
 
-// A bound that is rounded remains one: any fraction, in any number of digits, and as printed.
+// A bound that is rounded remains one: any fraction, in any number of digits, and as
+// printed.
 func TestBelow(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 34))
 	for range 10_000 {

@@ -13,8 +13,8 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// A planDocument is the data of a strategy as Strategy.MarshalJSON writes it, for somebody who
-// knows nothing else of the library.
+// A planDocument is the data of a strategy as Strategy.MarshalJSON writes it, for
+// somebody who knows nothing else of the library.
 type planDocument struct {
 	Steps []struct{ Lines []documentLine }
 }
@@ -28,8 +28,8 @@ type documentLine struct {
 	Then []documentLine
 }
 
-// A documentCase is a case of a step, counted as a document counts them. A result is a number at
-// step 0.
+// A documentCase is a case of a step, counted as a document counts them. A result is a
+// number at step 0.
 type documentCase struct {
 	Step   int
 	Number int64
@@ -41,8 +41,8 @@ func lineOf(lines []documentLine, number int64) documentLine {
 	})]
 }
 
-// arrive returns where the document sends who comes to a case: to a line with a roll, or to a
-// result.
+// arrive returns where the document sends who comes to a case: to a line with a roll, or
+// to a result.
 func (d planDocument) arrive(at documentCase) (documentCase, documentLine) {
 	for {
 		l := lineOf(d.Steps[at.Step-1].Lines, at.Number)
@@ -119,8 +119,8 @@ func ledgerOf(p planDocument) (l *documentReader, small bool) {
 	return l, true
 }
 
-// equations returns those of the visits of the cases: the visits of i are x[i] and, for each j,
-// from[i][j] times those of j.
+// equations returns those of the visits of the cases: the visits of i are x[i] and, for
+// each j, from[i][j] times those of j.
 func (l *documentReader) equations() (x []*big.Rat, from []map[int]*big.Rat) {
 	n := len(l.places)
 	x = make([]*big.Rat, n)
@@ -197,9 +197,10 @@ func (l *documentReader) results() (total *big.Rat, probabilities map[int64]*big
 	return total, probabilities
 }
 
-// othersRead returns whether a reader that shares no code with the library finds the document
-// of an answer small enough to follow every face from every case. If so, it must find the
-// probabilities that are asked for, and the cost that the plan and its document say.
+// othersRead returns whether a reader that shares no code with the library finds the
+// document of an answer small enough to follow every face from every case. If so, it must
+// find the probabilities that are asked for, and the cost that the plan and its document
+// say.
 func othersRead(t *testing.T, q Question) (small bool) {
 	t.Helper()
 	p, err := q.Plan(t.Context())
@@ -293,8 +294,8 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 	}
 }
 
-// So are those for 200 random tables of up to 20 outcomes and 10,000 cases, from one to six
-// kinds of dice; without -all, two of them.
+// So are those for 200 random tables of up to 20 outcomes and 10,000 cases, from one to
+// six kinds of dice; without -all, two of them.
 func TestTablesAreFairToOthers(t *testing.T) {
 	dicetest.Long(t)
 	random := rand.New(rand.NewPCG(36, 36))
@@ -319,8 +320,8 @@ func TestTablesAreFairToOthers(t *testing.T) {
 	}
 }
 
-// Thousands of weights are written and read. Names fill a document to the last byte that can
-// be read; with one more it is written and not read.
+// Thousands of weights are written and read. Names fill a document to the last byte that
+// can be read; with one more it is written and not read.
 func TestLargestDocument(t *testing.T) {
 	dicetest.Long(t)
 	const most = 1 << 20

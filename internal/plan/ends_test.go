@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// likeQuestion draws a question with dice that divide each other or are powers of each other, and
-// targets with large powers of 2, 3 or 5.
+// likeQuestion draws a question with dice that divide each other or are powers of each
+// other, and targets with large powers of 2, 3 or 5.
 func likeQuestion(t *rapid.T) (q Question) {
 	prime := rapid.SampledFrom([]int{2, 2, 3, 5}).Draw(t, "prime")
 	round := func(label string, most int) int {
@@ -50,8 +50,8 @@ func likeQuestion(t *rapid.T) (q Question) {
 	return q
 }
 
-// Every question ends in a plan and a bound, or in an error that says what to do. A bound takes up
-// to a second, so a fourth of the questions are asked, and all with -all.
+// Every question ends in a plan and a bound, or in an error that says what to do. A bound
+// takes up to a second, so a fourth of the questions are asked, and all with -all.
 func TestEveryQuestionEnds(t *testing.T) {
 	dicetest.FewChecks(t, 4)
 	drawn, mistakes, plans := 0, 0, 0

@@ -8,9 +8,9 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// The cards of testdata/cards.txt are kept: a request, and what is printed for it. Who changes a
-// word reads what -update changes as a player would, since the test that follows cards may
-// misunderstand a word as its writer did.
+// The cards of testdata/cards.txt are kept: a request, and what is printed for it. Who
+// changes a word reads what -update changes as a player would, since the test that
+// follows cards may misunderstand a word as its writer did.
 func TestCardsGolden(t *testing.T) {
 	t.Parallel()
 	all, err := os.ReadFile("testdata/cards.txt")

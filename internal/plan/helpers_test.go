@@ -34,7 +34,8 @@ var poly = []int{4, 6, 8, 10, 12, 20}
 // planned maps a question to the function that answers it once.
 var planned sync.Map
 
-// answered returns the plan for a question. One without costs of dice is made once for all tests.
+// answered returns the plan for a question. One without costs of dice is made once for
+// all tests.
 func answered(t testing.TB, q Question) *Plan {
 	t.Helper()
 	answer := func() (*Plan, error) { return q.Plan(context.Background()) }

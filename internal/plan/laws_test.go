@@ -50,12 +50,13 @@ func described(q Question) string {
 	return fmt.Sprintf("d%d, weights %v, from %v, thrown %v", q.Target, q.Weights, q.Dice, q.Together)
 }
 
-// A law holds for a plan, which is cheaper or easier than another one, or as cheap and easy.
+// A law holds for a plan, which is cheaper or easier than another one, or as cheap and
+// easy.
 func harder(p, than *Plan) bool { return p.Automaton.Ease() > than.Automaton.Ease() }
 func dearer(p, than *Plan) bool { return p.Expected.Cmp(than.Expected) > 0 }
 
-// More slack never gives a plan that is harder, nor one that is as easy and dearer, nor one above
-// its limit. A planner that was asked before gives the plan of a new one.
+// More slack never gives a plan that is harder, nor one that is as easy and dearer, nor
+// one above its limit. A planner that was asked before gives the plan of a new one.
 func TestMoreSlackIsNeverHarder(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for n := range rounds() {
@@ -88,8 +89,9 @@ func TestMoreSlackIsNeverHarder(t *testing.T) {
 	}
 }
 
-// One more die never gives a plan that is both dearer and harder. The search for rows of tables is
-// limited in its steps, so there, three in 250 questions are harder, by less than a half.
+// One more die never gives a plan that is both dearer and harder. The search for rows of
+// tables is limited in its steps, so there, three in 250 questions are harder, by less
+// than a half.
 func TestMoreDiceAreNeverWorse(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for n := range rounds() {
@@ -149,8 +151,8 @@ func TestOrderUnitsAndNamesChangeNothing(t *testing.T) {
 	}
 }
 
-// The cheapest plan is the cheap end of the front: the easiest of those costs as much, and is not
-// much harder, unless that saves rows.
+// The cheapest plan is the cheap end of the front: the easiest of those costs as much,
+// and is not much harder, unless that saves rows.
 func TestThePlanIsTheCheapEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for n := range rounds() / 3 { // each is planned twice, with its bounds

@@ -51,14 +51,14 @@ func proved(
 		Worst: proof.Worst * unit, Bounded: proof.Bounded, Limit: limit}, nil
 }
 
-// JSON returns the plan as a document, which package dice describes. [Read] refuses those of
-// the largest plans, which would take too long to prove.
+// JSON returns the plan as a document, which package dice describes. [Read] refuses those
+// of the largest plans, which would take too long to prove.
 func (p *Plan) JSON() []byte {
 	return p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded)
 }
 
-// Sheet returns the plan to show. The name of its target is for the title; if it is empty,
-// the title describes the target.
+// Sheet returns the plan to show. The name of its target is for the title; if it is
+// empty, the title describes the target.
 func (p *Plan) Sheet(name string) *card.Sheet {
 	return &card.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst,
 		Bounded: p.Bounded, Name: name, Unit: p.Hand.Unit()}
@@ -98,7 +98,8 @@ func (p *Plan) Table() string {
 	}
 }
 
-// LowerBound returns the cost that [Plan.Prove] proves. The caller must not change the number.
+// LowerBound returns the cost that [Plan.Prove] proves. The caller must not change the
+// number.
 func (p *Plan) LowerBound(ctx context.Context) (*big.Rat, error) {
 	bound, err := p.Prove(ctx)
 	if err != nil {
@@ -107,10 +108,11 @@ func (p *Plan) LowerBound(ctx context.Context) (*big.Rat, error) {
 	return bound.Cost, nil
 }
 
-// Prove returns a cost that no plan with the dice at hand can beat, bounded or not, and the way
-// that proved it. It looks for none above the cost of this one. Later calls return at once. It
-// returns the error of the context soon after that has ended, and another one if a document has a
-// hand that [Question.Plan] refuses. The caller must not change the bound.
+// Prove returns a cost that no plan with the dice at hand can beat, bounded or not, and
+// the way that proved it. It looks for none above the cost of this one. Later calls
+// return at once. It returns the error of the context soon after that has ended, and
+// another one if a document has a hand that [Question.Plan] refuses. The caller must not
+// change the bound.
 func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	if known := p.bound.Load(); known != nil {
 		return known, nil

@@ -18,8 +18,8 @@ var polySample = []int{2, 9, 16, 24, 75, 112}
 //
 //	go test ./internal/plan -run PolyGolden -update
 //
-// writes them to testdata/poly.tsv, and go test ./internal/plan -run PolyGolden -all checks
-// every line.
+// writes them to testdata/poly.tsv, and go test ./internal/plan -run PolyGolden -all
+// checks every line.
 func TestPolyGolden(t *testing.T) {
 	t.Parallel()
 	const largest = 120

@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// Where several dice are looked up, the ease counts what the card prints, line by line, and
-// each line of a list says which face is of which die.
+// Where several dice are looked up, the ease counts what the card prints, line by line,
+// and each line of a list says which face is of which die.
 func TestEaseOfThrowsIsThatOfThePrint(t *testing.T) {
 	t.Parallel()
 	for _, dice := range [][]int{{6, 6, 20}, {6, 6}, {4, 6, 8}, {2, 6, 6}, {3, 5, 7}, {2, 2, 2, 2, 2},
@@ -50,8 +50,8 @@ func entriesOf(part *card.FormPart) (printed int) {
 	return printed
 }
 
-// namesDice reports whether the label of a row names each die: by its sides, or by its rank if all
-// are alike.
+// namesDice reports whether the label of a row names each die: by its sides, or by its
+// rank if all are alike.
 func namesDice(label string, dice []int) bool {
 	alike := slices.Max(dice) == slices.Min(dice)
 	faces := strings.Split(label, " · ")

@@ -1,6 +1,6 @@
 // Package plan is the door to the planner. A [Question] says what to make, from which
-// dice, and what counts. Its answer is a [Plan]: a proved strategy that knows its cost, its
-// bound, its document and its card. Package dice, the program and the page ask here.
+// dice, and what counts. Its answer is a [Plan]: a proved strategy that knows its cost,
+// its bound, its document and its card. Package dice, the program and the page ask here.
 package plan
 
 import (
@@ -195,8 +195,8 @@ func (q Question) Plan(ctx context.Context) (*Plan, error) {
 	return r.Plan(ctx, q.Within)
 }
 
-// A Planner answers one question with several parts Within, and searches nothing twice. It
-// is not safe for concurrent use.
+// A Planner answers one question with several parts Within, and searches nothing twice.
+// It is not safe for concurrent use.
 type Planner struct {
 	Partial  bool // the question is Quick, and without that may have a better plan
 	question Question
@@ -249,10 +249,10 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	return made, err
 }
 
-// Usual returns the answer for people who name no Within, which then is about what they will
-// accept. An expression whose dice are at hand is rolled as it is written, unless a cheaper plan
-// is as easy. A table of many outcomes is its roll, and looked up in the book, with the same
-// exception. All else has the answer of [Planner.WithCard].
+// Usual returns the answer for people who name no Within, which then is about what they
+// will accept. An expression whose dice are at hand is rolled as it is written, unless a
+// cheaper plan is as easy. A table of many outcomes is its roll, and looked up in the
+// book, with the same exception. All else has the answer of [Planner.WithCard].
 func (r *Planner) Usual(ctx context.Context, within float64) (*Plan, error) {
 	p, err := r.WithCard(ctx, within)
 	if err != nil {
@@ -276,9 +276,9 @@ func (r *Planner) Usual(ctx context.Context, within float64) (*Plan, error) {
 	return made, nil
 }
 
-// WithCard returns the answer of [Planner.Plan], or if this has no card, a plan that costs more:
-// an expression is rolled as it is written, with dice that are made, and all else has the cheapest
-// plan that is found which has a card.
+// WithCard returns the answer of [Planner.Plan], or if this has no card, a plan that
+// costs more: an expression is rolled as it is written, with dice that are made, and all
+// else has the cheapest plan that is found which has a card.
 func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
 	p, err := r.Plan(ctx, within)
 	if err != nil || p.hasCard() {
@@ -310,8 +310,8 @@ func (r *Planner) of(found search.Candidate) (*Plan, error) {
 	return made, err
 }
 
-// ownDice reports whether all dice of an expression are at hand, or can be read from those that
-// are.
+// ownDice reports whether all dice of an expression are at hand, or can be read from
+// those that are.
 func (q Question) ownDice() bool {
 	if !q.written() {
 		return false

@@ -165,7 +165,8 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// patiently calls a search with contexts that end later and later, until it finds something.
+// patiently calls a search with contexts that end later and later, until it finds
+// something.
 func patiently(t *testing.T, q Question, search func(context.Context) error) {
 	t.Helper()
 	for looks := 0; ; looks += 1 + 2*looks {

@@ -129,8 +129,8 @@ func TestPrintedNames(t *testing.T) {
 	}
 }
 
-// Random requests: dice and weights from random dice, thrown or at costs, and with a bound. No
-// card has two rows of one label.
+// Random requests: dice and weights from random dice, thrown or at costs, and with a
+// bound. No card has two rows of one label.
 func TestPrintedRandom(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 77))
@@ -179,7 +179,8 @@ func TestPrintedRandom(t *testing.T) {
 	c.check(t, "random")
 }
 
-// checkLabels checks that no two rows have one label. A row without one goes on with that above.
+// checkLabels checks that no two rows have one label. A row without one goes on with that
+// above.
 func checkLabels(t *testing.T, name string, rows []card.FormRow) {
 	t.Helper()
 	labels := map[string]bool{}

@@ -17,9 +17,9 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// readBack follows the text and the picture of a plan: the chances and the cost are those of the
-// plan. It returns the kind of card. A card has at most 60 lines of 80 characters, but for a table
-// of many outcomes, and for names.
+// readBack follows the text and the picture of a plan: the chances and the cost are those
+// of the plan. It returns the kind of card. A card has at most 60 lines of 80 characters,
+// but for a table of many outcomes, and for names.
 func readBack(p *Plan, s *card.Sheet) (kind string, err error) {
 	made := s.Card()
 	kind = kindOf(made)
@@ -113,7 +113,8 @@ type kindCounts struct {
 	quick, same int // quick plans, and those of them that are printed like the others
 }
 
-// play reads the card of a plan, and that of the quick plan, which dice plan prints of a die.
+// play reads the card of a plan, and that of the quick plan, which dice plan prints of a
+// die.
 func (c *kindCounts) play(t *testing.T, name string, q Question) {
 	t.Helper()
 	if !*dicetest.All {

@@ -69,8 +69,8 @@ func roundtripQuestions(t *testing.T) (questions []Question) {
 	return questions
 }
 
-// sameWhenRead checks that the plan of a question stays the same when it is written and read, if
-// there is one and it is small enough. It reports whether its card has formulas.
+// sameWhenRead checks that the plan of a question stays the same when it is written and
+// read, if there is one and it is small enough. It reports whether its card has formulas.
 func sameWhenRead(t *testing.T, q Question) (formulas bool) {
 	t.Helper()
 	name := fmt.Sprintf("%s from %v, within %v, together %v", q.Made(), q.Dice, q.Within, q.Together)

@@ -32,7 +32,8 @@ func TestRenderGolden(t *testing.T) {
 	}
 }
 
-// A card has at most 60 lines. A longer one says in a sentence what the plan is, in all forms.
+// A card has at most 60 lines. A longer one says in a sentence what the plan is, in all
+// forms.
 func TestLongCards(t *testing.T) {
 	for _, test := range []struct {
 		target, die int

@@ -8,8 +8,8 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// Dice that can be read as one number have a card of a few lines: numbers above the target are
-// results less a multiple of it, or start over.
+// Dice that can be read as one number have a card of a few lines: numbers above the
+// target are results less a multiple of it, or start over.
 func TestNumbersHaveShortCards(t *testing.T) {
 	for _, test := range []struct {
 		typed  string
@@ -39,8 +39,8 @@ func TestNumbersHaveShortCards(t *testing.T) {
 	}
 }
 
-// Dice that are made and added take a line for each kind, also those of one throw, and the card is
-// right.
+// Dice that are made and added take a line for each kind, also those of one throw, and
+// the card is right.
 func TestSumsHaveShortCards(t *testing.T) {
 	dicetest.Long(t)
 	for _, test := range []struct {
@@ -76,8 +76,8 @@ func TestSumsHaveShortCards(t *testing.T) {
 	}
 }
 
-// Where two dice are thrown, the first one tells the result as far as it can: in a line of
-// the card.
+// Where two dice are thrown, the first one tells the result as far as it can: in a line
+// of the card.
 func TestFirstOfTwoDiceTells(t *testing.T) {
 	for _, test := range []struct {
 		target int

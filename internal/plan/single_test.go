@@ -7,8 +7,8 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// With one kind of die, long plans start over early. They cost more than the best, which is the
-// bound, by no more than the package documents.
+// With one kind of die, long plans start over early. They cost more than the best, which
+// is the bound, by no more than the package documents.
 func TestLongPlansOfOneKind(t *testing.T) {
 	dicetest.Long(t)
 	table := func(n int) (weights []int) {

@@ -14,8 +14,8 @@ import (
 // maxThrows is the most different throws of dice together.
 const maxThrows = 4096
 
-// setThrows sets the possible throws of a problem, by sides, and the large ones, with which
-// not every number of open cases can be rolled.
+// setThrows sets the possible throws of a problem, by sides, and the large ones, with
+// which not every number of open cases can be rolled.
 func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automaton.Hand) error {
 	needs, most := p.Needs(), math.MaxInt64/p.Target // sides of a throw, so that cases are below 2^63
 	switch {
@@ -60,8 +60,8 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 }
 
 // together returns the throws with dice of the hand: for each number of combinations, the
-// one with the fewest dice. Those that do not fit are large, and large ones above 2^63, or
-// all if there are too many, are one throw of endless sides.
+// one with the fewest dice. Those that do not fit are large, and large ones above 2^63,
+// or all if there are too many, are one throw of endless sides.
 func together(
 	ctx context.Context, hand []int, most uint64,
 ) (throws, large []automaton.Throw, err error) {

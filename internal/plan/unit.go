@@ -8,8 +8,8 @@ import (
 	"example.com/dice/internal/search"
 )
 
-// unitOf returns the greatest common divisor of the costs of a hand, or 1. The search counts in
-// it, so that no plan and no bound depends on the unit of cost.
+// unitOf returns the greatest common divisor of the costs of a hand, or 1. The search
+// counts in it, so that no plan and no bound depends on the unit of cost.
 func unitOf(h automaton.Hand) (unit int) {
 	for _, cost := range h.Costs {
 		unit = arith.GCD(cost, unit)

@@ -14,7 +14,8 @@ import (
 )
 
 // hidden are the characters that a terminal obeys, or that change how their neighbours
-// look. Package unicode adds to its own list with versions of Go; a text is always shown alike.
+// look. Package unicode adds to its own list with versions of Go; a text is always shown
+// alike.
 var hidden = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x0000, 0x001f, 1}, {0x007f, 0x009f, 1}, {0x00ad, 0x00ad, 1}, {0x0600, 0x0605, 1},
@@ -45,8 +46,8 @@ func Escape(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// JSON returns a value, which must have JSON, in one line, with hidden characters escaped, which
-// changes nothing for programs. Bytes that are not UTF-8 become U+FFFD.
+// JSON returns a value, which must have JSON, in one line, with hidden characters
+// escaped, which changes nothing for programs. Bytes that are not UTF-8 become U+FFFD.
 func JSON(value any) string {
 	var text, line strings.Builder
 	encoder := json.NewEncoder(&text)
@@ -64,8 +65,8 @@ func JSON(value any) string {
 	return line.String()
 }
 
-// joins reports whether a joiner between two characters makes one picture of them: a family of a
-// woman and a child. The first may have a colour of skin or a variation.
+// joins reports whether a joiner between two characters makes one picture of them: a
+// family of a woman and a child. The first may have a colour of skin or a variation.
 func joins(before, after rune) bool {
 	picture := func(char rune) bool {
 		return char >= 0x2190 && char != utf8.RuneError && unicode.Is(unicode.So, char)
@@ -74,8 +75,8 @@ func joins(before, after rune) bool {
 	return (coloured || picture(before)) && picture(after)
 }
 
-// escape escapes hidden characters, and puts a backslash in front of the marks. Without marks, as
-// people read it, a joiner between two pictures stays.
+// escape escapes hidden characters, and puts a backslash in front of the marks. Without
+// marks, as people read it, a joiner between two pictures stays.
 func escape(text, marks string) string {
 	const joiner = '\u200d'
 	var b []byte
@@ -116,7 +117,8 @@ func Visible(text string) string {
 	return Quote(text)
 }
 
-// Excerpt returns the beginning of text, quoted, for an error of one line. Tabs are named.
+// Excerpt returns the beginning of text, quoted, for an error of one line. Tabs are
+// named.
 func Excerpt(text string) string {
 	short := fmt.Sprintf("%.60s", text)
 	parts := strings.Split(short, "\t")

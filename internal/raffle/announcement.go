@@ -55,8 +55,8 @@ func ParseAnnouncement(text []byte) (*Announcement, error) {
 	})
 }
 
-// Check returns an error for an announcement that proves nothing: its numbers may be known
-// already, or they are too few, so that the list decides more than they do.
+// Check returns an error for an announcement that proves nothing: its numbers may be
+// known already, or they are too few, so that the list decides more than they do.
 func (a *Announcement) Check() error {
 	h, form := a.Draw, a.Draw.From.Value
 	if !exists(a.Day) {
@@ -77,8 +77,8 @@ func (a *Announcement) Check() error {
 	return nil
 }
 
-// differences returns an error for each difference between a draw and its announcement. A list
-// that is read in another way has another hash.
+// differences returns an error for each difference between a draw and its announcement. A
+// list that is read in another way has another hash.
 func (a *Announcement) differences(h Header) (all []error) {
 	from := h.From
 	h.From = a.Draw.From // compared as a text with its form
@@ -103,8 +103,8 @@ func (a *Announcement) differences(h Header) (all []error) {
 }
 
 const (
-	// margin is how many bits a text should have more than its draw. Then the probability of
-	// each draw is right but for a part in 2^20, the root of 2^40.
+	// margin is how many bits a text should have more than its draw. Then the probability
+	// of each draw is right but for a part in 2^20, the root of 2^40.
 	margin = 40
 
 	stronger = "announce a larger lottery, such as 20 of 70 (57 bits), or that of several days, " +
@@ -121,8 +121,8 @@ func (a *Announcement) Weak() string {
 		compared, log2(draws)+margin, stronger)
 }
 
-// strength returns how many texts are of the form, and how many draws there are, if all items can
-// be drawn; and a sentence with the bits of both.
+// strength returns how many texts are of the form, and how many draws there are, if all
+// items can be drawn; and a sentence with the bits of both.
 func (h Header) strength() (texts, draws *big.Int, compared string) {
 	var names []string
 	texts = big.NewInt(1)

@@ -75,8 +75,8 @@ func TestTextsOfForms(t *testing.T) {
 	}
 }
 
-// An organiser who knows the text makes transcripts that are right by themselves: with all
-// dice up to a d1000, and with all orders and many spellings of the numbers. With the
+// An organiser who knows the text makes transcripts that are right by themselves: with
+// all dice up to a d1000, and with all orders and many spellings of the numbers. With the
 // announcement, only the honest one is checked; without it, none of another die.
 func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 	dicetest.Long(t)
@@ -252,7 +252,8 @@ func FuzzAnnouncement(f *testing.F) {
 	})
 }
 
-// The error for a text of another form names the part that is wrong, and what to write there.
+// The error for a text of another form names the part that is wrong, and what to write
+// there.
 func TestTextsOfAnotherForm(t *testing.T) {
 	a := &Announcement{Draw: Header{From: Origin{Public,
 		"KENO 2030-01-05: 5 of 70, Lotto 2030-01-06: 6 of 49"}}}

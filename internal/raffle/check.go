@@ -55,9 +55,9 @@ type Expected struct {
 	Announcement *Announcement // or nil
 }
 
-// Check draws again from the recorded rolls. Its error joins the differences: dates that have not
-// come, what differs from the public text and from the announcement, and the first one in the
-// list, the rolls or the items.
+// Check draws again from the recorded rolls. Its error joins the differences: dates that
+// have not come, what differs from the public text and from the announcement, and the
+// first one in the list, the rolls or the items.
 func (t *Transcript) Check(list List, e Expected) error {
 	from, all := t.Header.From, t.Header.Future(e.Latest, e.Announcement)
 	if e.Public != "" && from != (Origin{Public, e.Public}) {
@@ -151,8 +151,8 @@ func (list List) table() *table.Columns {
 	return table.Split(lines)
 }
 
-// checkList compares the list with that of the transcript, and names an item that was drawn if it
-// is another one in the list.
+// checkList compares the list with that of the transcript, and names an item that was
+// drawn if it is another one in the list.
 func (t *Transcript) checkList(list List) error {
 	err := t.Header.CheckList(list)
 	if err == nil || len(list) != t.Header.Items || list.CheckText() != nil ||

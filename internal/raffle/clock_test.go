@@ -8,7 +8,8 @@ import (
 	"example.com/dice"
 )
 
-// A draw is refused until its day has begun somewhere on earth, and so is an announcement.
+// A draw is refused until its day has begun somewhere on earth, and so is an
+// announcement.
 func TestDatesThatHaveNotCome(t *testing.T) {
 	const text = "Lotto 2030-01-05: 3 11 19 28 40 47"
 	h := drawOf(1, Public, text)

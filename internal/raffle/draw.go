@@ -5,9 +5,11 @@
 // [Header.Draw] is the only code that draws. A [Transcript] is the header, the rolls and
 // the drawn items as a text. [Transcript.Check] draws again from its rolls and compares.
 // A [Recording] writes a transcript roll by roll, so that a draw with real dice can be
-// broken off and continued. An [Announcement] fixes a draw before its public text is known.
+// broken off and continued. An [Announcement] fixes a draw before its public text is
+// known.
 //
-// docs/raffle.md is the specification. The same rolls draw the same items in every version.
+// docs/raffle.md is the specification. The same rolls draw the same items in every
+// version.
 package raffle
 
 import (
@@ -44,8 +46,8 @@ const MostSides = 1_000_000
 // String returns the first lines of a transcript.
 func (h Header) String() string { return transcriptTitle + "\n" + h.text() }
 
-// lines returns the lines that transcripts and announcements share, the last of which is ""
-// without a note. Two draws are the same if their lines are.
+// lines returns the lines that transcripts and announcements share, the last of which is
+// "" without a note. Two draws are the same if their lines are.
 func (h Header) lines() []string {
 	note := ""
 	if h.Note != "" {
@@ -102,9 +104,10 @@ func (h Header) About() int {
 	return int(math.Ceil(entropy / math.Log(float64(h.Sides))))
 }
 
-// Draw returns the index of each drawn item, in their order; with an error of src, of those before
-// it. A number below the sum of the weights that are left counts through the items, each as often
-// as its weight. The first items are those that fewer draws would give.
+// Draw returns the index of each drawn item, in their order; with an error of src, of
+// those before it. A number below the sum of the weights that are left counts through the
+// items, each as often as its weight. The first items are those that fewer draws would
+// give.
 func (h Header) Draw(src dice.Source, list List) (drawn []int, err error) {
 	if able := list.Able(); able == 0 && h.N > 0 || !h.Replace && h.N > able {
 		return nil, fmt.Errorf("%d items cannot be drawn from %d", h.N, able)
@@ -132,9 +135,10 @@ func (h Header) Roll(list List) (rolls, drawn []int, err error) {
 	return record.Faces(), drawn, err
 }
 
-// A cases is the state of a draw: v is one of size equally likely cases. It is that of package
-// dice, in a form that docs/raffle.md publishes, so that no change there can change a winner.
-// With at most 10^12 faces to draw from and a die of 10^6 sides, numbers stay below 2^63.
+// A cases is the state of a draw: v is one of size equally likely cases. It is that of
+// package dice, in a form that docs/raffle.md publishes, so that no change there can
+// change a winner. With at most 10^12 faces to draw from and a die of 10^6 sides, numbers
+// stay below 2^63.
 type cases struct {
 	src     dice.Source
 	v, size uint64
@@ -159,8 +163,8 @@ func (c *cases) draw(m uint64) (uint64, error) {
 	return x, nil
 }
 
-// Shares are the weights that are left, as sums in a binary indexed tree (Fenwick, 1994), so that
-// a draw of all items takes n log n steps.
+// Shares are the weights that are left, as sums in a binary indexed tree (Fenwick, 1994),
+// so that a draw of all items takes n log n steps.
 type shares struct {
 	sums  []int64 // sums[k] is that of the k & -k items that end with item k, from 1
 	total int64

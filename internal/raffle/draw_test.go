@@ -24,8 +24,9 @@ func draws(t *testing.T, h Header, list List, die dice.Source) (drawn []int) {
 	return drawn
 }
 
-// Each order of three of four items is as likely as its weights say, whether they are drawn one
-// after the other from one store of cases, with replacement or without, and from any die.
+// Each order of three of four items is as likely as its weights say, whether they are
+// drawn one after the other from one store of cases, with replacement or without, and
+// from any die.
 func TestDrawsAreFair(t *testing.T) {
 	list := List{{"a", 1, 0}, {"b", 2, 0}, {"c", 0, 0}, {"d", 1, 0}}
 	for _, h := range []Header{{N: 3}, {N: 2, Replace: true}} {
@@ -61,7 +62,8 @@ func TestDrawsAreFair(t *testing.T) {
 	}
 }
 
-// expectOrders adds the probabilities of orders that begin in one way, of the items that are left.
+// expectOrders adds the probabilities of orders that begin in one way, of the items that
+// are left.
 func expectOrders(chances map[int]*big.Rat, h Header, order int, left List, p *big.Rat) {
 	if h.N == 0 {
 		chances[order] = p
@@ -82,8 +84,8 @@ func expectOrders(chances map[int]*big.Rat, h Header, order int, left List, p *b
 	}
 }
 
-// Fewer draws are the first ones of more, all of them too; weights of 1 are no weights; the worked
-// example of docs/raffle.md.
+// Fewer draws are the first ones of more, all of them too; weights of 1 are no weights;
+// the worked example of docs/raffle.md.
 func TestOneDraw(t *testing.T) {
 	rolls := []int{5, 2, 6, 1, 3, 3, 6, 4, 1, 2, 5, 5, 1, 4, 6, 2}
 	all := draws(t, Header{N: 5}, people, dice.Die(dice.Script(rolls...), 6))
@@ -143,8 +145,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// The largest weights and the largest die do not overflow: with the largest faces, v stays below
-// the cases.
+// The largest weights and the largest die do not overflow: with the largest faces, v
+// stays below the cases.
 func TestLargestDraws(t *testing.T) {
 	rolls := slices.Repeat([]int{MostSides}, 20)
 	die := cases{src: dice.Die(dice.Script(rolls...), MostSides), size: mostWeight - 1}

@@ -45,9 +45,9 @@ func groupsOf(form string) (all []numberGroup, err error) {
 	return all, nil
 }
 
-// CheckForm returns an error for a form of which no public text can be made, or which does not say
-// for all of its numbers, in one way, that they appear after the day of the announcement: each
-// group has a date of its own, so no lottery is there twice.
+// CheckForm returns an error for a form of which no public text can be made, or which
+// does not say for all of its numbers, in one way, that they appear after the day of the
+// announcement: each group has a date of its own, so no lottery is there twice.
 func CheckForm(form, announced string) error {
 	if err := CheckPublic(form); err != nil {
 		return err
@@ -100,7 +100,8 @@ func (a *Announcement) Of(text string) (Header, error) {
 
 var numberList = regexp.MustCompile(`^(?:0|[1-9]\d*)(?: (?:0|[1-9]\d*))*$`)
 
-// check returns an error for a part of a text that is not the group, its numbers in order.
+// check returns an error for a part of a text that is not the group, its numbers in
+// order.
 func (g numberGroup) check(part string) error {
 	given, same := strings.CutPrefix(part, g.front)
 	if !same {
@@ -130,16 +131,16 @@ func otherForm(text, form string) error {
 		"and no zeros in front", has, announced)
 }
 
-// Rehearsal is the word with which the text of a rehearsal begins, and the kind of such a draw,
-// which decides nothing.
+// Rehearsal is the word with which the text of a rehearsal begins, and the kind of such a
+// draw, which decides nothing.
 const Rehearsal = "Rehearsal"
 
-// IsRehearsal reports whether a public text says that its draw is a rehearsal, whose numbers may
-// have been known when it was announced.
+// IsRehearsal reports whether a public text says that its draw is a rehearsal, whose
+// numbers may have been known when it was announced.
 func IsRehearsal(text string) bool { return strings.HasPrefix(text, Rehearsal+" ") }
 
-// AnnouncedOn returns the day on which a form is announced: today, or for a rehearsal with a past
-// draw the day before its first date.
+// AnnouncedOn returns the day on which a form is announced: today, or for a rehearsal
+// with a past draw the day before its first date.
 func AnnouncedOn(form, today string) string {
 	groups, err := groupsOf(form)
 	if err == nil && IsRehearsal(form) && exists(groups[0].day) && groups[0].day <= today {

@@ -54,7 +54,8 @@ func tidied(data []byte) string {
 	return text
 }
 
-// addTranscripts adds transcripts of all kinds of draws from a list, and some that are broken off.
+// addTranscripts adds transcripts of all kinds of draws from a list, and some that are
+// broken off.
 func addTranscripts(f *testing.F, list List) {
 	for _, h := range []Header{{N: 1}, {N: 3}, {N: 5, Replace: true}, {N: 3, Weights: true}} {
 		for _, from := range []Origin{{Kind: Typed}, {Kind: System}, {Public, `a "b" \ 5`}} {

@@ -39,8 +39,8 @@ var weighted = regexp.MustCompile("^([0-9]{1,9})[" + blanks + "]+(.*)$")
 // trimmed returns a line without the blanks around it.
 func trimmed(line string) string { return strings.Trim(line, blanks) }
 
-// NewList returns the items of the lines. Blank lines are not items, and blanks around an item do
-// not count. With weights, each line begins with a whole number.
+// NewList returns the items of the lines. Blank lines are not items, and blanks around an
+// item do not count. With weights, each line begins with a whole number.
 func NewList(lines []string, weights bool) (List, error) {
 	list, sum := make(List, 0, len(lines)), int64(0)
 	for i, line := range lines {
@@ -134,9 +134,9 @@ var (
 	commas      = regexp.MustCompile(`\s*[,;]\s*`)
 )
 
-// Tickets returns the tickets of a range such as 1-5000, or of several with commas between them,
-// each as an item: 1, 2 and so on. If both ends have zeros in front, as in 001-500, so have the
-// tickets. For an item that is not made of ranges it returns nil.
+// Tickets returns the tickets of a range such as 1-5000, or of several with commas
+// between them, each as an item: 1, 2 and so on. If both ends have zeros in front, as in
+// 001-500, so have the tickets. For an item that is not made of ranges it returns nil.
 func Tickets(item string) (tickets []string, err error) {
 	ranges := commas.Split(item, -1)
 	for _, text := range ranges {

@@ -93,8 +93,8 @@ func TestTickets(t *testing.T) {
 	}
 }
 
-// A table is not a list: the person says which column has the items, and whether the first line is
-// a head, unless it shows by itself.
+// A table is not a list: the person says which column has the items, and whether the
+// first line is a head, unless it shows by itself.
 func TestChoice(t *testing.T) {
 	const ask = "!the first line has "
 	for _, test := range []struct{ text, choice, want string }{

@@ -48,8 +48,8 @@ func (o Origin) Die() dice.Source {
 // PublicSides is the die of all public texts: a choice of dice is a choice of winners.
 const PublicSides = 256
 
-// A publicDie is the die that a public text rolls, the same for everyone: its rolls are the bytes
-// of the SHA-256 of the text, a blank and a number, from 1 on.
+// A publicDie is the die that a public text rolls, the same for everyone: its rolls are
+// the bytes of the SHA-256 of the text, a blank and a number, from 1 on.
 type publicDie struct {
 	text string
 	n    int    // numbers so far
@@ -95,15 +95,16 @@ func CheckPublic(text string) error {
 	return nil
 }
 
-// ParsePublic returns a public text that someone types or pastes: its blanks are read as single
-// ones, and those at its ends not at all. It returns an error for what [CheckPublic] refuses.
+// ParsePublic returns a public text that someone types or pastes: its blanks are read as
+// single ones, and those at its ends not at all. It returns an error for what
+// [CheckPublic] refuses.
 func ParsePublic(given string) (string, error) {
 	text := strings.Join(strings.Fields(given), " ")
 	return text, CheckPublic(text)
 }
 
-// Latest returns the day that has begun somewhere on earth, as 2029-12-01: where the sun rises
-// first, clocks are 14 hours ahead of UTC. A day after it has not come anywhere.
+// Latest returns the day that has begun somewhere on earth, as 2029-12-01: where the sun
+// rises first, clocks are 14 hours ahead of UTC. A day after it has not come anywhere.
 func Latest(now time.Time) string {
 	return now.UTC().Add(14 * time.Hour).Format(time.DateOnly)
 }
@@ -111,8 +112,8 @@ func Latest(now time.Time) string {
 // isoDate is a date as this program writes it, with no letter or digit joined to it.
 var isoDate = regexp.MustCompile(`\b\d{4}-\d\d-\d\d\b`)
 
-// Future returns an error for each date that has not come on a day, which is that of [Latest]:
-// that of the announcement, which may be nil, and those in the public text.
+// Future returns an error for each date that has not come on a day, which is that of
+// [Latest]: that of the announcement, which may be nil, and those in the public text.
 func (h Header) Future(latest string, a *Announcement) (all []error) {
 	if a != nil && a.Day > latest {
 		all = append(all, fmt.Errorf("the announcement is of %s, which has not come by this "+

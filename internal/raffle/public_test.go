@@ -54,7 +54,8 @@ func TestPublicVector(t *testing.T) {
 	}
 }
 
-// Blanks of a text that is typed or pasted are read as single ones, those at its ends not at all.
+// Blanks of a text that is typed or pasted are read as single ones, those at its ends not
+// at all.
 func TestParsePublic(t *testing.T) {
 	const blanks = "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007" +
 		"\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"

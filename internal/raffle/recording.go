@@ -11,8 +11,9 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A Recording holds the rolls of a draw, and writes its transcript to a file. After each typed
-// roll, that is the transcript of a draw that was broken off, and the same draw can go on from it.
+// A Recording holds the rolls of a draw, and writes its transcript to a file. After each
+// typed roll, that is the transcript of a draw that was broken off, and the same draw can
+// go on from it.
 type Recording struct {
 	Faces []int // the rolls so far
 
@@ -75,7 +76,8 @@ func (r *Recording) goOn() error {
 	return r.save("")
 }
 
-// unlike tells the first line in which the beginning of a transcript differs from that of a draw.
+// unlike tells the first line in which the beginning of a transcript differs from that of
+// a draw.
 func unlike(text, header string) string {
 	begun := strings.Split(text, "\n")
 	for i, line := range strings.Split(header, "\n") {
@@ -110,8 +112,8 @@ func (r *Recording) Keep(faces []int) error {
 	return nil
 }
 
-// Finish writes the rolls and the items that they draw to the file, and closes it. If that fails,
-// BreakOff can still keep the rolls.
+// Finish writes the rolls and the items that they draw to the file, and closes it. If
+// that fails, BreakOff can still keep the rolls.
 func (r *Recording) Finish(list List, drawn []int) error {
 	if r.file == nil {
 		return nil

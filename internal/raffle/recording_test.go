@@ -59,8 +59,8 @@ func TestRecordingGoesOn(t *testing.T) {
 	}
 }
 
-// recordInTwo makes the transcript of a draw that is broken off after k rolls, with two slips, and
-// then goes on.
+// recordInTwo makes the transcript of a draw that is broken off after k rolls, with two
+// slips, and then goes on.
 func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
 	name := filepath.Join(t.TempDir(), "record")
 	r := recordingOf(t, name, h)
@@ -103,7 +103,8 @@ func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
 	return whole
 }
 
-// Rolls of the system that were broken off are not drawn anew, until one likes the result.
+// Rolls of the system that were broken off are not drawn anew, until one likes the
+// result.
 func TestRecordingOfTheSystemEnds(t *testing.T) {
 	h := drawOf(3, System, "")
 	name := filepath.Join(t.TempDir(), "record")

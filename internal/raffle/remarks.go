@@ -66,8 +66,8 @@ func few(places []string, most int) []string {
 	return append(places[:most:most], fmt.Sprintf("%d more", more))
 }
 
-// Text returns the remark, with several places in lines. It names at most 50 unless all are
-// wanted.
+// Text returns the remark, with several places in lines. It names at most 50 unless all
+// are wanted.
 func (r Remark) Text(all bool) string {
 	places := r.Places
 	if !all {
@@ -92,8 +92,8 @@ func (list List) CheckRepeats() error {
 	return fmt.Errorf("the list has repeats: %s", strings.Join(few(repeats, fewNamed), "; "))
 }
 
-// Remarks returns what a list has that its size does not tell, or "": "20 items are alike",
-// but for capitals, blanks or accents, and the range of the weights.
+// Remarks returns what a list has that its size does not tell, or "": "20 items are
+// alike", but for capitals, blanks or accents, and the range of the weights.
 func (list List) Remarks() string {
 	alike := 0
 	for _, group := range list.alike(plain) {
@@ -106,7 +106,8 @@ func (list List) Remarks() string {
 	return strings.Join(append(remarks, list.OfWeights()...), ", ")
 }
 
-// alike returns the groups of items whose names are the same by a key, in the order of the list.
+// alike returns the groups of items whose names are the same by a key, in the order of
+// the list.
 func (list List) alike(key func(name string) string) (all []List) {
 	first, groups := make(map[string]int, len(list)), map[int]List{}
 	for i, it := range list {
@@ -132,8 +133,8 @@ func (list List) named() string {
 	return words.And(few(list.placed(func(string) bool { return true }), fewNamed))
 }
 
-// OfWeights returns the range of the weights, and how many items they keep from being drawn; nil
-// if all items are equally likely.
+// OfWeights returns the range of the weights, and how many items they keep from being
+// drawn; nil if all items are equally likely.
 func (list List) OfWeights() (remarks []string) {
 	least, most := int64(math.MaxInt64), int64(0)
 	for _, it := range list {
@@ -148,9 +149,9 @@ func (list List) OfWeights() (remarks []string) {
 	return remarks
 }
 
-// Small letters of Latin with accents, each behind the letter without, and signs behind the one
-// that they look like. Characters are compared without the difference, and combining marks not at
-// all.
+// Small letters of Latin with accents, each behind the letter without, and signs behind
+// the one that they look like. Characters are compared without the difference, and
+// combining marks not at all.
 const accents = "aàáâãäåāăąǎạảấầẩẫậắằẳẵặ cçćĉċč dďđ eèéêëēĕėęěẹẻẽếềểễệ gĝğġģ hĥħ iìíîïĩīĭįıỉị " +
 	"jĵ kķ lĺļľłŀ nñńņňŉ oòóôõöøōŏőǒọỏốồổỗộớờởỡợơ rŕŗř sśŝşšș tţťŧț uùúûüũūŭůűųǔụủứừửữựư wŵ " +
 	"yýÿŷỳỵỷỹ zźżž '’‘‛ʼʹ′´` -‐‑‒–—―−﹣ \"“”„‟″"
@@ -175,8 +176,8 @@ var begins = regexp.MustCompile(`^[0-9]+[.):]?\s+[^0-9\s]`)
 // numbering is what counts the lines of a list, and zeros in front of a number.
 var numbering = regexp.MustCompile(`^\(?[0-9]+[.):]\s|\b0+([0-9])`)
 
-// usual returns the usual character for one of full width, or a letter that is set in bold,
-// italic or a circle.
+// usual returns the usual character for one of full width, or a letter that is set in
+// bold, italic or a circle.
 func usual(char rune) rune {
 	const letters = 26
 	switch {
@@ -198,9 +199,9 @@ func blank(char rune) bool {
 		"\u3164\uffa0\u17b4\u17b5\u034f", char)
 }
 
-// plain returns the same text for texts that look alike: that differ only in capitals, blanks,
-// accents, ligatures, quotes (also around all of it), dashes, widths, a number that counts the
-// lines, zeros in front of numbers, or characters that do not show.
+// plain returns the same text for texts that look alike: that differ only in capitals,
+// blanks, accents, ligatures, quotes (also around all of it), dashes, widths, a number
+// that counts the lines, zeros in front of numbers, or characters that do not show.
 func plain(text string) string {
 	text = strings.ToLower(strings.ToUpper(strings.Map(usual, text)))
 	text = withoutAccents.Replace(text)
@@ -235,8 +236,8 @@ func mixed(text string) bool {
 	return false
 }
 
-// scriptOf returns the script of a letter, or "" for other characters, and letters that all share.
-// Those that one name mixes in East Asia are one.
+// scriptOf returns the script of a letter, or "" for other characters, and letters that
+// all share. Those that one name mixes in East Asia are one.
 func scriptOf(char rune) string {
 	switch {
 	case !unicode.IsLetter(char):
@@ -255,8 +256,8 @@ func scriptOf(char rune) string {
 	return ""
 }
 
-// placed names the items that have something, in ASCII, so that their characters can be told
-// apart.
+// placed names the items that have something, in ASCII, so that their characters can be
+// told apart.
 func (list List) placed(has func(name string) bool) (places []string) {
 	for _, it := range list {
 		if has(it.Name) {
@@ -277,15 +278,16 @@ func ranged(text string) bool {
 
 func notUTF8(text string) bool { return !utf8.ValidString(text) }
 
-// hides reports whether a text has characters that do not show, other than tabs between others.
+// hides reports whether a text has characters that do not show, other than tabs between
+// others.
 func hides(text string) bool {
 	return strings.TrimSpace(text) != text || strings.ContainsFunc(text, func(char rune) bool {
 		return blank(char) && char != '\t' && !unicode.Is(unicode.Zs, char)
 	})
 }
 
-// CheckText returns an error for a list that is not UTF-8, as one in Latin-1: saved again, it
-// would be another list; and for an item that would win without being seen.
+// CheckText returns an error for a list that is not UTF-8, as one in Latin-1: saved
+// again, it would be another list; and for an item that would win without being seen.
 func (list List) CheckText() error {
 	for _, it := range list {
 		if !strings.ContainsFunc(it.Name, func(char rune) bool { return !blank(char) }) {
@@ -309,9 +311,9 @@ func (list List) CheckControls() error {
 	return nil
 }
 
-// CheckControls returns an error for a new text, an item or a note, that ends a line, commands a
-// terminal or turns the direction of letters: in a transcript it stands as it is. Tabs are plain,
-// and joiners are parts of words and pictures.
+// CheckControls returns an error for a new text, an item or a note, that ends a line,
+// commands a terminal or turns the direction of letters: in a transcript it stands as it
+// is. Tabs are plain, and joiners are parts of words and pictures.
 func CheckControls(text string) error {
 	at := strings.IndexFunc(text, func(char rune) bool {
 		return char != '\t' && unicode.IsControl(char) || char == '\u2028' || char == '\u2029' ||

@@ -68,8 +68,8 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
-// A name all of one script is plain, whatever the script and the signs between its letters, and
-// with a letter of another at any place it is mixed.
+// A name all of one script is plain, whatever the script and the signs between its
+// letters, and with a letter of another at any place it is mixed.
 func TestScripts(t *testing.T) {
 	tested := 0
 	for name, table := range unicode.Scripts {
@@ -155,7 +155,8 @@ func TestRemarks(t *testing.T) {
 	}
 }
 
-// An item that shows nothing is refused, and one with such a blank behind it repeats another.
+// An item that shows nothing is refused, and one with such a blank behind it repeats
+// another.
 func TestItemsThatShowNothing(t *testing.T) {
 	const want = `line 2, "\u00a0", shows nothing; delete it`
 	if err := dice.Must(listOf("Ada", "\u00a0")).CheckText(); err == nil || err.Error() != want {

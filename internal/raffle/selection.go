@@ -16,8 +16,8 @@ import (
 // whole stands for a line with all its columns.
 const whole = -1
 
-// cells returns the lines with the cells of a column, from 0, or whole, and nothing else; with
-// weights, each cell behind its weight.
+// cells returns the lines with the cells of a column, from 0, or whole, and nothing else;
+// with weights, each cell behind its weight.
 func cells(lines []string, c *table.Columns, k int, weights bool) ([]string, error) {
 	at, err := whole, error(nil)
 	if weights && k != whole {
@@ -51,9 +51,9 @@ type Selected struct {
 	Remarks []Remark // on lines that were left out
 }
 
-// Items returns the items of lines. It returns an error if the lines have columns and none is
-// chosen, if a few lines have other columns, if only some items have quotes, or if the first line
-// may be a head, which must not win.
+// Items returns the items of lines. It returns an error if the lines have columns and
+// none is chosen, if a few lines have other columns, if only some items have quotes, or
+// if the first line may be a head, which must not win.
 func (in Selection) Items(lines []string) (selected Selected, err error) {
 	c, err := in.columns(lines)
 	if err != nil {
@@ -118,7 +118,8 @@ func (in Selection) Items(lines []string) (selected Selected, err error) {
 	return selected, err
 }
 
-// unnamed returns a remark on rows that have something, but not in the column of the items.
+// unnamed returns a remark on rows that have something, but not in the column of the
+// items.
 func unnamed(rows, items []string) []Remark {
 	var places []string
 	for i, row := range rows {
@@ -138,8 +139,9 @@ var (
 	needed = regexp.MustCompile(`.[",;\t].*.`)
 )
 
-// unquoted returns the lines of a list without the quotes of CSV: those around most lines, or only
-// around lines that need them. Other quotes around a whole line are an error.
+// unquoted returns the lines of a list without the quotes of CSV: those around most
+// lines, or only around lines that need them. Other quotes around a whole line are an
+// error.
 func unquoted(lines []string) ([]string, error) {
 	names, quotes, free := slices.Clone(lines), 0, 0
 	plain, strange := whole, whole // the first lines without quotes, and with those of no need
@@ -177,9 +179,9 @@ func asked(first string) error {
 // surname is a line that has its comma between a surname and a first name.
 var surname = regexp.MustCompile(`^[\pL\pM'’. -]+,\s+[\pL\pM'’. -]+$`)
 
-// columns returns the columns of lines. Nil is for lines that are whole unless a column is chosen:
-// those without, those of names, and those that all begin with a weight. A table with a few other
-// lines is an error: its rows must not be drawn by mistake.
+// columns returns the columns of lines. Nil is for lines that are whole unless a column
+// is chosen: those without, those of names, and those that all begin with a weight. A
+// table with a few other lines is an error: its rows must not be drawn by mistake.
 func (in Selection) columns(lines []string) (*table.Columns, error) {
 	c := table.Split(lines)
 	if c != nil && in.Column != "" || in.Column == "0" {
@@ -208,15 +210,16 @@ func (in Selection) columns(lines []string) (*table.Columns, error) {
 	return nil, nil
 }
 
-// isTable reports whether uneven lines are a table rather than a list. One comma may be that of a
-// name.
+// isTable reports whether uneven lines are a table rather than a list. One comma may be
+// that of a name.
 func isTable(uneven *table.Uneven) bool {
 	c := uneven.Columns
 	return len(c.Rows) >= 2*len(uneven.Wrong) && (c.Mark != ',' || len(c.Rows[0].Cells) > 2)
 }
 
-// Find returns the list that a draw has been made from: of the lines that are given, with or
-// without the first, or of the columns of a table, the one that has the hash of the draw.
+// Find returns the list that a draw has been made from: of the lines that are given, with
+// or without the first, or of the columns of a table, the one that has the hash of the
+// draw.
 func Find(lines []string, h Header) (List, error) {
 	list, err := NewList(lines, h.Weights)
 	if err == nil && len(list) == 0 {
@@ -268,7 +271,8 @@ func candidates(lines []string, weights bool) iter.Seq[[]string] {
 	}
 }
 
-// Head returns the first of the lines that a list was made from, unless it has an item, or "".
+// Head returns the first of the lines that a list was made from, unless it has an item,
+// or "".
 func (list List) Head(lines []string) string {
 	first := slices.IndexFunc(lines, full)
 	if len(list) == 0 || list[0].Line == first+1 {

@@ -10,8 +10,9 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A Transcript is all that others need, besides the list, to check a draw. There is one text for
-// each, but for blanks. The first lines of one are the transcript of a draw that was broken off.
+// A Transcript is all that others need, besides the list, to check a draw. There is one
+// text for each, but for blanks. The first lines of one are the transcript of a draw that
+// was broken off.
 type Transcript struct {
 	Header Header
 	Rolls  []int
@@ -151,8 +152,8 @@ func (p *parser) fail(format string, values ...any) {
 	}
 }
 
-// next returns the next line that is not blank, without the blanks at its end, or "" after an
-// error and at the end.
+// next returns the next line that is not blank, without the blanks at its end, or ""
+// after an error and at the end.
 func (p *parser) next() string {
 	for p.err == nil && p.line < len(p.lines) {
 		line, ended := strings.CutSuffix(p.lines[p.line], "\n")
@@ -174,8 +175,8 @@ func (p *parser) next() string {
 // formOf returns the expression for a line of a form.
 func formOf(form string) *regexp.Regexp { return regexp.MustCompile("^" + form + "$") }
 
-// match returns the parts of the next line, which are empty after an error. The line must have a
-// form, of which there is an example.
+// match returns the parts of the next line, which are empty after an error. The line must
+// have a form, of which there is an example.
 func (p *parser) match(form *regexp.Regexp, example string) []string {
 	line := p.next()
 	if parts := form.FindStringSubmatch(line); parts != nil {
@@ -186,7 +187,8 @@ func (p *parser) match(form *regexp.Regexp, example string) []string {
 	return make([]string, form.NumSubexp()+1)
 }
 
-// option returns the parts of the next line if it has a form, and otherwise leaves the line.
+// option returns the parts of the next line if it has a form, and otherwise leaves the
+// line.
 func (p *parser) option(form *regexp.Regexp) []string {
 	before := *p
 	parts := form.FindStringSubmatch(p.next())

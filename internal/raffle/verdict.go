@@ -28,8 +28,8 @@ type Verdict struct {
 }
 
 // NewVerdict returns the verdict for a transcript and an announcement, each of which may
-// be nil, and for the error of reading or checking them. Without a transcript it is one of
-// reading.
+// be nil, and for the error of reading or checking them. Without a transcript it is one
+// of reading.
 func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 	v := Verdict{Checked: err == nil, Unread: err != nil && t == nil}
 	for _, problem := range Problems(err) {
@@ -61,7 +61,8 @@ func (v Verdict) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// Head returns what comes before the drawn items: that the draw is right, and what they fit.
+// Head returns what comes before the drawn items: that the draw is right, and what they
+// fit.
 func (v Verdict) Head() string {
 	drawn, with := "the drawn item fits", "the rolls"
 	if v.Draw.N > 1 {
@@ -109,7 +110,8 @@ const (
 	mostUsual = 100                                  // sides of a die that people have
 )
 
-// prove sets the kind of a draw, by what it proves, and says what a check of it cannot prove.
+// prove sets the kind of a draw, by what it proves, and says what a check of it cannot
+// prove.
 func (t *Transcript) prove(v *Verdict) {
 	h := t.Header
 	say := func(sentence string, values ...any) {

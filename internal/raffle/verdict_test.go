@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The verdict of typed rolls says what they are evidence of, in a draw and in a check. Other rolls
-// are not those of a die that someone holds.
+// The verdict of typed rolls says what they are evidence of, in a draw and in a check.
+// Other rolls are not those of a die that someone holds.
 func TestVerdictsTellOfTheDie(t *testing.T) {
 	stuck := slices.Repeat([]int{6}, 30)
 	mixed := []int{1, 4, 2, 6, 3, 5, 5, 2}
@@ -27,7 +27,8 @@ func TestVerdictsTellOfTheDie(t *testing.T) {
 	}
 }
 
-// Without an announcement nothing shows when the note was written, or that rolls were typed.
+// Without an announcement nothing shows when the note was written, or that rolls were
+// typed.
 func TestVerdictsTellOfTheNote(t *testing.T) {
 	const late, rare = "The note could have been written after", "Few people have a d256."
 	for _, kind := range []string{Typed, System, Public} {

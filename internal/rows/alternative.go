@@ -32,7 +32,8 @@ func (o *alternative) groups() (list []*group) {
 	return list
 }
 
-// beats reports whether an alternative is as good as another, also if the same is added to both.
+// beats reports whether an alternative is as good as another, also if the same is added
+// to both.
 func (o *alternative) beats(p *alternative) bool {
 	ease := o.ease
 	if p.single && !o.single {
@@ -51,7 +52,8 @@ func (o *alternative) beaten(list []alternative) bool {
 	return false
 }
 
-// add adds an alternative to a list, the easiest first, of a few of which none beats another.
+// add adds an alternative to a list, the easiest first, of a few of which none beats
+// another.
 func add(list []alternative, o alternative) []alternative {
 	if o.beaten(list) {
 		return list

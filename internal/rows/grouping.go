@@ -6,8 +6,8 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// A grouping puts the fractions of an allocation into groups: rows below a level. Those of the
-// start are filled up to whole faces; those of rows must be whole faces.
+// A grouping puts the fractions of an allocation into groups: rows below a level. Those
+// of the start are filled up to whole faces; those of rows must be whole faces.
 type grouping struct {
 	*RowSearch
 	*allocation
@@ -23,13 +23,15 @@ type grouping struct {
 	seen   [][]alternative // by the state
 }
 
-// A value is fractions that are equal. A state of a grouping is the Σ left·stride of all values.
+// A value is fractions that are equal. A state of a grouping is the Σ left·stride of all
+// values.
 type value struct {
 	part         uint64
 	left, stride int // left in no group yet
 }
 
-// grouped adds to a list the allocation with groups for its fractions, up to a limit of the cost.
+// grouped adds to a list the allocation with groups for its fractions, up to a limit of
+// the cost.
 func (s *RowSearch) grouped(
 	list []alternative, p *allocation, needs []uint64, level, most int, limit float64,
 ) []alternative {
@@ -79,9 +81,9 @@ func (g *grouping) count() (states int) {
 	return states
 }
 
-// join adds to a list all alternatives of others with one more group, a row for shares that it
-// fills up to whole faces with "start over". Fractions inside are in others, at least, and those
-// outside in later groups.
+// join adds to a list all alternatives of others with one more group, a row for shares
+// that it fills up to whole faces with "start over". Fractions inside are in others, at
+// least, and those outside in later groups.
 func (g *grouping) join(
 	list []alternative, shares []share, inside, outside int, others func() []alternative,
 ) []alternative {
@@ -133,7 +135,8 @@ func (g *grouping) join(
 	return list
 }
 
-// later returns what fractions in other groups add at least: a range for each, and a level.
+// later returns what fractions in other groups add at least: a range for each, and a
+// level.
 func (g *grouping) later(fractions int) int {
 	if fractions == 0 {
 		return 0
@@ -154,13 +157,15 @@ func (g *grouping) with(x *alternative, ease int, cost float64, faces uint64) al
 	return o
 }
 
-// tooDear reports whether groups cost too much with what the other fractions cost at least.
+// tooDear reports whether groups cost too much with what the other fractions cost at
+// least.
 func (g *grouping) tooDear(o *alternative) bool {
 	later := max(0, float64(g.rest)/float64(g.unit)-float64(o.faces))
 	return o.cost+float64(later*(g.base/float64(g.Sides))) > g.dearest
 }
 
-// possible reports whether one of others can be easy and cheap enough with a row for some faces.
+// possible reports whether one of others can be easy and cheap enough with a row for some
+// faces.
 func (g *grouping) possible(
 	others []alternative, row *knownRows, later int, faces uint64,
 ) bool {
@@ -181,7 +186,8 @@ func (g *grouping) all(state int) []alternative {
 	return g.seen[state]
 }
 
-// choose adds the alternatives of groups of the shares taken and one more, of a value from one on.
+// choose adds the alternatives of groups of the shares taken and one more, of a value
+// from one on.
 func (g *grouping) choose(list []alternative, taken []share, from, state int) []alternative {
 	for i := from; i < len(g.values) && g.work.Spend(1); i++ {
 		v := &g.values[i]
@@ -207,7 +213,8 @@ func (g *grouping) choose(list []alternative, taken []share, from, state int) []
 
 var nothing = []alternative{{}} // no groups
 
-// cut returns the groups that arise when a line of fractions is cut at each number of faces.
+// cut returns the groups that arise when a line of fractions is cut at each number of
+// faces.
 func (g *grouping) cut(line []uint64, faces uint64) []alternative {
 	list, room, shares := nothing, faces*g.unit, g.shares[:0]
 	for i, x := range line {

@@ -39,7 +39,8 @@ func TestRowsOfOneRoll(t *testing.T) {
 	}
 }
 
-// A row that no dice make is too hard for every group, at any cost, also if an int has 32 bits.
+// A row that no dice make is too hard for every group, at any cost, also if an int has 32
+// bits.
 func TestImpossibleRows(t *testing.T) {
 	s := searchOf(t, []uint64{1, 2, 4}, 6)
 	row := s.rowsFor([]uint64{1, 40}, s.levels)
@@ -50,8 +51,8 @@ func TestImpossibleRows(t *testing.T) {
 	}
 }
 
-// A group is whole faces, filled up only at the start, and not all of a roll. Other groups take no
-// time.
+// A group is whole faces, filled up only at the start, and not all of a roll. Other
+// groups take no time.
 func TestGroupsAreWholeFaces(t *testing.T) {
 	for i, c := range []struct {
 		level  int

@@ -1,16 +1,18 @@
-// Package rows finds plans for tables that people find easy: a few rows of ranges on a card.
+// Package rows finds plans for tables that people find easy: a few rows of ranges on a
+// card.
 //
-// A plan is a start and rows. Each is one roll, and each of its faces leads to an outcome, to
-// another row, or back: the start begins again, a row repeats itself. Any row may also send a
-// player back to the start. Let k faces of the start lead to an outcome of weight w, and let a
-// row with m faces end with it in a part p of all cases. If k + Σ m·p = t·w for all outcomes,
-// with one t, every pass ends with each of them in proportion to its weight, or begins again.
+// A plan is a start and rows. Each is one roll, and each of its faces leads to an
+// outcome, to another row, or back: the start begins again, a row repeats itself. Any row
+// may also send a player back to the start. Let k faces of the start lead to an outcome
+// of weight w, and let a row with m faces end with it in a part p of all cases. If k + Σ
+// m·p = t·w for all outcomes, with one t, every pass ends with each of them in proportion
+// to its weight, or begins again.
 //
-// So the search chooses a roll for the start, and t. Each outcome gets ⌊t·w⌋ whole faces. The
-// fractions left are put into groups: rows. "Again" fills a group up to whole faces. A row meets
-// its needs by one roll, or by whole faces and groups one level deeper. The search adds up marks
-// as [automaton.Automaton.Ease] does, which measures what it finds. docs/theory.md has the
-// theorems.
+// So the search chooses a roll for the start, and t. Each outcome gets ⌊t·w⌋ whole faces.
+// The fractions left are put into groups: rows. "Again" fills a group up to whole faces.
+// A row meets its needs by one roll, or by whole faces and groups one level deeper. The
+// search adds up marks as [automaton.Automaton.Ease] does, which measures what it finds.
+// docs/theory.md has the theorems.
 package rows
 
 import (
@@ -25,15 +27,16 @@ import (
 )
 
 const (
-	// Sums of weights up to maxSum and tables of up to maxOutcomes are searched, with at most
-	// maxKinds kinds of dice, and rolls of up to maxCases faces.
+	// Sums of weights up to maxSum and tables of up to maxOutcomes are searched, with at
+	// most maxKinds kinds of dice, and rolls of up to maxCases faces.
 	maxSum      = 1 << 17
 	maxOutcomes = 64
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second; fewer
-	// for the first limits, within which there are few plans; half as many more for deep tables.
+	// A search takes at most maxSteps for each limit of the cost, some hundredths of a
+	// second; fewer for the first limits, within which there are few plans; half as many
+	// more for deep tables.
 	maxSteps    = 4_000_000
 	parts       = 4  // one is to list starts
 	stepWork    = 16 // elementary steps for which the whole pays: with plans that are offered
@@ -52,7 +55,8 @@ const (
 
 	entry = 2 // marks that an entry adds to [automaton.Automaton.Ease], and a range adds 1
 
-	// noEase is the ease of rows that are not possible; sums with it fit an int of 32 bits.
+	// noEase is the ease of rows that are not possible; sums with it fit an int of 32
+	// bits.
 	noEase = math.MaxInt32 / 2
 )
 
@@ -75,8 +79,9 @@ type RowSearch struct {
 	made      automaton.Builder     // of the plan that is offered
 }
 
-// New returns a search for unequal weights, or nil if the problem is too large for it. It starts
-// with throws, whose sides are ascending, and with two single dice that are read as one number.
+// New returns a search for unequal weights, or nil if the problem is too large for it. It
+// starts with throws, whose sides are ascending, and with two single dice that are read
+// as one number.
 func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSearch {
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool {
 		return t.Sides > maxCases
@@ -105,10 +110,11 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 	return s
 }
 
-// Find offers plans within a limit of the cost while they may be easier than the easiest plan
-// known, whose ease offer returns. Rows that it learns serve higher limits, for which the easiest
-// plan is not harder. If there are no plans, it looks for some with the largest die only, and more
-// levels of rows: large tables have too many starts with all dice.
+// Find offers plans within a limit of the cost while they may be easier than the easiest
+// plan known, whose ease offer returns. Rows that it learns serve higher limits, for
+// which the easiest plan is not harder. If there are no plans, it looks for some with the
+// largest die only, and more levels of rows: large tables have too many starts with all
+// dice.
 func (s *RowSearch) Find(
 	limit float64, easiest int,
 	offer func(a *automaton.Automaton, cost float64) (easiest int),
@@ -168,8 +174,8 @@ func (s *RowSearch) finish(
 	}
 }
 
-// deep reports whether a table is so large that a die has to be rolled more than three times,
-// which are cutLevels, for as many cases as the sum of the weights.
+// deep reports whether a table is so large that a die has to be rolled more than three
+// times, which are cutLevels, for as many cases as the sum of the weights.
 func (s *RowSearch) deep() bool {
 	sides := s.throws[s.single-1].Sides
 	return s.single == 1 && s.Sum > sides*sides*sides
@@ -179,8 +185,8 @@ func (s *RowSearch) deep() bool {
 var rounds = []struct{ levels, part int }{{2, 8}, {cutLevels, 60}, {cutLevels, 12},
 	{maxLevels, 60}}
 
-// row makes the pools of a row: one of a case, and one of its faces. It returns the first.
-// Ends are what the needs are for: outcomes, or the start, which is pool 0.
+// row makes the pools of a row: one of a case, and one of its faces. It returns the
+// first. Ends are what the needs are for: outcomes, or the start, which is pool 0.
 func (s *RowSearch) row(o *alternative, needs []uint64, ends []automaton.Run) int {
 	p, left := o.plan, o.plan.Sides
 	s.work.Spend(stepsOfCell * int(left))

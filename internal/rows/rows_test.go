@@ -66,14 +66,15 @@ func TestEaseOfRows(t *testing.T) {
 			t.Errorf("%d outcomes: %d, want %d", outcomes, got, want)
 		}
 	}
-	// six rows of six outcomes: one entry, six levels, and six and five times three ranges
+	// six rows of six outcomes: one entry, six levels, and six and five times three
+	// ranges
 	if got := easeOfRows(36); got > 2+6+6+5*3 {
 		t.Errorf("36 outcomes: %d", got)
 	}
 }
 
-// The tables of the survey are about as easy as the prototype made them, within 10 % of the
-// cheapest plans. The first eleven are, one by one.
+// The tables of the survey are about as easy as the prototype made them, within 10 % of
+// the cheapest plans. The first eleven are, one by one.
 func TestSurvey(t *testing.T) {
 	data, err := os.ReadFile("testdata/survey.tsv")
 	if err != nil {
@@ -109,8 +110,8 @@ func TestSurvey(t *testing.T) {
 	}
 }
 
-// A row throws two dice only if no rows of single dice are found: most of its first faces would
-// decide alone.
+// A row throws two dice only if no rows of single dice are found: most of its first faces
+// would decide alone.
 func TestPairsAreTheLastResort(t *testing.T) {
 	sum := numbers[uint64](t, "1:4:10:20:35:56:80:104:125:140:146:140:125:104:80:56:35:20:10:4:1",
 		":")

@@ -8,12 +8,14 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// An allocation is a roll that gives each need faces/unit faces for each of its parts: whole
-// faces, and groups of the fractions as rows. The faces left repeat the row, or start again.
+// An allocation is a roll that gives each need faces/unit faces for each of its parts:
+// whole faces, and groups of the fractions as rows. The faces left repeat the row, or
+// start again.
 type allocation struct {
 	*automaton.Throw
 	faces, unit uint64 // so fractions are in 1/unit of a face
-	// of the whole faces, with that of reading the dice and of borders inside a face of the first die
+	// of the whole faces, with that of reading the dice and of borders inside a face of
+	// the first die
 	ease  int
 	bound int     // that no plan with this roll at the start is easier than
 	left  uint64  // faces for groups
@@ -21,7 +23,8 @@ type allocation struct {
 	times float64 // how often the roll is made, until no face comes up that repeats it
 }
 
-// option returns an allocation with the groups of an alternative, which has no allocation yet.
+// option returns an allocation with the groups of an alternative, which has no allocation
+// yet.
 func (p *allocation) option(o alternative) alternative {
 	o.ease += p.ease
 	if p.left > o.faces {
@@ -39,7 +42,8 @@ func (p *allocation) add(list, groups []alternative) []alternative {
 	return list
 }
 
-// least returns an alternative that is at least as good as the allocation with any groups.
+// least returns an alternative that is at least as good as the allocation with any
+// groups.
 func (s *RowSearch) least(
 	r *automaton.Throw, faces, unit uint64, needs []uint64, level int,
 ) (o alternative) {
@@ -72,7 +76,8 @@ func (s *RowSearch) least(
 	return p.option(o)
 }
 
-// knownRows are the rows for needs: those that were found, or bounds of their ease and cost.
+// knownRows are the rows for needs: those that were found, or bounds of their ease and
+// cost.
 type knownRows struct {
 	level, levels int
 	needs         []uint64 // ascending, without a common factor
@@ -124,8 +129,8 @@ func (k *knownRows) atLeast(list ...alternative) {
 	}
 }
 
-// deeper visits what rows cost at least if they use a number of faces, and lead to rows one level
-// deeper. The row repeats itself on the other faces.
+// deeper visits what rows cost at least if they use a number of faces, and lead to rows
+// one level deeper. The row repeats itself on the other faces.
 func (s *RowSearch) deeper(k *knownRows, visit func(alternative)) {
 	for i := range s.single {
 		r, lowest := &s.throws[i], uint64(math.MaxUint64)

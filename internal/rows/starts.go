@@ -6,7 +6,8 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// starts returns alternatives without groups that may be cheap and easy enough, the easiest first.
+// starts returns alternatives without groups that may be cheap and easy enough, the
+// easiest first.
 func (s *RowSearch) starts(limit float64) (list []alternative) {
 	for _, unit := range s.units() {
 		for i := range s.throws {
@@ -43,7 +44,8 @@ func (s *RowSearch) bound(dice int, faces, unit uint64) int {
 	return ease + easeOfRows(open)
 }
 
-// units returns the units to try, ascending: small ones, divisors of the sum or powers of rolls.
+// units returns the units to try, ascending: small ones, divisors of the sum or powers of
+// rolls.
 func (s *RowSearch) units() (list []uint64) {
 	multiples := []uint64{s.Sum}
 	for _, r := range s.throws {
@@ -65,12 +67,13 @@ func (s *RowSearch) units() (list []uint64) {
 	return slices.Compact(list)
 }
 
-// easeOfRows returns what rows add at least, with what leads to them, where some outcomes are
-// decided in rows alone. Entries add at least 2, and each row at least a level of 1 and a range
-// for each of its outcomes. A row with the ranges of an earlier one may add half of them, rounded
-// up. So if no row has more than m ranges, the first one with m adds them all. The others have the
-// other n − m ranges or more, and add at least half of them; rows are at least n/m. The least of
-// the sums for all m is a bound, with that of one row, where m is n.
+// easeOfRows returns what rows add at least, with what leads to them, where some outcomes
+// are decided in rows alone. Entries add at least 2, and each row at least a level of 1
+// and a range for each of its outcomes. A row with the ranges of an earlier one may add
+// half of them, rounded up. So if no row has more than m ranges, the first one with m
+// adds them all. The others have the other n − m ranges or more, and add at least half of
+// them; rows are at least n/m. The least of the sums for all m is a bound, with that of
+// one row, where m is n.
 func easeOfRows(outcomes int) int {
 	if outcomes == 0 {
 		return 0

@@ -11,8 +11,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// Requests that took up to a minute take at most the steps of a search, and what it does between
-// two looks at them.
+// Requests that took up to a minute take at most the steps of a search, and what it does
+// between two looks at them.
 func TestStepsAreCounted(t *testing.T) {
 	for _, request := range []struct{ weights, dice string }{
 		{"1:5:15:30:45:51:45:30:15:5:1", "4 6 8 10 12 20"}, // 5d3

@@ -82,8 +82,8 @@ func TestKnownFigures(t *testing.T) {
 	}
 }
 
-// check returns the cost of the plan for a figure, and a lower bound, which may not contradict
-// what is known.
+// check returns the cost of the plan for a figure, and a lower bound, which may not
+// contradict what is known.
 func (x figure) check(t *testing.T, throws []automaton.Throw) (cost, bound float64) {
 	t.Helper()
 	best, _, err := Best(t.Context(), Problem{Target: x.target, Throws: throws})

@@ -8,7 +8,8 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A Candidate is a strategy that was proved to be fair, arranged unless that makes it too large.
+// A Candidate is a strategy that was proved to be fair, arranged unless that makes it too
+// large.
 type Candidate struct {
 	*automaton.Automaton
 	*automaton.Proof
@@ -22,8 +23,8 @@ func (p Candidate) beats(q Candidate) bool { return p.ease <= q.ease && p.Cost.C
 // A front is plans of which none is as easy and as cheap as another, the cheapest first.
 type front []Candidate
 
-// with returns the front with a plan, unless another one is as easy and as cheap, and without
-// those that it makes needless.
+// with returns the front with a plan, unless another one is as easy and as cheap, and
+// without those that it makes needless.
 func (f front) with(p Candidate) front {
 	if slices.ContainsFunc(f, func(x Candidate) bool { return x.beats(p) }) {
 		return f
@@ -55,9 +56,10 @@ func more(cost *big.Rat, part float64) *big.Rat {
 // rounding is more than what floating-point costs err by.
 const rounding = 1e-9
 
-// offer adds the plan of a strategy that costs about cost, or 0 if that is not known, to the
-// front. It reports whether the front has one, or an easier one, that costs at most the limit.
-// Where a known plan is better, none is proved: tables for throws would take 1.2 of the time.
+// offer adds the plan of a strategy that costs about cost, or 0 if that is not known, to
+// the front. It reports whether the front has one, or an easier one, that costs at most
+// the limit. Where a known plan is better, none is proved: tables for throws would take
+// 1.2 of the time.
 func (s *Search) offer(found *automaton.Automaton, cost float64) (within bool) {
 	s.ended = s.ended || s.work.Context().Err() != nil
 	if s.ended {
@@ -89,7 +91,8 @@ func (s *Search) offer(found *automaton.Automaton, cost float64) (within bool) {
 	return p.Cost.Cmp(s.limit) <= 0
 }
 
-// arranged returns a strategy as it is arranged, the same for all that are arranged alike.
+// arranged returns a strategy as it is arranged, the same for all that are arranged
+// alike.
 func (s *Search) arranged(found *automaton.Automaton) *Candidate {
 	key := found.Key()
 	if s.plans[key] == nil {

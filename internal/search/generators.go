@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/rows"
 )
 
-// A generator offers the plans of one idea, or none if it cannot do the task. It knows no other
-// generator, and does not depend on the slack that was asked for.
+// A generator offers the plans of one idea, or none if it cannot do the task. It knows no
+// other generator, and does not depend on the slack that was asked for.
 type generator func(s *Search)
 
 // A phase says when a generator is asked.
@@ -24,9 +24,10 @@ const (
 	slack               // for those that cost at most a part more than the cheapest
 )
 
-// generators returns all of them, in the order in which they are asked. This list is all that
-// decides the search. Without one, this many of 50 fair dice (d2, d4 to d100) have a harder
-// card at 10 %, or a dearer plan at 0 %, counted with easiest of generators_test.go:
+// generators returns all of them, in the order in which they are asked. This list is all
+// that decides the search. Without one, this many of 50 fair dice (d2, d4 to d100) have a
+// harder card at 10 %, or a dearer plan at 0 %, counted with easiest of
+// generators_test.go:
 //
 //	                 usual six  d6  d20  d6 and d10
 //	numbers                 23  17    1          30  harder
@@ -72,8 +73,8 @@ func bounded(s *Search) {
 	}
 }
 
-// undivided offers the strategy with the same throw for all open cases that has the least worst
-// case of these.
+// undivided offers the strategy with the same throw for all open cases that has the least
+// worst case of these.
 func undivided(s *Search) {
 	if s.Bounded && s.divisions != nil {
 		s.offer(s.divisions.Undivided(s.divisions.LeastWorst()), 0)
@@ -87,7 +88,8 @@ func divided(s *Search) {
 	}
 }
 
-// packed offers the cheapest packing: it gives outcomes unlike cases, and ends in a division.
+// packed offers the cheapest packing: it gives outcomes unlike cases, and ends in a
+// division.
 func packed(s *Search) {
 	if !s.packable() {
 		return
@@ -98,9 +100,10 @@ func packed(s *Search) {
 	}
 }
 
-// withoutOne offers the plans where each of three throws is missing. Packing is not exact, and
-// finds some of these only where it looks at no other throws: without them, 7 of 125 dice from
-// five sets of three cost up to 0.0014 % more, and more dice could cost more.
+// withoutOne offers the plans where each of three throws is missing. Packing is not
+// exact, and finds some of these only where it looks at no other throws: without them, 7
+// of 125 dice from five sets of three cost up to 0.0014 % more, and more dice could cost
+// more.
 //
 // They take at most withoutWork together.
 func withoutOne(s *Search) {
@@ -130,7 +133,8 @@ func tables(s *Search) {
 	}
 }
 
-// ask asks the generators of a phase for plans that cost at most a part more than the cheapest.
+// ask asks the generators of a phase for plans that cost at most a part more than the
+// cheapest.
 func (s *Search) ask(p phase, part float64) {
 	if len(s.fronts) > 0 {
 		s.limit = more(s.Cheapest.Cost, part)
@@ -143,18 +147,18 @@ func (s *Search) ask(p phase, part float64) {
 	}
 }
 
-// slacks are the parts of the least cost for which plans are searched: all below the part that
-// is asked for, and the next one. They do not depend on that part, so a plan that is known with
-// little slack is known wherever there is more, and more slack never gives a plan that is
-// less easy, nor one that is as easy and dearer. Tables have fewer of them, because their
-// search takes longer.
+// slacks are the parts of the least cost for which plans are searched: all below the part
+// that is asked for, and the next one. They do not depend on that part, so a plan that is
+// known with little slack is known wherever there is more, and more slack never gives a
+// plan that is less easy, nor one that is as easy and dearer. Tables have fewer of them,
+// because their search takes longer.
 var (
 	slacksOfDie   = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
 	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
 )
 
-// The stages of a search: the cheapest plan is known, easier ones at any cost are, and those
-// within each part of slack.
+// The stages of a search: the cheapest plan is known, easier ones at any cost are, and
+// those within each part of slack.
 const (
 	easyStage  = 1
 	slackStage = 2
@@ -166,9 +170,9 @@ func (s *Search) stage(within float64) int {
 	return slackStage + min(next, len(s.slacks)-1)
 }
 
-// after returns the plans that are known after a stage. It searches none twice. It soon returns
-// the error of a context that has ended, and then the stages of tables are searched anew, because
-// half a search taught them some rows.
+// after returns the plans that are known after a stage. It searches none twice. It soon
+// returns the error of a context that has ended, and then the stages of tables are
+// searched anew, because half a search taught them some rows.
 func (s *Search) after(ctx context.Context, stage int) (front, error) {
 	s.work.Resume(ctx)
 	s.ended = false

@@ -14,7 +14,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// easiest returns the easiest plan for a problem within a part of slack, without a generator.
+// easiest returns the easiest plan for a problem within a part of slack, without a
+// generator.
 func easiest(t *testing.T, p Problem, within float64, without string) (Candidate, error) {
 	s := newSearch(p, work.New(t.Context(), maxWork))
 	for p, list := range s.generators {

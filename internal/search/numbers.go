@@ -29,14 +29,14 @@ const (
 	maxDice    = 40 // that are read as one number
 	mostLooked = 3  // dice whose faces are looked up; the number of more is
 
-	// A plan with a number takes about stepsOfRun for each run, and all of them numbersWork at most:
-	// those that take more than is left are omitted.
+	// A plan with a number takes about stepsOfRun for each run, and all of them
+	// numbersWork at most: those that take more than is left are omitted.
 	stepsOfRun  = 500
 	numbersWork = 100_000_000
 )
 
-// book returns how many numbers the table has in which the outcomes are looked up, or 0 if they
-// are few, or are numbers themselves.
+// book returns how many numbers the table has in which the outcomes are looked up, or 0
+// if they are few, or are numbers themselves.
 func (s *Search) book() (numbers uint64) {
 	none := s.Names == nil && s.given == nil || s.index != nil || s.AsWritten != nil
 	if none || s.Target <= maxLooked {
@@ -52,10 +52,10 @@ func (s *Search) book() (numbers uint64) {
 	return numbers
 }
 
-// numbers offers the plans that read dice as one number: any die and then d10s as its digits, or
-// one die and then dice of one kind. That is also what people do by hand, with dice of one kind.
-// Numbers may be looked up, and those of a single die always are. Above a multiple they start
-// over.
+// numbers offers the plans that read dice as one number: any die and then d10s as its
+// digits, or one die and then dice of one kind. That is also what people do by hand, with
+// dice of one kind. Numbers may be looked up, and those of a single die always are. Above
+// a multiple they start over.
 func numbers(s *Search) {
 	if s.Bounded {
 		return
@@ -107,9 +107,9 @@ func (s *Search) number(n *automaton.Number, weights []uint64, w *work.Meter) {
 	}
 }
 
-// enough returns the fewest dice, at least two, that have a number for each result: one die,
-// then others of one kind. It returns nil if there are too many, or a coin beside other dice,
-// which has no number.
+// enough returns the fewest dice, at least two, that have a number for each result: one
+// die, then others of one kind. It returns nil if there are too many, or a coin beside
+// other dice, which has no number.
 func enough(first, rest int, results uint64) (dice []int) {
 	if least := min(first, rest); least < 2 || least == 2 && first != rest {
 		return nil
@@ -147,9 +147,9 @@ func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 	}
 }
 
-// rolls divides the dice of a number into rolls: one by one, or, if dice are thrown together, into
-// one throw. Digits may take more throws, and one die may be rolled again. It returns nil if
-// no throw has the dice.
+// rolls divides the dice of a number into rolls: one by one, or, if dice are thrown
+// together, into one throw. Digits may take more throws, and one die may be rolled again.
+// It returns nil if no throw has the dice.
 func (s *Search) rolls(dice []int, digits bool) (rolls [][]int) {
 	for left := dice; len(left) > 0; left = left[len(rolls[len(rolls)-1]):] {
 		most := len(left)
@@ -197,7 +197,8 @@ func (s *Search) throwOf(dice []int) int {
 	})
 }
 
-// costOf returns the cost of throwing dice together, or else of rolling one after the other.
+// costOf returns the cost of throwing dice together, or else of rolling one after the
+// other.
 func (s *Search) costOf(dice []int) (cost int) {
 	if i := s.throwOf(dice); i >= 0 {
 		return s.Throws[i].Cost

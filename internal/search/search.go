@@ -7,9 +7,9 @@
 // Package division finds the best strategies that give outcomes whole cases as soon as
 // there are any, with the least expected cost or the least worst case. Package packing
 // finds better ones, which give outcomes unlike cases and always end in a division, and
-// lower bounds for all strategies. generators.go lists these and others, and front.go keeps the
-// plans of which none is as easy and as cheap as another. The result is an automaton, which
-// proves itself: fairness rests on none of these.
+// lower bounds for all strategies. generators.go lists these and others, and front.go
+// keeps the plans of which none is as easy and as cheap as another. The result is an
+// automaton, which proves itself: fairness rests on none of these.
 //
 // Plans are the same on every machine. Floating-point numbers decide between plans,
 // so every product in a sum is converted explicitly, which prevents fused operations
@@ -44,8 +44,8 @@ type Problem struct {
 
 	Simplest bool     // plans are arranged for people, who may ask for easier ones
 	Names    []string // of the outcomes; nil for numbers
-	// AsWritten returns the plan of an expression whose dice are rolled as it is written, or nil. It
-	// is nil for other targets.
+	// AsWritten returns the plan of an expression whose dice are rolled as it is written,
+	// or nil. It is nil for other targets.
 	AsWritten func() *automaton.Automaton
 }
 
@@ -55,8 +55,8 @@ type NoBoundError = division.NoBoundError
 // maxWork takes a few seconds. Usual requests take far less.
 const maxWork = 3 << 29
 
-// A Search has the cheapest plan that it found for a problem, and finds easier ones. It is not
-// safe for concurrent use.
+// A Search has the cheapest plan that it found for a problem, and finds easier ones. It
+// is not safe for concurrent use.
 type Search struct {
 	Cheapest Candidate
 	Partial  bool // a search that is not Quick may find better plans
@@ -178,12 +178,13 @@ func (s *Search) settle() error {
 	return nil
 }
 
-// Easiest returns the easiest plan that it finds among those that cost at most the part within,
-// from 0, more than the cheapest. It returns the error of the context soon after that has ended.
+// Easiest returns the easiest plan that it finds among those that cost at most the part
+// within, from 0, more than the cheapest. It returns the error of the context soon after
+// that has ended.
 //
-// If the problem is not Simplest, it returns the cheapest plan as it was found: without needless
-// rolls, but not arranged. With a single throw it is the one that package dice rolls without a
-// plan.
+// If the problem is not Simplest, it returns the cheapest plan as it was found: without
+// needless rolls, but not arranged. With a single throw it is the one that package dice
+// rolls without a plan.
 func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error) {
 	switch {
 	case s.divisions == nil:
@@ -211,9 +212,10 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 	return f.easiest(more(s.Cheapest.Cost, within)), nil
 }
 
-// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide.
-// There is one range and one that leads to a row with two ranges, which are 6. Each row has at
-// most as many outcomes as a throw has faces, and counts at least 1, or 2 after the first.
+// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot
+// decide. There is one range and one that leads to a row with two ranges, which are 6.
+// Each row has at most as many outcomes as a throw has faces, and counts at least 1, or 2
+// after the first.
 func (s *Search) easeOfRows() int {
 	most := s.Throws[len(s.Throws)-1].Sides
 	if most >= s.Target {
@@ -223,8 +225,8 @@ func (s *Search) easeOfRows() int {
 	return max(6, int(2*min(rows, automaton.MaxTable)-1))
 }
 
-// Written returns the plan whose dice are rolled as an expression is written, or one that is as
-// easy and as cheap. It reports false if there is none.
+// Written returns the plan whose dice are rolled as an expression is written, or one that
+// is as easy and as cheap. It reports false if there is none.
 func (s *Search) Written(ctx context.Context) (found Candidate, known bool, err error) {
 	f, err := s.after(ctx, easyStage)
 	if err != nil || s.asWritten == nil {
@@ -233,8 +235,9 @@ func (s *Search) Written(ctx context.Context) (found Candidate, known bool, err 
 	return f.easiest(s.asWritten.Cost), true, nil
 }
 
-// Booked returns the easiest plan whose number is looked up in the table of many outcomes, of
-// those that cost little more than the cheapest of these. It reports false if there is none.
+// Booked returns the easiest plan whose number is looked up in the table of many
+// outcomes, of those that cost little more than the cheapest of these. It reports false
+// if there is none.
 func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
 	f, err := s.after(ctx, easyStage)
 	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
@@ -250,10 +253,10 @@ func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err
 // little is the part that an easier roll for a table may cost more.
 const little = 0.1
 
-// Fitting returns the cheapest plan that fits of those that are found with some slack, the parts
-// of which are searched until one within them fits; or if none does, the cheapest number that
-// fits, though plans that do not fit are better. It reports false if there is none, and returns
-// the error of the context if that ends before.
+// Fitting returns the cheapest plan that fits of those that are found with some slack,
+// the parts of which are searched until one within them fits; or if none does, the
+// cheapest number that fits, though plans that do not fit are better. It reports false if
+// there is none, and returns the error of the context if that ends before.
 func (s *Search) Fitting(
 	ctx context.Context, within float64, fits func(Candidate) bool,
 ) (found Candidate, any bool, err error) {
@@ -294,7 +297,8 @@ func (p Problem) Needs() *division.Needs {
 type Bound = packing.Bound
 
 // Prove returns a cost that no strategy can beat, bounded or not. It looks for none above
-// enough, the cost of a known strategy. It soon returns the error of a context that has ended.
+// enough, the cost of a known strategy. It soon returns the error of a context that has
+// ended.
 func Prove(ctx context.Context, p Problem, enough *big.Rat) (*Bound, error) {
 	needs := p.Needs()
 	if needs.Sum == 1 {

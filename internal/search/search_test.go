@@ -61,8 +61,8 @@ func TestSearchIsStopped(t *testing.T) {
 	}
 }
 
-// A quick search that is not partial has found the cheapest plan, and else one that costs as
-// much or more.
+// A quick search that is not partial has found the cheapest plan, and else one that costs
+// as much or more.
 func TestQuick(t *testing.T) {
 	for _, p := range []Problem{
 		{Target: 13, Throws: plantest.Throws(4, 6)},
@@ -92,8 +92,8 @@ func TestQuick(t *testing.T) {
 	}
 }
 
-// A search whose context ended while it looked for easier plans finds, when it is asked again, the
-// plan that it would have found.
+// A search whose context ended while it looked for easier plans finds, when it is asked
+// again, the plan that it would have found.
 func TestStoppedSearchesAreAskedAgain(t *testing.T) {
 	dicetest.Long(t)
 	table := weightedProblem([]uint64{1, 4, 10, 21, 38, 62, 91, 122, 148, 167, 172, 160, 131, 94,

@@ -15,9 +15,9 @@ import (
 // player then forgets which of the seven it was, which costs rolls but does no harm; a 1
 // restarts.
 //
-// So a choice of situations, a set of numbers r of open cases with 1 among them, has a best
-// strategy of its own. With U(r) the expected cost from r open cases times r, and W(s) that
-// of s open cases shared as is cheapest,
+// So a choice of situations, a set of numbers r of open cases with 1 among them, has a
+// best strategy of its own. With U(r) the expected cost from r open cases times r, and
+// W(s) that of s open cases shared as is cheapest,
 //
 //	U(r) = min over r = Σ k_d of Σ_d k_d·c(d) + W(k_d·d mod m)/d
 //	W(s) = min over r in the choice, r <= s, of U(r) + W(s - r),  W(0) = 0,
@@ -25,7 +25,8 @@ import (
 // and its rows are the sum of the choice. Branch and bound (Land and Doig 1960) finds the
 // choice with the fewest rows whose U(1) is within a limit. More situations never cost
 // more, so if the strategy with all situations that are still allowed costs too much, all
-// smaller choices do. Otherwise a situation that it uses is first forbidden, then demanded.
+// smaller choices do. Otherwise a situation that it uses is first forbidden, then
+// demanded.
 
 // A choice is a set of situations with a strategy that has no others.
 type choice struct {
@@ -49,23 +50,24 @@ type simplicity struct {
 const (
 	maxSimplest = 1 << 13 // the largest target
 
-	// simplestWork is how much may be done, twice for each part of slack: some hundredths of a
-	// second.
+	// simplestWork is how much may be done, twice for each part of slack: some hundredths
+	// of a second.
 	simplestWork = 3_000_000
 
-	// stepsOfSituation is about the number of steps to follow a strategy into a situation.
+	// stepsOfSituation is about the number of steps to follow a strategy into a
+	// situation.
 	stepsOfSituation = 1 << 8
 
 	// Costs that differ by this part only count as equal until fractions decide. The
-	// costs of divisions include the charges for their portions. Bounds that rise by less than
-	// final in a pass are final.
+	// costs of divisions include the charges for their portions. Bounds that rise by less
+	// than final in a pass are final.
 	nearly  = 4e-15
 	charges = 1e-9
 	final   = 1e-13
 )
 
-// fewSituations offers the plans with few rows, those with the fewest first, until one is within
-// the limit.
+// fewSituations offers the plans with few rows, those with the fewest first, until one is
+// within the limit.
 func fewSituations(s *Search) {
 	if s.Weights != nil || s.Bounded || s.Target > maxSimplest {
 		return
@@ -201,8 +203,8 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 	}
 }
 
-// withSituations returns a strategy with the given situations within the limit, and keeps it,
-// or nil if there is none: the first found, or the best. costs are lower bounds, and
+// withSituations returns a strategy with the given situations within the limit, and keeps
+// it, or nil if there is none: the first found, or the best. costs are lower bounds, and
 // it raises them.
 func (x *simplicity) withSituations(
 	open []uint64, costs []float64, best bool,
@@ -241,8 +243,8 @@ func (x *simplicity) withSituations(
 	return nil, costs
 }
 
-// cheapestShares sets the least cost of each number of cases that are left, as a sum of costs of
-// situations, and the first situation of each.
+// cheapestShares sets the least cost of each number of cases that are left, as a sum of
+// costs of situations, and the first situation of each.
 func cheapestShares(open []uint64, costs, rest []float64, into []uint64) {
 	for left := uint64(1); left < uint64(len(rest)); left++ {
 		least, part := math.Inf(1), uint64(0)

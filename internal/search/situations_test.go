@@ -20,7 +20,8 @@ import (
 // searchFor returns a search with all the work that it needs.
 func searchFor(p Problem) *Search { return newSearch(p, work.New(context.Background(), maxWork)) }
 
-// Best returns the easiest plan that costs at most a part more than the cheapest, and that one.
+// Best returns the easiest plan that costs at most a part more than the cheapest, and
+// that one.
 func Best(
 	ctx context.Context, p Problem, within ...float64,
 ) (a, best *automaton.Automaton, err error) {
@@ -48,8 +49,9 @@ func simplestOf(t rapid.TB, s *Search, within float64) (best, simplest *automato
 	return best, simplest
 }
 
-// The bounds that a search for few rows begins with are those of its opening, and of open cases
-// elsewhere. Where no number of situations is within the limit, it ends before its work is over.
+// The bounds that a search for few rows begins with are those of its opening, and of open
+// cases elsewhere. Where no number of situations is within the limit, it ends before its
+// work is over.
 func TestBoundsOfSituations(t *testing.T) {
 	s := searchFor(Problem{Target: 7, Throws: plantest.Throws(4, 6)})
 	x := &simplicity{Search: s, opening: &division.Opening{Cost: 3.5, Residue: 2, Size: 6},
@@ -226,8 +228,8 @@ func TestSimplestBounded(t *testing.T) {
 	}
 }
 
-// A die that is read from dice as a number of two digits is the easiest plan at once: no search
-// for rows follows.
+// A die that is read from dice as a number of two digits is the easiest plan at once: no
+// search for rows follows.
 func TestNothingBeatsDigits(t *testing.T) {
 	s, err := New(t.Context(), Problem{Target: 97, Simplest: true, Throws: plantest.Throws(4, 6, 8,
 		10, 12, 20)})
@@ -244,8 +246,8 @@ func TestNothingBeatsDigits(t *testing.T) {
 	}
 }
 
-// Large tables have cards. From several kinds of dice, the largest one alone finds them; from a
-// d6, some have five levels of rows.
+// Large tables have cards. From several kinds of dice, the largest one alone finds them;
+// from a d6, some have five levels of rows.
 func TestLargeTablesHaveCards(t *testing.T) {
 	dicetest.Long(t)
 	for _, test := range []struct {

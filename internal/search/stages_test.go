@@ -36,8 +36,8 @@ func TestSlacksAreSearchedOnce(t *testing.T) {
 	}
 }
 
-// A front has no plan that is as hard and as dear as another. A strategy without a proof, here one
-// that is not fair, is none of them.
+// A front has no plan that is as hard and as dear as another. A strategy without a proof,
+// here one that is not fair, is none of them.
 func TestFront(t *testing.T) {
 	plan := func(ease int, cost int64) Candidate {
 		return Candidate{Proof: &automaton.Proof{Cost: big.NewRat(cost, 1)}, ease: ease}
@@ -70,8 +70,8 @@ func TestFront(t *testing.T) {
 	}
 }
 
-// Dice are read as one number: digits, or numbers of another base that a grid is too small for. Of
-// these, none is as easy and as cheap as another.
+// Dice are read as one number: digits, or numbers of another base that a grid is too
+// small for. Of these, none is as easy and as cheap as another.
 func TestNumbers(t *testing.T) {
 	for _, c := range []struct {
 		target uint64
@@ -115,7 +115,8 @@ func knownOf(s *Search, offer generator) front {
 	return s.known
 }
 
-// Dice that are thrown together are read as one number only if one throw has them, or as digits.
+// Dice that are thrown together are read as one number only if one throw has them, or as
+// digits.
 func TestNumbersOfThrows(t *testing.T) {
 	two := automaton.Throw{Sides: 100, Cost: 1, Dice: []int{10, 10}}
 	for target, want := range map[uint64]int{100: 1, 50: 1, 200: 1} {
@@ -161,8 +162,8 @@ func TestLargeDiceBeatDigits(t *testing.T) {
 	}
 }
 
-// A table of three ranges can have an easier plan, though its outcomes without a weight are more
-// than a die has faces.
+// A table of three ranges can have an easier plan, though its outcomes without a weight
+// are more than a die has faces.
 func TestTablesAreSearchedBeyondThreeRanges(t *testing.T) {
 	costs := map[int]int{3: 5, 4: 3}
 	s, err := New(t.Context(), Problem{

@@ -8,13 +8,14 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A twoRolls is a plan of at most two rolls, after which it starts over. Of the faces of the first
-// roll, direct tell each result, and each leads to each of some rows. A row has width results, on
-// equally many faces each of the second roll. The results that fill no row share the last row, to
-// which end faces lead, and in which each has tail faces of another roll.
+// A twoRolls is a plan of at most two rolls, after which it starts over. Of the faces of
+// the first roll, direct tell each result, and each leads to each of some rows. A row has
+// width results, on equally many faces each of the second roll. The results that fill no
+// row share the last row, to which end faces lead, and in which each has tail faces of
+// another roll.
 //
-// All results have direct + each/width faces of the first roll. So a result of the last row has
-// tail of its faces, with end·tail/faces = each/width.
+// All results have direct + each/width faces of the first roll. So a result of the last
+// row has tail of its faces, with end·tail/faces = each/width.
 type twoRolls struct {
 	first, second, last int // throws
 	direct, each, width uint64
@@ -28,8 +29,8 @@ const (
 	stepsTwoRolls = 500_000 // to find all of them, at most
 )
 
-// inTwoRolls offers plans of two rolls: of those with the same rolls and as many rows, where the
-// first roll gives results or does not, the cheapest.
+// inTwoRolls offers plans of two rolls: of those with the same rolls and as many rows,
+// where the first roll gives results or does not, the cheapest.
 func inTwoRolls(s *Search) {
 	if s.Weights != nil || s.Bounded || s.Target > maxTwoRolls {
 		return
@@ -84,8 +85,8 @@ func (s *Search) twoRollsOf(p twoRolls, w *work.Meter) (list []twoRolls) {
 	return list
 }
 
-// lastRow sets the last row, if results are left: the fewest faces that lead to it, and a roll
-// for it. It reports false if there is none.
+// lastRow sets the last row, if results are left: the fewest faces that lead to it, and a
+// roll for it. It reports false if there is none.
 func (s *Search) lastRow(p *twoRolls, left uint64, w *work.Meter) bool {
 	rest := s.Target % p.width
 	for end := (rest*p.each + p.width - 1) / p.width; end > 0 && end <= left && !w.Over(); end++ {
@@ -114,8 +115,8 @@ func (s *Search) priced(p twoRolls) twoRolls {
 	return p
 }
 
-// build returns the strategy of a plan of two rolls: each roll has a pool of its rows, and one of
-// their faces.
+// build returns the strategy of a plan of two rolls: each roll has a pool of its rows,
+// and one of their faces.
 func (s *Search) build(p twoRolls) *automaton.Automaton {
 	var b automaton.Builder
 	// to adds runs of some cases each, one for each of n neighbouring rows or results.

@@ -106,8 +106,8 @@ func TestWeightedFigures(t *testing.T) {
 	}
 }
 
-// Many weights, and large ones, are walked; a strategy is found in bounded time. With -all more
-// problems count.
+// Many weights, and large ones, are walked; a strategy is found in bounded time. With
+// -all more problems count.
 func TestWeightedLarge(t *testing.T) {
 	dicetest.Long(t)
 	usual := []int{4, 6, 8, 10, 12, 20}
@@ -163,8 +163,8 @@ func checkSingleThrows(t *rapid.T, p Problem, cost *big.Rat) {
 	}
 }
 
-// A strategy is never dearer than the best one with one kind of die, and none beats the lower
-// bound.
+// A strategy is never dearer than the best one with one kind of die, and none beats the
+// lower bound.
 func TestWeightedNeverDearer(t *testing.T) {
 	dicetest.FewChecks(t, 12)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -203,7 +203,8 @@ func TestWeightedNeverDearer(t *testing.T) {
 	})
 }
 
-// checkBounded checks that a bounded plan, if there is one, costs no less than the cheapest.
+// checkBounded checks that a bounded plan, if there is one, costs no less than the
+// cheapest.
 func checkBounded(tb testing.TB, t *rapid.T, p Problem, cost *big.Rat) {
 	t.Helper()
 	p.Bounded = true
@@ -217,8 +218,8 @@ func checkBounded(tb testing.TB, t *rapid.T, p Problem, cost *big.Rat) {
 	}
 }
 
-// checkSimplest checks that the easiest plan keeps its limit and has no more rows than the
-// cheapest.
+// checkSimplest checks that the easiest plan keeps its limit and has no more rows than
+// the cheapest.
 func checkSimplest(t *rapid.T, p Problem, cost *big.Rat) {
 	t.Helper()
 	p.Simplest = true

@@ -51,8 +51,8 @@ func addTimes(sum []float64, f float64, v []float64) {
 	}
 }
 
-// pivot moves column j, that of entry, into row i of the basis, whose slopes are made; the
-// old one, whose slope is 1, goes to a bound.
+// pivot moves column j, that of entry, into row i of the basis, whose slopes are made;
+// the old one, whose slope is 1, goes to a bound.
 func (p *Program) pivot(i, j int, move float64, toUpper bool) {
 	x := p.Value(j) + move
 	addTimes(p.x, -move, p.entry)
@@ -66,7 +66,8 @@ func (p *Program) pivot(i, j int, move float64, toUpper bool) {
 	p.pivots++
 }
 
-// eliminate updates the inverse when entry becomes column i of the basis. Most elements are 0.
+// eliminate updates the inverse when entry becomes column i of the basis. Most elements
+// are 0.
 func (p *Program) eliminate(i int) {
 	line, scale := p.line(i), 1/p.entry[i]
 	for k := range line {
@@ -84,8 +85,8 @@ func (p *Program) eliminate(i int) {
 	}
 }
 
-// invert computes the inverse from the columns, the shortest first. Where columns depend on
-// each other, the basis gets some for missed rows.
+// invert computes the inverse from the columns, the shortest first. Where columns depend
+// on each other, the basis gets some for missed rows.
 func (p *Program) invert() {
 	wanted := slices.Clone(p.basis)
 	slices.SortFunc(wanted, func(a, b int) int {

@@ -42,7 +42,8 @@ type Program struct {
 	elements, entries []Coefficient // those of a line and of entry that are not 0
 }
 
-// A column is a variable: its entries, its cost, its bounds, and its row in the basis or -1.
+// A column is a variable: its entries, its cost, its bounds, and its row in the basis or
+// -1.
 type column struct {
 	entries            []Coefficient
 	cost, lower, upper float64
@@ -57,8 +58,8 @@ type Coefficient struct {
 
 const (
 	// Reduced costs, infeasibilities and pivots below tolerance count as 0, and steps and
-	// ratios that differ by less than tie as equal. Programs are scaled so that their numbers
-	// are about 1.
+	// ratios that differ by less than tie as equal. Programs are scaled so that their
+	// numbers are about 1.
 	tolerance, tie = 1e-8, 1e-12
 
 	// The inverse is computed anew after this number of pivots.
@@ -129,8 +130,8 @@ func (p *Program) join(i, j int) { p.basis[i], p.columns[j].row, p.away[j] = j, 
 // Basis returns the present basis.
 func (p *Program) Basis() []int { return slices.Clone(p.basis) }
 
-// Restore goes back to a basis of this program. All other columns go to their lower bounds.
-// Branches of one node restore the same basis, so its inverse is kept.
+// Restore goes back to a basis of this program. All other columns go to their lower
+// bounds. Branches of one node restore the same basis, so its inverse is kept.
 func (p *Program) Restore(basis []int) {
 	for j := range p.columns {
 		p.leave(j, false)

@@ -89,7 +89,8 @@ func (p *Program) broken() (row int, above bool) {
 	return row, above
 }
 
-// repair moves the column of row i to its bound, and the cheapest one for that into the basis.
+// repair moves the column of row i to its bound, and the cheapest one for that into the
+// basis.
 func (p *Program) repair(i int, above bool) bool {
 	p.slopes(i)
 	bound, sign := p.columns[p.basis[i]].lower, -1.0

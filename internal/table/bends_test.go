@@ -11,8 +11,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// Tables whose shares guard each other: results of a roll that is named, parts of a whole, and
-// weights, of which no digit is bent.
+// Tables whose shares guard each other: results of a roll that is named, parts of a
+// whole, and weights, of which no digit is bent.
 var guarded = []string{
 	"d100\n01–60 Gold\n61–90 Silver\n91–99 Ring\n00 Sword",
 	"| d100 | Loot |\n|---|---|\n| 01-60 | Gold |\n| 61-90 | Silver |\n" +
@@ -85,7 +85,8 @@ func meaning(list *Listing) map[string]string {
 	return all
 }
 
-// No text that is bent in one place has another meaning and no error: at most one name changes.
+// No text that is bent in one place has another meaning and no error: at most one name
+// changes.
 func TestBendsAreFound(t *testing.T) {
 	n := 2000
 	if *dicetest.All {

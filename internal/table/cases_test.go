@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Every text of testdata/cases.tsv has the meaning, or the error, that stands beside it: the text
-// with ⏎ for line ends, the roll that the caller names, a table in front of # and a column behind
-// it, and how it was read with weights and names, or an error.
+// Every text of testdata/cases.tsv has the meaning, or the error, that stands beside it:
+// the text with ⏎ for line ends, the roll that the caller names, a table in front of #
+// and a column behind it, and how it was read with weights and names, or an error.
 func TestCasesGolden(t *testing.T) {
 	const golden = "testdata/cases.tsv"
 	text, err := os.ReadFile(golden)

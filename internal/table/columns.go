@@ -35,8 +35,9 @@ const mostColumns = 40
 // marks stand between cells.
 var marks = []rune{'|', '\t', ';', ','}
 
-// Split returns the columns of lines, or nil if they have none: lines are rows if all of them have
-// the same number of bars, tabs, semicolons or commas. Quotes around cells are read as in CSV.
+// Split returns the columns of lines, or nil if they have none: lines are rows if all of
+// them have the same number of bars, tabs, semicolons or commas. Quotes around cells are
+// read as in CSV.
 func Split(lines []string) *Columns {
 	full := func(line string) bool { return !blankLine(line) }
 	first := slices.IndexFunc(lines, full)
@@ -62,8 +63,8 @@ func Split(lines []string) *Columns {
 // marked reports whether a line has a mark that can stand between cells.
 func marked(line string) bool { return strings.ContainsAny(line, string(marks)) }
 
-// filledLines returns the lines that are not blank, and whether a line of Markdown is below the
-// first.
+// filledLines returns the lines that are not blank, and whether a line of Markdown is
+// below the first.
 func filledLines(lines []string) (filled []TextRow, ruled bool) {
 	for i, line := range lines {
 		if blankLine(line) {
@@ -75,15 +76,15 @@ func filledLines(lines []string) (filled []TextRow, ruled bool) {
 	return filled, ruled
 }
 
-// Uneven are lines that would have columns without a few of them. It is an error that says which
-// line to mend.
+// Uneven are lines that would have columns without a few of them. It is an error that
+// says which line to mend.
 type Uneven struct {
 	Columns *Columns  // of most of the lines, all as rows
 	Wrong   []TextRow // the others, each as one cell
 }
 
-// FindUneven returns the columns that most of the lines have, with the mark that the most lines
-// share. It is nil if most have none, or if all have them.
+// FindUneven returns the columns that most of the lines have, with the mark that the most
+// lines share. It is nil if most have none, or if all have them.
 func FindUneven(lines []string) *Uneven {
 	if !slices.ContainsFunc(lines, marked) {
 		return nil
@@ -112,8 +113,9 @@ func (u *Uneven) Error() string {
 		words.Count(n, "column"), right.Line, len(right.Cells))
 }
 
-// split returns the lines as rows with the same number of cells, and those that have another
-// number. It returns nil if these are more than one, and more than one in oneIn lines.
+// split returns the lines as rows with the same number of cells, and those that have
+// another number. It returns nil if these are more than one, and more than one in oneIn
+// lines.
 func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) {
 	c = &Columns{Mark: mark}
 	width := commonWidth(lines, mark)
@@ -179,8 +181,8 @@ func (c *Columns) First() []string {
 // blankLine reports whether a line has nothing, or only what separates a head from rows.
 func blankLine(line string) bool { return strings.Trim(line, "|+-=: \t") == "" }
 
-// cellsOf returns the cells of a line, without blanks around them, or nil if it has fewer than
-// two.
+// cellsOf returns the cells of a line, without blanks around them, or nil if it has fewer
+// than two.
 func cellsOf(text string, mark rune) []string {
 	if marks := strings.Count(text, string(mark)); marks == 0 ||
 		marks > mostColumns && !strings.Contains(text, `"`) {
@@ -212,7 +214,8 @@ func cellsOf(text string, mark rune) []string {
 	return cells
 }
 
-// plainly returns a cell of Markdown without the marks of bold text and code around all of it.
+// plainly returns a cell of Markdown without the marks of bold text and code around all
+// of it.
 func plainly(cell string) string {
 	for _, mark := range []string{"**", "*", "__", "_", "`"} {
 		inside, ok := strings.CutPrefix(cell, mark)
@@ -224,8 +227,8 @@ func plainly(cell string) string {
 	return cell
 }
 
-// Choose returns the index of a column, from 0: by its number from 1; or by its name, whatever its
-// capitals, in the first line, which is then the head.
+// Choose returns the index of a column, from 0: by its number from 1; or by its name,
+// whatever its capitals, in the first line, which is then the head.
 func (c *Columns) Choose(column string) (int, error) {
 	is := func(cell string) bool { return strings.EqualFold(cell, column) }
 	named := slices.IndexFunc(c.First(), is)
@@ -242,9 +245,9 @@ func (c *Columns) Choose(column string) (int, error) {
 		"line", quote.Excerpt(column), n)
 }
 
-// Weights returns the index of the column that has weights, other than one. Its cells are all
-// whole numbers. Under a head they are weights if it says so; without one no others must be
-// there, and 1, 2, 3 and so on count the lines.
+// Weights returns the index of the column that has weights, other than one. Its cells are
+// all whole numbers. Under a head they are weights if it says so; without one no others
+// must be there, and 1, 2, 3 and so on count the lines.
 func (c *Columns) Weights(other int) (int, error) {
 	var found []int
 	for i := range c.First() {
@@ -265,8 +268,8 @@ func (c *Columns) Weights(other int) (int, error) {
 	return found[0], nil
 }
 
-// headWord reports whether cells of heads have a word. A switch costs a program without tables
-// nothing, where a map is made as it starts.
+// headWord reports whether cells of heads have a word. A switch costs a program without
+// tables nothing, where a map is made as it starts.
 func headWord(word string) bool {
 	switch word {
 	case "of", "the", "your", "%", "name", "names", "first", "last", "full", "given", "family",
@@ -302,8 +305,8 @@ func pairedWord(word string) bool {
 
 var wordForm = pattern.New(`[\pL][\pL-]*|[0-9#%]+`)
 
-// IsHead reports whether a cell can only be one of a head: it is made of words such as name,
-// ticket and email.
+// IsHead reports whether a cell can only be one of a head: it is made of words such as
+// name, ticket and email.
 func IsHead(cell string) bool {
 	parts := wordForm.FindAllString(strings.ToLower(cell), -1)
 	for _, word := range parts {
@@ -314,8 +317,8 @@ func IsHead(cell string) bool {
 	return len(parts) > 0
 }
 
-// headed reports whether the first of several rows is a head: it has a cell of words of heads, two
-// such as min and max, or a roll where the next row has a number.
+// headed reports whether the first of several rows is a head: it has a cell of words of
+// heads, two such as min and max, or a roll where the next row has a number.
 func headed(rows []TextRow) bool {
 	paired := 0
 	for i, cell := range rows[0].Cells {
@@ -333,8 +336,8 @@ func headed(rows []TextRow) bool {
 	return false
 }
 
-// onlyRoll returns the roll of a cell that has a roll and words of heads, such as "Roll (d100)",
-// or "".
+// onlyRoll returns the roll of a cell that has a roll and words of heads, such as "Roll
+// (d100)", or "".
 func onlyRoll(cell string) string {
 	roll := rollIn(cell)
 	rest := strings.Replace(cell, roll, "", 1)

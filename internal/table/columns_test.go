@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Lines are rows if they have the same marks, and the first is a head if any of its cells is made
-// of words of heads.
+// Lines are rows if they have the same marks, and the first is a head if any of its cells
+// is made of words of heads.
 func TestSplit(t *testing.T) {
 	for text, want := range map[string]string{
 		"Name,User ID,Title,RSVP/Ada,1,x,y":    ", [Name User ID Title RSVP] 2[Ada 1 x y]",

@@ -46,7 +46,8 @@ func (r reading) same(other reading) bool {
 		slices.Equal(r.list.Weights, other.list.Weights)
 }
 
-// against returns the error that a text has two readings, of which the second may be only near.
+// against returns the error that a text has two readings, of which the second may be only
+// near.
 func (r reading) against(other reading) (faults Faults) {
 	line, second, fault := r.records[0].line, other.as, ""
 	if other.grade == near {

@@ -9,8 +9,9 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// judge adds what the shares of a place may be: weights, percentages, odds or results of a roll.
-// The wrong are lines without a share in this place, and with a doubt no reading is good.
+// judge adds what the shares of a place may be: weights, percentages, odds or results of
+// a roll. The wrong are lines without a share in this place, and with a doubt no reading
+// is good.
 func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt Faults) {
 	if len(records) == 0 {
 		return
@@ -75,8 +76,8 @@ func (t *reader) add(r reading, wrong, doubt Faults) {
 	t.readings = append(t.readings, r)
 }
 
-// results returns shares as results of the die that has the highest of them as its sides. The only
-// ones are not weights in any case.
+// results returns shares as results of the die that has the highest of them as its sides.
+// The only ones are not weights in any case.
 func results(records []record, only bool) (list *Listing, s *scale, faults Faults, g grade) {
 	for _, r := range records {
 		if r.open() {
@@ -150,8 +151,8 @@ func fit(records []record, faults Faults) grade {
 	return no
 }
 
-// named returns shares as results of a roll that the caller names, or the table as its own. The
-// caller may roll with a modifier on a table without it, as 2d6+1 on one of 2d6.
+// named returns shares as results of a roll that the caller names, or the table as its
+// own. The caller may roll with a modifier on a table without it, as 2d6+1 on one of 2d6.
 func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 	bare := modifier.ReplaceAllString(roll, "")
 	var scales [3]*scale
@@ -183,8 +184,8 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 
 var modifier = pattern.New(`\s*[-+]\s*[0-9]+\s*$`)
 
-// counts reports whether shares are the numbers 1, 2, 3 and so on, or 0, 1, 2. The highest may be
-// written as 0, 00 or 000.
+// counts reports whether shares are the numbers 1, 2, 3 and so on, or 0, 1, 2. The
+// highest may be written as 0, 00 or 000.
 func counts(records []record) bool {
 	n := len(records)
 	if n < 2 || !singles(records) {
@@ -206,9 +207,9 @@ func singles(records []record) bool {
 	return !slices.ContainsFunc(records, other)
 }
 
-// nearly reports whether single numbers are almost results: they run upward by one, from 0 or 1
-// with few mistakes, such as one that is missing, there twice or mistyped; or from wherever they
-// begin.
+// nearly reports whether single numbers are almost results: they run upward by one, from
+// 0 or 1 with few mistakes, such as one that is missing, there twice or mistyped; or from
+// wherever they begin.
 func nearly(records []record) bool {
 	n := len(records)
 	if !singles(records) {
@@ -228,8 +229,9 @@ func nearly(records []record) bool {
 // fewInOrder numbers that follow each other are more than chance.
 const fewInOrder = 3
 
-// run returns how many numbers are mistyped, missing or too many for a run of all from one upward,
-// and how many are right. Of more than two that are missing in one place, the next is too many.
+// run returns how many numbers are mistyped, missing or too many for a run of all from
+// one upward, and how many are right. Of more than two that are missing in one place, the
+// next is too many.
 func run(records []record, from int) (wrong, right int) {
 	const few = 2
 	want := from

@@ -29,7 +29,8 @@ type reader struct {
 // mostExplained is how many lines without a share are explained.
 const mostExplained = 100
 
-// open takes the lines, without those that separate others or stand around a table of Markdown.
+// open takes the lines, without those that separate others or stand around a table of
+// Markdown.
 func (t *reader) open(lines []string) error {
 	if err := t.cutOut(lines); err != nil {
 		return err
@@ -68,8 +69,8 @@ func weightsLine(text string) bool {
 	return strings.EqualFold(strings.Trim(text, " \t:#*|"), "weights")
 }
 
-// Lines without cells: a share, perhaps a sign behind it, and a name; or a name and its share. A
-// bullet may stand before either.
+// Lines without cells: a share, perhaps a sign behind it, and a name; or a name and its
+// share. A bullet may stand before either.
 const (
 	bullet      = `(?:[-*•–]\s+)?`
 	begin       = `(?is)^\s*` + bullet
@@ -92,8 +93,8 @@ type sharePlace struct {
 	ends  bool // two columns have the ends of ranges
 }
 
-// The marks of places that are seldom meant: a reading counts only if it is good, or if one fault
-// is all that several lines have.
+// The marks of places that are seldom meant: a reading counts only if it is good, or if
+// one fault is all that several lines have.
 const (
 	seldom = -1 - iota
 	parts  // of a line that has more than one outcome
@@ -122,7 +123,8 @@ var places = []sharePlace{
 // window is how many bytes at the end of a line are searched for a share behind the name.
 const window = 200
 
-// read returns the record of a line in one cell; ok is false if it has no share in this place.
+// read returns the record of a line in one cell; ok is false if it has no share in this
+// place.
 func (p sharePlace) read(line []string) (r record, ok bool) {
 	text := strings.TrimSpace(line[0])
 	if p.front {
@@ -145,8 +147,8 @@ func (p sharePlace) read(line []string) (r record, ok bool) {
 	return newRecord(parts[2], text[:cut]+parts[1]), true
 }
 
-// records reads the shares of rows. It gives up when too many have none, or a single one if they
-// must have it.
+// records reads the shares of rows. It gives up when too many have none, or a single one
+// if they must have it.
 func (t *reader) records(
 	rows iter.Seq[TextRow], must bool, read func(cells []string) (record, bool),
 ) (list []record, faults Faults) {

@@ -23,8 +23,8 @@ var ruler = pattern.New(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
 
 var heading = pattern.New(`^ *#+ +[^\s#]`)
 
-// passages returns the tables of a text that has rulers or headings. Another text is one, unless
-// the caller names one of several.
+// passages returns the tables of a text that has rulers or headings. Another text is one,
+// unless the caller names one of several.
 func (t *reader) passages(lines []string) []passage {
 	if all := ruled(lines); all != nil {
 		return all
@@ -82,8 +82,8 @@ func above(lines []string) (name string) {
 	return title(name)
 }
 
-// headed returns the lines under headings that have at least two rows. A title with the mark
-// between cells that the next line has is the head of its rows, too.
+// headed returns the lines under headings that have at least two rows. A title with the
+// mark between cells that the next line has is the head of its rows, too.
 func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []passage) {
 	for i, line := range lines {
 		if blankLine(line) || !isHeading(i) || lineRoll(line) != "" || weightsLine(line) {
@@ -123,8 +123,8 @@ func (t *reader) row(line string) bool {
 var outside = pattern.New(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|[\s:=→,;][(\[]?(?:` +
 	shares + `)[)\]]?\s*$`)
 
-// choose returns the table that the caller names, by its heading or its number from 1, or the only
-// one.
+// choose returns the table that the caller names, by its heading or its number from 1, or
+// the only one.
 func (t *reader) choose(all []passage) (passage, error) {
 	number, err := strconv.Atoi(t.Table)
 	var found []passage
@@ -157,8 +157,8 @@ func (t *reader) choose(all []passage) (passage, error) {
 		"or keep only one", what, strings.Join(list, ", "))
 }
 
-// cutOut takes the lines of one table that are not blank. Around a table of Markdown others are
-// skipped, and headings in front of another.
+// cutOut takes the lines of one table that are not blank. Around a table of Markdown
+// others are skipped, and headings in front of another.
 func (t *reader) cutOut(lines []string) error {
 	all := t.passages(lines)
 	s, err := t.choose(all)

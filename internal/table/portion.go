@@ -11,9 +11,9 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A portion is one meaning of shares that are not results: what they are, what they sum to, or
-// 0 if only their ratios matter, and the numerator and denominator of one, or nil if it has
-// another form.
+// A portion is one meaning of shares that are not results: what they are, what they sum
+// to, or 0 if only their ratios matter, and the numerator and denominator of one, or nil
+// if it has another form.
 type portion struct {
 	as    string
 	whole int64
@@ -47,8 +47,8 @@ var (
 	}}
 )
 
-// meant returns what shares are if they are not results, or a portion without a value. They may be
-// weights only if nothing else says what they are.
+// meant returns what shares are if they are not results, or a portion without a value.
+// They may be weights only if nothing else says what they are.
 func meant(records []record, weighed bool) portion {
 	some := func(has func(record) bool) bool { return slices.ContainsFunc(records, has) }
 	if some(func(r record) bool { return r.odds != nil }) {
@@ -68,7 +68,8 @@ func meant(records []record, weighed bool) portion {
 	return portion{}
 }
 
-// fraction returns a decimal number as a fraction over a power of ten, or nil if there is none.
+// fraction returns a decimal number as a fraction over a power of ten, or nil if there is
+// none.
 func fraction(number string) (over, under *big.Int) {
 	whole, behind, _ := strings.Cut(number, ".")
 	over, ok := new(big.Int).SetString(whole+behind, 10)
@@ -78,8 +79,8 @@ func fraction(number string) (over, under *big.Int) {
 	return over, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(behind))), nil)
 }
 
-// list returns shares as portions: their weights are multiplied by the lowest number that is a
-// multiple of all denominators. Numbers may be surely what they are taken for.
+// list returns shares as portions: their weights are multiplied by the lowest number that
+// is a multiple of all denominators. Numbers may be surely what they are taken for.
 func (p portion) list(records []record, sure bool) (list *Listing, faults Faults, g grade) {
 	wrong := func(line int, format string, values ...any) (*Listing, Faults, grade) {
 		faults.add(line, format, values...)
@@ -139,9 +140,9 @@ func (p portion) list(records []record, sure bool) (list *Listing, faults Faults
 	return list, nil, good
 }
 
-// prices returns the fault of a number with marks of thousands, which is a price unless the table
-// says that these are weights, or of numbers of sections. A point begins decimals if it does in
-// another number.
+// prices returns the fault of a number with marks of thousands, which is a price unless
+// the table says that these are weights, or of numbers of sections. A point begins
+// decimals if it does in another number.
 func prices(records []record, sure bool) (doubt Faults) {
 	if !sure && sectioned(records) {
 		doubt.add(records[0].line, "%s counts the lines, as numbers of sections do; if it is a weight, "+
@@ -180,8 +181,8 @@ func sectioned(records []record) bool {
 var totalName = pattern.New(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
 	`gesamt|insgesamt|summe|totale|suma|somme|razem)(?: (?:weights?|chances?|of (?:all|weights)|tickets?|%))*|Σ|итого|всего)\W*$`)
 
-// totaled returns the index of a line that is not an outcome, but the sum of the others or of
-// those above it, or −1.
+// totaled returns the index of a line that is not an outcome, but the sum of the others
+// or of those above it, or −1.
 func totaled(records []record, values []*big.Rat, sum *big.Rat) int {
 	above := new(big.Rat)
 	for i, r := range records {

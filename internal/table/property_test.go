@@ -39,7 +39,8 @@ var writings = []writing{
 		head: "Name;D", csv: ";"},
 }
 
-// table returns the text of a table, with some end of its lines, and perhaps a byte order mark.
+// table returns the text of a table, with some end of its lines, and perhaps a byte order
+// mark.
 func (w writing) table(t *rapid.T, shares, names []string, header string) string {
 	end := rapid.SampledFrom([]string{"\n", "\r\n", "\r"}).Draw(t, "end")
 	var lines []string
@@ -74,8 +75,8 @@ var (
 	goesOnToo = pattern.New(`(?i)^(?:and|or|to|in) [0-9]|^or (?:` + more + `|` + less + `)`)
 )
 
-// A table of ranges that is written in each form is read alike, with the numbers that were
-// written.
+// A table of ranges that is written in each form is read alike, with the numbers that
+// were written.
 func TestRangesInEachForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		counts := rapid.SliceOfN(rapid.IntRange(1, 30), 2, 12).Draw(t, "counts")
@@ -144,7 +145,8 @@ func rangeOf(t *rapid.T, first, last, end int) string {
 		"dash") + number(last)
 }
 
-// A table of weights that is written in each form is read alike, with as many decimals as one has.
+// A table of weights that is written in each form is read alike, with as many decimals as
+// one has.
 func TestWeightsInEachForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		weights := rapid.SliceOfN(rapid.IntRange(0, 1000), 2, 12).Draw(t, "weights")
@@ -172,7 +174,8 @@ func TestWeightsInEachForm(t *testing.T) {
 	})
 }
 
-// A range that begins one number too soon or too late is a fault of its line, and the only one.
+// A range that begins one number too soon or too late is a fault of its line, and the
+// only one.
 func TestBentRanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		counts := rapid.SliceOfN(rapid.IntRange(2, 30), 2, 12).Draw(t, "counts")
@@ -198,8 +201,8 @@ func TestBentRanges(t *testing.T) {
 	})
 }
 
-// No text makes the reader panic, and what it reads is a table: as many names as weights, which
-// are those of all results of the roll.
+// No text makes the reader panic, and what it reads is a table: as many names as weights,
+// which are those of all results of the roll.
 func TestAnyText(t *testing.T) {
 	words := []string{"1", "2", "3", "00", "10", "1-3", "4, 5", "6", "a", "gold", "to", "d6", "2d6",
 		"\n", "\n",

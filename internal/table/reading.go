@@ -65,8 +65,8 @@ func (t *reader) read() {
 	t.several()
 }
 
-// head returns what the first line says about the others, if it has no share: a roll, perhaps with
-// a name, or cells of words of heads.
+// head returns what the first line says about the others, if it has no share: a roll,
+// perhaps with a name, or cells of words of heads.
 func (p sharePlace) head(lines []TextRow) (k headKind, ok bool) {
 	if _, ok := p.read(lines[0].Cells); ok || len(lines) < 2 {
 		return k, false
@@ -87,8 +87,8 @@ func (p sharePlace) head(lines []TextRow) (k headKind, ok bool) {
 	return kindOf(cells[len(cells)-1]), true
 }
 
-// rows returns the lines as columns, and those that have another number of cells, or nil if more
-// than a few have.
+// rows returns the lines as columns, and those that have another number of cells, or nil
+// if more than a few have.
 func (t *reader) rows(mark rune) (c *Columns, wrong []TextRow) {
 	oneIn := 8
 	if t.markdown && mark == '|' {
@@ -263,8 +263,8 @@ func (t *reader) share(text string) (r record, ok bool) {
 
 var numberCell = pattern.New(`^[-−+]?[0-9][0-9.,]*\s*%?$`)
 
-// others returns the columns that may have the names: those with words, or if there are none, all
-// that are not blank.
+// others returns the columns that may have the names: those with words, or if there are
+// none, all that are not blank.
 func (c *Columns) others(shares []int) (list []int) {
 	if c.worded == nil {
 		c.worded, c.filled = make([]bool, len(c.First())), make([]bool, len(c.First()))
@@ -291,8 +291,8 @@ func (c *Columns) others(shares []int) (list []int) {
 // cut stands between the pieces of a line. No line has it.
 const cut = "\x00"
 
-// several adds readings for lines that have more than one outcome, as in 4-5 Elf, 6 Imp, or in
-// 1-3 Orc 4-6 Elf. They are never good: a line has one outcome.
+// several adds readings for lines that have more than one outcome, as in 4-5 Elf, 6 Imp,
+// or in 1-3 Orc 4-6 Elf. They are never good: a line has one outcome.
 func (t *reader) several() {
 	signs := strings.NewReplacer(",", cut, ";", cut, "|", cut)
 	t.pieces(places[0], headKind{}, signs.Replace)
@@ -302,7 +302,8 @@ func (t *reader) several() {
 
 var inner = pattern.New(`\s` + span + `\s`)
 
-// followed cuts a line in front of numbers within its name that follow those of its share.
+// followed cuts a line in front of numbers within its name that follow those of its
+// share.
 func (t *reader) followed(line string) string {
 	at := strings.IndexFunc(line, unicode.IsLetter)
 	if at < 0 || !strings.ContainsAny(line[at:], "0123456789") {

@@ -74,8 +74,8 @@ func (s *scale) result(position int) int {
 	return s.results[position]
 }
 
-// position returns the position of a result, or of the next higher one if the roll has none
-// like it, and whether it has.
+// position returns the position of a result, or of the next higher one if the roll has
+// none like it, and whether it has.
 func (s *scale) position(result int) (position int, has bool) {
 	if s.results != nil {
 		return slices.BinarySearch(s.results, result)
@@ -84,7 +84,8 @@ func (s *scale) position(result int) (position int, has bool) {
 	return position, position == result-1 && position < s.length
 }
 
-// ways returns how many rolls give the results from a position up to, not including, another.
+// ways returns how many rolls give the results from a position up to, not including,
+// another.
 func (s *scale) ways(from, to int) int {
 	if s.before == nil {
 		return to - from

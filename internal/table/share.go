@@ -20,7 +20,8 @@ type record struct {
 	odds    []string // the two numbers of 1 in 6, 1/6 and 1:6; nil if it is not of this form
 }
 
-// An extent is results that follow each other, or one. An open one ends where the roll does.
+// An extent is results that follow each other, or one. An open one ends where the roll
+// does.
 type extent struct {
 	from, to      bound
 	single        bool
@@ -120,7 +121,8 @@ func newBound(text string) bound {
 	return bound{number, len(text)}
 }
 
-// single reports whether the share is one number, with or without the sign of a percentage.
+// single reports whether the share is one number, with or without the sign of a
+// percentage.
 func (r record) single() bool { return len(r.parts) == 1 && r.parts[0].single }
 
 // ranged reports whether the share can only be results of a roll.
@@ -129,8 +131,8 @@ func (r record) ranged() bool { return r.parts != nil && !r.single() && r.number
 // colon reports whether a share is odds such as 1:6, which may be 1 in 6 or 1 to 6.
 func (r record) colon() bool { return r.odds != nil && strings.Contains(r.share, ":") }
 
-// marked reports whether a share is a number with marks of thousands, as prices have. A point may
-// also begin decimals.
+// marked reports whether a share is a number with marks of thousands, as prices have. A
+// point may also begin decimals.
 func (r record) marked() bool { return thousands.MatchString(r.share) }
 
 // open reports whether a share ends where the roll does.

@@ -1,13 +1,14 @@
-// Package table reads tables as books and files have them: a share and a name in each line. A
-// share is a weight (60), a percentage, odds (1 in 6), or the results of a roll (01–60, 4, "5,
-// 6"). It stands before or behind the name; between them are blanks, or lines are rows of
-// Markdown or CSV.
+// Package table reads tables as books and files have them: a share and a name in each
+// line. A share is a weight (60), a percentage, odds (1 in 6), or the results of a roll
+// (01–60, 4, "5, 6"). It stands before or behind the name; between them are blanks, or
+// lines are rows of Markdown or CSV.
 //
-// Nothing is guessed. Every reading is tried on the whole text: each place where shares may stand,
-// and each meaning that they may have there. A reading is good if all lines and numbers fit, as
-// ranges do that tile a roll; near if all but a few do, such as 1, 2, 3, 5, 6; otherwise it is no
-// reading. A text is taken if exactly one reading is good and none is near. Otherwise the error
-// names two readings, or the fault of the one that is near, and says what to write.
+// Nothing is guessed. Every reading is tried on the whole text: each place where shares
+// may stand, and each meaning that they may have there. A reading is good if all lines
+// and numbers fit, as ranges do that tile a roll; near if all but a few do, such as 1, 2,
+// 3, 5, 6; otherwise it is no reading. A text is taken if exactly one reading is good and
+// none is near. Otherwise the error names two readings, or the fault of the one that is
+// near, and says what to write.
 //
 //	passages.go  the tables of a text
 //	open.go      the lines, and where shares stand in them
@@ -35,7 +36,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A Listing is a table that has been read. Its lists have an entry for each line with a share.
+// A Listing is a table that has been read. Its lists have an entry for each line with a
+// share.
 type Listing struct {
 	Names   []string
 	Weights []int
@@ -63,10 +65,10 @@ const (
 // mark is what some editors write in front of a text in UTF-8.
 const mark = "\ufeff"
 
-// Read reads a table of at most 20,000 lines of 1,000 bytes. Its first line may name the roll
-// whose results the shares are, or be the word weights. Blanks of all kinds are blanks, and
-// characters without a width are omitted, but not those that join emoji. An error about lines is
-// of type [Faults].
+// Read reads a table of at most 20,000 lines of 1,000 bytes. Its first line may name the
+// roll whose results the shares are, or be the word weights. Blanks of all kinds are
+// blanks, and characters without a width are omitted, but not those that join emoji. An
+// error about lines is of type [Faults].
 func Read(r io.Reader, o Options) (*Listing, error) {
 	lines, err := linesOf(r)
 	if err != nil {
@@ -149,8 +151,8 @@ func (l *Listing) Find(result int) int {
 	return l.tiles[sort.Search(len(l.tiles), func(i int) bool { return l.tiles[i].to > at })].record
 }
 
-// Target returns the table as what a plan makes. Of names that are too long for a card it has the
-// beginnings.
+// Target returns the table as what a plan makes. Of names that are too long for a card it
+// has the beginnings.
 func (l *Listing) Target() (notation.Target, error) {
 	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights,
 		Names: slices.Clone(l.Names)}

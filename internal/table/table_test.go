@@ -27,8 +27,8 @@ func read(t *testing.T, file, roll string) (*Listing, error) {
 	return Read(in, Options{Roll: roll})
 }
 
-// Every table of testdata/good has the weights and names of testdata/good.tsv, which are counted
-// by hand.
+// Every table of testdata/good has the weights and names of testdata/good.tsv, which are
+// counted by hand.
 func TestTablesAreRead(t *testing.T) {
 	text, err := os.ReadFile("testdata/good.tsv")
 	if err != nil {
@@ -88,7 +88,8 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// Single numbers are results if they run from 1 or 0 up, and weights if they can be nothing else.
+// Single numbers are results if they run from 1 or 0 up, and weights if they can be
+// nothing else.
 func TestNumberedLines(t *testing.T) {
 	for want, lists := range map[string][][]int{
 		"results": {{1, 2}, {1, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 1},
@@ -120,8 +121,8 @@ func TestNumberedLines(t *testing.T) {
 	}
 }
 
-// A die with any one mistake of typing, a number mistyped, a line lost or there twice, is not
-// weights.
+// A die with any one mistake of typing, a number mistyped, a line lost or there twice, is
+// not weights.
 func TestTypingMistakes(t *testing.T) {
 	for _, n := range []int{4, 5, 8, 12, 20} {
 		die := make([]int, n)
@@ -169,8 +170,8 @@ func TestRollIsNamedTwice(t *testing.T) {
 	}
 }
 
-// What patterns read is counted, so that every text ends in seconds: blanks in front of a name,
-// shares that go on, outcomes in parts of lines, and numbers in many columns.
+// What patterns read is counted, so that every text ends in seconds: blanks in front of a
+// name, shares that go on, outcomes in parts of lines, and numbers in many columns.
 func TestWorkEnds(t *testing.T) {
 	dicetest.Long(t)
 	number := strings.Repeat("9", 23) + "\t"
@@ -184,7 +185,8 @@ func TestWorkEnds(t *testing.T) {
 	}
 }
 
-// Lines with more marks than columns take memory for their text, and not for cells or outcomes.
+// Lines with more marks than columns take memory for their text, and not for cells or
+// outcomes.
 func TestMarksTakeLittleMemory(t *testing.T) {
 	dicetest.Long(t)
 	for _, cell := range []string{"a,", "a;", "a|", "1,"} {

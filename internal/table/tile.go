@@ -12,9 +12,10 @@ type tile struct {
 	record   int
 }
 
-// tiled returns the shares as results of a roll, each of which must be in one of them; or another
-// roll that is looked up in such a table, as 2d6+1 in one of 2d6. Lines that this one cannot reach
-// get the weight 0; its results beyond the table are of a line that is open, as 12+ is.
+// tiled returns the shares as results of a roll, each of which must be in one of them; or
+// another roll that is looked up in such a table, as 2d6+1 in one of 2d6. Lines that this
+// one cannot reach get the weight 0; its results beyond the table are of a line that is
+// open, as 12+ is.
 func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 	t := &tiling{of: of, scale: rolled, records: records, advice: "add it, or change a range"}
 	list := &Listing{Form: of.String() + " table", Roll: rolled.name, scale: rolled,
@@ -143,8 +144,9 @@ const (
 	maxNear    = 10_000 // the highest result of a roll that is suggested, or begins at 0
 )
 
-// suggested returns the rolls that a table whose numbers begin above 1 may be of: the sums of a
-// few like dice, a d66, or many single numbers that follow each other, perhaps without one.
+// suggested returns the rolls that a table whose numbers begin above 1 may be of: the
+// sums of a few like dice, a d66, or many single numbers that follow each other, perhaps
+// without one.
 func suggested(lowest, top int, single bool, lines int) (rolls []string) {
 	if lowest < 2 || top > maxNear || single && lines < manySingle {
 		return nil
@@ -159,8 +161,9 @@ func suggested(lowest, top int, single bool, lines int) (rolls []string) {
 	return rolls
 }
 
-// bounds returns the lowest and the highest number, as they are written, and the highest if zeros
-// are 10, 100 or 1000. If the last lines may be lost, of 01–90 or 1–99, it is 100 or 1000, too.
+// bounds returns the lowest and the highest number, as they are written, and the highest
+// if zeros are 10, 100 or 1000. If the last lines may be lost, of 01–90 or 1–99, it is
+// 100 or 1000, too.
 func bounds(records []record) (lowest, top, die int, lost bool) {
 	lowest = records[0].parts[0].from.number
 	padded := false

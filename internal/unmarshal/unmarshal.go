@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// JSON reads a document as [json.Unmarshal] does, and returns an error if a key that the value
-// knows stands twice in an object, or differs from it in capitals only: package json would take
-// the last one, and merge lists, where readers in other languages ignore one of them. Keys that
-// the value does not know are ignored, with all that is in them. An error may leave a value that
-// is read in part.
+// JSON reads a document as [json.Unmarshal] does, and returns an error if a key that the
+// value knows stands twice in an object, or differs from it in capitals only: package
+// json would take the last one, and merge lists, where readers in other languages ignore
+// one of them. Keys that the value does not know are ignored, with all that is in them.
+// An error may leave a value that is read in part.
 func JSON(document []byte, value any) error {
 	err := json.Unmarshal(document, value)
 	var wrong *json.UnmarshalTypeError

@@ -17,7 +17,8 @@ type leaf struct {
 	Kind string
 }
 
-// A known key stands once, as it is written, in each object; other keys may do as they like.
+// A known key stands once, as it is written, in each object; other keys may do as they
+// like.
 func TestJSON(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"first":1,"last":2,"rows":[[{"first":3},{"first":4}],[]],"Kind":"a"}`:  "",

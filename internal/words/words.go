@@ -29,7 +29,8 @@ func Kinds(dice []int) string {
 var counts = []string{"", "a", "two", "three", "four", "five", "six", "seven", "eight",
 	"nine", "ten"}
 
-// Dice returns dice with their number: a d6, or a d8 and two d6. Like dice must be neighbours.
+// Dice returns dice with their number: a d6, or a d8 and two d6. Like dice must be
+// neighbours.
 func Dice(dice []int) string {
 	if len(dice) == 0 {
 		return "no dice"
@@ -68,7 +69,8 @@ func Letter(n int) string {
 var places = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
 	"eighth", "ninth", "tenth"}
 
-// Ordinal returns the place of a thing among others, from 1, in words if it is small: first, 21st.
+// Ordinal returns the place of a thing among others, from 1, in words if it is small:
+// first, 21st.
 func Ordinal(n int) string {
 	if n < len(places) {
 		return places[n]
@@ -85,8 +87,8 @@ func Rank(n int) string {
 	return strconv.Itoa(n) + ending
 }
 
-// Faces returns the faces from first to last as they are printed on a die: 3–5, or "7–9, 0" on
-// a d10, whose 0 is ten.
+// Faces returns the faces from first to last as they are printed on a die: 3–5, or "7–9,
+// 0" on a d10, whose 0 is ten.
 func Faces(sides, first, last int) string {
 	printed := strconv.Itoa
 	switch {
@@ -114,8 +116,8 @@ func Alike(dice []int) bool {
 	return len(slices.Compact(slices.Clone(dice))) < len(dice)
 }
 
-// Price returns a cost, a number in digits, with its unit: 1 roll, 2.06 throws, or costs 3 if the
-// unit is a cost itself.
+// Price returns a cost, a number in digits, with its unit: 1 roll, 2.06 throws, or costs
+// 3 if the unit is a cost itself.
 func Price(cost, unit string) string {
 	switch {
 	case unit == "cost":
@@ -154,8 +156,8 @@ func Count[N int | int64](n N, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// Percent returns a probability in per cent, rounded to two decimals, but 0 and 100 only if they
-// are exact.
+// Percent returns a probability in per cent, rounded to two decimals, but 0 and 100 only
+// if they are exact.
 func Percent(p *big.Rat) string {
 	text := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
 	switch {

@@ -1,5 +1,5 @@
-// Package work counts what a search, a count or a proof does, so that its limits are the same
-// on every machine: in steps, never in seconds.
+// Package work counts what a search, a count or a proof does, so that its limits are the
+// same on every machine: in steps, never in seconds.
 package work
 
 import (
@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 )
 
-// A Meter is what may still be done, in elementary steps, such as a sum that is compared with the
-// least one so far. Searches spend it as they go, and when it is over, they return what they
-// have. It is not safe for concurrent use.
+// A Meter is what may still be done, in elementary steps, such as a sum that is compared
+// with the least one so far. Searches spend it as they go, and when it is over, they
+// return what they have. It is not safe for concurrent use.
 type Meter struct {
 	given, left int64
 	each        int64  // elementary steps in a step
@@ -52,11 +52,12 @@ func newWatch(ctx context.Context) *watch {
 	return &watch{ctx: ctx, limit: l}
 }
 
-// Part returns a meter of at most n steps for a part of the search. Both are over when the
-// context has ended. The whole spends nothing for the part before it pays.
+// Part returns a meter of at most n steps for a part of the search. Both are over when
+// the context has ended. The whole spends nothing for the part before it pays.
 func (m *Meter) Part(n int) *Meter { return m.Heavy(n, 1) }
 
-// Heavy returns a part of at most n steps, each of which takes as long as some of the whole.
+// Heavy returns a part of at most n steps, each of which takes as long as some of the
+// whole.
 func (m *Meter) Heavy(n, each int) *Meter {
 	steps := min(int64(n), m.left/int64(each))
 	return &Meter{steps, steps, int64(each) * m.each, m.watch}
@@ -95,8 +96,9 @@ type limit struct {
 
 type limitKey struct{}
 
-// Limited returns a context that ends with [ErrOver] when all searches under it together have
-// spent about the given number of steps, and a function that returns how many are left.
+// Limited returns a context that ends with [ErrOver] when all searches under it together
+// have spent about the given number of steps, and a function that returns how many are
+// left.
 func Limited(ctx context.Context, steps int) (limited context.Context, left func() int64) {
 	l := &limit{Context: ctx}
 	l.outer, _ = ctx.Value(limitKey{}).(*limit)
@@ -120,8 +122,8 @@ func (l *limit) Value(key any) any {
 	return l.Context.Value(key)
 }
 
-// Product returns the product of numbers that are at least 0, or [math.MaxInt] if it is larger:
-// no meter but an endless one has more steps.
+// Product returns the product of numbers that are at least 0, or [math.MaxInt] if it is
+// larger: no meter but an endless one has more steps.
 func Product(factors ...int) int {
 	product := 1
 	for _, factor := range factors {

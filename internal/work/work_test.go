@@ -32,7 +32,8 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// The end of the context ends all parts, even of an endless meter, and a new context goes on.
+// The end of the context ends all parts, even of an endless meter, and a new context goes
+// on.
 func TestMeterEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	m := Endless(ctx)
@@ -67,8 +68,8 @@ func TestHeavyPart(t *testing.T) {
 	}
 }
 
-// A limited context ends when all searches under it have spent its steps, and those under a
-// context that is derived from it count.
+// A limited context ends when all searches under it have spent its steps, and those under
+// a context that is derived from it count.
 func TestLimitedContext(t *testing.T) {
 	outer, all := Limited(t.Context(), 10*lookEvery)
 	inner, left := Limited(outer, 5*lookEvery)

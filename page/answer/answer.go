@@ -30,8 +30,8 @@ type PlanView struct {
 	Proof string     `json:"proof"` // a sentence
 }
 
-// A Memory answers requests, and keeps what it found for the last one. Of a question with another
-// part Within it searches nothing twice. It is not safe for concurrent use.
+// A Memory answers requests, and keeps what it found for the last one. Of a question with
+// another part Within it searches nothing twice. It is not safe for concurrent use.
 type Memory struct {
 	question string
 	planner  *plan.Planner
@@ -39,12 +39,13 @@ type Memory struct {
 
 const manyCards = "several rolls have no common card; each of them alone may have one."
 
-// Give answers a request part by part, as soon as each is known: the Request with a target and
-// dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a
-// PlanView as "plan"; its card as "svg"; the sentences of [plan.Question.Costs] as "costs"; all
-// Choices so far as "choices", once or several times; and nil as "end". The plan stays,
-// also if it is Quick and the longer search that follows finds a better one: that is a
-// choice. Give soon returns the error of a context that has ended.
+// Give answers a request part by part, as soon as each is known: the Request with a
+// target and dice as "read", if its target names dice; a Chart as "chances", if it is an
+// expression; a PlanView as "plan"; its card as "svg"; the sentences of
+// [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several
+// times; and nil as "end". The plan stays, also if it is Quick and the longer search that
+// follows finds a better one: that is a choice. Give soon returns the error of a context
+// that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	typed := r
 	r.Target = strings.TrimSpace(r.Target)
@@ -126,7 +127,8 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	return nil
 }
 
-// plan returns the plan for the question of a request, by the planner that is kept or another one.
+// plan returns the plan for the question of a request, by the planner that is kept or
+// another one.
 func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Plan, error) {
 	r.Within, r.Quick = 0, false
 	question := fmt.Sprintf("%+v", r)

@@ -26,7 +26,8 @@ func ask(t *testing.T, r answer.Request) (map[string]any, error) {
 
 func usual() []string { return []string{"4", "6", "8", "10", "12", "20"} }
 
-// A quick plan comes first and stays. A better one is a choice, which needs no second search.
+// A quick plan comes first and stays. A better one is a choice, which needs no second
+// search.
 func TestFirstPlanStays(t *testing.T) {
 	for target, better := range map[string]bool{"7": false, "13": true} {
 		r := answer.Request{Target: target, Within: 10, Quick: true, Dice: usual()[:2]}
@@ -212,7 +213,8 @@ func TestChoicesOfLargePlans(t *testing.T) {
 	}
 }
 
-// A plan of an expression says that its chances are the same, and whether it takes fewer dice.
+// A plan of an expression says that its chances are the same, and whether it takes fewer
+// dice.
 func TestOther(t *testing.T) {
 	const same = ", exactly the same chances"
 	const fewer, card = "Fewer dice" + same, "By the card" + same

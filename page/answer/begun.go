@@ -49,8 +49,8 @@ var tails = sync.OnceValue(func() (list []string) {
 // row is the first line of a table as it is typed, with the end of its range.
 var row = lazily(`^\s*\d+(?:\s*[-–—]\s*(\d*))?%?(?:\s+(?:[^\d\s].*)?)?$`)
 
-// begun reports whether the target of a request that cannot be read begins one that can, as is
-// usual while it is typed. Of a table the last line may be wrong.
+// begun reports whether the target of a request that cannot be read begins one that can,
+// as is usual while it is typed. Of a table the last line may be wrong.
 func (r Request) begun(m *plan.Mistake) bool {
 	first := row().FindStringSubmatch(r.Target)
 	switch last := 1 + strings.Count(strings.TrimLeft(r.Target, "\r\n"), "\n"); {
@@ -76,7 +76,8 @@ func (r Request) begun(m *plan.Mistake) bool {
 	})
 }
 
-// readable reports whether the target can be read with more text behind it. It counts no chances.
+// readable reports whether the target can be read with more text behind it. It counts no
+// chances.
 func (r Request) readable(more string) bool {
 	r.Target += more
 	r = r.read()

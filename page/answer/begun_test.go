@@ -9,8 +9,8 @@ import (
 	"example.com/dice/page/answer"
 )
 
-// kinds returns the names of the first parts of the answer about a text, until it has a plan or an
-// error.
+// kinds returns the names of the first parts of the answer about a text, until it has a
+// plan or an error.
 func kinds(t *testing.T, typed string) (names []string) {
 	ctx, end := context.WithCancel(t.Context())
 	r := answer.Request{Target: typed, Dice: []string{"6", "20"}, Quick: true, Within: 10}
@@ -56,7 +56,8 @@ func TestBegun(t *testing.T) {
 	}
 }
 
-// Numbers may have their digits in groups of three, if no group can be a number by itself.
+// Numbers may have their digits in groups of three, if no group can be a number by
+// itself.
 func TestGroupedNumbers(t *testing.T) {
 	for typed, want := range map[string]string{
 		"1,000,000": "d1000000", "1 000 000": "d1000000", "1.000": "d1000", "12’005": "d12005",

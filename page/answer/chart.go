@@ -30,8 +30,8 @@ type Bar struct {
 	AtLeast string `json:"atLeast"` // this result or more; empty where that means nothing
 }
 
-// unlike returns the expression of a target, or nil if it is none, or a die whose faces are all
-// alike.
+// unlike returns the expression of a target, or nil if it is none, or a die whose faces
+// are all alike.
 func unlike(made notation.Target) *notation.Expression {
 	fair := made.Weights == nil && made.NoPlan == ""
 	if fair && made.Expr != nil && !made.Expr.Check() {
@@ -46,7 +46,8 @@ func counts(e *notation.Expression) bool {
 	return pool != nil && pool.Success != nil && !e.Check()
 }
 
-// charts returns the chances of several expressions, with those of the first one in front.
+// charts returns the chances of several expressions, with those of the first one in
+// front.
 func charts(text string, list []expression) (first *Chart) {
 	for i, one := range list {
 		switch c := chart(text, one.made, one.read); {

@@ -43,8 +43,8 @@ func lazily(form string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(form) })
 }
 
-// The forms of requests that name dice, and of numbers whose digits are in groups of three. One
-// group shows that they are no numbers by themselves: it begins with 0.
+// The forms of requests that name dice, and of numbers whose digits are in groups of
+// three. One group shows that they are no numbers by themselves: it begins with 0.
 var (
 	spoken  = lazily(`(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`)   // 13 from 6 and 20
 	listed  = lazily(`^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
@@ -94,7 +94,8 @@ func (r Request) read() Request {
 	return r
 }
 
-// ungrouped returns a number such as 1,000,000 as digits, and all other texts as they are.
+// ungrouped returns a number such as 1,000,000 as digits, and all other texts as they
+// are.
 func ungrouped(text string) string {
 	if !grouped().MatchString(text) || !zero().MatchString(text) {
 		return text
@@ -102,8 +103,9 @@ func ungrouped(text string) string {
 	return strings.Join(number().FindAllString(text, -1), "")
 }
 
-// mistaken returns an error of a target in the words of the page: a question about what was meant,
-// with what to use then; or what is wrong, and what to write. Of a table it has each wrong line.
+// mistaken returns an error of a target in the words of the page: a question about what
+// was meant, with what to use then; or what is wrong, and what to write. Of a table it
+// has each wrong line.
 func mistaken(err error) *plan.Mistake {
 	m := &plan.Mistake{Part: "target", Text: err.Error()}
 	var faults table.Faults
@@ -127,8 +129,8 @@ func mistaken(err error) *plan.Mistake {
 	return m
 }
 
-// parseTarget reads a target. It says how if this is a table, which has several lines, such as
-// "a d100 table".
+// parseTarget reads a target. It says how if this is a table, which has several lines,
+// such as "a d100 table".
 func parseTarget(text string) (made notation.Target, form string, err error) {
 	text = strings.TrimSpace(text)
 	switch {

@@ -48,8 +48,8 @@ func Roll(text string) (all []OwnRoll, err error) {
 	return all, nil
 }
 
-// named reads an expression with its name in front, as in "Ada: d20+3". Without one the text is
-// the name. Of a text that is no expression nothing is read.
+// named reads an expression with its name in front, as in "Ada: d20+3". Without one the
+// text is the name. Of a text that is no expression nothing is read.
 func named(text string) expression {
 	text = strings.TrimSpace(text)
 	read, err := notation.ParseExpr(text)
@@ -74,8 +74,9 @@ var (
 	repeated = lazily(`^\s*(\d+)\s*#(.+)$`) // 6# 4d6kh3
 )
 
-// several returns the expressions of a text with at least two, between semicolons or in lines, or
-// behind a number as in "6# 4d6kh3"; or nil for all other texts, such as tables.
+// several returns the expressions of a text with at least two, between semicolons or in
+// lines, or behind a number as in "6# 4d6kh3"; or nil for all other texts, such as
+// tables.
 func several(text string) (list []expression) {
 	for _, part := range lines().Split(strings.TrimRight(text, "; \r\n"), -1) {
 		times := 1

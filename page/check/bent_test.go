@@ -106,8 +106,8 @@ func (d bentDraw) bent() (n int) {
 	return n
 }
 
-// winnersMayDiffer reports whether the draw is not that of the honest announcement. Numbers of
-// another week do not count for someone who gives no text.
+// winnersMayDiffer reports whether the draw is not that of the honest announcement.
+// Numbers of another week do not count for someone who gives no text.
 func (d bentDraw) winnersMayDiffer() bool {
 	given := d.given()
 	return d.list.name != "" || d.transcript.name != "" && d.transcript.name != "other" ||
@@ -164,11 +164,11 @@ func (d bentDraw) unproved() string {
 	return "The announcement from before the draw rules that out"
 }
 
-// Every combination of announcement, list, text and transcript, each honest or bent, gives
-// exactly the sentences that tell the differences, one each, from the page; and from the
-// program, with the same words, where at most two are bent. With the honest announcement,
-// nothing that is bent is checked, but for a transcript of other numbers of the lottery
-// from someone who does not give the right ones; its verdict says so.
+// Every combination of announcement, list, text and transcript, each honest or bent,
+// gives exactly the sentences that tell the differences, one each, from the page; and
+// from the program, with the same words, where at most two are bent. With the honest
+// announcement, nothing that is bent is checked, but for a transcript of other numbers of
+// the lottery from someone who does not give the right ones; its verdict says so.
 func TestBentDraws(t *testing.T) {
 	path := buildRaffle(t)
 	folder := t.TempDir()

@@ -174,8 +174,8 @@ func (a *Answer) give(
 	return t, announced, err
 }
 
-// asWritten returns the numbers of a lottery as an announcement or a transcript has them: behind
-// the name and the date, in order. Every other text is left as it is.
+// asWritten returns the numbers of a lottery as an announcement or a transcript has them:
+// behind the name and the date, in order. Every other text is left as it is.
 func asWritten(typed, like string) string {
 	front, rest, found := strings.Cut(like, ": ")
 	if !found || strings.Contains(rest, ":") || strings.Join(strings.Fields(typed), " ") == like {

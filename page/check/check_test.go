@@ -91,8 +91,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// Lottery numbers are read as the announcement writes them, or the transcript where there is none.
-// Other texts stay as they are.
+// Lottery numbers are read as the announcement writes them, or the transcript where there
+// is none. Other texts stay as they are.
 func TestNumbersAreRead(t *testing.T) {
 	const form, two = "Lotto 2030-01-05: 6 of 49",
 		"KENO Nord 2030-01-05: 2 of 70, KENO Nord 2030-01-06: 2 of 70"
@@ -169,8 +169,9 @@ func TestHeadingIsTold(t *testing.T) {
 	}
 }
 
-// Changes by a mail or an editor are forgiven; a missing part is not called a fraud,
-// and a rehearsal is not good news. The verdict, the winners and the note come before the hash.
+// Changes by a mail or an editor are forgiven; a missing part is not called a fraud, and
+// a rehearsal is not good news. The verdict, the winners and the note come before the
+// hash.
 func TestStates(t *testing.T) {
 	list := []byte(names)
 	announced := string(content(t, "../../cmd/raffle/testdata/announcement"))

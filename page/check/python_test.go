@@ -103,8 +103,8 @@ func TestPythonAgreesOnFiles(t *testing.T) {
 	agree(t, questions)
 }
 
-// The checker in Python draws the same items with every kind of draw, and refuses each transcript
-// with one more roll or another item.
+// The checker in Python draws the same items with every kind of draw, and refuses each
+// transcript with one more roll or another item.
 func TestPythonAgreesOnKinds(t *testing.T) {
 	items, weighted := "", ""
 	for i := range 40 {

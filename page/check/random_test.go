@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/raffle"
 )
 
-// Of 10,000 random bends of list, announcement and transcript none is accepted with other winners,
-// and each that is refused has its reason. The public text is the true one.
+// Of 10,000 random bends of list, announcement and transcript none is accepted with other
+// winners, and each that is refused has its reason. The public text is the true one.
 func TestRandomBends(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	honest := claim{items: "Ada\nGrace\nBarbara\nMargaret\nEdith\n", n: 3, text: lotto}

@@ -45,8 +45,8 @@ func main() {
 		}
 		return nil
 	}))
-	// The code of a search is compiled when it first runs, and again when it has run for a while.
-	// These requests, of a die and a table, make it fast while no person waits.
+	// The code of a search is compiled when it first runs, and again when it has run for
+	// a while. These requests, of a die and a table, make it fast while no person waits.
 	for _, target := range []string{"13", "2d6"} {
 		early := answer.Request{Target: target, Quick: true, Within: 10, Dice: []string{"20"}}
 		memory.Give(warming, early, func(string, any) {})
@@ -64,8 +64,8 @@ func send(post js.Value, name string, value any) {
 	post.Invoke(name, string(text))
 }
 
-// A listener is the context of a request. It lets the worker take its messages from time to time,
-// because the next request ends this one.
+// A listener is the context of a request. It lets the worker take its messages from time
+// to time, because the next request ends this one.
 type listener struct {
 	context.Context
 	heard time.Time
@@ -85,8 +85,8 @@ func (l *listener) Err() error {
 
 const broken = "the planner made a mistake with this; choose other dice or make something smaller"
 
-// give answers a request in JSON with calls of post(name, value in JSON). The last one is named
-// end or error, unless the context ends.
+// give answers a request in JSON with calls of post(name, value in JSON). The last one is
+// named end or error, unless the context ends.
 func give(ctx context.Context, memory *answer.Memory, question string, post js.Value) {
 	part := func(name string, value any) { send(post, name, value) }
 	defer func() {

@@ -1,5 +1,5 @@
-// Package commandtest runs the programs dice and raffle as their tests need it: in the process
-// of the test, as a process of its own, or at a terminal.
+// Package commandtest runs the programs dice and raffle as their tests need it: in the
+// process of the test, as a process of its own, or at a terminal.
 package commandtest
 
 import (
@@ -130,8 +130,8 @@ func (p *Tested) printing(
 	return cmd.ProcessState.ExitCode(), errs.String()
 }
 
-// ReaderLeaves checks that the program ends without a word if the reader of what it prints has
-// left.
+// ReaderLeaves checks that the program ends without a word if the reader of what it
+// prints has left.
 func (p *Tested) ReaderLeaves(t *testing.T, args ...string) {
 	t.Helper()
 	reader, writer, err := os.Pipe()
@@ -148,8 +148,8 @@ func (p *Tested) ReaderLeaves(t *testing.T, args ...string) {
 // Evil is a text that a terminal obeys.
 const Evil = "\x1b[31mx\a\u202e"
 
-// Escapes checks that the program, which has Evil as an argument or as typed lines, tells it
-// escaped.
+// Escapes checks that the program, which has Evil as an argument or as typed lines, tells
+// it escaped.
 func (p *Tested) Escapes(t *testing.T, args ...string) {
 	t.Helper()
 	_, _, stderr := p.Typing(Evil+"\n"+Evil+"\n\n5\n", args...)

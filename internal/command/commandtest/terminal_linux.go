@@ -106,7 +106,8 @@ func (t *Terminal) Ends(code int) string {
 	return t.seen.String()
 }
 
-// FullDisk checks that the program fails, and says why, if what it prints cannot be written.
+// FullDisk checks that the program fails, and says why, if what it prints cannot be
+// written.
 func (p *Tested) FullDisk(t *testing.T, typed string, args ...string) {
 	t.Helper()
 	code, stderr := p.printing(t, typed, open(t, "/dev/full"), args...)

@@ -1,6 +1,6 @@
-// Package seed makes random tests the same in every run: a test package imports it for that. The
-// environment variable DICE_SEED makes new cases. It is apart from dicetest, which imports
-// packages that have such tests.
+// Package seed makes random tests the same in every run: a test package imports it for
+// that. The environment variable DICE_SEED makes new cases. It is apart from dicetest,
+// which imports packages that have such tests.
 package seed
 
 import (
