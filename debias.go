@@ -5,10 +5,8 @@ import (
 	"math/bits"
 )
 
-// A Debiased is a store, as a [Recycler] is, of fair rolls made from a die that may be
-// loaded. [Debias] makes one. It must not be copied, and is not safe for concurrent use.
-type Debiased struct {
-	_      noCopy
+// A debiased is a store of fair rolls made from a die that may be loaded.
+type debiased struct {
 	store  *Recycler // over blocks
 	blocks *blocks
 }
@@ -21,29 +19,23 @@ type Debiased struct {
 // It rolls src in blocks of 50, or fewer where 50 do not fit, and gives nothing until a
 // block is complete. A fair d6 then yields 87 % of its entropy, and a fair coin 92 %. Use
 // it for dice with few sides: a block should have several times as many rolls as the die
-// has sides. Debias panics if src is nil or has one side. Source: Elias, "The efficient
-// construction of an unbiased random sequence" (1972).
-func Debias(src Source) *Debiased {
+// has sides. The Dice are a store, as a [Recycler] is, and not safe for concurrent use. They
+// return the errors of src, and [ErrUnfair] after 17 failed draws in a row, and when each
+// block of the last 65,536 rolls showed only one face: with probability below 2^-128
+// unless a face has more than 0.997. Debias panics if src is nil or has one side. Source:
+// Elias, "The efficient construction of an unbiased random sequence" (1972).
+func Debias(src Source) Dice {
 	n := sidesOf("Debias", src)
 	checkMore("Debias", n, 2)
 	b := &blocks{checked: checked{src, n}, face: divisorOf(n), state: newState, reserve: usualReserve,
 		rolls: min(usualBlock, longestBlock(n))}
-	return &Debiased{store: Recycle(b), blocks: b}
+	return &debiased{store: Recycle(b), blocks: b}
 }
 
 // usualBlock is the number of rolls of a block, where they fit.
 const usualBlock = 50
 
-func (d *Debiased) made() *Debiased {
-	checkMade(d != nil && d.store != nil, "Debiased", "make one with Debias")
-	return d
-}
-
-// Draw returns a face from 1 to sides, each equally likely. It returns the errors of the
-// underlying die, and [ErrUnfair] after 17 failed draws in a row, and when each block of
-// the last 65,536 rolls showed only one face: with probability below 2^-128 unless a face
-// has more than 0.997. It panics if sides < 1.
-func (d *Debiased) Draw(sides int) (int, error) { return d.made().store.Draw(sides) }
+func (d *debiased) Draw(sides int) (int, error) { return d.store.Draw(sides) }
 
 // blocks is a fair die with as many sides as the one it rolls. All orders of the faces of
 // a block are equally likely. So the number of the order is fair, and goes into the
@@ -89,7 +81,7 @@ func (b *blocks) Roll() (int, error) {
 		before := b.taken
 		digit, err := b.digit()
 		if b.taken != before {
-			misuse("Debiased", "its source rolls it too, or goroutines share it; make it from another "+
+			misuse("Debias", "its source rolls it too, or goroutines share it; make it from another "+
 				"die, or one for each goroutine")
 		}
 		if err != nil {

@@ -86,7 +86,7 @@ func TestDebiasFairForEveryBias(t *testing.T) {
 			for i, d := range digits {
 				faces[i] = d + 1
 			}
-			d := Debias(Showing(test.n, faces...))
+			d := Debias(Showing(test.n, faces...)).(*debiased)
 			d.blocks.rolls = test.block
 			d.blocks.reserve = noReserve // there is a result after two blocks
 			key := countsOf(test.n, digits[:test.block]) + countsOf(test.n, digits[test.block:])
@@ -181,7 +181,7 @@ func TestDebiasLongestBlocks(t *testing.T) {
 func TestDebiasBlocksAreFifty(t *testing.T) {
 	for sides, want := range map[int]int{2: 50, 3: 50, 6: 50, 20: 34, 256: 30} {
 		rolls := 0
-		d := Debias(Counting(Seeded(sides), &rolls))
+		d := Debias(Counting(Seeded(sides), &rolls)).(*debiased)
 		if _, err := d.Draw(sides); rolls != want || err != nil {
 			t.Errorf("d%d: %d rolls make the first result, %v; want a block of %d", sides, rolls, err, want)
 		}
@@ -198,7 +198,7 @@ func TestDebiasKeeps(t *testing.T) {
 	} {
 		const results = 100000
 		rolls := 0
-		d := Debias(Counting(Seeded(test.sides), &rolls))
+		d := Debias(Counting(Seeded(test.sides), &rolls)).(*debiased)
 		d.blocks.rolls = test.block
 		for range results {
 			if _, err := d.Draw(test.sides); err != nil {
@@ -220,7 +220,7 @@ func TestDebiasUnfair(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
 		for block, want := range map[int]int{2: 65_536, 4: 65_536, 5: 65_540, 3: 65_538} {
 			rolls := 0
-			d := Debias(Counting(Stuck(sides), &rolls))
+			d := Debias(Counting(Stuck(sides), &rolls)).(*debiased)
 			d.blocks.rolls = block
 			for range 2 {
 				rolls = 0
@@ -238,7 +238,7 @@ func TestDebiasForgetsFruitlessBlocks(t *testing.T) {
 	faces := slices.Repeat([]int{2}, 3+65_538)
 	faces[1] = 1
 	rolls := 0
-	d := Debias(Counting(Showing(2, faces...), &rolls))
+	d := Debias(Counting(Showing(2, faces...), &rolls)).(*debiased)
 	d.blocks.rolls = 3
 	if _, err := d.Draw(2); !errors.Is(err, ErrUnfair) || rolls != len(faces) {
 		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, len(faces))
@@ -263,7 +263,7 @@ func TestDebiasForgetsFailures(t *testing.T) {
 	blocksOf := func(failures int) *blocks {
 		faces := append(slices.Repeat(fail, failures), draw...)
 		faces = append(faces, faces...)
-		d := Debias(Showing(3, faces...))
+		d := Debias(Showing(3, faces...)).(*debiased)
 		d.blocks.rolls = 2
 		d.blocks.reserve = noReserve
 		return d.blocks
@@ -285,7 +285,7 @@ func TestDebiasReserve(t *testing.T) {
 		size uint64
 		want int
 	}{{191*6 + 5, 0}, {192 * 6, 1}, {192*6 + 5, 1}} {
-		b := Debias(Showing(6)).blocks
+		b := Debias(Showing(6)).(*debiased).blocks
 		b.state = state{size: test.size}
 		if face, _ := b.Roll(); face != test.want {
 			t.Errorf("from case 0 of %d: face %d, want %d", test.size, face, test.want)

@@ -87,7 +87,7 @@
 //
 // Save the state of the generator and of each Recycler, as text ([Recycler.MarshalText]).
 // Dice over them hold nothing between two results: make them again as before. A
-// [Debiased] or [Guarded] die, and the dice of [Reader], cannot be saved.
+// [Guarded] die, and the dice of [Reader] and [Debias], cannot be saved.
 //
 // # Stability
 //

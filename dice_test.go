@@ -39,7 +39,7 @@ func TestVetReportsCopies(t *testing.T) {
 	locker := reflect.TypeFor[sync.Locker]()
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[dice.Recycler](), reflect.TypeFor[dice.BitStream](),
-		reflect.TypeFor[dice.Debiased](), reflect.TypeFor[dice.Walk](),
+		reflect.TypeFor[dice.Walk](),
 		reflect.TypeFor[dice.Guarded](),
 	} {
 		locks := 0
@@ -60,7 +60,6 @@ func TestVetReportsCopies(t *testing.T) {
 var madeBy = map[reflect.Type]string{
 	reflect.TypeFor[dice.Recycler]():     "Recycle",
 	reflect.TypeFor[dice.BitStream]():    "Bits",
-	reflect.TypeFor[dice.Debiased]():     "Debias",
 	reflect.TypeFor[dice.Guarded]():      "Guard",
 	reflect.TypeFor[dice.Recorder]():     "Record",
 	reflect.TypeFor[dice.Table]():        "Weighted",
@@ -293,7 +292,7 @@ var exported = map[string]string{
 	"a store makes Dice of a die": "Recycle Deck Recycler.Draw Recycler.SetReserve " +
 		"Recycler.Account " +
 		"Account.String Recycler.MarshalText Recycler.UnmarshalText Recycler.String Debias " +
-		"Debiased.Draw Bits BitStream.Draw BitStream.Sides BitStream.Roll BitStream.Read " +
+		"Bits BitStream.Draw BitStream.Sides BitStream.Roll BitStream.Read " +
 		"BitStream.Uint64",
 	"what draws takes Dice": "Between Chance Pick Shuffle ShuffleSlice WeightedPick WeightedPerm " +
 		"Weighted Table.Pick",
@@ -302,7 +301,7 @@ var exported = map[string]string{
 	"plans": "Plan PlanContext Weights Names Cost PerThrow Bounded Simplest Strategy.Source " +
 		"Strategy.Picker Strategy.Walk Strategy.Sides Strategy.Dice Strategy.Label " +
 		"Strategy.Expected Strategy.LowerBound Strategy.Worst Strategy.Ease " +
-		"Strategy.Verify Strategy.String Strategy.SVG Strategy.MarshalJSON Strategy.UnmarshalJSON " +
+		"Strategy.Compare Strategy.Verify Strategy.String Strategy.SVG Strategy.MarshalJSON Strategy.UnmarshalJSON " +
 		"Walk.Next Walk.Feed Walk.Undo Walk.Result Walk.Probability",
 	"exact probabilities": "Enumerate Chain Ends.P Ends.Steps Ends.Distribution " +
 		"Distribution.Outcomes Distribution.P Distribution.AtLeast Distribution.Equal " +

@@ -760,6 +760,7 @@ var misuses = map[string]map[string]func(){
 	},
 	"nil context; use context.Background()": {
 		"LowerBound": func() { planFor(6, []int{6}).LowerBound(noContext) },
+		"Compare":    func() { planFor(6, []int{6}).Compare(noContext) },
 	},
 	"there is no result 0; results are 1 to 3, an index of Picker plus 1": {
 		"Label": func() { loot().Label(0) },
@@ -769,15 +770,15 @@ var misuses = map[string]map[string]func(){
 	},
 	"its source rolls it too, or goroutines share it; make it from another die, or one for each " +
 		"goroutine": {
-		"Debiased":          func() { new(biting).bite(6) },
-		"Debiased, of a d2": func() { new(biting).bite(2) },
+		"Debias":          func() { new(biting).bite(6) },
+		"Debias, of a d2": func() { new(biting).bite(2) },
 	},
 }
 
-// A biting die draws from the Debiased die that is made of it, within a roll.
+// A biting die draws from the Dice that Debias makes of it, within a roll.
 type biting struct {
 	dice.Source
-	made   *dice.Debiased
+	made   dice.Dice
 	within bool
 }
 
@@ -790,7 +791,7 @@ func (b *biting) Roll() (int, error) {
 	return b.Source.Roll()
 }
 
-// bite draws from a Debiased die of a biting one.
+// bite draws from the Dice that Debias makes of a biting one.
 func (b *biting) bite(sides int) {
 	b.Source = dice.Die(dice.Generator(pcg()), sides)
 	b.made = dice.Debias(b)

@@ -553,6 +553,14 @@ func ExamplePlan() {
 	// Output: 1.3551 rolls of [6 20]
 }
 
+// What to tell a player who chooses.
+func ExampleStrategy_Compare() {
+	plan := dice.Must(dice.Plan(13, []int{6, 20}, dice.Simplest(0.1)))
+	fmt.Println(dice.Must(plan.Compare(context.Background())))
+	// Output:
+	// By hand, re-rolling a d20 above 13 takes 1.538 rolls on average (Simplest(0.3) prints it). Best plan found, nearly the best possible: 1.355 rolls on average, with 10 rows (Simplest(0) prints it).
+}
+
 // A loot table from a d20.
 func ExampleWeights() {
 	loot := dice.Must(dice.Plan(4, []int{20}, dice.Weights(60, 30, 9, 1), dice.Names("gold", "silver",

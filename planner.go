@@ -71,11 +71,12 @@ func PerThrow() PlanOption { return questionOption(func(q *plan.Question) { q.To
 func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bounded = true }) }
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected
-// cost is at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more,
-// Simplest(5) a plan that costs six times as much. Of equally easy ones it takes the
-// cheapest. [Strategy.Ease] measures them, and a larger within never gives a harder
-// strategy. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with Simplest(0.1);
-// the cheapest strategy has 292 rows.
+// cost is at most the fraction within above the cheapest of a quick search: Simplest(0.1)
+// allows 10 % more, Simplest(5) a plan that costs six times as much. Of equally easy ones
+// it takes the cheapest, and if none has a card, the cheapest strategy that has one.
+// [Strategy.Ease] measures them. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s
+// with Simplest(0.1); the cheapest strategy has 292 rows. "dice plan -within 10" prints
+// the card of Simplest(0.1); Simplest(0) takes the cheapest that all searches find.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place; the
 // results differ from those without this option. Weights may become a number that dice
@@ -83,7 +84,9 @@ func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bou
 // 131,072 have no other strategy that is easier than the cheapest. Plan returns an error
 // unless within is from 0 to 10.
 func Simplest(within float64) PlanOption {
-	return questionOption(func(q *plan.Question) { q.Simplest, q.Within = true, within })
+	return questionOption(func(q *plan.Question) {
+		q.Simplest, q.Within, q.Quick = true, within, within != 0
+	})
 }
 
 // Plan returns the cheapest strategy it finds for making a fair die of target sides

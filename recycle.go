@@ -172,8 +172,8 @@ func storeOf(rng Dice) *Recycler {
 	switch rng := rng.(type) {
 	case *Recycler:
 		return rng.made()
-	case *Debiased:
-		return rng.made().store
+	case *debiased:
+		return rng.store
 	case *BitStream:
 		return rng.made().store
 	}

@@ -62,7 +62,7 @@ func TestReserveIsNotLostAtTheEnd(t *testing.T) {
 // from it; two such dice take a block each.
 func TestDebiasedLendsItsStore(t *testing.T) {
 	rolls := 0
-	debiased := func() *dice.Debiased {
+	debiased := func() dice.Dice {
 		return dice.Debias(dice.Counting(dice.Seeded(6), &rolls))
 	}
 	d := debiased()

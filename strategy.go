@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/plan"
@@ -66,6 +67,28 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 // led there before; rows, tables, multiples to look up, and numbers to add or subtract
 // (docs/plans.md). A strategy too large for rows counts 131,072 and more.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
+
+// Compare returns what helps to choose, as "dice plan" prints it below the card, in one
+// line of at most four sentences: what people do by hand and what that costs, an easier
+// plan, the best plan found, and the bound of all, with the option [Simplest] that makes
+// each. It is empty if a card of one line is the best. Of a strategy from a document the
+// best is on average, even if the strategy is [Bounded].
+//
+// It plans anew, and takes the time of [Plan] and of LowerBound. It returns the error of
+// ctx soon after that has ended, and panics if ctx is nil.
+func (s *Strategy) Compare(ctx context.Context) (string, error) {
+	p := s.made()
+	if ctx == nil {
+		misuse("Compare", "nil context; use context.Background()")
+	}
+	compared, err := p.Compare(ctx, func(within float64) string {
+		return fmt.Sprintf("Simplest(%g)", within)
+	})
+	if err != nil {
+		return "", fmt.Errorf("dice: Compare: %w", err)
+	}
+	return strings.Join(compared.Sentences(), " "), nil
+}
 
 // Verify proves that the strategy is fair and costs what it says. It returns an error
 // unless each result has its exact probability, 1/Sides() or that of its weight, and the

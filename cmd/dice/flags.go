@@ -58,19 +58,16 @@ type planFlags struct {
 	question plan.Question
 	costs    map[int]int // of a roll, by the sides of the die, or else 1
 	table    loot
-	planners map[bool]*plan.Planner // the quick one and the other
+	planner  *plan.Planner
 	find     finder
 	limited  bool // -within is given, so that no plan costs more
 }
 
-// usually is the part of the least cost that an easier plan may cost more.
-const usually = 0.1
-
 // addPlanFlags adds these flags, but for the table.
 func addPlanFlags(c *call, find finder) *planFlags {
-	f := &planFlags{find: find, costs: map[int]int{}, planners: map[bool]*plan.Planner{}}
+	f := &planFlags{find: find, costs: map[int]int{}}
 	q := &f.question
-	q.Simplest, q.Within, q.Unbounded = true, usually, "leave out -bounded"
+	q.Simplest, q.Within, q.Unbounded = true, plan.Usually, "leave out -bounded"
 	c.Flags.BoolVar(&q.Bounded, "bounded", false,
 		"make the worst case as cheap as possible, before the average")
 	c.Flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1",
@@ -128,31 +125,22 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 }
 
 // answer returns the plan that is asked for: one with a card, if any slack is allowed.
-func (f *planFlags) answer(ctx context.Context) (*plan.Plan, error) {
-	within := f.question.Within
-	p, err := f.within(ctx, within)
+// The slack is measured from the cheapest plan that is found in milliseconds, so that the
+// card comes soon.
+func (f *planFlags) answer(ctx context.Context) (p *plan.Plan, err error) {
+	q := f.question
+	q.Quick = true
+	f.planner, err = f.find(q, ctx)
+	if err != nil {
+		return nil, err
+	}
 	switch {
-	case err != nil || within == 0:
-		return p, err
+	case q.Within == 0:
+		return f.planner.Plan(ctx, 0)
 	case f.limited:
-		return f.planners[true].WithCard(ctx, within)
+		return f.planner.WithCard(ctx, q.Within)
 	}
-	return f.planners[true].Usual(ctx, within)
-}
-
-// within returns the plan that a flag -within prints. The slack is measured from the
-// cheapest plan that is found in milliseconds, so that the card comes soon.
-func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error) {
-	q, quick := f.question, f.planners[true]
-	q.Quick = part > 0 || quick != nil && !quick.Partial // then it has the cheapest plan
-	if f.planners[q.Quick] == nil {
-		planner, err := f.find(q, ctx)
-		if err != nil {
-			return nil, err
-		}
-		f.planners[q.Quick] = planner
-	}
-	return f.planners[q.Quick].Plan(ctx, part)
+	return f.planner.Usual(ctx, q.Within)
 }
 
 // read reads the arguments: the target, unless it is a table, and the dice at hand.

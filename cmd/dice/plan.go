@@ -94,33 +94,9 @@ func printPlan(c *call, find finder) error {
 	return err
 }
 
-// compare compares a plan with the best one, and with the first that is much easier. Each
-// is what its flag prints.
+// compare compares a plan with others, each of which is what its flag prints.
 func (f *planFlags) compare(ctx context.Context, p *plan.Plan) (*plan.Comparison, error) {
-	best, err := f.within(ctx, 0)
-	if err != nil {
-		return nil, err
-	}
-	var found plan.Way
-	for _, more := range []float64{usually, easier, 1, 3, plan.MaxWithin} {
-		ease := p.Automaton.Ease()
-		if more <= f.question.Within || ease < easy || ease < hard && more > easier {
-			continue
-		}
-		e, err := f.within(ctx, more)
-		if err != nil {
-			return nil, err
-		}
-		if card := e.Sheet("").Card(); card.Long == "" && 3*e.Automaton.Ease() <= 2*ease {
-			found = plan.Way{Plan: e, Flag: fmt.Sprintf("-within %.0f", 100*more)}
-			break
-		}
-	}
-	return f.question.Compare(ctx, p, plan.Way{Plan: best, Flag: "-within 0"}, found)
+	return f.planner.Compare(ctx, p, func(within float64) string {
+		return fmt.Sprintf("-within %.0f", 100*within)
+	})
 }
-
-const (
-	easier = 0.3 // the limit within which an easier card is worth telling,
-	hard   = 40  // unless a card is so hard that any is,
-	easy   = 10  // or so easy that none is
-)

@@ -55,13 +55,14 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(a *automaton.Automaton) {
 			proofs[key(a)]++
 		})
-		options := planFlags{find: plan.Question.Planner, planners: map[bool]*plan.Planner{}}
+		options := planFlags{find: plan.Question.Planner}
 		if err := options.read(&call{}, strings.Fields(args)); err != nil {
 			t.Fatal(err)
 		}
 		q := &options.question
 		q.Simplest, q.Within = true, 0.1
-		p, err := options.within(ctx, q.Within)
+		options.limited = true
+		p, err := options.answer(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}

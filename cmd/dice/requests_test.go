@@ -69,8 +69,8 @@ func describe(f *planFlags) string {
 func randomRequest(random *rand.Rand) *planFlags {
 	upTo := func(most float64) int { return int(math.Exp(random.Float64() * math.Log(most))) }
 	oneOf := func(list ...float64) float64 { return list[random.IntN(len(list))] }
-	r := &planFlags{costs: map[int]int{}, planners: map[bool]*plan.Planner{},
-		find: plan.Question.Planner, limited: random.IntN(3) == 0}
+	r := &planFlags{costs: map[int]int{}, find: plan.Question.Planner,
+		limited: random.IntN(3) == 0}
 	q := &r.question
 	largest := oneOf(10, 10, 50, 1e3, 1e6, 1e9)
 	for range upTo(12) {
@@ -92,7 +92,7 @@ func randomRequest(random *rand.Rand) *planFlags {
 		q.Make(made)
 	}
 	q.Together, q.Bounded, q.Simplest = random.IntN(3) == 0, random.IntN(6) == 0, true
-	q.Within = usually
+	q.Within = plan.Usually
 	if r.limited {
 		q.Within = oneOf(0, 0, 0.01, 0.3, 1, 10)
 	}
@@ -124,10 +124,9 @@ func TestLongRequests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := &planFlags{costs: test.costs, planners: map[bool]*plan.Planner{},
-			find: plan.Question.Planner}
+		f := &planFlags{costs: test.costs, find: plan.Question.Planner}
 		f.question = plan.Question{Dice: test.dice, Together: test.together, Simplest: true,
-			Within: usually}
+			Within: plan.Usually}
 		if test.costs != nil {
 			f.question.Cost = func(sides int) int { return test.costs[sides] }
 		}

@@ -168,10 +168,7 @@ func TestSumsAreAddedWithin(t *testing.T) {
 		t.Error("four dice that are thrown are not added")
 	}
 	q = ask(t, "adv", 20)
-	r, err := q.Planner(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := plannerOf(t, q)
 	for _, within := range []float64{0.33, 0.34} { // 2 rolls instead of 3/2
 		p, err := r.Plan(t.Context(), within)
 		if added := err == nil && p.Automaton.Ease() == 2; added != (within > 1.0/3) {

@@ -33,26 +33,72 @@ type Comparison struct {
 	question                   Question
 }
 
-// Compare compares a plan with the cheapest one that is known, with an easier one, whose
-// plan may be nil, and with what people do by hand. It returns the errors of
+// Compare compares a plan with the best one, and with what people do by hand. If there is
+// a way to ask for a plan of a part Within, which flag writes, it is compared also with
+// the first plan that is much easier. Compare returns the errors of [Planner.Plan] and
 // [Plan.Prove].
-func (q Question) Compare(
-	ctx context.Context, p *Plan, best, easier Way,
-) (c *Comparison, err error) {
-	c = &Comparison{This: Way{Plan: p}, Best: best, Easier: easier, ByHand: q.ByHand(), question: q}
-	c.Bound, err = best.Prove(ctx)
-	for way, name := range map[*Way]string{
-		&c.This: "this plan", &c.Best: "the best plan found", &c.Easier: "an easier plan",
-	} {
-		if way.Plan == nil {
+func (r *Planner) Compare(
+	ctx context.Context, p *Plan, flag func(within float64) string,
+) (*Comparison, error) {
+	best, err := r.Plan(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	if p.Expected.Cmp(best.Expected) < 0 { // in the tenth digit
+		best = p
+	}
+	c := &Comparison{This: Way{Plan: p}, Best: Way{Plan: best}, ByHand: r.question.ByHand(),
+		question: r.question}
+	if flag != nil {
+		c.Best.Flag = flag(0)
+		c.Easier, err = r.easier(ctx, p, flag)
+	}
+	if err == nil {
+		c.Bound, err = best.Prove(ctx)
+	}
+	c.This.name("this plan")
+	c.Best.name("the best plan found")
+	c.Easier.name("an easier plan")
+	return c, err
+}
+
+// The part that an easier plan may cost more.
+const (
+	Usually = 0.1 // what most people will accept
+	easily  = 0.3 // the limit within which an easier card is worth telling,
+	hard    = 40  // unless a card is so hard that any is,
+	easy    = 10  // or so easy that none is
+)
+
+// easier returns the first plan that is much easier than another, if there is one.
+func (r *Planner) easier(
+	ctx context.Context, p *Plan, flag func(within float64) string,
+) (Way, error) {
+	ease := p.Automaton.Ease()
+	for _, within := range []float64{Usually, easily, 1, 3, MaxWithin} {
+		if within <= r.question.Within || ease < easy || ease < hard && within > easily {
 			continue
 		}
-		way.Cost, way.Name = way.Expected, fmt.Sprintf("%s (%s)", name, way.Table())
-		if way.Flag != "" {
-			way.Name = fmt.Sprintf("%s (%s%s), with %s", name, way.Table(), way.tooLong(), way.Flag)
+		e, err := r.Plan(ctx, within)
+		if err != nil {
+			return Way{}, err
+		}
+		if e.hasCard() && 3*e.Automaton.Ease() <= 2*ease {
+			return Way{Plan: e, Flag: flag(within)}, nil
 		}
 	}
-	return c, err
+	return Way{}, nil
+}
+
+// name sets the cost and the name of a way, if it has a plan.
+func (w *Way) name(name string) {
+	if w.Plan == nil {
+		return
+	}
+	w.Cost, w.Name = w.Expected, fmt.Sprintf("%s (%s)", name, w.Table())
+	if w.Flag != "" {
+		w.Name = fmt.Sprintf("%s (%s%s), with %s", name, w.Table(), w.tooLong(), w.Flag)
+	}
 }
 
 // tooLong says that a plan has no card.

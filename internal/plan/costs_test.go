@@ -41,7 +41,9 @@ func TestCostsGolden(t *testing.T) {
 		}
 		q.Quick = false // what follows the card compares it with the best plan
 		p := answered(t, q)
-		c, err := q.Compare(t.Context(), p, Way{Plan: p.Cheapest(), Flag: "-within 0"}, Way{})
+		c, err := plannerOf(t, q).Compare(t.Context(), p, func(within float64) string {
+			return fmt.Sprintf("-within %.0f", 100*within)
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +107,7 @@ func TestBoundStandsBesideItsCost(t *testing.T) {
 		{within(0, ask(t, "13", 6)), "No plan takes fewer than this one."},
 	} {
 		p := answered(t, test.q)
-		c, err := test.q.Compare(t.Context(), p, Way{Plan: p.Cheapest()}, Way{})
+		c, err := plannerOf(t, test.q).Compare(t.Context(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -53,10 +53,7 @@ func printed(t *testing.T, request string) string {
 		}
 		q.Dice = append(q.Dice, sides)
 	}
-	r, err := q.Planner(t.Context())
-	if err != nil {
-		t.Fatalf("%s: %v", request, err)
-	}
+	r := plannerOf(t, q)
 	p, err := r.Usual(t.Context(), q.Within)
 	if err != nil {
 		t.Fatalf("%s: %v", request, err)

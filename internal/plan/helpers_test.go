@@ -36,6 +36,15 @@ var planned sync.Map
 
 // answered returns the plan for a question. One without costs of dice is made once for
 // all tests.
+func plannerOf(t testing.TB, q Question) *Planner {
+	t.Helper()
+	r, err := q.Planner(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 func answered(t testing.TB, q Question) *Plan {
 	t.Helper()
 	answer := func() (*Plan, error) { return q.Plan(context.Background()) }

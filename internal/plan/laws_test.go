@@ -62,18 +62,15 @@ func TestMoreSlackIsNeverHarder(t *testing.T) {
 	for n := range rounds() {
 		q := randomQuestion(r, n%kindsOfQuestions)
 		var before *Plan
-		planner, err := q.Planner(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		planner := plannerOf(t, q)
 		for _, within := range []float64{0, 0.02, 0.05, 0.1, 0.3, 1} {
 			p, err := planner.Plan(t.Context(), within)
 			if err != nil {
 				t.Fatal(err)
 			}
 			limit := new(big.Rat).SetFloat64(1 + within)
-			if p.Expected.Cmp(limit.Mul(limit, p.Cheapest().Expected)) > 0 {
-				t.Errorf("%s: %v within %v of %v", described(q), p.Expected, within, p.Cheapest().Expected)
+			if p.Expected.Cmp(limit.Mul(limit, planner.cheapest.Expected)) > 0 {
+				t.Errorf("%s: %v within %v of %v", described(q), p.Expected, within, planner.cheapest.Expected)
 			}
 			if before != nil && (harder(p, before) || !harder(before, p) && dearer(p, before)) {
 				t.Errorf("%s: ease %d for %v within %v, but ease %d for %v with less", described(q),

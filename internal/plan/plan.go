@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"cmp"
 	"context"
 	"math/big"
 	"slices"
@@ -25,7 +24,7 @@ type Plan struct {
 	Bounded   bool           // whether there is a highest cost
 	Limit     int            // throws without a result that cast doubt on the dice
 
-	cheapest *Plan // nil if it is this one, or unknown
+	question Question
 	bound    atomic.Pointer[search.Bound]
 }
 
@@ -35,7 +34,11 @@ func Read(document []byte) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return proved(a, hand, proof, 1)
+	p, err := proved(a, hand, proof, 1)
+	if err == nil {
+		p.question = questionOf(a, hand)
+	}
+	return p, err
 }
 
 // proved returns the plan of an automaton, given its proof, in which a unit of cost is 1.
@@ -66,10 +69,6 @@ func (p *Plan) Sheet(name string) *card.Sheet {
 
 // hasCard reports whether the plan is short enough for a card.
 func (p *Plan) hasCard() bool { return p.Sheet("").Card().Long == "" }
-
-// Cheapest returns the cheapest plan that was found for the same question. A plan from a
-// document knows none but itself.
-func (p *Plan) Cheapest() *Plan { return cmp.Or(p.cheapest, p) }
 
 // kinds returns the sides of the dice at hand, each once.
 func (p *Plan) kinds() []int { return slices.Compact(slices.Clone(p.Hand.Dice)) }
@@ -117,9 +116,8 @@ func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	if known := p.bound.Load(); known != nil {
 		return known, nil
 	}
-	q := Question{Target: int(p.Automaton.Target), Dice: p.Hand.Dice}
 	problem := search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}
-	if err := q.setThrows(ctx, &problem, p.Hand); err != nil {
+	if err := p.question.setThrows(ctx, &problem, p.Hand); err != nil {
 		return nil, err
 	}
 	whole := big.NewRat(int64(unitOf(p.Hand)), 1)

@@ -79,6 +79,22 @@ func (q *Question) Make(t notation.Target) {
 	}
 }
 
+// questionOf returns a question that a plan answers. A document does not tell whether its
+// worst case came first, nor which expression its weights are of.
+func questionOf(a *automaton.Automaton, hand automaton.Hand) Question {
+	q := Question{Target: int(a.Target), Names: a.Names, Dice: hand.Dice, Together: hand.Together}
+	for _, w := range a.Weights {
+		q.Weights = append(q.Weights, int(w))
+	}
+	if sum, written := a.Recipe.(*automaton.Sum); written {
+		q.Expr, q.Title = sum.Expr(), sum.Expr().String()
+	}
+	if hand.Costs != nil {
+		q.Cost = func(sides int) int { return hand.Cost(slices.Index(hand.Dice, sides)) }
+	}
+	return q
+}
+
 // Made returns what the question asks for, in words: a d13, 2d6, 4 weighted outcomes.
 func (q Question) Made() string {
 	switch {
@@ -182,132 +198,6 @@ func (q Question) hand() (h automaton.Hand, err error) {
 		h.Costs = append(h.Costs, cost)
 	}
 	return h, nil
-}
-
-// Plan returns the answer: the cheapest plan that the search finds, or, if Simplest, the
-// easiest one of those that cost hardly more. It returns a [*Mistake], or soon after the
-// context has ended its error.
-func (q Question) Plan(ctx context.Context) (*Plan, error) {
-	r, err := q.Planner(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return r.Plan(ctx, q.Within)
-}
-
-// A Planner answers one question with several parts Within, and searches nothing twice.
-// It is not safe for concurrent use.
-type Planner struct {
-	Partial  bool // the question is Quick, and without that may have a better plan
-	question Question
-	hand     automaton.Hand
-	search   *search.Search
-	cheapest *Plan
-}
-
-// Planner returns a planner that has found the cheapest plan. It returns the errors of
-// [Question.Plan].
-func (q Question) Planner(ctx context.Context) (*Planner, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, q.stopped(err)
-	}
-	p, hand, err := q.problem(ctx)
-	if err != nil {
-		return nil, q.stopped(err)
-	}
-	found, err := search.New(ctx, p)
-	var none *search.NoBoundError
-	if errors.As(err, &none) {
-		m := mistake(inDice, "no plan for %s has a fixed maximum: "+
-			"its factor %d divides no product of the dice; %s, or add a die whose "+
-			"sides are a multiple of %d", q.Made(), none.Lacking,
-			cmp.Or(q.Unbounded, "allow plans without one"), none.Lacking)
-		m.kind = ErrNoBound
-		return nil, m
-	}
-	if err != nil {
-		return nil, q.stopped(err)
-	}
-	cheapest, err := inUnits(found.Cheapest, hand)
-	return &Planner{found.Partial, q, hand, found, cheapest}, err
-}
-
-// Plan returns the answer with another part Within, from 0 to MaxWithin.
-func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
-	easiest, err := r.search.Easiest(ctx, within)
-	if err != nil {
-		return nil, r.question.stopped(err)
-	}
-	if easiest.Automaton == r.search.Cheapest.Automaton {
-		return r.cheapest, nil
-	}
-	made, err := inUnits(easiest, r.hand)
-	// the easiest one may be cheaper, in the tenth digit
-	if err == nil && r.question.Simplest && r.cheapest.Expected.Cmp(made.Expected) <= 0 {
-		made.cheapest = r.cheapest
-	}
-	return made, err
-}
-
-// Usual returns the answer for people who name no Within, which then is about what they
-// will accept. An expression whose dice are at hand is rolled as it is written, unless a
-// cheaper plan is as easy. A table of many outcomes is its roll, and looked up in the
-// book, with the same exception. All else has the answer of [Planner.WithCard].
-func (r *Planner) Usual(ctx context.Context, within float64) (*Plan, error) {
-	p, err := r.WithCard(ctx, within)
-	if err != nil {
-		return nil, err
-	}
-	wanted := r.search.Booked
-	if r.question.ownDice() {
-		wanted = r.search.Written
-	}
-	found, any, err := wanted(ctx)
-	if err != nil {
-		return nil, r.question.stopped(err)
-	}
-	if !any {
-		return p, nil
-	}
-	made, err := r.of(found)
-	if err != nil || p.Automaton.Ease() <= found.Ease() && p.Expected.Cmp(made.Expected) <= 0 {
-		return p, err
-	}
-	return made, nil
-}
-
-// WithCard returns the answer of [Planner.Plan], or if this has no card, a plan that
-// costs more: an expression is rolled as it is written, with dice that are made, and all
-// else has the cheapest plan that is found which has a card.
-func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
-	p, err := r.Plan(ctx, within)
-	if err != nil || p.hasCard() {
-		return p, err
-	}
-	found, any, err := r.search.Written(ctx)
-	if err == nil && !any {
-		fits := func(c search.Candidate) bool {
-			made, err := r.of(c)
-			return err == nil && made.hasCard()
-		}
-		found, any, err = r.search.Fitting(ctx, within, fits)
-	}
-	if err != nil {
-		return nil, r.question.stopped(err)
-	}
-	if !any {
-		return p, nil
-	}
-	return r.of(found)
-}
-
-// of returns a plan that was found beside the cheapest one.
-func (r *Planner) of(found search.Candidate) (*Plan, error) {
-	made, err := inUnits(found, r.hand)
-	if err == nil {
-		made.cheapest = r.cheapest
-	}
-	return made, err
 }
 
 // ownDice reports whether all dice of an expression are at hand, or can be read from

@@ -77,10 +77,7 @@ func TestBooksKeepTheirRanges(t *testing.T) {
 		q.Weights = append(q.Weights, 2)
 		q.Names = append(q.Names, fmt.Sprintf("the %c%c", 'a'+i/26, 'a'+i%26))
 	}
-	r, err := q.Planner(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := plannerOf(t, q)
 	p, err := r.Usual(t.Context(), q.Within)
 	if err != nil {
 		t.Fatal(err)

@@ -27,12 +27,16 @@ func inUnit(h automaton.Hand) automaton.Hand {
 	return h
 }
 
-// inUnits returns the plan that a search found, at the costs of a hand.
-func inUnits(found search.Candidate, h automaton.Hand) (*Plan, error) {
+// inUnits returns the plan that a search found for a question, at the costs of a hand.
+func (q Question) inUnits(found search.Candidate, h automaton.Hand) (*Plan, error) {
 	a, unit := *found.Automaton, unitOf(h)
 	a.Throws = slices.Clone(a.Throws)
 	for i := range a.Throws {
 		a.Throws[i].Cost *= unit
 	}
-	return proved(&a, h, found.Proof, unit)
+	p, err := proved(&a, h, found.Proof, unit)
+	if err == nil {
+		p.question = q
+	}
+	return p, err
 }

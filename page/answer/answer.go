@@ -43,8 +43,8 @@ const manyCards = "several rolls have no common card; each of them alone may hav
 // target and dice as "read", if its target names dice; a Chart as "chances", if it is an
 // expression; a PlanView as "plan"; its card as "svg"; the sentences of
 // [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several
-// times; and nil as "end". The plan stays, also if it is Quick and the longer search that
-// follows finds a better one: that is a choice. Give soon returns the error of a context
+// times; and nil as "end". The plan stays, also if the longer search that follows finds a
+// better one: that is a choice. Give soon returns the error of a context
 // that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	typed := r
@@ -96,15 +96,7 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	}
 	part("plan", shown)
 	part("svg", shown.Card.SVG())
-	best := p
-	q.Quick = false
-	if m.planner.Partial {
-		best, err = m.plan(ctx, r, q)
-		if err != nil {
-			return err
-		}
-	}
-	compared, err := q.Compare(ctx, p, plan.Way{Plan: best.Cheapest()}, plan.Way{})
+	compared, err := m.planner.Compare(ctx, p, nil)
 	if err != nil {
 		return err
 	}
@@ -130,16 +122,16 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 // plan returns the plan for the question of a request, by the planner that is kept or
 // another one.
 func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Plan, error) {
+	card := r.Quick // unless a choice was made
 	r.Within, r.Quick = 0, false
-	question := fmt.Sprintf("%+v", r)
-	if q.Quick || question != m.question || m.planner.Partial {
+	if question := fmt.Sprintf("%+v", r); question != m.question {
 		planner, err := q.Planner(ctx)
 		if err != nil {
 			return nil, err
 		}
 		m.question, m.planner = question, planner
 	}
-	if q.Quick {
+	if card {
 		return m.planner.WithCard(ctx, q.Within)
 	}
 	return m.planner.Plan(ctx, q.Within)

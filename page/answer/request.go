@@ -20,13 +20,13 @@ type Request struct {
 	Throws  bool     `json:"throws"` // all dice are thrown together, and whole throws count
 	Within  float64  `json:"within"` // per cent more than the least cost, for fewer rows
 	Bounded bool     `json:"bounded"`
-	Quick   bool     `json:"quick"` // shows the plan of a search of milliseconds
+	Quick   bool     `json:"quick"` // shows a plan with a card, as no choice was made
 }
 
 // question returns the request in numbers.
 func (r Request) question(made notation.Target) (q plan.Question, err error) {
 	q = plan.Question{Together: r.Throws, Bounded: r.Bounded, Simplest: true,
-		Within: r.Within / 100, Quick: r.Quick}
+		Within: r.Within / 100, Quick: true}
 	q.Make(made)
 	for _, typed := range r.Dice {
 		sides, err := notation.Die(typed)
