@@ -301,8 +301,9 @@ var exported = map[string]string{
 	"plans": "Plan PlanContext Weights Names Cost PerThrow Bounded Simplest Strategy.Source " +
 		"Strategy.Picker Strategy.Walk Strategy.Sides Strategy.Dice Strategy.Label " +
 		"Strategy.Expected Strategy.LowerBound Strategy.Worst Strategy.Ease " +
-		"Strategy.Compare Strategy.Verify Strategy.String Strategy.SVG Strategy.MarshalJSON Strategy.UnmarshalJSON " +
-		"Walk.Next Walk.Feed Walk.Undo Walk.Result Walk.Probability",
+		"Strategy.Compare Strategy.Verify Strategy.String Strategy.SVG " +
+		"Strategy.MarshalJSON Strategy.UnmarshalJSON Walk.Next Walk.Feed Walk.Undo " +
+		"Walk.Result Walk.Probability",
 	"exact probabilities": "Enumerate Chain Ends.P Ends.Steps Ends.Distribution " +
 		"Distribution.Outcomes Distribution.P Distribution.AtLeast Distribution.Equal " +
 		"Distribution.AtMost Distribution.Matches Distribution.Fair Distribution.Open " +

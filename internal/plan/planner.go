@@ -60,7 +60,6 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	return &Planner{question: q, hand: hand, search: found, cheapest: cheapest}, err
 }
 
-
 // Plan returns the answer with another part Within, from 0 to MaxWithin. With 0 it is
 // that of all searches, also if the question is Quick.
 func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
