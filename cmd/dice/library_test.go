@@ -14,6 +14,7 @@ import (
 // A program gets from the library what "dice plan" prints: the card, and the sentences
 // below it with options instead of flags.
 func TestLibraryHasWhatThePlanPrints(t *testing.T) {
+	cost := dice.Cost(func(sides int) int { return 2*(sides/8) + 1 })
 	for _, test := range []struct {
 		within string // per cent
 		target int
@@ -26,12 +27,11 @@ func TestLibraryHasWhatThePlanPrints(t *testing.T) {
 		{"0", 9, []int{4, 6}, nil, ""},
 		{"10", 9, []int{6, 8}, []dice.PlanOption{dice.PerThrow()}, "-per-throw"},
 		{"10", 36, []int{4, 6}, []dice.PlanOption{dice.Bounded()}, "-bounded"},
-		{"30", 9, []int{2, 8}, []dice.PlanOption{dice.Cost(func(sides int) int { return 2*(sides/8) + 1 })},
-			"-cost 8=3"},
+		{"30", 9, []int{2, 8}, []dice.PlanOption{cost}, "-cost 8=3"},
 		{"10", 1_000_003, []int{6}, nil, ""},
 	} {
-		args := strings.Fields(fmt.Sprintf("plan -within %s %s %d %s", test.within, test.flags, test.target,
-			strings.Trim(fmt.Sprint(test.dice), "[]")))
+		args := strings.Fields(fmt.Sprintf("plan -within %s %s %d %s", test.within, test.flags,
+			test.target, strings.Trim(fmt.Sprint(test.dice), "[]")))
 		within, flag := 0.1, regexp.MustCompile(`Simplest\(0?\.?(\d+)\)`)
 		switch test.within {
 		case "0":
@@ -54,7 +54,8 @@ func TestLibraryHasWhatThePlanPrints(t *testing.T) {
 			want += "\n" + card.Wrapped(told, "", card.TextWidth)
 		}
 		code, got, stderr := tested.Try(args...)
-		got = strings.Replace(got, "\nSuch a program is dice walk, with the same dice and flags.\n", "", 1)
+		const walk = "\nSuch a program is dice walk, with the same dice and flags.\n"
+		got = strings.Replace(got, walk, "", 1)
 		if code != 0 || strings.TrimSpace(got) != strings.TrimSpace(want) {
 			t.Errorf("%v: %s\nprints\n%s\nthe library has\n%s", args, stderr, got, want)
 		}
