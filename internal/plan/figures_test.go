@@ -83,8 +83,8 @@ func TestGaps(t *testing.T) {
 	for _, f := range figures {
 		g := gapsIn(read(t, f.file))
 		if g.sum/g.n > f.mean || g.most > f.farthest || g.n != float64(f.largest-1) {
-			t.Errorf("%s: %.0f plans are %.4f %% above their bounds, at most %.3f %%", f.file, g.n, g.sum/g.n,
-				g.most)
+			t.Errorf("%s: %.0f plans are %.4f %% above their bounds, at most %.3f %%", f.file, g.n,
+				g.sum/g.n, g.most)
 		}
 	}
 }
