@@ -1,11 +1,9 @@
 package dice
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/markov"
@@ -221,26 +219,4 @@ func (e *Ends[S]) Distribution(number func(S) int) *Distribution {
 	c := chances.Chances{All: e.all, Open: new(big.Int)}
 	c.Results, c.Cases = joined(parts)
 	return &Distribution{chances: c}
-}
-
-// A part is the cases of an outcome, or some of them.
-type part struct {
-	outcome int
-	cases   *big.Int
-}
-
-// joined returns the outcomes in ascending order, each once, with the sum of its cases.
-func joined(parts []part) (results []int, cases []*big.Int) {
-	results, cases = make([]int, 0, len(parts)), make([]*big.Int, 0, len(parts))
-	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.outcome, b.outcome) })
-	for i, p := range parts {
-		if i > 0 && parts[i-1].outcome == p.outcome {
-			last := len(cases) - 1
-			cases[last] = new(big.Int).Add(cases[last], p.cases)
-			continue
-		}
-		results = append(results, p.outcome)
-		cases = append(cases, p.cases)
-	}
-	return results, cases
 }

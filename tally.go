@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math/big"
@@ -113,4 +114,26 @@ func (t *tally) distribution(depth int) *Distribution {
 	d.chances.All, d.chances.Open = total, open
 	d.chances.Results, d.chances.Cases = joined(parts)
 	return d
+}
+
+// A part is the cases of an outcome, or some of them.
+type part struct {
+	outcome int
+	cases   *big.Int
+}
+
+// joined returns the outcomes in ascending order, each once, with the sum of its cases.
+func joined(parts []part) (results []int, cases []*big.Int) {
+	results, cases = make([]int, 0, len(parts)), make([]*big.Int, 0, len(parts))
+	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.outcome, b.outcome) })
+	for i, p := range parts {
+		if i > 0 && parts[i-1].outcome == p.outcome {
+			last := len(cases) - 1
+			cases[last] = new(big.Int).Add(cases[last], p.cases)
+			continue
+		}
+		results = append(results, p.outcome)
+		cases = append(cases, p.cases)
+	}
+	return results, cases
 }
