@@ -171,6 +171,3 @@ func Percent(p *big.Rat) string {
 
 // Capital returns a sentence that begins with a capital letter.
 func Capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
-// Small returns a sentence that goes on another one.
-func Small(text string) string { return strings.ToLower(text[:1]) + text[1:] }
