@@ -6,14 +6,15 @@ import (
 	"slices"
 )
 
-// Deck returns a [Recycler] over a shuffled deck. Each roll of src is the next card that
-// is dealt from it, a number from 1 to Sides(), none twice. All orders of the cards must
+// Deck returns a [Recycler] that draws from the cards of a shuffled deck. A roll of src
+// is the next card dealt, a number from 1 to Sides(), and no card comes twice: for
+// example Deck(Die(person, 52)), where person is a [Prompt]. All orders of the cards must
 // be equally likely: shuffle well, and see nothing of the deck before.
 //
-// The first n of 52 cards are one of 52·51·…·(53-n) cases, so dealing loses no
-// randomness: 25 cards have 132.4 bits. [Bits] takes 26 of them for 16 bytes, seldom
-// more. src is rolled for the last card of a deck too, though it is known and adds
-// nothing; before the roll after it, all cards must have been shuffled again.
+// The first card is one of 52, the second one of 51, and so on: 25 cards have 132.4 bits,
+// and [Bits] takes 26 of them for 16 bytes, seldom more. src is rolled for the last card
+// of a deck too, though it adds nothing. Before the roll after it, shuffle all cards
+// again.
 //
 // A card that was dealt before is [ErrFace], and dealing goes on. MarshalText returns an
 // error. Deck panics if src is nil or a die of one side.

@@ -7,16 +7,16 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// Evidence returns the evidence that a die is unfair in counts of its faces, in bits: 0
-// or more. counts[0] is how often face 1 came. With a fair die, the probability that it
-// reaches k bits at any time is at most 2^-k: roll on, and look again when you like.
+// Evidence returns the evidence that a die is unfair, in bits, 0 or more. counts[0] is
+// how often face 1 came. A fair die reaches k bits, at any time, with probability at most
+// 2^-k, 10 bits in one of 1024 tries: roll on, and look again when you like.
 //
-// It is log2 of the gold of a gambler who bets on the faces at fair prices, or 0 if that
-// is below 1; docs/fair.md has the formula. It bets as [Guard] does, but not on the order
-// of the rolls, and divides its gold in another way, so the two numbers differ. The order
-// shows more: faces that depend on those before. It rounds by less than 10^-6 bits. It
-// takes time in proportion to the faces, and may be called from several goroutines.
-// Evidence panics if there are no counts, or if one is negative.
+// It is log2 of the gold of a player who starts with one piece and bets on the faces at
+// fair prices, or 0 if that is less than one piece; docs/fair.md has the formula. [Guard]
+// also bets on the order of the rolls, which shows faces that depend on those before, so
+// its number differs. Evidence rounds by less than 10^-6 bits, takes time in proportion
+// to the faces, and is safe for concurrent use. It panics if there are no counts, or if
+// one is negative.
 func Evidence(counts []int) float64 {
 	if len(counts) == 0 {
 		misuse("Evidence", "no counts; give one for each face, face 1 first")
