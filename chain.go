@@ -32,13 +32,13 @@ import (
 // [Ends.Steps] is enough. Games may go in circles: two fighters who both miss are where
 // they were.
 //
-// Chain takes a run of step for each sequence of rolls from each state, at most 2^25
-// rolls in all where each state counts as 64, and about 200 bytes for each two states
-// that follow each other, at most 2^20 of these. It panics if over or step is nil. It
-// returns an error that names a state if a step fails, is found not to be deterministic,
-// or rolls more than 64 times; if a game never ends from there; and if it has too many
-// states, a circle of too many to solve, or chances of too many digits. A game of these
-// limits takes about five seconds.
+// Chain runs step for each sequence of rolls from each state, 2^25 rolls at most, and
+// takes about 200 bytes for each two states that follow each other, 2^20 at most. So it
+// follows up to half a million states, in about five seconds. It panics if over or step
+// is nil. It returns an error that names a state if a step fails, is found not to be
+// deterministic, or rolls more than 64 times; if a game never ends from there; and if it
+// has too many states, a circle of more than about 100 that all lead to each other, or
+// chances of too many digits.
 //
 // Source: Kemeny and Snell, "Finite Markov Chains" (1960), chapter III.
 func Chain[S comparable](

@@ -8,8 +8,9 @@ import (
 	"sync"
 )
 
-// Crypto is [Dice] that draw with [crypto/rand], for results that must be unpredictable:
-// prizes, wagers, secret shuffles. A draw uses the fewest bytes for which at most 1 word
+// Crypto is [Dice] that draw with [crypto/rand], for results that must be unpredictable,
+// such as prizes and secret shuffles; of a draft, not where money is at stake
+// (SECURITY.md). A draw uses the fewest bytes for which at most 1 word
 // in 16 is rejected, and 8 if these are not enough: one byte for a d6, d20 or d256. It is
 // safe for concurrent use, and goroutines do not wait for each other.
 //

@@ -19,9 +19,9 @@ type debiased struct {
 // It rolls src in blocks of 50, or fewer where 50 do not fit, and gives nothing until a
 // block is complete. A fair d6 then yields 87 % of its entropy, and a fair coin 92 %. Use
 // it for dice with few sides: a block should have several times as many rolls as the die
-// has sides. The Dice are a store, as a [Recycler] is, and not safe for concurrent use. They
-// return the errors of src, and [ErrUnfair] after 17 failed draws in a row, and when each
-// block of the last 65,536 rolls showed only one face: with probability below 2^-128
+// has sides. The Dice are a store, as a [Recycler] is, and not safe for concurrent use.
+// They return the errors of src, and [ErrUnfair] after 17 failed draws in a row, and when
+// each block of the last 65,536 rolls showed only one face: with probability below 2^-128
 // unless a face has more than 0.997. Debias panics if src is nil or has one side. Source:
 // Elias, "The efficient construction of an unbiased random sequence" (1972).
 func Debias(src Source) Dice {

@@ -11,10 +11,9 @@ import (
 // example Deck(Die(person, 52)), where person is a [Prompt]. All orders of the cards must
 // be equally likely: shuffle well, and see nothing of the deck before.
 //
-// The first card is one of 52, the second one of 51, and so on: 25 cards have 132.4 bits,
-// and [Bits] takes 26 of them for 16 bytes, seldom more. src is rolled for the last card
-// of a deck too, though it adds nothing. Before the roll after it, shuffle all cards
-// again.
+// The first card is one of 52, the second one of 51, and so on: 25 cards have 132.4 bits.
+// [Bits], which keeps a reserve, takes 26 for 16 bytes, seldom more. After the last card,
+// which adds nothing, shuffle all cards before you go on.
 //
 // A card that was dealt before is [ErrFace], and dealing goes on. MarshalText returns an
 // error. Deck panics if src is nil or a die of one side.

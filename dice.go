@@ -1,9 +1,13 @@
-// Package dice makes any fair die, exactly, from the dice you have: in the fewest rolls
-// from one die, and in few, with a proved lower bound, from several kinds.
+// Package dice rolls fair dice for games, and makes any fair die, exactly, from the dice
+// you have: in the fewest rolls from one die, and in few, with a proved lower bound, from
+// several kinds.
 //
-//	d6 := dice.New(6)
+//	rng := dice.Random         // or dice.Generator(rand.NewPCG(1, 2)), for a seed
+//	face, err := rng.Draw(20)  // 1 to 20
+//
+//	d6 := dice.New(6) // or a real die
 //	d13 := dice.Sim(d6, 13)
-//	face, err := d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls on average
+//	face, err = d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls on average
 //
 // There are two small interfaces. Rolls come from [Dice], which roll a die of any size,
 // chosen at the call. One die is a [Source]. Nothing is both but a [BitStream]:
@@ -19,9 +23,10 @@
 //   - A game: a field rng of type [Dice], and rng.Draw(20). It is [Generator](pcg) for a
 //     seed, [Random] or [Crypto] without one, [Script] in a test, [Record] for a
 //     transcript, and [DiceFunc] for what you have.
-//   - Integers between two bounds, and min + Float64()*span in hundredths or another
-//     unit: [Between]. Float64() < 0.3: [Chance](rng, 3, 10). Perm: [ShuffleSlice]. k of
-//     n without replacement: [WeightedPerm].
+//   - Integers between two bounds, and 1.5 + Float64()*2 as 150 to 350 hundredths:
+//     [Between]. Float64() < 0.3: [Chance](rng, 3, 10). Perm: [ShuffleSlice]. k of n
+//     without replacement: [WeightedPerm]. A *rand.Rand of math/rand or [math/rand/v2]:
+//     [Generator] shares its stream; to keep the numbers of its seeds, [DiceFunc].
 //   - Decks and raffles: [Shuffle], [ShuffleSlice], [Pick]. Loot tables: [Weighted].
 //   - One result of one die whose rolls cost something: [Sim], or [SimWeighted] for
 //     unequal outcomes. No procedure that rolls only this die takes fewer rolls for one
@@ -32,7 +37,8 @@
 //   - One result of dice of several kinds, in few rolls, or a card that tells a person
 //     what to roll: [Plan]. Many results of dice that are thrown together:
 //     Recycle([Product](d6, d8)).
-//   - The cards of a deck: [Deck].
+//   - Randomness from a shuffled deck of real cards: [Deck]. To deal in a game:
+//     [Shuffle].
 //   - A person with real dice: [Prompt]. Recycle(Die(person, 6)) makes everything from
 //     one d6.
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].

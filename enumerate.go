@@ -28,19 +28,15 @@ import (
 // returns an error, and the sequence counts as open ([Distribution.Open]). A draw of one
 // side is not a roll.
 //
-// A procedure that is not deterministic, such as one that ranges over a map, is found by
-// running it again. Dice and outcomes of all sequences of up to 2^18 rolls, or of the
-// first ones of more, are compared with a second run; those of up to 1,600 rolls with 160
-// more. A map of two keys whose order matters, even in one sequence only, is then missed
-// with probability below 10^-9.
+// Enumerate finds a procedure that is not deterministic, such as one that ranges over a
+// map, by running it again: all sequences of up to 2^18 rolls in all, or the first ones
+// of more, run twice, and those of the first 1,600 rolls 160 times more.
 //
-// The cost is a run for each sequence, those runs, and up to 200 bytes for each outcome.
-// Enumerate panics if procedure is nil; a panic of the procedure says after which rolls
-// it came. Enumerate returns an error if the procedure fails or is found not to be
-// deterministic; for more than 2^37 rolls in all, where each sequence counts as one roll
-// more, in most cases before it runs any; for a die of more than 2^26 sides; and for more
-// than 2^22 outcomes, counted for each number of rolls and product of their sides, or
-// 2^20 of these products. For longer games see [Chain].
+// It runs about ten million short sequences a second, and holds up to 200 bytes for each
+// outcome. It panics if procedure is nil; a panic of the procedure says after which rolls
+// it came. It returns an error if the procedure fails or is found not to be
+// deterministic, for a die of more than 2^26 sides, for millions of outcomes, and for
+// more than 2^37 rolls, hours of work: mostly at once. For longer games see [Chain].
 func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution, error) {
 	if procedure == nil {
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")

@@ -70,19 +70,18 @@ func PerThrow() PlanOption { return questionOption(func(q *plan.Question) { q.To
 // factor.
 func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bounded = true }) }
 
-// Simplest makes Plan take the easiest strategy that it finds among those whose expected
-// cost is at most the fraction within above the cheapest of a quick search: Simplest(0.1)
-// allows 10 % more, Simplest(5) a plan that costs six times as much. Of equally easy ones
-// it takes the cheapest, and if none has a card, the cheapest strategy that has one.
-// [Strategy.Ease] measures them. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s
-// with Simplest(0.1); the cheapest strategy has 292 rows. "dice plan -within 10" prints
-// the card of Simplest(0.1); Simplest(0) takes the cheapest that all searches find.
+// Simplest makes Plan take the easiest strategy ([Strategy.Ease]) among those that cost
+// at most the fraction within more than the cheapest of a quick search, which takes
+// milliseconds: Simplest(0.1) allows 10 % more, Simplest(5) six times the cost.
+// Simplest(0) takes the easiest of the cheapest that Plan finds. Of equally easy ones it
+// takes the cheapest, and if none has a card, the cheapest strategy that has one. From
+// {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with Simplest(0.1), as "dice plan
+// -within 10" prints it; the cheapest strategy has 292 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place; the
 // results differ from those without this option. Weights may become a number that dice
 // make, such as a d100, which is looked up in a table. Weights that sum to more than
-// 131,072 have no other strategy that is easier than the cheapest. Plan returns an error
-// unless within is from 0 to 10.
+// 131,072 are not made easier. Plan returns an error unless within is from 0 to 10.
 func Simplest(within float64) PlanOption {
 	return questionOption(func(q *plan.Question) {
 		q.Simplest, q.Within, q.Quick = true, within, within != 0

@@ -20,7 +20,7 @@ type Rolled struct {
 type RolledDie struct {
 	Sides, Face int
 	Value       int    // what it counts as: the face, or a changed face, or a sum of faces
-	Pool        int    // the index of its dice in Pools
+	Pool        int    // the index of its dice in the expression, from the left, from 0
 	State       string // kept, dropped, or rerolled: then another roll follows instead
 	Exploded    bool   // another die follows
 	Added       bool   // its face is part of the value of the die before it

@@ -71,8 +71,8 @@ func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 // Compare returns what helps to choose, as "dice plan" prints it below the card, in one
 // line of at most four sentences: what people do by hand and what that costs, an easier
 // plan, the best plan found, and the bound of all, with the option [Simplest] that makes
-// each. It is empty if a card of one line is the best. Of a strategy from a document the
-// best is on average, even if the strategy is [Bounded].
+// each. It is empty if a card of one line is the best. For a strategy read from JSON,
+// best means the lowest average, even if it is [Bounded].
 //
 // It plans anew, and takes the time of [Plan] and of LowerBound. It returns the error of
 // ctx soon after that has ended, and panics if ctx is nil.

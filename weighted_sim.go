@@ -12,8 +12,8 @@ import (
 // [Die]. No procedure whose only randomness is these rolls takes fewer for one result, on
 // average: with coins less than two flips above the entropy. Only the ratios of the
 // weights matter; a weight of 0 is never drawn. Leftovers are forgotten: for many
-// results, pick with a [Table] over a [Recycle]. It holds up to about 200 bytes for each
-// weight above 0.
+// results, pick from a store: table.Pick(Recycle(src)). It holds up to about 200 bytes
+// for each weight above 0.
 //
 // SimWeighted panics if src is nil, or has one side and several weights are above 0. It
 // returns an error for the weights that Weighted refuses. The function returns the errors
