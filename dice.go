@@ -69,9 +69,9 @@
 // files and devices is an error:
 //
 //   - An error of underlying dice or of a die is passed on. A die and a store lose no
-//     roll: the next call continues from there. What draws, such as [Shuffle], [Pick],
-//     [Table.Pick] and [Expr.Roll], has nowhere to keep rolls; draw from a store to keep
-//     them. A panic of a source, if recovered, counts as an error.
+//     roll: the next call continues from there. What draws several times, such as
+//     [Shuffle] and [Expr.Roll], loses the draws before the one that failed. A panic of a
+//     source, if recovered, counts as an error.
 //   - The end of input is [io.EOF] if the call consumed nothing (a [Script] wraps it),
 //     and wraps [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after
 //     its last byte.
