@@ -30,7 +30,7 @@ import (
 //
 // Enumerate finds a procedure that is not deterministic, such as one that ranges over a
 // map, by running it again: all sequences of up to 2^18 rolls in all, or the first ones
-// of more, run twice, and those of the first 1,600 rolls 160 times more.
+// of more, run twice, and those of up to 1,600 rolls in all 160 times more.
 //
 // It runs about ten million short sequences a second, and holds up to 200 bytes for each
 // outcome. It panics if procedure is nil; a panic of the procedure says after which rolls
