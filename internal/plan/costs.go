@@ -33,12 +33,12 @@ type Comparison struct {
 	question                   Question
 }
 
-// Compare compares a plan with the best one, and with what people do by hand. If there is
-// a way to ask for a plan of a part Within, which flag writes, it is compared also with
-// the first plan that is much easier. Compare returns the errors of [Planner.Plan] and
-// [Plan.Prove].
+// Compare compares a plan of a part Within with the best one, and with what people do by
+// hand. If there is a way to ask for a plan of another part, which flag writes, it is
+// compared also with the first plan that is much easier. Compare returns the errors of
+// [Planner.Plan] and [Plan.Prove].
 func (r *Planner) Compare(
-	ctx context.Context, p *Plan, flag func(within float64) string,
+	ctx context.Context, p *Plan, within float64, flag func(within float64) string,
 ) (*Comparison, error) {
 	best, err := r.Plan(ctx, 0)
 	if err != nil {
@@ -51,7 +51,7 @@ func (r *Planner) Compare(
 		question: r.question}
 	if flag != nil {
 		c.Best.Flag = flag(0)
-		c.Easier, err = r.easier(ctx, p, flag)
+		c.Easier, err = r.easier(ctx, p, within, flag)
 	}
 	if err == nil {
 		c.Bound, err = best.Prove(ctx)
@@ -72,19 +72,19 @@ const (
 
 // easier returns the first plan that is much easier than another, if there is one.
 func (r *Planner) easier(
-	ctx context.Context, p *Plan, flag func(within float64) string,
+	ctx context.Context, p *Plan, within float64, flag func(within float64) string,
 ) (Way, error) {
 	ease := p.Automaton.Ease()
-	for _, within := range []float64{Usually, easily, 1, 3, MaxWithin} {
-		if within <= r.question.Within || ease < easy || ease < hard && within > easily {
+	for _, more := range []float64{Usually, easily, 1, 3, MaxWithin} {
+		if more <= within || ease < easy || ease < hard && more > easily {
 			continue
 		}
-		e, err := r.Plan(ctx, within)
+		e, err := r.Plan(ctx, more)
 		if err != nil {
 			return Way{}, err
 		}
 		if e.hasCard() && 3*e.Automaton.Ease() <= 2*ease {
-			return Way{Plan: e, Flag: flag(within)}, nil
+			return Way{Plan: e, Flag: flag(more)}, nil
 		}
 	}
 	return Way{}, nil
@@ -268,7 +268,7 @@ const kindsWork = 200_000_000
 func (c *Comparison) oneKind(ctx context.Context) (ways []Way) {
 	ctx, _ = work.Limited(ctx, kindsWork)
 	kinds, q := c.This.kinds(), c.question
-	q.Simplest = false
+	q.Simplest, q.Quick = false, false
 	for _, sides := range kinds {
 		q.Dice = slices.Repeat([]int{sides}, counted(c.This.Hand.Dice, sides))
 		if len(kinds) == 1 {

@@ -41,7 +41,7 @@ func TestCostsGolden(t *testing.T) {
 		}
 		q.Quick = false // what follows the card compares it with the best plan
 		p := answered(t, q)
-		c, err := plannerOf(t, q).Compare(t.Context(), p, func(within float64) string {
+		c, err := plannerOf(t, q).Compare(t.Context(), p, q.Within, func(within float64) string {
 			return fmt.Sprintf("-within %.0f", 100*within)
 		})
 		if err != nil {
@@ -107,7 +107,7 @@ func TestBoundStandsBesideItsCost(t *testing.T) {
 		{within(0, ask(t, "13", 6)), "No plan takes fewer than this one."},
 	} {
 		p := answered(t, test.q)
-		c, err := plannerOf(t, test.q).Compare(t.Context(), p, nil)
+		c, err := plannerOf(t, test.q).Compare(t.Context(), p, test.q.Within, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,7 +17,7 @@ func (q Question) Plan(ctx context.Context) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if q.Within == 0 {
+	if !q.Simplest || q.Within == 0 {
 		return r.Plan(ctx, 0)
 	}
 	return r.WithCard(ctx, q.Within)
@@ -157,5 +157,5 @@ func (p *Plan) Compare(
 	if err != nil {
 		return nil, err
 	}
-	return r.Compare(ctx, p, flag)
+	return r.Compare(ctx, p, q.Within, flag)
 }

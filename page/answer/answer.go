@@ -96,7 +96,7 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	}
 	part("plan", shown)
 	part("svg", shown.Card.SVG())
-	compared, err := m.planner.Compare(ctx, p, nil)
+	compared, err := m.planner.Compare(ctx, p, q.Within, nil)
 	if err != nil {
 		return err
 	}
