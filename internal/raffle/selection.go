@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -15,27 +16,6 @@ import (
 
 // whole stands for a line with all its columns.
 const whole = -1
-
-// cells returns the lines with the cells of a column, from 0, or whole, and nothing else;
-// with weights, each cell behind its weight.
-func cells(lines []string, c *table.Columns, k int, weights bool) ([]string, error) {
-	at, err := whole, error(nil)
-	if weights && k != whole {
-		at, err = c.Weights(k)
-	}
-	column := make([]string, len(lines))
-	for _, row := range c.Rows {
-		text := lines[row.Line-1]
-		if k != whole {
-			text = row.Cells[k]
-		}
-		if at != whole && full(text) {
-			text = row.Cells[at] + " " + text
-		}
-		column[row.Line-1] = text
-	}
-	return column, err
-}
 
 // A Selection is what a person says about the lines of a list.
 type Selection struct {
@@ -56,75 +36,150 @@ type Selected struct {
 // if the first line may be a head, which must not win.
 func (in Selection) Items(lines []string) (selected Selected, err error) {
 	c, err := in.columns(lines)
+	if c == nil || err != nil {
+		return Selected{Items: lines}, err
+	}
+	k, err := in.choose(c)
 	if err != nil {
 		return Selected{}, err
 	}
-	k := whole
-	switch {
-	case c != nil && in.Column == "":
-		var first []string
-		for _, cell := range c.First() {
-			first = append(first, quote.Excerpt(cell))
-		}
-		return Selected{}, fmt.Errorf("the lines have %d columns, and the first one has %s; name "+
-			"the column with the items, as in -column 1, or write -column 0 for whole lines",
-			len(first), words.And(first))
-	case in.Column == "" || in.Column == "0":
-	case c == nil:
-		return Selected{}, fmt.Errorf("there is no column %s, because the lines are not those of a "+
-			"table; omit -column", quote.Excerpt(in.Column))
-	default:
-		k, err = c.Choose(in.Column)
-		if err != nil {
-			return Selected{}, err
-		}
+	if in.Head != "" {
+		c.SetHead(in.Head == "yes")
+	} else if !c.Sure {
+		c.SetHead(false)
 	}
-	rows := lines
-	if c == nil && in.Column == "" {
-		lines, err = unquoted(lines)
-		if err != nil {
-			return Selected{}, err
-		}
-	}
-	first := slices.IndexFunc(lines, full)
-	isHead := in.Head == "yes"
-	switch {
-	case first < 0:
-		return Selected{Items: lines}, nil
-	case in.Head != "":
-	case c != nil && c.Sure:
-		isHead = true
-	case c != nil && k != whole:
-		return Selected{}, asked(c.First()[k])
-	case c != nil || table.IsHead(lines[first]) &&
-		!slices.ContainsFunc(lines[first+1:], table.IsHead):
-		return Selected{}, asked(trimmed(lines[first]))
-	}
-	if isHead {
-		selected.Head = trimmed(lines[first])
-	}
-	if c == nil {
-		selected.Items = slices.Clone(lines)
-		selected.Remarks = unnamed(rows, lines)
-		if isHead {
-			selected.Items[first] = ""
-		}
-		return selected, nil
-	}
-	c.SetHead(isHead)
-	rows, _ = cells(lines, c, whole, false)
 	selected.Items, err = cells(lines, c, k, in.Weights)
-	selected.Remarks = unnamed(rows, selected.Items)
+	if err != nil {
+		return Selected{}, err
+	}
+	if c.Head != nil {
+		selected.Head = trimmed(lines[slices.IndexFunc(lines, full)])
+	} else if in.Head == "" {
+		err = asked(c, selected.Items)
+	}
+	selected.Remarks = unnamed(c, selected.Items)
 	return selected, err
+}
+
+// columns returns the columns of lines, or the lines as the only column: those without
+// marks, those of names, and those that all begin with a weight. A table with a few other
+// lines is an error: its rows must not be drawn by mistake. So is one of which no column
+// is chosen. It returns nil if there is nothing in the lines.
+func (in Selection) columns(lines []string) (*table.Columns, error) {
+	c := table.Split(lines)
+	if c != nil && in.Column != "" {
+		return c, nil
+	}
+	if in.Column == "0" {
+		return single(lines), nil
+	}
+	if in.Weights && in.Column == "" {
+		if _, err := NewList(lines, true); err == nil {
+			return unquoted(lines)
+		}
+	}
+	other := func(line string) bool { return full(line) && !surname.MatchString(trimmed(line)) }
+	uneven := table.FindUneven(lines)
+	switch {
+	case c == nil && uneven != nil && (in.Column != "" || isTable(uneven)):
+		return nil, uneven
+	case c == nil || c.Head == nil && !slices.ContainsFunc(lines, other):
+		return unquoted(lines)
+	}
+	var first []string
+	for _, cell := range c.First() {
+		first = append(first, quote.Excerpt(cell))
+	}
+	return nil, fmt.Errorf("the lines have %d columns, and the first one has %s; name the column "+
+		"with the items, as in -column 1, or write -column 0 for whole lines",
+		len(first), words.And(first))
+}
+
+// surname is a line that has its comma between a surname and a first name.
+var surname = regexp.MustCompile(`^[\pL\pM'’. -]+,\s+[\pL\pM'’. -]+$`)
+
+// isTable reports whether uneven lines are a table rather than a list. One comma may be
+// that of a name.
+func isTable(uneven *table.Uneven) bool {
+	c := uneven.Columns
+	return len(c.Rows) >= 2*len(uneven.Wrong) && (c.Mark != ',' || len(c.Rows[0].Cells) > 2)
+}
+
+// single returns lines as the only column, or nil if all are blank.
+func single(lines []string) *table.Columns {
+	c, texts := &table.Columns{}, slices.Clone(lines)
+	for i, line := range lines {
+		if full(line) {
+			texts[i] = trimmed(line)
+			c.Rows = append(c.Rows, table.TextRow{Line: i + 1, Cells: texts[i : i+1 : i+1]})
+		}
+	}
+	if c.Rows == nil {
+		return nil
+	}
+	return c
+}
+
+// choose returns the index of the chosen column, or whole.
+func (in Selection) choose(c *table.Columns) (int, error) {
+	alone := len(c.First()) == 1
+	switch {
+	case in.Column == "0":
+		return whole, nil
+	case in.Column == "" && alone:
+		return 0, nil
+	}
+	k, err := c.Choose(in.Column)
+	if err != nil && alone {
+		err = fmt.Errorf("there is no column %s, because each line is one item, and the first is %s; "+
+			"omit -column", quote.Excerpt(in.Column), quote.Excerpt(c.First()[0]))
+	}
+	return k, err
+}
+
+// asked returns the question about a first item that may be a head: one in the first line
+// of a table, or of words of heads in front of other items.
+func asked(c *table.Columns, items []string) error {
+	first := slices.IndexFunc(items, full)
+	switch {
+	case first < 0, len(c.First()) > 1 && first != c.Rows[0].Line-1:
+		return nil
+	case len(c.First()) == 1 &&
+		(!table.IsHead(items[first]) || slices.ContainsFunc(items[first+1:], table.IsHead)):
+		return nil
+	}
+	return fmt.Errorf("the first line has %s, which may be a heading, and could be drawn; add -head "+
+		"yes if it is one, or -head no if it is an item", quote.Excerpt(trimmed(items[first])))
+}
+
+// cells returns the lines with the cells of a column, from 0, or whole, and nothing else;
+// with weights, each cell of a table behind its weight.
+func cells(lines []string, c *table.Columns, k int, weights bool) ([]string, error) {
+	at, err := whole, error(nil)
+	if weights && k != whole && len(c.First()) > 1 {
+		at, err = c.Weights(k)
+	}
+	column := make([]string, len(lines))
+	for _, row := range c.Rows {
+		text := lines[row.Line-1]
+		if k != whole {
+			text = row.Cells[k]
+		}
+		if at != whole && full(text) {
+			text = row.Cells[at] + " " + text
+		}
+		column[row.Line-1] = text
+	}
+	return column, err
 }
 
 // unnamed returns a remark on rows that have something, but not in the column of the
 // items.
-func unnamed(rows, items []string) []Remark {
+func unnamed(c *table.Columns, items []string) []Remark {
 	var places []string
-	for i, row := range rows {
-		if full(row) && !full(items[i]) {
-			places = append(places, fmt.Sprintf("line %d", i+1))
+	for _, row := range c.Rows {
+		if !full(items[row.Line-1]) {
+			places = append(places, fmt.Sprintf("line %d", row.Line))
 		}
 	}
 	if places == nil {
@@ -139,82 +194,35 @@ var (
 	needed = regexp.MustCompile(`.[",;\t].*.`)
 )
 
-// unquoted returns the lines of a list without the quotes of CSV: those around most
-// lines, or only around lines that need them. Other quotes around a whole line are an
-// error.
-func unquoted(lines []string) ([]string, error) {
-	names, quotes, free := slices.Clone(lines), 0, 0
-	plain, strange := whole, whole // the first lines without quotes, and with those of no need
-	for i, line := range lines {
-		line = trimmed(line)
-		switch {
-		case line == "":
-		case quoted.MatchString(line):
-			names[i] = strings.ReplaceAll(line[1:len(line)-1], `""`, `"`)
-			quotes++
-			if strange == whole && !needed.MatchString(line) {
-				strange = i
-			}
-		default:
-			free++
-			if plain == whole {
-				plain = i
-			}
-		}
-	}
-	if quotes <= free && strange != whole {
-		return nil, fmt.Errorf("line %d, %s, is in quotes, and line %d, %s, is not; write all items in "+
-			"quotes or none, or keep the quotes with -column 0", strange+1,
-			quote.Excerpt(trimmed(lines[strange])), plain+1, quote.Excerpt(trimmed(lines[plain])))
-	}
-	return names, nil
-}
-
-// asked returns the question about a first line that may be a head.
-func asked(first string) error {
-	return fmt.Errorf("the first line has %s, which may be a heading, and could be drawn; add -head "+
-		"yes if it is one, or -head no if it is an item", quote.Excerpt(first))
-}
-
-// surname is a line that has its comma between a surname and a first name.
-var surname = regexp.MustCompile(`^[\pL\pM'’. -]+,\s+[\pL\pM'’. -]+$`)
-
-// columns returns the columns of lines. Nil is for lines that are whole unless a column
-// is chosen: those without, those of names, and those that all begin with a weight. A
-// table with a few other lines is an error: its rows must not be drawn by mistake.
-func (in Selection) columns(lines []string) (*table.Columns, error) {
-	c := table.Split(lines)
-	if c != nil && in.Column != "" || in.Column == "0" {
-		return c, nil
-	}
-	if in.Weights && in.Column == "" {
-		_, err := NewList(lines, true)
-		if err == nil {
-			return nil, nil
-		}
-		if c != nil {
-			return c, nil
-		}
-	}
+// unquoted returns lines as the only column, without the quotes of CSV: those around most
+// lines, or only around lines that need them. With other quotes around a whole line it
+// also returns an error.
+func unquoted(lines []string) (c *table.Columns, err error) {
+	c = single(lines)
 	if c == nil {
-		uneven := table.FindUneven(lines)
-		if uneven != nil && (in.Column != "" || isTable(uneven)) {
-			return nil, uneven
-		}
 		return nil, nil
 	}
-	other := func(line string) bool { return full(line) && !surname.MatchString(trimmed(line)) }
-	if c.Head != nil || slices.ContainsFunc(lines, other) {
-		return c, nil
+	var plain, strange *table.TextRow // the first without quotes, and with quotes of no need
+	quotes := 0
+	for i := range c.Rows {
+		row := &c.Rows[i]
+		line := row.Cells[0]
+		switch {
+		case !quoted.MatchString(line):
+			plain = cmp.Or(plain, row)
+			continue
+		case !needed.MatchString(line):
+			strange = cmp.Or(strange, row)
+		}
+		row.Cells[0] = strings.ReplaceAll(line[1:len(line)-1], `""`, `"`)
+		quotes++
 	}
-	return nil, nil
-}
-
-// isTable reports whether uneven lines are a table rather than a list. One comma may be
-// that of a name.
-func isTable(uneven *table.Uneven) bool {
-	c := uneven.Columns
-	return len(c.Rows) >= 2*len(uneven.Wrong) && (c.Mark != ',' || len(c.Rows[0].Cells) > 2)
+	if 2*quotes <= len(c.Rows) && strange != nil {
+		err = fmt.Errorf("line %d, %s, is in quotes, and line %d, %s, is not; write all items in "+
+			"quotes or none, or keep the quotes with -column 0", strange.Line,
+			quote.Excerpt(trimmed(lines[strange.Line-1])), plain.Line, quote.Excerpt(plain.Cells[0]))
+	}
+	return c, err
 }
 
 // Find returns the list that a draw has been made from: of the lines that are given, with
@@ -243,28 +251,15 @@ func Find(lines []string, h Header) (List, error) {
 // candidates returns all that [Selection.Items] may return for lines.
 func candidates(lines []string, weights bool) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
-		first, c := slices.IndexFunc(lines, full), table.Split(lines)
-		behind := func(lines []string) []string {
-			rest := slices.Clone(lines)
-			rest[first] = "" // lines keep their numbers
-			return rest
-		}
-		if first >= 0 && !yield(behind(lines)) {
-			return
-		}
-		if c == nil {
-			names, err := unquoted(lines)
-			if err == nil && first >= 0 && yield(names) {
-				yield(behind(names))
-			}
-			return
-		}
-		for _, isHead := range []bool{true, false} {
-			c.SetHead(isHead)
-			for k := whole; k < len(c.First()); k++ {
-				items, err := cells(lines, c, k, weights)
-				if err == nil && !yield(items) {
-					return
+		list, _ := unquoted(lines)
+		for _, c := range []*table.Columns{list, table.Split(lines)} {
+			for k := whole; c != nil && k < len(c.First()); k++ {
+				for _, isHead := range []bool{true, false} {
+					c.SetHead(isHead)
+					items, err := cells(lines, c, k, weights)
+					if err == nil && !yield(items) {
+						return
+					}
 				}
 			}
 		}

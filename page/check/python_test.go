@@ -76,6 +76,7 @@ func TestPythonAgreesOnFiles(t *testing.T) {
 		[]byte("Ada\r\nGrace \t\r\n\vBarbara\f\n\n \nMargaret\nEdith"),
 		[]byte("Ada\nGrace\nBarbara\nMargaret\u00a0\nEdith"),
 		[]byte("Ada\nGrace\nBarbara\nMargaret\x1f\nEdith"),
+		[]byte("\"Name\"\n\"Ada\"\nGrace\n\"\"\n\"Barbara\"\nMargaret\nEdith"),
 		[]byte("Ada\nGrace\n"),
 		nil,
 	}

@@ -57,11 +57,16 @@ def list_of(lines, with_weights):
     text = "".join((f"{w} " if with_weights else "") + f"{len(i)}:{i}," for i, w in zip(items, weights))
     return items, weights, hashlib.sha256(text.encode("latin-1")).hexdigest()
 
-def find(data, h):  # without the first line, if that is a heading
+def unquoted(line):
+    return line[1:-1].replace('""', '"') if re.fullmatch('"([^"]|"")*"', line, re.A) else line
+
+def find(data, h):  # without quotes, if they are those of CSV, and without the first line, if that is a heading
     want(b"\0" not in data, "the list is not text")
-    for first in 0, 1:
+    whole = lines_of(data)
+    bare = [line for line in map(unquoted, whole) if line]
+    for lines in whole, whole[1:], bare, bare[1:]:
         with contextlib.suppress(ValueError):
-            items, weights, hash_ = list_of(lines_of(data)[first:], h["weights"])
+            items, weights, hash_ = list_of(lines, h["weights"])
             if len(items) == h["items"] and hash_ == h["hash"]:
                 return items, weights
     raise ValueError("another list")
