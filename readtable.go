@@ -12,7 +12,7 @@ import (
 // [Weights] and [Names]. Each line has a name and a share:
 //
 //	60 gold        a weight, or 60: gold, or gold: 60; 60% and 1 in 6 are parts of a whole
-//	0.5 gold       a weight with decimals: all are multiplied by the same power of ten
+//	0.5 gold       a weight with decimals: all are multiplied by the same number
 //	01–60 gold     results of a roll: ranges, single numbers, lists such as 11, 12; 00 is 100
 //	60,gold        CSV with commas, semicolons or tabs, and rows of Markdown; a header may be there
 //

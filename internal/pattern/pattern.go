@@ -28,7 +28,12 @@ func (p *Pattern) MatchString(s string) bool              { return p.get().Match
 func (p *Pattern) FindString(s string) string             { return p.get().FindString(s) }
 func (p *Pattern) FindStringSubmatch(s string) []string   { return p.get().FindStringSubmatch(s) }
 func (p *Pattern) FindAllString(s string, n int) []string { return p.get().FindAllString(s, n) }
-func (p *Pattern) Split(s string, n int) []string         { return p.get().Split(s, n) }
+
+func (p *Pattern) FindAllStringSubmatch(s string, n int) [][]string {
+	return p.get().FindAllStringSubmatch(s, n)
+}
+
+func (p *Pattern) Split(s string, n int) []string { return p.get().Split(s, n) }
 
 func (p *Pattern) FindStringSubmatchIndex(s string) []int {
 	return p.get().FindStringSubmatchIndex(s)

@@ -12,12 +12,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A TextRow is a line of a text, cut into cells.
-type TextRow struct {
-	Line  int // from 1
-	Cells []string
-}
-
 // Columns are the lines of a text that all have the same number of cells.
 type Columns struct {
 	Mark rune      // between cells: one of | tab ; ,
@@ -25,8 +19,7 @@ type Columns struct {
 	Rows []TextRow // the other lines, without blank ones and lines of Markdown below a head
 	Sure bool      // all cells of the head, a line of Markdown or the caller say that it is one
 
-	line           int    // of the head
-	worded, filled []bool // of each column; nil if they are not known yet
+	line int // of the head
 }
 
 // mostColumns is how many columns a text has at most.
@@ -46,8 +39,8 @@ func Split(lines []string) *Columns {
 	}
 	filled, ruled := filledLines(lines)
 	for _, mark := range marks {
-		c, _ := split(filled, mark, 0)
-		if c == nil {
+		c, wrong := split(filled, mark)
+		if c == nil || wrong != nil {
 			continue
 		}
 		other := func(cell string) bool { return !IsHead(cell) }
@@ -76,6 +69,39 @@ func filledLines(lines []string) (filled []TextRow, ruled bool) {
 	return filled, ruled
 }
 
+// split returns the lines as rows with the number of cells that most of the first lines
+// have, and the others. It returns nil if most have no cells, or the others are more.
+func split(lines []TextRow, mark rune) (c *Columns, wrong []TextRow) {
+	const few = 20
+	counts, width := map[int]int{}, 0
+	for _, line := range lines[:min(few, len(lines))] {
+		n := len(cellsOf(line.Cells[0], mark))
+		counts[n]++
+		if counts[n] > counts[width] {
+			width = n
+		}
+	}
+	if width == 0 {
+		return nil, nil
+	}
+	c = &Columns{Mark: mark}
+	for i, line := range lines {
+		cells := cellsOf(line.Cells[0], mark)
+		if len(cells) == width {
+			c.Rows = append(c.Rows, TextRow{line.Line, cells})
+			continue
+		}
+		wrong = append(wrong, line)
+		if len(wrong) > 1+i {
+			return nil, nil
+		}
+	}
+	if c.Rows == nil {
+		return nil, nil
+	}
+	return c, wrong
+}
+
 // Uneven are lines that would have columns without a few of them. It is an error that
 // says which line to mend.
 type Uneven struct {
@@ -90,9 +116,13 @@ func FindUneven(lines []string) *Uneven {
 		return nil
 	}
 	filled, _ := filledLines(lines)
+	return unevenOf(filled)
+}
+
+func unevenOf(lines []TextRow) *Uneven {
 	best := &Uneven{}
 	for _, mark := range marks {
-		c, wrong := split(filled, mark, 1)
+		c, wrong := split(lines, mark)
 		if c != nil && (best.Columns == nil || len(c.Rows) > len(best.Columns.Rows)) {
 			best = &Uneven{c, wrong}
 		}
@@ -103,54 +133,32 @@ func FindUneven(lines []string) *Uneven {
 	return best
 }
 
-func (u *Uneven) Error() string {
+func (u *Uneven) Error() string { return fmt.Sprintf("line %d %s", u.Wrong[0].Line, u.why()) }
+
+// why says what is wrong in the first line that differs, and what to do.
+func (u *Uneven) why() string {
 	wrong, right := u.Wrong[0], u.Columns.Rows[0]
 	n := len(cellsOf(wrong.Cells[0], u.Columns.Mark))
 	if n == 0 {
 		n = 1 + strings.Count(strings.Trim(wrong.Cells[0], " |"), string(u.Columns.Mark))
 	}
-	return fmt.Sprintf("line %d has %s, and line %d has %d; mend line %[1]d", wrong.Line,
-		words.Count(n, "column"), right.Line, len(right.Cells))
+	return fmt.Sprintf("has %s, and line %d has %d; mend line %d", words.Count(n, "column"), right.Line,
+		len(right.Cells), wrong.Line)
 }
 
-// split returns the lines as rows with the same number of cells, and those that have
-// another number. It returns nil if these are more than one, and more than one in oneIn
-// lines.
-func split(lines []TextRow, mark rune, oneIn int) (c *Columns, wrong []TextRow) {
-	c = &Columns{Mark: mark}
-	width := commonWidth(lines, mark)
-	if width == 0 {
-		return nil, nil
-	}
-	for i, line := range lines {
-		cells := cellsOf(line.Cells[0], mark)
-		if len(cells) == width {
-			c.Rows = append(c.Rows, TextRow{line.Line, cells})
-			continue
-		}
-		wrong = append(wrong, line)
-		if oneIn == 0 || len(wrong) > 1+i/oneIn {
-			return nil, nil
-		}
-	}
-	if c.Rows == nil {
-		return nil, nil
-	}
-	return c, wrong
+// faults returns the faults of all lines that differ.
+func (u *Uneven) faults() Faults {
+	return unread(u.Wrong, quote.Excerpt(strings.TrimSpace(u.Wrong[0].Cells[0]))+" "+u.why())
 }
 
-// commonWidth returns the number of cells that most of the first lines have.
-func commonWidth(lines []TextRow, mark rune) (width int) {
-	const few = 20
-	counts := map[int]int{}
-	for _, line := range lines[:min(few, len(lines))] {
-		n := len(cellsOf(line.Cells[0], mark))
-		counts[n]++
-		if counts[n] > counts[width] {
-			width = n
-		}
+// unread returns the faults of lines, with what is wrong in the first.
+func unread(lines []TextRow, why string) (faults Faults) {
+	faults.add(lines[0].Line, "%s", why)
+	for _, line := range lines[1:] {
+		faults.add(line.Line, "%s is not read either",
+			quote.Excerpt(strings.TrimSpace(line.Cells[0])))
 	}
-	return width
+	return faults
 }
 
 // behead makes the first row the head.
@@ -177,9 +185,6 @@ func (c *Columns) First() []string {
 	}
 	return c.Rows[0].Cells
 }
-
-// blankLine reports whether a line has nothing, or only what separates a head from rows.
-func blankLine(line string) bool { return strings.Trim(line, "|+-=: \t") == "" }
 
 // cellsOf returns the cells of a line, without blanks around them, or nil if it has fewer
 // than two.
@@ -268,81 +273,50 @@ func (c *Columns) Weights(other int) (int, error) {
 	return found[0], nil
 }
 
-// headWord reports whether cells of heads have a word. A switch costs a program without
-// tables nothing, where a map is made as it starts.
-func headWord(word string) bool {
-	switch word {
-	case "of", "the", "your", "%", "name", "names", "first", "last", "full", "given", "family",
-		"surname", "nickname", "username", "user", "member", "id", "ids", "no", "nr", "num", "number",
-		"numbers", "title", "ticket", "tickets", "entry", "entries", "entrant", "participant",
-		"participants", "player", "players", "person", "people", "buyer", "owner", "holder",
-		"customer", "attendee", "attendees", "guest", "team", "email", "e-mail", "mail", "phone",
-		"telephone", "mobile", "address", "city", "country", "state", "zip", "company", "organisation",
-		"organization", "rsvp", "status", "age", "class", "group", "date", "time", "timestamp",
-		"created", "comment", "comments", "note", "notes", "item", "items", "result", "results",
-		"outcome", "outcomes", "roll", "rolls", "die", "dice", "face", "faces", "weight", "weights",
-		"share", "shares", "chance", "chances", "probability", "probabilities", "odds", "frequency",
-		"count", "range", "percent", "description", "effect", "effects", "event", "encounter",
-		"encounters", "loot", "drop", "drops", "treasure", "type", "value", "vorname", "nachname",
-		"los", "lose", "losnummer", "anteil", "anteile", "gewicht", "gewichte", "fund", "wurf",
-		"ergebnis", "augen", "teilnehmer", "teilnehmerin", "teilnehmerinnen", "teilnehmende",
-		"mitglied", "mitglieder", "liste", "der", "adresse", "list", "entrants", "members", "holders",
-		"häufigkeit", "chancen", "nom", "prénom", "billet", "billets", "poids", "résultat", "nombre",
-		"apellido", "correo", "boleto", "peso", "resultado", "rate", "rates", "rarity":
-		return true
-	}
-	return false
-}
-
-// pairedWord reports whether a word of heads is also a name of a person, or short.
-func pairedWord(word string) bool {
-	switch word {
-	case "min", "max", "from", "to", "low", "high", "lower", "upper", "start", "end", "n":
-		return true
-	}
-	return false
-}
-
-var wordForm = pattern.New(`[\pL][\pL-]*|[0-9#%]+`)
-
-// IsHead reports whether a cell can only be one of a head: it is made of words such as
-// name, ticket and email.
-func IsHead(cell string) bool {
-	parts := wordForm.FindAllString(strings.ToLower(cell), -1)
-	for _, word := range parts {
-		if !headWord(word) {
-			return false
-		}
-	}
-	return len(parts) > 0
-}
-
-// headed reports whether the first of several rows is a head: it has a cell of words of
-// heads, two such as min and max, or a roll where the next row has a number.
-func headed(rows []TextRow) bool {
-	paired := 0
-	for i, cell := range rows[0].Cells {
-		if pairedWord(strings.ToLower(cell)) {
-			paired++
-		}
-		if paired > 1 || IsHead(cell) {
-			return true
-		}
-		if len(rows) > 1 && onlyRoll(cell) != "" && onlyRoll(rows[1].Cells[i]) == "" &&
-			strings.IndexAny(rows[1].Cells[i], "0123456789") == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// onlyRoll returns the roll of a cell that has a roll and words of heads, such as "Roll
-// (d100)", or "".
-func onlyRoll(cell string) string {
-	roll := rollIn(cell)
-	rest := strings.Replace(cell, roll, "", 1)
-	if roll == "" || strings.Trim(rest, " \t:#*()[]|`_") != "" && !IsHead(rest) {
+// named returns the head of a column, or "".
+func (c *Columns) named(column int) string {
+	if c.Head == nil {
 		return ""
 	}
-	return roll
+	return c.Head[column]
+}
+
+// title returns columns as an error says them: their numbers and names.
+func (c *Columns) title(columns []int, between string) string {
+	var list []string
+	for _, i := range columns {
+		text := fmt.Sprint(i + 1)
+		if c.named(i) != "" {
+			text += " " + quote.Excerpt(c.named(i))
+		}
+		list = append(list, text)
+	}
+	return "column " + strings.Join(list, between)
+}
+
+// flag returns a column as [Columns.Choose] takes it: its name, or its number.
+func (c *Columns) flag(column int) string {
+	if name := c.named(column); name != "" {
+		if found, err := c.Choose(name); err == nil && found == column {
+			return quote.Excerpt(name)
+		}
+	}
+	return fmt.Sprint(column + 1)
+}
+
+var numberCell = pattern.New(`^[-−+]?[0-9][0-9.,]*\s*%?$`)
+
+// words returns the columns that have words, and those that are not blank.
+func (c *Columns) words() (worded, filled []int) {
+	for i := range c.First() {
+		full := func(row TextRow) bool { return row.Cells[i] != "" }
+		has := func(row TextRow) bool { return full(row) && !numberCell.MatchString(row.Cells[i]) }
+		if slices.ContainsFunc(c.Rows, has) {
+			worded = append(worded, i)
+		}
+		if slices.ContainsFunc(c.Rows, full) {
+			filled = append(filled, i)
+		}
+	}
+	return worded, filled
 }

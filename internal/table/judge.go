@@ -9,76 +9,66 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// judge adds what the shares of a place may be: weights, percentages, odds or results of
-// a roll. The wrong are lines without a share in this place, and with a doubt no reading
-// is good.
-func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt Faults) {
-	if len(records) == 0 {
-		return
-	}
-	add := func(as, write string, list *Listing, faults Faults, g grade, said bool) {
-		if g == good && !said {
-			g = unsaid
-			faults.add(records[0].line, "the header %s does not say what its numbers are; write weight "+
-				"over them, or the roll whose results they are", quote.Excerpt(k.name))
-		}
-		t.add(reading{g, p, as, list, faults, records, write}, wrong, doubt)
-	}
-	some := func(has func(record) bool) bool { return slices.ContainsFunc(records, has) }
-	ranged, counted := some(record.ranged), counts(records)
-	roll := cmp.Or(t.Roll, t.roll, k.roll)
-	sure, silent := t.weights || k.weighted, k.name != "" && !k.rolled
-	as := meant(records, !ranged && roll == "" && !k.rolled && (sure || !counted))
-	if as.value != nil {
-		list, faults, g := as.list(records, sure)
-		add(as.as, "weights", list, faults, g, as.whole > 0 || sure || !silent)
-	}
-	if as.whole > 0 || t.weights || k.weighted && !ranged ||
-		some(func(r record) bool { return r.parts == nil }) ||
-		roll == "" && !ranged && !counted && silent && !k.low {
-		return
-	}
-	var list *Listing
-	var s *scale
-	var faults Faults
-	var g grade
-	if roll != "" {
-		list, s, faults = named(records, roll, cmp.Or(t.roll, k.roll))
-		g = fit(records, faults)
-	} else {
-		list, s, faults, g = results(records, k.rolled || ranged)
-	}
-	what, write := "results", "the roll"
-	if s != nil {
-		what, write = "results of "+s.String(), s.name
-	}
-	add(what, write, list, faults, g, roll != "" || !silent || k.weighted || k.low)
+// A claim is what is said about the shares of a place.
+type claim struct {
+	headKind        // of their column
+	asked    string // the roll that the caller names; "" if none
+	own      string // the roll that the table names above all lines; "" if none
+	weights  bool   // the table says above all lines that they are weights
 }
 
-// add adds a reading with the faults of lines without a share, or with a doubt.
-func (t *reader) add(r reading, wrong, doubt Faults) {
-	fits := r.place.mark == seldom && r.grade == near && len(r.faults) == 1 && len(r.records) > 2
-	if r.place.mark < 0 && r.grade < good && !fits {
-		return
+// judge returns what the shares of a place may be: weights, percentages, odds or results
+// of a roll.
+func judge(p sharePlace, k claim, records []record) (all []reading) {
+	if len(records) == 0 {
+		return nil
 	}
-	if wrong != nil {
-		r.faults, r.grade = wrong, min(r.grade, near)
+	add := func(r reading, said bool) {
+		if r.grade == good && !said {
+			r.grade = unsaid
+			r.faults.add(records[0].line, "the header %s does not say what its numbers are; write weight "+
+				"over them, or the roll whose results they are", quote.Excerpt(k.name))
+		}
+		r.place, r.records = p, records
+		all = append(all, r)
 	}
-	if 8*len(wrong) > len(r.records)+len(wrong) {
-		r.grade = no
+	ranged, counted := slices.ContainsFunc(records, record.ranged), counts(records)
+	roll := cmp.Or(k.asked, k.own, k.roll)
+	sure, silent := k.weights || k.weighted, k.name != "" && !k.rolled
+	as := portionOf(records, !ranged && roll == "" && !k.rolled && (sure || !counted))
+	if as.as != "" {
+		list, faults, g := as.list(records, sure)
+		add(reading{grade: g, as: as.as, list: list, faults: faults, write: "weights"},
+			as.whole > 0 || sure || !silent)
 	}
-	if doubt != nil {
-		r.grade = min(r.grade, near)
+	never := func(r record) bool { return r.parts == nil }
+	if as.whole > 0 || k.weights || k.weighted && !ranged || slices.ContainsFunc(records, never) ||
+		roll == "" && !ranged && !counted && silent && !k.low {
+		return all
 	}
-	if r.faults == nil {
-		r.faults = doubt
+	said := roll != "" || !silent || k.weighted || k.low
+	if roll == "" {
+		add(results(records, k.rolled || ranged), said)
+		return all
 	}
-	t.readings = append(t.readings, r)
+	list, s, faults := named(records, roll, cmp.Or(k.own, k.roll))
+	add(resultsOf(s, list, faults, fit(records, faults)), said)
+	return all
+}
+
+// resultsOf returns the reading of results of a roll, or of one that is not known.
+func resultsOf(s *scale, list *Listing, faults Faults, g grade) reading {
+	r := reading{grade: g, as: "results", list: list, faults: faults, write: "the roll"}
+	if s != nil {
+		r.as, r.write = "results of "+s.String(), s.name
+	}
+	return r
 }
 
 // results returns shares as results of the die that has the highest of them as its sides.
 // The only ones are not weights in any case.
-func results(records []record, only bool) (list *Listing, s *scale, faults Faults, g grade) {
+func results(records []record, only bool) reading {
+	var faults Faults
 	for _, r := range records {
 		if r.open() {
 			faults.add(r.line, "%s has no end; write a range with both of its ends, such as 12–20, or the "+
@@ -86,58 +76,48 @@ func results(records []record, only bool) (list *Listing, s *scale, faults Fault
 		}
 	}
 	if faults != nil {
-		return nil, nil, faults, near
+		return resultsOf(nil, nil, faults, near)
 	}
-	lowest, top, highest, lost := bounds(records)
-	die, err := newScale(fmt.Sprintf("1d%d", highest))
+	b := boundsOf(records)
+	die, err := newScale(fmt.Sprintf("1d%d", b.die))
 	if err != nil {
-		return nil, nil, Faults{{records[0].line, err.Error()}}, no
+		return resultsOf(nil, nil, Faults{{records[0].line, err.Error()}}, no)
 	}
-	list, faults = tiled(records, die, die)
+	list, faults := tiled(records, die, die)
+	first := records[0].parts[0].from
+	begins := first.zero() && first.digits == 1
+	var wrong Faults // of a roll from 0
+	if faults != nil && b.lowest == 0 && b.top > 0 && b.top < maxZero {
+		zero, _ := newScale(fmt.Sprintf("1d%d-1", b.top+1))
+		var other *Listing
+		other, wrong = tiled(records, zero, zero)
+		if begins && len(wrong) < len(faults) {
+			list, die, faults = other, zero, wrong
+		} else if wrong == nil {
+			// A zero behind other numbers, or of two digits, may stand for 10, 100 or 1000.
+			faults[len(faults)-1].Text += fmt.Sprintf(
+				"; or if 0 is the lowest number write %s as the first line", zero.name)
+			return resultsOf(die, nil, faults, near)
+		}
+	}
+	g := no
 	switch {
 	case faults == nil:
-		return list, die, nil, good
-	case lost && len(faults) == 1:
-		faults[0].Text += fmt.Sprintf(", or if all are there write d%d as the first line", top)
-		return nil, die, faults, near
-	}
-	if lowest == 0 && top > 0 && top < maxNear {
-		s, _ := newScale(fmt.Sprintf("1d%d-1", top+1))
-		list, wrong := tiled(records, s, s)
-		// A zero behind other numbers, or of two digits, may stand for 10, 100 or 1000.
-		first := records[0].parts[0].from
-		begins := first.zero() && first.digits == 1
-		switch {
-		case wrong == nil && begins:
-			return list, s, nil, good
-		case begins && len(wrong) < len(faults):
-			die, faults = s, wrong
-		case wrong == nil:
-			faults[len(faults)-1].Text += fmt.Sprintf(
-				"; or if 0 is the lowest number write %s as the first line", s.name)
-			return nil, die, faults, near
-		}
-	}
-	single := singles(records)
-	for _, roll := range suggested(lowest, top, single, len(records)) {
-		s, err := newScale(roll)
-		if err != nil {
-			continue
-		}
-		_, wrong := tiled(records, s, s)
-		if wrong == nil || single && len(wrong) == 1 {
-			return nil, s, Faults{{records[0].line, fmt.Sprintf("the numbers go from %d to %d, as those "+
-				"of %s do; if that is the roll, write %s as the first line", s.result(0),
-				s.result(s.length-1), s, s.name)}}, near
-		}
-	}
-	switch {
+		return resultsOf(die, list, nil, good)
+	case b.lost && len(faults) == 1:
+		faults[0].Text += fmt.Sprintf(", or if all are there write d%d as the first line", b.top)
+		return resultsOf(die, nil, faults, near)
 	case nearly(records):
 		g = near
 	case only:
 		g = fit(records, faults)
 	}
-	return nil, die, faults, g
+	if b.lowest > 1 {
+		die, faults = nil, Faults{{records[0].line, fmt.Sprintf("the numbers go from %d to %d; write "+
+			"the roll whose results they are as the first line, such as 2d6 or d66, or add those from 1",
+			b.lowest, b.top)}}
+	}
+	return resultsOf(die, nil, faults, g)
 }
 
 // fit returns how well results of a roll fit that have these faults.
@@ -207,51 +187,40 @@ func singles(records []record) bool {
 	return !slices.ContainsFunc(records, other)
 }
 
-// nearly reports whether single numbers are almost results: they run upward by one, from
-// 0 or 1 with few mistakes, such as one that is missing, there twice or mistyped; or from
-// wherever they begin.
+// nearly reports whether single numbers are almost results: they run upward by one for
+// the most part, as those of a d66 do; or they are near their places from 0 or 1, but for
+// few that are mistyped, so that one may be missing or there twice.
 func nearly(records []record) bool {
-	n := len(records)
 	if !singles(records) {
 		return false
 	}
-	first := records[0].parts[0].from.number
-	for _, from := range []int{0, 1, first} {
-		wrong, right := run(records, from)
-		few := wrong <= max(1, n/10) && (from < 2 || n >= manySingle)
-		if right >= fewInOrder && (wrong == 0 || few) {
+	numbers, steps, falls := make([]int, len(records)), 0, 0
+	for i, r := range records {
+		numbers[i] = r.parts[0].from.number
+		switch {
+		case i == 0:
+		case numbers[i] == numbers[i-1]+1:
+			steps++
+		case numbers[i] < numbers[i-1]:
+			falls++
+		}
+	}
+	n := len(numbers)
+	if steps >= 2 && 4*steps >= 3*(n-1) && falls < 2 {
+		return true
+	}
+	for from := range 2 {
+		right, last := 0, -1
+		for i, number := range numbers {
+			off := number - (from + i)
+			if number > last && -1 <= off && off <= 1 {
+				right++
+				last = number
+			}
+		}
+		if right >= fewInOrder && n-right <= max(1, n/10) {
 			return true
 		}
 	}
 	return false
-}
-
-// fewInOrder numbers that follow each other are more than chance.
-const fewInOrder = 3
-
-// run returns how many numbers are mistyped, missing or too many for a run of all from
-// one upward, and how many are right. Of more than two that are missing in one place, the
-// next is too many.
-func run(records []record, from int) (wrong, right int) {
-	const few = 2
-	want := from
-	for i, r := range records {
-		got, last := r.parts[0].from.number, i == len(records)-1
-		mistyped := !last && records[i+1].parts[0].from.number == want+1 || last && got > want+1
-		switch {
-		case got == want:
-			right++
-			want++
-		case mistyped:
-			wrong++
-			want++
-		case got > want && got-want <= few:
-			wrong += got - want
-			right++
-			want = got + 1
-		default:
-			wrong++
-		}
-	}
-	return wrong, right
 }

@@ -8,6 +8,7 @@ import (
 
 	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/work"
 )
 
 // A passage is one of the tables of a text.
@@ -18,55 +19,41 @@ type passage struct {
 	ruled      bool   // and the head is not blank
 }
 
-// ruler is the line below the head of a table of Markdown.
-var ruler = pattern.New(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
+var (
+	// ruler is the line below the head of a table of Markdown.
+	ruler   = pattern.New(`^\s*[|+]?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)+[|+]?\s*$`)
+	heading = pattern.New(`^ *#+ +[^\s#]`)
+)
 
-var heading = pattern.New(`^ *#+ +[^\s#]`)
-
-// passages returns the tables of a text that has rulers or headings. Another text is one,
-// unless the caller names one of several.
-func (t *reader) passages(lines []string) []passage {
-	if all := ruled(lines); all != nil {
-		return all
+// passages returns the tables of a text: those of Markdown, or else those under headings.
+// Another text is one table.
+func passages(lines []string, meter *work.Meter) []passage {
+	all := ruled(lines)
+	if all == nil {
+		all = underHeadings(lines, meter)
 	}
-	hashed := func(i int) bool { return heading.MatchString(lines[i]) }
-	if all := t.headed(lines, hashed); all != nil {
-		return all
+	if all == nil {
+		all = []passage{{end: len(lines)}}
 	}
-	if all := t.titled(lines); len(all) > 1 && t.Table != "" {
-		return all
-	}
-	t.whole = true
-	return []passage{{end: len(lines)}}
+	return all
 }
 
-// titled returns the tables under lines without a share that stand behind blank lines.
-func (t *reader) titled(lines []string) []passage {
-	return t.headed(lines, func(i int) bool {
-		first := i == 0 || blankLine(lines[i-1])
-		return first && i+1 < len(lines) && !t.row(lines[i]) && t.row(lines[i+1])
-	})
-}
-
-// ruled returns the tables of Markdown.
+// ruled returns the tables of Markdown: a head, the line below it, and rows.
 func ruled(lines []string) (all []passage) {
 	isRuler := func(i int) bool { return i < len(lines) && ruler.MatchString(lines[i]) }
 	end := 0
 	for at := 1; at < len(lines); at++ {
-		if !isRuler(at) {
+		if at <= end || !isRuler(at) {
 			continue
 		}
-		s := passage{begin: at, markdown: true, ruled: !blankLine(lines[at-1])}
-		for s.begin > end && strings.Contains(lines[s.begin-1], "|") {
-			s.begin--
-		}
-		s.name = above(lines[end:s.begin])
+		s := passage{name: above(lines[end : at-1]), begin: at - 1, markdown: true,
+			ruled: !blankLine(lines[at-1])}
 		end = at + 1
 		for end < len(lines) && !isRuler(end+1) &&
 			(strings.Contains(lines[end], "|") || blankLine(lines[end])) {
 			end++
 		}
-		s.end, at = end, end-1
+		s.end = end
 		all = append(all, s)
 	}
 	return all
@@ -82,27 +69,24 @@ func above(lines []string) (name string) {
 	return title(name)
 }
 
-// headed returns the lines under headings that have at least two rows. A title with the
-// mark between cells that the next line has is the head of its rows, too.
-func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []passage) {
+// title returns a heading without its marks.
+func title(line string) string { return strings.Trim(line, " \t#*_:") }
+
+// underHeadings returns the lines under headings that have at least two rows.
+func underHeadings(lines []string, meter *work.Meter) (all []passage) {
 	for i, line := range lines {
-		if blankLine(line) || !isHeading(i) || lineRoll(line) != "" || weightsLine(line) {
+		if !heading.MatchString(line) || speaks(line) {
 			continue
 		}
 		if all != nil {
 			all[len(all)-1].end = i
 		}
-		s := passage{name: title(line), begin: i + 1, end: len(lines)}
-		if at := strings.IndexAny(line, string(marks)); at >= 0 && !heading.MatchString(line) &&
-			i+1 < len(lines) && strings.Contains(lines[i+1], line[at:at+1]) {
-			s.begin = i
-		}
-		all = append(all, s)
+		all = append(all, passage{name: title(line), begin: i + 1, end: len(lines)})
 	}
 	return slices.DeleteFunc(all, func(s passage) bool {
 		rows := 0
 		for i := s.begin; i < s.end && rows < 2; i++ {
-			if t.row(lines[i]) {
+			if isRow(lines[i], meter) {
 				rows++
 			}
 		}
@@ -110,29 +94,44 @@ func (t *reader) headed(lines []string, isHeading func(i int) bool) (all []passa
 	})
 }
 
-// title returns a heading without its marks.
-func title(line string) string { return strings.Trim(line, " \t#*_:") }
-
-// row reports whether a line may be one of a table.
-func (t *reader) row(line string) bool {
-	t.meter.Spend(8 + len(line)/8)
-	return outside.MatchString(line)
+// isRow reports whether a line may be a row of a table.
+func isRow(line string, meter *work.Meter) bool {
+	meter.Spend(8 + len(line)/8)
+	return rowForm.MatchString(line)
 }
 
-// outside is a line beside a table that may be one of its rows.
-var outside = pattern.New(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|[\s:=→,;][(\[]?(?:` +
-	shares + `)[)\]]?\s*$`)
+// speaks reports whether a line above a table says what its shares are.
+func speaks(line string) bool { return lineRoll(line) != "" || weightsLine(line) }
 
-// choose returns the table that the caller names, by its heading or its number from 1, or
-// the only one.
-func (t *reader) choose(all []passage) (passage, error) {
-	number, err := strconv.Atoi(t.Table)
-	var found []passage
+// lineRoll returns the roll of a line that has nothing else but words of heads, or words
+// behind the roll, or "".
+func lineRoll(text string) string {
+	text = strings.Trim(text, " \t:#*|")
+	first, _, _ := strings.Cut(text, " ")
+	switch {
+	case strings.ContainsAny(text, ",;|\t"):
+		return ""
+	case rollIn(first) == strings.Trim(first, ":*#|") && !rowForm.MatchString(text):
+		return rollIn(first)
+	}
+	return onlyRoll(text)
+}
+
+// weightsLine reports whether a line says that the numbers are weights.
+func weightsLine(text string) bool {
+	return strings.EqualFold(strings.Trim(text, " \t:#*|"), "weights")
+}
+
+// choose returns the index of the table that a caller names, by its heading or its number
+// from 1, or of the only one.
+func choose(all []passage, table string) (int, error) {
+	number, err := strconv.Atoi(table)
+	var found []int
 	var list []string
 	for i, s := range all {
-		byName := err != nil && strings.EqualFold(s.name, t.Table)
-		if t.Table == "" || byName || err == nil && i+1 == number {
-			found = append(found, s)
+		byName := err != nil && strings.EqualFold(s.name, table)
+		if table == "" || byName || err == nil && i+1 == number {
+			found = append(found, i)
 		}
 		label := fmt.Sprint(i+1, " ")
 		if s.name != "" {
@@ -145,47 +144,14 @@ func (t *reader) choose(all []passage) (passage, error) {
 	}
 	what := fmt.Sprintf("the text has %d tables, ", len(all))
 	switch {
-	case len(found) > 1 && t.Table != "":
-		what = fmt.Sprintf("several tables have the name %s; the text has ", quote.Excerpt(t.Table))
-	case t.Table != "":
-		what = fmt.Sprintf("%s is not a table of the text; it has ", quote.Excerpt(t.Table))
+	case len(found) > 1 && table != "":
+		what = fmt.Sprintf("several tables have the name %s; the text has ", quote.Excerpt(table))
+	case table != "":
+		what = fmt.Sprintf("%s is not a table of the text; it has ", quote.Excerpt(table))
 	}
 	if len(list) > few {
 		list = append(list[:few], "…")
 	}
-	return passage{}, fmt.Errorf("%s%s; name one by its heading or its number, as in -table FILE#1, "+
+	return 0, fmt.Errorf("%s%s; name one by its heading or its number, as in -table FILE#1, "+
 		"or keep only one", what, strings.Join(list, ", "))
-}
-
-// cutOut takes the lines of one table that are not blank. Around a table of Markdown
-// others are skipped, and headings in front of another.
-func (t *reader) cutOut(lines []string) error {
-	all := t.passages(lines)
-	s, err := t.choose(all)
-	if err != nil {
-		return err
-	}
-	t.markdown, t.ruled = s.markdown, s.ruled
-	before := 0 // the end of the table before this one
-	for _, other := range all {
-		if other.end <= s.begin {
-			before = other.end
-		}
-	}
-	for i, text := range lines {
-		above := i >= before && i < s.begin && (lineRoll(text) != "" || weightsLine(text))
-		inside := i >= s.begin && i < s.end
-		switch {
-		case blankLine(text):
-		case above || inside:
-			t.lines = append(t.lines, TextRow{i + 1, []string{text}})
-		case len(all) > 1:
-		case strings.Contains(text, "|") || t.row(text) || !s.markdown && !heading.MatchString(text):
-			return Faults{{i + 1, fmt.Sprintf("%s stands outside of the table in lines %d to %d; move it "+
-				"into a row, or remove it", quote.Excerpt(strings.TrimSpace(text)), s.begin+1, s.end)}}
-		default:
-			t.skipped = append(t.skipped, i+1)
-		}
-	}
-	return nil
 }

@@ -11,73 +11,44 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A portion is one meaning of shares that are not results: what they are, what they sum
-// to, or 0 if only their ratios matter, and the numerator and denominator of one, or nil
-// if it has another form.
+// A portion is one meaning of shares that are not results: what they are, and what they
+// sum to, or 0 if only their ratios matter.
 type portion struct {
 	as    string
 	whole int64
-	value func(record) (over, under *big.Int)
 }
 
-var (
-	weights = portion{"weights", 0, func(r record) (over, under *big.Int) {
-		return fraction(r.number)
-	}}
-	percentages = portion{"percentages", 100, func(r record) (over, under *big.Int) {
-		if !r.percent {
-			return nil, nil
-		}
-		return fraction(r.number)
-	}}
-	oddsOf = portion{"odds", 1, func(r record) (over, under *big.Int) {
-		if r.odds == nil {
-			return nil, nil
-		}
-		over, _ = fraction(r.odds[0])
-		under, _ = fraction(r.odds[1])
-		return over, under
-	}}
-	oddsTo = portion{"odds of one number to another", 1, func(r record) (over, under *big.Int) {
-		if !r.colon() {
-			return nil, nil
-		}
-		over, under = oddsOf.value(r)
-		return over, new(big.Int).Add(over, under)
-	}}
-)
-
-// meant returns what shares are if they are not results, or a portion without a value.
-// They may be weights only if nothing else says what they are.
-func meant(records []record, weighed bool) portion {
+// portionOf returns what shares are if they are not results, or "" for none. They may be
+// weights only if nothing else says what they are.
+func portionOf(records []record, weighed bool) portion {
 	some := func(has func(record) bool) bool { return slices.ContainsFunc(records, has) }
-	if some(func(r record) bool { return r.odds != nil }) {
-		if _, _, g := oddsTo.list(records, true); g == good {
-			return oddsTo
-		}
-		return oddsOf
-	}
 	switch {
+	case some(func(r record) bool { return r.odds != nil }):
+		return portion{"odds", 1}
 	case some(record.ranged):
 		return portion{}
 	case some(func(r record) bool { return r.percent }):
-		return percentages
+		return portion{"percentages", 100}
 	case weighed:
-		return weights
+		return portion{"weights", 0}
 	}
 	return portion{}
 }
 
-// fraction returns a decimal number as a fraction over a power of ten, or nil if there is
-// none.
-func fraction(number string) (over, under *big.Int) {
-	whole, behind, _ := strings.Cut(number, ".")
-	over, ok := new(big.Int).SetString(whole+behind, 10)
-	if !ok {
-		return nil, nil
+// value returns the number of a share, unless it has another form.
+func (p portion) value(r record) (*big.Rat, bool) {
+	text := r.number
+	switch {
+	case p.whole == 1:
+		text = strings.Join(r.odds, "/")
+	case p.whole == 100 && !r.percent:
+		return nil, false
 	}
-	return over, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(behind))), nil)
+	return new(big.Rat).SetString(text)
 }
+
+var totalName = pattern.New(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
+	`gesamt|insgesamt|summe|totale|suma|somme|razem)(?: (?:weights?|chances?|of (?:all|weights)|tickets?|%))*|Σ|итого|всего)\W*$`)
 
 // list returns shares as portions: their weights are multiplied by the lowest number that
 // is a multiple of all denominators. Numbers may be surely what they are taken for.
@@ -92,22 +63,25 @@ func (p portion) list(records []record, sure bool) (list *Listing, faults Faults
 	}
 	values := make([]*big.Rat, len(records))
 	for i, r := range records {
-		over, under := p.value(r)
-		if over == nil || under.Sign() == 0 {
+		v, ok := p.value(r)
+		switch {
+		case r.colon():
+			return wrong(r.line, "%s may be odds, or a number and a name; write %s if it is a "+
+				"probability, or ; behind a weight", r.share, strings.Join(r.odds, " in "))
+		case !ok:
 			return wrong(r.line, "%s is not of the same form as other lines; write all as %s", r.share,
 				p.as)
+		case len(records) > 2 && totalName.MatchString(r.name):
+			return wrong(r.line, "%s is taken for the sum of other lines; omit it, or if it is an "+
+				"outcome give it another name", quote.Excerpt(r.name))
 		}
-		values[i] = new(big.Rat).SetFrac(over, under)
-		sum.Add(sum, values[i])
-		scale.Mul(scale, under.Div(under, new(big.Int).GCD(nil, nil, scale, under)))
+		values[i] = v
+		sum.Add(sum, v)
+		scale.Mul(scale, new(big.Int).Div(v.Denom(), new(big.Int).GCD(nil, nil, scale, v.Denom())))
 		if scale.Cmp(most) > 0 || whole(sum).Cmp(most) > 0 {
 			return wrong(r.line, "the weights sum to more than %d, as whole numbers; write fewer digits, "+
 				"or divide all of them by the same number", math.MaxInt)
 		}
-	}
-	if i := totaled(records, values, sum); i >= 0 {
-		return wrong(records[i].line, "%s is taken for the sum of other lines; omit it, or if it is an "+
-			"outcome give it another name", quote.Excerpt(records[i].name))
 	}
 	digits, exact := sum.FloatPrec()
 	if !exact {
@@ -126,7 +100,7 @@ func (p portion) list(records []record, sure bool) (list *Listing, faults Faults
 		}
 		return list, faults, g
 	}
-	if doubt := prices(records, sure); doubt != nil && p.whole == 0 {
+	if doubt := doubtful(records, sure); doubt != nil && p.whole == 0 {
 		return nil, doubt, near
 	}
 	list = &Listing{Form: p.as}
@@ -140,29 +114,30 @@ func (p portion) list(records []record, sure bool) (list *Listing, faults Faults
 	return list, nil, good
 }
 
-// prices returns the fault of a number with marks of thousands, which is a price unless
-// the table says that these are weights, or of numbers of sections. A point begins
-// decimals if it does in another number.
-func prices(records []record, sure bool) (doubt Faults) {
+// doubtful returns the fault of a number with marks of thousands, as prices have, whose
+// point may begin decimals; or of numbers of sections, unless the table says that they
+// are weights.
+func doubtful(records []record, sure bool) (doubt Faults) {
 	if !sure && sectioned(records) {
 		doubt.add(records[0].line, "%s counts the lines, as numbers of sections do; if it is a weight, "+
 			"write the word weights in a line above all", records[0].share)
+		return doubt
 	}
-	pointed := func(r record) bool { return strings.Contains(r.share, ".") }
-	decimals := slices.ContainsFunc(records, func(r record) bool { return pointed(r) && !r.marked() })
+	decimal := func(r record) bool { return strings.Contains(r.share, ".") && !r.marked() }
+	decimals := slices.ContainsFunc(records, decimal)
 	for _, r := range records {
-		switch {
-		case !r.marked() || doubt != nil || pointed(r) && decimals:
-		case pointed(r):
-			doubt.add(r.line, "%s may be %s or have decimals; write it without the point, or with one "+
-				"more 0 at its end", r.share, strings.ReplaceAll(r.share, ".", ""))
-		case !sure:
-			doubt.add(r.line, "%s has a mark of thousands, as prices have; if it is a weight, write the "+
-				"word weights in a line above all", r.share)
+		if r.marked() && (!decimals || strings.Contains(r.share, ",")) {
+			doubt.add(r.line, "%s may have a mark of thousands, as prices have; if it is a weight, write "+
+				"%s or %s0", r.share, strings.NewReplacer(",", "", ".", "").Replace(r.share),
+				strings.ReplaceAll(r.share, ",", "."))
+			break
 		}
 	}
 	return doubt
 }
+
+// fewInOrder numbers that follow each other are more than chance.
+const fewInOrder = 3
 
 // sectioned reports whether numbers are 1.1, 1.2, 1.3 and so on.
 func sectioned(records []record) bool {
@@ -176,23 +151,4 @@ func sectioned(records []record) bool {
 		above, last = chapter, n
 	}
 	return len(records) >= fewInOrder
-}
-
-var totalName = pattern.New(`(?i)^\W*(?:(?:the |grand |sub)?(?:totals?|sum|all|overall|` +
-	`gesamt|insgesamt|summe|totale|suma|somme|razem)(?: (?:weights?|chances?|of (?:all|weights)|tickets?|%))*|Σ|итого|всего)\W*$`)
-
-// totaled returns the index of a line that is not an outcome, but the sum of the others
-// or of those above it, or −1.
-func totaled(records []record, values []*big.Rat, sum *big.Rat) int {
-	above := new(big.Rat)
-	for i, r := range records {
-		double := new(big.Rat).Add(values[i], values[i])
-		last := i == len(records)-1
-		if len(records) > 2 && totalName.MatchString(r.name) &&
-			(last || sum.Cmp(double) == 0 || i > 0 && above.Cmp(values[i]) == 0) {
-			return i
-		}
-		above.Add(above, values[i])
-	}
-	return -1
 }

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/dice/internal/notation"
-	"example.com/dice/internal/pattern"
 )
 
 // maxResult is the highest result of a roll that a table can have.
@@ -91,19 +89,4 @@ func (s *scale) ways(from, to int) int {
 		return to - from
 	}
 	return s.before[to] - s.before[from]
-}
-
-// rollForm is a roll of dice in a text, as a word.
-var rollForm = pattern.New(`(?i)^(?:[0-9]*d(?:[0-9]+|%)|[0-9]+df)`)
-
-// rollIn returns the first word of a text that is a roll of dice, such as the d100 in
-// "Roll (d100)", or "".
-func rollIn(text string) string {
-	apart := func(char rune) bool { return strings.ContainsRune(" \t()[]*:=#_`|,;→", char) }
-	for _, word := range strings.FieldsFunc(text, apart) {
-		if rollForm.MatchString(word) {
-			return word
-		}
-	}
-	return ""
 }

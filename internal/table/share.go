@@ -18,6 +18,7 @@ type record struct {
 	number  string   // in digits, perhaps with a point; "" if it is not one number
 	percent bool     // the sign % is behind the number
 	odds    []string // the two numbers of 1 in 6, 1/6 and 1:6; nil if it is not of this form
+	paired  bool     // only a blank is between it and another number, with which it can be a range
 }
 
 // An extent is results that follow each other, or one. An open one ends where the roll
@@ -47,7 +48,6 @@ const (
 	item    = `(?:` + beyond + `|` + below + `|` + span + `)`
 	comma   = `(?:\s*[,&]\s*|\s+(?:and|or)\s+)`
 	lists   = item + `(?:` + comma + item + `)*`
-	pair    = count + `\s+` + count // the ends of a range, as in 1 3 Orc
 	odds    = count + `(?:\s+in\s+|\s+out\s+of\s+|[/:])` + count
 	both    = count + `\s*\(` + decimal + `\s*%\)`
 	shares  = `(?:` + both + `|` + odds + `|` + lists + `(?:\s*%)?|` + decimal + `(?:\s*%)?)`
@@ -60,7 +60,6 @@ var (
 	beyondForm  = pattern.New(`(?i)^(?:` + beyond + `)$`)
 	belowForm   = pattern.New(`(?i)^(?:` + below + `)$`)
 	oddsForm    = pattern.New(`(?i)^` + odds + `$`)
-	pairForm    = pattern.New(`^` + pair + `$`)
 	numeralForm = pattern.New(`^(` + decimal + `)(\s*%|\s*\(.*)?$`) // the rest of 75 (75%) is left out
 	thousands   = pattern.New(`^[1-9][0-9]{0,2}(?:[.,][0-9]{3})+$`)
 )
@@ -73,9 +72,6 @@ func parseShare(text string) (r record, ok bool) {
 	return newRecord(text, ""), true
 }
 
-// plainNumber reports whether a text is digits.
-func plainNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
-
 // newRecord returns the record of a share that has the form of one.
 func newRecord(share, name string) record {
 	r := record{share: strings.TrimSpace(share), name: bare(name)}
@@ -85,13 +81,11 @@ func newRecord(share, name string) record {
 		return r
 	}
 	numbers := numberForm.FindAllString(r.share, 2)
-	switch {
-	case oddsForm.MatchString(r.share):
+	if oddsForm.MatchString(r.share) {
 		r.odds = numbers
 		return r
-	case pairForm.MatchString(r.share):
-		r.share = numbers[0] + "–" + numbers[1]
-	case r.marked():
+	}
+	if r.marked() {
 		r.number = strings.ReplaceAll(r.share, ",", "")
 	}
 	if parts := numeralForm.FindStringSubmatch(r.share); parts != nil {

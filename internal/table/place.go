@@ -1,0 +1,140 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/dice/internal/pattern"
+	"example.com/dice/internal/quote"
+)
+
+// Lines without cells: a share, perhaps a sign behind it, and a name; or a name and its
+// share. A bullet may stand before either.
+const (
+	bullet      = `(?:[-*•–]\s+)?`
+	begin       = `(?is)^\s*` + bullet
+	behindShare = `\s*[:=)\]→]+\s*|\.\s+|\s+` + dash + `\s+|\s+`
+	beforeShare = `\s*[:=→]+\s*|\s+` + dash + `\s+|\s+`
+)
+
+var (
+	beginForm = pattern.New(`(?i)^\s*` + bullet + `(` + shares + `)`)
+	noName    = pattern.New(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
+	goesOn    = pattern.New(`^000\b|^(?:` + dash + `\s|/\s*[0-9])`)
+
+	// rowForm is a line beside a table that may be one of its rows.
+	rowForm = pattern.New(`(?i)^\s*` + bullet + `(?:` + shares + `)(?:\W|$)|[\s:=→,;][(\[]?(?:` +
+		shares + `)[)\]]?\s*$`)
+)
+
+// A sharePlace is where the share stands in each line.
+type sharePlace struct {
+	title string // as an error says it
+	mark  rune   // between columns; 0 for lines without them
+	form  *pattern.Pattern
+	front bool // the share is in front
+	ends  bool // two columns have the ends of ranges
+}
+
+// places are those of lines without columns.
+var places = []sharePlace{
+	{title: "the number in front", front: true,
+		form: pattern.New(begin + `(` + shares + `)(` + behindShare + `)([^\s|,;])`)},
+	{title: "the number behind",
+		form: pattern.New(begin + `([^\s|].*?)(` + beforeShare + `)[(\[]?(` + shares + `)[)\]]?\s*$`)},
+}
+
+// window is how many bytes at the end of a line are searched for a share behind the name.
+const window = 200
+
+// read returns the record of a line in one cell; ok is false if it has no share in this
+// place.
+func (p sharePlace) read(line []string) (r record, ok bool) {
+	text := strings.TrimSpace(line[0])
+	if p.front {
+		at := p.form.FindStringSubmatchIndex(text)
+		if at == nil || goesOn.MatchString(text[at[6]:]) {
+			return r, false
+		}
+		whole := beginForm.FindStringSubmatchIndex(text)
+		r = newRecord(text[at[2]:at[3]], text[at[6]:])
+		next, _, _ := strings.Cut(r.name, " ")
+		r.pair(r.share, text[at[4]:at[5]], next)
+		return r, whole[3] <= at[3] // it may go on, such as 1 - 3 in front of a comma
+	}
+	cut := max(0, len(text)-window)
+	for cut < len(text) && !utf8.RuneStart(text[cut]) {
+		cut++
+	}
+	parts := p.form.FindStringSubmatch(text[cut:])
+	if parts == nil || noName.MatchString(parts[1]) || cut > 0 && len(parts[1]) < window/2 {
+		return r, false
+	}
+	r = newRecord(parts[3], text[:cut]+parts[1])
+	r.pair(parts[1][strings.LastIndex(parts[1], " ")+1:], parts[2], r.share)
+	return r, true
+}
+
+// explain says what is wrong in a line or cell without a share, and what to do.
+func explain(text string, others []record) string {
+	if r, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
+		return fmt.Sprintf("the number %s has no name; write both in one line", r.share)
+	}
+	wrong := quote.Excerpt(strings.TrimSpace(text))
+	if len(others) > 0 {
+		return fmt.Sprintf("%s has no whole number or range where line %d has one; write one, or omit "+
+			"the line", wrong, others[0].line)
+	}
+	return wrong + " has no whole number or range; if it is a header, write weight or the roll in " +
+		`it; otherwise write a number and a name, as in "30 silver" or "61–90 silver"`
+}
+
+// pair marks a share that may be one end of a range, as in 1 3 Orc.
+func (r *record) pair(low, between, high string) {
+	if plainNumber(low) && plainNumber(high) && strings.TrimSpace(between) == "" {
+		r.paired = newBound(low).number <= newBound(high).number
+	}
+}
+
+// inner is a number in a name that may be the share of another outcome.
+var inner = pattern.New(`(?:[,;|]\s*|\s)(` + span + `)(?:\s*[,;|]|\s)`)
+
+// doubt returns the fault of names that may hold more: in each line the other end of a
+// range, or another outcome; or in one the result that follows its share, which no line
+// has.
+func doubt(records []record) (faults Faults) {
+	if len(records) == 0 {
+		return nil
+	}
+	begun := map[int]bool{}
+	for _, r := range records {
+		for _, e := range r.parts {
+			begun[e.from.number] = true
+		}
+	}
+	paired, signed := true, true
+	for _, r := range records {
+		sign := false
+		for _, found := range inner.FindAllStringSubmatch(r.name, -1) {
+			sign = sign || strings.ContainsAny(found[0], ",;|")
+			next := newRecord(found[1], "").parts[0].from.number
+			if r.parts != nil && next == r.parts[len(r.parts)-1].to.number+1 && !begun[next] {
+				faults.add(r.line, severalOutcomes)
+				return faults
+			}
+		}
+		paired, signed = paired && r.paired, signed && sign && !r.ranged()
+	}
+	switch first := records[0]; {
+	case paired:
+		faults.add(first.line, "%s beside %s may be a range; write it with a dash between, or ; behind "+
+			"the number that is the share", first.share, quote.Excerpt(first.name))
+	case signed:
+		faults.add(first.line, severalOutcomes)
+	}
+	return faults
+}
+
+const severalOutcomes = "the line has several outcomes; write each in a line of its own, or write ; " +
+	"behind the first number if all else is its name"

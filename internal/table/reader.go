@@ -1,0 +1,289 @@
+package table
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/work"
+)
+
+// Options are what a caller knows about a table.
+type Options struct {
+	Roll   string // whose results the shares are, such as 2d6 and d66; "" if the table says it
+	Table  string // one of several: its heading, or its number from 1; "" if there is one
+	Column string // of the names: a cell of the head, or a number from 1; "" if only one has names
+}
+
+// A reader has the text of a table, and what it or the caller says about it.
+type reader struct {
+	Options
+	passage            // that is read
+	lines    []TextRow // that are not empty, each in one cell
+	roll     string    // that the table names above all lines; "" if it names none
+	weights  bool      // the table says above all lines that its numbers are weights
+	skipped  []int     // lines around the table
+	readings []reading
+	chosen   bool        // there were columns, and the one of the names was found
+	wrong    error       // of its choice
+	meter    *work.Meter // a step takes about 0.4 µs
+}
+
+// open takes the lines of one table that are not blank. Around a table of Markdown others
+// are skipped, and headings in front of another.
+func (t *reader) open(lines []string) error {
+	all := passages(lines, t.meter)
+	chosen, err := choose(all, t.Table)
+	if err != nil {
+		return err
+	}
+	t.passage = all[chosen]
+	before := 0 // the end of the table before this one
+	if chosen > 0 {
+		before = all[chosen-1].end
+	}
+	for i, text := range lines {
+		above := i >= before && i < t.begin && speaks(text)
+		inside := i >= t.begin && i < t.end
+		switch {
+		case blankLine(text):
+		case above || inside:
+			t.lines = append(t.lines, TextRow{i + 1, []string{text}})
+		case len(all) > 1:
+		case strings.Contains(text, "|") || isRow(text, t.meter) ||
+			!t.markdown && !heading.MatchString(text):
+			return Faults{{i + 1, fmt.Sprintf("%s stands outside of the table in lines %d to %d; move it "+
+				"into a row, or remove it", quote.Excerpt(strings.TrimSpace(text)), t.begin+1, t.end)}}
+		default:
+			t.skipped = append(t.skipped, i+1)
+		}
+	}
+	return t.listen()
+}
+
+// listen takes off the first lines that say what the shares are.
+func (t *reader) listen() error {
+	for len(t.lines) > 0 {
+		text := t.lines[0].Cells[0]
+		roll := lineRoll(text)
+		switch {
+		case roll != "" && t.roll == "":
+			if _, err := newScale(roll); err != nil {
+				return Faults{{t.lines[0].Line, err.Error()}}
+			}
+			t.roll = roll
+		case weightsLine(text):
+			t.weights = true
+		default:
+			return nil
+		}
+		t.lines = t.lines[1:]
+	}
+	return nil
+}
+
+// read tries every reading on the whole text.
+func (t *reader) read() {
+	for _, mark := range marks {
+		rows, wrong := t.rows(mark)
+		if rows == nil {
+			continue
+		}
+		t.columns(rows, wrong)
+		if len(wrong) == 0 && (mark != ',' || rows.Head != nil) {
+			return // a sign between cells leaves no doubt where they end
+		}
+	}
+	for _, p := range places {
+		records, faults := t.records(slices.Values(t.lines), p.read)
+		t.judge(p, headKind{}, records, faults, doubt(records))
+	}
+}
+
+// judge adds the readings of shares in a place. The wrong are lines without one there,
+// and with a doubt no reading is good.
+func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt Faults) {
+	for _, r := range judge(p, claim{k, t.Roll, t.roll, t.weights}, records) {
+		if wrong != nil {
+			r.faults, r.grade = wrong, min(r.grade, near)
+		}
+		if 8*len(wrong) > len(records)+len(wrong) {
+			r.grade = no
+		}
+		if doubt != nil {
+			r.grade = min(r.grade, near)
+		}
+		if doubt != nil && (r.faults == nil || p.mark == 0) {
+			r.faults = doubt
+		}
+		t.readings = append(t.readings, r)
+	}
+}
+
+// mostExplained is how many lines without a share are explained.
+const mostExplained = 100
+
+// records reads the shares of rows. It gives up when too many have none.
+func (t *reader) records(
+	rows iter.Seq[TextRow], read func(cells []string) (record, bool),
+) (list []record, faults Faults) {
+	var wrong []TextRow
+	for row := range rows {
+		r, ok := read(row.Cells)
+		r.line = row.Line
+		size := len(row.Cells[0])
+		// Patterns read a line up to its name.
+		going := t.meter.Spend(8 + min(size, window) + 4*max(0, size-len(r.name)))
+		if ok && r.name != "" {
+			list = append(list, r)
+		} else {
+			wrong = append(wrong, row)
+		}
+		tooMany := len(wrong) > min(8+len(list)/4, mostExplained)
+		if tooMany || !going {
+			break
+		}
+	}
+	if len(wrong) > 0 {
+		faults = unread(wrong, explain(wrong[0].Cells[0], list))
+	}
+	return list, faults
+}
+
+// rows returns the lines as columns, and those that have another number of cells, or nil
+// if more than a few have.
+func (t *reader) rows(mark rune) (c *Columns, wrong []TextRow) {
+	c, wrong = split(t.lines, mark)
+	if c == nil || !(t.markdown && mark == '|') && len(wrong) > 1+len(t.lines)/8 {
+		return nil, nil
+	}
+	isShare := func(cell string) bool {
+		_, ok := t.share(cell)
+		return ok
+	}
+	first := c.Rows[0].Cells
+	isRow := slices.ContainsFunc(first, isShare) && !slices.Contains(first, "")
+	isHead := t.ruled && mark == '|' || headed(c.Rows)
+	if len(c.Rows) > 1 && (rolled(c.Rows) || isHead && !isRow) {
+		c.behead()
+	}
+	if mark == ',' && len(wrong) > 0 && c.Head == nil {
+		return nil, nil
+	}
+	return c, wrong
+}
+
+// columns tries each column as that of the shares, and two as ranges.
+func (t *reader) columns(c *Columns, wrong []TextRow) {
+	name := -1
+	if t.Column != "" {
+		name, t.wrong = c.Choose(t.Column)
+		if t.wrong != nil {
+			return
+		}
+		t.chosen = true
+	}
+	n := len(c.First())
+	kinds := make([]headKind, n)
+	decided, pairs := false, false
+	for i := range c.Head {
+		kinds[i] = kindOf(c.Head[i])
+		decided = decided || kinds[i].roll != "" || kinds[i].weighted
+		pairs = pairs || i > 0 && kinds[i-1].low && kinds[i].high
+	}
+	worded, filled := c.words()
+	for i, k := range kinds {
+		var try [][]int
+		if i+1 < n && (c.Head == nil || k.low && kinds[i+1].high) {
+			try = append(try, []int{i, i + 1})
+		}
+		if i != name && !pairs && (!decided || k.roll != "" || k.weighted) {
+			try = append(try, []int{i})
+		}
+		for _, at := range try {
+			names := []int{name}
+			if name < 0 {
+				names = without(worded, at)
+			}
+			if names == nil {
+				names = without(filled, at)
+			}
+			if len(names) > 0 && !slices.Contains(at, names[0]) {
+				t.column(c, k, at, names, wrong)
+			}
+		}
+	}
+}
+
+// without returns the columns that are not those of the shares.
+func without(columns, shares []int) []int {
+	isShare := func(i int) bool { return slices.Contains(shares, i) }
+	if list := slices.DeleteFunc(slices.Clone(columns), isShare); len(list) > 0 {
+		return list
+	}
+	return nil
+}
+
+// column tries one column as that of the shares, or two as the ends of ranges, and the
+// first of others as that of the names.
+func (t *reader) column(c *Columns, k headKind, at, names []int, wrong []TextRow) {
+	var wrongs, doubt Faults
+	if len(wrong) > 0 {
+		wrongs = (&Uneven{c, wrong}).faults()
+	}
+	cells := func(yield func(TextRow) bool) { // what an error quotes comes first
+		for _, row := range c.Rows {
+			shares := row.Cells[at[0] : at[0]+len(at)]
+			if !yield(TextRow{row.Line, slices.Concat(shares, []string{row.Cells[names[0]]})}) {
+				return
+			}
+		}
+	}
+	records, faults := t.records(cells, t.cells)
+	if len(names) > 1 {
+		doubt.add(c.Rows[0].Line, "%s may have the names; choose one, as with -column %s, or omit the "+
+			"others", c.title(names, " or "), c.flag(names[0]))
+	}
+	place := sharePlace{title: c.title(at, " with "), mark: c.Mark, ends: len(at) > 1}
+	t.judge(place, k, records, append(wrongs, faults...).sorted(), doubt)
+}
+
+// cells returns the record of cells: a share, or the two ends of a range, and a name.
+func (t *reader) cells(cells []string) (r record, ok bool) {
+	r, ok = t.share(cells[0])
+	if ok && len(cells) == 3 {
+		end, both := t.share(cells[1])
+		ok = both && r.single() && end.single() && !r.percent && !end.percent
+		r = newRecord(r.share+"–"+end.share, "")
+	}
+	r.name = bare(cells[len(cells)-1])
+	return r, ok
+}
+
+// share reads a share that stands for itself, and counts the work.
+func (t *reader) share(text string) (r record, ok bool) {
+	if !plainNumber(text) {
+		t.meter.Spend(4 * len(text))
+	}
+	return parseShare(text)
+}
+
+// decide returns the only reading, or what is wrong if there is none.
+func (t *reader) decide() (*Listing, error) {
+	switch {
+	case t.readings != nil:
+		return decide(t.readings)
+	case t.wrong != nil:
+		return nil, t.wrong
+	}
+	if uneven := unevenOf(t.lines); uneven != nil {
+		return nil, uneven.faults()
+	}
+	first := t.lines[0]
+	if t.ruled && len(t.lines) > 1 { // this is the head
+		first = t.lines[1]
+	}
+	return nil, Faults{{first.Line, explain(first.Cells[0], nil)}}
+}
