@@ -142,8 +142,8 @@ func (u *Uneven) why() string {
 	if n == 0 {
 		n = 1 + strings.Count(strings.Trim(wrong.Cells[0], " |"), string(u.Columns.Mark))
 	}
-	return fmt.Sprintf("has %s, and line %d has %d; mend line %d", words.Count(n, "column"), right.Line,
-		len(right.Cells), wrong.Line)
+	return fmt.Sprintf("has %s, and line %d has %d; mend line %d", words.Count(n, "column"),
+		right.Line, len(right.Cells), wrong.Line)
 }
 
 // faults returns the faults of all lines that differ.
@@ -319,4 +319,25 @@ func (c *Columns) words() (worded, filled []int) {
 		}
 	}
 	return worded, filled
+}
+
+// shares returns the columns that may have the shares, each alone or two with the ends of
+// ranges: those whose heads say so, or if none does, all.
+func (c *Columns) shares() (all [][]int) {
+	decided, paired := false, false
+	kinds := make([]headKind, len(c.First()))
+	for i := range c.Head {
+		kinds[i] = kindOf(c.Head[i])
+		decided = decided || kinds[i].roll != "" || kinds[i].weighted
+		paired = paired || i > 0 && kinds[i-1].low && kinds[i].high
+	}
+	for i, k := range kinds {
+		if i+1 < len(kinds) && (c.Head == nil || k.low && kinds[i+1].high) {
+			all = append(all, []int{i, i + 1})
+		}
+		if !paired && (!decided || k.roll != "" || k.weighted) {
+			all = append(all, []int{i})
+		}
+	}
+	return all
 }

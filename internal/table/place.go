@@ -136,5 +136,5 @@ func doubt(records []record) (faults Faults) {
 	return faults
 }
 
-const severalOutcomes = "the line has several outcomes; write each in a line of its own, or write ; " +
-	"behind the first number if all else is its name"
+const severalOutcomes = "the line has several outcomes; write each in a line of its own, or " +
+	"write ; behind the first number if all else is its name"

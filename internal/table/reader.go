@@ -105,7 +105,7 @@ func (t *reader) read() {
 // judge adds the readings of shares in a place. The wrong are lines without one there,
 // and with a doubt no reading is good.
 func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt Faults) {
-	for _, r := range judge(p, claim{k, t.Roll, t.roll, t.weights}, records) {
+	for _, r := range judge(p, knowledge{k, t.Roll, t.roll, t.weights}, records) {
 		if wrong != nil {
 			r.faults, r.grade = wrong, min(r.grade, near)
 		}
@@ -185,50 +185,34 @@ func (t *reader) columns(c *Columns, wrong []TextRow) {
 		}
 		t.chosen = true
 	}
-	n := len(c.First())
-	kinds := make([]headKind, n)
-	decided, pairs := false, false
-	for i := range c.Head {
-		kinds[i] = kindOf(c.Head[i])
-		decided = decided || kinds[i].roll != "" || kinds[i].weighted
-		pairs = pairs || i > 0 && kinds[i-1].low && kinds[i].high
-	}
 	worded, filled := c.words()
-	for i, k := range kinds {
-		var try [][]int
-		if i+1 < n && (c.Head == nil || k.low && kinds[i+1].high) {
-			try = append(try, []int{i, i + 1})
+	for _, at := range c.shares() {
+		names := []int{name}
+		if name < 0 {
+			names = without(worded, at)
 		}
-		if i != name && !pairs && (!decided || k.roll != "" || k.weighted) {
-			try = append(try, []int{i})
+		if names == nil {
+			names = without(filled, at)
 		}
-		for _, at := range try {
-			names := []int{name}
-			if name < 0 {
-				names = without(worded, at)
-			}
-			if names == nil {
-				names = without(filled, at)
-			}
-			if len(names) > 0 && !slices.Contains(at, names[0]) {
-				t.column(c, k, at, names, wrong)
-			}
+		if names != nil && !slices.Contains(at, names[0]) {
+			t.column(c, at, names, wrong)
 		}
 	}
 }
 
-// without returns the columns that are not those of the shares.
-func without(columns, shares []int) []int {
-	isShare := func(i int) bool { return slices.Contains(shares, i) }
-	if list := slices.DeleteFunc(slices.Clone(columns), isShare); len(list) > 0 {
-		return list
+// without returns the columns that are not those of the shares, or nil for none.
+func without(columns, shares []int) (others []int) {
+	for _, i := range columns {
+		if !slices.Contains(shares, i) {
+			others = append(others, i)
+		}
 	}
-	return nil
+	return others
 }
 
 // column tries one column as that of the shares, or two as the ends of ranges, and the
 // first of others as that of the names.
-func (t *reader) column(c *Columns, k headKind, at, names []int, wrong []TextRow) {
+func (t *reader) column(c *Columns, at, names []int, wrong []TextRow) {
 	var wrongs, doubt Faults
 	if len(wrong) > 0 {
 		wrongs = (&Uneven{c, wrong}).faults()
@@ -247,7 +231,7 @@ func (t *reader) column(c *Columns, k headKind, at, names []int, wrong []TextRow
 			"others", c.title(names, " or "), c.flag(names[0]))
 	}
 	place := sharePlace{title: c.title(at, " with "), mark: c.Mark, ends: len(at) > 1}
-	t.judge(place, k, records, append(wrongs, faults...).sorted(), doubt)
+	t.judge(place, kindOf(c.named(at[0])), records, append(wrongs, faults...).sorted(), doubt)
 }
 
 // cells returns the record of cells: a share, or the two ends of a range, and a name.
