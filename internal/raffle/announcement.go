@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"regexp"
 	"strings"
 
 	"example.com/dice/internal/quote"
@@ -22,25 +21,22 @@ type Announcement struct {
 const (
 	announcementTitle = "raffle announcement 1"
 	mostAnnounced     = 1000 // items: more have more bits than any text
-)
 
-// rules are the last lines of an announcement.
-var rules = []string{
-	"where N of M means N numbers up to M, each larger than the one before, without signs or " +
-		"leading zeros",
-	"otherwise there is no draw, and a new announcement names a new date",
-}
+	where = "where N of M means N numbers up to M, each larger than the one before, without signs " +
+		"or leading zeros"
+	otherwise = "otherwise there is no draw, and a new announcement names a new date"
+)
 
 // String returns the announcement as it is published.
 func (a *Announcement) String() string {
-	return announcementTitle + "\nannounced " + a.Day + "\n" + a.Draw.text() +
-		strings.Join(rules, "\n") + "\n"
+	return strings.Join([]string{announcementTitle, "announced " + a.Day,
+		a.Draw.text() + where, otherwise, ""}, "\n")
 }
 
 // ParseAnnouncement reads an announcement. With an error it returns the part before.
 func ParseAnnouncement(text []byte) (*Announcement, error) {
 	a := &Announcement{}
-	return a, parse(text, announcementTitle, func(p *parser) {
+	return a, parse(text, announcementTitle, otherwise, func(p *parser) {
 		a.Day = p.match(formOf(`announced (\d{4}-\d\d-\d\d)`), "announced 2029-12-01")[1]
 		a.Draw = p.header()
 		if a.Draw.From.Kind != Public {
@@ -49,9 +45,7 @@ func ParseAnnouncement(text []byte) (*Announcement, error) {
 		if err := a.Check(); err != nil {
 			p.fail("%w", err)
 		}
-		for _, rule := range rules {
-			p.match(formOf(regexp.QuoteMeta(rule)), rule)
-		}
+		p.match(formOf(where), where)
 	})
 }
 
@@ -75,6 +69,24 @@ func (a *Announcement) Check() error {
 			"the draw: %s; %s", compared, stronger)
 	}
 	return nil
+}
+
+// Of returns the announced draw from a public text, or an error that says how the text
+// differs from the form.
+func (a *Announcement) Of(text string) (Header, error) {
+	h, form := a.Draw, a.Draw.From.Value
+	h.From.Value = text
+	groups, _ := groupsOf(form)
+	parts := strings.Split(text, between)
+	for i, part := range parts[:min(len(groups), len(parts))] {
+		if err := groups[i].check(part); err != nil {
+			return h, err
+		}
+	}
+	if len(parts) != len(groups) {
+		return h, otherForm(text, form)
+	}
+	return h, nil
 }
 
 // differences returns an error for each difference between a draw and its announcement. A

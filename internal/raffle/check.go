@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 
 	"example.com/dice"
 	"example.com/dice/internal/quote"
@@ -53,6 +54,28 @@ type Expected struct {
 	Latest       string        // day, of [Latest]
 	Public       string        // text, or "" if it is not known
 	Announcement *Announcement // or nil
+}
+
+// isoDate is a date as this program writes it, with no letter or digit joined to it.
+var isoDate = regexp.MustCompile(`\b\d{4}-\d\d-\d\d\b`)
+
+// Future returns an error for each date that has not come on a day, which is that of
+// [Latest]: that of the announcement, which may be nil, and those in the public text.
+func (h Header) Future(latest string, a *Announcement) (all []error) {
+	if a != nil && a.Day > latest {
+		all = append(all, fmt.Errorf("the announcement is of %s, which has not come by this "+
+			"computer's clock", a.Day))
+	}
+	if h.From.Kind == Public {
+		for _, day := range isoDate.FindAllString(h.From.Value, -1) {
+			if day > latest {
+				all = append(all, fmt.Errorf("%s has not come by this computer's clock, so its numbers "+
+					"cannot be known; draw when the lottery has published them, or to try all steps "+
+					"before, announce a text that begins with %s", day, Rehearsal))
+			}
+		}
+	}
+	return all
 }
 
 // Check draws again from the recorded rolls. Its error joins the differences: dates that

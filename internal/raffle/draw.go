@@ -14,95 +14,10 @@ package raffle
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
-	"slices"
-	"strings"
 
 	"example.com/dice"
 )
-
-// A Header defines a draw: the same list and rolls always give the same items.
-// As JSON it has no origin.
-type Header struct {
-	N       int    `json:"drawn"`
-	Items   int    `json:"items"`       // of the list
-	Replace bool   `json:"replacement"` // each item is put back before the next is drawn
-	Weights bool   `json:"weights"`     // items are as likely as their weights say
-	Hash    string `json:"sha256"`      // of the list
-	Sides   int    `json:"die"`
-	From    Origin `json:"-"`              // of the rolls
-	Note    string `json:"note,omitempty"` // what the places win, in the words of the organiser
-}
-
-const (
-	transcriptTitle = "raffle transcript 1"
-	rollsInLine     = 20 // of each line of rolls but the last
-)
-
-// MostSides is the largest die of a draw.
-const MostSides = 1_000_000
-
-// String returns the first lines of a transcript.
-func (h Header) String() string { return transcriptTitle + "\n" + h.text() }
-
-// lines returns the lines that transcripts and announcements share, the last of which is
-// "" without a note. Two draws are the same if their lines are.
-func (h Header) lines() []string {
-	note := ""
-	if h.Note != "" {
-		note = "note " + h.Note
-	}
-	return []string{
-		fmt.Sprintf("draw %d %s", h.N, h.kind()),
-		fmt.Sprintf("items %d sha256 %s", h.Items, h.Hash),
-		fmt.Sprintf("die d%d", h.Sides),
-		"from " + h.From.Kind + h.From.Value,
-		note,
-	}
-}
-
-// text returns the lines that are there.
-func (h Header) text() string {
-	return strings.TrimSuffix(strings.Join(h.lines(), "\n"), "\n") + "\n"
-}
-
-// kind returns the kind of draw: "with replacement with weights", for example.
-func (h Header) kind() string {
-	how := "without replacement"
-	if h.Replace {
-		how = "with replacement"
-	}
-	if h.Weights {
-		how += " with weights"
-	}
-	return how
-}
-
-// with returns the lines of a transcript up to these rolls.
-func (h Header) with(faces []int) []byte {
-	text := []byte(h.String())
-	for line := range slices.Chunk(faces, rollsInLine) {
-		text = fmt.Appendf(text, "rolls %s\n", strings.Trim(fmt.Sprint(line), "[]"))
-	}
-	return text
-}
-
-// About returns roughly how many rolls a draw takes: the entropy of the drawn items. It
-// returns 0 if the items have weights.
-func (h Header) About() int {
-	if h.Weights {
-		return 0
-	}
-	entropy := 0.0
-	for i := range h.N {
-		entropy += math.Log(float64(h.Items - i))
-	}
-	if h.Replace {
-		entropy = float64(h.N) * math.Log(float64(h.Items))
-	}
-	return int(math.Ceil(entropy / math.Log(float64(h.Sides))))
-}
 
 // Draw returns the index of each drawn item, in their order; with an error of src, of
 // those before it. A number below the sum of the weights that are left counts through the

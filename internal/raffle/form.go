@@ -80,24 +80,6 @@ func CheckForm(form, announced string) error {
 	return nil
 }
 
-// Of returns the announced draw from a public text, or an error that says how the text
-// differs from the form.
-func (a *Announcement) Of(text string) (Header, error) {
-	h, form := a.Draw, a.Draw.From.Value
-	h.From.Value = text
-	groups, _ := groupsOf(form)
-	parts := strings.Split(text, between)
-	for i, part := range parts[:min(len(groups), len(parts))] {
-		if err := groups[i].check(part); err != nil {
-			return h, err
-		}
-	}
-	if len(parts) != len(groups) {
-		return h, otherForm(text, form)
-	}
-	return h, nil
-}
-
 var numberList = regexp.MustCompile(`^(?:0|[1-9]\d*)(?: (?:0|[1-9]\d*))*$`)
 
 // check returns an error for a part of a text that is not the group, its numbers in

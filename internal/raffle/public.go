@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -107,28 +106,6 @@ func ParsePublic(given string) (string, error) {
 // rises first, clocks are 14 hours ahead of UTC. A day after it has not come anywhere.
 func Latest(now time.Time) string {
 	return now.UTC().Add(14 * time.Hour).Format(time.DateOnly)
-}
-
-// isoDate is a date as this program writes it, with no letter or digit joined to it.
-var isoDate = regexp.MustCompile(`\b\d{4}-\d\d-\d\d\b`)
-
-// Future returns an error for each date that has not come on a day, which is that of
-// [Latest]: that of the announcement, which may be nil, and those in the public text.
-func (h Header) Future(latest string, a *Announcement) (all []error) {
-	if a != nil && a.Day > latest {
-		all = append(all, fmt.Errorf("the announcement is of %s, which has not come by this "+
-			"computer's clock", a.Day))
-	}
-	if h.From.Kind == Public {
-		for _, day := range isoDate.FindAllString(h.From.Value, -1) {
-			if day > latest {
-				all = append(all, fmt.Errorf("%s has not come by this computer's clock, so its numbers "+
-					"cannot be known; draw when the lottery has published them, or to try all steps "+
-					"before, announce a text that begins with %s", day, Rehearsal))
-			}
-		}
-	}
-	return all
 }
 
 // exists reports whether a text is a day of the calendar, whose first year is 1.

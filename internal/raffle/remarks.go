@@ -42,8 +42,6 @@ func (list List) Doubts(weights, repeats bool) (all []Remark) {
 		Remark{"items that are alike", same, "each counts by itself"},
 		Remark{"items with letters of several scripts", list.placed(mixed),
 			"each counts by itself"},
-		Remark{"items with a comma and an address", list.placed(addressed),
-			"if these are columns, add -column 1; all that is in the list is published"},
 		Remark{"items that are ranges of numbers", list.placed(ranged),
 			"each is one item; for tickets, write the range as the argument of a draw"},
 		Remark{"items that are not UTF-8", list.placed(notUTF8), "save the list as UTF-8"},
@@ -265,10 +263,6 @@ func (list List) placed(has func(name string) bool) (places []string) {
 		}
 	}
 	return places
-}
-
-func addressed(text string) bool {
-	return strings.Contains(text, ",") && strings.Contains(text, "@")
 }
 
 func ranged(text string) bool {

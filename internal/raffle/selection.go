@@ -1,7 +1,6 @@
 package raffle
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -32,8 +31,8 @@ type Selected struct {
 }
 
 // Items returns the items of lines. It returns an error if the lines have columns and
-// none is chosen, if a few lines have other columns, if only some items have quotes, or
-// if the first line may be a head, which must not win.
+// none is chosen, if a few lines have other columns, or if the first line may be a head,
+// which must not win.
 func (in Selection) Items(lines []string) (selected Selected, err error) {
 	c, err := in.columns(lines)
 	if c == nil || err != nil {
@@ -61,30 +60,45 @@ func (in Selection) Items(lines []string) (selected Selected, err error) {
 	return selected, err
 }
 
+// surname is a line that has its comma between a surname and a first name.
+var surname = regexp.MustCompile(`^[\pL\pM'’. -]+,\s+[\pL\pM'’. -]+$`)
+
 // columns returns the columns of lines, or the lines as the only column: those without
 // marks, those of names, and those that all begin with a weight. A table with a few other
 // lines is an error: its rows must not be drawn by mistake. So is one of which no column
 // is chosen. It returns nil if there is nothing in the lines.
 func (in Selection) columns(lines []string) (*table.Columns, error) {
 	c := table.Split(lines)
-	if c != nil && in.Column != "" {
+	switch {
+	case c != nil && in.Column != "":
 		return c, nil
-	}
-	if in.Column == "0" {
+	case in.Column == "0":
 		return single(lines), nil
-	}
-	if in.Weights && in.Column == "" {
-		if _, err := NewList(lines, true); err == nil {
-			return unquoted(lines)
+	case in.Column == "" && in.Weights:
+		_, err := NewList(lines, true)
+		if err == nil {
+			return single(lines), nil
 		}
 	}
-	other := func(line string) bool { return full(line) && !surname.MatchString(trimmed(line)) }
-	uneven := table.FindUneven(lines)
+	most, uneven := c, table.FindUneven(lines)
+	if c == nil && uneven != nil {
+		most = uneven.Columns
+		if in.Column == "" && len(most.Rows) < 2*len(uneven.Wrong) {
+			most = nil
+		}
+	}
+	other := func(row table.TextRow) bool {
+		return !surname.MatchString(trimmed(lines[row.Line-1]))
+	}
+	isTable := most != nil && (in.Column != "" || most.Head != nil ||
+		slices.ContainsFunc(most.Rows, other))
 	switch {
-	case c == nil && uneven != nil && (in.Column != "" || isTable(uneven)):
+	case !isTable:
+		return single(lines), nil
+	case in.Column != "":
 		return nil, uneven
-	case c == nil || c.Head == nil && !slices.ContainsFunc(lines, other):
-		return unquoted(lines)
+	case c == nil:
+		return nil, fmt.Errorf("%w, or write -column 0 for whole lines", uneven)
 	}
 	var first []string
 	for _, cell := range c.First() {
@@ -95,22 +109,18 @@ func (in Selection) columns(lines []string) (*table.Columns, error) {
 		len(first), words.And(first))
 }
 
-// surname is a line that has its comma between a surname and a first name.
-var surname = regexp.MustCompile(`^[\pL\pM'’. -]+,\s+[\pL\pM'’. -]+$`)
+var quoted = regexp.MustCompile(`^"(?:[^"]|"")*"$`)
 
-// isTable reports whether uneven lines are a table rather than a list. One comma may be
-// that of a name.
-func isTable(uneven *table.Uneven) bool {
-	c := uneven.Columns
-	return len(c.Rows) >= 2*len(uneven.Wrong) && (c.Mark != ',' || len(c.Rows[0].Cells) > 2)
-}
-
-// single returns lines as the only column, or nil if all are blank.
+// single returns lines as the only column, without quotes around all of one, or nil if
+// all are blank.
 func single(lines []string) *table.Columns {
-	c, texts := &table.Columns{}, slices.Clone(lines)
+	c, texts := &table.Columns{}, make([]string, len(lines))
 	for i, line := range lines {
+		texts[i] = trimmed(line)
+		if quoted.MatchString(texts[i]) {
+			texts[i] = strings.ReplaceAll(texts[i][1:len(texts[i])-1], `""`, `"`)
+		}
 		if full(line) {
-			texts[i] = trimmed(line)
 			c.Rows = append(c.Rows, table.TextRow{Line: i + 1, Cells: texts[i : i+1 : i+1]})
 		}
 	}
@@ -188,43 +198,6 @@ func unnamed(c *table.Columns, items []string) []Remark {
 	return []Remark{{"rows that have no name", places, "they are not items"}}
 }
 
-var (
-	quoted = regexp.MustCompile(`^"(?:[^"]|"")*"$`)
-	// needed is what CSV has only in quotes.
-	needed = regexp.MustCompile(`.[",;\t].*.`)
-)
-
-// unquoted returns lines as the only column, without the quotes of CSV: those around most
-// lines, or only around lines that need them. With other quotes around a whole line it
-// also returns an error.
-func unquoted(lines []string) (c *table.Columns, err error) {
-	c = single(lines)
-	if c == nil {
-		return nil, nil
-	}
-	var plain, strange *table.TextRow // the first without quotes, and with quotes of no need
-	quotes := 0
-	for i := range c.Rows {
-		row := &c.Rows[i]
-		line := row.Cells[0]
-		switch {
-		case !quoted.MatchString(line):
-			plain = cmp.Or(plain, row)
-			continue
-		case !needed.MatchString(line):
-			strange = cmp.Or(strange, row)
-		}
-		row.Cells[0] = strings.ReplaceAll(line[1:len(line)-1], `""`, `"`)
-		quotes++
-	}
-	if 2*quotes <= len(c.Rows) && strange != nil {
-		err = fmt.Errorf("line %d, %s, is in quotes, and line %d, %s, is not; write all items in "+
-			"quotes or none, or keep the quotes with -column 0", strange.Line,
-			quote.Excerpt(trimmed(lines[strange.Line-1])), plain.Line, quote.Excerpt(plain.Cells[0]))
-	}
-	return c, err
-}
-
 // Find returns the list that a draw has been made from: of the lines that are given, with
 // or without the first, or of the columns of a table, the one that has the hash of the
 // draw.
@@ -251,8 +224,7 @@ func Find(lines []string, h Header) (List, error) {
 // candidates returns all that [Selection.Items] may return for lines.
 func candidates(lines []string, weights bool) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
-		list, _ := unquoted(lines)
-		for _, c := range []*table.Columns{list, table.Split(lines)} {
+		for _, c := range []*table.Columns{single(lines), table.Split(lines)} {
 			for k := whole; c != nil && k < len(c.First()); k++ {
 				for _, isHead := range []bool{true, false} {
 					c.SetHead(isHead)
