@@ -4,11 +4,15 @@ import (
 	"cmp"
 	"errors"
 	"flag"
+	"time"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/words"
 )
+
+// A clock tells the time. Tests have one of their own.
+type clock func() time.Time
 
 // mostDrawn is the largest -n: all are kept until the last is drawn.
 const mostDrawn = 1_000_000

@@ -24,9 +24,6 @@ func main() {
 	os.Exit(newTool(time.Now).Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// A clock tells the time. Tests have one of their own.
-type clock func() time.Time
-
 const listNotes = `
 Prints the number of items, their hash as transcripts have it, and all items that
 repeat, look alike or have characters that do not show. A heading, a repeat, or

@@ -23,16 +23,6 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// A Command is one of the verbs of a program.
-type Command struct {
-	Name    string
-	Usage   string // the arguments
-	Summary string // one line
-	Example string // a call of the command, or ""
-	Notes   string // printed below the flags
-	Run     func(c *Call) error
-}
-
 // A Tool is a program of the command line.
 type Tool struct {
 	Name     string
@@ -138,6 +128,16 @@ func (t *Tool) help(w io.Writer) error {
 	return text.Flush()
 }
 
+// A Command is one of the verbs of a program.
+type Command struct {
+	Name    string
+	Usage   string // the arguments
+	Summary string // one line
+	Example string // a call of the command, or ""
+	Notes   string // printed below the flags
+	Run     func(c *Call) error
+}
+
 // A Call is one run of a command.
 type Call struct {
 	Command
@@ -192,4 +192,23 @@ func (c *Call) Parse() (rest []string, err error) {
 // Warn tells the person something that does not end the call.
 func (c *Call) Warn(format string, values ...any) {
 	Tell(c.Stderr, "%s %s: %s", c.Tool, c.Name, fmt.Sprintf(format, values...))
+}
+
+// wrongFlag returns the error of a text that is not a flag of the command, or of one with
+// a wrong value.
+func (c *Call) wrongFlag(arg string, err error) error {
+	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !unknown {
+		return Misused(err)
+	}
+	if _, err := notation.ParseExpr(arg); err == nil {
+		return Misuse("%q is taken for a flag; write -- in front of it: %s", arg,
+			notation.Line(c.Tool, c.Name, "--", arg))
+	}
+	var names []string
+	c.Flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	if meant := notation.Nearest(name, names); meant != "" {
+		return Misuse("there is no flag -%s; did you mean -%s?", name, meant)
+	}
+	return Misuse("there is no flag -%s; the flags are -%s", name, strings.Join(names, ", -"))
 }

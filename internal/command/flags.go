@@ -2,11 +2,9 @@ package command
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"example.com/dice/internal/notation"
 )
@@ -38,23 +36,4 @@ func (c *Call) AddCount(n *int, usage string) {
 func Sides(die string) (int, error) {
 	n, err := notation.Die(die)
 	return n, Misused(err)
-}
-
-// wrongFlag returns the error of a text that is not a flag of the command, or of one with
-// a wrong value.
-func (c *Call) wrongFlag(arg string, err error) error {
-	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
-	if !unknown {
-		return Misused(err)
-	}
-	if _, err := notation.ParseExpr(arg); err == nil {
-		return Misuse("%q is taken for a flag; write -- in front of it: %s", arg,
-			notation.Line(c.Tool, c.Name, "--", arg))
-	}
-	var names []string
-	c.Flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-	if meant := notation.Nearest(name, names); meant != "" {
-		return Misuse("there is no flag -%s; did you mean -%s?", name, meant)
-	}
-	return Misuse("there is no flag -%s; the flags are -%s", name, strings.Join(names, ", -"))
 }

