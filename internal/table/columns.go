@@ -39,18 +39,35 @@ func Split(lines []string) *Columns {
 	}
 	filled, ruled := filledLines(lines)
 	for _, mark := range marks {
-		c, wrong := split(filled, mark)
-		if c == nil || wrong != nil {
-			continue
+		if c, wrong := rowsOf(filled, mark, ruled); c != nil && wrong == nil {
+			return c
 		}
-		other := func(cell string) bool { return !IsHead(cell) }
-		c.Sure = ruled && mark == '|' || !slices.ContainsFunc(c.Rows[0].Cells, other)
-		if c.Sure || headed(c.Rows) {
-			c.behead()
-		}
-		return c
 	}
 	return nil
+}
+
+// rowsOf returns lines as columns, and those that have another number of cells, or nil if
+// most have none. The first row is the head if a line of Markdown is below it or it has
+// words of heads, unless it has a share and no blank cell; or if it has a roll.
+func rowsOf(lines []TextRow, mark rune, ruled bool) (c *Columns, wrong []TextRow) {
+	c, wrong = split(lines, mark)
+	if c == nil || len(c.Rows) < 2 {
+		return c, wrong
+	}
+	isShare := func(cell string) bool {
+		_, ok := parseShare(cell)
+		return ok
+	}
+	first := c.Rows[0].Cells
+	isRow := slices.ContainsFunc(first, isShare) && !slices.Contains(first, "")
+	other := func(cell string) bool { return !IsHead(cell) }
+	sure := ruled && mark == '|' || !slices.ContainsFunc(first, other)
+	switch {
+	case rolled(c.Rows), !isRow && (sure || headed(c.Rows)):
+		c.Sure = sure
+		c.behead()
+	}
+	return c, wrong
 }
 
 // marked reports whether a line has a mark that can stand between cells.
@@ -292,16 +309,6 @@ func (c *Columns) title(columns []int, between string) string {
 		list = append(list, text)
 	}
 	return "column " + strings.Join(list, between)
-}
-
-// flag returns a column as [Columns.Choose] takes it: its name, or its number.
-func (c *Columns) flag(column int) string {
-	if name := c.named(column); name != "" {
-		if found, err := c.Choose(name); err == nil && found == column {
-			return quote.Excerpt(name)
-		}
-	}
-	return fmt.Sprint(column + 1)
 }
 
 var numberCell = pattern.New(`^[-−+]?[0-9][0-9.,]*\s*%?$`)

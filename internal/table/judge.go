@@ -60,7 +60,7 @@ func judge(p sharePlace, k knowledge, records []record) (all []reading) {
 func resultsOf(s *scale, list *Listing, faults Faults, g grade) reading {
 	r := reading{grade: g, as: "results", list: list, faults: faults, write: "the roll"}
 	if s != nil {
-		r.as, r.write = "results of "+s.String(), s.name
+		r.as, r.write = "results of "+s.name, s.name
 	}
 	return r
 }
@@ -152,8 +152,8 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 		}
 	case plain.name:
 	default:
-		return nil, s, Faults{{records[0].line, fmt.Sprintf("the table is of %v, and %v was asked for; "+
-			"name one of them", of, s)}}
+		return nil, s, Faults{{records[0].line, fmt.Sprintf("the table is of %s, and %s was asked for; "+
+			"name one of them", of.name, s.name)}}
 	}
 	list, faults := tiled(records, plain, plain)
 	if faults == nil {

@@ -77,17 +77,12 @@ func (p sharePlace) read(line []string) (r record, ok bool) {
 }
 
 // explain says what is wrong in a line or cell without a share, and what to do.
-func explain(text string, others []record) string {
+func explain(text string) string {
 	if r, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
 		return fmt.Sprintf("the number %s has no name; write both in one line", r.share)
 	}
-	wrong := quote.Excerpt(strings.TrimSpace(text))
-	if len(others) > 0 {
-		return fmt.Sprintf("%s has no whole number or range where line %d has one; write one, or omit "+
-			"the line", wrong, others[0].line)
-	}
-	return wrong + " has no whole number or range; if it is a header, write weight or the roll in " +
-		`it; otherwise write a number and a name, as in "30 silver" or "61–90 silver"`
+	return quote.Excerpt(strings.TrimSpace(text)) + " has no whole number or range; write one, as in " +
+		`"30 silver" or "61–90 silver", or omit the line; a header has the word weight, or the roll`
 }
 
 // pair marks a share that may be one end of a range, as in 1 3 Orc.

@@ -26,8 +26,7 @@ type reader struct {
 	weights  bool      // the table says above all lines that its numbers are weights
 	skipped  []int     // lines around the table
 	readings []reading
-	chosen   bool        // there were columns, and the one of the names was found
-	wrong    error       // of its choice
+	choice   error       // the column of the names that the caller chose is not found
 	meter    *work.Meter // a step takes about 0.4 µs
 }
 
@@ -87,8 +86,10 @@ func (t *reader) listen() error {
 // read tries every reading on the whole text.
 func (t *reader) read() {
 	for _, mark := range marks {
-		rows, wrong := t.rows(mark)
-		if rows == nil {
+		rows, wrong := rowsOf(t.lines, mark, t.ruled)
+		many := len(wrong) > 1+len(t.lines)/8 && !(t.markdown && mark == '|')
+		sentences := mark == ',' && len(wrong) > 0
+		if rows == nil || many || sentences && rows.Head == nil {
 			continue
 		}
 		t.columns(rows, wrong)
@@ -147,43 +148,23 @@ func (t *reader) records(
 		}
 	}
 	if len(wrong) > 0 {
-		faults = unread(wrong, explain(wrong[0].Cells[0], list))
+		faults = unread(wrong, explain(wrong[0].Cells[0]))
 	}
 	return list, faults
-}
-
-// rows returns the lines as columns, and those that have another number of cells, or nil
-// if more than a few have.
-func (t *reader) rows(mark rune) (c *Columns, wrong []TextRow) {
-	c, wrong = split(t.lines, mark)
-	if c == nil || !(t.markdown && mark == '|') && len(wrong) > 1+len(t.lines)/8 {
-		return nil, nil
-	}
-	isShare := func(cell string) bool {
-		_, ok := t.share(cell)
-		return ok
-	}
-	first := c.Rows[0].Cells
-	isRow := slices.ContainsFunc(first, isShare) && !slices.Contains(first, "")
-	isHead := t.ruled && mark == '|' || headed(c.Rows)
-	if len(c.Rows) > 1 && (rolled(c.Rows) || isHead && !isRow) {
-		c.behead()
-	}
-	if mark == ',' && len(wrong) > 0 && c.Head == nil {
-		return nil, nil
-	}
-	return c, wrong
 }
 
 // columns tries each column as that of the shares, and two as ranges.
 func (t *reader) columns(c *Columns, wrong []TextRow) {
 	name := -1
 	if t.Column != "" {
-		name, t.wrong = c.Choose(t.Column)
-		if t.wrong != nil {
+		chosen, err := c.Choose(t.Column)
+		if err != nil && t.choice != nil {
+			t.choice = err
+		}
+		if err != nil {
 			return
 		}
-		t.chosen = true
+		name, t.choice = chosen, nil
 	}
 	worded, filled := c.words()
 	for _, at := range c.shares() {
@@ -227,8 +208,8 @@ func (t *reader) column(c *Columns, at, names []int, wrong []TextRow) {
 	}
 	records, faults := t.records(cells, t.cells)
 	if len(names) > 1 {
-		doubt.add(c.Rows[0].Line, "%s may have the names; choose one, as with -column %s, or omit the "+
-			"others", c.title(names, " or "), c.flag(names[0]))
+		doubt.add(c.Rows[0].Line, "%s may have the names; choose one, as with -column %d, or omit the "+
+			"others", c.title(names, " or "), names[0]+1)
 	}
 	place := sharePlace{title: c.title(at, " with "), mark: c.Mark, ends: len(at) > 1}
 	t.judge(place, kindOf(c.named(at[0])), records, append(wrongs, faults...).sorted(), doubt)
@@ -257,10 +238,10 @@ func (t *reader) share(text string) (r record, ok bool) {
 // decide returns the only reading, or what is wrong if there is none.
 func (t *reader) decide() (*Listing, error) {
 	switch {
+	case t.choice != nil:
+		return nil, t.choice
 	case t.readings != nil:
 		return decide(t.readings)
-	case t.wrong != nil:
-		return nil, t.wrong
 	}
 	if uneven := unevenOf(t.lines); uneven != nil {
 		return nil, uneven.faults()
@@ -269,5 +250,5 @@ func (t *reader) decide() (*Listing, error) {
 	if t.ruled && len(t.lines) > 1 { // this is the head
 		first = t.lines[1]
 	}
-	return nil, Faults{{first.Line, explain(first.Cells[0], nil)}}
+	return nil, Faults{{first.Line, explain(first.Cells[0])}}
 }

@@ -53,17 +53,6 @@ func newScale(roll string) (*scale, error) {
 	return s, nil
 }
 
-// String returns the scale as an answer names it: a d100, 2d6.
-func (s *scale) String() string {
-	if s.added() {
-		return s.name
-	}
-	return "a " + s.name
-}
-
-// added reports whether the results are sums of dice.
-func (s *scale) added() bool { return s.before != nil }
-
 // result returns the result at a position.
 func (s *scale) result(position int) int {
 	if s.results == nil {

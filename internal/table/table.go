@@ -48,6 +48,9 @@ func Read(r io.Reader, o Options) (*Listing, error) {
 		}
 	}
 	t := &reader{Options: o, meter: work.New(context.Background(), mostWork)}
+	if o.Column != "" {
+		t.choice = fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(o.Column))
+	}
 	if err := t.open(lines); err != nil {
 		return nil, err
 	}
@@ -55,13 +58,8 @@ func Read(r io.Reader, o Options) (*Listing, error) {
 		return nil, errors.New(`the table is empty; write lines such as "30 silver"`)
 	}
 	t.read()
-	switch {
-	case t.meter.Over():
+	if t.meter.Over() {
 		return nil, errors.New("the table takes too much work; use fewer lines or columns")
-	case t.Column != "" && !t.chosen && t.wrong != nil:
-		return nil, t.wrong
-	case t.Column != "" && !t.chosen:
-		return nil, fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(t.Column))
 	}
 	list, err := t.decide()
 	if err == nil && t.skipped != nil {

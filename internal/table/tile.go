@@ -12,11 +12,8 @@ import (
 // open, as 12+ is.
 func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 	t := &tiling{of: of, scale: rolled, records: records, advice: "add it, or change a range"}
-	list := &Listing{Form: of.String() + " table", Roll: rolled.name, scale: rolled,
+	list := &Listing{Form: "a " + of.name + " table", Roll: rolled.name, scale: rolled,
 		Weights: make([]int, len(records))}
-	if of.added() {
-		list.Form = "a " + of.name + " table"
-	}
 	if rolled != of {
 		t.advice = fmt.Sprintf("%s is looked up in a table of %s, so write the line as open, such as "+
 			"12+ or 2 or less", rolled.name, of.name)
@@ -87,8 +84,8 @@ func (t *tiling) add(record, from, to int) {
 	}
 	if t.of == t.scale && (!hasFirst || !hasLast || from > to) {
 		r := t.records[record]
-		t.faults.add(r.line, "%s is beyond %v, which goes from %d to %d",
-			r.share, t.scale, t.scale.result(0), t.scale.result(t.scale.length-1))
+		t.faults.add(r.line, "%s is beyond %s, which goes from %d to %d",
+			r.share, t.scale.name, t.scale.result(0), t.scale.result(t.scale.length-1))
 	}
 	if first < end {
 		t.tiles = append(t.tiles, tile{first, end, record})
