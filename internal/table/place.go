@@ -7,6 +7,7 @@ import (
 
 	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/work"
 )
 
 // Lines without cells: a share, perhaps a sign behind it, and a name; or a name and its
@@ -98,7 +99,7 @@ var inner = pattern.New(`(?:[,;|]\s*|\s)(` + span + `)(?:\s*[,;|]|\s)`)
 // doubt returns the fault of names that may hold more: in each line the other end of a
 // range, or another outcome; or in one the result that follows its share, which no line
 // has.
-func doubt(records []record) (faults Faults) {
+func doubt(records []record, meter *work.Meter) (faults Faults) {
 	if len(records) == 0 {
 		return nil
 	}
@@ -110,10 +111,14 @@ func doubt(records []record) (faults Faults) {
 	}
 	paired, signed := true, true
 	for _, r := range records {
+		var numbers [][]string
+		if strings.ContainsAny(r.name, "0123456789") && meter.Spend(8+len(r.name)/4) {
+			numbers = inner.FindAllStringSubmatch(r.name, -1)
+		}
 		sign := false
-		for _, found := range inner.FindAllStringSubmatch(r.name, -1) {
-			sign = sign || strings.ContainsAny(found[0], ",;|")
-			next := newRecord(found[1], "").parts[0].from.number
+		for _, number := range numbers {
+			sign = sign || strings.ContainsAny(number[0], ",;|")
+			next := newRecord(number[1], "").parts[0].from.number
 			if r.parts != nil && next == r.parts[len(r.parts)-1].to.number+1 && !begun[next] {
 				faults.add(r.line, severalOutcomes)
 				return faults

@@ -99,7 +99,7 @@ func (t *reader) read() {
 	}
 	for _, p := range places {
 		records, faults := t.records(slices.Values(t.lines), p.read)
-		t.judge(p, headKind{}, records, faults, doubt(records))
+		t.judge(p, headKind{}, records, faults, doubt(records, t.meter))
 	}
 }
 
