@@ -74,7 +74,8 @@ func TestFirstItems(t *testing.T) {
 func TestColumns(t *testing.T) {
 	table := commandtest.Write(t, "Ticket;Buyer\n17;Ada\n18;Bo\n19;Cy\n")
 	record := filepath.Join(t.TempDir(), "record")
-	const said = "raffle draw: the first line, \"Ticket;Buyer\", is a heading, and no item\n"
+	const said = "raffle draw: the first line is read as a heading: \"Ticket;Buyer\"; " +
+		"it is not an item\n"
 	draw := []string{"draw", "-typed", "3", "-n", "2", "-column", "buyer", "-file", table,
 		"-transcript", record}
 	code, stdout, stderr := tested.Typing("3\n", draw...)

@@ -64,42 +64,41 @@ func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.L
 }
 
 // look reads the list of a draw: its lines, or a column of them.
-func (in *items) look(c *command.Call, args []string, h raffle.Header) (raffle.List, error) {
+func (in *items) look(
+	c *command.Call, args []string, h raffle.Header,
+) (list raffle.List, err error) {
 	lines, err := in.lines(c, args, h)
 	if err != nil {
 		return nil, err
 	}
-	if len(args) == 0 && !in.isNew && in.column == "" && in.head == "" {
-		list, err := raffle.Find(lines, h)
-		if head := list.Head(lines); head != "" {
-			c.Warn("the first line, %s, is a heading, and no item", quote.Excerpt(head))
-		}
-		return list, err
-	}
-	unasked := false // whether the first line is a heading
-	if len(args) == 0 {
+	switch {
+	case len(args) > 0:
+		list, err = raffle.NewList(lines, h.Weights)
+	case !in.isNew && in.column == "" && in.head == "":
+		list, err = raffle.Find(lines, h)
+	default:
 		selection := raffle.Selection{Column: in.column, Head: in.head, Weights: h.Weights}
-		selected, err := selection.Items(lines)
-		if err != nil {
-			return nil, err
+		items, wrong := selection.Items(lines)
+		if wrong != nil {
+			return nil, wrong
 		}
-		if selected.Head != "" {
-			c.Warn("the first line, %s, is a heading, and no item", quote.Excerpt(selected.Head))
-		}
-		for _, remark := range selected.Remarks {
-			c.Warn("%s", remark.Text(false))
-		}
-		lines = selected.Items
-		unasked = in.isNew && in.head == "" && selected.Head == ""
+		list, err = raffle.NewList(items, h.Weights)
 	}
-	list, err := raffle.NewList(lines, h.Weights)
-	if err == nil && unasked && len(list) > 0 && strings.EqualFold(filepath.Ext(in.file), ".csv") {
+	if err != nil {
+		return nil, err
+	}
+	leftOut := list.LeftOut(lines)
+	for _, remark := range leftOut {
+		c.Warn("%s", remark.Text(false))
+	}
+	if !in.isNew {
+		return list, nil
+	}
+	isCSV := strings.EqualFold(filepath.Ext(in.file), ".csv")
+	if isCSV && in.head == "" && leftOut == nil && len(list) > 0 {
 		c.Warn("the first item is %s; if it is a heading, add -head yes", quote.Excerpt(list[0].Name))
 	}
-	if err == nil && in.isNew {
-		err = cmp.Or(list.CheckText(), list.CheckControls())
-	}
-	return list, err
+	return list, cmp.Or(list.CheckText(), list.CheckControls())
 }
 
 // lines reads the lines of the items.

@@ -199,11 +199,11 @@ func TestChoice(t *testing.T) {
 				in.Column += " " + word
 			}
 		}
-		selected, err := in.Items(strings.Split(test.text, "\n"))
+		items, err := in.Items(strings.Split(test.text, "\n"))
 		problem, wrong := strings.CutPrefix(test.want, "!")
 		if wrong != (err != nil) || wrong && !strings.HasPrefix(err.Error(), problem) ||
-			!wrong && strings.Join(selected.Items, "/") != test.want {
-			t.Errorf("%q, %q: %q, %v; want %s", test.text, test.choice, selected.Items, err, test.want)
+			!wrong && strings.Join(items, "/") != test.want {
+			t.Errorf("%q, %q: %q, %v; want %s", test.text, test.choice, items, err, test.want)
 		}
 	}
 }
@@ -221,18 +221,17 @@ func TestUnusualHeads(t *testing.T) {
 				lines = append(lines, row[0]+mark+row[1])
 			}
 			for _, column := range []string{"", "0", "1", "2"} {
-				selected, err := Selection{Column: column}.Items(lines)
+				items, err := Selection{Column: column}.Items(lines)
 				if err == nil {
-					t.Errorf("%q, column %s: %q", lines, column, selected.Items)
+					t.Errorf("%q, column %s: %q", lines, column, items)
 				}
 			}
 			if _, err := strconv.Atoi(first); err == nil { // a number is a place
 				continue
 			}
-			selected, err := Selection{Column: first}.Items(lines)
-			if err != nil || selected.Head != lines[0] ||
-				slices.Contains(selected.Items, first) {
-				t.Errorf("%q, column %s: %q, %v", lines, first, selected, err)
+			items, err := Selection{Column: first}.Items(lines)
+			if err != nil || items[0] != "" || slices.Contains(items, first) {
+				t.Errorf("%q, column %s: %q, %v", lines, first, items, err)
 			}
 		}
 	}
@@ -253,11 +252,11 @@ func TestFind(t *testing.T) {
 		lines := strings.Split(text, "\n")
 		found := 0
 		for _, in := range all {
-			selected, err := in.Items(lines)
+			items, err := in.Items(lines)
 			if err != nil {
 				continue
 			}
-			want, err := NewList(selected.Items, in.Weights)
+			want, err := NewList(items, in.Weights)
 			if err != nil {
 				continue
 			}
@@ -277,26 +276,28 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// A row without a name is not an item, and is remarked on; a blank one is not.
-func TestUnnamedRows(t *testing.T) {
-	const means = "rows that have no name: line "
+// A heading and a row without a name are not items, and are remarked on; a blank one is
+// not.
+func TestLinesThatAreLeftOut(t *testing.T) {
+	const means, head = "rows that have no name: line ", "the first line is read as a heading: "
 	for text, want := range map[string]string{
-		"Nr;Name\n1;Ada\n\n2;\n3;Bo":                means + "4; they are not items",
-		"| Nr | Name |\n|---|---|\n| 1 | |\n|2|Bo|": means + "3; they are not items",
-		"\"Ada\"\n\"\"\n\"Bo\"":                     means + "2; they are not items",
-		"Ada\n\nBo":                                 "",
+		"Nr;Name\n1;Ada\n\n2;\n3;Bo": head + `"Nr;Name"; it is not an item/` + means +
+			"4; they are not items",
+		"| Nr | Name |\n|---|---|\n| 1 | |\n|2|Bo|": head +
+			`"| Nr | Name |"; it is not an item/` + means + "3; they are not items",
+		"\"Name\"\n\n\"\"\n\"Bo\"": head + `"\"Name\""; it is not an item`,
+		"Ada\n\nBo":                "",
 	} {
-		in := Selection{}
+		in, lines := Selection{}, strings.Split(text, "\n")
 		if strings.Contains(text, "Name") {
 			in.Column = "Name"
 		}
-		selected, err := in.Items(strings.Split(text, "\n"))
-		got := ""
-		for _, remark := range selected.Remarks {
-			got += remark.Text(false)
+		var got []string
+		for _, remark := range dice.Must(NewList(dice.Must(in.Items(lines)), false)).LeftOut(lines) {
+			got = append(got, remark.Text(false))
 		}
-		if got != want || err != nil {
-			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
+		if strings.Join(got, "/") != want {
+			t.Errorf("%q: %q; want %q", text, got, want)
 		}
 	}
 }
@@ -306,8 +307,8 @@ func TestChangedTables(t *testing.T) {
 	const table = "Nr;Tickets;Name\n1;2;Ada\n2;3;Bo"
 	for _, weights := range []bool{false, true} {
 		in := Selection{Column: "Name", Weights: weights}
-		selected := dice.Must(in.Items(strings.Split(table, "\n")))
-		list := dice.Must(NewList(selected.Items, weights))
+		items := dice.Must(in.Items(strings.Split(table, "\n")))
+		list := dice.Must(NewList(items, weights))
 		h := Header{Weights: weights, Items: 2, Hash: list.Hash(weights)}
 		for text, want := range map[string]string{
 			table: "<nil>",

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/table"
@@ -23,41 +24,28 @@ type Selection struct {
 	Weights bool   // they are in front of whole lines, or in another column
 }
 
-// A Selected is what is selected of lines.
-type Selected struct {
-	Items   []string // lines with the items, each in its place
-	Head    string   // the first line, if it is not an item; or ""
-	Remarks []Remark // on lines that were left out
-}
-
-// Items returns the items of lines. It returns an error if the lines have columns and
+// Items returns the items of lines, each in its line. It returns an error if the lines have columns and
 // none is chosen, if a few lines have other columns, or if the first line may be a head,
 // which must not win.
-func (in Selection) Items(lines []string) (selected Selected, err error) {
+func (in Selection) Items(lines []string) (items []string, err error) {
 	c, err := in.columns(lines)
 	if c == nil || err != nil {
-		return Selected{Items: lines}, err
+		return lines, err
 	}
 	k, err := in.choose(c)
 	if err != nil {
-		return Selected{}, err
+		return nil, err
 	}
 	if in.Head != "" {
 		c.SetHead(in.Head == "yes")
 	} else if !c.Sure {
 		c.SetHead(false)
 	}
-	selected.Items, err = cells(lines, c, k, in.Weights)
-	if err != nil {
-		return Selected{}, err
+	items, err = cells(lines, c, k, in.Weights)
+	if err == nil && in.Head == "" && c.Head == nil {
+		err = asked(c, items)
 	}
-	if c.Head != nil {
-		selected.Head = trimmed(lines[slices.IndexFunc(lines, full)])
-	} else if in.Head == "" {
-		err = asked(c, selected.Items)
-	}
-	selected.Remarks = unnamed(c, selected.Items)
-	return selected, err
+	return items, err
 }
 
 // surname is a line that has its comma between a surname and a first name.
@@ -183,21 +171,6 @@ func cells(lines []string, c *table.Columns, k int, weights bool) ([]string, err
 	return column, err
 }
 
-// unnamed returns a remark on rows that have something, but not in the column of the
-// items.
-func unnamed(c *table.Columns, items []string) []Remark {
-	var places []string
-	for _, row := range c.Rows {
-		if !full(items[row.Line-1]) {
-			places = append(places, fmt.Sprintf("line %d", row.Line))
-		}
-	}
-	if places == nil {
-		return nil
-	}
-	return []Remark{{"rows that have no name", places, "they are not items"}}
-}
-
 // Find returns the list that a draw has been made from: of the lines that are given, with
 // or without the first, or of the columns of a table, the one that has the hash of the
 // draw.
@@ -238,12 +211,31 @@ func candidates(lines []string, weights bool) iter.Seq[[]string] {
 	}
 }
 
-// Head returns the first of the lines that a list was made from, unless it has an item,
-// or "".
-func (list List) Head(lines []string) string {
-	first := slices.IndexFunc(lines, full)
-	if len(list) == 0 || list[0].Line == first+1 {
-		return ""
+// LeftOut returns remarks on lines that have letters or digits, but no item: the first is
+// a heading, and others are rows of a table without a name.
+func (list List) LeftOut(lines []string) (all []Remark) {
+	var unnamed []string
+	item, first := 0, true
+	for i, line := range lines {
+		isItem := item < len(list) && list[item].Line == i+1
+		switch {
+		case isItem:
+			item++
+		case !strings.ContainsFunc(line, signs):
+			continue
+		case first:
+			head := []string{quote.Excerpt(trimmed(line))}
+			all = append(all, Remark{"the first line is read as a heading", head, "it is not an item"})
+		default:
+			unnamed = append(unnamed, fmt.Sprintf("line %d", i+1))
+		}
+		first = false
 	}
-	return trimmed(lines[first])
+	if unnamed != nil {
+		all = append(all, Remark{"rows that have no name", unnamed, "they are not items"})
+	}
+	return all
 }
+
+// signs reports whether a character is more than what stands between cells and rows.
+func signs(char rune) bool { return unicode.IsLetter(char) || unicode.IsDigit(char) }

@@ -82,8 +82,8 @@ func explain(text string) string {
 	if r, ok := parseShare(strings.Trim(text, "|;,:. \t")); ok {
 		return fmt.Sprintf("the number %s has no name; write both in one line", r.share)
 	}
-	return quote.Excerpt(strings.TrimSpace(text)) + " has no whole number or range; write one, as in " +
-		`"30 silver" or "61–90 silver", or omit the line; a header has the word weight, or the roll`
+	return quote.Excerpt(strings.TrimSpace(text)) + " has no whole number or range; write one, as " +
+		`in "30 silver" or "61–90 silver", or omit the line; a header has the word weight, or the roll`
 }
 
 // pair marks a share that may be one end of a range, as in 1 3 Orc.

@@ -214,11 +214,7 @@ func (a *Answer) read(text []byte, h raffle.Header) (raffle.List, error) {
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
 		words.Count(len(list), "item"), list.Hash(h.Weights))
-	if head := list.Head(lines); head != "" {
-		told := fmt.Sprintf("The first line, %s, is a heading, and no item.", quote.Excerpt(head))
-		a.Doubts = append(a.Doubts, told)
-	}
-	for _, doubt := range list.Doubts(h.Weights, true) {
+	for _, doubt := range append(list.LeftOut(lines), list.Doubts(h.Weights, true)...) {
 		a.Doubts = append(a.Doubts, words.Capital(doubt.Text(false))+".")
 	}
 	return list, nil

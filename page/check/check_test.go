@@ -160,7 +160,7 @@ func TestHeadingIsTold(t *testing.T) {
 	typed := content(t, "../../cmd/raffle/testdata/transcript")
 	for head, doubts := range map[string][]string{
 		"": nil, "\n": nil,
-		"\nZoe\n": {`The first line, "Zoe", is a heading, and no item.`},
+		"\nZoe\n": {`The first line is read as a heading: "Zoe"; it is not an item.`},
 	} {
 		a := Give(Submission{[]byte(head + names), typed, nil, "", today})
 		if a.State != "good" || !slices.Equal(a.Doubts, doubts) {
