@@ -135,7 +135,9 @@ func TestHintsAreRead(t *testing.T) {
 		if err := r.open(Lines(text)); err != nil {
 			t.Fatal(err)
 		}
-		r.read()
+		if err := r.read(); err != nil {
+			t.Fatal(err)
+		}
 		_, err := r.decide()
 		for _, reading := range r.readings {
 			if reading.grade != good {

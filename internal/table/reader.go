@@ -26,7 +26,6 @@ type reader struct {
 	weights  bool      // the table says above all lines that its numbers are weights
 	skipped  []int     // lines around the table
 	readings []reading
-	choice   error       // the column of the names that the caller chose is not found
 	meter    *work.Meter // a step takes about 0.4 µs
 }
 
@@ -83,24 +82,34 @@ func (t *reader) listen() error {
 	return nil
 }
 
-// read tries every reading on the whole text.
-func (t *reader) read() {
+// read tries every reading on the whole text. Lines that most share a mark with, but for
+// commas without a head, are rows.
+func (t *reader) read() error {
 	for _, mark := range marks {
 		rows, wrong := rowsOf(t.lines, mark, t.ruled)
-		many := len(wrong) > 1+len(t.lines)/8 && !(t.markdown && mark == '|')
-		sentences := mark == ',' && len(wrong) > 0
-		if rows == nil || many || sentences && rows.Head == nil {
+		few := len(wrong) <= 1+len(t.lines)/8 || t.markdown && mark == '|'
+		if rows == nil || !few {
 			continue
 		}
-		t.columns(rows, wrong)
-		if len(wrong) == 0 && (mark != ',' || rows.Head != nil) {
-			return // a sign between cells leaves no doubt where they end
+		sure := mark != ',' || rows.Head != nil || t.Column != "" && wrong == nil
+		switch {
+		case sure && wrong != nil:
+			return (&Uneven{rows, wrong}).faults()
+		case wrong != nil:
+			continue
 		}
+		if err := t.columns(rows); err != nil || sure {
+			return err // a sign between cells leaves no doubt where they end
+		}
+	}
+	if t.Column != "" {
+		return fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(t.Column))
 	}
 	for _, p := range places {
 		records, faults := t.records(slices.Values(t.lines), p.read)
 		t.judge(p, headKind{}, records, faults, doubt(records, t.meter))
 	}
+	return nil
 }
 
 // judge adds the readings of shares in a place. The wrong are lines without one there,
@@ -154,17 +163,13 @@ func (t *reader) records(
 }
 
 // columns tries each column as that of the shares, and two as ranges.
-func (t *reader) columns(c *Columns, wrong []TextRow) {
+func (t *reader) columns(c *Columns) (err error) {
 	name := -1
 	if t.Column != "" {
-		chosen, err := c.Choose(t.Column)
-		if err != nil && t.choice != nil {
-			t.choice = err
-		}
+		name, err = c.Choose(t.Column)
 		if err != nil {
-			return
+			return err
 		}
-		name, t.choice = chosen, nil
 	}
 	worded, filled := c.words()
 	for _, at := range c.shares() {
@@ -176,9 +181,10 @@ func (t *reader) columns(c *Columns, wrong []TextRow) {
 			names = without(filled, at)
 		}
 		if names != nil && !slices.Contains(at, names[0]) {
-			t.column(c, at, names, wrong)
+			t.column(c, at, names)
 		}
 	}
+	return nil
 }
 
 // without returns the columns that are not those of the shares, or nil for none.
@@ -193,11 +199,7 @@ func without(columns, shares []int) (others []int) {
 
 // column tries one column as that of the shares, or two as the ends of ranges, and the
 // first of others as that of the names.
-func (t *reader) column(c *Columns, at, names []int, wrong []TextRow) {
-	var wrongs, doubt Faults
-	if len(wrong) > 0 {
-		wrongs = (&Uneven{c, wrong}).faults()
-	}
+func (t *reader) column(c *Columns, at, names []int) {
 	cells := func(yield func(TextRow) bool) { // what an error quotes comes first
 		for _, row := range c.Rows {
 			shares := row.Cells[at[0] : at[0]+len(at)]
@@ -207,12 +209,13 @@ func (t *reader) column(c *Columns, at, names []int, wrong []TextRow) {
 		}
 	}
 	records, faults := t.records(cells, t.cells)
+	var doubt Faults
 	if len(names) > 1 {
 		doubt.add(c.Rows[0].Line, "%s may have the names; choose one, as with -column %d, or omit the "+
 			"others", c.title(names, " or "), names[0]+1)
 	}
 	place := sharePlace{title: c.title(at, " with "), mark: c.Mark, ends: len(at) > 1}
-	t.judge(place, kindOf(c.named(at[0])), records, append(wrongs, faults...).sorted(), doubt)
+	t.judge(place, kindOf(c.named(at[0])), records, faults, doubt)
 }
 
 // cells returns the record of cells: a share, or the two ends of a range, and a name.
@@ -237,10 +240,7 @@ func (t *reader) share(text string) (r record, ok bool) {
 
 // decide returns the only reading, or what is wrong if there is none.
 func (t *reader) decide() (*Listing, error) {
-	switch {
-	case t.choice != nil:
-		return nil, t.choice
-	case t.readings != nil:
+	if t.readings != nil {
 		return decide(t.readings)
 	}
 	if uneven := unevenOf(t.lines); uneven != nil {

@@ -27,7 +27,6 @@ import (
 	"io"
 	"strings"
 
-	"example.com/dice/internal/quote"
 	"example.com/dice/internal/work"
 )
 
@@ -48,18 +47,18 @@ func Read(r io.Reader, o Options) (*Listing, error) {
 		}
 	}
 	t := &reader{Options: o, meter: work.New(context.Background(), mostWork)}
-	if o.Column != "" {
-		t.choice = fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(o.Column))
-	}
 	if err := t.open(lines); err != nil {
 		return nil, err
 	}
 	if len(t.lines) == 0 {
 		return nil, errors.New(`the table is empty; write lines such as "30 silver"`)
 	}
-	t.read()
-	if t.meter.Over() {
+	err = t.read()
+	switch {
+	case t.meter.Over():
 		return nil, errors.New("the table takes too much work; use fewer lines or columns")
+	case err != nil:
+		return nil, err
 	}
 	list, err := t.decide()
 	if err == nil && t.skipped != nil {
