@@ -339,7 +339,7 @@ func (c *Columns) shares() (all [][]int) {
 		paired = paired || i > 0 && kinds[i-1].low && kinds[i].high
 	}
 	for i, k := range kinds {
-		if i+1 < len(kinds) && (c.Head == nil || k.low && kinds[i+1].high) {
+		if i+1 < len(kinds) && k.low && kinds[i+1].high {
 			all = append(all, []int{i, i + 1})
 		}
 		if !paired && (!decided || k.roll != "" || k.weighted) {

@@ -79,24 +79,24 @@ func results(records []record, only bool) reading {
 		return resultsOf(nil, nil, faults, near)
 	}
 	b := boundsOf(records)
-	die, err := newScale(fmt.Sprintf("1d%d", b.die))
+	roll := fmt.Sprintf("1d%d", b.die)
+	zero := fmt.Sprintf("1d%d-1", b.top+1)
+	fromZero := b.lowest == 0 && b.top > 0 && b.top < maxZero
+	first := records[0].parts[0].from
+	if fromZero && first.zero() && first.digits == 1 {
+		// A zero behind other numbers, or of two digits, may stand for 10, 100 or 1000.
+		roll, fromZero = zero, false
+	}
+	die, err := newScale(roll)
 	if err != nil {
 		return resultsOf(nil, nil, Faults{{records[0].line, err.Error()}}, no)
 	}
 	list, faults := tiled(records, die, die)
-	first := records[0].parts[0].from
-	begins := first.zero() && first.digits == 1
-	var wrong Faults // of a roll from 0
-	if faults != nil && b.lowest == 0 && b.top > 0 && b.top < maxZero {
-		zero, _ := newScale(fmt.Sprintf("1d%d-1", b.top+1))
-		var other *Listing
-		other, wrong = tiled(records, zero, zero)
-		if begins && len(wrong) < len(faults) {
-			list, die, faults = other, zero, wrong
-		} else if wrong == nil {
-			// A zero behind other numbers, or of two digits, may stand for 10, 100 or 1000.
+	if faults != nil && fromZero {
+		s, _ := newScale(zero)
+		if _, wrong := tiled(records, s, s); wrong == nil {
 			faults[len(faults)-1].Text += fmt.Sprintf(
-				"; or if 0 is the lowest number write %s as the first line", zero.name)
+				"; or if 0 is the lowest number write %s as the first line", s.name)
 			return resultsOf(die, nil, faults, near)
 		}
 	}

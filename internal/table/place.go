@@ -35,7 +35,6 @@ type sharePlace struct {
 	mark  rune   // between columns; 0 for lines without them
 	form  *pattern.Pattern
 	front bool // the share is in front
-	ends  bool // two columns have the ends of ranges
 }
 
 // places are those of lines without columns.

@@ -214,7 +214,7 @@ func (t *reader) column(c *Columns, at, names []int) {
 		doubt.add(c.Rows[0].Line, "%s may have the names; choose one, as with -column %d, or omit the "+
 			"others", c.title(names, " or "), names[0]+1)
 	}
-	place := sharePlace{title: c.title(at, " with "), mark: c.Mark, ends: len(at) > 1}
+	place := sharePlace{title: c.title(at, " with "), mark: c.Mark}
 	t.judge(place, kindOf(c.named(at[0])), records, faults, doubt)
 }
 
