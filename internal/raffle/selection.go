@@ -24,9 +24,9 @@ type Selection struct {
 	Weights bool   // they are in front of whole lines, or in another column
 }
 
-// Items returns the items of lines, each in its line. It returns an error if the lines have columns and
-// none is chosen, if a few lines have other columns, or if the first line may be a head,
-// which must not win.
+// Items returns the items of lines, each in its line. It returns an error if the lines
+// have columns and none is chosen, if a few lines have other columns, or if the first
+// line may be a head, which must not win.
 func (in Selection) Items(lines []string) (items []string, err error) {
 	c, err := in.columns(lines)
 	if c == nil || err != nil {

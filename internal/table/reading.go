@@ -81,8 +81,8 @@ func (r reading) against(other reading) (faults Faults) {
 		faults.add(line, "the numbers may be %s, or %s%s; write %s or %s as the first line", r.as,
 			second, fault, r.write, other.write)
 	case r.place.mark > 0 && r.place.mark == other.place.mark:
-		faults.add(line, "%sa header, with weight or the roll over the column that is meant, or min and "+
-			"max over the ends of ranges", both)
+		faults.add(line, "%sa header, with weight or the roll over the column that is meant, or min "+
+			"and max over the ends of ranges", both)
 	default:
 		faults.add(line, "%s%s or %s", both, write(r), write(other))
 	}
