@@ -22,6 +22,7 @@ const (
 var (
 	beginForm = pattern.New(`(?i)^\s*` + bullet + `(` + shares + `)`)
 	noName    = pattern.New(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
+	colon     = pattern.New(`[0-9]:$`) // of odds
 	goesOn    = pattern.New(`^000\b|^(?:` + dash + `\s|/\s*[0-9])`)
 
 	// rowForm is a line beside a table that may be one of its rows.
@@ -60,7 +61,7 @@ func (p sharePlace) read(line []string) (r record, ok bool) {
 		whole := beginForm.FindStringSubmatchIndex(text)
 		r = newRecord(text[at[2]:at[3]], text[at[6]:])
 		next, _, _ := strings.Cut(r.name, " ")
-		r.pair(r.share, text[at[4]:at[5]], next)
+		r.pair(r.share, text[at[4]:at[5]], strings.TrimRight(next, ":=)].→"))
 		return r, whole[3] <= at[3] // it may go on, such as 1 - 3 in front of a comma
 	}
 	cut := max(0, len(text)-window)
@@ -68,11 +69,13 @@ func (p sharePlace) read(line []string) (r record, ok bool) {
 		cut++
 	}
 	parts := p.form.FindStringSubmatch(text[cut:])
-	if parts == nil || noName.MatchString(parts[1]) || cut > 0 && len(parts[1]) < window/2 {
+	if parts == nil || noName.MatchString(parts[1]) || colon.MatchString(parts[1]+parts[2]) ||
+		cut > 0 && len(parts[1]) < window/2 {
 		return r, false
 	}
 	r = newRecord(parts[3], text[:cut]+parts[1])
-	r.pair(parts[1][strings.LastIndex(parts[1], " ")+1:], parts[2], r.share)
+	digits := strings.TrimRight(parts[1], "0123456789")
+	r.pair(strings.TrimPrefix(parts[1], digits), parts[2], r.share)
 	return r, true
 }
 
@@ -85,10 +88,10 @@ func explain(text string) string {
 		`in "30 silver" or "61–90 silver", or omit the line; a header has the word weight, or the roll`
 }
 
-// pair marks a share that may be one end of a range, as in 1 3 Orc.
+// pair keeps the range that two numbers with only a blank between may be, as in 1 3 Orc.
 func (r *record) pair(low, between, high string) {
 	if plainNumber(low) && plainNumber(high) && strings.TrimSpace(between) == "" {
-		r.paired = newBound(low).number <= newBound(high).number
+		r.low, r.high = newBound(low).number, newBound(high).number
 	}
 }
 
@@ -96,8 +99,8 @@ func (r *record) pair(low, between, high string) {
 var inner = pattern.New(`(?:[,;|]\s*|\s)(` + span + `)(?:\s*[,;|]|\s)`)
 
 // doubt returns the fault of names that may hold more: in each line the other end of a
-// range, or another outcome; or in one the result that follows its share, which no line
-// has.
+// range, which goes upward, or another outcome; or in one the result that follows its
+// share, which no line has.
 func doubt(records []record, meter *work.Meter) (faults Faults) {
 	if len(records) == 0 {
 		return nil
@@ -108,7 +111,7 @@ func doubt(records []record, meter *work.Meter) (faults Faults) {
 			begun[e.from.number] = true
 		}
 	}
-	paired, signed := true, true
+	paired, signed, reach := true, true, -1
 	for _, r := range records {
 		var numbers [][]string
 		if strings.ContainsAny(r.name, "0123456789") && meter.Spend(8+len(r.name)/4) {
@@ -123,7 +126,9 @@ func doubt(records []record, meter *work.Meter) (faults Faults) {
 				return faults
 			}
 		}
-		paired, signed = paired && r.paired, signed && sign && !r.ranged()
+		signed = signed && sign && !r.ranged()
+		paired = paired && r.high > 0 && reach < r.low && r.low <= r.high
+		reach = r.high
 	}
 	switch first := records[0]; {
 	case paired:

@@ -93,7 +93,7 @@ func (t *reader) read() error {
 		}
 		sure := mark != ',' || rows.Head != nil || t.Column != "" && wrong == nil
 		switch {
-		case sure && wrong != nil:
+		case wrong != nil && (sure || t.apart(rows)):
 			return (&Uneven{rows, wrong}).faults()
 		case wrong != nil:
 			continue
@@ -110,6 +110,22 @@ func (t *reader) read() error {
 		t.judge(p, headKind{}, records, faults, doubt(records, t.meter))
 	}
 	return nil
+}
+
+// apart reports whether commas stand between shares and names: all first cells, or all
+// last ones, are shares that do not go on, as in 1, 2 Orc.
+func (t *reader) apart(c *Columns) bool {
+	digit := func(char byte) bool { return '0' <= char && char <= '9' }
+	front, behind := true, true
+	for _, row := range c.Rows {
+		first, second := row.Cells[0], row.Cells[1]
+		before, last := row.Cells[len(row.Cells)-2], row.Cells[len(row.Cells)-1]
+		_, isShare := t.share(first)
+		front = front && isShare && second != "" && !digit(second[0])
+		_, isShare = t.share(last)
+		behind = behind && isShare && before != "" && !digit(before[len(before)-1])
+	}
+	return front || behind
 }
 
 // judge adds the readings of shares in a place. The wrong are lines without one there,

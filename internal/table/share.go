@@ -18,7 +18,8 @@ type record struct {
 	number  string   // in digits, perhaps with a point; "" if it is not one number
 	percent bool     // the sign % is behind the number
 	odds    []string // the two numbers of 1 in 6, 1/6 and 1:6; nil if it is not of this form
-	paired  bool     // only a blank is between it and another number, with which it can be a range
+	low     int      // where a range begins that the share and a number beside it may be
+	high    int      // where it ends; 0 if there is none
 }
 
 // An extent is results that follow each other, or one. An open one ends where the roll
