@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -98,7 +97,7 @@ func (in *items) look(
 	if isCSV && in.head == "" && leftOut == nil && len(list) > 0 {
 		c.Warn("the first item is %s; if it is a heading, add -head yes", quote.Excerpt(list[0].Name))
 	}
-	return list, cmp.Or(list.CheckText(), list.CheckControls())
+	return list, list.Check()
 }
 
 // lines reads the lines of the items.

@@ -152,7 +152,7 @@ func (h Header) CheckList(list List) error {
 	if len(list) == h.Items && hash == h.Hash {
 		return nil
 	}
-	if err := list.CheckText(); err != nil {
+	if err := list.Check(); err != nil {
 		return fmt.Errorf("the list is another one: %w", err)
 	}
 	if c := list.table(); c != nil {
@@ -178,7 +178,7 @@ func (list List) table() *table.Columns {
 // drawn if it is another one in the list.
 func (t *Transcript) checkList(list List) error {
 	err := t.Header.CheckList(list)
-	if err == nil || len(list) != t.Header.Items || list.CheckText() != nil ||
+	if err == nil || len(list) != t.Header.Items || list.Check() != nil ||
 		list.table() != nil {
 		return err
 	}

@@ -280,9 +280,10 @@ func hides(text string) bool {
 	})
 }
 
-// CheckText returns an error for a list that is not UTF-8, as one in Latin-1: saved
-// again, it would be another list; and for an item that would win without being seen.
-func (list List) CheckText() error {
+// Check returns an error for an item that no new list can have: one that would win without
+// being seen, one that is not UTF-8, as in Latin-1: saved again, it would be another; and
+// one with controls.
+func (list List) Check() error {
 	for _, it := range list {
 		if !strings.ContainsFunc(it.Name, func(char rune) bool { return !blank(char) }) {
 			return fmt.Errorf("line %d, %+q, shows nothing; delete it", it.Line, it.Name)
@@ -291,13 +292,6 @@ func (list List) CheckText() error {
 			return fmt.Errorf("line %d, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
 				"the list as UTF-8", it.Line, quote.Excerpt(it.Name))
 		}
-	}
-	return nil
-}
-
-// CheckControls returns an error for a new list with an item that has controls.
-func (list List) CheckControls() error {
-	for _, it := range list {
 		if err := CheckControls(it.Name); err != nil {
 			return fmt.Errorf("line %d, %w, or end the line there", it.Line, err)
 		}

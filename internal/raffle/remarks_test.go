@@ -157,7 +157,7 @@ func TestRemarks(t *testing.T) {
 // another.
 func TestItemsThatShowNothing(t *testing.T) {
 	const want = `line 2, "\u00a0", shows nothing; delete it`
-	if err := dice.Must(listOf("Ada", "\u00a0")).CheckText(); err == nil || err.Error() != want {
+	if err := dice.Must(listOf("Ada", "\u00a0")).Check(); err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
 	const repeats = `the list has repeats: line 1 "Ada" and line 2 "Ada\u00a0"`
@@ -170,7 +170,7 @@ func TestItemsThatShowNothing(t *testing.T) {
 // A list in Latin-1 is refused by name.
 func TestListsThatAreNotUTF8(t *testing.T) {
 	const want = `line 2, "Zo\xeb", is not UTF-8, but perhaps Latin-1 or Windows-1252; save the list as UTF-8`
-	if err := dice.Must(listOf("Ada", "Zo\xeb")).CheckText(); err == nil || err.Error() != want {
+	if err := dice.Must(listOf("Ada", "Zo\xeb")).Check(); err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
 	text := drawTranscript(t, Header{N: 1, Sides: PublicSides, From: Origin{Kind: System}},

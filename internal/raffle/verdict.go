@@ -153,7 +153,7 @@ func (t *Transcript) prove(v *Verdict) {
 	if v.Announced != "" && t.Public == "" {
 		say("You gave no numbers: those of the transcript are the organiser's.")
 	}
-	if cmp.Or(t.List.CheckControls(), CheckControls(h.Note)) != nil {
+	if cmp.Or(t.List.Check(), CheckControls(h.Note)) != nil {
 		say("The list or the note has characters that can make a file show other winners: only those " +
 			"that this check shows are right.")
 	}
