@@ -32,27 +32,29 @@ func judge(p sharePlace, k knowledge, records []record) (all []reading) {
 		r.place, r.records = p, records
 		all = append(all, r)
 	}
-	ranged, counted := slices.ContainsFunc(records, record.ranged), counts(records)
+	ranged := slices.ContainsFunc(records, record.ranged)
+	never := slices.ContainsFunc(records, func(r record) bool { return r.parts == nil })
 	roll := cmp.Or(k.asked, k.own, k.roll)
 	sure, silent := k.weights || k.weighted, k.name != "" && !k.rolled
+	var die reading
+	if roll == "" && !never {
+		die = results(records, k.rolled || ranged)
+	}
+	counted := die.grade == good && len(records) > 1 && singles(records) && die.list.inOrder()
 	as := portionOf(records, !ranged && roll == "" && !k.rolled && (sure || !counted))
 	if as.as != "" {
 		list, faults, g := as.list(records, sure)
 		add(reading{grade: g, as: as.as, list: list, faults: faults, write: "weights"},
 			as.whole > 0 || sure || !silent)
 	}
-	never := func(r record) bool { return r.parts == nil }
-	if as.whole > 0 || k.weights || k.weighted && !ranged || slices.ContainsFunc(records, never) ||
-		roll == "" && !ranged && !counted && silent && !k.low {
-		return all
+	switch {
+	case as.whole > 0, k.weights, k.weighted && !ranged, never:
+	case roll != "":
+		list, s, faults := named(records, roll, cmp.Or(k.own, k.roll))
+		add(resultsOf(s, list, faults, fit(records, faults)), true)
+	case ranged || counted || !silent || k.low:
+		add(die, !silent || k.weighted || k.low)
 	}
-	said := roll != "" || !silent || k.weighted || k.low
-	if roll == "" {
-		add(results(records, k.rolled || ranged), said)
-		return all
-	}
-	list, s, faults := named(records, roll, cmp.Or(k.own, k.roll))
-	add(resultsOf(s, list, faults, fit(records, faults)), said)
 	return all
 }
 
@@ -163,23 +165,6 @@ func named(records []record, roll, own string) (*Listing, *scale, Faults) {
 }
 
 var modifier = pattern.New(`\s*[-+]\s*[0-9]+\s*$`)
-
-// counts reports whether shares are the numbers 1, 2, 3 and so on, or 0, 1, 2. The
-// highest may be written as 0, 00 or 000.
-func counts(records []record) bool {
-	n := len(records)
-	if n < 2 || !singles(records) {
-		return false
-	}
-	first := records[0].parts[0].from.number
-	for i, r := range records {
-		b := r.parts[0].from
-		if b.number != first+i && !(b.zero() && first+i == n && b.highest() == n) {
-			return false
-		}
-	}
-	return first == 0 || first == 1
-}
 
 // singles reports whether all shares are single numbers without the sign of a percentage.
 func singles(records []record) bool {

@@ -34,6 +34,11 @@ func (l *Listing) Find(result int) int {
 	return l.tiles[sort.Search(len(l.tiles), func(i int) bool { return l.tiles[i].to > at })].record
 }
 
+// inOrder reports whether the results go upward from line to line.
+func (l *Listing) inOrder() bool {
+	return slices.IsSortedFunc(l.tiles, func(a, b tile) int { return a.record - b.record })
+}
+
 const maxName = 200 // characters of a name on a card
 
 // Target returns the table as what a plan makes. Of names that are too long for a card it

@@ -214,7 +214,7 @@ func TestLimits(t *testing.T) {
 		strings.Repeat("\n", maxLines) +
 			"\n": "the table has more than 20000 lines of 1000 bytes; shorten it",
 		"1 a\n1 " + strings.Repeat("x", maxBytes-1): "line 2: the line has 1001 bytes; use at most 1000",
-		"0000000000 a\n1 b": "line 1: a d" +
+		"1-0000000000 a\n1 b": "line 1: a d" +
 			strconv.Itoa(math.MaxInt) + " is too large for a table; ",
 		strconv.Itoa(math.MaxInt) + " a\n1 b": "line 2: the weights sum to more than " +
 			strconv.Itoa(math.MaxInt),
