@@ -137,6 +137,7 @@ func TestChoice(t *testing.T) {
 		{"Ada\nBo", "Name", "!there is no column \"Name\", because"},
 		{"Name\nBo", "name", "/Bo"},
 		{"\"Name\"\n\"Meier, Bo\"", "Name", "/Meier, Bo"},
+		{"Name\nMeier, Bo\nLee, Cy\nRoe, Di", "Name", "/Meier, Bo/Lee, Cy/Roe, Di"},
 		{"Name\nBo", "1", ask + `"Name"`},
 		{"Ada\nBo", "1", "Ada/Bo"},
 		{";3\nBo;1", "1", "/Bo"},

@@ -78,10 +78,8 @@ func (in Selection) columns(lines []string) (*table.Columns, error) {
 	other := func(row table.TextRow) bool {
 		return !surname.MatchString(trimmed(lines[row.Line-1]))
 	}
-	isTable := most != nil && (in.Column != "" || most.Head != nil ||
-		slices.ContainsFunc(most.Rows, other))
 	switch {
-	case !isTable:
+	case most == nil, most.Head == nil && !slices.ContainsFunc(most.Rows, other):
 		return single(lines), nil
 	case in.Column != "":
 		return nil, uneven
