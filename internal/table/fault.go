@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -33,10 +32,4 @@ func (f Faults) Error() string {
 
 func (f *Faults) add(line int, format string, values ...any) {
 	*f = append(*f, Fault{line, fmt.Sprintf(format, values...)})
-}
-
-// sorted returns the faults in the order of their lines.
-func (f Faults) sorted() Faults {
-	slices.SortStableFunc(f, func(a, b Fault) int { return a.Line - b.Line })
-	return f
 }

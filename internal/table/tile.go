@@ -29,7 +29,8 @@ func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 		list.Weights[p.record] += rolled.ways(p.from, p.to)
 	}
 	list.tiles = t.tiles
-	return list, t.faults.sorted()
+	slices.SortStableFunc(t.faults, func(a, b Fault) int { return a.Line - b.Line })
+	return list, t.faults
 }
 
 // A tiling finds the positions of records on a scale, and the missing and double ones.
