@@ -25,12 +25,35 @@ var (
 	heading = pattern.New(`^ *#+ +[^\s#]`)
 )
 
-// passages returns the tables of a text: those of Markdown, or else those under headings.
-// Another text is one table.
-func passages(lines []string, meter *work.Meter) []passage {
-	all := ruled(lines)
-	if all == nil {
-		all = underHeadings(lines, meter)
+// passages returns the tables of a text: those of Markdown, each a head, the line below
+// it, and rows; or else the lines under headings that have two rows or more. Another text
+// is one. Its name is the heading above, or else the last line above.
+func passages(lines []string, meter *work.Meter) (all []passage) {
+	isRuler := func(i int) bool { return i < len(lines) && ruler.MatchString(lines[i]) }
+	markdown := slices.ContainsFunc(lines, ruler.MatchString)
+	inTable := func(i int) bool { return strings.Contains(lines[i], "|") || blankLine(lines[i]) }
+	title := func(line string) string { return strings.Trim(line, " \t#*_:") }
+	name, end := "", 0
+	for i, line := range lines {
+		switch {
+		case isRuler(i) && i > end:
+			end = i + 1
+			for end < len(lines) && !isRuler(end+1) && inTable(end) {
+				end++
+			}
+			all = append(all, passage{title(name), i - 1, end, true, !blankLine(lines[i-1])})
+			name = ""
+		case heading.MatchString(line) && !speaks(line):
+			name = line
+			if !markdown {
+				all = append(all, passage{name: title(name), begin: i + 1})
+			}
+		case i >= end && !inTable(i) && !heading.MatchString(name):
+			name = line
+		}
+	}
+	if !markdown {
+		all = withRows(all, lines, meter)
 	}
 	if all == nil {
 		all = []passage{{end: len(lines)}}
@@ -38,60 +61,25 @@ func passages(lines []string, meter *work.Meter) []passage {
 	return all
 }
 
-// ruled returns the tables of Markdown: a head, the line below it, and rows.
-func ruled(lines []string) (all []passage) {
-	isRuler := func(i int) bool { return i < len(lines) && ruler.MatchString(lines[i]) }
-	end := 0
-	for at := 1; at < len(lines); at++ {
-		if at <= end || !isRuler(at) {
-			continue
+// withRows returns the lines under headings that have at least two rows, to the next
+// heading or the end.
+func withRows(headings []passage, lines []string, meter *work.Meter) (all []passage) {
+	for k, s := range headings {
+		s.end = len(lines)
+		if k+1 < len(headings) {
+			s.end = headings[k+1].begin - 1
 		}
-		s := passage{name: above(lines[end : at-1]), begin: at - 1, markdown: true,
-			ruled: !blankLine(lines[at-1])}
-		end = at + 1
-		for end < len(lines) && !isRuler(end+1) &&
-			(strings.Contains(lines[end], "|") || blankLine(lines[end])) {
-			end++
-		}
-		s.end = end
-		all = append(all, s)
-	}
-	return all
-}
-
-// above returns the heading among the lines above a table, or else the last one.
-func above(lines []string) (name string) {
-	for _, line := range lines {
-		if heading.MatchString(line) || !blankLine(line) && !heading.MatchString(name) {
-			name = line
-		}
-	}
-	return title(name)
-}
-
-// title returns a heading without its marks.
-func title(line string) string { return strings.Trim(line, " \t#*_:") }
-
-// underHeadings returns the lines under headings that have at least two rows.
-func underHeadings(lines []string, meter *work.Meter) (all []passage) {
-	for i, line := range lines {
-		if !heading.MatchString(line) || speaks(line) {
-			continue
-		}
-		if all != nil {
-			all[len(all)-1].end = i
-		}
-		all = append(all, passage{name: title(line), begin: i + 1, end: len(lines)})
-	}
-	return slices.DeleteFunc(all, func(s passage) bool {
 		rows := 0
 		for i := s.begin; i < s.end && rows < 2; i++ {
 			if isRow(lines[i], meter) {
 				rows++
 			}
 		}
-		return rows < 2
-	})
+		if rows > 1 {
+			all = append(all, s)
+		}
+	}
+	return all
 }
 
 // isRow reports whether a line may be a row of a table.
