@@ -47,23 +47,14 @@ func Split(lines []string) *Columns {
 }
 
 // rowsOf returns lines as columns, and those that have another number of cells, or nil if
-// most have none. The first row is the head if a line of Markdown is below it or it has
-// words of heads, unless it has a share and no blank cell; or if it has a roll.
+// most have none.
 func rowsOf(lines []TextRow, mark rune, ruled bool) (c *Columns, wrong []TextRow) {
 	c, wrong = split(lines, mark)
 	if c == nil || len(c.Rows) < 2 {
 		return c, wrong
 	}
-	isShare := func(cell string) bool {
-		_, ok := parseShare(cell)
-		return ok
-	}
-	first := c.Rows[0].Cells
-	isRow := slices.ContainsFunc(first, isShare) && !slices.Contains(first, "")
-	other := func(cell string) bool { return !IsHead(cell) }
-	sure := ruled && mark == '|' || !slices.ContainsFunc(first, other)
-	switch {
-	case rolled(c.Rows), !isRow && (sure || headed(c.Rows)):
+	is, sure := headed(c.Rows, ruled && mark == '|')
+	if is {
 		c.Sure = sure
 		c.behead()
 	}
@@ -89,9 +80,9 @@ func filledLines(lines []string) (filled []TextRow, ruled bool) {
 // split returns the lines as rows with the number of cells that most of the first lines
 // have, and the others. It returns nil if most have no cells, or the others are more.
 func split(lines []TextRow, mark rune) (c *Columns, wrong []TextRow) {
-	const few = 20
+	const seen = 20
 	counts, width := map[int]int{}, 0
-	for _, line := range lines[:min(few, len(lines))] {
+	for _, line := range lines[:min(seen, len(lines))] {
 		n := len(cellsOf(line.Cells[0], mark))
 		counts[n]++
 		if counts[n] > counts[width] {

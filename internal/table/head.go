@@ -70,32 +70,26 @@ func IsHead(cell string) bool {
 	return len(words) > 0
 }
 
-// headed reports whether the first of several rows is a head: it has a cell of words of
-// heads, two such as min and max, or a roll.
-func headed(rows []TextRow) bool {
-	first := rows[0].Cells
-	for i, cell := range first {
-		if IsHead(cell) || i > 0 && isEnds(first[i-1], cell) {
-			return true
-		}
-	}
-	return rolled(rows)
-}
-
-// isEnds reports whether two cells are words such as min and max.
-func isEnds(low, high string) bool {
-	return sense(strings.ToLower(low)) == lowWord && sense(strings.ToLower(high)) == highWord
-}
-
-// rolled reports whether the first of several rows has a roll where the next has a number.
-func rolled(rows []TextRow) bool {
+// headed reports whether the first of several rows is a head, and whether that is sure: a
+// line of Markdown is below it, or all cells have words of heads. One such cell, or two
+// such as min and max, make a head of a row, unless it has a share and no blank cell; and
+// so does a roll where the next row has a number.
+func headed(rows []TextRow, ruled bool) (is, sure bool) {
+	sure = true
+	roll, worded, shared, blank := false, false, false, false
+	low := noWord // of the cell before
 	for i, cell := range rows[0].Cells {
-		if len(rows) > 1 && onlyRoll(cell) != "" && onlyRoll(rows[1].Cells[i]) == "" &&
-			strings.IndexAny(rows[1].Cells[i], "0123456789") == 0 {
-			return true
-		}
+		word, next := sense(strings.ToLower(cell)), rows[1].Cells[i]
+		_, isShare := parseShare(cell)
+		sure = sure && IsHead(cell)
+		worded = worded || IsHead(cell) || low == lowWord && word == highWord
+		shared, blank = shared || isShare, blank || cell == ""
+		roll = roll || onlyRoll(cell) != "" && onlyRoll(next) == "" &&
+			strings.IndexAny(next, "0123456789") == 0
+		low = word
 	}
-	return false
+	sure = sure || ruled
+	return roll || (sure || worded) && (blank || !shared), sure
 }
 
 // A headKind is what the head of a column says about its cells.

@@ -87,8 +87,8 @@ func (t *reader) listen() error {
 func (t *reader) read() error {
 	for _, mark := range marks {
 		rows, wrong := rowsOf(t.lines, mark, t.ruled)
-		few := len(wrong) <= 1+len(t.lines)/8 || t.markdown && mark == '|'
-		if rows == nil || !few {
+		many := len(wrong) > 1+len(t.lines)/8 && !(t.markdown && mark == '|')
+		if rows == nil || many {
 			continue
 		}
 		sure := mark != ',' || rows.Head != nil || t.Column != "" && wrong == nil

@@ -57,9 +57,7 @@ const (
 var (
 	shareForm   = pattern.New(`(?i)^\s*(` + shares + `)\s*$`)
 	numberForm  = pattern.New(count)
-	itemForm    = pattern.New(`(?i)` + item)
-	beyondForm  = pattern.New(`(?i)^(?:` + beyond + `)$`)
-	belowForm   = pattern.New(`(?i)^(?:` + below + `)$`)
+	itemForm    = pattern.New(`(?i)(` + beyond + `)|(` + below + `)|` + span)
 	oddsForm    = pattern.New(`(?i)^` + odds + `$`)
 	numeralForm = pattern.New(`^(` + decimal + `)(\s*%|\s*\(.*)?$`) // the rest of 75 (75%) is left out
 	thousands   = pattern.New(`^[1-9][0-9]{0,2}(?:[.,][0-9]{3})+$`)
@@ -95,10 +93,10 @@ func newRecord(share, name string) record {
 			return r
 		}
 	}
-	for _, text := range itemForm.FindAllString(r.share, -1) {
-		ends := numberForm.FindAllString(text, 2)
+	for _, found := range itemForm.FindAllStringSubmatch(r.share, -1) {
+		ends := numberForm.FindAllString(found[0], 2)
 		e := extent{from: newBound(ends[0]), to: newBound(ends[len(ends)-1])}
-		e.beyond, e.below = beyondForm.MatchString(text), belowForm.MatchString(text)
+		e.beyond, e.below = found[1] != "", found[2] != ""
 		e.single = len(ends) == 1 && !e.beyond && !e.below
 		r.parts = append(r.parts, e)
 	}
