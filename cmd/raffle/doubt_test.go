@@ -95,40 +95,6 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// A check of a changed table does not take its whole lines for the items, also without a
-// heading.
-func TestChangedColumn(t *testing.T) {
-	table := commandtest.Write(t, "17;Ada\n18;Bo\n")
-	transcript := filepath.Join(t.TempDir(), "transcript")
-	code, _, stderr := tested.Try("draw", "-public", "1", "-column", "2", "-head", "no", "-file",
-		table, "-transcript", transcript)
-	if code != 0 {
-		t.Fatalf("exit %d, %s", code, stderr)
-	}
-	changed := commandtest.Write(t, "17;Ada\n18;Bob\n")
-	code, stdout, stderr := tested.Try("check", transcript, "-file", changed)
-	const want = "are 2 items, and the draw is of 2; none of its 2 columns fits: a name or the " +
-		"order differs\n"
-	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
-		t.Errorf("exit %d, %s%s; want %s", code, stdout, stderr, want)
-	}
-}
-
-// Weights may be a column, and a check finds them, too.
-func TestColumnWithWeights(t *testing.T) {
-	table := commandtest.Write(t, "address,weight\n0xab,3\n0xcd,0\n")
-	transcript := filepath.Join(t.TempDir(), "transcript")
-	code, drawn, stderr := tested.Try("draw", "-public", "1", "-weights", "-column", "address",
-		"-file", table, "-transcript", transcript)
-	if code != 0 || drawn != "0xab\n" {
-		t.Fatalf("exit %d, %s%s", code, drawn, stderr)
-	}
-	code, again, stderr := tested.Try("check", transcript, "-file", table)
-	if code != 0 || again != drawn {
-		t.Errorf("exit %d, %s%s", code, again, stderr)
-	}
-}
-
 // A range that is the only line of a file is one item, also as an argument of a check.
 func TestRangeAsAnItem(t *testing.T) {
 	text, _ := drawTranscript(t, "1-5000\n")

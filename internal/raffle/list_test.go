@@ -303,23 +303,26 @@ func TestLinesThatAreLeftOut(t *testing.T) {
 	}
 }
 
-// A changed table is not called a list of its whole lines.
+// A changed table is not called a list of its whole lines, also without a heading.
 func TestChangedTables(t *testing.T) {
-	const table = "Nr;Tickets;Name\n1;2;Ada\n2;3;Bo"
-	for _, weights := range []bool{false, true} {
-		in := Selection{Column: "Name", Weights: weights}
-		items := dice.Must(in.Items(strings.Split(table, "\n")))
-		list := dice.Must(NewList(items, weights))
-		h := Header{Weights: weights, Items: 2, Hash: list.Hash(weights)}
-		for text, want := range map[string]string{
-			table: "<nil>",
-			table[:len(table)-2] + "Bob": "the list is another one, or in another order: its whole " +
-				"lines, with the first, are 3 items, and the draw is of 2; none of its 3 columns fits: a " +
-				"name or the order differs",
+	const table, means = "a;2;Ada\nb;3;Bo", "the list is another one, or in another order: its " +
+		"whole lines, with the first, are %d items, and the draw is of 2; none of its 3 columns fits: " +
+		"a name or the order differs"
+	for _, in := range []Selection{{"3", "no", false}, {"3", "no", true}, {"Name", "", false},
+		{"Name", "", true}} {
+		text, lines := table, 2
+		if in.Head == "" {
+			text, lines = "Nr;Tickets;Name\n"+table, 3
+		}
+		items := dice.Must(in.Items(strings.Split(text, "\n")))
+		list := dice.Must(NewList(items, in.Weights))
+		h := Header{Weights: in.Weights, Items: 2, Hash: list.Hash(in.Weights)}
+		for changed, want := range map[string]string{
+			text: "<nil>", text[:len(text)-2] + "Bob": fmt.Sprintf(means, lines),
 		} {
-			list, err := Find(strings.Split(text, "\n"), h)
+			list, err := Find(strings.Split(changed, "\n"), h)
 			if got := fmt.Sprint(h.CheckList(list)); got != want || err != nil {
-				t.Errorf("%q: %s, %v; want %s", text, got, err, want)
+				t.Errorf("%q: %s, %v; want %s", changed, got, err, want)
 			}
 		}
 	}
