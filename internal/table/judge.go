@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A knowledge is what is said about the shares of a place.
-type knowledge struct {
+// told is what the text and the caller say about the shares of a place.
+type told struct {
 	headKind        // of their column
 	asked    string // the roll that the caller names; "" if none
 	own      string // the roll that the table names above all lines; "" if none
@@ -19,7 +19,7 @@ type knowledge struct {
 
 // judge returns what the shares of a place may be: weights, percentages, odds or results
 // of a roll.
-func judge(p sharePlace, k knowledge, records []record) (all []reading) {
+func judge(p sharePlace, k told, records []record) (all []reading) {
 	if len(records) == 0 {
 		return nil
 	}

@@ -20,6 +20,9 @@ const (
 )
 
 var (
+	frontForm  = pattern.New(begin + `(` + shares + `)(` + behindShare + `)([^\s|,;])`)
+	behindForm = pattern.New(begin + `([^\s|].*?)(` + beforeShare + `)[(\[]?(` + shares + `)[)\]]?\s*$`)
+
 	beginForm = pattern.New(`(?i)^\s*` + bullet + `(` + shares + `)`)
 	noName    = pattern.New(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
 	colon     = pattern.New(`[0-9]:$`) // of odds
@@ -32,43 +35,40 @@ var (
 
 // A sharePlace is where the share stands in each line.
 type sharePlace struct {
-	title string // as an error says it
-	mark  rune   // between columns; 0 for lines without them
-	form  *pattern.Pattern
-	front bool // the share is in front
+	title string                                   // as an error says it
+	mark  rune                                     // between columns; 0 for lines without them
+	read  func(cells []string) (r record, ok bool) // ok is false if there is no share
 }
 
-// places are those of lines without columns.
+// places are those of lines without columns, which are one cell.
 var places = []sharePlace{
-	{title: "the number in front", front: true,
-		form: pattern.New(begin + `(` + shares + `)(` + behindShare + `)([^\s|,;])`)},
-	{title: "the number behind",
-		form: pattern.New(begin + `([^\s|].*?)(` + beforeShare + `)[(\[]?(` + shares + `)[)\]]?\s*$`)},
+	{title: "the number in front", read: readFront},
+	{title: "the number behind", read: readBehind},
+}
+
+func readFront(line []string) (r record, ok bool) {
+	text := strings.TrimSpace(line[0])
+	at := frontForm.FindStringSubmatchIndex(text)
+	if at == nil || goesOn.MatchString(text[at[6]:]) {
+		return r, false
+	}
+	whole := beginForm.FindStringSubmatchIndex(text)
+	r = newRecord(text[at[2]:at[3]], text[at[6]:])
+	next, _, _ := strings.Cut(r.name, " ")
+	r.pair(r.share, text[at[4]:at[5]], strings.TrimRight(next, ":=)].→"))
+	return r, whole[3] <= at[3] // it may go on, such as 1 - 3 in front of a comma
 }
 
 // window is how many bytes at the end of a line are searched for a share behind the name.
 const window = 200
 
-// read returns the record of a line in one cell; ok is false if it has no share in this
-// place.
-func (p sharePlace) read(line []string) (r record, ok bool) {
+func readBehind(line []string) (r record, ok bool) {
 	text := strings.TrimSpace(line[0])
-	if p.front {
-		at := p.form.FindStringSubmatchIndex(text)
-		if at == nil || goesOn.MatchString(text[at[6]:]) {
-			return r, false
-		}
-		whole := beginForm.FindStringSubmatchIndex(text)
-		r = newRecord(text[at[2]:at[3]], text[at[6]:])
-		next, _, _ := strings.Cut(r.name, " ")
-		r.pair(r.share, text[at[4]:at[5]], strings.TrimRight(next, ":=)].→"))
-		return r, whole[3] <= at[3] // it may go on, such as 1 - 3 in front of a comma
-	}
 	cut := max(0, len(text)-window)
 	for cut < len(text) && !utf8.RuneStart(text[cut]) {
 		cut++
 	}
-	parts := p.form.FindStringSubmatch(text[cut:])
+	parts := behindForm.FindStringSubmatch(text[cut:])
 	if parts == nil || noName.MatchString(parts[1]) || colon.MatchString(parts[1]+parts[2]) ||
 		cut > 0 && len(parts[1]) < window/2 {
 		return r, false

@@ -106,7 +106,7 @@ func (t *reader) read() error {
 		return fmt.Errorf("the table has no columns; omit the column %s", quote.Excerpt(t.Column))
 	}
 	for _, p := range places {
-		records, faults := t.records(slices.Values(t.lines), p.read)
+		records, faults := t.records(slices.Values(t.lines), p)
 		t.judge(p, headKind{}, records, faults, doubt(records, t.meter))
 	}
 	return nil
@@ -131,7 +131,7 @@ func (t *reader) apart(c *Columns) bool {
 // judge adds the readings of shares in a place. The wrong are lines without one there,
 // and with a doubt no reading is good.
 func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt Faults) {
-	for _, r := range judge(p, knowledge{k, t.Roll, t.roll, t.weights}, records) {
+	for _, r := range judge(p, told{k, t.Roll, t.roll, t.weights}, records) {
 		if wrong != nil {
 			r.faults, r.grade = wrong, min(r.grade, near)
 		}
@@ -152,12 +152,10 @@ func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt 
 const mostExplained = 100
 
 // records reads the shares of rows. It gives up when too many have none.
-func (t *reader) records(
-	rows iter.Seq[TextRow], read func(cells []string) (record, bool),
-) (list []record, faults Faults) {
+func (t *reader) records(rows iter.Seq[TextRow], p sharePlace) (list []record, faults Faults) {
 	var wrong []TextRow
 	for row := range rows {
-		r, ok := read(row.Cells)
+		r, ok := p.read(row.Cells)
 		r.line = row.Line
 		size := len(row.Cells[0])
 		// Patterns read a line up to its name.
@@ -224,13 +222,13 @@ func (t *reader) column(c *Columns, at, names []int) {
 			}
 		}
 	}
-	records, faults := t.records(cells, t.cells)
+	place := sharePlace{c.title(at, " with "), c.Mark, t.cells}
+	records, faults := t.records(cells, place)
 	var doubt Faults
 	if len(names) > 1 {
 		doubt.add(c.Rows[0].Line, "%s may have the names; choose one, as with -column %d, or omit the "+
 			"others", c.title(names, " or "), names[0]+1)
 	}
-	place := sharePlace{title: c.title(at, " with "), mark: c.Mark}
 	t.judge(place, kindOf(c.named(at[0])), records, faults, doubt)
 }
 
