@@ -56,9 +56,14 @@ func TestFirstItems(t *testing.T) {
 	if err := os.WriteFile(list, []byte("Uczestnik\nAda\nBo\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	table := filepath.Join(t.TempDir(), "table.csv")
+	if err := os.WriteFile(table, []byte("Nr;Wer\n1;Uczestnik\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	const named = `the first item is "Uczestnik"; if it is a heading, add -head yes`
 	for args, want := range map[string]bool{
 		"list -file " + list: true, "draw -file " + list: true, "list -head no -file " + list: false,
+		"list -column Wer -file " + table:                            false,
 		"list -head yes -file " + list:                               false,
 		"list -file " + commandtest.Write(t, "Uczestnik\nAda\nBo\n"): false,
 	} {

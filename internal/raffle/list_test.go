@@ -126,6 +126,7 @@ func TestChoice(t *testing.T) {
 		{"Meier, Anna\nSchulz, Ben", "", "Meier, Anna/Schulz, Ben"},
 		{"Meier, A.\nO'Hara, Jean-Luc\n\nde Vries, Jo", "", "Meier, A./O'Hara, Jean-Luc//de Vries, Jo"},
 		{"Meier,Anna\nSchulz,Ben", "", "!the lines have 2 columns"},
+		{"Name, First\nMeier, Anna\nSchulz, Ben", "", "!the lines have 2 columns"},
 		{"Meier, Anna\nSchulz, 7", "", "!the lines have 2 columns"},
 		{"Meier, Anna\nSchulz, Ben", "2", ask + `"Anna"`},
 		{"Ada\nBo", "", "Ada/Bo"},

@@ -25,7 +25,6 @@ var (
 
 	beginForm = pattern.New(`(?i)^\s*` + bullet + `(` + shares + `)`)
 	noName    = pattern.New(`[,;|]$|[0-9]\s*(?:` + dash + `|,|\+|to|in|or)$`)
-	colon     = pattern.New(`[0-9]:$`) // of odds
 	goesOn    = pattern.New(`^000\b|^(?:` + dash + `\s|/\s*[0-9])`)
 
 	// rowForm is a line beside a table that may be one of its rows.
@@ -69,7 +68,7 @@ func readBehind(line []string) (r record, ok bool) {
 		cut++
 	}
 	parts := behindForm.FindStringSubmatch(text[cut:])
-	if parts == nil || noName.MatchString(parts[1]) || colon.MatchString(parts[1]+parts[2]) ||
+	if parts == nil || noName.MatchString(parts[1]) ||
 		cut > 0 && len(parts[1]) < window/2 {
 		return r, false
 	}
