@@ -61,16 +61,11 @@ func charts(text string, list []expression) (first *Chart) {
 	return first
 }
 
-var versus = lazily(`(?i)\bvs\b`) // which is written as a difference above 0
-
 // chart returns the chances of an expression in a text, under a name.
 func chart(text, name string, e *notation.Expression) *Chart {
 	dice, sides := rolled(e)
 	c := &Chart{Title: text, Name: name, Dice: "the " + dice, Sides: sides,
 		Understood: e.Understood(), Ordered: !e.Check(), Counts: counts(e), Bars: []Bar{}}
-	if e.Check() && versus().MatchString(text) {
-		c.Understood = "yes if the first is higher; a tie is no"
-	}
 	d, err := e.Chances()
 	if err != nil {
 		c.Summary = words.Capital(err.Error()) + "."

@@ -144,11 +144,7 @@ func parseTarget(text string) (made notation.Target, form string, err error) {
 		made, err = list.Target()
 		return made, list.Form, err
 	default:
-		text = named(text).text
-		made, err = notation.Parse(text)
-		if unlike(made) != nil {
-			made.Title = text // as it was typed
-		}
+		made, err = notation.Parse(named(text).text)
 	}
 	return made, "", err
 }
