@@ -5,14 +5,10 @@ const content = (field) => (field.type === "checkbox" ? "checked" : "value");
 
 // keep keeps all for this tab. Where that is denied, or there is no room, nothing else changes.
 function keep() {
-  const items = [...results.children].sort((a, b) => b.value - a.value);
-  const faces = (list) => list.map(String); // BigInts have no JSON
   const state = {
     version: known.version, at: location.hash, within, amounts: [...amounts],
     open: $("options").open, typing: document.activeElement === $("target"), fields: fields.map((field) => field[content(field)]),
-    rows: items.map(({ row }) => row),
-    games: [...games].filter(([, list]) => list.length).map(([game, list]) => [game, faces(list)]),
-    past: past.map(({ game, before, item }) => [game, faces(before), items.indexOf(item)]),
+    actions: actions.map(({ game, faces, item }) => [game, faces.map(String), item?.row]),
   };
   try {
     sessionStorage.setItem("dice", JSON.stringify(state));
@@ -27,9 +23,8 @@ function restored() {
     state = JSON.parse(sessionStorage.getItem("dice"));
   } catch {}
   if (state?.version !== known.version) return undefined;
-  const items = state.rows.reverse().map((row) => note(...row)).reverse();
-  for (const [game, faces] of state.games) games.set(game, faces.map(BigInt));
-  past = state.past.map(([game, faces, i]) => ({ game, before: faces.map(BigInt), item: items[i] }));
+  actions = state.actions.map(([game, faces, row]) =>
+    ({ game, faces: faces.map(BigInt), item: row && note(...row) }));
   if (state.at !== location.hash) return undefined;
   fields.forEach((field, i) => (field[content(field)] = state.fields[i]));
   $("options").open = state.open;

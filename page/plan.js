@@ -8,7 +8,7 @@ function showPlan(p) {
   document.title = p.title;
   const hand = read?.dice ?? chosenDice();
   const own = chart?.sides.every((sides) => hand.includes(String(sides)));
-  rolled = games.get(present) ?? [];
+  rolled = facesOf(present);
   $("game").open = !own || rolled.length > 0; // whose dice are there rolls them
   $("instead").textContent = own ? p.other : "";
   $("card-title").textContent = chart ? "The card, with exactly the same chances" : "The card";

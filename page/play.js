@@ -73,9 +73,7 @@ function countOf({ place, trail }) {
 
 // showWalk shows what to roll next, with the faces to choose from.
 function showWalk() {
-  if (strategy) games.set(shown.request, rolled);
   showRolls();
-  if (!strategy) return;
   const walk = follow(rolled);
   const { place, before, open, sides } = walk;
   const { nth, all } = countOf(walk);
@@ -152,13 +150,13 @@ function faceField(sides) {
   return make("form", { className: "line", onsubmit }, field, make("button", {}, "Enter"));
 }
 
-// play does what can be undone, and waits for the next face.
-function play(action) {
-  act(action);
+// play goes on with the game, and waits for the next face.
+function play(faces) {
+  goOn(faces);
   ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
 }
 
-const take = (face) => play(() => add(face));
+const take = (face) => play([...rolled, face]);
 
 // Keys are for the play section only, so that they get in the way of nothing else.
 $("play").addEventListener("keydown", (event) => {

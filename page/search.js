@@ -6,7 +6,6 @@ let worker, answering = false, asked = 0, strategy;
 
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
 
-const games = new Map(); // the faces so far, by requests
 let present; // the request whose answer comes, in JSON
 
 const stopped =
