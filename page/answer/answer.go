@@ -58,17 +58,20 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 }
 
 func (m *Memory) give(ctx context.Context, r Request, part func(name string, value any)) error {
-	if read := r.read(); read.Target != r.Target {
+	read, asked, err := r.read()
+	if read.Target != r.Target {
 		r = read
 		part("read", r)
 	}
-	if list := several(r.Target); list != nil {
-		part("chances", charts(r.Target, list))
-		return &plan.Mistake{Part: "target", Text: manyCards}
-	}
-	made, form, err := parseTarget(r.Target)
 	if err != nil {
 		return mistaken(err)
+	}
+	made := asked.made
+	if len(asked.list) > 1 {
+		part("chances", charts(r.Target, asked.list))
+		return &plan.Mistake{Part: "target", Text: manyCards}
+	} else if len(asked.list) == 1 {
+		made = asked.list[0].read.Target()
 	}
 	q, err := r.question(made)
 	if err != nil {
@@ -76,7 +79,7 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	}
 	e := unlike(made)
 	if e != nil {
-		part("chances", chart(r.Target, r.Target, e))
+		part("chances", charts(r.Target, asked.list))
 	}
 	p, err := m.plan(ctx, r, q)
 	if err != nil {
@@ -86,13 +89,13 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	if e != nil {
 		shown.Other = other(e, p)
 	}
-	if form == "" {
+	switch {
+	case asked.form != "":
+		shown.Read = fmt.Sprintf("Read as %s, with %d results.", asked.form, len(shown.Names))
+	case asked.list != nil:
+		shown.Made = asked.list[0].name
+	default:
 		shown.Made = q.Title
-		if name := named(r.Target).made; name != r.Target {
-			shown.Made = name
-		}
-	} else {
-		shown.Read = fmt.Sprintf("Read as %s, with %d results.", form, len(shown.Names))
 	}
 	part("plan", shown)
 	part("svg", shown.Card.SVG())

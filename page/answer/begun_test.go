@@ -46,7 +46,7 @@ func TestExamples(t *testing.T) {
 func TestBegun(t *testing.T) {
 	for typed, want := range map[string]bool{
 		"": true, "adv": false, "Ada": true, "Ada: d": true, "13 fr": true, "1-10 a": true,
-		"30 silver": true, "30 silver\n": true, "1-10 a\n11-": true, "d20+5; ": true,
+		"30 silver": true, "30 silver\n": true, "1-10 a\n11-": true, "d20+5; 2": true,
 		"nonsense\n": false, "1-3 a\n1-3 b\n4 c": false, "3d6 plus a d4": false, "2d6 gold": false,
 		"5d10 8+": false, "4d6 kh 3 y": false, "13 from six": true, // a line of a table
 	} {

@@ -46,25 +46,29 @@ func counts(e *notation.Expression) bool {
 	return pool != nil && pool.Success != nil && !e.Check()
 }
 
-// charts returns the chances of several expressions, with those of the first one in
+// charts returns the chances of the expressions of a text, with those of the first one in
 // front.
 func charts(text string, list []expression) (first *Chart) {
 	for i, one := range list {
-		switch c := chart(text, one.made, one.read); {
+		switch {
 		case i == 0:
-			first = c
+			first = chart(one)
 		case one != list[i-1]:
-			first.Others = append(first.Others, c)
+			first.Others = append(first.Others, chart(one))
 		}
 	}
-	first.Dice, first.Sides = fmt.Sprintf("all %d", len(list)), nil
+	first.Title = text
+	if len(list) > 1 {
+		first.Dice, first.Sides = fmt.Sprintf("all %d", len(list)), nil
+	}
 	return first
 }
 
-// chart returns the chances of an expression in a text, under a name.
-func chart(text, name string, e *notation.Expression) *Chart {
+// chart returns the chances of an expression.
+func chart(one expression) *Chart {
+	e := one.read
 	dice, sides := rolled(e)
-	c := &Chart{Title: text, Name: name, Dice: "the " + dice, Sides: sides,
+	c := &Chart{Name: one.name, Dice: "the " + dice, Sides: sides,
 		Understood: e.Understood(), Ordered: !e.Check(), Counts: counts(e), Bars: []Bar{}}
 	d, err := e.Chances()
 	if err != nil {
