@@ -1,13 +1,11 @@
 // ---- What a tab keeps when it is loaded again, or was put away: results, games and the form.
 
-const fields = [...$("choose").elements].filter((field) => /^(INPUT|TEXTAREA)$/.test(field.tagName));
-const content = (field) => (field.type === "checkbox" ? "checked" : "value");
-
 // keep keeps all for this tab. Where that is denied, or there is no room, nothing else changes.
 function keep() {
   const state = {
-    version: known.version, at: location.hash, within, amounts: [...amounts],
-    open: $("options").open, typing: document.activeElement === $("target"), fields: fields.map((field) => field[content(field)]),
+    version: known.version, at: location.hash, form: address({ ...chosen(), target: "1" }),
+    target: $("target").value, typing: document.activeElement === $("target"), open: $("options").open,
+    // BigInts have no JSON
     actions: actions.map(({ game, faces, item }) => [game, faces.map(String), item?.row]),
   };
   try {
@@ -26,10 +24,9 @@ function restored() {
   actions = state.actions.map(([game, faces, row]) =>
     ({ game, faces: faces.map(BigInt), item: row && note(...row) }));
   if (state.at !== location.hash) return undefined;
-  fields.forEach((field, i) => (field[content(field)] = state.fields[i]));
+  choose(state.form);
+  $("target").value = state.target;
   $("options").open = state.open;
-  for (const [sides, many] of state.amounts) amounts.set(sides, many);
-  within = state.within;
   return state;
 }
 

@@ -71,8 +71,7 @@ function search(request) {
   for (const part of ["target", "dice"]) showError(part, "");
   markLines([]);
   $("use").hidden = true;
-  quiet = false;
-  complain = undefined;
+  document.body.classList.remove("begun");
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
@@ -108,7 +107,7 @@ const receive = {
     read = value;
     if (document.activeElement !== $("target")) takeRead();
   },
-  begun: () => (quiet = true),
+  begun: () => document.body.classList.add("begun"), // the text that is typed is not wrong yet
   chances: (value) => (chart = value),
   plan(value) {
     showKnown();
@@ -140,21 +139,16 @@ const receive = {
       strategy = undefined;
       $("status").append(" " + capital(text));
     } else {
+      showError(field, text);
       $("plan-title").textContent = "Nothing to roll yet";
       $("status").textContent = "";
     }
     setState("error");
     document.body.classList.toggle("planned", strategy !== undefined);
     unusable(true);
-    complain = () => {
-      complain = undefined;
-      showError(field, text);
-      $("use").hidden = !use;
-      $("use").value = use;
-      markLines(lines);
-    };
-    if (chart) complain = undefined;
-    else if (!quiet || document.activeElement !== $("target")) complain();
+    $("use").hidden = !use;
+    $("use").value = use;
+    markLines(lines);
     hurry();
   },
 };
@@ -167,10 +161,6 @@ function showKnown() {
   showNamed();
   showChances(chart);
 }
-
-let quiet; // the text that is typed is not wrong yet
-let complain; // shows what is wrong with it once it is left
-$("target").addEventListener("blur", () => complain?.());
 
 let eager = false; // Enter was pressed before the answer was there
 
@@ -216,7 +206,7 @@ function markLines(lines) {
   field.style.backgroundImage = lines.map(() => "linear-gradient(var(--go), var(--go))").join();
   field.style.backgroundPosition = lines.map((line) => `0 ${top(line)}px`).join();
   field.style.backgroundSize = `100% ${lineHeight}`;
-  if (lines.length) field.scrollTop = top(lines[0]) - parseFloat(paddingTop);
+  if (lines.length && !document.body.matches(".begun")) field.scrollTop = top(lines[0]) - parseFloat(paddingTop);
 }
 
 // unusable blocks a plan that no longer fits the choices.
