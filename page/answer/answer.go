@@ -152,14 +152,6 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		// of any size: the page follows it
 		JSON: string(p.JSON()),
-		Idle: append([]int{}, p.Idle()...), Card: card, Names: labels(sheet),
+		Idle: append([]int{}, p.Idle()...), Card: card, Names: sheet.Labels(),
 	}
-}
-
-// labels returns the outcomes as the card has them: nil for plain numbers.
-func labels(s *card.Sheet) (list []string) {
-	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
-		list = append(list, s.Label(uint64(i)))
-	}
-	return list
 }

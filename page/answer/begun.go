@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/plan"
 )
 
@@ -47,12 +48,12 @@ var tails = sync.OnceValue(func() (list []string) {
 })
 
 // row is the first line of a table as it is typed, with the end of its range.
-var row = lazily(`^\s*\d+(?:\s*[-–—]\s*(\d*))?%?(?:\s+(?:[^\d\s].*)?)?$`)
+var row = pattern.New(`^\s*\d+(?:\s*[-–—]\s*(\d*))?%?(?:\s+(?:[^\d\s].*)?)?$`)
 
 // begun reports whether the target of a request that cannot be read begins one that can,
 // as is usual while it is typed. Of a table the last line may be wrong.
 func (r Request) begun(m *plan.Mistake) bool {
-	first := row().FindStringSubmatch(r.Target)
+	first := row.FindStringSubmatch(r.Target)
 	read, _, _ := r.read()
 	switch last := 1 + strings.Count(strings.TrimLeft(r.Target, "\r\n"), "\n"); {
 	case r.readable(""), m.Part != "target" && read.Target == r.Target:

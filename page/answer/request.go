@@ -2,13 +2,12 @@ package answer
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/table"
 )
@@ -38,22 +37,17 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 	return q, nil
 }
 
-// lazily compiles a form when it is first used, so that workers start sooner.
-func lazily(form string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(form) })
-}
-
 // The forms of requests that name dice, and of numbers whose digits are in groups of
 // three. One group shows that they are no numbers by themselves: it begins with 0.
 var (
-	spoken  = lazily(`(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`)       // 13 from 6 and 20
-	listed  = lazily(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
-	between = lazily(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
-	counted = lazily(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
-	allDice = lazily(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
-	grouped = lazily(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
-	zero    = lazily(`[^0-9]0`)
-	number  = lazily(`[0-9]+`)
+	spoken  = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`)       // 13 from 6 and 20
+	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
+	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
+	counted = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
+	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
+	grouped = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
+	zero    = pattern.New(`[^0-9]0`)
+	number  = pattern.New(`[0-9]+`)
 )
 
 // read reads the target. It returns the request with the dice that the target names, as
@@ -63,9 +57,9 @@ func (r Request) read() (Request, content, error) {
 	if err == nil || !strings.ContainsAny(r.Target, " \t") {
 		return r, c, err
 	}
-	parts := spoken().FindStringSubmatch(r.Target)
+	parts := spoken.FindStringSubmatch(r.Target)
 	if parts == nil {
-		parts = listed().FindStringSubmatch(r.Target)
+		parts = listed.FindStringSubmatch(r.Target)
 	}
 	if parts == nil || parts[1] == "1" {
 		return r, c, err
@@ -75,15 +69,15 @@ func (r Request) read() (Request, content, error) {
 		return r, c, err // a line of a table that is being typed, such as 1-3 2 goblins
 	}
 	hand := parts[2]
-	if allDice().MatchString(hand) {
-		hand = counted().ReplaceAllStringFunc(hand, func(dice string) string {
-			parts := counted().FindStringSubmatch(dice)
+	if allDice.MatchString(hand) {
+		hand = counted.ReplaceAllStringFunc(hand, func(dice string) string {
+			parts := counted.FindStringSubmatch(dice)
 			many, _ := strconv.Atoi(parts[1]) // which has two digits at most
 			return strings.Repeat(" "+parts[2], many)
 		})
 	}
 	r.Target, r.Dice = parts[1], []string{} // for the page, never null
-	for _, sides := range between().Split(hand, -1) {
+	for _, sides := range between.Split(hand, -1) {
 		if n, err := notation.Die(sides); err == nil {
 			sides = strconv.Itoa(n)
 		}
@@ -131,8 +125,8 @@ type content struct {
 // chances.
 func contentOf(text string) (c content, err error) {
 	text = strings.TrimSpace(text)
-	if grouped().MatchString(text) && zero().MatchString(text) {
-		text = strings.Join(number().FindAllString(text, -1), "")
+	if grouped.MatchString(text) && zero.MatchString(text) {
+		text = strings.Join(number.FindAllString(text, -1), "")
 	}
 	c.list = expressions(text)
 	switch {

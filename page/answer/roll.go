@@ -8,6 +8,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
 )
 
 // An OwnRoll is the result of an expression that was rolled as it is.
@@ -19,7 +20,7 @@ type OwnRoll struct {
 }
 
 // said is a roll in words, behind its expression: = 5 + 3 + 6 (1) = 14.
-var said = lazily(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
+var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 
 // Roll rolls each expression of a text. Of a text that is none it rolls nothing.
 func Roll(text string) (all []OwnRoll, err error) {
@@ -32,7 +33,7 @@ func Roll(text string) (all []OwnRoll, err error) {
 		if err != nil {
 			return nil, err
 		}
-		parts := said().FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
+		parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
 		all = append(all, OwnRoll{one.name, parts[2], parts[1], counts(one.read)})
 	}
 	return all, nil
@@ -47,18 +48,18 @@ type expression struct {
 const mostRolls = 20 // of expressions in a text
 
 var (
-	lines    = lazily(`[;\r\n]+`)
-	repeated = lazily(`^\s*(\d+)\s*#(.+)$`) // 6# 4d6kh3
+	lines    = pattern.New(`[;\r\n]+`)
+	repeated = pattern.New(`^\s*(\d+)\s*#(.+)$`) // 6# 4d6kh3
 )
 
 // expressions returns the expressions of a text: one, or several between semicolons or in
 // lines, each behind a name as in "Ada: d20+3", or a number as in "6# 4d6kh3", or as it
 // is. For all other texts, such as tables, it returns nil.
 func expressions(text string) (list []expression) {
-	parts := lines().Split(strings.TrimRight(text, "; \r\n"), -1)
+	parts := lines.Split(strings.TrimRight(text, "; \r\n"), -1)
 	for _, part := range parts {
 		times := 1
-		if behind := repeated().FindStringSubmatch(part); behind != nil {
+		if behind := repeated.FindStringSubmatch(part); behind != nil {
 			part = behind[2]
 			times, _ = strconv.Atoi(behind[1]) // the largest int if that is exceeded
 		}
