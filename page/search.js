@@ -68,9 +68,7 @@ let chart; // the chances, which are shown with the plan, or with why there is n
 
 // search shows the known part of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
-  for (const part of ["target", "dice"]) showError(part, "");
-  markLines([]);
-  $("use").hidden = true;
+  showMistake({});
   document.body.classList.remove("begun");
   asked++;
   if (answering) post({ request: "" });
@@ -129,31 +127,27 @@ const receive = {
   choices: (value) => showChoices(value),
   end() {
     setAnswering(false);
-    if ($("choices").children.length < 2) $("choices").append(noOther);
+    if ($("choices").children.length > 1) return;
+    $("choices").append("No other plan was found that is cheaper, or easier for at most 30 % more rolls.");
   },
   // error shows why there is no plan. An expression can be rolled without one.
-  error({ field, text, use = "", lines = [] }) {
+  error(mistake) {
     setAnswering(false);
     showKnown();
     if (chart) {
       strategy = undefined;
-      $("status").append(" " + capital(text));
+      $("status").append(" " + capital(mistake.text));
     } else {
-      showError(field, text);
+      showMistake(mistake);
       $("plan-title").textContent = "Nothing to roll yet";
       $("status").textContent = "";
     }
     setState("error");
     document.body.classList.toggle("planned", strategy !== undefined);
     unusable(true);
-    $("use").hidden = !use;
-    $("use").value = use;
-    markLines(lines);
     hurry();
   },
 };
-
-const noOther = "No other plan was found that is cheaper, or easier for at most 30 % more rolls.";
 
 // showKnown shows what is known before a plan, or before why there is none.
 function showKnown() {
@@ -181,10 +175,16 @@ $("target").addEventListener("beforeinput", (event) => {
   if (["proving", "ready", "error"].includes(document.body.dataset.state)) hurry();
 });
 
-// showError says what is wrong with the target, or with the dice: which they are or how many.
-function showError(part, text) {
-  $(part === "target" ? "target-error" : "dice-error").textContent = capital(text);
-  if (part === "target") $("target").setAttribute("aria-invalid", String(text !== ""));
+// showMistake says what is wrong with the target, or with the dice: which they are or how many; and
+// what to use then. Without one it says nothing.
+function showMistake({ field, text = "", use = "", lines = [] }) {
+  const ofTarget = field === "target";
+  $("target").ariaInvalid = String(ofTarget);
+  $("target-error").textContent = ofTarget ? capital(text) : "";
+  $("dice-error").textContent = ofTarget ? "" : capital(text);
+  $("use").hidden = !use;
+  $("use").value = use;
+  markLines(lines);
 }
 
 $("use").addEventListener("click", () => {
