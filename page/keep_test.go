@@ -1,9 +1,13 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/inspector"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -12,8 +16,8 @@ import (
 const state = `[$("target").value, ...[...results.children].map((item) => item.text), $("trail").textContent, !$("undo").disabled].join("|")`
 
 // A tab that is loaded again, or comes back, has what it had: the text that was not left,
-// results, a half game behind another target, and what Undo takes back. Nothing is kept
-// only at the end, so a tab that is discarded is like one that is loaded again.
+// results, a half game behind another target, and what Undo takes back. A browser that
+// needs memory ends the process of a tab without a word, and loads it again.
 func TestReloadKeepsAll(t *testing.T) {
 	x := open(t, "#7;from=1000;within=0")
 	x.shown(7)
@@ -27,8 +31,21 @@ func TestReloadKeepsAll(t *testing.T) {
 	if !strings.HasPrefix(before, want) {
 		t.Fatalf("before there is %q", before)
 	}
+	discard := chromedp.ActionFunc(func(ctx context.Context) error {
+		crash, end := context.WithCancel(ctx)
+		chromedp.ListenTarget(crash, func(event any) {
+			if _, crashed := event.(*inspector.EventTargetCrashed); crashed {
+				end()
+			}
+		})
+		if err := page.Crash().Do(crash); crash.Err() == nil { // else it cannot answer
+			return fmt.Errorf("the process of the tab goes on: %v", err)
+		}
+		return ctx.Err()
+	})
 	for name, action := range map[string]chromedp.Action{
 		"loaded again": chromedp.Reload(),
+		"discarded":    chromedp.Tasks{discard, chromedp.Reload()},
 		"Back":         chromedp.Tasks{chromedp.Navigate("about:blank"), chromedp.NavigateBack()},
 	} {
 		x.do(action)
