@@ -64,6 +64,14 @@ func TestReloadKeepsAll(t *testing.T) {
 	if got := value[string](x, `rolled.join() + "|" + results.children.length`); got != "|1" {
 		t.Errorf("after Undo there is %q", got)
 	}
+	// A game is that of its dice, also if the text named them when it began.
+	x.enter("#target", "13 from d20 and d12")
+	x.shown(13)
+	x.do(chromedp.Evaluate(`$("target").blur(); take(14n)`, nil), chromedp.Reload())
+	x.until(`document.body?.dataset.state === "ready" && strategy.sides === 13n`)
+	if got := x.trail(); !strings.HasPrefix(got, "d20 14") {
+		t.Errorf("the game with the dice of a text is %q", got)
+	}
 	// Another address has its own form, and the results stay.
 	x.do(chromedp.Navigate("about:blank"), chromedp.Navigate("file://"+light+"#9;from=20"))
 	x.shown(9)

@@ -3,12 +3,12 @@
 let shown; // the plan on the page, as the worker gave it
 
 function showPlan(p) {
-  shown = { ...p, request: present };
+  shown = { ...p, game: gameName };
   strategy = parsePlan(p.json);
   document.title = p.title;
   const hand = read?.dice ?? chosenDice();
   const own = chart?.sides.every((sides) => hand.includes(String(sides)));
-  rolled = facesOf(present);
+  rolled = facesOf(gameName);
   $("game").open = !own || rolled.length > 0; // whose dice are there rolls them
   $("instead").textContent = own ? p.other : "";
   $("card-title").textContent = chart ? "The card, with exactly the same chances" : "The card";

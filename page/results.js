@@ -5,12 +5,10 @@ let actions = []; // that Undo takes back: each has its game, the faces after it
 
 const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
 
-// act adds an action in a game, which is a request, or in none, and shows what it changed. On a desk
-// results are always in view.
+// act adds an action in a game, or in none, and shows what it changed.
 function act(game, faces, item) {
   actions.push({ game, faces, item });
   showAction(game);
-  if (!wide.matches) item?.scrollIntoView({ block: "nearest" });
 }
 
 // showAction shows what an action in a game has changed, or that it was taken back.
@@ -58,9 +56,16 @@ const counted = (result, counts) =>
 // goOn goes on with the game, so that these are its faces. It notes the result that there is then.
 function goOn(faces) {
   const { place, trail } = follow(faces);
-  if (place.result === undefined) return act(shown.request, faces);
+  if (place.result === undefined) return act(shown.game, faces);
   const thrown = trail.map(([dice]) => dice).join(", ");
-  act(shown.request, [], note(shown.made, counted(called(place.result), chart?.counts), thrown));
+  act(shown.game, [], note(shown.made, counted(called(place.result), chart?.counts), thrown));
+  reveal(1);
+}
+
+// reveal brings the newest results into view, where they are not always.
+function reveal(many) {
+  if (wide.matches) return;
+  for (const i of [many - 1, 0]) results.children[i].scrollIntoView({ block: "nearest" });
 }
 
 const playable = () => strategy && !$("faces").inert;
@@ -102,9 +107,10 @@ function showOwn(all) {
   for (const { made, result, from, counts } of all.reverse()) {
     act("", [], note(made, counted(result, counts), from));
   }
+  reveal(all.length);
 }
 
-const isHere = (game) => playable() && game === shown.request;
+const isHere = (game) => playable() && game === shown.game;
 
 // undoable returns the newest action that is seen: of the game on the page, or with a result in
 // the list. Of a game only the newest one can be taken back.

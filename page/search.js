@@ -7,6 +7,9 @@ let worker, answering = false, asked = 0, strategy;
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
 
 let present; // the request whose answer comes, in JSON
+let gameName; // of that request: its address with the dice in one order, also if the target names them
+
+const nameOf = (request) => address({ ...request, dice: [...request.dice].sort() });
 
 const stopped =
   "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
@@ -74,6 +77,7 @@ function search(request) {
   if (answering) post({ request: "" });
   clearTimeout(waiting);
   present = JSON.stringify(request);
+  gameName = nameOf(request);
   chart = null;
   $("instead").textContent = "";
   showChances(chart);
@@ -103,6 +107,7 @@ const receive = {
   heard() {},
   read(value) {
     read = value;
+    gameName = nameOf(value);
     if (document.activeElement !== $("target")) takeRead();
   },
   begun: () => document.body.classList.add("begun"), // the text that is typed is not wrong yet
