@@ -6,7 +6,7 @@ function keep() {
     version: known.version, at: location.hash, form: address({ ...chosen(), target: "1" }),
     target: $("target").value, typing: document.activeElement === $("target"), open: $("options").open,
     // BigInts have no JSON
-    actions: actions.map(({ game, faces, item }) => [game, faces.map(String), item?.row]),
+    actions: actions.map(({ game, faces, items }) => [game, faces.map(String), items.map(({ row }) => row)]),
   };
   try {
     sessionStorage.setItem("dice", JSON.stringify(state));
@@ -21,8 +21,8 @@ function restored() {
     state = JSON.parse(sessionStorage.getItem("dice"));
   } catch {}
   if (state?.version !== known.version) return undefined;
-  actions = state.actions.map(([game, faces, row]) =>
-    ({ game, faces: faces.map(BigInt), item: row && note(...row) }));
+  actions = state.actions.map(([game, faces, rows]) =>
+    ({ game, faces: faces.map(BigInt), items: rows.map((row) => note(...row)) }));
   if (state.at !== location.hash) return undefined;
   choose(state.form);
   $("target").value = state.target;

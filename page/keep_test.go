@@ -211,6 +211,13 @@ func TestSeveralRolls(t *testing.T) {
 	if got := x.rolls()[0]; !strings.HasPrefix(got, "2d6+2: ") && !strings.HasPrefix(got, "1d4: ") {
 		t.Errorf("the dice of a result give %q", got)
 	}
+	x.do(chromedp.Reload())
+	x.until(`document.body?.dataset.state === "ready" && results.children.length === 4`)
+	x.click("undo")
+	x.click("undo")
+	if list := x.click("undo"); len(list) > 0 {
+		t.Errorf("rolled at once, but taken back one by one: %q", list)
+	}
 }
 
 // In a long game of coins each toss has its number.

@@ -1,13 +1,13 @@
 // ---- The results, and how to take back what was done.
 
 const results = $("results");
-let actions = []; // that Undo takes back: each has its game, the faces after it, and its result
+let actions = []; // that Undo takes back: each has its game, the faces after it, and its results
 
 const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
 
 // act adds an action in a game, or in none, and shows what it changed.
-function act(game, faces, item) {
-  actions.push({ game, faces, item });
+function act(game, faces, ...items) {
+  actions.push({ game, faces, items });
   showAction(game);
 }
 
@@ -104,9 +104,9 @@ function rollAll() {
 // showOwn notes what the library rolled, the first expression on top.
 function showOwn(all) {
   if (all.length > 1) $("rolls").classList.add("all");
-  for (const { made, result, from, counts } of all.reverse()) {
-    act("", [], note(made, counted(result, counts), from));
-  }
+  const items = all.reverse().map(({ made, result, from, counts }) =>
+    note(made, counted(result, counts), from));
+  act("", [], ...items);
   reveal(all.length);
 }
 
@@ -114,7 +114,7 @@ const isHere = (game) => playable() && game === shown.game;
 
 // undoable returns the newest action that is seen: of the game on the page, or with a result in
 // the list. Of a game only the newest one can be taken back.
-const undoable = () => actions.findLast((one) => (one.item || isHere(one.game)) &&
+const undoable = () => actions.findLast((one) => (one.items.length || isHere(one.game)) &&
   actions.findLast(({ game }) => game === one.game) === one);
 
 $("roll").addEventListener("click", rollAll);
@@ -126,7 +126,7 @@ $("all").addEventListener("click", () => showRolls($("rolls").classList.toggle("
 $("undo").addEventListener("click", () => {
   const one = undoable();
   actions = actions.filter((other) => other !== one);
-  one.item?.remove();
+  one.items.forEach((item) => item.remove());
   showAction(one.game);
   if (!$("undo").disabled && document.activeElement !== document.body) return;
   const place = $("faces").inert || !$("game").open ? $("roll") : $("faces");
