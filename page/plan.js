@@ -5,7 +5,7 @@ let shown; // the plan on the page, as the worker gave it
 function showPlan(p) {
   shown = { ...p, game: gameName };
   strategy = parsePlan(p.json);
-  document.title = p.title;
+  document.title = p.card.Title;
   const hand = read?.dice ?? chosenDice();
   const own = chart?.sides.every((sides) => hand.includes(String(sides)));
   rolled = facesOf(gameName);
@@ -13,8 +13,8 @@ function showPlan(p) {
   $("instead").textContent = own ? p.other : "";
   $("card-title").textContent = chart ? "The card, with exactly the same chances" : "The card";
   if (!chart) {
-    $("plan-title").textContent = p.title;
-    $("status").textContent = `${p.price}. ${p.read}`;
+    $("plan-title").textContent = p.card.Title;
+    $("status").textContent = `${capital(p.card.Price)}. ${p.read}`;
   }
   const idle = p.idle.map(dieName).join(", ");
   $("idle").textContent = idle && `The chosen one does not need your ${idle}.`;

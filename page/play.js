@@ -85,7 +85,11 @@ function showWalk() {
   $("faces").replaceChildren(...(sides > mostButtons ? [faceField(sides)] : buttons));
   arrange();
   light(rolled.length ? place : {}, open);
-  if (!sides) return showOrder("Nothing to roll", `It is always ${called(place.result)}.`);
+  if (!sides) {
+    $("ask").textContent = "Nothing to roll";
+    $("where").textContent = `It is always ${called(place.result)}.`;
+    return;
+  }
   const dice = place.line.roll.length;
   const hint = dice > 1
     ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice}.`
@@ -95,12 +99,8 @@ function showWalk() {
   const begun = $("instead").textContent || !chart ? "Tap what it shows." : shown.other + ".";
   const order = all < 3 ? orderOf(place, before)
     : sides === 2n ? `toss ${nth} of ${all}` : `roll ${nth} of ${all}: a ${dieName(sides)}`;
-  showOrder(capital(again + order), where || begun);
-}
-
-function showOrder(ask, where) {
-  $("ask").textContent = ask;
-  $("where").textContent = where;
+  $("ask").textContent = capital(again + order);
+  $("where").textContent = where || begun;
 }
 
 // arrange puts the faces into as few rows as fit, of the same length, without breaking a word.

@@ -126,7 +126,7 @@ const receive = {
     Object.assign($("save"), { href: $("paper").src, download: shown.file + ".svg" });
   },
   costs(value) {
-    $("saves").textContent = [shown.price + ".", ...value].join(" ");
+    $("saves").textContent = [capital(shown.card.Price) + ".", ...value].join(" ");
     setState("ready"); // the worker goes on to look for other choices
   },
   choices: (value) => showChoices(value),

@@ -11,16 +11,13 @@ import (
 
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/words"
 )
 
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
-	Title string     `json:"title"`
 	Made  string     `json:"made"`  // such as d13; empty for a table
 	File  string     `json:"file"`  // name, without its extension
 	Read  string     `json:"read"`  // how a table was read, in a sentence; or empty
-	Price string     `json:"price"` // a sentence without its point
 	Other string     `json:"other"` // that it does what an expression does; empty for other targets
 	Idle  []int      `json:"idle"`  // dice that are of no help
 	JSON  string     `json:"json"`
@@ -66,11 +63,12 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	if err != nil {
 		return mistaken(err)
 	}
-	made := asked.made
 	if len(asked.list) > 1 {
 		part("chances", charts(r.Target, asked.list))
 		return &plan.Mistake{Part: "target", Text: manyCards}
-	} else if len(asked.list) == 1 {
+	}
+	made := asked.made
+	if asked.list != nil {
 		made = asked.list[0].read.Target()
 	}
 	q, err := r.question(made)
@@ -148,10 +146,9 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 		proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target)
 	}
 	return PlanView{
-		Title: card.Title, Price: words.Capital(card.Price), Text: card.Text(), Proof: proof,
 		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
-		// of any size: the page follows it
-		JSON: string(p.JSON()),
-		Idle: append([]int{}, p.Idle()...), Card: card, Names: sheet.Labels(),
+		JSON: string(p.JSON()), // of any size: the page follows it
+		Idle: append([]int{}, p.Idle()...), Names: sheet.Labels(),
+		Card: card, Text: card.Text(), Proof: proof,
 	}
 }

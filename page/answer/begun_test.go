@@ -68,7 +68,7 @@ func TestGroupedNumbers(t *testing.T) {
 		r := answer.Request{Target: typed, Dice: []string{"20"}, Quick: true}
 		_ = new(answer.Memory).Give(ctx, r, func(_ string, value any) {
 			if p, ok := value.(answer.PlanView); ok {
-				title, _, _ = strings.Cut(p.Title, " ")
+				title, _, _ = strings.Cut(p.Card.Title, " ")
 				end()
 			}
 		})
