@@ -85,12 +85,8 @@ func TestRoll(t *testing.T) {
 		"Ada: d1+3": "Ada=4 of 1 + 3", "2# 2d1+1; x: 3d1": "2d1+1=3 of 2 + 1 2d1+1=3 of 2 + 1 x=3 of ",
 		"d1+3 vs d1": "d1+3 vs d1=yes of 1 + 3 - 1 = 3",
 	} {
-		all, err := answer.Roll(typed)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var list []string
-		for _, r := range all {
+		for _, r := range answer.Roll(typed) {
 			list = append(list, r.Made+"="+r.Result+" of "+r.From)
 		}
 		if got := strings.Join(list, " "); got != want {

@@ -23,20 +23,14 @@ type OwnRoll struct {
 var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 
 // Roll rolls each expression of a text. Of a text that is none it rolls nothing.
-func Roll(text string) (all []OwnRoll, err error) {
+func Roll(text string) (all []OwnRoll) {
 	for _, one := range expressions(text) {
-		e, err := dice.Parse(one.read.Title())
-		if err != nil {
-			return nil, err
-		}
-		rolled, err := e.RollDice(dice.Random)
-		if err != nil {
-			return nil, err
-		}
+		e := dice.Must(dice.Parse(one.read.Title()))
+		rolled := dice.Must(e.RollDice(dice.Random))
 		parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
 		all = append(all, OwnRoll{one.name, parts[2], parts[1], counts(one.read)})
 	}
-	return all, nil
+	return all
 }
 
 // An expression is what is rolled at once. Without another name it has its title.
