@@ -101,10 +101,9 @@ const mostThrown = 64; // of a die, by its field
 // being typed in stays.
 function listAmounts() {
   const dice = $("throws").checked ? chosenDice() : [];
-  const fields = dice.map((sides) => make("label", {}, dieName(sides), amountOf(sides)));
   $("amounts").hidden = !dice.length;
   if (!$("amounts").contains(document.activeElement)) {
-    $("amounts").replaceChildren(make("legend", {}, "How many of each"), ...fields);
+    $("amounts").replaceChildren(make("legend", {}, "How many of each"), ...dice.map(amountOf));
   }
   showPreset(chosen().dice);
 }
@@ -117,7 +116,7 @@ function amountOf(sides) {
     if (many > mostThrown) field.value = mostThrown;
     amounts.set(sides, Math.min(many, mostThrown));
   });
-  return field;
+  return make("label", {}, dieName(sides), field);
 }
 
 // showPreset shows which set dice are. Of another one the list shows nothing, so that is "".

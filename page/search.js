@@ -51,7 +51,6 @@ function post(message) {
 // A worker that takes no new request, because it is deep in the one before, is ended; another one
 // takes it. One that only starts is left.
 const mostLate = 500; // milliseconds
-let late;
 
 function insist(id) {
   if (id !== asked || !worker?.heard || worker.heard === id) return;
@@ -86,8 +85,7 @@ function search(request) {
     known.parts.forEach(([name, value]) => receive[name](value));
     return;
   }
-  clearTimeout(late);
-  if (answering) late = setTimeout(insist, mostLate, asked);
+  if (answering) setTimeout(insist, mostLate, asked);
   setAnswering(true);
   setState("asked");
   if (strategy) waiting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
