@@ -103,14 +103,16 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	}
 	part("costs", append([]string{}, compared.Sentences()...))
 	if p.Expected.Sign() > 0 {
-		list := []Choice{choice(r.Within, p, true)}
+		all := []Choice{choice(r.Within, p, true)}
+		list := all
 		part("choices", list)
 		for _, within := range []float64{r.Within, 0, 3, 10, 30} { // per cent, for an easier plan
 			other, err := m.planner.Plan(ctx, within/100)
 			if err != nil {
 				break
 			}
-			if more := with(list, choice(within, other, false)); !slices.Equal(more, list) {
+			all = append(all, choice(within, other, false))
+			if more := front(all); !slices.Equal(more, list) {
 				list = more
 				part("choices", list)
 			}
