@@ -17,7 +17,7 @@ function showChances(chart) {
   const percent = (bar) => parseFloat(bar?.exactly) || 0;
   const most = Math.max(...all.flatMap(({ bars }) => bars.map(percent)));
   const cellOf = (bar) => {
-    const long = make("i", { style: `width: ${(4 * percent(bar)) / most}rem` });
+    const long = make("i", { style: `width: ${(8 * percent(bar)) / most / (1 + all.length ** 2)}rem` });
     return make("td", {}, ...(bar ? [long, bar.exactly] : []));
   };
   const list = [...new Set(all.flatMap(({ bars }) => bars.map(({ result }) => result)))];

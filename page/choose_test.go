@@ -72,7 +72,7 @@ func TestPlainMistakes(t *testing.T) {
 		"#13;from=6;unit=hours":        "cannot be read",
 		"#13;from=6;within=-3":         "cannot be read",
 		"#13;from=6;within=1001":       "cannot be read",
-		"#%E0%A4%A;from=6":             "are missing in front of this",
+		"#%E0%A4%A;from=6":             "%A\" is not known; write 13",
 		"#13;from=":                    "dice-error Cannot make a d13 from no dice; add a die",
 		"#13;from=6.0":                 `dice-error "6.0" is not a die`,
 		"#13;from=1":                   "Cannot make a d13 from a d1; add a die",

@@ -27,7 +27,7 @@ func TestHintsAreUnderstood(t *testing.T) {
 		err := new(answer.Memory).Give(ctx, answer.Request{Target: typed,
 			Dice: []string{"20"}, Quick: true}, func(_ string, value any) {
 			if p, ok := value.(answer.PlanView); ok {
-				titles = append(titles, p.Title)
+				titles = append(titles, p.Card.Title)
 				end()
 			}
 		})

@@ -1,18 +1,12 @@
 // ---- What a tab keeps when it is loaded again, or was put away: results, games and the form.
 
-const fields = [...$("choose").elements].filter((field) => /^(INPUT|TEXTAREA)$/.test(field.tagName));
-const content = (field) => (field.type === "checkbox" ? "checked" : "value");
-
 // keep keeps all for this tab. Where that is denied, or there is no room, nothing else changes.
 function keep() {
-  const items = [...results.children].sort((a, b) => b.value - a.value);
-  const faces = (list) => list.map(String); // BigInts have no JSON
   const state = {
-    version: known.version, at: location.hash, within, amounts: [...amounts],
-    open: $("options").open, typing: document.activeElement === $("target"), fields: fields.map((field) => field[content(field)]),
-    rows: items.map(({ row }) => row),
-    games: [...games].filter(([, list]) => list.length).map(([game, list]) => [game, faces(list)]),
-    past: past.map(({ game, before, item }) => [game, faces(before), items.indexOf(item)]),
+    version: known.version, at: location.hash, form: address({ ...chosen(), target: "1" }),
+    target: $("target").value, typing: document.activeElement === $("target"), open: $("options").open,
+    // BigInts have no JSON
+    actions: actions.map(({ game, faces, items }) => [game, faces.map(String), items.map(({ row }) => row)]),
   };
   try {
     sessionStorage.setItem("dice", JSON.stringify(state));
@@ -27,14 +21,12 @@ function restored() {
     state = JSON.parse(sessionStorage.getItem("dice"));
   } catch {}
   if (state?.version !== known.version) return undefined;
-  const items = state.rows.reverse().map((row) => note(...row)).reverse();
-  for (const [game, faces] of state.games) games.set(game, faces.map(BigInt));
-  past = state.past.map(([game, faces, i]) => ({ game, before: faces.map(BigInt), item: items[i] }));
+  actions = state.actions.map(([game, faces, rows]) =>
+    ({ game, faces: faces.map(BigInt), items: rows.map((row) => note(...row)) }));
   if (state.at !== location.hash) return undefined;
-  fields.forEach((field, i) => (field[content(field)] = state.fields[i]));
+  choose(state.form);
+  $("target").value = state.target;
   $("options").open = state.open;
-  for (const [sides, many] of state.amounts) amounts.set(sides, many);
-  within = state.within;
   return state;
 }
 

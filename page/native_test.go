@@ -86,8 +86,8 @@ func (x *tab) give(asked string) {
 	var parts [][2]any
 	if message.Own == "" {
 		parts = answers(message.Request)
-	} else if said, err := answer.Roll(message.Own); err == nil {
-		parts = [][2]any{{"rolled", said}}
+	} else {
+		parts = [][2]any{{"rolled", answer.Roll(message.Own)}}
 	}
 	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID, quoted(parts))
 	// without a page there is nothing to wait for

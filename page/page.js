@@ -40,9 +40,10 @@ function chosen() {
   };
 }
 
-// encoded returns a text for an address. Half a character has no code.
-const encoded = (text) =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replaceAll("%3A", ":");
+const encoded = (text) => encodeURIComponent(text.toWellFormed()).replaceAll("%3A", ":");
+
+// decoded returns a part of an address as a text. Of what has no meaning there is a sign.
+const decoded = (text) => [...new URLSearchParams(text.replace(/[+&=]/g, encodeURIComponent)).keys()][0] ?? "";
 
 // address returns the choices as #13;from=4,6,6;throws;bounded;within=1.
 function address(r) {
@@ -53,14 +54,6 @@ function address(r) {
     r.bounded && "bounded",
     !r.quick && "within=" + r.within,
   ].filter(Boolean).join(";");
-}
-
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // as it stands
-  }
 }
 
 // choose fills the form from an address; it reports whether it was one. Without dice it leaves
@@ -108,10 +101,9 @@ const mostThrown = 64; // of a die, by its field
 // being typed in stays.
 function listAmounts() {
   const dice = $("throws").checked ? chosenDice() : [];
-  const fields = dice.map((sides) => make("label", {}, dieName(sides), amountOf(sides)));
   $("amounts").hidden = !dice.length;
   if (!$("amounts").contains(document.activeElement)) {
-    $("amounts").replaceChildren(make("legend", {}, "How many of each"), ...fields);
+    $("amounts").replaceChildren(make("legend", {}, "How many of each"), ...dice.map(amountOf));
   }
   showPreset(chosen().dice);
 }
@@ -124,7 +116,7 @@ function amountOf(sides) {
     if (many > mostThrown) field.value = mostThrown;
     amounts.set(sides, Math.min(many, mostThrown));
   });
-  return field;
+  return make("label", {}, dieName(sides), field);
 }
 
 // showPreset shows which set dice are. Of another one the list shows nothing, so that is "".

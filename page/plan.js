@@ -3,18 +3,18 @@
 let shown; // the plan on the page, as the worker gave it
 
 function showPlan(p) {
-  shown = { ...p, request: present };
+  shown = { ...p, game: gameName };
   strategy = parsePlan(p.json);
-  document.title = p.title;
+  document.title = p.card.Title;
   const hand = read?.dice ?? chosenDice();
   const own = chart?.sides.every((sides) => hand.includes(String(sides)));
-  rolled = games.get(present) ?? [];
+  rolled = facesOf(gameName);
   $("game").open = !own || rolled.length > 0; // whose dice are there rolls them
   $("instead").textContent = own ? p.other : "";
   $("card-title").textContent = chart ? "The card, with exactly the same chances" : "The card";
   if (!chart) {
-    $("plan-title").textContent = p.title;
-    $("status").textContent = `${p.price}. ${p.read}`;
+    $("plan-title").textContent = p.card.Title;
+    $("status").textContent = `${capital(p.card.Price)}. ${p.read}`;
   }
   const idle = p.idle.map(dieName).join(", ");
   $("idle").textContent = idle && `The chosen one does not need your ${idle}.`;

@@ -73,9 +73,7 @@ function countOf({ place, trail }) {
 
 // showWalk shows what to roll next, with the faces to choose from.
 function showWalk() {
-  if (strategy) games.set(shown.request, rolled);
   showRolls();
-  if (!strategy) return;
   const walk = follow(rolled);
   const { place, before, open, sides } = walk;
   const { nth, all } = countOf(walk);
@@ -87,7 +85,11 @@ function showWalk() {
   $("faces").replaceChildren(...(sides > mostButtons ? [faceField(sides)] : buttons));
   arrange();
   light(rolled.length ? place : {}, open);
-  if (!sides) return showOrder("Nothing to roll", `It is always ${called(place.result)}.`);
+  if (!sides) {
+    $("ask").textContent = "Nothing to roll";
+    $("where").textContent = `It is always ${called(place.result)}.`;
+    return;
+  }
   const dice = place.line.roll.length;
   const hint = dice > 1
     ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice}.`
@@ -97,12 +99,8 @@ function showWalk() {
   const begun = $("instead").textContent || !chart ? "Tap what it shows." : shown.other + ".";
   const order = all < 3 ? orderOf(place, before)
     : sides === 2n ? `toss ${nth} of ${all}` : `roll ${nth} of ${all}: a ${dieName(sides)}`;
-  showOrder(capital(again + order), where || begun);
-}
-
-function showOrder(ask, where) {
-  $("ask").textContent = ask;
-  $("where").textContent = where;
+  $("ask").textContent = capital(again + order);
+  $("where").textContent = where || begun;
 }
 
 // arrange puts the faces into as few rows as fit, of the same length, without breaking a word.
@@ -152,13 +150,13 @@ function faceField(sides) {
   return make("form", { className: "line", onsubmit }, field, make("button", {}, "Enter"));
 }
 
-// play does what can be undone, and waits for the next face.
-function play(action) {
-  act(action);
+// play goes on with the game, and waits for the next face.
+function play(faces) {
+  goOn(faces);
   ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
 }
 
-const take = (face) => play(() => add(face));
+const take = (face) => play([...rolled, face]);
 
 // Keys are for the play section only, so that they get in the way of nothing else.
 $("play").addEventListener("keydown", (event) => {

@@ -1,17 +1,21 @@
 // ---- The results, and how to take back what was done.
 
 const results = $("results");
-let past = []; // the actions that Undo takes back: the game, its faces before, and the result
+let actions = []; // that Undo takes back: each has its game, the faces after it, and its results
 
-// act does what Undo takes back, in a game or in none, and shows what that changed. The action
-// returns the result that came of it. On a desk results are always in view.
-function act(action, game = shown.request) {
-  const before = rolled;
-  const item = action();
-  past.push({ game, before, item });
-  if (game) showWalk();
-  else showRolls();
-  if (!wide.matches) item?.scrollIntoView({ block: "nearest" });
+const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
+
+// act adds an action in a game, or in none, and shows what it changed.
+function act(game, faces, ...items) {
+  actions.push({ game, faces, items });
+  showAction(game);
+}
+
+// showAction shows what an action in a game has changed, or that it was taken back.
+function showAction(game) {
+  if (!isHere(game)) return showRolls();
+  rolled = facesOf(game);
+  showWalk();
 }
 
 // note puts a result on top of the list, and returns its item.
@@ -49,15 +53,19 @@ $("sort").addEventListener("click", () => {
 const counted = (result, counts) =>
   result + (counts ? (result === "1" ? " success" : " successes") : "");
 
-// add goes on with a face, or rolls one. It notes the result that there is then.
-function add(face) {
-  const { sides } = follow(rolled);
-  if (sides) rolled = [...rolled, face ?? fairFace(sides)];
-  const { place, trail } = follow(rolled);
-  if (place.result === undefined) return undefined;
-  rolled = [];
+// goOn goes on with the game, so that these are its faces. It notes the result that there is then.
+function goOn(faces) {
+  const { place, trail } = follow(faces);
+  if (place.result === undefined) return act(shown.game, faces);
   const thrown = trail.map(([dice]) => dice).join(", ");
-  return note(shown.made, counted(called(place.result), chart?.counts), thrown);
+  act(shown.game, [], note(shown.made, counted(called(place.result), chart?.counts), thrown));
+  reveal(1);
+}
+
+// reveal brings the newest results into view, where they are not always.
+function reveal(many) {
+  if (wide.matches) return;
+  for (const i of [many - 1, 0]) results.children[i].scrollIntoView({ block: "nearest" });
 }
 
 const playable = () => strategy && !$("faces").inert;
@@ -88,27 +96,26 @@ function showRolls(whole = $("rolls").matches(".all")) {
 // rollAll rolls to the result. The library rolls an expression as it is, unless a game goes on.
 function rollAll() {
   if (chart && between()) return post({ own: chart.title });
-  act(() => {
-    let item;
-    while (!item) item = add();
-    return item;
-  });
+  let faces = rolled;
+  for (let sides; (sides = follow(faces).sides); ) faces = [...faces, fairFace(sides)];
+  goOn(faces);
 }
 
 // showOwn notes what the library rolled, the first expression on top.
 function showOwn(all) {
   if (all.length > 1) $("rolls").classList.add("all");
-  for (const { made, result, from, counts } of all.reverse()) {
-    act(() => note(made, counted(result, counts), from), "");
-  }
+  const items = all.reverse().map(({ made, result, from, counts }) =>
+    note(made, counted(result, counts), from));
+  act("", [], ...items);
+  reveal(all.length);
 }
 
-const isHere = (game) => playable() && game === shown.request;
+const isHere = (game) => playable() && game === shown.game;
 
 // undoable returns the newest action that is seen: of the game on the page, or with a result in
 // the list. Of a game only the newest one can be taken back.
-const undoable = () => past.findLast((one) => (one.item || isHere(one.game)) &&
-  past.findLast(({ game }) => game === one.game) === one);
+const undoable = () => actions.findLast((one) => (one.items.length || isHere(one.game)) &&
+  actions.findLast(({ game }) => game === one.game) === one);
 
 $("roll").addEventListener("click", rollAll);
 $("ten").addEventListener("click", () => {
@@ -118,18 +125,12 @@ $("ten").addEventListener("click", () => {
 $("all").addEventListener("click", () => showRolls($("rolls").classList.toggle("all")));
 $("undo").addEventListener("click", () => {
   const one = undoable();
-  past = past.filter((other) => other !== one);
-  one.item?.remove();
-  if (isHere(one.game)) {
-    rolled = one.before;
-    showWalk();
-  } else {
-    games.set(one.game, one.before);
-    showRolls();
-  }
+  actions = actions.filter((other) => other !== one);
+  one.items.forEach((item) => item.remove());
+  showAction(one.game);
   if (!$("undo").disabled && document.activeElement !== document.body) return;
   const place = $("faces").inert || !$("game").open ? $("roll") : $("faces");
   place.focus({ preventScroll: true });
 });
-$("again").addEventListener("click", () => play(() => void (rolled = [])));
+$("again").addEventListener("click", () => play([]));
 copies("copy-results", () => [...results.children].map(({ text }) => text).join("\n"));

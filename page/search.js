@@ -6,8 +6,10 @@ let worker, answering = false, asked = 0, strategy;
 
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
 
-const games = new Map(); // the faces so far, by requests
 let present; // the request whose answer comes, in JSON
+let gameName; // of that request: its address with the dice in one order, also if the target names them
+
+const nameOf = (request) => address({ ...request, dice: [...request.dice].sort() });
 
 const stopped =
   "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
@@ -49,7 +51,6 @@ function post(message) {
 // A worker that takes no new request, because it is deep in the one before, is ended; another one
 // takes it. One that only starts is left.
 const mostLate = 500; // milliseconds
-let late;
 
 function insist(id) {
   if (id !== asked || !worker?.heard || worker.heard === id) return;
@@ -69,15 +70,13 @@ let chart; // the chances, which are shown with the plan, or with why there is n
 
 // search shows the known part of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
-  for (const part of ["target", "dice"]) showError(part, "");
-  markLines([]);
-  $("use").hidden = true;
-  quiet = false;
-  complain = undefined;
+  showMistake({});
+  document.body.classList.remove("begun");
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
   present = JSON.stringify(request);
+  gameName = nameOf(request);
   chart = null;
   $("instead").textContent = "";
   showChances(chart);
@@ -86,8 +85,7 @@ function search(request) {
     known.parts.forEach(([name, value]) => receive[name](value));
     return;
   }
-  clearTimeout(late);
-  if (answering) late = setTimeout(insist, mostLate, asked);
+  if (answering) setTimeout(insist, mostLate, asked);
   setAnswering(true);
   setState("asked");
   if (strategy) waiting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
@@ -107,9 +105,10 @@ const receive = {
   heard() {},
   read(value) {
     read = value;
+    gameName = nameOf(value);
     if (document.activeElement !== $("target")) takeRead();
   },
-  begun: () => (quiet = true),
+  begun: () => document.body.classList.add("begun"), // the text that is typed is not wrong yet
   chances: (value) => (chart = value),
   plan(value) {
     showKnown();
@@ -125,42 +124,33 @@ const receive = {
     Object.assign($("save"), { href: $("paper").src, download: shown.file + ".svg" });
   },
   costs(value) {
-    $("saves").textContent = [shown.price + ".", ...value].join(" ");
+    $("saves").textContent = [capital(shown.card.Price) + ".", ...value].join(" ");
     setState("ready"); // the worker goes on to look for other choices
   },
   choices: (value) => showChoices(value),
   end() {
     setAnswering(false);
-    if ($("choices").children.length < 2) $("choices").append(noOther);
+    if ($("choices").children.length > 1) return;
+    $("choices").append("No other plan was found that is cheaper, or easier for at most 30 % more rolls.");
   },
   // error shows why there is no plan. An expression can be rolled without one.
-  error({ field, text, use = "", lines = [] }) {
+  error(mistake) {
     setAnswering(false);
     showKnown();
     if (chart) {
       strategy = undefined;
-      $("status").append(" " + capital(text));
+      $("status").append(" " + capital(mistake.text));
     } else {
+      showMistake(mistake);
       $("plan-title").textContent = "Nothing to roll yet";
       $("status").textContent = "";
     }
     setState("error");
     document.body.classList.toggle("planned", strategy !== undefined);
     unusable(true);
-    complain = () => {
-      complain = undefined;
-      showError(field, text);
-      $("use").hidden = !use;
-      $("use").value = use;
-      markLines(lines);
-    };
-    if (chart) complain = undefined;
-    else if (!quiet || document.activeElement !== $("target")) complain();
     hurry();
   },
 };
-
-const noOther = "No other plan was found that is cheaper, or easier for at most 30 % more rolls.";
 
 // showKnown shows what is known before a plan, or before why there is none.
 function showKnown() {
@@ -168,10 +158,6 @@ function showKnown() {
   showNamed();
   showChances(chart);
 }
-
-let quiet; // the text that is typed is not wrong yet
-let complain; // shows what is wrong with it once it is left
-$("target").addEventListener("blur", () => complain?.());
 
 let eager = false; // Enter was pressed before the answer was there
 
@@ -192,10 +178,16 @@ $("target").addEventListener("beforeinput", (event) => {
   if (["proving", "ready", "error"].includes(document.body.dataset.state)) hurry();
 });
 
-// showError says what is wrong with the target, or with the dice: which they are or how many.
-function showError(part, text) {
-  $(part === "target" ? "target-error" : "dice-error").textContent = capital(text);
-  if (part === "target") $("target").setAttribute("aria-invalid", String(text !== ""));
+// showMistake says what is wrong with the target, or with the dice: which they are or how many; and
+// what to use then. Without one it says nothing.
+function showMistake({ field, text = "", use = "", lines = [] }) {
+  const ofTarget = field === "target";
+  $("target").ariaInvalid = String(ofTarget);
+  $("target-error").textContent = ofTarget ? capital(text) : "";
+  $("dice-error").textContent = ofTarget ? "" : capital(text);
+  $("use").hidden = !use;
+  $("use").value = use;
+  markLines(lines);
 }
 
 $("use").addEventListener("click", () => {
@@ -217,7 +209,7 @@ function markLines(lines) {
   field.style.backgroundImage = lines.map(() => "linear-gradient(var(--go), var(--go))").join();
   field.style.backgroundPosition = lines.map((line) => `0 ${top(line)}px`).join();
   field.style.backgroundSize = `100% ${lineHeight}`;
-  if (lines.length) field.scrollTop = top(lines[0]) - parseFloat(paddingTop);
+  if (lines.length && !document.body.matches(".begun")) field.scrollTop = top(lines[0]) - parseFloat(paddingTop);
 }
 
 // unusable blocks a plan that no longer fits the choices.

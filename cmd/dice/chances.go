@@ -67,7 +67,7 @@ func printChances(c *call) error {
 	if err != nil {
 		return err
 	}
-	tellUnderstood(c, e.String())
+	tellUnderstood(c, e.Title())
 	if *format == "json" {
 		_, err := fmt.Fprintln(c.Out, quote.JSON(document(counted, bands)))
 		return err
@@ -76,7 +76,7 @@ func printChances(c *call) error {
 	if bands != nil {
 		text = chartOf(counted, bands)
 	}
-	_, err = fmt.Fprintf(c.Out, "%s\n%s", e, text)
+	_, err = fmt.Fprintf(c.Out, "%s\n%s", e.Title(), text)
 	return err
 }
 

@@ -193,7 +193,7 @@ func picks(made notation.Target, die dice.Source) (once func() (result, error), 
 // rollsDice returns a function that rolls the dice of an expression, and tells their
 // faces.
 func rollsDice(made notation.Target, die dice.Source) (once func() (result, error), err error) {
-	e, err := dice.Parse(made.Title) // which may be longer than what was typed
+	e, err := dice.Parse(made.Title)
 	if err != nil {
 		return nil, err
 	}

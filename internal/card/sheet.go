@@ -123,16 +123,10 @@ func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton
 // Label returns the name of an outcome as a card shows it, in all formats.
 func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
-// Labels returns the names of outcomes: all in quotes if any is, and none for plain
-// numbers.
+// Labels returns the names of outcomes as a card shows them: nil for plain numbers.
 func (s *Sheet) Labels() (list []string) {
 	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
 		list = append(list, s.Label(uint64(i)))
-	}
-	if strings.Contains("\n"+strings.Join(list, "\n"), "\n“") {
-		for i, name := range list {
-			list[i] = "“" + strings.Trim(name, "“”") + "”"
-		}
 	}
 	return list
 }

@@ -28,7 +28,7 @@ type exprReader struct {
 // ParseExpr reads an expression with at least one die. A number alone is a die with that
 // many sides. The error is a [*Misreading].
 func ParseExpr(typed string) (*Expression, error) {
-	r, e := &exprReader{typed: typed}, &Expression{}
+	r, e := &exprReader{typed: typed}, &Expression{typed: strings.Join(strings.Fields(typed), " ")}
 	wrong := r.read(e)
 	if wrong == nil {
 		return e, nil
@@ -187,7 +187,8 @@ func (r *exprReader) expr(e *Expression) {
 	e.Root = r.sum()
 	at, dice := r.at, len(r.dice)
 	r.checked = at
-	if _, against := r.take("vs"); against {
+	_, e.versus = r.take("vs")
+	if e.versus {
 		e.Root = operation(chances.Subtract, e.Root, r.sum())
 		e.Compared = newCondition(">", 0)
 		if dice == 0 || len(r.dice) == dice {

@@ -31,8 +31,10 @@ type Expression struct {
 	Compared *Condition  // the total is compared, for a yes or no; nil if the total is the result
 	Dice     []*LikeDice // from left to right
 	Coin     bool        // the result is heads (1) or tails (2)
+	versus   bool        // it compares two parts, the first of which is to be higher
 	die      int
 	text     string // canonical
+	typed    string
 }
 
 // Die returns the sides of an expression that is one plain die, or 0.
@@ -44,6 +46,14 @@ func (e *Expression) String() string {
 		return e.canonical()
 	}
 	return e.text
+}
+
+// Title returns the expression as it was typed, and of one die its name, such as d6.
+func (e *Expression) Title() string {
+	if e.typed == "" || e.Coin || e.die > 0 {
+		return e.String()
+	}
+	return e.typed
 }
 
 // Check reports whether the result is yes (1) or no (0).

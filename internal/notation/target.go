@@ -112,7 +112,7 @@ const maxOutcomes = 4096
 
 // Target returns what a plan for the expression makes. If it has none, NoPlan says why.
 func (e *Expression) Target() Target {
-	t := Target{Title: e.text, Expr: e}
+	t := Target{Title: e.Title(), Expr: e}
 	switch {
 	case e.Coin:
 		t.Outcomes, t.Names = 2, []string{"heads", "tails"}

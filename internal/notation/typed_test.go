@@ -11,7 +11,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden file anew")
 
-// asked returns what a request gives: its title, its outcomes and what it means; or where
+// asked returns what a request gives: its shortest form, its outcomes and what it means; or where
 // it is wrong, and what each text gives that the message says to write.
 func asked(typed string) string {
 	t, err := Parse(typed)
@@ -27,6 +27,9 @@ func asked(typed string) string {
 		return text
 	}
 	text := t.Title
+	if t.Expr != nil {
+		text = t.Expr.String()
+	}
 	if t.NoPlan != "" {
 		return text + ": no plan"
 	}

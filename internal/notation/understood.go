@@ -48,7 +48,10 @@ func (e *Expression) Understood() string {
 	if e.Root.uses(chances.Divide) && !slices.Contains(rounds, e.Root.Op) {
 		said = append(said, "a total that is not whole is rounded down")
 	}
-	if e.Compared != nil {
+	switch {
+	case e.versus:
+		said = append(said, "yes if the first is higher; a tie is no")
+	case e.Compared != nil:
 		said = append(said, fmt.Sprintf("yes if the %s is %s", total, e.Compared.inWords()))
 	}
 	return strings.Join(said, "; ")

@@ -28,6 +28,9 @@ func newScale(roll string) (*scale, error) {
 	noNumbers := fmt.Errorf(
 		"%.40q is not a roll whose results are numbers; write one such as d100, 2d6 or d66", roll)
 	s := &scale{name: made.Title, length: made.Outcomes}
+	if made.Expr != nil {
+		s.name = made.Expr.String() // the same for all ways to write it
+	}
 	switch {
 	case made.Outcomes < 1:
 		return nil, fmt.Errorf("%s has too many cases for a table; use fewer dice", made.Title)

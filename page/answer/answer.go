@@ -11,16 +11,13 @@ import (
 
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/words"
 )
 
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
-	Title string     `json:"title"`
 	Made  string     `json:"made"`  // such as d13; empty for a table
 	File  string     `json:"file"`  // name, without its extension
 	Read  string     `json:"read"`  // how a table was read, in a sentence; or empty
-	Price string     `json:"price"` // a sentence without its point
 	Other string     `json:"other"` // that it does what an expression does; empty for other targets
 	Idle  []int      `json:"idle"`  // dice that are of no help
 	JSON  string     `json:"json"`
@@ -58,17 +55,21 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 }
 
 func (m *Memory) give(ctx context.Context, r Request, part func(name string, value any)) error {
-	if read := r.read(); read.Target != r.Target {
+	read, asked, err := r.read()
+	if read.Target != r.Target {
 		r = read
 		part("read", r)
 	}
-	if list := several(r.Target); list != nil {
-		part("chances", charts(r.Target, list))
-		return &plan.Mistake{Part: "target", Text: manyCards}
-	}
-	made, form, err := parseTarget(r.Target)
 	if err != nil {
 		return mistaken(err)
+	}
+	if len(asked.list) > 1 {
+		part("chances", charts(r.Target, asked.list))
+		return &plan.Mistake{Part: "target", Text: manyCards}
+	}
+	made := asked.made
+	if asked.list != nil {
+		made = asked.list[0].read.Target()
 	}
 	q, err := r.question(made)
 	if err != nil {
@@ -76,7 +77,7 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	}
 	e := unlike(made)
 	if e != nil {
-		part("chances", chart(r.Target, r.Target, e))
+		part("chances", charts(r.Target, asked.list))
 	}
 	p, err := m.plan(ctx, r, q)
 	if err != nil {
@@ -86,13 +87,13 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	if e != nil {
 		shown.Other = other(e, p)
 	}
-	if form == "" {
+	switch {
+	case asked.form != "":
+		shown.Read = fmt.Sprintf("Read as %s, with %d results.", asked.form, len(shown.Names))
+	case asked.list != nil:
+		shown.Made = asked.list[0].name
+	default:
 		shown.Made = q.Title
-		if name := named(r.Target).made; name != r.Target {
-			shown.Made = name
-		}
-	} else {
-		shown.Read = fmt.Sprintf("Read as %s, with %d results.", form, len(shown.Names))
 	}
 	part("plan", shown)
 	part("svg", shown.Card.SVG())
@@ -102,14 +103,16 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	}
 	part("costs", append([]string{}, compared.Sentences()...))
 	if p.Expected.Sign() > 0 {
-		list := []Choice{choice(r.Within, p, true)}
+		all := []Choice{choice(r.Within, p, true)}
+		list := all
 		part("choices", list)
 		for _, within := range []float64{r.Within, 0, 3, 10, 30} { // per cent, for an easier plan
 			other, err := m.planner.Plan(ctx, within/100)
 			if err != nil {
 				break
 			}
-			if more := with(list, choice(within, other, false)); !slices.Equal(more, list) {
+			all = append(all, choice(within, other, false))
+			if more := front(all); !slices.Equal(more, list) {
 				list = more
 				part("choices", list)
 			}
@@ -145,18 +148,9 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 		proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target)
 	}
 	return PlanView{
-		Title: card.Title, Price: words.Capital(card.Price), Text: card.Text(), Proof: proof,
 		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
-		// of any size: the page follows it
-		JSON: string(p.JSON()),
-		Idle: append([]int{}, p.Idle()...), Card: card, Names: labels(sheet),
+		JSON: string(p.JSON()), // of any size: the page follows it
+		Idle: append([]int{}, p.Idle()...), Names: sheet.Labels(),
+		Card: card, Text: card.Text(), Proof: proof,
 	}
-}
-
-// labels returns the outcomes as the card has them: nil for plain numbers.
-func labels(s *card.Sheet) (list []string) {
-	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
-		list = append(list, s.Label(uint64(i)))
-	}
-	return list
 }

@@ -263,7 +263,7 @@ func TestTyped(t *testing.T) {
 				}
 				got += ": "
 			case answer.PlanView:
-				got += part.Title
+				got += part.Card.Title
 			}
 		})
 		if err != nil {
@@ -296,7 +296,7 @@ func TestTablesOfBooks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p := parts["plan"].(answer.PlanView); p.Read != "Read as a 2d6 table, with 3 results." {
-		t.Errorf("%q, %q", p.Title, p.Read)
+		t.Errorf("%q, %q", p.Card.Title, p.Read)
 	}
 	r.Target = "1-3 a\n2-3 b\n6 c\n6 d"
 	_, err = ask(t, r)

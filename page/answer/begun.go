@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/plan"
 )
 
@@ -47,14 +48,15 @@ var tails = sync.OnceValue(func() (list []string) {
 })
 
 // row is the first line of a table as it is typed, with the end of its range.
-var row = lazily(`^\s*\d+(?:\s*[-–—]\s*(\d*))?%?(?:\s+(?:[^\d\s].*)?)?$`)
+var row = pattern.New(`^\s*\d+(?:\s*[-–—]\s*(\d*))?%?(?:\s+(?:[^\d\s].*)?)?$`)
 
 // begun reports whether the target of a request that cannot be read begins one that can,
 // as is usual while it is typed. Of a table the last line may be wrong.
 func (r Request) begun(m *plan.Mistake) bool {
-	first := row().FindStringSubmatch(r.Target)
+	first := row.FindStringSubmatch(r.Target)
+	read, _, _ := r.read()
 	switch last := 1 + strings.Count(strings.TrimLeft(r.Target, "\r\n"), "\n"); {
-	case r.readable(""), m.Part != "target" && r.read().Target == r.Target:
+	case r.readable(""), m.Part != "target" && read.Target == r.Target:
 		return false // something else is wrong
 	case m.Use != "" && first == nil:
 		return false // a question is no mistake
@@ -76,25 +78,10 @@ func (r Request) begun(m *plan.Mistake) bool {
 	})
 }
 
-// readable reports whether the target can be read with more text behind it. It counts no
-// chances.
+// readable reports whether the target can be read with more text behind it.
 func (r Request) readable(more string) bool {
 	r.Target += more
-	r = r.read()
-	_, err := r.question(notation.Target{})
-	if err != nil || len(r.Dice) == 0 {
-		return false
-	}
-	if strings.Contains(r.Target, "\n") && several(r.Target) == nil {
-		_, _, err = parseTarget(r.Target)
-		return err == nil
-	}
-	return several(r.Target) != nil || isRead(r.Target)
-}
-
-// isRead reports whether a line is a target.
-func isRead(text string) bool {
-	_, found, err := notation.Shares(text)
-	_, wrong := notation.Die(text) // also of more sides than an expression has
-	return found && err == nil || wrong == nil || named(text).read != nil
+	r, _, err := r.read()
+	_, wrong := r.question(notation.Target{})
+	return err == nil && wrong == nil && len(r.Dice) > 0
 }

@@ -46,47 +46,40 @@ func counts(e *notation.Expression) bool {
 	return pool != nil && pool.Success != nil && !e.Check()
 }
 
-// charts returns the chances of several expressions, with those of the first one in
+// charts returns the chances of the expressions of a text, with those of the first one in
 // front.
 func charts(text string, list []expression) (first *Chart) {
 	for i, one := range list {
-		switch c := chart(text, one.made, one.read); {
+		switch {
 		case i == 0:
-			first = c
+			first = chart(one)
 		case one != list[i-1]:
-			first.Others = append(first.Others, c)
+			first.Others = append(first.Others, chart(one))
 		}
 	}
-	first.Dice, first.Sides = fmt.Sprintf("all %d", len(list)), nil
+	first.Title = text
+	if len(list) > 1 {
+		first.Dice, first.Sides = fmt.Sprintf("all %d", len(list)), nil
+	}
 	return first
 }
 
-var versus = lazily(`(?i)\bvs\b`) // which is written as a difference above 0
-
-// chart returns the chances of an expression in a text, under a name.
-func chart(text, name string, e *notation.Expression) *Chart {
+// chart returns the chances of an expression.
+func chart(one expression) *Chart {
+	e := one.read
 	dice, sides := rolled(e)
-	c := &Chart{Title: text, Name: name, Dice: "the " + dice, Sides: sides,
+	c := &Chart{Name: one.name, Dice: "the " + dice, Sides: sides,
 		Understood: e.Understood(), Ordered: !e.Check(), Counts: counts(e), Bars: []Bar{}}
-	if e.Check() && versus().MatchString(text) {
-		c.Understood = "yes if the first is higher; a tie is no"
-	}
 	d, err := e.Chances()
 	if err != nil {
 		c.Summary = words.Capital(err.Error()) + "."
 		return c
 	}
 	if c.Ordered {
-		mean, deviation := d.Rounded()
-		middle, without := "", ""
-		if median, known := d.Quantile(1, 2); known && len(d.Results) > 2 {
-			middle = fmt.Sprintf(", median %d", median)
-		}
+		c.Summary = words.Capital(d.Summary()) + "."
 		if d.Open.Sign() > 0 {
-			without = ", without the rarest results"
+			c.Summary += " The rarest results are left out."
 		}
-		c.Summary = fmt.Sprintf("Mean %.4g, standard deviation %.4g%s%s.", mean, deviation, middle,
-			without)
 	}
 	bars := d.Bars()
 	if len(bars) > 5*chances.MostBars {

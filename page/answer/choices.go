@@ -32,23 +32,19 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 	return c
 }
 
-// with returns the choices with one more, in the order of their prices, unless another
-// is as good, or a cheaper one has the same name. The one that is shown stays.
-func with(list []Choice, c Choice) []Choice {
-	better := func(a, b Choice) bool {
-		return a.price <= b.price && (a.Ease <= b.Ease || a.Table == b.Table)
-	}
-	if slices.ContainsFunc(list, func(a Choice) bool { return better(a, c) }) {
-		return list
-	}
-	list = slices.DeleteFunc(slices.Clone(list), func(a Choice) bool {
-		return better(c, a) && !a.Chosen
-	})
-	list = append(list, c)
-	slices.SortFunc(list, func(a, b Choice) int {
+// front sorts choices by their prices, and returns those that no other one beats, which is
+// no dearer, and as easy or of the same name. The one that is shown stays.
+func front(list []Choice) (kept []Choice) {
+	slices.SortStableFunc(list, func(a, b Choice) int {
 		return cmp.Or(cmp.Compare(a.price, b.price), a.Ease-b.Ease)
 	})
-	return list
+	for _, c := range list {
+		beats := func(a Choice) bool { return a.Ease <= c.Ease || a.Table == c.Table }
+		if c.Chosen || !slices.ContainsFunc(kept, beats) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
 }
 
 // other says that a plan has the chances of an expression.

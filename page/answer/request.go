@@ -2,13 +2,12 @@ package answer
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/table"
 )
@@ -38,52 +37,47 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 	return q, nil
 }
 
-// lazily compiles a form when it is first used, so that workers start sooner.
-func lazily(form string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(form) })
-}
-
 // The forms of requests that name dice, and of numbers whose digits are in groups of
 // three. One group shows that they are no numbers by themselves: it begins with 0.
 var (
-	spoken  = lazily(`(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`)   // 13 from 6 and 20
-	listed  = lazily(`^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
-	between = lazily(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
-	counted = lazily(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
-	allDice = lazily(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
-	grouped = lazily(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
-	zero    = lazily(`[^0-9]0`)
-	number  = lazily(`[0-9]+`)
+	spoken  = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`)       // 13 from 6 and 20
+	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
+	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
+	counted = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
+	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
+	grouped = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
+	zero    = pattern.New(`[^0-9]0`)
+	number  = pattern.New(`[0-9]+`)
 )
 
-// read returns the request with the dice that its target names, as in "13 6 20" and
-// "13 from 6 and 20".
-func (r Request) read() Request {
-	r.Target = ungrouped(r.Target)
-	var parts []string
-	if strings.ContainsAny(r.Target, " \t") {
-		parts = spoken().FindStringSubmatch(r.Target)
-		if parts == nil {
-			parts = listed().FindStringSubmatch(r.Target)
-		}
+// read reads the target. It returns the request with the dice that the target names, as
+// in "13 6 20" and "13 from 6 and 20".
+func (r Request) read() (Request, content, error) {
+	c, err := contentOf(r.Target)
+	if err == nil || !strings.ContainsAny(r.Target, " \t") {
+		return r, c, err
+	}
+	parts := spoken.FindStringSubmatch(r.Target)
+	if parts == nil {
+		parts = listed.FindStringSubmatch(r.Target)
 	}
 	if parts == nil || parts[1] == "1" {
-		return r
+		return r, c, err
 	}
-	made := ungrouped(parts[1])
-	if !isRead(made) {
-		return r // a line of a table that is being typed, such as 1-3 2 goblins
+	made, wrong := contentOf(parts[1])
+	if wrong != nil {
+		return r, c, err // a line of a table that is being typed, such as 1-3 2 goblins
 	}
 	hand := parts[2]
-	if allDice().MatchString(hand) {
-		hand = counted().ReplaceAllStringFunc(hand, func(dice string) string {
-			parts := counted().FindStringSubmatch(dice)
+	if allDice.MatchString(hand) {
+		hand = counted.ReplaceAllStringFunc(hand, func(dice string) string {
+			parts := counted.FindStringSubmatch(dice)
 			many, _ := strconv.Atoi(parts[1]) // which has two digits at most
 			return strings.Repeat(" "+parts[2], many)
 		})
 	}
-	r.Target, r.Dice = made, []string{} // for the page, never null
-	for _, sides := range between().Split(hand, -1) {
+	r.Target, r.Dice = parts[1], []string{} // for the page, never null
+	for _, sides := range between.Split(hand, -1) {
 		if n, err := notation.Die(sides); err == nil {
 			sides = strconv.Itoa(n)
 		}
@@ -91,16 +85,7 @@ func (r Request) read() Request {
 			r.Dice = append(r.Dice, sides)
 		}
 	}
-	return r
-}
-
-// ungrouped returns a number such as 1,000,000 as digits, and all other texts as they
-// are.
-func ungrouped(text string) string {
-	if !grouped().MatchString(text) || !zero().MatchString(text) {
-		return text
-	}
-	return strings.Join(number().FindAllString(text, -1), "")
+	return r, made, nil
 }
 
 // mistaken returns an error of a target in the words of the page: a question about what
@@ -129,26 +114,35 @@ func mistaken(err error) *plan.Mistake {
 	return m
 }
 
-// parseTarget reads a target. It says how if this is a table, which has several lines,
-// such as "a d100 table".
-func parseTarget(text string) (made notation.Target, form string, err error) {
+// A content is what a text asks for: expressions, or a target of another kind.
+type content struct {
+	list []expression
+	made notation.Target
+	form string // that a table was read as, such as "a d100 table"
+}
+
+// contentOf reads a text, of which several lines are expressions or a table. It counts no
+// chances.
+func contentOf(text string) (c content, err error) {
 	text = strings.TrimSpace(text)
+	if grouped.MatchString(text) && zero.MatchString(text) {
+		text = strings.Join(number.FindAllString(text, -1), "")
+	}
+	c.list = expressions(text)
 	switch {
+	case c.list != nil:
 	case text == "":
 		err = errors.New("type what to make, such as 13")
 	case strings.ContainsAny(text, "\r\n"):
 		list, err := table.Read(strings.NewReader(text), table.Options{})
 		if err != nil {
-			return made, "", err
+			return c, err
 		}
-		made, err = list.Target()
-		return made, list.Form, err
+		c.form = list.Form
+		c.made, err = list.Target()
+		return c, err
 	default:
-		text = named(text).text
-		made, err = notation.Parse(text)
-		if unlike(made) != nil {
-			made.Title = text // as it was typed
-		}
+		c.made, err = notation.Parse(text)
 	}
-	return made, "", err
+	return c, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
 )
 
 // An OwnRoll is the result of an expression that was rolled as it is.
@@ -18,81 +19,58 @@ type OwnRoll struct {
 	Counts bool   `json:"counts"` // the result is a number of successes
 }
 
-// An expression is what is rolled at once, with the name that it has on the page.
-type expression struct {
-	made, text string
-	read       *notation.Expression
-}
-
 // said is a roll in words, behind its expression: = 5 + 3 + 6 (1) = 14.
-var said = lazily(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
+var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 
-// Roll rolls each expression of a text.
-func Roll(text string) (all []OwnRoll, err error) {
-	list := several(text)
-	if list == nil {
-		list = []expression{named(text)}
+// Roll rolls each expression of a text. Of a text that is none it rolls nothing.
+func Roll(text string) (all []OwnRoll) {
+	for _, one := range expressions(text) {
+		e := dice.Must(dice.Parse(one.read.Title()))
+		rolled := dice.Must(e.RollDice(dice.Random))
+		parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
+		all = append(all, OwnRoll{one.name, parts[2], parts[1], counts(one.read)})
 	}
-	for _, one := range list {
-		e, err := dice.Parse(one.text)
-		if err != nil {
-			return nil, err
-		}
-		rolled, err := e.RollDice(dice.Random)
-		if err != nil {
-			return nil, err
-		}
-		parts := said().FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
-		all = append(all, OwnRoll{one.made, parts[2], parts[1], counts(one.read)})
-	}
-	return all, nil
+	return all
 }
 
-// named reads an expression with its name in front, as in "Ada: d20+3". Without one the
-// text is the name. Of a text that is no expression nothing is read.
-func named(text string) expression {
-	text = strings.TrimSpace(text)
-	read, err := notation.ParseExpr(text)
-	if err == nil {
-		return expression{text, text, read}
-	}
-	name, rest, found := strings.Cut(text, ":")
-	if found && strings.ContainsFunc(name, unicode.IsLetter) {
-		rest = strings.TrimSpace(rest)
-		read, err = notation.ParseExpr(rest)
-	}
-	if err != nil {
-		return expression{text, text, nil}
-	}
-	return expression{strings.TrimSpace(name), rest, read}
+// An expression is what is rolled at once. Without another name it has its title.
+type expression struct {
+	name string
+	read *notation.Expression
 }
 
 const mostRolls = 20 // of expressions in a text
 
 var (
-	lines    = lazily(`[;\r\n]+`)
-	repeated = lazily(`^\s*(\d+)\s*#(.+)$`) // 6# 4d6kh3
+	lines    = pattern.New(`[;\r\n]+`)
+	repeated = pattern.New(`^\s*(\d+)\s*#(.+)$`) // 6# 4d6kh3
 )
 
-// several returns the expressions of a text with at least two, between semicolons or in
-// lines, or behind a number as in "6# 4d6kh3"; or nil for all other texts, such as
-// tables.
-func several(text string) (list []expression) {
-	for _, part := range lines().Split(strings.TrimRight(text, "; \r\n"), -1) {
+// expressions returns the expressions of a text: one, or several between semicolons or in
+// lines, each behind a name as in "Ada: d20+3", or a number as in "6# 4d6kh3", or as it
+// is. For all other texts, such as tables, it returns nil.
+func expressions(text string) (list []expression) {
+	parts := lines.Split(strings.TrimRight(text, "; \r\n"), -1)
+	for _, part := range parts {
 		times := 1
-		if parts := repeated().FindStringSubmatch(part); parts != nil {
-			part = parts[2]
-			times, _ = strconv.Atoi(parts[1]) // the largest int if that is exceeded
+		if behind := repeated.FindStringSubmatch(part); behind != nil {
+			part = behind[2]
+			times, _ = strconv.Atoi(behind[1]) // the largest int if that is exceeded
 		}
-		one := named(part)
-		dice := one.read != nil && strings.ContainsFunc(one.text, unicode.IsLetter)
-		if !dice || times > mostRolls-len(list) {
+		name, rest, named := strings.Cut(part, ":")
+		if !named {
+			rest = part
+		}
+		read, err := notation.ParseExpr(rest)
+		letters := strings.ContainsFunc(rest, unicode.IsLetter) || len(parts) == 1
+		letters = letters && (!named || strings.ContainsFunc(name, unicode.IsLetter))
+		if err != nil || !letters || times > mostRolls-len(list) {
 			return nil
 		}
-		list = append(list, slices.Repeat([]expression{one}, times)...)
-	}
-	if len(list) < 2 {
-		return nil
+		if !named {
+			name = read.Title()
+		}
+		list = append(list, slices.Repeat([]expression{{strings.TrimSpace(name), read}}, times)...)
 	}
 	return list
 }

@@ -49,10 +49,6 @@ func Give(q Submission) Answer {
 		}
 	}
 	a.judge(raffle.NewVerdict(t, announced, err))
-	var wrong *unread
-	if errors.As(err, &wrong) {
-		a.State, a.First, a.Next = "missing", "Not checked: "+wrong.what+".", wrong.next
-	}
 	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
 		a.Next = "Compare them with the winners that the organiser named: they fit if they are the " +
@@ -77,7 +73,7 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	a.Evidence = verdict.Evidence
 	switch {
 	case verdict.Unread:
-		a.State, a.First = "missing", "Not checked: something is missing."
+		a.State, a.First = "missing", cmp.Or(a.First, "Not checked: something is missing.")
 		a.Verdict = quote.Escape("Nothing was checked: " + verdict.Problems[0] + ".")
 	case !verdict.Checked:
 		a.State, a.First = "bad", "Wrong."
@@ -105,17 +101,13 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 	}
 }
 
-// An unread error is about something that cannot be used, so that nothing was compared.
-type unread struct {
-	error
-	what, next string // what is wrong, and what to do
-}
-
+// What is wrong with a text that cannot be used, so that nothing was compared, and what
+// to do.
 const (
-	damaged = " is changed, cut off or another file"
+	damaged = "Not checked: %s is changed, cut off or another file."
 	whole   = "Take all of it as the organiser published it, from its first line to its last. If " +
 		"that gives the same, show this to the organiser."
-	wrongNumbers = "the lottery numbers do not fit"
+	wrongNumbers = "Not checked: the lottery numbers do not fit."
 	compare      = "Compare what you typed with the announcement and with the lottery’s own page."
 )
 
@@ -126,26 +118,27 @@ func (a *Answer) give(
 	if q.Announcement != nil {
 		announced, err = raffle.ParseAnnouncement(q.Announcement)
 		if err != nil {
-			err = &unread{fmt.Errorf("the announcement, %w", err), "the announcement" + damaged, whole}
+			a.First, a.Next = fmt.Sprintf(damaged, "the announcement"), whole
+			return nil, nil, fmt.Errorf("the announcement, %w", err)
 		}
 		like = announced.Draw.From.Value
 	}
-	if err == nil && q.Transcript != nil {
+	if q.Transcript != nil {
 		t, err = raffle.Parse(q.Transcript)
 		if err != nil {
-			err = &unread{fmt.Errorf("the transcript, %w", err), "the transcript" + damaged, whole}
+			a.First, a.Next = fmt.Sprintf(damaged, "the transcript"), whole
+			return nil, nil, fmt.Errorf("the transcript, %w", err)
 		}
 		like = cmp.Or(like, t.Header.From.Value)
 	}
-	if err == nil && strings.TrimSpace(q.Public) != "" {
+	if strings.TrimSpace(q.Public) != "" {
 		public, err = raffle.ParsePublic(asWritten(q.Public, like))
 		if err != nil {
-			err = &unread{err, wrongNumbers, compare}
+			a.First, a.Next = wrongNumbers, compare
+			return nil, nil, err
 		}
 	}
 	switch {
-	case err != nil:
-		return nil, nil, err
 	case t != nil:
 	case announced == nil || public == "":
 		return nil, nil, errors.New(
@@ -154,7 +147,8 @@ func (a *Answer) give(
 		t = &raffle.Transcript{Public: public}
 		t.Header, err = announced.Of(public)
 		if err != nil {
-			return nil, announced, &unread{err, wrongNumbers, compare}
+			a.First, a.Next = wrongNumbers, compare
+			return nil, announced, err
 		}
 	}
 	list, err := a.read(q.List, t.Header)
@@ -210,7 +204,8 @@ func (a *Answer) read(text []byte, h raffle.Header) (raffle.List, error) {
 		list, err = raffle.Find(lines, h)
 	}
 	if err != nil {
-		return nil, &unread{err, "the list cannot be read", "Take all of it as it was published."}
+		a.First, a.Next = "Not checked: the list cannot be read.", "Take all of it as it was published."
+		return nil, err
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
 		words.Count(len(list), "item"), list.Hash(h.Weights))

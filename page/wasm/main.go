@@ -40,9 +40,7 @@ func main() {
 		return nil
 	}))
 	js.Global().Set("roll", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if all, err := answer.Roll(args[0].String()); err == nil {
-			send(args[1], "rolled", all)
-		}
+		send(args[1], "rolled", answer.Roll(args[0].String()))
 		return nil
 	}))
 	// The code of a search is compiled when it first runs, and again when it has run for
