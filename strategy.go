@@ -176,7 +176,8 @@ func (s *Strategy) Picker(rng Dice) (pick func() (int, error), err error) {
 //
 // A missing span is last − first + 1. Expected and worst are fractions in strings; worst
 // is null if there is no maximum. The unit is "roll", "throw" if dice are thrown
-// together, or "cost": then lines that cost more than 1 have "cost". After sides may
+// together, or "cost": then lines that cost more than 1 have "cost". A line with "with":
+// true rolls dice that are thrown together with those before, at no cost. After sides may
 // follow "weights", one for each result, and "names". Hand lists the dice that were at
 // hand; after it may follow "costs" of a roll of each, or "together": true if they can be
 // thrown together. Before steps, "sum" names the expression whose dice the card rolls as

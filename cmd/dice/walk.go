@@ -54,10 +54,12 @@ func tens(a *automaton.Automaton, p *automaton.Progress) int {
 	return left - 1
 }
 
-// tellsApart reports whether a plan throws like dice together.
+// tellsApart reports whether a plan throws like dice together, and which is which matters.
 func tellsApart(a *automaton.Automaton) bool {
-	return slices.ContainsFunc(a.Rolled(), func(r automaton.Run) bool {
-		t := a.Throws[r.Throw]
+	if sum, written := a.Recipe.(*automaton.Sum); written && !sum.Ordered() {
+		return false
+	}
+	return slices.ContainsFunc(a.Thrown(), func(t automaton.Throw) bool {
 		return t.Cost == 1 && words.Alike(slices.Sorted(slices.Values(t.Dice)))
 	})
 }
@@ -131,7 +133,7 @@ func (g *guide) question(p *automaton.Progress) string {
 	t := g.sheet.Automaton.Throw(p.Here())
 	sum, adds := g.sheet.Automaton.Recipe.(*automaton.Sum)
 	adds = adds && automaton.Additive(sum.Expr().Root)
-	text := g.paint(command.Bold, words.Capital(card.RollWords(t.Dice, t.Cost > 1 && !adds)))
+	text := g.paint(command.Bold, words.Capital(card.RollWords(p.Next(), t.Cost > 1 && !adds)))
 	if !g.person.Watched {
 		return text + ": "
 	}

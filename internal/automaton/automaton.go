@@ -32,7 +32,8 @@ type Automaton struct {
 }
 
 // A Throw is a way to roll: one die, or several together at the cost of 1. Several at
-// another cost are rolled one after the other, and only their joint result matters.
+// another cost are rolled one after the other, and only their joint result matters. Those
+// of a [Sum] at the cost of 0 are thrown together with those before.
 type Throw struct {
 	Sides uint64 `json:"-"` // of all dice together, their product; or Endless
 	Cost  int    `json:"cost"`

@@ -43,7 +43,7 @@ type transition struct {
 // These bound the work of a proof. Searches make about one segment for each run, and one
 // or a few transitions from each, a few thousand at most.
 const (
-	maxSegments    = 100_000
+	maxSegments    = 300_000
 	maxTransitions = 500_000 // that may be there
 )
 
@@ -152,11 +152,13 @@ func (c *chain) order(first int, holds func(segment) bool) (list []int, acyclic 
 	return list, acyclic
 }
 
+func everything(segment) bool { return true }
+
 // worst returns the highest cost of a result and whether one exists: the longest path
 // of an acyclic graph. It returns 0 and false if a result can take any number of throws.
 func (c *chain) worst() (cost int, bounded bool) {
 	a := c.automaton
-	order, bounded := c.order(1, func(segment) bool { return true })
+	order, bounded := c.order(1, everything)
 	if !bounded {
 		return 0, false
 	}

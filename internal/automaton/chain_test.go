@@ -320,7 +320,7 @@ func TestChainLimits(t *testing.T) {
 		want           string
 	}{
 		"looks":    {looks(900), looks(1100), "more than 500000 ways"},
-		"segments": {single(maxSegments), single(maxSegments + 1), "more than 100000 segments"},
+		"segments": {single(maxSegments), single(maxSegments + 1), "more than 300000 segments"},
 		"flows":    {flows(999, 500), flows(1000, 500), "more than 500000 ways"},
 	} {
 		if _, err := test.within.chain(); err != nil {

@@ -42,7 +42,8 @@ type documentStep struct {
 type stepLine struct {
 	documentEntry
 	Roll []int           `json:"roll,omitempty"`
-	Cost int             `json:"cost,omitempty"` // 0 stands for 1
+	Cost int             `json:"cost,omitempty"` // 0 stands for 1, or for 0 of a line with
+	With bool            `json:"with,omitempty"` // the dice are thrown together with those before
 	Zero bool            `json:"zero,omitempty"`
 	Add  *uint64         `json:"add,omitempty"`
 	Then []documentEntry `json:"then,omitempty"`
@@ -113,6 +114,7 @@ func (s Steps) lines(a *Automaton, r Run) (list []stepLine) {
 		documentEntry: documentEntry{First: r.Start, Last: r.End - 1},
 		Roll:          t.Dice,
 		Zero:          t.Zero,
+		With:          t.Cost == 0,
 		Add:           &r.Offset,
 		Then:          entries,
 	}

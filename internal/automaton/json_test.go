@@ -165,13 +165,16 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	dear.Throws[2].Cost = 3
 	together.Throws[0] = throwOf([]int{2, 3}, 1)
 	low := planOf(t, written(t, "2d6kl1", []int{20}), allKinds)
+	thrown := written(t, "2d6")
+	thrown.Groups[0][0].AtOnce = 2
+	two := planOf(t, thrown, Hand{Dice: []int{6, 6}, Together: true})
 	text := ""
 	like := leaves() // dice of equal products stay the dice that they are
 	like.Throws = []Throw{single(2), throwOf([]int{2, 6}, 1), throwOf([]int{3, 4}, 1)}
 	like.Pools[1] = Pool{24, []Run{{End: 24, Action: Decided, Span: 2}}}
 	like.Pools[2].Runs = []Run{{End: 1, Throw: 1, To: 1},
 		{Start: 1, End: 2, Throw: 2, To: 1, Offset: 12}}
-	for _, a := range []*Automaton{dear, together, like, loot(), number(37, 4, 10), low,
+	for _, a := range []*Automaton{dear, together, like, loot(), number(37, 4, 10), low, two,
 		book([]uint64{3, 14, 16}, 4, 10)} {
 		written := jsonOf(t, a)
 		onlyOnce(t, written)

@@ -38,7 +38,7 @@ func parse(data []byte, limit *work.Meter) (a *Automaton, hand Hand, proof *Proo
 		proof, err = a.proof(arithmetic{limit})
 	}
 	if err == nil {
-		err = hand.check(a.Throws)
+		err = hand.check(a.Thrown())
 	}
 	if err == nil {
 		err = compare(d, a.document(hand, proof.Cost, proof.Worst, proof.Bounded))
@@ -102,7 +102,7 @@ func (d *document) automaton() *Automaton {
 		for _, l := range s.Lines {
 			r := l.run()
 			if l.Roll != nil {
-				t := throwOf(l.Roll, cmp.Or(l.Cost, 1))
+				t := throwOf(l.Roll, cmp.Or(l.Cost, 1)) // that of a sum is made anew
 				t.Zero = l.Zero && d.Number != nil
 				r = Run{Start: r.Start, End: r.End, Throw: len(a.Throws), To: len(a.Pools),
 					Offset: *cmp.Or(l.Add, &zero)}

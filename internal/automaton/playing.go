@@ -2,32 +2,17 @@ package automaton
 
 import (
 	"cmp"
-	"fmt"
+	"encoding/binary"
 	"slices"
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
 )
 
-// A poolTally is what a player remembers of the dice of a pool that stay.
-type poolTally struct {
-	sum       int   // the scores of those that surely count
-	low, high []int // values of the others, ascending: the lowest, and the highest of the rest
-	left      int   // dice that are not rolled yet
-	pending   [notation.DieStates]int
-}
-
-// A sumState is what a player knows before a throw.
-type sumState struct {
-	group  int
-	values []chances.Rational // of parts of the expression that are known
-	pools  []poolTally        // of the group
-}
-
-// A sumStep is the states in which the same dice are thrown.
+// A sumStep is the states in which the same die is next, of the same throw.
 type sumStep struct {
 	number int
-	dice   []int
+	throw  Throw
 	states []*sumState
 	known  map[string]int
 	to     [][]sumCell // of each state
@@ -41,6 +26,8 @@ type sumCell struct {
 
 // A playing follows an expression through all that may happen. It is a machine with a
 // stack: it rolls a group of pools, and then does all operations whose parts are known.
+// It looks at the dice of a throw one by one, and keeps only what matters of them; the
+// first die has the cost of the throw.
 type playing struct {
 	*Sum
 	hand    Hand
@@ -50,6 +37,16 @@ type playing struct {
 	steps   []*sumStep
 	known   map[string]*sumStep
 	order   []sumCell // of the states, as they are found
+}
+
+// Automaton returns the plan, or nil if it has more cells than the limit. Results are
+// counted from the lowest; yes is before no. It has a row for all that a player may know.
+func (s *Sum) Automaton(hand Hand, limit int) *Automaton {
+	m := newPlaying(s, hand, limit)
+	if !m.play() {
+		return nil
+	}
+	return m.built()
 }
 
 func newPlaying(s *Sum, hand Hand, limit int) *playing {
@@ -85,9 +82,12 @@ func (m *playing) play() bool {
 		return false // nothing is rolled
 	}
 	for i := 0; i < len(m.order); i++ { // grows on the way
-		if !m.throw(m.order[i].step, m.order[i].step.states[m.order[i].state]) {
+		step := m.order[i].step
+		m.limit -= int(step.throw.Sides)
+		if m.limit < 0 {
 			return false
 		}
+		m.follow(step, step.states[m.order[i].state])
 	}
 	return true
 }
@@ -110,7 +110,7 @@ func (m *playing) next(s *sumState) sumCell {
 		if s.group >= 0 {
 			first := m.first(s.group)
 			for i, t := range s.pools {
-				s.values = append(s.values, chances.Whole(m.total(first+i, t)))
+				s.values = append(s.values, chances.Whole(t.total(m.pools[first+i])))
 				s.values = m.apply(m.program[first+i+1], s.values)
 			}
 		} else {
@@ -127,9 +127,13 @@ func (m *playing) next(s *sumState) sumCell {
 	}
 }
 
-// rolls makes dice pending where none are, and reports whether any are. Those of one side
-// show it.
-func (m *playing) rolls(s *sumState) (any bool) {
+// rolls reports whether a die is next. If none of a throw is left, it begins the next
+// throw: dice that are rolled again, or others. Those of one side show it.
+func (m *playing) rolls(s *sumState) bool {
+	s.begins = false
+	if _, _, any := s.die(); any {
+		return true
+	}
 	for i := range s.pools {
 		t, place := &s.pools[i], m.first(s.group)+i
 		if m.pools[place].Sides == 1 && m.Groups[s.group][i].From == nil {
@@ -137,13 +141,26 @@ func (m *playing) rolls(s *sumState) (any bool) {
 				m.show(place, t, 0, 1)
 			}
 		}
+		t.pending, t.again = t.again, [notation.DieStates]int{}
 		if t.pending == [notation.DieStates]int{} {
 			t.pending[0] = min(t.left, m.Groups[s.group][i].AtOnce)
 			t.left -= t.pending[0]
 		}
-		any = any || t.pending != [notation.DieStates]int{}
 	}
-	return any
+	_, _, s.begins = s.die()
+	return s.begins
+}
+
+// die returns the pool of the next die, and its state.
+func (s *sumState) die() (pool, state int, any bool) {
+	for i, t := range s.pools {
+		for state, n := range t.pending {
+			if n > 0 {
+				return i, state, true
+			}
+		}
+	}
+	return 0, 0, false
 }
 
 // apply does operations on the last values.
@@ -169,60 +186,62 @@ func (m *playing) apply(program []*notation.Node, values []chances.Rational) []c
 
 // enter returns the cell of a state, which it puts into its step.
 func (m *playing) enter(s *sumState) sumCell {
-	key := fmt.Sprint(s.group)
-	for _, t := range s.pools {
-		key += fmt.Sprint(t.left, t.pending)
+	key := []byte{byte(s.group), 0}
+	if s.begins {
+		key[1] = 1
 	}
-	step := m.known[key]
-	if step == nil {
-		step = &sumStep{number: len(m.steps), known: map[string]int{}}
-		for i, t := range s.pools {
-			dice := m.Groups[s.group][i].Dice(m.pools[m.first(s.group)+i])
-			for _, n := range t.pending {
-				step.dice = append(step.dice, slices.Repeat(dice, n)...)
-			}
+	for _, t := range s.pools {
+		key = binary.AppendVarint(key, int64(t.left))
+		for _, n := range slices.Concat(t.pending[:], t.again[:]) {
+			key = binary.AppendVarint(key, int64(n))
 		}
-		m.known[key] = step
+	}
+	step := m.known[string(key)]
+	if step == nil {
+		step = &sumStep{number: len(m.steps), throw: m.throw(s), known: map[string]int{}}
+		m.known[string(key)] = step
 		m.steps = append(m.steps, step)
 	}
-	at := string(s.append(nil))
-	n, found := step.known[at]
+	at := s.append(nil)
+	n, found := step.known[string(at)]
 	if !found {
 		n = len(step.states)
-		step.known[at] = n
+		step.known[string(at)] = n
 		step.states = append(step.states, s)
 		m.order = append(m.order, sumCell{step: step, state: n})
 	}
 	return sumCell{step: step, state: n}
 }
 
-// throw follows all faces of the dice of a state. It reports false if there are too many.
-func (m *playing) throw(step *sumStep, s *sumState) bool {
-	all := int(Numbers(step.dice, uint64(max(0, m.limit))))
-	m.limit -= all
-	if all == 0 {
-		return false
-	}
-	cells := make([]sumCell, all)
-	for number := range cells {
-		next := &sumState{group: s.group, values: s.values, pools: slices.Clone(s.pools)}
-		rest := all
-		for i := range next.pools {
-			t, place := &next.pools[i], m.first(s.group)+i
-			pending := t.pending
-			t.pending = [notation.DieStates]int{}
-			for state, n := range pending {
-				for ; n > 0; n-- {
-					rest /= len(m.shows[place])
-					side := m.shows[place][number/rest%len(m.shows[place])]
-					m.show(place, t, state, side)
-				}
-			}
+// throw returns the throw of the next die.
+func (m *playing) throw(s *sumState) Throw {
+	diceOf := func(i int) []int { return m.Groups[s.group][i].Dice(m.pools[m.first(s.group)+i]) }
+	next, _, _ := s.die()
+	var all []int
+	for i, t := range s.pools {
+		for _, n := range t.pending {
+			all = append(all, slices.Repeat(diceOf(i), n)...)
 		}
-		cells[number] = m.next(next)
+	}
+	if !s.begins {
+		return throwOf(diceOf(next), 0)
+	}
+	return throwOf(diceOf(next), m.hand.Price(all))
+}
+
+// follow follows all faces of the next die of a state.
+func (m *playing) follow(step *sumStep, s *sumState) {
+	pool, state, _ := s.die()
+	place := m.first(s.group) + pool
+	cells := make([]sumCell, 0, len(m.shows[place]))
+	for _, side := range m.shows[place] {
+		next := &sumState{group: s.group, values: s.values, pools: slices.Clone(s.pools)}
+		t := &next.pools[pool]
+		t.pending[state]--
+		m.show(place, t, state, side)
+		cells = append(cells, m.next(next))
 	}
 	step.to = append(step.to, cells)
-	return true
 }
 
 // show does what the expression says of a die that shows a side, or 0 if it is made
@@ -230,12 +249,12 @@ func (m *playing) throw(step *sumStep, s *sumState) bool {
 func (m *playing) show(place int, t *poolTally, state int, side int) {
 	p := m.pools[place]
 	if side == 0 {
-		t.pending[state]++
+		t.again[state]++
 		return
 	}
 	f := p.Fate(state, side)
 	if f.Again || f.More {
-		t.pending[f.Next]++
+		t.again[f.Next]++
 	}
 	switch {
 	case f.Again:
@@ -244,66 +263,6 @@ func (m *playing) show(place int, t *poolTally, state int, side int) {
 	default:
 		t.add(p, f.Value)
 	}
-}
-
-// remembered returns how many of the lowest and the highest values a player remembers,
-// and whether those between count. With explosions it is not known how many dice there
-// will be.
-func remembered(p *notation.DicePool) (low, high int, counts bool) {
-	from, to := p.Kept.Places(p.Count)
-	above := p.Count - to
-	switch {
-	case !p.Keeps():
-		return 0, 0, true
-	case p.Adds:
-		return 2 * p.Count, 0, false
-	case from == 0 && to < above:
-		return to, 0, false
-	case above == 0 && p.Count-from < from:
-		return 0, p.Count - from, false
-	}
-	return from, above, true
-}
-
-// add adds the value of a die.
-func (t *poolTally) add(p *notation.DicePool, value int) {
-	low, high, counts := remembered(p)
-	t.low = inserted(t.low, value)
-	if len(t.low) <= low {
-		return
-	}
-	value, t.low = t.low[low], t.low[:low]
-	t.high = inserted(t.high, value)
-	if len(t.high) <= high {
-		return
-	}
-	value, t.high = t.high[0], t.high[1:]
-	if counts {
-		t.sum += p.Score(value)
-	}
-}
-
-// inserted returns an ascending list with a value, and leaves the list as it is.
-func inserted(list []int, value int) []int {
-	at, _ := slices.BinarySearch(list, value)
-	return slices.Insert(slices.Clone(list), at, value)
-}
-
-// total returns the total of a pool.
-func (m *playing) total(place int, t poolTally) int {
-	p := m.pools[place]
-	_, _, counts := remembered(p)
-	kept := slices.Concat(t.low, t.high)
-	if counts {
-		kept = nil
-	} else if p.Adds {
-		from, to := p.Kept.Places(len(kept))
-		kept = kept[from:to]
-	}
-	for _, value := range kept {
-		t.sum += p.Score(value)
-	}
-	return t.sum
 }
 
 // built returns the automaton: for each step a pool of its states, and one of its throws.
@@ -337,8 +296,7 @@ func (m *playing) built() *Automaton {
 	}
 	for k, s := range m.steps {
 		states := uint64(len(s.states))
-		throw := throwOf(s.dice, m.hand.Price(s.dice))
-		rolled := Run{End: states, Throw: a.throw(throw), To: 2*k + 1}
+		rolled := Run{End: states, Throw: a.throw(s.throw), To: 2*k + 1}
 		var landed Pool
 		for _, c := range slices.Concat(s.to...) {
 			switch at, _ := slices.BinarySearch(results, c.result); {

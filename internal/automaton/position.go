@@ -1,6 +1,9 @@
 package automaton
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // A Position is the state of a player: a case of a pool, in a rolled or decided run.
 type Position struct {
@@ -18,6 +21,20 @@ func (a *Automaton) Settle(pool int, index uint64) Position {
 		}
 		pool, index = r.To, r.Offset+(index-r.Start)%r.Span
 	}
+}
+
+// next returns the dice that are thrown at a position: all that are thrown together.
+func (a *Automaton) next(p Position) []int {
+	dice := a.Throw(p).Dice
+	for p.Run.Action == Rolled {
+		p = a.Land(p, 0) // all faces lead to the same dice of this throw
+		t := a.Throw(p)
+		if t.Dice == nil || t.Cost > 0 {
+			break
+		}
+		dice = slices.Concat(dice, t.Dice)
+	}
+	return dice
 }
 
 // Land returns the position after a throw, given the number of its faces; see
@@ -44,13 +61,18 @@ func (p Position) Result() (face int, done bool) {
 
 // Last returns the probability that the next throw is the last, 0 if there is a result.
 func (a *Automaton) Last(p Position) *big.Rat {
-	r := p.Run
-	if r.Action != Rolled {
+	if p.Run.Action != Rolled {
 		return new(big.Rat)
 	}
+	return a.last(p.Run, p.Index, p.Index+1, map[stretch]*big.Rat{})
+}
+
+// last returns for how many of some cases that are rolled this is the last throw.
+func (a *Automaton) last(r Run, from, to uint64, known map[stretch]*big.Rat) *big.Rat {
 	sides := a.Throws[r.Throw].Sides
-	from := r.Offset + (p.Index-r.Start)*sides
-	return ratio(a.decided(stretch{r.To, from, from + sides}, map[stretch]uint64{}), sides)
+	first := r.Offset + (from-r.Start)*sides
+	n := a.decided(stretch{r.To, first, first + (to-from)*sides}, known)
+	return new(big.Rat).Quo(n, ratio(sides, 1))
 }
 
 // A stretch is consecutive cases of a pool.
@@ -59,22 +81,26 @@ type stretch struct {
 	from, to uint64
 }
 
-// decided returns how many cases of a stretch decide, there or where they are carried. It
-// ends, because cases that can be reached are carried in no circle.
-func (a *Automaton) decided(s stretch, known map[stretch]uint64) (n uint64) {
-	n, found := known[s]
-	if found {
+// decided returns how many cases of a stretch decide, there, where they are carried, or
+// after the other dice of the throw. It ends, because cases that can be reached are carried
+// in no circle.
+func (a *Automaton) decided(s stretch, known map[stretch]*big.Rat) *big.Rat {
+	if n, found := known[s]; found {
 		return n
 	}
+	n := new(big.Rat)
 	for _, r := range a.Pools[s.pool].Runs {
 		switch from, to := max(s.from, r.Start), min(s.to, r.End); {
-		case from >= to || r.Action == Rolled:
+		case from >= to || r.Action == Rolled && a.Throws[r.Throw].Cost > 0:
+		case r.Action == Rolled:
+			n.Add(n, a.last(r, from, to, known))
 		case r.Action == Decided:
-			n += to - from
+			n.Add(n, ratio(to-from, 1))
 		default:
 			for _, part := range r.part(from, to) {
 				on := stretch{r.To, part.Offset, part.Offset + part.Span}
-				n += part.Cases() / part.Span * a.decided(on, known)
+				times := ratio(part.Cases()/part.Span, 1)
+				n.Add(n, times.Mul(times, a.decided(on, known)))
 			}
 		}
 	}
@@ -98,13 +124,17 @@ func (a *Automaton) Begin() *Progress {
 func (p *Progress) Here() Position { return p.positions[len(p.positions)-1] }
 
 // Next returns the dice to throw, nil after a result. The caller must not change it.
-func (p *Progress) Next() []int { return p.automaton.Throw(p.Here()).Dice }
+func (p *Progress) Next() []int { return p.automaton.next(p.Here()) }
 
 // Take takes the faces of the dice to throw, in their order, each of which has its face.
 func (p *Progress) Take(faces []int) {
 	here := p.Here()
-	digits := p.automaton.Throw(here).Digits(faces)
-	p.positions = append(p.positions, p.automaton.Land(here, digits))
+	for len(faces) > 0 {
+		t := p.automaton.Throw(here)
+		here = p.automaton.Land(here, t.Digits(faces[:len(t.Dice)]))
+		faces = faces[len(t.Dice):]
+	}
+	p.positions = append(p.positions, here)
 }
 
 // Undo takes back the last throw and reports whether there was one.

@@ -93,11 +93,24 @@ func (a *Automaton) Rolled() (list []Run) {
 	return list
 }
 
+// Thrown returns what is thrown: for a sum whose dice are thrown together, as many as are
+// at once.
+func (a *Automaton) Thrown() (list []Throw) {
+	for _, r := range a.Rolled() {
+		t := a.Throws[r.Throw]
+		if t.Cost == 0 {
+			return a.Recipe.(*Sum).thrown(a.Throws)
+		}
+		list = append(list, t)
+	}
+	return list
+}
+
 // Dice returns the sides of the dice, ascending, each as often as it is thrown at once.
 func (a *Automaton) Dice() []int {
 	need := map[int]int{}
-	for _, r := range a.Rolled() {
-		thrown, t := map[int]int{}, a.Throws[r.Throw]
+	for _, t := range a.Thrown() {
+		thrown := map[int]int{}
 		for _, sides := range t.Dice {
 			if t.Cost == 1 || thrown[sides] == 0 {
 				thrown[sides]++
@@ -138,7 +151,7 @@ func (a *Automaton) Unit() string {
 	for _, r := range a.Rolled() {
 		t := a.Throws[r.Throw]
 		rolls = rolls && t.Cost == len(t.Dice)
-		throws = throws && t.Cost == 1
+		throws = throws && t.Cost <= 1
 	}
 	switch {
 	case rolls:

@@ -1,8 +1,6 @@
 package automaton
 
 import (
-	"cmp"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -23,13 +21,17 @@ type Sum struct {
 
 // A SumPool says how the dice of a pool are rolled.
 type SumPool struct {
-	AtOnce int   `json:"at_once"`        // the most that are rolled at once; 1 unless throws count
+	AtOnce int   `json:"at_once"`        // the most that are thrown at once; 1 unless throws count
 	From   []int `json:"from,omitempty"` // like dice that make one of the pool; nil if it is at hand
 }
+
+// MaxFollowed is how many faces are followed for the plan of a sum, at most.
+const MaxFollowed = 1 << 19
 
 // NewSum returns the recipe of an expression, or nil if it is not
 // [notation.Expression.Played].
 func NewSum(e *notation.Expression, groups [][]SumPool) *Sum {
+	e = e.AsPlayed()
 	pools := e.Played()
 	if pools == nil {
 		return nil
@@ -59,6 +61,35 @@ func AtOnce(e *notation.Expression, pools []*notation.DicePool) bool {
 	several := func(p *notation.DicePool) bool { return p.Count > 1 }
 	return len(pools) == 1 || !slices.ContainsFunc(pools, apart) &&
 		(Additive(e.Root) || !slices.ContainsFunc(pools, several))
+}
+
+// thrown returns the throws of groups, given all throws: dice of a group are thrown
+// together, or one that is made takes several throws.
+func (s *Sum) thrown(all []Throw) (throws []Throw) {
+	pools := s.pools
+	for _, group := range s.Groups {
+		var dice []int
+		for i, pool := range group {
+			for range pool.AtOnce {
+				dice = append(dice, pool.Dice(pools[i])...)
+			}
+		}
+		pools = pools[len(group):]
+		t := throwOf(slices.DeleteFunc(dice, func(sides int) bool { return sides == 1 }), 1)
+		made := func(u Throw) bool { return slices.Equal(u.Dice, t.Dice) && u.Cost > 0 }
+		if i := slices.IndexFunc(all, made); i >= 0 {
+			t = all[i]
+		}
+		if len(t.Dice) > 0 {
+			throws = append(throws, t)
+		}
+	}
+	return throws
+}
+
+// Ordered reports whether it matters which of two like dice shows a face.
+func (s *Sum) Ordered() bool {
+	return len(s.pools) > 1 && !Additive(s.expr.Root) || s.expr.Root.Kind == notation.Digits
 }
 
 // Additive reports whether a node adds pools and constants.
@@ -172,16 +203,6 @@ func operations(n *notation.Node) (count int) {
 	return count
 }
 
-// Automaton returns the plan, or nil if it has more cells than the limit. Results are
-// counted from the lowest; yes is before no. It has a row for all that a player may know.
-func (s *Sum) Automaton(hand Hand, limit int) *Automaton {
-	m := newPlaying(s, hand, limit)
-	if !m.play() {
-		return nil
-	}
-	return m.built()
-}
-
 // read returns the automaton of a sum that was read, with names and weights, if it is
 // well formed.
 func (s *Sum) read(named *Automaton, hand Hand) (*Automaton, error) {
@@ -200,47 +221,20 @@ func (s *Sum) read(named *Automaton, hand Hand) (*Automaton, error) {
 		if dice := pool.Dice(p); len(dice) > 0 && slices.Max(dice) == slices.Min(dice) {
 			all = Numbers(dice, MaxTable)
 		}
-		if all < uint64(p.Sides) || pool.AtOnce < 1 || pool.AtOnce > p.Count || p.Sides > 1 &&
+		most := 1
+		if hand.Together {
+			most = p.Count
+		}
+		if all < uint64(p.Sides) || pool.AtOnce < 1 || pool.AtOnce > most || p.Sides > 1 &&
 			pool.From == nil && p.Faces != nil {
 			return nil, fmt.Errorf("the sum %s: %v, %d at once, are not dice of %d sides", s.Expression,
 				pool.From, pool.AtOnce, p.Sides)
 		}
 	}
-	a := made.Automaton(hand, MaxTable)
+	a := made.Automaton(hand, MaxFollowed)
 	if a == nil {
 		return nil, errors.New("the sum has too many totals")
 	}
 	a.Weights, a.Names = named.Weights, named.Names
 	return a, nil
-}
-
-// append appends the state as a text that no other state of its step has.
-func (s *sumState) append(key []byte) []byte {
-	for _, v := range s.values {
-		key = binary.AppendVarint(binary.AppendVarint(key, v.N), v.D)
-	}
-	for _, t := range s.pools {
-		key = binary.AppendVarint(key, int64(t.sum))
-		for _, list := range [][]int{t.low, t.high} {
-			key = binary.AppendVarint(key, int64(len(list)))
-			for _, value := range list {
-				key = binary.AppendVarint(key, int64(value))
-			}
-		}
-	}
-	return key
-}
-
-// compare orders the states of a step by what is known, so that neighbours lead to
-// neighbours.
-func (s *sumState) compare(t *sumState) (order int) {
-	for i, v := range s.values {
-		order = cmp.Or(order, v.Compare(t.values[i]))
-	}
-	for i, p := range s.pools {
-		q := t.pools[i]
-		order = cmp.Or(order, slices.Compare(p.low, q.low), slices.Compare(p.high, q.high),
-			cmp.Compare(p.sum, q.sum))
-	}
-	return order
 }

@@ -56,7 +56,8 @@ func planOf(t testing.TB, s *Sum, hand Hand) *Automaton {
 func sums(t testing.TB) (list []*Sum) {
 	for _, text := range strings.Fields("2d6+3 4d6kh3 4d6kl1 5d4dl1dh1 4d6dl1 6d4kh2-1 3d6ro1 " +
 		"3d6r<=2 2d6ro<=2r6 3d4!o 3d4!okh2 2d6ro1!o6 3d6mi2 3d6ma4+d4 4d6>=5f1 3d8kh2>=5 d6*d4 25-3d6 " +
-		"d8/3 ceil(d8/3) round(d4/3)-d4 max(d6,2d4) abs(d4-d6) -d6 d66 d666 2d66+1 4dF d{0,0,1,5}*2 " +
+		"d8/3 ceil(d8/3) round(d4/3)-d4 max(d6,2d4) abs(d4-d6) -d6 " +
+		"{d6,d8}kh1 {2d4+1,d6}kl1-d4 {2d4+d6}kh1 d66 d666 2d66+1 4dF d{0,0,1,5}*2 " +
 		"(2d6)>=8 d20+5>=15 6d1+d4 2d1!o1+d6") {
 		if e, err := notation.ParseExpr(text); err == nil && e.Played() != nil {
 			list = append(list, written(t, text))
@@ -73,7 +74,7 @@ var allKinds = Hand{Dice: []int{3, 4, 6, 8, 10, 20, 66}}
 // the same when it was written and read.
 func TestSums(t *testing.T) {
 	list := sums(t)
-	if len(list) < 35 {
+	if len(list) < 38 {
 		t.Errorf("%d sums", len(list))
 	}
 	for _, s := range list {
@@ -118,13 +119,21 @@ func TestSumsOfThrows(t *testing.T) {
 		if a == nil || a.Target < 2 {
 			rt.Skip("too large")
 		}
-		if _, err := a.Verify(t.Context()); err != nil {
+		proof, err := a.Prove(t.Context())
+		if err != nil {
 			rt.Fatalf("%s, %v at once, from %v: %v", text, have, from, err)
 		}
-		for _, r := range a.Rolled() {
-			if len(a.Throws[r.Throw].Dice) > have || a.Throws[r.Throw].Cost != 1 {
-				rt.Fatalf("%s: %+v with %d dice", text, a.Throws[r.Throw], have)
-			}
+		written := a.JSON(hand, proof.Cost, proof.Worst, proof.Bounded)
+		if _, _, _, err := Parse(written); err != nil {
+			rt.Fatalf("%s, %v at once, from %v: %v\n%s", text, have, from, err, written)
+		}
+		p, throws := a.Begin(), 0
+		for p.Next() != nil && throws < 100 {
+			p.Take(slices.Repeat([]int{1 + throws%2}, len(p.Next())))
+			throws++
+		}
+		if proof.Bounded && (throws > proof.Worst || p.Last().Sign() != 0) {
+			rt.Fatalf("%s: %d throws, %d at most", text, throws, proof.Worst)
 		}
 	})
 }

@@ -69,6 +69,9 @@ type Proofs struct{}
 // visits returns the expected visits of a case of each segment: those of the cases that
 // lead to it, each times the probability that it does. The first case has one more.
 func (c *chain) visits(work arithmetic) ([]*big.Rat, error) {
+	if order, acyclic := c.order(len(c.segments), everything); acyclic {
+		return c.passed(order, work)
+	}
 	system := newEquations(len(c.segments), work)
 	system.add(0, len(c.segments), ratio(1, 1))
 	for n, flows := range c.flows {
@@ -77,6 +80,22 @@ func (c *chain) visits(work arithmetic) ([]*big.Rat, error) {
 		}
 	}
 	return system.solve()
+}
+
+// passed returns the visits of a chain in which nothing is visited twice, given its
+// segments, each after all that it leads to.
+func (c *chain) passed(order []int, work arithmetic) ([]*big.Rat, error) {
+	visits := make([]*big.Rat, len(c.segments))
+	for n := range visits {
+		visits[n] = new(big.Rat)
+	}
+	visits[0].SetInt64(1)
+	for _, n := range slices.Backward(order) {
+		for _, f := range c.flows[n] {
+			work.addProduct(visits[f.to], visits[n], ratio(f.times, f.among))
+		}
+	}
+	return visits, work.Err()
 }
 
 // checkProbabilities checks the outcomes, given the visits of a case of each segment.
@@ -144,7 +163,7 @@ func (a *Automaton) check() error {
 		return err
 	}
 	for _, t := range a.Throws {
-		if !t.good() {
+		if _, sum := a.Recipe.(*Sum); !t.good() || t.Cost == 0 && !sum {
 			return fmt.Errorf("dice with %v sides do not make a throw of at most 2^63 faces at a cost of "+
 				"%d, from 1 to %d a die", t.Dice, t.Cost, MaxCost)
 		}
@@ -170,7 +189,7 @@ func (a *Automaton) check() error {
 // too many.
 func (t Throw) good() bool {
 	return len(t.Dice) > 0 && slices.Min(t.Dice) >= 2 && t.Sides > 0 &&
-		t.Sides == Numbers(t.Dice, math.MaxInt64) && t.Cost >= 1 && t.Cost <= MaxCost*len(t.Dice)
+		t.Sides == Numbers(t.Dice, math.MaxInt64) && t.Cost >= 0 && t.Cost <= MaxCost*len(t.Dice)
 }
 
 // leads reports whether the cases or outcomes that a run leads to exist.

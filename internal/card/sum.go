@@ -139,8 +139,7 @@ func (d *sumCard) add(
 	dice := diceOf(pools)
 	part := Part{Throws: [][]int{dice}, Lines: lines}
 	throws := throwsOf(groups, pools)
-	ordered := len(pools) > 1 && !automaton.Additive(d.expr.Root) ||
-		d.expr.Root.Kind == notation.Digits
+	ordered := d.recipe.Ordered() && (len(pools) > 1 || len(d.terms) == 1)
 	remade := d.card.any(func(e Entry) bool { return e.Do == RollAgain })
 	made := func(p *notation.DicePool) bool { return d.makes[kindOf(p)] > 0 }
 	if d.card.thrown() && ordered && slices.ContainsFunc(throws, alike) {

@@ -34,7 +34,7 @@ func (e *Expression) Played() (pools []*DicePool) {
 	if e.Coin {
 		return nil
 	}
-	for _, leaf := range e.Root.leaves() {
+	for _, leaf := range e.Root.played().leaves() {
 		p := leaf.Pool
 		if p.Entries != nil || len(p.Dice) != 1 {
 			return nil
@@ -54,6 +54,52 @@ func (e *Expression) Played() (pools []*DicePool) {
 		pools = append(pools, made)
 	}
 	return pools
+}
+
+// AsPlayed returns the expression with the formula of its pools: one of several values
+// that is kept is the highest or the lowest of them.
+func (e *Expression) AsPlayed() *Expression {
+	made := *e
+	made.text, made.Root = e.String(), e.Root.played()
+	return &made
+}
+
+// played returns the node with such a formula: itself if it has one.
+func (n *Node) played() *Node {
+	made := Node{Kind: Operation, Op: chances.Max}
+	if p := n.Pool; p != nil {
+		from, to := p.Kept.Places(p.Count())
+		some := p.Success != nil || p.adds() || len(p.Dice) == 1 // no formula
+		if some || to-from != 1 || from > 0 && to < p.Count() {
+			return n
+		}
+		kept := chances.Kept{Most: 1, Lowest: from == 0}
+		if kept.Lowest {
+			made.Op = chances.Min
+		}
+		for _, d := range p.Dice {
+			kind := &PoolTerm{Dice: []*LikeDice{d}}
+			if d.Count > 1 {
+				kind.Kept = kept
+			}
+			made.Args = append(made.Args, &Node{Kind: Dice, Pool: kind})
+		}
+		for _, entry := range p.Entries {
+			made.Args = append(made.Args, entry.played())
+		}
+		return &made
+	}
+	made = *n
+	made.Args = nil
+	same := true
+	for _, arg := range n.Args {
+		part := arg.played()
+		made.Args, same = append(made.Args, part), same && part == arg
+	}
+	if same {
+		return n
+	}
+	return &made
 }
 
 // leaves returns the nodes of dice, from left to right.

@@ -24,6 +24,7 @@ type documentLine struct {
 	First, Last, Add, Result, Case, Span, Cost int64
 
 	Step int
+	With bool
 	Roll []int
 	Then []documentLine
 }
@@ -113,8 +114,11 @@ func ledgerOf(p planDocument) (l *documentReader, small bool) {
 			ways[to]++
 			note(to)
 		}
-		l.ways, l.faces, l.cost = append(l.ways, ways), append(l.faces, all),
-			append(l.cost, max(1, line.Cost))
+		cost := max(1, line.Cost)
+		if line.With {
+			cost = 0
+		}
+		l.ways, l.faces, l.cost = append(l.ways, ways), append(l.faces, all), append(l.cost, cost)
 	}
 	return l, true
 }

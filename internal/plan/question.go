@@ -128,7 +128,7 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 	}
 	if sum := q.asWritten(); err == nil && q.Simplest && sum != nil {
 		p.AsWritten = func() *automaton.Automaton {
-			return sum.Automaton(inUnit(hand), automaton.MaxTable)
+			return sum.Automaton(inUnit(hand), automaton.MaxFollowed)
 		}
 	}
 	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {
