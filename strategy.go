@@ -176,14 +176,15 @@ func (s *Strategy) Picker(rng Dice) (pick func() (int, error), err error) {
 //
 // A missing span is last − first + 1. Expected and worst are fractions in strings; worst
 // is null if there is no maximum. The unit is "roll", "throw" if dice are thrown
-// together, or "cost": then lines that cost more than 1 have "cost". A line with "with":
-// true rolls dice that are thrown together with those before, at no cost. After sides may
-// follow "weights", one for each result, and "names". Hand lists the dice that were at
-// hand; after it may follow "costs" of a roll of each, or "together": true if they can be
-// thrown together. Before steps, "sum" names the expression whose dice the card rolls as
-// it is written, or "number" says how it reads dice as one number. Numbers are below
-// 2^63, which JavaScript rounds. Version is 1; a later one may add fields, which can be
-// ignored.
+// together, or "cost": then lines that cost more than 1 have "cost". A line with "costs"
+// rolls its dice one after the other, each at its cost, until all numbers that are left
+// lead to one place. A line with "with": true rolls dice that are thrown together with
+// those before, at no cost. After sides may follow "weights", one for each result, and
+// "names". Hand lists the dice that were at hand; after it may follow "costs" of a roll
+// of each, or "together": true if they can be thrown together. Before steps, "sum" names
+// the expression whose dice the card rolls as it is written, or "number" says how it
+// reads dice as one number. Numbers are below 2^63, which JavaScript rounds. Version is
+// 1; a later one may add fields, which can be ignored.
 //
 // It takes milliseconds for the largest plans. The only error is that of the zero value.
 func (s Strategy) MarshalJSON() ([]byte, error) {
@@ -254,15 +255,15 @@ func (p *planned) Roll() (int, error) {
 				"%w: %d throws in a row gave no result; look at the dice before rolling on",
 				ErrUnfair, p.plan.Limit)
 		}
-		for dice := a.Throw(p.here).Dice; len(p.faces) < len(dice); taken++ {
-			face, err := draw(p.rng, dice[len(p.faces)])
-			if err != nil {
-				return 0, cutShort(err, taken, "roll")
-			}
-			p.faces = append(p.faces, face)
+		face, err := draw(p.rng, a.Throw(p.here).Dice[len(p.faces)])
+		if err != nil {
+			return 0, cutShort(err, taken, "roll")
 		}
-		p.here = a.Land(p.here, a.Throw(p.here).Digits(p.faces))
-		p.faces = p.faces[:0]
-		p.throws++
+		taken++
+		p.faces = append(p.faces, face)
+		if to, sure := a.Sure(p.here, p.faces); sure {
+			p.here, p.faces = to, p.faces[:0]
+			p.throws++
+		}
 	}
 }

@@ -40,8 +40,7 @@ func (w *Walk) made() *automaton.Progress {
 }
 
 // Next returns the sides of the dice to throw now, or nil once the result is known. There
-// is one die; with [PerThrow], or where two dice are looked up together, there may be
-// more.
+// is one die; with [PerThrow] there may be more.
 func (w *Walk) Next() []int { return slices.Clone(w.made().Next()) }
 
 // Feed takes the faces of the dice that Next lists, in the same order. It returns an

@@ -108,7 +108,7 @@ func TestGolden(t *testing.T) {
 			{"walk 36 6 6 -per-throw", "2 3\n"},
 			{"walk 20 10 100", "0\n"},
 			{"walk 100 10 -per-throw", "0\n00\n0\n"}, {"walk 100 10", "70\n7\n10\n"},
-			{"walk 2d100 10 -within 1000", "3 4\n0 0\n"},
+			{"walk 2d100 10 -within 1000", "3\n4\n0\n0\n"},
 			{"walk 100 100", "0\n00\n"},
 			{"walk 5 2", "h\nT\nheads\nh\nt\nh\nh\n"},
 		}},

@@ -31,12 +31,13 @@ type Automaton struct {
 	Recipe  Recipe   // how people follow it; nil if they look the outcomes up in rows
 }
 
-// A Throw is a way to roll: one die, or several together at the cost of 1. Several at
-// another cost are rolled one after the other, and only their joint result matters. Those
-// of a [Sum] at the cost of 0 are thrown together with those before.
+// A Throw is a way to roll: one die, or several together. Those with costs of their own
+// are rolled one after the other, until it is sure where they lead. Those of a [Sum] at
+// the cost of 0 are thrown together with those before.
 type Throw struct {
 	Sides uint64 `json:"-"` // of all dice together, their product; or Endless
 	Cost  int    `json:"cost"`
+	Costs []int  `json:"-"`              // of the dice, which sum to the cost; nil if they are thrown together
 	Dice  []int  `json:"roll"`           // their sides; the first is the most significant digit
 	Zero  bool   `json:"zero,omitempty"` // the highest face of each die counts as 0
 }
@@ -74,10 +75,24 @@ func throwOf(dice []int, cost int) Throw {
 	return Throw{Sides: Numbers(dice, math.MaxInt64), Cost: cost, Dice: dice}
 }
 
+// OneByOne returns the throw of dice that are rolled one after the other.
+func OneByOne(dice []int, cost func(sides int) int) Throw {
+	t := throwOf(dice, 0)
+	for _, sides := range dice {
+		t.Costs = append(t.Costs, cost(sides))
+		t.Cost += cost(sides)
+	}
+	if len(dice) == 1 {
+		t.Costs = nil
+	}
+	return t
+}
+
 // throw returns the index of a throw, which it adds if there is none.
 func (a *Automaton) throw(t Throw) int {
 	at := slices.IndexFunc(a.Throws, func(u Throw) bool {
-		return t.Cost == u.Cost && t.Zero == u.Zero && slices.Equal(t.Dice, u.Dice)
+		return t.Cost == u.Cost && t.Zero == u.Zero && slices.Equal(t.Dice, u.Dice) &&
+			slices.Equal(t.Costs, u.Costs)
 	})
 	if at < 0 {
 		at = len(a.Throws)

@@ -165,10 +165,7 @@ func (c *chain) worst() (cost int, bounded bool) {
 	worst := make([]int, len(c.segments))
 	for _, n := range order {
 		for _, f := range c.flows[n] {
-			worst[n] = max(worst[n], worst[f.to])
-		}
-		if r := c.segments[n].run; r.Action == Rolled {
-			worst[n] += a.Throws[r.Throw].Cost
+			worst[n] = max(worst[n], worst[f.to]+a.highest(c.segments[n], c.segments[f.to]))
 		}
 	}
 	return worst[0], true

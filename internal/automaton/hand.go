@@ -61,7 +61,7 @@ func (h Hand) check(throws []Throw) error {
 func (h Hand) throws(t Throw) bool {
 	together, sum := h.Together && t.Cost == 1, 0
 	thrown := map[int]int{} // dice of each number of sides
-	for _, sides := range t.Dice {
+	for at, sides := range t.Dice {
 		i, found := slices.BinarySearch(h.Dice, sides)
 		if together {
 			i += thrown[sides]
@@ -71,7 +71,11 @@ func (h Hand) throws(t Throw) bool {
 		if !found {
 			return false
 		}
-		sum += h.Cost(i)
+		cost := h.Cost(i)
+		if t.Costs != nil && t.Costs[at] != cost {
+			return false
+		}
+		sum += cost
 	}
 	return together || t.Cost == sum
 }

@@ -41,12 +41,13 @@ type documentStep struct {
 // an entry.
 type stepLine struct {
 	documentEntry
-	Roll []int           `json:"roll,omitempty"`
-	Cost int             `json:"cost,omitempty"` // 0 stands for 1, or for 0 of a line with
-	With bool            `json:"with,omitempty"` // the dice are thrown together with those before
-	Zero bool            `json:"zero,omitempty"`
-	Add  *uint64         `json:"add,omitempty"`
-	Then []documentEntry `json:"then,omitempty"`
+	Roll  []int           `json:"roll,omitempty"`
+	Cost  int             `json:"cost,omitempty"`  // 0 stands for 1, or for 0 of a line with
+	Costs []int           `json:"costs,omitempty"` // of dice that are rolled one after the other
+	With  bool            `json:"with,omitempty"`  // the dice are thrown together with those before
+	Zero  bool            `json:"zero,omitempty"`
+	Add   *uint64         `json:"add,omitempty"`
+	Then  []documentEntry `json:"then,omitempty"`
 }
 
 // A documentEntry leads the cases from First to Last to results or to a step.
@@ -114,6 +115,7 @@ func (s Steps) lines(a *Automaton, r Run) (list []stepLine) {
 		documentEntry: documentEntry{First: r.Start, Last: r.End - 1},
 		Roll:          t.Dice,
 		Zero:          t.Zero,
+		Costs:         t.Costs,
 		With:          t.Cost == 0,
 		Add:           &r.Offset,
 		Then:          entries,

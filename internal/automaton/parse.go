@@ -103,6 +103,7 @@ func (d *document) automaton() *Automaton {
 			r := l.run()
 			if l.Roll != nil {
 				t := throwOf(l.Roll, cmp.Or(l.Cost, 1)) // that of a sum is made anew
+				t.Costs = l.Costs
 				t.Zero = l.Zero && d.Number != nil
 				r = Run{Start: r.Start, End: r.End, Throw: len(a.Throws), To: len(a.Pools),
 					Offset: *cmp.Or(l.Add, &zero)}

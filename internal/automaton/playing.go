@@ -33,6 +33,7 @@ type playing struct {
 	hand    Hand
 	limit   int
 	shows   [][]int            // of each pool
+	stops   []bool             // whether its dice are made by rows, which may be sure early
 	program [][]*notation.Node // what is done before each pool, and after the last
 	steps   []*sumStep
 	known   map[string]*sumStep
@@ -74,7 +75,9 @@ func (m *playing) play() bool {
 		if Numbers(pool.Dice(m.pools[i]), MaxTable) == 0 {
 			return false
 		}
-		m.shows = append(m.shows, m.Sum.shows(pool, m.pools[i]))
+		die := m.Die(pool, m.pools[i])
+		m.shows = append(m.shows, shows(die, pool, m.pools[i]))
+		m.stops = append(m.stops, die != nil && die.ByRows())
 	}
 	first := &sumState{group: -1}
 	c := m.next(first)
@@ -186,9 +189,9 @@ func (m *playing) apply(program []*notation.Node, values []chances.Rational) []c
 
 // enter returns the cell of a state, which it puts into its step.
 func (m *playing) enter(s *sumState) sumCell {
-	key := []byte{byte(s.group), 0}
+	key := []byte{byte(s.group), byte(s.seen), 0}
 	if s.begins {
-		key[1] = 1
+		key[2] = 1
 	}
 	for _, t := range s.pools {
 		key = binary.AppendVarint(key, int64(t.left))
@@ -215,30 +218,48 @@ func (m *playing) enter(s *sumState) sumCell {
 
 // throw returns the throw of the next die.
 func (m *playing) throw(s *sumState) Throw {
-	diceOf := func(i int) []int { return m.Groups[s.group][i].Dice(m.pools[m.first(s.group)+i]) }
 	next, _, _ := s.die()
-	var all []int
-	for i, t := range s.pools {
-		for _, n := range t.pending {
-			all = append(all, slices.Repeat(diceOf(i), n)...)
-		}
+	dice := m.diceOf(s, next)[s.seen : s.seen+1]
+	switch {
+	case !m.thrown(s):
+		return throwOf(dice, m.hand.Price(dice))
+	case s.begins:
+		return throwOf(dice, 1)
 	}
-	if !s.begins {
-		return throwOf(diceOf(next), 0)
-	}
-	return throwOf(diceOf(next), m.hand.Price(all))
+	return throwOf(dice, 0)
+}
+
+// diceOf returns the dice for one die of a pool of the group.
+func (m *playing) diceOf(s *sumState, pool int) []int {
+	return m.Groups[s.group][pool].Dice(m.pools[m.first(s.group)+pool])
+}
+
+// thrown reports whether the dice of the group are thrown together: not if there are too
+// few for one that is made.
+func (m *playing) thrown(s *sumState) bool {
+	return m.hand.Together && m.hand.Price(m.diceOf(s, 0)) == 1
 }
 
 // follow follows all faces of the next die of a state.
 func (m *playing) follow(step *sumStep, s *sumState) {
 	pool, state, _ := s.die()
-	place := m.first(s.group) + pool
-	cells := make([]sumCell, 0, len(m.shows[place]))
-	for _, side := range m.shows[place] {
-		next := &sumState{group: s.group, values: s.values, pools: slices.Clone(s.pools)}
-		t := &next.pools[pool]
-		t.pending[state]--
-		m.show(place, t, state, side)
+	place, left := m.first(s.group)+pool, 1 // numbers of dice that are left
+	for _, sides := range m.diceOf(s, pool)[s.seen+1:] {
+		left *= sides
+	}
+	var cells []sumCell
+	for face := range int(step.throw.Sides) {
+		next := &sumState{group: s.group, values: s.values, pools: slices.Clone(s.pools),
+			number: s.number*int(step.throw.Sides) + face}
+		shows := m.shows[place][next.number*left : (next.number+1)*left]
+		other := func(side int) bool { return side != shows[0] }
+		if left > 1 && (m.thrown(s) || !m.stops[place] || slices.ContainsFunc(shows, other)) {
+			next.seen = s.seen + 1
+		} else {
+			next.number = 0
+			next.pools[pool].pending[state]--
+			m.show(place, &next.pools[pool], state, shows[0])
+		}
 		cells = append(cells, m.next(next))
 	}
 	step.to = append(step.to, cells)

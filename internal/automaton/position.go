@@ -23,9 +23,13 @@ func (a *Automaton) Settle(pool int, index uint64) Position {
 	}
 }
 
-// next returns the dice that are thrown at a position: all that are thrown together.
-func (a *Automaton) next(p Position) []int {
+// next returns the dice that are thrown at a position, after some of a throw have shown
+// faces: one of those that are rolled one after the other, or all that are together.
+func (a *Automaton) next(p Position, faces []int) []int {
 	dice := a.Throw(p).Dice
+	if a.Throw(p).Costs != nil {
+		return dice[len(faces) : len(faces)+1]
+	}
 	for p.Run.Action == Rolled {
 		p = a.Land(p, 0) // all faces lead to the same dice of this throw
 		t := a.Throw(p)
@@ -82,8 +86,8 @@ type stretch struct {
 }
 
 // decided returns how many cases of a stretch decide, there, where they are carried, or
-// after the other dice of the throw. It ends, because cases that can be reached are carried
-// in no circle.
+// after the other dice of the throw. It ends, because cases that can be reached are
+// carried in no circle.
 func (a *Automaton) decided(s stretch, known map[stretch]*big.Rat) *big.Rat {
 	if n, found := known[s]; found {
 		return n
@@ -112,27 +116,36 @@ func (a *Automaton) decided(s stretch, known map[stretch]*big.Rat) *big.Rat {
 // one after each throw. Package dice and the program dice both follow plans by it.
 type Progress struct {
 	automaton *Automaton
-	positions []Position // the last is the present one
+	positions []stand // the last is the present one
+}
+
+// A stand is a position, with the faces of the first dice of its throw.
+type stand struct {
+	Position
+	faces []int
 }
 
 // Begin returns the progress of a player who has thrown nothing.
 func (a *Automaton) Begin() *Progress {
-	return &Progress{a, []Position{a.Settle(0, 0)}}
+	return &Progress{a, []stand{{Position: a.Settle(0, 0)}}}
 }
 
 // Here returns the present position.
-func (p *Progress) Here() Position { return p.positions[len(p.positions)-1] }
+func (p *Progress) Here() Position { return p.last().Position }
+
+func (p *Progress) last() stand { return p.positions[len(p.positions)-1] }
 
 // Next returns the dice to throw, nil after a result. The caller must not change it.
-func (p *Progress) Next() []int { return p.automaton.next(p.Here()) }
+func (p *Progress) Next() []int { return p.automaton.next(p.Here(), p.last().faces) }
 
 // Take takes the faces of the dice to throw, in their order, each of which has its face.
 func (p *Progress) Take(faces []int) {
-	here := p.Here()
-	for len(faces) > 0 {
-		t := p.automaton.Throw(here)
-		here = p.automaton.Land(here, t.Digits(faces[:len(t.Dice)]))
-		faces = faces[len(t.Dice):]
+	here := p.last()
+	for _, face := range faces {
+		here.faces = append(slices.Clip(here.faces), face)
+		if to, sure := p.automaton.Sure(here.Position, here.faces); sure {
+			here = stand{Position: to}
+		}
 	}
 	p.positions = append(p.positions, here)
 }
@@ -147,13 +160,28 @@ func (p *Progress) Undo() bool {
 }
 
 // Restarted reports whether the last throw led back to the start.
-func (p *Progress) Restarted() bool { return len(p.positions) > 1 && p.Here() == p.positions[0] }
+func (p *Progress) Restarted() bool {
+	return len(p.positions) > 1 && p.Here() == p.positions[0].Position && p.last().faces == nil
+}
 
 // Result returns the result, from 1, if there is one; otherwise 0 and false.
 func (p *Progress) Result() (face int, done bool) { return p.Here().Result() }
 
 // Last returns the probability that the next throw is the last, 0 if there is a result.
-func (p *Progress) Last() *big.Rat { return p.automaton.Last(p.Here()) }
+func (p *Progress) Last() *big.Rat {
+	here := p.last()
+	if p.automaton.Throw(here.Position).Costs == nil {
+		return p.automaton.Last(here.Position)
+	}
+	sides, ends := p.Next()[0], int64(0)
+	for face := 1; face <= sides; face++ {
+		to, sure := p.automaton.Sure(here.Position, append(slices.Clip(here.faces), face))
+		if _, done := to.Result(); sure && done {
+			ends++
+		}
+	}
+	return big.NewRat(ends, int64(sides))
+}
 
 // A RolledCase is a case that is rolled, in a list of all of them, with a cell for each
 // throw.

@@ -93,15 +93,19 @@ func (a *Automaton) Rolled() (list []Run) {
 	return list
 }
 
-// Thrown returns what is thrown: for a sum whose dice are thrown together, as many as are
-// at once.
+// Thrown returns what is thrown, with all dice that are thrown together.
 func (a *Automaton) Thrown() (list []Throw) {
-	for _, r := range a.Rolled() {
-		t := a.Throws[r.Throw]
-		if t.Cost == 0 {
-			return a.Recipe.(*Sum).thrown(a.Throws)
+	for i, p := range a.Pools {
+		for _, r := range p.Runs {
+			if r.Action != Rolled || a.Throws[r.Throw].Cost == 0 {
+				continue
+			}
+			t := a.Throws[r.Throw]
+			if t.Costs == nil {
+				t = throwOf(a.next(Position{i, r.Start, r}, nil), t.Cost)
+			}
+			list = append(list, t)
 		}
-		list = append(list, t)
 	}
 	return list
 }

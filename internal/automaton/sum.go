@@ -63,30 +63,6 @@ func AtOnce(e *notation.Expression, pools []*notation.DicePool) bool {
 		(Additive(e.Root) || !slices.ContainsFunc(pools, several))
 }
 
-// thrown returns the throws of groups, given all throws: dice of a group are thrown
-// together, or one that is made takes several throws.
-func (s *Sum) thrown(all []Throw) (throws []Throw) {
-	pools := s.pools
-	for _, group := range s.Groups {
-		var dice []int
-		for i, pool := range group {
-			for range pool.AtOnce {
-				dice = append(dice, pool.Dice(pools[i])...)
-			}
-		}
-		pools = pools[len(group):]
-		t := throwOf(slices.DeleteFunc(dice, func(sides int) bool { return sides == 1 }), 1)
-		made := func(u Throw) bool { return slices.Equal(u.Dice, t.Dice) && u.Cost > 0 }
-		if i := slices.IndexFunc(all, made); i >= 0 {
-			t = all[i]
-		}
-		if len(t.Dice) > 0 {
-			throws = append(throws, t)
-		}
-	}
-	return throws
-}
-
 // Ordered reports whether it matters which of two like dice shows a face.
 func (s *Sum) Ordered() bool {
 	return len(s.pools) > 1 && !Additive(s.expr.Root) || s.expr.Root.Kind == notation.Digits
@@ -151,10 +127,9 @@ func countFunc[T any](list []T, holds func(T) bool) (n int) {
 	return n
 }
 
-// shows returns the side that a die of a pool shows for each number of its dice, or 0 to
-// roll these again.
-func (s *Sum) shows(pool SumPool, p *notation.DicePool) (sides []int) {
-	die := s.Die(pool, p)
+// shows returns the side that a die of a pool, which may be made, shows for each number
+// of its dice, or 0 to roll these again.
+func shows(die *Automaton, pool SumPool, p *notation.DicePool) (sides []int) {
 	t := throwOf(pool.Dice(p), 1)
 	for number := range t.Sides {
 		side := int(number) + 1

@@ -81,13 +81,16 @@ func (t poolTally) total(p *notation.DicePool) int {
 // A sumState is what a player knows before looking at a die.
 type sumState struct {
 	group  int
-	begins bool               // the die is the first of its throw
-	values []chances.Rational // of parts of the expression that are known
-	pools  []poolTally        // of the group
+	begins bool // the die is the first of its throw
+	// the dice of one that is made whose faces are known, and their number
+	seen, number int
+	values       []chances.Rational // of parts of the expression that are known
+	pools        []poolTally        // of the group
 }
 
 // append appends the state as a text that no other state of its step has.
 func (s *sumState) append(key []byte) []byte {
+	key = binary.AppendVarint(key, int64(s.number))
 	for _, v := range s.values {
 		key = binary.AppendVarint(binary.AppendVarint(key, v.N), v.D)
 	}
@@ -109,6 +112,7 @@ func (s *sumState) compare(t *sumState) (order int) {
 	for i, v := range s.values {
 		order = cmp.Or(order, v.Compare(t.values[i]))
 	}
+	order = cmp.Or(order, cmp.Compare(s.number, t.number))
 	for i, p := range s.pools {
 		q := t.pools[i]
 		order = cmp.Or(order, slices.Compare(p.low, q.low), slices.Compare(p.high, q.high),

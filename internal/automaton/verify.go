@@ -45,8 +45,7 @@ func (a *Automaton) proof(work arithmetic) (*Proof, error) {
 	p := &Proof{Cost: new(big.Rat), chain: c}
 	for n, s := range c.segments {
 		if s.run.Action == Rolled {
-			price := ratio(uint64(a.Throws[s.run.Throw].Cost), 1)
-			work.addProduct(p.Cost, visits[n], price.Mul(price, ratio(s.cases(), 1)))
+			work.addProduct(p.Cost, visits[n], a.price(s))
 		}
 	}
 	p.Worst, p.Bounded = c.worst()
@@ -188,6 +187,13 @@ func (a *Automaton) check() error {
 // good reports whether a throw has the sides of its dice, which are neither too few nor
 // too many.
 func (t Throw) good() bool {
+	sum := 0
+	for _, cost := range t.Costs {
+		sum += cost
+	}
+	if t.Costs != nil && (len(t.Costs) != len(t.Dice) || sum != t.Cost || slices.Min(t.Costs) < 1) {
+		return false
+	}
 	return len(t.Dice) > 0 && slices.Min(t.Dice) >= 2 && t.Sides > 0 &&
 		t.Sides == Numbers(t.Dice, math.MaxInt64) && t.Cost >= 0 && t.Cost <= MaxCost*len(t.Dice)
 }

@@ -117,6 +117,13 @@ func (p *Part) sides() int {
 	return last[len(last)-1]
 }
 
+// spares reports whether a row says where all faces of the last die lead, which then is
+// not rolled.
+func (p *Part) spares(r Row) bool {
+	all := len(r.Entries) == 1 && r.Entries[0].First == 1 && r.Entries[0].Last == p.sides()
+	return p.Apart && all && (r.Entries[0].Do != Face || r.Entries[0].Die > 0)
+}
+
 // picks returns how many dice are rolled before the last throw.
 func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 

@@ -106,7 +106,7 @@ func (c *Card) formPart(i int) *FormPart {
 		}
 		for _, e := range r.Entries {
 			entry := c.entry(i, e.Action)
-			if !p.Grid && e.Do != AtOnce {
+			if !p.Grid && e.Do != AtOnce && !p.spares(r) {
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
 			}
 			row.Entries = append(row.Entries, entry)

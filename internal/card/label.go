@@ -33,7 +33,7 @@ func (c *Card) label(i, k int) string {
 			names = append(names, faces)
 		}
 	}
-	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 {
+	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 && !p.spares(*r) {
 		names = append(names, called[len(dice)-1])
 	}
 	return strings.Join(names, beside)

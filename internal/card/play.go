@@ -63,7 +63,39 @@ func (c *Card) throw(at place, faces []int) (m move, err error) {
 	if e == nil {
 		return m, fmt.Errorf("part %d says nothing about %v of %v", at.part+1, m.faces, m.dice)
 	}
-	return m, c.obey(at.part, rows[0], e.Action, &m)
+	err = c.obey(at.part, rows[0], e.Action, &m)
+	for n := len(m.dice) - len(p.last()) + 1; n < len(m.dice); n++ {
+		if p.sure(at.row, m.faces[:n], len(p.dice())-len(m.dice)) {
+			m.dice, m.faces = m.dice[:n], m.faces[:n]
+		}
+	}
+	return m, err
+}
+
+// sure reports whether all rows that are left after the faces of some dice, before which
+// others were rolled, say the same, so that no more dice are rolled.
+func (p *Part) sure(picked int, faces []int, before int) bool {
+	var said []Action
+	for k, r := range p.Rows {
+		if r.skips() || picked >= 0 && !p.alike(picked, k) || !r.follows(faces, before) {
+			continue
+		}
+		if !p.spares(r) || r.Entries[0].Die > before+len(faces) {
+			return false
+		}
+		said = append(said, r.Entries[0].Action)
+	}
+	return len(slices.Compact(said)) == 1
+}
+
+// follows reports whether faces are those of the row, as far as it has some for them.
+func (r *Row) follows(faces []int, before int) bool {
+	for j, face := range faces {
+		if before+j < len(r.First) && (face < r.First[before+j].First || face > r.First[before+j].Last) {
+			return false
+		}
+	}
+	return true
 }
 
 // entry returns the entry for a face or a number, or nil.

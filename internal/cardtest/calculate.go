@@ -1,6 +1,7 @@
 package cardtest
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"regexp"
@@ -153,12 +154,18 @@ func (r *follower) pay(
 	p *readPart, l *law, t []int, kinds map[int]*rolledDie, mean *big.Rat,
 ) error {
 	var all []int
+	made := new(big.Rat)
 	for _, sides := range t {
 		all = append(all, kinds[sides].dice...)
+		made.Add(made, cmp.Or(kinds[sides].cost, big.NewRat(1, 1)))
 	}
 	cost, err := r.cost(all)
 	if err != nil {
 		return err
+	}
+	each := big.NewRat(int64(cost), 1)
+	if kinds[t[0]].cost != nil && !r.thrown {
+		each = made
 	}
 	times := big.NewRat(1, 1)
 	d := kinds[t[0]]
@@ -169,7 +176,7 @@ func (r *follower) pay(
 			return fmt.Errorf("are the dice of %q rolled again together?", p.head)
 		}
 	}
-	mean.Add(mean, times.Mul(times, big.NewRat(int64(cost), 1)))
+	mean.Add(mean, times.Mul(times, each))
 	return nil
 }
 

@@ -85,6 +85,10 @@ func (r *follower) all(at standing) (departure, error) {
 	if at.picked {
 		throws = throws[len(throws)-1:]
 	}
+	if !r.thrown && !p.number { // its dice are rolled one by one
+		last := len(throws) - 1
+		throws = append(slices.Clone(throws[:last]), slices.Collect(slices.Chunk(throws[last], 1))...)
+	}
 	d := departure{}
 	all := 1
 	for _, sides := range slices.Concat(throws...) {
@@ -145,7 +149,7 @@ func (r *follower) after(
 		if !at.picked && slices.ContainsFunc(p.rows, skips) {
 			return standing{row: -1}, true, nil
 		}
-		return to, false, nil
+		return r.sure(at, shown)
 	}
 	found := -1
 	for k, row := range p.rows {
@@ -174,6 +178,49 @@ func (r *follower) after(
 		}
 	}
 	return to, true, fmt.Errorf("part %d says nothing about %v", at.part+1, shown)
+}
+
+// sure returns where faces lead if all rows that are left say the same of all faces of the
+// dice that are left.
+func (r *follower) sure(at standing, shown []int) (to standing, done bool, err error) {
+	p, before, found := r.parts[at.part], 0, -1
+	if at.picked {
+		before = p.picks()
+	}
+	for k, row := range p.rows {
+		follows := at.row < 0 || p.alike(k, at.row, at.picked)
+		for j, face := range shown {
+			follows = follows && (before+j >= len(row.first) ||
+				row.first[before+j].has(row.first[before+j].die, face))
+		}
+		if !follows || row.entries[0].text == "start over at once" {
+			continue
+		}
+		all := len(row.entries) == 1 && row.entries[0].first == 1 && row.entries[0].last == p.sides()
+		if !all || r.looks(p, row.entries[0].text, before+len(shown)) ||
+			found >= 0 && p.rows[found].entries[0].text != row.entries[0].text {
+			return to, false, nil
+		}
+		found = k
+	}
+	if found < 0 {
+		return to, false, nil
+	}
+	unseen := slices.Repeat([]int{1}, len(p.dice())-before-len(shown))
+	to, err = r.obey(at.part, found, p.rows[found].entries[0].text, slices.Concat(shown, unseen))
+	return to, true, err
+}
+
+// looks reports whether an entry looks at a die after the first ones.
+func (r *follower) looks(p *readPart, text string, first int) bool {
+	if m := goes.FindStringSubmatch(text); m != nil && m[1] == "go to" {
+		return r.parts[number(m[2])-1].keep
+	}
+	m := asFormula.FindStringSubmatch(text)
+	if m == nil {
+		return text == "as shown"
+	}
+	return m[3] == "face" || slices.Index(names(p.dice()), strings.TrimPrefix(m[3], "new ")) >= first
 }
 
 // fits reports whether the faces of dice are those of the row, whose first dice were

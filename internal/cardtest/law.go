@@ -116,6 +116,7 @@ type rolledDie struct {
 	faces map[int]*big.Rat
 	again *big.Rat // the chance that its dice are to be rolled again
 	dice  []int    // that it takes
+	cost  *big.Rat // of making it once, if it is made
 }
 
 // die returns a die that part p rolls, or has another part make.
@@ -134,6 +135,7 @@ func (r *follower) die(p *readPart, sides int) (*rolledDie, error) {
 		for at, chance := range to {
 			switch {
 			case at == paid:
+				d.cost = chance
 			case at.result == "":
 				d.again.Add(d.again, chance)
 			default:

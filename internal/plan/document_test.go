@@ -23,10 +23,11 @@ type planDocument struct {
 type documentLine struct {
 	First, Last, Add, Result, Case, Span, Cost int64
 
-	Step int
-	With bool
-	Roll []int
-	Then []documentLine
+	Costs []int64
+	Step  int
+	With  bool
+	Roll  []int
+	Then  []documentLine
 }
 
 // A documentCase is a case of a step, counted as a document counts them. A result is a
@@ -62,6 +63,25 @@ func (l documentLine) leads(number int64) documentCase {
 	return lineOf(l.Then, number).onward(number)
 }
 
+// oneByOne returns what dice cost on average that are rolled one after the other, until
+// all numbers that are left lead to one place.
+func (l documentLine) oneByOne(first, all int64) *big.Rat {
+	sum := new(big.Rat)
+	block := all
+	for i, cost := range l.Costs {
+		for at := first; at < first+all; at += block {
+			for other := at; other < at+block; other++ {
+				if l.leads(other) != l.leads(at) {
+					sum.Add(sum, big.NewRat(cost*block, all))
+					break
+				}
+			}
+		}
+		block /= int64(l.Roll[i])
+	}
+	return sum
+}
+
 func (l documentLine) onward(number int64) documentCase {
 	number -= l.First
 	if l.Span > 0 {
@@ -78,7 +98,7 @@ func (l documentLine) onward(number int64) documentCase {
 type documentReader struct {
 	places []documentCase
 	index  map[documentCase]int
-	cost   []int64
+	cost   []*big.Rat
 	ways   []map[documentCase]int64 // from each case, how many faces lead where
 	faces  []int64
 }
@@ -114,9 +134,12 @@ func ledgerOf(p planDocument) (l *documentReader, small bool) {
 			ways[to]++
 			note(to)
 		}
-		cost := max(1, line.Cost)
+		cost := big.NewRat(max(1, line.Cost), 1)
 		if line.With {
-			cost = 0
+			cost.SetInt64(0)
+		}
+		if line.Costs != nil {
+			cost = line.oneByOne((at.Number-line.First)*all+line.Add, all)
 		}
 		l.ways, l.faces, l.cost = append(l.ways, ways), append(l.faces, all), append(l.cost, cost)
 	}
@@ -187,7 +210,7 @@ func (l *documentReader) visits() []*big.Rat {
 func (l *documentReader) results() (total *big.Rat, probabilities map[int64]*big.Rat) {
 	total, probabilities = new(big.Rat), map[int64]*big.Rat{}
 	for i, v := range l.visits() {
-		total.Add(total, new(big.Rat).Mul(v, big.NewRat(l.cost[i], 1)))
+		total.Add(total, new(big.Rat).Mul(v, l.cost[i]))
 		for to, count := range l.ways[i] {
 			if to.Step == 0 {
 				if probabilities[to.Number] == nil {

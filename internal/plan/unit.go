@@ -33,6 +33,10 @@ func (q Question) inUnits(found search.Candidate, h automaton.Hand) (*Plan, erro
 	a.Throws = slices.Clone(a.Throws)
 	for i := range a.Throws {
 		a.Throws[i].Cost *= unit
+		a.Throws[i].Costs = slices.Clone(a.Throws[i].Costs)
+		for k := range a.Throws[i].Costs {
+			a.Throws[i].Costs[k] *= unit
+		}
 	}
 	p, err := proved(&a, h, found.Proof, unit)
 	if err == nil {

@@ -103,7 +103,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 		for _, d := range throws[:i+1] {
 			if cases := d.Sides * t.Sides; len(t.Dice)*len(d.Dice) == 1 && cases <= maxCases {
 				s.throws = append(s.throws, automaton.Throw{Sides: cases, Cost: d.Cost + t.Cost,
-					Dice: slices.Concat(d.Dice, t.Dice)})
+					Costs: []int{d.Cost, t.Cost}, Dice: slices.Concat(d.Dice, t.Dice)})
 			}
 		}
 	}

@@ -180,7 +180,11 @@ func (s *Search) lookUp(dice []int) {
 		slices.Sort(cells)
 	}
 	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
-	throw := automaton.Throw{Sides: all, Cost: s.costOf(dice), Dice: dice}
+	one := func(sides int) int { return s.costOf([]int{sides}) }
+	throw := automaton.OneByOne(dice, one)
+	if i := s.throwOf(dice); i >= 0 {
+		throw.Cost, throw.Costs = s.Throws[i].Cost, nil
+	}
 	s.offer(automaton.Together(s.Target, throw, cells), 0)
 }
 
