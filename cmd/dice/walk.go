@@ -50,7 +50,7 @@ func tens(a *automaton.Automaton, p *automaton.Progress) int {
 	if !number || !n.Digits {
 		return 0
 	}
-	left := len(slices.Concat(n.Rolls[p.Here().Pool:]...)) // each pool has a roll
+	left := len(slices.Concat(n.Rolls[p.Here().Pool+p.Seen():]...)) // each has a pool, or is one die
 	return left - 1
 }
 

@@ -97,12 +97,15 @@ func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int
 	a := &Automaton{Target: target, Weights: weights, Recipe: n, Pools: []Pool{{Size: 1}}}
 	results := n.Results(target)
 	ends, good := n.Ends(weights), Numbers(n.Dice(), MaxNumber)/results
-	if uint64(len(ends))*good > maxSegments/2 {
+	if uint64(len(ends))*good > maxRanges {
 		return nil
 	}
 	rolled := 0
-	for _, dice := range n.Rolls {
+	for _, dice := range n.throws() {
 		t := throwOf(dice, cost(dice))
+		if n.single() {
+			t = OneByOne(dice, func(sides int) int { return cost([]int{sides}) })
+		}
 		t.Zero = n.Digits
 		last := &a.Pools[len(a.Pools)-1]
 		kept := n.Kept(results, rolled)
@@ -122,6 +125,45 @@ func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int
 	}
 	last.Runs = append(last.Runs, n.runs(ends, results, 0, last.Size-first, first)...)
 	return a
+}
+
+// maxRanges is how many ranges of a number lead to outcomes, at most.
+const maxRanges = 50_000
+
+// single reports whether each roll is one die.
+func (n *Number) single() bool { return len(n.Rolls) == len(n.Dice()) }
+
+// throws returns the throws: dice that are rolled one by one are one throw.
+func (n *Number) throws() [][]int {
+	if n.single() {
+		return [][]int{n.Dice()}
+	}
+	return n.Rolls
+}
+
+// Stops reports whether a result of a table may be sure before the last roll, given the
+// weights.
+func (n *Number) Stops(weights []uint64) bool {
+	dice := n.Dice()
+	if n.Of == 0 || len(dice) < 2 || !n.single() {
+		return false
+	}
+	good, _ := n.Good(n.Of)
+	line, from := uint64(dice[len(dice)-1]), uint64(0)
+	before := func(number uint64) uint64 { return number } // it
+	if n.Digits {
+		before = func(number uint64) uint64 { return number + 1 } // 0 is the last number
+	}
+	for less := uint64(0); less < good; less += n.Of {
+		for _, end := range n.Ends(weights) {
+			first := (before(from) + line - 1) / line * line
+			if first+line <= before(less+end) {
+				return true
+			}
+			from = less + end
+		}
+	}
+	return false
 }
 
 // Ends returns the last number of each outcome of a table, given the weights of these;
@@ -235,9 +277,13 @@ func (n *Number) read(a *Automaton, _ Hand) (*Automaton, error) {
 		return nil, fmt.Errorf("the rolls %v are not read as a number of %d results", n.Rolls, results)
 	}
 	cost := func(dice []int) int {
-		same := func(t Throw) bool { return slices.Equal(t.Dice, dice) }
-		if i := slices.IndexFunc(a.Throws, same); i >= 0 {
-			return a.Throws[i].Cost
+		for _, t := range a.Throws {
+			if i := slices.Index(t.Dice, dice[0]); i >= 0 && t.Costs != nil {
+				return t.Costs[min(i, len(t.Costs)-1)]
+			}
+			if slices.Equal(t.Dice, dice) {
+				return t.Cost
+			}
 		}
 		return 1
 	}

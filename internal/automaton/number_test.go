@@ -85,21 +85,20 @@ func TestNumbersAreAsShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, target := drawNumber(t)
 		a := n.Automaton(target, nil, perDie)
-		if !slices.Equal(a.Throws[0].Dice, n.Rolls[0]) {
-			t.Fatalf("%v throws %v first", n, a.Throws[0].Dice)
+		if next := a.Begin().Next(); !slices.Equal(next, n.Rolls[0]) {
+			t.Fatalf("%v throws %v first", n, next)
 		}
 		all, list := allNumbers(n)
 		good := all - all%int(target)
 		for _, faces := range list {
 			number := shownBy(n, faces)
-			at, rest := a.Settle(0, 0), faces
+			p, rest := a.Begin(), faces
 			for len(rest) > 0 {
-				throw := a.Throw(at)
-				k := len(throw.Dice)
-				at = a.Land(at, throw.Digits(rest[:k]))
+				k := len(p.Next())
+				p.Take(rest[:k])
 				rest = rest[k:]
 				rolled := faces[:len(faces)-len(rest)]
-				first := at.Pool == 0
+				first := p.Restarted()
 				if first != beyondBy(n, rolled, good, all) {
 					t.Fatalf("%v for %d: after %v a player starts over: %v", n, target, rolled, first)
 				}
@@ -107,7 +106,7 @@ func TestNumbersAreAsShown(t *testing.T) {
 					break
 				}
 			}
-			face, done := at.Result()
+			face, done := p.Result()
 			if done != (number <= good) || done && face != (number-1)%int(target)+1 {
 				t.Fatalf("%v for %d: %v shows %d and leads to %d, %v", n, target, faces, number, face, done)
 			}
@@ -190,13 +189,13 @@ func TestTablesOfManyRuns(t *testing.T) {
 	}
 }
 
-// Numbers of a million millions are proved at once: they have a pool for each roll.
+// Numbers of a million millions are proved at once: dice that are rolled one by one are one throw.
 func TestLargeNumbers(t *testing.T) {
 	n := NumberOf(999_999_999_989, slices.Repeat([]int{10}, 12))
 	n.Rolls = slices.Collect(slices.Chunk(n.Dice(), 1))
 	a := n.Automaton(999_999_999_989, nil, perDie)
 	p, err := a.Prove(t.Context())
-	if err != nil || len(a.Pools) != 13 || p.Cost.Cmp(big.NewRat(12, 1)) < 0 {
+	if err != nil || len(a.Pools) != 2 || p.Cost.Cmp(big.NewRat(12, 1)) < 0 {
 		t.Errorf("%d pools, %v", len(a.Pools), err)
 	}
 	if n := NumberOf(2, slices.Repeat([]int{10}, 13)); n != nil {

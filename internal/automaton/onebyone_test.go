@@ -18,8 +18,8 @@ func TestOneByOne(t *testing.T) {
 		var cells []Cell
 		outcome := rapid.IntRange(0, 2)
 		for len(cells) < int(throw.Sides) {
-			same := slices.Repeat([]Cell{Cell(outcome.Draw(rt, "outcome"))}, rapid.IntRange(1, 5).Draw(rt, "of"))
-			cells = append(cells, same...)
+			next := []Cell{Cell(outcome.Draw(rt, "outcome"))}
+			cells = append(cells, slices.Repeat(next, rapid.IntRange(1, 5).Draw(rt, "of"))...)
 		}
 		cells = cells[:throw.Sides]
 		a := Together(3, throw, cells)

@@ -138,6 +138,9 @@ func (p *Progress) last() stand { return p.positions[len(p.positions)-1] }
 // Next returns the dice to throw, nil after a result. The caller must not change it.
 func (p *Progress) Next() []int { return p.automaton.next(p.Here(), p.last().faces) }
 
+// Seen returns how many dice of the throw have shown their faces.
+func (p *Progress) Seen() int { return len(p.last().faces) }
+
 // Take takes the faces of the dice to throw, in their order, each of which has its face.
 func (p *Progress) Take(faces []int) {
 	here := p.last()

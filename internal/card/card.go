@@ -36,6 +36,7 @@ type Part struct {
 	Read   TakenFor
 	Grid   bool // the faces of the last die are columns
 	Rows   []Row
+	Stops  bool // the number may be sure before the last roll, which then is not made
 
 	// of an expression:
 	Makes string   // the die that the part makes, such as each d8, or the die

@@ -23,6 +23,11 @@ func (c *Card) legend(i int) (lines []string) {
 	if picked && p.named() {
 		lines = append(lines, "Sent to one of these rows: roll "+c.lastDice(i)+".")
 	}
+	if p.Stops && p.coins() {
+		lines = append(lines, stopWhenSure+": all later tosses together add less than the last number.")
+	} else if p.Stops {
+		lines = append(lines, stopWhenSure+".")
+	}
 	return append(lines, p.Lines...)
 }
 

@@ -33,8 +33,9 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 		name = list[len(list)-1].Name
 	}
 	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
+	p.Stops = n.Stops(s.Automaton.Weights)
 	switch {
-	case n.Certain(target):
+	case n.Certain(target) && !p.Stops:
 		end.Do = AtOnce
 	case n.Digits && good == all && n.Of < all: // unless the table has the number 0
 		most = all - 1

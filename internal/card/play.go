@@ -42,6 +42,9 @@ func (c *Card) throw(at place, faces []int) (m move, err error) {
 	for i, dice := range throws {
 		m.thrown, m.dice = throws[:i+1], append(m.dice, dice...)
 		m.faces = faces[:len(m.dice)]
+		if p.Stops && p.certain(m.faces) {
+			break
+		}
 		if i < len(throws)-1 && p.skips(m.faces) {
 			m.to, m.said = start, c.said(at.part, Action{Do: AtOnce})
 			return m, nil
@@ -224,6 +227,31 @@ func (p *Part) index(faces []int) (n int) {
 	return n
 }
 
+// certain reports whether all numbers that are left after the first dice have one entry,
+// which is not about the number itself.
+func (p *Part) certain(faces []int) bool {
+	rest := p.rest(len(faces) - 1)
+	first, last := p.index(faces)*rest+1, (p.index(faces)+1)*rest
+	if p.Read == Digits {
+		first, last = first-1, last-1
+		if first == 0 && (rest == 1 || p.final(1) == nil || *p.final(p.numbers()) != *p.final(1)) {
+			return rest == 1
+		}
+		first = max(1, first)
+	}
+	e, is := p.Rows[0].entry(first), p.final(first)
+	return e != nil && last <= e.Last && is == p.final(last) && is.Do != Face
+}
+
+// final returns the entry of a number that remains when all is subtracted.
+func (p *Part) final(number int) *Entry {
+	e := p.Rows[0].entry(number)
+	if e != nil && e.Do == Subtract {
+		e = p.Rows[0].entry(number - e.N)
+	}
+	return e
+}
+
 // goesOn returns how many numbers of the first dice may still become results; the others
 // start over at once, if the card says so. In digits, 0 may become the last number.
 func (p *Part) goesOn(dice int) int {
@@ -265,12 +293,16 @@ func (p *Part) added(faces []int) string {
 // count does what the card says about the number of the dice.
 func (c *Card) count(at place, m *move) error {
 	p := &c.Parts[at.part]
-	n := p.index(m.faces) + 1
+	rest := p.rest(len(m.faces) - 1) // numbers that are left
+	n := p.index(m.faces)*rest + 1
 	m.to = start
 	if p.Read == Digits {
 		n = cmp.Or(n-1, p.numbers())
 	}
 	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
+	if rest > 1 && p.Read != Listed {
+		said = fmt.Sprintf("%d to %d", n, n+rest-1)
+	}
 	if p.Read == Listed {
 		said = p.added(m.faces)
 	}

@@ -29,6 +29,8 @@ const (
 	beside  = " · "
 	arrow   = " → "
 	anyFace = "any"
+
+	stopWhenSure = "Stop as soon as the answer is sure"
 )
 
 // orders are the words of actions, before a number if they have one.

@@ -125,6 +125,9 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 		numbers = p.row("sum")
 	}
 	if !all {
+		if strings.Contains(p.said, "Stop as soon as the answer is sure") {
+			return r.certain(i, read, most, len(shown))
+		}
 		skips := strings.Contains(p.said, "At once: skip the other rolls as soon as that is sure")
 		zero := read.digits && n == 0 // may become the highest
 		e := numbers.numbered(n, most)
@@ -132,6 +135,41 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 	}
 	if read.digits && n == 0 {
 		n = most
+	}
+	return r.result(i, n, most)
+}
+
+// certain returns where all numbers lead that the other dice of a part may still make, if
+// that is one place.
+func (r *follower) certain(
+	i int, read numeralRead, most, rolled int,
+) (to standing, done bool, err error) {
+	p := r.parts[i]
+	left := 1
+	for _, sides := range p.dice()[rolled:] {
+		left *= sides
+	}
+	for n := read.n; n < read.n+left; n++ {
+		m := n
+		if read.digits && n == 0 {
+			m = most
+		}
+		next, _, err := r.result(i, m, most)
+		if err != nil || n > read.n && next != to {
+			return to, false, err
+		}
+		to = next
+	}
+	return to, true, nil
+}
+
+// result returns where a number leads.
+func (r *follower) result(i, n, most int) (to standing, done bool, err error) {
+	p := r.parts[i]
+	to.row = -1
+	numbers := p.row("number")
+	if numbers == nil {
+		numbers = p.row("sum")
 	}
 	for range 2 {
 		e := numbers.numbered(n, most)
