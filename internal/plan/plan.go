@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -82,12 +83,12 @@ func (p *Plan) Idle() []int {
 
 // Table returns the size of the table that a player needs, in words.
 func (p *Plan) Table() string {
-	_, number := p.Automaton.Recipe.(*automaton.Number)
+	n, number := p.Automaton.Recipe.(*automaton.Number)
 	switch card := p.Sheet("").Card(); {
 	case strings.HasPrefix(card.Long, "formulas"):
 		return "formulas"
 	case number:
-		return "one number"
+		return p.number(n)
 	case card.Long != "":
 		return card.Long
 	case card.Rows() == 0:
@@ -95,6 +96,23 @@ func (p *Plan) Table() string {
 	default:
 		return words.Count(card.Rows(), "row")
 	}
+}
+
+// number says what is done with dice that are read as one number.
+func (p *Plan) number(n *automaton.Number) string {
+	from := words.Count(len(n.Dice()), "roll")
+	if p.Hand.Together {
+		from = words.Count(len(n.Rolls), "throw")
+	}
+	target := n.Results(p.Automaton.Target)
+	good, _ := n.Good(target)
+	switch {
+	case n.Of > 0:
+		from += ", looked up"
+	case good > target:
+		from += fmt.Sprintf(", modulo %d", target)
+	}
+	return "one number from " + from
 }
 
 // LowerBound returns the cost that [Plan.Prove] proves. The caller must not change the
