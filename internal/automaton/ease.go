@@ -55,7 +55,7 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 	printed := 0
 	for i, r := range rows {
 		leads, shape := false, fmt.Append(nil, r.Dice)
-		spans := a.Ranges(rows, i)
+		spans := r.once(a.Ranges(rows, i))
 		marks := 0
 		if parts := a.parts(r, spans); parts > 0 {
 			marks = min(spans[0].Faces, easeOfPart) - parts*easeOfRange
@@ -97,6 +97,19 @@ const longRows = 20
 
 // MaxRows is how many rows a card has at most: people lose their place in more.
 const MaxRows = 36
+
+// once returns the ranges without those of lines that say what the line before says.
+func (r *RolledCase) once(spans []Range) (told []Range) {
+	line := r.Dice[len(r.Dice)-1]
+	for _, s := range spans {
+		at := s.First - s.First%line
+		if at == 0 || s.Faces >= line && s.First > at || s.Lines > 0 || len(r.Dice) == 1 ||
+			!slices.Equal(r.To[at:at+line], r.To[at-line:at]) {
+			told = append(told, s)
+		}
+	}
+	return told
+}
 
 // printed returns how many rows of a card a row takes: one for the faces of all dice but
 // the last, unless neighbours say the same.

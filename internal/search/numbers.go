@@ -171,14 +171,7 @@ func (s *Search) lookUp(dice []int) {
 	if all < s.outcomes.Sum || s.together() && s.throwOf(dice) < 0 {
 		return
 	}
-	var cells []automaton.Cell
-	for i, w := range s.outcomes.AllWeights() {
-		cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Cell(i)}, int(w))...)
-	}
-	cells = slices.Repeat(cells, int(all/s.outcomes.Sum)) // so that results are the faces
-	if s.Weights != nil {
-		slices.Sort(cells)
-	}
+	cells := s.inLines(dice, int(all/s.outcomes.Sum))
 	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
 	one := func(sides int) int { return s.costOf([]int{sides}) }
 	throw := automaton.OneByOne(dice, one)
@@ -186,6 +179,27 @@ func (s *Search) lookUp(dice []int) {
 		throw.Cost, throw.Costs = s.Throws[i].Cost, nil
 	}
 	s.offer(automaton.Together(s.Target, throw, cells), 0)
+}
+
+// inLines returns the cells of outcomes, each of which has some times its weight. Those
+// of two dice that are numbers fill lines of the second die, one after the other as often
+// as each has cells: so results are the second face and a number.
+func (s *Search) inLines(dice []int, times int) (cells []automaton.Cell) {
+	for i, w := range s.outcomes.AllWeights() {
+		cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Cell(i)}, int(w))...)
+	}
+	if s.Weights != nil || len(dice) == 1 {
+		cells = slices.Repeat(cells, times)
+		if s.Weights != nil {
+			slices.Sort(cells)
+		}
+		return cells
+	}
+	var lines []automaton.Cell
+	for line := range slices.Chunk(cells, dice[len(dice)-1]) {
+		lines = append(lines, slices.Repeat(line, times)...)
+	}
+	return lines
 }
 
 // together reports whether dice are thrown together.

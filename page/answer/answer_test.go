@@ -193,7 +193,8 @@ func TestChoicesOfLargePlans(t *testing.T) {
 		within        float64
 		want          string
 	}{
-		{"1000003", "6", 0, "formulas"}, {"1000003", "6", 30, "one number from 8 rolls"}, {"6", "6", 30, "no table"},
+		{"1000003", "6", 0, "formulas"},
+		{"1000003", "6", 30, "one number from 8 rolls"}, {"6", "6", 30, "no table"},
 		{"36", "6", 30, "6 rows"}, {"100", "10", 30, "one number from 2 rolls"},
 	} {
 		parts, err := ask(t, answer.Request{Target: test.target, Within: test.within,
