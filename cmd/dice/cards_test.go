@@ -5,51 +5,85 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"example.com/dice/internal/cardtest"
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/dicetest/seed"
 	"example.com/dice/internal/notation"
 )
 
-// sizes, expressions and hands are what random requests are made of.
+// sizes, modifiers and hands are what random requests are made of.
 var (
-	sizes       = []int{2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 20, 30, 60}
-	expressions = strings.Fields("4d6kh3 5d8ro1 6d6mi2 4d6ro<=2 6d8>=6f1 3d6!o 5d6dl1dh1 3d10ma7+2 " +
-		"2d6*d4 25-3d6 d100+5 2d20kl1-1 8d10>=8 4dF 3d6r1 (3d6)>=11")
-	hands = [][]string{{"6"}, {"10"}, {"20"}, {"4", "6", "8", "10", "12", "20"}, {"2"}}
+	sizes     = []int{2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 20, 30, 60}
+	modifiers = strings.Fields("+0 +3 *2 kh1 kl1 dl1dh1 r1 ro<=2 mi2 ma3 !o >=3 >=4f1 ro1kh2 !okl2-1")
+	hands     = [][]int{{6}, {10}, {20}, {4, 6, 8, 10, 12, 20}, {2}}
 )
 
-// A request is what the program is asked for, with the target.
+// A request is what the program is asked for: a target, dice, what a roll of the first of
+// them costs, and whether they are thrown together.
 type request struct {
-	flags  []string
-	target string
-	dice   []string
+	target   string
+	dice     []int
+	cost     int // 0 if rolls count
+	together bool
 }
 
-// requestOfKind returns a random request of a kind: throws of two like dice, many
-// weights, expressions with modifiers, probabilities, costs, fair dice.
+func (r request) args() []string {
+	args := []string{"plan", r.target}
+	for _, sides := range r.dice {
+		args = append(args, fmt.Sprint(sides))
+	}
+	switch {
+	case r.together:
+		args = append(args, "-per-throw")
+	case r.cost > 0:
+		args = append(args, fmt.Sprintf("-cost=%d=%d", r.dice[0], r.cost))
+	}
+	return args
+}
+
+// kindsOfRequests is how many kinds there are.
+const kindsOfRequests = 8
+
+// requestOfKind returns a random request of a kind: throws of two like dice, many weights,
+// expressions with modifiers from other dice or their own, probabilities, costs, coins, fair
+// dice.
 func requestOfKind(random *rand.Rand, kind int) (r request) {
-	a, b := sizes[random.IntN(len(sizes))], sizes[random.IntN(len(sizes))]
-	r.target, r.dice = fmt.Sprint(2+random.IntN(400)), []string{fmt.Sprint(a), fmt.Sprint(b)}
+	oneOf := func(list []int) int { return list[random.IntN(len(list))] }
+	r.target, r.dice = fmt.Sprint(2+random.IntN(400)), []int{oneOf(sizes), oneOf(sizes)}
+	chance := fmt.Sprintf("%d.%02d%%", random.IntN(100), random.IntN(100))
+	weights := func(n int) string {
+		list := make([]string, n)
+		for i := range list {
+			list[i] = fmt.Sprint(1 + random.IntN(600))
+		}
+		return strings.Join(list, ":")
+	}
+	count, own := 3+random.IntN(4), oneOf(hands[3])
+	written := fmt.Sprintf("%dd%d%s", count, own, modifiers[random.IntN(len(modifiers))])
 	switch kind {
 	case 0:
-		sides := fmt.Sprint(2 + random.IntN(29))
-		r = request{[]string{"-per-throw"}, fmt.Sprint(2 + random.IntN(2999)), []string{sides, sides}}
+		sides := 2 + random.IntN(29)
+		r = request{fmt.Sprint(2 + random.IntN(2999)), []int{sides, sides}, 0, true}
 	case 1:
-		var weights []string
-		for range 12 + random.IntN(29) {
-			weights = append(weights, fmt.Sprint(1+random.IntN(600)))
-		}
-		r.target = strings.Join(weights, ":")
+		r.target = weights(12 + random.IntN(29))
 	case 2:
-		r.target, r.dice = expressions[random.IntN(len(expressions))], hands[random.IntN(len(hands))]
+		r.target, r.dice = written, hands[random.IntN(len(hands))]
 	case 3:
-		r.target = fmt.Sprintf("%d.%02d%%", random.IntN(100), random.IntN(100))
+		r.target, r.together = written, random.IntN(2) == 0
+		r.dice = slices.Repeat([]int{own}, 1+random.IntN(count))
 	case 4:
-		r.flags = []string{"-cost", fmt.Sprintf("%d=%d", a, 1+random.IntN(5))}
+		r.target = chance
+	case 5:
+		r.cost = 1 + random.IntN(5)
+	case 6:
+		r.target = []string{chance, weights(2 + random.IntN(12)), fmt.Sprint(2 + random.IntN(60)),
+			written}[random.IntN(4)]
+		r.dice = []int{2}
 	}
 	return r
 }
@@ -83,7 +117,19 @@ func (r request) check(t *testing.T, out string) error {
 			return fmt.Errorf("%d columns", n)
 		}
 	}
-	got, err := cardtest.Follow(out, func(dice []int) (int, error) { return 1, nil })
+	var each cardtest.Cost
+	if r.cost > 0 {
+		each = func(dice []int) (sum int, err error) {
+			for _, sides := range dice {
+				sum++
+				if sides == r.dice[0] {
+					sum += r.cost - 1
+				}
+			}
+			return sum, nil
+		}
+	}
+	got, err := cardtest.Follow(out, each)
 	if err != nil {
 		return err
 	}
@@ -91,27 +137,35 @@ func (r request) check(t *testing.T, out string) error {
 	if err != nil {
 		return err
 	}
+	title, _, _ := strings.Cut(out, "\n\n")
+	mean, _ := got.Mean.Float64()
+	cost := strconv.FormatFloat(mean, 'f', 2, 64)
+	if got.Mean.IsInt() {
+		cost = got.Mean.Num().String()
+	}
+	if !strings.Contains(strings.Join(strings.Fields(title), " ")+" ", " "+cost+" ") {
+		return fmt.Errorf("it costs %s", cost)
+	}
 	return got.Check(chancesOf(t, made))
 }
 
 // Every request has a card of at most 60 lines and 80 columns with what is below it, and
-// a player who follows the print has the right chances.
+// a player who follows the print has the right chances, at the price of the title.
 func TestEveryRequestHasACard(t *testing.T) {
-	n := 12
+	n := 2 * kindsOfRequests
 	if *dicetest.All {
 		n = 500
 	}
-	random := rand.New(rand.NewPCG(7, 11))
+	random := rand.New(rand.NewPCG(seed.Seed, 11))
 	for i := range n {
-		r := requestOfKind(random, i%6)
-		args := slices.Concat([]string{"plan"}, r.flags, []string{r.target}, r.dice)
-		code, out, stderr := tested.Try(args...)
+		r := requestOfKind(random, i%kindsOfRequests)
+		code, out, stderr := tested.Try(r.args()...)
 		if code != 0 && strings.Contains(stderr, "cannot make") {
 			continue
 		}
 		err := r.check(t, out)
 		if err != nil || code != 0 {
-			t.Errorf("%v: %v\n%s%s", args, err, out, stderr)
+			t.Errorf("%v: %v\n%s%s", r.args(), err, out, stderr)
 		}
 	}
 }
