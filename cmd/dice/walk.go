@@ -50,8 +50,7 @@ func tens(a *automaton.Automaton, p *automaton.Progress) int {
 	if !number || !n.Digits {
 		return 0
 	}
-	left := len(slices.Concat(n.Rolls[p.Here().Pool+p.Seen():]...)) // each has a pool, or is one die
-	return left - 1
+	return len(n.Dice()) - p.Seen() - 1
 }
 
 // tellsApart reports whether a plan throws like dice together, and which is which matters.

@@ -75,14 +75,14 @@ func throwOf(dice []int, cost int) Throw {
 	return Throw{Sides: Numbers(dice, math.MaxInt64), Cost: cost, Dice: dice}
 }
 
-// OneByOne returns the throw of dice that are rolled one after the other.
-func OneByOne(dice []int, cost func(sides int) int) Throw {
-	t := throwOf(dice, 0)
-	for _, sides := range dice {
-		t.Costs = append(t.Costs, cost(sides))
-		t.Cost += cost(sides)
+// InTurn returns the throw of rolls one after the other, each of some dice together.
+func InTurn(rolls [][]int, cost func(dice []int) int) Throw {
+	t := throwOf(slices.Concat(rolls...), 0)
+	for _, dice := range rolls {
+		t.Costs = append(append(t.Costs, cost(dice)), make([]int, len(dice)-1)...)
+		t.Cost += cost(dice)
 	}
-	if len(dice) == 1 {
+	if len(rolls) == 1 {
 		t.Costs = nil
 	}
 	return t

@@ -59,9 +59,15 @@ func (h Hand) check(throws []Throw) error {
 
 // throws reports whether a throw can be made: of dice together, or one after the other.
 func (h Hand) throws(t Throw) bool {
+	if t.Costs != nil {
+		n := len(t.roll(0))
+		rest := Throw{Dice: t.Dice[n:], Costs: t.Costs[n:]}
+		return h.throws(Throw{Dice: t.Dice[:n], Cost: t.Costs[0]}) &&
+			(len(rest.Dice) == 0 || h.throws(rest))
+	}
 	together, sum := h.Together && t.Cost == 1, 0
 	thrown := map[int]int{} // dice of each number of sides
-	for at, sides := range t.Dice {
+	for _, sides := range t.Dice {
 		i, found := slices.BinarySearch(h.Dice, sides)
 		if together {
 			i += thrown[sides]
@@ -71,11 +77,7 @@ func (h Hand) throws(t Throw) bool {
 		if !found {
 			return false
 		}
-		cost := h.Cost(i)
-		if t.Costs != nil && t.Costs[at] != cost {
-			return false
-		}
-		sum += cost
+		sum += h.Cost(i)
 	}
 	return together || t.Cost == sum
 }

@@ -94,62 +94,34 @@ func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int
 	if n.Of == 0 {
 		weights = nil
 	}
-	a := &Automaton{Target: target, Weights: weights, Recipe: n, Pools: []Pool{{Size: 1}}}
 	results := n.Results(target)
 	ends, good := n.Ends(weights), Numbers(n.Dice(), MaxNumber)/results
 	if uint64(len(ends))*good > maxRanges {
 		return nil
 	}
-	rolled := 0
-	for _, dice := range n.throws() {
-		t := throwOf(dice, cost(dice))
-		if n.single() {
-			t = OneByOne(dice, func(sides int) int { return cost([]int{sides}) })
-		}
-		t.Zero = n.Digits
-		last := &a.Pools[len(a.Pools)-1]
-		kept := n.Kept(results, rolled)
-		last.Runs = []Run{{End: kept, Throw: a.throw(t), To: len(a.Pools)}}
-		if kept < last.Size {
-			again := Run{Start: kept, End: last.Size, Action: Carried, Span: 1}
-			last.Runs = append(last.Runs, again)
-		}
-		rolled += len(dice)
-		a.Pools = append(a.Pools, Pool{Size: kept * t.Sides})
-	}
-	last := &a.Pools[len(a.Pools)-1]
+	t := InTurn(n.Rolls, cost)
+	t.Zero = n.Digits
+	var runs []Run
 	first := uint64(0) // the place of the number 1
 	if n.Digits {
-		_, all := n.Good(results)
-		last.Runs, first = n.runs(ends, results, all-1, all, 0), 1 // 0 is the highest number
+		runs, first = n.runs(ends, results, t.Sides-1, t.Sides, 0), 1 // 0 is the highest number
 	}
-	last.Runs = append(last.Runs, n.runs(ends, results, 0, last.Size-first, first)...)
-	return a
+	runs = append(runs, n.runs(ends, results, 0, t.Sides-first, first)...)
+	return &Automaton{Target: target, Weights: weights, Recipe: n, Throws: []Throw{t},
+		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {t.Sides, runs}}}
 }
 
 // maxRanges is how many ranges of a number lead to outcomes, at most.
 const maxRanges = 50_000
 
-// single reports whether each roll is one die.
-func (n *Number) single() bool { return len(n.Rolls) == len(n.Dice()) }
-
-// throws returns the throws: dice that are rolled one by one are one throw.
-func (n *Number) throws() [][]int {
-	if n.single() {
-		return [][]int{n.Dice()}
-	}
-	return n.Rolls
-}
-
 // Stops reports whether a result of a table may be sure before the last roll, given the
 // weights.
 func (n *Number) Stops(weights []uint64) bool {
-	dice := n.Dice()
-	if n.Of == 0 || len(dice) < 2 || !n.single() {
+	if n.Of == 0 || len(n.Rolls) < 2 {
 		return false
 	}
 	good, _ := n.Good(n.Of)
-	line, from := uint64(dice[len(dice)-1]), uint64(0)
+	line, from := Numbers(n.Rolls[len(n.Rolls)-1], MaxNumber), uint64(0)
 	before := func(number uint64) uint64 { return number } // it
 	if n.Digits {
 		before = func(number uint64) uint64 { return number + 1 } // 0 is the last number
@@ -262,9 +234,9 @@ func (n *Number) multiples(target uint64) (ease int) {
 	return ease
 }
 
-// read returns the automaton of a number that was read, with the outcomes and costs of
-// another one, or an error unless the number is well formed.
-func (n *Number) read(a *Automaton, _ Hand) (*Automaton, error) {
+// read returns the automaton of a number that was read, with the outcomes of another one,
+// or an error unless the number is well formed.
+func (n *Number) read(a *Automaton, hand Hand) (*Automaton, error) {
 	if err := a.checkOutcomes(); err != nil {
 		return nil, err
 	}
@@ -276,18 +248,7 @@ func (n *Number) read(a *Automaton, _ Hand) (*Automaton, error) {
 		n.Digits && !Decimal(dice) || NumberOf(results, dice) == nil {
 		return nil, fmt.Errorf("the rolls %v are not read as a number of %d results", n.Rolls, results)
 	}
-	cost := func(dice []int) int {
-		for _, t := range a.Throws {
-			if i := slices.Index(t.Dice, dice[0]); i >= 0 && t.Costs != nil {
-				return t.Costs[min(i, len(t.Costs)-1)]
-			}
-			if slices.Equal(t.Dice, dice) {
-				return t.Cost
-			}
-		}
-		return 1
-	}
-	made := n.Automaton(a.Target, a.Weights, cost)
+	made := n.Automaton(a.Target, a.Weights, hand.Price)
 	if made == nil || n.Of > 0 && a.Fair() && n.Of != a.Target {
 		return nil, fmt.Errorf("the table of %d numbers is too large", n.Of)
 	}

@@ -139,7 +139,7 @@ func TestNumbersOfOtherSteps(t *testing.T) {
 	const other = "where its strategy has"
 	for bend, want := range map[[2]string]string{
 		{`"digits":true`, `"digits":false`}:                   other,
-		{`[[10],[10]]`, `[[10,10]]`}:                          "cannot be made with the hand",
+		{`[[10],[10]]`, `[[10,10]]`}:                          other,
 		{`[[10],[10]]`, `[[10],[]]`}:                          "not read as a number of 37",
 		{`[[10],[10]]`, `[[10],[1]]`}:                         "not read as a number of 37",
 		{`[[10],[10]]`, `[[10],[3]]`}:                         "not read as a number of 37",

@@ -31,7 +31,8 @@ func parse(data []byte, limit *work.Meter) (a *Automaton, hand Hand, proof *Proo
 		return nil, hand, nil, err
 	}
 	a, hand = d.automaton(), Hand{d.Hand, d.Costs, d.Together}
-	if a.Recipe != nil {
+	err = hand.check(nil)
+	if err == nil && a.Recipe != nil {
 		a, err = a.Recipe.read(a, hand)
 	}
 	if err == nil {

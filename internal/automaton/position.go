@@ -24,11 +24,11 @@ func (a *Automaton) Settle(pool int, index uint64) Position {
 }
 
 // next returns the dice that are thrown at a position, after some of a throw have shown
-// faces: one of those that are rolled one after the other, or all that are together.
+// faces: those that are thrown together.
 func (a *Automaton) next(p Position, faces []int) []int {
 	dice := a.Throw(p).Dice
-	if a.Throw(p).Costs != nil {
-		return dice[len(faces) : len(faces)+1]
+	if t := a.Throw(p); t.Costs != nil {
+		return t.roll(len(faces))
 	}
 	for p.Run.Action == Rolled {
 		p = a.Land(p, 0) // all faces lead to the same dice of this throw
@@ -176,14 +176,7 @@ func (p *Progress) Last() *big.Rat {
 	if p.automaton.Throw(here.Position).Costs == nil {
 		return p.automaton.Last(here.Position)
 	}
-	sides, ends := p.Next()[0], int64(0)
-	for face := 1; face <= sides; face++ {
-		to, sure := p.automaton.Sure(here.Position, append(slices.Clip(here.faces), face))
-		if _, done := to.Result(); sure && done {
-			ends++
-		}
-	}
-	return big.NewRat(ends, int64(sides))
+	return p.automaton.lastInTurn(here.Position, here.faces)
 }
 
 // A RolledCase is a case that is rolled, in a list of all of them, with a cell for each

@@ -191,7 +191,8 @@ func (t Throw) good() bool {
 	for _, cost := range t.Costs {
 		sum += cost
 	}
-	if t.Costs != nil && (len(t.Costs) != len(t.Dice) || sum != t.Cost || slices.Min(t.Costs) < 1) {
+	if t.Costs != nil && (len(t.Costs) != len(t.Dice) || sum != t.Cost || slices.Min(t.Costs) < 0 ||
+		t.Costs[0] == 0) {
 		return false
 	}
 	return len(t.Dice) > 0 && slices.Min(t.Dice) >= 2 && t.Sides > 0 &&

@@ -173,11 +173,11 @@ func (s *Search) lookUp(dice []int) {
 	}
 	cells := s.inLines(dice, int(all/s.outcomes.Sum))
 	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
-	one := func(sides int) int { return s.costOf([]int{sides}) }
-	throw := automaton.OneByOne(dice, one)
-	if i := s.throwOf(dice); i >= 0 {
-		throw.Cost, throw.Costs = s.Throws[i].Cost, nil
+	rolls := [][]int{dice}
+	if s.throwOf(dice) < 0 {
+		rolls = slices.Collect(slices.Chunk(dice, 1))
 	}
+	throw := automaton.InTurn(rolls, s.costOf)
 	s.offer(automaton.Together(s.Target, throw, cells), 0)
 }
 

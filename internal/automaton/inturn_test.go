@@ -14,7 +14,8 @@ func TestOneByOne(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dice := rapid.SliceOfN(rapid.IntRange(2, 4), 2, 3).Draw(rt, "dice")
 		costs := []int{0, 0, rapid.IntRange(1, 9).Draw(rt, "d2"), rapid.IntRange(1, 9).Draw(rt, "d3"), 1}
-		throw := OneByOne(dice, func(sides int) int { return costs[sides] })
+		rolls := slices.Collect(slices.Chunk(dice, 1))
+		throw := InTurn(rolls, func(dice []int) int { return costs[dice[0]] })
 		var cells []Cell
 		outcome := rapid.IntRange(0, 2)
 		for len(cells) < int(throw.Sides) {

@@ -11,10 +11,20 @@ func (a *Automaton) Sure(p Position, faces []int) (to Position, sure bool) {
 		block *= uint64(sides)
 	}
 	first := p.Run.Offset + (p.Index-p.Run.Start)*t.Sides + t.Digits(faces)*block
-	if block > 1 && (t.Costs == nil || !a.Pools[p.Run.To].sure(first, first+block)) {
+	asks := block > 1 && (t.Costs == nil || t.Costs[len(faces)] == 0) // the roll has more dice
+	if asks || block > 1 && !a.Pools[p.Run.To].sure(first, first+block) {
 		return p, false
 	}
 	return a.Settle(p.Run.To, first), true
+}
+
+// roll returns the dice that are thrown together from one on, of a throw with costs.
+func (t Throw) roll(from int) []int {
+	end := from + 1
+	for end < len(t.Dice) && t.Costs[end] == 0 {
+		end++
+	}
+	return t.Dice[from:end]
 }
 
 // sure reports whether the cases from first to end-1 lead to one place.
@@ -42,32 +52,50 @@ func (a *Automaton) price(s segment) *big.Rat {
 	if t.Costs == nil {
 		return ratio(uint64(t.Cost)*s.cases(), 1)
 	}
-	sum, block := new(big.Rat), t.Sides
+	sum, pool, block := new(big.Rat), &a.Pools[s.run.To], t.Sides
 	first, end := s.run.Offset+s.from*t.Sides, s.run.Offset+s.to*t.Sides
 	for i, cost := range t.Costs { // for each number of faces before
-		open := ratio(a.Pools[s.run.To].open(first, end, block), t.Sides/block)
-		sum.Add(sum, open.Mul(open, ratio(uint64(cost), 1)))
+		if cost > 0 {
+			open := ratio((end-first)/block-pool.sureBlocks(first, end, block, false), t.Sides/block)
+			sum.Add(sum, open.Mul(open, ratio(uint64(cost), 1)))
+		}
 		block /= uint64(t.Dice[i])
 	}
 	return sum
 }
 
-// open returns how many of the blocks from first to end-1 do not lead to one place.
-func (p *Pool) open(first, end, block uint64) uint64 {
-	open := (end - first) / block
+// sureBlocks returns how many of the blocks from first to end-1 lead to one place each, or
+// to one result.
+func (p *Pool) sureBlocks(first, end, block uint64, results bool) (n uint64) {
 	for at := first; at < end; {
 		r := p.at(at)
 		to := min(r.End, end)
 		begin, over := (at-first+block-1)/block, (to-first)/block // blocks that begin in the run
-		if r.Span == 1 && r.Action != Rolled {
-			open -= max(begin, over) - begin
+		counts := r.Action == Decided || !results && r.Action == Carried
+		if counts && (r.Span == 1 || block == 1) {
+			n += max(begin, over) - begin
 		}
-		if next := first + over*block; over >= begin && next < to && p.sure(next, next+block) {
-			open--
+		if next := first + over*block; counts && over >= begin && next < to && p.sure(next, next+block) {
+			n++
 		}
 		at = to
 	}
-	return open
+	return n
+}
+
+// lastInTurn returns the probability that the next roll is the last one, after the first
+// dice of a throw have shown faces.
+func (a *Automaton) lastInTurn(p Position, faces []int) *big.Rat {
+	left := a.Throw(p).Dice[len(faces):]
+	all, block := uint64(1), uint64(1)
+	for i, sides := range left {
+		all *= uint64(sides)
+		if i >= len(a.next(p, faces)) {
+			block *= uint64(sides)
+		}
+	}
+	first := p.Run.Offset + (p.Index-p.Run.Start)*a.Throw(p).Sides + a.Throw(p).Digits(faces)*all
+	return ratio(a.Pools[p.Run.To].sureBlocks(first, first+all, block, true), all/block)
 }
 
 // highest returns the highest cost of a throw that leads from a segment to another.
@@ -87,7 +115,7 @@ func (a *Automaton) highest(s, to segment) (cost int) {
 		sum, block := 0, t.Sides
 		for i, sides := range t.Dice {
 			start := at - number%block
-			if a.Pools[s.run.To].sure(start, start+block) {
+			if t.Costs[i] > 0 && a.Pools[s.run.To].sure(start, start+block) {
 				break
 			}
 			sum += t.Costs[i]
