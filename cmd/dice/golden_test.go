@@ -129,6 +129,8 @@ func TestGolden(t *testing.T) {
 			{"chances -table beasts"}, {"chances -table beasts -format json"}, {"chances 5d10"},
 			{"chances {d6,d8,d10}kh2 -at-most"}, {"chances -bands 1-3,4-5,6 3d6kh1"},
 			{"chances -bands 6-,7-9,10+ -format json 2d6+1"}, {"plan {d6,d8}kh1 6 8"},
+			{"plan -per-throw 6d6 6 6 6 6 6 6"}, {"plan 12.34% coin"}, {"plan 10d20kh3 20"},
+			{"walk -per-throw 6d6 6 6 6 6 6 6", "3 4 6 2 3 5\n"}, {"walk 78.01% 10", "5\n"},
 			{"chances d6!"}, {"plan -table d66 6"}, {"plan d66 6"}, {"plan -format markdown d66 6"},
 			{"plan 66 66"},
 			{"plan -per-throw d66 6 6"}, {"plan -format json -bounded d66 6"}, {"walk d66 6", "4\n3\n"},
@@ -200,7 +202,7 @@ func TestPictureGolden(t *testing.T) {
 func TestPlayingExplainsCards(t *testing.T) {
 	cards := ""
 	for _, args := range []string{"13 4 6 8 10 12 20", "11 20", "20 6", "9 6 20", "97 10",
-		"69 6 20 -per-throw", "365 20", "60 2", "6d8>=6f1 20", "2d6*d8+1 6 8"} {
+		"69 6 20 -per-throw", "365 20", "60 2", "6d8>=6f1 20", "2d6*d8+1 6 8", "78.01% 10"} {
 		_, stdout, _ := tested.Try(strings.Fields("plan -format markdown " + args)...)
 		cards += stdout
 	}
