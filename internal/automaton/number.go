@@ -15,8 +15,8 @@ type Number struct {
 	// significant
 	Rolls  [][]int `json:"rolls"`
 	Digits bool    `json:"digits,omitempty"` // see [Throw]; otherwise (first − 1) × 20 + second
-	// the numbers of a table in which the result is looked up, the sum of its weights;
-	// otherwise 0
+	// the numbers of a table in which the result is looked up, in the proportion of its
+	// weights; otherwise 0
 	Of uint64 `json:"of,omitempty"`
 }
 
@@ -141,15 +141,21 @@ func (n *Number) Stops(weights []uint64) bool {
 // Ends returns the last number of each outcome of a table, given the weights of these;
 // nil if each outcome has one number.
 func (n *Number) Ends(weights []uint64) (ends []uint64) {
-	sum, end := uint64(0), uint64(0)
+	sum, end := (&Automaton{Weights: weights}).sum(), uint64(0)
 	for _, w := range weights {
-		sum += w
-	}
-	for _, w := range weights {
-		end += w / (sum / n.Of)
+		numbers, _ := n.share(w, sum)
+		end += numbers
 		ends = append(ends, end)
 	}
 	return ends
+}
+
+// share returns how many numbers of a table have a weight, of a sum, and whether these are
+// exactly its part.
+func (n *Number) share(weight, sum uint64) (numbers uint64, exactly bool) {
+	hi, lo := bits.Mul64(weight, n.Of)
+	numbers, rest := bits.Div64(hi, lo, sum)
+	return numbers, rest == 0
 }
 
 // runs returns the runs, from a place of their pool on, of numbers that are counted from
@@ -243,7 +249,12 @@ func (n *Number) read(a *Automaton, hand Hand) (*Automaton, error) {
 	dice, results := n.Dice(), n.Results(a.Target)
 	nothing := func(roll []int) bool { return len(roll) == 0 || slices.Min(roll) < 2 }
 	few := len(dice) < 1 || len(dice) < 2 && n.Of == 0
-	other := n.Of == 0 && !a.Interchangeable() || n.Of > 0 && a.sum()%n.Of > 0
+	sum := a.sum()
+	unlike := func(w uint64) bool {
+		_, exactly := n.share(w, sum)
+		return !exactly
+	}
+	other := n.Of == 0 && !a.Interchangeable() || n.Of > 0 && slices.ContainsFunc(a.Weights, unlike)
 	if few || other || slices.ContainsFunc(n.Rolls, nothing) ||
 		n.Digits && !Decimal(dice) || NumberOf(results, dice) == nil {
 		return nil, fmt.Errorf("the rolls %v are not read as a number of %d results", n.Rolls, results)

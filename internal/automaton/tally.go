@@ -28,8 +28,12 @@ func remembered(p *notation.DicePool) (low, high int, counts bool) {
 	switch {
 	case !p.Keeps():
 		return 0, 0, true
+	case p.Adds && p.Kept.Most == 0:
+		return p.Kept.Low, p.Kept.High, true
+	case p.Adds && p.Kept.Lowest:
+		return p.Kept.Most, 0, false
 	case p.Adds:
-		return 2 * p.Count, 0, false
+		return 0, p.Kept.Most, false
 	case from == 0 && to < above:
 		return to, 0, false
 	case above == 0 && p.Count-from < from:
@@ -68,9 +72,6 @@ func (t poolTally) total(p *notation.DicePool) int {
 	kept := slices.Concat(t.low, t.high)
 	if counts {
 		kept = nil
-	} else if p.Adds {
-		from, to := p.Kept.Places(len(kept))
-		kept = kept[from:to]
 	}
 	for _, value := range kept {
 		t.sum += p.Score(value)

@@ -138,14 +138,38 @@ func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 		s.lookUp(dice) // a line for each face of the first die
 	}
 	n.Rolls, n.Of = s.rolls(dice, n.Digits), s.book()
-	weights := s.given
-	if n.Of == 0 && !count {
-		n.Of, weights = s.outcomes.Sum, s.Weights
-	}
-	if n.Rolls != nil {
-		s.number(n, weights, w)
+	switch {
+	case n.Rolls == nil:
+	case n.Of > 0 || count:
+		s.number(n, s.given, w)
+	case s.Weights == nil:
+		n.Of = results
+		s.number(n, nil, w)
+	default:
+		s.weighed(dice, results, w)
 	}
 }
+
+// weighed offers the plans that look up a number of some dice, or a few more of the last
+// kind, in ranges as wide as they can be.
+func (s *Search) weighed(dice []int, results uint64, w *work.Meter) {
+	all := automaton.Numbers(dice, automaton.MaxNumber)
+	for more := 0; more < mostMore && all > 0; more++ {
+		n := &automaton.Number{Rolls: s.rolls(dice, automaton.Decimal(dice)),
+			Digits: automaton.Decimal(dice), Of: all - all%results}
+		s.number(n, s.Weights, w)
+		if all%results <= all/seldom {
+			break
+		}
+		dice = append(slices.Clip(dice), dice[len(dice)-1])
+		all = automaton.Numbers(dice, automaton.MaxNumber)
+	}
+}
+
+const (
+	mostMore = 8  // dice more than are needed to have a number for each result
+	seldom   = 20 // one of so many numbers may start over
+)
 
 // rolls divides the dice of a number into rolls: one by one, or, if dice are thrown
 // together, into one throw. Digits may take more throws, and one die may be rolled again.
