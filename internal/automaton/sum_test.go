@@ -1,12 +1,14 @@
 package automaton
 
 import (
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
 
@@ -87,6 +89,26 @@ func TestSums(t *testing.T) {
 		sum, _ := read.Recipe.(*Sum)
 		if sum == nil || read.Ease() != a.Ease() || sum.Expression != s.Expression {
 			t.Errorf("%s is read as %+v", s.Expression, read.Recipe)
+		}
+	}
+}
+
+// What is visited once at most is visited as often as equations say.
+func TestPassedVisits(t *testing.T) {
+	for _, s := range sums(t) {
+		c, err := planOf(t, s, allKinds).chain()
+		if err != nil {
+			t.Fatal(err)
+		}
+		order, acyclic := c.order(len(c.segments), everything)
+		if !acyclic {
+			continue
+		}
+		endless := arithmetic{work.Endless(t.Context())}
+		passed, _ := c.passed(order, endless)
+		solved, _ := c.solved(endless)
+		if !slices.EqualFunc(passed, solved[:len(passed)], func(x, y *big.Rat) bool { return x.Cmp(y) == 0 }) {
+			t.Errorf("%s: %v, not %v visits", s.Expression, passed, solved)
 		}
 	}
 }

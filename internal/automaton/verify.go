@@ -71,6 +71,11 @@ func (c *chain) visits(work arithmetic) ([]*big.Rat, error) {
 	if order, acyclic := c.order(len(c.segments), everything); acyclic {
 		return c.passed(order, work)
 	}
+	return c.solved(work)
+}
+
+// solved returns the visits as the solution of equations.
+func (c *chain) solved(work arithmetic) ([]*big.Rat, error) {
 	system := newEquations(len(c.segments), work)
 	system.add(0, len(c.segments), ratio(1, 1))
 	for n, flows := range c.flows {
