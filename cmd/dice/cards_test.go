@@ -49,9 +49,9 @@ func (r request) args() []string {
 // kindsOfRequests is how many kinds there are.
 const kindsOfRequests = 8
 
-// requestOfKind returns a random request of a kind: throws of two like dice, many weights,
-// expressions with modifiers from other dice or their own, probabilities, costs, coins, fair
-// dice.
+// requestOfKind returns a random request of a kind: throws of two like dice, many
+// weights, expressions with modifiers from other dice or their own, probabilities, costs,
+// coins, fair dice.
 func requestOfKind(random *rand.Rand, kind int) (r request) {
 	oneOf := func(list []int) int { return list[random.IntN(len(list))] }
 	r.target, r.dice = fmt.Sprint(2+random.IntN(400)), []int{oneOf(sizes), oneOf(sizes)}

@@ -64,8 +64,8 @@ func (a *Automaton) price(s segment) *big.Rat {
 	return sum
 }
 
-// sureBlocks returns how many of the blocks from first to end-1 lead to one place each, or
-// to one result.
+// sureBlocks returns how many of the blocks from first to end-1 lead to one place each,
+// or to one result.
 func (p *Pool) sureBlocks(first, end, block uint64, results bool) (n uint64) {
 	for at := first; at < end; {
 		r := p.at(at)

@@ -150,8 +150,8 @@ func (n *Number) Ends(weights []uint64) (ends []uint64) {
 	return ends
 }
 
-// share returns how many numbers of a table have a weight, of a sum, and whether these are
-// exactly its part.
+// share returns how many numbers of a table have a weight, of a sum, and whether these
+// are exactly its part.
 func (n *Number) share(weight, sum uint64) (numbers uint64, exactly bool) {
 	hi, lo := bits.Mul64(weight, n.Of)
 	numbers, rest := bits.Div64(hi, lo, sum)

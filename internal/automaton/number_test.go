@@ -189,7 +189,8 @@ func TestTablesOfManyRuns(t *testing.T) {
 	}
 }
 
-// Numbers of a million millions are proved at once: dice that are rolled one by one are one throw.
+// Numbers of a million millions are proved at once: dice that are rolled one by one are
+// one throw.
 func TestLargeNumbers(t *testing.T) {
 	n := NumberOf(999_999_999_989, slices.Repeat([]int{10}, 12))
 	n.Rolls = slices.Collect(slices.Chunk(n.Dice(), 1))

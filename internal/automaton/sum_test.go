@@ -107,7 +107,8 @@ func TestPassedVisits(t *testing.T) {
 		endless := arithmetic{work.Endless(t.Context())}
 		passed, _ := c.passed(order, endless)
 		solved, _ := c.solved(endless)
-		if !slices.EqualFunc(passed, solved[:len(passed)], func(x, y *big.Rat) bool { return x.Cmp(y) == 0 }) {
+		same := func(x, y *big.Rat) bool { return x.Cmp(y) == 0 }
+		if !slices.EqualFunc(passed, solved[:len(passed)], same) {
 			t.Errorf("%s: %v, not %v visits", s.Expression, passed, solved)
 		}
 	}

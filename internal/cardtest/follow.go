@@ -180,8 +180,8 @@ func (r *follower) after(
 	return to, true, fmt.Errorf("part %d says nothing about %v", at.part+1, shown)
 }
 
-// sure returns where faces lead if all rows that are left say the same of all faces of the
-// dice that are left.
+// sure returns where faces lead if all rows that are left say the same of all faces of
+// the dice that are left.
 func (r *follower) sure(at standing, shown []int) (to standing, done bool, err error) {
 	p, before, found := r.parts[at.part], 0, -1
 	if at.picked {
