@@ -155,8 +155,11 @@ func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 func (s *Search) weighed(dice []int, results uint64, w *work.Meter) {
 	all := automaton.Numbers(dice, automaton.MaxNumber)
 	for more := 0; more < mostMore && all > 0; more++ {
-		n := &automaton.Number{Rolls: s.rolls(dice, automaton.Decimal(dice)),
-			Digits: automaton.Decimal(dice), Of: all - all%results}
+		n := &automaton.Number{Digits: automaton.Decimal(dice), Of: all - all%results}
+		n.Rolls = s.rolls(dice, n.Digits)
+		if n.Rolls == nil {
+			break
+		}
 		s.number(n, s.Weights, w)
 		if all%results <= all/seldom {
 			break
