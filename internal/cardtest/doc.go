@@ -63,6 +63,7 @@ func Follow(text string, each Cost) (*Outcome, error) {
 		case found:
 			only := map[string]*big.Rat{unquoted(strings.TrimSuffix(certain, ".")): big.NewRat(1, 1)}
 			return &Outcome{only, new(big.Rat)}, nil
+		case strings.HasPrefix(s, "For each die that shows"): // what the expression means
 		case begins.MatchString(s):
 			if err := r.take(s); err != nil {
 				return nil, err

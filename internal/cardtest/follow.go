@@ -90,18 +90,16 @@ func (r *follower) all(at standing) (departure, error) {
 		throws = append(slices.Clone(throws[:last]), slices.Collect(slices.Chunk(throws[last], 1))...)
 	}
 	d := departure{}
-	all := 1
-	for _, sides := range slices.Concat(throws...) {
-		all *= sides
-		if all > mostFaces {
-			return nil, errors.New("too many faces to follow")
-		}
-	}
+	all := 0
 	var roll func(shown []int, left [][]int, chance *big.Rat) error
 	roll = func(shown []int, left [][]int, chance *big.Rat) error {
+		all++
 		to, done, err := r.after(at, shown, left)
 		if err != nil {
 			return err
+		}
+		if all > mostFaces {
+			return errors.New("too many faces to follow")
 		}
 		if done {
 			add(d, to, chance)

@@ -1,6 +1,7 @@
 package cardtest
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -149,16 +150,23 @@ func (r *follower) certain(
 	for _, sides := range p.dice()[rolled:] {
 		left *= sides
 	}
-	for n := read.n; n < read.n+left; n++ {
-		m := n
-		if read.digits && n == 0 {
-			m = most
-		}
-		next, _, err := r.result(i, m, most)
-		if err != nil || n > read.n && next != to {
+	first, last := read.n, read.n+left-1
+	if read.digits && first == 0 { // which counts as the highest
+		first = 1
+		to, _, err = r.result(i, most, most)
+	} else if err == nil {
+		to, _, err = r.result(i, first, most)
+	}
+	numbers := cmp.Or(p.row("number"), p.row("sum"))
+	e := numbers.numbered(first, most)
+	if err != nil || left > 1 && (e == nil || e != numbers.numbered(last, most)) {
+		return to, false, err
+	}
+	for _, n := range []int{first, last} {
+		next, _, err := r.result(i, n, most)
+		if err != nil || left > 1 && next != to {
 			return to, false, err
 		}
-		to = next
 	}
 	return to, true, nil
 }
