@@ -165,23 +165,40 @@ func (s *Search) rolls(dice []int, digits bool) (rolls [][]int) {
 	return rolls
 }
 
-// lookUp offers the plan whose results are looked up in the order of the numbers of dice.
+// lookUp offers the plan whose results are looked up in the order of the numbers of dice,
+// unless a better one is known.
 func (s *Search) lookUp(dice []int) {
 	all := automaton.Numbers(dice, automaton.MaxCells)
 	if all < s.outcomes.Sum || s.together() && s.throwOf(dice) < 0 {
+		return
+	}
+	throw := automaton.Throw{Sides: all, Cost: s.costOf(dice), Dice: dice}
+	good := all - all%s.outcomes.Sum
+	cost := float64(throw.Cost) * float64(all) / float64(good)
+	if _, better := s.better(easeOfLines(throw, good/s.outcomes.Sum), cost); better {
 		return
 	}
 	var cells []automaton.Cell
 	for i, w := range s.outcomes.AllWeights() {
 		cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Cell(i)}, int(w))...)
 	}
-	cells = slices.Repeat(cells, int(all/s.outcomes.Sum)) // so that results are the faces
+	cells = slices.Repeat(cells, int(good/s.outcomes.Sum)) // so that results are the faces
 	if s.Weights != nil {
 		slices.Sort(cells)
 	}
-	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
-	throw := automaton.Throw{Sides: all, Cost: s.costOf(dice), Dice: dice}
-	s.offer(automaton.Together(s.Target, throw, cells), 0)
+	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all-good))...)
+	s.offer(automaton.Together(s.Target, throw, cells), cost)
+}
+
+// easeOfLines returns an ease that no plan is below that looks up one throw, in which each
+// result has at least some numbers. If they do not fill a line of the last die, each line
+// counts at least 1, and that there are several dice does too.
+func easeOfLines(t automaton.Throw, numbers uint64) int {
+	line := uint64(t.Dice[len(t.Dice)-1])
+	if len(t.Dice) == 1 || numbers >= line {
+		return 1
+	}
+	return 1 + int(t.Sides/line)
 }
 
 // together reports whether dice are thrown together.
@@ -193,7 +210,7 @@ func (s *Search) together() bool {
 func (s *Search) throwOf(dice []int) int {
 	sorted := slices.Sorted(slices.Values(dice))
 	return slices.IndexFunc(s.Throws, func(u automaton.Throw) bool {
-		return slices.Equal(slices.Sorted(slices.Values(u.Dice)), sorted)
+		return len(u.Dice) == len(dice) && slices.Equal(slices.Sorted(slices.Values(u.Dice)), sorted)
 	})
 }
 
