@@ -40,7 +40,7 @@ func (g *seededDice) Draw(sides int) (int, error) {
 
 // die returns a die that has one call less between it and the generator.
 func (g *seededDice) die(sides uint64) Source {
-	die := seeded{g, sides}
+	die := seeded{g, sides, excess(sides, 0)}
 	if pcg, ok := g.src.(*rand.PCG); ok {
 		return &seededPCG{die, pcg}
 	}
@@ -48,8 +48,9 @@ func (g *seededDice) die(sides uint64) Source {
 }
 
 type seeded struct {
-	dice  *seededDice
-	sides uint64
+	dice   *seededDice
+	sides  uint64
+	excess uint64
 }
 
 func (s *seeded) Sides() int { return int(s.sides) }
@@ -58,7 +59,7 @@ func (s *seeded) String() string { return fmt.Sprintf("dice.Die(%v, %d)", s.dice
 
 func (s *seeded) Roll() (int, error) {
 	word := s.dice.src.Uint64()
-	if digit, low := bits.Mul64(word, s.sides); low >= s.sides {
+	if digit, low := bits.Mul64(word, s.sides); low >= s.excess {
 		return int(digit) + 1, nil
 	}
 	return redraw(s.dice.src, word, s.sides)
@@ -72,7 +73,7 @@ type seededPCG struct {
 
 func (s *seededPCG) Roll() (int, error) {
 	word := s.pcg.Uint64()
-	if digit, low := bits.Mul64(word, s.sides); low >= s.sides {
+	if digit, low := bits.Mul64(word, s.sides); low >= s.excess {
 		return int(digit) + 1, nil
 	}
 	return redraw(s.pcg, word, s.sides)
