@@ -344,7 +344,8 @@ func BenchmarkEnumerate(b *testing.B) {
 // The time of the processor that the program takes.
 func BenchmarkProgram(b *testing.B) {
 	program := filepath.Join(b.TempDir(), "dice")
-	if out, err := exec.Command("go", "build", "-o", program, "./cmd/dice").CombinedOutput(); err != nil {
+	out, err := exec.Command("go", "build", "-o", program, "./cmd/dice").CombinedOutput()
+	if err != nil {
 		b.Fatalf("%v: %s", err, out)
 	}
 	for _, typed := range []string{"plan 13 6", "plan 13 6 20", "plan 2d6 20", "chances 4d6kh3"} {
