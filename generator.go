@@ -40,11 +40,10 @@ func (g *seededDice) Draw(sides int) (int, error) {
 
 // die returns a die that has one call less between it and the generator.
 func (g *seededDice) die(sides uint64) Source {
-	die := seeded{g, sides, excess(sides, 0)}
 	if pcg, ok := g.src.(*rand.PCG); ok {
-		return &seededPCG{die, pcg}
+		return &seededPCG{seeded{g, sides, excess(sides, 0)}, pcg}
 	}
-	return &die
+	return &seeded{g, sides, excess(sides, 0)}
 }
 
 type seeded struct {
