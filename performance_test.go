@@ -39,7 +39,7 @@ func TestPerformanceIsMeasured(t *testing.T) {
 	}
 	for i, unit := range []string{"ns/op", "×"} {
 		for _, row := range tables[i] {
-			line := regexp.MustCompile(`(?m)^Benchmark` + regexp.QuoteMeta(name(row)) + `[-/\s].*` + unit)
+			line := regexp.MustCompile(`(?m)^Benchmark` + regexp.QuoteMeta(name(row)) + `(/\S+)?(-\d+)?\s.*` + unit)
 			if !line.Match(ran) {
 				t.Errorf("no benchmark with %s has the name %s", unit, name(row))
 			}
