@@ -92,9 +92,6 @@ func (r *exprRoll) node(n *notation.Node) (v chances.Rational, err error) {
 	case notation.Dice:
 		total, err := r.pool(n.Pool)
 		return chances.Whole(total), err
-	case notation.Digits:
-		total, err := r.digits(n)
-		return chances.Whole(total), err
 	}
 	for i, arg := range n.Args {
 		w, err := r.node(arg)
@@ -121,23 +118,6 @@ func (r *exprRoll) draw(sides int) (face int, err error) {
 		r.drawn++
 	}
 	return face, err
-}
-
-// digits reads d6 as the digits of a number.
-func (r *exprRoll) digits(n *notation.Node) (total int, err error) {
-	d := n.Pool.Dice[0]
-	for range d.Count {
-		face, err := r.draw(d.Sides)
-		if err != nil {
-			return 0, err
-		}
-		total = 10*total + face
-		if r.rolls != nil {
-			*r.rolls = append(*r.rolls,
-				RolledDie{Sides: d.Sides, Face: face, Value: face, Pool: d.Place, State: kept})
-		}
-	}
-	return total, nil
 }
 
 // pool rolls the dice of a pool and returns what they add. Dice that need no order are
@@ -168,9 +148,12 @@ type poolSum struct {
 }
 
 func (s poolSum) add(p *notation.PoolTerm, value int) poolSum {
-	if p.Keeps() {
+	switch {
+	case p.Keeps():
 		s.values = append(s.values, value)
-	} else {
+	case p.Digits:
+		s.total = 10*s.total + value
+	default:
 		s.total += p.Score(value)
 	}
 	return s

@@ -42,7 +42,7 @@ func printChances(c *call) error {
 	case len(args) == 0:
 		err = command.Misuse("name an expression, such as 4d6kh3")
 	case len(args) > 1:
-		err = command.Misuse("%s", notation.Several(c.Name, args))
+		err = command.Misuse("%s", several(c.Name, args))
 	default:
 		made, found, err = notation.Shares(args[0])
 		err = command.Misused(err)

@@ -13,7 +13,6 @@ import (
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
-	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 )
 
@@ -81,7 +80,7 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 				Run:     key,
 			},
 		},
-		Unknown: notation.Command,
+		Unknown: instead,
 	}
 }
 

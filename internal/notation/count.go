@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"math"
 	"math/big"
 
 	"example.com/dice/internal/chances"
@@ -53,32 +52,11 @@ func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err
 	return s, nil
 }
 
-// answers returns the answers, 1 or 0, of a range of whole totals.
-func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
-	lo, hi := integers(s)
-	switch {
-	case e.Compared.low <= lo && hi <= e.Compared.high:
-		return chances.Between(1, 1)
-	case hi < e.Compared.low || e.Compared.high < lo:
-		return chances.Between(0, 0)
-	}
-	return chances.Between(0, 1)
-}
-
-// integers returns the ends of a range of integers, or [math.MinInt] and [math.MaxInt].
-func integers(s chances.ValueRange) (lo, hi int) {
-	lo, hi = math.MinInt, math.MaxInt
-	if !s.Lo.Infinite() {
-		lo = int(s.Lo.N)
-	}
-	if !s.Hi.Infinite() {
-		hi = int(s.Hi.N)
-	}
-	return lo, hi
-}
-
 // spread counts a pool.
 func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, error) {
+	if p.Digits {
+		return p.digits(c, explosions)
+	}
 	made := &chances.FacePool{Kept: p.Kept, Counts: p.Success != nil, Score: p.Score,
 		Settled: p.settled}
 	limits := made.Counts || p.Keeps()
@@ -100,6 +78,21 @@ func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, e
 		made.Values = append(made.Values, c.Unary(chances.Floor, s))
 	}
 	return c.Pool(made, explosions)
+}
+
+// digits counts the dice of a pool as the digits of a number.
+func (p *PoolTerm) digits(c *chances.Counter, explosions int) (s chances.Spread, err error) {
+	die := *p.Dice[0]
+	die.Count = 1
+	digit, err := (&PoolTerm{Dice: []*LikeDice{&die}}).spread(c, explosions)
+	if err != nil {
+		return s, err
+	}
+	s = chances.Number(0)
+	for range p.Count() {
+		s = c.Binary(chances.Add, c.Binary(chances.Multiply, s, chances.Number(10)), digit)
+	}
+	return s, nil
 }
 
 // kind returns like dice as they are counted. Joined dice add up to the same total as

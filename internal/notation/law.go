@@ -162,21 +162,25 @@ func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s.Spans = spans
 }
 
-// matching reports whether some, and whether all, of the faces that stay match by what
-// they count as.
-func (l *Law) matching(c *Condition) (some, all bool) {
-	all = true
+// worths returns what a die that stays may count as. Sums of faces have no end.
+func (l *Law) worths() (list []numberRange) {
+	grows := l.leads(Grows)
 	for i := range l.States {
 		s := &l.States[i]
 		for _, span := range s.Spans {
-			if span.Then == Instead {
-				continue
+			low, high := s.counts(span.Low), s.counts(span.High)
+			if grows {
+				high = math.MaxInt
 			}
-			low, high := l.worth(s.counts(span.Low)), l.worth(s.counts(span.High))
-			some, all = some || c.overlaps(low, high), all && c.covers(low, high)
+			if grows && low < 0 {
+				low = math.MinInt
+			}
+			if span.Then != Instead {
+				list = append(list, numberRange{l.worth(low), l.worth(high)})
+			}
 		}
 	}
-	return some, all
+	return list
 }
 
 // leads reports whether a fate is in the law.
