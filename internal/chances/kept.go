@@ -7,27 +7,65 @@ import (
 	"slices"
 )
 
-// keptOf counts the kept dice of a pool.
-func (c *Counter) keptOf(p *FacePool, explosions int) (counted, error) {
-	var kinds []diceKind
+var (
+	errMiddle = errors.New(
+		"dice that explode are dropped at both ends; drop at one end, or roll it")
+	errUnlike = errors.New("dice that are added to one die are kept beside dice that explode " +
+		"otherwise, or beside totals; keep dice of one kind, or roll it")
+)
+
+// kept counts the kept dice of a pool.
+func (c *Counter) kept(p *FacePool, explosions int) (Spread, error) {
+	n, grows := 0, false
+	all := []splitting{{one(), one(), nil}}
 	for i := range p.Kinds {
-		if p.Kinds[i].grows() {
-			return c.keptChains(p, explosions)
-		}
-		f, err := c.fixed(p, &p.Kinds[i], explosions)
-		if err != nil {
-			return counted{}, err
-		}
-		kinds = append(kinds, f)
+		kind := &p.Kinds[i]
+		n, grows = n+kind.Count, grows || kind.grows()
+		all = c.together(all, kind.splittings())
 	}
 	for _, v := range p.Values {
-		f, err := p.valueKind(v)
-		if err != nil {
-			return counted{}, err
+		if grows {
+			return Spread{}, errUnlike
 		}
-		kinds = append(kinds, f)
+		kind, err := c.valueKind(p, v)
+		if err != nil {
+			return Spread{}, err
+		}
+		n += v.Count
+		c.spend(powered(v.all, v.Count))
+		den := new(big.Int).Exp(v.all, big.NewInt(int64(v.Count)), nil)
+		all = c.together(all, []splitting{{one(), den, []diceKind{kind}}})
 	}
-	return c.keptDice(p, kinds), nil
+	if grows {
+		return c.keptChains(p, all, n, explosions)
+	}
+	return c.keptDice(p, all[0], n), nil
+}
+
+// valueKind returns values as dice of a kind.
+func (c *Counter) valueKind(p *FacePool, v PoolValue) (diceKind, error) {
+	made := diceKind{count: v.Count}
+	if _, err := c.scored(p, v.Spread); err != nil {
+		return made, err
+	}
+	if v.open.Sign() > 0 {
+		if v.beyond.Lo.Infinite() {
+			return made, errBothEnds
+		}
+		made.beyond, made.last = new(big.Int).Set(v.open), int(v.beyond.Lo.N)-1
+	}
+	for _, item := range v.chances {
+		if made.beyond != nil && item.Compare(v.beyond.Lo) >= 0 {
+			made.beyond.Add(made.beyond, item.cases)
+			continue
+		}
+		made.faces = append(made.faces, Face{int(item.N), item.cases})
+	}
+	if p.Counts && made.beyond != nil { // all of it has one score
+		made.faces = append(made.faces, Face{made.last + 1, made.beyond})
+		made.beyond = nil
+	}
+	return made, nil
 }
 
 // cutOff moves the values above the least of the last ones to those beyond, so that all
@@ -60,13 +98,9 @@ func cutOff(kinds []diceKind) (last int, open bool) {
 	return last, open
 }
 
-// keptDice counts the kept dice of fixed numbers.
-func (c *Counter) keptDice(p *FacePool, kinds []diceKind) counted {
-	n := 0
-	for _, k := range kinds {
-		n += k.count
-	}
-	last, open := cutOff(kinds)
+// keptDice counts the kept ones of n dice that do not explode.
+func (c *Counter) keptDice(p *FacePool, s splitting, n int) Spread {
+	last, open := cutOff(s.kinds)
 	from, to := p.Kept.Places(n)
 	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one()}
 	if to == n {
@@ -77,21 +111,19 @@ func (c *Counter) keptDice(p *FacePool, kinds []diceKind) counted {
 	if !open && dropped > 0 && (from == 0 || to == n) && 40*dropped*n < kept*kept*kept {
 		place.places, place.first, place.others, place.downward = dropped, 0, 1, from == 0
 	}
-	low, high := p.scoreEnds(kinds)
+	low, high := p.scoreEnds(s.kinds)
 	if (high-low)*kept > maxWords/4 {
 		panic(stopped{})
 	}
-	made := counted{all: c.allCases(kinds)}
-	if len(kinds) > 1 && from > 0 && to < n {
-		made.poly = place.middle(kinds).trimmed()
-	} else {
-		place.count(one(), one(), kinds...)
-		made.poly = place.totals.trimmed()
-	}
+	beyond := ValueRange{}
 	if open {
-		made.endAt(last + (kept-1)*low)
+		beyond = Above(last + (kept-1)*low + 1)
 	}
-	return made
+	if len(s.kinds) > 1 && from > 0 && to < n {
+		return place.middle(s.kinds).spread(s.den, beyond)
+	}
+	place.count(s)
+	return place.totals.spread(place.all, beyond)
 }
 
 // middle counts dice of several kinds that are dropped at both ends. Its state is how
@@ -162,20 +194,6 @@ func (p *FacePool) scoreEnds(kinds []diceKind) (low, high int) {
 	return low, high
 }
 
-var (
-	errMiddle = errors.New(
-		"dice that explode are dropped at both ends; drop at one end, or roll it")
-	errUnlike = errors.New("dice that are added to one die are kept beside dice that explode " +
-		"otherwise, or beside totals; keep dice of one kind, or roll it")
-)
-
-// A splitting is one of the numbers of first dice of a kind that explode: its dice, and
-// in times/den of all cases.
-type splitting struct {
-	times, den *big.Int
-	kinds      []diceKind
-}
-
 // splittings returns all of them. The dice that explosions add are the same number for
 // first dice that are like them.
 func (k *DieKind) splittings() (list []splitting) {
@@ -202,25 +220,19 @@ func (k *DieKind) splittings() (list []splitting) {
 	return list
 }
 
-// keptChains counts the kept dice of a pool that grows by explosions.
-func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
+// keptChains counts the kept dice of n first ones to which explosions add more.
+func (c *Counter) keptChains(p *FacePool, all []splitting, n, explosions int) (Spread, error) {
 	k := p.Kept
 	place := &placing{Counter: c, score: p.Score, places: k.Most, downward: !k.Lowest, all: one()}
 	if k.Most == 0 {
 		place.places, place.others, place.downward = k.Low+k.High, 1, k.Low == 0
 	}
 	if k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0 {
-		return counted{}, errMiddle
+		return Spread{}, errMiddle
 	}
-	n, endless := 0, false
+	endless := false
 	least, exploding := math.MaxInt, math.MaxInt // scores
-	all := []splitting{{one(), one(), nil}}
-	for i := range p.Kinds {
-		kind := &p.Kinds[i]
-		if kind.Joined {
-			return counted{}, errUnlike
-		}
-		n += kind.Count
+	for _, kind := range p.Kinds {
 		for _, f := range slices.Concat(kind.First.Ends, kind.Further.Ends, kind.Further.Explodes) {
 			least = min(least, p.Score(f.Value))
 		}
@@ -228,25 +240,19 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
 			endless = endless || place.others > 0
 			exploding = min(exploding, p.Score(f.Value))
 		}
-		all = c.together(all, kind.splittings())
-	}
-	if len(p.Values) > 0 {
-		return counted{}, errUnlike
 	}
 	if endless && exploding <= 0 {
-		return counted{}, errBothEnds
+		return Spread{}, errBothEnds
 	}
+	beyond := ValueRange{}
 	if endless {
 		place.top = (n-place.places)*least + exploding*(explosions+1) - 1
+		beyond = Above(place.top + 1)
 	}
 	for _, s := range all {
-		place.count(s.times, s.den, s.kinds...)
+		place.count(s)
 	}
-	made := counted{poly: place.totals.trimmed(), all: place.all}
-	if endless {
-		made.endAt(place.top)
-	}
-	return made, nil
+	return place.totals.spread(place.all, beyond), nil
 }
 
 // together returns all pairs of two lists.

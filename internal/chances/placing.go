@@ -19,6 +19,13 @@ type diceKind struct {
 	placed []poly // the totals of i dice that have places
 }
 
+// A splitting is one of the numbers of first dice of a kind that explode: its dice, and
+// in times/den of all cases.
+type splitting struct {
+	times, den *big.Int
+	kinds      []diceKind
+}
+
 // A placedFace is faces of one score and kind that follow each other in the order of
 // places.
 type placedFace struct {
@@ -52,9 +59,10 @@ func (p *placing) left(filled int) int {
 	return (1 - 2*p.others) * (p.places - max(p.first, filled))
 }
 
-// count adds times/den of the cases of dice. Those beyond all values, if there are any,
-// come last; where the highest come first, they are missing.
-func (p *placing) count(times, den *big.Int, kinds ...diceKind) {
+// count adds the cases of dice. Those beyond all values, if there are any, come last;
+// where the highest come first, they are missing.
+func (p *placing) count(s splitting) {
+	kinds := s.kinds
 	faces := p.ordered(kinds)
 	far := p.begin(kinds, faces)
 	for i := range len(faces) + 1 {
@@ -72,7 +80,7 @@ func (p *placing) count(times, den *big.Int, kinds ...diceKind) {
 				parts = append(parts, multiple{at.poly, shift, new(big.Int).Neg(at.factor)})
 			}
 		}
-		p.add(p.sum(parts), times, under.Mul(under, den))
+		p.add(p.sum(parts), s.times, under.Mul(under, s.den))
 		p.memory.Refill(memory) // all but the sum is dropped
 		if i < len(faces) {
 			p.place(&kinds[faces[i].kind], faces[i])
@@ -203,7 +211,7 @@ func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.
 				p.spend(multiplied(short.factor, long.factor))
 				factor, shift := new(big.Int).Mul(short.factor, long.factor), 0
 				if terms := short.terms(); len(terms) == 1 {
-					shift = int(terms[0].N)
+					shift = terms[0].exponent
 					factor.Mul(factor, terms[0].cases)
 				} else {
 					long.poly = p.times(short.poly, long.poly)
@@ -284,14 +292,4 @@ func (p *placing) ordered(kinds []diceKind) (list []placedFace) {
 		merged = append(merged, f)
 	}
 	return merged
-}
-
-// fullPower returns the power of a poly, with all of its terms.
-func (c *Counter) fullPower(p poly, n int) poly {
-	c.spend(4 * (len(p.c) + 1))
-	p = p.trimmed()
-	if n == 1 {
-		return p
-	}
-	return c.quotient(p, n, constant(one()), n, n*(len(p.c)-1), one())
 }

@@ -43,6 +43,18 @@ func integers(s chances.ValueRange) numberRange {
 	return ends
 }
 
+// values returns the range, which is infinite at [math.MinInt] and [math.MaxInt].
+func (r numberRange) values() chances.ValueRange {
+	s := chances.Between(r.low, r.high)
+	if r.low == math.MinInt {
+		s.Lo = chances.Rational{N: -1}
+	}
+	if r.high == math.MaxInt {
+		s.Hi = chances.Rational{N: 1}
+	}
+	return s
+}
+
 // A size bounds the values of a node: the largest numerator and denominator, as they are
 // before they are reduced.
 type size struct{ num, den float64 }
@@ -176,17 +188,17 @@ func (p *PoolTerm) scoresOf(list ...numberRange) (scores numberRange) {
 
 // totals returns a range that holds all totals of a pool.
 func (p *PoolTerm) totals(list []worthRange) chances.ValueRange {
-	low, high := p.sums(list)
-	s := chances.Between(low, high)
+	var all numberRange
+	all.low, all.high = p.sums(list)
 	for _, w := range list {
 		if w.low == math.MinInt || w.endless && w.low < 0 {
-			s.Lo = chances.Rational{N: -1}
+			all.low = math.MinInt
 		}
 		if w.high == math.MaxInt || w.endless {
-			s.Hi = chances.Rational{N: 1}
+			all.high = math.MaxInt
 		}
 	}
-	return s
+	return all.values()
 }
 
 // sums returns the least and the greatest total of values of which some are kept. Of

@@ -58,8 +58,9 @@ func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, e
 		return p.digits(c, explosions)
 	}
 	made := &chances.FacePool{Kept: p.Kept, Counts: p.Success != nil, Score: p.Score,
-		Settled: p.settled}
-	limits := made.Counts || p.Keeps()
+		Scores: func(r chances.ValueRange) chances.ValueRange {
+			return p.scoresOf(integers(r)).values()
+		}}
 	for _, d := range p.Dice {
 		for _, s := range d.Law.States {
 			for _, span := range s.Spans {
@@ -68,14 +69,24 @@ func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, e
 				}
 			}
 		}
-		made.Kinds = append(made.Kinds, d.kind(limits))
+		grows := d.Law.leads(Grows)
+		if !grows || !made.Counts && !p.Keeps() && d.Law.Within == noLimits {
+			made.Kinds = append(made.Kinds, d.kind(d.Law.worth))
+			continue
+		}
+		sums, err := d.sums(c, explosions)
+		if err != nil {
+			return sums, err
+		}
+		made.Values = append(made.Values, chances.PoolValue{Count: d.Count, Spread: sums})
 	}
 	for _, n := range p.Entries {
 		s, err := n.spread(c, explosions)
 		if err != nil {
 			return s, err
 		}
-		made.Values = append(made.Values, c.Unary(chances.Floor, s))
+		s = c.Unary(chances.Floor, s)
+		made.Values = append(made.Values, chances.PoolValue{Count: 1, Spread: s})
 	}
 	return c.Pool(made, explosions)
 }
@@ -95,17 +106,31 @@ func (p *PoolTerm) digits(c *chances.Counter, explosions int) (s chances.Spread,
 	return s, nil
 }
 
-// kind returns like dice as they are counted. Joined dice add up to the same total as
-// others, unless there are limits to the sums of some of them.
-func (d *LikeDice) kind(limits bool) chances.DieKind {
+// sums counts what one of like dice comes to, to which further faces are added.
+func (d *LikeDice) sums(c *chances.Counter, explosions int) (chances.Spread, error) {
+	same := func(n int) int { return n }
+	die := d.kind(same)
+	die.Count = 1
+	s, err := c.Pool(&chances.FacePool{Kinds: []chances.DieKind{die}, Score: same}, explosions)
+	if err != nil {
+		return s, err
+	}
+	return c.Mapped(s, func(v chances.Rational) chances.Rational {
+		return chances.Whole(d.Law.worth(int(v.N)))
+	}, func(r chances.ValueRange) chances.ValueRange {
+		of := integers(r)
+		return numberRange{d.Law.worth(of.low), d.Law.worth(of.high)}.values()
+	}), nil
+}
+
+// kind returns like dice as they are counted, of which each face has a worth.
+func (d *LikeDice) kind(worth func(int) int) chances.DieKind {
 	l := &d.Law
-	k := chances.DieKind{Count: d.Count, Worth: l.worth,
-		Joined: l.leads(Grows) && (limits || l.Within != noLimits)}
+	k := chances.DieKind{Count: d.Count, Cases: big.NewInt(1)}
 	starts := []int{0}
 	if next, found := l.further(0); found && next > 0 {
 		starts = append(starts, next)
 	}
-	k.Cases = big.NewInt(1)
 	var weights [][]*big.Rat
 	for i, start := range starts {
 		weights = append(weights, l.weights(start))
@@ -116,23 +141,22 @@ func (d *LikeDice) kind(limits bool) chances.DieKind {
 			}
 		}
 	}
-	k.First = d.faces(weights[0], k.Cases, k.Joined)
+	k.First = l.faces(weights[0], k.Cases, worth)
 	k.Further = k.First
 	if len(starts) > 1 {
-		k.Further = d.faces(weights[1], k.Cases, k.Joined)
+		k.Further = l.faces(weights[1], k.Cases, worth)
 	}
 	return k
 }
 
 // faces returns the faces of a die whose sides have weights, each with what it counts as.
-// Of joined dice only the sum counts.
-func (d *LikeDice) faces(weights []*big.Rat, cases *big.Int, joined bool) *chances.DieFaces {
+func (l *Law) faces(weights []*big.Rat, cases *big.Int, worth func(int) int) *chances.DieFaces {
 	made := &chances.DieFaces{}
 	for i, w := range weights {
 		if w == nil {
 			continue
 		}
-		state := &d.Law.States[i]
+		state := &l.States[i]
 		side := new(big.Int).Mul(w.Num(), new(big.Int).Quo(cases, w.Denom()))
 		for _, span := range state.Spans {
 			list := &made.Explodes
@@ -144,19 +168,9 @@ func (d *LikeDice) faces(weights []*big.Rat, cases *big.Int, joined bool) *chanc
 			}
 			weight := new(big.Int).Mul(side, big.NewInt(int64(span.Times)))
 			for face := span.Low; face <= span.High; face++ {
-				value := state.counts(face)
-				if !joined {
-					value = d.Law.worth(value)
-				}
-				*list = append(*list, chances.Face{Value: value, Weight: weight})
+				*list = append(*list, chances.Face{Value: worth(state.counts(face)), Weight: weight})
 			}
 		}
 	}
 	return made
-}
-
-// settled reports whether all values from one on have the same score.
-func (p *PoolTerm) settled(value int) bool {
-	passed := func(c *Condition) bool { return c == nil || value > c.number }
-	return p.Success != nil && passed(p.Success) && passed(p.Failure)
 }
