@@ -126,7 +126,10 @@ func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
 	if r.rolls != nil || p.Ends == (notation.Ends{}) {
 		return r.chains(p)
 	}
-	d := p.Dice[0]
+	d, base := p.Dice[0], 1
+	if p.Digits {
+		base = 10
+	}
 	lowest, highest := math.MaxInt, math.MinInt
 	for range d.Count {
 		value, err := r.draw(d.Sides)
@@ -134,7 +137,7 @@ func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
 			return 0, err
 		}
 		value = d.Face(value)
-		total += value
+		total = base*total + value
 		lowest, highest = min(lowest, value), max(highest, value)
 	}
 	return p.Ends.All*total + p.Ends.Lowest*lowest + p.Ends.Highest*highest, nil

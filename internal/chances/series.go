@@ -82,15 +82,6 @@ func (p poly) mirrored() poly {
 	return poly{-(p.low + len(c) - 1), c}
 }
 
-// total returns the sum of all coefficients.
-func (p poly) total() *big.Int {
-	sum := new(big.Int)
-	for _, c := range p.c {
-		sum.Add(sum, c)
-	}
-	return sum
-}
-
 // largest returns the largest coefficient.
 func largest(p poly) *big.Int {
 	most := zero

@@ -127,7 +127,7 @@ type Ends struct{ All, Lowest, Highest int }
 
 // ends returns the ends of a pool, to roll it without sorting.
 func (p *PoolTerm) ends() Ends {
-	if len(p.Dice) != 1 || !p.Dice[0].Plain() || p.Success != nil || p.Digits {
+	if len(p.Dice) != 1 || !p.Dice[0].Plain() || p.Success != nil {
 		return Ends{}
 	}
 	n := p.Dice[0].Count

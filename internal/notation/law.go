@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"sort"
 )
 
 // A Law says what a die does, roll by roll, until it stays. The modifiers make it when a
@@ -103,27 +104,6 @@ func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
 	return span.Then, value, span.Then == Stays || at.length <= l.longest
 }
 
-// faces returns the first and the last face that count as numbers which match.
-func (s *State) faces(c *Condition) (first, last int) {
-	first, last = math.MinInt, math.MaxInt
-	if c.low > first {
-		first = c.low - s.Plus
-	}
-	if c.high < last {
-		last = c.high - s.Plus
-	}
-	switch {
-	case last < s.Within.Least || s.Within.Most < first:
-		return 1, 0
-	case first <= s.Within.Least:
-		first = math.MinInt
-	}
-	if s.Within.Most <= last {
-		last = math.MaxInt
-	}
-	return first, last
-}
-
 // copied adds a copy of the first n states, which must lead only to each other, and
 // returns the place of the first copy.
 func (l *Law) copied(n int) (first int) {
@@ -143,14 +123,17 @@ func (l *Law) copied(n int) (first int) {
 func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s := &l.States[state]
 	var spans []Span
-	first, last := s.faces(c)
 	for _, span := range s.Spans {
-		if span.Then != Stays || span.High < first || last < span.Low {
+		if span.Then != Stays {
 			spans = append(spans, span)
 			continue
 		}
 		before, matched, after := span, span, span
-		matched.Low, matched.High = max(span.Low, first), min(span.High, last)
+		matched.Low = s.reaches(span, c.low)
+		matched.High = span.High
+		if c.high < math.MaxInt {
+			matched.High = s.reaches(span, c.high+1) - 1
+		}
 		before.High, after.Low = matched.Low-1, matched.High+1
 		matched.Then, matched.Next = then, next
 		for _, part := range []Span{before, matched, after} {
@@ -160,6 +143,14 @@ func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 		}
 	}
 	s.Spans = spans
+}
+
+// reaches returns the first face of a span that counts as a number or more, or the face
+// behind the last.
+func (s *State) reaches(span Span, n int) int {
+	return span.Low + sort.Search(span.High-span.Low+1, func(i int) bool {
+		return s.counts(span.Low+i) >= n
+	})
 }
 
 // worths returns what a die that stays may count as. Sums of faces have no end.
