@@ -12,8 +12,7 @@ type diceKind struct {
 	faces  []Face
 	count  int      // of dice, or of chains
 	cases  *big.Int // of an endless die; nil for dice of a fixed number
-	beyond *big.Int // the weight of values above the last; nil if all are listed
-	last   int
+	beyond *big.Int // the weight of values above all that are listed; nil if there are none
 
 	rest   poly   // the faces that have no place yet, with their scores if these count
 	placed []poly // the totals of i dice that have places
@@ -91,10 +90,8 @@ func (p *placing) count(s splitting) {
 // begin starts with dice none of which has a place, makes room for their totals, and
 // returns the highest of these.
 func (p *placing) begin(kinds []diceKind, faces []placedFace) (far int) {
-	low, high := 0, 0
-	for _, f := range faces {
-		low, high = min(low, f.score), max(high, f.score)
-	}
+	low, high := scoreEnds(faces)
+	low, high = min(low, 0), max(high, 0)
 	if most := p.left(0); most > 0 && len(p.totals.c) == 0 {
 		p.hold(4*most, high-low+1)
 		p.totals.cover(most*low, most*high) // at once, since it grows at its low end
@@ -292,4 +289,13 @@ func (p *placing) ordered(kinds []diceKind) (list []placedFace) {
 		merged = append(merged, f)
 	}
 	return merged
+}
+
+// scoreEnds returns the least and the greatest score of faces.
+func scoreEnds(faces []placedFace) (low, high int) {
+	low, high = math.MaxInt, math.MinInt
+	for _, f := range faces {
+		low, high = min(low, f.score), max(high, f.score)
+	}
+	return low, high
 }
