@@ -17,7 +17,7 @@ import (
 // sizes, expressions and hands are what random requests are made of.
 var (
 	sizes       = []int{2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 20, 30, 60}
-	expressions = strings.Fields("4d6kh3 5d8ro1 6d6mi2 4d6ro<=2 6d8>=6f1 3d6!o 5d6dl1dh1 3d10ma7+2 " +
+	expressions = strings.Fields("4d6kh3 5d8ro1 6d6mi2 4d6ro<=2 6d8>=6f1 3d6!o 5d6dl1dh1 3d10ma7+2 2d8r1r7 " +
 		"2d6*d4 25-3d6 d100+5 2d20kl1-1 8d10>=8 4dF 3d6r1 (3d6)>=11")
 	hands = [][]string{{"6"}, {"10"}, {"20"}, {"4", "6", "8", "10", "12", "20"}, {"2"}}
 )
@@ -113,5 +113,32 @@ func TestEveryRequestHasACard(t *testing.T) {
 		if err != nil || code != 0 {
 			t.Errorf("%v: %v\n%s%s", args, err, out, stderr)
 		}
+	}
+}
+
+// Each modifier that people can follow has a card, which says what it does.
+func TestEveryModifierHasACard(t *testing.T) {
+	followed := 0
+	for line := range strings.Lines(chancesNotes) {
+		line, found := strings.CutPrefix(line, "  ")
+		if !found {
+			continue
+		}
+		written, _, _ := strings.Cut(line, "  ")
+		for _, modifier := range strings.Split(written, ", ") {
+			r := request{target: "3d8" + modifier, dice: []string{"8"}}
+			made, err := notation.Parse(r.target)
+			if err != nil || made.NoPlan != "" {
+				continue
+			}
+			followed++
+			_, out, stderr := tested.Try("plan", r.target, "8")
+			if err := r.check(t, out); err != nil {
+				t.Errorf("%s: %v\n%s%s", r.target, err, out, stderr)
+			}
+		}
+	}
+	if followed < 10 {
+		t.Errorf("%d modifiers have plans", followed)
 	}
 }

@@ -181,21 +181,56 @@ func (c Chances) reached(num, den int, below *big.Int) (result int, found bool) 
 	return 0, false
 }
 
-// Summary returns the mean, the deviation, the median and the quartiles in words. Those
-// of dice that explode without end omit what is open.
+// A Figure is a result, or two, up to which a part of all cases come.
+type Figure struct {
+	Name    string
+	Results []int
+}
+
+// Figures returns the median and the quartiles, those that are known.
+func (c Chances) Figures() (list []Figure) {
+	for _, of := range []struct {
+		name  string
+		parts []int // quarters of all cases
+	}{{"median", []int{2}}, {"quartiles", []int{1, 3}}} {
+		f, all := Figure{Name: of.name}, true
+		for _, quarters := range of.parts {
+			result, known := c.Quantile(quarters, 4)
+			f.Results = append(f.Results, result)
+			all = all && known
+		}
+		if all {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// Summary returns the mean, the deviation and the figures of more than two results in
+// words. Those of dice that explode without end omit what is open.
 func (c Chances) Summary() string {
 	mean, deviation := c.Rounded()
 	text := fmt.Sprintf("mean %.4f, standard deviation %.4f", mean, deviation)
-	var quarters [3]int
-	for i := range quarters {
-		result, known := c.Quantile(i+1, 4)
-		if !known || len(c.Results) <= 2 {
-			return text
-		}
-		quarters[i] = result
+	if len(c.Results) <= 2 {
+		return text
 	}
-	return fmt.Sprintf("%s, median %d, quartiles %d and %d", text, quarters[1], quarters[0],
-		quarters[2])
+	for _, f := range c.Figures() {
+		var results []string
+		for _, result := range f.Results {
+			results = append(results, fmt.Sprint(result))
+		}
+		text += fmt.Sprintf(", %s %s", f.Name, words.And(results))
+	}
+	return text
+}
+
+// Cut says what the mean and the deviation omit, or is "".
+func (c Chances) Cut() string {
+	if c.Open.Sign() == 0 {
+		return ""
+	}
+	open, _ := new(big.Rat).SetFrac(c.Open, c.All).Float64()
+	return fmt.Sprintf("Mean and deviation omit a tail of probability %.1g that was cut.", open)
 }
 
 // Chart returns a line with a bar for each result, with its probability and that of at
@@ -236,9 +271,8 @@ func (c Chances) Chart(most int, atMost bool) string {
 		}
 	}
 	fmt.Fprintln(&out, c.Summary())
-	open, _ := new(big.Rat).SetFrac(c.Open, c.All).Float64()
-	if open > 0 {
-		fmt.Fprintf(&out, "Mean and deviation omit a tail of probability %.1g that was cut.\n", open)
+	if cut := c.Cut(); cut != "" {
+		fmt.Fprintln(&out, cut)
 	}
 	return out.String()
 }

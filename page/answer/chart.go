@@ -77,16 +77,10 @@ func chart(text, name string, e *notation.Expression) *Chart {
 		return c
 	}
 	if c.Ordered {
-		mean, deviation := d.Rounded()
-		middle, without := "", ""
-		if median, known := d.Quantile(1, 2); known && len(d.Results) > 2 {
-			middle = fmt.Sprintf(", median %d", median)
+		c.Summary = words.Capital(d.Summary()) + "."
+		if cut := d.Cut(); cut != "" {
+			c.Summary += " " + cut
 		}
-		if d.Open.Sign() > 0 {
-			without = ", without the rarest results"
-		}
-		c.Summary = fmt.Sprintf("Mean %.4g, standard deviation %.4g%s%s.", mean, deviation, middle,
-			without)
 	}
 	bars := d.Bars()
 	if len(bars) > 5*chances.MostBars {
