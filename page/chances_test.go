@@ -15,7 +15,8 @@ func TestChancesAreDrawn(t *testing.T) {
 		t.Error("a die has chances")
 	}
 	for _, test := range []struct{ target, row, says string }{
-		{"2d6", "7 16.67% 58.33%", "Mean 7.0000, standard deviation 2.4152, median 7, quartiles 5 and 9."},
+		{"2d6", "7 16.67% 58.33%",
+			"Mean 7.0000, standard deviation 2.4152, median 7, quartiles 5 and 9."},
 		{"d20+5>=15", "yes 55.00%", ""},
 		{"20d6", "40 or less <0.01% ", "Mean 70"},
 		{"2d100", "101 1.00% 50.50%", "Mean 101"},
