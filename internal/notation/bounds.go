@@ -138,7 +138,7 @@ func (p *PoolTerm) bounds() (s chances.ValueRange, z size, hint string) {
 	var list []worthRange
 	z.den = 1
 	for _, d := range p.Dice {
-		z.num += float64(d.Count) * float64(d.Law.longest) * float64(d.largest())
+		z.num += float64(d.Count) * float64(d.Law.longest) * float64(d.Law.largest())
 		w := worthRange{count: d.Count, adds: d.Law.leads(Adds), endless: d.Law.endless()}
 		w.numberRange = p.scoresOf(d.Law.worths()...)
 		list = append(list, w)
@@ -235,19 +235,14 @@ func (p *PoolTerm) sums(list []worthRange) (low, high int) {
 	return low, high
 }
 
-// largest returns the largest number among the faces of the dice and their limits.
-func (d *LikeDice) largest() int {
-	n := max(d.Sides, d.Face(d.Sides), -d.Face(1))
-	within := []Limits{d.Law.Within}
-	for _, s := range d.Law.States {
-		within = append(within, s.Within)
-	}
-	for _, l := range within {
-		for _, limit := range []int{l.Least, l.Most} {
-			if limit != math.MinInt && limit != math.MaxInt {
-				n = max(n, limit, -limit)
-			}
-		}
+// largest returns the largest number that one roll counts as, without its sign, or that
+// limits the sum of several.
+func (l *Law) largest() int {
+	n := max(l.worth(0), -l.worth(0))
+	for i := range l.States {
+		s := &l.States[i]
+		low, high := s.counts(s.Spans[0].Low), s.counts(s.Spans[len(s.Spans)-1].High)
+		n = max(n, high, -low)
 	}
 	return n
 }

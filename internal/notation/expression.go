@@ -163,10 +163,10 @@ func (d *LikeDice) highest() *Condition {
 
 // plain returns the law of the dice without modifiers.
 func (d *LikeDice) plain() Law {
-	if d.Faces == nil {
-		return plainLaw(Span{Low: 1, High: d.Sides, Times: 1})
-	}
 	var spans []Span
+	if d.Faces == nil {
+		spans = []Span{{Low: 1, High: d.Sides, Times: 1}}
+	}
 	for _, face := range d.Faces {
 		if n := len(spans); n > 0 && spans[n-1].Low == face {
 			spans[n-1].Times++
@@ -174,7 +174,7 @@ func (d *LikeDice) plain() Law {
 		}
 		spans = append(spans, Span{Low: face, High: face, Times: 1})
 	}
-	return plainLaw(spans...)
+	return Law{States: []State{{Spans: spans, Within: noLimits}}, Within: noLimits}
 }
 
 // Count returns how many values the pool has, without those that explosions add.

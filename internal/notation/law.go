@@ -18,9 +18,11 @@ type Law struct {
 	States []State // the first is that of a first roll; rerolls lead to the same or a later one
 	Within Limits  // of what a die counts as
 
-	longest int     // more dice in a chain of explosions, and
-	rerolls int     // more rerolls in a row, come with probability below 2^-128
-	rolls   float64 // of a die on average, with those that follow
+	// A fair die has a longer chain of explosions, or more rerolls in a row, with
+	// probability below 2^-128.
+	longest, rerolls int
+
+	rolls float64 // how often a die, with those that follow it, is rolled on average
 }
 
 // A State is one of the rolls of a die. A face counts as itself, within limits, plus a
@@ -64,21 +66,15 @@ func (s Span) sides() int { return (s.High - s.Low + 1) * s.Times }
 // counts returns what a face counts as.
 func (s *State) counts(face int) int { return s.Within.clamp(face) + s.Plus }
 
-// worth returns what a die counts as whose face, or the sum of its faces, counts as a
-// number.
+// worth returns what a die counts as if its face, or the sum of its faces, is a number.
 func (l *Law) worth(sum int) int { return l.Within.clamp(sum) }
-
-// plainLaw returns the law of a die without modifiers.
-func plainLaw(spans ...Span) Law {
-	return Law{States: []State{{Spans: spans, Within: noLimits}}, Within: noLimits}
-}
 
 // A Course is how far a die is in its law. The zero value begins it.
 type Course struct{ state, sum, length, rerolls int }
 
-// Next takes a face. It returns what becomes of the die and what it counts as, unless it
-// is rolled again instead. It reports false if the die was rerolled or exploded more
-// often than a fair one.
+// Next takes a face. It returns what becomes of the die, and what it counts as unless it
+// is rolled again instead. It is not fair if the die was rerolled or exploded more often
+// than a fair one does with probability 2^-128.
 func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
 	state := &l.States[at.state]
 	i := 0
@@ -118,8 +114,8 @@ func (l *Law) copied(n int) (first int) {
 	return first
 }
 
-// lead gives the faces of a state that match by what they count as, and stay so far,
-// another fate.
+// lead gives another fate to the faces of a state that stay so far and count as a number
+// that matches.
 func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s := &l.States[state]
 	var spans []Span
@@ -184,8 +180,8 @@ func (l *Law) leads(then Fate) bool {
 // Once reports whether each die is one roll.
 func (l *Law) Once() bool { return !l.leads(Instead) && !l.leads(Adds) && !l.leads(Grows) }
 
-// further returns the state in which a die follows one that begins in a state, or found
-// is false.
+// further returns the state of a die that an explosion adds to one in the states from
+// start on. Found is false if none explodes.
 func (l *Law) further(start int) (next int, found bool) {
 	for _, s := range l.States[start:] {
 		for _, span := range s.Spans {
@@ -206,7 +202,7 @@ func (l *Law) endless() bool {
 	return found
 }
 
-// left returns how many sides of a state do not begin it anew.
+// left returns how many sides of a state do not lead back to it.
 func (l *Law) left(state int) (sides int) {
 	for _, span := range l.States[state].Spans {
 		if span.Then != Instead || span.Next != state {
@@ -216,8 +212,8 @@ func (l *Law) left(state int) (sides int) {
 	return sides
 }
 
-// weights returns for each state how probable each of its sides is as the one that stays,
-// of a die that begins in a state. It is nil for states that do not follow from that one.
+// weights returns, for a die that begins in a state, the probability that each side of
+// each state is the one that is not rerolled. It is nil for states that are never reached.
 func (l *Law) weights(start int) []*big.Rat {
 	weights := make([]*big.Rat, len(l.States))
 	weights[start] = big.NewRat(1, 1)
@@ -241,7 +237,7 @@ func (l *Law) weights(start int) []*big.Rat {
 	return weights
 }
 
-// measure sets the limits and the average of a law. Its states must come to an end.
+// measure sets the limits and the average of a law whose rerolls end.
 func (l *Law) measure(sides int) {
 	l.rerolls, l.longest, l.rolls = 1, 2, 1
 	if l.Once() {
@@ -263,8 +259,8 @@ func (l *Law) measure(sides int) {
 	}
 }
 
-// average returns how often a die that begins in a state is rolled, and explodes, on
-// average.
+// average returns how often a die that begins in a state is rolled and how often it
+// explodes, on average.
 func (l *Law) average(start, sides int) (rolls, more float64) {
 	for i, w := range l.weights(start) {
 		if w == nil {

@@ -1,5 +1,7 @@
 package notation
 
+import "example.com/dice/internal/chances"
+
 // A modifier changes the law of a die.
 type modifier struct {
 	words []string // as it is written; the first is that of String
@@ -36,6 +38,21 @@ var modifiers = []*modifier{
 		"a %[3]s that shows %[1]s adds one more die, which counts 1 less and may add another"},
 	{[]string{"mi", "min"}, least, (*Law).raise, "a %[3]s below %[2]d counts as %[2]d"},
 	{[]string{"ma", "max"}, most, (*Law).lower, "a %[3]s above %[2]d counts as %[2]d"},
+}
+
+// A choice says which dice of a pool are kept or dropped: a number of them, or one.
+type choice struct {
+	words  []string // as it is written; the first is that of String
+	number func(k *chances.Kept) *int
+	lowest bool // the lowest are kept
+}
+
+// choices are all of them, in the order in which they are written.
+var choices = []*choice{
+	{[]string{"kh", "k"}, func(k *chances.Kept) *int { return &k.Most }, false},
+	{[]string{"kl"}, func(k *chances.Kept) *int { return &k.Most }, true},
+	{[]string{"dl", "d"}, func(k *chances.Kept) *int { return &k.Low }, false},
+	{[]string{"dh"}, func(k *chances.Kept) *int { return &k.High }, false},
 }
 
 func (l *Law) reroll(c *Condition) {

@@ -87,38 +87,43 @@ func (r *exprReader) pool(start int, p *PoolTerm, dice []*LikeDice) *Node {
 
 // modifier reads one modifier, a choice or a count, and reports whether there was one.
 func (r *exprReader) modifier(p *PoolTerm, dice []*LikeDice) bool {
-	start := r.at
-	word, m := r.modifierWord()
+	start, word := r.at, ""
+	var m *modifier
+	var ch *choice
+	longer := func(words []string) (found bool) {
+		for _, w := range words {
+			if len(w) > len(word) && strings.HasPrefix(r.text[start:], w) {
+				word, found = w, true
+			}
+		}
+		return found
+	}
+	for _, other := range modifiers {
+		if longer(other.words) {
+			m = other
+		}
+	}
+	for _, other := range choices {
+		if longer(other.words) {
+			m, ch = nil, other
+		}
+	}
+	if longer([]string{"f"}) {
+		m, ch = nil, nil
+	}
+	r.at += len(word)
 	switch {
 	case word == "":
 		return r.successes(p)
-	case word == "f":
+	case m != nil:
+		r.change(dice, m, word, start)
+	case ch != nil:
+		r.choice(p, ch, word, start)
+	default:
 		r.twice(p.Failure != nil, word, start)
 		p.Failure = r.faces(word, start)
-	case m == nil:
-		r.choice(p, word, start)
-	default:
-		r.change(dice, m, word, start)
 	}
 	return true
-}
-
-// modifierWord moves past the longest word that may follow dice, and returns it, or "",
-// and the modifier, or nil.
-func (r *exprReader) modifierWord() (longest string, found *modifier) {
-	look := func(m *modifier, words ...string) {
-		for _, w := range words {
-			if len(w) > len(longest) && strings.HasPrefix(r.text[r.at:], w) {
-				longest, found = w, m
-			}
-		}
-	}
-	for _, m := range modifiers {
-		look(m, m.words...)
-	}
-	look(nil, "kh", "kl", "k", "dh", "dl", "d", "f")
-	r.at += len(longest)
-	return longest, found
 }
 
 // twice ends the reading if a modifier is there already.
@@ -213,18 +218,10 @@ func (r *exprReader) limit(reads argument, word string, start int) *Condition {
 	return c
 }
 
-// choice reads how many dice are kept or dropped.
-func (r *exprReader) choice(p *PoolTerm, word string, start int) {
-	k := &p.Kept
-	place := &k.Most
-	switch word {
-	case "k":
-		word = "kh"
-	case "d", "dl":
-		word, place = "dl", &k.Low
-	case "dh":
-		place = &k.High
-	}
+// choice reads how many dice are kept or dropped. Dice may be dropped at both ends.
+func (r *exprReader) choice(p *PoolTerm, c *choice, word string, start int) {
+	k := p.Kept
+	number := c.number(&k)
 	n, found := r.number(math.MaxInt, "a number of dice")
 	if r.next() == '(' && !found {
 		r.wrong(r.at, numberOfDice)
@@ -232,16 +229,16 @@ func (r *exprReader) choice(p *PoolTerm, word string, start int) {
 	if !found {
 		n = 1
 	}
-	other := k.Most == 0 && word[0] == 'd' && *place == 0
 	if !p.fits() {
 		r.wrong(p.chosen, "%s", choiceHint(p.Count()))
 	}
-	r.twice(p.Keeps() && !other, word, start)
+	twice := *number > 0
+	*number, k.Lowest = n, c.lowest
+	r.twice(twice || p.Keeps() && k.Most > 0, c.words[0], start)
 	if n < 1 {
 		r.wrong(start, "%s", choiceHint(p.Count()))
 	}
-	p.chosen = start
-	*place, k.Lowest = n, k.Lowest || word == "kl"
+	p.Kept, p.chosen = k, start
 }
 
 // successes reads a comparison that counts dice. Behind one die it is left for the check.

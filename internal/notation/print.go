@@ -142,18 +142,11 @@ func (p *PoolTerm) String() string {
 
 // choiceText returns which dice are kept or dropped, as it is written.
 func choiceText(k chances.Kept) (text string) {
-	add := func(word string, n int) {
-		if n > 0 {
-			text += word + strconv.Itoa(n)
+	for _, c := range choices {
+		if n := *c.number(&k); n > 0 && c.lowest == k.Lowest {
+			text += c.words[0] + strconv.Itoa(n)
 		}
 	}
-	if k.Lowest {
-		add("kl", k.Most)
-	} else {
-		add("kh", k.Most)
-	}
-	add("dl", k.Low)
-	add("dh", k.High)
 	return text
 }
 
