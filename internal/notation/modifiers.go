@@ -40,15 +40,15 @@ var modifiers = []*modifier{
 	{[]string{"ma", "max"}, most, (*Law).lower, "a %[3]s above %[2]d counts as %[2]d"},
 }
 
-// A choice says which dice of a pool are kept or dropped: a number of them, or one.
-type choice struct {
+// A keeping keeps or drops some dice of a pool: a number of them, or one.
+type keeping struct {
 	words  []string // as it is written; the first is that of String
 	number func(k *chances.Kept) *int
 	lowest bool // the lowest are kept
 }
 
 // choices are all of them, in the order in which they are written.
-var choices = []*choice{
+var choices = []*keeping{
 	{[]string{"kh", "k"}, func(k *chances.Kept) *int { return &k.Most }, false},
 	{[]string{"kl"}, func(k *chances.Kept) *int { return &k.Most }, true},
 	{[]string{"dl", "d"}, func(k *chances.Kept) *int { return &k.Low }, false},

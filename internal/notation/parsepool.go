@@ -89,7 +89,7 @@ func (r *exprReader) pool(start int, p *PoolTerm, dice []*LikeDice) *Node {
 func (r *exprReader) modifier(p *PoolTerm, dice []*LikeDice) bool {
 	start, word := r.at, ""
 	var m *modifier
-	var ch *choice
+	var ch *keeping
 	longer := func(words []string) (found bool) {
 		for _, w := range words {
 			if len(w) > len(word) && strings.HasPrefix(r.text[start:], w) {
@@ -219,7 +219,7 @@ func (r *exprReader) limit(reads argument, word string, start int) *Condition {
 }
 
 // choice reads how many dice are kept or dropped. Dice may be dropped at both ends.
-func (r *exprReader) choice(p *PoolTerm, c *choice, word string, start int) {
+func (r *exprReader) choice(p *PoolTerm, c *keeping, word string, start int) {
 	k := p.Kept
 	number := c.number(&k)
 	n, found := r.number(math.MaxInt, "a number of dice")
