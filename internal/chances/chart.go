@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"slices"
 	"strings"
 
 	"example.com/dice/internal/words"
@@ -42,34 +41,33 @@ func (c Chances) Bars() []ChartBar {
 		first, last = c.rareFrom(0, 1, below), c.rareFrom(end, -1, above)
 	}
 	longest := new(big.Float).SetInt(largest(poly{c: c.Cases}))
+	all := new(big.Int).Sub(c.All, c.Open) // of which it is known where they lie
+	all.Add(all, below).Add(all, above)
+	before := new(big.Int)
+	if first == 0 {
+		before.Set(below)
+	}
 	var bars []ChartBar
-	left := new(big.Int)
-	add := func(from, to int, beyond *big.Int) { // from above
+	add := func(from, to int, beyond *big.Int) {
 		sum := new(big.Int).Set(beyond)
 		for _, cases := range c.Cases[from : to+1] {
 			sum.Add(sum, cases)
 		}
-		left.Add(left, sum)
+		atLeast := c.part(new(big.Int).Sub(all, before))
 		share, _ := new(big.Float).Quo(new(big.Float).SetInt(sum), longest).Float64()
-		most := new(big.Int).Sub(c.All, left)
-		if !c.Above && !c.Below {
-			most.Sub(most, c.Open)
-		}
+		before.Add(before, sum)
 		bars = append(bars, ChartBar{c.Results[from], c.Results[to], to - from + 1, c.part(sum),
-			c.part(left), c.part(most.Add(most, sum)), min(share, 1)})
-	}
-	if last < end {
-		add(last+1, end, above)
-	} else {
-		left.Set(above)
-	}
-	for i := last; i >= first; i-- {
-		add(i, i, zero)
+			atLeast, c.part(before), min(share, 1)})
 	}
 	if first > 0 {
 		add(0, first-1, below)
 	}
-	slices.Reverse(bars)
+	for i := first; i <= last; i++ {
+		add(i, i, zero)
+	}
+	if last < end {
+		add(last+1, end, above)
+	}
 	return bars
 }
 

@@ -62,16 +62,9 @@ func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, e
 			return p.scoresOf(integers(r)).values()
 		}}
 	for _, d := range p.Dice {
-		for _, s := range d.Law.States {
-			for _, span := range s.Spans {
-				if span.Then != Instead {
-					c.Spend(span.High - span.Low + 1)
-				}
-			}
-		}
 		grows := d.Law.leads(Grows)
 		if !grows || !made.Counts && !p.Keeps() && d.Law.Within == noLimits {
-			made.Kinds = append(made.Kinds, d.kind(d.Law.worth))
+			made.Kinds = append(made.Kinds, d.kind(c, d.Law.worth))
 			continue
 		}
 		sums, err := d.sums(c, explosions)
@@ -109,22 +102,18 @@ func (p *PoolTerm) digits(c *chances.Counter, explosions int) (s chances.Spread,
 // sums counts what one of like dice comes to, to which further faces are added.
 func (d *LikeDice) sums(c *chances.Counter, explosions int) (chances.Spread, error) {
 	same := func(n int) int { return n }
-	die := d.kind(same)
+	die := d.kind(c, same)
 	die.Count = 1
 	s, err := c.Pool(&chances.FacePool{Kinds: []chances.DieKind{die}, Score: same}, explosions)
-	if err != nil {
-		return s, err
+	if within := d.Law.Within; err == nil && within != noLimits {
+		s = c.Binary(chances.Max, s, chances.Number(within.Least))
+		s = c.Binary(chances.Min, s, chances.Number(within.Most))
 	}
-	return c.Mapped(s, func(v chances.Rational) chances.Rational {
-		return chances.Whole(d.Law.worth(int(v.N)))
-	}, func(r chances.ValueRange) chances.ValueRange {
-		of := integers(r)
-		return numberRange{d.Law.worth(of.low), d.Law.worth(of.high)}.values()
-	}), nil
+	return s, err
 }
 
 // kind returns like dice as they are counted, of which each face has a worth.
-func (d *LikeDice) kind(worth func(int) int) chances.DieKind {
+func (d *LikeDice) kind(c *chances.Counter, worth func(int) int) chances.DieKind {
 	l := &d.Law
 	k := chances.DieKind{Count: d.Count, Cases: big.NewInt(1)}
 	starts := []int{0}
@@ -141,16 +130,18 @@ func (d *LikeDice) kind(worth func(int) int) chances.DieKind {
 			}
 		}
 	}
-	k.First = l.faces(weights[0], k.Cases, worth)
+	k.First = l.faces(c, weights[0], k.Cases, worth)
 	k.Further = k.First
 	if len(starts) > 1 {
-		k.Further = l.faces(weights[1], k.Cases, worth)
+		k.Further = l.faces(c, weights[1], k.Cases, worth)
 	}
 	return k
 }
 
 // faces returns the faces of a die whose sides have weights, each with what it counts as.
-func (l *Law) faces(weights []*big.Rat, cases *big.Int, worth func(int) int) *chances.DieFaces {
+func (l *Law) faces(
+	c *chances.Counter, weights []*big.Rat, cases *big.Int, worth func(int) int,
+) *chances.DieFaces {
 	made := &chances.DieFaces{}
 	for i, w := range weights {
 		if w == nil {
@@ -166,6 +157,7 @@ func (l *Law) faces(weights []*big.Rat, cases *big.Int, worth func(int) int) *ch
 			case Stays:
 				list = &made.Ends
 			}
+			c.Spend(span.High - span.Low + 1)
 			weight := new(big.Int).Mul(side, big.NewInt(int64(span.Times)))
 			for face := span.Low; face <= span.High; face++ {
 				*list = append(*list, chances.Face{Value: worth(state.counts(face)), Weight: weight})

@@ -516,33 +516,3 @@ func together(a, b []ways) (all []ways) {
 	}
 	return all
 }
-
-// The pools of a table that was made by enumeration, in another language, have its
-// chances.
-func TestPoolsOfTable(t *testing.T) {
-	table, err := os.ReadFile("testdata/pools.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(table)), "\n")
-	for _, line := range lines {
-		cells := strings.Split(line, "\t")
-		e := parsed(t, cells[0])
-		c, err := e.Chances()
-		if err != nil {
-			t.Fatalf("%s: %v", e, err)
-		}
-		var got []string
-		for i, result := range c.Results {
-			got = append(got, fmt.Sprintf("%d:%s", result,
-				new(big.Rat).SetFrac(c.Cases[i], c.All).RatString()))
-		}
-		mean, _ := c.Moments()
-		if mean.RatString() != cells[1] || strings.Join(got, " ") != cells[2] {
-			t.Errorf("%s: mean %v, %v; want %v, %s", e, mean, got, cells[1], cells[2])
-		}
-	}
-	if len(lines) < 60 {
-		t.Errorf("%d pools", len(lines))
-	}
-}
