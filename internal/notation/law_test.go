@@ -208,7 +208,7 @@ func randomChanges(rng *rand.Rand, sides int) (text string) {
 func TestModifiersAreTheirModels(t *testing.T) {
 	withAnother(t)
 	rng := rand.New(rand.NewPCG(seed.Seed, 1))
-	seen := map[string]int{}
+	seen := map[*modifier]int{}
 	for range 3000 {
 		sides := 5 + rng.IntN(3)
 		die := []string{fmt.Sprint("d", sides), "d{-1,0,0,1,2,2,5}"}[rng.IntN(10)/9]
@@ -221,7 +221,7 @@ func TestModifiersAreTheirModels(t *testing.T) {
 			if models[m.meaning] == nil {
 				t.Fatalf("%s has no model here, of the words %q", m.words[0], m.meaning)
 			}
-			seen[m.words[0]]++
+			seen[m.modifier]++
 		}
 		everySequence(d, 4, nil, func(sequence []int) {
 			want, rolls := byModel(d, sequence)
@@ -232,8 +232,8 @@ func TestModifiersAreTheirModels(t *testing.T) {
 		})
 	}
 	for _, m := range modifiers {
-		if seen[m.words[0]] < 50 {
-			t.Errorf("%s was tried %d times", m.words[0], seen[m.words[0]])
+		if seen[m] < 50 {
+			t.Errorf("%s was tried %d times", m.words[0], seen[m])
 		}
 	}
 }
