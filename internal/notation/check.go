@@ -76,7 +76,7 @@ func (r *exprReader) compile(d *LikeDice) {
 			return
 		}
 	}
-	d.Law.measure(d.Sides)
+	d.Law.measure()
 }
 
 // checkPool checks what is kept and counted of a pool whose dice have laws.

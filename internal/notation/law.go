@@ -202,14 +202,15 @@ func (l *Law) endless() bool {
 	return found
 }
 
-// left returns how many sides of a state do not lead back to it.
-func (l *Law) left(state int) (sides int) {
+// left returns how many of the sides of a state do not lead back to it.
+func (l *Law) left(state int) (left, sides int) {
 	for _, span := range l.States[state].Spans {
+		sides += span.sides()
 		if span.Then != Instead || span.Next != state {
-			sides += span.sides()
+			left += span.sides()
 		}
 	}
-	return sides
+	return left, sides
 }
 
 // weights returns, for a die that begins in a state, the probability that each side of
@@ -222,7 +223,8 @@ func (l *Law) weights(start int) []*big.Rat {
 		if w == nil {
 			continue
 		}
-		w.Quo(w, big.NewRat(int64(l.left(i)), 1))
+		left, _ := l.left(i)
+		w.Quo(w, big.NewRat(int64(left), 1))
 		for _, span := range s.Spans {
 			if span.Then != Instead || span.Next == i {
 				continue
@@ -238,39 +240,47 @@ func (l *Law) weights(start int) []*big.Rat {
 }
 
 // measure sets the limits and the average of a law whose rerolls end.
-func (l *Law) measure(sides int) {
+func (l *Law) measure() {
 	l.rerolls, l.longest, l.rolls = 1, 2, 1
 	if l.Once() {
 		return
 	}
-	again := 0.0
 	for i := range l.States {
-		again = max(again, 1-float64(l.left(i))/float64(sides))
+		left, sides := l.left(i)
+		l.rerolls = max(l.rerolls, unlikely(1-float64(left)/float64(sides)))
 	}
-	l.rerolls = unlikely(again)
-	rolls, more := l.average(0, sides)
-	l.rolls = rolls
+	l.rolls, _ = l.Rolls().Float64()
 	if next, found := l.further(0); found {
-		rolls, further := l.average(next, sides)
-		l.rolls += more * rolls / (1 - further)
-		if further > 0 {
-			l.longest = unlikely(further)
-		}
+		_, more := l.average(next)
+		again, _ := more.Float64()
+		l.longest = max(l.longest, unlikely(again))
 	}
+}
+
+// Rolls returns how often a die is rolled on average, with those that follow it.
+func (l *Law) Rolls() *big.Rat {
+	rolls, more := l.average(0)
+	if next, found := l.further(0); found {
+		each, again := l.average(next)
+		again.Sub(big.NewRat(1, 1), again)
+		rolls.Add(rolls, more.Quo(more.Mul(more, each), again))
+	}
+	return rolls
 }
 
 // average returns how often a die that begins in a state is rolled and how often it
 // explodes, on average.
-func (l *Law) average(start, sides int) (rolls, more float64) {
+func (l *Law) average(start int) (rolls, more *big.Rat) {
+	rolls, more = new(big.Rat), new(big.Rat)
 	for i, w := range l.weights(start) {
-		if w == nil {
-			continue
-		}
-		each, _ := w.Float64()
-		rolls += each * float64(sides)
 		for _, span := range l.States[i].Spans {
+			if w == nil {
+				continue
+			}
+			part := big.NewRat(int64(span.sides()), 1)
+			rolls.Add(rolls, part.Mul(part, w))
 			if span.Then == Adds || span.Then == Grows {
-				more += each * float64(span.sides())
+				more.Add(more, part)
 			}
 		}
 	}
