@@ -249,23 +249,30 @@ func (l *Law) measure() {
 		left, sides := l.left(i)
 		l.rerolls = max(l.rerolls, unlikely(1-float64(left)/float64(sides)))
 	}
-	l.rolls, _ = l.Rolls().Float64()
-	if next, found := l.further(0); found {
-		_, more := l.average(next)
-		again, _ := more.Float64()
-		l.longest = max(l.longest, unlikely(again))
-	}
+	rolls, more := l.averages()
+	l.rolls, _ = rolls.Float64()
+	again, _ := more.Float64()
+	l.longest = max(l.longest, unlikely(again))
 }
 
 // Rolls returns how often a die is rolled on average, with those that follow it.
 func (l *Law) Rolls() *big.Rat {
-	rolls, more := l.average(0)
-	if next, found := l.further(0); found {
-		each, again := l.average(next)
-		again.Sub(big.NewRat(1, 1), again)
-		rolls.Add(rolls, more.Quo(more.Mul(more, each), again))
-	}
+	rolls, _ := l.averages()
 	return rolls
+}
+
+// averages returns how often a die is rolled on average, with those that follow it, and
+// how often each of these explodes.
+func (l *Law) averages() (rolls, again *big.Rat) {
+	rolls, more := l.average(0)
+	next, found := l.further(0)
+	if !found {
+		return rolls, new(big.Rat)
+	}
+	each, again := l.average(next)
+	ends := big.NewRat(1, 1)
+	ends.Sub(ends, again)
+	return rolls.Add(rolls, more.Quo(more.Mul(more, each), ends)), again
 }
 
 // average returns how often a die that begins in a state is rolled and how often it
@@ -273,16 +280,19 @@ func (l *Law) Rolls() *big.Rat {
 func (l *Law) average(start int) (rolls, more *big.Rat) {
 	rolls, more = new(big.Rat), new(big.Rat)
 	for i, w := range l.weights(start) {
+		if w == nil {
+			continue
+		}
+		_, sides := l.left(i)
+		exploding := 0
 		for _, span := range l.States[i].Spans {
-			if w == nil {
-				continue
-			}
-			part := big.NewRat(int64(span.sides()), 1)
-			rolls.Add(rolls, part.Mul(part, w))
 			if span.Then == Adds || span.Then == Grows {
-				more.Add(more, part)
+				exploding += span.sides()
 			}
 		}
+		part := big.NewRat(int64(sides), 1)
+		rolls.Add(rolls, part.Mul(part, w))
+		more.Add(more, part.Mul(part.SetInt64(int64(exploding)), w))
 	}
 	return rolls, more
 }
