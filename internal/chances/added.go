@@ -32,8 +32,7 @@ func (c *Counter) several(s Spread, n int) Spread {
 
 // scored returns a value as its score. Counts need that of all that is beyond.
 func (c *Counter) scored(p *FacePool, v Spread) (Spread, error) {
-	score := func(value Rational) Rational { return Whole(p.Score(int(value.N))) }
-	s := c.Mapped(v, score, p.Scores)
+	s := c.Mapped(v, p.Scores)
 	if p.Counts && s.open.Sign() > 0 {
 		return s, errShort
 	}

@@ -82,29 +82,25 @@ func (c *collector) spreadOf(all *big.Int) Spread {
 
 // Unary does an operation on one spread.
 func (c *Counter) Unary(op Op, s Spread) Spread {
-	return c.Mapped(s,
-		func(v Rational) Rational { return Apply(op, v, v) },
-		func(r ValueRange) ValueRange { return Over(op, r, r) })
+	return c.Mapped(s, func(r ValueRange) ValueRange { return Over(op, r, r) })
 }
 
-// Mapped returns a spread of which each value is replaced by that of f, and the open rest
-// by the range that g makes of it.
-func (c *Counter) Mapped(
-	s Spread, f func(Rational) Rational, g func(ValueRange) ValueRange,
-) Spread {
+// Mapped returns a spread of which each value, and the range of the open rest, is replaced
+// by what f makes of it.
+func (c *Counter) Mapped(s Spread, f func(ValueRange) ValueRange) Spread {
 	c.spend(len(s.chances))
 	changed := slices.ContainsFunc(s.chances, func(item chance) bool {
-		return f(item.Rational) != item.Rational
+		return f(Point(item.Rational)).Lo != item.Rational
 	})
-	if !changed && (s.open.Sign() == 0 || g(s.beyond) == s.beyond) {
+	if !changed && (s.open.Sign() == 0 || f(s.beyond) == s.beyond) {
 		return s
 	}
 	made := &collector{Spread{open: zero}, map[Rational]*big.Int{}}
 	for _, item := range s.chances {
-		made.add(f(item.Rational), item.cases)
+		made.add(f(Point(item.Rational)).Lo, item.cases)
 	}
 	if s.open.Sign() > 0 {
-		made.addSpan(g(s.beyond), s.open)
+		made.addSpan(f(s.beyond), s.open)
 	}
 	return made.spreadOf(s.all)
 }

@@ -20,9 +20,7 @@ func (e *Expression) spread(c *chances.Counter, explosions int) (chances.Spread,
 	}
 	s = c.Unary(chances.Floor, s)
 	if e.Compared != nil {
-		s = c.Mapped(s, func(v chances.Rational) chances.Rational {
-			return e.answers(chances.Point(v)).Lo
-		}, e.answers)
+		s = c.Mapped(s, e.answers)
 	}
 	return s, nil
 }
