@@ -122,14 +122,6 @@ func (c Chances) Moments() (mean, variance *big.Rat) {
 	return mean, variance.Sub(variance, new(big.Rat).Mul(mean, mean))
 }
 
-// Rounded returns the mean and the standard deviation of the results that are listed.
-func (c Chances) Rounded() (mean, deviation float64) {
-	average, variance := c.Moments()
-	mean, _ = average.Float64()
-	deviation, _ = new(big.Float).Sqrt(new(big.Float).SetRat(variance)).Float64()
-	return mean, deviation
-}
-
 // Between returns the probability of the results from lo to hi. The open part counts only
 // if all of it is known to be among them.
 func (c Chances) Between(lo, hi int) *big.Rat {
@@ -207,7 +199,9 @@ func (c Chances) Figures() (list []Figure) {
 // Summary returns the mean, the deviation and the figures of more than two results in
 // words. Those of dice that explode without end omit what is open.
 func (c Chances) Summary() string {
-	mean, deviation := c.Rounded()
+	exact, variance := c.Moments()
+	mean, _ := exact.Float64()
+	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(variance)).Float64()
 	text := fmt.Sprintf("mean %.4f, standard deviation %.4f", mean, deviation)
 	if len(c.Results) <= 2 {
 		return text
