@@ -10,8 +10,8 @@ import (
 // endless, the dice that explosions add to a number of chains.
 type diceKind struct {
 	faces  []Face
-	count  int      // of dice, or of chains
-	cases  *big.Int // of an endless die; nil for dice of a fixed number
+	count  int      // how many dice, or chains
+	cases  *big.Int // the weight of an endless die; nil for a fixed number of dice
 	beyond *big.Int // the weight of values above all that are listed; nil if there are none
 
 	rest   poly   // the faces that have no place yet, with their scores if these count
@@ -47,9 +47,9 @@ type placing struct {
 	first    int  // the dice in the places before it are dropped, too
 	downward bool // the highest dice come first
 	others   int  // times that a die without a place counts: 1 if those in the places are dropped
-	top      int  // of totals, if endless dice are kept
+	top      int  // the greatest total that is counted, if endless dice are kept
 
-	totals poly // of all that was counted
+	totals poly // what was counted so far, in all cases
 	all    *big.Int
 }
 

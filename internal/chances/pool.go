@@ -16,7 +16,7 @@ type DieFaces struct{ Ends, Explodes []Face }
 type DieKind struct {
 	Count   int
 	First   *DieFaces
-	Further *DieFaces // of a die that an explosion adds; First if both are alike
+	Further *DieFaces // the faces of a die that an explosion adds; First if both are alike
 	Cases   *big.Int  // the sum of the weights of a die
 }
 

@@ -17,10 +17,10 @@ import (
 // Limits of reading.
 const (
 	maxDice   = 1000
-	maxNumber = 1_000_000 // of sides, and of constants
+	maxNumber = 1_000_000 // the most sides, and the largest constant
 	maxPools  = 20
 	maxLength = 200
-	maxRolls  = 10_000 // of an expression, on average
+	maxRolls  = 10_000 // dice that an expression rolls on average
 )
 
 // An Expression is an expression that was read. It never changes and is safe for
@@ -43,10 +43,10 @@ func (e *Expression) Check() bool { return e.Compared != nil }
 // A Node is a part of an expression.
 type Node struct {
 	Kind   NodeKind
-	Number int        // if it is one
-	Pool   *PoolTerm  // if it is dice
-	Op     chances.Op // if it is an operation,
-	Args   []*Node    // and what it is done with: one node, or two and more
+	Number int
+	Pool   *PoolTerm
+	Op     chances.Op
+	Args   []*Node // the operands: one, or two and more
 }
 
 // A NodeKind says what a node is: a number, a pool of dice, or an operation on nodes.
@@ -99,7 +99,7 @@ type LikeDice struct {
 	Place        int   // among all dice of the expression
 	Law          Law   // made by compile
 
-	changes []change // in the order in which they act
+	changes []change // the modifiers, in the order in which they act
 }
 
 // A change is a modifier of dice, and the faces for which it acts.
@@ -114,7 +114,7 @@ type PoolTerm struct {
 	Dice             []*LikeDice // all of these are one pool; nil if the entries are the values
 	Entries          []*Node     // each is one value, its total
 	Kept             chances.Kept
-	Success, Failure *Condition // of the dice that are counted instead of added
+	Success, Failure *Condition // the dice that match are counted, or take one away; nil to add
 	Digits           bool       // the dice are the digits of a number, without modifiers
 	Ends             Ends       // set by compile
 

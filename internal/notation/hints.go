@@ -10,7 +10,7 @@ import (
 // A Misreading says what is wrong in a text and what to write.
 type Misreading struct {
 	Text  string // as it was typed
-	Place int    // in runes, from 0; 0 too if it is about all of the text
+	Place int    // the rune where it is wrong, from 0; 0 too for all of the text
 	Hint  string // what is wrong, and what to do
 	Use   string // what to write instead, which means what was typed; or ""
 }

@@ -16,7 +16,7 @@ import (
 // the first state. The second state is the same, but that 1 stays.
 type Law struct {
 	States []State // the first is that of a first roll; rerolls lead to the same or a later one
-	Within Limits  // of what a die counts as
+	Within Limits  // limits of what a die counts as
 
 	// A fair die has a longer chain of explosions, or more rerolls in a row, with
 	// probability below 2^-128.
@@ -28,7 +28,7 @@ type Law struct {
 // A State is one of the rolls of a die. A face counts as itself, within limits, plus a
 // number.
 type State struct {
-	Spans  []Span // of all faces, ascending
+	Spans  []Span // they have all faces, ascending
 	Within Limits
 	Plus   int
 }

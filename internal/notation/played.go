@@ -10,7 +10,7 @@ import (
 // A DicePool is the dice of a pool as people roll them: one kind, each of which adds at
 // most one more. Planners and cards know pools only so.
 type DicePool struct {
-	Leaf         *Node // of the expression
+	Leaf         *Node // the pool in the expression
 	Count, Sides int
 	Faces        []int // ascending, one for each side; nil for 1 to Sides
 	Kept         chances.Kept

@@ -13,7 +13,7 @@ import (
 type exprReader struct {
 	typed string
 	text  string // lower case, without blanks
-	place []int  // of each byte of text, in the runes that were typed
+	place []int  // where each byte of text is in the runes that were typed
 	at    int
 
 	dice    []*LikeDice // from left to right

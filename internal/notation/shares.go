@@ -17,8 +17,8 @@ type Target struct {
 	Title string // in a few words: d13, 2d6+3, 37%, 60:30:9:1
 	// at least 1; or 0 for an expression without a plan, which has no weights and names
 	Outcomes int
-	Weights  []int       // of the outcomes; nil if all are alike
-	Names    []string    // of the outcomes; nil for the numbers 1 to Outcomes
+	Weights  []int       // one for each outcome; nil if all are alike
+	Names    []string    // one for each outcome; nil for the numbers 1 to Outcomes
 	Expr     *Expression // whose results are the names; nil for weights and tables
 	Fixed    bool        // it is an expression that rolls the same dice each time, and no digits
 	NoPlan   string      // why there is none, for an expression
