@@ -33,7 +33,7 @@ func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
 
 // integers returns the ends of a range of integers, or [math.MinInt] and [math.MaxInt].
 func integers(s chances.ValueRange) numberRange {
-	ends := numberRange{math.MinInt, math.MaxInt}
+	ends := allNumbers
 	if !s.Lo.Infinite() {
 		ends.low = int(s.Lo.N)
 	}

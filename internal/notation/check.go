@@ -101,7 +101,7 @@ func (r *exprReader) counts(p *PoolTerm, c *Condition) {
 	which, verb := "die", "shows"
 	for _, d := range p.Dice {
 		list = append(list, d.Law.worths()...)
-		if d.Law.Within != noLimits {
+		if d.Law.Within != allNumbers {
 			verb = "counts as"
 		}
 		if len(p.Dice) == 1 {

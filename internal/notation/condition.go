@@ -9,6 +9,11 @@ import (
 // A numberRange has the integers from low to high.
 type numberRange struct{ low, high int }
 
+var allNumbers = numberRange{math.MinInt, math.MaxInt}
+
+// clamp returns the number of the range that is the nearest to n.
+func (r numberRange) clamp(n int) int { return min(max(n, r.low), r.high) }
+
 // A Condition matches the numbers of a range. A nil one matches none.
 type Condition struct {
 	op     string // >=, <=, >, < or =; "" if the number stands alone
@@ -18,7 +23,7 @@ type Condition struct {
 }
 
 func newCondition(op string, n int) *Condition {
-	c := &Condition{op: op, number: n, numberRange: numberRange{math.MinInt, math.MaxInt}}
+	c := &Condition{op: op, number: n, numberRange: allNumbers}
 	switch op {
 	case ">=":
 		c.low = n

@@ -61,7 +61,7 @@ func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, e
 		}}
 	for _, d := range p.Dice {
 		grows := d.Law.leads(Grows)
-		if !grows || !made.Counts && !p.Keeps() && d.Law.Within == noLimits {
+		if !grows || !made.Counts && !p.Keeps() && d.Law.Within == allNumbers {
 			made.Kinds = append(made.Kinds, d.kind(c, d.Law.worth))
 			continue
 		}
@@ -103,9 +103,9 @@ func (d *LikeDice) sums(c *chances.Counter, explosions int) (chances.Spread, err
 	die := d.kind(c, same)
 	die.Count = 1
 	s, err := c.Pool(&chances.FacePool{Kinds: []chances.DieKind{die}, Score: same}, explosions)
-	if within := d.Law.Within; err == nil && within != noLimits {
-		s = c.Binary(chances.Max, s, chances.Number(within.Least))
-		s = c.Binary(chances.Min, s, chances.Number(within.Most))
+	if within := d.Law.Within; err == nil && within != allNumbers {
+		s = c.Binary(chances.Max, s, chances.Number(within.low))
+		s = c.Binary(chances.Min, s, chances.Number(within.high))
 	}
 	return s, err
 }

@@ -174,7 +174,7 @@ func (d *LikeDice) plain() Law {
 		}
 		spans = append(spans, Span{Low: face, High: face, Times: 1})
 	}
-	return Law{States: []State{{Spans: spans, Within: noLimits}}, Within: noLimits}
+	return Law{States: []State{{Spans: spans, Within: allNumbers}}, Within: allNumbers}
 }
 
 // Count returns how many values the pool has, without those that explosions add.

@@ -15,8 +15,8 @@ import (
 // again instead, in the second state; 2 to 5 stay; 6 stays, and another die follows in
 // the first state. The second state is the same, but that 1 stays.
 type Law struct {
-	States []State // the first is that of a first roll; rerolls lead to the same or a later one
-	Within Limits  // limits of what a die counts as
+	States []State     // the first is that of a first roll; rerolls lead to the same or a later one
+	Within numberRange // what a die counts as; numbers below or above it count as its ends
 
 	// A fair die has a longer chain of explosions, or more rerolls in a row, with
 	// probability below 2^-128.
@@ -25,20 +25,13 @@ type Law struct {
 	rolls float64 // how often a die, with those that follow it, is rolled on average
 }
 
-// A State is one of the rolls of a die. A face counts as itself, within limits, plus a
-// number.
+// A State is one of the rolls of a die. A face counts as itself, or an end of a range,
+// plus a number.
 type State struct {
 	Spans  []Span // they have all faces, ascending
-	Within Limits
+	Within numberRange
 	Plus   int
 }
-
-// Limits are what lower and higher numbers count as.
-type Limits struct{ Least, Most int }
-
-var noLimits = Limits{math.MinInt, math.MaxInt}
-
-func (l Limits) clamp(n int) int { return min(max(n, l.Least), l.Most) }
 
 // A Span is faces from Low to High that do the same. Some sides may show one face.
 type Span struct {

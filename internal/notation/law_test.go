@@ -103,7 +103,7 @@ func another() *modifier {
 		}
 		for face, place := range places {
 			for i := range n {
-				l.States[place+i].Within.Least = face
+				l.States[place+i].Within.low = face
 				l.lead(i, newCondition("=", face), Instead, place)
 			}
 		}

@@ -89,9 +89,9 @@ func (l *Law) penetrate(c *Condition) {
 }
 
 func (l *Law) raise(c *Condition) {
-	l.Within = Limits{max(l.Within.Least, c.number), max(l.Within.Most, c.number)}
+	l.Within = numberRange{max(l.Within.low, c.number), max(l.Within.high, c.number)}
 }
 
 func (l *Law) lower(c *Condition) {
-	l.Within = Limits{min(l.Within.Least, c.number), min(l.Within.Most, c.number)}
+	l.Within = numberRange{min(l.Within.low, c.number), min(l.Within.high, c.number)}
 }
