@@ -85,8 +85,8 @@ func (c *Counter) Unary(op Op, s Spread) Spread {
 	return c.Mapped(s, func(r ValueRange) ValueRange { return Over(op, r, r) })
 }
 
-// Mapped returns a spread of which each value, and the range of the open rest, is replaced
-// by what f makes of it.
+// Mapped returns a spread of which each value, and the range of the open rest, is
+// replaced by what f makes of it.
 func (c *Counter) Mapped(s Spread, f func(ValueRange) ValueRange) Spread {
 	c.spend(len(s.chances))
 	changed := slices.ContainsFunc(s.chances, func(item chance) bool {

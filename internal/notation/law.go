@@ -207,7 +207,8 @@ func (l *Law) left(state int) (left, sides int) {
 }
 
 // weights returns, for a die that begins in a state, the probability that each side of
-// each state is the one that is not rerolled. It is nil for states that are never reached.
+// each state is the one that is not rerolled. It is nil for states that are never
+// reached.
 func (l *Law) weights(start int) []*big.Rat {
 	weights := make([]*big.Rat, len(l.States))
 	weights[start] = big.NewRat(1, 1)
