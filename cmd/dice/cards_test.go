@@ -18,7 +18,7 @@ import (
 var (
 	sizes       = []int{2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 20, 30, 60}
 	expressions = strings.Fields("4d6kh3 5d8ro1 6d6mi2 4d6ro<=2 6d8>=6f1 3d6!o 5d6dl1dh1 3d10ma7+2 " +
-		"2d8r1r7 2d6*d4 25-3d6 d100+5 2d20kl1-1 8d10>=8 4dF 3d6r1 (3d6)>=11")
+		"2d6*d4 25-3d6 d100+5 2d20kl1-1 8d10>=8 4dF 3d6r1 (3d6)>=11")
 	hands = [][]string{{"6"}, {"10"}, {"20"}, {"4", "6", "8", "10", "12", "20"}, {"2"}}
 )
 
