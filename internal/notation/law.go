@@ -266,6 +266,9 @@ func (l *Law) averages() (rolls, again *big.Rat) {
 	each, again := l.average(next)
 	ends := big.NewRat(1, 1)
 	ends.Sub(ends, again)
+	if ends.Sign() == 0 { // without end: more rolls than are allowed
+		return big.NewRat(math.MaxInt64, 1), again
+	}
 	return rolls.Add(rolls, more.Quo(more.Mul(more, each), ends)), again
 }
 
