@@ -64,10 +64,8 @@ func AtOnce(e *notation.Expression, pools []*notation.DicePool) bool {
 // Additive reports whether a node adds pools and constants.
 func Additive(n *notation.Node) bool {
 	switch {
-	case n.Kind == notation.Number, n.Kind == notation.Dice:
-		return true
 	case n.Kind != notation.Operation:
-		return false
+		return !n.Digits()
 	case n.Op == chances.Add:
 		return Additive(n.Args[0]) && Additive(n.Args[1])
 	}

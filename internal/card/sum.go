@@ -140,7 +140,7 @@ func (d *sumCard) add(
 	part := Part{Throws: [][]int{dice}, Lines: lines}
 	throws := throwsOf(groups, pools)
 	ordered := len(pools) > 1 && !automaton.Additive(d.expr.Root) ||
-		d.expr.Root.Kind == notation.Digits
+		d.expr.Root.Digits()
 	remade := d.card.any(func(e Entry) bool { return e.Do == RollAgain })
 	made := func(p *notation.DicePool) bool { return d.makes[kindOf(p)] > 0 }
 	if d.card.thrown() && ordered && slices.ContainsFunc(throws, alike) {
