@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 // A prize comes with 0.6 %, from draw 74 on with 6 % more at each, and so at draw 90 at
@@ -49,72 +50,6 @@ func TestChainOfPity(t *testing.T) {
 	}
 	if draws.Open().Sign() != 0 || ends.P(pity.over).Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("the game is open with %s, and won with %s", draws.Open(), ends.P(pity.over))
-	}
-}
-
-// A gambler who has k of n wins with (1-r^k)/(1-r^n) for r = q/p, and plays as many
-// rounds as de Moivre's formula says, twice as many if half of them are idle.
-func TestChainOfGambler(t *testing.T) {
-	const k, n = 7, 20
-	step := func(s int, rng dice.Dice) (int, error) {
-		idle, err := dice.Chance(rng, 1, 2)
-		if err != nil || idle {
-			return s, err
-		}
-		won, err := dice.Chance(rng, 2, 5)
-		if won {
-			return s + 1, err
-		}
-		return s - 1, err
-	}
-	ends := dice.Must(dice.Chain(k, func(s int) bool { return s == 0 || s == n }, step))
-	power := func(k int64) *big.Rat {
-		return new(big.Rat).SetFrac(new(big.Int).Exp(big.NewInt(3), big.NewInt(k), nil),
-			new(big.Int).Exp(big.NewInt(2), big.NewInt(k), nil))
-	}
-	one := big.NewRat(1, 1)
-	wins := new(big.Rat).Quo(new(big.Rat).Sub(one, power(k)), new(big.Rat).Sub(one, power(n)))
-	if got := ends.P(func(s int) bool { return s == n }); got.Cmp(wins) != 0 {
-		t.Errorf("the gambler wins with %s; want %s", got, wins)
-	}
-	// (k - n·wins)/(q-p) rounds, and two steps for each
-	rounds := new(big.Rat).Sub(big.NewRat(k, 1), new(big.Rat).Mul(big.NewRat(n, 1), wins))
-	rounds.Mul(rounds, big.NewRat(2*5, 1))
-	if got := ends.Steps(); got.Cmp(rounds) != 0 {
-		t.Errorf("the gambler plays %s steps; want %s", got, rounds)
-	}
-}
-
-// Two fighters hit with a d20, of 11 and 9 at least, for 1d8+3 and 2d6 hit points.
-type fight struct {
-	first, second int
-	turn          bool
-}
-
-func (s fight) over() bool { return s.first == 0 || s.second == 0 }
-
-func (s fight) strike(rng dice.Dice) (fight, error) {
-	hit, err := rng.Draw(20)
-	if err != nil {
-		return s, err
-	}
-	switch {
-	case !s.turn && hit >= 11:
-		damage := dice.Must(rng.Draw(8)) + 3
-		s.second = max(0, s.second-damage)
-	case s.turn && hit >= 9:
-		damage := dice.Must(rng.Draw(6)) + dice.Must(rng.Draw(6))
-		s.first = max(0, s.first-damage)
-	}
-	s.turn = !s.turn
-	return s, nil
-}
-
-func TestChainOfFight(t *testing.T) {
-	ends := dice.Must(dice.Chain(fight{first: 40, second: 40}, fight.over, fight.strike))
-	won := ends.P(func(s fight) bool { return s.second == 0 })
-	if got := won.FloatString(6) + " " + ends.Steps().FloatString(4); got != "0.443700 17.6716" {
-		t.Errorf("the first fighter wins with %s turns; want 0.443700 17.6716", got)
 	}
 }
 
@@ -180,12 +115,14 @@ func ExampleChain() {
 
 func neverOver(int) bool { return false }
 
-// Games that have no chances, and a part of the error.
-var brokenGames = []struct {
+// A broken game has no chances, and a part of the error.
+type brokenGame struct {
 	name, want string
 	over       func(int) bool
 	step       func(s int, rng dice.Dice) (int, error)
-}{
+}
+
+var brokenGames = []brokenGame{
 	{"a game that goes on for ever", "never ends from 2;", neverOver,
 		func(s int, rng dice.Dice) (int, error) { return min(s+1, 2), nil }},
 	{"a circle that nothing leaves", "never ends from 1;", func(s int) bool { return s == 3 },
@@ -198,23 +135,6 @@ var brokenGames = []struct {
 		}},
 	{"a game without an end of states", "keep less in a state", neverOver,
 		func(s int, rng dice.Dice) (int, error) { face, err := rng.Draw(6); return s + face, err }},
-	{"a large circle", "circles of ", func(s int) bool { return s < 0 },
-		func(s int, rng dice.Dice) (int, error) {
-			face, err := rng.Draw(20)
-			if face == 1 && s == 0 {
-				return -1, err
-			}
-			return (31*s + face*face) % 5000, err
-		}},
-	{"long fractions", "have too many digits", func(s int) bool { return s < 0 || s == 700 },
-		func(s int, rng dice.Dice) (int, error) {
-			for range 60 {
-				if face, err := rng.Draw(2); face == 1 || err != nil {
-					return s + 1, err
-				}
-			}
-			return -1, nil
-		}},
 	{"a step that never ends", "the step from 0 rolls more than 64 times", neverOver,
 		func(s int, rng dice.Dice) (int, error) {
 			for {
@@ -234,6 +154,7 @@ var brokenGames = []struct {
 			}
 			return s, nil
 		}},
+	{"a game that keeps something between its steps", "not deterministic", neverOver, kept()},
 	{"a step that fails", "the step from 0: the procedure failed after d6:1: gone for lunch",
 		neverOver,
 		func(s int, rng dice.Dice) (int, error) {
@@ -242,8 +163,46 @@ var brokenGames = []struct {
 		}},
 }
 
-func TestChainErrors(t *testing.T) {
-	for _, test := range brokenGames {
+// kept returns a step that depends on how many there were.
+func kept() func(s int, rng dice.Dice) (int, error) {
+	steps := 0
+	return func(s int, rng dice.Dice) (int, error) {
+		steps++
+		face, err := rng.Draw(6)
+		return min(3, s+(face+steps/7)%2), err
+	}
+}
+
+// Games of too many digits or too large a circle, which is known after seconds.
+var largeGames = []brokenGame{
+	{"a large circle", "circles of ", func(s int) bool { return s < 0 },
+		func(s int, rng dice.Dice) (int, error) {
+			face, err := rng.Draw(20)
+			if face == 1 && s == 0 {
+				return -1, err
+			}
+			return (31*s + face*face) % 5000, err
+		}},
+	{"long fractions", "have too many digits", func(s int) bool { return s < 0 || s == 700 },
+		func(s int, rng dice.Dice) (int, error) {
+			for range 60 {
+				if face, err := rng.Draw(2); face == 1 || err != nil {
+					return s + 1, err
+				}
+			}
+			return -1, nil
+		}},
+}
+
+func TestChainErrors(t *testing.T) { checkBroken(t, brokenGames) }
+
+func TestLargeChains(t *testing.T) {
+	dicetest.Long(t)
+	checkBroken(t, largeGames)
+}
+
+func checkBroken(t *testing.T, games []brokenGame) {
+	for _, test := range games {
 		t.Run(test.name, func(t *testing.T) {
 			ends, err := dice.Chain(0, test.over, test.step)
 			if ends != nil || err == nil || !strings.Contains(err.Error(), test.want) ||

@@ -11,19 +11,18 @@ import (
 	"example.com/dice"
 )
 
-// A procedure whose result depends on the order of a map has no chances, even if that is
-// so after one sequence of rolls only.
+// A procedure in which the order of a map decides, even after one sequence of rolls only,
+// has no chances: whether it decides the result, which die is rolled, or how many.
 func TestEnumerateFindsMaps(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for range 400 {
+	for i := range 600 {
 		sides, other := 2+random.IntN(20), 1+random.IntN(6)
 		when := 1 + random.IntN(sides) // the face after which the map is looked at
 		keys := map[int]bool{1: true, 2: true}
 		if random.IntN(2) == 0 {
 			keys[3] = true
 		}
-		name := fmt.Sprintf("a map of %d keys after a %d of a d%d and a d%d", len(keys), when, sides,
-			other)
+		decides := []string{"result", "die", "number of dice"}[i%3]
 		d, err := dice.Enumerate(3, func(rng dice.Dice) (int, error) {
 			face, err := rng.Draw(sides)
 			if err != nil || face != when {
@@ -31,72 +30,22 @@ func TestEnumerateFindsMaps(t *testing.T) {
 			}
 			_, err = rng.Draw(other)
 			for key := range keys {
-				return key, err
-			}
-			return 0, nil
-		})
-		if d != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
-			t.Fatalf("%s: %v, %v", name, d, err)
-		}
-	}
-}
-
-// The same, where the order decides which die is rolled, or how many.
-func TestEnumerateFindsOtherDice(t *testing.T) {
-	keys := map[int]int{6: 6, 8: 8}
-	for name, procedure := range map[string]func(rng dice.Dice) (int, error){
-		"another die": func(rng dice.Dice) (int, error) {
-			for sides := range keys {
-				face, err := rng.Draw(sides)
-				return face % 2, err
-			}
-			return 0, nil
-		},
-		"more dice": func(rng dice.Dice) (int, error) {
-			face, err := rng.Draw(20)
-			for sides := range keys {
-				if sides == 6 && face == 20 {
-					_, err = rng.Draw(4)
+				switch decides {
+				case "result":
+					return key, err
+				case "die":
+					_, err = rng.Draw(6 + key)
+				case "number of dice":
+					_, err = rng.Draw(min(key, 2))
 				}
 				break
 			}
 			return 0, err
-		},
-	} {
-		d, err := dice.Enumerate(3, procedure)
-		if d != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
-			t.Errorf("%s: %v, %v", name, d, err)
-		}
-	}
-}
-
-// A procedure that rolls one die more from its second run on, and always gives the same.
-func TestEnumerateFindsMoreDice(t *testing.T) {
-	runs := 0
-	d, err := dice.Enumerate(3, func(rng dice.Dice) (int, error) {
-		runs++
-		_, err := rng.Draw(6)
-		if runs > 1 && err == nil {
-			_, err = rng.Draw(4)
-		}
-		return 0, err
-	})
-	if d != nil || err == nil || !strings.Contains(err.Error(), "rolled other dice") {
-		t.Errorf("%v, %v", d, err)
-	}
-}
-
-// A game that keeps something between its steps is found too.
-func TestChainFindsHiddenState(t *testing.T) {
-	steps := 0
-	ends, err := dice.Chain(0, func(s int) bool { return s == 3 },
-		func(s int, rng dice.Dice) (int, error) {
-			steps++
-			face, err := rng.Draw(6)
-			return min(3, s+(face+steps/7)%2), err
 		})
-	if ends != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
-		t.Errorf("%v, %v", ends, err)
+		if d != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
+			t.Fatalf("a map of %d keys decides the %s after a %d of a d%d and a d%d: %v, %v", len(keys),
+				decides, when, sides, other, d, err)
+		}
 	}
 }
 

@@ -54,35 +54,22 @@ func OverDice(p procedure) func(rng Dice) (int, error) {
 	}
 }
 
+// enumerated returns the chances of a procedure that is known to be deterministic, and so
+// is run only once again, for each sequence.
 func enumerated(t testing.TB, depth int, p procedure) *Distribution {
 	t.Helper()
-	d, err := Enumerate(depth, OverDice(p))
+	return counted(t, depth, OverDice(p))
+}
+
+func counted(t testing.TB, depth int, p func(rng Dice) (int, error)) *Distribution {
+	t.Helper()
+	e := newEnumeration("Enumerate", depth, p)
+	e.again = 0
+	d, err := e.distribution()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
-}
-
-// moreRolls returns the probability that a procedure takes more than k rolls, for each k
-// up to the depth.
-func moreRolls(t testing.TB, depth int, p procedure) (more []*big.Rat) {
-	t.Helper()
-	d := enumerated(t, depth, func(die hand) (int, error) {
-		rolls := 0
-		_, err := p(func(sides int) Source { return Counting(die(sides), &rolls) })
-		return rolls, err
-	})
-	for k := range depth + 1 {
-		more = append(more, new(big.Rat).Add(d.Open(), d.AtLeast(k+1)))
-	}
-	return more
-}
-
-func another(err error) error {
-	if err != nil {
-		return io.ErrClosedPipe
-	}
-	return nil
 }
 
 // sequences calls f with every sequence of k digits below n, in order.

@@ -57,24 +57,36 @@ func expected(n, m, x int) *big.Rat {
 
 // Knuth and Yao (1976): after k rolls, any procedure is still open with probability
 // at least (n^k mod m)/n^k, as each result takes a whole number of the n^k
-// cases and all m take the same number.
+// cases and all m take the same number. Sim is open with just that, and at each roll all
+// results take the same part of what ends there.
 func TestSimIsFairAndOptimal(t *testing.T) {
 	const depth = 11
 	for _, n := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20} {
 		for m := 1; m <= 60; m++ {
-			roll := func(die hand) (int, error) { return Sim(die(n), m).Roll() }
-			d := enumerated(t, depth, roll)
-			if !d.Fair(1, m) {
-				t.Errorf("Sim(d%d, %d):\n%v", n, m, d)
-			}
-			for k, got := range moreRolls(t, depth, roll) {
-				if want := power(remainder(n, k, m), n, k); got.Cmp(want) != 0 {
-					t.Errorf("Sim(d%d, %d) is open after %d rolls with %v, want %v", n, m, k, got, want)
+			d := enumerated(t, depth, func(die hand) (int, error) {
+				rolls := 0
+				face, err := Sim(Counting(die(n), &rolls), m).Roll()
+				return rolls*m + face - 1, err
+			})
+			open, rolls := one(), new(big.Rat)
+			for k := range depth + 1 {
+				left := power(remainder(n, k, m), n, k)
+				each := open.Sub(open, left)
+				each.Quo(each, big.NewRat(int64(m), 1))
+				for result := range m {
+					if got := d.P(k*m + result); got.Cmp(each) != 0 {
+						t.Fatalf("Sim(d%d, %d) gives %d after %d rolls with %v, want %v", n, m, result+1, k, got,
+							each)
+					}
+				}
+				open = left
+				if k < depth {
+					rolls.Add(rolls, left)
 				}
 			}
 			// From the depth on, the open sequences continue as the sum does.
 			rest := expected(n, m, int(remainder(n, depth, m)))
-			all := rest.Mul(rest, power(1, n, depth)).Add(rest, d.ExpectedExact())
+			all := rest.Mul(rest, power(1, n, depth)).Add(rest, rolls)
 			if want := expected(n, m, 1%m); all.Cmp(want) != 0 {
 				t.Errorf("Sim(d%d, %d) takes %v rolls, want %v", n, m, all, want)
 			}
