@@ -180,7 +180,7 @@ func TestEnumerateErrors(t *testing.T) {
 			return 0, own
 		}, []string{"failed after 4 rolls and d2:1 d2:1"}, own},
 		{"an invented face", 3, func(die hand) (int, error) {
-			return Sim(Lying(die(6)), 5).Roll()
+			return Sim(Interrupted(die(6), 1, func() (int, error) { return 7, nil }), 5).Roll()
 		},
 			[]string{"7 is not a face of a d6"}, ErrFace},
 		{"a run that no fair die shows", 200, func(die hand) (int, error) {

@@ -130,7 +130,7 @@ func AtOnce(die Source) *Recycler {
 // below.
 func Foreign(rng Dice) Dice { return struct{ Dice }{rng} }
 
-// Dice for tests: they count, fail and go on, end, get stuck, or are loaded or lying.
+// Dice for tests: they count, fail and go on, end, or get stuck.
 // They wrap any die, or stand alone.
 
 // A testDie has the sides of another one, and a roll of its own.
@@ -153,19 +153,9 @@ func Counting(d Source, rolls *int) Source {
 	}}
 }
 
-// Failing returns d, but before every every-th roll one fails with err and takes
-// nothing. The face of a failed roll means nothing, and is one that the die has.
-func Failing(d Source, every int, err error) Source {
-	return interrupted(d, every, func() (int, error) { return d.Sides(), err })
-}
-
-// Panicking returns d, but before every every-th roll one panics with value and takes
-// nothing.
-func Panicking(d Source, every int, value any) Source {
-	return interrupted(d, every, func() (int, error) { panic(value) })
-}
-
-func interrupted(d Source, every int, instead func() (int, error)) Source {
+// Interrupted returns d, but before every every-th roll one does something instead, and
+// takes nothing.
+func Interrupted(d Source, every int, instead func() (int, error)) Source {
 	rolls := 0 // since the last interruption, with the one that is due
 	return &testDie{d, func() (int, error) {
 		rolls++
@@ -175,6 +165,17 @@ func interrupted(d Source, every int, instead func() (int, error)) Source {
 		rolls %= every + 1
 		return d.Roll()
 	}}
+}
+
+// Failing returns d, interrupted by an error. The face of a failed roll means nothing, and
+// is one that the die has.
+func Failing(d Source, every int, err error) Source {
+	return Interrupted(d, every, func() (int, error) { return d.Sides(), err })
+}
+
+// Panicking returns d, interrupted by a panic.
+func Panicking(d Source, every int, value any) Source {
+	return Interrupted(d, every, func() (int, error) { panic(value) })
 }
 
 // Ending returns d, which ends with io.EOF after left rolls. Several dice may share left.
@@ -201,25 +202,6 @@ func Endless(sides int, faces ...int) Source {
 // Stuck returns a die that always shows its highest face.
 func Stuck(sides int) Source { return Endless(sides, sides) }
 
-// Lying returns d, but instead of its highest face it shows the next, which it lacks.
-func Lying(d Source) Source {
-	return &testDie{d, func() (int, error) {
-		face, err := d.Roll()
-		if face == d.Sides() {
-			face++
-		}
-		return face, err
-	}}
-}
-
-// Loaded returns d with fewer sides: it shows its highest face for all faces above it.
-func Loaded(d Source, sides int) Source {
-	return &testDie{Untouched(sides), func() (int, error) {
-		face, err := d.Roll()
-		return min(face, sides), err
-	}}
-}
-
 // Untouched returns a die with any number of sides that must not be rolled.
 func Untouched(sides int) Source { return untouched(sides) }
 
@@ -245,49 +227,6 @@ func (d *ownDie) Sides() int { return int(d.sides) }
 func (d *ownDie) Roll() (int, error) {
 	digit, _ := bits.Mul64(d.words.Uint64(), d.sides)
 	return int(digit) + 1, nil
-}
-
-// The face that each die shows, roll by roll; 0 where it fails, and -1 where it panics.
-func TestDiceOfTests(t *testing.T) {
-	rolls, left := 0, 3
-	faces := func() Source { return Endless(6, 1, 6, 4) }
-	for _, test := range []struct {
-		name string
-		die  Source
-		want []int
-	}{
-		{"Endless", Endless(6, 1, 7, 0, 2), []int{1, 7, 0, 2, 1}},
-		{"Failing before every roll", Failing(faces(), 1, errFailing), []int{0, 1, 0, 6, 0}},
-		{"Failing before every third", Failing(faces(), 3, errFailing), []int{1, 6, 0, 4, 1}},
-		{"Panicking before every third", Panicking(faces(), 3, errFailing), []int{1, 6, -1, 4, 1}},
-		{"Ending", Ending(faces(), &left), []int{1, 6, 4, 0, 0}},
-		{"Lying", Lying(faces()), []int{1, 7, 4, 1, 7}},
-		{"Loaded", Loaded(faces(), 4), []int{1, 4, 4, 1, 4}},
-		{"Counting", Counting(Failing(faces(), 2, errFailing), &rolls), []int{1, 0, 6, 4, 0}},
-	} {
-		var got []int
-		for range test.want {
-			face, panics := 0, true
-			func() {
-				defer func() { recover() }()
-				rolled, err := test.die.Roll()
-				panics = false
-				if err == nil {
-					face = rolled
-				}
-			}()
-			if panics {
-				face = -1
-			}
-			got = append(got, face)
-		}
-		if !slices.Equal(got, test.want) {
-			t.Errorf("%s shows %v; want %v", test.name, got, test.want)
-		}
-	}
-	if rolls != 3 {
-		t.Errorf("Counting counts %d of 3 rolls", rolls)
-	}
 }
 
 // A WordsFunc is a generator as a function.
@@ -317,25 +256,13 @@ func Hesitating(n int) io.Reader {
 	})
 }
 
-// FailingReader fails with err before each read of r.
-func FailingReader(r io.Reader, err error) io.Reader {
+// InterruptedReader does something instead before each read of r.
+func InterruptedReader(r io.Reader, instead func() error) io.Reader {
 	back := false
 	return ReaderFunc(func(p []byte) (int, error) {
 		back = !back
 		if back {
-			return 0, err
-		}
-		return r.Read(p)
-	})
-}
-
-// PanickingReader panics with value before each read of r.
-func PanickingReader(r io.Reader, value any) io.Reader {
-	back := false
-	return ReaderFunc(func(p []byte) (int, error) {
-		back = !back
-		if back {
-			panic(value)
+			return 0, instead()
 		}
 		return r.Read(p)
 	})
