@@ -87,16 +87,6 @@ func TestBitStreamIsAReader(t *testing.T) {
 	}
 }
 
-func TestBitsShareTheStore(t *testing.T) {
-	r := dice.Recycle(dice.Showing(36, 27)) // case 26 of 36
-	r.SetReserve(0)
-	a, b := dice.Bits(r), dice.Bits(dice.Bits(r))
-	got := []int{take(t, a, 1)[0], take(t, b, 1)[0], dice.Must(r.Draw(9))}
-	if want := []int{1, 2, 7}; got[0] != want[0] || got[1] != want[1] || got[2] != want[2] {
-		t.Errorf("26 mod 2, 13 mod 2, 6 mod 9 as faces are %v; got %v", want, got)
-	}
-}
-
 // The end of the input is io.EOF itself, even part-way into a byte and with any error
 // that wraps it.
 func TestReadEnds(t *testing.T) {

@@ -308,14 +308,3 @@ func (e *Expr) Pools() []PoolDice {
 	}
 	return pools
 }
-
-// Position returns the step, from 1, and the case in it, from 0, where the walk stands,
-// numbered as in [Strategy.MarshalJSON] and the rows of [Strategy.SVG]; or 0 and 0 once
-// the result is known. Walks of one strategy at the same position continue alike.
-func (w *Walk) Position() (step, number int) {
-	p := w.made().Here()
-	if _, done := p.Result(); done {
-		return 0, 0
-	}
-	return w.plan.Steps.Number(p.Pool), int(p.Index)
-}

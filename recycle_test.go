@@ -24,40 +24,6 @@ func TestRecycleApproachesTheEntropy(t *testing.T) {
 	}
 }
 
-// The first result comes soon: after the rolls that the target needs, and three more of
-// a d6; without reserve after exactly those.
-func TestRecycleReserveIsShort(t *testing.T) {
-	for m := 2; m <= 1000; m++ {
-		need := 1
-		for size := 6; size < m; size *= 6 {
-			need++
-		}
-		for reserve, most := range map[int]int{8: need + 3, 0: need} {
-			rolls := 0
-			store := dice.Recycle(dice.Counting(dice.Endless(6, 1), &rolls))
-			store.SetReserve(reserve)
-			take(t, dice.Die(store, m), 1)
-			if rolls > most || rolls < need {
-				t.Errorf("reserve of %d bits: the first d%d takes %d rolls of a d6; %d cover it", reserve, m,
-					rolls, need)
-			}
-		}
-	}
-}
-
-// At the end of the input the reserve can be drawn as well.
-func TestReserveIsNotLostAtTheEnd(t *testing.T) {
-	r := dice.Recycle(dice.Showing(6, 1, 2, 3, 4))
-	d13 := dice.Die(r, 13)
-	if _, err := d13.Roll(); err == nil {
-		t.Fatal("four rolls are below the reserve")
-	}
-	r.SetReserve(0)
-	if got := take(t, d13, 1)[0]; got != 51%13+1 {
-		t.Errorf("1, 2, 3, 4 are case 51 of 1296; drew %d", got)
-	}
-}
-
 // One block of a debiased die is enough for several results of all that is made
 // from it; two such dice take a block each.
 func TestDebiasedLendsItsStore(t *testing.T) {

@@ -7,10 +7,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"io"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"example.com/dice"
@@ -25,37 +23,46 @@ var (
 	_ encoding.TextUnmarshaler   = (*dice.Recycler)(nil)
 )
 
+// A store that is saved between any draws, of dice, weights and bytes, and restored, goes
+// on as if it had not been, and so does its account.
 func TestRecyclerSurvivesARestart(t *testing.T) {
+	table := dice.Must(dice.Weighted(3, 2, 100))
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.OneOf(rapid.IntRange(2, 100), rapid.IntRange(2, math.MaxInt)).Draw(t, "n")
-		m := rapid.OneOf(rapid.IntRange(1, 100), rapid.IntRange(1, math.MaxInt)).Draw(t, "m")
 		reserve := rapid.IntRange(0, 64).Draw(t, "reserve")
 		src := dice.Generator(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		faces := make([]int, 400)
 		for i := range faces {
 			faces[i], _ = src.Draw(n)
 		}
-
+		// The sides of a die; or 0, a pick of the table; or less, a number of bytes.
+		draws := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(-40, 100),
+			rapid.IntRange(1, math.MaxInt)), 1, 20).Draw(t, "draws")
+		play := func(r *dice.Recycler, draws []int) (results []any) {
+			for _, draw := range draws {
+				result, err := 0, error(nil)
+				bytes := make([]byte, max(0, -draw))
+				switch {
+				case draw > 0:
+					result, err = r.Draw(draw)
+				case draw == 0:
+					result, err = table.Pick(r)
+				default:
+					result, err = dice.Bits(r).Read(bytes)
+				}
+				results = append(results, result, bytes, err == nil)
+			}
+			return results
+		}
 		whole := dice.Recycle(dice.Showing(n, faces...))
 		whole.SetReserve(reserve)
-		var want []int
-		once := dice.Die(whole, m)
-		for face, err := once.Roll(); err == nil && len(want) < 20; face, err = once.Roll() {
-			want = append(want, face)
-		}
+		want := play(whole, draws)
 
 		first := dice.Recycle(dice.Showing(n, faces...))
 		first.SetReserve(reserve)
-		var got []int
-		die := dice.Die(first, m)
-		for range len(want) / 2 {
-			face, _ := die.Roll()
-			got = append(got, face)
-		}
-		saved, err := first.MarshalBinary()
-		if err != nil {
-			t.Fatal(err)
-		}
+		cut := rapid.IntRange(0, len(draws)).Draw(t, "cut")
+		got := play(first, draws[:cut])
+		saved := dice.Must(first.MarshalBinary())
 		second := dice.Recycle(dice.Showing(n, faces[first.Account().Rolls:]...))
 		if err := second.UnmarshalBinary(saved); err != nil {
 			t.Fatal(err)
@@ -63,13 +70,13 @@ func TestRecyclerSurvivesARestart(t *testing.T) {
 		if diff := cmp.Diff(first.Account(), second.Account(), approx); diff != "" {
 			t.Fatal(diff)
 		}
-		die = dice.Die(second, m)
-		for range len(want) - len(got) {
-			face, _ := die.Roll()
-			got = append(got, face)
-		}
+		got = append(got, play(second, draws[cut:])...)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatal(diff)
+		}
+		saved, again := dice.Must(whole.MarshalBinary()), dice.Must(second.MarshalBinary())
+		if !bytes.Equal(saved, again) {
+			t.Fatalf("saved at the end as %x; want %x", again, saved)
 		}
 	})
 }
@@ -227,32 +234,6 @@ func TestGoldenState(t *testing.T) {
 	}
 }
 
-// A key that is begun before a restart is the key that it would have been.
-func TestAKeySurvivesARestart(t *testing.T) {
-	var want [200]byte
-	if _, err := bitsOver(dice.Die(dice.Generator(rand.NewPCG(4, 2)), 6)).Read(want[:]); err != nil {
-		t.Fatal(err)
-	}
-	for cut := range want {
-		words := rand.NewPCG(4, 2)
-		var got [200]byte
-		first := dice.Recycle(dice.Die(dice.Generator(words), 6))
-		if _, err := dice.Bits(first).Read(got[:cut]); err != nil {
-			t.Fatal(err)
-		}
-		second := dice.Recycle(dice.Die(dice.Generator(words), 6))
-		if err := second.UnmarshalBinary(dice.Must(first.MarshalBinary())); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := dice.Bits(second).Read(got[cut:]); err != nil {
-			t.Fatal(err)
-		}
-		if got != want {
-			t.Fatalf("cut after %d bytes it is %x; want %x", cut, got, want)
-		}
-	}
-}
-
 // Text is the same state in letters that JSON can hold.
 func TestRecyclerIsTextToJSON(t *testing.T) {
 	first := dice.Recycle(dice.Seeded(6))
@@ -292,50 +273,5 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 		if err := json.Unmarshal(data, &save); err == nil || err.Error() != test.want {
 			t.Errorf("%q: %v; want %s", test.text, err, test.want)
 		}
-	}
-}
-
-// A run of failures goes on after a restart, and a result before it does not
-// count: the die is called unfair at the roll at which it would have been.
-func TestARunOfFailuresSurvivesARestart(t *testing.T) {
-	// 20 results, then none
-	start := slices.Concat(slices.Repeat([]int{1}, 20), slices.Repeat([]int{6}, 40))
-	first := dice.Recycle(dice.Showing(6, start...))
-	first.SetReserve(0)
-	take(t, dice.Die(first, 5), 20)
-	if _, err := dice.Die(first, 5).Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Fatal(err)
-	}
-	saved, _ := first.MarshalBinary()
-
-	rolls := 0
-	second := dice.Recycle(dice.Counting(dice.Stuck(6), &rolls))
-	if err := second.UnmarshalBinary(saved); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := dice.Die(second, 5).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 25 {
-		t.Errorf("%v after 40 and %d rolls; want ErrUnfair after 40 and 25", err, rolls)
-	}
-}
-
-// Randomness that Weighted put back stays in the account.
-func TestReturnsSurviveARestart(t *testing.T) {
-	first := dice.Recycle(dice.Seeded(6))
-	table := dice.Must(dice.Weighted(3, 2, 100))
-	for range 50 {
-		if _, err := table.Pick(first); err != nil {
-			t.Fatal(err)
-		}
-	}
-	saved, _ := first.MarshalBinary()
-	second := dice.Recycle(dice.New(6))
-	if err := second.UnmarshalBinary(saved); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(first.Account(), second.Account(), approx); diff != "" {
-		t.Error(diff)
-	}
-	if again, _ := second.MarshalBinary(); !bytes.Equal(again, saved) {
-		t.Errorf("saved again as %x; want %x", again, saved)
 	}
 }

@@ -6,14 +6,11 @@ import (
 	"io"
 	"math"
 	"math/big"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 )
 
 // After any number of rolls, each of the n! orders has come from equally many of
@@ -261,37 +258,6 @@ func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
 			t.Errorf("%v: %v, %.6f of the entropy", rng, a, used)
 		}
 	}
-}
-
-// Each of m cases has the same number of words: they are consecutive, and the low half
-// of w·m grows by m from each to the next, so at most the first is rejected.
-func TestWordsAreFair(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		m := rapid.Uint64Range(2, 1<<58).Draw(t, "m")
-		x := rapid.OneOf(rapid.Uint64Range(0, m-1), rapid.SampledFrom([]uint64{0, m - 1})).Draw(t, "x")
-		first := func(x uint64) *big.Int { // ⌈x·2^64/m⌉
-			w := new(big.Int).Lsh(wide(0, x), 64)
-			w.Add(w, wide(0, m-1))
-			return w.Div(w, wide(0, m))
-		}
-		good := func(word uint64) bool { // the word after it is good
-			got, err := accepted(WordsFunc(func() uint64 { return math.MaxUint64 }), word, m, 0)
-			return got == word && err == nil
-		}
-		from, to := first(x), first(x+1)
-		words := new(big.Int).Sub(to, from)
-		w := from.Uint64()
-		if !good(w) {
-			words.Sub(words, wide(0, 1))
-		}
-		if each := math.MaxUint64/m + (math.MaxUint64%m+1)/m; words.Cmp(wide(0, each)) != 0 {
-			t.Fatalf("%v words for case %d of %d; want %d", words, x, m, each)
-		}
-		last := to.Sub(to, wide(0, 1)).Uint64()
-		if case1, _ := bits.Mul64(w, m); case1 != x || !good(w+1) || !good(last) {
-			t.Fatalf("word %d is for case %d of %d; want %d, and all after it left in", w, case1, m, x)
-		}
-	})
 }
 
 // Words of a generator give the order that its draws give, also if some are rejected, and

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -199,19 +198,6 @@ func TestStrategyReturnsCopies(t *testing.T) {
 	bound := dice.Must(s.LowerBound(context.Background()))
 	if after != before || bound.Sign() <= 0 || !slices.Equal(s.Dice(), []int{6}) {
 		t.Errorf("%s%v, %v", after, bound, s.Dice())
-	}
-}
-
-// The rows of the picture have the positions of a walk.
-func TestPictureHasPositions(t *testing.T) {
-	s := planFor(16, []int{4, 20})
-	walk := s.Walk()
-	if err := walk.Feed(18); err != nil {
-		t.Fatal(err)
-	}
-	step, number := walk.Position()
-	if row := fmt.Sprintf(`data-at="%d.%d"`, step, number); !strings.Contains(s.SVG(), row) {
-		t.Errorf("no %s in\n%s", row, s.SVG())
 	}
 }
 

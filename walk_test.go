@@ -57,19 +57,6 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// A walk that comes back to the beginning is there.
-func TestWalkBeginsAgain(t *testing.T) {
-	w := Must(Plan(5, []int{6})).Walk()
-	for range 3 {
-		if err := w.Feed(6); err != nil {
-			t.Fatal(err)
-		}
-		if step, number := w.Position(); step != 1 || number != 0 {
-			t.Errorf("step %d, number %d", step, number)
-		}
-	}
-}
-
 // A die that is rolled with a strategy does what a walk does, also where the
 // strategy is none that Plan makes: a d2 from two coins, with two portions that
 // lead to cases of one pool, and outcomes that have leaves of their own there.
