@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/big"
 	"runtime"
 	"slices"
@@ -23,92 +24,94 @@ func sumOf(n, sides int) procedure {
 	}
 }
 
-// bruteForce returns the probabilities of outcomes over all faces of fixed dice. It
-// counts, and uses nothing of this package.
-func bruteForce(sides []int, outcome func(faces []int) int) map[int]*big.Rat {
-	counts, all := make(map[int]int64), int64(1)
-	for _, n := range sides {
-		all *= int64(n)
-	}
-	for i := range all {
-		faces := make([]int, len(sides))
-		for at, n := range sides {
-			faces[at], i = int(i%int64(n))+1, i/int64(n)
-		}
-		counts[outcome(faces)]++
-	}
-	probabilities := make(map[int]*big.Rat)
-	for outcome, count := range counts {
-		probabilities[outcome] = big.NewRat(count, all)
-	}
-	return probabilities
+// A brute force runs a procedure with each beginning of faces that it asks for, up to a
+// depth. It uses nothing of this package but that a DiceFunc calls its function.
+type bruteForce struct {
+	p           func(rng Dice) (int, error)
+	depth       int
+	outcomes    map[int]*big.Rat
+	open, rolls *big.Rat
 }
 
+func (b *bruteForce) run(faces []int, share *big.Rat) {
+	next, asked := 0, 0
+	outcome, err := recovered(func() (int, error) {
+		return b.p(DiceFunc(func(sides int) (int, error) {
+			if next == len(faces) {
+				asked = sides
+				return 0, errFailing
+			}
+			next++
+			return faces[next-1], nil
+		}))
+	})
+	switch {
+	case err == nil:
+		if b.outcomes[outcome] == nil {
+			b.outcomes[outcome] = new(big.Rat)
+		}
+		b.outcomes[outcome].Add(b.outcomes[outcome], share)
+	case len(faces) == b.depth:
+		b.open.Add(b.open, share)
+	default:
+		b.rolls.Add(b.rolls, share)
+		each := new(big.Rat).Quo(share, big.NewRat(int64(asked), 1))
+		for face := range asked {
+			b.run(append(faces[:len(faces):len(faces)], face+1), each)
+		}
+	}
+}
+
+// Also of dice whose kind and number depend on the rolls, at each depth.
 func TestEnumerateAgainstBruteForce(t *testing.T) {
 	// Some outcome that all faces matter to, in their order.
-	mix := func(faces []int) int {
-		x := 0
-		for _, f := range faces {
-			x = (x*7 + f*f) % 23
-		}
-		return x - 11
-	}
-	for _, sides := range [][]int{{}, {6}, {2, 3}, {3, 2}, {4, 6, 8, 10}, {100, 5, 7},
-		{31, 32, 33}} {
-		d := enumerated(t, len(sides), func(die hand) (int, error) {
-			var faces []int
+	mixed := func(sides ...int) func(rng Dice) (int, error) {
+		return func(rng Dice) (int, error) {
+			x := 0
 			for _, n := range sides {
-				faces = append(faces, Must(die(n).Roll()))
+				face := Must(rng.Draw(n))
+				x = (x*7 + face*face) % 23
 			}
-			return mix(faces), nil
-		})
-		want := bruteForce(sides, mix)
-		if len(d.Outcomes()) != len(want) || !slices.IsSorted(d.Outcomes()) {
-			t.Errorf("%v: outcomes %v, want those of %v", sides, d.Outcomes(), want)
+			return x - 11, nil
 		}
-		for outcome, p := range want {
-			if got := d.P(outcome); got.Cmp(p) != 0 {
-				t.Errorf("%v: P(%d) = %v, want %v", sides, outcome, got, p)
+	}
+	for name, p := range map[string]func(rng Dice) (int, error){
+		"no dice": mixed(), "d6": mixed(6), "d2, d3": mixed(2, 3), "d3, d2": mixed(3, 2),
+		"four dice": mixed(4, 6, 8, 10), "d100, d5, d7": mixed(100, 5, 7),
+		"like dice": mixed(31, 32, 33),
+		"as many d3 as a d2 shows, and after an odd sum a d5": func(rng Dice) (int, error) {
+			sum := 0
+			for range Must(rng.Draw(2)) {
+				sum += Must(rng.Draw(3))
 			}
-		}
-		if got := d.ExpectedExact(); got.Cmp(big.NewRat(int64(len(sides)), 1)) != 0 {
-			t.Errorf("%v: %v expected rolls, want %d", sides, got, len(sides))
-		}
-	}
-}
-
-// Dice whose kind and number depend on the rolls: d2, then that many d3, and
-// after an odd sum a d5. The probabilities are worked out by hand.
-func TestEnumerateTree(t *testing.T) {
-	tree := func(die hand) (int, error) {
-		sum := 0
-		for range Must(die(2).Roll()) {
-			sum += Must(die(3).Roll())
-		}
-		if sum%2 == 1 {
-			sum = 10 * Must(die(5).Roll())
-		}
-		return sum, nil
-	}
-	d := enumerated(t, 4, tree)
-	// One d3 (1/2): 1 and 3 are odd. Two d3 (1/2): 2, 4, 4, 4, 6 and 3, 3, 5, 5.
-	want := map[int]*big.Rat{2: big.NewRat(1, 6), 4: big.NewRat(3, 18), 6: big.NewRat(1, 18)}
-	want[2].Add(want[2], big.NewRat(1, 18))
-	for face := range 5 {
-		want[10*(face+1)] = big.NewRat(1, 9) // (1/2·2/3 + 1/2·4/9)/5
-	}
-	for outcome, p := range want {
-		if got := d.P(outcome); got.Cmp(p) != 0 {
-			t.Errorf("P(%d) = %v, want %v", outcome, got, p)
-		}
-	}
-	if got := d.P(3); got.Sign() != 0 {
-		t.Errorf("P(3) = %v, want 0", got)
-	}
-	// 2 rolls: 1/2·1/3. 4 rolls: 1/2·4/9.
-	for depth, want := range []string{"1", "1", "5/6", "2/9", "0"} {
-		if got := enumerated(t, depth, tree).Open().RatString(); got != want {
-			t.Errorf("open after %d rolls with %s, want %s", depth, got, want)
+			if sum%2 == 1 {
+				sum = 10 * Must(rng.Draw(5))
+			}
+			return sum, nil
+		},
+		"an exploding d6": func(rng Dice) (sum int, err error) {
+			for face := 6; face == 6 && err == nil; sum += face {
+				face, err = rng.Draw(6)
+			}
+			return sum, err
+		},
+	} {
+		for depth := range 6 {
+			d := Must(Enumerate(depth, p))
+			b := bruteForce{p, depth, map[int]*big.Rat{}, new(big.Rat), new(big.Rat)}
+			b.run(nil, one())
+			if d.Open().Cmp(b.open) != 0 || d.ExpectedExact().Cmp(b.rolls) != 0 {
+				t.Errorf("%s to %d: open %v, %v expected rolls; want %v, %v", name, depth, d.Open(),
+					d.ExpectedExact(), b.open, b.rolls)
+			}
+			if got := d.Outcomes(); !slices.Equal(got, slices.Sorted(maps.Keys(b.outcomes))) {
+				t.Errorf("%s to %d: outcomes %v, want those of %v", name, depth, got, b.outcomes)
+			}
+			for outcome, p := range b.outcomes {
+				if got := d.P(outcome); got.Cmp(p) != 0 {
+					t.Errorf("%s to %d: P(%d) = %v, want %v", name, depth, outcome, got, p)
+				}
+			}
 		}
 	}
 }

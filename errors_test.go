@@ -202,6 +202,19 @@ var interruptions = []struct {
 	{"a panic of the reader", func(words rand.Source, sides int) dice.Source {
 		return dice.Die(dice.Reader(dice.InterruptedReader(wordReader{words}, panicking)), sides)
 	}},
+	{"a panic of the reader between bytes", func(words rand.Source, sides int) dice.Source {
+		bytes := byteByByte{dice.InterruptedReader(wordReader{words}, panicking)}
+		return dice.Die(dice.Reader(bytes), sides)
+	}},
+}
+
+// byteByByte has ReadByte, so that a draw of several bytes can be interrupted between two.
+type byteByByte struct{ io.Reader }
+
+func (b byteByByte) ReadByte() (byte, error) {
+	var p [1]byte
+	_, err := b.Read(p[:])
+	return p[0], err
 }
 
 func failing() error   { return errLunch }

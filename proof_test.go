@@ -304,17 +304,6 @@ func TestStoreIsShared(t *testing.T) {
 	})
 }
 
-// d36 = d3 × d10 + rest: the d3 that a d10 leaves unused is kept.
-func TestUnusedPartIsKept(t *testing.T) {
-	jointly(t, 6, 2, 0, 10, func(r *Recycler) (uint64, error) {
-		face, err := r.Draw(10)
-		if err == nil && (r.size != 3 || r.rolls != 2) {
-			err = fmt.Errorf("%d cases left after %d rolls, want 3 after 2", r.size, r.rolls)
-		}
-		return uint64(face) - 1, err
-	})
-}
-
 // The bridge between the proofs and the code. testdata/model.txt holds what the
 // model of the folder proof computes; proof/check proves the theorems and compares
 // that file with the model.

@@ -8,7 +8,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -39,37 +38,6 @@ func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
-}
-
-// A panic between two bytes of a draw loses none.
-func TestReaderPanicsBetweenBytes(t *testing.T) {
-	text := "some bytes that are hardly random"
-	rng := dice.Reader(&panickingBytes{Reader: strings.NewReader(text)})
-	want := dice.Reader(strings.NewReader(text))
-	for i := range 6 {
-		sides := 1 << (4 + 5*i)
-		face, err := recovered(func() (int, error) { return rng.Draw(sides) })
-		for err == errLunch {
-			face, err = recovered(func() (int, error) { return rng.Draw(sides) })
-		}
-		if other := dice.Must(want.Draw(sides)); face != other || err != nil {
-			t.Errorf("a d%d rolled %d, %v; want %d", sides, face, err, other)
-		}
-	}
-}
-
-// panickingBytes panics before every second byte.
-type panickingBytes struct {
-	*strings.Reader
-	back bool
-}
-
-func (p *panickingBytes) ReadByte() (byte, error) {
-	p.back = !p.back
-	if !p.back {
-		panic(errLunch)
-	}
-	return p.Reader.ReadByte()
 }
 
 func TestReaderWastesLittle(t *testing.T) {

@@ -44,16 +44,6 @@ func TestDebiasedLendsItsStore(t *testing.T) {
 	}
 }
 
-// A draw that divides the store evenly needs no reserve: one coin orders two items,
-// and one d24 four.
-func TestPermOfAnEvenStore(t *testing.T) {
-	for _, test := range []struct{ sides, items int }{{2, 2}, {24, 4}, {120, 5}} {
-		if _, err := dice.Perm(dice.Recycle(dice.Showing(test.sides, 1)), test.items); err != nil {
-			t.Errorf("%d items from one roll of a d%d: %v", test.items, test.sides, err)
-		}
-	}
-}
-
 // lost returns the bits that went into a store and are gone.
 func lost(a dice.Account) float64 { return a.In - a.Out - a.Held }
 

@@ -42,7 +42,8 @@ func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve)
 	}
 }
 
-// choose must be absorb and draw, step by step, in one word and beyond.
+// choose must be absorb and draw, step by step, from any state in one word and beyond: one
+// of 2^63 cases is wide, as those of 2^64-1 are, and is not divided as a word.
 func TestChooseIsAbsorbAndDraw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := sides64.Draw(t, "n")
@@ -57,7 +58,15 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 		}
 		r := Recycle(Showing(int(n), faces...))
 		r.SetReserve(rapid.IntRange(0, 64).Draw(t, "reserve"))
-		m := model{new(big.Int), big.NewInt(1)}
+		r.state = rapid.SampledFrom([]state{newState, {size: 255}, {size: 1<<63 - 1}, {size: 1 << 63},
+			{size: math.MaxUint64}, {sizeHi: 1}, {sizeHi: 1, size: 1}}).Draw(t, "state")
+		if rapid.Bool().Draw(t, "last") { // a draw from the last case fails, and leaves a word
+			r.vHi, r.v = r.sizeHi, r.size-1
+			if r.size == 0 {
+				r.vHi--
+			}
+		}
+		m := model{wide(r.vHi, r.v), wide(r.sizeHi, r.size)}
 		for {
 			target := sides64.Draw(t, "target")
 			d := divisorOf(target)
@@ -82,21 +91,6 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 	})
 }
 
-// A state of 2^63 cases is wide, and so is one of 2^64-1: it is not divided as a word.
-func TestWideStates(t *testing.T) {
-	if bits.UintSize == 32 {
-		t.Skip("a die of more than 2^56 sides needs 64 bits")
-	}
-	const size, m = 255, 1<<16 + 1
-	d, sides := divisorOf(m), uint64(math.MaxUint64/size)
-	r := Recycle(Showing(int(sides), int(sides)))
-	r.v, r.size = size-1, size
-	x, err := r.choose(&d, m)
-	if v := uint64(math.MaxUint64 - 1); x != v%m || err != nil || r.v != v/m {
-		t.Errorf("%d, %v, state %v; want %d, state %d", x, err, r.state, v%m, v/m)
-	}
-}
-
 // A source that draws from the store that is made of it may leave a wide state. Its roll
 // is absorbed there.
 func TestSourceDrawsFromItsStore(t *testing.T) {
@@ -109,25 +103,6 @@ func TestSourceDrawsFromItsStore(t *testing.T) {
 	x, err := r.choose(&d, 5)
 	if v := uint64(12345*6 + 3); x != v%5 || err != nil || r.v != v/5 || r.vHi != 0 || r.sizeHi != 1 {
 		t.Errorf("%d, %v, state %v; want %d of %d", x, err, r.state, v%5, v)
-	}
-}
-
-// Where the draw of a wide state fails and leaves a word, choose goes on as from that
-// word.
-func TestFailedDrawOfAWideState(t *testing.T) {
-	if bits.UintSize == 32 {
-		t.Skip("a die of 2^62 sides needs 64 bits")
-	}
-	const m = 1<<16 + 1 // 2^64 = 1 modulo m
-	d, sides := divisorOf(m), uint64(1<<62)
-	face := int(sides/2 + 12345)
-	wide, narrow := Recycle(Showing(int(sides), face)), Recycle(Showing(int(sides), face))
-	wide.state, narrow.state = state{sizeHi: 1, size: 1, vHi: 1}, state{size: 2, v: 1}
-	x, err := wide.choose(&d, m)
-	if y, _ := narrow.choose(&d, m); x != y || err != nil || wide.state != narrow.state ||
-		wide.rolls != 1 {
-		t.Errorf("%d, %v, state %v after %d rolls; want %d, state %v after 1", x, err, wide.state,
-			wide.rolls, y, narrow.state)
 	}
 }
 
