@@ -35,7 +35,7 @@ type bruteForce struct {
 
 func (b *bruteForce) run(faces []int, share *big.Rat) {
 	next, asked := 0, 0
-	outcome, err := recovered(func() (int, error) {
+	outcome, err := Recovered(func() (int, error) {
 		return b.p(DiceFunc(func(sides int) (int, error) {
 			if next == len(faces) {
 				asked = sides

@@ -230,21 +230,11 @@ func (r wordReader) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// recovered is draw, with a panic of an error as that error.
-func recovered[T any](draw func() (T, error)) (value T, err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = v.(error)
-		}
-	}()
-	return draw()
-}
-
 // insisted draws until no interruption comes before the result, and returns how many came.
 func insisted[T any](t *testing.T, draw func() (T, error)) (value T, interruptions int) {
 	t.Helper()
 	for range 100_000 {
-		value, err := recovered(draw)
+		value, err := dice.Recovered(draw)
 		if err == nil {
 			return value, interruptions
 		}
@@ -334,7 +324,7 @@ func TestNoInterruptionChangesAStore(t *testing.T) {
 			}
 			next := 0
 			draw := func() (any, error) {
-				value, err := recovered(draws[next])
+				value, err := dice.Recovered(draws[next])
 				if err == nil {
 					next = (next + 1) % len(draws)
 				}
@@ -357,7 +347,7 @@ func TestNoInterruptionLosesABit(t *testing.T) {
 		n := 0
 		var p [40]byte
 		read := func() (any, error) {
-			k, err := recovered(func() (int, error) { return b.Read(p[n:]) })
+			k, err := dice.Recovered(func() (int, error) { return b.Read(p[n:]) })
 			n += k
 			if n < len(p) {
 				return nil, err
@@ -393,7 +383,7 @@ func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 				r := dice.Recycle(die)
 				var err error
 				for err == nil {
-					_, err = recovered(func() (any, error) { return draw(r) })
+					_, err = dice.Recovered(func() (any, error) { return draw(r) })
 				}
 				if got := r.Account().Rolls; err != errLunch || got != int64(k)-1 {
 					t.Errorf("%s: %v after %d rolls; want %v after %d", name, err, got, errLunch, k-1)

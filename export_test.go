@@ -24,11 +24,11 @@ func MendChecksum(data []byte) []byte {
 	return binary.BigEndian.AppendUint64(body, checksum(body))
 }
 
-// recovered makes an error of a panic with one.
-func recovered(draw func() (int, error)) (x int, err error) {
+// Recovered is draw, with a panic of an error as that error.
+func Recovered[T any](draw func() (T, error)) (value T, err error) {
 	defer func() {
-		if cause, ok := recover().(error); ok {
-			x, err = 0, cause
+		if v := recover(); v != nil {
+			err = v.(error)
 		}
 	}()
 	return draw()

@@ -119,7 +119,7 @@ func TestShuffleKeepsTheReserve(t *testing.T) {
 		Failing(Seeded(6), 40, errFailing), Panicking(Seeded(6), 40, errFailing),
 	} {
 		store := AtOnce(die)
-		_, err := recovered(func() (int, error) {
+		_, err := Recovered(func() (int, error) {
 			return 0, Shuffle(store, 52, func(i, j int) {})
 		})
 		if err != errFailing || store.reserve != noReserve {
@@ -138,7 +138,7 @@ func TestShuffleKeepsTheReserve(t *testing.T) {
 func TestShuffleOfTheMost(t *testing.T) {
 	n, swapped := math.MaxInt/32+2, errors.New("swapped")
 	for _, sides := range []int{6, math.MaxInt} {
-		_, err := recovered(func() (int, error) {
+		_, err := Recovered(func() (int, error) {
 			return 0, Shuffle(Recycle(Seeded(sides)), n, func(i, j int) { panic(swapped) })
 		})
 		if err != swapped {

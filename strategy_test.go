@@ -161,9 +161,9 @@ func TestBoundedPlansEnumerated(t *testing.T) {
 		{[]int{1, 0, 2, 3}, []int{6}, 1}, {[]int{5, 3, 4, 24}, []int{4, 6}, 2},
 	} {
 		plan := planFor(len(test.weights), test.available, dice.Bounded(), dice.Weights(test.weights...))
-		d := enumerate(t, test.worst, func(rng dice.Dice) (int, error) {
+		d := dice.Must(dice.Enumerate(test.worst, func(rng dice.Dice) (int, error) {
 			return dice.Must(plan.Picker(rng))()
-		})
+		}))
 		if !d.Matches(0, test.weights...) || d.ExpectedExact().Cmp(plan.Expected()) != 0 {
 			t.Errorf("%v from %v in %v rolls, not %v:\n%s", test.weights, test.available,
 				d.ExpectedExact(), plan.Expected(), d)

@@ -112,7 +112,7 @@ func TestSimWeightedWalks(t *testing.T) {
 		draws := func(die Source) (got []int) {
 			pick := Must(SimWeighted(die, weights...))
 			for len(got) < 20 {
-				i, err := recovered(pick)
+				i, err := Recovered(pick)
 				if err == nil {
 					got = append(got, i)
 				} else if !errors.Is(err, errFailing) {
