@@ -13,26 +13,6 @@ import (
 	"example.com/dice"
 )
 
-func TestBitsApproachTheEntropy(t *testing.T) {
-	for _, test := range []struct {
-		n    int
-		bits float64 // in a roll
-	}{{2, 1}, {3, 1.584963}, {5, 2.321928}, {6, 2.584963}, {7, 2.807355}, {20, 4.321928},
-		{100, 6.643856}} {
-		for name, bitsOf := range map[string]func(b *dice.BitStream) int{
-			"Read":   func(b *dice.BitStream) int { n, _ := b.Read(make([]byte, 4000)); return 8 * n },
-			"Roll":   func(b *dice.BitStream) int { return len(take(t, b, 32_000)) },
-			"Uint64": func(b *dice.BitStream) int { return 64 * len(words(b, 500)) },
-		} {
-			rolls := 0
-			got := bitsOf(bitsOver(dice.Counting(dice.Seeded(test.n), &rolls)))
-			if used := float64(rolls) * test.bits; used > 1.01*float64(got) || used < float64(got) {
-				t.Errorf("%s: %d bits from %d rolls of a d%d, which have %.0f", name, got, rolls, test.n, used)
-			}
-		}
-	}
-}
-
 func bitsOver(die dice.Source) *dice.BitStream { return dice.Bits(dice.Recycle(die)) }
 
 func words(b *dice.BitStream, n int) []uint64 {

@@ -846,12 +846,6 @@ var mistakes = []struct {
 	{func() error { return errorOf(dice.Must(dice.Parse("3d6!")).Plan([]int{6})) },
 		"dice: Plan: 3d6! has no plan: its dice can explode again and again, so no table has all " +
 			"totals; roll it as it is", nil},
-	{func() error { return errorOf(planFor(16, []int{4, 20}).Source(dice.Set(dice.New(20)))) },
-		"dice: Set: there is no d4, only a d20; add one, or draw from a store over a die (Recycle): " +
-			"unsupported operation", errors.ErrUnsupported},
-	{func() error { return errorOf(loot().Picker(dice.Set(dice.New(4)))) },
-		"dice: Set: there is no d6, only a d4; add one, or draw from a store over a die (Recycle): " +
-			"unsupported operation", errors.ErrUnsupported},
 	{func() error { return errorOf(loot().Source(dice.Random)) },
 		"dice: Source: the outcomes have unequal weights, and are not a die; use Picker", nil},
 	{func() error { return errorOf(dice.Reader(dice.Claiming(0)).Draw(6)) },

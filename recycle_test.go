@@ -1,7 +1,9 @@
 package dice_test
 
 import (
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -9,18 +11,42 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestRecycleApproachesTheEntropy(t *testing.T) {
-	const results = 20_000
-	for _, n := range []int{2, 3, 6, 10, 20, 100, 1000} {
-		for _, m := range []int{2, 5, 7, 13, 36, 100, 7776} {
-			rolls := 0
-			store := dice.Recycle(dice.Counting(dice.Seeded(n), &rolls))
-			take(t, dice.Die(store, m), results)
-			got, least := float64(rolls)/results, math.Log(float64(m))/math.Log(float64(n))
-			if got > 1.01*least || got < 0.99*least {
-				t.Errorf("d%d from d%d: %.4f rolls; the entropy is %.4f", m, n, got, least)
-			}
+// Stores take the entropy of their results, and at most a hundredth more: rolls for dice,
+// bits, bytes and words, and bytes of a reader for dice.
+func TestStoresApproachTheEntropy(t *testing.T) {
+	check := func(name string, in, out float64) {
+		if in > 1.01*out+16 || in < 0.99*out {
+			t.Errorf("%s: %.0f bits in, and %.0f out", name, in, out)
 		}
+	}
+	const results = 20_000
+	for _, n := range []int{2, 3, 5, 6, 7, 10, 20, 100, 1000} {
+		for name, bits := range map[string]func(r *dice.Recycler) float64{
+			"Read": func(r *dice.Recycler) float64 {
+				return 8 * float64(dice.Must(dice.Bits(r).Read(make([]byte, 4000))))
+			},
+			"Roll":   func(r *dice.Recycler) float64 { return float64(len(take(t, dice.Bits(r), 32_000))) },
+			"Uint64": func(r *dice.Recycler) float64 { return 64 * float64(len(words(dice.Bits(r), 500))) },
+		} {
+			r := dice.Recycle(dice.Seeded(n))
+			out := bits(r)
+			check(fmt.Sprintf("%s of a d%d", name, n), float64(r.Account().Rolls)*math.Log2(float64(n)), out)
+		}
+		for _, m := range []int{2, 5, 7, 13, 36, 100, 7776} {
+			r := dice.Recycle(dice.Seeded(n))
+			take(t, dice.Die(r, m), results)
+			check(fmt.Sprintf("d%d from d%d", m, n), float64(r.Account().Rolls)*math.Log2(float64(n)),
+				results*math.Log2(float64(m)))
+		}
+	}
+	for _, m := range []int{2, 3, 6, 7, 13, 100, 255, 257, 1000, 1000003, 1<<30 + 1,
+		math.MaxInt/2 + 2, math.MaxInt} {
+		read, random := 0, rand.NewChaCha8([32]byte{9})
+		take(t, dice.Die(dice.Reader(dice.ReaderFunc(func(p []byte) (int, error) {
+			read += len(p)
+			return random.Read(p)
+		})), m), results)
+		check(fmt.Sprintf("d%d from bytes", m), 8*float64(read), results*math.Log2(float64(m)))
 	}
 }
 

@@ -42,6 +42,17 @@ func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve)
 	}
 }
 
+// rolled returns digits below n, and a die that shows them. Draws fail in the last cases.
+func rolled(t *rapid.T, n uint64, count int) ([]uint64, Source) {
+	digit := rapid.OneOf(rapid.Uint64Range(0, n-1), rapid.Uint64Range(n-min(n, 3), n-1))
+	digits := rapid.SliceOfN(digit, count, count).Draw(t, "digits")
+	faces := make([]int, count)
+	for i, digit := range digits {
+		faces[i] = int(digit) + 1
+	}
+	return digits, Showing(int(n), faces...)
+}
+
 // choose must be absorb and draw, step by step, from any state in one word and beyond: one
 // of 2^63 cases is wide, as those of 2^64-1 are, and is not divided as a word.
 func TestChooseIsAbsorbAndDraw(t *testing.T) {
@@ -50,13 +61,8 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 		if n > math.MaxInt {
 			n = math.MaxInt
 		}
-		last := rapid.Uint64Range(n-min(n, 3), n-1) // draws fail in the last cases
-		digits := rapid.SliceOfN(rapid.OneOf(rapid.Uint64Range(0, n-1), last), 40, 40).Draw(t, "digits")
-		faces := make([]int, len(digits))
-		for i, digit := range digits {
-			faces[i] = int(digit) + 1
-		}
-		r := Recycle(Showing(int(n), faces...))
+		digits, die := rolled(t, n, 40)
+		r := Recycle(die)
 		r.SetReserve(rapid.IntRange(0, 64).Draw(t, "reserve"))
 		r.state = rapid.SampledFrom([]state{newState, {size: 255}, {size: 1<<63 - 1}, {size: 1 << 63},
 			{size: math.MaxUint64}, {sizeHi: 1}, {sizeHi: 1, size: 1}}).Draw(t, "state")
