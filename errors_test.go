@@ -364,40 +364,6 @@ func TestNoInterruptionLosesABit(t *testing.T) {
 	})
 }
 
-// A function that draws once can keep its rolls only in a store. An interruption
-// leaves there all that was rolled, by an error and by a panic alike.
-func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
-	for name, draw := range map[string]func(r *dice.Recycler) (any, error){
-		"Perm": func(r *dice.Recycler) (any, error) { return dice.Perm(r, 30) },
-		"Pick": func(r *dice.Recycler) (any, error) { return dice.Pick(r, make([]string, 1000)) },
-		"WeightedPerm": func(r *dice.Recycler) (any, error) {
-			return dice.WeightedPerm(r, 4, 1, 2, 3, 4, 500)
-		},
-	} {
-		for k := 1; k <= 50; k++ {
-			var saved [2]string
-			for i, die := range []dice.Source{
-				dice.Failing(dice.Die(dice.Generator(rand.NewPCG(7, 7)), 6), k, errLunch),
-				dice.Panicking(dice.Die(dice.Generator(rand.NewPCG(7, 7)), 6), k, errLunch),
-			} {
-				r := dice.Recycle(die)
-				var err error
-				for err == nil {
-					_, err = dice.Recovered(func() (any, error) { return draw(r) })
-				}
-				if got := r.Account().Rolls; err != errLunch || got != int64(k)-1 {
-					t.Errorf("%s: %v after %d rolls; want %v after %d", name, err, got, errLunch, k-1)
-				}
-				saved[i] = string(dice.Must(r.MarshalBinary()))
-			}
-			if saved[0] != saved[1] {
-				t.Errorf("%s: a panic in the place of roll %d leaves another store than an error does", name,
-					k)
-			}
-		}
-	}
-}
-
 // A person whose terminal panics, on either side, is asked again.
 func TestNoInterruptionLosesAnAnswer(t *testing.T) {
 	typed := iotest.OneByteReader(strings.NewReader("3\n0\n 6 \n12\n1"))
