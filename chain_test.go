@@ -213,86 +213,61 @@ func checkBroken(t *testing.T, games []brokenGame) {
 	}
 }
 
-// Random games of a few states are elimination of the whole matrix: of v = start + v·P.
-func TestChainIsElimination(t *testing.T) {
+// In random games of a few states, the chance of an end is the mean of its chances from the
+// next states, and the steps are one more than the mean of theirs. Only one solution has
+// both, unless a state that is reached has no end.
+func TestChainIsTheMeanOfNextStates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 6).Draw(t, "states")
 		next := make([][]int, n) // of each face; n and n+1 are final
 		for i := range next {
 			next[i] = rapid.SliceOfN(rapid.IntRange(0, n+1), 1, 4).Draw(t, "next")
 		}
-		ends, err := dice.Chain(0, func(s int) bool { return s >= n },
-			func(s int, rng dice.Dice) (int, error) {
-				face, err := rng.Draw(len(next[s]))
-				return next[s][max(0, face-1)], err
-			})
-		visits := eliminated(next)
-		if (visits == nil) != (err != nil) {
-			t.Fatalf("Chain returns %v; the matrix has the solution %v", err, visits)
+		chances := func(s int) (end, steps *big.Rat, err error) {
+			ends, err := dice.Chain(s, func(s int) bool { return s >= n },
+				func(s int, rng dice.Dice) (int, error) {
+					face, err := rng.Draw(len(next[s]))
+					return next[s][max(0, face-1)], err
+				})
+			if err != nil {
+				return nil, nil, err
+			}
+			return ends.P(func(s int) bool { return s == n }), ends.Steps(), nil
 		}
-		if err != nil {
-			return
-		}
-		steps := new(big.Rat)
-		for i := range n {
-			steps.Add(steps, visits[i])
-		}
-		got := ends.P(func(s int) bool { return s == n })
-		if got.Cmp(visits[n]) != 0 || ends.Steps().Cmp(steps) != 0 {
-			t.Fatalf("%s in %s steps; want %s in %s", got, ends.Steps(), visits[n], steps)
+		for s := range n {
+			trapped := false
+			for i, reached := range reach(next, s) {
+				trapped = trapped || reached && i < n && !slices.Contains(reach(next, i)[n:], true)
+			}
+			end, steps, err := chances(s)
+			if (err != nil) != trapped {
+				t.Fatalf("from %d of %v: %v", s, next, err)
+			}
+			if err != nil {
+				continue
+			}
+			meanEnd, meanSteps := new(big.Rat), big.NewRat(1, 1)
+			for _, to := range next[s] {
+				share := big.NewRat(1, int64(len(next[s])))
+				e, k, err := chances(to)
+				if err != nil {
+					t.Fatal(err)
+				}
+				meanEnd.Add(meanEnd, e.Mul(e, share))
+				meanSteps.Add(meanSteps, k.Mul(k, share))
+			}
+			if end.Cmp(meanEnd) != 0 || steps.Cmp(meanSteps) != 0 {
+				t.Fatalf("from %d of %v: %s in %s steps; want %s in %s", s, next, end, steps, meanEnd,
+					meanSteps)
+			}
 		}
 	})
 }
 
-// eliminated returns the visits of the states and of the first end, or nil if a state
-// that can be reached has no end.
-func eliminated(next [][]int) []*big.Rat {
-	n := len(next)
-	reached := reach(next)
-	m := make([][]*big.Rat, n+2) // column i says where v[i] comes from
-	for i := range m {
-		m[i] = make([]*big.Rat, n+3)
-		for j := range m[i] {
-			m[i][j] = new(big.Rat)
-		}
-		m[i][i].SetInt64(1)
-	}
-	m[0][n+2].SetInt64(1)
-	for i, to := range next {
-		if reached[i] && !slices.Contains(reach(next, i)[n:], true) {
-			return nil
-		}
-		for _, j := range to {
-			if reached[i] {
-				m[j][i].Sub(m[j][i], big.NewRat(1, int64(len(to))))
-			}
-		}
-	}
-	for i := range m {
-		inverse := new(big.Rat).Inv(m[i][i])
-		for j := range m[i] {
-			m[i][j].Mul(m[i][j], inverse)
-		}
-		for r := range m {
-			factor := new(big.Rat).Set(m[r][i])
-			for j := range m[r] {
-				if r != i {
-					m[r][j].Sub(m[r][j], new(big.Rat).Mul(factor, m[i][j]))
-				}
-			}
-		}
-	}
-	visits := make([]*big.Rat, n+1)
-	for i := range visits {
-		visits[i] = m[i][n+2]
-	}
-	return visits
-}
-
-// reach returns which states and ends can be reached from one, or from state 0.
-func reach(next [][]int, from ...int) []bool {
+// reach returns which states and ends can be reached from a state.
+func reach(next [][]int, from int) []bool {
 	reached := make([]bool, len(next)+2)
-	reached[append(from, 0)[0]] = true
+	reached[from] = true
 	for range next {
 		for i, to := range next {
 			for _, j := range to {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding"
 	"encoding/binary"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"math"
@@ -113,8 +112,6 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 			"dice: Recycler.UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
 		{once, "dice: Recycler.UnmarshalText: the rolls of the Recycler so far, 1, would be lost; " +
 			"restore into a new one, and make its dice anew"},
-		{new(dice.Recycler),
-			"dice: Recycler.UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
 	} {
 		if err := test.into.UnmarshalBinary(saved); err == nil || err.Error() != test.want {
 			t.Errorf("%v; want %s", err, test.want)
@@ -216,14 +213,6 @@ func TestGoldenState(t *testing.T) {
 	}
 	if _, err := dice.Bits(r).Read(make([]byte, 1)); err != nil {
 		t.Fatal(err)
-	}
-	saved, _ := r.MarshalBinary()
-	if got, want := hex.EncodeToString(saved),
-		"646963653a726333000000000000000600000000000000080000000000000000000000000000"+
-			"012a00000000000000000000000000000345000000000000000a000000000000000a410a6800"+
-			"000000000000000000000000400800000000000000000000000000000000000000000001"+
-			"1cf6e6ea41326281"; got != want {
-		t.Errorf("saved as %s; want %s", got, want)
 	}
 	text, _ := r.MarshalText()
 	if got, want := string(text),
