@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// After any number of rolls, each of the n! orders has come from equally many of
-// the sequences that are complete, and some are.
+// After any number of rolls, each of the n! orders has come with the same probability, if
+// any has.
 func TestPermUniform(t *testing.T) {
 	ways := map[string]func(die Source, order []int) error{
 		"store without reserve": func(die Source, order []int) error {
@@ -34,54 +34,38 @@ func TestPermUniform(t *testing.T) {
 		{2, 2, 10}, {2, 3, 12}, {2, 4, 14}, {2, 5, 16}, {3, 4, 9}, {5, 4, 6}, {6, 3, 5}, {6, 4, 6},
 		{6, 5, 6}, {7, 5, 5}, {24, 4, 3}, {120, 5, 2},
 	} {
+		factorial := int(new(big.Int).MulRange(1, int64(test.n)).Int64())
 		for way, shuffle := range ways {
-			type after struct {
-				rolls int
-				order [5]int
-			}
-			times, ended := map[after]int{}, map[int]int{}
-			complete(t, test.sides, test.most, func(faces *script) error {
-				order := [5]int{0, 1, 2, 3, 4}
-				if err := shuffle(Die(faces, test.sides), order[:test.n]); err != nil {
-					return err
+			d := enumerated(t, test.most, func(die hand) (int, error) {
+				rolls, order := 0, upTo(test.n)
+				err := shuffle(Counting(die(test.sides), &rolls), order)
+				number := rolls
+				for _, element := range order {
+					number = 5*number + element
 				}
-				times[after{faces.used, order}]++
-				ended[faces.used]++
-				return nil
+				return number, err
 			})
-			factorial := int(new(big.Int).MulRange(1, int64(test.n)).Int64())
-			if len(ended) == 0 || len(times) != factorial*len(ended) {
-				t.Errorf("%d elements, %s, a d%d: %d orders after %d numbers of rolls", test.n, way,
-					test.sides, len(times), len(ended))
-			}
-			for after, times := range times {
-				if times*factorial != ended[after.rolls] {
-					t.Errorf("%d elements, %s, %d rolls of a d%d: the order %d comes %d of %d times",
-						test.n, way, after.rolls, test.sides, after.order, times, ended[after.rolls])
+			first, orders := map[int]*big.Rat{}, map[int]int{} // by the rolls
+			for _, number := range d.Outcomes() {
+				rolls := number / int(math.Pow(5, float64(test.n)))
+				orders[rolls]++
+				if first[rolls] == nil {
+					first[rolls] = d.P(number)
+				}
+				if d.P(number).Cmp(first[rolls]) != 0 {
+					t.Errorf("%d elements, %s, a d%d: an order after %d rolls has %v, others %v", test.n, way,
+						test.sides, rolls, d.P(number), first[rolls])
 				}
 			}
-		}
-	}
-}
-
-// complete calls f with each sequence of faces that is complete, because f needs no more
-// of it, and each of the given length that is not enough.
-func complete(t *testing.T, sides, most int, f func(faces *script) error) {
-	t.Helper()
-	faces := slices.Repeat([]int{1}, most)
-	for used := most; used > 0; {
-		rolled := &script{faces: faces}
-		err := f(rolled)
-		if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-			t.Fatal(err)
-		}
-		// The next sequence differs in the last roll that was used.
-		used = rolled.used
-		for ; used > 0 && faces[used-1] == sides; used-- {
-			faces[used-1] = 1
-		}
-		if used > 0 {
-			faces[used-1]++
+			for rolls, n := range orders {
+				if n != factorial {
+					t.Errorf("%d elements, %s, a d%d: %d orders after %d rolls", test.n, way, test.sides, n,
+						rolls)
+				}
+			}
+			if len(orders) == 0 {
+				t.Errorf("%d elements, %s, a d%d: no orders", test.n, way, test.sides)
+			}
 		}
 	}
 }
