@@ -223,33 +223,18 @@ func TestChainIsTheMeanOfNextStates(t *testing.T) {
 		for i := range next {
 			next[i] = rapid.SliceOfN(rapid.IntRange(0, n+1), 1, 4).Draw(t, "next")
 		}
-		chances := func(s int) (end, steps *big.Rat, err error) {
-			ends, err := dice.Chain(s, func(s int) bool { return s >= n },
-				func(s int, rng dice.Dice) (int, error) {
-					face, err := rng.Draw(len(next[s]))
-					return next[s][max(0, face-1)], err
-				})
-			if err != nil {
-				return nil, nil, err
-			}
-			return ends.P(func(s int) bool { return s == n }), ends.Steps(), nil
-		}
 		for s := range n {
-			trapped := false
-			for i, reached := range reach(next, s) {
-				trapped = trapped || reached && i < n && !slices.Contains(reach(next, i)[n:], true)
-			}
-			end, steps, err := chances(s)
-			if (err != nil) != trapped {
+			end, steps, err := chancesFrom(next, s)
+			if (err != nil) != trapped(next, s) {
 				t.Fatalf("from %d of %v: %v", s, next, err)
 			}
 			if err != nil {
 				continue
 			}
 			meanEnd, meanSteps := new(big.Rat), big.NewRat(1, 1)
+			share := big.NewRat(1, int64(len(next[s])))
 			for _, to := range next[s] {
-				share := big.NewRat(1, int64(len(next[s])))
-				e, k, err := chances(to)
+				e, k, err := chancesFrom(next, to)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -262,6 +247,30 @@ func TestChainIsTheMeanOfNextStates(t *testing.T) {
 			}
 		}
 	})
+}
+
+// chancesFrom returns the chance of the first end, and the steps, from a state.
+func chancesFrom(next [][]int, s int) (end, steps *big.Rat, err error) {
+	n := len(next)
+	ends, err := dice.Chain(s, func(s int) bool { return s >= n },
+		func(s int, rng dice.Dice) (int, error) {
+			face, err := rng.Draw(len(next[s]))
+			return next[s][max(0, face-1)], err
+		})
+	if err != nil {
+		return nil, nil, err
+	}
+	return ends.P(func(s int) bool { return s == n }), ends.Steps(), nil
+}
+
+// trapped reports whether a state leads to one from which no end can be reached.
+func trapped(next [][]int, s int) bool {
+	for i, reached := range reach(next, s)[:len(next)] {
+		if reached && !slices.Contains(reach(next, i)[len(next):], true) {
+			return true
+		}
+	}
+	return false
 }
 
 // reach returns which states and ends can be reached from a state.

@@ -100,18 +100,23 @@ func TestEnumerateAgainstBruteForce(t *testing.T) {
 			d := Must(Enumerate(depth, p))
 			b := bruteForce{p, depth, map[int]*big.Rat{}, new(big.Rat), new(big.Rat)}
 			b.run(nil, one())
-			if d.Open().Cmp(b.open) != 0 || d.ExpectedExact().Cmp(b.rolls) != 0 {
-				t.Errorf("%s to %d: open %v, %v expected rolls; want %v, %v", name, depth, d.Open(),
-					d.ExpectedExact(), b.open, b.rolls)
-			}
-			if got := d.Outcomes(); !slices.Equal(got, slices.Sorted(maps.Keys(b.outcomes))) {
-				t.Errorf("%s to %d: outcomes %v, want those of %v", name, depth, got, b.outcomes)
-			}
-			for outcome, p := range b.outcomes {
-				if got := d.P(outcome); got.Cmp(p) != 0 {
-					t.Errorf("%s to %d: P(%d) = %v, want %v", name, depth, outcome, got, p)
-				}
-			}
+			b.compare(t, fmt.Sprintf("%s to %d", name, depth), d)
+		}
+	}
+}
+
+func (b *bruteForce) compare(t *testing.T, name string, d *Distribution) {
+	t.Helper()
+	if d.Open().Cmp(b.open) != 0 || d.ExpectedExact().Cmp(b.rolls) != 0 {
+		t.Errorf("%s: open %v, %v expected rolls; want %v, %v", name, d.Open(), d.ExpectedExact(),
+			b.open, b.rolls)
+	}
+	if got := d.Outcomes(); !slices.Equal(got, slices.Sorted(maps.Keys(b.outcomes))) {
+		t.Errorf("%s: outcomes %v, want those of %v", name, got, b.outcomes)
+	}
+	for outcome, p := range b.outcomes {
+		if got := d.P(outcome); got.Cmp(p) != 0 {
+			t.Errorf("%s: P(%d) = %v, want %v", name, outcome, got, p)
 		}
 	}
 }

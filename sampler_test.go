@@ -53,6 +53,19 @@ func rolled(t *rapid.T, n uint64, count int) ([]uint64, Source) {
 	return digits, Showing(int(n), faces...)
 }
 
+// anyState returns a state, often in its last case, from which a draw fails and leaves a
+// word.
+func anyState(t *rapid.T) state {
+	s := rapid.SampledFrom([]state{newState, {size: 255}, {size: 1<<63 - 1}, {size: 1 << 63},
+		{size: math.MaxUint64}, {sizeHi: 1}, {sizeHi: 1, size: 1}}).Draw(t, "state")
+	if rapid.Bool().Draw(t, "last") {
+		var borrow uint64
+		s.v, borrow = bits.Sub64(s.size, 1, 0)
+		s.vHi = s.sizeHi - borrow
+	}
+	return s
+}
+
 // choose must be absorb and draw, step by step, from any state in one word and beyond: one
 // of 2^63 cases is wide, as those of 2^64-1 are, and is not divided as a word.
 func TestChooseIsAbsorbAndDraw(t *testing.T) {
@@ -64,14 +77,7 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 		digits, die := rolled(t, n, 40)
 		r := Recycle(die)
 		r.SetReserve(rapid.IntRange(0, 64).Draw(t, "reserve"))
-		r.state = rapid.SampledFrom([]state{newState, {size: 255}, {size: 1<<63 - 1}, {size: 1 << 63},
-			{size: math.MaxUint64}, {sizeHi: 1}, {sizeHi: 1, size: 1}}).Draw(t, "state")
-		if rapid.Bool().Draw(t, "last") { // a draw from the last case fails, and leaves a word
-			r.vHi, r.v = r.sizeHi, r.size-1
-			if r.size == 0 {
-				r.vHi--
-			}
-		}
+		r.state = anyState(t)
 		m := model{wide(r.vHi, r.v), wide(r.sizeHi, r.size)}
 		for {
 			target := sides64.Draw(t, "target")
