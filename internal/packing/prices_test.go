@@ -101,6 +101,22 @@ func (p *priced) most(d demand) *big.Rat {
 	return best[d.room]
 }
 
+// below returns a node some branches below another.
+func (m *master) below(t *testing.T, n *node, random *rand.Rand) *node {
+	for range random.IntN(6) {
+		arc := m.fractional(n, math.MaxInt)
+		if arc < 0 {
+			break
+		}
+		less, more := m.branch(n, arc, false), m.branch(n, arc, true)
+		if more.intervals[arc].low != less.intervals[arc].high+1 {
+			t.Errorf("%v: a branch omits a number of cases", m.demands)
+		}
+		n = []*node{less, more}[random.IntN(2)]
+	}
+	return n
+}
+
 // proved returns what the prices prove in exact fractions.
 func (m *master) proved(within map[int]interval, scale int64, whole bool) *big.Rat {
 	p := &priced{master: m, intervals: within}
@@ -133,17 +149,7 @@ func TestPricesProveTheirBounds(t *testing.T) {
 		}
 		start := m.program.Basis()
 		n := m.node(nil)
-		for range random.IntN(6) {
-			arc := m.fractional(n, math.MaxInt)
-			if arc < 0 {
-				break
-			}
-			less, more := m.branch(n, arc, false), m.branch(n, arc, true)
-			if more.intervals[arc].low != less.intervals[arc].high+1 {
-				t.Errorf("d%d from %v: a branch omits a number of cases", needs.Sum, throws)
-			}
-			n = []*node{less, more}[random.IntN(2)]
-		}
+		n = m.below(t, n, random)
 		stopped := random.IntN(4) == 0
 		m.program.Restore(n.basis)
 		if stopped {
