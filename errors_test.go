@@ -511,27 +511,19 @@ func TestArbitraryFaces(t *testing.T) {
 // A source is asked for its sides once, so that no answer can contradict
 // another: a die of 2 sides, and then of 1, was rolled for ever.
 func TestSidesAreAskedForOnce(t *testing.T) {
-	for name, use := range map[string]func(src dice.Source){
-		"Sim":         func(src dice.Source) { dice.Sim(src, 13).Roll() },
-		"SimWeighted": func(src dice.Source) { dice.Must(dice.SimWeighted(src, 1, 2))() },
-		"Set":         func(src dice.Source) { dice.Set(src).Draw(2) },
-	} {
-		shrinking := &shrinking{sides: 2}
-		use(shrinking)
-		if asked := 2 - shrinking.sides; asked != 1 {
-			t.Errorf("%s asks %d times", name, asked)
-		}
-	}
-	for _, test := range combinators {
-		test.make(func(sides int) dice.Source {
-			s := &shrinking{sides: sides}
-			t.Cleanup(func() {
-				if asked := sides - s.sides; asked != 1 {
-					t.Errorf("%s asks a d%d %d times", test.name, sides, asked)
-				}
-			})
+	for _, test := range makers() {
+		asked := map[*shrinking]int{}
+		draw := test.make(func(sides int) dice.Source {
+			s := &shrinking{sides}
+			asked[s] = sides
 			return s
 		})
+		draw()
+		for s, sides := range asked {
+			if s.sides != sides-1 {
+				t.Errorf("%s asks a d%d %d times", test.name, sides, sides-s.sides)
+			}
+		}
 	}
 }
 

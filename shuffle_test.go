@@ -168,24 +168,31 @@ func TestBatch(t *testing.T) {
 // swaps each place, the last one first, with itself or one before it.
 func TestShuffleSliceIsShuffle(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 52, 1000, 70_000} {
-		for _, sides := range []int{6, 1 << 20, math.MaxInt} {
+		for name, rng := range map[string]func() Dice{
+			"a d6":        func() Dice { return AtOnce(Seeded(6)) },
+			"a d(2^20)":   func() Dice { return AtOnce(Seeded(1 << 20)) },
+			"a large die": func() Dice { return AtOnce(Seeded(math.MaxInt)) },
+			"words":       func() Dice { return Generator(rand.NewPCG(1, 2)) },
+			"bytes":       func() Dice { return Reader(rand.NewChaCha8([32]byte{})) },
+			"Debias":      func() Dice { return Debias(Seeded(6)) },
+		} {
 			want, got := make([]string, n), make([]string, n)
 			for i := range n {
 				want[i], got[i] = strconv.Itoa(i), strconv.Itoa(i)
 			}
 			place := n
-			err := Shuffle(AtOnce(Seeded(sides)), n, func(i, j int) {
+			err := Shuffle(rng(), n, func(i, j int) {
 				place--
 				if i != place || j < 0 || j > i {
 					t.Fatalf("%d is swapped with %d; want %d with one up to it", i, j, place)
 				}
 				want[i], want[j] = want[j], want[i]
 			})
-			if other := ShuffleSlice(AtOnce(Seeded(sides)), got); err != nil || other != nil {
+			if other := ShuffleSlice(rng(), got); err != nil || other != nil {
 				t.Fatal(err, other)
 			}
 			if !slices.Equal(want, got) {
-				t.Errorf("%d elements from a d%d: another order", n, sides)
+				t.Errorf("%d elements from %s: another order", n, name)
 			}
 		}
 	}
