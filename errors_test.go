@@ -331,7 +331,7 @@ func TestNoInterruptionChangesAStore(t *testing.T) {
 				return value, err
 			}
 			return draw, func() any {
-				return string(dice.Must(r.MarshalBinary())) + r.Account().String()
+				return string(dice.Must(r.MarshalText())) + r.Account().String()
 			}
 		})
 	}

@@ -1,8 +1,6 @@
 package dice
 
 import (
-	"encoding/base64"
-	"encoding/binary"
 	"errors"
 	"io"
 	"math/big"
@@ -13,16 +11,6 @@ import (
 
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
 )
-
-// MendChecksum returns a saved Recycler with the checksum that it should have,
-// for tests of what else is checked.
-func MendChecksum(data []byte) []byte {
-	if len(data) < 8 {
-		return data
-	}
-	body := data[: len(data)-8 : len(data)-8]
-	return binary.BigEndian.AppendUint64(body, checksum(body))
-}
 
 // Recovered is draw, with a panic of an error as that error.
 func Recovered[T any](draw func() (T, error)) (value T, err error) {
@@ -270,14 +258,6 @@ func InterruptedReader(r io.Reader, instead func() error) io.Reader {
 
 // ExpectedExact returns the expected rolls up to the depth, which String prints.
 func (d *Distribution) ExpectedExact() *big.Rat { return new(big.Rat).Set(d.made().rolls) }
-
-// MarshalBinary returns the bytes that MarshalText writes in base64.
-func (r *Recycler) MarshalBinary() ([]byte, error) { return r.saved(), nil }
-
-// UnmarshalBinary restores what MarshalBinary wrote.
-func (r *Recycler) UnmarshalBinary(data []byte) error {
-	return r.UnmarshalText(base64.StdEncoding.AppendEncode(nil, data))
-}
 
 // Perm returns an order of the integers below n, as Shuffle makes it, for tests.
 func Perm(rng Dice, n int) ([]int, error) {

@@ -3,9 +3,11 @@ package dice_test
 import (
 	"bytes"
 	"encoding"
+	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"hash/crc64"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -16,11 +18,30 @@ import (
 )
 
 var (
-	_ encoding.BinaryUnmarshaler = (*dice.Recycler)(nil)
-	_ encoding.BinaryMarshaler   = (*dice.Recycler)(nil)
-	_ encoding.TextMarshaler     = (*dice.Recycler)(nil)
-	_ encoding.TextUnmarshaler   = (*dice.Recycler)(nil)
+	_ encoding.TextMarshaler   = (*dice.Recycler)(nil)
+	_ encoding.TextUnmarshaler = (*dice.Recycler)(nil)
 )
+
+// savedBytes returns the bytes of a saved state.
+func savedBytes(r *dice.Recycler) []byte {
+	return dice.Must(base64.StdEncoding.DecodeString(string(dice.Must(r.MarshalText()))))
+}
+
+// restore restores bytes into a Recycler of a new d6.
+func restore(data []byte) error {
+	text := base64.StdEncoding.EncodeToString(data)
+	return dice.Recycle(dice.New(6)).UnmarshalText([]byte(text))
+}
+
+// mended returns a saved state with the checksum that it should have, for tests of what
+// else is checked.
+func mended(data []byte) []byte {
+	if len(data) < 8 {
+		return data
+	}
+	body := data[: len(data)-8 : len(data)-8]
+	return binary.BigEndian.AppendUint64(body, crc64.Checksum(body, crc64.MakeTable(crc64.ECMA)))
+}
 
 // A store that is saved between any draws, of dice, weights and bytes, and restored, goes
 // on as if it had not been, and so does its account.
@@ -61,9 +82,9 @@ func TestRecyclerSurvivesARestart(t *testing.T) {
 		first.SetReserve(reserve)
 		cut := rapid.IntRange(0, len(draws)).Draw(t, "cut")
 		got := play(first, draws[:cut])
-		saved := dice.Must(first.MarshalBinary())
+		saved := dice.Must(first.MarshalText())
 		second := dice.Recycle(dice.Showing(n, faces[first.Account().Rolls:]...))
-		if err := second.UnmarshalBinary(saved); err != nil {
+		if err := second.UnmarshalText(saved); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(first.Account(), second.Account(), approx); diff != "" {
@@ -73,9 +94,9 @@ func TestRecyclerSurvivesARestart(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatal(diff)
 		}
-		saved, again := dice.Must(whole.MarshalBinary()), dice.Must(second.MarshalBinary())
+		saved, again := dice.Must(whole.MarshalText()), dice.Must(second.MarshalText())
 		if !bytes.Equal(saved, again) {
-			t.Fatalf("saved at the end as %x; want %x", again, saved)
+			t.Fatalf("saved at the end as %s; want %s", again, saved)
 		}
 	})
 }
@@ -85,20 +106,19 @@ var approx = cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-9 
 func TestDamagedStatesAreRefused(t *testing.T) {
 	r := dice.Recycle(dice.Seeded(6))
 	take(t, dice.Die(r, 13), 10)
-	saved, _ := r.MarshalBinary()
+	saved := savedBytes(r)
 	for i := range saved {
 		for bit := range 8 {
 			damaged := append([]byte{}, saved...)
 			damaged[i] ^= 1 << bit
-			if err := dice.Recycle(dice.New(6)).UnmarshalBinary(damaged); err == nil {
+			if restore(damaged) == nil {
 				t.Errorf("bit %d of byte %d flipped, and nothing said", bit, i)
 			}
 		}
 	}
 	for length := range len(saved) + 9 {
 		longer := append(saved[:len(saved):len(saved)], saved...)
-		err := dice.Recycle(dice.New(6)).UnmarshalBinary(longer[:length])
-		if err == nil && length != len(saved) {
+		if restore(longer[:length]) == nil && length != len(saved) {
 			t.Errorf("%d bytes accepted", length)
 		}
 	}
@@ -132,15 +152,14 @@ func FuzzUnmarshalRecycler(f *testing.F) {
 	r := dice.Recycle(dice.Seeded(6))
 	for range 3 {
 		_, _ = r.Draw(6)
-		saved, _ := r.MarshalBinary()
-		f.Add(saved, true)
+		f.Add(savedBytes(r), true)
 	}
 	f.Fuzz(func(t *testing.T, data []byte, mend bool) {
 		if mend {
-			data = dice.MendChecksum(data)
+			data = mended(data)
 		}
 		r := dice.Recycle(dice.Seeded(6))
-		if r.UnmarshalBinary(data) != nil {
+		if r.UnmarshalText([]byte(base64.StdEncoding.EncodeToString(data))) != nil {
 			return
 		}
 		for range 10 {
@@ -166,14 +185,14 @@ func changed(saved []byte, words map[int]uint64) []byte {
 	for at, word := range words {
 		binary.BigEndian.PutUint64(saved[at:], word)
 	}
-	return dice.MendChecksum(saved)
+	return mended(saved)
 }
 
 // A state that no Recycler can be in is refused, even with a valid checksum.
 func TestImpossibleStatesAreRefused(t *testing.T) {
 	r := dice.Recycle(dice.Seeded(6))
 	take(t, dice.Die(r, 13), 10)
-	good, _ := r.MarshalBinary()
+	good := savedBytes(r)
 	for name, words := range map[string]map[int]uint64{
 		"another die":                               {atSides: 20},
 		"a reserve above 64 bits":                   {atReserve: 65},
@@ -196,7 +215,7 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"32 bytes of a key": {atKeyed: 32, atRolls: 1000, atResult: 1000,
 			atOut: math.Float64bits(1), atOutExponent: 300},
 	} {
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
+		if restore(changed(good, words)) == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
@@ -207,7 +226,7 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"the most rolls without a result": {atRolls: 2000, atResult: 976},
 		"31 bytes of a key":               {atKeyed: 31},
 	} {
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
+		if err := restore(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
