@@ -3,6 +3,7 @@ package dice_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -285,4 +286,19 @@ func reach(next [][]int, from int) []bool {
 		}
 	}
 	return reached
+}
+
+// The error names the states. One that holds NaN is never the same state again.
+func TestChainNamesStates(t *testing.T) {
+	type state struct{ share float64 }
+	_, err := dice.Chain(state{}, func(state) bool { return false },
+		func(s state, rng dice.Dice) (state, error) {
+			_, err := rng.Draw(6)
+			return state{math.NaN()}, err
+		})
+	const want = "the step from {share:0}: the procedure is not deterministic: after d6:1 " +
+		"it gave {share:NaN}, and before that {share:NaN}; "
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v; want %s", err, want)
+	}
 }

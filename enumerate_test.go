@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"math/big"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strings"
@@ -444,6 +445,67 @@ func TestEnumerateProbes(t *testing.T) {
 		e.limit = limit
 		if err := e.probe(); (err != nil) != want {
 			t.Errorf("limit %d: %v", limit, err)
+		}
+	}
+}
+
+// A procedure in which the order of a map decides, even after one sequence of rolls only,
+// has no chances: whether it decides the result, which die is rolled, or how many.
+func TestEnumerateFindsMaps(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range 600 {
+		sides, other := 2+random.IntN(20), 1+random.IntN(6)
+		when := 1 + random.IntN(sides) // the face after which the map is looked at
+		keys := map[int]bool{1: true, 2: true}
+		if random.IntN(2) == 0 {
+			keys[3] = true
+		}
+		decides := []string{"result", "die", "number of dice"}[i%3]
+		d, err := Enumerate(3, func(rng Dice) (int, error) {
+			face, err := rng.Draw(sides)
+			if err != nil || face != when {
+				return 0, err
+			}
+			_, err = rng.Draw(other)
+			for key := range keys {
+				switch decides {
+				case "result":
+					return key, err
+				case "die":
+					_, err = rng.Draw(6 + key)
+				case "number of dice":
+					_, err = rng.Draw(min(key, 2))
+				}
+				break
+			}
+			return 0, err
+		})
+		if d != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
+			t.Fatalf("a map of %d keys decides the %s after a %d of a d%d and a d%d: %v, %v", len(keys),
+				decides, when, sides, other, d, err)
+		}
+	}
+}
+
+// A panic says which rolls led to it, and an error in it can still be told apart.
+func TestEnumeratePanicSaysTheRolls(t *testing.T) {
+	for name, value := range map[string]any{"an error": errFailing, "a text": "no roll this time"} {
+		got := func() (v any) {
+			defer func() { v = recover() }()
+			Enumerate(2, func(rng Dice) (int, error) {
+				face := Must(rng.Draw(6))
+				if face == 3 && Must(rng.Draw(4)) == 2 {
+					panic(value)
+				}
+				return face, nil
+			})
+			return nil
+		}()
+		err, failed := got.(error)
+		if !strings.HasPrefix(fmt.Sprint(got), "dice: Enumerate: a panic after d6:3 d4:2: ") ||
+			!strings.Contains(fmt.Sprint(got), "no roll this time") || failed != (value == errFailing) ||
+			failed && !errors.Is(err, errFailing) {
+			t.Errorf("%s: %v", name, got)
 		}
 	}
 }
