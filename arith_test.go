@@ -50,8 +50,10 @@ func TestDivisor(t *testing.T) {
 	for n := uint64(1); n < 5000; n++ {
 		checkDivisor(t, n, 1<<63)
 		checkDivisor(t, -n, n)
-		for i := range 64 {
-			checkDivisor(t, max(1, 1<<i+n-2500), n<<i)
+		if n < 200 {
+			for i := range 64 {
+				checkDivisor(t, max(1, 1<<i+n-100), n<<i)
+			}
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -13,26 +13,6 @@ import (
 	"example.com/dice"
 )
 
-func TestBitsApproachTheEntropy(t *testing.T) {
-	for _, test := range []struct {
-		n    int
-		bits float64 // in a roll
-	}{{2, 1}, {3, 1.584963}, {5, 2.321928}, {6, 2.584963}, {7, 2.807355}, {20, 4.321928},
-		{100, 6.643856}} {
-		for name, bitsOf := range map[string]func(b *dice.BitStream) int{
-			"Read":   func(b *dice.BitStream) int { n, _ := b.Read(make([]byte, 4000)); return 8 * n },
-			"Roll":   func(b *dice.BitStream) int { return len(take(t, b, 32_000)) },
-			"Uint64": func(b *dice.BitStream) int { return 64 * len(words(b, 500)) },
-		} {
-			rolls := 0
-			got := bitsOf(bitsOver(dice.Counting(dice.Seeded(test.n), &rolls)))
-			if used := float64(rolls) * test.bits; used > 1.01*float64(got) || used < float64(got) {
-				t.Errorf("%s: %d bits from %d rolls of a d%d, which have %.0f", name, got, rolls, test.n, used)
-			}
-		}
-	}
-}
-
 func bitsOver(die dice.Source) *dice.BitStream { return dice.Bits(dice.Recycle(die)) }
 
 func words(b *dice.BitStream, n int) []uint64 {
@@ -84,16 +64,6 @@ func TestBitStreamIsAReader(t *testing.T) {
 	got, err := io.ReadAll(bitsOver(dice.Die(rec.Script(), 6)))
 	if err != nil || !bytes.Equal(got, want) {
 		t.Errorf("%x, %v; want %x", got, err, want)
-	}
-}
-
-func TestBitsShareTheStore(t *testing.T) {
-	r := dice.Recycle(dice.Showing(36, 27)) // case 26 of 36
-	r.SetReserve(0)
-	a, b := dice.Bits(r), dice.Bits(dice.Bits(r))
-	got := []int{take(t, a, 1)[0], take(t, b, 1)[0], dice.Must(r.Draw(9))}
-	if want := []int{1, 2, 7}; got[0] != want[0] || got[1] != want[1] || got[2] != want[2] {
-		t.Errorf("26 mod 2, 13 mod 2, 6 mod 9 as faces are %v; got %v", want, got)
 	}
 }
 

@@ -3,6 +3,7 @@ package dice_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 // A prize comes with 0.6 %, from draw 74 on with 6 % more at each, and so at draw 90 at
@@ -49,72 +51,6 @@ func TestChainOfPity(t *testing.T) {
 	}
 	if draws.Open().Sign() != 0 || ends.P(pity.over).Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("the game is open with %s, and won with %s", draws.Open(), ends.P(pity.over))
-	}
-}
-
-// A gambler who has k of n wins with (1-r^k)/(1-r^n) for r = q/p, and plays as many
-// rounds as de Moivre's formula says, twice as many if half of them are idle.
-func TestChainOfGambler(t *testing.T) {
-	const k, n = 7, 20
-	step := func(s int, rng dice.Dice) (int, error) {
-		idle, err := dice.Chance(rng, 1, 2)
-		if err != nil || idle {
-			return s, err
-		}
-		won, err := dice.Chance(rng, 2, 5)
-		if won {
-			return s + 1, err
-		}
-		return s - 1, err
-	}
-	ends := dice.Must(dice.Chain(k, func(s int) bool { return s == 0 || s == n }, step))
-	power := func(k int64) *big.Rat {
-		return new(big.Rat).SetFrac(new(big.Int).Exp(big.NewInt(3), big.NewInt(k), nil),
-			new(big.Int).Exp(big.NewInt(2), big.NewInt(k), nil))
-	}
-	one := big.NewRat(1, 1)
-	wins := new(big.Rat).Quo(new(big.Rat).Sub(one, power(k)), new(big.Rat).Sub(one, power(n)))
-	if got := ends.P(func(s int) bool { return s == n }); got.Cmp(wins) != 0 {
-		t.Errorf("the gambler wins with %s; want %s", got, wins)
-	}
-	// (k - n·wins)/(q-p) rounds, and two steps for each
-	rounds := new(big.Rat).Sub(big.NewRat(k, 1), new(big.Rat).Mul(big.NewRat(n, 1), wins))
-	rounds.Mul(rounds, big.NewRat(2*5, 1))
-	if got := ends.Steps(); got.Cmp(rounds) != 0 {
-		t.Errorf("the gambler plays %s steps; want %s", got, rounds)
-	}
-}
-
-// Two fighters hit with a d20, of 11 and 9 at least, for 1d8+3 and 2d6 hit points.
-type fight struct {
-	first, second int
-	turn          bool
-}
-
-func (s fight) over() bool { return s.first == 0 || s.second == 0 }
-
-func (s fight) strike(rng dice.Dice) (fight, error) {
-	hit, err := rng.Draw(20)
-	if err != nil {
-		return s, err
-	}
-	switch {
-	case !s.turn && hit >= 11:
-		damage := dice.Must(rng.Draw(8)) + 3
-		s.second = max(0, s.second-damage)
-	case s.turn && hit >= 9:
-		damage := dice.Must(rng.Draw(6)) + dice.Must(rng.Draw(6))
-		s.first = max(0, s.first-damage)
-	}
-	s.turn = !s.turn
-	return s, nil
-}
-
-func TestChainOfFight(t *testing.T) {
-	ends := dice.Must(dice.Chain(fight{first: 40, second: 40}, fight.over, fight.strike))
-	won := ends.P(func(s fight) bool { return s.second == 0 })
-	if got := won.FloatString(6) + " " + ends.Steps().FloatString(4); got != "0.443700 17.6716" {
-		t.Errorf("the first fighter wins with %s turns; want 0.443700 17.6716", got)
 	}
 }
 
@@ -180,12 +116,14 @@ func ExampleChain() {
 
 func neverOver(int) bool { return false }
 
-// Games that have no chances, and a part of the error.
-var brokenGames = []struct {
+// A broken game has no chances, and a part of the error.
+type brokenGame struct {
 	name, want string
 	over       func(int) bool
 	step       func(s int, rng dice.Dice) (int, error)
-}{
+}
+
+var brokenGames = []brokenGame{
 	{"a game that goes on for ever", "never ends from 2;", neverOver,
 		func(s int, rng dice.Dice) (int, error) { return min(s+1, 2), nil }},
 	{"a circle that nothing leaves", "never ends from 1;", func(s int) bool { return s == 3 },
@@ -197,24 +135,7 @@ var brokenGames = []struct {
 			return face, err
 		}},
 	{"a game without an end of states", "keep less in a state", neverOver,
-		func(s int, rng dice.Dice) (int, error) { face, err := rng.Draw(6); return s + face, err }},
-	{"a large circle", "circles of ", func(s int) bool { return s < 0 },
-		func(s int, rng dice.Dice) (int, error) {
-			face, err := rng.Draw(20)
-			if face == 1 && s == 0 {
-				return -1, err
-			}
-			return (31*s + face*face) % 5000, err
-		}},
-	{"long fractions", "have too many digits", func(s int) bool { return s < 0 || s == 700 },
-		func(s int, rng dice.Dice) (int, error) {
-			for range 60 {
-				if face, err := rng.Draw(2); face == 1 || err != nil {
-					return s + 1, err
-				}
-			}
-			return -1, nil
-		}},
+		func(s int, rng dice.Dice) (int, error) { face, err := rng.Draw(1000); return s + face, err }},
 	{"a step that never ends", "the step from 0 rolls more than 64 times", neverOver,
 		func(s int, rng dice.Dice) (int, error) {
 			for {
@@ -234,6 +155,7 @@ var brokenGames = []struct {
 			}
 			return s, nil
 		}},
+	{"a game that keeps something between its steps", "not deterministic", neverOver, kept()},
 	{"a step that fails", "the step from 0: the procedure failed after d6:1: gone for lunch",
 		neverOver,
 		func(s int, rng dice.Dice) (int, error) {
@@ -242,8 +164,46 @@ var brokenGames = []struct {
 		}},
 }
 
-func TestChainErrors(t *testing.T) {
-	for _, test := range brokenGames {
+// kept returns a step that depends on how many there were.
+func kept() func(s int, rng dice.Dice) (int, error) {
+	steps := 0
+	return func(s int, rng dice.Dice) (int, error) {
+		steps++
+		face, err := rng.Draw(6)
+		return min(3, s+(face+steps/7)%2), err
+	}
+}
+
+// Games of too many digits or too large a circle, which is known after seconds.
+var largeGames = []brokenGame{
+	{"a large circle", "circles of ", func(s int) bool { return s < 0 },
+		func(s int, rng dice.Dice) (int, error) {
+			face, err := rng.Draw(20)
+			if face == 1 && s == 0 {
+				return -1, err
+			}
+			return (31*s + face*face) % 5000, err
+		}},
+	{"long fractions", "have too many digits", func(s int) bool { return s < 0 || s == 700 },
+		func(s int, rng dice.Dice) (int, error) {
+			for range 60 {
+				if face, err := rng.Draw(2); face == 1 || err != nil {
+					return s + 1, err
+				}
+			}
+			return -1, nil
+		}},
+}
+
+func TestChainErrors(t *testing.T) { checkBroken(t, brokenGames) }
+
+func TestLargeChains(t *testing.T) {
+	dicetest.Long(t)
+	checkBroken(t, largeGames)
+}
+
+func checkBroken(t *testing.T, games []brokenGame) {
+	for _, test := range games {
 		t.Run(test.name, func(t *testing.T) {
 			ends, err := dice.Chain(0, test.over, test.step)
 			if ends != nil || err == nil || !strings.Contains(err.Error(), test.want) ||
@@ -254,86 +214,70 @@ func TestChainErrors(t *testing.T) {
 	}
 }
 
-// Random games of a few states are elimination of the whole matrix: of v = start + v·P.
-func TestChainIsElimination(t *testing.T) {
+// In random games of a few states, the chance of an end is the mean of its chances from the
+// next states, and the steps are one more than the mean of theirs. Only one solution has
+// both, unless a state that is reached has no end.
+func TestChainIsTheMeanOfNextStates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 6).Draw(t, "states")
 		next := make([][]int, n) // of each face; n and n+1 are final
 		for i := range next {
 			next[i] = rapid.SliceOfN(rapid.IntRange(0, n+1), 1, 4).Draw(t, "next")
 		}
-		ends, err := dice.Chain(0, func(s int) bool { return s >= n },
-			func(s int, rng dice.Dice) (int, error) {
-				face, err := rng.Draw(len(next[s]))
-				return next[s][max(0, face-1)], err
-			})
-		visits := eliminated(next)
-		if (visits == nil) != (err != nil) {
-			t.Fatalf("Chain returns %v; the matrix has the solution %v", err, visits)
-		}
-		if err != nil {
-			return
-		}
-		steps := new(big.Rat)
-		for i := range n {
-			steps.Add(steps, visits[i])
-		}
-		got := ends.P(func(s int) bool { return s == n })
-		if got.Cmp(visits[n]) != 0 || ends.Steps().Cmp(steps) != 0 {
-			t.Fatalf("%s in %s steps; want %s in %s", got, ends.Steps(), visits[n], steps)
+		for s := range n {
+			end, steps, err := chancesFrom(next, s)
+			if (err != nil) != trapped(next, s) {
+				t.Fatalf("from %d of %v: %v", s, next, err)
+			}
+			if err != nil {
+				continue
+			}
+			meanEnd, meanSteps := new(big.Rat), big.NewRat(1, 1)
+			share := big.NewRat(1, int64(len(next[s])))
+			for _, to := range next[s] {
+				e, k, err := chancesFrom(next, to)
+				if err != nil {
+					t.Fatal(err)
+				}
+				meanEnd.Add(meanEnd, e.Mul(e, share))
+				meanSteps.Add(meanSteps, k.Mul(k, share))
+			}
+			if end.Cmp(meanEnd) != 0 || steps.Cmp(meanSteps) != 0 {
+				t.Fatalf("from %d of %v: %s in %s steps; want %s in %s", s, next, end, steps, meanEnd,
+					meanSteps)
+			}
 		}
 	})
 }
 
-// eliminated returns the visits of the states and of the first end, or nil if a state
-// that can be reached has no end.
-func eliminated(next [][]int) []*big.Rat {
+// chancesFrom returns the chance of the first end, and the steps, from a state.
+func chancesFrom(next [][]int, s int) (end, steps *big.Rat, err error) {
 	n := len(next)
-	reached := reach(next)
-	m := make([][]*big.Rat, n+2) // column i says where v[i] comes from
-	for i := range m {
-		m[i] = make([]*big.Rat, n+3)
-		for j := range m[i] {
-			m[i][j] = new(big.Rat)
-		}
-		m[i][i].SetInt64(1)
+	ends, err := dice.Chain(s, func(s int) bool { return s >= n },
+		func(s int, rng dice.Dice) (int, error) {
+			face, err := rng.Draw(len(next[s]))
+			return next[s][max(0, face-1)], err
+		})
+	if err != nil {
+		return nil, nil, err
 	}
-	m[0][n+2].SetInt64(1)
-	for i, to := range next {
-		if reached[i] && !slices.Contains(reach(next, i)[n:], true) {
-			return nil
-		}
-		for _, j := range to {
-			if reached[i] {
-				m[j][i].Sub(m[j][i], big.NewRat(1, int64(len(to))))
-			}
-		}
-	}
-	for i := range m {
-		inverse := new(big.Rat).Inv(m[i][i])
-		for j := range m[i] {
-			m[i][j].Mul(m[i][j], inverse)
-		}
-		for r := range m {
-			factor := new(big.Rat).Set(m[r][i])
-			for j := range m[r] {
-				if r != i {
-					m[r][j].Sub(m[r][j], new(big.Rat).Mul(factor, m[i][j]))
-				}
-			}
-		}
-	}
-	visits := make([]*big.Rat, n+1)
-	for i := range visits {
-		visits[i] = m[i][n+2]
-	}
-	return visits
+	return ends.P(func(s int) bool { return s == n }), ends.Steps(), nil
 }
 
-// reach returns which states and ends can be reached from one, or from state 0.
-func reach(next [][]int, from ...int) []bool {
+// trapped reports whether a state leads to one from which no end can be reached.
+func trapped(next [][]int, s int) bool {
+	for i, reached := range reach(next, s)[:len(next)] {
+		if reached && !slices.Contains(reach(next, i)[len(next):], true) {
+			return true
+		}
+	}
+	return false
+}
+
+// reach returns which states and ends can be reached from a state.
+func reach(next [][]int, from int) []bool {
 	reached := make([]bool, len(next)+2)
-	reached[append(from, 0)[0]] = true
+	reached[from] = true
 	for range next {
 		for i, to := range next {
 			for _, j := range to {
@@ -342,4 +286,19 @@ func reach(next [][]int, from ...int) []bool {
 		}
 	}
 	return reached
+}
+
+// The error names the states. One that holds NaN is never the same state again.
+func TestChainNamesStates(t *testing.T) {
+	type state struct{ share float64 }
+	_, err := dice.Chain(state{}, func(state) bool { return false },
+		func(s state, rng dice.Dice) (state, error) {
+			_, err := rng.Draw(6)
+			return state{math.NaN()}, err
+		})
+	const want = "the step from {share:0}: the procedure is not deterministic: after d6:1 " +
+		"it gave {share:NaN}, and before that {share:NaN}; "
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v; want %s", err, want)
+	}
 }

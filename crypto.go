@@ -55,7 +55,7 @@ func (d *cryptoDie) Roll() (int, error) { return cryptoRoll(d.sides, d.width) }
 func cryptoWidth(sides uint64) int {
 	for width := max(1, (bits.Len64(sides-1)+7)/8); width < 8; width++ {
 		all := uint64(1) << (8 * width)
-		if all%sides <= all/16 {
+		if sides <= all/16 || all%sides <= all/16 { // most sizes need no division
 			return width
 		}
 	}

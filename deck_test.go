@@ -55,8 +55,7 @@ func TestDeckIsFair(t *testing.T) {
 
 // twoDraws returns the results of two draws from a deck, as one number.
 func twoDraws(t *testing.T, cards, depth int, sides [2]int, keep int) *Distribution {
-	t.Helper()
-	results, err := Enumerate(depth, func(rng Dice) (int, error) {
+	return counted(t, depth, func(rng Dice) (int, error) {
 		store := Deck(&dealer{rng: rng, cards: cards})
 		store.SetReserve(keep)
 		first, err := store.Draw(sides[0])
@@ -66,23 +65,19 @@ func twoDraws(t *testing.T, cards, depth int, sides [2]int, keep int) *Distribut
 		second, err := store.Draw(sides[1])
 		return (first-1)*sides[1] + second, err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return results
 }
 
 // A draw of all orders takes every card but the last, and each order makes its own
 // result.
 func TestDeckLosesNothing(t *testing.T) {
 	for cards, orders := 2, 2; cards <= 7; cards, orders = cards+1, orders*(cards+1) {
-		results, err := Enumerate(cards-1, func(rng Dice) (int, error) {
+		results := counted(t, cards-1, func(rng Dice) (int, error) {
 			store := Deck(&dealer{rng: rng, cards: cards})
 			store.SetReserve(0)
 			return store.Draw(orders)
 		})
-		if err != nil || !results.Matches(1, slices.Repeat([]int{1}, orders)...) {
-			t.Errorf("%d cards: %v, %v", cards, results, err)
+		if !results.Matches(1, slices.Repeat([]int{1}, orders)...) {
+			t.Errorf("%d cards: %v", cards, results)
 		}
 	}
 }

@@ -321,3 +321,30 @@ func TestQuantile(t *testing.T) {
 		t.Error("the median is known, with a third of all open")
 	}
 }
+
+// Distributions are equal if all their probabilities are, also what is open.
+func TestDistributionEqual(t *testing.T) {
+	roll := func(sides, add int) *Distribution {
+		return Must(Enumerate(1, func(rng Dice) (int, error) {
+			face, err := rng.Draw(sides)
+			return face/2 + add, err
+		}))
+	}
+	cut := Must(Enumerate(0, Must(Parse("d6")).Roll))
+	for _, test := range []struct {
+		name string
+		a, b *Distribution
+		want bool
+	}{
+		{"two of a kind", roll(6, 0), roll(6, 0), true},
+		{"the same in other cases", roll(1, 1), roll(1, 1), true},
+		{"other probabilities", roll(6, 0), roll(7, 0), false},
+		{"other outcomes", roll(6, 0), roll(6, 1), false},
+		{"one that is cut", roll(6, 0), cut, false},
+		{"two that are cut", cut, cut, true},
+	} {
+		if test.a.Equal(test.b) != test.want {
+			t.Errorf("%s: %t", test.name, !test.want)
+		}
+	}
+}

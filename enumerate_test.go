@@ -3,7 +3,10 @@ package dice
 import (
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"math/big"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strings"
@@ -22,123 +25,99 @@ func sumOf(n, sides int) procedure {
 	}
 }
 
-// bruteForce returns the probabilities of outcomes over all faces of fixed dice. It
-// counts, and uses nothing of this package.
-func bruteForce(sides []int, outcome func(faces []int) int) map[int]*big.Rat {
-	counts, all := make(map[int]int64), int64(1)
-	for _, n := range sides {
-		all *= int64(n)
-	}
-	for i := range all {
-		faces := make([]int, len(sides))
-		for at, n := range sides {
-			faces[at], i = int(i%int64(n))+1, i/int64(n)
-		}
-		counts[outcome(faces)]++
-	}
-	probabilities := make(map[int]*big.Rat)
-	for outcome, count := range counts {
-		probabilities[outcome] = big.NewRat(count, all)
-	}
-	return probabilities
+// A brute force runs a procedure with each beginning of faces that it asks for, up to a
+// depth. It uses nothing of this package but that a DiceFunc calls its function.
+type bruteForce struct {
+	p           func(rng Dice) (int, error)
+	depth       int
+	outcomes    map[int]*big.Rat
+	open, rolls *big.Rat
 }
 
+func (b *bruteForce) run(faces []int, share *big.Rat) {
+	next, asked := 0, 0
+	outcome, err := Recovered(func() (int, error) {
+		return b.p(DiceFunc(func(sides int) (int, error) {
+			if next == len(faces) {
+				asked = sides
+				return 0, errFailing
+			}
+			next++
+			return faces[next-1], nil
+		}))
+	})
+	switch {
+	case err == nil:
+		if b.outcomes[outcome] == nil {
+			b.outcomes[outcome] = new(big.Rat)
+		}
+		b.outcomes[outcome].Add(b.outcomes[outcome], share)
+	case len(faces) == b.depth:
+		b.open.Add(b.open, share)
+	default:
+		b.rolls.Add(b.rolls, share)
+		each := new(big.Rat).Quo(share, big.NewRat(int64(asked), 1))
+		for face := range asked {
+			b.run(append(faces[:len(faces):len(faces)], face+1), each)
+		}
+	}
+}
+
+// Also of dice whose kind and number depend on the rolls, at each depth.
 func TestEnumerateAgainstBruteForce(t *testing.T) {
 	// Some outcome that all faces matter to, in their order.
-	mix := func(faces []int) int {
-		x := 0
-		for _, f := range faces {
-			x = (x*7 + f*f) % 23
-		}
-		return x - 11
-	}
-	for _, sides := range [][]int{{}, {6}, {2, 3}, {3, 2}, {4, 6, 8, 10}, {100, 5, 7},
-		{31, 32, 33}} {
-		d := enumerated(t, len(sides), func(die hand) (int, error) {
-			var faces []int
+	mixed := func(sides ...int) func(rng Dice) (int, error) {
+		return func(rng Dice) (int, error) {
+			x := 0
 			for _, n := range sides {
-				faces = append(faces, Must(die(n).Roll()))
+				face := Must(rng.Draw(n))
+				x = (x*7 + face*face) % 23
 			}
-			return mix(faces), nil
-		})
-		want := bruteForce(sides, mix)
-		if len(d.Outcomes()) != len(want) || !slices.IsSorted(d.Outcomes()) {
-			t.Errorf("%v: outcomes %v, want those of %v", sides, d.Outcomes(), want)
+			return x - 11, nil
 		}
-		for outcome, p := range want {
-			if got := d.P(outcome); got.Cmp(p) != 0 {
-				t.Errorf("%v: P(%d) = %v, want %v", sides, outcome, got, p)
+	}
+	for name, p := range map[string]func(rng Dice) (int, error){
+		"no dice": mixed(), "d6": mixed(6), "d2, d3": mixed(2, 3), "d3, d2": mixed(3, 2),
+		"four dice": mixed(4, 6, 8, 10), "d100, d5, d7": mixed(100, 5, 7),
+		"like dice": mixed(31, 32, 33),
+		"as many d3 as a d2 shows, and after an odd sum a d5": func(rng Dice) (int, error) {
+			sum := 0
+			for range Must(rng.Draw(2)) {
+				sum += Must(rng.Draw(3))
 			}
-		}
-		if got := d.ExpectedExact(); got.Cmp(big.NewRat(int64(len(sides)), 1)) != 0 {
-			t.Errorf("%v: %v expected rolls, want %d", sides, got, len(sides))
+			if sum%2 == 1 {
+				sum = 10 * Must(rng.Draw(5))
+			}
+			return sum, nil
+		},
+		"an exploding d6": func(rng Dice) (sum int, err error) {
+			for face := 6; face == 6 && err == nil; sum += face {
+				face, err = rng.Draw(6)
+			}
+			return sum, err
+		},
+	} {
+		for depth := range 6 {
+			d := Must(Enumerate(depth, p))
+			b := bruteForce{p, depth, map[int]*big.Rat{}, new(big.Rat), new(big.Rat)}
+			b.run(nil, one())
+			b.compare(t, fmt.Sprintf("%s to %d", name, depth), d)
 		}
 	}
 }
 
-// Dice whose kind and number depend on the rolls: d2, then that many d3, and
-// after an odd sum a d5. The probabilities are worked out by hand.
-func TestEnumerateTree(t *testing.T) {
-	tree := func(die hand) (int, error) {
-		sum := 0
-		for range Must(die(2).Roll()) {
-			sum += Must(die(3).Roll())
-		}
-		if sum%2 == 1 {
-			sum = 10 * Must(die(5).Roll())
-		}
-		return sum, nil
+func (b *bruteForce) compare(t *testing.T, name string, d *Distribution) {
+	t.Helper()
+	if d.Open().Cmp(b.open) != 0 || d.ExpectedExact().Cmp(b.rolls) != 0 {
+		t.Errorf("%s: open %v, %v expected rolls; want %v, %v", name, d.Open(), d.ExpectedExact(),
+			b.open, b.rolls)
 	}
-	d := enumerated(t, 4, tree)
-	// One d3 (1/2): 1 and 3 are odd. Two d3 (1/2): 2, 4, 4, 4, 6 and 3, 3, 5, 5.
-	want := map[int]*big.Rat{2: big.NewRat(1, 6), 4: big.NewRat(3, 18), 6: big.NewRat(1, 18)}
-	want[2].Add(want[2], big.NewRat(1, 18))
-	for face := range 5 {
-		want[10*(face+1)] = big.NewRat(1, 9) // (1/2·2/3 + 1/2·4/9)/5
+	if got := d.Outcomes(); !slices.Equal(got, slices.Sorted(maps.Keys(b.outcomes))) {
+		t.Errorf("%s: outcomes %v, want those of %v", name, got, b.outcomes)
 	}
-	for outcome, p := range want {
+	for outcome, p := range b.outcomes {
 		if got := d.P(outcome); got.Cmp(p) != 0 {
-			t.Errorf("P(%d) = %v, want %v", outcome, got, p)
-		}
-	}
-	if got := d.P(3); got.Sign() != 0 {
-		t.Errorf("P(3) = %v, want 0", got)
-	}
-	// 2 rolls: 1/2·1/3. 4 rolls: 1/2·4/9.
-	for depth, want := range []string{"1", "1", "5/6", "2/9", "0"} {
-		if got := enumerated(t, depth, tree).Open().RatString(); got != want {
-			t.Errorf("open after %d rolls with %s, want %s", depth, got, want)
-		}
-	}
-}
-
-func TestEnumerateCuts(t *testing.T) {
-	explode := func(die hand) (int, error) {
-		d6, sum := die(6), 0
-		for {
-			face, err := d6.Roll()
-			if err != nil {
-				return 0, err
-			}
-			sum += face
-			if face < 6 {
-				return sum, nil
-			}
-		}
-	}
-	for _, depth := range []int{0, 1, 2, 5, 40, 100} {
-		d := enumerated(t, depth, explode)
-		open := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(6),
-			big.NewInt(int64(depth)), nil))
-		if d.Open().Cmp(open) != 0 {
-			t.Errorf("depth %d: open %v, want %v", depth, d.Open(), open)
-		}
-		sum := d.Open()
-		for _, outcome := range d.Outcomes() {
-			sum.Add(sum, d.P(outcome))
-		}
-		if sum.Cmp(big.NewRat(1, 1)) != 0 {
-			t.Errorf("depth %d: all probabilities add up to %v", depth, sum)
+			t.Errorf("%s: P(%d) = %v, want %v", name, outcome, got, p)
 		}
 	}
 }
@@ -146,22 +125,25 @@ func TestEnumerateCuts(t *testing.T) {
 // It makes no difference how a procedure handles the error of a cut.
 func TestEnumerateCutIsOpen(t *testing.T) {
 	procedures := map[string]procedure{
-		"passed on": func(die hand) (int, error) { return Product(die(6), die(6)).Roll() },
-		"wrapped":   wrapped,
+		"passed on": doubled,
+		"wrapped": func(die hand) (int, error) {
+			_, err := doubled(die)
+			return 0, fmt.Errorf("at the table: %w", err)
+		},
 		"another": func(die hand) (int, error) {
-			die(6).Roll()
-			_, err := die(6).Roll()
-			return 0, another(err)
+			doubled(die)
+			return 0, io.ErrClosedPipe
 		},
 		"ignored": func(die hand) (int, error) {
-			die(6).Roll()
-			die(6).Roll()
+			doubled(die)
 			return 1, nil
 		},
 		"Must": sumOf(2, 6),
 		"wrapped Must": func(die hand) (int, error) {
-			f, err := wrapped(die)
-			return Must(f, err), nil
+			if _, err := doubled(die); err != nil {
+				panic(fmt.Errorf("at the table: %w", err))
+			}
+			return 0, nil
 		},
 		"rolled on for ever": func(die hand) (int, error) {
 			for {
@@ -181,84 +163,55 @@ func TestEnumerateCutIsOpen(t *testing.T) {
 	}
 }
 
-func wrapped(die func(int) Source) (int, error) {
-	face, err := Product(die(6), die(6)).Roll()
-	if err != nil {
-		return 0, fmt.Errorf("at the table: %w", err)
-	}
-	return face, nil
-}
+func doubled(die hand) (int, error) { return Product(die(6), die(6)).Roll() }
 
 func TestEnumerateErrors(t *testing.T) {
-	var recycler *Recycler
-	var simulated Source
 	own := errors.New("the cat took a die")
 	tests := []struct {
 		name  string
 		depth int
 		p     procedure
-		want  []string
+		want  string
 		is    error
 	}{
-		{"negative depth", -1, sumOf(1, 6), []string{"depth of -1", "0 to 10000"}, nil},
-		{"large depth", 10_001, sumOf(1, 6), []string{"depth of 10001"}, nil},
+		{"negative depth", -1, sumOf(1, 6), "cannot cut at a depth of -1 rolls; use 0 to 10000", nil},
+		{"large depth", 10_001, sumOf(1, 6), "depth of 10001", nil},
 		{"own error", 3, func(die hand) (int, error) {
 			if Must(die(6).Roll()) == 3 && Must(die(4).Roll()) == 2 {
 				return 0, own
 			}
 			return 1, nil
-		}, []string{"failed after d6:3 d4:2: the cat"}, own},
-		{"own error without a roll", 3, func(func(int) Source) (int, error) { return 0, own },
-			[]string{"failed after no roll: the cat"}, own},
+		}, "failed after d6:3 d4:2: the cat", own},
 		{"own error late", 20, func(die hand) (int, error) {
 			for range 20 {
 				Must(die(2).Roll())
 			}
 			return 0, own
-		}, []string{"failed after 4 rolls and d2:1 d2:1"}, own},
+		}, "failed after 4 rolls and d2:1 d2:1", own},
 		{"an invented face", 3, func(die hand) (int, error) {
-			return Sim(Lying(die(6)), 5).Roll()
-		},
-			[]string{"7 is not a face of a d6"}, ErrFace},
+			return Sim(Interrupted(die(6), 1, func() (int, error) { return 7, nil }), 5).Roll()
+		}, "7 is not a face of a d6", ErrFace},
 		{"a run that no fair die shows", 200, func(die hand) (int, error) {
 			return Reject(die(6), 5).Roll()
-		},
-			[]string{"after 162 rolls and d6:6 d6:6", "178 rolls of a d6"}, ErrUnfair},
-		{"a Recycler that is kept", 9, func(die hand) (int, error) {
-			if recycler == nil {
-				recycler = Recycle(die(6))
-			}
-			return recycler.Draw(5)
-		}, []string{"is not deterministic", "after d6:1 it gave 1, and before that it rolled a d6"},
-			nil},
-		{"a Sim that is kept over a cut", 1, func(die hand) (int, error) {
-			if simulated == nil {
-				simulated = Sim(die(6), 13)
-			}
-			return simulated.Roll()
-		}, []string{"after d6:1 it gave 1, and before that no outcome"}, nil},
-		{"another outcome", 1, numbered(func(run int, die func(int) Source) int { return run }),
-			[]string{"after no roll it gave 2, and before that 1"}, nil},
-		{"another outcome, rarely", 1, numbered(func(run int, die func(int) Source) int {
-			return run / 20
-		}),
-			[]string{"after no roll it gave 1, and before that 0"}, nil},
-		{"another die", 1, numbered(func(run int, die func(int) Source) int {
+		}, "178 rolls of a d6 in a row", ErrUnfair},
+		{"another outcome", 1, numbered(func(run int, die hand) int { return run }),
+			"after no roll it gave 2, and before that 1", nil},
+		{"another die", 1, numbered(func(run int, die hand) int {
 			return Must(die(4 + run).Roll())
-		}),
-			[]string{"after no roll it rolled a d6, and before that a d5"}, nil},
-		{"more rolls", 2, numbered(func(run int, die func(int) Source) int {
+		}), "after no roll it rolled a d6, and before that a d5", nil},
+		{"more rolls", 2, numbered(func(run int, die hand) int {
 			return Must(sumOf(run, 6)(die))
-		}),
-			[]string{"after d6:1 d6:1 it gave 2, and before that 1"}, nil},
-		{"more rolls than the depth", 1, numbered(func(run int, die func(int) Source) int {
+		}), "after d6:1 d6:1 it gave 2, and before that 1", nil},
+		{"more rolls than the depth", 1, numbered(func(run int, die hand) int {
 			return Must(sumOf(run, 6)(die))
-		}),
-			[]string{"after d6:1 it gave no outcome, and before that 1"}, nil},
-		{"fewer rolls", 2, numbered(func(run int, die func(int) Source) int {
+		}), "after d6:1 it gave no outcome, and before that 1", nil},
+		{"fewer rolls", 2, numbered(func(run int, die hand) int {
 			return Must(sumOf(2-run/3, 6)(die))
-		}),
-			[]string{"after d6:1 it gave 1, and before that it rolled a d6"}, nil},
+		}), "after d6:1 it gave 1, and before that it rolled a d6", nil},
+		{"more dice, and the same outcome", 2, numbered(func(run int, die hand) int {
+			Must(sumOf(min(run, 2), 6)(die))
+			return 0
+		}), "after d6:1 d6:1 it ended, and before that it had rolled other dice", nil},
 		{"a rare die that takes minutes", 9, func(die hand) (int, error) {
 			for range 7 {
 				if face := Must(die(6).Roll()); face < 6 {
@@ -266,13 +219,13 @@ func TestEnumerateErrors(t *testing.T) {
 				}
 			}
 			return die(maxFaces + 1).Roll()
-		}, []string{"after d6:6 d6:6 d6:6 d6:6 d6:6 d6:6 d6:6, each face of a d67108865 would take a " +
-			"run; use a die of at most 67108864 sides"}, nil},
+		}, "after d6:6 d6:6 d6:6 d6:6 d6:6 d6:6 d6:6, each face of a d67108865 would take a " +
+			"run; use a die of at most 67108864 sides", nil},
 		// The runs are: each face twice, and then all faces 160 times.
 		{"another outcome in the eighth run", 1, except(8),
-			[]string{"after d6:4 it gave 7, and before that 4"}, nil},
+			"after d6:4 it gave 7, and before that 4", nil},
 		{"another outcome in the last run", 1, except(12 + 160*6),
-			[]string{"after d6:6 it gave 7, and before that 6"}, nil},
+			"after d6:6 it gave 7, and before that 6", nil},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -283,23 +236,16 @@ func TestEnumerateErrors(t *testing.T) {
 			if test.is != nil && !errors.Is(err, test.is) {
 				t.Errorf("%v does not wrap %v", err, test.is)
 			}
-			contains(t, err.Error(), append(test.want, "dice: Enumerate: ")...)
+			if !strings.HasPrefix(err.Error(), "dice: Enumerate: ") ||
+				!strings.Contains(err.Error(), test.want) {
+				t.Errorf("%v; want %s", err, test.want)
+			}
 		})
 	}
 }
 
-// contains checks that a text has all of some parts.
-func contains(t *testing.T, text string, parts ...string) {
-	t.Helper()
-	for _, part := range parts {
-		if !strings.Contains(text, part) {
-			t.Errorf("%s does not contain %q", text, part)
-		}
-	}
-}
-
 // numbered returns a procedure that knows how often it has been run.
-func numbered(p func(run int, die func(int) Source) int) procedure {
+func numbered(p func(run int, die hand) int) procedure {
 	run := 0
 	return func(die hand) (int, error) {
 		run++
@@ -309,7 +255,7 @@ func numbered(p func(run int, die func(int) Source) int) procedure {
 
 // except returns a procedure that gives the face of a d6, but 7 in one run.
 func except(odd int) procedure {
-	return numbered(func(run int, die func(int) Source) int {
+	return numbered(func(run int, die hand) int {
 		face := Must(die(6).Roll())
 		if run == odd {
 			return 7
@@ -499,6 +445,67 @@ func TestEnumerateProbes(t *testing.T) {
 		e.limit = limit
 		if err := e.probe(); (err != nil) != want {
 			t.Errorf("limit %d: %v", limit, err)
+		}
+	}
+}
+
+// A procedure in which the order of a map decides, even after one sequence of rolls only,
+// has no chances: whether it decides the result, which die is rolled, or how many.
+func TestEnumerateFindsMaps(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range 600 {
+		sides, other := 2+random.IntN(20), 1+random.IntN(6)
+		when := 1 + random.IntN(sides) // the face after which the map is looked at
+		keys := map[int]bool{1: true, 2: true}
+		if random.IntN(2) == 0 {
+			keys[3] = true
+		}
+		decides := []string{"result", "die", "number of dice"}[i%3]
+		d, err := Enumerate(3, func(rng Dice) (int, error) {
+			face, err := rng.Draw(sides)
+			if err != nil || face != when {
+				return 0, err
+			}
+			_, err = rng.Draw(other)
+			for key := range keys {
+				switch decides {
+				case "result":
+					return key, err
+				case "die":
+					_, err = rng.Draw(6 + key)
+				case "number of dice":
+					_, err = rng.Draw(min(key, 2))
+				}
+				break
+			}
+			return 0, err
+		})
+		if d != nil || err == nil || !strings.Contains(err.Error(), "not deterministic") {
+			t.Fatalf("a map of %d keys decides the %s after a %d of a d%d and a d%d: %v, %v", len(keys),
+				decides, when, sides, other, d, err)
+		}
+	}
+}
+
+// A panic says which rolls led to it, and an error in it can still be told apart.
+func TestEnumeratePanicSaysTheRolls(t *testing.T) {
+	for name, value := range map[string]any{"an error": errFailing, "a text": "no roll this time"} {
+		got := func() (v any) {
+			defer func() { v = recover() }()
+			Enumerate(2, func(rng Dice) (int, error) {
+				face := Must(rng.Draw(6))
+				if face == 3 && Must(rng.Draw(4)) == 2 {
+					panic(value)
+				}
+				return face, nil
+			})
+			return nil
+		}()
+		err, failed := got.(error)
+		if !strings.HasPrefix(fmt.Sprint(got), "dice: Enumerate: a panic after d6:3 d4:2: ") ||
+			!strings.Contains(fmt.Sprint(got), "no roll this time") || failed != (value == errFailing) ||
+			failed && !errors.Is(err, errFailing) {
+			t.Errorf("%s: %v", name, got)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package dice
 
 import (
-	"encoding/base64"
-	"encoding/binary"
 	"errors"
 	"io"
 	"math/big"
@@ -14,21 +12,11 @@ import (
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
 )
 
-// MendChecksum returns a saved Recycler with the checksum that it should have,
-// for tests of what else is checked.
-func MendChecksum(data []byte) []byte {
-	if len(data) < 8 {
-		return data
-	}
-	body := data[: len(data)-8 : len(data)-8]
-	return binary.BigEndian.AppendUint64(body, checksum(body))
-}
-
-// recovered makes an error of a panic with one.
-func recovered(draw func() (int, error)) (x int, err error) {
+// Recovered is draw, with a panic of an error as that error.
+func Recovered[T any](draw func() (T, error)) (value T, err error) {
 	defer func() {
-		if cause, ok := recover().(error); ok {
-			x, err = 0, cause
+		if v := recover(); v != nil {
+			err = v.(error)
 		}
 	}()
 	return draw()
@@ -54,35 +42,22 @@ func OverDice(p procedure) func(rng Dice) (int, error) {
 	}
 }
 
+// enumerated returns the chances of a procedure that is known to be deterministic, and so
+// is run only once again, for each sequence.
 func enumerated(t testing.TB, depth int, p procedure) *Distribution {
 	t.Helper()
-	d, err := Enumerate(depth, OverDice(p))
+	return counted(t, depth, OverDice(p))
+}
+
+func counted(t testing.TB, depth int, p func(rng Dice) (int, error)) *Distribution {
+	t.Helper()
+	e := newEnumeration("Enumerate", depth, p)
+	e.again = 0
+	d, err := e.distribution()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
-}
-
-// moreRolls returns the probability that a procedure takes more than k rolls, for each k
-// up to the depth.
-func moreRolls(t testing.TB, depth int, p procedure) (more []*big.Rat) {
-	t.Helper()
-	d := enumerated(t, depth, func(die hand) (int, error) {
-		rolls := 0
-		_, err := p(func(sides int) Source { return Counting(die(sides), &rolls) })
-		return rolls, err
-	})
-	for k := range depth + 1 {
-		more = append(more, new(big.Rat).Add(d.Open(), d.AtLeast(k+1)))
-	}
-	return more
-}
-
-func another(err error) error {
-	if err != nil {
-		return io.ErrClosedPipe
-	}
-	return nil
 }
 
 // sequences calls f with every sequence of k digits below n, in order.
@@ -143,7 +118,7 @@ func AtOnce(die Source) *Recycler {
 // below.
 func Foreign(rng Dice) Dice { return struct{ Dice }{rng} }
 
-// Dice for tests: they count, fail and go on, end, get stuck, or are loaded or lying.
+// Dice for tests: they count, fail and go on, end, or get stuck.
 // They wrap any die, or stand alone.
 
 // A testDie has the sides of another one, and a roll of its own.
@@ -166,19 +141,9 @@ func Counting(d Source, rolls *int) Source {
 	}}
 }
 
-// Failing returns d, but before every every-th roll one fails with err and takes
-// nothing. The face of a failed roll means nothing, and is one that the die has.
-func Failing(d Source, every int, err error) Source {
-	return interrupted(d, every, func() (int, error) { return d.Sides(), err })
-}
-
-// Panicking returns d, but before every every-th roll one panics with value and takes
-// nothing.
-func Panicking(d Source, every int, value any) Source {
-	return interrupted(d, every, func() (int, error) { panic(value) })
-}
-
-func interrupted(d Source, every int, instead func() (int, error)) Source {
+// Interrupted returns d, but before every every-th roll one does something instead, and
+// takes nothing.
+func Interrupted(d Source, every int, instead func() (int, error)) Source {
 	rolls := 0 // since the last interruption, with the one that is due
 	return &testDie{d, func() (int, error) {
 		rolls++
@@ -188,6 +153,17 @@ func interrupted(d Source, every int, instead func() (int, error)) Source {
 		rolls %= every + 1
 		return d.Roll()
 	}}
+}
+
+// Failing returns d, interrupted by an error. The face of a failed roll means nothing, and
+// is one that the die has.
+func Failing(d Source, every int, err error) Source {
+	return Interrupted(d, every, func() (int, error) { return d.Sides(), err })
+}
+
+// Panicking returns d, interrupted by a panic.
+func Panicking(d Source, every int, value any) Source {
+	return Interrupted(d, every, func() (int, error) { panic(value) })
 }
 
 // Ending returns d, which ends with io.EOF after left rolls. Several dice may share left.
@@ -214,25 +190,6 @@ func Endless(sides int, faces ...int) Source {
 // Stuck returns a die that always shows its highest face.
 func Stuck(sides int) Source { return Endless(sides, sides) }
 
-// Lying returns d, but instead of its highest face it shows the next, which it lacks.
-func Lying(d Source) Source {
-	return &testDie{d, func() (int, error) {
-		face, err := d.Roll()
-		if face == d.Sides() {
-			face++
-		}
-		return face, err
-	}}
-}
-
-// Loaded returns d with fewer sides: it shows its highest face for all faces above it.
-func Loaded(d Source, sides int) Source {
-	return &testDie{Untouched(sides), func() (int, error) {
-		face, err := d.Roll()
-		return min(face, sides), err
-	}}
-}
-
 // Untouched returns a die with any number of sides that must not be rolled.
 func Untouched(sides int) Source { return untouched(sides) }
 
@@ -258,49 +215,6 @@ func (d *ownDie) Sides() int { return int(d.sides) }
 func (d *ownDie) Roll() (int, error) {
 	digit, _ := bits.Mul64(d.words.Uint64(), d.sides)
 	return int(digit) + 1, nil
-}
-
-// The face that each die shows, roll by roll; 0 where it fails, and -1 where it panics.
-func TestDiceOfTests(t *testing.T) {
-	rolls, left := 0, 3
-	faces := func() Source { return Endless(6, 1, 6, 4) }
-	for _, test := range []struct {
-		name string
-		die  Source
-		want []int
-	}{
-		{"Endless", Endless(6, 1, 7, 0, 2), []int{1, 7, 0, 2, 1}},
-		{"Failing before every roll", Failing(faces(), 1, errFailing), []int{0, 1, 0, 6, 0}},
-		{"Failing before every third", Failing(faces(), 3, errFailing), []int{1, 6, 0, 4, 1}},
-		{"Panicking before every third", Panicking(faces(), 3, errFailing), []int{1, 6, -1, 4, 1}},
-		{"Ending", Ending(faces(), &left), []int{1, 6, 4, 0, 0}},
-		{"Lying", Lying(faces()), []int{1, 7, 4, 1, 7}},
-		{"Loaded", Loaded(faces(), 4), []int{1, 4, 4, 1, 4}},
-		{"Counting", Counting(Failing(faces(), 2, errFailing), &rolls), []int{1, 0, 6, 4, 0}},
-	} {
-		var got []int
-		for range test.want {
-			face, panics := 0, true
-			func() {
-				defer func() { recover() }()
-				rolled, err := test.die.Roll()
-				panics = false
-				if err == nil {
-					face = rolled
-				}
-			}()
-			if panics {
-				face = -1
-			}
-			got = append(got, face)
-		}
-		if !slices.Equal(got, test.want) {
-			t.Errorf("%s shows %v; want %v", test.name, got, test.want)
-		}
-	}
-	if rolls != 3 {
-		t.Errorf("Counting counts %d of 3 rolls", rolls)
-	}
 }
 
 // A WordsFunc is a generator as a function.
@@ -330,25 +244,13 @@ func Hesitating(n int) io.Reader {
 	})
 }
 
-// FailingReader fails with err before each read of r.
-func FailingReader(r io.Reader, err error) io.Reader {
+// InterruptedReader does something instead before each read of r.
+func InterruptedReader(r io.Reader, instead func() error) io.Reader {
 	back := false
 	return ReaderFunc(func(p []byte) (int, error) {
 		back = !back
 		if back {
-			return 0, err
-		}
-		return r.Read(p)
-	})
-}
-
-// PanickingReader panics with value before each read of r.
-func PanickingReader(r io.Reader, value any) io.Reader {
-	back := false
-	return ReaderFunc(func(p []byte) (int, error) {
-		back = !back
-		if back {
-			panic(value)
+			return 0, instead()
 		}
 		return r.Read(p)
 	})
@@ -356,14 +258,6 @@ func PanickingReader(r io.Reader, value any) io.Reader {
 
 // ExpectedExact returns the expected rolls up to the depth, which String prints.
 func (d *Distribution) ExpectedExact() *big.Rat { return new(big.Rat).Set(d.made().rolls) }
-
-// MarshalBinary returns the bytes that MarshalText writes in base64.
-func (r *Recycler) MarshalBinary() ([]byte, error) { return r.saved(), nil }
-
-// UnmarshalBinary restores what MarshalBinary wrote.
-func (r *Recycler) UnmarshalBinary(data []byte) error {
-	return r.UnmarshalText(base64.StdEncoding.AppendEncode(nil, data))
-}
 
 // Perm returns an order of the integers below n, as Shuffle makes it, for tests.
 func Perm(rng Dice, n int) ([]int, error) {
@@ -393,15 +287,4 @@ func (e *Expr) Pools() []PoolDice {
 		pools[i] = PoolDice{d.Count, d.Sides, slices.Clone(d.Faces)}
 	}
 	return pools
-}
-
-// Position returns the step, from 1, and the case in it, from 0, where the walk stands,
-// numbered as in [Strategy.MarshalJSON] and the rows of [Strategy.SVG]; or 0 and 0 once
-// the result is known. Walks of one strategy at the same position continue alike.
-func (w *Walk) Position() (step, number int) {
-	p := w.made().Here()
-	if _, done := p.Result(); done {
-		return 0, 0
-	}
-	return w.plan.Steps.Number(p.Pool), int(p.Index)
 }

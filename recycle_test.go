@@ -1,7 +1,9 @@
 package dice_test
 
 import (
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -9,52 +11,45 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestRecycleApproachesTheEntropy(t *testing.T) {
+// Stores take the entropy of their results, and at most a hundredth more: rolls for dice,
+// bits, bytes and words, and bytes of a reader for dice.
+func TestStoresApproachTheEntropy(t *testing.T) {
+	check := func(name string, in, out float64) {
+		if in > 1.01*out+16 || in < 0.99*out {
+			t.Errorf("%s: %.0f bits in, and %.0f out", name, in, out)
+		}
+	}
 	const results = 20_000
-	for _, n := range []int{2, 3, 6, 10, 20, 100, 1000} {
+	for _, n := range []int{2, 3, 5, 6, 7, 10, 20, 100, 1000} {
+		for name, bits := range map[string]func(r *dice.Recycler) float64{
+			"Read": func(r *dice.Recycler) float64 {
+				return 8 * float64(dice.Must(dice.Bits(r).Read(make([]byte, 4000))))
+			},
+			"Roll": func(r *dice.Recycler) float64 {
+				return float64(len(take(t, dice.Bits(r), 32_000)))
+			},
+			"Uint64": func(r *dice.Recycler) float64 {
+				return 64 * float64(len(words(dice.Bits(r), 500)))
+			},
+		} {
+			r := dice.Recycle(dice.Seeded(n))
+			out := bits(r)
+			check(fmt.Sprintf("%s of a d%d", name, n), r.Account().In, out)
+		}
 		for _, m := range []int{2, 5, 7, 13, 36, 100, 7776} {
-			rolls := 0
-			store := dice.Recycle(dice.Counting(dice.Seeded(n), &rolls))
-			take(t, dice.Die(store, m), results)
-			got, least := float64(rolls)/results, math.Log(float64(m))/math.Log(float64(n))
-			if got > 1.01*least || got < 0.99*least {
-				t.Errorf("d%d from d%d: %.4f rolls; the entropy is %.4f", m, n, got, least)
-			}
+			r := dice.Recycle(dice.Seeded(n))
+			take(t, dice.Die(r, m), results)
+			check(fmt.Sprintf("d%d from d%d", m, n), r.Account().In, results*math.Log2(float64(m)))
 		}
 	}
-}
-
-// The first result comes soon: after the rolls that the target needs, and three more of
-// a d6; without reserve after exactly those.
-func TestRecycleReserveIsShort(t *testing.T) {
-	for m := 2; m <= 1000; m++ {
-		need := 1
-		for size := 6; size < m; size *= 6 {
-			need++
-		}
-		for reserve, most := range map[int]int{8: need + 3, 0: need} {
-			rolls := 0
-			store := dice.Recycle(dice.Counting(dice.Endless(6, 1), &rolls))
-			store.SetReserve(reserve)
-			take(t, dice.Die(store, m), 1)
-			if rolls > most || rolls < need {
-				t.Errorf("reserve of %d bits: the first d%d takes %d rolls of a d6; %d cover it", reserve, m,
-					rolls, need)
-			}
-		}
-	}
-}
-
-// At the end of the input the reserve can be drawn as well.
-func TestReserveIsNotLostAtTheEnd(t *testing.T) {
-	r := dice.Recycle(dice.Showing(6, 1, 2, 3, 4))
-	d13 := dice.Die(r, 13)
-	if _, err := d13.Roll(); err == nil {
-		t.Fatal("four rolls are below the reserve")
-	}
-	r.SetReserve(0)
-	if got := take(t, d13, 1)[0]; got != 51%13+1 {
-		t.Errorf("1, 2, 3, 4 are case 51 of 1296; drew %d", got)
+	for _, m := range []int{2, 3, 6, 7, 13, 100, 255, 257, 1000, 1000003, 1<<30 + 1,
+		math.MaxInt/2 + 2, math.MaxInt} {
+		read, random := 0, rand.NewChaCha8([32]byte{9})
+		take(t, dice.Die(dice.Reader(dice.ReaderFunc(func(p []byte) (int, error) {
+			read += len(p)
+			return random.Read(p)
+		})), m), results)
+		check(fmt.Sprintf("d%d from bytes", m), 8*float64(read), results*math.Log2(float64(m)))
 	}
 }
 
@@ -75,16 +70,6 @@ func TestDebiasedLendsItsStore(t *testing.T) {
 	take(t, dice.Die(debiased(), 7), 1)
 	if rolls != 100 {
 		t.Errorf("with another one they take %d rolls; want two blocks of 50", rolls)
-	}
-}
-
-// A draw that divides the store evenly needs no reserve: one coin orders two items,
-// and one d24 four.
-func TestPermOfAnEvenStore(t *testing.T) {
-	for _, test := range []struct{ sides, items int }{{2, 2}, {24, 4}, {120, 5}} {
-		if _, err := dice.Perm(dice.Recycle(dice.Showing(test.sides, 1)), test.items); err != nil {
-			t.Errorf("%d items from one roll of a d%d: %v", test.items, test.sides, err)
-		}
 	}
 }
 

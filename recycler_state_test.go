@@ -3,14 +3,13 @@ package dice_test
 import (
 	"bytes"
 	"encoding"
+	"encoding/base64"
 	"encoding/binary"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"io"
+	"hash/crc64"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"example.com/dice"
@@ -19,57 +18,85 @@ import (
 )
 
 var (
-	_ encoding.BinaryUnmarshaler = (*dice.Recycler)(nil)
-	_ encoding.BinaryMarshaler   = (*dice.Recycler)(nil)
-	_ encoding.TextMarshaler     = (*dice.Recycler)(nil)
-	_ encoding.TextUnmarshaler   = (*dice.Recycler)(nil)
+	_ encoding.TextMarshaler   = (*dice.Recycler)(nil)
+	_ encoding.TextUnmarshaler = (*dice.Recycler)(nil)
 )
 
+// savedBytes returns the bytes of a saved state.
+func savedBytes(r *dice.Recycler) []byte {
+	return dice.Must(base64.StdEncoding.DecodeString(string(dice.Must(r.MarshalText()))))
+}
+
+// restore restores bytes into a Recycler of a new d6.
+func restore(data []byte) error {
+	text := base64.StdEncoding.EncodeToString(data)
+	return dice.Recycle(dice.New(6)).UnmarshalText([]byte(text))
+}
+
+// mended returns a saved state with the checksum that it should have, for tests of what
+// else is checked.
+func mended(data []byte) []byte {
+	if len(data) < 8 {
+		return data
+	}
+	body := data[: len(data)-8 : len(data)-8]
+	return binary.BigEndian.AppendUint64(body, crc64.Checksum(body, crc64.MakeTable(crc64.ECMA)))
+}
+
+// A store that is saved between any draws, of dice, weights and bytes, and restored, goes
+// on as if it had not been, and so does its account.
 func TestRecyclerSurvivesARestart(t *testing.T) {
+	table := dice.Must(dice.Weighted(3, 2, 100))
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.OneOf(rapid.IntRange(2, 100), rapid.IntRange(2, math.MaxInt)).Draw(t, "n")
-		m := rapid.OneOf(rapid.IntRange(1, 100), rapid.IntRange(1, math.MaxInt)).Draw(t, "m")
 		reserve := rapid.IntRange(0, 64).Draw(t, "reserve")
 		src := dice.Generator(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		faces := make([]int, 400)
 		for i := range faces {
 			faces[i], _ = src.Draw(n)
 		}
-
+		// The sides of a die; or 0, a pick of the table; or less, a number of bytes.
+		draws := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(-40, 100),
+			rapid.IntRange(1, math.MaxInt)), 1, 20).Draw(t, "draws")
+		play := func(r *dice.Recycler, draws []int) (results []any) {
+			for _, draw := range draws {
+				result, err := 0, error(nil)
+				bytes := make([]byte, max(0, -draw))
+				switch {
+				case draw > 0:
+					result, err = r.Draw(draw)
+				case draw == 0:
+					result, err = table.Pick(r)
+				default:
+					result, err = dice.Bits(r).Read(bytes)
+				}
+				results = append(results, result, bytes, err == nil)
+			}
+			return results
+		}
 		whole := dice.Recycle(dice.Showing(n, faces...))
 		whole.SetReserve(reserve)
-		var want []int
-		once := dice.Die(whole, m)
-		for face, err := once.Roll(); err == nil && len(want) < 20; face, err = once.Roll() {
-			want = append(want, face)
-		}
+		want := play(whole, draws)
 
 		first := dice.Recycle(dice.Showing(n, faces...))
 		first.SetReserve(reserve)
-		var got []int
-		die := dice.Die(first, m)
-		for range len(want) / 2 {
-			face, _ := die.Roll()
-			got = append(got, face)
-		}
-		saved, err := first.MarshalBinary()
-		if err != nil {
-			t.Fatal(err)
-		}
+		cut := rapid.IntRange(0, len(draws)).Draw(t, "cut")
+		got := play(first, draws[:cut])
+		saved := dice.Must(first.MarshalText())
 		second := dice.Recycle(dice.Showing(n, faces[first.Account().Rolls:]...))
-		if err := second.UnmarshalBinary(saved); err != nil {
+		if err := second.UnmarshalText(saved); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(first.Account(), second.Account(), approx); diff != "" {
 			t.Fatal(diff)
 		}
-		die = dice.Die(second, m)
-		for range len(want) - len(got) {
-			face, _ := die.Roll()
-			got = append(got, face)
-		}
+		got = append(got, play(second, draws[cut:])...)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatal(diff)
+		}
+		saved, again := dice.Must(whole.MarshalText()), dice.Must(second.MarshalText())
+		if !bytes.Equal(saved, again) {
+			t.Fatalf("saved at the end as %s; want %s", again, saved)
 		}
 	})
 }
@@ -79,38 +106,44 @@ var approx = cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-9 
 func TestDamagedStatesAreRefused(t *testing.T) {
 	r := dice.Recycle(dice.Seeded(6))
 	take(t, dice.Die(r, 13), 10)
-	saved, _ := r.MarshalBinary()
+	saved := savedBytes(r)
 	for i := range saved {
 		for bit := range 8 {
 			damaged := append([]byte{}, saved...)
 			damaged[i] ^= 1 << bit
-			if err := dice.Recycle(dice.New(6)).UnmarshalBinary(damaged); err == nil {
+			if restore(damaged) == nil {
 				t.Errorf("bit %d of byte %d flipped, and nothing said", bit, i)
 			}
 		}
 	}
 	for length := range len(saved) + 9 {
 		longer := append(saved[:len(saved):len(saved)], saved...)
-		err := dice.Recycle(dice.New(6)).UnmarshalBinary(longer[:length])
-		if err == nil && length != len(saved) {
+		if restore(longer[:length]) == nil && length != len(saved) {
 			t.Errorf("%d bytes accepted", length)
 		}
 	}
-	once := dice.Recycle(dice.Showing(6, 3))
+	once, text := dice.Recycle(dice.Showing(6, 3)), string(dice.Must(r.MarshalText()))
 	dice.Must(once.Draw(2))
 	for _, test := range []struct {
 		into *dice.Recycler
+		text string
 		want string
 	}{
-		{dice.Recycle(dice.New(20)),
-			"dice: Recycler.UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
-		{once, "dice: Recycler.UnmarshalText: the rolls of the Recycler so far, 1, would be lost; " +
+		{dice.Recycle(dice.New(20)), text, "the state is that of a d6; this Recycler rolls a d20"},
+		{once, text, "the rolls of the Recycler so far, 1, would be lost; " +
 			"restore into a new one, and make its dice anew"},
-		{new(dice.Recycler),
-			"dice: Recycler.UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
+		{dice.Recycle(dice.New(6)), "",
+			`not the state of a Recycler, 120 bytes that begin with "dice:rc3", but 0; ` +
+				"pass the text of MarshalText unchanged"},
+		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=",
+			`not the state of a Recycler, 120 bytes that begin with "dice:rc3", but 8; ` +
+				"pass the text of MarshalText unchanged"},
+		{dice.Recycle(dice.New(6)), "six", "not the state of a Recycler (illegal base64 data at " +
+			"input byte 0); pass the text of MarshalText unchanged"},
 	} {
-		if err := test.into.UnmarshalBinary(saved); err == nil || err.Error() != test.want {
-			t.Errorf("%v; want %s", err, test.want)
+		err := test.into.UnmarshalText([]byte(test.text))
+		if want := "dice: Recycler.UnmarshalText: " + test.want; err == nil || err.Error() != want {
+			t.Errorf("%q: %v; want %s", test.text, err, want)
 		}
 	}
 }
@@ -119,15 +152,14 @@ func FuzzUnmarshalRecycler(f *testing.F) {
 	r := dice.Recycle(dice.Seeded(6))
 	for range 3 {
 		_, _ = r.Draw(6)
-		saved, _ := r.MarshalBinary()
-		f.Add(saved, true)
+		f.Add(savedBytes(r), true)
 	}
 	f.Fuzz(func(t *testing.T, data []byte, mend bool) {
 		if mend {
-			data = dice.MendChecksum(data)
+			data = mended(data)
 		}
 		r := dice.Recycle(dice.Seeded(6))
-		if r.UnmarshalBinary(data) != nil {
+		if r.UnmarshalText([]byte(base64.StdEncoding.EncodeToString(data))) != nil {
 			return
 		}
 		for range 10 {
@@ -153,14 +185,14 @@ func changed(saved []byte, words map[int]uint64) []byte {
 	for at, word := range words {
 		binary.BigEndian.PutUint64(saved[at:], word)
 	}
-	return dice.MendChecksum(saved)
+	return mended(saved)
 }
 
 // A state that no Recycler can be in is refused, even with a valid checksum.
 func TestImpossibleStatesAreRefused(t *testing.T) {
 	r := dice.Recycle(dice.Seeded(6))
 	take(t, dice.Die(r, 13), 10)
-	good, _ := r.MarshalBinary()
+	good := savedBytes(r)
 	for name, words := range map[string]map[int]uint64{
 		"another die":                               {atSides: 20},
 		"a reserve above 64 bits":                   {atReserve: 65},
@@ -183,7 +215,7 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"32 bytes of a key": {atKeyed: 32, atRolls: 1000, atResult: 1000,
 			atOut: math.Float64bits(1), atOutExponent: 300},
 	} {
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
+		if restore(changed(good, words)) == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
@@ -194,7 +226,7 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"the most rolls without a result": {atRolls: 2000, atResult: 976},
 		"31 bytes of a key":               {atKeyed: 31},
 	} {
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
+		if err := restore(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -210,46 +242,12 @@ func TestGoldenState(t *testing.T) {
 	if _, err := dice.Bits(r).Read(make([]byte, 1)); err != nil {
 		t.Fatal(err)
 	}
-	saved, _ := r.MarshalBinary()
-	if got, want := hex.EncodeToString(saved),
-		"646963653a726333000000000000000600000000000000080000000000000000000000000000"+
-			"012a00000000000000000000000000000345000000000000000a000000000000000a410a6800"+
-			"000000000000000000000000400800000000000000000000000000000000000000000001"+
-			"1cf6e6ea41326281"; got != want {
-		t.Errorf("saved as %s; want %s", got, want)
-	}
 	text, _ := r.MarshalText()
 	if got, want := string(text),
 		"ZGljZTpyYzMAAAAAAAAABgAAAAAAAAAIAAAAAAAAAAAAAAAAAAABKgAAAAAAAAAAAAAAAAAAA0UA"+
 			"AAAAAAAACgAAAAAAAAAKQQpoAAAAAAAAAAAAAAAAAEAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAARz2"+
 			"5upBMmKB"; got != want {
 		t.Errorf("saved as %s; want %s", got, want)
-	}
-}
-
-// A key that is begun before a restart is the key that it would have been.
-func TestAKeySurvivesARestart(t *testing.T) {
-	var want [200]byte
-	if _, err := bitsOver(dice.Die(dice.Generator(rand.NewPCG(4, 2)), 6)).Read(want[:]); err != nil {
-		t.Fatal(err)
-	}
-	for cut := range want {
-		words := rand.NewPCG(4, 2)
-		var got [200]byte
-		first := dice.Recycle(dice.Die(dice.Generator(words), 6))
-		if _, err := dice.Bits(first).Read(got[:cut]); err != nil {
-			t.Fatal(err)
-		}
-		second := dice.Recycle(dice.Die(dice.Generator(words), 6))
-		if err := second.UnmarshalBinary(dice.Must(first.MarshalBinary())); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := dice.Bits(second).Read(got[cut:]); err != nil {
-			t.Fatal(err)
-		}
-		if got != want {
-			t.Fatalf("cut after %d bytes it is %x; want %x", cut, got, want)
-		}
 	}
 }
 
@@ -270,72 +268,5 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 	want, got := dice.Must(first.MarshalText()), dice.Must(save.Store.MarshalText())
 	if !bytes.Equal(want, got) {
 		t.Errorf("restored as %s; want %s", got, want)
-	}
-
-	for _, test := range []struct {
-		into *dice.Recycler
-		text string
-		want string
-	}{
-		{dice.Recycle(dice.New(6)), "",
-			`dice: Recycler.UnmarshalText: not the state of a Recycler, 120 bytes that begin with ` +
-				`"dice:rc3", but 0; pass the text of MarshalText unchanged`},
-		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=",
-			`dice: Recycler.UnmarshalText: not the state of a Recycler, 120 bytes that begin with ` +
-				`"dice:rc3", but 8; pass the text of MarshalText unchanged`},
-		{dice.Recycle(dice.New(6)), "six",
-			"dice: Recycler.UnmarshalText: not the state of a Recycler " +
-				"(illegal base64 data at input byte 0); pass the text of MarshalText unchanged"},
-	} {
-		save.Store = test.into
-		data, _ := json.Marshal(map[string]string{"Store": test.text})
-		if err := json.Unmarshal(data, &save); err == nil || err.Error() != test.want {
-			t.Errorf("%q: %v; want %s", test.text, err, test.want)
-		}
-	}
-}
-
-// A run of failures goes on after a restart, and a result before it does not
-// count: the die is called unfair at the roll at which it would have been.
-func TestARunOfFailuresSurvivesARestart(t *testing.T) {
-	// 20 results, then none
-	start := slices.Concat(slices.Repeat([]int{1}, 20), slices.Repeat([]int{6}, 40))
-	first := dice.Recycle(dice.Showing(6, start...))
-	first.SetReserve(0)
-	take(t, dice.Die(first, 5), 20)
-	if _, err := dice.Die(first, 5).Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Fatal(err)
-	}
-	saved, _ := first.MarshalBinary()
-
-	rolls := 0
-	second := dice.Recycle(dice.Counting(dice.Stuck(6), &rolls))
-	if err := second.UnmarshalBinary(saved); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := dice.Die(second, 5).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 25 {
-		t.Errorf("%v after 40 and %d rolls; want ErrUnfair after 40 and 25", err, rolls)
-	}
-}
-
-// Randomness that Weighted put back stays in the account.
-func TestReturnsSurviveARestart(t *testing.T) {
-	first := dice.Recycle(dice.Seeded(6))
-	table := dice.Must(dice.Weighted(3, 2, 100))
-	for range 50 {
-		if _, err := table.Pick(first); err != nil {
-			t.Fatal(err)
-		}
-	}
-	saved, _ := first.MarshalBinary()
-	second := dice.Recycle(dice.New(6))
-	if err := second.UnmarshalBinary(saved); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(first.Account(), second.Account(), approx); diff != "" {
-		t.Error(diff)
-	}
-	if again, _ := second.MarshalBinary(); !bytes.Equal(again, saved) {
-		t.Errorf("saved again as %x; want %x", again, saved)
 	}
 }

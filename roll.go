@@ -92,9 +92,6 @@ func (r *exprRoll) node(n *notation.Node) (v chances.Rational, err error) {
 	case notation.Dice:
 		total, err := r.pool(n.Pool)
 		return chances.Whole(total), err
-	case notation.Digits:
-		total, err := r.digits(n)
-		return chances.Whole(total), err
 	}
 	for i, arg := range n.Args {
 		w, err := r.node(arg)
@@ -123,30 +120,16 @@ func (r *exprRoll) draw(sides int) (face int, err error) {
 	return face, err
 }
 
-// digits reads d6 as the digits of a number.
-func (r *exprRoll) digits(n *notation.Node) (total int, err error) {
-	d := n.Pool.Dice[0]
-	for range d.Count {
-		face, err := r.draw(d.Sides)
-		if err != nil {
-			return 0, err
-		}
-		total = 10*total + face
-		if r.rolls != nil {
-			*r.rolls = append(*r.rolls,
-				RolledDie{Sides: d.Sides, Face: face, Value: face, Pool: d.Place, State: kept})
-		}
-	}
-	return total, nil
-}
-
 // pool rolls the dice of a pool and returns what they add. Dice that need no order are
 // not kept: that takes a third of the time of chains.
 func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
 	if r.rolls != nil || p.Ends == (notation.Ends{}) {
 		return r.chains(p)
 	}
-	d := p.Dice[0]
+	d, base := p.Dice[0], 1
+	if p.Digits {
+		base = 10
+	}
 	lowest, highest := math.MaxInt, math.MinInt
 	for range d.Count {
 		value, err := r.draw(d.Sides)
@@ -154,7 +137,7 @@ func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
 			return 0, err
 		}
 		value = d.Face(value)
-		total += value
+		total = base*total + value
 		lowest, highest = min(lowest, value), max(highest, value)
 	}
 	return p.Ends.All*total + p.Ends.Lowest*lowest + p.Ends.Highest*highest, nil
@@ -168,9 +151,12 @@ type poolSum struct {
 }
 
 func (s poolSum) add(p *notation.PoolTerm, value int) poolSum {
-	if p.Keeps() {
+	switch {
+	case p.Keeps():
 		s.values = append(s.values, value)
-	} else {
+	case p.Digits:
+		s.total = 10*s.total + value
+	default:
 		s.total += p.Score(value)
 	}
 	return s

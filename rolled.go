@@ -142,13 +142,16 @@ func (e *Expr) text(
 ) string {
 	b := make([]byte, 0, 64+8*len(dice))
 	b = append(b, e.expr.String()...)
-	switch {
-	case e.expr.Coin:
-		return string(append(append(b, " = "...), []string{"heads", "tails"}[result-1]...))
-	case e.expr.Check():
+	if e.expr.Check() {
 		b = append(b, ": "...)
-	default:
+	} else {
 		b = append(b, " = "...)
+	}
+	switch {
+	case e.expr.Coin && result == 1:
+		return string(append(b, "heads"...))
+	case e.expr.Coin:
+		return string(append(b, "tails"...))
 	}
 	before := len(b)
 	t := rolledText{values, dice}
@@ -157,8 +160,11 @@ func (e *Expr) text(
 		b = append(b, " = "...)
 		b = strconv.AppendInt(b, int64(total), 10)
 	}
-	if e.expr.Check() {
-		b = append(append(b, ", "...), []string{"no", "yes"}[result]...)
+	switch {
+	case e.expr.Check() && result == 1:
+		b = append(b, ", yes"...)
+	case e.expr.Check():
+		b = append(b, ", no"...)
 	}
 	return string(b)
 }
@@ -186,7 +192,7 @@ func (t *rolledText) node(b []byte, root *notation.Node) []byte {
 func (t *rolledText) pool(b []byte, n *notation.Node) []byte {
 	p := n.Pool
 	join := " + "
-	if p.Success != nil || n.Kind == notation.Digits {
+	if p.Success != nil || p.Digits {
 		join = ", "
 	}
 	if p.Entries != nil {

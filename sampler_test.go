@@ -42,22 +42,43 @@ func (m *model) choose(n uint64, digits *[]uint64, target uint64, usual reserve)
 	}
 }
 
-// choose must be absorb and draw, step by step, in one word and beyond.
+// rolled returns digits below n, and a die that shows them. Draws fail in the last cases.
+func rolled(t *rapid.T, n uint64, count int) ([]uint64, Source) {
+	digit := rapid.OneOf(rapid.Uint64Range(0, n-1), rapid.Uint64Range(n-min(n, 3), n-1))
+	digits := rapid.SliceOfN(digit, count, count).Draw(t, "digits")
+	faces := make([]int, count)
+	for i, digit := range digits {
+		faces[i] = int(digit) + 1
+	}
+	return digits, Showing(int(n), faces...)
+}
+
+// anyState returns a state, often in its last case, from which a draw fails and leaves a
+// word.
+func anyState(t *rapid.T) state {
+	s := rapid.SampledFrom([]state{newState, {size: 255}, {size: 1<<63 - 1}, {size: 1 << 63},
+		{size: math.MaxUint64}, {sizeHi: 1}, {sizeHi: 1, size: 1}}).Draw(t, "state")
+	if rapid.Bool().Draw(t, "last") {
+		var borrow uint64
+		s.v, borrow = bits.Sub64(s.size, 1, 0)
+		s.vHi = s.sizeHi - borrow
+	}
+	return s
+}
+
+// choose must be absorb and draw, step by step, from any state in one word and beyond: one
+// of 2^63 cases is wide, as those of 2^64-1 are, and is not divided as a word.
 func TestChooseIsAbsorbAndDraw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := sides64.Draw(t, "n")
 		if n > math.MaxInt {
 			n = math.MaxInt
 		}
-		last := rapid.Uint64Range(n-min(n, 3), n-1) // draws fail in the last cases
-		digits := rapid.SliceOfN(rapid.OneOf(rapid.Uint64Range(0, n-1), last), 40, 40).Draw(t, "digits")
-		faces := make([]int, len(digits))
-		for i, digit := range digits {
-			faces[i] = int(digit) + 1
-		}
-		r := Recycle(Showing(int(n), faces...))
+		digits, die := rolled(t, n, 40)
+		r := Recycle(die)
 		r.SetReserve(rapid.IntRange(0, 64).Draw(t, "reserve"))
-		m := model{new(big.Int), big.NewInt(1)}
+		r.state = anyState(t)
+		m := model{wide(r.vHi, r.v), wide(r.sizeHi, r.size)}
 		for {
 			target := sides64.Draw(t, "target")
 			d := divisorOf(target)
@@ -82,21 +103,6 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 	})
 }
 
-// A state of 2^63 cases is wide, and so is one of 2^64-1: it is not divided as a word.
-func TestWideStates(t *testing.T) {
-	if bits.UintSize == 32 {
-		t.Skip("a die of more than 2^56 sides needs 64 bits")
-	}
-	const size, m = 255, 1<<16 + 1
-	d, sides := divisorOf(m), uint64(math.MaxUint64/size)
-	r := Recycle(Showing(int(sides), int(sides)))
-	r.v, r.size = size-1, size
-	x, err := r.choose(&d, m)
-	if v := uint64(math.MaxUint64 - 1); x != v%m || err != nil || r.v != v/m {
-		t.Errorf("%d, %v, state %v; want %d, state %d", x, err, r.state, v%m, v/m)
-	}
-}
-
 // A source that draws from the store that is made of it may leave a wide state. Its roll
 // is absorbed there.
 func TestSourceDrawsFromItsStore(t *testing.T) {
@@ -109,25 +115,6 @@ func TestSourceDrawsFromItsStore(t *testing.T) {
 	x, err := r.choose(&d, 5)
 	if v := uint64(12345*6 + 3); x != v%5 || err != nil || r.v != v/5 || r.vHi != 0 || r.sizeHi != 1 {
 		t.Errorf("%d, %v, state %v; want %d of %d", x, err, r.state, v%5, v)
-	}
-}
-
-// Where the draw of a wide state fails and leaves a word, choose goes on as from that
-// word.
-func TestFailedDrawOfAWideState(t *testing.T) {
-	if bits.UintSize == 32 {
-		t.Skip("a die of 2^62 sides needs 64 bits")
-	}
-	const m = 1<<16 + 1 // 2^64 = 1 modulo m
-	d, sides := divisorOf(m), uint64(1<<62)
-	face := int(sides/2 + 12345)
-	wide, narrow := Recycle(Showing(int(sides), face)), Recycle(Showing(int(sides), face))
-	wide.state, narrow.state = state{sizeHi: 1, size: 1, vHi: 1}, state{size: 2, v: 1}
-	x, err := wide.choose(&d, m)
-	if y, _ := narrow.choose(&d, m); x != y || err != nil || wide.state != narrow.state ||
-		wide.rolls != 1 {
-		t.Errorf("%d, %v, state %v after %d rolls; want %d, state %v after 1", x, err, wide.state,
-			wide.rolls, y, narrow.state)
 	}
 }
 

@@ -6,18 +6,15 @@ import (
 	"io"
 	"math"
 	"math/big"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 )
 
-// After any number of rolls, each of the n! orders has come from equally many of
-// the sequences that are complete, and some are.
+// After any number of rolls, each of the n! orders has come with the same probability, if
+// any has.
 func TestPermUniform(t *testing.T) {
 	ways := map[string]func(die Source, order []int) error{
 		"store without reserve": func(die Source, order []int) error {
@@ -38,54 +35,43 @@ func TestPermUniform(t *testing.T) {
 		{6, 5, 6}, {7, 5, 5}, {24, 4, 3}, {120, 5, 2},
 	} {
 		for way, shuffle := range ways {
-			type after struct {
-				rolls int
-				order [5]int
-			}
-			times, ended := map[after]int{}, map[int]int{}
-			complete(t, test.sides, test.most, func(faces *script) error {
-				order := [5]int{0, 1, 2, 3, 4}
-				if err := shuffle(Die(faces, test.sides), order[:test.n]); err != nil {
-					return err
+			d := enumerated(t, test.most, func(die hand) (int, error) {
+				rolls, order := 0, upTo(test.n)
+				err := shuffle(Counting(die(test.sides), &rolls), order)
+				number := rolls
+				for _, element := range order {
+					number = 5*number + element
 				}
-				times[after{faces.used, order}]++
-				ended[faces.used]++
-				return nil
+				return number, err
 			})
-			factorial := int(new(big.Int).MulRange(1, int64(test.n)).Int64())
-			if len(ended) == 0 || len(times) != factorial*len(ended) {
-				t.Errorf("%d elements, %s, a d%d: %d orders after %d numbers of rolls", test.n, way,
-					test.sides, len(times), len(ended))
-			}
-			for after, times := range times {
-				if times*factorial != ended[after.rolls] {
-					t.Errorf("%d elements, %s, %d rolls of a d%d: the order %d comes %d of %d times",
-						test.n, way, after.rolls, test.sides, after.order, times, ended[after.rolls])
-				}
-			}
+			checkOrdersAlike(t, fmt.Sprintf("%d elements, %s, a d%d", test.n, way, test.sides), test.n, d)
 		}
 	}
 }
 
-// complete calls f with each sequence of faces that is complete, because f needs no more
-// of it, and each of the given length that is not enough.
-func complete(t *testing.T, sides, most int, f func(faces *script) error) {
+// checkOrdersAlike checks that a distribution of numbers, rolls in front of n digits in base
+// 5, has each order of the digits alike after each number of rolls.
+func checkOrdersAlike(t *testing.T, name string, n int, d *Distribution) {
 	t.Helper()
-	faces := slices.Repeat([]int{1}, most)
-	for used := most; used > 0; {
-		rolled := &script{faces: faces}
-		err := f(rolled)
-		if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-			t.Fatal(err)
+	first, orders := map[int]*big.Rat{}, map[int]int64{} // by the rolls
+	for _, number := range d.Outcomes() {
+		rolls := number / int(math.Pow(5, float64(n)))
+		orders[rolls]++
+		if first[rolls] == nil {
+			first[rolls] = d.P(number)
 		}
-		// The next sequence differs in the last roll that was used.
-		used = rolled.used
-		for ; used > 0 && faces[used-1] == sides; used-- {
-			faces[used-1] = 1
+		if d.P(number).Cmp(first[rolls]) != 0 {
+			t.Errorf("%s: an order after %d rolls has %v, others %v", name, rolls, d.P(number),
+				first[rolls])
 		}
-		if used > 0 {
-			faces[used-1]++
+	}
+	for rolls, got := range orders {
+		if new(big.Int).MulRange(1, int64(n)).Cmp(big.NewInt(got)) != 0 {
+			t.Errorf("%s: %d orders after %d rolls", name, got, rolls)
 		}
+	}
+	if len(orders) == 0 {
+		t.Errorf("%s: no orders", name)
 	}
 }
 
@@ -122,7 +108,7 @@ func TestShuffleKeepsTheReserve(t *testing.T) {
 		Failing(Seeded(6), 40, errFailing), Panicking(Seeded(6), 40, errFailing),
 	} {
 		store := AtOnce(die)
-		_, err := recovered(func() (int, error) {
+		_, err := Recovered(func() (int, error) {
 			return 0, Shuffle(store, 52, func(i, j int) {})
 		})
 		if err != errFailing || store.reserve != noReserve {
@@ -141,7 +127,7 @@ func TestShuffleKeepsTheReserve(t *testing.T) {
 func TestShuffleOfTheMost(t *testing.T) {
 	n, swapped := math.MaxInt/32+2, errors.New("swapped")
 	for _, sides := range []int{6, math.MaxInt} {
-		_, err := recovered(func() (int, error) {
+		_, err := Recovered(func() (int, error) {
 			return 0, Shuffle(Recycle(Seeded(sides)), n, func(i, j int) { panic(swapped) })
 		})
 		if err != swapped {
@@ -182,24 +168,31 @@ func TestBatch(t *testing.T) {
 // swaps each place, the last one first, with itself or one before it.
 func TestShuffleSliceIsShuffle(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 52, 1000, 70_000} {
-		for _, sides := range []int{6, 1 << 20, math.MaxInt} {
+		for name, rng := range map[string]func() Dice{
+			"a d6":        func() Dice { return AtOnce(Seeded(6)) },
+			"a d(2^20)":   func() Dice { return AtOnce(Seeded(1 << 20)) },
+			"a large die": func() Dice { return AtOnce(Seeded(math.MaxInt)) },
+			"words":       func() Dice { return Generator(rand.NewPCG(1, 2)) },
+			"bytes":       func() Dice { return Reader(rand.NewChaCha8([32]byte{})) },
+			"Debias":      func() Dice { return Debias(Seeded(6)) },
+		} {
 			want, got := make([]string, n), make([]string, n)
 			for i := range n {
 				want[i], got[i] = strconv.Itoa(i), strconv.Itoa(i)
 			}
 			place := n
-			err := Shuffle(AtOnce(Seeded(sides)), n, func(i, j int) {
+			err := Shuffle(rng(), n, func(i, j int) {
 				place--
 				if i != place || j < 0 || j > i {
 					t.Fatalf("%d is swapped with %d; want %d with one up to it", i, j, place)
 				}
 				want[i], want[j] = want[j], want[i]
 			})
-			if other := ShuffleSlice(AtOnce(Seeded(sides)), got); err != nil || other != nil {
+			if other := ShuffleSlice(rng(), got); err != nil || other != nil {
 				t.Fatal(err, other)
 			}
 			if !slices.Equal(want, got) {
-				t.Errorf("%d elements from a d%d: another order", n, sides)
+				t.Errorf("%d elements from %s: another order", n, name)
 			}
 		}
 	}
@@ -261,37 +254,6 @@ func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
 			t.Errorf("%v: %v, %.6f of the entropy", rng, a, used)
 		}
 	}
-}
-
-// Each of m cases has the same number of words: they are consecutive, and the low half
-// of w·m grows by m from each to the next, so at most the first is rejected.
-func TestWordsAreFair(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		m := rapid.Uint64Range(2, 1<<58).Draw(t, "m")
-		x := rapid.OneOf(rapid.Uint64Range(0, m-1), rapid.SampledFrom([]uint64{0, m - 1})).Draw(t, "x")
-		first := func(x uint64) *big.Int { // ⌈x·2^64/m⌉
-			w := new(big.Int).Lsh(wide(0, x), 64)
-			w.Add(w, wide(0, m-1))
-			return w.Div(w, wide(0, m))
-		}
-		good := func(word uint64) bool { // the word after it is good
-			got, err := accepted(WordsFunc(func() uint64 { return math.MaxUint64 }), word, m, 0)
-			return got == word && err == nil
-		}
-		from, to := first(x), first(x+1)
-		words := new(big.Int).Sub(to, from)
-		w := from.Uint64()
-		if !good(w) {
-			words.Sub(words, wide(0, 1))
-		}
-		if each := math.MaxUint64/m + (math.MaxUint64%m+1)/m; words.Cmp(wide(0, each)) != 0 {
-			t.Fatalf("%v words for case %d of %d; want %d", words, x, m, each)
-		}
-		last := to.Sub(to, wide(0, 1)).Uint64()
-		if case1, _ := bits.Mul64(w, m); case1 != x || !good(w+1) || !good(last) {
-			t.Fatalf("word %d is for case %d of %d; want %d, and all after it left in", w, case1, m, x)
-		}
-	})
 }
 
 // Words of a generator give the order that its draws give, also if some are rejected, and

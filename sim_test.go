@@ -59,14 +59,8 @@ func TestSimIsAbsorbAndDraw(t *testing.T) {
 		n = max(2, min(n, math.MaxInt))
 		target := rapid.OneOf(rapid.Uint64Range(1, 60), sides64).Draw(t, "target")
 		target = min(target, math.MaxInt)
-		digit := rapid.OneOf(rapid.Uint64Range(0, n-1), rapid.Uint64Range(n-min(n, 2), n-1))
-		digits := rapid.SliceOfN(digit, 200, 200).Draw(t, "digits")
-		faces := make([]int, len(digits))
-		for i, digit := range digits {
-			faces[i] = int(digit) + 1
-		}
-		rolls := Failing(Showing(int(n), faces...), rapid.IntRange(2, 9).Draw(t, "every"), errFailing)
-		die := Sim(rolls, int(target))
+		digits, rolls := rolled(t, n, 200)
+		die := Sim(Failing(rolls, rapid.IntRange(2, 9).Draw(t, "every"), errFailing), int(target))
 		for range 50 {
 			m := model{new(big.Int), big.NewInt(1)}
 			want, done := m.choose(n, &digits, target, noReserve)

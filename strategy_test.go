@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -35,42 +34,15 @@ var plans = sync.OnceValue(func() []*dice.Strategy {
 	}
 })
 
-// A tabletop is where dice are rolled: it keeps what fell, in order, and can fail
-// before each roll.
-type tabletop struct {
-	rng   *rand.Rand
-	fails bool
-	sides []int
-	faces []int
-}
-
-func newTable(seed uint64) *tabletop { return &tabletop{rng: rand.New(rand.NewPCG(seed, 1))} }
-
-// draw returns a function that makes a result of the dice of a strategy, and of one that
-// it does not need.
-func (t *tabletop) draw(s *dice.Strategy) func() (int, error) {
+// fallible returns the dice of a strategy, and one that it does not need, which keep what
+// fell, and fail before every second roll.
+func fallible(s *dice.Strategy, seed uint64) *dice.Recorder {
+	words := dice.Generator(rand.NewPCG(seed, 1))
 	hand := []dice.Source{dice.Untouched(99)}
 	for _, sides := range s.Dice() {
-		hand = append(hand, tableDie{t, sides})
+		hand = append(hand, dice.Failing(dice.Die(words, sides), 2, errLunch))
 	}
-	return dice.Must(s.Picker(dice.Set(hand...)))
-}
-
-type tableDie struct {
-	*tabletop
-	n int
-}
-
-func (d tableDie) Sides() int { return d.n }
-
-func (d tableDie) Roll() (int, error) {
-	if d.fails && d.rng.IntN(2) == 0 {
-		return 0, errLunch
-	}
-	face := d.rng.IntN(d.n) + 1
-	d.tabletop.sides = append(d.tabletop.sides, d.n)
-	d.faces = append(d.faces, face)
-	return face, nil
+	return dice.Record(dice.Set(hand...))
 }
 
 // walked follows the strategy with the faces that fell.
@@ -109,11 +81,10 @@ func TestAllFollowersAgree(t *testing.T) {
 		if again.String() != s.String() || string(dice.Must(json.Marshal(&again))) != string(text) {
 			t.Errorf("written:\n%vread:\n%v", s, &again)
 		}
-		table := newTable(uint64(i))
-		table.fails = true
-		draw := table.draw(s)
+		recorder := fallible(s, uint64(i))
+		draw := dice.Must(s.Picker(recorder))
 		for range 60 {
-			table.sides, table.faces = nil, nil
+			recorder.Reset()
 			index, err := draw()
 			for err != nil {
 				if index != 0 || !errors.Is(err, errLunch) {
@@ -121,11 +92,11 @@ func TestAllFollowersAgree(t *testing.T) {
 				}
 				index, err = draw()
 			}
-			script := dice.Must(dice.ScriptOf(table.faces, table.sides))
-			read, err := dice.Must(again.Picker(script))()
-			walk := walked(t, s, table.sides, table.faces)
+			faces := recorder.Faces()
+			read, err := dice.Must(again.Picker(recorder.Script()))()
+			walk := walked(t, s, recorder.Sizes(), faces)
 			if walk != index+1 || read != index || err != nil {
-				t.Fatalf("%v after %v: index %d, walked to %d, read %d, %v", s, table.faces, index, walk, read,
+				t.Fatalf("%v after %v: index %d, walked to %d, read %d, %v", s, faces, index, walk, read,
 					err)
 			}
 		}
@@ -136,14 +107,15 @@ func TestAllFollowersAgree(t *testing.T) {
 func TestPlanIsSim(t *testing.T) {
 	for _, c := range []struct{ sides, target int }{{6, 13}, {2, 100}, {20, 7}, {7, 49}, {100, 99},
 		{10, 1_000_003}, {97, math.MaxInt32}} {
-		a, b := newTable(1), newTable(1)
-		draw := a.draw(planFor(c.target, []int{c.sides}))
-		sim := dice.Sim(tableDie{b, c.sides}, c.target)
+		rolls, others := 0, 0
+		draw := dice.Must(planFor(c.target, []int{c.sides}).Picker(
+			dice.Set(dice.Counting(dice.Seeded(c.sides), &rolls))))
+		sim := dice.Sim(dice.Counting(dice.Seeded(c.sides), &others), c.target)
 		for range 100 {
 			x, y := dice.Must(draw())+1, dice.Must(sim.Roll())
-			if x != y || len(a.faces) != len(b.faces) {
+			if x != y || rolls != others {
 				t.Fatalf("d%d from a d%d: %d after %d rolls, Sim gives %d after %d", c.target, c.sides, x,
-					len(a.faces), y, len(b.faces))
+					rolls, y, others)
 			}
 		}
 	}
@@ -162,9 +134,9 @@ func TestBoundedPlansEnumerated(t *testing.T) {
 		{[]int{1, 0, 2, 3}, []int{6}, 1}, {[]int{5, 3, 4, 24}, []int{4, 6}, 2},
 	} {
 		plan := planFor(len(test.weights), test.available, dice.Bounded(), dice.Weights(test.weights...))
-		d := enumerate(t, test.worst, func(rng dice.Dice) (int, error) {
+		d := dice.Must(dice.Enumerate(test.worst, func(rng dice.Dice) (int, error) {
 			return dice.Must(plan.Picker(rng))()
-		})
+		}))
 		if !d.Matches(0, test.weights...) || d.ExpectedExact().Cmp(plan.Expected()) != 0 {
 			t.Errorf("%v from %v in %v rolls, not %v:\n%s", test.weights, test.available,
 				d.ExpectedExact(), plan.Expected(), d)
@@ -199,19 +171,6 @@ func TestStrategyReturnsCopies(t *testing.T) {
 	bound := dice.Must(s.LowerBound(context.Background()))
 	if after != before || bound.Sign() <= 0 || !slices.Equal(s.Dice(), []int{6}) {
 		t.Errorf("%s%v, %v", after, bound, s.Dice())
-	}
-}
-
-// The rows of the picture have the positions of a walk.
-func TestPictureHasPositions(t *testing.T) {
-	s := planFor(16, []int{4, 20})
-	walk := s.Walk()
-	if err := walk.Feed(18); err != nil {
-		t.Fatal(err)
-	}
-	step, number := walk.Position()
-	if row := fmt.Sprintf(`data-at="%d.%d"`, step, number); !strings.Contains(s.SVG(), row) {
-		t.Errorf("no %s in\n%s", row, s.SVG())
 	}
 }
 
@@ -282,7 +241,8 @@ func FuzzStrategyJSON(f *testing.F) {
 		if err := errors.Join(s.Verify(), again.UnmarshalJSON(dice.Must(s.MarshalJSON()))); err != nil {
 			t.Fatal(err)
 		}
-		draw, same := newTable(1).draw(&s), newTable(1).draw(&again)
+		draw, same := dice.Must(s.Picker(dice.Generator(pcg()))), dice.Must(again.Picker(
+			dice.Generator(pcg())))
 		for range 5 {
 			x, err := draw()
 			y, err2 := same()

@@ -9,8 +9,9 @@ import (
 
 // Tables are what a [Table] knows of its weights. They never change.
 type tables struct {
-	index []int   // the indexes with a weight above 0; nil if these are all
-	sum   divisor // of weights
+	index  []int    // the indexes with a weight above 0; nil if these are all
+	sum    divisor  // of weights
+	starts []uint64 // the ends of the outcomes before, in the same memory
 	lookup
 }
 
@@ -25,21 +26,20 @@ func newTables(weights []int) (*tables, error) {
 	}
 	t := &tables{}
 	t.sum.set(sum)
-	t.ends = make([]uint64, 0, count)
+	ends := make([]uint64, 1, count+1) // after that of none
 	if count < len(weights) {
 		t.index = make([]int, 0, count)
 	}
-	end := uint64(0)
 	for i, w := range weights {
 		if w == 0 {
 			continue
 		}
-		end += uint64(w)
-		t.ends = append(t.ends, end)
+		ends = append(ends, ends[len(ends)-1]+uint64(w))
 		if t.index != nil {
 			t.index = append(t.index, i)
 		}
 	}
+	t.starts, t.ends = ends[:count], ends[1:]
 	t.guide()
 	return t, nil
 }
@@ -53,12 +53,7 @@ func (t *tables) indexOf(outcome int) int {
 }
 
 // weight returns the weight of an outcome.
-func (t *tables) weight(outcome int) uint64 {
-	if outcome == 0 {
-		return t.ends[0]
-	}
-	return t.ends[outcome] - t.ends[outcome-1]
-}
+func (t *tables) weight(outcome int) uint64 { return t.ends[outcome] - t.starts[outcome] }
 
 // A lookup tells which outcome has a case: first come the cases of outcome 0, then of 1,
 // and so on.

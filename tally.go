@@ -3,7 +3,6 @@ package dice
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math/big"
 	"slices"
 )
@@ -17,17 +16,20 @@ type tally struct {
 }
 
 type shape struct {
-	rolls  int
-	ways   *big.Int       // the product of the sides: each sequence has probability 1/ways
-	after  map[int]*shape // this shape and a roll of a die of that many sides
-	pages  map[int]*page  // of the outcomes of sequences that are not open
-	number int            // of the last page
-	last   *page
+	rolls int
+	ways  *big.Int       // the product of the sides: each sequence has probability 1/ways
+	after map[int]*shape // this shape and a roll of a die of that many sides
+	pages []*page        // of the outcomes of sequences that are not open
+	paged map[int]*page  // the same, by number
+	last  *page
 }
 
 // A page counts neighbours, the outcomes from number·pageLength on: most results have
 // some.
-type page [pageLength]uint64
+type page struct {
+	number int
+	counts [pageLength]uint64
+}
 
 const (
 	pageBits   = 2
@@ -45,7 +47,7 @@ func (t *tally) of(rolls int, ways *big.Int) *shape {
 	key := fmt.Sprintf("%d %x", rolls, ways)
 	if t.shapes[key] == nil {
 		t.shapes[key] = &shape{
-			rolls: rolls, ways: ways, after: map[int]*shape{}, pages: map[int]*page{},
+			rolls: rolls, ways: ways, after: map[int]*shape{}, paged: map[int]*page{},
 		}
 	}
 	return t.shapes[key]
@@ -63,14 +65,15 @@ func (t *tally) roll(s *shape, sides int) *shape {
 }
 
 func (t *tally) add(s *shape, outcome int) {
-	if number := outcome >> pageBits; s.last == nil || s.number != number {
-		s.number, s.last = number, s.pages[number]
+	if number := outcome >> pageBits; s.last == nil || s.last.number != number {
+		s.last = s.paged[number]
 		if s.last == nil {
-			s.last = new(page)
-			s.pages[number] = s.last
+			s.last = &page{number: number}
+			s.paged[number] = s.last
+			s.pages = append(s.pages, s.last)
 		}
 	}
-	count := &s.last[outcome&(pageLength-1)]
+	count := &s.last.counts[outcome&(pageLength-1)]
 	if *count == 0 {
 		t.outcomes++
 	}
@@ -89,10 +92,11 @@ func (t *tally) distribution(depth int) *Distribution {
 	open, rolls := new(big.Int).Set(total), new(big.Int)
 	for _, s := range t.shapes {
 		each, ended := new(big.Int).Quo(total, s.ways), new(big.Int)
-		var last uint64
-		var cases *big.Int // of last sequences: neighbours that are alike share theirs
-		for _, number := range slices.Sorted(maps.Keys(s.pages)) {
-			for k, count := range s.pages[number] {
+		var sum, last uint64 // sequences
+		var cases *big.Int   // of last sequences: neighbours that are alike share theirs
+		slices.SortFunc(s.pages, func(a, b *page) int { return cmp.Compare(a.number, b.number) })
+		for _, p := range s.pages {
+			for k, count := range p.counts {
 				if count == 0 {
 					continue
 				}
@@ -101,11 +105,11 @@ func (t *tally) distribution(depth int) *Distribution {
 					cases.Mul(cases, each)
 					last = count
 				}
-				ended.Add(ended, cases)
-				parts = append(parts, part{number<<pageBits + k, cases})
+				sum += count
+				parts = append(parts, part{p.number<<pageBits + k, cases})
 			}
 		}
-		open.Sub(open, ended)
+		open.Sub(open, ended.Mul(ended.SetUint64(sum), each))
 		rolls.Add(rolls, product.Mul(ended, big.NewInt(int64(s.rolls))))
 	}
 	rolls.Add(rolls, product.Mul(open, big.NewInt(int64(depth))))

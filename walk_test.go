@@ -2,7 +2,6 @@ package dice
 
 import (
 	"errors"
-	"io"
 	"math/big"
 	"slices"
 	"strings"
@@ -54,19 +53,6 @@ func TestWalk(t *testing.T) {
 	}
 	if face, done := w.Result(); face != 8 || !done {
 		t.Error(face, done)
-	}
-}
-
-// A walk that comes back to the beginning is there.
-func TestWalkBeginsAgain(t *testing.T) {
-	w := Must(Plan(5, []int{6})).Walk()
-	for range 3 {
-		if err := w.Feed(6); err != nil {
-			t.Fatal(err)
-		}
-		if step, number := w.Position(); step != 1 || number != 0 {
-			t.Errorf("step %d, number %d", step, number)
-		}
 	}
 }
 
@@ -157,23 +143,6 @@ func TestPlannedUnfair(t *testing.T) {
 	s := Must(Plan(1<<30, []int{2}, Bounded()))
 	if face, err := Must(s.Source(Set(Stuck(2)))).Roll(); err != nil || face != 1<<30 {
 		t.Error(face, err)
-	}
-}
-
-// Two dice of a throw are two dice, if there are two: they take turns.
-func TestPlannedThrow(t *testing.T) {
-	s := Must(Plan(36, []int{6, 6}, PerThrow()))
-	for want, dice := range map[int][]Source{
-		11: {Showing(6, 2, 3), Showing(6, 5, 6)},
-		9:  {Showing(6, 2, 3)},
-	} {
-		if face, err := Must(s.Source(Set(dice...))).Roll(); face != want || err != nil {
-			t.Errorf("%d, %v; want %d", face, err, want)
-		}
-	}
-	cut := Must(s.Source(Set(Showing(6, 2), Showing(6))))
-	if _, err := cut.Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Error(err)
 	}
 }
 

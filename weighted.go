@@ -58,8 +58,7 @@ func (t *Table) Pick(rng Dice) (int, error) {
 		return 0, err
 	}
 	i := t.find(uint64(face - 1))
-	w := t.weight(i)
-	store.takeBack(uint64(face-1)-(t.ends[i]-w), w)
+	store.takeBack(uint64(face-1)-t.starts[i], t.weight(i))
 	return t.indexOf(i), nil
 }
 

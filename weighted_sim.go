@@ -30,7 +30,6 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 	}
 	checkMore("SimWeighted", n, len(t.ends))
 	w := &weightedWalk{tables: t, tip: tip{open: 1, sequences: 1, rest: 1}}
-	w.at, w.last = &w.root, &w.root
 	w.start(src, n)
 	if len(t.ends) == 1 {
 		return func() (int, error) { return t.indexOf(0), nil }, nil
@@ -53,8 +52,8 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 type weightedWalk struct {
 	*tables
 	sampler // beyond the levels; in them, only v is used
-	root    level
-	at      *level // of the last roll
+	levels  []level
+	depth   int // levels of the result so far
 	beyond  bool
 	scale   uint64 // beyond: n^k mod W after k rolls
 	tip
@@ -64,8 +63,6 @@ type weightedWalk struct {
 type level struct {
 	given uint64
 	lookup
-	depth int // its number of rolls
-	next  *level
 }
 
 // A tip is what is known after all levels that were built.
@@ -75,31 +72,30 @@ type tip struct {
 	rests     []uint64 // r(k) of the outcomes
 	rest      uint64   // n^k mod W
 	list      []uint32 // for the next level
-	last      *level
 }
 
 const rarely = 64
 
 func (w *weightedWalk) pick() (int, error) {
-	v, at, start := w.v, w.at, w.at.depth
-	for at.next != nil || w.grow() {
+	v, depth, start := w.v, w.depth, w.depth
+	for ; depth < len(w.levels) || w.grow(); depth++ {
 		digit, err := w.roll()
 		if err != nil || digit >= w.sides {
-			return 0, cutShort(w.refused(digit, err), at.depth-start, "roll")
+			return 0, cutShort(w.refused(digit, err), depth-start, "roll")
 		}
-		at = at.next
+		l := &w.levels[depth]
 		v = v*w.sides + digit
-		if v < at.given {
-			w.v, w.at = 0, &w.root
-			return w.indexOf(at.find(v)), nil
+		if v < l.given {
+			w.v, w.depth = 0, 0
+			return w.indexOf(l.find(v)), nil
 		}
-		v -= at.given
-		w.v, w.at = v, at
+		v -= l.given
+		w.v, w.depth = v, depth+1
 	}
-	taken := at.depth - start
+	taken := depth - start
 	if !w.beyond {
 		w.beyond, w.size, w.scale = true, w.open, w.rest
-		w.rolls += int64(at.depth)
+		w.rolls += int64(depth)
 	}
 	for {
 		digit, err := w.digit()
@@ -110,7 +106,7 @@ func (w *weightedWalk) pick() (int, error) {
 		w.rolls++
 		w.absorb(w.sides, digit)
 		if i, found := w.step(); found {
-			w.state, w.at, w.beyond, w.result = newState, &w.root, false, w.rolls
+			w.state, w.depth, w.beyond, w.result = newState, 0, false, w.rolls
 			return w.indexOf(i), nil
 		}
 		if err := w.checkFair(); err != nil {
@@ -133,7 +129,7 @@ func (w *weightedWalk) grow() bool {
 			w.rests[i] = w.weight(i)
 		}
 	}
-	l := new(level)
+	var l level
 	listed := cases <= max(leastEntries, listedCases*outcomes)
 	if !listed {
 		l.ends = make([]uint64, outcomes)
@@ -163,9 +159,7 @@ func (w *weightedWalk) grow() bool {
 		l.guide()
 	}
 	_, w.rest = w.sum.share(w.rest, n)
-	l.depth = w.last.depth + 1
-	w.last.next = l
-	w.last = l
+	w.levels = append(w.levels, l)
 	w.open = cases - l.given
 	hi, w.sequences = bits.Mul64(w.sequences, n)
 	if hi != 0 {

@@ -2,7 +2,6 @@ package dice
 
 import (
 	"errors"
-	"io"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -12,42 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
-
-// leaves counts, for every sequence of k rolls of a die of n sides, the result
-// that a draw has after at most these, or that it is open.
-func leaves(t *testing.T, n, k int, weights []int) (results map[int]int, open int) {
-	t.Helper()
-	results = map[int]int{}
-	sequences(n, k, func(digits []int) {
-		i, err := Must(SimWeighted(Showing(n, facesOf(digits)...), weights...))()
-		switch {
-		case err == nil:
-			results[i]++
-		case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-			open++
-		default:
-			t.Fatal(err)
-		}
-	})
-	return results, open
-}
-
-// mostLeaves returns how many of the sequences can have given each outcome, and how many
-// are open then.
-func mostLeaves(weights []int, sequences int) (given map[int]int, open int) {
-	sum := 0
-	for _, w := range weights {
-		sum += w
-	}
-	given, open = map[int]int{}, sequences
-	for i, w := range weights {
-		if c := w * sequences / sum; c > 0 {
-			given[i] = c
-			open -= c
-		}
-	}
-	return given, open
-}
 
 // After k rolls, exactly ⌊w·n^k/W⌋ of the n^k sequences have given each outcome.
 // No procedure can give more, and as k grows their part tends to w/W: this is
@@ -59,13 +22,29 @@ func TestSimWeightedGivesTheMost(t *testing.T) {
 		most = 2000
 	}
 	for _, weights := range weightCases {
+		sum := 0
+		for _, w := range weights {
+			sum += w
+		}
 		for n := 2; n <= 12; n++ {
-			for k, sequences := 0, 1; sequences <= most; k, sequences = k+1, sequences*n {
-				want, wantOpen := mostLeaves(weights, sequences)
-				got, open := leaves(t, n, k, weights)
-				if diff := cmp.Diff(want, got); diff != "" || open != wantOpen {
-					t.Fatalf("weights %v, d%d, %d rolls: open %d, want %d; %s", weights, n, k, open, wantOpen,
-						diff)
+			depth := 0
+			for sequences := n; sequences <= most; sequences *= n {
+				depth++
+			}
+			d := enumerated(t, depth, func(die hand) (int, error) {
+				rolls := 0
+				i, err := Must(SimWeighted(Counting(die(n), &rolls), weights...))()
+				return rolls*len(weights) + i, err
+			})
+			for i, w := range weights {
+				given := new(big.Rat)
+				for k, sequences := 0, 1; k <= depth; k, sequences = k+1, sequences*n {
+					given.Add(given, d.P(k*len(weights)+i))
+					want := big.NewRat(int64(w*sequences/sum), int64(sequences))
+					if given.Cmp(want) != 0 {
+						t.Fatalf("weights %v, d%d, %d rolls: outcome %d has %v, want %v", weights, n, k, i, given,
+							want)
+					}
 				}
 			}
 		}
@@ -112,7 +91,7 @@ func TestSimWeightedWalks(t *testing.T) {
 		draws := func(die Source) (got []int) {
 			pick := Must(SimWeighted(die, weights...))
 			for len(got) < 20 {
-				i, err := recovered(pick)
+				i, err := Recovered(pick)
 				if err == nil {
 					got = append(got, i)
 				} else if !errors.Is(err, errFailing) {

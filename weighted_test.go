@@ -167,8 +167,8 @@ func TestWeightedPermIsExact(t *testing.T) {
 			}
 			return number, err
 		}
-		exact := Must(Enumerate(able, numbered))
-		d := Must(Enumerate(10, func(rng Dice) (int, error) { return numbered(AtOnce(Die(rng, 4))) }))
+		exact := counted(t, able, numbered)
+		d := counted(t, 10, func(rng Dice) (int, error) { return numbered(AtOnce(Die(rng, 4))) })
 		closed := new(big.Rat)
 		for order, want := range orders {
 			if p := d.P(order); p.Cmp(want) > 0 {

@@ -15,11 +15,12 @@ func TestChancesAreDrawn(t *testing.T) {
 		t.Error("a die has chances")
 	}
 	for _, test := range []struct{ target, row, says string }{
-		{"2d6", "7 16.67% 58.33%", "deviation 2.4152, median 7, quartiles 5 and 9."},
+		{"2d6", "7 16.67% 58.33%",
+			"Mean 7.0000, standard deviation 2.4152, median 7, quartiles 5 and 9."},
 		{"d20+5>=15", "yes 55.00%", ""},
 		{"20d6", "40 or less <0.01% ", "Mean 70"},
 		{"2d100", "101 1.00% 50.50%", "Mean 101"},
-		{"3d6!", "3 0.46% 100.00%", "The rarest results are left out."},
+		{"3d6!", "3 0.46% 100.00%", "a tail of probability 3e-11 that was cut."},
 		{"100d100", "", "100 to 10000, in too many steps for a chart. Mean 5050"},
 	} {
 		value[string](x, `$("target").value = `+quoted(test.target)+`; changed(); ""`)

@@ -169,3 +169,30 @@ func TestEveryRequestHasACard(t *testing.T) {
 		}
 	}
 }
+
+// Each modifier that people can follow has a card, which says what it does.
+func TestEveryModifierHasACard(t *testing.T) {
+	followed := 0
+	for line := range strings.Lines(chancesNotes) {
+		line, found := strings.CutPrefix(line, "  ")
+		if !found {
+			continue
+		}
+		written, _, _ := strings.Cut(line, "  ")
+		for _, modifier := range strings.Split(written, ", ") {
+			r := request{target: "3d8" + modifier, dice: []int{8}}
+			made, err := notation.Parse(r.target)
+			if err != nil || made.NoPlan != "" {
+				continue
+			}
+			followed++
+			_, out, stderr := tested.Try(r.args()...)
+			if err := r.check(t, out); err != nil {
+				t.Errorf("%s: %v\n%s%s", r.target, err, out, stderr)
+			}
+		}
+	}
+	if followed < 10 {
+		t.Errorf("%d modifiers have plans", followed)
+	}
+}

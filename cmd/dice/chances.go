@@ -42,7 +42,7 @@ func printChances(c *call) error {
 	case len(args) == 0:
 		err = command.Misuse("name an expression, such as 4d6kh3")
 	case len(args) > 1:
-		err = command.Misuse("%s", notation.Several(c.Name, args))
+		err = command.Misuse("%s", several(c.Name, args))
 	default:
 		made, found, err = notation.Shares(args[0])
 		err = command.Misused(err)
@@ -140,7 +140,7 @@ func chartOf(d chances.Chances, bands []band) string {
 	return out.String()
 }
 
-// document returns chances for JSON: the mean and the median of the results that are
+// document returns chances for JSON: the mean and the figures of the results that are
 // listed, each of them with its probability, and the probability of all others, as
 // fractions; and the bands.
 func document(d chances.Chances, bands []band) map[string]any {
@@ -155,13 +155,11 @@ func document(d chances.Chances, bands []band) map[string]any {
 	mean, _ := d.Moments()
 	open := new(big.Rat).SetFrac(d.Open, d.All)
 	made := map[string]any{"mean": mean.RatString(), "open": open.RatString(), "outcomes": list}
-	if median, known := d.Quantile(1, 2); known {
-		made["median"] = median
-	}
-	first, known := d.Quantile(1, 4)
-	third, also := d.Quantile(3, 4)
-	if known && also {
-		made["quartiles"] = []int{first, third}
+	for _, f := range d.Figures() {
+		made[f.Name] = f.Results
+		if len(f.Results) == 1 {
+			made[f.Name] = f.Results[0]
+		}
 	}
 	ranges := map[string]string{}
 	for _, b := range bands {

@@ -40,7 +40,7 @@ func readOnly(c *call, table *loot, args []string) (notation.Target, error) {
 	case len(rest) > 0 && table.file != "":
 		err = command.Misuse("omit %q: -table has the table", rest[0])
 	case len(rest) > 0:
-		err = command.Misuse("%s; -n 6 rolls it 6 times", notation.Several(c.Name, args))
+		err = command.Misuse("%s; -n 6 rolls it 6 times", several(c.Name, args))
 	case table.read != nil:
 		made.Names = table.read.Names // whole; those of a target may be cut
 	}
@@ -174,3 +174,30 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 
 // usualSix are the dice of most sets.
 var usualSix = []int{4, 6, 8, 10, 12, 20}
+
+// instead returns what to write for arguments that begin with a target, and not with a
+// command, or "".
+func instead(name string, rest []string) string {
+	if _, err := notation.Parse(name); err != nil {
+		return ""
+	}
+	verb := "roll"
+	if len(rest) > 0 {
+		if _, err := notation.Die(rest[0]); err == nil {
+			verb = "plan"
+		}
+	}
+	return "write: " + command.Line(append([]string{"dice", verb, name}, rest...)...)
+}
+
+// several returns what to write for several arguments of a command where one is wanted.
+func several(verb string, args []string) string {
+	together := strings.Join(args, " ")
+	if _, err := notation.Parse(together); err == nil {
+		return "write quotes around blanks: " + command.Line("dice", verb, together)
+	}
+	if said := notation.Said(together); said != "" {
+		return fmt.Sprintf("%q is not read; write: %s", together, command.Line("dice", verb, said))
+	}
+	return fmt.Sprintf("name one target; %q is one more", args[1])
+}

@@ -13,7 +13,6 @@ import (
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
-	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 )
 
@@ -81,7 +80,7 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 				Run:     key,
 			},
 		},
-		Unknown: notation.Command,
+		Unknown: instead,
 	}
 }
 
@@ -99,7 +98,7 @@ writes the output for 5d10 into a file named =8. In cmd of Windows use double qu
 
 const chancesNotes = `
 What may follow dice, in the order in which it acts:
-  r1, r<=2            reroll a die until it no longer matches
+  r1, r<=2, r1r6      reroll a die until it no longer matches
   ro1, ro<=2          reroll once; the second face stays
   !, !>=5, !5         a die with its highest face, or that matches, adds one more, which may too
   !o                  the same, once

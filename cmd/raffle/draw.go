@@ -11,7 +11,6 @@ import (
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/evidence"
-	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/words"
@@ -227,5 +226,5 @@ func (d *newDraw) tellNext(c *command.Call) {
 			"without -public, the numbers are the organiser's"
 	}
 	next(c, "%s keeps the draw; anyone who has it and the list can check it: %s%s",
-		quote.Visible(d.transcript), notation.Line(check...), compared)
+		quote.Visible(d.transcript), command.Line(check...), compared)
 }

@@ -4,10 +4,10 @@ import "math"
 
 // A Pile is faces of a die that came equally often.
 type Pile struct {
-	Faces  float64 // how many they are
-	Count  float64 // how often each came
-	Balls  float64 // with which each begins in the urn, above 0
-	Chance float64 // of each, with the die that is doubted
+	Faces  float64 // the number of faces
+	Count  float64 // how often each face came
+	Balls  float64 // the balls of each face at the start, above 0
+	Chance float64 // the probability of each face, if the die is what it should be
 }
 
 // Urn returns the bits that the bets of Pólya's urn have won from a die whose faces are

@@ -65,16 +65,14 @@ func AtOnce(e *notation.Expression, pools []*notation.DicePool) bool {
 
 // Ordered reports whether it matters which of two like dice shows a face.
 func (s *Sum) Ordered() bool {
-	return len(s.pools) > 1 && !Additive(s.expr.Root) || s.expr.Root.Kind == notation.Digits
+	return len(s.pools) > 1 && !Additive(s.expr.Root) || s.expr.Root.Digits()
 }
 
 // Additive reports whether a node adds pools and constants.
 func Additive(n *notation.Node) bool {
 	switch {
-	case n.Kind == notation.Number, n.Kind == notation.Dice:
-		return true
 	case n.Kind != notation.Operation:
-		return false
+		return !n.Digits()
 	case n.Op == chances.Add:
 		return Additive(n.Args[0]) && Additive(n.Args[1])
 	}

@@ -179,7 +179,7 @@ func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text strin
 	switch n.Kind {
 	case notation.Number:
 		return strconv.Itoa(n.Number), whole
-	case notation.Dice, notation.Digits:
+	case notation.Dice:
 		return leaf(n), whole
 	}
 	part := func(i, least int) string {

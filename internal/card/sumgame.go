@@ -106,7 +106,7 @@ func (g *game) value(n *notation.Node) chances.Rational {
 	switch n.Kind {
 	case notation.Number:
 		return chances.Whole(n.Number)
-	case notation.Dice, notation.Digits:
+	case notation.Dice:
 		return chances.Whole(g.totals[n])
 	}
 	v := g.value(n.Args[0])

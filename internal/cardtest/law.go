@@ -45,7 +45,10 @@ var sentences = []struct {
 	to   func(l *law, m []string, n int)
 }{
 	{regexp.MustCompile(`^a die that shows ` + which + ` is rolled again until it does not$`),
-		func(l *law, m []string, _ int) { l.until = conditionOf(m) }},
+		func(l *law, m []string, _ int) {
+			before, also := l.until, conditionOf(m)
+			l.until = func(x int) bool { return before(x) || also(x) }
+		}},
 	{regexp.MustCompile(`^a die that shows ` + which + ` is rolled again once$`),
 		func(l *law, m []string, _ int) { l.once = conditionOf(m) }},
 	{regexp.MustCompile(`^for each die that shows ` + which + `, roll one extra die, which adds no further one$`),

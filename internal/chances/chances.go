@@ -33,10 +33,6 @@ const openBits = 30
 // maxExplosions is the most explosions that are followed.
 const maxExplosions = 1 << 16
 
-// errShort is returned for too few explosions: more of them may do.
-var errShort = errors.New("its dice hardly reach the number that they are compared with; " +
-	"compare with a smaller one")
-
 // Count counts what node returns for a number of explosions of each pool, with as many
 // explosions as the work allows. The error calls it by its name. It ends within about
 // three seconds.
@@ -75,6 +71,29 @@ func Count(
 			"since its dice explode so often; explode on fewer faces, or roll it instead", name)
 	}
 	return best, nil
+}
+
+// Pool returns the chances of a pool, with at least this number of explosions.
+func (c *Counter) Pool(p *FacePool, explosions int) (s Spread, err error) {
+	if p.Kept != (Kept{}) {
+		return c.kept(p, explosions)
+	}
+	s = Number(0)
+	for i := range p.Kinds {
+		made, err := c.chains(p, &p.Kinds[i], explosions)
+		if err != nil {
+			return s, err
+		}
+		s = c.added(s, made)
+	}
+	for _, v := range p.Values {
+		score, err := c.scored(p, v.Spread)
+		if err != nil {
+			return s, err
+		}
+		s = c.added(s, c.several(score, v.Count))
+	}
+	return s, nil
 }
 
 // results counts with at least this number of explosions of each pool.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"slices"
 	"strings"
 
 	"example.com/dice/internal/words"
@@ -42,34 +41,33 @@ func (c Chances) Bars() []ChartBar {
 		first, last = c.rareFrom(0, 1, below), c.rareFrom(end, -1, above)
 	}
 	longest := new(big.Float).SetInt(largest(poly{c: c.Cases}))
+	all := new(big.Int).Sub(c.All, c.Open) // of which it is known where they lie
+	all.Add(all, below).Add(all, above)
+	before := new(big.Int)
+	if first == 0 {
+		before.Set(below)
+	}
 	var bars []ChartBar
-	left := new(big.Int)
-	add := func(from, to int, beyond *big.Int) { // from above
+	add := func(from, to int, beyond *big.Int) {
 		sum := new(big.Int).Set(beyond)
 		for _, cases := range c.Cases[from : to+1] {
 			sum.Add(sum, cases)
 		}
-		left.Add(left, sum)
+		atLeast := c.part(new(big.Int).Sub(all, before))
 		share, _ := new(big.Float).Quo(new(big.Float).SetInt(sum), longest).Float64()
-		most := new(big.Int).Sub(c.All, left)
-		if !c.Above && !c.Below {
-			most.Sub(most, c.Open)
-		}
+		before.Add(before, sum)
 		bars = append(bars, ChartBar{c.Results[from], c.Results[to], to - from + 1, c.part(sum),
-			c.part(left), c.part(most.Add(most, sum)), min(share, 1)})
-	}
-	if last < end {
-		add(last+1, end, above)
-	} else {
-		left.Set(above)
-	}
-	for i := last; i >= first; i-- {
-		add(i, i, zero)
+			atLeast, c.part(before), min(share, 1)})
 	}
 	if first > 0 {
 		add(0, first-1, below)
 	}
-	slices.Reverse(bars)
+	for i := first; i <= last; i++ {
+		add(i, i, zero)
+	}
+	if last < end {
+		add(last+1, end, above)
+	}
 	return bars
 }
 
@@ -124,14 +122,6 @@ func (c Chances) Moments() (mean, variance *big.Rat) {
 	return mean, variance.Sub(variance, new(big.Rat).Mul(mean, mean))
 }
 
-// Rounded returns the mean and the standard deviation of the results that are listed.
-func (c Chances) Rounded() (mean, deviation float64) {
-	average, variance := c.Moments()
-	mean, _ = average.Float64()
-	deviation, _ = new(big.Float).Sqrt(new(big.Float).SetRat(variance)).Float64()
-	return mean, deviation
-}
-
 // Between returns the probability of the results from lo to hi. The open part counts only
 // if all of it is known to be among them.
 func (c Chances) Between(lo, hi int) *big.Rat {
@@ -181,21 +171,58 @@ func (c Chances) reached(num, den int, below *big.Int) (result int, found bool) 
 	return 0, false
 }
 
-// Summary returns the mean, the deviation, the median and the quartiles in words. Those
-// of dice that explode without end omit what is open.
-func (c Chances) Summary() string {
-	mean, deviation := c.Rounded()
-	text := fmt.Sprintf("mean %.4f, standard deviation %.4f", mean, deviation)
-	var quarters [3]int
-	for i := range quarters {
-		result, known := c.Quantile(i+1, 4)
-		if !known || len(c.Results) <= 2 {
-			return text
+// A Figure is a result, or two, up to which a part of all cases come.
+type Figure struct {
+	Name    string
+	Results []int
+}
+
+// Figures returns the median and the quartiles, those that are known.
+func (c Chances) Figures() (list []Figure) {
+	for _, of := range []struct {
+		name  string
+		parts []int // quarters of all cases
+	}{{"median", []int{2}}, {"quartiles", []int{1, 3}}} {
+		f, all := Figure{Name: of.name}, true
+		for _, quarters := range of.parts {
+			result, known := c.Quantile(quarters, 4)
+			f.Results = append(f.Results, result)
+			all = all && known
 		}
-		quarters[i] = result
+		if all {
+			list = append(list, f)
+		}
 	}
-	return fmt.Sprintf("%s, median %d, quartiles %d and %d", text, quarters[1], quarters[0],
-		quarters[2])
+	return list
+}
+
+// Summary returns the mean, the deviation and the figures of more than two results in
+// words. Those of dice that explode without end omit what is open.
+func (c Chances) Summary() string {
+	exact, variance := c.Moments()
+	mean, _ := exact.Float64()
+	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(variance)).Float64()
+	text := fmt.Sprintf("mean %.4f, standard deviation %.4f", mean, deviation)
+	if len(c.Results) <= 2 {
+		return text
+	}
+	for _, f := range c.Figures() {
+		var results []string
+		for _, result := range f.Results {
+			results = append(results, fmt.Sprint(result))
+		}
+		text += fmt.Sprintf(", %s %s", f.Name, words.And(results))
+	}
+	return text
+}
+
+// Cut says what the mean and the deviation omit, or is "".
+func (c Chances) Cut() string {
+	if c.Open.Sign() == 0 {
+		return ""
+	}
+	open, _ := new(big.Rat).SetFrac(c.Open, c.All).Float64()
+	return fmt.Sprintf("Mean and deviation omit a tail of probability %.1g that was cut.", open)
 }
 
 // Chart returns a line with a bar for each result, with its probability and that of at
@@ -236,9 +263,8 @@ func (c Chances) Chart(most int, atMost bool) string {
 		}
 	}
 	fmt.Fprintln(&out, c.Summary())
-	open, _ := new(big.Rat).SetFrac(c.Open, c.All).Float64()
-	if open > 0 {
-		fmt.Fprintf(&out, "Mean and deviation omit a tail of probability %.1g that was cut.\n", open)
+	if cut := c.Cut(); cut != "" {
+		fmt.Fprintln(&out, cut)
 	}
 	return out.String()
 }

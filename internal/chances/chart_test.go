@@ -2,10 +2,11 @@ package chances
 
 import (
 	"fmt"
-	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/dice/internal/dicetest/seed"
@@ -71,9 +72,9 @@ func TestBars(t *testing.T) {
 			t.Errorf("%d bits of 5000 are %s", cases.BitLen(), p.FloatString(4))
 		}
 	}
-	mean, deviation := counts(0, 1, 0, 0, 0, 1).Rounded()
-	if mean != 3 || math.Abs(deviation-2) > 1e-12 {
-		t.Errorf("mean %v, deviation %v", mean, deviation)
+	const want = "mean 3.0000, standard deviation 2.0000, median 1, quartiles 1 and 5"
+	if got := counts(0, 1, 0, 0, 0, 1).Summary(); got != want {
+		t.Error(got)
 	}
 }
 
@@ -123,6 +124,30 @@ func TestQuantiles(t *testing.T) {
 		}
 		if got := c.Between(lo, hi); got.Cmp(sum) != 0 {
 			t.Fatalf("%d to %d of %v: %v; want %v", lo, hi, c.Cases, got, sum)
+		}
+	}
+}
+
+// The help of dice chances, and the doc of a distribution, name all figures.
+func TestFiguresAreDocumented(t *testing.T) {
+	figures := counts(0, 1, 1, 1).Figures()
+	if len(figures) < 2 {
+		t.Errorf("%v are all figures", figures)
+	}
+	for page, list := range map[string]struct{ begin, end string }{
+		"../../cmd/dice/main.go": {"const chancesNotes", "`\n\n"},
+		"../../distribution.go":  {"// String returns", "\nfunc"},
+	} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, part, _ := strings.Cut(string(text), list.begin)
+		part, _, _ = strings.Cut(part, list.end)
+		for _, f := range figures {
+			if !strings.Contains(part, f.Name) {
+				t.Errorf("%s does not name the %s", page, f.Name)
+			}
 		}
 	}
 }

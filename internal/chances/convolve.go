@@ -1,29 +1,6 @@
 package chances
 
-import (
-	"math/big"
-	"slices"
-)
-
-// lattices returns two spreads of whole values as polys, if these are not much longer.
-func lattices(s, t Spread) (a, b poly, found bool) {
-	polys := [2]poly{}
-	for i, s := range []Spread{s, t} {
-		fractional := slices.ContainsFunc(s.chances, func(item chance) bool { return item.D != 1 })
-		if len(s.chances) == 0 || fractional {
-			return a, b, false
-		}
-		low, high := int(s.chances[0].N), int(s.chances[len(s.chances)-1].N)
-		if high-low > 4*len(s.chances)+64 {
-			return a, b, false
-		}
-		polys[i].cover(low, high)
-		for _, item := range s.chances {
-			polys[i].c[int(item.N)-low] = item.cases
-		}
-	}
-	return polys[0], polys[1], true
-}
+import "math/big"
 
 // convolved returns the product of two polys with coefficients of at least 0, as that of
 // two numbers that have the coefficients as digits (Kronecker 1882).

@@ -32,6 +32,10 @@ func newCounter() *Counter {
 // have errors of their own.
 var errLarge = errors.New("too many totals, or too large numbers")
 
+// errShort is returned for too few explosions: more of them may do.
+var errShort = errors.New("its dice hardly reach the number that they are compared with; " +
+	"compare with a smaller one")
+
 // Spend takes the work of making a number of faces.
 func (c *Counter) Spend(faces int) { c.spend(16, faces) }
 

@@ -7,66 +7,83 @@ import (
 	"slices"
 )
 
-// keptOf counts the kept dice of a pool.
-func (c *Counter) keptOf(p *FacePool, explosions int) (counted, error) {
-	var kinds []diceKind
-	for i := range p.Kinds {
-		if p.Kinds[i].grows() {
-			return c.keptChains(p, explosions)
+var (
+	errMiddle = errors.New(
+		"dice that explode are dropped at both ends; drop at one end, or roll it")
+	errUnlike = errors.New("dice that are added to one die are kept beside dice that explode " +
+		"otherwise, or beside totals; keep dice of one kind, or roll it")
+)
+
+// kept counts the kept dice of a pool.
+func (c *Counter) kept(p *FacePool, explosions int) (Spread, error) {
+	if slices.ContainsFunc(p.Kinds, func(k DieKind) bool { return k.grows() }) {
+		return c.keptChains(p, explosions)
+	}
+	return c.keptDice(p)
+}
+
+// listed returns the least value that is beyond what is listed of some values, or
+// [math.MaxInt]. Where dice are counted, all that is beyond has one score.
+func (c *Counter) listed(p *FacePool) (limit int, err error) {
+	limit = math.MaxInt
+	for _, v := range p.Values {
+		if _, err := c.scored(p, v.Spread); err != nil {
+			return limit, err
 		}
-		f, err := c.fixed(p, &p.Kinds[i], explosions)
-		if err != nil {
-			return counted{}, err
+		switch {
+		case v.open.Sign() == 0:
+		case v.beyond.Lo.Infinite():
+			return limit, errBothEnds
+		case !p.Counts:
+			limit = min(limit, int(v.beyond.Lo.N))
 		}
-		kinds = append(kinds, f)
+	}
+	return limit, nil
+}
+
+// below returns the kind of dice with values below a limit; all others are beyond.
+func (k diceKind) below(limit int) diceKind {
+	if limit == math.MaxInt {
+		return k
+	}
+	all := k.faces
+	k.faces, k.beyond = nil, new(big.Int)
+	for _, f := range all {
+		if f.Value < limit {
+			k.faces = append(k.faces, f)
+		} else {
+			k.beyond.Add(k.beyond, f.Weight)
+		}
+	}
+	return k
+}
+
+// keptDice counts the kept ones of dice that do not explode.
+func (c *Counter) keptDice(p *FacePool) (Spread, error) {
+	limit, err := c.listed(p)
+	if err != nil {
+		return Spread{}, err
+	}
+	s, n := splitting{times: one(), den: one()}, 0
+	add := func(faces []Face, count int, cases *big.Int) {
+		n += count
+		s.kinds = append(s.kinds, diceKind{faces: faces, count: count}.below(limit))
+		c.spend(powered(cases, count) + multiplied(s.den, cases))
+		s.den.Mul(s.den, new(big.Int).Exp(cases, big.NewInt(int64(count)), nil))
+	}
+	for _, k := range p.Kinds {
+		add(k.First.Ends, k.Count, k.Cases)
 	}
 	for _, v := range p.Values {
-		f, err := p.valueKind(v)
-		if err != nil {
-			return counted{}, err
+		var faces []Face
+		for _, item := range v.chances {
+			faces = append(faces, Face{int(item.N), item.cases})
 		}
-		kinds = append(kinds, f)
+		if v.open.Sign() > 0 {
+			faces = append(faces, Face{int(v.beyond.Lo.N), v.open})
+		}
+		add(faces, v.Count, v.all)
 	}
-	return c.keptDice(p, kinds), nil
-}
-
-// cutOff moves the values above the least of the last ones to those beyond, so that all
-// of these are above all that are listed. It reports whether there are any.
-func cutOff(kinds []diceKind) (last int, open bool) {
-	for _, k := range kinds {
-		if k.beyond != nil && (!open || k.last < last) {
-			last, open = k.last, true
-		}
-	}
-	for i := range kinds {
-		if !open {
-			break
-		}
-		k := &kinds[i]
-		listed, beyond := k.faces, new(big.Int)
-		if k.beyond != nil {
-			beyond.Set(k.beyond)
-		}
-		k.faces = nil
-		for _, f := range listed {
-			if f.Value <= last {
-				k.faces = append(k.faces, f)
-			} else {
-				beyond.Add(beyond, f.Weight)
-			}
-		}
-		k.beyond = beyond
-	}
-	return last, open
-}
-
-// keptDice counts the kept dice of fixed numbers.
-func (c *Counter) keptDice(p *FacePool, kinds []diceKind) counted {
-	n := 0
-	for _, k := range kinds {
-		n += k.count
-	}
-	last, open := cutOff(kinds)
 	from, to := p.Kept.Places(n)
 	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one()}
 	if to == n {
@@ -74,24 +91,23 @@ func (c *Counter) keptDice(p *FacePool, kinds []diceKind) counted {
 	}
 	// To place the dice that are dropped, at one end, may be less work.
 	dropped, kept := n-(to-from), to-from
-	if !open && dropped > 0 && (from == 0 || to == n) && 40*dropped*n < kept*kept*kept {
+	if limit == math.MaxInt && dropped > 0 && (from == 0 || to == n) &&
+		40*dropped*n < kept*kept*kept {
 		place.places, place.first, place.others, place.downward = dropped, 0, 1, from == 0
 	}
-	low, high := p.scoreEnds(kinds)
+	low, high := scoreEnds(place.ordered(s.kinds))
 	if (high-low)*kept > maxWords/4 {
 		panic(stopped{})
 	}
-	made := counted{all: c.allCases(kinds)}
-	if len(kinds) > 1 && from > 0 && to < n {
-		made.poly = place.middle(kinds).trimmed()
-	} else {
-		place.count(one(), one(), kinds...)
-		made.poly = place.totals.trimmed()
+	beyond := ValueRange{}
+	if limit < math.MaxInt {
+		beyond = Above(limit + (kept-1)*low)
 	}
-	if open {
-		made.endAt(last + (kept-1)*low)
+	if len(s.kinds) > 1 && from > 0 && to < n {
+		return place.middle(s.kinds).spread(s.den, beyond), nil
 	}
-	return made
+	place.count(s)
+	return place.totals.spread(place.all, beyond), nil
 }
 
 // middle counts dice of several kinds that are dropped at both ends. Its state is how
@@ -151,31 +167,6 @@ func (p *placing) middle(kinds []diceKind) (totals poly) {
 	return totals
 }
 
-// scoreEnds returns the least and the greatest score of the faces that are listed.
-func (p *FacePool) scoreEnds(kinds []diceKind) (low, high int) {
-	low, high = math.MaxInt, math.MinInt
-	for _, k := range kinds {
-		for _, f := range k.faces {
-			low, high = min(low, p.Score(f.Value)), max(high, p.Score(f.Value))
-		}
-	}
-	return low, high
-}
-
-var (
-	errMiddle = errors.New(
-		"dice that explode are dropped at both ends; drop at one end, or roll it")
-	errUnlike = errors.New("dice that are added to one die are kept beside dice that explode " +
-		"otherwise, or beside totals; keep dice of one kind, or roll it")
-)
-
-// A splitting is one of the numbers of first dice of a kind that explode: its dice, and
-// in times/den of all cases.
-type splitting struct {
-	times, den *big.Int
-	kinds      []diceKind
-}
-
 // splittings returns all of them. The dice that explosions add are the same number for
 // first dice that are like them.
 func (k *DieKind) splittings() (list []splitting) {
@@ -203,50 +194,39 @@ func (k *DieKind) splittings() (list []splitting) {
 }
 
 // keptChains counts the kept dice of a pool that grows by explosions.
-func (c *Counter) keptChains(p *FacePool, explosions int) (counted, error) {
+func (c *Counter) keptChains(p *FacePool, explosions int) (Spread, error) {
 	k := p.Kept
+	switch {
+	case k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0:
+		return Spread{}, errMiddle
+	case len(p.Values) > 0:
+		return Spread{}, errUnlike
+	}
 	place := &placing{Counter: c, score: p.Score, places: k.Most, downward: !k.Lowest, all: one()}
 	if k.Most == 0 {
 		place.places, place.others, place.downward = k.Low+k.High, 1, k.Low == 0
 	}
-	if k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0 {
-		return counted{}, errMiddle
-	}
-	n, endless := 0, false
-	least, exploding := math.MaxInt, math.MaxInt // scores
-	all := []splitting{{one(), one(), nil}}
-	for i := range p.Kinds {
-		kind := &p.Kinds[i]
-		if kind.Joined {
-			return counted{}, errUnlike
-		}
+	all, n, exploding := []splitting{{one(), one(), nil}}, 0, math.MaxInt
+	for _, kind := range p.Kinds {
 		n += kind.Count
-		for _, f := range slices.Concat(kind.First.Ends, kind.Further.Ends, kind.Further.Explodes) {
-			least = min(least, p.Score(f.Value))
-		}
+		all = c.together(all, kind.splittings())
 		for _, f := range kind.Further.Explodes {
-			endless = endless || place.others > 0
 			exploding = min(exploding, p.Score(f.Value))
 		}
-		all = c.together(all, kind.splittings())
 	}
-	if len(p.Values) > 0 {
-		return counted{}, errUnlike
-	}
-	if endless && exploding <= 0 {
-		return counted{}, errBothEnds
-	}
-	if endless {
+	beyond := ValueRange{}
+	if place.others > 0 && exploding < math.MaxInt {
+		if exploding <= 0 {
+			return Spread{}, errBothEnds
+		}
+		least, _ := scoreEnds(place.ordered(all[0].kinds))
 		place.top = (n-place.places)*least + exploding*(explosions+1) - 1
+		beyond = Above(place.top + 1)
 	}
 	for _, s := range all {
-		place.count(s.times, s.den, s.kinds...)
+		place.count(s)
 	}
-	made := counted{poly: place.totals.trimmed(), all: place.all}
-	if endless {
-		made.endAt(place.top)
-	}
-	return made, nil
+	return place.totals.spread(place.all, beyond), nil
 }
 
 // together returns all pairs of two lists.

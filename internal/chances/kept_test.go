@@ -6,13 +6,34 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"example.com/dice/internal/dicetest/seed"
 )
 
 func face(value int) int { return value }
 
+// at returns the cases of a total.
+func (s Spread) at(total int) *big.Int {
+	for _, item := range s.chances {
+		if item.Rational == Whole(total) {
+			return item.cases
+		}
+	}
+	return zero
+}
+
+// total returns the cases that are listed.
+func (s Spread) total() *big.Int {
+	sum := new(big.Int)
+	for _, item := range s.chances {
+		sum.Add(sum, item.cases)
+	}
+	return sum
+}
+
 // like returns n dice whose faces explode in one way, if at all.
 func like(n int, d DieFaces, cases int64) DieKind {
-	return DieKind{Count: n, First: &d, Further: &d, Cases: big.NewInt(cases), Worth: face}
+	return DieKind{Count: n, First: &d, Further: &d, Cases: big.NewInt(cases)}
 }
 
 // die returns the faces from 1 to a number of sides, the highest of which explode.
@@ -31,7 +52,7 @@ func die(sides, explode int) (d DieFaces) {
 // The chances of kept dice are those of all rolls, one by one, whichever places are kept,
 // of how many kinds the dice are, and whatever their faces weigh and count.
 func TestKeptDiceAreTheirRolls(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(seed.Seed, 2))
 	for range 600 {
 		kinds := make([]DieKind, 1+rng.IntN(3))
 		n := 0
@@ -40,7 +61,9 @@ func TestKeptDiceAreTheirRolls(t *testing.T) {
 			n += kinds[i].Count
 			for _, value := range rng.Perm(9)[:1+rng.IntN(3)] {
 				list := &kinds[i].First.Ends
-				*list = append(*list, Face{value - 3, big.NewInt(1 + rng.Int64N(3))})
+				weight := big.NewInt(1 + rng.Int64N(3))
+				*list = append(*list, Face{value - 3, weight})
+				kinds[i].Cases.Add(kinds[i].Cases, weight)
 			}
 		}
 		kept := Kept{Low: rng.IntN(n), Lowest: rng.IntN(2) == 0}
@@ -62,7 +85,7 @@ func TestKeptDiceAreTheirRolls(t *testing.T) {
 			}
 			want[total] += cases
 		})
-		got, err := newCounter().keptOf(p, 0)
+		got, err := newCounter().kept(p, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,12 +124,12 @@ func TestKeptEitherWay(t *testing.T) {
 	for _, n := range []int{7, 30, 60} {
 		d := die(6, 0)
 		p := &FacePool{Kinds: []DieKind{like(n, d, 6)}, Score: face, Kept: Kept{Low: 2}}
-		dropped, err := newCounter().keptOf(p, 0) // two dice are placed
+		dropped, err := newCounter().kept(p, 0) // two dice are placed
 		if err != nil {
 			t.Fatal(err)
 		}
 		kept := &placing{Counter: newCounter(), score: face, places: n - 2, downward: true, all: one()}
-		kept.count(one(), one(), diceKind{faces: d.Ends, count: n})
+		kept.count(splitting{one(), one(), []diceKind{{faces: d.Ends, count: n}}})
 		for total := range 6 * n {
 			if kept.totals.at(total).Cmp(dropped.at(total)) != 0 {
 				t.Fatalf("%dd6: %d has %v and %v cases", n, total, kept.totals.at(total),
@@ -124,72 +147,78 @@ func TestListedChancesAreExact(t *testing.T) {
 		if i/648 > 0 { // totals below 0
 			kind.First.Ends[0].Value = -3
 		}
-		switch way := i / 3 % 4; way {
+		switch i / 3 % 4 {
 		case 1: // once
 			kind.Further = &DieFaces{Ends: slices.Concat(kind.First.Ends, kind.First.Explodes)}
-		case 2:
-			kind.Joined = true
 		case 3: // penetrating
 			kind.Further = &DieFaces{Explodes: []Face{{sides - 1, one()}}}
 			for _, f := range kind.First.Ends {
 				kind.Further.Ends = append(kind.Further.Ends, Face{f.Value - 1, one()})
 			}
 		}
-		p := &FacePool{Kinds: []DieKind{kind}, Score: face,
-			Settled: func(value int) bool { return false }}
+		p := &FacePool{Kinds: []DieKind{kind}, Score: face, Scores: sameRange}
 		p.Kept = []Kept{{}, {Most: 1}, {Most: 2}, {Most: 3}, {Most: 2, Lowest: true}, {Low: 1},
 			{High: 1}, {Low: 2}, {Low: 1, High: 1}}[i/12%9]
 		switch i / 108 % 3 {
 		case 1:
 			p.Score = func(value int) int { return max(value, 2) }
+			p.Scores = func(r ValueRange) ValueRange { return Over(Max, r, Point(Whole(2))) }
 		case 2:
 			p.Counts = true
 			p.Score = func(value int) int { return min(value/2, 1) }
-			p.Settled = func(value int) bool { return value >= 2 }
+			p.Scores = func(r ValueRange) ValueRange {
+				half := Over(Divide, r, Point(Whole(2)))
+				return Over(Min, Over(Floor, half, half), Point(Whole(1)))
+			}
 		}
 		if i/324%2 > 0 { // beside dice of another kind, with a value that is beyond the first sums
 			p.Kinds = append(p.Kinds, like(1, DieFaces{Ends: []Face{{-4, one()}, {40, one()}}}, 2))
 		}
-		checkListed(t, fmt.Sprintf("d%d, chain %d, %+v, score %d", sides, i/3%4, p.Kept, i/108), p)
+		joined := i/3%4 == 2
+		name := fmt.Sprintf("d%d, chain %d, %+v, score %d", sides, i/3%4, p.Kept, i/108)
+		checkListed(t, name, func(c *Counter, explosions int) (Spread, error) {
+			if !joined {
+				return c.Pool(p, explosions)
+			}
+			die, others := p.Kinds[0], *p // each comes to the sum of its faces
+			die.Count = 1
+			sums, err := c.Pool(&FacePool{Kinds: []DieKind{die}, Score: face}, explosions)
+			others.Kinds, others.Values = p.Kinds[1:], []PoolValue{{3, sums}}
+			if err != nil {
+				return sums, err
+			}
+			return c.Pool(&others, explosions)
+		})
 	}
 }
 
-// countedOf counts a pool, also one of one kind that is not joined to others by a
-// convolution.
-func countedOf(p *FacePool, explosions int) (counted, error) {
-	c := newCounter()
-	if p.Kept != (Kept{}) {
-		return c.keptOf(p, explosions)
-	}
-	s, err := c.Pool(p, explosions)
-	made := counted{all: s.all, endless: err == nil && s.open.Sign() > 0}
-	for _, item := range s.chances {
-		if !made.endless || item.Compare(s.beyond.Lo) < 0 {
-			made.add(constant(item.cases), int(item.N), one())
-		}
-	}
-	return made, err
-}
+func sameRange(r ValueRange) ValueRange { return r }
 
-func checkListed(t *testing.T, name string, p *FacePool) {
-	few, err1 := countedOf(p, 5)
-	more, err2 := countedOf(p, 20)
+func checkListed(
+	t *testing.T, name string, node func(c *Counter, explosions int) (Spread, error),
+) {
+	few, err1 := newCounter().results(node, 5)
+	more, err2 := newCounter().results(node, 20)
 	if fmt.Sprint(err1) != fmt.Sprint(err2) {
 		t.Errorf("%s: %v; %v", name, err1, err2)
 	}
 	if err1 != nil || err2 != nil {
 		return
 	}
-	for i, cases := range few.c {
-		p := new(big.Rat).SetFrac(cases, few.all)
-		exact := new(big.Rat).SetFrac(more.at(few.low+i), more.all)
+	sum := new(big.Int).Set(few.Open)
+	for i, cases := range few.Cases {
+		sum.Add(sum, cases)
+		p, exact := new(big.Rat).SetFrac(cases, few.All), new(big.Rat)
+		if at, found := slices.BinarySearch(more.Results, few.Results[i]); found {
+			exact.SetFrac(more.Cases[at], more.All)
+		}
 		if p.Cmp(exact) != 0 {
-			t.Errorf("%s: %d has %v, and with more explosions %v", name, few.low+i, p, exact)
+			t.Errorf("%s: %d has %v, and with more explosions %v", name, few.Results[i], p, exact)
 			return
 		}
 	}
-	if few.total().Cmp(few.all) > 0 || !few.endless && few.total().Cmp(few.all) != 0 {
-		t.Errorf("%s: %v of %v cases are listed", name, few.total(), few.all)
+	if sum.Cmp(few.All) != 0 {
+		t.Errorf("%s: %v of %v cases are listed or open", name, sum, few.All)
 	}
 }
 

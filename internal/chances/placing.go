@@ -10,13 +10,19 @@ import (
 // endless, the dice that explosions add to a number of chains.
 type diceKind struct {
 	faces  []Face
-	count  int      // of dice, or of chains
-	cases  *big.Int // of an endless die; nil for dice of a fixed number
-	beyond *big.Int // the weight of values above the last; nil if all are listed
-	last   int
+	count  int      // how many dice, or chains
+	cases  *big.Int // the weight of an endless die; nil for a fixed number of dice
+	beyond *big.Int // the weight of values above all that are listed; nil if there are none
 
 	rest   poly   // the faces that have no place yet, with their scores if these count
 	placed []poly // the totals of i dice that have places
+}
+
+// A splitting is one of the numbers of first dice of a kind that explode: its dice, and
+// in times/den of all cases.
+type splitting struct {
+	times, den *big.Int
+	kinds      []diceKind
 }
 
 // A placedFace is faces of one score and kind that follow each other in the order of
@@ -41,9 +47,9 @@ type placing struct {
 	first    int  // the dice in the places before it are dropped, too
 	downward bool // the highest dice come first
 	others   int  // times that a die without a place counts: 1 if those in the places are dropped
-	top      int  // of totals, if endless dice are kept
+	top      int  // the greatest total that is counted, if endless dice are kept
 
-	totals poly // of all that was counted
+	totals poly // what was counted so far, in all cases
 	all    *big.Int
 }
 
@@ -52,9 +58,10 @@ func (p *placing) left(filled int) int {
 	return (1 - 2*p.others) * (p.places - max(p.first, filled))
 }
 
-// count adds times/den of the cases of dice. Those beyond all values, if there are any,
-// come last; where the highest come first, they are missing.
-func (p *placing) count(times, den *big.Int, kinds ...diceKind) {
+// count adds the cases of dice. Those beyond all values, if there are any, come last;
+// where the highest come first, they are missing.
+func (p *placing) count(s splitting) {
+	kinds := s.kinds
 	faces := p.ordered(kinds)
 	far := p.begin(kinds, faces)
 	for i := range len(faces) + 1 {
@@ -72,7 +79,7 @@ func (p *placing) count(times, den *big.Int, kinds ...diceKind) {
 				parts = append(parts, multiple{at.poly, shift, new(big.Int).Neg(at.factor)})
 			}
 		}
-		p.add(p.sum(parts), times, under.Mul(under, den))
+		p.add(p.sum(parts), s.times, under.Mul(under, s.den))
 		p.memory.Refill(memory) // all but the sum is dropped
 		if i < len(faces) {
 			p.place(&kinds[faces[i].kind], faces[i])
@@ -83,10 +90,8 @@ func (p *placing) count(times, den *big.Int, kinds ...diceKind) {
 // begin starts with dice none of which has a place, makes room for their totals, and
 // returns the highest of these.
 func (p *placing) begin(kinds []diceKind, faces []placedFace) (far int) {
-	low, high := 0, 0
-	for _, f := range faces {
-		low, high = min(low, f.score), max(high, f.score)
-	}
+	low, high := scoreEnds(faces)
+	low, high = min(low, 0), max(high, 0)
 	if most := p.left(0); most > 0 && len(p.totals.c) == 0 {
 		p.hold(4*most, high-low+1)
 		p.totals.cover(most*low, most*high) // at once, since it grows at its low end
@@ -203,7 +208,7 @@ func (p *placing) filled(kinds []diceKind, far int) (cases []multiple, den *big.
 				p.spend(multiplied(short.factor, long.factor))
 				factor, shift := new(big.Int).Mul(short.factor, long.factor), 0
 				if terms := short.terms(); len(terms) == 1 {
-					shift = int(terms[0].N)
+					shift = terms[0].exponent
 					factor.Mul(factor, terms[0].cases)
 				} else {
 					long.poly = p.times(short.poly, long.poly)
@@ -286,12 +291,11 @@ func (p *placing) ordered(kinds []diceKind) (list []placedFace) {
 	return merged
 }
 
-// fullPower returns the power of a poly, with all of its terms.
-func (c *Counter) fullPower(p poly, n int) poly {
-	c.spend(4 * (len(p.c) + 1))
-	p = p.trimmed()
-	if n == 1 {
-		return p
+// scoreEnds returns the least and the greatest score of faces.
+func scoreEnds(faces []placedFace) (low, high int) {
+	low, high = math.MaxInt, math.MinInt
+	for _, f := range faces {
+		low, high = min(low, f.score), max(high, f.score)
 	}
-	return c.quotient(p, n, constant(one()), n, n*(len(p.c)-1), one())
+	return low, high
 }

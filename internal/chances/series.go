@@ -82,15 +82,6 @@ func (p poly) mirrored() poly {
 	return poly{-(p.low + len(c) - 1), c}
 }
 
-// total returns the sum of all coefficients.
-func (p poly) total() *big.Int {
-	sum := new(big.Int)
-	for _, c := range p.c {
-		sum.Add(sum, c)
-	}
-	return sum
-}
-
 // largest returns the largest coefficient.
 func largest(p poly) *big.Int {
 	most := zero
@@ -105,12 +96,17 @@ func largest(p poly) *big.Int {
 // constant returns a number as a poly.
 func constant(n *big.Int) poly { return poly{0, []*big.Int{n}} }
 
-// terms returns the coefficients that are not 0, with their exponents.
-func (p poly) terms() []chance {
-	list := make([]chance, 0, len(p.c))
+// A term is a coefficient that is not 0, with its exponent.
+type term struct {
+	exponent int
+	cases    *big.Int
+}
+
+func (p poly) terms() []term {
+	list := make([]term, 0, len(p.c))
 	for i, c := range p.c {
 		if c.Sign() != 0 {
-			list = append(list, chance{Whole(p.low + i), c})
+			list = append(list, term{p.low + i, c})
 		}
 	}
 	return list
@@ -131,7 +127,7 @@ func (c *Counter) times(p, q poly) poly {
 	var cases big.Int
 	for _, a := range short {
 		for _, b := range long {
-			at := product.c[int(a.N+b.N)-product.low]
+			at := product.c[a.exponent+b.exponent-product.low]
 			at.Add(at, cases.Mul(a.cases, b.cases))
 		}
 	}
@@ -212,4 +208,14 @@ func (c *Counter) logarithm(num poly, a int, den poly, b int) (both, change poly
 		num, den = c.times(num, step), c.times(den, step)
 	}
 	return both, change
+}
+
+// fullPower returns the power of a poly, with all of its terms.
+func (c *Counter) fullPower(p poly, n int) poly {
+	c.spend(4 * (len(p.c) + 1))
+	p = p.trimmed()
+	if n == 1 {
+		return p
+	}
+	return c.quotient(p, n, constant(one()), n, n*(len(p.c)-1), one())
 }

@@ -23,6 +23,27 @@ type Spread struct {
 // Number returns the spread of a fixed number.
 func Number(n int) Spread { return Spread{[]chance{{Whole(n), one()}}, one(), zero, ValueRange{}} }
 
+// spread returns the spread of a poly. The cases of all that it lacks are beyond it, and
+// so are those that it has there; an empty beyond lacks none.
+func (p poly) spread(all *big.Int, beyond ValueRange) Spread {
+	s := Spread{make([]chance, 0, len(p.c)), all, zero, beyond}
+	lacks, listed := beyond != ValueRange{}, new(big.Int)
+	for _, t := range p.terms() {
+		value := Whole(t.exponent)
+		if lacks && beyond.Has(value) {
+			continue
+		}
+		if lacks {
+			listed.Add(listed, t.cases)
+		}
+		s.chances = append(s.chances, chance{value, t.cases})
+	}
+	if lacks {
+		s.open = listed.Sub(all, listed)
+	}
+	return s
+}
+
 // A collector adds up cases by value.
 type collector struct {
 	Spread
@@ -61,31 +82,47 @@ func (c *collector) spreadOf(all *big.Int) Spread {
 
 // Unary does an operation on one spread.
 func (c *Counter) Unary(op Op, s Spread) Spread {
-	return c.Mapped(s,
-		func(v Rational) Rational { return Apply(op, v, v) },
-		func(r ValueRange) ValueRange { return Over(op, r, r) })
+	return c.Mapped(s, func(r ValueRange) ValueRange { return Over(op, r, r) })
 }
 
-// Mapped returns a spread of which each value is replaced by that of f, and the open rest
-// by the range that g makes of it.
-func (c *Counter) Mapped(
-	s Spread, f func(Rational) Rational, g func(ValueRange) ValueRange,
-) Spread {
+// Mapped returns a spread of which each value, and the range of the open rest, is
+// replaced by what f makes of it.
+func (c *Counter) Mapped(s Spread, f func(ValueRange) ValueRange) Spread {
 	c.spend(len(s.chances))
 	changed := slices.ContainsFunc(s.chances, func(item chance) bool {
-		return f(item.Rational) != item.Rational
+		return f(Point(item.Rational)).Lo != item.Rational
 	})
-	if !changed && (s.open.Sign() == 0 || g(s.beyond) == s.beyond) {
+	if !changed && (s.open.Sign() == 0 || f(s.beyond) == s.beyond) {
 		return s
 	}
 	made := &collector{Spread{open: zero}, map[Rational]*big.Int{}}
 	for _, item := range s.chances {
-		made.add(f(item.Rational), item.cases)
+		made.add(f(Point(item.Rational)).Lo, item.cases)
 	}
 	if s.open.Sign() > 0 {
-		made.addSpan(g(s.beyond), s.open)
+		made.addSpan(f(s.beyond), s.open)
 	}
 	return made.spreadOf(s.all)
+}
+
+// lattices returns two spreads of whole values as polys, if these are not much longer.
+func lattices(s, t Spread) (a, b poly, found bool) {
+	polys := [2]poly{}
+	for i, s := range []Spread{s, t} {
+		fractional := slices.ContainsFunc(s.chances, func(item chance) bool { return item.D != 1 })
+		if len(s.chances) == 0 || fractional {
+			return a, b, false
+		}
+		low, high := int(s.chances[0].N), int(s.chances[len(s.chances)-1].N)
+		if high-low > 4*len(s.chances)+64 {
+			return a, b, false
+		}
+		polys[i].cover(low, high)
+		for _, item := range s.chances {
+			polys[i].c[int(item.N)-low] = item.cases
+		}
+	}
+	return polys[0], polys[1], true
 }
 
 // Binary does an operation on two spreads, which are independent.
@@ -97,7 +134,7 @@ func (c *Counter) Binary(op Op, s, t Spread) Spread {
 	all := new(big.Int).Mul(s.all, t.all)
 	made := &collector{Spread{open: zero}, map[Rational]*big.Int{}}
 	if a, b, found := lattices(s, t); found && op == Add {
-		made.chances = c.convolved(a, b).terms()
+		made.chances = c.convolved(a, b).spread(all, ValueRange{}).chances
 	} else {
 		c.spend(len(s.chances), len(t.chances), 24+2*multiplied(s.all, t.all))
 		var product big.Int

@@ -142,6 +142,9 @@ func hull(a, b ValueRange) ValueRange {
 // does not hold 0.
 func Over(op Op, a, b ValueRange) ValueRange {
 	s := Point(Apply(op, a.Lo, b.Lo))
+	if a.Lo == a.Hi && b.Lo == b.Hi {
+		return s
+	}
 	for _, ends := range [][2]Rational{{a.Lo, b.Hi}, {a.Hi, b.Lo}, {a.Hi, b.Hi}} {
 		s = hull(s, Point(Apply(op, ends[0], ends[1])))
 	}

@@ -21,6 +21,7 @@ import (
 	"text/tabwriter"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/words"
 )
 
 // A Tool is a program of the command line.
@@ -80,12 +81,12 @@ func (t *Tool) instead(name string, rest []string) string {
 	for _, c := range t.Commands {
 		names = append(names, c.Name)
 	}
-	meant := notation.Nearest(strings.TrimLeft(name, "-"), append(names, "help", "version"))
+	meant := words.Nearest(strings.TrimLeft(name, "-"), append(names, "help", "version"))
 	if meant == "" && strings.HasPrefix(name, "-") {
 		return fmt.Sprintf("a command comes before flags: %s", strings.Join(names, ", "))
 	}
 	if meant != "" {
-		return "did you mean: " + notation.Line(append([]string{t.Name, meant}, rest...)...)
+		return "did you mean: " + Line(append([]string{t.Name, meant}, rest...)...)
 	}
 	return fmt.Sprintf("'%s help' lists them", t.Name)
 }
@@ -203,11 +204,11 @@ func (c *Call) wrongFlag(arg string, err error) error {
 	}
 	if _, err := notation.ParseExpr(arg); err == nil {
 		return Misuse("%q is taken for a flag; write -- in front of it: %s", arg,
-			notation.Line(c.Tool, c.Name, "--", arg))
+			Line(c.Tool, c.Name, "--", arg))
 	}
 	var names []string
 	c.Flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-	if meant := notation.Nearest(name, names); meant != "" {
+	if meant := words.Nearest(name, names); meant != "" {
 		return Misuse("there is no flag -%s; did you mean -%s?", name, meant)
 	}
 	return Misuse("there is no flag -%s; the flags are -%s", name, strings.Join(names, ", -"))

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
 )
 
 // Whole returns a parser for a whole number, whose error suggests what to write: the
@@ -37,3 +39,18 @@ func Sides(die string) (int, error) {
 	n, err := notation.Die(die)
 	return n, Misused(err)
 }
+
+// Line returns a call of a program as a person types it, with quotes where shells need
+// them.
+func Line(args ...string) string {
+	var typed []string
+	for _, arg := range args {
+		if !plainForm.MatchString(arg) {
+			arg = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+		}
+		typed = append(typed, arg)
+	}
+	return strings.Join(typed, " ")
+}
+
+var plainForm = pattern.New(`^[-+:,./=%@_0-9A-Za-z]+$`)

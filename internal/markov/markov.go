@@ -68,8 +68,8 @@ func Visits(arcs [][]Arc) ([]*big.Rat, error) {
 
 type solver struct {
 	arcs   [][]Arc
-	circle []int      // of each state
-	visits []*big.Rat // of states in circles that are not solved: arrivals so far
+	circle []int      // the number of the circle of each state
+	visits []*big.Rat // visits of each state; in circles to be solved, arrivals so far
 	work   int
 }
 

@@ -15,8 +15,44 @@ func (e *Expression) Bounds() (lo, hi int, finite bool) {
 	if e.Compared != nil {
 		s = e.answers(s)
 	}
-	lo, hi = integers(s)
-	return lo, hi, lo > math.MinInt && hi < math.MaxInt
+	ends := integers(s)
+	return ends.low, ends.high, ends.low > math.MinInt && ends.high < math.MaxInt
+}
+
+// answers returns the answers, 1 or 0, of a range of whole totals.
+func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
+	some, all := e.Compared.matching([]numberRange{integers(s)})
+	switch {
+	case all:
+		return chances.Between(1, 1)
+	case !some:
+		return chances.Between(0, 0)
+	}
+	return chances.Between(0, 1)
+}
+
+// integers returns the ends of a range of integers, or [math.MinInt] and [math.MaxInt].
+func integers(s chances.ValueRange) numberRange {
+	ends := allNumbers
+	if !s.Lo.Infinite() {
+		ends.low = int(s.Lo.N)
+	}
+	if !s.Hi.Infinite() {
+		ends.high = int(s.Hi.N)
+	}
+	return ends
+}
+
+// values returns the range, which is infinite at [math.MinInt] and [math.MaxInt].
+func (r numberRange) values() chances.ValueRange {
+	s := chances.Between(r.low, r.high)
+	if r.low == math.MinInt {
+		s.Lo = chances.Rational{N: -1}
+	}
+	if r.high == math.MaxInt {
+		s.Hi = chances.Rational{N: 1}
+	}
+	return s
 }
 
 // A size bounds the values of a node: the largest numerator and denominator, as they are
@@ -92,11 +128,20 @@ func combined(op chances.Op, a, b size) size {
 // bounds returns the range and the size of a pool's totals. Those of dice that are
 // rerolled once, or explode, or are both chosen and counted, may lie more closely.
 func (p *PoolTerm) bounds() (s chances.ValueRange, z size, hint string) {
+	if p.Digits {
+		least := 0 // 11 of d66
+		for range p.Count() {
+			least = 10*least + 1
+		}
+		return chances.Between(least, 6*least), size{float64(6 * least), 1}, ""
+	}
 	var list []worthRange
 	z.den = 1
 	for _, d := range p.Dice {
-		z.num += float64(d.Count) * float64(d.Law.longest) * float64(d.largest())
-		list = append(list, p.worths(d))
+		z.num += float64(d.Count) * float64(d.Law.longest) * float64(d.Law.largest())
+		w := worthRange{count: d.Count, adds: d.Law.leads(Adds), endless: d.Law.endless()}
+		w.numberRange = p.scoresOf(d.Law.worths()...)
+		list = append(list, w)
 	}
 	for _, n := range p.Entries {
 		t, next, hint := n.bounds()
@@ -104,9 +149,8 @@ func (p *PoolTerm) bounds() (s chances.ValueRange, z size, hint string) {
 			return t, next, hint
 		}
 		z.num += combined(chances.Floor, next, next).num
-		w := worthRange{count: 1}
-		w.low, w.high = p.scoresOf(integers(chances.Over(chances.Floor, t, t)))
-		list = append(list, w)
+		of := integers(chances.Over(chances.Floor, t, t))
+		list = append(list, worthRange{count: 1, numberRange: p.scoresOf(of)})
 	}
 	if z.num > math.MaxInt {
 		return s, z, tooLarge
@@ -117,65 +161,44 @@ func (p *PoolTerm) bounds() (s chances.ValueRange, z size, hint string) {
 // A worthRange is a number of dice, and the least and the greatest that each adds to a
 // total: [math.MinInt] and [math.MaxInt] if there is none.
 type worthRange struct {
-	count, low, high int
-	adds, endless    bool // explosions add as many dice, or more without end
+	count int
+	numberRange
+	adds, endless bool // explosions add as many dice, or more without end
 }
 
-// worths returns what like dice add.
-func (p *PoolTerm) worths(d *LikeDice) worthRange {
-	l := &d.Law
-	w := worthRange{d.Count, math.MaxInt, math.MinInt, l.leads(Adds), l.endless()}
-	for i := range l.States {
-		s := &l.States[i]
-		for _, span := range s.Spans {
-			if span.Then == Instead {
-				continue
+// scoresOf returns the least and the greatest score of the values in a list.
+func (p *PoolTerm) scoresOf(list ...numberRange) (scores numberRange) {
+	scores = numberRange{math.MaxInt, math.MinInt}
+	for _, of := range list {
+		values := []int{of.low, of.high}
+		for _, c := range []*Condition{p.Success, p.Failure} {
+			if c != nil { // a score may change
+				values = append(values, c.low, c.high+1)
 			}
-			least, most := s.counts(span.Low), s.counts(span.High)
-			if l.leads(Grows) { // a sum
-				most = math.MaxInt
-				if least < 0 {
-					least = math.MinInt
-				}
+		}
+		for _, value := range values {
+			if of.low <= value && value <= of.high {
+				scores.low = min(scores.low, p.Score(value))
+				scores.high = max(scores.high, p.Score(value))
 			}
-			low, high := p.scoresOf(l.worth(least), l.worth(most))
-			w.low, w.high = min(w.low, low), max(w.high, high)
 		}
 	}
-	return w
-}
-
-// scoresOf returns the least and the greatest score of the values from low to high.
-func (p *PoolTerm) scoresOf(low, high int) (least, most int) {
-	if p.Success == nil {
-		return low, high
-	}
-	least, most = 1, -1
-	values := []int{low, high, p.Success.low, p.Success.high + 1}
-	if p.Failure != nil {
-		values = append(values, p.Failure.low, p.Failure.high+1)
-	}
-	for _, value := range values {
-		if low <= value && value <= high {
-			least, most = min(least, p.Score(value)), max(most, p.Score(value))
-		}
-	}
-	return least, most
+	return scores
 }
 
 // totals returns a range that holds all totals of a pool.
 func (p *PoolTerm) totals(list []worthRange) chances.ValueRange {
-	low, high := p.sums(list)
-	s := chances.Between(low, high)
+	var all numberRange
+	all.low, all.high = p.sums(list)
 	for _, w := range list {
 		if w.low == math.MinInt || w.endless && w.low < 0 {
-			s.Lo = chances.Rational{N: -1}
+			all.low = math.MinInt
 		}
 		if w.high == math.MaxInt || w.endless {
-			s.Hi = chances.Rational{N: 1}
+			all.high = math.MaxInt
 		}
 	}
-	return s
+	return all.values()
 }
 
 // sums returns the least and the greatest total of values of which some are kept. Of
@@ -212,19 +235,14 @@ func (p *PoolTerm) sums(list []worthRange) (low, high int) {
 	return low, high
 }
 
-// largest returns the largest number among the faces of the dice and their limits.
-func (d *LikeDice) largest() int {
-	n := max(d.Sides, d.Face(d.Sides), -d.Face(1))
-	within := []Limits{d.Law.Within}
-	for _, s := range d.Law.States {
-		within = append(within, s.Within)
-	}
-	for _, l := range within {
-		for _, limit := range []int{l.Least, l.Most} {
-			if limit != math.MinInt && limit != math.MaxInt {
-				n = max(n, limit, -limit)
-			}
-		}
+// largest returns the largest number that one roll counts as, without its sign, or that
+// limits the sum of several.
+func (l *Law) largest() int {
+	n := max(l.worth(0), -l.worth(0))
+	for i := range l.States {
+		s := &l.States[i]
+		low, high := s.counts(s.Spans[0].Low), s.counts(s.Spans[len(s.Spans)-1].High)
+		n = max(n, high, -low)
 	}
 	return n
 }

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"math"
 	"math/big"
 
 	"example.com/dice/internal/chances"
@@ -21,9 +20,7 @@ func (e *Expression) spread(c *chances.Counter, explosions int) (chances.Spread,
 	}
 	s = c.Unary(chances.Floor, s)
 	if e.Compared != nil {
-		s = c.Mapped(s, func(v chances.Rational) chances.Rational {
-			return e.answers(chances.Point(v)).Lo
-		}, e.answers)
+		s = c.Mapped(s, e.answers)
 	}
 	return s, nil
 }
@@ -53,66 +50,74 @@ func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err
 	return s, nil
 }
 
-// answers returns the answers, 1 or 0, of a range of whole totals.
-func (e *Expression) answers(s chances.ValueRange) chances.ValueRange {
-	lo, hi := integers(s)
-	switch {
-	case e.Compared.low <= lo && hi <= e.Compared.high:
-		return chances.Between(1, 1)
-	case hi < e.Compared.low || e.Compared.high < lo:
-		return chances.Between(0, 0)
-	}
-	return chances.Between(0, 1)
-}
-
-// integers returns the ends of a range of integers, or [math.MinInt] and [math.MaxInt].
-func integers(s chances.ValueRange) (lo, hi int) {
-	lo, hi = math.MinInt, math.MaxInt
-	if !s.Lo.Infinite() {
-		lo = int(s.Lo.N)
-	}
-	if !s.Hi.Infinite() {
-		hi = int(s.Hi.N)
-	}
-	return lo, hi
-}
-
 // spread counts a pool.
 func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, error) {
+	if p.Digits {
+		return p.digits(c, explosions)
+	}
 	made := &chances.FacePool{Kept: p.Kept, Counts: p.Success != nil, Score: p.Score,
-		Settled: p.settled}
-	limits := made.Counts || p.Keeps()
+		Scores: func(r chances.ValueRange) chances.ValueRange {
+			return p.scoresOf(integers(r)).values()
+		}}
 	for _, d := range p.Dice {
-		for _, s := range d.Law.States {
-			for _, span := range s.Spans {
-				if span.Then != Instead {
-					c.Spend(span.High - span.Low + 1)
-				}
-			}
+		grows := d.Law.leads(Grows)
+		if !grows || !made.Counts && !p.Keeps() && d.Law.Within == allNumbers {
+			made.Kinds = append(made.Kinds, d.kind(c, d.Law.worth))
+			continue
 		}
-		made.Kinds = append(made.Kinds, d.kind(limits))
+		sums, err := d.sums(c, explosions)
+		if err != nil {
+			return sums, err
+		}
+		made.Values = append(made.Values, chances.PoolValue{Count: d.Count, Spread: sums})
 	}
 	for _, n := range p.Entries {
 		s, err := n.spread(c, explosions)
 		if err != nil {
 			return s, err
 		}
-		made.Values = append(made.Values, c.Unary(chances.Floor, s))
+		s = c.Unary(chances.Floor, s)
+		made.Values = append(made.Values, chances.PoolValue{Count: 1, Spread: s})
 	}
 	return c.Pool(made, explosions)
 }
 
-// kind returns like dice as they are counted. Joined dice add up to the same total as
-// others, unless there are limits to the sums of some of them.
-func (d *LikeDice) kind(limits bool) chances.DieKind {
+// digits counts the dice of a pool as the digits of a number.
+func (p *PoolTerm) digits(c *chances.Counter, explosions int) (s chances.Spread, err error) {
+	die := *p.Dice[0]
+	die.Count = 1
+	digit, err := (&PoolTerm{Dice: []*LikeDice{&die}}).spread(c, explosions)
+	if err != nil {
+		return s, err
+	}
+	s = chances.Number(0)
+	for range p.Count() {
+		s = c.Binary(chances.Add, c.Binary(chances.Multiply, s, chances.Number(10)), digit)
+	}
+	return s, nil
+}
+
+// sums counts what one of like dice comes to, to which further faces are added.
+func (d *LikeDice) sums(c *chances.Counter, explosions int) (chances.Spread, error) {
+	same := func(n int) int { return n }
+	die := d.kind(c, same)
+	die.Count = 1
+	s, err := c.Pool(&chances.FacePool{Kinds: []chances.DieKind{die}, Score: same}, explosions)
+	if within := d.Law.Within; err == nil && within != allNumbers {
+		s = c.Binary(chances.Max, s, chances.Number(within.low))
+		s = c.Binary(chances.Min, s, chances.Number(within.high))
+	}
+	return s, err
+}
+
+// kind returns like dice as they are counted, of which each face has a worth.
+func (d *LikeDice) kind(c *chances.Counter, worth func(int) int) chances.DieKind {
 	l := &d.Law
-	k := chances.DieKind{Count: d.Count, Worth: l.worth,
-		Joined: l.leads(Grows) && (limits || l.Within != noLimits)}
+	k := chances.DieKind{Count: d.Count, Cases: big.NewInt(1)}
 	starts := []int{0}
 	if next, found := l.further(0); found && next > 0 {
 		starts = append(starts, next)
 	}
-	k.Cases = big.NewInt(1)
 	var weights [][]*big.Rat
 	for i, start := range starts {
 		weights = append(weights, l.weights(start))
@@ -123,23 +128,24 @@ func (d *LikeDice) kind(limits bool) chances.DieKind {
 			}
 		}
 	}
-	k.First = d.faces(weights[0], k.Cases, k.Joined)
+	k.First = l.faces(c, weights[0], k.Cases, worth)
 	k.Further = k.First
 	if len(starts) > 1 {
-		k.Further = d.faces(weights[1], k.Cases, k.Joined)
+		k.Further = l.faces(c, weights[1], k.Cases, worth)
 	}
 	return k
 }
 
 // faces returns the faces of a die whose sides have weights, each with what it counts as.
-// Of joined dice only the sum counts.
-func (d *LikeDice) faces(weights []*big.Rat, cases *big.Int, joined bool) *chances.DieFaces {
+func (l *Law) faces(
+	c *chances.Counter, weights []*big.Rat, cases *big.Int, worth func(int) int,
+) *chances.DieFaces {
 	made := &chances.DieFaces{}
 	for i, w := range weights {
 		if w == nil {
 			continue
 		}
-		state := &d.Law.States[i]
+		state := &l.States[i]
 		side := new(big.Int).Mul(w.Num(), new(big.Int).Quo(cases, w.Denom()))
 		for _, span := range state.Spans {
 			list := &made.Explodes
@@ -149,21 +155,12 @@ func (d *LikeDice) faces(weights []*big.Rat, cases *big.Int, joined bool) *chanc
 			case Stays:
 				list = &made.Ends
 			}
+			c.Spend(span.High - span.Low + 1)
 			weight := new(big.Int).Mul(side, big.NewInt(int64(span.Times)))
 			for face := span.Low; face <= span.High; face++ {
-				value := state.counts(face)
-				if !joined {
-					value = d.Law.worth(value)
-				}
-				*list = append(*list, chances.Face{Value: value, Weight: weight})
+				*list = append(*list, chances.Face{Value: worth(state.counts(face)), Weight: weight})
 			}
 		}
 	}
 	return made
-}
-
-// settled reports whether all values from one on have the same score.
-func (p *PoolTerm) settled(value int) bool {
-	passed := func(c *Condition) bool { return c == nil || value > c.number }
-	return p.Success != nil && passed(p.Success) && passed(p.Failure)
 }

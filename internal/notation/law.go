@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"sort"
 )
 
 // A Law says what a die does, roll by roll, until it stays. The modifiers make it when a
@@ -14,28 +15,23 @@ import (
 // again instead, in the second state; 2 to 5 stay; 6 stays, and another die follows in
 // the first state. The second state is the same, but that 1 stays.
 type Law struct {
-	States []State // the first is that of a first roll; rerolls lead to the same or a later one
-	Within Limits  // of what a die counts as
+	States []State     // the first is that of a first roll; rerolls lead to the same or a later one
+	Within numberRange // what a die counts as; numbers below or above it count as its ends
 
-	longest int     // more dice in a chain of explosions, and
-	rerolls int     // more rerolls in a row, come with probability below 2^-128
-	rolls   float64 // of a die on average, with those that follow
+	// A fair die has a longer chain of explosions, or more rerolls in a row, with
+	// probability below 2^-128.
+	longest, rerolls int
+
+	rolls float64 // how often a die, with those that follow it, is rolled on average
 }
 
-// A State is one of the rolls of a die. A face counts as itself, within limits, plus a
-// number.
+// A State is one of the rolls of a die. A face counts as itself, or an end of a range,
+// plus a number.
 type State struct {
-	Spans  []Span // of all faces, ascending
-	Within Limits
+	Spans  []Span // they have all faces, ascending
+	Within numberRange
 	Plus   int
 }
-
-// Limits are what lower and higher numbers count as.
-type Limits struct{ Least, Most int }
-
-var noLimits = Limits{math.MinInt, math.MaxInt}
-
-func (l Limits) clamp(n int) int { return min(max(n, l.Least), l.Most) }
 
 // A Span is faces from Low to High that do the same. Some sides may show one face.
 type Span struct {
@@ -63,21 +59,15 @@ func (s Span) sides() int { return (s.High - s.Low + 1) * s.Times }
 // counts returns what a face counts as.
 func (s *State) counts(face int) int { return s.Within.clamp(face) + s.Plus }
 
-// worth returns what a die counts as whose face, or the sum of its faces, counts as a
-// number.
+// worth returns what a die counts as if its face, or the sum of its faces, is a number.
 func (l *Law) worth(sum int) int { return l.Within.clamp(sum) }
-
-// plainLaw returns the law of a die without modifiers.
-func plainLaw(spans ...Span) Law {
-	return Law{States: []State{{Spans: spans, Within: noLimits}}, Within: noLimits}
-}
 
 // A Course is how far a die is in its law. The zero value begins it.
 type Course struct{ state, sum, length, rerolls int }
 
-// Next takes a face. It returns what becomes of the die and what it counts as, unless it
-// is rolled again instead. It reports false if the die was rerolled or exploded more
-// often than a fair one.
+// Next takes a face. It returns what becomes of the die, and what it counts as unless it
+// is rolled again instead. It is not fair if the die was rerolled or exploded more often
+// than a fair one does with probability 2^-128.
 func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
 	state := &l.States[at.state]
 	i := 0
@@ -103,27 +93,6 @@ func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
 	return span.Then, value, span.Then == Stays || at.length <= l.longest
 }
 
-// faces returns the first and the last face that count as numbers which match.
-func (s *State) faces(c *Condition) (first, last int) {
-	first, last = math.MinInt, math.MaxInt
-	if c.low > first {
-		first = c.low - s.Plus
-	}
-	if c.high < last {
-		last = c.high - s.Plus
-	}
-	switch {
-	case last < s.Within.Least || s.Within.Most < first:
-		return 1, 0
-	case first <= s.Within.Least:
-		first = math.MinInt
-	}
-	if s.Within.Most <= last {
-		last = math.MaxInt
-	}
-	return first, last
-}
-
 // copied adds a copy of the first n states, which must lead only to each other, and
 // returns the place of the first copy.
 func (l *Law) copied(n int) (first int) {
@@ -138,19 +107,22 @@ func (l *Law) copied(n int) (first int) {
 	return first
 }
 
-// lead gives the faces of a state that match by what they count as, and stay so far,
-// another fate.
+// lead gives another fate to the faces of a state that stay so far and count as a number
+// that matches.
 func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s := &l.States[state]
 	var spans []Span
-	first, last := s.faces(c)
 	for _, span := range s.Spans {
-		if span.Then != Stays || span.High < first || last < span.Low {
+		if span.Then != Stays {
 			spans = append(spans, span)
 			continue
 		}
 		before, matched, after := span, span, span
-		matched.Low, matched.High = max(span.Low, first), min(span.High, last)
+		matched.Low = s.reaches(span, c.low)
+		matched.High = span.High
+		if c.high < math.MaxInt {
+			matched.High = s.reaches(span, c.high+1) - 1
+		}
 		before.High, after.Low = matched.Low-1, matched.High+1
 		matched.Then, matched.Next = then, next
 		for _, part := range []Span{before, matched, after} {
@@ -162,21 +134,33 @@ func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s.Spans = spans
 }
 
-// matching reports whether some, and whether all, of the faces that stay match by what
-// they count as.
-func (l *Law) matching(c *Condition) (some, all bool) {
-	all = true
+// reaches returns the first face of a span that counts as a number or more, or the face
+// behind the last.
+func (s *State) reaches(span Span, n int) int {
+	return span.Low + sort.Search(span.High-span.Low+1, func(i int) bool {
+		return s.counts(span.Low+i) >= n
+	})
+}
+
+// worths returns what a die that stays may count as. Sums of faces have no end.
+func (l *Law) worths() (list []numberRange) {
+	grows := l.leads(Grows)
 	for i := range l.States {
 		s := &l.States[i]
 		for _, span := range s.Spans {
-			if span.Then == Instead {
-				continue
+			low, high := s.counts(span.Low), s.counts(span.High)
+			if grows {
+				high = math.MaxInt
 			}
-			low, high := l.worth(s.counts(span.Low)), l.worth(s.counts(span.High))
-			some, all = some || c.overlaps(low, high), all && c.covers(low, high)
+			if grows && low < 0 {
+				low = math.MinInt
+			}
+			if span.Then != Instead {
+				list = append(list, numberRange{l.worth(low), l.worth(high)})
+			}
 		}
 	}
-	return some, all
+	return list
 }
 
 // leads reports whether a fate is in the law.
@@ -189,8 +173,8 @@ func (l *Law) leads(then Fate) bool {
 // Once reports whether each die is one roll.
 func (l *Law) Once() bool { return !l.leads(Instead) && !l.leads(Adds) && !l.leads(Grows) }
 
-// further returns the state in which a die follows one that begins in a state, or found
-// is false.
+// further returns the state of a die that an explosion adds to one in the states from
+// start on. Found is false if none explodes.
 func (l *Law) further(start int) (next int, found bool) {
 	for _, s := range l.States[start:] {
 		for _, span := range s.Spans {
@@ -211,18 +195,20 @@ func (l *Law) endless() bool {
 	return found
 }
 
-// left returns how many sides of a state do not begin it anew.
-func (l *Law) left(state int) (sides int) {
+// left returns how many of the sides of a state do not lead back to it.
+func (l *Law) left(state int) (left, sides int) {
 	for _, span := range l.States[state].Spans {
+		sides += span.sides()
 		if span.Then != Instead || span.Next != state {
-			sides += span.sides()
+			left += span.sides()
 		}
 	}
-	return sides
+	return left, sides
 }
 
-// weights returns for each state how probable each of its sides is as the one that stays,
-// of a die that begins in a state. It is nil for states that do not follow from that one.
+// weights returns, for a die that begins in a state, the probability that each side of
+// each state is the one that is not rerolled. It is nil for states that are never
+// reached.
 func (l *Law) weights(start int) []*big.Rat {
 	weights := make([]*big.Rat, len(l.States))
 	weights[start] = big.NewRat(1, 1)
@@ -231,7 +217,8 @@ func (l *Law) weights(start int) []*big.Rat {
 		if w == nil {
 			continue
 		}
-		w.Quo(w, big.NewRat(int64(l.left(i)), 1))
+		left, _ := l.left(i)
+		w.Quo(w, big.NewRat(int64(left), 1))
 		for _, span := range s.Spans {
 			if span.Then != Instead || span.Next == i {
 				continue
@@ -246,42 +233,63 @@ func (l *Law) weights(start int) []*big.Rat {
 	return weights
 }
 
-// measure sets the limits and the average of a law. Its states must come to an end.
-func (l *Law) measure(sides int) {
+// measure sets the limits and the average of a law whose rerolls end.
+func (l *Law) measure() {
 	l.rerolls, l.longest, l.rolls = 1, 2, 1
 	if l.Once() {
 		return
 	}
-	again := 0.0
 	for i := range l.States {
-		again = max(again, 1-float64(l.left(i))/float64(sides))
+		left, sides := l.left(i)
+		l.rerolls = max(l.rerolls, unlikely(1-float64(left)/float64(sides)))
 	}
-	l.rerolls = unlikely(again)
-	rolls, more := l.average(0, sides)
-	l.rolls = rolls
-	if next, found := l.further(0); found {
-		rolls, further := l.average(next, sides)
-		l.rolls += more * rolls / (1 - further)
-		if further > 0 {
-			l.longest = unlikely(further)
-		}
-	}
+	rolls, more := l.averages()
+	l.rolls, _ = rolls.Float64()
+	again, _ := more.Float64()
+	l.longest = max(l.longest, unlikely(again))
 }
 
-// average returns how often a die that begins in a state is rolled, and explodes, on
-// average.
-func (l *Law) average(start, sides int) (rolls, more float64) {
+// Rolls returns how often a die is rolled on average, with those that follow it.
+func (l *Law) Rolls() *big.Rat {
+	rolls, _ := l.averages()
+	return rolls
+}
+
+// averages returns how often a die is rolled on average, with those that follow it, and
+// how often each of these explodes.
+func (l *Law) averages() (rolls, again *big.Rat) {
+	rolls, more := l.average(0)
+	next, found := l.further(0)
+	if !found {
+		return rolls, new(big.Rat)
+	}
+	each, again := l.average(next)
+	ends := big.NewRat(1, 1)
+	ends.Sub(ends, again)
+	if ends.Sign() == 0 { // without end: more rolls than are allowed
+		return big.NewRat(math.MaxInt64, 1), again
+	}
+	return rolls.Add(rolls, more.Quo(more.Mul(more, each), ends)), again
+}
+
+// average returns how often a die that begins in a state is rolled and how often it
+// explodes, on average.
+func (l *Law) average(start int) (rolls, more *big.Rat) {
+	rolls, more = new(big.Rat), new(big.Rat)
 	for i, w := range l.weights(start) {
 		if w == nil {
 			continue
 		}
-		each, _ := w.Float64()
-		rolls += each * float64(sides)
+		_, sides := l.left(i)
+		exploding := 0
 		for _, span := range l.States[i].Spans {
 			if span.Then == Adds || span.Then == Grows {
-				more += each * float64(span.sides())
+				exploding += span.sides()
 			}
 		}
+		part := big.NewRat(int64(sides), 1)
+		rolls.Add(rolls, part.Mul(part, w))
+		more.Add(more, part.Mul(part.SetInt64(int64(exploding)), w))
 	}
 	return rolls, more
 }

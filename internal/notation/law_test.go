@@ -14,46 +14,67 @@ import (
 	"example.com/dice/internal/dicetest/seed"
 )
 
-// models are the modifiers as a rule book says them: roll returns the values of a die, as
-// the modifiers that act before this one have it. The first of these decides, as dice
-// that are added come from explosions, which are the last to look at a face.
+// models are the modifiers by their meanings, each as these words say it: roll returns
+// the values of a die, as the modifiers that act before this one have it. The first of
+// these decides, as dice that are added come from explosions, which are the last to look
+// at a face.
 var models = map[string]func(roll func() []int, c *Condition) []int{
-	"r": func(roll func() []int, c *Condition) []int {
+	"a %[3]s that shows %[1]s is rolled again until it does not": func(
+		roll func() []int, c *Condition,
+	) []int {
 		for {
 			if v := roll(); !c.Matches(v[0]) {
 				return v
 			}
 		}
 	},
-	"ro": func(roll func() []int, c *Condition) []int {
+	"a %[3]s that shows %[1]s is rolled again once": func(
+		roll func() []int, c *Condition,
+	) []int {
 		if v := roll(); !c.Matches(v[0]) {
 			return v
 		}
 		return roll()
 	},
-	"!":  func(roll func() []int, c *Condition) (all []int) { return chain(roll, c, 0) },
-	"!p": func(roll func() []int, c *Condition) (all []int) { return chain(roll, c, 1) },
-	"!o": func(roll func() []int, c *Condition) []int {
+	"a %[3]s that shows %[1]s adds one more die, which may add another": func(
+		roll func() []int, c *Condition,
+	) []int {
+		return chain(roll, c, 0)
+	},
+	"a %[3]s that shows %[1]s adds one more die, which counts 1 less and may add another": func(
+		roll func() []int, c *Condition,
+	) []int {
+		return chain(roll, c, 1)
+	},
+	"for each %[3]s that shows %[1]s, roll one extra %[3]s, which adds no further one": func(
+		roll func() []int, c *Condition,
+	) []int {
 		v := roll()
 		if c.Matches(v[0]) {
 			v = append(v, roll()...)
 		}
 		return v
 	},
-	"!!": func(roll func() []int, c *Condition) []int {
+	"a %[3]s that shows %[1]s is rolled on, and all its faces are added": func(
+		roll func() []int, c *Condition,
+	) []int {
 		sum := 0
 		for _, v := range chain(roll, c, 0) {
 			sum += v
 		}
 		return []int{sum}
 	},
-	"mi": func(roll func() []int, c *Condition) (all []int) {
+	"a %[3]s below %[2]d counts as %[2]d": func(
+		roll func() []int, c *Condition,
+	) (all []int) {
 		for _, v := range roll() {
 			all = append(all, max(v, c.number))
 		}
 		return all
 	},
-	"ma": func(roll func() []int, c *Condition) (all []int) {
+	"a %[3]s above %[2]d counts as %[2]d": func(
+		roll func() []int, c *Condition,
+	) (all []int) {
 		for _, v := range roll() {
 			all = append(all, min(v, c.number))
 		}
@@ -63,8 +84,9 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 
 // another returns the modifier rh, "reroll once and keep the higher", which is not in the
 // notation: the law can say more than the modifiers that are.
-func another() modifier {
-	models["rh"] = func(roll func() []int, c *Condition) []int {
+func another() *modifier {
+	const meaning = "a %[3]s that shows %[1]s is rolled again once, and the higher counts"
+	models[meaning] = func(roll func() []int, c *Condition) []int {
 		v := roll()
 		if c.Matches(v[0]) {
 			v[0] = max(v[0], roll()[0])
@@ -81,13 +103,12 @@ func another() modifier {
 		}
 		for face, place := range places {
 			for i := range n {
-				l.States[place+i].Within.Least = face
+				l.States[place+i].Within.low = face
 				l.lead(i, newCondition("=", face), Instead, place)
 			}
 		}
 	}
-	return modifier{[]string{"rh"}, faces, higher,
-		"a %[3]s that shows %[1]s is rolled again once, and the higher counts"}
+	return &modifier{[]string{"rh"}, faces, higher, meaning}
 }
 
 // withAnother adds rh to the modifiers for a test.
@@ -130,11 +151,9 @@ func byModel(d *LikeDice, faces []int) (values []int, taken int) {
 		taken++
 		return []int{faces[taken-1]}
 	}
-	for i, c := range d.on {
-		if c != nil {
-			before := roll
-			roll = func() []int { return models[modifiers[i].words[0]](before, c) }
-		}
+	for _, m := range d.changes {
+		before := roll
+		roll = func() []int { return models[m.meaning](before, m.faces) }
 	}
 	return roll(), taken
 }
@@ -171,9 +190,11 @@ func randomChanges(rng *rand.Rand, sides int) (text string) {
 		mark := []string{"", "<=", ">=", "<", ">", "="}[rng.IntN(6)]
 		text += m.words[rng.IntN(len(m.words))]
 		switch {
-		case m.reads == least || m.reads == most:
-			text += fmt.Sprint(n)
-		case m.reads == faces:
+		case m.reads == least || m.reads == most: // of sums, too
+			text += fmt.Sprint(1 + rng.IntN(sides+2))
+		case m.reads == again && rng.IntN(2) == 0:
+			text += fmt.Sprint(n, m.words[0], 1+rng.IntN(sides))
+		case m.reads == faces || m.reads == again:
 			text += mark + fmt.Sprint(n)
 		case mark != "=" && rng.IntN(2) == 0:
 			text += mark + fmt.Sprint(n)
@@ -187,7 +208,7 @@ func randomChanges(rng *rand.Rand, sides int) (text string) {
 func TestModifiersAreTheirModels(t *testing.T) {
 	withAnother(t)
 	rng := rand.New(rand.NewPCG(seed.Seed, 1))
-	seen := map[string]int{}
+	seen := map[*modifier]int{}
 	for range 3000 {
 		sides := 5 + rng.IntN(3)
 		die := []string{fmt.Sprint("d", sides), "d{-1,0,0,1,2,2,5}"}[rng.IntN(10)/9]
@@ -196,15 +217,11 @@ func TestModifiersAreTheirModels(t *testing.T) {
 			continue
 		}
 		d := e.Dice[0]
-		for i, c := range d.on {
-			if c == nil {
-				continue
+		for _, m := range d.changes {
+			if models[m.meaning] == nil {
+				t.Fatalf("%s has no model here, of the words %q", m.words[0], m.meaning)
 			}
-			name := modifiers[i].words[0]
-			if models[name] == nil {
-				t.Fatalf("%s has no model here", name)
-			}
-			seen[name]++
+			seen[m.modifier]++
 		}
 		everySequence(d, 4, nil, func(sequence []int) {
 			want, rolls := byModel(d, sequence)
@@ -214,9 +231,9 @@ func TestModifiersAreTheirModels(t *testing.T) {
 			}
 		})
 	}
-	for _, m := range modifiers { // and has words
-		if seen[m.words[0]] < 50 || !strings.Contains(m.meaning, "%[3]s") {
-			t.Errorf("%s was tried %d times, and means %q", m.words[0], seen[m.words[0]], m.meaning)
+	for _, m := range modifiers {
+		if seen[m] < 50 {
+			t.Errorf("%s was tried %d times", m.words[0], seen[m])
 		}
 	}
 }
@@ -232,41 +249,51 @@ func everySequence(d *LikeDice, n int, begin []int, do func(faces []int)) {
 	}
 }
 
-// Every modifier is a line of docs/notation.md, which has no other.
+// docs/notation.md, and the notes of dice chances, have a line for each modifier.
 func TestModifiersAreDocumented(t *testing.T) {
-	page, err := os.ReadFile("../../docs/notation.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(page), "| written |")
-	table, _, _ := strings.Cut(rest, "\n\n")
-	written := map[string]bool{}
-	for _, row := range strings.Split(table, "\n")[2:] {
-		column := strings.Split(row, "|")[1]
-		for _, text := range strings.FieldsFunc(column, func(c rune) bool {
-			return strings.ContainsRune(" ,;`", c)
-		}) {
-			with := text
-			if strings.HasPrefix(text, "f") {
-				with = ">=5" + text
+	for page, list := range map[string]struct{ head, mark string }{
+		"../../docs/notation.md": {"| written |", "|"},
+		"../../cmd/dice/main.go": {"What may follow dice,", "  "},
+	} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, _ := strings.Cut(string(text), list.head)
+		written := map[string]bool{}
+		for _, line := range strings.Split(rest, "\n")[1:] {
+			line, found := strings.CutPrefix(line, list.mark)
+			if !found {
+				break
 			}
-			e, err := ParseExpr("5d10" + with)
-			if err != nil {
-				t.Errorf("the page has %s: %v", text, err)
-				continue
+			column, _, _ := strings.Cut(line, list.mark)
+			for _, m := range changesIn(t, column) {
+				written[m.words[0]] = true
 			}
-			for i := range e.Dice[0].on {
-				if e.Dice[0].on[i] != nil {
-					written[modifiers[i].words[0]] = true
-				}
+		}
+		for _, m := range modifiers {
+			if !written[m.words[0]] {
+				t.Errorf("%s lacks %s", page, m.words[0])
 			}
 		}
 	}
-	for _, m := range modifiers {
-		if !written[m.words[0]] {
-			t.Errorf("docs/notation.md lacks %s", m.words[0])
+}
+
+// changesIn returns the modifiers in a list of what may follow dice.
+func changesIn(t *testing.T, list string) (all []change) {
+	marks := func(c rune) bool { return strings.ContainsRune(" ,;`-", c) }
+	for _, text := range strings.FieldsFunc(list, marks) {
+		if strings.HasPrefix(text, "f") {
+			text = ">=5" + text
 		}
+		e, err := ParseExpr("5d10" + text)
+		if err != nil {
+			t.Errorf("%s is listed: %v", text, err)
+			continue
+		}
+		all = append(all, e.Dice[0].changes...)
 	}
+	return all
 }
 
 // A ways has the values of dice, and in how many of all cases they come.
@@ -488,34 +515,4 @@ func together(a, b []ways) (all []ways) {
 		}
 	}
 	return all
-}
-
-// The pools of a table that was made by enumeration, in another language, have its
-// chances.
-func TestPoolsOfTable(t *testing.T) {
-	table, err := os.ReadFile("testdata/pools.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(table)), "\n")
-	for _, line := range lines {
-		cells := strings.Split(line, "\t")
-		e := parsed(t, cells[0])
-		c, err := e.Chances()
-		if err != nil {
-			t.Fatalf("%s: %v", e, err)
-		}
-		var got []string
-		for i, result := range c.Results {
-			got = append(got, fmt.Sprintf("%d:%s", result,
-				new(big.Rat).SetFrac(c.Cases[i], c.All).RatString()))
-		}
-		mean, _ := c.Moments()
-		if mean.RatString() != cells[1] || strings.Join(got, " ") != cells[2] {
-			t.Errorf("%s: mean %v, %v; want %v, %s", e, mean, got, cells[1], cells[2])
-		}
-	}
-	if len(lines) < 60 {
-		t.Errorf("%d pools", len(lines))
-	}
 }

@@ -1,183 +1,16 @@
 package notation
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
-	"unicode"
-	"unicode/utf8"
+	"slices"
 
 	"example.com/dice/internal/chances"
 )
 
-// An exprReader reads an expression from left to right, by recursive descent. After an
-// error there is nothing left to read, and further errors do not count.
-type exprReader struct {
-	typed string
-	text  string // lower case, without blanks
-	place []int  // of each byte of text, in the runes that were typed
-	at    int
-
-	dice    []*LikeDice // from left to right
-	pools   []*PoolTerm // those in braces before what is around them
-	checked int         // where the comparison of a check is
-	tried   bool        // the text is a proposal, for which no other is wanted
-	err     *Misreading
-}
-
-// ParseExpr reads an expression with at least one die. A number alone is a die with that
-// many sides. The error is a [*Misreading].
-func ParseExpr(typed string) (*Expression, error) {
-	r, e := &exprReader{typed: typed}, &Expression{typed: strings.Join(strings.Fields(typed), " ")}
-	wrong := r.read(e)
-	if wrong == nil {
-		return e, nil
-	}
-	if better := Said(typed); better != "" {
-		wrong = proposal(better)
-	}
-	if better := numbersHint(strings.ToLower(strings.TrimSpace(typed))); better != nil {
-		wrong = better
-		if !isRead(better.Use) {
-			wrong.Use = "" // it is a target
-		}
-	}
-	wrong.Text = typed
-	return nil, wrong
-}
-
-// isRead reports whether a text is an expression.
-func isRead(text string) bool { return proposed(text) != nil }
-
-// proposed returns the expression of a text that may be proposed, or nil.
-func proposed(text string) *Expression {
-	e := &Expression{}
-	if (&exprReader{typed: text, tried: true}).read(e) != nil {
-		return nil
-	}
-	return e
-}
-
-// read reads all of the text.
-func (r *exprReader) read(e *Expression) *Misreading {
-	r.prepare()
-	r.expr(e)
-	if r.err == nil {
-		e.check(r)
-	}
-	return r.err
-}
-
-// prepare removes blanks and capitals, and writes signs in one way.
-func (r *exprReader) prepare() {
-	if n := utf8.RuneCountInString(r.typed); n > maxLength {
-		r.wrong(0, "it has %d characters; write at most %d", n, maxLength)
-		return
-	}
-	var b strings.Builder
-	spaced := false
-	for i, c := range []rune(r.typed) {
-		if unicode.IsSpace(c) {
-			spaced = true
-			continue
-		}
-		if spaced && isDigit(c) && b.Len() > 0 && isDigit(rune(b.String()[b.Len()-1])) {
-			r.err = &Misreading{Text: r.typed, Place: i,
-				Hint: "two numbers follow each other; write an operation between them, such as +"}
-			return
-		}
-		spaced = false
-		sign := plainSign(unicode.ToLower(c))
-		b.WriteString(sign)
-		for range len(sign) {
-			r.place = append(r.place, i)
-		}
-	}
-	r.text = b.String()
-}
-
-// plainSign returns a sign as ASCII has it, and other characters as they are.
-func plainSign(c rune) string {
-	switch c {
-	case '−', '–':
-		return "-"
-	case '×', '·':
-		return "*"
-	case '≥':
-		return ">="
-	case '≤':
-		return "<="
-	}
-	return string(c)
-}
-
-func isDigit(c rune) bool { return c >= '0' && c <= '9' }
-
-// wrong sets the error, at a place in the text.
-func (r *exprReader) wrong(at int, format string, values ...any) {
-	if r.err != nil {
-		return
-	}
-	place := len([]rune(r.typed))
-	switch {
-	case r.text == "":
-		place = 0
-	case at < len(r.place):
-		place = r.place[at]
-	}
-	r.err = &Misreading{Text: r.typed, Place: place, Hint: fmt.Sprintf(format, values...)}
-	r.at = len(r.text)
-}
-
-// take moves past a word if it comes next.
-func (r *exprReader) take(words ...string) (word string, found bool) {
-	for _, w := range words {
-		if strings.HasPrefix(r.text[r.at:], w) {
-			r.at += len(w)
-			return w, true
-		}
-	}
-	return "", false
-}
-
-// next returns the next byte, or 0 at the end.
-func (r *exprReader) next() byte {
-	if r.at < len(r.text) {
-		return r.text[r.at]
-	}
-	return 0
-}
-
-// number reads a number from 0 to most; it reports whether there was one.
-func (r *exprReader) number(most int, what string) (n int, found bool) {
-	start := r.at
-	for isDigit(rune(r.next())) {
-		r.at++
-	}
-	if r.at == start {
-		return 0, false
-	}
-	n, err := strconv.Atoi(r.text[start:r.at])
-	if err != nil || n > most {
-		r.wrong(start, "%s is at most %d", what, most)
-	}
-	return n, true
-}
-
-// signed reads a number that may be negative.
-func (r *exprReader) signed(what string) (n int, found bool) {
-	_, negative := r.take("-")
-	n, found = r.number(maxNumber, what)
-	if negative {
-		n = -n
-	}
-	return n, found
-}
-
+// expr reads all of the text.
 func (r *exprReader) expr(e *Expression) {
 	if r.text == "coin" {
 		e.Coin = true
-		e.Root = r.leaf(Dice, r.like(&LikeDice{Count: 1, Sides: 2}))
+		e.Root = r.leaf(r.like(&LikeDice{Count: 1, Sides: 2}))
 		return
 	}
 	if number(r.text) {
@@ -209,12 +42,6 @@ func (r *exprReader) expr(e *Expression) {
 	default:
 		r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 	}
-}
-
-const numberOfDice = "a number of dice is written as a number, as in 6d10kh4"
-
-func operation(op chances.Op, args ...*Node) *Node {
-	return &Node{Kind: Operation, Op: op, Args: args}
 }
 
 // sum reads terms with + and - between them.
@@ -296,4 +123,42 @@ func (r *exprReader) function(op chances.Op, start int) *Node {
 			operators[op].sign)
 	}
 	return n
+}
+
+// braces reads what stands behind an opening brace: dice joined by +, which are one pool,
+// or values. One value alone is only in parentheses.
+func (r *exprReader) braces(start int) *Node {
+	first := len(r.pools)
+	p := &PoolTerm{}
+	for more := true; more; _, more = r.take(",") {
+		p.Entries = append(p.Entries, r.sum())
+	}
+	r.close(start, "}")
+	if r.err != nil {
+		return p.Entries[0]
+	}
+	var dice []*LikeDice
+	for _, inner := range r.pools[first:] {
+		if !inner.Digits {
+			dice = append(dice, inner.Dice...)
+		}
+	}
+	if len(p.Entries) > 1 {
+		return r.pool(start, p, dice)
+	}
+	inner := p.Entries[0]
+	terms := inner.terms()
+	if !slices.ContainsFunc(terms, func(n *Node) bool { return n.Pool == nil || !n.Pool.bare() }) {
+		r.pools = r.pools[:len(r.pools)-len(terms)]
+		p.Dice, p.Entries = dice, nil
+		return r.pool(start, p, dice)
+	}
+	at := r.at
+	if r.modifier(p, dice) && (p.Keeps() || p.Success != nil) {
+		r.wrong(at, "between these braces is one value; separate values by commas, as in "+
+			"{2d6+1,d8}kh1, and write a total that is compared in parentheses")
+	}
+	for r.modifier(p, dice) {
+	}
+	return inner
 }

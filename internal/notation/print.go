@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -62,23 +63,35 @@ func (n *Node) show(
 		b = append(n.Args[0].show(b, operator.strength, spaced, leaf), sign...)
 		return n.Args[1].show(b, operator.strength+1, spaced, leaf)
 	}
-	b = append(b, sign...)
+	b = append(append(b, sign...), '(')
 	for i, arg := range n.Args {
-		b = append(b, "(,"[min(i, 1)])
+		if i > 0 {
+			b = append(b, ',')
+		}
 		b = arg.show(b, strengthSum, false, leaf)
 	}
 	return append(b, ')')
 }
 
 // written writes a pool as it is read.
-func written(b []byte, n *Node) []byte {
-	if n.Kind == Digits {
-		return append(append(b, 'd'), strings.Repeat("6", n.Pool.Count())...)
+func written(b []byte, n *Node) []byte { return append(b, n.Pool.String()...) }
+
+// String returns the expression as it is written shortest, without blanks.
+func (e *Expression) String() string {
+	if e.text == "" { // made of numbers
+		return e.canonical()
 	}
-	return append(b, n.Pool.String()...)
+	return e.text
 }
 
-// canonical returns the text of the expression.
+// Title returns the expression as it was typed, and of one die its name, such as d6.
+func (e *Expression) Title() string {
+	if e.typed == "" || e.Coin || e.die > 0 {
+		return e.String()
+	}
+	return e.typed
+}
+
 func (e *Expression) canonical() string {
 	if e.Coin {
 		return "coin"
@@ -99,4 +112,86 @@ func (e *Expression) canonical() string {
 		text = "(" + text + ")"
 	}
 	return text + e.Compared.String()
+}
+
+// String returns the pool as it is written.
+func (p *PoolTerm) String() string {
+	if p.Digits {
+		return "d" + strings.Repeat("6", p.Count())
+	}
+	rest, count := choiceText(p.Kept), ""
+	if p.Success != nil {
+		count = p.Success.String()
+	}
+	if p.Failure != nil {
+		count += "f" + p.Failure.String()
+	}
+	if p.Stay() == 1 && !p.explodes() { // a comparison behind one die is a check
+		rest = count + rest
+	} else {
+		rest += count
+	}
+	if len(p.Dice) == 1 {
+		return p.Dice[0].text(rest)
+	}
+	var inner []string
+	for _, d := range p.Dice {
+		inner = append(inner, d.String())
+	}
+	for _, n := range p.Entries {
+		inner = append(inner, string(n.Append(nil, false, written)))
+	}
+	join := "+"
+	if p.Entries != nil {
+		join = ","
+	}
+	return "{" + strings.Join(inner, join) + "}" + rest
+}
+
+// choiceText returns which dice are kept or dropped, as it is written.
+func choiceText(k chances.Kept) (text string) {
+	for _, c := range choices {
+		if n := *c.number(&k); n > 0 && c.lowest == k.Lowest {
+			text += c.words[0] + strconv.Itoa(n)
+		}
+	}
+	return text
+}
+
+// String returns the dice as they are written.
+func (d *LikeDice) String() string { return d.text("") }
+
+// text returns the dice as they are written, with what stands behind them. An explosion
+// is written last if a comparison after it would be its own.
+func (d *LikeDice) text(rest string) string {
+	text, last := d.bareText(), ""
+	for _, m := range d.changes {
+		if m.faces.unsaid {
+			last = m.words[0]
+			continue
+		}
+		text += last + m.words[0] + m.faces.String()
+		last = ""
+	}
+	if last != "" && rest != "" && strings.IndexByte("<>=", rest[0]) >= 0 {
+		return text + rest + last
+	}
+	return text + last + rest
+}
+
+// bareText returns the dice without modifiers.
+func (d *LikeDice) bareText() string {
+	text := "d" + d.sidesText()
+	if d.Count > 1 || digits(text) > 0 {
+		return strconv.Itoa(d.Count) + text
+	}
+	return text
+}
+
+// sidesText returns the text behind the d.
+func (d *LikeDice) sidesText() string {
+	if d.Faces == nil {
+		return strconv.Itoa(d.Sides)
+	}
+	return "{" + strings.Trim(strings.ReplaceAll(fmt.Sprint(d.Faces), " ", ","), "[]") + "}"
 }

@@ -13,16 +13,76 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// This file makes all suggestions, for expressions and for command lines. A suggestion
-// has the meaning that was typed; an error without one says what is read.
-
-// A rewriting is a form that people and other programs use, and its notation.
-type rewriting struct {
-	form     *pattern.Pattern
-	notation string
+// ParseExpr reads an expression with at least one die. A number alone is a die with that
+// many sides. The error is a [*Misreading], which says what to write if a text has a
+// meaning that the notation has, too.
+func ParseExpr(typed string) (*Expression, error) {
+	e, r := read(typed)
+	if r.err == nil {
+		return e, nil
+	}
+	wrong := numbersHint(strings.ToLower(strings.TrimSpace(typed)))
+	said := Said(typed)
+	switch {
+	case wrong != nil && !isRead(wrong.Use):
+		wrong.Use = "" // it is a target
+	case wrong != nil:
+	case said != "":
+		wrong = proposal(said)
+	default:
+		r.remedied()
+		wrong = r.err
+	}
+	wrong.Text = typed
+	return nil, wrong
 }
 
-// rewritings are tried in order, one after the other.
+// Understood says in words what a title means where readers could differ, and is "" where
+// they cannot: d66 is two d6 in some games, and a die of 66 sides in others; > is strict.
+func Understood(title string) string {
+	e, err := ParseExpr(title)
+	if err != nil {
+		return ""
+	}
+	return e.Understood()
+}
+
+// read reads an expression. If it has a mistake, the reader has the error.
+func read(typed string) (*Expression, *exprReader) {
+	r, e := &exprReader{typed: typed}, &Expression{typed: strings.Join(strings.Fields(typed), " ")}
+	r.prepare()
+	r.expr(e)
+	if r.err == nil {
+		r.check(e)
+	}
+	return e, r
+}
+
+// isRead reports whether a text is an expression.
+func isRead(text string) bool {
+	_, r := read(text)
+	return r.err == nil
+}
+
+// remedied adds the remedy to the error.
+func (r *exprReader) remedied() {
+	none := r.remedy.none
+	for _, text := range r.remedy.texts {
+		e, tried := read(text)
+		if tried.err != nil {
+			continue
+		}
+		if low, high, _ := e.Bounds(); low < high {
+			r.err.Hint, r.err.Use = r.remedy.hint+e.String(), e.String()
+			return
+		}
+		none = ""
+	}
+	r.err.Hint += none
+}
+
+// rewritings are forms that people and other programs use, and their notation. They are
+// tried in order, one after the other.
 var rewritings = []rewriting{
 	{pattern.New(`^\[\[(.*)\]\]$`), "$1"},
 	{pattern.New(`^\[([^\[\]]*)\]$`), "$1"},
@@ -79,7 +139,7 @@ func respelled(typed string) string {
 	known = slices.DeleteFunc(known, func(word string) bool { return len(word) < leastLetters })
 	said = wordForm.ReplaceAllStringFunc(said, func(word string) string {
 		if _, found := meanings[word]; !found && len(word) >= leastLetters {
-			word = cmp.Or(Nearest(word, known), word)
+			word = cmp.Or(words.Nearest(word, known), word)
 		}
 		if meant, found := meanings[word]; found {
 			return meant
@@ -110,14 +170,6 @@ var (
 	blanks = pattern.New(`^\s+|\s+$|\s*([^0-9\s])\s*`)
 )
 
-// comparedForm is an expression without parentheses, and what its total is compared with.
-// A != is not its end.
-var comparedForm = pattern.New(
-	`^(?:([^()<>=]+)([<>]=?[0-9]+)|([^()<>=]*[^()<>=!])(=[0-9]+))$`)
-
-// compared returns an expression with parentheses around all that is compared.
-func compared(text string) string { return comparedForm.ReplaceAllString(text, "($1$3)$2$4") }
-
 // Said returns the expression that a text says in other words, or "". A comparison that
 // no die of the expression can match is one of its total.
 func Said(typed string) string {
@@ -133,66 +185,12 @@ func Said(typed string) string {
 	return ""
 }
 
-// What a text that is not an expression, or not a target, may be replaced with.
-const (
-	expressions = "write 13, 2d6+3, 4d6dl1, adv or coin"
-	targets     = "write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1"
-)
-
-// unread says what may stand behind dice, instead of a text that may not.
-const unread = "it is not read; after dice write an operation (+ - * /), a modifier (kh3, dl1, " +
-	"r1, !) or a comparison (>=8)"
-
-// placeHints say what to write instead of a text that goes on where the notation does
-// not.
-var placeHints = []rewriting{
-	{pattern.New(`^(?:d[0-9%f{]|[0-9(])`), "write an operation in front of it, as in 2d6+3"},
-	{pattern.New(`^[<>=]`), "a comparison has one number and comes last, as in d20+5>=15"},
-	{pattern.New(`^(?:k|d?[hl]|r|m[ia]|f|!)[a-z]?[0-9<>=(]`), "modifiers stand right after dice, as " +
-		"kh3 in 4d6kh3"},
-	{pattern.New(`^[%:]`), "probabilities and weights are not an expression; write d%<=37 for 37%"},
-}
-
-// hintAfter returns what to write instead of a text after an expression.
-func hintAfter(text string) string {
-	for _, h := range placeHints {
-		if h.form.MatchString(text) {
-			return h.notation
-		}
-	}
-	return unread
-}
-
-// hintAt returns what to write where dice or a number are missing.
-func hintAt(text string, at int) string {
-	rest := text[at:]
-	switch {
-	case rest == "" && at > 0:
-		return fmt.Sprintf("write dice or a number after %s, or omit it", lastForm.FindString(text))
-	case at == 0 && !strings.ContainsAny(text, "0123456789"):
-		return expressions
-	case nameForm.MatchString(rest):
-		return "write a number instead of a name, as in d20+3"
-	case strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "d"):
-		return "write the sides of the dice after d, as in 2d6, d% or dF"
-	case rest[0] == '[':
-		return "dice to choose from stand in braces, as in {d6,d8}kh1"
-	}
-	return "dice or a number are missing in front of this; write them, as in d20+3"
-}
-
-var (
-	lastForm = pattern.New(`[a-z]+$|.$`)
-	nameForm = pattern.New(`^[a-z_]{2,}(?:[-+*/)]|$)`)
-)
-
 // What to write instead of numbers alone.
 var (
 	spanForm   = pattern.New(`^(?:from )?(-?[0-9]{1,7})\s*(?:-|–|—|\.\.\.?|…|to)\s*([0-9]{1,7})$`)
 	ratioForm  = pattern.New(`^([0-9]{1,9})\s*(?:/|in|out of)\s*([0-9]{1,9})$`)
 	listForm   = pattern.New(`^[0-9]+(?:[,;/ ]+[0-9]+)+$`)
 	digitsForm = pattern.New(`[0-9]+`)
-	rowForm    = pattern.New(`^[0-9]+\s+[a-z][a-z ]*(?:,|$)`)
 )
 
 // numbersHint returns what to write for numbers that are not an expression, or nil.
@@ -221,102 +219,4 @@ func numbersHint(word string) *Misreading {
 		}
 	}
 	return nil
-}
-
-// targetHint returns what to write instead of a word that is not a target, or nil if the
-// error of the expression says it.
-func targetHint(word string) *Misreading {
-	if better := numbersHint(word); better != nil {
-		return better
-	}
-	if said := respelled(word); said != word && said != "" {
-		if _, err := parseTarget(said); err == nil {
-			return proposal(said)
-		}
-	}
-	switch {
-	case strings.Contains(word, ":"):
-		return &Misreading{Hint: "weights are whole numbers with colons between them, as in 60:30:9:1"}
-	case decimalForm.MatchString(word):
-		return &Misreading{Hint: "a die has a whole number of sides; write 37% for a probability"}
-	case rowForm.MatchString(word):
-		return &Misreading{Hint: "a table has at least two outcomes, each in a line of its own"}
-	}
-	return nil
-}
-
-var decimalForm = pattern.New(`^[0-9]*\.[0-9]+$`)
-
-// dieHint returns what to write instead of a word that is not a die.
-func dieHint(word string) string {
-	if said := Said(word); said == "coin" || isDie(said) {
-		return "write " + said
-	}
-	if sides := likeForm.FindStringSubmatch(word); sides != nil {
-		return "for each of these dice write " + sides[1]
-	}
-	return "write 6 or d6"
-}
-
-var likeForm = pattern.New(`^[0-9]+(d[0-9]+|d%)$`)
-
-// Nearest returns the first name that differs from a mistyped one in one letter, which is
-// typed wrong, missing, or one too many, or in two neighbours that are swapped; or "".
-// Capitals do not count.
-func Nearest(typed string, names []string) string {
-	typed = strings.ToLower(typed)
-	for _, name := range names {
-		a, b := typed, name
-		for a != "" && b != "" && a[0] == b[0] {
-			a, b = a[1:], b[1:]
-		}
-		for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
-			a, b = a[:len(a)-1], b[:len(b)-1]
-		}
-		swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
-		if len(typed) > 1 && (swapped || len(a) <= 1 && len(b) <= 1) {
-			return name
-		}
-	}
-	return ""
-}
-
-// Line returns a call of a program as a person types it, with quotes where shells need
-// them.
-func Line(args ...string) string {
-	var typed []string
-	for _, arg := range args {
-		if !plainForm.MatchString(arg) {
-			arg = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
-		}
-		typed = append(typed, arg)
-	}
-	return strings.Join(typed, " ")
-}
-
-var plainForm = pattern.New(`^[-+:,./=%@_0-9A-Za-z]+$`)
-
-// Command returns what to write for arguments of the program dice that begin with a
-// target, and not with a command, or "".
-func Command(name string, rest []string) string {
-	if _, err := Parse(name); err != nil {
-		return ""
-	}
-	command := "roll"
-	if len(rest) > 0 && isDie(rest[0]) {
-		command = "plan"
-	}
-	return "write: " + Line(append([]string{"dice", command, name}, rest...)...)
-}
-
-// Several returns what to write for several arguments of a command where one is wanted.
-func Several(command string, args []string) string {
-	together := strings.Join(args, " ")
-	if _, err := Parse(together); err == nil {
-		return "write quotes around blanks: " + Line("dice", command, together)
-	}
-	if said := Said(together); said != "" {
-		return fmt.Sprintf("%q is not read; write: %s", together, Line("dice", command, said))
-	}
-	return fmt.Sprintf("name one target; %q is one more", args[1])
 }

@@ -27,9 +27,9 @@ func Sum(count, sides, plus int) (*Expression, error) {
 		spans             [1]Span
 	}{}
 	made.spans[0] = Span{Low: 1, High: sides, Times: 1}
-	made.states[0] = State{Spans: made.spans[:], Within: noLimits}
+	made.states[0] = State{Spans: made.spans[:], Within: allNumbers}
 	made.like = LikeDice{Count: count, Sides: sides, Law: Law{States: made.states[:],
-		Within: noLimits, longest: 2, rerolls: 1, rolls: 1}}
+		Within: allNumbers, longest: 2, rerolls: 1, rolls: 1}}
 	made.kinds[0] = &made.like
 	made.pool = PoolTerm{Dice: made.kinds[:], Ends: Ends{All: 1}}
 	made.Dice = made.kinds[:]

@@ -9,64 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice/internal/arith"
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/pattern"
-	"example.com/dice/internal/words"
-)
-
-// A Target is what a plan makes: one of Outcomes results.
-type Target struct {
-	Title string // in a few words: d13, 2d6+3, 37%, 60:30:9:1
-	// at least 1; or 0 for an expression without a plan, which has no weights and names
-	Outcomes int
-	Weights  []int       // of the outcomes; nil if all are alike
-	Names    []string    // of the outcomes; nil for the numbers 1 to Outcomes
-	Expr     *Expression // whose results are the names; nil for weights and tables
-	Fixed    bool        // it is an expression that rolls the same dice each time, and no digits
-	NoPlan   string      // why there is none, for an expression
-}
-
-// Label returns what cards show for an outcome, counted from 0: its name, a letter if
-// there are only weights, or its number.
-func (t Target) Label(outcome int) string {
-	switch {
-	case t.Names != nil:
-		return t.Names[outcome]
-	case t.Weights != nil && slices.Max(t.Weights) > slices.Min(t.Weights):
-		return words.Letter(outcome)
-	}
-	return strconv.Itoa(outcome + 1)
-}
-
-// isDie reports whether a word is a die of any size, as 66, d67 and 1d67 are. In d66 and
-// d666 the digits are dice.
-func isDie(word string) bool {
-	return digits(strings.TrimPrefix(word, "1")) == 0 && number(bare(word))
-}
-
-// Shares reads a probability such as 37%, or weights such as 60:30:9:1. Found is false
-// for every other text.
-func Shares(text string) (t Target, found bool, err error) {
-	word, hint := strings.ToLower(strings.TrimSpace(text)), ""
-	title := strings.Join(strings.Fields(word), "")
-	switch {
-	case percentForm.MatchString(word):
-		t, hint = percent(strings.ReplaceAll(title, ",", "."))
-	case weightForm.MatchString(word):
-		t, hint = weightList(title)
-	default:
-		return t, false, nil
-	}
-	if hint != "" {
-		return Target{}, true, &Misreading{Text: text, Hint: hint}
-	}
-	return t, true, nil
-}
-
-var (
-	percentForm = pattern.New(`^[0-9]+([.,][0-9]+)?\s*%$`)
-	weightForm  = pattern.New(`^[0-9]+(\s*:\s*[0-9]+)+$`)
 )
 
 // Parse reads a target: an expression, a probability such as 37%, or weights such as
@@ -124,7 +68,7 @@ func (e *Expression) Target() Target {
 	case e.Die() > 0:
 		t.Outcomes = e.Die()
 		return t
-	case e.Root.Kind != Digits || e.Compared != nil:
+	case !e.Root.Digits() || e.Compared != nil:
 		again := func(d *LikeDice) bool { return !d.Law.Once() }
 		t.Fixed = !slices.ContainsFunc(e.Dice, again)
 	}
@@ -171,44 +115,78 @@ func (e *Expression) setWeights(t *Target, c chances.Chances) bool {
 	return true
 }
 
-// percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.
-func percent(word string) (t Target, hint string) {
-	whole, fraction, _ := strings.Cut(strings.TrimSuffix(word, "%"), ".")
-	const digits = 6 // so that all sums are below 2^31
-	if len(fraction) > digits {
-		return t, fmt.Sprintf("a probability in per cent has at most %d digits after the point; "+
-			"write weights, such as 1:999999999", digits)
+// targetHint returns what to write instead of a word that is not a target, or nil if the
+// error of the expression says it.
+func targetHint(word string) *Misreading {
+	if better := numbersHint(word); better != nil {
+		return better
 	}
-	all := 100 * int(math.Pow10(len(fraction)))
-	yes, err := strconv.Atoi(whole + fraction)
-	if err != nil || yes > all {
-		return t, "a probability is at most 100%"
-	}
-	return Target{Title: word, Outcomes: 2, Weights: []int{yes, all - yes}, Names: []string{"yes",
-		"no"}}, ""
-}
-
-// weightList reads the likes of 60:30:9:1.
-func weightList(word string) (t Target, hint string) {
-	for _, text := range strings.Split(word, ":") {
-		w, err := strconv.Atoi(text)
-		if err != nil {
-			return t, fmt.Sprintf("a weight is at most %d", math.MaxInt)
+	if said := respelled(word); said != word && said != "" {
+		if _, err := parseTarget(said); err == nil {
+			return proposal(said)
 		}
-		t.Weights = append(t.Weights, w)
 	}
-	return Target{Title: word, Outcomes: len(t.Weights), Weights: t.Weights}, ""
+	switch {
+	case strings.Contains(word, ":"):
+		return &Misreading{Hint: "weights are whole numbers with colons between them, as in 60:30:9:1"}
+	case decimalForm.MatchString(word):
+		return &Misreading{Hint: "a die has a whole number of sides; write 37% for a probability"}
+	case rowForm.MatchString(word):
+		return &Misreading{Hint: "a table has at least two outcomes, each in a line of its own"}
+	}
+	return nil
 }
 
-// Faces returns the sides of the die that people roll to look a result up: of a fair die
-// its sides, of others the sum of the weights without their common factor, or 0.
-func (t Target) Faces() int {
-	if t.Weights == nil {
-		return t.Outcomes
+var (
+	decimalForm = pattern.New(`^[0-9]*\.[0-9]+$`)
+	rowForm     = pattern.New(`^[0-9]+\s+[a-z][a-z ]*(?:,|$)`)
+)
+
+// Die reads the sides of a die, written 6, d6, 1d6 or coin. A die of 66 sides is 66 or
+// 1d66.
+func Die(text string) (sides int, err error) {
+	word := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
+	if word == "coin" {
+		return 2, nil
 	}
-	sum, _, err := arith.Weights(t.Weights)
-	if err != nil {
-		return 0
+	if digits(word) > 0 {
+		return 0, fmt.Errorf("%.40q is not one die: %s", text, Understood(word))
 	}
-	return int(sum) / arith.Common(t.Weights)
+	bare := bare(word)
+	sides, err = strconv.Atoi(bare)
+	if err == nil && sides >= 1 {
+		return sides, nil
+	}
+	hint := ""
+	switch {
+	case err == nil:
+		hint = "a die has at least 1 side"
+	case number(bare):
+		hint = fmt.Sprintf("a die has at most %d sides", math.MaxInt)
+	default:
+		hint = dieHint(word)
+	}
+	return 0, fmt.Errorf("%.40q is not a die; %s", text, hint)
 }
+
+// bare returns a die without the letter.
+func bare(word string) string { return strings.TrimPrefix(strings.TrimPrefix(word, "1d"), "d") }
+
+// isDie reports whether a word is a die of any size, as 66, d67 and 1d67 are. In d66 and
+// d666 the digits are dice.
+func isDie(word string) bool {
+	return digits(strings.TrimPrefix(word, "1")) == 0 && number(bare(word))
+}
+
+// dieHint returns what to write instead of a word that is not a die.
+func dieHint(word string) string {
+	if said := Said(word); said == "coin" || isDie(said) {
+		return "write " + said
+	}
+	if sides := likeForm.FindStringSubmatch(word); sides != nil {
+		return "for each of these dice write " + sides[1]
+	}
+	return "write 6 or d6"
+}
+
+var likeForm = pattern.New(`^[0-9]+(d[0-9]+|d%)$`)

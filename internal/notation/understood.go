@@ -9,28 +9,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// digits returns how many d6 a word reads as digits. With a number of dice in front, as
-// in 1d66, these are dice of 66 sides.
-func digits(word string) int {
-	switch word {
-	case "d66":
-		return 2
-	case "d666":
-		return 3
-	}
-	return 0
-}
-
-// Understood says in words what a title means where readers could differ, and is "" where
-// they cannot: d66 is two d6 in some games, and a die of 66 sides in others; > is strict.
-func Understood(title string) string {
-	e, err := ParseExpr(title)
-	if err != nil {
-		return ""
-	}
-	return e.Understood()
-}
-
 // Understood says in words what the expression means where readers could differ.
 func (e *Expression) Understood() string {
 	said := e.Root.inWords(nil)
@@ -52,7 +30,7 @@ func (e *Expression) Understood() string {
 	case e.versus:
 		said = append(said, "yes if the first is higher; a tie is no")
 	case e.Compared != nil:
-		said = append(said, fmt.Sprintf("yes if the %s is %s", total, e.Compared.inWords()))
+		said = append(said, fmt.Sprintf("yes if the %s is %s", total, e.Compared.Said()))
 	}
 	return strings.Join(said, "; ")
 }
@@ -65,24 +43,31 @@ func (n *Node) inWords(said []string) []string {
 	if n.Pool == nil {
 		return said
 	}
-	read := 0 // as digits
-	switch {
-	case n.Kind == Digits:
-		read = n.Pool.Count()
-	case len(n.Pool.Dice) == 1 && n.Pool.Dice[0].Count == 1:
-		read = digits("d" + n.Pool.Dice[0].sidesText())
-	}
-	if read > 0 {
-		sides, least := strings.Repeat("6", read), strings.Repeat("1", read)
-		dice := fmt.Sprintf("%s d6 read as digits, %s to %s", []string{"two", "three"}[read-2], least,
-			sides)
-		form := "1d%[1]s is a die of %[1]s sides; for %[2]s, write d%[1]s"
-		if n.Kind == Digits {
-			form = "d%[1]s is %[2]s; for a die of %[1]s sides write %[1]s or 1d%[1]s"
-		}
-		said = append(said, fmt.Sprintf(form, sides, dice))
+	if read := n.Pool.read(); read != "" {
+		said = append(said, read)
 	}
 	return n.Pool.inWords(said)
+}
+
+// read says what is rolled for d66, and for a die of 66 sides.
+func (p *PoolTerm) read() string {
+	if len(p.Dice) != 1 {
+		return ""
+	}
+	sides := p.Dice[0].sidesText()
+	if p.Digits {
+		sides = strings.Repeat(sides, p.Count())
+	}
+	n := digits("d" + sides)
+	if n == 0 || !p.Digits && p.Count() > 1 {
+		return ""
+	}
+	dice := fmt.Sprintf("%s d6 read as digits, %s to %s", words.Number(n), strings.Repeat("1", n),
+		sides)
+	if p.Digits {
+		return fmt.Sprintf("d%s is %s; for a die of %[1]s sides write %[1]s or 1d%[1]s", sides, dice)
+	}
+	return fmt.Sprintf("1d%s is a die of %[1]s sides; for %s, write d%[1]s", sides, dice)
 }
 
 // choice says which dice are kept, from one end.
@@ -95,12 +80,6 @@ func (p *PoolTerm) choice() string {
 		return " of the lowest " + words.Number(to)
 	}
 	return ""
-}
-
-// uses reports whether an operation is in a node.
-func (n *Node) uses(op chances.Op) bool {
-	return n.Kind == Operation && (n.Op == op ||
-		slices.ContainsFunc(n.Args, func(arg *Node) bool { return arg.uses(op) }))
 }
 
 // inWords adds what is done with the values of a pool, besides keeping and adding.
@@ -119,17 +98,15 @@ func (p *PoolTerm) inWords(said []string) []string {
 		if len(p.Dice) > 1 {
 			name = "d" + d.sidesText()
 		}
-		for i, c := range d.on {
-			if c != nil {
-				said = append(said, fmt.Sprintf(modifiers[i].meaning, c.inWords(), c.number, name))
-			}
+		for _, m := range d.changes {
+			said = append(said, fmt.Sprintf(m.meaning, m.faces.Said(), m.faces.number, name))
 		}
 	}
 	if p.Success != nil {
-		said = append(said, fmt.Sprintf("the %s %s are counted", values, p.Success.inWords()))
+		said = append(said, fmt.Sprintf("the %s %s are counted", values, p.Success.Said()))
 	}
 	if p.Failure != nil {
-		said = append(said, fmt.Sprintf("each that shows %s takes one away", p.Failure.inWords()))
+		said = append(said, fmt.Sprintf("each that shows %s takes one away", p.Failure.Said()))
 	}
 	return said
 }

@@ -13,30 +13,37 @@ import (
 	"pgregory.net/rapid"
 )
 
+// evened plays some moves on a board for random dice, which may be dear, and brings it to a
+// common size. It skips a board whose sizes are too large.
+func evened(rt *rapid.T, needs *division.Needs) ([]automaton.Throw, *board) {
+	dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20},
+		{3, 5, 7}}).Draw(rt, "dice")
+	cost := rapid.SampledFrom([]func(int) int{plantest.One, func(d int) int {
+		return 3*d + 1
+	}}).Draw(rt, "cost")
+	throws := plantest.ThrowsAt(cost, dice...)
+	b := newBoard(needs)
+	for range rapid.IntRange(0, 8).Draw(rt, "moves") {
+		play(rt, throws, b)
+	}
+	before := b.probability()
+	same := even(b, newProducts(throws))
+	if b.probability() != before {
+		rt.Error("the board has changed")
+	}
+	if same == nil {
+		rt.Skip()
+	}
+	return throws, same
+}
+
 // Any board, after any throws and gifts, can be brought to where divisions go on, and is
 // then a fair strategy with the cost that the board says; unless it restarts from one
 // case, which it then does with the board.
 func TestAnyBoardIsAStrategy(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20},
-			{3, 5, 7}}).Draw(rt, "dice")
-		cost := rapid.SampledFrom([]func(int) int{plantest.One, func(d int) int {
-			return 3*d + 1
-		}}).Draw(rt, "cost")
 		target := rapid.Uint64Range(2, 30).Draw(rt, "target")
-		throws := plantest.ThrowsAt(cost, dice...)
-		b := newBoard(division.Equal(target))
-		for range rapid.IntRange(0, 8).Draw(rt, "moves") {
-			play(rt, throws, b)
-		}
-		before := b.probability()
-		evened := even(b, newProducts(throws))
-		if b.probability() != before {
-			rt.Error("the board has changed")
-		}
-		if evened == nil {
-			rt.Skip() // sizes too large
-		}
+		throws, evened := evened(rt, division.Equal(target))
 		divisions, policy, u := divided(t, target, throws)
 		want, restarts := evened.cost, false
 		if len(evened.open) > 0 {
@@ -60,6 +67,32 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 	})
 }
 
+// With weights, too, any board can be brought to where a walk goes on.
+func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) { // skipped boards do not count as checks
+		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt,
+			"most")), 1, 6).Draw(rt, "weights")
+		weights = append(weights, 1, 2)
+		needs := division.NewNeeds(weights)
+		throws, evened := evened(rt, needs)
+		if evened.open[1] > 0 {
+			rt.Skip() // nothing was done
+		}
+		walks := division.New(needs, throws, work.New(t.Context(), 3<<29))
+		o := (&search{needs: needs, throws: throws}).opening(evened)
+		best, _ := walks.Best()
+		whole := walks.Along(o, best)
+		for _, walk := range []*division.ResidueWalk{whole, walks.Closed(o, best)} {
+			a := walks.Build(o, division.Unlimited, walk.Divide(), nil)
+			if cost := plantest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
+				uint64(a.Rows()) != walk.Rows {
+				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost,
+					walk.Rows)
+			}
+		}
+	})
+}
+
 // play throws some cases of a board, or gives some to an outcome.
 func play(t *rapid.T, throws []automaton.Throw, b *board) {
 	if len(b.open) == 0 {
@@ -79,19 +112,6 @@ func play(t *rapid.T, throws []automaton.Throw, b *board) {
 	each := rapid.Uint64Range(1, most).Draw(t, "each")
 	n := min(p.cases/each, uint64(len(b.classes[c].outcomes)))
 	b.give(c, []pile{{p.size, each}}, int(rapid.Uint64Range(1, n).Draw(t, "outcomes")))
-}
-
-// A case is given to an outcome that needs exactly that much, and none to one that needs
-// less.
-func TestWholeCasesAreGiven(t *testing.T) {
-	for target, open := range map[uint64]uint64{4: 0, 3: 1, 5: 4} {
-		b := newBoard(division.Equal(target))
-		b.throw(pile{1, 1}, 0, plantest.Throws(4)[0])
-		b.giveWhole()
-		if b.open[4] != open {
-			t.Errorf("a d%d from a d4: %d cases are open, want %d", target, b.open[4], open)
-		}
-	}
 }
 
 // Whole cases are given as if one by one to the neediest, and a billion of them at once.
@@ -143,39 +163,4 @@ func TestUnlikeWeights(t *testing.T) {
 	if faces[0] != 1 || faces[1] != 3 || faces[2] != 2 {
 		t.Errorf("faces %v", faces)
 	}
-}
-
-// With weights, too, any board can be brought to where a walk goes on.
-func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) { // skipped boards do not count as checks
-		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt,
-			"most")), 1, 6).Draw(rt, "weights")
-		weights = append(weights, 1, 2)
-		throws := plantest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10},
-			{4, 6, 8, 10, 12, 20}}).Draw(rt, "dice")...)
-		needs := division.NewNeeds(weights)
-		b := newBoard(needs)
-		for range rapid.IntRange(0, 6).Draw(rt, "moves") {
-			play(rt, throws, b)
-		}
-		evened := even(b, newProducts(throws))
-		if evened == nil {
-			rt.Skip() // sizes too large
-		}
-		if evened.open[1] > 0 {
-			rt.Skip() // nothing was done
-		}
-		walks := division.New(needs, throws, work.New(t.Context(), 3<<29))
-		o := (&search{needs: needs, throws: throws}).opening(evened)
-		best, _ := walks.Best()
-		whole := walks.Along(o, best)
-		for _, walk := range []*division.ResidueWalk{whole, walks.Closed(o, best)} {
-			a := walks.Build(o, division.Unlimited, walk.Divide(), nil)
-			if cost := plantest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
-				uint64(a.Rows()) != walk.Rows {
-				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost,
-					walk.Rows)
-			}
-		}
-	})
 }

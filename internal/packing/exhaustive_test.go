@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -171,10 +172,10 @@ func fewest(
 	return atLeast, e.least(0, start, needs)
 }
 
-// tinyProblems are those that can be gone through: all of them with -all, otherwise
-// every third.
+// tinyProblems are those that can be gone through, at equal costs, like and unlike ones:
+// all of them with -all, otherwise every third.
 func tinyProblems(visit func(target uint64, throws []automaton.Throw, largest uint64)) {
-	n := 0
+	n, random := 0, rand.New(rand.NewPCG(3, 22))
 	for _, c := range []struct {
 		dice            []int
 		target, largest uint64
@@ -186,6 +187,8 @@ func tinyProblems(visit func(target uint64, throws []automaton.Throw, largest ui
 			for _, cost := range []func(int) int{
 				plantest.One,
 				func(d int) int { return 10 - d },
+				func(int) int { return 1 + random.IntN(12) },
+				func(int) int { return 1 + random.IntN(1_000_000) },
 			} {
 				n++
 				if *dicetest.All || n%3 == 1 {

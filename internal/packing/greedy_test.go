@@ -16,42 +16,57 @@ import (
 )
 
 // Strategies that restart, or that leave the path, are proved best, after one throw or
-// more, for weights and for unequal costs.
+// more, for weights and for unequal costs: by sizes alone, or by prices with a restart at
+// one case, which prove what prices alone cannot.
 func TestRestartsAreProvedBest(t *testing.T) {
 	usual := []int{4, 6, 8, 10, 12, 20}
+	greedy := func(b *Bound, best *big.Rat) {
+		b.Cost = greedyBound(b.needs, b.throws, new(big.Rat).Mul(best, big.NewRat(2, 1)), b.work)
+	}
 	for _, c := range []struct {
-		weights []uint64
-		target  uint64
-		dice    []int
-		cost    func(int) int
-		best    *big.Rat
+		by    func(b *Bound, best *big.Rat)
+		needs *division.Needs
+		dice  []int
+		cost  func(int) int
+		best  *big.Rat
 	}{
-		{nil, 7, usual, plantest.One, big.NewRat(8, 7)},
-		{nil, 11, usual, plantest.One, big.NewRat(12, 11)},
-		{nil, 14, usual, func(int) int { return 3 }, big.NewRat(520, 133)},
-		{nil, 19, usual, plantest.One, big.NewRat(20, 19)},
-		{nil, 18, usual, plantest.One, big.NewRat(443, 399)}, // returns from two cases to two
-		{nil, 84, usual, plantest.One, big.NewRat(269, 133)}, // in four throws, from sizes to fewer
-		{nil, 42, usual, plantest.One, big.NewRat(800, 399)},
-		{nil, 53, usual, plantest.One, big.NewRat(320, 159)},
-		{nil, 15, []int{4, 7}, plantest.One, big.NewRat(136, 65)},
-		{nil, 16, []int{3, 5, 6, 9}, plantest.One, big.NewRat(81, 40)},
-		{nil, 44, []int{7, 9}, plantest.One, big.NewRat(927, 440)},
-		{nil, 7, []int{8, 12}, func(d int) int { return d - 3 }, big.NewRat(40, 7)},
-		{[]uint64{1, 2, 4}, 0, []int{8, 12}, plantest.One, big.NewRat(8, 7)},
-		{[]uint64{5, 2, 2, 2}, 0, []int{12, 20}, func(d int) int { return 2 + d/8 }, big.NewRat(36, 11)},
+		{greedy, division.Equal(7), usual, plantest.One, big.NewRat(8, 7)},
+		{greedy, division.Equal(11), usual, plantest.One, big.NewRat(12, 11)},
+		{greedy, division.Equal(14), usual, func(int) int { return 3 }, big.NewRat(520, 133)},
+		{greedy, division.Equal(19), usual, plantest.One, big.NewRat(20, 19)},
+		// returns from two cases to two
+		{greedy, division.Equal(18), usual, plantest.One, big.NewRat(443, 399)},
+		// in four throws, from sizes to fewer
+		{greedy, division.Equal(84), usual, plantest.One, big.NewRat(269, 133)},
+		{greedy, division.Equal(42), usual, plantest.One, big.NewRat(800, 399)},
+		{greedy, division.Equal(53), usual, plantest.One, big.NewRat(320, 159)},
+		{greedy, division.Equal(15), []int{4, 7}, plantest.One, big.NewRat(136, 65)},
+		{greedy, division.Equal(16), []int{3, 5, 6, 9}, plantest.One, big.NewRat(81, 40)},
+		{greedy, division.Equal(44), []int{7, 9}, plantest.One, big.NewRat(927, 440)},
+		{greedy, division.Equal(7), []int{8, 12}, func(d int) int { return d - 3 },
+			big.NewRat(40, 7)},
+		{greedy, division.NewNeeds([]uint64{1, 2, 4}), []int{8, 12}, plantest.One,
+			big.NewRat(8, 7)},
+		{greedy, division.NewNeeds([]uint64{5, 2, 2, 2}), []int{12, 20},
+			func(d int) int { return 2 + d/8 }, big.NewRat(36, 11)},
+		{(*Bound).byRestarts, division.Equal(7), []int{2, 3}, plantest.One, big.NewRat(398, 161)},
+		{(*Bound).byRestarts, division.Equal(17), []int{2, 3}, plantest.One, big.NewRat(54, 17)},
+		{(*Bound).byRestarts, division.Equal(25), []int{4, 6}, plantest.One,
+			big.NewRat(3639, 1555)},
+		{(*Bound).byRestarts, division.Equal(7), []int{3, 8}, func(int) int { return 2 },
+			big.NewRat(16, 7)},
+		{(*Bound).byRestarts, division.NewNeeds([]uint64{1, 2, 4}), []int{8, 12}, plantest.One,
+			big.NewRat(8, 7)},
 	} {
-		needs := division.Equal(c.target)
-		if c.weights != nil {
-			needs = division.NewNeeds(c.weights)
-		}
-		throws := plantest.ThrowsAt(c.cost, c.dice...)
-		enough := new(big.Rat).Mul(c.best, big.NewRat(2, 1))
-		got := greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29))
-		if got.Cmp(c.best) != 0 {
-			t.Errorf("d%d %v from %v: bound %v, want %v", c.target, c.weights, c.dice, got, c.best)
+		b := &Bound{Cost: new(big.Rat), needs: c.needs, throws: plantest.ThrowsAt(c.cost, c.dice...),
+			work: work.New(t.Context(), 3<<29)}
+		c.by(b, c.best)
+		if b.Cost.Cmp(c.best) != 0 {
+			t.Errorf("%v from %v: bound %v, want %v", c.needs.Kinds, c.dice, b.Cost, c.best)
 		}
 	}
+	b := &Bound{Cost: new(big.Rat), needs: division.Equal(7), throws: plantest.Throws(2, 3)}
+	b.byRestarts(big.NewRat(5, 2)) // no strategy that restarts has this cost: no work is done
 }
 
 // No greedy bound is above a cost that is possible. One case restarts only if no other

@@ -1,7 +1,6 @@
 package packing
 
 import (
-	"math"
 	"math/big"
 	"runtime/debug"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/plantest"
 	"example.com/dice/internal/work"
-	"pgregory.net/rapid"
 )
 
 func init() { debug.SetGCPercent(400) } // tests keep little and allocate much
@@ -25,44 +23,6 @@ func divided(
 	s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
 	divide, costs := s.Best()
 	return s, divide, costs
-}
-
-// All prices prove a bound below the cost of a strategy: here
-// prices of nonsense, for all strategies and for parts of them that have it.
-func TestAnyPricesProveABound(t *testing.T) {
-	cost := big.NewRat(1354829, 1000000) // of a d13 from the usual six, or more
-	throws := plantest.Throws(4, 6, 8, 10, 12, 20)
-	// It rolls one case of size 1 with the d20, and of size 20 three with the d6, one
-	// with the d12 and three with the d20.
-	counts := map[uint64]map[int]float64{1: {5: 1, noThrow: 1}, 20: {1: 3, 4: 1, 5: 3, noThrow: 7}}
-	b := newBoard(division.Equal(13))
-	h := newHorizon(b, throws, 2, math.MaxInt, 0)
-	h.addTotals(2)
-	m := newMaster(b, h, proofSeed, work.New(t.Context(), 3<<29))
-	m.exact = true
-	start := m.program.Basis()
-	rapid.Check(t, func(t *rapid.T) {
-		for i := range rapid.IntRange(0, 3).Draw(t, "patterns") {
-			m.addPattern(0, []use{{rapid.IntRange(7, 24).Draw(t, "size"), uint64(i) + 1}})
-		}
-		m.program.Restore(start)
-		m.program.Solve(rapid.IntRange(0, 60).Draw(t, "pivots")) // stopped anywhere
-		within := map[int]interval{}
-		for i, a := range h.arcs {
-			if h.places[a.from].depth < 2 && rapid.Bool().Draw(t, "limited") {
-				count := counts[h.places[a.from].size][a.throw]
-				high := rapid.SampledFrom([]float64{count, count + 1, math.Inf(1)}).Draw(t, "high")
-				within[i] = interval{max(0, count-float64(rapid.IntRange(0, 2).Draw(t, "lower"))), high}
-			}
-		}
-		for _, scale := range []int64{m.finest(), m.finer(), int64(h.unit)} {
-			for _, whole := range []bool{false, true} {
-				if x := m.prove(within, scale, whole); x.Cmp(cost) > 0 {
-					t.Errorf("%v is not a bound", x.FloatString(9))
-				}
-			}
-		}
-	})
 }
 
 // With one throw the bound is the sum of Knuth and Yao, which the strategy has.

@@ -11,31 +11,6 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// Prices with a restart prove what prices alone cannot.
-func TestRestartsAtOneCaseAreProvedBest(t *testing.T) {
-	for _, c := range []struct {
-		needs *division.Needs
-		dice  []int
-		cost  int
-		best  *big.Rat
-	}{
-		{division.Equal(7), []int{2, 3}, 1, big.NewRat(398, 161)},
-		{division.Equal(17), []int{2, 3}, 1, big.NewRat(54, 17)},
-		{division.Equal(25), []int{4, 6}, 1, big.NewRat(3639, 1555)},
-		{division.Equal(7), []int{3, 8}, 2, big.NewRat(16, 7)},
-		{division.NewNeeds([]uint64{1, 2, 4}), []int{8, 12}, 1, big.NewRat(8, 7)},
-	} {
-		b := &Bound{Cost: new(big.Rat), needs: c.needs, work: work.New(t.Context(), 3<<29)}
-		b.throws = plantest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
-		b.byRestarts(c.best)
-		if b.Cost.Cmp(c.best) != 0 {
-			t.Errorf("%v from %v: bound %v, want %v", c.needs.Kinds, c.dice, b.Cost, c.best)
-		}
-	}
-	b := &Bound{Cost: new(big.Rat), needs: division.Equal(7), throws: plantest.Throws(2, 3)}
-	b.byRestarts(big.NewRat(5, 2)) // no strategy that restarts has this cost: no work is done
-}
-
 // No bound with a restart is above a cost that is possible, for every cost up to the
 // restart.
 func TestRestartsAreSound(t *testing.T) {

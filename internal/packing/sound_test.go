@@ -125,35 +125,6 @@ func TestJitterLowersNoBound(t *testing.T) {
 	}
 }
 
-// On small problems with random costs, the exact optimum is between what all strategies
-// cost up to some size, and what the best of them costs in the end. With -all, twice the
-// number of problems count.
-func TestBoundsOfSmallProblems(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 22))
-	problems := 75
-	if *dicetest.All {
-		problems = 150
-	}
-	for range problems {
-		dice := random.Perm(5)[:2+random.IntN(2)]
-		slices.Sort(dice)
-		most := []int{3, 12, 1_000_000}[random.IntN(3)]
-		for i := range dice {
-			dice[i] += 2
-		}
-		throws := plantest.ThrowsAt(func(int) int { return 1 + random.IntN(most) }, dice...)
-		target := 2 + random.Uint64N(5)
-		s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
-		_, costs := s.Best()
-		_, cost := fewest(target, throws, costs, uint64(dice[0]))
-		bound, _ := Prove(division.Equal(target), throws, new(big.Rat).SetFloat64(2*cost),
-			work.New(t.Context(), 1<<17)).Cost.Float64()
-		if bound > cost*(1+1e-9) {
-			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, cost)
-		}
-	}
-}
-
 // A bound holds where a knapsack gives up, where a throw costs far more than the
 // cheapest, where products nearly overflow, and where weights are powers of two.
 func TestBoundsOfUnusualProblems(t *testing.T) {

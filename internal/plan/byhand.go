@@ -82,8 +82,7 @@ func (q Question) parts() (atHand []int, missing []making) {
 // be made.
 func (q Question) oneByOne() *big.Rat {
 	sum := new(big.Rat)
-	pools := q.Expr.Played()
-	for i, d := range q.Expr.Dice {
+	for _, d := range q.Expr.Dice {
 		each := big.NewRat(int64(d.Count*q.price([]int{d.Sides})), 1)
 		switch {
 		case d.Sides < 2:
@@ -91,32 +90,9 @@ func (q Question) oneByOne() *big.Rat {
 		case counted(q.Dice, d.Sides) == 0:
 			each.Mul(q.making(d.Sides, 1).cost, big.NewRat(int64(d.Count), 1))
 		}
-		if !d.Law.Once() {
-			each.Mul(each, rollsOf(pools[i], 0))
-		}
-		sum.Add(sum, each)
+		sum.Add(sum, each.Mul(each, d.Law.Rolls()))
 	}
 	return sum
-}
-
-// rollsOf returns how often a die of a pool is rolled on average from a state on, with
-// the dice that it adds.
-func rollsOf(p *notation.DicePool, s int) *big.Rat {
-	same, next := int64(0), map[int]int64{}
-	for side := 1; side <= p.Sides; side++ {
-		switch f := p.Fate(s, side); {
-		case f.Again && f.Next == s:
-			same++
-		case f.Again || f.More:
-			next[f.Next]++
-		}
-	}
-	rolls := big.NewRat(int64(p.Sides), 1)
-	for state, times := range next {
-		more := big.NewRat(times, 1)
-		rolls.Add(rolls, more.Mul(more, rollsOf(p, state)))
-	}
-	return rolls.Quo(rolls, big.NewRat(int64(p.Sides)-same, 1))
 }
 
 // A making is how people make like dice, each from some dice of one kind, read as one

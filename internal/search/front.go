@@ -69,11 +69,8 @@ func (s *Search) offer(found *automaton.Automaton, cost float64) (within bool) {
 	if _, number := p.Recipe.(*automaton.Number); number && !slices.Contains(s.numbers, p) {
 		s.numbers = append(s.numbers, p)
 	}
-	for _, x := range s.known {
-		known, _ := x.Cost.Float64()
-		if x.ease <= p.ease && known < cost*(1-rounding) {
-			return x.Cost.Cmp(s.limit) <= 0
-		}
+	if x, better := s.better(p.ease, cost); better {
+		return x.Cost.Cmp(s.limit) <= 0
 	}
 	err := p.prove(s.work.Context())
 	if err != nil { // too large when arranged
@@ -89,6 +86,17 @@ func (s *Search) offer(found *automaton.Automaton, cost float64) (within bool) {
 	}
 	s.known = s.known.with(*p)
 	return p.Cost.Cmp(s.limit) <= 0
+}
+
+// better returns a known plan that is as easy as one of an ease and a cost, and cheaper.
+func (s *Search) better(ease int, cost float64) (known Candidate, found bool) {
+	for _, x := range s.known {
+		least, _ := x.Cost.Float64()
+		if x.ease <= ease && least < cost*(1-rounding) {
+			return x, true
+		}
+	}
+	return known, false
 }
 
 // arranged returns a strategy as it is arranged, the same for all that are arranged

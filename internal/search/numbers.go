@@ -192,20 +192,26 @@ func (s *Search) rolls(dice []int, digits bool) (rolls [][]int) {
 	return rolls
 }
 
-// lookUp offers the plan whose results are looked up in the order of the numbers of dice.
+// lookUp offers the plan whose results are looked up in the order of the numbers of dice,
+// unless a better one is known.
 func (s *Search) lookUp(dice []int) {
 	all := automaton.Numbers(dice, automaton.MaxCells)
 	if all < s.outcomes.Sum || s.together() && s.throwOf(dice) < 0 {
 		return
 	}
-	cells := s.inLines(dice, int(all/s.outcomes.Sum))
-	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all)-len(cells))...)
 	rolls := [][]int{dice}
 	if s.throwOf(dice) < 0 {
 		rolls = slices.Collect(slices.Chunk(dice, 1))
 	}
 	throw := automaton.InTurn(rolls, s.costOf)
-	s.offer(automaton.Together(s.Target, throw, cells), 0)
+	good := all - all%s.outcomes.Sum
+	least := float64(s.costOf(rolls[0])) * float64(all) / float64(good) // it may be sure after one
+	if _, better := s.better(easeOfLines(throw, good/s.outcomes.Sum), least); better {
+		return
+	}
+	cells := s.inLines(dice, int(good/s.outcomes.Sum))
+	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all-good))...)
+	s.offer(automaton.Together(s.Target, throw, cells), least)
 }
 
 // inLines returns the cells of outcomes, each of which has some times its weight. Those
@@ -229,6 +235,17 @@ func (s *Search) inLines(dice []int, times int) (cells []automaton.Cell) {
 	return lines
 }
 
+// easeOfLines returns an ease that no plan is below that looks up one throw, in which each
+// result has at least some numbers. If they do not fill a line of the last die, each line
+// that is not said so often counts at least 1, and that there are several dice does too.
+func easeOfLines(t automaton.Throw, numbers uint64) int {
+	line := uint64(t.Dice[len(t.Dice)-1])
+	if len(t.Dice) == 1 || numbers >= line {
+		return 1
+	}
+	return 1 + int(t.Sides/line/numbers)
+}
+
 // together reports whether dice are thrown together.
 func (s *Search) together() bool {
 	return slices.ContainsFunc(s.Throws, func(u automaton.Throw) bool { return len(u.Dice) > 1 })
@@ -238,7 +255,7 @@ func (s *Search) together() bool {
 func (s *Search) throwOf(dice []int) int {
 	sorted := slices.Sorted(slices.Values(dice))
 	return slices.IndexFunc(s.Throws, func(u automaton.Throw) bool {
-		return slices.Equal(slices.Sorted(slices.Values(u.Dice)), sorted)
+		return len(u.Dice) == len(dice) && slices.Equal(slices.Sorted(slices.Values(u.Dice)), sorted)
 	})
 }
 

@@ -70,6 +70,27 @@ func TestFront(t *testing.T) {
 	}
 }
 
+// No look-up of two or three dice is easier than the search reckons with.
+func TestEaseOfLines(t *testing.T) {
+	for target := uint64(2); target <= 40; target += 3 {
+		for first := 2; first <= 14; first += 3 {
+			for second := 2; second <= 14; second += 2 {
+				for _, dice := range [][]int{{first * second}, {first, second}, {2, first, second}} {
+					s := searchFor(Problem{Target: target, Throws: plantest.Throws(first, second, 20)})
+					s.lookUp(dice)
+					all := automaton.Numbers(dice, automaton.MaxCells)
+					throw := automaton.Throw{Sides: all, Dice: dice}
+					for _, p := range s.plans {
+						if least := easeOfLines(throw, all/target); p.ease < least {
+							t.Fatalf("a d%d from %v has ease %d; want at least %d", target, dice, p.ease, least)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // Dice are read as one number: digits, or numbers of another base that a grid is too
 // small for. Of these, none is as easy and as cheap as another.
 func TestNumbers(t *testing.T) {

@@ -43,11 +43,23 @@ func inTwoRolls(s *Search) {
 	for _, p := range list {
 		kind := twoRolls{first: p.first, second: p.second, rows: p.rows + min(p.end, 1),
 			direct: min(p.direct, 1)}
-		if !offered[kind] && p.cost <= most {
-			offered[kind] = true
+		if offered[kind] || p.cost > most {
+			continue
+		}
+		offered[kind] = true
+		if _, better := s.better(p.easiest(), p.cost); !better {
 			s.offer(s.build(p), p.cost)
 		}
 	}
+}
+
+// easiest returns an ease that no plan of as many rows is below: the first row has a range,
+// and each of the others counts at least 2. A row of one result is omitted.
+func (p twoRolls) easiest() int {
+	if p.width == 1 {
+		return 1
+	}
+	return 1 + 2*int(p.rows)
 }
 
 // allTwoRolls returns the plans of two rolls, as far as the work suffices.

@@ -66,25 +66,6 @@ const (
 	freshFor = 60
 )
 
-// New returns a program without columns. To miss one of its rows by a unit costs penalty.
-func New(right []float64, penalty float64) *Program {
-	rows := len(right)
-	p := &Program{
-		right: right, rows: make([][]Coefficient, rows), basis: make([]int, rows),
-		x: make([]float64, rows), entry: make([]float64, rows), inverse: make([]float64, rows*rows),
-	}
-	for i, b := range right {
-		p.Add(penalty, Coefficient{i, 1})
-		p.Add(penalty, Coefficient{i, -1})
-		p.basis[i] = 2 * i
-		if b < 0 { // for 0, either column serves
-			p.basis[i]++
-		}
-	}
-	p.invert()
-	return p
-}
-
 // Add adds a column from 0 up, keeps its entries, and returns its number.
 func (p *Program) Add(cost float64, entries ...Coefficient) int {
 	j := len(p.columns)
@@ -94,14 +75,6 @@ func (p *Program) Add(cost float64, entries ...Coefficient) int {
 	p.columns = append(p.columns, column{entries, cost, 0, math.Inf(1), -1})
 	p.away, p.reduced, p.slope = append(p.away, 1), append(p.reduced, 0), append(p.slope, 0)
 	return j
-}
-
-// Charge changes the costs of the columns from first on.
-func (p *Program) Charge(first int, costs []float64) {
-	for i, cost := range costs {
-		p.columns[first+i].cost = cost
-	}
-	p.prices()
 }
 
 // Bound lets column j vary from lower to upper, which may be +Inf.
@@ -129,30 +102,6 @@ func (p *Program) join(i, j int) { p.basis[i], p.columns[j].row, p.away[j] = j, 
 
 // Basis returns the present basis.
 func (p *Program) Basis() []int { return slices.Clone(p.basis) }
-
-// Restore goes back to a basis of this program. All other columns go to their lower
-// bounds. Branches of one node restore the same basis, so its inverse is kept.
-func (p *Program) Restore(basis []int) {
-	for j := range p.columns {
-		p.leave(j, false)
-	}
-	s := &p.saved
-	if slices.Equal(basis, s.asked) {
-		copy(p.basis, s.basis)
-		copy(p.inverse, s.inverse)
-		p.old = s.old
-	} else {
-		if !slices.Equal(basis, p.basis) {
-			copy(p.basis, basis)
-			p.invert()
-		}
-		s.asked, s.basis, s.old = slices.Clone(basis), slices.Clone(p.basis), p.old
-		s.inverse = append(s.inverse[:0], p.inverse...)
-	}
-	for i, j := range p.basis {
-		p.join(i, j)
-	}
-}
 
 // Value returns column j of the present solution.
 func (p *Program) Value(j int) float64 {

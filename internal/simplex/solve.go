@@ -1,6 +1,60 @@
 package simplex
 
-import "math"
+import (
+	"math"
+	"slices"
+)
+
+// New returns a program without columns. To miss one of its rows by a unit costs penalty.
+func New(right []float64, penalty float64) *Program {
+	rows := len(right)
+	p := &Program{
+		right: right, rows: make([][]Coefficient, rows), basis: make([]int, rows),
+		x: make([]float64, rows), entry: make([]float64, rows), inverse: make([]float64, rows*rows),
+	}
+	for i, b := range right {
+		p.Add(penalty, Coefficient{i, 1})
+		p.Add(penalty, Coefficient{i, -1})
+		p.basis[i] = 2 * i
+		if b < 0 { // for 0, either column serves
+			p.basis[i]++
+		}
+	}
+	p.invert()
+	return p
+}
+
+// Charge changes the costs of the columns from first on.
+func (p *Program) Charge(first int, costs []float64) {
+	for i, cost := range costs {
+		p.columns[first+i].cost = cost
+	}
+	p.prices()
+}
+
+// Restore goes back to a basis of this program. All other columns go to their lower
+// bounds. Branches of one node restore the same basis, so its inverse is kept.
+func (p *Program) Restore(basis []int) {
+	for j := range p.columns {
+		p.leave(j, false)
+	}
+	s := &p.saved
+	if slices.Equal(basis, s.asked) {
+		copy(p.basis, s.basis)
+		copy(p.inverse, s.inverse)
+		p.old = s.old
+	} else {
+		if !slices.Equal(basis, p.basis) {
+			copy(p.basis, basis)
+			p.invert()
+		}
+		s.asked, s.basis, s.old = slices.Clone(basis), slices.Clone(p.basis), p.old
+		s.inverse = append(s.inverse[:0], p.inverse...)
+	}
+	for i, j := range p.basis {
+		p.join(i, j)
+	}
+}
 
 // Solve pivots at most limit times and reports whether the solution is optimal.
 func (p *Program) Solve(limit int) bool {

@@ -171,3 +171,24 @@ func Percent(p *big.Rat) string {
 
 // Capital returns a sentence that begins with a capital letter.
 func Capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// Nearest returns the first name that differs from a mistyped one in one letter, which is
+// typed wrong, missing, or one too many, or in two neighbours that are swapped; or "".
+// Capitals do not count.
+func Nearest(typed string, names []string) string {
+	typed = strings.ToLower(typed)
+	for _, name := range names {
+		a, b := typed, name
+		for a != "" && b != "" && a[0] == b[0] {
+			a, b = a[1:], b[1:]
+		}
+		for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
+			a, b = a[:len(a)-1], b[:len(b)-1]
+		}
+		swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+		if len(typed) > 1 && (swapped || len(a) <= 1 && len(b) <= 1) {
+			return name
+		}
+	}
+	return ""
+}

@@ -96,3 +96,16 @@ func TestPercent(t *testing.T) {
 		}
 	}
 }
+
+func TestNearest(t *testing.T) {
+	names := []string{"plan", "walk", "book", "roll", "chances", "test"}
+	for typed, want := range map[string]string{
+		"paln": "plan", "Plan": "plan", "pla": "plan", "plann": "plan", "plqn": "plan",
+		"chance": "chances", "chnaces": "chances", "tset": "test", "rol": "roll",
+		"x": "", "": "", "help": "", "raffle": "", "pn": "",
+	} {
+		if got := Nearest(typed, names); got != want {
+			t.Errorf("%q is nearest to %q; want %q", typed, got, want)
+		}
+	}
+}

@@ -77,8 +77,8 @@ func chart(one expression) *Chart {
 	}
 	if c.Ordered {
 		c.Summary = words.Capital(d.Summary()) + "."
-		if d.Open.Sign() > 0 {
-			c.Summary += " The rarest results are left out."
+		if cut := d.Cut(); cut != "" {
+			c.Summary += " " + cut
 		}
 	}
 	bars := d.Bars()

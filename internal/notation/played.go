@@ -10,7 +10,7 @@ import (
 // A DicePool is the dice of a pool as people roll them: one kind, each of which adds at
 // most one more. Planners and cards know pools only so.
 type DicePool struct {
-	Leaf         *Node // of the expression
+	Leaf         *Node // the pool in the expression
 	Count, Sides int
 	Faces        []int // ascending, one for each side; nil for 1 to Sides
 	Kept         chances.Kept
@@ -44,9 +44,10 @@ func (e *Expression) Played() (pools []*DicePool) {
 			return nil
 		}
 		made := &DicePool{Leaf: leaf, Count: d.Count, Sides: d.Sides, Faces: d.Faces, Kept: p.Kept,
-			Digits: leaf.Kind == Digits, Counts: p.Success != nil, GoesOn: !d.Law.Once(),
-			Adds: d.Law.leads(Adds), Said: strings.Join(p.inWords(nil), "; "), term: p, dice: d}
-		for _, c := range append(slices.Clone(d.on), p.Success, p.Failure) {
+			Digits: p.Digits, Counts: p.Success != nil, GoesOn: !d.Law.Once(),
+			Adds: d.Law.leads(Adds), Said: strings.Join(p.inWords(nil), "; "), term: p, dice: d,
+			Effects: len(d.changes)}
+		for _, c := range []*Condition{p.Success, p.Failure} {
 			if c != nil {
 				made.Effects++
 			}
@@ -143,6 +144,3 @@ func (d *DicePool) Fate(state, side int) DieFate {
 	return DieFate{Again: span.Then == Instead, More: span.Then == Adds, Next: span.Next,
 		Value: d.dice.Law.worth(s.counts(face))}
 }
-
-// Said says which results are yes: 8 or more.
-func (c *Condition) Said() string { return c.inWords() }
