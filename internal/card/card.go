@@ -50,7 +50,7 @@ const (
 	Rows   TakenFor = iota // each row tells where faces of the last die lead
 	Digits                 // the digits of a number; 0 is the highest
 	Listed                 // a number: the first die is looked up, the second added
-	Worked                 // a number: (first − 1) × 20 + second
+	Worked                 // a number: (first - 1) × 20 + second
 )
 
 // Faces are neighbouring faces of a die.

@@ -106,7 +106,11 @@ func (c *Card) formPart(i int) *FormPart {
 		}
 		for _, e := range r.Entries {
 			entry := c.entry(i, e.Action)
-			if !p.Grid && e.Do != AtOnce {
+			switch {
+			case p.Grid, e.Do == AtOnce:
+			case e.First == 1 && e.Last == p.sides() && e.Last > 2:
+				entry.Faces = anyFace
+			default:
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
 			}
 			row.Entries = append(row.Entries, entry)
@@ -156,17 +160,14 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		}
 	}
 	if p.Read == Listed && p.coins() {
-		add(words.Faces(2, 2, 2), p.tails()...)
+		rows = p.tails()
+		add(words.Faces(2, 1, 1), FormEntry{Text: "+0"})
 	}
 	var numbers []FormEntry
 	for _, e := range p.Rows[0].Entries {
-		if p.Read == Listed && !p.coins() && e.Do == AtOnce {
-			if e.First > p.goesOn(1)*p.rest(0) { // the first die tells it
-				continue
-			}
-			if last == 1 {
-				e.Do = BeginAgain
-			}
+		told := p.Read == Listed && !p.coins() && e.Do == AtOnce // by the list of the first die
+		if told && e.First > p.goesOn(1)*p.rest(0) {
+			continue
 		}
 		entry := c.entry(i, e.Action)
 		entry.Faces = p.numberFaces(e)
@@ -216,12 +217,26 @@ func (p *Part) rest(die int) int {
 	return int(automaton.Numbers(p.dice()[die+1:], automaton.MaxNumber))
 }
 
-// tails returns what tails of each coin add.
-func (p *Part) tails() (list []FormEntry) {
-	for j := range p.dice() {
-		list = append(list, FormEntry{Faces: words.Rank(j + 1), Text: fmt.Sprintf("+%d", p.rest(j))})
+// tails returns rows that say what tails of each coin add: one row, or one for each throw
+// of several coins.
+func (p *Part) tails() (rows []FormRow) {
+	coin, several := 0, len(p.Throws) > 1 && len(p.Throws[0]) > 1
+	for i, throw := range p.Throws {
+		label, which := words.Faces(2, 2, 2), ""
+		if several {
+			label, which = fmt.Sprintf("throw %d", i+1), " "+label
+		}
+		if several || i == 0 {
+			rows = append(rows, FormRow{Label: label})
+		}
+		r := &rows[len(rows)-1]
+		for range throw {
+			r.Entries = append(r.Entries, FormEntry{Faces: words.Rank(len(r.Entries)+1) + which,
+				Text: fmt.Sprintf("+%d", p.rest(coin))})
+			coin++
+		}
 	}
-	return list
+	return rows
 }
 
 // listed returns the entries of a die that is looked up, and is not the last.
@@ -236,7 +251,7 @@ func (p *Part) listed(die int) (list []FormEntry) {
 			Text: fmt.Sprintf("+%d", (face-1)*p.rest(die))})
 	}
 	if most < sides {
-		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: StartOver + atOnce,
+		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: StartOver,
 			Kind: Restart})
 	}
 	return list

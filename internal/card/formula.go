@@ -33,14 +33,14 @@ func (d *sumCard) noun(p *notation.DicePool) string {
 // faces returns what is added: faces, or results that are made or changed.
 func (d *sumCard) faces() string {
 	made := func(pool automaton.SumPool) bool { return pool.From != nil }
-	changed := func(p *notation.DicePool) bool { return p.Said != "" }
+	changed := func(p *notation.DicePool) bool { return p.Said != nil }
 	if slices.ContainsFunc(d.pools, made) || slices.ContainsFunc(d.terms, changed) {
 		return "results"
 	}
 	return "faces"
 }
 
-// total says what is done with the dice of a pool.
+// total says what is done with the dice of a pool, in the order of the modifiers.
 func (d *sumCard) total(p *notation.DicePool) (lines []string) {
 	if p.Digits {
 		var list []string
@@ -49,33 +49,47 @@ func (d *sumCard) total(p *notation.DicePool) (lines []string) {
 		}
 		return []string{"Read the faces as digits: " + strings.Join(list, ", ") + "."}
 	}
-	said := p.Said
-	if said != "" {
-		lines = append(lines, words.Capital(said)+".")
+	say := func(said ...string) {
+		for _, text := range said {
+			lines = append(lines, words.Capital(text)+".")
+		}
 	}
+	say(p.Said...)
 	from, to := p.Kept.Places(p.Count)
-	counts, above := p.Counts, p.Count-to
-	which := "highest"
+	below, above, stay := from, p.Count-to, to-from
+	add, which := "add the ", "highest"
+	switch {
+	case p.Counts:
+		add = "keep the "
+	case stay == 1:
+		add = "take the "
+	}
 	if from == 0 {
 		which = "lowest"
 	}
 	switch {
-	case from > 0 && above > 0 && counts:
-		drop := "Drop the " + some(from, "lowest") + " and the " + some(above, "highest") + "."
-		return append([]string{drop}, lines...)
-	case from > 0 && above > 0:
-		return append(lines, "Drop the "+some(from, "lowest")+" and the "+some(above, "highest")+
-			", and add the others.")
-	case to-from < p.Count && counts:
-		return append([]string{"Keep the " + some(to-from, which) + "."}, lines...)
-	case to-from < p.Count && to-from == 1:
-		return append(lines, "Take the "+which+".")
-	case to-from < p.Count:
-		return append(lines, "Add the "+some(to-from, which)+".")
-	case !counts && (p.Count > 1 || p.Adds):
-		return append(lines, "Add the "+d.faces()+".")
+	case !p.Keeps() && (p.Counts || p.Count == 1 && !p.Adds):
+	case !p.Keeps():
+		say("add the " + d.faces())
+	case below > 0 && above > 0, p.Adds && p.Kept.Most == 0: // of dice whose number is not known
+		text := "drop " + words.And(slices.Concat(ends(below, "lowest"), ends(above, "highest")))
+		if !p.Counts {
+			text += ", and add the others"
+		}
+		say(text)
+	default:
+		say(add + some(stay, which))
 	}
+	say(p.Counted...)
 	return lines
+}
+
+// ends names dice at one end, unless there are none: the two lowest.
+func ends(n int, which string) []string {
+	if n == 0 {
+		return nil
+	}
+	return []string{"the " + some(n, which)}
 }
 
 // some returns a number of dice at one end: three highest, or highest.
@@ -179,8 +193,12 @@ func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text strin
 	switch n.Kind {
 	case notation.Number:
 		return strconv.Itoa(n.Number), whole
-	case notation.Dice:
-		return leaf(n), whole
+	case notation.Dice, notation.Digits:
+		text = leaf(n)
+		if strings.HasPrefix(text, "-") {
+			return text, 0
+		}
+		return text, whole
 	}
 	part := func(i, least int) string {
 		text, strength := formulaOf(n.Args[i], leaf)
@@ -198,13 +216,13 @@ func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text strin
 	case chances.Add:
 		return between(" + ", 1, 1)
 	case chances.Subtract:
-		return between(" − ", 1, 2)
+		return between(" - ", 1, 2)
 	case chances.Multiply:
 		return between(" × ", 2, 2)
 	case chances.Divide:
 		return between(" ÷ ", 2, 3)
 	case chances.Negate:
-		return "0 − " + part(0, 2), 1
+		return "0 - " + part(0, 2), 1
 	case chances.Abs:
 		return "(" + part(0, 1) + ", without its sign)", whole
 	case chances.Min, chances.Max:

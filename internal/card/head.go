@@ -25,13 +25,14 @@ func (c *Card) head(i int) string {
 		last := len(dice) - 1
 		text += fmt.Sprintf("; look up the %s%sadd the %s", words.And(names[:last]), then, names[last])
 	case p.Read == Worked:
-		text += fmt.Sprintf(": %s = %s", p.noun(), weighed(dice))
+		place := func(die int) string { return words.Ordinal(die + 1) }
+		text += fmt.Sprintf(": %s = %s", p.noun(), weighed(dice, place))
 	}
 	switch {
 	case p.Makes != "":
 		return fmt.Sprintf("For %s, %s", p.Makes, text)
 	case p.Keep:
-		return keepPick + text
+		return lastPicks + text
 	}
 	return words.Capital(text)
 }
@@ -88,16 +89,14 @@ func alikeFrom(dice []int) int {
 	return n
 }
 
-// weighed says how much each die counts: (first − 1) × 20 + second.
-func weighed(dice []int) string {
-	n := len(dice)
-	if n == 1 {
-		return "its face"
-	}
-	text, weight := words.Ordinal(n), 1
-	for i := n - 2; i >= 0; i-- {
+// weighed says how much each die counts, given its name or its face:
+// (first - 1) × 20 + second.
+func weighed(dice []int, name func(die int) string) string {
+	last := len(dice) - 1
+	text, weight := name(last), 1
+	for i := last - 1; i >= 0; i-- {
 		weight *= dice[i+1]
-		text = fmt.Sprintf("(%s − 1) × %d + %s", words.Ordinal(i+1), weight, text)
+		text = fmt.Sprintf("(%s - 1) × %d + %s", name(i), weight, text)
 	}
 	return text
 }

@@ -270,8 +270,9 @@ func Wrapped(text, indent string, width int) string {
 	return strings.Join(broken(text, indent, width), "\n") + "\n"
 }
 
-// aWord matches a word, or a die with its face such as d20 7, which no line parts.
-var aWord = pattern.New(`d\d+ \d[^ ]*|[^ ]*`)
+// aWord matches a word, or a die with its face such as d20 7, or a flag with its value,
+// which no line parts.
+var aWord = pattern.New(`d\d+ \d[^ ]*|-within \d+|[^ ]*`)
 
 // broken returns the lines of text. No line ends within two characters of its indent.
 func broken(text, indent string, width int) (lines []string) {

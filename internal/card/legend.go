@@ -1,8 +1,10 @@
 package card
 
 import (
-	"example.com/dice/internal/words"
 	"slices"
+	"strconv"
+
+	"example.com/dice/internal/words"
 )
 
 // legend says what the orders of part i are, and what is done with dice.
@@ -52,16 +54,24 @@ const zeroIsTen = "On a d10, 0 counts as 10."
 
 // general says what holds for all parts: how to start over, and which rolls to skip.
 func (c *Card) general() (lines []string) {
-	how, when := "roll all again.", ""
+	first, when, how := &c.Parts[0], "", "roll all again"
+	restarts := c.any(Entry.restart)
+	atOnce := c.any(func(e Entry) bool { return e.Do == AtOnce })
 	switch {
 	case len(c.Parts) > 1:
-		how = "go back to 1."
-	case len(c.Parts[0].dice()) == 1:
-		how = Reroll + "."
+		how = "go back to 1"
+	case len(first.dice()) == 1:
+		how = Reroll
 	case c.thrown():
-		how = "throw all again."
+		how = "throw all again"
+	case first.coins():
+		how = "toss all again"
 	}
-	switch restarts := c.any(Entry.restart); {
+	if atOnce && first.Read != Rows {
+		how += ", as soon as the " + first.called() + " is sure to be above " +
+			strconv.Itoa(first.Rows[0].last().First-1)
+	}
+	switch {
 	case c.Shared && restarts:
 		when = StartOver + ", also if " + aboveYours
 	case c.Shared:
@@ -70,14 +80,10 @@ func (c *Card) general() (lines []string) {
 		when = StartOver
 	}
 	if when != "" {
-		lines = append(lines, words.Capital(when)+": "+how)
+		lines = append(lines, words.Capital(when)+": "+how+".")
 	}
-	if c.any(func(e Entry) bool { return e.Do == AtOnce }) {
-		line := "At once: skip the other rolls"
-		if c.Parts[0].Read != Rows {
-			line += " as soon as that is sure"
-		}
-		lines = append(lines, line+".")
+	if atOnce && first.Read == Rows {
+		lines = append(lines, "At once: skip the other rolls.")
 	}
 	return lines
 }

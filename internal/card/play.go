@@ -25,6 +25,7 @@ type move struct {
 	dice, faces []int   // of all throws
 	to          place
 	said        string
+	subtracts   bool
 }
 
 // throws returns the dice of each throw at a place.
@@ -44,6 +45,9 @@ func (c *Card) throw(at place, faces []int) (m move, err error) {
 		m.faces = faces[:len(m.dice)]
 		if i < len(throws)-1 && p.skips(m.faces) {
 			m.to, m.said = start, c.said(at.part, Action{Do: AtOnce})
+			if p.Read == Listed && p.coins() {
+				m.said = p.added(m.faces) + arrow + m.said
+			}
 			return m, nil
 		}
 	}
@@ -75,6 +79,9 @@ func (r *Row) entry(n int) *Entry {
 	}
 	return nil
 }
+
+// last returns the last entry.
+func (r *Row) last() *Entry { return &r.Entries[len(r.Entries)-1] }
 
 // fits reports whether row k is for faces, or is like a row that was picked before but
 // for the dice that are rolled now.
@@ -122,8 +129,16 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 	case Face:
 		later := len(p.dice()) - cmp.Or(a.Die, len(p.dice())) // dice
 		face := m.faces[len(m.faces)-1-later]
-		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
-		m.to.result = m.said
+		part := ceil(face, a.Of)
+		m.to.result = strconv.Itoa(a.N + part)
+		switch {
+		case a.N > 0:
+			m.said = added([]int{a.N, part})
+		case a.N < 0:
+			m.said = added([]int{part, a.N})
+		default:
+			m.said = m.to.result
+		}
 	case BeginAgain, AtOnce:
 	case RollAgain:
 		m.to.part = i
@@ -197,7 +212,7 @@ func (p *Part) index(faces []int) (n int) {
 func (p *Part) goesOn(dice int) int {
 	all := int(automaton.Numbers(p.dice()[:dice], automaton.MaxNumber))
 	rest := p.numbers() / all
-	end := p.Rows[0].Entries[len(p.Rows[0].Entries)-1]
+	end := p.Rows[0].last()
 	switch {
 	case end.Do != AtOnce:
 		return all
@@ -239,16 +254,23 @@ func (c *Card) count(at place, m *move) error {
 		n = cmp.Or(n-1, p.numbers())
 	}
 	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
-	if p.Read == Listed {
+	switch p.Read {
+	case Listed:
 		said = p.added(m.faces)
+	case Worked:
+		said = weighed(p.dice(), func(die int) string { return strconv.Itoa(m.faces[die]) })
+		if len(m.dice) > 1 {
+			said += " = " + strconv.Itoa(n)
+		}
 	}
 	e := p.Rows[0].entry(n)
 	if e != nil && e.Do == Subtract {
-		if p.Read == Listed {
+		m.subtracts = true
+		if p.Read != Digits {
 			said += arrow + strconv.Itoa(n)
 		}
 		n -= e.N
-		said = fmt.Sprintf("%s − %d = %d", said, e.N, n)
+		said = fmt.Sprintf("%s - %d = %d", said, e.N, n)
 		e = p.Rows[0].entry(n)
 	}
 	switch {

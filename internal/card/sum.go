@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -66,14 +65,14 @@ func (d *sumCard) count(of *notation.DicePool) (n int) {
 	return n
 }
 
-// make adds the part that makes a die of a pool.
+// make adds the part that makes the dice of a pool, and of all of the same kind.
 func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1),
 		Unit: d.Unit}).full()
 	part := made.Parts[0]
-	part.Makes = "each " + dieName(p)
-	if d.count(p) == 1 && !p.Adds {
-		part.Makes = "the " + dieName(p)
+	part.Makes = "the " + dieName(p)
+	if n := d.count(p); n > 1 {
+		part.Makes = "each of the " + someOf(p, n)
 	}
 	for i := range part.Rows {
 		for k := range part.Rows[i].Entries {
@@ -128,7 +127,9 @@ func diceOf(pools []*notation.DicePool) (dice []int) {
 }
 
 const (
+	rolledAgain = "dice that are rolled again"
 	thrownAgain = "After each throw, throw all its %s together, until none is left."
+	madeAgain   = "%s are made as in %d."
 	coinsCount  = "Heads counts as 1, tails as 2."
 )
 
@@ -140,8 +141,7 @@ func (d *sumCard) add(
 	part := Part{Throws: [][]int{dice}, Lines: lines}
 	throws := throwsOf(groups, pools)
 	ordered := len(pools) > 1 && !automaton.Additive(d.expr.Root) ||
-		d.expr.Root.Digits()
-	remade := d.card.any(func(e Entry) bool { return e.Do == RollAgain })
+		d.expr.Root.Kind == notation.Digits
 	made := func(p *notation.DicePool) bool { return d.makes[kindOf(p)] > 0 }
 	if d.card.thrown() && ordered && slices.ContainsFunc(throws, alike) {
 		d.card.Notes = append(d.card.Notes, words.TellApart)
@@ -158,22 +158,34 @@ func (d *sumCard) add(
 	default:
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
-	var more []string
-	if remade || slices.ContainsFunc(pools, rerolls) {
-		more = append(more, "dice that are rolled again")
-	}
-	if slices.ContainsFunc(pools, func(p *notation.DicePool) bool { return p.Adds }) {
-		more = append(more, "extra dice")
-	}
-	if d.card.thrown() && len(throws[0]) > 1 && more != nil {
-		at := min(len(pools[0].Said), 1) // behind the line that says which
-		part.Lines = slices.Insert(part.Lines, at, fmt.Sprintf(thrownAgain, words.And(more)))
-	}
+	part.Lines = slices.Insert(part.Lines, len(pools[0].Said), d.further(pools, throws[0])...)
 	coin := func(p *notation.DicePool) bool { return p.Sides == 2 && p.Faces == nil }
 	if slices.ContainsFunc(pools, coin) {
 		part.Lines = slices.Insert(part.Lines, 0, coinsCount)
 	}
 	d.card.Parts = append(d.card.Parts, part)
+}
+
+// further says how dice of pools are rolled that one throw leads to.
+func (d *sumCard) further(pools []*notation.DicePool, throw []int) (lines []string) {
+	var more []string
+	if slices.ContainsFunc(pools, rerolls) {
+		more = append(more, rolledAgain)
+	}
+	if slices.ContainsFunc(pools, func(p *notation.DicePool) bool { return p.Adds }) {
+		more = append(more, "extra dice")
+	}
+	if n := d.makes[kindOf(pools[0])]; n > 0 && more != nil {
+		lines = append(lines, fmt.Sprintf(madeAgain, words.Capital(words.And(more)), n))
+	}
+	remade := func(e Entry) bool { return e.Do == RollAgain }
+	if d.card.any(remade) && !slices.Contains(more, rolledAgain) {
+		more = slices.Insert(more, 0, rolledAgain)
+	}
+	if d.card.thrown() && len(throw) > 1 && more != nil {
+		lines = append(lines, fmt.Sprintf(thrownAgain, words.And(more)))
+	}
+	return lines
 }
 
 // rerolls reports whether a die of a pool is rolled again for a face.
@@ -225,15 +237,18 @@ func thrownHead(throws [][]int) string {
 		if n > 1 {
 			text += " " + times(n)
 		}
+		if i > 0 && len(withDice(throws[i], throws[0])) == len(throws[0]) {
+			text += " again"
+		}
 		texts = append(texts, text)
 	}
 	return strings.Join(texts, then)
 }
 
-// madeHead says which dice to roll, which to make in parts before, and which of them at
-// once: make the three d8 as in 1, two at once, then one.
+// madeHead says which dice to roll, which to take from parts before, and which of these
+// are made at once: take the three d8 from 1, made two at once, then one.
 func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
-	var rolled, kinds []string
+	var steps, kinds []string
 	var own []*notation.DicePool
 	counts := map[string]int{}
 	for _, p := range pools {
@@ -247,31 +262,41 @@ func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
 		counts[kind] += p.Count
 	}
 	if dice := slices.Sorted(slices.Values(diceOf(own))); len(dice) > 0 {
-		rolled = append(rolled, "roll "+words.Dice(dice))
+		steps = append(steps, "roll "+words.Dice(dice))
 	}
-	var made []string
 	for _, kind := range kinds {
 		at := slices.IndexFunc(pools, func(p *notation.DicePool) bool { return kindOf(p) == kind })
-		made = append(made, fmt.Sprintf("the %s as in %d", someOf(pools[at], counts[kind]),
-			d.makes[kind]))
+		taken := "the " + someOf(pools[at], counts[kind])
+		if counts[kind] < d.count(pools[at]) {
+			taken = howMany(counts[kind]) + " of the " + someOf(pools[at], d.count(pools[at]))
+		}
+		steps = append(steps, fmt.Sprintf("take %s from %d", taken, d.makes[kind]))
 	}
-	text := strings.Join(append(rolled, "make "+words.And(made)), "; ")
+	text := words.And(steps)
 	several := func(t []int) bool { return len(t) > 1 }
 	if !d.card.thrown() || !slices.ContainsFunc(throws, several) {
 		return text
 	}
-	var steps []string
+	var made []string
 	for i, t := range throws {
 		step := words.Dice(t)
 		if len(kinds) == 1 && len(own) == 0 {
-			step = cmp.Or(strings.TrimSuffix(words.Number(len(t)), "a"), "one")
+			step = howMany(len(t))
 		}
 		if i == 0 && len(t) > 1 {
 			step += " at once"
 		}
-		steps = append(steps, step)
+		made = append(made, step)
 	}
-	return text + ", " + strings.Join(steps, then)
+	return text + ", made " + strings.Join(made, then)
+}
+
+// howMany returns a number in words, without what is counted: one, two, 11.
+func howMany(n int) string {
+	if n == 1 {
+		return "one"
+	}
+	return words.Number(n)
 }
 
 // someOf names some dice of a pool, without an article: d8, or two d8.

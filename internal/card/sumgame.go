@@ -1,6 +1,7 @@
 package card
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,97 +9,291 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/words"
 )
 
-const mostExample = 6 // dice of a game that is told
+const mostExample = 12 // dice of a game that is told
 
-// A game is dice of an expression that stay as they are rolled.
+// A game is dice of an expression as a player rolls them: each modifier has a die that it
+// does something with, if there are enough.
 type game struct {
-	dice, faces []int
-	added       []string // the values that are added
-	totals      map[*notation.Node]int
+	*sumCard
+	rolled int
+	values map[*notation.DicePool][]int // of the dice that stay, and are not dropped
+	totals map[*notation.Node]int
 }
 
-// example plays a game of an expression, if it has few dice in one part.
+// example plays a game of an expression, if it has few dice.
 func (d *sumCard) example() string {
-	g := &game{totals: map[*notation.Node]int{}}
-	dice := diceOf(d.terms)
-	if !automaton.AtOnce(d.expr, d.terms) || len(dice) == 0 || len(dice) > mostExample {
+	dice, text := len(diceOf(d.terms)), exampleIs+": "
+	if dice == 0 || dice > mostExample {
 		return ""
 	}
-	for _, p := range d.terms {
-		if p.Faces != nil || !g.play(p) {
+	g := &game{d, 0, map[*notation.DicePool][]int{}, map[*notation.Node]int{}}
+	together := [][]*notation.DicePool{d.terms}
+	if !automaton.AtOnce(d.expr, d.terms) {
+		together = slices.Collect(slices.Chunk(d.terms, 1))
+	}
+	for i, pools := range together {
+		told, ok := g.play(pools)
+		if !ok {
 			return ""
 		}
+		text += told
+		if len(together) > 1 {
+			text += fmt.Sprintf("%s%s = %s; ", arrow, d.names[i], g.gives(pools[0]))
+		}
 	}
-	text := exampleIs + ": " + facesAre(g.dice, g.faces)
+	if len(together) == 1 {
+		text += arrow
+	}
 	total := int(g.value(d.expr.Root).Floor())
-	additive := automaton.Additive(d.expr.Root)
-	if len(g.added) > 1 && (additive || len(d.terms) == 1) {
-		sum := g.totals[d.terms[0].Leaf]
-		if additive {
-			sum = total
-		}
-		if plus := constant(d.expr.Root); additive && plus != 0 {
-			g.added = append(g.added, strconv.Itoa(plus))
-		}
-		text += arrow + strings.ReplaceAll(strings.Join(g.added, " + "), "+ -", "− ") + " = " +
-			strconv.Itoa(sum)
-	}
-	if !additive || len(g.added) < 2 {
-		formula := d.formula(func(n *notation.Node) string { return strconv.Itoa(g.totals[n]) })
-		text += arrow + formula
-		if formula != strconv.Itoa(total) {
-			text += " = " + strconv.Itoa(total)
-		}
-	}
-	switch {
-	case d.expr.Compared == nil:
+	text += g.result(total)
+	if d.expr.Compared == nil {
 		return text + "."
-	case d.expr.Compared.Matches(total):
+	}
+	if d.expr.Compared.Matches(total) {
 		return text + arrow + "yes."
 	}
 	return text + arrow + "no."
 }
 
-// play rolls the dice of a pool, and reports whether each has a face that stays.
-func (g *game) play(p *notation.DicePool) bool {
-	var values []int
-	for range p.Count {
-		face := 0
-		for try := range p.Sides {
-			side := 1 + ((3*len(g.dice)+4)%11*p.Sides/11+try)%p.Sides
-			if f := p.Fate(0, side); !f.Again && !f.More {
-				face = side
-				break
+// result says how the total comes from what the pools give.
+func (g *game) result(total int) string {
+	first := g.terms[0]
+	if automaton.AtOnce(g.expr, g.terms) && automaton.Additive(g.expr.Root) && !first.Counts {
+		var all []int
+		for _, p := range g.terms {
+			all = append(all, g.values[p]...)
+		}
+		if plus := constant(g.expr.Root); plus != 0 {
+			all = append(all, plus)
+		}
+		return added(all)
+	}
+	text := g.formula(func(n *notation.Node) string { return strconv.Itoa(g.totals[n]) })
+	if text != strconv.Itoa(total) {
+		text += " = " + strconv.Itoa(total)
+	}
+	if gives := g.gives(first); len(g.terms) == 1 && gives != strconv.Itoa(g.totals[first.Leaf]) {
+		if g.expr.Root == first.Leaf {
+			return gives
+		}
+		return gives + arrow + text
+	}
+	return text
+}
+
+// gives says how the total of a pool comes from the values of its dice.
+func (g *game) gives(p *notation.DicePool) string {
+	total := strconv.Itoa(g.totals[p.Leaf])
+	switch {
+	case p.Digits:
+		return total
+	case !p.Counts:
+		return added(g.values[p])
+	}
+	with := func(score int) (list []string) {
+		for _, v := range g.values[p] {
+			if p.Score(v) == score {
+				list = append(list, strconv.Itoa(v))
 			}
 		}
-		if face == 0 {
-			return false
-		}
-		if p.Sides > 1 {
-			g.dice, g.faces = append(g.dice, p.Sides), append(g.faces, face)
-		}
-		values = append(values, p.Fate(0, face).Value)
+		return list
 	}
+	text, count, away := "none counts", with(1), with(-1)
+	switch len(count) {
+	case 0:
+	case 1:
+		text = count[0] + " counts"
+	default:
+		text = words.And(count) + " count"
+	}
+	if n := len(away); n > 0 {
+		take := "takes"
+		if n > 1 {
+			take = "take"
+		}
+		text += fmt.Sprintf(", %s %s %s away", words.And(away), take, howMany(n))
+		total = fmt.Sprintf("%d - %d = %s", len(count), n, total)
+	}
+	return text + arrow + total
+}
+
+// added adds numbers: 3 + 4 - 1 = 6.
+func added(list []int) string {
+	text, sum := strconv.Itoa(list[0]), list[0]
+	for _, n := range list[1:] {
+		sum += n
+		if n < 0 {
+			text += " - " + strconv.Itoa(-n)
+		} else {
+			text += " + " + strconv.Itoa(n)
+		}
+	}
+	if len(list) > 1 {
+		text += " = " + strconv.Itoa(sum)
+	}
+	return text
+}
+
+// play rolls the dice of pools that are rolled together, and says what they show. It
+// reports whether each die stays in the end.
+func (g *game) play(pools []*notation.DicePool) (told string, ok bool) {
+	var dice, sides []int // at hand
+	var shown, orders, more []string
+	for _, p := range pools {
+		first, again, later, ok := g.roll(p)
+		switch made := g.makes[kindOf(p)]; {
+		case !ok:
+			return "", false
+		case made > 0:
+			m := g.card.making(made-1, g.name(p, first[:1]))
+			if m == nil {
+				return "", false
+			}
+			shown = append(shown, facesAre(m.dice, m.faces)+arrow+g.show(p, first[:1]))
+			if len(first) > 1 {
+				shown = append(shown, "likewise "+g.show(p, first[1:]))
+			}
+		case p.Sides > 1:
+			dice, sides = append(dice, diceOf([]*notation.DicePool{p})...), append(sides, first...)
+		}
+		orders = append(orders, again...)
+		if later != nil {
+			more = append(more, g.show(p, later))
+		}
+	}
+	if dice != nil {
+		shown = append(shown, facesAre(dice, sides))
+	}
+	told = strings.Join(shown, "; ")
+	if orders != nil {
+		told += arrow + words.And(orders) + "; " + strings.Join(more, ", ")
+	}
+	return told, true
+}
+
+// show says which sides dice of a pool show.
+func (g *game) show(p *notation.DicePool, sides []int) string {
+	if die := dieName(p); die != words.Die(2) {
+		return die + " " + g.name(p, sides)
+	}
+	return g.name(p, sides)
+}
+
+// name names sides of dice of a pool as players see them.
+func (g *game) name(p *notation.DicePool, sides []int) string {
+	var faces []string
+	for _, side := range sides {
+		face := strconv.Itoa(p.Face(side))
+		if g.makes[kindOf(p)] == 0 {
+			face = words.Faces(p.Sides, side, side)
+		}
+		faces = append(faces, face)
+	}
+	return strings.Join(faces, ", ")
+}
+
+// making returns the first throw of a part, by its number, that gives a result, if it is
+// found soon.
+func (c *Card) making(part int, result string) *move {
+	at := place{part: part, row: -1}
+	dice := slices.Concat(c.throws(at)...)
+	for n := range min(1000, int(automaton.Numbers(dice, 1000))) {
+		m, err := c.throw(at, facesOfNumber(n, dice))
+		if err == nil && m.to.result == result {
+			return &m
+		}
+	}
+	return nil
+}
+
+// roll rolls the dice of a pool. It returns the sides that they show, what to do then,
+// and the sides of the dice that follow, and whether there is an end.
+func (g *game) roll(p *notation.DicePool) (first []int, orders []string, later []int, ok bool) {
+	var values []int
+	special := specials(p)
+	for i := range p.Count {
+		side := g.plain(p, 0, 0)
+		if k := p.Count - 1 - i; k < len(special) {
+			side = special[k]
+		}
+		if side == 0 {
+			return nil, nil, nil, false
+		}
+		fate, face := p.Fate(0, side), g.name(p, []int{side})
+		first = append(first, side)
+		if !fate.Again {
+			values = append(values, fate.Value)
+		}
+		if !fate.Again && !fate.More {
+			continue
+		}
+		order := "roll an extra die for the " + face
+		if fate.Again {
+			order = "roll the " + face + " again"
+		}
+		side = g.plain(p, fate.Next, side)
+		if side == 0 {
+			return nil, nil, nil, false
+		}
+		orders, later = append(orders, order), append(later, side)
+		values = append(values, p.Fate(fate.Next, side).Value)
+	}
+	g.keep(p, values)
+	return first, orders, later, true
+}
+
+// keep keeps the values of a pool, and their total.
+func (g *game) keep(p *notation.DicePool, values []int) {
 	if p.Keeps() {
 		slices.Sort(values)
 	}
-	from, to := p.Kept.Places(p.Count)
+	from, to := p.Kept.Places(len(values))
 	total := 0
 	for _, v := range values[from:to] {
-		switch {
-		case p.Digits:
-			total = 10*total + v
-		default:
-			total += p.Score(v)
-			if !p.Counts {
-				g.added = append(g.added, strconv.Itoa(v))
+		if p.Digits {
+			total = 10 * total
+		}
+		total += p.Score(v)
+	}
+	g.values[p], g.totals[p.Leaf] = values[from:to], total
+}
+
+// plain returns a side that stays, of a die in a state, and is not another one, or 0.
+func (g *game) plain(p *notation.DicePool, state, other int) int {
+	g.rolled++
+	for try := range p.Sides {
+		side := 1 + ((3*g.rolled+1)%11*p.Sides/11+try)%p.Sides
+		if f := p.Fate(state, side); side != other && !f.Again && !f.More {
+			return side
+		}
+	}
+	return 0
+}
+
+// specials returns a side for each thing that modifiers do with a die.
+func specials(p *notation.DicePool) (sides []int) {
+	if p.Effects == 0 {
+		return nil
+	}
+	for _, happens := range []func(side int, f notation.DieFate) bool{
+		func(_ int, f notation.DieFate) bool { return f.Again },
+		func(_ int, f notation.DieFate) bool { return f.More },
+		func(side int, f notation.DieFate) bool { return f.Value != p.Face(side) },
+		func(_ int, f notation.DieFate) bool { return p.Counts && p.Score(f.Value) > 0 },
+		func(_ int, f notation.DieFate) bool { return p.Counts && p.Score(f.Value) < 0 },
+	} {
+		for side := 1; side <= p.Sides; side++ {
+			f := p.Fate(0, side)
+			if happens(side, f) && (f.Again || f.More || !slices.Contains(sides, side)) {
+				sides = append(sides, side)
+				break
 			}
 		}
 	}
-	g.totals[p.Leaf] = total
-	return true
+	return sides
 }
 
 // value returns what a node gives.

@@ -43,10 +43,11 @@ var orders = [...]string{
 
 // What heads say of the roll.
 const (
-	keepPick   = "Keep your last roll to pick the row; "
+	lastPicks  = "Your last roll picks the row; "
 	asNumber   = "; read them as one number"
-	startWith1 = "; start with 1 and add, for tails"
+	startWith1 = "; start with 1 and add"
 	addTheFace = "add the face"
+	theResult  = "the result" // which a number is
 )
 
 // fractions of a face, by how many faces have the same result.
@@ -89,7 +90,14 @@ func (c *Card) said(i int, a Action) string {
 		}
 		return Name(a.Name)
 	case Face:
+		if read := c.Parts[i].Read; read == Listed || read == Worked {
+			return theResult
+		}
 		return formula(a, c.faceName(i, a.Die))
+	case AtOnce:
+		if c.Parts[i].Read != Rows { // the legend says when
+			return StartOver
+		}
 	}
 	text := orders[a.Do]
 	if a.N > 0 {
@@ -118,7 +126,7 @@ func formula(a Action, name string) string {
 	case a.N > 0:
 		return fmt.Sprintf("%d + %s", a.N, name)
 	case a.N < 0:
-		return fmt.Sprintf("%s − %d", name, -a.N)
+		return fmt.Sprintf("%s - %d", name, -a.N)
 	}
 	return name
 }
@@ -187,11 +195,16 @@ func times(n int) string {
 	return words.Number(n) + " times"
 }
 
-// facesAre names dice with their faces: d4 3, d20 12.
+// facesAre names dice with their faces: d4 3, 1, d20 12.
 func facesAre(dice, faces []int) string {
 	var list []string
-	for i, sides := range dice[:len(faces)] {
-		list = append(list, dieFaces(Faces{sides, faces[i], faces[i]}))
+	for i, face := range faces {
+		f := Faces{dice[i], face, face}
+		text := dieFaces(f)
+		if i > 0 && dice[i] == dice[i-1] {
+			text = words.Faces(f.Die, face, face)
+		}
+		list = append(list, text)
 	}
 	return strings.Join(list, ", ")
 }

@@ -26,7 +26,7 @@ func kept(t *testing.T) (cards []string) {
 // bent matches what a player must not miss: where an entry leads, and sentences about
 // dice.
 var bent = regexp.MustCompile(`→ [^ ·:]+|\+\d+|(?:highest|lowest|once|until|below|above|counted|away|` +
-	`twice|two|three|four|five|six|add |subtract |digits|[×−÷] )`)
+	`twice|two|three|four|five|six|add |subtract |digits|[×÷-] )`)
 
 // Each bend of a card is found: the chances or the cost are others, or nobody can follow
 // the card.

@@ -162,6 +162,9 @@ func (r *follower) pay(
 	}
 	times := big.NewRat(1, 1)
 	d := kinds[t[0]]
+	if _, made := p.made[t[0]]; made && l.goesOn(d) && !l.further {
+		return fmt.Errorf("how are dice of %q made that follow?", p.head)
+	}
 	if len(l.steps(d, past{})) > 0 || d.again.Sign() > 0 {
 		times = new(big.Rat).Set(l.throws(d, make([]past, len(t)), map[string]*big.Rat{}))
 		again := len(t) > 1 && times.Cmp(big.NewRat(1, 1)) > 0

@@ -38,6 +38,7 @@ type follower struct {
 type readPart struct {
 	head    string
 	makes   string      // the die that it makes for others
+	left    int         // such dice that no other part has taken
 	made    map[int]int // the parts that make dice, from 0, by their sides; 0 of other faces
 	throws  [][]int
 	keep    bool
@@ -74,6 +75,11 @@ func Follow(text string, each Cost) (*Outcome, error) {
 	}
 	last := r.parts[len(r.parts)-1]
 	if last.rows == nil && !last.number {
+		for _, p := range r.parts {
+			if p.makes != "" && p.left != 0 {
+				return nil, fmt.Errorf("%d more of %q are made than taken", p.left, p.head)
+			}
+		}
 		return r.calculate()
 	}
 	return r.from(standing{row: -1})
@@ -128,7 +134,7 @@ func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 }
 
 func number(text string) int {
-	n, err := strconv.Atoi(strings.ReplaceAll(text, "−", "-"))
+	n, err := strconv.Atoi(text)
 	if err != nil {
 		return 0
 	}
@@ -154,6 +160,7 @@ var (
 func throwsOf(text string) (throws [][]int, err error) {
 	for _, step := range strings.Split(text, ", then ") {
 		n := 1
+		step = strings.TrimSuffix(step, " again")
 		if m := often.FindStringSubmatch(step); m != nil {
 			step, n = m[1], max(2, countOf(m[2]))
 		}

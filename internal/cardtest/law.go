@@ -16,6 +16,7 @@ type law struct {
 	low, high                      int // dice that are dropped at either end
 	keep                           int // of the others
 	lowest                         bool
+	further                        bool // it says how dice are made that are rolled again, or added
 	digits                         bool
 	plus                           int
 }
@@ -75,6 +76,16 @@ var sentences = []struct {
 		func(l *law, m []string, _ int) {
 			l.low, l.high = max(1, countOf(m[1])), max(1, countOf(m[2]))
 		}},
+	{regexp.MustCompile(`^drop the (?:(\S+) )?(lowest|highest)(?:, and add the others)?$`),
+		func(l *law, m []string, _ int) {
+			if m[2] == "lowest" {
+				l.low = max(1, countOf(m[1]))
+			} else {
+				l.high = max(1, countOf(m[1]))
+			}
+		}},
+	{regexp.MustCompile(`^(?:dice that are rolled again|extra dice|dice that are rolled again and extra dice) ` +
+		`are made as in \d+$`), func(l *law, _ []string, _ int) { l.further = true }},
 	{regexp.MustCompile(`^add the (?:faces|results)(?:, then (add|subtract) (\d+))?$`),
 		func(l *law, m []string, _ int) { l.plus = signed(m[1], m[2]) }},
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
@@ -164,6 +175,11 @@ func (d *rolledDie) matching(holds condition) *big.Rat {
 		}
 	}
 	return sum
+}
+
+// goesOn reports whether a die is rolled again, or adds another one, for a face.
+func (l *law) goesOn(d *rolledDie) bool {
+	return d.matching(func(n int) bool { return l.until(n) || l.once(n) || l.more(n) }).Sign() > 0
 }
 
 // A past is what a die has been through.

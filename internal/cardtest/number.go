@@ -45,14 +45,9 @@ func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 		n, err := evaluate(formula, values)
 		return numeralRead{n: int(n.Num().Int64())}, err
 	}
-	if tails := p.row("tails"); tails != nil {
-		v.n = 1
-		for i, face := range shown {
-			if e := tails.entries[i]; face == 2 && e.shown == rankOf(i+1) {
-				v.n += number(strings.TrimPrefix(e.text, "+"))
-			}
-		}
-		return v, nil
+	if p.row("heads") != nil {
+		err := v.toss(p, shown)
+		return v, err
 	}
 	for i, name := range names(dice) {
 		row := p.row(name)
@@ -68,6 +63,29 @@ func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 		}
 	}
 	return v, nil
+}
+
+// toss adds what the rows of tails say of coins: one for all, or one for each throw.
+func (v *numeralRead) toss(p *readPart, shown []int) error {
+	v.n = 1
+	row, tails := p.row("tails"), ""
+	coin := 0
+	for i, throw := range p.throws {
+		if row == nil || tails != "" {
+			row, tails, coin = p.row(fmt.Sprintf("throw %d", i+1)), " tails", 0
+		}
+		for range throw {
+			if row == nil || coin >= len(row.entries) || row.entries[coin].shown != rankOf(coin+1)+tails {
+				return fmt.Errorf("what does the next coin of throw %d of %q add?", i+1, p.head)
+			}
+			if len(shown) > 0 && shown[0] == 2 {
+				v.n += number(strings.TrimPrefix(row.entries[coin].text, "+"))
+			}
+			shown = shown[min(1, len(shown)):]
+			coin++
+		}
+	}
+	return nil
 }
 
 // add adds what the row of a die says of its face, or the least if the face is 0.
@@ -125,10 +143,10 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 		numbers = p.row("sum")
 	}
 	if !all {
-		skips := strings.Contains(p.said, "At once: skip the other rolls as soon as that is sure")
+		skips := strings.Contains(p.said, " is sure to be above ")
 		zero := read.digits && n == 0 // may become the highest
 		e := numbers.numbered(n, most)
-		return to, skips && !zero && e != nil && e.text == "start over at once", nil
+		return to, skips && !zero && e != nil && e.text == "start over", nil
 	}
 	if read.digits && n == 0 {
 		n = most
@@ -148,7 +166,7 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 			return to, true, nil
 		case strings.HasPrefix(e.text, "subtract "):
 			less = number(strings.TrimSuffix(strings.TrimPrefix(e.text, "subtract "), ", look again"))
-		case e.text == "as shown":
+		case e.text == "as shown", e.text == "the result":
 			return standing{result: strconv.Itoa(n)}, true, nil
 		default:
 			return standing{result: unquoted(e.text)}, true, nil

@@ -29,7 +29,7 @@ type entry struct {
 	text        string
 }
 
-var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For (?:each|the)|Make)\b`)
+var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Your last roll|For (?:each|the)|Take)\b`)
 
 // hidden is added to the signs of quoted names while a line is taken apart.
 const hidden = 0xF0000
@@ -97,8 +97,9 @@ func (p *readPart) take(line string) {
 	}
 }
 
-var asHead = regexp.MustCompile(`^(?:For (?:each|the) (d\d+|coin|die), )?(Keep your last roll to pick the row; )?` +
-	`(.+?)(; read them as one number|; look up .*|; start with 1 and add, for tails|: (?:number|result) = .*)?$`)
+var asHead = regexp.MustCompile(`^(?:For (?:each of the (\S+)|the) (d\d+|coins?|die|dice), )?` +
+	`(Your last roll picks the row; )?` +
+	`(.+?)(; read them as one number|; look up .*|; start with 1 and add|: (?:number|result) = .*)?$`)
 
 // take reads a part.
 func (r *follower) take(text string) error {
@@ -113,12 +114,13 @@ func (r *follower) take(text string) error {
 	if m == nil {
 		return fmt.Errorf("what does %q say?", p.head)
 	}
-	p.makes, p.keep, p.number = m[1], m[2] != "", m[4] != ""
+	p.makes, p.keep, p.number = oneOf(m[2]), m[3] != "", m[5] != ""
+	p.left = max(1, countOf(m[1]))
 	var err error
-	if making.MatchString(m[3]) {
+	if taking.MatchString(m[4]) {
 		return r.readMade(p)
 	}
-	p.throws, err = throwsOf(m[3])
+	p.throws, err = throwsOf(m[4])
 	if err != nil {
 		return err
 	}

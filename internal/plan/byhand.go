@@ -21,10 +21,7 @@ func (q Question) ByHand() Way {
 		if m.cost == nil {
 			return Way{}
 		}
-		name, clause := m.inWords()
-		if q.Weights != nil || q.Names != nil {
-			name, clause = name+", and looking it up", false
-		}
+		name, clause := m.inWords(q.Weights != nil || q.Names != nil)
 		return Way{Name: name, Cost: m.cost, clause: clause, varies: m.rerolls()}
 	}
 	again := func(d *notation.LikeDice) bool { return !d.Law.Once() }
@@ -39,7 +36,7 @@ func (q Question) ByHand() Way {
 			return Way{}
 		}
 		cost.Add(cost, m.cost)
-		name, _ := m.inWords()
+		name, _ := m.inWords(false)
 		made = append(made, fmt.Sprintf("each d%d by %s", m.sides, name))
 		if q.atOnce(m) > 1 && m.rerolls() {
 			together = ", as many at once as there are dice"
@@ -186,21 +183,27 @@ func counted(dice []int, sides int) (n int) {
 	return n
 }
 
-// inWords returns what to do for one die, and whether that ends with a clause.
-func (m making) inWords() (name string, clause bool) {
+// inWords returns what to do for one die, or for a table that is looked up, and whether
+// that ends with a clause.
+func (m making) inWords(table bool) (name string, clause bool) {
 	die, shown, comma := words.Dice([]int{m.kind}), " as shown", ""
 	if m.count > 1 {
 		die, shown = words.Dice(slices.Repeat([]int{m.kind}, m.count))+", read as one number", ""
 		comma = ","
 	}
+	lookedUp, remainder := "", "adding 1 to the remainder"
+	if table {
+		lookedUp, remainder = ", and looking it up", "looking up the remainder"
+	}
 	target := big.NewInt(int64(m.sides))
 	switch {
 	case m.numbers.Cmp(target) == 0:
-		return "taking " + die + shown, false
+		return "taking " + die + shown + lookedUp, false
 	case m.good.Cmp(m.numbers) == 0:
-		return fmt.Sprintf("taking %s%s modulo %d, plus 1", die, comma, target), true
+		return fmt.Sprintf("dividing %s%s by %d and %s", die, comma, target, remainder), false
 	case m.good.Cmp(target) > 0:
-		return fmt.Sprintf("taking %s, re-rolled above %d, modulo %d, plus 1", die, m.good, target), true
+		return fmt.Sprintf("re-rolling %s%s above %d, dividing by %d and %s", die, comma, m.good, target,
+			remainder), !table
 	}
-	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, m.good), false
+	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, m.good) + lookedUp, false
 }

@@ -115,9 +115,9 @@ func (w Way) pointer() string {
 	case w.Flag == "":
 		return ""
 	case w.tooLong() != "":
-		return fmt.Sprintf(" (too long for a card; dice walk %s leads through it)", w.Flag)
+		return fmt.Sprintf(" (play it with: dice walk %s …)", w.Flag)
 	}
-	return fmt.Sprintf(" (%s prints it)", w.Flag)
+	return fmt.Sprintf(" (ask for it with: dice plan %s …)", w.Flag)
 }
 
 // Sentences helps to choose, in at most four sentences: what people do by hand, an easier
@@ -295,7 +295,7 @@ func changed(this, cost *big.Rat) string {
 		text := change.FloatString(digits)
 		shown := strings.TrimLeft(text, "-0.")
 		if digits == 1 && shown != "" || len(shown) > 1 {
-			return strings.Replace("+"+text, "+-", "−", 1) + " %"
+			return strings.Replace("+"+text, "+-", "-", 1) + " %"
 		}
 	}
 }

@@ -85,9 +85,9 @@ func (p *Plan) Table() string {
 	_, number := p.Automaton.Recipe.(*automaton.Number)
 	switch card := p.Sheet("").Card(); {
 	case strings.HasPrefix(card.Long, "formulas"):
-		return "formulas"
+		return "arithmetic in each step"
 	case number:
-		return "one number"
+		return "one number to read"
 	case card.Long != "":
 		return card.Long
 	case card.Rows() == 0:

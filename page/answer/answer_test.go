@@ -186,15 +186,15 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// A plan without rows is called that, and so are dice that are read as one number.
+// A plan without rows is arithmetic, and so are dice that are read as one number.
 func TestChoicesOfLargePlans(t *testing.T) {
 	for _, test := range []struct {
 		target, sides string
 		within        float64
 		want          string
 	}{
-		{"1000003", "6", 0, "formulas"}, {"1000003", "6", 30, "one number"}, {"6", "6", 30, "no table"},
-		{"36", "6", 30, "6 rows"}, {"100", "10", 30, "one number"},
+		{"1000003", "6", 0, "arithmetic in each step"}, {"1000003", "6", 30, "one number to read"},
+		{"6", "6", 30, "no table"}, {"36", "6", 30, "6 rows"}, {"100", "10", 30, "one number to read"},
 	} {
 		parts, err := ask(t, answer.Request{Target: test.target, Within: test.within,
 			Dice: []string{test.sides}})
