@@ -57,9 +57,13 @@ func Follow(text string, each Cost) (*Outcome, error) {
 	if strings.Contains(strings.Join(strings.Fields(text), " "), "The plan is too long for a card") {
 		return nil, ErrTooLong
 	}
+	example := ""
 	for _, s := range sections[1:] {
-		_, certain, found := strings.Cut(strings.Join(strings.Fields(s), " "),
-			"There is nothing to roll: the result is ")
+		line := strings.Join(strings.Fields(s), " ")
+		if strings.HasPrefix(line, "Example") {
+			example = line
+		}
+		_, certain, found := strings.Cut(line, "There is nothing to roll: the result is ")
 		switch {
 		case found:
 			only := map[string]*big.Rat{unquoted(strings.TrimSuffix(certain, ".")): big.NewRat(1, 1)}
@@ -73,8 +77,12 @@ func Follow(text string, each Cost) (*Outcome, error) {
 	if len(r.parts) == 0 {
 		return nil, fmt.Errorf("%q has no part", title)
 	}
-	last := r.parts[len(r.parts)-1]
-	if last.rows == nil && !last.number {
+	if example != "" {
+		if err := r.check(example); err != nil {
+			return nil, err
+		}
+	}
+	if r.calculates() {
 		for _, p := range r.parts {
 			if p.makes != "" && p.left != 0 {
 				return nil, fmt.Errorf("%d more of %q are made than taken", p.left, p.head)

@@ -45,7 +45,7 @@ func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 		n, err := evaluate(formula, values)
 		return numeralRead{n: int(n.Num().Int64())}, err
 	}
-	if p.row("heads") != nil {
+	if heads := p.row("heads"); heads != nil && heads.entries[0].text == "+0" {
 		err := v.toss(p, shown)
 		return v, err
 	}
@@ -107,8 +107,11 @@ func (v *numeralRead) add(r *readRow, sides, face int) error {
 	for _, e := range r.entries {
 		list, err := facesOf(e.shown)
 		if err == nil && list[0].first <= face && face <= list[0].last {
-			v.over = v.over || strings.HasPrefix(e.text, "start over")
+			v.over = v.over || e.text == "start over"
 			v.n += number(strings.TrimPrefix(e.text, "+"))
+			if !v.over && !strings.HasPrefix(e.text, "+") {
+				return fmt.Errorf("what does %q add?", e.text)
+			}
 			return nil
 		}
 	}

@@ -41,10 +41,7 @@ var (
 
 // cells returns what stands in a line with two blanks and more between.
 func cells(line string) []string {
-	line = quotedName.ReplaceAllStringFunc(line, func(name string) string {
-		end := strings.LastIndex(name, "”")
-		return strings.Map(func(r rune) rune { return r + hidden }, name[:end]) + name[end:]
-	})
+	line = quotedName.ReplaceAllStringFunc(line, hide)
 	return wide.Split(strings.Trim(line, " "), -1)
 }
 
