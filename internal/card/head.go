@@ -32,7 +32,11 @@ func (c *Card) head(i int) string {
 	case p.Makes != "":
 		return fmt.Sprintf("For %s, %s", p.Makes, text)
 	case p.Keep:
-		return lastPicks + text
+		last := "roll"
+		if c.dieBefore(i) == 2 {
+			last = "toss"
+		}
+		return fmt.Sprintf(lastPicks, last) + text
 	}
 	return words.Capital(text)
 }

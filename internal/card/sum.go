@@ -245,50 +245,51 @@ func thrownHead(throws [][]int) string {
 	return strings.Join(texts, then)
 }
 
-// madeHead says which dice to roll, which to take from parts before, and which of these
-// are made at once: take the three d8 from 1, made two at once, then one.
+// madeHead says which dice to roll, which of those that parts before make are used, and
+// in which throws: with the three d8 from 1, in throws of two, then one.
 func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
-	var steps, kinds []string
+	var used []string
 	var own []*notation.DicePool
 	counts := map[string]int{}
 	for _, p := range pools {
-		kind := kindOf(p)
-		switch {
-		case d.makes[kind] == 0:
+		if d.makes[kindOf(p)] == 0 {
 			own = append(own, p)
-		case counts[kind] == 0:
-			kinds = append(kinds, kind)
 		}
-		counts[kind] += p.Count
+		counts[kindOf(p)] += p.Count
 	}
-	if dice := slices.Sorted(slices.Values(diceOf(own))); len(dice) > 0 {
-		steps = append(steps, "roll "+words.Dice(dice))
+	text, dice := "", slices.Sorted(slices.Values(diceOf(own)))
+	if len(dice) > 0 {
+		text, used = "roll "+words.Dice(dice)+"; ", []string{"it"}
 	}
-	for _, kind := range kinds {
-		at := slices.IndexFunc(pools, func(p *notation.DicePool) bool { return kindOf(p) == kind })
-		taken := "the " + someOf(pools[at], counts[kind])
-		if counts[kind] < d.count(pools[at]) {
-			taken = howMany(counts[kind]) + " of the " + someOf(pools[at], d.count(pools[at]))
+	if len(dice) > 1 {
+		used[0] = "them"
+	}
+	for i, p := range pools {
+		kind, all := kindOf(p), d.count(p)
+		like := func(q *notation.DicePool) bool { return kindOf(q) == kind }
+		if d.makes[kind] == 0 || slices.ContainsFunc(pools[:i], like) {
+			continue
 		}
-		steps = append(steps, fmt.Sprintf("take %s from %d", taken, d.makes[kind]))
+		name := "the " + someOf(p, all)
+		if counts[kind] < all {
+			name = howMany(counts[kind]) + " of " + name
+		}
+		used = append(used, fmt.Sprintf("%s from %d", name, d.makes[kind]))
 	}
-	text := words.And(steps)
+	text += "with " + words.And(used)
 	several := func(t []int) bool { return len(t) > 1 }
 	if !d.card.thrown() || !slices.ContainsFunc(throws, several) {
 		return text
 	}
-	var made []string
-	for i, t := range throws {
+	var steps []string
+	for _, t := range throws {
 		step := words.Dice(t)
-		if len(kinds) == 1 && len(own) == 0 {
+		if len(counts) == 1 {
 			step = howMany(len(t))
 		}
-		if i == 0 && len(t) > 1 {
-			step += " at once"
-		}
-		made = append(made, step)
+		steps = append(steps, step)
 	}
-	return text + ", made " + strings.Join(made, then)
+	return text + ", in throws of " + strings.Join(steps, then)
 }
 
 // howMany returns a number in words, without what is counted: one, two, 11.

@@ -43,7 +43,7 @@ var orders = [...]string{
 
 // What heads say of the roll.
 const (
-	lastPicks  = "Your last roll picks the row; "
+	lastPicks  = "Your last %s picks the row; "
 	asNumber   = "; read them as one number"
 	startWith1 = "; start with 1 and add"
 	addTheFace = "add the face"

@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	taking  = regexp.MustCompile(`^(?:(?:Roll|Throw) (.+?) and )?[Tt]ake (.+? from \d+)(?:, made (.*))?$`)
+	taking  = regexp.MustCompile(`^(?:Roll (.+?); with (?:it|them)|With)(?: and|,)? (.+ from \d+)(?:, in throws of (.*))?$`)
 	oneMade = regexp.MustCompile(`(\S+) (?:of the \S+ )?(d\d+|coins?|die|dice) from (\d+)`)
 )
 
@@ -50,14 +50,13 @@ func (r *follower) readMade(p *readPart) error {
 	if m[3] == "" {
 		return nil
 	}
-	steps := strings.Replace(m[3], " at once", "", 1)
 	if len(p.made) == 1 && m[1] == "" {
 		p.throws = nil
-		for _, n := range strings.Split(steps, ", then ") {
+		for _, n := range strings.Split(m[3], ", then ") {
 			p.throws = append(p.throws, slices.Repeat(dice[:1], max(1, countOf(n))))
 		}
 	} else {
-		throws, err := throwsOf(steps)
+		throws, err := throwsOf(m[3])
 		if err != nil {
 			return err
 		}

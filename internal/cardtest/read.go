@@ -29,7 +29,7 @@ type entry struct {
 	text        string
 }
 
-var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Your last roll|For (?:each|the)|Take)\b`)
+var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Your last|For (?:each|the)|With)\b`)
 
 // hidden is added to the signs of quoted names while a line is taken apart.
 const hidden = 0xF0000
@@ -95,7 +95,7 @@ func (p *readPart) take(line string) {
 }
 
 var asHead = regexp.MustCompile(`^(?:For (?:each of the (\S+)|the) (d\d+|coins?|die|dice), )?` +
-	`(Your last roll picks the row; )?` +
+	`(Your last (?:roll|toss) picks the row; )?` +
 	`(.+?)(; read them as one number|; look up .*|; start with 1 and add|: (?:number|result) = .*)?$`)
 
 // take reads a part.
