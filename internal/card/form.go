@@ -149,23 +149,19 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 			add(name, FormEntry{Text: fmt.Sprintf("%s (%d counts as 0)", places(last-j), dice[j])})
 		case p.Read == Digits:
 			add(name, FormEntry{Text: places(last-j) + " (0 to 9)"})
-		case p.Read == Listed && j < last && !p.coins():
+		case p.Read == Listed && j == last && dice[j] > 2:
+			add(name, FormEntry{Text: addTheFace})
+		case p.Read == Listed:
 			numbers, orders := ordersApart(p.listed(j))
 			add(name, numbers...)
 			if len(orders) > 0 {
 				add("", orders...)
 			}
-		case p.Read == Listed && !p.coins():
-			add(name, FormEntry{Text: addTheFace})
 		}
-	}
-	if p.Read == Listed && p.coins() {
-		rows = p.tails()
-		add(words.Faces(2, 1, 1), FormEntry{Text: "+0"})
 	}
 	var numbers []FormEntry
 	for _, e := range p.Rows[0].Entries {
-		told := p.Read == Listed && !p.coins() && e.Do == AtOnce // by the list of the first die
+		told := p.Read == Listed && e.Do == AtOnce // by the list of the first die
 		if told && e.First > p.goesOn(1)*p.rest(0) {
 			continue
 		}
@@ -217,29 +213,7 @@ func (p *Part) rest(die int) int {
 	return int(automaton.Numbers(p.dice()[die+1:], automaton.MaxNumber))
 }
 
-// tails returns rows that say what tails of each coin add: one row, or one for each throw
-// of several coins.
-func (p *Part) tails() (rows []FormRow) {
-	coin, several := 0, len(p.Throws) > 1 && len(p.Throws[0]) > 1
-	for i, throw := range p.Throws {
-		label, which := words.Faces(2, 2, 2), ""
-		if several {
-			label, which = fmt.Sprintf("throw %d", i+1), " "+label
-		}
-		if several || i == 0 {
-			rows = append(rows, FormRow{Label: label})
-		}
-		r := &rows[len(rows)-1]
-		for range throw {
-			r.Entries = append(r.Entries, FormEntry{Faces: words.Rank(len(r.Entries)+1) + which,
-				Text: fmt.Sprintf("+%d", p.rest(coin))})
-			coin++
-		}
-	}
-	return rows
-}
-
-// listed returns the entries of a die that is looked up, and is not the last.
+// listed returns the entries of a die that is looked up.
 func (p *Part) listed(die int) (list []FormEntry) {
 	sides := p.dice()[die]
 	most := sides
@@ -248,13 +222,21 @@ func (p *Part) listed(die int) (list []FormEntry) {
 	}
 	for face := 1; face <= most; face++ {
 		list = append(list, FormEntry{Faces: words.Faces(sides, face, face),
-			Text: fmt.Sprintf("+%d", (face-1)*p.rest(die))})
+			Text: fmt.Sprintf("+%d", p.adds(die, face))})
 	}
 	if most < sides {
 		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: StartOver,
 			Kind: Restart})
 	}
 	return list
+}
+
+// adds returns what a face of a die adds to the number of all.
+func (p *Part) adds(die, face int) int {
+	if die == len(p.dice())-1 {
+		return face
+	}
+	return (face - 1) * p.rest(die)
 }
 
 const aboveYours = "above the die you want"

@@ -19,8 +19,8 @@ func (c *Card) head(i int) string {
 	switch names := axes(dice); {
 	case p.Read == Digits:
 		text += asNumber
-	case p.Read == Listed && slices.Max(dice) == 2:
-		text += startWith1
+	case p.Read == Listed && p.sides() == 2:
+		text += lookUpEach
 	case p.Read == Listed:
 		last := len(dice) - 1
 		text += fmt.Sprintf("; look up the %s%sadd the %s", words.And(names[:last]), then, names[last])

@@ -45,8 +45,8 @@ func (c *Card) throw(at place, faces []int) (m move, err error) {
 		m.faces = faces[:len(m.dice)]
 		if i < len(throws)-1 && p.skips(m.faces) {
 			m.to, m.said = start, c.said(at.part, Action{Do: AtOnce})
-			if p.Read == Listed && p.coins() {
-				m.said = p.added(m.faces) + arrow + m.said
+			if p.Read == Listed && m.faces[0] <= p.goesOn(1) {
+				m.said = p.adding(m.faces) + arrow + m.said
 			}
 			return m, nil
 		}
@@ -222,27 +222,15 @@ func (p *Part) goesOn(dice int) int {
 	return ceil(end.First-1, rest)
 }
 
-// added says which numbers are added for faces.
-func (p *Part) added(faces []int) string {
-	var list []string
-	sum, last := 1, len(faces)-1
-	for j, face := range faces {
-		n := (face - 1) * p.rest(j)
-		sum += n
-		if j == last && !p.coins() {
-			n++
-		}
-		if n > 0 {
-			list = append(list, strconv.Itoa(n))
+// adding says which numbers faces of the first dice add.
+func (p *Part) adding(faces []int) string {
+	var list []int
+	for die, face := range faces {
+		if n := p.adds(die, face); n > 0 {
+			list = append(list, n)
 		}
 	}
-	if p.coins() {
-		list = slices.Insert(list, 0, "1")
-	}
-	if len(list) == 1 {
-		return list[0]
-	}
-	return strings.Join(list, " + ") + " = " + strconv.Itoa(sum)
+	return added(list)
 }
 
 // count does what the card says about the number of the dice.
@@ -256,7 +244,7 @@ func (c *Card) count(at place, m *move) error {
 	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
 	switch p.Read {
 	case Listed:
-		said = p.added(m.faces)
+		said = p.adding(m.faces)
 	case Worked:
 		said = weighed(p.dice(), func(die int) string { return strconv.Itoa(m.faces[die]) })
 		if len(m.dice) > 1 {

@@ -45,7 +45,7 @@ var orders = [...]string{
 const (
 	lastPicks  = "Your last %s picks the row; "
 	asNumber   = "; read them as one number"
-	startWith1 = "; start with 1 and add"
+	lookUpEach = "; look up each and add"
 	addTheFace = "add the face"
 	theResult  = "the result" // which a number is
 )

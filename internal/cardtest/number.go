@@ -45,10 +45,6 @@ func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 		n, err := evaluate(formula, values)
 		return numeralRead{n: int(n.Num().Int64())}, err
 	}
-	if heads := p.row("heads"); heads != nil && heads.entries[0].text == "+0" {
-		err := v.toss(p, shown)
-		return v, err
-	}
 	for i, name := range names(dice) {
 		row := p.row(name)
 		if row == nil {
@@ -65,29 +61,6 @@ func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 	return v, nil
 }
 
-// toss adds what the rows of tails say of coins: one for all, or one for each throw.
-func (v *numeralRead) toss(p *readPart, shown []int) error {
-	v.n = 1
-	row, tails := p.row("tails"), ""
-	coin := 0
-	for i, throw := range p.throws {
-		if row == nil || tails != "" {
-			row, tails, coin = p.row(fmt.Sprintf("throw %d", i+1)), " tails", 0
-		}
-		for range throw {
-			if row == nil || coin >= len(row.entries) || row.entries[coin].shown != rankOf(coin+1)+tails {
-				return fmt.Errorf("what does the next coin of throw %d of %q add?", i+1, p.head)
-			}
-			if len(shown) > 0 && shown[0] == 2 {
-				v.n += number(strings.TrimPrefix(row.entries[coin].text, "+"))
-			}
-			shown = shown[min(1, len(shown)):]
-			coin++
-		}
-	}
-	return nil
-}
-
 // add adds what the row of a die says of its face, or the least if the face is 0.
 func (v *numeralRead) add(r *readRow, sides, face int) error {
 	text, special, digit := strings.Cut(r.entries[0].text, " (")
@@ -101,9 +74,8 @@ func (v *numeralRead) add(r *readRow, sides, face int) error {
 	case text == "add the face":
 		v.n += max(1, face)
 		return nil
-	case face == 0:
-		return nil
 	}
+	face = max(1, face)
 	for _, e := range r.entries {
 		list, err := facesOf(e.shown)
 		if err == nil && list[0].first <= face && face <= list[0].last {
