@@ -131,7 +131,11 @@ func (g *guide) question(p *automaton.Progress) string {
 	t := g.sheet.Automaton.Throw(p.Here())
 	sum, adds := g.sheet.Automaton.Recipe.(*automaton.Sum)
 	adds = adds && automaton.Additive(sum.Expr().Root)
-	text := g.paint(command.Bold, words.Capital(card.RollWords(t.Dice, t.Cost > 1 && !adds)))
+	throws := [][]int{t.Dice}
+	if t.Cost > 1 && !adds { // in their order
+		throws = slices.Collect(slices.Chunk(t.Dice, 1))
+	}
+	text := g.paint(command.Bold, words.Capital(card.RollWords(throws)))
 	if !g.person.Watched {
 		return text + ": "
 	}

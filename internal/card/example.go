@@ -7,7 +7,6 @@ import (
 )
 
 const (
-	exampleIs = "Example"
 	mostHops  = 4   // throws of a game
 	mostTried = 120 // throws, of which one is told
 )

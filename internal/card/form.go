@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
 )
 
@@ -75,6 +74,15 @@ func (c *Card) Form() *Form {
 		f.Parts[n].Lines = append(f.Parts[n].Lines, c.general()...)
 	}
 	return f
+}
+
+// Short reports whether the card has one part of one line.
+func (c *Card) Short() bool {
+	if len(c.Parts) != 1 {
+		return false
+	}
+	f := c.formPart(0)
+	return len(f.Rows)+len(f.Lines) < 2
 }
 
 const tooLong = "The plan is too long for a card: it has %s. To play it, let a program lead you " +
@@ -188,31 +196,6 @@ func ordersApart(list []FormEntry) (numbers, orders []FormEntry) {
 	return list[:n], list[n:]
 }
 
-// results returns how many entries of a number that is looked up are results.
-func (p *Part) results() int {
-	n := slices.IndexFunc(p.Rows[0].Entries, func(e Entry) bool { return e.Do != Named })
-	if n < 0 {
-		return len(p.Rows[0].Entries)
-	}
-	return n
-}
-
-// called returns what the number of the dice is called.
-func (p *Part) called() string {
-	if p.Read == Listed {
-		return "sum"
-	}
-	return "number"
-}
-
-// coins reports whether all dice of the part are coins.
-func (p *Part) coins() bool { return slices.Max(p.dice()) == 2 }
-
-// rest returns how many numbers the dice after one have, from 0.
-func (p *Part) rest(die int) int {
-	return int(automaton.Numbers(p.dice()[die+1:], automaton.MaxNumber))
-}
-
 // listed returns the entries of a die that is looked up.
 func (p *Part) listed(die int) (list []FormEntry) {
 	sides := p.dice()[die]
@@ -230,16 +213,6 @@ func (p *Part) listed(die int) (list []FormEntry) {
 	}
 	return list
 }
-
-// adds returns what a face of a die adds to the number of all.
-func (p *Part) adds(die, face int) int {
-	if die == len(p.dice())-1 {
-		return face
-	}
-	return (face - 1) * p.rest(die)
-}
-
-const aboveYours = "above the die you want"
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
 func (p *Part) numberFaces(e Entry) string {

@@ -12,6 +12,22 @@ import (
 	"example.com/dice/internal/words"
 )
 
+// A sumCard makes the card of an expression whose dice are rolled as it is written: a
+// part for each kind of die that is made, and one for its pools, or for each of them.
+type sumCard struct {
+	*Sheet
+	card   *Card
+	recipe *automaton.Sum
+	expr   *notation.Expression
+	terms  []*notation.DicePool
+	pools  []automaton.SumPool // how the dice of each are rolled
+	names  []string            // of what each gives
+	makes  map[string]int      // the part that makes a kind of die, from 1
+}
+
+// kindOf tells apart dice that are made in other ways.
+func kindOf(p *notation.DicePool) string { return fmt.Sprint(p.Sides, p.Faces) }
+
 // noun names what the only pool of an expression gives.
 func (d *sumCard) noun(p *notation.DicePool) string {
 	from, to := p.Kept.Places(p.Count)
@@ -28,6 +44,24 @@ func (d *sumCard) noun(p *notation.DicePool) string {
 		return "lowest"
 	}
 	return "sum"
+}
+
+// dieName names a die of a pool: d6, or die if its faces are not numbers from 1.
+func dieName(p *notation.DicePool) string {
+	if p.Faces != nil {
+		return "die"
+	}
+	return words.Die(p.Sides)
+}
+
+// diceOf returns the sides of the dice of pools, in their order.
+func diceOf(pools []*notation.DicePool) (dice []int) {
+	for _, p := range pools {
+		if p.Sides > 1 {
+			dice = append(dice, slices.Repeat([]int{p.Sides}, p.Count)...)
+		}
+	}
+	return dice
 }
 
 // faces returns what is added: faces, or results that are made or changed.

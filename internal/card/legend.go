@@ -49,9 +49,6 @@ func (c *Card) lastDice(i int) string {
 	return "only the " + words.And(names[p.picks():len(dice)])
 }
 
-// zeroIsTen is the note of cards where a player needs the number of a face.
-const zeroIsTen = "On a d10, 0 counts as 10."
-
 // general says what holds for all parts: how to start over, and which rolls to skip.
 func (c *Card) general() (lines []string) {
 	first, when, how := &c.Parts[0], "", "roll all again"

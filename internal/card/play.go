@@ -6,18 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"example.com/dice/internal/automaton"
 )
-
-// A place is where a player is: at a part, in a row that rolls before have picked, or -1
-// if none have, or at a result.
-type place struct {
-	part, row int
-	result    string
-}
-
-var start = place{row: -1}
 
 // A move is one throw or several, and where they lead.
 type move struct {
@@ -69,19 +58,6 @@ func (c *Card) throw(at place, faces []int) (m move, err error) {
 	}
 	return m, c.obey(at.part, rows[0], e.Action, &m)
 }
-
-// entry returns the entry for a face or a number, or nil.
-func (r *Row) entry(n int) *Entry {
-	for i, e := range r.Entries {
-		if e.First <= n && n <= e.Last {
-			return &r.Entries[i]
-		}
-	}
-	return nil
-}
-
-// last returns the last entry.
-func (r *Row) last() *Entry { return &r.Entries[len(r.Entries)-1] }
 
 // fits reports whether row k is for faces, or is like a row that was picked before but
 // for the dice that are rolled now.
@@ -156,16 +132,6 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 	return nil
 }
 
-// rowOf returns where the row of a number is, or part -1 if it is nowhere.
-func (c *Card) rowOf(n int) place {
-	for i, p := range c.Parts {
-		if k := slices.IndexFunc(p.Rows, func(r Row) bool { return r.N == n }); k >= 0 {
-			return place{part: i, row: k}
-		}
-	}
-	return place{part: -1}
-}
-
 // enter goes to a part.
 func (c *Card) enter(i int, m *move) error {
 	m.to.part = i
@@ -193,33 +159,6 @@ func (c *Card) enter(i int, m *move) error {
 		return fmt.Errorf("part %d: which row is for %v of %v?", i+1, m.faces, m.dice)
 	}
 	return nil
-}
-
-// index returns the number of faces, from 0.
-func (p *Part) index(faces []int) (n int) {
-	for j, sides := range p.dice()[:len(faces)] {
-		face := faces[j] - 1
-		if p.Read == Digits {
-			face = faces[j] % sides
-		}
-		n = n*sides + face
-	}
-	return n
-}
-
-// goesOn returns how many numbers of the first dice may still become results; the others
-// start over at once, if the card says so. In digits, 0 may become the last number.
-func (p *Part) goesOn(dice int) int {
-	all := int(automaton.Numbers(p.dice()[:dice], automaton.MaxNumber))
-	rest := p.numbers() / all
-	end := p.Rows[0].last()
-	switch {
-	case end.Do != AtOnce:
-		return all
-	case p.Read == Digits:
-		return min((end.First-1)/rest+1, all)
-	}
-	return ceil(end.First-1, rest)
 }
 
 // adding says which numbers faces of the first dice add.

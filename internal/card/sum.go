@@ -2,7 +2,6 @@ package card
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -10,19 +9,6 @@ import (
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
 )
-
-// A sumCard makes the card of an expression whose dice are rolled as it is written: a
-// part for each kind of die that is made, and one for its pools, or for each of them.
-type sumCard struct {
-	*Sheet
-	card   *Card
-	recipe *automaton.Sum
-	expr   *notation.Expression
-	terms  []*notation.DicePool
-	pools  []automaton.SumPool // how the dice of each are rolled
-	names  []string            // of what each gives
-	makes  map[string]int      // the part that makes a kind of die, from 1
-}
 
 // written makes the card that of an expression.
 func (s *Sheet) written(c *Card, recipe *automaton.Sum) {
@@ -44,17 +30,6 @@ func (s *Sheet) written(c *Card, recipe *automaton.Sum) {
 	s.entitle(c, d.dice())
 }
 
-// kindOf tells apart dice that are made in other ways.
-func kindOf(p *notation.DicePool) string { return fmt.Sprint(p.Sides, p.Faces) }
-
-// dieName names a die of a pool: d6, or die if its faces are not numbers from 1.
-func dieName(p *notation.DicePool) string {
-	if p.Faces != nil {
-		return "die"
-	}
-	return words.Die(p.Sides)
-}
-
 // count returns how many dice of the kind of a pool the expression has.
 func (d *sumCard) count(of *notation.DicePool) (n int) {
 	for _, p := range d.terms {
@@ -67,8 +42,8 @@ func (d *sumCard) count(of *notation.DicePool) (n int) {
 
 // make adds the part that makes the dice of a pool, and of all of the same kind.
 func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
-	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1),
-		Unit: d.Unit}).full()
+	made := &Card{Price: d.card.Price}
+	(&Sheet{Automaton: die, Steps: die.Steps()}).rolled(made)
 	part := made.Parts[0]
 	part.Makes = "the " + dieName(p)
 	if n := d.count(p); n > 1 {
@@ -116,16 +91,6 @@ func (d *sumCard) roll() {
 	}
 }
 
-// diceOf returns the sides of the dice of pools, in their order.
-func diceOf(pools []*notation.DicePool) (dice []int) {
-	for _, p := range pools {
-		if p.Sides > 1 {
-			dice = append(dice, slices.Repeat([]int{p.Sides}, p.Count)...)
-		}
-	}
-	return dice
-}
-
 const (
 	rolledAgain = "dice that are rolled again"
 	thrownAgain = "After each throw, throw all its %s together, until none is left."
@@ -150,11 +115,9 @@ func (d *sumCard) add(
 	case slices.ContainsFunc(pools, made):
 		part.Head = d.madeHead(throws, pools)
 	case d.card.thrown():
-		part.Head = thrownHead(throws)
-	case ordered && len(dice) > 1 && slices.Max(dice) == slices.Min(dice):
-		part.Head = words.Roll(dice[:1]) + " " + times(len(dice))
+		part.Head = RollWords(throws)
 	case ordered:
-		part.Head = "roll " + words.Dice(dice)
+		part.Head = inOrder(dice)
 	default:
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
@@ -221,30 +184,6 @@ func throwsOf(groups [][]automaton.SumPool, pools []*notation.DicePool) (throws 
 	return throws
 }
 
-// thrownHead says which dice to throw, one throw after the other.
-func thrownHead(throws [][]int) string {
-	var texts []string
-	for i, n := 0, 0; i < len(throws); i += n {
-		other := func(t []int) bool { return !slices.Equal(t, throws[i]) }
-		n = len(throws) - i
-		if at := slices.IndexFunc(throws[i:], other); at >= 0 {
-			n = at
-		}
-		text := words.Roll(throws[i])
-		if i > 0 && len(throws[i]) == 1 {
-			text = words.Dice(throws[i])
-		}
-		if n > 1 {
-			text += " " + times(n)
-		}
-		if i > 0 && len(withDice(throws[i], throws[0])) == len(throws[0]) {
-			text += " again"
-		}
-		texts = append(texts, text)
-	}
-	return strings.Join(texts, then)
-}
-
 // madeHead says which dice to roll, which of those that parts before make are used, and
 // in which throws: with the three d8 from 1, in throws of two, then one.
 func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
@@ -292,14 +231,6 @@ func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
 	return text + ", in throws of " + strings.Join(steps, then)
 }
 
-// howMany returns a number in words, without what is counted: one, two, 11.
-func howMany(n int) string {
-	if n == 1 {
-		return "one"
-	}
-	return words.Number(n)
-}
-
 // someOf names some dice of a pool, without an article: d8, or two d8.
 func someOf(p *notation.DicePool, n int) string {
 	switch {
@@ -335,15 +266,4 @@ func (d *sumCard) dice() (need []int) {
 		first += len(group)
 	}
 	return slices.Sorted(slices.Values(withDice(own, need)))
-}
-
-// withDice returns the thrown dice with those that a roll has more of.
-func withDice(roll, thrown []int) []int {
-	for _, sides := range slices.Compact(slices.Sorted(slices.Values(roll))) {
-		if more := like(roll, sides) - like(thrown, sides); more > 0 {
-			thrown = append(slices.Clone(thrown), slices.Repeat([]int{sides}, more)...)
-			slices.Sort(thrown)
-		}
-	}
-	return thrown
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
@@ -136,6 +137,13 @@ func number(text string) int {
 	return n
 }
 
+const exampleIs = "Example"
+
+const aboveYours = "above the die you want"
+
+// zeroIsTen is the note of cards where a player needs the number of a face.
+const zeroIsTen = "On a d10, 0 counts as 10."
+
 // faceName names the face of a die of part i, from 1, or of the last one for 0.
 func (c *Card) faceName(i, die int) string {
 	p := &c.Parts[i]
@@ -187,14 +195,6 @@ func like(dice []int, sides int) (n int) {
 	return n
 }
 
-// times says how often something is rolled.
-func times(n int) string {
-	if n == 2 {
-		return "twice"
-	}
-	return words.Number(n) + " times"
-}
-
 // facesAre names dice with their faces: d4 3, 1, d20 12.
 func facesAre(dice, faces []int) string {
 	var list []string
@@ -225,3 +225,44 @@ func places(n int) string {
 	return []string{"", "ten ", "hundred "}[n%3] + []string{"thousands", "millions", "billions",
 		"trillions"}[n/3-1]
 }
+
+func length(text string) int { return utf8.RuneCountInString(text) }
+
+// added adds numbers: 3 + 4 - 1 = 6.
+func added(list []int) string {
+	text, sum := strconv.Itoa(list[0]), list[0]
+	for _, n := range list[1:] {
+		sum += n
+		if n < 0 {
+			text += " - " + strconv.Itoa(-n)
+		} else {
+			text += " + " + strconv.Itoa(n)
+		}
+	}
+	if len(list) > 1 {
+		text += " = " + strconv.Itoa(sum)
+	}
+	return text
+}
+
+// withDice returns the thrown dice with those that a roll has more of.
+func withDice(roll, thrown []int) []int {
+	for _, sides := range slices.Compact(slices.Sorted(slices.Values(roll))) {
+		if more := like(roll, sides) - like(thrown, sides); more > 0 {
+			thrown = append(slices.Clone(thrown), slices.Repeat([]int{sides}, more)...)
+			slices.Sort(thrown)
+		}
+	}
+	return thrown
+}
+
+// howMany returns a number in words, without what is counted: one, two, 11.
+func howMany(n int) string {
+	if n == 1 {
+		return "one"
+	}
+	return words.Number(n)
+}
+
+// alike reports whether some dice of a throw are alike.
+func alike(dice []int) bool { return words.Alike(slices.Sorted(slices.Values(dice))) }

@@ -1,6 +1,7 @@
 package cardtest
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -76,9 +77,8 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 	if at.picked {
 		throws = throws[len(throws)-1:]
 	}
-	list := strings.Split(strings.TrimPrefix(namesOfDice.ReplaceAllString(pieces[0], ", "), ", "), ", ")
 	var shown []int
-	for _, text := range list {
+	for _, text := range strings.Split(namesOfDice.ReplaceAllString(pieces[0], ", "), ", ")[1:] {
 		face, err := facesOf(text)
 		if err != nil || len(face) != 1 {
 			return to, fmt.Errorf("which face is %q?", text)
@@ -90,11 +90,14 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 	}
 	to, done, err := r.after(at, shown, throws)
 	said := pieces[len(pieces)-1]
-	said = said[strings.LastIndex(said, " = ")+1:]
-	said = strings.TrimPrefix(said, "= ")
+	if _, sum, found := strings.Cut(said, " = "); found {
+		said = sum
+	}
 	switch m := goes.FindStringSubmatch(said); {
-	case err != nil || !done:
-		return to, fmt.Errorf("these faces lead nowhere: %w", err)
+	case err != nil:
+		return to, err
+	case !done:
+		return to, errors.New("these dice lead nowhere")
 	case to.result != "":
 		if unquoted(said) != to.result {
 			return to, fmt.Errorf("the result is %q", to.result)

@@ -120,23 +120,6 @@ func (g *game) gives(p *notation.DicePool) string {
 	return text + arrow + total
 }
 
-// added adds numbers: 3 + 4 - 1 = 6.
-func added(list []int) string {
-	text, sum := strconv.Itoa(list[0]), list[0]
-	for _, n := range list[1:] {
-		sum += n
-		if n < 0 {
-			text += " - " + strconv.Itoa(-n)
-		} else {
-			text += " + " + strconv.Itoa(n)
-		}
-	}
-	if len(list) > 1 {
-		text += " = " + strconv.Itoa(sum)
-	}
-	return text
-}
-
 // play rolls the dice of pools that are rolled together, and says what they show. It
 // reports whether each die stays in the end.
 func (g *game) play(pools []*notation.DicePool) (told string, ok bool) {
