@@ -208,23 +208,10 @@ func (p *Part) noun() string {
 	return "number"
 }
 
-// A place is where a player is: at a part, in a row that rolls before have picked, or -1
-// if none have, or at a result.
-type place struct {
-	part, row int
-	result    string
-}
-
-var start = place{row: -1}
-
-// rowOf returns where the row of a number is, or part -1 if it is nowhere.
-func (c *Card) rowOf(n int) place {
-	for i, p := range c.Parts {
-		if k := slices.IndexFunc(p.Rows, func(r Row) bool { return r.N == n }); k >= 0 {
-			return place{part: i, row: k}
-		}
-	}
-	return place{part: -1}
+// partOf returns the part with the row of a number, from 1, or 0.
+func (c *Card) partOf(n int) int {
+	named := func(r Row) bool { return r.N == n }
+	return 1 + slices.IndexFunc(c.Parts, func(p Part) bool { return slices.ContainsFunc(p.Rows, named) })
 }
 
 // entry returns the entry for a face or a number, or nil.

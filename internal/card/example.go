@@ -89,8 +89,8 @@ func (c *Card) tried(at place, n int) (results, on []move, early *move) {
 		for j, sides := range faces {
 			faces[j] = 1 + (i*(2*j+1)+i/sides*j+(j+1+n)*sides/3)%sides
 		}
-		m, err := c.throw(at, faces)
-		if err != nil {
+		m, ok := c.throw(at, faces)
+		if !ok {
 			continue
 		}
 		face := func(f int) bool { return m.to.result == strconv.Itoa(f) }

@@ -138,7 +138,7 @@ func (c *Card) entry(i int, a Action) FormEntry {
 	case Go:
 		e.Part = a.N
 	case GoRow:
-		e.Part = c.rowOf(a.N).part + 1
+		e.Part = c.partOf(a.N)
 	}
 	return e
 }

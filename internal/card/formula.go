@@ -64,16 +64,6 @@ func diceOf(pools []*notation.DicePool) (dice []int) {
 	return dice
 }
 
-// faces returns what is added: faces, or results that are made or changed.
-func (d *sumCard) faces() string {
-	made := func(pool automaton.SumPool) bool { return pool.From != nil }
-	changed := func(p *notation.DicePool) bool { return p.Said != nil }
-	if slices.ContainsFunc(d.pools, made) || slices.ContainsFunc(d.terms, changed) {
-		return "results"
-	}
-	return "faces"
-}
-
 // total says what is done with the dice of a pool, in the order of the modifiers.
 func (d *sumCard) total(p *notation.DicePool) (lines []string) {
 	if p.Digits {
@@ -104,7 +94,7 @@ func (d *sumCard) total(p *notation.DicePool) (lines []string) {
 	switch {
 	case !p.Keeps() && (p.Counts || p.Count == 1 && !p.Adds):
 	case !p.Keeps():
-		say("add the " + d.faces())
+		say(addAll)
 	case below > 0 && above > 0, p.Adds && p.Kept.Most == 0: // of dice whose number is not known
 		text := "drop " + words.And(slices.Concat(ends(below, "lowest"), ends(above, "highest")))
 		if !p.Counts {

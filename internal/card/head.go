@@ -99,11 +99,3 @@ func weighed(dice []int, name func(die int) string) string {
 	}
 	return text
 }
-
-func cutLast(text, at string) (before, after string, found bool) {
-	i := strings.LastIndex(text, at)
-	if i < 0 {
-		return text, "", false
-	}
-	return text[:i], text[i+len(at):], true
-}

@@ -8,6 +8,16 @@ import (
 	"strings"
 )
 
+// A place is where a player is: at a part, perhaps in the row of a number, after a roll,
+// or at a result.
+type place struct {
+	part, row int
+	last      Faces // which are one face
+	result    string
+}
+
+var start place
+
 // A move is one throw or several, and where they lead.
 type move struct {
 	thrown      [][]int // the dice of each throw
@@ -20,51 +30,49 @@ type move struct {
 // throws returns the dice of each throw at a place.
 func (c *Card) throws(at place) [][]int {
 	p := &c.Parts[at.part]
-	if at.row >= 0 {
+	if at.row > 0 {
 		return [][]int{p.last()}
 	}
 	return p.Throws
 }
 
-// throw rolls all dice of a place, which show faces, and does what the card says.
-func (c *Card) throw(at place, faces []int) (m move, err error) {
+// throw rolls all dice of a place, which show faces, and does what the card says. It
+// reports whether the card says something about them.
+func (c *Card) throw(at place, faces []int) (m move, ok bool) {
 	p, throws := &c.Parts[at.part], c.throws(at)
 	for i, dice := range throws {
 		m.thrown, m.dice = throws[:i+1], append(m.dice, dice...)
 		m.faces = faces[:len(m.dice)]
 		if i < len(throws)-1 && p.skips(m.faces) {
-			m.to, m.said = start, c.said(at.part, Action{Do: AtOnce})
+			m.said = c.said(at.part, Action{Do: AtOnce})
 			if p.Read == Listed && m.faces[0] <= p.goesOn(1) {
 				m.said = p.adding(m.faces) + arrow + m.said
 			}
-			return m, nil
+			return m, true
 		}
 	}
 	if p.Read != Rows {
 		return m, c.count(at, &m)
 	}
-	var rows []int
-	for k := range p.Rows {
-		if p.fits(k, at.row, m.faces) {
-			rows = append(rows, k)
-		}
+	row := slices.IndexFunc(p.Rows, func(r Row) bool { return p.fits(&r, at, m.faces) })
+	if row < 0 {
+		return m, false
 	}
-	if len(rows) != 1 {
-		return m, fmt.Errorf("part %d has %d rows for %v of %v", at.part+1, len(rows), m.faces, m.dice)
+	e := p.Rows[row].entry(m.faces[len(m.faces)-1])
+	if e != nil {
+		c.obey(at, e.Action, &m)
 	}
-	e := p.Rows[rows[0]].entry(m.faces[len(m.faces)-1])
-	if e == nil {
-		return m, fmt.Errorf("part %d says nothing about %v of %v", at.part+1, m.faces, m.dice)
-	}
-	return m, c.obey(at.part, rows[0], e.Action, &m)
+	return m, e != nil
 }
 
-// fits reports whether row k is for faces, or is like a row that was picked before but
-// for the dice that are rolled now.
-func (p *Part) fits(k, picked int, faces []int) bool {
-	r := &p.Rows[k]
-	return !r.skips() && len(r.First) == len(p.dice())-1 && (picked < 0 || p.alike(picked, k)) &&
-		r.begins(faces, len(p.dice())-len(faces))
+// fits reports whether a row is for a player at a place whose dice show faces.
+func (p *Part) fits(r *Row, at place, faces []int) bool {
+	leads := func(f Faces) bool {
+		return f.Die == at.last.Die && f.First <= at.last.First && at.last.First <= f.Last
+	}
+	return !r.skips() && (at.row == 0 || at.row == r.N) &&
+		(!p.Keep || at.row > 0 || slices.ContainsFunc(r.Last, leads)) &&
+		len(r.First) == len(p.dice())-1 && r.begins(faces, len(p.dice())-len(faces))
 }
 
 func (r *Row) skips() bool { return r.Entries[0].Do == AtOnce }
@@ -88,24 +96,16 @@ func (p *Part) skips(faces []int) bool {
 	return slices.ContainsFunc(p.Rows, func(r Row) bool { return r.skips() && r.begins(faces, 0) })
 }
 
-// alike reports whether two rows differ at most in the faces of the last throw.
-func (p *Part) alike(j, k int) bool {
-	r, s := p.Rows[j], p.Rows[k]
-	return r.N == s.N && slices.Equal(r.Last, s.Last) &&
-		slices.Equal(r.First[:min(p.picks(), len(r.First))], s.First[:min(p.picks(), len(s.First))])
-}
-
 // obey does what an action of a row says.
-func (c *Card) obey(i, row int, a Action, m *move) error {
-	p := &c.Parts[i]
-	m.to, m.said = start, c.said(i, a)
+func (c *Card) obey(at place, a Action, m *move) {
+	p, last := &c.Parts[at.part], len(m.faces)-1
+	m.said = c.said(at.part, a)
 	switch a.Do {
 	case Named:
 		m.to.result = a.Name
 	case Face:
 		later := len(p.dice()) - cmp.Or(a.Die, len(p.dice())) // dice
-		face := m.faces[len(m.faces)-1-later]
-		part := ceil(face, a.Of)
+		part := ceil(m.faces[last-later], a.Of)
 		m.to.result = strconv.Itoa(a.N + part)
 		switch {
 		case a.N > 0:
@@ -115,50 +115,13 @@ func (c *Card) obey(i, row int, a Action, m *move) error {
 		default:
 			m.said = m.to.result
 		}
-	case BeginAgain, AtOnce:
 	case RollAgain:
-		m.to.part = i
-		if p.Keep || p.named() || p.picks() > 0 {
-			m.to.row = row
-		}
+		m.to = at
 	case Go:
-		return c.enter(a.N-1, m)
-	default:
-		m.to = c.rowOf(a.N)
-		if m.to.part < 0 {
-			return fmt.Errorf("part %d: where is %q?", i+1, m.said)
-		}
+		m.to = place{part: a.N - 1, last: Faces{m.dice[last], m.faces[last], m.faces[last]}}
+	case GoRow:
+		m.to = place{part: c.partOf(a.N) - 1, row: a.N}
 	}
-	return nil
-}
-
-// enter goes to a part.
-func (c *Card) enter(i int, m *move) error {
-	m.to.part = i
-	if i < 0 || i >= len(c.Parts) || c.Parts[i].named() {
-		return fmt.Errorf("which row of part %d?", i+1)
-	}
-	p := &c.Parts[i]
-	if !p.Keep {
-		return nil
-	}
-	last := len(m.dice) - 1
-	for k, r := range p.Rows {
-		leads := func(f Faces) bool {
-			return f.Die == m.dice[last] && f.First <= m.faces[last] && m.faces[last] <= f.Last
-		}
-		switch {
-		case !slices.ContainsFunc(r.Last, leads):
-		case m.to.row >= 0 && !p.alike(m.to.row, k):
-			return fmt.Errorf("part %d: two rows for %v", i+1, m.faces)
-		default:
-			m.to.row = k
-		}
-	}
-	if m.to.row < 0 || len(m.thrown) == 1 && last > 0 {
-		return fmt.Errorf("part %d: which row is for %v of %v?", i+1, m.faces, m.dice)
-	}
-	return nil
 }
 
 // adding says which numbers faces of the first dice add.
@@ -172,11 +135,11 @@ func (p *Part) adding(faces []int) string {
 	return added(list)
 }
 
-// count does what the card says about the number of the dice.
-func (c *Card) count(at place, m *move) error {
+// count does what the card says about the number of the dice, and reports whether it says
+// something.
+func (c *Card) count(at place, m *move) bool {
 	p := &c.Parts[at.part]
 	n := p.index(m.faces) + 1
-	m.to = start
 	if p.Read == Digits {
 		n = cmp.Or(n-1, p.numbers())
 	}
@@ -202,7 +165,7 @@ func (c *Card) count(at place, m *move) error {
 	}
 	switch {
 	case e == nil:
-		return fmt.Errorf("part %d: nothing is said about the number %d", at.part+1, n)
+		return false
 	case e.Do == Face:
 		m.to.result, m.said = strconv.Itoa(n+e.N), said
 	case e.Do == Named && !p.table(): // 0, the highest number
@@ -218,5 +181,5 @@ func (c *Card) count(at place, m *move) error {
 		}
 		m.to.part, m.said = at.part, c.said(at.part, order)
 	}
-	return nil
+	return true
 }

@@ -73,7 +73,7 @@ func (d *sumCard) roll() {
 		copy(d.names, axes(diceOf(pools)))
 		var lines []string
 		if automaton.Additive(d.expr.Root) {
-			lines = []string{"Add the " + d.faces() + "."}
+			lines = []string{words.Capital(addAll) + "."}
 		}
 		d.add(d.recipe.Groups, pools, lines)
 	default:

@@ -12,7 +12,10 @@ import (
 	"example.com/dice/internal/words"
 )
 
-const mostExample = 12 // dice of a game that is told
+const (
+	mostExample = 12   // dice of a game that is told
+	mostMade    = 1000 // throws that are tried for the die that is made
+)
 
 // A game is dice of an expression as a player rolls them: each modifier has a die that it
 // does something with, if there are enough.
@@ -181,11 +184,11 @@ func (g *game) name(p *notation.DicePool, sides []int) string {
 // making returns the first throw of a part, by its number, that gives a result, if it is
 // found soon.
 func (c *Card) making(part int, result string) *move {
-	at := place{part: part, row: -1}
+	at := place{part: part}
 	dice := slices.Concat(c.throws(at)...)
-	for n := range min(1000, int(automaton.Numbers(dice, 1000))) {
-		m, err := c.throw(at, facesOfNumber(n, dice))
-		if err == nil && m.to.result == result {
+	for n := range min(mostMade, int(automaton.Numbers(dice, automaton.MaxNumber))) {
+		m, ok := c.throw(at, facesOfNumber(n, dice))
+		if ok && m.to.result == result {
 			return &m
 		}
 	}
@@ -258,41 +261,40 @@ func (g *game) plain(p *notation.DicePool, state, other int) int {
 
 // specials returns a side for each thing that modifiers do with a die.
 func specials(p *notation.DicePool) (sides []int) {
-	if p.Effects == 0 {
-		return nil
+	type kind struct {
+		again, more, changed bool
+		score                int
 	}
-	for _, happens := range []func(side int, f notation.DieFate) bool{
-		func(_ int, f notation.DieFate) bool { return f.Again },
-		func(_ int, f notation.DieFate) bool { return f.More },
-		func(side int, f notation.DieFate) bool { return f.Value != p.Face(side) },
-		func(_ int, f notation.DieFate) bool { return p.Counts && p.Score(f.Value) > 0 },
-		func(_ int, f notation.DieFate) bool { return p.Counts && p.Score(f.Value) < 0 },
-	} {
-		for side := 1; side <= p.Sides; side++ {
-			f := p.Fate(0, side)
-			if happens(side, f) && (f.Again || f.More || !slices.Contains(sides, side)) {
-				sides = append(sides, side)
-				break
-			}
+	seen := []kind{{}}
+	for side := 1; side <= p.Sides && p.Effects > 0; side++ {
+		f := p.Fate(0, side)
+		k := kind{again: f.Again, more: f.More, changed: f.Value != p.Face(side)}
+		if p.Counts && !f.Again {
+			k.score = p.Score(f.Value)
+		}
+		if !slices.Contains(seen, k) {
+			seen, sides = append(seen, k), append(sides, side)
 		}
 	}
 	return sides
 }
 
 // value returns what a node gives.
-func (g *game) value(n *notation.Node) chances.Rational {
+func (g *game) value(n *notation.Node) (v chances.Rational) {
 	switch n.Kind {
 	case notation.Number:
 		return chances.Whole(n.Number)
 	case notation.Dice:
 		return chances.Whole(g.totals[n])
 	}
-	v := g.value(n.Args[0])
-	if len(n.Args) == 1 {
-		return chances.Apply(n.Op, v, v)
-	}
-	for _, arg := range n.Args[1:] {
-		v = chances.Apply(n.Op, v, g.value(arg))
+	for i, arg := range n.Args {
+		w := g.value(arg)
+		if i == 0 {
+			v = w
+		}
+		if i > 0 || len(n.Args) == 1 {
+			v = chances.Apply(n.Op, v, w)
+		}
 	}
 	return v
 }

@@ -48,6 +48,7 @@ const (
 	asNumber   = "; read them as one number"
 	lookUpEach = "; look up each and add"
 	addTheFace = "add the face"
+	addAll     = "add all of them"
 	theResult  = "the result" // which a number is
 )
 

@@ -86,7 +86,7 @@ var sentences = []struct {
 		}},
 	{regexp.MustCompile(`^(?:dice that are rolled again|extra dice|dice that are rolled again and extra dice) ` +
 		`are made as in \d+$`), func(l *law, _ []string, _ int) { l.further = true }},
-	{regexp.MustCompile(`^add the (?:faces|results)(?:, then (add|subtract) (\d+))?$`),
+	{regexp.MustCompile(`^add all of them(?:, then (add|subtract) (\d+))?$`),
 		func(l *law, m []string, _ int) { l.plus = signed(m[1], m[2]) }},
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},

@@ -52,11 +52,11 @@ func TestSumsHaveShortCards(t *testing.T) {
 	}{
 		{"7d6", 5, false, []int{20}, "1 For each of the seven d6, roll a d20: 1–18 → a third " +
 			"of the face, rounded up · 19–20 → reroll Reroll: roll it again. 2 With the seven d6 from 1: " +
-			"Add the results."},
+			"Add all of them."},
 		{"4dF", 0.1, true, []int{6, 6, 6, 6}, "1 For each of the four dice, roll a d6: 1–2 → -1 " +
-			"· 3–4 → 0 · 5–6 → 1 2 With the four dice from 1, in throws of four: Add the results."},
+			"· 3–4 → 0 · 5–6 → 1 2 With the four dice from 1, in throws of four: Add all of them."},
 		{"5dF", 10, true, []int{6, 6},
-			"2 With the five dice from 1, in throws of two, then two, then one: Add the results."},
+			"2 With the five dice from 1, in throws of two, then two, then one: Add all of them."},
 		{"3d100", 10, false, []int{10}, "1 For each of the three d100, roll a d10 twice; read them " +
 			"as one number:"},
 	} {
