@@ -213,6 +213,11 @@ func TestPlayingExplainsCards(t *testing.T) {
 		t.Fatal("docs/playing.md has no table of what a card says")
 	}
 	table, _, _ = strings.Cut(table, "\n\n")
+	for _, word := range []string{"go to", "any →", "as shown", "reroll", "start over", "tails →", "| 0 |"} {
+		if !strings.Contains(table, word) {
+			t.Errorf("docs/playing.md does not explain %q", word)
+		}
+	}
 	for line := range strings.Lines(table) {
 		words, _, _ := strings.Cut(strings.TrimPrefix(line, "| "), " | ")
 		for phrase := range strings.SplitSeq(words, "; ") {

@@ -21,25 +21,24 @@ func (q Question) ByHand() Way {
 		if m.cost == nil {
 			return Way{}
 		}
-		name, clause := m.inWords(q.Weights != nil || q.Names != nil)
-		return Way{Name: name, Cost: m.cost, clause: clause, varies: m.rerolls()}
+		name := m.inWords(q.Weights != nil || q.Names != nil)
+		return Way{Name: name, Cost: m.cost, varies: m.rerolls()}
 	}
 	again := func(d *notation.LikeDice) bool { return !d.Law.Once() }
 	if slices.ContainsFunc(q.Expr.Dice, again) && (q.Together || q.Expr.Played() == nil) {
 		return Way{}
 	}
 	atHand, missing := q.parts()
-	cost, made, together := new(big.Rat).SetInt64(int64(q.price(atHand))), []string(nil), ""
+	cost, way, together := new(big.Rat).SetInt64(int64(q.price(atHand))), "roll "+q.Title, ""
 	varies := slices.ContainsFunc(q.Expr.Dice, again) || slices.ContainsFunc(missing, making.rerolls)
 	for _, m := range missing {
 		if m.cost == nil {
 			return Way{}
 		}
 		cost.Add(cost, m.cost)
-		name, _ := m.inWords(false)
-		made = append(made, fmt.Sprintf("each d%d by %s", m.sides, name))
+		way += fmt.Sprintf("; for each d%d, %s", m.sides, m.inWords(false))
 		if q.atOnce(m) > 1 && m.rerolls() {
-			together = ", as many at once as there are dice"
+			together = "; as many at once as there are dice"
 		}
 	}
 	if !q.Together {
@@ -48,11 +47,7 @@ func (q Question) ByHand() Way {
 	if cost.Sign() == 0 {
 		return Way{}
 	}
-	way := "rolling " + q.Title
-	if made != nil {
-		way += ", " + words.And(made) + together
-	}
-	return Way{Name: way, Cost: cost, clause: made != nil, varies: varies}
+	return Way{Name: way + together, Cost: cost, varies: varies}
 }
 
 // parts returns the dice of a sum that are at hand, and how to make the others, in the
@@ -183,27 +178,22 @@ func counted(dice []int, sides int) (n int) {
 	return n
 }
 
-// inWords returns what to do for one die, or for a table that is looked up, and whether
-// that ends with a clause.
-func (m making) inWords(table bool) (name string, clause bool) {
-	die, shown, comma := words.Dice([]int{m.kind}), " as shown", ""
+// inWords says what to do for one die, or for a table that is looked up.
+func (m making) inWords(table bool) string {
+	text, target := "roll "+words.Dice(slices.Repeat([]int{m.kind}, m.count)), big.NewInt(int64(m.sides))
 	if m.count > 1 {
-		die, shown = words.Dice(slices.Repeat([]int{m.kind}, m.count))+", read as one number", ""
-		comma = ","
+		text += ", read as one number"
 	}
-	lookedUp, remainder := "", "adding 1 to the remainder"
-	if table {
-		lookedUp, remainder = ", and looking it up", "looking up the remainder"
+	if m.rerolls() {
+		text += fmt.Sprintf(", again above %d", m.good)
 	}
-	target := big.NewInt(int64(m.sides))
-	switch {
-	case m.numbers.Cmp(target) == 0:
-		return "taking " + die + shown + lookedUp, false
-	case m.good.Cmp(m.numbers) == 0:
-		return fmt.Sprintf("dividing %s%s by %d and %s", die, comma, target, remainder), false
-	case m.good.Cmp(target) > 0:
-		return fmt.Sprintf("re-rolling %s%s above %d, dividing by %d and %s", die, comma, m.good, target,
-			remainder), !table
+	switch divides := m.good.Cmp(target) > 0; {
+	case divides && table:
+		return text + fmt.Sprintf(", divide by %d, look up the remainder", target)
+	case divides:
+		return text + fmt.Sprintf(", divide by %d, add 1 to the remainder", target)
+	case table:
+		return text + ", look it up"
 	}
-	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, m.good) + lookedUp, false
+	return text
 }

@@ -17,13 +17,11 @@ import (
 
 // A Way makes what a question asks for: with a plan, or by hand.
 type Way struct {
-	*Plan          // nil by hand
-	Flag  string   // of the program that prints the plan, such as -within 0; "" if there is none
-	Name  string   // what people do by hand, or which plan it is
-	Cost  *big.Rat // on average; nil if there is no such way
-	// whether the name ends with a clause, which a comma closes
-	clause bool
-	varies bool // whether its cost does, by hand
+	*Plan           // nil by hand
+	Flag   string   // of the program that prints the plan, such as -within 0; "" if there is none
+	Name   string   // what people do by hand, or which plan it is
+	Cost   *big.Rat // on average; nil if there is no such way
+	varies bool     // whether its cost does, by hand
 }
 
 // A Comparison is a plan beside the ways that a person may choose instead.
@@ -136,7 +134,7 @@ func (c *Comparison) Sentences() (list []string) {
 		case easier.Plan != nil && four(easier.Cost) == four(hand.Cost):
 			more, easier = easier.pointer(), Way{}
 		case hand.Cost.Cmp(c.This.Cost) < 0:
-			more = ": cheaper and harder"
+			more = ", cheaper and harder"
 		}
 		list = append(list, c.question.byHand(hand, more))
 	}
@@ -187,18 +185,15 @@ func (c *Comparison) best(told bool) (list []string) {
 
 // byHand says what people do without a plan, and what it costs, with more behind it.
 func (q Question) byHand(hand Way, more string) string {
-	takes := words.Price(four(hand.Cost), "cost")
+	unit := "cost"
 	if q.Cost == nil {
-		takes = "takes " + words.Price(four(hand.Cost), automaton.Hand{Together: q.Together}.Unit())
+		unit = automaton.Hand{Together: q.Together}.Unit()
 	}
+	takes := words.Price(four(hand.Cost), unit)
 	if hand.varies {
 		takes += " on average"
 	}
-	comma := ""
-	if hand.clause {
-		comma = ","
-	}
-	return fmt.Sprintf("By hand, %s%s %s%s.", hand.Name, comma, takes, more)
+	return fmt.Sprintf("By hand: %s: %s%s.", hand.Name, takes, more)
 }
 
 // Table shows what all ways cost, also with one kind of dice, in lines of the width of a

@@ -84,7 +84,7 @@ func TestCosts(t *testing.T) {
 		want    string
 	}{
 		{answer.Request{Target: "13", Dice: usual(), Within: 10},
-			"By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan found: " +
+			"By hand: roll a d20, again above 13: 1.538 rolls on average. Best plan found: " +
 				"1.3548 rolls on average, with 19 rows. No plan takes fewer than 1.3542."},
 		{answer.Request{Target: "13", Throws: true, Within: 10, Dice: []string{"6", "6"}},
 			"Best possible: 1.285 throws on average, with 90 rows."},
