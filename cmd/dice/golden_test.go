@@ -213,7 +213,8 @@ func TestPlayingExplainsCards(t *testing.T) {
 		t.Fatal("docs/playing.md has no table of what a card says")
 	}
 	table, _, _ = strings.Cut(table, "\n\n")
-	for _, word := range []string{"go to", "any →", "as shown", "reroll", "start over", "tails →", "| 0 |"} {
+	for _, word := range []string{"go to", "any →", "as shown", "reroll", "start over", "tails →",
+		"| 0 |"} {
 		if !strings.Contains(table, word) {
 			t.Errorf("docs/playing.md does not explain %q", word)
 		}

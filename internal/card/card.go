@@ -211,7 +211,8 @@ func (p *Part) noun() string {
 // partOf returns the part with the row of a number, from 1, or 0.
 func (c *Card) partOf(n int) int {
 	named := func(r Row) bool { return r.N == n }
-	return 1 + slices.IndexFunc(c.Parts, func(p Part) bool { return slices.ContainsFunc(p.Rows, named) })
+	has := func(p Part) bool { return slices.ContainsFunc(p.Rows, named) }
+	return 1 + slices.IndexFunc(c.Parts, has)
 }
 
 // entry returns the entry for a face or a number, or nil.

@@ -180,7 +180,8 @@ func counted(dice []int, sides int) (n int) {
 
 // inWords says what to do for one die, or for a table that is looked up.
 func (m making) inWords(table bool) string {
-	text, target := "roll "+words.Dice(slices.Repeat([]int{m.kind}, m.count)), big.NewInt(int64(m.sides))
+	text := "roll " + words.Dice(slices.Repeat([]int{m.kind}, m.count))
+	target := big.NewInt(int64(m.sides))
 	if m.count > 1 {
 		text += ", read as one number"
 	}
