@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -104,21 +105,11 @@ func (g *game) gives(p *notation.DicePool) string {
 		}
 		return list
 	}
-	text, count, away := "none counts", with(1), with(-1)
-	switch len(count) {
-	case 0:
-	case 1:
-		text = count[0] + " counts"
-	default:
-		text = words.And(count) + " count"
-	}
-	if n := len(away); n > 0 {
-		take := "takes"
-		if n > 1 {
-			take = "take"
-		}
-		text += fmt.Sprintf(", %s %s %s away", words.And(away), take, howMany(n))
-		total = fmt.Sprintf("%d - %d = %s", len(count), n, total)
+	count, away := with(1), with(-1)
+	text := "counted " + cmp.Or(words.And(count), "none")
+	if len(away) > 0 {
+		text += ", taken away " + words.And(away)
+		total = added([]int{len(count), -len(away)})
 	}
 	return text + arrow + total
 }

@@ -208,11 +208,15 @@ func (r *follower) readLabel(i int, to *readRow) error {
 	if to.label == "" {
 		return nil
 	}
-	for k, text := range strings.Split(strings.ReplaceAll(to.label, ", then ", " · "), " · ") {
-		if n, ok := strings.CutPrefix(text, "row "); ok {
-			to.n = number(n)
-			continue
-		}
+	label, row, found := strings.Cut(to.label, " (")
+	if !found && strings.HasPrefix(label, "row ") {
+		label, row = "", label
+	}
+	to.n = number(strings.TrimSuffix(strings.TrimPrefix(row, "row "), ")"))
+	if label == "" {
+		return nil
+	}
+	for k, text := range strings.Split(strings.ReplaceAll(label, ", then ", " · "), " · ") {
 		if p.keep && k == 0 {
 			for _, kind := range strings.Split(text, " or ") {
 				list, err := dieFacesOf(kind, r.dieBefore(i))
