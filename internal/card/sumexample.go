@@ -25,45 +25,48 @@ type game struct {
 	rolled int
 	values map[*notation.DicePool][]int // of the dice that stay, and are not dropped
 	totals map[*notation.Node]int
+
+	// of the dice that are rolled together:
+	dice, sides         []int    // at hand
+	shown, orders, more []string // what dice show, what to roll then, and what that shows
 }
 
 // example plays a game of an expression, if it has few dice.
 func (d *sumCard) example() string {
-	dice, text := len(diceOf(d.terms)), exampleIs+": "
+	dice, steps := len(diceOf(d.terms)), []string(nil)
 	if dice == 0 || dice > mostExample {
 		return ""
 	}
-	g := &game{d, 0, map[*notation.DicePool][]int{}, map[*notation.Node]int{}}
-	together := [][]*notation.DicePool{d.terms}
-	if !automaton.AtOnce(d.expr, d.terms) {
-		together = slices.Collect(slices.Chunk(d.terms, 1))
-	}
-	for i, pools := range together {
-		told, ok := g.play(pools)
-		if !ok {
+	g := &game{sumCard: d, values: map[*notation.DicePool][]int{}, totals: map[*notation.Node]int{}}
+	if automaton.AtOnce(d.expr, d.terms) {
+		if !g.play(d.terms) {
 			return ""
 		}
-		text += told
-		if len(together) > 1 {
-			text += fmt.Sprintf("%s%s = %s; ", arrow, d.names[i], g.gives(pools[0]))
+		steps = append(steps, g.told()+arrow+g.result())
+	} else {
+		for i, p := range d.terms {
+			if !g.play(d.terms[i : i+1]) {
+				return ""
+			}
+			steps = append(steps, g.told()+arrow+g.gives(p, d.names[i]+" = "))
 		}
+		steps = append(steps, g.result())
 	}
-	if len(together) == 1 {
-		text += arrow
-	}
-	total := int(g.value(d.expr.Root).Floor())
-	text += g.result(total)
-	if d.expr.Compared == nil {
+	text := exampleIs + ": " + strings.Join(steps, "; ")
+	switch {
+	case d.expr.Compared == nil:
 		return text + "."
-	}
-	if d.expr.Compared.Matches(total) {
+	case d.expr.Compared.Matches(g.total()):
 		return text + arrow + "yes."
 	}
 	return text + arrow + "no."
 }
 
+// total returns what the expression gives.
+func (g *game) total() int { return int(g.value(g.expr.Root).Floor()) }
+
 // result says how the total comes from what the pools give.
-func (g *game) result(total int) string {
+func (g *game) result() string {
 	first := g.terms[0]
 	if automaton.AtOnce(g.expr, g.terms) && automaton.Additive(g.expr.Root) && !first.Counts {
 		var all []int
@@ -76,26 +79,28 @@ func (g *game) result(total int) string {
 		return added(all)
 	}
 	text := g.formula(func(n *notation.Node) string { return strconv.Itoa(g.totals[n]) })
-	if text != strconv.Itoa(total) {
-		text += " = " + strconv.Itoa(total)
+	if total := strconv.Itoa(g.total()); text != total {
+		text += " = " + total
 	}
-	if gives := g.gives(first); len(g.terms) == 1 && gives != strconv.Itoa(g.totals[first.Leaf]) {
-		if g.expr.Root == first.Leaf {
-			return gives
-		}
+	switch gives := g.gives(first, ""); {
+	case len(g.terms) > 1 || gives == strconv.Itoa(g.totals[first.Leaf]):
+		return text
+	case g.expr.Root == first.Leaf:
+		return gives
+	default:
 		return gives + arrow + text
 	}
-	return text
 }
 
-// gives says how the total of a pool comes from the values of its dice.
-func (g *game) gives(p *notation.DicePool) string {
+// gives says how the total of a pool, which may be called A, comes from the values of its
+// dice.
+func (g *game) gives(p *notation.DicePool, called string) string {
 	total := strconv.Itoa(g.totals[p.Leaf])
 	switch {
 	case p.Digits:
-		return total
+		return called + total
 	case !p.Counts:
-		return added(g.values[p])
+		return called + added(g.values[p])
 	}
 	with := func(score int) (list []string) {
 		for _, v := range g.values[p] {
@@ -111,44 +116,48 @@ func (g *game) gives(p *notation.DicePool) string {
 		text += ", taken away " + words.And(away)
 		total = added([]int{len(count), -len(away)})
 	}
-	return text + arrow + total
+	return text + arrow + called + total
 }
 
-// play rolls the dice of pools that are rolled together, and says what they show. It
-// reports whether each die stays in the end.
-func (g *game) play(pools []*notation.DicePool) (told string, ok bool) {
-	var dice, sides []int // at hand
-	var shown, orders, more []string
-	for _, p := range pools {
-		first, again, later, ok := g.roll(p)
-		switch made := g.makes[kindOf(p)]; {
-		case !ok:
-			return "", false
-		case made > 0:
-			m := g.card.making(made-1, g.name(p, first[:1]))
-			if m == nil {
-				return "", false
-			}
-			shown = append(shown, facesAre(m.dice, m.faces)+arrow+g.show(p, first[:1]))
-			if len(first) > 1 {
-				shown = append(shown, "likewise "+g.show(p, first[1:]))
-			}
-		case p.Sides > 1:
-			dice, sides = append(dice, diceOf([]*notation.DicePool{p})...), append(sides, first...)
-		}
-		orders = append(orders, again...)
-		if later != nil {
-			more = append(more, g.show(p, later))
-		}
+// play rolls the dice of pools together, and reports whether each stays in the end.
+func (g *game) play(pools []*notation.DicePool) bool {
+	g.dice, g.sides, g.shown, g.orders, g.more = nil, nil, nil, nil, nil
+	stuck := func(p *notation.DicePool) bool { return !g.roll(p) }
+	return !slices.ContainsFunc(pools, stuck)
+}
+
+// told says what the dice show that were rolled.
+func (g *game) told() string {
+	if g.dice != nil {
+		g.shown = append(g.shown, facesAre(g.dice, g.sides))
 	}
-	if dice != nil {
-		shown = append(shown, facesAre(dice, sides))
+	text := strings.Join(g.shown, "; ")
+	if g.orders != nil {
+		text += arrow + words.And(g.orders) + "; " + strings.Join(g.more, ", ")
 	}
-	told = strings.Join(shown, "; ")
-	if orders != nil {
-		told += arrow + words.And(orders) + "; " + strings.Join(more, ", ")
+	return text
+}
+
+// tell says which sides dice of a pool show, and how the first of those that are made is
+// made. It reports whether that is found.
+func (g *game) tell(p *notation.DicePool, sides []int) bool {
+	made := g.makes[kindOf(p)]
+	if made == 0 && p.Sides > 1 {
+		g.dice, g.sides = append(g.dice, slices.Repeat([]int{p.Sides}, p.Count)...),
+			append(g.sides, sides...)
 	}
-	return told, true
+	if made == 0 {
+		return true
+	}
+	m := g.card.making(made-1, g.name(p, sides[:1]))
+	if m == nil {
+		return false
+	}
+	g.shown = append(g.shown, facesAre(m.dice, m.faces)+arrow+g.show(p, sides[:1]))
+	if len(sides) > 1 {
+		g.shown = append(g.shown, "likewise "+g.show(p, sides[1:]))
+	}
+	return true
 }
 
 // show says which sides dice of a pool show.
@@ -186,10 +195,9 @@ func (c *Card) making(part int, result string) *move {
 	return nil
 }
 
-// roll rolls the dice of a pool. It returns the sides that they show, what to do then,
-// and the sides of the dice that follow, and whether there is an end.
-func (g *game) roll(p *notation.DicePool) (first []int, orders []string, later []int, ok bool) {
-	var values []int
+// roll rolls the dice of a pool, and reports whether each stays in the end.
+func (g *game) roll(p *notation.DicePool) bool {
+	var first, later, values []int
 	special := specials(p)
 	for i := range p.Count {
 		side := g.plain(p, 0, 0)
@@ -197,29 +205,35 @@ func (g *game) roll(p *notation.DicePool) (first []int, orders []string, later [
 			side = special[k]
 		}
 		if side == 0 {
-			return nil, nil, nil, false
+			return false
 		}
-		fate, face := p.Fate(0, side), g.name(p, []int{side})
+		fate, order := p.Fate(0, side), ""
+		switch {
+		case fate.Again:
+			order = "roll the %s again"
+		case fate.More:
+			order = "roll an extra die for the %s"
+		}
 		first = append(first, side)
 		if !fate.Again {
 			values = append(values, fate.Value)
 		}
-		if !fate.Again && !fate.More {
+		if order == "" {
 			continue
 		}
-		order := "roll an extra die for the " + face
-		if fate.Again {
-			order = "roll the " + face + " again"
-		}
+		g.orders = append(g.orders, fmt.Sprintf(order, g.name(p, []int{side})))
 		side = g.plain(p, fate.Next, side)
 		if side == 0 {
-			return nil, nil, nil, false
+			return false
 		}
-		orders, later = append(orders, order), append(later, side)
+		later = append(later, side)
 		values = append(values, p.Fate(fate.Next, side).Value)
 	}
+	if later != nil {
+		g.more = append(g.more, g.show(p, later))
+	}
 	g.keep(p, values)
-	return first, orders, later, true
+	return g.tell(p, first)
 }
 
 // keep keeps the values of a pool, and their total.
