@@ -18,7 +18,7 @@ import (
 // A Way makes what a question asks for: with a plan, or by hand.
 type Way struct {
 	*Plan           // nil by hand
-	Flag   string   // of the program that prints the plan, such as -within 0; "" if there is none
+	Flag   string   // what asks for the plan, such as dice plan -within 0 …, or ""
 	Name   string   // what people do by hand, or which plan it is
 	Cost   *big.Rat // on average; nil if there is no such way
 	varies bool     // whether its cost does, by hand
@@ -31,12 +31,12 @@ type Comparison struct {
 	question                   Question
 }
 
-// Compare compares a plan of a part Within with the best one, and with what people do by
-// hand. If there is a way to ask for a plan of another part, which flag writes, it is
-// compared also with the first plan that is much easier. Compare returns the errors of
-// [Planner.Plan] and [Plan.Prove].
+// Compare compares a plan with the best one, and with what people do by hand. If there is
+// a way to ask for a plan of a part Within, which flag writes, given whether the plan is
+// too long for a card, it is compared also with the first plan that is much easier. Compare returns the errors of [Planner.Plan] and
+// [Plan.Prove].
 func (r *Planner) Compare(
-	ctx context.Context, p *Plan, within float64, flag func(within float64) string,
+	ctx context.Context, p *Plan, flag func(within float64, long bool) string,
 ) (*Comparison, error) {
 	best, err := r.Plan(ctx, 0)
 	if err != nil {
@@ -48,8 +48,8 @@ func (r *Planner) Compare(
 	c := &Comparison{This: Way{Plan: p}, Best: Way{Plan: best}, ByHand: r.question.ByHand(),
 		question: r.question}
 	if flag != nil {
-		c.Best.Flag = flag(0)
-		c.Easier, err = r.easier(ctx, p, within, flag)
+		c.Best.Flag = flag(0, !best.hasCard())
+		c.Easier, err = r.easier(ctx, p, flag)
 	}
 	if err == nil {
 		c.Bound, err = best.Prove(ctx)
@@ -70,7 +70,7 @@ const (
 
 // easier returns the first plan that is much easier than another, if there is one.
 func (r *Planner) easier(
-	ctx context.Context, p *Plan, within float64, flag func(within float64) string,
+	ctx context.Context, p *Plan, flag func(within float64, long bool) string,
 ) (Way, error) {
 	ease := p.Automaton.Ease()
 	for _, more := range []float64{Usually, easily, 1, 3, MaxWithin} {
@@ -82,7 +82,7 @@ func (r *Planner) easier(
 			return Way{}, err
 		}
 		if e.hasCard() && 3*e.Automaton.Ease() <= 2*ease {
-			return Way{Plan: e, Flag: flag(more)}, nil
+			return Way{Plan: e, Flag: flag(within, false)}, nil
 		}
 	}
 	return Way{}, nil
@@ -109,13 +109,10 @@ func (w Way) tooLong() string {
 
 // pointer says how to get a plan.
 func (w Way) pointer() string {
-	switch {
-	case w.Flag == "":
+	if w.Flag == "" {
 		return ""
-	case w.tooLong() != "":
-		return fmt.Sprintf(" (play it with: dice walk %s …)", w.Flag)
 	}
-	return fmt.Sprintf(" (ask for it with: dice plan %s …)", w.Flag)
+	return fmt.Sprintf(" (ask for it with: %s)", w.Flag)
 }
 
 // Sentences helps to choose, in at most four sentences: what people do by hand, an easier
