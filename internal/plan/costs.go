@@ -33,8 +33,8 @@ type Comparison struct {
 
 // Compare compares a plan with the best one, and with what people do by hand. If there is
 // a way to ask for a plan of a part Within, which flag writes, given whether the plan is
-// too long for a card, it is compared also with the first plan that is much easier. Compare returns the errors of [Planner.Plan] and
-// [Plan.Prove].
+// too long for a card, it is compared also with the first plan that is much easier.
+// Compare returns the errors of [Planner.Plan] and [Plan.Prove].
 func (r *Planner) Compare(
 	ctx context.Context, p *Plan, flag func(within float64, long bool) string,
 ) (*Comparison, error) {
