@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -23,7 +22,7 @@ const (
 type game struct {
 	*sumCard
 	rolled int
-	values map[*notation.DicePool][]int // of the dice that stay, and are not dropped
+	values map[*notation.DicePool][]int // that are added
 	totals map[*notation.Node]int
 
 	// of the dice that are rolled together:
@@ -48,7 +47,7 @@ func (d *sumCard) example() string {
 			if !g.play(d.terms[i : i+1]) {
 				return ""
 			}
-			steps = append(steps, g.told()+arrow+g.gives(p, d.names[i]+" = "))
+			steps = append(steps, g.told()+arrow+d.names[i]+" = "+g.gives(p))
 		}
 		steps = append(steps, g.result())
 	}
@@ -67,8 +66,7 @@ func (g *game) total() int { return int(g.value(g.expr.Root).Floor()) }
 
 // result says how the total comes from what the pools give.
 func (g *game) result() string {
-	first := g.terms[0]
-	if automaton.AtOnce(g.expr, g.terms) && automaton.Additive(g.expr.Root) && !first.Counts {
+	if automaton.AtOnce(g.expr, g.terms) && automaton.Additive(g.expr.Root) {
 		var all []int
 		for _, p := range g.terms {
 			all = append(all, g.values[p]...)
@@ -82,41 +80,20 @@ func (g *game) result() string {
 	if total := strconv.Itoa(g.total()); text != total {
 		text += " = " + total
 	}
-	switch gives := g.gives(first, ""); {
-	case len(g.terms) > 1 || gives == strconv.Itoa(g.totals[first.Leaf]):
-		return text
-	case g.expr.Root == first.Leaf:
-		return gives
-	default:
+	first := g.terms[0]
+	gives := g.gives(first)
+	if len(g.terms) == 1 && gives != strconv.Itoa(g.totals[first.Leaf]) {
 		return gives + arrow + text
 	}
+	return text
 }
 
-// gives says how the total of a pool, which may be called A, comes from the values of its
-// dice.
-func (g *game) gives(p *notation.DicePool, called string) string {
-	total := strconv.Itoa(g.totals[p.Leaf])
-	switch {
-	case p.Digits:
-		return called + total
-	case !p.Counts:
-		return called + added(g.values[p])
+// gives says how the total of a pool comes from what its dice give.
+func (g *game) gives(p *notation.DicePool) string {
+	if p.Digits {
+		return strconv.Itoa(g.totals[p.Leaf])
 	}
-	with := func(score int) (list []string) {
-		for _, v := range g.values[p] {
-			if p.Score(v) == score {
-				list = append(list, strconv.Itoa(v))
-			}
-		}
-		return list
-	}
-	count, away := with(1), with(-1)
-	text := "counted " + cmp.Or(words.And(count), "none")
-	if len(away) > 0 {
-		text += ", taken away " + words.And(away)
-		total = added([]int{len(count), -len(away)})
-	}
-	return text + arrow + called + total
+	return added(g.values[p])
 }
 
 // play rolls the dice of pools together, and reports whether each stays in the end.
@@ -236,20 +213,24 @@ func (g *game) roll(p *notation.DicePool) bool {
 	return g.tell(p, first)
 }
 
-// keep keeps the values of a pool, and their total.
+// keep keeps what the values of a pool give: each die that counts gives 1.
 func (g *game) keep(p *notation.DicePool, values []int) {
 	if p.Keeps() {
 		slices.Sort(values)
 	}
 	from, to := p.Kept.Places(len(values))
-	total := 0
+	total, given := 0, []int(nil)
 	for _, v := range values[from:to] {
+		v = p.Score(v)
 		if p.Digits {
 			total = 10 * total
 		}
-		total += p.Score(v)
+		if v != 0 || !p.Counts {
+			given = append(given, v)
+		}
+		total += v
 	}
-	g.values[p], g.totals[p.Leaf] = values[from:to], total
+	g.values[p], g.totals[p.Leaf] = given, total
 }
 
 // plain returns a side that stays, of a die in a state, and is not another one, or 0.

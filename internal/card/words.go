@@ -231,19 +231,22 @@ func length(text string) int { return utf8.RuneCountInString(text) }
 
 // added adds numbers: 3 + 4 - 1 = 6.
 func added(list []int) string {
-	text, sum := strconv.Itoa(list[0]), list[0]
-	for _, n := range list[1:] {
+	text, sum := "", 0
+	for i, n := range list {
 		sum += n
-		if n < 0 {
+		switch {
+		case i == 0:
+			text = strconv.Itoa(n)
+		case n < 0:
 			text += " - " + strconv.Itoa(-n)
-		} else {
+		default:
 			text += " + " + strconv.Itoa(n)
 		}
 	}
-	if len(list) > 1 {
-		text += " = " + strconv.Itoa(sum)
+	if len(list) == 1 {
+		return text
 	}
-	return text
+	return strings.TrimPrefix(text+" = "+strconv.Itoa(sum), " = ")
 }
 
 // withDice returns the thrown dice with those that a roll has more of.
