@@ -134,7 +134,7 @@ func (d *sumCard) at(leaf *notation.Node) int {
 func (d *sumCard) calculated(lines []string) []string {
 	called, last, plus := "result", len(lines)-1, 0
 	if automaton.Additive(d.expr.Root) {
-		plus = constant(d.expr.Root)
+		plus = d.constant(d.expr.Root)
 	}
 	adds := automaton.AtOnce(d.expr, d.terms) && automaton.Additive(d.expr.Root) && last >= 0 &&
 		(strings.HasPrefix(lines[last], "Add ") || strings.HasPrefix(lines[last], "Take "))
@@ -160,17 +160,22 @@ func (d *sumCard) calculated(lines []string) []string {
 	return lines
 }
 
-// constant returns what is added to the pools of a node.
-func constant(n *notation.Node) int {
-	switch {
-	case n.Kind == notation.Number:
+// constant returns what is added to the dice of a node that are rolled.
+func (d *sumCard) constant(n *notation.Node) int {
+	switch n.Kind {
+	case notation.Number:
 		return n.Number
-	case n.Kind != notation.Operation:
-		return 0
-	case n.Op == chances.Add:
-		return constant(n.Args[0]) + constant(n.Args[1])
+	case notation.Dice:
+		if p := d.terms[d.at(n)]; p.Sides == 1 && p.Plain() {
+			return p.Count * p.Face(1)
+		}
+	case notation.Operation:
+		if n.Op == chances.Add {
+			return d.constant(n.Args[0]) + d.constant(n.Args[1])
+		}
+		return d.constant(n.Args[0]) - d.constant(n.Args[1])
 	}
-	return constant(n.Args[0]) - constant(n.Args[1])
+	return 0
 }
 
 // formula says what is calculated, with a name or a number for each pool.

@@ -45,6 +45,17 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 	made := &Card{Price: d.card.Price}
 	(&Sheet{Automaton: die, Steps: die.Steps()}).rolled(made)
 	part := made.Parts[0]
+	if d.card.thrown() {
+		throws := slices.Collect(slices.Chunk(part.dice(), len(d.atOnce(part.dice()))))
+		if part.Read != Rows {
+			part.Throws = throws
+		} else {
+			part.Head = RollWords(throws)
+		}
+		if slices.ContainsFunc(throws, alike) {
+			made.Notes = append(made.Notes, words.TellApart)
+		}
+	}
 	part.Makes = "the " + dieName(p)
 	if n := d.count(p); n > 1 {
 		part.Makes = "each of the " + someOf(p, n)
@@ -58,7 +69,21 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 		}
 	}
 	d.card.Parts = append(d.card.Parts, part)
-	d.card.Notes = append(d.card.Notes, made.Notes...)
+	for _, note := range made.Notes {
+		if !slices.Contains(d.card.Notes, note) {
+			d.card.Notes = append(d.card.Notes, note)
+		}
+	}
+}
+
+// atOnce returns those of the dice for one die that the plan throws at once.
+func (d *sumCard) atOnce(dice []int) []int {
+	for _, t := range d.Automaton.Throws {
+		if slices.Equal(t.Dice, dice) {
+			return dice[:ceil(len(dice), t.Cost)]
+		}
+	}
+	return dice // as those for more dice are
 }
 
 // roll adds the parts that roll the pools, and says what is calculated at last.
@@ -112,6 +137,8 @@ func (d *sumCard) add(
 		d.card.Notes = append(d.card.Notes, words.TellApart)
 	}
 	switch {
+	case len(dice) == 0:
+		part.Head = "roll no dice"
 	case slices.ContainsFunc(pools, made):
 		part.Head = d.madeHead(throws, pools)
 	case d.card.thrown():
@@ -121,7 +148,7 @@ func (d *sumCard) add(
 	default:
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
-	part.Lines = slices.Insert(part.Lines, len(pools[0].Said), d.further(pools, throws[0])...)
+	part.Lines = slices.Insert(part.Lines, len(pools[0].Said), d.further(pools, slices.Concat(throws[:min(1, len(throws))]...))...)
 	coin := func(p *notation.DicePool) bool { return p.Sides == 2 && p.Faces == nil }
 	if slices.ContainsFunc(pools, coin) {
 		part.Lines = slices.Insert(part.Lines, 0, coinsCount)
@@ -167,7 +194,9 @@ func throwsOf(groups [][]automaton.SumPool, pools []*notation.DicePool) (throws 
 	for _, group := range groups {
 		left := make([]int, len(group))
 		for i := range group {
-			left[i] = pools[i].Count
+			if pools[i].Sides > 1 {
+				left[i] = pools[i].Count
+			}
 		}
 		for slices.Max(left) > 0 {
 			var throw []int
@@ -254,8 +283,12 @@ func (d *sumCard) dice() (need []int) {
 			if p.Sides > 1 && pool.From == nil && !d.card.thrown() {
 				n = p.Count
 			}
+			dice := pool.Dice(p)
+			if d.card.thrown() {
+				dice = d.atOnce(dice)
+			}
 			if p.Sides > 1 {
-				throw = append(throw, slices.Repeat(pool.Dice(p), n)...)
+				throw = append(throw, slices.Repeat(dice, n)...)
 			}
 		}
 		if !d.card.thrown() && automaton.AtOnce(d.expr, d.terms) && group[0].From == nil {

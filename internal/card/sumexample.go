@@ -69,9 +69,11 @@ func (g *game) result() string {
 	if automaton.AtOnce(g.expr, g.terms) && automaton.Additive(g.expr.Root) {
 		var all []int
 		for _, p := range g.terms {
-			all = append(all, g.values[p]...)
+			if p.Sides > 1 || !p.Plain() {
+				all = append(all, g.values[p]...)
+			}
 		}
-		if plus := constant(g.expr.Root); plus != 0 {
+		if plus := g.constant(g.expr.Root); plus != 0 {
 			all = append(all, plus)
 		}
 		return added(all)
@@ -130,7 +132,7 @@ func (g *game) tell(p *notation.DicePool, sides []int) bool {
 	if m == nil {
 		return false
 	}
-	g.shown = append(g.shown, facesAre(m.dice, m.faces)+arrow+g.show(p, sides[:1]))
+	g.shown = append(g.shown, g.card.shown(*m)+arrow+g.show(p, sides[:1]))
 	if len(sides) > 1 {
 		g.shown = append(g.shown, "likewise "+g.show(p, sides[1:]))
 	}

@@ -152,16 +152,23 @@ func gives(p *readPart, l *law, dice []int, kinds map[int]*rolledDie) (list []kn
 func (r *follower) pay(
 	p *readPart, l *law, t []int, kinds map[int]*rolledDie, mean *big.Rat,
 ) error {
-	var all []int
-	for _, sides := range t {
-		all = append(all, kinds[sides].dice...)
+	d := kinds[t[0]]
+	throws := d.throws
+	if len(t) > 1 { // at once
+		throws = [][]int{nil}
+		for _, sides := range t {
+			throws[0] = append(throws[0], slices.Concat(kinds[sides].throws...)...)
+		}
 	}
-	cost, err := r.cost(all)
-	if err != nil {
-		return err
+	cost := 0
+	for _, dice := range throws {
+		each, err := r.cost(dice)
+		if err != nil {
+			return err
+		}
+		cost += each
 	}
 	times := big.NewRat(1, 1)
-	d := kinds[t[0]]
 	if _, made := p.made[t[0]]; made && l.goesOn(d) && !l.further {
 		return fmt.Errorf("how are dice of %q made that follow?", p.head)
 	}

@@ -127,20 +127,17 @@ func lawOf(said string, n int) (*law, error) {
 
 // A rolledDie is how the faces of one die come.
 type rolledDie struct {
-	faces map[int]*big.Rat
-	again *big.Rat // the chance that its dice are to be rolled again
-	dice  []int    // that it takes
+	faces  map[int]*big.Rat
+	again  *big.Rat // the chance that its dice are to be rolled again
+	throws [][]int  // of the dice that it takes
 }
 
 // die returns a die that part p rolls, or has another part make.
 func (r *follower) die(p *readPart, sides int) (*rolledDie, error) {
-	d := &rolledDie{faces: map[int]*big.Rat{}, again: new(big.Rat), dice: []int{sides}}
+	d := &rolledDie{faces: map[int]*big.Rat{}, again: new(big.Rat), throws: [][]int{{sides}}}
 	if i, made := p.made[sides]; made {
 		q := r.parts[i]
-		if len(q.throws) > 1 && r.thrown {
-			return nil, fmt.Errorf("the d%d takes several throws", sides)
-		}
-		d.dice = q.dice()
+		d.throws = q.throws
 		to, err := r.all(standing{part: i, row: -1})
 		if err != nil {
 			return nil, err
