@@ -148,7 +148,8 @@ func (d *sumCard) add(
 	default:
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
-	part.Lines = slices.Insert(part.Lines, len(pools[0].Said), d.further(pools, slices.Concat(throws[:min(1, len(throws))]...))...)
+	together := len(throws) > 0 && len(throws[0]) > 1
+	part.Lines = slices.Insert(part.Lines, len(pools[0].Said), d.further(pools, together)...)
 	coin := func(p *notation.DicePool) bool { return p.Sides == 2 && p.Faces == nil }
 	if slices.ContainsFunc(pools, coin) {
 		part.Lines = slices.Insert(part.Lines, 0, coinsCount)
@@ -156,8 +157,8 @@ func (d *sumCard) add(
 	d.card.Parts = append(d.card.Parts, part)
 }
 
-// further says how dice of pools are rolled that one throw leads to.
-func (d *sumCard) further(pools []*notation.DicePool, throw []int) (lines []string) {
+// further says how dice of pools are rolled that one roll leads to, or one throw of several.
+func (d *sumCard) further(pools []*notation.DicePool, together bool) (lines []string) {
 	var more []string
 	if slices.ContainsFunc(pools, rerolls) {
 		more = append(more, rolledAgain)
@@ -172,7 +173,7 @@ func (d *sumCard) further(pools []*notation.DicePool, throw []int) (lines []stri
 	if d.card.any(remade) && !slices.Contains(more, rolledAgain) {
 		more = slices.Insert(more, 0, rolledAgain)
 	}
-	if d.card.thrown() && len(throw) > 1 && more != nil {
+	if d.card.thrown() && together && more != nil {
 		lines = append(lines, fmt.Sprintf(thrownAgain, words.And(more)))
 	}
 	return lines
