@@ -96,7 +96,7 @@ func printPlan(c *call, find finder) error {
 
 // compare compares a plan with others, each of which is what its flag prints.
 func (f *planFlags) compare(ctx context.Context, p *plan.Plan) (*plan.Comparison, error) {
-	return f.planner.Compare(ctx, p, func(within float64, long bool) string {
+	return f.planner.Compare(ctx, p, f.question.Within, func(within float64, long bool) string {
 		command := "plan"
 		if long {
 			command = "walk"

@@ -31,12 +31,12 @@ type Comparison struct {
 	question                   Question
 }
 
-// Compare compares a plan with the best one, and with what people do by hand. If there is
-// a way to ask for a plan of a part Within, which flag writes, given whether the plan is
-// too long for a card, it is compared also with the first plan that is much easier.
-// Compare returns the errors of [Planner.Plan] and [Plan.Prove].
+// Compare compares a plan of a part Within with the best one, and with what people do by
+// hand. If there is a way to ask for a plan of another part, which flag writes, given
+// whether the plan is too long for a card, it is compared also with the first plan that
+// is much easier. Compare returns the errors of [Planner.Plan] and [Plan.Prove].
 func (r *Planner) Compare(
-	ctx context.Context, p *Plan, flag func(within float64, long bool) string,
+	ctx context.Context, p *Plan, within float64, flag func(within float64, long bool) string,
 ) (*Comparison, error) {
 	best, err := r.Plan(ctx, 0)
 	if err != nil {
@@ -49,7 +49,7 @@ func (r *Planner) Compare(
 		question: r.question}
 	if flag != nil {
 		c.Best.Flag = flag(0, !best.hasCard())
-		c.Easier, err = r.easier(ctx, p, flag)
+		c.Easier, err = r.easier(ctx, p, within, flag)
 	}
 	if err == nil {
 		c.Bound, err = best.Prove(ctx)
@@ -70,7 +70,7 @@ const (
 
 // easier returns the first plan that is much easier than another, if there is one.
 func (r *Planner) easier(
-	ctx context.Context, p *Plan, flag func(within float64, long bool) string,
+	ctx context.Context, p *Plan, within float64, flag func(within float64, long bool) string,
 ) (Way, error) {
 	ease := p.Automaton.Ease()
 	for _, more := range []float64{Usually, easily, 1, 3, MaxWithin} {
@@ -82,7 +82,7 @@ func (r *Planner) easier(
 			return Way{}, err
 		}
 		if e.hasCard() && 3*e.Automaton.Ease() <= 2*ease {
-			return Way{Plan: e, Flag: flag(within, false)}, nil
+			return Way{Plan: e, Flag: flag(more, false)}, nil
 		}
 	}
 	return Way{}, nil

@@ -41,7 +41,7 @@ func TestCostsGolden(t *testing.T) {
 		}
 		q.Quick = false // what follows the card compares it with the best plan
 		p := answered(t, q)
-		c, err := plannerOf(t, q).Compare(t.Context(), p, func(within float64, _ bool) string {
+		c, err := plannerOf(t, q).Compare(t.Context(), p, q.Within, func(within float64, _ bool) string {
 			return fmt.Sprintf("-within %.0f", 100*within)
 		})
 		if err != nil {
