@@ -106,6 +106,14 @@ func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton
 // Label returns the name of an outcome as a card shows it, in all formats.
 func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
+// Labels returns the names of outcomes as a card shows them: nil for plain numbers.
+func (s *Sheet) Labels() (list []string) {
+	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
+		list = append(list, s.Label(uint64(i)))
+	}
+	return list
+}
+
 // shares tells the shares of outcomes without names.
 func (s *Sheet) shares() string {
 	a := s.Automaton
