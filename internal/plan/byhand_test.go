@@ -71,10 +71,10 @@ func TestSumsByHand(t *testing.T) {
 			"roll d8+2d6; for each d6, roll a d12, divide by 6" + plus1},
 		{"d8+2d5", []int{6, 8}, false, big.NewRat(17, 5),
 			"roll d8+2d5; for each d5, roll a d6, again above 5"},
-		{"adv", []int{6, 20}, false, big.NewRat(2, 1), "roll 2d20kh1"},
+		{"adv", []int{6, 20}, false, big.NewRat(2, 1), "roll adv"},
 		{"4d6dl1", []int{6}, false, big.NewRat(4, 1), "roll 4d6dl1"},
 		{"d8+2d6", []int{6, 6, 8}, true, big.NewRat(1, 1), "roll d8+2d6"},
-		{"4dF", []int{3}, false, big.NewRat(4, 1), "roll 4d{-1,0,1}"},
+		{"4dF", []int{3}, false, big.NewRat(4, 1), "roll 4dF"},
 		{"20d6", []int{20}, false, big.NewRat(400, 18),
 			"roll 20d6; for each d6, roll a d20, again above 18, divide by 6" + plus1},
 		{"2d6", []int{1}, false, nil, ""},
@@ -208,7 +208,7 @@ func TestThrowsByHand(t *testing.T) {
 		want  float64
 		text  string
 	}{
-		{"4dF", []int{6, 6, 6, 6}, 1, "roll 4d{-1,0,1}; for each d3, roll a d6, divide by 3" + plus1},
+		{"4dF", []int{6, 6, 6, 6}, 1, "roll 4dF; for each d3, roll a d6, divide by 3" + plus1},
 		{"2d6", []int{20}, 2 / 0.9, "roll 2d6" + d6},
 		// Two in one throw, then the one or two that are missing, and the third with them
 		// or behind.
