@@ -222,7 +222,7 @@ func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text strin
 	switch n.Kind {
 	case notation.Number:
 		return strconv.Itoa(n.Number), whole
-	case notation.Dice, notation.Digits:
+	case notation.Dice:
 		text = leaf(n)
 		if strings.HasPrefix(text, "-") {
 			return text, 0

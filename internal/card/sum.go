@@ -131,7 +131,7 @@ func (d *sumCard) add(
 	part := Part{Throws: [][]int{dice}, Lines: lines}
 	throws := throwsOf(groups, pools)
 	ordered := len(pools) > 1 && !automaton.Additive(d.expr.Root) ||
-		d.expr.Root.Kind == notation.Digits
+		d.expr.Root.Digits()
 	made := func(p *notation.DicePool) bool { return d.makes[kindOf(p)] > 0 }
 	if d.card.thrown() && ordered && slices.ContainsFunc(throws, alike) {
 		d.card.Notes = append(d.card.Notes, words.TellApart)

@@ -44,10 +44,10 @@ func (e *Expression) Played() (pools []*DicePool) {
 			return nil
 		}
 		made := &DicePool{Leaf: leaf, Count: d.Count, Sides: d.Sides, Faces: d.Faces, Kept: p.Kept,
-			Digits: leaf.Kind == Digits, Counts: p.Success != nil, GoesOn: !d.Law.Once(),
+			Digits: p.Digits, Counts: p.Success != nil, GoesOn: !d.Law.Once(),
 			Adds: d.Law.leads(Adds), Said: d.inWords("die"), Counted: p.counted("dice that show"),
-			term: p, dice: d}
-		for _, c := range append(slices.Clone(d.on), p.Success, p.Failure) {
+			term: p, dice: d, Effects: len(d.changes)}
+		for _, c := range []*Condition{p.Success, p.Failure} {
 			if c != nil {
 				made.Effects++
 			}

@@ -105,10 +105,8 @@ func (p *PoolTerm) inWords(said []string) []string {
 
 // inWords says what is done with each of the dice, which have a name.
 func (d *LikeDice) inWords(name string) (said []string) {
-	for i, c := range d.on {
-		if c != nil {
-			said = append(said, fmt.Sprintf(modifiers[i].meaning, c.inWords(), c.number, name))
-		}
+	for _, m := range d.changes {
+		said = append(said, fmt.Sprintf(m.meaning, m.faces.Said(), m.faces.number, name))
 	}
 	return said
 }
