@@ -558,7 +558,7 @@ func ExampleStrategy_Compare() {
 	plan := dice.Must(dice.Plan(13, []int{6, 20}, dice.Simplest(0.1)))
 	fmt.Println(dice.Must(plan.Compare(context.Background())))
 	// Output:
-	// By hand, re-rolling a d20 above 13 takes 1.538 rolls on average (Simplest(0.3) prints it). Best plan found, nearly the best possible: 1.355 rolls on average, with 10 rows (Simplest(0) prints it).
+	// By hand: roll a d20, again above 13: 1.538 rolls on average (ask for it with: Simplest(0.3)). Best plan found, nearly the best possible: 1.355 rolls on average, with 10 rows (ask for it with: Simplest(0)).
 }
 
 // A loot table from a d20.

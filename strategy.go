@@ -81,7 +81,7 @@ func (s *Strategy) Compare(ctx context.Context) (string, error) {
 	if ctx == nil {
 		misuse("Compare", "nil context; use context.Background()")
 	}
-	compared, err := p.Compare(ctx, func(within float64) string {
+	compared, err := p.Compare(ctx, func(within float64, _ bool) string {
 		return fmt.Sprintf("Simplest(%g)", within)
 	})
 	if err != nil {

@@ -48,7 +48,7 @@ func TestCostsAreShown(t *testing.T) {
 		t.Errorf("the page says %q; want %q", got, proof)
 	}
 	got := x.text("#saves")
-	if !strings.HasPrefix(got, "1.38 rolls on average. By hand, re-rolling") {
+	if !strings.HasPrefix(got, "1.38 rolls on average. By hand: roll") {
 		t.Errorf("the page says %q", got)
 	}
 }

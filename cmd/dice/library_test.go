@@ -44,16 +44,21 @@ func TestLibraryHasWhatThePlanPrints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		code, got, stderr := tested.Try(args...)
+		oneLine := strings.Join(strings.Fields(got), " ")
 		told = flag.ReplaceAllStringFunc(told, func(option string) string {
 			part := 0.0
 			fmt.Sscanf(option, "Simplest(%g)", &part)
-			return fmt.Sprintf("-within %.0f", 100*part)
+			command := fmt.Sprintf("dice plan -within %.0f …", 100*part)
+			if !strings.Contains(oneLine, command) { // it is too long for a card
+				command = strings.Replace(command, "plan", "walk", 1)
+			}
+			return command
 		})
 		want := s.String()
 		if told != "" {
 			want += "\n" + card.Wrapped(told, "", card.TextWidth)
 		}
-		code, got, stderr := tested.Try(args...)
 		const walk = "\nSuch a program is dice walk, with the same dice and flags.\n"
 		got = strings.Replace(got, walk, "", 1)
 		if code != 0 || strings.TrimSpace(got) != strings.TrimSpace(want) {

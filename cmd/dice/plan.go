@@ -96,7 +96,11 @@ func printPlan(c *call, find finder) error {
 
 // compare compares a plan with others, each of which is what its flag prints.
 func (f *planFlags) compare(ctx context.Context, p *plan.Plan) (*plan.Comparison, error) {
-	return f.planner.Compare(ctx, p, f.question.Within, func(within float64) string {
-		return fmt.Sprintf("-within %.0f", 100*within)
+	return f.planner.Compare(ctx, p, f.question.Within, func(within float64, long bool) string {
+		command := "plan"
+		if long {
+			command = "walk"
+		}
+		return fmt.Sprintf("dice %s -within %.0f …", command, 100*within)
 	})
 }

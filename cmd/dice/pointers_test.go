@@ -10,7 +10,7 @@ import (
 // that plan.
 func TestPointersPrintWhatTheySay(t *testing.T) {
 	pointer := regexp.MustCompile(`(?:found|possible|card)[^:.]*: (\S+) (?:rolls?|throws?) ` +
-		`[^()]*\((-within \d+) prints it`)
+		`[^()]*\(ask for it with: dice plan (-within \d+) …\)`)
 	found := 0
 	for _, request := range []string{"13 6 20", "3d4 6", "9 4 6", "4d6kh3 6", "d3+d5 4 6 8"} {
 		args := strings.Fields(request)

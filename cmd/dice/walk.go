@@ -132,7 +132,12 @@ func (g *guide) question(p *automaton.Progress) string {
 	t := g.sheet.Automaton.Throw(p.Here())
 	sum, adds := g.sheet.Automaton.Recipe.(*automaton.Sum)
 	adds = adds && automaton.Additive(sum.Expr().Root)
-	text := g.paint(command.Bold, words.Capital(card.RollWords(p.Next(), t.Cost > 1 && !adds)))
+	dice := p.Next()
+	throws := [][]int{dice}
+	if t.Cost > 1 && !adds { // in their order
+		throws = slices.Collect(slices.Chunk(dice, 1))
+	}
+	text := g.paint(command.Bold, words.Capital(card.RollWords(throws)))
 	if !g.person.Watched {
 		return text + ": "
 	}

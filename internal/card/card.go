@@ -6,13 +6,16 @@
 // with the dice. A [Form] has the words in their places, and text and SVG lay it out.
 // play.go plays the games of examples. Package cardtest follows what is printed.
 //
+// Above these stand the files that make a card of a [Sheet]: rows.go, number.go and
+// sum.go, one for each recipe.
+//
 // Rows are named by the faces on the table that lead to them. Faces are counted from 1,
 // and shown as they are printed on the die.
 package card
 
 import (
-	"math"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 )
@@ -51,7 +54,7 @@ const (
 	Rows   TakenFor = iota // each row tells where faces of the last die lead
 	Digits                 // the digits of a number; 0 is the highest
 	Listed                 // a number: the first die is looked up, the second added
-	Worked                 // a number: (first − 1) × 20 + second
+	Worked                 // a number: (first - 1) × 20 + second
 )
 
 // Faces are neighbouring faces of a die.
@@ -125,6 +128,9 @@ func (p *Part) spares(r Row) bool {
 	return p.Apart && all && (r.Entries[0].Do != Face || r.Entries[0].Die > 0)
 }
 
+// round reports whether a formula needs no arithmetic but with multiples of ten.
+func (a Action) round() bool { return a.N == 0 || a.N > 0 && a.N%10 == 0 && a.Of == 1 }
+
 // picks returns how many dice are rolled before the last throw.
 func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 
@@ -146,6 +152,9 @@ func (c *Card) any(holds func(e Entry) bool) bool {
 	return slices.ContainsFunc(c.Parts, func(p Part) bool { return p.any(holds) })
 }
 
+// thrown reports whether the price of the card counts throws.
+func (c *Card) thrown() bool { return strings.Contains(c.Price, "throw") }
+
 // Rows returns how many rows a player looks up after the first roll. A number that is
 // read from dice is one row.
 func (c *Card) Rows() (n int) {
@@ -166,95 +175,38 @@ func (c *Card) Rows() (n int) {
 // table reports whether the number of the dice is looked up.
 func (p *Part) table() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do == Named }
 
-// maxThrown is how many dice may be thrown at once and looked up.
-const maxThrown = 5
-
-// lines returns about how many lines the card has, without those of a table of many
-// outcomes. It counts with the widths of a usual print, so that no plan is offered, or
-// not, because of a word; and so that a card has at most 60 lines with what is below it.
-// It is infinite for dice that no label has room for, and for too many rows.
-func (c *Card) lines() (lines int) {
-	rows := 0
-	lines = 5 // the title and an example
-	for _, note := range c.Notes {
-		lines += ceil(length(note), TextWidth)
+// results returns how many entries of a number that is looked up are results.
+func (p *Part) results() int {
+	n := slices.IndexFunc(p.Rows[0].Entries, func(e Entry) bool { return e.Do != Named })
+	if n < 0 {
+		return len(p.Rows[0].Entries)
 	}
-	for i, p := range c.Parts {
-		lines += 2 + len(p.Lines)
-		if p.Rows != nil && p.Read == Rows {
-			rows += len(p.Rows)
-			if len(p.dice()) > maxThrown {
-				return math.MaxInt
-			}
-		}
-		for _, r := range p.Rows {
-			lines += c.linesOf(i, r)
-		}
-		if p.Read == Rows && len(p.Rows) == 1 && len(p.Rows[0].Entries) < 4 { // behind the head
-			lines--
-		}
-		if p.Read == Listed && !p.coins() {
-			for j := range p.dice()[1:] {
-				lines += listLines(p.dice()[j], widthOfFaces+widthOfNumber)
-			}
-		}
-		if p.Read != Rows {
-			lines += len(p.dice())
-		}
-	}
-	if rows > automaton.MaxRows {
-		return math.MaxInt
-	}
-	return lines
+	return n
 }
 
-// The widths of a usual print.
-const (
-	widthOfFaces   = 7 // with the arrow
-	widthOfNumber  = 7
-	widthOfOrder   = 8
-	widthOfRestart = 10
-	widthOfFormula = 14
-	widthOfPart    = 26 // of a face, rounded up
-	widthOfLabel   = 10 // of a die
-)
-
-// linesOf returns about how many lines a row of part i has.
-func (c *Card) linesOf(i int, r Row) int {
-	p := &c.Parts[i]
-	entries, widest, all := r.Entries, 0, 0
-	if p.Read != Rows && p.results() > maxBook {
-		entries = entries[p.results():]
+// called returns what the number of the dice is called.
+func (p *Part) called() string {
+	if p.Read == Listed {
+		return "sum"
 	}
-	for _, e := range entries {
-		width := widthOfOrder
-		switch {
-		case e.Do == Named:
-			width = min(length(e.Name), widthOfRestart)
-		case e.Do == Face && e.Of > 1:
-			width = widthOfPart
-		case e.Do == Face && e.N != 0:
-			width = widthOfFormula
-		case e.Do == Subtract && p.table():
-			width = widthOfPart
-		case e.restart():
-			width = widthOfRestart
-		}
-		widest, all = max(widest, widthOfFaces+width), all+widthOfFaces+width
-	}
-	if p.Grid || all <= TextWidth-widthOfLabel {
-		return 1
-	}
-	return listLines(len(entries), widest+widthOfLabel*len(r.First)/4)
+	return "number"
 }
 
-// listLines returns about how many lines entries of a width have.
-func listLines(entries, width int) int {
-	return ceil(entries, max(1, (TextWidth-widthOfLabel)/max(1, width)))
+// coins reports whether all dice of the part are coins.
+func (p *Part) coins() bool { return slices.Max(p.dice()) == 2 }
+
+// rest returns how many numbers the dice after one have, from 0.
+func (p *Part) rest(die int) int {
+	return int(automaton.Numbers(p.dice()[die+1:], automaton.MaxNumber))
 }
 
-// maxBook is how many outcomes a card lists within its lines.
-const maxBook = 40
+// adds returns what a face of a die adds to the number of all.
+func (p *Part) adds(die, face int) int {
+	if die == len(p.dice())-1 {
+		return face
+	}
+	return (face - 1) * p.rest(die)
+}
 
 // noun returns what the number of the dice is called: the result, if it always is.
 func (p *Part) noun() string {
@@ -264,11 +216,61 @@ func (p *Part) noun() string {
 	return "number"
 }
 
-// Short reports whether the card has one part of one line.
-func (c *Card) Short() bool {
-	if len(c.Parts) != 1 {
-		return false
+// partOf returns the part with the row of a number, from 1, or 0.
+func (c *Card) partOf(n int) int {
+	named := func(r Row) bool { return r.N == n }
+	has := func(p Part) bool { return slices.ContainsFunc(p.Rows, named) }
+	return 1 + slices.IndexFunc(c.Parts, has)
+}
+
+// entry returns the entry for a face or a number, or nil.
+func (r *Row) entry(n int) *Entry {
+	for i, e := range r.Entries {
+		if e.First <= n && n <= e.Last {
+			return &r.Entries[i]
+		}
 	}
-	f := c.formPart(0)
-	return len(f.Rows)+len(f.Lines) < 2
+	return nil
+}
+
+// last returns the last entry.
+func (r *Row) last() *Entry { return &r.Entries[len(r.Entries)-1] }
+
+// goesOn returns how many numbers of the first dice may still become results; the others
+// start over at once, if the card says so. In digits, 0 may become the last number.
+func (p *Part) goesOn(dice int) int {
+	all := int(automaton.Numbers(p.dice()[:dice], automaton.MaxNumber))
+	rest := p.numbers() / all
+	end := p.Rows[0].last()
+	switch {
+	case end.Do != AtOnce:
+		return all
+	case p.Read == Digits:
+		return min((end.First-1)/rest+1, all)
+	}
+	return ceil(end.First-1, rest)
+}
+
+// index returns the number of faces, from 0.
+func (p *Part) index(faces []int) (n int) {
+	for j, sides := range p.dice()[:len(faces)] {
+		face := faces[j] - 1
+		if p.Read == Digits {
+			face = faces[j] % sides
+		}
+		n = n*sides + face
+	}
+	return n
+}
+
+func ceil(n, by int) int { return (n + by - 1) / by }
+
+// facesOfNumber returns the faces of dice that are the digits of a number, from 0.
+func facesOfNumber(n int, dice []int) []int {
+	faces := make([]int, len(dice))
+	for i, sides := range slices.Backward(dice) {
+		faces[i] = n%sides + 1
+		n /= sides
+	}
+	return faces
 }

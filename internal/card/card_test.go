@@ -22,6 +22,18 @@ func TestName(t *testing.T) {
 	}
 }
 
+// Faces of several dice that lead to a row are named with their dice, and those of one that
+// is known without it.
+func TestLastFaces(t *testing.T) {
+	list := []Faces{{4, 3, 3}, {13, 5, 6}, {13, 12, 12}, {2, 1, 1}}
+	if got, want := lastFaces(list, 4), "d4 3 or d13 5–6, 12 or heads"; got != want {
+		t.Errorf("%q; want %q", got, want)
+	}
+	if got, want := lastFaces(list[1:3], 13), "5–6, 12"; got != want {
+		t.Errorf("%q; want %q", got, want)
+	}
+}
+
 // A label of a list names the dice of the throw that the row is for: those that chose the
 // row are known by their order.
 func TestLabels(t *testing.T) {

@@ -3,10 +3,10 @@ package card
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 const (
-	exampleIs = "Example"
 	mostHops  = 4   // throws of a game
 	mostTried = 120 // throws, of which one is told
 )
@@ -20,7 +20,7 @@ func (c *Card) example() string {
 		return c.Example
 	}
 	if len(c.Parts) == 0 || len(c.Parts) == 1 && c.Parts[0].Read == Rows &&
-		c.Parts[0].picks() == 0 && !c.any(arithmetic) {
+		len(c.Parts[0].Rows) == 1 && !c.any(arithmetic) {
 		return ""
 	}
 	text, at := exampleIs, start
@@ -29,7 +29,7 @@ func (c *Card) example() string {
 	}
 	apart := ": "
 	tell := func(m move) {
-		text += apart + facesAre(m.dice, m.faces) + arrow + m.said
+		text += apart + c.shown(m) + arrow + m.said
 		apart, at = "; ", m.to
 	}
 	for n := range mostHops {
@@ -40,6 +40,9 @@ func (c *Card) example() string {
 		}
 		if len(results) == 0 {
 			break
+		}
+		if hard := slices.DeleteFunc(slices.Clone(results), simple); len(hard) > 0 {
+			results = hard
 		}
 		tell(middle(results))
 		if n == 0 && early != nil {
@@ -53,6 +56,22 @@ func (c *Card) example() string {
 	}
 	return ""
 }
+
+// shown says what the throws of a move show.
+func (c *Card) shown(m move) string {
+	if !c.thrown() {
+		return facesAre(m.dice, m.faces)
+	}
+	var throws []string
+	faces := m.faces
+	for _, dice := range m.thrown {
+		throws = append(throws, facesAre(dice, faces[:len(dice)]))
+		faces = faces[len(dice):]
+	}
+	return strings.Join(throws, then)
+}
+
+func simple(m move) bool { return !m.subtracts }
 
 // middle returns a move from the middle of some, in the order of their last faces.
 func middle(list []move) move {
@@ -70,13 +89,13 @@ func (c *Card) tried(at place, n int) (results, on []move, early *move) {
 		for j, sides := range faces {
 			faces[j] = 1 + (i*(2*j+1)+i/sides*j+(j+1+n)*sides/3)%sides
 		}
-		m, err := c.throw(at, faces)
-		if err != nil {
+		m, ok := c.throw(at, faces)
+		if !ok {
 			continue
 		}
-		last := strconv.Itoa(m.faces[len(m.faces)-1])
+		face := func(f int) bool { return m.to.result == strconv.Itoa(f) }
 		switch {
-		case m.to.result == last:
+		case slices.ContainsFunc(m.faces, face):
 			shown = append(shown, m)
 		case m.to.result != "":
 			results = append(results, m)

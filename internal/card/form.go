@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
 )
 
@@ -77,6 +76,15 @@ func (c *Card) Form() *Form {
 	return f
 }
 
+// Short reports whether the card has one part of one line.
+func (c *Card) Short() bool {
+	if len(c.Parts) != 1 {
+		return false
+	}
+	f := c.formPart(0)
+	return len(f.Rows)+len(f.Lines) < 2
+}
+
 const tooLong = "The plan is too long for a card: it has %s. To play it, let a program lead you " +
 	"through it, roll by roll."
 
@@ -106,7 +114,11 @@ func (c *Card) formPart(i int) *FormPart {
 		}
 		for _, e := range r.Entries {
 			entry := c.entry(i, e.Action)
-			if !p.Grid && e.Do != AtOnce && !p.spares(r) {
+			switch {
+			case p.Grid, e.Do == AtOnce, p.spares(r):
+			case e.First == 1 && e.Last == p.sides() && e.Last > 2:
+				entry.Faces = anyFace
+			default:
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
 			}
 			row.Entries = append(row.Entries, entry)
@@ -126,7 +138,7 @@ func (c *Card) entry(i int, a Action) FormEntry {
 	case Go:
 		e.Part = a.N
 	case GoRow:
-		e.Part = c.rowOf(a.N).part + 1
+		e.Part = c.partOf(a.N)
 	}
 	return e
 }
@@ -145,28 +157,21 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 			add(name, FormEntry{Text: fmt.Sprintf("%s (%d counts as 0)", places(last-j), dice[j])})
 		case p.Read == Digits:
 			add(name, FormEntry{Text: places(last-j) + " (0 to 9)"})
-		case p.Read == Listed && j < last && !p.coins():
+		case p.Read == Listed && j == last && dice[j] > 2:
+			add(name, FormEntry{Text: addTheFace})
+		case p.Read == Listed:
 			numbers, orders := ordersApart(p.listed(j))
 			add(name, numbers...)
 			if len(orders) > 0 {
 				add("", orders...)
 			}
-		case p.Read == Listed && !p.coins():
-			add(name, FormEntry{Text: addTheFace})
 		}
-	}
-	if p.Read == Listed && p.coins() {
-		add(words.Faces(2, 2, 2), p.tails()...)
 	}
 	var numbers []FormEntry
 	for _, e := range p.Rows[0].Entries {
-		if p.Read == Listed && !p.coins() && e.Do == AtOnce {
-			if e.First > p.goesOn(1)*p.rest(0) { // the first die tells it
-				continue
-			}
-			if last == 1 {
-				e.Do = BeginAgain
-			}
+		told := p.Read == Listed && e.Do == AtOnce // by the list of the first die
+		if told && e.First > p.goesOn(1)*p.rest(0) {
+			continue
 		}
 		entry := c.entry(i, e.Action)
 		entry.Faces = p.numberFaces(e)
@@ -191,40 +196,7 @@ func ordersApart(list []FormEntry) (numbers, orders []FormEntry) {
 	return list[:n], list[n:]
 }
 
-// results returns how many entries of a number that is looked up are results.
-func (p *Part) results() int {
-	n := slices.IndexFunc(p.Rows[0].Entries, func(e Entry) bool { return e.Do != Named })
-	if n < 0 {
-		return len(p.Rows[0].Entries)
-	}
-	return n
-}
-
-// called returns what the number of the dice is called.
-func (p *Part) called() string {
-	if p.Read == Listed {
-		return "sum"
-	}
-	return "number"
-}
-
-// coins reports whether all dice of the part are coins.
-func (p *Part) coins() bool { return slices.Max(p.dice()) == 2 }
-
-// rest returns how many numbers the dice after one have, from 0.
-func (p *Part) rest(die int) int {
-	return int(automaton.Numbers(p.dice()[die+1:], automaton.MaxNumber))
-}
-
-// tails returns what tails of each coin add.
-func (p *Part) tails() (list []FormEntry) {
-	for j := range p.dice() {
-		list = append(list, FormEntry{Faces: words.Rank(j + 1), Text: fmt.Sprintf("+%d", p.rest(j))})
-	}
-	return list
-}
-
-// listed returns the entries of a die that is looked up, and is not the last.
+// listed returns the entries of a die that is looked up.
 func (p *Part) listed(die int) (list []FormEntry) {
 	sides := p.dice()[die]
 	most := sides
@@ -233,16 +205,14 @@ func (p *Part) listed(die int) (list []FormEntry) {
 	}
 	for face := 1; face <= most; face++ {
 		list = append(list, FormEntry{Faces: words.Faces(sides, face, face),
-			Text: fmt.Sprintf("+%d", (face-1)*p.rest(die))})
+			Text: fmt.Sprintf("+%d", p.adds(die, face))})
 	}
 	if most < sides {
-		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: StartOver + atOnce,
+		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: StartOver,
 			Kind: Restart})
 	}
 	return list
 }
-
-const aboveYours = "above the die you want"
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
 func (p *Part) numberFaces(e Entry) string {

@@ -12,6 +12,22 @@ import (
 	"example.com/dice/internal/words"
 )
 
+// A sumCard makes the card of an expression whose dice are rolled as it is written: a
+// part for each kind of die that is made, and one for its pools, or for each of them.
+type sumCard struct {
+	*Sheet
+	card   *Card
+	recipe *automaton.Sum
+	expr   *notation.Expression
+	terms  []*notation.DicePool
+	pools  []automaton.SumPool // how the dice of each are rolled
+	names  []string            // of what each gives
+	makes  map[string]int      // the part that makes a kind of die, from 1
+}
+
+// kindOf tells apart dice that are made in other ways.
+func kindOf(p *notation.DicePool) string { return fmt.Sprint(p.Sides, p.Faces) }
+
 // noun names what the only pool of an expression gives.
 func (d *sumCard) noun(p *notation.DicePool) string {
 	from, to := p.Kept.Places(p.Count)
@@ -30,17 +46,25 @@ func (d *sumCard) noun(p *notation.DicePool) string {
 	return "sum"
 }
 
-// faces returns what is added: faces, or results that are made or changed.
-func (d *sumCard) faces() string {
-	made := func(pool automaton.SumPool) bool { return pool.From != nil }
-	changed := func(p *notation.DicePool) bool { return p.Said != "" }
-	if slices.ContainsFunc(d.pools, made) || slices.ContainsFunc(d.terms, changed) {
-		return "results"
+// dieName names a die of a pool: d6, or die if its faces are not numbers from 1.
+func dieName(p *notation.DicePool) string {
+	if p.Faces != nil {
+		return "die"
 	}
-	return "faces"
+	return words.Die(p.Sides)
 }
 
-// total says what is done with the dice of a pool.
+// diceOf returns the sides of the dice of pools, in their order.
+func diceOf(pools []*notation.DicePool) (dice []int) {
+	for _, p := range pools {
+		if p.Sides > 1 {
+			dice = append(dice, slices.Repeat([]int{p.Sides}, p.Count)...)
+		}
+	}
+	return dice
+}
+
+// total says what is done with the dice of a pool, in the order of the modifiers.
 func (d *sumCard) total(p *notation.DicePool) (lines []string) {
 	if p.Digits {
 		var list []string
@@ -49,33 +73,47 @@ func (d *sumCard) total(p *notation.DicePool) (lines []string) {
 		}
 		return []string{"Read the faces as digits: " + strings.Join(list, ", ") + "."}
 	}
-	said := p.Said
-	if said != "" {
-		lines = append(lines, words.Capital(said)+".")
+	say := func(said ...string) {
+		for _, text := range said {
+			lines = append(lines, words.Capital(text)+".")
+		}
 	}
+	say(p.Said...)
 	from, to := p.Kept.Places(p.Count)
-	counts, above := p.Counts, p.Count-to
-	which := "highest"
+	below, above, stay := from, p.Count-to, to-from
+	add, which := "add the ", "highest"
+	switch {
+	case p.Counts:
+		add = "keep the "
+	case stay == 1:
+		add = "take the "
+	}
 	if from == 0 {
 		which = "lowest"
 	}
 	switch {
-	case from > 0 && above > 0 && counts:
-		drop := "Drop the " + some(from, "lowest") + " and the " + some(above, "highest") + "."
-		return append([]string{drop}, lines...)
-	case from > 0 && above > 0:
-		return append(lines, "Drop the "+some(from, "lowest")+" and the "+some(above, "highest")+
-			", and add the others.")
-	case to-from < p.Count && counts:
-		return append([]string{"Keep the " + some(to-from, which) + "."}, lines...)
-	case to-from < p.Count && to-from == 1:
-		return append(lines, "Take the "+which+".")
-	case to-from < p.Count:
-		return append(lines, "Add the "+some(to-from, which)+".")
-	case !counts && (p.Count > 1 || p.Adds):
-		return append(lines, "Add the "+d.faces()+".")
+	case !p.Keeps() && (p.Counts || p.Count == 1 && !p.Adds):
+	case !p.Keeps():
+		say(addAll)
+	case below > 0 && above > 0, p.Adds && p.Kept.Most == 0: // of dice whose number is not known
+		text := "drop " + words.And(slices.Concat(ends(below, "lowest"), ends(above, "highest")))
+		if !p.Counts {
+			text += ", and add the others"
+		}
+		say(text)
+	default:
+		say(add + some(stay, which))
 	}
+	say(p.Counted...)
 	return lines
+}
+
+// ends names dice at one end, unless there are none: the two lowest.
+func ends(n int, which string) []string {
+	if n == 0 {
+		return nil
+	}
+	return []string{"the " + some(n, which)}
 }
 
 // some returns a number of dice at one end: three highest, or highest.
@@ -96,7 +134,7 @@ func (d *sumCard) at(leaf *notation.Node) int {
 func (d *sumCard) calculated(lines []string) []string {
 	called, last, plus := "result", len(lines)-1, 0
 	if automaton.Additive(d.expr.Root) {
-		plus = constant(d.expr.Root)
+		plus = d.constant(d.expr.Root)
 	}
 	adds := automaton.AtOnce(d.expr, d.terms) && automaton.Additive(d.expr.Root) && last >= 0 &&
 		(strings.HasPrefix(lines[last], "Add ") || strings.HasPrefix(lines[last], "Take "))
@@ -122,17 +160,22 @@ func (d *sumCard) calculated(lines []string) []string {
 	return lines
 }
 
-// constant returns what is added to the pools of a node.
-func constant(n *notation.Node) int {
-	switch {
-	case n.Kind == notation.Number:
+// constant returns what is added to the dice of a node that are rolled.
+func (d *sumCard) constant(n *notation.Node) int {
+	switch n.Kind {
+	case notation.Number:
 		return n.Number
-	case n.Kind != notation.Operation:
-		return 0
-	case n.Op == chances.Add:
-		return constant(n.Args[0]) + constant(n.Args[1])
+	case notation.Dice:
+		if p := d.terms[d.at(n)]; p.Sides == 1 && p.Plain() {
+			return p.Count * p.Face(1)
+		}
+	case notation.Operation:
+		if n.Op == chances.Add {
+			return d.constant(n.Args[0]) + d.constant(n.Args[1])
+		}
+		return d.constant(n.Args[0]) - d.constant(n.Args[1])
 	}
-	return constant(n.Args[0]) - constant(n.Args[1])
+	return 0
 }
 
 // formula says what is calculated, with a name or a number for each pool.
@@ -180,7 +223,11 @@ func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text strin
 	case notation.Number:
 		return strconv.Itoa(n.Number), whole
 	case notation.Dice:
-		return leaf(n), whole
+		text = leaf(n)
+		if strings.HasPrefix(text, "-") {
+			return text, 0
+		}
+		return text, whole
 	}
 	part := func(i, least int) string {
 		text, strength := formulaOf(n.Args[i], leaf)
@@ -198,13 +245,13 @@ func formulaOf(n *notation.Node, leaf func(n *notation.Node) string) (text strin
 	case chances.Add:
 		return between(" + ", 1, 1)
 	case chances.Subtract:
-		return between(" − ", 1, 2)
+		return between(" - ", 1, 2)
 	case chances.Multiply:
 		return between(" × ", 2, 2)
 	case chances.Divide:
 		return between(" ÷ ", 2, 3)
 	case chances.Negate:
-		return "0 − " + part(0, 2), 1
+		return "0 - " + part(0, 2), 1
 	case chances.Abs:
 		return "(" + part(0, 1) + ", without its sign)", whole
 	case chances.Min, chances.Max:

@@ -8,9 +8,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// thrown reports whether the price of the card counts throws.
-func (c *Card) thrown() bool { return strings.Contains(c.Price, "throw") }
-
 // head says what to roll in part i, and for which rows, as a sentence without its full
 // stop.
 func (c *Card) head(i int) string {
@@ -19,93 +16,86 @@ func (c *Card) head(i int) string {
 	switch names := axes(dice); {
 	case p.Read == Digits:
 		text += asNumber
-	case p.Read == Listed && slices.Max(dice) == 2:
-		text += startWith1
+	case p.Read == Listed && p.sides() == 2:
+		text += lookUpEach
 	case p.Read == Listed:
 		last := len(dice) - 1
 		text += fmt.Sprintf("; look up the %s%sadd the %s", words.And(names[:last]), then, names[last])
 	case p.Read == Worked:
-		text += fmt.Sprintf(": %s = %s", p.noun(), weighed(dice))
+		place := func(die int) string { return words.Ordinal(die + 1) }
+		text += fmt.Sprintf(": %s = %s", p.noun(), weighed(dice, place))
 	}
 	switch {
 	case p.Makes != "":
 		return fmt.Sprintf("For %s, %s", p.Makes, text)
 	case p.Keep:
-		return keepPick + text
+		last := "roll"
+		if c.dieBefore(i) == 2 {
+			last = "toss"
+		}
+		return fmt.Sprintf(lastPicks, last) + text
 	}
 	return words.Capital(text)
 }
 
-// rollHead says which dice to roll. Of a number, dice that are rolled one by one are
-// named together.
+// rollHead says which dice to roll.
 func (c *Card) rollHead(p *Part) string {
-	first, n := RollWords(p.Throws[0], p.Apart && len(p.Throws) == 1), len(p.Throws)
-	kinds := slices.CompactFunc(slices.Clone(p.Throws), slices.Equal[[]int])
+	throws := p.Throws
 	switch {
 	case p.Head != "":
 		return p.Head
-	case p.Read != Rows && c.thrown():
-		return thrownHead(p.Throws)
-	case n > 1 && len(kinds) == 1:
-		return first + " " + times(n)
 	case p.Read != Rows && !c.thrown():
-		return "roll " + words.Dice(p.dice())
+		return inOrder(p.dice())
+	case p.Apart:
+		before, last := throws[:len(throws)-1], slices.Chunk(p.last(), 1)
+		throws = slices.AppendSeq(slices.Clone(before), last)
 	}
-	for _, dice := range p.Throws[1:] {
-		if len(dice) > 1 && p.Read == Rows {
-			first += then + RollWords(dice, p.Apart)
-		} else {
-			first += then + words.Dice(dice)
-		}
-	}
-	return first
+	return RollWords(throws)
 }
 
-// RollWords tells a player to roll dice: together, or one by one.
-func RollWords(dice []int, apart bool) string {
-	if !apart || len(dice) == 1 {
-		return words.Roll(dice)
+// inOrder tells a player to roll dice one by one, which matters.
+func inOrder(dice []int) string {
+	if slices.Max(dice) > slices.Min(dice) {
+		return "roll " + words.Dice(dice)
 	}
-	text := words.Roll(dice[:1])
-	for i, n := 0, 0; i < len(dice); i += n {
-		n = alikeFrom(dice[i:])
-		if i > 0 {
-			text += then + words.Dice(dice[i:i+1])
-		}
-		if n > 1 {
-			text += " " + times(n)
-		}
-	}
-	return text
+	return RollWords(slices.Collect(slices.Chunk(dice, 1)))
 }
 
-// alikeFrom returns how many of the first dice are alike.
-func alikeFrom(dice []int) int {
-	n := slices.IndexFunc(dice, func(sides int) bool { return sides != dice[0] })
-	if n < 0 {
-		return len(dice)
+// RollWords tells a player which dice to throw, one throw after the other.
+func RollWords(throws [][]int) string {
+	var texts []string
+	for i, n := 0, 0; i < len(throws); i += n {
+		n = len(throws) - i
+		other := func(t []int) bool { return !slices.Equal(t, throws[i]) }
+		if at := slices.IndexFunc(throws[i:], other); at >= 0 {
+			n = at
+		}
+		text := words.Roll(throws[i])
+		if i > 0 && len(throws[i]) == 1 {
+			text = words.Dice(throws[i])
+		}
+		switch {
+		case n == 2:
+			text += " twice"
+		case n > 2:
+			text += " " + words.Number(n) + " times"
+		}
+		if i > 0 && len(withDice(throws[i], throws[0])) == len(throws[0]) {
+			text += " again"
+		}
+		texts = append(texts, text)
 	}
-	return n
+	return strings.Join(texts, then)
 }
 
-// weighed says how much each die counts: (first − 1) × 20 + second.
-func weighed(dice []int) string {
-	n := len(dice)
-	if n == 1 {
-		return "its face"
-	}
-	text, weight := words.Ordinal(n), 1
-	for i := n - 2; i >= 0; i-- {
+// weighed says how much each die counts, given its name or its face:
+// (first - 1) × 20 + second.
+func weighed(dice []int, name func(die int) string) string {
+	last := len(dice) - 1
+	text, weight := name(last), 1
+	for i := last - 1; i >= 0; i-- {
 		weight *= dice[i+1]
-		text = fmt.Sprintf("(%s − 1) × %d + %s", words.Ordinal(i+1), weight, text)
+		text = fmt.Sprintf("(%s - 1) × %d + %s", name(i), weight, text)
 	}
 	return text
-}
-
-func cutLast(text, at string) (before, after string, found bool) {
-	i := strings.LastIndex(text, at)
-	if i < 0 {
-		return text, "", false
-	}
-	return text[:i], text[i+len(at):], true
 }

@@ -23,8 +23,8 @@ func (s *Sheet) Group() *Group {
 // it did: if results above that start over, it costs what its own card costs, which is no
 // easier.
 func (g *Group) Join(small *Group) bool {
-	_, from, _ := cutLast(g.Title, " from ")
-	_, smallFrom, _ := cutLast(small.Title, " from ")
+	_, from, _ := strings.Cut(g.Title, " from ")
+	_, smallFrom, _ := strings.Cut(small.Title, " from ")
 	price := big.NewRat(int64(g.Targets[0]), int64(small.Targets[0]))
 	if g.Long+small.Long != "" || from != smallFrom || g.last.Automaton.Unit() == "cost" ||
 		price.Mul(price, g.first.Expected).Cmp(small.first.Expected) != 0 ||

@@ -13,10 +13,7 @@ func (c *Card) label(i, k int) string {
 	p := &c.Parts[i]
 	r := &p.Rows[k]
 	var names []string
-	switch {
-	case r.N > 0:
-		names = append(names, c.said(i, Action{Do: GoRow, N: r.N}))
-	case r.Last != nil:
+	if r.N == 0 && r.Last != nil {
 		names = append(names, lastFaces(r.Last, c.dieBefore(i)))
 	}
 	dice := p.dice()
@@ -36,7 +33,15 @@ func (c *Card) label(i, k int) string {
 	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 && !p.spares(*r) {
 		names = append(names, called[len(dice)-1])
 	}
-	return strings.Join(names, beside)
+	text := strings.Join(names, beside)
+	switch called := c.said(i, Action{Do: GoRow, N: r.N}); {
+	case r.N == 0:
+		return text
+	case text == "":
+		return called
+	default:
+		return text + " (" + called + ")"
+	}
 }
 
 // lastFaces returns faces of the last roll, with their dice unless all are of the known

@@ -5,15 +5,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/dice/internal/pattern"
 )
 
 const (
-	TextWidth = 80 // of plain text, in characters
-	indent    = 3
-	gutter    = 2 // between columns
+	indent = 3
+	gutter = 2 // between columns
 )
 
 // A piece is text of one line of a card, at a column of characters.
@@ -49,8 +47,6 @@ type section struct {
 	part   *FormPart // nil of what is in no part
 	blocks []block
 }
-
-func length(text string) int { return utf8.RuneCountInString(text) }
 
 // Text returns the card as plain text.
 func (c *Card) Text() string { return c.Form().text(TextWidth) }
@@ -263,15 +259,14 @@ func (p *FormPart) columns(room int) (widths []int) {
 	return widths
 }
 
-func ceil(n, by int) int { return (n + by - 1) / by }
-
 // Wrapped breaks text into lines of at most width characters, all but the first indented.
 func Wrapped(text, indent string, width int) string {
 	return strings.Join(broken(text, indent, width), "\n") + "\n"
 }
 
-// aWord matches a word, or a die with its face such as d20 7, which no line parts.
-var aWord = pattern.New(`d\d+ \d[^ ]*|[^ ]*`)
+// aWord matches a word, or a die with its face such as d20 7, or a flag with its value,
+// which no line parts.
+var aWord = pattern.New(`d\d+ \d[^ ]*|-within \d+|[^ ]*`)
 
 // broken returns the lines of text. No line ends within two characters of its indent.
 func broken(text, indent string, width int) (lines []string) {

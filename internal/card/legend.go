@@ -1,8 +1,10 @@
 package card
 
 import (
-	"example.com/dice/internal/words"
 	"slices"
+	"strconv"
+
+	"example.com/dice/internal/words"
 )
 
 // legend says what the orders of part i are, and what is done with dice.
@@ -24,7 +26,8 @@ func (c *Card) legend(i int) (lines []string) {
 		lines = append(lines, "Sent to one of these rows: roll "+c.lastDice(i)+".")
 	}
 	if p.Stops && p.coins() {
-		lines = append(lines, stopWhenSure+": all later tosses together add less than the last number.")
+		lines = append(lines, stopWhenSure+": all later tosses together add at most what the "+
+			"last one adds for tails.")
 	} else if p.Stops {
 		lines = append(lines, stopWhenSure+".")
 	}
@@ -52,21 +55,26 @@ func (c *Card) lastDice(i int) string {
 	return "only the " + words.And(names[p.picks():len(dice)])
 }
 
-// zeroIsTen is the note of cards where a player needs the number of a face.
-const zeroIsTen = "On a d10, 0 counts as 10."
-
 // general says what holds for all parts: how to start over, and which rolls to skip.
 func (c *Card) general() (lines []string) {
-	how, when := "roll all again.", ""
+	first, when, how := &c.Parts[0], "", "roll all again"
+	restarts := c.any(Entry.restart)
+	atOnce := c.any(func(e Entry) bool { return e.Do == AtOnce })
 	switch {
 	case len(c.Parts) > 1:
-		how = "go back to 1."
-	case len(c.Parts[0].dice()) == 1:
-		how = Reroll + "."
+		how = "go back to 1"
+	case len(first.dice()) == 1:
+		how = Reroll
 	case c.thrown():
-		how = "throw all again."
+		how = "throw all again"
+	case first.coins():
+		how = "toss all again"
 	}
-	switch restarts := c.any(Entry.restart); {
+	if atOnce && first.Read != Rows {
+		how += ", as soon as the " + first.called() + " is sure to be above " +
+			strconv.Itoa(first.Rows[0].last().First-1)
+	}
+	switch {
 	case c.Shared && restarts:
 		when = StartOver + ", also if " + aboveYours
 	case c.Shared:
@@ -75,14 +83,10 @@ func (c *Card) general() (lines []string) {
 		when = StartOver
 	}
 	if when != "" {
-		lines = append(lines, words.Capital(when)+": "+how)
+		lines = append(lines, words.Capital(when)+": "+how+".")
 	}
-	if c.any(func(e Entry) bool { return e.Do == AtOnce }) {
-		line := "At once: skip the other rolls"
-		if c.Parts[0].Read != Rows {
-			line += " as soon as that is sure"
-		}
-		lines = append(lines, line+".")
+	if atOnce && first.Read == Rows {
+		lines = append(lines, "At once: skip the other rolls.")
 	}
 	return lines
 }

@@ -71,9 +71,6 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 	s.entitle(c, slices.Sorted(slices.Values(title)))
 }
 
-// alike reports whether some dice of a throw are alike.
-func alike(dice []int) bool { return words.Alike(slices.Sorted(slices.Values(dice))) }
-
 // book returns the entries of a table: each outcome has the next numbers.
 func (s *Sheet) book(n *automaton.Number) (list []Entry) {
 	ends := n.Ends(s.Automaton.Weights)

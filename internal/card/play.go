@@ -6,18 +6,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"example.com/dice/internal/automaton"
 )
 
-// A place is where a player is: at a part, in a row that rolls before have picked, or -1
-// if none have, or at a result.
+// A place is where a player is: at a part, perhaps in the row of a number, after a roll,
+// or at a result.
 type place struct {
 	part, row int
+	last      Faces // which are one face
 	result    string
 }
 
-var start = place{row: -1}
+var start place
 
 // A move is one throw or several, and where they lead.
 type move struct {
@@ -25,19 +24,21 @@ type move struct {
 	dice, faces []int   // of all throws
 	to          place
 	said        string
+	subtracts   bool
 }
 
 // throws returns the dice of each throw at a place.
 func (c *Card) throws(at place) [][]int {
 	p := &c.Parts[at.part]
-	if at.row >= 0 {
+	if at.row > 0 {
 		return [][]int{p.last()}
 	}
 	return p.Throws
 }
 
-// throw rolls all dice of a place, which show faces, and does what the card says.
-func (c *Card) throw(at place, faces []int) (m move, err error) {
+// throw rolls all dice of a place, which show faces, and does what the card says. It
+// reports whether the card says something about them.
+func (c *Card) throw(at place, faces []int) (m move, ok bool) {
 	p, throws := &c.Parts[at.part], c.throws(at)
 	for i, dice := range throws {
 		m.thrown, m.dice = throws[:i+1], append(m.dice, dice...)
@@ -46,41 +47,39 @@ func (c *Card) throw(at place, faces []int) (m move, err error) {
 			break
 		}
 		if i < len(throws)-1 && p.skips(m.faces) {
-			m.to, m.said = start, c.said(at.part, Action{Do: AtOnce})
-			return m, nil
+			m.said = c.said(at.part, Action{Do: AtOnce})
+			if p.Read == Listed && m.faces[0] <= p.goesOn(1) {
+				m.said = p.adding(m.faces) + arrow + m.said
+			}
+			return m, true
 		}
 	}
 	if p.Read != Rows {
 		return m, c.count(at, &m)
 	}
-	var rows []int
-	for k := range p.Rows {
-		if p.fits(k, at.row, m.faces) {
-			rows = append(rows, k)
-		}
+	row := slices.IndexFunc(p.Rows, func(r Row) bool { return p.fits(&r, at, m.faces) })
+	if row < 0 {
+		return m, false
 	}
-	if len(rows) != 1 {
-		return m, fmt.Errorf("part %d has %d rows for %v of %v", at.part+1, len(rows), m.faces, m.dice)
-	}
-	e := p.Rows[rows[0]].entry(m.faces[len(m.faces)-1])
+	e := p.Rows[row].entry(m.faces[len(m.faces)-1])
 	if e == nil {
-		return m, fmt.Errorf("part %d says nothing about %v of %v", at.part+1, m.faces, m.dice)
+		return m, false
 	}
-	err = c.obey(at.part, rows[0], e.Action, &m)
+	c.obey(at, e.Action, &m)
 	for n := len(m.dice) - len(p.last()) + 1; n < len(m.dice); n++ {
-		if p.sure(at.row, m.faces[:n], len(p.dice())-len(m.dice)) {
+		if p.sure(at, m.faces[:n], len(p.dice())-len(m.dice)) {
 			m.dice, m.faces = m.dice[:n], m.faces[:n]
 		}
 	}
-	return m, err
+	return m, true
 }
 
 // sure reports whether all rows that are left after the faces of some dice, before which
 // others were rolled, say the same, so that no more dice are rolled.
-func (p *Part) sure(picked int, faces []int, before int) bool {
+func (p *Part) sure(at place, faces []int, before int) bool {
 	var said []Action
-	for k, r := range p.Rows {
-		if r.skips() || picked >= 0 && !p.alike(picked, k) || !r.follows(faces, before) {
+	for _, r := range p.Rows {
+		if !p.stands(&r, at) || !r.follows(faces, before) {
 			continue
 		}
 		if !p.spares(r) || r.Entries[0].Die > before+len(faces) {
@@ -101,21 +100,18 @@ func (r *Row) follows(faces []int, before int) bool {
 	return true
 }
 
-// entry returns the entry for a face or a number, or nil.
-func (r *Row) entry(n int) *Entry {
-	for i, e := range r.Entries {
-		if e.First <= n && n <= e.Last {
-			return &r.Entries[i]
-		}
+// stands reports whether a row is for a player at a place, whatever the dice show.
+func (p *Part) stands(r *Row, at place) bool {
+	leads := func(f Faces) bool {
+		return f.Die == at.last.Die && f.First <= at.last.First && at.last.First <= f.Last
 	}
-	return nil
+	return !r.skips() && (at.row == 0 || at.row == r.N) &&
+		(!p.Keep || at.row > 0 || slices.ContainsFunc(r.Last, leads))
 }
 
-// fits reports whether row k is for faces, or is like a row that was picked before but
-// for the dice that are rolled now.
-func (p *Part) fits(k, picked int, faces []int) bool {
-	r := &p.Rows[k]
-	return !r.skips() && len(r.First) == len(p.dice())-1 && (picked < 0 || p.alike(picked, k)) &&
+// fits reports whether such a row is for the faces that dice show.
+func (p *Part) fits(r *Row, at place, faces []int) bool {
+	return p.stands(r, at) && len(r.First) == len(p.dice())-1 &&
 		r.begins(faces, len(p.dice())-len(faces))
 }
 
@@ -140,91 +136,32 @@ func (p *Part) skips(faces []int) bool {
 	return slices.ContainsFunc(p.Rows, func(r Row) bool { return r.skips() && r.begins(faces, 0) })
 }
 
-// alike reports whether two rows differ at most in the faces of the last throw.
-func (p *Part) alike(j, k int) bool {
-	r, s := p.Rows[j], p.Rows[k]
-	return r.N == s.N && slices.Equal(r.Last, s.Last) &&
-		slices.Equal(r.First[:min(p.picks(), len(r.First))], s.First[:min(p.picks(), len(s.First))])
-}
-
 // obey does what an action of a row says.
-func (c *Card) obey(i, row int, a Action, m *move) error {
-	p := &c.Parts[i]
-	m.to, m.said = start, c.said(i, a)
+func (c *Card) obey(at place, a Action, m *move) {
+	p, last := &c.Parts[at.part], len(m.faces)-1
+	m.said = c.said(at.part, a)
 	switch a.Do {
 	case Named:
 		m.to.result = a.Name
 	case Face:
 		later := len(p.dice()) - cmp.Or(a.Die, len(p.dice())) // dice
-		face := m.faces[len(m.faces)-1-later]
-		m.said = strconv.Itoa(a.N + (face+a.Of-1)/a.Of)
-		m.to.result = m.said
-	case BeginAgain, AtOnce:
-	case RollAgain:
-		m.to.part = i
-		if p.Keep || p.named() || p.picks() > 0 {
-			m.to.row = row
-		}
-	case Go:
-		return c.enter(a.N-1, m)
-	default:
-		m.to = c.rowOf(a.N)
-		if m.to.part < 0 {
-			return fmt.Errorf("part %d: where is %q?", i+1, m.said)
-		}
-	}
-	return nil
-}
-
-// rowOf returns where the row of a number is, or part -1 if it is nowhere.
-func (c *Card) rowOf(n int) place {
-	for i, p := range c.Parts {
-		if k := slices.IndexFunc(p.Rows, func(r Row) bool { return r.N == n }); k >= 0 {
-			return place{part: i, row: k}
-		}
-	}
-	return place{part: -1}
-}
-
-// enter goes to a part.
-func (c *Card) enter(i int, m *move) error {
-	m.to.part = i
-	if i < 0 || i >= len(c.Parts) || c.Parts[i].named() {
-		return fmt.Errorf("which row of part %d?", i+1)
-	}
-	p := &c.Parts[i]
-	if !p.Keep {
-		return nil
-	}
-	last := len(m.dice) - 1
-	for k, r := range p.Rows {
-		leads := func(f Faces) bool {
-			return f.Die == m.dice[last] && f.First <= m.faces[last] && m.faces[last] <= f.Last
-		}
+		part := ceil(m.faces[last-later], a.Of)
+		m.to.result = strconv.Itoa(a.N + part)
 		switch {
-		case !slices.ContainsFunc(r.Last, leads):
-		case m.to.row >= 0 && !p.alike(m.to.row, k):
-			return fmt.Errorf("part %d: two rows for %v", i+1, m.faces)
+		case a.N > 0:
+			m.said = added([]int{a.N, part})
+		case a.N < 0:
+			m.said = added([]int{part, a.N})
 		default:
-			m.to.row = k
+			m.said = m.to.result
 		}
+	case RollAgain:
+		m.to = at
+	case Go:
+		m.to = place{part: a.N - 1, last: Faces{m.dice[last], m.faces[last], m.faces[last]}}
+	case GoRow:
+		m.to = place{part: c.partOf(a.N) - 1, row: a.N}
 	}
-	if m.to.row < 0 || len(m.thrown) == 1 && last > 0 {
-		return fmt.Errorf("part %d: which row is for %v of %v?", i+1, m.faces, m.dice)
-	}
-	return nil
-}
-
-// index returns the number of faces, from 0.
-func (p *Part) index(faces []int) (n int) {
-	for j, sides := range p.dice()[:len(faces)] {
-		face := faces[j] - 1
-		if p.Read == Digits {
-			face = faces[j] % sides
-		}
-		n = n*sides + face
-	}
-	return n
 }
 
 // certain reports whether all numbers that are left after the first dice have one entry,
@@ -252,72 +189,51 @@ func (p *Part) final(number int) *Entry {
 	return e
 }
 
-// goesOn returns how many numbers of the first dice may still become results; the others
-// start over at once, if the card says so. In digits, 0 may become the last number.
-func (p *Part) goesOn(dice int) int {
-	all := int(automaton.Numbers(p.dice()[:dice], automaton.MaxNumber))
-	rest := p.numbers() / all
-	end := p.Rows[0].Entries[len(p.Rows[0].Entries)-1]
-	switch {
-	case end.Do != AtOnce:
-		return all
-	case p.Read == Digits:
-		return min((end.First-1)/rest+1, all)
-	}
-	return ceil(end.First-1, rest)
-}
-
-// added says which numbers are added for faces.
-func (p *Part) added(faces []int) string {
-	var list []string
-	sum, last := 1, len(faces)-1
-	for j, face := range faces {
-		n := (face - 1) * p.rest(j)
-		sum += n
-		if j == last && !p.coins() {
-			n++
-		}
-		if n > 0 {
-			list = append(list, strconv.Itoa(n))
+// adding says which numbers faces of the first dice add.
+func (p *Part) adding(faces []int) string {
+	var list []int
+	for die, face := range faces {
+		if n := p.adds(die, face); n > 0 {
+			list = append(list, n)
 		}
 	}
-	if p.coins() {
-		list = slices.Insert(list, 0, "1")
-	}
-	if len(list) == 1 {
-		return list[0]
-	}
-	return strings.Join(list, " + ") + " = " + strconv.Itoa(sum)
+	return added(list)
 }
 
-// count does what the card says about the number of the dice.
-func (c *Card) count(at place, m *move) error {
+// count does what the card says about the number of the dice, and reports whether it says
+// something.
+func (c *Card) count(at place, m *move) bool {
 	p := &c.Parts[at.part]
 	rest := p.rest(len(m.faces) - 1) // numbers that are left
 	n := p.index(m.faces)*rest + 1
-	m.to = start
 	if p.Read == Digits {
 		n = cmp.Or(n-1, p.numbers())
 	}
 	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
-	if rest > 1 && p.Read != Listed {
+	switch {
+	case rest > 1:
 		said = fmt.Sprintf("%d to %d", n, n+rest-1)
-	}
-	if p.Read == Listed {
-		said = p.added(m.faces)
+	case p.Read == Listed:
+		said = p.adding(m.faces)
+	case p.Read == Worked:
+		said = weighed(p.dice(), func(die int) string { return strconv.Itoa(m.faces[die]) })
+		if len(m.dice) > 1 {
+			said += " = " + strconv.Itoa(n)
+		}
 	}
 	e := p.Rows[0].entry(n)
 	if e != nil && e.Do == Subtract {
-		if p.Read == Listed {
+		m.subtracts = true
+		if p.Read != Digits {
 			said += arrow + strconv.Itoa(n)
 		}
 		n -= e.N
-		said = fmt.Sprintf("%s − %d = %d", said, e.N, n)
+		said = fmt.Sprintf("%s - %d = %d", said, e.N, n)
 		e = p.Rows[0].entry(n)
 	}
 	switch {
 	case e == nil:
-		return fmt.Errorf("part %d: nothing is said about the number %d", at.part+1, n)
+		return false
 	case e.Do == Face:
 		m.to.result, m.said = strconv.Itoa(n+e.N), said
 	case e.Do == Named && !p.table(): // 0, the highest number
@@ -333,5 +249,5 @@ func (c *Card) count(at place, m *move) error {
 		}
 		m.to.part, m.said = at.part, c.said(at.part, order)
 	}
-	return nil
+	return true
 }

@@ -10,24 +10,22 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A spot is a case where something is rolled.
-type spot struct {
-	*automaton.RolledCase
-	number, part int
-	name         int     // of its row; 0 for none
-	path         []Faces // of the rolls that choose a row of part 1
-	last         []Faces // of the roll before the part
-}
+const nothing = "There is nothing to roll: the result is "
 
-// A drawing is a card of rows in the making. The start is spot 0.
-type drawing struct {
-	*Sheet
-	card   *Card
-	rows   []*automaton.RolledCase
-	spots  []*spot // of the rows
-	parts  [][]*spot
-	chosen [][]int   // the dice of each roll that only chooses a row of part 1
-	lost   [][]Faces // the faces of these rolls that lead to the start
+// rolled makes the card one of a number that dice show, or of rows.
+func (s *Sheet) rolled(c *Card) {
+	number, ok := s.Automaton.Recipe.(*automaton.Number)
+	switch {
+	case ok:
+		s.number(c, number)
+	case s.Automaton.ByFormulas():
+		c.Long = "formulas for " + words.Count(len(s.Steps), "step")
+	case len(s.Automaton.Dice()) > 0:
+		s.listRows(c, s.Automaton.RolledCases(automaton.MaxCells))
+	default:
+		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
+		c.Notes = append(c.Notes, nothing+s.Label(uint64(max(0, certain)))+".")
+	}
 }
 
 // listRows makes the card a list of rows: one part for each run of rows with the same
@@ -281,9 +279,6 @@ func ranges(to []Action, numbers, rise bool) (list []Entry) {
 	return list
 }
 
-// round reports whether a formula needs no arithmetic but with multiples of ten.
-func (a Action) round() bool { return a.N == 0 || a.N > 0 && a.N%10 == 0 && a.Of == 1 }
-
 // consecutive returns how many runs of actions are numbers one after the other: each so
 // long, or single actions, of which the last may be the first of a run.
 func consecutive(to []Action, each int) (runs int) {
@@ -300,14 +295,4 @@ func consecutive(to []Action, each int) (runs int) {
 		}
 	}
 	return max(1, runs)
-}
-
-// facesOfNumber returns the faces of dice that are the digits of a number, from 0.
-func facesOfNumber(n int, dice []int) []int {
-	faces := make([]int, len(dice))
-	for i, sides := range slices.Backward(dice) {
-		faces[i] = n%sides + 1
-		n /= sides
-	}
-	return faces
 }

@@ -26,21 +26,6 @@ type Sheet struct {
 	Table     string          // the name of a table, for the title unless it describes it briefly
 }
 
-// String returns the card in plain text.
-func (s *Sheet) String() string { return s.Card().Text() }
-
-// Markdown returns the card in plain text as a block of code, which no name can end.
-func (s *Sheet) Markdown() string {
-	text, fence := s.String(), "```"
-	for strings.Contains(text, fence) {
-		fence += "`"
-	}
-	return fence + "\n" + text + fence + "\n"
-}
-
-// SVG returns the card as a picture.
-func (s *Sheet) SVG() string { return s.Card().SVG() }
-
 // entitle names the target and the dice that make it, in their order.
 func (s *Sheet) entitle(c *Card, dice []int) {
 	name := fmt.Sprintf("d%d", s.Automaton.Target)
@@ -70,8 +55,6 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 const (
 	maxWeights = 8  // that are named in a title
 	maxTitle   = 40 // characters of weights in a title that could name the table instead
-	maxLength  = 49 // lines of a card, by [Card.lines]
-	nothing    = "There is nothing to roll: the result is "
 )
 
 // weights returns the weights as people write them: 60:30:9:1, or gold 60, silver 40. Of
@@ -176,39 +159,4 @@ func (s *Sheet) notes() (list []string) {
 			"A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
 	}
 	return list
-}
-
-// Card returns the card. A plan that needs more than 60 lines, or formulas, has a
-// sentence.
-func (s *Sheet) Card() *Card {
-	c := s.full()
-	if c.Long == "" && c.lines() > maxLength {
-		return &Card{Title: c.Title, Price: c.Price, Notes: s.notes(), Long: words.Count(c.Rows(), "row")}
-	}
-	return c
-}
-
-// full returns the card of any length.
-func (s *Sheet) full() *Card {
-	dice := s.Automaton.Dice()
-	c := &Card{Price: s.price(), Notes: s.notes()}
-	s.entitle(c, dice)
-	switch recipe := s.Automaton.Recipe.(type) {
-	case *automaton.Sum:
-		s.written(c, recipe)
-	case *automaton.Number:
-		s.number(c, recipe)
-	default:
-		if s.Automaton.ByFormulas() {
-			c.Long = "formulas for " + words.Count(len(s.Steps), "step")
-			break
-		}
-		if len(dice) > 0 {
-			s.listRows(c, s.Automaton.RolledCases(automaton.MaxCells))
-			break
-		}
-		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
-		c.Notes = append(c.Notes, nothing+s.Label(uint64(max(0, certain)))+".")
-	}
-	return c
 }

@@ -1,9 +1,7 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -11,19 +9,6 @@ import (
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
 )
-
-// A sumCard makes the card of an expression whose dice are rolled as it is written: a
-// part for each kind of die that is made, and one for its pools, or for each of them.
-type sumCard struct {
-	*Sheet
-	card   *Card
-	recipe *automaton.Sum
-	expr   *notation.Expression
-	terms  []*notation.DicePool
-	pools  []automaton.SumPool // how the dice of each are rolled
-	names  []string            // of what each gives
-	makes  map[string]int      // the part that makes a kind of die, from 1
-}
 
 // written makes the card that of an expression.
 func (s *Sheet) written(c *Card, recipe *automaton.Sum) {
@@ -45,17 +30,6 @@ func (s *Sheet) written(c *Card, recipe *automaton.Sum) {
 	s.entitle(c, d.dice())
 }
 
-// kindOf tells apart dice that are made in other ways.
-func kindOf(p *notation.DicePool) string { return fmt.Sprint(p.Sides, p.Faces) }
-
-// dieName names a die of a pool: d6, or die if its faces are not numbers from 1.
-func dieName(p *notation.DicePool) string {
-	if p.Faces != nil {
-		return "die"
-	}
-	return words.Die(p.Sides)
-}
-
 // count returns how many dice of the kind of a pool the expression has.
 func (d *sumCard) count(of *notation.DicePool) (n int) {
 	for _, p := range d.terms {
@@ -66,14 +40,25 @@ func (d *sumCard) count(of *notation.DicePool) (n int) {
 	return n
 }
 
-// make adds the part that makes a die of a pool.
+// make adds the part that makes the dice of a pool, and of all of the same kind.
 func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
-	made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: big.NewRat(1, 1),
-		Unit: d.Unit}).full()
+	made := &Card{Price: d.card.Price}
+	(&Sheet{Automaton: die, Steps: die.Steps()}).rolled(made)
 	part := made.Parts[0]
-	part.Makes = "each " + dieName(p)
-	if d.count(p) == 1 && !p.Adds {
-		part.Makes = "the " + dieName(p)
+	if d.card.thrown() {
+		throws := slices.Collect(slices.Chunk(part.dice(), len(d.atOnce(part.dice()))))
+		if part.Read != Rows {
+			part.Throws = throws
+		} else {
+			part.Head = RollWords(throws)
+		}
+		if slices.ContainsFunc(throws, alike) {
+			made.Notes = append(made.Notes, words.TellApart)
+		}
+	}
+	part.Makes = "the " + dieName(p)
+	if n := d.count(p); n > 1 {
+		part.Makes = "each of the " + someOf(p, n)
 	}
 	for i := range part.Rows {
 		for k := range part.Rows[i].Entries {
@@ -84,7 +69,21 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 		}
 	}
 	d.card.Parts = append(d.card.Parts, part)
-	d.card.Notes = append(d.card.Notes, made.Notes...)
+	for _, note := range made.Notes {
+		if !slices.Contains(d.card.Notes, note) {
+			d.card.Notes = append(d.card.Notes, note)
+		}
+	}
+}
+
+// atOnce returns those of the dice for one die that the plan throws at once.
+func (d *sumCard) atOnce(dice []int) []int {
+	for _, t := range d.Automaton.Throws {
+		if slices.Equal(t.Dice, dice) {
+			return dice[:ceil(len(dice), t.Cost)]
+		}
+	}
+	return dice // as those for more dice are
 }
 
 // roll adds the parts that roll the pools, and says what is calculated at last.
@@ -99,7 +98,7 @@ func (d *sumCard) roll() {
 		copy(d.names, axes(diceOf(pools)))
 		var lines []string
 		if automaton.Additive(d.expr.Root) {
-			lines = []string{"Add the " + d.faces() + "."}
+			lines = []string{words.Capital(addAll) + "."}
 		}
 		d.add(d.recipe.Groups, pools, lines)
 	default:
@@ -117,18 +116,10 @@ func (d *sumCard) roll() {
 	}
 }
 
-// diceOf returns the sides of the dice of pools, in their order.
-func diceOf(pools []*notation.DicePool) (dice []int) {
-	for _, p := range pools {
-		if p.Sides > 1 {
-			dice = append(dice, slices.Repeat([]int{p.Sides}, p.Count)...)
-		}
-	}
-	return dice
-}
-
 const (
+	rolledAgain = "dice that are rolled again"
 	thrownAgain = "After each throw, throw all its %s together, until none is left."
+	madeAgain   = "%s are made as in %d."
 	coinsCount  = "Heads counts as 1, tails as 2."
 )
 
@@ -140,39 +131,51 @@ func (d *sumCard) add(
 	part := Part{Throws: [][]int{dice}, Lines: lines}
 	throws := throwsOf(groups, pools)
 	ordered := d.recipe.Ordered() && (len(pools) > 1 || len(d.terms) == 1)
-	remade := d.card.any(func(e Entry) bool { return e.Do == RollAgain })
 	made := func(p *notation.DicePool) bool { return d.makes[kindOf(p)] > 0 }
 	if d.card.thrown() && ordered && slices.ContainsFunc(throws, alike) {
 		d.card.Notes = append(d.card.Notes, words.TellApart)
 	}
 	switch {
+	case len(dice) == 0:
+		part.Head = "roll no dice"
 	case slices.ContainsFunc(pools, made):
 		part.Head = d.madeHead(throws, pools)
 	case d.card.thrown():
-		part.Head = thrownHead(throws)
-	case ordered && len(dice) > 1 && slices.Max(dice) == slices.Min(dice):
-		part.Head = words.Roll(dice[:1]) + " " + times(len(dice))
+		part.Head = RollWords(throws)
 	case ordered:
-		part.Head = "roll " + words.Dice(dice)
+		part.Head = inOrder(dice)
 	default:
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
-	var more []string
-	if remade || slices.ContainsFunc(pools, rerolls) {
-		more = append(more, "dice that are rolled again")
-	}
-	if slices.ContainsFunc(pools, func(p *notation.DicePool) bool { return p.Adds }) {
-		more = append(more, "extra dice")
-	}
-	if d.card.thrown() && len(throws[0]) > 1 && more != nil {
-		at := min(len(pools[0].Said), 1) // behind the line that says which
-		part.Lines = slices.Insert(part.Lines, at, fmt.Sprintf(thrownAgain, words.And(more)))
-	}
+	together := len(throws) > 0 && len(throws[0]) > 1
+	part.Lines = slices.Insert(part.Lines, len(pools[0].Said), d.further(pools, together)...)
 	coin := func(p *notation.DicePool) bool { return p.Sides == 2 && p.Faces == nil }
 	if slices.ContainsFunc(pools, coin) {
 		part.Lines = slices.Insert(part.Lines, 0, coinsCount)
 	}
 	d.card.Parts = append(d.card.Parts, part)
+}
+
+// further says how dice of pools are rolled that one roll leads to, or one throw of several.
+func (d *sumCard) further(pools []*notation.DicePool, together bool) (lines []string) {
+	var more []string
+	if slices.ContainsFunc(pools, rerolls) {
+		more = append(more, rolledAgain)
+	}
+	if slices.ContainsFunc(pools, func(p *notation.DicePool) bool { return p.Adds }) {
+		more = append(more, "extra dice")
+	}
+	if n := d.makes[kindOf(pools[0])]; n > 0 && more != nil {
+		lines = append(lines, fmt.Sprintf(madeAgain, words.Capital(words.And(more)), n))
+	}
+	remade := func(e Entry) bool { return e.Do == RollAgain }
+	if d.card.any(remade) && !slices.Contains(more, rolledAgain) {
+		more = slices.Insert(more, 0, rolledAgain)
+	}
+	if d.card.thrown() && together && more != nil {
+		lines = append(lines, fmt.Sprintf(thrownAgain, words.And(more)))
+	}
+	return lines
 }
 
 // rerolls reports whether a die of a pool is rolled again for a face.
@@ -191,7 +194,9 @@ func throwsOf(groups [][]automaton.SumPool, pools []*notation.DicePool) (throws 
 	for _, group := range groups {
 		left := make([]int, len(group))
 		for i := range group {
-			left[i] = pools[i].Count
+			if pools[i].Sides > 1 {
+				left[i] = pools[i].Count
+			}
 		}
 		for slices.Max(left) > 0 {
 			var throw []int
@@ -208,69 +213,51 @@ func throwsOf(groups [][]automaton.SumPool, pools []*notation.DicePool) (throws 
 	return throws
 }
 
-// thrownHead says which dice to throw, one throw after the other.
-func thrownHead(throws [][]int) string {
-	var texts []string
-	for i, n := 0, 0; i < len(throws); i += n {
-		other := func(t []int) bool { return !slices.Equal(t, throws[i]) }
-		n = len(throws) - i
-		if at := slices.IndexFunc(throws[i:], other); at >= 0 {
-			n = at
-		}
-		text := words.Roll(throws[i])
-		if i > 0 && len(throws[i]) == 1 {
-			text = words.Dice(throws[i])
-		}
-		if n > 1 {
-			text += " " + times(n)
-		}
-		texts = append(texts, text)
-	}
-	return strings.Join(texts, then)
-}
-
-// madeHead says which dice to roll, which to make in parts before, and which of them at
-// once: make the three d8 as in 1, two at once, then one.
+// madeHead says which dice to roll, which of those that parts before make are used, and
+// in which throws: with the three d8 from 1, in throws of two, then one.
 func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
-	var rolled, kinds []string
+	var used []string
 	var own []*notation.DicePool
 	counts := map[string]int{}
 	for _, p := range pools {
-		kind := kindOf(p)
-		switch {
-		case d.makes[kind] == 0:
+		if d.makes[kindOf(p)] == 0 {
 			own = append(own, p)
-		case counts[kind] == 0:
-			kinds = append(kinds, kind)
 		}
-		counts[kind] += p.Count
+		counts[kindOf(p)] += p.Count
 	}
-	if dice := slices.Sorted(slices.Values(diceOf(own))); len(dice) > 0 {
-		rolled = append(rolled, "roll "+words.Dice(dice))
+	text, dice := "", slices.Sorted(slices.Values(diceOf(own)))
+	if len(dice) > 0 {
+		text, used = "roll "+words.Dice(dice)+"; ", []string{"it"}
 	}
-	var made []string
-	for _, kind := range kinds {
-		at := slices.IndexFunc(pools, func(p *notation.DicePool) bool { return kindOf(p) == kind })
-		made = append(made, fmt.Sprintf("the %s as in %d", someOf(pools[at], counts[kind]),
-			d.makes[kind]))
+	if len(dice) > 1 {
+		used[0] = "them"
 	}
-	text := strings.Join(append(rolled, "make "+words.And(made)), "; ")
+	for i, p := range pools {
+		kind, all := kindOf(p), d.count(p)
+		like := func(q *notation.DicePool) bool { return kindOf(q) == kind }
+		if d.makes[kind] == 0 || slices.ContainsFunc(pools[:i], like) {
+			continue
+		}
+		name := "the " + someOf(p, all)
+		if counts[kind] < all {
+			name = howMany(counts[kind]) + " of " + name
+		}
+		used = append(used, fmt.Sprintf("%s from %d", name, d.makes[kind]))
+	}
+	text += "with " + words.And(used)
 	several := func(t []int) bool { return len(t) > 1 }
 	if !d.card.thrown() || !slices.ContainsFunc(throws, several) {
 		return text
 	}
 	var steps []string
-	for i, t := range throws {
+	for _, t := range throws {
 		step := words.Dice(t)
-		if len(kinds) == 1 && len(own) == 0 {
-			step = cmp.Or(strings.TrimSuffix(words.Number(len(t)), "a"), "one")
-		}
-		if i == 0 && len(t) > 1 {
-			step += " at once"
+		if len(counts) == 1 {
+			step = howMany(len(t))
 		}
 		steps = append(steps, step)
 	}
-	return text + ", " + strings.Join(steps, then)
+	return text + ", in throws of " + strings.Join(steps, then)
 }
 
 // someOf names some dice of a pool, without an article: d8, or two d8.
@@ -296,8 +283,12 @@ func (d *sumCard) dice() (need []int) {
 			if p.Sides > 1 && pool.From == nil && !d.card.thrown() {
 				n = p.Count
 			}
+			dice := pool.Dice(p)
+			if d.card.thrown() {
+				dice = d.atOnce(dice)
+			}
 			if p.Sides > 1 {
-				throw = append(throw, slices.Repeat(pool.Dice(p), n)...)
+				throw = append(throw, slices.Repeat(dice, n)...)
 			}
 		}
 		if !d.card.thrown() && automaton.AtOnce(d.expr, d.terms) && group[0].From == nil {
@@ -308,15 +299,4 @@ func (d *sumCard) dice() (need []int) {
 		first += len(group)
 	}
 	return slices.Sorted(slices.Values(withDice(own, need)))
-}
-
-// withDice returns the thrown dice with those that a roll has more of.
-func withDice(roll, thrown []int) []int {
-	for _, sides := range slices.Compact(slices.Sorted(slices.Values(roll))) {
-		if more := like(roll, sides) - like(thrown, sides); more > 0 {
-			thrown = append(slices.Clone(thrown), slices.Repeat([]int{sides}, more)...)
-			slices.Sort(thrown)
-		}
-	}
-	return thrown
 }

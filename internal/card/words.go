@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
@@ -45,10 +46,12 @@ var orders = [...]string{
 
 // What heads say of the roll.
 const (
-	keepPick   = "Keep your last roll to pick the row; "
+	lastPicks  = "Your last %s picks the row; "
 	asNumber   = "; read them as one number"
-	startWith1 = "; start with 1 and add, for tails"
+	lookUpEach = "; look up each and add"
 	addTheFace = "add the face"
+	addAll     = "add all of them"
+	theResult  = "the result" // which a number is
 )
 
 // fractions of a face, by how many faces have the same result.
@@ -91,7 +94,14 @@ func (c *Card) said(i int, a Action) string {
 		}
 		return Name(a.Name)
 	case Face:
+		if read := c.Parts[i].Read; read == Listed || read == Worked {
+			return theResult
+		}
 		return formula(a, c.faceName(i, a.Die))
+	case AtOnce:
+		if c.Parts[i].Read != Rows { // the legend says when
+			return StartOver
+		}
 	}
 	text := orders[a.Do]
 	if a.N > 0 {
@@ -120,7 +130,7 @@ func formula(a Action, name string) string {
 	case a.N > 0:
 		return fmt.Sprintf("%d + %s", a.N, name)
 	case a.N < 0:
-		return fmt.Sprintf("%s − %d", name, -a.N)
+		return fmt.Sprintf("%s - %d", name, -a.N)
 	}
 	return name
 }
@@ -129,6 +139,13 @@ func number(text string) int {
 	n, _ := strconv.Atoi(text)
 	return n
 }
+
+const exampleIs = "Example"
+
+const aboveYours = "above the die you want"
+
+// zeroIsTen is the note of cards where a player needs the number of a face.
+const zeroIsTen = "On a d10, 0 counts as 10."
 
 // faceName names the face of a die of part i, from 1, or of the last one for 0.
 func (c *Card) faceName(i, die int) string {
@@ -181,19 +198,16 @@ func like(dice []int, sides int) (n int) {
 	return n
 }
 
-// times says how often something is rolled.
-func times(n int) string {
-	if n == 2 {
-		return "twice"
-	}
-	return words.Number(n) + " times"
-}
-
-// facesAre names dice with their faces: d4 3, d20 12.
+// facesAre names dice with their faces: d4 3, 1, d20 12.
 func facesAre(dice, faces []int) string {
 	var list []string
-	for i, sides := range dice[:len(faces)] {
-		list = append(list, dieFaces(Faces{sides, faces[i], faces[i]}))
+	for i, face := range faces {
+		f := Faces{dice[i], face, face}
+		text := dieFaces(f)
+		if i > 0 && dice[i] == dice[i-1] {
+			text = words.Faces(f.Die, face, face)
+		}
+		list = append(list, text)
 	}
 	return strings.Join(list, ", ")
 }
@@ -214,3 +228,47 @@ func places(n int) string {
 	return []string{"", "ten ", "hundred "}[n%3] + []string{"thousands", "millions", "billions",
 		"trillions"}[n/3-1]
 }
+
+func length(text string) int { return utf8.RuneCountInString(text) }
+
+// added adds numbers: 3 + 4 - 1 = 6.
+func added(list []int) string {
+	text, sum := "", 0
+	for i, n := range list {
+		sum += n
+		switch {
+		case i == 0:
+			text = strconv.Itoa(n)
+		case n < 0:
+			text += " - " + strconv.Itoa(-n)
+		default:
+			text += " + " + strconv.Itoa(n)
+		}
+	}
+	if len(list) == 1 {
+		return text
+	}
+	return strings.TrimPrefix(text+" = "+strconv.Itoa(sum), " = ")
+}
+
+// withDice returns the thrown dice with those that a roll has more of.
+func withDice(roll, thrown []int) []int {
+	for _, sides := range slices.Compact(slices.Sorted(slices.Values(roll))) {
+		if more := like(roll, sides) - like(thrown, sides); more > 0 {
+			thrown = append(slices.Clone(thrown), slices.Repeat([]int{sides}, more)...)
+			slices.Sort(thrown)
+		}
+	}
+	return thrown
+}
+
+// howMany returns a number in words, without what is counted: one, two, 11.
+func howMany(n int) string {
+	if n == 1 {
+		return "one"
+	}
+	return words.Number(n)
+}
+
+// alike reports whether some dice of a throw are alike.
+func alike(dice []int) bool { return words.Alike(slices.Sorted(slices.Values(dice))) }

@@ -153,22 +153,34 @@ func gives(p *readPart, l *law, dice []int, kinds map[int]*rolledDie) (list []kn
 func (r *follower) pay(
 	p *readPart, l *law, t []int, kinds map[int]*rolledDie, mean *big.Rat,
 ) error {
-	var all []int
 	made := new(big.Rat)
 	for _, sides := range t {
-		all = append(all, kinds[sides].dice...)
 		made.Add(made, cmp.Or(kinds[sides].cost, big.NewRat(1, 1)))
 	}
-	cost, err := r.cost(all)
-	if err != nil {
-		return err
+	d := kinds[t[0]]
+	throws := d.throws
+	if len(t) > 1 { // at once
+		throws = [][]int{nil}
+		for _, sides := range t {
+			throws[0] = append(throws[0], slices.Concat(kinds[sides].throws...)...)
+		}
+	}
+	cost := 0
+	for _, dice := range throws {
+		each, err := r.cost(dice)
+		if err != nil {
+			return err
+		}
+		cost += each
 	}
 	each := big.NewRat(int64(cost), 1)
 	if kinds[t[0]].cost != nil && !r.thrown {
 		each = made
 	}
 	times := big.NewRat(1, 1)
-	d := kinds[t[0]]
+	if _, made := p.made[t[0]]; made && l.goesOn(d) && !l.further {
+		return fmt.Errorf("how are dice of %q made that follow?", p.head)
+	}
 	if len(l.steps(d, past{})) > 0 || d.again.Sign() > 0 {
 		times = new(big.Rat).Set(l.throws(d, make([]past, len(t)), map[string]*big.Rat{}))
 		again := len(t) > 1 && times.Cmp(big.NewRat(1, 1)) > 0

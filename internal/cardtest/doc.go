@@ -38,6 +38,7 @@ type follower struct {
 type readPart struct {
 	head    string
 	makes   string      // the die that it makes for others
+	left    int         // such dice that no other part has taken
 	made    map[int]int // the parts that make dice, from 0, by their sides; 0 of other faces
 	throws  [][]int
 	keep    bool
@@ -56,9 +57,13 @@ func Follow(text string, each Cost) (*Outcome, error) {
 	if strings.Contains(strings.Join(strings.Fields(text), " "), "The plan is too long for a card") {
 		return nil, ErrTooLong
 	}
+	example := ""
 	for _, s := range sections[1:] {
-		_, certain, found := strings.Cut(strings.Join(strings.Fields(s), " "),
-			"There is nothing to roll: the result is ")
+		line := strings.Join(strings.Fields(s), " ")
+		if strings.HasPrefix(line, "Example") {
+			example = line
+		}
+		_, certain, found := strings.Cut(line, "There is nothing to roll: the result is ")
 		switch {
 		case found:
 			only := map[string]*big.Rat{unquoted(strings.TrimSuffix(certain, ".")): big.NewRat(1, 1)}
@@ -73,8 +78,17 @@ func Follow(text string, each Cost) (*Outcome, error) {
 	if len(r.parts) == 0 {
 		return nil, fmt.Errorf("%q has no part", title)
 	}
-	last := r.parts[len(r.parts)-1]
-	if last.rows == nil && !last.number {
+	if example != "" {
+		if err := r.check(example); err != nil {
+			return nil, err
+		}
+	}
+	if r.calculates() {
+		for _, p := range r.parts {
+			if p.makes != "" && p.left != 0 {
+				return nil, fmt.Errorf("%d more of %q are made than taken", p.left, p.head)
+			}
+		}
 		return r.calculate()
 	}
 	return r.from(standing{row: -1})
@@ -129,7 +143,7 @@ func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 }
 
 func number(text string) int {
-	n, err := strconv.Atoi(strings.ReplaceAll(text, "−", "-"))
+	n, err := strconv.Atoi(text)
 	if err != nil {
 		return 0
 	}
@@ -155,6 +169,7 @@ var (
 func throwsOf(text string) (throws [][]int, err error) {
 	for _, step := range strings.Split(text, ", then ") {
 		n := 1
+		step = strings.TrimSuffix(step, " again")
 		if m := often.FindStringSubmatch(step); m != nil {
 			step, n = m[1], max(2, countOf(m[2]))
 		}

@@ -246,7 +246,7 @@ func (p *readPart) alike(j, k int, picked bool) bool {
 
 var (
 	asFormula = regexp.MustCompile(`^(?:(\d+) \+ )?(half |a third of |a quarter of |a fifth of |)` +
-		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: − (\d+))?$`)
+		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: - (\d+))?$`)
 	parts   = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
 	goes    = regexp.MustCompile(`^(row|go to) (\d+)$`)
 	rerolls = regexp.MustCompile(`Reroll: (roll it again|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)

@@ -14,7 +14,7 @@ type calculator struct {
 	err    error
 }
 
-// evaluate returns the value of a formula with names: (first − 1) × 20 + second.
+// evaluate returns the value of a formula with names: (first - 1) × 20 + second.
 func evaluate(formula string, values map[string]int) (*big.Rat, error) {
 	c := &calculator{formula, values, nil}
 	v := c.rounded(c.sum())
@@ -60,7 +60,7 @@ func (c *calculator) sum() *big.Rat {
 		switch {
 		case c.take(" + "):
 			v.Add(v, c.product())
-		case c.take(" − "):
+		case c.take(" - "):
 			v.Sub(v, c.product())
 		default:
 			return v

@@ -16,6 +16,7 @@ type law struct {
 	low, high                      int // dice that are dropped at either end
 	keep                           int // of the others
 	lowest                         bool
+	further                        bool // it says how dice are made that are rolled again, or added
 	digits                         bool
 	plus                           int
 }
@@ -75,7 +76,17 @@ var sentences = []struct {
 		func(l *law, m []string, _ int) {
 			l.low, l.high = max(1, countOf(m[1])), max(1, countOf(m[2]))
 		}},
-	{regexp.MustCompile(`^add the (?:faces|results)(?:, then (add|subtract) (\d+))?$`),
+	{regexp.MustCompile(`^drop the (?:(\S+) )?(lowest|highest)(?:, and add the others)?$`),
+		func(l *law, m []string, _ int) {
+			if m[2] == "lowest" {
+				l.low = max(1, countOf(m[1]))
+			} else {
+				l.high = max(1, countOf(m[1]))
+			}
+		}},
+	{regexp.MustCompile(`^(?:dice that are rolled again|extra dice|dice that are rolled again and extra dice) ` +
+		`are made as in \d+$`), func(l *law, _ []string, _ int) { l.further = true }},
+	{regexp.MustCompile(`^add all of them(?:, then (add|subtract) (\d+))?$`),
 		func(l *law, m []string, _ int) { l.plus = signed(m[1], m[2]) }},
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},
@@ -116,21 +127,18 @@ func lawOf(said string, n int) (*law, error) {
 
 // A rolledDie is how the faces of one die come.
 type rolledDie struct {
-	faces map[int]*big.Rat
-	again *big.Rat // the chance that its dice are to be rolled again
-	dice  []int    // that it takes
-	cost  *big.Rat // of making it once, if it is made
+	faces  map[int]*big.Rat
+	again  *big.Rat // the chance that its dice are to be rolled again
+	throws [][]int  // of the dice that it takes
+	cost   *big.Rat // of making it once, if it is made
 }
 
 // die returns a die that part p rolls, or has another part make.
 func (r *follower) die(p *readPart, sides int) (*rolledDie, error) {
-	d := &rolledDie{faces: map[int]*big.Rat{}, again: new(big.Rat), dice: []int{sides}}
+	d := &rolledDie{faces: map[int]*big.Rat{}, again: new(big.Rat), throws: [][]int{{sides}}}
 	if i, made := p.made[sides]; made {
 		q := r.parts[i]
-		if len(q.throws) > 1 && r.thrown {
-			return nil, fmt.Errorf("the d%d takes several throws", sides)
-		}
-		d.dice = q.dice()
+		d.throws = q.throws
 		to, err := r.all(standing{part: i, row: -1})
 		if err != nil {
 			return nil, err
@@ -166,6 +174,11 @@ func (d *rolledDie) matching(holds condition) *big.Rat {
 		}
 	}
 	return sum
+}
+
+// goesOn reports whether a die is rolled again, or adds another one, for a face.
+func (l *law) goesOn(d *rolledDie) bool {
+	return d.matching(func(n int) bool { return l.until(n) || l.once(n) || l.more(n) }).Sign() > 0
 }
 
 // A past is what a die has been through.

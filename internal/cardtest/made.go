@@ -8,13 +8,21 @@ import (
 )
 
 var (
-	making  = regexp.MustCompile(`^(?:(?:Roll|Throw) (.+); make|Make) (the .+ as in \d+)(?:, (.*))?$`)
-	oneMade = regexp.MustCompile(`the (?:(\S+) )?(d\d+|coins?|die|dice) as in (\d+)`)
+	taking  = regexp.MustCompile(`^(?:Roll (.+?); with (?:it|them)|With)(?: and|,)? (.+ from \d+)(?:, in throws of (.*))?$`)
+	oneMade = regexp.MustCompile(`(\S+) (?:of the \S+ )?(d\d+|coins?|die|dice) from (\d+)`)
 )
 
-// readMade reads a head that has dice made as in parts before.
+// oneOf returns the name of one of some dice.
+func oneOf(name string) string {
+	if name == "dice" {
+		return "die"
+	}
+	return strings.TrimSuffix(name, "s")
+}
+
+// readMade reads a head that takes dice from parts before.
 func (r *follower) readMade(p *readPart) error {
-	m := making.FindStringSubmatch(p.head)
+	m := taking.FindStringSubmatch(p.head)
 	var dice []int
 	if m[1] != "" {
 		own, err := throwsOf(m[1])
@@ -25,10 +33,7 @@ func (r *follower) readMade(p *readPart) error {
 	}
 	p.made = map[int]int{}
 	for _, one := range oneMade.FindAllStringSubmatch(m[2], -1) {
-		name := strings.TrimSuffix(one[2], "s")
-		if name == "dice" {
-			name = "die"
-		}
+		name := oneOf(one[2])
 		sides, part := number(strings.TrimPrefix(name, "d")), number(one[3])-1
 		if name == "coin" {
 			sides = 2
@@ -36,21 +41,22 @@ func (r *follower) readMade(p *readPart) error {
 		if part < 0 || part >= len(r.parts)-1 || r.parts[part].makes != name {
 			return fmt.Errorf("what makes the %s of %q?", name, p.head)
 		}
+		n := max(1, countOf(one[1]))
+		r.parts[part].left -= n
 		p.made[sides] = part
-		dice = append(dice, slices.Repeat([]int{sides}, max(1, countOf(one[1])))...)
+		dice = append(dice, slices.Repeat([]int{sides}, n)...)
 	}
 	p.throws = slices.Collect(slices.Chunk(dice, 1))
 	if m[3] == "" {
 		return nil
 	}
-	steps := strings.Replace(m[3], " at once", "", 1)
 	if len(p.made) == 1 && m[1] == "" {
 		p.throws = nil
-		for _, n := range strings.Split(steps, ", then ") {
+		for _, n := range strings.Split(m[3], ", then ") {
 			p.throws = append(p.throws, slices.Repeat(dice[:1], max(1, countOf(n))))
 		}
 	} else {
-		throws, err := throwsOf(steps)
+		throws, err := throwsOf(m[3])
 		if err != nil {
 			return err
 		}

@@ -46,15 +46,6 @@ func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 		n, err := evaluate(formula, values)
 		return numeralRead{n: int(n.Num().Int64())}, err
 	}
-	if tails := p.row("tails"); tails != nil {
-		v.n = 1
-		for i, face := range shown {
-			if e := tails.entries[i]; face == 2 && e.shown == rankOf(i+1) {
-				v.n += number(strings.TrimPrefix(e.text, "+"))
-			}
-		}
-		return v, nil
-	}
 	for i, name := range names(dice) {
 		row := p.row(name)
 		if row == nil {
@@ -84,14 +75,16 @@ func (v *numeralRead) add(r *readRow, sides, face int) error {
 	case text == "add the face":
 		v.n += max(1, face)
 		return nil
-	case face == 0:
-		return nil
 	}
+	face = max(1, face)
 	for _, e := range r.entries {
 		list, err := facesOf(e.shown)
 		if err == nil && list[0].first <= face && face <= list[0].last {
-			v.over = v.over || strings.HasPrefix(e.text, "start over")
+			v.over = v.over || e.text == "start over"
 			v.n += number(strings.TrimPrefix(e.text, "+"))
+			if !v.over && !strings.HasPrefix(e.text, "+") {
+				return fmt.Errorf("what does %q add?", e.text)
+			}
 			return nil
 		}
 	}
@@ -129,10 +122,10 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 		if strings.Contains(p.said, "Stop as soon as the answer is sure") {
 			return r.certain(i, read, most, len(shown))
 		}
-		skips := strings.Contains(p.said, "At once: skip the other rolls as soon as that is sure")
+		skips := strings.Contains(p.said, " is sure to be above ")
 		zero := read.digits && n == 0 // may become the highest
 		e := numbers.numbered(n, most)
-		return to, skips && !zero && e != nil && e.text == "start over at once", nil
+		return to, skips && !zero && e != nil && e.text == "start over", nil
 	}
 	if read.digits && n == 0 {
 		n = most
@@ -194,7 +187,7 @@ func (r *follower) result(i, n, most int) (to standing, done bool, err error) {
 			return to, true, nil
 		case strings.HasPrefix(e.text, "subtract "):
 			less = number(strings.TrimSuffix(strings.TrimPrefix(e.text, "subtract "), ", look again"))
-		case e.text == "as shown":
+		case e.text == "as shown", e.text == "the result":
 			return standing{result: strconv.Itoa(n)}, true, nil
 		default:
 			return standing{result: unquoted(e.text)}, true, nil

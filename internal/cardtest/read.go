@@ -29,7 +29,7 @@ type entry struct {
 	text        string
 }
 
-var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Keep your last roll|For (?:each|the)|Make)\b`)
+var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Your last|For (?:each of )?the|With)\b`)
 
 // hidden is added to the signs of quoted names while a line is taken apart.
 const hidden = 0xF0000
@@ -41,10 +41,7 @@ var (
 
 // cells returns what stands in a line with two blanks and more between.
 func cells(line string) []string {
-	line = quotedName.ReplaceAllStringFunc(line, func(name string) string {
-		end := strings.LastIndex(name, "”")
-		return strings.Map(func(r rune) rune { return r + hidden }, name[:end]) + name[end:]
-	})
+	line = quotedName.ReplaceAllStringFunc(line, hide)
 	return wide.Split(strings.Trim(line, " "), -1)
 }
 
@@ -97,8 +94,9 @@ func (p *readPart) take(line string) {
 	}
 }
 
-var asHead = regexp.MustCompile(`^(?:For (?:each|the) (d\d+|coin|die), )?(Keep your last roll to pick the row; )?` +
-	`(.+?)(; read them as one number|; look up .*|; start with 1 and add, for tails|: (?:number|result) = .*)?$`)
+var asHead = regexp.MustCompile(`^(?:For (?:each of the (\S+)|the) (d\d+|coins?|die|dice), )?` +
+	`(Your last (?:roll|toss) picks the row; )?` +
+	`(.+?)(; read them as one number|; look up .*|: (?:number|result) = .*)?$`)
 
 // take reads a part.
 func (r *follower) take(text string) error {
@@ -113,12 +111,13 @@ func (r *follower) take(text string) error {
 	if m == nil {
 		return fmt.Errorf("what does %q say?", p.head)
 	}
-	p.makes, p.keep, p.number = m[1], m[2] != "", m[4] != ""
+	p.makes, p.keep, p.number = oneOf(m[2]), m[3] != "", m[5] != ""
+	p.left = max(1, countOf(m[1]))
 	var err error
-	if making.MatchString(m[3]) {
+	if taking.MatchString(m[4]) {
 		return r.readMade(p)
 	}
-	p.throws, err = throwsOf(m[3])
+	p.throws, err = throwsOf(m[4])
 	if err != nil {
 		return err
 	}
@@ -209,11 +208,15 @@ func (r *follower) readLabel(i int, to *readRow) error {
 	if to.label == "" {
 		return nil
 	}
-	for k, text := range strings.Split(strings.ReplaceAll(to.label, ", then ", " · "), " · ") {
-		if n, ok := strings.CutPrefix(text, "row "); ok {
-			to.n = number(n)
-			continue
-		}
+	label, row, found := strings.Cut(to.label, " (")
+	if !found && strings.HasPrefix(label, "row ") {
+		label, row = "", label
+	}
+	to.n = number(strings.TrimSuffix(strings.TrimPrefix(row, "row "), ")"))
+	if label == "" {
+		return nil
+	}
+	for k, text := range strings.Split(strings.ReplaceAll(label, ", then ", " · "), " · ") {
 		if p.keep && k == 0 {
 			for _, kind := range strings.Split(text, " or ") {
 				list, err := dieFacesOf(kind, r.dieBefore(i))

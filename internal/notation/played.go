@@ -2,7 +2,6 @@ package notation
 
 import (
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/chances"
 )
@@ -14,12 +13,13 @@ type DicePool struct {
 	Count, Sides int
 	Faces        []int // ascending, one for each side; nil for 1 to Sides
 	Kept         chances.Kept
-	Digits       bool   // they are read as the digits of a number
-	Counts       bool   // they are counted, not added
-	GoesOn       bool   // a die may be rolled again, or add one more
-	Adds         bool   // a die may add one more
-	Effects      int    // modifiers of the dice and of what counts
-	Said         string // what is done with the dice, besides keeping and adding; or ""
+	Digits       bool     // they are read as the digits of a number
+	Counts       bool     // they are counted, not added
+	GoesOn       bool     // a die may be rolled again, or add one more
+	Adds         bool     // a die may add one more
+	Effects      int      // modifiers of the dice and of what counts
+	Said         []string // what is done with each die, in words
+	Counted      []string // how they are counted, in words
 
 	term *PoolTerm
 	dice *LikeDice
@@ -45,8 +45,8 @@ func (e *Expression) Played() (pools []*DicePool) {
 		}
 		made := &DicePool{Leaf: leaf, Count: d.Count, Sides: d.Sides, Faces: d.Faces, Kept: p.Kept,
 			Digits: p.Digits, Counts: p.Success != nil, GoesOn: !d.Law.Once(),
-			Adds: d.Law.leads(Adds), Said: strings.Join(p.inWords(nil), "; "), term: p, dice: d,
-			Effects: len(d.changes)}
+			Adds: d.Law.leads(Adds), Said: d.inWords("die"), Counted: p.counted("dice that show"),
+			term: p, dice: d, Effects: len(d.changes)}
 		for _, c := range []*Condition{p.Success, p.Failure} {
 			if c != nil {
 				made.Effects++

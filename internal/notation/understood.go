@@ -98,10 +98,21 @@ func (p *PoolTerm) inWords(said []string) []string {
 		if len(p.Dice) > 1 {
 			name = "d" + d.sidesText()
 		}
-		for _, m := range d.changes {
-			said = append(said, fmt.Sprintf(m.meaning, m.faces.Said(), m.faces.number, name))
-		}
+		said = append(said, d.inWords(name)...)
 	}
+	return append(said, p.counted(values)...)
+}
+
+// inWords says what is done with each of the dice, which have a name.
+func (d *LikeDice) inWords(name string) (said []string) {
+	for _, m := range d.changes {
+		said = append(said, fmt.Sprintf(m.meaning, m.faces.Said(), m.faces.number, name))
+	}
+	return said
+}
+
+// counted says how the values of a pool are counted, if they are.
+func (p *PoolTerm) counted(values string) (said []string) {
 	if p.Success != nil {
 		said = append(said, fmt.Sprintf("the %s %s are counted", values, p.Success.Said()))
 	}

@@ -21,28 +21,24 @@ func (q Question) ByHand() Way {
 		if m.cost == nil {
 			return Way{}
 		}
-		name, clause := m.inWords()
-		if q.Weights != nil || q.Names != nil {
-			name, clause = name+", and looking it up", false
-		}
-		return Way{Name: name, Cost: m.cost, clause: clause, varies: m.rerolls()}
+		name := m.inWords(q.Weights != nil || q.Names != nil)
+		return Way{Name: name, Cost: m.cost, varies: m.rerolls()}
 	}
 	again := func(d *notation.LikeDice) bool { return !d.Law.Once() }
 	if slices.ContainsFunc(q.Expr.Dice, again) && (q.Together || q.Expr.Played() == nil) {
 		return Way{}
 	}
 	atHand, missing := q.parts()
-	cost, made, together := new(big.Rat).SetInt64(int64(q.price(atHand))), []string(nil), ""
+	cost, way, together := new(big.Rat).SetInt64(int64(q.price(atHand))), "roll "+q.Title, ""
 	varies := slices.ContainsFunc(q.Expr.Dice, again) || slices.ContainsFunc(missing, making.rerolls)
 	for _, m := range missing {
 		if m.cost == nil {
 			return Way{}
 		}
 		cost.Add(cost, m.cost)
-		name, _ := m.inWords()
-		made = append(made, fmt.Sprintf("each d%d by %s", m.sides, name))
+		way += fmt.Sprintf("; for each d%d, %s", m.sides, m.inWords(false))
 		if q.atOnce(m) > 1 && m.rerolls() {
-			together = ", as many at once as there are dice"
+			together = "; as many at once as there are dice"
 		}
 	}
 	if !q.Together {
@@ -51,11 +47,7 @@ func (q Question) ByHand() Way {
 	if cost.Sign() == 0 {
 		return Way{}
 	}
-	way := "rolling " + q.Title
-	if made != nil {
-		way += ", " + words.And(made) + together
-	}
-	return Way{Name: way, Cost: cost, clause: made != nil, varies: varies}
+	return Way{Name: way + together, Cost: cost, varies: varies}
 }
 
 // parts returns the dice of a sum that are at hand, and how to make the others, in the
@@ -186,21 +178,23 @@ func counted(dice []int, sides int) (n int) {
 	return n
 }
 
-// inWords returns what to do for one die, and whether that ends with a clause.
-func (m making) inWords() (name string, clause bool) {
-	die, shown, comma := words.Dice([]int{m.kind}), " as shown", ""
-	if m.count > 1 {
-		die, shown = words.Dice(slices.Repeat([]int{m.kind}, m.count))+", read as one number", ""
-		comma = ","
-	}
+// inWords says what to do for one die, or for a table that is looked up.
+func (m making) inWords(table bool) string {
+	text := "roll " + words.Dice(slices.Repeat([]int{m.kind}, m.count))
 	target := big.NewInt(int64(m.sides))
-	switch {
-	case m.numbers.Cmp(target) == 0:
-		return "taking " + die + shown, false
-	case m.good.Cmp(m.numbers) == 0:
-		return fmt.Sprintf("taking %s%s modulo %d, plus 1", die, comma, target), true
-	case m.good.Cmp(target) > 0:
-		return fmt.Sprintf("taking %s, re-rolled above %d, modulo %d, plus 1", die, m.good, target), true
+	if m.count > 1 {
+		text += ", read as one number"
 	}
-	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, m.good), false
+	if m.rerolls() {
+		text += fmt.Sprintf(", again above %d", m.good)
+	}
+	switch divides := m.good.Cmp(target) > 0; {
+	case divides && table:
+		return text + fmt.Sprintf(", divide by %d, look up the remainder", target)
+	case divides:
+		return text + fmt.Sprintf(", divide by %d, add 1 to the remainder", target)
+	case table:
+		return text + ", look it up"
+	}
+	return text
 }

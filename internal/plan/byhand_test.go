@@ -11,6 +11,8 @@ import (
 	"example.com/dice/internal/plantest"
 )
 
+const plus1 = ", add 1 to the remainder"
+
 func TestByHand(t *testing.T) {
 	for _, test := range []struct {
 		target int
@@ -19,18 +21,18 @@ func TestByHand(t *testing.T) {
 		want   *big.Rat
 		text   string
 	}{
-		{13, []int{4, 6, 8, 10, 12, 20}, nil, big.NewRat(20, 13), "re-rolling a d20 above 13"},
+		{13, []int{4, 6, 8, 10, 12, 20}, nil, big.NewRat(20, 13), "roll a d20, again above 13"},
 		{13, []int{6, 6}, nil, big.NewRat(72, 26),
-			"taking two d6, read as one number, re-rolled above 26, modulo 13, plus 1"},
+			"roll two d6, read as one number, again above 26, divide by 13" + plus1},
 		{13, []int{6, 20}, map[int]int{20: 2}, big.NewRat(72, 26),
-			"taking two d6, read as one number, re-rolled above 26, modulo 13, plus 1"},
-		{7, []int{20}, nil, big.NewRat(10, 7), "taking a d20, re-rolled above 14, modulo 7, plus 1"},
-		{6, []int{12}, nil, big.NewRat(1, 1), "taking a d12 modulo 6, plus 1"},
-		{6, []int{1, 6}, nil, big.NewRat(1, 1), "taking a d6 as shown"},
-		{36, []int{6}, nil, big.NewRat(2, 1), "taking two d6, read as one number"},
-		{18, []int{6}, nil, big.NewRat(2, 1), "taking two d6, read as one number, modulo 18, plus 1"},
+			"roll two d6, read as one number, again above 26, divide by 13" + plus1},
+		{7, []int{20}, nil, big.NewRat(10, 7), "roll a d20, again above 14, divide by 7" + plus1},
+		{6, []int{12}, nil, big.NewRat(1, 1), "roll a d12, divide by 6" + plus1},
+		{6, []int{1, 6}, nil, big.NewRat(1, 1), "roll a d6"},
+		{36, []int{6}, nil, big.NewRat(2, 1), "roll two d6, read as one number"},
+		{18, []int{6}, nil, big.NewRat(2, 1), "roll two d6, read as one number, divide by 18" + plus1},
 		{math.MaxInt32, []int{2}, nil, new(big.Rat).SetFrac64(31<<31, math.MaxInt32),
-			"re-rolling 31 coins, read as one number, above 2147483647"},
+			"roll 31 coins, read as one number, again above 2147483647"},
 	} {
 		q := Question{Target: test.target, Dice: test.dice}
 		if test.costs != nil {
@@ -62,30 +64,29 @@ func TestSumsByHand(t *testing.T) {
 		want   *big.Rat
 		text   string
 	}{
-		{"2d6+3", []int{6}, false, big.NewRat(2, 1), "rolling 2d6+3"},
+		{"2d6+3", []int{6}, false, big.NewRat(2, 1), "roll 2d6+3"},
 		{"2d6", []int{20}, false, big.NewRat(40, 18),
-			"rolling 2d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1"},
+			"roll 2d6; for each d6, roll a d20, again above 18, divide by 6" + plus1},
 		{"d8+2d6", []int{8, 12}, false, big.NewRat(3, 1),
-			"rolling d8+2d6, each d6 by taking a d12 modulo 6, plus 1"},
+			"roll d8+2d6; for each d6, roll a d12, divide by 6" + plus1},
 		{"d8+2d5", []int{6, 8}, false, big.NewRat(17, 5),
-			"rolling d8+2d5, each d5 by re-rolling a d6 above 5"},
-		{"adv", []int{6, 20}, false, big.NewRat(2, 1), "rolling 2d20kh1"},
-		{"4d6dl1", []int{6}, false, big.NewRat(4, 1), "rolling 4d6dl1"},
-		{"d8+2d6", []int{6, 6, 8}, true, big.NewRat(1, 1), "rolling d8+2d6"},
-		{"4dF", []int{3}, false, big.NewRat(4, 1), "rolling 4d{-1,0,1}"},
+			"roll d8+2d5; for each d5, roll a d6, again above 5"},
+		{"adv", []int{6, 20}, false, big.NewRat(2, 1), "roll adv"},
+		{"4d6dl1", []int{6}, false, big.NewRat(4, 1), "roll 4d6dl1"},
+		{"d8+2d6", []int{6, 6, 8}, true, big.NewRat(1, 1), "roll d8+2d6"},
+		{"4dF", []int{3}, false, big.NewRat(4, 1), "roll 4dF"},
 		{"20d6", []int{20}, false, big.NewRat(400, 18),
-			"rolling 20d6, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1"},
+			"roll 20d6; for each d6, roll a d20, again above 18, divide by 6" + plus1},
 		{"2d6", []int{1}, false, nil, ""},
 		{"2d12", []int{6}, false, big.NewRat(4, 1),
-			"rolling 2d12, each d12 by taking two d6, read as one number, modulo 12, plus 1"},
+			"roll 2d12; for each d12, roll two d6, read as one number, divide by 12" + plus1},
 		{"4d6kl2", []int{20}, false, big.NewRat(80, 18),
-			"rolling 4d6kl2, each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1"},
-		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "rolling 4d6kh3-1"},
+			"roll 4d6kl2; for each d6, roll a d20, again above 18, divide by 6" + plus1},
+		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "roll 4d6kh3-1"},
 		{"d100+d10", []int{10}, false, big.NewRat(3, 1),
-			"rolling d100+d10, each d100 by taking two d10, read as one number"},
+			"roll d100+d10; for each d100, roll two d10, read as one number"},
 		{"2d7", []int{6, 6}, true, big.NewRat(72, 35),
-			"rolling 2d7, each d7 by taking two d6, read as one number, re-rolled above 35, modulo 7, " +
-				"plus 1"},
+			"roll 2d7; for each d7, roll two d6, read as one number, again above 35, divide by 7" + plus1},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown
@@ -179,7 +180,7 @@ func TestSumsAreAddedWithin(t *testing.T) {
 
 // A sum of too many cases has no plan, but a way by hand.
 func TestSumsWithoutPlan(t *testing.T) {
-	const want = "40d6 has too many cases for a plan. By hand, rolling 40d6 takes 40 rolls."
+	const want = "40d6 has too many cases for a plan. By hand: roll 40d6: 40 rolls."
 	var m *Mistake
 	if _, err := ask(t, "40d6", 6).Plan(t.Context()); !errors.As(err, &m) || m.Text != want ||
 		m.Part != inTarget {
@@ -199,28 +200,28 @@ func TestThrowsByHand(t *testing.T) {
 		return mean
 	}
 	at20 := slices.Repeat([]int{20}, 100)
-	const d6 = " each d6 by taking a d20, re-rolled above 18, modulo 6, plus 1"
-	const together = ", as many at once as there are dice"
+	const d6 = "; for each d6, roll a d20, again above 18, divide by 6" + plus1
+	const together = "; as many at once as there are dice"
 	for _, test := range []struct {
 		typed string
 		dice  []int
 		want  float64
 		text  string
 	}{
-		{"4dF", []int{6, 6, 6, 6}, 1, "rolling 4d{-1,0,1}, each d3 by taking a d6 modulo 3, plus 1"},
-		{"2d6", []int{20}, 2 / 0.9, "rolling 2d6," + d6},
+		{"4dF", []int{6, 6, 6, 6}, 1, "roll 4dF; for each d3, roll a d6, divide by 3" + plus1},
+		{"2d6", []int{20}, 2 / 0.9, "roll 2d6" + d6},
 		// Two in one throw, then the one or two that are missing, and the third with them
 		// or behind.
-		{"3d6", []int{20, 20}, (1 + 2*0.9*0.1*longest(0.9, 2) + 0.81/0.9) / 0.99, "rolling 3d6," + d6 +
+		{"3d6", []int{20, 20}, (1 + 2*0.9*0.1*longest(0.9, 2) + 0.81/0.9) / 0.99, "roll 3d6" + d6 +
 			together},
-		{"30d6", at20, longest(0.9, 30), "rolling 30d6," + d6 + together},
-		{"100d6", at20, 100 / 0.9, "rolling 100d6," + d6}, // too much work
-		{"d8+2d6", []int{8, 20, 20}, 1 + longest(0.9, 2), "rolling d8+2d6," + d6 + together},
+		{"30d6", at20, longest(0.9, 30), "roll 30d6" + d6 + together},
+		{"100d6", at20, 100 / 0.9, "roll 100d6" + d6}, // too much work
+		{"d8+2d6", []int{8, 20, 20}, 1 + longest(0.9, 2), "roll d8+2d6" + d6 + together},
 		// not a d12, twice
-		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "rolling 2d6," + d6 + together},
-		{"2d100", []int{10}, 4, "rolling 2d100, each d100 by taking two d10, read as one number"},
+		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "roll 2d6" + d6 + together},
+		{"2d100", []int{10}, 4, "roll 2d100; for each d100, roll two d10, read as one number"},
 		{"2d12", []int{6, 6, 6, 6}, 1,
-			"rolling 2d12, each d12 by taking two d6, read as one number, modulo 12, plus 1"},
+			"roll 2d12; for each d12, roll two d6, read as one number, divide by 12" + plus1},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = true

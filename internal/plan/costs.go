@@ -17,13 +17,11 @@ import (
 
 // A Way makes what a question asks for: with a plan, or by hand.
 type Way struct {
-	*Plan          // nil by hand
-	Flag  string   // of the program that prints the plan, such as -within 0; "" if there is none
-	Name  string   // what people do by hand, or which plan it is
-	Cost  *big.Rat // on average; nil if there is no such way
-	// whether the name ends with a clause, which a comma closes
-	clause bool
-	varies bool // whether its cost does, by hand
+	*Plan           // nil by hand
+	Flag   string   // what asks for the plan, such as dice plan -within 0 …, or ""
+	Name   string   // what people do by hand, or which plan it is
+	Cost   *big.Rat // on average; nil if there is no such way
+	varies bool     // whether its cost does, by hand
 }
 
 // A Comparison is a plan beside the ways that a person may choose instead.
@@ -34,11 +32,11 @@ type Comparison struct {
 }
 
 // Compare compares a plan of a part Within with the best one, and with what people do by
-// hand. If there is a way to ask for a plan of another part, which flag writes, it is
-// compared also with the first plan that is much easier. Compare returns the errors of
-// [Planner.Plan] and [Plan.Prove].
+// hand. If there is a way to ask for a plan of another part, which flag writes, given
+// whether the plan is too long for a card, it is compared also with the first plan that
+// is much easier. Compare returns the errors of [Planner.Plan] and [Plan.Prove].
 func (r *Planner) Compare(
-	ctx context.Context, p *Plan, within float64, flag func(within float64) string,
+	ctx context.Context, p *Plan, within float64, flag func(within float64, long bool) string,
 ) (*Comparison, error) {
 	best, err := r.Plan(ctx, 0)
 	if err != nil {
@@ -50,7 +48,7 @@ func (r *Planner) Compare(
 	c := &Comparison{This: Way{Plan: p}, Best: Way{Plan: best}, ByHand: r.question.ByHand(),
 		question: r.question}
 	if flag != nil {
-		c.Best.Flag = flag(0)
+		c.Best.Flag = flag(0, !best.hasCard())
 		c.Easier, err = r.easier(ctx, p, within, flag)
 	}
 	if err == nil {
@@ -72,7 +70,7 @@ const (
 
 // easier returns the first plan that is much easier than another, if there is one.
 func (r *Planner) easier(
-	ctx context.Context, p *Plan, within float64, flag func(within float64) string,
+	ctx context.Context, p *Plan, within float64, flag func(within float64, long bool) string,
 ) (Way, error) {
 	ease := p.Automaton.Ease()
 	for _, more := range []float64{Usually, easily, 1, 3, MaxWithin} {
@@ -84,7 +82,7 @@ func (r *Planner) easier(
 			return Way{}, err
 		}
 		if e.hasCard() && 3*e.Automaton.Ease() <= 2*ease {
-			return Way{Plan: e, Flag: flag(more)}, nil
+			return Way{Plan: e, Flag: flag(more, false)}, nil
 		}
 	}
 	return Way{}, nil
@@ -111,13 +109,10 @@ func (w Way) tooLong() string {
 
 // pointer says how to get a plan.
 func (w Way) pointer() string {
-	switch {
-	case w.Flag == "":
+	if w.Flag == "" {
 		return ""
-	case w.tooLong() != "":
-		return fmt.Sprintf(" (too long for a card; dice walk %s leads through it)", w.Flag)
 	}
-	return fmt.Sprintf(" (%s prints it)", w.Flag)
+	return fmt.Sprintf(" (ask for it with: %s)", w.Flag)
 }
 
 // Sentences helps to choose, in at most four sentences: what people do by hand, an easier
@@ -136,7 +131,7 @@ func (c *Comparison) Sentences() (list []string) {
 		case easier.Plan != nil && four(easier.Cost) == four(hand.Cost):
 			more, easier = easier.pointer(), Way{}
 		case hand.Cost.Cmp(c.This.Cost) < 0:
-			more = ": cheaper and harder"
+			more = ", cheaper and harder"
 		}
 		list = append(list, c.question.byHand(hand, more))
 	}
@@ -187,18 +182,15 @@ func (c *Comparison) best(told bool) (list []string) {
 
 // byHand says what people do without a plan, and what it costs, with more behind it.
 func (q Question) byHand(hand Way, more string) string {
-	takes := words.Price(four(hand.Cost), "cost")
+	unit := "cost"
 	if q.Cost == nil {
-		takes = "takes " + words.Price(four(hand.Cost), automaton.Hand{Together: q.Together}.Unit())
+		unit = automaton.Hand{Together: q.Together}.Unit()
 	}
+	takes := words.Price(four(hand.Cost), unit)
 	if hand.varies {
 		takes += " on average"
 	}
-	comma := ""
-	if hand.clause {
-		comma = ","
-	}
-	return fmt.Sprintf("By hand, %s%s %s%s.", hand.Name, comma, takes, more)
+	return fmt.Sprintf("By hand: %s: %s%s.", hand.Name, takes, more)
 }
 
 // Table shows what all ways cost, also with one kind of dice, in lines of the width of a
@@ -295,7 +287,7 @@ func changed(this, cost *big.Rat) string {
 		text := change.FloatString(digits)
 		shown := strings.TrimLeft(text, "-0.")
 		if digits == 1 && shown != "" || len(shown) > 1 {
-			return strings.Replace("+"+text, "+-", "−", 1) + " %"
+			return strings.Replace("+"+text, "+-", "-", 1) + " %"
 		}
 	}
 }

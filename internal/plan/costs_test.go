@@ -41,7 +41,7 @@ func TestCostsGolden(t *testing.T) {
 		}
 		q.Quick = false // what follows the card compares it with the best plan
 		p := answered(t, q)
-		c, err := plannerOf(t, q).Compare(t.Context(), p, q.Within, func(within float64) string {
+		c, err := plannerOf(t, q).Compare(t.Context(), p, q.Within, func(within float64, _ bool) string {
 			return fmt.Sprintf("-within %.0f", 100*within)
 		})
 		if err != nil {
@@ -102,7 +102,8 @@ func TestBoundStandsBesideItsCost(t *testing.T) {
 	}{
 		{within(0, ask(t, "10", 4, 6)), "No plan is noticeably cheaper than this one."},
 		{within(0.1, ask(t, "1000003", 6)),
-			"Best plan found, nearly the best possible: 8.423 rolls on average, with formulas."},
+			"Best plan found, nearly the best possible: 8.423 rolls on average, " +
+				"with arithmetic in each step."},
 		{dear, "No plan costs less than this one."},
 		{within(0, ask(t, "13", 6)), "No plan takes fewer than this one."},
 	} {

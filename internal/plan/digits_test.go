@@ -62,8 +62,8 @@ func TestBelow(t *testing.T) {
 // A small change has the digits that show it.
 func TestChangesAreNeverZero(t *testing.T) {
 	for cost, want := range map[string]string{
-		"2": "same", "1": "−50.0 %", "2.5": "+25.0 %", "1.99988": "−0.0060 %", "2.002": "+0.1 %",
-		"1.9998": "−0.010 %", "2000000002/1000000000": "+0.00000010 %", "2.0009": "+0.045 %",
+		"2": "same", "1": "-50.0 %", "2.5": "+25.0 %", "1.99988": "-0.0060 %", "2.002": "+0.1 %",
+		"1.9998": "-0.010 %", "2000000002/1000000000": "+0.00000010 %", "2.0009": "+0.045 %",
 	} {
 		made, _ := new(big.Rat).SetString(cost)
 		if got := changed(big.NewRat(2, 1), made); got != want {

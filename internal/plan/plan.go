@@ -86,7 +86,7 @@ func (p *Plan) Table() string {
 	n, number := p.Automaton.Recipe.(*automaton.Number)
 	switch card := p.Sheet("").Card(); {
 	case strings.HasPrefix(card.Long, "formulas"):
-		return "formulas"
+		return "arithmetic in each step"
 	case number:
 		return p.number(n)
 	case card.Long != "":

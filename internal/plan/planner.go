@@ -149,7 +149,7 @@ func (r *Planner) of(found search.Candidate) (*Plan, error) {
 
 // Compare is [Planner.Compare] of a new planner of the question that the plan answers.
 func (p *Plan) Compare(
-	ctx context.Context, flag func(within float64) string,
+	ctx context.Context, flag func(within float64, long bool) string,
 ) (*Comparison, error) {
 	q := p.question
 	q.Quick = true

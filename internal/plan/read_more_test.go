@@ -83,9 +83,9 @@ var hostile = []string{
 	"12 orcs", "d6 3", "a row of 1", "any", card.StartOver + " at once", "tails; 3",
 	"result above 3", "0 or above 97", "at once: skip rolls when the number is too high",
 	"the new d20", "number",
-	"number − 3", "(number − 2) mod 4 + 1", "number mod 5", "go to 2 with number = 3", "result = 4",
+	"number - 3", "(number - 2) mod 4 + 1", "number mod 5", "go to 2 with number = 3", "result = 4",
 	"outcome n with n = number", "add the face", "subtract 37", "tens (0 to 9)", "their sum + 1",
-	"7 − 3 = 4", "tails count 2, 1", "“gold”",
+	"7 - 3 = 4", "tails count 2, 1", "“gold”",
 	strings.Repeat("x", 200),
 }
 

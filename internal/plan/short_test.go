@@ -50,13 +50,15 @@ func TestSumsHaveShortCards(t *testing.T) {
 		dice   []int
 		has    string
 	}{
-		{"7d6", 5, false, []int{20}, "1 For each d6, roll a d20: 1–18 → a third of the face, rounded " +
-			"up · 19–20 → reroll Reroll: roll it again. 2 Make the seven d6 as in 1: Add the results."},
-		{"4dF", 0.1, true, []int{6, 6, 6, 6}, "1 For each die, roll a d6: 1–2 → -1 · 3–4 → 0 · " +
-			"5–6 → 1 2 Make the four dice as in 1, four at once: Add the results."},
+		{"7d6", 5, false, []int{20}, "1 For each of the seven d6, roll a d20: 1–18 → a third " +
+			"of the face, rounded up · 19–20 → reroll Reroll: roll it again. 2 With the seven d6 from 1: " +
+			"Add all of them."},
+		{"4dF", 0.1, true, []int{6, 6, 6, 6}, "1 For each of the four dice, roll a d6: 1–2 → -1 " +
+			"· 3–4 → 0 · 5–6 → 1 2 With the four dice from 1, in throws of four: Add all of them."},
 		{"5dF", 10, true, []int{6, 6},
-			"2 Make the five dice as in 1, two at once, then two, then one: Add the results."},
-		{"3d100", 10, false, []int{10}, "1 For each d100, roll a d10 twice; read them as one number:"},
+			"2 With the five dice from 1, in throws of two, then two, then one: Add all of them."},
+		{"3d100", 10, false, []int{10}, "1 For each of the three d100, roll a d10 twice; read them " +
+			"as one number:"},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Within, q.Together = test.within, test.thrown
@@ -86,10 +88,10 @@ func TestFirstOfTwoDiceTells(t *testing.T) {
 		has    string
 	}{
 		{13, []int{6, 6, 20}, 15, "1–13 any → the d20 14 1 2"},
-		{7, []int{6, 10}, 9, "1–7 any → the d10 8 1 2 3"}, // 0 leads to no result
+		{7, []int{6, 10}, 11, "1–7 any → the d10 8 1 2 3"}, // 0 leads to no result
 		{5, []int{6, 12}, 10, "1–10 any → half the d12, rounded up 11 1 2 3 12 4 5"},
 		{13, []int{20, 20}, 18, "1–13 any → the 1st 14 1 2"},
-		{19, []int{20, 20}, 11, "1–20 → the 1st 1st 20 · 2nd 1–19 → the 2nd · 20"},
+		{19, []int{20, 20}, 11, "any → the 1st 1st 20 · 2nd 1–19 → the 2nd · 20"},
 		{16, []int{6, 6, 20}, 14, "1–16 any → the d20 17 1 2"},
 	} {
 		q := ask(t, fmt.Sprint(test.target), test.dice...)

@@ -108,8 +108,8 @@ func Faces(sides, first, last int) string {
 }
 
 // TellApart tells a player how to know like dice from each other.
-const TellApart = "Tell like dice apart: two colours, or read from left to right; " +
-	"decide before you throw."
+const TellApart = "Like dice: the 1st is the leftmost, and so on to the right; " +
+	"or choose a colour for each before you throw."
 
 // Alike reports whether some dice are alike. Like dice must be neighbours.
 func Alike(dice []int) bool {

@@ -84,7 +84,7 @@ func TestCosts(t *testing.T) {
 		want    string
 	}{
 		{answer.Request{Target: "13", Dice: usual(), Within: 10},
-			"By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan found: " +
+			"By hand: roll a d20, again above 13: 1.538 rolls on average. Best plan found: " +
 				"1.3548 rolls on average, with 19 rows. No plan takes fewer than 1.3542."},
 		{answer.Request{Target: "13", Throws: true, Within: 10, Dice: []string{"6", "6"}},
 			"Best possible: 1.285 throws on average, with 90 rows."},
@@ -186,16 +186,15 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// A plan without rows is called that, and so are dice that are read as one number.
+// A plan without rows is arithmetic, and so are dice that are read as one number.
 func TestChoicesOfLargePlans(t *testing.T) {
 	for _, test := range []struct {
 		target, sides string
 		within        float64
 		want          string
 	}{
-		{"1000003", "6", 0, "formulas"},
-		{"1000003", "6", 30, "one number from 8 rolls"}, {"6", "6", 30, "no table"},
-		{"36", "6", 30, "6 rows"}, {"100", "10", 30, "one number from 2 rolls"},
+		{"1000003", "6", 0, "arithmetic in each step"}, {"1000003", "6", 30, "one number from 8 rolls"},
+		{"6", "6", 30, "no table"}, {"36", "6", 30, "6 rows"}, {"100", "10", 30, "one number from 2 rolls"},
 	} {
 		parts, err := ask(t, answer.Request{Target: test.target, Within: test.within,
 			Dice: []string{test.sides}})

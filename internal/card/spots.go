@@ -8,6 +8,26 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
+// A spot is a case where something is rolled.
+type spot struct {
+	*automaton.RolledCase
+	number, part int
+	name         int     // of its row; 0 for none
+	path         []Faces // of the rolls that choose a row of part 1
+	last         []Faces // of the roll before the part
+}
+
+// A drawing is a card of rows in the making. The start is spot 0.
+type drawing struct {
+	*Sheet
+	card   *Card
+	rows   []*automaton.RolledCase
+	spots  []*spot // of the rows
+	parts  [][]*spot
+	chosen [][]int   // the dice of each roll that only chooses a row of part 1
+	lost   [][]Faces // the faces of these rolls that lead to the start
+}
+
 // places returns where each spot of the card is in a list, from 1, or 0.
 func (d *drawing) places(list ...*spot) []int {
 	places := make([]int, len(d.spots))

@@ -1,0 +1,113 @@
+package cardtest
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+var (
+	exampleIs   = regexp.MustCompile(`^Example(?: for the largest die)?: (.*)\.$`)
+	quotedMove  = regexp.MustCompile(`“.*?”(?:$|; )`)
+	namesOfDice = regexp.MustCompile(`(?:^|, )(?:then )?(?:d\d+ )?`)
+	nameOfSum   = regexp.MustCompile(`^[A-Z]+ = `)
+)
+
+// check returns an error unless the example of a card, in one line, is what a player does
+// and sees: each equation is true, and faces lead where it says.
+func (r *follower) check(example string) error {
+	m := exampleIs.FindStringSubmatch(example)
+	if m == nil {
+		return fmt.Errorf("what does %q show?", example)
+	}
+	text := quotedMove.ReplaceAllStringFunc(m[1], hide)
+	at := standing{row: -1}
+	for _, move := range strings.Split(text, "; ") {
+		pieces := strings.Split(move, " → ")
+		for _, piece := range pieces {
+			piece = nameOfSum.ReplaceAllString(piece, "")
+			if err := isTrue(piece); err != nil {
+				return err
+			}
+		}
+		if r.calculates() {
+			continue
+		}
+		var err error
+		at, err = r.follow(at, pieces)
+		if err != nil {
+			return fmt.Errorf("%w: %q", err, move)
+		}
+	}
+	return nil
+}
+
+// hide makes the signs of a name, up to its closing quote, others that mean nothing.
+func hide(name string) string {
+	end := strings.LastIndex(name, "”")
+	return strings.Map(func(r rune) rune { return r + hidden }, name[:end]) + name[end:]
+}
+
+// isTrue returns an error for an equation that is not.
+func isTrue(piece string) error {
+	left, right, found := strings.Cut(piece, " = ")
+	if !found {
+		return nil
+	}
+	v, err := evaluate(left, nil)
+	if err != nil {
+		return err
+	}
+	if v.RatString() != right && floor(v).RatString() != right {
+		return fmt.Errorf("%s is not %s", left, right)
+	}
+	return nil
+}
+
+// calculates reports whether the card is that of an expression.
+func (r *follower) calculates() bool {
+	last := r.parts[len(r.parts)-1]
+	return last.rows == nil && !last.number
+}
+
+// follow follows a move of an example, and returns where it leads.
+func (r *follower) follow(at standing, pieces []string) (to standing, err error) {
+	throws := r.parts[at.part].throws
+	if at.picked {
+		throws = throws[len(throws)-1:]
+	}
+	var shown []int
+	for _, text := range strings.Split(namesOfDice.ReplaceAllString(pieces[0], ", "), ", ")[1:] {
+		face, err := facesOf(text)
+		if err != nil || len(face) != 1 {
+			return to, fmt.Errorf("which face is %q?", text)
+		}
+		shown = append(shown, face[0].first)
+	}
+	for n := 0; n < len(shown) && len(throws) > 0; throws = throws[1:] {
+		n += len(throws[0])
+	}
+	to, done, err := r.after(at, shown, throws)
+	said := pieces[len(pieces)-1]
+	if _, sum, found := strings.Cut(said, " = "); found {
+		said = sum
+	}
+	switch m := goes.FindStringSubmatch(said); {
+	case err != nil:
+		return to, err
+	case !done:
+		return to, errors.New("these dice lead nowhere")
+	case to.result != "":
+		if unquoted(said) != to.result {
+			return to, fmt.Errorf("the result is %q", to.result)
+		}
+		return standing{row: -1}, nil
+	case said == "reroll" && to.part == at.part,
+		(said == "start over" || said == "start over at once") && to == standing{row: -1},
+		m != nil && m[1] == "go to" && to.part == number(m[2])-1,
+		m != nil && m[1] == "row" && r.parts[to.part].rows[to.row].n == number(m[2]):
+		return to, nil
+	}
+	return to, fmt.Errorf("it leads to %+v", to)
+}
