@@ -79,7 +79,7 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 // atOnce returns those of the dice for one die that the plan throws at once.
 func (d *sumCard) atOnce(dice []int) []int {
 	for _, t := range d.Automaton.Throws {
-		if slices.Equal(t.Dice, dice) {
+		if t.Cost > 0 && slices.Equal(t.Dice, dice) { // others are of the throw before
 			return dice[:ceil(len(dice), t.Cost)]
 		}
 	}
