@@ -219,14 +219,28 @@ func (m *playing) enter(s *sumState) sumCell {
 // throw returns the throw of the next die.
 func (m *playing) throw(s *sumState) Throw {
 	next, _, _ := s.die()
-	dice := m.diceOf(s, next)[s.seen : s.seen+1]
-	switch {
-	case !m.thrown(s):
-		return throwOf(dice, m.hand.Price(dice))
-	case s.begins:
-		return throwOf(dice, 1)
+	dice := m.diceOf(s, next)
+	die := dice[s.seen : s.seen+1]
+	begins := s.begins
+	if !m.thrown(s) {
+		begins = s.seen%m.atOnce(dice) == 0
 	}
-	return throwOf(dice, 0)
+	switch {
+	case !begins:
+		return throwOf(die, 0)
+	case m.hand.Together:
+		return throwOf(die, 1)
+	}
+	return throwOf(die, m.hand.Price(die))
+}
+
+// atOnce returns how many of the dice for one die are rolled at once.
+func (m *playing) atOnce(dice []int) int {
+	if !m.hand.Together {
+		return 1
+	}
+	throws := m.hand.Price(dice)
+	return (len(dice) + throws - 1) / throws
 }
 
 // diceOf returns the dice for one die of a pool of the group.
@@ -243,17 +257,19 @@ func (m *playing) thrown(s *sumState) bool {
 // follow follows all faces of the next die of a state.
 func (m *playing) follow(step *sumStep, s *sumState) {
 	pool, state, _ := s.die()
+	dice := m.diceOf(s, pool)
 	place, left := m.first(s.group)+pool, 1 // numbers of dice that are left
-	for _, sides := range m.diceOf(s, pool)[s.seen+1:] {
+	for _, sides := range dice[s.seen+1:] {
 		left *= sides
 	}
+	stops := m.stops[place] && (s.seen+1)%m.atOnce(dice) == 0 // at the end of a throw
 	var cells []sumCell
 	for face := range int(step.throw.Sides) {
 		next := &sumState{group: s.group, values: s.values, pools: slices.Clone(s.pools),
 			number: s.number*int(step.throw.Sides) + face}
 		shows := m.shows[place][next.number*left : (next.number+1)*left]
 		other := func(side int) bool { return side != shows[0] }
-		if left > 1 && (m.thrown(s) || !m.stops[place] || slices.ContainsFunc(shows, other)) {
+		if left > 1 && (!stops || slices.ContainsFunc(shows, other)) {
 			next.seen = s.seen + 1
 		} else {
 			next.number = 0

@@ -78,12 +78,11 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 
 // atOnce returns those of the dice for one die that the plan throws at once.
 func (d *sumCard) atOnce(dice []int) []int {
-	for _, t := range d.Automaton.Throws {
-		if t.Cost > 0 && slices.Equal(t.Dice, dice) { // others are of the throw before
-			return dice[:ceil(len(dice), t.Cost)]
-		}
+	most := 1
+	for _, t := range d.Automaton.Thrown() {
+		most = max(most, like(t.Dice, dice[0]))
 	}
-	return dice // as those for more dice are
+	return dice[:min(len(dice), most)]
 }
 
 // roll adds the parts that roll the pools, and says what is calculated at last.

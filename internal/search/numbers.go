@@ -154,7 +154,7 @@ func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 // kind, in ranges as wide as they can be.
 func (s *Search) weighed(dice []int, results uint64, w *work.Meter) {
 	all := automaton.Numbers(dice, automaton.MaxNumber)
-	for more := 0; more < mostMore && all > 0; more++ {
+	for more := 0; more < mostMore && all > 0 && (more == 0 || all < mostNumbers); more++ {
 		n := &automaton.Number{Digits: automaton.Decimal(dice), Of: all - all%results}
 		n.Rolls = s.rolls(dice, n.Digits)
 		if n.Rolls == nil {
@@ -172,6 +172,8 @@ func (s *Search) weighed(dice []int, results uint64, w *work.Meter) {
 const (
 	mostMore = 8  // dice more than are needed to have a number for each result
 	seldom   = 20 // one of so many numbers may start over
+
+	mostNumbers = 1 << 20 // that a player adds up, if fewer do
 )
 
 // rolls divides the dice of a number into rolls: one by one, or, if dice are thrown

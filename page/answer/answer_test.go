@@ -194,7 +194,8 @@ func TestChoicesOfLargePlans(t *testing.T) {
 		want          string
 	}{
 		{"1000003", "6", 0, "arithmetic in each step"}, {"1000003", "6", 30, "one number from 8 rolls"},
-		{"6", "6", 30, "no table"}, {"36", "6", 30, "6 rows"}, {"100", "10", 30, "one number from 2 rolls"},
+		{"6", "6", 30, "no table"}, {"36", "6", 30, "6 rows"},
+		{"100", "10", 30, "one number from 2 rolls"},
 	} {
 		parts, err := ask(t, answer.Request{Target: test.target, Within: test.within,
 			Dice: []string{test.sides}})
