@@ -121,11 +121,29 @@ func (p *Part) sides() int {
 	return last[len(last)-1]
 }
 
-// spares reports whether a row says where all faces of the last die lead, which then is
-// not rolled.
-func (p *Part) spares(r Row) bool {
-	all := len(r.Entries) == 1 && r.Entries[0].First == 1 && r.Entries[0].Last == p.sides()
-	return p.Apart && all && (r.Entries[0].Do != Face || r.Entries[0].Die > 0)
+// whole reports whether a row has one entry, for all faces of the last die.
+func (p *Part) whole(r *Row) bool {
+	return len(r.Entries) == 1 && r.Entries[0].First == 1 && r.Entries[0].Last == p.sides()
+}
+
+// looks reports whether an action looks at the last die: its face is the result, or picks
+// the row of the next part.
+func (c *Card) looks(a Action) bool {
+	return a.Do == Face && a.Die == 0 || a.Do == Go && a.N <= len(c.Parts) && c.Parts[a.N-1].Keep
+}
+
+// spares reports whether a row of part i needs no roll of the last die.
+func (c *Card) spares(i int, r *Row) bool {
+	p := &c.Parts[i]
+	return p.Apart && p.whole(r) && !c.looks(r.Entries[0].Action)
+}
+
+// bare reports whether a row of part i needs no faces of the last die: it is not rolled,
+// or the action names it.
+func (c *Card) bare(i int, r *Row) bool {
+	p := &c.Parts[i]
+	named := len(p.last()) > 1 && p.whole(r) && r.Entries[0].Do == Face
+	return p.Apart && (named || c.spares(i, r))
 }
 
 // round reports whether a formula needs no arithmetic but with multiples of ten.

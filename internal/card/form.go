@@ -115,8 +115,9 @@ func (c *Card) formPart(i int) *FormPart {
 		for _, e := range r.Entries {
 			entry := c.entry(i, e.Action)
 			switch {
-			case p.Grid, e.Do == AtOnce, p.spares(r):
-			case e.First == 1 && e.Last == p.sides() && e.Last > 2:
+			case e.Do == AtOnce, p.Grid && len(r.Entries) > 1, !p.Grid && c.bare(i, &r):
+			case p.whole(&r) && !(p.Grid && p.Apart && c.looks(e.Action)) && e.Last > 2,
+				p.Grid && c.spares(i, &r):
 				entry.Faces = anyFace
 			default:
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)

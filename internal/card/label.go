@@ -30,7 +30,7 @@ func (c *Card) label(i, k int) string {
 			names = append(names, faces)
 		}
 	}
-	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 && !p.spares(*r) {
+	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 && !c.bare(i, r) {
 		names = append(names, called[len(dice)-1])
 	}
 	text := strings.Join(names, beside)

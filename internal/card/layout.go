@@ -227,11 +227,7 @@ func (p *FormPart) grid(width int) (blocks []block) {
 		r := &p.Rows[i]
 		l := r.label(indent, label, p.Number)
 		if len(r.Entries) < len(widths) {
-			all := r.Entries[0]
-			if all.Text != StartOver+atOnce {
-				all.Faces = anyFace
-			}
-			l = append(l, all.pieces(indent+label+gutter)...)
+			l = append(l, r.Entries[0].pieces(indent+label+gutter)...)
 		} else {
 			l = cells(l, func(i int) piece {
 				return piece{text: r.Entries[i].Text, class: r.Entries[i].class()}

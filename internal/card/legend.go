@@ -26,8 +26,8 @@ func (c *Card) legend(i int) (lines []string) {
 		lines = append(lines, "Sent to one of these rows: roll "+c.lastDice(i)+".")
 	}
 	if p.Stops && p.coins() {
-		lines = append(lines, stopWhenSure+": all later tosses together add at most what the "+
-			"last one adds for tails.")
+		lines = append(lines, stopWhenSure+": after each toss, all later ones together add at "+
+			"least 1, and at most what this one adds for tails.")
 	} else if p.Stops {
 		lines = append(lines, stopWhenSure+".")
 	}

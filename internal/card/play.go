@@ -67,7 +67,7 @@ func (c *Card) throw(at place, faces []int) (m move, ok bool) {
 	}
 	c.obey(at, e.Action, &m)
 	for n := len(m.dice) - len(p.last()) + 1; n < len(m.dice); n++ {
-		if p.sure(at, m.faces[:n], len(p.dice())-len(m.dice)) {
+		if c.sure(at, m.faces[:n], len(p.dice())-len(m.dice)) {
 			m.dice, m.faces = m.dice[:n], m.faces[:n]
 		}
 	}
@@ -76,13 +76,14 @@ func (c *Card) throw(at place, faces []int) (m move, ok bool) {
 
 // sure reports whether all rows that are left after the faces of some dice, before which
 // others were rolled, say the same, so that no more dice are rolled.
-func (p *Part) sure(at place, faces []int, before int) bool {
+func (c *Card) sure(at place, faces []int, before int) bool {
+	p := &c.Parts[at.part]
 	var said []Action
 	for _, r := range p.Rows {
 		if !p.stands(&r, at) || !r.follows(faces, before) {
 			continue
 		}
-		if !p.spares(r) || r.Entries[0].Die > before+len(faces) {
+		if !c.spares(at.part, &r) || r.Entries[0].Die > before+len(faces) {
 			return false
 		}
 		said = append(said, r.Entries[0].Action)
