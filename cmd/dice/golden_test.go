@@ -201,7 +201,8 @@ func TestPictureGolden(t *testing.T) {
 // docs/playing.md explains words that stand on cards: these have all of them.
 func TestPlayingExplainsCards(t *testing.T) {
 	cards := ""
-	for _, args := range []string{"13 4 6 8 10 12 20", "11 20", "20 6", "9 6 20", "97 10", "97 18", "7:5:3:1 2",
+	for _, args := range []string{"13 4 6 8 10 12 20", "11 20", "20 6", "9 6 20", "97 10", "97 18",
+		"7:5:3:1 2",
 		"69 6 20 -per-throw", "365 20", "13 2", "6d8>=6f1 20", "2d6*d8+1 6 8", "78.01% 10"} {
 		_, stdout, _ := tested.Try(strings.Fields("plan -format markdown " + args)...)
 		cards += stdout
