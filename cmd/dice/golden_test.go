@@ -129,7 +129,7 @@ func TestGolden(t *testing.T) {
 			{"chances -table beasts"}, {"chances -table beasts -format json"}, {"chances 5d10"},
 			{"chances {d6,d8,d10}kh2 -at-most"}, {"chances -bands 1-3,4-5,6 3d6kh1"},
 			{"chances -bands 6-,7-9,10+ -format json 2d6+1"}, {"plan {d6,d8}kh1 6 8"},
-			{"plan -per-throw 6d6 6 6 6 6 6 6"}, {"plan 12.34% coin"}, {"plan 10d20kh3 20"},
+			{"plan -per-throw 6d6 6 6 6 6 6 6"}, {"plan 12.34% coin"}, {"plan 6d20kh3 20"},
 			{"walk -per-throw 6d6 6 6 6 6 6 6", "3 4 6 2 3 5\n"}, {"walk 78.01% 10", "5\n"},
 			{"chances d6!"}, {"plan -table d66 6"}, {"plan d66 6"}, {"plan -format markdown d66 6"},
 			{"plan 66 66"},
