@@ -34,9 +34,9 @@ func remembered(p *notation.DicePool) (low, high int, counts bool) {
 		return p.Kept.Most, 0, false
 	case p.Adds:
 		return 0, p.Kept.Most, false
-	case from == 0 && to < above:
+	case from == 0 && to <= above:
 		return to, 0, false
-	case above == 0 && p.Count-from < from:
+	case above == 0 && p.Count-from <= from:
 		return 0, p.Count - from, false
 	}
 	return from, above, true
