@@ -231,3 +231,5 @@ func TestPlayingExplainsCards(t *testing.T) {
 		}
 	}
 }
+
+func TestEachFlagIsTyped(t *testing.T) { commandtest.FlagsAreUsed(t) }

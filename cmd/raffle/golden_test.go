@@ -112,3 +112,5 @@ func TestGolden(t *testing.T) {
 		})
 	}
 }
+
+func TestEachFlagIsTyped(t *testing.T) { commandtest.FlagsAreUsed(t) }

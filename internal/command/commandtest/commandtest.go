@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -156,5 +157,34 @@ func (p *Tested) Escapes(t *testing.T, args ...string) {
 	shown := strings.ReplaceAll(stderr, "\n", "")
 	if !strings.Contains(shown, `\x1b`) || strings.ContainsFunc(shown, quote.Hidden) {
 		t.Errorf("%s %q tells a terminal %q", p.Name, args, stderr)
+	}
+}
+
+// FlagsAreUsed checks that each flag, as testdata/help.golden lists it, is typed in a test
+// of the program. So a flag that does nothing is seen.
+func FlagsAreUsed(t *testing.T) {
+	t.Helper()
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := ""
+	for _, file := range files {
+		tests += Content(t, file)
+	}
+	flags := 0
+	for line := range strings.Lines(Content(t, "testdata/help.golden")) {
+		name, listed := strings.CutPrefix(line, "  -")
+		if !listed {
+			continue
+		}
+		name = strings.Fields(name)[0]
+		flags++
+		if !regexp.MustCompile(`["\s]-` + name + `["\s]`).MatchString(tests) {
+			t.Errorf("no test types -%s", name)
+		}
+	}
+	if flags < 10 {
+		t.Errorf("help.golden lists %d flags", flags)
 	}
 }
