@@ -22,7 +22,7 @@ function restored() {
   } catch {}
   if (state?.version !== known.version) return undefined;
   actions = state.actions.map(([game, faces, rows]) =>
-    ({ game, faces: faces.map(BigInt), items: rows.map((row) => note(...row)) }));
+    together(game, faces.map(BigInt), rows.map((row) => note(...row))));
   if (state.at !== location.hash) return undefined;
   choose(state.form);
   $("target").value = state.target;
