@@ -38,6 +38,7 @@ function showChances(chart) {
   const head = make("tr", {}, make("td"), ...names.map((name) => heading("col", name)));
   const thead = make("thead", {}, alone && !chart.ordered ? "" : head);
   $("bars").firstElementChild.replaceChildren(thead, make("tbody", {}, ...rows));
-  const likely = rows[chart.bars.findIndex((bar) => percent(bar) === most)];
-  if (likely) $("bars").scrollTop = likely.offsetTop - $("bars").clientHeight / 2;
+  const likely = list.indexOf(chart.bars.find((bar) => percent(bar) === most)?.result);
+  const high = rows[0]?.offsetHeight; // all are alike, and none is cut at the top
+  $("bars").scrollTop = high * Math.round(likely + 1 - $("bars").clientHeight / high / 2);
 }
