@@ -5,19 +5,16 @@ let actions = []; // that Undo takes back: each has its game, the faces after it
 
 const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
 
-// act adds an action in a game, or in none, and shows what it changed.
+// act adds an action in a game, or in none, and shows what it changed. Its results are seen in
+// their order.
 function act(game, faces, ...items) {
-  actions.push(together(game, faces, items));
-  showAction(game);
-}
-
-// together returns an action, whose results stay in their order.
-function together(game, faces, items) {
+  actions.push({ game, faces, items });
   items.forEach((item) => (item.tap = items[0].value));
+  if (items.length > 1) $("rolls").classList.add("all");
   sorted = false;
   arrangeResults();
   results.scrollTop = 0;
-  return { game, faces, items };
+  showAction(game);
 }
 
 // showAction shows what an action in a game has changed, or that it was taken back.
@@ -37,7 +34,8 @@ function note(made, result, from) {
   const item = make("li", { row: [made, result, from], value }, ...said);
   item.text = item.textContent;
   const [own] = diceIn.exec(result) ?? [];
-  if (own) item.append(" ", make("button", { onclick: () => post({ own, of: result.replace(/[“”]/g, "") }) }, `Roll ${own}`));
+  const of = result.replace(/[“”]/g, ""); // in which the dice give way to what they show
+  if (own) item.append(" ", make("button", { onclick: () => post({ own, of }) }, `Roll ${own}`));
   results.prepend(item);
   return item;
 }
@@ -121,7 +119,6 @@ function rollAll(times) {
 
 // showOwn notes what the library rolled, the first expression on top; or the dice of a result.
 function showOwn(all, of) {
-  if (all.length > 1) $("rolls").classList.add("all");
   const items = all.map(({ made, result, from, counts }) =>
     (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from)));
   act("", [], ...items);
@@ -136,10 +133,7 @@ const undoable = () => actions.findLast((one) => (one.items.length || isHere(one
   actions.findLast(({ game }) => game === one.game) === one);
 
 $("roll").addEventListener("click", () => rollAll(1));
-$("ten").addEventListener("click", () => {
-  $("rolls").classList.add("all");
-  rollAll(10);
-});
+$("ten").addEventListener("click", () => rollAll(10));
 $("all").addEventListener("click", () => showRolls($("rolls").classList.toggle("all")));
 $("undo").addEventListener("click", () => {
   const one = undoable();

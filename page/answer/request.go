@@ -45,7 +45,6 @@ var (
 	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
 	counted = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
 	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
-	coins   = pattern.New(`(?i)^coins$`)
 	grouped = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
 	zero    = pattern.New(`[^0-9]0`)
 	number  = pattern.New(`[0-9]+`)
@@ -80,15 +79,13 @@ func (r Request) read() (Request, content, error) {
 	typed := r
 	r.Target, r.Dice = parts[1], []string{} // for the page, never null
 	for _, sides := range between.Split(hand, -1) {
-		if sides == "" {
-			continue
-		}
-		n, err := notation.Die(coins.ReplaceAllString(sides, "coin"))
-		if err != nil {
-			return typed, c, err
-		}
+		n, err := notation.Die(strings.TrimSuffix(sides, "s"))
 		die := strconv.Itoa(n)
-		if r.Throws || !slices.Contains(r.Dice, die) {
+		switch {
+		case sides == "":
+		case err != nil:
+			return typed, c, err
+		case r.Throws || !slices.Contains(r.Dice, die):
 			r.Dice = append(r.Dice, die)
 		}
 	}
