@@ -187,7 +187,8 @@ func TestBegunIsNotWrong(t *testing.T) {
 		}
 	}
 	x.do(chromedp.Evaluate(`$("target").focus(); changed()`, nil))
-	x.until(`$("target").matches(":focus") && $("target-error").checkVisibility()`) // after a pause
+	x.until(`$("target").matches(":focus") && $("target-error").textContent &&
+		$("target-error").checkVisibility()`) // after a pause
 }
 
 // Several expressions are rolled at once, compared, and sorted; dice in a result have a
