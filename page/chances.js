@@ -1,5 +1,11 @@
 // ---- The chances of each result, as a table with bars; of several expressions side by side.
 
+// atLeast returns the cell of a result or more, which a result of another expression has too.
+function atLeast({ ordered, bars }, result) {
+  const bar = bars.find((one) => parseFloat(one.result) >= parseFloat(result));
+  return ordered ? [make("td", {}, bar ? bar.atLeast : "0.00%")] : [];
+}
+
 function showChances(chart) {
   $("chances").hidden = !chart;
   if (!chart) return;
@@ -24,13 +30,15 @@ function showChances(chart) {
   if (!alone) list.sort((a, b) => parseFloat(a) - parseFloat(b));
   const rows = list.map((result) => {
     const bars = all.map(({ bars }) => bars.find((bar) => bar.result === result));
-    const more = alone && chart.ordered ? make("td", {}, bars[0].atLeast) : "";
-    return make("tr", {}, heading("row", result), ...bars.map(cellOf), more);
+    const cells = all.flatMap((one, i) => [cellOf(bars[i]), ...atLeast(one, result)]);
+    return make("tr", {}, heading("row", result), ...cells);
   });
-  const names = alone ? ["exactly", "at least"] : all.map(({ name }) => name);
+  const names = all.flatMap(({ name, ordered }) =>
+    [alone ? "exactly" : name, ordered && "at least"].filter(Boolean));
   const head = make("tr", {}, make("td"), ...names.map((name) => heading("col", name)));
   const thead = make("thead", {}, alone && !chart.ordered ? "" : head);
   $("bars").firstElementChild.replaceChildren(thead, make("tbody", {}, ...rows));
-  const likely = rows[chart.bars.findIndex((bar) => percent(bar) === most)];
-  if (likely) $("bars").scrollTop = likely.offsetTop - $("bars").clientHeight / 2;
+  const likely = list.indexOf(chart.bars.find((bar) => percent(bar) === most)?.result);
+  const high = rows[0]?.offsetHeight; // all are alike, and none is cut at the top
+  $("bars").scrollTop = high * Math.round(likely + 1 - $("bars").clientHeight / high / 2);
 }

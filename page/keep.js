@@ -21,8 +21,9 @@ function restored() {
     state = JSON.parse(sessionStorage.getItem("dice"));
   } catch {}
   if (state?.version !== known.version) return undefined;
-  actions = state.actions.map(([game, faces, rows]) =>
-    ({ game, faces: faces.map(BigInt), items: rows.map((row) => note(...row)) }));
+  for (const [game, faces, rows] of state.actions) {
+    act(game, faces.map(BigInt), ...rows.map((row) => note(...row)));
+  }
   if (state.at !== location.hash) return undefined;
   choose(state.form);
   $("target").value = state.target;

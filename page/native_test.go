@@ -30,10 +30,10 @@ const stub = `{
 		}
 		terminate() { this.onmessage = () => {}; }
 	};
-	window.tell = async (number, id, parts) => {
+	window.tell = async (number, id, parts, of) => {
 		for (const [name, value] of parts) {
 			await frame();
-			workers[number].onmessage({ data: { id, name, value: JSON.stringify(value) } });
+			workers[number].onmessage({ data: { id, name, value: JSON.stringify(value), of } });
 		}
 	};
 }`
@@ -77,8 +77,9 @@ func answers(request string) [][2]any {
 // give answers what the stub asks.
 func (x *tab) give(asked string) {
 	var message struct {
-		Worker, ID   int
-		Request, Own string
+		Worker, ID       int
+		Request, Own, Of string
+		Times            int
 	}
 	if err := json.Unmarshal([]byte(asked), &message); err != nil {
 		panic(err)
@@ -87,9 +88,10 @@ func (x *tab) give(asked string) {
 	if message.Own == "" {
 		parts = answers(message.Request)
 	} else {
-		parts = [][2]any{{"rolled", answer.Roll(message.Own)}}
+		parts = [][2]any{{"rolled", answer.Roll(message.Own, max(1, message.Times))}}
 	}
-	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID, quoted(parts))
+	script := fmt.Sprintf(`tell(%d, %d, %s, %s); ""`, message.Worker, message.ID, quoted(parts),
+		quoted(message.Of))
 	// without a page there is nothing to wait for
 	_ = chromedp.Run(x.context, chromedp.Evaluate(script, nil))
 }

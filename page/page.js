@@ -19,7 +19,7 @@ const amounts = new Map(); // of the dice of a throw, by their sides
 let within; // if it was chosen
 
 // tidy drops the letter and the zeros in front, so that a die is listed once.
-const tidy = (sides) => sides.trim().replace(/^d(?=\d)/i, "").replace(/^0+(?=\d+$)/, "");
+const tidy = (sides) => sides.trim().replace(/^coins?$/i, "2").replace(/^d(?=\d)/i, "").replace(/^0+(?=\d+$)/, "");
 
 function chosenDice() {
   const ticked = usual.filter((sides) => $("d" + sides).checked).map(String);

@@ -5,9 +5,15 @@ let actions = []; // that Undo takes back: each has its game, the faces after it
 
 const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
 
-// act adds an action in a game, or in none, and shows what it changed.
+// act adds an action in a game, or in none, and shows what it changed. Its results are seen in
+// their order.
 function act(game, faces, ...items) {
   actions.push({ game, faces, items });
+  items.forEach((item) => (item.tap = items[0].value));
+  if (items.length > 1) $("rolls").classList.add("all");
+  sorted = false;
+  arrangeResults();
+  results.scrollTop = 0;
   showAction(game);
 }
 
@@ -18,19 +24,19 @@ function showAction(game) {
   showWalk();
 }
 
-// note puts a result on top of the list, and returns its item.
+const diceIn = /\b\d*d\d+(?:[+-]\d+)?\b/i; // the text of a result
+
+// note puts a result into the list, and returns its item.
 function note(made, result, from) {
   const small = (text) => make("small", {}, text);
   const said = [small(made && made + ": "), make("b", {}, result), small(from && ` (${from})`)];
   const value = 1 + Math.max(0, ...[...results.children].map((item) => item.value));
   const item = make("li", { row: [made, result, from], value }, ...said);
   item.text = item.textContent;
-  const [own] = /\b\d*d\d+(?:[+-]\d+)?\b/i.exec(from ? result : "") ?? [];
-  if (own) item.append(" ", make("button", { onclick: () => post({ own }) }, `Roll ${own}`));
+  const [own] = diceIn.exec(result) ?? [];
+  const of = result.replace(/[“”]/g, ""); // in which the dice give way to what they show
+  if (own) item.append(" ", make("button", { onclick: () => post({ own, of }) }, `Roll ${own}`));
   results.prepend(item);
-  sorted = false;
-  arrangeResults();
-  results.scrollTop = 0;
   return item;
 }
 
@@ -38,8 +44,8 @@ let sorted = false; // the highest first, as an initiative is, until the next ro
 
 function arrangeResults() {
   const items = [...results.children];
-  const height = (item) => (sorted ? parseFloat(item.row[1]) || 0 : item.value);
-  items.sort((a, b) => height(b) - height(a));
+  const height = (item) => (sorted ? parseFloat(item.row[1]) || 0 : item.tap);
+  items.sort((a, b) => height(b) - height(a) || a.value - b.value);
   if (items.some((item, i) => item !== results.children[i])) results.append(...items);
 }
 
@@ -55,11 +61,16 @@ const counted = (result, counts) =>
 
 // goOn goes on with the game, so that these are its faces. It notes the result that there is then.
 function goOn(faces) {
-  const { place, trail } = follow(faces);
-  if (place.result === undefined) return act(shown.game, faces);
-  const thrown = trail.map(([dice]) => dice).join(", ");
-  act(shown.game, [], note(shown.made, counted(called(place.result), chart?.counts), thrown));
+  if (follow(faces).sides) return act(shown.game, faces);
+  act(shown.game, [], noted(faces));
   reveal(1);
+}
+
+// noted notes the result to which faces lead.
+function noted(faces) {
+  const { place, trail } = follow(faces);
+  const thrown = trail.map(([dice]) => dice).join(", ");
+  return note(shown.made, counted(called(place.result), chart?.counts), thrown);
 }
 
 // reveal brings the newest results into view, where they are not always.
@@ -93,19 +104,23 @@ function showRolls(whole = $("rolls").matches(".all")) {
   keep();
 }
 
-// rollAll rolls to the result. The library rolls an expression as it is, unless a game goes on.
-function rollAll() {
-  if (chart && between()) return post({ own: chart.title });
-  let faces = rolled;
-  for (let sides; (sides = follow(faces).sides); ) faces = [...faces, fairFace(sides)];
-  goOn(faces);
+// rollAll rolls to the result, and on to further ones. The library rolls an expression as it is,
+// unless a game goes on.
+function rollAll(times) {
+  if (chart && between()) return post({ own: chart.title, times });
+  const items = [];
+  for (let faces = rolled; items.length < times; faces = []) {
+    for (let sides; (sides = follow(faces).sides); ) faces = [...faces, fairFace(sides)];
+    items.push(noted(faces));
+  }
+  act(shown.game, [], ...items);
+  reveal(times);
 }
 
-// showOwn notes what the library rolled, the first expression on top.
-function showOwn(all) {
-  if (all.length > 1) $("rolls").classList.add("all");
-  const items = all.reverse().map(({ made, result, from, counts }) =>
-    note(made, counted(result, counts), from));
+// showOwn notes what the library rolled, the first expression on top; or the dice of a result.
+function showOwn(all, of) {
+  const items = all.map(({ made, result, from, counts }) =>
+    (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from)));
   act("", [], ...items);
   reveal(all.length);
 }
@@ -117,11 +132,8 @@ const isHere = (game) => playable() && game === shown.game;
 const undoable = () => actions.findLast((one) => (one.items.length || isHere(one.game)) &&
   actions.findLast(({ game }) => game === one.game) === one);
 
-$("roll").addEventListener("click", rollAll);
-$("ten").addEventListener("click", () => {
-  $("rolls").classList.add("all");
-  for (let i = 0; i < 10; i++) rollAll();
-});
+$("roll").addEventListener("click", () => rollAll(1));
+$("ten").addEventListener("click", () => rollAll(10));
 $("all").addEventListener("click", () => showRolls($("rolls").classList.toggle("all")));
 $("undo").addEventListener("click", () => {
   const one = undoable();

@@ -20,9 +20,9 @@ const library = loaded();
 function startWorker({ script, module }) {
   if (worker) return;
   const made = (worker = new Worker(script));
-  made.onmessage = ({ data: { id, name, value } }) => {
+  made.onmessage = ({ data: { id, name, value, of } }) => {
     made.heard = id;
-    if (name === "rolled") return showOwn(JSON.parse(value));
+    if (name === "rolled") return showOwn(JSON.parse(value), of);
     if (id !== asked) return;
     receive[name](JSON.parse(value));
   };
@@ -66,6 +66,8 @@ function stopWorker() {
 }
 
 let waiting; // the timer after which a search is seen
+let paused; // the timer after which a text that begins something is called wrong
+const mostPaused = 2000; // milliseconds
 let chart; // the chances, which are shown with the plan, or with why there is none
 
 // search shows the known part of a plan, asks for the rest, and cancels the request before it.
@@ -75,6 +77,7 @@ function search(request) {
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
+  clearTimeout(paused);
   present = JSON.stringify(request);
   gameName = nameOf(request);
   chart = null;
@@ -108,7 +111,10 @@ const receive = {
     gameName = nameOf(value);
     if (document.activeElement !== $("target")) takeRead();
   },
-  begun: () => document.body.classList.add("begun"), // the text that is typed is not wrong yet
+  begun() { // the text that is typed is not wrong yet, but it is if no more comes
+    document.body.classList.add("begun");
+    paused = setTimeout(() => document.body.classList.remove("begun"), mostPaused);
+  },
   chances: (value) => (chart = value),
   plan(value) {
     showKnown();
@@ -166,7 +172,7 @@ let eager = false; // Enter was pressed before the answer was there
 function hurry() {
   if (!eager) return;
   eager = false;
-  if (!$("roll").disabled) return rollAll();
+  if (!$("roll").disabled) return rollAll(1);
   $("target").setRangeText("\n", $("target").selectionStart, $("target").selectionEnd, "end");
   changed();
 }

@@ -11,7 +11,7 @@ onmessage = ({ data }) => {
     });
     return;
   }
-  const { id, request, own } = data;
-  const post = (name, value) => postMessage({ id, name, value });
-  ready.then(() => (own ? roll(own, post) : give(request, post))).catch(crashed);
+  const { id, request, own, times = 1, of } = data;
+  const post = (name, value) => postMessage({ id, name, value, of });
+  ready.then(() => (own ? roll(own, times, post) : give(request, post))).catch(crashed);
 };

@@ -76,6 +76,9 @@ func printChances(c *call) error {
 	if bands != nil {
 		text = chartOf(counted, bands)
 	}
+	if against := e.Against(); against != "" {
+		text += against + ".\n"
+	}
 	_, err = fmt.Fprintf(c.Out, "%s\n%s", e.Title(), text)
 	return err
 }

@@ -148,10 +148,14 @@ func (s section) draw(p *canvas) (height int) {
 	if s.part == nil {
 		return height
 	}
-	y := lineHeight + 2
-	for _, sides := range s.part.Dice[:min(maxDrawn, len(s.part.Dice))] {
-		p.die(-10, y, sides)
-		y += dieHeight
+	dice := s.part.Dice[:min(maxDrawn, len(s.part.Dice))]
+	place, y, each := "translate(-10 %d)", lineHeight+2, dieHeight
+	if n := len(dice); n > 2 && y-2+n*dieHeight > height && (1+n)*lineHeight <= height {
+		place, y, each = "translate(-7 %d) scale(.75)", lineHeight, lineHeight // beside a line each
+	}
+	for _, sides := range dice {
+		p.die(fmt.Sprintf(place, y), sides)
+		y += each
 	}
 	return max(height, y-2)
 }
@@ -195,7 +199,7 @@ var outlines = [...]string{
 
 // die draws a die with its number of sides, and its name for screen readers. Dice of no
 // common shape are round.
-func (p *canvas) die(x, y, sides int) {
+func (p *canvas) die(place string, sides int) {
 	text := strings.TrimPrefix(words.Die(sides), "d") // the coin has its name
 	shape := `<circle cx="14" cy="14" r="13"/>`
 	if sides < len(outlines) && outlines[sides] != "" {
@@ -206,8 +210,7 @@ func (p *canvas) die(x, y, sides int) {
 		down = 23
 	}
 	each := min(8, 26/length(text))
-	fmt.Fprintf(p, `<g class="die" transform="translate(%d %d)"><title>%s</title>%s`, x, y,
-		words.Die(sides), shape)
+	fmt.Fprintf(p, `<g class="die" transform="%s"><title>%s</title>%s`, place, words.Die(sides), shape)
 	p.text("sides", 14-each*length(text)/2, down, each, text)
 	p.WriteString("</g>\n")
 }

@@ -1,15 +1,34 @@
 package notation
 
 import (
+	"fmt"
+	"math"
 	"math/big"
 
 	"example.com/dice/internal/chances"
+	"example.com/dice/internal/words"
 )
 
 // Chances counts the results. The work is limited: it returns an error, within about
 // three seconds, for expressions with too many totals or too large numbers.
 func (e *Expression) Chances() (chances.Chances, error) {
 	return chances.Count(e.String(), e.spread)
+}
+
+// Against says how likely a tie is, and that the second part is higher, if the expression
+// compares two parts. It is "" for all others, and where that cannot be counted.
+func (e *Expression) Against() string {
+	if !e.versus {
+		return ""
+	}
+	difference := *e
+	difference.Compared = nil
+	counted, err := difference.Chances()
+	if err != nil {
+		return ""
+	}
+	tie, less := counted.Between(0, 0), counted.Between(math.MinInt, -1)
+	return fmt.Sprintf("A tie: %s. Second higher: %s", words.Percent(tie), words.Percent(less))
 }
 
 // spread counts the results, with at least this number of explosions of each pool.

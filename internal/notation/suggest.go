@@ -99,6 +99,7 @@ var rewritings = []rewriting{
 	{pattern.New(ofDice + `([0-9]*)\s*(?:of|from)\s+([0-9]*d[0-9%]+)`), "${3}k$1$2"},
 	{pattern.New(`k(?:(?:high|great|larg)e(?:r|st)|best|top)`), "kh"},
 	{pattern.New(`k(?:(?:low|small)e(?:r|st)|worst)`), "kl"},
+	{pattern.New(`^(adv|dis)[a-z]+`), "$1"},
 	{pattern.New(`^(?:1?d20)?\s*((?:[-+]\s*[0-9]+)?(?:\s*[<>]=?\s*[0-9]+)?)[\s,(]*(?:with\s|at\s)?` +
 		`(adv|dis)[a-z]*\)?((?:\s*[<>]=?\s*[0-9]+)?)$`), "$2$1$3"},
 	{pattern.New(`(d[0-9]+)[\s,]+([0-9]+)\s*(?:\+|or (?:more|higher|better))$`), "$1>=$2"},

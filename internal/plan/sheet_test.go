@@ -21,6 +21,7 @@ func TestRenderGolden(t *testing.T) {
 		"d1000-throw":  answered(t, Question{Target: 1000, Dice: []int{6, 6, 20}, Together: true}),
 		"d1-no-dice":   mustPlan(t, 1, nil),
 		"d1000003-d10": mustPlan(t, 1_000_003, []int{10}),
+		"d1000000-d10": mustPlan(t, 1_000_000, []int{10}), // whose dice stand beside lines
 	}
 	for name, s := range plans {
 		sheet := s.Sheet("")

@@ -246,6 +246,7 @@ func TestTyped(t *testing.T) {
 		"d66 from 6":         "d66 of 6: d66 from two d6",
 		"13 from d66":        `"d66" is not one die: d66 is two d6 read as digits`,
 		"13 from 1d66":       "13 of 66: d13 from a d66",
+		"13 from 2 coins":    "13 of 2: d13 from a coin",
 		"13 from":            `"13 from": a table has`,
 		"13 from six":        `"six" is not a die; write 6 or d6`,
 		"13 d6":              "13 d6 from a coin",

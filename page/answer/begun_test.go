@@ -2,10 +2,12 @@ package answer_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/plan"
 	"example.com/dice/page/answer"
 )
 
@@ -86,11 +88,42 @@ func TestRoll(t *testing.T) {
 		"d1+3 vs d1": "d1+3 vs d1=yes of 1 + 3 - 1 = 3",
 	} {
 		var list []string
-		for _, r := range answer.Roll(typed) {
+		for _, r := range answer.Roll(typed, 1) {
 			list = append(list, r.Made+"="+r.Result+" of "+r.From)
 		}
 		if got := strings.Join(list, " "); got != want {
 			t.Errorf("%q: %q; want %q", typed, got, want)
+		}
+	}
+}
+
+// A text whose parts can be read is asked about as one that separates them as it should
+// be.
+func TestSeveral(t *testing.T) {
+	for typed, want := range map[string]string{
+		"d20+5 and 2d6+3": "d20+5; 2d6+3", "d20+5, 2d6+3": "d20+5; 2d6+3", "2d6 or d12": "2d6; d12",
+		"compare 2d6 with d12": "2d6; d12", "2d6>=9; d12>=9": "(2d6)>=9; d12>=9",
+		"hit: adv+5, damage: 2d6":          "hit: adv+5; damage: 2d6",
+		"1-3 old, rusty sword, 4-6 2d6 gp": "1-3 old, rusty sword\n4-6 2d6 gp",
+		"3 silver; 2 gold":                 "3 silver\n2 gold", "2d6 and gold": "", "1,000 coins": "",
+	} {
+		_, err := ask(t, answer.Request{Target: typed, Dice: []string{"6"}})
+		var wrong *plan.Mistake
+		if !errors.As(err, &wrong) || wrong.Use != want {
+			t.Errorf("%q: %v, to use %q; want %q", typed, err, wrong.Use, want)
+		}
+	}
+}
+
+// Of two parts that are compared, the answer says how likely a tie is.
+func TestTie(t *testing.T) {
+	for typed, want := range map[string]string{
+		"d4 vs d4": "A tie: 25.00%. Second higher: 37.50%",
+		"d4 vs d6": "A tie: 16.67%. Second higher: 58.33%",
+	} {
+		parts, _ := ask(t, answer.Request{Target: typed, Dice: []string{"6"}})
+		if got := parts["chances"].(*answer.Chart).Understood; !strings.HasSuffix(got, want) {
+			t.Errorf("%s: %q; want %q", typed, got, want)
 		}
 	}
 }

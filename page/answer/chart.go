@@ -70,6 +70,9 @@ func chart(one expression) *Chart {
 	dice, sides := rolled(e)
 	c := &Chart{Name: one.name, Dice: "the " + dice, Sides: sides,
 		Understood: e.Understood(), Ordered: !e.Check(), Counts: counts(e), Bars: []Bar{}}
+	if against := e.Against(); against != "" {
+		c.Understood += ". " + against
+	}
 	d, err := e.Chances()
 	if err != nil {
 		c.Summary = words.Capital(err.Error()) + "."

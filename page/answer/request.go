@@ -76,13 +76,17 @@ func (r Request) read() (Request, content, error) {
 			return strings.Repeat(" "+parts[2], many)
 		})
 	}
+	typed := r
 	r.Target, r.Dice = parts[1], []string{} // for the page, never null
 	for _, sides := range between.Split(hand, -1) {
-		if n, err := notation.Die(sides); err == nil {
-			sides = strconv.Itoa(n)
-		}
-		if sides != "" && (r.Throws || !slices.Contains(r.Dice, sides)) {
-			r.Dice = append(r.Dice, sides)
+		n, err := notation.Die(strings.TrimSuffix(sides, "s"))
+		die := strconv.Itoa(n)
+		switch {
+		case sides == "":
+		case err != nil:
+			return typed, c, err
+		case r.Throws || !slices.Contains(r.Dice, die):
+			r.Dice = append(r.Dice, die)
 		}
 	}
 	return r, made, nil
@@ -102,6 +106,8 @@ func mistaken(err error) *plan.Mistake {
 	var wrong *notation.Misreading
 	switch {
 	case !errors.As(err, &wrong):
+	case strings.Contains(wrong.Use, "\n"):
+		m.Text, m.Use = "Do you mean a table, one result a line?", wrong.Use
 	case wrong.Use != "":
 		m.Text, m.Use = "Do you mean "+wrong.Use, wrong.Use
 		if meaning := notation.Understood(wrong.Use); meaning != "" {
@@ -134,15 +140,54 @@ func contentOf(text string) (c content, err error) {
 	case text == "":
 		err = errors.New("type what to make, such as 13")
 	case strings.ContainsAny(text, "\r\n"):
-		list, err := table.Read(strings.NewReader(text), table.Options{})
-		if err != nil {
-			return c, err
-		}
-		c.form = list.Form
-		c.made, err = list.Target()
-		return c, err
+		c.form, c.made, err = tableOf(text)
 	default:
 		c.made, err = notation.Parse(text)
 	}
+	var wrong *notation.Misreading
+	if err == nil || errors.As(err, &wrong) && wrong.Use != "" {
+		return c, err
+	}
+	if use := several(text); use != "" {
+		err = &notation.Misreading{Text: text, Use: use}
+	}
 	return c, err
+}
+
+// tableOf reads a table in lines.
+func tableOf(text string) (form string, made notation.Target, err error) {
+	list, err := table.Read(strings.NewReader(text), table.Options{})
+	if err != nil {
+		return "", made, err
+	}
+	made, err = list.Target()
+	return list.Form, made, err
+}
+
+// What people write around and between expressions, and between the results of a table.
+var (
+	compare = pattern.New(`(?i)^compare\s+`)
+	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
+	results = pattern.New(`\s*[,;]\s*(\d)`)
+)
+
+// several returns what a text says that has several expressions, or the results of a
+// table in one line, as it is written here; or "".
+func several(text string) string {
+	list := joined.Split(compare.ReplaceAllString(text, ""), -1)
+	for i, part := range list {
+		_, err := notation.ParseExpr(part)
+		var wrong *notation.Misreading
+		if errors.As(err, &wrong) && wrong.Use != "" {
+			list[i] = wrong.Use
+		}
+	}
+	if use := strings.Join(list, "; "); len(list) > 1 && expressions(use) != nil {
+		return use
+	}
+	use := results.ReplaceAllString(text, "\n$1")
+	if _, _, err := tableOf(use); use != text && err == nil {
+		return use
+	}
+	return ""
 }

@@ -22,9 +22,10 @@ type OwnRoll struct {
 // said is a roll in words, behind its expression: = 5 + 3 + 6 (1) = 14.
 var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 
-// Roll rolls each expression of a text. Of a text that is none it rolls nothing.
-func Roll(text string) (all []OwnRoll) {
-	for _, one := range expressions(text) {
+// Roll rolls each expression of a text, so many times. Of a text that is none it rolls
+// nothing.
+func Roll(text string, times int) (all []OwnRoll) {
+	for _, one := range slices.Repeat(expressions(text), times) {
 		e := dice.Must(dice.Parse(one.read.Title()))
 		rolled := dice.Must(e.RollDice(dice.Random))
 		parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))

@@ -40,7 +40,7 @@ func main() {
 		return nil
 	}))
 	js.Global().Set("roll", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		send(args[1], "rolled", answer.Roll(args[0].String()))
+		send(args[2], "rolled", answer.Roll(args[0].String(), args[1].Int()))
 		return nil
 	}))
 	// The code of a search is compiled when it first runs, and again when it has run for
