@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
 )
@@ -48,6 +49,19 @@ func (q Question) ByHand() Way {
 		return Way{}
 	}
 	return Way{Name: way + together, Cost: cost, varies: varies}
+}
+
+// byHand says what people do without a plan, and what it costs, with more behind it.
+func (q Question) byHand(hand Way, more string) string {
+	unit := "cost"
+	if q.Cost == nil {
+		unit = automaton.Hand{Together: q.Together}.Unit()
+	}
+	takes := words.Price(four(hand.Cost), unit)
+	if hand.varies {
+		takes += " on average"
+	}
+	return fmt.Sprintf("By hand: %s: %s%s.", hand.Name, takes, more)
 }
 
 // parts returns the dice of a sum that are at hand, and how to make the others, in the

@@ -5,7 +5,6 @@ import (
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/search"
 )
 
 // unitOf returns the greatest common divisor of the costs of a hand, or 1. The search
@@ -25,22 +24,4 @@ func inUnit(h automaton.Hand) automaton.Hand {
 		h.Costs[i] /= unit
 	}
 	return h
-}
-
-// inUnits returns the plan that a search found for a question, at the costs of a hand.
-func (q Question) inUnits(found search.Candidate, h automaton.Hand) (*Plan, error) {
-	a, unit := *found.Automaton, unitOf(h)
-	a.Throws = slices.Clone(a.Throws)
-	for i := range a.Throws {
-		a.Throws[i].Cost *= unit
-		a.Throws[i].Costs = slices.Clone(a.Throws[i].Costs)
-		for k := range a.Throws[i].Costs {
-			a.Throws[i].Costs[k] *= unit
-		}
-	}
-	p, err := proved(&a, h, found.Proof, unit)
-	if err == nil {
-		p.question = q
-	}
-	return p, err
 }
