@@ -8,12 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
 )
-
-const lastOfBook = 100
 
 func book(c *call) error {
 	options := addPlanFlags(c, nil)
@@ -63,13 +60,6 @@ func entries(c *call, ctx context.Context, q plan.Question) ([]*bookCard, error)
 		fmt.Fprint(c.Stderr, "\r", strings.Repeat(" ", 20), "\r")
 	}
 	return entries, cmp.Or(errs...)
-}
-
-// A bookCard is a card of the book.
-type bookCard struct {
-	Span int // of the quarters of a line
-	*card.Drawing
-	*card.Group
 }
 
 func newEntry(ctx context.Context, q plan.Question) (*bookCard, error) {
