@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"cmp"
 	"encoding/binary"
 	"slices"
 
@@ -351,20 +350,4 @@ func (m *playing) built() *Automaton {
 		a.Pools = append(a.Pools, Pool{states, []Run{rolled}}, landed)
 	}
 	return a
-}
-
-// Price returns what a throw of dice costs: if throws count, as many as the hand needs
-// for it.
-func (h Hand) Price(dice []int) (sum int) {
-	for _, sides := range dice {
-		like := func(die int) bool { return die == sides }
-		at := slices.Index(h.Dice, sides)
-		switch have := countFunc(h.Dice, like); {
-		case h.Together:
-			sum = max(sum, (countFunc(dice, like)+have-1)/max(1, have))
-		default:
-			sum += h.Cost(max(0, at))
-		}
-	}
-	return cmp.Or(sum, 1)
 }
