@@ -15,7 +15,7 @@ const lastOfBook = 100
 
 // A bookCard is a card of the book.
 type bookCard struct {
-	Span int // of the quarters of a line
+	Span int // how many quarters of a line the card fills
 	*card.Drawing
 	*card.Group
 }

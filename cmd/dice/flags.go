@@ -60,7 +60,7 @@ type finder func(q plan.Question, ctx context.Context) (*plan.Planner, error)
 
 type planFlags struct {
 	question plan.Question
-	costs    map[int]int // of a roll, by the sides of the die, or else 1
+	costs    map[int]int // the cost of a roll by the sides of the die; 1 for other dice
 	table    loot
 	planner  *plan.Planner
 	find     finder

@@ -17,7 +17,7 @@ import (
 // A holding is what a person makes a key of: dice that are thrown together, or a deck of
 // cards.
 type holding struct {
-	dice []int // by their sides, in the order in which they are typed; a deck is one of its cards
+	dice []int // their sides, in the order in which they are typed; a deck is one of its cards
 	deck *deck // nil for dice
 
 	shuffled int // the card before which the person was told to shuffle, from 1

@@ -19,22 +19,22 @@ import (
 // A keyMaker makes a key of the rolls that a person types.
 type keyMaker struct {
 	held   holding
-	sides  int // of a draw: 256 for bytes
-	n      int // how many
-	of     int // -of, or 0
+	sides  int // the sides of a draw: 256 for bytes
+	n      int // the number of draws
+	of     int // the M of -of, or the number of words; 0 for bytes
 	list   []string
 	listed string // the file of the list, or ""
-	file   string // of the rolls, or ""
+	file   string // the file of the rolls, or ""
 
-	checksum bool // the last word has one
-	mix      bool // with random numbers of the system
-	margin   int  // of rolls, in per cent
-	margined int  // throws of the margin
+	checksum bool // the last word has a checksum
+	mix      bool // random numbers of the system are added
+	margin   int  // the margin of rolls, in per cent
+	margined int  // the throws of the margin
 	person   *ask.Session
-	typed    *ask.Typed      // in this run
+	typed    *ask.Typed      // the faces that are typed in this run
 	watched  []*dice.Guarded // the dice of a throw
 
-	drawn []int // from 1
+	drawn []int // the draws, from 1
 	store *dice.Recycler
 }
 

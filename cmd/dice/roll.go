@@ -27,7 +27,7 @@ type result struct {
 	// d100. It is nil for weights, and for dice that -from names.
 	Number *int `json:"number,omitempty"`
 
-	counts int // of these faces; the others are dropped
+	counts int // how many of the faces count; the others are dropped
 }
 
 // text returns the result as a line. If the rolls are shown, the result has at least a

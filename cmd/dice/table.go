@@ -16,9 +16,9 @@ import (
 // A loot is the table of a file, which is made instead of a target.
 type loot struct {
 	file   string // its name, perhaps with # and one of its tables; empty if there is no table
-	name   string // of a regular file, for a title: without its folder and extension
-	roll   string // whose results the ranges are; empty if only the table says it
-	column string // of the names; empty if only one has names
+	name   string // the name of a regular file, for a title: without its folder and extension
+	roll   string // the roll whose results the ranges are; empty if only the table says it
+	column string // the column of the names; empty if only one has names
 	read   *table.Listing
 }
 

@@ -26,7 +26,7 @@ type Automaton struct {
 	Throws  []Throw
 	Pools   []Pool
 	Weights []uint64 // outcome i has the probability Weights[i]/sum; nil for a fair die
-	Names   []string // of the outcomes; nil for the numbers 1 to Target
+	Names   []string // the names of the outcomes; nil for the numbers 1 to Target
 	Recipe  Recipe   // how people follow it; nil if they look the outcomes up in rows
 }
 

@@ -14,7 +14,7 @@ import (
 type chain struct {
 	automaton *Automaton
 	segments  []segment
-	flows     [][]transition // from each segment
+	flows     [][]transition // the transitions from each segment
 }
 
 // A segment is equally likely consecutive cases of a run: From to To-1, from its first.

@@ -10,8 +10,8 @@ import (
 // A Hand is the dice that were at hand for a plan, of which it may roll only some. Its
 // document keeps them, because a lower bound is about all of them.
 type Hand struct {
-	Dice     []int // ascending, with at least 2 sides each; different ones unless Together
-	Costs    []int // of a roll of each, from 1 to MaxCost; nil if all cost 1
+	Dice     []int // the dice, ascending, of 2 sides or more; different ones unless Together
+	Costs    []int // the cost of a roll of each, from 1 to MaxCost; nil if all cost 1
 	Together bool  // any of them can be thrown together, at the cost of 1
 }
 

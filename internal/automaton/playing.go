@@ -14,7 +14,7 @@ type sumStep struct {
 	throw  Throw
 	states []*sumState
 	known  map[string]int
-	to     [][]sumCell // of each state
+	to     [][]sumCell // the cells of each state
 }
 
 // A sumCell is the result of a throw, or the state of a step that it leads to.
@@ -31,12 +31,12 @@ type playing struct {
 	*Sum
 	hand    Hand
 	limit   int
-	shows   [][]int            // of each pool
+	shows   [][]int            // the side for each number of a pool's dice
 	stops   []bool             // whether its dice are made by rows, which may be sure early
 	program [][]*notation.Node // what is done before each pool, and after the last
 	steps   []*sumStep
 	known   map[string]*sumStep
-	order   []sumCell // of the states, as they are found
+	order   []sumCell // the states, as they are found
 }
 
 // Automaton returns the plan, or nil if it has more cells than the limit. Results are

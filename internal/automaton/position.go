@@ -8,7 +8,7 @@ import (
 // A Position is the state of a player: a case of a pool, in a rolled or decided run.
 type Position struct {
 	Pool  int
-	Index uint64 // of the case
+	Index uint64 // the case, from 0
 	Run   Run
 }
 

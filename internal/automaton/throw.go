@@ -10,10 +10,10 @@ import (
 // are rolled one after the other, until it is sure where they lead. Those of a [Sum] at
 // the cost of 0 are thrown together with those before.
 type Throw struct {
-	Sides uint64 `json:"-"` // of all dice together, their product; or Endless
+	Sides uint64 `json:"-"` // the product of the sides of the dice; or Endless
 	Cost  int    `json:"cost"`
-	Costs []int  `json:"-"`              // of the dice, which sum to the cost; nil if they are thrown together
-	Dice  []int  `json:"roll"`           // their sides; the first is the most significant digit
+	Costs []int  `json:"-"`              // the costs of the dice, of which Cost is the sum; nil if they are thrown together
+	Dice  []int  `json:"roll"`           // the sides of the dice; the first is the most significant digit
 	Zero  bool   `json:"zero,omitempty"` // the highest face of each die counts as 0
 }
 

@@ -12,9 +12,9 @@ import (
 
 // A Proof says that every outcome has its exact probability, and what a result costs.
 type Proof struct {
-	Cost    *big.Rat // expected
+	Cost    *big.Rat // the expected cost
 	Worst   int      // the highest cost
-	Bounded bool     // whether there is one
+	Bounded bool     // whether there is a highest cost
 	chain   *chain
 }
 

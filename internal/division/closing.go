@@ -12,9 +12,9 @@ import (
 // residue ρ, an outcome of weight w gets ⌊D/W⌋·(ρ·w mod W) of the D cases from each open
 // one. In all that is ⌊D/W⌋·W, shared as ρ needs it, so the rest has the residue ρ again.
 type closing struct {
-	throws []int   // indices, the largest first
+	throws []int   // the indices of its throws, the largest first
 	price  float64 // the cost until an open case is decided
-	rows   uint64  // for each open case
+	rows   uint64  // the rows for each open case
 	// all throws as one, with D sides; without dice if a player cannot roll them so
 	all automaton.Throw
 }

@@ -31,7 +31,7 @@ import (
 // A Portion is open cases that are rolled with one throw.
 type Portion struct {
 	Throw   int    // index into the throws, or Close
-	Residue uint64 // of the cases: for a fair die, their number
+	Residue uint64 // the residue of the cases: for a fair die, their number
 }
 
 // Close stands for the throws that close a walk.

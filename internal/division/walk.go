@@ -10,7 +10,7 @@ import (
 // closed.
 type ResidueWalk struct {
 	Rows   uint64
-	Cost   float64 // of a result, in all
+	Cost   float64 // the expected cost of a result
 	end    *path
 	closed bool
 }

@@ -105,8 +105,8 @@ func (q Question) oneByOne() *big.Rat {
 // number.
 type making struct {
 	sides, n, kind, count int
-	numbers, good         *big.Int // of a roll, and those that are not rolled again
-	cost                  *big.Rat // of all dice; nil if there is no way
+	numbers, good         *big.Int // the numbers of a roll, and those not rolled again
+	cost                  *big.Rat // the cost of all dice; nil if there is no way
 }
 
 // rerolls reports whether some numbers of a roll are rolled again.

@@ -17,7 +17,7 @@ import (
 // A Comparison is a plan beside the ways that a person may choose instead.
 type Comparison struct {
 	This, Best, Easier, ByHand Way           // none is easier, or by hand, if its cost is nil
-	Bound                      *search.Bound // of all plans
+	Bound                      *search.Bound // the bound of all plans
 	question                   Question
 }
 

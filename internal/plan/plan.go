@@ -153,6 +153,6 @@ type Way struct {
 	*Plan           // nil by hand
 	Flag   string   // what asks for the plan, such as dice plan -within 0 …, or ""
 	Name   string   // what people do by hand, or which plan it is
-	Cost   *big.Rat // on average; nil if there is no such way
-	varies bool     // whether its cost does, by hand
+	Cost   *big.Rat // the cost on average; nil if there is no such way
+	varies bool     // whether the cost by hand varies
 }

@@ -31,7 +31,7 @@ type Planner struct {
 	hand     automaton.Hand
 	search   *search.Search
 	cheapest *Plan
-	whole    *Planner // nil until it is asked for
+	whole    *Planner // the one that is not Quick; nil until it is asked for
 }
 
 // Planner returns a planner that has found the cheapest plan. It returns the errors of

@@ -16,21 +16,21 @@ import (
 
 // A Question asks how to make a die, or how to draw from weights.
 type Question struct {
-	Title   string               // of the die, such as 2d6; if empty, mistakes describe it
-	Target  int                  // the outcomes, at least 1
-	Weights []int                // of the outcomes; nil for a fair die
-	Names   []string             // of the outcomes; nil for the numbers 1 to Target
-	Expr    *notation.Expression // whose results are the names; nil for other targets
+	Title   string               // the name of the die, such as 2d6; if empty, mistakes describe it
+	Target  int                  // the number of outcomes, at least 1
+	Weights []int                // the weights of the outcomes; nil for a fair die
+	Names   []string             // the names of the outcomes; nil for the numbers 1 to Target
+	Expr    *notation.Expression // the expression whose results are the names; nil for others
 	NoPlan  string               // why an expression has none
 
-	Dice     []int               // at hand, in any order; like dice count only if Together
-	Cost     func(sides int) int // of a roll; nil if rolls or throws count
+	Dice     []int               // the dice at hand, in any order; like dice count only if Together
+	Cost     func(sides int) int // the cost of a roll; nil if rolls or throws count
 	Together bool                // the dice can be thrown together, and throws count
 
 	Bounded   bool    // the worst case comes first, then the average
 	Unbounded string  // how people ask for plans without a maximum; if empty, mistakes describe it
-	Simplest  bool    // the easiest comes first, of the plans that cost at most
-	Within    float64 // this part of the least cost more, from 0 to MaxWithin
+	Simplest  bool    // the easiest of the plans that Within allows comes first
+	Within    float64 // the part that an easier plan may cost more, from 0 to MaxWithin
 	Quick     bool    // by a search of milliseconds; see [Planner]
 }
 
@@ -40,10 +40,10 @@ const MaxWithin = 10
 // A Mistake is an error in a question. Its text says what is wrong and what to do, for
 // people as for programs.
 type Mistake struct {
-	Part  string `json:"field"` // that is wrong: target, dice or amounts
+	Part  string `json:"field"` // the part that is wrong: target, dice or amounts
 	Text  string `json:"text"`
-	Use   string `json:"use,omitempty"`   // to write instead, if the text proposes one thing
-	Lines []int  `json:"lines,omitempty"` // of a table that are wrong, from 1
+	Use   string `json:"use,omitempty"`   // what to write instead, if the text proposes one thing
+	Lines []int  `json:"lines,omitempty"` // the lines of a table that are wrong, from 1
 	kind  error
 }
 

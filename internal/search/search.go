@@ -34,16 +34,16 @@ import (
 
 // A Problem says what to plan.
 type Problem struct {
-	Target  uint64            // the outcomes, at least 1
-	Weights []uint64          // of the outcomes; nil for a fair die
-	Throws  []automaton.Throw // in ascending order of sides, which differ; see [division.New]
+	Target  uint64            // the number of outcomes, at least 1
+	Weights []uint64          // the weights of the outcomes; nil for a fair die
+	Throws  []automaton.Throw // the throws by ascending sides, which differ; see [division.New]
 	// the larger ones, which may settle everything at once and count for a lower bound
 	Large   []automaton.Throw
-	Bounded bool // the least worst case first, then the least expected cost
+	Bounded bool // the least worst case comes first, then the least expected cost
 	Quick   bool // divisions only, with less work: better plans may be missed
 
 	Simplest bool     // plans are arranged for people, who may ask for easier ones
-	Names    []string // of the outcomes; nil for numbers
+	Names    []string // the names of the outcomes; nil for numbers
 	// AsWritten returns the plan of an expression whose dice are rolled as it is written,
 	// or nil. It is nil for other targets.
 	AsWritten func() *automaton.Automaton
@@ -77,27 +77,27 @@ type Search struct {
 
 	Problem            // for a fair die if all weights are equal or 0
 	given     []uint64 // the weights that were asked for; nil for a fair die
-	index     []uint64 // of the outcomes with a weight; nil if all have one
+	index     []uint64 // the outcomes with a weight; nil if all have one
 	outcomes  *division.Needs
 	divisions *division.PolicySearch // nil if nothing is to be searched
-	divide    division.Policy        // the best, unless the problem is Bounded
-	costs     []float64              // of it; see [division.PolicySearch.Best]
+	divide    division.Policy        // the best policy, unless the problem is Bounded
+	costs     []float64              // what divide costs; see [division.PolicySearch.Best]
 	decisive  []automaton.Throw      // a large one that decides, where no other throw does
 	packings  packing.Found
 	table     *rows.RowSearch // nil if there is no table, or too large a one
 	work      *work.Meter
 
 	generators [][]generator // by phase
-	limit      *big.Rat      // of the cost of the plans that are looked for; nil before one is known
-	most       float64       // about the same
+	limit      *big.Rat      // the most that a plan may cost; 0 before one is known
+	most       float64       // the limit, about
 	known      front
 	fronts     []front               // the plans that were known after each stage
 	slacks     []float64             // the parts of slack of the last stages
-	plans      map[string]*Candidate // of all strategies, by their keys, found and arranged
-	asWritten  *Candidate            // see [Search.Written]; nil if there is none
-	numbers    []*Candidate          // that were offered, also if other plans are better
+	plans      map[string]*Candidate // all plans, by the keys of their strategies, found and arranged
+	asWritten  *Candidate            // the plan of [Search.Written]; nil if there is none
+	numbers    []*Candidate          // the numbers that were offered, also if other plans are better
 	err        error                 // why a strategy has no plan
-	ended      bool                  // the context has, so that nothing is offered
+	ended      bool                  // the context has ended, so that nothing is offered
 }
 
 // slacks are the parts of the least cost for which plans are searched: all below the part
