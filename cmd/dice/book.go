@@ -52,7 +52,8 @@ func entries(c *call, ctx context.Context, q plan.Question) ([]*bookCard, error)
 	}
 	watched := command.IsTerminal(c.Stderr)
 	for n := range entries {
-		if <-done; watched {
+		<-done
+		if watched {
 			fmt.Fprintf(c.Stderr, "\r%d of %d plans ", n+1, len(entries))
 		}
 	}

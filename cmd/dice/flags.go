@@ -209,10 +209,9 @@ func several(verb string, args []string) string {
 // addFormat adds the flag -format, which takes one of some names, the first if it is not
 // given.
 func addFormat(c *call, names ...string) *string {
-	format := names[0]
-	n := len(names) - 1
-	list := strings.Join(names[:n], ", ") + " or " + names[n]
-	usage := "print `" + names[0] + "`" + list[len(names[0]):] + " (default " + names[0] + ")"
+	format, last := names[0], len(names)-1
+	list := strings.Join(names[:last], ", ") + " or " + names[last]
+	usage := fmt.Sprintf("print `%s`%s (default %[1]s)", format, strings.TrimPrefix(list, format))
 	c.Flags.Func("format", usage, func(name string) error {
 		if !slices.Contains(names, name) {
 			return errors.New("write " + list)

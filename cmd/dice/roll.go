@@ -203,8 +203,11 @@ func rollsDice(made notation.Target, die dice.Source) (once func() (result, erro
 			return r, err
 		}
 		r.Face = rolled.Result
-		if made.Expr.Check() {
-			r.Face = []string{"no", "yes"}[rolled.Result]
+		switch check := made.Expr.Check(); {
+		case check && rolled.Result == 1:
+			r.Face = "yes"
+		case check:
+			r.Face = "no"
 		}
 		var others []int
 		for _, die := range rolled.Dice {
