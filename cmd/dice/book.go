@@ -8,12 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice/internal/card"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
 )
-
-const lastOfBook = 100
 
 func book(c *call) error {
 	options := addPlanFlags(c, nil)
@@ -55,7 +52,8 @@ func entries(c *call, ctx context.Context, q plan.Question) ([]*bookCard, error)
 	}
 	watched := command.IsTerminal(c.Stderr)
 	for n := range entries {
-		if <-done; watched {
+		<-done
+		if watched {
 			fmt.Fprintf(c.Stderr, "\r%d of %d plans ", n+1, len(entries))
 		}
 	}
@@ -63,13 +61,6 @@ func entries(c *call, ctx context.Context, q plan.Question) ([]*bookCard, error)
 		fmt.Fprint(c.Stderr, "\r", strings.Repeat(" ", 20), "\r")
 	}
 	return entries, cmp.Or(errs...)
-}
-
-// A bookCard is a card of the book.
-type bookCard struct {
-	Span int // of the quarters of a line
-	*card.Drawing
-	*card.Group
 }
 
 func newEntry(ctx context.Context, q plan.Question) (*bookCard, error) {

@@ -11,6 +11,15 @@ import (
 	"example.com/dice/internal/words"
 )
 
+const lastOfBook = 100
+
+// A bookCard is a card of the book.
+type bookCard struct {
+	Span int // how many quarters of a line the card fills
+	*card.Drawing
+	*card.Group
+}
+
 // A cardLine is cards of one height beside each other. A card, or two small ones, fill
 // half of it.
 type cardLine []*bookCard

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
@@ -80,6 +82,28 @@ func printChances(c *call) error {
 		text += against + ".\n"
 	}
 	_, err = fmt.Fprintf(c.Out, "%s\n%s", e.Title(), text)
+	return err
+}
+
+// shareChances prints the exact probability of each outcome of a target that has weights.
+func shareChances(c *call, made notation.Target, format string) error {
+	sum, _, err := arith.Weights(made.Weights)
+	if err != nil {
+		return err
+	}
+	var list []map[string]string
+	for i, weight := range made.Weights {
+		p := big.NewRat(int64(weight), int64(sum))
+		list = append(list, map[string]string{"name": made.Label(i), "p": p.RatString()})
+		if format == "text" {
+			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
+			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(),
+				quote.Escape(card.Name(made.Label(i))))
+		}
+	}
+	if format == "json" {
+		_, err = fmt.Fprintln(c.Out, quote.JSON(list))
+	}
 	return err
 }
 

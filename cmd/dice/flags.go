@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 )
@@ -54,9 +55,12 @@ func tellUnderstood(c *call, title string) {
 	}
 }
 
+// A finder makes the planner of a question.
+type finder func(q plan.Question, ctx context.Context) (*plan.Planner, error)
+
 type planFlags struct {
 	question plan.Question
-	costs    map[int]int // of a roll, by the sides of the die, or else 1
+	costs    map[int]int // the cost of a roll by the sides of the die; 1 for other dice
 	table    loot
 	planner  *plan.Planner
 	find     finder
@@ -200,4 +204,33 @@ func several(verb string, args []string) string {
 		return fmt.Sprintf("%q is not read; write: %s", together, command.Line("dice", verb, said))
 	}
 	return fmt.Sprintf("name one target; %q is one more", args[1])
+}
+
+// addFormat adds the flag -format, which takes one of some names, the first if it is not
+// given.
+func addFormat(c *call, names ...string) *string {
+	format, last := names[0], len(names)-1
+	list := strings.Join(names[:last], ", ") + " or " + names[last]
+	usage := fmt.Sprintf("print `%s`%s (default %[1]s)", format, strings.TrimPrefix(list, format))
+	c.Flags.Func("format", usage, func(name string) error {
+		if !slices.Contains(names, name) {
+			return errors.New("write " + list)
+		}
+		format = name
+		return nil
+	})
+	return &format
+}
+
+// oneDie returns the die that the arguments name, for its rolls.
+func oneDie(args []string, use, missing string) (int, error) {
+	if len(args) != 1 {
+		return 0, command.Misuse("%s", missing)
+	}
+	sides, err := command.Sides(args[0])
+	if err == nil && (sides < 2 || sides > evidence.MostSides) {
+		err = command.Misuse("a d%d cannot %s; use a die of 2 to %d sides", sides, use,
+			evidence.MostSides)
+	}
+	return sides, err
 }

@@ -17,7 +17,7 @@ import (
 // A holding is what a person makes a key of: dice that are thrown together, or a deck of
 // cards.
 type holding struct {
-	dice []int // by their sides, in the order in which they are typed; a deck is one of its cards
+	dice []int // their sides, in the order in which they are typed; a deck is one of its cards
 	deck *deck // nil for dice
 
 	shuffled int // the card before which the person was told to shuffle, from 1
@@ -114,9 +114,7 @@ func (h holding) even() bool {
 
 // question asks for the throw with a number, of about so many.
 func (h holding) question(throw, about int) string {
-	unit := h.unit()
-	return fmt.Sprintf("%s%s %d of about %d: ", strings.ToUpper(unit[:1]), unit[1:], throw,
-		max(about, throw))
+	return fmt.Sprintf("%s %d of about %d: ", words.Capital(h.unit()), throw, max(about, throw))
 }
 
 // shuffles says to shuffle a deck before its first card, once: a slip or an undo does not

@@ -104,16 +104,6 @@ func (k *keyMaker) doubt(c *call) {
 	}
 }
 
-func (k *keyMaker) checkBits() int { return k.n / 3 }
-
-// sidesOf returns how many results the draw at an index has.
-func (k *keyMaker) sidesOf(i int) int {
-	if k.checksum && i == k.n-1 {
-		return k.sides >> k.checkBits()
-	}
-	return k.sides
-}
-
 // check puts the checksum into the last word: the first bits of the SHA-256 of all the
 // others.
 func (k *keyMaker) check() {

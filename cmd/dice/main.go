@@ -7,7 +7,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"runtime/debug"
 
@@ -15,11 +14,6 @@ import (
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
 )
-
-type call = command.Call
-
-// A finder makes the planner of a question.
-type finder func(q plan.Question, ctx context.Context) (*plan.Planner, error)
 
 // newTool returns the program.
 func newTool(find finder) *command.Tool {

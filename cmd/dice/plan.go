@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"example.com/dice/internal/card"
@@ -18,23 +16,6 @@ var formats = map[string]func(*card.Sheet) string{
 	"text":     (*card.Sheet).String,
 	"markdown": (*card.Sheet).Markdown,
 	"svg":      (*card.Sheet).SVG,
-}
-
-// addFormat adds the flag -format, which takes one of some names, the first if it is not
-// given.
-func addFormat(c *call, names ...string) *string {
-	format := names[0]
-	n := len(names) - 1
-	list := strings.Join(names[:n], ", ") + " or " + names[n]
-	usage := "print `" + names[0] + "`" + list[len(names[0]):] + " (default " + names[0] + ")"
-	c.Flags.Func("format", usage, func(name string) error {
-		if !slices.Contains(names, name) {
-			return errors.New("write " + list)
-		}
-		format = name
-		return nil
-	})
-	return &format
 }
 
 func printPlan(c *call, find finder) error {

@@ -27,7 +27,7 @@ type result struct {
 	// d100. It is nil for weights, and for dice that -from names.
 	Number *int `json:"number,omitempty"`
 
-	counts int // of these faces; the others are dropped
+	counts int // how many of the faces count; the others are dropped
 }
 
 // text returns the result as a line. If the rolls are shown, the result has at least a
@@ -203,8 +203,11 @@ func rollsDice(made notation.Target, die dice.Source) (once func() (result, erro
 			return r, err
 		}
 		r.Face = rolled.Result
-		if made.Expr.Check() {
-			r.Face = []string{"no", "yes"}[rolled.Result]
+		switch check := made.Expr.Check(); {
+		case check && rolled.Result == 1:
+			r.Face = "yes"
+		case check:
+			r.Face = "no"
 		}
 		var others []int
 		for _, die := range rolled.Dice {

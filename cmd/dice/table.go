@@ -4,13 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/big"
 	"os"
 	"path/filepath"
 	"strings"
 
-	"example.com/dice/internal/arith"
-	"example.com/dice/internal/card"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/table"
@@ -19,9 +16,9 @@ import (
 // A loot is the table of a file, which is made instead of a target.
 type loot struct {
 	file   string // its name, perhaps with # and one of its tables; empty if there is no table
-	name   string // of a regular file, for a title: without its folder and extension
-	roll   string // whose results the ranges are; empty if only the table says it
-	column string // of the names; empty if only one has names
+	name   string // the name of a regular file, for a title: without its folder and extension
+	roll   string // the roll whose results the ranges are; empty if only the table says it
+	column string // the column of the names; empty if only one has names
 	read   *table.Listing
 }
 
@@ -59,28 +56,6 @@ func (l *loot) target() (made notation.Target, err error) {
 		err = fmt.Errorf("%s: %w", quote.Visible(l.file), err)
 	}
 	return made, err
-}
-
-// shareChances prints the exact probability of each outcome of a target that has weights.
-func shareChances(c *call, made notation.Target, format string) error {
-	sum, _, err := arith.Weights(made.Weights)
-	if err != nil {
-		return err
-	}
-	var list []map[string]string
-	for i, weight := range made.Weights {
-		p := big.NewRat(int64(weight), int64(sum))
-		list = append(list, map[string]string{"name": made.Label(i), "p": p.RatString()})
-		if format == "text" {
-			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
-			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(),
-				quote.Escape(card.Name(made.Label(i))))
-		}
-	}
-	if format == "json" {
-		_, err = fmt.Fprintln(c.Out, quote.JSON(list))
-	}
-	return err
 }
 
 // tell says how the table was read.

@@ -8,6 +8,8 @@ import (
 	"example.com/dice/internal/command"
 )
 
+type call = command.Call
+
 // waitFor returns the result of work, whose context ends with Ctrl-C. A person who waits
 // longer than a second is told that the program is at work.
 func waitFor[T any](c *call, work func(context.Context) (T, error)) (result T, err error) {

@@ -64,19 +64,6 @@ func test(c *call) error {
 	return nil
 }
 
-// oneDie returns the die that the arguments name, for its rolls.
-func oneDie(args []string, use, missing string) (int, error) {
-	if len(args) != 1 {
-		return 0, command.Misuse("%s", missing)
-	}
-	sides, err := command.Sides(args[0])
-	if err == nil && (sides < 2 || sides > evidence.MostSides) {
-		err = command.Misuse("a d%d cannot %s; use a die of 2 to %d sides", sides, use,
-			evidence.MostSides)
-	}
-	return sides, err
-}
-
 // askFaces asks for rolls until the input ends or the person quits. After each line it
 // says what the rolls are evidence of.
 func askFaces(c *call, n int) ([]int, error) {

@@ -68,10 +68,10 @@ type guide struct {
 	made    string
 	person  *ask.Session
 	paint   func(colour, text string) string
-	n       int // walks
+	n       int // the number of walks
 	unit    string
 	results []int
-	begun   int // throws before this walk
+	begun   int // the throws before this walk
 }
 
 // lead asks for throws until all results are there, and a person who watches agrees.

@@ -14,7 +14,6 @@ package automaton
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"sort"
 )
@@ -27,66 +26,23 @@ type Automaton struct {
 	Throws  []Throw
 	Pools   []Pool
 	Weights []uint64 // outcome i has the probability Weights[i]/sum; nil for a fair die
-	Names   []string // of the outcomes; nil for the numbers 1 to Target
+	Names   []string // the names of the outcomes; nil for the numbers 1 to Target
 	Recipe  Recipe   // how people follow it; nil if they look the outcomes up in rows
 }
 
-// A Throw is a way to roll: one die, or several together. Those with costs of their own
-// are rolled one after the other, until it is sure where they lead. Those of a [Sum] at
-// the cost of 0 are thrown together with those before.
-type Throw struct {
-	Sides uint64 `json:"-"` // of all dice together, their product; or Endless
-	Cost  int    `json:"cost"`
-	Costs []int  `json:"-"`              // of the dice, which sum to the cost; nil if they are thrown together
-	Dice  []int  `json:"roll"`           // their sides; the first is the most significant digit
-	Zero  bool   `json:"zero,omitempty"` // the highest face of each die counts as 0
+// A Recipe is how people follow an automaton on paper, if they do not look all up in
+// rows: a [Number] or a [Sum]. It tells the strategy, how easy that is, and what a
+// document keeps of it; package card shows it.
+type Recipe interface {
+	// Ease returns how hard it is to follow; see [Automaton.Ease].
+	Ease(target uint64) int
+	// read returns the automaton of a recipe that was read, for the outcomes of one that
+	// was read and a hand, or an error unless the recipe is well formed.
+	read(named *Automaton, hand Hand) (*Automaton, error)
 }
 
-// Digits returns faces of the dice as one number, from 0: each is a digit, the face minus
-// one, or the face if the highest one counts as 0.
-func (t Throw) Digits(faces []int) (number uint64) {
-	for i, face := range faces {
-		sides := t.Dice[i]
-		digit := face - 1
-		if t.Zero {
-			digit = face % sides
-		}
-		number = number*uint64(sides) + uint64(digit)
-	}
-	return number
-}
-
-// Faces returns the faces whose number is that of [Throw.Digits].
-func (t Throw) Faces(number uint64) (faces []int) {
-	faces = make([]int, len(t.Dice))
-	for i, sides := range slices.Backward(t.Dice) {
-		digit := int(number % uint64(sides))
-		number /= uint64(sides)
-		faces[i] = digit + 1
-		if t.Zero {
-			faces[i] = (digit+sides-1)%sides + 1
-		}
-	}
-	return faces
-}
-
-// throwOf returns a throw of dice, of 0 sides if these are too many.
-func throwOf(dice []int, cost int) Throw {
-	return Throw{Sides: Numbers(dice, math.MaxInt64), Cost: cost, Dice: dice}
-}
-
-// InTurn returns the throw of rolls one after the other, each of some dice together.
-func InTurn(rolls [][]int, cost func(dice []int) int) Throw {
-	t := throwOf(slices.Concat(rolls...), 0)
-	for _, dice := range rolls {
-		t.Costs = append(append(t.Costs, cost(dice)), make([]int, len(dice)-1)...)
-		t.Cost += cost(dice)
-	}
-	if len(rolls) == 1 {
-		t.Costs = nil
-	}
-	return t
-}
+// ByRows reports whether people look outcomes up in rows.
+func (a *Automaton) ByRows() bool { return a.Recipe == nil }
 
 // throw returns the index of a throw, which it adds if there is none.
 func (a *Automaton) throw(t Throw) int {
@@ -100,10 +56,6 @@ func (a *Automaton) throw(t Throw) int {
 	}
 	return at
 }
-
-// Endless is the number of sides of a throw that stands for all that have more than
-// 2^63. No automaton rolls it, but a lower bound must reckon with it.
-const Endless = math.MaxUint64
 
 // A Pool is a number of cases, divided into runs of consecutive ones.
 type Pool struct {
@@ -152,6 +104,43 @@ func (r Run) Width(throws []Throw) uint64 {
 		return r.Cases() * throws[r.Throw].Sides
 	}
 	return r.Span
+}
+
+// part returns the cases from start to end-1 of a run that is decided or carried, as runs
+// of whole cycles of the span, or of a part of it.
+func (r Run) part(start, end uint64) (list []Run) {
+	for start < end {
+		at := (start - r.Start) % r.Span
+		count := (end - start) / r.Span * r.Span
+		if at > 0 || count == 0 {
+			count = min(r.Span-at, end-start)
+		}
+		next := r
+		next.Start, next.End, next.Offset, next.Span = start, start+count, r.Offset+at,
+			min(r.Span, count)
+		list = append(list, next)
+		start += count
+	}
+	return list
+}
+
+// add adds cases that lead to one place: to the last run of the pool if that goes on so.
+func (p *Pool) add(r Run, cases uint64) {
+	r.Start, r.End, r.Span = p.Size, p.Size+cases, 1
+	p.Size = r.End
+	if n := len(p.Runs) - 1; n >= 0 && p.Runs[n].Action == r.Action && p.Runs[n].To == r.To {
+		last := &p.Runs[n]
+		same := last.Span == 1 && last.Offset == r.Offset
+		next := last.Cases() == last.Span*cases && r.Offset == last.Offset+last.Span
+		if next {
+			last.Span++
+		}
+		if same || next {
+			last.End = r.End
+			return
+		}
+	}
+	p.Runs = append(p.Runs, r)
 }
 
 // at returns the run of a case.

@@ -2,7 +2,10 @@ package automaton
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"math"
+	"math/big"
 	"slices"
 )
 
@@ -11,7 +14,7 @@ import (
 type chain struct {
 	automaton *Automaton
 	segments  []segment
-	flows     [][]transition // from each segment
+	flows     [][]transition // the transitions from each segment
 }
 
 // A segment is equally likely consecutive cases of a run: From to To-1, from its first.
@@ -94,6 +97,71 @@ func (a *Automaton) chain() (*chain, error) {
 	return c, c.connect()
 }
 
+// check returns an error unless throws are valid, and runs cover their pools and lead to
+// cases.
+func (a *Automaton) check() error {
+	if err := a.checkOutcomes(); err != nil {
+		return err
+	}
+	for _, t := range a.Throws {
+		if _, sum := a.Recipe.(*Sum); !t.good() || t.Cost == 0 && !sum {
+			return fmt.Errorf("dice with %v sides do not make a throw of at most 2^63 faces at a cost of "+
+				"%d, from 1 to %d a die", t.Dice, t.Cost, MaxCost)
+		}
+	}
+	if len(a.Pools) == 0 || a.Pools[0].Size != 1 {
+		return errors.New("the strategy does not start from one case")
+	}
+	for i, p := range a.Pools {
+		next, good := uint64(0), p.Size <= math.MaxInt64
+		for _, r := range p.Runs {
+			good = good && r.Start == next && r.End > next && a.leads(r)
+			next = r.End
+		}
+		if !good || next != p.Size {
+			return fmt.Errorf("the %d cases of pool %d are not divided into runs that lead to cases or "+
+				"outcomes", p.Size, i)
+		}
+	}
+	return nil
+}
+
+// good reports whether a throw has the sides of its dice, which are neither too few nor
+// too many.
+func (t Throw) good() bool {
+	sum := 0
+	for _, cost := range t.Costs {
+		sum += cost
+	}
+	if t.Costs != nil && (len(t.Costs) != len(t.Dice) || sum != t.Cost || slices.Min(t.Costs) < 0 ||
+		t.Costs[0] == 0) {
+		return false
+	}
+	return len(t.Dice) > 0 && slices.Min(t.Dice) >= 2 && t.Sides > 0 &&
+		t.Sides == Numbers(t.Dice, math.MaxInt64) && t.Cost >= 0 && t.Cost <= MaxCost*len(t.Dice)
+}
+
+// leads reports whether the cases or outcomes that a run leads to exist.
+func (a *Automaton) leads(r Run) bool {
+	room := a.Target
+	if r.Action != Decided {
+		if r.To < 0 || r.To >= len(a.Pools) {
+			return false
+		}
+		room = a.Pools[r.To].Size
+	}
+	fits := r.Action <= Decided && r.Span > 0 && r.Cases()%r.Span == 0
+	if r.Action == Rolled {
+		fits = r.Throw >= 0 && r.Throw < len(a.Throws) &&
+			r.Cases() <= math.MaxInt64/a.Throws[r.Throw].Sides
+	}
+	if !fits {
+		return false
+	}
+	width := r.Width(a.Throws)
+	return width <= room && r.Offset <= room-width
+}
+
 // connect finds the transitions.
 func (c *chain) connect() error {
 	looks := 0
@@ -171,47 +239,48 @@ func (c *chain) worst() (cost int, bounded bool) {
 	return worst[0], true
 }
 
-// maxLimit bounds the work of [Proof.Limit]: throws times transitions.
-const maxLimit = 20_000_000
-
-// Limit returns the number of throws that end without a result with probability below
-// 2^-UnfairBits, or an error if the strategy is too large or too slow.
-func (p *Proof) Limit() (int, error) {
-	const belief = 1.0 / (1 << UnfairBits) / 2 // half of it leaves room for rounding
-	c := p.chain
-	// a circle has no proof
-	carried, _ := c.order(len(c.segments), func(s segment) bool { return s.run.Action == Carried })
-	work := 0
-	probability := make([]float64, len(c.segments)) // of each case of a segment
-	probability[0] = 1
-	// The conversion prevents fused operations, so that the limit is the same on every
-	// machine.
-	pour := func(next []float64, n int) {
-		for _, f := range c.flows[n] {
-			next[f.to] += float64(probability[n] * (float64(f.times) / float64(f.among)))
-		}
+// highest returns the highest cost of a throw that leads from a segment to another.
+func (a *Automaton) highest(s, to segment) (cost int) {
+	if s.run.Action != Rolled {
+		return 0
 	}
-	for throws := 0; ; throws++ {
-		for _, n := range slices.Backward(carried) {
-			pour(probability, n)
-			work += len(c.flows[n])
-		}
-		open, next := 0.0, make([]float64, len(c.segments))
-		for n, s := range c.segments {
-			if s.run.Action == Rolled && probability[n] > 0 {
-				open += float64(probability[n] * float64(s.cases()))
-				pour(next, n)
-				work += len(c.flows[n])
+	t := a.Throws[s.run.Throw]
+	if t.Costs == nil {
+		return t.Cost
+	}
+	// of neighbours that lead to one place, the outer ones are the last to be sure
+	first := max(to.run.Start+to.from, s.run.Offset+s.from*t.Sides)
+	end := min(to.run.Start+to.to, s.run.Offset+s.to*t.Sides)
+	for _, at := range []uint64{first, end - 1} {
+		number := (at - s.run.Offset) % t.Sides
+		sum, block := 0, t.Sides
+		for i, sides := range t.Dice {
+			start := at - number%block
+			if t.Costs[i] > 0 && a.Pools[s.run.To].sure(start, start+block) {
+				break
 			}
+			sum += t.Costs[i]
+			block /= uint64(sides)
 		}
-		if open < belief {
-			return throws, nil
-		}
-		work += len(next)
-		if work > maxLimit {
-			return 0, fmt.Errorf(
-				"fair dice may be thrown more than %d times for a result; the strategy is too slow", throws)
-		}
-		probability = next
+		cost = max(cost, sum)
 	}
+	return cost
+}
+
+// price returns what it costs on average to roll the cases of a segment, together.
+func (a *Automaton) price(s segment) *big.Rat {
+	t := a.Throws[s.run.Throw]
+	if t.Costs == nil {
+		return ratio(uint64(t.Cost)*s.cases(), 1)
+	}
+	sum, pool, block := new(big.Rat), &a.Pools[s.run.To], t.Sides
+	first, end := s.run.Offset+s.from*t.Sides, s.run.Offset+s.to*t.Sides
+	for i, cost := range t.Costs { // for each number of faces before
+		if cost > 0 {
+			open := ratio((end-first)/block-pool.sureBlocks(first, end, block, false), t.Sides/block)
+			sum.Add(sum, open.Mul(open, ratio(uint64(cost), 1)))
+		}
+		block /= uint64(t.Dice[i])
+	}
+	return sum
 }

@@ -180,10 +180,3 @@ func (r *RolledCase) broken(spans []Range) (marks int) {
 	}
 	return marks
 }
-
-// Together returns the plan of one throw, whose number is looked up in cells.
-func Together(target uint64, throw Throw, cells []Cell) *Automaton {
-	landing := landing(cells, func(Cell) Run { return Run{Action: Carried} })
-	return &Automaton{Target: target, Throws: []Throw{throw},
-		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, landing}}
-}

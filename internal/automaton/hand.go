@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,8 +10,8 @@ import (
 // A Hand is the dice that were at hand for a plan, of which it may roll only some. Its
 // document keeps them, because a lower bound is about all of them.
 type Hand struct {
-	Dice     []int // ascending, with at least 2 sides each; different ones unless Together
-	Costs    []int // of a roll of each, from 1 to MaxCost; nil if all cost 1
+	Dice     []int // the dice, ascending, of 2 sides or more; different ones unless Together
+	Costs    []int // the cost of a roll of each, from 1 to MaxCost; nil if all cost 1
 	Together bool  // any of them can be thrown together, at the cost of 1
 }
 
@@ -34,6 +35,22 @@ func (h Hand) Cost(i int) int {
 		return 1
 	}
 	return h.Costs[i]
+}
+
+// Price returns what a throw of dice costs: if throws count, as many as the hand needs
+// for it.
+func (h Hand) Price(dice []int) (sum int) {
+	for _, sides := range dice {
+		like := func(die int) bool { return die == sides }
+		at := slices.Index(h.Dice, sides)
+		switch have := countFunc(h.Dice, like); {
+		case h.Together:
+			sum = max(sum, (countFunc(dice, like)+have-1)/max(1, have))
+		default:
+			sum += h.Cost(max(0, at))
+		}
+	}
+	return cmp.Or(sum, 1)
 }
 
 // check returns an error unless the hand is well formed and the throws are made with it.
@@ -80,4 +97,13 @@ func (h Hand) throws(t Throw) bool {
 		sum += h.Cost(i)
 	}
 	return together || t.Cost == sum
+}
+
+func countFunc[T any](list []T, holds func(T) bool) (n int) {
+	for _, x := range list {
+		if holds(x) {
+			n++
+		}
+	}
+	return n
 }

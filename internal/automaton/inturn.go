@@ -18,15 +18,6 @@ func (a *Automaton) Sure(p Position, faces []int) (to Position, sure bool) {
 	return a.Settle(p.Run.To, first), true
 }
 
-// roll returns the dice that are thrown together from one on, of a throw with costs.
-func (t Throw) roll(from int) []int {
-	end := from + 1
-	for end < len(t.Dice) && t.Costs[end] == 0 {
-		end++
-	}
-	return t.Dice[from:end]
-}
-
 // sure reports whether the cases from first to end-1 lead to one place.
 func (p *Pool) sure(first, end uint64) bool {
 	place := func(at uint64) Run { // of one case
@@ -44,24 +35,6 @@ func (p *Pool) sure(first, end uint64) bool {
 		at = r.End
 	}
 	return true
-}
-
-// price returns what it costs on average to roll the cases of a segment, together.
-func (a *Automaton) price(s segment) *big.Rat {
-	t := a.Throws[s.run.Throw]
-	if t.Costs == nil {
-		return ratio(uint64(t.Cost)*s.cases(), 1)
-	}
-	sum, pool, block := new(big.Rat), &a.Pools[s.run.To], t.Sides
-	first, end := s.run.Offset+s.from*t.Sides, s.run.Offset+s.to*t.Sides
-	for i, cost := range t.Costs { // for each number of faces before
-		if cost > 0 {
-			open := ratio((end-first)/block-pool.sureBlocks(first, end, block, false), t.Sides/block)
-			sum.Add(sum, open.Mul(open, ratio(uint64(cost), 1)))
-		}
-		block /= uint64(t.Dice[i])
-	}
-	return sum
 }
 
 // sureBlocks returns how many of the blocks from first to end-1 lead to one place each,
@@ -96,32 +69,4 @@ func (a *Automaton) lastInTurn(p Position, faces []int) *big.Rat {
 	}
 	first := p.Run.Offset + (p.Index-p.Run.Start)*a.Throw(p).Sides + a.Throw(p).Digits(faces)*all
 	return ratio(a.Pools[p.Run.To].sureBlocks(first, first+all, block, true), all/block)
-}
-
-// highest returns the highest cost of a throw that leads from a segment to another.
-func (a *Automaton) highest(s, to segment) (cost int) {
-	if s.run.Action != Rolled {
-		return 0
-	}
-	t := a.Throws[s.run.Throw]
-	if t.Costs == nil {
-		return t.Cost
-	}
-	// of neighbours that lead to one place, the outer ones are the last to be sure
-	first := max(to.run.Start+to.from, s.run.Offset+s.from*t.Sides)
-	end := min(to.run.Start+to.to, s.run.Offset+s.to*t.Sides)
-	for _, at := range []uint64{first, end - 1} {
-		number := (at - s.run.Offset) % t.Sides
-		sum, block := 0, t.Sides
-		for i, sides := range t.Dice {
-			start := at - number%block
-			if t.Costs[i] > 0 && a.Pools[s.run.To].sure(start, start+block) {
-				break
-			}
-			sum += t.Costs[i]
-			block /= uint64(sides)
-		}
-		cost = max(cost, sum)
-	}
-	return cost
 }

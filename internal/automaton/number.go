@@ -2,7 +2,6 @@ package automaton
 
 import (
 	"cmp"
-	"fmt"
 	"math/bits"
 	"slices"
 )
@@ -47,19 +46,6 @@ func (n *Number) Dice() []int { return slices.Concat(n.Rolls...) }
 func (n *Number) Certain(target uint64) bool {
 	first := len(n.Dice()) - len(n.Rolls[len(n.Rolls)-1])
 	return n.Kept(target, first) < Numbers(n.Dice()[:first], MaxNumber)
-}
-
-// Numbers returns how many numbers dice have, or 0 if they are more than the limit.
-func Numbers(dice []int, limit uint64) (all uint64) {
-	all = 1
-	for _, sides := range dice {
-		hi, lo := bits.Mul64(all, uint64(sides))
-		if hi > 0 || lo > limit {
-			return 0
-		}
-		all = lo
-	}
-	return all
 }
 
 // Decimal reports whether dice can be read as digits: a die of 3 to 10 sides, and then
@@ -238,31 +224,4 @@ func (n *Number) multiples(target uint64) (ease int) {
 		ease = max(ease, easeOfBase)
 	}
 	return ease
-}
-
-// read returns the automaton of a number that was read, with the outcomes of another one,
-// or an error unless the number is well formed.
-func (n *Number) read(a *Automaton, hand Hand) (*Automaton, error) {
-	if err := a.checkOutcomes(); err != nil {
-		return nil, err
-	}
-	dice, results := n.Dice(), n.Results(a.Target)
-	nothing := func(roll []int) bool { return len(roll) == 0 || slices.Min(roll) < 2 }
-	few := len(dice) < 1 || len(dice) < 2 && n.Of == 0
-	sum := a.sum()
-	unlike := func(w uint64) bool {
-		_, exactly := n.share(w, sum)
-		return !exactly
-	}
-	other := n.Of == 0 && !a.Interchangeable() || n.Of > 0 && slices.ContainsFunc(a.Weights, unlike)
-	if few || other || slices.ContainsFunc(n.Rolls, nothing) ||
-		n.Digits && !Decimal(dice) || NumberOf(results, dice) == nil {
-		return nil, fmt.Errorf("the rolls %v are not read as a number of %d results", n.Rolls, results)
-	}
-	made := n.Automaton(a.Target, a.Weights, hand.Price)
-	if made == nil || n.Of > 0 && a.Fair() && n.Of != a.Target {
-		return nil, fmt.Errorf("the table of %d numbers is too large", n.Of)
-	}
-	made.Weights, made.Names = a.Weights, a.Names
-	return made, nil
 }

@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/unmarshal"
 	"example.com/dice/internal/work"
 )
@@ -135,4 +136,67 @@ func (e documentEntry) run() Run {
 	}
 	r.Span = cmp.Or(e.Span, r.Cases())
 	return r
+}
+
+// read returns the automaton of a sum that was read, with names and weights, if it is
+// well formed.
+func (s *Sum) read(named *Automaton, hand Hand) (*Automaton, error) {
+	e, err := notation.ParseExpr(s.Expression)
+	if err != nil || e.String() != s.Expression {
+		return nil, fmt.Errorf("the sum %q is not an expression in its shortest form", s.Expression)
+	}
+	made := NewSum(e, s.Groups)
+	pools := slices.Concat(s.Groups...)
+	none := func(group []SumPool) bool { return len(group) == 0 }
+	if made == nil || len(pools) != len(made.pools) || slices.ContainsFunc(s.Groups, none) {
+		return nil, fmt.Errorf("the sum %s does not say how to roll each pool", s.Expression)
+	}
+	for i, pool := range pools {
+		p, all := made.pools[i], uint64(0)
+		if dice := pool.Dice(p); len(dice) > 0 && slices.Max(dice) == slices.Min(dice) {
+			all = Numbers(dice, MaxTable)
+		}
+		most := 1
+		if hand.Together {
+			most = p.Count
+		}
+		if all < uint64(p.Sides) || pool.AtOnce < 1 || pool.AtOnce > most || p.Sides > 1 &&
+			pool.From == nil && p.Faces != nil {
+			return nil, fmt.Errorf("the sum %s: %v, %d at once, are not dice of %d sides", s.Expression,
+				pool.From, pool.AtOnce, p.Sides)
+		}
+	}
+	a := made.Automaton(hand, MaxFollowed)
+	if a == nil {
+		return nil, errors.New("the sum has too many totals")
+	}
+	a.Weights, a.Names = named.Weights, named.Names
+	return a, nil
+}
+
+// read returns the automaton of a number that was read, with the outcomes of another one,
+// or an error unless the number is well formed.
+func (n *Number) read(a *Automaton, hand Hand) (*Automaton, error) {
+	if err := a.checkOutcomes(); err != nil {
+		return nil, err
+	}
+	dice, results := n.Dice(), n.Results(a.Target)
+	nothing := func(roll []int) bool { return len(roll) == 0 || slices.Min(roll) < 2 }
+	few := len(dice) < 1 || len(dice) < 2 && n.Of == 0
+	sum := a.sum()
+	unlike := func(w uint64) bool {
+		_, exactly := n.share(w, sum)
+		return !exactly
+	}
+	other := n.Of == 0 && !a.Interchangeable() || n.Of > 0 && slices.ContainsFunc(a.Weights, unlike)
+	if few || other || slices.ContainsFunc(n.Rolls, nothing) ||
+		n.Digits && !Decimal(dice) || NumberOf(results, dice) == nil {
+		return nil, fmt.Errorf("the rolls %v are not read as a number of %d results", n.Rolls, results)
+	}
+	made := n.Automaton(a.Target, a.Weights, hand.Price)
+	if made == nil || n.Of > 0 && a.Fair() && n.Of != a.Target {
+		return nil, fmt.Errorf("the table of %d numbers is too large", n.Of)
+	}
+	made.Weights, made.Names = a.Weights, a.Names
+	return made, nil
 }

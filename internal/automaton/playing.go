@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"cmp"
 	"encoding/binary"
 	"slices"
 
@@ -15,7 +14,7 @@ type sumStep struct {
 	throw  Throw
 	states []*sumState
 	known  map[string]int
-	to     [][]sumCell // of each state
+	to     [][]sumCell // the cells of each state
 }
 
 // A sumCell is the result of a throw, or the state of a step that it leads to.
@@ -32,12 +31,12 @@ type playing struct {
 	*Sum
 	hand    Hand
 	limit   int
-	shows   [][]int            // of each pool
+	shows   [][]int            // the side for each number of a pool's dice
 	stops   []bool             // whether its dice are made by rows, which may be sure early
 	program [][]*notation.Node // what is done before each pool, and after the last
 	steps   []*sumStep
 	known   map[string]*sumStep
-	order   []sumCell // of the states, as they are found
+	order   []sumCell // the states, as they are found
 }
 
 // Automaton returns the plan, or nil if it has more cells than the limit. Results are
@@ -351,20 +350,4 @@ func (m *playing) built() *Automaton {
 		a.Pools = append(a.Pools, Pool{states, []Run{rolled}}, landed)
 	}
 	return a
-}
-
-// Price returns what a throw of dice costs: if throws count, as many as the hand needs
-// for it.
-func (h Hand) Price(dice []int) (sum int) {
-	for _, sides := range dice {
-		like := func(die int) bool { return die == sides }
-		at := slices.Index(h.Dice, sides)
-		switch have := countFunc(h.Dice, like); {
-		case h.Together:
-			sum = max(sum, (countFunc(dice, like)+have-1)/max(1, have))
-		default:
-			sum += h.Cost(max(0, at))
-		}
-	}
-	return cmp.Or(sum, 1)
 }

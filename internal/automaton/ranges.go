@@ -7,8 +7,8 @@ import "slices"
 // that number"). Of two dice that are thrown, the first may tell the outcome for every
 // face of the second.
 type Range struct {
-	First, Faces int  // of the throws of the row, from 0
-	To           Cell // of the first
+	First, Faces int  // the first of the throws of the row, from 0, and how many they are
+	To           Cell // where the first one leads
 	Rising       bool // whether each of the others leads to the next one
 	Lines        int  // faces of the first of two dice with each outcome; 0 if the last die matters
 }

@@ -63,24 +63,6 @@ func (a *Automaton) Branches(r Run) (list []Run) {
 	return list
 }
 
-// part returns the cases from start to end-1 of a run that is decided or carried, as runs
-// of whole cycles of the span, or of a part of it.
-func (r Run) part(start, end uint64) (list []Run) {
-	for start < end {
-		at := (start - r.Start) % r.Span
-		count := (end - start) / r.Span * r.Span
-		if at > 0 || count == 0 {
-			count = min(r.Span-at, end-start)
-		}
-		next := r
-		next.Start, next.End, next.Offset, next.Span = start, start+count, r.Offset+at,
-			min(r.Span, count)
-		list = append(list, next)
-		start += count
-	}
-	return list
-}
-
 // Rolled returns the runs that are rolled.
 func (a *Automaton) Rolled() (list []Run) {
 	for _, p := range a.Pools {
@@ -147,6 +129,9 @@ func (a *Automaton) cells() (n uint64) {
 	}
 	return n
 }
+
+// ByFormulas reports whether rows are too large to be written out.
+func (a *Automaton) ByFormulas() bool { return a.Recipe == nil && a.cells() > MaxCells }
 
 // Unit returns the unit of the cost: "roll" if it counts each die, "throw" if each
 // throw of one die or several, otherwise "cost".

@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,7 +13,7 @@ import (
 // make dice that are missing by rolling others.
 type Sum struct {
 	Expression string      `json:"expression"`
-	Groups     [][]SumPool `json:"groups"` // of pools, from left to right, whose dice are thrown together
+	Groups     [][]SumPool `json:"groups"` // the pools, from left to right, in groups whose dice are thrown together
 	expr       *notation.Expression
 	pools      []*notation.DicePool
 }
@@ -116,15 +115,6 @@ func (s *Sum) Die(pool SumPool, p *notation.DicePool) *Automaton {
 	return a
 }
 
-func countFunc[T any](list []T, holds func(T) bool) (n int) {
-	for _, x := range list {
-		if holds(x) {
-			n++
-		}
-	}
-	return n
-}
-
 // shows returns the side that a die of a pool, which may be made, shows for each number
 // of its dice, or 0 to roll these again.
 func shows(die *Automaton, pool SumPool, p *notation.DicePool) (sides []int) {
@@ -174,40 +164,4 @@ func operations(n *notation.Node) (count int) {
 		}
 	}
 	return count
-}
-
-// read returns the automaton of a sum that was read, with names and weights, if it is
-// well formed.
-func (s *Sum) read(named *Automaton, hand Hand) (*Automaton, error) {
-	e, err := notation.ParseExpr(s.Expression)
-	if err != nil || e.String() != s.Expression {
-		return nil, fmt.Errorf("the sum %q is not an expression in its shortest form", s.Expression)
-	}
-	made := NewSum(e, s.Groups)
-	pools := slices.Concat(s.Groups...)
-	none := func(group []SumPool) bool { return len(group) == 0 }
-	if made == nil || len(pools) != len(made.pools) || slices.ContainsFunc(s.Groups, none) {
-		return nil, fmt.Errorf("the sum %s does not say how to roll each pool", s.Expression)
-	}
-	for i, pool := range pools {
-		p, all := made.pools[i], uint64(0)
-		if dice := pool.Dice(p); len(dice) > 0 && slices.Max(dice) == slices.Min(dice) {
-			all = Numbers(dice, MaxTable)
-		}
-		most := 1
-		if hand.Together {
-			most = p.Count
-		}
-		if all < uint64(p.Sides) || pool.AtOnce < 1 || pool.AtOnce > most || p.Sides > 1 &&
-			pool.From == nil && p.Faces != nil {
-			return nil, fmt.Errorf("the sum %s: %v, %d at once, are not dice of %d sides", s.Expression,
-				pool.From, pool.AtOnce, p.Sides)
-		}
-	}
-	a := made.Automaton(hand, MaxFollowed)
-	if a == nil {
-		return nil, errors.New("the sum has too many totals")
-	}
-	a.Weights, a.Names = named.Weights, named.Names
-	return a, nil
 }

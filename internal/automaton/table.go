@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"cmp"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -13,19 +12,6 @@ type transitionTable struct {
 	automaton *Automaton
 	rows      []*RolledCase
 }
-
-// A rowGroup is the rows that one throw rolls and that are equally likely: a step.
-type rowGroup struct {
-	number int
-	rows   []*RolledCase
-}
-
-// MaxTable is how many throws a table lists at most.
-const MaxTable = 1 << 17
-
-// MaxCells is how many numbers of throws are written out for people: those of all rows of
-// a card, or of dice that are rolled at once and added. Larger automata have formulas.
-const MaxCells = 10_000
 
 // Tidied returns the automaton without rolls whose faces all lead to one place, and with
 // one row for all that lead to the same places. Every outcome keeps its probability, and
@@ -39,44 +25,6 @@ func (a *Automaton) Tidied() *Automaton {
 	t.merge()
 	return t.built()
 }
-
-// Arranged returns the automaton as [Automaton.Tidied] does, with cells in other places
-// of their step, which changes no probability, since all cells of a step are equally
-// likely. Neighbouring faces then lead to one place where they can, rows look alike, and
-// outcomes and rows are numbered in reading order. That order may suggest another one, so
-// it is arranged twice. With too many rows for a card it is only tidied, and also if that
-// is much easier, with no more rows: where little is gained, players like neighbouring
-// faces better. Arranged also returns the ease.
-func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
-	t := a.table()
-	if t == nil {
-		return a, a.Ease()
-	}
-	t.merge()
-	merged := t.built()
-	if merged.ByFormulas() {
-		return merged, merged.Ease()
-	}
-	plain, rows := merged.lookup(t.rows), len(t.rows)
-	if rows > maxArranged {
-		return merged, plain
-	}
-	for range 2 {
-		for again := true; again; again = t.merge() { // arranged rows may be alike
-			t.arrange()
-		}
-		arranged = t.built()
-		t = arranged.table()
-	}
-	ease = arranged.lookup(t.rows)
-	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
-		return merged, plain
-	}
-	return arranged, ease
-}
-
-// maxArranged is more rows than a card of 60 lines has.
-const maxArranged = 256
 
 // table returns the rows of the automaton; nil if it is read otherwise, or has none, or
 // too many.
@@ -193,74 +141,34 @@ func (t *transitionTable) built() *Automaton {
 	return &a
 }
 
-// landing returns the pool of the cells that a roll leads to.
-func landing(cells []Cell, carried func(Cell) Run) (p Pool) {
-	for _, c := range cells {
-		if c < 0 {
-			p.add(carried(c), 1)
-		} else {
-			p.add(Run{Action: Decided, Offset: uint64(c)}, 1)
-		}
+// With returns the automaton for outcomes of other weights: outcome i becomes index[i].
+func (a *Automaton) With(index, weights []uint64) *Automaton {
+	made := &Automaton{Target: uint64(len(weights)), Throws: a.Throws, Weights: weights}
+	n, table := a.Recipe.(*Number)
+	table = table && n.Of > 0
+	if table {
+		made.Recipe = n
 	}
-	return p
-}
-
-// add adds cases that lead to one place: to the last run of the pool if that goes on so.
-func (p *Pool) add(r Run, cases uint64) {
-	r.Start, r.End, r.Span = p.Size, p.Size+cases, 1
-	p.Size = r.End
-	if n := len(p.Runs) - 1; n >= 0 && p.Runs[n].Action == r.Action && p.Runs[n].To == r.To {
-		last := &p.Runs[n]
-		same := last.Span == 1 && last.Offset == r.Offset
-		next := last.Cases() == last.Span*cases && r.Offset == last.Offset+last.Span
-		if next {
-			last.Span++
-		}
-		if same || next {
-			last.End = r.End
-			return
-		}
-	}
-	p.Runs = append(p.Runs, r)
-}
-
-// arrange changes places within each step, and renumbers outcomes and rows.
-func (t *transitionTable) arrange() {
-	var order []*rowGroup // as a reader meets them
-	var rows []*RolledCase
-	meet := func(g *rowGroup) {
-		order = append(order, g)
-		for _, r := range g.rows {
-			r.number = len(rows)
-			rows = append(rows, r)
-		}
-	}
-	meet(t.groups()[0])
-	met := map[*rowGroup]bool{order[0]: true}
-	outcomes := map[Cell]Cell{}       // new numbers
-	for i := 0; i < len(order); i++ { // grows on the way
-		var reached []*rowGroup
-		for _, c := range Cells(order[i].rows) {
-			if c < 0 && !met[t.rows[c.Row()].group] {
-				reached = append(reached, t.rows[c.Row()].group)
-				met[t.rows[c.Row()].group] = true
+	for _, p := range a.Pools {
+		var runs []Run
+		for _, r := range p.Runs {
+			if r.Action != Decided {
+				runs = append(runs, r)
+				continue
 			}
-		}
-		slices.SortStableFunc(reached, func(a, b *rowGroup) int {
-			return cmp.Compare(len(a.rows[0].To), len(b.rows[0].To))
-		})
-		for _, g := range reached {
-			meet(g)
-		}
-		t.lay(order[i].rows)
-		for _, c := range Cells(order[i].rows) {
-			if _, known := outcomes[c]; c >= 0 && !known && t.automaton.Interchangeable() {
-				outcomes[c] = Cell(len(outcomes))
+			times := r.Cases() / r.Span
+			if table {
+				times = 1 // so that each number has its outcome
 			}
+			part := Pool{Size: r.Start}
+			for part.Size < r.End && len(part.Runs) <= maxSegments { // with more there is no proof
+				for _, outcome := range index[r.Offset : r.Offset+r.Span] {
+					part.add(Run{Action: Decided, Offset: outcome}, times)
+				}
+			}
+			runs = append(runs, part.Runs...)
 		}
+		made.Pools = append(made.Pools, Pool{p.Size, runs})
 	}
-	t.reorder(rows, outcomes)
+	return made
 }
-
-// Interchangeable reports whether outcomes are numbers that say nothing.
-func (a *Automaton) Interchangeable() bool { return a.Fair() && a.Names == nil }

@@ -85,8 +85,8 @@ type sumState struct {
 	begins bool // the die is the first of its throw
 	// the dice of one that is made whose faces are known, and their number
 	seen, number int
-	values       []chances.Rational // of parts of the expression that are known
-	pools        []poolTally        // of the group
+	values       []chances.Rational // the values of the parts of the expression that are known
+	pools        []poolTally        // the pools of the group
 }
 
 // append appends the state as a text that no other state of its step has.

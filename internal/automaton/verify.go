@@ -2,10 +2,8 @@ package automaton
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"math/big"
 	"slices"
 
@@ -14,9 +12,9 @@ import (
 
 // A Proof says that every outcome has its exact probability, and what a result costs.
 type Proof struct {
-	Cost    *big.Rat // expected
+	Cost    *big.Rat // the expected cost
 	Worst   int      // the highest cost
-	Bounded bool     // whether there is one
+	Bounded bool     // whether there is a highest cost
 	chain   *chain
 }
 
@@ -59,6 +57,51 @@ func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
 		return nil, err
 	}
 	return p.Cost, nil
+}
+
+// maxLimit bounds the work of [Proof.Limit]: throws times transitions.
+const maxLimit = 20_000_000
+
+// Limit returns the number of throws that end without a result with probability below
+// 2^-UnfairBits, or an error if the strategy is too large or too slow.
+func (p *Proof) Limit() (int, error) {
+	const belief = 1.0 / (1 << UnfairBits) / 2 // half of it leaves room for rounding
+	c := p.chain
+	// a circle has no proof
+	carried, _ := c.order(len(c.segments), func(s segment) bool { return s.run.Action == Carried })
+	work := 0
+	probability := make([]float64, len(c.segments)) // of each case of a segment
+	probability[0] = 1
+	// The conversion prevents fused operations, so that the limit is the same on every
+	// machine.
+	pour := func(next []float64, n int) {
+		for _, f := range c.flows[n] {
+			next[f.to] += float64(probability[n] * (float64(f.times) / float64(f.among)))
+		}
+	}
+	for throws := 0; ; throws++ {
+		for _, n := range slices.Backward(carried) {
+			pour(probability, n)
+			work += len(c.flows[n])
+		}
+		open, next := 0.0, make([]float64, len(c.segments))
+		for n, s := range c.segments {
+			if s.run.Action == Rolled && probability[n] > 0 {
+				open += float64(probability[n] * float64(s.cases()))
+				pour(next, n)
+				work += len(c.flows[n])
+			}
+		}
+		if open < belief {
+			return throws, nil
+		}
+		work += len(next)
+		if work > maxLimit {
+			return 0, fmt.Errorf(
+				"fair dice may be thrown more than %d times for a result; the strategy is too slow", throws)
+		}
+		probability = next
+	}
 }
 
 // Proofs is the key of a function in a context, which Prove then calls: tests count
@@ -158,69 +201,4 @@ func Fraction(x *big.Rat) string {
 	}
 	f, _ := x.Float64()
 	return fmt.Sprint(f)
-}
-
-// check returns an error unless throws are valid, and runs cover their pools and lead to
-// cases.
-func (a *Automaton) check() error {
-	if err := a.checkOutcomes(); err != nil {
-		return err
-	}
-	for _, t := range a.Throws {
-		if _, sum := a.Recipe.(*Sum); !t.good() || t.Cost == 0 && !sum {
-			return fmt.Errorf("dice with %v sides do not make a throw of at most 2^63 faces at a cost of "+
-				"%d, from 1 to %d a die", t.Dice, t.Cost, MaxCost)
-		}
-	}
-	if len(a.Pools) == 0 || a.Pools[0].Size != 1 {
-		return errors.New("the strategy does not start from one case")
-	}
-	for i, p := range a.Pools {
-		next, good := uint64(0), p.Size <= math.MaxInt64
-		for _, r := range p.Runs {
-			good = good && r.Start == next && r.End > next && a.leads(r)
-			next = r.End
-		}
-		if !good || next != p.Size {
-			return fmt.Errorf("the %d cases of pool %d are not divided into runs that lead to cases or "+
-				"outcomes", p.Size, i)
-		}
-	}
-	return nil
-}
-
-// good reports whether a throw has the sides of its dice, which are neither too few nor
-// too many.
-func (t Throw) good() bool {
-	sum := 0
-	for _, cost := range t.Costs {
-		sum += cost
-	}
-	if t.Costs != nil && (len(t.Costs) != len(t.Dice) || sum != t.Cost || slices.Min(t.Costs) < 0 ||
-		t.Costs[0] == 0) {
-		return false
-	}
-	return len(t.Dice) > 0 && slices.Min(t.Dice) >= 2 && t.Sides > 0 &&
-		t.Sides == Numbers(t.Dice, math.MaxInt64) && t.Cost >= 0 && t.Cost <= MaxCost*len(t.Dice)
-}
-
-// leads reports whether the cases or outcomes that a run leads to exist.
-func (a *Automaton) leads(r Run) bool {
-	room := a.Target
-	if r.Action != Decided {
-		if r.To < 0 || r.To >= len(a.Pools) {
-			return false
-		}
-		room = a.Pools[r.To].Size
-	}
-	fits := r.Action <= Decided && r.Span > 0 && r.Cases()%r.Span == 0
-	if r.Action == Rolled {
-		fits = r.Throw >= 0 && r.Throw < len(a.Throws) &&
-			r.Cases() <= math.MaxInt64/a.Throws[r.Throw].Sides
-	}
-	if !fits {
-		return false
-	}
-	width := r.Width(a.Throws)
-	return width <= room && r.Offset <= room-width
 }

@@ -206,7 +206,8 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 			x += float64(open[rho] * s.Base)
 			change = max(change, (x-costs[rho])/x)
 			costs[rho], throws[rho] = x, best
-			if s.work.Spend(4 * len(s.throws)); s.work.Cancelled() {
+			s.work.Spend(4 * len(s.throws))
+			if s.work.Cancelled() {
 				return throws, costs
 			}
 		}

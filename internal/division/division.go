@@ -17,7 +17,7 @@
 // iteration where there are few residues (divide.go), otherwise by a search for paths
 // (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
 // Knuth and Yao (1976), the best of all. Where a walk rarely goes, it is closed
-// (walk.go).
+// (walk.go, closing.go).
 package division
 
 import (
@@ -31,7 +31,7 @@ import (
 // A Portion is open cases that are rolled with one throw.
 type Portion struct {
 	Throw   int    // index into the throws, or Close
-	Residue uint64 // of the cases: for a fair die, their number
+	Residue uint64 // the residue of the cases: for a fair die, their number
 }
 
 // Close stands for the throws that close a walk.
@@ -127,7 +127,7 @@ func New(needs *Needs, throws []automaton.Throw, w *work.Meter) *PolicySearch {
 			float64(s.Base*portionWeight*(1+float64(i)/float64(len(throws)))))
 	}
 	if !needs.fair() {
-		s.closing = s.newClosing()
+		s.closing = newClosing(needs, throws, w)
 	}
 	return s
 }
@@ -143,46 +143,4 @@ func (s *PolicySearch) With(w *work.Meter) *PolicySearch {
 // of cheapest throws, when the cases that stay open cost u.
 func (s *PolicySearch) excess(i int, cases, u float64) float64 {
 	return float64(cases*s.extra[i]) + float64(u/float64(s.throws[i].Sides)) + s.surcharge[i]
-}
-
-// small reports whether there is time to look at all residues.
-func (s *PolicySearch) small() bool {
-	if s.needs.fair() {
-		return s.needs.Sum <= maxDivided && s.needs.Sum*uint64(len(s.throws)) <= maxEffort
-	}
-	return s.needs.Sum <= maxResidues
-}
-
-// Best returns the best policy without a bound and, unless there are too many residues,
-// what each costs: expected from one of its open cases, times their number.
-func (s *PolicySearch) Best() (divide Policy, costs []float64) {
-	switch {
-	case !s.small():
-		return s.Shortest(Unlimited), nil
-	case s.needs.fair():
-		best, costs := s.divisions()
-		return s.likely(func(x Situation) []Portion { return best[x.Residue] }), costs
-	}
-	throws, costs := s.values()
-	return func(x Situation) []Portion { return []Portion{{throws[x.Residue], x.Residue}} }, costs
-}
-
-// Bounded returns the strategy with the least worst case, or a [*NoBoundError].
-func (s *PolicySearch) Bounded() (*automaton.Automaton, error) {
-	budget := s.LeastWorst()
-	if budget == NoBound {
-		return nil, &NoBoundError{s.lacking()}
-	}
-	if s.needs.fair() && s.small() {
-		if budget, layers := s.layers(); layers != nil {
-			divide := func(x Situation) []Portion { return Portions(layers[x.Budget].chosen, x.Residue) }
-			return s.Build(nil, budget, divide, nil), nil
-		}
-	}
-	return s.Undivided(budget), nil
-}
-
-// Undivided returns the best strategy within a budget with one throw for all open cases.
-func (s *PolicySearch) Undivided(budget int) *automaton.Automaton {
-	return s.Build(nil, budget, s.Shortest(budget), nil)
 }

@@ -9,9 +9,9 @@ import (
 
 // Needs are the weights of the outcomes, and what follows from them.
 type Needs struct {
-	Weights []uint64 // without a common factor; nil for a fair die
+	Weights []uint64 // the weights, without a common factor; nil for a fair die
 	Sum     uint64
-	Kinds   []WeightClass // by weight, the lightest first, without weight 0
+	Kinds   []WeightClass // the classes of outcomes, the lightest first, without weight 0
 }
 
 // A WeightClass is the outcomes of one weight.

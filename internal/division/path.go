@@ -12,15 +12,15 @@ import (
 type path struct {
 	least   float64 // a lower bound of what any walk with these rolls is charged
 	mass    float64 // the probability of all open cases together
-	before  *path   // without the last roll
+	before  *path   // the path without the last roll
 	residue uint64
 	open    uint64
 	weight  float64 // the probability of each open case
-	cost    float64 // expected, up to here
+	cost    float64 // the expected cost, up to here
 	charged float64 // the cost with the charges that decide between equal ones
 	rows    uint64
-	spent   int32 // in the worst case, up to here
-	throw   int32 // the last one
+	spent   int32 // the cost in the worst case, up to here
+	throw   int32 // the last throw
 }
 
 const (

@@ -54,3 +54,17 @@ func (q Question) rolled(p *notation.DicePool) (pool automaton.SumPool, any bool
 	pool.From = slices.Repeat([]int{m.kind}, m.count)
 	return pool, true
 }
+
+// ownDice reports whether all dice of an expression are at hand, or can be read from
+// those that are.
+func (q Question) ownDice() bool {
+	if !q.written() {
+		return false
+	}
+	for _, p := range q.Expr.Played() {
+		if p.Sides > 1 && counted(q.Dice, p.Sides) == 0 && (p.Sides != 100 || counted(q.Dice, 10) == 0) {
+			return false
+		}
+	}
+	return true
+}

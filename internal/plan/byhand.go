@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
 )
@@ -50,6 +51,19 @@ func (q Question) ByHand() Way {
 	return Way{Name: way + together, Cost: cost, varies: varies}
 }
 
+// byHand says what people do without a plan, and what it costs, with more behind it.
+func (q Question) byHand(hand Way, more string) string {
+	unit := "cost"
+	if q.Cost == nil {
+		unit = automaton.Hand{Together: q.Together}.Unit()
+	}
+	takes := words.Price(four(hand.Cost), unit)
+	if hand.varies {
+		takes += " on average"
+	}
+	return fmt.Sprintf("By hand: %s: %s%s.", hand.Name, takes, more)
+}
+
 // parts returns the dice of a sum that are at hand, and how to make the others, in the
 // order of their sides. Dice with one side count for nothing.
 func (q Question) parts() (atHand []int, missing []making) {
@@ -91,8 +105,8 @@ func (q Question) oneByOne() *big.Rat {
 // number.
 type making struct {
 	sides, n, kind, count int
-	numbers, good         *big.Int // of a roll, and those that are not rolled again
-	cost                  *big.Rat // of all dice; nil if there is no way
+	numbers, good         *big.Int // the numbers of a roll, and those not rolled again
+	cost                  *big.Rat // the cost of all dice; nil if there is no way
 }
 
 // rerolls reports whether some numbers of a roll are rolled again.

@@ -8,26 +8,16 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/search"
 	"example.com/dice/internal/words"
 	"example.com/dice/internal/work"
 )
 
-// A Way makes what a question asks for: with a plan, or by hand.
-type Way struct {
-	*Plan           // nil by hand
-	Flag   string   // what asks for the plan, such as dice plan -within 0 …, or ""
-	Name   string   // what people do by hand, or which plan it is
-	Cost   *big.Rat // on average; nil if there is no such way
-	varies bool     // whether its cost does, by hand
-}
-
 // A Comparison is a plan beside the ways that a person may choose instead.
 type Comparison struct {
 	This, Best, Easier, ByHand Way           // none is easier, or by hand, if its cost is nil
-	Bound                      *search.Bound // of all plans
+	Bound                      *search.Bound // the bound of all plans
 	question                   Question
 }
 
@@ -58,6 +48,19 @@ func (r *Planner) Compare(
 	c.Best.name("the best plan found")
 	c.Easier.name("an easier plan")
 	return c, err
+}
+
+// Compare is [Planner.Compare] of a new planner of the question that the plan answers.
+func (p *Plan) Compare(
+	ctx context.Context, flag func(within float64, long bool) string,
+) (*Comparison, error) {
+	q := p.question
+	q.Quick = true
+	r, err := q.Planner(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return r.Compare(ctx, p, q.Within, flag)
 }
 
 // The part that an easier plan may cost more.
@@ -178,19 +181,6 @@ func (c *Comparison) best(told bool) (list []string) {
 		list = append(list, limit+".")
 	}
 	return list
-}
-
-// byHand says what people do without a plan, and what it costs, with more behind it.
-func (q Question) byHand(hand Way, more string) string {
-	unit := "cost"
-	if q.Cost == nil {
-		unit = automaton.Hand{Together: q.Together}.Unit()
-	}
-	takes := words.Price(four(hand.Cost), unit)
-	if hand.varies {
-		takes += " on average"
-	}
-	return fmt.Sprintf("By hand: %s: %s%s.", hand.Name, takes, more)
 }
 
 // Table shows what all ways cost, also with one kind of dice, in lines of the width of a

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/search"
@@ -30,7 +31,7 @@ type Planner struct {
 	hand     automaton.Hand
 	search   *search.Search
 	cheapest *Plan
-	whole    *Planner // nil until it is asked for
+	whole    *Planner // the one that is not Quick; nil until it is asked for
 }
 
 // Planner returns a planner that has found the cheapest plan. It returns the errors of
@@ -147,15 +148,20 @@ func (r *Planner) of(found search.Candidate) (*Plan, error) {
 	return r.question.inUnits(found, r.hand)
 }
 
-// Compare is [Planner.Compare] of a new planner of the question that the plan answers.
-func (p *Plan) Compare(
-	ctx context.Context, flag func(within float64, long bool) string,
-) (*Comparison, error) {
-	q := p.question
-	q.Quick = true
-	r, err := q.Planner(ctx)
-	if err != nil {
-		return nil, err
+// inUnits returns the plan that a search found for a question, at the costs of a hand.
+func (q Question) inUnits(found search.Candidate, h automaton.Hand) (*Plan, error) {
+	a, unit := *found.Automaton, unitOf(h)
+	a.Throws = slices.Clone(a.Throws)
+	for i := range a.Throws {
+		a.Throws[i].Cost *= unit
+		a.Throws[i].Costs = slices.Clone(a.Throws[i].Costs)
+		for k := range a.Throws[i].Costs {
+			a.Throws[i].Costs[k] *= unit
+		}
 	}
-	return r.Compare(ctx, p, q.Within, flag)
+	p, err := proved(&a, h, found.Proof, unit)
+	if err == nil {
+		p.question = q
+	}
+	return p, err
 }

@@ -10,30 +10,27 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
-	"example.com/dice/internal/search"
-	"example.com/dice/internal/words"
 )
 
 // A Question asks how to make a die, or how to draw from weights.
 type Question struct {
-	Title   string               // of the die, such as 2d6; if empty, mistakes describe it
-	Target  int                  // the outcomes, at least 1
-	Weights []int                // of the outcomes; nil for a fair die
-	Names   []string             // of the outcomes; nil for the numbers 1 to Target
-	Expr    *notation.Expression // whose results are the names; nil for other targets
+	Title   string               // the name of the die, such as 2d6; if empty, mistakes describe it
+	Target  int                  // the number of outcomes, at least 1
+	Weights []int                // the weights of the outcomes; nil for a fair die
+	Names   []string             // the names of the outcomes; nil for the numbers 1 to Target
+	Expr    *notation.Expression // the expression whose results are the names; nil for others
 	NoPlan  string               // why an expression has none
 
-	Dice     []int               // at hand, in any order; like dice count only if Together
-	Cost     func(sides int) int // of a roll; nil if rolls or throws count
+	Dice     []int               // the dice at hand, in any order; like dice count only if Together
+	Cost     func(sides int) int // the cost of a roll; nil if rolls or throws count
 	Together bool                // the dice can be thrown together, and throws count
 
 	Bounded   bool    // the worst case comes first, then the average
 	Unbounded string  // how people ask for plans without a maximum; if empty, mistakes describe it
-	Simplest  bool    // the easiest comes first, of the plans that cost at most
-	Within    float64 // this part of the least cost more, from 0 to MaxWithin
+	Simplest  bool    // the easiest of the plans that Within allows comes first
+	Within    float64 // the part that an easier plan may cost more, from 0 to MaxWithin
 	Quick     bool    // by a search of milliseconds; see [Planner]
 }
 
@@ -43,10 +40,10 @@ const MaxWithin = 10
 // A Mistake is an error in a question. Its text says what is wrong and what to do, for
 // people as for programs.
 type Mistake struct {
-	Part  string `json:"field"` // that is wrong: target, dice or amounts
+	Part  string `json:"field"` // the part that is wrong: target, dice or amounts
 	Text  string `json:"text"`
-	Use   string `json:"use,omitempty"`   // to write instead, if the text proposes one thing
-	Lines []int  `json:"lines,omitempty"` // of a table that are wrong, from 1
+	Use   string `json:"use,omitempty"`   // what to write instead, if the text proposes one thing
+	Lines []int  `json:"lines,omitempty"` // the lines of a table that are wrong, from 1
 	kind  error
 }
 
@@ -108,111 +105,6 @@ func (q Question) Made() string {
 
 // written reports whether the question is an expression of more than one plain die.
 func (q Question) written() bool { return q.Expr != nil && q.Expr.Die() == 0 && !q.Expr.Coin }
-
-// maxWeights is the most outcomes with unequal weights.
-const maxWeights = 4096
-
-// problem returns the question as the search takes it, and the dice at hand.
-func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton.Hand, err error) {
-	p = search.Problem{Target: uint64(q.Target), Bounded: q.Bounded, Quick: q.Quick,
-		Simplest: q.Simplest, Names: q.Names}
-	for _, w := range q.Weights {
-		p.Weights = append(p.Weights, uint64(w))
-	}
-	err = q.checkOutcomes()
-	if err == nil {
-		hand, err = q.hand()
-	}
-	if err == nil {
-		err = q.setThrows(ctx, &p, hand)
-	}
-	if sum := q.asWritten(); err == nil && q.Simplest && sum != nil {
-		p.AsWritten = func() *automaton.Automaton {
-			return sum.Automaton(inUnit(hand), automaton.MaxFollowed)
-		}
-	}
-	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {
-		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; "+
-			"allow from 0 to %d %%, a part from 0 to %d", 100*q.Within, 100*MaxWithin, MaxWithin)
-	}
-	return p, hand, err
-}
-
-func (q Question) checkOutcomes() error {
-	if q.NoPlan != "" {
-		text := q.NoPlan + "."
-		if hand := q.ByHand(); hand.Cost != nil {
-			text += " " + q.byHand(hand, "")
-		}
-		return mistake(inTarget, "%s", text)
-	}
-	if q.Weights == nil && q.Target < 1 {
-		return mistake(inTarget, "no die has %d sides; ask for at least 1", q.Target)
-	}
-	if q.Weights != nil {
-		sum, count, err := arith.Weights(q.Weights)
-		switch {
-		case err != nil:
-			return &Mistake{Part: inTarget, Text: err.Error()}
-		case q.Target != len(q.Weights):
-			return mistake(inTarget, "there are %s for %s; give each outcome one weight",
-				words.Count(len(q.Weights), "weight"), words.Count(q.Target, "outcome"))
-		case q.Target > maxWeights && sum != uint64(count*arith.Common(q.Weights)):
-			return mistake(inTarget, "%d outcomes are too many; use at most %d, or equal weights", q.Target,
-				maxWeights)
-		}
-	}
-	if q.Names != nil {
-		if err := automaton.CheckNames(q.Names, uint64(q.Target)); err != nil {
-			return &Mistake{Part: inTarget, Text: err.Error()}
-		}
-	}
-	return nil
-}
-
-// hand returns the dice at hand that have more than one side, with their costs.
-func (q Question) hand() (h automaton.Hand, err error) {
-	h.Together = q.Together
-	for _, sides := range q.Dice {
-		if sides < 1 {
-			return h, mistake(inDice, "no die has %d sides; use dice with at least 2", sides)
-		}
-		if sides > 1 {
-			h.Dice = append(h.Dice, sides)
-		}
-	}
-	slices.Sort(h.Dice)
-	if q.Together && q.Cost != nil {
-		return h, mistake(inAmounts, "costs are of single rolls; count costs or throws, not both")
-	}
-	if q.Together {
-		return h, nil
-	}
-	h.Dice = slices.Compact(h.Dice)
-	for i := 0; i < len(h.Dice) && q.Cost != nil; i++ {
-		cost := q.Cost(h.Dice[i])
-		if cost < 1 || cost > automaton.MaxCost {
-			return h, mistake(inAmounts, "a roll of a d%d cannot cost %d; use costs from 1 to %d",
-				h.Dice[i], cost, automaton.MaxCost)
-		}
-		h.Costs = append(h.Costs, cost)
-	}
-	return h, nil
-}
-
-// ownDice reports whether all dice of an expression are at hand, or can be read from
-// those that are.
-func (q Question) ownDice() bool {
-	if !q.written() {
-		return false
-	}
-	for _, p := range q.Expr.Played() {
-		if p.Sides > 1 && counted(q.Dice, p.Sides) == 0 && (p.Sides != 100 || counted(q.Dice, 10) == 0) {
-			return false
-		}
-	}
-	return true
-}
 
 // stopped says in the error of a context that has ended what was stopped.
 func (q Question) stopped(err error) error {

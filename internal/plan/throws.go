@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/search"
 	"example.com/dice/internal/words"
@@ -13,6 +14,25 @@ import (
 
 // maxThrows is the most different throws of dice together.
 const maxThrows = 4096
+
+// unitOf returns the greatest common divisor of the costs of a hand, or 1. The search
+// counts in it, so that no plan and no bound depends on the unit of cost.
+func unitOf(h automaton.Hand) (unit int) {
+	for _, cost := range h.Costs {
+		unit = arith.GCD(cost, unit)
+	}
+	return max(1, unit)
+}
+
+// inUnit returns a hand whose costs are counted in their unit.
+func inUnit(h automaton.Hand) automaton.Hand {
+	unit := unitOf(h)
+	h.Costs = slices.Clone(h.Costs)
+	for i := range h.Costs {
+		h.Costs[i] /= unit
+	}
+	return h
+}
 
 // setThrows sets the possible throws of a problem, by sides, and the large ones, with
 // which not every number of open cases can be rolled.

@@ -22,7 +22,8 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		most := rapid.SampledFrom([]int{1, 3, 1_000_000}).Draw(rt, "most")
 		throws := plantest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
 			sorted(dice)...)
-		s := newSearch(Problem{Target: target, Throws: throws}, work.New(t.Context(), 2_000_000))
+		s := newSearch(Problem{Target: target, Throws: throws}, work.New(t.Context(), 2_000_000),
+			generators())
 		if err := s.settle(); err != nil {
 			rt.Fatal(err)
 		}

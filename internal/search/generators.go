@@ -1,27 +1,11 @@
 package search
 
 import (
-	"context"
 	"slices"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
-	"example.com/dice/internal/rows"
-)
-
-// A generator offers the plans of one idea, or none if it cannot do the task. It knows no
-// other generator, and does not depend on the slack that was asked for.
-type generator func(s *Search)
-
-// A phase says when a generator is asked.
-type phase uint8
-
-const (
-	first  phase = iota // for the cheapest plan, in milliseconds
-	longer              // for a cheaper one; not if the search is Quick
-	easier              // for plans that are easier, at any cost
-	slack               // for those that cost at most a part more than the cheapest
 )
 
 // generators returns all of them, in the order in which they are asked. This list is all
@@ -113,7 +97,7 @@ func withoutOne(s *Search) {
 	w := s.work.Part(withoutWork)
 	for i := range s.Throws {
 		part := newSearch(Problem{Target: s.Target, Weights: s.outcomes.Weights,
-			Throws: slices.Delete(slices.Clone(s.Throws), i, i+1)}, w)
+			Throws: slices.Delete(slices.Clone(s.Throws), i, i+1)}, w, generators())
 		if part.settle() == nil {
 			s.offer(part.Cheapest.found, 0)
 		}
@@ -131,66 +115,4 @@ func tables(s *Search) {
 			return s.easy()
 		})
 	}
-}
-
-// ask asks the generators of a phase for plans that cost at most a part more than the
-// cheapest.
-func (s *Search) ask(p phase, part float64) {
-	if len(s.fronts) > 0 {
-		s.limit = more(s.Cheapest.Cost, part)
-		s.most, _ = s.limit.Float64()
-	}
-	for _, offer := range s.generators[p] {
-		if !s.ended && !s.work.Cancelled() {
-			offer(s)
-		}
-	}
-}
-
-// slacks are the parts of the least cost for which plans are searched: all below the part
-// that is asked for, and the next one. They do not depend on that part, so a plan that is
-// known with little slack is known wherever there is more, and more slack never gives a
-// plan that is less easy, nor one that is as easy and dearer. Tables have fewer of them,
-// because their search takes longer.
-var (
-	slacksOfDie   = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
-	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
-)
-
-// The stages of a search: the cheapest plan is known, easier ones at any cost are, and
-// those within each part of slack.
-const (
-	easyStage  = 1
-	slackStage = 2
-)
-
-// stage returns the stage with all plans for a part of slack.
-func (s *Search) stage(within float64) int {
-	next, _ := slices.BinarySearch(s.slacks, within)
-	return slackStage + min(next, len(s.slacks)-1)
-}
-
-// after returns the plans that are known after a stage. It searches none twice. It soon
-// returns the error of a context that has ended, and then the stages of tables are
-// searched anew, because half a search taught them some rows.
-func (s *Search) after(ctx context.Context, stage int) (front, error) {
-	s.work.Resume(ctx)
-	s.ended = false
-	for n := len(s.fronts); n <= stage; n++ {
-		s.known = s.fronts[n-1]
-		if n < slackStage {
-			s.ask(easier, 0)
-		} else {
-			s.ask(slack, s.slacks[n-slackStage])
-		}
-		if err := ctx.Err(); err != nil {
-			if s.table != nil {
-				s.table = rows.New(s.outcomes, s.Throws, s.work)
-				s.fronts = s.fronts[:min(n, slackStage)]
-			}
-			return nil, err
-		}
-		s.fronts = append(s.fronts, s.known)
-	}
-	return s.fronts[stage], ctx.Err()
 }

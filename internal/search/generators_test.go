@@ -17,7 +17,7 @@ import (
 // easiest returns the easiest plan for a problem within a part of slack, without a
 // generator.
 func easiest(t *testing.T, p Problem, within float64, without string) (Candidate, error) {
-	s := newSearch(p, work.New(t.Context(), maxWork))
+	s := newSearch(p, work.New(t.Context(), maxWork), generators())
 	for p, list := range s.generators {
 		s.generators[p] = slices.DeleteFunc(list, func(g generator) bool { return nameOf(g) == without })
 	}

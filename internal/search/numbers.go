@@ -24,7 +24,6 @@ func written(s *Search) {
 }
 
 const (
-	maxLooked  = 40 // outcomes that a card lists; more are a table, to which a number leads
 	maxColumns = 12 // faces of a die of a small grid, which other plans give
 	maxDice    = 40 // that are read as one number
 	mostLooked = 3  // dice whose faces are looked up; the number of more is
@@ -34,23 +33,6 @@ const (
 	stepsOfRun  = 500
 	numbersWork = 100_000_000
 )
-
-// book returns how many numbers the table has in which the outcomes are looked up, or 0
-// if they are few, or are numbers themselves.
-func (s *Search) book() (numbers uint64) {
-	none := s.Names == nil && s.given == nil || s.index != nil || s.AsWritten != nil
-	if none || s.Target <= maxLooked {
-		return 0
-	}
-	for _, w := range s.given {
-		numbers += w
-	}
-	numbers = cmp.Or(numbers, s.Target)
-	if numbers > automaton.MaxTable {
-		return 0
-	}
-	return numbers
-}
 
 // numbers offers the plans that read dice as one number: any die and then d10s as its
 // digits, or one die and then dice of one kind. That is also what people do by hand, with

@@ -20,8 +20,8 @@
 package search
 
 import (
+	"cmp"
 	"context"
-	"math"
 	"math/big"
 	"slices"
 
@@ -34,16 +34,16 @@ import (
 
 // A Problem says what to plan.
 type Problem struct {
-	Target  uint64            // the outcomes, at least 1
-	Weights []uint64          // of the outcomes; nil for a fair die
-	Throws  []automaton.Throw // in ascending order of sides, which differ; see [division.New]
+	Target  uint64            // the number of outcomes, at least 1
+	Weights []uint64          // the weights of the outcomes; nil for a fair die
+	Throws  []automaton.Throw // the throws by ascending sides, which differ; see [division.New]
 	// the larger ones, which may settle everything at once and count for a lower bound
 	Large   []automaton.Throw
-	Bounded bool // the least worst case first, then the least expected cost
+	Bounded bool // the least worst case comes first, then the least expected cost
 	Quick   bool // divisions only, with less work: better plans may be missed
 
 	Simplest bool     // plans are arranged for people, who may ask for easier ones
-	Names    []string // of the outcomes; nil for numbers
+	Names    []string // the names of the outcomes; nil for numbers
 	// AsWritten returns the plan of an expression whose dice are rolled as it is written,
 	// or nil. It is nil for other targets.
 	AsWritten func() *automaton.Automaton
@@ -51,6 +51,20 @@ type Problem struct {
 
 // A NoBoundError says that the problem is Bounded and no strategy has a bound.
 type NoBoundError = division.NoBoundError
+
+// A generator offers the plans of one idea, or none if it cannot do the task. It knows no
+// other generator, and does not depend on the slack that was asked for.
+type generator func(s *Search)
+
+// A phase says when a generator is asked.
+type phase uint8
+
+const (
+	first  phase = iota // for the cheapest plan, in milliseconds
+	longer              // for a cheaper one; not if the search is Quick
+	easier              // for plans that are easier, at any cost
+	slack               // for those that cost at most a part more than the cheapest
+)
 
 // maxWork takes a few seconds. Usual requests take far less.
 const maxWork = 3 << 29
@@ -63,41 +77,43 @@ type Search struct {
 
 	Problem            // for a fair die if all weights are equal or 0
 	given     []uint64 // the weights that were asked for; nil for a fair die
-	index     []uint64 // of the outcomes with a weight; nil if all have one
+	index     []uint64 // the outcomes with a weight; nil if all have one
 	outcomes  *division.Needs
 	divisions *division.PolicySearch // nil if nothing is to be searched
-	divide    division.Policy        // the best, unless the problem is Bounded
-	costs     []float64              // of it; see [division.PolicySearch.Best]
+	divide    division.Policy        // the best policy, unless the problem is Bounded
+	costs     []float64              // what divide costs; see [division.PolicySearch.Best]
 	decisive  []automaton.Throw      // a large one that decides, where no other throw does
 	packings  packing.Found
 	table     *rows.RowSearch // nil if there is no table, or too large a one
 	work      *work.Meter
 
 	generators [][]generator // by phase
-	limit      *big.Rat      // of the cost of the plans that are looked for; nil before one is known
-	most       float64       // about the same
+	limit      *big.Rat      // the most that a plan may cost; 0 before one is known
+	most       float64       // the limit, about
 	known      front
 	fronts     []front               // the plans that were known after each stage
 	slacks     []float64             // the parts of slack of the last stages
-	plans      map[string]*Candidate // of all strategies, by their keys, found and arranged
-	asWritten  *Candidate            // see [Search.Written]; nil if there is none
-	numbers    []*Candidate          // that were offered, also if other plans are better
+	plans      map[string]*Candidate // all plans, by the keys of their strategies, found and arranged
+	asWritten  *Candidate            // the plan of [Search.Written]; nil if there is none
+	numbers    []*Candidate          // the numbers that were offered, also if other plans are better
 	err        error                 // why a strategy has no plan
-	ended      bool                  // the context has, so that nothing is offered
+	ended      bool                  // the context has ended, so that nothing is offered
 }
 
-// New returns a search that has found the cheapest plan. It takes a number of steps that
-// takes seconds. It returns the error of the context soon after that has ended, a
-// [*NoBoundError], or that of a strategy too large to prove.
-func New(ctx context.Context, p Problem) (*Search, error) {
-	s := newSearch(p, work.New(ctx, maxWork))
-	return s, s.settle()
-}
+// slacks are the parts of the least cost for which plans are searched: all below the part
+// that is asked for, and the next one. They do not depend on that part, so a plan that is
+// known with little slack is known wherever there is more, and more slack never gives a
+// plan that is less easy, nor one that is as easy and dearer. Tables have fewer of them,
+// because their search takes longer.
+var (
+	slacksOfDie   = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
+	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
+)
 
-// newSearch returns a search that has not begun.
-func newSearch(p Problem, w *work.Meter) *Search {
+// newSearch returns a search by generators, by phase, that has not begun.
+func newSearch(p Problem, w *work.Meter, generators [][]generator) *Search {
 	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), work: w,
-		generators: generators(), limit: new(big.Rat),
+		generators: generators, limit: new(big.Rat),
 		slacks: slacksOfDie, plans: map[string]*Candidate{}}
 	if s.outcomes.Weights == nil && p.Weights != nil { // those of a fair die
 		for i, weight := range p.Weights {
@@ -146,6 +162,99 @@ func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
 	return &a
 }
 
+// maxLooked is how many outcomes a card lists; more are a table, to which a number leads.
+const maxLooked = 40
+
+// book returns how many numbers the table has in which the outcomes are looked up, or 0
+// if they are few, or are numbers themselves.
+func (s *Search) book() (numbers uint64) {
+	none := s.Names == nil && s.given == nil || s.index != nil || s.AsWritten != nil
+	if none || s.Target <= maxLooked {
+		return 0
+	}
+	for _, w := range s.given {
+		numbers += w
+	}
+	numbers = cmp.Or(numbers, s.Target)
+	if numbers > automaton.MaxTable {
+		return 0
+	}
+	return numbers
+}
+
+// easy returns the ease of the easiest plan within the limit: no harder one is wanted.
+func (s *Search) easy() int { return s.known.easiest(s.limit).ease }
+
+// offer adds the plan of a strategy that costs about cost, or 0 if that is not known, to
+// the front. It reports whether the front has one, or an easier one, that costs at most
+// the limit. Where a known plan is better, none is proved: tables for throws would take
+// 1.2 of the time.
+func (s *Search) offer(found *automaton.Automaton, cost float64) (within bool) {
+	s.ended = s.ended || s.work.Context().Err() != nil
+	if s.ended {
+		return false // and it may be half a strategy
+	}
+	p := s.arranged(found)
+	if _, number := p.Recipe.(*automaton.Number); number && !slices.Contains(s.numbers, p) {
+		s.numbers = append(s.numbers, p)
+	}
+	if x, better := s.better(p.ease, cost); better {
+		return x.Cost.Cmp(s.limit) <= 0
+	}
+	err := p.prove(s.work.Context())
+	if err != nil { // too large when arranged
+		p = &Candidate{Automaton: s.asked(found), ease: automaton.MaxTable, found: found}
+		err = p.prove(s.work.Context())
+	}
+	if err != nil {
+		s.err = err
+		return false
+	}
+	if s.Bounded && len(s.known) > 0 && p.Worst > s.known[0].Worst {
+		return false
+	}
+	s.known = s.known.with(*p)
+	return p.Cost.Cmp(s.limit) <= 0
+}
+
+// rounding is more than what floating-point costs err by.
+const rounding = 1e-9
+
+// better returns a known plan that is as easy as one of an ease and a cost, and cheaper.
+func (s *Search) better(ease int, cost float64) (known Candidate, found bool) {
+	for _, x := range s.known {
+		least, _ := x.Cost.Float64()
+		if x.ease <= ease && least < cost*(1-rounding) {
+			return x, true
+		}
+	}
+	return known, false
+}
+
+// arranged returns a strategy as it is arranged, the same for all that are arranged
+// alike.
+func (s *Search) arranged(found *automaton.Automaton) *Candidate {
+	key := found.Key()
+	if s.plans[key] == nil {
+		a, ease := s.asked(found).Arranged()
+		again := a.Key()
+		if s.plans[again] == nil {
+			s.plans[again] = &Candidate{Automaton: a, ease: ease, found: found}
+		}
+		s.plans[key] = s.plans[again]
+	}
+	return s.plans[key]
+}
+
+// tidied returns a plan as it was found, without needless rolls.
+func (s *Search) tidied(ctx context.Context, p Candidate) (Candidate, error) {
+	a := s.asked(p.found).Tidied()
+	if proof, err := a.Prove(ctx); err == nil { // otherwise it is too large when tidied
+		p.Automaton, p.Proof = a, proof
+	}
+	return p, ctx.Err()
+}
+
 // packable reports whether packing can beat dividing.
 func (s *Search) packable() bool {
 	return s.divisions != nil && !s.Bounded && packing.Possible(s.outcomes, s.Throws) &&
@@ -159,6 +268,20 @@ func (s *Search) finish(o *division.Opening) *automaton.Automaton {
 		divide = s.divisions.Closed(o, divide).Divide()
 	}
 	return s.divisions.Build(o, division.Unlimited, divide, nil)
+}
+
+// ask asks the generators of a phase for plans that cost at most a part more than the
+// cheapest.
+func (s *Search) ask(p phase, part float64) {
+	if len(s.fronts) > 0 {
+		s.limit = more(s.Cheapest.Cost, part)
+		s.most, _ = s.limit.Float64()
+	}
+	for _, offer := range s.generators[p] {
+		if !s.ended && !s.work.Cancelled() {
+			offer(s)
+		}
+	}
 }
 
 // settle finds the cheapest plan.
@@ -176,113 +299,6 @@ func (s *Search) settle() error {
 	}
 	s.Cheapest, s.fronts = s.known[0], []front{s.known}
 	return nil
-}
-
-// Easiest returns the easiest plan that it finds among those that cost at most the part
-// within, from 0, more than the cheapest. It returns the error of the context soon after
-// that has ended.
-//
-// If the problem is not Simplest, it returns the cheapest plan as it was found: without
-// needless rolls, but not arranged. With a single throw it is the one that package dice
-// rolls without a plan.
-func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error) {
-	switch {
-	case s.divisions == nil:
-		return s.Cheapest, nil
-	case !s.Simplest && (s.Bounded || len(s.Throws) == 1):
-		return s.tidied(ctx, s.Cheapest)
-	case s.Simplest && s.Weights == nil && within > 0:
-		f, err := s.after(ctx, easyStage)
-		p := f.easiest(more(s.Cheapest.Cost, within))
-		if err != nil || p.ease < s.easeOfRows() {
-			return p, err
-		}
-	}
-	f, err := s.after(ctx, s.stage(within))
-	switch {
-	case err != nil:
-		return Candidate{}, err
-	case !s.Simplest && f[0].Cost.Cmp(s.Cheapest.Cost) == 0:
-		return s.tidied(ctx, s.Cheapest)
-	case !s.Simplest:
-		return s.tidied(ctx, f[0])
-	case within == 0:
-		return f[0], nil
-	}
-	return f.easiest(more(s.Cheapest.Cost, within)), nil
-}
-
-// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot
-// decide. There is one range and one that leads to a row with two ranges, which are 6.
-// Each row has at most as many outcomes as a throw has faces, and counts at least 1, or 2
-// after the first.
-func (s *Search) easeOfRows() int {
-	most := s.Throws[len(s.Throws)-1].Sides
-	if most >= s.Target {
-		return 0
-	}
-	rows := (s.Target + most - 1) / most
-	return max(6, int(2*min(rows, automaton.MaxTable)-1))
-}
-
-// Written returns the plan whose dice are rolled as an expression is written, or one that
-// is as easy and as cheap. It reports false if there is none.
-func (s *Search) Written(ctx context.Context) (found Candidate, known bool, err error) {
-	f, err := s.after(ctx, easyStage)
-	if err != nil || s.asWritten == nil {
-		return found, false, err
-	}
-	return f.easiest(s.asWritten.Cost), true, nil
-}
-
-// Booked returns the easiest plan whose number is looked up in the table of many
-// outcomes, of those that cost little more than the cheapest of these. It reports false
-// if there is none.
-func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
-	f, err := s.after(ctx, easyStage)
-	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
-		n, number := p.Recipe.(*automaton.Number)
-		return !number || n.Of == 0
-	})
-	if err != nil || len(f) == 0 || s.book() == 0 {
-		return easiest, false, err
-	}
-	return f.easiest(more(f[0].Cost, little)), true, nil
-}
-
-// little is the part that an easier roll for a table may cost more.
-const little = 0.1
-
-// Fitting returns the cheapest plan that fits of those that are found with some slack,
-// the parts of which are searched until one within them fits; or if none does, the
-// cheapest number that fits, though plans that do not fit are better. It reports false if
-// there is none, and returns the error of the context if that ends before.
-func (s *Search) Fitting(
-	ctx context.Context, within float64, fits func(Candidate) bool,
-) (found Candidate, any bool, err error) {
-	for stage := s.stage(within); stage <= s.stage(math.Inf(1)); stage++ {
-		f, err := s.after(ctx, stage)
-		if err != nil {
-			return found, false, err
-		}
-		i := slices.IndexFunc(f, fits)
-		if i < 0 {
-			continue
-		}
-		found, any = f[i], true
-		if found.Cost.Cmp(more(s.Cheapest.Cost, s.slacks[stage-slackStage])) <= 0 {
-			break
-		}
-	}
-	if any {
-		return found, any, nil
-	}
-	for _, p := range s.numbers {
-		if p.prove(ctx) == nil && fits(*p) && (!any || p.Cost.Cmp(found.Cost) < 0) {
-			found, any = *p, true
-		}
-	}
-	return found, any, ctx.Err()
 }
 
 // Needs returns what the outcomes of a problem need.

@@ -18,7 +18,9 @@ import (
 )
 
 // searchFor returns a search with all the work that it needs.
-func searchFor(p Problem) *Search { return newSearch(p, work.New(context.Background(), maxWork)) }
+func searchFor(p Problem) *Search {
+	return newSearch(p, work.New(context.Background(), maxWork), generators())
+}
 
 // Best returns the easiest plan that costs at most a part more than the cheapest, and
 // that one.

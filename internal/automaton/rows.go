@@ -1,0 +1,106 @@
+package automaton
+
+// A RolledCase is a case that is rolled, in a list of all of them, with a cell for each
+// throw.
+type RolledCase struct {
+	Position
+	Dice []int
+	To   []Cell // by the number of a throw; see [Throw.Digits]
+
+	// These are for Tidied.
+	class  map[int]int // the cases of each pool that the row stands for
+	group  *rowGroup
+	number int
+}
+
+// A rowGroup is the rows that one throw rolls and that are equally likely: a step.
+type rowGroup struct {
+	number int
+	rows   []*RolledCase
+}
+
+// A Cell says where a throw leads: to an outcome, from 0, or to the row i as -1-i.
+type Cell int
+
+// Start is the cell that leads to the first row.
+const Start Cell = -1
+
+func toRow(i int) Cell { return Cell(-1 - i) }
+
+// Row returns the row that the cell leads to, or a negative number for an outcome.
+func (c Cell) Row() int { return int(-1 - c) }
+
+// RolledCases returns the cases that a player may have to roll, the start first. It
+// returns nothing if nothing is rolled or if there would be more cells than the limit.
+func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
+	known := map[[2]uint64]int{} // by the pool and the case
+	cells := uint64(0)
+	find := func(p Position) Cell {
+		if face, done := p.Result(); done {
+			return Cell(face - 1)
+		}
+		key := [2]uint64{uint64(p.Pool), p.Index}
+		i, ok := known[key]
+		if !ok {
+			i = len(rows)
+			known[key] = i
+			cells += min(a.Throws[p.Run.Throw].Sides, limit+1)
+			rows = append(rows, &RolledCase{Position: p, Dice: a.Throw(p).Dice})
+		}
+		return toRow(i)
+	}
+	find(a.Settle(0, 0))
+	for i := 0; i < len(rows); i++ { // grows on the way
+		if cells > limit {
+			return nil
+		}
+		r := rows[i]
+		sides := a.Throws[r.Run.Throw].Sides
+		first := r.Run.Offset + (r.Index-r.Run.Start)*sides
+		r.To = make([]Cell, 0, sides)
+		for index := first; index < first+sides; index++ {
+			run := a.Pools[r.Run.To].at(index)
+			cell := find(a.Settle(r.Run.To, index))
+			r.To = append(r.To, cell)
+			for run.Action != Rolled && run.Span == 1 && index+1 < min(run.End, first+sides) {
+				index++ // without another look: rows of thousands of faces have a few runs
+				r.To = append(r.To, cell)
+			}
+		}
+	}
+	return rows
+}
+
+// Cells returns the cells of rows, one row after the other.
+func Cells(rows []*RolledCase) (cells []Cell) {
+	for _, r := range rows {
+		cells = append(cells, r.To...)
+	}
+	return cells
+}
+
+// MaxTable is how many throws a table lists at most.
+const MaxTable = 1 << 17
+
+// MaxCells is how many numbers of throws are written out for people: those of all rows of
+// a card, or of dice that are rolled at once and added. Larger automata have formulas.
+const MaxCells = 10_000
+
+// landing returns the pool of the cells that a roll leads to.
+func landing(cells []Cell, carried func(Cell) Run) (p Pool) {
+	for _, c := range cells {
+		if c < 0 {
+			p.add(carried(c), 1)
+		} else {
+			p.add(Run{Action: Decided, Offset: uint64(c)}, 1)
+		}
+	}
+	return p
+}
+
+// Together returns the plan of one throw, whose number is looked up in cells.
+func Together(target uint64, throw Throw, cells []Cell) *Automaton {
+	landing := landing(cells, func(Cell) Run { return Run{Action: Carried} })
+	return &Automaton{Target: target, Throws: []Throw{throw},
+		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, landing}}
+}

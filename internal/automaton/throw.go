@@ -1,0 +1,90 @@
+package automaton
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// A Throw is a way to roll: one die, or several together. Those with costs of their own
+// are rolled one after the other, until it is sure where they lead. Those of a [Sum] at
+// the cost of 0 are thrown together with those before.
+type Throw struct {
+	Sides uint64 `json:"-"` // the product of the sides of the dice; or Endless
+	Cost  int    `json:"cost"`
+	Costs []int  `json:"-"`              // the costs of the dice, of which Cost is the sum; nil if they are thrown together
+	Dice  []int  `json:"roll"`           // the sides of the dice; the first is the most significant digit
+	Zero  bool   `json:"zero,omitempty"` // the highest face of each die counts as 0
+}
+
+// Digits returns faces of the dice as one number, from 0: each is a digit, the face minus
+// one, or the face if the highest one counts as 0.
+func (t Throw) Digits(faces []int) (number uint64) {
+	for i, face := range faces {
+		sides := t.Dice[i]
+		digit := face - 1
+		if t.Zero {
+			digit = face % sides
+		}
+		number = number*uint64(sides) + uint64(digit)
+	}
+	return number
+}
+
+// Faces returns the faces whose number is that of [Throw.Digits].
+func (t Throw) Faces(number uint64) (faces []int) {
+	faces = make([]int, len(t.Dice))
+	for i, sides := range slices.Backward(t.Dice) {
+		digit := int(number % uint64(sides))
+		number /= uint64(sides)
+		faces[i] = digit + 1
+		if t.Zero {
+			faces[i] = (digit+sides-1)%sides + 1
+		}
+	}
+	return faces
+}
+
+// throwOf returns a throw of dice, of 0 sides if these are too many.
+func throwOf(dice []int, cost int) Throw {
+	return Throw{Sides: Numbers(dice, math.MaxInt64), Cost: cost, Dice: dice}
+}
+
+// InTurn returns the throw of rolls one after the other, each of some dice together.
+func InTurn(rolls [][]int, cost func(dice []int) int) Throw {
+	t := throwOf(slices.Concat(rolls...), 0)
+	for _, dice := range rolls {
+		t.Costs = append(append(t.Costs, cost(dice)), make([]int, len(dice)-1)...)
+		t.Cost += cost(dice)
+	}
+	if len(rolls) == 1 {
+		t.Costs = nil
+	}
+	return t
+}
+
+// roll returns the dice that are thrown together from one on, of a throw with costs.
+func (t Throw) roll(from int) []int {
+	end := from + 1
+	for end < len(t.Dice) && t.Costs[end] == 0 {
+		end++
+	}
+	return t.Dice[from:end]
+}
+
+// Endless is the number of sides of a throw that stands for all that have more than
+// 2^63. No automaton rolls it, but a lower bound must reckon with it.
+const Endless = math.MaxUint64
+
+// Numbers returns how many numbers dice have, or 0 if they are more than the limit.
+func Numbers(dice []int, limit uint64) (all uint64) {
+	all = 1
+	for _, sides := range dice {
+		hi, lo := bits.Mul64(all, uint64(sides))
+		if hi > 0 || lo > limit {
+			return 0
+		}
+		all = lo
+	}
+	return all
+}

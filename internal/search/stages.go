@@ -1,0 +1,164 @@
+package search
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/rows"
+	"example.com/dice/internal/work"
+)
+
+// The stages of a search: the cheapest plan is known, easier ones at any cost are, and
+// those within each part of slack.
+const (
+	easyStage  = 1
+	slackStage = 2
+)
+
+// New returns a search that has found the cheapest plan. It takes a number of steps that
+// takes seconds. It returns the error of the context soon after that has ended, a
+// [*NoBoundError], or that of a strategy too large to prove.
+func New(ctx context.Context, p Problem) (*Search, error) {
+	s := newSearch(p, work.New(ctx, maxWork), generators())
+	return s, s.settle()
+}
+
+// stage returns the stage with all plans for a part of slack.
+func (s *Search) stage(within float64) int {
+	next, _ := slices.BinarySearch(s.slacks, within)
+	return slackStage + min(next, len(s.slacks)-1)
+}
+
+// after returns the plans that are known after a stage. It searches none twice. It soon
+// returns the error of a context that has ended, and then the stages of tables are
+// searched anew, because half a search taught them some rows.
+func (s *Search) after(ctx context.Context, stage int) (front, error) {
+	s.work.Resume(ctx)
+	s.ended = false
+	for n := len(s.fronts); n <= stage; n++ {
+		s.known = s.fronts[n-1]
+		if n < slackStage {
+			s.ask(easier, 0)
+		} else {
+			s.ask(slack, s.slacks[n-slackStage])
+		}
+		if err := ctx.Err(); err != nil {
+			if s.table != nil {
+				s.table = rows.New(s.outcomes, s.Throws, s.work)
+				s.fronts = s.fronts[:min(n, slackStage)]
+			}
+			return nil, err
+		}
+		s.fronts = append(s.fronts, s.known)
+	}
+	return s.fronts[stage], ctx.Err()
+}
+
+// Easiest returns the easiest plan that it finds among those that cost at most the part
+// within, from 0, more than the cheapest. It returns the error of the context soon after
+// that has ended.
+//
+// If the problem is not Simplest, it returns the cheapest plan as it was found: without
+// needless rolls, but not arranged. With a single throw it is the one that package dice
+// rolls without a plan.
+func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error) {
+	switch {
+	case s.divisions == nil:
+		return s.Cheapest, nil
+	case !s.Simplest && (s.Bounded || len(s.Throws) == 1):
+		return s.tidied(ctx, s.Cheapest)
+	case s.Simplest && s.Weights == nil && within > 0:
+		f, err := s.after(ctx, easyStage)
+		p := f.easiest(more(s.Cheapest.Cost, within))
+		if err != nil || p.ease < s.easeOfRows() {
+			return p, err
+		}
+	}
+	f, err := s.after(ctx, s.stage(within))
+	switch {
+	case err != nil:
+		return Candidate{}, err
+	case !s.Simplest && f[0].Cost.Cmp(s.Cheapest.Cost) == 0:
+		return s.tidied(ctx, s.Cheapest)
+	case !s.Simplest:
+		return s.tidied(ctx, f[0])
+	case within == 0:
+		return f[0], nil
+	}
+	return f.easiest(more(s.Cheapest.Cost, within)), nil
+}
+
+// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot
+// decide. There is one range and one that leads to a row with two ranges, which are 6.
+// Each row has at most as many outcomes as a throw has faces, and counts at least 1, or 2
+// after the first.
+func (s *Search) easeOfRows() int {
+	most := s.Throws[len(s.Throws)-1].Sides
+	if most >= s.Target {
+		return 0
+	}
+	rows := (s.Target + most - 1) / most
+	return max(6, int(2*min(rows, automaton.MaxTable)-1))
+}
+
+// Written returns the plan whose dice are rolled as an expression is written, or one that
+// is as easy and as cheap. It reports false if there is none.
+func (s *Search) Written(ctx context.Context) (found Candidate, known bool, err error) {
+	f, err := s.after(ctx, easyStage)
+	if err != nil || s.asWritten == nil {
+		return found, false, err
+	}
+	return f.easiest(s.asWritten.Cost), true, nil
+}
+
+// Booked returns the easiest plan whose number is looked up in the table of many
+// outcomes, of those that cost little more than the cheapest of these. It reports false
+// if there is none.
+func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
+	f, err := s.after(ctx, easyStage)
+	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
+		n, number := p.Recipe.(*automaton.Number)
+		return !number || n.Of == 0
+	})
+	if err != nil || len(f) == 0 || s.book() == 0 {
+		return easiest, false, err
+	}
+	return f.easiest(more(f[0].Cost, little)), true, nil
+}
+
+// little is the part that an easier roll for a table may cost more.
+const little = 0.1
+
+// Fitting returns the cheapest plan that fits of those that are found with some slack,
+// the parts of which are searched until one within them fits; or if none does, the
+// cheapest number that fits, though plans that do not fit are better. It reports false if
+// there is none, and returns the error of the context if that ends before.
+func (s *Search) Fitting(
+	ctx context.Context, within float64, fits func(Candidate) bool,
+) (found Candidate, any bool, err error) {
+	for stage := s.stage(within); stage <= s.stage(math.Inf(1)); stage++ {
+		f, err := s.after(ctx, stage)
+		if err != nil {
+			return found, false, err
+		}
+		i := slices.IndexFunc(f, fits)
+		if i < 0 {
+			continue
+		}
+		found, any = f[i], true
+		if found.Cost.Cmp(more(s.Cheapest.Cost, s.slacks[stage-slackStage])) <= 0 {
+			break
+		}
+	}
+	if any {
+		return found, any, nil
+	}
+	for _, p := range s.numbers {
+		if p.prove(ctx) == nil && fits(*p) && (!any || p.Cost.Cmp(found.Cost) < 0) {
+			found, any = *p, true
+		}
+	}
+	return found, any, ctx.Err()
+}
