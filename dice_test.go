@@ -267,6 +267,31 @@ func TestMakingAllocatesLittle(t *testing.T) {
 	}
 }
 
+// Everything that makes a die from dice is fair, as far as it is done after a few rolls.
+func TestCombinatorsAreFair(t *testing.T) {
+	fair := 0
+	for _, c := range combinators {
+		if sides := c.make(dice.Seeded).Sides(); sides > 30 || c.name == "Debias" || strings.HasPrefix(c.name, "Source") {
+			continue // more rolls, or blocks, or plans, which are proved
+		}
+		d := dice.Must(dice.Enumerate(4, func(rng dice.Dice) (int, error) {
+			die := c.make(func(sides int) dice.Source { return dice.Die(rng, sides) })
+			return die.Roll()
+		}))
+		if len(d.Outcomes()) == 0 {
+			t.Logf("%s: no result after so few rolls", c.name)
+			continue
+		}
+		fair++
+		if sides := c.make(dice.Seeded).Sides(); !d.Fair(1, sides) {
+			t.Errorf("%s: results of a d%d are not equally likely:\n%v", c.name, sides, d)
+		}
+	}
+	if fair < 12 {
+		t.Errorf("only %d are enumerated", fair)
+	}
+}
+
 // surface returns what the package exports.
 func surface() *doc.Package {
 	var files []*ast.File
