@@ -49,11 +49,17 @@ func Give(q Submission) Answer {
 		}
 	}
 	a.judge(raffle.NewVerdict(t, announced, err))
-	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
+	switch {
+	case a.State != "good":
+	case q.Transcript == nil: // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
 		a.Next = "Compare them with the winners that the organiser named: they fit if they are the " +
 			"same ones, in this order. If not, look at what you gave here; if that is right, show " +
 			"this to the organiser.\n\n" + a.Next
+	case a.Announced && t.Public == "":
+		a.Announced, a.First = false, "No mistake found. Type the lottery numbers to be sure."
+		a.Verdict = "The winners in the transcript, in this order, are those that the " +
+			"announcement and the numbers in the transcript give."
 	}
 	return a
 }
@@ -138,18 +144,20 @@ func (a *Answer) give(
 			return nil, nil, err
 		}
 	}
-	switch {
-	case t != nil:
-	case announced == nil || public == "":
+	if t == nil && (announced == nil || public == "") {
 		return nil, nil, errors.New(
 			"give the transcript, or the announcement and the lottery numbers, which say how to draw")
-	default:
-		t = &raffle.Transcript{Public: public}
-		t.Header, err = announced.Of(public)
+	}
+	var drawn raffle.Header
+	if announced != nil && public != "" && (t == nil || public != t.Header.From.Value) {
+		drawn, err = announced.Of(public)
 		if err != nil {
 			a.First, a.Next = wrongNumbers, compare
 			return nil, announced, err
 		}
+	}
+	if t == nil {
+		t = &raffle.Transcript{Header: drawn, Public: public}
 	}
 	list, err := a.read(q.List, t.Header)
 	if err != nil {
