@@ -186,6 +186,35 @@ func TestChoices(t *testing.T) {
 	}
 }
 
+// The choices are the same plans, whichever of them is shown.
+func TestChoicesStay(t *testing.T) {
+	for target, dice := range map[string][]string{
+		"13": {"6"}, "37": {"4", "20"}, "52": usual(), "60:30:9:1": usual(), "10007": {"6"},
+	} {
+		r := answer.Request{Target: target, Dice: dice, Within: 10, Quick: true}
+		memory, first := answer.Memory{}, []answer.Choice(nil)
+		give := func() (list []answer.Choice) {
+			err := memory.Give(t.Context(), r, func(name string, value any) {
+				if name == "choices" {
+					list = value.([]answer.Choice)
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return list
+		}
+		first = give()
+		for _, c := range first {
+			r.Within, r.Quick = c.Within, false
+			same := func(a, b answer.Choice) bool { return a.Cost == b.Cost && a.Ease == b.Ease }
+			if list := give(); !slices.EqualFunc(list, first, same) {
+				t.Errorf("d%s within %v: %+v; want those of %+v", target, c.Within, list, first)
+			}
+		}
+	}
+}
+
 // A plan without rows is arithmetic, and so are dice that are read as one number.
 func TestChoicesOfLargePlans(t *testing.T) {
 	for _, test := range []struct {
