@@ -15,7 +15,7 @@ import (
 // A Request has the choices made on the page.
 type Request struct {
 	Target  string   `json:"target"` // as package target reads it; several lines are a table
-	Dice    []string `json:"dice"`   // as typed; of a throw, one for each die
+	Dice    []string `json:"dice"`   // as typed; all of them count in a throw only
 	Throws  bool     `json:"throws"` // all dice are thrown together, and whole throws count
 	Within  float64  `json:"within"` // per cent more than the least cost, for fewer rows
 	Bounded bool     `json:"bounded"`
@@ -32,7 +32,9 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 		if err != nil {
 			return q, &plan.Mistake{Part: "dice", Text: err.Error()}
 		}
-		q.Dice = append(q.Dice, sides)
+		if r.Throws || !slices.Contains(q.Dice, sides) {
+			q.Dice = append(q.Dice, sides)
+		}
 	}
 	return q, nil
 }
@@ -79,15 +81,14 @@ func (r Request) read() (Request, content, error) {
 	typed := r
 	r.Target, r.Dice = parts[1], []string{} // for the page, never null
 	for _, sides := range between.Split(hand, -1) {
-		n, err := notation.Die(strings.TrimSuffix(sides, "s"))
-		die := strconv.Itoa(n)
-		switch {
-		case sides == "":
-		case err != nil:
-			return typed, c, err
-		case r.Throws || !slices.Contains(r.Dice, die):
-			r.Dice = append(r.Dice, die)
+		if sides == "" {
+			continue
 		}
+		n, err := notation.Die(strings.TrimSuffix(sides, "s"))
+		if err != nil {
+			return typed, c, err
+		}
+		r.Dice = append(r.Dice, strconv.Itoa(n))
 	}
 	return r, made, nil
 }
