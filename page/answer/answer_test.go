@@ -276,6 +276,7 @@ func TestTyped(t *testing.T) {
 		"13 from d66":        `"d66" is not one die: d66 is two d6 read as digits`,
 		"13 from 1d66":       "13 of 66: d13 from a d66",
 		"13 from 2 coins":    "13 of 2 2: d13 from a coin",
+		"orc: 2# d2x":        "something is missing at the end: write dice",
 		"13 from":            `"13 from": a table has`,
 		"13 from six":        `"six" is not a die; write 6 or d6`,
 		"13 d6":              "13 d6 from three coins",

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -135,15 +136,21 @@ func contentOf(text string) (c content, err error) {
 	if grouped.MatchString(text) && zero.MatchString(text) {
 		text = strings.Join(number.FindAllString(text, -1), "")
 	}
-	c.list = expressions(text)
-	switch {
+	var unread error
+	c.list, unread = expressions(text)
+	switch use := lines.ReplaceAllString(many.ReplaceAllString(text, "$1$2# $3"), "; "); {
 	case c.list != nil:
+	case many.MatchString(text) && isRolls(use):
+		err = &notation.Misreading{Text: text, Use: use}
 	case text == "":
 		err = errors.New("type what to make, such as 13")
 	case strings.ContainsAny(text, "\r\n"):
 		c.form, c.made, err = tableOf(text)
 	default:
 		c.made, err = notation.Parse(text)
+		if err != nil {
+			err = cmp.Or(unread, err)
+		}
 	}
 	var wrong *notation.Misreading
 	if err == nil || errors.As(err, &wrong) && wrong.Use != "" {
@@ -153,6 +160,12 @@ func contentOf(text string) (c content, err error) {
 		err = &notation.Misreading{Text: text, Use: use}
 	}
 	return c, err
+}
+
+// isRolls reports whether a text is expressions.
+func isRolls(text string) bool {
+	list, _ := expressions(text)
+	return list != nil
 }
 
 // tableOf reads a table in lines.
@@ -183,7 +196,7 @@ func several(text string) string {
 			list[i] = wrong.Use
 		}
 	}
-	if use := strings.Join(list, "; "); len(list) > 1 && expressions(use) != nil {
+	if use := strings.Join(list, "; "); len(list) > 1 && isRolls(use) {
 		return use
 	}
 	use := results.ReplaceAllString(text, "\n$1")
