@@ -38,9 +38,9 @@ const manyCards = "several rolls have no common card; each of them alone may hav
 // Give answers a request part by part, as soon as each is known: the Request with a
 // target and dice as "read", if its target names dice; a Chart as "chances", if it is an
 // expression; a PlanView as "plan"; its card as "svg"; the sentences of
-// [plan.Comparison.Sentences] as "costs"; the Choices as "choices"; and nil as "end". The plan stays, also if the longer search that follows
-// finds a better one: that is a choice. Give soon returns the error of a context that has
-// ended.
+// [plan.Comparison.Sentences] as "costs"; the Choices as "choices"; and nil as "end". The
+// plan stays, also if the longer search that follows finds a better one: that is a choice.
+// Give soon returns the error of a context that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	typed := r
 	r.Target = strings.TrimSpace(r.Target)

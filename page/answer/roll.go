@@ -86,7 +86,8 @@ func expressions(text string) (list []expression, err error) {
 				wrong.Use = strings.Replace(text, strings.TrimSpace(head[4]), wrong.Use, 1)
 			}
 			return nil, err
-		case err != nil, !letters, head[1] != "" && head[3] != "", !named && strings.Contains(part, ":"), times > mostRolls-len(list):
+		case err != nil, !letters, !named && strings.Contains(part, ":"),
+			head[1] != "" && head[3] != "", times > mostRolls-len(list):
 			return nil, nil
 		}
 		if named && one.other != "" {
