@@ -213,7 +213,8 @@ func TestStates(t *testing.T) {
 		{public, fit, lotto, "good", "Right: drawn as announced."},
 		{public, fit, "3 11 19 28 40", "missing", "the lottery numbers do not fit."},
 		{public, fit, strings.Replace(lotto, "47", "50", 1), "missing",
-			"Not checked: the lottery numbers do not fit.\nNothing was checked: the numbers"},
+			"Not checked: the lottery numbers do not fit.\nThe transcript is not drawn from the"},
+		{public, announced, "3 11 19 28 40", "bad", "Wrong."}, // the transcript is wrong, too
 		{public, fit, strings.Replace(lotto, "47", "48", 1), "bad", "a slip in yours"},
 		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: the 3 drawn items"},
 	} {
