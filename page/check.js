@@ -17,9 +17,28 @@ for (const name of ["list", "announcement", "transcript"]) {
   text.addEventListener("input", () => instead($(name)));
 }
 
+// What is ticked and typed is kept for this tab. Where that is denied, or there is no room,
+// nothing else changes.
+const typed = document.querySelectorAll("#have input, textarea, #public");
+const part = ({ type }) => (type === "checkbox" ? "checked" : "value");
+try {
+  const kept = JSON.parse(sessionStorage.getItem("check")) ?? [];
+  kept.forEach((value, i) => (typed[i][part(typed[i])] = value));
+} catch {}
+for (const leaving of ["pagehide", "visibilitychange"]) {
+  addEventListener(leaving, () => {
+    const now = Array.from(typed, (field) => field[part(field)]);
+    try {
+      sessionStorage.setItem("check", JSON.stringify(now));
+    } catch {}
+  });
+}
+
 // What is not ticked is hidden, and not given.
 for (const tick of document.querySelectorAll("#have input")) {
-  tick.addEventListener("change", () => ($(tick.value + "-box").hidden = !tick.checked));
+  const fold = () => ($(tick.value + "-box").hidden = !tick.checked);
+  tick.addEventListener("change", fold);
+  fold();
 }
 const given = (name) => !$(name).closest("[hidden]");
 

@@ -130,6 +130,13 @@ func TestCheckPage(t *testing.T) {
 	if wide := value[bool](x, `document.documentElement.scrollWidth > innerWidth`); wide {
 		t.Error("the page is wider than a phone")
 	}
+	// What was typed survives a reload; the file has to be chosen again.
+	x.do(chromedp.Reload())
+	x.until(`document.body.dataset.state === "ready"`)
+	x.do(upload("#announcement", "announce.txt"))
+	if _, again := x.verdict("drawn"); again != drawn {
+		t.Errorf("after a reload the page draws %q", again)
+	}
 }
 
 // Another input removes the old verdict, and so does a file that is no longer there.

@@ -198,6 +198,10 @@ func TestSeveralRolls(t *testing.T) {
 	x.until(`document.body.dataset.state === "error" && chart`)
 	x.click("roll")
 	x.until(`results.children.length === 2`)
+	const sizes = `new Set([...results.querySelectorAll("b")].map((b) => getComputedStyle(b).fontSize)).size`
+	if got := value[int](x, sizes); got != 1 {
+		t.Error("one of several results looks like the winner")
+	}
 	if list := x.click("sort"); !strings.HasPrefix(list[0], "Ada: ") {
 		t.Errorf("sorted, the results are %q", list)
 	}

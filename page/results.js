@@ -9,8 +9,12 @@ const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ??
 // their order.
 function act(game, faces, ...items) {
   actions.push({ game, faces, items });
-  items.forEach((item) => (item.tap = items[0].value));
-  if (items.length > 1) $("rolls").classList.add("all");
+  const several = items.length > 1; // none of them looks like the winner
+  items.forEach((item) => {
+    item.tap = items[0].value;
+    item.classList.toggle("several", several);
+  });
+  if (several) $("rolls").classList.add("all");
   sorted = false;
   arrangeResults();
   results.scrollTop = 0;

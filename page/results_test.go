@@ -336,6 +336,12 @@ func TestOptionsAreSeen(t *testing.T) {
 	}
 	x.do(chromedp.Evaluate(`document.activeElement.blur(); location.hash = "#9;from=4"`, nil))
 	x.shown(9)
+	x.do(chromedp.Evaluate(`$("target").value = "10 from 2d6 and a d8"; changed()`, nil))
+	x.shown(10)
+	x.do(chromedp.Evaluate(`$("throws").click()`, nil))
+	if got := x.address(); got != "#10;from=6,6,8;throws" {
+		t.Errorf("the dice that were typed are thrown as %s", got)
+	}
 }
 
 // Names stay what they are: pictures that are joined, and long words in any script.

@@ -9,7 +9,8 @@ const setAnswering = (yes) => document.body.classList.toggle("answering", (answe
 let present; // the request whose answer comes, in JSON
 let gameName; // of that request: its address with the dice in one order, also if the target names them
 
-const nameOf = (request) => address({ ...request, dice: [...request.dice].sort() });
+const nameOf = ({ dice, ...rest }) =>
+  address({ ...rest, dice: (rest.throws ? dice : [...new Set(dice)]).toSorted() });
 
 const stopped =
   "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";

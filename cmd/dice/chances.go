@@ -78,7 +78,7 @@ func printChances(c *call) error {
 	if bands != nil {
 		text = chartOf(counted, bands)
 	}
-	if against := e.Against(); against != "" {
+	if against := e.Against("Second"); against != "" {
 		text += against + ".\n"
 	}
 	_, err = fmt.Fprintf(c.Out, "%s\n%s", e.Title(), text)

@@ -15,9 +15,9 @@ func (e *Expression) Chances() (chances.Chances, error) {
 	return chances.Count(e.String(), e.spread)
 }
 
-// Against says how likely a tie is, and that the second part is higher, if the expression
-// compares two parts. It is "" for all others, and where that cannot be counted.
-func (e *Expression) Against() string {
+// Against says how likely a tie is, and that the second part, by its name, is higher, if
+// the expression compares two parts. It is "" for all others, and where that cannot be counted.
+func (e *Expression) Against(second string) string {
 	if !e.versus {
 		return ""
 	}
@@ -28,7 +28,7 @@ func (e *Expression) Against() string {
 		return ""
 	}
 	tie, less := counted.Between(0, 0), counted.Between(math.MinInt, -1)
-	return fmt.Sprintf("A tie: %s. Second higher: %s", words.Percent(tie), words.Percent(less))
+	return fmt.Sprintf("A tie: %s. %s higher: %s", words.Percent(tie), second, words.Percent(less))
 }
 
 // spread counts the results, with at least this number of explosions of each pool.

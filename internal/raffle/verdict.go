@@ -107,7 +107,8 @@ func (v Verdict) How() string {
 
 const (
 	NoNote    = "No note says what each place wins." // of several winners
-	mostUsual = 100                                  // sides of a die that people have
+	NoNumbers = "You gave no numbers: those of the transcript are the organiser's."
+	mostUsual = 100 // sides of a die that people have
 )
 
 // prove sets the kind of a draw, by what it proves, and says what a check of it cannot
@@ -151,7 +152,7 @@ func (t *Transcript) prove(v *Verdict) {
 		say("The note could have been written after the draw.")
 	}
 	if v.Announced != "" && t.Public == "" {
-		say("You gave no numbers: those of the transcript are the organiser's.")
+		say(NoNumbers)
 	}
 	if cmp.Or(t.List.Check(), CheckControls(h.Note)) != nil {
 		say("The list or the note has characters that can make a file show other winners: only those " +

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"example.com/dice/internal/card"
@@ -39,10 +38,9 @@ const manyCards = "several rolls have no common card; each of them alone may hav
 // Give answers a request part by part, as soon as each is known: the Request with a
 // target and dice as "read", if its target names dice; a Chart as "chances", if it is an
 // expression; a PlanView as "plan"; its card as "svg"; the sentences of
-// [plan.Comparison.Sentences] as "costs"; all Choices so far as "choices", once or
-// several times; and nil as "end". The plan stays, also if the longer search that follows
-// finds a better one: that is a choice. Give soon returns the error of a context that has
-// ended.
+// [plan.Comparison.Sentences] as "costs"; the Choices as "choices"; and nil as "end". The
+// plan stays, also if the longer search that follows finds a better one: that is a choice.
+// Give soon returns the error of a context that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	typed := r
 	r.Target = strings.TrimSpace(r.Target)
@@ -103,20 +101,15 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	}
 	part("costs", append([]string{}, compared.Sentences()...))
 	if p.Expected.Sign() > 0 {
-		all := []Choice{choice(r.Within, p, true)}
-		list := all
-		part("choices", list)
-		for _, within := range []float64{r.Within, 0, 3, 10, 30} { // per cent, for an easier plan
-			other, err := m.planner.Plan(ctx, within/100)
+		list := []Choice{choice(r.Within, p, true)}
+		for _, within := range []float64{usual, 0, 3, 30} { // per cent, for an easier plan
+			other, err := m.within(ctx, within, within == usual)
 			if err != nil {
 				break
 			}
-			all = append(all, choice(within, other, false))
-			if more := front(all); !slices.Equal(more, list) {
-				list = more
-				part("choices", list)
-			}
+			list = append(list, choice(within, other, false))
 		}
+		part("choices", front(list))
 	}
 	part("end", nil)
 	return nil
@@ -125,7 +118,7 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 // plan returns the plan for the question of a request, by the planner that is kept or
 // another one.
 func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Plan, error) {
-	card := r.Quick // unless a choice was made
+	within, card := r.Within, r.Quick || r.Within == usual
 	r.Within, r.Quick = 0, false
 	if question := fmt.Sprintf("%+v", r); question != m.question {
 		planner, err := q.Planner(ctx)
@@ -134,10 +127,15 @@ func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Pl
 		}
 		m.question, m.planner = question, planner
 	}
+	return m.within(ctx, within, card)
+}
+
+// within returns a plan for the last question. It has a card if it can.
+func (m *Memory) within(ctx context.Context, percent float64, card bool) (*plan.Plan, error) {
 	if card {
-		return m.planner.WithCard(ctx, q.Within)
+		return m.planner.WithCard(ctx, percent/100)
 	}
-	return m.planner.Plan(ctx, q.Within)
+	return m.planner.Plan(ctx, percent/100)
 }
 
 func show(q plan.Question, p *plan.Plan) PlanView {

@@ -186,6 +186,35 @@ func TestChoices(t *testing.T) {
 	}
 }
 
+// The choices are the same plans, whichever of them is shown.
+func TestChoicesStay(t *testing.T) {
+	for target, dice := range map[string][]string{
+		"13": {"6"}, "37": {"4", "20"}, "52": usual(), "60:30:9:1": usual(), "10007": {"6"},
+	} {
+		r := answer.Request{Target: target, Dice: dice, Within: 10, Quick: true}
+		memory, first := answer.Memory{}, []answer.Choice(nil)
+		give := func() (list []answer.Choice) {
+			err := memory.Give(t.Context(), r, func(name string, value any) {
+				if name == "choices" {
+					list = value.([]answer.Choice)
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return list
+		}
+		first = give()
+		for _, c := range first {
+			r.Within, r.Quick = c.Within, false
+			same := func(a, b answer.Choice) bool { return a.Cost == b.Cost && a.Ease == b.Ease }
+			if list := give(); !slices.EqualFunc(list, first, same) {
+				t.Errorf("d%s within %v: %+v; want those of %+v", target, c.Within, list, first)
+			}
+		}
+	}
+}
+
 // A plan without rows is arithmetic, and so are dice that are read as one number.
 func TestChoicesOfLargePlans(t *testing.T) {
 	for _, test := range []struct {
@@ -237,7 +266,7 @@ func TestTyped(t *testing.T) {
 	for typed, want := range map[string]string{
 		"13 6 20":            "13 of 6 20: d13 from a d20 and a d6",
 		"13 from a d6":       "13 of 6: d13 from a d6",
-		"13 From 6, 6 and 6": "13 of 6: d13 from a d6",
+		"13 From 6, 6 and 6": "13 of 6 6 6: d13 from a d6",
 		"7 using d6 & d20":   "7 of 6 20: d7 from a d20",
 		" 7  6 ":             "7 of 6: d7 from a d6",
 		"60:30:9:1 from d20": "60:30:9:1 of 20: 60:30:9:1 from a d20",
@@ -246,10 +275,11 @@ func TestTyped(t *testing.T) {
 		"d66 from 6":         "d66 of 6: d66 from two d6",
 		"13 from d66":        `"d66" is not one die: d66 is two d6 read as digits`,
 		"13 from 1d66":       "13 of 66: d13 from a d66",
-		"13 from 2 coins":    "13 of 2: d13 from a coin",
+		"13 from 2 coins":    "13 of 2 2: d13 from a coin",
+		"orc: 2# d2x":        "something is missing at the end: write dice",
 		"13 from":            `"13 from": a table has`,
 		"13 from six":        `"six" is not a die; write 6 or d6`,
-		"13 d6":              "13 d6 from a coin",
+		"13 d6":              "13 d6 from three coins",
 		"d%":                 "d100 from a coin",
 		"2 a\n3 b":           "the table from a coin",
 		"2 a\n0 b":           "a table has at least two outcomes that can happen",
@@ -277,13 +307,15 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// Of the dice that are typed, like ones count for a throw.
+// Of the dice that are typed, like ones are kept, and count for a throw.
 func TestTypedDice(t *testing.T) {
-	for want, throws := range map[string]bool{"6 20 6": true, "6 20": false} {
-		parts, err := ask(t, answer.Request{Target: "7 from 6 20 d6", Throws: throws, Within: 10,
+	for want, throws := range map[string]bool{"d7 from two d6": true, "d7 from a d20": false} {
+		parts, err := ask(t, answer.Request{Target: "7 from 6 20 d6", Throws: throws, Within: 30,
 			Dice: []string{"6"}})
-		if got := strings.Join(parts["read"].(answer.Request).Dice, " "); err != nil || got != want {
-			t.Errorf("%v: %s, %v; want %s", throws, got, err, want)
+		got := parts["plan"].(answer.PlanView).Card.Title
+		if dice := parts["read"].(answer.Request).Dice; err != nil || got != want ||
+			!slices.Equal(dice, []string{"6", "20", "6"}) {
+			t.Errorf("%q: %s, %v; want %s", dice, got, err, want)
 		}
 	}
 }

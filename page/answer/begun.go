@@ -31,8 +31,8 @@ var Examples = []Example{
 	{"4dF", "Fate dice; d66 and d% are known too"},
 	{"37%", "yes in 37 of 100 cases"},
 	{"60:30:9:1", "outcomes A to D with these weights"},
-	{"Ada: d20+3", "a roll with a name"},
-	{"hit: d20+5; damage: 2d6", "several rolls; 6# 4d6kh3 are six"},
+	{"Ada: d20+3", "a roll with a name, also behind vs"},
+	{"hit: d20+5; damage: 2d6", "several rolls; 6# 4d6kh3 are six, 2# orc: d20 two"},
 	{"01-30 silver\n31-00 gold", "a table, also with weights: 3 silver"},
 }
 

@@ -85,7 +85,11 @@ func TestGroupedNumbers(t *testing.T) {
 func TestRoll(t *testing.T) {
 	for typed, want := range map[string]string{
 		"Ada: d1+3": "Ada=4 of 1 + 3", "2# 2d1+1; x: 3d1": "2d1+1=3 of 2 + 1 2d1+1=3 of 2 + 1 x=3 of ",
-		"d1+3 vs d1": "d1+3 vs d1=yes of 1 + 3 - 1 = 3",
+		"d1+3 vs d1":   "d1+3 vs d1=yes of 1 + 3 - 1 = 3",
+		"orc: 2# d1+1": "orc 1=2 of 1 + 1 orc 2=2 of 1 + 1", "2# 3# 2d1": "", "2 orcs: d1+1": "",
+		"Bo: d1+1; 1# Ada: d1+2; Bo: d1+1": "Bo 1=2 of 1 + 1 Ada=3 of 1 + 2 Bo 2=2 of 1 + 1",
+		"Ada: d1+3 vs orc: d1":             "Ada higher than orc=yes of 1 + 3 - 1 = 3",
+		"d1+3 vs Bo: d1":                   "d1+3 vs d1=yes of 1 + 3 - 1 = 3",
 	} {
 		var list []string
 		for _, r := range answer.Roll(typed, 1) {
@@ -106,6 +110,8 @@ func TestSeveral(t *testing.T) {
 		"hit: adv+5, damage: 2d6":          "hit: adv+5; damage: 2d6",
 		"1-3 old, rusty sword, 4-6 2d6 gp": "1-3 old, rusty sword\n4-6 2d6 gp",
 		"3 silver; 2 gold":                 "3 silver\n2 gold", "2d6 and gold": "", "1,000 coins": "",
+		"2 orcs: d20\n3x elf: d6": "2# orcs: d20; 3# elf: d6", "2 x orc : d20": "2# orc : d20",
+		"orc: d20 with advantage": "orc: adv",
 	} {
 		_, err := ask(t, answer.Request{Target: typed, Dice: []string{"6"}})
 		var wrong *plan.Mistake
@@ -118,12 +124,14 @@ func TestSeveral(t *testing.T) {
 // Of two parts that are compared, the answer says how likely a tie is.
 func TestTie(t *testing.T) {
 	for typed, want := range map[string]string{
-		"d4 vs d4": "A tie: 25.00%. Second higher: 37.50%",
-		"d4 vs d6": "A tie: 16.67%. Second higher: 58.33%",
+		"d4 vs d4":              "A tie: 25.00%. Second higher: 37.50%",
+		"d4 vs d6":              "A tie: 16.67%. Second higher: 58.33%",
+		"2# Ada: d4 vs orc: d6": "A tie: 16.67%. orc higher: 58.33%",
 	} {
 		parts, _ := ask(t, answer.Request{Target: typed, Dice: []string{"6"}})
-		if got := parts["chances"].(*answer.Chart).Understood; !strings.HasSuffix(got, want) {
-			t.Errorf("%s: %q; want %q", typed, got, want)
+		chart := parts["chances"].(*answer.Chart)
+		if got := chart.Understood; !strings.HasSuffix(got, want) || chart.Others != nil {
+			t.Errorf("%s: %q, %v; want %q", typed, got, chart.Others, want)
 		}
 	}
 }

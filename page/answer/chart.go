@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -53,7 +54,7 @@ func charts(text string, list []expression) (first *Chart) {
 		switch {
 		case i == 0:
 			first = chart(one)
-		case one != list[i-1]:
+		case one.read != list[i-1].read:
 			first.Others = append(first.Others, chart(one))
 		}
 	}
@@ -70,7 +71,7 @@ func chart(one expression) *Chart {
 	dice, sides := rolled(e)
 	c := &Chart{Name: one.name, Dice: "the " + dice, Sides: sides,
 		Understood: e.Understood(), Ordered: !e.Check(), Counts: counts(e), Bars: []Bar{}}
-	if against := e.Against(); against != "" {
+	if against := e.Against(cmp.Or(one.other, "Second")); against != "" {
 		c.Understood += ". " + against
 	}
 	d, err := e.Chances()

@@ -32,15 +32,22 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 	return c
 }
 
+const usual = 10 // Within, where no choice was made
+
 // front sorts choices by their prices, and returns those that no other one beats, which is
-// no dearer, and as easy or of the same name. The one that is shown stays.
+// no dearer, and as easy or of the same name. The one that is shown stays, and the usual
+// one, so that the list is the same whichever of it is shown.
 func front(list []Choice) (kept []Choice) {
 	slices.SortStableFunc(list, func(a, b Choice) int {
 		return cmp.Or(cmp.Compare(a.price, b.price), a.Ease-b.Ease)
 	})
 	for _, c := range list {
-		beats := func(a Choice) bool { return a.Ease <= c.Ease || a.Table == c.Table }
-		if c.Chosen || !slices.ContainsFunc(kept, beats) {
+		stays := c.Chosen || c.Within == usual
+		beats := func(a Choice) bool {
+			same := a.price == c.price && a.Ease == c.Ease
+			return same || !stays && (a.Ease <= c.Ease || a.Table == c.Table)
+		}
+		if !slices.ContainsFunc(kept, beats) {
 			kept = append(kept, c)
 		}
 	}

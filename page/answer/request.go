@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -15,7 +16,7 @@ import (
 // A Request has the choices made on the page.
 type Request struct {
 	Target  string   `json:"target"` // as package target reads it; several lines are a table
-	Dice    []string `json:"dice"`   // as typed; of a throw, one for each die
+	Dice    []string `json:"dice"`   // as typed; all of them count in a throw only
 	Throws  bool     `json:"throws"` // all dice are thrown together, and whole throws count
 	Within  float64  `json:"within"` // per cent more than the least cost, for fewer rows
 	Bounded bool     `json:"bounded"`
@@ -32,7 +33,9 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 		if err != nil {
 			return q, &plan.Mistake{Part: "dice", Text: err.Error()}
 		}
-		q.Dice = append(q.Dice, sides)
+		if r.Throws || !slices.Contains(q.Dice, sides) {
+			q.Dice = append(q.Dice, sides)
+		}
 	}
 	return q, nil
 }
@@ -79,15 +82,14 @@ func (r Request) read() (Request, content, error) {
 	typed := r
 	r.Target, r.Dice = parts[1], []string{} // for the page, never null
 	for _, sides := range between.Split(hand, -1) {
-		n, err := notation.Die(strings.TrimSuffix(sides, "s"))
-		die := strconv.Itoa(n)
-		switch {
-		case sides == "":
-		case err != nil:
-			return typed, c, err
-		case r.Throws || !slices.Contains(r.Dice, die):
-			r.Dice = append(r.Dice, die)
+		if sides == "" {
+			continue
 		}
+		n, err := notation.Die(strings.TrimSuffix(sides, "s"))
+		if err != nil {
+			return typed, c, err
+		}
+		r.Dice = append(r.Dice, strconv.Itoa(n))
 	}
 	return r, made, nil
 }
@@ -134,15 +136,21 @@ func contentOf(text string) (c content, err error) {
 	if grouped.MatchString(text) && zero.MatchString(text) {
 		text = strings.Join(number.FindAllString(text, -1), "")
 	}
-	c.list = expressions(text)
-	switch {
+	var unread error
+	c.list, unread = expressions(text)
+	switch use := lines.ReplaceAllString(many.ReplaceAllString(text, "$1$2# $3"), "; "); {
 	case c.list != nil:
+	case many.MatchString(text) && isRolls(use):
+		err = &notation.Misreading{Text: text, Use: use}
 	case text == "":
 		err = errors.New("type what to make, such as 13")
 	case strings.ContainsAny(text, "\r\n"):
 		c.form, c.made, err = tableOf(text)
 	default:
 		c.made, err = notation.Parse(text)
+		if err != nil {
+			err = cmp.Or(unread, err)
+		}
 	}
 	var wrong *notation.Misreading
 	if err == nil || errors.As(err, &wrong) && wrong.Use != "" {
@@ -152,6 +160,12 @@ func contentOf(text string) (c content, err error) {
 		err = &notation.Misreading{Text: text, Use: use}
 	}
 	return c, err
+}
+
+// isRolls reports whether a text is expressions.
+func isRolls(text string) bool {
+	list, _ := expressions(text)
+	return list != nil
 }
 
 // tableOf reads a table in lines.
@@ -182,7 +196,7 @@ func several(text string) string {
 			list[i] = wrong.Use
 		}
 	}
-	if use := strings.Join(list, "; "); len(list) > 1 && expressions(use) != nil {
+	if use := strings.Join(list, "; "); len(list) > 1 && isRolls(use) {
 		return use
 	}
 	use := results.ReplaceAllString(text, "\n$1")

@@ -1,6 +1,9 @@
 package answer
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,53 +28,90 @@ var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 // Roll rolls each expression of a text, so many times. Of a text that is none it rolls
 // nothing.
 func Roll(text string, times int) (all []OwnRoll) {
-	for _, one := range slices.Repeat(expressions(text), times) {
+	list, _ := expressions(text)
+	names := made(list)
+	for i, one := range slices.Repeat(list, times) {
 		e := dice.Must(dice.Parse(one.read.Title()))
 		rolled := dice.Must(e.RollDice(dice.Random))
 		parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
-		all = append(all, OwnRoll{one.name, parts[2], parts[1], counts(one.read)})
+		all = append(all, OwnRoll{names[i%len(list)], parts[2], parts[1], counts(one.read)})
 	}
 	return all
 }
 
 // An expression is what is rolled at once. Without another name it has its title.
 type expression struct {
-	name string
-	read *notation.Expression
+	name  string
+	read  *notation.Expression
+	other string // name of the second part, if two are compared and it has one
 }
 
 const mostRolls = 20 // of expressions in a text
 
 var (
-	lines    = pattern.New(`[;\r\n]+`)
-	repeated = pattern.New(`^\s*(\d+)\s*#(.+)$`) // 6# 4d6kh3
+	lines = pattern.New(`[;\r\n]+`)
+	// 6# 4d6kh3, 2# orc: d20, orc: 2# d20
+	headed = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
+	versus = pattern.New(`(?i)^(.*(?:d\d|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`) // Ada: d20 vs Bo: d20
+	many   = pattern.New(`(^|[;\r\n])(\s*\d+)(?:\s*[x×])?\s+(\pL[^:;\r\n]*:)`)  // 2 orcs: d20
 )
 
 // expressions returns the expressions of a text: one, or several between semicolons or in
 // lines, each behind a name as in "Ada: d20+3", or a number as in "6# 4d6kh3", or as it
-// is. For all other texts, such as tables, it returns nil.
-func expressions(text string) (list []expression) {
+// is. For all other texts, such as tables, it returns nil, and an error if what is behind
+// a name is wrong.
+func expressions(text string) (list []expression, err error) {
 	parts := lines.Split(strings.TrimRight(text, "; \r\n"), -1)
 	for _, part := range parts {
+		var one expression
+		if sides := versus.FindStringSubmatch(part); sides != nil {
+			part, one.other = sides[1]+sides[3], strings.TrimSpace(sides[2])
+		}
+		head := headed.FindStringSubmatch(part)
+		if head == nil || many.MatchString(part) {
+			return nil, nil
+		}
+		one.name = strings.TrimSpace(head[2])
+		one.read, err = notation.ParseExpr(head[4])
+		named := strings.ContainsFunc(one.name, unicode.IsLetter)
+		letters := strings.ContainsFunc(head[4], unicode.IsLetter) || len(parts) == 1
 		times := 1
-		if behind := repeated.FindStringSubmatch(part); behind != nil {
-			part = behind[2]
-			times, _ = strconv.Atoi(behind[1]) // the largest int if that is exceeded
+		if count := head[1] + head[3]; count != "" {
+			times, _ = strconv.Atoi(count) // the largest int if that is exceeded
 		}
-		name, rest, named := strings.Cut(part, ":")
-		if !named {
-			rest = part
+		switch {
+		case err != nil && named:
+			var wrong *notation.Misreading
+			if errors.As(err, &wrong) && wrong.Use != "" {
+				wrong.Use = strings.Replace(text, strings.TrimSpace(head[4]), wrong.Use, 1)
+			}
+			return nil, err
+		case err != nil, !letters, !named && strings.Contains(part, ":"),
+			head[1] != "" && head[3] != "", times > mostRolls-len(list):
+			return nil, nil
 		}
-		read, err := notation.ParseExpr(rest)
-		letters := strings.ContainsFunc(rest, unicode.IsLetter) || len(parts) == 1
-		letters = letters && (!named || strings.ContainsFunc(name, unicode.IsLetter))
-		if err != nil || !letters || times > mostRolls-len(list) {
-			return nil
+		if named && one.other != "" {
+			one.name += " higher than " + one.other
 		}
-		if !named {
-			name = read.Title()
-		}
-		list = append(list, slices.Repeat([]expression{{strings.TrimSpace(name), read}}, times)...)
+		one.name = cmp.Or(one.name, one.read.Title())
+		list = append(list, slices.Repeat([]expression{one}, times)...)
 	}
-	return list
+	return list, nil
+}
+
+// made returns the names of results, with numbers where several have one that was typed.
+func made(list []expression) (names []string) {
+	all, seen := map[string]int{}, map[string]int{}
+	for _, one := range list {
+		all[one.name]++
+	}
+	for _, one := range list {
+		name := one.name
+		seen[name]++
+		if all[name] > 1 && name != one.read.Title() {
+			name = fmt.Sprintf("%s %d", name, seen[name])
+		}
+		names = append(names, name)
+	}
+	return names
 }

@@ -196,7 +196,7 @@ func TestBentDraws(t *testing.T) {
 		program := Answer{Drawn: answer.Drawn, List: answer.List, Doubts: answer.Doubts}
 		program.judge(run(t, path, d.flags(t, folder)))
 		if answer.State == "missing" { // the page says which text it is
-			program.First, program.Next = answer.First, answer.Next
+			program.State, program.First, program.Next = answer.State, answer.First, answer.Next
 		}
 		if !reflect.DeepEqual(program, answer) {
 			t.Errorf("%v: the program says\n%+v\nand the page\n%+v", d, program, answer)

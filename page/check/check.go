@@ -48,14 +48,28 @@ func Give(q Submission) Answer {
 			a.Drawn = append(a.Drawn, quote.Visible(t.List[i].Name))
 		}
 	}
-	a.judge(raffle.NewVerdict(t, announced, err))
-	if a.State == "good" && q.Transcript == nil { // there were no winners to compare
+	verdict := raffle.NewVerdict(t, announced, err)
+	a.judge(verdict)
+	switch {
+	case a.State == "bad" && len(verdict.Problems) == 1 && slip(t, announced):
+		a.State, a.First, a.Next = "missing", wrongNumbers, compare
+	case a.State == "good" && q.Transcript == nil: // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
 		a.Next = "Compare them with the winners that the organiser named: they fit if they are the " +
 			"same ones, in this order. If not, look at what you gave here; if that is right, show " +
 			"this to the organiser.\n\n" + a.Next
 	}
 	return a
+}
+
+// slip reports whether numbers were typed that the announcement could not have, nor the
+// transcript has.
+func slip(t *raffle.Transcript, announced *raffle.Announcement) bool {
+	if announced == nil || t.Public == "" || t.Public == t.Header.From.Value {
+		return false
+	}
+	_, err := announced.Of(t.Public)
+	return err != nil
 }
 
 // judge says what a verdict does.
@@ -85,6 +99,10 @@ func (a *Answer) judge(verdict raffle.Verdict) {
 			"show this to the organiser."
 	case verdict.Kind == raffle.Rehearsal:
 		a.State, a.First = "rehearsal", "A rehearsal: it decides nothing."
+	case a.Announced && slices.Contains(verdict.Unproved, raffle.NoNumbers):
+		a.Announced, a.First = false, "No mistake found. Type the lottery numbers to be sure."
+		a.Verdict = "The winners in the transcript, in this order, are those that the " +
+			"announcement and the numbers in the transcript give."
 	case a.Announced:
 		a.First = "Right: drawn as announced."
 		a.Verdict = "The winners in the transcript, in this order, are those that the " +

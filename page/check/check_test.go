@@ -178,6 +178,9 @@ func TestStates(t *testing.T) {
 	public := string(content(t, "../../cmd/raffle/testdata/transcript-public"))
 	rehearse := strings.NewReplacer("2029-12-01", "2030-01-04", "text Lotto", "text Rehearsal Lotto")
 	rehearsed := rehearse.Replace(announced)
+	before, _, _ := strings.Cut(strings.Replace(announced, "draw 3", "draw 2", 1), "note")
+	_, after, _ := strings.Cut(announced, "a book\n")
+	fit := before + after // of the transcript
 	for _, test := range []struct {
 		transcript, announcement, text string
 		state, verdict                 string // some of it
@@ -206,6 +209,13 @@ func TestStates(t *testing.T) {
 			"Not checked: the lottery numbers do not fit.\nNothing was checked: the numbers"},
 		{"", announced, "Lotto 2030-01-12: 3 11 19 28 40 47", "missing",
 			"Not checked: the lottery numbers do not fit."},
+		{public, fit, "", "good", "No mistake found. Type the lottery numbers"},
+		{public, fit, lotto, "good", "Right: drawn as announced."},
+		{public, fit, "3 11 19 28 40", "missing", "the lottery numbers do not fit."},
+		{public, fit, strings.Replace(lotto, "47", "50", 1), "missing",
+			"Not checked: the lottery numbers do not fit.\nThe transcript is not drawn from the"},
+		{public, announced, "3 11 19 28 40", "bad", "Wrong."}, // the transcript is wrong, too
+		{public, fit, strings.Replace(lotto, "47", "48", 1), "bad", "a slip in yours"},
 		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: the 3 drawn items"},
 	} {
 		q := Submission{List: list, Public: test.text, Latest: today}
