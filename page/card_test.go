@@ -27,7 +27,7 @@ const readCard = `(card) => {
 			const entries = [...tr.querySelectorAll("td:not(.corner)")].map(entry);
 			const each = grid && entries.length === columns.length;
 			if (each && entries.some(({ Faces }, i) => Faces !== columns[i])) throw new Error("in a wrong column");
-			return { Label: text(tr.querySelector("th")), Entries: grid ? entries.map(({ Text }) => ({ Text })) : entries };
+			return { Label: text(tr.querySelector("th")), Entries: each ? entries.map(({ Text }) => ({ Text })) : entries };
 		});
 		const lines = [...part.querySelectorAll(":scope > p")].map(text);
 		return { Number: Number(badge), Head: text(part.querySelector("h3")).slice(badge.length), Corner: text(grid?.querySelector("thead .corner")), Columns: columns, Rows: rows, Lines: lines };

@@ -148,7 +148,7 @@ func library(name string) (code []byte, glue string, err error) {
 	// the same in every folder
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file,
 		"-gcflags", "all=-l"} // inlining takes 10 % more, and makes only these faster:
-	for _, fast := range []string{"arith", "division", "packing", "rows", "search", "simplex"} {
+	for _, fast := range []string{"arith", "packing", "simplex"} {
 		args = append(args, "-gcflags", "example.com/dice/internal/"+fast+"=")
 	}
 	cmd := exec.Command("go", append(args, "-gcflags", "runtime=", name)...)

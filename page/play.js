@@ -12,12 +12,24 @@ const same = (a, b) => a.step === b.step && a.number === b.number;
 const faceName = (sides, face) =>
   (sides === 2n ? ["heads", "tails"][face - 1n] : String(sides === 10n ? face % 10n : face));
 
-// orderOf says what to roll at a place. After the first roll the same die is the second one.
-function orderOf(place, before = place) {
-  const dice = place.line.roll;
+// rollsOf returns where the rolls of a line begin: it is one throw, unless each die has its cost.
+const rollsOf = ({ roll, costs }) => roll.map((_, i) => i).filter((i) => !i || costs?.[i]);
+
+// rollAt returns the roll of a line that has a die: where it begins, and its dice.
+function rollAt(line, i) {
+  const at = rollsOf(line).findLast((start) => start <= i);
+  const end = rollsOf(line).find((start) => start > i);
+  return { at, dice: line.roll.slice(at, end) };
+}
+
+// orderOf says what to roll at a place, after the first dice of its line. After the first roll the
+// same die is the second one.
+function orderOf(place, before = place, open = 0) {
+  const { at, dice } = rollAt(place.line, open);
   if (dice.length > 1) return `throw ${dice.map(dieName).join(" and ")}`;
-  const first = same(before, begin()) && !same(place, before) ? before.line.roll : [];
-  const second = dice.join() === first.join();
+  const moved = same(before, begin()) && !same(place, before) ? before.line : undefined;
+  const first = at ? rollsOf(place.line).indexOf(at) === 1 && place.line : moved;
+  const second = first && dice.join() === rollAt(first, 0).dice.join();
   return `${dice[0] === 2n ? "toss" : "roll"} a ${second ? "2nd " : ""}${dieName(dice[0])}`;
 }
 
@@ -34,20 +46,30 @@ function lead(from, next) {
   return { to: "", kind: "pick", order };
 }
 
-// follow returns where faces lead: the place and the one before, the faces of a throw that is not
-// complete, the next die, and each throw with its lead.
+// follow returns where faces lead: the place and the one before, the faces of a line that leads
+// nowhere yet, the next die, and each roll with its lead.
 function follow(faces) {
   let place = begin();
   let before = place;
   let open = faces;
   const trail = [];
-  while (open.length >= place.line?.roll.length) {
-    const dice = place.line.roll.map((sides, i) =>
-      (sides === 2n ? "" : `d${sides} `) + faceName(sides, open[i]));
-    before = place;
-    place = feed(before, open);
-    open = open.slice(dice.length);
-    trail.push([dice.join(", "), lead(before, place).to]);
+  const shows = ({ roll }, from, end) => open.slice(from, end).map((face, i) =>
+    (roll[from + i] === 2n ? "" : `d${roll[from + i]} `) + faceName(roll[from + i], face)).join(", ");
+  for (let next = place; next; ) {
+    const { line } = place;
+    next = undefined;
+    let n = 0;
+    while (!next && line && n < Math.min(open.length, line.roll.length)) next = feed(place, open.slice(0, ++n));
+    const ends = line ? [...rollsOf(line).slice(1), line.roll.length] : [];
+    const done = ends.filter((end) => end < n || (end === n && !next));
+    let from = 0;
+    for (const end of done) {
+      trail.push([shows(line, from, end), ""]);
+      from = end;
+    }
+    if (!next) break;
+    trail.push([shows(line, from, n), lead(place, next).to]);
+    [before, place, open] = [place, next, open.slice(n)];
   }
   return { place, before, open, sides: place.line?.roll[open.length], trail };
 }
@@ -65,7 +87,7 @@ function whereOf(place) {
 
 // countOf returns which throw of how many comes next, where dice are read as one number.
 function countOf({ place, trail }) {
-  const parts = place.line?.roll.length === 1 ? shown.card.Parts : [];
+  const parts = place.line && rollAt(place.line, 0).dice.length === 1 ? shown.card.Parts : [];
   const all = parts?.length === 1 && cardRows.every(({ Step }) => !Step) ? (parts[0].Dice?.length ?? 1) : 1;
   const restart = trail.findLastIndex(([, to]) => to === known.words.startOver);
   return { nth: trail.length - restart, all };
@@ -90,14 +112,14 @@ function showWalk() {
     $("where").textContent = `It is always ${called(place.result)}.`;
     return;
   }
-  const dice = place.line.roll.length;
-  const hint = dice > 1
-    ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice}.`
+  const { at, dice } = rollAt(place.line, open.length);
+  const hint = dice.length > 1
+    ? `Enter the face of the ${dieName(sides)}, die ${open.length - at + 1} of ${dice.length}.`
     : alike && all < 3 && `Then ${alike}.`;
   const where = [whereOf(place), hint].filter(Boolean).join(". ");
   const again = !chart && !rolled.length && results.children.length ? "Next: " : "";
   const begun = $("instead").textContent || !chart ? "Tap what it shows." : shown.other + ".";
-  const order = all < 3 ? orderOf(place, before)
+  const order = all < 3 ? orderOf(place, before, open.length)
     : sides === 2n ? `toss ${nth} of ${all}` : `roll ${nth} of ${all}: a ${dieName(sides)}`;
   $("ask").textContent = capital(again + order);
   $("where").textContent = where || begun;
@@ -121,8 +143,8 @@ $("game").addEventListener("toggle", arrange); // some browsers measure nothing 
 function leadsOf(place, open, sides) {
   return Array.from({ length: Number(sides) }, (_, i) => {
     const face = BigInt(sides === 10n ? i || 10 : i + 1); // a d10 shows 0 to 9
-    const whole = open.length + 1 === place.line.roll.length;
-    const led = whole ? lead(place, feed(place, [...open, face])) : { to: "", kind: "" };
+    const next = feed(place, [...open, face]);
+    const led = next ? lead(place, next) : { to: "", kind: "" };
     return { name: faceName(sides, face), face, ...led };
   });
 }

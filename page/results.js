@@ -38,7 +38,7 @@ function note(made, result, from) {
   const item = make("li", { row: [made, result, from], value }, ...said);
   item.text = item.textContent;
   const [own] = diceIn.exec(result) ?? [];
-  const of = result.replace(/[“”]/g, ""); // in which the dice give way to what they show
+  const of = String(result).replace(/[“”]/g, ""); // in which the dice give way to what they show
   if (own) item.append(" ", make("button", { onclick: () => post({ own, of }) }, `Roll ${own}`));
   results.prepend(item);
   return item;

@@ -23,9 +23,18 @@ function settle(line, number, step) {
 // begin returns the first place of a walk.
 const begin = () => settle({ first: 0n, span: 1n, step: 1n, case: 0n }, 0n);
 
-// feed returns the place after a throw of the dice of place.line.roll.
+// feed returns the place after the first dice of place.line.roll, or nothing while it depends on
+// others: on those that are thrown with them, or on what their numbers lead to.
 function feed({ line, number }, faces) {
-  const thrown = line.roll.reduce((sum, sides, i) =>
-    sum * sides + (line.zero ? faces[i] % sides : faces[i] - 1n), number - line.first) + line.add;
-  return settle(lineAt(line.then, thrown), thrown);
+  const left = line.roll.slice(faces.length);
+  if (left.length && !line.costs?.[faces.length]) return undefined;
+  const block = left.reduce((all, sides) => all * sides, 1n);
+  const first = block * faces.reduce((sum, face, i) =>
+    sum * line.roll[i] + (line.zero ? face % line.roll[i] : face - 1n), number - line.first) + line.add;
+  const last = first + block - 1n;
+  const then = line.then.filter((e) => e.first <= last && first <= e.last);
+  const places = then.map((e) => settle(e, e.first < first ? first : e.first));
+  const one = (e) => (e.span ?? e.last - e.first + 1n) === 1n || first === last;
+  const like = (a) => a.result === places[0].result && (a.line === undefined || same(a, places[0]));
+  return then.every(one) && places.every(like) ? places[0] : undefined;
 }
