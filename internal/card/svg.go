@@ -150,7 +150,7 @@ func (s section) draw(p *canvas) (height int) {
 	}
 	dice := s.part.Dice[:min(maxDrawn, len(s.part.Dice))]
 	place, y, each := "translate(-10 %d)", lineHeight+2, dieHeight
-	if n := len(dice); n > 2 && y-2+n*dieHeight > height && (1+n)*lineHeight <= height {
+	if n := len(dice); n > 3 && y-2+n*dieHeight > height && (1+n)*lineHeight <= height {
 		place, y, each = "translate(-7 %d) scale(.75)", lineHeight, lineHeight // beside a line each
 	}
 	for _, sides := range dice {
