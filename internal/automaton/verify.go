@@ -138,6 +138,9 @@ func (c *chain) passed(order []int, work arithmetic) ([]*big.Rat, error) {
 	}
 	visits[0].SetInt64(1)
 	for _, n := range slices.Backward(order) {
+		if err := work.Err(); err != nil {
+			return nil, err
+		}
 		for _, f := range c.flows[n] {
 			work.addProduct(visits[f.to], visits[n], ratio(f.times, f.among))
 		}

@@ -43,6 +43,9 @@ func (r *follower) check(example string) error {
 	return nil
 }
 
+// oneBlank returns a name as text that is wrapped shows it.
+func oneBlank(name string) string { return strings.Join(strings.Fields(name), " ") }
+
 // hide makes the signs of a name, up to its closing quote, others that mean nothing.
 func hide(name string) string {
 	end := strings.LastIndex(name, "”")
@@ -99,7 +102,7 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 	case !done:
 		return to, errors.New("these dice lead nowhere")
 	case to.result != "":
-		if unquoted(said) != to.result {
+		if oneBlank(unquoted(said)) != oneBlank(to.result) {
 			return to, fmt.Errorf("the result is %q", to.result)
 		}
 		return standing{row: -1}, nil
