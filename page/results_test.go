@@ -195,6 +195,13 @@ func TestEnterRolls(t *testing.T) {
 	if got := value[string](x, `$("target").value`); got != "30 gold\n70 silver\n" {
 		t.Errorf("the table is %q", got)
 	}
+	x.enter("#target", "")
+	x.do(chromedp.KeyEvent("1 a"))
+	press() // before the answer
+	x.do(chromedp.KeyEvent("2 b"))
+	if got := value[string](x, `$("target").value`); got != "1 a\n2 b" {
+		t.Errorf("typed without a pause, the table is %q", got)
+	}
 }
 
 // Typing is never interrupted. Dice that a text names are chosen when the field is left,

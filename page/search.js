@@ -174,11 +174,17 @@ function hurry() {
   if (!eager) return;
   eager = false;
   if (!$("roll").disabled) return rollAll(1);
-  $("target").setRangeText("\n", $("target").selectionStart, $("target").selectionEnd, "end");
+  breakLine($("target"));
   changed();
 }
 
+const breakLine = (field) => field.setRangeText("\n", field.selectionStart, field.selectionEnd, "end");
+
 $("target").addEventListener("beforeinput", (event) => {
+  if (eager && event.inputType !== "insertLineBreak") { // who types on meant a line
+    eager = false;
+    breakLine(event.target);
+  }
   if (event.inputType !== "insertLineBreak" || event.target.value.includes("\n")) return;
   event.preventDefault();
   eager = true;
