@@ -65,8 +65,11 @@ func (c *Card) shown(m move) string {
 	var throws []string
 	faces := m.faces
 	for _, dice := range m.thrown {
-		throws = append(throws, facesAre(dice, faces[:len(dice)]))
-		faces = faces[len(dice):]
+		n := min(len(dice), len(faces)) // fewer, if that was sure
+		if n > 0 {
+			throws = append(throws, facesAre(dice[:n], faces[:n]))
+		}
+		faces = faces[n:]
 	}
 	return strings.Join(throws, then)
 }
