@@ -160,10 +160,17 @@ func TestEveryRequestHasACard(t *testing.T) {
 	for i := range n {
 		r := requestOfKind(random, i%kindsOfRequests)
 		code, out, stderr := tested.Try(r.args()...)
-		if code != 0 && strings.Contains(stderr, "cannot make") {
-			continue
+		made, err := notation.Parse(r.target)
+		if err != nil {
+			t.Fatal(err)
 		}
-		err := r.check(t, out)
+		none := strings.Contains(stderr, "cannot make") || strings.Contains(stderr, "are too large")
+		if made.NoPlan != "" || code != 0 && none {
+			continue // it says so
+		}
+		if code == 0 {
+			err = r.check(t, out)
+		}
 		if err != nil || code != 0 {
 			t.Errorf("%v: %v\n%s%s", r.args(), err, out, stderr)
 		}
