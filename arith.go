@@ -125,9 +125,11 @@ type magnitude struct {
 	exponent int64
 }
 
-// times multiplies by an n from 1 to 2^63-1.
-func (p *magnitude) times(n uint64) {
-	p.factor *= float64(int64(n))
+// times multiplies by an n from 1 to 2^63-1, which are signed to convert faster.
+func (p *magnitude) times(n uint64) { p.scale(float64(int64(n))) }
+
+func (p *magnitude) scale(n float64) {
+	p.factor *= n
 	if p.factor >= largestFactor {
 		p.factor /= largestFactor
 		p.exponent += 960

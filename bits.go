@@ -15,7 +15,7 @@ import (
 type BitStream struct {
 	_      noCopy
 	store  *Recycler
-	coin   *recycled
+	coin   Source
 	bytes  divisor
 	unread []byte // of a Read that panicked, or an unfinished Uint64
 }

@@ -41,7 +41,7 @@ func (g *seededDice) Draw(sides int) (int, error) {
 // die returns a die that has one call less between it and the generator.
 func (g *seededDice) die(sides uint64) Source {
 	if pcg, ok := g.src.(*rand.PCG); ok {
-		return &seededPCG{seeded{g, sides, excess(sides, 0)}, pcg}
+		return &seededPCG{seeded{g, sides, excess(sides, 0)}, pcg, unfair{int(sides), unfairBits}}
 	}
 	return &seeded{g, sides, excess(sides, 0)}
 }
@@ -64,18 +64,22 @@ func (s *seeded) Roll() (int, error) {
 	return redraw(s.dice.src, word, s.sides)
 }
 
-// A seededPCG is a seeded die whose generator is inlined, which saves a sixth of the time.
+// A seededPCG is a seeded die whose generator is inlined. It calls nothing, which saves a
+// third of the time.
 type seededPCG struct {
 	seeded
-	pcg *rand.PCG
+	pcg    *rand.PCG
+	unfair unfair
 }
 
 func (s *seededPCG) Roll() (int, error) {
-	word := s.pcg.Uint64()
-	if digit, low := bits.Mul64(word, s.sides); low >= s.excess {
-		return int(digit) + 1, nil
+	for range unfairBits {
+		digit, low := bits.Mul64(s.pcg.Uint64(), s.sides)
+		if low >= s.excess {
+			return int(digit) + 1, nil
+		}
 	}
-	return redraw(s.pcg, word, s.sides)
+	return 0, &s.unfair
 }
 
 // Random is [Dice] that draw with the top-level functions of [math/rand/v2], which the

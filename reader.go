@@ -27,6 +27,30 @@ func Reader(r io.Reader) Dice {
 	return store
 }
 
+// A readDie draws from a store of bytes. It reads what the first draw needs, byte by byte,
+// which is faster for a buffered reader.
+type readDie struct{ recycled }
+
+func (d *readDie) Roll() (int, error) {
+	r, m := d.store, &d.sides
+	before, enough := r.rolls, r.enough(m.n)
+	if b := r.bytes; b.single != nil && b.held == 0 && r.sizeHi == 0 {
+		for r.size < enough && r.size>>55 == 0 {
+			face, err := b.single.ReadByte()
+			if err != nil {
+				return 0, cutShort(readError(err), r.rolls-before, "roll")
+			}
+			r.v, r.size, r.rolls = r.v<<8|uint64(face), r.size<<8, r.rolls+1
+		}
+	}
+	x, err := r.choose(m, enough)
+	if err != nil {
+		return 0, cutShort(err, r.rolls-before, "roll")
+	}
+	r.drawn.scale(d.factor)
+	return int(x) + 1, nil
+}
+
 // A bytesDie is a d256 that reads its faces. A store over it reads several at once.
 type bytesDie struct {
 	r      io.Reader

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 	"testing/iotest"
 
@@ -15,7 +17,8 @@ import (
 )
 
 // However a reader delivers its bytes, one, some or all at once, the draws are the same:
-// dice and orders, also of so many elements that a draw takes several bytes alone.
+// dice, also so large that two words hold what is left, and orders, also of so many
+// elements that a draw takes several bytes alone.
 func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 	random := make([]byte, 4000)
 	dice.Must(rand.NewChaCha8([32]byte{5}).Read(random))
@@ -23,6 +26,7 @@ func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 		rng := dice.Reader(r)
 		for i := range 30 {
 			orders = append(orders, dice.Must(dice.Perm(rng, 52-i)), take(t, dice.Die(rng, 6), i))
+			orders = append(orders, take(t, dice.Die(rng, math.MaxInt>>(29-i)), 2))
 		}
 		return append(orders, dice.Must(dice.Perm(rng, 200)))
 	}
@@ -36,6 +40,73 @@ func TestReaderDrawsTheSameFromAnyReader(t *testing.T) {
 		if diff := cmp.Diff(want, draw(r)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
+	}
+}
+
+// A large result waits for its reserve, so that its bytes are read together: 2^24 cases
+// would be enough for 2^24 - 1, 3 times a third of it, but are no reserve. A power of two
+// needs none.
+func TestBytesOfALargeResult(t *testing.T) {
+	for _, test := range []struct{ sides, want int }{
+		{1<<24 - 1, 4}, {(1<<24 - 1) / 3, 4}, {1 << 24, 3}, {1 << 16, 2}, {(1<<16 - 1) / 3, 2},
+	} {
+		r := bytes.NewReader(make([]byte, 10))
+		rng := dice.Reader(r)
+		take(t, dice.Die(rng, test.sides), 1)
+		if got := 10 - r.Len(); got != test.want {
+			t.Errorf("a d%d takes %d bytes, not %d", test.sides, got, test.want)
+		}
+		account := rng.(*dice.Recycler).Account()
+		if want := math.Log2(float64(test.sides)); account.Out != want {
+			t.Errorf("a d%d has %g bits, not %g", test.sides, want, account.Out)
+		}
+	}
+}
+
+// A byte that was read before a panic comes first, whatever is drawn next.
+func TestAByteBeforeAPanicIsKept(t *testing.T) {
+	random := []byte("any bytes will do")
+	want := take(t, dice.Die(dice.Reader(bytes.NewReader(random)), 1_000_003), 1)
+	left := bytes.NewReader(random)
+	reads := 0
+	rng := dice.Reader(byteByByte{dice.ReaderFunc(func(p []byte) (int, error) {
+		reads++
+		if reads == 2 {
+			panic(errLunch)
+		}
+		return left.Read(p)
+	})})
+	_, err := dice.Recovered(func() ([]int, error) { return dice.Perm(rng, 200) })
+	if !errors.Is(err, errLunch) {
+		t.Fatal(err)
+	}
+	if got := take(t, dice.Die(rng, 1_000_003), 1); !slices.Equal(got, want) {
+		t.Errorf("a d1000003 after the panic shows %d, not %d", got, want)
+	}
+}
+
+// A result may be interrupted when two words hold what is known. Single bytes are absorbed
+// as several are, then too.
+func TestBytesBehindTwoWords(t *testing.T) {
+	var faces [2]int
+	for i := range faces {
+		reads := 0
+		r := dice.ReaderFunc(func(p []byte) (int, error) {
+			reads++
+			if reads == 9 {
+				return 0, errLunch
+			}
+			p[0] = byte(37 * reads)
+			return 1, nil
+		})
+		rng := []dice.Dice{dice.Reader(r), dice.Reader(byteByByte{r})}[i]
+		if _, err := rng.Draw(math.MaxInt/2 + 2); strconv.IntSize == 64 && !errors.Is(err, errLunch) {
+			t.Fatal(err)
+		}
+		faces[i] = take(t, dice.Die(rng, math.MaxInt>>9), 1)[0]
+	}
+	if faces[0] != faces[1] {
+		t.Errorf("single bytes make %d, several at once %d", faces[1], faces[0])
 	}
 }
 

@@ -3,6 +3,7 @@ package dice
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"example.com/dice/internal/words"
 )
@@ -95,9 +96,9 @@ func (r *Recycler) Draw(sides int) (int, error) {
 	if sides <= 1 {
 		return drawOne(sides)
 	}
-	m := divisorOf(uint64(sides))
-	die := recycled{s, &m}
-	return die.Roll()
+	var die recycled
+	die.start(s, uint64(sides))
+	return die.choose(s.rolls)
 }
 
 // Account returns the account of the Recycler since it was made, for 10^9 results to
@@ -117,41 +118,93 @@ func (r *Recycler) Account() Account {
 
 // A recycled die draws from a store.
 type recycled struct {
-	store *Recycler
-	sides *divisor
+	store  *Recycler
+	sides  divisor
+	factor float64 // the sides, for the account
 }
 
-func (r *Recycler) die(sides uint64) *recycled {
-	d := new(struct {
-		recycled
-		m divisor
-	})
-	d.m.set(sides)
-	d.recycled = recycled{r, &d.m}
-	return &d.recycled
+func (r *Recycler) die(sides uint64) Source {
+	if r.bytes != nil {
+		d := &readDie{}
+		d.start(r, sides)
+		return d
+	}
+	d := &recycled{}
+	d.start(r, sides)
+	return d
+}
+
+func (d *recycled) start(r *Recycler, sides uint64) {
+	d.store = r
+	d.sides.set(sides)
+	d.factor = float64(sides)
 }
 
 func (d *recycled) Sides() int { return int(d.sides.n) }
 
-// Roll draws a face. Most faces need no roll, and no more than what stands first.
+// Roll draws a face, as choose does. It stays one loop for states of one word, because a
+// call costs as much as a draw.
+//
+//gocognit:ignore
 func (d *recycled) Roll() (int, error) {
-	r, m := d.store, d.sides
-	if !r.wide() {
-		if q, _ := m.divide(r.size); q >= r.cases {
-			if rest, x := m.divide(r.v); rest < q {
+	r, m := d.store, &d.sides
+	before := r.rolls
+	if r.wide() {
+		return d.choose(before)
+	}
+	for v, size := r.v, r.size; ; r.v, r.size = v, size {
+		if q, rem := m.divide(size); q >= r.cases || rem <= size>>r.shift {
+			if rest, x := m.divide(v); rest < q {
 				r.v, r.size, r.result = rest, q, r.rolls
-				r.drawn.times(m.n)
+				r.drawn.scale(d.factor)
 				return int(x) + 1, nil
 			}
+			r.v, r.size = v-(size-rem), rem
+			if r.rolls-r.result >= r.quietRolls {
+				if err := r.checkFair(); err != nil {
+					return 0, cutShort(err, r.rolls-before, "roll")
+				}
+			}
+		}
+		digit, err := r.roll()
+		if err != nil || digit >= r.checked.sides {
+			return 0, cutShort(r.refused(digit, err), r.rolls-before, "roll")
+		}
+		r.rolls++
+		hi, next := bits.Mul64(r.size, r.rolled)
+		v, size = r.v*r.rolled+digit, next
+		if r.sizeHi|hi|next>>63 != 0 {
+			if x, drawn := r.spill(m, digit); drawn {
+				r.drawn.scale(d.factor)
+				return int(x) + 1, nil
+			}
+			return d.choose(before)
 		}
 	}
-	before := r.rolls
-	x, err := r.choose(m, m.n)
+}
+
+// choose draws a face. The rolls of this result are those after before. It is not inlined,
+// which would take a tenth of the time of Roll: registers.
+//
+//go:noinline
+func (d *recycled) choose(before int64) (int, error) {
+	r := d.store
+	x, err := r.choose(&d.sides, r.enough(d.sides.n))
 	if err != nil {
 		return 0, cutShort(err, r.rolls-before, "roll")
 	}
-	r.drawn.times(m.n)
+	r.drawn.scale(d.factor)
 	return int(x) + 1, nil
+}
+
+// enough returns from how many cases on a store draws one of m. Bytes are read together, so
+// that a large result waits for its reserve, unless m is a power of two, which needs none.
+func (r *Recycler) enough(m uint64) uint64 {
+	hi, reserved := bits.Mul64(m, r.cases)
+	if r.bytes == nil || m < largeResult || m&(m-1) == 0 || hi|reserved>>55 != 0 {
+		return m
+	}
+	return reserved
 }
 
 func (d *recycled) String() string { return fmt.Sprintf("dice.Die(%v, %d)", d.store, d.sides.n) }

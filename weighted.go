@@ -52,13 +52,14 @@ func (t *Table) Pick(rng Dice) (int, error) {
 		}
 		return t.indexOf(t.find(uint64(face - 1))), nil
 	}
-	die := recycled{store, &t.sum}
-	face, err := die.Roll()
+	before := store.rolls
+	x, err := store.choose(&t.sum, store.enough(t.sum.n))
 	if err != nil {
-		return 0, err
+		return 0, cutShort(err, store.rolls-before, "roll")
 	}
-	i := t.find(uint64(face - 1))
-	store.takeBack(uint64(face-1)-t.starts[i], t.weight(i))
+	store.drawn.times(t.sum.n)
+	i := t.find(x)
+	store.takeBack(x-t.starts[i], t.weight(i))
 	return t.indexOf(i), nil
 }
 
