@@ -6,7 +6,7 @@ function keep() {
     version: known.version, at: location.hash, form: address({ ...chosen(), target: "1" }),
     target: $("target").value, typing: document.activeElement === $("target"), open: $("options").open,
     // BigInts have no JSON
-    actions: actions.map(({ game, faces, items }) => [game, faces.map(String), items.map(({ row }) => row)]),
+    actions: actions.map((one) => ({ ...one, faces: one.faces.map(String), items: one.items.map(({ row }) => row) })),
   };
   try {
     sessionStorage.setItem("dice", JSON.stringify(state));
@@ -21,8 +21,8 @@ function restored() {
     state = JSON.parse(sessionStorage.getItem("dice"));
   } catch {}
   if (state?.version !== known.version) return undefined;
-  for (const [game, faces, rows] of state.actions) {
-    act(game, faces.map(BigInt), ...rows.map((row) => note(...row)));
+  for (const one of state.actions) {
+    act({ ...one, faces: one.faces.map(BigInt), items: one.items.map((row) => note(...row)) });
   }
   if (state.at !== location.hash) return undefined;
   choose(state.form);

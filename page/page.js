@@ -27,12 +27,15 @@ function chosenDice() {
   return [...new Set([...ticked, ...typed])];
 }
 
+// thrown returns the chosen dice, each as often as a throw has it.
+const thrown = () =>
+  chosenDice().flatMap((sides) => Array(amounts.get(sides) ?? 1).fill(sides));
+
 function chosen() {
   const throws = $("throws").checked;
-  const many = (sides) => (throws ? (amounts.get(sides) ?? 1) : 1);
   return {
     target: $("target").value.trim() + ($("target").value.endsWith("\n") ? "\n" : ""),
-    dice: chosenDice().flatMap((sides) => Array(many(sides)).fill(sides)),
+    dice: throws ? thrown() : chosenDice(),
     throws,
     within: within ?? usualWithin,
     bounded: $("bounded").checked,
@@ -130,8 +133,8 @@ function showSet() {
   const set = [
     $("throws").checked && "whole throws count",
     $("bounded").checked && "never more than a fixed number of rolls",
-    within === 0 && "the cheapest plan",
-    within > 0 && `a plan that is up to ${within} % dearer than the cheapest`,
+    within === 0 && "the fewest rolls",
+    within > 0 && `an easier plan, for up to ${within} % more rolls`,
   ].filter(Boolean);
   $("set").hidden = !set.length;
   $("set").firstElementChild.textContent = `Set: ${set.join("; ")}.`;

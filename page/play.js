@@ -175,6 +175,7 @@ function faceField(sides) {
 // play goes on with the game, and waits for the next face.
 function play(faces) {
   goOn(faces);
+  if (!wide.matches && $("faces").offsetHeight < innerHeight / 2) $("faces").scrollIntoView({ block: "nearest" });
   ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
 }
 

@@ -1,14 +1,15 @@
 // ---- The results, and how to take back what was done.
 
 const results = $("results");
-let actions = []; // that Undo takes back: each has its game, the faces after it, and its results
+let actions = []; // that Undo takes back: each has its game, the faces after it, its results, and
+// the address before another plan was chosen
 
 const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
 
 // act adds an action in a game, or in none, and shows what it changed. Its results are seen in
 // their order.
-function act(game, faces, ...items) {
-  actions.push({ game, faces, items });
+function act({ game, faces, items = [], before }) {
+  actions.push({ game, faces, items, before });
   const several = items.length > 1; // none of them looks like the winner
   items.forEach((item) => {
     item.tap = items[0].value;
@@ -46,10 +47,12 @@ function note(made, result, from) {
 
 let sorted = false; // the highest first, as an initiative is, until the next roll
 
+const height = ({ row }) => parseFloat(row[1]) || 0;
+
 function arrangeResults() {
   const items = [...results.children];
-  const height = (item) => (sorted ? parseFloat(item.row[1]) || 0 : item.tap);
-  items.sort((a, b) => height(b) - height(a) || a.value - b.value);
+  const place = (item) => (sorted ? height(item) : item.tap);
+  items.sort((a, b) => place(b) - place(a) || a.value - b.value);
   if (items.some((item, i) => item !== results.children[i])) results.append(...items);
 }
 
@@ -65,8 +68,8 @@ const counted = (result, counts) =>
 
 // goOn goes on with the game, so that these are its faces. It notes the result that there is then.
 function goOn(faces) {
-  if (follow(faces).sides) return act(shown.game, faces);
-  act(shown.game, [], noted(faces));
+  if (follow(faces).sides) return act({ game: shown.game, faces });
+  act({ game: shown.game, faces: [], items: [noted(faces)] });
   reveal(1);
 }
 
@@ -88,15 +91,17 @@ const between = () => !playable() || !rolled.length; // two games
 
 // showRolls shows the list, below the throws of a game that goes on, and which buttons can be used.
 function showRolls(whole = $("rolls").matches(".all")) {
-  const many = results.children.length;
-  const order = many > 1 ? `s, ${sorted ? "highest" : "newest"} first` : "";
+  const items = [...results.children];
+  const many = items.length;
+  const falls = items.every((item, i) => item.tap === items[0].tap && !(height(item) > height(items[i - 1] ?? item)));
+  const order = many > 1 ? `s, ${sorted || falls ? "highest" : "newest"} first` : "";
   const trail = between() ? [] : follow(rolled).trail;
   const throws = trail.map(([dice, to]) => dice + (to && " → " + to)).reverse();
   $("trail").textContent = throws.join(", ");
   const cut = (e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight;
   $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far, newest first";
-  const part = !whole && [$("trail"), results, ...results.children].some(cut); // is seen
-  $("sort").hidden = many < 2 || part;
+  const part = !whole && [$("trail"), results, ...items].some(cut); // is seen
+  $("sort").hidden = many < 2 || part || (falls && !sorted);
   $("all").hidden = !whole && !part;
   $("all").textContent = whole ? "Show fewer" : `Show all${many > 1 ? " " + many : ""}`;
   $("sort").textContent = sorted ? "Newest first" : "Sort";
@@ -117,7 +122,7 @@ function rollAll(times) {
     for (let sides; (sides = follow(faces).sides); ) faces = [...faces, fairFace(sides)];
     items.push(noted(faces));
   }
-  act(shown.game, [], ...items);
+  act({ game: shown.game, faces: [], items });
   reveal(times);
 }
 
@@ -125,7 +130,7 @@ function rollAll(times) {
 function showOwn(all, of) {
   const items = all.map(({ made, result, from, counts }) =>
     (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from)));
-  act("", [], ...items);
+  act({ game: "", faces: [], items });
   reveal(all.length);
 }
 
@@ -143,6 +148,11 @@ $("undo").addEventListener("click", () => {
   const one = undoable();
   actions = actions.filter((other) => other !== one);
   one.items.forEach((item) => item.remove());
+  if (one.before) {
+    choose(one.before);
+    changed();
+    writeAddress();
+  }
   showAction(one.game);
   if (!$("undo").disabled && document.activeElement !== document.body) return;
   const place = $("faces").inert || !$("game").open ? $("roll") : $("faces");

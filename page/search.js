@@ -67,18 +67,21 @@ function stopWorker() {
 }
 
 let waiting; // the timer after which a search is seen
-let paused; // the timer after which a text that begins something is called wrong
-const mostPaused = 2000; // milliseconds
+let paused; // the timer after which a mistake is told, as what is typed may go on
+const pause = 1500; // milliseconds
 let chart; // the chances, which are shown with the plan, or with why there is none
 
 // search shows the known part of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
   showMistake({});
-  document.body.classList.remove("begun");
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
   clearTimeout(paused);
+  document.body.classList.add("typing");
+  paused = setTimeout(() => document.body.classList.remove("typing"), pause);
+  document.body.classList.remove("long");
+  $("paper").hidden = true;
   present = JSON.stringify(request);
   gameName = nameOf(request);
   chart = null;
@@ -112,10 +115,6 @@ const receive = {
     gameName = nameOf(value);
     if (document.activeElement !== $("target")) takeRead();
   },
-  begun() { // the text that is typed is not wrong yet, but it is if no more comes
-    document.body.classList.add("begun");
-    paused = setTimeout(() => document.body.classList.remove("begun"), mostPaused);
-  },
   chances: (value) => (chart = value),
   plan(value) {
     showKnown();
@@ -123,12 +122,6 @@ const receive = {
     unusable(false);
     showPlan(value);
     hurry();
-  },
-  svg(value) {
-    $("paper").src = value ? "data:image/svg+xml," + encodeURIComponent(value) : "data:,";
-    $("save").hidden = !value;
-    document.body.classList.toggle("long", / height="([2-9]\d{3}|\d{5,})"/.test(value));
-    Object.assign($("save"), { href: $("paper").src, download: shown.file + ".svg" });
   },
   costs(value) {
     $("saves").textContent = [capital(shown.card.Price) + ".", ...value].join(" ");
@@ -222,7 +215,7 @@ function markLines(lines) {
   field.style.backgroundImage = lines.map(() => "linear-gradient(var(--go), var(--go))").join();
   field.style.backgroundPosition = lines.map((line) => `0 ${top(line)}px`).join();
   field.style.backgroundSize = `100% ${lineHeight}`;
-  if (lines.length && !document.body.matches(".begun")) field.scrollTop = top(lines[0]) - parseFloat(paddingTop);
+  if (lines.length && !document.body.matches(".typing")) field.scrollTop = top(lines[0]) - parseFloat(paddingTop);
 }
 
 // unusable blocks a plan that no longer fits the choices.

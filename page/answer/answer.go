@@ -4,7 +4,6 @@ package answer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -23,6 +22,7 @@ type PlanView struct {
 	Card  *card.Card `json:"card"`
 	Names []string   `json:"names"` // of the outcomes, as the card has them
 	Text  string     `json:"text"`
+	SVG   string     `json:"svg"`   // empty where the plan is too long for a card
 	Proof string     `json:"proof"` // a sentence
 }
 
@@ -37,22 +37,12 @@ const manyCards = "several rolls have no common card; each of them alone may hav
 
 // Give answers a request part by part, as soon as each is known: the Request with a
 // target and dice as "read", if its target names dice; a Chart as "chances", if it is an
-// expression; a PlanView as "plan"; its card as "svg"; the sentences of
+// expression; a PlanView as "plan"; the sentences of
 // [plan.Comparison.Sentences] as "costs"; the Choices as "choices"; and nil as "end". The
 // plan stays, also if the longer search that follows finds a better one: that is a choice.
 // Give soon returns the error of a context that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
-	typed := r
 	r.Target = strings.TrimSpace(r.Target)
-	err := m.give(ctx, r, part)
-	var wrong *plan.Mistake
-	if errors.As(err, &wrong) && typed.begun(wrong) {
-		part("begun", nil)
-	}
-	return err
-}
-
-func (m *Memory) give(ctx context.Context, r Request, part func(name string, value any)) error {
 	read, asked, err := r.read()
 	if read.Target != r.Target {
 		r = read
@@ -94,7 +84,6 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 		shown.Made = q.Title
 	}
 	part("plan", shown)
-	part("svg", shown.Card.SVG())
 	compared, err := m.planner.Compare(ctx, p, q.Within, nil)
 	if err != nil {
 		return err
@@ -149,6 +138,6 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		JSON: string(p.JSON()), // of any size: the page follows it
 		Idle: append([]int{}, p.Idle()...), Names: sheet.Labels(),
-		Card: card, Text: card.Text(), Proof: proof,
+		Card: card, Text: card.Text(), SVG: card.SVG(), Proof: proof,
 	}
 }

@@ -52,7 +52,7 @@ func TestFirstPlanStays(t *testing.T) {
 		if err := memory.Give(t.Context(), r, give); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(names[:3], []string{"plan", "svg", "costs"}) || !slices.Contains(choices,
+		if !slices.Equal(names[:2], []string{"plan", "costs"}) || !slices.Contains(choices,
 			want) || text != first.String() {
 			t.Errorf("d%d: %q with the choices %q and not %q, and the plan\n%s", target, names, choices,
 				want, text)

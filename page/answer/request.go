@@ -182,21 +182,29 @@ func tableOf(text string) (form string, made notation.Target, err error) {
 var (
 	compare = pattern.New(`(?i)^compare\s+`)
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
-	results = pattern.New(`\s*[,;]\s*(\d)`)
+	// Ada d20 vs orc chief d20
+	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*\pL[^:]*?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
+	against  = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
+	results  = pattern.New(`\s*[,;]\s*(\d)`)
 )
 
-// several returns what a text says that has several expressions, or the results of a
-// table in one line, as it is written here; or "".
+// several returns what a text says that has several expressions, or names without colons,
+// or the results of a table in one line, as it is written here; or "".
 func several(text string) string {
-	list := joined.Split(compare.ReplaceAllString(text, ""), -1)
+	plain := against.ReplaceAllString(compare.ReplaceAllString(text, ""), " vs ")
+	list := joined.Split(plain, -1)
 	for i, part := range list {
 		_, err := notation.ParseExpr(part)
 		var wrong *notation.Misreading
-		if errors.As(err, &wrong) && wrong.Use != "" {
+		switch {
+		case !errors.As(err, &wrong):
+		case wrong.Use != "":
 			list[i] = wrong.Use
+		default:
+			list[i] = unmarked.ReplaceAllString(part, "$1: $2")
 		}
 	}
-	if use := strings.Join(list, "; "); len(list) > 1 && isRolls(use) {
+	if use := strings.Join(list, "; "); use != text && isRolls(use) {
 		return use
 	}
 	use := results.ReplaceAllString(text, "\n$1")
