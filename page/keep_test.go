@@ -26,7 +26,7 @@ func TestReloadKeepsAll(t *testing.T) {
 	x.do(chromedp.Click("#options summary", chromedp.ByQuery))
 	x.enter("#target", "12 from a d6 and ")
 	x.until(`$("plan-title").textContent === "d12 from a d6"`)
-	x.do(chromedp.Evaluate(`goOn([5n])`, nil)) // the text keeps the focus
+	x.do(chromedp.Evaluate(`act({ game: shown.game, faces: [5n] })`, nil)) // the text keeps the focus
 	before := value[string](x, state)
 	const want = "12 from a d6 and |d7: 1 (d1000 8)|d7: 6 (d1000 1000, d1000 7)|d6 5"
 	if !strings.HasPrefix(before, want) {

@@ -1,6 +1,5 @@
 // The page sends choices to a worker, and shows and plays the answers. Plans are found
 // and proved by the library; the scripts only connect.
-const $ = (id) => document.getElementById(id);
 const usual = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100];
 const dieName = (sides) => (String(sides) === "2" ? "coin" : "d" + sides);
 const make = (tag, properties, ...children) => {
@@ -140,12 +139,16 @@ function showSet() {
   $("set").firstElementChild.textContent = `Set: ${set.join("; ")}.`;
 }
 
-$("reset").addEventListener("click", () => {
-  $("throws").checked = false;
-  $("bounded").checked = false;
-  within = undefined;
+// alter changes some of what is chosen, how many dice a throw has included.
+function alter(change) {
+  takeRead();
+  choose(address({ ...chosen(), dice: thrown(), ...change }));
   changed();
   writeAddress();
+}
+
+$("reset").addEventListener("click", () => {
+  alter({ throws: false, bounded: false, quick: true });
   $("options").firstElementChild.focus();
 });
 

@@ -40,12 +40,7 @@ function showIdle(idle) {
   $("together").lastElementChild.textContent = `Throw ${names.join(" and ")} together instead`;
 }
 
-$("together").lastElementChild.addEventListener("click", () => {
-  takeRead();
-  $("throws").checked = true;
-  changed();
-  writeAddress();
-});
+$("together").lastElementChild.addEventListener("click", () => alter({ throws: true }));
 
 // showPaper gives the picture of a card to the printer, and for a file.
 function showPaper(svg, file) {
@@ -67,11 +62,9 @@ function showChoices(choices) {
     picture.style.height = Math.min(10 * Math.log2(1 + ease), 100) + "px";
     const input = make("input", { type: "radio", name: "choice", value, checked });
     input.addEventListener("change", () => {
-      const before = address(chosen());
-      within = value;
-      changed();
+      const before = chosen();
+      alter({ within: value, quick: false });
       act({ game: gameName, faces: facesOf(gameName), before });
-      writeAddress();
     });
     const size = make("small", {}, table);
     const which = make("small", {}, dice);

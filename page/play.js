@@ -172,9 +172,11 @@ function faceField(sides) {
   return make("form", { className: "line", onsubmit }, field, make("button", {}, "Enter"));
 }
 
-// play goes on with the game, and waits for the next face.
+// play goes on with the game, so that these are its faces, or notes the result to which they lead.
+// Then it waits for the next face.
 function play(faces) {
-  goOn(faces);
+  if (follow(faces).sides) act({ game: shown.game, faces });
+  else finish(shown.game, [noted(faces)]);
   if (!wide.matches && $("faces").offsetHeight < innerHeight / 2) $("faces").scrollIntoView({ block: "nearest" });
   ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
 }

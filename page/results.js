@@ -2,13 +2,13 @@
 
 const results = $("results");
 let actions = []; // that Undo takes back: each has its game, the faces after it, its results, and
-// the address before another plan was chosen
+// what was chosen before another plan
 
 const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
 
 // act adds an action in a game, or in none, and shows what it changed. Its results are seen in
 // their order.
-function act({ game, faces, items = [], before }) {
+function act({ game, faces = [], items = [], before }) {
   actions.push({ game, faces, items, before });
   const several = items.length > 1; // none of them looks like the winner
   items.forEach((item) => {
@@ -66,13 +66,6 @@ $("sort").addEventListener("click", () => {
 const counted = (result, counts) =>
   result + (counts ? (result === "1" ? " success" : " successes") : "");
 
-// goOn goes on with the game, so that these are its faces. It notes the result that there is then.
-function goOn(faces) {
-  if (follow(faces).sides) return act({ game: shown.game, faces });
-  act({ game: shown.game, faces: [], items: [noted(faces)] });
-  reveal(1);
-}
-
 // noted notes the result to which faces lead.
 function noted(faces) {
   const { place, trail } = follow(faces);
@@ -80,10 +73,11 @@ function noted(faces) {
   return note(shown.made, counted(called(place.result), chart?.counts), thrown);
 }
 
-// reveal brings the newest results into view, where they are not always.
-function reveal(many) {
+// finish adds results of a game, or of none, and brings them into view, where they are not always.
+function finish(game, items) {
+  act({ game, items });
   if (wide.matches) return;
-  for (const i of [many - 1, 0]) results.children[i].scrollIntoView({ block: "nearest" });
+  for (const i of [items.length - 1, 0]) results.children[i].scrollIntoView({ block: "nearest" });
 }
 
 const playable = () => strategy && !$("faces").inert;
@@ -122,17 +116,12 @@ function rollAll(times) {
     for (let sides; (sides = follow(faces).sides); ) faces = [...faces, fairFace(sides)];
     items.push(noted(faces));
   }
-  act({ game: shown.game, faces: [], items });
-  reveal(times);
+  finish(shown.game, items);
 }
 
 // showOwn notes what the library rolled, the first expression on top; or the dice of a result.
-function showOwn(all, of) {
-  const items = all.map(({ made, result, from, counts }) =>
-    (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from)));
-  act({ game: "", faces: [], items });
-  reveal(all.length);
-}
+const showOwn = (all, of) => finish("", all.map(({ made, result, from, counts }) =>
+  (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from))));
 
 const isHere = (game) => playable() && game === shown.game;
 
@@ -148,11 +137,7 @@ $("undo").addEventListener("click", () => {
   const one = undoable();
   actions = actions.filter((other) => other !== one);
   one.items.forEach((item) => item.remove());
-  if (one.before) {
-    choose(one.before);
-    changed();
-    writeAddress();
-  }
+  if (one.before) alter(one.before);
   showAction(one.game);
   if (!$("undo").disabled && document.activeElement !== document.body) return;
   const place = $("faces").inert || !$("game").open ? $("roll") : $("faces");

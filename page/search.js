@@ -2,9 +2,7 @@
 
 const known = JSON.parse($("known").textContent); // a request, and the parts of its answer
 
-let worker, answering = false, asked = 0, strategy;
-
-const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
+let strategy;
 
 let present; // the request whose answer comes, in JSON
 let gameName; // of that request: its address with the dice in one order, also if the target names them
@@ -15,40 +13,6 @@ const nameOf = ({ dice, ...rest }) =>
 const stopped =
   "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
-const library = loaded();
-
-// startWorker makes the worker, unless it is there. It warms itself up.
-function startWorker({ script, module }) {
-  if (worker) return;
-  const made = (worker = new Worker(script));
-  made.onmessage = ({ data: { id, name, value, of } }) => {
-    made.heard = id;
-    if (name === "rolled") return showOwn(JSON.parse(value), of);
-    if (id !== asked) return;
-    receive[name](JSON.parse(value));
-  };
-  made.onerror = () => {
-    if (made !== worker) return;
-    const wanted = answering;
-    stopWorker();
-    if (wanted) receive.error({ field: "dice", text: stopped });
-  };
-  made.postMessage(module);
-}
-
-library.then(startWorker, () => {});
-
-// post asks the worker as soon as the library is there. A request ends the one before, and an empty
-// one only that.
-function post(message) {
-  const id = asked;
-  library.then((made) => {
-    if (message.request && id !== asked) return;
-    startWorker(made);
-    worker.postMessage({ id, ...message });
-  }, ({ message: text }) => answering && id === asked && receive.error({ field: "dice", text }));
-}
-
 // A worker that takes no new request, because it is deep in the one before, is ended; another one
 // takes it. One that only starts is left.
 const mostLate = 500; // milliseconds
@@ -58,12 +22,6 @@ function insist(id) {
   stopWorker();
   setAnswering(true);
   post({ request: present });
-}
-
-function stopWorker() {
-  worker?.terminate();
-  worker = undefined;
-  setAnswering(false);
 }
 
 let waiting; // the timer after which a search is seen
@@ -110,6 +68,7 @@ function wait() {
 // What the page does with each part of an answer, by its name.
 const receive = {
   heard() {},
+  rolled: (all, of) => showOwn(all, of),
   read(value) {
     read = value;
     gameName = nameOf(value);
@@ -197,9 +156,7 @@ function showMistake({ field, text = "", use = "", lines = [] }) {
 }
 
 $("use").addEventListener("click", () => {
-  $("target").value = $("use").value;
-  changed();
-  writeAddress();
+  alter({ target: $("use").value });
   $("target").focus();
 });
 

@@ -55,15 +55,11 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 		part("chances", charts(r.Target, asked.list))
 		return &plan.Mistake{Part: "target", Text: manyCards}
 	}
-	made := asked.made
-	if asked.list != nil {
-		made = asked.list[0].read.Target()
-	}
-	q, err := r.question(made)
+	q, err := r.question(asked.made)
 	if err != nil {
 		return err
 	}
-	e := unlike(made)
+	e := unlike(asked.made)
 	if e != nil {
 		part("chances", charts(r.Target, asked.list))
 	}

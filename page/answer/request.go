@@ -125,7 +125,7 @@ func mistaken(err error) *plan.Mistake {
 // A content is what a text asks for: expressions, or a target of another kind.
 type content struct {
 	list []expression
-	made notation.Target
+	made notation.Target // of the first expression, or what is asked for instead
 	form string // that a table was read as, such as "a d100 table"
 }
 
@@ -140,6 +140,7 @@ func contentOf(text string) (c content, err error) {
 	c.list, unread = expressions(text)
 	switch use := lines.ReplaceAllString(many.ReplaceAllString(text, "$1$2# $3"), "; "); {
 	case c.list != nil:
+		c.made = c.list[0].read.Target()
 	case many.MatchString(text) && isRolls(use):
 		err = &notation.Misreading{Text: text, Use: use}
 	case text == "":
