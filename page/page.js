@@ -2,6 +2,11 @@
 // and proved by the library; the scripts only connect.
 const usual = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100];
 const dieName = (sides) => (String(sides) === "2" ? "coin" : "d" + sides);
+// handName returns dice in words, such as 2 d6 and a d8.
+const handName = (dice) => [...new Set(dice)].map((sides) => {
+  const many = dice.filter((other) => other === sides).length;
+  return many > 1 ? `${many} ${dieName(sides)}`.replace("coin", "coins") : "a " + dieName(sides);
+}).join(" and ");
 const make = (tag, properties, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);

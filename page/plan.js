@@ -17,7 +17,7 @@ function showPlan(p) {
     $("status").textContent = `${capital(p.card.Price)}. ${p.read}`;
   }
   showIdle(p.idle.map(dieName).join(", "));
-  showPaper(p.svg, p.file);
+  showPaper(p.card.Long ? "" : p.svg, p.file);
   $("proof").textContent = "✓ " + p.proof;
   $("saves").textContent = "";
   showChoices([]);
@@ -30,14 +30,10 @@ function showPlan(p) {
 function showIdle(idle) {
   const dice = read?.dice ?? thrown();
   const meant = idle && !$("throws").checked && (read || new Set(dice).size < dice.length);
-  const names = [...new Set(dice)].map((sides) => {
-    const many = dice.filter((other) => other === sides).length;
-    return (many > 1 ? many : "a ") + dieName(sides);
-  });
   $("idle").textContent = idle && `The chosen one does not need your ${idle}.`;
   $("together").hidden = !meant;
   $("together").firstElementChild.textContent = `This leaves out your ${idle}.`;
-  $("together").lastElementChild.textContent = `Throw ${names.join(" and ")} together instead`;
+  $("together").lastElementChild.textContent = `Throw ${handName(dice)} together instead`;
 }
 
 $("together").lastElementChild.addEventListener("click", () => alter({ throws: true }));

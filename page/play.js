@@ -26,7 +26,7 @@ function rollAt(line, i) {
 // same die is the second one.
 function orderOf(place, before = place, open = 0) {
   const { at, dice } = rollAt(place.line, open);
-  if (dice.length > 1) return `throw ${dice.map(dieName).join(" and ")}`;
+  if (dice.length > 1) return `throw ${handName(dice)}`;
   const moved = same(before, begin()) && !same(place, before) ? before.line : undefined;
   const first = at ? rollsOf(place.line).indexOf(at) === 1 && place.line : moved;
   const second = first && dice.join() === rollAt(first, 0).dice.join();

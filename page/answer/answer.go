@@ -22,7 +22,7 @@ type PlanView struct {
 	Card  *card.Card `json:"card"`
 	Names []string   `json:"names"` // of the outcomes, as the card has them
 	Text  string     `json:"text"`
-	SVG   string     `json:"svg"`   // empty where the plan is too long for a card
+	SVG   string     `json:"svg"`
 	Proof string     `json:"proof"` // a sentence
 }
 

@@ -307,19 +307,6 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// Of the dice that are typed, like ones are kept, and count for a throw.
-func TestTypedDice(t *testing.T) {
-	for want, throws := range map[string]bool{"d7 from two d6": true, "d7 from a d20": false} {
-		parts, err := ask(t, answer.Request{Target: "7 from 6 20 d6", Throws: throws, Within: 30,
-			Dice: []string{"6"}})
-		got := parts["plan"].(answer.PlanView).Card.Title
-		if dice := parts["read"].(answer.Request).Dice; err != nil || got != want ||
-			!slices.Equal(dice, []string{"6", "20", "6"}) {
-			t.Errorf("%q: %s, %v; want %s", dice, got, err, want)
-		}
-	}
-}
-
 // A table of a book is read, and the answer says how. A mistake names each line that is
 // wrong once.
 func TestTablesOfBooks(t *testing.T) {

@@ -126,7 +126,7 @@ func mistaken(err error) *plan.Mistake {
 type content struct {
 	list []expression
 	made notation.Target // of the first expression, or what is asked for instead
-	form string // that a table was read as, such as "a d100 table"
+	form string          // that a table was read as, such as "a d100 table"
 }
 
 // contentOf reads a text, of which several lines are expressions or a table. It counts no
@@ -138,7 +138,7 @@ func contentOf(text string) (c content, err error) {
 	}
 	var unread error
 	c.list, unread = expressions(text)
-	switch use := lines.ReplaceAllString(many.ReplaceAllString(text, "$1$2# $3"), "; "); {
+	switch use := numbered(lines.ReplaceAllString(text, "; ")); {
 	case c.list != nil:
 		c.made = c.list[0].read.Target()
 	case many.MatchString(text) && isRolls(use):
@@ -163,6 +163,9 @@ func contentOf(text string) (c content, err error) {
 	return c, err
 }
 
+// numbered writes 2 orcs: d20 as several rolls.
+func numbered(text string) string { return many.ReplaceAllString(text, "$1$2# $3") }
+
 // isRolls reports whether a text is expressions.
 func isRolls(text string) bool {
 	list, _ := expressions(text)
@@ -183,8 +186,8 @@ func tableOf(text string) (form string, made notation.Target, err error) {
 var (
 	compare = pattern.New(`(?i)^compare\s+`)
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
-	// Ada d20 vs orc chief d20
-	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*\pL[^:]*?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
+	// Ada d20 vs orc chief d20, 2 goblins d20
+	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL[^:]*?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
 	against  = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
 	results  = pattern.New(`\s*[,;]\s*(\d)`)
 )
@@ -205,7 +208,7 @@ func several(text string) string {
 			list[i] = unmarked.ReplaceAllString(part, "$1: $2")
 		}
 	}
-	if use := strings.Join(list, "; "); use != text && isRolls(use) {
+	if use := numbered(strings.Join(list, "; ")); use != text && isRolls(use) {
 		return use
 	}
 	use := results.ReplaceAllString(text, "\n$1")

@@ -85,7 +85,8 @@ func expressions(text string) (list []expression, err error) {
 			part, one.other = sides[1]+sides[3], strings.TrimSpace(sides[2])
 		}
 		head := headed.FindStringSubmatch(part)
-		if head == nil || many.MatchString(part) {
+		if head == nil || many.MatchString(part) ||
+			joined.MatchString(head[2]) && unmarked.MatchString(head[2]) { // Ada d20, Bo: d20
 			return nil, nil
 		}
 		one.name = strings.TrimSpace(head[2])
