@@ -123,7 +123,8 @@ func TestUndo(t *testing.T) {
 	}
 	undo("13||false")
 	// A choice is taken back as one, and its half game returns.
-	x.do(chromedp.Evaluate(`take(14n)`, nil), chromedp.Click("#choices label:first-child input", chromedp.ByQuery))
+	x.do(chromedp.Evaluate(`take(14n)`, nil),
+		chromedp.Click("#choices label:first-child input", chromedp.ByQuery))
 	x.until(`within === 0 && strategy && !answering`)
 	if got := value[string](x, state); got != "13||true" {
 		t.Errorf("after a choice there is %q", got)
@@ -132,7 +133,8 @@ func TestUndo(t *testing.T) {
 	x.until(`document.body?.dataset.state === "ready" && !$("undo").disabled`)
 	x.click("undo")
 	x.until(`document.body.dataset.state === "ready" && within === undefined && !answering`)
-	if got := value[string](x, state); got != "13|d20 14 → go to 2|true" || strings.Contains(x.address(), "within") {
+	if got := value[string](x, state); got != "13|d20 14 → go to 2|true" ||
+		strings.Contains(x.address(), "within") {
 		t.Errorf("the choice is taken back, and there is %q", got)
 	}
 }

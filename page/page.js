@@ -78,7 +78,6 @@ function choose(hash) {
   $("target").value = decoded(target).trim();
   $("throws").checked = options.has("throws");
   $("bounded").checked = options.has("bounded");
-  $("options").open ||= options.has("throws") || options.has("bounded");
   within = options.has("within") ? percent : undefined;
   const dice = options.get("from")?.split(",").map(tidy).filter(Boolean);
   if (dice) tick(dice);
@@ -216,6 +215,7 @@ addEventListener("hashchange", () => {
 function begun() {
   const understood = choose(location.hash);
   if (!understood) choose(address(known.request));
+  $("options").open ||= $("throws").checked || $("bounded").checked;
   changed();
   if (understood || !location.hash) return;
   $("notice").textContent =

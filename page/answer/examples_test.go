@@ -85,8 +85,9 @@ func TestSeveral(t *testing.T) {
 		"2 orcs: d20\n3x elf: d6": "2# orcs: d20; 3# elf: d6", "2 x orc : d20": "2# orc : d20",
 		"orc: d20 with advantage": "orc: adv", "Ada d20+3 vs guard d20": "Ada: d20+3 vs guard: d20",
 		"Ada d20+3, orc chief 2 d20":         "Ada: d20+3; orc chief 2: d20",
-		"Ada d20+3, 2 orcs d20, 3x elf: d20": "Ada: d20+3; 2# orcs: d20; 3# elf: d20", "2 d6 gold d8": "",
-		"Ada: d20 against the orc d20": "Ada: d20 vs the orc: d20", "damage 2d6": "damage: 2d6",
+		"Ada d20+3, 2 orcs d20, 3x elf: d20": "Ada: d20+3; 2# orcs: d20; 3# elf: d20",
+		"2 d6 gold d8":                       "",
+		"Ada: d20 against the orc d20":       "Ada: d20 vs the orc: d20", "damage 2d6": "damage: 2d6",
 	} {
 		_, err := ask(t, answer.Request{Target: typed, Dice: []string{"6"}})
 		var wrong *plan.Mistake
