@@ -114,24 +114,12 @@ func TestMistakes(t *testing.T) {
 	}{
 		{answer.Request{Target: "", Dice: coins}, "target",
 			"type what to make, such as 13"},
-		{answer.Request{Target: "0", Dice: coins}, "target",
-			`"0" is not a die; a die has at least 1 side`},
-		{answer.Request{Target: "99999999999999999999", Dice: coins}, "target",
-			"a die has at most"},
 		{answer.Request{Target: "13"}, "dice",
 			"cannot make a d13 from no dice; add a die with at least 2 sides"},
 		{answer.Request{Target: "13", Dice: []string{"six"}}, "dice",
 			`"six" is not a die; write 6 or d6`},
-		{answer.Request{Target: "13", Dice: coins, Bounded: true}, "dice",
-			"its factor 13 divides no product of the dice; allow plans without one, or add"},
-		{answer.Request{Target: "13", Dice: []string{"0"}}, "dice",
-			`"0" is not a die; a die has at least 1 side`},
-		{answer.Request{Target: "9223372036854775807", Dice: coins}, "target",
-			"a d9223372036854775807 from a d2 needs more than 2^63 cases; use smaller dice"},
 		{answer.Request{Target: "2", Throws: true, Dice: different}, "amounts",
 			"30 dice can be thrown in more than 4096 ways"},
-		{answer.Request{Target: "13", Dice: coins, Within: -1}, "dice",
-			"-1 % more than the cheapest is out of range"},
 	} {
 		parts, err := ask(t, test.request)
 		mistake := &plan.Mistake{}
