@@ -143,11 +143,13 @@ function showSet() {
   $("set").firstElementChild.textContent = `Set: ${set.join("; ")}.`;
 }
 
-// alter changes some of what is chosen, how many dice a throw has included.
-function alter(change) {
+// alter changes some of what is chosen, how many dice a throw has included. Undo takes that back.
+function alter(change, undoes = false) {
   takeRead();
-  choose(address({ ...chosen(), dice: thrown(), ...change }));
+  const before = { ...chosen(), dice: thrown() };
+  choose(address({ ...before, ...change }));
   changed();
+  if (!undoes) act({ game: gameName, faces: facesOf(gameName), before });
   writeAddress();
 }
 

@@ -2,7 +2,7 @@
 
 const results = $("results");
 let actions = []; // that Undo takes back: each has its game, the faces after it, its results, and
-// what was chosen before another plan
+// what was chosen before it
 
 const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
 
@@ -137,7 +137,7 @@ $("undo").addEventListener("click", () => {
   const one = undoable();
   actions = actions.filter((other) => other !== one);
   one.items.forEach((item) => item.remove());
-  if (one.before) alter(one.before);
+  if (one.before) alter(one.before, true);
   showAction(one.game);
   if (!$("undo").disabled && document.activeElement !== document.body) return;
   const place = $("faces").inert || !$("game").open ? $("roll") : $("faces");
