@@ -69,8 +69,8 @@ const counted = (result, counts) =>
 // noted notes the result to which faces lead.
 function noted(faces) {
   const { place, trail } = follow(faces);
-  const thrown = trail.map(([dice]) => dice).join(", ");
-  return note(shown.made, counted(called(place.result), chart?.counts), thrown);
+  const from = trail.flatMap(([dice]) => dice).join(", ");
+  return note(shown.made, counted(called(place.result), chart?.counts), from);
 }
 
 // finish adds results of a game, or of none, and brings them into view, where they are not always.
@@ -90,7 +90,7 @@ function showRolls(whole = $("rolls").matches(".all")) {
   const falls = items.every((item, i) => item.tap === items[0].tap && !(height(item) > height(items[i - 1] ?? item)));
   const order = many > 1 ? `s, ${sorted || falls ? "highest" : "newest"} first` : "";
   const trail = between() ? [] : follow(rolled).trail;
-  const throws = trail.map(([dice, to]) => dice + (to && " → " + to)).reverse();
+  const throws = trail.map(([dice, to]) => dice.join(", ") + (to && " → " + to)).reverse();
   $("trail").textContent = throws.join(", ");
   const cut = (e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight;
   $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far, newest first";
