@@ -116,23 +116,28 @@ func TestUndo(t *testing.T) {
 	x.do(chromedp.Evaluate(`within = 0; changed()`, nil)) // as another choice does
 	x.until(`within === 0 && !answering`)
 	undo("13||false") // the result is seen, and its game is half again
-	x.do(chromedp.Evaluate(`within = undefined; changed()`, nil))
+	x.do(chromedp.Evaluate(`within = 10; changed()`, nil))
 	x.until(`!answering`)
 	if got := value[string](x, state); got != "13|d20 14 → go to 2|true" {
 		t.Errorf("the half game is %q", got)
 	}
 	undo("13||false")
-	// A choice is taken back as one, and its half game returns.
-	x.do(chromedp.Evaluate(`take(14n)`, nil),
-		chromedp.Click("#choices label:first-child input", chromedp.ByQuery))
-	x.until(`within === 0 && strategy && !answering`)
+	// A choice is taken back as one, and its half game returns, also if it is chosen again.
+	x.do(chromedp.Evaluate(`take(14n)`, nil))
+	for _, within := range []string{"0", "10", "0"} {
+		x.do(chromedp.Evaluate(`document.querySelector("#choices [value='`+within+`']").click()`, nil))
+		x.until(`within === ` + within + ` && strategy && !answering`)
+		if half := value[string](x, `rolled.join()`); half != map[string]string{"10": "14"}[within] {
+			t.Errorf("the half game within %s is %q", within, half)
+		}
+	}
 	if got := value[string](x, state); got != "13||true" {
 		t.Errorf("after a choice there is %q", got)
 	}
 	x.do(chromedp.Reload())
 	x.until(`document.body?.dataset.state === "ready" && !$("undo").disabled`)
 	x.click("undo")
-	x.until(`document.body.dataset.state === "ready" && within === undefined && !answering`)
+	x.until(`document.body.dataset.state === "ready" && within === 10 && !answering`)
 	if got := value[string](x, state); got != "13|d20 14 → go to 2|true" ||
 		strings.Contains(x.address(), "within") {
 		t.Errorf("the choice is taken back, and there is %q", got)

@@ -46,7 +46,7 @@ var planner = recipe{
 	scripts: []string{"library.js", "walk.js", "page.js", "search.js", "plan.js", "chances.js",
 		"card.js", "play.js", "results.js", "keep.js"},
 	first: &answer.Request{
-		Target: "13", Within: 10, Quick: true, Dice: []string{"4", "6", "8", "10", "12", "20"},
+		Target: "13", Within: 10, Dice: []string{"4", "6", "8", "10", "12", "20"},
 	},
 }
 

@@ -20,7 +20,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const usualWithin = 10; // per cent more than the cheapest plan, for a card that is easy, found soon
 const amounts = new Map(); // of the dice of a throw, by their sides
-let within; // if it was chosen
+let within = usualWithin;
 
 // tidy drops the letter and the zeros in front, so that a die is listed once.
 const tidy = (sides) => sides.trim().replace(/^coins?$/i, "2").replace(/^d(?=\d)/i, "").replace(/^0+(?=\d+$)/, "");
@@ -41,9 +41,8 @@ function chosen() {
     target: $("target").value.trim() + ($("target").value.endsWith("\n") ? "\n" : ""),
     dice: throws ? thrown() : chosenDice(),
     throws,
-    within: within ?? usualWithin,
+    within,
     bounded: $("bounded").checked,
-    quick: within === undefined,
   };
 }
 
@@ -59,7 +58,7 @@ function address(r) {
     "from=" + r.dice.map(encoded).join(),
     r.throws && "throws",
     r.bounded && "bounded",
-    !r.quick && "within=" + r.within,
+    r.within !== usualWithin && "within=" + r.within,
   ].filter(Boolean).join(";");
 }
 
@@ -78,7 +77,7 @@ function choose(hash) {
   $("target").value = decoded(target).trim();
   $("throws").checked = options.has("throws");
   $("bounded").checked = options.has("bounded");
-  within = options.has("within") ? percent : undefined;
+  within = percent;
   const dice = options.get("from")?.split(",").map(tidy).filter(Boolean);
   if (dice) tick(dice);
   else if (!chosenDice().length) tick(known.request.dice);
@@ -137,7 +136,7 @@ function showSet() {
     $("throws").checked && "whole throws count",
     $("bounded").checked && "never more than a fixed number of rolls",
     within === 0 && "the fewest rolls",
-    within > 0 && `an easier plan, for up to ${within} % more rolls`,
+    within > 0 && within !== usualWithin && `an easier plan, for up to ${within} % more rolls`,
   ].filter(Boolean);
   $("set").hidden = !set.length;
   $("set").firstElementChild.textContent = `Set: ${set.join("; ")}.`;
@@ -154,7 +153,7 @@ function alter(change, undoes = false) {
 }
 
 $("reset").addEventListener("click", () => {
-  alter({ throws: false, bounded: false, quick: true });
+  alter({ throws: false, bounded: false, within: usualWithin });
   $("options").firstElementChild.focus();
 });
 

@@ -57,7 +57,7 @@ function showChoices(choices) {
     const picture = make("i", {});
     picture.style.height = Math.min(10 * Math.log2(1 + ease), 100) + "px";
     const input = make("input", { type: "radio", name: "choice", value, checked });
-    input.addEventListener("change", () => alter({ within: value, quick: false }));
+    input.addEventListener("change", () => alter({ within: value }));
     const size = make("small", {}, table);
     const which = make("small", {}, dice);
     const words = make("span", {}, picture, make("b", {}, name), cost, size, which);

@@ -88,7 +88,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if p.Expected.Sign() > 0 {
 		list := []Choice{choice(r.Within, p, true)}
 		for _, within := range []float64{usual, 0, 3, 30} { // per cent, for an easier plan
-			other, err := m.within(ctx, within, within == usual)
+			other, err := m.within(ctx, within)
 			if err != nil {
 				break
 			}
@@ -103,8 +103,8 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 // plan returns the plan for the question of a request, by the planner that is kept or
 // another one.
 func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Plan, error) {
-	within, card := r.Within, r.Quick || r.Within == usual
-	r.Within, r.Quick = 0, false
+	within := r.Within
+	r.Within = 0
 	if question := fmt.Sprintf("%+v", r); question != m.question {
 		planner, err := q.Planner(ctx)
 		if err != nil {
@@ -112,12 +112,12 @@ func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Pl
 		}
 		m.question, m.planner = question, planner
 	}
-	return m.within(ctx, within, card)
+	return m.within(ctx, within)
 }
 
-// within returns a plan for the last question. It has a card if it can.
-func (m *Memory) within(ctx context.Context, percent float64, card bool) (*plan.Plan, error) {
-	if card {
+// within returns a plan for the last question. The usual one has a card if it can.
+func (m *Memory) within(ctx context.Context, percent float64) (*plan.Plan, error) {
+	if percent == usual {
 		return m.planner.WithCard(ctx, percent/100)
 	}
 	return m.planner.Plan(ctx, percent/100)

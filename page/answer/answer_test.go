@@ -30,7 +30,7 @@ func usual() []string { return []string{"4", "6", "8", "10", "12", "20"} }
 // no second search.
 func TestFirstPlanStays(t *testing.T) {
 	for _, target := range []int{7, 13} {
-		r := answer.Request{Target: strconv.Itoa(target), Within: 10, Quick: true, Dice: usual()[:2]}
+		r := answer.Request{Target: strconv.Itoa(target), Within: 10, Dice: usual()[:2]}
 		first := dice.Must(dice.Plan(target, []int{4, 6}, dice.Simplest(0.1)))
 		best := dice.Must(dice.Plan(target, []int{4, 6}, dice.Simplest(0)))
 		want := fmt.Sprintf("%d %s rolls", best.Ease(), best.Expected().FloatString(2))
@@ -57,7 +57,7 @@ func TestFirstPlanStays(t *testing.T) {
 			t.Errorf("d%d: %q with the choices %q and not %q, and the plan\n%s", target, names, choices,
 				want, text)
 		}
-		r.Quick, r.Within = false, 0
+		r.Within = 0
 		again := &countedContext{Context: t.Context()}
 		err := memory.Give(again, r, give)
 		if err != nil || text != best.String() || again.looks > 50 { // a search looks often
@@ -179,7 +179,7 @@ func TestChoicesStay(t *testing.T) {
 	for target, dice := range map[string][]string{
 		"13": {"6"}, "37": {"4", "20"}, "52": usual(), "60:30:9:1": usual(), "10007": {"6"},
 	} {
-		r := answer.Request{Target: target, Dice: dice, Within: 10, Quick: true}
+		r := answer.Request{Target: target, Dice: dice, Within: 10}
 		memory, first := answer.Memory{}, []answer.Choice(nil)
 		give := func() (list []answer.Choice) {
 			err := memory.Give(t.Context(), r, func(name string, value any) {
@@ -194,7 +194,7 @@ func TestChoicesStay(t *testing.T) {
 		}
 		first = give()
 		for _, c := range first {
-			r.Within, r.Quick = c.Within, false
+			r.Within = c.Within
 			same := func(a, b answer.Choice) bool { return a.Cost == b.Cost && a.Ease == b.Ease }
 			if list := give(); !slices.EqualFunc(list, first, same) {
 				t.Errorf("d%s within %v: %+v; want those of %+v", target, c.Within, list, first)

@@ -14,7 +14,7 @@ import (
 func TestExamples(t *testing.T) {
 	for _, example := range answer.Examples {
 		ctx, end := context.WithCancel(t.Context())
-		r := answer.Request{Target: example.Typed, Dice: []string{"6", "20"}, Quick: true, Within: 10}
+		r := answer.Request{Target: example.Typed, Dice: []string{"6", "20"}, Within: 10}
 		err := new(answer.Memory).Give(ctx, r, func(name string, _ any) {
 			if name == "plan" || name == "chances" {
 				end()
@@ -36,7 +36,7 @@ func TestGroupedNumbers(t *testing.T) {
 	} {
 		title := ""
 		ctx, end := context.WithCancel(t.Context())
-		r := answer.Request{Target: typed, Dice: []string{"20"}, Quick: true}
+		r := answer.Request{Target: typed, Dice: []string{"20"}, Within: 10}
 		_ = new(answer.Memory).Give(ctx, r, func(_ string, value any) {
 			if p, ok := value.(answer.PlanView); ok {
 				title, _, _ = strings.Cut(p.Card.Title, " ")

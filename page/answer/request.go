@@ -20,7 +20,6 @@ type Request struct {
 	Throws  bool     `json:"throws"` // all dice are thrown together, and whole throws count
 	Within  float64  `json:"within"` // per cent more than the least cost, for fewer rows
 	Bounded bool     `json:"bounded"`
-	Quick   bool     `json:"quick"` // shows a plan with a card, as no choice was made
 }
 
 // question returns the request in numbers.
