@@ -38,7 +38,7 @@ const thrown = () =>
 function chosen() {
   const throws = $("throws").checked;
   return {
-    target: $("target").value.trim() + ($("target").value.endsWith("\n") ? "\n" : ""),
+    target: $("target").value.trim(),
     dice: throws ? thrown() : chosenDice(),
     throws,
     within,
@@ -54,7 +54,7 @@ const decoded = (text) => [...new URLSearchParams(text.replace(/[+&=]/g, encodeU
 // address returns the choices as #13;from=4,6,6;throws;bounded;within=1.
 function address(r) {
   return [
-    "#" + encoded(r.target.trim()),
+    "#" + encoded(r.target),
     "from=" + r.dice.map(encoded).join(),
     r.throws && "throws",
     r.bounded && "bounded",
