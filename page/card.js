@@ -57,8 +57,10 @@ function light(place, open) {
     row.element.ariaCurrent = lit.includes(row) ? "step" : null;
   }
   // On a desk the game stands still above the card. On a phone its buttons have the row's words.
+  const { style } = document.documentElement;
+  style.setProperty("--game", (wide.matches ? $("play").offsetHeight : 0) + "px");
   if (!rolled.length || !wide.matches || innerHeight < 700) return;
-  document.documentElement.style.scrollPaddingTop = $("play").offsetHeight + 8 + "px";
+  style.scrollPaddingTop = $("play").offsetHeight + 8 + "px";
   lit[0]?.element.scrollIntoView({ block: "nearest" });
 }
 

@@ -1,7 +1,4 @@
 // The checker of raffles: files and fields go to a worker, the verdict is shown.
-"use strict";
-const $ = (id) => document.getElementById(id);
-
 // ---- The input: a file, or else the text below it.
 
 for (const name of ["list", "announcement", "transcript"]) {
@@ -17,21 +14,12 @@ for (const name of ["list", "announcement", "transcript"]) {
   text.addEventListener("input", () => instead($(name)));
 }
 
-// What is ticked and typed is kept for this tab. Where that is denied, or there is no room,
-// nothing else changes.
+// What is ticked and typed is kept for this tab.
 const typed = document.querySelectorAll("#have input, textarea, #public");
 const part = ({ type }) => (type === "checkbox" ? "checked" : "value");
-try {
-  const kept = JSON.parse(sessionStorage.getItem("check")) ?? [];
-  kept.forEach((value, i) => (typed[i][part(typed[i])] = value));
-} catch {}
+(stored("check") ?? []).forEach((value, i) => (typed[i][part(typed[i])] = value));
 for (const leaving of ["pagehide", "visibilitychange"]) {
-  addEventListener(leaving, () => {
-    const now = Array.from(typed, (field) => field[part(field)]);
-    try {
-      sessionStorage.setItem("check", JSON.stringify(now));
-    } catch {}
-  });
+  addEventListener(leaving, () => stored("check", Array.from(typed, (field) => field[part(field)])));
 }
 
 // What is not ticked is hidden, and not given.
@@ -54,43 +42,38 @@ async function bytes(name) {
 
 // ---- The worker.
 
-let question = 0; // the last one; answers to others are not shown
+const stopped = "The checker has stopped. Load the page again.";
+const receive = {
+  answer: (value) => show(value),
+  error: ({ text: verdict }) => show({ state: "bad", verdict }),
+};
 
 // forget removes an answer to other input.
 function forget() {
-  question++;
+  asked++;
   show({ state: "ready", verdict: "Tap what you have, give it and the list, and tap Check." });
 }
 
-const failed = ({ message: verdict }) => show({ state: "bad", verdict });
-
-const library = loaded().then(({ script, module }) => {
-  const worker = new Worker(script);
-  worker.onmessage = ({ data: { id, value } }) => id === question && show(JSON.parse(value));
-  worker.onerror = () => failed({ message: "The checker has stopped. Load the page again." });
-  worker.postMessage(module);
-  return worker;
-});
-library.then(forget, failed);
+library.then(forget, ({ message: text }) => receive.error({ text }));
 
 $("question").addEventListener("input", forget);
 $("question").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const worker = await library; // if it failed, that was said
-  const id = ++question;
+  const id = ++asked;
   show({ state: "checking", verdict: "Drawing again …" });
   try {
     const names = ["list", "announcement", "transcript"];
     const [list, announcement, transcript] = await Promise.all(names.map(bytes));
     const text = given("public") ? $("public").value : "";
     const request = { list, announcement, transcript, text, now: Date.now() };
-    worker.postMessage({ id, request });
+    if (id === asked) post({ request });
   } catch (error) { // a file that changed after it was chosen
-    if (id === question) failed({ message: `${error.message} Choose the file again.` });
+    if (id === asked) receive.error({ text: `${error.message} Choose the file again.` });
   }
 });
 
 function show(answer) {
+  answering = answer.state === "checking";
   document.body.dataset.state = answer.state;
   document.body.classList.toggle("announced", Boolean(answer.announced));
   for (const name of ["first", "verdict", "next", "evidence", "note", "details", "hash"]) {

@@ -113,24 +113,6 @@ func TestWorkerDies(t *testing.T) {
 	x.shown(8)
 }
 
-// The faces of a game are kept for its own target: d66 are two d6, and no die of 66
-// sides.
-func TestFacesStayWithTheirTarget(t *testing.T) {
-	x := open(t, "#66;from=6,20")
-	x.shown(66)
-	x.do(chromedp.Evaluate(`take(20n)`, nil))
-	x.enter("#target", "d66")
-	x.until(`$("plan-title").textContent.startsWith("d66 ") && !answering`)
-	if got := x.text("#ask"); got != "Roll a d6" {
-		t.Errorf("the page says %q", got)
-	}
-	x.enter("#target", "66")
-	x.until(`!answering && strategy.sides === 66n`)
-	if got := x.trail(); !strings.HasPrefix(got, "d20 20") {
-		t.Errorf("the game before is %q", got)
-	}
-}
-
 // Where the page is served it copies its link, and from a file, which no friend can open,
 // only the card.
 func TestCopy(t *testing.T) {

@@ -1,39 +1,25 @@
 // ---- What a tab keeps when it is loaded again, or was put away: results, games and the form.
 
-// keep keeps all for this tab. Where that is denied, or there is no room, nothing else changes.
 function keep() {
-  const state = {
+  stored("dice", {
     version: known.version, at: location.hash, form: address({ ...chosen(), target: "1" }),
     target: $("target").value, typing: document.activeElement === $("target"), open: $("options").open,
     // BigInts have no JSON
-    actions: actions.map(({ game, faces, items }) => [game, faces.map(String), items.map(({ row }) => row)]),
-  };
-  try {
-    sessionStorage.setItem("dice", JSON.stringify(state));
-  } catch {}
+    actions: actions.map((one) => ({ ...one, faces: one.faces.map(String), items: one.items.map(({ row }) => row) })),
+  });
 }
 
-// restored puts back what was kept by this version of the page. It returns that if the form is as it
-// was, which it is at the same address only.
-function restored() {
-  let state;
-  try {
-    state = JSON.parse(sessionStorage.getItem("dice"));
-  } catch {}
-  if (state?.version !== known.version) return undefined;
-  for (const [game, faces, rows] of state.actions) {
-    act(game, faces.map(BigInt), ...rows.map((row) => note(...row)));
-  }
-  if (state.at !== location.hash) return undefined;
-  choose(state.form);
-  $("target").value = state.target;
-  $("options").open = state.open;
-  return state;
+// ---- The start: what this version of the page kept, and its form if that is of the same address.
+
+const tab = stored("dice");
+const whole = tab?.version === known.version;
+for (const one of whole ? tab.actions : []) {
+  act({ ...one, faces: one.faces.map(BigInt), items: one.items.map((row) => note(...row)) });
 }
-
-// ---- The start.
-
-const tab = restored();
-if (tab) changed();
-else begun();
-if (tab?.typing) $("target").focus({ preventScroll: true });
+if (whole && tab.at === location.hash) {
+  choose(tab.form);
+  $("target").value = tab.target;
+  $("options").open = tab.open;
+  changed();
+  if (tab.typing) $("target").focus({ preventScroll: true });
+} else begun();

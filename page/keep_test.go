@@ -26,7 +26,7 @@ func TestReloadKeepsAll(t *testing.T) {
 	x.do(chromedp.Click("#options summary", chromedp.ByQuery))
 	x.enter("#target", "12 from a d6 and ")
 	x.until(`$("plan-title").textContent === "d12 from a d6"`)
-	x.do(chromedp.Evaluate(`goOn([5n])`, nil)) // the text keeps the focus
+	x.do(chromedp.Evaluate(`act({ game: shown.game, faces: [5n] })`, nil)) // the text keeps the focus
 	before := value[string](x, state)
 	const want = "12 from a d6 and |d7: 1 (d1000 8)|d7: 6 (d1000 1000, d1000 7)|d6 5"
 	if !strings.HasPrefix(before, want) {
@@ -116,12 +116,32 @@ func TestUndo(t *testing.T) {
 	x.do(chromedp.Evaluate(`within = 0; changed()`, nil)) // as another choice does
 	x.until(`within === 0 && !answering`)
 	undo("13||false") // the result is seen, and its game is half again
-	x.do(chromedp.Click("#reset", chromedp.ByQuery))
-	x.until(`within === undefined && !answering`)
+	x.do(chromedp.Evaluate(`within = 10; changed()`, nil))
+	x.until(`!answering`)
 	if got := value[string](x, state); got != "13|d20 14 → go to 2|true" {
 		t.Errorf("the half game is %q", got)
 	}
 	undo("13||false")
+	// A choice is taken back as one, and its half game returns, also if it is chosen again.
+	x.do(chromedp.Evaluate(`take(14n)`, nil))
+	for _, within := range []string{"0", "10", "0"} {
+		x.do(chromedp.Evaluate(`document.querySelector("#choices [value='`+within+`']").click()`, nil))
+		x.until(`within === ` + within + ` && strategy && !answering`)
+		if half := value[string](x, `rolled.join()`); half != map[string]string{"10": "14"}[within] {
+			t.Errorf("the half game within %s is %q", within, half)
+		}
+	}
+	if got := value[string](x, state); got != "13||true" {
+		t.Errorf("after a choice there is %q", got)
+	}
+	x.do(chromedp.Reload())
+	x.until(`document.body?.dataset.state === "ready" && !$("undo").disabled`)
+	x.click("undo")
+	x.until(`document.body.dataset.state === "ready" && within === 10 && !answering`)
+	if got := value[string](x, state); got != "13|d20 14 → go to 2|true" ||
+		strings.Contains(x.address(), "within") {
+		t.Errorf("the choice is taken back, and there is %q", got)
+	}
 }
 
 // A request that the worker never leaves is ended by the next one.
@@ -166,6 +186,12 @@ func TestResultIsSeen(t *testing.T) {
 		if got := value[int](x, `Math.floor(results.firstChild.getBoundingClientRect().bottom - innerHeight)`); got > 0 {
 			t.Errorf("at %d pixels the result is %d pixels below the screen", width, got)
 		}
+		x = seen(t, "#20;from=2", [2]int64{width, 640}, "light")
+		x.shown(20)
+		if got := value[int](x, `scrollTo(0, $("faces").getBoundingClientRect().bottom - innerHeight); take(1n);
+			Math.floor($("faces").getBoundingClientRect().bottom - innerHeight)`); got > 0 {
+			t.Errorf("at %d pixels the next faces are %d pixels below the screen", width, got)
+		}
 	}
 }
 
@@ -194,7 +220,7 @@ func TestBegunIsNotWrong(t *testing.T) {
 // Several expressions are rolled at once, compared, and sorted; dice in a result have a
 // button.
 func TestSeveralRolls(t *testing.T) {
-	x := open(t, "#Ada: d20+90%3B 2d6;from=6")
+	x := open(t, "#Bo: 2d6%3B Ada: d20+90;from=6")
 	x.until(`document.body.dataset.state === "error" && chart`)
 	x.click("roll")
 	x.until(`results.children.length === 2`)
@@ -205,12 +231,21 @@ func TestSeveralRolls(t *testing.T) {
 	if list := x.click("sort"); !strings.HasPrefix(list[0], "Ada: ") {
 		t.Errorf("sorted, the results are %q", list)
 	}
-	if list := x.click("sort"); !strings.HasPrefix(list[0], "Ada: ") {
+	if list := x.click("sort"); !strings.HasPrefix(list[0], "Bo: ") {
 		t.Errorf("the first expression is not on top: %q", list)
 	}
 	if got := value[string](x, `[...$("bars").querySelectorAll("thead th, tbody tr:nth-child(6) > *, tbody tr:last-child > *")]
-		.map((cell) => cell.textContent).join("|")`); got != "Ada|at least|2d6|at least|7||100.00%|16.67%|58.33%|110|5.00%|5.00%||0.00%" {
+		.map((cell) => cell.textContent).join("|")`); got != "Bo|at least|Ada|at least|7|16.67%|58.33%||100.00%|110||0.00%|5.00%|5.00%" {
 		t.Errorf("the chances are %s", got)
+	}
+	x.click("undo")
+	x.do(chromedp.Evaluate(`$("target").value = "Bo: d20; Ada: d20+90"; changed()`, nil))
+	x.until(`document.body.dataset.state === "error" && chart`)
+	x.click("roll")
+	x.until(`results.children.length === 2`)
+	if got := value[string](x, `results.firstChild.row[0] + $("results-title").textContent + $("sort").hidden`); got !=
+		"Ada2 results, highest firsttrue" {
+		t.Errorf("an initiative is shown as %s", got)
 	}
 	x.do(chromedp.Evaluate(`$("target").value = "1 2d6+2 gold\n1 1d4 gems"; changed()`, nil))
 	x.until(`document.body.dataset.state === "ready"`)
@@ -234,8 +269,11 @@ func TestTossesAreCounted(t *testing.T) {
 	x.shown(1000000)
 	got := value[string](x, `take(1n); take(2n); const third = $("ask").textContent;
 		for (let i = 0; i < 18; i++) take(1n);
-		[third, $("ask").textContent, results.children.length].join()`)
-	if got != "Toss 3 of 20,Next: toss 1 of 20,1" {
+		const next = $("ask").textContent;
+		while (!$("trail").textContent.includes(known.words.startOver)) take(2n);
+		take(1n);
+		[third, next, results.children.length, $("ask").textContent].join()`)
+	if got != "Toss 3 of 20,Next: toss 1 of 20,1,Toss 2 of 20" {
 		t.Errorf("the tosses are %s", got)
 	}
 }

@@ -43,18 +43,17 @@ type recipe struct {
 var planner = recipe{
 	html: "page.html", library: "example.com/dice/page/wasm",
 	styles: []string{"page.css"},
-	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js",
+	scripts: []string{"library.js", "walk.js", "page.js", "search.js", "plan.js", "chances.js",
 		"card.js", "play.js", "results.js", "keep.js"},
 	first: &answer.Request{
-		Target: "13", Within: 10, Quick: true, Dice: []string{"4", "6", "8", "10", "12", "20"},
+		Target: "13", Within: 10, Dice: []string{"4", "6", "8", "10", "12", "20"},
 	},
 }
 
-// checker checks raffles. It shares the style of the planner, its worker and how that is
-// unpacked.
+// checker checks raffles. It shares the style of the planner and its library.js.
 var checker = recipe{
 	html: "check.html", library: "example.com/dice/page/check/wasm",
-	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js", "unpack.js"},
+	styles: []string{"page.css", "check.css"}, scripts: []string{"library.js", "check.js"},
 }
 
 func main() {

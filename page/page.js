@@ -1,8 +1,12 @@
 // The page sends choices to a worker, and shows and plays the answers. Plans are found
 // and proved by the library; the scripts only connect.
-const $ = (id) => document.getElementById(id);
 const usual = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100];
 const dieName = (sides) => (String(sides) === "2" ? "coin" : "d" + sides);
+// handName returns dice in words, such as 2 d6 and a d8.
+const handName = (dice) => [...new Set(dice)].map((sides) => {
+  const many = dice.filter((other) => other === sides).length;
+  return many > 1 ? `${many} ${dieName(sides)}`.replace("coin", "coins") : "a " + dieName(sides);
+}).join(" and ");
 const make = (tag, properties, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
@@ -16,7 +20,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const usualWithin = 10; // per cent more than the cheapest plan, for a card that is easy, found soon
 const amounts = new Map(); // of the dice of a throw, by their sides
-let within; // if it was chosen
+let within = usualWithin;
 
 // tidy drops the letter and the zeros in front, so that a die is listed once.
 const tidy = (sides) => sides.trim().replace(/^coins?$/i, "2").replace(/^d(?=\d)/i, "").replace(/^0+(?=\d+$)/, "");
@@ -27,16 +31,18 @@ function chosenDice() {
   return [...new Set([...ticked, ...typed])];
 }
 
+// thrown returns the chosen dice, each as often as a throw has it.
+const thrown = () =>
+  chosenDice().flatMap((sides) => Array(amounts.get(sides) ?? 1).fill(sides));
+
 function chosen() {
   const throws = $("throws").checked;
-  const many = (sides) => (throws ? (amounts.get(sides) ?? 1) : 1);
   return {
-    target: $("target").value.trim() + ($("target").value.endsWith("\n") ? "\n" : ""),
-    dice: chosenDice().flatMap((sides) => Array(many(sides)).fill(sides)),
+    target: $("target").value.trim(),
+    dice: throws ? thrown() : chosenDice(),
     throws,
-    within: within ?? usualWithin,
+    within,
     bounded: $("bounded").checked,
-    quick: within === undefined,
   };
 }
 
@@ -48,11 +54,11 @@ const decoded = (text) => [...new URLSearchParams(text.replace(/[+&=]/g, encodeU
 // address returns the choices as #13;from=4,6,6;throws;bounded;within=1.
 function address(r) {
   return [
-    "#" + encoded(r.target.trim()),
+    "#" + encoded(r.target),
     "from=" + r.dice.map(encoded).join(),
     r.throws && "throws",
     r.bounded && "bounded",
-    !r.quick && "within=" + r.within,
+    r.within !== usualWithin && "within=" + r.within,
   ].filter(Boolean).join(";");
 }
 
@@ -71,8 +77,7 @@ function choose(hash) {
   $("target").value = decoded(target).trim();
   $("throws").checked = options.has("throws");
   $("bounded").checked = options.has("bounded");
-  $("options").open ||= options.has("throws") || options.has("bounded");
-  within = options.has("within") ? percent : undefined;
+  within = percent;
   const dice = options.get("from")?.split(",").map(tidy).filter(Boolean);
   if (dice) tick(dice);
   else if (!chosenDice().length) tick(known.request.dice);
@@ -130,19 +135,25 @@ function showSet() {
   const set = [
     $("throws").checked && "whole throws count",
     $("bounded").checked && "never more than a fixed number of rolls",
-    within === 0 && "the cheapest plan",
-    within > 0 && `a plan that is up to ${within} % dearer than the cheapest`,
+    within === 0 && "the fewest rolls",
+    within > 0 && within !== usualWithin && `an easier plan, for up to ${within} % more rolls`,
   ].filter(Boolean);
   $("set").hidden = !set.length;
   $("set").firstElementChild.textContent = `Set: ${set.join("; ")}.`;
 }
 
-$("reset").addEventListener("click", () => {
-  $("throws").checked = false;
-  $("bounded").checked = false;
-  within = undefined;
+// alter changes some of what is chosen, how many dice a throw has included. Undo takes that back.
+function alter(change, undoes = false) {
+  takeRead();
+  const before = { ...chosen(), dice: thrown() };
+  choose(address({ ...before, ...change }));
   changed();
+  if (!undoes) act({ game: gameName, faces: facesOf(gameName), before });
   writeAddress();
+}
+
+$("reset").addEventListener("click", () => {
+  alter({ throws: false, bounded: false, within: usualWithin });
   $("options").firstElementChild.focus();
 });
 
@@ -205,6 +216,7 @@ addEventListener("hashchange", () => {
 function begun() {
   const understood = choose(location.hash);
   if (!understood) choose(address(known.request));
+  $("options").open ||= $("throws").checked || $("bounded").checked;
   changed();
   if (understood || !location.hash) return;
   $("notice").textContent =

@@ -341,6 +341,13 @@ func TestPrint(t *testing.T) {
 			t.Errorf("%s is printed under a mistake", address)
 		}
 	}
+	x := open(t, "#1009;from=6;within=0")
+	x.shown(1009)
+	x.do(emulation.SetEmulatedMedia().WithMedia("print"))
+	if !value[bool](x, `["paper", "print", "copy-text", "save"].every((id) => $(id).hidden) &&
+		$("no-paper").checkVisibility()`) {
+		t.Error("a card is offered that is not there")
+	}
 }
 
 // A card of a hundred lines is printed in columns, in letters of a size that can be read.

@@ -16,13 +16,35 @@ function showPlan(p) {
     $("plan-title").textContent = p.card.Title;
     $("status").textContent = `${capital(p.card.Price)}. ${p.read}`;
   }
-  const idle = p.idle.map(dieName).join(", ");
-  $("idle").textContent = idle && `The chosen one does not need your ${idle}.`;
+  showIdle(p.idle.map(dieName).join(", "));
+  showPaper(p.card.Long ? "" : p.svg, p.file);
   $("proof").textContent = "✓ " + p.proof;
   $("saves").textContent = "";
   showChoices([]);
   showCard(p.card);
   showWalk();
+}
+
+// showIdle names the dice that a plan does not need. If the text that asked names dice, it may mean
+// that all of them are thrown.
+function showIdle(idle) {
+  const dice = read?.dice ?? thrown();
+  const meant = idle && !$("throws").checked && (read || new Set(dice).size < dice.length);
+  $("idle").textContent = idle && `The chosen one does not need your ${idle}.`;
+  $("together").hidden = !meant;
+  $("together").firstElementChild.textContent = `This leaves out your ${idle}.`;
+  $("together").lastElementChild.textContent = `Throw ${handName(dice)} together instead`;
+}
+
+$("together").lastElementChild.addEventListener("click", () => alter({ throws: true }));
+
+// showPaper gives the picture of a card to the printer, and for a file.
+function showPaper(svg, file) {
+  const href = "data:image/svg+xml," + encodeURIComponent(svg);
+  for (const id of ["paper", "print", "copy-text", "save"]) $(id).hidden = !svg;
+  document.body.classList.toggle("long", / height="([2-9]\d{3}|\d{5,})"/.test(svg));
+  $("paper").src = href;
+  Object.assign($("save"), { href, download: file + ".svg" });
 }
 
 // showChoices draws the rows and the rolls of each plan, with the logarithm of its ease as a bar. A
@@ -35,11 +57,7 @@ function showChoices(choices) {
     const picture = make("i", {});
     picture.style.height = Math.min(10 * Math.log2(1 + ease), 100) + "px";
     const input = make("input", { type: "radio", name: "choice", value, checked });
-    input.addEventListener("change", () => {
-      within = value;
-      changed();
-      writeAddress();
-    });
+    input.addEventListener("change", () => alter({ within: value }));
     const size = make("small", {}, table);
     const which = make("small", {}, dice);
     const words = make("span", {}, picture, make("b", {}, name), cost, size, which);

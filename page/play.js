@@ -26,7 +26,7 @@ function rollAt(line, i) {
 // same die is the second one.
 function orderOf(place, before = place, open = 0) {
   const { at, dice } = rollAt(place.line, open);
-  if (dice.length > 1) return `throw ${dice.map(dieName).join(" and ")}`;
+  if (dice.length > 1) return `throw ${handName(dice)}`;
   const moved = same(before, begin()) && !same(place, before) ? before.line : undefined;
   const first = at ? rollsOf(place.line).indexOf(at) === 1 && place.line : moved;
   const second = first && dice.join() === rollAt(first, 0).dice.join();
@@ -47,29 +47,21 @@ function lead(from, next) {
 }
 
 // follow returns where faces lead: the place and the one before, the faces of a line that leads
-// nowhere yet, the next die, and each roll with its lead.
+// nowhere yet, the next die, and the faces of each line with their lead.
 function follow(faces) {
   let place = begin();
   let before = place;
   let open = faces;
   const trail = [];
-  const shows = ({ roll }, from, end) => open.slice(from, end).map((face, i) =>
-    (roll[from + i] === 2n ? "" : `d${roll[from + i]} `) + faceName(roll[from + i], face)).join(", ");
+  const shows = (sides, face) => (sides === 2n ? "" : `d${sides} `) + faceName(sides, face);
   for (let next = place; next; ) {
     const { line } = place;
     next = undefined;
     let n = 0;
     while (!next && line && n < Math.min(open.length, line.roll.length)) next = feed(place, open.slice(0, ++n));
-    const ends = line ? [...rollsOf(line).slice(1), line.roll.length] : [];
-    const done = ends.filter((end) => end < n || (end === n && !next));
-    let from = 0;
-    for (const end of done) {
-      trail.push([shows(line, from, end), ""]);
-      from = end;
-    }
-    if (!next) break;
-    trail.push([shows(line, from, n), lead(place, next).to]);
-    [before, place, open] = [place, next, open.slice(n)];
+    const to = next ? lead(place, next).to : "";
+    if (n) trail.push([open.slice(0, n).map((face, i) => shows(line.roll[i], face)), to]);
+    if (next) [before, place, open] = [place, next, open.slice(n)];
   }
   return { place, before, open, sides: place.line?.roll[open.length], trail };
 }
@@ -90,7 +82,7 @@ function countOf({ place, trail }) {
   const parts = place.line && rollAt(place.line, 0).dice.length === 1 ? shown.card.Parts : [];
   const all = parts?.length === 1 && cardRows.every(({ Step }) => !Step) ? (parts[0].Dice?.length ?? 1) : 1;
   const restart = trail.findLastIndex(([, to]) => to === known.words.startOver);
-  return { nth: trail.length - restart, all };
+  return { nth: 1 + trail.slice(restart + 1).flatMap(([dice]) => dice).length, all };
 }
 
 // showWalk shows what to roll next, with the faces to choose from.
@@ -172,9 +164,12 @@ function faceField(sides) {
   return make("form", { className: "line", onsubmit }, field, make("button", {}, "Enter"));
 }
 
-// play goes on with the game, and waits for the next face.
+// play goes on with the game, so that these are its faces, or notes the result to which they lead.
+// Then it waits for the next face.
 function play(faces) {
-  goOn(faces);
+  if (follow(faces).sides) act({ game: shown.game, faces });
+  else finish(shown.game, [noted(faces)]);
+  if (!wide.matches && $("faces").offsetHeight < innerHeight / 2) $("faces").scrollIntoView({ block: "nearest" });
   ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
 }
 

@@ -1,14 +1,15 @@
 // ---- The results, and how to take back what was done.
 
 const results = $("results");
-let actions = []; // that Undo takes back: each has its game, the faces after it, and its results
+let actions = []; // that Undo takes back: each has its game, the faces after it, its results, and
+// what was chosen before it
 
 const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
 
 // act adds an action in a game, or in none, and shows what it changed. Its results are seen in
 // their order.
-function act(game, faces, ...items) {
-  actions.push({ game, faces, items });
+function act({ game, faces = [], items = [], before }) {
+  actions.push({ game, faces, items, before });
   const several = items.length > 1; // none of them looks like the winner
   items.forEach((item) => {
     item.tap = items[0].value;
@@ -46,10 +47,12 @@ function note(made, result, from) {
 
 let sorted = false; // the highest first, as an initiative is, until the next roll
 
+const height = ({ row }) => parseFloat(row[1]) || 0;
+
 function arrangeResults() {
   const items = [...results.children];
-  const height = (item) => (sorted ? parseFloat(item.row[1]) || 0 : item.tap);
-  items.sort((a, b) => height(b) - height(a) || a.value - b.value);
+  const place = (item) => (sorted ? height(item) : item.tap);
+  items.sort((a, b) => place(b) - place(a) || a.value - b.value);
   if (items.some((item, i) => item !== results.children[i])) results.append(...items);
 }
 
@@ -63,24 +66,18 @@ $("sort").addEventListener("click", () => {
 const counted = (result, counts) =>
   result + (counts ? (result === "1" ? " success" : " successes") : "");
 
-// goOn goes on with the game, so that these are its faces. It notes the result that there is then.
-function goOn(faces) {
-  if (follow(faces).sides) return act(shown.game, faces);
-  act(shown.game, [], noted(faces));
-  reveal(1);
-}
-
 // noted notes the result to which faces lead.
 function noted(faces) {
   const { place, trail } = follow(faces);
-  const thrown = trail.map(([dice]) => dice).join(", ");
-  return note(shown.made, counted(called(place.result), chart?.counts), thrown);
+  const from = trail.flatMap(([dice]) => dice).join(", ");
+  return note(shown.made, counted(called(place.result), chart?.counts), from);
 }
 
-// reveal brings the newest results into view, where they are not always.
-function reveal(many) {
+// finish adds results of a game, or of none, and brings them into view, where they are not always.
+function finish(game, items) {
+  act({ game, items });
   if (wide.matches) return;
-  for (const i of [many - 1, 0]) results.children[i].scrollIntoView({ block: "nearest" });
+  for (const i of [items.length - 1, 0]) results.children[i].scrollIntoView({ block: "nearest" });
 }
 
 const playable = () => strategy && !$("faces").inert;
@@ -88,15 +85,17 @@ const between = () => !playable() || !rolled.length; // two games
 
 // showRolls shows the list, below the throws of a game that goes on, and which buttons can be used.
 function showRolls(whole = $("rolls").matches(".all")) {
-  const many = results.children.length;
-  const order = many > 1 ? `s, ${sorted ? "highest" : "newest"} first` : "";
+  const items = [...results.children];
+  const many = items.length;
+  const falls = items.every((item, i) => item.tap === items[0].tap && !(height(item) > height(items[i - 1] ?? item)));
+  const order = many > 1 ? `s, ${sorted || falls ? "highest" : "newest"} first` : "";
   const trail = between() ? [] : follow(rolled).trail;
-  const throws = trail.map(([dice, to]) => dice + (to && " → " + to)).reverse();
+  const throws = trail.map(([dice, to]) => dice.join(", ") + (to && " → " + to)).reverse();
   $("trail").textContent = throws.join(", ");
   const cut = (e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight;
   $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far, newest first";
-  const part = !whole && [$("trail"), results, ...results.children].some(cut); // is seen
-  $("sort").hidden = many < 2 || part;
+  const part = !whole && [$("trail"), results, ...items].some(cut); // is seen
+  $("sort").hidden = many < 2 || part || (falls && !sorted);
   $("all").hidden = !whole && !part;
   $("all").textContent = whole ? "Show fewer" : `Show all${many > 1 ? " " + many : ""}`;
   $("sort").textContent = sorted ? "Newest first" : "Sort";
@@ -117,17 +116,12 @@ function rollAll(times) {
     for (let sides; (sides = follow(faces).sides); ) faces = [...faces, fairFace(sides)];
     items.push(noted(faces));
   }
-  act(shown.game, [], ...items);
-  reveal(times);
+  finish(shown.game, items);
 }
 
 // showOwn notes what the library rolled, the first expression on top; or the dice of a result.
-function showOwn(all, of) {
-  const items = all.map(({ made, result, from, counts }) =>
-    (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from)));
-  act("", [], ...items);
-  reveal(all.length);
-}
+const showOwn = (all, of) => finish("", all.map(({ made, result, from, counts }) =>
+  (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from))));
 
 const isHere = (game) => playable() && game === shown.game;
 
@@ -143,6 +137,7 @@ $("undo").addEventListener("click", () => {
   const one = undoable();
   actions = actions.filter((other) => other !== one);
   one.items.forEach((item) => item.remove());
+  if (one.before) alter(one.before, true);
   showAction(one.game);
   if (!$("undo").disabled && document.activeElement !== document.body) return;
   const place = $("faces").inert || !$("game").open ? $("roll") : $("faces");

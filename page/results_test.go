@@ -245,6 +245,7 @@ func TestProposals(t *testing.T) {
 	} {
 		x.enter("#target", typed)
 		x.until(`document.body.dataset.state === "error"`)
+		x.do(chromedp.Evaluate(`document.body.classList.remove("typing")`, nil)) // as after a pause
 		if got := value[string](x, `$("use").hidden ? "" : $("use").value`); got != use {
 			t.Errorf("%q: the page offers %q", typed, got)
 		}
@@ -309,12 +310,12 @@ func TestLinks(t *testing.T) {
 // Options of an address are read and seen, and one tap sets them back.
 func TestOptionsAreSeen(t *testing.T) {
 	for address, want := range map[string]string{
-		"#13;from=20;within=0":  "the cheapest plan",
+		"#13;from=20;within=0":  "the fewest rolls",
 		"#13;from=10,10;throws": "whole throws count",
 		"#24;from=4,6;bounded;within=3": "never more than a fixed number of rolls; " +
-			"a plan that is up to 3 % dearer than the cheapest",
+			"an easier plan, for up to 3 % more rolls",
 		"#13;from=2,20,20;throws;within=3": "whole throws count; " +
-			"a plan that is up to 3 % dearer than the cheapest",
+			"an easier plan, for up to 3 % more rolls",
 	} {
 		x := open(t, address)
 		x.shown(0)
@@ -327,6 +328,11 @@ func TestOptionsAreSeen(t *testing.T) {
 		x.do(chromedp.Click("#reset", chromedp.ByQuery))
 		if got := x.address(); strings.Count(got, ";") > 1 || value[bool](x, `!$("set").hidden`) {
 			t.Errorf("%s is set back to %s", address, got)
+		}
+		x.until(`!$("undo").disabled`)
+		x.click("undo")
+		if got := x.address(); got != address {
+			t.Errorf("%s is set back, and Undo gives %s", address, got)
 		}
 	}
 	x := open(t, "#5;from=6,6;throws")
@@ -348,6 +354,13 @@ func TestOptionsAreSeen(t *testing.T) {
 	x.do(chromedp.Evaluate(`$("throws").click()`, nil))
 	if got := x.address(); got != "#10;from=6,6,8;throws" {
 		t.Errorf("the dice that were typed are thrown as %s", got)
+	}
+	x.do(chromedp.Evaluate(`$("throws").click(); $("target").value = "10 from 2d6 and a d8"; changed()`, nil))
+	x.until(`!$("together").hidden && document.body.dataset.state === "ready"`)
+	x.do(chromedp.Click("#together button", chromedp.ByQuery))
+	x.until(`$("plan-title").textContent === "d10 from a d8 and two d6" && $("together").hidden`)
+	if got := x.address(); got != "#10;from=6,6,8;throws" {
+		t.Errorf("thrown together are %s", got)
 	}
 }
 

@@ -2,9 +2,7 @@
 
 const known = JSON.parse($("known").textContent); // a request, and the parts of its answer
 
-let worker, answering = false, asked = 0, strategy;
-
-const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
+let strategy;
 
 let present; // the request whose answer comes, in JSON
 let gameName; // of that request: its address with the dice in one order, also if the target names them
@@ -14,40 +12,6 @@ const nameOf = ({ dice, ...rest }) =>
 
 const stopped =
   "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
-
-const library = loaded();
-
-// startWorker makes the worker, unless it is there. It warms itself up.
-function startWorker({ script, module }) {
-  if (worker) return;
-  const made = (worker = new Worker(script));
-  made.onmessage = ({ data: { id, name, value, of } }) => {
-    made.heard = id;
-    if (name === "rolled") return showOwn(JSON.parse(value), of);
-    if (id !== asked) return;
-    receive[name](JSON.parse(value));
-  };
-  made.onerror = () => {
-    if (made !== worker) return;
-    const wanted = answering;
-    stopWorker();
-    if (wanted) receive.error({ field: "dice", text: stopped });
-  };
-  made.postMessage(module);
-}
-
-library.then(startWorker, () => {});
-
-// post asks the worker as soon as the library is there. A request ends the one before, and an empty
-// one only that.
-function post(message) {
-  const id = asked;
-  library.then((made) => {
-    if (message.request && id !== asked) return;
-    startWorker(made);
-    worker.postMessage({ id, ...message });
-  }, ({ message: text }) => answering && id === asked && receive.error({ field: "dice", text }));
-}
 
 // A worker that takes no new request, because it is deep in the one before, is ended; another one
 // takes it. One that only starts is left.
@@ -60,25 +24,22 @@ function insist(id) {
   post({ request: present });
 }
 
-function stopWorker() {
-  worker?.terminate();
-  worker = undefined;
-  setAnswering(false);
-}
-
 let waiting; // the timer after which a search is seen
-let paused; // the timer after which a text that begins something is called wrong
-const mostPaused = 2000; // milliseconds
+let paused; // the timer after which a mistake is told, as what is typed may go on
+const pause = 1500; // milliseconds
 let chart; // the chances, which are shown with the plan, or with why there is none
 
 // search shows the known part of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
   showMistake({});
-  document.body.classList.remove("begun");
   asked++;
   if (answering) post({ request: "" });
   clearTimeout(waiting);
   clearTimeout(paused);
+  document.body.classList.add("typing");
+  paused = setTimeout(() => document.body.classList.remove("typing"), pause);
+  document.body.classList.remove("long");
+  $("paper").hidden = true;
   present = JSON.stringify(request);
   gameName = nameOf(request);
   chart = null;
@@ -107,14 +68,11 @@ function wait() {
 // What the page does with each part of an answer, by its name.
 const receive = {
   heard() {},
+  rolled: (all, of) => showOwn(all, of),
   read(value) {
     read = value;
     gameName = nameOf(value);
     if (document.activeElement !== $("target")) takeRead();
-  },
-  begun() { // the text that is typed is not wrong yet, but it is if no more comes
-    document.body.classList.add("begun");
-    paused = setTimeout(() => document.body.classList.remove("begun"), mostPaused);
   },
   chances: (value) => (chart = value),
   plan(value) {
@@ -123,12 +81,6 @@ const receive = {
     unusable(false);
     showPlan(value);
     hurry();
-  },
-  svg(value) {
-    $("paper").src = value ? "data:image/svg+xml," + encodeURIComponent(value) : "data:,";
-    $("save").hidden = !value;
-    document.body.classList.toggle("long", / height="([2-9]\d{3}|\d{5,})"/.test(value));
-    Object.assign($("save"), { href: $("paper").src, download: shown.file + ".svg" });
   },
   costs(value) {
     $("saves").textContent = [capital(shown.card.Price) + ".", ...value].join(" ");
@@ -204,9 +156,7 @@ function showMistake({ field, text = "", use = "", lines = [] }) {
 }
 
 $("use").addEventListener("click", () => {
-  $("target").value = $("use").value;
-  changed();
-  writeAddress();
+  alter({ target: $("use").value });
   $("target").focus();
 });
 
@@ -222,7 +172,7 @@ function markLines(lines) {
   field.style.backgroundImage = lines.map(() => "linear-gradient(var(--go), var(--go))").join();
   field.style.backgroundPosition = lines.map((line) => `0 ${top(line)}px`).join();
   field.style.backgroundSize = `100% ${lineHeight}`;
-  if (lines.length && !document.body.matches(".begun")) field.scrollTop = top(lines[0]) - parseFloat(paddingTop);
+  if (lines.length && !document.body.matches(".typing")) field.scrollTop = top(lines[0]) - parseFloat(paddingTop);
 }
 
 // unusable blocks a plan that no longer fits the choices.

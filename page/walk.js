@@ -1,5 +1,3 @@
-"use strict";
-
 // The walk follows a plan as Strategy.MarshalJSON documents it. All its numbers are
 // BigInt, because those of a plan may have 63 bits.
 

@@ -4,7 +4,6 @@ package answer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -23,6 +22,7 @@ type PlanView struct {
 	Card  *card.Card `json:"card"`
 	Names []string   `json:"names"` // of the outcomes, as the card has them
 	Text  string     `json:"text"`
+	SVG   string     `json:"svg"`
 	Proof string     `json:"proof"` // a sentence
 }
 
@@ -37,22 +37,12 @@ const manyCards = "several rolls have no common card; each of them alone may hav
 
 // Give answers a request part by part, as soon as each is known: the Request with a
 // target and dice as "read", if its target names dice; a Chart as "chances", if it is an
-// expression; a PlanView as "plan"; its card as "svg"; the sentences of
+// expression; a PlanView as "plan"; the sentences of
 // [plan.Comparison.Sentences] as "costs"; the Choices as "choices"; and nil as "end". The
 // plan stays, also if the longer search that follows finds a better one: that is a choice.
 // Give soon returns the error of a context that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
-	typed := r
 	r.Target = strings.TrimSpace(r.Target)
-	err := m.give(ctx, r, part)
-	var wrong *plan.Mistake
-	if errors.As(err, &wrong) && typed.begun(wrong) {
-		part("begun", nil)
-	}
-	return err
-}
-
-func (m *Memory) give(ctx context.Context, r Request, part func(name string, value any)) error {
 	read, asked, err := r.read()
 	if read.Target != r.Target {
 		r = read
@@ -65,15 +55,11 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 		part("chances", charts(r.Target, asked.list))
 		return &plan.Mistake{Part: "target", Text: manyCards}
 	}
-	made := asked.made
-	if asked.list != nil {
-		made = asked.list[0].read.Target()
-	}
-	q, err := r.question(made)
+	q, err := r.question(asked.made)
 	if err != nil {
 		return err
 	}
-	e := unlike(made)
+	e := unlike(asked.made)
 	if e != nil {
 		part("chances", charts(r.Target, asked.list))
 	}
@@ -94,7 +80,6 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 		shown.Made = q.Title
 	}
 	part("plan", shown)
-	part("svg", shown.Card.SVG())
 	compared, err := m.planner.Compare(ctx, p, q.Within, nil)
 	if err != nil {
 		return err
@@ -103,7 +88,7 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 	if p.Expected.Sign() > 0 {
 		list := []Choice{choice(r.Within, p, true)}
 		for _, within := range []float64{usual, 0, 3, 30} { // per cent, for an easier plan
-			other, err := m.within(ctx, within, within == usual)
+			other, err := m.within(ctx, within)
 			if err != nil {
 				break
 			}
@@ -118,8 +103,8 @@ func (m *Memory) give(ctx context.Context, r Request, part func(name string, val
 // plan returns the plan for the question of a request, by the planner that is kept or
 // another one.
 func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Plan, error) {
-	within, card := r.Within, r.Quick || r.Within == usual
-	r.Within, r.Quick = 0, false
+	within := r.Within
+	r.Within = 0
 	if question := fmt.Sprintf("%+v", r); question != m.question {
 		planner, err := q.Planner(ctx)
 		if err != nil {
@@ -127,12 +112,12 @@ func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Pl
 		}
 		m.question, m.planner = question, planner
 	}
-	return m.within(ctx, within, card)
+	return m.within(ctx, within)
 }
 
-// within returns a plan for the last question. It has a card if it can.
-func (m *Memory) within(ctx context.Context, percent float64, card bool) (*plan.Plan, error) {
-	if card {
+// within returns a plan for the last question. The usual one has a card if it can.
+func (m *Memory) within(ctx context.Context, percent float64) (*plan.Plan, error) {
+	if percent == usual {
 		return m.planner.WithCard(ctx, percent/100)
 	}
 	return m.planner.Plan(ctx, percent/100)
@@ -149,6 +134,6 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		JSON: string(p.JSON()), // of any size: the page follows it
 		Idle: append([]int{}, p.Idle()...), Names: sheet.Labels(),
-		Card: card, Text: card.Text(), Proof: proof,
+		Card: card, Text: card.Text(), SVG: card.SVG(), Proof: proof,
 	}
 }

@@ -20,7 +20,6 @@ type Request struct {
 	Throws  bool     `json:"throws"` // all dice are thrown together, and whole throws count
 	Within  float64  `json:"within"` // per cent more than the least cost, for fewer rows
 	Bounded bool     `json:"bounded"`
-	Quick   bool     `json:"quick"` // shows a plan with a card, as no choice was made
 }
 
 // question returns the request in numbers.
@@ -125,8 +124,8 @@ func mistaken(err error) *plan.Mistake {
 // A content is what a text asks for: expressions, or a target of another kind.
 type content struct {
 	list []expression
-	made notation.Target
-	form string // that a table was read as, such as "a d100 table"
+	made notation.Target // of the first expression, or what is asked for instead
+	form string          // that a table was read as, such as "a d100 table"
 }
 
 // contentOf reads a text, of which several lines are expressions or a table. It counts no
@@ -138,8 +137,9 @@ func contentOf(text string) (c content, err error) {
 	}
 	var unread error
 	c.list, unread = expressions(text)
-	switch use := lines.ReplaceAllString(many.ReplaceAllString(text, "$1$2# $3"), "; "); {
+	switch use := numbered(lines.ReplaceAllString(text, "; ")); {
 	case c.list != nil:
+		c.made = c.list[0].read.Target()
 	case many.MatchString(text) && isRolls(use):
 		err = &notation.Misreading{Text: text, Use: use}
 	case text == "":
@@ -162,6 +162,9 @@ func contentOf(text string) (c content, err error) {
 	return c, err
 }
 
+// numbered writes 2 orcs: d20 as several rolls.
+func numbered(text string) string { return many.ReplaceAllString(text, "$1$2# $3") }
+
 // isRolls reports whether a text is expressions.
 func isRolls(text string) bool {
 	list, _ := expressions(text)
@@ -182,21 +185,29 @@ func tableOf(text string) (form string, made notation.Target, err error) {
 var (
 	compare = pattern.New(`(?i)^compare\s+`)
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
-	results = pattern.New(`\s*[,;]\s*(\d)`)
+	// Ada d20 vs orc chief d20, 2 goblins d20
+	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL[^:]*?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
+	against  = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
+	results  = pattern.New(`\s*[,;]\s*(\d)`)
 )
 
-// several returns what a text says that has several expressions, or the results of a
-// table in one line, as it is written here; or "".
+// several returns what a text says that has several expressions, or names without colons,
+// or the results of a table in one line, as it is written here; or "".
 func several(text string) string {
-	list := joined.Split(compare.ReplaceAllString(text, ""), -1)
+	plain := against.ReplaceAllString(compare.ReplaceAllString(text, ""), " vs ")
+	list := joined.Split(plain, -1)
 	for i, part := range list {
 		_, err := notation.ParseExpr(part)
 		var wrong *notation.Misreading
-		if errors.As(err, &wrong) && wrong.Use != "" {
+		switch {
+		case !errors.As(err, &wrong):
+		case wrong.Use != "":
 			list[i] = wrong.Use
+		default:
+			list[i] = unmarked.ReplaceAllString(part, "$1: $2")
 		}
 	}
-	if use := strings.Join(list, "; "); len(list) > 1 && isRolls(use) {
+	if use := numbered(strings.Join(list, "; ")); use != text && isRolls(use) {
 		return use
 	}
 	use := results.ReplaceAllString(text, "\n$1")

@@ -20,23 +20,40 @@ type OwnRoll struct {
 	Result string `json:"result"` // in words
 	From   string `json:"from"`   // what the dice show
 	Counts bool   `json:"counts"` // the result is a number of successes
+	number int
 }
 
 // said is a roll in words, behind its expression: = 5 + 3 + 6 (1) = 14.
 var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 
 // Roll rolls each expression of a text, so many times. Of a text that is none it rolls
-// nothing.
+// nothing. Of an initiative the highest comes first, each time.
 func Roll(text string, times int) (all []OwnRoll) {
 	list, _ := expressions(text)
 	names := made(list)
-	for i, one := range slices.Repeat(list, times) {
-		e := dice.Must(dice.Parse(one.read.Title()))
-		rolled := dice.Must(e.RollDice(dice.Random))
-		parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
-		all = append(all, OwnRoll{names[i%len(list)], parts[2], parts[1], counts(one.read)})
+	for range times {
+		for i, one := range list {
+			e := dice.Must(dice.Parse(one.read.Title()))
+			rolled := dice.Must(e.RollDice(dice.Random))
+			parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
+			all = append(all, OwnRoll{names[i], parts[2], parts[1], counts(one.read), rolled.Result})
+		}
+		if initiative(list) {
+			slices.SortStableFunc(all[len(all)-len(list):],
+				func(a, b OwnRoll) int { return b.number - a.number })
+		}
 	}
 	return all
+}
+
+// initiative reports whether expressions have names, and like dice that make numbers.
+func initiative(list []expression) bool {
+	return !slices.ContainsFunc(list, func(one expression) bool {
+		_, dice := rolled(one.read)
+		_, first := rolled(list[0].read)
+		like := slices.Equal(slices.Compact(dice), slices.Compact(first))
+		return !like || one.name == one.read.Title() || one.read.Check()
+	})
 }
 
 // An expression is what is rolled at once. Without another name it has its title.
@@ -68,7 +85,8 @@ func expressions(text string) (list []expression, err error) {
 			part, one.other = sides[1]+sides[3], strings.TrimSpace(sides[2])
 		}
 		head := headed.FindStringSubmatch(part)
-		if head == nil || many.MatchString(part) {
+		if head == nil || many.MatchString(part) ||
+			joined.MatchString(head[2]) && unmarked.MatchString(head[2]) { // Ada d20, Bo: d20
 			return nil, nil
 		}
 		one.name = strings.TrimSpace(head[2])

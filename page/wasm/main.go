@@ -46,7 +46,7 @@ func main() {
 	// The code of a search is compiled when it first runs, and again when it has run for
 	// a while. These requests, of a die and a table, make it fast while no person waits.
 	for _, target := range []string{"13", "2d6"} {
-		early := answer.Request{Target: target, Quick: true, Within: 10, Dice: []string{"20"}}
+		early := answer.Request{Target: target, Within: 10, Dice: []string{"20"}}
 		memory.Give(warming, early, func(string, any) {})
 	}
 	turn.Unlock()
