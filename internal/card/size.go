@@ -10,7 +10,7 @@ import (
 const TextWidth = 80
 
 // maxLength is how many lines a card has, by [Card.lines].
-const maxLength = 49
+const maxLength = 53
 
 // maxThrown is how many dice may be thrown at once and looked up.
 const maxThrown = 5
@@ -25,8 +25,17 @@ func (c *Card) lines() (lines int) {
 	for _, note := range c.Notes {
 		lines += ceil(length(note), TextWidth)
 	}
+	if c.any(Entry.restart) {
+		lines++
+	}
 	for i, p := range c.Parts {
 		lines += 2 + len(p.Lines)
+		if p.Grid {
+			lines++
+		}
+		if p.any(func(e Entry) bool { return e.Do == RollAgain }) {
+			lines++
+		}
 		if p.Rows != nil && p.Read == Rows {
 			rows += len(p.Rows)
 			if len(p.dice()) > maxThrown {

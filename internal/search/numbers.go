@@ -135,7 +135,7 @@ func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 // weighed offers the plans that look up a number of some dice, or a few more of the last
 // kind, in ranges as wide as they can be.
 func (s *Search) weighed(dice []int, results uint64, w *work.Meter) {
-	if s.Target > maxLooked && s.asWritten != nil { // no book has this table
+	if s.Target > maxLooked && s.AsWritten != nil { // no book has this table
 		return
 	}
 	all := automaton.Numbers(dice, automaton.MaxNumber)
