@@ -10,7 +10,7 @@ import (
 const TextWidth = 80
 
 // maxLength is how many lines a card has, by [Card.lines].
-const maxLength = 53
+const maxLength = 54
 
 // maxThrown is how many dice may be thrown at once and looked up.
 const maxThrown = 5
@@ -53,7 +53,10 @@ func (c *Card) lines() (lines int) {
 				lines += listLines(p.dice()[j], widthOfFaces+widthOfNumber)
 			}
 		}
-		if p.Read != Rows {
+		switch {
+		case p.Read == Listed && p.coins():
+			lines += max(len(p.Throws), listLines(len(p.dice()), widthOfFaces+widthOfNumber)) // perhaps thrown
+		case p.Read != Rows:
 			lines += len(p.dice())
 		}
 	}

@@ -184,7 +184,7 @@ func (r *follower) pay(
 	if len(l.steps(d, past{})) > 0 || d.again.Sign() > 0 {
 		times = new(big.Rat).Set(l.throws(d, make([]past, len(t)), map[string]*big.Rat{}))
 		again := len(t) > 1 && times.Cmp(big.NewRat(1, 1)) > 0
-		if again && !strings.Contains(p.said, "together, until none is left") {
+		if again && !strings.Contains(p.said, "throw together its ") {
 			return fmt.Errorf("are the dice of %q rolled again together?", p.head)
 		}
 	}

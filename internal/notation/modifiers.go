@@ -27,11 +27,11 @@ const (
 var modifiers = []*modifier{
 	{[]string{"r"}, again, (*Law).reroll,
 		"a %[3]s that shows %[1]s is rolled again until it does not"},
-	{[]string{"ro"}, faces, (*Law).rerollOnce, "a %[3]s that shows %[1]s is rolled again once"},
+	{[]string{"ro"}, faces, (*Law).rerollOnce, "a %[3]s that shows %[1]s is rolled again, but only once"},
 	{[]string{"!"}, exploding, (*Law).explode,
 		"a %[3]s that shows %[1]s adds one more die, which may add another"},
 	{[]string{"!o"}, exploding, (*Law).explodeOnce,
-		"for each %[3]s that shows %[1]s, roll one extra %[3]s, which adds no further one"},
+		"for each %[3]s that shows %[1]s, roll one extra %[3]s, but none for an extra %[3]s"},
 	{[]string{"!!"}, exploding, (*Law).compound,
 		"a %[3]s that shows %[1]s is rolled on, and all its faces are added"},
 	{[]string{"!p"}, exploding, (*Law).penetrate,
