@@ -23,6 +23,13 @@ func written(s *Search) {
 	}
 }
 
+// onlyWritten offers that plan if the weights are too large for any other.
+func onlyWritten(s *Search) {
+	if len(s.Throws) == 0 {
+		written(s)
+	}
+}
+
 const (
 	maxColumns = 12 // faces of a die of a small grid, which other plans give
 	maxDice    = 40 // that are read as one number
