@@ -20,6 +20,9 @@ func (c *Card) legend(i int) (lines []string) {
 		if len(p.dice()) == 1 && row == "" {
 			which = "roll it again"
 		}
+		if p.AsIn > 0 {
+			which = fmt.Sprintf("as %d says", p.AsIn)
+		}
 		lines = append(lines, words.Capital(Reroll)+": "+which+row+".")
 	}
 	if picked && p.named() {
@@ -60,7 +63,6 @@ func (c *Card) lastDice(i int) string {
 func (c *Card) general() (lines []string) {
 	first, when, how := &c.Parts[0], "", "roll all again"
 	restarts := c.any(Entry.restart)
-	atOnce := c.any(func(e Entry) bool { return e.Do == AtOnce })
 	switch {
 	case len(c.Parts) > 1:
 		how = "go back to 1"
@@ -71,7 +73,7 @@ func (c *Card) general() (lines []string) {
 	case first.coins():
 		how = "toss all again"
 	}
-	if atOnce && first.Read != Rows {
+	if first.Read != Rows && first.Rows[0].last().Do == AtOnce {
 		how += c.tooHigh()
 	}
 	switch {
@@ -84,9 +86,6 @@ func (c *Card) general() (lines []string) {
 	}
 	if when != "" {
 		lines = append(lines, words.Capital(when)+": "+how+".")
-	}
-	if atOnce && first.Read == Rows {
-		lines = append(lines, "At once: skip the other rolls.")
 	}
 	return lines
 }
