@@ -321,9 +321,10 @@ func TestChainLimits(t *testing.T) {
 		within, beyond *Automaton
 		want           string
 	}{
-		"looks":    {looks(2300), looks(2500), ways},
-		"segments": {single(maxSegments), single(maxSegments + 1), fmt.Sprintf("more than %d segments", maxSegments)},
-		"flows":    {flows(2399, 500), flows(2400, 500), ways},
+		"looks": {looks(2300), looks(2500), ways},
+		"segments": {single(maxSegments), single(maxSegments + 1),
+			fmt.Sprintf("more than %d segments", maxSegments)},
+		"flows": {flows(2399, 500), flows(2400, 500), ways},
 	} {
 		if _, err := test.within.chain(); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -119,33 +119,15 @@ func (c *chain) visits(work arithmetic) ([]*big.Rat, error) {
 		visits[n] = new(big.Rat)
 	}
 	visits[0].SetInt64(1)
-	place := make([]int, len(c.segments)) // in its circle
-	for _, circle := range c.circles() {
-		for i, n := range circle {
-			place[n] = i
+	circles, of := c.circles(), make([]int, len(c.segments))
+	for k, circle := range circles {
+		for _, n := range circle {
+			of[n] = k
 		}
-		inside := func(f transition) bool {
-			return place[f.to] < len(circle) && circle[place[f.to]] == f.to
-		}
-		if len(circle) > 1 || slices.ContainsFunc(c.flows[circle[0]], inside) {
-			system := newEquations(len(circle), work)
-			for i, n := range circle {
-				system.add(i, len(circle), visits[n])
-				for _, f := range c.flows[n] {
-					if inside(f) {
-						system.add(place[f.to], i, ratio(f.times, f.among))
-					}
-				}
-			}
-			solved, err := system.solve()
-			if err != nil {
-				return nil, err
-			}
-			for i, n := range circle {
-				visits[n] = solved[i]
-			}
-		}
-		if err := work.Err(); err != nil {
+	}
+	for k, circle := range circles {
+		inside := func(f transition) bool { return of[f.to] == k }
+		if err := c.solve(circle, inside, visits, work); err != nil {
 			return nil, err
 		}
 		for _, n := range circle {
@@ -157,6 +139,33 @@ func (c *chain) visits(work arithmetic) ([]*big.Rat, error) {
 		}
 	}
 	return visits, work.Err()
+}
+
+// solve makes the visits of a circle from outside all visits of it.
+func (c *chain) solve(
+	circle []int, inside func(transition) bool, visits []*big.Rat, work arithmetic,
+) error {
+	if len(circle) == 1 && !slices.ContainsFunc(c.flows[circle[0]], inside) {
+		return work.Err()
+	}
+	place := map[int]int{}
+	for i, n := range circle {
+		place[n] = i
+	}
+	system := newEquations(len(circle), work)
+	for i, n := range circle {
+		system.add(i, len(circle), visits[n])
+		for _, f := range c.flows[n] {
+			if inside(f) {
+				system.add(place[f.to], i, ratio(f.times, f.among))
+			}
+		}
+	}
+	solved, err := system.solve()
+	for i, n := range circle[:min(len(circle), len(solved))] {
+		visits[n] = solved[i]
+	}
+	return err
 }
 
 // checkProbabilities checks the outcomes, given the visits of a case of each segment.

@@ -70,7 +70,8 @@ func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 
 // byThrow reports whether the dice of a number are named by their throws.
 func (p *readPart) byThrow() bool {
-	return slices.ContainsFunc(p.rows, func(r readRow) bool { return strings.HasPrefix(r.label, "throw ") })
+	named := func(r readRow) bool { return strings.HasPrefix(r.label, "throw ") }
+	return slices.ContainsFunc(p.rows, named)
 }
 
 // numberNames returns how the rows call the dice of a number.

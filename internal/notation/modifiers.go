@@ -27,7 +27,8 @@ const (
 var modifiers = []*modifier{
 	{[]string{"r"}, again, (*Law).reroll,
 		"a %[3]s that shows %[1]s is rolled again until it does not"},
-	{[]string{"ro"}, faces, (*Law).rerollOnce, "a %[3]s that shows %[1]s is rolled again, but only once"},
+	{[]string{"ro"}, faces, (*Law).rerollOnce,
+		"a %[3]s that shows %[1]s is rolled again, but only once"},
 	{[]string{"!"}, exploding, (*Law).explode,
 		"a %[3]s that shows %[1]s adds one more die, which may add another"},
 	{[]string{"!o"}, exploding, (*Law).explodeOnce,

@@ -30,7 +30,8 @@ func TestByHand(t *testing.T) {
 		{6, []int{12}, nil, big.NewRat(1, 1), "roll a d12, divide by 6" + plus1},
 		{6, []int{1, 6}, nil, big.NewRat(1, 1), "roll a d6"},
 		{36, []int{6}, nil, big.NewRat(2, 1), "roll two d6, count (first - 1) × 6 + second"},
-		{18, []int{6}, nil, big.NewRat(2, 1), "roll two d6, count (first - 1) × 6 + second, divide by 18" + plus1},
+		{18, []int{6}, nil, big.NewRat(2, 1),
+			"roll two d6, count (first - 1) × 6 + second, divide by 18" + plus1},
 		{math.MaxInt32, []int{2}, nil, new(big.Rat).SetFrac64(31<<31, math.MaxInt32),
 			"toss 31 coins, count 1 and for tails 1073741824, 536870912, …, 1 more, " +
 				"again above 2147483647"},
@@ -87,7 +88,8 @@ func TestSumsByHand(t *testing.T) {
 		{"d100+d10", []int{10}, false, big.NewRat(3, 1),
 			"roll d100+d10; for each d100, roll two d10, read as digits, 00 as 100"},
 		{"2d7", []int{6, 6}, true, big.NewRat(72, 35),
-			"roll 2d7; for each d7, roll two d6, count (first - 1) × 6 + second, again above 35, divide by 7" + plus1},
+			"roll 2d7; for each d7, roll two d6, count (first - 1) × 6 + second, again above 35, " +
+				"divide by 7" + plus1},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown

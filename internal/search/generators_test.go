@@ -63,8 +63,8 @@ func TestEveryGeneratorIsNeeded(t *testing.T) {
 		"numbers":    {Problem{Target: 97, Throws: poly, Simplest: true}, 0.1},
 		"inTwoRolls": {Problem{Target: 7, Throws: plantest.Throws(6), Simplest: true}, 0.1},
 		"written":    {twoDice, 1},
-		"onlyWritten": {Problem{Target: 11, Weights: twoDice.Weights, Names: totals, Large: twoDice.Throws,
-			Simplest: true, AsWritten: twoDice.AsWritten}, 0},
+		"onlyWritten": {Problem{Target: 11, Weights: twoDice.Weights, Names: totals,
+			Large: twoDice.Throws, Simplest: true, AsWritten: twoDice.AsWritten}, 0},
 		"undivided": {
 			Problem{Target: 6, Throws: plantest.Throws(2, 3, 4), Bounded: true, Simplest: true}, 0.1},
 		"fewSituations": {Problem{Target: 20, Throws: plantest.Throws(6), Simplest: true}, 0.1},
