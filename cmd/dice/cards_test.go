@@ -203,3 +203,14 @@ func TestEveryModifierHasACard(t *testing.T) {
 		t.Errorf("%d modifiers have plans", followed)
 	}
 }
+
+// Sentences for which the page has no room are left out, the way by hand first.
+func TestSentencesEndWithThePage(t *testing.T) {
+	list := []string{"By hand: " + strings.Repeat("roll ", 16) + "once.", "No plan is cheaper."}
+	both := "By hand:" + strings.Repeat(" roll", 14) + "\nroll roll once. No plan is cheaper.\n"
+	for lines, want := range map[int]string{40: both, 57: both, 58: "No plan is cheaper.\n", 59: ""} {
+		if got := below(list, lines); got != want {
+			t.Errorf("below %d lines: %q; want %q", lines, got, want)
+		}
+	}
+}

@@ -202,8 +202,8 @@ func TestPictureGolden(t *testing.T) {
 func TestPlayingExplainsCards(t *testing.T) {
 	cards := ""
 	for _, args := range []string{"13 4 6 8 10 12 20", "11 20", "20 6", "9 6 20", "97 10", "97 18",
-		"7:5:3:1 2",
-		"69 6 20 -per-throw", "365 20", "13 2", "6d8>=6f1 20", "2d6*d8+1 6 8", "78.01% 10"} {
+		"7:5:3:1 2", "69 6 20 -per-throw", "285 8 8 -per-throw", "365 20", "13 2",
+		"6d8>=6f1 20", "2d6*d8+1 6 8", "78.01% 10"} {
 		_, stdout, _ := tested.Try(strings.Fields("plan -format markdown " + args)...)
 		cards += stdout
 	}
@@ -216,8 +216,8 @@ func TestPlayingExplainsCards(t *testing.T) {
 		t.Fatal("docs/playing.md has no table of what a card says")
 	}
 	table, _, _ = strings.Cut(table, "\n\n")
-	for _, word := range []string{"go to", "any →", "as shown", "reroll", "start over", "tails →",
-		"| 0 |"} {
+	for _, word := range []string{"go to", "any →", "as shown", "reroll", "start over",
+		"tails  1st →", "| 0 |"} {
 		if !strings.Contains(table, word) {
 			t.Errorf("docs/playing.md does not explain %q", word)
 		}

@@ -46,7 +46,8 @@ func printPlan(c *call, find finder) error {
 	}
 	sheet := p.Sheet(title)
 	sheet.Table = options.table.name
-	c.Out.WriteString(formats[*format](sheet))
+	text := formats[*format](sheet)
+	c.Out.WriteString(text)
 	if *format != "text" {
 		return nil
 	}
@@ -64,15 +65,27 @@ func printPlan(c *call, find finder) error {
 		case *compare:
 			return compared.Table(ctx)
 		}
-		return strings.Join(compared.Sentences(), " "), nil
+		return below(compared.Sentences(), strings.Count(text, "\n")), nil
 	})
-	if costs != "" && !*compare {
-		costs = card.Wrapped(costs, "", card.TextWidth)
-	}
 	if costs != "" {
 		fmt.Fprint(c.Out, "\n", costs)
 	}
 	return err
+}
+
+// pageLength is how many lines a card has with the sentences below it.
+const pageLength = 60
+
+// below returns the sentences below a card, given its lines. Those for which the page has
+// no room are left out, the way by hand first.
+func below(sentences []string, lines int) string {
+	for i := range sentences {
+		text := card.Wrapped(strings.Join(sentences[i:], " "), "", card.TextWidth)
+		if lines+1+strings.Count(text, "\n") <= pageLength {
+			return text
+		}
+	}
+	return ""
 }
 
 // compare compares a plan with others, each of which is what its flag prints.

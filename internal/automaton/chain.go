@@ -46,8 +46,8 @@ type transition struct {
 // These bound the work of a proof. Searches make about one segment for each run, and one
 // or a few transitions from each, a few thousand at most.
 const (
-	maxSegments    = 300_000
-	maxTransitions = 500_000 // that may be there
+	maxSegments    = 600_000
+	maxTransitions = 1_200_000 // that may be there
 )
 
 // chain checks the automaton and divides the pools into segments at both ends of every
@@ -221,6 +221,43 @@ func (c *chain) order(first int, holds func(segment) bool) (list []int, acyclic 
 }
 
 func everything(segment) bool { return true }
+
+// circles returns the segments by those that lead to each other, each circle before all
+// that it leads to (R. Tarjan, 1972). Most have one segment, which does not lead back.
+func (c *chain) circles() (list [][]int) {
+	const closed = math.MaxInt
+	var open, all []int
+	first := make([]int, len(c.segments)) // in the order of the visits, that it leads back to
+	seen := 0
+	var visit func(n int)
+	visit = func(n int) {
+		seen++
+		number, from := seen, len(open)
+		first[n], open = number, append(open, n)
+		for _, f := range c.flows[n] {
+			if first[f.to] == 0 {
+				visit(f.to)
+			}
+			first[n] = min(first[n], first[f.to])
+		}
+		if first[n] < number {
+			return
+		}
+		begin := len(all)
+		all, open = append(all, open[from:]...), open[:from]
+		for _, m := range all[begin:] {
+			first[m] = closed
+		}
+		list = append(list, all[begin:])
+	}
+	for n := range c.segments {
+		if first[n] == 0 {
+			visit(n)
+		}
+	}
+	slices.Reverse(list)
+	return list
+}
 
 // worst returns the highest cost of a result and whether one exists: the longest path
 // of an acyclic graph. It returns 0 and false if a result can take any number of throws.

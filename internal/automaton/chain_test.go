@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -315,13 +316,15 @@ func TestChainLimits(t *testing.T) {
 		}
 		return a
 	}
+	ways := fmt.Sprintf("more than %d ways", maxTransitions)
 	for name, test := range map[string]struct {
 		within, beyond *Automaton
 		want           string
 	}{
-		"looks":    {looks(900), looks(1100), "more than 500000 ways"},
-		"segments": {single(maxSegments), single(maxSegments + 1), "more than 300000 segments"},
-		"flows":    {flows(999, 500), flows(1000, 500), "more than 500000 ways"},
+		"looks": {looks(2300), looks(2500), ways},
+		"segments": {single(maxSegments), single(maxSegments + 1),
+			fmt.Sprintf("more than %d segments", maxSegments)},
+		"flows": {flows(2399, 500), flows(2400, 500), ways},
 	} {
 		if _, err := test.within.chain(); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -270,6 +270,7 @@ func (m *playing) follow(step *sumStep, s *sumState) {
 		other := func(side int) bool { return side != shows[0] }
 		if left > 1 && (!stops || slices.ContainsFunc(shows, other)) {
 			next.seen = s.seen + 1
+			next.number = firstLike(m.shows[place], next.number, left)
 		} else {
 			next.number = 0
 			next.pools[pool].pending[state]--
@@ -278,6 +279,15 @@ func (m *playing) follow(step *sumStep, s *sumState) {
 		cells = append(cells, m.next(next))
 	}
 	step.to = append(step.to, cells)
+}
+
+// firstLike returns the first of the blocks of a list that are like one of them: numbers of
+// dice that make the same of all that may follow.
+func firstLike(list []int, block, size int) (first int) {
+	for !slices.Equal(list[first*size:][:size], list[block*size:][:size]) {
+		first++
+	}
+	return first
 }
 
 // show does what the expression says of a die that shows a side, or 0 if it is made

@@ -25,7 +25,7 @@ type SumPool struct {
 }
 
 // MaxFollowed is how many faces are followed for the plan of a sum, at most.
-const MaxFollowed = 1 << 19
+const MaxFollowed = 1 << 20
 
 // NewSum returns the recipe of an expression, or nil if it is not
 // [notation.Expression.Played].

@@ -60,7 +60,7 @@ func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
 }
 
 // maxLimit bounds the work of [Proof.Limit]: throws times transitions.
-const maxLimit = 20_000_000
+const maxLimit = 400_000_000
 
 // Limit returns the number of throws that end without a result with probability below
 // 2^-UnfairBits, or an error if the strategy is too large or too slow.
@@ -81,8 +81,10 @@ func (p *Proof) Limit() (int, error) {
 	}
 	for throws := 0; ; throws++ {
 		for _, n := range slices.Backward(carried) {
-			pour(probability, n)
-			work += len(c.flows[n])
+			if probability[n] > 0 {
+				pour(probability, n)
+				work += len(c.flows[n])
+			}
 		}
 		open, next := 0.0, make([]float64, len(c.segments))
 		for n, s := range c.segments {
@@ -109,43 +111,61 @@ func (p *Proof) Limit() (int, error) {
 type Proofs struct{}
 
 // visits returns the expected visits of a case of each segment: those of the cases that
-// lead to it, each times the probability that it does. The first case has one more.
+// lead to it, each times the probability that it does. The first case has one more. Each
+// circle is solved alone, since none that it leads to leads back.
 func (c *chain) visits(work arithmetic) ([]*big.Rat, error) {
-	if order, acyclic := c.order(len(c.segments), everything); acyclic {
-		return c.passed(order, work)
-	}
-	return c.solved(work)
-}
-
-// solved returns the visits as the solution of equations.
-func (c *chain) solved(work arithmetic) ([]*big.Rat, error) {
-	system := newEquations(len(c.segments), work)
-	system.add(0, len(c.segments), ratio(1, 1))
-	for n, flows := range c.flows {
-		for _, f := range flows {
-			system.add(f.to, n, ratio(f.times, f.among))
-		}
-	}
-	return system.solve()
-}
-
-// passed returns the visits of a chain in which nothing is visited twice, given its
-// segments, each after all that it leads to.
-func (c *chain) passed(order []int, work arithmetic) ([]*big.Rat, error) {
 	visits := make([]*big.Rat, len(c.segments))
 	for n := range visits {
 		visits[n] = new(big.Rat)
 	}
 	visits[0].SetInt64(1)
-	for _, n := range slices.Backward(order) {
-		if err := work.Err(); err != nil {
+	circles, of := c.circles(), make([]int, len(c.segments))
+	for k, circle := range circles {
+		for _, n := range circle {
+			of[n] = k
+		}
+	}
+	for k, circle := range circles {
+		inside := func(f transition) bool { return of[f.to] == k }
+		if err := c.solve(circle, inside, visits, work); err != nil {
 			return nil, err
 		}
-		for _, f := range c.flows[n] {
-			work.addProduct(visits[f.to], visits[n], ratio(f.times, f.among))
+		for _, n := range circle {
+			for _, f := range c.flows[n] {
+				if !inside(f) {
+					work.addProduct(visits[f.to], visits[n], ratio(f.times, f.among))
+				}
+			}
 		}
 	}
 	return visits, work.Err()
+}
+
+// solve makes the visits of a circle from outside all visits of it.
+func (c *chain) solve(
+	circle []int, inside func(transition) bool, visits []*big.Rat, work arithmetic,
+) error {
+	if len(circle) == 1 && !slices.ContainsFunc(c.flows[circle[0]], inside) {
+		return work.Err()
+	}
+	place := map[int]int{}
+	for i, n := range circle {
+		place[n] = i
+	}
+	system := newEquations(len(circle), work)
+	for i, n := range circle {
+		system.add(i, len(circle), visits[n])
+		for _, f := range c.flows[n] {
+			if inside(f) {
+				system.add(place[f.to], i, ratio(f.times, f.among))
+			}
+		}
+	}
+	solved, err := system.solve()
+	for i, n := range circle[:min(len(circle), len(solved))] {
+		visits[n] = solved[i]
+	}
+	return err
 }
 
 // checkProbabilities checks the outcomes, given the visits of a case of each segment.

@@ -43,6 +43,7 @@ type Part struct {
 
 	// of an expression:
 	Makes string   // the die that the part makes, such as each d8, or the die
+	AsIn  int      // Makes: the part that says how many are thrown at once; 0 for none
 	Head  string   // what to roll, in words, if it rolls a pool
 	Lines []string // what is done with the dice, in words
 }

@@ -59,7 +59,8 @@ func (c *Card) example() string {
 
 // shown says what the throws of a move show.
 func (c *Card) shown(m move) string {
-	if !c.thrown() {
+	several := func(t []int) bool { return len(t) > 1 }
+	if !c.thrown() || !slices.ContainsFunc(m.thrown, several) {
 		return facesAre(m.dice, m.faces)
 	}
 	var throws []string

@@ -70,7 +70,12 @@ func (c *Card) Form() *Form {
 	for i := range c.Parts {
 		f.Parts = append(f.Parts, c.formPart(i))
 	}
-	if n := len(f.Parts) - 1; n >= 0 {
+	restarts := func(p Part) bool { return p.any(Entry.restart) }
+	n := slices.IndexFunc(c.Parts, restarts) // the first that needs the words
+	if n < 0 {
+		n = len(f.Parts) - 1
+	}
+	if n >= 0 {
 		f.Parts[n].Lines = append(f.Parts[n].Lines, c.general()...)
 	}
 	return f
@@ -113,6 +118,9 @@ func (c *Card) formPart(i int) *FormPart {
 			row.Name = "row " + row.Label
 		}
 		for _, e := range r.Entries {
+			if e.Do == BeginAgain && c.spares(i, &r) {
+				e.Do = AtOnce // the last die need not be rolled
+			}
 			entry := c.entry(i, e.Action)
 			switch {
 			case e.Do == AtOnce, p.Grid && len(r.Entries) > 1, !p.Grid && c.bare(i, &r):
@@ -152,15 +160,19 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 	add := func(label string, entries ...FormEntry) {
 		rows = append(rows, FormRow{Label: label, Entries: entries})
 	}
-	for j, name := range axes(dice) {
+	for _, throw := range c.coinsByThrow(p) {
+		add(throw.Label, throw.Entries...)
+	}
+	for j, name := range c.diceByThrow(p) {
 		switch {
 		case p.Read == Digits && dice[j] < 10:
 			add(name, FormEntry{Text: fmt.Sprintf("%s (%d counts as 0)", places(last-j), dice[j])})
 		case p.Read == Digits:
 			add(name, FormEntry{Text: places(last-j) + " (0 to 9)"})
-		case p.Read == Listed && j == last && dice[j] > 2:
+		case p.Read != Listed || p.coins():
+		case j == last:
 			add(name, FormEntry{Text: addTheFace})
-		case p.Read == Listed:
+		default:
 			numbers, orders := ordersApart(p.listed(j))
 			add(name, numbers...)
 			if len(orders) > 0 {
@@ -209,10 +221,62 @@ func (p *Part) listed(die int) (list []FormEntry) {
 			Text: fmt.Sprintf("+%d", p.adds(die, face))})
 	}
 	if most < sides {
-		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides), Text: StartOver,
-			Kind: Restart})
+		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides),
+			Text: orders[AtOnce], Kind: Restart})
 	}
 	return list
+}
+
+// several reports whether some throws of a part, of which there are several, have several
+// dice.
+func (c *Card) several(p *Part) bool {
+	many := func(t []int) bool { return len(t) > 1 }
+	return c.thrown() && len(p.Throws) > 1 && slices.ContainsFunc(p.Throws, many)
+}
+
+// diceByThrow names the dice of a number one by one, with their throw if that is not
+// plain: 1st and 2nd, or throw 1, 2nd d8.
+func (c *Card) diceByThrow(p *Part) (names []string) {
+	if !c.several(p) {
+		return axes(p.dice())
+	}
+	for i, throw := range p.Throws {
+		for j, name := range axes(throw) {
+			text := fmt.Sprintf("throw %d", i+1)
+			if len(throw) > 1 {
+				text += ", " + name
+			}
+			if len(throw) > 1 && words.Alike(throw) && throw[0] == throw[len(throw)-1] {
+				text += " " + words.Die(throw[j])
+			}
+			names = append(names, text)
+		}
+	}
+	return names
+}
+
+// coinsByThrow returns rows with what each coin adds for tails: one, or one for each
+// throw of several.
+func (c *Card) coinsByThrow(p *Part) (rows []FormRow) {
+	if p.Read != Listed || !p.coins() {
+		return nil
+	}
+	die := 0
+	for i, throw := range p.Throws {
+		if i == 0 || c.several(p) {
+			rows = append(rows, FormRow{Label: words.Faces(2, 2, 2)})
+		}
+		row := &rows[len(rows)-1]
+		if c.several(p) {
+			row.Label = fmt.Sprintf("throw %d", i+1)
+		}
+		for range throw {
+			row.Entries = append(row.Entries, FormEntry{Faces: words.Rank(len(row.Entries) + 1),
+				Text: fmt.Sprintf("+%d", p.adds(die, 2)-p.adds(die, 1))})
+			die++
+		}
+	}
+	return rows
 }
 
 // numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.

@@ -13,14 +13,18 @@ import (
 func (c *Card) head(i int) string {
 	p := &c.Parts[i]
 	text, dice := c.rollHead(p), p.dice()
+	if p.AsIn > 0 {
+		text += fmt.Sprintf(", as many at once as %d says", p.AsIn)
+	}
 	switch names := axes(dice); {
 	case p.Read == Digits:
 		text += asNumber
-	case p.Read == Listed && p.sides() == 2:
-		text += lookUpEach
+	case p.Read == Listed && p.coins():
+		text += addTails
+	case p.Read == Listed && len(dice) == 2:
+		text += fmt.Sprintf("; look up the %s%sadd the %s", names[0], then, names[1])
 	case p.Read == Listed:
-		last := len(dice) - 1
-		text += fmt.Sprintf("; look up the %s%sadd the %s", words.And(names[:last]), then, names[last])
+		text += lookUpEach
 	case p.Read == Worked:
 		place := func(die int) string { return words.Ordinal(die + 1) }
 		text += fmt.Sprintf(": %s = %s", p.noun(), weighed(dice, place))
@@ -71,8 +75,8 @@ func RollWords(throws [][]int) string {
 			n = at
 		}
 		text := words.Roll(throws[i])
-		if i > 0 && len(throws[i]) == 1 {
-			text = words.Dice(throws[i])
+		if i > 0 {
+			text = laterThrow(throws[i], throws[0])
 		}
 		switch {
 		case n == 2:
@@ -80,12 +84,25 @@ func RollWords(throws [][]int) string {
 		case n > 2:
 			text += " " + words.Number(n) + " times"
 		}
-		if i > 0 && len(withDice(throws[i], throws[0])) == len(throws[0]) {
-			text += " again"
-		}
 		texts = append(texts, text)
 	}
 	return strings.Join(texts, then)
+}
+
+// laterThrow names the dice of a throw after the first one: a d20, or some of those that
+// lie there, as in one d8 or the d8 again.
+func laterThrow(dice, first []int) string {
+	text := words.Dice(dice)
+	switch n := like(first, dice[0]); {
+	case len(withDice(dice, first)) > len(first):
+	case len(dice) > 1:
+		text += " again"
+	case n > 1:
+		text = "one" + strings.TrimPrefix(text, "a")
+	default:
+		text = "the" + strings.TrimPrefix(text, "a") + " again"
+	}
+	return text
 }
 
 // weighed says how much each die counts, given its name or its face:

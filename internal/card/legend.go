@@ -1,8 +1,8 @@
 package card
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 
 	"example.com/dice/internal/words"
 )
@@ -20,14 +20,18 @@ func (c *Card) legend(i int) (lines []string) {
 		if len(p.dice()) == 1 && row == "" {
 			which = "roll it again"
 		}
+		if p.AsIn > 0 {
+			which = fmt.Sprintf("as %d says", p.AsIn)
+		}
 		lines = append(lines, words.Capital(Reroll)+": "+which+row+".")
 	}
 	if picked && p.named() {
-		lines = append(lines, "Sent to one of these rows: roll "+c.lastDice(i)+".")
+		lines = append(lines, "Where an entry sends you to a row by its number, roll "+
+			c.lastDice(i)+".")
 	}
 	if p.Stops && p.coins() {
-		lines = append(lines, stopWhenSure+": after each toss, all later ones together add at "+
-			"least 1, and at most what this one adds for tails.")
+		lines = append(lines, stopWhenSure+": after a toss, all later ones together add less "+
+			"than its number.")
 	} else if p.Stops {
 		lines = append(lines, stopWhenSure+".")
 	}
@@ -59,7 +63,6 @@ func (c *Card) lastDice(i int) string {
 func (c *Card) general() (lines []string) {
 	first, when, how := &c.Parts[0], "", "roll all again"
 	restarts := c.any(Entry.restart)
-	atOnce := c.any(func(e Entry) bool { return e.Do == AtOnce })
 	switch {
 	case len(c.Parts) > 1:
 		how = "go back to 1"
@@ -70,9 +73,8 @@ func (c *Card) general() (lines []string) {
 	case first.coins():
 		how = "toss all again"
 	}
-	if atOnce && first.Read != Rows {
-		how += ", as soon as the " + first.called() + " is sure to be above " +
-			strconv.Itoa(first.Rows[0].last().First-1)
+	if first.Read != Rows && first.Rows[0].last().Do == AtOnce {
+		how += c.tooHigh()
 	}
 	switch {
 	case c.Shared && restarts:
@@ -85,8 +87,29 @@ func (c *Card) general() (lines []string) {
 	if when != "" {
 		lines = append(lines, words.Capital(when)+": "+how+".")
 	}
-	if atOnce && first.Read == Rows {
-		lines = append(lines, "At once: skip the other rolls.")
-	}
 	return lines
+}
+
+// tooHigh says when it is sure before the last roll that a number is too high. The list of
+// the first die says it, if that alone decides.
+func (c *Card) tooHigh() string {
+	p, last := &c.Parts[0], "roll"
+	if c.thrown() {
+		last = "throw"
+	}
+	most, sides, goes := p.Rows[0].last().First-1, p.dice()[0], p.goesOn(1)
+	alone := len(p.Throws) == 2 && len(p.Throws[0]) == 1 || goes*p.rest(0) == most
+	switch {
+	case p.coins() && p.Read == Listed:
+		return fmt.Sprintf(", as soon as the sum is above %d", most)
+	case p.Read == Listed && alone:
+		return ""
+	case p.Read == Listed:
+		return fmt.Sprintf(", at once if the sum is %d or more before the last %s", most, last)
+	case p.Read == Digits && alone: // where the highest face is 0
+		return atOnceIf + words.Faces(sides, goes, sides-1)
+	case alone:
+		return atOnceIf + words.Faces(sides, goes+1, sides)
+	}
+	return fmt.Sprintf(", as soon as the number is sure to be above %d", most)
 }

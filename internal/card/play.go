@@ -193,8 +193,15 @@ func (p *Part) final(number int) *Entry {
 // adding says which numbers faces of the first dice add.
 func (p *Part) adding(faces []int) string {
 	var list []int
+	if p.coins() {
+		list = []int{1} // which the last one has for heads
+	}
 	for die, face := range faces {
-		if n := p.adds(die, face); n > 0 {
+		n := p.adds(die, face)
+		if p.coins() {
+			n -= p.adds(die, 1)
+		}
+		if n > 0 {
 			list = append(list, n)
 		}
 	}
@@ -212,6 +219,8 @@ func (c *Card) count(at place, m *move) bool {
 	}
 	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
 	switch {
+	case rest > 1 && p.Read == Listed:
+		said = fmt.Sprintf("%s, at most %d", p.adding(m.faces), n+rest-1)
 	case rest > 1:
 		said = fmt.Sprintf("%d to %d", n, n+rest-1)
 	case p.Read == Listed:

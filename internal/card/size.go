@@ -10,7 +10,7 @@ import (
 const TextWidth = 80
 
 // maxLength is how many lines a card has, by [Card.lines].
-const maxLength = 49
+const maxLength = 54
 
 // maxThrown is how many dice may be thrown at once and looked up.
 const maxThrown = 5
@@ -25,31 +25,51 @@ func (c *Card) lines() (lines int) {
 	for _, note := range c.Notes {
 		lines += ceil(length(note), TextWidth)
 	}
+	if c.any(Entry.restart) {
+		lines++
+	}
 	for i, p := range c.Parts {
-		lines += 2 + len(p.Lines)
+		lines += c.linesOfPart(i)
 		if p.Rows != nil && p.Read == Rows {
 			rows += len(p.Rows)
 			if len(p.dice()) > maxThrown {
 				return math.MaxInt
 			}
 		}
-		for _, r := range p.Rows {
-			lines += c.linesOf(i, r)
-		}
-		if p.Read == Rows && len(p.Rows) == 1 && len(p.Rows[0].Entries) < 4 { // behind the head
-			lines--
-		}
-		if p.Read == Listed && !p.coins() {
-			for j := range p.dice()[1:] {
-				lines += listLines(p.dice()[j], widthOfFaces+widthOfNumber)
-			}
-		}
-		if p.Read != Rows {
-			lines += len(p.dice())
-		}
 	}
 	if rows > automaton.MaxRows {
 		return math.MaxInt
+	}
+	return lines
+}
+
+// linesOfPart returns about how many lines a part has.
+func (c *Card) linesOfPart(i int) (lines int) {
+	p := &c.Parts[i]
+	lines = 2 + len(p.Lines)
+	if p.Grid {
+		lines++
+	}
+	if p.any(func(e Entry) bool { return e.Do == RollAgain }) {
+		lines++
+	}
+	for _, r := range p.Rows {
+		lines += c.linesOf(i, r)
+	}
+	switch number := widthOfFaces + widthOfNumber; {
+	case p.Read == Rows && len(p.Rows) == 1 && len(p.Rows[0].Entries) < 4: // behind the head
+		lines--
+	case p.Read == Listed && p.coins() && c.several(p):
+		lines += len(p.Throws)
+	case p.Read == Listed && p.coins():
+		lines += listLines(len(p.dice()), number)
+	case p.Read != Rows:
+		lines += len(p.dice())
+		for _, sides := range p.dice()[:len(p.dice())-1] {
+			if p.Read == Listed {
+				lines += listLines(sides, number)
+			}
+		}
 	}
 	return lines
 }

@@ -109,6 +109,12 @@ func (d *sumCard) roll() {
 	}
 	last := &d.card.Parts[len(d.card.Parts)-1]
 	last.Lines = d.calculated(last.Lines)
+	for i, pool := range d.pools {
+		made := d.makes[kindOf(pools[i])]
+		if made > 0 && d.card.thrown() && (pool.AtOnce > 1 || len(d.recipe.Groups) < len(pools)) {
+			d.card.Parts[made-1].AsIn = len(d.card.Parts)
+		}
+	}
 	ten := func(p *notation.DicePool) bool { return p.Sides == 10 && p.Faces == nil }
 	if slices.ContainsFunc(pools, ten) {
 		d.card.Notes = append(d.card.Notes, zeroIsTen)
@@ -117,7 +123,7 @@ func (d *sumCard) roll() {
 
 const (
 	rolledAgain = "dice that are rolled again"
-	thrownAgain = "After each throw, throw all its %s together, until none is left."
+	thrownAgain = "After each throw, throw together its %s, and so on until there are none."
 	madeAgain   = "%s are made as in %d."
 	coinsCount  = "Heads counts as 1, tails as 2."
 )

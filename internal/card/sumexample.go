@@ -23,11 +23,12 @@ type game struct {
 	*sumCard
 	rolled int
 	values map[*notation.DicePool][]int // that are added
+	making map[string]bool              // the kinds of dice whose making is told
 	totals map[*notation.Node]int
 
 	// of the dice that are rolled together:
-	dice, sides         []int    // at hand
-	shown, orders, more []string // what dice show, what to roll then, and what that shows
+	sides        map[*notation.DicePool][]int // that they show
+	orders, more []string                     // what to roll then, and what that shows
 }
 
 // example plays a game of an expression, if it has few dice.
@@ -36,18 +37,21 @@ func (d *sumCard) example() string {
 	if dice == 0 || dice > mostExample {
 		return ""
 	}
-	g := &game{sumCard: d, values: map[*notation.DicePool][]int{}, totals: map[*notation.Node]int{}}
+	g := &game{sumCard: d, values: map[*notation.DicePool][]int{}, making: map[string]bool{},
+		totals: map[*notation.Node]int{}}
 	if automaton.AtOnce(d.expr, d.terms) {
-		if !g.play(d.terms) {
+		told := g.play(d.recipe.Groups, d.terms)
+		if told == "" {
 			return ""
 		}
-		steps = append(steps, g.told()+arrow+g.result())
+		steps = append(steps, told+arrow+g.result())
 	} else {
 		for i, p := range d.terms {
-			if !g.play(d.terms[i : i+1]) {
+			told := g.play([][]automaton.SumPool{{d.pools[i]}}, d.terms[i:i+1])
+			if told == "" {
 				return ""
 			}
-			steps = append(steps, g.told()+arrow+d.names[i]+" = "+g.gives(p))
+			steps = append(steps, told+arrow+d.names[i]+" = "+g.gives(p))
 		}
 		steps = append(steps, g.result())
 	}
@@ -98,45 +102,72 @@ func (g *game) gives(p *notation.DicePool) string {
 	return added(g.values[p])
 }
 
-// play rolls the dice of pools together, and reports whether each stays in the end.
-func (g *game) play(pools []*notation.DicePool) bool {
-	g.dice, g.sides, g.shown, g.orders, g.more = nil, nil, nil, nil, nil
+// play rolls the dice of pools together, in groups, and says what they show. It returns
+// "" unless each stays in the end.
+func (g *game) play(groups [][]automaton.SumPool, pools []*notation.DicePool) string {
+	g.sides, g.orders, g.more = map[*notation.DicePool][]int{}, nil, nil
 	stuck := func(p *notation.DicePool) bool { return !g.roll(p) }
-	return !slices.ContainsFunc(pools, stuck)
-}
-
-// told says what the dice show that were rolled.
-func (g *game) told() string {
-	if g.dice != nil {
-		g.shown = append(g.shown, facesAre(g.dice, g.sides))
+	if slices.ContainsFunc(pools, stuck) {
+		return ""
 	}
-	text := strings.Join(g.shown, "; ")
+	var throws []string
+	if !g.card.thrown() {
+		groups = [][]automaton.SumPool{slices.Concat(groups...)}
+	}
+	for _, group := range groups {
+		for shown := g.throw(group, pools); shown != ""; shown = g.throw(group, pools) {
+			if shown == "?" {
+				return ""
+			}
+			throws = append(throws, shown)
+		}
+		pools = pools[len(group):]
+	}
+	text := strings.Join(throws, then)
 	if g.orders != nil {
 		text += arrow + words.And(g.orders) + "; " + strings.Join(g.more, ", ")
 	}
 	return text
 }
 
-// tell says which sides dice of a pool show, and how the first of those that are made is
-// made. It reports whether that is found.
-func (g *game) tell(p *notation.DicePool, sides []int) bool {
-	made := g.makes[kindOf(p)]
-	if made == 0 && p.Sides > 1 {
-		g.dice, g.sides = append(g.dice, slices.Repeat([]int{p.Sides}, p.Count)...),
-			append(g.sides, sides...)
+// throw says what the dice show that are thrown next of the pools of a group, and how the
+// first of those that are made is made, or "?" if that is not found. If one die is thrown
+// at a time, or rolls count, it says what all show.
+func (g *game) throw(group []automaton.SumPool, pools []*notation.DicePool) string {
+	several := func(pool automaton.SumPool) bool { return pool.AtOnce > 1 }
+	apart := g.card.thrown() && (len(group) > 1 || slices.ContainsFunc(group, several))
+	var dice, sides []int // at hand
+	var shown []string
+	for i, pool := range group {
+		p := pools[i]
+		n := len(g.sides[p])
+		if apart {
+			n = min(n, pool.AtOnce)
+		}
+		now := g.sides[p][:n]
+		g.sides[p] = g.sides[p][n:]
+		switch made := g.makes[kindOf(p)]; {
+		case n == 0 || p.Sides == 1:
+		case made == 0:
+			dice, sides = append(dice, slices.Repeat([]int{p.Sides}, n)...), append(sides, now...)
+		case g.making[kindOf(p)]:
+			shown = append(shown, "likewise "+g.show(p, now))
+		default:
+			m := g.card.making(made-1, g.name(p, now[:1]))
+			if m == nil {
+				return "?"
+			}
+			g.making[kindOf(p)] = true
+			shown = append(shown, g.card.shown(*m)+arrow+g.show(p, now[:1]))
+			if n > 1 {
+				shown = append(shown, "likewise "+g.show(p, now[1:]))
+			}
+		}
 	}
-	if made == 0 {
-		return true
+	if dice != nil {
+		shown = append(shown, facesAre(dice, sides))
 	}
-	m := g.card.making(made-1, g.name(p, sides[:1]))
-	if m == nil {
-		return false
-	}
-	g.shown = append(g.shown, g.card.shown(*m)+arrow+g.show(p, sides[:1]))
-	if len(sides) > 1 {
-		g.shown = append(g.shown, "likewise "+g.show(p, sides[1:]))
-	}
-	return true
+	return strings.Join(shown, "; ")
 }
 
 // show says which sides dice of a pool show.
@@ -212,7 +243,8 @@ func (g *game) roll(p *notation.DicePool) bool {
 		g.more = append(g.more, g.show(p, later))
 	}
 	g.keep(p, values)
-	return g.tell(p, first)
+	g.sides[p] = first
+	return true
 }
 
 // keep keeps what the values of a pool give: each die that counts gives 1.
@@ -227,10 +259,15 @@ func (g *game) keep(p *notation.DicePool, values []int) {
 		if p.Digits {
 			total = 10 * total
 		}
-		if v != 0 || !p.Counts {
-			given = append(given, v)
-		}
+		given = append(given, v)
 		total += v
+	}
+	if p.Counts {
+		less := strings.Count(fmt.Sprint(given), "-1")
+		given = []int{total + less}
+		if less > 0 {
+			given = append(given, -less)
+		}
 	}
 	g.values[p], g.totals[p.Leaf] = given, total
 }

@@ -32,6 +32,7 @@ const (
 	anyFace = "any"
 
 	stopWhenSure = "Stop as soon as the answer is sure"
+	atOnceIf     = ", at once if the first shows "
 )
 
 // orders are the words of actions, before a number if they have one.
@@ -49,6 +50,7 @@ const (
 	lastPicks  = "Your last %s picks the row; "
 	asNumber   = "; read them as one number"
 	lookUpEach = "; look up each and add"
+	addTails   = "; begin with 1, and for each tails add its number"
 	addTheFace = "add the face"
 	addAll     = "add all of them"
 	theResult  = "the result" // which a number is

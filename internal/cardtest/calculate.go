@@ -178,13 +178,18 @@ func (r *follower) pay(
 		each = made
 	}
 	times := big.NewRat(1, 1)
+	stays := func(sides int) bool { return kinds[sides].again.Sign() == 0 && !l.goesOn(kinds[sides]) }
+	more := slices.DeleteFunc(slices.Clone(t), stays) // may be rolled again
+	if len(more) > 0 {
+		d = kinds[more[0]]
+	}
 	if _, made := p.made[t[0]]; made && l.goesOn(d) && !l.further {
 		return fmt.Errorf("how are dice of %q made that follow?", p.head)
 	}
-	if len(l.steps(d, past{})) > 0 || d.again.Sign() > 0 {
-		times = new(big.Rat).Set(l.throws(d, make([]past, len(t)), map[string]*big.Rat{}))
+	if len(more) > 0 {
+		times = new(big.Rat).Set(l.throws(d, make([]past, len(more)), map[string]*big.Rat{}))
 		again := len(t) > 1 && times.Cmp(big.NewRat(1, 1)) > 0
-		if again && !strings.Contains(p.said, "together, until none is left") {
+		if again && !strings.Contains(p.said, "throw together its ") {
 			return fmt.Errorf("are the dice of %q rolled again together?", p.head)
 		}
 	}

@@ -157,6 +157,9 @@ func countOf(word string) int {
 	if n := slices.Index(smallNumbers, word); n > 0 {
 		return n
 	}
+	if word == "one" || word == "the" {
+		return 1
+	}
 	return number(word)
 }
 

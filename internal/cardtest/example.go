@@ -58,6 +58,7 @@ func isTrue(piece string) error {
 	if !found {
 		return nil
 	}
+	right, _, _ = strings.Cut(right, ", at most ")
 	v, err := evaluate(left, nil)
 	if err != nil {
 		return err

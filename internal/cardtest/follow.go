@@ -140,11 +140,18 @@ func (r *follower) after(
 	case p.number:
 		return r.counted(at.part, shown, len(left) == 0)
 	case len(left) > 0:
-		skips := func(r readRow) bool {
-			return r.entries[0].text == "start over at once" && len(r.first) <= len(shown) &&
-				r.fits(shown, 0)
+		before := 0
+		if at.picked {
+			before = p.picks()
 		}
-		if !at.picked && slices.ContainsFunc(p.rows, skips) {
+		skips := func(row readRow) bool {
+			same := at.row < 0 || slices.ContainsFunc(p.rows[at.row].last, func(f faces) bool {
+				return slices.Contains(row.last, f)
+			}) || p.rows[at.row].last == nil && row.n == p.rows[at.row].n
+			return row.entries[0].text == "start over at once" && same &&
+				before <= len(row.first) && len(row.first) <= before+len(shown) && row.fits(shown, before)
+		}
+		if slices.ContainsFunc(p.rows, skips) {
 			return standing{row: -1}, true, nil
 		}
 		return r.sure(at, shown)
@@ -249,8 +256,8 @@ var (
 		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: - (\d+))?$`)
 	parts   = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
 	goes    = regexp.MustCompile(`^(row|go to) (\d+)$`)
-	rerolls = regexp.MustCompile(`Reroll: (roll it again|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
-	sent    = regexp.MustCompile(`Sent to one of these rows: roll only the .*?\.`)
+	rerolls = regexp.MustCompile(`Reroll: (roll it again|as \d+ says|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
+	sent    = regexp.MustCompile(`Where an entry sends you to a row by its number, roll only the .*?\.`)
 )
 
 // obey does what an entry of a row says.

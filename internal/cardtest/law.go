@@ -50,13 +50,13 @@ var sentences = []struct {
 			before, also := l.until, conditionOf(m)
 			l.until = func(x int) bool { return before(x) || also(x) }
 		}},
-	{regexp.MustCompile(`^a die that shows ` + which + ` is rolled again once$`),
+	{regexp.MustCompile(`^a die that shows ` + which + ` is rolled again, but only once$`),
 		func(l *law, m []string, _ int) { l.once = conditionOf(m) }},
-	{regexp.MustCompile(`^for each die that shows ` + which + `, roll one extra die, which adds no further one$`),
+	{regexp.MustCompile(`^for each die that shows ` + which + `, roll one extra die, but none for an extra die$`),
 		func(l *law, m []string, _ int) { l.more = conditionOf(m) }},
-	{regexp.MustCompile(`^the dice that show ` + which + ` are counted$`),
+	{regexp.MustCompile(`^count the dice that show ` + which + `$`),
 		func(l *law, m []string, _ int) { l.count = conditionOf(m) }},
-	{regexp.MustCompile(`^each that shows ` + which + ` takes one away$`),
+	{regexp.MustCompile(`^subtract the number of dice that show ` + which + ` \(the count can be negative\)$`),
 		func(l *law, m []string, _ int) { l.away = conditionOf(m) }},
 	{regexp.MustCompile(`^a die (below|above) (-?\d+) counts as (-?\d+)$`),
 		func(l *law, m []string, _ int) {
@@ -91,7 +91,7 @@ var sentences = []struct {
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},
 	{regexp.MustCompile(`^heads counts as 1, tails as 2$`), func(*law, []string, int) {}},
-	{regexp.MustCompile(`^after each throw, throw all its .*(?:extra dice|rolled again) together, until none is left$`),
+	{regexp.MustCompile(`^after each throw, throw together its .*(?:extra dice|rolled again), and so on until there are none$`),
 		func(*law, []string, int) {}},
 	{regexp.MustCompile(`^(?:call this [A-Z]|the face is the result|result: .*|yes if the .*)$`),
 		func(*law, []string, int) {}},

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -46,7 +48,11 @@ func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 		n, err := evaluate(formula, values)
 		return numeralRead{n: int(n.Num().Int64())}, err
 	}
-	for i, name := range names(dice) {
+	if strings.HasSuffix(p.head, addsTails) {
+		v.n, err = p.tails(shown)
+		return v, err
+	}
+	for i, name := range p.numberNames() {
 		row := p.row(name)
 		if row == nil {
 			return v, fmt.Errorf("what does the %s of %q count?", name, p.head)
@@ -60,6 +66,82 @@ func (p *readPart) reading(shown []int) (v numeralRead, err error) {
 		}
 	}
 	return v, nil
+}
+
+// byThrow reports whether the dice of a number are named by their throws.
+func (p *readPart) byThrow() bool {
+	named := func(r readRow) bool { return strings.HasPrefix(r.label, "throw ") }
+	return slices.ContainsFunc(p.rows, named)
+}
+
+// numberNames returns how the rows call the dice of a number.
+func (p *readPart) numberNames() (list []string) {
+	if !p.byThrow() {
+		return names(p.dice())
+	}
+	for i, throw := range p.throws {
+		for j, name := range names(throw) {
+			label := fmt.Sprintf("throw %d", i+1)
+			switch {
+			case len(throw) > 1 && name == rankOf(j+1):
+				label += fmt.Sprintf(", %s d%d", name, throw[j])
+			case len(throw) > 1:
+				label += ", " + name
+			}
+			list = append(list, label)
+		}
+	}
+	return list
+}
+
+// addsTails is what the head of coins says whose tails have numbers.
+const addsTails = "; begin with 1, and for each tails add its number"
+
+// tails returns the sum of coins of which the first ones are known, and the others show
+// heads. Their numbers stand in one row, or in one for each throw.
+func (p *readPart) tails(shown []int) (sum int, err error) {
+	sum = 1
+	row, in := p.row("tails"), 0
+	for i := range p.dice() {
+		if p.byThrow() {
+			throw := i / len(p.throws[0])
+			row, in = p.row(fmt.Sprintf("throw %d", throw+1)), i%len(p.throws[0])
+		} else {
+			in = i
+		}
+		if row == nil || in >= len(row.entries) || row.entries[in].shown != rankOf(in+1) {
+			return 0, fmt.Errorf("what does coin %d of %q add?", i+1, p.head)
+		}
+		if i < len(shown) && shown[i] == 2 {
+			sum += number(strings.TrimPrefix(row.entries[in].text, "+"))
+		}
+	}
+	return sum, nil
+}
+
+var (
+	aboveSum  = regexp.MustCompile(`, as soon as the sum is above (\d+)\.`)
+	beforeEnd = regexp.MustCompile(`, at once if the sum is (\d+) or more before the last (?:roll|throw)\.`)
+	firstIs   = regexp.MustCompile(`, at once if the first shows (.+?)\.`)
+)
+
+// tooHigh reports whether the card says of the first dice that the number is too high.
+func (p *readPart) tooHigh(read numeralRead, numbers *readRow, shown []int, most int) bool {
+	if m := aboveSum.FindStringSubmatch(p.said); m != nil {
+		return read.n > number(m[1])
+	}
+	if m := beforeEnd.FindStringSubmatch(p.said); m != nil {
+		return read.n-1 >= number(m[1]) // the last die shows 1 in it
+	}
+	if m := firstIs.FindStringSubmatch(p.said); m != nil {
+		list, err := facesOf(m[1])
+		in := func(f faces) bool { return f.first <= shown[0] && shown[0] <= f.last }
+		return err == nil && len(shown) > 0 && slices.ContainsFunc(list, in)
+	}
+	zero := read.digits && read.n == 0 // may become the highest
+	e := numbers.numbered(read.n, most)
+	return strings.Contains(p.said, " is sure to be above ") && !zero && e != nil &&
+		e.text == "start over"
 }
 
 // add adds what the row of a die says of its face, or the least if the face is 0.
@@ -80,7 +162,7 @@ func (v *numeralRead) add(r *readRow, sides, face int) error {
 	for _, e := range r.entries {
 		list, err := facesOf(e.shown)
 		if err == nil && list[0].first <= face && face <= list[0].last {
-			v.over = v.over || e.text == "start over"
+			v.over = v.over || e.text == "start over at once"
 			v.n += number(strings.TrimPrefix(e.text, "+"))
 			if !v.over && !strings.HasPrefix(e.text, "+") {
 				return fmt.Errorf("what does %q add?", e.text)
@@ -122,10 +204,7 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 		if strings.Contains(p.said, "Stop as soon as the answer is sure") {
 			return r.certain(i, read, most, len(shown))
 		}
-		skips := strings.Contains(p.said, " is sure to be above ")
-		zero := read.digits && n == 0 // may become the highest
-		e := numbers.numbered(n, most)
-		return to, skips && !zero && e != nil && e.text == "start over", nil
+		return to, p.tooHigh(read, numbers, shown, most), nil
 	}
 	if read.digits && n == 0 {
 		n = most

@@ -28,7 +28,7 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 			}
 		}
 	},
-	"a %[3]s that shows %[1]s is rolled again once": func(
+	"a %[3]s that shows %[1]s is rolled again, but only once": func(
 		roll func() []int, c *Condition,
 	) []int {
 		if v := roll(); !c.Matches(v[0]) {
@@ -46,7 +46,7 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 	) []int {
 		return chain(roll, c, 1)
 	},
-	"for each %[3]s that shows %[1]s, roll one extra %[3]s, which adds no further one": func(
+	"for each %[3]s that shows %[1]s, roll one extra %[3]s, but none for an extra %[3]s": func(
 		roll func() []int, c *Condition,
 	) []int {
 		v := roll()

@@ -114,10 +114,11 @@ func (d *LikeDice) inWords(name string) (said []string) {
 // counted says how the values of a pool are counted, if they are.
 func (p *PoolTerm) counted(values string) (said []string) {
 	if p.Success != nil {
-		said = append(said, fmt.Sprintf("the %s %s are counted", values, p.Success.Said()))
+		said = append(said, fmt.Sprintf("count the %s %s", values, p.Success.Said()))
 	}
 	if p.Failure != nil {
-		said = append(said, fmt.Sprintf("each that shows %s takes one away", p.Failure.Said()))
+		said = append(said, fmt.Sprintf("subtract the number of %s %s (the count can be negative)",
+			values, p.Failure.Said()))
 	}
 	return said
 }

@@ -55,6 +55,16 @@ func (q Question) rolled(p *notation.DicePool) (pool automaton.SumPool, any bool
 	return pool, true
 }
 
+// rolledAnyway reports whether the dice of an expression are at hand, and rolling them as
+// it is written is a plan, so that no other one is needed.
+func (q Question) rolledAnyway(hand automaton.Hand) bool {
+	if !q.Simplest || q.Bounded || !q.ownDice() {
+		return false
+	}
+	sum := q.asWritten()
+	return sum != nil && sum.Automaton(inUnit(hand), automaton.MaxFollowed) != nil
+}
+
 // ownDice reports whether all dice of an expression are at hand, or can be read from
 // those that are.
 func (q Question) ownDice() bool {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
@@ -23,7 +24,7 @@ func (q Question) ByHand() Way {
 			return Way{}
 		}
 		name := m.inWords(q.Weights != nil || q.Names != nil)
-		return Way{Name: name, Cost: m.cost, varies: m.rerolls()}
+		return Way{Name: name, Cost: m.cost, varies: m.rerolls(), effort: m.effort()}
 	}
 	again := func(d *notation.LikeDice) bool { return !d.Law.Once() }
 	if slices.ContainsFunc(q.Expr.Dice, again) && (q.Together || q.Expr.Played() == nil) {
@@ -192,12 +193,53 @@ func counted(dice []int, sides int) (n int) {
 	return n
 }
 
+// reading says how the dice of a roll are read as one number, from 1.
+func (m making) reading() string {
+	weight := func(place int) *big.Int { // from the last die
+		return new(big.Int).Exp(big.NewInt(int64(m.kind)), big.NewInt(int64(place)), nil)
+	}
+	second := "second"
+	switch {
+	case m.kind == 10:
+		return fmt.Sprintf("read as digits, %s as %d", strings.Repeat("0", m.count), m.numbers)
+	case m.kind == 2:
+		var list []string
+		for place := m.count - 1; place >= 0; place-- {
+			list = append(list, weight(place).String())
+		}
+		if m.count > 4 {
+			list = slices.Replace(list, 2, m.count-1, "…")
+		}
+		return "count 1 and for tails " + strings.Join(list, ", ") + " more"
+	case m.count > 2:
+		second = fmt.Sprintf("(second - 1) × %d + third", weight(m.count-2))
+	}
+	if m.count > 3 {
+		second = strings.TrimSuffix(second, "third") + "… + last"
+	}
+	return fmt.Sprintf("count (first - 1) × %d + %s", weight(m.count-1), second)
+}
+
+// effort says what makes the way harder than to look faces up.
+func (m making) effort() string {
+	switch {
+	case m.good.Cmp(big.NewInt(int64(m.sides))) > 0:
+		return ", cheaper, but you divide"
+	case m.count > 1 && m.kind != 10:
+		return ", cheaper, but you multiply"
+	}
+	return ", cheaper"
+}
+
 // inWords says what to do for one die, or for a table that is looked up.
 func (m making) inWords(table bool) string {
 	text := "roll " + words.Dice(slices.Repeat([]int{m.kind}, m.count))
+	if m.kind == 2 {
+		text = "toss " + strings.TrimPrefix(text, "roll ")
+	}
 	target := big.NewInt(int64(m.sides))
 	if m.count > 1 {
-		text += ", read as one number"
+		text += ", " + m.reading()
 	}
 	if m.rerolls() {
 		text += fmt.Sprintf(", again above %d", m.good)

@@ -23,16 +23,18 @@ func TestByHand(t *testing.T) {
 	}{
 		{13, []int{4, 6, 8, 10, 12, 20}, nil, big.NewRat(20, 13), "roll a d20, again above 13"},
 		{13, []int{6, 6}, nil, big.NewRat(72, 26),
-			"roll two d6, read as one number, again above 26, divide by 13" + plus1},
+			"roll two d6, count (first - 1) × 6 + second, again above 26, divide by 13" + plus1},
 		{13, []int{6, 20}, map[int]int{20: 2}, big.NewRat(72, 26),
-			"roll two d6, read as one number, again above 26, divide by 13" + plus1},
+			"roll two d6, count (first - 1) × 6 + second, again above 26, divide by 13" + plus1},
 		{7, []int{20}, nil, big.NewRat(10, 7), "roll a d20, again above 14, divide by 7" + plus1},
 		{6, []int{12}, nil, big.NewRat(1, 1), "roll a d12, divide by 6" + plus1},
 		{6, []int{1, 6}, nil, big.NewRat(1, 1), "roll a d6"},
-		{36, []int{6}, nil, big.NewRat(2, 1), "roll two d6, read as one number"},
-		{18, []int{6}, nil, big.NewRat(2, 1), "roll two d6, read as one number, divide by 18" + plus1},
+		{36, []int{6}, nil, big.NewRat(2, 1), "roll two d6, count (first - 1) × 6 + second"},
+		{18, []int{6}, nil, big.NewRat(2, 1),
+			"roll two d6, count (first - 1) × 6 + second, divide by 18" + plus1},
 		{math.MaxInt32, []int{2}, nil, new(big.Rat).SetFrac64(31<<31, math.MaxInt32),
-			"roll 31 coins, read as one number, again above 2147483647"},
+			"toss 31 coins, count 1 and for tails 1073741824, 536870912, …, 1 more, " +
+				"again above 2147483647"},
 	} {
 		q := Question{Target: test.target, Dice: test.dice}
 		if test.costs != nil {
@@ -79,14 +81,15 @@ func TestSumsByHand(t *testing.T) {
 			"roll 20d6; for each d6, roll a d20, again above 18, divide by 6" + plus1},
 		{"2d6", []int{1}, false, nil, ""},
 		{"2d12", []int{6}, false, big.NewRat(4, 1),
-			"roll 2d12; for each d12, roll two d6, read as one number, divide by 12" + plus1},
+			"roll 2d12; for each d12, roll two d6, count (first - 1) × 6 + second, divide by 12" + plus1},
 		{"4d6kl2", []int{20}, false, big.NewRat(80, 18),
 			"roll 4d6kl2; for each d6, roll a d20, again above 18, divide by 6" + plus1},
 		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "roll 4d6kh3-1"},
 		{"d100+d10", []int{10}, false, big.NewRat(3, 1),
-			"roll d100+d10; for each d100, roll two d10, read as one number"},
+			"roll d100+d10; for each d100, roll two d10, read as digits, 00 as 100"},
 		{"2d7", []int{6, 6}, true, big.NewRat(72, 35),
-			"roll 2d7; for each d7, roll two d6, read as one number, again above 35, divide by 7" + plus1},
+			"roll 2d7; for each d7, roll two d6, count (first - 1) × 6 + second, again above 35, " +
+				"divide by 7" + plus1},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown
@@ -219,9 +222,9 @@ func TestThrowsByHand(t *testing.T) {
 		{"d8+2d6", []int{8, 20, 20}, 1 + longest(0.9, 2), "roll d8+2d6" + d6 + together},
 		// not a d12, twice
 		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "roll 2d6" + d6 + together},
-		{"2d100", []int{10}, 4, "roll 2d100; for each d100, roll two d10, read as one number"},
+		{"2d100", []int{10}, 4, "roll 2d100; for each d100, roll two d10, read as digits, 00 as 100"},
 		{"2d12", []int{6, 6, 6, 6}, 1,
-			"roll 2d12; for each d12, roll two d6, read as one number, divide by 12" + plus1},
+			"roll 2d12; for each d12, roll two d6, count (first - 1) × 6 + second, divide by 12" + plus1},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = true

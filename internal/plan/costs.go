@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -134,7 +135,7 @@ func (c *Comparison) Sentences() (list []string) {
 		case easier.Plan != nil && four(easier.Cost) == four(hand.Cost):
 			more, easier = easier.pointer(), Way{}
 		case hand.Cost.Cmp(c.This.Cost) < 0:
-			more = ", cheaper and harder"
+			more = cmp.Or(hand.effort, ", cheaper")
 		}
 		list = append(list, c.question.byHand(hand, more))
 	}

@@ -155,4 +155,5 @@ type Way struct {
 	Name   string   // what people do by hand, or which plan it is
 	Cost   *big.Rat // the cost on average; nil if there is no such way
 	varies bool     // whether the cost by hand varies
+	effort string   // what makes it harder by hand, if it is cheaper
 }

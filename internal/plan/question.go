@@ -84,7 +84,7 @@ func questionOf(a *automaton.Automaton, hand automaton.Hand) Question {
 		q.Weights = append(q.Weights, int(w))
 	}
 	if sum, written := a.Recipe.(*automaton.Sum); written {
-		q.Expr, q.Title = sum.Expr(), sum.Expr().String()
+		q.Expr, q.Title, q.Simplest = sum.Expr(), sum.Expr().String(), true
 	}
 	if hand.Costs != nil {
 		q.Cost = func(sides int) int { return hand.Cost(slices.Index(hand.Dice, sides)) }

@@ -70,11 +70,15 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 		return nil
 	}
 	for i, sides := range hand.Dice {
-		if uint64(sides) > most {
+		t := automaton.Throw{Sides: uint64(sides), Cost: hand.Cost(i) / unitOf(hand), Dice: []int{sides}}
+		switch {
+		case uint64(sides) <= most:
+			p.Throws = append(p.Throws, t)
+		case q.rolledAnyway(hand): // as the expression is written, if it has no other plan
+			p.Large = append(p.Large, t)
+		default:
 			return tooLarge(sides)
 		}
-		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides),
-			Cost: hand.Cost(i) / unitOf(hand), Dice: []int{sides}})
 	}
 	return nil
 }

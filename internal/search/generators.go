@@ -22,7 +22,7 @@ import (
 // TestEveryGeneratorIsNeeded has a problem for each generator.
 func generators() [][]generator {
 	return [][]generator{
-		first:  {certain, largeThrow, bounded, divided},
+		first:  {certain, largeThrow, bounded, divided, onlyWritten},
 		longer: {packed, withoutOne},
 		easier: {written, numbers, undivided, inTwoRolls},
 		slack:  {fewSituations, tables},

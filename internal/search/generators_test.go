@@ -63,6 +63,8 @@ func TestEveryGeneratorIsNeeded(t *testing.T) {
 		"numbers":    {Problem{Target: 97, Throws: poly, Simplest: true}, 0.1},
 		"inTwoRolls": {Problem{Target: 7, Throws: plantest.Throws(6), Simplest: true}, 0.1},
 		"written":    {twoDice, 1},
+		"onlyWritten": {Problem{Target: 11, Weights: twoDice.Weights, Names: totals,
+			Large: twoDice.Throws, Simplest: true, AsWritten: twoDice.AsWritten}, 0},
 		"undivided": {
 			Problem{Target: 6, Throws: plantest.Throws(2, 3, 4), Bounded: true, Simplest: true}, 0.1},
 		"fewSituations": {Problem{Target: 20, Throws: plantest.Throws(6), Simplest: true}, 0.1},
@@ -82,7 +84,7 @@ func TestEveryGeneratorIsNeeded(t *testing.T) {
 				less.Cost, all.ease, all.Cost)
 		}
 	}
-	if n := len(slices.Concat(generators()...)); n != 12 {
-		t.Errorf("%d generators, and 12 problems", n)
+	if n := len(slices.Concat(generators()...)); n != 13 {
+		t.Errorf("%d generators, and 13 problems", n)
 	}
 }

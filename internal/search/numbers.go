@@ -23,6 +23,13 @@ func written(s *Search) {
 	}
 }
 
+// onlyWritten offers that plan if the weights are too large for any other.
+func onlyWritten(s *Search) {
+	if len(s.Throws) == 0 {
+		written(s)
+	}
+}
+
 const (
 	maxColumns = 12 // faces of a die of a small grid, which other plans give
 	maxDice    = 40 // that are read as one number
@@ -135,7 +142,7 @@ func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 // weighed offers the plans that look up a number of some dice, or a few more of the last
 // kind, in ranges as wide as they can be.
 func (s *Search) weighed(dice []int, results uint64, w *work.Meter) {
-	if s.Target > maxLooked && s.asWritten != nil { // no book has this table
+	if s.Target > maxLooked && s.AsWritten != nil { // no book has this table
 		return
 	}
 	all := automaton.Numbers(dice, automaton.MaxNumber)
