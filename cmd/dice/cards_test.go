@@ -177,7 +177,8 @@ func TestEveryRequestHasACard(t *testing.T) {
 	}
 }
 
-// Each modifier that people can follow has a card, which says what it does.
+// Each modifier that people can follow has a card, which says what it does, also for
+// several faces.
 func TestEveryModifierHasACard(t *testing.T) {
 	followed := 0
 	for line := range strings.Lines(chancesNotes) {
@@ -186,7 +187,8 @@ func TestEveryModifierHasACard(t *testing.T) {
 			continue
 		}
 		written, _, _ := strings.Cut(line, "  ")
-		for _, modifier := range strings.Split(written, ", ") {
+		modifiers := strings.Split(written, ", ")
+		for _, modifier := range append(modifiers, strings.TrimRight(modifiers[0], "0123456789")+"<=2") {
 			r := request{target: "3d8" + modifier, dice: []int{8}}
 			made, err := notation.Parse(r.target)
 			if err != nil || made.NoPlan != "" {

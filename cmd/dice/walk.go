@@ -112,7 +112,7 @@ func (g *guide) walk() (int, error) {
 		}
 		p.Take(faces)
 		if p.Restarted() && g.person.Fresh {
-			fmt.Fprintln(g.person.Out, g.paint(command.Faint, card.Restarted))
+			fmt.Fprintln(g.person.Out, g.paint(command.Faint, words.Capital(card.StartOver)+"."))
 		}
 	}
 }

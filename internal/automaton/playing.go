@@ -143,8 +143,8 @@ func (m *playing) rolls(s *sumState) bool {
 				m.show(place, t, 0, 1)
 			}
 		}
-		t.pending, t.again = t.again, [notation.DieStates]int{}
-		if t.pending == [notation.DieStates]int{} {
+		t.pending, t.again = t.again, [notation.DieStages]int{}
+		if t.pending == [notation.DieStages]int{} {
 			t.pending[0] = min(t.left, m.Groups[s.group][i].AtOnce)
 			t.left -= t.pending[0]
 		}
@@ -153,12 +153,12 @@ func (m *playing) rolls(s *sumState) bool {
 	return s.begins
 }
 
-// die returns the pool of the next die, and its state.
-func (s *sumState) die() (pool, state int, any bool) {
+// die returns the pool of the next die, and its stage.
+func (s *sumState) die() (pool, stage int, any bool) {
 	for i, t := range s.pools {
-		for state, n := range t.pending {
+		for stage, n := range t.pending {
 			if n > 0 {
-				return i, state, true
+				return i, stage, true
 			}
 		}
 	}

@@ -14,9 +14,9 @@ type poolTally struct {
 	sum       int   // the scores of those that surely count
 	low, high []int // values of the others, ascending: the lowest, and the highest of the rest
 	left      int   // dice that are not rolled yet
-	// by the states of the dice: those of this throw whose faces are not known yet, and
+	// by the stages of the dice: those of this throw whose faces are not known yet, and
 	// those of the next throw
-	pending, again [notation.DieStates]int
+	pending, again [notation.DieStages]int
 }
 
 // remembered returns how many of the lowest and the highest values a player remembers,

@@ -16,11 +16,10 @@ import (
 // beside a card take them from here, too.
 
 // StartOver is the order to begin with the first roll, and Reroll to roll the last dice
-// again. Restarted is the sentence for a player who begins again.
+// again.
 const (
 	StartOver = "start over"
 	Reroll    = "reroll"
-	Restarted = "Start over."
 )
 
 const (

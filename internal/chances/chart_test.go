@@ -128,6 +128,34 @@ func TestQuantiles(t *testing.T) {
 	}
 }
 
+// figureModels are the figures by their names, of all cases in order.
+var figureModels = map[string]func(sorted []int) []int{
+	"median": func(sorted []int) []int { return []int{sorted[(len(sorted)-1)/2]} },
+	"quartiles": func(sorted []int) []int {
+		n := len(sorted)
+		return []int{sorted[(n-1)/4], sorted[n-1-n/4]}
+	},
+}
+
+// Each figure has a model, and is what that says, also where results are as likely as
+// others.
+func TestFiguresAreTheirModels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(seed.Seed, 3))
+	for range 500 {
+		c := counts(0, rng.Int64N(3), 1, rng.Int64N(3), rng.Int64N(3))
+		var sorted []int
+		for i, n := range c.Cases {
+			sorted = append(sorted, slices.Repeat([]int{c.Results[i]}, int(n.Int64()))...)
+		}
+		for _, f := range c.Figures() {
+			model := figureModels[f.Name]
+			if model == nil || !slices.Equal(model(sorted), f.Results) {
+				t.Fatalf("the %s of %v: %v", f.Name, sorted, f.Results)
+			}
+		}
+	}
+}
+
 // The help of dice chances, and the doc of a distribution, name all figures.
 func TestFiguresAreDocumented(t *testing.T) {
 	figures := counts(0, 1, 1, 1).Figures()

@@ -239,8 +239,8 @@ func (p *PoolTerm) sums(list []worthRange) (low, high int) {
 // limits the sum of several.
 func (l *Law) largest() int {
 	n := max(l.worth(0), -l.worth(0))
-	for i := range l.States {
-		s := &l.States[i]
+	for i := range l.Stages {
+		s := &l.Stages[i]
 		low, high := s.counts(s.Spans[0].Low), s.counts(s.Spans[len(s.Spans)-1].High)
 		n = max(n, high, -low)
 	}

@@ -11,9 +11,6 @@ type numberRange struct{ low, high int }
 
 var allNumbers = numberRange{math.MinInt, math.MaxInt}
 
-// clamp returns the number of the range that is the nearest to n.
-func (r numberRange) clamp(n int) int { return min(max(n, r.low), r.high) }
-
 // A Condition matches the numbers of a range. A nil one matches none.
 type Condition struct {
 	op     string // >=, <=, >, < or =; "" if the number stands alone

@@ -164,9 +164,9 @@ func (l *Law) faces(
 		if w == nil {
 			continue
 		}
-		state := &l.States[i]
+		stage := &l.Stages[i]
 		side := new(big.Int).Mul(w.Num(), new(big.Int).Quo(cases, w.Denom()))
-		for _, span := range state.Spans {
+		for _, span := range stage.Spans {
 			list := &made.Explodes
 			switch span.Then {
 			case Instead:
@@ -177,7 +177,7 @@ func (l *Law) faces(
 			c.Spend(span.High - span.Low + 1)
 			weight := new(big.Int).Mul(side, big.NewInt(int64(span.Times)))
 			for face := span.Low; face <= span.High; face++ {
-				*list = append(*list, chances.Face{Value: worth(state.counts(face)), Weight: weight})
+				*list = append(*list, chances.Face{Value: worth(stage.counts(face)), Weight: weight})
 			}
 		}
 	}

@@ -176,7 +176,7 @@ func (d *LikeDice) plain() Law {
 		}
 		spans = append(spans, Span{Low: face, High: face, Times: 1})
 	}
-	return Law{States: []State{{Spans: spans, Within: allNumbers}}, Within: allNumbers}
+	return Law{Stages: []Stage{{Spans: spans}}, Within: allNumbers}
 }
 
 // Count returns how many values the pool has, without those that explosions add.

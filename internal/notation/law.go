@@ -4,18 +4,17 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"sort"
 )
 
 // A Law says what a die does, roll by roll, until it stays. The modifiers make it when a
 // pool is read. Rolling walks it ([Law.Next]), chances weigh it, and bounds and refusals
 // look at its spans, so that nothing else knows of a modifier.
 //
-// The law of a d6ro1! has two states. In the first, that of a first roll, 1 is rolled
-// again instead, in the second state; 2 to 5 stay; 6 stays, and another die follows in
-// the first state. The second state is the same, but that 1 stays.
+// The law of a d6ro1! has two stages. In the first, that of a first roll, 1 is rolled
+// again instead, in the second stage; 2 to 5 stay; 6 stays, and another die follows in
+// the first stage. The second stage is the same, but that 1 stays.
 type Law struct {
-	States []State     // the first is that of a first roll; rerolls lead to the same or a later one
+	Stages []Stage     // the first is that of a first roll; rerolls lead to the same or a later one
 	Within numberRange // what a die counts as; numbers below or above it count as its ends
 
 	// A fair die has a longer chain of explosions, or more rerolls in a row, with
@@ -25,12 +24,10 @@ type Law struct {
 	rolls float64 // how often a die, with those that follow it, is rolled on average
 }
 
-// A State is one of the rolls of a die. A face counts as itself, or an end of a range,
-// plus a number.
-type State struct {
-	Spans  []Span // they have all faces, ascending
-	Within numberRange
-	Plus   int
+// A Stage is one of the rolls of a die. A face counts as itself plus a number.
+type Stage struct {
+	Spans []Span // they have all faces, ascending
+	Plus  int
 }
 
 // A Span is faces from Low to High that do the same. Some sides may show one face.
@@ -38,7 +35,7 @@ type Span struct {
 	Low, High int
 	Times     int // the sides that show each face
 	Then      Fate
-	Next      int // the state of the roll that follows
+	Next      int // the stage of the roll that follows
 }
 
 // A Fate is what becomes of a die that shows a face.
@@ -57,60 +54,60 @@ const (
 func (s Span) sides() int { return (s.High - s.Low + 1) * s.Times }
 
 // counts returns what a face counts as.
-func (s *State) counts(face int) int { return s.Within.clamp(face) + s.Plus }
+func (s *Stage) counts(face int) int { return face + s.Plus }
 
 // worth returns what a die counts as if its face, or the sum of its faces, is a number.
-func (l *Law) worth(sum int) int { return l.Within.clamp(sum) }
+func (l *Law) worth(sum int) int { return min(max(sum, l.Within.low), l.Within.high) }
 
 // A Course is how far a die is in its law. The zero value begins it.
-type Course struct{ state, sum, length, rerolls int }
+type Course struct{ stage, sum, length, rerolls int }
 
 // Next takes a face. It returns what becomes of the die, and what it counts as unless it
 // is rolled again instead. It is not fair if the die was rerolled or exploded more often
 // than a fair one does with probability 2^-128.
 func (l *Law) Next(at *Course, face int) (then Fate, value int, fair bool) {
-	state := &l.States[at.state]
+	stage := &l.Stages[at.stage]
 	i := 0
-	for state.Spans[i].High < face {
+	for stage.Spans[i].High < face {
 		i++
 	}
-	span := &state.Spans[i]
+	span := &stage.Spans[i]
 	if span.Then == Instead {
 		at.rerolls++
-		if span.Next != at.state {
-			at.state, at.rerolls = span.Next, 0
+		if span.Next != at.stage {
+			at.stage, at.rerolls = span.Next, 0
 		}
 		return Instead, 0, at.rerolls <= l.rerolls
 	}
-	at.sum += state.counts(face)
+	at.sum += stage.counts(face)
 	value = l.worth(at.sum)
 	if span.Then != Grows {
 		at.sum = 0
 	}
-	at.state = span.Next
+	at.stage = span.Next
 	at.rerolls = 0
 	at.length++
 	return span.Then, value, span.Then == Stays || at.length <= l.longest
 }
 
-// copied adds a copy of the first n states, which must lead only to each other, and
+// copied adds a copy of the first n stages, which must lead only to each other, and
 // returns the place of the first copy.
 func (l *Law) copied(n int) (first int) {
-	first = len(l.States)
-	for _, s := range l.States[:n] {
+	first = len(l.Stages)
+	for _, s := range l.Stages[:n] {
 		s.Spans = slices.Clone(s.Spans)
 		for i := range s.Spans {
 			s.Spans[i].Next += first
 		}
-		l.States = append(l.States, s)
+		l.Stages = append(l.Stages, s)
 	}
 	return first
 }
 
-// lead gives another fate to the faces of a state that stay so far and count as a number
+// lead gives another fate to the faces of a stage that stay so far and count as a number
 // that matches.
-func (l *Law) lead(state int, c *Condition, then Fate, next int) {
-	s := &l.States[state]
+func (l *Law) lead(stage int, c *Condition, then Fate, next int) {
+	s := &l.Stages[stage]
 	var spans []Span
 	for _, span := range s.Spans {
 		if span.Then != Stays {
@@ -118,10 +115,11 @@ func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 			continue
 		}
 		before, matched, after := span, span, span
-		matched.Low = s.reaches(span, c.low)
-		matched.High = span.High
-		if c.high < math.MaxInt {
-			matched.High = s.reaches(span, c.high+1) - 1
+		if c.low > s.counts(span.Low) {
+			matched.Low = min(c.low-s.Plus, span.High+1)
+		}
+		if c.high < s.counts(span.High) {
+			matched.High = max(c.high-s.Plus, span.Low-1)
 		}
 		before.High, after.Low = matched.Low-1, matched.High+1
 		matched.Then, matched.Next = then, next
@@ -134,19 +132,11 @@ func (l *Law) lead(state int, c *Condition, then Fate, next int) {
 	s.Spans = spans
 }
 
-// reaches returns the first face of a span that counts as a number or more, or the face
-// behind the last.
-func (s *State) reaches(span Span, n int) int {
-	return span.Low + sort.Search(span.High-span.Low+1, func(i int) bool {
-		return s.counts(span.Low+i) >= n
-	})
-}
-
 // worths returns what a die that stays may count as. Sums of faces have no end.
 func (l *Law) worths() (list []numberRange) {
 	grows := l.leads(Grows)
-	for i := range l.States {
-		s := &l.States[i]
+	for i := range l.Stages {
+		s := &l.Stages[i]
 		for _, span := range s.Spans {
 			low, high := s.counts(span.Low), s.counts(span.High)
 			if grows {
@@ -165,7 +155,7 @@ func (l *Law) worths() (list []numberRange) {
 
 // leads reports whether a fate is in the law.
 func (l *Law) leads(then Fate) bool {
-	return slices.ContainsFunc(l.States, func(s State) bool {
+	return slices.ContainsFunc(l.Stages, func(s Stage) bool {
 		return slices.ContainsFunc(s.Spans, func(span Span) bool { return span.Then == then })
 	})
 }
@@ -173,10 +163,10 @@ func (l *Law) leads(then Fate) bool {
 // Once reports whether each die is one roll.
 func (l *Law) Once() bool { return !l.leads(Instead) && !l.leads(Adds) && !l.leads(Grows) }
 
-// further returns the state of a die that an explosion adds to one in the states from
+// further returns the stage of a die that an explosion adds to one in the stages from
 // start on. Found is false if none explodes.
 func (l *Law) further(start int) (next int, found bool) {
-	for _, s := range l.States[start:] {
+	for _, s := range l.Stages[start:] {
 		for _, span := range s.Spans {
 			if span.Then == Adds || span.Then == Grows {
 				return span.Next, true
@@ -195,24 +185,24 @@ func (l *Law) endless() bool {
 	return found
 }
 
-// left returns how many of the sides of a state do not lead back to it.
-func (l *Law) left(state int) (left, sides int) {
-	for _, span := range l.States[state].Spans {
+// left returns how many of the sides of a stage do not lead back to it.
+func (l *Law) left(stage int) (left, sides int) {
+	for _, span := range l.Stages[stage].Spans {
 		sides += span.sides()
-		if span.Then != Instead || span.Next != state {
+		if span.Then != Instead || span.Next != stage {
 			left += span.sides()
 		}
 	}
 	return left, sides
 }
 
-// weights returns, for a die that begins in a state, the probability that each side of
-// each state is the one that is not rerolled. It is nil for states that are never
+// weights returns, for a die that begins in a stage, the probability that each side of
+// each stage is the one that is not rerolled. It is nil for stages that are never
 // reached.
 func (l *Law) weights(start int) []*big.Rat {
-	weights := make([]*big.Rat, len(l.States))
+	weights := make([]*big.Rat, len(l.Stages))
 	weights[start] = big.NewRat(1, 1)
-	for i, s := range l.States {
+	for i, s := range l.Stages {
 		w := weights[i]
 		if w == nil {
 			continue
@@ -239,7 +229,7 @@ func (l *Law) measure() {
 	if l.Once() {
 		return
 	}
-	for i := range l.States {
+	for i := range l.Stages {
 		left, sides := l.left(i)
 		l.rerolls = max(l.rerolls, unlikely(1-float64(left)/float64(sides)))
 	}
@@ -272,7 +262,7 @@ func (l *Law) averages() (rolls, again *big.Rat) {
 	return rolls.Add(rolls, more.Quo(more.Mul(more, each), ends)), again
 }
 
-// average returns how often a die that begins in a state is rolled and how often it
+// average returns how often a die that begins in a stage is rolled and how often it
 // explodes, on average.
 func (l *Law) average(start int) (rolls, more *big.Rat) {
 	rolls, more = new(big.Rat), new(big.Rat)
@@ -282,7 +272,7 @@ func (l *Law) average(start int) (rolls, more *big.Rat) {
 		}
 		_, sides := l.left(i)
 		exploding := 0
-		for _, span := range l.States[i].Spans {
+		for _, span := range l.Stages[i].Spans {
 			if span.Then == Adds || span.Then == Grows {
 				exploding += span.sides()
 			}

@@ -82,36 +82,28 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 	},
 }
 
-// another returns the modifier rh, "reroll once and keep the higher", which is not in the
-// notation: the law can say more than the modifiers that are.
+// another returns the modifier rp, "reroll once, and the second counts 2 more", which is
+// not in the notation: the law can say more than the modifiers that are.
 func another() *modifier {
-	const meaning = "a %[3]s that shows %[1]s is rolled again once, and the higher counts"
+	const meaning = "a %[3]s that shows %[1]s is rolled again once, and counts 2 more"
 	models[meaning] = func(roll func() []int, c *Condition) []int {
 		v := roll()
 		if c.Matches(v[0]) {
-			v[0] = max(v[0], roll()[0])
+			v = []int{roll()[0] + 2}
 		}
 		return v
 	}
-	higher := func(l *Law, c *Condition) {
-		n, places := len(l.States), map[int]int{}
-		last := l.States[n-1].Spans // nothing is rerolled once in it
-		for face := last[0].Low; face <= last[len(last)-1].High; face++ {
-			if c.Matches(face) {
-				places[face] = l.copied(n)
-			}
-		}
-		for face, place := range places {
-			for i := range n {
-				l.States[place+i].Within.low = face
-				l.lead(i, newCondition("=", face), Instead, place)
-			}
+	more := func(l *Law, c *Condition) {
+		second := l.copied(len(l.Stages))
+		for i := range second {
+			l.lead(i, c, Instead, second)
+			l.Stages[second+i].Plus += 2
 		}
 	}
-	return &modifier{[]string{"rh"}, faces, higher, meaning}
+	return &modifier{[]string{"rp"}, faces, more, meaning}
 }
 
-// withAnother adds rh to the modifiers for a test.
+// withAnother adds rp to the modifiers for a test.
 func withAnother(t *testing.T) {
 	before := modifiers
 	modifiers = slices.Insert(slices.Clone(modifiers), 2, another())
@@ -234,6 +226,26 @@ func TestModifiersAreTheirModels(t *testing.T) {
 	for _, m := range modifiers {
 		if seen[m] < 50 {
 			t.Errorf("%s was tried %d times", m.words[0], seen[m])
+		}
+	}
+}
+
+// A modifier at most doubles the stages of a law, and each has few spans, however many
+// faces match.
+func TestLawsAreSmall(t *testing.T) {
+	withAnother(t)
+	for _, m := range modifiers {
+		for _, c := range []string{"500", "<=500", ">=500"} {
+			e, err := ParseExpr("d1000" + m.words[0] + c)
+			if err != nil {
+				continue // a limit is a number
+			}
+			law := e.Dice[0].Law
+			for _, s := range law.Stages {
+				if len(law.Stages) > 2 || len(s.Spans) > 3 {
+					t.Errorf("%v has %d stages, one with %d spans", e, len(law.Stages), len(s.Spans))
+				}
+			}
 		}
 	}
 }

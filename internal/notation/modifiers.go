@@ -57,35 +57,35 @@ var choices = []*keeping{
 }
 
 func (l *Law) reroll(c *Condition) {
-	for i := range l.States {
+	for i := range l.Stages {
 		l.lead(i, c, Instead, i)
 	}
 }
 
-func (l *Law) rerollOnce(c *Condition) { l.lead(0, c, Instead, l.copied(len(l.States))) }
+func (l *Law) rerollOnce(c *Condition) { l.lead(0, c, Instead, l.copied(len(l.Stages))) }
 
 func (l *Law) explode(c *Condition)  { l.follow(c, Adds, 0) }
 func (l *Law) compound(c *Condition) { l.follow(c, Grows, 0) }
 
 // follow lets another roll follow each that matches.
 func (l *Law) follow(c *Condition, then Fate, next int) {
-	for i := range l.States {
+	for i := range l.Stages {
 		l.lead(i, c, then, next)
 	}
 }
 
 func (l *Law) explodeOnce(c *Condition) {
-	further := l.copied(len(l.States))
+	further := l.copied(len(l.Stages))
 	for i := range further {
 		l.lead(i, c, Adds, further)
 	}
 }
 
 func (l *Law) penetrate(c *Condition) {
-	further := l.copied(len(l.States))
+	further := l.copied(len(l.Stages))
 	l.follow(c, Adds, further)
-	for i := range l.States[further:] {
-		l.States[further+i].Plus--
+	for i := range l.Stages[further:] {
+		l.Stages[further+i].Plus--
 	}
 }
 

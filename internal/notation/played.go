@@ -25,8 +25,8 @@ type DicePool struct {
 	dice *LikeDice
 }
 
-// DieStates is how many states the law of a die of a [DicePool] has at most.
-const DieStates = 4
+// DieStages is how many stages the law of a die of a [DicePool] has at most.
+const DieStages = 4
 
 // Played returns the pools of the expression, from left to right, or nil if one is not
 // such.
@@ -40,7 +40,7 @@ func (e *Expression) Played() (pools []*DicePool) {
 			return nil
 		}
 		d := p.Dice[0]
-		if d.Law.endless() || d.Law.leads(Grows) || len(d.Law.States) > DieStates {
+		if d.Law.endless() || d.Law.leads(Grows) || len(d.Law.Stages) > DieStages {
 			return nil
 		}
 		made := &DicePool{Leaf: leaf, Count: d.Count, Sides: d.Sides, Faces: d.Faces, Kept: p.Kept,
@@ -133,13 +133,13 @@ func (d *DicePool) Score(value int) int { return d.term.Score(value) }
 type DieFate struct {
 	Again bool // it is rolled again
 	More  bool // it stays, and another die follows
-	Next  int  // the state of the next roll, if there is one
+	Next  int  // the stage of the next roll, if there is one
 	Value int  // what it counts as if it stays
 }
 
-// Fate returns what becomes of a die in a state of its law that shows a side, from 1.
-func (d *DicePool) Fate(state, side int) DieFate {
-	face, s := d.Face(side), &d.dice.Law.States[state]
+// Fate returns what becomes of a die in a stage of its law that shows a side, from 1.
+func (d *DicePool) Fate(stage, side int) DieFate {
+	face, s := d.Face(side), &d.dice.Law.Stages[stage]
 	span := s.Spans[slices.IndexFunc(s.Spans, func(s Span) bool { return face <= s.High })]
 	return DieFate{Again: span.Then == Instead, More: span.Then == Adds, Next: span.Next,
 		Value: d.dice.Law.worth(s.counts(face))}

@@ -23,12 +23,12 @@ func Sum(count, sides, plus int) (*Expression, error) {
 		like              LikeDice
 		kinds             [1]*LikeDice
 		args              [2]*Node
-		states            [1]State
+		stages            [1]Stage
 		spans             [1]Span
 	}{}
 	made.spans[0] = Span{Low: 1, High: sides, Times: 1}
-	made.states[0] = State{Spans: made.spans[:], Within: allNumbers}
-	made.like = LikeDice{Count: count, Sides: sides, Law: Law{States: made.states[:],
+	made.stages[0] = Stage{Spans: made.spans[:]}
+	made.like = LikeDice{Count: count, Sides: sides, Law: Law{Stages: made.stages[:],
 		Within: allNumbers, longest: 2, rerolls: 1, rolls: 1}}
 	made.kinds[0] = &made.like
 	made.pool = PoolTerm{Dice: made.kinds[:], Ends: Ends{All: 1}}
