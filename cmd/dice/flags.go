@@ -222,12 +222,9 @@ func addFormat(c *call, names ...string) *string {
 	return &format
 }
 
-// oneDie returns the die that the arguments name, for its rolls.
-func oneDie(args []string, use, missing string) (int, error) {
-	if len(args) != 1 {
-		return 0, command.Misuse("%s", missing)
-	}
-	sides, err := command.Sides(args[0])
+// rolledDie returns the die that an argument names, for its rolls.
+func rolledDie(arg, use string) (int, error) {
+	sides, err := command.Sides(arg)
 	if err == nil && (sides < 2 || sides > evidence.MostSides) {
 		err = command.Misuse("a d%d cannot %s; use a die of 2 to %d sides", sides, use,
 			evidence.MostSides)

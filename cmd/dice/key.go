@@ -52,7 +52,9 @@ func key(c *call) error {
 	}
 	k.person = c.Person(context.Background())
 	k.person.Several = true
-	k.person.Read = func(line string) ([]int, string) { return k.held.read(k.person.Typed(), line) }
+	k.person.Read = func(line string, _ []int) ([]int, string) {
+		return k.held.read(k.person.Typed(), line)
+	}
 	k.person.Show = k.held.shown
 	command.Tell(c.Stderr, "%s", k.made())
 	k.doubt(c)
@@ -105,7 +107,7 @@ func (k *keyMaker) read(args []string) (err error) {
 
 // made says which die makes which result.
 func (k *keyMaker) made() string {
-	from, checked := "from "+k.held.String(), ""
+	from, checked := "from "+k.held.name, ""
 	if k.mix {
 		from += ", mixed with the system: write the key down, for the rolls do not give it again"
 	}

@@ -20,36 +20,38 @@ type holding struct {
 	dice []int // their sides, in the order in which they are typed; a deck is one of its cards
 	deck *deck // nil for dice
 
+	name, argument    string // in words, and as the command line has it
+	unit, verb, faces string // a throw is a roll, is made so, and what a person types
+
 	shuffled int // the card before which the person was told to shuffle, from 1
 }
 
 // holdingOf reads the arguments of dice key.
 func holdingOf(args []string) (h holding, err error) {
+	if len(args) == 0 {
+		return h, command.Misuse("name the die that you roll, such as 6, the dice that you throw " +
+			"together, such as 8 6, or deck; numbers up to 7776 from a d6 are: dice key -of 7776 6")
+	}
+	product := uint64(1)
 	for _, arg := range args {
 		d := decks[strings.ToLower(arg)]
 		switch {
 		case d != nil && len(args) == 1:
-			return holding{dice: []int{len(d.ranks) * len(suits)}, deck: d}, nil
+			n := len(d.ranks) * len(suits)
+			return holding{dice: []int{n}, deck: d, name: fmt.Sprintf("a deck of %d cards", n),
+				argument: d.name, unit: "card", verb: "deal", faces: "cards"}, nil
 		case d != nil:
 			return h, command.Misuse("a deck is dealt by itself; write only %s", d.name)
 		case !strings.ContainsAny(arg, "0123456789") && !strings.EqualFold(arg, "coin"):
 			return h, command.Misuse("%s is not a die; write deck for cards, or 6 or d6 for a die",
 				quote.Excerpt(arg))
 		}
-	}
-	if len(args) < 2 {
-		sides, err := oneDie(args, "make a key", "name the die that you roll, such as 6, the dice "+
-			"that you throw together, such as 8 6, or deck; numbers up to 7776 from a d6 are: "+
-			"dice key -of 7776 6")
-		return holding{dice: []int{sides}}, err
-	}
-	product := uint64(1)
-	for _, arg := range args {
-		sides, err := oneDie([]string{arg}, "make a key", "")
+		sides, err := rolledDie(arg, "make a key")
 		if err != nil {
 			return h, err
 		}
 		h.dice = append(h.dice, sides)
+		h.argument += fmt.Sprintf(" d%d", sides)
 		hi, lo := bits.Mul64(product, uint64(sides))
 		if hi != 0 || lo > math.MaxInt {
 			return h, command.Misuse("a throw of %d dice has more than 2^63 results; throw fewer dice, "+
@@ -57,54 +59,12 @@ func holdingOf(args []string) (h holding, err error) {
 		}
 		product = lo
 	}
+	h.name, h.argument = words.Dice(h.dice), h.argument[1:]
+	h.unit, h.verb, h.faces = "roll", "roll", "faces"
+	if len(h.dice) > 1 {
+		h.unit, h.verb = "throw", "throw"
+	}
 	return h, nil
-}
-
-// String returns the holding in words.
-func (h holding) String() string {
-	if h.deck != nil {
-		return fmt.Sprintf("a deck of %d cards", h.dice[0])
-	}
-	return words.Dice(h.dice)
-}
-
-// argument returns the holding as the command line has it.
-func (h holding) argument() string {
-	if h.deck != nil {
-		return h.deck.name
-	}
-	var list []string
-	for _, sides := range h.dice {
-		list = append(list, fmt.Sprintf("d%d", sides))
-	}
-	return strings.Join(list, " ")
-}
-
-// unit returns what the faces of a throw are: a roll, a throw, or a card.
-func (h holding) unit() string {
-	switch {
-	case h.deck != nil:
-		return "card"
-	case len(h.dice) > 1:
-		return "throw"
-	}
-	return "roll"
-}
-
-// verb says how to make one.
-func (h holding) verb() string {
-	if h.deck != nil {
-		return "deal"
-	}
-	return h.unit()
-}
-
-// faces returns what a person types.
-func (h holding) faces() string {
-	if h.deck != nil {
-		return "cards"
-	}
-	return "faces"
 }
 
 // even reports whether all numbers of cases are powers of two.
@@ -114,7 +74,7 @@ func (h holding) even() bool {
 
 // question asks for the throw with a number, of about so many.
 func (h holding) question(throw, about int) string {
-	return fmt.Sprintf("%s %d of about %d: ", words.Capital(h.unit()), throw, max(about, throw))
+	return fmt.Sprintf("%s %d of about %d: ", words.Capital(h.unit), throw, max(about, throw))
 }
 
 // shuffles says to shuffle a deck before its first card, once: a slip or an undo does not
@@ -161,8 +121,7 @@ func (h holding) read(before []int, line string) (faces []int, slip string) {
 	if h.deck != nil {
 		return h.deck.read(before, line)
 	}
-	faces, slip, more := ask.Read(line, h.dice)
-	return faces, slip + more
+	return ask.Read(line, h.dice)
 }
 
 // lines returns faces in lines of about ten, as they can be typed.

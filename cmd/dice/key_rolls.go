@@ -64,11 +64,11 @@ func (k *keyMaker) kept(c *call) ([]int, error) {
 		return nil, err
 	}
 	if !named {
-		c.Warn("%s does not name its die; its numbers are taken for rolls of %s", name, k.held)
+		c.Warn("%s does not name its die; its numbers are taken for rolls of %s", name, k.held.name)
 	}
-	throws := words.Count(len(faces)/len(k.held.dice), k.held.unit())
+	throws := words.Count(len(faces)/len(k.held.dice), k.held.unit)
 	last := strings.TrimSpace(k.held.lines(faces[len(faces)-len(k.held.dice):]))
-	if k.held.unit() == "roll" {
+	if k.held.unit == "roll" {
 		last = "a " + last
 	}
 	command.Tell(c.Stderr, "%s has %s, the last %s; going on", name, throws, last)
@@ -93,7 +93,7 @@ func (k *keyMaker) head() string {
 	if k.margin > 0 {
 		head += fmt.Sprintf("-margin %d ", k.margin)
 	}
-	return fmt.Sprintf("%s-n %d %s", head, k.n, k.held.argument())
+	return fmt.Sprintf("%s-n %d %s", head, k.n, k.held.argument)
 }
 
 // keep writes all rolls to the file, below the head. Only its owner can read it, if the
@@ -122,12 +122,12 @@ func (k *keyMaker) tell(c *call) {
 		fair = "the dice are fair"
 	}
 	command.Tell(c.Stderr, "%s, %.1f bits in: %.1f out, %.1f held, %.1f lost, if %s",
-		words.Count(used, k.held.unit()), a.In, a.Out, a.Held, max(0, a.In-a.Out-a.Held), fair)
+		words.Count(used, k.held.unit), a.In, a.Out, a.Held, max(0, a.In-a.Out-a.Held), fair)
 	if k.margin > 0 {
 		worth := k.worth()
 		command.Tell(c.Stderr, "%s more are in all of the key. If the most frequent face comes as "+
 			"often as it came, the rolls have %.1f bits, and the key is worth %.1f.",
-			words.Count(k.margined, k.held.unit()), worth,
+			words.Count(k.margined, k.held.unit), worth,
 			min(worth, k.bits()))
 	}
 	k.remark(c)
@@ -140,7 +140,7 @@ func (k *keyMaker) tell(c *call) {
 	}
 	if unused := len(k.person.Typed()) - k.typed.Used; unused > 0 {
 		c.Warn("the key was complete before the last %s, which it does not use",
-			words.Count(unused/len(k.held.dice), k.held.unit()))
+			words.Count(unused/len(k.held.dice), k.held.unit))
 	}
 }
 
@@ -181,7 +181,7 @@ func (k *keyMaker) brokenOff(err error) error {
 		then = fmt.Sprintf(" of about %d", max(k.about(), throws+1))
 	}
 	again := "; to continue, start the same command, best with -rolls FILE, and type these " +
-		k.held.faces() + ":\n" +
+		k.held.faces + ":\n" +
 		strings.TrimSuffix(k.held.lines(faces), "\n")
 	if k.file != "" {
 		then += fmt.Sprintf(", which %s keeps", quote.Visible(k.file))
@@ -194,7 +194,7 @@ func (k *keyMaker) brokenOff(err error) error {
 	// guides for wallets stop at 99 rolls of a d6, 255.9 bits
 	case got > 0.95*k.bits() && k.margin == 0:
 		then += fmt.Sprintf("; they have %.1f bits, the key needs %.0f, and a part is lost on the way: "+
-			"%s once or a few times more", got, k.bits(), k.held.verb())
+			"%s once or a few times more", got, k.bits(), k.held.verb)
 	}
-	return command.Stopped(err, throws, k.held.unit(), then+again)
+	return command.Stopped(err, throws, k.held.unit, then+again)
 }

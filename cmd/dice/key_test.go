@@ -423,13 +423,13 @@ func TestKeysGolden(t *testing.T) {
 		"| --- | --- | --- | --- | --- |\n"
 	for _, args := range []string{"2", "6", "6 6", "8", "10", "20", "4 2", "8 16", "deck", "deck36"} {
 		held := dice.Must(holdingOf(strings.Fields(args)))
-		worth := fmt.Sprintf("%.2f a %s", held.bits(1), held.unit())
+		worth := fmt.Sprintf("%.2f a %s", held.bits(1), held.unit)
 		if held.deck != nil {
 			worth = fmt.Sprintf("%.1f in all", held.bits(held.dice[0]))
 		}
-		table += fmt.Sprintf("| %s | %s |", held, worth)
+		table += fmt.Sprintf("| %s | %s |", held.name, worth)
 		for _, k := range []keyMaker{{sides: 256, n: 16}, {sides: 256, n: 32}, {sides: 7776, n: 6}} {
-			table += fmt.Sprintf(" %.1f %ss |", meanThrows(t, held, &k), held.unit())
+			table += fmt.Sprintf(" %.1f %ss |", meanThrows(t, held, &k), held.unit)
 		}
 		table += "\n"
 	}

@@ -31,11 +31,14 @@ func test(c *call) error {
 		"read how often each face came instead of rolls: face 1 first, or lines with a face and\n"+
 			"its count")
 	args, err := c.Parse()
+	if err == nil && len(args) != 1 {
+		err = command.Misuse("name one die to test, such as 20; its rolls are typed afterwards, or come " +
+			"from a -file")
+	}
 	if err != nil {
 		return err
 	}
-	sides, err := oneDie(args, "be tested", "name one die to test, such as 20; its rolls are typed "+
-		"afterwards, or come from a -file")
+	sides, err := rolledDie(args[0], "be tested")
 	if err == nil && *column != "" && (*file == "" || *counted) {
 		err = command.Misuse("-column is for rolls in a -file")
 	}

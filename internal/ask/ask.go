@@ -31,8 +31,8 @@ type Person struct {
 	Several bool                      // any number of throws on a line
 	Tens    int                       // first d10 of a throw that may show tens, 00 to 90
 
-	// Read reads a line of several throws, instead of [Read]; it may be nil.
-	Read func(line string) (faces []int, slip string)
+	// Read reads a line of several throws of dice; nil for [Read].
+	Read func(line string, dice []int) (faces []int, slip string)
 	// words answers a line that is not faces: with a reply, or with an error that ends
 	// the question. It may be nil.
 	words func(line string) (reply string, err error)
@@ -134,13 +134,11 @@ func inOrder(dice []int) string {
 
 // several returns the faces in a line of throws, or the reply to a slip.
 func (p *Person) several(line string, dice []int) (faces []int, slip string) {
+	read := Read
 	if p.Read != nil {
-		faces, slip = p.Read(line)
-	} else {
-		var more string
-		faces, slip, more = Read(line, dice)
-		slip += more
+		read = p.Read
 	}
+	faces, slip = read(line, dice)
 	if slip == "" && len(faces) == 0 {
 		_, slip = Face(line, dice[0])
 	}
@@ -150,21 +148,20 @@ func (p *Person) several(line string, dice []int) (faces []int, slip string) {
 	return faces, slip
 }
 
-// Read returns the faces in a line of throws of these dice, or the reply to a slip, and
-// what to add to it.
-func Read(line string, dice []int) (faces []int, slip, more string) {
+// Read returns the faces in a line of throws of these dice, or the reply to a slip.
+func Read(line string, dice []int) (faces []int, slip string) {
 	most := slices.Max(dice)
 	for i, word := range Words(line, most) {
 		face, slip := Face(word, dice[i%len(dice)])
 		if slip != "" {
-			return nil, slip, Apart(word, most)
+			return nil, slip + Apart(word, most)
 		}
 		faces = append(faces, face)
 	}
 	if len(faces)%len(dice) > 0 {
-		return nil, "for each throw, " + inOrder(dice), ""
+		return nil, "for each throw, " + inOrder(dice)
 	}
-	return faces, "", ""
+	return faces, ""
 }
 
 // Face returns the face that a person types for a die, or the reply to a slip. A d10
