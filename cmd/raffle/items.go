@@ -16,21 +16,20 @@ import (
 // An items reads the list of a draw: the lines of a file or of standard input, or
 // arguments.
 type items struct {
+	raffle.Selection
 	file       string
-	column     string // of a table
-	head       string // whether the first line is one: yes, no or ""
-	duplicates bool   // are meant
-	isNew      bool   // the list can still be changed
+	duplicates bool // are meant
+	isNew      bool // the list can still be changed
 }
 
 func (in *items) addFlags(c *command.Call) {
 	c.Flags.StringVar(&in.file, "file", "",
 		"the items are the lines of this `file` (default: of standard input)")
-	c.Flags.StringVar(&in.column, "column", "",
+	c.Flags.StringVar(&in.Column, "column", "",
 		"of lines that are a table, the items are this column: its `name` in the first\n"+
 			"line, or its number; 0 for whole lines")
 	c.Flags.Func("head", "the first line is a heading, and not an item: `yes` or no", func(text string) error {
-		in.head = text
+		in.Head = text
 		if text != "yes" && text != "no" {
 			return errors.New("write yes or no")
 		}
@@ -73,15 +72,11 @@ func (in *items) look(
 	switch {
 	case len(args) > 0:
 		list, err = raffle.NewList(lines, h.Weights)
-	case !in.isNew && in.column == "" && in.head == "":
+	case !in.isNew && in.Column == "" && in.Head == "":
 		list, err = raffle.Find(lines, h)
 	default:
-		selection := raffle.Selection{Column: in.column, Head: in.head, Weights: h.Weights}
-		items, wrong := selection.Items(lines)
-		if wrong != nil {
-			return nil, wrong
-		}
-		list, err = raffle.NewList(items, h.Weights)
+		in.Weights = h.Weights
+		list, err = in.List(lines)
 	}
 	if err != nil {
 		return nil, err
@@ -94,7 +89,7 @@ func (in *items) look(
 		return list, nil
 	}
 	isCSV := strings.EqualFold(filepath.Ext(in.file), ".csv")
-	if isCSV && in.head == "" && leftOut == nil && len(list) > 0 {
+	if isCSV && in.Head == "" && leftOut == nil && len(list) > 0 {
 		c.Warn("the first item is %s; if it is a heading, add -head yes", quote.Excerpt(list[0].Name))
 	}
 	return list, list.Check()
@@ -103,7 +98,7 @@ func (in *items) look(
 // lines reads the lines of the items.
 func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]string, error) {
 	switch {
-	case in.column+in.head != "" && len(args) > 0:
+	case in.Column+in.Head != "" && len(args) > 0:
 		return nil, command.Misuse("arguments are items, and have no columns; omit -column and -head")
 	case in.file != "" && len(args) > 0:
 		return nil, command.Misuse("items are in -file and in arguments; omit one of them")

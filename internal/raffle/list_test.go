@@ -201,7 +201,7 @@ func TestChoice(t *testing.T) {
 				in.Column += " " + word
 			}
 		}
-		items, err := in.Items(strings.Split(test.text, "\n"))
+		items, err := in.items(strings.Split(test.text, "\n"))
 		problem, wrong := strings.CutPrefix(test.want, "!")
 		if wrong != (err != nil) || wrong && !strings.HasPrefix(err.Error(), problem) ||
 			!wrong && strings.Join(items, "/") != test.want {
@@ -223,7 +223,7 @@ func TestUnusualHeads(t *testing.T) {
 				lines = append(lines, row[0]+mark+row[1])
 			}
 			for _, column := range []string{"", "0", "1", "2"} {
-				items, err := Selection{Column: column}.Items(lines)
+				items, err := Selection{Column: column}.items(lines)
 				if err == nil {
 					t.Errorf("%q, column %s: %q", lines, column, items)
 				}
@@ -231,7 +231,7 @@ func TestUnusualHeads(t *testing.T) {
 			if _, err := strconv.Atoi(first); err == nil { // a number is a place
 				continue
 			}
-			items, err := Selection{Column: first}.Items(lines)
+			items, err := Selection{Column: first}.items(lines)
 			if err != nil || items[0] != "" || slices.Contains(items, first) {
 				t.Errorf("%q, column %s: %q, %v", lines, first, items, err)
 			}
@@ -254,11 +254,7 @@ func TestFind(t *testing.T) {
 		lines := strings.Split(text, "\n")
 		found := 0
 		for _, in := range all {
-			items, err := in.Items(lines)
-			if err != nil {
-				continue
-			}
-			want, err := NewList(items, in.Weights)
+			want, err := in.List(lines)
 			if err != nil {
 				continue
 			}
@@ -295,7 +291,7 @@ func TestLinesThatAreLeftOut(t *testing.T) {
 			in.Column = "Name"
 		}
 		var got []string
-		for _, remark := range dice.Must(NewList(dice.Must(in.Items(lines)), false)).LeftOut(lines) {
+		for _, remark := range dice.Must(in.List(lines)).LeftOut(lines) {
 			got = append(got, remark.Text(false))
 		}
 		if strings.Join(got, "/") != want {
@@ -315,8 +311,7 @@ func TestChangedTables(t *testing.T) {
 		if in.Head == "" {
 			text, lines = "Nr;Tickets;Name\n"+table, 3
 		}
-		items := dice.Must(in.Items(strings.Split(text, "\n")))
-		list := dice.Must(NewList(items, in.Weights))
+		list := dice.Must(in.List(strings.Split(text, "\n")))
 		h := Header{Weights: in.Weights, Items: 2, Hash: list.Hash(in.Weights)}
 		for changed, want := range map[string]string{
 			text: "<nil>", text[:len(text)-2] + "Bob": fmt.Sprintf(means, lines),
@@ -340,7 +335,7 @@ func TestHeadings(t *testing.T) {
 		"Names:\nAda",
 	} {
 		head, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-		_, err := Selection{}.Items(strings.Split(text, "\n"))
+		_, err := Selection{}.items(strings.Split(text, "\n"))
 		if want := "the first line has " + quote.Excerpt(strings.TrimSpace(head)); err == nil ||
 			!strings.HasPrefix(err.Error(), want) && !strings.HasPrefix(err.Error(), "the lines have ") {
 			t.Errorf("%q: %v", text, err)
@@ -356,7 +351,7 @@ func TestHeadings(t *testing.T) {
 		"Ada:\nBo:", "# Ada\n# Bo", "# names\nAda", "## Class 3b\nAda", "---\nAda",
 		"Fair\n1. Ada\n2. Bo\n3. Cy",
 	} {
-		if _, err := (Selection{}).Items(strings.Split(text, "\n")); err != nil {
+		if _, err := (Selection{}).items(strings.Split(text, "\n")); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

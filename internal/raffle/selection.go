@@ -24,10 +24,19 @@ type Selection struct {
 	Weights bool   // they are in front of whole lines, or in another column
 }
 
-// Items returns the items of lines, each in its line. It returns an error if the lines
-// have columns and none is chosen, if a few lines have other columns, or if the first
-// line may be a head, which must not win.
-func (in Selection) Items(lines []string) (items []string, err error) {
+// List returns the items of lines. It returns an error if the lines have columns and none
+// is chosen, if a few lines have other columns, or if the first line may be a head, which
+// must not win.
+func (in Selection) List(lines []string) (List, error) {
+	items, err := in.items(lines)
+	if err != nil {
+		return nil, err
+	}
+	return NewList(items, in.Weights)
+}
+
+// items returns the items, each in its line.
+func (in Selection) items(lines []string) (items []string, err error) {
 	c, err := in.columns(lines)
 	if c == nil || err != nil {
 		return lines, err
@@ -192,7 +201,7 @@ func Find(lines []string, h Header) (List, error) {
 	return list, err
 }
 
-// candidates returns all that [Selection.Items] may return for lines.
+// candidates returns all that [Selection.List] may return for lines.
 func candidates(lines []string, weights bool) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, c := range []*table.Columns{single(lines), table.Split(lines)} {
