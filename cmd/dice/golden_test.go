@@ -12,14 +12,10 @@ import (
 )
 
 func TestGolden(t *testing.T) {
-	t.Chdir("testdata")
-	for _, test := range []struct {
-		name      string
-		dialogues [][2]string // arguments, typed
-	}{
-		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"},
+	tested.Golden(t, []commandtest.Session{
+		{Name: "help", Calls: [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"},
 			{"chances --help"}, {"test --help"}, {"key --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
-		{"misuse", [][2]string{
+		{Name: "misuse", Calls: [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"}, {"plan -compare -format svg 13 20"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"roll -from 6,8 13"},
 			{"plan 13 d66"}, {"roll -from d66 13"}, {"roll -seed 1 66"}, {"roll -seed 1 1d66"},
@@ -48,7 +44,7 @@ func TestGolden(t *testing.T) {
 			{"roll -x 13"}, {"roll -n 0 13"}, {"plan -within x 13 6"}, {"plan -within 2000 13 6"},
 			{"plan -bounded=x 13 6"}, {"chances -table beasts 2d6"}, {"chances -roll 2d6"},
 		}},
-		{"test", [][2]string{
+		{Name: "test", Calls: [][2]string{
 			{"test 6", "6\n6 6, 2\nundo\n6 6 7\n6 6 6\nq\n"},
 			{"test 6", "1 2 3 4 5 6\n6 5 4 3 2 1\n"},
 			{"test d2", "h h h t\n"}, {"test 10", "0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"},
@@ -62,7 +58,7 @@ func TestGolden(t *testing.T) {
 			{"test 6 -column 2"}, {"test 6 -column 2 -file uneven.csv"}, {"test d6+d8"},
 			{"test 6", "q\n"}, {"test"}, {"test 1"}, {"test 6 8"}, {"test 2d6"}, {"test 2000000"},
 		}},
-		{"key", [][2]string{
+		{Name: "key", Calls: [][2]string{
 			{"key 6 -of 7776", "4 5 4 4 5 5 2 2 5 4\n6 5 2 1 4 3 2 9 5 6\nundo\n5\nundo\nundo\n" +
 				"4 5 4 4 5\n5 2 2 5 4\n6 5 2 1 4\n3 2 1 5 6\n6 1 5 4 4 6 6 5 6 2 1 1\n"},
 			{"key 10 -n 1", "0 3\n"}, {"key 20 -n 1", "?\n45122011\n4 5\n"},
@@ -91,7 +87,7 @@ func TestGolden(t *testing.T) {
 			{"key 6 -of 1"},
 			{"key 6 -of 7776 -words names"}, {"key 6 -words missing"}, {"key 2000000"},
 		}},
-		{"walk", [][2]string{
+		{Name: "walk", Calls: [][2]string{
 			{"walk 13 4 6 8 10 12 20", "14\n3\n"},
 			{"walk 13 d20 d8", "d8 14\n14\n3\n"},
 			{"walk 13 d20 d8", "20\nundo\n15\n9\n8\nU\nU\nU\n13\n"},
@@ -112,7 +108,7 @@ func TestGolden(t *testing.T) {
 			{"walk 100 100", "0\n00\n"},
 			{"walk 5 2", "h\nT\nheads\nh\nt\nh\nh\n"},
 		}},
-		{"targets", [][2]string{
+		{Name: "targets", Calls: [][2]string{
 			{"plan 2d6 6"}, {"plan 2d6 20 -within 0.5"}, {"plan 37% d20 -within 0"},
 			{"plan -table loot 20"}, {"plan 60:30:9:1 20 -format markdown"},
 			{"plan 1:2:1 4 -format json"}, {"plan 1:1 6"}, {"plan 100% 6"},
@@ -135,7 +131,7 @@ func TestGolden(t *testing.T) {
 			{"plan 66 66"},
 			{"plan -per-throw d66 6 6"}, {"plan -format json -bounded d66 6"}, {"walk d66 6", "4\n3\n"},
 		}},
-		{"roll", [][2]string{
+		{Name: "roll", Calls: [][2]string{
 			{"roll -seed 7 -n 2 2d6+3"}, {"roll -seed 7 -n 2 4d6dl1"}, {"roll -seed 7 -n 2 4d6kl1+d8"},
 			{"roll -seed 7 -n 2 {2d6,3d8}kh1"}, {"roll -seed 7 -n 2 {5d6+d8}>=4"},
 			{"roll -seed 7 adv"}, {"roll -seed 7 -n 2 4dF -json"},
@@ -154,15 +150,7 @@ func TestGolden(t *testing.T) {
 			{"roll -seed 3 -n 2 -table beasts"}, {"roll -seed 3 -table beasts -json"},
 			{"roll -seed 3 -n 2 -table d66"}, {"roll -seed 3 -json -table d66"},
 		}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			text := ""
-			for _, s := range test.dialogues {
-				text += tested.Dialogue(s[1], strings.Fields(s[0])...)
-			}
-			commandtest.Golden(t, test.name+".golden", text)
-		})
-	}
+	})
 }
 
 func TestCostsGolden(t *testing.T) {

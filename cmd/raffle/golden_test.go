@@ -7,15 +7,14 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
+// entries is a table whose lines look like items.
+const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
+
 func TestGolden(t *testing.T) {
-	t.Chdir("testdata")
-	for _, test := range []struct {
-		name      string
-		dialogues [][2]string // arguments, typed
-	}{
-		{"help", [][2]string{{"help"}, {"announce --help"}, {"draw --help"}, {"help check"},
+	tested.Golden(t, []commandtest.Session{
+		{Name: "help", Calls: [][2]string{{"help"}, {"announce --help"}, {"draw --help"}, {"help check"},
 			{"help list"}, {"pick"}}},
-		{"misuse", [][2]string{
+		{Name: "misuse", Calls: [][2]string{
 			{"draw -typed 6,8 a b"}, {"draw -typed 2d6 a b"}, {"announce"},
 			{"announce KENO 2030-01-05: 20 of 70"}, {"check"},
 			{"draw -n -1 a"}, {"draw -n 0 a"}, {"draw -n all", "\n"}, {"draw -n all -weights",
@@ -36,7 +35,7 @@ func TestGolden(t *testing.T) {
 			{"draw 1-1000000000"}, {"draw 1-5000,9-7"}, {"list -head maybe", "a\n"},
 			{"list -head yes a b"},
 		}},
-		{"list", [][2]string{
+		{Name: "list", Calls: [][2]string{
 			{"list -file names"}, {"list 1-5000"}, {"list", "\n"},
 			{"list", "Ada\n\nBo Li\nAda\nAdam\nA\u200bda\n\u0410dam\nBoLi\nada\n007\n7\n"},
 			{"list -allow-duplicates", "Ada\nAda\n"},
@@ -63,7 +62,7 @@ func TestGolden(t *testing.T) {
 			{"list", "\"Meier, Anna\"\n\"Bo \"\"B\"\" Li\"\n"},
 			{"list", "\"Bo\"\nAnna\nBo\n"}, {"list -column 0", "\"Bo\"\nAnna\nBo\n"},
 		}},
-		{"draw", [][2]string{
+		{Name: "draw", Calls: [][2]string{
 			{"draw -public 7 -file names"},
 			{"draw -public 7 -n 3", "Ada\r\n\r\n Grace\r\nBarbara\r\n"},
 			{"draw -public 7 -n all a b c d e f"},
@@ -80,7 +79,7 @@ func TestGolden(t *testing.T) {
 			{"draw -typed 100 a b c d e", "0\n00\n"},
 			{"draw -typed 6 -weights -file heavy", "q\n"},
 		}},
-		{"check", [][2]string{
+		{Name: "check", Calls: [][2]string{
 			{"draw -public 7 -n 2", "Ada\n\nGrace\nAda\nBarbara\nGrace\nAda\n \n"},
 			{"draw -public 7 -n 2 -allow-duplicates", "Ada\nGrace\nAda\n"},
 			{"draw -public 7", strings.Repeat("a\nb\nc\nd\ne\nf\ng\n\n", 2) + strings.Repeat("\n", 5)},
@@ -102,15 +101,97 @@ func TestGolden(t *testing.T) {
 				"Zo\u00eb\nZoe\u0308\nAda\nA\u200bda\n\u0410da\nAda\u00a0Lovelace\nAda Lovelace\n"},
 			{"announce \x1b[2J -n 3 -file names"},
 		}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			text := ""
-			for _, s := range test.dialogues {
-				text += tested.Dialogue(s[1], strings.Fields(s[0])...)
-			}
-			commandtest.Golden(t, test.name+".golden", text)
-		})
-	}
+		// items
+		{Name: "heads", Files: map[string]string{"entries": entries, "list.CSV": "Uczestnik\nAda\nBo\n",
+			"list": "Uczestnik\nAda\nBo\n", "table.csv": "Nr;Wer\n1;Uczestnik\n"},
+			Calls: [][2]string{
+				{"draw -n all -transcript record -file entries"}, {"draw -file -", entries},
+				{"announce KENO_2030-01-05:_20_of_70", entries},
+				{"draw", "Names:\nAda\nBo\n"}, {"list", "Names:\nAda\nBo\n"},
+				{"draw -public 1 -n all -head no", "Names:\nAda\nBo\n"},
+				{"draw -public 1 -n all", "Ada: a\nNames:\nBo: b\n"},
+				{"draw -public 1 -n all", "Meier, Ada\nSchulz, Bo\n"},
+				{"draw -public 1 -n all -weights", "3 Ada;x\n2 Bo;y\n"},
+				{"draw -public 1 -n all name email"},
+				{"list -file list.CSV"}, {"draw -public 1 -file list.CSV"}, {"list -head no -file list.CSV"},
+				{"list -head yes -file list.CSV"}, {"list -column Wer -file table.csv"}, {"list -file list"},
+			}},
+		{Name: "columns", Files: map[string]string{"table": "Ticket;Buyer\n17;Ada\n18;Bo\n19;Cy\n"},
+			Calls: [][2]string{
+				{"draw -typed 3 -n 2 -column buyer -file table -transcript record", "3\n"},
+				{"draw -typed 3 -n 2 -column buyer -file table -transcript record", "1\n"},
+				{"check record -file table"}, {"check record Ada Bo Cy"},
+			}},
+		{Name: "tickets", Files: map[string]string{"one": "1-5000", "all": "3\n4\n5\n6\n7\n8\n9\n10\n11"},
+			Calls: [][2]string{
+				{"draw -public 1 -transcript record", "1-5000\n"}, {"check record 1-5000"},
+				{"check record -file one"},
+				{"draw -n all -public 2 -transcript tickets 3-11"}, {"draw -n all -public 2 -file all"},
+				{"check tickets 3-11"}, {"check tickets -file all"},
+				{"draw -typed 2 -transcript broken 3-11", "1\n"},
+				{"draw -typed 2 -transcript broken 3-11", "2\n1\n1\n"},
+				{"draw a 1-9"}, {"draw 9-1"}, {"draw -weights 1-9"},
+			}},
+		{Name: "texts", Files: map[string]string{"bytes": "\ufeffAda\nGra\x00ce\n",
+			"latin": "Zo\xeb\nAda\n", "blank": "\ufeff\r\n"},
+			Calls: [][2]string{
+				{"draw -file bytes"}, {"draw -file latin"}, {"draw -file blank"},
+			}},
+		{Name: "repeats", Files: map[string]string{"list": "Ada\n\nBo\nAda\nCy\n",
+			"weights": "5 Ada\n2 Bo\n1 Ada\n4 Cy\n"},
+			Calls: [][2]string{
+				{"draw -typed 6 -n 2 -transcript record -file list", "4\n2\n6\n"},
+				{"draw -public x -n 9 -replace -transcript record -file list"},
+				{"announce KENO_2030-01-05:_20_of_70 -file list"},
+				{"draw -public x -weights -n 2 -file weights"}, {"draw Bo Ada Bo"},
+				{"draw -public x -n all -allow-duplicates -file list"},
+				{"announce KENO_2030-01-05:_20_of_70 -allow-duplicates -file list"},
+				{"draw -public x -weights -n 2 -allow-duplicates -file weights"},
+				{"draw -typed 6 -n 3 -transcript record -allow-duplicates -file list", "4\n"},
+				{"draw -typed 6 -n 3 -transcript record -file list", "2\n1\n3\n"},
+				{"check record -file list"}, {"check record -allow-duplicates -file list"},
+				{"announce Rehearsal_KENO_1955-10-09:_1_of_70 -allow-duplicates -o announced -file list"},
+				{"draw -announced announced -public Rehearsal_KENO_1955-10-09:_7 -file list"},
+			}},
+
+		// announcements, and draws that break off
+		{Name: "rehearsal", Files: map[string]string{"list": "Ada\nBo\nCleo\n"}, Calls: [][2]string{
+			{"announce Rehearsal_KENO_1955-10-09:_6_of_70 -o announced -file list"},
+			{"draw -announced announced -public Rehearsal_KENO_1955-10-09:_3_12_13_16_23_41 " +
+				"-transcript record -file list"},
+			{"check record -announced announced -public Rehearsal_KENO_1955-10-09:_3_12_13_16_23_41 " +
+				"-file list"},
+			{"check record -announced announced -file list"},
+		}},
+		{Name: "announced", Files: map[string]string{"list": strings.Join(people, "\n"),
+			"later": strings.NewReplacer("2029-12-01", "2030-02-03", "2030-01-05", "2030-03-05").Replace(
+				commandtest.Content(t, "testdata/announcement"))},
+			Calls: [][2]string{
+				{"announce Lotto_2030-01-05:_6_of_49 -n 3 -file list"},
+				{"announce Lotto_2030-01-05:_6_of_49 -n 3 -note a_book -file list -o new"},
+				{"announce Lotto_2030-01-05:_6_of_49 -n 2 -file list -o new"},
+				{"announce Lotto_2030-01-05:_6_of_49 -file list -o list/new"},
+				{"announce Lotto_2030-01-05:_6_of_49 -json -file list"},
+				{"announce Lotto_2030-01-05:_6_of_49 -typed 6 -file list"},
+				{"announce Lotto_2030-01-05:_6_of_49 -public 1 -file list"},
+				{"announce Lotto_2030-01-05:_6_of_49 -n 6 -file list"},
+				{"draw -announced new -file list"}, {"draw -announced newx -public 7 -file list"},
+				{"draw -announced new -public 7 -file list"},
+				{"draw -announced new -public Lotto_2030-01-05:_3_11_19_28_40_47 Ada Bo"},
+				{"draw -announced new -public Lotto_2030-01-05:_3_11_19_28_40_47 -n 3 -file list"},
+				{"draw -announced new -public Lotto_2030-01-05:_3_11_19_28_40_47 -typed 6 -file list"},
+				{"draw -announced new -public Lotto_2030-01-05:_3_11_19_28_40_47 -transcript record " +
+					"-file list"},
+				{"draw -n 3 -public Lotto_2030-01-05:_3_11_19_28_40_47 -file list"},
+				{"check record -announced new -public Lotto_2030-01-05:_3_11_19_28_40_47 -file list"},
+				{"draw -public Lotto_2030-02-03:_3_11_19_28_40_47 a b"},
+				{"draw -announced later -public Lotto_2030-03-05:_3_11_19_28_40_47 -file list"},
+			}},
+		{Name: "broken", Files: map[string]string{"names": "Ada\nGrace\nBo\n"}, Calls: [][2]string{
+			{"draw -transcript record -typed 6 a b"}, {"draw -transcript record -n 3 a b"},
+			{"draw -transcript record -n x a b"}, {"draw -transcript record -weights -file names"},
+		}},
+	})
 }
 
 func TestEachFlagIsTyped(t *testing.T) { commandtest.FlagsAreUsed(t) }

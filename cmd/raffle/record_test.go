@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -76,28 +75,6 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 		code, stdout, stderr := tested.Typing("4\n2\n6\n1\n", append(draw, people...)...)
 		if code != 0 || stdout == "" || strings.Contains(commandtest.Content(t, name), "\r") {
 			t.Errorf("after %q: exit %d, %q, %q", text, code, stdout, stderr)
-		}
-	}
-}
-
-// A draw that fails without a typed roll leaves nothing behind.
-func TestNoTranscriptOfAFailure(t *testing.T) {
-	for _, test := range []struct{ args, want string }{
-		{"-typed 6 a b",
-			"raffle draw: the input ended before the first roll; start again and type its face\n"},
-		{"-n 3 a b",
-			"raffle draw: cannot draw 3 of 2 items; use -n 2 at most; see 'raffle draw --help'\n"},
-		{"-n x a b", "see 'raffle draw --help'\n"},
-		{"-weights -file testdata/names", "a blank and the item, such as 3 Ada\n"},
-	} {
-		record := filepath.Join(t.TempDir(), "record")
-		code, stdout, stderr := tested.Typing("", append([]string{"draw", "-transcript", record},
-			strings.Fields(test.args)...)...)
-		if code == 0 || stdout != "" || !strings.HasSuffix(stderr, test.want) {
-			t.Errorf("raffle draw %s: exit %d, %q, %q", test.args, code, stdout, stderr)
-		}
-		if _, err := os.Stat(record); !os.IsNotExist(err) {
-			t.Errorf("raffle draw %s leaves a transcript: %v", test.args, err)
 		}
 	}
 }

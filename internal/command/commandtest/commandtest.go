@@ -8,11 +8,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -91,6 +93,78 @@ func (p *Tested) Dialogue(typed string, args ...string) string {
 	}
 	text += fmt.Sprintf("-- exit code %d\n\n", code)
 	return strings.NewReplacer(fmt.Sprint(math.MaxInt), "<the largest int>", "\r", "").Replace(text)
+}
+
+// A Session is calls of a program, one after the other.
+type Session struct {
+	Name  string            // of the golden file, in testdata
+	Files map[string]string // in a new folder for the calls; nil for testdata as it is
+	Calls [][2]string       // arguments, in which _ is a blank, and what is typed
+}
+
+// Golden runs sessions, and compares all there is to see with their golden files, with
+// each file that a call writes into the new folder, changes or removes.
+func (p *Tested) Golden(t *testing.T, sessions []Session) {
+	for _, s := range sessions {
+		t.Run(s.Name, func(t *testing.T) {
+			t.Chdir("testdata")
+			golden, err := filepath.Abs(s.Name + ".golden")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Files != nil {
+				t.Chdir(t.TempDir())
+			}
+			for name, text := range s.Files {
+				if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			text, before := "", s.Files
+			for _, call := range s.Calls {
+				args := strings.Fields(call[0])
+				for i, arg := range args {
+					args[i] = strings.ReplaceAll(arg, "_", " ")
+				}
+				text += p.Dialogue(call[1], args...)
+				if s.Files != nil {
+					now := contents(t)
+					text += changes(before, now)
+					before = now
+				}
+			}
+			Golden(t, golden, text)
+		})
+	}
+}
+
+// contents returns those of the files in the folder.
+func contents(t *testing.T) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob("*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, name := range names {
+		files[name] = Content(t, name)
+	}
+	return files
+}
+
+// changes returns the files that were written, changed or removed.
+func changes(before, now map[string]string) (text string) {
+	for _, name := range slices.Sorted(maps.Keys(now)) {
+		if was, found := before[name]; !found || was != now[name] {
+			text += "-- " + name + " has now\n" + now[name] + "\n"
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(before)) {
+		if _, found := now[name]; !found {
+			text += "-- " + name + " is removed\n\n"
+		}
+	}
+	return text
 }
 
 // Start returns a process of the program, not started yet. It is killed if it runs for
