@@ -230,10 +230,14 @@ func TestKeyOfOthersGoesOn(t *testing.T) {
 	}
 }
 
-// A file keeps all rolls, less those taken back, and gives the key again.
+// A file keeps all rolls, less those taken back, and gives the key again. Only its owner
+// can read it.
 func TestKeyKeepsRolls(t *testing.T) {
 	const head = "# dice key -n 32 d6\n"
-	file := filepath.Join(t.TempDir(), "rolls.txt")
+	file := commandtest.Write(t, "")
+	if err := os.Chmod(file, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	typed := rolled(6, 100, 3)
 	lines := strings.SplitAfter(typed, "\n")
 	_, want, _ := tested.Typing(typed, "key", "6")
@@ -262,90 +266,6 @@ func TestKeyKeepsRolls(t *testing.T) {
 	code, got, stderr := tested.Typing("", "key", "-rolls", file, "6")
 	if code != 0 || got != want || !strings.Contains(stderr, "; for another key, name another file") {
 		t.Errorf("again: exit code %d, %q, %q; want %q", code, got, stderr, want)
-	}
-}
-
-// A file of another program goes on, and then names its die. Only its owner can read it
-// then.
-func TestKeyTakesPlainRolls(t *testing.T) {
-	file := commandtest.Write(t, "4 5 4\n")
-	if err := os.Chmod(file, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	args := []string{"key", "-rolls", file, "-of", "7776", "-n", "1", "6"}
-	code, got, stderr := tested.Typing("4 5\n", args...)
-	info, err := os.Stat(file)
-	switch {
-	case code != 0 || got != "4883\n":
-		t.Errorf("exit code %d, %q", code, got)
-	case !strings.Contains(stderr, " does not name its die; its numbers are taken for rolls of a d6"):
-		t.Errorf("printed: %s", stderr)
-	case err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o600:
-		t.Errorf("others can read the rolls: %v, %v, %s", info.Mode(), err, stderr)
-	}
-	if text := commandtest.Content(t, file); text != "# dice key -of 7776 -n 1 d6\n4 5 4 4 5\n" {
-		t.Errorf("kept: %q", text)
-	}
-	code, got, stderr = tested.Typing("", args...)
-	if code != 0 || got != "4883\n" || strings.Contains(stderr, "does not name") {
-		t.Errorf("again: exit code %d, %q, %s", code, got, stderr)
-	}
-	code, got, stderr = tested.Typing("", "test", "-file", file, "6")
-	if code != 0 || !strings.Contains(got, "5 rolls of a d6") {
-		t.Errorf("dice test: exit code %d, %q, %s", code, got, stderr)
-	}
-}
-
-func TestKeyRefusesFiles(t *testing.T) {
-	dir := t.TempDir()
-	writeAll(t, dir, map[string]string{
-		"text": "a b\n", "twice": "1 ant\n2 bee\n\n3 ant\n", "one": "ant\n",
-		"broken": "454 4,5;5 2254\n", "sums": "12\n18\n",
-		"ones": strings.Repeat("1 ", 30), "apart": "1 2\n457\n",
-		"coin": "# dice key -of 7776 -n 6 d2\r\n1 2 1\n", "short": "# dice key -n 16 d6\n",
-	})
-	for _, test := range []struct{ args, want string }{
-		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
-		{"-rolls apart", `apart, line 2: 7 is not a face of a d6 (1 to 6)`},
-		{"-rolls broken", `"5;5" is not a face of a d6 (1 to 6); put blanks between faces, or in ` +
-			"dice test name one column: -column 2"},
-		{"-rolls sums", "sums, line 2: 8 is not a face of a d6 (1 to 6)"},
-		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
-			"'dice key -n 32 d6'; name another file, or for that key type: dice key -rolls coin " +
-			"-of 7776 -n 6 d2"},
-		{"-rolls short", "short has the rolls of 'dice key -n 16 d6', and this is " +
-			"'dice key -n 32 d6'; name another file, or for that key type: dice key -rolls short " +
-			"-n 16 d6"},
-		{"-rolls .", ". is not a file; name a new one, or one with rolls"},
-		{"-words twice", `twice has "ant" in line 1 and in line 4; delete one of them`},
-		{"-words one", "one has 1 word; a list needs at least 2, one a line"},
-		{"-rolls ones", "begin again with another die and another file; if a line of ones is wrong, " +
-			"correct it there"},
-	} {
-		t.Run(test.args, func(t *testing.T) {
-			t.Chdir(dir)
-			code, stdout, stderr := tested.Typing("", strings.Fields("key 6 "+test.args)...)
-			if code != 1 || stdout != "" || !strings.HasSuffix(stderr, test.want+"\n") {
-				t.Errorf("exit code %d, %q, %q; want %q", code, stdout, stderr, test.want)
-			}
-			if text := commandtest.Content(t, "text"); text != "a b\n" {
-				t.Errorf("the file is changed: %q", text)
-			}
-		})
-	}
-}
-
-// Words are the lines whose numbers -of prints, without the numbers of the list.
-func TestKeyWords(t *testing.T) {
-	list := commandtest.Write(t, "11\tant\n12 bee fly\r\n\n13 cat\ndog")
-	_, numbers, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-of", "4", "-n", "5")
-	_, words, shown := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
-	if !strings.HasPrefix(shown, "5 words (10.0 bits) of the 4 in "+list+" from a d4\n"+
-		"dice key: 10 bits are few: someone") {
-		t.Errorf("printed: %s", shown)
-	}
-	if numbers != "4 1 2 3 2\n" || words != "dog ant bee fly cat bee fly\n" {
-		t.Errorf("%q, %q", numbers, words)
 	}
 }
 
@@ -484,20 +404,4 @@ func (d *shuffledDeck) Roll() (int, error) {
 	d.left = d.left[1:]
 	d.dealt++
 	return card, nil
-}
-
-// An unfair die is told after the line that shows it, and with the key; rolls of a file
-// are told once.
-func TestKeyTellsUnfairDice(t *testing.T) {
-	const typed = "6616266366466566616266366\n3\n2\n"
-	file := commandtest.Write(t, "# dice key -n 8 d6\n"+typed)
-	for _, test := range []struct {
-		typed, file string
-		times       int
-	}{{typed, file + "2", 2}, {typed[:26] + "q\n", file + "3", 1}, {"", file, 1}} {
-		_, _, stderr := tested.Typing(test.typed, "key", "6", "-n", "8", "-rolls", test.file)
-		if got := strings.Count(stderr, "begin again with another die"); got != test.times {
-			t.Errorf("%q: told %d times; want %d:\n%s", test.typed, got, test.times, stderr)
-		}
-	}
 }
