@@ -12,9 +12,10 @@ import (
 )
 
 func TestGolden(t *testing.T) {
-	tested.Golden(t, []commandtest.Session{
-		{Name: "help", Calls: [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"},
-			{"chances --help"}, {"test --help"}, {"key --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
+	tested.Golden(t, []commandtest.Dialogues{
+		{Name: "help", Calls: [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"},
+			{"roll --help"}, {"chances --help"}, {"test --help"}, {"key --help"}, {"help throw"},
+			{"pick -n 2 a b c"}}},
 		{Name: "misuse", Calls: [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"}, {"plan -compare -format svg 13 20"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"roll -from 6,8 13"},

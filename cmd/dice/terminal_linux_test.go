@@ -11,28 +11,20 @@ import (
 
 func TestWalkAtATerminal(t *testing.T) {
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "-within", "1", "13", "6", "8", "20")
-	person.Sees("1. Roll a d20 (65 % chance to finish): ")
-	person.Types("21\n")
+	person.Answers("1. Roll a d20 (65 % chance to finish): ", "21\n")
 	person.Sees("21 is not a face of a d20 (1 to 20)")
-	person.Sees("1. Roll a d20 (65 % chance to finish): ")
-	person.Types("20\n")
-	person.Sees("2. Roll a d20 (95 % chance to finish): ")
-	person.Types("undo\n")
+	person.Answers("1. Roll a d20 (65 % chance to finish): ", "20\n")
+	person.Answers("2. Roll a d20 (95 % chance to finish): ", "undo\n")
 	person.Sees("taken back: 20")
-	person.Sees("1. Roll a d20 (65 % chance to finish): ")
-	person.Types("1x\x7f4\n") // a slip of the finger, mended with the delete key
-	person.Sees("2. Roll a d8 (the last roll): ")
-	person.Types("4\n")
-	person.Sees("d13: 4 (Enter, or undo) ")
-	person.Types("undo\n")
+	// a slip of the finger, mended with the delete key
+	person.Answers("1. Roll a d20 (65 % chance to finish): ", "1x\x7f4\n")
+	person.Answers("2. Roll a d8 (the last roll): ", "4\n")
+	person.Answers("d13: 4 (Enter, or undo) ", "undo\n")
 	person.Sees("taken back: 4")
-	person.Sees("2. Roll a d8 (the last roll): ")
-	person.Types("1\n")
-	person.Sees("d13: 1 (Enter, or undo) ")
-	person.Types("?\n")
+	person.Answers("2. Roll a d8 (the last roll): ", "1\n")
+	person.Answers("d13: 1 (Enter, or undo) ", "?\n")
 	person.Sees("undo takes back the last line")
-	person.Sees("d13: 1 (Enter, or undo) ")
-	person.Types("\n")
+	person.Answers("d13: 1 (Enter, or undo) ", "\n")
 	person.Sees("d13: 1\r\n")
 	if screen := person.Ends(0); strings.Contains(screen, "\x1b") {
 		t.Errorf("colours in spite of NO_COLOR:\n%q", screen)
@@ -41,10 +33,8 @@ func TestWalkAtATerminal(t *testing.T) {
 
 func TestWalkIsLeft(t *testing.T) {
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "13", "6")
-	person.Sees("1. Roll a d6: ")
-	person.Types("5\n")
-	person.Sees("2. Roll a d6 ")
-	person.Types("\x04") // Ctrl-D
+	person.Answers("1. Roll a d6: ", "5\n")
+	person.Answers("2. Roll a d6 ", "\x04") // Ctrl-D
 	person.Sees("\r\ndice walk: the input ended after 1 roll without a result; " +
 		"to continue, start the same walk and type these faces:\r\n5\r\n")
 	person.Ends(1)
@@ -54,15 +44,12 @@ func TestWalkIsLeft(t *testing.T) {
 func TestWalksAtATerminal(t *testing.T) {
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "-n", "3", "6", "6")
 	for i, face := range []string{"4", "2"} {
-		person.Sees("1. Roll a d6 (the last roll): ")
-		person.Types(face + "\n")
+		person.Answers("1. Roll a d6 (the last roll): ", face+"\n")
 		person.Sees(fmt.Sprintf("d6, %d of 3: %s\r\n", i+1, face))
 	}
 	person.Types("undo\n")
-	person.Sees("taken back: 2")
-	person.Types("5\n")
-	person.Sees("d6, 2 of 3: 5\r\n")
-	person.Types("6\nq\n")
+	person.Answers("taken back: 2", "5\n")
+	person.Answers("d6, 2 of 3: 5\r\n", "6\nq\n")
 	person.Sees("d6: 4\r\nd6: 5\r\nd6: 6\r\n")
 	person.Ends(0)
 }
@@ -76,8 +63,7 @@ func TestWalkMayFinish(t *testing.T) {
 		table := commandtest.Write(t, "1 gold\n999 silver\n")
 		args := strings.Fields(strings.Replace(args, "T", table, 1))
 		person := tested.Sit(t, []string{"NO_COLOR=1"}, args...)
-		person.Sees(says)
-		person.Types("q\n")
+		person.Answers(says, "q\n")
 		person.Ends(1)
 	}
 }
@@ -101,10 +87,8 @@ func TestColoursAtATerminal(t *testing.T) {
 func TestWalkSetsOrdersApart(t *testing.T) {
 	table := commandtest.Write(t, "1 go to 2\n1 gold\n")
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "-table", table, "2")
-	person.Sees("Toss a coin")
-	person.Types("1\n")
-	person.Sees(": “go to 2” (Enter, or undo) ")
-	person.Types("\n")
+	person.Answers("Toss a coin", "1\n")
+	person.Answers(": “go to 2” (Enter, or undo) ", "\n")
 	person.Sees(": “go to 2”")
 	person.Ends(0)
 }
@@ -114,24 +98,18 @@ func TestKeyAtATerminal(t *testing.T) {
 	rolls := filepath.Join(t.TempDir(), "rolls")
 	args := []string{"key", "-of", "36", "-n", "1", "-rolls", rolls, "6"}
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, args...)
-	person.Sees("Roll 1 of about 2: ")
-	person.Types("4\n")
-	person.Sees("Roll 2 of about 2: ")
-	person.Types("5 1\n")
-	person.Sees("All rolls are there (Enter shows the key; undo, or q): ")
-	person.Types("undo\n")
+	person.Answers("Roll 1 of about 2: ", "4\n")
+	person.Answers("Roll 2 of about 2: ", "5 1\n")
+	person.Answers("All rolls are there (Enter shows the key; undo, or q): ", "undo\n")
 	person.Sees("taken back: 5 1")
-	person.Sees("Roll 2 of about 2: ")
-	person.Types("6\n")
-	person.Sees("All rolls are there (Enter shows the key; undo, or q): ")
-	person.Types("\n")
+	person.Answers("Roll 2 of about 2: ", "6\n")
+	person.Answers("All rolls are there (Enter shows the key; undo, or q): ", "\n")
 	person.Sees("2 rolls, 5.2 bits in: 5.2 out, 0.0 held, 0.0 lost, if the die is fair\r\n24\r\n")
 	person.Ends(0)
 
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, "key", "-of", "6", "-n", "1", "6")
 	person.Types("4\n")
-	person.Sees("undo, or q): ")
-	person.Types("\x04") // Ctrl-D
+	person.Answers("undo, or q): ", "\x04") // Ctrl-D
 	person.Sees("the input ended after 1 roll, and the key was not shown; to continue, start the " +
 		"same command, best with -rolls FILE, and type these faces:\r\n4\r\n")
 	person.Ends(1)
@@ -139,8 +117,7 @@ func TestKeyAtATerminal(t *testing.T) {
 	kept := filepath.Join(t.TempDir(), "kept")
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, "key", "-of", "6", "-n", "1", "-rolls", kept, "6")
 	person.Types("4\n")
-	person.Sees("undo, or q): ")
-	person.Types("q\n")
+	person.Answers("undo, or q): ", "q\n")
 	person.Sees("stopped after 1 roll, which " + kept + " keeps, and the key was not shown; the " +
 		"same command goes on from there\r\n")
 	person.Ends(1)
@@ -160,8 +137,7 @@ func TestCtrlCShowsRolls(t *testing.T) {
 	} {
 		person := tested.Sit(t, []string{"NO_COLOR=1"}, strings.Fields(test.args)...)
 		person.Types("5\n")
-		person.Sees(test.second)
-		person.Types("\x03")
+		person.Answers(test.second, "\x03")
 		person.Sees(": interrupted after 1 roll")
 		person.Sees("type these faces:\r\n5\r\n")
 		person.Ends(130)

@@ -32,8 +32,8 @@ func test(c *call) error {
 			"its count")
 	args, err := c.Parse()
 	if err == nil && len(args) != 1 {
-		err = command.Misuse("name one die to test, such as 20; its rolls are typed afterwards, or come " +
-			"from a -file")
+		err = command.Misuse("name one die to test, such as 20; its rolls are typed afterwards, or " +
+			"come from a -file")
 	}
 	if err != nil {
 		return err

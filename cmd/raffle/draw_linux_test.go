@@ -28,8 +28,7 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 
 	name := filepath.Join(t.TempDir(), "record")
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.Sees("d3: ")
-	person.Types("\x03") // Ctrl-C
+	person.Answers("d3: ", "\x03") // Ctrl-C
 	person.Sees("raffle draw: interrupted before the first roll; start again and type its face\r\n")
 	person.Ends(130)
 	if _, err := os.Stat(name); !os.IsNotExist(err) {
@@ -37,26 +36,21 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	}
 
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.Sees("d3: ")
-	person.Types("3\n")
-	person.Sees("d3: ")
-	person.Types("2\n")
-	person.Sees("d3: ")
-	person.Types("\x03")
+	person.Answers("d3: ", "3\n")
+	person.Answers("d3: ", "2\n")
+	person.Answers("d3: ", "\x03")
 	person.Sees("\r\nraffle draw: interrupted after 2 rolls, which " + name +
 		" keeps; the same command goes on from there\r\n")
 	person.Ends(130)
 
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.Sees(name + " has 2 rolls, the last a 2; going on\r\n3 of about 5. d3: ")
-	person.Types("1\n")
+	person.Answers(name+" has 2 rolls, the last a 2; going on\r\n3 of about 5. d3: ", "1\n")
 	person.Sees("d3: ")
 	person.Cmd.Process.Kill() // as a lost battery would
 	person.Ends(-1)
 
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.Sees(name + " has 3 rolls, the last a 1; going on\r\n4 of about 5. d3: ")
-	person.Types("1\n3\n2\n1\n")
+	person.Answers(name+" has 3 rolls, the last a 1; going on\r\n4 of about 5. d3: ", "1\n3\n2\n1\n")
 	for line := range strings.Lines(drawn) {
 		person.Sees(strings.TrimSpace(line) + "\r\n")
 	}

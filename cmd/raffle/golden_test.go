@@ -11,7 +11,7 @@ import (
 const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
 
 func TestGolden(t *testing.T) {
-	tested.Golden(t, []commandtest.Session{
+	tested.Golden(t, []commandtest.Dialogues{
 		{Name: "help", Calls: [][2]string{{"help"}, {"announce --help"}, {"draw --help"}, {"help check"},
 			{"help list"}, {"pick"}}},
 		{Name: "misuse", Calls: [][2]string{
@@ -122,7 +122,8 @@ func TestGolden(t *testing.T) {
 				{"draw -typed 3 -n 2 -column buyer -file table -transcript record", "1\n"},
 				{"check record -file table"}, {"check record Ada Bo Cy"},
 			}},
-		{Name: "tickets", Files: map[string]string{"one": "1-5000", "all": "3\n4\n5\n6\n7\n8\n9\n10\n11"},
+		{Name: "tickets",
+			Files: map[string]string{"one": "1-5000", "all": "3\n4\n5\n6\n7\n8\n9\n10\n11"},
 			Calls: [][2]string{
 				{"draw -public 1 -transcript record", "1-5000\n"}, {"check record 1-5000"},
 				{"check record -file one"},

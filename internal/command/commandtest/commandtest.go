@@ -95,17 +95,17 @@ func (p *Tested) Dialogue(typed string, args ...string) string {
 	return strings.NewReplacer(fmt.Sprint(math.MaxInt), "<the largest int>", "\r", "").Replace(text)
 }
 
-// A Session is calls of a program, one after the other.
-type Session struct {
+// Dialogues are calls of a program, one after the other.
+type Dialogues struct {
 	Name  string            // of the golden file, in testdata
 	Files map[string]string // in a new folder for the calls; nil for testdata as it is
 	Calls [][2]string       // arguments, in which _ is a blank, and what is typed
 }
 
-// Golden runs sessions, and compares all there is to see with their golden files, with
+// Golden makes all calls, and compares all there is to see with their golden files, with
 // each file that a call writes into the new folder, changes or removes.
-func (p *Tested) Golden(t *testing.T, sessions []Session) {
-	for _, s := range sessions {
+func (p *Tested) Golden(t *testing.T, list []Dialogues) {
+	for _, s := range list {
 		t.Run(s.Name, func(t *testing.T) {
 			t.Chdir("testdata")
 			golden, err := filepath.Abs(s.Name + ".golden")

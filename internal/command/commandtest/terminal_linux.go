@@ -94,6 +94,13 @@ func (t *Terminal) Types(text string) {
 	}
 }
 
+// Answers types a text when a question has appeared.
+func (t *Terminal) Answers(question, typed string) {
+	t.Helper()
+	t.Sees(question)
+	t.Types(typed)
+}
+
 // Ends waits for the program and returns all of the screen.
 func (t *Terminal) Ends(code int) string {
 	t.Helper()
