@@ -9,17 +9,9 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// told is what the text and the caller say about the shares of a place.
-type told struct {
-	headKind        // of their column
-	asked    string // the roll that the caller names; "" if none
-	own      string // the roll that the table names above all lines; "" if none
-	weights  bool   // the table says above all lines that they are weights
-}
-
-// judge returns what the shares of a place may be: weights, percentages, odds or results
-// of a roll.
-func judge(p sharePlace, k told, records []record) (all []reading) {
+// meanings returns what the shares of a place may be, whose column has a head: weights,
+// percentages, odds or results of a roll.
+func (t *reader) meanings(p sharePlace, k headKind, records []record) (all []reading) {
 	if len(records) == 0 {
 		return nil
 	}
@@ -34,8 +26,8 @@ func judge(p sharePlace, k told, records []record) (all []reading) {
 	}
 	ranged := slices.ContainsFunc(records, record.ranged)
 	never := slices.ContainsFunc(records, func(r record) bool { return r.parts == nil })
-	roll := cmp.Or(k.asked, k.own, k.roll)
-	sure, silent := k.weights || k.weighted, k.name != "" && !k.rolled
+	roll := cmp.Or(t.Roll, t.roll, k.roll)
+	sure, silent := t.weights || k.weighted, k.name != "" && !k.rolled
 	var die reading
 	if roll == "" && !never {
 		die = results(records, k.rolled || ranged)
@@ -48,9 +40,9 @@ func judge(p sharePlace, k told, records []record) (all []reading) {
 			as.whole > 0 || sure || !silent)
 	}
 	switch {
-	case as.whole > 0, k.weights, k.weighted && !ranged, never:
+	case as.whole > 0, t.weights, k.weighted && !ranged, never:
 	case roll != "":
-		list, s, faults := named(records, roll, cmp.Or(k.own, k.roll))
+		list, s, faults := named(records, roll, cmp.Or(t.roll, k.roll))
 		add(resultsOf(s, list, faults, fit(records, faults)), true)
 	case ranged || counted || !silent || k.low:
 		add(die, !silent || k.weighted || k.low)

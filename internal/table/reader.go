@@ -131,7 +131,7 @@ func (t *reader) apart(c *Columns) bool {
 // judge adds the readings of shares in a place. The wrong are lines without one there,
 // and with a doubt no reading is good.
 func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt Faults) {
-	for _, r := range judge(p, told{k, t.Roll, t.roll, t.weights}, records) {
+	for _, r := range t.meanings(p, k, records) {
 		if wrong != nil {
 			r.faults, r.grade = wrong, min(r.grade, near)
 		}
@@ -187,28 +187,21 @@ func (t *reader) columns(c *Columns) (err error) {
 	}
 	worded, filled := c.words()
 	for _, at := range c.shares() {
-		names := []int{name}
+		others := func(columns ...int) []int {
+			return slices.DeleteFunc(slices.Clone(columns), func(i int) bool { return slices.Contains(at, i) })
+		}
+		names := others(name)
 		if name < 0 {
-			names = without(worded, at)
+			names = others(worded...)
 		}
-		if names == nil {
-			names = without(filled, at)
+		if len(names) == 0 && name < 0 {
+			names = others(filled...)
 		}
-		if names != nil && !slices.Contains(at, names[0]) {
+		if len(names) > 0 {
 			t.column(c, at, names)
 		}
 	}
 	return nil
-}
-
-// without returns the columns that are not those of the shares, or nil for none.
-func without(columns, shares []int) (others []int) {
-	for _, i := range columns {
-		if !slices.Contains(shares, i) {
-			others = append(others, i)
-		}
-	}
-	return others
 }
 
 // column tries one column as that of the shares, or two as the ends of ranges, and the
