@@ -167,6 +167,8 @@ func TestGolden(t *testing.T) {
 			{"roll -seed 7 -n 3 13"}, {"roll 1"}, {"roll -seed 7 d13 -n 2 -from d6 -json"},
 			{"roll -seed 7 -from 6 6"}, {"roll -seed 7 -from 6 -n 3 13"},
 			{"roll -seed 3 -n 2 -table beasts"}, {"roll -seed 3 -table beasts -json"},
+			{"roll -seed 1 -n 2 d666"}, {"roll -seed 1 -json d66"}, {"roll -seed 1 -n 2 -from 6 d66"},
+			{"roll -seed 1 -n 2 -from 20 d666"},
 			{"roll -seed 3 -n 2 -table d66"}, {"roll -seed 3 -json -table d66"},
 		}},
 	})

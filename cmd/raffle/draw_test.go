@@ -68,18 +68,3 @@ func TestDrawsTakeLittleMemory(t *testing.T) {
 		}
 	}
 }
-
-func TestPickPrintsJSON(t *testing.T) {
-	code, stdout, stderr := tested.Try("draw", "-json", "-n", "all", "-public", "3",
-		"Ada", "<b>&\"\\", "a b", "x\u200by", "y\U000e0041", "Zoë")
-	const want = `{"place":1,"number":6,"item":"Zoë"}
-{"place":2,"number":2,"item":"<b>&\"\\"}
-{"place":3,"number":3,"item":"a b"}
-{"place":4,"number":4,"item":"x\u200by"}
-{"place":5,"number":5,"item":"y\udb40\udc41"}
-{"place":6,"number":1,"item":"Ada"}
-`
-	if code != 0 || stdout != want || !strings.Contains(stderr, "; remove them") {
-		t.Errorf("exit %d, %s%s; want\n%s", code, stdout, stderr, want)
-	}
-}

@@ -69,6 +69,7 @@ func TestGolden(t *testing.T) {
 			{"draw -public 7 -n 5 -replace heads tails"},
 			{"draw -public 7 -n 5 -replace -weights", "9 often\n1\trarely\n0 never\n"},
 			{"draw -public 7 -n all -weights", "9 often\n1\trarely\n0 never\n"},
+			{"draw -json -n all -public 3 Ada <b>&\"\\ a_b x\u200by y\U000e0041 Zo\u00eb"},
 			{"draw -typed 6 -n 2 -file names", "4\n7\n2\n"},
 			{"draw -typed 6 -n 2 -file names", "4\n"},
 			{"draw -typed 6 -n 4 -replace a b c d e f", "6\n6\n6\n6\n6\n6\n6\n6\n6\n6\n"},

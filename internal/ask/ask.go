@@ -109,7 +109,7 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 		}
 		face, slip := Face(word, dice[i])
 		if slip != "" && len(dice) > 1 {
-			slip += Apart(word, most)
+			slip += apart(word, most)
 		}
 		if slip != "" {
 			return nil, slip
@@ -154,7 +154,7 @@ func Read(line string, dice []int) (faces []int, slip string) {
 	for i, word := range Words(line, most) {
 		face, slip := Face(word, dice[i%len(dice)])
 		if slip != "" {
-			return nil, slip + Apart(word, most)
+			return nil, slip + apart(word, most)
 		}
 		faces = append(faces, face)
 	}
@@ -190,16 +190,16 @@ func Face(word string, sides int) (face int, slip string) {
 	return 0, fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, sides, sides)
 }
 
-// Apart returns what to add to the reply to a word of too many digits for a face, which
+// apart returns what to add to the reply to a word of too many digits for a face, which
 // may be several faces without blanks: 103 of a d10. It returns "" for other words.
-func Apart(word string, sides int) string {
+func apart(word string, sides int) string {
 	if sides < 10 || len(word) <= len(strconv.Itoa(sides)) || strings.Trim(word, digits) != "" {
 		return ""
 	}
 	return PutBlanks
 }
 
-// PutBlanks is what [Apart] adds.
+// PutBlanks is what is added to the reply to several faces without blanks.
 const PutBlanks = "; put blanks between faces"
 
 const digits = "0123456789"

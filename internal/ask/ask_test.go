@@ -8,19 +8,6 @@ import (
 	"testing"
 )
 
-func TestApart(t *testing.T) {
-	for word, sides := range map[string]int{"103": 10, "145": 12} {
-		if got := Apart(word, sides); got != "; put blanks between faces" {
-			t.Errorf("%q of a d%d: %q", word, sides, got)
-		}
-	}
-	for word, sides := range map[string]int{"20": 10, "9": 10, "17": 6, "21": 20, "five": 10} {
-		if got := Apart(word, sides); got != "" {
-			t.Errorf("%q of a d%d: %q", word, sides, got)
-		}
-	}
-}
-
 // Digits without blanks are faces of dice with fewer than ten sides, and of no others.
 func TestWords(t *testing.T) {
 	for _, test := range []struct {
@@ -101,6 +88,9 @@ func TestFaces(t *testing.T) {
 			"write 2 faces, of a d8 and a d6, in this order\n", nil},
 		{"00\n0 0\n", []int{10, 10}, []int{10, 10},
 			"00 is not a face of a d10 (1 to 9 and 0)\n", nil},
+		{"103 1\n9 1\n", []int{10, 10}, []int{9, 1},
+			"103 is not a face of a d10 (1 to 9 and 0); put blanks between faces\n", nil},
+		{"21 1\n2 1\n", []int{20, 20}, []int{2, 1}, "21 is not a face of a d20 (1 to 20)\n", nil},
 		{"45\n4\n", []int{6}, []int{4}, "45 is not a face of a d6 (1 to 6)\n", nil},
 		{"8 7\n8 6\n", []int{8, 6}, []int{8, 6}, "7 is not a face of a d6 (1 to 6)\n", nil},
 		{strings.Repeat("0", 3000) + "5\n3\n", []int{6}, []int{3},

@@ -1,7 +1,6 @@
 package raffle
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -127,21 +126,5 @@ func TestRecordingKeepsWhatIsWritten(t *testing.T) {
 	}
 	if err := r.Keep([]int{1, 2, 3}); err == nil || !slices.Equal(r.Faces, []int{1, 2}) {
 		t.Error(err, r.Faces)
-	}
-}
-
-// A draw that is not typed leaves nothing behind when it is broken off.
-func TestRecordingOfTheSystemLeavesNothing(t *testing.T) {
-	h := drawOf(3, System, "")
-	name := filepath.Join(t.TempDir(), "record")
-	r, err := Record(name, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(r.Keep([]int{3}), r.BreakOff()); err != nil {
-		t.Error(err)
-	}
-	if _, err := os.Stat(name); !os.IsNotExist(err) {
-		t.Error(err)
 	}
 }
