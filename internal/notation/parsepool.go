@@ -86,11 +86,10 @@ func (r *exprReader) pool(start int, p *PoolTerm, dice []*LikeDice) *Node {
 }
 
 // modifier reads one modifier, a choice or a count, and reports whether there was one.
+// Of several words that fit, the longest is meant.
 func (r *exprReader) modifier(p *PoolTerm, dice []*LikeDice) bool {
 	start, word := r.at, ""
-	var m *modifier
-	var ch *keeping
-	longer := func(words []string) (found bool) {
+	longer := func(words ...string) (found bool) {
 		for _, w := range words {
 			if len(w) > len(word) && strings.HasPrefix(r.text[start:], w) {
 				word, found = w, true
@@ -98,31 +97,28 @@ func (r *exprReader) modifier(p *PoolTerm, dice []*LikeDice) bool {
 		}
 		return found
 	}
-	for _, other := range modifiers {
-		if longer(other.words) {
-			m = other
+	read := func() {}
+	for _, m := range modifiers {
+		if longer(m.words...) {
+			read = func() { r.change(dice, m, word, start) }
 		}
 	}
-	for _, other := range choices {
-		if longer(other.words) {
-			m, ch = nil, other
+	for _, ch := range choices {
+		if longer(ch.words...) {
+			read = func() { r.choice(p, ch, word, start) }
 		}
 	}
-	if longer([]string{"f"}) {
-		m, ch = nil, nil
+	if longer("f") {
+		read = func() {
+			r.twice(p.Failure != nil, word, start)
+			p.Failure = r.faces(word, start)
+		}
+	}
+	if word == "" {
+		return r.successes(p)
 	}
 	r.at += len(word)
-	switch {
-	case word == "":
-		return r.successes(p)
-	case m != nil:
-		r.change(dice, m, word, start)
-	case ch != nil:
-		r.choice(p, ch, word, start)
-	default:
-		r.twice(p.Failure != nil, word, start)
-		p.Failure = r.faces(word, start)
-	}
+	read()
 	return true
 }
 
