@@ -114,7 +114,6 @@ func joined(entries []*bookCard) (cards []*bookCard) {
 	return cards
 }
 
-// least returns the least die that the card is for.
 func (e *bookCard) least() int { return e.Targets[len(e.Targets)-1] }
 
 // draw draws the card as small as it can be read: in half a column, a column, or a

@@ -19,7 +19,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// printChances prints the exact chances of an expression.
 func printChances(c *call) error {
 	format := addFormat(c, "text", "json")
 	var bands []band
@@ -115,7 +114,6 @@ type band struct {
 
 var bandForm = pattern.New(`^(-?[0-9]{1,9})(?:(?:-|–|\.\.)(-?[0-9]{1,9})|([-+]))?$`)
 
-// readBands reads the likes of 1-3,4-5,6 and 6-,7-9,10+.
 func readBands(text string) (list []band, err error) {
 	for _, part := range strings.Split(text, ",") {
 		part = strings.TrimSpace(part)

@@ -96,7 +96,6 @@ func (f *planFlags) parseWithin(text string) error {
 	return nil
 }
 
-// parseCosts parses the likes of 2=1,20=3.
 func (f *planFlags) parseCosts(text string) error {
 	for _, part := range strings.Split(text, ",") {
 		die, price, _ := strings.Cut(strings.TrimSpace(part), "=")

@@ -105,7 +105,6 @@ func (k *keyMaker) read(args []string) (err error) {
 	return err
 }
 
-// made says which die makes which result.
 func (k *keyMaker) made() string {
 	from, checked := "from "+k.held.name, ""
 	if k.mix {

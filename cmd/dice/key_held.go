@@ -26,7 +26,6 @@ type holding struct {
 	shuffled int // the card before which the person was told to shuffle, from 1
 }
 
-// holdingOf reads the arguments of dice key.
 func holdingOf(args []string) (h holding, err error) {
 	if len(args) == 0 {
 		return h, command.Misuse("name the die that you roll, such as 6, the dice that you throw " +
@@ -96,7 +95,6 @@ func (h holding) shown(faces []int) string {
 	return command.Listed(faces)
 }
 
-// bits returns those of a number of throws.
 func (h holding) bits(throws int) (sum float64) {
 	if h.deck == nil {
 		for _, sides := range h.dice {

@@ -55,7 +55,6 @@ func (k *keyMaker) about() int {
 // more returns how many throws more than these the margin wants.
 func (k *keyMaker) more(throws int) int { return (throws*k.margin + 99) / 100 }
 
-// bits returns those of the key.
 func (k *keyMaker) bits() float64 {
 	return float64(k.n-1)*math.Log2(float64(k.sides)) + math.Log2(float64(k.sidesOf(k.n-1)))
 }
@@ -139,7 +138,6 @@ func (k *keyMaker) warn(c *call, told []bool, complete bool) {
 	}
 }
 
-// draw draws the key from a store.
 func (k *keyMaker) draw(store *dice.Recycler) error {
 	k.store, k.drawn = store, nil
 	for i := range k.n {
@@ -197,7 +195,6 @@ func (k *keyMaker) mixIn(system io.Reader) error {
 	return nil
 }
 
-// text returns the key.
 func (k *keyMaker) text() string {
 	var parts []string
 	blank := " "

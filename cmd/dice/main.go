@@ -15,7 +15,6 @@ import (
 	"example.com/dice/internal/plan"
 )
 
-// newTool returns the program.
 func newTool(find finder) *command.Tool {
 	return &command.Tool{
 		Name: "dice",

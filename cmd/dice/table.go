@@ -33,7 +33,6 @@ func (l *loot) addFlags(c *call) {
 		"the head, or its number")
 }
 
-// target reads the table.
 func (l *loot) target() (made notation.Target, err error) {
 	name, one := l.file, ""
 	file, err := os.Open(name)
@@ -58,7 +57,6 @@ func (l *loot) target() (made notation.Target, err error) {
 	return made, err
 }
 
-// tell says how the table was read.
 func (l *loot) tell(c *call) {
 	if l.read != nil {
 		c.Warn("%s is read as %s", l.file, l.read.Form)

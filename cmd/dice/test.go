@@ -21,7 +21,6 @@ const testNotes = `
 At a question type the faces of one roll or more, or: ` + ask.Help + `
 `
 
-// test reads rolls, or counts, and reports.
 func test(c *call) error {
 	file := c.Flags.String("file", "",
 		"read the faces from this `file`, with blanks, commas or new lines between them")

@@ -27,7 +27,6 @@ var (
 	head   = regexp.MustCompile(`^(\pL|[0-9]+[-/.][0-9]+([-/.][0-9]*)?$)`) // a letter, or a date
 )
 
-// linesOfRolls returns a text without its comments.
 func linesOfRolls(name, text string) *rollLines {
 	lines := table.Lines(strings.TrimPrefix(text, "\ufeff"))
 	for i, line := range lines {
@@ -110,7 +109,6 @@ func (t *rollLines) choose(column string) error {
 	return nil
 }
 
-// wrong returns the error of a line, counted from 0.
 func (t *rollLines) wrong(i int, slip string) error {
 	return fmt.Errorf("%s, line %d: %s", t.name, i+1, slip)
 }

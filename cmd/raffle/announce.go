@@ -13,7 +13,6 @@ import (
 	"example.com/dice/internal/raffle"
 )
 
-// announce prints the announcement of a public draw.
 func announce(c *command.Call, now clock) error {
 	var a raffle.Announcement
 	in := &items{isNew: true}

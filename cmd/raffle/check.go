@@ -9,7 +9,6 @@ import (
 	"example.com/dice/internal/raffle"
 )
 
-// check draws again from a transcript, and prints what it draws and the verdict.
 func check(c *command.Call, now clock) error {
 	var public, announced string
 	in := &items{}

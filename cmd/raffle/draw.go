@@ -28,7 +28,6 @@ type newDraw struct {
 	announcement *raffle.Announcement // in the file notice, or nil
 }
 
-// draw draws items from a list.
 func draw(c *command.Call, now clock) error {
 	d := newDrawOf(c)
 	args, err := c.Parse()
@@ -81,7 +80,6 @@ func draw(c *command.Call, now clock) error {
 	return nil
 }
 
-// newDrawOf adds the flags of raffle draw.
 func newDrawOf(c *command.Call) *newDraw {
 	d := &newDraw{}
 	addManner(c, &d.header)

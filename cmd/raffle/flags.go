@@ -48,7 +48,6 @@ func addWeights(c *command.Call, h *raffle.Header) {
 			"twice as likely as one of weight 1; with -column, another column has them")
 }
 
-// addPublic adds the flag for the text of a public draw.
 func addPublic(c *command.Call, text *string, usage string) {
 	c.Flags.Func("public", usage, func(given string) (err error) {
 		*text, err = raffle.ParsePublic(given)
@@ -56,7 +55,6 @@ func addPublic(c *command.Call, text *string, usage string) {
 	})
 }
 
-// addJSON adds the flag -json.
 func addJSON(c *command.Call, more string) *bool {
 	const usage = "print one JSON object an item: {\"place\":1,\"number\":2,\"item\":\"Grace\"}, " +
 		"where the\n" +

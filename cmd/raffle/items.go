@@ -95,7 +95,6 @@ func (in *items) look(
 	return list, list.Check()
 }
 
-// lines reads the lines of the items.
 func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]string, error) {
 	switch {
 	case in.Column+in.Head != "" && len(args) > 0:

@@ -31,7 +31,6 @@ anything else that a new draw would refuse, is an error.
 A single ITEM such as 1-5000 stands for the tickets 1 to 5000.
 `
 
-// newTool returns the program.
 func newTool(now clock) *command.Tool {
 	return &command.Tool{
 		Name: "raffle",

@@ -159,7 +159,6 @@ func (s *Session) Ask(question string, dice []int) ([]int, error) {
 	return nil, err
 }
 
-// word answers a typed word that is not a face.
 func (s *Session) word(line string, dice bool) (reply string, err error) {
 	if s.Echo {
 		fmt.Fprintln(s.Out, quote.Visible(line))

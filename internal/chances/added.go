@@ -82,7 +82,6 @@ func (c *Counter) chains(p *FacePool, kind *DieKind, explosions int) (Spread, er
 	return c.rational(num, den, fixed, kind.Count, explosions), nil
 }
 
-// power returns n like dice that do not explode.
 func (c *Counter) power(scores poly, t *big.Int, n int) Spread {
 	if (len(scores.c)-1)*n > maxWords/4 {
 		panic(stopped{})

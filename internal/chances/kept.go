@@ -14,7 +14,6 @@ var (
 		"otherwise, or beside totals; keep dice of one kind, or roll it")
 )
 
-// kept counts the kept dice of a pool.
 func (c *Counter) kept(p *FacePool, explosions int) (Spread, error) {
 	if slices.ContainsFunc(p.Kinds, func(k DieKind) bool { return k.grows() }) {
 		return c.keptChains(p, explosions)
@@ -58,7 +57,6 @@ func (k diceKind) below(limit int) diceKind {
 	return k
 }
 
-// keptDice counts the kept ones of dice that do not explode.
 func (c *Counter) keptDice(p *FacePool) (Spread, error) {
 	limit, err := c.listed(p)
 	if err != nil {
@@ -193,7 +191,6 @@ func (k *DieKind) splittings() (list []splitting) {
 	return list
 }
 
-// keptChains counts the kept dice of a pool that grows by explosions.
 func (c *Counter) keptChains(p *FacePool, explosions int) (Spread, error) {
 	k := p.Kept
 	switch {

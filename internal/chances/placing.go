@@ -291,7 +291,6 @@ func (p *placing) ordered(kinds []diceKind) (list []placedFace) {
 	return merged
 }
 
-// scoreEnds returns the least and the greatest score of faces.
 func scoreEnds(faces []placedFace) (low, high int) {
 	low, high = math.MaxInt, math.MinInt
 	for _, f := range faces {

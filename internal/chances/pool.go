@@ -20,7 +20,6 @@ type DieKind struct {
 	Cases   *big.Int  // the sum of the weights of a die
 }
 
-// grows reports whether explosions add dice to the pool.
 func (k *DieKind) grows() bool { return len(k.First.Explodes) > 0 }
 
 // A PoolValue is a number of values that are alike, such as totals of several dice.

@@ -64,7 +64,6 @@ func zeros(n int) []*big.Int {
 	return list
 }
 
-// trimmed returns the poly from its first to its last coefficient that is not 0.
 func (p poly) trimmed() poly {
 	for len(p.c) > 0 && p.c[0].Sign() == 0 {
 		p.c, p.low = p.c[1:], p.low+1
@@ -82,7 +81,6 @@ func (p poly) mirrored() poly {
 	return poly{-(p.low + len(c) - 1), c}
 }
 
-// largest returns the largest coefficient.
 func largest(p poly) *big.Int {
 	most := zero
 	for _, c := range p.c {
@@ -93,7 +91,6 @@ func largest(p poly) *big.Int {
 	return most
 }
 
-// constant returns a number as a poly.
 func constant(n *big.Int) poly { return poly{0, []*big.Int{n}} }
 
 // A term is a coefficient that is not 0, with its exponent.
@@ -134,7 +131,6 @@ func (c *Counter) times(p, q poly) poly {
 	return product
 }
 
-// derived returns the derivative.
 func (p poly) derived() poly {
 	q := poly{p.low - 1, zeros(len(p.c))}
 	for i, c := range p.c {

@@ -94,7 +94,6 @@ func (t *Tool) instead(name string, rest []string) string {
 // ErrInterrupted is the error of a call that Ctrl-C ended.
 var ErrInterrupted = errors.New("interrupted")
 
-// exit returns the exit code for err and prints err.
 func (t *Tool) exit(name string, err error, stderr io.Writer) int {
 	code, see := 1, ""
 	var wrong misuseError

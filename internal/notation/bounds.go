@@ -106,7 +106,6 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	return s, z, ""
 }
 
-// combined returns the size after an operation.
 func combined(op chances.Op, a, b size) size {
 	switch op {
 	case chances.Multiply:

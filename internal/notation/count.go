@@ -44,7 +44,6 @@ func (e *Expression) spread(c *chances.Counter, explosions int) (chances.Spread,
 	return s, nil
 }
 
-// spread counts a node.
 func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err error) {
 	s = chances.Number(n.Number)
 	switch n.Kind {
@@ -69,7 +68,6 @@ func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err
 	return s, nil
 }
 
-// spread counts a pool.
 func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, error) {
 	if p.Digits {
 		return p.digits(c, explosions)

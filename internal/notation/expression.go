@@ -156,14 +156,12 @@ func (d *LikeDice) Face(side int) int {
 // Plain reports whether the dice have no modifiers.
 func (d *LikeDice) Plain() bool { return d.changes == nil }
 
-// highest returns the condition of the highest face.
 func (d *LikeDice) highest() *Condition {
 	c := newCondition("=", d.Face(d.Sides))
 	c.unsaid = true
 	return c
 }
 
-// plain returns the law of the dice without modifiers.
 func (d *LikeDice) plain() Law {
 	var spans []Span
 	if d.Faces == nil {
@@ -191,7 +189,6 @@ func (p *PoolTerm) Count() int {
 // Few reports whether the pool has at most n values, also after all explosions.
 func (p *PoolTerm) Few(n int) bool { return p.Count() <= n && !p.adds() }
 
-// adds reports whether explosions add dice.
 func (p *PoolTerm) adds() bool {
 	return slices.ContainsFunc(p.Dice, func(d *LikeDice) bool { return d.Law.leads(Adds) })
 }

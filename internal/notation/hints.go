@@ -29,7 +29,6 @@ func (e *Misreading) Error() string {
 		e.Place+1, e.Hint)
 }
 
-// proposal returns the hint to write another text.
 func proposal(text string) *Misreading { return &Misreading{Hint: "write " + text, Use: text} }
 
 // What a text that is not an expression, or not a target, may be replaced with.

@@ -50,7 +50,6 @@ const (
 	Grows
 )
 
-// sides returns how many sides show one of the faces.
 func (s Span) sides() int { return (s.High - s.Low + 1) * s.Times }
 
 // counts returns what a face counts as.
@@ -153,7 +152,6 @@ func (l *Law) worths() (list []numberRange) {
 	return list
 }
 
-// leads reports whether a fate is in the law.
 func (l *Law) leads(then Fate) bool {
 	return slices.ContainsFunc(l.Stages, func(s Stage) bool {
 		return slices.ContainsFunc(s.Spans, func(span Span) bool { return span.Then == then })

@@ -6,7 +6,6 @@ import (
 	"example.com/dice/internal/chances"
 )
 
-// expr reads all of the text.
 func (r *exprReader) expr(e *Expression) {
 	if r.text == "coin" {
 		e.Coin = true
@@ -44,7 +43,6 @@ func (r *exprReader) expr(e *Expression) {
 	}
 }
 
-// sum reads terms with + and - between them.
 func (r *exprReader) sum() *Node {
 	if _, negative := r.take("-"); negative {
 		return r.chain(operation(chances.Negate, r.term()), r.term, "+", "-")
@@ -52,7 +50,6 @@ func (r *exprReader) sum() *Node {
 	return r.chain(r.term(), r.term, "+", "-")
 }
 
-// term reads factors with * and / between them.
 func (r *exprReader) term() *Node { return r.chain(r.factor(), r.factor, "*", "x", "/") }
 
 // chain reads what follows a node and a sign, from left to right.

@@ -13,13 +13,11 @@ func (r *exprReader) like(d *LikeDice) *PoolTerm {
 	return &PoolTerm{Dice: []*LikeDice{d}}
 }
 
-// leaf returns a node of a pool.
 func (r *exprReader) leaf(p *PoolTerm) *Node {
 	r.pools = append(r.pools, p)
 	return &Node{Kind: Dice, Pool: p}
 }
 
-// die reads what stands after the d.
 func (r *exprReader) die(start, count int, given bool) *Node {
 	d := &LikeDice{Count: 1}
 	if given {

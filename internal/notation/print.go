@@ -73,7 +73,6 @@ func (n *Node) show(
 	return append(b, ')')
 }
 
-// written writes a pool as it is read.
 func written(b []byte, n *Node) []byte { return append(b, n.Pool.String()...) }
 
 // String returns the expression as it is written shortest, without blanks.
@@ -179,7 +178,6 @@ func (d *LikeDice) text(rest string) string {
 	return text + last + rest
 }
 
-// bareText returns the dice without modifiers.
 func (d *LikeDice) bareText() string {
 	text := "d" + d.sidesText()
 	if d.Count > 1 || digits(text) > 0 {

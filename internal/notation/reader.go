@@ -118,7 +118,6 @@ func (r *exprReader) take(words ...string) (word string, found bool) {
 	return "", false
 }
 
-// next returns the next byte, or 0 at the end.
 func (r *exprReader) next() byte {
 	if r.at < len(r.text) {
 		return r.text[r.at]

@@ -90,7 +90,6 @@ func percent(word string) (t Target, hint string) {
 		"no"}}, ""
 }
 
-// weightList reads the likes of 60:30:9:1.
 func weightList(word string) (t Target, hint string) {
 	for _, text := range strings.Split(word, ":") {
 		w, err := strconv.Atoi(text)

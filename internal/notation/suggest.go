@@ -58,13 +58,11 @@ func read(typed string) (*Expression, *exprReader) {
 	return e, r
 }
 
-// isRead reports whether a text is an expression.
 func isRead(text string) bool {
 	_, r := read(text)
 	return r.err == nil
 }
 
-// remedied adds the remedy to the error.
 func (r *exprReader) remedied() {
 	none := r.remedy.none
 	for _, text := range r.remedy.texts {

@@ -103,7 +103,6 @@ func (p *PoolTerm) inWords(said []string) []string {
 	return append(said, p.counted(values)...)
 }
 
-// inWords says what is done with each of the dice, which have a name.
 func (d *LikeDice) inWords(name string) (said []string) {
 	for _, m := range d.changes {
 		said = append(said, fmt.Sprintf(m.meaning, m.faces.Said(), m.faces.number, name))

@@ -153,7 +153,6 @@ func (h Header) strength() (texts, draws *big.Int, compared string) {
 		words.And(names), log2(texts), h.N, words.Count(h.Items, "item"), log2(draws))
 }
 
-// log2 returns the bits of a number of choices.
 func log2(choices *big.Int) float64 {
 	part := new(big.Float)
 	whole := new(big.Float).SetInt(choices).MantExp(part)

@@ -93,7 +93,6 @@ func newShares(list List) *shares {
 	return s
 }
 
-// add adds to the weight of an item.
 func (s *shares) add(i int, weight int64) {
 	s.total += weight
 	for k := i + 1; k < len(s.sums); k += k & -k {
@@ -101,7 +100,6 @@ func (s *shares) add(i int, weight int64) {
 	}
 }
 
-// find returns the item that has the x-th share, from 0.
 func (s *shares) find(x int64) (i int) {
 	for step := 1 << bits.Len(uint(len(s.sums))); step > 0; step /= 2 {
 		if i+step < len(s.sums) && s.sums[i+step] <= x {

@@ -48,7 +48,6 @@ func (h Header) lines() []string {
 	}
 }
 
-// text returns the lines that are there.
 func (h Header) text() string {
 	return strings.TrimSuffix(strings.Join(h.lines(), "\n"), "\n") + "\n"
 }
@@ -90,7 +89,6 @@ func (h Header) About() int {
 	return int(math.Ceil(entropy / math.Log(float64(h.Sides))))
 }
 
-// header parses the lines that define a draw.
 func (p *parser) header() (h Header) {
 	draw := p.match(formOf(`draw (\S*) (with|without) replacement( with weights)?`),
 		"draw 3 without replacement")

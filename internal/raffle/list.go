@@ -36,7 +36,6 @@ const blanks = "\t\n\v\f\r "
 
 var weighted = regexp.MustCompile("^([0-9]{1,9})[" + blanks + "]+(.*)$")
 
-// trimmed returns a line without the blanks around it.
 func trimmed(line string) string { return strings.Trim(line, blanks) }
 
 // NewList returns the items of the lines. Blank lines are not items, and blanks around an

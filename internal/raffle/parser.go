@@ -21,7 +21,6 @@ type parser struct {
 	err   error // the first
 }
 
-// fail ends the reading.
 func (p *parser) fail(format string, values ...any) {
 	if p.err == nil {
 		p.err = fmt.Errorf(format, values...)
@@ -48,7 +47,6 @@ func (p *parser) next() string {
 	return ""
 }
 
-// formOf returns the expression for a line of a form.
 func formOf(form string) *regexp.Regexp { return regexp.MustCompile("^" + form + "$") }
 
 // match returns the parts of the next line, which are empty after an error. The line must

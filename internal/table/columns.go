@@ -61,7 +61,6 @@ func rowsOf(lines []TextRow, mark rune, ruled bool) (c *Columns, wrong []TextRow
 	return c, wrong
 }
 
-// marked reports whether a line has a mark that can stand between cells.
 func marked(line string) bool { return strings.ContainsAny(line, string(marks)) }
 
 // filledLines returns the lines that are not blank, and whether a line of Markdown is
@@ -154,7 +153,6 @@ func (u *Uneven) why() string {
 		right.Line, len(right.Cells), wrong.Line)
 }
 
-// faults returns the faults of all lines that differ.
 func (u *Uneven) faults() Faults {
 	return unread(u.Wrong, quote.Excerpt(strings.TrimSpace(u.Wrong[0].Cells[0]))+" "+u.why())
 }
@@ -169,7 +167,6 @@ func unread(lines []TextRow, why string) (faults Faults) {
 	return faults
 }
 
-// behead makes the first row the head.
 func (c *Columns) behead() {
 	c.line, c.Head, c.Rows = c.Rows[0].Line, c.Rows[0].Cells, c.Rows[1:]
 }
@@ -281,7 +278,6 @@ func (c *Columns) Weights(other int) (int, error) {
 	return found[0], nil
 }
 
-// named returns the head of a column, or "".
 func (c *Columns) named(column int) string {
 	if c.Head == nil {
 		return ""

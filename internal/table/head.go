@@ -54,7 +54,6 @@ func sense(word string) headWord {
 
 var wordForm = pattern.New(`[\pL][\pL-]*|[0-9#%]+`)
 
-// wordsOf returns the words of a cell, in small letters.
 func wordsOf(cell string) []string { return wordForm.FindAllString(strings.ToLower(cell), -1) }
 
 // IsHead reports whether a cell can only be one of a head: it is made of words such as

@@ -34,7 +34,6 @@ func (l *Listing) Find(result int) int {
 	return l.tiles[sort.Search(len(l.tiles), func(i int) bool { return l.tiles[i].to > at })].record
 }
 
-// inOrder reports whether the results go upward from line to line.
 func (l *Listing) inOrder() bool {
 	return slices.IsSortedFunc(l.tiles, func(a, b tile) int { return a.record - b.record })
 }

@@ -82,7 +82,6 @@ func withRows(headings []passage, lines []string, meter *work.Meter) (all []pass
 	return all
 }
 
-// isRow reports whether a line may be a row of a table.
 func isRow(line string, meter *work.Meter) bool {
 	meter.Spend(8 + len(line)/8)
 	return rowForm.MatchString(line)
@@ -105,7 +104,6 @@ func lineRoll(text string) string {
 	return onlyRoll(text)
 }
 
-// weightsLine reports whether a line says that the numbers are weights.
 func weightsLine(text string) bool {
 	return strings.EqualFold(strings.Trim(text, " \t:#*|"), "weights")
 }

@@ -35,7 +35,6 @@ func portionOf(records []record, weighed bool) portion {
 	return portion{}
 }
 
-// value returns the number of a share, unless it has another form.
 func (p portion) value(r record) (*big.Rat, bool) {
 	text := r.number
 	switch {
@@ -139,7 +138,6 @@ func doubtful(records []record, sure bool) (doubt Faults) {
 // fewInOrder numbers that follow each other are more than chance.
 const fewInOrder = 3
 
-// sectioned reports whether numbers are 1.1, 1.2, 1.3 and so on.
 func sectioned(records []record) bool {
 	above, last := "0", 0
 	for _, r := range records {

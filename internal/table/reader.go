@@ -61,7 +61,6 @@ func (t *reader) open(lines []string) error {
 	return t.listen()
 }
 
-// listen takes off the first lines that say what the shares are.
 func (t *reader) listen() error {
 	for len(t.lines) > 0 {
 		text := t.lines[0].Cells[0]

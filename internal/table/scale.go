@@ -56,7 +56,6 @@ func newScale(roll string) (*scale, error) {
 	return s, nil
 }
 
-// result returns the result at a position.
 func (s *scale) result(position int) int {
 	if s.results == nil {
 		return position + 1
