@@ -122,15 +122,14 @@ func (p *parser) header() (h Header) {
 
 const longestNote = 1000
 
-// CheckNote returns an error for a note that is not a line, or too long.
+// CheckNote returns an error for a note that is empty, has blanks at its ends, or is too
+// long.
 func CheckNote(note string) error {
 	switch {
 	case trimmed(note) != note || note == "":
 		return errors.New("the note is empty, or has blanks at its ends; write what the places win")
 	case len(note) > longestNote:
 		return fmt.Errorf("the note has %d bytes; write at most %d", len(note), longestNote)
-	case strings.Contains(note, "\n"):
-		return errors.New("the note has several lines; write one")
 	}
 	return nil
 }

@@ -77,7 +77,7 @@ func filledLines(lines []string) (filled []TextRow, ruled bool) {
 }
 
 // split returns the lines as rows with the number of cells that most of the first lines
-// have, and the others. It returns nil if most have no cells, or the others are more.
+// have, and the others. It returns nil if most have no cells.
 func split(lines []TextRow, mark rune) (c *Columns, wrong []TextRow) {
 	const seen = 20
 	counts, width := map[int]int{}, 0
@@ -92,19 +92,13 @@ func split(lines []TextRow, mark rune) (c *Columns, wrong []TextRow) {
 		return nil, nil
 	}
 	c = &Columns{Mark: mark}
-	for i, line := range lines {
+	for _, line := range lines {
 		cells := cellsOf(line.Cells[0], mark)
 		if len(cells) == width {
 			c.Rows = append(c.Rows, TextRow{line.Line, cells})
-			continue
+		} else {
+			wrong = append(wrong, line)
 		}
-		wrong = append(wrong, line)
-		if len(wrong) > 1+i {
-			return nil, nil
-		}
-	}
-	if c.Rows == nil {
-		return nil, nil
 	}
 	return c, wrong
 }
