@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/dicetest/seed"
 )
 
@@ -240,9 +241,7 @@ func TestCountsEnd(t *testing.T) {
 		_, err := Count(name, func(c *Counter, explosions int) (Spread, error) {
 			return c.Pool(test.FacePool, explosions)
 		})
-		if err == nil || err.Error() != test.want {
-			t.Errorf("%s: %v", name, err)
-		}
+		dicetest.Says(t, err, test.want, name)
 	}
 }
 

@@ -44,6 +44,15 @@ func Missing(t testing.TB, what ...any) {
 	t.Skip(append([]any{"missing:"}, what...)...)
 }
 
+// Says checks that an error contains a text, or that there is none if that is "". The
+// message begins with what it is the error of.
+func Says(t testing.TB, err error, want string, of ...any) {
+	t.Helper()
+	if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		t.Errorf("%+v: %v; want %q", of, err, want)
+	}
+}
+
 // GoldenTable compares a table with that of the document which begins as it does, or
 // writes it there.
 func GoldenTable(t *testing.T, update bool, file, table string) {

@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 var update = flag.Bool("update", false, "write the golden file anew")
@@ -135,9 +137,7 @@ func TestHintsOfExpressions(t *testing.T) {
 		"2+3d6!>9":  "no d6 shows 10 or more; for the total write (2+3d6!)>9",
 	} {
 		_, err := ParseExpr(typed)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v; want %q", typed, err, want)
-		}
+		dicetest.Says(t, err, want, typed)
 	}
 	if _, err := ParseExpr("d%<=37"); err != nil {
 		t.Error(err)

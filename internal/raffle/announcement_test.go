@@ -69,9 +69,8 @@ func TestTextsOfForms(t *testing.T) {
 		text("1 3, ", "12"):                   "the numbers 12 in the public text are not as announced",
 		text("1 3, ", "99999999999999999999"): "are not as announced",
 	} {
-		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v; want %q", text, err, want)
-		}
+		_, err := a.Of(text)
+		dicetest.Says(t, err, want, text)
 	}
 }
 
@@ -217,19 +216,12 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 		a := &Announcement{"2029-12-01", Header{N: test.n, Items: test.items, Replace: test.replace,
 			Hash: people.Hash(false), Sides: 256, From: Origin{Public, "Lotto 2030-01-05: " + test.form}}}
 		_, err := ParseAnnouncement([]byte(a.String()))
-		for _, err := range []error{a.Check(), err} {
-			if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(),
-				test.want) {
-				t.Errorf("%+v: %v", test, err)
-			}
-		}
+		dicetest.Says(t, err, test.want, test)
+		dicetest.Says(t, a.Check(), test.want, test)
 	}
 	late := &Announcement{"2030-01-05", drawOf(1, Public, "Lotto 2030-01-05: 6 of 49")}
 	_, err := ParseAnnouncement([]byte(late.String()))
-	if err == nil || !strings.Contains(err.Error(),
-		`line 6: 2030-01-05 is not a date after 2030-01-05`) {
-		t.Error(err)
-	}
+	dicetest.Says(t, err, "line 6: 2030-01-05 is not a date after 2030-01-05")
 }
 
 // Any bytes are an error of one line, or the text of an announcement.
@@ -267,8 +259,6 @@ func TestTextsOfAnotherForm(t *testing.T) {
 		"x" + keno: `"xKENO 2030-01-05: 2 5 9 12 13` + announced + `KENO 2030-01-05: "`,
 	} {
 		_, err := a.Of(text)
-		if err == nil || !strings.Contains(err.Error(), "is not of the announced form: it has "+want) {
-			t.Errorf("%q: %v; want %s", text, err, want)
-		}
+		dicetest.Says(t, err, "is not of the announced form: it has "+want, text)
 	}
 }

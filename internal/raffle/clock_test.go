@@ -1,11 +1,11 @@
 package raffle
 
 import (
-	"strings"
 	"testing"
 	"time"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 // A draw is refused until its day has begun somewhere on earth, and so is an
@@ -31,10 +31,7 @@ func TestDatesThatHaveNotCome(t *testing.T) {
 			"the announcement is of 2029-12-01, which has not come by this computer's clock"},
 	} {
 		err := transcript.Check(people, Expected{Latest: test.latest, Announcement: test.a})
-		if (err == nil) != (test.want == "") || err != nil && !strings.HasPrefix(err.Error(),
-			test.want) {
-			t.Errorf("on %s: %v; want %q", test.latest, err, test.want)
-		}
+		dicetest.Says(t, err, test.want, test.latest)
 	}
 	for hour, want := range map[int]string{9: "2030-01-04", 10: "2030-01-05"} {
 		if got := Latest(time.Date(2030, 1, 4, hour, 59, 0, 0, time.UTC)); got != want {
@@ -51,9 +48,7 @@ func TestDaysThatDoNotExist(t *testing.T) {
 	for _, day := range []string{"2026-17-25", "2026-11-65", "2027-02-29", "0000-12-31"} {
 		h := drawOf(1, Public, "Lotto 2030-01-05: 6 of 49")
 		text := (&Announcement{day, h}).String()
-		if _, err := ParseAnnouncement([]byte(text)); err == nil || !strings.Contains(err.Error(),
-			"is not a day of the calendar") {
-			t.Errorf("announced %s: %v", day, err)
-		}
+		_, err := ParseAnnouncement([]byte(text))
+		dicetest.Says(t, err, "is not a day of the calendar", day)
 	}
 }

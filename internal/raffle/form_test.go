@@ -1,8 +1,9 @@
 package raffle
 
 import (
-	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // All numbers of a form come after its day, in one way: of each day there is one lottery.
@@ -67,10 +68,7 @@ func TestForms(t *testing.T) {
 		"Lotto 2030-01-05:  6 of 49":                          "or two in a row",
 		"Zo\u00eb 2030-01-05: 6 of 49":                        `"ë"`,
 	} {
-		if err := CheckForm(form, "2029-12-01"); (err == nil) != (want == "") || err != nil &&
-			!strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v; want %q", form, err, want)
-		}
+		dicetest.Says(t, CheckForm(form, "2029-12-01"), want, form)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/quote"
 )
 
@@ -20,17 +21,11 @@ func TestLists(t *testing.T) {
 	}
 	const repeats = `the list has repeats: line 1 "Ada", line 4 "Ada" and line 8 "Ada"; line 3 "Grace" and ` +
 		`line 7 "Grace"`
-	if err := list.CheckRepeats(); err == nil || err.Error() != repeats {
-		t.Errorf("%v; want %s", err, repeats)
-	}
+	dicetest.Says(t, list.CheckRepeats(), repeats)
 	const many = `line 4 "Ada", line 5 "Ada" and 1 more`
 	six := dice.Must(listOf("Ada", "Ada", "Ada", "Ada", "Ada", "Ada"))
-	if err := six.CheckRepeats(); err == nil || !strings.HasSuffix(err.Error(), many) {
-		t.Errorf("more than once: %v", err)
-	}
-	if err := people.CheckRepeats(); err != nil {
-		t.Error(err)
-	}
+	dicetest.Says(t, six.CheckRepeats(), many)
+	dicetest.Says(t, people.CheckRepeats(), "")
 }
 
 func TestListsWithWeights(t *testing.T) {
@@ -47,10 +42,8 @@ func TestListsWithWeights(t *testing.T) {
 		"the weights up to line 1001 are more than " +
 			"1": append(slices.Repeat([]string{"999999999 Ada"}, 1000), "1001 Bo"),
 	} {
-		list, err := NewList(lines, true)
-		if list != nil || err == nil || !strings.HasPrefix(err.Error(), problem) {
-			t.Errorf("%v, %v; want %s", list, err, problem)
-		}
+		_, err := NewList(lines, true)
+		dicetest.Says(t, err, problem)
 	}
 }
 
@@ -62,10 +55,7 @@ func TestReadLines(t *testing.T) {
 		t.Errorf("%.20q, %v", got, err)
 	}
 	_, err = ReadLines(strings.NewReader("Ada\n" + longest + "a"))
-	const want = "line 2 is longer than 1048576 bytes; give each item a shorter line"
-	if err == nil || err.Error() != want {
-		t.Error(err)
-	}
+	dicetest.Says(t, err, "line 2 is longer than 1048576 bytes; give each item a shorter line")
 }
 
 func TestTickets(t *testing.T) {
@@ -81,10 +71,8 @@ func TestTickets(t *testing.T) {
 	}
 	for _, item := range []string{"3-1", "1-1000001", "01-500", "1-1000000000",
 		"1-99999999999999999999"} {
-		got, err := Tickets(item)
-		if got != nil || err == nil || !strings.HasPrefix(err.Error(), item+" is not a range of ") {
-			t.Errorf("%q: %d, %v", item, len(got), err)
-		}
+		_, err := Tickets(item)
+		dicetest.Says(t, err, item+" is not a range of ", item)
 	}
 	if got, err := Tickets("1-1000000"); len(got) != mostTickets || err != nil ||
 		got[mostTickets-1] != "1000000" {

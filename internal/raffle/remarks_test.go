@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 // What a list may hide is named.
@@ -164,9 +165,7 @@ func TestItemsThatAreRefused(t *testing.T) {
 		"Ada\u00a0": `the list has repeats: line 1 "Ada" and line 2 "Ada\u00a0"`,
 	} {
 		list := dice.Must(listOf("Ada", item))
-		if err := cmp.Or(list.Check(), list.CheckRepeats()); err == nil || err.Error() != want {
-			t.Errorf("%v; want %s", err, want)
-		}
+		dicetest.Says(t, cmp.Or(list.Check(), list.CheckRepeats()), want)
 	}
 	text := drawTranscript(t, Header{N: 1, Sides: PublicSides, From: Origin{Kind: System}},
 		dice.Must(listOf("Ada", "Zo\u00eb")))
