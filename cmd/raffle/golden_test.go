@@ -10,7 +10,15 @@ import (
 // entries is a table whose lines look like items.
 const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
 
+// again is the call that makes testdata/transcript, with another file.
+func again(file, typed string) [2]string {
+	return [2]string{"draw -typed 6 -n 3 -note the_first_wins_the_bike -file names -transcript " + file,
+		typed}
+}
+
 func TestGolden(t *testing.T) {
+	whole := commandtest.Content(t, "testdata/transcript")
+	begun := whole[:strings.Index(whole, "drawn")]
 	tested.Golden(t, []commandtest.Dialogues{
 		{Name: "help", Calls: [][2]string{{"help"}, {"announce --help"}, {"draw --help"}, {"help check"},
 			{"help list"}, {"pick"}}},
@@ -189,9 +197,27 @@ func TestGolden(t *testing.T) {
 				{"draw -public Lotto_2030-02-03:_3_11_19_28_40_47 a b"},
 				{"draw -announced later -public Lotto_2030-03-05:_3_11_19_28_40_47 -file list"},
 			}},
-		{Name: "broken", Files: map[string]string{"names": "Ada\nGrace\nBo\n"}, Calls: [][2]string{
+		{Name: "broken", Files: map[string]string{"names": strings.Join(people, "\n"),
+			"whole": whole, "other": "Ada\nGrace\n", "number": strings.Replace(begun, "draw 3", "draw 2", 1),
+			"note":   strings.Replace(begun, "bike", "book", 1),
+			"list":   strings.Replace(begun, "sha256 93", "sha256 39", 1),
+			"lines":  strings.ReplaceAll(begun, "\n", "\r\n"),
+			"face":   begun + "rolls 7\n",
+			"half":   strings.TrimSuffix(begun, "\n"),
+			"empty":  "", // such as one of mktemp
+			"title":  begun[:10],
+			"header": begun[:strings.Index(begun, "rolls")],
+			"return": strings.TrimSuffix(begun, "\n") + "\r\n",
+			"rolls":  begun, // what is lost behind them follows from them
+			"wrong":  begun + "drawn 1 z\n",
+			"items":  strings.TrimSuffix(whole, "end\n"),
+		}, Calls: [][2]string{
 			{"draw -transcript record -typed 6 a b"}, {"draw -transcript record -n 3 a b"},
 			{"draw -transcript record -n x a b"}, {"draw -transcript record -weights -file names"},
+			again("whole", ""), again("other", ""), again("number", ""), again("note", ""),
+			again("list", ""), again("lines", ""), again("face", ""), again("half", ""),
+			again("empty", "2\n6\n1\n"), again("title", "2\n6\n1\n"), again("header", "2\n6\n1\n"),
+			again("return", ""), again("rolls", ""), again("wrong", ""), again("items", ""),
 		}},
 	})
 }

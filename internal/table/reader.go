@@ -186,8 +186,9 @@ func (t *reader) columns(c *Columns) (err error) {
 	}
 	worded, filled := c.words()
 	for _, at := range c.shares() {
+		isShare := func(i int) bool { return slices.Contains(at, i) }
 		others := func(columns ...int) []int {
-			return slices.DeleteFunc(slices.Clone(columns), func(i int) bool { return slices.Contains(at, i) })
+			return slices.DeleteFunc(slices.Clone(columns), isShare)
 		}
 		names := others(name)
 		if name < 0 {
