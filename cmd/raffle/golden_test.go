@@ -12,8 +12,8 @@ const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
 
 // again is the call that makes testdata/transcript, with another file.
 func again(file, typed string) [2]string {
-	return [2]string{"draw -typed 6 -n 3 -note the_first_wins_the_bike -file names -transcript " + file,
-		typed}
+	const draw = "draw -typed 6 -n 3 -note the_first_wins_the_bike -file names -transcript "
+	return [2]string{draw + file, typed}
 }
 
 func TestGolden(t *testing.T) {
@@ -198,7 +198,8 @@ func TestGolden(t *testing.T) {
 				{"draw -announced later -public Lotto_2030-03-05:_3_11_19_28_40_47 -file list"},
 			}},
 		{Name: "broken", Files: map[string]string{"names": strings.Join(people, "\n"),
-			"whole": whole, "other": "Ada\nGrace\n", "number": strings.Replace(begun, "draw 3", "draw 2", 1),
+			"whole": whole, "other": "Ada\nGrace\n",
+			"number": strings.Replace(begun, "draw 3", "draw 2", 1),
 			"note":   strings.Replace(begun, "bike", "book", 1),
 			"list":   strings.Replace(begun, "sha256 93", "sha256 39", 1),
 			"lines":  strings.ReplaceAll(begun, "\n", "\r\n"),

@@ -13,13 +13,18 @@ import (
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
 )
 
-// A terminal obeys nothing in a text that is shown, and a quoted text can be read back.
-func TestNothingIsHidden(t *testing.T) {
+// texts returns random texts, some of them not of UTF-8.
+func texts() *rapid.Generator[string] {
 	chars := rapid.OneOf(rapid.Rune(),
 		rapid.RuneFrom([]rune("\x00\a\n\r\x1b\x7f\u0085\u00ad\u200e\u202e\u2028\ufeff\U000e0041\"\\")))
+	return rapid.OneOf(rapid.StringOf(chars), rapid.Map(rapid.SliceOf(rapid.Byte()),
+		func(b []byte) string { return string(b) }))
+}
+
+// A terminal obeys nothing in a text that is shown, and a quoted text can be read back.
+func TestNothingIsHidden(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.OneOf(rapid.StringOf(chars), rapid.Map(rapid.SliceOf(rapid.Byte()),
-			func(b []byte) string { return string(b) })).Draw(t, "text")
+		text := texts().Draw(t, "text")
 		quoted := Quote(text)
 		if back, err := strconv.Unquote(quoted); err != nil || back != text {
 			t.Fatalf("%q is quoted as %s, which is %q", text, quoted, back)
@@ -72,11 +77,8 @@ func isHidden(char rune) bool {
 
 // A terminal obeys nothing in a text as JSON, and a program reads what it was.
 func TestJSON(t *testing.T) {
-	chars := rapid.OneOf(rapid.Rune(),
-		rapid.RuneFrom([]rune("\x00\a\n\r\x1b\x7f\u0085\u00ad\u200e\u202e\u2028\ufeff\U000e0041\"\\")))
 	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.OneOf(rapid.StringOf(chars), rapid.Map(rapid.SliceOf(rapid.Byte()),
-			func(b []byte) string { return string(b) })).Draw(t, "text")
+		text := texts().Draw(t, "text")
 		line, item := JSON([]string{text}), []string{}
 		if err := json.Unmarshal([]byte(line), &item); err != nil || utf8.ValidString(text) &&
 			item[0] != text {

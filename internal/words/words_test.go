@@ -20,92 +20,53 @@ func TestDice(t *testing.T) {
 		{[]int{10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10}, "11 d10", "throw 11 d10",
 			"d10, d10, d10, d10, d10, d10, d10, d10, d10, d10 and d10"},
 	} {
-		if got := Dice(test.dice); got != test.named {
-			t.Errorf("%v are %q; want %q", test.dice, got, test.named)
-		}
-		if got := Roll(test.dice); got != test.roll {
-			t.Errorf("to roll %v: %q; want %q", test.dice, got, test.roll)
-		}
-		if got := Kinds(test.dice); got != test.kinds {
-			t.Errorf("the kinds of %v are %q; want %q", test.dice, got, test.kinds)
-		}
-	}
-	if got := Dice(nil); got != "no dice" {
-		t.Errorf("no dice are %q", got)
-	}
-}
-
-func TestCount(t *testing.T) {
-	for n, want := range map[int]string{0: "0 rolls", 1: "1 roll", 2: "2 rolls"} {
-		if got := Count(n, "roll"); got != want {
-			t.Errorf("%d: %q; want %q", n, got, want)
+		if Dice(test.dice) != test.named || Roll(test.dice) != test.roll ||
+			Kinds(test.dice) != test.kinds {
+			t.Errorf("%v: %q, %q, %q; want %+v", test.dice, Dice(test.dice), Roll(test.dice),
+				Kinds(test.dice), test)
 		}
 	}
 }
 
-func TestOrdinal(t *testing.T) {
-	for n, want := range map[int]string{
-		1: "first", 2: "second", 3: "third", 8: "eighth", 9: "ninth", 10: "tenth", 11: "11th",
-		12: "12th",
-		13: "13th", 14: "14th", 20: "20th", 21: "21st", 22: "22nd", 23: "23rd", 24: "24th", 29: "29th",
-		61:  "61st",
-		100: "100th", 101: "101st", 111: "111th", 112: "112th", 113: "113th", 122: "122nd",
-		1003: "1003rd", 1013: "1013th",
+// Rounding makes no chance certain or impossible.
+func TestWords(t *testing.T) {
+	percent := func(cases, all int64) string { return Percent(big.NewRat(cases, all)) }
+	nearest := func(typed string) string {
+		return Nearest(typed, []string{"plan", "walk", "book", "roll", "chances", "test"})
+	}
+	for _, test := range [][2]string{
+		{Dice(nil), "no dice"}, {Capital("toss a coin"), "Toss a coin"},
+		{Count(0, "roll"), "0 rolls"}, {Count(1, "roll"), "1 roll"}, {Count(2, "roll"), "2 rolls"},
+
+		{Rank(1), "1st"}, {Rank(2), "2nd"}, {Rank(3), "3rd"}, {Rank(4), "4th"},
+		{Ordinal(1), "first"}, {Ordinal(2), "second"}, {Ordinal(9), "ninth"}, {Ordinal(10), "tenth"},
+		{Ordinal(11), "11th"}, {Ordinal(12), "12th"}, {Ordinal(13), "13th"}, {Ordinal(20), "20th"},
+		{Ordinal(21), "21st"}, {Ordinal(22), "22nd"}, {Ordinal(23), "23rd"}, {Ordinal(24), "24th"},
+		{Ordinal(101), "101st"}, {Ordinal(111), "111th"}, {Ordinal(112), "112th"},
+		{Ordinal(113), "113th"}, {Ordinal(122), "122nd"}, {Ordinal(1003), "1003rd"},
+		{Ordinal(1013), "1013th"},
+
+		{percent(0, 7), "0.00%"}, {percent(7, 7), "100.00%"}, {percent(1, 3), "33.33%"},
+		{percent(2, 3), "66.67%"}, {percent(1, 20_000), "0.01%"}, {percent(1, 20_001), "<0.01%"},
+		{percent(19_999, 20_000), ">99.99%"}, {percent(39_997, 40_000), "99.99%"},
+
+		{nearest("paln"), "plan"}, {nearest("Plan"), "plan"}, {nearest("pla"), "plan"},
+		{nearest("plann"), "plan"}, {nearest("plqn"), "plan"}, {nearest("chance"), "chances"},
+		{nearest("chnaces"), "chances"}, {nearest("rol"), "roll"}, {nearest("x"), ""},
+		{nearest(""), ""}, {nearest("help"), ""}, {nearest("raffle"), ""}, {nearest("pn"), ""},
 	} {
-		if got := Ordinal(n); got != want {
-			t.Errorf("place %d: %q; want %q", n, got, want)
+		if test[0] != test[1] {
+			t.Errorf("%q; want %q", test[0], test[1])
 		}
 	}
+}
+
+func TestPlacesHaveNames(t *testing.T) {
 	seen := map[string]int{}
 	for n := 1; n <= 200; n++ {
 		if seen[Ordinal(n)] > 0 || seen[Rank(n)] > 0 {
 			t.Errorf("places %d and %d have one name", n, max(seen[Ordinal(n)], seen[Rank(n)]))
 		}
 		seen[Ordinal(n)], seen[Rank(n)] = n, n
-	}
-}
-
-func TestRank(t *testing.T) {
-	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th",
-		12: "12th", 13: "13th", 21: "21st", 32: "32nd"} {
-		if got := Rank(n); got != want {
-			t.Errorf("place %d: %q; want %q", n, got, want)
-		}
-	}
-}
-
-func TestCapital(t *testing.T) {
-	if got := Capital("toss a coin"); got != "Toss a coin" {
-		t.Errorf("%q", got)
-	}
-}
-
-// Rounding makes no chance certain or impossible.
-func TestPercent(t *testing.T) {
-	for _, test := range []struct {
-		cases, all int64
-		want       string
-	}{
-		{0, 7, "0.00%"}, {7, 7, "100.00%"}, {1, 3, "33.33%"}, {2, 3, "66.67%"}, {1, 8, "12.50%"},
-		{1, 20_000, "0.01%"}, {1, 20_001, "<0.01%"}, {19_999, 20_000, ">99.99%"},
-		{39_997, 40_000, "99.99%"},
-	} {
-		got := Percent(big.NewRat(test.cases, test.all))
-		if got != test.want {
-			t.Errorf("%d of %d are %s, want %s", test.cases, test.all, got, test.want)
-		}
-	}
-}
-
-func TestNearest(t *testing.T) {
-	names := []string{"plan", "walk", "book", "roll", "chances", "test"}
-	for typed, want := range map[string]string{
-		"paln": "plan", "Plan": "plan", "pla": "plan", "plann": "plan", "plqn": "plan",
-		"chance": "chances", "chnaces": "chances", "tset": "test", "rol": "roll",
-		"x": "", "": "", "help": "", "raffle": "", "pn": "",
-	} {
-		if got := Nearest(typed, names); got != want {
-			t.Errorf("%q is nearest to %q; want %q", typed, got, want)
-		}
 	}
 }
