@@ -94,15 +94,6 @@ func checkIndex(t *testing.T, page string, dice []int) (pages int) {
 	return strings.Count(page, `<div class="sheet">`)
 }
 
-func TestBookOfNoDice(t *testing.T) {
-	for _, args := range [][]string{{"book", "six"}, {"book", "0"}, {"book", "1"},
-		{"book", "6", "-bounded"}} {
-		if code, page, stderr := tested.Try(args...); code == 0 || page != "" || stderr == "" {
-			t.Errorf("%v: exit %d, %q, %.100q", args, code, stderr, page)
-		}
-	}
-}
-
 // Cards of every kind: rows, ranges, digits, one roll, many parts, and a card that is too
 // large for a column. With -all there are more, and they are printed.
 func TestBookOfCards(t *testing.T) {

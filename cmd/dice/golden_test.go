@@ -12,6 +12,7 @@ import (
 )
 
 func TestGolden(t *testing.T) {
+	long := strings.Repeat("a long way ", 60)
 	tested.Golden(t, []commandtest.Dialogues{
 		{Name: "help", Calls: [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"},
 			{"roll --help"}, {"chances --help"}, {"test --help"}, {"key --help"}, {"help throw"},
@@ -21,7 +22,7 @@ func TestGolden(t *testing.T) {
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"roll -from 6,8 13"},
 			{"plan 13 d66"}, {"roll -from d66 13"}, {"roll -seed 1 66"}, {"roll -seed 1 1d66"},
 			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"},
-			{"book 2d6"}, {"roll -from 2d6 13"},
+			{"book 2d6"}, {"book 0"}, {"book 1"}, {"book 6 -bounded"}, {"roll -from 2d6 13"},
 			{"plan 13 6 -cost 2d6=3"}, {"plan 13 d%"}, {"plan 6 37%"},
 			{"walk 6 8 7", "7\nq\n"}, {"walk 4 6 13", "q\n"}, {"plan d% 1d%"},
 			{"plan 13 6 -format png"}, {"plan 13 6 -cost 6"}, {"plan 13 6 -cost 6=0"},
@@ -96,15 +97,18 @@ func TestGolden(t *testing.T) {
 			"plain": "4 5 4\n", "list": "11\tant\n12 bee fly\r\n\n13 cat\ndog",
 			"unfair": "# dice key -n 8 d6\n6616266366466566616266366\n3\n2\n",
 			"orders": "1 go to 2\n1 quest\n",
+			"long":   "1-5 " + long + "a\n6-10 " + long + "b\n",
 		}, Calls: [][2]string{
 			{"key 6 -rolls text"}, {"key 6 -rolls apart"}, {"key 6 -rolls broken"}, {"key 6 -rolls sums"},
 			{"key 6 -rolls coin"}, {"key 6 -rolls short"}, {"key 6 -rolls ."}, {"key 6 -rolls ones"},
 			{"key 6 -words twice"}, {"key 6 -words one"},
 			{"key 6 -of 7776 -n 1 -rolls plain", "4 5\n"}, {"key 6 -of 7776 -n 1 -rolls plain"},
 			{"test -file plain 6"},
+			{"key 6 -n 1 -rolls kept", "4 5 6\nundo\n4 5\nq\n"}, {"key 6 -n 1 -rolls kept", "6 1\n"},
 			{"key 6 -n 8 -rolls unfair"}, {"key 6 -n 8 -rolls new", "6616266366466566616266366\n3\nq\n"},
 			{"key 4 -of 4 -n 5", "4 1 2 3 2\n"}, {"key 4 -words list -n 5", "4 1 2 3 2\n"},
 			{"roll -seed 1 -n 4 -table orders"}, {"roll -seed 1 -n 2 -json -table orders"},
+			{"roll -seed 1 -table long"}, {"plan -table long 10"},
 		}},
 		{Name: "walk", Calls: [][2]string{
 			{"walk 13 4 6 8 10 12 20", "14\n3\n"},

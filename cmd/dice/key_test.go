@@ -174,46 +174,29 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// A key that breaks off goes on with the lines that the error shows, to the same end.
+// A key that breaks off goes on to the same end: after the lines that the error shows, and
+// from a file, in another deck, after undo. Only its owner can read the file.
 func TestKeyGoesOn(t *testing.T) {
-	typed := rolled(6, 110, 1)
-	_, want, _ := tested.Typing(typed, "key", "6")
-	lines := strings.SplitAfter(typed, "\n")
-	for _, end := range []string{"", "q\n", strings.Repeat("x\n", 100)} {
-		begun := strings.Join(lines[:4], "") + "1 2 3\n1 2 7 3\nundo\n"
-		code, stdout, stderr := tested.Typing(begun+end, "key", "6")
-		_, shown, found := strings.Cut(stderr,
-			" after 40 rolls of about 100; to continue, start the same command, best with -rolls FILE, "+
-				"and type these faces:\n")
-		if end != "" && strings.HasPrefix(end, "x") {
-			_, shown, found = strings.Cut(stderr, "type these faces:\n")
-		}
-		if code != 1 || stdout != "" || !found || shown != strings.Join(lines[:4], "") {
-			t.Fatalf("ended by %.2q: exit code %d, %q, %q", end, code, stdout, stderr)
-		}
-		code, got, stderr := tested.Typing(shown+strings.Join(lines[4:], ""), "key", "6")
-		if code != 0 || got != want {
-			t.Errorf("ended by %.2q: exit code %d, %q, %q; want %q", end, code, got, stderr, want)
-		}
-	}
-}
-
-// Cards and throws of several dice go on too: after the lines that the error shows, and
-// from a file, in another deck, after undo.
-func TestKeyOfOthersGoesOn(t *testing.T) {
-	for _, args := range []string{"deck", "deck32", "8 16", "6 2 10 -margin 30"} {
+	for _, args := range []string{"6", "deck", "deck32", "8 16", "6 2 10 -margin 30"} {
 		flags := append([]string{"key"}, strings.Fields(args)...)
 		args, _, _ = strings.Cut(args, " -")
 		held := dice.Must(holdingOf(strings.Fields(args)))
 		lines := strings.SplitAfter(held.rolled(100, 5), "\n")
 		_, want, _ := tested.Typing(strings.Join(lines, ""), flags...)
 		for begun := 1; begun < len(lines)-1; begun += 2 {
-			file := filepath.Join(t.TempDir(), "rolls")
+			file := commandtest.Write(t, "")
+			if err := os.Chmod(file, 0o644); err != nil {
+				t.Fatal(err)
+			}
 			rest, undone := strings.Join(lines[begun:], ""), lines[begun]
 			code, _, stderr := tested.Typing(strings.Join(lines[:begun], "")+undone+"undo\nq\n",
 				append(flags, "-rolls", file)...)
 			if code == 0 { // it was complete
 				break
+			}
+			info, err := os.Stat(file)
+			if err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o600 {
+				t.Errorf("others can read the rolls: %v, %v", info.Mode(), err)
 			}
 			code, got, said := tested.Typing(rest, append(flags, "-rolls", file)...)
 			if code != 0 || got != want || !strings.Contains(said, "; going on") {
@@ -227,45 +210,6 @@ func TestKeyOfOthersGoesOn(t *testing.T) {
 				t.Errorf("%s after %d lines that are shown again: %q; want %q", args, begun, got, want)
 			}
 		}
-	}
-}
-
-// A file keeps all rolls, less those taken back, and gives the key again. Only its owner
-// can read it.
-func TestKeyKeepsRolls(t *testing.T) {
-	const head = "# dice key -n 32 d6\n"
-	file := commandtest.Write(t, "")
-	if err := os.Chmod(file, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	typed := rolled(6, 100, 3)
-	lines := strings.SplitAfter(typed, "\n")
-	_, want, _ := tested.Typing(typed, "key", "6")
-	parts := []string{"", lines[0] + "1 2 3\nundo\n", strings.Join(lines[1:5], "") + "q\n",
-		lines[5] + lines[6][:7] + "\n"}
-	for i, part := range parts {
-		code, _, stderr := tested.Typing(part, "key", "-rolls", file, "6")
-		keeps := strings.Contains(stderr, "keeps; the same command goes on from there")
-		if code != 1 || i > 0 && !keeps {
-			t.Errorf("%q: exit code %d, %q", part, code, stderr)
-		}
-	}
-	kept := head + strings.Join(lines[:6], "") + lines[6][:7] + "\n"
-	if got := commandtest.Content(t, file); got != kept {
-		t.Errorf("kept:\n%s", got)
-	}
-	info, err := os.Stat(file)
-	if err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o600 {
-		t.Errorf("others can read the rolls: %v, %v", info.Mode(), err)
-	}
-	rest := lines[6][8:] + strings.Join(lines[7:], "")
-	code, got, _ := tested.Typing(rest, "key", "-rolls", file, "6")
-	if code != 0 || got != want || commandtest.Content(t, file) != head+typed {
-		t.Errorf("exit code %d, %q; want %q", code, got, want)
-	}
-	code, got, stderr := tested.Typing("", "key", "-rolls", file, "6")
-	if code != 0 || got != want || !strings.Contains(stderr, "; for another key, name another file") {
-		t.Errorf("again: exit code %d, %q, %q; want %q", code, got, stderr, want)
 	}
 }
 

@@ -55,19 +55,3 @@ func TestCasesInEachDoor(t *testing.T) {
 		}
 	}
 }
-
-// A roll tells all of a description, and a card how it begins.
-func TestLongDescriptions(t *testing.T) {
-	long := strings.Repeat("a long way ", 60)
-	file := commandtest.Write(t, "1-5 "+long+"a\n6-10 "+long+"b\n")
-	code, stdout, stderr := tested.Try("roll", "-seed", "1", "-table", file)
-	if code != 0 || !strings.Contains(stdout, long) {
-		t.Errorf("exit %d, %s%s", code, stdout, stderr)
-	}
-	code, stdout, stderr = tested.Try("plan", "-table", file, "10")
-	card := strings.Join(strings.Fields(stdout), " ")
-	if code != 0 || !strings.Contains(card, long[:180]) || strings.Contains(card, long) ||
-		!strings.Contains(card, "… (1)") || !strings.Contains(card, "… (2)") {
-		t.Errorf("exit %d, %s%s", code, stdout, stderr)
-	}
-}
