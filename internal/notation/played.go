@@ -9,20 +9,16 @@ import (
 // A DicePool is the dice of a pool as people roll them: one kind, each of which adds at
 // most one more. Planners and cards know pools only so.
 type DicePool struct {
-	Leaf         *Node // the pool in the expression
-	Count, Sides int
-	Faces        []int // ascending, one for each side; nil for 1 to Sides
-	Kept         chances.Kept
-	Digits       bool     // they are read as the digits of a number
-	Counts       bool     // they are counted, not added
-	GoesOn       bool     // a die may be rolled again, or add one more
-	Adds         bool     // a die may add one more
-	Effects      int      // modifiers of the dice and of what counts
-	Said         []string // what is done with each die, in words
-	Counted      []string // how they are counted, in words
-
-	term *PoolTerm
-	dice *LikeDice
+	*LikeDice
+	Leaf    *Node // the pool in the expression
+	Kept    chances.Kept
+	Digits  bool     // they are read as the digits of a number
+	Counts  bool     // they are counted, not added
+	GoesOn  bool     // a die may be rolled again, or add one more
+	Adds    bool     // a die may add one more
+	Effects int      // modifiers of the dice and of what counts
+	Said    []string // what is done with each die, in words
+	Counted []string // how they are counted, in words
 }
 
 // DieStages is how many stages the law of a die of a [DicePool] has at most.
@@ -43,10 +39,9 @@ func (e *Expression) Played() (pools []*DicePool) {
 		if d.Law.endless() || d.Law.leads(Grows) || len(d.Law.Stages) > DieStages {
 			return nil
 		}
-		made := &DicePool{Leaf: leaf, Count: d.Count, Sides: d.Sides, Faces: d.Faces, Kept: p.Kept,
-			Digits: p.Digits, Counts: p.Success != nil, GoesOn: !d.Law.Once(),
-			Adds: d.Law.leads(Adds), Said: d.inWords("die"), Counted: p.counted("dice that show"),
-			term: p, dice: d, Effects: len(d.changes)}
+		made := &DicePool{LikeDice: d, Leaf: leaf, Kept: p.Kept, Digits: p.Digits,
+			Counts: p.Success != nil, GoesOn: !d.Law.Once(), Adds: d.Law.leads(Adds),
+			Said: d.inWords("die"), Counted: p.counted("dice that show"), Effects: len(d.changes)}
 		for _, c := range []*Condition{p.Success, p.Failure} {
 			if c != nil {
 				made.Effects++
@@ -118,16 +113,13 @@ func (n *Node) leaves() (list []*Node) {
 func (d *DicePool) Plain() bool { return d.Effects == 0 && !d.Digits && !d.Keeps() }
 
 // Keeps reports whether some dice are dropped.
-func (d *DicePool) Keeps() bool { return d.term.Keeps() }
-
-// Face returns what a side shows, from 1 to Sides.
-func (d *DicePool) Face(side int) int { return d.dice.Face(side) }
+func (d *DicePool) Keeps() bool { return d.Leaf.Pool.Keeps() }
 
 // Values returns the faces of the die, each once.
 func (d *DicePool) Values() []int { return slices.Compact(slices.Clone(d.Faces)) }
 
 // Score returns what a die that stays adds to the total.
-func (d *DicePool) Score(value int) int { return d.term.Score(value) }
+func (d *DicePool) Score(value int) int { return d.Leaf.Pool.Score(value) }
 
 // A DieFate is what becomes of a die that shows a side.
 type DieFate struct {
@@ -139,8 +131,8 @@ type DieFate struct {
 
 // Fate returns what becomes of a die in a stage of its law that shows a side, from 1.
 func (d *DicePool) Fate(stage, side int) DieFate {
-	face, s := d.Face(side), &d.dice.Law.Stages[stage]
+	face, s := d.Face(side), &d.Law.Stages[stage]
 	span := s.Spans[slices.IndexFunc(s.Spans, func(s Span) bool { return face <= s.High })]
 	return DieFate{Again: span.Then == Instead, More: span.Then == Adds, Next: span.Next,
-		Value: d.dice.Law.worth(s.counts(face))}
+		Value: d.Law.worth(s.counts(face))}
 }
