@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -179,33 +178,6 @@ func TestWeightsInEachForm(t *testing.T) {
 		if err != nil || !slices.Equal(got.Weights, weights) || !slices.Equal(got.Names, names) ||
 			got.Roll != "" {
 			t.Fatalf("%s: %v, %+v; want %v, %q\n%s", w.name, err, got, weights, names, text)
-		}
-	})
-}
-
-// A range that begins one number too soon or too late is a fault of its line, and the
-// only one.
-func TestBentRanges(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		counts := rapid.SliceOfN(rapid.IntRange(2, 30), 2, 12).Draw(t, "counts")
-		bent := rapid.IntRange(0, len(counts)-1).Draw(t, "bent")
-		shift := rapid.SampledFrom([]int{-1, 1}).Draw(t, "shift")
-		if bent == 0 {
-			shift = 1 // 0 would stand for 10
-		}
-		lines, last := []string{}, 0
-		for i, n := range counts {
-			first := last + 1
-			last += n
-			if i == bent {
-				first += shift
-			}
-			lines = append(lines, fmt.Sprintf("%d–%d item", first, last))
-		}
-		_, err := parse(lines, Options{Roll: "1d" + strconv.Itoa(last)})
-		var faults Faults
-		if !errors.As(err, &faults) || len(faults) != 1 || faults[0].Line != bent+1 {
-			t.Fatalf("%v: %v; want a fault of line %d", lines, err, bent+1)
 		}
 	})
 }
