@@ -104,7 +104,6 @@ func TestBentTranscripts(t *testing.T) {
 		{"no head", "raffle transcript 1\n", "", "line 1: "},
 		{"a later version", "transcript 1", "transcript 2",
 			`line 1: "raffle transcript 2" stands where a line such as "raffle transcript 1" must be`},
-		{"no version", "transcript 1", "transcript", `line 1: "raffle transcript" stands`},
 
 		// each header once and in order
 		{"no draw", "draw 3 without replacement\n", "", `line 2: "items 5 sha256`},
@@ -113,7 +112,6 @@ func TestBentTranscripts(t *testing.T) {
 		{"a line without end", "draw 3", strings.Repeat("draw 3", 1_000_000), `line 2: "draw 3draw 3`},
 		{"another order", "die d6\nfrom typed rolls\n", "from typed rolls\ndie d6\n",
 			`line 4: "from typed rolls" stands where a line such as "die d6" must be`},
-		{"a note before its place", "die d6", "die d6\nnote hello", `line 5: "note hello" stands where a line such as "from`},
 		{"an empty note", "the first wins the bike", "", "line 6: "},
 		{"a long note", "the first wins the bike", strings.Repeat("x", 1001), "line 6: "},
 		{"the longest note", "the first wins the bike", strings.Repeat("x", 1000), ""},
@@ -161,7 +159,6 @@ func TestBentTranscripts(t *testing.T) {
 		{"too long a line", rolls, "rolls 1" + strings.Repeat(" 1", 20) + "\n",
 			"line 7: there must be 20 rolls"},
 		{"an impossible roll", rolls, "rolls 2 6 7\n", "line 7: 7 is not a face of a d6 (1 to 6)"},
-		{"a roll of zero", rolls, "rolls 2 6 0\n", `line 7: "0" is not a number`},
 		{"rolls behind the items", last, last + rolls, `line 11: "rolls 2 6 1" stands`},
 
 		// what was drawn
@@ -172,8 +169,6 @@ func TestBentTranscripts(t *testing.T) {
 		{"another place", first, "drawn 3 Grace\n",
 			`the transcript names item 3, "Grace" (line 8); the draw gives "Grace", item 2 of the list`},
 		{"another spelling", "Barbara", `\u0042arbara`, "the transcript names "},
-		{"in quotation marks", "Barbara", `"Barbara"`, "the transcript names "},
-		{"one winner less", last, "", `line 10: "end" stands where`},
 		{"one winner more", last, last + "drawn 5 Edith\n",
 			`line 11: "drawn 5 Edith" stands where a line such as "end" must be`},
 		{"two winners in each other's place", first, last, "the transcript names item "},
@@ -182,12 +177,9 @@ func TestBentTranscripts(t *testing.T) {
 		{"no end", "end\n", "", "line 11: the draw was broken off here"},
 		{"a cut line", last + "end\n", "drawn 1 A", `line 10: "drawn 1 A" is cut off`},
 		{"a line behind the end", "end\n", "end\nend\n", "line 12: nothing may follow the end"},
-		{"junk behind the end", "end\n", "end\njunk",
-			"line 12: nothing may follow the end; delete this line"},
 
 		// what mails and editors do
 		{"no line end", "end\n", "end", ""},
-		{"blanks at the end", "end\n", "end  \t", ""},
 		{"a byte order mark", "raffle transcript", "\ufeffraffle transcript", ""},
 		{"empty lines between", "\n", "\n\n", ""},
 		{"blanks around lines", "\n", " \t\n\v\f\r ", ""},
