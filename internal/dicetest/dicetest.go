@@ -53,6 +53,29 @@ func Says(t testing.TB, err error, want string, of ...any) {
 	}
 }
 
+// GoldenLines compares each line of a file with what a function makes of it, or writes
+// that there.
+func GoldenLines(t *testing.T, update bool, file string, again func(line string) string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = again(line)
+		if lines[i] != line && !update {
+			t.Errorf("%s:%d:\n got %s\nwant %s", file, i+1, lines[i], line)
+		}
+	}
+	if update {
+		err = os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // GoldenTable compares a table with that of the document which begins as it does, or
 // writes it there.
 func GoldenTable(t *testing.T, update bool, file, table string) {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -53,30 +52,14 @@ func asked(typed string) string {
 // The requests are as players type them, with typos: each gives a target, or says what to
 // write, and that has the meaning that was typed.
 func TestTypedGolden(t *testing.T) {
-	const name = "testdata/typed.txt"
-	list, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all strings.Builder
-	for _, line := range strings.Split(strings.TrimRight(string(list), "\n"), "\n") {
-		typed, want, _ := strings.Cut(line, "\t")
-		got := asked(typed)
-		if got != want && !*update {
-			t.Errorf("%q: %s; want %s", typed, got, want)
-		}
+	dicetest.GoldenLines(t, *update, "testdata/typed.txt", func(line string) string {
+		typed, _, _ := strings.Cut(line, "\t")
 		_, err := Parse(typed)
 		if err != nil && (len(err.Error()) > 250 || strings.Contains(err.Error(), "\n")) {
 			t.Errorf("%q: the message is long for a line: %v", typed, err)
 		}
-		fmt.Fprintf(&all, "%s\t%s\n", typed, got)
-	}
-	if *update {
-		err := os.WriteFile(name, []byte(all.String()), 0o644)
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+		return typed + "\t" + asked(typed)
+	})
 }
 
 // A request in other words is told to write what has the same meaning, whatever it is
