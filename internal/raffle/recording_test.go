@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -67,17 +68,18 @@ func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
 	for _, face := range rolls[:k] {
 		addFace(t, r, face)
 	}
-	before := content(t, name)
+	before := commandtest.Content(t, name)
 	for _, slip := range []string{"5", "1"} {
 		addFace(t, r, int(slip[0]-'0'))
-		if now := content(t, name); !strings.HasSuffix(now, " "+slip+"\n") || !strings.HasPrefix(now,
-			strings.TrimSuffix(before, "\n")) {
+		now := commandtest.Content(t, name)
+		if !strings.HasSuffix(now, " "+slip+"\n") ||
+			!strings.HasPrefix(now, strings.TrimSuffix(before, "\n")) {
 			t.Fatalf("after %d rolls and %s: %q", k, slip, now)
 		}
 	}
 	takeBack(t, r)
 	takeBack(t, r)
-	if now := content(t, name); now != before {
+	if now := commandtest.Content(t, name); now != before {
 		t.Fatalf("after %d rolls and two that were taken back: %q, want %q", k, now, before)
 	}
 	must(t, r.BreakOff())
@@ -92,13 +94,13 @@ func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
 		addFace(t, r, face)
 	}
 	must(t, r.Finish(people, draws(t, h, people, dice.Die(dice.Script(r.Faces...), 6))))
-	whole = content(t, name)
+	whole = commandtest.Content(t, name)
 	if _, err := checked(whole, names); err != nil {
 		t.Fatalf("after %d rolls: %v\n%s", k, err, whole)
 	}
 	_, err := Record(name, h)
 	dicetest.Says(t, err, "exists already; give the transcript another name")
-	if content(t, name) != whole {
+	if commandtest.Content(t, name) != whole {
 		t.Fatal("a whole transcript is changed")
 	}
 	return whole
@@ -115,7 +117,7 @@ func TestRecordingOfTheSystemEnds(t *testing.T) {
 	}
 	_, err := Record(name, h)
 	dicetest.Says(t, err, "broken off, without typed rolls to keep; delete it")
-	if content(t, name) != string(text) {
+	if commandtest.Content(t, name) != string(text) {
 		t.Error("the file is changed")
 	}
 }

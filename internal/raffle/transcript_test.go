@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -12,17 +11,9 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/quote"
 )
-
-func content(t testing.TB, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
 
 // refused checks a transcript, which must fail in one line.
 func refused(t *testing.T, name, want, text string, lines []string) {
@@ -73,14 +64,14 @@ func drawTranscript(t testing.TB, h Header, list List, rolls ...int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return content(t, name)
+	return commandtest.Content(t, name)
 }
 
 // A transcript that is bent in any way is refused.
 func TestBentTranscripts(t *testing.T) {
 	text := drawTranscript(t, Header{N: 3, Sides: 6, From: Origin{Kind: Typed},
 		Note: "the first wins the bike"}, people, 2, 6, 1)
-	if golden := content(t, "../../cmd/raffle/testdata/transcript"); text != golden {
+	if golden := commandtest.Content(t, "../../cmd/raffle/testdata/transcript"); text != golden {
 		t.Fatalf("the transcript is\n%s, want\n%s", text, golden)
 	}
 	drawn := []string{"Grace", "Margaret", "Barbara"}
@@ -266,7 +257,7 @@ func TestTranscriptHash(t *testing.T) {
 
 // The specification has the vector of the code.
 func TestDocsOfTranscripts(t *testing.T) {
-	docs := strings.ReplaceAll(content(t, "../../docs/raffle.md"), "\r", "")
+	docs := strings.ReplaceAll(commandtest.Content(t, "../../docs/raffle.md"), "\r", "")
 	for _, part := range []string{
 		"    rolls " + publicVector + " …\n",
 		"    33rd  " + secondNumber + " …\n",

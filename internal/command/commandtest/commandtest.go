@@ -42,7 +42,7 @@ func Golden(t *testing.T, name, got string) {
 }
 
 // Content returns the content of a file.
-func Content(t *testing.T, name string) string {
+func Content(t testing.TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {
