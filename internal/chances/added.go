@@ -9,14 +9,6 @@ import (
 var errBothEnds = errors.New(
 	"its dice explode for totals without a lower and an upper end; count or explode on other faces")
 
-// added returns the sum of two spreads. Numbers are long, so nothing is multiplied by 1.
-func (c *Counter) added(s, t Spread) Spread {
-	if s.all.Cmp(one()) == 0 && len(s.chances) == 1 && s.chances[0].Rational == Whole(0) {
-		return t
-	}
-	return c.Binary(Add, s, t)
-}
-
 // several returns the sum of n independent spreads that are alike.
 func (c *Counter) several(s Spread, n int) Spread {
 	if n == 1 {

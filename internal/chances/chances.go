@@ -78,20 +78,24 @@ func (c *Counter) Pool(p *FacePool, explosions int) (s Spread, err error) {
 	if p.Kept != (Kept{}) {
 		return c.kept(p, explosions)
 	}
-	s = Number(0)
+	var parts []Spread
 	for i := range p.Kinds {
 		made, err := c.chains(p, &p.Kinds[i], explosions)
 		if err != nil {
 			return s, err
 		}
-		s = c.added(s, made)
+		parts = append(parts, made)
 	}
 	for _, v := range p.Values {
 		score, err := c.scored(p, v.Spread)
 		if err != nil {
 			return s, err
 		}
-		s = c.added(s, c.several(score, v.Count))
+		parts = append(parts, c.several(score, v.Count))
+	}
+	s = parts[0]
+	for _, more := range parts[1:] {
+		s = c.Binary(Add, s, more)
 	}
 	return s, nil
 }
