@@ -95,6 +95,8 @@ func TestGolden(t *testing.T) {
 			{"check transcript Ada Grace Barbara Margaret Edith"},
 			{"check transcript Ada Grace Barbara Margaret Edith -json"},
 			{"check transcript-public Ada Grace Barbara Margaret Edith"},
+			{"check transcript-public -public Lotto_2030-01-05:_3_11_19_28_40_47. Ada Grace Barbara " +
+				"Margaret Edith"},
 			{"check transcript -file names"},
 			{"check transcript Grace Ada Barbara Margaret Edith"},
 			{"check transcript Ada Grace Margaret Barbara Edith -json"},
@@ -143,9 +145,12 @@ func TestGolden(t *testing.T) {
 				{"draw a 1-9"}, {"draw 9-1"}, {"draw -weights 1-9"},
 			}},
 		{Name: "texts", Files: map[string]string{"bytes": "\ufeffAda\nGra\x00ce\n",
-			"latin": "Zo\xeb\nAda\n", "blank": "\ufeff\r\n"},
+			"latin": "Zo\xeb\nAda\n", "blank": "\ufeff\r\n", "control": "Ada\nBo\x1bdrawn 1 Ada\n"},
 			Calls: [][2]string{
 				{"draw -file bytes"}, {"draw -file latin"}, {"draw -file blank"},
+				{"draw -public 4 -file control"}, {"list -file control"},
+				{"announce KENO_2030-01-05:_20_of_70 -file control"},
+				{"draw -note Bo\x1bdrawn Ada Bo"}, {"draw -public 1\u20132 Ada Bo"},
 			}},
 		{Name: "repeats", Files: map[string]string{"list": "Ada\n\nBo\nAda\nCy\n",
 			"weights": "5 Ada\n2 Bo\n1 Ada\n4 Cy\n"},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 var (
@@ -64,5 +65,25 @@ func TestParsePublic(t *testing.T) {
 		if err != nil || text != lotto {
 			t.Errorf("%q: %q, %v", blank, text, err)
 		}
+	}
+}
+
+// A text that can be read as another is refused.
+func TestPublicTexts(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "the public text is empty", " \u00a0\n": "the public text is empty",
+		"Zo\u00eb":  `character 3 of the public text, "ë", can be written in several ways`,
+		"Zoe\u0308": "character 4 of the public text, \"\u0308\",",
+		"1\x1f2":    `character 2 of the public text, "\x1f",`, // Python takes it for a blank
+		"1–2":       `character 2 of the public text, "–",`,
+		"\u0410da":  `character 1 of the public text, "` + "\u0410" + `",`, // a Cyrillic A
+		"1\xff":     `character 2 of the public text, "\xff",`,
+		"1\x00":     `character 2 of the public text, "\x00",`,
+		"1\u200b2":  `character 2 of the public text, "\u200b",`,
+		"x":         "", lotto: "", "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~": "", strings.Repeat("x", 1000): "",
+		strings.Repeat("x", 1001): "the public text has 1001 characters; agree on one of at most 1000",
+	} {
+		_, err := ParsePublic(text)
+		dicetest.Says(t, err, want, text)
 	}
 }

@@ -171,3 +171,19 @@ func TestItemsThatAreRefused(t *testing.T) {
 		dice.Must(listOf("Ada", "Zo\u00eb")))
 	refused(t, "the list in Latin-1", "is not UTF-8, but perhaps", text, []string{"Ada", "Zo\xeb"})
 }
+
+// No new item or note can show a file otherwise than it is, but tabs and joiners are
+// plain.
+func TestControlsAreRefused(t *testing.T) {
+	const controls = "\x01\n\v\f\r\x1b\x7f\u0085\u009b\u061c\u200e\u200f\u2028\u2029\u202a\u202e" +
+		"\u2066\u2069"
+	for _, char := range controls {
+		item := "Bo" + string(char) + "drawn 1 Ada"
+		says := fmt.Sprintf("%+q, has %U, which can make a file show other winners", item, char)
+		dicetest.Says(t, CheckControls(item), says)
+		dicetest.Says(t, dice.Must(listOf("Ada", item)).Check(), "line 2, "+says)
+	}
+	for _, plain := range []string{"Bo\tLi", "\U0001f469\u200d\U0001f467", "\u0646\u200c\u0647"} {
+		dicetest.Says(t, cmp.Or(CheckControls(plain), dice.Must(listOf(plain)).Check()), "", plain)
+	}
+}
