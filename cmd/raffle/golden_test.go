@@ -217,6 +217,8 @@ func TestGolden(t *testing.T) {
 			"rolls":  begun, // what is lost behind them follows from them
 			"wrong":  begun + "drawn 1 z\n",
 			"items":  strings.TrimSuffix(whole, "end\n"),
+			"more":   strings.Replace(begun, "2 6 1", "2 6 1 5", 1),
+			"bent":   strings.Replace(whole, "2 6 1", "2 6 2", 1),
 		}, Calls: [][2]string{
 			{"draw -transcript record -typed 6 a b"}, {"draw -transcript record -n 3 a b"},
 			{"draw -transcript record -n x a b"}, {"draw -transcript record -weights -file names"},
@@ -224,6 +226,7 @@ func TestGolden(t *testing.T) {
 			again("list", ""), again("lines", ""), again("face", ""), again("half", ""),
 			again("empty", "2\n6\n1\n"), again("title", "2\n6\n1\n"), again("header", "2\n6\n1\n"),
 			again("return", ""), again("rolls", ""), again("wrong", ""), again("items", ""),
+			again("more", ""), {"check bent -file names"}, {"check none a"}, {"check . a"},
 		}},
 	})
 }

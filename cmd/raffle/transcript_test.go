@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,56 +8,46 @@ import (
 	"example.com/dice/internal/command/commandtest"
 )
 
-// drawTranscript draws with a transcript and returns it and the drawn items.
-func drawTranscript(t *testing.T, typed string, args ...string) (text, drawn string) {
-	t.Helper()
-	name := filepath.Join(t.TempDir(), "record")
-	var out, errs strings.Builder
-	if code := run(append([]string{"draw", "-transcript", name}, args...), strings.NewReader(typed),
-		&out, &errs); code != 0 {
-		t.Fatalf("raffle draw %q: exit %d, %s", args, code, &errs)
-	}
-	content, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(content), out.String()
-}
-
-// refused runs the program, which must name the mistake in one line.
-func refused(t *testing.T, name, want string, args ...string) {
-	t.Helper()
-	code, stdout, stderr := tested.Process(t, "", args...)
-	if code != 1 || stdout != "" || !strings.Contains(stderr, want) ||
-		!strings.HasPrefix(stderr, "raffle check: ") || strings.Count(stderr, "\n") != 1 {
-		t.Errorf("%s: exit %d, %q, %q; want one line with %q", name, code, stdout, stderr, want)
+// The files that other tests read are those that the program writes.
+func TestFilesGolden(t *testing.T) {
+	for name, call := range map[string]struct {
+		typed string
+		args  []string
+	}{
+		"transcript": {"2\n6\n1\n", []string{"draw", "-typed", "6", "-n", "3", "-note",
+			"the first wins the bike", "-transcript"}},
+		"transcript-public": {"", []string{"draw", "-public", lotto, "-n", "2", "-transcript"}},
+		"announcement": {"", []string{"announce", "Lotto 2030-01-05: 6 of 49", "-n", "3", "-note",
+			"the first wins the bike, the next two a book", "-o"}},
+	} {
+		file := filepath.Join(t.TempDir(), "file")
+		code, _, stderr := tested.Typing(call.typed, append(append(call.args, file), people...)...)
+		if code != 0 {
+			t.Fatalf("%s: exit %d, %s", name, code, stderr)
+		}
+		commandtest.Golden(t, filepath.Join("testdata", name), commandtest.Content(t, file))
 	}
 }
 
-// An altered transcript is refused, and so are another list and a file that is not a
-// transcript. Package raffle tests the other alterations.
-func TestBentTranscriptsGolden(t *testing.T) {
-	text, drawn := drawTranscript(t, "2\n6\n1\n", append([]string{"-typed", "6", "-n", "3", "-note",
-		"the first wins the bike"}, people...)...)
-	commandtest.Golden(t, filepath.Join("testdata", "transcript"), text)
-	record := commandtest.Write(t, text)
-	code, stdout, stderr := tested.Process(t, "", append([]string{"check", record}, people...)...)
-	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr,
-		"Draw with typed rolls, checked: the 3 drawn items, in this order, fit the list and the "+
-			"rolls.\nBut only witnesses know ") {
-		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
-	}
-	bent := commandtest.Write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))
-	refused(t, "another roll", `the transcript names item 4, "Margaret" (line 9); the draw gives "`,
-		append([]string{"check", bent}, people...)...)
-	refused(t, "no file", "does not exist", "check", record+"x", "a")
-	refused(t, "no regular file", " is not a regular file; save it in one", "check",
-		os.TempDir(), "a")
-}
-
+// Programs are told nothing, and the verdict on the computer's numbers names no dice.
 // Nothing is printed of a transcript that is wrong at its very end.
-func TestReplayPrintsNothingBeforeAllIsChecked(t *testing.T) {
-	text, _ := drawTranscript(t, "", "-n", "5000", "-replace", "Ada", "Grace")
-	refused(t, "another last winner", "line ", "check",
-		commandtest.Write(t, text[:len(text)-len("\"\nend\n")]+"x\"\nend\n"), "Ada", "Grace")
+func TestDrawsOfTheComputer(t *testing.T) {
+	record := filepath.Join(t.TempDir(), "record")
+	for _, args := range [][]string{{"draw", "Ada", "Bo"},
+		{"draw", "-n", "5000", "-replace", "-transcript", record, "Ada", "Bo"}} {
+		if code, _, stderr := tested.Try(args...); code != 0 || stderr != "" {
+			t.Errorf("exit %d, %s", code, stderr)
+		}
+	}
+	code, _, stderr := tested.Try("check", record, "Ada", "Bo")
+	const begin = "Quick draw, checked: the 5000 drawn items, in this order, fit the list and the " +
+		"rolls.\nBut nobody saw "
+	if code != 0 || !strings.HasPrefix(stderr, begin) {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+	text := strings.TrimSuffix(commandtest.Content(t, record), "\nend\n") + "x\nend\n"
+	code, stdout, stderr := tested.Try("check", commandtest.Write(t, text), "Ada", "Bo")
+	if code != 1 || stdout != "" || strings.Count(stderr, "\n") != 1 {
+		t.Errorf("exit %d, %q, %s", code, stdout, stderr)
+	}
 }
