@@ -151,15 +151,6 @@ func TestTypingMistakes(t *testing.T) {
 	}
 }
 
-// The caller names a roll whose results are numbers.
-func TestRollsThatAreRefused(t *testing.T) {
-	for _, roll := range []string{"coin", "37%", "1:2", "2d6x", "200d6", "2000000000"} {
-		if _, err := parse([]string{"2-6 a", "7-12 b"}, Options{Roll: roll}); err == nil {
-			t.Errorf("%s is a roll", roll)
-		}
-	}
-}
-
 // What patterns read is counted, so that every text ends in seconds: blanks in front of a
 // name, shares that go on, outcomes in parts of lines, and numbers in many columns.
 func TestWorkEnds(t *testing.T) {
