@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,7 +13,10 @@ import (
 )
 
 func TestGolden(t *testing.T) {
-	long := strings.Repeat("a long way ", 60)
+	long, typed, list := strings.Repeat("a long way ", 60), rolled(8, 50, 80), strings.Builder{}
+	for i := range 2048 {
+		fmt.Fprintf(&list, "w%d\n", i)
+	}
 	tested.Golden(t, []commandtest.Dialogues{
 		{Name: "help", Calls: [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"},
 			{"roll --help"}, {"chances --help"}, {"test --help"}, {"key --help"}, {"help throw"},
@@ -98,6 +102,7 @@ func TestGolden(t *testing.T) {
 			"unfair": "# dice key -n 8 d6\n6616266366466566616266366\n3\n2\n",
 			"orders": "1 go to 2\n1 quest\n",
 			"long":   "1-5 " + long + "a\n6-10 " + long + "b\n",
+			"w2048":  list.String(),
 		}, Calls: [][2]string{
 			{"key 6 -rolls text"}, {"key 6 -rolls apart"}, {"key 6 -rolls broken"}, {"key 6 -rolls sums"},
 			{"key 6 -rolls coin"}, {"key 6 -rolls short"}, {"key 6 -rolls ."}, {"key 6 -rolls ones"},
@@ -108,6 +113,8 @@ func TestGolden(t *testing.T) {
 			{"key 6 -n 8 -rolls unfair"}, {"key 6 -n 8 -rolls new", "6616266366466566616266366\n3\nq\n"},
 			{"key 4 -of 4 -n 5", "4 1 2 3 2\n"}, {"key 4 -words list -n 5", "4 1 2 3 2\n"},
 			{"roll -seed 1 -n 4 -table orders"}, {"roll -seed 1 -n 2 -json -table orders"},
+			{"key 8 -words w2048 -n 12", typed}, {"key 8 -words w2048 -n 12 -checksum", typed},
+			{"key 8 -words w2048 -n 13", typed}, {"key 8 -of 2048 -n 12", typed},
 			{"roll -seed 1 -table long"}, {"plan -table long 10"},
 		}},
 		{Name: "walk", Calls: [][2]string{

@@ -227,28 +227,6 @@ func TestKeyChecksum(t *testing.T) {
 			t.Errorf("%d words: the last is %d; want %d", test.words, got, test.want)
 		}
 	}
-	var list strings.Builder
-	for i := range 2048 {
-		fmt.Fprintf(&list, "w%d\n", i)
-	}
-	file := commandtest.Write(t, list.String())
-	typed := rolled(6, 100, 80)
-	_, plain, warned := tested.Typing(typed, "key", "6", "-words", file, "-n", "12")
-	_, right, said := tested.Typing(typed, "key", "6", "-words", file, "-n", "12", "-checksum")
-	_, _, other := tested.Typing(typed, "key", "6", "-words", file, "-n", "13")
-	_, _, numbers := tested.Typing(typed, "key", "6", "-of", "2048", "-n", "12")
-	const refused = "for a wallet add -checksum: without it, wallets refuse 15 of 16 such phrases"
-	const another = "is not the English list of BIP 39 in its order"
-	if strings.Count(numbers, refused) != 1 || strings.Contains(warned+said+other, refused) ||
-		strings.Contains(numbers+other, another) || strings.Count(warned, another) != 1 ||
-		strings.Count(said, another) != 1 ||
-		!strings.HasPrefix(said, "12 words (128.0 bits and a checksum) of the 2048 in ") {
-		t.Errorf("%s\n%s\n%s\n%s", warned, said, other, numbers)
-	}
-	plainWords, rightWords := strings.Fields(plain), strings.Fields(right)
-	if len(rightWords) != 12 || !slices.Equal(plainWords[:11], rightWords[:11]) {
-		t.Errorf("%s, and %s with a checksum", plain, right)
-	}
 }
 
 // With -mix a number is the sum of the rolls and of the system's, so each is uniform.
