@@ -31,15 +31,6 @@ func TestWalkAtATerminal(t *testing.T) {
 	}
 }
 
-func TestWalkIsLeft(t *testing.T) {
-	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "13", "6")
-	person.Answers("1. Roll a d6: ", "5\n")
-	person.Answers("2. Roll a d6 ", "\x04") // Ctrl-D
-	person.Sees("\r\ndice walk: the input ended after 1 roll without a result; " +
-		"to continue, start the same walk and type these faces:\r\n5\r\n")
-	person.Ends(1)
-}
-
 // Three results in a row, and a slip in the second that is noticed in the third.
 func TestWalksAtATerminal(t *testing.T) {
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "-n", "3", "6", "6")

@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -25,16 +26,6 @@ func must(t *testing.T, err error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-}
-
-func addFace(t *testing.T, r *Recording, face int) {
-	t.Helper()
-	must(t, r.Keep(append(slices.Clone(r.Faces), face)))
-}
-
-func takeBack(t *testing.T, r *Recording) {
-	t.Helper()
-	must(t, r.Keep(r.Faces[:len(r.Faces)-1]))
 }
 
 // A typed draw that is broken off after any roll, with slips that are taken back, ends
@@ -65,20 +56,20 @@ func TestRecordingGoesOn(t *testing.T) {
 func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
 	name := filepath.Join(t.TempDir(), "record")
 	r := recordingOf(t, name, h)
-	for _, face := range rolls[:k] {
-		addFace(t, r, face)
+	for i := range k + 1 {
+		must(t, r.Keep(rolls[:i]))
 	}
 	before := commandtest.Content(t, name)
-	for _, slip := range []string{"5", "1"} {
-		addFace(t, r, int(slip[0]-'0'))
+	slips := []int{5, 1}
+	for i, slip := range slips {
+		must(t, r.Keep(slices.Concat(rolls[:k], slips[:i+1])))
 		now := commandtest.Content(t, name)
-		if !strings.HasSuffix(now, " "+slip+"\n") ||
+		if !strings.HasSuffix(now, fmt.Sprintf(" %d\n", slip)) ||
 			!strings.HasPrefix(now, strings.TrimSuffix(before, "\n")) {
-			t.Fatalf("after %d rolls and %s: %q", k, slip, now)
+			t.Fatalf("after %d rolls and %d: %q", k, slip, now)
 		}
 	}
-	takeBack(t, r)
-	takeBack(t, r)
+	must(t, r.Keep(rolls[:k]))
 	if now := commandtest.Content(t, name); now != before {
 		t.Fatalf("after %d rolls and two that were taken back: %q, want %q", k, now, before)
 	}
@@ -90,8 +81,8 @@ func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
 	if !slices.Equal(r.Faces, rolls[:k]) {
 		t.Fatalf("after %d rolls: %v", k, r.Faces)
 	}
-	for _, face := range rolls[k:] {
-		addFace(t, r, face)
+	for i := k; i <= len(rolls); i++ {
+		must(t, r.Keep(rolls[:i]))
 	}
 	must(t, r.Finish(people, draws(t, h, people, dice.Die(dice.Script(r.Faces...), 6))))
 	whole = commandtest.Content(t, name)
