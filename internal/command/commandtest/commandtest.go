@@ -120,7 +120,7 @@ func (p *Tested) Golden(t *testing.T, list []Dialogues) {
 					t.Fatal(err)
 				}
 			}
-			text, before := "", s.Files
+			text, known := "", maps.Clone(s.Files)
 			for _, call := range s.Calls {
 				args := strings.Fields(call[0])
 				for i, arg := range args {
@@ -128,9 +128,7 @@ func (p *Tested) Golden(t *testing.T, list []Dialogues) {
 				}
 				text += p.Dialogue(call[1], args...)
 				if s.Files != nil {
-					now := contents(t)
-					text += changes(before, now)
-					before = now
+					text += changes(t, known)
 				}
 			}
 			Golden(t, golden, text)
@@ -138,30 +136,25 @@ func (p *Tested) Golden(t *testing.T, list []Dialogues) {
 	}
 }
 
-// contents returns those of the files in the folder.
-func contents(t *testing.T) map[string]string {
+// changes returns the files in the folder that are not as they are known, which they are
+// then.
+func changes(t *testing.T, known map[string]string) (text string) {
 	t.Helper()
 	names, err := filepath.Glob("*")
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]string{}
 	for _, name := range names {
-		files[name] = Content(t, name)
-	}
-	return files
-}
-
-// changes returns the files that were written, changed or removed.
-func changes(before, now map[string]string) (text string) {
-	for _, name := range slices.Sorted(maps.Keys(now)) {
-		if was, found := before[name]; !found || was != now[name] {
-			text += "-- " + name + " has now\n" + now[name] + "\n"
+		now := Content(t, name)
+		if before, found := known[name]; !found || before != now {
+			text += "-- " + name + " has now\n" + now + "\n"
+			known[name] = now
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(before)) {
-		if _, found := now[name]; !found {
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		if !slices.Contains(names, name) {
 			text += "-- " + name + " is removed\n\n"
+			delete(known, name)
 		}
 	}
 	return text
