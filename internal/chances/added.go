@@ -23,12 +23,12 @@ func (c *Counter) several(s Spread, n int) Spread {
 }
 
 // scored returns a value as its score. Counts need that of all that is beyond.
-func (c *Counter) scored(p *FacePool, v Spread) (Spread, error) {
+func (c *Counter) scored(p *FacePool, v Spread) Spread {
 	s := c.Mapped(v, p.Scores)
 	if p.Counts && s.open.Sign() > 0 {
-		return s, errShort
+		panic(stopped{errShort})
 	}
-	return s, nil
+	return s
 }
 
 // scores returns how much each score of faces weighs.
@@ -51,10 +51,10 @@ func (p *FacePool) scores(faces []Face) (s poly) {
 // with a face that does not explode, of Y, or goes on from one that does, of X. With all
 // weights t, and first and further dice alike, the dice of a chain are Y/(t−X). If those
 // after the first differ, a chain is (Y(t−X') + XY')/(t(t−X')).
-func (c *Counter) chains(p *FacePool, kind *DieKind, explosions int) (Spread, error) {
+func (c *Counter) chains(p *FacePool, kind *DieKind) Spread {
 	t, num := kind.Cases, p.scores(kind.First.Ends)
 	if !kind.grows() {
-		return c.power(num.trimmed(), t, kind.Count), nil
+		return c.power(num.trimmed(), t, kind.Count)
 	}
 	x := p.scores(kind.First.Explodes)
 	den, fixed := constant(new(big.Int).Set(t)), one()
@@ -66,17 +66,16 @@ func (c *Counter) chains(p *FacePool, kind *DieKind, explosions int) (Spread, er
 	num, den = num.trimmed(), den.trimmed()
 	if den.low < 0 { // totals fall with each explosion
 		if den.low+len(den.c) > 1 {
-			return Spread{}, errBothEnds
+			panic(stopped{errBothEnds})
 		}
-		return c.Unary(Negate, c.rational(num.mirrored(), den.mirrored(), fixed, kind.Count,
-			explosions)), nil
+		return c.Unary(Negate, c.rational(num.mirrored(), den.mirrored(), fixed, kind.Count))
 	}
-	return c.rational(num, den, fixed, kind.Count, explosions), nil
+	return c.rational(num, den, fixed, kind.Count)
 }
 
 func (c *Counter) power(scores poly, t *big.Int, n int) Spread {
 	if (len(scores.c)-1)*n > maxWords/4 {
-		panic(stopped{})
+		panic(stopped{errLarge})
 	}
 	left := c.memory.Left()
 	totals := c.fullPower(scores, n)
@@ -86,11 +85,11 @@ func (c *Counter) power(scores poly, t *big.Int, n int) Spread {
 }
 
 // rational returns n like dice of which each is num/(den·fixed).
-func (c *Counter) rational(num, den poly, fixed *big.Int, n, explosions int) Spread {
+func (c *Counter) rational(num, den poly, fixed *big.Int, n int) Spread {
 	top, times, beyond := n*(len(num.c)-1), 0, ValueRange{}
 	if len(den.c) > 1 {
 		least := den.terms()[1].exponent
-		top, times = least*(explosions+1)-1, explosions
+		top, times = least*(c.explosions+1)-1, c.explosions
 		beyond = Above(num.low*n + top + 1)
 	}
 	c.spend(powered(den.at(0), n+times) + powered(fixed, n))

@@ -33,16 +33,14 @@ const openBits = 30
 // maxExplosions is the most explosions that are followed.
 const maxExplosions = 1 << 16
 
-// Count counts what node returns for a number of explosions of each pool, with as many
-// explosions as the work allows. The error calls it by its name. It ends within about
-// three seconds.
-func Count(
-	name string, node func(c *Counter, explosions int) (Spread, error),
-) (Chances, error) {
+// Count counts what node returns, with as many explosions of each pool as the work
+// allows. The error calls it by its name. It ends within about three seconds.
+func Count(name string, node func(c *Counter) Spread) (Chances, error) {
 	var best Chances
 	c := newCounter()
 	for explosions := 16; ; explosions *= 2 {
-		next, err := c.results(node, explosions)
+		c.explosions = explosions
+		next, err := c.results(node)
 		if errors.Is(err, errShort) && explosions < maxExplosions {
 			continue
 		}
@@ -73,51 +71,36 @@ func Count(
 	return best, nil
 }
 
-// Pool returns the chances of a pool, with at least this number of explosions.
-func (c *Counter) Pool(p *FacePool, explosions int) (s Spread, err error) {
+// Pool returns the chances of a pool.
+func (c *Counter) Pool(p *FacePool) Spread {
 	if p.Kept != (Kept{}) {
-		return c.kept(p, explosions)
+		return c.kept(p)
 	}
 	var parts []Spread
 	for i := range p.Kinds {
-		made, err := c.chains(p, &p.Kinds[i], explosions)
-		if err != nil {
-			return s, err
-		}
-		parts = append(parts, made)
+		parts = append(parts, c.chains(p, &p.Kinds[i]))
 	}
 	for _, v := range p.Values {
-		score, err := c.scored(p, v.Spread)
-		if err != nil {
-			return s, err
-		}
-		parts = append(parts, c.several(score, v.Count))
+		parts = append(parts, c.several(c.scored(p, v.Spread), v.Count))
 	}
-	s = parts[0]
+	s := parts[0]
 	for _, more := range parts[1:] {
 		s = c.Binary(Add, s, more)
 	}
-	return s, nil
+	return s
 }
 
-// results counts with at least this number of explosions of each pool.
-func (c *Counter) results(
-	node func(c *Counter, explosions int) (Spread, error), explosions int,
-) (result Chances, err error) {
+// results counts what node returns.
+func (c *Counter) results(node func(c *Counter) Spread) (result Chances, err error) {
 	defer func() {
 		v := recover()
-		if v == nil {
-			return
-		}
-		if _, ok := v.(stopped); !ok {
+		if why, ok := v.(stopped); ok {
+			err = why.error
+		} else if v != nil {
 			panic(v)
 		}
-		err = errLarge
 	}()
-	s, err := node(c, explosions)
-	if err != nil {
-		return result, err
-	}
+	s := node(c)
 	result.All, result.Open = s.all, s.open
 	result.Above = !s.beyond.Lo.Infinite() && s.open.Sign() > 0
 	result.Below = !s.beyond.Hi.Infinite() && s.open.Sign() > 0

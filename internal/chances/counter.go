@@ -10,10 +10,13 @@ import (
 
 // A Counter counts its work against two limits, steps and words of memory, so that every
 // request ends. A step takes up to 50 ns.
-type Counter struct{ work, memory *work.Meter }
+type Counter struct {
+	work, memory *work.Meter
+	explosions   int // of each pool that are followed, at least
+}
 
-// stopped is the panic of a Counter beyond a limit. [Count] recovers it.
-type stopped struct{}
+// A stopped is the panic of what cannot be counted, with the error. [Count] recovers it.
+type stopped struct{ error }
 
 const (
 	maxSteps = 1 << 25
@@ -25,14 +28,14 @@ const (
 
 func newCounter() *Counter {
 	ctx := context.Background()
-	return &Counter{work.New(ctx, maxSteps), work.New(ctx, maxWords)}
+	return &Counter{work.New(ctx, maxSteps), work.New(ctx, maxWords), 0}
 }
 
 // errLarge is the error of a count beyond the limits. Other counts are not supported, and
 // have errors of their own.
 var errLarge = errors.New("too many totals, or too large numbers")
 
-// errShort is returned for too few explosions: more of them may do.
+// errShort is the error of too few explosions: more of them may do.
 var errShort = errors.New("its dice hardly reach the number that they are compared with; " +
 	"compare with a smaller one")
 
@@ -47,7 +50,7 @@ func (c *Counter) hold(factors ...int) { take(c.memory, factors) }
 
 func take(m *work.Meter, factors []int) {
 	if !m.Spend(work.Product(factors...)) {
-		panic(stopped{})
+		panic(stopped{errLarge})
 	}
 }
 

@@ -14,30 +14,28 @@ var (
 		"otherwise, or beside totals; keep dice of one kind, or roll it")
 )
 
-func (c *Counter) kept(p *FacePool, explosions int) (Spread, error) {
+func (c *Counter) kept(p *FacePool) Spread {
 	if slices.ContainsFunc(p.Kinds, func(k DieKind) bool { return k.grows() }) {
-		return c.keptChains(p, explosions)
+		return c.keptChains(p)
 	}
 	return c.keptDice(p)
 }
 
 // listed returns the least value that is beyond what is listed of some values, or
 // [math.MaxInt]. Where dice are counted, all that is beyond has one score.
-func (c *Counter) listed(p *FacePool) (limit int, err error) {
+func (c *Counter) listed(p *FacePool) (limit int) {
 	limit = math.MaxInt
 	for _, v := range p.Values {
-		if _, err := c.scored(p, v.Spread); err != nil {
-			return limit, err
-		}
+		c.scored(p, v.Spread)
 		switch {
 		case v.open.Sign() == 0:
 		case v.beyond.Lo.Infinite():
-			return limit, errBothEnds
+			panic(stopped{errBothEnds})
 		case !p.Counts:
 			limit = min(limit, int(v.beyond.Lo.N))
 		}
 	}
-	return limit, nil
+	return limit
 }
 
 // below returns the kind of dice with values below a limit; all others are beyond.
@@ -57,11 +55,8 @@ func (k diceKind) below(limit int) diceKind {
 	return k
 }
 
-func (c *Counter) keptDice(p *FacePool) (Spread, error) {
-	limit, err := c.listed(p)
-	if err != nil {
-		return Spread{}, err
-	}
+func (c *Counter) keptDice(p *FacePool) Spread {
+	limit := c.listed(p)
 	s, n := splitting{times: one(), den: one()}, 0
 	add := func(faces []Face, count int, cases *big.Int) {
 		n += count
@@ -95,17 +90,17 @@ func (c *Counter) keptDice(p *FacePool) (Spread, error) {
 	}
 	low, high := scoreEnds(place.ordered(s.kinds))
 	if (high-low)*kept > maxWords/4 {
-		panic(stopped{})
+		panic(stopped{errLarge})
 	}
 	beyond := ValueRange{}
 	if limit < math.MaxInt {
 		beyond = Above(limit + (kept-1)*low)
 	}
 	if len(s.kinds) > 1 && from > 0 && to < n {
-		return place.middle(s.kinds).spread(s.den, beyond), nil
+		return place.middle(s.kinds).spread(s.den, beyond)
 	}
 	place.count(s)
-	return place.totals.spread(place.all, beyond), nil
+	return place.totals.spread(place.all, beyond)
 }
 
 // middle counts dice of several kinds that are dropped at both ends. Its state is how
@@ -191,13 +186,13 @@ func (k *DieKind) splittings() (list []splitting) {
 	return list
 }
 
-func (c *Counter) keptChains(p *FacePool, explosions int) (Spread, error) {
+func (c *Counter) keptChains(p *FacePool) Spread {
 	k := p.Kept
 	switch {
 	case k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0:
-		return Spread{}, errMiddle
+		panic(stopped{errMiddle})
 	case len(p.Values) > 0:
-		return Spread{}, errUnlike
+		panic(stopped{errUnlike})
 	}
 	place := &placing{Counter: c, score: p.Score, places: k.Most, downward: !k.Lowest, all: one()}
 	if k.Most == 0 {
@@ -214,16 +209,16 @@ func (c *Counter) keptChains(p *FacePool, explosions int) (Spread, error) {
 	beyond := ValueRange{}
 	if place.others > 0 && exploding < math.MaxInt {
 		if exploding <= 0 {
-			return Spread{}, errBothEnds
+			panic(stopped{errBothEnds})
 		}
 		least, _ := scoreEnds(place.ordered(all[0].kinds))
-		place.top = (n-place.places)*least + exploding*(explosions+1) - 1
+		place.top = (n-place.places)*least + exploding*(c.explosions+1) - 1
 		beyond = Above(place.top + 1)
 	}
 	for _, s := range all {
 		place.count(s)
 	}
-	return place.totals.spread(place.all, beyond), nil
+	return place.totals.spread(place.all, beyond)
 }
 
 // together returns all pairs of two lists.

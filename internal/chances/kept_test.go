@@ -86,10 +86,7 @@ func TestKeptDiceAreTheirRolls(t *testing.T) {
 			}
 			want[total] += cases
 		})
-		got, err := newCounter().kept(p, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := newCounter().kept(p)
 		for total, cases := range want {
 			if got.at(total).Int64() != cases {
 				t.Fatalf("%+v, %+v: %d has %v of %v; its rolls give %d", kinds, kept, total,
@@ -125,10 +122,7 @@ func TestKeptEitherWay(t *testing.T) {
 	for _, n := range []int{7, 30, 60} {
 		d := die(6, 0)
 		p := &FacePool{Kinds: []DieKind{like(n, d, 6)}, Score: face, Kept: Kept{Low: 2}}
-		dropped, err := newCounter().kept(p, 0) // two dice are placed
-		if err != nil {
-			t.Fatal(err)
-		}
+		dropped := newCounter().kept(p) // two dice are placed
 		kept := &placing{Counter: newCounter(), score: face, places: n - 2, downward: true, all: one()}
 		kept.count(splitting{one(), one(), []diceKind{{faces: d.Ends, count: n}}})
 		for total := range 6 * n {
@@ -177,29 +171,26 @@ func TestListedChancesAreExact(t *testing.T) {
 		}
 		joined := i/3%4 == 2
 		name := fmt.Sprintf("d%d, chain %d, %+v, score %d", sides, i/3%4, p.Kept, i/108)
-		checkListed(t, name, func(c *Counter, explosions int) (Spread, error) {
+		checkListed(t, name, func(c *Counter) Spread {
 			if !joined {
-				return c.Pool(p, explosions)
+				return c.Pool(p)
 			}
 			die, others := p.Kinds[0], *p // each comes to the sum of its faces
 			die.Count = 1
-			sums, err := c.Pool(&FacePool{Kinds: []DieKind{die}, Score: face}, explosions)
+			sums := c.Pool(&FacePool{Kinds: []DieKind{die}, Score: face})
 			others.Kinds, others.Values = p.Kinds[1:], []PoolValue{{3, sums}}
-			if err != nil {
-				return sums, err
-			}
-			return c.Pool(&others, explosions)
+			return c.Pool(&others)
 		})
 	}
 }
 
 func sameRange(r ValueRange) ValueRange { return r }
 
-func checkListed(
-	t *testing.T, name string, node func(c *Counter, explosions int) (Spread, error),
-) {
-	few, err1 := newCounter().results(node, 5)
-	more, err2 := newCounter().results(node, 20)
+func checkListed(t *testing.T, name string, node func(c *Counter) Spread) {
+	c, long := newCounter(), newCounter()
+	c.explosions, long.explosions = 5, 20
+	few, err1 := c.results(node)
+	more, err2 := long.results(node)
 	if fmt.Sprint(err1) != fmt.Sprint(err2) {
 		t.Errorf("%s: %v; %v", name, err1, err2)
 	}
@@ -238,9 +229,7 @@ func TestCountsEnd(t *testing.T) {
 		"both": {both, "the chances of both cannot be counted: dice that explode are dropped at both " +
 			"ends; drop at one end, or roll it"},
 	} {
-		_, err := Count(name, func(c *Counter, explosions int) (Spread, error) {
-			return c.Pool(test.FacePool, explosions)
-		})
+		_, err := Count(name, func(c *Counter) Spread { return c.Pool(test.FacePool) })
 		dicetest.Says(t, err, test.want, name)
 	}
 }
@@ -260,9 +249,8 @@ func TestWorkIsCounted(t *testing.T) {
 			Score: face, Kept: Kept{Low: 1, High: 1}}, 32 * 36 * 20},
 	} {
 		c := newCounter()
-		if _, err := c.Pool(test.FacePool, 16); err != nil {
-			t.Fatal(err)
-		}
+		c.explosions = 16
+		c.Pool(test.FacePool)
 		if spent := maxSteps - c.work.Left(); spent < test.least {
 			t.Errorf("%s: %d steps; want %d", name, spent, test.least)
 		}

@@ -31,32 +31,25 @@ func (e *Expression) Against(second string) string {
 	return fmt.Sprintf("A tie: %s. %s higher: %s", words.Percent(tie), second, words.Percent(less))
 }
 
-// spread counts the results, with at least this number of explosions of each pool.
-func (e *Expression) spread(c *chances.Counter, explosions int) (chances.Spread, error) {
-	s, err := e.Root.spread(c, explosions)
-	if err != nil {
-		return s, err
-	}
-	s = c.Unary(chances.Floor, s)
+// spread counts the results.
+func (e *Expression) spread(c *chances.Counter) chances.Spread {
+	s := c.Unary(chances.Floor, e.Root.spread(c))
 	if e.Compared != nil {
 		s = c.Mapped(s, e.answers)
 	}
-	return s, nil
+	return s
 }
 
-func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err error) {
-	s = chances.Number(n.Number)
+func (n *Node) spread(c *chances.Counter) (s chances.Spread) {
 	switch n.Kind {
 	case Number:
-		return s, nil
+		return chances.Number(n.Number)
 	case Dice:
-		return n.Pool.spread(c, explosions)
+		return n.Pool.spread(c)
 	}
 	for i, arg := range n.Args {
-		t, err := arg.spread(c, explosions)
+		t := arg.spread(c)
 		switch {
-		case err != nil:
-			return t, err
 		case i > 0:
 			s = c.Binary(n.Op, s, t)
 		case len(n.Args) == 1:
@@ -65,12 +58,12 @@ func (n *Node) spread(c *chances.Counter, explosions int) (s chances.Spread, err
 			s = t
 		}
 	}
-	return s, nil
+	return s
 }
 
-func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, error) {
+func (p *PoolTerm) spread(c *chances.Counter) chances.Spread {
 	if p.Digits {
-		return p.digits(c, explosions)
+		return p.digits(c)
 	}
 	made := &chances.FacePool{Kept: p.Kept, Counts: p.Success != nil, Score: p.Score,
 		Scores: func(r chances.ValueRange) chances.ValueRange {
@@ -82,49 +75,38 @@ func (p *PoolTerm) spread(c *chances.Counter, explosions int) (chances.Spread, e
 			made.Kinds = append(made.Kinds, d.kind(c, d.Law.worth))
 			continue
 		}
-		sums, err := d.sums(c, explosions)
-		if err != nil {
-			return sums, err
-		}
-		made.Values = append(made.Values, chances.PoolValue{Count: d.Count, Spread: sums})
+		made.Values = append(made.Values, chances.PoolValue{Count: d.Count, Spread: d.sums(c)})
 	}
 	for _, n := range p.Entries {
-		s, err := n.spread(c, explosions)
-		if err != nil {
-			return s, err
-		}
-		s = c.Unary(chances.Floor, s)
+		s := c.Unary(chances.Floor, n.spread(c))
 		made.Values = append(made.Values, chances.PoolValue{Count: 1, Spread: s})
 	}
-	return c.Pool(made, explosions)
+	return c.Pool(made)
 }
 
 // digits counts the dice of a pool as the digits of a number.
-func (p *PoolTerm) digits(c *chances.Counter, explosions int) (s chances.Spread, err error) {
+func (p *PoolTerm) digits(c *chances.Counter) chances.Spread {
 	die := *p.Dice[0]
 	die.Count = 1
-	digit, err := (&PoolTerm{Dice: []*LikeDice{&die}}).spread(c, explosions)
-	if err != nil {
-		return s, err
-	}
-	s = chances.Number(0)
+	digit := (&PoolTerm{Dice: []*LikeDice{&die}}).spread(c)
+	s := chances.Number(0)
 	for range p.Count() {
 		s = c.Binary(chances.Add, c.Binary(chances.Multiply, s, chances.Number(10)), digit)
 	}
-	return s, nil
+	return s
 }
 
 // sums counts what one of like dice comes to, to which further faces are added.
-func (d *LikeDice) sums(c *chances.Counter, explosions int) (chances.Spread, error) {
+func (d *LikeDice) sums(c *chances.Counter) chances.Spread {
 	same := func(n int) int { return n }
 	die := d.kind(c, same)
 	die.Count = 1
-	s, err := c.Pool(&chances.FacePool{Kinds: []chances.DieKind{die}, Score: same}, explosions)
-	if within := d.Law.Within; err == nil && within != allNumbers {
+	s := c.Pool(&chances.FacePool{Kinds: []chances.DieKind{die}, Score: same})
+	if within := d.Law.Within; within != allNumbers {
 		s = c.Binary(chances.Max, s, chances.Number(within.low))
 		s = c.Binary(chances.Min, s, chances.Number(within.high))
 	}
-	return s, err
+	return s
 }
 
 // kind returns like dice as they are counted, of which each face has a worth.
