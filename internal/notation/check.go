@@ -15,7 +15,6 @@ func (r *exprReader) check(e *Expression) {
 	e.Dice = r.dice
 	if len(r.pools) == 0 {
 		r.wrong(0, "it has no dice; write at least one, as in 2d6+3, or 6d1 for a fixed 6")
-		return
 	}
 	if len(r.pools) > maxPools {
 		r.wrong(0, "it has %d pools of dice; write at most %d", len(r.pools), maxPools)
@@ -23,16 +22,10 @@ func (r *exprReader) check(e *Expression) {
 	rolls := 0.0
 	for _, d := range e.Dice {
 		r.compile(d)
-		if r.err != nil {
-			return
-		}
 		rolls += float64(d.Count) * d.Law.rolls
 	}
 	for _, p := range r.pools {
 		r.checkPool(p)
-		if r.err != nil {
-			return
-		}
 	}
 	rolls *= 1 - 1e-9 // 10,000 stay 10,000 after rounding
 	if rolls > maxRolls {
@@ -72,9 +65,6 @@ func (r *exprReader) compile(d *LikeDice) {
 		default:
 			m.law(&d.Law, m.faces)
 		}
-		if r.err != nil {
-			return
-		}
 	}
 	d.Law.measure()
 }
@@ -85,7 +75,6 @@ func (r *exprReader) checkPool(p *PoolTerm) {
 	if p.Keeps() && (all || !p.fits()) {
 		r.remedy = remedy{texts: r.braced(p.chosen), hint: "to choose from all of these dice write "}
 		r.wrong(p.chosen, "%s", choiceHint(p.Count()))
-		return
 	}
 	p.Ends = p.ends()
 	for _, c := range []*Condition{p.Success, p.Failure} {
@@ -125,11 +114,11 @@ func (r *exprReader) counts(p *PoolTerm, c *Condition) {
 // idle says that no die, or every one, meets a condition. A total may be meant.
 func (r *exprReader) idle(at int, which, verb string, c *Condition, total bool) {
 	said := fmt.Sprintf("%s %s %s; ", which, verb, c.Said())
-	r.wrong(at, "%smatch some faces, and not all", said)
 	if total {
 		r.remedy = remedy{[]string{compared(r.text)}, said + "for the total write ",
 			"; a total is compared at the end, as in (3d6)>=16"}
 	}
+	r.wrong(at, "%smatch some faces, and not all", said)
 }
 
 // comparedForm is an expression without parentheses, and what its total is compared with.
@@ -172,7 +161,7 @@ func (r *exprReader) braced(chosen int) (texts []string) {
 // onlyOneCounts refuses a check of a sum in which some dice are counted, if a comparison
 // behind the last one is written as if it counted that, too.
 func (r *exprReader) onlyOneCounts(e *Expression) {
-	if e.Compared == nil || r.err != nil || !e.countsBefore() || r.text[r.checked-1] == ')' {
+	if e.Compared == nil || !e.countsBefore() || r.text[r.checked-1] == ')' {
 		return
 	}
 	sum, compared := r.text[:r.checked], r.text[r.checked:]

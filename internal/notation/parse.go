@@ -131,9 +131,6 @@ func (r *exprReader) braces(start int) *Node {
 		p.Entries = append(p.Entries, r.sum())
 	}
 	r.close(start, "}")
-	if r.err != nil {
-		return p.Entries[0]
-	}
 	var dice []*LikeDice
 	for _, inner := range r.pools[first:] {
 		if !inner.Digits {

@@ -141,9 +141,6 @@ func (r *exprReader) change(dice []*LikeDice, m *modifier, word string, start in
 	if len(dice) == 0 {
 		r.wrong(start, "no dice in these braces have modifiers; omit %s", word)
 	}
-	if r.err != nil {
-		return
-	}
 	changed := dice
 	if len(dice) > 1 && c != nil {
 		changed = slices.DeleteFunc(slices.Clone(dice), func(d *LikeDice) bool {

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// An exprReader reads an expression from left to right, by recursive descent. After an
-// error there is nothing left to read, and further errors do not count.
+// An exprReader reads an expression from left to right, by recursive descent. An error is
+// a panic, which [read] recovers.
 type exprReader struct {
 	typed string
 	text  string // lower case, without blanks
@@ -35,7 +35,6 @@ type remedy struct {
 func (r *exprReader) prepare() {
 	if n := utf8.RuneCountInString(r.typed); n > maxLength {
 		r.wrong(0, "it has %d characters; write at most %d", n, maxLength)
-		return
 	}
 	var b strings.Builder
 	spaced := false
@@ -45,9 +44,8 @@ func (r *exprReader) prepare() {
 			continue
 		}
 		if spaced && isDigit(c) && b.Len() > 0 && isDigit(rune(b.String()[b.Len()-1])) {
-			r.err = &Misreading{Text: r.typed, Place: i,
-				Hint: "two numbers follow each other; write an operation between them, such as +"}
-			return
+			panic(&Misreading{Text: r.typed, Place: i,
+				Hint: "two numbers follow each other; write an operation between them, such as +"})
 		}
 		spaced = false
 		sign := plainSign(unicode.ToLower(c))
@@ -91,11 +89,8 @@ func digits(word string) int {
 	return 0
 }
 
-// wrong sets the error, at a place in the text.
+// wrong ends the reading with an error, at a place in the text.
 func (r *exprReader) wrong(at int, format string, values ...any) {
-	if r.err != nil {
-		return
-	}
 	place := len([]rune(r.typed))
 	switch {
 	case r.text == "":
@@ -103,8 +98,7 @@ func (r *exprReader) wrong(at int, format string, values ...any) {
 	case at < len(r.place):
 		place = r.place[at]
 	}
-	r.err = &Misreading{Text: r.typed, Place: place, Hint: fmt.Sprintf(format, values...)}
-	r.at = len(r.text)
+	panic(&Misreading{Text: r.typed, Place: place, Hint: fmt.Sprintf(format, values...)})
 }
 
 // take moves past a word if it comes next.

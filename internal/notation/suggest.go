@@ -48,13 +48,19 @@ func Understood(title string) string {
 }
 
 // read reads an expression. If it has a mistake, the reader has the error.
-func read(typed string) (*Expression, *exprReader) {
-	r, e := &exprReader{typed: typed}, &Expression{typed: strings.Join(strings.Fields(typed), " ")}
+func read(typed string) (e *Expression, r *exprReader) {
+	r, e = &exprReader{typed: typed}, &Expression{typed: strings.Join(strings.Fields(typed), " ")}
+	defer func() {
+		v := recover()
+		if wrong, ok := v.(*Misreading); ok {
+			r.err = wrong
+		} else if v != nil {
+			panic(v)
+		}
+	}()
 	r.prepare()
 	r.expr(e)
-	if r.err == nil {
-		r.check(e)
-	}
+	r.check(e)
 	return e, r
 }
 
