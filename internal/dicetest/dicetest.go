@@ -1,5 +1,5 @@
-// Package dicetest has what the tests of several packages share: the flag -all, tables of
-// documents, and what to do without a tool.
+// Package dicetest has what the tests of several packages share: the flag -all, golden
+// lines, tables of documents, errors by their words, and what to do without a tool.
 package dicetest
 
 import (
