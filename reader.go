@@ -47,7 +47,7 @@ func (d *readDie) Roll() (int, error) {
 	if err != nil {
 		return 0, cutShort(err, r.rolls-before, "roll")
 	}
-	r.drawn.scale(d.factor)
+	r.out.scale(d.factor)
 	return int(x) + 1, nil
 }
 

@@ -25,7 +25,7 @@ type Recycler struct {
 	sampler
 	self     *Recycler // to find copies
 	deck     *dealing  // that is dealt, or nil for a die
-	drawn    magnitude // the product of all results
+	out      magnitude // the product of all results
 	returned magnitude // the part of it that was put back
 	keyed    int       // bytes drawn by a BitStream, modulo keyLength
 }
@@ -40,7 +40,7 @@ func newRecycler(call string, src Source) *Recycler {
 	checkMore(call, n, 2)
 	r := new(Recycler)
 	r.start(src, n)
-	r.drawn, r.returned = magnitude{factor: 1}, magnitude{factor: 1}
+	r.out, r.returned = magnitude{factor: 1}, magnitude{factor: 1}
 	r.reserve = usualReserve
 	r.self = r
 	return r
@@ -111,7 +111,7 @@ func (r *Recycler) Account() Account {
 	return Account{
 		Rolls: r.rolls,
 		In:    in,
-		Out:   r.drawn.log2() - r.returned.log2(),
+		Out:   r.out.log2() - r.returned.log2(),
 		Held:  r.state.log2(),
 	}
 }
@@ -156,7 +156,7 @@ func (d *recycled) Roll() (int, error) {
 		if q, rem := m.divide(size); q >= r.cases || rem <= size>>r.shift {
 			if rest, x := m.divide(v); rest < q {
 				r.v, r.size, r.result = rest, q, r.rolls
-				r.drawn.scale(d.factor)
+				r.out.scale(d.factor)
 				return int(x) + 1, nil
 			}
 			r.v, r.size = v-(size-rem), rem
@@ -175,7 +175,7 @@ func (d *recycled) Roll() (int, error) {
 		v, size = r.v*r.rolled+digit, next
 		if r.sizeHi|hi|next>>63 != 0 {
 			if x, drawn := r.spill(m, digit); drawn {
-				r.drawn.scale(d.factor)
+				r.out.scale(d.factor)
 				return int(x) + 1, nil
 			}
 			return d.choose(before)
@@ -193,7 +193,7 @@ func (d *recycled) choose(before int64) (int, error) {
 	if err != nil {
 		return 0, cutShort(err, r.rolls-before, "roll")
 	}
-	r.drawn.scale(d.factor)
+	r.out.scale(d.factor)
 	return int(x) + 1, nil
 }
 

@@ -46,7 +46,7 @@ func (r *Recycler) saved() []byte {
 	b, _ = binary.Append(b, binary.BigEndian, []uint64{
 		r.made().sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
 		uint64(r.rolls), uint64(r.result),
-		math.Float64bits(r.drawn.factor), uint64(r.drawn.exponent),
+		math.Float64bits(r.out.factor), uint64(r.out.exponent),
 		math.Float64bits(r.returned.factor), uint64(r.returned.exponent), uint64(r.keyed),
 	})
 	return binary.BigEndian.AppendUint64(b, checksum(b))
@@ -96,7 +96,7 @@ func (r *Recycler) restore(text []byte) error {
 	}
 	r.SetReserve(int(w[1]))
 	r.state, r.rolls, r.result = state{w[2], w[3], w[4], w[5]}, int64(w[6]), int64(w[7])
-	r.drawn = magnitude{math.Float64frombits(w[8]), int64(w[9])}
+	r.out = magnitude{math.Float64frombits(w[8]), int64(w[9])}
 	r.returned = magnitude{math.Float64frombits(w[10]), int64(w[11])}
 	r.keyed = int(w[12])
 	return nil

@@ -64,7 +64,7 @@ func (e *Expr) RollDice(rng Dice) (Rolled, error) {
 // An exprRoll is one roll of an expression.
 type exprRoll struct {
 	rng   Dice
-	drawn int
+	taken int
 	rolls *[]RolledDie // nil unless they are wanted
 
 	values map[*notation.PoolTerm][]rolledValue // the entries of braces, with the rolls
@@ -80,7 +80,7 @@ func (r *exprRoll) total(root *notation.Node) (total int, err error) {
 		total = int(v.Floor())
 	}
 	if err != nil {
-		return 0, cutShort(err, r.drawn, "roll")
+		return 0, cutShort(err, r.taken, "roll")
 	}
 	return total, nil
 }
@@ -115,7 +115,7 @@ func (r *exprRoll) draw(sides int) (face int, err error) {
 	}
 	face, err = draw(r.rng, sides)
 	if err == nil {
-		r.drawn++
+		r.taken++
 	}
 	return face, err
 }

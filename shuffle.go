@@ -158,7 +158,7 @@ func (c *choices) fill() error {
 		case c.large && c.left > few:
 			digits, err = c.store.drawOnce(m)
 			if err == nil {
-				c.store.drawn.times(m)
+				c.store.out.times(m)
 			}
 		default:
 			digits, err = c.stored(rest, m)
@@ -211,7 +211,7 @@ func (c *choices) stored(rest, m uint64) (digits uint64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	s.drawn.times(m)
+	s.out.times(m)
 	return by.fraction(x), nil
 }
 
