@@ -145,12 +145,9 @@ func library(name string) (code []byte, glue string, err error) {
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "dice.wasm")
 	// the same in every folder
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file,
-		"-gcflags", "all=-l"} // inlining takes 10 % more, and makes only these faster:
-	for _, fast := range []string{"arith", "packing", "simplex"} {
-		args = append(args, "-gcflags", "example.com/dice/internal/"+fast+"=")
-	}
-	cmd := exec.Command("go", append(args, "-gcflags", "runtime=", name)...)
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
+		"-o", file, "-gcflags", "all=-l", // inlining takes 10 % more, and makes only this faster:
+		"-gcflags", "example.com/dice/internal/packing=", "-gcflags", "runtime=", name)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return nil, "", fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args,
