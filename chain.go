@@ -1,12 +1,14 @@
 package dice
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/big"
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/markov"
+	"example.com/dice/internal/work"
 )
 
 // Chain returns the exact chances of a whole game. A game has a state, and goes on step
@@ -60,7 +62,8 @@ func Chain[S comparable](
 		}
 		g.arcs = append(g.arcs, arcs)
 	}
-	visits, err := markov.Visits(g.arcs)
+	meter := work.New(context.Background(), solveWork)
+	visits, err := markov.Visits(g.arcs, markov.Arithmetic{Meter: meter})
 	var trap *markov.Trap
 	var large *markov.Large
 	switch {
@@ -80,7 +83,8 @@ func Chain[S comparable](
 const (
 	stepDepth = 64
 	chainWork = 1 << 25
-	stateWork = 64 // of a state, beside its rolls
+	solveWork = 500_000_000 // about two seconds
+	stateWork = 64          // of a state, beside its rolls
 	chainArcs = 1 << 20
 )
 

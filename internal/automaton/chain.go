@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/big"
 	"slices"
+
+	"example.com/dice/internal/markov"
 )
 
 // A chain is a Markov chain of segments, in the order of their pools and cases, from the
@@ -14,7 +16,7 @@ import (
 type chain struct {
 	automaton *Automaton
 	segments  []segment
-	flows     [][]transition // the transitions from each segment
+	flows     [][]markov.Arc // from each segment; P is of a visit of each case, from one case
 }
 
 // A segment is equally likely consecutive cases of a run: From to To-1, from its first.
@@ -34,13 +36,6 @@ type segmentStart struct {
 
 func (m segmentStart) compare(n segmentStart) int {
 	return cmp.Or(cmp.Compare(m.pool, n.pool), cmp.Compare(m.at, n.at))
-}
-
-// A transition leads to a segment, each of whose cases gets times/among of the visits of
-// a case.
-type transition struct {
-	to           int
-	times, among uint64
 }
 
 // These bound the work of a proof. Searches make about one segment for each run, and one
@@ -86,7 +81,7 @@ func (a *Automaton) chain() (*chain, error) {
 		}
 	}
 	slices.SortFunc(marks, segmentStart.compare)
-	c := &chain{a, make([]segment, len(marks)), make([][]transition, len(marks))}
+	c := &chain{a, make([]segment, len(marks)), make([][]markov.Arc, len(marks))}
 	for n, m := range marks {
 		end, r := a.Pools[m.pool].Size, *a.Pools[m.pool].at(m.at)
 		if n+1 < len(marks) && marks[n+1].pool == m.pool {
@@ -170,21 +165,21 @@ func (c *chain) connect() error {
 		if r.Action == Decided {
 			continue
 		}
-		begin, end, f := r.Offset, r.Offset+r.Span, transition{times: 1, among: 1}
+		begin, end, p := r.Offset, r.Offset+r.Span, ratio(1, 1)
 		if r.Action == Rolled {
-			f.among = c.automaton.Throws[r.Throw].Sides
-			begin, end = r.Offset+s.from*f.among, r.Offset+s.to*f.among
+			sides := c.automaton.Throws[r.Throw].Sides
+			begin, end, p = r.Offset+s.from*sides, r.Offset+s.to*sides, ratio(1, sides)
 		}
-		f.to, _ = slices.BinarySearchFunc(c.segments, segmentStart{r.To, begin}, segment.compare)
-		for ; f.to < len(c.segments) && c.segments[f.to].compare(segmentStart{r.To, end}) < 0 &&
-			looks <= maxTransitions; f.to++ {
+		to, _ := slices.BinarySearchFunc(c.segments, segmentStart{r.To, begin}, segment.compare)
+		for ; to < len(c.segments) && c.segments[to].compare(segmentStart{r.To, end}) < 0 &&
+			looks <= maxTransitions; to++ {
 			looks++
 			if r.Action == Carried {
-				after := r.Span - 1 - (c.segments[f.to].at - begin) // a cycle leads to at once
-				f.times = (s.to+after)/r.Span - (s.from+after)/r.Span
+				after := r.Span - 1 - (c.segments[to].at - begin) // a cycle leads to at once
+				p = ratio((s.to+after)/r.Span-(s.from+after)/r.Span, 1)
 			}
-			if f.times > 0 {
-				c.flows[n] = append(c.flows[n], f)
+			if p.Sign() > 0 {
+				c.flows[n] = append(c.flows[n], markov.Arc{To: to, P: p})
 			}
 		}
 		if looks > maxTransitions {
@@ -195,85 +190,22 @@ func (c *chain) connect() error {
 	return nil
 }
 
-// order returns the segments that hold and can be reached through such segments from the
-// first ones, each after all that it leads to. It returns false if they lead in a circle.
-func (c *chain) order(first int, holds func(segment) bool) (list []int, acyclic bool) {
-	const entered, done = 1, 2
-	state := make([]int, len(c.segments))
-	acyclic = true
-	var visit func(n int)
-	visit = func(n int) {
-		if state[n] > 0 || !holds(c.segments[n]) {
-			acyclic = acyclic && state[n] != entered
-			return
-		}
-		state[n] = entered
-		for _, f := range c.flows[n] {
-			visit(f.to)
-		}
-		state[n] = done
-		list = append(list, n)
-	}
-	for n := range first {
-		visit(n)
-	}
-	return list, acyclic
-}
-
-func everything(segment) bool { return true }
-
-// circles returns the segments by those that lead to each other, each circle before all
-// that it leads to (R. Tarjan, 1972). Most have one segment, which does not lead back.
-func (c *chain) circles() (list [][]int) {
-	const closed = math.MaxInt
-	var open, all []int
-	first := make([]int, len(c.segments)) // in the order of the visits, that it leads back to
-	seen := 0
-	var visit func(n int)
-	visit = func(n int) {
-		seen++
-		number, from := seen, len(open)
-		first[n], open = number, append(open, n)
-		for _, f := range c.flows[n] {
-			if first[f.to] == 0 {
-				visit(f.to)
-			}
-			first[n] = min(first[n], first[f.to])
-		}
-		if first[n] < number {
-			return
-		}
-		begin := len(all)
-		all, open = append(all, open[from:]...), open[:from]
-		for _, m := range all[begin:] {
-			first[m] = closed
-		}
-		list = append(list, all[begin:])
-	}
-	for n := range c.segments {
-		if first[n] == 0 {
-			visit(n)
-		}
-	}
-	slices.Reverse(list)
-	return list
-}
-
 // worst returns the highest cost of a result and whether one exists: the longest path
 // of an acyclic graph. It returns 0 and false if a result can take any number of throws.
 func (c *chain) worst() (cost int, bounded bool) {
-	a := c.automaton
-	order, bounded := c.order(1, everything)
-	if !bounded {
-		return 0, false
-	}
-	worst := make([]int, len(c.segments))
-	for _, n := range order {
+	worst := slices.Repeat([]int{-1}, len(c.segments)) // below 0 if there is none
+	for _, circle := range markov.Circles(c.flows) {
+		n, most := circle[0], 0
 		for _, f := range c.flows[n] {
-			worst[n] = max(worst[n], worst[f.to]+a.highest(c.segments[n], c.segments[f.to]))
+			if worst[f.To] < 0 {
+				most = -1 // or it leads back
+				break
+			}
+			most = max(most, worst[f.To]+c.automaton.highest(c.segments[n], c.segments[f.To]))
 		}
+		worst[n] = most
 	}
-	return worst[0], true
+	return max(0, worst[0]), worst[0] >= 0
 }
 
 // highest returns the highest cost of a throw that leads from a segment to another.

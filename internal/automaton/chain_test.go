@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/markov"
 	"example.com/dice/internal/work"
 )
 
@@ -161,15 +162,15 @@ func (c *chain) checkFlows(t *testing.T, n int, arrivals map[segmentStart]*big.R
 	s := c.segments[n]
 	reached := 0
 	for i, f := range c.flows[n] {
-		if i > 0 && f.to <= c.flows[n][i-1].to {
+		if i > 0 && f.To <= c.flows[n][i-1].To {
 			t.Fatalf("the flows from %+v are not in order: %+v", s, c.flows[n])
 		}
-		to := c.segments[f.to]
+		to := c.segments[f.To]
 		for at := to.at; at < to.at+to.cases(); at++ {
 			got := arrivals[segmentStart{to.pool, at}]
-			if got == nil || got.Cmp(ratio(f.times, f.among)) != 0 {
-				t.Fatalf("%+v leads to case %d of pool %d with %v, not %d/%d\n%+v", s, at, to.pool, got,
-					f.times, f.among, c.automaton)
+			if got == nil || got.Cmp(f.P) != 0 {
+				t.Fatalf("%+v leads to case %d of pool %d with %v, not %v\n%+v", s, at, to.pool, got, f.P,
+					c.automaton)
 			}
 			reached++
 		}
@@ -249,7 +250,7 @@ func (a *Automaton) byCases(t *testing.T) (weights []uint64, cost *big.Rat) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	visits, err := c.visits(arithmetic{work.Endless(t.Context())})
+	visits, err := markov.Visits(c.flows, markov.Arithmetic{Meter: work.Endless(t.Context())})
 	if err != nil {
 		return nil, nil
 	}

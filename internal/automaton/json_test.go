@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/markov"
 	"example.com/dice/internal/work"
 )
 
@@ -393,9 +394,10 @@ func TestProofsEnd(t *testing.T) {
 			t.Errorf("with a limit of %d: %v", left, err)
 		}
 	}
-	long := arithmetic{work.Endless(t.Context())}
-	if x := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 64_000)); !long.spend(x, x) ||
-		long.Spent() < 2000*2000 {
+	long := markov.Arithmetic{Meter: work.Endless(t.Context())}
+	x := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 64_000))
+	long.AddProduct(new(big.Rat), x, x)
+	if long.Spent() < 2000*2000 {
 		t.Error(long.Spent())
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"example.com/dice/internal/markov"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/unmarshal"
 	"example.com/dice/internal/work"
@@ -37,7 +38,7 @@ func parse(data []byte, limit *work.Meter) (a *Automaton, hand Hand, proof *Proo
 		a, err = a.Recipe.read(a, hand)
 	}
 	if err == nil {
-		proof, err = a.proof(arithmetic{limit})
+		proof, err = a.proof(markov.Arithmetic{Meter: limit})
 	}
 	if err == nil {
 		err = hand.check(a.Thrown())

@@ -1,14 +1,12 @@
 package automaton
 
 import (
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"example.com/dice/internal/notation"
-	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
 
@@ -89,33 +87,6 @@ func TestSums(t *testing.T) {
 		sum, _ := read.Recipe.(*Sum)
 		if sum == nil || read.Ease() != a.Ease() || sum.Expression != s.Expression {
 			t.Errorf("%s is read as %+v", s.Expression, read.Recipe)
-		}
-	}
-}
-
-// Circles that are solved one by one are visited as often as equations for all say.
-func TestVisits(t *testing.T) {
-	for _, s := range sums(t) {
-		c, err := planOf(t, s, allKinds).chain()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(c.segments) > 2000 {
-			continue
-		}
-		endless := arithmetic{work.Endless(t.Context())}
-		visits, _ := c.visits(endless)
-		system := newEquations(len(c.segments), endless)
-		system.add(0, len(c.segments), ratio(1, 1))
-		for n, flows := range c.flows {
-			for _, f := range flows {
-				system.add(f.to, n, ratio(f.times, f.among))
-			}
-		}
-		solved, _ := system.solve()
-		same := func(x, y *big.Rat) bool { return x.Cmp(y) == 0 }
-		if !slices.EqualFunc(visits, solved[:len(visits)], same) {
-			t.Errorf("%s: %v, not %v visits", s.Expression, visits, solved)
 		}
 	}
 }

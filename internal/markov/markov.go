@@ -15,11 +15,15 @@ package markov
 import (
 	"fmt"
 	"maps"
+	"math"
 	"math/big"
 	"slices"
+
+	"example.com/dice/internal/work"
 )
 
-// An Arc leads to a state, with a probability above 0.
+// An Arc leads to a state, with a probability above 0. A state may stand for several that
+// are visited equally often: then P is that of a visit of each, from one of the others.
 type Arc struct {
 	To int
 	P  *big.Rat
@@ -38,28 +42,49 @@ func (l *Large) Error() string {
 	return fmt.Sprintf("a circle of %d states is too large", l.States)
 }
 
-const (
-	maxWork  = 1 << 26 // about two seconds
-	overhead = 64      // of a product of small numbers in a circle
-)
+// An Arithmetic counts its work, in steps of about a nanosecond. Fractions can grow with
+// every operation, so those of a small chain could take years. Once the meter is over,
+// operations do nothing, and results mean nothing.
+type Arithmetic struct{ *work.Meter }
+
+// Add adds x to sum.
+func (a Arithmetic) Add(sum, x *big.Rat) {
+	if a.spend(sum, x) {
+		sum.Add(sum, x)
+	}
+}
+
+// AddProduct adds x·y to sum.
+func (a Arithmetic) AddProduct(sum, x, y *big.Rat) {
+	if a.spend(x, y) {
+		sum.Add(sum, new(big.Rat).Mul(x, y))
+	}
+}
+
+// spend counts an operation and reports whether it may be done. Most of the work is to
+// find common factors, which takes the square of the words.
+func (a Arithmetic) spend(x, y *big.Rat) bool {
+	bits := x.Num().BitLen() + x.Denom().BitLen() + y.Num().BitLen() + y.Denom().BitLen()
+	words := 2 + bits/64
+	return a.Spend(400 + work.Product(words, words))
+}
 
 // Visits returns how often each state is expected to be visited. Its errors are [Trap]
-// and [Large].
-func Visits(arcs [][]Arc) ([]*big.Rat, error) {
-	s := solver{arcs: arcs, circle: make([]int, len(arcs)), visits: make([]*big.Rat, len(arcs))}
+// and, once the meter is over, [Large].
+func Visits(arcs [][]Arc, a Arithmetic) ([]*big.Rat, error) {
+	s := solver{a, arcs, make([]int, len(arcs)), make([]*big.Rat, len(arcs))}
 	for i := range s.visits {
 		s.visits[i] = new(big.Rat)
 	}
 	s.visits[0].SetInt64(1)
-	circles := circlesOf(arcs)
+	circles := Circles(arcs)
 	for k, members := range circles {
 		for _, i := range members {
 			s.circle[i] = k
 		}
 	}
-	// The last one is that of state 0.
-	for k := len(circles) - 1; k >= 0; k-- {
-		if err := s.solve(k, circles[k]); err != nil {
+	for k, members := range slices.Backward(circles) {
+		if err := s.solve(k, members); err != nil {
 			return nil, err
 		}
 	}
@@ -67,10 +92,10 @@ func Visits(arcs [][]Arc) ([]*big.Rat, error) {
 }
 
 type solver struct {
+	Arithmetic
 	arcs   [][]Arc
 	circle []int      // the number of the circle of each state
 	visits []*big.Rat // visits of each state; in circles to be solved, arrivals so far
-	work   int
 }
 
 // solve completes the visits of a circle, and adds what leaves it to later ones.
@@ -89,18 +114,18 @@ func (s *solver) solve(k int, members []int) error {
 	if !leaves {
 		return &Trap{first}
 	}
-	if inside && !s.eliminate(k, members) {
-		return &Large{first, len(members)}
+	if inside {
+		s.eliminate(k, slices.Clone(members))
 	}
 	for _, i := range members {
 		for _, a := range s.arcs[i] {
 			if s.circle[a.To] != k {
-				s.visits[a.To].Add(s.visits[a.To], s.product(s.visits[i], a.P))
+				s.AddProduct(s.visits[a.To], s.visits[i], a.P)
 			}
 		}
-		if s.work > maxWork {
-			return &Large{i, 1}
-		}
+	}
+	if s.Over() {
+		return &Large{first, len(members)}
 	}
 	return nil
 }
@@ -116,124 +141,122 @@ func (f following) states() []int { return slices.Sorted(maps.Keys(f)) }
 type elimination struct {
 	*solver
 	to, from map[int]following
-	stays    map[int]*big.Rat // 1/(1-p) for the probability p that a state leads to itself
 }
 
+// maxLooks is how many states are looked at for the one to eliminate.
+const maxLooks = 1 << 12
+
 // eliminate completes the visits of a circle: the solution v of v = arrivals + v·P, where
-// P has the probabilities inside the circle. It reports whether that was within the limit
-// of work.
-func (s *solver) eliminate(k int, members []int) bool {
-	e := elimination{s, map[int]following{}, map[int]following{}, map[int]*big.Rat{}}
-	for _, i := range members {
+// P has the probabilities inside the circle. It removes one of the states that make the
+// fewest new arcs after the other.
+func (s *solver) eliminate(k int, left []int) {
+	e := elimination{s, map[int]following{}, map[int]following{}}
+	for _, i := range left {
 		e.to[i], e.from[i] = following{}, following{}
 	}
-	for _, i := range members {
+	for _, i := range left {
 		for _, a := range s.arcs[i] {
 			if s.circle[a.To] == k {
 				e.to[i][a.To], e.from[a.To][i] = a.P, a.P
 			}
 		}
 	}
-	for _, i := range members {
-		e.remove(i)
-		if s.work > maxWork {
-			return false
+	for open := len(left); open > 0 && !s.Over(); open-- {
+		pick, least := 0, math.MaxInt
+		for at, i := range left[:min(open, maxLooks)] {
+			s.Spend(1)
+			if fill := len(e.to[i]) * len(e.from[i]); fill < least {
+				pick, least = at, fill
+			}
 		}
+		left[pick], left[open-1] = left[open-1], left[pick]
+		e.remove(left[open-1])
 	}
-	// The visits of each state count those that arrive from states eliminated later.
-	for _, i := range slices.Backward(members) {
+	// The visits of each state count those that arrive from states eliminated later, which
+	// stand before it.
+	for _, i := range left {
 		for _, h := range e.from[i].states() {
-			s.visits[i].Add(s.visits[i], s.product(s.visits[h], e.from[i][h]))
+			s.AddProduct(s.visits[i], s.visits[h], e.from[i][h])
 		}
-		s.visits[i].Mul(s.visits[i], e.stays[i])
 	}
-	return s.work <= maxWork
 }
 
-// remove eliminates a state: what leads to it leads to where it leads.
+// remove eliminates a state: what leads to it leads to where it leads. Its visits are
+// those of states before, times 1/(1-p) if it leads to itself with probability p.
 func (e *elimination) remove(i int) {
-	stays := big.NewRat(1, 1)
+	often := big.NewRat(1, 1)
 	if p := e.to[i][i]; p != nil {
-		stays.Inv(stays.Sub(stays, p))
+		often.Inv(often.Sub(often, p))
 		delete(e.to[i], i)
 		delete(e.from[i], i)
 	}
-	e.stays[i] = stays
-	visits := e.product(e.visits[i], stays)
-	for _, j := range e.to[i].states() {
-		e.visits[j].Add(e.visits[j], e.product(visits, e.to[i][j]))
+	next := e.to[i].states()
+	e.visits[i] = e.product(e.visits[i], often)
+	for _, j := range next {
+		e.AddProduct(e.visits[j], e.visits[i], e.to[i][j])
 		delete(e.from[j], i)
 	}
 	for _, h := range e.from[i].states() {
-		e.work += overhead * (1 + len(e.to[i]))
-		often := e.product(e.from[i][h], stays)
-		for _, j := range e.to[i].states() {
-			p := e.product(often, e.to[i][j])
+		e.from[i][h] = e.product(e.from[i][h], often)
+		delete(e.to[h], i)
+		for _, j := range next {
+			p := e.product(e.from[i][h], e.to[i][j])
 			if old := e.to[h][j]; old != nil {
-				p.Add(p, old)
+				e.Add(p, old)
 			}
 			e.to[h][j], e.from[j][h] = p, p
 		}
-		delete(e.to[h], i)
 	}
 }
 
-// product multiplies, and counts the work of that and of the sum that follows. Most of it
-// is to find common factors, which takes the square of the words.
 func (s *solver) product(x, y *big.Rat) *big.Rat {
-	words := wordsOf(x) + wordsOf(y)
-	s.work += words * words / 8
-	return new(big.Rat).Mul(x, y)
+	p := new(big.Rat)
+	s.AddProduct(p, x, y)
+	return p
 }
 
-func wordsOf(x *big.Rat) int { return len(x.Num().Bits()) + len(x.Denom().Bits()) }
-
-// circlesOf returns the circles of the states that follow state 0, those that lead to
-// others last.
-func circlesOf(arcs [][]Arc) (circles [][]int) {
-	type call struct{ state, arc int }
-	number := make([]int, len(arcs)) // in the order of arrival, from 1; 0 if not reached
-	low := make([]int, len(arcs))    // the least number that is known to be in the circle
-	done := make([]bool, len(arcs))  // its circle is complete
-	var open []int                   // states whose circle is not complete
+// Circles returns the circles of all states, each after all that it leads to.
+func Circles(arcs [][]Arc) (circles [][]int) {
+	type call struct{ state, arc, place int } // its place among the open ones
+	number := make([]int, len(arcs))          // in the order of arrival, from 1; 0 if not reached
+	low := make([]int, len(arcs))             // the least number that is known to be in the circle
+	var open []int                            // states whose circle is not complete
 	arrived := 0
 	arrive := func(state int) call {
 		arrived++
 		number[state], low[state] = arrived, arrived
 		open = append(open, state)
-		return call{state: state}
+		return call{state: state, place: len(open) - 1}
 	}
-	for calls := []call{arrive(0)}; len(calls) > 0; {
+	var calls []call
+	for next := 0; next < len(arcs) || len(calls) > 0; {
+		if len(calls) == 0 {
+			if number[next] == 0 {
+				calls = append(calls, arrive(next))
+			}
+			next++
+			continue
+		}
 		c := &calls[len(calls)-1]
 		v := c.state
 		if c.arc < len(arcs[v]) {
 			to := arcs[v][c.arc].To
-			c.arc++
 			if number[to] == 0 {
-				calls = append(calls, arrive(to))
-			} else if !done[to] {
-				low[v] = min(low[v], number[to])
+				calls = append(calls, arrive(to)) // then the arc comes again
+				continue
 			}
+			low[v] = min(low[v], low[to])
+			c.arc++
 			continue
+		}
+		if low[v] == number[v] {
+			circle := slices.Clone(open[c.place:])
+			for _, i := range circle {
+				low[i] = math.MaxInt // complete
+			}
+			circles, open = append(circles, circle), open[:c.place]
 		}
 		calls = calls[:len(calls)-1]
-		if len(calls) > 0 {
-			before := calls[len(calls)-1].state
-			low[before] = min(low[before], low[v])
-		}
-		if low[v] < number[v] {
-			continue
-		}
-		at := len(open) - 1
-		for open[at] != v {
-			at--
-		}
-		circle := slices.Clone(open[at:])
-		for _, i := range circle {
-			done[i] = true
-		}
-		circles = append(circles, circle)
-		open = open[:at]
 	}
 	return circles
 }
