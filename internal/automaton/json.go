@@ -82,7 +82,7 @@ func (d *document) text() []byte {
 func (a *Automaton) document(hand Hand, expected *big.Rat, worst int, bounded bool) *document {
 	d := &document{Version: documentVersion, Sides: a.Target, Weights: a.Weights, Names: a.Names,
 		Hand: append([]int{}, hand.Dice...), Costs: hand.Costs, Together: hand.Together,
-		Dice: a.Dice(), Unit: a.Unit(), Expected: expected.RatString()}
+		Dice: a.Dice(), Unit: hand.Unit(), Expected: expected.RatString()}
 	d.Sum, _ = a.Recipe.(*Sum)
 	d.Number, _ = a.Recipe.(*Number)
 	if bounded {

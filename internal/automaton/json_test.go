@@ -64,10 +64,13 @@ func jsonOf(t testing.TB, a *Automaton) string {
 
 // handOf returns a hand that an automaton can be played with.
 func handOf(a *Automaton) (h Hand) {
-	h.Dice, h.Together = a.Dice(), a.Unit() == "throw"
+	h.Dice = a.Dice()
+	several := func(t Throw) bool { return t.Cost < len(t.Dice) }
+	h.Together = slices.ContainsFunc(a.Throws, several)
+	dear := func(t Throw) bool { return t.Cost > len(t.Dice) }
 	for _, sides := range h.Dice {
 		for _, t := range a.Throws {
-			if a.Unit() == "cost" && t.Dice[0] == sides {
+			if slices.ContainsFunc(a.Throws, dear) && t.Dice[0] == sides {
 				h.Costs = append(h.Costs, t.Cost)
 				break
 			}

@@ -110,24 +110,6 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// Some dice that are thrown together count as rolls if they cost as much.
-func TestUnit(t *testing.T) {
-	for want, throws := range map[string][]Throw{
-		"roll":  {single(6), {Sides: 36, Cost: 2, Dice: []int{6, 6}}},
-		"throw": {single(6), {Sides: 36, Cost: 1, Dice: []int{6, 6}}},
-		"cost":  {{Sides: 6, Cost: 2, Dice: []int{6}}, {Sides: 36, Cost: 2, Dice: []int{6, 6}}},
-	} {
-		a := &Automaton{Target: 6, Throws: throws, Pools: []Pool{
-			{1, []Run{{End: 1, Throw: 0, To: 1}}},
-			{6, []Run{{End: 6, Throw: 1, To: 2}}},
-			{216, []Run{{End: 216, Action: Decided, Span: 6}}},
-		}}
-		if _, err := a.Verify(t.Context()); err != nil || a.Unit() != want {
-			t.Errorf("the unit is %s, not %s; %v", a.Unit(), want, err)
-		}
-	}
-}
-
 // Outcomes with unlike numbers of faces keep them on a card, even if the first and
 // last have the same number.
 func TestTidiedWeights(t *testing.T) {

@@ -132,21 +132,3 @@ func (a *Automaton) cells() (n uint64) {
 
 // ByFormulas reports whether rows are too large to be written out.
 func (a *Automaton) ByFormulas() bool { return a.Recipe == nil && a.cells() > MaxCells }
-
-// Unit returns the unit of the cost: "roll" if it counts each die, "throw" if each
-// throw of one die or several, otherwise "cost".
-func (a *Automaton) Unit() string {
-	rolls, throws := true, true
-	for _, r := range a.Rolled() {
-		t := a.Throws[r.Throw]
-		rolls = rolls && t.Cost == len(t.Dice)
-		throws = throws && t.Cost <= 1
-	}
-	switch {
-	case rolls:
-		return "roll"
-	case throws:
-		return "throw"
-	}
-	return "cost"
-}

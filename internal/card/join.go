@@ -26,7 +26,7 @@ func (g *Group) Join(small *Group) bool {
 	_, from, _ := strings.Cut(g.Title, " from ")
 	_, smallFrom, _ := strings.Cut(small.Title, " from ")
 	price := big.NewRat(int64(g.Targets[0]), int64(small.Targets[0]))
-	if g.Long+small.Long != "" || from != smallFrom || g.last.Automaton.Unit() == "cost" ||
+	if g.Long+small.Long != "" || from != smallFrom || g.last.Unit == "cost" ||
 		price.Mul(price, g.first.Expected).Cmp(small.first.Expected) != 0 ||
 		g.first.Automaton.Ease() > small.first.Automaton.Ease() {
 		return false

@@ -7,18 +7,19 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// A path is the first rolls of a walk, before the open cases of a residue are rolled.
-// What the search for the shortest compares comes first, in one line of the cache.
-type path struct {
+// A Path is the first rolls of a walk, before the open cases of a residue are rolled, or
+// all of them. What the search for the shortest compares comes first, in one line of the
+// cache.
+type Path struct {
 	least   float64 // a lower bound of what any walk with these rolls is charged
 	mass    float64 // the probability of all open cases together
-	before  *path   // the path without the last roll
+	before  *Path   // the path without the last roll
 	residue uint64
 	open    uint64
 	weight  float64 // the probability of each open case
-	cost    float64 // the expected cost, up to here
+	Cost    float64 // the expected cost, up to here
 	charged float64 // the cost with the charges that decide between equal ones
-	rows    uint64
+	Rows    uint64
 	spent   int32 // the cost in the worst case, up to here
 	throw   int32 // the last throw
 }
@@ -41,29 +42,29 @@ const (
 
 // start returns the path without rolls, from an opening or, if that is nil, from one
 // case. An opening counts as a roll of one case, to which a walk may return.
-func (s *PolicySearch) start(o *Opening) *path {
-	n := &path{residue: 1, open: 1, weight: 1, mass: 1}
+func (s *PolicySearch) start(o *Opening) *Path {
+	n := &Path{residue: 1, open: 1, weight: 1, mass: 1}
 	if o == nil {
 		return n
 	}
 	open, weight := s.needs.Open(o.Residue), 1/float64(o.Size)
-	return &path{
+	return &Path{
 		residue: o.Residue, open: open, weight: weight, mass: float64(open) * weight,
-		cost: o.Cost, rows: uint64(o.Rows), before: n,
+		Cost: o.Cost, Rows: uint64(o.Rows), before: n,
 	}
 }
 
 // roll returns the path n with one more roll.
-func (s *PolicySearch) roll(n *path, i int) *path {
+func (s *PolicySearch) roll(n *Path, i int) *Path {
 	s.work.Spend(stepsOfKind * len(s.needs.Kinds))
 	t := s.throws[i]
-	next := &path{
+	next := &Path{
 		residue: s.needs.Of(n.residue, t.Sides),
 		weight:  n.weight / float64(t.Sides),
-		cost:    n.cost + float64(n.mass*float64(t.Cost)),
+		Cost:    n.Cost + float64(n.mass*float64(t.Cost)),
 		charged: n.charged + float64(n.mass*(s.Base+s.extra[i]+s.surcharge[i])),
 		spent:   n.spent + int32(t.Cost),
-		rows:    n.rows + n.open,
+		Rows:    n.Rows + n.open,
 		throw:   int32(i),
 		before:  n,
 	}
@@ -72,10 +73,10 @@ func (s *PolicySearch) roll(n *path, i int) *path {
 	return next
 }
 
-func (n *path) ended() bool { return n.residue == 0 || n.mass < never }
+func (n *Path) ended() bool { return n.residue == 0 || n.mass < never }
 
 // throws returns the throw of each residue on the path.
-func (n *path) throws() map[uint64]int {
+func (n *Path) throws() map[uint64]int {
 	throws := map[uint64]int{}
 	for ; n.before != nil; n = n.before {
 		throws[n.before.residue] = int(n.throw)
@@ -85,14 +86,14 @@ func (n *path) throws() map[uint64]int {
 
 // A frontier is a heap of paths, lowest bound first. Of equal bounds, less open comes
 // first, so that the search ends when floating point can no longer tell paths apart.
-type frontier []*path
+type frontier []*Path
 
 func (f frontier) Len() int      { return len(f) }
 func (f frontier) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
 func (f frontier) Less(i, j int) bool {
 	return f[i].least < f[j].least || f[i].least == f[j].least && f[i].mass < f[j].mass
 }
-func (f *frontier) Push(x any) { *f = append(*f, x.(*path)) }
+func (f *frontier) Push(x any) { *f = append(*f, x.(*Path)) }
 func (f *frontier) Pop() any {
 	old := *f
 	last := old[len(old)-1]
@@ -117,9 +118,9 @@ func (s *PolicySearch) Shortest(budget int) Policy {
 			}
 		}
 	}
-	open, seen := frontier{start}, map[uint64]*path{}
+	open, seen := frontier{start}, map[uint64]*Path{}
 	for made := 0; len(open) > 0 && !s.work.Cancelled(); {
-		n := heap.Pop(&open).(*path)
+		n := heap.Pop(&open).(*Path)
 		if made > most {
 			n = s.greedy(n, budget, 0, len(s.throws))
 		}
@@ -146,7 +147,7 @@ func (s *PolicySearch) Shortest(budget int) Policy {
 
 // extend returns the path n with one more roll and its bound, or nil if it cannot end
 // within the budget.
-func (s *PolicySearch) extend(n *path, i, budget int) *path {
+func (s *PolicySearch) extend(n *Path, i, budget int) *Path {
 	s.work.Spend(stepsOfPath)
 	next := s.roll(n, i)
 	if budget != Unlimited && int(next.spent)+s.worstFrom(arith.GCD(next.residue,
@@ -170,9 +171,9 @@ func (s *PolicySearch) atLeast(residue uint64) float64 {
 
 // greedy goes on from n, to the end, with what looks best from roll to roll of the throws
 // from first to end-1.
-func (s *PolicySearch) greedy(n *path, budget, first, end int) *path {
+func (s *PolicySearch) greedy(n *Path, budget, first, end int) *Path {
 	for !n.ended() && !s.work.Cancelled() {
-		var best *path
+		var best *Path
 		for i := first; i < end; i++ {
 			if next := s.extend(n, i, budget); next != nil && (best == nil || next.least < best.least) {
 				best = next
@@ -187,4 +188,4 @@ func (s *PolicySearch) greedy(n *path, budget, first, end int) *path {
 }
 
 // alone returns the path with one throw only, to the end.
-func (s *PolicySearch) alone(i int) *path { return s.greedy(s.start(nil), Unlimited, i, i+1) }
+func (s *PolicySearch) alone(i int) *Path { return s.greedy(s.start(nil), Unlimited, i, i+1) }

@@ -25,10 +25,10 @@ func TestShortestWithinABudget(t *testing.T) {
 		if budget == NoBound {
 			return
 		}
-		var best func(n *path) float64
-		best = func(n *path) float64 {
+		var best func(n *Path) float64
+		best = func(n *Path) float64 {
 			if n.ended() {
-				return n.cost
+				return n.Cost
 			}
 			least := math.Inf(1)
 			for i := range s.throws {
@@ -43,9 +43,9 @@ func TestShortestWithinABudget(t *testing.T) {
 		for !n.ended() {
 			n = s.roll(n, int(divide(Situation{n.residue, budget})[0].Throw))
 		}
-		if math.Abs(n.cost-want) > 1e-9*want || int(n.spent) > budget {
+		if math.Abs(n.Cost-want) > 1e-9*want || int(n.spent) > budget {
 			rt.Errorf("%v from %v at %v: costs %v and %d at worst, want %v and at most %d", weights, dice,
-				prices, n.cost, n.spent, want, budget)
+				prices, n.Cost, n.spent, want, budget)
 		}
 	})
 }

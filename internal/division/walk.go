@@ -5,29 +5,16 @@ import (
 	"math"
 )
 
-// A ResidueWalk is a strategy that rolls all open cases with the same throw, from residue
-// to residue. It ends if nothing is open, if a residue comes again, or where it is
-// closed.
-type ResidueWalk struct {
-	Rows   uint64
-	Cost   float64 // the expected cost of a result
-	end    *path
-	closed bool
-}
+// A walk rolls all open cases with the same throw, from residue to residue. It ends if
+// nothing is open, if a residue comes again, or where it is closed: there Close is rolled.
 
-// Divide returns the policy of the walk.
-func (w *ResidueWalk) Divide() Policy {
-	throws := w.end.throws()
-	if w.closed {
-		throws[w.end.residue] = Close
-	}
-	return along(throws)
-}
+// Divide returns the policy of a walk.
+func (n *Path) Divide() Policy { return along(n.throws()) }
 
 // finished returns the walk of a path, or nil if that neither ends nor returns to a
 // residue.
-func (n *path) finished() *ResidueWalk {
-	cost := n.cost
+func (n *Path) finished() *Path {
+	whole := *n
 	if n.residue > 0 {
 		m := n.before
 		for m != nil && m.residue != n.residue {
@@ -38,16 +25,16 @@ func (n *path) finished() *ResidueWalk {
 		}
 		// Each unit of probability costs x from m on: once round, and x again for the
 		// open part.
-		x := (n.cost - m.cost) / (m.mass - n.mass)
-		cost += float64(n.mass * x)
+		x := (n.Cost - m.Cost) / (m.mass - n.mass)
+		whole.Cost += float64(n.mass * x)
 	}
-	return &ResidueWalk{n.rows, cost, n, false}
+	return &whole
 }
 
 // closed returns the walk of a path that is closed.
-func (s *PolicySearch) closed(n *path) *ResidueWalk {
-	cost := n.cost + float64(n.mass*s.closing.price)
-	return &ResidueWalk{n.rows + s.closing.rows*n.open, cost, n, true}
+func (s *PolicySearch) closed(n *Path) *Path {
+	return &Path{Rows: n.Rows + s.closing.rows*n.open, Cost: n.Cost + float64(n.mass*s.closing.price),
+		throw: Close, before: n}
 }
 
 const (
@@ -69,8 +56,8 @@ const (
 
 // Along returns the walk of a policy, from an opening or, if that is nil, from one case.
 // It is closed only if it does not end, or has too many runs.
-func (s *PolicySearch) Along(o *Opening, divide Policy) *ResidueWalk {
-	var last *path // where fair dice do not lead
+func (s *PolicySearch) Along(o *Opening, divide Policy) *Path {
+	var last *Path // where fair dice do not lead
 	runs := 0
 	for n, steps := s.start(o), 0; ; steps++ {
 		if w := n.finished(); w != nil {
@@ -91,18 +78,18 @@ func (s *PolicySearch) Along(o *Opening, divide Policy) *ResidueWalk {
 }
 
 // Closed returns the walk of Along, closed early if it is long.
-func (s *PolicySearch) Closed(o *Opening, divide Policy) *ResidueWalk {
+func (s *PolicySearch) Closed(o *Opening, divide Policy) *Path {
 	w := s.Along(o, divide)
-	if len(s.throws) == 1 || !w.closed && w.Rows <= keepRows {
+	if len(s.throws) == 1 || w.throw != Close && w.Rows <= keepRows {
 		return w
 	}
 	single := math.Inf(1)
 	for i := range s.throws {
-		single = min(single, s.alone(i).cost*(1-rounding))
+		single = min(single, s.alone(i).Cost*(1-rounding))
 	}
 	limit := max(min(w.Cost*(1+closeFor), single), w.Cost*(1+closeAnyway))
 	short := w // closed as soon as the limit allows
-	for n := w.end.before; n != nil && (n.before != nil || o == nil); n = n.before {
+	for n := w.before; n != nil && (n.before != nil || o == nil); n = n.before {
 		if c := s.closed(n); c.Cost <= limit {
 			short = c
 		}

@@ -19,7 +19,7 @@ func search(t testing.TB, weights []uint64, throws []automaton.Throw) *PolicySea
 }
 
 // built returns the automaton of a walk from one case.
-func built(s *PolicySearch, w *ResidueWalk) *automaton.Automaton {
+func built(s *PolicySearch, w *Path) *automaton.Automaton {
 	return s.Build(nil, Unlimited, w.Divide(), nil)
 }
 
@@ -95,7 +95,7 @@ func TestShortestIsBest(t *testing.T) {
 		}
 		single := math.Inf(1)
 		for i := range s.throws {
-			single = min(single, s.alone(i).cost)
+			single = min(single, s.alone(i).Cost)
 		}
 		if found > single*(1+1e-9) || len(s.throws) == 1 && found < single*(1-1e-9) {
 			rt.Errorf("costs %v, with one throw only %v", found, single)

@@ -82,7 +82,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		o := (&search{needs: needs, throws: throws}).opening(evened)
 		best, _ := walks.Best()
 		whole := walks.Along(o, best)
-		for _, walk := range []*division.ResidueWalk{whole, walks.Closed(o, best)} {
+		for _, walk := range []*division.Path{whole, walks.Closed(o, best)} {
 			a := walks.Build(o, division.Unlimited, walk.Divide(), nil)
 			if cost := plantest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
 				uint64(a.Rows()) != walk.Rows {
