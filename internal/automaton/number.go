@@ -100,28 +100,15 @@ func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int
 // maxRanges is how many ranges of a number lead to outcomes, at most.
 const maxRanges = 50_000
 
-// Stops reports whether a result of a table may be sure before the last roll, given the
-// weights.
-func (n *Number) Stops(weights []uint64) bool {
-	if n.Of == 0 || len(n.Rolls) < 2 {
+// Stops reports whether a result of a table that is looked up by several rolls may be
+// sure before the last one.
+func (a *Automaton) Stops() bool {
+	n, number := a.Recipe.(*Number)
+	if !number || n.Of == 0 || len(n.Rolls) < 2 {
 		return false
 	}
-	good, _ := n.Good(n.Of)
-	line, from := Numbers(n.Rolls[len(n.Rolls)-1], MaxNumber), uint64(0)
-	before := func(number uint64) uint64 { return number } // it
-	if n.Digits {
-		before = func(number uint64) uint64 { return number + 1 } // 0 is the last number
-	}
-	for less := uint64(0); less < good; less += n.Of {
-		for _, end := range n.Ends(weights) {
-			first := (before(from) + line - 1) / line * line
-			if first+line <= before(less+end) {
-				return true
-			}
-			from = less + end
-		}
-	}
-	return false
+	last := Numbers(n.Rolls[len(n.Rolls)-1], MaxNumber)
+	return a.Pools[1].sureBlocks(0, a.Pools[1].Size, last, true) > 0
 }
 
 // Ends returns the last number of each outcome of a table, given the weights of these;

@@ -42,14 +42,6 @@ type playing struct {
 // Automaton returns the plan, or nil if it has more cells than the limit. Results are
 // counted from the lowest; yes is before no. It has a row for all that a player may know.
 func (s *Sum) Automaton(hand Hand, limit int) *Automaton {
-	m := newPlaying(s, hand, limit)
-	if !m.play() {
-		return nil
-	}
-	return m.built()
-}
-
-func newPlaying(s *Sum, hand Hand, limit int) *playing {
 	m := &playing{Sum: s, hand: hand, limit: limit, known: map[string]*sumStep{},
 		program: make([][]*notation.Node, 1)}
 	var follow func(n *notation.Node)
@@ -65,7 +57,10 @@ func newPlaying(s *Sum, hand Hand, limit int) *playing {
 		m.program[last] = append(m.program[last], n)
 	}
 	follow(s.expr.Root)
-	return m
+	if !m.play() {
+		return nil
+	}
+	return m.built()
 }
 
 // play finds all states. It reports false if they have more cells than the limit.

@@ -111,3 +111,139 @@ func (a *Automaton) decided(s stretch, known map[stretch]*big.Rat) *big.Rat {
 	known[s] = n
 	return n
 }
+
+// A Progress is how far a player has come with a plan: the position at the start, and the
+// one after each throw. Package dice and the program dice both follow plans by it.
+type Progress struct {
+	automaton *Automaton
+	positions []stand // the last is the present one
+}
+
+// A stand is a position, with the faces of the first dice of its throw.
+type stand struct {
+	Position
+	faces []int
+}
+
+// Begin returns the progress of a player who has thrown nothing.
+func (a *Automaton) Begin() *Progress {
+	return &Progress{a, []stand{{Position: a.Settle(0, 0)}}}
+}
+
+// Here returns the present position.
+func (p *Progress) Here() Position { return p.last().Position }
+
+func (p *Progress) last() stand { return p.positions[len(p.positions)-1] }
+
+// Next returns the dice to throw, nil after a result. The caller must not change it.
+func (p *Progress) Next() []int { return p.automaton.next(p.Here(), p.last().faces) }
+
+// Seen returns how many dice of the throw have shown their faces.
+func (p *Progress) Seen() int { return len(p.last().faces) }
+
+// Take takes the faces of the dice to throw, in their order, each of which has its face.
+func (p *Progress) Take(faces []int) {
+	here := p.last()
+	for _, face := range faces {
+		here.faces = append(slices.Clip(here.faces), face)
+		if to, sure := p.automaton.Sure(here.Position, here.faces); sure {
+			here = stand{Position: to}
+		}
+	}
+	p.positions = append(p.positions, here)
+}
+
+// Undo takes back the last throw and reports whether there was one.
+func (p *Progress) Undo() bool {
+	if len(p.positions) == 1 {
+		return false
+	}
+	p.positions = p.positions[:len(p.positions)-1]
+	return true
+}
+
+// Restarted reports whether the last throw led back to the start.
+func (p *Progress) Restarted() bool {
+	return len(p.positions) > 1 && p.Here() == p.positions[0].Position && p.last().faces == nil
+}
+
+// Result returns the result, from 1, if there is one; otherwise 0 and false.
+func (p *Progress) Result() (face int, done bool) { return p.Here().Result() }
+
+// Last returns the probability that the next throw is the last, 0 if there is a result.
+func (p *Progress) Last() *big.Rat {
+	here := p.last()
+	if p.automaton.Throw(here.Position).Costs == nil {
+		return p.automaton.Last(here.Position)
+	}
+	return p.automaton.lastInTurn(here.Position, here.faces)
+}
+
+// Sure returns the position after the first dice of a throw have shown faces, and whether
+// that is sure before the others are rolled.
+func (a *Automaton) Sure(p Position, faces []int) (to Position, sure bool) {
+	t := a.Throw(p)
+	block := uint64(1) // numbers that are left
+	for _, sides := range t.Dice[len(faces):] {
+		block *= uint64(sides)
+	}
+	first := p.Run.Offset + (p.Index-p.Run.Start)*t.Sides + t.Digits(faces)*block
+	asks := block > 1 && (t.Costs == nil || t.Costs[len(faces)] == 0) // the roll has more dice
+	if asks || block > 1 && !a.Pools[p.Run.To].sure(first, first+block) {
+		return p, false
+	}
+	return a.Settle(p.Run.To, first), true
+}
+
+// sure reports whether the cases from first to end-1 lead to one place.
+func (p *Pool) sure(first, end uint64) bool {
+	place := func(at uint64) Run { // of one case
+		r := *p.at(at)
+		if r.Action == Rolled {
+			return Run{Start: at}
+		}
+		return Run{Action: r.Action, To: r.To, Offset: r.Offset + (at-r.Start)%r.Span}
+	}
+	for at := first; at < end; {
+		r := p.at(at)
+		if place(at) != place(first) || (r.Span > 1 || r.Action == Rolled) && at+1 < min(r.End, end) {
+			return false
+		}
+		at = r.End
+	}
+	return true
+}
+
+// sureBlocks returns how many of the blocks from first to end-1 lead to one place each,
+// or to one result.
+func (p *Pool) sureBlocks(first, end, block uint64, results bool) (n uint64) {
+	for at := first; at < end; {
+		r := p.at(at)
+		to := min(r.End, end)
+		begin, over := (at-first+block-1)/block, (to-first)/block // blocks that begin in the run
+		counts := r.Action == Decided || !results && r.Action == Carried
+		if counts && (r.Span == 1 || block == 1) {
+			n += max(begin, over) - begin
+		}
+		if next := first + over*block; counts && over >= begin && next < to && p.sure(next, next+block) {
+			n++
+		}
+		at = to
+	}
+	return n
+}
+
+// lastInTurn returns the probability that the next roll is the last one, after the first
+// dice of a throw have shown faces.
+func (a *Automaton) lastInTurn(p Position, faces []int) *big.Rat {
+	left := a.Throw(p).Dice[len(faces):]
+	all, block := uint64(1), uint64(1)
+	for i, sides := range left {
+		all *= uint64(sides)
+		if i >= len(a.next(p, faces)) {
+			block *= uint64(sides)
+		}
+	}
+	first := p.Run.Offset + (p.Index-p.Run.Start)*a.Throw(p).Sides + a.Throw(p).Digits(faces)*all
+	return ratio(a.Pools[p.Run.To].sureBlocks(first, first+all, block, true), all/block)
+}

@@ -63,18 +63,6 @@ func (a *Automaton) Branches(r Run) (list []Run) {
 	return list
 }
 
-// Rolled returns the runs that are rolled.
-func (a *Automaton) Rolled() (list []Run) {
-	for _, p := range a.Pools {
-		for _, r := range p.Runs {
-			if r.Action == Rolled {
-				list = append(list, r)
-			}
-		}
-	}
-	return list
-}
-
 // Thrown returns what is thrown, with all dice that are thrown together.
 func (a *Automaton) Thrown() (list []Throw) {
 	for i, p := range a.Pools {
@@ -113,22 +101,18 @@ func (a *Automaton) Dice() []int {
 
 // Rows returns how many rows a player looks up, one for each case that is rolled; at most
 // MaxInt.
-func (a *Automaton) Rows() int {
-	rows := uint64(0)
-	for _, r := range a.Rolled() {
-		rows = min(rows+min(r.Cases(), math.MaxInt), math.MaxInt)
+func (a *Automaton) Rows() (rows int) {
+	for _, p := range a.Pools {
+		for _, r := range p.Runs {
+			if r.Action == Rolled {
+				rows = int(min(uint64(rows)+min(r.Cases(), math.MaxInt), math.MaxInt))
+			}
+		}
 	}
-	return int(rows)
-}
-
-// cells returns how many cells rows have, one for each face, or MaxTable if these are
-// more.
-func (a *Automaton) cells() (n uint64) {
-	for _, r := range a.Rolled() {
-		n = min(n+min(r.Cases(), MaxTable)*min(a.Throws[r.Throw].Sides, MaxTable), MaxTable)
-	}
-	return n
+	return rows
 }
 
 // ByFormulas reports whether rows are too large to be written out.
-func (a *Automaton) ByFormulas() bool { return a.Recipe == nil && a.cells() > MaxCells }
+func (a *Automaton) ByFormulas() bool {
+	return a.ByRows() && a.Rows() > 0 && a.RolledCases(MaxCells) == nil
+}

@@ -33,7 +33,7 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 		name = list[len(list)-1].Name
 	}
 	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
-	p.Stops = n.Stops(s.Automaton.Weights)
+	p.Stops = s.Automaton.Stops()
 	switch {
 	case n.Certain(target) && !p.Stops:
 		end.Do = AtOnce

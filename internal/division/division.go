@@ -10,14 +10,14 @@
 // For a fair die, r(ρ) = ρ, and any k of the open cases are like those of the residue k.
 // So they are divided into portions, each rolled with a throw of its own, and the best
 // strategy is the best division of each number below the target: by policy iteration
-// (divide.go), or from budget to budget for the least worst case (bounded.go).
+// (divide.go), or from budget to budget for the least worst case (best.go).
 //
 // With weights, all open cases are rolled with the same throw: the strategy is a walk
 // from residue to residue, until nothing is open. The best is a shortest path, by value
 // iteration where there are few residues (divide.go), otherwise by a search for paths
 // (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
 // Knuth and Yao (1976), the best of all. Where a walk rarely goes, it is closed
-// (walk.go, closing.go).
+// (walk.go).
 package division
 
 import (

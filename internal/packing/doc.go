@@ -93,11 +93,10 @@
 // # Reading order
 //
 //   - board.go: a strategy under way. horizon.go: the sizes of the next throws.
-//   - master.go: the linear program. knapsack.go, choices.go, sums.go: its patterns.
+//   - master.go: the linear program. knapsack.go: its patterns.
 //   - constants.go: the numbers that were tuned, and limits.
 //   - tree.go: branches. stage.go: dives. pack.go: which outcome gets which case.
 //   - packing.go: the search, stage after stage.
 //   - even.go, assemble.go: how a board ends in a division and becomes an automaton.
-//   - dual.go: the bound from prices. greedy.go, restart.go: those of restarts. lower.go:
-//     all.
+//   - dual.go: the bound from prices. greedy.go: that of a path. lower.go: all.
 package packing

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/work"
@@ -193,3 +194,46 @@ func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
 	m.work.Spend(k.taken * stepWork)
 	return k.upper
 }
+
+// A restart is at one case of a size. Of the outcomes of a class, one is an exception:
+// cases of at most this size do not give it all but its part of that case.
+type restart struct {
+	size  uint64
+	class int
+}
+
+// split makes a class of its own, the last, of the outcome that is an exception. The rest
+// may be a class without outcomes, which changes no bound.
+func (r *restart) split(b *board) {
+	c := b.classes[r.class]
+	b.classes[r.class].outcomes = c.outcomes[1:]
+	b.classes = append(b.classes, class{c.need, c.outcomes[:1]})
+}
+
+// exception returns the units that a class may not take of cases of at most the restart's
+// size, if they can be a sum, and the horizon has all these sizes.
+func (r *restart) exception(h *horizon, need, sum uint64) (x exception) {
+	known := map[uint64]bool{}
+	for _, p := range h.places {
+		known[p.size] = true
+	}
+	for _, p := range h.places {
+		for _, t := range h.throws {
+			if size, ok := arith.Product(p.size, t.Sides); ok && size <= r.size && !known[size] {
+				return x
+			}
+		}
+	}
+	if parts := (h.unit - h.unit/r.size) * need; known[r.size] && parts%sum == 0 {
+		x = exception{parts / sum, h.unit / r.size}
+	}
+	return x
+}
+
+func ratio(a, b uint64) *big.Rat { return new(big.Rat).SetFrac(integer(a), integer(b)) }
+func integer(x uint64) *big.Int  { return new(big.Int).SetUint64(x) }
+
+func power(n *big.Int, k int) *big.Int { return new(big.Int).Exp(n, big.NewInt(int64(k)), nil) }
+
+func largest(list ...*big.Rat) *big.Rat  { return slices.MaxFunc(list, (*big.Rat).Cmp) }
+func smallest(list ...*big.Rat) *big.Rat { return slices.MinFunc(list, (*big.Rat).Cmp) }

@@ -1,6 +1,7 @@
 package packing
 
 import (
+	"cmp"
 	"math"
 	"math/big"
 	"slices"
@@ -222,5 +223,8 @@ func (g *greedy) rarer(old *greedy) *big.Rat {
 	return times
 }
 
-func ratio(a, b uint64) *big.Rat { return new(big.Rat).SetFrac(integer(a), integer(b)) }
-func integer(x uint64) *big.Int  { return new(big.Int).SetUint64(x) }
+func cheapestOf(throws []automaton.Throw) automaton.Throw {
+	return slices.MinFunc(throws, func(a, b automaton.Throw) int {
+		return cmp.Compare(a.Cost, b.Cost)
+	})
+}

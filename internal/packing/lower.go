@@ -1,10 +1,9 @@
 package packing
 
 import (
-	"cmp"
 	"math/big"
-	"slices"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/work"
@@ -29,7 +28,7 @@ const (
 	ByOneKind    Argument = "one kind of die (theorem 3)"     // lower.go: oneThrow
 	ByPath       Argument = "path bound (theorem 13)"         // greedy.go: greedyBound
 	ByFirstRolls Argument = "first rolls (a simpler bound)"   // lower.go: leastThrows
-	ByRestart    Argument = "prices and restart (theorem 14)" // restart.go
+	ByRestart    Argument = "prices and restart (theorem 14)" // lower.go: byRestarts
 	ByPrices     Argument = "prices (theorem 10)"             // dual.go: boundBy
 )
 
@@ -78,6 +77,54 @@ func (b *Bound) byPrices(enough *big.Rat, r *restart) {
 	}
 }
 
+// byRestarts raises the bound by strategies that restart at one case of some size, and
+// those with an exception (theorem 14 of docs/theory.md). It looks for sizes where a
+// known strategy of cost enough may restart: a finite one costs a sum of parts of cases,
+// and so does another up to its restart.
+func (b *Bound) byRestarts(enough *big.Rat) {
+	product := big.NewInt(1)
+	for _, t := range b.throws {
+		product.Mul(product, integer(t.Sides))
+	}
+	product = power(product, restartDepth)
+	finite := func(cost *big.Rat) bool { return new(big.Int).Mod(product, cost.Denom()).Sign() == 0 }
+	if finite(enough) {
+		return
+	}
+	left, excepted := b.work.Part(restartWork), b.work.Part(allRestarts*restartWork)
+	h := newHorizon(newBoard(b.needs), b.throws, restartDepth, restartSizes, 0)
+	for _, p := range h.places[1:] {
+		cost := new(big.Rat).Mul(enough, ratio(p.size-1, p.size)) // up to the restart
+		sum, fits := arith.Product(p.size, b.needs.Sum)
+		all, countable := arith.Product(sum, b.needs.Outcomes()+1)
+		if !fits || !countable || all > mostRestarted || !finite(cost) || left.Over() ||
+			b.Cost.Cmp(enough) >= 0 {
+			continue
+		}
+		left.Spend(int(b.needs.Outcomes()))
+		once := &Bound{Cost: new(big.Rat), needs: b.needs.Once(p.size), throws: b.throws}
+		once.work = left.Part(onceWork)
+		once.byPrices(cost, nil)
+		if once.Cost.Cmp(cost) == 0 {
+			part := excepted.Part(restartWork)
+			b.raise(ByRestart, b.exceptions(p.size, enough, part))
+			excepted.Pay(part)
+		}
+		left.Pay(once.work)
+	}
+}
+
+// exceptions returns a bound for all strategies with an exception from a restart at a
+// size.
+func (b *Bound) exceptions(size uint64, enough *big.Rat, w *work.Meter) *big.Rat {
+	for class := range b.needs.Kinds {
+		x := &Bound{Cost: new(big.Rat), needs: b.needs, throws: b.throws, work: w}
+		x.byPrices(enough, &restart{size, class})
+		enough = smallest(enough, x.Cost)
+	}
+	return enough
+}
+
 // workOfBound returns what a lower bound may take.
 func workOfBound(needs *division.Needs) int {
 	if len(needs.Kinds) > 1 && needs.Sum > maxTarget {
@@ -85,9 +132,6 @@ func workOfBound(needs *division.Needs) int {
 	}
 	return boundWork
 }
-
-func largest(list ...*big.Rat) *big.Rat  { return slices.MaxFunc(list, (*big.Rat).Cmp) }
-func smallest(list ...*big.Rat) *big.Rat { return slices.MinFunc(list, (*big.Rat).Cmp) }
 
 // oneThrow returns the least expected cost with one throw of n sides: its cost times Σ
 // r(n^k mod W)/n^k, the rolls of Knuth and Yao (1976), where r is the number of open
@@ -111,14 +155,6 @@ func oneThrow(needs *division.Needs, t automaton.Throw) *big.Rat {
 		below.Sub(below, power(n, begin))
 	}
 	return new(big.Rat).SetFrac(sum.Mul(sum, n.Mul(n, big.NewInt(int64(t.Cost)))), below)
-}
-
-func power(n *big.Int, k int) *big.Int { return new(big.Int).Exp(n, big.NewInt(int64(k)), nil) }
-
-func cheapestOf(throws []automaton.Throw) automaton.Throw {
-	return slices.MinFunc(throws, func(a, b automaton.Throw) int {
-		return cmp.Compare(a.Cost, b.Cost)
-	})
 }
 
 // leastThrows returns how many throws make cases that fit the most probable outcome, at

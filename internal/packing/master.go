@@ -42,6 +42,12 @@ type pattern struct {
 	column int
 }
 
+// An interval says how many cases an arc may have.
+type interval struct{ low, high float64 }
+
+// anything returns the interval of an arc without one.
+func anything() interval { return interval{0, math.Inf(1)} }
+
 // newMaster returns the program of a board. Another seed may give another solution of
 // equal cost.
 func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {

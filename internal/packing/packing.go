@@ -11,26 +11,6 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A search looks for strategies that give outcomes unlike cases, stage by stage.
-type search struct {
-	needs    *division.Needs
-	throws   []automaton.Throw
-	ways     *products
-	tail     []float64 // for each residue, what its open cases cost, times their number
-	work     *work.Meter
-	least    float64             // a lower bound
-	openings []*division.Opening // of all boards that were evened
-	best     *division.Opening   // the best of them
-	cost     float64             // with the best, or what it has to be below
-}
-
-// Found is the strategies that a search found.
-type Found struct {
-	Best     *division.Opening   // the start of the best one, or nil if none beats the known one
-	Openings []*division.Opening // the starts of all
-	Near     bool                // whether the best is so near a lower bound that little can be saved
-}
-
 // limits returns those of the first stage of a pass. The first one is thorough, and with
 // several weights all are, because there is work only for few. Every other one branches
 // only on the first throws, and finds what branching on all counts does not.
@@ -70,14 +50,14 @@ func Find(
 	s.ways, s.work = newProducts(throws), w.Part(steps)
 	enough := new(big.Rat).SetFloat64(s.cost / (1 + nearTo))
 	quick := w.Part(quickWork)
-	s.least, _ = Prove(needs, throws, enough, quick).Cost.Float64()
+	least, _ := Prove(needs, throws, enough, quick).Cost.Float64()
 	deepest := deepestOf(throws, maxSizes)
+	near := func() bool { return s.cost <= least*(1+nearTo) }
 	for pass := range maxPasses {
 		l := s.limits(pass)
 		l.depth = leastThrows(needs, throws)
 		for ; l.depth <= deepest; l.depth++ {
-			spent, gap := s.work.Spent(), s.cost/s.least-1
-			if s.near() || s.work.Over() || float64(spent) > perGap*gap {
+			if near() || s.work.Over() || float64(s.work.Spent()) > perGap*(s.cost/least-1) {
 				break
 			}
 			s.pass(l)
@@ -85,25 +65,8 @@ func Find(
 	}
 	w.Pay(quick)
 	w.Pay(s.work)
-	return &Found{s.best, s.openings, s.near()}
-}
-
-// near reports whether the best strategy is so near a lower bound that little can be
-// saved.
-func (s *search) near() bool { return s.cost <= s.least*(1+nearTo) }
-
-// opening returns the start of the strategy of an even board.
-func (s *search) opening(b *board) *division.Opening {
-	rho, _ := b.residue()
-	o := &division.Opening{Cost: b.cost, Residue: rho, Size: 1}
-	for _, cases := range b.throws { // each of which is a row
-		o.Rows += int(cases)
-	}
-	if rho > 0 {
-		o.Size = b.piles()[0].size
-	}
-	o.Assemble = func(a *division.PolicyBuilder) { b.assemble(s.throws, a, rho) }
-	return o
+	s.Near = near()
+	return &s.Found
 }
 
 // pass goes through all stages, the first with the given limits.
@@ -126,18 +89,5 @@ func (s *search) pass(first stageLimits) {
 		}
 		limits = later
 		limits.seed = first.seed
-	}
-}
-
-// consider makes a board even and keeps its opening.
-func (s *search) consider(b *board) {
-	evened := even(b, s.ways)
-	if evened == nil {
-		return
-	}
-	o := s.opening(evened)
-	s.openings = append(s.openings, o)
-	if cost := o.Cost + s.tail[o.Residue]/float64(o.Size); cost < s.cost*(1-rounding) {
-		s.best, s.cost = o, cost
 	}
 }

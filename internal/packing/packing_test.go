@@ -1,10 +1,14 @@
 package packing
 
 import (
+	"fmt"
 	"math/big"
+	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"testing"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
@@ -64,5 +68,190 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 	over := []automaton.Throw{{Sides: 1<<32 + 1, Cost: 1}}
 	if got := leastThrows(division.Equal(1<<40), over); got != 2 {
 		t.Errorf("a d(2^40) takes at least %v throws of 2^32 + 1", got)
+	}
+}
+
+// Stages go on from the boards of the least estimates.
+func TestTheBestBoardsGoOn(t *testing.T) {
+	dicetest.Long(t)
+	throws := plantest.Throws(4, 6, 8)
+	_, _, costs := divided(t, 65, throws)
+	o := Find(division.Equal(65), throws, costs, work.New(t.Context(), 3<<29)).Best
+	// 3.00963 from those found first
+	if cost := o.Cost + costs[o.Residue]/float64(o.Size); cost > 3.00914 {
+		t.Errorf("a d65 costs %v", cost)
+	}
+}
+
+// A dive ends where counts are too large for the precision of a program.
+func TestDivesEnd(t *testing.T) {
+	throws := plantest.Throws(14, 34)
+	_, _, costs := divided(t, 4044, throws)
+	w := work.New(t.Context(), 20_000_000)
+	s := &search{needs: division.Equal(4044), throws: throws, ways: newProducts(throws), tail: costs,
+		work: w, cost: costs[1]}
+	l := s.limits(0)
+	l.depth = leastThrows(s.needs, throws)
+	for ; l.depth <= deepestOf(throws, maxSizes); l.depth++ {
+		s.pass(l)
+	}
+	if w.Over() || len(s.Openings) == 0 {
+		t.Errorf("%d steps are left, %d openings found", w.Left(), len(s.Openings))
+	}
+}
+
+// The common size of open cases is the cheapest one, for dice of unequal costs too; the
+// first one that fits is not.
+func TestCommonSizeIsTheCheapest(t *testing.T) {
+	dicetest.Long(t)
+	random := rand.New(rand.NewPCG(83, 40))
+	unlike := 0
+	for range 100 {
+		throws := plantest.ThrowsAt(func(int) int { return []int{1, 1000}[random.IntN(2)] }, 4,
+			6, 10, 12)
+		b := newBoard(division.Equal(7))
+		for range 4 {
+			p := b.piles()[random.IntN(len(b.open))]
+			i := random.IntN(len(throws))
+			b.throw(pile{p.size, 1 + random.Uint64N(p.cases)}, i, throws[i])
+		}
+		ways, piles := newProducts(throws), b.piles()
+		price := func(size uint64) (sum float64) {
+			for _, p := range piles {
+				sum += float64(p.cases) / float64(p.size) * ways.to(size/p.size).cost
+			}
+			return sum
+		}
+		got := price(commonSize(b, ways))
+		for factor := uint64(1); factor <= uint64(maxLift); factor++ {
+			if x := price(b.unit * factor); x < got*(1-1e-9) {
+				t.Errorf("%v from %v: a common size costs %v, and %v with %d times the unit", b.piles(),
+					throws, got, x, factor)
+			}
+		}
+		if first := price(b.unit); first > got*(1+1e-9) && first < 1e9 {
+			unlike++
+		}
+	}
+	if unlike < 3 {
+		t.Errorf("the first size is not the cheapest in %d problems only", unlike)
+	}
+}
+
+// Problems that take too much time or memory are not searched.
+func TestPossible(t *testing.T) {
+	dice := []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18}
+	two := plantest.Throws(6, 20)
+	several := append(slices.Clone(two), automaton.Throw{Sides: 120, Cost: 1, Dice: []int{6, 20}})
+	kinds := make([]uint64, 65)
+	for i := range kinds {
+		kinds[i] = uint64(i + 1)
+	}
+	for i, c := range []struct {
+		needs  *division.Needs
+		throws []automaton.Throw
+		want   bool
+	}{
+		{division.Equal(4096), two, true}, {division.Equal(4097), two, false},
+		{division.NewNeeds(kinds[:64]), two, true}, {division.NewNeeds(kinds), two, false},
+		{division.Equal(13), plantest.Throws(dice[:16]...), true},
+		{division.Equal(13), plantest.Throws(dice...), false},
+		{division.Equal(13), two[:1], false}, {division.Equal(13), several, false},
+	} {
+		if got := Possible(c.needs, c.throws); got != c.want {
+			t.Errorf("case %d: %v", i, got)
+		}
+	}
+}
+
+// A case that is given on one copy of a board does not change another copy.
+func TestClonesShareNothing(t *testing.T) {
+	b := newBoard(division.Equal(6))
+	d := plantest.Throws(60)[0]
+	b.throw(pile{1, 1}, 0, d)
+	for range 3 { // so that lists have room for more
+		b.give(0, []pile{{60, 10}}, 1)
+	}
+	first, second := b.clone(), b.clone()
+	first.give(0, []pile{{60, 1}}, 2)
+	second.give(0, []pile{{60, 2}}, 1)
+	second.give(0, []pile{{60, 2}}, 1)
+	if got := first.given[3]; len(first.given) != 4 || got.cases[0].cases != 1 ||
+		!slices.Equal(got.outcomes, []int{3, 4}) {
+		t.Error(got)
+	}
+	b.join(1, []int{6})           // outcomes that need little
+	b.join(1, []int{7, 8, 9, 10}) // five, in room for six
+	first, second = b.clone(), b.clone()
+	first.join(1, []int{11})
+	second.join(1, []int{12})
+	got := first.classes[len(first.classes)-1].outcomes
+	if !slices.Equal(got, []int{6, 7, 8, 9, 10, 11}) {
+		t.Error(got)
+	}
+}
+
+// A greedy bound does not count too many parts of units, or take more than its work.
+func TestGreedyBoundStops(t *testing.T) {
+	d4 := plantest.Throws(4)
+	heavy := func(sum uint64) *greedy {
+		weights := []uint64{1, sum - 1}
+		return &greedy{needs: division.NewNeeds(weights), sizes: []uint64{1}, unit: 1, open: 1,
+			lacks: weights, work: work.New(t.Context(), 100)}
+	}
+	next := heavy(arith.MaxUnit / 4).thrown(d4)
+	if next.sizes == nil || next.lacks[1] != arith.MaxUnit-4 {
+		t.Error("parts that can be counted do not fit")
+	}
+	if next := heavy(arith.MaxUnit/4 + 1).thrown(d4); next.sizes != nil {
+		t.Errorf("too many parts: %v", next.lacks)
+	}
+	needs, throws, enough := division.Equal(84), plantest.Throws(4, 6, 8, 10, 12, 20),
+		big.NewRat(3, 1)
+	for most := range 2 { // none, and enough for one throw
+		bound := greedyBound(needs, throws, enough, work.New(t.Context(), most))
+		if bound.Cmp(big.NewRat(269, 133)) >= 0 {
+			t.Errorf("bound %v with a work of %d", bound, most)
+		}
+	}
+}
+
+// Of problems with costs, the costs of the plans and the bounds sum to what they did: of
+// five, and with -all of sixty. -v shows each.
+func TestDearPlansCostWhatTheyDid(t *testing.T) {
+	sets, targets := rand.New(rand.NewPCG(40, 60)), rand.New(rand.NewPCG(60, 40))
+	var throws []automaton.Throw
+	costs, bounds := new(big.Rat), new(big.Rat)
+	for i := range 60 {
+		if i%3 == 0 {
+			dice := sets.Perm(19)[:2+sets.IntN(3)]
+			slices.Sort(dice)
+			for i := range dice {
+				dice[i] += 2
+			}
+			throws = plantest.ThrowsAt(func(int) int { return 1 + sets.IntN(9) }, dice...)
+		}
+		target := 2 + targets.Uint64N(60)
+		if !*dicetest.All && i%12 != 5 {
+			continue
+		}
+		needs, w := division.Equal(target), work.New(t.Context(), 3<<29)
+		s, divide, u := divided(t, target, throws)
+		best := s.Build(Find(needs, throws, u, w).Best, division.Unlimited, divide, nil)
+		cost := plantest.Proof(t, best).Cost
+		bound := Prove(needs, throws, cost, w).Cost
+		if bound.Cmp(cost) > 0 {
+			t.Errorf("d%d from %v: bound %v above cost %v", target, throws, bound, cost)
+		}
+		t.Logf("d%d from %v: %s, bound %s", target, throws, cost.FloatString(6), bound.FloatString(6))
+		costs.Add(costs, cost)
+		bounds.Add(bounds, bound)
+	}
+	want := "41.151083 41.151082"
+	if *dicetest.All {
+		want = "385.513113 385.506502"
+	}
+	if got := fmt.Sprint(costs.FloatString(6), " ", bounds.FloatString(6)); got != want {
+		t.Errorf("costs and bounds sum to %s; want %s", got, want)
 	}
 }

@@ -1,6 +1,30 @@
 package packing
 
-import "math"
+import (
+	"math"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/work"
+)
+
+// Found is the strategies that a search found.
+type Found struct {
+	Best     *division.Opening   // the start of the best one, or nil if none beats the known one
+	Openings []*division.Opening // the starts of all
+	Near     bool                // whether the best is so near a lower bound that little can be saved
+}
+
+// A search looks for strategies that give outcomes unlike cases, stage by stage.
+type search struct {
+	Found
+	needs  *division.Needs
+	throws []automaton.Throw
+	ways   *products
+	tail   []float64 // for each residue, what its open cases cost, times their number
+	work   *work.Meter
+	cost   float64 // with the best, or what it has to be below
+}
 
 // A stageLimits limits a stage, which takes a board a few throws further.
 type stageLimits struct {
@@ -85,4 +109,31 @@ func (m *master) after(b *board, n *node) *board {
 		b.estimate += float64(float64(p.cases) / float64(p.size) * h.cheapest * ahead[p.size])
 	}
 	return b
+}
+
+// consider makes a board even and keeps its opening.
+func (s *search) consider(b *board) {
+	evened := even(b, s.ways)
+	if evened == nil {
+		return
+	}
+	o := s.opening(evened)
+	s.Openings = append(s.Openings, o)
+	if cost := o.Cost + s.tail[o.Residue]/float64(o.Size); cost < s.cost*(1-rounding) {
+		s.Best, s.cost = o, cost
+	}
+}
+
+// opening returns the start of the strategy of an even board.
+func (s *search) opening(b *board) *division.Opening {
+	rho, _ := b.residue()
+	o := &division.Opening{Cost: b.cost, Residue: rho, Size: 1}
+	for _, cases := range b.throws { // each of which is a row
+		o.Rows += int(cases)
+	}
+	if rho > 0 {
+		o.Size = b.piles()[0].size
+	}
+	o.Assemble = func(a *division.PolicyBuilder) { b.assemble(s.throws, a, rho) }
+	return o
 }

@@ -19,12 +19,6 @@ type node struct {
 	basis     []int
 }
 
-// An interval says how many cases an arc may have.
-type interval struct{ low, high float64 }
-
-// anything returns the interval of an arc without one.
-func anything() interval { return interval{0, math.Inf(1)} }
-
 // node returns the node of some intervals.
 func (m *master) node(intervals map[int]interval) *node {
 	for arc, x := range intervals {
