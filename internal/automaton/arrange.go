@@ -11,10 +11,9 @@ import (
 // Arranged returns the automaton as [Automaton.Tidied] does, with cells in other places
 // of their step, which changes no probability, since all cells of a step are equally
 // likely. Neighbouring faces then lead to one place where they can, rows look alike, and
-// outcomes and rows are numbered in reading order. That order may suggest another one, so
-// it is arranged twice. With too many rows for a card it is only tidied, and also if that
-// is much easier, with no more rows: where little is gained, players like neighbouring
-// faces better. Arranged also returns the ease.
+// outcomes and rows are numbered in reading order. With too many rows for a card it is
+// only tidied, and also if that is much easier, with no more rows: where little is
+// gained, players like neighbouring faces better. Arranged also returns the ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t := a.table()
 	if t == nil {
@@ -29,13 +28,11 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if rows > maxArranged {
 		return merged, plain
 	}
-	for range 2 {
-		for again := true; again; again = t.merge() { // arranged rows may be alike
-			t.arrange()
-		}
-		arranged = t.built()
-		t = arranged.table()
+	for again := true; again; again = t.merge() { // arranged rows may be alike
+		t.arrange()
 	}
+	arranged = t.built()
+	t = arranged.table()
 	ease = arranged.lookup(t.rows)
 	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
 		return merged, plain

@@ -82,10 +82,10 @@ func (g *grouping) count() (states int) {
 }
 
 // join adds to a list all alternatives of others with one more group, a row for shares
-// that it fills up to whole faces with "start over". Fractions inside are in others, at
-// least, and those outside in later groups.
+// that it fills up to whole faces with "start over". Fractions outside are in later
+// groups.
 func (g *grouping) join(
-	list []alternative, shares []share, inside, outside int, others func() []alternative,
+	list []alternative, shares []share, outside int, others func() []alternative,
 ) []alternative {
 	total := uint64(0)
 	for _, x := range shares {
@@ -107,12 +107,12 @@ func (g *grouping) join(
 	slices.Sort(needs)
 	arith.Reduce(needs)
 	known := g.rowsFor(needs, g.level+1)
-	least := [1]alternative{{ease: g.later(inside)}}
-	if !g.possible(least[:], known, later, faces) {
-		return list
-	}
 	before := others()
-	if !g.possible(before, known, later, faces) {
+	possible := func(x alternative) bool {
+		o := g.with(&x, known.ease, known.cost, faces)
+		return g.fits(&o, later)
+	}
+	if !slices.ContainsFunc(before, possible) {
 		return list
 	}
 	rows := g.solve(known)
@@ -122,7 +122,7 @@ func (g *grouping) join(
 		y := &rows[j]
 		for i := range before {
 			o := g.with(&before[i], y.ease, y.cost, faces)
-			if o.faces > g.left || o.ease+later > g.most || g.tooDear(&o) || o.beaten(list) {
+			if !g.fits(&o, later) || o.beaten(list) {
 				continue
 			}
 			if kept == nil {
@@ -157,25 +157,12 @@ func (g *grouping) with(x *alternative, ease int, cost float64, faces uint64) al
 	return o
 }
 
-// tooDear reports whether groups cost too much with what the other fractions cost at
-// least.
-func (g *grouping) tooDear(o *alternative) bool {
-	later := max(0, float64(g.rest)/float64(g.unit)-float64(o.faces))
-	return o.cost+float64(later*(g.base/float64(g.Sides))) > g.dearest
-}
-
-// possible reports whether one of others can be easy and cheap enough with a row for some
-// faces.
-func (g *grouping) possible(
-	others []alternative, row *knownRows, later int, faces uint64,
-) bool {
-	for i := range others {
-		o := g.with(&others[i], row.ease, row.cost, faces)
-		if o.faces <= g.left && o.ease+later <= g.most && !g.tooDear(&o) {
-			return true
-		}
-	}
-	return false
+// fits reports whether there is room for groups, and whether they are easy and cheap
+// enough with what the other fractions add at least.
+func (g *grouping) fits(o *alternative, later int) bool {
+	rest := max(0, float64(g.rest)/float64(g.unit)-float64(o.faces))
+	return o.faces <= g.left && o.ease+later <= g.most &&
+		o.cost+float64(rest*(g.base/float64(g.Sides))) <= g.dearest
 }
 
 // all returns the alternatives for the fractions left in a state, by dynamic programming.
@@ -197,7 +184,7 @@ func (g *grouping) choose(list []alternative, taken []share, from, state int) []
 		v.left--
 		g.open--
 		shares, rest := append(taken, share{v.part, v.part}), state-v.stride
-		list = g.join(list, shares, g.open, len(g.items)-g.open-len(shares),
+		list = g.join(list, shares, len(g.items)-g.open-len(shares),
 			func() []alternative { return g.all(rest) })
 		if rest > 0 && (len(shares) < maxGroup || len(g.items) <= few) {
 			list = g.choose(list, shares, i, rest)
@@ -228,7 +215,7 @@ func (g *grouping) cut(line []uint64, faces uint64) []alternative {
 					outside++
 				}
 				before := list
-				list = g.join(nil, shares, 0, outside, func() []alternative { return before })
+				list = g.join(nil, shares, outside, func() []alternative { return before })
 				shares, room = shares[:0], faces*g.unit
 				g.work.Spend(20)
 			}
