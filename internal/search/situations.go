@@ -173,12 +173,8 @@ func (x *simplicity) rowsOf(open uint64) int {
 // branch searches choices of all situations in must, which have the given rows, and
 // of any in may. It knows lower bounds for their costs.
 func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
-	fewer := func(may []uint64) []uint64 {
-		return slices.DeleteFunc(slices.Clone(may), func(r uint64) bool {
-			return rows+int(r) >= x.fewest()
-		})
-	}
-	may = fewer(may)
+	many := func(r uint64) bool { return rows+int(r) >= x.fewest() }
+	may = slices.DeleteFunc(slices.Clone(may), many)
 	open := slices.Concat(must, may)
 	slices.Sort(open)
 	c, costs := x.withSituations(open, slices.Clone(costs), false)
@@ -194,10 +190,6 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 		x.branch(must, may, rows, costs)
 		must, rows = append(slices.Clone(must), r), rows+int(r)
 		if rows >= x.fewest() || x.work.Over() {
-			return
-		}
-		if less := fewer(may); len(less) < len(may) { // so that it costs more
-			x.branch(must, less, rows, costs)
 			return
 		}
 	}
