@@ -61,7 +61,7 @@ func TestWalk(t *testing.T) {
 // lead to cases of one pool, and outcomes that have leaves of their own there.
 func TestPlannedGeneral(t *testing.T) {
 	coin := automaton.Throw{Sides: 2, Cost: 1, Dice: []int{2}}
-	a := &automaton.Automaton{Target: 2, Throws: []automaton.Throw{coin}, Pools: []automaton.Pool{
+	a := &automaton.Automaton{Target: 2, Throws: []automaton.Throw{coin}, Spaces: []automaton.Space{
 		{Size: 1, Runs: []automaton.Run{{End: 1, To: 2}}},
 		{Size: 4, Runs: []automaton.Run{
 			{Start: 0, End: 2, Action: automaton.Decided, Span: 2},
@@ -119,7 +119,7 @@ func TestVerifyComparesCosts(t *testing.T) {
 	if err := s.Verify(); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
-	s.plan.Automaton.Pools[1].Runs[0].Span = 1
+	s.plan.Automaton.Spaces[1].Runs[0].Span = 1
 	want = "dice: the strategy gives outcome 1 with probability 13/16, not 1/16"
 	if err := s.Verify(); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)

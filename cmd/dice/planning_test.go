@@ -51,7 +51,7 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 	dicetest.Long(t)
 	for _, args := range []string{"13 6 20", "2d6 20", "9 4 6"} {
 		proofs := map[string]int{}
-		key := func(a *automaton.Automaton) string { return fmt.Sprint(a.Weights, a.Throws, a.Pools) }
+		key := func(a *automaton.Automaton) string { return fmt.Sprint(a.Weights, a.Throws, a.Spaces) }
 		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(a *automaton.Automaton) {
 			proofs[key(a)]++
 		})

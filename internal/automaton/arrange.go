@@ -194,7 +194,7 @@ func (a *Automaton) table() *transitionTable {
 	}
 	t := &transitionTable{a, a.RolledCases(MaxTable)}
 	for _, r := range t.rows {
-		r.class = map[int]int{r.Pool: 1}
+		r.class = map[int]int{r.Space: 1}
 	}
 	if len(t.rows) == 0 {
 		return nil
@@ -215,8 +215,8 @@ func (t *transitionTable) merge() (merged bool) {
 		same, known := seen[string(key)]
 		if known {
 			instead[i] = toRow(same)
-			for pool, cases := range r.class {
-				t.rows[same].class[pool] += cases
+			for space, cases := range r.class {
+				t.rows[same].class[space] += cases
 			}
 		} else {
 			seen[string(key)] = i
@@ -285,15 +285,15 @@ func (t *transitionTable) groups() (list []*rowGroup) {
 	return list
 }
 
-// built returns the automaton of the table: each group is a step, then a pool of results.
+// built returns the automaton of the table: each group is a step, then a space of results.
 func (t *transitionTable) built() *Automaton {
 	a := *t.automaton
-	a.Pools = nil
+	a.Spaces = nil
 	for _, g := range t.groups() {
 		cases := uint64(len(g.rows))
 		rolled := Run{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}
-		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{rolled}})
-		a.Pools = append(a.Pools, landing(Cells(g.rows), func(c Cell) Run {
+		a.Spaces = append(a.Spaces, Space{Size: cases, Runs: []Run{rolled}})
+		a.Spaces = append(a.Spaces, landing(Cells(g.rows), func(c Cell) Run {
 			to := t.rows[c.Row()]
 			return Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
 		}))
@@ -309,7 +309,7 @@ func (a *Automaton) With(index, weights []uint64) *Automaton {
 	if table {
 		made.Recipe = n
 	}
-	for _, p := range a.Pools {
+	for _, p := range a.Spaces {
 		var runs []Run
 		for _, r := range p.Runs {
 			if r.Action != Decided {
@@ -320,7 +320,7 @@ func (a *Automaton) With(index, weights []uint64) *Automaton {
 			if table {
 				times = 1 // so that each number has its outcome
 			}
-			part := Pool{Size: r.Start}
+			part := Space{Size: r.Start}
 			for part.Size < r.End && len(part.Runs) <= maxSegments { // with more there is no proof
 				for _, outcome := range index[r.Offset : r.Offset+r.Span] {
 					part.add(Run{Action: Decided, Offset: outcome}, times)
@@ -328,7 +328,7 @@ func (a *Automaton) With(index, weights []uint64) *Automaton {
 			}
 			runs = append(runs, part.Runs...)
 		}
-		made.Pools = append(made.Pools, Pool{p.Size, runs})
+		made.Spaces = append(made.Spaces, Space{p.Size, runs})
 	}
 	return made
 }

@@ -5,11 +5,11 @@
 // happened so far. A roll of a d-sided die replaces a case by one of d cases. Once there
 // are no fewer cases than results, some decide, the same number for each result. The rest
 // are renumbered and rolled again. So a strategy is a finite automaton with two numbers:
-// the pool, which fixes the number of cases, and the case.
+// the space, which fixes the number of cases, and the case.
 //
-// For a d10 from d6s, pool 0 has one case, rolled into the 6 cases of pool 1. These
-// are rolled into the 36 cases of pool 2: 0 to 29 decide, case v for the result v mod
-// 10 + 1, and 30 to 35 are carried to the cases 0 to 5 of pool 1.
+// For a d10 from d6s, space 0 has one case, rolled into the 6 cases of space 1. These
+// are rolled into the 36 cases of space 2: 0 to 29 decide, case v for the result v mod
+// 10 + 1, and 30 to 35 are carried to the cases 0 to 5 of space 1.
 package automaton
 
 import (
@@ -19,12 +19,12 @@ import (
 )
 
 // An Automaton makes one of Target outcomes: a fair die, or outcomes of unequal
-// probability. It starts with the only case of pool 0. It never changes once in use:
+// probability. It starts with the only case of space 0. It never changes once in use:
 // goroutines may share it.
 type Automaton struct {
 	Target  uint64
 	Throws  []Throw
-	Pools   []Pool
+	Spaces  []Space
 	Weights []uint64 // outcome i has the probability Weights[i]/sum; nil for a fair die
 	Names   []string // the names of the outcomes; nil for the numbers 1 to Target
 	Recipe  Recipe   // how people follow it; nil if they look the outcomes up in rows
@@ -57,17 +57,17 @@ func (a *Automaton) throw(t Throw) int {
 	return at
 }
 
-// A Pool is a number of cases, divided into runs of consecutive ones.
-type Pool struct {
+// A Space is a number of cases, divided into runs of consecutive ones.
+type Space struct {
 	Size uint64
 	Runs []Run
 }
 
-// A Run is the cases of a pool from Start to End-1. Its j-th case, from 0, is
+// A Run is the cases of a space from Start to End-1. Its j-th case, from 0, is
 //
 //	Rolled:   rolled with a throw of d sides, which leads to one of the d cases
-//	          from Offset + j·d on, in the pool To;
-//	Carried:  the case Offset + j mod Span of the pool To;
+//	          from Offset + j·d on, in the space To;
+//	Carried:  the case Offset + j mod Span of the space To;
 //	Decided:  the outcome Offset + j mod Span, from 0.
 //
 // The Span of a carried or decided run divides its length: each case or outcome gets
@@ -76,7 +76,7 @@ type Run struct {
 	Start, End   uint64
 	Action       Treatment
 	Throw        int // index into the throws of the automaton
-	To           int // index into its pools
+	To           int // index into its spaces
 	Offset, Span uint64
 }
 
@@ -124,8 +124,8 @@ func (r Run) part(start, end uint64) (list []Run) {
 	return list
 }
 
-// add adds cases that lead to one place: to the last run of the pool if that goes on so.
-func (p *Pool) add(r Run, cases uint64) {
+// add adds cases that lead to one place: to the last run of the space if that goes on so.
+func (p *Space) add(r Run, cases uint64) {
 	r.Start, r.End, r.Span = p.Size, p.Size+cases, 1
 	p.Size = r.End
 	if n := len(p.Runs) - 1; n >= 0 && p.Runs[n].Action == r.Action && p.Runs[n].To == r.To {
@@ -144,31 +144,31 @@ func (p *Pool) add(r Run, cases uint64) {
 }
 
 // at returns the run of a case.
-func (p *Pool) at(index uint64) *Run {
+func (p *Space) at(index uint64) *Run {
 	i := sort.Search(len(p.Runs), func(i int) bool { return index < p.Runs[i].End })
 	return &p.Runs[i]
 }
 
 // Key returns a text that no automaton of other steps has.
 func (a *Automaton) Key() string {
-	return fmt.Sprintf("%v %v %v %+v", a.Target, a.Throws, a.Pools, a.Recipe)
+	return fmt.Sprintf("%v %v %v %+v", a.Target, a.Throws, a.Spaces, a.Recipe)
 }
 
-// A Builder makes pools, run by run.
-type Builder struct{ Pools []Pool }
+// A Builder makes spaces, run by run.
+type Builder struct{ Spaces []Space }
 
-// Add adds a pool of cases.
-func (b *Builder) Add(cases uint64) (pool int) {
-	b.Pools = append(b.Pools, Pool{Size: cases})
-	return len(b.Pools) - 1
+// Add adds a space of cases.
+func (b *Builder) Add(cases uint64) (space int) {
+	b.Spaces = append(b.Spaces, Space{Size: cases})
+	return len(b.Spaces) - 1
 }
 
-// Run adds a run of the given number of cases to those of a pool.
-func (b *Builder) Run(pool int, r Run, cases uint64) {
-	runs := b.Pools[pool].Runs
+// Run adds a run of the given number of cases to those of a space.
+func (b *Builder) Run(space int, r Run, cases uint64) {
+	runs := b.Spaces[space].Runs
 	if len(runs) > 0 {
 		r.Start = runs[len(runs)-1].End
 	}
 	r.End = r.Start + cases
-	b.Pools[pool].Runs = append(runs, r)
+	b.Spaces[space].Runs = append(runs, r)
 }

@@ -11,7 +11,7 @@ import (
 	"example.com/dice/internal/markov"
 )
 
-// A chain is a Markov chain of segments, in the order of their pools and cases, from the
+// A chain is a Markov chain of segments, in the order of their spaces and cases, from the
 // first on.
 type chain struct {
 	automaton *Automaton
@@ -30,12 +30,12 @@ func (s segment) cases() uint64 { return s.to - s.from }
 
 // A segmentStart is a case where a segment begins.
 type segmentStart struct {
-	pool int
-	at   uint64
+	space int
+	at    uint64
 }
 
 func (m segmentStart) compare(n segmentStart) int {
-	return cmp.Or(cmp.Compare(m.pool, n.pool), cmp.Compare(m.at, n.at))
+	return cmp.Or(cmp.Compare(m.space, n.space), cmp.Compare(m.at, n.at))
 }
 
 // These bound the work of a proof. Searches make about one segment for each run, and one
@@ -45,7 +45,7 @@ const (
 	maxTransitions = 1_200_000 // that may be there
 )
 
-// chain checks the automaton and divides the pools into segments at both ends of every
+// chain checks the automaton and divides the spaces into segments at both ends of every
 // run, of its destination, and of that of a segment.
 func (a *Automaton) chain() (*chain, error) {
 	if err := a.check(); err != nil {
@@ -53,13 +53,13 @@ func (a *Automaton) chain() (*chain, error) {
 	}
 	var marks []segmentStart
 	known := map[segmentStart]bool{}
-	put := func(pool int, at uint64) {
-		if m := (segmentStart{pool, at}); at < a.Pools[pool].Size && !known[m] {
+	put := func(space int, at uint64) {
+		if m := (segmentStart{space, at}); at < a.Spaces[space].Size && !known[m] {
 			known[m] = true
 			marks = append(marks, m)
 		}
 	}
-	for i, p := range a.Pools {
+	for i, p := range a.Spaces {
 		for _, r := range p.Runs {
 			put(i, r.Start)
 			if r.Action != Decided { // its beginning follows below
@@ -73,7 +73,7 @@ func (a *Automaton) chain() (*chain, error) {
 				"the strategy has more than %d segments of like cases; it is too large to verify", maxSegments)
 		}
 		m := marks[done]
-		switch r := a.Pools[m.pool].at(m.at); r.Action {
+		switch r := a.Spaces[m.space].at(m.at); r.Action {
 		case Rolled:
 			put(r.To, r.Offset+(m.at-r.Start)*a.Throws[r.Throw].Sides)
 		case Carried:
@@ -83,8 +83,8 @@ func (a *Automaton) chain() (*chain, error) {
 	slices.SortFunc(marks, segmentStart.compare)
 	c := &chain{a, make([]segment, len(marks)), make([][]markov.Arc, len(marks))}
 	for n, m := range marks {
-		end, r := a.Pools[m.pool].Size, *a.Pools[m.pool].at(m.at)
-		if n+1 < len(marks) && marks[n+1].pool == m.pool {
+		end, r := a.Spaces[m.space].Size, *a.Spaces[m.space].at(m.at)
+		if n+1 < len(marks) && marks[n+1].space == m.space {
 			end = marks[n+1].at
 		}
 		c.segments[n] = segment{m, r, m.at - r.Start, end - r.Start}
@@ -92,7 +92,7 @@ func (a *Automaton) chain() (*chain, error) {
 	return c, c.connect()
 }
 
-// check returns an error unless throws are valid, and runs cover their pools and lead to
+// check returns an error unless throws are valid, and runs cover their spaces and lead to
 // cases.
 func (a *Automaton) check() error {
 	if err := a.checkOutcomes(); err != nil {
@@ -104,17 +104,17 @@ func (a *Automaton) check() error {
 				"%d, from 1 to %d a die", t.Dice, t.Cost, MaxCost)
 		}
 	}
-	if len(a.Pools) == 0 || a.Pools[0].Size != 1 {
+	if len(a.Spaces) == 0 || a.Spaces[0].Size != 1 {
 		return errors.New("the strategy does not start from one case")
 	}
-	for i, p := range a.Pools {
+	for i, p := range a.Spaces {
 		next, good := uint64(0), p.Size <= math.MaxInt64
 		for _, r := range p.Runs {
 			good = good && r.Start == next && r.End > next && a.leads(r)
 			next = r.End
 		}
 		if !good || next != p.Size {
-			return fmt.Errorf("the %d cases of pool %d are not divided into runs that lead to cases or "+
+			return fmt.Errorf("the %d cases of space %d are not divided into runs that lead to cases or "+
 				"outcomes", p.Size, i)
 		}
 	}
@@ -140,10 +140,10 @@ func (t Throw) good() bool {
 func (a *Automaton) leads(r Run) bool {
 	room := a.Target
 	if r.Action != Decided {
-		if r.To < 0 || r.To >= len(a.Pools) {
+		if r.To < 0 || r.To >= len(a.Spaces) {
 			return false
 		}
-		room = a.Pools[r.To].Size
+		room = a.Spaces[r.To].Size
 	}
 	fits := r.Action <= Decided && r.Span > 0 && r.Cases()%r.Span == 0
 	if r.Action == Rolled {
@@ -225,7 +225,7 @@ func (a *Automaton) highest(s, to segment) (cost int) {
 		sum, block := 0, t.Sides
 		for i, sides := range t.Dice {
 			start := at - number%block
-			if t.Costs[i] > 0 && a.Pools[s.run.To].sure(start, start+block) {
+			if t.Costs[i] > 0 && a.Spaces[s.run.To].sure(start, start+block) {
 				break
 			}
 			sum += t.Costs[i]
@@ -242,11 +242,11 @@ func (a *Automaton) price(s segment) *big.Rat {
 	if t.Costs == nil {
 		return ratio(uint64(t.Cost)*s.cases(), 1)
 	}
-	sum, pool, block := new(big.Rat), &a.Pools[s.run.To], t.Sides
+	sum, space, block := new(big.Rat), &a.Spaces[s.run.To], t.Sides
 	first, end := s.run.Offset+s.from*t.Sides, s.run.Offset+s.to*t.Sides
 	for i, cost := range t.Costs { // for each number of faces before
 		if cost > 0 {
-			open := ratio((end-first)/block-pool.sureBlocks(first, end, block, false), t.Sides/block)
+			open := ratio((end-first)/block-space.sureBlocks(first, end, block, false), t.Sides/block)
 			sum.Add(sum, open.Mul(open, ratio(uint64(cost), 1)))
 		}
 		block /= uint64(t.Dice[i])

@@ -12,21 +12,21 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// randomAutomaton returns a valid automaton of up to four small pools, fair or not: runs
+// randomAutomaton returns a valid automaton of up to four small spaces, fair or not: runs
 // of all actions lead anywhere, also back and past each other.
 func randomAutomaton(random *rand.Rand) *Automaton {
 	a := &Automaton{Target: 1 + random.Uint64N(4), Throws: []Throw{single(2), single(3), single(5)}}
-	a.Pools = []Pool{{Size: 1}}
+	a.Spaces = []Space{{Size: 1}}
 	for range 1 + random.IntN(3) {
-		a.Pools = append(a.Pools, Pool{Size: 2 + random.Uint64N(14)})
+		a.Spaces = append(a.Spaces, Space{Size: 2 + random.Uint64N(14)})
 	}
-	for i := range a.Pools {
-		p := &a.Pools[i]
+	for i := range a.Spaces {
+		p := &a.Spaces[i]
 		for at := uint64(0); at < p.Size; {
 			cases := 1 + random.Uint64N(p.Size-at)
 			r := Run{Start: at, End: at + cases, Action: Treatment(random.IntN(3)),
-				To: random.IntN(len(a.Pools))}
-			switch room := a.Pools[r.To].Size; r.Action {
+				To: random.IntN(len(a.Spaces))}
+			switch room := a.Spaces[r.To].Size; r.Action {
 			case Rolled:
 				r.Throw = random.IntN(len(a.Throws))
 				if width := r.Width(a.Throws); width <= room {
@@ -59,7 +59,7 @@ type leap struct {
 
 // leaps says where a case leads: the comment of Run, case by case.
 func (a *Automaton) leaps(m segmentStart) (list []leap) {
-	for _, r := range a.Pools[m.pool].Runs {
+	for _, r := range a.Spaces[m.space].Runs {
 		if m.at < r.Start || m.at >= r.End || r.Action == Decided {
 			continue
 		}
@@ -79,7 +79,7 @@ func (a *Automaton) leaps(m segmentStart) (list []leap) {
 func (c *chain) segmentOf(m segmentStart) int {
 	found := -1
 	for n, s := range c.segments {
-		if s.pool == m.pool && s.at <= m.at && m.at < s.at+s.cases() {
+		if s.space == m.space && s.at <= m.at && m.at < s.at+s.cases() {
 			if found >= 0 {
 				return -1
 			}
@@ -131,9 +131,9 @@ func TestChain(t *testing.T) {
 func (c *chain) arrivals(t *testing.T) []map[segmentStart]*big.Rat {
 	t.Helper()
 	from := make([]map[segmentStart]*big.Rat, len(c.segments))
-	for pool, p := range c.automaton.Pools {
+	for space, p := range c.automaton.Spaces {
 		for at := range p.Size {
-			m := segmentStart{pool, at}
+			m := segmentStart{space, at}
 			n := c.segmentOf(m)
 			if n < 0 {
 				t.Fatalf("case %v is not in one segment of %+v", m, c.segments)
@@ -167,9 +167,9 @@ func (c *chain) checkFlows(t *testing.T, n int, arrivals map[segmentStart]*big.R
 		}
 		to := c.segments[f.To]
 		for at := to.at; at < to.at+to.cases(); at++ {
-			got := arrivals[segmentStart{to.pool, at}]
+			got := arrivals[segmentStart{to.space, at}]
 			if got == nil || got.Cmp(f.P) != 0 {
-				t.Fatalf("%+v leads to case %d of pool %d with %v, not %v\n%+v", s, at, to.pool, got, f.P,
+				t.Fatalf("%+v leads to case %d of space %d with %v, not %v\n%+v", s, at, to.space, got, f.P,
 					c.automaton)
 			}
 			reached++
@@ -235,7 +235,7 @@ func (a *Automaton) longest(m segmentStart, done map[segmentStart]int) (worst in
 		}
 		worst = max(worst, more)
 	}
-	if r := a.Pools[m.pool].at(m.at); r.Action == Rolled {
+	if r := a.Spaces[m.space].at(m.at); r.Action == Rolled {
 		worst += a.Throws[r.Throw].Cost
 	}
 	done[m] = worst
@@ -259,9 +259,9 @@ func (a *Automaton) byCases(t *testing.T) (weights []uint64, cost *big.Rat) {
 	for i := range given {
 		given[i] = new(big.Rat)
 	}
-	for pool, p := range a.Pools {
+	for space, p := range a.Spaces {
 		for at := range p.Size {
-			x, r := visits[c.segmentOf(segmentStart{pool, at})], p.at(at)
+			x, r := visits[c.segmentOf(segmentStart{space, at})], p.at(at)
 			switch r.Action {
 			case Rolled:
 				cost.Add(cost, new(big.Rat).Mul(x, ratio(uint64(a.Throws[r.Throw].Cost), 1)))
@@ -287,21 +287,21 @@ func (a *Automaton) byCases(t *testing.T) (weights []uint64, cost *big.Rat) {
 // Each limit of a chain is one: an automaton just within it has a chain, one beyond has
 // none.
 func TestChainLimits(t *testing.T) {
-	// Pool 0 is rolled into n cases, which decide one by one.
+	// Space 0 is rolled into n cases, which decide one by one.
 	single := func(n uint64) *Automaton {
 		a := &Automaton{Target: 1, Throws: []Throw{{Sides: n, Cost: 1, Dice: []int{int(n)}}},
-			Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {Size: n}}}
+			Spaces: []Space{{1, []Run{{End: 1, To: 1}}}, {Size: n}}}
 		for i := range n {
-			a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: i, End: i + 1, Action: Decided, Span: 1})
+			a.Spaces[1].Runs = append(a.Spaces[1].Runs, Run{Start: i, End: i + 1, Action: Decided, Span: 1})
 		}
 		return a
 	}
-	// Each of the runs of a pool leads to all n cases of it, one by one.
+	// Each of the runs of a space leads to all n cases of it, one by one.
 	flows := func(runs, n uint64) *Automaton {
 		a := single(n)
-		a.Pools = append(a.Pools, Pool{Size: runs * n})
+		a.Spaces = append(a.Spaces, Space{Size: runs * n})
 		for i := range runs {
-			a.Pools[2].Runs = append(a.Pools[2].Runs, Run{Start: i * n, End: (i + 1) * n, Action: Carried,
+			a.Spaces[2].Runs = append(a.Spaces[2].Runs, Run{Start: i * n, End: (i + 1) * n, Action: Carried,
 				To: 1, Span: n})
 		}
 		return a
@@ -309,10 +309,10 @@ func TestChainLimits(t *testing.T) {
 	// A run of n cases leads to 500 others, to each from some of its cases only.
 	looks := func(n uint64) *Automaton {
 		a := flows(1, 500)
-		a.Pools[2] = Pool{n * 500, []Run{{End: n * 500, Action: Carried, To: 1, Span: 500}}}
-		a.Pools = append(a.Pools, Pool{Size: n})
+		a.Spaces[2] = Space{n * 500, []Run{{End: n * 500, Action: Carried, To: 1, Span: 500}}}
+		a.Spaces = append(a.Spaces, Space{Size: n})
 		for i := range n {
-			a.Pools[3].Runs = append(a.Pools[3].Runs, Run{Start: i, End: i + 1, Action: Carried, To: 2,
+			a.Spaces[3].Runs = append(a.Spaces[3].Runs, Run{Start: i, End: i + 1, Action: Carried, To: 2,
 				Offset: i, Span: 1})
 		}
 		return a

@@ -102,9 +102,9 @@ func (a *Automaton) document(hand Hand, expected *big.Rat, worst int, bounded bo
 		d.Worst = &most
 	}
 	steps := a.Steps()
-	for _, pool := range steps {
-		s := documentStep{Cases: a.Pools[pool].Size}
-		for _, r := range a.Pools[pool].Runs {
+	for _, space := range steps {
+		s := documentStep{Cases: a.Spaces[space].Size}
+		for _, r := range a.Spaces[space].Runs {
 			s.Lines = append(s.Lines, steps.lines(a, r)...)
 		}
 		d.Steps = append(d.Steps, s)
@@ -226,11 +226,11 @@ func decode(data []byte) (*document, error) {
 	return d, nil
 }
 
-// automaton returns the automaton of the document: a pool for each step, and one more for
+// automaton returns the automaton of the document: a space for each step, and one more for
 // the numbers that each roll can lead to. Nothing about it is checked.
 func (d *document) automaton() *Automaton {
 	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names,
-		Pools: make([]Pool, len(d.Steps))}
+		Spaces: make([]Space, len(d.Steps))}
 	switch {
 	case d.Sum != nil:
 		a.Recipe = d.Sum
@@ -238,26 +238,26 @@ func (d *document) automaton() *Automaton {
 		a.Recipe = d.Number
 	}
 	for i, s := range d.Steps {
-		a.Pools[i].Size = s.Cases
+		a.Spaces[i].Size = s.Cases
 		for _, l := range s.Lines {
 			r := l.run()
 			if l.Roll != nil {
 				t := throwOf(l.Roll, cmp.Or(l.Cost, 1)) // that of a sum is made anew
 				t.Costs = l.Costs
 				t.Zero = l.Zero && d.Number != nil
-				r = Run{Start: r.Start, End: r.End, Throw: len(a.Throws), To: len(a.Pools),
+				r = Run{Start: r.Start, End: r.End, Throw: len(a.Throws), To: len(a.Spaces),
 					Offset: *cmp.Or(l.Add, &zero)}
 				a.Throws = append(a.Throws, t)
-				landing := Pool{Size: r.Offset + r.Width(a.Throws)}
+				landing := Space{Size: r.Offset + r.Width(a.Throws)}
 				if r.Offset > 0 { // nothing leads to the numbers below
 					landing.Runs = []Run{{End: r.Offset, Action: Decided, Span: 1}}
 				}
 				for _, e := range l.Then {
 					landing.Runs = append(landing.Runs, e.run())
 				}
-				a.Pools = append(a.Pools, landing)
+				a.Spaces = append(a.Spaces, landing)
 			}
-			a.Pools[i].Runs = append(a.Pools[i].Runs, r)
+			a.Spaces[i].Runs = append(a.Spaces[i].Runs, r)
 		}
 	}
 	return a

@@ -21,7 +21,7 @@ import (
 // and two of the d12, three take four of the d20, and two faces remain. These roll a d12:
 // six outcomes take one of 24 cases and three take five. The last three cases roll a d6.
 func d9() *Automaton {
-	return &Automaton{Target: 9, Throws: []Throw{single(6), single(12), single(20)}, Pools: []Pool{
+	return &Automaton{Target: 9, Throws: []Throw{single(6), single(12), single(20)}, Spaces: []Space{
 		{1, []Run{{End: 1, Throw: 2, To: 1}}},
 		{20, []Run{
 			{End: 18, Action: Decided, Span: 9},
@@ -48,7 +48,7 @@ func d9() *Automaton {
 // overlapping is a d3 from a d6 whose cases are shared by several runs. Some begin in
 // the middle of the results of the roll before.
 func overlapping() *Automaton {
-	return &Automaton{Target: 3, Throws: []Throw{single(2), single(3)}, Pools: []Pool{
+	return &Automaton{Target: 3, Throws: []Throw{single(2), single(3)}, Spaces: []Space{
 		{1, []Run{{End: 1, To: 1}}},
 		{2, []Run{{End: 1, Throw: 1, To: 2, Offset: 2}, {Start: 1, End: 2, Throw: 1, To: 2, Offset: 5}}},
 		{8, []Run{{End: 2, Action: Decided, Span: 1}, {Start: 2, End: 8, Action: Decided, Span: 3}}},
@@ -91,7 +91,7 @@ func randomFair(t *testing.T, random *rand.Rand) *Automaton {
 		if weights == nil {
 			continue
 		}
-		for range a.Pools { // a document lacks pools to which nothing leads
+		for range a.Spaces { // a document lacks spaces to which nothing leads
 			d, err := decode(a.JSON(Hand{}, new(big.Rat), 0, false))
 			if err != nil {
 				t.Fatal(err)
@@ -146,7 +146,7 @@ func sameWays(t *testing.T, a, b *Automaton, p, q Position, throws int) {
 	if done || throws == 0 {
 		return
 	}
-	if a.Steps().Number(p.Pool) != b.Steps().Number(q.Pool) || p.Index != q.Index {
+	if a.Steps().Number(p.Space) != b.Steps().Number(q.Space) || p.Index != q.Index {
 		t.Fatalf("at %v, and %v when read", p, q)
 	}
 	last, sides := uint64(0), a.Throws[p.Run.Throw].Sides
@@ -175,8 +175,8 @@ func TestEveryFieldIsReadBack(t *testing.T) {
 	text := ""
 	like := leaves() // dice of equal products stay the dice that they are
 	like.Throws = []Throw{single(2), throwOf([]int{2, 6}, 1), throwOf([]int{3, 4}, 1)}
-	like.Pools[1] = Pool{24, []Run{{End: 24, Action: Decided, Span: 2}}}
-	like.Pools[2].Runs = []Run{{End: 1, Throw: 1, To: 1},
+	like.Spaces[1] = Space{24, []Run{{End: 24, Action: Decided, Span: 2}}}
+	like.Spaces[2].Runs = []Run{{End: 1, Throw: 1, To: 1},
 		{Start: 1, End: 2, Throw: 2, To: 1, Offset: 12}}
 	for _, a := range []*Automaton{dear, together, like, loot(), number(37, 4, 10), low, two,
 		book([]uint64{3, 14, 16}, 4, 10)} {
@@ -359,7 +359,7 @@ func TestParseCountsDice(t *testing.T) {
 
 // A plan that is too slow is refused in bounded time: 1 face in ten million is a result.
 func TestLimitOfTheSlow(t *testing.T) {
-	a := &Automaton{Target: 1, Throws: []Throw{single(10_000_000)}, Pools: []Pool{
+	a := &Automaton{Target: 1, Throws: []Throw{single(10_000_000)}, Spaces: []Space{
 		{1, []Run{{End: 1, To: 1}}},
 		{10_000_000, []Run{
 			{End: 1, Action: Decided, Span: 1},
@@ -370,9 +370,9 @@ func TestLimitOfTheSlow(t *testing.T) {
 		t.Error(n, err)
 	}
 	const idle = 4000 // segments that nothing leads to count too
-	a.Pools = append(a.Pools, Pool{Size: idle})
+	a.Spaces = append(a.Spaces, Space{Size: idle})
 	for i := range uint64(idle) {
-		a.Pools[2].Runs = append(a.Pools[2].Runs, Run{Start: i, End: i + 1, Action: Carried,
+		a.Spaces[2].Runs = append(a.Spaces[2].Runs, Run{Start: i, End: i + 1, Action: Carried,
 			To: int(i % 2), Span: 1})
 	}
 	times := 0
@@ -407,12 +407,12 @@ func TestProofsEnd(t *testing.T) {
 
 // intricate is a d2 from n dice of distinct prime sides. Most faces lead to other dice.
 func intricate(n int) *Automaton {
-	a := &Automaton{Target: 2, Pools: []Pool{{1, []Run{{End: 1, To: n + 1}}}}}
+	a := &Automaton{Target: 2, Spaces: []Space{{1, []Run{{End: 1, To: n + 1}}}}}
 	for p := int64(101); len(a.Throws) < n; p++ {
 		if big.NewInt(p).ProbablyPrime(0) {
 			a.Throws = append(a.Throws, single(int(p)))
-			a.Pools = append(a.Pools,
-				Pool{1, []Run{{End: 1, Throw: len(a.Throws) - 1, To: n + len(a.Throws)}}})
+			a.Spaces = append(a.Spaces,
+				Space{1, []Run{{End: 1, Throw: len(a.Throws) - 1, To: n + len(a.Throws)}}})
 		}
 	}
 	for i, die := range a.Throws {
@@ -425,7 +425,7 @@ func intricate(n int) *Automaton {
 			runs = append(runs, Run{Start: at, End: at + 1, Action: Carried,
 				To: 1 + (i+int(at))%n, Span: 1})
 		}
-		a.Pools = append(a.Pools, Pool{die.Sides, runs})
+		a.Spaces = append(a.Spaces, Space{die.Sides, runs})
 	}
 	return a
 }

@@ -88,7 +88,7 @@ func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 	return (end - from) / line
 }
 
-// maxLines is how many faces may have an outcome that is a part of the face: a fifth,
+// maxLines is how many faces may have an outcome that is a fraction of the face: a fifth,
 // rounded up.
 const maxLines = 5
 
@@ -99,7 +99,7 @@ const (
 	easeOfEntry     = 2 // faces that lead to a row
 	easeOfReturn    = 4 // faces that lead to a row to which others led before
 	easeOfAgain     = 1 // each other row of such a range to which others led before
-	easeOfPart      = 4 // a part of the face that is smaller than a third; half of it counts 2
+	easeOfFraction  = 4 // a fraction of the face below a third; half of it counts 2
 	easeOfDigits    = 2
 	easeOfBase      = 4
 	easeOfAdding    = 10 // to add a face to a number that is no multiple of ten
@@ -143,8 +143,8 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 		leads, shape := false, fmt.Append(nil, r.Dice)
 		spans := r.once(a.Ranges(rows, i))
 		marks := 0
-		if parts := a.parts(r, spans); parts > 0 {
-			marks = min(spans[0].Faces, easeOfPart) - parts*easeOfRange
+		if n := a.fractions(r, spans); n > 0 {
+			marks = min(spans[0].Faces, easeOfFraction) - n*easeOfRange
 		}
 		for _, span := range spans {
 			shape = strconv.AppendInt(append(shape, ' '), int64(span.Faces), 10)
@@ -226,9 +226,9 @@ func reach(level []int, next int) (again int) {
 	return again
 }
 
-// parts returns how many of the first ranges of a row of one die a card has as a part of
-// the face.
-func (a *Automaton) parts(r *RolledCase, spans []Range) (n int) {
+// fractions returns how many of the first ranges of a row of one die a card has as a
+// fraction of the face.
+func (a *Automaton) fractions(r *RolledCase, spans []Range) (n int) {
 	first := spans[0]
 	if len(r.Dice) > 1 || !a.Interchangeable() || first.To < 0 || first.Faces < 2 ||
 		first.Faces > maxLines || first.Rising {

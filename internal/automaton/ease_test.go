@@ -43,7 +43,7 @@ func TestEase(t *testing.T) {
 		ease int
 	}{
 		"nothing to roll": {&Automaton{Target: 1,
-			Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, 0},
+			Spaces: []Space{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, 0},
 		"gold, silver, ring, row; and the row":      {loot(), 3*1 + 2 + (1 + 2)},
 		"as shown, and again":                       {rows(13, 20), 2},
 		"d37: the d4 is the tens":                   {number(37, 4, 10), 3},
@@ -113,7 +113,7 @@ func TestEaseOfRows(t *testing.T) {
 	}
 }
 
-func TestEaseOfPartsOfAFace(t *testing.T) {
+func TestEaseOfFractionsOfAFace(t *testing.T) {
 	fair := &Automaton{Target: 9}
 	for name, c := range map[string]struct {
 		cells []Cell
@@ -123,7 +123,7 @@ func TestEaseOfPartsOfAFace(t *testing.T) {
 			slices.Repeat([]Cell{2}, 3), slices.Repeat([]Cell{3}, 3)), 3},
 		"half the face, rounded up, and again": {[]Cell{4, 4, 5, 5, 6, 6, -1, -1}, 2 + 1},
 		"two halves are a list":                {[]Cell{4, 4, 5, 5, -1, -1}, 2 + 1},
-		"no part, from the middle on":          {[]Cell{8, 4, 4, 5, 5, 6, 6, -1}, 4 + 1},
+		"no fraction, from the middle on":      {[]Cell{8, 4, 4, 5, 5, 6, 6, -1}, 4 + 1},
 		"a fifth of a d20": {slices.Concat(slices.Repeat([]Cell{0}, 5), slices.Repeat([]Cell{1}, 5),
 			slices.Repeat([]Cell{2}, 5), slices.Repeat([]Cell{3}, 5)), 4},
 	} {

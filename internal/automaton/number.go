@@ -94,7 +94,7 @@ func (n *Number) Automaton(target uint64, weights []uint64, cost func([]int) int
 	}
 	runs = append(runs, n.runs(ends, results, 0, t.Sides-first, first)...)
 	return &Automaton{Target: target, Weights: weights, Recipe: n, Throws: []Throw{t},
-		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {t.Sides, runs}}}
+		Spaces: []Space{{1, []Run{{End: 1, To: 1}}}, {t.Sides, runs}}}
 }
 
 // maxRanges is how many ranges of a number lead to outcomes, at most.
@@ -108,7 +108,7 @@ func (a *Automaton) Stops() bool {
 		return false
 	}
 	last := Numbers(n.Rolls[len(n.Rolls)-1], MaxNumber)
-	return a.Pools[1].sureBlocks(0, a.Pools[1].Size, last, true) > 0
+	return a.Spaces[1].sureBlocks(0, a.Spaces[1].Size, last, true) > 0
 }
 
 // Ends returns the last number of each outcome of a table, given the weights of these;
@@ -131,7 +131,7 @@ func (n *Number) share(weight, sum uint64) (numbers uint64, exactly bool) {
 	return numbers, rest == 0
 }
 
-// runs returns the runs, from a place of their pool on, of numbers that are counted from
+// runs returns the runs, from a place of their space on, of numbers that are counted from
 // 0.
 func (n *Number) runs(ends []uint64, target, from, to, at uint64) (runs []Run) {
 	good, _ := n.Good(target)

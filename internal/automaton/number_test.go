@@ -185,7 +185,7 @@ func TestNumbersOfFewResults(t *testing.T) {
 // A table that a large die repeats too often has no plan, and takes no gigabytes.
 func TestTablesOfManyRuns(t *testing.T) {
 	if a := book([]uint64{1, 2}, 10_000_000); a != nil {
-		t.Errorf("%d runs", len(a.Pools[1].Runs))
+		t.Errorf("%d runs", len(a.Spaces[1].Runs))
 	}
 }
 
@@ -196,8 +196,8 @@ func TestLargeNumbers(t *testing.T) {
 	n.Rolls = slices.Collect(slices.Chunk(n.Dice(), 1))
 	a := n.Automaton(999_999_999_989, nil, perDie)
 	p, err := a.Prove(t.Context())
-	if err != nil || len(a.Pools) != 2 || p.Cost.Cmp(big.NewRat(12, 1)) < 0 {
-		t.Errorf("%d pools, %v", len(a.Pools), err)
+	if err != nil || len(a.Spaces) != 2 || p.Cost.Cmp(big.NewRat(12, 1)) < 0 {
+		t.Errorf("%d spaces, %v", len(a.Spaces), err)
 	}
 	if n := NumberOf(2, slices.Repeat([]int{10}, 13)); n != nil {
 		t.Errorf("%v has more than %d numbers", n, uint64(MaxNumber))

@@ -10,7 +10,7 @@ func loot() *Automaton {
 	return &Automaton{
 		Target: 5, Throws: []Throw{single(20)},
 		Weights: []uint64{60, 30, 0, 9, 1}, Names: []string{"gold", "silver", "dust", "ring", "<sword>"},
-		Pools: []Pool{
+		Spaces: []Space{
 			{1, []Run{{End: 1, To: 1}}},
 			{20, []Run{
 				{End: 12, Action: Decided, Span: 1},
@@ -91,14 +91,14 @@ func TestWith(t *testing.T) {
 	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "1080/793" {
 		t.Error(cost, err)
 	}
-	if got := len(a.Pools[3].Runs); got != 4 {
-		t.Errorf("%d runs: %v", got, a.Pools[3].Runs)
+	if got := len(a.Spaces[3].Runs); got != 4 {
+		t.Errorf("%d runs: %v", got, a.Spaces[3].Runs)
 	}
 	text := jsonOf(t, a)
 	if _, _, _, err := Parse([]byte(text)); err != nil {
 		t.Error(err, text)
 	}
-	// some of its runs that decide are not the first of their pools
+	// some of its runs that decide are not the first of their spaces
 	nine := []uint64{0, 1, 2, 3, 4, 5, 6, 7, 8}
 	_, err := d9().With(nine, []uint64{1, 1, 1, 1, 1, 1, 1, 1, 1, 0}).Verify(t.Context())
 	if err != nil {
@@ -114,7 +114,7 @@ func TestWith(t *testing.T) {
 // last have the same number.
 func TestTidiedWeights(t *testing.T) {
 	alike := &Automaton{Target: 6, Throws: []Throw{single(3)}, Weights: []uint64{1, 1, 1, 2, 2, 2},
-		Pools: []Pool{
+		Spaces: []Space{
 			{1, []Run{{End: 1, To: 1}}},
 			{3, []Run{{End: 3, Action: Carried, To: 2, Span: 3}}},
 			{3, []Run{{End: 3, To: 3}}},
@@ -126,14 +126,15 @@ func TestTidiedWeights(t *testing.T) {
 	} else if cost, err := tidied.Verify(t.Context()); err != nil || cost.RatString() != "2" {
 		t.Error(cost, err)
 	}
-	a := &Automaton{Target: 3, Throws: []Throw{single(4)}, Weights: []uint64{1, 2, 1}, Pools: []Pool{
+	a := &Automaton{Target: 3, Throws: []Throw{single(4)}, Weights: []uint64{1, 2, 1}}
+	a.Spaces = []Space{
 		{1, []Run{{End: 1, To: 1}}},
 		{4, []Run{
 			{End: 2, Action: Decided, Offset: 1, Span: 1},
 			{Start: 2, End: 3, Action: Decided, Span: 1},
 			{Start: 3, End: 4, Action: Decided, Offset: 2, Span: 1},
 		}},
-	}}
+	}
 	tidied, _ := a.Arranged()
 	if cost, err := tidied.Verify(t.Context()); err != nil || cost.RatString() != "1" {
 		t.Error(cost, err)

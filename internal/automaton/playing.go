@@ -306,10 +306,10 @@ func (m *playing) show(place int, t *poolTally, state int, side int) {
 	}
 }
 
-// built returns the automaton: for each step a pool of its states, and one of its throws.
+// built returns the automaton: for each step a space of its states, and one of its throws.
 func (m *playing) built() *Automaton {
 	var results []int
-	place := make([][]uint64, len(m.steps)) // of each state in its pool
+	place := make([][]uint64, len(m.steps)) // of each state in its space
 	for k, s := range m.steps {
 		order := make([]int, len(s.states))
 		for n := range order {
@@ -338,7 +338,7 @@ func (m *playing) built() *Automaton {
 	for k, s := range m.steps {
 		states := uint64(len(s.states))
 		rolled := Run{End: states, Throw: a.throw(s.throw), To: 2*k + 1}
-		var landed Pool
+		var landed Space
 		for _, c := range slices.Concat(s.to...) {
 			switch at, _ := slices.BinarySearch(results, c.result); {
 			case c.step != nil:
@@ -352,7 +352,7 @@ func (m *playing) built() *Automaton {
 				landed.add(Run{Action: Decided, Offset: uint64(at)}, 1)
 			}
 		}
-		a.Pools = append(a.Pools, Pool{states, []Run{rolled}}, landed)
+		a.Spaces = append(a.Spaces, Space{states, []Run{rolled}}, landed)
 	}
 	return a
 }

@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// A Position is the state of a player: a case of a pool, in a rolled or decided run.
+// A Position is the state of a player: a case of a space, in a rolled or decided run.
 type Position struct {
-	Pool  int
+	Space int
 	Index uint64 // the case, from 0
 	Run   Run
 }
 
 // Settle carries a case on to where it is rolled or decided. Settle(0, 0) is the start.
-func (a *Automaton) Settle(pool int, index uint64) Position {
+func (a *Automaton) Settle(space int, index uint64) Position {
 	for {
-		r := *a.Pools[pool].at(index)
+		r := *a.Spaces[space].at(index)
 		if r.Action != Carried {
-			return Position{pool, index, r}
+			return Position{space, index, r}
 		}
-		pool, index = r.To, r.Offset+(index-r.Start)%r.Span
+		space, index = r.To, r.Offset+(index-r.Start)%r.Span
 	}
 }
 
@@ -79,9 +79,9 @@ func (a *Automaton) last(r Run, from, to uint64, known map[stretch]*big.Rat) *bi
 	return new(big.Rat).Quo(n, ratio(sides, 1))
 }
 
-// A stretch is consecutive cases of a pool.
+// A stretch is consecutive cases of a space.
 type stretch struct {
-	pool     int
+	space    int
 	from, to uint64
 }
 
@@ -93,7 +93,7 @@ func (a *Automaton) decided(s stretch, known map[stretch]*big.Rat) *big.Rat {
 		return n
 	}
 	n := new(big.Rat)
-	for _, r := range a.Pools[s.pool].Runs {
+	for _, r := range a.Spaces[s.space].Runs {
 		switch from, to := max(s.from, r.Start), min(s.to, r.End); {
 		case from >= to || r.Action == Rolled && a.Throws[r.Throw].Cost > 0:
 		case r.Action == Rolled:
@@ -189,14 +189,14 @@ func (a *Automaton) Sure(p Position, faces []int) (to Position, sure bool) {
 	}
 	first := p.Run.Offset + (p.Index-p.Run.Start)*t.Sides + t.Digits(faces)*block
 	asks := block > 1 && (t.Costs == nil || t.Costs[len(faces)] == 0) // the roll has more dice
-	if asks || block > 1 && !a.Pools[p.Run.To].sure(first, first+block) {
+	if asks || block > 1 && !a.Spaces[p.Run.To].sure(first, first+block) {
 		return p, false
 	}
 	return a.Settle(p.Run.To, first), true
 }
 
 // sure reports whether the cases from first to end-1 lead to one place.
-func (p *Pool) sure(first, end uint64) bool {
+func (p *Space) sure(first, end uint64) bool {
 	place := func(at uint64) Run { // of one case
 		r := *p.at(at)
 		if r.Action == Rolled {
@@ -216,7 +216,7 @@ func (p *Pool) sure(first, end uint64) bool {
 
 // sureBlocks returns how many of the blocks from first to end-1 lead to one place each,
 // or to one result.
-func (p *Pool) sureBlocks(first, end, block uint64, results bool) (n uint64) {
+func (p *Space) sureBlocks(first, end, block uint64, results bool) (n uint64) {
 	for at := first; at < end; {
 		r := p.at(at)
 		to := min(r.End, end)
@@ -245,5 +245,5 @@ func (a *Automaton) lastInTurn(p Position, faces []int) *big.Rat {
 		}
 	}
 	first := p.Run.Offset + (p.Index-p.Run.Start)*a.Throw(p).Sides + a.Throw(p).Digits(faces)*all
-	return ratio(a.Pools[p.Run.To].sureBlocks(first, first+all, block, true), all/block)
+	return ratio(a.Spaces[p.Run.To].sureBlocks(first, first+all, block, true), all/block)
 }

@@ -73,11 +73,11 @@ func TestRows(t *testing.T) {
 		t.Error(len(all), len(less))
 	}
 	wide := &Automaton{Throws: []Throw{single(4), single(min(1<<62, math.MaxInt))},
-		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {4, []Run{{End: 4, Throw: 1, To: 2}}}, {}}}
+		Spaces: []Space{{1, []Run{{End: 1, To: 1}}}, {4, []Run{{End: 4, Throw: 1, To: 2}}}, {}}}
 	if rows := wide.RolledCases(100); rows != nil { // 2^64 cells are not 0
 		t.Error(len(rows))
 	}
-	huge := &Automaton{Pools: []Pool{
+	huge := &Automaton{Spaces: []Space{
 		{math.MaxInt64, []Run{{End: math.MaxInt64}}}, {math.MaxInt64, []Run{{End: math.MaxInt64}}},
 		{math.MaxInt64, []Run{{End: math.MaxInt64}}},
 	}}
@@ -103,7 +103,7 @@ func TestDice(t *testing.T) {
 	}
 	a := d10()
 	a.Throws = []Throw{{Sides: 36, Cost: 1, Dice: []int{6, 6}}, {Sides: 6, Cost: 1, Dice: []int{6}}}
-	a.Pools[1].Runs[0].Throw = 1
+	a.Spaces[1].Runs[0].Throw = 1
 	if got := a.Dice(); !slices.Equal(got, []int{6, 6}) {
 		t.Error(got)
 	}

@@ -8,7 +8,7 @@ type RolledCase struct {
 	To   []Cell // by the number of a throw; see [Throw.Digits]
 
 	// These are for Tidied.
-	class  map[int]int // the cases of each pool that the row stands for
+	class  map[int]int // the cases of each space that the row stands for
 	group  *rowGroup
 	number int
 }
@@ -33,13 +33,13 @@ func (c Cell) Row() int { return int(-1 - c) }
 // RolledCases returns the cases that a player may have to roll, the start first. It
 // returns nothing if nothing is rolled or if there would be more cells than the limit.
 func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
-	known := map[[2]uint64]int{} // by the pool and the case
+	known := map[[2]uint64]int{} // by the space and the case
 	cells := uint64(0)
 	find := func(p Position) Cell {
 		if face, done := p.Result(); done {
 			return Cell(face - 1)
 		}
-		key := [2]uint64{uint64(p.Pool), p.Index}
+		key := [2]uint64{uint64(p.Space), p.Index}
 		i, ok := known[key]
 		if !ok {
 			i = len(rows)
@@ -59,7 +59,7 @@ func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
 		first := r.Run.Offset + (r.Index-r.Run.Start)*sides
 		r.To = make([]Cell, 0, sides)
 		for index := first; index < first+sides; index++ {
-			run := a.Pools[r.Run.To].at(index)
+			run := a.Spaces[r.Run.To].at(index)
 			cell := find(a.Settle(r.Run.To, index))
 			r.To = append(r.To, cell)
 			for run.Action != Rolled && run.Span == 1 && index+1 < min(run.End, first+sides) {
@@ -86,8 +86,8 @@ const MaxTable = 1 << 17
 // a card, or of dice that are rolled at once and added. Larger automata have formulas.
 const MaxCells = 10_000
 
-// landing returns the pool of the cells that a roll leads to.
-func landing(cells []Cell, carried func(Cell) Run) (p Pool) {
+// landing returns the space of the cells that a roll leads to.
+func landing(cells []Cell, carried func(Cell) Run) (p Space) {
 	for _, c := range cells {
 		if c < 0 {
 			p.add(carried(c), 1)
@@ -102,5 +102,5 @@ func landing(cells []Cell, carried func(Cell) Run) (p Pool) {
 func Together(target uint64, throw Throw, cells []Cell) *Automaton {
 	landing := landing(cells, func(Cell) Run { return Run{Action: Carried} })
 	return &Automaton{Target: target, Throws: []Throw{throw},
-		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, landing}}
+		Spaces: []Space{{1, []Run{{End: 1, To: 1}}}, landing}}
 }

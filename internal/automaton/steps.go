@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// Steps are the pools where a player stops to roll. A pool that rolls lead to and that
+// Steps are the spaces where a player stops to roll. A space that rolls lead to and that
 // rolls nothing is not a step: it is described where the roll is.
 type Steps []int
 
-// Steps returns the steps of the automaton. Pool 0 is always step 1.
+// Steps returns the steps of the automaton. Space 0 is always step 1.
 func (a *Automaton) Steps() Steps {
 	isStep := map[int]bool{0: true}
-	for i, p := range a.Pools {
+	for i, p := range a.Spaces {
 		for _, r := range p.Runs {
 			switch r.Action {
 			case Rolled:
@@ -26,10 +26,10 @@ func (a *Automaton) Steps() Steps {
 	return slices.Sorted(maps.Keys(isStep))
 }
 
-// Number returns the number of the step of a pool, from 1, or 0 if the pool is not a
+// Number returns the number of the step of a space, from 1, or 0 if the space is not a
 // step.
-func (s Steps) Number(pool int) int {
-	if i, found := slices.BinarySearch(s, pool); found {
+func (s Steps) Number(space int) int {
+	if i, found := slices.BinarySearch(s, space); found {
 		return i + 1
 	}
 	return 0
@@ -37,14 +37,14 @@ func (s Steps) Number(pool int) int {
 
 // Branches returns the cases that a roll of a run leads to, or of the run itself if it is
 // not rolled, as runs that are decided or carried, in whole cycles from the first outcome
-// or case on. Cases that are rolled again are carried to their own pool.
+// or case on. Cases that are rolled again are carried to their own space.
 func (a *Automaton) Branches(r Run) (list []Run) {
 	if r.Action != Rolled {
 		return r.part(r.Start, r.End)
 	}
 	low, high := r.Offset, r.Offset+r.Width(a.Throws)
 	var last Treatment
-	for _, next := range a.Pools[r.To].Runs {
+	for _, next := range a.Spaces[r.To].Runs {
 		start, end := max(next.Start, low), min(next.End, high)
 		if start >= end {
 			continue
@@ -65,7 +65,7 @@ func (a *Automaton) Branches(r Run) (list []Run) {
 
 // Thrown returns what is thrown, with all dice that are thrown together.
 func (a *Automaton) Thrown() (list []Throw) {
-	for i, p := range a.Pools {
+	for i, p := range a.Spaces {
 		for _, r := range p.Runs {
 			if r.Action != Rolled || a.Throws[r.Throw].Cost == 0 {
 				continue
@@ -102,7 +102,7 @@ func (a *Automaton) Dice() []int {
 // Rows returns how many rows a player looks up, one for each case that is rolled; at most
 // MaxInt.
 func (a *Automaton) Rows() (rows int) {
-	for _, p := range a.Pools {
+	for _, p := range a.Spaces {
 		for _, r := range p.Runs {
 			if r.Action == Rolled {
 				rows = int(min(uint64(rows)+min(r.Cases(), math.MaxInt), math.MaxInt))

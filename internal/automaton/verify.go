@@ -22,9 +22,9 @@ type Proof struct {
 
 // Prove proves that every outcome has its exact probability, or returns an error that
 // names the fault. It assumes nothing: neither that runs fit together nor that the cases
-// of a pool are equally likely. Once the context has ended, it soon returns its error.
+// of a space are equally likely. Once the context has ended, it soon returns its error.
 //
-// It divides the pools into segments of equally likely cases and finds the expected
+// It divides the spaces into segments of equally likely cases and finds the expected
 // visits of each. These give the cost and the probability of every outcome.
 func (a *Automaton) Prove(ctx context.Context) (*Proof, error) {
 	if see, counted := ctx.Value(Proofs{}).(func(*Automaton)); counted {
@@ -92,13 +92,7 @@ func (p *Proof) Limit() (int, error) {
 	c, work := p.chain, 0
 	probability := make([]float64, len(c.segments)) // of each case of a segment
 	probability[0] = 1
-	parts := make([][]float64, len(c.flows))
-	for n, flows := range c.flows {
-		for _, f := range flows {
-			part, _ := f.P.Float64()
-			parts[n] = append(parts[n], part)
-		}
-	}
+	parts := c.parts()
 	// The conversion prevents fused operations, so that the limit is the same on every
 	// machine.
 	pour := func(next []float64, n int) {
@@ -134,6 +128,18 @@ func (p *Proof) Limit() (int, error) {
 		}
 		probability = next
 	}
+}
+
+// parts returns the probabilities of the transitions, about.
+func (c *chain) parts() [][]float64 {
+	parts := make([][]float64, len(c.flows))
+	for n, flows := range c.flows {
+		for _, f := range flows {
+			part, _ := f.P.Float64()
+			parts[n] = append(parts[n], part)
+		}
+	}
+	return parts
 }
 
 // Proofs is the key of a function in a context, which Prove then calls: tests count

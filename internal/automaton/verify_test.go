@@ -9,7 +9,7 @@ import (
 // d13 returns the best strategy for a d13 from the usual six dice: 13 faces of a d20
 // decide; of the 7 cases left, 5 roll a d8 and 2 a d20; the last of 40 results restarts.
 func d13() *Automaton {
-	a := &Automaton{Target: 13, Pools: []Pool{
+	a := &Automaton{Target: 13, Spaces: []Space{
 		{1, []Run{{End: 1, Throw: 5, To: 1}}},
 		{20, []Run{
 			{End: 13, Action: Decided, Span: 13},
@@ -29,7 +29,7 @@ func d13() *Automaton {
 
 // d10 returns the strategy of the package comment, a d10 from d6s.
 func d10() *Automaton {
-	return &Automaton{Target: 10, Throws: []Throw{single(6)}, Pools: []Pool{
+	return &Automaton{Target: 10, Throws: []Throw{single(6)}, Spaces: []Space{
 		{1, []Run{{End: 1, To: 1}}},
 		{6, []Run{{End: 6, To: 2}}},
 		{36, []Run{
@@ -58,37 +58,37 @@ func TestVerifyFails(t *testing.T) {
 		want   string
 		change func(a *Automaton)
 	}{
-		{"outcome 1 with probability", func(a *Automaton) { a.Pools[1].Runs[0].Span = 1 }},
+		{"outcome 1 with probability", func(a *Automaton) { a.Spaces[1].Runs[0].Span = 1 }},
 		{"a cost of 0, from 1 to 1000000 a die", func(a *Automaton) { a.Throws[5].Cost = 0 }},
-		{"outcome", func(a *Automaton) { a.Pools[3].Runs[0].Span = 3 }},
-		{noRuns, func(a *Automaton) { a.Pools[3].Runs[0].Span = 9 }},
-		{noRuns, func(a *Automaton) { a.Pools[3].Runs[0].Offset = 1 }},
-		{noRuns, func(a *Automaton) { a.Pools[1].Runs[1].Offset = 1 }},
-		{noRuns, func(a *Automaton) { a.Pools[2].Runs[0].Offset = 1 }},
-		{"outcome", func(a *Automaton) { a.Pools[1].Runs[1].Span = 1 }},
-		{"outcome", func(a *Automaton) { a.Pools[2].Runs[0].Throw = 1 }},
-		{noRuns, func(a *Automaton) { a.Pools[2].Runs[1].Start = 6 }},
-		{noRuns, func(a *Automaton) { a.Pools[2].Runs[1].Start = 4 }},
+		{"outcome", func(a *Automaton) { a.Spaces[3].Runs[0].Span = 3 }},
+		{noRuns, func(a *Automaton) { a.Spaces[3].Runs[0].Span = 9 }},
+		{noRuns, func(a *Automaton) { a.Spaces[3].Runs[0].Offset = 1 }},
+		{noRuns, func(a *Automaton) { a.Spaces[1].Runs[1].Offset = 1 }},
+		{noRuns, func(a *Automaton) { a.Spaces[2].Runs[0].Offset = 1 }},
+		{"outcome", func(a *Automaton) { a.Spaces[1].Runs[1].Span = 1 }},
+		{"outcome", func(a *Automaton) { a.Spaces[2].Runs[0].Throw = 1 }},
+		{noRuns, func(a *Automaton) { a.Spaces[2].Runs[1].Start = 6 }},
+		{noRuns, func(a *Automaton) { a.Spaces[2].Runs[1].Start = 4 }},
 		{noRuns, func(a *Automaton) {
-			a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: 20, End: 10, To: 1},
+			a.Spaces[1].Runs = append(a.Spaces[1].Runs, Run{Start: 20, End: 10, To: 1},
 				Run{Start: 10, End: 20, Action: Decided, Span: 1})
 		}},
-		{noRuns, func(a *Automaton) { a.Pools[2].Runs = a.Pools[2].Runs[:1] }},
-		{noRuns, func(a *Automaton) { a.Pools[2].Runs[1].To = 9 }},
-		{noRuns, func(a *Automaton) { a.Pools[2].Runs[1].To = -1 }},
-		{noRuns, func(a *Automaton) { a.Pools[0].Runs[0].Throw = 6 }},
-		{noRuns, func(a *Automaton) { a.Pools[0].Runs[0].Throw = -1 }},
+		{noRuns, func(a *Automaton) { a.Spaces[2].Runs = a.Spaces[2].Runs[:1] }},
+		{noRuns, func(a *Automaton) { a.Spaces[2].Runs[1].To = 9 }},
+		{noRuns, func(a *Automaton) { a.Spaces[2].Runs[1].To = -1 }},
+		{noRuns, func(a *Automaton) { a.Spaces[0].Runs[0].Throw = 6 }},
+		{noRuns, func(a *Automaton) { a.Spaces[0].Runs[0].Throw = -1 }},
 		{"not make a throw", func(a *Automaton) { a.Throws[0].Sides = 5 }},
 		{"not make a throw", func(a *Automaton) { a.Throws[0] = Throw{Sides: 1, Cost: 1} }},
 		{"not make a throw", func(a *Automaton) { a.Throws[0] = Throw{Cost: 1, Dice: []int{0}} }},
 		{noRuns, func(a *Automaton) {
 			a.Throws[0] = Throw{Sides: 1 << 62, Cost: 1, Dice: []int{1 << 15, 1 << 15, 1 << 16, 1 << 16}}
-			a.Pools[2].Runs[0].Throw = 0
+			a.Spaces[2].Runs[0].Throw = 0
 		}},
-		{noRuns, func(a *Automaton) { a.Pools[0].Runs[0].Action = 3 }},
-		{"start from one case", func(a *Automaton) { a.Pools[0].Size = 2 }},
+		{noRuns, func(a *Automaton) { a.Spaces[0].Runs[0].Action = 3 }},
+		{"start from one case", func(a *Automaton) { a.Spaces[0].Size = 2 }},
 		{"for ever", func(a *Automaton) {
-			a.Pools[1].Runs = []Run{{End: 20, Action: Carried, Span: 1}}
+			a.Spaces[1].Runs = []Run{{End: 20, Action: Carried, Span: 1}}
 		}},
 	} {
 		a := d13()
@@ -110,16 +110,16 @@ func TestVerifyCost(t *testing.T) {
 		t.Error("with a d20 that costs 2:", cost, err)
 	}
 	a = d13()
-	a.Pools[1].Runs[1].To, a.Pools[1].Runs[1].Span = 0, 1
+	a.Spaces[1].Runs[1].To, a.Spaces[1].Runs[1].Span = 0, 1
 	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "20/13" {
 		t.Error("with the d20 alone, rolled again above 13:", cost, err)
 	}
 }
 
-// leaves is a d2 from two coins. Both portions of pool 2 lead to pool 1, where the
+// leaves is a d2 from two coins. Both portions of space 2 lead to space 1, where the
 // outcomes have leaves of their own, in several runs.
 func leaves() *Automaton {
-	return &Automaton{Target: 2, Throws: []Throw{single(2)}, Pools: []Pool{
+	return &Automaton{Target: 2, Throws: []Throw{single(2)}, Spaces: []Space{
 		{1, []Run{{End: 1, To: 2}}},
 		{4, []Run{
 			{Start: 0, End: 2, Action: Decided, Span: 2},
@@ -141,7 +141,7 @@ func openAfter(a *Automaton, throws int) *big.Rat {
 		open = new(big.Rat) // before the throw that follows
 		var pour func(i int, probability *big.Rat)
 		pour = func(i int, probability *big.Rat) {
-			p := a.Pools[i]
+			p := a.Spaces[i]
 			for _, r := range p.Runs {
 				part := new(big.Rat).SetFrac(new(big.Int).SetUint64(r.Cases()), new(big.Int).SetUint64(p.Size))
 				part.Mul(part, probability)
@@ -172,7 +172,7 @@ func TestLimit(t *testing.T) {
 			bits))) < 0
 	}
 	// open with probability 2^-n after n throws
-	heads := &Automaton{Target: 1, Throws: []Throw{single(2)}, Pools: []Pool{
+	heads := &Automaton{Target: 1, Throws: []Throw{single(2)}, Spaces: []Space{
 		{1, []Run{{End: 1, To: 1}}},
 		{2, []Run{{End: 1, Action: Decided, Span: 1}, {Start: 1, End: 2, Action: Carried, Span: 1}}},
 	}}

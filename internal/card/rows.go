@@ -37,10 +37,10 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	}
 	order := slices.Clone(d.spots)
 	slices.SortFunc(order[1:], func(x, y *spot) int {
-		return cmp.Or(cmp.Compare(x.Pool, y.Pool), cmp.Compare(x.Index, y.Index))
+		return cmp.Or(cmp.Compare(x.Space, y.Space), cmp.Compare(x.Index, y.Index))
 	})
 	for i, p := range order {
-		if i < 2 || order[i-1].Pool != p.Pool || order[i-1].Run.Start != p.Run.Start {
+		if i < 2 || order[i-1].Space != p.Space || order[i-1].Run.Start != p.Run.Start {
 			d.parts = append(d.parts, nil)
 		}
 		last := len(d.parts) - 1
@@ -232,7 +232,7 @@ func (d *drawing) lines(at *spot) (list []Row) {
 	rise := len(dice) == 1 || len(dice) == 2 && sides > maxColumns
 	for n := 0; n < len(at.To); n += sides {
 		l := Row{N: at.name, Last: at.last, First: slices.Clone(at.path),
-			step: uint64(d.Steps.Number(at.Pool)), number: at.Index}
+			step: uint64(d.Steps.Number(at.Space)), number: at.Index}
 		for i, face := range facesOfNumber(n, dice)[:last] {
 			l.First = append(l.First, Faces{dice[i], face, face})
 		}
@@ -255,7 +255,7 @@ func (d *drawing) lines(at *spot) (list []Row) {
 }
 
 // ranges returns the faces of a die that lead to actions as entries. If results are
-// numbers, they may be a part of the face, and if they may rise with it, a number more.
+// numbers, they may be a fraction of the face, and if they may rise with it, a number more.
 func ranges(to []Action, numbers, rise bool) (list []Entry) {
 	for i, n := 0, 0; i < len(to); i += n {
 		e := Entry{First: i + 1, Action: to[i]}

@@ -13,19 +13,19 @@ type Opening struct {
 	Cost     float64
 	Residue  uint64 // 0 if nothing is left
 	Size     uint64
-	Assemble func(*PolicyBuilder) // adds its pools; the first case is pool 0, which has no runs yet
+	Assemble func(*PolicyBuilder) // adds its spaces; the first case is space 0, which has no runs yet
 }
 
-// A PolicyBuilder makes the automaton of a policy: a pool for each reachable situation,
+// A PolicyBuilder makes the automaton of a policy: a space for each reachable situation,
 // and one for the results of each portion.
 type PolicyBuilder struct {
 	automaton.Builder
 	search  *PolicySearch
 	throws  []automaton.Throw
 	shares  Sharing
-	opened  map[Situation]int // the pools of open cases
-	results map[Situation]int // for a fair die, the pools of results, by number and budget
-	reached []Situation       // those with a pool, in the order in which they were reached
+	opened  map[Situation]int // the spaces of open cases
+	results map[Situation]int // for a fair die, the spaces of results, by number and budget
+	reached []Situation       // those with a space, in the order in which they were reached
 }
 
 // Build returns the automaton that starts with an opening, unless it is nil, and divides
@@ -62,12 +62,12 @@ func (s *PolicySearch) Build(
 			b.roll(b.opened[x], part, x.Budget)
 		}
 	}
-	return &automaton.Automaton{Target: s.needs.Outcomes(), Throws: b.throws, Pools: b.Pools,
+	return &automaton.Automaton{Target: s.needs.Outcomes(), Throws: b.throws, Spaces: b.Spaces,
 		Weights: s.needs.Weights}
 }
 
-// Carry adds runs that carry a pool's open cases to where they are rolled again.
-func (b *PolicyBuilder) Carry(pool int, left Situation) {
+// Carry adds runs that carry a space's open cases to where they are rolled again.
+func (b *PolicyBuilder) Carry(space int, left Situation) {
 	for _, part := range b.shares(left) {
 		to, known := b.opened[part.To]
 		span := b.search.needs.Open(part.To.Residue)
@@ -76,7 +76,7 @@ func (b *PolicyBuilder) Carry(pool int, left Situation) {
 			b.opened[part.To] = to
 			b.reached = append(b.reached, part.To)
 		}
-		b.Run(pool, automaton.Run{Action: automaton.Carried, To: to, Span: span}, part.Cases)
+		b.Run(space, automaton.Run{Action: automaton.Carried, To: to, Span: span}, part.Cases)
 	}
 }
 
@@ -129,11 +129,11 @@ func (b *PolicyBuilder) close(from int, residue uint64) {
 
 // give adds runs that give each outcome the cases of its weight. For a fair die, case v
 // of the first whole multiple of the target decides as v mod target.
-func (b *PolicyBuilder) give(pool int, cases func(weight uint64) uint64) {
+func (b *PolicyBuilder) give(space int, cases func(weight uint64) uint64) {
 	needs := b.search.needs
 	if needs.fair() {
 		if n := cases(1); n > 0 {
-			b.Run(pool, automaton.Run{Action: automaton.Decided, Span: needs.Sum}, n*needs.Sum)
+			b.Run(space, automaton.Run{Action: automaton.Decided, Span: needs.Sum}, n*needs.Sum)
 		}
 		return
 	}
@@ -141,14 +141,14 @@ func (b *PolicyBuilder) give(pool int, cases func(weight uint64) uint64) {
 	for i, w := range needs.Weights {
 		list[i] = cases(w)
 	}
-	b.Give(pool, list)
+	b.Give(space, list)
 }
 
 // Give adds runs that give each outcome its cases. Consecutive outcomes with equal
 // numbers of cases share a run if the die is fair, if that is one case, or if there are
 // many outcomes. Otherwise each outcome's cases stand side by side, where people find
 // them.
-func (b *PolicyBuilder) Give(pool int, cases []uint64) {
+func (b *PolicyBuilder) Give(space int, cases []uint64) {
 	share := b.search.needs.fair() || len(cases) > 64
 	for i := 0; i < len(cases); {
 		n, end := cases[i], i+1
@@ -157,7 +157,7 @@ func (b *PolicyBuilder) Give(pool int, cases []uint64) {
 		}
 		if n > 0 {
 			span := uint64(end - i)
-			b.Run(pool, automaton.Run{Action: automaton.Decided, Offset: uint64(i), Span: span}, n*span)
+			b.Run(space, automaton.Run{Action: automaton.Decided, Offset: uint64(i), Span: span}, n*span)
 		}
 		i = end
 	}

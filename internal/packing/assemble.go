@@ -8,9 +8,9 @@ import (
 	"example.com/dice/internal/division"
 )
 
-// assemble makes the pools of an even board, one for each size, in which deciding cases
+// assemble makes the spaces of an even board, one for each size, in which deciding cases
 // come first, then thrown ones, then those that go on from the residue. The thrown cases
-// also have a pool of their own, so that people count them from 0.
+// also have a space of their own, so that people count them from 0.
 func (b *board) assemble(throws []automaton.Throw, a *division.PolicyBuilder, residue uint64) {
 	sizes, rolls := []uint64{1}, map[uint64]uint64{}
 	for t, cases := range b.throws {
@@ -36,9 +36,9 @@ func (b *board) assemble(throws []automaton.Throw, a *division.PolicyBuilder, re
 		for k, t := range throws {
 			if cases := b.throws[thrown{size, k}]; cases > 0 {
 				to := arrived[size*t.Sides]
-				run := automaton.Run{Action: automaton.Rolled, Throw: k, To: to, Offset: a.Pools[to].Size}
+				run := automaton.Run{Action: automaton.Rolled, Throw: k, To: to, Offset: a.Spaces[to].Size}
 				a.Run(on, run, cases)
-				a.Pools[to].Size += cases * t.Sides
+				a.Spaces[to].Size += cases * t.Sides
 			}
 		}
 		if on != from {

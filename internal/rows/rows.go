@@ -140,7 +140,7 @@ func (s *RowSearch) Find(
 				continue
 			}
 			s.work = round.Part(s.steps / r.part)
-			s.finish(o, limit*(1+rounding), offer)
+			s.beginWith(o, limit*(1+rounding), offer)
 			round.Pay(s.work)
 		}
 		all.Pay(round)
@@ -155,8 +155,8 @@ func (s *RowSearch) Find(
 	}
 }
 
-// finish offers the plans that begin with a start.
-func (s *RowSearch) finish(
+// beginWith offers the plans that begin with a start.
+func (s *RowSearch) beginWith(
 	start alternative, limit float64, offer func(*automaton.Automaton, float64) int,
 ) {
 	ends := make([]automaton.Run, len(s.Weights))
@@ -170,7 +170,7 @@ func (s *RowSearch) finish(
 		s.made = automaton.Builder{}
 		s.row(&o, s.Weights, ends)
 		s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,
-			Throws: s.throws, Pools: s.made.Pools}, o.cost)
+			Throws: s.throws, Spaces: s.made.Spaces}, o.cost)
 	}
 }
 
@@ -185,16 +185,16 @@ func (s *RowSearch) deep() bool {
 var rounds = []struct{ levels, part int }{{2, 8}, {cutLevels, 60}, {cutLevels, 12},
 	{maxLevels, 60}}
 
-// row makes the pools of a row: one of a case, and one of its faces. It returns the
-// first. Ends are what the needs are for: outcomes, or the start, which is pool 0.
+// row makes the spaces of a row: one of a case, and one of its faces. It returns the
+// first. Ends are what the needs are for: outcomes, or the start, which is space 0.
 func (s *RowSearch) row(o *alternative, needs []uint64, ends []automaton.Run) int {
 	p, left := o.plan, o.plan.Sides
 	s.work.Spend(stepsOfCell * int(left))
-	pool, faces := s.made.Add(1), s.made.Add(left)
+	space, faces := s.made.Add(1), s.made.Add(left)
 	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool {
 		return slices.Equal(t.Dice, p.Dice)
 	})
-	s.made.Run(pool, automaton.Run{Throw: throw, To: faces}, 1)
+	s.made.Run(space, automaton.Run{Throw: throw, To: faces}, 1)
 	runs, lacks := []automaton.Run(nil), []uint64(nil) // runs have their faces as the end
 	for i, r := range ends {
 		r.End = needs[i] * p.faces / p.unit
@@ -217,11 +217,11 @@ func (s *RowSearch) row(o *alternative, needs []uint64, ends []automaton.Run) in
 	}
 	slices.SortStableFunc(runs, func(x, y automaton.Run) int { return cmp.Compare(x.End, y.End) })
 	// The faces left lead to the row itself.
-	for _, r := range append(runs, automaton.Run{Action: automaton.Carried, To: pool, End: left}) {
+	for _, r := range append(runs, automaton.Run{Action: automaton.Carried, To: space, End: left}) {
 		r.Span = 1
 		if r.End > 0 {
 			s.made.Run(faces, r, r.End)
 		}
 	}
-	return pool
+	return space
 }

@@ -124,8 +124,8 @@ func TestPairsAreTheLastResort(t *testing.T) {
 	sum := numbers[uint64](t, "1:4:10:20:35:56:80:104:125:140:146:140:125:104:80:56:35:20:10:4:1",
 		":")
 	_, a, _ := easiest(t, sum, []int{20}, 1.419*1.1)
-	for _, pool := range a.Pools {
-		for _, r := range pool.Runs {
+	for _, space := range a.Spaces {
+		for _, r := range space.Runs {
 			if dice := a.Throws[r.Throw].Dice; r.Action == automaton.Rolled && len(dice) > 1 {
 				t.Errorf("a sum of four d6 from a d20 throws %v", dice)
 			}

@@ -27,7 +27,7 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		if err := s.settle(); err != nil {
 			rt.Fatal(err)
 		}
-		divided, less := s.finish(nil), s.Cheapest.Cost
+		divided, less := s.from(nil), s.Cheapest.Cost
 		if more, _ := divided.Verify(t.Context()); less.Cmp(more) > 0 {
 			rt.Errorf("costs %v, divided %v", less, more)
 		}

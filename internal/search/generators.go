@@ -34,7 +34,7 @@ func certain(s *Search) {
 	if s.Target == 1 {
 		var b automaton.Builder
 		b.Run(b.Add(1), automaton.Run{Action: automaton.Decided, Span: 1}, 1)
-		s.offer(&automaton.Automaton{Target: 1, Pools: b.Pools}, 0)
+		s.offer(&automaton.Automaton{Target: 1, Spaces: b.Spaces}, 0)
 	}
 }
 
@@ -68,7 +68,7 @@ func undivided(s *Search) {
 // divided offers the cheapest division.
 func divided(s *Search) {
 	if !s.Bounded && s.divisions != nil {
-		s.offer(s.finish(nil), 0)
+		s.offer(s.from(nil), 0)
 	}
 }
 
@@ -80,7 +80,7 @@ func packed(s *Search) {
 	}
 	s.packings = *packing.Find(s.outcomes, s.Throws, s.costs, s.work)
 	if best := s.packings.Best; best != nil {
-		s.offer(s.finish(best), 0)
+		s.offer(s.from(best), 0)
 	}
 }
 

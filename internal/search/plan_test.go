@@ -102,8 +102,8 @@ func TestRareSituationsAreLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if pools := len(a.Pools); pools > 120 {
-		t.Errorf("%d pools", pools)
+	if spaces := len(a.Spaces); spaces > 120 {
+		t.Errorf("%d spaces", spaces)
 	}
 }
 
@@ -138,7 +138,7 @@ func TestSameOnAllMachines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(plans, "{%v %v %v}", a.Target, a.Throws, a.Pools)
+		fmt.Fprintf(plans, "{%v %v %v}", a.Target, a.Throws, a.Spaces)
 		bound, _ := packing.Prove(division.Equal(p.Target), p.Throws, big.NewRat(1000, 1),
 			work.New(t.Context(), 1_000_000)).Cost.Float64()
 		fmt.Fprintln(bounds, bound)

@@ -256,8 +256,8 @@ func (s *Search) packable() bool {
 		s.costs != nil
 }
 
-// finish returns the strategy that goes on from an opening, or from one case if nil.
-func (s *Search) finish(o *division.Opening) *automaton.Automaton {
+// from returns the strategy that goes on from an opening, or from one case if nil.
+func (s *Search) from(o *division.Opening) *automaton.Automaton {
 	divide := s.divide
 	if s.Weights != nil {
 		divide = s.divisions.Closed(o, divide).Divide()

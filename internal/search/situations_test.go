@@ -42,7 +42,7 @@ func Best(
 // and within it.
 func simplestOf(t rapid.TB, s *Search, within float64) (best, simplest *automaton.Automaton) {
 	t.Helper()
-	best = s.finish(nil)
+	best = s.from(nil)
 	limit := limitOf(t, best, within)
 	simplest = fewest(s, best, limit)
 	if cost, err := simplest.Verify(context.Background()); err != nil || cost.Cmp(limit) > 0 {
@@ -196,7 +196,7 @@ func TestSimplestOpening(t *testing.T) {
 		s := searchFor(Problem{Target: 13, Throws: throws})
 		best, want := simplestOf(t, s, within)
 		limit := limitOf(t, best, within)
-		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99,
+		complicated := &automaton.Automaton{Spaces: []automaton.Space{{Size: 99,
 			Runs: []automaton.Run{{End: 99}}}}}
 		s.packings = packing.Found{Openings: []*division.Opening{d20}}
 		a := fewest(s, complicated, limit)

@@ -127,15 +127,15 @@ func (s *Search) priced(p twoRolls) twoRolls {
 	return p
 }
 
-// build returns the strategy of a plan of two rolls: each roll has a pool of its rows,
+// build returns the strategy of a plan of two rolls: each roll has a space of its rows,
 // and one of their faces.
 func (s *Search) build(p twoRolls) *automaton.Automaton {
 	var b automaton.Builder
 	// to adds runs of some cases each, one for each of n neighbouring rows or results.
-	to := func(pool int, r automaton.Run, n, cases uint64) {
+	to := func(space int, r automaton.Run, n, cases uint64) {
 		r.Span = 1
 		for ; n > 0 && cases > 0; n-- {
-			b.Run(pool, r, cases)
+			b.Run(space, r, cases)
 			r.Offset++
 		}
 	}
@@ -154,6 +154,6 @@ func (s *Search) build(p twoRolls) *automaton.Automaton {
 	to(last, automaton.Run{Action: automaton.Decided, Offset: filled}, s.Target-filled, p.tail)
 	again := automaton.Run{Action: automaton.Carried}
 	to(first, again, 1, s.Throws[p.first].Sides-p.direct*s.Target-p.rows*p.each-p.end)
-	to(last, again, 1, b.Pools[last].Size-(s.Target-filled)*p.tail)
-	return &automaton.Automaton{Target: s.Target, Throws: s.Throws, Pools: b.Pools}
+	to(last, again, 1, b.Spaces[last].Size-(s.Target-filled)*p.tail)
+	return &automaton.Automaton{Target: s.Target, Throws: s.Throws, Spaces: b.Spaces}
 }

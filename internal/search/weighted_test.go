@@ -239,7 +239,7 @@ func checkSimplest(t *rapid.T, p Problem, cost *big.Rat) {
 func TestWeightedEqual(t *testing.T) {
 	fair, want := planned(t, Problem{Target: 13, Throws: plantest.Throws(8, 20)})
 	a, _, err := Best(t.Context(), weightedProblem(slices.Repeat([]uint64{7}, 13), 8, 20))
-	if err != nil || plantest.Proved(t, a) != want || len(a.Pools) != len(fair.Pools) || !a.Fair() {
+	if err != nil || plantest.Proved(t, a) != want || len(a.Spaces) != len(fair.Spaces) || !a.Fair() {
 		t.Error(a, err)
 	}
 	weights := slices.Insert(slices.Repeat([]uint64{7}, 13), 5, 0)
