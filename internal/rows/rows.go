@@ -121,7 +121,7 @@ func (s *RowSearch) Find(
 ) {
 	s.steps = min(2*s.steps, s.most)
 	s.easiest = easiest
-	all := s.whole.Heavy(s.steps, stepWork)
+	all := s.whole.Part(min(s.steps, s.whole.Left()/stepWork))
 	s.work = all.Part(s.steps / parts)
 	starts := s.starts(limit * (1 + rounding))
 	all.Pay(s.work)
@@ -146,6 +146,7 @@ func (s *RowSearch) Find(
 		all.Pay(round)
 	}
 	s.whole.Pay(all)
+	s.whole.Spend((stepWork - 1) * all.Spent())
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, whole: s.whole, throws: s.throws[s.single-1 : s.single],

@@ -14,14 +14,13 @@ import (
 // return what they have. It is not safe for concurrent use.
 type Meter struct {
 	given, left int64
-	each        int64  // elementary steps in a step
 	watch       *watch // of all parts of a search
 }
 
 type watch struct {
 	ctx       context.Context
 	limit     *limit // of the context; nil if it has none
-	since     int64  // elementary steps since the last look at the context
+	since     int64  // steps since the last look at the context
 	lookAfter int64  // 0 for the first look
 	cancelled bool
 }
@@ -39,12 +38,12 @@ const mostAtOnce = 1 << 40
 // New returns a meter of the given number of steps. It is over as well when the context
 // has ended.
 func New(ctx context.Context, steps int) *Meter {
-	return &Meter{int64(steps), int64(steps), 1, newWatch(ctx)}
+	return &Meter{int64(steps), int64(steps), newWatch(ctx)}
 }
 
 // Endless returns a meter that is over only when the context has ended.
 func Endless(ctx context.Context) *Meter {
-	return &Meter{math.MaxInt64, math.MaxInt64, 1, newWatch(ctx)}
+	return &Meter{math.MaxInt64, math.MaxInt64, newWatch(ctx)}
 }
 
 func newWatch(ctx context.Context) *watch {
@@ -54,19 +53,15 @@ func newWatch(ctx context.Context) *watch {
 
 // Part returns a meter of at most n steps for a part of the search. Both are over when
 // the context has ended. The whole spends nothing for the part before it pays.
-func (m *Meter) Part(n int) *Meter { return m.Heavy(n, 1) }
-
-// Heavy returns a part of at most n steps, each of which takes as long as some of the
-// whole.
-func (m *Meter) Heavy(n, each int) *Meter {
-	steps := min(int64(n), m.left/int64(each))
-	return &Meter{steps, steps, int64(each) * m.each, m.watch}
+func (m *Meter) Part(n int) *Meter {
+	steps := min(int64(n), m.left)
+	return &Meter{steps, steps, m.watch}
 }
 
 // Pay takes away what a part has spent.
 func (m *Meter) Pay(part *Meter) {
 	if m.left >= 0 {
-		m.left -= (part.given - part.left) * (part.each / m.each)
+		m.left -= part.given - part.left
 	}
 }
 
@@ -76,7 +71,7 @@ func (m *Meter) Spend(n int) bool {
 		m.left -= int64(n)
 	}
 	w := m.watch
-	w.since += min(int64(n), mostAtOnce) * m.each
+	w.since += min(int64(n), mostAtOnce)
 	if w.since > w.lookAfter {
 		for l := w.limit; l != nil; l = l.outer {
 			l.left.Add(-w.since)

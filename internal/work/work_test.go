@@ -52,31 +52,14 @@ func TestMeterEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// A heavy part has fewer steps, for which the whole pays as much.
-func TestHeavyPart(t *testing.T) {
-	m := New(t.Context(), 100)
-	heavy := m.Heavy(50, 16)
-	if heavy.Left() != 6 {
-		t.Errorf("%d steps that take 16 of 100 each; want 6", heavy.Left())
-	}
-	part := heavy.Part(3)
-	part.Spend(2)
-	heavy.Pay(part)
-	m.Pay(heavy)
-	if m.Left() != 100-2*16 {
-		t.Errorf("%d steps are left of 100 after two that take 16 each", m.Left())
-	}
-}
-
 // A limited context ends when all searches under it have spent its steps, and those under
 // a context that is derived from it count.
 func TestLimitedContext(t *testing.T) {
 	outer, all := Limited(t.Context(), 10*lookEvery)
 	inner, left := Limited(outer, 5*lookEvery)
 	m := New(inner, math.MaxInt)
-	heavy := m.Heavy(math.MaxInt, 2)
 	for i := range 6 {
-		if over := !heavy.Spend(lookEvery); over != (i >= 2) || over != (inner.Err() == ErrOver) {
+		if over := !m.Spend(2 * lookEvery); over != (i >= 2) || over != (inner.Err() == ErrOver) {
 			t.Errorf("after %d steps the search is over: %v; the context: %v", 2*i+2, over, inner.Err())
 		}
 	}
