@@ -61,6 +61,8 @@ func TestDivisionBruteForce(t *testing.T) {
 			}
 		}
 	}
+	// Here the same throw for all open cases costs a third more.
+	bruteForceBounded(t, 20, []int{4, 6, 8, 10, 12, 20}, func(d int) int { return 1 + d%3 })
 }
 
 // bruteForceCosts returns the least cost of each number of open cases, by iterating the
