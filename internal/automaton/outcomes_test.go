@@ -62,28 +62,6 @@ func TestVerifyWeights(t *testing.T) {
 	}
 }
 
-func TestLabel(t *testing.T) {
-	a := loot()
-	if got := a.Label(3); got != "ring" || a.Fair() {
-		t.Error(got, a.Fair())
-	}
-	a.Names, a.Weights = nil, nil
-	if got := a.Label(3); got != "4" || !a.Fair() {
-		t.Error(got, a.Fair())
-	}
-}
-
-func TestJSONOfWeights(t *testing.T) {
-	text := jsonOf(t, loot())
-	want := `
- "weights":[60,30,0,9,1],
- "names":["gold","silver","dust","ring","\u003csword\u003e"],
-`
-	if !strings.Contains(text, want) {
-		t.Errorf("%s lacks %s", text, want)
-	}
-}
-
 // With may renumber outcomes: runs that are no longer consecutive are divided.
 func TestWith(t *testing.T) {
 	a := d13().With([]uint64{0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14}, []uint64{1, 1, 1, 0, 1, 1, 1,

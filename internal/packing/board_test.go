@@ -143,24 +143,3 @@ func TestCasesAreGivenInRounds(t *testing.T) {
 		t.Errorf("%d cases are left after %d gifts", left, len(b.given))
 	}
 }
-
-// Needs may change: of outcomes of weights 3, 2 and 1, each gets the same faces of a d6.
-func TestUnlikeWeights(t *testing.T) {
-	b := newBoard(division.NewNeeds([]uint64{1, 3, 2}))
-	b.throw(pile{1, 1}, 0, plantest.Throws(6)[0])
-	pack(b, map[uint64]float64{6: 1}, work.New(t.Context(), 3<<29))
-	if len(b.open) > 0 || len(b.classes) > 0 || b.cost != 1 {
-		t.Errorf("open %v, needs %v", b.open, b.classes)
-	}
-	faces := map[int]uint64{}
-	for _, g := range b.given {
-		for _, o := range g.outcomes {
-			for _, p := range g.cases {
-				faces[o] += p.cases
-			}
-		}
-	}
-	if faces[0] != 1 || faces[1] != 3 || faces[2] != 2 {
-		t.Errorf("faces %v", faces)
-	}
-}
