@@ -72,7 +72,8 @@ func (a Arithmetic) spend(x, y *big.Rat) bool {
 // Visits returns how often each state is expected to be visited. Its errors are [Trap]
 // and, once the meter is over, [Large].
 func Visits(arcs [][]Arc, a Arithmetic) ([]*big.Rat, error) {
-	s := solver{a, arcs, make([]int, len(arcs)), make([]*big.Rat, len(arcs))}
+	s := solver{Arithmetic: a, arcs: arcs, circle: make([]int, len(arcs)),
+		visits: make([]*big.Rat, len(arcs))}
 	for i := range s.visits {
 		s.visits[i] = new(big.Rat)
 	}
@@ -96,6 +97,9 @@ type solver struct {
 	arcs   [][]Arc
 	circle []int      // the number of the circle of each state
 	visits []*big.Rat // visits of each state; in circles to be solved, arrivals so far
+	// the probabilities inside a circle: of states that are not eliminated yet, and those
+	// that led to the others when they were
+	to, from map[int]following
 }
 
 // solve completes the visits of a circle, and adds what leaves it to later ones.
@@ -136,13 +140,6 @@ type following map[int]*big.Rat
 
 func (f following) states() []int { return slices.Sorted(maps.Keys(f)) }
 
-// An elimination has the probabilities inside a circle, of states that are not eliminated
-// yet, and those that led to the others when they were.
-type elimination struct {
-	*solver
-	to, from map[int]following
-}
-
 // maxLooks is how many states are looked at for the one to eliminate.
 const maxLooks = 1 << 12
 
@@ -150,14 +147,14 @@ const maxLooks = 1 << 12
 // P has the probabilities inside the circle. It removes one of the states that make the
 // fewest new arcs after the other.
 func (s *solver) eliminate(k int, left []int) {
-	e := elimination{s, map[int]following{}, map[int]following{}}
+	s.to, s.from = map[int]following{}, map[int]following{}
 	for _, i := range left {
-		e.to[i], e.from[i] = following{}, following{}
+		s.to[i], s.from[i] = following{}, following{}
 	}
 	for _, i := range left {
 		for _, a := range s.arcs[i] {
 			if s.circle[a.To] == k {
-				e.to[i][a.To], e.from[a.To][i] = a.P, a.P
+				s.to[i][a.To], s.from[a.To][i] = a.P, a.P
 			}
 		}
 	}
@@ -165,46 +162,46 @@ func (s *solver) eliminate(k int, left []int) {
 		pick, least := 0, math.MaxInt
 		for at, i := range left[:min(open, maxLooks)] {
 			s.Spend(1)
-			if fill := len(e.to[i]) * len(e.from[i]); fill < least {
+			if fill := len(s.to[i]) * len(s.from[i]); fill < least {
 				pick, least = at, fill
 			}
 		}
 		left[pick], left[open-1] = left[open-1], left[pick]
-		e.remove(left[open-1])
+		s.remove(left[open-1])
 	}
 	// The visits of each state count those that arrive from states eliminated later, which
 	// stand before it.
 	for _, i := range left {
-		for _, h := range e.from[i].states() {
-			s.AddProduct(s.visits[i], s.visits[h], e.from[i][h])
+		for _, h := range s.from[i].states() {
+			s.AddProduct(s.visits[i], s.visits[h], s.from[i][h])
 		}
 	}
 }
 
 // remove eliminates a state: what leads to it leads to where it leads. Its visits are
 // those of states before, times 1/(1-p) if it leads to itself with probability p.
-func (e *elimination) remove(i int) {
+func (s *solver) remove(i int) {
 	often := big.NewRat(1, 1)
-	if p := e.to[i][i]; p != nil {
+	if p := s.to[i][i]; p != nil {
 		often.Inv(often.Sub(often, p))
-		delete(e.to[i], i)
-		delete(e.from[i], i)
+		delete(s.to[i], i)
+		delete(s.from[i], i)
 	}
-	next := e.to[i].states()
-	e.visits[i] = e.product(e.visits[i], often)
+	next := s.to[i].states()
+	s.visits[i] = s.product(s.visits[i], often)
 	for _, j := range next {
-		e.AddProduct(e.visits[j], e.visits[i], e.to[i][j])
-		delete(e.from[j], i)
+		s.AddProduct(s.visits[j], s.visits[i], s.to[i][j])
+		delete(s.from[j], i)
 	}
-	for _, h := range e.from[i].states() {
-		e.from[i][h] = e.product(e.from[i][h], often)
-		delete(e.to[h], i)
+	for _, h := range s.from[i].states() {
+		s.from[i][h] = s.product(s.from[i][h], often)
+		delete(s.to[h], i)
 		for _, j := range next {
-			p := e.product(e.from[i][h], e.to[i][j])
-			if old := e.to[h][j]; old != nil {
-				e.Add(p, old)
+			p := s.product(s.from[i][h], s.to[i][j])
+			if old := s.to[h][j]; old != nil {
+				s.Add(p, old)
 			}
-			e.to[h][j], e.from[j][h] = p, p
+			s.to[h][j], s.from[j][h] = p, p
 		}
 	}
 }

@@ -96,8 +96,7 @@ func TestQuick(t *testing.T) {
 // again, the plan that it would have found.
 func TestStoppedSearchesAreAskedAgain(t *testing.T) {
 	dicetest.Long(t)
-	table := weightedProblem([]uint64{1, 4, 10, 21, 38, 62, 91, 122, 148, 167, 172, 160, 131, 94,
-		54, 21}, 20) // 4d6kh3
+	table := weightedProblem(weightsOf(t, "4d6kh3"), 20)
 	table.Simplest = true
 	for _, p := range []Problem{
 		table,
