@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/big"
 	"math/bits"
 	"slices"
 )
@@ -191,4 +192,9 @@ func countFunc[T any](list []T, holds func(T) bool) (n int) {
 		}
 	}
 	return n
+}
+
+// ratio returns a/b.
+func ratio(a, b uint64) *big.Rat {
+	return new(big.Rat).SetFrac(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
 }

@@ -69,11 +69,6 @@ func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
 	return p.Cost, nil
 }
 
-// ratio returns a/b.
-func ratio(a, b uint64) *big.Rat {
-	return new(big.Rat).SetFrac(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
-}
-
 // maxWork is a few seconds for a malicious strategy, in steps of about a nanosecond. Of
 // 12,000 strategies for up to four random dice thrown together, one takes three fifths of
 // it.

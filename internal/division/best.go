@@ -123,38 +123,6 @@ func (e *NoBoundError) Error() string {
 	return fmt.Sprintf("the factor %d of the target divides no product of throws", e.Lacking)
 }
 
-// NoBound is the worst case of a strategy that can go on for ever.
-const NoBound = math.MaxInt / 2
-
-// LeastWorst returns the least worst-case cost of a walk, or NoBound.
-func (s *PolicySearch) LeastWorst() int { return s.worstFrom(1) }
-
-// stepsOfGCD is about how many steps a greatest common divisor takes.
-const stepsOfGCD = 32
-
-// worstFrom is LeastWorst from a residue whose greatest common divisor with W, the sum of
-// the weights, is g. A walk ends for certain when W divides the product of the residue
-// and the sides rolled. The part W/g is missing, and a throw contributes the factors that
-// they have in common.
-func (s *PolicySearch) worstFrom(g uint64) int {
-	worst, known := s.worst[g]
-	if known {
-		return worst
-	}
-	worst = NoBound
-	s.work.Spend(len(s.throws) * stepsOfGCD)
-	if s.work.Cancelled() {
-		return worst
-	}
-	for _, t := range s.throws {
-		if common := arith.GCD(s.needs.Sum/g, t.Sides); common > 1 {
-			worst = min(worst, t.Cost+s.worstFrom(g*common))
-		}
-	}
-	s.worst[g] = worst
-	return worst
-}
-
 // lacking returns the part of the target that has no factor in common with any throw:
 // its least prime factor, if that is easy to find.
 func (s *PolicySearch) lacking() uint64 {

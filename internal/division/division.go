@@ -17,7 +17,7 @@
 // iteration where there are few residues (divide.go), otherwise by a search for paths
 // (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
 // Knuth and Yao (1976), the best of all. Where a walk rarely goes, it is closed
-// (walk.go).
+// (walk.go, closing.go).
 package division
 
 import (
