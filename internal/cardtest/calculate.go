@@ -97,7 +97,7 @@ func (r *follower) rolled(p *readPart, mean *big.Rat) (list []known, err error) 
 			return nil, err
 		}
 	}
-	return gives(p, l, dice, kinds), nil
+	return gives(p, l, dice, kinds)
 }
 
 // kinds returns the dice of each kind of a part.
@@ -117,24 +117,31 @@ func (r *follower) kinds(p *readPart, dice []int) (map[int]*rolledDie, error) {
 }
 
 // gives returns what the dice of a part give: one total, or the face of each.
-func gives(p *readPart, l *law, dice []int, kinds map[int]*rolledDie) (list []known) {
+func gives(
+	p *readPart, l *law, dice []int, kinds map[int]*rolledDie,
+) (list []known, err error) {
 	m, name := result.FindStringSubmatch(p.said), called.FindStringSubmatch(p.said)
 	if len(kinds) == 1 && (m == nil || name != nil || pooled.MatchString(m[1])) {
-		one := known{"", l.totals(kinds[dice[0]], len(dice))}
+		var one known
+		one.chances, err = l.totals(kinds[dice[0]], len(dice))
 		switch {
 		case name != nil:
 			one.name = name[1]
 		case m != nil:
 			one.name = pooled.FindString(m[1])
 		}
-		return []known{one}
+		return []known{one}, err
 	}
 	plain := &law{until: none, once: none, more: none}
 	for i, name := range names(dice) {
-		list = append(list, known{name, plain.totals(kinds[dice[i]], 1)})
+		chances, err := plain.totals(kinds[dice[i]], 1)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, known{name, chances})
 	}
 	if m != nil {
-		return list
+		return list, nil
 	}
 	sums := map[int]*big.Rat{l.plus: big.NewRat(1, 1)} // different dice are added
 	for _, one := range list {
@@ -146,7 +153,7 @@ func gives(p *readPart, l *law, dice []int, kinds map[int]*rolledDie) (list []kn
 		}
 		sums = next
 	}
-	return []known{{"sum", sums}}
+	return []known{{"sum", sums}}, nil
 }
 
 // pay adds what a throw costs, with those of its dice that are rolled again, or added.
@@ -177,7 +184,6 @@ func (r *follower) pay(
 	if kinds[t[0]].cost != nil && !r.thrown {
 		each = made
 	}
-	times := big.NewRat(1, 1)
 	stays := func(sides int) bool { return kinds[sides].again.Sign() == 0 && !l.goesOn(kinds[sides]) }
 	more := slices.DeleteFunc(slices.Clone(t), stays) // may be rolled again
 	if len(more) > 0 {
@@ -186,12 +192,13 @@ func (r *follower) pay(
 	if _, made := p.made[t[0]]; made && l.goesOn(d) && !l.further {
 		return fmt.Errorf("how are dice of %q made that follow?", p.head)
 	}
-	if len(more) > 0 {
-		times = new(big.Rat).Set(l.throws(d, make([]past, len(more)), map[string]*big.Rat{}))
-		again := len(t) > 1 && times.Cmp(big.NewRat(1, 1)) > 0
-		if again && !strings.Contains(p.said, "throw together its ") {
-			return fmt.Errorf("are the dice of %q rolled again together?", p.head)
-		}
+	times, err := l.throws(d, max(1, len(more)))
+	if err != nil {
+		return err
+	}
+	again := len(t) > 1 && times.Cmp(big.NewRat(1, 1)) > 0
+	if again && !strings.Contains(p.said, "throw together its ") {
+		return fmt.Errorf("are the dice of %q rolled again together?", p.head)
 	}
 	mean.Add(mean, times.Mul(times, each))
 	return nil

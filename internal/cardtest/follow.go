@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // A standing is where a player is: at a part, perhaps in a row, whose first dice may be
@@ -28,54 +30,30 @@ const mostFaces = 1 << 20
 
 // from follows the card from a standing to results.
 func (r *follower) from(begin standing) (*Outcome, error) {
-	order, leads := []standing{begin}, map[standing]departure{}
-	for i := 0; i < len(order); i++ {
-		d, err := r.all(order[i])
-		if err != nil {
-			return nil, err
+	costs := map[standing]*big.Rat{}
+	visits, err := dicetest.Visits(begin, func(at standing) (map[standing]*big.Rat, error) {
+		if at.result != "" {
+			return nil, nil
 		}
-		leads[order[i]] = d
-		for to := range d {
-			if to != paid && to.result == "" && !slices.Contains(order, to) {
-				order = append(order, to)
-			}
+		d, err := r.all(at)
+		if d[paid] != nil {
+			costs[at] = d[paid]
+			delete(d, paid)
 		}
+		return d, err
+	})
+	if err != nil {
+		return nil, err
 	}
-	for _, at := range slices.Backward(order) {
-		if err := leads[at].remove(at, leads); err != nil {
-			return nil, err
-		}
-	}
-	out := &Outcome{map[string]*big.Rat{}, leads[begin][paid]}
-	for to, chance := range leads[begin] {
-		if to != paid {
-			out.Chances[to.result] = chance
+	out := &Outcome{map[string]*big.Rat{}, new(big.Rat)}
+	for at, often := range visits {
+		if at.result != "" {
+			out.Chances[at.result] = often
+		} else if costs[at] != nil {
+			out.Mean.Add(out.Mean, often.Mul(often, costs[at]))
 		}
 	}
 	return out, nil
-}
-
-// remove makes all who come to a standing go on at once to where it leads.
-func (d departure) remove(at standing, leads map[standing]departure) error {
-	if stay := d[at]; stay != nil {
-		rest := new(big.Rat).Sub(big.NewRat(1, 1), stay)
-		if rest.Sign() == 0 {
-			return fmt.Errorf("no face leaves %+v", at)
-		}
-		delete(d, at)
-		for _, share := range d {
-			share.Quo(share, rest)
-		}
-	}
-	for _, from := range leads {
-		if share := from[at]; share != nil {
-			delete(from, at)
-			for to, part := range d {
-				add(from, to, new(big.Rat).Mul(share, part))
-			}
-		}
-	}
-	return nil
 }
 
 // all follows all faces that dice may show at a standing.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // A law is what sentences say of the dice of a pool.
@@ -181,128 +183,103 @@ func (l *law) goesOn(d *rolledDie) bool {
 	return d.matching(func(n int) bool { return l.until(n) || l.once(n) || l.more(n) }).Sign() > 0
 }
 
-// A past is what a die has been through.
-type past struct{ again, added bool }
+// A path is where a die is that was rolled: whether once again, and the values of dice
+// that have come to rest.
+type path struct {
+	again, done bool
+	values      string // each with a blank in front
+}
 
-// steps returns where one throw leads a die: to rolls in other states, or to none.
-func (l *law) steps(d *rolledDie, s past) map[past]*big.Rat {
-	next := map[past]*big.Rat{}
-	add(next, s, d.again)
+// next returns where one throw leads a die.
+func (l *law) next(d *rolledDie, at path) map[path]*big.Rat {
+	if at.done {
+		return nil
+	}
+	next := map[path]*big.Rat{}
+	if d.again.Sign() > 0 {
+		add(next, at, d.again)
+	}
 	for face, chance := range d.faces {
-		switch {
+		to := at
+		switch added := at.values != ""; {
 		case l.until(face):
-			add(next, s, chance)
-		case !s.again && l.once(face):
-			add(next, past{true, s.added}, chance)
-		case !s.added && l.more(face):
-			add(next, past{false, true}, chance)
+		case !at.again && l.once(face):
+			to.again = true
+		default:
+			to = path{done: added || !l.more(face), values: at.values + " " + l.valueOf(face)}
 		}
+		add(next, to, chance)
 	}
 	return next
 }
 
-// throws returns how many throws dice take that are thrown together, in the pasts of a
-// list.
-func (l *law) throws(d *rolledDie, dice []past, known map[string]*big.Rat) *big.Rat {
-	key := fmt.Sprint(dice)
-	switch {
-	case len(dice) == 0:
-		return new(big.Rat)
-	case known[key] != nil:
-		return known[key]
+// valueOf returns what a face counts as.
+func (l *law) valueOf(face int) string {
+	if l.least != nil {
+		face = max(face, *l.least)
 	}
-	sum, self := big.NewRat(1, 1), new(big.Rat)
-	for next, chance := range l.after(d, dice) {
-		left := pastsOf(next)
-		if fmt.Sprint(left) == key {
-			self.Add(self, chance)
-			continue
-		}
-		sum.Add(sum, new(big.Rat).Mul(chance, l.throws(d, left, known)))
+	if l.most != nil {
+		face = min(face, *l.most)
 	}
-	known[key] = sum.Quo(sum, new(big.Rat).Sub(big.NewRat(1, 1), self))
-	return known[key]
-}
-
-// after returns the chances of the dice that are thrown again after a throw of some, each
-// in two signs.
-func (l *law) after(d *rolledDie, dice []past) map[string]*big.Rat {
-	sets := map[string]*big.Rat{"": big.NewRat(1, 1)}
-	for _, one := range dice {
-		more, left := map[string]*big.Rat{}, big.NewRat(1, 1)
-		moves := l.steps(d, one)
-		for _, chance := range moves {
-			left.Sub(left, chance)
-		}
-		for set, chance := range sets {
-			add(more, set, new(big.Rat).Mul(chance, left))
-			for to, part := range moves {
-				add(more, set+to.sign(), new(big.Rat).Mul(chance, part))
-			}
-		}
-		sets = more
-	}
-	return sets
-}
-
-// sign returns two signs for a past.
-func (p past) sign() string {
-	text := []byte("--")
-	if p.again {
-		text[0] = 'r'
-	}
-	if p.added {
-		text[1] = 'a'
-	}
-	return string(text)
-}
-
-// pastsOf returns the pasts of signs, in an order that does not depend on theirs.
-func pastsOf(signs string) (list []past) {
-	for i := 0; i < len(signs); i += 2 {
-		list = append(list, past{signs[i] == 'r', signs[i+1] == 'a'})
-	}
-	slices.SortFunc(list, func(a, b past) int { return strings.Compare(a.sign(), b.sign()) })
-	return list
+	return strconv.Itoa(face)
 }
 
 // values returns the values that a die gives in the end, with those of a die that it
 // adds.
-func (l *law) values(d *rolledDie, added bool) map[string]*big.Rat {
-	rest := new(big.Rat).Sub(big.NewRat(1, 1), d.again)
-	rest.Sub(rest, d.matching(l.until))
-	once := new(big.Rat)
-	for face, chance := range d.faces {
-		if l.once(face) && !l.until(face) {
-			once.Add(once, new(big.Rat).Quo(chance, rest))
+func (l *law) values(d *rolledDie) (map[string]*big.Rat, error) {
+	list, err := dicetest.Visits(path{}, func(at path) (map[path]*big.Rat, error) {
+		return l.next(d, at), nil
+	})
+	values := map[string]*big.Rat{}
+	for at, chance := range list {
+		if at.done {
+			add(values, at.values, chance)
 		}
 	}
-	list := map[string]*big.Rat{}
-	for face, chance := range d.faces {
-		if l.until(face) {
-			continue
-		}
-		stays := new(big.Rat).Set(once)
-		if !l.once(face) {
-			stays.Add(stays, big.NewRat(1, 1))
-		}
-		stays.Mul(stays, new(big.Rat).Quo(chance, rest))
-		value := face
-		if l.least != nil {
-			value = max(value, *l.least)
-		}
-		if l.most != nil {
-			value = min(value, *l.most)
-		}
-		if added || !l.more(face) {
-			add(list, strconv.Itoa(value), stays)
-			continue
-		}
-		for next, part := range l.values(d, true) {
-			add(list, strconv.Itoa(value)+" "+next, new(big.Rat).Mul(stays, part))
+	return values, err
+}
+
+// throws returns how many throws n dice take on average that are thrown together. A state
+// has a sign for each die that is still thrown: - for one that is new, r if it was rolled
+// again, a for one that is added, and b for both.
+func (l *law) throws(d *rolledDie, n int) (*big.Rat, error) {
+	signs := map[path]string{{}: "-", {again: true}: "r", {values: "+"}: "a",
+		{again: true, values: "+"}: "b"}
+	moves := map[string]map[string]*big.Rat{}
+	for at, sign := range signs {
+		moves[sign] = map[string]*big.Rat{}
+		for to, chance := range l.next(d, at) {
+			if to.values != "" {
+				to.values = "+"
+			}
+			add(moves[sign], signs[to], chance) // none if the die is done
 		}
 	}
-	return list
+	visits, err := dicetest.Visits(strings.Repeat("-", n), func(dice string) (map[string]*big.Rat,
+		error) {
+		left := map[string]*big.Rat{"": big.NewRat(1, 1)}
+		for _, sign := range dice {
+			more := map[string]*big.Rat{}
+			for set, chance := range left {
+				for to, part := range moves[string(sign)] {
+					signs := []byte(set + to)
+					slices.Sort(signs)
+					add(more, string(signs), new(big.Rat).Mul(chance, part))
+				}
+			}
+			left = more
+		}
+		if dice == "" {
+			return nil, nil
+		}
+		return left, nil
+	})
+	delete(visits, "")
+	sum := new(big.Rat)
+	for _, often := range visits {
+		sum.Add(sum, often)
+	}
+	return sum, err
 }
 
 // total returns what values give.
@@ -333,14 +310,18 @@ func (l *law) total(values []int) int {
 }
 
 // totals returns the chances of what n dice give.
-func (l *law) totals(d *rolledDie, n int) map[int]*big.Rat {
+func (l *law) totals(d *rolledDie, n int) (map[int]*big.Rat, error) {
+	each, err := l.values(d)
+	if err != nil {
+		return nil, err
+	}
 	if l.keep == 0 && l.low+l.high == 0 { // all count, one after the other
 		plus := l.plus
 		l.plus = 0
 		sums := map[int]*big.Rat{0: big.NewRat(1, 1)}
 		for range n {
 			next := map[int]*big.Rat{}
-			for values, part := range l.values(d, false) {
+			for values, part := range each {
 				for sum, chance := range sums {
 					to := sum + l.total(numbers(values))
 					if l.digits {
@@ -355,12 +336,12 @@ func (l *law) totals(d *rolledDie, n int) map[int]*big.Rat {
 		for sum, chance := range sums {
 			shifted[sum+plus] = chance
 		}
-		return shifted
+		return shifted, nil
 	}
 	sets := map[string]*big.Rat{"": big.NewRat(1, 1)}
 	for range n {
 		next := map[string]*big.Rat{}
-		for values, part := range l.values(d, false) {
+		for values, part := range each {
 			for set, chance := range sets {
 				list := append(numbers(set), numbers(values)...)
 				slices.Sort(list)
@@ -374,7 +355,7 @@ func (l *law) totals(d *rolledDie, n int) map[int]*big.Rat {
 	for set, chance := range sets {
 		add(sums, l.total(numbers(set)), chance)
 	}
-	return sums
+	return sums, nil
 }
 
 func numbers(text string) (list []int) {

@@ -1,0 +1,36 @@
+package dicetest
+
+import (
+	"math/big"
+
+	"example.com/dice/internal/markov"
+)
+
+// Visits returns how often each state is visited on average that a beginning leads to. A
+// state that leads nowhere is an end, which is visited with its probability. Visits
+// returns the first error of leads, and those of markov.Visits.
+func Visits[S comparable](
+	begin S, leads func(S) (map[S]*big.Rat, error),
+) (map[S]*big.Rat, error) {
+	states, number, arcs := []S{begin}, map[S]int{begin: 0}, [][]markov.Arc{}
+	for i := 0; i < len(states); i++ { // grows on the way
+		next, err := leads(states[i])
+		if err != nil {
+			return nil, err
+		}
+		arcs = append(arcs, nil)
+		for to, chance := range next {
+			if _, known := number[to]; !known {
+				number[to] = len(states)
+				states = append(states, to)
+			}
+			arcs[i] = append(arcs[i], markov.Arc{To: number[to], P: chance})
+		}
+	}
+	list, err := markov.Visits(arcs)
+	visits := map[S]*big.Rat{}
+	for i, often := range list {
+		visits[states[i]] = often
+	}
+	return visits, err
+}
