@@ -183,19 +183,19 @@ func (l *law) goesOn(d *rolledDie) bool {
 	return d.matching(func(n int) bool { return l.until(n) || l.once(n) || l.more(n) }).Sign() > 0
 }
 
-// A path is where a die is that was rolled: whether once again, and the values of dice
-// that have come to rest.
-type path struct {
+// A dieProgress is where a die is that was rolled: whether once again, and the values of
+// dice that have come to rest.
+type dieProgress struct {
 	again, done bool
 	values      string // each with a blank in front
 }
 
 // next returns where one throw leads a die.
-func (l *law) next(d *rolledDie, at path) map[path]*big.Rat {
+func (l *law) next(d *rolledDie, at dieProgress) map[dieProgress]*big.Rat {
 	if at.done {
 		return nil
 	}
-	next := map[path]*big.Rat{}
+	next := map[dieProgress]*big.Rat{}
 	if d.again.Sign() > 0 {
 		add(next, at, d.again)
 	}
@@ -206,7 +206,8 @@ func (l *law) next(d *rolledDie, at path) map[path]*big.Rat {
 		case !at.again && l.once(face):
 			to.again = true
 		default:
-			to = path{done: added || !l.more(face), values: at.values + " " + l.valueOf(face)}
+			to.again, to.done = false, added || !l.more(face)
+			to.values += " " + l.valueOf(face)
 		}
 		add(next, to, chance)
 	}
@@ -227,7 +228,7 @@ func (l *law) valueOf(face int) string {
 // values returns the values that a die gives in the end, with those of a die that it
 // adds.
 func (l *law) values(d *rolledDie) (map[string]*big.Rat, error) {
-	list, err := dicetest.Visits(path{}, func(at path) (map[path]*big.Rat, error) {
+	list, err := dicetest.Visits(dieProgress{}, func(at dieProgress) (map[dieProgress]*big.Rat, error) {
 		return l.next(d, at), nil
 	})
 	values := map[string]*big.Rat{}
@@ -243,8 +244,9 @@ func (l *law) values(d *rolledDie) (map[string]*big.Rat, error) {
 // has a sign for each die that is still thrown: - for one that is new, r if it was rolled
 // again, a for one that is added, and b for both.
 func (l *law) throws(d *rolledDie, n int) (*big.Rat, error) {
-	signs := map[path]string{{}: "-", {again: true}: "r", {values: "+"}: "a",
-		{again: true, values: "+"}: "b"}
+	signs := map[dieProgress]string{
+		{}: "-", {again: true}: "r", {values: "+"}: "a", {again: true, values: "+"}: "b",
+	}
 	moves := map[string]map[string]*big.Rat{}
 	for at, sign := range signs {
 		moves[sign] = map[string]*big.Rat{}
@@ -315,28 +317,8 @@ func (l *law) totals(d *rolledDie, n int) (map[int]*big.Rat, error) {
 	if err != nil {
 		return nil, err
 	}
-	if l.keep == 0 && l.low+l.high == 0 { // all count, one after the other
-		plus := l.plus
-		l.plus = 0
-		sums := map[int]*big.Rat{0: big.NewRat(1, 1)}
-		for range n {
-			next := map[int]*big.Rat{}
-			for values, part := range each {
-				for sum, chance := range sums {
-					to := sum + l.total(numbers(values))
-					if l.digits {
-						to = 10*sum + numbers(values)[0]
-					}
-					add(next, to, new(big.Rat).Mul(chance, part))
-				}
-			}
-			sums = next
-		}
-		shifted := map[int]*big.Rat{}
-		for sum, chance := range sums {
-			shifted[sum+plus] = chance
-		}
-		return shifted, nil
+	if l.keep == 0 && l.low+l.high == 0 {
+		return l.oneByOne(each, n), nil
 	}
 	sets := map[string]*big.Rat{"": big.NewRat(1, 1)}
 	for range n {
@@ -356,6 +338,25 @@ func (l *law) totals(d *rolledDie, n int) (map[int]*big.Rat, error) {
 		add(sums, l.total(numbers(set)), chance)
 	}
 	return sums, nil
+}
+
+// oneByOne returns the chances of what n dice give that all count, one after the other.
+func (l *law) oneByOne(each map[string]*big.Rat, n int) map[int]*big.Rat {
+	sums := map[int]*big.Rat{l.plus: big.NewRat(1, 1)}
+	for range n {
+		next := map[int]*big.Rat{}
+		for values, part := range each {
+			for sum, chance := range sums {
+				to := sum + l.total(numbers(values)) - l.plus
+				if l.digits {
+					to = 10*sum + numbers(values)[0]
+				}
+				add(next, to, new(big.Rat).Mul(chance, part))
+			}
+		}
+		sums = next
+	}
+	return sums
 }
 
 func numbers(text string) (list []int) {

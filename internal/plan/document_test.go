@@ -119,7 +119,8 @@ func (d planDocument) followed() (l ledger, err error) {
 		for _, sides := range line.Roll {
 			all *= int64(sides)
 		}
-		if faces += all; faces > 1<<14 || len(costs) == 4000 {
+		faces += all
+		if faces > 1<<14 || len(costs) == 4000 {
 			return nil, errLarge
 		}
 		first := (at.Number-line.First)*all + line.Add

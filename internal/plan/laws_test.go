@@ -47,8 +47,8 @@ func rounds() int {
 
 // described returns a question for the message of a test.
 func described(q Question) string {
-	return fmt.Sprintf("%s, weights %v, from %v, thrown %v, costs %v, bounded %v, within %v", q.Made(),
-		q.Weights, q.Dice, q.Together, q.Cost != nil, q.Bounded, q.Within)
+	return fmt.Sprintf("%s, weights %v, from %v, thrown %v, costs %v, bounded %v, within %v",
+		q.Made(), q.Weights, q.Dice, q.Together, q.Cost != nil, q.Bounded, q.Within)
 }
 
 // A law holds for a plan, which is cheaper or easier than another one, or as cheap and
