@@ -183,19 +183,19 @@ func (l *law) goesOn(d *rolledDie) bool {
 	return d.matching(func(n int) bool { return l.until(n) || l.once(n) || l.more(n) }).Sign() > 0
 }
 
-// A dieProgress is where a die is that was rolled: whether once again, and the values of
+// A dieWay is where a die is that was rolled: whether once again, and the values of
 // dice that have come to rest.
-type dieProgress struct {
+type dieWay struct {
 	again, done bool
 	values      string // each with a blank in front
 }
 
 // next returns where one throw leads a die.
-func (l *law) next(d *rolledDie, at dieProgress) map[dieProgress]*big.Rat {
+func (l *law) next(d *rolledDie, at dieWay) map[dieWay]*big.Rat {
 	if at.done {
 		return nil
 	}
-	next := map[dieProgress]*big.Rat{}
+	next := map[dieWay]*big.Rat{}
 	if d.again.Sign() > 0 {
 		add(next, at, d.again)
 	}
@@ -228,7 +228,7 @@ func (l *law) valueOf(face int) string {
 // values returns the values that a die gives in the end, with those of a die that it
 // adds.
 func (l *law) values(d *rolledDie) (map[string]*big.Rat, error) {
-	list, err := dicetest.Visits(dieProgress{}, func(at dieProgress) (map[dieProgress]*big.Rat, error) {
+	list, err := dicetest.Visits(dieWay{}, func(at dieWay) (map[dieWay]*big.Rat, error) {
 		return l.next(d, at), nil
 	})
 	values := map[string]*big.Rat{}
@@ -244,7 +244,7 @@ func (l *law) values(d *rolledDie) (map[string]*big.Rat, error) {
 // has a sign for each die that is still thrown: - for one that is new, r if it was rolled
 // again, a for one that is added, and b for both.
 func (l *law) throws(d *rolledDie, n int) (*big.Rat, error) {
-	signs := map[dieProgress]string{
+	signs := map[dieWay]string{
 		{}: "-", {again: true}: "r", {values: "+"}: "a", {again: true, values: "+"}: "b",
 	}
 	moves := map[string]map[string]*big.Rat{}

@@ -189,11 +189,12 @@ func TestAnswersOfEachKind(t *testing.T) {
 	for i := range book.Target {
 		book.Names = append(book.Names, fmt.Sprintf("treasure %d", i))
 	}
+	certain := Question{Target: 3, Weights: []int{0, 5, 0}, Dice: []int{20}}
 	for _, q := range []Question{
-		formulas, two, mixed, first, count, sum, book, ask(t, "7", 6), ask(t, "13", 20),
+		certain, formulas, two, mixed, first, count, sum, book, ask(t, "7", 6), ask(t, "13", 20),
 		ask(t, "91", 10), ask(t, "2d6", 6), ask(t, "1", 6), ask(t, "365", 20), ask(t, "10007", 6),
 		ask(t, "37%", 20), ask(t, "d3", 8), ask(t, "65536", 2), ask(t, "60000", 2), ask(t, "7d6", 20),
-		ask(t, "59049", 3), ask(t, "1500", 38, 51),
+		ask(t, "59049", 3), ask(t, "1500", 38, 51), ask(t, "0:3:0:3", 4),
 	} {
 		a.check(t, q)
 	}

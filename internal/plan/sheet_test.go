@@ -33,44 +33,6 @@ func TestRenderGolden(t *testing.T) {
 	}
 }
 
-// A card has at most 60 lines. A longer one says in a sentence what the plan is, in all
-// forms.
-func TestLongCards(t *testing.T) {
-	for _, test := range []struct {
-		target, die int
-		want        string
-	}{
-		{100, 2, "The plan is too long for a card: it has 147 rows. To play it, let a program " +
-			"lead you through it, roll by roll."},
-		{1_000_003, 10, "The plan is too long for a card: it has formulas for 48 steps. To play it, " +
-			"let a program lead you through it, roll by roll."},
-	} {
-		p := mustPlan(t, test.target, []int{test.die})
-		s := p.Sheet("")
-		card := s.Card()
-		text := strings.Join(strings.Fields(s.String()), " ")
-		if card.Long == "" || card.Parts != nil ||
-			!strings.Contains(text, test.want) || strings.Count(s.String(), "\n") > 6 {
-			t.Errorf("%s", s)
-		}
-		if svg := s.SVG(); !strings.Contains(svg, "roll by roll") || strings.Count(svg, "<text") > 9 {
-			t.Errorf("%s", svg)
-		}
-	}
-}
-
-// Without a roll the card tells the only outcome, wherever it stands.
-func TestCertainOutcome(t *testing.T) {
-	for _, weights := range [][]int{{5}, {0, 3}, {0, 5, 0}, {7, 0}} {
-		s := answered(t, Question{Target: len(weights), Weights: weights, Dice: []int{20}})
-		result, _ := s.Automaton.Settle(0, 0).Result()
-		want := fmt.Sprintf("the result is %s.", s.Automaton.Label(uint64(result-1)))
-		if weights[result-1] == 0 || !strings.Contains(s.Sheet("").String(), want) {
-			t.Errorf("%v: the start tells %d, and the card\n%v", weights, result, s.Sheet(""))
-		}
-	}
-}
-
 // A long table of equal lines keeps the ranges that its book has.
 func TestBooksKeepTheirRanges(t *testing.T) {
 	q := Question{Title: "the table", Target: 50, Dice: []int{10}, Simplest: true, Within: 0.1}
