@@ -38,27 +38,86 @@ func again(outcomes ...int) procedure {
 	}
 }
 
-func TestDistributionMoments(t *testing.T) {
-	for _, test := range []struct {
-		name           string
-		depth          int
-		p              procedure
-		mean, variance string
-	}{
-		{"d6", 1, table(1, 2, 3, 4, 5, 6), "7/2", "35/12"},
-		{"one outcome", 1, table(-4, -4), "-4", "0"},
-		{"given that it is settled", 3, again(0, 0, 1, 2), "3/2", "1/4"},
-		{"uneven", 1, table(0, 0, 0, 10), "5/2", "75/4"},
-		{"negative", 1, table(-1, -2, -3), "-2", "2/3"},
-		{"extremes", 1, table(math.MinInt32, math.MaxInt32), "-1/2", "18446744065119617025/4"},
-	} {
-		d := enumerated(t, test.depth, test.p)
-		if mean, variance := d.Mean().RatString(), d.Variance().RatString(); mean != test.mean ||
-			variance != test.variance {
-			t.Errorf("%s: mean %s, variance %s; want %s, %s", test.name, mean, variance, test.mean,
-				test.variance)
+// Of a table of few outcomes, of which 0 is rolled again, all that a distribution says can
+// be counted in their list.
+func TestDistributionIsCounted(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lists := rapid.SliceOfN(rapid.IntRange(0, 4), 2, 9) // a d1 is not rolled
+		list, shift := lists.Draw(t, "list"), rapid.IntRange(-3, 0).Draw(t, "shift")
+		shifted := func(list []int) *Distribution {
+			return enumerated(t, 1, func(die hand) (int, error) {
+				outcome, err := again(list...)(die)
+				return outcome + shift, err
+			})
 		}
-	}
+		d, ended, sum, squares := shifted(list), []int{}, 0, 0
+		for _, x := range list {
+			if x > 0 {
+				ended = append(ended, x+shift)
+				sum, squares = sum+x+shift, squares+(x+shift)*(x+shift)
+			}
+		}
+		n := len(ended)
+		open := len(list) - n
+		slices.Sort(ended)
+		among := func(lo, hi int) (n int) {
+			for _, outcome := range ended {
+				if lo <= outcome && outcome <= hi {
+					n++
+				}
+			}
+			return n
+		}
+		check := func(name string, got *big.Rat, num, den int) {
+			t.Helper()
+			if den == 0 && got != nil || den > 0 && got.Cmp(big.NewRat(int64(num), int64(den))) != 0 {
+				t.Fatalf("%v + %d: %s is %v, not %d/%d", list, shift, name, got, num, den)
+			}
+		}
+		check("mean", d.Mean(), sum, n)
+		check("variance", d.Variance(), n*squares-sum*sum, n*n)
+		check("open", d.Open(), open, len(list))
+		for lo := -4; lo <= 5; lo++ {
+			check("P", d.P(lo), among(lo, lo), len(list))
+			check("at least", d.AtLeast(lo), among(lo, 5), len(list))
+			check("at most", d.AtMost(lo), among(-4, lo), len(list))
+			for hi := lo - 1; hi <= 5; hi++ {
+				var counts []int
+				for outcome := lo; outcome <= hi; outcome++ {
+					counts = append(counts, 3*among(outcome, outcome))
+				}
+				all := among(lo, hi) == n && n > 0
+				fair := all && slices.Min(counts) == slices.Max(counts)
+				other := append(slices.Clone(counts), -1)
+				if d.Fair(lo, hi) != fair || d.Matches(lo, counts...) != (all && open == 0) ||
+					d.Matches(lo, other...) {
+					t.Fatalf("%v + %d: %d to %d are fair %t, match %t and with -1 %t", list, shift, lo, hi,
+						d.Fair(lo, hi), d.Matches(lo, counts...), d.Matches(lo, other...))
+				}
+			}
+		}
+		median, known := d.Median()
+		for i := 0; i <= 8 && open == 0; i++ {
+			got, also := d.Quantile(i, 8)
+			want := ended[max(0, (i*n+7)/8-1)]
+			known = known && also
+			if !known || got != want || i == 4 && median != want {
+				t.Fatalf("%v: quantile %d/8 is %d, %v, and the median %d", ended, i, got, known, median)
+			}
+		}
+		other := lists.Draw(t, "other")
+		if rapid.Bool().Draw(t, "the same") {
+			other = slices.Concat(list, rapid.Permutation(list).Draw(t, "order"))
+		}
+		e := shifted(other)
+		same := d.Open().Cmp(e.Open()) == 0
+		for outcome := -4; outcome <= 5; outcome++ {
+			same = same && d.P(outcome).Cmp(e.P(outcome)) == 0
+		}
+		if d.Equal(e) != same {
+			t.Fatalf("%v and %v are equal: %t", list, other, !same)
+		}
+	})
 }
 
 func TestDistributionExtremeOutcomes(t *testing.T) {
@@ -72,51 +131,6 @@ func TestDistributionExtremeOutcomes(t *testing.T) {
 	}
 	if lines := strings.Count(d.String(), "\n"); lines != 5 {
 		t.Errorf("%d lines, want 5:\n%v", lines, d)
-	}
-}
-
-func TestDistributionFair(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		p      procedure
-		lo, hi int
-		want   bool
-	}{
-		{"d3", table(1, 2, 3), 1, 3, true},
-		{"d3 shuffled", table(3, 1, 2), 1, 3, true},
-		{"d3 twice", table(3, 1, 2, 2, 3, 1), 1, 3, true},
-		{"below zero", table(-1, 0, -2), -2, 0, true},
-		{"one outcome", table(5), 5, 5, true},
-		{"cut at the depth", again(0, 1, 2), 1, 2, true},
-		{"unequal", table(1, 2, 2), 1, 2, false},
-		{"unequal at the end", table(1, 2, 3, 3, 1, 2, 3), 1, 3, false},
-		{"unequal where settled", again(0, 1, 2, 2), 1, 2, false},
-		{"a gap", table(1, 3), 1, 3, false},
-		{"more below", table(0, 1, 2), 1, 2, false},
-		{"more above", table(1, 2, 3), 1, 2, false},
-		{"fewer below", table(2, 3), 1, 3, false},
-		{"fewer above", table(1, 2), 1, 3, false},
-		{"bounds in the wrong order", table(1, 2), 2, 1, false},
-		{"nothing settled", again(0, 0), 0, 0, false},
-	} {
-		if got := enumerated(t, 3, test.p).Fair(test.lo, test.hi); got != test.want {
-			t.Errorf("%s: Fair(%d, %d) = %t", test.name, test.lo, test.hi, got)
-		}
-	}
-}
-
-func TestDistributionRolls(t *testing.T) {
-	// Again with probability 1/2, up to each depth.
-	for depth, want := range []string{"1 0", "1/2 1", "1/4 3/2", "1/8 7/4", "1/16 15/8"} {
-		d := enumerated(t, depth, again(0, 1))
-		if got := d.Open().RatString() + " " + d.ExpectedExact().RatString(); got != want {
-			t.Errorf("depth %d: open and rolls %s, want %s", depth, got, want)
-		}
-	}
-	// One roll, to a depth of many.
-	d := enumerated(t, maxDepth, table(1, 2))
-	if open, rolls := d.Open(), d.ExpectedExact().RatString(); open.Sign() != 0 || rolls != "1" {
-		t.Errorf("open %v, %s rolls; want 0, 1", open, rolls)
 	}
 }
 
@@ -301,50 +315,6 @@ func TestChartOfLongNumbers(t *testing.T) {
 			if !line.MatchString(chart) {
 				t.Errorf("%s: %d has %s; got\n%.900s", text, outcome, want, chart)
 			}
-		}
-	}
-}
-
-// The median and the quartiles of totals are what sorted lists of them have in the
-// middle.
-func TestQuantile(t *testing.T) {
-	d := enumerated(t, 1, table(5, 1, 1, 2, 2, 2, 3, 9))
-	for i, want := range []int{1, 1, 1, 2, 2, 2, 3, 5, 9} {
-		if got, known := d.Quantile(i, 8); got != want || !known {
-			t.Errorf("%d/8: %d, %v; want %d", i, got, known, want)
-		}
-	}
-	if got, known := d.Median(); got != 2 || !known {
-		t.Errorf("median %d, %v", got, known)
-	}
-	if _, known := enumerated(t, 1, again(0, 1, 2)).Median(); known {
-		t.Error("the median is known, with a third of all open")
-	}
-}
-
-// Distributions are equal if all their probabilities are, also what is open.
-func TestDistributionEqual(t *testing.T) {
-	roll := func(sides, add int) *Distribution {
-		return Must(Enumerate(1, func(rng Dice) (int, error) {
-			face, err := rng.Draw(sides)
-			return face/2 + add, err
-		}))
-	}
-	cut := Must(Enumerate(0, Must(Parse("d6")).Roll))
-	for _, test := range []struct {
-		name string
-		a, b *Distribution
-		want bool
-	}{
-		{"two of a kind", roll(6, 0), roll(6, 0), true},
-		{"the same in other cases", roll(1, 1), roll(1, 1), true},
-		{"other probabilities", roll(6, 0), roll(7, 0), false},
-		{"other outcomes", roll(6, 0), roll(6, 1), false},
-		{"one that is cut", roll(6, 0), cut, false},
-		{"two that are cut", cut, cut, true},
-	} {
-		if test.a.Equal(test.b) != test.want {
-			t.Errorf("%s: %t", test.name, !test.want)
 		}
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"testing"
 
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
+	"pgregory.net/rapid"
 )
 
 // Recovered is draw, with a panic of an error as that error.
@@ -44,12 +44,12 @@ func OverDice(p procedure) func(rng Dice) (int, error) {
 
 // enumerated returns the chances of a procedure that is known to be deterministic, and so
 // is run only once again, for each sequence.
-func enumerated(t testing.TB, depth int, p procedure) *Distribution {
+func enumerated(t rapid.TB, depth int, p procedure) *Distribution {
 	t.Helper()
 	return counted(t, depth, OverDice(p))
 }
 
-func counted(t testing.TB, depth int, p func(rng Dice) (int, error)) *Distribution {
+func counted(t rapid.TB, depth int, p func(rng Dice) (int, error)) *Distribution {
 	t.Helper()
 	e := newEnumeration("Enumerate", depth, p)
 	e.again = 0
