@@ -76,43 +76,64 @@ func TestCryptoIsFair(t *testing.T) {
 	}
 }
 
-// So it is for words of any width: of those that land on a face, only the first
-// may be rejected, and then all have the same number.
-func TestCryptoIsFairAtLarge(t *testing.T) {
+// So it is for words of any width, and of a generator: of those that land on a face, only
+// the first may be rejected, and then all have the same number.
+func TestWordsAreFairAtLarge(t *testing.T) {
 	b := unusedBytes(t)
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(1, math.MaxInt), rapid.IntRange(1, 1<<20),
-			rapid.IntRange(math.MaxInt-9, math.MaxInt),
+			rapid.IntRange(1, 100), rapid.IntRange(math.MaxInt-9, math.MaxInt),
 			rapid.Just(math.MaxInt/4*3)).Draw(t, "sides") // the last has 2 or 3 words of 8 bytes for a face
 		die := cryptoDieOf(uint64(sides))
-		all := new(big.Int).Lsh(big.NewInt(1), uint(8*die.width))
-		n := big.NewInt(int64(sides))
-		face := int64(rapid.IntRange(0, sides-1).Draw(t, "face"))
-		first := func(face int64) *big.Int { // the first word of a face: ⌈face·all/n⌉
-			x := new(big.Int).Mul(big.NewInt(face), all)
-			return x.Add(x, n).Sub(x, big.NewInt(1)).Quo(x, n)
-		}
-		want := new(big.Int).Quo(all, n)
-		got := new(big.Int).Sub(first(face+1), first(face))
-		lands := func(word *big.Int) bool {
-			got, accepted := rollOf(t, b, die, word.Uint64())
-			if accepted && got != int(face)+1 {
-				t.Fatalf("word %v of a d%d is face %d; want %d", word, sides, got, face+1)
-			}
-			return accepted
-		}
-		if !lands(first(face)) {
-			got.Sub(got, big.NewInt(1))
-		}
-		second := new(big.Int).Add(first(face), big.NewInt(1))
-		if last := new(big.Int).Sub(first(face+1), big.NewInt(1)); second.Cmp(last) <= 0 &&
-			!(lands(second) && lands(last)) {
-			t.Fatalf("face %d of a d%d rejects more than its first word", face+1, sides)
-		}
-		if got.Cmp(want) != 0 {
-			t.Fatalf("face %d of a d%d has %v words; want %v", face+1, sides, got, want)
+		face := rapid.IntRange(0, sides-1).Draw(t, "face")
+		checkWords(t, 8*die.width, sides, face, func(word uint64) (int, bool) {
+			return rollOf(t, b, die, word)
+		})
+		next := []uint64{}
+		rng := Generator(WordsFunc(func() uint64 {
+			word := next[0]
+			next = next[1:]
+			return word
+		}))
+		for _, draw := range []func() (int, error){
+			func() (int, error) { return rng.Draw(sides) }, Die(rng, sides).Roll,
+		} {
+			checkWords(t, 64, sides, face, func(word uint64) (int, bool) {
+				next = []uint64{word, math.MaxUint64} // the last word is of the last face
+				return Must(draw()), len(next) == 1 || sides == 1
+			})
 		}
 	})
+}
+
+// checkWords checks the words of a number of bits that land on a face, from 0, of a die.
+func checkWords(
+	t *rapid.T, bits, sides, face int, roll func(word uint64) (face int, accepted bool),
+) {
+	all, n := new(big.Int).Lsh(big.NewInt(1), uint(bits)), big.NewInt(int64(sides))
+	first := func(face int) *big.Int { // the first word of a face: ⌈face·all/n⌉
+		x := new(big.Int).Mul(big.NewInt(int64(face)), all)
+		return x.Add(x, n).Sub(x, big.NewInt(1)).Quo(x, n)
+	}
+	lands := func(word *big.Int) bool {
+		got, accepted := roll(word.Uint64())
+		if accepted && got != face+1 {
+			t.Fatalf("word %v of a d%d is face %d; want %d", word, sides, got, face+1)
+		}
+		return accepted
+	}
+	words := new(big.Int).Sub(first(face+1), first(face))
+	if !lands(first(face)) {
+		words.Sub(words, big.NewInt(1))
+	}
+	second := new(big.Int).Add(first(face), big.NewInt(1))
+	if last := new(big.Int).Sub(first(face+1), big.NewInt(1)); second.Cmp(last) <= 0 &&
+		!(lands(second) && lands(last)) {
+		t.Fatalf("face %d of a d%d rejects more than its first word", face+1, sides)
+	}
+	if want := all.Quo(all, n); words.Cmp(want) != 0 {
+		t.Fatalf("face %d of a d%d has %v words; want %v", face+1, sides, words, want)
+	}
 }
 
 // The fewest bytes are taken, and rolls of a power of 256 are the bytes.

@@ -2,36 +2,11 @@ package dice_test
 
 import (
 	"errors"
-	"math"
-	"math/big"
 	"math/rand/v2"
 	"testing"
 
 	"example.com/dice"
 )
-
-// Of the words that land on a face, only the first may be rejected, and is if
-// its place is below 2^64 mod sides: so each face has ⌊2^64/sides⌋ words.
-func TestGeneratorRejectsOnlyTheExcess(t *testing.T) {
-	all := new(big.Int).Lsh(big.NewInt(1), 64)
-	for sides := int64(1); sides <= 100; sides++ {
-		excess := new(big.Int).Mod(all, big.NewInt(sides)).Int64()
-		for face := range sides {
-			from := new(big.Int).Mul(all, big.NewInt(face)) // in units of 1/sides of a word
-			first := new(big.Int).Add(from, big.NewInt(sides-1))
-			first.Quo(first, big.NewInt(sides))
-			place := new(big.Int).Mul(first, big.NewInt(sides))
-			want, next := int(face)+1, uint64(math.MaxUint64) // the last word is of the last face
-			if place.Sub(place, from).Int64() < excess {
-				want = int(sides)
-			}
-			words := &listed{first.Uint64(), next}
-			if got := dice.Must(dice.Generator(words).Draw(int(sides))); got != want {
-				t.Errorf("the first word of face %d of a d%d is face %d; want %d", face+1, sides, got, want)
-			}
-		}
-	}
-}
 
 type listed []uint64
 

@@ -31,6 +31,9 @@ func expressions(t *rapid.T) string {
 			"r1!", "ro<=2!>=3mi2")
 		return fmt.Sprintf("%dd%d%s", n, sides, change), n
 	}
+	if text := one("other", "", "", "", "d66", "2d{0,0,1,1,1,2}", "2d4 vs d6", "3dF+d4"); text != "" {
+		return text
+	}
 	text, n := like(4)
 	if rapid.Bool().Draw(t, "braces") {
 		text, n = like(2)

@@ -55,44 +55,18 @@ func TestPromptTakesNoPartOfALine(t *testing.T) {
 	}
 }
 
-// Each draw asks for the die that it needs: a person rolls an expression, a plan or one
-// die.
+// Each draw asks for the die that it needs, in the words of that die.
 func TestPromptAsksForEachDie(t *testing.T) {
-	plan := planFor(16, []int{4, 20})
-	for _, test := range []struct {
-		name, typed string
-		draw        func(person dice.Dice) (int, error)
-		want        int
-		shown       string
-	}{
-		{"draws", "17\n3\n0\n", func(person dice.Dice) (int, error) {
-			d20, err1 := person.Draw(20)
-			one, err2 := person.Draw(1)
-			d6, err3 := person.Draw(6)
-			d10, err4 := person.Draw(10)
-			return d20 + 100*one + 1000*d6 + 10_000*d10, errors.Join(err1, err2, err3, err4)
-		}, 103_117, "d20: d6: d10: "},
-		{"a coin, a d100", "t\n00\n", func(person dice.Dice) (int, error) {
-			coin, err := person.Draw(2)
-			d100, err2 := person.Draw(100)
-			return 1000*coin + d100, errors.Join(err, err2)
-		}, 2100, "d2: d100: "},
-		{"an expression", "2\n9\n5\n3\n", mustParse(t, "2d6+d4").Roll, 10,
-			"d6: d6: 9 is not a face of a d6 (1 to 6)\nd6: d4: "},
-		{"a plan", "18\n3\n", func(person dice.Dice) (int, error) {
-			return dice.Must(plan.Source(person)).Roll()
-		}, 7, "d20: d4: "},
-		{"a shuffle of a store", "5\n", func(person dice.Dice) (int, error) {
-			order, err := dice.Perm(dice.AtOnce(dice.Die(person, 6)), 3)
-			return asNumber(order), err
-		}, 102, "d6: "},
-	} {
-		var shown strings.Builder
-		got, err := test.draw(dice.Prompt(strings.NewReader(test.typed), &shown))
-		if got != test.want || err != nil || shown.String() != test.shown {
-			t.Errorf("%s: %d, %v, asks %q; want %d, %q", test.name, got, err, shown.String(), test.want,
-				test.shown)
+	var shown strings.Builder
+	person := dice.Prompt(strings.NewReader("17\n3\n0\nt\n00\n"), &shown)
+	for _, want := range []struct{ sides, face int }{{20, 17}, {1, 1}, {6, 3}, {10, 10}, {2, 2},
+		{100, 100}} {
+		if got, err := person.Draw(want.sides); got != want.face || err != nil {
+			t.Errorf("a d%d: %d, %v; want %d", want.sides, got, err, want.face)
 		}
+	}
+	if got, want := shown.String(), "d20: d6: d10: d2: d100: "; got != want {
+		t.Errorf("asks %q; want %q", got, want)
 	}
 }
 

@@ -94,79 +94,7 @@ func TestSimIsFairAndOptimal(t *testing.T) {
 	}
 }
 
-// Every die of the library, made of at most two kinds of dice.
-func TestFair(t *testing.T) {
-	for _, test := range []struct {
-		name          string
-		depth, lo, hi int
-		make          func(die hand) Source
-		open          string // at the depth
-		rolls         string // expected up to it
-	}{
-		{"d12 as z2·6+d6", 2, 1, 12, func(die hand) Source { return Product(die(2), die(6)) }, "0", "2"},
-		{"d7776", 5, 1, 7776, func(die hand) Source {
-			return Product(slices.Repeat([]Source{die(6)}, 5)...)
-		}, "0", "5"},
-		{"product with d1", 3, 1, 15, func(die hand) Source {
-			return Product(die(3), die(1), die(5))
-		}, "0", "2"},
-		{"d5, again on 6", 3, 1, 5, func(die hand) Source { return Reject(die(6), 5) }, "1/216",
-			"43/36"},
-		{"d12 by four bits", 8, 1, 12, func(die hand) Source {
-			return Reject(Product(slices.Repeat([]Source{die(2)}, 4)...), 12)
-		}, "1/16", "5"},
-		{"coin", 4, 1, 2, func(die hand) Source { return bitsOver(die(6)) }, "0", "1"},
-		{"coin of an odd die", 4, 1, 2, func(die hand) Source { return bitsOver(die(5)) }, "1/625", "4"},
-		{"d12 by Bits", 6, 1, 12, func(die hand) Source { return Die(bitsOver(die(6)), 12) }, "", ""},
-		{"d7 by Bits of d5", 7, 1, 7, func(die hand) Source { return Die(bitsOver(die(5)), 7) }, "", ""},
-		{"d13 by bytes", 2, 1, 13, func(die hand) Source {
-			return Die(Reader(rolledBytes{die(256)}), 13)
-		}, "3/65536", "2"},
-		{"nested", 7, 1, 13, func(die hand) Source {
-			return Sim(Product(die(4), Reject(die(6), 5)), 13)
-		}, "", ""},
-		{"nested the other way", 7, 1, 5, func(die hand) Source {
-			return Reject(Product(Sim(die(6), 4), Sim(die(6), 2)), 5)
-		}, "", ""},
-		{"nested in a Recycler", 7, 1, 13, func(die hand) Source {
-			return Die(Recycle(Product(die(4), Reject(die(6), 5))), 13)
-		}, "", ""},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			d := enumerated(t, test.depth, func(die hand) (int, error) {
-				return test.make(die).Roll()
-			})
-			if !d.Fair(test.lo, test.hi) {
-				t.Errorf("got\n%v", d)
-			}
-			open, rolls := d.Open(), d.ExpectedExact()
-			if test.open != "" && open.RatString() != test.open || test.rolls != "" &&
-				rolls.RatString() != test.rolls {
-				t.Errorf("open %s, %s rolls expected; want %s and %s", open.RatString(), rolls.RatString(),
-					test.open, test.rolls)
-			}
-			if open.Cmp(big.NewRat(1, 4)) > 0 {
-				t.Errorf("open with %v; that proves little", open)
-			}
-		})
-	}
-}
-
 func bitsOver(die Source) *BitStream { return Bits(Recycle(die)) }
-
-// rolledBytes reads bytes that are rolls of a d256.
-type rolledBytes struct{ Source }
-
-func (r rolledBytes) Read(p []byte) (int, error) {
-	for i := range p {
-		face, err := r.Roll()
-		if err != nil {
-			return i, err
-		}
-		p[i] = byte(face - 1)
-	}
-	return len(p), nil
-}
 
 // A leftover is what a Recycler holds after its draws: the joint result, as one
 // number, and the state that stays behind.
