@@ -5,7 +5,6 @@ package dice
 import (
 	"bufio"
 	cryptorand "crypto/rand"
-	"encoding/binary"
 	"fmt"
 	"math"
 	"math/big"
@@ -168,31 +167,6 @@ func together(goroutines, n int, f func()) func() {
 	}
 }
 
-type systemWords struct{}
-
-func (systemWords) Uint64() uint64 {
-	var word [8]byte
-	cryptorand.Read(word[:])
-	return binary.LittleEndian.Uint64(word[:])
-}
-
-// The time of a shuffle and of a table from crypto/rand.
-func BenchmarkCryptoDraws(b *testing.B) {
-	swap := swaps(make([]int, 52))
-	theirs := rand.New(systemWords{})
-	for name, rng := range map[string]Dice{"Crypto": Crypto, "store": Recycle(Die(Crypto, 256))} {
-		b.Run("Shuffle/"+name, func(b *testing.B) {
-			inTurns(b, 64, 1, "×rand.Shuffle", func() { Shuffle(rng, 52, swap) }, func() {
-				theirs.Shuffle(52, swap)
-			})
-		})
-		b.Run("Weighted/"+name, func(b *testing.B) {
-			table := Must(Weighted(60, 30, 9, 1))
-			inTurns(b, 64, 1, "×IntN", func() { table.Pick(rng) }, func() { theirs.IntN(100) })
-		})
-	}
-}
-
 // A pick of a table beside one that makes no tables, of few weights and of many.
 func BenchmarkWeighted(b *testing.B) {
 	rng, other := Generator(rand.NewPCG(1, 2)), Generator(rand.NewPCG(1, 2))
@@ -295,32 +269,6 @@ func BenchmarkShuffle(b *testing.B) {
 		shuffles("million-store", store, 1_000_000, 1)
 	}
 	shuffles("million", Generator(rand.NewPCG(1, 2)), 1_000_000, 1)
-}
-
-// Planning, without the proof. The targets are primes where the search has
-// the most to do.
-func BenchmarkPlan(b *testing.B) {
-	poly := []int{4, 6, 8, 10, 12, 20}
-	for _, c := range []struct {
-		name      string
-		target    int
-		available []int
-		opts      []PlanOption
-	}{
-		{"poly", 13, poly, nil},
-		{"poly", 997, poly, nil},
-		{"poly", 16381, poly, nil},
-		{"poly", 1_000_003, poly, nil},
-		{"bounded", 10_000, poly, []PlanOption{Bounded()}},
-		{"throw", 9973, []int{6, 6, 20}, []PlanOption{PerThrow()}},
-	} {
-		b.Run(fmt.Sprintf("dice=%s/target=%d", c.name, c.target), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				Must(Plan(c.target, c.available, c.opts...))
-			}
-		})
-	}
 }
 
 // The exact probabilities of six d8, of 2^18 sequences.

@@ -38,84 +38,104 @@ func again(outcomes ...int) procedure {
 	}
 }
 
-// Of a table of few outcomes, of which 0 is rolled again, all that a distribution says can
-// be counted in their list.
+// A listed distribution has the outcomes of a list, in order, with equal shares, and others
+// that are open, of all cases.
+type listed struct {
+	*rapid.T
+	d    *Distribution
+	list []int
+	all  int
+}
+
+// listedOf returns what a table gives of which 0 is rolled again; the rest has a number
+// added.
+func listedOf(t *rapid.T, table []int, plus int) *listed {
+	l := &listed{T: t, all: len(table)}
+	l.d = enumerated(t, 1, func(die hand) (int, error) {
+		outcome, err := again(table...)(die)
+		return outcome + plus, err
+	})
+	for _, x := range table {
+		if x > 0 {
+			l.list = append(l.list, x+plus)
+		}
+	}
+	slices.Sort(l.list)
+	return l
+}
+
+// among returns how many outcomes are from lo to hi.
+func (l *listed) among(lo, hi int) int {
+	from, _ := slices.BinarySearch(l.list, lo)
+	to, _ := slices.BinarySearch(l.list, hi+1)
+	return max(0, to-from)
+}
+
+func (l *listed) is(name string, got *big.Rat, num, den int) {
+	l.Helper()
+	if den == 0 && got != nil || den > 0 && got.Cmp(big.NewRat(int64(num), int64(den))) != 0 {
+		l.Fatalf("%v of %d: %s is %v, not %d/%d", l.list, l.all, name, got, num, den)
+	}
+}
+
+// checkRange checks what is said of the outcomes from lo to hi.
+func (l *listed) checkRange(lo, hi int) {
+	var counts []int
+	for outcome := lo; outcome <= hi; outcome++ {
+		counts = append(counts, 3*l.among(outcome, outcome))
+	}
+	n := len(l.list)
+	whole := n > 0 && l.among(lo, hi) == n
+	fair := whole && slices.Min(counts) == slices.Max(counts)
+	if l.d.Fair(lo, hi) != fair || l.d.Matches(lo, counts...) != (whole && n == l.all) ||
+		l.d.Matches(lo, append(counts, -1)...) {
+		l.Fatalf("%v of %d: %d to %d are fair %t, match %t and with -1 %t", l.list, l.all, lo, hi,
+			l.d.Fair(lo, hi), l.d.Matches(lo, counts...), l.d.Matches(lo, append(counts, -1)...))
+	}
+}
+
+func (l *listed) checkMoments() {
+	n, sum, squares := len(l.list), 0, 0
+	for _, x := range l.list {
+		sum, squares = sum+x, squares+x*x
+	}
+	l.is("mean", l.d.Mean(), sum, n)
+	l.is("variance", l.d.Variance(), n*squares-sum*sum, n*n)
+	median, known := l.d.Median()
+	for i := 0; i <= 8 && n == l.all; i++ {
+		got, also := l.d.Quantile(i, 8)
+		want := l.list[max(0, (i*n+7)/8-1)]
+		if !known || !also || got != want || i == 4 && median != want {
+			l.Fatalf("%v: quantile %d/8 is %d, %v, and the median %d", l.list, i, got, also, median)
+		}
+	}
+}
+
+// Of a few outcomes, all that a distribution says can be counted in their list.
 func TestDistributionIsCounted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		lists := rapid.SliceOfN(rapid.IntRange(0, 4), 2, 9) // a d1 is not rolled
-		list, shift := lists.Draw(t, "list"), rapid.IntRange(-3, 0).Draw(t, "shift")
-		shifted := func(list []int) *Distribution {
-			return enumerated(t, 1, func(die hand) (int, error) {
-				outcome, err := again(list...)(die)
-				return outcome + shift, err
-			})
-		}
-		d, ended, sum, squares := shifted(list), []int{}, 0, 0
-		for _, x := range list {
-			if x > 0 {
-				ended = append(ended, x+shift)
-				sum, squares = sum+x+shift, squares+(x+shift)*(x+shift)
-			}
-		}
-		n := len(ended)
-		open := len(list) - n
-		slices.Sort(ended)
-		among := func(lo, hi int) (n int) {
-			for _, outcome := range ended {
-				if lo <= outcome && outcome <= hi {
-					n++
-				}
-			}
-			return n
-		}
-		check := func(name string, got *big.Rat, num, den int) {
-			t.Helper()
-			if den == 0 && got != nil || den > 0 && got.Cmp(big.NewRat(int64(num), int64(den))) != 0 {
-				t.Fatalf("%v + %d: %s is %v, not %d/%d", list, shift, name, got, num, den)
-			}
-		}
-		check("mean", d.Mean(), sum, n)
-		check("variance", d.Variance(), n*squares-sum*sum, n*n)
-		check("open", d.Open(), open, len(list))
-		for lo := -4; lo <= 5; lo++ {
-			check("P", d.P(lo), among(lo, lo), len(list))
-			check("at least", d.AtLeast(lo), among(lo, 5), len(list))
-			check("at most", d.AtMost(lo), among(-4, lo), len(list))
-			for hi := lo - 1; hi <= 5; hi++ {
-				var counts []int
-				for outcome := lo; outcome <= hi; outcome++ {
-					counts = append(counts, 3*among(outcome, outcome))
-				}
-				all := among(lo, hi) == n && n > 0
-				fair := all && slices.Min(counts) == slices.Max(counts)
-				other := append(slices.Clone(counts), -1)
-				if d.Fair(lo, hi) != fair || d.Matches(lo, counts...) != (all && open == 0) ||
-					d.Matches(lo, other...) {
-					t.Fatalf("%v + %d: %d to %d are fair %t, match %t and with -1 %t", list, shift, lo, hi,
-						d.Fair(lo, hi), d.Matches(lo, counts...), d.Matches(lo, other...))
-				}
-			}
-		}
-		median, known := d.Median()
-		for i := 0; i <= 8 && open == 0; i++ {
-			got, also := d.Quantile(i, 8)
-			want := ended[max(0, (i*n+7)/8-1)]
-			known = known && also
-			if !known || got != want || i == 4 && median != want {
-				t.Fatalf("%v: quantile %d/8 is %d, %v, and the median %d", ended, i, got, known, median)
-			}
-		}
-		other := lists.Draw(t, "other")
+		tables := rapid.SliceOfN(rapid.IntRange(0, 4), 2, 9) // a d1 is not rolled
+		table, plus := tables.Draw(t, "table"), rapid.IntRange(-3, 0).Draw(t, "plus")
+		l := listedOf(t, table, plus)
+		other := tables.Draw(t, "other")
 		if rapid.Bool().Draw(t, "the same") {
-			other = slices.Concat(list, rapid.Permutation(list).Draw(t, "order"))
+			other = slices.Concat(table, rapid.Permutation(table).Draw(t, "order"))
 		}
-		e := shifted(other)
-		same := d.Open().Cmp(e.Open()) == 0
-		for outcome := -4; outcome <= 5; outcome++ {
-			same = same && d.P(outcome).Cmp(e.P(outcome)) == 0
+		e := listedOf(t, other, plus)
+		same := l.d.Open().Cmp(e.d.Open()) == 0
+		l.is("open", l.d.Open(), l.all-len(l.list), l.all)
+		l.checkMoments()
+		for lo := -4; lo <= 5; lo++ {
+			l.is("P", l.d.P(lo), l.among(lo, lo), l.all)
+			l.is("at least", l.d.AtLeast(lo), l.among(lo, 5), l.all)
+			l.is("at most", l.d.AtMost(lo), l.among(-4, lo), l.all)
+			for hi := lo - 1; hi <= 5; hi++ {
+				l.checkRange(lo, hi)
+			}
+			same = same && l.d.P(lo).Cmp(e.d.P(lo)) == 0
 		}
-		if d.Equal(e) != same {
-			t.Fatalf("%v and %v are equal: %t", list, other, !same)
+		if l.d.Equal(e.d) != same {
+			t.Fatalf("%v and %v are equal: %t", table, other, !same)
 		}
 	})
 }
