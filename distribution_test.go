@@ -38,9 +38,9 @@ func again(outcomes ...int) procedure {
 	}
 }
 
-// A listed distribution has the outcomes of a list, in order, with equal shares, and others
+// A countedList is a distribution that has the outcomes of a list, in order, with equal shares, and others
 // that are open, of all cases.
-type listed struct {
+type countedList struct {
 	*rapid.T
 	d    *Distribution
 	list []int
@@ -49,8 +49,8 @@ type listed struct {
 
 // listedOf returns what a table gives of which 0 is rolled again; the rest has a number
 // added.
-func listedOf(t *rapid.T, table []int, plus int) *listed {
-	l := &listed{T: t, all: len(table)}
+func listedOf(t *rapid.T, table []int, plus int) *countedList {
+	l := &countedList{T: t, all: len(table)}
 	l.d = enumerated(t, 1, func(die hand) (int, error) {
 		outcome, err := again(table...)(die)
 		return outcome + plus, err
@@ -65,13 +65,13 @@ func listedOf(t *rapid.T, table []int, plus int) *listed {
 }
 
 // among returns how many outcomes are from lo to hi.
-func (l *listed) among(lo, hi int) int {
+func (l *countedList) among(lo, hi int) int {
 	from, _ := slices.BinarySearch(l.list, lo)
 	to, _ := slices.BinarySearch(l.list, hi+1)
 	return max(0, to-from)
 }
 
-func (l *listed) is(name string, got *big.Rat, num, den int) {
+func (l *countedList) is(name string, got *big.Rat, num, den int) {
 	l.Helper()
 	if den == 0 && got != nil || den > 0 && got.Cmp(big.NewRat(int64(num), int64(den))) != 0 {
 		l.Fatalf("%v of %d: %s is %v, not %d/%d", l.list, l.all, name, got, num, den)
@@ -79,7 +79,7 @@ func (l *listed) is(name string, got *big.Rat, num, den int) {
 }
 
 // checkRange checks what is said of the outcomes from lo to hi.
-func (l *listed) checkRange(lo, hi int) {
+func (l *countedList) checkRange(lo, hi int) {
 	var counts []int
 	for outcome := lo; outcome <= hi; outcome++ {
 		counts = append(counts, 3*l.among(outcome, outcome))
@@ -94,7 +94,7 @@ func (l *listed) checkRange(lo, hi int) {
 	}
 }
 
-func (l *listed) checkMoments() {
+func (l *countedList) checkMoments() {
 	n, sum, squares := len(l.list), 0, 0
 	for _, x := range l.list {
 		sum, squares = sum+x, squares+x*x
