@@ -38,8 +38,8 @@ func again(outcomes ...int) procedure {
 	}
 }
 
-// A countedList is a distribution that has the outcomes of a list, in order, with equal shares, and others
-// that are open, of all cases.
+// A countedList is a distribution of a list of outcomes in order, which are cases alike;
+// others of all cases are open.
 type countedList struct {
 	*rapid.T
 	d    *Distribution
