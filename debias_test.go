@@ -177,13 +177,18 @@ func TestDebiasLongestBlocks(t *testing.T) {
 	}
 }
 
-// A block has 50 rolls, or fewer if 50 do not fit.
+// A block has 50 rolls, or fewer if 50 do not fit, and is enough for several results of all
+// that is made from the die.
 func TestDebiasBlocksAreFifty(t *testing.T) {
 	for sides, want := range map[int]int{2: 50, 3: 50, 6: 50, 20: 34, 256: 30} {
 		rolls := 0
 		d := Debias(Counting(Seeded(sides), &rolls)).(*debiased)
 		if _, err := d.Draw(sides); rolls != want || err != nil {
 			t.Errorf("d%d: %d rolls make the first result, %v; want a block of %d", sides, rolls, err, want)
+		}
+		Must(Die(d, 3).Roll())
+		if _, err := Bits(d).Roll(); rolls != want || err != nil {
+			t.Errorf("d%d: %d rolls make three results, %v; want a block of %d", sides, rolls, err, want)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 
 	_ "example.com/dice/internal/dicetest/seed" // of random tests
 	"pgregory.net/rapid"
@@ -269,22 +268,4 @@ func Perm(rng Dice, n int) ([]int, error) {
 		return nil, err
 	}
 	return order, nil
-}
-
-// A PoolDice is like dice that an expression rolls together. Faces are those of a die
-// that lists them, ascending, and nil for 1 to Sides.
-type PoolDice struct {
-	Count, Sides int
-	Faces        []int
-}
-
-// Pools returns the dice of the expression, from left to right, without those that
-// rerolls and explosions add. The d66 are two dice of six sides, and {d6,2d8} are two
-// pools.
-func (e *Expr) Pools() []PoolDice {
-	pools := make([]PoolDice, len(e.made().Dice))
-	for i, d := range e.expr.Dice {
-		pools[i] = PoolDice{d.Count, d.Sides, slices.Clone(d.Faces)}
-	}
-	return pools
 }

@@ -53,26 +53,6 @@ func TestStoresApproachTheEntropy(t *testing.T) {
 	}
 }
 
-// One block of a debiased die is enough for several results of all that is made
-// from it; two such dice take a block each.
-func TestDebiasedLendsItsStore(t *testing.T) {
-	rolls := 0
-	debiased := func() dice.Dice {
-		return dice.Debias(dice.Counting(dice.Seeded(6), &rolls))
-	}
-	d := debiased()
-	for _, die := range []dice.Source{dice.Die(d, 13), dice.Die(d, 7), dice.Bits(d)} {
-		take(t, die, 1)
-	}
-	if rolls != 50 {
-		t.Errorf("results of one debiased die take %d rolls; want one block of 50", rolls)
-	}
-	take(t, dice.Die(debiased(), 7), 1)
-	if rolls != 100 {
-		t.Errorf("with another one they take %d rolls; want two blocks of 50", rolls)
-	}
-}
-
 // lost returns the bits that went into a store and are gone.
 func lost(a dice.Account) float64 { return a.In - a.Out - a.Held }
 
