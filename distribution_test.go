@@ -17,8 +17,8 @@ import (
 // table returns a procedure that rolls one die and gives an outcome for each
 // of its faces.
 func table(outcomes ...int) procedure {
-	return func(die hand) (int, error) {
-		face, err := die(len(outcomes)).Roll()
+	return func(rng Dice) (int, error) {
+		face, err := rng.Draw(len(outcomes))
 		if err != nil {
 			return 0, err
 		}
@@ -28,9 +28,9 @@ func table(outcomes ...int) procedure {
 
 // again returns a procedure that rolls a die until an outcome is not 0.
 func again(outcomes ...int) procedure {
-	return func(die hand) (int, error) {
+	return func(rng Dice) (int, error) {
 		for {
-			outcome, err := table(outcomes...)(die)
+			outcome, err := table(outcomes...)(rng)
 			if outcome != 0 || err != nil {
 				return outcome, err
 			}
@@ -51,8 +51,8 @@ type countedList struct {
 // added.
 func listedOf(t *rapid.T, table []int, plus int) *countedList {
 	l := &countedList{T: t, all: len(table)}
-	l.d = enumerated(t, 1, func(die hand) (int, error) {
-		outcome, err := again(table...)(die)
+	l.d = counted(t, 1, func(rng Dice) (int, error) {
+		outcome, err := again(table...)(rng)
 		return outcome + plus, err
 	})
 	for _, x := range table {
@@ -141,7 +141,7 @@ func TestDistributionIsCounted(t *testing.T) {
 }
 
 func TestDistributionExtremeOutcomes(t *testing.T) {
-	d := enumerated(t, 1, table(math.MaxInt, math.MinInt))
+	d := counted(t, 1, table(math.MaxInt, math.MinInt))
 	if got := d.Outcomes(); !slices.Equal(got, []int{math.MinInt, math.MaxInt}) {
 		t.Errorf("outcomes %v", got)
 	}
@@ -156,7 +156,7 @@ func TestDistributionExtremeOutcomes(t *testing.T) {
 
 // The values that a Distribution returns belong to the caller.
 func TestDistributionReturnsCopies(t *testing.T) {
-	d := enumerated(t, 2, again(0, 1, 2))
+	d := counted(t, 2, again(0, 1, 2))
 	before := d.String()
 	d.Outcomes()[0] = 7
 	for _, r := range []*big.Rat{d.P(1), d.P(9), d.Open(), d.ExpectedExact(), d.Mean(),
@@ -202,7 +202,7 @@ expected rolls 1.7500, up to the depth of 2
 no sequence ended within 2 rolls; use a larger depth
 `},
 	} {
-		got := enumerated(t, test.depth, test.p).String()
+		got := counted(t, test.depth, test.p).String()
 		if got != test.want[1:] {
 			t.Errorf("%s: got\n%swant%s", test.name, got, test.want)
 		}
@@ -210,7 +210,7 @@ no sequence ended within 2 rolls; use a larger depth
 }
 
 func TestDistributionStringOfMany(t *testing.T) {
-	text := enumerated(t, 1, sumOf(1, 1000)).String()
+	text := counted(t, 1, sumOf(1, 1000)).String()
 	lines := strings.Split(text, "\n")
 	if len(lines) != 1+200+1+3+1 {
 		t.Fatalf("%d lines:\n%s", len(lines), text)
@@ -286,9 +286,9 @@ func TestDistributionAdds(t *testing.T) {
 // A die that is cut late has probabilities of thousands of digits, and is a sum of
 // thousands of them all the same.
 func TestDistributionOfALongTail(t *testing.T) {
-	d := enumerated(t, 2000, func(die hand) (int, error) {
+	d := counted(t, 2000, func(rng Dice) (int, error) {
 		for rolls := 1; ; rolls++ {
-			if face, err := die(6).Roll(); err != nil || face < 6 {
+			if face, err := rng.Draw(6); err != nil || face < 6 {
 				return rolls, err
 			}
 		}

@@ -16,10 +16,10 @@ import (
 )
 
 func sumOf(n, sides int) procedure {
-	return func(die hand) (int, error) {
+	return func(rng Dice) (int, error) {
 		sum := 0
 		for range n {
-			sum += Must(die(sides).Roll())
+			sum += Must(rng.Draw(sides))
 		}
 		return sum, nil
 	}
@@ -126,34 +126,34 @@ func (b *bruteForce) compare(t *testing.T, name string, d *Distribution) {
 func TestEnumerateCutIsOpen(t *testing.T) {
 	procedures := map[string]procedure{
 		"passed on": doubled,
-		"wrapped": func(die hand) (int, error) {
-			_, err := doubled(die)
+		"wrapped": func(rng Dice) (int, error) {
+			_, err := doubled(rng)
 			return 0, fmt.Errorf("at the table: %w", err)
 		},
-		"another": func(die hand) (int, error) {
-			doubled(die)
+		"another": func(rng Dice) (int, error) {
+			doubled(rng)
 			return 0, io.ErrClosedPipe
 		},
-		"ignored": func(die hand) (int, error) {
-			doubled(die)
+		"ignored": func(rng Dice) (int, error) {
+			doubled(rng)
 			return 1, nil
 		},
 		"Must": sumOf(2, 6),
-		"wrapped Must": func(die hand) (int, error) {
-			if _, err := doubled(die); err != nil {
+		"wrapped Must": func(rng Dice) (int, error) {
+			if _, err := doubled(rng); err != nil {
 				panic(fmt.Errorf("at the table: %w", err))
 			}
 			return 0, nil
 		},
-		"rolled on for ever": func(die hand) (int, error) {
+		"rolled on for ever": func(rng Dice) (int, error) {
 			for {
-				die(6).Roll()
+				rng.Draw(6)
 			}
 		},
 	}
 	for name, p := range procedures {
 		t.Run(name, func(t *testing.T) {
-			d := enumerated(t, 1, p)
+			d := counted(t, 1, p)
 			if d.Open().Cmp(big.NewRat(1, 1)) != 0 || len(d.Outcomes()) != 0 || d.Mean() != nil ||
 				d.Variance() != nil {
 				t.Errorf("open %v, outcomes %v, mean %v, variance %v; want 1, none, nil, nil", d.Open(),
@@ -163,7 +163,7 @@ func TestEnumerateCutIsOpen(t *testing.T) {
 	}
 }
 
-func doubled(die hand) (int, error) { return Product(die(6), die(6)).Roll() }
+func doubled(rng Dice) (int, error) { return Product(Die(rng, 6), Die(rng, 6)).Roll() }
 
 func TestEnumerateErrors(t *testing.T) {
 	own := errors.New("the cat took a die")
@@ -176,49 +176,49 @@ func TestEnumerateErrors(t *testing.T) {
 	}{
 		{"negative depth", -1, sumOf(1, 6), "cannot cut at a depth of -1 rolls; use 0 to 10000", nil},
 		{"large depth", 10_001, sumOf(1, 6), "depth of 10001", nil},
-		{"own error", 3, func(die hand) (int, error) {
-			if Must(die(6).Roll()) == 3 && Must(die(4).Roll()) == 2 {
+		{"own error", 3, func(rng Dice) (int, error) {
+			if Must(rng.Draw(6)) == 3 && Must(rng.Draw(4)) == 2 {
 				return 0, own
 			}
 			return 1, nil
 		}, "failed after d6:3 d4:2: the cat", own},
-		{"own error late", 20, func(die hand) (int, error) {
+		{"own error late", 20, func(rng Dice) (int, error) {
 			for range 20 {
-				Must(die(2).Roll())
+				Must(rng.Draw(2))
 			}
 			return 0, own
 		}, "failed after 4 rolls and d2:1 d2:1", own},
-		{"an invented face", 3, func(die hand) (int, error) {
-			return Sim(Interrupted(die(6), 1, func() (int, error) { return 7, nil }), 5).Roll()
+		{"an invented face", 3, func(rng Dice) (int, error) {
+			return Sim(Interrupted(Die(rng, 6), 1, func() (int, error) { return 7, nil }), 5).Roll()
 		}, "7 is not a face of a d6", ErrFace},
-		{"a run that no fair die shows", 200, func(die hand) (int, error) {
-			return Reject(die(6), 5).Roll()
+		{"a run that no fair die shows", 200, func(rng Dice) (int, error) {
+			return Reject(Die(rng, 6), 5).Roll()
 		}, "178 rolls of a d6 in a row", ErrUnfair},
-		{"another outcome", 1, numbered(func(run int, die hand) int { return run }),
+		{"another outcome", 1, numbered(func(run int, rng Dice) int { return run }),
 			"after no roll it gave 2, and before that 1", nil},
-		{"another die", 1, numbered(func(run int, die hand) int {
-			return Must(die(4 + run).Roll())
+		{"another die", 1, numbered(func(run int, rng Dice) int {
+			return Must(rng.Draw(4 + run))
 		}), "after no roll it rolled a d6, and before that a d5", nil},
-		{"more rolls", 2, numbered(func(run int, die hand) int {
-			return Must(sumOf(run, 6)(die))
+		{"more rolls", 2, numbered(func(run int, rng Dice) int {
+			return Must(sumOf(run, 6)(rng))
 		}), "after d6:1 d6:1 it gave 2, and before that 1", nil},
-		{"more rolls than the depth", 1, numbered(func(run int, die hand) int {
-			return Must(sumOf(run, 6)(die))
+		{"more rolls than the depth", 1, numbered(func(run int, rng Dice) int {
+			return Must(sumOf(run, 6)(rng))
 		}), "after d6:1 it gave no outcome, and before that 1", nil},
-		{"fewer rolls", 2, numbered(func(run int, die hand) int {
-			return Must(sumOf(2-run/3, 6)(die))
+		{"fewer rolls", 2, numbered(func(run int, rng Dice) int {
+			return Must(sumOf(2-run/3, 6)(rng))
 		}), "after d6:1 it gave 1, and before that it rolled a d6", nil},
-		{"more dice, and the same outcome", 2, numbered(func(run int, die hand) int {
-			Must(sumOf(min(run, 2), 6)(die))
+		{"more dice, and the same outcome", 2, numbered(func(run int, rng Dice) int {
+			Must(sumOf(min(run, 2), 6)(rng))
 			return 0
 		}), "after d6:1 d6:1 it ended, and before that it had rolled other dice", nil},
-		{"a rare die that takes minutes", 9, func(die hand) (int, error) {
+		{"a rare die that takes minutes", 9, func(rng Dice) (int, error) {
 			for range 7 {
-				if face := Must(die(6).Roll()); face < 6 {
+				if face := Must(rng.Draw(6)); face < 6 {
 					return face, nil
 				}
 			}
-			return die(maxFaces + 1).Roll()
+			return rng.Draw(maxFaces + 1)
 		}, "after d6:6 d6:6 d6:6 d6:6 d6:6 d6:6 d6:6, each face of a d67108865 would take a " +
 			"run; use a die of at most 67108864 sides", nil},
 		// The runs are: each face twice, and then all faces 160 times.
@@ -229,7 +229,7 @@ func TestEnumerateErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			d, err := Enumerate(test.depth, OverDice(test.p))
+			d, err := Enumerate(test.depth, test.p)
 			if err == nil || d != nil {
 				t.Fatalf("got %v and error %v, want an error alone", d, err)
 			}
@@ -245,18 +245,18 @@ func TestEnumerateErrors(t *testing.T) {
 }
 
 // numbered returns a procedure that knows how often it has been run.
-func numbered(p func(run int, die hand) int) procedure {
+func numbered(p func(run int, rng Dice) int) procedure {
 	run := 0
-	return func(die hand) (int, error) {
+	return func(rng Dice) (int, error) {
 		run++
-		return p(run, die), nil
+		return p(run, rng), nil
 	}
 }
 
 // except returns a procedure that gives the face of a d6, but 7 in one run.
 func except(odd int) procedure {
-	return numbered(func(run int, die hand) int {
-		face := Must(die(6).Roll())
+	return numbered(func(run int, rng Dice) int {
+		face := Must(rng.Draw(6))
 		if run == odd {
 			return 7
 		}
@@ -279,7 +279,7 @@ func TestEnumerateLimits(t *testing.T) {
 		{"9999 sequences, probed", 49_995, 4, sumOf(4, 10), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			e := newEnumeration("Enumerate", test.depth, OverDice(test.p))
+			e := newEnumeration("Enumerate", test.depth, test.p)
 			e.limit = test.limit
 			d, err := e.distribution()
 			if (err == nil) != test.ok {
@@ -348,13 +348,13 @@ func TestEnumerateRefuses(t *testing.T) {
 		p     procedure
 	}{
 		{"100d6", 100, sumOf(100, 6)},
-		{"endless coins", maxDepth, func(die hand) (int, error) {
-			return sumOf(1<<20, 2)(die)
+		{"endless coins", maxDepth, func(rng Dice) (int, error) {
+			return sumOf(1<<20, 2)(rng)
 		}},
 		{"one d(2^26) after another", 2, sumOf(2, 1<<26)},
-		{"half of it at once, the rest 100 factorial", 100, func(die hand) (int, error) {
+		{"half of it at once, the rest 100 factorial", 100, func(rng Dice) (int, error) {
 			for n := 2; n < 100; n++ {
-				if Must(die(n).Roll()) == 1 {
+				if Must(rng.Draw(n)) == 1 {
 					return n, nil
 				}
 			}
@@ -365,7 +365,7 @@ func TestEnumerateRefuses(t *testing.T) {
 			runs := 0
 			_, err := Enumerate(test.depth, func(rng Dice) (int, error) {
 				runs++
-				return OverDice(test.p)(rng)
+				return test.p(rng)
 			})
 			if err == nil || !strings.Contains(err.Error(), "more than 137438953472 rolls") {
 				t.Errorf("got error %v", err)
@@ -406,9 +406,9 @@ func TestEnumerateDice(t *testing.T) {
 		t.Errorf("a draw after Enumerate returned %d, %v", face, err)
 	}
 	// An enumeration may be run inside another.
-	nested := enumerated(t, 1, func(die hand) (int, error) {
-		n := Must(die(6).Roll())
-		inner, err := Enumerate(1, OverDice(sumOf(1, n)))
+	nested := counted(t, 1, func(rng Dice) (int, error) {
+		n := Must(rng.Draw(6))
+		inner, err := Enumerate(1, sumOf(1, n))
 		if err != nil {
 			return 0, err
 		}

@@ -28,27 +28,12 @@ func wide(hi, lo uint64) *big.Int {
 	return x.Or(x.Lsh(x, 64), new(big.Int).SetUint64(lo))
 }
 
-// A hand has a die of each number of sides, and a procedure rolls them.
-type (
-	hand      = func(sides int) Source
-	procedure = func(die hand) (int, error)
-)
+// A procedure is what Enumerate takes.
+type procedure = func(rng Dice) (int, error)
 
-// OverDice returns what Enumerate takes: the procedure with dice of rng.
-func OverDice(p procedure) func(rng Dice) (int, error) {
-	return func(rng Dice) (int, error) {
-		return p(func(sides int) Source { return Die(rng, sides) })
-	}
-}
-
-// enumerated returns the chances of a procedure that is known to be deterministic, and so
-// is run only once again, for each sequence.
-func enumerated(t rapid.TB, depth int, p procedure) *Distribution {
-	t.Helper()
-	return counted(t, depth, OverDice(p))
-}
-
-func counted(t rapid.TB, depth int, p func(rng Dice) (int, error)) *Distribution {
+// counted returns the chances of a procedure that is known to be deterministic, and so is
+// run only once again, for each sequence.
+func counted(t rapid.TB, depth int, p procedure) *Distribution {
 	t.Helper()
 	e := newEnumeration("Enumerate", depth, p)
 	e.again = 0

@@ -63,9 +63,9 @@ func TestSimIsFairAndOptimal(t *testing.T) {
 	const depth = 11
 	for _, n := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20} {
 		for m := 1; m <= 60; m++ {
-			d := enumerated(t, depth, func(die hand) (int, error) {
+			d := counted(t, depth, func(rng Dice) (int, error) {
 				rolls := 0
-				face, err := Sim(Counting(die(n), &rolls), m).Roll()
+				face, err := Sim(Counting(Die(rng, n), &rolls), m).Roll()
 				return rolls*m + face - 1, err
 			})
 			open, rolls := one(), new(big.Rat)
@@ -110,8 +110,8 @@ func jointly(
 	t.Helper()
 	var lefts []leftover
 	number := make(map[leftover]int)
-	d := enumerated(t, depth, func(die hand) (int, error) {
-		r := Recycle(die(n))
+	d := counted(t, depth, func(rng Dice) (int, error) {
+		r := Recycle(Die(rng, n))
 		r.SetReserve(reserve)
 		drawn, err := draw(r)
 		if err != nil {

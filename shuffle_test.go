@@ -35,9 +35,9 @@ func TestPermUniform(t *testing.T) {
 		{6, 5, 6}, {7, 5, 5}, {24, 4, 3}, {120, 5, 2},
 	} {
 		for way, shuffle := range ways {
-			d := enumerated(t, test.most, func(die hand) (int, error) {
+			d := counted(t, test.most, func(rng Dice) (int, error) {
 				rolls, order := 0, upTo(test.n)
-				err := shuffle(Counting(die(test.sides), &rolls), order)
+				err := shuffle(Counting(Die(rng, test.sides), &rolls), order)
 				number := rolls
 				for _, element := range order {
 					number = 5*number + element

@@ -31,9 +31,9 @@ func TestSimWeightedGivesTheMost(t *testing.T) {
 			for sequences := n; sequences <= most; sequences *= n {
 				depth++
 			}
-			d := enumerated(t, depth, func(die hand) (int, error) {
+			d := counted(t, depth, func(rng Dice) (int, error) {
 				rolls := 0
-				i, err := Must(SimWeighted(Counting(die(n), &rolls), weights...))()
+				i, err := Must(SimWeighted(Counting(Die(rng, n), &rolls), weights...))()
 				return rolls*len(weights) + i, err
 			})
 			for i, w := range weights {
