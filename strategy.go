@@ -51,11 +51,11 @@ func (s *Strategy) LowerBound(ctx context.Context) (*big.Rat, error) {
 	if ctx == nil {
 		misuse("LowerBound", "nil context; use context.Background()")
 	}
-	bound, err := s.made().LowerBound(ctx)
+	bound, err := s.made().Prove(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("dice: LowerBound: %w", err)
 	}
-	return new(big.Rat).Set(bound), nil
+	return new(big.Rat).Set(bound.Cost), nil
 }
 
 // Worst returns the highest cost of a result; 0 and false if there is no maximum.

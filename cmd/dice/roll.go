@@ -120,8 +120,8 @@ func roll(c *call) error {
 	if p, err := q.Plan(context.Background()); err == nil {
 		// Sim and SimWeighted take the bound. A plan may cost more, as it starts over
 		// early.
-		if least, err := p.LowerBound(context.Background()); err == nil {
-			fmt.Fprintf(c.Out, "; the optimum for one result is %s on average", least.FloatString(4))
+		if least, err := p.Prove(context.Background()); err == nil {
+			fmt.Fprintf(c.Out, "; the optimum for one result is %s on average", least.Cost.FloatString(4))
 		}
 	}
 	fmt.Fprintln(c.Out, ".")

@@ -97,18 +97,14 @@ func (w *Way) name(name string) {
 	if w.Plan == nil {
 		return
 	}
-	w.Cost, w.Name = w.Expected, fmt.Sprintf("%s (%s)", name, w.Table())
+	w.Cost, w.Name = w.Expected, name+" ("+w.Table()
+	if w.Flag != "" && !w.hasCard() {
+		w.Name += ", too long for a card"
+	}
+	w.Name += ")"
 	if w.Flag != "" {
-		w.Name = fmt.Sprintf("%s (%s%s), with %s", name, w.Table(), w.tooLong(), w.Flag)
+		w.Name += ", with " + w.Flag
 	}
-}
-
-// tooLong says that a plan has no card.
-func (w Way) tooLong() string {
-	if w.Sheet("").Card().Long != "" {
-		return ", too long for a card"
-	}
-	return ""
 }
 
 // pointer says how to get a plan.

@@ -48,7 +48,7 @@ func TestFiguresGolden(t *testing.T) {
 						t.Parallel()
 						s := mustPlan(t, target, f.dice)
 						planned[target] = figureOf(t, s)
-						bound, _ := s.LowerBound(t.Context())
+						bound := boundOf(t, s)
 						gap, _ := new(big.Rat).Sub(s.Expected, bound).Float64()
 						if gap < 0 || gap > 0 && gap < 1e-9 { // equal as printed, but not equal
 							t.Errorf("d%d costs %v, bound %v", target, s.Expected, bound)
@@ -139,10 +139,7 @@ func TestGapsGolden(t *testing.T) {
 
 // figureOf returns the line of a plan. Its bound is rounded down, unless it is the cost.
 func figureOf(t *testing.T, p *Plan) string {
-	bound, err := p.LowerBound(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	bound := boundOf(t, p)
 	exact := p.Expected.RatString()
 	if len(exact) > 24 {
 		exact = "-"

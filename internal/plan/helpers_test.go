@@ -5,6 +5,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math/big"
 	"os"
 	"runtime/debug"
 	"sync"
@@ -59,6 +60,16 @@ func answered(t testing.TB, q Question) *Plan {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// boundOf returns the bound of a plan.
+func boundOf(t testing.TB, p *Plan) *big.Rat {
+	t.Helper()
+	bound, err := p.Prove(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return new(big.Rat).Set(bound.Cost)
 }
 
 // mustPlan returns the cheapest plan for a die.

@@ -115,16 +115,6 @@ func (p *Plan) number(n *automaton.Number) string {
 	return "one number from " + from
 }
 
-// LowerBound returns the cost that [Plan.Prove] proves. The caller must not change the
-// number.
-func (p *Plan) LowerBound(ctx context.Context) (*big.Rat, error) {
-	bound, err := p.Prove(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return bound.Cost, nil
-}
-
 // Prove returns a cost that no plan with the dice at hand can beat, bounded or not, and
 // the way that proved it. It looks for none above the cost of this one. Later calls
 // return at once. It returns the error of the context soon after that has ended, and

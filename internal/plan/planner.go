@@ -57,8 +57,9 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	if err != nil {
 		return nil, q.stopped(err)
 	}
-	cheapest, err := q.inUnits(found.Cheapest, hand)
-	return &Planner{question: q, hand: hand, search: found, cheapest: cheapest}, err
+	r := &Planner{question: q, hand: hand, search: found}
+	r.cheapest, err = r.of(found.Cheapest)
+	return r, err
 }
 
 // Plan returns the answer with another part Within, from 0 to MaxWithin. With 0 it is
@@ -143,14 +144,9 @@ func (r *Planner) WithCard(ctx context.Context, within float64) (*Plan, error) {
 	return r.of(found)
 }
 
-// of returns a plan that was found beside the cheapest one.
+// of returns the plan that the search found, at the costs of the hand.
 func (r *Planner) of(found search.Candidate) (*Plan, error) {
-	return r.question.inUnits(found, r.hand)
-}
-
-// inUnits returns the plan that a search found for a question, at the costs of a hand.
-func (q Question) inUnits(found search.Candidate, h automaton.Hand) (*Plan, error) {
-	a, unit := *found.Automaton, unitOf(h)
+	a, unit := *found.Automaton, unitOf(r.hand)
 	a.Throws = slices.Clone(a.Throws)
 	for i := range a.Throws {
 		a.Throws[i].Cost *= unit
@@ -159,9 +155,9 @@ func (q Question) inUnits(found search.Candidate, h automaton.Hand) (*Plan, erro
 			a.Throws[i].Costs[k] *= unit
 		}
 	}
-	p, err := proved(&a, h, found.Proof, unit)
+	p, err := proved(&a, r.hand, found.Proof, unit)
 	if err == nil {
-		p.question = q
+		p.question = r.question
 	}
 	return p, err
 }
