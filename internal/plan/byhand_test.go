@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"cmp"
 	"errors"
 	"math"
 	"math/big"
@@ -13,52 +12,9 @@ import (
 
 const plus1 = ", add 1 to the remainder"
 
+// A die is read from dice of one kind, and a sum is rolled and added. Dice that are missing
+// are made one by one. Where that has a plan, it costs as much.
 func TestByHand(t *testing.T) {
-	for _, test := range []struct {
-		target int
-		dice   []int
-		costs  map[int]int
-		want   *big.Rat
-		text   string
-	}{
-		{13, []int{4, 6, 8, 10, 12, 20}, nil, big.NewRat(20, 13), "roll a d20, again above 13"},
-		{13, []int{6, 6}, nil, big.NewRat(72, 26),
-			"roll two d6, count (first - 1) × 6 + second, again above 26, divide by 13" + plus1},
-		{13, []int{6, 20}, map[int]int{20: 2}, big.NewRat(72, 26),
-			"roll two d6, count (first - 1) × 6 + second, again above 26, divide by 13" + plus1},
-		{7, []int{20}, nil, big.NewRat(10, 7), "roll a d20, again above 14, divide by 7" + plus1},
-		{6, []int{12}, nil, big.NewRat(1, 1), "roll a d12, divide by 6" + plus1},
-		{6, []int{1, 6}, nil, big.NewRat(1, 1), "roll a d6"},
-		{36, []int{6}, nil, big.NewRat(2, 1), "roll two d6, count (first - 1) × 6 + second"},
-		{18, []int{6}, nil, big.NewRat(2, 1),
-			"roll two d6, count (first - 1) × 6 + second, divide by 18" + plus1},
-		{math.MaxInt32, []int{2}, nil, new(big.Rat).SetFrac64(31<<31, math.MaxInt32),
-			"toss 31 coins, count 1 and for tails 1073741824, 536870912, …, 1 more, " +
-				"again above 2147483647"},
-	} {
-		q := Question{Target: test.target, Dice: test.dice}
-		if test.costs != nil {
-			q.Cost = func(sides int) int { return cmp.Or(test.costs[sides], 1) }
-		}
-		hand := q.ByHand()
-		way, cost := hand.Name, hand.Cost
-		if cost == nil || cost.Cmp(test.want) != 0 || way != test.text {
-			t.Errorf("d%d from %v: %v, %q; want %v, %q", test.target, test.dice, cost, way, test.want,
-				test.text)
-		}
-	}
-	thrown := Question{Target: 13, Dice: []int{6, 6}, Together: true}
-	if hand := thrown.ByHand(); hand.Cost == nil || hand.Cost.Cmp(big.NewRat(36, 26)) != 0 {
-		t.Errorf("d13 from throws of two d6: %v", hand)
-	}
-	if hand := (Question{Target: 1, Dice: []int{1}}).ByHand(); hand != (Way{}) {
-		t.Errorf("a d1: %v", hand)
-	}
-}
-
-// A sum is rolled and added. Dice that are missing are made one by one. Where that has a
-// plan, it costs as much.
-func TestSumsByHand(t *testing.T) {
 	for _, test := range []struct {
 		typed  string
 		dice   []int
@@ -66,6 +22,18 @@ func TestSumsByHand(t *testing.T) {
 		want   *big.Rat
 		text   string
 	}{
+		{"13", poly, false, big.NewRat(20, 13), "roll a d20, again above 13"},
+		{"13", []int{6, 6}, false, big.NewRat(72, 26),
+			"roll two d6, count (first - 1) × 6 + second, again above 26, divide by 13" + plus1},
+		{"13", []int{6, 6}, true, big.NewRat(36, 26),
+			"roll two d6, count (first - 1) × 6 + second, again above 26, divide by 13" + plus1},
+		{"7", []int{20}, false, big.NewRat(10, 7), "roll a d20, again above 14, divide by 7" + plus1},
+		{"6", []int{12}, false, big.NewRat(1, 1), "roll a d12, divide by 6" + plus1},
+		{"6", []int{1, 6}, false, big.NewRat(1, 1), "roll a d6"},
+		{"36", []int{6}, false, big.NewRat(2, 1), "roll two d6, count (first - 1) × 6 + second"},
+		{"18", []int{6}, false, big.NewRat(2, 1),
+			"roll two d6, count (first - 1) × 6 + second, divide by 18" + plus1},
+		{"1", []int{1}, false, nil, ""},
 		{"2d6+3", []int{6}, false, big.NewRat(2, 1), "roll 2d6+3"},
 		{"2d6", []int{20}, false, big.NewRat(40, 18),
 			"roll 2d6; for each d6, roll a d20, again above 18, divide by 6" + plus1},
@@ -79,7 +47,7 @@ func TestSumsByHand(t *testing.T) {
 		{"4dF", []int{3}, false, big.NewRat(4, 1), "roll 4dF"},
 		{"20d6", []int{20}, false, big.NewRat(400, 18),
 			"roll 20d6; for each d6, roll a d20, again above 18, divide by 6" + plus1},
-		{"2d6", []int{1}, false, nil, ""},
+		{"2d6", []int{1}, false, nil, ""}, {"2d6", []int{1}, true, nil, ""},
 		{"2d12", []int{6}, false, big.NewRat(4, 1),
 			"roll 2d12; for each d12, roll two d6, count (first - 1) × 6 + second, divide by 12" + plus1},
 		{"4d6kl2", []int{20}, false, big.NewRat(80, 18),
@@ -106,6 +74,17 @@ func TestSumsByHand(t *testing.T) {
 		if p := writtenPlan(t, q); p != nil && p.Expected.Cmp(cost) != 0 {
 			t.Errorf("%s from %v: the plan costs %v, not %v", test.typed, test.dice, p.Expected, cost)
 		}
+	}
+	q := Question{Target: 13, Dice: []int{6, 20}, Cost: func(sides int) int { return sides / 6 }}
+	if hand := q.ByHand(); hand.Cost.Cmp(big.NewRat(72, 26)) != 0 { // of two d6, not a d20
+		t.Errorf("a d13, where a d20 costs 3 and a d6 1: %v, %q", hand.Cost, hand.Name)
+	}
+	q = Question{Target: math.MaxInt32, Dice: []int{2}}
+	const want = "toss 31 coins, count 1 and for tails 1073741824, 536870912, …, 1 more, " +
+		"again above 2147483647"
+	cost := new(big.Rat).SetFrac64(31<<31, math.MaxInt32)
+	if hand := q.ByHand(); hand.Cost.Cmp(cost) != 0 || hand.Name != want {
+		t.Errorf("coins: %v, %q; want %s", hand.Cost, hand.Name, want)
 	}
 }
 
@@ -229,19 +208,10 @@ func TestThrowsByHand(t *testing.T) {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = true
 		hand := q.ByHand()
-		if hand.Cost == nil {
-			t.Errorf("%s from %v: no way", test.typed, test.dice)
-			continue
-		}
 		if got, _ := hand.Cost.Float64(); hand.Name != test.text ||
 			math.Abs(got-test.want) > 1e-12*test.want {
 			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, got, hand.Name, test.want,
 				test.text)
 		}
-	}
-	none := ask(t, "2d6", 1)
-	none.Together = true
-	if hand := none.ByHand(); hand != (Way{}) {
-		t.Errorf("2d6 without dice: %v", hand)
 	}
 }
