@@ -98,22 +98,6 @@ func TestDiceFuncKeepsOldWorlds(t *testing.T) {
 	}
 }
 
-// What a function returns is validated: a hint says what it should be.
-func TestDiceFunc(t *testing.T) {
-	for _, c := range []struct{ sides, face int }{{6, 0}, {6, 7}, {1, 2}} { // 0 as IntN does
-		f := dice.DiceFunc(func(int) (int, error) { return c.face, nil })
-		face, err := f.Draw(c.sides)
-		if face != 0 || !errors.Is(err, dice.ErrFace) ||
-			!strings.Contains(err.Error(), fmt.Sprint("return 1 to ", c.sides)) {
-			t.Errorf("a function that returns %d of a d%d: %d, %v", c.face, c.sides, face, err)
-		}
-	}
-	failing := dice.DiceFunc(func(int) (int, error) { return 3, errLunch })
-	if face, err := failing.Draw(6); face != 0 || !errors.Is(err, errLunch) {
-		t.Errorf("a function that fails: %d, %v", face, err)
-	}
-}
-
 // A drawer draws from dice. From dice that show their 2 it makes a result, and it asks
 // for dice of these sides.
 type drawer struct {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -754,6 +755,13 @@ var mistakes = []struct {
 	text string
 	is   error
 }{
+	{func() error { return errorOf(drawnAs(0, nil).Draw(6)) }, // as IntN does
+		"dice: impossible face: the function of a DiceFunc returned 0 for a d6; return 1 to 6",
+		dice.ErrFace},
+	{func() error { return errorOf(drawnAs(2, nil).Draw(1)) },
+		"dice: impossible face: the function of a DiceFunc returned 2 for a d1; return 1 to 1",
+		dice.ErrFace},
+	{func() error { return errorOf(drawnAs(3, errLunch).Draw(6)) }, "gone for lunch", errLunch},
 	{func() error { return errorOf(dice.Deck(dice.New(52)).MarshalText()) },
 		"dice: Recycler.MarshalText: the state of a deck is all its cards; record them, and deal them " +
 			"again", nil},
@@ -814,7 +822,17 @@ var mistakes = []struct {
 		"dice: impossible face: 7 is not a face of a d6 (1 to 6), at face 2 of ScriptOf", dice.ErrFace},
 }
 
-func errorOf[T any](_ T, err error) error { return err }
+// errorOf returns the error of a call, which has no other result.
+func errorOf[T any](value T, err error) error {
+	if err != nil && !reflect.ValueOf(&value).Elem().IsZero() {
+		return fmt.Errorf("%v with %w", value, err)
+	}
+	return err
+}
+
+func drawnAs(face int, err error) dice.DiceFunc {
+	return func(int) (int, error) { return face, err }
+}
 
 func TestMistakes(t *testing.T) {
 	for _, test := range mistakes {

@@ -3,13 +3,11 @@ package dice
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 )
 
@@ -286,31 +284,5 @@ func TestShuffleByWordsIsByDraws(t *testing.T) {
 	})
 	if _, err := Perm(Generator(stuck), 10); !errors.Is(err, ErrUnfair) || words != unfairBits {
 		t.Errorf("stuck at 0: %v after %d words", err, words)
-	}
-}
-
-// A face of n! gives each order of up to twelve elements once, in a draw; the end of a
-// script after the first of several draws is unexpected.
-func TestShuffleByScript(t *testing.T) {
-	seen := map[string]bool{}
-	for face := 1; face <= 120; face++ {
-		order, err := Perm(Script(face), 5)
-		if err != nil {
-			t.Fatal(err)
-		}
-		seen[fmt.Sprint(order)] = true
-	}
-	if len(seen) != 120 {
-		t.Errorf("%d orders of 5 elements", len(seen))
-	}
-	if _, err := Perm(Script(479001600), 12); err != nil {
-		t.Error(err)
-	}
-	if _, err := Perm(Script(), 13); !errors.Is(err, io.EOF) {
-		t.Errorf("no face: %v", err)
-	}
-	if _, err := Perm(Script(1), 13); !errors.Is(err, io.ErrUnexpectedEOF) ||
-		!strings.Contains(err.Error(), "unexpected EOF; the script has no more faces") {
-		t.Errorf("one face of two: %v", err)
 	}
 }

@@ -92,25 +92,6 @@ func TestPlannedGeneral(t *testing.T) {
 	}
 }
 
-// Cycles begin where their entries say, not at multiples of their spans.
-func TestCyclesOfSource(t *testing.T) {
-	var s Strategy
-	err := s.UnmarshalJSON([]byte(`{"sides": 5, "hand": [10], "dice": [10], "unit": "roll",
-		"expected": "1", "worst": "1", "steps": [
-		{"cases": 1, "lines": [{"first": 0, "last": 0, "roll": [10], "add": 0, "then": [
-			{"first": 0, "last": 3, "result": 1, "span": 2},
-			{"first": 4, "last": 9, "result": 3, "span": 3}]}]}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	die := Must(s.Source(Script(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)))
-	for i, want := range []int{1, 2, 1, 2, 3, 4, 5, 3, 4, 5} {
-		if got := Must(die.Roll()); got != want {
-			t.Errorf("face %d gives %d, want %d", i+1, got, want)
-		}
-	}
-}
-
 // Verify compares the cost that the proof finds with that of Expected.
 func TestVerifyComparesCosts(t *testing.T) {
 	s := Must(Plan(16, []int{4, 20}))
