@@ -59,8 +59,7 @@ func (c *Card) example() string {
 
 // shown says what the throws of a move show.
 func (c *Card) shown(m move) string {
-	several := func(t []int) bool { return len(t) > 1 }
-	if !c.thrown() || !slices.ContainsFunc(m.thrown, several) {
+	if !c.thrown() || !slices.ContainsFunc(m.thrown, many) {
 		return facesAre(m.dice, m.faces)
 	}
 	var throws []string

@@ -230,7 +230,6 @@ func (p *Part) listed(die int) (list []FormEntry) {
 // several reports whether some throws of a part, of which there are several, have several
 // dice.
 func (c *Card) several(p *Part) bool {
-	many := func(t []int) bool { return len(t) > 1 }
 	return c.thrown() && len(p.Throws) > 1 && slices.ContainsFunc(p.Throws, many)
 }
 

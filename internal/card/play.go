@@ -121,12 +121,7 @@ func (r *Row) skips() bool { return r.Entries[0].Do == AtOnce }
 // begins reports whether the faces of dice are those of the row, whose first dice were
 // rolled before.
 func (r *Row) begins(faces []int, before int) bool {
-	for j, f := range r.First[before:] {
-		if j >= len(faces) || faces[j] < f.First || faces[j] > f.Last {
-			return false
-		}
-	}
-	return true
+	return len(faces) >= len(r.First)-before && r.follows(faces, before)
 }
 
 // skips reports whether the faces of the first dice lead to the start at once.

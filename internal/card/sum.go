@@ -250,8 +250,7 @@ func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
 		used = append(used, fmt.Sprintf("%s from %d", name, d.makes[kind]))
 	}
 	text += "with " + words.And(used)
-	several := func(t []int) bool { return len(t) > 1 }
-	if !d.card.thrown() || !slices.ContainsFunc(throws, several) {
+	if !d.card.thrown() || !slices.ContainsFunc(throws, many) {
 		return text
 	}
 	var steps []string

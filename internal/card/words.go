@@ -271,5 +271,8 @@ func howMany(n int) string {
 	return words.Number(n)
 }
 
+// many reports whether a throw has several dice.
+func many(dice []int) bool { return len(dice) > 1 }
+
 // alike reports whether some dice of a throw are alike.
 func alike(dice []int) bool { return words.Alike(slices.Sorted(slices.Values(dice))) }
