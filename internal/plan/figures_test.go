@@ -127,9 +127,6 @@ func gapsIn(table string) (g gaps) {
 // writes it anew.
 func TestGapsGolden(t *testing.T) {
 	g := gapsIn(read(t, "poly.tsv"))
-	if g.near < 55 || g.equal < 40 {
-		t.Errorf("%d plans are within 10^-5 of their bounds, and %d equal", g.near, g.equal)
-	}
 	dicetest.GoldenTable(t, *update, "../../docs/plans.md",
 		fmt.Sprintf("| cost above the bound | |\n| --- | ---: |\n"+
 			"| mean of %.0f targets | %.3f %% |\n| most, d%d | %.3f %% |\n| at most 0.001 %% | %d "+
