@@ -255,19 +255,11 @@ func until(t *testing.T, die Source, bits, most int) int {
 
 // loaded returns a die whose faces come in these proportions.
 func loaded(seed uint64, weights ...int) Source {
-	rng, total := rand.New(rand.NewPCG(seed, 63)), 0
-	for _, w := range weights {
-		total += w
-	}
+	words := rand.New(rand.NewPCG(seed, 63))
+	rng := DiceFunc(func(sides int) (int, error) { return words.IntN(sides) + 1, nil })
 	return &testDie{Untouched(len(weights)), func() (int, error) {
-		at := rng.IntN(total)
-		for i, w := range weights {
-			if at < w {
-				return i + 1, nil
-			}
-			at -= w
-		}
-		panic("beyond all weights")
+		i, err := WeightedPick(rng, weights...)
+		return i + 1, err
 	}}
 }
 
