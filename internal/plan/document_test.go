@@ -11,6 +11,7 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/markov"
 	"example.com/dice/internal/search"
 )
 
@@ -179,15 +180,21 @@ func fairToOthers(t *testing.T, q Question, p *Plan) (small bool) {
 		Sides    int64
 		Expected string
 	}
-	if err := json.Unmarshal(document(t, p), &d); err != nil {
+	text := p.JSON()
+	if err := json.Unmarshal(text, &d); err != nil {
 		t.Fatal(err)
 	}
 	if p.Expected.Sign() == 0 { // nothing is rolled
 		return false
 	}
 	l, err := d.followed()
-	if err != nil {
+	var large *markov.Large
+	if errors.Is(err, errLarge) || errors.As(err, &large) {
 		return false
+	}
+	if _, refused := Read(text); err != nil || refused != nil {
+		t.Errorf("%s: %v, %v", described(q), err, refused)
+		return true
 	}
 	if l.cost.RatString() != d.Expected || l.cost.Cmp(p.Expected) != 0 || d.Sides != int64(q.Target) {
 		t.Errorf("%s costs %s, not %s", described(q), l.cost.RatString(), d.Expected)
