@@ -127,7 +127,8 @@ func (r *follower) after(
 				return slices.Contains(row.last, f)
 			}) || p.rows[at.row].last == nil && row.n == p.rows[at.row].n
 			return row.entries[0].text == "start over at once" && same &&
-				before <= len(row.first) && len(row.first) <= before+len(shown) && row.fits(shown, before)
+				before <= len(row.first) && len(row.first) <= before+len(shown) && row.fits(shown, before) &&
+				(!at.picked || slices.Equal(row.first[:before], p.rows[at.row].first[:before]))
 		}
 		if slices.ContainsFunc(p.rows, skips) {
 			return standing{row: -1}, true, nil
