@@ -167,20 +167,14 @@ func (r *follower) die(p *readPart, sides int) (*rolledDie, error) {
 	return d, nil
 }
 
-// matching returns the chance of the faces that match, of all throws.
-func (d *rolledDie) matching(holds condition) *big.Rat {
-	sum := new(big.Rat)
-	for face, chance := range d.faces {
-		if holds(face) {
-			sum.Add(sum, chance)
-		}
-	}
-	return sum
-}
-
 // goesOn reports whether a die is rolled again, or adds another one, for a face.
 func (l *law) goesOn(d *rolledDie) bool {
-	return d.matching(func(n int) bool { return l.until(n) || l.once(n) || l.more(n) }).Sign() > 0
+	for face := range d.faces {
+		if l.until(face) || l.once(face) || l.more(face) {
+			return true
+		}
+	}
+	return false
 }
 
 // A dieWay is where a die is that was rolled: whether once again, and the values of
