@@ -1,9 +1,11 @@
 package dicetest
 
 import (
+	"context"
 	"math/big"
 
 	"example.com/dice/internal/markov"
+	"example.com/dice/internal/work"
 )
 
 // Visits returns how often each state is visited on average that a beginning leads to. A
@@ -27,7 +29,8 @@ func Visits[S comparable](
 			arcs[i] = append(arcs[i], markov.Arc{To: number[to], P: chance})
 		}
 	}
-	list, err := markov.Visits(arcs)
+	limit := markov.Arithmetic{Meter: work.New(context.Background(), 2_000_000_000)} // some seconds
+	list, err := markov.Visits(arcs, limit)
 	visits := map[S]*big.Rat{}
 	for i, often := range list {
 		visits[states[i]] = often

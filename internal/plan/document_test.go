@@ -169,10 +169,11 @@ func (l documentLine) cost(first, all int64) *big.Rat {
 	return big.NewRat(max(1, l.Cost), 1)
 }
 
-// fairToOthers returns whether a reader that shares no code with the planner finds the
-// document of an answer small enough to follow every face from every case. If so, it must
-// find the probabilities that are asked for, and the cost that the plan and its document
-// say; and in the rows for a die, no roll that is empty or there twice.
+// fairToOthers returns whether a reader that shares no code with the planner, but for the
+// solver of chains, finds the document of an answer small enough to follow every face from
+// every case. If so, it must find the probabilities that are asked for, and the cost that
+// the plan and its document say; and in the rows for a die, no roll that is empty or there
+// twice.
 func fairToOthers(t *testing.T, q Question, p *Plan) (small bool) {
 	t.Helper()
 	var d struct {
