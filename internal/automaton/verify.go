@@ -18,6 +18,8 @@ type Proof struct {
 	Worst   int      // the highest cost
 	Bounded bool     // whether there is a highest cost
 	chain   *chain
+	limit   int   // 0 until it is asked for
+	refused error // the error of Limit
 }
 
 // Prove proves that every outcome has its exact probability, or returns an error that
@@ -83,11 +85,18 @@ const maxLimit = 400_000_000
 // Limit returns the number of throws that end without a result with probability below
 // 2^-UnfairBits, or an error if the strategy is too large or too slow.
 func (p *Proof) Limit() (int, error) {
+	if p.limit == 0 && p.refused == nil {
+		p.limit, p.refused = p.chain.limit()
+	}
+	return p.limit, p.refused
+}
+
+func (c *chain) limit() (int, error) {
 	const belief = 1.0 / (1 << UnfairBits) / 2 // half of it leaves room for rounding
-	c, work := p.chain, 0
+	work := 0
 	probability := make([]float64, len(c.segments)) // of each case of a segment
 	probability[0] = 1
-	parts := c.parts()
+	carried, parts := c.carried(), c.parts()
 	// The conversion prevents fused operations, so that the limit is the same on every
 	// machine.
 	pour := func(next []float64, n int) {
@@ -97,15 +106,10 @@ func (p *Proof) Limit() (int, error) {
 		work += len(c.flows[n])
 	}
 	for throws := 0; ; throws++ {
-		for again := true; again && work <= maxLimit; { // carried cases may be carried on
-			again = false
-			for n, s := range c.segments {
-				if s.run.Action == Carried && probability[n] > 0 {
-					pour(probability, n)
-					probability[n], again = 0, true
-				}
+		for _, n := range carried {
+			if probability[n] > 0 {
+				pour(probability, n)
 			}
-			work += len(c.segments)
 		}
 		open, next := 0.0, make([]float64, len(c.segments))
 		for n, s := range c.segments {
@@ -117,12 +121,30 @@ func (p *Proof) Limit() (int, error) {
 		if open < belief {
 			return throws, nil
 		}
+		work += len(next)
 		if work > maxLimit {
 			return 0, fmt.Errorf(
 				"fair dice may be thrown more than %d times for a result; the strategy is too slow", throws)
 		}
 		probability = next
 	}
+}
+
+// carried returns the segments whose cases are carried, each before those that it leads
+// to: a circle of them has no proof.
+func (c *chain) carried() (order []int) {
+	flows := make([][]markov.Arc, len(c.flows))
+	for n, s := range c.segments {
+		if s.run.Action == Carried {
+			flows[n] = c.flows[n]
+		}
+	}
+	for _, circle := range slices.Backward(markov.Circles(flows)) {
+		if c.segments[circle[0]].run.Action == Carried {
+			order = append(order, circle...)
+		}
+	}
+	return order
 }
 
 // parts returns the probabilities of the transitions, about.
