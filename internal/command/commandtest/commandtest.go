@@ -107,13 +107,14 @@ type Dialogues struct {
 func (p *Tested) Golden(t *testing.T, list []Dialogues) {
 	for _, s := range list {
 		t.Run(s.Name, func(t *testing.T) {
-			t.Chdir("testdata")
+			move := any(t).(interface{ Chdir(string) }) // compiles with the oldest Go, too
+			move.Chdir("testdata")
 			golden, err := filepath.Abs(s.Name + ".golden")
 			if err != nil {
 				t.Fatal(err)
 			}
 			if s.Files != nil {
-				t.Chdir(t.TempDir())
+				move.Chdir(t.TempDir())
 			}
 			for name, text := range s.Files {
 				if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
