@@ -1,8 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // An expression has a table of its chances beside the game. A check has no "at least",
@@ -53,21 +56,25 @@ func TestChancesAreDrawn(t *testing.T) {
 	}
 }
 
-// Whose dice are at hand rolls them, so the plan with other dice is folded. It is open
-// for who has others.
-func TestPlanIsFolded(t *testing.T) {
-	for address, want := range map[string]bool{
-		"#5d10>=8;from=4,6,8,10,12,20": false, "#5d10>=8;from=20": true, "#13;from=20": true,
-	} {
-		x := seen(t, address, phone, "light")
-		x.shown(0)
-		if got := value[bool](x, `$("game").open`); got != want {
-			t.Errorf("%s: the plan is open: %v", address, got)
+// Whose dice are at hand taps them one by one, and has the result of the rules. A cheaper
+// plan is a choice.
+func TestOwnDiceAreTapped(t *testing.T) {
+	x := seen(t, "#4d6kh3;from=6", phone, "light")
+	x.until(`document.body.dataset.state === "ready" && !answering`)
+	for i, face := range []string{"5", "2", "4", "5"} {
+		want := fmt.Sprintf("Roll %d of 4: a d6\n\nTap what it shows.", i+1)
+		if got := x.text("#next"); got != want {
+			t.Errorf("the page says %q; want %q", got, want)
 		}
-		if want {
-			continue
-		}
-		value[string](x, `$("instead").click(); ""`)
-		x.until(`$("game").open && $("faces").style.getPropertyValue("--columns") === "5"`)
+		x.do(chromedp.Click("#faces [value='"+face+"']", chromedp.ByQuery))
+	}
+	if got := strings.Join(x.rolls(), "; "); got != "4d6kh3: 14 (5, 2, 4, 5)" {
+		t.Errorf("the result is %q", got)
+	}
+	x.do(chromedp.Click("#choices input", chromedp.ByQuery))
+	x.until(`$("ask").textContent === "Roll a d6" && !$("faces").inert`)
+	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("6"))
+	if got := x.trail(); !strings.HasPrefix(got, "d6 6") {
+		t.Errorf("of the cheaper plan there is %q", got)
 	}
 }

@@ -247,8 +247,21 @@ func TestSeveralRolls(t *testing.T) {
 		"Ada2 results, highest firsttrue" {
 		t.Errorf("an initiative is shown as %s", got)
 	}
+	// Another one has ranks of its own, and is not mixed with it.
+	x.click("roll")
+	x.until(`results.children.length === 4`)
+	if got := value[string](x, `[$("undo").textContent, ...[...results.children].map((item) => item.value),
+		$("results-title").textContent, $("sort").hidden].join()`); got != "Undo all 2,1,2,1,2,4 results,true" {
+		t.Errorf("two initiatives are shown as %s", got)
+	}
+	if list := x.click("undo"); len(list) != 2 {
+		t.Errorf("Undo all 2 leaves %q", list)
+	}
 	x.do(chromedp.Evaluate(`$("target").value = "1 2d6+2 gold\n1 1d4 gems"; changed()`, nil))
 	x.until(`document.body.dataset.state === "ready"`)
+	if value[bool](x, `$("rolls").matches(".all")`) {
+		t.Error("all results stay above what is rolled next")
+	}
 	x.do(chromedp.Evaluate(`$("roll").click(); results.querySelector("button").click()`, nil))
 	x.until(`results.children.length === 4`)
 	if got := x.rolls()[0]; !regexp.MustCompile(`^\d+ (gold|gems)`).MatchString(got) {

@@ -6,12 +6,8 @@ function showPlan(p) {
   shown = { ...p, game: gameName };
   strategy = parsePlan(p.json);
   document.title = p.card.Title;
-  const hand = read?.dice ?? chosenDice();
-  const own = chart?.sides.every((sides) => hand.includes(String(sides)));
   rolled = facesOf(gameName);
-  $("game").open = !own || rolled.length > 0; // whose dice are there rolls them
-  $("instead").textContent = own ? p.other : "";
-  $("card-title").textContent = chart ? "The card, with exactly the same chances" : "The card";
+  $("card-title").textContent = p.other ? "The card, with exactly the same chances" : "The card";
   if (!chart) {
     $("plan-title").textContent = p.card.Title;
     $("status").textContent = `${capital(p.card.Price)}. ${p.read}`;
@@ -25,14 +21,16 @@ function showPlan(p) {
   showWalk();
 }
 
-// showIdle names the dice that a plan does not need. If the text that asked names dice, it may mean
-// that all of them are thrown.
+// showIdle names the dice that a plan does not need. If the text that asked names dice, or like
+// ones, it may mean that all of them are thrown.
 function showIdle(idle) {
   const dice = read?.dice ?? thrown();
-  const meant = idle && !$("throws").checked && (read || new Set(dice).size < dice.length);
+  const like = new Set(dice).size < dice.length;
+  const meant = !$("throws").checked && (like || (idle && read));
   $("idle").textContent = idle && `The chosen one does not need your ${idle}.`;
   $("together").hidden = !meant;
-  $("together").firstElementChild.textContent = `This leaves out your ${idle}.`;
+  $("together").firstElementChild.textContent = idle ? `This leaves out your ${idle}.`
+    : "This rolls one die at a time.";
   $("together").lastElementChild.textContent = `Throw ${handName(dice)} together instead`;
 }
 

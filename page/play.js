@@ -110,7 +110,7 @@ function showWalk() {
     : alike && all < 3 && `Then ${alike}.`;
   const where = [whereOf(place), hint].filter(Boolean).join(". ");
   const again = !chart && !rolled.length && results.children.length ? "Next: " : "";
-  const begun = $("instead").textContent || !chart ? "Tap what it shows." : shown.other + ".";
+  const begun = (shown.other || "Tap what it shows") + ".";
   const order = all < 3 ? orderOf(place, before, open.length)
     : sides === 2n ? `toss ${nth} of ${all}` : `roll ${nth} of ${all}: a ${dieName(sides)}`;
   $("ask").textContent = capital(again + order);
@@ -128,8 +128,6 @@ function arrange() {
   box.className = columns > 1 ? "answer" : "answer single";
   box.style.setProperty("--columns", columns);
 }
-
-$("game").addEventListener("toggle", arrange); // some browsers measure nothing that is folded
 
 // leadsOf returns for each face of a die where it leads, in words.
 function leadsOf(place, open, sides) {

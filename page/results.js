@@ -12,7 +12,7 @@ function act({ game, faces = [], items = [], before }) {
   actions.push({ game, faces, items, before });
   const several = items.length > 1; // none of them looks like the winner
   items.forEach((item) => {
-    item.tap = items[0].value;
+    item.tap = items[0].number;
     item.classList.toggle("several", several);
   });
   if (several) $("rolls").classList.add("all");
@@ -31,12 +31,12 @@ function showAction(game) {
 
 const diceIn = /\b\d*d\d+(?:[+-]\d+)?\b/i; // the text of a result
 
-// note puts a result into the list, and returns its item.
-function note(made, result, from) {
+// note puts a result into the list, and returns its item. Of an initiative it has a rank.
+function note(made, result, from, rank) {
   const small = (text) => make("small", {}, text);
   const said = [small(made && made + ": "), make("b", {}, result), small(from && ` (${from})`)];
-  const value = 1 + Math.max(0, ...[...results.children].map((item) => item.value));
-  const item = make("li", { row: [made, result, from], value }, ...said);
+  const number = 1 + Math.max(0, ...[...results.children].map((item) => item.number));
+  const item = make("li", { row: [made, result, from, rank], number, value: rank || number }, ...said);
   item.text = item.textContent;
   const [own] = diceIn.exec(result) ?? [];
   const of = String(result).replace(/[“”]/g, ""); // in which the dice give way to what they show
@@ -49,11 +49,19 @@ let sorted = false; // the highest first, as an initiative is, until the next ro
 
 const height = ({ row }) => parseFloat(row[1]) || 0;
 
-function arrangeResults() {
+// inOrder returns the results as they are sorted, or are not. Several of one roll stay together.
+function inOrder(high) {
   const items = [...results.children];
-  const place = (item) => (sorted ? height(item) : item.tap);
-  items.sort((a, b) => place(b) - place(a) || a.value - b.value);
-  if (items.some((item, i) => item !== results.children[i])) results.append(...items);
+  const alone = high && !results.querySelector(".several");
+  return items.sort((a, b) =>
+    (!alone && b.tap - a.tap) || (high && height(b) - height(a)) || a.number - b.number);
+}
+
+const isShown = (items) => items.every((item, i) => item === results.children[i]);
+
+function arrangeResults() {
+  const items = inOrder(sorted);
+  if (!isShown(items)) results.append(...items);
 }
 
 $("sort").addEventListener("click", () => {
@@ -69,7 +77,9 @@ const counted = (result, counts) =>
 // noted notes the result to which faces lead.
 function noted(faces) {
   const { place, trail } = follow(faces);
-  const from = trail.flatMap(([dice]) => dice).join(", ");
+  const dice = trail.flatMap(([dice]) => dice).join(", ");
+  const own = chart && !shown.other && new Set(chart.sides).size === 1; // of one kind
+  const from = own ? dice.replaceAll(/d\d+ /g, "") : dice;
   return note(shown.made, counted(called(place.result), chart?.counts), from);
 }
 
@@ -87,13 +97,14 @@ const between = () => !playable() || !rolled.length; // two games
 function showRolls(whole = $("rolls").matches(".all")) {
   const items = [...results.children];
   const many = items.length;
-  const falls = items.every((item, i) => item.tap === items[0].tap && !(height(item) > height(items[i - 1] ?? item)));
-  const order = many > 1 ? `s, ${sorted || falls ? "highest" : "newest"} first` : "";
+  const falls = isShown(inOrder(true));
+  const high = falls && (sorted || items.at(-1)?.tap === items[0]?.tap);
+  const order = high ? ", highest first" : items[0]?.row[3] ? "" : ", newest first";
   const trail = between() ? [] : follow(rolled).trail;
   const throws = trail.map(([dice, to]) => dice.join(", ") + (to && " → " + to)).reverse();
   $("trail").textContent = throws.join(", ");
   const cut = (e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight;
-  $("results-title").textContent = many ? `${many} result${order}` : "Rolled so far, newest first";
+  $("results-title").textContent = many > 1 ? `${many} results${order}` : many ? "1 result" : "Rolled so far, newest first";
   const part = !whole && [$("trail"), results, ...items].some(cut); // is seen
   $("sort").hidden = many < 2 || part || (falls && !sorted);
   $("all").hidden = !whole && !part;
@@ -101,7 +112,9 @@ function showRolls(whole = $("rolls").matches(".all")) {
   $("sort").textContent = sorted ? "Newest first" : "Sort";
   $("roll").disabled = !playable() && !chart;
   $("roll").textContent = chart && between() ? `Roll ${chart.dice}` : "Roll for me";
-  $("undo").disabled = !undoable();
+  const last = undoable()?.items.length;
+  $("undo").disabled = last === undefined;
+  $("undo").textContent = last > 1 ? `Undo all ${last}` : "Undo";
   $("again").hidden = between();
   $("ten").hidden = !between() || !many || $("roll").disabled;
   keep();
@@ -120,8 +133,8 @@ function rollAll(times) {
 }
 
 // showOwn notes what the library rolled, the first expression on top; or the dice of a result.
-const showOwn = (all, of) => finish("", all.map(({ made, result, from, counts }) =>
-  (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from))));
+const showOwn = (all, of) => finish("", all.map(({ made, result, from, counts, rank }) =>
+  (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from, rank))));
 
 const isHere = (game) => playable() && game === shown.game;
 
@@ -140,7 +153,7 @@ $("undo").addEventListener("click", () => {
   if (one.before) alter(one.before, true);
   showAction(one.game);
   if (!$("undo").disabled && document.activeElement !== document.body) return;
-  const place = $("faces").inert || !$("game").open ? $("roll") : $("faces");
+  const place = $("faces").inert ? $("roll") : $("faces");
   place.focus({ preventScroll: true });
 });
 $("again").addEventListener("click", () => play([]));

@@ -355,12 +355,18 @@ func TestOptionsAreSeen(t *testing.T) {
 	if got := x.address(); got != "#10;from=6,6,8;throws" {
 		t.Errorf("the dice that were typed are thrown as %s", got)
 	}
-	x.do(chromedp.Evaluate(`$("throws").click(); $("target").value = "10 from 2d6 and a d8"; changed()`, nil))
-	x.until(`!$("together").hidden && document.body.dataset.state === "ready"`)
-	x.do(chromedp.Click("#together button", chromedp.ByQuery))
-	x.until(`$("plan-title").textContent === "d10 from a d8 and two d6" && $("together").hidden`)
-	if got := x.address(); got != "#10;from=6,6,8;throws" {
-		t.Errorf("thrown together are %s", got)
+	// Also if the plan has each kind that was typed, but not each die.
+	for _, sides := range []string{"10", "37"} {
+		x.do(chromedp.Evaluate(`$("throws").checked = false; $("target").value = "`+sides+` from 2d6 and a d8"; changed()`, nil))
+		x.until(`!$("together").hidden && document.body.dataset.state === "ready"`)
+		x.do(chromedp.Click("#together button", chromedp.ByQuery))
+		x.until(`$("throws").checked && $("together").hidden && document.body.dataset.state === "ready" && !answering`)
+		if got := x.address(); got != "#"+sides+";from=6,6,8;throws" {
+			t.Errorf("thrown together are %s", got)
+		}
+	}
+	if got := x.text("#choices"); !strings.Contains(got, "two d6 and a d8") {
+		t.Errorf("a choice for d37 does not say how many dice: %q", got)
 	}
 }
 

@@ -41,9 +41,9 @@ function search(request) {
   document.body.classList.remove("long");
   $("paper").hidden = true;
   present = JSON.stringify(request);
+  if (gameName && gameName !== nameOf(request)) $("rolls").classList.remove("all"); // the game stays in view
   gameName = nameOf(request);
   chart = null;
-  $("instead").textContent = "";
   showChances(chart);
   showRolls();
   if (present === JSON.stringify(known.request)) {

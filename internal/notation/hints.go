@@ -81,6 +81,8 @@ func hintAt(text string, at int) string {
 		return "write a number instead of a name, as in d20+3"
 	case strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "d"):
 		return "write the sides of the dice after d, as in 2d6, d% or dF"
+	case at > 0 && strings.Contains("+-*/x", text[at-1:at]) && strings.Contains("+-*/x", rest[:1]):
+		return "two operations in a row; omit one"
 	case rest[0] == '[':
 		return "dice to choose from stand in braces, as in {d6,d8}kh1"
 	}

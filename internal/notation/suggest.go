@@ -97,6 +97,7 @@ var rewritings = []rewriting{
 	{pattern.New(`(d[0-9%]+)\s*cs\s*([<>=])`), "$1$2"},
 	{pattern.New(`cf\s*([<>=]*[0-9])`), "f$1"},
 	{pattern.New(`\b([0-9]*)[wt]([0-9])`), "${1}d$2"},
+	{pattern.New(`\s+each$`), ""},
 	{pattern.New(`^exploding\s+([0-9]*d[0-9]+)$`), "$1!"},
 	{pattern.New(`^(?:fate|fudge)(?:\s+(?:dice|roll))?$`), "4df"},
 	{pattern.New(ofDice + `of\s+([0-9]*d[0-9%]+)\s(?:and|or)\s([0-9]*d[0-9%]+)$`), "{$2,$3}k$1"},
@@ -107,7 +108,7 @@ var rewritings = []rewriting{
 	{pattern.New(`^(?:1?d20)?\s*((?:[-+]\s*[0-9]+)?(?:\s*[<>]=?\s*[0-9]+)?)[\s,(]*(?:with\s|at\s)?` +
 		`(adv|dis)[a-z]*\)?((?:\s*[<>]=?\s*[0-9]+)?)$`), "$2$1$3"},
 	{pattern.New(`(d[0-9]+)[\s,]+([0-9]+)\s*(?:\+|or (?:more|higher|better))$`), "$1>=$2"},
-	{pattern.New(`\s(?:vs\.?|versus|against|dc|tn|at least)\s*(?:dc\s*)?([0-9]+)$`), ">=$1"},
+	{pattern.New(`\s(?:vs\.?|versus|against|[ad]c|tn|at least)\s*(?:[ad]c\s*)?([0-9]+)$`), ">=$1"},
 	{pattern.New(`\s(?:>|vs\.|versus|against)\s*([0-9]*d[0-9].*)$`), " vs $1"},
 	{pattern.New(`,\s+([a-z]{3,})`), " $1"},
 }
@@ -135,7 +136,7 @@ func respelled(typed string) string {
 	if utf8.RuneCountInString(typed) > maxLength {
 		return "" // each form would go over all of it
 	}
-	said := numerals.ReplaceAllStringFunc(strings.ToLower(strings.TrimSpace(typed)), numeral)
+	said := Numerals(strings.ToLower(strings.TrimSpace(typed)))
 	for _, r := range rewritings {
 		said = r.form.ReplaceAllString(said, r.notation)
 	}
@@ -156,16 +157,17 @@ func respelled(typed string) string {
 	return joined.Replace(blanks.ReplaceAllString(said, "$1"))
 }
 
-// numerals are small numbers as words, in front of what they count.
-var numerals = pattern.New(`\b(?:two|three|four|five|six|seven|eight|nine|ten)\s`)
+// Numerals returns a text with digits for small numbers that are words.
+func Numerals(text string) string { return numerals.ReplaceAllStringFunc(text, numeral) }
+
+var numerals = pattern.New(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten)\b`)
 
 func numeral(word string) string {
-	for n := range 11 {
-		if words.Number(n) == word[:len(word)-1] {
-			return strconv.Itoa(n) + " "
-		}
+	n := 2
+	for words.Number(n) != strings.ToLower(word) {
+		n++
 	}
-	return word
+	return strconv.Itoa(n)
 }
 
 var (

@@ -33,8 +33,6 @@ type Memory struct {
 	planner  *plan.Planner
 }
 
-const manyCards = "several rolls have no common card; each of them alone may have one."
-
 // Give answers a request part by part, as soon as each is known: the Request with a
 // target and dice as "read", if its target names dice; a Chart as "chances", if it is an
 // expression; a PlanView as "plan"; the sentences of
@@ -53,7 +51,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	}
 	if len(asked.list) > 1 {
 		part("chances", charts(r.Target, asked.list))
-		return &plan.Mistake{Part: "target", Text: manyCards}
+		return &plan.Mistake{Part: "target"}
 	}
 	q, err := r.question(asked.made)
 	if err != nil {
@@ -115,10 +113,11 @@ func (m *Memory) plan(ctx context.Context, r Request, q plan.Question) (*plan.Pl
 	return m.within(ctx, within)
 }
 
-// within returns a plan for the last question. The usual one has a card if it can.
+// within returns a plan for the last question. The usual one is that of
+// the program.
 func (m *Memory) within(ctx context.Context, percent float64) (*plan.Plan, error) {
 	if percent == usual {
-		return m.planner.WithCard(ctx, percent/100)
+		return m.planner.Usual(ctx, percent/100)
 	}
 	return m.planner.Plan(ctx, percent/100)
 }

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/words"
@@ -28,7 +29,7 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Table(), Chosen: chosen,
 		price: math.Round(100*cost) / 100}
 	c.Cost = words.Price(fmt.Sprintf("%.2f", c.price), p.Hand.Unit())
-	c.Dice = words.Kinds(slices.Compact(p.Automaton.Dice()))
+	c.Dice = words.Dice(p.Automaton.Dice())
 	return c
 }
 
@@ -54,9 +55,14 @@ func front(list []Choice) (kept []Choice) {
 	return kept
 }
 
-// other says that a plan has the chances of an expression.
+// other says that a plan has the chances of an expression, unless it rolls the dice of the
+// expression as they are.
 func other(e *notation.Expression, p *plan.Plan) string {
 	_, sides := rolled(e)
+	made := func(n int) bool { return !slices.Contains(p.Hand.Dice, n) }
+	if _, written := p.Automaton.Recipe.(*automaton.Sum); written && !slices.ContainsFunc(sides, made) {
+		return ""
+	}
 	if !p.Hand.Together && p.Expected.Cmp(big.NewRat(int64(len(sides)), 1)) < 0 {
 		return "Fewer dice, exactly the same chances"
 	}

@@ -84,10 +84,14 @@ func TestSeveral(t *testing.T) {
 		"3 silver; 2 gold":                 "3 silver\n2 gold", "2d6 and gold": "", "1,000 coins": "",
 		"2 orcs: d20\n3x elf: d6": "2# orcs: d20; 3# elf: d6", "2 x orc : d20": "2# orc : d20",
 		"orc: d20 with advantage": "orc: adv", "Ada d20+3 vs guard d20": "Ada: d20+3 vs guard: d20",
-		"Ada d20+3, orc chief 2 d20":         "Ada: d20+3; orc chief 2: d20",
-		"Ada d20+3, 2 orcs d20, 3x elf: d20": "Ada: d20+3; 2# orcs: d20; 3# elf: d20",
-		"2 d6 gold d8":                       "",
-		"Ada: d20 against the orc d20":       "Ada: d20 vs the orc: d20", "damage 2d6": "damage: 2d6",
+		"Ada d20+3, orc chief 2 d20":               "Ada: d20+3; orc chief 2: d20",
+		"Ada d20+3, 2 orcs d20, 3x elf: d20":       "Ada: d20+3; 2# orcs: d20; 3# elf: d20",
+		"2 d6 gold d8":                             "",
+		"Attack d20+7 against AC 15, damage 2d6+4": "Attack: d20+7>=15; damage: 2d6+4",
+		"three goblins d20+2 each":                 "3# goblins: d20+2", "Three orcs: d20": "3# orcs: d20",
+		"six times 4d6, keep the highest three": "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
+		"4d6kh3 six times": "6# 4d6kh3", "orc: d20; 6 x 2d6": "orc: d20; 6# 2d6",
+		"Ada: d20 against the orc d20": "Ada: d20 vs the orc: d20", "damage 2d6": "damage: 2d6",
 	} {
 		_, err := ask(t, answer.Request{Target: typed, Dice: []string{"6"}})
 		var wrong *plan.Mistake

@@ -137,10 +137,14 @@ func contentOf(text string) (c content, err error) {
 	}
 	var unread error
 	c.list, unread = expressions(text)
-	switch use := numbered(lines.ReplaceAllString(text, "; ")); {
+	use := ""
+	if c.list == nil {
+		use = readable(numbered(lines.ReplaceAllString(text, "; ")))
+	}
+	switch {
 	case c.list != nil:
 		c.made = c.list[0].read.Target()
-	case many.MatchString(text) && isRolls(use):
+	case use != "":
 		err = &notation.Misreading{Text: text, Use: use}
 	case text == "":
 		err = errors.New("type what to make, such as 13")
@@ -162,13 +166,26 @@ func contentOf(text string) (c content, err error) {
 	return c, err
 }
 
-// numbered writes 2 orcs: d20 as several rolls.
-func numbered(text string) string { return many.ReplaceAllString(text, "$1$2# $3") }
+// numbered writes 2 orcs: d20, or two orcs: d20, as several rolls.
+func numbered(text string) string {
+	text = after.ReplaceAllString(notation.Numerals(text), "$1$3# $2$4")
+	return many.ReplaceAllString(text, "$1$2# $3$4")
+}
 
-// isRolls reports whether a text is expressions.
-func isRolls(text string) bool {
-	list, _ := expressions(text)
-	return list != nil
+// readable returns a text of expressions with each of them as the notation has it, or "".
+func readable(text string) string {
+	for range mostRolls {
+		list, err := expressions(text)
+		var wrong *notation.Misreading
+		switch {
+		case list != nil:
+			return text
+		case !errors.As(err, &wrong) || wrong.Use == "":
+			return ""
+		}
+		text = wrong.Use
+	}
+	return ""
 }
 
 // tableOf reads a table in lines.
@@ -194,7 +211,7 @@ var (
 // several returns what a text says that has several expressions, or names without colons,
 // or the results of a table in one line, as it is written here; or "".
 func several(text string) string {
-	plain := against.ReplaceAllString(compare.ReplaceAllString(text, ""), " vs ")
+	plain := against.ReplaceAllString(compare.ReplaceAllString(notation.Numerals(text), ""), " vs ")
 	list := joined.Split(plain, -1)
 	for i, part := range list {
 		_, err := notation.ParseExpr(part)
@@ -207,7 +224,7 @@ func several(text string) string {
 			list[i] = unmarked.ReplaceAllString(part, "$1: $2")
 		}
 	}
-	if use := numbered(strings.Join(list, "; ")); use != text && isRolls(use) {
+	if use := readable(numbered(strings.Join(list, "; "))); use != "" && use != text {
 		return use
 	}
 	use := results.ReplaceAllString(text, "\n$1")

@@ -20,6 +20,7 @@ type OwnRoll struct {
 	Result string `json:"result"` // in words
 	From   string `json:"from"`   // what the dice show
 	Counts bool   `json:"counts"` // the result is a number of successes
+	Rank   int    `json:"rank"`   // in an initiative, from 1; or 0
 	number int
 }
 
@@ -36,11 +37,14 @@ func Roll(text string, times int) (all []OwnRoll) {
 			e := dice.Must(dice.Parse(one.read.Title()))
 			rolled := dice.Must(e.RollDice(dice.Random))
 			parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
-			all = append(all, OwnRoll{names[i], parts[2], parts[1], counts(one.read), rolled.Result})
+			all = append(all, OwnRoll{names[i], parts[2], parts[1], counts(one.read), 0, rolled.Result})
 		}
-		if initiative(list) {
-			slices.SortStableFunc(all[len(all)-len(list):],
-				func(a, b OwnRoll) int { return b.number - a.number })
+		if len(list) > 1 && initiative(list) {
+			ranked := all[len(all)-len(list):]
+			slices.SortStableFunc(ranked, func(a, b OwnRoll) int { return b.number - a.number })
+			for i := range ranked {
+				ranked[i].Rank = i + 1
+			}
 		}
 	}
 	return all
@@ -66,11 +70,14 @@ type expression struct {
 const mostRolls = 20 // of expressions in a text
 
 var (
-	lines = pattern.New(`[;\r\n]+`)
+	lines = pattern.New(`\s*[;\r\n]+\s*`)
 	// 6# 4d6kh3, 2# orc: d20, orc: 2# d20
 	headed = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
 	versus = pattern.New(`(?i)^(.*(?:d\d|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`) // Ada: d20 vs Bo: d20
-	many   = pattern.New(`(^|[;\r\n])(\s*\d+)(?:\s*[x×])?\s+(\pL[^:;\r\n]*:)`)  // 2 orcs: d20
+	after  = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`)              // 4d6kh3 6 times
+	// 2 orcs: d20, 6 times 4d6kh3, 6x 4d6kh3
+	many = pattern.New(`(^|[;\r\n])(\s*\d+)(?:(?:\s*[x×])?\s+(\pL[^:;\r\n]*:)|` +
+		`\s*(?:[x×]|\btimes\b)\s*(\d*d[\d%f]|adv|dis))`)
 )
 
 // expressions returns the expressions of a text: one, or several between semicolons or in
@@ -85,7 +92,7 @@ func expressions(text string) (list []expression, err error) {
 			part, one.other = sides[1]+sides[3], strings.TrimSpace(sides[2])
 		}
 		head := headed.FindStringSubmatch(part)
-		if head == nil || many.MatchString(part) ||
+		if head == nil || many.MatchString(notation.Numerals(part)) ||
 			joined.MatchString(head[2]) && unmarked.MatchString(head[2]) { // Ada d20, Bo: d20
 			return nil, nil
 		}
@@ -98,7 +105,7 @@ func expressions(text string) (list []expression, err error) {
 			times, _ = strconv.Atoi(count) // the largest int if that is exceeded
 		}
 		switch {
-		case err != nil && named:
+		case err != nil && (named || head[1] != ""):
 			var wrong *notation.Misreading
 			if errors.As(err, &wrong) && wrong.Use != "" {
 				wrong.Use = strings.Replace(text, strings.TrimSpace(head[4]), wrong.Use, 1)
