@@ -16,17 +16,26 @@ type Misreading struct {
 }
 
 func (e *Misreading) Error() string {
-	runes := []rune(e.Text)
+	text, runes := excerpt(e.Text, 40), []rune(e.Text)
 	switch {
 	case e.Place == 0 && strings.HasPrefix(e.Hint, "write "):
-		return fmt.Sprintf("%.40q is not known; %s", e.Text, e.Hint)
+		return fmt.Sprintf("%s is not known; %s", text, e.Hint)
 	case e.Place == 0:
-		return fmt.Sprintf("%.40q: %s", e.Text, e.Hint)
+		return fmt.Sprintf("%s: %s", text, e.Hint)
 	case e.Place == len(runes):
-		return fmt.Sprintf("%.40q, at the end: %s", e.Text, e.Hint)
+		return fmt.Sprintf("%s, at the end: %s", text, e.Hint)
 	}
-	return fmt.Sprintf("%.40q, at %.12q (character %d): %s", e.Text, string(runes[e.Place:]),
+	return fmt.Sprintf("%s, at %s (character %d): %s", text, excerpt(string(runes[e.Place:]), 12),
 		e.Place+1, e.Hint)
+}
+
+// excerpt returns the beginning of a text, quoted, with a sign where it ends early.
+func excerpt(text string, most int) string {
+	short := fmt.Sprintf("%.*s", most, text)
+	if short != text {
+		short += "…"
+	}
+	return fmt.Sprintf("%q", short)
 }
 
 func proposal(text string) *Misreading { return &Misreading{Hint: "write " + text, Use: text} }
