@@ -113,11 +113,14 @@ func TestHintsOfExpressions(t *testing.T) {
 		"37%":       "d%<=37",
 		"60:30:9:1": "are not an expression",
 		"?":         expressions,
-		"01-33":     "for a number from 1 to 33 write d33",
-		"3d6>=16":   `at ">=16" (character 4): no d6 shows 16 or more; for the total write (3d6)>=16`,
-		"3d6>=1":    `at ">=1" (character 4): every d6 shows 1 or more; match some faces, and not all`,
-		"3d6ro>=1":  "every d6 shows 1 or more; match some faces, and not all",
-		"2+3d6!>9":  "no d6 shows 10 or more; for the total write (2+3d6!)>9",
+		"d6 + + 2":  "two operations in a row",
+		"d20+2 for each of the three goblins that attack": `"d20+2 for each of the three goblins that…", ` +
+			`at "for each of …" (character 7)`,
+		"01-33":    "for a number from 1 to 33 write d33",
+		"3d6>=16":  `at ">=16" (character 4): no d6 shows 16 or more; for the total write (3d6)>=16`,
+		"3d6>=1":   `at ">=1" (character 4): every d6 shows 1 or more; match some faces, and not all`,
+		"3d6ro>=1": "every d6 shows 1 or more; match some faces, and not all",
+		"2+3d6!>9": "no d6 shows 10 or more; for the total write (2+3d6!)>9",
 	} {
 		_, err := ParseExpr(typed)
 		dicetest.Says(t, err, want, typed)

@@ -59,8 +59,9 @@ func front(list []Choice) (kept []Choice) {
 // expression as they are.
 func other(e *notation.Expression, p *plan.Plan) string {
 	_, sides := rolled(e)
-	made := func(n int) bool { return !slices.Contains(p.Hand.Dice, n) }
-	if _, written := p.Automaton.Recipe.(*automaton.Sum); written && !slices.ContainsFunc(sides, made) {
+	missing := func(n int) bool { return !slices.Contains(p.Hand.Dice, n) }
+	_, written := p.Automaton.Recipe.(*automaton.Sum)
+	if written && !slices.ContainsFunc(sides, missing) {
 		return ""
 	}
 	if !p.Hand.Together && p.Expected.Cmp(big.NewRat(int64(len(sides)), 1)) < 0 {

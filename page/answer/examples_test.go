@@ -88,8 +88,9 @@ func TestSeveral(t *testing.T) {
 		"Ada d20+3, 2 orcs d20, 3x elf: d20":       "Ada: d20+3; 2# orcs: d20; 3# elf: d20",
 		"2 d6 gold d8":                             "",
 		"Attack d20+7 against AC 15, damage 2d6+4": "Attack: d20+7>=15; damage: 2d6+4",
-		"three goblins d20+2 each":                 "3# goblins: d20+2", "Three orcs: d20": "3# orcs: d20",
-		"six times 4d6, keep the highest three": "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
+		"three goblins d20+2 each":                 "3# goblins: d20+2",
+		"Three orcs: d20":                          "3# orcs: d20",
+		"six times 4d6, keep the highest three":    "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
 		"4d6kh3 six times": "6# 4d6kh3", "orc: d20; 6 x 2d6": "orc: d20; 6# 2d6",
 		"Ada: d20 against the orc d20": "Ada: d20 vs the orc: d20", "damage 2d6": "damage: 2d6",
 	} {
