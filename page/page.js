@@ -6,7 +6,7 @@ const dieName = (sides) => (String(sides) === "2" ? "coin" : "d" + sides);
 const handName = (dice) => [...new Set(dice)].map((sides) => {
   const many = dice.filter((other) => other === sides).length;
   return many > 1 ? `${many} ${dieName(sides)}`.replace("coin", "coins") : "a " + dieName(sides);
-}).join(" and ");
+}).join(", ").replace(/, (?=[^,]*$)/, " and ");
 const make = (tag, properties, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);

@@ -12,7 +12,7 @@ function showPlan(p) {
     $("plan-title").textContent = p.card.Title;
     $("status").textContent = `${capital(p.card.Price)}. ${p.read}`;
   }
-  showIdle(p.idle.map(dieName).join(", "));
+  showIdle(handName(p.idle));
   showPaper(p.card.Long ? "" : p.svg, p.file);
   $("proof").textContent = "✓ " + p.proof;
   $("saves").textContent = "";
@@ -27,9 +27,9 @@ function showIdle(idle) {
   const dice = read?.dice ?? thrown();
   const like = new Set(dice).size < dice.length;
   const meant = !$("throws").checked && (like || (idle && read));
-  $("idle").textContent = idle && `The chosen one does not need your ${idle}.`;
+  $("idle").textContent = idle && `The chosen one leaves out ${idle}.`;
   $("together").hidden = !meant;
-  $("together").firstElementChild.textContent = idle ? `This leaves out your ${idle}.`
+  $("together").firstElementChild.textContent = idle ? `This leaves out ${idle}.`
     : "This rolls one die at a time.";
   $("together").lastElementChild.textContent = `Throw ${handName(dice)} together instead`;
 }

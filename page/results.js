@@ -98,8 +98,9 @@ function showRolls(whole = $("rolls").matches(".all")) {
   const items = [...results.children];
   const many = items.length;
   const falls = isShown(inOrder(true));
-  const high = falls && (sorted || items.at(-1)?.tap === items[0]?.tap);
-  const order = high ? ", highest first" : items[0]?.row[3] ? "" : ", newest first";
+  const once = items.at(-1)?.tap === items[0]?.tap;
+  const high = falls && (sorted || once);
+  const order = high ? ", highest first" : once || items[0].row[3] ? "" : ", newest first";
   const trail = between() ? [] : follow(rolled).trail;
   const throws = trail.map(([dice, to]) => dice.join(", ") + (to && " → " + to)).reverse();
   $("trail").textContent = throws.join(", ");

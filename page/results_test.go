@@ -365,6 +365,9 @@ func TestOptionsAreSeen(t *testing.T) {
 			t.Errorf("thrown together are %s", got)
 		}
 	}
+	if got := x.text("#idle"); got != "The chosen one leaves out a d6." {
+		t.Errorf("of a plan without one of two d6 the page says %q", got)
+	}
 	if got := x.text("#choices"); !strings.Contains(got, "two d6 and a d8") {
 		t.Errorf("a choice for d37 does not say how many dice: %q", got)
 	}

@@ -74,11 +74,19 @@ func (p *Plan) hasCard() bool { return p.Sheet("").Card().Long == "" }
 // kinds returns the sides of the dice at hand, each once.
 func (p *Plan) kinds() []int { return slices.Compact(slices.Clone(p.Hand.Dice)) }
 
-// Idle returns the kinds of dice at hand that the plan does not roll.
+// Idle returns the dice at hand that the plan does not roll: kinds, or of dice that are
+// thrown together each.
 func (p *Plan) Idle() []int {
-	return slices.DeleteFunc(p.kinds(), func(sides int) bool {
-		return slices.Contains(p.Automaton.Dice(), sides)
-	})
+	idle := p.kinds()
+	if p.Hand.Together {
+		idle = slices.Clone(p.Hand.Dice)
+	}
+	for _, sides := range p.Automaton.Dice() {
+		if i := slices.Index(idle, sides); i >= 0 {
+			idle = slices.Delete(idle, i, i+1)
+		}
+	}
+	return idle
 }
 
 // Table returns the size of the table that a player needs, in words.
