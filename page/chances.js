@@ -3,7 +3,7 @@
 // atLeast returns the cell of a result or more, which a result of another expression has too.
 function atLeast({ ordered, bars }, result) {
   const bar = bars.find((one) => parseFloat(one.result) >= parseFloat(result));
-  return ordered ? [make("td", {}, bar ? bar.atLeast : "0.00%")] : [];
+  return ordered ? [make("td", {}, bar ? bar.atLeast : isNaN(parseFloat(result)) ? "" : "0.00%")] : [];
 }
 
 function showChances(chart) {

@@ -257,6 +257,12 @@ func TestSeveralRolls(t *testing.T) {
 	if list := x.click("undo"); len(list) != 2 {
 		t.Errorf("Undo all 2 leaves %q", list)
 	}
+	x.do(chromedp.Evaluate(`$("target").value = "a: d4>=2; b: d2"; changed()`, nil))
+	x.until(`document.body.dataset.state === "error" && chart`)
+	if got := value[string](x, `[...$("bars").querySelectorAll("tbody tr")].map((row) => row.innerText).join()`); got !=
+		"no\t25.00%\t\t,yes\t75.00%\t\t,1\t\t50.00%\t100.00%,2\t\t50.00%\t50.00%" {
+		t.Errorf("beside a check the chances are %q", got)
+	}
 	x.do(chromedp.Evaluate(`$("target").value = "1 2d6+2 gold\n1 1d4 gems"; changed()`, nil))
 	x.until(`document.body.dataset.state === "ready"`)
 	if value[bool](x, `$("rolls").matches(".all")`) {
