@@ -66,7 +66,7 @@ type Faces struct {
 
 // A Row says where the faces of the last die lead. It is for the faces that lead to it.
 type Row struct {
-	N       int     // that entries call it by, if they do
+	N       int     // its number in the part, if entries call it by that
 	Last    []Faces // of the last roll before the part, any of which
 	First   []Faces // of each die before the last one; fewer if the others need no roll
 	Entries []Entry // of a number that is read from dice, the faces are numbers
@@ -87,7 +87,8 @@ type Action struct {
 	Name string // Named: the result
 	Of   int    // Face: the number of faces that share a result
 	Die  int    // Face: of which die of the part, from 1; 0 for the last one
-	N    int    // Face: is added; Subtract: is subtracted; GoRow: the row; Go: the part
+	N    int    // Face: is added; Subtract: is subtracted; Go: the part
+	Row  int    // Go: the row of the part, and its last throw; 0 if the part has one
 }
 
 // Do is what an action does.
@@ -100,8 +101,7 @@ const (
 	BeginAgain           // from the first roll
 	AtOnce               // the same, before rolls that are left
 	RollAgain            // the last throw again, in the same row
-	GoRow                // to a row, and its last throw
-	Go                   // to a part
+	Go                   // to a part, or a row of it
 )
 
 // result reports whether the action is a result, perhaps after subtracting.
@@ -233,13 +233,6 @@ func (p *Part) noun() string {
 		return "result"
 	}
 	return "number"
-}
-
-// partOf returns the part with the row of a number, from 1, or 0.
-func (c *Card) partOf(n int) int {
-	named := func(r Row) bool { return r.N == n }
-	has := func(p Part) bool { return slices.ContainsFunc(p.Rows, named) }
-	return 1 + slices.IndexFunc(c.Parts, has)
 }
 
 // entry returns the entry for a face or a number, or nil.

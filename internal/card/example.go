@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	mostHops  = 4   // throws of a game
+	mostHops  = 12  // throws of a game
 	mostTried = 120 // throws, of which one is told
 )
 

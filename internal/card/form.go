@@ -113,7 +113,7 @@ func (c *Card) formPart(i int) *FormPart {
 			Step: r.step, Case: r.number, First: r.First}
 		switch {
 		case r.N > 0:
-			row.Name = c.said(i, Action{Do: GoRow, N: r.N})
+			row.Name = c.said(i, Action{Do: Go, N: i + 1, Row: r.N})
 		case p.picks() > 0: // the part has begun
 			row.Name = "row " + row.Label
 		}
@@ -137,17 +137,13 @@ func (c *Card) formPart(i int) *FormPart {
 	return f
 }
 
-var kinds = [...]Kind{BeginAgain: Restart, AtOnce: Restart, RollAgain: Repeat, GoRow: Onward,
-	Go: Onward}
+var kinds = [...]Kind{BeginAgain: Restart, AtOnce: Restart, RollAgain: Repeat, Go: Onward}
 
 // entry returns an action of part i in words.
 func (c *Card) entry(i int, a Action) FormEntry {
 	e := FormEntry{Text: c.said(i, a), Kind: kinds[a.Do]}
-	switch a.Do {
-	case Go:
+	if a.Do == Go {
 		e.Part = a.N
-	case GoRow:
-		e.Part = c.partOf(a.N)
 	}
 	return e
 }

@@ -34,13 +34,13 @@ func (c *Card) label(i, k int) string {
 		names = append(names, called[len(dice)-1])
 	}
 	text := strings.Join(names, beside)
-	switch called := c.said(i, Action{Do: GoRow, N: r.N}); {
+	switch number := c.rowNumber(i+1, r.N); {
 	case r.N == 0:
 		return text
 	case text == "":
-		return called
+		return number
 	default:
-		return text + " (" + called + ")"
+		return text + " (" + number + ")"
 	}
 }
 

@@ -154,9 +154,7 @@ func (c *Card) obey(at place, a Action, m *move) {
 	case RollAgain:
 		m.to = at
 	case Go:
-		m.to = place{part: a.N - 1, last: Faces{m.dice[last], m.faces[last], m.faces[last]}}
-	case GoRow:
-		m.to = place{part: c.partOf(a.N) - 1, row: a.N}
+		m.to = place{a.N - 1, a.Row, Faces{m.dice[last], m.faces[last], m.faces[last]}, ""}
 	}
 }
 

@@ -50,6 +50,7 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	for d.choose() {
 	}
 	d.join()
+	d.sort()
 	d.name()
 	var rolled []int
 	for i := range d.parts {
@@ -93,10 +94,8 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 		return Action{Do: BeginAgain}
 	case from == to:
 		return Action{Do: RollAgain}
-	case to.name > 0:
-		return Action{Do: GoRow, N: to.name}
 	}
-	return Action{Do: Go, N: to.part + 1}
+	return Action{Do: Go, N: to.part + 1, Row: to.name}
 }
 
 // add adds part i to the card: as a grid, or as lists of ranges if there is one row, if

@@ -12,7 +12,7 @@ import (
 type spot struct {
 	*automaton.RolledCase
 	number, part int
-	name         int     // of its row; 0 for none
+	name         int     // number of its row in the part; 0 for none
 	path         []Faces // of the rolls that choose a row of part 1
 	last         []Faces // of the roll before the part
 }
@@ -112,6 +112,22 @@ func (d *drawing) join() {
 	}
 }
 
+// sort puts parts behind all that lead to them, as far as that is possible.
+func (d *drawing) sort() {
+	for i := 1; i < len(d.parts); i++ {
+		first := slices.IndexFunc(d.parts[i:], func(spots []*spot) bool {
+			places := d.places(spots...)
+			return !slices.ContainsFunc(d.parts[i:], func(from []*spot) bool {
+				return &from[0] != &spots[0] && leads(from, places)
+			})
+		})
+		if first > 0 {
+			next := d.parts[i+first]
+			d.parts = slices.Insert(slices.Delete(d.parts, i+first, i+first+1), i, next)
+		}
+	}
+}
+
 // maxLabel is how many characters of faces may name a row.
 const maxLabel = 14
 
@@ -157,7 +173,7 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 // name gives rows their names: the faces of the last roll, or numbers if these do not
 // tell them. Rows of part 1 that dice pick have numbers if others lead to them.
 func (d *drawing) name() {
-	numbered, all := 0, slices.Concat(d.parts...)
+	all := slices.Concat(d.parts...)
 	for i, spots := range d.parts {
 		numbers := len(spots) > 1
 		if i == 0 && len(d.chosen) > 0 {
@@ -168,11 +184,10 @@ func (d *drawing) name() {
 				p.last = rows[k].Last
 			}
 		}
-		for _, p := range spots {
+		for k, p := range spots {
 			p.part = i
 			if numbers {
-				numbered++
-				p.name = numbered
+				p.name = k + 1
 			}
 		}
 	}

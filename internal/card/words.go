@@ -40,7 +40,6 @@ var orders = [...]string{
 	BeginAgain: StartOver,
 	AtOnce:     StartOver + atOnce,
 	RollAgain:  Reroll,
-	GoRow:      "row ",
 	Go:         "go to ",
 }
 
@@ -105,13 +104,25 @@ func (c *Card) said(i int, a Action) string {
 		}
 	}
 	text := orders[a.Do]
-	if a.N > 0 {
+	switch {
+	case a.Row > 0:
+		return c.rowNumber(a.N, a.Row)
+	case a.N > 0:
 		text += strconv.Itoa(a.N)
 	}
 	if a.Do == Subtract && c.Parts[i].table() {
 		text += ", look again"
 	}
 	return text
+}
+
+// rowNumber names a row of a part, so that both are found: row 6.2, or row 2 of the only
+// part.
+func (c *Card) rowNumber(part, row int) string {
+	if len(c.Parts) == 1 {
+		return fmt.Sprintf("row %d", row)
+	}
+	return fmt.Sprintf("row %d.%d", part, row)
 }
 
 // tosses reports whether a coin is tossed.

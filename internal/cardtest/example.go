@@ -109,8 +109,9 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 		return standing{row: -1}, nil
 	case said == "reroll" && to.part == at.part,
 		(said == "start over" || said == "start over at once") && to == standing{row: -1},
-		m != nil && m[1] == "go to" && to.part == number(m[2])-1,
-		m != nil && m[1] == "row" && r.parts[to.part].rows[to.row].n == number(m[2]):
+		m != nil && m[1] == "go to" && to.part == number(m[3])-1,
+		m != nil && m[1] == "row" && to.part == max(1, number(m[2]))-1 &&
+			r.parts[to.part].rows[to.row].n == number(m[3]):
 		return to, nil
 	}
 	return to, fmt.Errorf("it leads to %+v", to)

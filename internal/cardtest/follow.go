@@ -198,7 +198,7 @@ func (r *follower) sure(at standing, shown []int) (to standing, done bool, err e
 // looks reports whether an entry looks at a die after the first ones.
 func (r *follower) looks(p *readPart, text string, first int) bool {
 	if m := goes.FindStringSubmatch(text); m != nil && m[1] == "go to" {
-		return r.parts[number(m[2])-1].keep
+		return r.parts[number(m[3])-1].keep
 	}
 	m := asFormula.FindStringSubmatch(text)
 	if m == nil {
@@ -234,7 +234,7 @@ var (
 	asFormula = regexp.MustCompile(`^(?:(\d+) \+ )?(half |a third of |a quarter of |a fifth of |)` +
 		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: - (\d+))?$`)
 	parts   = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
-	goes    = regexp.MustCompile(`^(row|go to) (\d+)$`)
+	goes    = regexp.MustCompile(`^(row|go to) (?:(\d+)\.)?(\d+)$`)
 	rerolls = regexp.MustCompile(`Reroll: (roll it again|as \d+ says|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
 	sent    = regexp.MustCompile(`Where an entry sends you to a row by its number, roll only the .*?\.`)
 )
@@ -263,16 +263,18 @@ func (r *follower) obey(i, row int, text string, shown []int) (to standing, err 
 		return to, nil
 	}
 	if m := goes.FindStringSubmatch(text); m != nil && m[1] == "go to" {
-		return r.enter(number(m[2])-1, shown, p)
+		return r.enter(number(m[3])-1, shown, p)
 	} else if m != nil {
-		for part, q := range r.parts {
-			for k, row := range q.rows {
-				if row.n == number(m[2]) {
-					return standing{part: part, row: k, picked: sent.MatchString(q.said)}, nil
-				}
-			}
+		part := max(1, number(m[2])) - 1
+		if part >= len(r.parts) || (m[2] == "") != (len(r.parts) == 1) {
+			return to, fmt.Errorf("where is %q?", text)
 		}
-		return to, fmt.Errorf("where is %q?", text)
+		q := r.parts[part]
+		k := slices.IndexFunc(q.rows, func(row readRow) bool { return row.n > 0 && row.n == number(m[3]) })
+		if k < 0 {
+			return to, fmt.Errorf("where is %q?", text)
+		}
+		return standing{part: part, row: k, picked: sent.MatchString(q.said)}, nil
 	}
 	return standing{result: unquoted(text)}, nil
 }

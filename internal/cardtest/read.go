@@ -16,7 +16,7 @@ func (f faces) has(die, face int) bool { return f.die == die && f.first <= face 
 // A readRow says where the faces of the last die lead.
 type readRow struct {
 	label   string
-	n       int     // that entries call it by
+	n       int     // its number in the part, that entries call it by
 	last    []faces // of the last roll before the part
 	first   []faces // of each die before the last one
 	entries []entry
@@ -212,7 +212,14 @@ func (r *follower) readLabel(i int, to *readRow) error {
 	if !found && strings.HasPrefix(label, "row ") {
 		label, row = "", label
 	}
-	to.n = number(strings.TrimSuffix(strings.TrimPrefix(row, "row "), ")"))
+	row = strings.TrimSuffix(strings.TrimPrefix(row, "row "), ")")
+	if part, n, found := strings.Cut(row, "."); found {
+		row = n
+		if number(part) != i+1 {
+			return fmt.Errorf("%q is in part %d", to.label, i+1)
+		}
+	}
+	to.n = number(row)
 	if label == "" {
 		return nil
 	}
