@@ -42,8 +42,8 @@ type Part struct {
 	Stops  bool // the number may be sure before the last roll, which then is not made
 
 	// of an expression:
-	Makes string   // the die that the part makes, such as each d8, or the die
-	AsIn  int      // Makes: the part that says how many are thrown at once; 0 for none
+	Makes string   // the dice that the part makes, such as each of the two d8, or a d8
+	Later bool     // Makes: a later part says how many are made at once
 	Head  string   // what to roll, in words, if it rolls a pool
 	Lines []string // what is done with the dice, in words
 }
@@ -143,8 +143,7 @@ func (c *Card) spares(i int, r *Row) bool {
 // or the action names it.
 func (c *Card) bare(i int, r *Row) bool {
 	p := &c.Parts[i]
-	named := len(p.last()) > 1 && p.whole(r) && r.Entries[0].Do == Face
-	return p.Apart && (named || c.spares(i, r))
+	return c.spares(i, r) || len(p.last()) > 1 && p.whole(r) && r.Entries[0].Do == Face
 }
 
 // round reports whether a formula needs no arithmetic but with multiples of ten.

@@ -118,14 +118,18 @@ func (c *Card) formPart(i int) *FormPart {
 			row.Name = "row " + row.Label
 		}
 		for _, e := range r.Entries {
-			if e.Do == BeginAgain && c.spares(i, &r) {
-				e.Do = AtOnce // the last die need not be rolled
-			}
 			entry := c.entry(i, e.Action)
+			named := row.Label != "" && e.Do == Face // the action names the die
 			switch {
-			case e.Do == AtOnce, p.Grid && len(r.Entries) > 1, !p.Grid && c.bare(i, &r):
-			case p.whole(&r) && !(p.Grid && p.Apart && c.looks(e.Action)) && e.Last > 2,
-				p.Grid && c.spares(i, &r):
+			case e.Do == AtOnce, p.Grid && len(r.Entries) > 1, p.whole(&r) && named:
+			case c.spares(i, &r): // the last die need not be rolled
+				entry.Text += atOnce
+			case p.whole(&r) && e.Do == Go && c.looks(e.Action):
+				entry.Faces = rememberIt
+				if row.Label != "" {
+					entry.Faces = rollVerb(p.dice()) + " and " + rememberIt
+				}
+			case p.whole(&r) && e.Last > 2:
 				entry.Faces = anyFace
 			default:
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)

@@ -13,9 +13,6 @@ import (
 func (c *Card) head(i int) string {
 	p := &c.Parts[i]
 	text, dice := c.rollHead(p), p.dice()
-	if p.AsIn > 0 {
-		text += fmt.Sprintf(", as many at once as %d says", p.AsIn)
-	}
 	switch names := axes(dice); {
 	case p.Read == Digits:
 		text += asNumber
@@ -30,6 +27,8 @@ func (c *Card) head(i int) string {
 		text += fmt.Sprintf(": %s = %s", p.noun(), weighed(dice, place))
 	}
 	switch {
+	case p.Later:
+		return fmt.Sprintf("To make %s, %s", p.Makes, text)
 	case p.Makes != "":
 		return fmt.Sprintf("For %s, %s", p.Makes, text)
 	case p.Keep:
@@ -55,6 +54,14 @@ func (c *Card) rollHead(p *Part) string {
 		throws = slices.AppendSeq(slices.Clone(before), last)
 	}
 	return RollWords(throws)
+}
+
+// rollVerb says what is done with dice one by one: toss coins, roll others.
+func rollVerb(dice []int) string {
+	if slices.Max(dice) == 2 {
+		return "toss"
+	}
+	return "roll"
 }
 
 // inOrder tells a player to roll dice one by one, which matters.

@@ -11,17 +11,21 @@ import (
 func (c *Card) legend(i int) (lines []string) {
 	p := &c.Parts[i]
 	picked := p.Read == Rows && p.picks() > 0
-	if p.any(func(e Entry) bool { return e.Do == RollAgain }) {
+	again := func(e Entry) bool { return e.Do == RollAgain }
+	if p.any(again) {
 		row := ""
 		if p.Keep || p.named() || picked {
 			row = ", same row"
 		}
 		which := c.lastDice(i)
-		if len(p.dice()) == 1 && row == "" {
+		early := func(r Row) bool { return c.spares(i, &r) && again(r.Entries[0]) }
+		switch {
+		case p.Later:
+			which = "make the die again"
+		case len(p.dice()) == 1 && row == "":
 			which = "roll it again"
-		}
-		if p.AsIn > 0 {
-			which = fmt.Sprintf("as %d says", p.AsIn)
+		case p.picks() == 0 && slices.ContainsFunc(p.Rows, early):
+			which = rollVerb(p.dice()) + " again from the first"
 		}
 		lines = append(lines, words.Capital(Reroll)+": "+which+row+".")
 	}

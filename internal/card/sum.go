@@ -56,8 +56,11 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 			made.Notes = append(made.Notes, words.TellApart)
 		}
 	}
-	part.Makes = "the " + dieName(p)
-	if n := d.count(p); n > 1 {
+	part.Makes, part.Later = "the "+dieName(p), d.together()
+	switch n := d.count(p); {
+	case part.Later:
+		part.Makes = "a " + dieName(p)
+	case n > 1:
 		part.Makes = "each of the " + someOf(p, n)
 	}
 	for i := range part.Rows {
@@ -74,6 +77,13 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 			d.card.Notes = append(d.card.Notes, note)
 		}
 	}
+}
+
+// together reports whether several dice are thrown at once, of which some are made.
+func (d *sumCard) together() bool {
+	several := func(pool automaton.SumPool) bool { return pool.AtOnce > 1 }
+	return d.card.thrown() &&
+		(len(d.recipe.Groups) < len(d.terms) || slices.ContainsFunc(d.pools, several))
 }
 
 // atOnce returns those of the dice for one die that the plan throws at once.
@@ -109,12 +119,6 @@ func (d *sumCard) roll() {
 	}
 	last := &d.card.Parts[len(d.card.Parts)-1]
 	last.Lines = d.calculated(last.Lines)
-	for i, pool := range d.pools {
-		made := d.makes[kindOf(pools[i])]
-		if made > 0 && d.card.thrown() && (pool.AtOnce > 1 || len(d.recipe.Groups) < len(pools)) {
-			d.card.Parts[made-1].AsIn = len(d.card.Parts)
-		}
-	}
 	ten := func(p *notation.DicePool) bool { return p.Sides == 10 && p.Faces == nil }
 	if slices.ContainsFunc(pools, ten) {
 		d.card.Notes = append(d.card.Notes, zeroIsTen)
@@ -173,9 +177,13 @@ func (d *sumCard) further(pools []*notation.DicePool, together bool) (lines []st
 	if n := d.makes[kindOf(pools[0])]; n > 0 && more != nil {
 		lines = append(lines, fmt.Sprintf(madeAgain, words.Capital(words.And(more)), n))
 	}
-	remade := func(e Entry) bool { return e.Do == RollAgain }
-	if d.card.any(remade) && !slices.Contains(more, rolledAgain) {
-		more = slices.Insert(more, 0, rolledAgain)
+	rerolled := func(p *notation.DicePool) bool {
+		made := d.makes[kindOf(p)]
+		again := func(e Entry) bool { return e.Do == RollAgain }
+		return made > 0 && d.card.Parts[made-1].any(again)
+	}
+	if slices.ContainsFunc(pools, rerolled) {
+		more = slices.Insert(more, 0, "dice to "+Reroll)
 	}
 	if d.card.thrown() && together && more != nil {
 		lines = append(lines, fmt.Sprintf(thrownAgain, words.And(more)))
@@ -219,7 +227,7 @@ func throwsOf(groups [][]automaton.SumPool, pools []*notation.DicePool) (throws 
 }
 
 // madeHead says which dice to roll, which of those that parts before make are used, and
-// in which throws: with the three d8 from 1, in throws of two, then one.
+// in which throws: make the three d8 as in 1, in throws of two, then one.
 func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
 	var used []string
 	var own []*notation.DicePool
@@ -231,11 +239,17 @@ func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
 		counts[kindOf(p)] += p.Count
 	}
 	text, dice := "", slices.Sorted(slices.Values(diceOf(own)))
-	if len(dice) > 0 {
-		text, used = "roll "+words.Dice(dice)+"; ", []string{"it"}
+	verb, from := "with ", "from"
+	switch {
+	case d.together():
+		verb, from = "make ", "as in"
+	case len(dice) == 1:
+		used = []string{"it"}
+	case len(dice) > 1:
+		used = []string{"them"}
 	}
-	if len(dice) > 1 {
-		used[0] = "them"
+	if len(dice) > 0 {
+		text = "roll " + words.Dice(dice) + "; "
 	}
 	for i, p := range pools {
 		kind, all := kindOf(p), d.count(p)
@@ -247,9 +261,9 @@ func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
 		if counts[kind] < all {
 			name = howMany(counts[kind]) + " of " + name
 		}
-		used = append(used, fmt.Sprintf("%s from %d", name, d.makes[kind]))
+		used = append(used, fmt.Sprintf("%s %s %d", name, from, d.makes[kind]))
 	}
-	text += "with " + words.And(used)
+	text += verb + words.And(used)
 	if !d.card.thrown() || !slices.ContainsFunc(throws, many) {
 		return text
 	}
@@ -288,8 +302,11 @@ func (d *sumCard) dice() (need []int) {
 				n = p.Count
 			}
 			dice := pool.Dice(p)
-			if d.card.thrown() {
+			switch {
+			case d.card.thrown():
 				dice = d.atOnce(dice)
+			case pool.From != nil: // they are rolled one by one
+				dice = slices.Compact(slices.Sorted(slices.Values(dice)))
 			}
 			if p.Sides > 1 {
 				throw = append(throw, slices.Repeat(dice, n)...)

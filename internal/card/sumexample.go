@@ -153,9 +153,12 @@ func (g *game) throw(group []automaton.SumPool, pools []*notation.DicePool) stri
 		case g.making[kindOf(p)]:
 			shown = append(shown, "likewise "+g.show(p, now))
 		default:
-			m := g.card.making(made-1, g.name(p, now[:1]))
+			m, again := g.card.making(made-1, g.name(p, now[:1])), g.card.making(made-1, "")
 			if m == nil {
 				return "?"
+			}
+			if again != nil && len(g.making) == 0 {
+				shown = append(shown, g.card.shown(*again)+arrow+again.said)
 			}
 			g.making[kindOf(p)] = true
 			shown = append(shown, g.card.shown(*m)+arrow+g.show(p, now[:1]))
@@ -232,7 +235,9 @@ func (g *game) roll(p *notation.DicePool) bool {
 			continue
 		}
 		g.orders = append(g.orders, fmt.Sprintf(order, g.name(p, []int{side})))
-		side = g.plain(p, fate.Next, side)
+		if fate.More || p.Fate(fate.Next, side).Again { // the same face may stay
+			side = g.plain(p, fate.Next, side)
+		}
 		if side == 0 {
 			return false
 		}

@@ -30,6 +30,8 @@ const (
 	arrow   = " → "
 	anyFace = "any"
 
+	rememberIt = "remember it" // of a face that picks the row of the next part
+
 	stopWhenSure = "Stop as soon as the answer is sure"
 	atOnceIf     = ", at once if the first shows "
 )

@@ -164,8 +164,7 @@ func (r *follower) after(
 	return to, true, fmt.Errorf("part %d says nothing about %v", at.part+1, shown)
 }
 
-// sure returns where faces lead if all rows that are left say the same of all faces of
-// the dice that are left.
+// sure returns where faces lead if all rows that are left say the same at once.
 func (r *follower) sure(at standing, shown []int) (to standing, done bool, err error) {
 	p, before, found := r.parts[at.part], 0, -1
 	if at.picked {
@@ -180,9 +179,7 @@ func (r *follower) sure(at standing, shown []int) (to standing, done bool, err e
 		if !follows || row.entries[0].text == "start over at once" {
 			continue
 		}
-		all := len(row.entries) == 1 && row.entries[0].first == 1 && row.entries[0].last == p.sides()
-		if !all || r.looks(p, row.entries[0].text, before+len(shown)) ||
-			found >= 0 && p.rows[found].entries[0].text != row.entries[0].text {
+		if !row.entries[0].once || found >= 0 && p.rows[found].entries[0].text != row.entries[0].text {
 			return to, false, nil
 		}
 		found = k
@@ -193,18 +190,6 @@ func (r *follower) sure(at standing, shown []int) (to standing, done bool, err e
 	unseen := slices.Repeat([]int{1}, len(p.dice())-before-len(shown))
 	to, err = r.obey(at.part, found, p.rows[found].entries[0].text, slices.Concat(shown, unseen))
 	return to, true, err
-}
-
-// looks reports whether an entry looks at a die after the first ones.
-func (r *follower) looks(p *readPart, text string, first int) bool {
-	if m := goes.FindStringSubmatch(text); m != nil && m[1] == "go to" {
-		return r.parts[number(m[3])-1].keep
-	}
-	m := asFormula.FindStringSubmatch(text)
-	if m == nil {
-		return text == "as shown"
-	}
-	return m[3] == "face" || slices.Index(names(p.dice()), strings.TrimPrefix(m[3], "new ")) >= first
 }
 
 // fits reports whether the faces of dice are those of the row, whose first dice were
@@ -235,7 +220,7 @@ var (
 		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: - (\d+))?$`)
 	parts   = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
 	goes    = regexp.MustCompile(`^(row|go to) (?:(\d+)\.)?(\d+)$`)
-	rerolls = regexp.MustCompile(`Reroll: (roll it again|as \d+ says|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
+	rerolls = regexp.MustCompile(`Reroll: ((?:roll it|make the die) again|(?:roll|toss) again from the first|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
 	sent    = regexp.MustCompile(`Where an entry sends you to a row by its number, roll only the .*?\.`)
 )
 

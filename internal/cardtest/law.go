@@ -47,23 +47,23 @@ var sentences = []struct {
 	form *regexp.Regexp
 	to   func(l *law, m []string, n int)
 }{
-	{regexp.MustCompile(`^a die that shows ` + which + ` is rolled again until it does not$`),
+	{regexp.MustCompile(`^a \S+ that shows ` + which + ` is rolled again until it does not$`),
 		func(l *law, m []string, _ int) {
 			before, also := l.until, conditionOf(m)
 			l.until = func(x int) bool { return before(x) || also(x) }
 		}},
-	{regexp.MustCompile(`^a die that shows ` + which + ` is rolled again, but only once$`),
+	{regexp.MustCompile(`^a \S+ that shows ` + which + ` is rolled again, but only once: the second roll stays$`),
 		func(l *law, m []string, _ int) { l.once = conditionOf(m) }},
-	{regexp.MustCompile(`^for each die that shows ` + which + `, roll one extra die, but none for an extra die$`),
+	{regexp.MustCompile(`^for each \S+ that shows ` + which + `, roll one extra \S+, but none for an extra \S+$`),
 		func(l *law, m []string, _ int) { l.more = conditionOf(m) }},
 	{regexp.MustCompile(`^count the dice that show ` + which + `$`),
 		func(l *law, m []string, _ int) { l.count = conditionOf(m) }},
 	{regexp.MustCompile(`^subtract the number of dice that show ` + which + ` \(the count can be negative\)$`),
 		func(l *law, m []string, _ int) { l.away = conditionOf(m) }},
-	{regexp.MustCompile(`^a die (below|above) (-?\d+) counts as (-?\d+)$`),
+	{regexp.MustCompile(`^a \S+ that shows (less|more) than (-?\d+) counts as (-?\d+)$`),
 		func(l *law, m []string, _ int) {
 			n := number(m[3])
-			if m[1] == "below" {
+			if m[1] == "less" {
 				l.least = &n
 			} else {
 				l.most = &n
@@ -93,7 +93,7 @@ var sentences = []struct {
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},
 	{regexp.MustCompile(`^heads counts as 1, tails as 2$`), func(*law, []string, int) {}},
-	{regexp.MustCompile(`^after each throw, throw together its .*(?:extra dice|rolled again), and so on until there are none$`),
+	{regexp.MustCompile(`^after each throw, throw together its .*(?:extra dice|rolled again|to reroll), and so on until there are none$`),
 		func(*law, []string, int) {}},
 	{regexp.MustCompile(`^(?:call this [A-Z]|the face is the result|result: .*|yes if the .*)$`),
 		func(*law, []string, int) {}},

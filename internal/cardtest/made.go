@@ -8,8 +8,9 @@ import (
 )
 
 var (
-	taking  = regexp.MustCompile(`^(?:Roll (.+?); with (?:it|them)|With)(?: and|,)? (.+ from \d+)(?:, in throws of (.*))?$`)
-	oneMade = regexp.MustCompile(`(\S+) (?:of the \S+ )?(d\d+|coins?|die|dice) from (\d+)`)
+	taking = regexp.MustCompile(`^(?:Roll (.+?); (?:with (?:it|them)|make)|With|Make)(?: and|,)? ` +
+		`(.+ (?:from|as in) \d+)(?:, in throws of (.*))?$`)
+	oneMade = regexp.MustCompile(`(\S+) (?:of the \S+ )?(d\d+|coins?|die|dice) (?:from|as in) (\d+)`)
 )
 
 // oneOf returns the name of one of some dice.

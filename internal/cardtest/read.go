@@ -27,9 +27,10 @@ type entry struct {
 	shown       string
 	first, last int
 	text        string
+	once        bool // the dice that are left are not rolled
 }
 
-var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Your last|For (?:each of )?the|With)\b`)
+var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Your last|For (?:each of )?the|To make|Make|With)\b`)
 
 // hidden is added to the signs of quoted names while a line is taken apart.
 const hidden = 0xF0000
@@ -94,7 +95,7 @@ func (p *readPart) take(line string) {
 	}
 }
 
-var asHead = regexp.MustCompile(`^(?:For (?:each of the (\S+)|the) (d\d+|coins?|die|dice), )?` +
+var asHead = regexp.MustCompile(`^(?:(?:For (?:each of the (\S+)|the)|To make a) (d\d+|coins?|die|dice), )?` +
 	`(Your last (?:roll|toss) picks the row; )?` +
 	`(.+?)(; read them as one number|; look up .*|; begin with 1.*|: (?:number|result) = .*)?$`)
 
@@ -112,7 +113,7 @@ func (r *follower) take(text string) error {
 		return fmt.Errorf("what does %q say?", p.head)
 	}
 	p.makes, p.keep, p.number = oneOf(m[2]), m[3] != "", m[5] != ""
-	p.left = max(1, countOf(m[1]))
+	p.left, p.recipe = max(1, countOf(m[1])), strings.HasPrefix(p.head, "To make ")
 	var err error
 	if taking.MatchString(m[4]) {
 		return r.readMade(p)
@@ -159,7 +160,13 @@ func (p *readPart) readEntries(r *readRow) error {
 			shown = p.columns[j]
 		}
 		e.first, e.last = 1, p.sides()
-		if shown == "" || shown == "any" {
+		if e.text != "start over at once" {
+			e.text, e.once = strings.CutSuffix(e.text, " at once")
+		}
+		if e.once && len(r.entries) > 1 {
+			return fmt.Errorf("%q in a row of %d entries", e.text+" at once", len(r.entries))
+		}
+		if shown == "" || shown == "any" || strings.HasSuffix(shown, "remember it") {
 			continue
 		}
 		list, err := facesOf(shown)

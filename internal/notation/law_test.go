@@ -28,7 +28,7 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 			}
 		}
 	},
-	"a %[3]s that shows %[1]s is rolled again, but only once": func(
+	"a %[3]s that shows %[1]s is rolled again, but only once: the second roll stays": func(
 		roll func() []int, c *Condition,
 	) []int {
 		if v := roll(); !c.Matches(v[0]) {
@@ -64,7 +64,7 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 		}
 		return []int{sum}
 	},
-	"a %[3]s below %[2]d counts as %[2]d": func(
+	"a %[3]s that shows less than %[2]d counts as %[2]d": func(
 		roll func() []int, c *Condition,
 	) (all []int) {
 		for _, v := range roll() {
@@ -72,7 +72,7 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 		}
 		return all
 	},
-	"a %[3]s above %[2]d counts as %[2]d": func(
+	"a %[3]s that shows more than %[2]d counts as %[2]d": func(
 		roll func() []int, c *Condition,
 	) (all []int) {
 		for _, v := range roll() {

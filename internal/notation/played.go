@@ -39,9 +39,13 @@ func (e *Expression) Played() (pools []*DicePool) {
 		if d.Law.endless() || d.Law.leads(Grows) || len(d.Law.Stages) > DieStages {
 			return nil
 		}
+		name := "die"
+		if d.Faces == nil && d.Sides > 2 {
+			name = "d" + d.sidesText()
+		}
 		made := &DicePool{LikeDice: d, Leaf: leaf, Kept: p.Kept, Digits: p.Digits,
 			Counts: p.Success != nil, GoesOn: !d.Law.Once(), Adds: d.Law.leads(Adds),
-			Said: d.inWords("die"), Counted: p.counted("dice that show"), Effects: len(d.changes)}
+			Said: d.inWords(name), Counted: p.counted("dice that show"), Effects: len(d.changes)}
 		for _, c := range []*Condition{p.Success, p.Failure} {
 			if c != nil {
 				made.Effects++
