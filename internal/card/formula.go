@@ -143,6 +143,10 @@ func (d *sumCard) calculated(lines []string) []string {
 		lines = append(lines, "The face is the result.")
 	case d.expr.Root.Kind != notation.Operation:
 		called = d.names[0]
+	case last < 0 && plus > 0:
+		lines = append(lines, fmt.Sprintf("Add %d to it.", plus))
+	case last < 0 && plus < 0:
+		lines = append(lines, fmt.Sprintf("Subtract %d from it.", -plus))
 	case adds && plus == 0:
 		called = "sum"
 	case adds && plus > 0:

@@ -34,8 +34,8 @@ func (c *Card) legend(i int) (lines []string) {
 			c.lastDice(i)+".")
 	}
 	if p.Stops && p.coins() {
-		lines = append(lines, stopWhenSure+": after a toss, all later ones together add less "+
-			"than its number.")
+		lines = append(lines, "After each toss, the later ones add at most its number minus 1: "+
+			"stop as soon as that cannot change the answer.")
 	} else if p.Stops {
 		lines = append(lines, stopWhenSure+".")
 	}
@@ -94,6 +94,18 @@ func (c *Card) general() (lines []string) {
 	return lines
 }
 
+// mostEarly returns the highest sum of the dice before the last throw that go on.
+func (p *Part) mostEarly() (sum int) {
+	dice := p.dice()
+	for j, sides := range dice[:p.picks()] {
+		if j == 0 {
+			sides = p.goesOn(1)
+		}
+		sum += p.adds(j, sides)
+	}
+	return sum
+}
+
 // tooHigh says when it is sure before the last roll that a number is too high. The list of
 // the first die says it, if that alone decides.
 func (c *Card) tooHigh() string {
@@ -106,7 +118,7 @@ func (c *Card) tooHigh() string {
 	switch {
 	case p.coins() && p.Read == Listed:
 		return fmt.Sprintf(", as soon as the sum is above %d", most)
-	case p.Read == Listed && alone:
+	case p.Read == Listed && p.mostEarly() < most:
 		return ""
 	case p.Read == Listed:
 		return fmt.Sprintf(", at once if the sum is %d or more before the last %s", most, last)

@@ -213,7 +213,7 @@ func (c *Card) count(at place, m *move) bool {
 	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
 	switch {
 	case rest > 1 && p.Read == Listed:
-		said = fmt.Sprintf("%s, at most %d", p.adding(m.faces), n+rest-1)
+		said = fmt.Sprintf("%s, at most %s", p.adding(m.faces), added([]int{n, rest - 1}))
 	case rest > 1:
 		said = fmt.Sprintf("%d to %d", n, n+rest-1)
 	case p.Read == Listed:

@@ -68,6 +68,13 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	if slices.ContainsFunc(c.Parts, countsZero) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
+	likePart := func(e Entry) bool {
+		n := number(e.Name)
+		return e.Do == Named && n > 0 && n <= len(c.Parts)
+	}
+	if len(c.Parts) > 1 && c.any(likePart) && c.lines() < maxLength {
+		c.Notes = append(c.Notes, numberAlone)
+	}
 }
 
 // countsZero reports whether a player calculates with the 0 of a d10.

@@ -161,6 +161,9 @@ const aboveYours = "above the die you want"
 // zeroIsTen is the note of cards where a player needs the number of a face.
 const zeroIsTen = "On a d10, 0 counts as 10."
 
+// numberAlone is the note of cards whose results may be taken for parts.
+const numberAlone = "A number alone is a result."
+
 // faceName names the face of a die of part i, from 1, or of the last one for 0.
 func (c *Card) faceName(i, die int) string {
 	p := &c.Parts[i]

@@ -54,11 +54,16 @@ func hide(name string) string {
 
 // isTrue returns an error for an equation that is not.
 func isTrue(piece string) error {
+	piece, most, found := strings.Cut(piece, ", at most ")
+	if found {
+		if err := isTrue(most); err != nil {
+			return err
+		}
+	}
 	left, right, found := strings.Cut(piece, " = ")
 	if !found {
 		return nil
 	}
-	right, _, _ = strings.Cut(right, ", at most ")
 	v, err := evaluate(left, nil)
 	if err != nil {
 		return err

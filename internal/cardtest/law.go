@@ -90,6 +90,8 @@ var sentences = []struct {
 		`are made as in \d+$`), func(l *law, _ []string, _ int) { l.further = true }},
 	{regexp.MustCompile(`^add all of them(?:, then (add|subtract) (\d+))?$`),
 		func(l *law, m []string, _ int) { l.plus = signed(m[1], m[2]) }},
+	{regexp.MustCompile(`^(?:(add) (\d+) to|(subtract) (\d+) from) it$`),
+		func(l *law, m []string, _ int) { l.plus = signed(m[3], m[2]+m[4]) }},
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},
 	{regexp.MustCompile(`^heads counts as 1, tails as 2$`), func(*law, []string, int) {}},

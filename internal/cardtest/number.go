@@ -125,6 +125,10 @@ var (
 	firstIs   = regexp.MustCompile(`, at once if the first shows (.+?)\.`)
 )
 
+// stops matches the sentence of cards that need not roll all dice.
+var stops = regexp.MustCompile(`Stop as soon as the answer is sure\.|After each toss, the later ones add ` +
+	`at most its number minus 1: stop as soon as that cannot change the answer\.`)
+
 // tooHigh reports whether the card says of the first dice that the number is too high.
 func (p *readPart) tooHigh(read numeralRead, numbers *readRow, shown []int, most int) bool {
 	if m := aboveSum.FindStringSubmatch(p.said); m != nil {
@@ -149,7 +153,7 @@ func (v *numeralRead) add(r *readRow, sides, face int) error {
 	text, special, digit := strings.Cut(r.entries[0].text, " (")
 	v.digits = v.digits || digit
 	switch {
-	case digit && special != "0 to 9)" && special != fmt.Sprintf("%d counts as 0)", sides):
+	case digit && special != "0 to 9; a 10 is 0)" && special != fmt.Sprintf("%d counts as 0)", sides):
 		return fmt.Errorf("%q is no digit of a d%d", special, sides)
 	case digit:
 		v.n += face % sides * int(places[text])
@@ -201,7 +205,7 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 		numbers = p.row("sum")
 	}
 	if !all {
-		if strings.Contains(p.said, "Stop as soon as the answer is sure") {
+		if stops.MatchString(p.said) {
 			return r.certain(i, read, most, len(shown))
 		}
 		return to, p.tooHigh(read, numbers, shown, most), nil

@@ -108,7 +108,7 @@ func Faces(sides, first, last int) string {
 }
 
 // TellApart tells a player how to know like dice from each other.
-const TellApart = "Like dice: the 1st is the leftmost, and so on to the right; " +
+const TellApart = "Dice or coins that look alike: the 1st is the leftmost, and so on to the right; " +
 	"or choose a colour for each before you throw."
 
 // Alike reports whether some dice are alike. Like dice must be neighbours.
