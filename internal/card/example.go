@@ -44,6 +44,9 @@ func (c *Card) example() string {
 		if hard := slices.DeleteFunc(slices.Clone(results), simple); len(hard) > 0 {
 			results = hard
 		}
+		if plain := slices.DeleteFunc(slices.Clone(results), twice); len(plain) > 0 {
+			results = plain
+		}
 		tell(middle(results))
 		if n == 0 && early != nil {
 			tell(*early)
@@ -76,6 +79,16 @@ func (c *Card) shown(m move) string {
 
 func simple(m move) bool { return !m.subtracts }
 
+// twice reports whether two like dice show the same, which hides their order.
+func twice(m move) bool {
+	for i, face := range m.faces {
+		if at := slices.Index(m.faces[:i], face); at >= 0 && m.dice[at] == m.dice[i] {
+			return true
+		}
+	}
+	return false
+}
+
 // middle returns a move from the middle of some, in the order of their last faces.
 func middle(list []move) move {
 	last := func(m move) int { return m.faces[len(m.faces)-1] }
@@ -103,7 +116,7 @@ func (c *Card) tried(at place, n int) (results, on []move, early *move) {
 		case m.to.result != "":
 			results = append(results, m)
 		case m.to == start || m.to == at:
-			if p.Read != Rows && len(m.dice) < len(p.dice()) && early == nil {
+			if len(m.dice) < len(p.dice()) && early == nil {
 				early = &m
 			}
 		default:

@@ -69,6 +69,9 @@ func (c *Card) throw(at place, faces []int) (m move, ok bool) {
 	for n := len(m.dice) - len(p.last()) + 1; n < len(m.dice); n++ {
 		if c.sure(at, m.faces[:n], len(p.dice())-len(m.dice)) {
 			m.dice, m.faces = m.dice[:n], m.faces[:n]
+			if m.to.result == "" {
+				m.said += atOnce
+			}
 		}
 	}
 	return m, true

@@ -102,7 +102,8 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 	if _, sum, found := strings.Cut(said, " = "); found {
 		said = sum
 	}
-	switch m := goes.FindStringSubmatch(said); {
+	order := strings.TrimSuffix(said, " at once")
+	switch m := goes.FindStringSubmatch(order); {
 	case err != nil:
 		return to, err
 	case !done:
@@ -112,8 +113,7 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 			return to, fmt.Errorf("the result is %q", to.result)
 		}
 		return standing{row: -1}, nil
-	case said == "reroll" && to.part == at.part,
-		(said == "start over" || said == "start over at once") && to == standing{row: -1},
+	case order == "reroll" && to.part == at.part, order == "start over" && to == standing{row: -1},
 		m != nil && m[1] == "go to" && to.part == number(m[3])-1,
 		m != nil && m[1] == "row" && to.part == max(1, number(m[2]))-1 &&
 			r.parts[to.part].rows[to.row].n == number(m[3]):

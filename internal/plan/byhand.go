@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/card"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
 )
@@ -24,6 +25,9 @@ func (q Question) ByHand() Way {
 			return Way{}
 		}
 		name := m.inWords(q.Weights != nil || q.Names != nil)
+		if q.Weights != nil || q.Names != nil {
+			name += " (" + q.shares(!m.divides()) + ")"
+		}
 		return Way{Name: name, Cost: m.cost, varies: m.rerolls(), effort: m.effort()}
 	}
 	again := func(d *notation.LikeDice) bool { return !d.Law.Once() }
@@ -32,13 +36,18 @@ func (q Question) ByHand() Way {
 	}
 	atHand, missing := q.parts()
 	cost, way, together := new(big.Rat).SetInt64(int64(q.price(atHand))), "roll "+q.Title, ""
+	apart := "; "
+	if len(atHand) == 0 {
+		way, apart = "make "+q.Title, ": "
+	}
 	varies := slices.ContainsFunc(q.Expr.Dice, again) || slices.ContainsFunc(missing, making.rerolls)
 	for _, m := range missing {
 		if m.cost == nil {
 			return Way{}
 		}
 		cost.Add(cost, m.cost)
-		way += fmt.Sprintf("; for each d%d, %s", m.sides, m.inWords(false))
+		way += fmt.Sprintf("%sfor each d%d, %s", apart, m.sides, m.inWords(false))
+		apart = "; "
 		if q.atOnce(m) > 1 && m.rerolls() {
 			together = "; as many at once as there are dice"
 		}
@@ -50,6 +59,36 @@ func (q Question) ByHand() Way {
 		return Way{}
 	}
 	return Way{Name: way + together, Cost: cost, varies: varies}
+}
+
+// mostShares is how many outcomes have their numbers in a sentence.
+const mostShares = 4
+
+// shares says which numbers the outcomes have, from 1, or from 0 of a remainder:
+// 1–5000 yes, 5001–10000 no.
+func (q Question) shares(fromOne bool) string {
+	var list []string
+	last := -1
+	if fromOne {
+		last = 0
+	}
+	for i := range q.Target {
+		weight, name := 1, words.Letter(i)
+		if q.Weights != nil {
+			weight = q.Weights[i]
+		}
+		if q.Names != nil {
+			name = card.Name(q.Names[i])
+		}
+		if weight > 0 {
+			list = append(list, words.Faces(0, last+1, last+weight)+" "+name)
+		}
+		last += weight
+	}
+	if n := len(list); n > mostShares {
+		list = slices.Replace(list, 2, n-1, "…")
+	}
+	return strings.Join(list, ", ")
 }
 
 // byHand says what people do without a plan, and what it costs, with more behind it.
@@ -210,7 +249,7 @@ func (m making) reading() string {
 		if m.count > 4 {
 			list = slices.Replace(list, 2, m.count-1, "…")
 		}
-		return "count 1 and for tails " + strings.Join(list, ", ") + " more"
+		return "start at 1 and for tails add " + strings.Join(list, ", ")
 	case m.count > 2:
 		second = fmt.Sprintf("(second - 1) × %d + third", weight(m.count-2))
 	}
@@ -223,7 +262,7 @@ func (m making) reading() string {
 // effort says what makes the way harder than to look faces up.
 func (m making) effort() string {
 	switch {
-	case m.good.Cmp(big.NewInt(int64(m.sides))) > 0:
+	case m.divides():
 		return ", cheaper, but you divide"
 	case m.count > 1 && m.kind != 10:
 		return ", cheaper, but you multiply"
@@ -231,24 +270,28 @@ func (m making) effort() string {
 	return ", cheaper"
 }
 
+// divides reports whether the numbers have more than one for each result.
+func (m making) divides() bool { return m.good.Cmp(big.NewInt(int64(m.sides))) > 0 }
+
 // inWords says what to do for one die, or for a table that is looked up.
 func (m making) inWords(table bool) string {
 	text := "roll " + words.Dice(slices.Repeat([]int{m.kind}, m.count))
 	if m.kind == 2 {
 		text = "toss " + strings.TrimPrefix(text, "roll ")
 	}
-	target := big.NewInt(int64(m.sides))
+	again := "again"
 	if m.count > 1 {
 		text += ", " + m.reading()
+		again = "start again"
 	}
 	if m.rerolls() {
-		text += fmt.Sprintf(", again above %d", m.good)
+		text += fmt.Sprintf(", %s above %d", again, m.good)
 	}
-	switch divides := m.good.Cmp(target) > 0; {
-	case divides && table:
-		return text + fmt.Sprintf(", divide by %d, look up the remainder", target)
-	case divides:
-		return text + fmt.Sprintf(", divide by %d, add 1 to the remainder", target)
+	switch {
+	case m.divides() && table:
+		return text + fmt.Sprintf(", divide by %d, look up the remainder", m.sides)
+	case m.divides():
+		return text + fmt.Sprintf(", divide by %d, add 1 to the remainder", m.sides)
 	case table:
 		return text + ", look it up"
 	}

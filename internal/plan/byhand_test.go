@@ -24,9 +24,9 @@ func TestByHand(t *testing.T) {
 	}{
 		{"13", poly, false, big.NewRat(20, 13), "roll a d20, again above 13"},
 		{"13", []int{6, 6}, false, big.NewRat(72, 26),
-			"roll two d6, count (first - 1) × 6 + second, again above 26, divide by 13" + plus1},
+			"roll two d6, count (first - 1) × 6 + second, start again above 26, divide by 13" + plus1},
 		{"13", []int{6, 6}, true, big.NewRat(36, 26),
-			"roll two d6, count (first - 1) × 6 + second, again above 26, divide by 13" + plus1},
+			"roll two d6, count (first - 1) × 6 + second, start again above 26, divide by 13" + plus1},
 		{"7", []int{20}, false, big.NewRat(10, 7), "roll a d20, again above 14, divide by 7" + plus1},
 		{"6", []int{12}, false, big.NewRat(1, 1), "roll a d12, divide by 6" + plus1},
 		{"6", []int{1, 6}, false, big.NewRat(1, 1), "roll a d6"},
@@ -36,7 +36,7 @@ func TestByHand(t *testing.T) {
 		{"1", []int{1}, false, nil, ""},
 		{"2d6+3", []int{6}, false, big.NewRat(2, 1), "roll 2d6+3"},
 		{"2d6", []int{20}, false, big.NewRat(40, 18),
-			"roll 2d6; for each d6, roll a d20, again above 18, divide by 6" + plus1},
+			"make 2d6: for each d6, roll a d20, again above 18, divide by 6" + plus1},
 		{"d8+2d6", []int{8, 12}, false, big.NewRat(3, 1),
 			"roll d8+2d6; for each d6, roll a d12, divide by 6" + plus1},
 		{"d8+2d5", []int{6, 8}, false, big.NewRat(17, 5),
@@ -46,17 +46,17 @@ func TestByHand(t *testing.T) {
 		{"d8+2d6", []int{6, 6, 8}, true, big.NewRat(1, 1), "roll d8+2d6"},
 		{"4dF", []int{3}, false, big.NewRat(4, 1), "roll 4dF"},
 		{"20d6", []int{20}, false, big.NewRat(400, 18),
-			"roll 20d6; for each d6, roll a d20, again above 18, divide by 6" + plus1},
+			"make 20d6: for each d6, roll a d20, again above 18, divide by 6" + plus1},
 		{"2d6", []int{1}, false, nil, ""}, {"2d6", []int{1}, true, nil, ""},
 		{"2d12", []int{6}, false, big.NewRat(4, 1),
-			"roll 2d12; for each d12, roll two d6, count (first - 1) × 6 + second, divide by 12" + plus1},
+			"make 2d12: for each d12, roll two d6, count (first - 1) × 6 + second, divide by 12" + plus1},
 		{"4d6kl2", []int{20}, false, big.NewRat(80, 18),
-			"roll 4d6kl2; for each d6, roll a d20, again above 18, divide by 6" + plus1},
+			"make 4d6kl2: for each d6, roll a d20, again above 18, divide by 6" + plus1},
 		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "roll 4d6kh3-1"},
 		{"d100+d10", []int{10}, false, big.NewRat(3, 1),
 			"roll d100+d10; for each d100, roll two d10, read as digits, 00 as 100"},
 		{"2d7", []int{6, 6}, true, big.NewRat(72, 35),
-			"roll 2d7; for each d7, roll two d6, count (first - 1) × 6 + second, again above 35, " +
+			"make 2d7: for each d7, roll two d6, count (first - 1) × 6 + second, start again above 35, " +
 				"divide by 7" + plus1},
 	} {
 		q := ask(t, test.typed, test.dice...)
@@ -182,7 +182,7 @@ func TestThrowsByHand(t *testing.T) {
 		return mean
 	}
 	at20 := slices.Repeat([]int{20}, 100)
-	const d6 = "; for each d6, roll a d20, again above 18, divide by 6" + plus1
+	const d6 = "for each d6, roll a d20, again above 18, divide by 6" + plus1
 	const together = "; as many at once as there are dice"
 	for _, test := range []struct {
 		typed string
@@ -190,20 +190,20 @@ func TestThrowsByHand(t *testing.T) {
 		want  float64
 		text  string
 	}{
-		{"4dF", []int{6, 6, 6, 6}, 1, "roll 4dF; for each d3, roll a d6, divide by 3" + plus1},
-		{"2d6", []int{20}, 2 / 0.9, "roll 2d6" + d6},
+		{"4dF", []int{6, 6, 6, 6}, 1, "make 4dF: for each d3, roll a d6, divide by 3" + plus1},
+		{"2d6", []int{20}, 2 / 0.9, "make 2d6: " + d6},
 		// Two in one throw, then the one or two that are missing, and the third with them
 		// or behind.
-		{"3d6", []int{20, 20}, (1 + 2*0.9*0.1*longest(0.9, 2) + 0.81/0.9) / 0.99, "roll 3d6" + d6 +
+		{"3d6", []int{20, 20}, (1 + 2*0.9*0.1*longest(0.9, 2) + 0.81/0.9) / 0.99, "make 3d6: " + d6 +
 			together},
-		{"30d6", at20, longest(0.9, 30), "roll 30d6" + d6 + together},
-		{"100d6", at20, 100 / 0.9, "roll 100d6" + d6}, // too much work
-		{"d8+2d6", []int{8, 20, 20}, 1 + longest(0.9, 2), "roll d8+2d6" + d6 + together},
+		{"30d6", at20, longest(0.9, 30), "make 30d6: " + d6 + together},
+		{"100d6", at20, 100 / 0.9, "make 100d6: " + d6}, // too much work
+		{"d8+2d6", []int{8, 20, 20}, 1 + longest(0.9, 2), "roll d8+2d6; " + d6 + together},
 		// not a d12, twice
-		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "roll 2d6" + d6 + together},
-		{"2d100", []int{10}, 4, "roll 2d100; for each d100, roll two d10, read as digits, 00 as 100"},
+		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "make 2d6: " + d6 + together},
+		{"2d100", []int{10}, 4, "make 2d100: for each d100, roll two d10, read as digits, 00 as 100"},
 		{"2d12", []int{6, 6, 6, 6}, 1,
-			"roll 2d12; for each d12, roll two d6, count (first - 1) × 6 + second, divide by 12" + plus1},
+			"make 2d12: for each d12, roll two d6, count (first - 1) × 6 + second, divide by 12" + plus1},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = true

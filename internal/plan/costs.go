@@ -153,19 +153,23 @@ func (c *Comparison) best(told bool) (list []string) {
 	if unit == "cost" {
 		fewer, takes = "No plan costs less", "costs"
 	}
+	this := "this card"
+	if !c.This.hasCard() {
+		this = "this plan"
+	}
 	isBest, limit := c.This.Cost.Cmp(c.Best.Cost) == 0, "No plan is noticeably cheaper"
 	switch {
 	case gap:
 		name, cost = "Best plan found", c.Best.Cost.FloatString(digits)
 		limit = fewer + " than " + below(c.Bound.Cost, digits).FloatString(digits)
 		if isBest {
-			limit += fmt.Sprintf("; this one %s %s", takes, cost)
+			limit += fmt.Sprintf("; %s %s %s", this, takes, cost)
 		}
 	case c.Best.Cost.Cmp(c.Bound.Cost) == 0:
 		name, limit = "Best possible", fewer
 	}
 	if isBest && !gap {
-		limit += " than this one"
+		limit += " than " + this
 	}
 	if !told {
 		if unit != "cost" {

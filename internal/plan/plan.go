@@ -94,7 +94,7 @@ func (p *Plan) Table() string {
 	n, number := p.Automaton.Recipe.(*automaton.Number)
 	switch card := p.Sheet("").Card(); {
 	case strings.HasPrefix(card.Long, "formulas"):
-		return "arithmetic in each step"
+		return "a calculation at every roll"
 	case number:
 		return p.number(n)
 	case card.Long != "":
@@ -120,7 +120,7 @@ func (p *Plan) number(n *automaton.Number) string {
 	case good > target:
 		from += fmt.Sprintf(", modulo %d", target)
 	}
-	return "one number from " + from
+	return "one number made of " + from
 }
 
 // Prove returns a cost that no plan with the dice at hand can beat, bounded or not, and
