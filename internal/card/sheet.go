@@ -23,6 +23,7 @@ type Sheet struct {
 	Bounded   bool            // whether there is a highest cost
 	Name      string          // of the target, for the title; empty for the title to describe it
 	Unit      string          // of the costs
+	Idle      []int           // dice at hand that are not rolled; the title names a single one
 	Table     string          // the name of a table, for the title unless it describes it briefly
 }
 
@@ -50,6 +51,9 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 		from = "from " + words.Kinds(dice)
 	}
 	c.Title = name + " " + from
+	if len(s.Idle) == 1 && len(dice) > 0 {
+		c.Title += fmt.Sprintf(" (the %s is not needed)", words.Die(s.Idle[0]))
+	}
 }
 
 const (

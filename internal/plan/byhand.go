@@ -31,7 +31,7 @@ func (q Question) ByHand() Way {
 		return Way{Name: name, Cost: m.cost, varies: m.rerolls(), effort: m.effort()}
 	}
 	again := func(d *notation.LikeDice) bool { return !d.Law.Once() }
-	if slices.ContainsFunc(q.Expr.Dice, again) && (q.Together || q.Expr.Played() == nil) {
+	if slices.ContainsFunc(q.Expr.Dice, again) && q.Together {
 		return Way{}
 	}
 	atHand, missing := q.parts()

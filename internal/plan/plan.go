@@ -65,7 +65,7 @@ func (p *Plan) JSON() []byte {
 // empty, the title describes the target.
 func (p *Plan) Sheet(name string) *card.Sheet {
 	return &card.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst,
-		Bounded: p.Bounded, Name: name, Unit: p.Hand.Unit()}
+		Bounded: p.Bounded, Name: name, Unit: p.Hand.Unit(), Idle: p.Idle()}
 }
 
 // hasCard reports whether the plan is short enough for a card.
