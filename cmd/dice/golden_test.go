@@ -224,7 +224,8 @@ func TestPlayingExplainsCards(t *testing.T) {
 	cards := ""
 	for _, args := range []string{"13 4 6 8 10 12 20", "11 20", "20 6", "9 6 20", "97 10", "97 18",
 		"7:5:3:1 2", "69 6 20 -per-throw", "285 8 8 -per-throw", "365 20", "13 2",
-		"6d8>=6f1 20", "2d6*d8+1 6 8", "78.01% 10"} {
+		"6d8>=6f1 20", "2d6*d8+1 6 8", "78.01% 10", "1d20 2", "3d4 2", "5d6ro1 8 8 8 -per-throw",
+		"34:5:280:43 12 12 -per-throw"} {
 		_, stdout, _ := tested.Try(strings.Fields("plan -format markdown " + args)...)
 		cards += stdout
 	}
@@ -237,7 +238,7 @@ func TestPlayingExplainsCards(t *testing.T) {
 		t.Fatal("docs/playing.md has no table of what a card says")
 	}
 	table, _, _ = strings.Cut(table, "\n\n")
-	for _, word := range []string{"go to", "any →", "as shown", "reroll", "start over",
+	for _, word := range []string{"go to", "any →", "at once", "as shown", "reroll", "start over",
 		"tails  1st →", "| 0 |"} {
 		if !strings.Contains(table, word) {
 			t.Errorf("docs/playing.md does not explain %q", word)

@@ -168,7 +168,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		case p.Read == Digits && dice[j] < 10:
 			add(name, FormEntry{Text: fmt.Sprintf("%s (%d counts as 0)", places(last-j), dice[j])})
 		case p.Read == Digits:
-			add(name, FormEntry{Text: places(last-j) + " (0 to 9; a 10 is 0)"})
+			add(name, FormEntry{Text: places(last-j) + " (0 to 9)"})
 		case p.Read != Listed || p.coins():
 		case j == last:
 			add(name, FormEntry{Text: addTheFace})

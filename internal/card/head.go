@@ -16,6 +16,9 @@ func (c *Card) head(i int) string {
 	switch names := axes(dice); {
 	case p.Read == Digits:
 		text += asNumber
+		if slices.Contains(dice, 10) {
+			text += tenAsZero
+		}
 	case p.Read == Listed && p.coins():
 		text += addTails
 	case p.Read == Listed && len(dice) == 2:

@@ -49,6 +49,7 @@ var orders = [...]string{
 const (
 	lastPicks  = "Your last %s picks the row; "
 	asNumber   = "; read them as one number"
+	tenAsZero  = ", a 10 as 0" // of dice that have no 0
 	lookUpEach = "; look up each and add"
 	addTails   = "; begin with 1, and for each tails add its number"
 	addTheFace = "add the face"

@@ -251,15 +251,14 @@ func (r *follower) obey(i, row int, text string, shown []int) (to standing, err 
 		return r.enter(number(m[3])-1, shown, p)
 	} else if m != nil {
 		part := max(1, number(m[2])) - 1
-		if part >= len(r.parts) || (m[2] == "") != (len(r.parts) == 1) {
-			return to, fmt.Errorf("where is %q?", text)
+		if part < len(r.parts) && (m[2] == "") == (len(r.parts) == 1) {
+			q := r.parts[part]
+			named := func(row readRow) bool { return row.n > 0 && row.n == number(m[3]) }
+			if k := slices.IndexFunc(q.rows, named); k >= 0 {
+				return standing{part: part, row: k, picked: sent.MatchString(q.said)}, nil
+			}
 		}
-		q := r.parts[part]
-		k := slices.IndexFunc(q.rows, func(row readRow) bool { return row.n > 0 && row.n == number(m[3]) })
-		if k < 0 {
-			return to, fmt.Errorf("where is %q?", text)
-		}
-		return standing{part: part, row: k, picked: sent.MatchString(q.said)}, nil
+		return to, fmt.Errorf("where is %q?", text)
 	}
 	return standing{result: unquoted(text)}, nil
 }

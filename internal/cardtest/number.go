@@ -153,7 +153,7 @@ func (v *numeralRead) add(r *readRow, sides, face int) error {
 	text, special, digit := strings.Cut(r.entries[0].text, " (")
 	v.digits = v.digits || digit
 	switch {
-	case digit && special != "0 to 9; a 10 is 0)" && special != fmt.Sprintf("%d counts as 0)", sides):
+	case digit && special != "0 to 9)" && special != fmt.Sprintf("%d counts as 0)", sides):
 		return fmt.Errorf("%q is no digit of a d%d", special, sides)
 	case digit:
 		v.n += face % sides * int(places[text])

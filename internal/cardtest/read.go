@@ -97,7 +97,7 @@ func (p *readPart) take(line string) {
 
 var asHead = regexp.MustCompile(`^(?:(?:For (?:each of the (\S+)|the)|To make a) (d\d+|coins?|die|dice), )?` +
 	`(Your last (?:roll|toss) picks the row; )?` +
-	`(.+?)(; read them as one number|; look up .*|; begin with 1.*|: (?:number|result) = .*)?$`)
+	`(.+?)(; read them as one number(?:, a 10 as 0)?|; look up .*|; begin with 1.*|: (?:number|result) = .*)?$`)
 
 // take reads a part.
 func (r *follower) take(text string) error {

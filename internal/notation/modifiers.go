@@ -37,8 +37,10 @@ var modifiers = []*modifier{
 		"a %[3]s that shows %[1]s is rolled on, and all its faces are added"},
 	{[]string{"!p"}, exploding, (*Law).penetrate,
 		"a %[3]s that shows %[1]s adds one more die, which counts 1 less and may add another"},
-	{[]string{"mi", "min"}, least, (*Law).raise, "a %[3]s that shows less than %[2]d counts as %[2]d"},
-	{[]string{"ma", "max"}, most, (*Law).lower, "a %[3]s that shows more than %[2]d counts as %[2]d"},
+	{[]string{"mi", "min"}, least, (*Law).raise,
+		"a %[3]s that shows less than %[2]d counts as %[2]d"},
+	{[]string{"ma", "max"}, most, (*Law).lower,
+		"a %[3]s that shows more than %[2]d counts as %[2]d"},
 }
 
 // A keeping keeps or drops some dice of a pool: a number of them, or one.

@@ -100,12 +100,12 @@ func TestBoundStandsBesideItsCost(t *testing.T) {
 		q    Question
 		want string
 	}{
-		{within(0, ask(t, "10", 4, 6)), "No plan is noticeably cheaper than this one."},
+		{within(0, ask(t, "10", 4, 6)), "No plan is noticeably cheaper than this card."},
 		{within(0.1, ask(t, "1000003", 6)),
 			"Best plan found, nearly the best possible: 8.423 rolls on average, " +
-				"with arithmetic in each step."},
-		{dear, "No plan costs less than this one."},
-		{within(0, ask(t, "13", 6)), "No plan takes fewer than this one."},
+				"with a calculation at every roll."},
+		{dear, "No plan costs less than this card."},
+		{within(0, ask(t, "13", 6)), "No plan takes fewer than this card."},
 	} {
 		p := answered(t, test.q)
 		c, err := plannerOf(t, test.q).Compare(t.Context(), p, test.q.Within, nil)

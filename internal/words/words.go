@@ -108,8 +108,8 @@ func Faces(sides, first, last int) string {
 }
 
 // TellApart tells a player how to know like dice from each other.
-const TellApart = "Dice or coins that look alike: the 1st is the leftmost, and so on to the right; " +
-	"or choose a colour for each before you throw."
+const TellApart = "Dice or coins that look alike: the 1st is the leftmost, " +
+	"and so on to the right; or choose a colour for each before you throw."
 
 // Alike reports whether some dice are alike. Like dice must be neighbours.
 func Alike(dice []int) bool {

@@ -88,7 +88,7 @@ func TestCosts(t *testing.T) {
 				"1.3548 rolls on average, with 19 rows. No plan takes fewer than 1.3542."},
 		{answer.Request{Target: "13", Throws: true, Within: 10, Dice: []string{"6", "6"}},
 			"Best possible: 1.285 throws on average, with 90 rows."},
-		{answer.Request{Target: "7", Dice: usual(), Within: 10}, "No plan takes fewer than this one."},
+		{answer.Request{Target: "7", Dice: usual(), Within: 10}, "No plan takes fewer than this card."},
 		{answer.Request{Target: "6", Dice: usual(), Within: 10}, ""},
 	} {
 		parts, err := ask(t, test.request)
