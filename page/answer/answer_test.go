@@ -210,9 +210,9 @@ func TestChoicesOfLargePlans(t *testing.T) {
 		within        float64
 		want          string
 	}{
-		{"1000003", "6", 0, "arithmetic in each step"}, {"1000003", "6", 30, "one number from 8 rolls"},
+		{"1000003", "6", 0, "a calculation at every roll"}, {"1000003", "6", 30, "one number made of 8 rolls"},
 		{"6", "6", 30, "no table"}, {"36", "6", 30, "6 rows"},
-		{"100", "10", 30, "one number from 2 rolls"},
+		{"100", "10", 30, "one number made of 2 rolls"},
 	} {
 		parts, err := ask(t, answer.Request{Target: test.target, Within: test.within,
 			Dice: []string{test.sides}})
@@ -255,7 +255,7 @@ func TestTyped(t *testing.T) {
 		"13 6 20":            "13 of 6 20: d13 from a d20 and a d6",
 		"13 from a d6":       "13 of 6: d13 from a d6",
 		"13 From 6, 6 and 6": "13 of 6 6 6: d13 from a d6",
-		"7 using d6 & d20":   "7 of 6 20: d7 from a d20",
+		"7 using d6 & d20":   "7 of 6 20: d7 from a d20 (the d6 is not needed)",
 		" 7  6 ":             "7 of 6: d7 from a d6",
 		"60:30:9:1 from d20": "60:30:9:1 of 20: 60:30:9:1 from a d20",
 		"coin from 6":        "coin of 6: coin from a d6",
@@ -267,7 +267,7 @@ func TestTyped(t *testing.T) {
 		"orc: 2# d2x":        "something is missing at the end: write dice",
 		"13 from":            `"13 from": a table has`,
 		"13 from six":        `"six" is not a die; write 6`,
-		"13 d6":              "13 d6 from three coins",
+		"13 d6":              "13 d6 from a coin",
 		"d%":                 "d100 from a coin",
 		"2 a\n3 b":           "the table from a coin",
 		"2 a\n0 b":           "a table has at least two outcomes that can happen",
