@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/notation"
@@ -26,7 +27,7 @@ func (q Question) ByHand() Way {
 		}
 		name := m.inWords(q.Weights != nil || q.Names != nil)
 		if q.Weights != nil || q.Names != nil {
-			name += " (" + q.shares(!m.divides()) + ")"
+			name += " (" + q.shares(m) + ")"
 		}
 		return Way{Name: name, Cost: m.cost, varies: m.rerolls(), effort: m.effort()}
 	}
@@ -64,26 +65,27 @@ func (q Question) ByHand() Way {
 // mostShares is how many outcomes have their numbers in a sentence.
 const mostShares = 4
 
-// shares says which numbers the outcomes have, from 1, or from 0 of a remainder:
-// 1–5000 yes, 5001–10000 no.
-func (q Question) shares(fromOne bool) string {
-	var list []string
+// shares says which of the numbers of a die that is looked up the outcomes have, from 1,
+// or from 0 if that is a remainder: 1–5000 yes, 5001–10000 no.
+func (q Question) shares(m making) string {
+	weights := q.Weights
+	if weights == nil {
+		weights = slices.Repeat([]int{1}, q.Target)
+	}
 	last := -1
-	if fromOne {
+	if !m.divides() {
 		last = 0
 	}
-	for i := range q.Target {
-		weight, name := 1, words.Letter(i)
-		if q.Weights != nil {
-			weight = q.Weights[i]
-		}
+	var list []string
+	for i, w := range weights {
+		name, first := words.Letter(i), last+1
 		if q.Names != nil {
 			name = card.Name(q.Names[i])
 		}
-		if weight > 0 {
-			list = append(list, words.Faces(0, last+1, last+weight)+" "+name)
+		last += w / arith.Common(weights)
+		if first <= last {
+			list = append(list, words.Faces(0, first, last)+" "+name)
 		}
-		last += weight
 	}
 	if n := len(list); n > mostShares {
 		list = slices.Replace(list, 2, n-1, "…")

@@ -52,6 +52,9 @@ func TestByHand(t *testing.T) {
 			"make 2d12: for each d12, roll two d6, count (first - 1) × 6 + second, divide by 12" + plus1},
 		{"4d6kl2", []int{20}, false, big.NewRat(80, 18),
 			"make 4d6kl2: for each d6, roll a d20, again above 18, divide by 6" + plus1},
+		{"3d6!", []int{20}, false, big.NewRat(4, 1), // 3 × 6/5 × 20/18: it explodes once in six rolls
+			"make 3d6!: for each d6, roll a d20, again above 18, divide by 6" + plus1},
+		{"3d6!", []int{20}, true, nil, ""},
 		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "roll 4d6kh3-1"},
 		{"d100+d10", []int{10}, false, big.NewRat(3, 1),
 			"roll d100+d10; for each d100, roll two d10, read as digits, 00 as 100"},
@@ -85,6 +88,22 @@ func TestByHand(t *testing.T) {
 	cost := new(big.Rat).SetFrac64(31<<31, math.MaxInt32)
 	if hand := q.ByHand(); hand.Cost.Cmp(cost) != 0 || hand.Name != want {
 		t.Errorf("coins: %v, %q; want %s", hand.Cost, hand.Name, want)
+	}
+}
+
+// A table that is looked up by hand has the numbers of its outcomes, the first two and the
+// last of many.
+func TestSharesByHand(t *testing.T) {
+	for typed, want := range map[string]string{
+		"12.5%":     "roll a d8, look it up (1 yes, 2–8 no)",
+		"5:0:2:1":   "roll a d8, look it up (1–5 A, 6–7 C, 8 D)",
+		"5:2:1":     "roll a d8, look it up (1–5 A, 6–7 B, 8 C)",
+		"2:1:1":     "roll a d8, divide by 4, look up the remainder (0–1 A, 2 B, 3 C)",
+		"1:2:1:1:2": "roll a d8, again above 7, look it up (1 A, 2–3 B, …, 6–7 E)",
+	} {
+		if hand := ask(t, typed, 8).ByHand(); hand.Name != want {
+			t.Errorf("%s: %q; want %q", typed, hand.Name, want)
+		}
 	}
 }
 
