@@ -130,7 +130,7 @@ func (p *Part) whole(r *Row) bool {
 // looks reports whether an action looks at the last die: its face is the result, or picks
 // the row of the next part.
 func (c *Card) looks(a Action) bool {
-	return a.Do == Face && a.Die == 0 || a.Do == Go && a.N <= len(c.Parts) && c.Parts[a.N-1].Keep
+	return a.Do == Face && a.Die == 0 || a.Do == Go && c.Parts[a.N-1].Keep
 }
 
 // spares reports whether a row of part i needs no roll of the last die.

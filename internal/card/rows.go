@@ -52,6 +52,7 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	d.join()
 	d.sort()
 	d.name()
+	c.Parts = make([]Part, len(d.parts))
 	var rolled []int
 	for i := range d.parts {
 		d.add(i)
@@ -133,7 +134,7 @@ func (d *drawing) add(i int) {
 	p.merge()
 	list := p
 	p.columned()
-	c.Parts = append(c.Parts, p)
+	c.Parts[i] = p
 	if !c.asGrid(i, list.Rows) {
 		list.Grid = false
 		c.Parts[i] = list

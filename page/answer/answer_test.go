@@ -210,7 +210,8 @@ func TestChoicesOfLargePlans(t *testing.T) {
 		within        float64
 		want          string
 	}{
-		{"1000003", "6", 0, "a calculation at every roll"}, {"1000003", "6", 30, "one number made of 8 rolls"},
+		{"1000003", "6", 0, "a calculation at every roll"},
+		{"1000003", "6", 30, "one number made of 8 rolls"},
 		{"6", "6", 30, "no table"}, {"36", "6", 30, "6 rows"},
 		{"100", "10", 30, "one number made of 2 rolls"},
 	} {
