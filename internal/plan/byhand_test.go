@@ -83,8 +83,8 @@ func TestByHand(t *testing.T) {
 		t.Errorf("a d13, where a d20 costs 3 and a d6 1: %v, %q", hand.Cost, hand.Name)
 	}
 	q = Question{Target: math.MaxInt32, Dice: []int{2}}
-	const want = "toss 31 coins, count 1 and for tails 1073741824, 536870912, …, 1 more, " +
-		"again above 2147483647"
+	const want = "toss 31 coins, start at 1 and for tails add 1073741824, 536870912, …, 1, " +
+		"start again above 2147483647"
 	cost := new(big.Rat).SetFrac64(31<<31, math.MaxInt32)
 	if hand := q.ByHand(); hand.Cost.Cmp(cost) != 0 || hand.Name != want {
 		t.Errorf("coins: %v, %q; want %s", hand.Cost, hand.Name, want)
