@@ -138,21 +138,21 @@ func (d *sumCard) calculated(lines []string) []string {
 	}
 	adds := automaton.AtOnce(d.expr, d.terms) && automaton.Additive(d.expr.Root) && last >= 0 &&
 		(strings.HasPrefix(lines[last], "Add ") || strings.HasPrefix(lines[last], "Take "))
+	more := fmt.Sprintf("add %d.", plus)
+	if plus < 0 {
+		more = fmt.Sprintf("subtract %d.", -plus)
+	}
 	switch {
 	case d.expr.Root.Kind != notation.Operation && last < 0 && d.expr.Compared == nil:
 		lines = append(lines, "The face is the result.")
 	case d.expr.Root.Kind != notation.Operation:
 		called = d.names[0]
-	case last < 0 && plus > 0:
-		lines = append(lines, fmt.Sprintf("Add %d to it.", plus))
-	case last < 0 && plus < 0:
-		lines = append(lines, fmt.Sprintf("Subtract %d from it.", -plus))
 	case adds && plus == 0:
 		called = "sum"
-	case adds && plus > 0:
-		lines[last] = fmt.Sprintf("%s%sadd %d.", strings.TrimSuffix(lines[last], "."), then, plus)
 	case adds:
-		lines[last] = fmt.Sprintf("%s%ssubtract %d.", strings.TrimSuffix(lines[last], "."), then, -plus)
+		lines[last] = strings.TrimSuffix(lines[last], ".") + then + more
+	case last < 0 && plus != 0:
+		lines = append(lines, words.Capital(more))
 	default:
 		text := d.formula(func(n *notation.Node) string { return d.names[d.at(n)] })
 		lines = append(lines, "Result: "+text+".")

@@ -114,18 +114,26 @@ func (d *drawing) join() {
 
 // sort puts parts behind all that lead to them, as far as that is possible.
 func (d *drawing) sort() {
-	for i := 1; i < len(d.parts); i++ {
-		first := slices.IndexFunc(d.parts[i:], func(spots []*spot) bool {
-			places := d.places(spots...)
-			return !slices.ContainsFunc(d.parts[i:], func(from []*spot) bool {
-				return &from[0] != &spots[0] && leads(from, places)
-			})
-		})
-		if first > 0 {
-			next := d.parts[i+first]
-			d.parts = slices.Insert(slices.Delete(d.parts, i+first, i+first+1), i, next)
+	for i := range d.parts {
+		for j, next := range d.parts {
+			if 0 < i && i <= j && !d.led(i, next) {
+				copy(d.parts[i+1:j+1], d.parts[i:])
+				d.parts[i] = next
+				break
+			}
 		}
 	}
+}
+
+// led reports whether parts from a first one on lead to another one.
+func (d *drawing) led(first int, to []*spot) bool {
+	places := d.places(to...)
+	for _, from := range d.parts[first:] {
+		if from[0] != to[0] && leads(from, places) {
+			return true
+		}
+	}
+	return false
 }
 
 // maxLabel is how many characters of faces may name a row.

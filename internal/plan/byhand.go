@@ -68,22 +68,21 @@ const mostShares = 4
 // shares says which of the numbers of a die that is looked up the outcomes have, from 1,
 // or from 0 if that is a remainder: 1–5000 yes, 5001–10000 no.
 func (q Question) shares(m making) string {
-	weights := q.Weights
-	if weights == nil {
-		weights = slices.Repeat([]int{1}, q.Target)
-	}
-	last := -1
-	if !m.divides() {
-		last = 0
+	last, common := 0, arith.Common(q.Weights)
+	if m.divides() {
+		last = -1
 	}
 	var list []string
-	for i, w := range weights {
-		name, first := words.Letter(i), last+1
+	for i := range q.Target {
+		name, first, n := words.Letter(i), last+1, 1
+		if q.Weights != nil {
+			n = q.Weights[i] / common
+		}
 		if q.Names != nil {
 			name = card.Name(q.Names[i])
 		}
-		last += w / arith.Common(weights)
-		if first <= last {
+		last += n
+		if n > 0 {
 			list = append(list, words.Faces(0, first, last)+" "+name)
 		}
 	}
