@@ -94,18 +94,6 @@ func (c *Card) general() (lines []string) {
 	return lines
 }
 
-// mostEarly returns the highest sum of the dice before the last throw that go on.
-func (p *Part) mostEarly() (sum int) {
-	dice := p.dice()
-	for j, sides := range dice[:p.picks()] {
-		if j == 0 {
-			sides = p.goesOn(1)
-		}
-		sum += p.adds(j, sides)
-	}
-	return sum
-}
-
 // tooHigh says when it is sure before the last roll that a number is too high. The list of
 // the first die says it, if that alone decides.
 func (c *Card) tooHigh() string {
@@ -114,11 +102,11 @@ func (c *Card) tooHigh() string {
 		last = "throw"
 	}
 	most, sides, goes := p.Rows[0].last().First-1, p.dice()[0], p.goesOn(1)
-	alone := len(p.Throws) == 2 && len(p.Throws[0]) == 1 || goes*p.rest(0) == most
+	alone := p.goesOn(p.picks()) == goes*p.rest(0)/p.rest(p.picks()-1)
 	switch {
 	case p.coins() && p.Read == Listed:
 		return fmt.Sprintf(", as soon as the sum is above %d", most)
-	case p.Read == Listed && p.mostEarly() < most:
+	case p.Read == Listed && alone:
 		return ""
 	case p.Read == Listed:
 		return fmt.Sprintf(", at once if the sum is %d or more before the last %s", most, last)
