@@ -126,9 +126,6 @@ func (c *Card) formPart(i int) *FormPart {
 				entry.Text += atOnce
 			case p.whole(&r) && e.Do == Go && c.looks(e.Action):
 				entry.Faces = rememberIt
-				if row.Label != "" {
-					entry.Faces = rollVerb(p.dice()) + " and " + rememberIt
-				}
 			case p.whole(&r) && e.Last > 2:
 				entry.Faces = anyFace
 			default:

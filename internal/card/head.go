@@ -59,14 +59,6 @@ func (c *Card) rollHead(p *Part) string {
 	return RollWords(throws)
 }
 
-// rollVerb says what is done with dice one by one: toss coins, roll others.
-func rollVerb(dice []int) string {
-	if slices.Max(dice) == 2 {
-		return "toss"
-	}
-	return "roll"
-}
-
 // inOrder tells a player to roll dice one by one, which matters.
 func inOrder(dice []int) string {
 	if slices.Max(dice) > slices.Min(dice) {

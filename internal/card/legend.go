@@ -25,7 +25,7 @@ func (c *Card) legend(i int) (lines []string) {
 		case len(p.dice()) == 1 && row == "":
 			which = "roll it again"
 		case p.picks() == 0 && slices.ContainsFunc(p.Rows, early):
-			which = rollVerb(p.dice()) + " again from the first"
+			which = "all again, from the first"
 		}
 		lines = append(lines, words.Capital(Reroll)+": "+which+row+".")
 	}

@@ -166,7 +166,7 @@ func (p *readPart) readEntries(r *readRow) error {
 		if e.once && len(r.entries) > 1 {
 			return fmt.Errorf("%q in a row of %d entries", e.text+" at once", len(r.entries))
 		}
-		if shown == "" || shown == "any" || strings.HasSuffix(shown, "remember it") {
+		if shown == "" || shown == "any" || shown == "remember it" {
 			continue
 		}
 		list, err := facesOf(shown)
