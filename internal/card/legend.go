@@ -11,20 +11,18 @@ import (
 func (c *Card) legend(i int) (lines []string) {
 	p := &c.Parts[i]
 	picked := p.Read == Rows && p.picks() > 0
-	again := func(e Entry) bool { return e.Do == RollAgain }
-	if p.any(again) {
+	if p.any(func(e Entry) bool { return e.Do == RollAgain }) {
 		row := ""
 		if p.Keep || p.named() || picked {
 			row = ", same row"
 		}
 		which := c.lastDice(i)
-		early := func(r Row) bool { return c.spares(i, &r) && again(r.Entries[0]) }
 		switch {
 		case p.Later:
 			which = "make the die again"
 		case len(p.dice()) == 1 && row == "":
 			which = "roll it again"
-		case p.picks() == 0 && slices.ContainsFunc(p.Rows, early):
+		case p.Apart && p.picks() == 0:
 			which = "all again, from the first"
 		}
 		lines = append(lines, words.Capital(Reroll)+": "+which+row+".")
