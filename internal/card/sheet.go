@@ -51,7 +51,7 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 		from = "from " + words.Kinds(dice)
 	}
 	c.Title = name + " " + from
-	if len(s.Idle) == 1 && len(dice) > 0 {
+	if len(s.Idle) == 1 && len(dice) > 0 && !slices.Contains(dice, s.Idle[0]) {
 		c.Title += fmt.Sprintf(" (the %s is not needed)", words.Die(s.Idle[0]))
 	}
 }
