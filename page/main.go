@@ -23,6 +23,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"text/template"
 
@@ -114,7 +115,10 @@ func build(r recipe) (page []byte, err error) {
 	return html.Bytes(), err
 }
 
-// text returns the text of embedded files.
+// remark is a line of a script that only its authors need.
+var remark = regexp.MustCompile(`(?m)^ *//.*\n`)
+
+// text returns the text of embedded files, without remarks.
 func text(names ...string) (all string) {
 	for _, name := range names {
 		part, err := parts.ReadFile(name)
@@ -123,7 +127,7 @@ func text(names ...string) (all string) {
 		}
 		all += string(part)
 	}
-	return all
+	return remark.ReplaceAllString(all, "")
 }
 
 // compressed returns a text as gzip.
