@@ -94,8 +94,6 @@ func TestSimIsFairAndOptimal(t *testing.T) {
 	}
 }
 
-func bitsOver(die Source) *BitStream { return Bits(Recycle(die)) }
-
 // A leftover is what a Recycler holds after its draws: the joint result, as one
 // number, and the state that stays behind.
 type leftover struct{ drawn, v, size uint64 }

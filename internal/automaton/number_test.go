@@ -65,7 +65,8 @@ func drawNumber(t *rapid.T) (n *Number, target uint64) {
 		n.Rolls = [][]int{dice[:1], dice[1:]}
 	}
 	all := Numbers(dice, MaxNumber)
-	return n, rapid.Uint64Range(2, all).Draw(t, "target")
+	least := max(2, (all+maxMultiples-1)/maxMultiples)
+	return n, rapid.Uint64Range(least, all).Draw(t, "target")
 }
 
 // beyondBy reports whether the first faces make certain that the number is above good.
