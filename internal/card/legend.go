@@ -24,6 +24,9 @@ func (c *Card) legend(i int) (lines []string) {
 			which = "roll it again"
 		case p.Apart && p.picks() == 0:
 			which = "all again, from the first"
+			if p.Makes != "" {
+				which = "this die again, from its first roll"
+			}
 		}
 		lines = append(lines, words.Capital(Reroll)+": "+which+row+".")
 	}
@@ -32,8 +35,8 @@ func (c *Card) legend(i int) (lines []string) {
 			c.lastDice(i)+".")
 	}
 	if p.Stops && p.coins() {
-		lines = append(lines, "After each toss, the later ones add at most its number minus 1: "+
-			"stop as soon as that cannot change the answer.")
+		lines = append(lines, "After each toss, heads or tails, the sum may still grow by its number "+
+			"minus 1: stop as soon as the answer is the same with that.")
 	} else if p.Stops {
 		lines = append(lines, stopWhenSure+".")
 	}

@@ -126,8 +126,8 @@ var (
 )
 
 // stops matches the sentence of cards that need not roll all dice.
-var stops = regexp.MustCompile(`Stop as soon as the answer is sure\.|After each toss, the later ones add ` +
-	`at most its number minus 1: stop as soon as that cannot change the answer\.`)
+var stops = regexp.MustCompile(`Stop as soon as the answer is sure\.|After each toss, heads or ` +
+	`tails, the sum may still grow by its number minus 1: stop as soon as the answer is the same with that\.`)
 
 // tooHigh reports whether the card says of the first dice that the number is too high.
 func (p *readPart) tooHigh(read numeralRead, numbers *readRow, shown []int, most int) bool {

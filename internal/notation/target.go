@@ -63,7 +63,7 @@ func (e *Expression) Target() Target {
 		return t
 	case slices.ContainsFunc(e.Dice, func(d *LikeDice) bool { return d.Law.endless() }):
 		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table "+
-			"has all totals; roll it as it is, and on as often as its dice explode", t.Title)
+			"has all totals; roll it as it is, and one die more for each that explodes", t.Title)
 		return t
 	case e.Die() > 0:
 		t.Outcomes = e.Die()

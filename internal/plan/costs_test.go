@@ -105,7 +105,7 @@ func TestBoundStandsBesideItsCost(t *testing.T) {
 			"Best plan found, nearly the best possible: 8.423 rolls on average, " +
 				"with a calculation at every roll."},
 		{dear, "No plan costs less than this card."},
-		{within(0, ask(t, "13", 6)), "No plan takes fewer than this card."},
+		{within(0, ask(t, "13", 6)), "No plan takes fewer than this plan."}, // without a card,
 	} {
 		p := answered(t, test.q)
 		c, err := plannerOf(t, test.q).Compare(t.Context(), p, test.q.Within, nil)

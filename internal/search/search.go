@@ -93,7 +93,7 @@ type Search struct {
 	known      front
 	fronts     []front               // the plans that were known after each stage
 	slacks     []float64             // the parts of slack of the last stages
-	plans      map[string]*Candidate // all that were offered, by their keys
+	plans      map[string]*Candidate // all plans, by the keys of their strategies, found and arranged
 	asWritten  *Candidate            // the plan of [Search.Written]; nil if there is none
 	numbers    []*Candidate          // the numbers that were offered, also if other plans are better
 	err        error                 // why a strategy has no plan
@@ -231,12 +231,17 @@ func (s *Search) better(ease int, cost float64) (known Candidate, found bool) {
 	return known, false
 }
 
-// arranged returns a strategy as it is arranged, once.
+// arranged returns a strategy as it is arranged, the same for all that are arranged
+// alike.
 func (s *Search) arranged(found *automaton.Automaton) *Candidate {
 	key := found.Key()
 	if s.plans[key] == nil {
 		a, ease := s.asked(found).Arranged()
-		s.plans[key] = &Candidate{Automaton: a, ease: ease, found: found}
+		again := a.Key()
+		if s.plans[again] == nil {
+			s.plans[again] = &Candidate{Automaton: a, ease: ease, found: found}
+		}
+		s.plans[key] = s.plans[again]
 	}
 	return s.plans[key]
 }
