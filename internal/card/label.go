@@ -40,7 +40,7 @@ func (c *Card) label(i, k int) string {
 	case text == "":
 		return number
 	default:
-		return text + " (" + number + ")"
+		return number + ": " + text
 	}
 }
 

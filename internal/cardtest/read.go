@@ -215,11 +215,11 @@ func (r *follower) readLabel(i int, to *readRow) error {
 	if to.label == "" {
 		return nil
 	}
-	label, row, found := strings.Cut(to.label, " (")
-	if !found && strings.HasPrefix(label, "row ") {
-		label, row = "", label
+	row, label, _ := strings.Cut(to.label, ": ")
+	row, named := strings.CutPrefix(row, "row ")
+	if !named {
+		row, label = "", to.label
 	}
-	row = strings.TrimSuffix(strings.TrimPrefix(row, "row "), ")")
 	if part, n, found := strings.Cut(row, "."); found {
 		row = n
 		if number(part) != i+1 {
