@@ -81,7 +81,7 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 			enough = m.n
 		}
 		if s.bytes != nil {
-			if err := s.read(enough); err != nil {
+			if err := s.read(m, enough); err != nil {
 				return 0, err
 			}
 			if s.wide() {
@@ -114,7 +114,20 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 
 // read reads the bytes that are needed for enough cases, at least one. It absorbs them as
 // single rolls.
-func (s *sampler) read(enough uint64) error {
+func (s *sampler) read(m *divisor, enough uint64) error {
+	single := s.bytes.single
+	for single != nil && s.bytes.held == 0 && s.bytes.err == nil && s.size>>55 == 0 {
+		b, err := single.ReadByte()
+		if err != nil {
+			return readError(err)
+		}
+		s.v, s.size, s.rolls = s.v<<8|uint64(b), s.size<<8, s.rolls+1
+		if s.size >= enough {
+			if q, r := m.divide(s.size); q >= s.cases || r <= s.size>>s.shift {
+				return nil
+			}
+		}
+	}
 	k := 1
 	for size := s.size; size <= (enough-1)>>8; size <<= 8 {
 		k++

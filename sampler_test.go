@@ -106,15 +106,27 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 // A source that draws from the store that is made of it may leave a wide state. Its roll
 // is absorbed there.
 func TestSourceDrawsFromItsStore(t *testing.T) {
-	left, d := state{sizeHi: 1, size: 1, v: 12345}, divisorOf(5)
-	var r *Recycler
-	r = Recycle(&testDie{Untouched(6), func() (int, error) {
-		r.state = left
-		return 4, nil
-	}})
-	x, err := r.choose(&d, 5)
-	if v := uint64(12345*6 + 3); x != v%5 || err != nil || r.v != v/5 || r.vHi != 0 || r.sizeHi != 1 {
-		t.Errorf("%d, %v, state %v; want %d of %d", x, err, r.state, v%5, v)
+	d := divisorOf(5)
+	for name, draw := range map[string]func(r *Recycler) (uint64, error){
+		"choose": func(r *Recycler) (uint64, error) { return r.choose(&d, 5) },
+		"a die": func(r *Recycler) (uint64, error) {
+			face, err := Die(r, 5).Roll()
+			return uint64(face - 1), err
+		},
+	} {
+		var r *Recycler
+		r = Recycle(&testDie{Untouched(6), func() (int, error) {
+			if r.sizeHi > 0 || r.rolls > 0 {
+				return 0, errFailing
+			}
+			r.state = state{sizeHi: 1, size: 1, v: 12345}
+			return 4, nil
+		}})
+		x, err := draw(r)
+		v := uint64(12345*6 + 3)
+		if x != v%5 || err != nil || r.v != v/5 || r.vHi != 0 || r.sizeHi != 1 {
+			t.Errorf("%s: %d, %v, state %v; want %d of %d", name, x, err, r.state, v%5, v)
+		}
 	}
 }
 

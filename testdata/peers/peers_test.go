@@ -133,10 +133,12 @@ func Benchmark(b *testing.B) {
 			uniform(generator, sides),
 			program{"least program", leastRolls(seeded(from.sides), sides)})
 	}
-	add("d1000003, buffered reader", rolls(dice.Die(dice.Reader(buffer()), sides)),
-		uniform(buffered, sides),
-		program{"frand", times(draws, func() (int, error) { return system.Intn(sides), nil })},
-		program{"least program", leastBytes(buffer(), sides)})
+	for _, m := range []int{6, sides} {
+		add(fmt.Sprintf("d%d, buffered reader", m), rolls(dice.Die(dice.Reader(buffer()), m)),
+			uniform(buffered, m),
+			program{"frand", times(draws, func() (int, error) { return system.Intn(m), nil })},
+			program{"least program", leastBytes(buffer(), uint64(m))})
+	}
 
 	for _, n := range []int{52, 10_000, million} {
 		name := map[int]string{52: "deck", 10_000: "10,000 elements", million: "a million"}[n]
