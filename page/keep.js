@@ -9,7 +9,7 @@ function keep() {
   });
 }
 
-// ---- The start: what this version of the page kept, and its form if that is of the same address.
+// ---- The start: all that this version of the page kept; its form only if the address is the same.
 
 const tab = stored("dice");
 const whole = tab?.version === known.version;

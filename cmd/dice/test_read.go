@@ -23,7 +23,7 @@ type rollLines struct {
 }
 
 var (
-	number = regexp.MustCompile(`^[0-9]+[.):][ ,\t]+`)                     // the number of a line: 1. or 1) or 1:
+	number = regexp.MustCompile(`^[0-9]+[.):][ ,\t]+`)                     // of a line: 1. or 1) or 1:
 	head   = regexp.MustCompile(`^(\pL|[0-9]+[-/.][0-9]+([-/.][0-9]*)?$)`) // a letter, or a date
 )
 

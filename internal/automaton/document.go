@@ -30,8 +30,8 @@ const documentVersion = 1
 type document struct {
 	Version  int            `json:"version"` // a missing one is 1
 	Sides    uint64         `json:"sides"`
-	Weights  []uint64       `json:"weights,omitempty"` // the weights of the outcomes; nil for a fair die
-	Names    []string       `json:"names,omitempty"`   // the names of the outcomes; nil for numbers
+	Weights  []uint64       `json:"weights,omitempty"` // of the outcomes; nil for a fair die
+	Names    []string       `json:"names,omitempty"`   // of the outcomes; nil for numbers
 	Hand     []int          `json:"hand"`
 	Costs    []int          `json:"costs,omitempty"`
 	Together bool           `json:"together,omitempty"`
@@ -55,7 +55,7 @@ type stepLine struct {
 	documentEntry
 	Roll  []int           `json:"roll,omitempty"`
 	Cost  int             `json:"cost,omitempty"`  // 0 stands for 1, or for 0 of a line with
-	Costs []int           `json:"costs,omitempty"` // the costs of dice that are rolled one after the other
+	Costs []int           `json:"costs,omitempty"` // of dice that are rolled in turn
 	With  bool            `json:"with,omitempty"`  // the dice are thrown together with those before
 	Zero  bool            `json:"zero,omitempty"`
 	Add   *uint64         `json:"add,omitempty"`

@@ -13,7 +13,7 @@ import (
 // make dice that are missing by rolling others.
 type Sum struct {
 	Expression string      `json:"expression"`
-	Groups     [][]SumPool `json:"groups"` // the pools, from left to right, in groups whose dice are thrown together
+	Groups     [][]SumPool `json:"groups"` // of pools, from left to right, thrown together
 	expr       *notation.Expression
 	pools      []*notation.DicePool
 }

@@ -16,8 +16,8 @@ import (
 type Throw struct {
 	Sides uint64 `json:"-"` // the product of the sides of the dice; or Endless
 	Cost  int    `json:"cost"`
-	Costs []int  `json:"-"`              // the costs of the dice, of which Cost is the sum; nil if they are thrown together
-	Dice  []int  `json:"roll"`           // the sides of the dice; the first is the most significant digit
+	Costs []int  `json:"-"`              // of the dice, in sum Cost; nil if they are thrown together
+	Dice  []int  `json:"roll"`           // sides; the first die is the most significant digit
 	Zero  bool   `json:"zero,omitempty"` // the highest face of each die counts as 0
 }
 

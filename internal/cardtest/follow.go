@@ -220,8 +220,9 @@ var (
 		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: - (\d+))?$`)
 	parts   = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
 	goes    = regexp.MustCompile(`^(row|go to) (?:(\d+)\.)?(\d+)$`)
-	rerolls = regexp.MustCompile(`Reroll: ((?:roll it|make the die) again|all again, from the first|this die again, from its first roll|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
-	sent    = regexp.MustCompile(`Where an entry sends you to a row by its number, roll only the .*?\.`)
+	rerolls = regexp.MustCompile(`Reroll: ((?:roll it|make the die) again|all again, from the first|` +
+		`this die again, from its first roll|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
+	sent = regexp.MustCompile(`Where an entry sends you to a row by its number, roll only the .*?\.`)
 )
 
 // obey does what an entry of a row says.

@@ -33,8 +33,8 @@ const openBits = 30
 // maxExplosions is the most explosions that are followed.
 const maxExplosions = 1 << 16
 
-// Count counts what node returns, with as many explosions of each pool as the work
-// allows. The error calls it by its name. It ends within about three seconds.
+// Count returns the chances of what node returns. It follows as many explosions of each
+// pool as its work allows, and ends within about three seconds. Errors begin with name.
 func Count(name string, node func(c *Counter) Spread) (Chances, error) {
 	var best Chances
 	c := newCounter()

@@ -8,8 +8,8 @@ import (
 )
 
 // A Path is the first rolls of a walk, before the open cases of a residue are rolled, or
-// all of them. What the search for the shortest compares comes first, in one line of the
-// cache.
+// all of them. Fields that the search for the shortest compares come first, so that they
+// share a cache line.
 type Path struct {
 	least   float64 // a lower bound of what any walk with these rolls is charged
 	mass    float64 // the probability of all open cases together

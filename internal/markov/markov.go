@@ -178,8 +178,9 @@ func (s *solver) eliminate(k int, left []int) {
 	}
 }
 
-// remove eliminates a state: what leads to it leads to where it leads. Its visits are
-// those of states before, times 1/(1-p) if it leads to itself with probability p.
+// remove eliminates a state: an arc to it becomes arcs to all states that it leads to. Its
+// visits are those of the states before it, times 1/(1-p) if it leads to itself with
+// probability p.
 func (s *solver) remove(i int) {
 	often := big.NewRat(1, 1)
 	if p := s.to[i][i]; p != nil {

@@ -91,9 +91,9 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 }
 
 // easeOfRows returns an ease that no plan with rows is below, if its first roll cannot
-// decide. There is one range and one that leads to a row with two ranges, which are 6.
-// Each row has at most as many outcomes as a throw has faces, and counts at least 1, or 2
-// after the first.
+// decide. One range, and one that leads to a row with two ranges, have an ease of 6. A row
+// has at most as many outcomes as a throw has faces, and adds at least 1, or 2 after the
+// first.
 func (s *Search) easeOfRows() int {
 	most := s.Throws[len(s.Throws)-1].Sides
 	if most >= s.Target {

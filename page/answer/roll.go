@@ -27,8 +27,8 @@ type OwnRoll struct {
 // said is a roll in words, behind its expression: = 5 + 3 + 6 (1) = 14.
 var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 
-// Roll rolls each expression of a text, so many times. Of a text that is none it rolls
-// nothing. Of an initiative the highest comes first, each time.
+// Roll rolls each expression of a text, as often as times says; a text without one gives
+// nothing. The results of an initiative are in order, the highest first.
 func Roll(text string, times int) (all []OwnRoll) {
 	list, _ := expressions(text)
 	names := made(list)
