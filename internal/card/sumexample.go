@@ -115,9 +115,13 @@ func (g *game) play(groups [][]automaton.SumPool, pools []*notation.DicePool) st
 		groups = [][]automaton.SumPool{slices.Concat(groups...)}
 	}
 	for _, group := range groups {
-		for shown := g.throw(group, pools); shown != ""; shown = g.throw(group, pools) {
-			if shown == "?" {
+		for {
+			shown, found := g.throw(group, pools)
+			if !found {
 				return ""
+			}
+			if shown == "" {
+				break
 			}
 			throws = append(throws, shown)
 		}
@@ -131,9 +135,11 @@ func (g *game) play(groups [][]automaton.SumPool, pools []*notation.DicePool) st
 }
 
 // throw says what the dice show that are thrown next of the pools of a group, and how the
-// first of those that are made is made, or "?" if that is not found. If one die is thrown
-// at a time, or rolls count, it says what all show.
-func (g *game) throw(group []automaton.SumPool, pools []*notation.DicePool) string {
+// first of those that are made is made, if that is found. If one die is thrown at a time,
+// or rolls count, it says what all show. After the last throw it says "".
+func (g *game) throw(
+	group []automaton.SumPool, pools []*notation.DicePool,
+) (text string, found bool) {
 	several := func(pool automaton.SumPool) bool { return pool.AtOnce > 1 }
 	apart := g.card.thrown() && (len(group) > 1 || slices.ContainsFunc(group, several))
 	var dice, sides []int // at hand
@@ -155,7 +161,7 @@ func (g *game) throw(group []automaton.SumPool, pools []*notation.DicePool) stri
 		default:
 			m, again := g.card.making(made-1, g.name(p, now[:1])), g.card.making(made-1, "")
 			if m == nil {
-				return "?"
+				return "", false
 			}
 			if again != nil && len(g.making) == 0 {
 				shown = append(shown, g.card.shown(*again)+arrow+again.said)
@@ -170,7 +176,7 @@ func (g *game) throw(group []automaton.SumPool, pools []*notation.DicePool) stri
 	if dice != nil {
 		shown = append(shown, facesAre(dice, sides))
 	}
-	return strings.Join(shown, "; ")
+	return strings.Join(shown, "; "), true
 }
 
 // show says which sides dice of a pool show.
