@@ -19,11 +19,12 @@ func mulDiv(xHi, x, m, d uint64) (hi, lo uint64) {
 // a division (Möller and Granlund, "Improved division by invariant integers", 2011).
 type divisor struct {
 	n          uint64
-	reciprocal uint64 // ⌈2^64/n⌉; 0 for 1
-	half       uint64 // ⌊(2^127-1/2)/(n·2^shift)⌋
-	inverse    uint64 // ⌊(2^128-1)/(n·2^shift)⌋ - 2^64
-	shift      uint8  // n·2^shift has 64 bits
-	down       uint8  // 63-shift
+	factor     float64 // n, for the account of a store
+	reciprocal uint64  // ⌈2^64/n⌉; 0 for 1
+	half       uint64  // ⌊(2^127-1/2)/(n·2^shift)⌋
+	inverse    uint64  // ⌊(2^128-1)/(n·2^shift)⌋ - 2^64
+	shift      uint8   // n·2^shift has 64 bits
+	down       uint8   // 63-shift
 }
 
 func divisorOf(n uint64) (d divisor) {
@@ -35,6 +36,7 @@ func divisorOf(n uint64) (d divisor) {
 func (d *divisor) set(n uint64) {
 	inverse, shift := inverseOf(n)
 	d.n = n
+	d.factor = float64(int64(n))
 	d.reciprocal = 1<<shift + inverse>>1>>(63-shift) + 1
 	d.half = 1<<63 | inverse>>1
 	d.inverse = inverse

@@ -43,7 +43,7 @@ func (b *BitStream) next() (byte, error) {
 	if err != nil {
 		return 0, err
 	}
-	s.out.times(b.bytes.n)
+	s.out.scale(b.bytes.factor)
 	s.keyed = (s.keyed + 1) % keyLength
 	return byte(x), nil
 }

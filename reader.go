@@ -47,7 +47,7 @@ func (d *readDie) Roll() (int, error) {
 		if q, _ := m.divide(r.size); q >= r.cases {
 			if rest, x := m.divide(r.v); rest < q {
 				r.v, r.size, r.result = rest, q, r.rolls
-				r.out.scale(d.factor)
+				r.out.scale(d.sides.factor)
 				return int(x) + 1, nil
 			}
 		}
@@ -56,7 +56,7 @@ func (d *readDie) Roll() (int, error) {
 	if err != nil {
 		return 0, cutShort(err, r.rolls-before, "roll")
 	}
-	r.out.scale(d.factor)
+	r.out.scale(d.sides.factor)
 	return int(x) + 1, nil
 }
 

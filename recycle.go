@@ -118,9 +118,8 @@ func (r *Recycler) Account() Account {
 
 // A recycled die draws from a store.
 type recycled struct {
-	store  *Recycler
-	sides  divisor
-	factor float64 // the sides, for the account
+	store *Recycler
+	sides divisor
 }
 
 func (r *Recycler) die(sides uint64) Source {
@@ -137,7 +136,6 @@ func (r *Recycler) die(sides uint64) Source {
 func (d *recycled) start(r *Recycler, sides uint64) {
 	d.store = r
 	d.sides.set(sides)
-	d.factor = float64(sides)
 }
 
 func (d *recycled) Sides() int { return int(d.sides.n) }
@@ -156,7 +154,7 @@ func (d *recycled) Roll() (int, error) {
 		if q, rem := m.divide(size); q >= r.cases || rem <= size>>r.shift {
 			if rest, x := m.divide(v); rest < q {
 				r.v, r.size, r.result = rest, q, r.rolls
-				r.out.scale(d.factor)
+				r.out.scale(d.sides.factor)
 				return int(x) + 1, nil
 			}
 			r.v, r.size = v-(size-rem), rem
@@ -175,7 +173,7 @@ func (d *recycled) Roll() (int, error) {
 		v, size = r.v*r.rolled+digit, next
 		if r.sizeHi|hi|next>>63 != 0 {
 			if x, drawn := r.spill(m, digit); drawn {
-				r.out.scale(d.factor)
+				r.out.scale(d.sides.factor)
 				return int(x) + 1, nil
 			}
 			return d.choose(before)
@@ -193,7 +191,7 @@ func (d *recycled) choose(before int64) (int, error) {
 	if err != nil {
 		return 0, cutShort(err, r.rolls-before, "roll")
 	}
-	r.out.scale(d.factor)
+	r.out.scale(d.sides.factor)
 	return int(x) + 1, nil
 }
 

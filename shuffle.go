@@ -211,7 +211,7 @@ func (c *choices) stored(rest, m uint64) (digits uint64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	s.out.times(m)
+	s.out.scale(by.factor)
 	return by.fraction(x), nil
 }
 

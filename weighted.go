@@ -57,7 +57,7 @@ func (t *Table) Pick(rng Dice) (int, error) {
 	if err != nil {
 		return 0, cutShort(err, store.rolls-before, "roll")
 	}
-	store.out.times(t.sum.n)
+	store.out.scale(t.sum.factor)
 	i := t.find(x)
 	store.takeBack(x-t.starts[i], t.weight(i))
 	return t.indexOf(i), nil
