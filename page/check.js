@@ -44,36 +44,35 @@ async function bytes(name) {
 
 const stopped = "The checker has stopped. Load the page again.";
 const receive = {
-  answer: (value) => show(value),
+  answer: show,
   error: ({ text: verdict }) => show({ state: "bad", verdict }),
 };
 
-// forget removes an answer to other input.
-function forget() {
-  asked++;
+// renew removes an answer to other input.
+function renew() {
+  forget();
   show({ state: "ready", verdict: "Tap what you have, give it and the list, and tap Check." });
 }
 
-library.then(forget, ({ message: text }) => receive.error({ text }));
+library.then(renew, ({ message: text }) => receive.error({ text }));
 
-$("question").addEventListener("input", forget);
-$("question").addEventListener("submit", async (event) => {
+$("question").addEventListener("input", renew);
+$("question").addEventListener("submit", (event) => {
   event.preventDefault();
-  const id = ++asked;
   show({ state: "checking", verdict: "Drawing again …" });
-  try {
-    const names = ["list", "announcement", "transcript"];
-    const [list, announcement, transcript] = await Promise.all(names.map(bytes));
-    const text = given("public") ? $("public").value : "";
-    const request = { list, announcement, transcript, text, now: Date.now() };
-    if (id === asked) post({ request });
-  } catch (error) { // a file that changed after it was chosen
-    if (id === asked) receive.error({ text: `${error.message} Choose the file again.` });
-  }
+  askFor(submission());
 });
 
+// submission returns the input, or an error of a file that changed after it was chosen.
+async function submission() {
+  const names = ["list", "announcement", "transcript"];
+  const [list, announcement, transcript] = await Promise.all(names.map(bytes)).catch(({ message }) => {
+    throw new Error(`${message} Choose the file again.`);
+  });
+  return { list, announcement, transcript, text: given("public") ? $("public").value : "", now: Date.now() };
+}
+
 function show(answer) {
-  answering = answer.state === "checking";
   document.body.dataset.state = answer.state;
   document.body.classList.toggle("announced", Boolean(answer.announced));
   for (const name of ["first", "verdict", "next", "evidence", "note", "details", "hash"]) {

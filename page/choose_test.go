@@ -104,7 +104,7 @@ func TestWorkerDies(t *testing.T) {
 	x := openFull(t, "#7;from=6")
 	x.shown(7)
 	x.until(`worker && !answering`)
-	x.do(chromedp.Evaluate(`$("target").value = "997"; changed(); library.then(() => worker.onerror())`, nil))
+	x.do(chromedp.Evaluate(`$("target").value = "997"; changed(); library.then(() => setTimeout(() => worker.onerror()))`, nil))
 	x.until(`document.body.dataset.state === "error"`)
 	if got := x.text("#dice-error"); !strings.HasPrefix(got, "The planner has stopped.") {
 		t.Errorf("the page says %q", got)

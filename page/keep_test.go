@@ -144,19 +144,6 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// A request that the worker never leaves is ended by the next one.
-func TestHeavyRequestIsEnded(t *testing.T) {
-	x := openFull(t, usual)
-	x.shown(13)
-	x.until(`worker`)
-	x.do(chromedp.Evaluate(`var old = worker, heard = new Promise((done) => old.addEventListener("message", done));
-		$("target").value = "100d100kh50"; changed(); heard.then(() => { $("target").value = "20"; changed(); })`, nil))
-	x.shown(20)
-	if !value[bool](x, `worker !== old && chart === null`) {
-		t.Error("the heavy request was answered first")
-	}
-}
-
 // Without https a browser has no clipboard for pages: the text is there to be copied by
 // hand.
 func TestCopyByHand(t *testing.T) {

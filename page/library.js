@@ -34,45 +34,59 @@ async function loaded() {
 }
 
 const library = loaded();
-let worker, answering = false, asked = 0; // requests; only the last one is answered
+let worker, asked, answering = false; // whether the page waits for what was asked last
 
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
 
-// startWorker makes the worker, unless it is there. It warms itself up. The page has a function for
+// send posts a message to the worker, which is made if it is not there. The page has a function for
 // each part of an answer.
-function startWorker({ script, module }) {
-  if (worker) return;
-  const made = (worker = new Worker(script));
-  made.onmessage = ({ data: { id, name, value, of } }) => {
-    made.heard = id;
-    if (id === asked || name === "rolled") receive[name](JSON.parse(value), of);
-  };
-  made.onerror = () => {
-    if (made !== worker) return;
-    const wanted = answering;
-    stopWorker();
-    if (wanted) receive.error({ field: "dice", text: stopped });
-  };
-  made.postMessage(module);
+function send({ script, module }, message) {
+  if (!worker) {
+    worker = new Worker(script);
+    worker.onmessage = ({ data: { name, value, of } }) => {
+      const wanted = answering || name === "rolled";
+      if (["answer", "end", "error"].includes(name)) {
+        worker.busy = false;
+        setAnswering(false);
+      }
+      if (wanted) receive[name](JSON.parse(value), of);
+    };
+    worker.onerror = () => {
+      stopWorker();
+      if (answering) fail({ message: stopped });
+    };
+    worker.postMessage(module);
+  }
+  worker.busy ||= Boolean(message.request);
+  worker.postMessage(message);
 }
 
-library.then(startWorker, () => {});
+// askFor has a request, or a promise of one, answered as soon as the library is there. A worker that is
+// busy with another one is ended: nothing stops it sooner, and the next one starts as fast.
+function askFor(request) {
+  forget();
+  const own = (asked = {});
+  setAnswering(true);
+  const isLast = (then) => (value) => asked === own && then(value);
+  Promise.all([library, request]).then(isLast(([made, request]) => send(made, { request })),
+    isLast(fail));
+}
 
-// post asks the worker as soon as the library is there. A request ends the one before, and an empty
-// one only that.
-function post(message) {
-  const id = asked;
-  library.then((made) => {
-    if (message.request && id !== asked) return;
-    startWorker(made);
-    worker.postMessage({ id, ...message });
-  }, ({ message: text }) => answering && id === asked && receive.error({ field: "dice", text }));
+function fail({ message: text }) {
+  setAnswering(false);
+  receive.error({ field: "dice", text });
+}
+
+// forget lets the page wait for nothing.
+function forget() {
+  asked = undefined;
+  if (worker?.busy) stopWorker();
+  setAnswering(false);
 }
 
 function stopWorker() {
   worker?.terminate();
   worker = undefined;
-  setAnswering(false);
 }
 
 // stored returns what this tab keeps under a name: the value, if there is one. Where that is denied,

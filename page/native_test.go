@@ -25,15 +25,14 @@ const stub = `{
 	window.Worker = class {
 		constructor() { this.number = workers.push(this) - 1; }
 		postMessage(message) {
-			if (message?.request) setTimeout(() => this.onmessage({ data: { id: message.id, name: "heard", value: null } }));
 			if (message?.request || message?.own) ask(JSON.stringify({ worker: this.number, ...message }));
 		}
 		terminate() { this.onmessage = () => {}; }
 	};
-	window.tell = async (number, id, parts, of) => {
+	window.tell = async (number, parts, of) => {
 		for (const [name, value] of parts) {
 			await frame();
-			workers[number].onmessage({ data: { id, name, value: JSON.stringify(value), of } });
+			workers[number].onmessage({ data: { name, value: JSON.stringify(value), of } });
 		}
 	};
 }`
@@ -77,7 +76,7 @@ func answers(request string) [][2]any {
 // give answers what the stub asks.
 func (x *tab) give(asked string) {
 	var message struct {
-		Worker, ID       int
+		Worker           int
 		Request, Own, Of string
 		Times            int
 	}
@@ -90,7 +89,7 @@ func (x *tab) give(asked string) {
 	} else {
 		parts = [][2]any{{"rolled", answer.Roll(message.Own, max(1, message.Times))}}
 	}
-	script := fmt.Sprintf(`tell(%d, %d, %s, %s); ""`, message.Worker, message.ID, quoted(parts),
+	script := fmt.Sprintf(`tell(%d, %s, %s); ""`, message.Worker, quoted(parts),
 		quoted(message.Of))
 	// without a page there is nothing to wait for
 	_ = chromedp.Run(x.context, chromedp.Evaluate(script, nil))

@@ -40,7 +40,7 @@ function note(made, result, from, rank) {
   item.text = item.textContent;
   const [own] = diceIn.exec(result) ?? [];
   const of = String(result).replace(/[“”]/g, ""); // in which the dice give way to what they show
-  if (own) item.append(" ", make("button", { onclick: () => post({ own, of }) }, `Roll ${own}`));
+  if (own) item.append(" ", make("button", { onclick: () => rollOwn({ own, of }) }, `Roll ${own}`));
   results.prepend(item);
   return item;
 }
@@ -124,7 +124,7 @@ function showRolls(whole = $("rolls").matches(".all")) {
 // rollAll rolls to the result, and on to further ones. The library rolls an expression as it is,
 // unless a game goes on.
 function rollAll(times) {
-  if (chart && between()) return post({ own: chart.title, times });
+  if (chart && between()) return rollOwn({ own: chart.title, times });
   const items = [];
   for (let faces = rolled; items.length < times; faces = []) {
     for (let sides; (sides = follow(faces).sides); ) faces = [...faces, fairFace(sides)];
@@ -132,6 +132,8 @@ function rollAll(times) {
   }
   finish(shown.game, items);
 }
+
+const rollOwn = (message) => library.then((made) => send(made, message));
 
 // showOwn notes what the library rolled, the first expression on top; or the dice of a result.
 const showOwn = (all, of) => finish("", all.map(({ made, result, from, counts, rank }) =>

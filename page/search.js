@@ -4,7 +4,6 @@ const known = JSON.parse($("known").textContent); // a request, and the parts of
 
 let strategy;
 
-let present; // the request whose answer comes, in JSON
 let gameName; // of that request: its address with the dice in one order, also if the target names them
 
 const nameOf = ({ dice, ...rest }) =>
@@ -12,17 +11,6 @@ const nameOf = ({ dice, ...rest }) =>
 
 const stopped =
   "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
-
-// A worker that takes no new request, because it is deep in the one before, is ended; another one
-// takes it. One that only starts is left.
-const mostLate = 500; // milliseconds
-
-function insist(id) {
-  if (id !== asked || !worker?.heard || worker.heard === id) return;
-  stopWorker();
-  setAnswering(true);
-  post({ request: present });
-}
 
 let waiting; // the timer after which a search is seen
 let paused; // the timer after which a mistake is told, as what is typed may go on
@@ -32,30 +20,27 @@ let chart; // the chances, which are shown with the plan, or with why there is n
 // search shows the known part of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
   showMistake({});
-  asked++;
-  if (answering) post({ request: "" });
   clearTimeout(waiting);
   clearTimeout(paused);
   document.body.classList.add("typing");
   paused = setTimeout(() => document.body.classList.remove("typing"), pause);
   document.body.classList.remove("long");
   $("paper").hidden = true;
-  present = JSON.stringify(request);
   if (gameName && gameName !== nameOf(request)) $("rolls").classList.remove("all"); // the game stays in view
   gameName = nameOf(request);
   chart = null;
   showChances(chart);
   showRolls();
-  if (present === JSON.stringify(known.request)) {
+  const question = JSON.stringify(request);
+  if (question === JSON.stringify(known.request)) {
+    forget();
     known.parts.forEach(([name, value]) => receive[name](value));
     return;
   }
-  if (answering) setTimeout(insist, mostLate, asked);
-  setAnswering(true);
   setState("asked");
   if (strategy) waiting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
   else wait();
-  post({ request: present });
+  askFor(question);
 }
 
 // wait shows that a search takes its time.
@@ -67,7 +52,6 @@ function wait() {
 
 // What the page does with each part of an answer, by its name.
 const receive = {
-  heard() {},
   rolled: (all, of) => showOwn(all, of),
   read(value) {
     read = value;
@@ -88,13 +72,11 @@ const receive = {
   },
   choices: (value) => showChoices(value),
   end() {
-    setAnswering(false);
     if ($("choices").children.length > 1) return;
     $("choices").append("No other plan was found that is cheaper, or easier for at most 30 % more rolls.");
   },
   // error shows why there is no plan. An expression can be rolled without one.
   error(mistake) {
-    setAnswering(false);
     showKnown();
     if (chart) {
       strategy = undefined;

@@ -11,7 +11,7 @@ onmessage = ({ data }) => {
     });
     return;
   }
-  const { id, request, own, times = 1, of } = data;
-  const post = (name, value) => postMessage({ id, name, value, of });
+  const { request, own, times = 1, of } = data;
+  const post = (name, value) => postMessage({ name, value, of });
   ready.then(() => (own ? roll(own, times, post) : give(request, post))).catch(crashed);
 };

@@ -8,7 +8,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"sync"
 	"syscall/js"
 	"time"
 
@@ -18,38 +17,15 @@ import (
 )
 
 func main() {
-	var turn sync.Mutex // a request waits until the one before has ended
-	turn.Lock()
-	memory, warming := new(answer.Memory), &listener{Context: context.Background()}
-	last := warming
+	memory := new(answer.Memory)
 	js.Global().Set("give", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		last.over = true
-		if question := args[0].String(); question != "" {
-			ctx := &listener{Context: context.Background()}
-			last = ctx
-			go func() {
-				turn.Lock()
-				defer turn.Unlock()
-				if ctx.over {
-					return
-				}
-				send(args[1], "heard", nil)
-				give(ctx, memory, question, args[1])
-			}()
-		}
+		go give(memory, args[0].String(), args[1])
 		return nil
 	}))
 	js.Global().Set("roll", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		send(args[2], "rolled", answer.Roll(args[0].String(), args[1].Int()))
 		return nil
 	}))
-	// The code of a search is compiled when it first runs, and again when it has run for
-	// a while. These requests, of a die and a table, make it fast while no person waits.
-	for _, target := range []string{"13", "2d6"} {
-		early := answer.Request{Target: target, Within: 10, Dice: []string{"20"}}
-		memory.Give(warming, early, func(string, any) {})
-	}
-	turn.Unlock()
 	select {}
 }
 
@@ -62,21 +38,17 @@ func send(post js.Value, name string, value any) {
 	post.Invoke(name, string(text))
 }
 
-// A listener is the context of a request. It lets the worker take its messages from time
-// to time, because the next request ends this one.
-type listener struct {
+// A yielding context lets the worker take its messages from time to time: people roll
+// while it searches. It never ends; the worker does.
+type yielding struct {
 	context.Context
-	heard time.Time
-	over  bool
+	last time.Time
 }
 
-func (l *listener) Err() error {
-	if time.Since(l.heard) > 50*time.Millisecond {
+func (y *yielding) Err() error {
+	if time.Since(y.last) > 50*time.Millisecond {
 		time.Sleep(time.Millisecond)
-		l.heard = time.Now()
-	}
-	if l.over {
-		return context.Canceled
+		y.last = time.Now()
 	}
 	return nil
 }
@@ -84,8 +56,8 @@ func (l *listener) Err() error {
 const broken = "the planner made a mistake with this; choose other dice or make something smaller"
 
 // give answers a request in JSON with calls of post(name, value in JSON). The last one is
-// named end or error, unless the context ends.
-func give(ctx context.Context, memory *answer.Memory, question string, post js.Value) {
+// named end or error.
+func give(memory *answer.Memory, question string, post js.Value) {
 	part := func(name string, value any) { send(post, name, value) }
 	defer func() {
 		if r := recover(); r != nil { // a bug; the page goes on
@@ -93,15 +65,15 @@ func give(ctx context.Context, memory *answer.Memory, question string, post js.V
 		}
 	}()
 	var r answer.Request
-	if err := unmarshal.JSON([]byte(question), &r); err != nil {
-		panic(err)
+	err := unmarshal.JSON([]byte(question), &r)
+	if err == nil {
+		err = memory.Give(&yielding{Context: context.Background()}, r, part)
 	}
-	err := memory.Give(ctx, r, part)
 	var wrong *plan.Mistake
 	switch {
 	case errors.As(err, &wrong):
 		part("error", wrong)
-	case err != nil && ctx.Err() == nil:
+	case err != nil:
 		panic(err)
 	}
 }
