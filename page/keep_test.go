@@ -226,6 +226,14 @@ func TestSeveralRolls(t *testing.T) {
 		t.Errorf("the chances are %s", got)
 	}
 	x.click("undo")
+	x.do(chromedp.Evaluate(`$("target").value = "3# 2d1+2"; changed()`, nil))
+	x.until(`document.body.dataset.state === "error" && chart?.title === "3# 2d1+2"`)
+	x.click("roll")
+	x.until(`results.children.length === 3`)
+	if got := x.text("#results-title"); got != "3 results, highest first, sum 12" {
+		t.Errorf("three like rolls are called %q", got)
+	}
+	x.click("undo")
 	x.do(chromedp.Evaluate(`$("target").value = "Bo: d20; Ada: d20+90"; changed()`, nil))
 	x.until(`document.body.dataset.state === "error" && chart`)
 	x.click("roll")

@@ -100,12 +100,15 @@ function showRolls(whole = $("rolls").matches(".all")) {
   const falls = isShown(inOrder(true));
   const once = items.at(-1)?.tap === items[0]?.tap;
   const high = falls && (sorted || once);
+  const alike = many > 1 && once && items.every(({ row: [made] }) => made === items[0].row[0]);
+  const sum = alike ? items.reduce((all, { row }) => all + Number(row[1]), 0) : NaN;
+  const total = isNaN(sum) ? "" : `, sum ${sum}`;
   const order = high ? ", highest first" : once || items[0].row[3] ? "" : ", newest first";
   const trail = between() ? [] : follow(rolled).trail;
   const throws = trail.map(([dice, to]) => dice.join(", ") + (to && " → " + to)).reverse();
   $("trail").textContent = throws.join(", ");
   const cut = (e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight;
-  $("results-title").textContent = many > 1 ? `${many} results${order}` : many ? "1 result" : "Rolled so far, newest first";
+  $("results-title").textContent = many > 1 ? `${many} results${order}${total}` : many ? "1 result" : "Rolled so far, newest first";
   const part = !whole && [$("trail"), results, ...items].some(cut); // is seen
   $("sort").hidden = many < 2 || part || (falls && !sorted);
   $("all").hidden = !whole && !part;

@@ -51,7 +51,8 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	}
 	if len(asked.list) > 1 {
 		part("chances", charts(r.Target, asked.list))
-		return &plan.Mistake{Part: "target"}
+		return &plan.Mistake{Part: "target", Text: "to roll your own dice and tap them, type one of " +
+			"these by itself: " + asked.list[0].alone()}
 	}
 	q, err := r.question(asked.made)
 	if err != nil {

@@ -3,6 +3,7 @@ package answer_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -89,6 +90,8 @@ func TestSeveral(t *testing.T) {
 		"2 d6 gold d8":                             "",
 		"Attack d20+7 against AC 15, damage 2d6+4": "Attack: d20+7>=15; damage: 2d6+4",
 		"three goblins d20+2 each":                 "3# goblins: d20+2",
+		"Ada +3, Bo -1; 2 goblins + 2":             "Ada: d20+3; Bo: d20-1; 2# goblins: d20+ 2",
+		"Ada +3, gold":                             "", "gold+3": "", "three orcs +2": "3# orcs: d20+2",
 		"Three orcs: d20":                          "3# orcs: d20",
 		"six times 4d6, keep the highest three":    "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
 		"4d6kh3 six times": "6# 4d6kh3", "orc: d20; 6 x 2d6": "orc: d20; 6# 2d6",
@@ -98,6 +101,23 @@ func TestSeveral(t *testing.T) {
 		var wrong *plan.Mistake
 		if !errors.As(err, &wrong) || wrong.Use != want {
 			t.Errorf("%q: %v, to use %q; want %q", typed, err, wrong.Use, want)
+		}
+	}
+}
+
+// Several rolls have no card. What each of them is by itself has one.
+func TestAlone(t *testing.T) {
+	for typed, want := range map[string]string{
+		"attack: d20+7; damage: 2d6+4": "attack: d20+7", "6# 4d6kh3": "4d6kh3",
+		"2# Ada: d4 vs orc: d6; d8": "Ada higher than orc: d4 vs d6",
+	} {
+		_, err := ask(t, answer.Request{Target: typed, Dice: []string{"6"}})
+		if _, alone, _ := strings.Cut(fmt.Sprint(err), "itself: "); alone != want {
+			t.Errorf("%q: %v; want %q", typed, err, want)
+		}
+		if parts, err := ask(t, answer.Request{Target: want, Dice: []string{"6"}}); err != nil ||
+			parts["plan"] == nil {
+			t.Errorf("%q has no plan: %v", want, err)
 		}
 	}
 }

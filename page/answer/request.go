@@ -204,6 +204,7 @@ var (
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
 	// Ada d20 vs orc chief d20, 2 goblins d20
 	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL[^:]*?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
+	bonus    = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:]*?)\s+([+-]\s*\d+)\s*$`) // Ada +3
 	against  = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
 	results  = pattern.New(`\s*[,;]\s*(\d)`)
 )
@@ -221,6 +222,7 @@ func several(text string) string {
 		case wrong.Use != "":
 			list[i] = wrong.Use
 		default:
+			part = bonus.ReplaceAllString(part, "$1: d20$2") // as initiatives are on paper
 			list[i] = unmarked.ReplaceAllString(part, "$1: $2")
 		}
 	}

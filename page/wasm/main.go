@@ -53,26 +53,19 @@ func (y *yielding) Err() error {
 	return nil
 }
 
-const broken = "the planner made a mistake with this; choose other dice or make something smaller"
-
 // give answers a request in JSON with calls of post(name, value in JSON). The last one is
-// named end or error.
+// named end or error. A bug ends the worker, and the page says so.
 func give(memory *answer.Memory, question string, post js.Value) {
-	part := func(name string, value any) { send(post, name, value) }
-	defer func() {
-		if r := recover(); r != nil { // a bug; the page goes on
-			part("error", plan.Mistake{Part: "dice", Text: broken})
-		}
-	}()
 	var r answer.Request
 	err := unmarshal.JSON([]byte(question), &r)
 	if err == nil {
+		part := func(name string, value any) { send(post, name, value) }
 		err = memory.Give(&yielding{Context: context.Background()}, r, part)
 	}
 	var wrong *plan.Mistake
 	switch {
 	case errors.As(err, &wrong):
-		part("error", wrong)
+		send(post, "error", wrong)
 	case err != nil:
 		panic(err)
 	}
