@@ -18,13 +18,13 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	compiler "go/build"
 	"io"
 	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"text/template"
 
 	"example.com/dice/internal/card"
@@ -165,12 +165,7 @@ func library(name string) (code []byte, glue string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		return nil, "", fmt.Errorf("go env GOROOT: %w", err)
-	}
-	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm",
-		"wasm_exec.js"))
+	script, err := os.ReadFile(filepath.Join(compiler.Default.GOROOT, "lib", "wasm", "wasm_exec.js"))
 	return code, string(script), err
 }
 

@@ -10,12 +10,10 @@ const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ??
 // their order.
 function act({ game, faces = [], items = [], before }) {
   actions.push({ game, faces, items, before });
-  const several = items.length > 1; // none of them looks like the winner
-  items.forEach((item) => {
-    item.tap = items[0].number;
-    item.classList.toggle("several", several);
-  });
-  if (several) $("rolls").classList.add("all");
+  if (items.length > 1) { // none of them looks like the winner
+    items.forEach((item) => item.classList.add("several"));
+    $("rolls").classList.add("all");
+  }
   sorted = false;
   arrangeResults();
   results.scrollTop = 0;
@@ -49,12 +47,13 @@ let sorted = false; // the highest first, as an initiative is, until the next ro
 
 const height = ({ row }) => parseFloat(row[1]) || 0;
 
-// inOrder returns the results as they are sorted, or are not. Several of one roll stay together.
+// taps returns the results of each tap, the newest first.
+const taps = () => actions.map(({ items }) => items).filter(({ length }) => length).reverse();
+
+// inOrder returns the results as they are sorted, or are not. Several of one tap stay together.
 function inOrder(high) {
-  const items = [...results.children];
-  const alone = high && !results.querySelector(".several");
-  return items.sort((a, b) =>
-    (!alone && b.tap - a.tap) || (high && height(b) - height(a)) || a.number - b.number);
+  const sort = (items) => (high ? items.toSorted((a, b) => height(b) - height(a)) : items);
+  return results.querySelector(".several") ? taps().flatMap(sort) : sort(taps().flat());
 }
 
 const isShown = (items) => items.every((item, i) => item === results.children[i]);
@@ -98,7 +97,7 @@ function showRolls(whole = $("rolls").matches(".all")) {
   const items = [...results.children];
   const many = items.length;
   const falls = isShown(inOrder(true));
-  const once = items.at(-1)?.tap === items[0]?.tap;
+  const once = taps().length < 2;
   const high = falls && (sorted || once);
   const alike = many > 1 && once && items.every(({ row: [made] }) => made === items[0].row[0]);
   const sum = alike ? items.reduce((all, { row }) => all + Number(row[1]), 0) : NaN;
