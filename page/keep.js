@@ -13,10 +13,13 @@ function keep() {
 
 const tab = stored("dice");
 const whole = tab?.version === known.version;
+// Chromium that is busy as it goes back may not find what the tab keeps, until it loads the page again.
+const missed = !tab && performance.getEntriesByType("navigation")[0].type === "back_forward";
 for (const one of whole ? tab.actions : []) {
   act({ ...one, faces: one.faces.map(BigInt), items: one.items.map((row) => note(...row)) });
 }
-if (whole && tab.at === location.hash) {
+if (missed) location.reload();
+else if (whole && tab.at === location.hash) {
   choose(tab.form);
   $("target").value = tab.target;
   $("options").open = tab.open;

@@ -91,6 +91,15 @@ func TestKeepingIsDenied(t *testing.T) {
 	}
 }
 
+// Where the browser goes back without what the tab keeps, the page is loaded again.
+func TestBackMissesTheStorage(t *testing.T) {
+	x := openURL(t, "file://"+light+"#13;from=20", desk, nil, stub,
+		`if (performance.getEntriesByType("navigation")[0].type === "back_forward") Storage.prototype.getItem = () => null;`)
+	x.shown(13)
+	x.do(chromedp.Evaluate(`take(7n)`, nil), chromedp.Navigate("about:blank"), chromedp.NavigateBack())
+	x.until(`results.children.length === 1`)
+}
+
 // Undo takes back only what is seen, and its history outlives a wrong text and other
 // targets.
 func TestUndo(t *testing.T) {
@@ -230,9 +239,14 @@ func TestSeveralRolls(t *testing.T) {
 	x.until(`document.body.dataset.state === "error" && chart?.title === "3# 2d1+2"`)
 	x.click("roll")
 	x.until(`results.children.length === 3`)
-	if got := x.text("#results-title"); got != "3 results, highest first, sum 12" {
-		t.Errorf("three like rolls are called %q", got)
+	first := x.text("#results-title")
+	x.click("roll")
+	x.until(`results.children.length === 6`)
+	if got := first + "; " + x.text("#results-title"); got != "3 results, highest first, sum 12; "+
+		"6 results, newest first; sum of the newest 3: 12" {
+		t.Errorf("like rolls are called %q", got)
 	}
+	x.click("undo")
 	x.click("undo")
 	x.do(chromedp.Evaluate(`$("target").value = "Bo: d20; Ada: d20+90"; changed()`, nil))
 	x.until(`document.body.dataset.state === "error" && chart`)

@@ -38,27 +38,30 @@ let worker, asked, answering = false; // whether the page waits for what was ask
 
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
 
-// send posts a message to the worker, which is made if it is not there. The page has a function for
-// each part of an answer.
+// send posts a message to the worker, which is made if it is not there.
 function send({ script, module }, message) {
   if (!worker) {
-    worker = new Worker(script);
-    worker.onmessage = ({ data: { name, value, of } }) => {
-      const wanted = answering || name === "rolled";
-      if (["answer", "end", "error"].includes(name)) {
-        worker.busy = false;
-        setAnswering(false);
-      }
-      if (wanted) receive[name](JSON.parse(value), of);
-    };
-    worker.onerror = () => {
+    const made = (worker = new Worker(script));
+    made.onmessage = ({ data }) => made === worker && heard(data);
+    made.onerror = () => {
+      if (made !== worker) return;
       stopWorker();
       if (answering) fail({ message: stopped });
     };
-    worker.postMessage(module);
+    made.postMessage(module);
   }
   worker.busy ||= Boolean(message.request);
   worker.postMessage(message);
+}
+
+// heard takes a part of an answer. The page has a function for each, by its name.
+function heard({ name, value, of }) {
+  const wanted = answering || name === "rolled";
+  if (["answer", "end", "error"].includes(name)) {
+    worker.busy = false;
+    setAnswering(false);
+  }
+  if (wanted) receive[name](JSON.parse(value), of);
 }
 
 // askFor has a request, or a promise of one, answered as soon as the library is there. A worker that is

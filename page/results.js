@@ -97,11 +97,12 @@ function showRolls(whole = $("rolls").matches(".all")) {
   const items = [...results.children];
   const many = items.length;
   const falls = isShown(inOrder(true));
-  const once = taps().length < 2;
+  const [newest = []] = taps();
+  const once = newest.length === many;
   const high = falls && (sorted || once);
-  const alike = many > 1 && once && items.every(({ row: [made] }) => made === items[0].row[0]);
-  const sum = alike ? items.reduce((all, { row }) => all + Number(row[1]), 0) : NaN;
-  const total = isNaN(sum) ? "" : `, sum ${sum}`;
+  const alike = newest.length > 1 && newest.every(({ row: [made] }) => made === newest[0].row[0]);
+  const sum = alike ? newest.reduce((all, { row }) => all + Number(row[1]), 0) : NaN;
+  const total = isNaN(sum) ? "" : once ? `, sum ${sum}` : `; sum of the newest ${newest.length}: ${sum}`;
   const order = high ? ", highest first" : once || items[0].row[3] ? "" : ", newest first";
   const trail = between() ? [] : follow(rolled).trail;
   const throws = trail.map(([dice, to]) => dice.join(", ") + (to && " → " + to)).reverse();
