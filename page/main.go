@@ -104,12 +104,11 @@ func build(r recipe) (page []byte, err error) {
 		return nil, err
 	}
 	frame := template.Must(template.New("frame").Parse(text("frame.html")))
-	template.Must(frame.New("page").Parse(text(r.html)))
 	var html bytes.Buffer
 	err = frame.Execute(&html, map[string]any{
-		"Style": style, "StyleHash": hash(style),
+		"Page": text(r.html), "Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"Examples": answer.Examples, "Known": string(known), // in which no < is left
+		"Known":   string(known), // in which no < is left
 		"Library": packed(compressed(worker + string(code))),
 	})
 	return html.Bytes(), err

@@ -52,7 +52,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if len(asked.list) > 1 {
 		part("chances", charts(r.Target, asked.list))
 		return &plan.Mistake{Part: "target", Text: "to roll your own dice and tap them, type one of " +
-			"these by itself: " + asked.list[0].alone()}
+			"these by itself, such as " + asked.list[0].read.Title()}
 	}
 	q, err := r.question(asked.made)
 	if err != nil {

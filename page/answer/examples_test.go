@@ -11,23 +11,6 @@ import (
 	"example.com/dice/page/answer"
 )
 
-// Every example is answered.
-func TestExamples(t *testing.T) {
-	for _, example := range answer.Examples {
-		ctx, end := context.WithCancel(t.Context())
-		r := answer.Request{Target: example.Typed, Dice: []string{"6", "20"}, Within: 10}
-		err := new(answer.Memory).Give(ctx, r, func(name string, _ any) {
-			if name == "plan" || name == "chances" {
-				end()
-			}
-		})
-		if ctx.Err() == nil {
-			t.Errorf("%q is not answered: %v", example.Typed, err)
-		}
-		end()
-	}
-}
-
 // Numbers may have their digits in groups of three, if no group can be a number by
 // itself.
 func TestGroupedNumbers(t *testing.T) {
@@ -92,8 +75,8 @@ func TestSeveral(t *testing.T) {
 		"three goblins d20+2 each":                 "3# goblins: d20+2",
 		"Ada +3, Bo -1; 2 goblins + 2":             "Ada: d20+3; Bo: d20-1; 2# goblins: d20+ 2",
 		"Ada +3, gold":                             "", "gold+3": "", "three orcs +2": "3# orcs: d20+2",
-		"Three orcs: d20":                          "3# orcs: d20",
-		"six times 4d6, keep the highest three":    "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
+		"Three orcs: d20":                       "3# orcs: d20",
+		"six times 4d6, keep the highest three": "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
 		"4d6kh3 six times": "6# 4d6kh3", "orc: d20; 6 x 2d6": "orc: d20; 6# 2d6",
 		"Ada: d20 against the orc d20": "Ada: d20 vs the orc: d20", "damage 2d6": "damage: 2d6",
 	} {
@@ -108,11 +91,11 @@ func TestSeveral(t *testing.T) {
 // Several rolls have no card. What each of them is by itself has one.
 func TestAlone(t *testing.T) {
 	for typed, want := range map[string]string{
-		"attack: d20+7; damage: 2d6+4": "attack: d20+7", "6# 4d6kh3": "4d6kh3",
-		"2# Ada: d4 vs orc: d6; d8": "Ada higher than orc: d4 vs d6",
+		"attack: d20+7; damage: 2d6+4": "d20+7", "6# 4d6kh3": "4d6kh3",
+		"2# Ada: d4 vs orc: d6; d8": "d4 vs d6",
 	} {
 		_, err := ask(t, answer.Request{Target: typed, Dice: []string{"6"}})
-		if _, alone, _ := strings.Cut(fmt.Sprint(err), "itself: "); alone != want {
+		if _, alone, _ := strings.Cut(fmt.Sprint(err), "such as "); alone != want {
 			t.Errorf("%q: %v; want %q", typed, err, want)
 		}
 		if parts, err := ask(t, answer.Request{Target: want, Dice: []string{"6"}}); err != nil ||

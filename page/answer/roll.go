@@ -67,14 +67,6 @@ type expression struct {
 	other string // name of the second part, if two are compared and it has one
 }
 
-// alone returns the expression as a text that has no other one.
-func (one expression) alone() string {
-	if one.name == one.read.Title() {
-		return one.name
-	}
-	return one.name + ": " + one.read.Title()
-}
-
 const mostRolls = 20 // of expressions in a text
 
 var (
