@@ -372,7 +372,7 @@ func TestPicture(t *testing.T) {
 	x := open(t, "#24;from=4,6;bounded")
 	x.ready(24)
 	got := value[[]string](x, `[$("save").download, decodeURIComponent($("save").href), $("paper").src]`)
-	if got[0] != "d24.svg" || !strings.HasSuffix(got[1], ","+want) {
+	if got[0] != "d24 from a d4 and a d6.svg" || !strings.HasSuffix(got[1], ","+want) {
 		t.Errorf("the file %s holds\n%s\nwant\n%s", got[0], got[1], want)
 	}
 	if decoded, err := url.PathUnescape(got[2]); err != nil || decoded != got[1] {

@@ -13,8 +13,10 @@ function showPlan(p) {
     $("status").textContent = `${capital(p.card.Price)}. ${p.read}`;
   }
   showIdle(handName(p.idle));
-  showPaper(p.card.Long ? "" : p.svg, p.file);
-  $("proof").textContent = "✓ " + p.proof;
+  showPaper(p.card.Long ? "" : p.svg, p.card.Title);
+  const proved = strategy.weights ? "Each result has exactly the probability of its weight"
+    : `Each face has exactly the probability 1/${strategy.sides}`;
+  $("proof").textContent = `✓ ${proved}: proved.`;
   $("saves").textContent = "";
   showChoices([]);
   showCard(p.card);
@@ -37,12 +39,12 @@ function showIdle(idle) {
 $("together").lastElementChild.addEventListener("click", () => alter({ throws: true }));
 
 // showPaper gives the picture of a card to the printer, and for a file.
-function showPaper(svg, file) {
+function showPaper(svg, title) {
   const href = "data:image/svg+xml," + encodeURIComponent(svg);
   for (const id of ["paper", "print", "copy-text", "save"]) $(id).hidden = !svg;
   document.body.classList.toggle("long", / height="([2-9]\d{3}|\d{5,})"/.test(svg));
   $("paper").src = href;
-  Object.assign($("save"), { href, download: file + ".svg" });
+  Object.assign($("save"), { href, download: title + ".svg" });
 }
 
 // showChoices draws the rows and the rolls of each plan, with the logarithm of its ease as a bar. A

@@ -4,7 +4,8 @@ const known = JSON.parse($("known").textContent); // a request, and the parts of
 
 let strategy;
 
-let gameName; // of that request: its address with the dice in one order, also if the target names them
+// gameName is the address of the request with the dice in one order, also if the target names them.
+let gameName;
 
 const nameOf = ({ dice, ...rest }) =>
   address({ ...rest, dice: (rest.throws ? dice : [...new Set(dice)]).toSorted() });
@@ -17,7 +18,7 @@ let paused; // the timer after which a mistake is told, as what is typed may go 
 const pause = 1500; // milliseconds
 let chart; // the chances, which are shown with the plan, or with why there is none
 
-// search shows the known part of a plan, asks for the rest, and cancels the request before it.
+// search shows the plan that is known, or asks for one, which ends the request before it.
 function search(request) {
   showMistake({});
   clearTimeout(waiting);

@@ -14,7 +14,6 @@ import (
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
 	Made  string     `json:"made"`  // such as d13; empty for a table
-	File  string     `json:"file"`  // name, without its extension
 	Read  string     `json:"read"`  // how a table was read, in a sentence; or empty
 	Other string     `json:"other"` // that it does what an expression does; empty for other targets
 	Idle  []int      `json:"idle"`  // dice that are of no help
@@ -23,7 +22,6 @@ type PlanView struct {
 	Names []string   `json:"names"` // of the outcomes, as the card has them
 	Text  string     `json:"text"`
 	SVG   string     `json:"svg"`
-	Proof string     `json:"proof"` // a sentence
 }
 
 // A Memory answers requests, and keeps what it found for the last one. Of a question with
@@ -126,14 +124,9 @@ func (m *Memory) within(ctx context.Context, percent float64) (*plan.Plan, error
 func show(q plan.Question, p *plan.Plan) PlanView {
 	sheet := p.Sheet(q.Title)
 	card := sheet.Card()
-	proof := "Each result has exactly the probability of its weight: proved."
-	if q.Weights == nil {
-		proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target)
-	}
 	return PlanView{
-		File: strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		JSON: string(p.JSON()), // of any size: the page follows it
 		Idle: append([]int{}, p.Idle()...), Names: sheet.Labels(),
-		Card: card, Text: card.Text(), SVG: card.SVG(), Proof: proof,
+		Card: card, Text: card.Text(), SVG: card.SVG(),
 	}
 }
