@@ -204,9 +204,12 @@ var (
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
 	// Ada d20 vs orc chief d20, 2 goblins d20
 	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL[^:]*?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
-	bonus    = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:]*?)\s+([+-]\s*\d+)\s*$`) // Ada +3
-	against  = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
-	results  = pattern.New(`\s*[,;]\s*(\d)`)
+	// Ada +3; the sword of a table is 2 sword +1
+	signed = pattern.New(`^\s*\pL[^:]*\s[+-]\s*\d+\s*$`)
+	// beside it also Ada and 2 orcs
+	bonus   = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:+-]*?)(?:\s+([+-]\s*\d+))?\s*$`)
+	against = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
+	results = pattern.New(`\s*[,;]\s*(\d)`)
 )
 
 // several returns what a text says that has several expressions, or names without colons,
@@ -214,6 +217,7 @@ var (
 func several(text string) string {
 	plain := against.ReplaceAllString(compare.ReplaceAllString(notation.Numerals(text), ""), " vs ")
 	list := joined.Split(plain, -1)
+	initiative := slices.ContainsFunc(list, signed.MatchString) // as on paper
 	for i, part := range list {
 		_, err := notation.ParseExpr(part)
 		var wrong *notation.Misreading
@@ -222,8 +226,10 @@ func several(text string) string {
 		case wrong.Use != "":
 			list[i] = wrong.Use
 		default:
-			part = bonus.ReplaceAllString(part, "$1: d20$2") // as initiatives are on paper
 			list[i] = unmarked.ReplaceAllString(part, "$1: $2")
+			if initiative {
+				list[i] = bonus.ReplaceAllString(list[i], "$1: d20$2")
+			}
 		}
 	}
 	if use := readable(numbered(strings.Join(list, "; "))); use != "" && use != text {
