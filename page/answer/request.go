@@ -131,7 +131,6 @@ type content struct {
 // contentOf reads a text, of which several lines are expressions or a table. It counts no
 // chances.
 func contentOf(text string) (c content, err error) {
-	text = strings.TrimSpace(text)
 	if grouped.MatchString(text) && zero.MatchString(text) {
 		text = strings.Join(number.FindAllString(text, -1), "")
 	}
