@@ -10,7 +10,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"embed"
@@ -19,7 +18,6 @@ import (
 	"flag"
 	"fmt"
 	compiler "go/build"
-	"io"
 	"log"
 	"os"
 	"os/exec"
@@ -109,7 +107,7 @@ func build(r recipe) (page []byte, err error) {
 		"Page": text(r.html), "Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
 		"Known":   string(known), // in which no < is left
-		"Library": packed(compressed(worker + string(code))),
+		"Library": packed(worker + string(code)),
 	})
 	return html.Bytes(), err
 }
@@ -127,15 +125,6 @@ func text(names ...string) (all string) {
 		all += string(part)
 	}
 	return remark.ReplaceAllString(all, "")
-}
-
-// compressed returns a text as gzip.
-func compressed(text string) []byte {
-	var buffer bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&buffer, gzip.BestCompression) // which is a level
-	io.WriteString(w, text)                                    // a buffer takes all
-	w.Close()
-	return buffer.Bytes()
 }
 
 // library compiles a package as WebAssembly. It returns its code, and the script that
@@ -157,10 +146,9 @@ func library(name string) (code []byte, glue string, err error) {
 			err, text)
 	}
 	code, err = os.ReadFile(file)
-	if err != nil {
-		return nil, "", err
+	if err == nil {
+		code, err = joined(code)
 	}
-	code, err = joined(code)
 	if err != nil {
 		return nil, "", err
 	}

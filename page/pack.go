@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -54,12 +55,16 @@ func joined(code []byte) ([]byte, error) {
 var unlikeTags = strings.NewReplacer("\x00", "\u0100", "\r", "\u010d", "</", "\u013c/", "<!",
 	"\u013c!")
 
-// packed returns bytes as characters that hold seven bits each, the last one filled up
-// with zeros. That is less text than base 85.
-func packed(data []byte) string {
+// packed returns a text as gzip, in characters that hold seven bits each, the last one
+// filled up with zeros. That is less text than base 85.
+func packed(content string) string {
+	var data bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&data, gzip.BestCompression) // which is a level
+	io.WriteString(w, content)                               // a buffer takes all
+	w.Close()
 	var text strings.Builder
 	held, bits := 0, 0
-	for _, b := range data {
+	for _, b := range data.Bytes() {
 		held = held<<8 | int(b)
 		bits += 8
 		for bits >= 7 {
