@@ -1,16 +1,16 @@
-package arith
+package evidence
 
 import "math"
 
-// A Pile is faces of a die that came equally often.
-type Pile struct {
+// A pile is faces of a die that came equally often.
+type pile struct {
 	Faces  float64 // the number of faces
 	Count  float64 // how often each face came
 	Balls  float64 // the balls of each face at the start, above 0
 	Chance float64 // the probability of each face, if the die is what it should be
 }
 
-// Urn returns the bits that the bets of Pólya's urn have won from a die whose faces are
+// urn returns the bits that the bets of Pólya's urn have won from a die whose faces are
 // piles, at its prices: a roll of a face that has Balls + c of all A + t multiplies by
 // (Balls + c)/(A + t), over its Chance. They depend on the counts, and not on their
 // order. In terms of
@@ -21,7 +21,7 @@ type Pile struct {
 // k(z) + z·ln(z/e) - z + e, less k(Z). So numbers of the size of the counts, which would
 // cancel and leave their rounding, do not come up: the error is below 10^-6 bits, and
 // 10^-14 of them, up to 2^63 rolls.
-func Urn(piles ...Pile) float64 {
+func urn(piles ...pile) float64 {
 	balls, rolled := 0.0, 0.0
 	for _, p := range piles {
 		balls += p.Faces * p.Balls
@@ -59,8 +59,8 @@ func logGamma(x float64) float64 {
 	return y
 }
 
-// Against returns the bits of the bets on a face against all others, if it came c times
+// against returns the bits of the bets on a face against all others, if it came c times
 // in t rolls of n faces.
-func Against(n, c, t float64) float64 {
-	return Urn(Pile{1, c, 0.5, 1 / n}, Pile{1, t - c, 0.5, 1 - 1/n})
+func against(n, c, t float64) float64 {
+	return urn(pile{1, c, 0.5, 1 / n}, pile{1, t - c, 0.5, 1 - 1/n})
 }
