@@ -158,19 +158,3 @@ func TestExprInJSON(t *testing.T) {
 		t.Error("an empty text is an expression")
 	}
 }
-
-// Of explosions, all that is open is above the last total that is listed.
-func TestOpenIsAbove(t *testing.T) {
-	d, err := mustParse(t, "10d10!").Chances()
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole := big.NewRat(1, 1)
-	if d.Open().Sign() <= 0 || d.AtLeast(10).Cmp(whole) != 0 ||
-		d.AtMost(1<<30).Cmp(new(big.Rat).Sub(whole, d.Open())) != 0 {
-		t.Errorf("open %v, at least 10 %v", d.Open(), d.AtLeast(10))
-	}
-	if got := d.AtLeast(1 << 30).Cmp(d.Open()); got != 0 {
-		t.Errorf("at least 2^40: %d", got)
-	}
-}
