@@ -216,11 +216,11 @@ func (e *Ends[S]) Steps() *big.Rat { return new(big.Rat).Set(e.made().steps) }
 // round in which the game ends or the hit points that are left. It calls number once for
 // each final state, and panics if number is nil.
 func (e *Ends[S]) Distribution(number func(S) int) *Distribution {
-	parts := make([]part, len(e.made().states))
+	list := make([]outcomeCases, len(e.made().states))
 	for i, s := range e.states {
-		parts[i] = part{number(s), e.cases[i]}
+		list[i] = outcomeCases{number(s), e.cases[i]}
 	}
 	c := chances.Chances{All: e.all, Open: new(big.Int)}
-	c.Results, c.Cases = joined(parts)
+	c.Results, c.Cases = joined(list)
 	return &Distribution{chances: c}
 }

@@ -109,18 +109,18 @@ func (w *rolledDice) pool(p *notation.PoolTerm, first int, entries []rolledValue
 		text.join = ", "
 	}
 	for _, v := range entries {
-		part := text.part(v.stays)
+		value := text.next(v.stays)
 		if p.Success == nil {
-			*part = appendTerm(*part, v.text)
+			*value = appendTerm(*value, v.text)
 		} else {
 			counted := v.stays && p.Success.Matches(v.value)
-			*part = appendDie(*part, RolledDie{Value: v.value, Success: counted})
+			*value = appendDie(*value, RolledDie{Value: v.value, Success: counted})
 		}
 	}
 	for _, d := range dice {
 		if entries == nil && !d.Added {
-			part := text.part(d.State == kept)
-			*part = appendDie(*part, d)
+			value := text.next(d.State == kept)
+			*value = appendDie(*value, d)
 		}
 	}
 	if entries == nil && p.Dice[0].Sides == 1 && p.Ends.All == 1 && !p.Keeps() { // a fixed number
@@ -213,15 +213,15 @@ func appendTerm(b, text []byte) []byte {
 	return append(append(append(b, '('), text...), ')')
 }
 
-// A poolText has the parts of a pool: those that are kept, and the others, which follow in
+// A poolText has the values of a pool: those that are kept, and the others, which follow in
 // parentheses.
 type poolText struct {
 	join         string // between those that are kept
 	kept, others []byte
 }
 
-// part returns where the next part is to be appended.
-func (t *poolText) part(stays bool) *[]byte {
+// next returns where the next value is to be appended.
+func (t *poolText) next(stays bool) *[]byte {
 	to, separator := &t.others, ", "
 	if stays {
 		to, separator = &t.kept, t.join

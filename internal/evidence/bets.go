@@ -77,8 +77,9 @@ func (b *Bets) Reached(bits uint) bool { return b.greatest >= float64(uint64(1)<
 // repeats, and of the order.
 func (b *Bets) Parts() (counts, repeats, order float64) {
 	each := share(len(b.counts))
-	return math.Log2((meanOf(b.faces[:]) + b.alone()) * each), math.Log2(meanOf(b.again[:]) * againShare),
-		math.Log2(b.follow.plain() * each)
+	counts = math.Log2((meanOf(b.faces[:]) + b.alone()) * each)
+	repeats = math.Log2(meanOf(b.again[:]) * againShare)
+	return counts, repeats, math.Log2(b.follow.plain() * each)
 }
 
 // share returns that of each test but the third.

@@ -274,7 +274,8 @@ func TestEvidenceHasBounds(t *testing.T) {
 		stuck.Roll(999)
 		one.Roll(0)
 	}
-	if bits := stuck.Bits(); bits < 512 || bits > 524 || stuck.Counts()[999] < 999 || one.Bits() != 0 {
+	if bits := stuck.Bits(); bits < 512 || bits > 524 || stuck.Counts()[999] < 999 ||
+		one.Bits() != 0 {
 		t.Errorf("%v bits, %d rolls; of a d1 %v bits", bits, stuck.Counts()[999], one.Bits())
 	}
 	const n = 1 << 12

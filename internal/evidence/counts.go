@@ -19,40 +19,43 @@ func OfCounts(counts []int) float64 {
 	var shape, alone []float64
 	for _, a := range concentrations {
 		for i := range groups {
-			groups[i].Balls = a / n
+			groups[i].balls = a / n
 		}
 		shape = append(shape, urn(groups...)-math.Log2(float64(len(concentrations))))
 	}
 	for _, g := range groups {
-		alone = append(alone, against(n, g.Count, rolls)+math.Log2(g.Faces/n))
+		alone = append(alone, against(n, g.count, rolls)+math.Log2(g.faces/n))
 	}
 	share, others := math.Log2(againShare), math.Log2((1-againShare)/2)
-	together := logSum(logSum(shape...)+others, logSum(alone...)+others, dealt(counts, rolls)+share)
+	together := logSum(logSum(shape...)+others, logSum(alone...)+others, dealt(counts)+share)
 	return max(0, together)
 }
 
 // dealt returns the bits of bets on faces that have not come: of the product of n/(n - t)
 // over the rolls, or none if a face came twice.
-func dealt(counts []int, rolls float64) (bits float64) {
-	if slices.Max(counts) > 1 {
-		return math.Inf(-1)
-	}
-	n := float64(len(counts))
-	for t := 0.0; t < rolls; t++ {
-		bits += math.Log2(n / (n - t))
+func dealt(counts []int) (bits float64) {
+	n, came := float64(len(counts)), 0.0
+	for _, c := range counts {
+		switch {
+		case c > 1:
+			return math.Inf(-1)
+		case c == 1:
+			bits += math.Log2(n / (n - came))
+			came++
+		}
 	}
 	return bits
 }
 
 // alike returns the faces of each count, by rising counts.
-func alike(counts []int) (groups []pile) {
+func alike(counts []int) (groups []urnFaces) {
 	for _, c := range slices.Sorted(slices.Values(counts)) {
 		last := len(groups) - 1
-		if last < 0 || groups[last].Count != float64(c) {
-			groups = append(groups, pile{Count: float64(c), Chance: 1 / float64(len(counts))})
+		if last < 0 || groups[last].count != float64(c) {
+			groups = append(groups, urnFaces{count: float64(c), chance: 1 / float64(len(counts))})
 			last++
 		}
-		groups[last].Faces++
+		groups[last].faces++
 	}
 	return groups
 }

@@ -70,19 +70,7 @@ func Found(counts, faces []int, bits float64) (text, advice string) {
 
 // NoneTwice returns in how many tries rolls of a fair die, as many as counted, are once
 // different faces; or 1 if a face came twice.
-func NoneTwice(counts []int) float64 {
-	tries, came := 1.0, 0
-	for _, c := range counts {
-		if c > 1 {
-			return 1
-		}
-		if c > 0 {
-			tries *= float64(len(counts)) / float64(len(counts)-came)
-			came++
-		}
-	}
-	return tries
-}
+func NoneTwice(counts []int) float64 { return max(1, math.Exp2(dealt(counts))) }
 
 // Alone returns the bits that dice.Guard gets from one face against all others, with
 // their share of its tests, if the face came c times in t rolls.

@@ -2,36 +2,36 @@ package evidence
 
 import "math"
 
-// A pile is faces of a die that came equally often.
-type pile struct {
-	Faces  float64 // the number of faces
-	Count  float64 // how often each face came
-	Balls  float64 // the balls of each face at the start, above 0
-	Chance float64 // the probability of each face, if the die is what it should be
+// urnFaces are faces of a die that came equally often.
+type urnFaces struct {
+	faces  float64 // the number of faces
+	count  float64 // how often each face came
+	balls  float64 // the balls of each face at the start, above 0
+	chance float64 // the probability of each face, if the die is what it should be
 }
 
-// urn returns the bits that the bets of Pólya's urn have won from a die whose faces are
-// piles, at its prices: a roll of a face that has Balls + c of all A + t multiplies by
-// (Balls + c)/(A + t), over its Chance. They depend on the counts, and not on their
+// urn returns the bits that the bets of Pólya's urn have won from a die whose faces are in
+// groups, at its prices: a roll of a face that has balls + c of all A + t multiplies by
+// (balls + c)/(A + t), over its chance. They depend on the counts, and not on their
 // order. In terms of
 //
-//	k(z) = ln Γ(z) - z·ln z + z,  z = Balls + Count,  Z = A + t,  e = Chance·Z
+//	k(z) = ln Γ(z) - z·ln z + z,  z = balls + count,  Z = A + t,  e = chance·Z
 //
 // they are, but for what does not depend on the counts, the sum of
 // k(z) + z·ln(z/e) - z + e, less k(Z). So numbers of the size of the counts, which would
 // cancel and leave their rounding, do not come up: the error is below 10^-6 bits, and
 // 10^-14 of them, up to 2^63 rolls.
-func urn(piles ...pile) float64 {
+func urn(groups ...urnFaces) float64 {
 	balls, rolled := 0.0, 0.0
-	for _, p := range piles {
-		balls += p.Faces * p.Balls
-		rolled += p.Faces * p.Count
+	for _, p := range groups {
+		balls += p.faces * p.balls
+		rolled += p.faces * p.count
 	}
 	all := balls + rolled
 	sum := logGamma(balls) - excess(all)
-	for _, p := range piles {
-		z, due := p.Balls+p.Count, p.Chance*all
-		sum += p.Faces * (excess(z) - logGamma(p.Balls) + p.Balls*math.Log(p.Chance) + surprise(z, due))
+	for _, p := range groups {
+		z, due := p.balls+p.count, p.chance*all
+		sum += p.faces * (excess(z) - logGamma(p.balls) + p.balls*math.Log(p.chance) + surprise(z, due))
 	}
 	return sum / math.Ln2
 }
@@ -62,5 +62,5 @@ func logGamma(x float64) float64 {
 // against returns the bits of the bets on a face against all others, if it came c times
 // in t rolls of n faces.
 func against(n, c, t float64) float64 {
-	return urn(pile{1, c, 0.5, 1 / n}, pile{1, t - c, 0.5, 1 - 1/n})
+	return urn(urnFaces{1, c, 0.5, 1 / n}, urnFaces{1, t - c, 0.5, 1 - 1/n})
 }
