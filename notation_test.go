@@ -109,8 +109,19 @@ func sidesOf(e *dice.Expr) (sides int) {
 	return sides
 }
 
-// checkRolled compares chances with those of rolls, within what both leave open.
+// checkRolled compares chances with those of rolls, within what both leave open, and with
+// the bounds, which are results unless dice explode once, or unlike ones are both chosen and
+// counted.
 func checkRolled(t *rapid.T, e *dice.Expr, chances, rolled *dice.Distribution) {
+	results := chances.Outcomes()
+	lo, hi, finite := e.Bounds()
+	least, most := results[0], results[len(results)-1]
+	text := e.String()
+	counted := strings.Contains(text, "{") && strings.Contains(text, ">=")
+	exact := finite && !strings.Contains(text, "!") && !(counted && strings.ContainsAny(text, "hl"))
+	if least < lo || most > hi || exact && (least != lo || most != hi) {
+		t.Fatalf("%s: results from %d to %d; the bounds are %d and %d", e, least, most, lo, hi)
+	}
 	for _, outcome := range rolled.Outcomes() {
 		more := new(big.Rat).Sub(chances.P(outcome), rolled.P(outcome))
 		slack := new(big.Rat).Add(chances.Open(), more)
