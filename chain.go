@@ -162,9 +162,9 @@ func newEnds[S comparable](states []S, arcs [][]markov.Arc, visits []*big.Rat) *
 	played := big.NewInt(1) // the total of the cases of states that are not final
 	for i, v := range visits {
 		if arcs[i] != nil {
-			extend(played, v)
+			extend(played, v.Denom())
 		} else {
-			extend(e.all, v)
+			extend(e.all, v.Denom())
 		}
 	}
 	steps := new(big.Int)
@@ -178,12 +178,6 @@ func newEnds[S comparable](states []S, arcs [][]markov.Arc, visits []*big.Rat) *
 	}
 	e.steps = new(big.Rat).SetFrac(steps, played)
 	return e
-}
-
-// extend makes total the least multiple of it that v makes an integer.
-func extend(total *big.Int, v *big.Rat) {
-	common := new(big.Int).GCD(nil, nil, total, v.Denom())
-	total.Mul(total, common.Quo(v.Denom(), common))
 }
 
 // casesOf returns v·total.

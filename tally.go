@@ -82,11 +82,10 @@ func (t *tally) add(s *shape, outcome int) {
 
 // distribution adds up the endings of all sequences, as cases of one total.
 func (t *tally) distribution(depth int) *Distribution {
-	var common, product big.Int
+	var product big.Int
 	total := big.NewInt(1)
 	for _, s := range t.shapes {
-		common.GCD(nil, nil, total, s.ways)
-		total.Mul(total, common.Quo(s.ways, &common))
+		extend(total, s.ways)
 	}
 	list := make([]outcomeCases, 0, t.outcomes)
 	open, rolls := new(big.Int).Set(total), new(big.Int)
@@ -118,6 +117,12 @@ func (t *tally) distribution(depth int) *Distribution {
 	d.chances.All, d.chances.Open = total, open
 	d.chances.Results, d.chances.Cases = joined(list)
 	return d
+}
+
+// extend makes total the least multiple of it and a number.
+func extend(total, number *big.Int) {
+	common := new(big.Int).GCD(nil, nil, total, number)
+	total.Mul(total, common.Quo(number, common))
 }
 
 // outcomeCases are the cases of an outcome, or some of them.
