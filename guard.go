@@ -14,7 +14,7 @@ import (
 type Guarded struct {
 	_    noCopy
 	die  checked
-	bets *evidence.Bets
+	bets evidence.Bets
 	held int // a face that was rolled and not returned
 	told bool
 }
@@ -46,7 +46,7 @@ func Guard(src Source) *Guarded {
 		misuse("Guard", "cannot count the faces of a d%d; use a die of at most %d sides", n,
 			evidence.MostSides)
 	}
-	return &Guarded{die: checked{src, n}, bets: evidence.NewBets(int(n))}
+	return &Guarded{die: checked{src, n}, bets: *evidence.NewBets(int(n))}
 }
 
 func (g *Guarded) made() *Guarded {
