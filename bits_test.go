@@ -2,7 +2,6 @@ package dice_test
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -37,18 +36,6 @@ func TestAKeyTakesAHundredRolls(t *testing.T) {
 	// 100 unless it is lucky: 6^99 < 2^256.
 	if got := float64(rolls) / keys; got > 100.5 {
 		t.Errorf("a key of 32 bytes takes %.2f rolls of a d6", got)
-	}
-}
-
-func TestUint64IsEightBytesOfRead(t *testing.T) {
-	var b [80]byte
-	if _, err := io.ReadFull(bitsOver(dice.Seeded(6)), b[:]); err != nil {
-		t.Fatal(err)
-	}
-	for i, got := range words(bitsOver(dice.Seeded(6)), 10) {
-		if want := binary.LittleEndian.Uint64(b[8*i:]); got != want {
-			t.Errorf("word %d is %#x; want %#x", i, got, want)
-		}
 	}
 }
 

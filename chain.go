@@ -162,9 +162,9 @@ func newEnds[S comparable](states []S, arcs [][]markov.Arc, visits []*big.Rat) *
 	played := big.NewInt(1) // the total of the cases of states that are not final
 	for i, v := range visits {
 		if arcs[i] != nil {
-			extend(played, v)
+			extend(played, v.Denom())
 		} else {
-			extend(e.all, v)
+			extend(e.all, v.Denom())
 		}
 	}
 	steps := new(big.Int)
@@ -178,12 +178,6 @@ func newEnds[S comparable](states []S, arcs [][]markov.Arc, visits []*big.Rat) *
 	}
 	e.steps = new(big.Rat).SetFrac(steps, played)
 	return e
-}
-
-// extend makes total the least multiple of it that v makes an integer.
-func extend(total *big.Int, v *big.Rat) {
-	common := new(big.Int).GCD(nil, nil, total, v.Denom())
-	total.Mul(total, common.Quo(v.Denom(), common))
 }
 
 // casesOf returns v·total.
@@ -216,11 +210,11 @@ func (e *Ends[S]) Steps() *big.Rat { return new(big.Rat).Set(e.made().steps) }
 // round in which the game ends or the hit points that are left. It calls number once for
 // each final state, and panics if number is nil.
 func (e *Ends[S]) Distribution(number func(S) int) *Distribution {
-	parts := make([]part, len(e.made().states))
+	list := make([]outcomeCases, len(e.made().states))
 	for i, s := range e.states {
-		parts[i] = part{number(s), e.cases[i]}
+		list[i] = outcomeCases{number(s), e.cases[i]}
 	}
 	c := chances.Chances{All: e.all, Open: new(big.Int)}
-	c.Results, c.Cases = joined(parts)
+	c.Results, c.Cases = joined(list)
 	return &Distribution{chances: c}
 }

@@ -283,17 +283,3 @@ func TestDebiasForgetsFailures(t *testing.T) {
 		t.Errorf("after 17 failed draws: %d, %v", face, err)
 	}
 }
-
-// A face is drawn from 192 cases for each, not from fewer.
-func TestDebiasReserve(t *testing.T) {
-	for _, test := range []struct {
-		size uint64
-		want int
-	}{{191*6 + 5, 0}, {192 * 6, 1}, {192*6 + 5, 1}} {
-		b := Debias(Showing(6)).(*debiased).blocks
-		b.state = state{size: test.size}
-		if face, _ := b.Roll(); face != test.want {
-			t.Errorf("from case 0 of %d: face %d, want %d", test.size, face, test.want)
-		}
-	}
-}

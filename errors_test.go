@@ -816,8 +816,14 @@ var mistakes = []struct {
 		"dice: Source: the outcomes have unequal weights, and are not a die; use Picker", nil},
 	{func() error { return errorOf(dice.Reader(dice.Claiming(0)).Draw(6)) },
 		"dice: Reader: multiple Read calls return no data or error", io.ErrNoProgress},
+	{func() error {
+		_, _, err := dice.ReadTable(iotest.ErrReader(errLunch))
+		return err
+	}, "dice: gone for lunch", errLunch},
 	{func() error { return errorOf(dice.ScriptOf([]int{1, 2}, []int{6})) },
 		"dice: ScriptOf: 2 faces and 1 size; give one size for each face", nil},
+	{func() error { return errorOf(dice.ScriptOf([]int{0}, []int{6})) },
+		"dice: impossible face: 0 is not a face of a d6 (1 to 6), at face 1 of ScriptOf", dice.ErrFace},
 	{func() error { return errorOf(dice.ScriptOf([]int{1, 7}, []int{6, 6})) },
 		"dice: impossible face: 7 is not a face of a d6 (1 to 6), at face 2 of ScriptOf", dice.ErrFace},
 }

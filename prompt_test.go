@@ -34,27 +34,6 @@ func TestPrompt(t *testing.T) {
 	}
 }
 
-// No part of a line that is too long is a face.
-func TestPromptTakesNoPartOfALine(t *testing.T) {
-	for _, long := range []string{
-		strings.Repeat("x", 2000) + "6", "1" + strings.Repeat(" ", 1999) + "2",
-		strings.Repeat("0", 2000) + "5",
-		strings.Repeat("x", 2000), strings.Repeat("x", 10_000) + "6", "5" + strings.Repeat(" ", 1999),
-	} {
-		die := dice.Die(dice.Prompt(strings.NewReader(long+"\n4\n"), io.Discard), 6)
-		if got := take(t, die, 1)[0]; got != 4 {
-			t.Errorf("a line of %d bytes gives a %d; want the 4 of the next line", len(long), got)
-		}
-		if _, err := die.Roll(); err != io.EOF {
-			t.Errorf("after the last line: %v", err)
-		}
-	}
-	longest := "5" + strings.Repeat(" ", 1998) + "\n"
-	if got := dice.Must(dice.Prompt(strings.NewReader(longest), io.Discard).Draw(6)); got != 5 {
-		t.Errorf("a line of 1999 bytes gives a %d; want its 5", got)
-	}
-}
-
 // Each draw asks for the die that it needs, in the words of that die.
 func TestPromptAsksForEachDie(t *testing.T) {
 	var shown strings.Builder

@@ -5,7 +5,6 @@ import (
 	"encoding"
 	"encoding/base64"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"hash/crc64"
 	"math"
@@ -248,25 +247,5 @@ func TestGoldenState(t *testing.T) {
 			"AAAAAAAACgAAAAAAAAAKQQpoAAAAAAAAAAAAAAAAAEAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAARz2"+
 			"5upBMmKB"; got != want {
 		t.Errorf("saved as %s; want %s", got, want)
-	}
-}
-
-// Text is the same state in letters that JSON can hold.
-func TestRecyclerIsTextToJSON(t *testing.T) {
-	first := dice.Recycle(dice.Seeded(6))
-	take(t, dice.Die(first, 13), 10)
-	var save struct{ Store *dice.Recycler }
-	save.Store = first
-	data, err := json.Marshal(save)
-	if err != nil {
-		t.Fatal(err)
-	}
-	save.Store = dice.Recycle(dice.New(6))
-	if err := json.Unmarshal(data, &save); err != nil {
-		t.Fatal(err)
-	}
-	want, got := dice.Must(first.MarshalText()), dice.Must(save.Store.MarshalText())
-	if !bytes.Equal(want, got) {
-		t.Errorf("restored as %s; want %s", got, want)
 	}
 }

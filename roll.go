@@ -51,23 +51,20 @@ func (e *Expr) RollDice(rng Dice) (Rolled, error) {
 		n += d.Count
 	}
 	checkDice("Expr.RollDice", rng)
-	dice := make([]RolledDie, 0, n+1)
-	r := exprRoll{rng: rng, rolls: &dice}
+	r := exprRoll{rng: rng, wanted: &rolledDice{dice: make([]RolledDie, 0, n+1)}}
 	total, err := r.total(e.expr.Root)
 	if err != nil {
 		return Rolled{}, err
 	}
 	result := e.result(total)
-	return Rolled{result, e.text(r.values, dice, result, total), dice}, nil
+	return Rolled{result, r.wanted.sum(e.expr, result, total), r.wanted.dice}, nil
 }
 
 // An exprRoll is one roll of an expression.
 type exprRoll struct {
-	rng   Dice
-	taken int
-	rolls *[]RolledDie // nil unless they are wanted
-
-	values map[*notation.PoolTerm][]rolledValue // the entries of braces, with the rolls
+	rng    Dice
+	taken  int
+	wanted *rolledDice // nil for the total alone
 }
 
 // total rolls the whole expression.
@@ -123,7 +120,7 @@ func (r *exprRoll) draw(sides int) (face int, err error) {
 // pool rolls the dice of a pool and returns what they add. Dice that need no order are
 // not kept: that takes a third of the time of chains.
 func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
-	if r.rolls != nil || p.Ends == (notation.Ends{}) {
+	if r.wanted != nil || p.Ends == (notation.Ends{}) {
 		return r.chains(p)
 	}
 	d, base := p.Dice[0], 1
@@ -187,11 +184,11 @@ func (r *exprRoll) chains(p *notation.PoolTerm) (int, error) {
 		var many [1000]int
 		sum.values = many[:0]
 	}
-	if r.rolls != nil {
-		first = len(*r.rolls)
+	if r.wanted != nil {
+		first = len(r.wanted.dice)
 	}
 	for _, d := range p.Dice {
-		plain := r.rolls == nil && d.Plain()
+		plain := r.wanted == nil && d.Plain()
 		for range d.Count {
 			var side int
 			var err error
@@ -208,15 +205,19 @@ func (r *exprRoll) chains(p *notation.PoolTerm) (int, error) {
 			}
 		}
 	}
+	var entries []rolledValue
 	for _, n := range p.Entries {
-		value, err := r.entry(p, n)
+		v, err := r.entry(n)
 		if err != nil {
 			return 0, err
 		}
-		sum = sum.add(p, value)
+		sum = sum.add(p, v.value)
+		if r.wanted != nil {
+			entries = append(entries, v)
+		}
 	}
-	if r.rolls != nil {
-		r.judge(p, first)
+	if r.wanted != nil {
+		r.wanted.pool(p, first, entries)
 	}
 	return sum.sum(p), nil
 }
@@ -234,8 +235,8 @@ func (r *exprRoll) chain(
 		}
 		face := d.Face(side)
 		then, value, fair := d.Law.Next(&at, face)
-		if r.rolls != nil {
-			owner = r.record(d, then, face, value, owner)
+		if r.wanted != nil {
+			owner = r.wanted.roll(d, then, face, value, owner)
 		}
 		if then == notation.Stays || then == notation.Adds {
 			pool = pool.add(p, value)

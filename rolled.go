@@ -1,10 +1,10 @@
 package dice
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/dice/internal/notation"
 )
@@ -30,17 +30,24 @@ type RolledDie struct {
 
 const kept, dropped, rerolled = "kept", "dropped", "rerolled"
 
+// The rolledDice are the dice of a roll, and the texts of its pools, in the order in which
+// they were rolled, which is that of the expression.
+type rolledDice struct {
+	dice  []RolledDie
+	texts [][]byte
+}
+
 // A rolledValue is one value of a pool: a die, with the rolls that are added to it, or an
 // entry.
 type rolledValue struct {
 	value, first, end int // and its rolls, from the first to before the end
 	stays             bool
-	text              string // of an entry
+	text              []byte // of an entry
 }
 
-// record adds a die to those that are wanted. A face that is added to a die changes the
-// value of that one, the owner, whose place is returned, or -1.
-func (r *exprRoll) record(
+// roll adds a roll. A face that is added to a die changes the value of that one, the
+// owner, whose place is returned, or -1.
+func (w *rolledDice) roll(
 	d *notation.LikeDice, then notation.Fate, face, value, owner int,
 ) int {
 	state := kept
@@ -49,14 +56,14 @@ func (r *exprRoll) record(
 	}
 	added := owner >= 0 && then != notation.Instead
 	if added {
-		(*r.rolls)[owner].Value = value
+		w.dice[owner].Value = value
 		value = 0
 	}
-	*r.rolls = append(*r.rolls, RolledDie{Sides: d.Sides, Face: face, Value: value, Pool: d.Place,
+	w.dice = append(w.dice, RolledDie{Sides: d.Sides, Face: face, Value: value, Pool: d.Place,
 		State: state, Exploded: then == notation.Adds || then == notation.Grows, Added: added})
 	switch {
 	case then == notation.Grows && owner < 0:
-		return len(*r.rolls) - 1
+		return len(w.dice) - 1
 	case then == notation.Adds:
 		return -1
 	}
@@ -64,38 +71,30 @@ func (r *exprRoll) record(
 }
 
 // entry rolls an entry of braces. Its text is made while its dice say what is dropped in
-// it.
-func (r *exprRoll) entry(p *notation.PoolTerm, n *notation.Node) (value int, err error) {
-	first := 0
-	if r.rolls != nil {
-		first = len(*r.rolls)
+// it, and takes the place of those of its pools.
+func (r *exprRoll) entry(n *notation.Node) (v rolledValue, err error) {
+	var before rolledDice
+	if r.wanted != nil {
+		before = *r.wanted
 	}
-	v, err := r.node(n)
-	value = int(v.Floor())
-	if err != nil || r.rolls == nil {
-		return value, err
+	total, err := r.node(n)
+	v.value = int(total.Floor())
+	if w := r.wanted; w != nil && err == nil {
+		v.first, v.end = len(before.dice), len(w.dice)
+		v.text = nodeText(nil, n, w.texts[len(before.texts):])
+		w.texts = before.texts
 	}
-	if r.values == nil {
-		r.values = map[*notation.PoolTerm][]rolledValue{}
-	}
-	t := rolledText{r.values, (*r.rolls)[first:]}
-	r.values[p] = append(r.values[p],
-		rolledValue{value: value, first: first, end: len(*r.rolls), text: string(t.node(nil, n))})
-	return value, nil
+	return v, err
 }
 
-// judge says of each die of a pool, whose rolls begin somewhere, whether it is kept and
-// what it counts.
-func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
-	if p.Entries == nil && !p.Keeps() && p.Success == nil {
-		return
-	}
+// pool adds the text of a pool, whose rolls begin at first, and says of each die whether
+// it is kept and what it counts.
+func (w *rolledDice) pool(p *notation.PoolTerm, first int, entries []rolledValue) {
 	var room [fewDice]rolledValue
-	values := r.values[p]
-	if p.Entries == nil {
+	values, dice := entries, w.dice[first:]
+	if entries == nil && (p.Keeps() || p.Success != nil) {
 		values = room[:0]
-		for i := range (*r.rolls)[first:] {
-			d := &(*r.rolls)[first+i]
+		for i, d := range dice {
 			switch {
 			case d.Added:
 				values[len(values)-1].end = first + i + 1
@@ -104,6 +103,34 @@ func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
 			}
 		}
 	}
+	w.choose(p, values)
+	text := poolText{join: " + ", kept: make([]byte, 0, 8*len(dice))}
+	if p.Success != nil || p.Digits {
+		text.join = ", "
+	}
+	for _, v := range entries {
+		value := text.next(v.stays)
+		if p.Success == nil {
+			*value = appendTerm(*value, v.text)
+		} else {
+			counted := v.stays && p.Success.Matches(v.value)
+			*value = appendDie(*value, RolledDie{Value: v.value, Success: counted})
+		}
+	}
+	for _, d := range dice {
+		if entries == nil && !d.Added {
+			value := text.next(d.State == kept)
+			*value = appendDie(*value, d)
+		}
+	}
+	if entries == nil && p.Dice[0].Sides == 1 && p.Ends.All == 1 && !p.Keeps() { // a fixed number
+		text.kept = strconv.AppendInt(nil, int64(p.Dice[0].Count*p.Dice[0].Face(1)), 10)
+	}
+	w.texts = append(w.texts, text.whole())
+}
+
+// choose says of each value of a pool whether it stays, and of its dice what they count.
+func (w *rolledDice) choose(p *notation.PoolTerm, values []rolledValue) {
 	var places [fewDice]int
 	order := places[:0]
 	for i := range values {
@@ -122,7 +149,7 @@ func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
 		v := &values[i]
 		v.stays = place >= from && place < to
 		for j := v.first; j < v.end; j++ {
-			d := &(*r.rolls)[j]
+			d := &w.dice[j]
 			switch {
 			case d.State != kept:
 			case !v.stays:
@@ -134,146 +161,85 @@ func (r *exprRoll) judge(p *notation.PoolTerm, first int) {
 	}
 }
 
-// text writes a roll as a sum: 4d6dl1 = 5 + 3 + 6 (1) = 14. Dice that do not count are in
+// sum writes the roll as a sum: 4d6dl1 = 5 + 3 + 6 (1) = 14. Dice that do not count are in
 // parentheses; those that explode have an exclamation mark, and those that are counted a
 // star.
-func (e *Expr) text(
-	values map[*notation.PoolTerm][]rolledValue, dice []RolledDie, result, total int,
-) string {
-	b := make([]byte, 0, 64+8*len(dice))
-	b = append(b, e.expr.String()...)
-	if e.expr.Check() {
+func (w *rolledDice) sum(e *notation.Expression, result, total int) string {
+	b := make([]byte, 0, 64+8*len(w.dice))
+	b = append(b, e.String()...)
+	if e.Check() {
 		b = append(b, ": "...)
 	} else {
 		b = append(b, " = "...)
 	}
 	switch {
-	case e.expr.Coin && result == 1:
+	case e.Coin && result == 1:
 		return string(append(b, "heads"...))
-	case e.expr.Coin:
+	case e.Coin:
 		return string(append(b, "tails"...))
 	}
 	before := len(b)
-	t := rolledText{values, dice}
-	b = t.node(b, e.expr.Root)
-	if e.expr.Check() || string(b[before:]) != strconv.Itoa(total) {
+	b = nodeText(b, e.Root, w.texts)
+	if e.Check() || string(b[before:]) != strconv.Itoa(total) {
 		b = append(b, " = "...)
 		b = strconv.AppendInt(b, int64(total), 10)
 	}
 	switch {
-	case e.expr.Check() && result == 1:
+	case e.Check() && result == 1:
 		b = append(b, ", yes"...)
-	case e.expr.Check():
+	case e.Check():
 		b = append(b, ", no"...)
 	}
 	return string(b)
 }
 
-// A rolledText writes the dice of pools, from left to right.
-type rolledText struct {
-	values map[*notation.PoolTerm][]rolledValue
-	dice   []RolledDie // that are still to be written
-}
-
-// node writes a node whose pools stand in parentheses, unless it is one.
-func (t *rolledText) node(b []byte, root *notation.Node) []byte {
+// nodeText writes a node with the texts of its pools, in parentheses unless it is one.
+func nodeText(b []byte, root *notation.Node, pools [][]byte) []byte {
 	return root.Append(b, true, func(b []byte, n *notation.Node) []byte {
-		at := len(b)
-		b = t.pool(b, n)
-		if n != root && slices.Contains(b[at:], ' ') {
-			b = slices.Insert(b, at, '(')
-			b = append(b, ')')
+		text := pools[0]
+		pools = pools[1:]
+		if n == root {
+			return append(b, text...)
 		}
-		return b
+		return appendTerm(b, text)
 	})
 }
 
-// pool writes the dice, or the values, of a pool.
-func (t *rolledText) pool(b []byte, n *notation.Node) []byte {
-	p := n.Pool
-	join := " + "
-	if p.Success != nil || p.Digits {
-		join = ", "
+// appendTerm writes a text, in parentheses if it has blanks.
+func appendTerm(b, text []byte) []byte {
+	if !bytes.ContainsRune(text, ' ') {
+		return append(b, text...)
 	}
-	if p.Entries != nil {
-		return t.entries(b, p, join)
-	}
-	dice := t.next(p)
-	if d := p.Dice[0]; d.Sides == 1 && p.Ends.All == 1 && !p.Keeps() {
-		return strconv.AppendInt(b, int64(d.Count*d.Face(1)), 10) // a fixed number
-	}
-	return appendParts(b, join, dice, nil)
+	return append(append(append(b, '('), text...), ')')
 }
 
-// entries writes the values of braces, each as its dice unless it is counted.
-func (t *rolledText) entries(b []byte, p *notation.PoolTerm, join string) []byte {
-	var parts []RolledDie
-	var texts []string
-	for _, v := range t.values[p] {
-		t.dice = t.dice[v.end-v.first:]
-		die := RolledDie{Value: v.value, State: dropped}
-		if v.stays {
-			die.State, die.Success = kept, p.Success.Matches(v.value)
-		}
-		parts = append(parts, die)
-		if strings.Contains(v.text, " ") {
-			v.text = "(" + v.text + ")"
-		}
-		texts = append(texts, v.text)
-	}
-	if p.Success != nil {
-		texts = nil
-	}
-	return appendParts(b, join, parts, texts)
+// A poolText has the values of a pool: those that are kept, and the others, which follow in
+// parentheses.
+type poolText struct {
+	join         string // between those that are kept
+	kept, others []byte
 }
 
-// next takes the dice of a pool.
-func (t *rolledText) next(p *notation.PoolTerm) (dice []RolledDie) {
-	n, last := 0, p.Dice[len(p.Dice)-1].Place
-	for n < len(t.dice) && t.dice[n].Pool <= last {
-		n++
+// next returns where the next value is to be appended.
+func (t *poolText) next(stays bool) *[]byte {
+	to, separator := &t.others, ", "
+	if stays {
+		to, separator = &t.kept, t.join
 	}
-	dice, t.dice = t.dice[:n], t.dice[n:]
-	return dice
+	if len(*to) > 0 {
+		*to = append(*to, separator...)
+	}
+	return to
 }
 
-// appendParts writes the values of a pool: those that are kept, and the others in
-// parentheses. They are dice, unless they have texts.
-func appendParts(b []byte, join string, dice []RolledDie, texts []string) []byte {
-	separator, others := "", 0
-	for i := range dice {
-		d := &dice[i]
-		switch {
-		case d.Added:
-		case d.State != kept:
-			others++
-		default:
-			b = appendPart(append(b, separator...), i, d, texts)
-			separator = join
-		}
+func (t *poolText) whole() []byte {
+	if t.others == nil {
+		return t.kept
 	}
-	if others == 0 {
-		return b
-	}
-	separator = " ("
-	for i := range dice {
-		d := &dice[i]
-		if !d.Added && d.State != kept {
-			b = appendPart(append(b, separator...), i, d, texts)
-			separator = ", "
-		}
-	}
-	return append(b, ')')
+	return append(append(append(t.kept, " ("...), t.others...), ')')
 }
 
-func appendPart(b []byte, i int, d *RolledDie, texts []string) []byte {
-	if texts != nil {
-		return append(b, texts[i]...)
-	}
-	return appendDie(b, d)
-}
-
-func appendDie(b []byte, d *RolledDie) []byte {
+func appendDie(b []byte, d RolledDie) []byte {
 	if d.State == rerolled {
 		return append(strconv.AppendInt(b, int64(d.Face), 10), " rerolled"...)
 	}

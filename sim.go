@@ -33,23 +33,23 @@ func Sim(src Source, sides int) Source {
 type simulated struct {
 	sampler
 	target divisor
-	limits [12]uint64 // how many cases have a result after 1, 2, … rolls
-	known  int        // number of limits
-	step   int        // rolls of the result under way, up to known
+	given  [12]uint64 // how many cases have a result after 1, 2, … rolls
+	known  int        // how many of these
+	depth  int        // rolls of the result under way, up to known
 	used   bool       // there was a result
 }
 
-// setLimits sets the limits up to where a result is open with probability below 1/64,
+// setGiven sets them up to where a result is open with probability below 1/64,
 // while sizes are below the reciprocal (0 for one side). That is long before checkFair
 // matters.
-func (s *simulated) setLimits() {
-	for open, all := uint64(1), uint64(1); open > all>>6 && s.known < len(s.limits); all *= s.sides {
+func (s *simulated) setGiven() {
+	for open, all := uint64(1), uint64(1); open > all>>6 && s.known < len(s.given); all *= s.sides {
 		hi, size := bits.Mul64(open, s.sides)
 		if hi != 0 || size >= s.target.reciprocal {
 			break
 		}
 		_, open = s.target.divide(size)
-		s.limits[s.known] = size - open
+		s.given[s.known] = size - open
 		s.known++
 	}
 }
@@ -59,29 +59,29 @@ func (s *simulated) String() string {
 	return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target.n)
 }
 
-// Roll is choose with known sizes. Before each roll, v and step hold all that is known.
+// Roll is choose with known sizes. Before each roll, v and depth hold all that is known.
 func (s *simulated) Roll() (int, error) {
-	first := s.step
+	first := s.depth
 	for k := first; k < s.known; k++ {
-		s.step = k
+		s.depth = k
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
 			return 0, cutShort(s.refused(digit, err), k-first, "roll")
 		}
-		v, limit := s.v*s.sides+digit, s.limits[k]
-		if v < limit {
-			s.v, s.step = 0, 0
+		v, given := s.v*s.sides+digit, s.given[k]
+		if v < given {
+			s.v, s.depth = 0, 0
 			_, x := s.target.divide(v)
 			return int(x) + 1, nil
 		}
-		s.v = v - limit
+		s.v = v - given
 	}
 	before := s.rolls
-	if s.step < s.known {
-		s.step = s.known
+	if s.depth < s.known {
+		s.depth = s.known
 		s.rolls += int64(s.known)
-		for _, limit := range s.limits[:s.known] {
-			s.size = s.size*s.sides - limit
+		for _, given := range s.given[:s.known] {
+			s.size = s.size*s.sides - given
 		}
 		before += int64(first)
 	}
@@ -89,10 +89,10 @@ func (s *simulated) Roll() (int, error) {
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before, "roll")
 	}
-	s.state, s.step = newState, 0
+	s.state, s.depth = newState, 0
 	if !s.used {
 		s.used = true
-		s.setLimits()
+		s.setGiven()
 	}
 	return int(x) + 1, nil
 }

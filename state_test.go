@@ -71,14 +71,3 @@ func TestStateIsTheModel(t *testing.T) {
 		}
 	})
 }
-
-// The reserve of a number of bits is three quarters of 2^bits cases, from 2 bits on.
-func TestReserveOf(t *testing.T) {
-	for bits, want := range map[int]reserve{
-		0: {1, 1}, 1: {1, 2}, 2: {3, 3}, 3: {6, 4}, 8: {192, 9}, 63: {3 << 61, 64}, 64: {3 << 62, 65},
-	} {
-		if got := reserveOf(bits); got != want {
-			t.Errorf("%d bits are %v; want %v", bits, got, want)
-		}
-	}
-}

@@ -144,22 +144,6 @@ func TestBoundedPlansEnumerated(t *testing.T) {
 	}
 }
 
-// Results have the names of outcomes; equal weights are a fair die.
-func TestLabels(t *testing.T) {
-	fair := planFor(5, []int{4, 6}, dice.Weights(3, 3, 3, 3, 3))
-	if want := planFor(5, []int{4, 6}); fair.String() != want.String() {
-		t.Errorf("%s\nwant\n%s", fair, want)
-	}
-	for want, got := range map[string]string{
-		"c": loot().Label(3), "B": planFor(2, []int{6}, dice.Weights(1, 2)).Label(2),
-		"5": fair.Label(5), "tails": planFor(2, []int{6}, dice.Names("heads", "tails")).Label(2),
-	} {
-		if got != want {
-			t.Errorf("label %s; want %s", got, want)
-		}
-	}
-}
-
 // The values that a Strategy returns belong to the caller.
 func TestStrategyReturnsCopies(t *testing.T) {
 	s := loot()

@@ -82,13 +82,12 @@ func (t *tally) add(s *shape, outcome int) {
 
 // distribution adds up the endings of all sequences, as cases of one total.
 func (t *tally) distribution(depth int) *Distribution {
-	var common, product big.Int
+	var product big.Int
 	total := big.NewInt(1)
 	for _, s := range t.shapes {
-		common.GCD(nil, nil, total, s.ways)
-		total.Mul(total, common.Quo(s.ways, &common))
+		extend(total, s.ways)
 	}
-	parts := make([]part, 0, t.outcomes)
+	list := make([]outcomeCases, 0, t.outcomes)
 	open, rolls := new(big.Int).Set(total), new(big.Int)
 	for _, s := range t.shapes {
 		each, ended := new(big.Int).Quo(total, s.ways), new(big.Int)
@@ -106,7 +105,7 @@ func (t *tally) distribution(depth int) *Distribution {
 					last = count
 				}
 				sum += count
-				parts = append(parts, part{p.number<<pageBits + k, cases})
+				list = append(list, outcomeCases{p.number<<pageBits + k, cases})
 			}
 		}
 		open.Sub(open, ended.Mul(ended.SetUint64(sum), each))
@@ -116,22 +115,28 @@ func (t *tally) distribution(depth int) *Distribution {
 
 	d := &Distribution{depth: depth, rolls: new(big.Rat).SetFrac(rolls, total)}
 	d.chances.All, d.chances.Open = total, open
-	d.chances.Results, d.chances.Cases = joined(parts)
+	d.chances.Results, d.chances.Cases = joined(list)
 	return d
 }
 
-// A part is the cases of an outcome, or some of them.
-type part struct {
+// extend makes total the least multiple of it and a number.
+func extend(total, number *big.Int) {
+	common := new(big.Int).GCD(nil, nil, total, number)
+	total.Mul(total, common.Quo(number, common))
+}
+
+// outcomeCases are the cases of an outcome, or some of them.
+type outcomeCases struct {
 	outcome int
 	cases   *big.Int
 }
 
 // joined returns the outcomes in ascending order, each once, with the sum of its cases.
-func joined(parts []part) (results []int, cases []*big.Int) {
-	results, cases = make([]int, 0, len(parts)), make([]*big.Int, 0, len(parts))
-	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.outcome, b.outcome) })
-	for i, p := range parts {
-		if i > 0 && parts[i-1].outcome == p.outcome {
+func joined(list []outcomeCases) (results []int, cases []*big.Int) {
+	results, cases = make([]int, 0, len(list)), make([]*big.Int, 0, len(list))
+	slices.SortFunc(list, func(a, b outcomeCases) int { return cmp.Compare(a.outcome, b.outcome) })
+	for i, p := range list {
+		if i > 0 && list[i-1].outcome == p.outcome {
 			last := len(cases) - 1
 			cases[last] = new(big.Int).Add(cases[last], p.cases)
 			continue

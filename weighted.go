@@ -3,6 +3,8 @@ package dice
 import (
 	"fmt"
 	"math/bits"
+
+	"example.com/dice/internal/arith"
 )
 
 // A Table holds weights, such as those of a loot table, and what it takes to look them
@@ -104,55 +106,21 @@ func WeightedPerm(rng Dice, n int, weights ...int) ([]int, error) {
 			"fewer", ErrTooFew, len(t.ends), n)
 	}
 	store := storeOf(rng)
-	left, order := newSumTree(t), make([]int, 0, n)
+	left, order := arith.NewSums(len(t.ends), t.weight), make([]int, 0, n)
 	for len(order) < n {
 		if len(order) == len(t.ends)-1 {
-			leaf, _, _ := left.take(0) // the only one that is left
-			return append(order, t.indexOf(leaf)), nil
+			outcome, _, _ := left.Take(0) // the only one that is left
+			return append(order, t.indexOf(outcome)), nil
 		}
-		face, err := draw(rng, int(left[1]))
+		face, err := draw(rng, int(left.All()))
 		if err != nil {
 			return nil, cutShort(err, len(order), "draw")
 		}
-		leaf, rest, weight := left.take(uint64(face - 1))
+		outcome, rest, weight := left.Take(uint64(face - 1))
 		if store != nil {
 			store.takeBack(rest, weight)
 		}
-		order = append(order, t.indexOf(leaf))
+		order = append(order, t.indexOf(outcome))
 	}
 	return order, nil
-}
-
-// A sumTree is a binary tree of sums of weights: node i has the children 2i and 2i+1, and
-// the leaves are the second half. So a weight is found and removed along one path.
-type sumTree []uint64
-
-func newSumTree(of *tables) sumTree {
-	leaves := 1 << bits.Len(uint(len(of.ends)-1))
-	t := make(sumTree, 2*leaves)
-	for i := range of.ends {
-		t[leaves+i] = of.weight(i)
-	}
-	for i := leaves - 1; i > 0; i-- {
-		t[i] = t[2*i] + t[2*i+1]
-	}
-	return t
-}
-
-// take removes the index that has case x, and returns it, which of its cases x is, and
-// how many it has.
-func (t sumTree) take(x uint64) (index int, rest, weight uint64) {
-	leaf := 1
-	for leaf < len(t)/2 {
-		leaf *= 2
-		if x >= t[leaf] {
-			x -= t[leaf]
-			leaf++
-		}
-	}
-	weight = t[leaf]
-	for i := leaf; i > 0; i /= 2 {
-		t[i] -= weight
-	}
-	return leaf - len(t)/2, x, weight
 }

@@ -105,7 +105,7 @@ func (w *weightedWalk) pick() (int, error) {
 		taken++
 		w.rolls++
 		w.absorb(w.sides, digit)
-		if i, found := w.step(); found {
+		if i, found := w.give(); found {
 			w.state, w.depth, w.beyond, w.result = newState, 0, false, w.rolls
 			return w.indexOf(i), nil
 		}
@@ -171,9 +171,9 @@ func (w *weightedWalk) grow() bool {
 // listedCases is up to how many cases for each outcome a level lists all.
 const listedCases = 4
 
-// step gives cases to the outcomes after a roll beyond the levels, and reports whether
+// give gives cases to the outcomes after a roll beyond the levels, and reports whether
 // the current case is among them. All remainders follow from n^k mod W.
-func (w *weightedWalk) step() (i int, found bool) {
+func (w *weightedWalk) give() (i int, found bool) {
 	for i := range w.ends {
 		_, rest := w.sum.share(w.weight(i), w.scale)
 		cases, _ := w.sum.share(rest, w.sides)

@@ -26,44 +26,44 @@ func book(c *call) error {
 	if err := options.read(c, append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err
 	}
-	entries, err := waitFor(c, func(ctx context.Context) ([]*bookCard, error) {
-		return entries(c, ctx, options.question)
+	cards, err := waitFor(c, func(ctx context.Context) ([]*bookCard, error) {
+		return bookCards(c, ctx, options.question)
 	})
 	if err != nil {
 		return err
 	}
-	return writeBook(c.Out, options.question.Dice, entries)
+	return writeBook(c.Out, options.question.Dice, cards)
 }
 
-// entries plans all dice of the book, one at a time on each processor. It counts them for
+// bookCards plans all dice of the book, one at a time on each processor. It counts them for
 // a person who waits.
-func entries(c *call, ctx context.Context, q plan.Question) ([]*bookCard, error) {
-	entries := make([]*bookCard, lastOfBook-1)
-	errs := make([]error, len(entries))
+func bookCards(c *call, ctx context.Context, q plan.Question) ([]*bookCard, error) {
+	cards := make([]*bookCard, lastOfBook-1)
+	errs := make([]error, len(cards))
 	processors, done := make(chan bool, runtime.GOMAXPROCS(0)), make(chan bool)
-	for i := range entries {
+	for i := range cards {
 		go func(q plan.Question) {
 			processors <- true
 			q.Target, q.Title = i+2, ""
-			entries[i], errs[i] = newEntry(ctx, q)
+			cards[i], errs[i] = newBookCard(ctx, q)
 			<-processors
 			done <- true
 		}(q)
 	}
 	watched := command.IsTerminal(c.Stderr)
-	for n := range entries {
+	for n := range cards {
 		<-done
 		if watched {
-			fmt.Fprintf(c.Stderr, "\r%d of %d plans ", n+1, len(entries))
+			fmt.Fprintf(c.Stderr, "\r%d of %d plans ", n+1, len(cards))
 		}
 	}
 	if watched {
 		fmt.Fprint(c.Stderr, "\r", strings.Repeat(" ", 20), "\r")
 	}
-	return entries, cmp.Or(errs...)
+	return cards, cmp.Or(errs...)
 }
 
-func newEntry(ctx context.Context, q plan.Question) (*bookCard, error) {
+func newBookCard(ctx context.Context, q plan.Question) (*bookCard, error) {
 	p, err := q.Plan(ctx)
 	if err != nil {
 		return nil, err

@@ -39,22 +39,22 @@ type sheet struct {
 }
 
 // writeBook writes the page: an index, then the cards. Printed, it is sheets of A4.
-func writeBook(out io.Writer, set []int, entries []*bookCard) error {
-	entries = joined(entries)
-	front, parts := frontHeight, 1
-	sheets := arranged(entries, front)
+func writeBook(out io.Writer, set []int, cards []*bookCard) error {
+	cards = joined(cards)
+	top, parts := topHeight, 1
+	sheets := arranged(cards, top)
 	index := indexOf(sheets)
-	for indexTop+indexLine*(len(index)+2)/3 > front && front < sheetHeight {
-		front += indexLine
-		sheets = arranged(entries, front)
+	for indexTop+indexLine*(len(index)+2)/3 > top && top < sheetHeight {
+		top += indexLine
+		sheets = arranged(cards, top)
 		index = indexOf(sheets)
 	}
-	for _, e := range entries {
+	for _, e := range cards {
 		parts = max(parts, len(e.Parts))
 	}
 	return bookPage.Execute(out, map[string]any{
 		"Title": "Any die from " + words.Kinds(set), "Styles": card.Styles(parts), "Last": lastOfBook,
-		"Sheets": sheets, "Index": index, "Front": front, "Scale": cardScale,
+		"Sheets": sheets, "Index": index, "Top": top, "Scale": cardScale,
 		"StartOver": card.StartOver,
 	})
 }
@@ -93,7 +93,7 @@ const (
 	sheetHeight = 703
 	cardBorder  = 1
 	cardScale   = 0.8
-	frontHeight = 240 // of the index and the help
+	topHeight   = 240 // of the index and the help
 	indexTop    = 110 // what stands above the index, and a gap below it
 	indexLine   = 25  // of three dice
 	mostHigher  = 50  // is a small card than a wide one, before it is scaled
@@ -101,8 +101,8 @@ const (
 
 // joined returns cards for several dice each, where they have rows in common, in the
 // order of the least dice.
-func joined(entries []*bookCard) (cards []*bookCard) {
-	for _, e := range slices.Backward(entries) {
+func joined(all []*bookCard) (cards []*bookCard) {
+	for _, e := range slices.Backward(all) {
 		if !slices.ContainsFunc(cards, func(c *bookCard) bool { return c.Join(e.Group) }) {
 			cards = append(cards, e)
 		}
@@ -159,8 +159,8 @@ func lines(cards []*bookCard) (list []cardLine) {
 
 // arranged places cards on sheets, line by line. The first sheet begins with the index
 // and the help.
-func arranged(cards []*bookCard, front int) []*sheet {
-	sheets, room := []*sheet{{Number: 1}}, sheetHeight-front
+func arranged(cards []*bookCard, top int) []*sheet {
+	sheets, room := []*sheet{{Number: 1}}, sheetHeight-top
 	for _, l := range lines(cards) {
 		if l.height() > room {
 			sheets, room = append(sheets, &sheet{Number: len(sheets) + 1}), sheetHeight

@@ -113,7 +113,7 @@ func TestBookOfCards(t *testing.T) {
 	var entries []*bookCard
 	var dice []int
 	for _, c := range cards {
-		e, err := newEntry(t.Context(), plan.Question{Target: c.sides, Dice: c.from, Simplest: true,
+		e, err := newBookCard(t.Context(), plan.Question{Target: c.sides, Dice: c.from, Simplest: true,
 			Within: c.within / 100})
 		if err != nil {
 			t.Fatal(err)
@@ -156,7 +156,7 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 		if len(cards) != test.cards {
 			t.Errorf("d%d to d%d are %d cards; want %d", test.first, test.last, len(cards), test.cards)
 		}
-		checkLines(t, arranged(cards, frontHeight), len(cards))
+		checkLines(t, arranged(cards, topHeight), len(cards))
 		for _, c := range cards {
 			if len(c.Targets) > 1 && !strings.Contains(c.Text(), "above the die you want: ") {
 				t.Errorf("the card of d%v does not say what is above the smaller ones:\n%s", c.Targets,
@@ -187,7 +187,7 @@ func checkLines(t *testing.T, sheets []*sheet, cards int) {
 	for i, s := range sheets {
 		left := sheetHeight
 		if i == 0 {
-			left -= frontHeight
+			left -= topHeight
 		}
 		for _, l := range s.Lines {
 			used, high := 0, 0
@@ -337,8 +337,8 @@ func (w word) overlaps(other word) bool {
 func TestZeroOfSharedCardsIsTen(t *testing.T) {
 	var entries []*bookCard
 	for _, sides := range []int{9, 10} {
-		e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{8, 10}, Simplest: true,
-			Within: 0.1})
+		e, err := newBookCard(t.Context(), plan.Question{Target: sides, Dice: []int{8, 10},
+			Simplest: true, Within: 0.1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ import (
 func printChances(c *call) error {
 	format := addFormat(c, "text", "json")
 	var bands []band
-	table, most := loot{}, false
+	table, most := tableFile{}, false
 	table.addFlags(c)
 	c.Flags.BoolVar(&most, "at-most", false,
 		"print the chance of at most each result, not of at least")
@@ -38,7 +38,7 @@ func printChances(c *call) error {
 	}
 	made, found := notation.Target{}, true
 	switch {
-	case table != loot{}:
+	case table != tableFile{}:
 		made, err = readOnly(c, &table, args)
 	case len(args) == 0:
 		err = command.Misuse("name an expression, such as 4d6kh3")

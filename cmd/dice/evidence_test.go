@@ -2,10 +2,8 @@ package main
 
 import (
 	"math"
-	"slices"
 	"testing"
 
-	"example.com/dice"
 	"example.com/dice/internal/evidence"
 )
 
@@ -35,22 +33,5 @@ func TestBiasesShowWhenComputed(t *testing.T) {
 	}
 	if leastShown(20, 1) <= 1 {
 		t.Error("one roll shows a bias")
-	}
-}
-
-// The computed bits are those that Guard counts, with any other tests.
-func TestAloneIsThatOfGuard(t *testing.T) {
-	for _, n := range []int{2, 6, 20} {
-		faces := slices.Repeat([]int{n}, 60)
-		for i := range 30 {
-			faces[i] = i%(n-1) + 1
-		}
-		if alone, all := evidence.Alone(n, 30, 60), evidence.Bits(n, faces); alone > all {
-			t.Errorf("d%d: one face alone has %v bits; all tests %v", n, alone, all)
-		}
-	}
-	if got, want := evidence.Alone(2, 40, 40), dice.Guard(dice.New(2)).Evidence(); got < want+30 ||
-		got > 38 {
-		t.Errorf("40 heads in a row: %v bits", got)
 	}
 }

@@ -19,7 +19,7 @@ import (
 // readTarget reads the target: the table, if there is one, or the first argument. It
 // returns the other arguments; then says, for an error, what they should be.
 func readTarget(
-	table *loot, args []string, then string,
+	table *tableFile, args []string, then string,
 ) (made notation.Target, rest []string, err error) {
 	switch {
 	case table.file != "":
@@ -35,7 +35,7 @@ func readTarget(
 }
 
 // readOnly reads the target, which is the only argument, or a table without arguments.
-func readOnly(c *call, table *loot, args []string) (notation.Target, error) {
+func readOnly(c *call, table *tableFile, args []string) (notation.Target, error) {
 	made, rest, err := readTarget(table, args, "")
 	switch {
 	case len(rest) > 0 && table.file != "":
@@ -61,7 +61,7 @@ type finder func(q plan.Question, ctx context.Context) (*plan.Planner, error)
 type planFlags struct {
 	question plan.Question
 	costs    map[int]int // the cost of a roll by the sides of the die; 1 for other dice
-	table    loot
+	table    tableFile
 	planner  *plan.Planner
 	find     finder
 	limited  bool // -within is given, so that no plan costs more

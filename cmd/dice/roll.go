@@ -52,7 +52,7 @@ func (r result) text(width int) string {
 
 func roll(c *call) error {
 	from := c.Flags.String("from", "", "simulate TARGET with rolls of this `die`, and show them")
-	n, table, rng := 1, loot{}, dice.Dice(dice.Crypto)
+	n, table, rng := 1, tableFile{}, dice.Dice(dice.Crypto)
 	table.addFlags(c)
 	c.AddCount(&n, "how many `times` to roll")
 	c.Flags.Func("seed", "roll with a generator seeded by this `number`, the same each time;\n"+

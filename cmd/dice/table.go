@@ -13,8 +13,8 @@ import (
 	"example.com/dice/internal/table"
 )
 
-// A loot is the table of a file, which is made instead of a target.
-type loot struct {
+// A tableFile is the table of a file, which is made instead of a target.
+type tableFile struct {
 	file   string // its name, perhaps with # and one of its tables; empty if there is no table
 	name   string // the name of a regular file, for a title: without its folder and extension
 	roll   string // the roll whose results the ranges are; empty if only the table says it
@@ -22,7 +22,7 @@ type loot struct {
 	read   *table.Listing
 }
 
-func (l *loot) addFlags(c *call) {
+func (l *tableFile) addFlags(c *call) {
 	c.Flags.StringVar(&l.file, "table", "", "make the table of this `file` instead of TARGET: "+
 		"weights (30 silver), or results of a\nroll (61–90 silver), in lines, Markdown or CSV; "+
 		"FILE#Loot takes one of several tables, by its\nheading or its number")
@@ -33,7 +33,7 @@ func (l *loot) addFlags(c *call) {
 		"the head, or its number")
 }
 
-func (l *loot) target() (made notation.Target, err error) {
+func (l *tableFile) target() (made notation.Target, err error) {
 	name, one := l.file, ""
 	file, err := os.Open(name)
 	if at := strings.LastIndexByte(name, '#'); at > 0 && errors.Is(err, fs.ErrNotExist) {
@@ -57,7 +57,7 @@ func (l *loot) target() (made notation.Target, err error) {
 	return made, err
 }
 
-func (l *loot) tell(c *call) {
+func (l *tableFile) tell(c *call) {
 	if l.read != nil {
 		c.Warn("%s is read as %s", l.file, l.read.Form)
 	}

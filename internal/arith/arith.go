@@ -1,5 +1,5 @@
 // Package arith is the arithmetic of the searches: whole numbers that do not
-// overflow, and a logarithm that is the same on every machine; and of evidence.
+// overflow, and a logarithm that is the same on every machine; and sums of weights.
 package arith
 
 import (

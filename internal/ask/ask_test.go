@@ -96,6 +96,10 @@ func TestFaces(t *testing.T) {
 		{strings.Repeat("0", 3000) + "5\n3\n", []int{6}, []int{3},
 			strings.Repeat("that line is too long, and nothing of it is taken; "+
 				"type a shorter one\n", 2), nil},
+		{"5" + strings.Repeat(" ", 1998) + "\n", []int{6}, []int{5}, "", nil},
+		{"5" + strings.Repeat(" ", 1999) + "\n3\n", []int{6}, []int{3},
+			strings.Repeat("that line is too long, and nothing of it is taken; "+
+				"type a shorter one\n", 2), nil},
 		{"\n", nil, nil, "", nil},
 		{"5\n\n", nil, nil, "nothing is left to roll; press Enter\n", nil},
 		{"?\n2\n", []int{6}, []int{2}, "help\n", nil},

@@ -1,31 +1,29 @@
-// Package evidence tells what rolls say against a die, in bits and in words, as
-// [dice.Guard] counts it.
+// Package evidence tells what rolls say against a die, in bits and in words: [Bets] of
+// rolls in their order, [OfCounts] of counts alone, [Found] what they are about.
 package evidence
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
-	"example.com/dice"
 	"example.com/dice/internal/words"
 )
 
-// MostSides is the most that [dice.Guard] counts.
+// MostSides is the most sides of a die whose faces are counted.
 const MostSides = 1 << 20
 
-// doubtful is the evidence in bits that a fair die shows at most once in 20 tries.
-var doubtful = math.Log2(20)
+// doubtful is the evidence in bits that a fair die shows at most once in 20 tries: log2 20.
+const doubtful = 4.321928094887362
 
 // Bits returns the evidence of faces against a die, in bits.
-func Bits(sides int, faces []int) float64 {
-	guard := dice.Guard(dice.Die(dice.Script(faces...), sides))
-	for {
-		_, err := guard.Roll()
-		if err != nil && !errors.Is(err, dice.ErrUnfair) {
-			return guard.Evidence()
-		}
+func Bits(sides int, faces []int) float64 { return betsOn(sides, faces).Bits() }
+
+func betsOn(sides int, faces []int) *Bets {
+	b := NewBets(sides)
+	for _, face := range faces {
+		b.Roll(face - 1)
 	}
+	return b
 }
 
 // InWords tells what evidence means. It never says that a die is fair.

@@ -93,22 +93,3 @@ func TestFound(t *testing.T) {
 		}
 	}
 }
-
-// The bits of the order are those that Guard adds to the counts of a sorted list, and the
-// bits of repeats those of cards that are dealt.
-func TestOrder(t *testing.T) {
-	cards := rand.New(rand.NewPCG(80, 2)).Perm(52)
-	for i := range cards {
-		cards[i]++
-	}
-	if got, want := repeated(52, cards), Bits(52, cards); math.Abs(got-want) > 1e-3 {
-		t.Errorf("%v bits; Guard counts %v", got, want)
-	}
-	var faces []int
-	for face := range 6 {
-		faces = append(faces, slices.Repeat([]int{face + 1}, 20)...)
-	}
-	if got, want := followed(6, faces), Bits(6, faces); math.Abs(got-want) > 1e-3 {
-		t.Errorf("%v bits; Guard counts %v", got, want)
-	}
-}

@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"example.com/dice"
-	"example.com/dice/internal/arith"
 	"example.com/dice/internal/words"
 )
 
@@ -33,7 +31,8 @@ func Found(counts, faces []int, bits float64) (text, advice string) {
 	for _, c := range counts {
 		rolls += c
 	}
-	all, again, order := dice.Evidence(counts), repeated(sides, faces), followed(sides, faces)
+	all := OfCounts(counts)
+	_, again, order := betsOn(sides, faces).Parts()
 	switch {
 	case slices.Max(counts) == 1 && all >= doubtful:
 		return "No face came twice, as with cards that are dealt" + forCards, apart
@@ -62,7 +61,7 @@ func Found(counts, faces []int, bits float64) (text, advice string) {
 	came := func(i int) string {
 		return words.Faces(sides, i+1, i+1) + " came " + words.Count(counts[i], "time")
 	}
-	if dice.Evidence(slices.Delete(slices.Clone(counts), face, face+1)) < doubtful {
+	if OfCounts(slices.Delete(slices.Clone(counts), face, face+1)) < doubtful {
 		return "It is one face: " + came(face) + ".", another
 	}
 	few, many := slices.Index(counts, slices.Min(counts)), slices.Index(counts, slices.Max(counts))
@@ -71,79 +70,10 @@ func Found(counts, faces []int, bits float64) (text, advice string) {
 
 // NoneTwice returns in how many tries rolls of a fair die, as many as counted, are once
 // different faces; or 1 if a face came twice.
-func NoneTwice(counts []int) float64 {
-	tries, came := 1.0, 0
-	for _, c := range counts {
-		if c > 1 {
-			return 1
-		}
-		if c > 0 {
-			tries *= float64(len(counts)) / float64(len(counts)-came)
-			came++
-		}
-	}
-	return tries
-}
+func NoneTwice(counts []int) float64 { return max(1, math.Exp2(dealt(counts))) }
 
-// Alone returns the bits that [dice.Guard] gets from one face against all others, with
+// Alone returns the bits that dice.Guard gets from one face against all others, with
 // their share of its tests, if the face came c times in t rolls.
 func Alone(sides int, c, t float64) float64 {
-	return arith.Against(float64(sides), c, t) + math.Log2(share(sides)/float64(sides))
-}
-
-// share returns that of each test but that of repeats.
-func share(sides int) float64 {
-	if sides > mostFollowed {
-		return (1 - arith.AgainShare) / 2
-	}
-	return (1 - arith.AgainShare) / 3
-}
-
-// repeated returns the bits of the test of faces that come again, with its share.
-func repeated(sides int, faces []int) float64 {
-	n, round := float64(sides), arith.NewRound(sides)
-	var bits [len(arith.Repeats)]float64
-	for roll, face := range faces {
-		s := float64(round.Came)
-		again := round.Has(face-1, int64(roll))
-		for i, of := range arith.Repeats {
-			if again {
-				bits[i] += math.Log2(of)
-			} else {
-				bits[i] += math.Log2((n - of*s) / (n - s))
-			}
-		}
-	}
-	most, sum := slices.Max(bits[:]), 0.0
-	for _, b := range bits {
-		sum += math.Exp2(b - most)
-	}
-	return most + math.Log2(sum/float64(len(bits))*arith.AgainShare)
-}
-
-// mostFollowed is the most sides of a die whose pairs of faces are counted.
-const mostFollowed = 1 << 10
-
-// followed returns the bits of the test of which face follows which, with its share.
-func followed(sides int, faces []int) float64 {
-	if len(faces) < 2 || sides > mostFollowed {
-		return math.Inf(-1)
-	}
-	n := float64(sides)
-	rows := map[int]map[int]int{} // how often each face followed each
-	for i, face := range faces[1:] {
-		if rows[faces[i]] == nil {
-			rows[faces[i]] = map[int]int{}
-		}
-		rows[faces[i]][face]++
-	}
-	bits := math.Log2(share(sides))
-	for _, row := range rows {
-		piles := []arith.Pile{{Faces: n - float64(len(row)), Balls: 0.5, Chance: 1 / n}}
-		for _, c := range row {
-			piles = append(piles, arith.Pile{Faces: 1, Count: float64(c), Balls: 0.5, Chance: 1 / n})
-		}
-		bits += arith.Urn(piles...)
-	}
-	return bits
+	return against(float64(sides), c, t) + math.Log2(share(sides)/float64(sides))
 }

@@ -14,9 +14,9 @@ package raffle
 
 import (
 	"fmt"
-	"math/bits"
 
 	"example.com/dice"
+	"example.com/dice/internal/arith"
 )
 
 // Draw returns the index of each drawn item, in their order; with an error of src, of
@@ -27,16 +27,16 @@ func (h Header) Draw(src dice.Source, list List) (drawn []int, err error) {
 	if able := list.Able(); able == 0 && h.N > 0 || !h.Replace && h.N > able {
 		return nil, fmt.Errorf("%d items cannot be drawn from %d", h.N, able)
 	}
-	left := newShares(list)
+	left := arith.NewSums(len(list), func(i int) uint64 { return uint64(list[i].Weight) })
 	die := cases{src: src, size: 1}
 	for range h.N {
-		x, err := die.draw(uint64(left.total))
+		x, err := die.draw(left.All())
 		if err != nil {
 			return drawn, err
 		}
-		i := left.find(int64(x))
-		if !h.Replace {
-			left.add(i, -list[i].Weight)
+		i, _, weight := left.Take(x)
+		if h.Replace {
+			left.Put(i, weight)
 		}
 		drawn = append(drawn, i)
 	}
@@ -76,36 +76,4 @@ func (c *cases) draw(m uint64) (uint64, error) {
 	c.v /= m
 	c.size /= m
 	return x, nil
-}
-
-// Shares are the weights that are left, as sums in a binary indexed tree (Fenwick, 1994),
-// so that a draw of all items takes n log n steps.
-type shares struct {
-	sums  []int64 // sums[k] is that of the k & -k items that end with item k, from 1
-	total int64
-}
-
-func newShares(list List) *shares {
-	s := &shares{sums: make([]int64, len(list)+1)}
-	for i, it := range list {
-		s.add(i, it.Weight)
-	}
-	return s
-}
-
-func (s *shares) add(i int, weight int64) {
-	s.total += weight
-	for k := i + 1; k < len(s.sums); k += k & -k {
-		s.sums[k] += weight
-	}
-}
-
-func (s *shares) find(x int64) (i int) {
-	for step := 1 << bits.Len(uint(len(s.sums))); step > 0; step /= 2 {
-		if i+step < len(s.sums) && s.sums[i+step] <= x {
-			i += step
-			x -= s.sums[i]
-		}
-	}
-	return i
 }

@@ -13,7 +13,7 @@ import (
 // A numberGroup is a part of a form: numbers of a lottery that are not known yet, such as
 // "Lotto 2030-01-05: 6 of 49".
 type numberGroup struct {
-	front   string // "Lotto 2030-01-05: "
+	prefix  string // "Lotto 2030-01-05: "
 	day     string
 	n, most int // how many numbers, and the largest
 }
@@ -37,7 +37,7 @@ func groupsOf(form string) (all []numberGroup, err error) {
 			return nil, fmt.Errorf("%s is not a lottery, whose name has only letters and blanks, its "+
 				"date, and numbers that are not known yet", quote.Excerpt(part))
 		}
-		g := numberGroup{front: parts[1], day: parts[2]}
+		g := numberGroup{prefix: parts[1], day: parts[2]}
 		g.n, _ = strconv.Atoi(parts[3])
 		g.most, _ = strconv.Atoi(parts[4])
 		all = append(all, g)
@@ -59,8 +59,8 @@ func CheckForm(form, announced string) error {
 	before := announced
 	for i, g := range groups {
 		switch {
-		case choice.MatchString(g.front):
-			return fmt.Errorf("%q leaves a choice of lotteries; name one", g.front)
+		case choice.MatchString(g.prefix):
+			return fmt.Errorf("%q leaves a choice of lotteries; name one", g.prefix)
 		case g.n > g.most:
 			return fmt.Errorf("there cannot be %d of %d; write the smaller number first, as in 6 of 49",
 				g.n, g.most)
@@ -85,9 +85,9 @@ var numberList = regexp.MustCompile(`^(?:0|[1-9]\d*)(?: (?:0|[1-9]\d*))*$`)
 // check returns an error for a part of a text that is not the group, its numbers in
 // order.
 func (g numberGroup) check(part string) error {
-	given, same := strings.CutPrefix(part, g.front)
+	given, same := strings.CutPrefix(part, g.prefix)
 	if !same {
-		return otherForm(part, g.front)
+		return otherForm(part, g.prefix)
 	}
 	words := strings.Split(given, " ")
 	if !numberList.MatchString(given) || len(words) != g.n {

@@ -1,4 +1,4 @@
-package arith
+package evidence
 
 import (
 	"math"
@@ -6,31 +6,33 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "example.com/dice/internal/dicetest/seed" // of random tests
 )
 
 // Each roll multiplies the stake by the share of its face in the urn over its chance.
 func TestUrn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 6).Draw(t, "sides")
-		piles := make([]Pile, n)
+		piles := make([]urnFaces, n)
 		all, chances := 0.0, 0.0
 		for i := range piles {
-			piles[i] = Pile{1, 0, rapid.Float64Range(1e-6, 100).Draw(t, "balls"),
+			piles[i] = urnFaces{1, 0, rapid.Float64Range(1e-6, 100).Draw(t, "balls"),
 				rapid.Float64Range(1e-3, 1).Draw(t, "chance")}
-			all += piles[i].Balls
-			chances += piles[i].Chance
+			all += piles[i].balls
+			chances += piles[i].chance
 		}
 		for i := range piles {
-			piles[i].Chance /= chances
+			piles[i].chance /= chances
 		}
 		want := 0.0
 		for _, i := range rapid.SliceOfN(rapid.IntRange(0, n-1), 0, 300).Draw(t, "rolls") {
 			p := &piles[i]
-			want += math.Log2((p.Balls + p.Count) / all / p.Chance)
-			p.Count++
+			want += math.Log2((p.balls + p.count) / all / p.chance)
+			p.count++
 			all++
 		}
-		if got := Urn(piles...); math.Abs(got-want) > 1e-10*(1+math.Abs(want)) {
+		if got := urn(piles...); math.Abs(got-want) > 1e-10*(1+math.Abs(want)) {
 			t.Fatalf("%v: %v bits; want %v", piles, got, want)
 		}
 	})
@@ -41,9 +43,9 @@ func TestUrnOfManyRolls(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		counts := rapid.SliceOfN(rapid.Int64Range(0, 20_000), 2, 4).Draw(t, "counts")
 		n, rolls := int64(len(counts)), int64(0)
-		piles, won := []Pile(nil), new(big.Int).MulRange(1, n-1)
+		piles, won := []urnFaces(nil), new(big.Int).MulRange(1, n-1)
 		for _, c := range counts {
-			piles = append(piles, Pile{1, float64(c), 1, 1 / float64(n)})
+			piles = append(piles, urnFaces{1, float64(c), 1, 1 / float64(n)})
 			won.Mul(won, new(big.Int).MulRange(1, c))
 			rolls += c
 		}
@@ -52,7 +54,7 @@ func TestUrnOfManyRolls(t *testing.T) {
 		exponent := share.Quo(new(big.Float).SetInt(won), lost).MantExp(&share)
 		part, _ := share.Float64()
 		want := float64(rolls)*math.Log2(float64(n)) + float64(exponent) + math.Log2(part)
-		if got := Urn(piles...); math.Abs(got-want) > 1e-8 {
+		if got := urn(piles...); math.Abs(got-want) > 1e-8 {
 			t.Fatalf("%v: %v bits; want %v", counts, got, want)
 		}
 	})
@@ -65,7 +67,7 @@ func TestUrnOfTheMostRolls(t *testing.T) {
 		for _, far := range []float64{0, 0.1, 1, 10} {
 			d := math.Round(far * math.Sqrt(c))
 			want := d*d/c/math.Ln2 - math.Log2(math.Pi*c)/2
-			if got := Against(2, c+d, 2*c); math.Abs(got-want) > 1e-6 {
+			if got := against(2, c+d, 2*c); math.Abs(got-want) > 1e-6 {
 				t.Errorf("%v more than %v: %v bits; want %v", d, c, got, want)
 			}
 		}
