@@ -93,7 +93,7 @@ func linesOf(f *card.Form) (list []string) {
 	}
 	list = append(list, f.Title, f.Price, one(f.Notes...))
 	for _, p := range f.Parts {
-		list = append(list, fmt.Sprintf("%d %s", p.Number, one(p.Head)),
+		list = append(list, fmt.Sprintf("%s %s", p.Name, one(p.Head)),
 			one(p.Corner)+" | "+strings.Join(p.Columns, " | "))
 		for _, r := range p.Rows {
 			var entries []string

@@ -127,7 +127,7 @@ func TestUndo(t *testing.T) {
 	undo("13||false") // the result is seen, and its game is half again
 	x.do(chromedp.Evaluate(`within = 10; changed()`, nil))
 	x.until(`!answering`)
-	if got := value[string](x, state); got != "13|d20 14 → go to 2|true" {
+	if got := value[string](x, state); got != "13|d20 14 → go to B|true" {
 		t.Errorf("the half game is %q", got)
 	}
 	undo("13||false")
@@ -147,7 +147,7 @@ func TestUndo(t *testing.T) {
 	x.until(`document.body?.dataset.state === "ready" && !$("undo").disabled`)
 	x.click("undo")
 	x.until(`document.body.dataset.state === "ready" && within === 10 && !answering`)
-	if got := value[string](x, state); got != "13|d20 14 → go to 2|true" ||
+	if got := value[string](x, state); got != "13|d20 14 → go to B|true" ||
 		strings.Contains(x.address(), "within") {
 		t.Errorf("the choice is taken back, and there is %q", got)
 	}

@@ -184,7 +184,7 @@ func TestGameStaysInView(t *testing.T) {
 		}
 	}
 	x.do(chromedp.Evaluate(`rolled = []; take(6n); take(4n)`, nil))
-	if got := x.text("#where"); got != "Part 3 of 9, row 4" {
+	if got := x.text("#where"); got != "Part C, row 4" {
 		t.Errorf("the row is called %q", got)
 	}
 	if lit < 20 {

@@ -84,7 +84,7 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 		x := openURL(t, "file://"+file, desk, nil, "WebAssembly.compile = "+compile)
 		x.ready(13)
 		x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"))
-		if got, want := x.text("#next"), "Roll a d12\n\nPart 2 of 2, row 14–19"; got != want {
+		if got, want := x.text("#next"), "Roll a d12\n\nPart B, row 14–19"; got != want {
 			t.Errorf("the page says %q; want %q", got, want)
 		}
 		x.enter("#target", "7")
@@ -193,7 +193,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 	lit("20")
 	x.do(chromedp.KeyEvent("12"))
 	says("Roll a d20")
-	if got, want := x.trail(), "d12 12 → "+card.StartOver+", d20 20 → go to 2"; got != want {
+	if got, want := x.trail(), "d12 12 → "+card.StartOver+", d20 20 → go to B"; got != want {
 		t.Errorf("so far the rolls are %q; want %q", got, want)
 	}
 	x.do(chromedp.KeyEvent("1" + kb.Enter))

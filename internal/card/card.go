@@ -26,6 +26,7 @@ type Card struct {
 	Notes        []string // what to know before the first roll
 	Parts        []Part
 	Adds         bool   // the dice of an expression are rolled, and calculated with
+	Lettered     bool   // parts have letters, because results are numbers
 	Shared       bool   // by several dice: results above the one that is wanted start over
 	Long         string // what a plan that is too long for a card has, such as 44 rows
 	Example      string // of an expression; others are played
@@ -137,13 +138,6 @@ func (c *Card) looks(a Action) bool {
 func (c *Card) spares(i int, r *Row) bool {
 	p := &c.Parts[i]
 	return p.Apart && p.whole(r) && !c.looks(r.Entries[0].Action)
-}
-
-// bare reports whether a row of part i needs no faces of the last die: it is not rolled,
-// or the action names it.
-func (c *Card) bare(i int, r *Row) bool {
-	p := &c.Parts[i]
-	return c.spares(i, r) || len(p.last()) > 1 && p.whole(r) && r.Entries[0].Do == Face
 }
 
 // round reports whether a formula needs no arithmetic but with multiples of ten.

@@ -41,10 +41,10 @@ func TestLabels(t *testing.T) {
 		throws [][]int
 		want   string
 	}{
-		{[][]int{{6, 8, 13}}, "d6 1–2 · d8 2–3 · d13"},
-		{[][]int{{6}, {8, 13}}, "d6 1–2 · d8 2–3 · d13"},
-		{[][]int{{6}, {4}, {8, 13}}, "1–2, then 2–3 · d8 3–4 · d13"},
-		{[][]int{{6, 4}, {8, 13}}, "1–2, then 2–3 · d8 3–4 · d13"},
+		{[][]int{{6, 8, 13}}, "d6 1–2 · d8 2–3"},
+		{[][]int{{6}, {8, 13}}, "d6 1–2 · d8 2–3"},
+		{[][]int{{6}, {4}, {8, 13}}, "1–2, then 2–3 · d8 3–4"},
+		{[][]int{{6, 4}, {8, 13}}, "1–2, then 2–3 · d8 3–4"},
 	} {
 		p := Part{Throws: test.throws, Rows: []Row{{}}}
 		for j, sides := range p.dice()[:len(p.dice())-1] {

@@ -7,13 +7,14 @@ import (
 )
 
 const (
-	mostHops  = 12  // throws of a game
+	mostHops  = 24  // throws of a game
+	maxAgain  = 3   // throws after which the game takes the first result
 	mostTried = 120 // throws, of which one is told
 )
 
-// example plays a game: what each throw shows, where it leads, and the result. If rolls
-// may be too high early, it shows that, too. A card of one row without arithmetic needs
-// none.
+// example plays a game: what each throw shows, where it leads, and the result. If a player
+// may have to start over, or to roll again, it shows that, too. A card of one row without
+// arithmetic needs none.
 func (c *Card) example() string {
 	arithmetic := func(e Entry) bool { return e.Do == Face && (e.Of > 1 || !e.round()) }
 	if c.Adds {
@@ -32,9 +33,22 @@ func (c *Card) example() string {
 		text += apart + c.shown(m) + arrow + m.said
 		apart, at = "; ", m.to
 	}
+	told := map[bool]bool{} // whether it shows how to start over, and to roll again
 	for n := range mostHops {
-		results, on, early := c.tried(at, n)
-		if len(on) > 0 && (n == 0 || len(results) == 0) {
+		results, on, back := c.tried(at, n)
+		known := func(m move) bool { return told[again(m)] }
+		ahead := c.ahead(on, n, known)
+		back = slices.DeleteFunc(back, known)
+		switch {
+		case len(back) > 0:
+			m := middle(fewest(back))
+			told[again(m)] = true
+			tell(m)
+			continue
+		case len(ahead) > 0:
+			tell(middle(ahead))
+			continue
+		case len(on) > 0 && (at == start && n < maxAgain || len(results) == 0):
 			tell(middle(on))
 			continue
 		}
@@ -48,16 +62,30 @@ func (c *Card) example() string {
 			results = plain
 		}
 		tell(middle(results))
-		if n == 0 && early != nil {
-			tell(*early)
-		}
 		if c.Parts[0].Read == Digits {
 			zeros, _ := c.throw(start, c.Parts[0].dice()) // the highest faces are zeros
-			tell(zeros)
+			if !strings.Contains(text, c.shown(zeros)+arrow) {
+				tell(zeros)
+			}
 		}
 		return text + "."
 	}
 	return ""
+}
+
+// ahead returns the moves after which a throw may lead back in a way that is not known.
+func (c *Card) ahead(on []move, n int, known func(m move) bool) (list []move) {
+	leads := map[place]bool{}
+	for _, m := range on {
+		if _, tried := leads[m.to]; !tried {
+			_, _, back := c.tried(m.to, n+1)
+			leads[m.to] = len(slices.DeleteFunc(back, known)) > 0
+		}
+		if leads[m.to] {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // shown says what the throws of a move show.
@@ -76,6 +104,8 @@ func (c *Card) shown(m move) string {
 	}
 	return strings.Join(throws, then)
 }
+
+func again(m move) bool { return strings.HasPrefix(m.said, Reroll) }
 
 func simple(m move) bool { return !m.subtracts }
 
@@ -96,14 +126,23 @@ func middle(list []move) move {
 	return list[len(list)*4/7]
 }
 
+// fewest returns the moves with the fewest dice.
+func fewest(list []move) []move {
+	dice := func(a, b move) int { return len(a.dice) - len(b.dice) }
+	least := slices.MinFunc(list, dice)
+	return slices.DeleteFunc(list, func(m move) bool { return dice(m, least) > 0 })
+}
+
 // tried returns throws from a place: those that lead to results, if possible to none that
-// is the face, those that lead on, and one that is too high early.
-func (c *Card) tried(at place, n int) (results, on []move, early *move) {
-	p, shown := &c.Parts[at.part], []move{}
-	for i := range mostTried {
-		faces := slices.Concat(c.throws(at)...)
+// is the face, those that lead on, and those that lead to the start or to the place again.
+func (c *Card) tried(at place, n int) (results, on, back []move) {
+	shown := []move{}
+	for i := range mostTried + 1 {
+		faces := slices.Concat(c.throws(at)...) // the highest ones at last
 		for j, sides := range faces {
-			faces[j] = 1 + (i*(2*j+1)+i/sides*j+(j+1+n)*sides/3)%sides
+			if i < mostTried {
+				faces[j] = 1 + (i*(2*j+1)+i/sides*j+(j+1+n)*sides/3)%sides
+			}
 		}
 		m, ok := c.throw(at, faces)
 		if !ok {
@@ -116,9 +155,7 @@ func (c *Card) tried(at place, n int) (results, on []move, early *move) {
 		case m.to.result != "":
 			results = append(results, m)
 		case m.to == start || m.to == at:
-			if len(m.dice) < len(p.dice()) && early == nil {
-				early = &m
-			}
+			back = append(back, m)
 		default:
 			on = append(on, m)
 		}
@@ -126,5 +163,5 @@ func (c *Card) tried(at place, n int) (results, on []move, early *move) {
 	if results == nil {
 		results = shown
 	}
-	return results, on, early
+	return results, on, back
 }

@@ -21,6 +21,7 @@ type Form struct {
 // A FormPart is a part of a card. It has rows, sentences, or both.
 type FormPart struct {
 	Number  int
+	Name    string // of the part, that entries call it by, such as 2 or B
 	Dice    []int
 	Head    string
 	Columns []string // the faces above the entries of a grid; nil if rows are lists of ranges
@@ -96,7 +97,7 @@ const tooLong = "The plan is too long for a card: it has %s. To play it, let a p
 // formPart returns part i in words.
 func (c *Card) formPart(i int) *FormPart {
 	p := &c.Parts[i]
-	f := &FormPart{Number: i + 1, Dice: p.dice(), Head: c.head(i), Lines: c.legend(i)}
+	f := &FormPart{Number: i + 1, Name: c.partName(i + 1), Dice: p.dice(), Head: c.head(i), Lines: c.legend(i)}
 	if p.Read != Rows {
 		f.Rows = c.numberRows(i)
 		return f
@@ -108,6 +109,7 @@ func (c *Card) formPart(i int) *FormPart {
 			f.Columns = append(f.Columns, words.Faces(p.sides(), e.First, e.Last))
 		}
 	}
+	called := axes(f.Dice)
 	for k, r := range p.Rows {
 		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
 			Step: r.step, Case: r.number, First: r.First}
@@ -117,7 +119,7 @@ func (c *Card) formPart(i int) *FormPart {
 		case p.picks() > 0: // the part has begun
 			row.Name = "row " + row.Label
 		}
-		for _, e := range r.Entries {
+		for j, e := range r.Entries {
 			entry := c.entry(i, e.Action)
 			named := row.Label != "" && e.Do == Face // the action names the die
 			switch {
@@ -130,6 +132,9 @@ func (c *Card) formPart(i int) *FormPart {
 				entry.Faces = anyFace
 			default:
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
+			}
+			if j == 0 && entry.Faces != "" && !p.Grid && len(r.First) > 0 { // of which die
+				entry.Faces = called[len(called)-1] + " " + entry.Faces
 			}
 			row.Entries = append(row.Entries, entry)
 		}

@@ -78,7 +78,7 @@ func (d *sumCard) total(p *notation.DicePool) (lines []string) {
 			lines = append(lines, words.Capital(text)+".")
 		}
 	}
-	say(p.Said...)
+	say(p.Said(d.comes(p))...)
 	from, to := p.Kept.Places(p.Count)
 	below, above, stay := from, p.Count-to, to-from
 	add, which := "add the ", "highest"

@@ -16,8 +16,7 @@ func (c *Card) label(i, k int) string {
 	if r.N == 0 && r.Last != nil {
 		names = append(names, lastFaces(r.Last, c.dieBefore(i)))
 	}
-	dice := p.dice()
-	called := axes(dice)
+	called := axes(p.dice())
 	for j, f := range r.First {
 		faces := words.Faces(f.Die, f.First, f.Last)
 		single := len(p.Throws) == 1 || j == 0 && len(p.Throws) == 2 && len(p.Throws[0]) == 1
@@ -29,9 +28,6 @@ func (c *Card) label(i, k int) string {
 		} else {
 			names = append(names, faces)
 		}
-	}
-	if !p.Grid && len(r.First) == len(dice)-1 && len(p.last()) > 1 && !c.bare(i, r) {
-		names = append(names, called[len(dice)-1])
 	}
 	text := strings.Join(names, beside)
 	switch number := c.rowNumber(i+1, r.N); {

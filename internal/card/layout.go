@@ -3,7 +3,6 @@ package card
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/dice/internal/pattern"
@@ -112,7 +111,7 @@ func (p *FormPart) layout(numbered bool, width int) []block {
 	}
 	lines := sentence("head", head, in, width)
 	if numbered {
-		number := piece{text: strconv.Itoa(p.Number), class: "go " + colour(p.Number)}
+		number := piece{text: p.Name, class: "go " + colour(p.Number)}
 		lines[0] = append(line{number}, lines[0]...)
 	}
 	blocks := []block{{lines: lines}}

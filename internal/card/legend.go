@@ -70,7 +70,7 @@ func (c *Card) general() (lines []string) {
 	restarts := c.any(Entry.restart)
 	switch {
 	case len(c.Parts) > 1:
-		how = "go back to 1"
+		how = "go back to " + c.partName(1)
 	case len(first.dice()) == 1:
 		how = Reroll
 	case c.thrown():

@@ -237,6 +237,9 @@ func (c *Card) count(at place, m *move) bool {
 		said = fmt.Sprintf("%s - %d = %d", said, e.N, n)
 		e = p.Rows[0].entry(n)
 	}
+	if zero && e != nil && e.Do != Face && !m.subtracts {
+		said = strings.Repeat("0", len(m.faces))
+	}
 	switch {
 	case e == nil:
 		return false
@@ -244,8 +247,6 @@ func (c *Card) count(at place, m *move) bool {
 		m.to.result, m.said = strconv.Itoa(n+e.N), said
 	case e.Do == Named && !p.table(): // 0, the highest number
 		m.to.result, m.said = e.Name, e.Name
-	case e.Do == Named && zero:
-		m.to.result, m.said = e.Name, strings.Repeat("0", len(m.faces))+arrow+Name(e.Name)
 	case e.Do == Named:
 		m.to.result, m.said = e.Name, said+arrow+Name(e.Name)
 	default:
@@ -253,7 +254,7 @@ func (c *Card) count(at place, m *move) bool {
 		if order.Do == AtOnce { // no roll is left
 			order.Do = BeginAgain
 		}
-		m.to.part, m.said = at.part, c.said(at.part, order)
+		m.to.part, m.said = at.part, said+arrow+c.said(at.part, order)
 	}
 	return true
 }

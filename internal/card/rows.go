@@ -52,6 +52,8 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	d.join()
 	d.sort()
 	d.name()
+	isNumber := func(name string) bool { return number(name) != 0 || name == "0" }
+	c.Lettered = s.Automaton.Interchangeable() || slices.ContainsFunc(s.Automaton.Names, isNumber)
 	c.Parts = make([]Part, len(d.parts))
 	var rolled []int
 	for i := range d.parts {
@@ -68,13 +70,6 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	}
 	if slices.ContainsFunc(c.Parts, countsZero) {
 		c.Notes = append(c.Notes, zeroIsTen)
-	}
-	likePart := func(e Entry) bool {
-		n := number(e.Name)
-		return e.Do == Named && n > 0 && n <= len(c.Parts)
-	}
-	if len(c.Parts) > 1 && c.any(likePart) && c.lines() < maxLength {
-		c.Notes = append(c.Notes, numberAlone)
 	}
 }
 

@@ -126,11 +126,17 @@ func (d *sumCard) roll() {
 }
 
 const (
-	rolledAgain = "dice that are rolled again"
 	thrownAgain = "After each throw, throw together its %s, and so on until there are none."
-	madeAgain   = "%s are made as in %d."
 	coinsCount  = "Heads counts as 1, tails as 2."
 )
+
+// comes says how the dice of a pool come.
+func (d *sumCard) comes(p *notation.DicePool) string {
+	if d.makes[kindOf(p)] > 0 {
+		return "made"
+	}
+	return "rolled"
+}
 
 // add adds a part that rolls the pools of groups, and its lines.
 func (d *sumCard) add(
@@ -157,7 +163,7 @@ func (d *sumCard) add(
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
 	together := len(throws) > 0 && len(throws[0]) > 1
-	part.Lines = slices.Insert(part.Lines, len(pools[0].Said), d.further(pools, together)...)
+	part.Lines = slices.Insert(part.Lines, len(pools[0].Said("")), d.further(pools, together)...)
 	coin := func(p *notation.DicePool) bool { return p.Sides == 2 && p.Faces == nil }
 	if slices.ContainsFunc(pools, coin) {
 		part.Lines = slices.Insert(part.Lines, 0, coinsCount)
@@ -168,22 +174,16 @@ func (d *sumCard) add(
 // further says how dice of pools are rolled that one roll leads to, or one throw of several.
 func (d *sumCard) further(pools []*notation.DicePool, together bool) (lines []string) {
 	var more []string
-	if slices.ContainsFunc(pools, rerolls) {
-		more = append(more, rolledAgain)
+	again := func(p *notation.DicePool) bool {
+		made := d.makes[kindOf(p)]
+		return rerolls(p) ||
+			made > 0 && d.card.Parts[made-1].any(func(e Entry) bool { return e.Do == RollAgain })
+	}
+	if i := slices.IndexFunc(pools, again); i >= 0 {
+		more = append(more, "dice that are "+d.comes(pools[i])+" again")
 	}
 	if slices.ContainsFunc(pools, func(p *notation.DicePool) bool { return p.Adds }) {
 		more = append(more, "extra dice")
-	}
-	if n := d.makes[kindOf(pools[0])]; n > 0 && more != nil {
-		lines = append(lines, fmt.Sprintf(madeAgain, words.Capital(words.And(more)), n))
-	}
-	rerolled := func(p *notation.DicePool) bool {
-		made := d.makes[kindOf(p)]
-		again := func(e Entry) bool { return e.Do == RollAgain }
-		return made > 0 && d.card.Parts[made-1].any(again)
-	}
-	if slices.ContainsFunc(pools, rerolled) {
-		more = slices.Insert(more, 0, "dice to "+Reroll)
 	}
 	if d.card.thrown() && together && more != nil {
 		lines = append(lines, fmt.Sprintf(thrownAgain, words.And(more)))

@@ -226,12 +226,15 @@ func (g *game) roll(p *notation.DicePool) bool {
 		if side == 0 {
 			return false
 		}
-		fate, order := p.Fate(0, side), ""
+		fate, order, comes := p.Fate(0, side), "", "roll"
+		if g.makes[kindOf(p)] > 0 {
+			comes = "make"
+		}
 		switch {
 		case fate.Again:
-			order = "roll the %s again"
+			order = "%s the %s again"
 		case fate.More:
-			order = "roll an extra die for the %s"
+			order = "%s an extra die for the %s"
 		}
 		first = append(first, side)
 		if !fate.Again {
@@ -240,7 +243,7 @@ func (g *game) roll(p *notation.DicePool) bool {
 		if order == "" {
 			continue
 		}
-		g.orders = append(g.orders, fmt.Sprintf(order, g.name(p, []int{side})))
+		g.orders = append(g.orders, fmt.Sprintf(order, comes, g.name(p, []int{side})))
 		if fate.More || p.Fate(fate.Next, side).Again { // the same face may stay
 			side = g.plain(p, fate.Next, side)
 		}

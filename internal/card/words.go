@@ -110,6 +110,8 @@ func (c *Card) said(i int, a Action) string {
 	switch {
 	case a.Row > 0:
 		return c.rowNumber(a.N, a.Row)
+	case a.Do == Go:
+		text += c.partName(a.N)
 	case a.N > 0:
 		text += strconv.Itoa(a.N)
 	}
@@ -119,13 +121,21 @@ func (c *Card) said(i int, a Action) string {
 	return text
 }
 
-// rowNumber names a row of a part, so that both are found: row 6.2, or row 2 of the only
+// rowNumber names a row of a part, so that both are found: row F.2, or row 2 of the only
 // part.
 func (c *Card) rowNumber(part, row int) string {
 	if len(c.Parts) == 1 {
 		return fmt.Sprintf("row %d", row)
 	}
-	return fmt.Sprintf("row %d.%d", part, row)
+	return fmt.Sprintf("row %s.%d", c.partName(part), row)
+}
+
+// partName returns what entries call a part, from 1: 2, or B.
+func (c *Card) partName(part int) string {
+	if c.Lettered {
+		return words.Letter(part - 1)
+	}
+	return strconv.Itoa(part)
 }
 
 // tosses reports whether a coin is tossed.
@@ -161,9 +171,6 @@ const aboveYours = "above the die you want"
 
 // zeroIsTen is the note of cards where a player needs the number of a face.
 const zeroIsTen = "On a d10, 0 counts as 10."
-
-// numberAlone is the note of cards whose results may be taken for parts.
-const numberAlone = "A number alone is a result."
 
 // faceName names the face of a die of part i, from 1, or of the last one for 0.
 func (c *Card) faceName(i, die int) string {

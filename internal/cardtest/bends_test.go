@@ -65,7 +65,7 @@ func TestBends(t *testing.T) {
 }
 
 // shownAsWell matches what an example shows of sums and orders.
-var shownAsWell = regexp.MustCompile(`[+×÷-]\s+\d+\s+=\s+-?\d+|→ (?:go to \d+|start\s+over)`)
+var shownAsWell = regexp.MustCompile(`[+×÷-]\s+\d+\s+=\s+-?\d+|→ (?:go to \w+|start\s+over)`)
 
 // bentExample returns an example, of a card that ends with it, that shows something else
 // and is not found, or "".

@@ -189,7 +189,7 @@ func (r *follower) pay(
 	if len(more) > 0 {
 		d = kinds[more[0]]
 	}
-	if _, made := p.made[t[0]]; made && l.goesOn(d) && !l.further {
+	if _, made := p.made[t[0]]; l.goesOn(d) && made != l.made {
 		return fmt.Errorf("how are dice of %q made that follow?", p.head)
 	}
 	times, err := l.throws(d, max(1, len(more)))

@@ -36,6 +36,7 @@ type follower struct {
 
 // A readPart is what stands between two empty lines and begins with what to roll.
 type readPart struct {
+	name    string // that entries call it by, such as 2 or B
 	head    string
 	makes   string      // the die that it makes for others
 	left    int         // such dice that no other part has taken

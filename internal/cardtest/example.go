@@ -114,8 +114,8 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 		}
 		return standing{row: -1}, nil
 	case order == "reroll" && to.part == at.part, order == "start over" && to == standing{row: -1},
-		m != nil && m[1] == "go to" && to.part == number(m[3])-1,
-		m != nil && m[1] == "row" && to.part == max(1, number(m[2]))-1 &&
+		m != nil && m[1] != "" && r.parts[to.part].name == m[1],
+		m != nil && m[1] == "" && r.parts[to.part].name == m[2] &&
 			r.parts[to.part].rows[to.row].n == number(m[3]):
 		return to, nil
 	}

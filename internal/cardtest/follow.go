@@ -219,7 +219,7 @@ var (
 	asFormula = regexp.MustCompile(`^(?:(\d+) \+ )?(half |a third of |a quarter of |a fifth of |)` +
 		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: - (\d+))?$`)
 	parts   = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
-	goes    = regexp.MustCompile(`^(row|go to) (?:(\d+)\.)?(\d+)$`)
+	goes    = regexp.MustCompile(`^(?:go to (\w+)|row (?:(\w+)\.)?(\d+))$`)
 	rerolls = regexp.MustCompile(`Reroll: ((?:roll it|make the die) again|all again, from the first|` +
 		`this die again, from its first roll|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
 	sent = regexp.MustCompile(`Where an entry sends you to a row by its number, roll only the .*?\.`)
@@ -248,20 +248,28 @@ func (r *follower) obey(i, row int, text string, shown []int) (to standing, err 
 		}
 		return to, nil
 	}
-	if m := goes.FindStringSubmatch(text); m != nil && m[1] == "go to" {
-		return r.enter(number(m[3])-1, shown, p)
-	} else if m != nil {
-		part := max(1, number(m[2])) - 1
-		if part < len(r.parts) && (m[2] == "") == (len(r.parts) == 1) {
-			q := r.parts[part]
-			named := func(row readRow) bool { return row.n > 0 && row.n == number(m[3]) }
-			if k := slices.IndexFunc(q.rows, named); k >= 0 {
-				return standing{part: part, row: k, picked: sent.MatchString(q.said)}, nil
-			}
-		}
-		return to, fmt.Errorf("where is %q?", text)
+	m := goes.FindStringSubmatch(text)
+	switch {
+	case m == nil && r.named(text) >= 0 && !r.calculates():
+		return to, fmt.Errorf("is %q a result or a part?", text)
+	case m == nil:
+		return standing{result: unquoted(text)}, nil
+	case m[1] != "":
+		return r.enter(r.named(m[1]), shown, p)
 	}
-	return standing{result: unquoted(text)}, nil
+	if part := r.named(m[2]); part >= 0 && (m[2] == "") == (len(r.parts) == 1) {
+		q := r.parts[part]
+		named := func(row readRow) bool { return row.n > 0 && row.n == number(m[3]) }
+		if k := slices.IndexFunc(q.rows, named); k >= 0 {
+			return standing{part: part, row: k, picked: sent.MatchString(q.said)}, nil
+		}
+	}
+	return to, fmt.Errorf("where is %q?", text)
+}
+
+// named returns the part of a name, from 0, or -1. The only part has none.
+func (r *follower) named(name string) int {
+	return slices.IndexFunc(r.parts, func(p *readPart) bool { return p.name == name })
 }
 
 // formula returns the result that comes from a face.

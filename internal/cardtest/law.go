@@ -18,7 +18,7 @@ type law struct {
 	low, high                      int // dice that are dropped at either end
 	keep                           int // of the others
 	lowest                         bool
-	further                        bool // it says how dice are made that are rolled again, or added
+	made                           bool // dice that follow are made, not rolled
 	digits                         bool
 	plus                           int
 }
@@ -47,15 +47,17 @@ var sentences = []struct {
 	form *regexp.Regexp
 	to   func(l *law, m []string, n int)
 }{
-	{regexp.MustCompile(`^a \S+ that shows ` + which + ` is rolled again until it does not$`),
+	{regexp.MustCompile(`^a \S+ that shows ` + which + ` is (rolled|made) again until it does not$`),
 		func(l *law, m []string, _ int) {
 			before, also := l.until, conditionOf(m)
 			l.until = func(x int) bool { return before(x) || also(x) }
+			l.made = m[3] == "made"
 		}},
-	{regexp.MustCompile(`^a \S+ that shows ` + which + ` is rolled again, but only once: the second roll stays$`),
-		func(l *law, m []string, _ int) { l.once = conditionOf(m) }},
-	{regexp.MustCompile(`^for each \S+ that shows ` + which + `, roll one extra \S+, but none for an extra \S+$`),
-		func(l *law, m []string, _ int) { l.more = conditionOf(m) }},
+	{regexp.MustCompile(`^a \S+ that shows ` + which + ` is (rolled|made) again, but only once: then it stays$`),
+		func(l *law, m []string, _ int) { l.once, l.made = conditionOf(m), m[3] == "made" }},
+	{regexp.MustCompile(`^for each \S+ that shows ` + which +
+		`, one extra \S+ is (rolled|made), none for an extra \S+$`),
+		func(l *law, m []string, _ int) { l.more, l.made = conditionOf(m), m[3] == "made" }},
 	{regexp.MustCompile(`^count the dice that show ` + which + `$`),
 		func(l *law, m []string, _ int) { l.count = conditionOf(m) }},
 	{regexp.MustCompile(`^subtract the number of dice that show ` + which + ` \(the count can be negative\)$`),
@@ -86,8 +88,6 @@ var sentences = []struct {
 				l.high = max(1, countOf(m[1]))
 			}
 		}},
-	{regexp.MustCompile(`^(?:dice that are rolled again|extra dice|dice that are rolled again and extra dice) ` +
-		`are made as in \d+$`), func(l *law, _ []string, _ int) { l.further = true }},
 	{regexp.MustCompile(`^add all of them(?:, then (add|subtract) (\d+))?$`),
 		func(l *law, m []string, _ int) { l.plus = signed(m[1], m[2]) }},
 	{regexp.MustCompile(`^(add|subtract) (\d+)$`),
@@ -95,7 +95,7 @@ var sentences = []struct {
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},
 	{regexp.MustCompile(`^heads counts as 1, tails as 2$`), func(*law, []string, int) {}},
-	{regexp.MustCompile(`^after each throw, throw together its .*(?:extra dice|rolled again|to reroll), and so on until there are none$`),
+	{regexp.MustCompile(`^after each throw, throw together its .*(?:extra dice|(?:rolled|made) again), and so on until there are none$`),
 		func(*law, []string, int) {}},
 	{regexp.MustCompile(`^(?:call this [A-Z]|the face is the result|result: .*|yes if the .*)$`),
 		func(*law, []string, int) {}},

@@ -30,7 +30,7 @@ type entry struct {
 	once        bool // the dice that are left are not rolled
 }
 
-var begins = regexp.MustCompile(`^(?:\d+ +)?(?:Roll|Throw|Toss|Your last|For (?:each of )?the|To make|Make|With)\b`)
+var begins = regexp.MustCompile(`^(?:(?:\d+|[A-Z]+) +)?(?:Roll|Throw|Toss|Your last|For (?:each of )?the|To make|Make|With)\b`)
 
 // hidden is added to the signs of quoted names while a line is taken apart.
 const hidden = 0xF0000
@@ -104,7 +104,10 @@ func (r *follower) take(text string) error {
 	i := len(r.parts)
 	p := &readPart{}
 	r.parts = append(r.parts, p)
-	for _, l := range strings.Split(strings.TrimPrefix(text, strconv.Itoa(i+1)+" "), "\n") {
+	if name, rest, _ := strings.Cut(text, " "); name == strconv.Itoa(i+1) || name == letter(i) {
+		p.name, text = name, rest
+	}
+	for _, l := range strings.Split(text, "\n") {
 		p.take(l)
 	}
 	p.head = strings.TrimRight(p.head, " :.")
@@ -140,6 +143,14 @@ func (r *follower) take(text string) error {
 	return nil
 }
 
+// letter returns the letter of a part, from 0: A to Z, AA, AB.
+func letter(i int) string {
+	if i < 26 {
+		return string(rune('A' + i))
+	}
+	return letter(i/26-1) + letter(i%26)
+}
+
 func (p *readPart) dice() []int { return slices.Concat(p.throws...) }
 
 // sides returns the sides of the last die.
@@ -155,7 +166,11 @@ func (p *readPart) readEntries(r *readRow) error {
 	}
 	for j := range r.entries {
 		e := &r.entries[j]
+		dice := names(p.dice())
 		shown := e.shown
+		if len(r.first) > 0 { // the die of a list has its name
+			shown = strings.TrimPrefix(shown, dice[len(dice)-1]+" ")
+		}
 		if len(r.entries) == len(p.columns) {
 			shown = p.columns[j]
 		}
@@ -222,8 +237,8 @@ func (r *follower) readLabel(i int, to *readRow) error {
 	}
 	if part, n, found := strings.Cut(row, "."); found {
 		row = n
-		if number(part) != i+1 {
-			return fmt.Errorf("%q is in part %d", to.label, i+1)
+		if part != p.name {
+			return fmt.Errorf("%q is in part %s", to.label, p.name)
 		}
 	}
 	to.n = number(row)
@@ -239,9 +254,6 @@ func (r *follower) readLabel(i int, to *readRow) error {
 				}
 				to.last = append(to.last, list...)
 			}
-			continue
-		}
-		if text == dieIs.FindString(text) { // the last die
 			continue
 		}
 		list, err := dieFacesOf(text, 0)
@@ -273,7 +285,7 @@ func dieFacesOf(text string, sides int) (list []faces, err error) {
 // dieBefore returns the die of the roll before part i, or 0 if several kinds lead to it.
 func (r *follower) dieBefore(i int) (sides int) {
 	for _, p := range r.parts[:i] {
-		leads := func(e entry) bool { return e.text == fmt.Sprintf("go to %d", i+1) }
+		leads := func(e entry) bool { return e.text == "go to "+r.parts[i].name }
 		from := func(r readRow) bool { return slices.ContainsFunc(r.entries, leads) }
 		if slices.ContainsFunc(p.rows, from) {
 			if sides > 0 && sides != p.sides() {

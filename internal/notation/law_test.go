@@ -19,7 +19,7 @@ import (
 // these decides, as dice that are added come from explosions, which are the last to look
 // at a face.
 var models = map[string]func(roll func() []int, c *Condition) []int{
-	"a %[3]s that shows %[1]s is rolled again until it does not": func(
+	"a %[3]s that shows %[1]s is %[4]s again until it does not": func(
 		roll func() []int, c *Condition,
 	) []int {
 		for {
@@ -28,7 +28,7 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 			}
 		}
 	},
-	"a %[3]s that shows %[1]s is rolled again, but only once: the second roll stays": func(
+	"a %[3]s that shows %[1]s is %[4]s again, but only once: then it stays": func(
 		roll func() []int, c *Condition,
 	) []int {
 		if v := roll(); !c.Matches(v[0]) {
@@ -46,7 +46,7 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 	) []int {
 		return chain(roll, c, 1)
 	},
-	"for each %[3]s that shows %[1]s, roll one extra %[3]s, but none for an extra %[3]s": func(
+	"for each %[3]s that shows %[1]s, one extra %[3]s is %[4]s, none for an extra %[3]s": func(
 		roll func() []int, c *Condition,
 	) []int {
 		v := roll()

@@ -8,7 +8,8 @@ type modifier struct {
 	reads argument
 	law   func(l *Law, c *Condition)
 
-	// %[1]s are the faces that match, %[2]d their number, and %[3]s is the die.
+	// %[1]s are the faces that match, %[2]d their number, %[3]s is the die, and %[4]s says
+	// that it is rolled, or made.
 	meaning string
 }
 
@@ -26,13 +27,13 @@ const (
 // modifiers are all of them, in the order in which they act and are written.
 var modifiers = []*modifier{
 	{[]string{"r"}, again, (*Law).reroll,
-		"a %[3]s that shows %[1]s is rolled again until it does not"},
+		"a %[3]s that shows %[1]s is %[4]s again until it does not"},
 	{[]string{"ro"}, faces, (*Law).rerollOnce,
-		"a %[3]s that shows %[1]s is rolled again, but only once: the second roll stays"},
+		"a %[3]s that shows %[1]s is %[4]s again, but only once: then it stays"},
 	{[]string{"!"}, exploding, (*Law).explode,
 		"a %[3]s that shows %[1]s adds one more die, which may add another"},
 	{[]string{"!o"}, exploding, (*Law).explodeOnce,
-		"for each %[3]s that shows %[1]s, roll one extra %[3]s, but none for an extra %[3]s"},
+		"for each %[3]s that shows %[1]s, one extra %[3]s is %[4]s, none for an extra %[3]s"},
 	{[]string{"!!"}, exploding, (*Law).compound,
 		"a %[3]s that shows %[1]s is rolled on, and all its faces are added"},
 	{[]string{"!p"}, exploding, (*Law).penetrate,

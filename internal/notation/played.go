@@ -17,7 +17,6 @@ type DicePool struct {
 	GoesOn  bool     // a die may be rolled again, or add one more
 	Adds    bool     // a die may add one more
 	Effects int      // modifiers of the dice and of what counts
-	Said    []string // what is done with each die, in words
 	Counted []string // how they are counted, in words
 }
 
@@ -39,13 +38,9 @@ func (e *Expression) Played() (pools []*DicePool) {
 		if d.Law.endless() || d.Law.leads(Grows) || len(d.Law.Stages) > DieStages {
 			return nil
 		}
-		name := "die"
-		if d.Faces == nil && d.Sides > 2 {
-			name = "d" + d.sidesText()
-		}
 		made := &DicePool{LikeDice: d, Leaf: leaf, Kept: p.Kept, Digits: p.Digits,
 			Counts: p.Success != nil, GoesOn: !d.Law.Once(), Adds: d.Law.leads(Adds),
-			Said: d.inWords(name), Counted: p.counted("dice that show"), Effects: len(d.changes)}
+			Counted: p.counted("dice that show"), Effects: len(d.changes)}
 		for _, c := range []*Condition{p.Success, p.Failure} {
 			if c != nil {
 				made.Effects++
@@ -111,6 +106,15 @@ func (n *Node) leaves() (list []*Node) {
 		list = append(list, arg.leaves()...)
 	}
 	return list
+}
+
+// Said says what is done with each die, which is rolled, or made.
+func (d *DicePool) Said(rolled string) []string {
+	name := "die"
+	if d.Faces == nil && d.Sides > 2 {
+		name = "d" + d.sidesText()
+	}
+	return d.inWords(name, rolled)
 }
 
 // Plain reports whether all dice are added, as they show.

@@ -98,14 +98,14 @@ func (p *PoolTerm) inWords(said []string) []string {
 		if len(p.Dice) > 1 {
 			name = "d" + d.sidesText()
 		}
-		said = append(said, d.inWords(name)...)
+		said = append(said, d.inWords(name, "rolled")...)
 	}
 	return append(said, p.counted(values)...)
 }
 
-func (d *LikeDice) inWords(name string) (said []string) {
+func (d *LikeDice) inWords(name, rolled string) (said []string) {
 	for _, m := range d.changes {
-		said = append(said, fmt.Sprintf(m.meaning, m.faces.Said(), m.faces.number, name))
+		said = append(said, fmt.Sprintf(m.meaning, m.faces.Said(), m.faces.number, name, rolled))
 	}
 	return said
 }
